@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Device memory, callable kernels and launch records: what runtimes and the engine exchange.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/digest.h"
+#include "base/status.h"
+
+namespace thermite {
+
+// A buffer owned by a device's pool, 64-byte aligned. Host-addressable on cpu and interp.
+// Reference-counted by StorageRef; the destructor returns the memory to its pool.
+class Storage {
+ public:
+  virtual ~Storage() = default;
+  virtual void* data() = 0;
+  virtual size_t bytes() const = 0;
+};
+using StorageRef = std::shared_ptr<Storage>;
+
+// Compiled code or an equivalent that a device can load.
+struct Artifact {
+  std::string kind;   // "elf-x86_64"
+  std::string entry;  // symbol
+  std::vector<std::byte> bytes;
+};
+
+struct BufferArg {
+  void* data = nullptr;
+  size_t bytes = 0;
+};
+
+// A kernel bound to a device. Thread-safe: `run` may be called from several threads at once with
+// disjoint task ranges. `scratch` is private to the call and at least as large as the launch said.
+class Invocable {
+ public:
+  virtual ~Invocable() = default;
+  virtual Status run(std::span<const BufferArg> buffers, std::span<const uint64_t> scalars, int64_t task_begin,
+                     int64_t task_end, std::span<std::byte> scratch) = 0;
+};
+
+// One kernel launch. Scalars are 64-bit slots: i64 values as such, floats in their own bits, zero-extended.
+struct LaunchRecord {
+  Invocable* kernel = nullptr;
+  std::vector<BufferArg> buffers;
+  std::vector<uint64_t> scalars;
+  int64_t tasks = 1;         // the grid: kernel runs over [0, tasks)
+  size_t scratch_bytes = 0;  // per worker
+  uint64_t work = 0;         // bytes moved + flops: decides inline or parallel
+  const char* name = "";     // for errors and traces; outlives the launch
+};
+
+}  // namespace thermite

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a kernel is generated for. Everything that may change generated code or its bits is here.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/digest.h"
+#include "base/status.h"
+
+namespace thermite {
+
+enum class TargetKind : uint8_t { cpu, interp };
+
+enum class CpuLevel : uint8_t { v1, v3, v4 };  // x86-64, x86-64-v3 (AVX2+FMA+F16C), x86-64-v4 (AVX-512)
+
+struct Target {
+  TargetKind kind = TargetKind::cpu;
+  CpuLevel level = CpuLevel::v1;
+  bool fma = false;   // muladd is one rounding; else two
+  bool f16c = false;  // native f16 <-> f32 conversion
+  uint8_t vector_registers = 16;
+  uint16_t vector_bytes = 16;  // widest native vector
+
+  std::string name() const;           // "x86-64-v4", "interp"
+  std::string llvm_features() const;  // "+avx2,+fma,..." for CPU targets
+  Digest digest() const;
+  friend bool operator==(const Target&, const Target&) = default;
+};
+
+Target cpu_target(CpuLevel level);
+Target interp_target();
+CpuLevel host_cpu_level();  // from CPUID and XGETBV
+// "host", "x86-64", "x86-64-v3", "x86-64-v4"; a level that this machine cannot run is a user error.
+Result<Target> parse_cpu_target(std::string_view name);
+
+}  // namespace thermite

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// The persistent store: BLAKE3-checked blobs by kind and key in one SQLite file. Never throws, never serves a bad
+// row; every failure of the disk means "no cache" and one warning. Thread-safe; many processes at once.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/digest.h"
+#include "base/status.h"
+
+namespace thermite {
+
+struct CacheStats {
+  std::string path;
+  bool writable = false;
+  uint64_t entries = 0, blob_bytes = 0, file_bytes = 0;
+  uint64_t hits = 0, misses = 0, puts = 0, bad_rows = 0, failed_writes = 0;  // of this process
+  std::vector<std::pair<std::string, uint64_t>> entries_by_kind;
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+  // `kind`: "artifact", "plan", ... ; nullopt: not there, or was bad (then deleted).
+  virtual std::optional<std::vector<std::byte>> get(std::string_view kind, const Digest& key) = 0;
+  // `note`: key fields in clear, for people.
+  virtual void put(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
+                   std::string_view note) = 0;
+  virtual CacheStats stats() = 0;
+  // Checks every row; returns the number of bad rows found (and deleted where writable).
+  virtual Result<uint64_t> verify() = 0;
+  virtual Status clear() = 0;
+};
+
+// Always succeeds: an unusable place gives a store that holds nothing (one warning).
+std::unique_ptr<Store> open_store(const std::string& file);
+std::unique_ptr<Store> null_store();
+// Resolves `local`, `target`, `global` or a path (anything with a slash) to a file; creates the directory 0700.
+Result<std::string> resolve_cache_path(std::string_view scope);
+
+}  // namespace thermite

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The one entry of libthermite_codegen_cpu.so: printed kernel IR + target name -> object bytes (or a text stage).
+ * Plain C: nothing of LLVM, MLIR or C++ crosses it. Thread-safe. */
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum ThermiteCodegenStage {
+  THERMITE_STAGE_OBJECT = 0,
+  THERMITE_STAGE_MLIR = 1,
+  THERMITE_STAGE_LLVM = 2,
+  THERMITE_STAGE_ASM = 3
+};
+
+typedef struct ThermiteCodegenOutput {
+  uint8_t* data; /* object bytes, text, or on failure the error message; free with thermite_codegen_cpu_free */
+  size_t size;
+} ThermiteCodegenOutput;
+
+/* 0 on success. The object defines `thermite_kernel`:
+ *   void thermite_kernel(void* const* buffers, const uint64_t* scalars, int64_t begin, int64_t end, uint8_t* scratch)
+ */
+int32_t thermite_codegen_cpu(const char* kernel_ir, size_t length, const char* target, int32_t stage,
+                             ThermiteCodegenOutput* out);
+void thermite_codegen_cpu_free(ThermiteCodegenOutput* out);
+/* Build digest (32 hex digits) and LLVM version this library was built with; checked against the client's. */
+const char* thermite_codegen_cpu_digest(void);
+const char* thermite_codegen_cpu_llvm_version(void);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Scalar and index expressions of loop IR: a hash-consed DAG in one pool. Equal expressions have equal ids.
+//
+// Index arithmetic (dtype i64) is simplified as it is built: constants fold, sums and products are kept in a
+// normal form, and div/rem by an extent vanish where the operand is proved to lie in range (axes are in
+// [0, extent)). Float expressions are never rearranged.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/dims.h"
+#include "base/dtype.h"
+#include "ir/kernel/prim.h"
+
+namespace thermite {
+
+using ExprId = uint32_t;
+using AxisId = uint32_t;
+using SymbolId = uint32_t;  // a runtime extent
+using SourceId = uint32_t;  // a buffer or a stage of the loop nest
+inline constexpr ExprId kNoExpr = ~0u;
+
+enum class ExprKind : uint8_t {
+  constant,  // value
+  axis,      // id: the loop index, i64
+  symbol,    // id: a runtime extent, i64, >= 2
+  scalar,    // id: a runtime scalar argument of the kernel
+  load,      // id: source; operands: one i64 index per dimension; guard: not accessed and 0 where false
+  prim,      // prim, operands
+  cast,      // to dtype
+  lhs,
+  rhs,  // id: component of the left/right state inside a monoid's combine; project uses lhs
+};
+
+struct Expr {
+  ExprKind kind = ExprKind::constant;
+  Prim prim = Prim::add;
+  DType dtype = DType::i64;
+  uint32_t id = 0;
+  Scalar value;
+  ExprId guard = kNoExpr;
+  std::vector<ExprId> operands;
+};
+
+class ExprPool {
+ public:
+  // Axes must be announced with their extent before use: the simplifier needs the range.
+  AxisId new_axis(ExprId extent);
+  ExprId axis_extent(AxisId a) const { return axis_extents_[a]; }
+  int axis_count() const { return static_cast<int>(axis_extents_.size()); }
+
+  ExprId constant(Scalar s);
+  ExprId c(DType t, double v) { return constant(make_scalar(t, v)); }
+  ExprId index(int64_t v) { return constant(make_int_scalar(DType::i64, v)); }
+  ExprId boolean(bool v) { return constant(make_int_scalar(DType::boolean, v)); }
+  ExprId axis(AxisId a);
+  ExprId symbol(SymbolId s);
+  ExprId scalar(uint32_t id, DType t);
+  ExprId load(SourceId source, DType t, std::span<const ExprId> index, ExprId guard = kNoExpr);
+  ExprId lhs(uint32_t component, DType t);
+  ExprId rhs(uint32_t component, DType t);
+  ExprId prim(Prim p, std::span<const ExprId> x);
+  ExprId prim(Prim p, std::initializer_list<ExprId> x) { return prim(p, std::span(x.begin(), x.size())); }
+  ExprId cast(ExprId x, DType to);
+
+  ExprId add(ExprId a, ExprId b) { return prim(Prim::add, {a, b}); }
+  ExprId sub(ExprId a, ExprId b) { return prim(Prim::sub, {a, b}); }
+  ExprId mul(ExprId a, ExprId b) { return prim(Prim::mul, {a, b}); }
+  ExprId div(ExprId a, ExprId b) { return prim(Prim::div, {a, b}); }
+  ExprId rem(ExprId a, ExprId b) { return prim(Prim::rem, {a, b}); }
+  ExprId min(ExprId a, ExprId b) { return prim(Prim::min, {a, b}); }
+  ExprId max(ExprId a, ExprId b) { return prim(Prim::max, {a, b}); }
+  ExprId neg(ExprId a) { return prim(Prim::neg, {a}); }
+  ExprId abs(ExprId a) { return prim(Prim::abs, {a}); }
+  ExprId lt(ExprId a, ExprId b) { return prim(Prim::lt, {a, b}); }
+  ExprId le(ExprId a, ExprId b) { return prim(Prim::le, {a, b}); }
+  ExprId gt(ExprId a, ExprId b) { return prim(Prim::gt, {a, b}); }
+  ExprId ge(ExprId a, ExprId b) { return prim(Prim::ge, {a, b}); }
+  ExprId eq(ExprId a, ExprId b) { return prim(Prim::eq, {a, b}); }
+  ExprId ne(ExprId a, ExprId b) { return prim(Prim::ne, {a, b}); }
+  ExprId both(ExprId a, ExprId b) { return prim(Prim::bit_and, {a, b}); }  // of bools; kNoExpr = true
+  ExprId select(ExprId c, ExprId a, ExprId b) { return prim(Prim::select, {c, a, b}); }
+  ExprId exp(ExprId a) { return prim(Prim::exp, {a}); }
+  ExprId sqrt(ExprId a) { return prim(Prim::sqrt, {a}); }
+
+  const Expr& operator[](ExprId e) const { return exprs_[e]; }
+  DType dtype(ExprId e) const { return exprs_[e].dtype; }
+  size_t size() const { return exprs_.size(); }
+  bool is_const(ExprId e, int64_t v) const;
+
+  // Replaces axes (by expressions) everywhere below `e`; the result is simplified anew.
+  ExprId substitute(ExprId e, const std::unordered_map<AxisId, ExprId>& axes);
+  std::string to_string(ExprId e) const;
+
+ private:
+  std::vector<Expr> exprs_;
+  std::vector<ExprId> axis_extents_;
+  std::unordered_multimap<size_t, ExprId> interned_;
+  ExprId intern(Expr e);
+  ExprId simplify_index(Prim p, ExprId a, ExprId b);
+};
+
+}  // namespace thermite

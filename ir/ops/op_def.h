@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an op is: one row of data per op, in one file per op (ir/ops/<name>.cpp).
+//
+// An op says how one of its elements is made, in exactly one of four ways:
+//   scalar     from the elements of its inputs at the same (broadcast) place: element-wise ops
+//   pull       from elements of its inputs at computed places: views, concat, pad, gather, iota
+//   reduce     by a tuple monoid over reduce axes: sums, arg-max, dot-general, convolution, scatter
+//   decompose  by a small graph of other ops
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/status.h"
+#include "ir/graph/graph.h"
+#include "ir/loops/expr.h"
+#include "ir/loops/tree.h"
+
+namespace thermite {
+
+struct RefTensor;  // ir/ops/reference.h
+
+enum Trait : uint32_t {
+  kLeaf = 1u << 0,         // input, constant, scalar
+  kElementwise = 1u << 1,  // set together with .scalar; inputs broadcast (numpy rules)
+  kView = 1u << 2,         // pull of exactly one element of one input, no arithmetic: folds into its readers
+  kReduction = 1u << 3,    // reduce axes of one input; keeps no spatial structure
+  kContraction = 1u << 4,  // sum of products of two inputs: dot_general, conv
+  kIndexed = 1u << 5,      // reads at data-dependent places: gather, scatter, top-k
+  kCommutative = 1u << 6,
+  kCheap = 1u << 7,          // costs less than a load: may be recomputed freely
+  kNoGradient = 1u << 8,     // not differentiable (comparisons, integers, indices)
+  kGradientLater = 1u << 9,  // differentiable, gradient not written yet
+  kAliases = 1u << 10,       // row-major order unchanged: the result may share the input's memory (reshape)
+  kComposite = 1u << 11,     // set together with .decompose
+};
+
+enum class AttrType : uint8_t { integer, real, flag, integers, scalar, dtype };
+struct AttrRow {
+  std::string_view name;
+  AttrType type;
+  std::string_view doc;
+};
+
+struct InferArgs {
+  std::span<const Type> in;
+  const Attrs& attrs;
+};
+
+// Builds the elements of one node. Indices are i64 expressions, one per dimension of the node or input.
+class Pull {
+ public:
+  virtual ~Pull() = default;
+  // Element of input `k` at `index`, in its storage dtype. Every index must be in range wherever the
+  // current guard holds.
+  virtual ExprId read(int k, std::span<const ExprId> index) = 0;
+  ExprId read(int k, std::initializer_list<ExprId> i) { return read(k, std::span(i.begin(), i.size())); }
+  // Extents as expressions: a constant where 1, else a runtime symbol or a product of such.
+  virtual ExprId in_extent(int k, int dim) = 0;
+  virtual ExprId out_extent(int dim) = 0;
+  // `value()` evaluated only where `condition` holds; `otherwise` elsewhere. Reads inside are guarded.
+  virtual ExprId guarded(ExprId condition, const std::function<ExprId()>& value, ExprId otherwise) = 0;
+  // For leaves: the runtime scalar in slot `slot`.
+  virtual ExprId scalar_argument(uint32_t slot, DType t) = 0;
+
+  ExprPool& e;
+  const Attrs& attrs;
+  std::span<const Type> in;
+  const Type& out;
+
+ protected:
+  Pull(ExprPool& pool, const Attrs& a, std::span<const Type> i, const Type& o) : e(pool), attrs(a), in(i), out(o) {}
+};
+
+struct ReduceSpec {
+  struct ReduceAxis {
+    ExprId extent;
+    int64_t value;
+  };                             // a constant extent is static in the kernel
+  std::vector<ReduceAxis> axes;  // row-major order of the linear reduce index
+  Tree tree = Tree::exact;
+  std::vector<Scalar> identity;  // one per state component; its dtype is the component's
+  // Elements at one place of the reduce space, compute types. Tree::dot: two factors a, b; state is one sum.
+  std::function<std::vector<ExprId>(std::span<const ExprId> reduce_index)> lift;
+  std::function<std::vector<ExprId>(ExprPool&, std::span<const ExprId> a, std::span<const ExprId> b)> combine;
+  std::function<ExprId(ExprPool&, std::span<const ExprId> state)> project;  // to compute_type(out dtype)
+};
+
+struct OpDef {
+  std::string_view name;
+  int8_t arity = 1;  // -1: one or more inputs
+  uint32_t traits = 0;
+  std::span<const AttrRow> attrs;
+  Result<Type> (*infer)(const InferArgs&) = nullptr;
+  // Operands come in compute_type of their dtype; the result is in compute_type of the op's dtype.
+  ExprId (*scalar)(ExprPool&, std::span<const ExprId> x, const Attrs&) = nullptr;
+  ExprId (*pull)(Pull&, std::span<const ExprId> index) = nullptr;  // result in the storage dtype
+  ReduceSpec (*reduce)(Pull&, std::span<const ExprId> index) = nullptr;
+  Result<NodeId> (*decompose)(GraphBuilder&, std::span<const NodeId> in, const Attrs&) = nullptr;
+  // Typed reference: exact for integers and bool; float64 for f32 and narrower; long double for f64.
+  Status (*reference)(std::span<const RefTensor* const> in, const Attrs&, RefTensor& out) = nullptr;
+  double sample_low = -2, sample_high = 2;  // range in which random test inputs make sense
+  std::string_view doc;
+
+  bool has(Trait t) const { return (traits & t) != 0; }
+};
+
+// Refuses an incomplete op at compile time: constinit const OpDef x = checked({...}).
+consteval OpDef checked(OpDef d) {
+  if (d.name.empty()) throw "an op needs a name";
+  if (!d.infer) throw "an op needs shape and dtype inference";
+  const int ways = (d.scalar != nullptr) + (d.pull != nullptr) + (d.reduce != nullptr) + (d.decompose != nullptr);
+  if (ways != 1 && !(d.traits & kLeaf)) throw "exactly one of scalar, pull, reduce, decompose";
+  if ((d.scalar != nullptr) != ((d.traits & kElementwise) != 0)) throw "kElementwise goes with .scalar";
+  if ((d.decompose != nullptr) != ((d.traits & kComposite) != 0)) throw "kComposite goes with .decompose";
+  if (!d.reference && !(d.traits & kLeaf)) throw "an op needs a reference";
+  if (!(d.traits & (kNoGradient | kGradientLater | kLeaf))) throw "give a gradient, or kNoGradient or kGradientLater";
+  if (d.doc.empty()) throw "an op needs one line of documentation";
+  return d;
+}
+
+// The table, in name order; generated by CMake from the folder.
+std::span<const OpDef* const> all_ops();
+const OpDef* find_op(std::string_view name);  // nullptr when there is none
+
+}  // namespace thermite

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a group becomes: kernels, workspaces and how to bind them. Kernel text holds no extents; they are bound
+// here, so that another size of the same shape class gives the same kernels with other bindings.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/target.h"
+#include "ir/kernel/kernel.h"
+#include "passes/fuse/group.h"
+
+namespace thermite {
+
+struct BufferBinding {
+  enum Kind : uint8_t { value, workspace } kind = value;
+  uint32_t id = 0;  // NodeId, or index into Program::workspaces
+  bool written = false;
+};
+
+struct ScalarBinding {
+  enum Kind : uint8_t { constant, slot } kind = constant;
+  uint64_t bits = 0;         // constant
+  uint32_t scalar_slot = 0;  // slot: Graph::scalars[scalar_slot], in that scalar's dtype bits
+};
+
+struct KernelLaunch {
+  Kernel kernel;  // after kernel passes: only primitives that every emitter spells
+  std::vector<BufferBinding> buffers;
+  std::vector<ScalarBinding> scalars;
+  int64_t tasks = 1;
+  uint64_t bytes_read = 0, bytes_written = 0, flops = 0;  // of this launch, from its accesses
+  std::string schedule;                                   // printed steps
+};
+
+struct Program {
+  std::vector<KernelLaunch> kernels;
+  std::vector<size_t> workspaces;  // bytes
+};
+
+// Group -> loop IR -> schedule -> kernels. A refusal is an `unsupported` error whose text says what was in the way.
+Result<Program> lower(const Graph& g, const Group& group, const Target& target);
+
+}  // namespace thermite
