@@ -69,7 +69,8 @@ inline int64_t elements(const Dims& s) {
   for (int64_t e : s) n *= e;
   return n;
 }
-// Product of extents, or -1 when one is negative or the product exceeds 2^48 elements.
+// Product of extents, or -1 when one is negative or the product exceeds 2^48 elements (an extent of
+// zero makes the product 0, but counts as 1 in that check: partial products never overflow).
 int64_t checked_elements(const Dims& s);
 // Row-major strides in elements.
 Dims row_major_strides(const Dims& s);
