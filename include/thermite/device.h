@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where tensors live and run. A DeviceHandle is cheap to copy and usable from any thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace thermite {
+
+class Realizer;
+
+enum class Numerics : uint8_t {
+  fast,   // named numeric rewrites allowed (e.g. batch-norm folding); listed by `thermite dump`
+  exact,  // each op's arithmetic as written
+};
+
+struct DeviceOptions {
+  std::string device = "cpu";  // "cpu", "interp" (every access checked, slow)
+  std::string cpu = "host";    // "host", "x86-64", "x86-64-v3", "x86-64-v4"
+  Numerics numerics = Numerics::fast;
+  bool fuse = true;    // false: one kernel per op and no graph rewrites
+  std::string cache;   // "local", "target", "global", a path with a slash, "none"; "": as configured
+  int threads = 0;     // 0: one per available core
+  int max_blocks = 0;  // states kept by the fuser's beam; 0: as configured
+};
+
+// Monotonic counters of one device handle's engine, except where "now" is said.
+struct Stats {
+  uint64_t segments = 0;          // lazy segments realized
+  uint64_t graphs_built = 0;      // graphs made from traces: zero for a repeated call
+  uint64_t plans_built = 0;       // plan misses
+  uint64_t plan_hits = 0;         // calls served by a plan in memory
+  uint64_t searches = 0;          // fusion searches
+  uint64_t compiles = 0;          // kernels compiled
+  uint64_t cache_hits = 0;        // kernels and plans taken from the persistent cache
+  uint64_t cache_misses = 0;      // looked for there and not found
+  uint64_t kernels_launched = 0;  // prepare programs included
+  uint64_t bytes_moved = 0;       // by those launches, as counted from the kernels' accesses
+  uint64_t fallback_groups = 0;   // fused groups that lowering refused and that ran op by op
+  uint64_t live_bytes = 0;        // device memory in use now
+};
+
+class DeviceHandle {
+ public:
+  // The process-wide default device: the CPU with configured options, opened at first use.
+  DeviceHandle();
+  explicit DeviceHandle(std::shared_ptr<Realizer> realizer) : realizer_(std::move(realizer)) {}
+  // Throws UserError for an unknown device, a CPU level that this machine lacks or a bad cache name.
+  static DeviceHandle open(const DeviceOptions& options);
+  static DeviceHandle cpu() { return DeviceHandle(); }
+
+  std::string name() const;
+  Stats stats() const;
+  const std::shared_ptr<Realizer>& realizer() const { return realizer_; }
+  friend bool operator==(const DeviceHandle& a, const DeviceHandle& b) { return a.realizer_ == b.realizer_; }
+
+ private:
+  std::shared_ptr<Realizer> realizer_;
+};
+
+}  // namespace thermite

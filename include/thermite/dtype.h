@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Element types.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+namespace thermite {
+
+// f8 and complex are named so that a refusal can name them; no device has them yet.
+enum class DType : uint8_t {
+  boolean,
+  i8,
+  i16,
+  i32,
+  i64,
+  u8,
+  u16,
+  u32,
+  u64,
+  f16,
+  bf16,
+  f32,
+  f64,
+  f8e4m3,
+  f8e5m2,
+  c64,
+  c128,
+};
+
+namespace detail {
+template <class T>
+constexpr DType dtype_of_type() {
+  if constexpr (std::is_same_v<T, bool>) return DType::boolean;
+  if constexpr (std::is_same_v<T, float>) return DType::f32;
+  if constexpr (std::is_same_v<T, double>) return DType::f64;
+  if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+    constexpr bool is_signed = std::is_signed_v<T>;
+    if constexpr (sizeof(T) == 1) return is_signed ? DType::i8 : DType::u8;
+    if constexpr (sizeof(T) == 2) return is_signed ? DType::i16 : DType::u16;
+    if constexpr (sizeof(T) == 4) return is_signed ? DType::i32 : DType::u32;
+    if constexpr (sizeof(T) == 8) return is_signed ? DType::i64 : DType::u64;
+  }
+  static_assert(std::is_arithmetic_v<T>, "elements are bool, float, double or an integer type");
+}
+}  // namespace detail
+
+// The DType of a C++ arithmetic type. f16 and bf16 have none: read them as bytes, or cast first.
+template <class T>
+inline constexpr DType dtype_of = detail::dtype_of_type<T>();
+
+}  // namespace thermite

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// The whole C++ API.
+#pragma once
+
+#include "thermite/device.h"
+#include "thermite/dtype.h"
+#include "thermite/error.h"
+#include "thermite/executable.h"
+#include "thermite/operators.h"
+#include "thermite/ops.h"
+#include "thermite/tensor.h"
