@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds kernel IR. Folds constants and reuses equal pure instructions of the open blocks while building.
+// Builds kernel IR. Folds while building: constants, identities that keep every bit, equal pure instructions of the
+// open blocks, branches on constants, loops of no or one constant trip. It never folds `muladd` (its rounding is the
+// target's) nor maths (their bits are the expansion's). Constants go to the kernel's outermost block.
+// Operands of wrong types are the caller's bug: verify() finds them; building does not crash.
 #pragma once
 
 #include <functional>
 #include <initializer_list>
+#include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -60,16 +65,40 @@ class KernelBuilder {
   ValueId lane_mask(ValueId count, int lanes);
 
   ValueType type(ValueId v) const { return k_.values[v]; }
+  // The value of a constant (any number of lanes), else nothing.
+  std::optional<Scalar> constant_of(ValueId v) const;
+  std::optional<int64_t> index_of(ValueId v) const;  // the same, of an integer constant
+  // Adds an instruction as it is, without folding; its operands are of this builder and it has no blocks.
+  // Gives its results. For passes that copy.
+  std::vector<ValueId> append(Inst inst);
+  // The memory, to be read or adjusted before finish().
+  const Memory& memory(MemId m) const { return k_.memories[m]; }
   Kernel finish() &&;
 
  private:
+  ValueId new_value(ValueType t, InstId def);
+  ValueId emit(Inst inst);  // one result; equal pure instructions are reused
+  ValueId fold_prim(Prim p, std::span<const ValueId> x);
+  ValueId fold_integer(Prim p, ValueId a, ValueId b);
+  ValueId fold_bool(Prim p, ValueId a, ValueId b);
+  ValueId fold_float(Prim p, ValueId a, ValueId b);
+  ValueId fold_select(ValueId c, ValueId a, ValueId b);
+  bool is_pure(const Inst& inst) const;
+  InstId push(Inst inst, BlockId block);
+  void open(BlockId b);
+  void close(std::vector<ValueId> yields);
+  bool all_lanes(ValueId mask, bool value) const;
+
   Kernel k_;
+  std::vector<InstId> defs_;  // by ValueId; kNoId for scalars, the task and block arguments
   std::vector<BlockId> open_;
-  // implementation: value numbering table scoped by open block
-  struct Key;
-  std::vector<std::unordered_map<std::string, ValueId>> numbered_;
-  ValueId new_value(ValueType t);
-  ValueId emit(Inst inst, bool pure);
+  // Value numbering: hash of an instruction -> that instruction, while the block it is in is open.
+  std::unordered_map<uint64_t, InstId> numbered_;
+  std::vector<uint64_t> scope_log_;
+  std::vector<size_t> scope_start_;
 };
+
+// Kernel names are identifiers: letters, digits, `_` and `.`; everything else becomes `_`.
+std::string kernel_name(std::string_view text);
 
 }  // namespace thermite

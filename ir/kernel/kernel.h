@@ -2,15 +2,31 @@
 // Kernel IR: one function over a range of tasks, in structured SSA form.
 //
 //   kernel @softmax {
-//     buffer %b0 : f32 read
-//     buffer %b1 : f32 write
-//     scalar %0 : i64                       // values of scalars, tasks and instructions share one numbering
-//     local  %m0 : f32[64]                  // static, private to one task range, 64-byte aligned, zero-filled: no
-//     scratch %m1 : f32[%0]                 // extent = a scalar of the kernel
-//     task %1                               // body runs once per task, %1 in [begin, end)
+//     %b0 : buffer f32 read                 // buffers %b and own memories %m are numbered together (MemId)
+//     %b1 : buffer f32 write
+//     %0 : scalar i64                       // values of scalars, the task and instructions share one numbering,
+//     %m2 : local f32[64]                   //   in order of appearance
+//     %m3 : scratch f32[%0]                 // extent = a scalar of the kernel
+//     %1 : task                             // the body runs once per task, %1 in [begin, end)
 //     %2 = const 16 : i64
-//     ...
+//     %3 = const 0x0p+0 : f32x16            // vectors: dtype x lanes
+//     %4 = mul %1, %0 : i64                 // a primitive of prim.def: operands : type of the result
+//     %5 = loop %6 = %4 to %0 step %2 carry %7 = %3 : f32x16 {     // `unroll` instead of `loop`: expand fully
+//       %8 = load %b0[%6] : f32x16
+//       %9 = max %7, %8 : f32x16
+//       yield %9
+//     }
+//     %10 = lt %4, %0 : bool
+//     if %10 {                              // %r = if %10 : f32 { ... yield %x } else { ... yield %y }
+//       store %b1[%4], %5 mask %11          // gather and scatter likewise, with a vector of indices
+//       yield
+//     } else {
+//       yield
+//     }
 //   }
+// Also: cast %v : t, bitcast %v : t, splat %v : t, iota : t, extract %v[lane] : t, shuffle %a, %b [lane, ...] : t.
+// Locals and scratch are 64-byte aligned, private to one task range and never zero-filled; what a task did not
+// write itself it must not read.
 //
 // Arena with 32-bit ids; a kernel is built once (KernelBuilder) and rewritten by passes into a new one.
 // Memory is never aliased: two memories of a kernel do not overlap, except that a buffer `readwrite`
@@ -109,6 +125,8 @@ class Kernel {
 // Bytes of scratch that one worker needs, given the values of the scalar parameters (segments 64-aligned,
 // in the order of `memories`; offsets as the emitters and the interpreter lay them out).
 size_t scratch_bytes(const Kernel& k, std::span<const uint64_t> scalars);
+// By MemId: where a scratch memory begins (meaningless for others); the last entry is scratch_bytes().
+std::vector<size_t> scratch_offsets(const Kernel& k, std::span<const uint64_t> scalars);
 
 std::string print(const Kernel& k);
 // Digest of the printed text without the kernel's name.

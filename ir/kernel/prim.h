@@ -48,6 +48,9 @@ std::optional<Prim> parse_prim(std::string_view name);
 bool accepts(Prim p, DType t);
 // The defined meaning, on scalars. Maths prims are evaluated in double (long double for f64) and rounded.
 // `fused` decides muladd.
+// An operand list that does not fit `p` gives zero.
 Scalar evaluate(Prim p, std::span<const Scalar> x, bool fused);
+// The defined meaning of the cast instruction.
+Scalar cast_scalar(Scalar s, DType to);
 
 }  // namespace thermite

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iterator>
+
+#include "ir/kernel/kernel.h"
+
+namespace thermite {
+namespace {
+
+class Printer {
+ public:
+  explicit Printer(const Kernel& k) : k_(k), number_(k.values.size(), kNoId) {}
+
+  std::string print(std::string_view name) {
+    out_ = fmt::format("kernel @{} {{\n", name);
+    for (size_t m = 0; m < k_.memories.size(); ++m) {
+      if (k_.memories[m].kind == MemKind::buffer) buffer(static_cast<MemId>(m));
+    }
+    for (ValueId v : k_.scalars) {
+      indent(1);
+      define(v);
+      put(" : scalar ");
+      type(k_.type(v));
+      out_ += '\n';
+    }
+    for (size_t m = 0; m < k_.memories.size(); ++m) {
+      if (k_.memories[m].kind != MemKind::buffer) own_memory(static_cast<MemId>(m));
+    }
+    put("  ");
+    define(k_.task);
+    put(" : task\n");
+    block(k_.body, 1);
+    out_ += "}\n";
+    return std::move(out_);
+  }
+
+ private:
+  void put(std::string_view s) { out_ += s; }
+  void number(uint64_t n) { fmt::format_to(std::back_inserter(out_), "{}", n); }
+  void indent(int depth) { out_.append(static_cast<size_t>(depth) * 2, ' '); }
+  void type(ValueType t) {
+    put(name(t.dtype));
+    if (t.lanes == 1) return;
+    out_ += 'x';
+    number(t.lanes);
+  }
+  void define(ValueId v) {
+    if (number_[v] == kNoId) number_[v] = next_++;
+    out_ += '%';
+    number(number_[v]);
+  }
+  void use(ValueId v) { define(v); }
+  void memory(MemId m) {
+    put(k_.memories[m].kind == MemKind::buffer ? "%b" : "%m");
+    number(m);
+  }
+  void list(std::span<const ValueId> v) {
+    for (size_t i = 0; i < v.size(); ++i) {
+      if (i) put(", ");
+      use(v[i]);
+    }
+  }
+  void types(std::span<const ValueId> v) {
+    for (size_t i = 0; i < v.size(); ++i) {
+      put(i ? ", " : " : ");
+      type(k_.type(v[i]));
+    }
+  }
+  void literal(Scalar s) {
+    // A NaN with a payload of its own keeps it.
+    if (is_float(s.dtype) && std::isnan(to_double(s)) && s != make_scalar(s.dtype, NAN)) {
+      fmt::format_to(std::back_inserter(out_), "nan:{:#x}", s.bits);
+    } else {
+      put(to_string(s));
+    }
+  }
+
+  void buffer(MemId m) {
+    static constexpr std::string_view kAccess[] = {"read", "write", "readwrite"};
+    put("  ");
+    memory(m);
+    put(" : buffer ");
+    put(name(k_.memories[m].dtype));
+    out_ += ' ';
+    put(kAccess[static_cast<int>(k_.memories[m].access)]);
+    out_ += '\n';
+  }
+
+  void own_memory(MemId m) {
+    const Memory& mem = k_.memories[m];
+    put("  ");
+    memory(m);
+    put(mem.kind == MemKind::local ? " : local " : " : scratch ");
+    put(name(mem.dtype));
+    out_ += '[';
+    if (mem.kind == MemKind::local) {
+      number(static_cast<uint64_t>(mem.count));
+    } else {
+      use(mem.extent);
+    }
+    put("]\n");
+  }
+
+  void block(BlockId b, int depth) {
+    for (InstId i : k_.blocks[b].insts) inst(k_.insts[i], depth);
+  }
+
+  void access(const Inst& i) {
+    memory(i.mem);
+    out_ += '[';
+    use(i.operands[0]);
+    out_ += ']';
+    if (i.op == Op::store || i.op == Op::scatter) {
+      put(", ");
+      use(i.operands[1]);
+    }
+    if (i.masked) {
+      put(" mask ");
+      use(i.operands.back());
+    }
+  }
+
+  void loop(const Inst& i, int depth) {
+    const auto& args = k_.blocks[i.blocks[0]].args;
+    put(i.unroll ? "unroll " : "loop ");
+    define(args[0]);
+    put(" = ");
+    use(i.operands[0]);
+    put(" to ");
+    use(i.operands[1]);
+    put(" step ");
+    use(i.operands[2]);
+    for (size_t c = 1; c < args.size(); ++c) {
+      put(c == 1 ? " carry " : ", ");
+      define(args[c]);
+      put(" = ");
+      use(i.operands[c + 2]);
+    }
+    types(i.results);
+    put(" {\n");
+    block(i.blocks[0], depth + 1);
+    indent(depth);
+    put("}\n");
+  }
+
+  void branch(const Inst& i, int depth) {
+    put("if ");
+    use(i.operands[0]);
+    types(i.results);
+    put(" {\n");
+    block(i.blocks[0], depth + 1);
+    indent(depth);
+    put("} else {\n");
+    block(i.blocks[1], depth + 1);
+    indent(depth);
+    put("}\n");
+  }
+
+  void inst(const Inst& i, int depth) {
+    indent(depth);
+    for (size_t r = 0; r < i.results.size(); ++r) {
+      if (r) put(", ");
+      define(i.results[r]);
+    }
+    if (!i.results.empty()) put(" = ");
+    switch (i.op) {
+      case Op::loop:
+        return loop(i, depth);
+      case Op::branch:
+        return branch(i, depth);
+      default:
+        plain(i);
+    }
+    if (!i.results.empty()) types(i.results);
+    out_ += '\n';
+  }
+
+  void named(std::string_view op, const Inst& i) {
+    put(op);
+    if (!i.operands.empty()) out_ += ' ';
+    list(i.operands);
+  }
+
+  void plain(const Inst& i) {
+    switch (i.op) {
+      case Op::constant:
+        put("const ");
+        return literal(i.imm);
+      case Op::prim:
+        return named(info(i.prim).name, i);
+      case Op::cast:
+        return named("cast", i);
+      case Op::bitcast:
+        return named("bitcast", i);
+      case Op::splat:
+        return named("splat", i);
+      case Op::iota:
+        return named("iota", i);
+      case Op::yield:
+        return named("yield", i);
+      case Op::extract:
+        named("extract", i);
+        out_ += '[';
+        number(i.imm.bits);
+        out_ += ']';
+        return;
+      case Op::shuffle:
+        named("shuffle", i);
+        for (size_t l = 0; l < i.lanes.size(); ++l) {
+          put(l ? ", " : " [");
+          number(i.lanes[l]);
+        }
+        out_ += ']';
+        return;
+      case Op::load:
+        put("load ");
+        return access(i);
+      case Op::store:
+        put("store ");
+        return access(i);
+      case Op::gather:
+        put("gather ");
+        return access(i);
+      case Op::scatter:
+        put("scatter ");
+        return access(i);
+      default:
+        return;
+    }
+  }
+
+  const Kernel& k_;
+  std::vector<uint32_t> number_;  // printed number, by ValueId
+  uint32_t next_ = 0;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string print(const Kernel& k) { return Printer(k).print(k.name); }
+
+Digest digest_of(const Kernel& k) { return digest_of(Printer(k).print("")); }
+
+}  // namespace thermite
