@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one source that includes spdlog.
+#include "base/log.h"
+
+#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <array>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/config.h"
+
+namespace thermite {
+
+namespace {
+
+constexpr std::string_view kNames[kSubsystemCount] = {"autotune",  "fusion", "compilation",
+                                                      "streaming", "memory", "runtime"};
+constexpr ConfigKey kLevelKeys[kSubsystemCount] = {
+    ConfigKey::autotune_logger_level,  ConfigKey::fusion_logger_level, ConfigKey::compilation_logger_level,
+    ConfigKey::streaming_logger_level, ConfigKey::memory_logger_level, ConfigKey::runtime_logger_level};
+constexpr ConfigKey kTargetKeys[kSubsystemCount] = {
+    ConfigKey::autotune_logger_targets,  ConfigKey::fusion_logger_targets, ConfigKey::compilation_logger_targets,
+    ConfigKey::streaming_logger_targets, ConfigKey::memory_logger_targets, ConfigKey::runtime_logger_targets};
+
+struct Loggers {
+  std::mutex mutex;
+  std::array<std::shared_ptr<spdlog::logger>, kSubsystemCount> ours;
+  std::array<bool, kSubsystemCount> to_program = {};  // the program's own default logger, as well
+};
+
+Loggers& loggers() {
+  static Loggers* const kept = new Loggers;  // lines may come from static destructors
+  return *kept;
+}
+
+using SinksByFile = std::map<std::string, spdlog::sink_ptr>;
+
+Result<spdlog::sink_ptr> make_sink(const std::string& target, SinksByFile& files) {
+  if (target == "stderr") return spdlog::sink_ptr(std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  if (target == "stdout") return spdlog::sink_ptr(std::make_shared<spdlog::sinks::stdout_sink_mt>());
+  spdlog::sink_ptr& sink = files[target];
+  if (sink) return sink;
+  try {
+    sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(target);
+  } catch (const spdlog::spdlog_ex& e) {
+    return user_error("cannot log to {}: {}", target, e.what());
+  }
+  return sink;
+}
+
+LogLevel level_of(std::string_view text) {
+  return text == "full" ? LogLevel::full : text == "minimal" ? LogLevel::minimal : LogLevel::disabled;
+}
+
+}  // namespace
+
+std::atomic<LogLevel> detail::log_levels[kSubsystemCount] = {};
+
+Status configure_logging(const Config& config) {
+  SinksByFile files;
+  std::array<std::shared_ptr<spdlog::logger>, kSubsystemCount> ours;
+  std::array<bool, kSubsystemCount> to_program = {};
+  for (size_t i = 0; i < kSubsystemCount; ++i) {
+    std::vector<spdlog::sink_ptr> sinks;
+    if (config.text(kLevelKeys[i]) == "disabled") continue;
+    for (const std::string& target : config.list(kTargetKeys[i])) {
+      if (target == "log") {
+        to_program[i] = true;
+        continue;
+      }
+      auto sink = make_sink(target, files);
+      if (!sink.ok()) return std::move(sink).error().in(config.origin(kTargetKeys[i]));
+      sinks.push_back(*sink);
+    }
+    ours[i] = std::make_shared<spdlog::logger>(std::string(kNames[i]), sinks.begin(), sinks.end());
+    ours[i]->set_pattern("thermite %n: %v");
+    ours[i]->flush_on(spdlog::level::info);
+  }
+  Loggers& all = loggers();
+  std::lock_guard lock(all.mutex);
+  all.ours = ours;
+  all.to_program = to_program;
+  for (size_t i = 0; i < kSubsystemCount; ++i) {
+    detail::log_levels[i].store(level_of(config.text(kLevelKeys[i])), std::memory_order_relaxed);
+  }
+  return {};
+}
+
+void detail::log_line(Subsystem subsystem, std::string_view line) {
+  Loggers& all = loggers();
+  const auto i = static_cast<size_t>(subsystem);
+  std::shared_ptr<spdlog::logger> logger;
+  bool to_program = false;
+  {
+    std::lock_guard lock(all.mutex);
+    logger = all.ours[i];
+    to_program = all.to_program[i];
+  }
+  if (logger) logger->info("{}", line);
+  if (to_program) spdlog::info("thermite {}: {}", kNames[i], line);
+}
+
+void warn_once(std::string_view text) {
+  static std::mutex mutex;
+  static std::set<std::string, std::less<>>* const said = new std::set<std::string, std::less<>>;
+  constexpr size_t kMaxKept = 1000;
+  {
+    std::lock_guard lock(mutex);
+    if (said->contains(text) || said->size() >= kMaxKept) return;
+    said->emplace(text);
+  }
+  fmt::print(stderr, "thermite: warning: {}\n", text);
+}
+
+}  // namespace thermite

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/config.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace thermite {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+namespace fs = std::filesystem;
+
+std::string error_of(std::string_view toml) {
+  Config c;
+  Status s = c.read_toml(toml, "thermite.toml", "/home/me");
+  if (s.ok()) return "";
+  EXPECT_EQ(s.error().kind, ErrorKind::user);
+  return s.error().message;
+}
+
+TEST(Config, EveryDefaultIsAValidValue) {
+  Config c;
+  for (const ConfigKeyInfo& key : kConfigKeys) {
+    Status s = c.set(key.name, key.fallback);
+    EXPECT_TRUE(s.ok()) << key.name;
+    EXPECT_FALSE(key.meaning.empty()) << key.name;
+  }
+}
+
+TEST(Config, ReadsEveryKindOfValue) {
+  Config c;
+  const char* toml = R"(
+[fusion.beam_search]
+max_blocks = 9
+[compilation]
+numerics = "exact"
+cache = { file = "kernels.db" }
+[autotune]
+cache = "deep/tuning.db"
+[autotune.logger]
+level = "full"
+targets = ["stderr", "log", { file = "autotune.log" }]
+)";
+  Status s = c.read_toml(toml, "/home/me/thermite.toml", "/home/me");
+  ASSERT_TRUE(s.ok()) << s.error().message;
+  EXPECT_EQ(c.integer(ConfigKey::fusion_max_blocks), 9);
+  EXPECT_EQ(c.text(ConfigKey::compilation_numerics), "exact");
+  EXPECT_EQ(c.text(ConfigKey::compilation_cache), "/home/me/kernels.db");
+  EXPECT_EQ(c.text(ConfigKey::autotune_cache), "/home/me/deep/tuning.db");
+  EXPECT_THAT(c.list(ConfigKey::autotune_logger_targets), ElementsAre("stderr", "log", "/home/me/autotune.log"));
+  EXPECT_EQ(c.origin(ConfigKey::compilation_numerics), "/home/me/thermite.toml:5");
+  EXPECT_EQ(c.origin(ConfigKey::streaming_max_streams), "default");
+}
+
+TEST(Config, UnknownKeysNameTheNearest) {
+  EXPECT_THAT(error_of("[compilation]\nnumeric = \"fast\""),
+              HasSubstr("thermite.toml:2: unknown key 'compilation.numeric'"));
+  EXPECT_THAT(error_of("[compilation]\nnumeric = \"fast\""), HasSubstr("did you mean 'compilation.numerics'?"));
+  EXPECT_THAT(error_of("[fusoin.beam_search]\nmax_blocks = 1"),
+              HasSubstr("unknown section 'fusoin'; did you mean 'fusion'?"));
+}
+
+TEST(Config, BadValuesSayWhatWouldWork) {
+  EXPECT_THAT(error_of("[compilation]\n\nnumerics = \"fsat\""),
+              HasSubstr("thermite.toml:3: compilation.numerics = 'fsat' is none of fast, exact; did you mean 'fast'?"));
+  EXPECT_THAT(error_of("[streaming]\nmax_streams = 65"), HasSubstr("'65' is not an integer from 1 to 64"));
+  EXPECT_THAT(error_of("[streaming]\nmax_streams = \"5\""), HasSubstr("wants an integer"));
+  EXPECT_THAT(error_of("[streaming]\nmax_streams = 2.5"), HasSubstr("wants an integer"));
+  EXPECT_THAT(error_of("compilation = 3"), HasSubstr("unknown key 'compilation'"));
+  EXPECT_THAT(error_of("[compilation]\ncache = \"globl\""),
+              HasSubstr("no slash, so it is no path; did you mean 'global'?"));
+  EXPECT_THAT(error_of("[compilation]\ncache = { path = \"x\" }"), HasSubstr("{ file = \"name\" }"));
+  EXPECT_THAT(error_of("[compilation]\nnumerics = { file = \"x\" }"), HasSubstr("wants a string"));
+  EXPECT_THAT(error_of("[runtime.logger]\ntargets = [\"stdrr\"]"), HasSubstr("did you mean 'stderr'?"));
+  EXPECT_THAT(error_of("[compilation\n"), HasSubstr("thermite.toml:1: "));
+  EXPECT_NE(error_of("a = " + std::string(100000, '[')), "");
+}
+
+TEST(Config, TheEnvironmentOverridesTheFile) {
+  const fs::path root = fs::path(testing::TempDir()) / "thermite_config_test";
+  fs::create_directories(root / "a/b");
+  std::ofstream(root / "thermite.toml") << "[streaming]\nmax_streams = 3\n[autotune]\nlevel = \"full\"\n";
+  const char* environment[] = {"PATH=/bin", "THERMITE_AUTOTUNE_LEVEL=minimal", "THERMITE_COMPILATION_CACHE=/x/y.db",
+                               "THERMITE_TARGET_DIR=/build"};
+  auto c = Config::load(root / "a/b", environment);
+  ASSERT_TRUE(c.ok()) << c.error().message;
+  EXPECT_EQ(c->integer(ConfigKey::streaming_max_streams), 3);
+  EXPECT_EQ(c->text(ConfigKey::autotune_level), "minimal");
+  EXPECT_EQ(c->origin(ConfigKey::autotune_level), "THERMITE_AUTOTUNE_LEVEL");
+  EXPECT_EQ(c->text(ConfigKey::compilation_cache), "/x/y.db");
+  ASSERT_TRUE(c->set("autotune.level", "full").ok());
+  EXPECT_EQ(c->origin(ConfigKey::autotune_level), "code");
+  fs::remove_all(root);
+}
+
+TEST(Config, BadVariablesAreNamed) {
+  Config c;
+  const char* misspelt[] = {"THERMITE_FUSION_BEAM_SEARCH_MAX_BLOCK=3"};
+  EXPECT_THAT(c.read_environment(misspelt).error().message,
+              HasSubstr("did you mean THERMITE_FUSION_BEAM_SEARCH_MAX_BLOCKS?"));
+  const char* bad[] = {"THERMITE_STREAMING_MAX_STREAMS=many"};
+  EXPECT_THAT(c.read_environment(bad).error().message,
+              HasSubstr("THERMITE_STREAMING_MAX_STREAMS: streaming.max_streams = 'many'"));
+}
+
+TEST(Config, TooLargeAFileIsRefused) {
+  const fs::path file = fs::path(testing::TempDir()) / "large_thermite.toml";
+  std::ofstream(file) << std::string((1 << 20) + 1, '#');
+  Config c;
+  EXPECT_THAT(c.read_file(file).error().message, HasSubstr("larger than"));
+  EXPECT_FALSE(c.read_file(testing::TempDir()).ok());  // a directory
+  fs::remove(file);
+}
+
+}  // namespace
+}  // namespace thermite

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/log.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "base/config.h"
+
+namespace thermite {
+namespace {
+
+std::string contents(const std::filesystem::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+TEST(Log, EachSubsystemHasItsLevelAndPlace) {
+  const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "thermite_log_test.log";
+  std::filesystem::remove(file);
+  Config c;
+  ASSERT_TRUE(c.set("fusion.beam_search.logger.level", "minimal").ok());
+  ASSERT_TRUE(c.set("fusion.beam_search.logger.targets", file.string()).ok());
+  ASSERT_TRUE(c.set("memory.logger.level", "full").ok());
+  ASSERT_TRUE(c.set("memory.logger.targets", file.string()).ok());
+  ASSERT_TRUE(configure_logging(c).ok());
+  EXPECT_TRUE(log_enabled(Subsystem::fusion, LogLevel::minimal));
+  EXPECT_FALSE(log_enabled(Subsystem::fusion, LogLevel::full));
+  EXPECT_FALSE(log_enabled(Subsystem::runtime, LogLevel::minimal));
+  log(Subsystem::fusion, LogLevel::minimal, "{} groups", 3);
+  log(Subsystem::fusion, LogLevel::full, "not wanted");
+  log(Subsystem::memory, LogLevel::full, "a pool with {{}} in its name");
+  EXPECT_EQ(contents(file), "thermite fusion: 3 groups\nthermite memory: a pool with {} in its name\n");
+
+  ASSERT_TRUE(configure_logging(Config()).ok());
+  EXPECT_FALSE(log_enabled(Subsystem::memory, LogLevel::minimal));
+  std::filesystem::remove(file);
+}
+
+TEST(Log, AFileThatCannotBeOpenedIsAUserError) {
+  Config c;
+  ASSERT_TRUE(c.set("runtime.logger.level", "full").ok());
+  ASSERT_TRUE(c.set("runtime.logger.targets", "/dev/null/x.log").ok());
+  Status s = configure_logging(c);
+  ASSERT_FALSE(s.ok());
+  EXPECT_EQ(s.error().kind, ErrorKind::user);
+  EXPECT_NE(s.error().message.find("/dev/null/x.log"), std::string::npos);
+}
+
+TEST(Log, AWarningIsGivenOnce) {
+  testing::internal::CaptureStderr();
+  warn_once("only once");
+  warn_once("only once");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "thermite: warning: only once\n");
+}
+
+}  // namespace
+}  // namespace thermite
