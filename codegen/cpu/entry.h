@@ -16,12 +16,20 @@ enum ThermiteCodegenStage {
   THERMITE_STAGE_ASM = 3
 };
 
+/* What thermite_codegen_cpu returns: 0, or the kind of error that the message belongs to. */
+enum ThermiteCodegenCode {
+  THERMITE_CODEGEN_OK = 0,
+  THERMITE_CODEGEN_USER = 1,
+  THERMITE_CODEGEN_UNSUPPORTED = 2,
+  THERMITE_CODEGEN_INTERNAL = 3
+};
+
 typedef struct ThermiteCodegenOutput {
   uint8_t* data; /* object bytes, text, or on failure the error message; free with thermite_codegen_cpu_free */
   size_t size;
 } ThermiteCodegenOutput;
 
-/* 0 on success. The object defines `thermite_kernel`:
+/* A ThermiteCodegenCode. The object defines `thermite_kernel`:
  *   void thermite_kernel(void* const* buffers, const uint64_t* scalars, int64_t begin, int64_t end, uint8_t* scratch)
  */
 int32_t thermite_codegen_cpu(const char* kernel_ir, size_t length, const char* target, int32_t stage,

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Kernel IR -> MLIR (arith on scalars and vectors, scf, LLVM pointers) -> LLVM IR. MLIR's own headers stay in the
+// sources; here its types are only named.
+//
+// Values in registers: bool is i1, f16 and bf16 travel as their i16 bits, every other dtype is itself. In memory a
+// bool is one byte, 0 or 1.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "base/target.h"
+#include "ir/kernel/kernel.h"
+
+namespace mlir {
+class MLIRContext;
+class ModuleOp;
+class OpBuilder;
+class Type;
+class Value;
+}  // namespace mlir
+namespace llvm {
+class LLVMContext;
+class Module;
+}  // namespace llvm
+
+namespace thermite::cpu {
+
+// The symbol every object defines (entry.h gives its C signature).
+inline constexpr char kEntryName[] = "thermite_kernel";
+
+struct EmitContext {
+  mlir::OpBuilder& builder;
+  const Target& target;
+};
+
+mlir::Type register_type(mlir::MLIRContext* context, ValueType t);
+mlir::Value emit_constant(const EmitContext& c, Scalar value, int lanes);
+
+// Whether the emitter can spell `p` on operands of `t`; false for maths, which passes expand earlier.
+bool has_spelling(Prim p, DType t);
+// Operands have dtype `t` (select: the last two); the caller has checked has_spelling.
+mlir::Value emit_prim(const EmitContext& c, Prim p, DType t, std::span<const mlir::Value> x);
+
+mlir::Value emit_cast(const EmitContext& c, mlir::Value v, DType from, DType to);
+mlir::Value emit_bitcast(const EmitContext& c, mlir::Value v, DType from, DType to);
+
+// Memory instructions; `mask` may be a null value. `base` points at element 0.
+mlir::Value emit_load(const EmitContext& c, mlir::Value base, mlir::Value index, ValueType t, mlir::Value mask);
+void emit_store(const EmitContext& c, mlir::Value base, mlir::Value index, mlir::Value v, ValueType t,
+                mlir::Value mask);
+mlir::Value emit_gather(const EmitContext& c, mlir::Value base, mlir::Value indices, ValueType t, mlir::Value mask);
+void emit_scatter(const EmitContext& c, mlir::Value base, mlir::Value indices, mlir::Value v, ValueType t,
+                  mlir::Value mask);
+
+// Lane plumbing.
+mlir::Value emit_splat(const EmitContext& c, mlir::Value scalar, int lanes);
+mlir::Value emit_iota(const EmitContext& c, ValueType t);
+mlir::Value emit_extract(const EmitContext& c, mlir::Value v, int lane);
+mlir::Value emit_shuffle(const EmitContext& c, mlir::Value a, mlir::Value b, std::span<const uint8_t> lanes);
+
+// Fills an empty module with the kernel and its entry.
+Status emit_kernel(const Kernel& k, const Target& target, mlir::ModuleOp module);
+
+// What goes through MLIR: the module's text, or its translation to LLVM IR (verified, not yet optimised).
+Result<std::string> mlir_text(const Kernel& k, const Target& target);
+Result<std::unique_ptr<llvm::Module>> to_llvm(const Kernel& k, const Target& target, llvm::LLVMContext& context);
+
+// Optimises `module` with the fixed pass list and returns object bytes, or the text of a stage.
+enum class Output : uint8_t { object, llvm_text, assembly_text };
+Result<std::string> emit_native(llvm::Module& module, const Target& target, Output output);
+
+}  // namespace thermite::cpu

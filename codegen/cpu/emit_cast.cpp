@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+// Casts with defined results (see prim.def), and the half formats as integer code where no instruction does them.
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/IR/Builders.h>
+#include <mlir/IR/BuiltinTypes.h>
+
+#include <cmath>
+
+#include "codegen/cpu/emit.h"
+
+namespace thermite::cpu {
+namespace {
+
+namespace arith = mlir::arith;
+using mlir::Value;
+
+int lanes_of(Value v) {
+  auto t = llvm::dyn_cast<mlir::VectorType>(v.getType());
+  return t ? static_cast<int>(t.getNumElements()) : 1;
+}
+
+// Casting with the lane count fixed.
+struct Caster {
+  const EmitContext& c;
+  int lanes;
+
+  template <class O, class... A>
+  Value op(A&&... a) const {
+    return c.builder.create<O>(c.builder.getUnknownLoc(), std::forward<A>(a)...);
+  }
+  mlir::Type type(DType t) const {
+    return register_type(c.builder.getContext(), ValueType{t, static_cast<uint8_t>(lanes)});
+  }
+  template <class O>
+  Value to(DType t, Value v) const {
+    return op<O>(type(t), v);
+  }
+  Value u32(uint32_t v) const { return emit_constant(c, Scalar{DType::u32, v}, lanes); }
+  Value constant(DType t, double v) const { return emit_constant(c, make_scalar(t, v), lanes); }
+  Value compare(arith::CmpIPredicate p, Value a, Value b) const { return op<arith::CmpIOp>(p, a, b); }
+  Value compare(arith::CmpFPredicate p, Value a, Value b) const { return op<arith::CmpFOp>(p, a, b); }
+  Value pick(Value cond, Value a, Value b) const { return op<arith::SelectOp>(cond, a, b); }
+  Value add(Value a, Value b) const { return op<arith::AddIOp>(a, b); }
+  Value sub(Value a, Value b) const { return op<arith::SubIOp>(a, b); }
+  Value both(Value a, Value b) const { return op<arith::AndIOp>(a, b); }
+  Value either(Value a, Value b) const { return op<arith::OrIOp>(a, b); }
+  Value left(Value a, uint32_t n) const { return op<arith::ShLIOp>(a, u32(n)); }
+  Value right(Value a, uint32_t n) const { return op<arith::ShRUIOp>(a, u32(n)); }
+  Value bits(Value f32) const { return to<arith::BitcastOp>(DType::u32, f32); }
+  Value real(Value u32_bits) const { return to<arith::BitcastOp>(DType::f32, u32_bits); }
+  mlir::Type native_half() const {
+    mlir::Type h = mlir::Float16Type::get(c.builder.getContext());
+    return lanes == 1 ? h : mlir::VectorType::get({lanes}, h);
+  }
+
+  Value f16_to_f32(Value h) const;
+  Value f32_to_f16(Value f) const;
+  Value bf16_to_f32(Value h) const { return real(left(to<arith::ExtUIOp>(DType::u32, h), 16)); }
+  Value f32_to_bf16(Value f) const;
+  Value f64_to_odd_f32(Value d) const;
+  Value int_to_odd_f32(Value v, DType from) const;
+  Value float_to_int(Value v, DType from, DType to) const;
+  Value int_to_int(Value v, DType from, DType to) const;
+  Value to_bool(Value v, DType from) const;
+  Value cast(Value v, DType from, DType to) const;
+};
+
+Value Caster::f16_to_f32(Value h) const {
+  if (c.target.f16c) return op<arith::ExtFOp>(type(DType::f32), op<arith::BitcastOp>(native_half(), h));
+  Value u = to<arith::ExtUIOp>(DType::u32, h);
+  Value magnitude = both(u, u32(0x7fff));
+  Value wide = left(magnitude, 13);
+  // The exponent moves by 112; multiplying does it for subnormals as well.
+  Value finite = bits(op<arith::MulFOp>(real(wide), constant(DType::f32, 0x1p112)));
+  Value quiet = pick(compare(arith::CmpIPredicate::ugt, magnitude, u32(0x7c00)), u32(0x7fc00000), u32(0x7f800000));
+  Value special = compare(arith::CmpIPredicate::uge, magnitude, u32(0x7c00));
+  Value sign = left(both(u, u32(0x8000)), 16);
+  return real(either(pick(special, either(wide, quiet), finite), sign));
+}
+
+Value Caster::f32_to_f16(Value f) const {
+  if (c.target.f16c) return op<arith::BitcastOp>(type(DType::f16), op<arith::TruncFOp>(native_half(), f));
+  Value u = bits(f);
+  Value magnitude = both(u, u32(0x7fffffff));
+  // Normal: round half to even on the 13 bits that go, with the exponent moved by 112.
+  Value odd = both(right(magnitude, 13), u32(1));
+  Value normal = right(add(add(magnitude, u32(0xfffu - (112u << 23))), odd), 13);
+  // Subnormal: adding 0.5 leaves the f16 mantissa in the lowest bits, rounded by the adder.
+  Value small = sub(bits(op<arith::AddFOp>(real(magnitude), constant(DType::f32, 0.5))), u32(0x3f000000));
+  Value r = pick(compare(arith::CmpIPredicate::uge, magnitude, u32(0x38800000)), normal, small);
+  r = pick(compare(arith::CmpIPredicate::uge, magnitude, u32(0x477ff000)), u32(0x7c00), r);
+  Value nan = either(both(right(magnitude, 13), u32(0x3ff)), u32(0x7e00));
+  r = pick(compare(arith::CmpIPredicate::ugt, magnitude, u32(0x7f800000)), nan, r);
+  return to<arith::TruncIOp>(DType::f16, either(r, both(right(u, 16), u32(0x8000))));
+}
+
+Value Caster::f32_to_bf16(Value f) const {
+  Value u = bits(f);
+  Value odd = both(right(u, 16), u32(1));
+  Value rounded = right(add(add(u, u32(0x7fff)), odd), 16);
+  Value quiet = either(right(u, 16), u32(0x40));
+  Value nan = compare(arith::CmpFPredicate::UNO, f, f);
+  return to<arith::TruncIOp>(DType::bf16, pick(nan, quiet, rounded));
+}
+
+// f64 -> f32 rounded to odd, so that a second rounding to a half format is as good as one.
+Value Caster::f64_to_odd_f32(Value d) const {
+  Value f = to<arith::TruncFOp>(DType::f32, d);
+  Value back = to<arith::ExtFOp>(DType::f64, f);
+  Value u = bits(f);
+  Value negative = compare(arith::CmpFPredicate::OLT, d, constant(DType::f64, 0));
+  Value above = compare(arith::CmpFPredicate::OGT, back, d);
+  Value below = compare(arith::CmpFPredicate::OLT, back, d);
+  Value away = pick(negative, below, above);
+  Value inexact = compare(arith::CmpFPredicate::ONE, back, d);
+  Value toward_zero = sub(u, pick(away, u32(1), u32(0)));
+  return real(pick(inexact, either(toward_zero, u32(1)), u));
+}
+
+// The same for integers: through f64, which holds all of them once the low bits of a large i64 are one sticky bit.
+Value Caster::int_to_odd_f32(Value v, DType from) const {
+  if (is_bool(from) || size_of(from) <= 2) return cast(v, from, DType::f32);
+  if (size_of(from) == 8) {
+    auto i64 = [&](uint64_t n) { return emit_constant(c, Scalar{DType::u64, n}, lanes); };
+    Value low = both(v, i64(0xffff));
+    Value sticky = pick(compare(arith::CmpIPredicate::ne, low, i64(0)), i64(0x8000), i64(0));
+    Value coarse = either(sub(v, low), sticky);
+    const uint64_t bias = is_signed_int(from) ? uint64_t{1} << 32 : 0;
+    Value large = compare(arith::CmpIPredicate::uge, add(v, i64(bias)), i64(bias + (uint64_t{1} << 32)));
+    v = pick(large, coarse, v);
+  }
+  return f64_to_odd_f32(cast(v, from, DType::f64));
+}
+
+Value Caster::to_bool(Value v, DType from) const {
+  if (is_half(from)) {  // zero of either sign
+    Value magnitude = op<arith::AndIOp>(v, emit_constant(c, Scalar{DType::u16, 0x7fff}, lanes));
+    return compare(arith::CmpIPredicate::ne, magnitude, emit_constant(c, Scalar{DType::u16, 0}, lanes));
+  }
+  Value zero = emit_constant(c, Scalar{from, 0}, lanes);
+  if (is_float(from)) return compare(arith::CmpFPredicate::UNE, v, zero);
+  return compare(arith::CmpIPredicate::ne, v, zero);
+}
+
+Value Caster::float_to_int(Value v, DType from, DType t) const {
+  const int width = static_cast<int>(size_of(t)) * 8;
+  const bool is_signed = is_signed_int(t);
+  Value low = constant(from, is_signed ? -std::ldexp(1.0, width - 1) : 0.0);
+  Value high = constant(from, std::ldexp(1.0, is_signed ? width - 1 : width));
+  Value not_below = compare(arith::CmpFPredicate::OGE, v, low);
+  Value not_above = compare(arith::CmpFPredicate::OLT, v, high);
+  // The instruction is only asked what it defines: everything outside (and NaN) becomes 0 first.
+  Value safe = pick(both(not_below, not_above), v, constant(from, 0));
+  DType via = width < 32 ? DType::i32 : t;
+  Value r = is_signed || width < 32 ? to<arith::FPToSIOp>(via, safe) : to<arith::FPToUIOp>(via, safe);
+  if (via != t) r = to<arith::TruncIOp>(t, r);
+  const uint64_t all = width == 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
+  Value largest = emit_constant(c, Scalar{t, is_signed ? all >> 1 : all}, lanes);
+  r = pick(compare(arith::CmpFPredicate::OGE, v, high), largest, r);
+  if (!is_signed) return r;
+  Value least = emit_constant(c, Scalar{t, uint64_t{1} << (width - 1)}, lanes);
+  return pick(compare(arith::CmpFPredicate::OLT, v, low), least, r);
+}
+
+Value Caster::int_to_int(Value v, DType from, DType t) const {
+  const size_t a = is_bool(from) ? 0 : size_of(from);
+  const size_t b = size_of(t);
+  if (a == b) return v;
+  if (a > b) return to<arith::TruncIOp>(t, v);
+  return is_signed_int(from) ? to<arith::ExtSIOp>(t, v) : to<arith::ExtUIOp>(t, v);
+}
+
+Value Caster::cast(Value v, DType from, DType t) const {
+  if (from == t) return v;
+  if (is_bool(t)) return to_bool(v, from);
+  if (from == DType::f16) return cast(f16_to_f32(v), DType::f32, t);
+  if (from == DType::bf16) return cast(bf16_to_f32(v), DType::f32, t);
+  if (is_half(t)) {
+    Value f = v;
+    if (from == DType::f64) f = f64_to_odd_f32(v);
+    if (!is_float(from)) f = int_to_odd_f32(v, from);
+    return t == DType::f16 ? f32_to_f16(f) : f32_to_bf16(f);
+  }
+  if (is_float(from) && is_float(t)) {
+    return size_of(from) < size_of(t) ? to<arith::ExtFOp>(t, v) : to<arith::TruncFOp>(t, v);
+  }
+  if (is_float(from)) return float_to_int(v, from, t);
+  if (is_float(t)) return is_signed_int(from) ? to<arith::SIToFPOp>(t, v) : to<arith::UIToFPOp>(t, v);
+  return int_to_int(v, from, t);
+}
+
+}  // namespace
+
+Value emit_cast(const EmitContext& c, Value v, DType from, DType to) {
+  return Caster{c, lanes_of(v)}.cast(v, from, to);
+}
+
+Value emit_bitcast(const EmitContext& c, Value v, DType from, DType to) {
+  const Caster k{c, lanes_of(v)};
+  if (is_bool(from) || is_bool(to)) return k.cast(v, from, to);  // a bool's bits are 0 and 1
+  mlir::Type t = k.type(to);
+  return v.getType() == t ? v : k.op<arith::BitcastOp>(t, v);
+}
+
+}  // namespace thermite::cpu

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loads, stores and lane plumbing. Only unmasked accesses promise an in-bounds address: the index of a masked one
+// may lie outside its memory as long as no active lane does.
+#include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/IR/Builders.h>
+#include <mlir/IR/BuiltinTypes.h>
+
+#include "codegen/cpu/emit.h"
+
+namespace thermite::cpu {
+namespace {
+
+namespace arith = mlir::arith;
+namespace llvmd = mlir::LLVM;
+using mlir::Value;
+
+DType memory_dtype(DType t) { return is_bool(t) ? DType::u8 : t; }
+
+struct Access {
+  const EmitContext& c;
+  ValueType t;
+
+  template <class O, class... A>
+  O make(A&&... a) const {
+    return c.builder.create<O>(c.builder.getUnknownLoc(), std::forward<A>(a)...);
+  }
+  mlir::Type in_memory() const { return register_type(c.builder.getContext(), {memory_dtype(t.dtype), t.lanes}); }
+  mlir::Type element() const { return register_type(c.builder.getContext(), {memory_dtype(t.dtype), 1}); }
+  unsigned alignment() const { return static_cast<unsigned>(size_of(t.dtype)); }
+
+  Value address(Value base, Value index, bool in_bounds) const {
+    mlir::Type pointer = llvmd::LLVMPointerType::get(c.builder.getContext());
+    if (auto v = llvm::dyn_cast<mlir::VectorType>(index.getType())) {
+      pointer = llvmd::getFixedVectorType(pointer, static_cast<unsigned>(v.getNumElements()));
+    }
+    return make<llvmd::GEPOp>(pointer, element(), base, mlir::ValueRange{index}, in_bounds);
+  }
+  Value zero() const { return emit_constant(c, Scalar{memory_dtype(t.dtype), 0}, t.lanes); }
+  Value to_register(Value v) const { return is_bool(t.dtype) ? emit_cast(c, v, DType::u8, DType::boolean) : v; }
+  Value to_memory(Value v) const { return is_bool(t.dtype) ? emit_cast(c, v, DType::boolean, DType::u8) : v; }
+  Value all_lanes() const { return emit_constant(c, Scalar{DType::boolean, 1}, t.lanes); }
+  mlir::IntegerAttr alignment_attr() const { return c.builder.getI32IntegerAttr(static_cast<int>(alignment())); }
+};
+
+// `body` runs under a scalar condition and yields one value; otherwise `fallback`.
+template <class Body>
+Value guarded(const EmitContext& c, Value cond, Value fallback, Body body) {
+  auto loc = c.builder.getUnknownLoc();
+  auto branch = c.builder.create<mlir::scf::IfOp>(loc, fallback.getType(), cond, true, true);
+  mlir::OpBuilder::InsertionGuard guard(c.builder);
+  c.builder.setInsertionPointToEnd(branch.thenBlock());
+  Value v = body();
+  c.builder.create<mlir::scf::YieldOp>(loc, v);
+  c.builder.setInsertionPointToEnd(branch.elseBlock());
+  c.builder.create<mlir::scf::YieldOp>(loc, fallback);
+  return branch.getResult(0);
+}
+
+template <class Body>
+void guarded(const EmitContext& c, Value cond, Body body) {
+  auto branch = c.builder.create<mlir::scf::IfOp>(c.builder.getUnknownLoc(), cond, false);
+  mlir::OpBuilder::InsertionGuard guard(c.builder);
+  c.builder.setInsertionPointToStart(branch.thenBlock());
+  body();
+}
+
+}  // namespace
+
+Value emit_load(const EmitContext& c, Value base, Value index, ValueType t, Value mask) {
+  const Access a{c, t};
+  auto plain = [&]() -> Value {
+    return a.make<llvmd::LoadOp>(a.in_memory(), a.address(base, index, true), a.alignment());
+  };
+  if (!mask) return a.to_register(plain());
+  if (t.lanes == 1) return a.to_register(guarded(c, mask, a.zero(), plain));
+  Value v = a.make<llvmd::MaskedLoadOp>(a.in_memory(), a.address(base, index, false), mask, mlir::ValueRange{a.zero()},
+                                        a.alignment_attr());
+  return a.to_register(v);
+}
+
+void emit_store(const EmitContext& c, Value base, Value index, Value v, ValueType t, Value mask) {
+  const Access a{c, t};
+  Value stored = a.to_memory(v);
+  auto plain = [&] { a.make<llvmd::StoreOp>(stored, a.address(base, index, true), a.alignment()); };
+  if (!mask) return plain();
+  if (t.lanes == 1) return guarded(c, mask, plain);
+  a.make<llvmd::MaskedStoreOp>(stored, a.address(base, index, false), mask, a.alignment_attr());
+}
+
+Value emit_gather(const EmitContext& c, Value base, Value indices, ValueType t, Value mask) {
+  if (t.lanes == 1) return emit_load(c, base, indices, t, mask);
+  const Access a{c, t};
+  Value v = a.make<llvmd::masked_gather>(a.in_memory(), a.address(base, indices, !mask), mask ? mask : a.all_lanes(),
+                                         mlir::ValueRange{a.zero()}, a.alignment_attr());
+  return a.to_register(v);
+}
+
+void emit_scatter(const EmitContext& c, Value base, Value indices, Value v, ValueType t, Value mask) {
+  if (t.lanes == 1) return emit_store(c, base, indices, v, t, mask);
+  const Access a{c, t};
+  a.make<llvmd::masked_scatter>(a.to_memory(v), a.address(base, indices, !mask), mask ? mask : a.all_lanes(),
+                                a.alignment_attr());
+}
+
+Value emit_extract(const EmitContext& c, Value v, int lane) {
+  if (!llvm::isa<mlir::VectorType>(v.getType())) return v;
+  auto loc = c.builder.getUnknownLoc();
+  Value i = c.builder.create<arith::ConstantOp>(loc, c.builder.getI32IntegerAttr(lane));
+  return c.builder.create<llvmd::ExtractElementOp>(loc, v, i);
+}
+
+Value emit_splat(const EmitContext& c, Value scalar, int lanes) {
+  if (lanes == 1) return scalar;
+  auto loc = c.builder.getUnknownLoc();
+  auto type = mlir::VectorType::get({lanes}, scalar.getType());
+  Value undefined = c.builder.create<llvmd::PoisonOp>(loc, type);
+  Value zero = c.builder.create<arith::ConstantOp>(loc, c.builder.getI32IntegerAttr(0));
+  Value first = c.builder.create<llvmd::InsertElementOp>(loc, undefined, scalar, zero);
+  return c.builder.create<llvmd::ShuffleVectorOp>(loc, first, undefined, llvm::SmallVector<int32_t>(lanes, 0));
+}
+
+Value emit_iota(const EmitContext& c, ValueType t) {
+  if (t.lanes == 1) return emit_constant(c, Scalar{t.dtype, 0}, 1);
+  auto type = llvm::cast<mlir::VectorType>(register_type(c.builder.getContext(), t));
+  llvm::SmallVector<llvm::APInt> lanes;
+  for (int i = 0; i < t.lanes; ++i) lanes.emplace_back(static_cast<unsigned>(size_of(t.dtype) * 8), i);
+  return c.builder.create<arith::ConstantOp>(c.builder.getUnknownLoc(), mlir::DenseIntElementsAttr::get(type, lanes));
+}
+
+Value emit_shuffle(const EmitContext& c, Value a, Value b, std::span<const uint8_t> lanes) {
+  auto loc = c.builder.getUnknownLoc();
+  auto source = llvm::dyn_cast<mlir::VectorType>(a.getType());
+  if (lanes.size() == 1) {
+    const int n = source ? static_cast<int>(source.getNumElements()) : 1;
+    return lanes[0] < n ? emit_extract(c, a, lanes[0]) : emit_extract(c, b, lanes[0] - n);
+  }
+  auto as_vector = [&](Value v) -> Value {
+    auto type = mlir::VectorType::get({1}, v.getType());
+    Value undefined = c.builder.create<llvmd::PoisonOp>(loc, type);
+    Value zero = c.builder.create<arith::ConstantOp>(loc, c.builder.getI32IntegerAttr(0));
+    return c.builder.create<llvmd::InsertElementOp>(loc, undefined, v, zero);
+  };
+  Value x = source ? a : as_vector(a);
+  Value y = source ? b : as_vector(b);
+  return c.builder.create<llvmd::ShuffleVectorOp>(loc, x, y, llvm::SmallVector<int32_t>(lanes.begin(), lanes.end()));
+}
+
+}  // namespace thermite::cpu
