@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cuts a graph into groups, one kernel program each.
+#pragma once
+
+#include <string>
+
+#include "passes/fuse/group.h"
+#include "passes/fuse/profile.h"
+
+namespace thermite {
+
+struct FuseOptions {
+  int max_blocks = 5;   // states kept per step
+  bool explain = true;  // fill Partition::refusals
+};
+
+// One sweep in topological order over all live nodes; keeps the max_blocks cheapest partitions so far. Linear in nodes.
+// Every graph output that is not a leaf is an output of exactly one group. Composites are refused: decompose first.
+Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseOptions& options = {});
+
+// One group per live node that is not a leaf; a reshape is an alias group.
+Partition unfused_partition(const Graph& g, const DeviceProfile& profile);
+Partition unfused_partition(const Graph& g);  // without estimates
+
+// Groups of one node each for the nodes of `group`, in order, as a fallback when `group` cannot be lowered. Values that
+// only the fallback needs are materialised too.
+std::vector<Group> split_group(const Graph& g, const Group& group);
+
+// Every output made once, every input made before it is read, every group legal.
+Status verify(const Graph& g, const Partition& p);
+
+// Identity of the partition: node lists and kinds.
+Digest digest(const Partition& p);
+// "group 0 map { 3 add, 4 exp } reads 1, 2 writes 4 ..."; with refusals at the end.
+std::string print(const Graph& g, const Partition& p);
+
+}  // namespace thermite
