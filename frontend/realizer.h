@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The frontend's only way to execution. The engine implements it and supplies the one link-time function below.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/storage.h"
+#include "frontend/segment.h"
+#include "ir/graph/graph.h"
+#include "thermite/device.h"
+
+namespace thermite {
+
+// A graph planned for a device. Thread-safe.
+class CompiledGraph {
+ public:
+  virtual ~CompiledGraph() = default;
+  virtual const std::vector<Type>& input_types() const = 0;
+  virtual const std::vector<Type>& output_types() const = 0;
+  // Inputs in order, in the device's memory; a donated input may be overwritten and even become an output.
+  virtual Result<std::vector<StorageRef>> run(std::span<const StorageRef> inputs) = 0;
+};
+
+// Thread-safe.
+class Realizer {
+ public:
+  virtual ~Realizer() = default;
+  virtual const std::string& name() const = 0;
+  virtual Stats stats() const = 0;
+
+  virtual Result<StorageRef> allocate(size_t bytes) = 0;
+  virtual Status upload(std::span<const std::byte> from, Storage& to) = 0;
+  virtual Status download(Storage& from, std::span<std::byte> to) = 0;
+
+  // One storage per Segment::outputs entry, in order.
+  virtual Result<std::vector<StorageRef>> realize(const Segment& segment) = 0;
+  // `donated`: by input, or empty for none.
+  virtual Result<std::shared_ptr<CompiledGraph>> compile(Graph graph, const std::vector<bool>& donated) = 0;
+};
+
+// Supplied by the engine at link time.
+Result<std::shared_ptr<Realizer>> open_realizer(const DeviceOptions& options);
+
+}  // namespace thermite

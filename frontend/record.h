@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Recording one op: what every generated op function and the hand-written operators go through.
+//
+// opgen writes, for every op of the table that has inputs, a declaration into thermite/ops.h and a definition:
+//   Tensor softplus(Operand x);
+//   Tensor softplus(Operand x) { return record_op(op_softplus, {&x, 1}, {}); }
+// Attributes follow the operands: integer int64_t, real double, flag bool, integers std::vector<int64_t>,
+// dtype DType, scalar double (converted to the first operand's dtype by record_op). Ops of any arity take
+// std::span<const Tensor>, with a trailing std::source_location.
+#pragma once
+
+#include <source_location>
+#include <span>
+
+#include "base/status.h"
+#include "ir/ops/op_def.h"
+#include "thermite/tensor.h"
+
+namespace thermite {
+
+// Throws UserError (naming the user's file and line) when the types do not fit.
+Tensor record_op(const OpDef& op, std::span<const Operand> in, Attrs attrs = {});
+Tensor record_op(const OpDef& op, std::span<const Tensor> in, Attrs attrs, const std::source_location& where);
+// Makers have no tensor to take the device from.
+Tensor record_maker(const OpDef& op, Attrs attrs, const DeviceHandle& device, const std::source_location& where);
+
+// Converts an error value into the exception of its kind.
+[[noreturn]] void throw_error(const Error& e);
+void throw_if_error(const Status& s);
+
+}  // namespace thermite

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/segment.h"
+
+#include <atomic>
+
+namespace thermite {
+namespace {
+
+std::atomic<uint64_t> graph_count{0};
+
+Constant constant_of(const Segment::Leaf& leaf) {
+  DigestBuilder b;
+  b.add(leaf.type->digest).add_bytes(leaf.storage->data(), leaf.type->bytes);
+  return {leaf.type->type, leaf.storage, b.finish()};
+}
+
+// Translates records to nodes; leaves are given as nodes already.
+Status add_ops(const Segment& s, std::span<const NodeId> leaves, GraphBuilder& b) {
+  std::vector<NodeId> node_of(s.ops.size()), literals, scalars;
+  for (Scalar v : s.literals) literals.push_back(b.literal({v.dtype, {}}, v));
+  for (Scalar v : s.scalars) scalars.push_back(b.scalar(v));
+  std::vector<NodeId> inputs;
+  for (size_t k = 0; k < s.ops.size(); ++k) {
+    const TraceOp& op = s.ops[k];
+    inputs.clear();
+    for (TraceRef r : s.operands(op)) {
+      switch (r.kind()) {
+        case TraceRef::op:
+          inputs.push_back(node_of[k - r.value()]);
+          break;
+        case TraceRef::leaf:
+          inputs.push_back(leaves[r.value()]);
+          break;
+        case TraceRef::literal:
+          inputs.push_back(literals[r.value()]);
+          break;
+        case TraceRef::scalar:
+          inputs.push_back(scalars[r.value()]);
+          break;
+      }
+    }
+    TRY(node_of[k], b.add(*op.op, inputs, op.attrs->attrs, s.where[k]));
+  }
+  for (uint32_t k : s.outputs) b.output(node_of[k]);
+  return {};
+}
+
+}  // namespace
+
+void Segment::clear() {
+  ops.clear();
+  refs.clear();
+  where.clear();
+  leaves.clear();
+  literals.clear();
+  scalars.clear();
+  outputs.clear();
+}
+
+Result<Graph> build_graph(const Segment& s) {
+  graph_count.fetch_add(1, std::memory_order_relaxed);
+  GraphBuilder b;
+  std::vector<NodeId> leaves;
+  for (const Segment::Leaf& leaf : s.leaves) leaves.push_back(b.input(leaf.type->type));
+  CHECK_OK(add_ops(s, leaves, b));
+  return std::move(b).finish();
+}
+
+Result<Graph> build_traced_graph(const Segment& s, std::span<const TypeEntry* const> inputs) {
+  graph_count.fetch_add(1, std::memory_order_relaxed);
+  GraphBuilder b;
+  std::vector<NodeId> input_nodes, leaves;
+  for (const TypeEntry* t : inputs) input_nodes.push_back(b.input(t->type));
+  for (const Segment::Leaf& leaf : s.leaves) {
+    leaves.push_back(leaf.storage ? b.constant(constant_of(leaf)) : input_nodes[leaf.input]);
+  }
+  CHECK_OK(add_ops(s, leaves, b));
+  return std::move(b).finish();
+}
+
+uint64_t graphs_built() { return graph_count.load(std::memory_order_relaxed); }
+
+}  // namespace thermite

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a Tensor is a handle to: a value that is pending in a log, ready in device memory, or failed for good.
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+#include "base/storage.h"
+#include "frontend/intern.h"
+
+namespace thermite {
+
+class Realizer;
+class TraceLog;
+
+enum class SlotState : uint8_t { pending, ready, failed, placeholder };
+
+// Reference counts are intrusive: one per handle, and one of the log while the value is pending there. `storage`,
+// `error` and `log` change only under the log's lock and are published by `state`.
+struct Slot {
+  std::atomic<uint32_t> refs{1};
+  std::atomic<SlotState> state{SlotState::pending};
+  uint32_t index = 0;  // pending: op of the log; placeholder: input number
+  const TypeEntry* type = nullptr;
+  std::shared_ptr<Realizer> device;
+  TraceLog* log = nullptr;  // logs live for ever (see trace_log.h)
+  uint64_t trace = 0;       // placeholder: which traced function it belongs to
+  StorageRef storage;
+  std::shared_ptr<const Error> error;
+
+  void retain() { refs.fetch_add(1, std::memory_order_relaxed); }
+  void release() {
+    if (refs.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
+  }
+  // Recycled per thread: recording allocates nothing in the long run.
+  static void* operator new(size_t bytes);
+  static void operator delete(void* p);
+};
+
+}  // namespace thermite

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "thermite/tensor.h"
+
+#include "frontend/record.h"
+#include "frontend/trace_log.h"
+
+namespace thermite {
+namespace {
+
+const OpDef& op_named(std::string_view name) {
+  const OpDef* op = find_op(name);
+  if (!op) throw InternalError(fmt::format("the op table has no '{}'", name));
+  return *op;
+}
+
+const Slot& checked(const Slot* s) {
+  if (!s) throw UserError("an empty tensor has no value");
+  return *s;
+}
+
+Error at(Error e, std::string_view what, const std::source_location& w) {
+  return std::move(e).in(fmt::format("{}:{}: {}", w.file_name(), w.line(), what));
+}
+
+Result<Type> checked_type(DType dtype, const Shape& shape) {
+  if (!is_computable(dtype)) return unsupported("the type {} is not supported yet", name(dtype));
+  if (shape.size() > kMaxRank) return user_error("rank {} is above the limit {}", shape.size(), kMaxRank);
+  Type t{dtype, Dims(shape)};
+  if (checked_elements(t.dims) < 0) return user_error("the shape {} is negative or too large", to_string(t.dims));
+  return t;
+}
+
+Result<Slot*> make_ready(DType dtype, std::span<const std::byte> data, const Shape& shape, const DeviceHandle& device) {
+  TRY(Type type, checked_type(dtype, shape));
+  const TypeEntry* entry = intern_type(type);
+  if (entry->bytes != data.size()) {
+    return user_error("{} needs {} bytes, {} were given", to_string(type), entry->bytes, data.size());
+  }
+  TRY(StorageRef storage, device.realizer()->allocate(entry->bytes));
+  CHECK_OK(device.realizer()->upload(data, *storage));
+  auto* slot = new Slot;
+  slot->type = entry;
+  slot->device = device.realizer();
+  slot->storage = std::move(storage);
+  slot->state.store(SlotState::ready, std::memory_order_release);
+  return slot;
+}
+
+}  // namespace
+
+Tensor Tensor::from_bytes(DType dtype, std::span<const std::byte> data, const Shape& shape, const DeviceHandle& device,
+                          Where where) {
+  Result<Slot*> slot = make_ready(dtype, data, shape, device);
+  if (!slot.ok()) throw_error(at(std::move(slot).error(), "from_data", where));
+  return Tensor(*slot);
+}
+
+Tensor Tensor::full(const Shape& shape, double value, DType dtype, const DeviceHandle& device, Where where) {
+  static const OpDef& op = op_named("full");
+  Result<Type> type = checked_type(dtype, shape);
+  if (!type.ok()) throw_error(at(std::move(type).error(), "full", where));
+  return record_maker(op, {make_scalar(dtype, value), shape}, device, where);
+}
+
+Tensor Tensor::arange(int64_t n, DType dtype, const DeviceHandle& device, Where where) {
+  static const OpDef& op = op_named("iota");
+  Result<Type> type = checked_type(dtype, {n});
+  if (!type.ok()) throw_error(at(std::move(type).error(), "arange", where));
+  return record_maker(op, {dtype, Shape{n}, int64_t{0}}, device, where);
+}
+
+Tensor::Tensor(const Tensor& o) noexcept : slot_(o.slot_) {
+  if (slot_) slot_->retain();
+}
+Tensor::~Tensor() {
+  if (slot_) slot_->release();
+}
+
+DType Tensor::dtype() const { return checked(slot_).type->type.dtype; }
+Shape Tensor::shape() const {
+  const Dims& d = checked(slot_).type->type.dims;
+  return Shape(d.begin(), d.end());
+}
+int Tensor::rank() const { return checked(slot_).type->type.dims.size(); }
+int64_t Tensor::elements() const { return checked(slot_).type->elements; }
+size_t Tensor::bytes() const { return checked(slot_).type->bytes; }
+DeviceHandle Tensor::device() const { return DeviceHandle(checked(slot_).device); }
+
+const Tensor& Tensor::eval() const {
+  checked(slot_);
+  throw_if_error(realize(*slot_));
+  return *this;
+}
+
+void Tensor::read(std::span<std::byte> out) const {
+  eval();
+  if (out.size() != slot_->type->bytes) {
+    throw UserError(fmt::format("read: {} has {} bytes, the destination {}", to_string(slot_->type->type),
+                                slot_->type->bytes, out.size()));
+  }
+  throw_if_error(slot_->device->download(*slot_->storage, out));
+}
+
+void Tensor::check_element_type(DType wanted, const Where& where) const {
+  if (dtype() == wanted) return;
+  throw UserError(fmt::format("{}:{}: to_vector: the tensor holds {}, not {}; cast it first", where.file_name(),
+                              where.line(), name(dtype()), name(wanted)));
+}
+
+void eval(std::span<const Tensor> tensors) {
+  for (const Tensor& t : tensors) t.eval();
+}
+
+}  // namespace thermite
