@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <bit>
+
+#include "ir/kernel/check.h"
+#include "ir/kernel/parse.h"
+#include "ir/kernel/rewrite.h"
+
+namespace thermite {
+namespace {
+
+std::string type_name(ValueType t) {
+  return t.lanes == 1 ? std::string(name(t.dtype)) : fmt::format("{}x{}", name(t.dtype), t.lanes);
+}
+
+constexpr std::string_view kOpNames[] = {"const", "",      "cast",   "bitcast", "splat", "iota", "extract", "shuffle",
+                                         "load",  "store", "gather", "scatter", "loop",  "if",   "yield"};
+
+std::string_view op_name(const Inst& inst) {
+  return inst.op == Op::prim ? info(inst.prim).name : kOpNames[static_cast<size_t>(inst.op)];
+}
+
+bool good_type(ValueType t) {
+  return is_computable(t.dtype) && t.lanes >= 1 && t.lanes <= 64 && std::has_single_bit(unsigned{t.lanes});
+}
+
+bool fits(Scalar s) {
+  const int width = is_bool(s.dtype) ? 1 : static_cast<int>(size_of(s.dtype)) * 8;
+  return width == 64 || (s.bits >> width) == 0;
+}
+
+// One walk in program order. The first fault stops it: every check after may rely on those before.
+class Checker {
+ public:
+  explicit Checker(const Kernel& k) : k_(k), state_(k.values.size(), kUnseen) {}
+
+  std::optional<KernelFault> run() {
+    if (declarations() && ids() && block(k_.body, 0, nullptr) && no_strays()) return std::nullopt;
+    return std::move(fault_);
+  }
+
+ private:
+  enum State : uint8_t { kUnseen, kVisible, kClosed };
+
+  template <class... A>
+  bool fail(fmt::format_string<A...> f, A&&... a) {
+    fault_.message = fmt::format(f, std::forward<A>(a)...);
+    fault_.inst = at_;
+    if (at_ != kNoId) fault_.message = fmt::format("{}: {}", op_name(k_.insts[at_]), fault_.message);
+    return false;
+  }
+
+  ValueType type(ValueId v) const { return k_.values[v]; }
+  const Inst* definition(ValueId v) const { return defs_[v] == kNoId ? nullptr : &k_.insts[defs_[v]]; }
+  std::optional<int64_t> constant(ValueId v) const {
+    const Inst* d = definition(v);
+    if (!d || d->op != Op::constant || !is_int(d->imm.dtype)) return std::nullopt;
+    return to_int(d->imm);
+  }
+
+  // ---- declarations ----
+
+  bool define(ValueId v) {
+    if (v >= k_.values.size()) return fail("names a value that does not exist");
+    if (state_[v] != kUnseen) return fail("defines a value a second time");
+    if (!good_type(type(v))) return fail("has a value of type {}, which kernels cannot hold", type_name(type(v)));
+    state_[v] = kVisible;
+    if (depth_ > 0) scope_.push_back(v);
+    return true;
+  }
+
+  bool declarations() {
+    const bool named = !k_.name.empty() && k_.name.size() <= 128 && k_.name == kernel_name(k_.name);
+    if (!named) return fail("the kernel's name must be 1 to 128 letters, digits, `_` or `.`");
+    if (k_.memories.size() > kMaxMemories) return fail("more than {} memories", kMaxMemories);
+    if (k_.scalars.size() > kMaxScalars) return fail("more than {} scalars", kMaxScalars);
+    if (k_.insts.size() > kMaxInstructions) return fail("more than {} instructions", kMaxInstructions);
+    for (ValueId v : k_.scalars) {
+      if (!define(v)) return false;
+      if (type(v).lanes != 1) return fail("a scalar parameter has {} lanes", int{type(v).lanes});
+    }
+    if (!define(k_.task)) return false;
+    if (type(k_.task) != kIndex) return fail("the task must be i64");
+    return memories();
+  }
+
+  bool memories() {
+    int64_t local_bytes = 0;
+    bool own = false;
+    for (const Memory& m : k_.memories) {
+      if (!is_computable(m.dtype)) return fail("a memory of dtype {}, which kernels cannot hold", name(m.dtype));
+      if (m.kind == MemKind::buffer && own) return fail("a buffer is declared after a local or scratch memory");
+      own |= m.kind != MemKind::buffer;
+      if (m.kind == MemKind::local) {
+        if (m.count < 1 || m.count > kMaxLocalBytes) return fail("a local of {} elements", m.count);
+        local_bytes += (m.count * static_cast<int64_t>(size_of(m.dtype)) + 63) / 64 * 64;
+      }
+      if (m.kind == MemKind::scratch) {
+        const bool parameter = std::find(k_.scalars.begin(), k_.scalars.end(), m.extent) != k_.scalars.end();
+        if (!parameter || type(m.extent) != kIndex) return fail("a scratch extent must be an i64 scalar parameter");
+      }
+    }
+    if (local_bytes > kMaxLocalBytes) return fail("locals take {} bytes, more than {}", local_bytes, kMaxLocalBytes);
+    return true;
+  }
+
+  // Ids are in range and every instruction and block is named once, so that the walk below is over a tree.
+  bool ids() {
+    if (k_.body >= k_.blocks.size()) return fail("the kernel has no body");
+    std::vector<uint8_t> inst_seen(k_.insts.size()), block_seen(k_.blocks.size());
+    block_seen[k_.body] = 1;
+    for (const Block& b : k_.blocks) {
+      for (InstId i : b.insts) {
+        if (i >= k_.insts.size() || inst_seen[i]++) return fail("an instruction is missing or listed twice");
+      }
+    }
+    defs_.assign(k_.values.size(), kNoId);
+    for (size_t i = 0; i < k_.insts.size(); ++i) {
+      at_ = static_cast<InstId>(i);
+      const Inst& inst = k_.insts[i];
+      for (BlockId b : inst.blocks) {
+        if (b >= k_.blocks.size() || block_seen[b]++) return fail("a block is missing or used twice");
+      }
+      for (ValueId v : inst.operands) {
+        if (v >= k_.values.size()) return fail("names a value that does not exist");
+      }
+      for (ValueId v : inst.results) {
+        if (v >= k_.values.size()) return fail("names a value that does not exist");
+        defs_[v] = at_;
+      }
+      if (inst.op > Op::yield || static_cast<size_t>(inst.prim) >= kPrims.size()) return fail("unknown operation");
+    }
+    at_ = kNoId;
+    return true;
+  }
+
+  bool no_strays() {
+    at_ = kNoId;
+    if (visited_ != k_.insts.size()) return fail("{} instructions are in no block", k_.insts.size() - visited_);
+    return true;
+  }
+
+  // ---- blocks ----
+
+  // `yields` are the types that the block must yield; null for the kernel's body, which ends without a yield.
+  bool block(BlockId b, int depth, const std::vector<ValueType>* yields) {
+    if (depth > kMaxNesting) return fail("blocks nest deeper than {}", kMaxNesting);
+    const size_t scope = scope_.size();
+    depth_ = depth;
+    const Block& block = k_.blocks[b];
+    for (ValueId v : block.args) {
+      if (!define(v)) return false;
+    }
+    for (size_t n = 0; n < block.insts.size(); ++n) {
+      at_ = block.insts[n];
+      ++visited_;
+      depth_ = depth;
+      const bool last = n + 1 == block.insts.size();
+      if ((k_.insts[at_].op == Op::yield) != (yields && last)) {
+        return fail("a block of a loop or branch ends with one yield, and the kernel's body has none");
+      }
+      if (!inst(k_.insts[at_], depth, yields)) return false;
+    }
+    if (yields && block.insts.empty()) return fail("a block must end with a yield");
+    while (scope_.size() > scope) {
+      state_[scope_.back()] = kClosed;
+      scope_.pop_back();
+    }
+    return true;
+  }
+
+  bool inst(const Inst& i, int depth, const std::vector<ValueType>* yields) {
+    const InstId self = at_;
+    for (ValueId v : i.operands) {
+      if (state_[v] != kVisible) return fail("uses a value that is not defined before it in an open block");
+    }
+    bool good = false;
+    switch (i.op) {
+      case Op::loop:
+        good = loop(i, depth);
+        break;
+      case Op::branch:
+        good = branch(i, depth);
+        break;
+      case Op::yield:
+        good = yield(i, *yields);
+        break;
+      default:
+        if (!i.blocks.empty()) return fail("has a block");
+        good = i.op >= Op::load ? access(i) : value(i);
+    }
+    if (!good) return false;
+    at_ = self;
+    depth_ = depth;
+    for (ValueId v : i.results) {
+      if (!define(v)) return false;
+    }
+    return true;
+  }
+
+  bool yield(const Inst& i, const std::vector<ValueType>& types) {
+    if (!i.results.empty() || !i.blocks.empty()) return fail("has results");
+    if (i.operands.size() != types.size()) {
+      return fail("gives {} values where {} are expected", i.operands.size(), types.size());
+    }
+    for (size_t n = 0; n < types.size(); ++n) {
+      if (type(i.operands[n]) == types[n]) continue;
+      return fail("value {} is {}, not {}", n, type_name(type(i.operands[n])), type_name(types[n]));
+    }
+    return true;
+  }
+
+  bool loop(const Inst& i, int depth) {
+    if (i.operands.size() < 3 || i.blocks.size() != 1) return fail("takes begin, end, step and one block");
+    for (int n = 0; n < 3; ++n) {
+      if (type(i.operands[n]) != kIndex) return fail("begin, end and step must be i64");
+    }
+    const auto begin = constant(i.operands[0]), end = constant(i.operands[1]), step = constant(i.operands[2]);
+    if (step && *step <= 0) return fail("the step is {}; it must be positive", *step);
+    if (i.unroll) {
+      if (!begin || !end || !step) return fail("an unrolled loop needs constant bounds and step");
+      const uint64_t span = *end > *begin ? static_cast<uint64_t>(*end) - static_cast<uint64_t>(*begin) : 0;
+      if (span / static_cast<uint64_t>(*step) > kMaxUnroll) return fail("unrolls more than {} trips", kMaxUnroll);
+    }
+    const auto& args = k_.blocks[i.blocks[0]].args;
+    const size_t carried = i.operands.size() - 3;
+    if (args.size() != carried + 1 || i.results.size() != carried) {
+      return fail("{} initial values, {} block arguments and {} results do not fit", carried, args.size(),
+                  i.results.size());
+    }
+    std::vector<ValueType> types;
+    for (size_t n = 0; n < carried; ++n) {
+      const ValueType t = type(i.operands[n + 3]);
+      if (args[n + 1] >= k_.values.size() || type(args[n + 1]) != t || type(i.results[n]) != t) {
+        return fail("carried value {} starts as {} and is declared otherwise", n, type_name(t));
+      }
+      types.push_back(t);
+    }
+    if (args[0] >= k_.values.size() || type(args[0]) != kIndex) return fail("the induction variable must be i64");
+    return block(i.blocks[0], depth + 1, &types);
+  }
+
+  bool branch(const Inst& i, int depth) {
+    if (i.operands.size() != 1 || i.blocks.size() != 2) return fail("takes a condition and two blocks");
+    if (type(i.operands[0]) != ValueType{DType::boolean, 1}) return fail("the condition must be a bool scalar");
+    std::vector<ValueType> types;
+    for (ValueId v : i.results) types.push_back(type(v));
+    for (BlockId b : i.blocks) {
+      if (!k_.blocks[b].args.empty()) return fail("a branch's blocks take no arguments");
+      if (!block(b, depth + 1, &types)) return false;
+    }
+    return true;
+  }
+
+  // ---- instructions ----
+
+  bool takes(const Inst& i, size_t operands) {
+    if (i.operands.size() != operands) return fail("takes {} operands, not {}", operands, i.operands.size());
+    return true;
+  }
+
+  bool prim(const Inst& i) {
+    const PrimInfo& p = info(i.prim);
+    if (!takes(i, p.arity)) return false;
+    const ValueType t = type(i.operands.back());
+    if (!accepts(i.prim, t.dtype)) return fail("is not defined on {}", name(t.dtype));
+    for (size_t n = 0; n < i.operands.size(); ++n) {
+      const bool condition = i.prim == Prim::select && n == 0;
+      const ValueType want{condition ? DType::boolean : t.dtype, t.lanes};
+      if (type(i.operands[n]) == want) continue;
+      return fail("operand {} is {}, not {}", n, type_name(type(i.operands[n])), type_name(want));
+    }
+    return gives(i, {p.returns_bool ? DType::boolean : t.dtype, t.lanes});
+  }
+
+  bool gives(const Inst& i, ValueType t) {
+    if (i.results.size() != 1) return fail("has {} results, not one", i.results.size());
+    if (type(i.results[0]) != t || i.type != t) {
+      return fail("gives {}, not {}", type_name(t), type_name(type(i.results[0])));
+    }
+    return true;
+  }
+
+  bool value(const Inst& i) {
+    const ValueType result = i.results.empty() ? ValueType{} : type(i.results[0]);
+    switch (i.op) {
+      case Op::constant:
+        if (i.imm.dtype != result.dtype) return fail("a {} literal for a {}", name(i.imm.dtype), name(result.dtype));
+        if (!fits(i.imm)) return fail("a {} literal with bits {:#x}", name(i.imm.dtype), i.imm.bits);
+        return takes(i, 0) && gives(i, result);
+      case Op::prim:
+        return prim(i);
+      case Op::cast:
+        return takes(i, 1) && gives(i, {result.dtype, type(i.operands[0]).lanes});
+      case Op::bitcast: {
+        if (!takes(i, 1)) return false;
+        const DType from = type(i.operands[0]).dtype;
+        if (size_of(from) != size_of(result.dtype) || is_bool(from) || is_bool(result.dtype)) {
+          return fail("from {} to {}: widths differ, or one is bool", name(from), name(result.dtype));
+        }
+        return gives(i, {result.dtype, type(i.operands[0]).lanes});
+      }
+      case Op::splat:
+        if (!takes(i, 1)) return false;
+        if (type(i.operands[0]).lanes != 1) return fail("the operand must be a scalar");
+        return gives(i, {type(i.operands[0]).dtype, result.lanes});
+      case Op::iota:
+        if (!is_int(result.dtype)) return fail("counts in an integer dtype, not {}", name(result.dtype));
+        return takes(i, 0) && gives(i, result);
+      case Op::extract:
+        if (!takes(i, 1)) return false;
+        if (i.imm.bits >= type(i.operands[0]).lanes)
+          return fail("lane {} of {}", i.imm.bits, type_name(type(i.operands[0])));
+        return gives(i, {type(i.operands[0]).dtype, 1});
+      default:
+        return shuffle(i);
+    }
+  }
+
+  bool shuffle(const Inst& i) {
+    if (!takes(i, 2)) return false;
+    const ValueType t = type(i.operands[0]);
+    if (type(i.operands[1]) != t)
+      return fail("operands of types {} and {}", type_name(t), type_name(type(i.operands[1])));
+    if (i.lanes.empty() || i.lanes.size() > 64) return fail("{} lanes", i.lanes.size());
+    for (uint8_t l : i.lanes) {
+      if (l >= 2 * t.lanes) return fail("lane {} of two {}", int{l}, type_name(t));
+    }
+    return gives(i, {t.dtype, static_cast<uint8_t>(i.lanes.size())});
+  }
+
+  bool access(const Inst& i) {
+    if (i.mem >= k_.memories.size()) return fail("names a memory that does not exist");
+    const Memory& m = k_.memories[i.mem];
+    const bool writes = i.op == Op::store || i.op == Op::scatter;
+    const bool indexed = i.op == Op::gather || i.op == Op::scatter;
+    if (!takes(i, 1 + writes + i.masked)) return false;
+    if (writes && m.access == MemAccess::read) return fail("writes a buffer declared `read`");
+    if (!writes && m.access == MemAccess::write) return fail("reads a buffer declared `write`");
+    const ValueType data = writes ? type(i.operands[1]) : i.results.size() == 1 ? type(i.results[0]) : ValueType{};
+    if (data.dtype != m.dtype) return fail("{} data in a {} memory", name(data.dtype), name(m.dtype));
+    const ValueType index{DType::i64, indexed ? data.lanes : uint8_t{1}};
+    if (type(i.operands[0]) != index) {
+      return fail("the index is {}, not {}", type_name(type(i.operands[0])), type_name(index));
+    }
+    const ValueType mask{DType::boolean, data.lanes};
+    if (i.masked && type(i.operands.back()) != mask) {
+      return fail("the mask is {}, not {}", type_name(type(i.operands.back())), type_name(mask));
+    }
+    if (!static_bounds(i, m, indexed ? 1 : data.lanes)) return false;
+    if (!writes) return gives(i, data);
+    if (!i.results.empty()) return fail("has a result");
+    if (i.type != data) return fail("stores {} and says {}", type_name(data), type_name(i.type));
+    return true;
+  }
+
+  bool static_bounds(const Inst& i, const Memory& m, int lanes) {
+    const auto at = constant(i.operands[0]);
+    if (!at || i.masked) return true;
+    if (*at < 0) return fail("index {} is negative", *at);
+    if (m.kind == MemKind::local && *at > m.count - lanes) {
+      return fail("elements {}..{} of a local of {}", *at, *at + (lanes - 1), m.count);
+    }
+    return true;
+  }
+
+  const Kernel& k_;
+  std::vector<State> state_;
+  std::vector<InstId> defs_;
+  std::vector<ValueId> scope_;  // values of the open blocks below the kernel's body
+  InstId at_ = kNoId;
+  int depth_ = 0;
+  size_t visited_ = 0;
+  KernelFault fault_;
+};
+
+}  // namespace
+
+std::optional<KernelFault> find_fault(const Kernel& k) { return Checker(k).run(); }
+
+Status verify(const Kernel& k) {
+  auto fault = find_fault(k);
+  if (!fault) return {};
+  return internal_error("kernel @{} is malformed: {}", k.name, fault->message);
+}
+
+}  // namespace thermite
