@@ -6,14 +6,11 @@
 #include <memory>
 #include <string>
 
+#include "thermite/numerics.h"
+
 namespace thermite {
 
 class Realizer;
-
-enum class Numerics : uint8_t {
-  fast,   // named numeric rewrites allowed (e.g. batch-norm folding); listed by `thermite dump`
-  exact,  // each op's arithmetic as written
-};
 
 struct DeviceOptions {
   std::string device = "cpu";  // "cpu", "interp" (every access checked, slow)
