@@ -7,10 +7,9 @@
 #include <vector>
 
 #include "ir/graph/graph.h"
+#include "thermite/numerics.h"
 
 namespace thermite {
-
-enum class Numerics : uint8_t { exact, fast };
 
 struct PassRecord {
   std::string_view name;
