@@ -12,7 +12,7 @@ namespace thermite::cpu {
 namespace {
 
 constexpr auto kHelpers = std::to_array<std::string_view>({
-#define HELPER(symbol) #symbol,
+#define HELPER(symbol, result, parameters) #symbol,
 #include "base/helpers.def"
 #undef HELPER
 });

@@ -121,7 +121,8 @@ void KernelEmitter::emit_entry(llvmd::LLVMFuncOp body) {
     if (m.kind != MemKind::scratch) continue;
     const auto which = std::find(k_.scalars.begin(), k_.scalars.end(), m.extent) - k_.scalars.begin();
     args.push_back(at_byte(block->getArgument(4), offset));
-    Value bytes = make<arith::MulIOp>(slots[which], i64(static_cast<int64_t>(size_of(m.dtype))));
+    Value count = make<arith::MaxSIOp>(slots[which], i64(0));
+    Value bytes = make<arith::MulIOp>(count, i64(static_cast<int64_t>(size_of(m.dtype))));
     Value padded = make<arith::AndIOp>(make<arith::AddIOp>(bytes, i64(63)), i64(-64));
     offset = make<arith::AddIOp>(offset, padded);
   }
