@@ -15,6 +15,7 @@
 #include "base/dims.h"
 #include "base/dtype.h"
 #include "ir/kernel/prim.h"
+#include "ir/loops/poly.h"
 
 namespace thermite {
 
@@ -36,14 +37,15 @@ enum class ExprKind : uint8_t {
   rhs,  // id: component of the left/right state inside a monoid's combine; project uses lhs
 };
 
+// `value` is set for constants only.
 struct Expr {
   ExprKind kind = ExprKind::constant;
   Prim prim = Prim::add;
   DType dtype = DType::i64;
   uint32_t id = 0;
-  Scalar value;
+  Scalar value{};
   ExprId guard = kNoExpr;
-  std::vector<ExprId> operands;
+  std::vector<ExprId> operands{};
 };
 
 class ExprPool {
@@ -92,16 +94,30 @@ class ExprPool {
   size_t size() const { return exprs_.size(); }
   bool is_const(ExprId e, int64_t v) const;
 
-  // Replaces axes (by expressions) everywhere below `e`; the result is simplified anew.
-  ExprId substitute(ExprId e, const std::unordered_map<AxisId, ExprId>& axes);
+  // Normal form of an i64 expression; atoms are the ids of what is not a sum or product.
+  Poly poly(ExprId e) const;
+  ExprId from_poly(const Poly& p);
+  // Proved for every value of axes (in range) and symbols (>= 1).
+  bool proves_nonnegative(const Poly& p) const;
+  // Whether `e` depends on the axis, guards included.
+  bool depends_on(ExprId e, AxisId a) const { return depends_on(e, std::span(&a, 1)); }
+  bool depends_on(ExprId e, std::span<const AxisId> any_of) const;
+
+  // Replaces expressions (axes, loads, lhs/rhs ...) everywhere below `e`, guards included; simplified anew.
+  ExprId substitute(ExprId e, const std::unordered_map<ExprId, ExprId>& by);
   std::string to_string(ExprId e) const;
 
  private:
   std::vector<Expr> exprs_;
   std::vector<ExprId> axis_extents_;
   std::unordered_multimap<size_t, ExprId> interned_;
+  std::unordered_map<ExprId, Poly> polys_;  // of sums and products
   ExprId intern(Expr e);
-  ExprId simplify_index(Prim p, ExprId a, ExprId b);
+  ExprId index_prim(Prim p, ExprId a, ExprId b);
+  ExprId divide(Prim p, ExprId a, ExprId b);
+  ExprId compare(Prim p, ExprId a, ExprId b);
+  ExprId fold(Prim p, std::span<const ExprId> x);
+  Poly bound(const Poly& p, bool upper) const;
 };
 
 }  // namespace thermite

@@ -29,16 +29,16 @@ struct LoopAxis {
 };
 
 struct LoopBuffer {
-  SourceId source;
+  SourceId source = 0;
   NodeId node;  // graph node whose value it holds
   DType dtype;
   std::vector<ExprId> extents;
 };
 
 struct LoopStage {
-  SourceId source;
-  NodeId node;
-  DType dtype;                   // storage dtype of the value
+  SourceId source = 0;
+  NodeId node = 0;
+  DType dtype = DType::f32;      // storage dtype of the value
   std::vector<LoopAxis> axes;    // parallel axes; row-major order of the value
   std::vector<LoopAxis> reduce;  // empty: a map stage
   Tree tree = Tree::exact;
@@ -46,6 +46,9 @@ struct LoopStage {
   std::vector<ExprId> lift;      // map: one expression, the value; dot: two factors; reduce: per component
   std::vector<ExprId> combine;   // over lhs(i), rhs(i)
   ExprId project = kNoExpr;      // over lhs(i); result in `dtype`
+  std::vector<ExprId> index;     // the element this stage makes, one index per dim of the value
+  std::vector<ExprId> extents;   // per dim
+  ExprId store = kNoExpr;        // linear address of the element in the stage's own dense value
   int output = -1;               // index into LoopNest::outputs, or -1: read by later stages only
   bool contraction = false;
 };
@@ -56,8 +59,13 @@ struct LoopNest {
   std::vector<LoopBuffer> outputs;
   std::vector<LoopStage> stages;       // topological
   std::vector<int64_t> symbols;        // value of each symbol, by SymbolId
+  bool flat = false;                   // loads of buffers carry one linear address instead of one index per dim
   std::vector<uint32_t> scalar_slots;  // Graph::scalars slot of each scalar argument
 };
+
+// The concrete value of an expression over constants and symbols.
+int64_t evaluate(const LoopNest& n, ExprId e);
+const LoopStage* find_stage(const LoopNest& n, SourceId s);  // nullptr: a buffer
 
 std::string print(const LoopNest& n);
 Status verify(const LoopNest& n);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/loops/loops.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace thermite {
+
+int64_t evaluate(const LoopNest& n, ExprId e) {
+  const Expr& x = n.pool[e];
+  if (x.kind == ExprKind::constant) return to_int(x.value);
+  if (x.kind == ExprKind::symbol) return n.symbols[x.id];
+  assert(x.kind == ExprKind::prim && x.operands.size() == 2);
+  const int64_t a = evaluate(n, x.operands[0]), b = evaluate(n, x.operands[1]);
+  switch (x.prim) {
+    case Prim::add:
+      return a + b;
+    case Prim::mul:
+      return a * b;
+    case Prim::div:
+      return b == 0 ? 0 : a / b;
+    case Prim::rem:
+      return b == 0 ? 0 : a % b;
+    default:
+      assert(false && "not an extent");
+      return 0;
+  }
+}
+
+const LoopStage* find_stage(const LoopNest& n, SourceId s) {
+  auto it = std::find_if(n.stages.begin(), n.stages.end(), [s](const LoopStage& x) { return x.source == s; });
+  return it == n.stages.end() ? nullptr : &*it;
+}
+
+}  // namespace thermite

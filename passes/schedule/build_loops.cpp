@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/build_loops.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <set>
+
+#include "ir/ops/op_def.h"
+#include "passes/schedule/extents.h"
+
+namespace thermite {
+namespace {
+
+struct Builder;
+
+class NodePull final : public Pull {
+ public:
+  NodePull(Builder& b, NodeId n, std::span<const Type> in);
+  ExprId read(int k, std::span<const ExprId> index) override;
+  ExprId in_extent(int k, int dim) override;
+  ExprId out_extent(int dim) override;
+  ExprId guarded(ExprId condition, const std::function<ExprId()>& value, ExprId otherwise) override;
+  ExprId scalar_argument(uint32_t slot, DType t) override;
+
+ private:
+  Builder& b_;
+  NodeId node_;
+};
+
+struct Builder {
+  const Graph& g;
+  const Group& group;
+  LoopNest nest;
+  ExtentTable extents;
+  std::set<NodeId> members;
+  std::map<NodeId, SourceId> sources;  // external inputs and stages
+  ExprId guard = kNoExpr;
+  SourceId next_source = 0;
+  using Key = std::pair<std::vector<ExprId>, ExprId>;
+  std::map<std::pair<NodeId, Key>, ExprId> memo;
+  std::map<std::vector<int64_t>, std::vector<LoopAxis>> axes_of_dims;
+
+  Builder(const Graph& graph, const Group& gr) : g(graph), group(gr), extents(graph, gr, nest) {
+    members.insert(group.nodes.begin(), group.nodes.end());
+  }
+
+  ExprPool& pool() { return nest.pool; }
+  bool is_member_stage(NodeId n) const { return members.count(n) && g[n].op->reduce; }
+
+  std::vector<ExprId> extents_of(NodeId n) {
+    std::vector<ExprId> e;
+    for (int64_t d : g[n].type.dims) e.push_back(extents.of(d));
+    return e;
+  }
+
+  LoopBuffer buffer_of(NodeId n) { return {next_source++, n, g[n].type.dtype, extents_of(n)}; }
+
+  // A literal of one element is part of the kernel; larger constants are buffers.
+  ExprId literal(NodeId n) {
+    if (g[n].op->name != "constant") return kNoExpr;
+    const Constant& c = g.constants[g[n].attrs.i(0)];
+    if (elements(c.type.dims) != 1 || !c.data) return kNoExpr;
+    return pool().constant(load_scalar(c.type.dtype, c.data->data()));
+  }
+
+  ExprId external(NodeId n, std::span<const ExprId> index) {
+    if (g[n].op->name == "scalar") return scalar_argument(static_cast<uint32_t>(g[n].attrs.i(0)), g[n].type.dtype);
+    if (ExprId c = literal(n); c != kNoExpr) return c;
+    auto it = sources.find(n);
+    if (it == sources.end()) {
+      nest.inputs.push_back(buffer_of(n));
+      it = sources.emplace(n, nest.inputs.back().source).first;
+    }
+    return pool().load(it->second, g[n].type.dtype, index, guard);
+  }
+
+  ExprId scalar_argument(uint32_t slot, DType t) {
+    auto& slots = nest.scalar_slots;
+    auto it = std::find(slots.begin(), slots.end(), slot);
+    const auto id = static_cast<uint32_t>(it - slots.begin());
+    if (it == slots.end()) slots.push_back(slot);
+    return pool().scalar(id, t);
+  }
+
+  // Element `index` of node n in its storage dtype.
+  ExprId value(NodeId n, std::span<const ExprId> index) {
+    if (!members.count(n)) return external(n, index);
+    if (is_member_stage(n)) return pool().load(sources.at(n), g[n].type.dtype, index, kNoExpr);
+    auto key = std::pair(n, Key(std::vector<ExprId>(index.begin(), index.end()), guard));
+    if (auto it = memo.find(key); it != memo.end()) return it->second;
+    const ExprId e = g[n].op->scalar ? elementwise(n, index) : pulled(n, index);
+    memo.emplace(std::move(key), e);
+    return e;
+  }
+
+  std::vector<Type> input_types(NodeId n) const {
+    std::vector<Type> t;
+    for (NodeId i : g[n].inputs) t.push_back(g[i].type);
+    return t;
+  }
+
+  ExprId elementwise(NodeId n, std::span<const ExprId> index) {
+    const Node& node = g[n];
+    std::vector<ExprId> x;
+    for (NodeId in : node.inputs) {
+      const Dims& d = g[in].type.dims;
+      std::vector<ExprId> at;
+      for (int k = 0; k < d.size(); ++k) {
+        const int out_dim = static_cast<int>(index.size()) - d.size() + k;
+        at.push_back(d[k] == 1 ? pool().index(0) : index[out_dim]);
+      }
+      x.push_back(pool().cast(value(in, at), compute_type(g[in].type.dtype)));
+    }
+    return pool().cast(node.op->scalar(pool(), x, node.attrs), node.type.dtype);
+  }
+
+  ExprId pulled(NodeId n, std::span<const ExprId> index) {
+    const std::vector<Type> in = input_types(n);
+    NodePull p(*this, n, in);
+    return g[n].op->pull(p, index);
+  }
+
+  const std::vector<LoopAxis>& axes_for(const Dims& dims) {
+    std::vector<int64_t> key;
+    for (int64_t d : dims)
+      if (d != 1) key.push_back(d);
+    auto [it, fresh] = axes_of_dims.try_emplace(key);
+    if (fresh)
+      for (int64_t d : key) it->second.push_back({pool().new_axis(extents.of(d)), extents.of(d), d});
+    return it->second;
+  }
+
+  // One index per dim: an axis, or 0 where the extent is 1.
+  std::vector<ExprId> index_of(const Dims& dims, const std::vector<LoopAxis>& axes) {
+    std::vector<ExprId> index;
+    size_t next = 0;
+    for (int64_t d : dims) index.push_back(d == 1 ? pool().index(0) : pool().axis(axes[next++].id));
+    return index;
+  }
+
+  void place(LoopStage& s, NodeId n) {
+    s.axes = axes_for(g[n].type.dims);
+    s.index = index_of(g[n].type.dims, s.axes);
+    s.extents = extents_of(n);
+  }
+
+  void reduce_stage(NodeId n) {
+    const Node& node = g[n];
+    LoopStage s;
+    s.node = n;
+    s.dtype = node.type.dtype;
+    place(s, n);
+    s.contraction = node.op->has(kContraction);
+    const std::vector<Type> in = input_types(n);
+    NodePull p(*this, n, in);
+    ReduceSpec spec = node.op->reduce(p, s.index);
+    std::vector<ExprId> at;
+    for (const auto& a : spec.axes) {
+      if (a.value == 1) {
+        at.push_back(pool().index(0));
+        continue;
+      }
+      s.reduce.push_back({pool().new_axis(a.extent), a.extent, a.value});
+      at.push_back(pool().axis(s.reduce.back().id));
+    }
+    s.tree = spec.tree;
+    s.identity = spec.identity;
+    s.lift = spec.lift(at);
+    std::vector<ExprId> a, b;
+    for (uint32_t k = 0; k < s.identity.size(); ++k) {
+      a.push_back(pool().lhs(k, s.identity[k].dtype));
+      b.push_back(pool().rhs(k, s.identity[k].dtype));
+    }
+    s.combine = spec.combine(pool(), a, b);
+    s.project = pool().cast(spec.project(pool(), a), node.type.dtype);
+    finish(std::move(s));
+  }
+
+  void map_stage(NodeId n) {
+    LoopStage s;
+    s.node = n;
+    s.dtype = g[n].type.dtype;
+    place(s, n);
+    s.lift = {value(n, s.index)};
+    finish(std::move(s));
+  }
+
+  void finish(LoopStage s) {
+    s.source = next_source++;
+    if (s.identity.size()) sources[s.node] = s.source;
+    if (std::find(group.outputs.begin(), group.outputs.end(), s.node) != group.outputs.end()) {
+      s.output = static_cast<int>(nest.outputs.size());
+      nest.outputs.push_back({s.source, s.node, s.dtype, extents_of(s.node)});
+    }
+    nest.stages.push_back(std::move(s));
+  }
+};
+
+NodePull::NodePull(Builder& b, NodeId n, std::span<const Type> in)
+    : Pull(b.nest.pool, b.g[n].attrs, in, b.g[n].type), b_(b), node_(n) {}
+
+ExprId NodePull::read(int k, std::span<const ExprId> index) { return b_.value(b_.g[node_].inputs[k], index); }
+ExprId NodePull::in_extent(int k, int dim) { return b_.extents.of(in[k].dims[dim]); }
+ExprId NodePull::out_extent(int dim) { return b_.extents.of(out.dims[dim]); }
+
+ExprId NodePull::guarded(ExprId condition, const std::function<ExprId()>& value, ExprId otherwise) {
+  if (e.is_const(condition, 1)) return value();
+  if (e.is_const(condition, 0)) return otherwise;
+  const ExprId outer = b_.guard;
+  b_.guard = e.both(outer, condition);
+  const ExprId v = value();
+  b_.guard = outer;
+  return e.select(condition, v, otherwise);
+}
+
+ExprId NodePull::scalar_argument(uint32_t slot, DType t) { return b_.scalar_argument(slot, t); }
+
+}  // namespace
+
+Result<LoopNest> build_loops(const Graph& g, const Group& group) {
+  Builder b(g, group);
+  for (NodeId n : group.nodes) {
+    const Node& node = g[n];
+    if (node.op->decompose) return internal_error("op `{}` reached a schedule undecomposed", node.op->name);
+    if (!is_computable(node.type.dtype)) return unsupported("op `{}`: dtype {}", node.op->name, name(node.type.dtype));
+    const bool output = std::find(group.outputs.begin(), group.outputs.end(), n) != group.outputs.end();
+    if (node.op->reduce)
+      b.reduce_stage(n);
+    else if (output)
+      b.map_stage(n);
+  }
+  return std::move(b.nest);
+}
+
+}  // namespace thermite

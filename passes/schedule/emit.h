@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Turns loop-IR expressions into kernel-IR values at the current place of a loop nest.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "ir/kernel/builder.h"
+#include "ir/loops/loops.h"
+
+namespace thermite {
+
+inline constexpr int kVectorLanes = 16;
+
+class ExprEmitter {
+ public:
+  ExprEmitter(LoopNest& nest, KernelBuilder& builder) : n_(nest), b_(builder), scopes_(1) {}
+
+  void bind_buffer(SourceId s, MemId m) { buffers_[s] = m; }
+  // The value of an axis, symbol, scalar, stage load, lhs or rhs from here to the end of the scope.
+  void bind(ExprId e, ValueId v) { scopes_.back().values[e] = v; }
+  void push() { scopes_.emplace_back(); }
+  void pop() { scopes_.pop_back(); }
+
+  // Inside: `axis` runs over lanes base, base + 1, ...; lanes off the mask are not accessed (kNoId: all on).
+  // Opens a scope; end_vector closes it.
+  void begin_vector(AxisId axis, ValueId base, ValueId mask);
+  void end_vector();
+
+  ValueId emit(ExprId e);         // scalar where it does not depend on the vector axis
+  ValueId emit_vector(ExprId e);  // always kVectorLanes lanes
+  void store(MemId m, ExprId address, ExprId value);
+  // In this scope `e` is what memory holds at `address`.
+  void bind_load(ExprId e, MemId m, ExprId address);
+  void store_value(MemId m, ExprId address, ValueId value);
+
+  // Emits now what does not depend on the axes (nor on anything unbound), so that it is outside their loops.
+  void hoist(std::span<const ExprId> roots, std::span<const AxisId> unbound);
+  ValueId base() const { return vector_->base; }  // inside a vector: index of lane 0
+  ValueId mask() const { return vector_ ? vector_->mask : kNoId; }
+
+ private:
+  struct Vector {
+    AxisId axis;
+    ExprId axis_expr;
+    ValueId base, mask;
+  };
+  struct Scope {
+    std::unordered_map<ExprId, ValueId> values, at_base;
+  };
+  LoopNest& n_;
+  KernelBuilder& b_;
+  std::vector<Scope> scopes_;
+  std::unordered_map<SourceId, MemId> buffers_;
+  std::optional<Vector> vector_;
+  std::unordered_map<ExprId, bool> varies_;
+
+  bool varies(ExprId e);  // depends on the vector axis
+  bool bound(ExprId e) const;
+  ValueId emit_at_base(ExprId e);
+  ValueId emit_new(ExprId e, bool at_base);
+  ValueId emit_load(const Expr& e);
+  ValueId lane_mask(ExprId guard);
+  // Stride along the vector axis when the address is linear in it.
+  std::optional<Poly> stride(ExprId address);
+  ValueId lane_addresses(ExprId address, const std::optional<Poly>& stride);
+};
+
+}  // namespace thermite

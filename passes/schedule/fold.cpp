@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/fold.h"
+
+#include <array>
+
+namespace thermite {
+namespace {
+
+struct Folder {
+  KernelFrame& f;
+  LoopNest& n;
+  const LoopStage& s;
+  KernelBuilder& b;
+
+  Folder(KernelFrame& frame, LoopNest& nest, const LoopStage& stage) : f(frame), n(nest), s(stage), b(frame.b) {}
+
+  State identity(int lanes) {
+    State v;
+    for (Scalar x : s.identity) v.push_back(b.constant(x, lanes));
+    return v;
+  }
+
+  State combine(const State& left, const State& right) {
+    f.emit.push();
+    for (uint32_t k = 0; k < left.size(); ++k) {
+      f.emit.bind(n.pool.lhs(k, s.identity[k].dtype), left[k]);
+      f.emit.bind(n.pool.rhs(k, s.identity[k].dtype), right[k]);
+    }
+    State out;
+    for (ExprId e : s.combine) out.push_back(f.value(e));
+    f.emit.pop();
+    return widened(std::move(out), left);
+  }
+
+  // A combine may drop to scalars when an operand is constant; carried values keep their width.
+  State widened(State v, const State& like) {
+    for (size_t k = 0; k < v.size(); ++k) v[k] = b.splat(v[k], b.type(like[k]).lanes);
+    return v;
+  }
+
+  State lifted(int lanes) {
+    State v;
+    for (ExprId e : s.lift) v.push_back(lanes == 1 ? f.value(e) : b.splat(f.value(e), lanes));
+    return v;
+  }
+
+  // Lanes off the mask hold the identity.
+  State lifted_masked() {
+    State v = lifted(kVectorLanes);
+    if (f.emit.mask() == kNoId) return v;
+    const State id = identity(kVectorLanes);
+    for (size_t k = 0; k < v.size(); ++k) v[k] = b.select(f.emit.mask(), v[k], id[k]);
+    return v;
+  }
+
+  // s[j] . s[j + 8], then 4, 2, 1.
+  State across_lanes(State v) {
+    for (int half = kVectorLanes / 2; half >= 1; half /= 2) {
+      std::vector<uint8_t> low, high;
+      for (int j = 0; j < half; ++j)
+        low.push_back(static_cast<uint8_t>(j)), high.push_back(static_cast<uint8_t>(j + half));
+      State left, right;
+      for (ValueId x : v) {
+        left.push_back(half == 1 ? b.extract(x, 0) : b.shuffle(x, x, low));
+        right.push_back(half == 1 ? b.extract(x, 1) : b.shuffle(x, x, high));
+      }
+      v = combine(left, right);
+    }
+    return v;
+  }
+
+  int64_t length() const { return iterations(s.reduce); }
+
+  State loops(std::span<const LoopAxis> axes, const State& init, const std::function<State(const State&)>& body) {
+    if (axes.empty()) return body(init);
+    return b.loop(b.index(0), f.value(axes[0].extent), b.index(1), init,
+                  [&](ValueId iv, std::span<const ValueId> carried) {
+                    f.emit.push();
+                    f.emit.bind(n.pool.axis(axes[0].id), iv);
+                    State next = loops(axes.subspan(1), State(carried.begin(), carried.end()), body);
+                    f.emit.pop();
+                    return next;
+                  });
+  }
+
+  // Folds [lo, hi) of the axis with vectors, starting from `init`.
+  State vector_fold(const LoopAxis& axis, ValueId lo, ValueId hi, const State& init, const AtElement& before,
+                    const AtElement& after) {
+    const ValueId w = b.index(kVectorLanes);
+    const ValueId main_end = b.add(lo, b.mul(b.div(b.sub(hi, lo), w), w));
+    auto step = [&](ValueId base, ValueId mask, const State& acc) {
+      f.emit.begin_vector(axis.id, base, mask);
+      if (before) before();
+      State next = combine(acc, lifted_masked());
+      if (after) after();
+      f.emit.end_vector();
+      return next;
+    };
+    State acc = b.loop(lo, main_end, w, init, [&](ValueId iv, std::span<const ValueId> carried) {
+      return step(iv, kNoId, State(carried.begin(), carried.end()));
+    });
+    std::vector<ValueType> types;
+    for (ValueId v : acc) types.push_back(b.type(v));
+    return b.branch(
+        b.lt(main_end, hi), types, [&] { return step(main_end, b.lane_mask(b.sub(hi, main_end), kVectorLanes), acc); },
+        [&] { return acc; });
+  }
+
+  // Chunk results in rising order, starting from the first one's.
+  State fold_chunks(ValueId length, const std::function<State(ValueId lo, ValueId hi)>& chunk) {
+    const ValueId size = b.index(kReduceChunk);
+    const State first = chunk(b.index(0), b.min(length, size));
+    return b.loop(size, length, size, first, [&](ValueId lo, std::span<const ValueId> carried) {
+      return combine(State(carried.begin(), carried.end()), chunk(lo, b.min(length, b.add(lo, size))));
+    });
+  }
+
+  State dot(int lanes) {
+    const ValueId zero = b.constant(make_scalar(s.identity[0].dtype, 0), lanes);
+    auto step = [&](ValueId acc) {
+      const State x = lifted(lanes);
+      return b.prim(Prim::muladd, {x[0], x[1], acc});
+    };
+    if (length() <= kDotChunk) return loops(s.reduce, {zero}, [&](const State& a) { return State{step(a[0])}; });
+    // Carried: position, finished chunks' sum, whether there is one, current chunk.
+    const State out = loops(s.reduce, {b.index(0), zero, zero}, [&](const State& c) {
+      const ValueId at_chunk = b.prim(Prim::eq, {b.rem(c[0], b.index(kDotChunk)), b.index(0)});
+      const ValueId later = b.prim(Prim::gt, {c[0], b.index(kDotChunk)});
+      const ValueId flush = b.prim(Prim::bit_and, {at_chunk, b.prim(Prim::gt, {c[0], b.index(0)})});
+      const ValueId sum = b.select(later, b.add(c[1], c[2]), c[2]);
+      const ValueId total = b.select(flush, sum, c[1]);
+      const ValueId acc = b.select(flush, zero, c[2]);
+      return State{b.add(c[0], b.index(1)), total, step(acc)};
+    });
+    const ValueId several = b.prim(Prim::gt, {out[0], b.index(kDotChunk)});
+    return {b.select(several, b.add(out[1], out[2]), out[2])};
+  }
+
+  // The sixteen partial folds live in local memory, one vector each.
+  State interleaved(int lanes) {
+    std::vector<MemId> slots, totals;
+    for (Scalar x : s.identity) {
+      slots.push_back(b.local(x.dtype, kReduceLanes * lanes));
+      totals.push_back(b.local(x.dtype, lanes));
+    }
+    const bool chunked = length() > kReduceChunk;
+    reset(slots, lanes);
+    const ValueId sixteen = b.index(kReduceLanes);
+    loops(s.reduce, {b.index(0)}, [&](const State& c) {
+      if (chunked) flush(c[0], slots, totals, lanes);
+      const ValueId at = b.mul(b.rem(c[0], sixteen), b.index(lanes));
+      State acc;
+      for (MemId m : slots) acc.push_back(b.load(m, at, lanes));
+      const State next = combine(acc, lifted(lanes));
+      for (size_t k = 0; k < slots.size(); ++k) b.store(slots[k], at, next[k]);
+      return State{b.add(c[0], b.index(1))};
+    });
+    State last = tree(slots, lanes);
+    if (!chunked) return last;
+    State total;
+    for (MemId m : totals) total.push_back(b.load(m, b.index(0), lanes));
+    return combine(total, last);
+  }
+
+  void reset(const std::vector<MemId>& slots, int lanes) {
+    const State id = identity(lanes);
+    b.loop(b.index(0), b.index(kReduceLanes * lanes), b.index(lanes), [&](ValueId at) {
+      for (size_t k = 0; k < slots.size(); ++k) b.store(slots[k], at, id[k]);
+    });
+  }
+
+  State tree(const std::vector<MemId>& slots, int lanes) {
+    std::array<State, kReduceLanes> v;
+    for (int j = 0; j < kReduceLanes; ++j)
+      for (MemId m : slots) v[j].push_back(b.load(m, b.index(j * lanes), lanes));
+    for (int half = kReduceLanes / 2; half >= 1; half /= 2)
+      for (int j = 0; j < half; ++j) v[j] = combine(v[j], v[j + half]);
+    return v[0];
+  }
+
+  // At the first element of every chunk but the first: folds the finished chunk into the totals.
+  void flush(ValueId position, const std::vector<MemId>& slots, const std::vector<MemId>& totals, int lanes) {
+    const ValueId at_chunk = b.prim(Prim::eq, {b.rem(position, b.index(kReduceChunk)), b.index(0)});
+    b.branch(b.prim(Prim::bit_and, {at_chunk, b.prim(Prim::gt, {position, b.index(0)})}), [&] {
+      State done = tree(slots, lanes);
+      b.branch(
+          b.prim(Prim::eq, {position, b.index(kReduceChunk)}), {},
+          [&] {
+            for (size_t k = 0; k < done.size(); ++k) b.store(totals[k], b.index(0), done[k]);
+            return State{};
+          },
+          [&] {
+            State total;
+            for (MemId m : totals) total.push_back(b.load(m, b.index(0), lanes));
+            const State sum = combine(total, done);
+            for (size_t k = 0; k < sum.size(); ++k) b.store(totals[k], b.index(0), sum[k]);
+            return State{};
+          });
+      reset(slots, lanes);
+    });
+  }
+};
+
+}  // namespace
+
+State fold_along(KernelFrame& f, LoopNest& n, const LoopStage& s, const AtElement& before, const AtElement& after) {
+  Folder d(f, n, s);
+  const LoopAxis& v = s.reduce.back();
+  const ValueId length = f.value(v.extent);
+  auto chunk = [&](ValueId lo, ValueId hi) {
+    return d.across_lanes(d.vector_fold(v, lo, hi, d.identity(kVectorLanes), before, after));
+  };
+  if (s.tree == Tree::lanes)
+    return v.value <= kReduceChunk ? chunk(f.b.index(0), length) : d.fold_chunks(length, chunk);
+  const auto outer = std::span(s.reduce).first(s.reduce.size() - 1);
+  return d.across_lanes(d.loops(outer, d.identity(kVectorLanes), [&](const State& acc) {
+    return d.vector_fold(v, f.b.index(0), length, acc, before, after);
+  }));
+}
+
+State fold_across(KernelFrame& f, LoopNest& n, const LoopStage& s, int lanes) {
+  Folder d(f, n, s);
+  if (s.tree == Tree::dot) return d.dot(lanes);
+  if (s.tree == Tree::lanes) return d.interleaved(lanes);
+  return d.loops(s.reduce, d.identity(lanes), [&](const State& acc) { return d.combine(acc, d.lifted(lanes)); });
+}
+
+}  // namespace thermite

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/frame.h"
+
+#include <algorithm>
+
+#include "ir/ops/op_def.h"
+#include "passes/kernel/pipeline.h"
+#include "passes/schedule/count.h"
+
+namespace thermite {
+
+KernelFrame::KernelFrame(const Graph& g, LoopNest& nest, std::string name)
+    : b(std::move(name)), emit(nest, b), g_(g), n_(nest) {
+  for (const LoopBuffer& in : n_.inputs) {
+    emit.bind_buffer(in.source, b.buffer(in.dtype, MemAccess::read));
+    launch_.buffers.push_back({BufferBinding::value, in.node, false});
+  }
+  for (const LoopBuffer& out : n_.outputs) {
+    outputs_.push_back(b.buffer(out.dtype, MemAccess::write));
+    launch_.buffers.push_back({BufferBinding::value, out.node, true});
+  }
+  for (SymbolId s = 0; s < n_.symbols.size(); ++s) {
+    emit.bind(n_.pool.symbol(s), b.scalar());
+    launch_.scalars.push_back({ScalarBinding::constant, static_cast<uint64_t>(n_.symbols[s]), 0});
+  }
+  for (uint32_t k = 0; k < n_.scalar_slots.size(); ++k) {
+    const DType t = g_.scalars[n_.scalar_slots[k]].dtype;
+    emit.bind(n_.pool.scalar(k, t), b.scalar(t));
+    launch_.scalars.push_back({ScalarBinding::slot, 0, n_.scalar_slots[k]});
+  }
+}
+
+void KernelFrame::serial_loops(std::span<const LoopAxis> axes, const std::function<void()>& body) {
+  if (axes.empty()) return body();
+  const LoopAxis& a = axes.front();
+  b.loop(b.index(0), value(a.extent), b.index(1), [&](ValueId iv) {
+    emit.push();
+    emit.bind(n_.pool.axis(a.id), iv);
+    serial_loops(axes.subspan(1), body);
+    emit.pop();
+  });
+}
+
+void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body) {
+  const ValueId w = b.index(kVectorLanes);
+  const ValueId main_end = b.add(lo, b.mul(b.div(b.sub(hi, lo), w), w));
+  b.loop(lo, main_end, w, [&](ValueId iv) {
+    emit.begin_vector(axis.id, iv, kNoId);
+    body();
+    emit.end_vector();
+  });
+  b.branch(b.lt(main_end, hi), [&] {
+    emit.begin_vector(axis.id, main_end, b.lane_mask(b.sub(hi, main_end), kVectorLanes));
+    body();
+    emit.end_vector();
+  });
+}
+
+void KernelFrame::bind_digits(std::span<const LoopAxis> axes, ValueId linear) {
+  for (size_t k = axes.size(); k-- > 0;) {
+    const ValueId extent = value(axes[k].extent);
+    emit.bind(n_.pool.axis(axes[k].id), k == 0 ? linear : b.rem(linear, extent));
+    if (k > 0) linear = b.div(linear, extent);
+  }
+}
+
+ValueId KernelFrame::parameter(int64_t value) {
+  launch_.scalars.push_back({ScalarBinding::constant, static_cast<uint64_t>(value), 0});
+  return b.scalar();
+}
+
+MemId KernelFrame::workspace(uint32_t id, DType t, MemAccess access) {
+  launch_.buffers.push_back({BufferBinding::workspace, id, access != MemAccess::read});
+  return b.buffer(t, access);
+}
+
+Result<KernelLaunch> KernelFrame::finish(const Target& target, int64_t tasks, std::string schedule) && {
+  TRY(launch_.kernel, finish_kernel(std::move(b).finish(), target));
+  launch_.tasks = tasks;
+  launch_.schedule = std::move(schedule);
+  const NestCounts c = count(n_);
+  launch_.bytes_read = c.bytes_read;
+  launch_.bytes_written = c.bytes_written;
+  launch_.flops = c.flops;
+  return std::move(launch_);
+}
+
+int64_t iterations(std::span<const LoopAxis> axes) {
+  int64_t p = 1;
+  for (const LoopAxis& a : axes) p *= a.value;
+  return p;
+}
+
+std::string kernel_name(const Graph& g, const Group& group) {
+  std::string name;
+  int parts = 0;
+  auto add = [&](NodeId n) {
+    const OpDef& op = *g[n].op;
+    if (parts >= 4 || op.has(kView) || op.has(kLeaf)) return;
+    name += (name.empty() ? "" : "_") + std::string(op.name);
+    ++parts;
+  };
+  for (NodeId n : group.anchors) add(n);
+  for (NodeId n : group.nodes)
+    if (std::find(group.anchors.begin(), group.anchors.end(), n) == group.anchors.end()) add(n);
+  if (name.empty() && !group.nodes.empty()) name = std::string(g[group.nodes.back()].op->name);
+  return name;
+}
+
+}  // namespace thermite

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every schedule does around its loops: parameters, bindings, vector loops with masked tails, counting.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "base/target.h"
+#include "passes/schedule/emit.h"
+#include "passes/schedule/program.h"
+
+namespace thermite {
+
+class KernelFrame {
+ public:
+  // Buffers: inputs, then outputs, of the nest; scalars: its symbols, then its scalar arguments.
+  KernelFrame(const Graph& g, LoopNest& nest, std::string name);
+
+  KernelBuilder b;
+  ExprEmitter emit;
+
+  MemId output(const LoopStage& s) const { return outputs_[s.output]; }
+  ValueId value(ExprId e) { return emit.emit(e); }
+  // A loop per axis; the body runs with all of them bound.
+  void serial_loops(std::span<const LoopAxis> axes, const std::function<void()>& body);
+  // body() for [lo, hi) of the axis, kVectorLanes at a time, the rest masked.
+  void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body);
+  // Binds axes to the digits of `linear` (row-major).
+  void bind_digits(std::span<const LoopAxis> axes, ValueId linear);
+  // An extra i64 parameter, bound to `value`.
+  ValueId parameter(int64_t value);
+  MemId workspace(uint32_t id, DType t, MemAccess access);
+
+  Result<KernelLaunch> finish(const Target& target, int64_t tasks, std::string schedule) &&;
+
+ private:
+  const Graph& g_;
+  LoopNest& n_;
+  std::vector<MemId> outputs_;
+  KernelLaunch launch_;
+};
+
+int64_t iterations(std::span<const LoopAxis> axes);
+// Name for people: the ops of the group, most telling first.
+std::string kernel_name(const Graph& g, const Group& group);
+
+}  // namespace thermite

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/gemm_schedule.h"
+
+#include <algorithm>
+
+#include "passes/schedule/frame.h"
+#include "passes/schedule/gemm_shape.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kWantedTasks = 8;
+
+struct Gemm {
+  LoopNest& n;
+  const GemmShape s;
+  KernelFrame f;
+  KernelBuilder& b;
+  LoopStage& c;
+  DType acc;
+  int64_t nr;
+  MemId panel = 0, tile = 0;
+  ValueId j0 = kNoId, width = kNoId, row_begin = kNoId, row_end = kNoId;
+
+  Gemm(const Graph& g, LoopNest& nest, const GemmShape& shape, std::string name)
+      : n(nest),
+        s(shape),
+        f(g, nest, std::move(name)),
+        b(f.b),
+        c(nest.stages[s.stage]),
+        acc(c.identity[0].dtype),
+        nr(int64_t{s.nv} * kVectorLanes) {}
+
+  ExprId here() { return n.pool.load(c.source, c.dtype, {}); }
+
+  // How many parts the rows are cut into, when strips alone do not feed the threads.
+  int64_t row_parts() const {
+    const int64_t strips = iterations(s.outer) * ((s.column.value + nr - 1) / nr);
+    const int64_t blocks = (s.row.value + s.mr - 1) / s.mr;
+    if (strips >= kWantedTasks) return 1;
+    return std::clamp<int64_t>(kWantedTasks / strips, 1, std::max<int64_t>(1, blocks / 4));
+  }
+
+  int64_t bind_task(int64_t parts) {
+    const int64_t strips = (s.column.value + nr - 1) / nr;
+    const int64_t blocks = (s.row.value + s.mr - 1) / s.mr;
+    const int64_t part_rows = (blocks + parts - 1) / parts * s.mr;
+    const ValueId parts_v = f.parameter(parts), part_rows_v = f.parameter(part_rows);
+    width = f.value(s.column.extent);
+    const ValueId rows = f.value(s.row.extent);
+    ValueId t = b.task();
+    row_begin = b.mul(b.rem(t, parts_v), part_rows_v);
+    row_end = b.min(rows, b.add(row_begin, part_rows_v));
+    t = b.div(t, parts_v);
+    const ValueId strips_v = b.div(b.add(width, b.index(nr - 1)), b.index(nr));
+    j0 = b.mul(b.rem(t, strips_v), b.index(nr));
+    f.bind_digits(s.outer, b.div(t, strips_v));
+    return iterations(s.outer) * strips * parts;
+  }
+
+  // One row of the panel: nr columns at `k`, masked lanes give something that is never stored.
+  void pack_row(ValueId k, bool masked) {
+    for (int v = 0; v < s.nv; ++v) {
+      const ValueId j = b.add(j0, b.index(int64_t{v} * kVectorLanes));
+      f.emit.begin_vector(s.column.id, j, masked ? b.lane_mask(b.sub(width, j), kVectorLanes) : kNoId);
+      const ValueId at = b.add(b.mul(k, b.index(nr)), b.index(int64_t{v} * kVectorLanes));
+      b.store(panel, at, f.emit.emit_vector(s.column_value));
+      f.emit.end_vector();
+    }
+  }
+
+  void pack_loops(std::span<const LoopAxis> axes, ValueId k, bool masked) {
+    if (axes.empty()) return pack_row(k, masked);
+    const ValueId extent = f.value(axes[0].extent);
+    const ValueId base = b.mul(k, extent);
+    b.loop(b.index(0), extent, b.index(1), [&](ValueId iv) {
+      f.emit.push();
+      f.emit.bind(n.pool.axis(axes[0].id), iv);
+      pack_loops(axes.subspan(1), b.add(base, iv), masked);
+      f.emit.pop();
+    });
+  }
+
+  void pack() {
+    const ValueId whole = b.prim(Prim::le, {b.add(j0, b.index(nr)), width});
+    auto arm = [&](bool masked) {
+      return [this, masked] {
+        f.emit.push();
+        pack_loops(c.reduce, b.index(0), masked);
+        f.emit.pop();
+        return std::vector<ValueId>{};
+      };
+    };
+    b.branch(whole, {}, arm(false), arm(true));
+  }
+
+  // Accumulators of one chunk [k0, k1): mr x nv vectors.
+  std::vector<ValueId> chunk(ValueId i0, ValueId k0, ValueId k1) {
+    const std::vector<ValueId> zeros(static_cast<size_t>(s.mr) * s.nv, b.constant(make_scalar(acc, 0), kVectorLanes));
+    std::vector<ValueId> rows;
+    const ValueId last = b.sub(f.value(s.row.extent), b.index(1));
+    for (int r = 0; r < s.mr; ++r) rows.push_back(b.min(b.add(i0, b.index(r)), last));
+    return b.loop(k0, k1, b.index(1), zeros, [&](ValueId k, std::span<const ValueId> in) {
+      std::vector<ValueId> columns, out(in.begin(), in.end());
+      for (int v = 0; v < s.nv; ++v)
+        columns.push_back(
+            b.load(panel, b.add(b.mul(k, b.index(nr)), b.index(int64_t{v} * kVectorLanes)), kVectorLanes));
+      for (int r = 0; r < s.mr; ++r) {
+        f.emit.push();
+        f.emit.bind(n.pool.axis(s.row.id), rows[r]);
+        f.emit.bind(n.pool.axis(s.depth.id), k);
+        const ValueId a = b.splat(f.value(s.row_value), kVectorLanes);
+        f.emit.pop();
+        for (int v = 0; v < s.nv; ++v) out[r * s.nv + v] = b.prim(Prim::muladd, {a, columns[v], in[r * s.nv + v]});
+      }
+      return out;
+    });
+  }
+
+  ValueId tile_at(int r, int v) { return b.index(r * nr + int64_t{v} * kVectorLanes); }
+
+  void multiply(ValueId i0) {
+    const ValueId depth = f.value(s.depth.extent), size = b.index(kDotChunk);
+    auto put = [&](const std::vector<ValueId>& x, bool first) {
+      for (int r = 0; r < s.mr; ++r)
+        for (int v = 0; v < s.nv; ++v) {
+          ValueId y = x[r * s.nv + v];
+          if (!first) y = b.add(b.load(tile, tile_at(r, v), kVectorLanes), y);
+          b.store(tile, tile_at(r, v), y);
+        }
+    };
+    if (s.depth.value <= kDotChunk) return put(chunk(i0, b.index(0), depth), true);
+    b.loop(b.index(0), depth, size, [&](ValueId k0) {
+      f.emit.push();
+      const std::vector<ValueId> x = chunk(i0, k0, b.min(depth, b.add(k0, size)));
+      auto arm = [&](bool first) {
+        return [&, first] {
+          put(x, first);
+          return std::vector<ValueId>{};
+        };
+      };
+      b.branch(b.prim(Prim::eq, {k0, b.index(0)}), {}, arm(true), arm(false));
+      f.emit.pop();
+    });
+  }
+
+  void store_row(ValueId i, ValueId r) {
+    f.emit.push();
+    f.emit.bind(n.pool.axis(s.row.id), i);
+    std::vector<ExprId> roots;
+    for (LoopStage& t : n.stages)
+      if (t.identity.empty()) roots.push_back(t.lift[0]);
+    f.emit.hoist(roots, std::span(&s.column.id, 1));
+    const ValueId end = b.min(width, b.add(j0, b.index(nr)));
+    f.vector_loop(s.column, j0, end, [&] {
+      const ValueId j = f.emit.base();
+      const ValueId raw = b.load(tile, b.add(b.mul(r, b.index(nr)), b.sub(j, j0)), kVectorLanes);
+      f.emit.push();
+      f.emit.bind(n.pool.lhs(0, acc), raw);
+      const ValueId value = f.value(c.project);
+      f.emit.pop();
+      f.emit.bind(here(), value);
+      if (c.output >= 0) f.emit.store_value(f.output(c), c.store, value);
+      for (LoopStage& t : n.stages)
+        if (t.identity.empty()) f.emit.store(f.output(t), t.store, t.lift[0]);
+    });
+    f.emit.pop();
+  }
+
+  void block(ValueId i0) {
+    f.emit.push();
+    multiply(i0);
+    const ValueId rows = b.min(b.index(s.mr), b.sub(row_end, i0));
+    b.loop(b.index(0), rows, b.index(1), [&](ValueId r) { store_row(b.add(i0, r), r); });
+    f.emit.pop();
+  }
+
+  Result<KernelLaunch> build(const Target& target) {
+    const int64_t tasks = bind_task(row_parts());
+    panel = b.scratch(acc, f.parameter(s.depth.value * nr));
+    tile = b.local(acc, s.mr * nr);
+    pack();
+    b.loop(row_begin, row_end, b.index(s.mr), [&](ValueId i0) { block(i0); });
+    return std::move(f).finish(target, tasks,
+                               fmt::format("gemm tile({}x{}) pack(columns) chunk({})", s.mr, nr, kDotChunk));
+  }
+};
+
+}  // namespace
+
+Result<std::optional<KernelLaunch>> schedule_gemm(const Graph& g, LoopNest& n, const Target& target, std::string name) {
+  const std::optional<GemmShape> shape = choose_gemm_shape(n, target);
+  if (!shape) return std::optional<KernelLaunch>();
+  Gemm gemm(g, n, *shape, std::move(name));
+  TRY(KernelLaunch launch, gemm.build(target));
+  return std::optional<KernelLaunch>(std::move(launch));
+}
+
+}  // namespace thermite

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "base/target.h"
+#include "ir/loops/loops.h"
+#include "passes/schedule/program.h"
+
+namespace thermite {
+
+// Register-tiled contraction: out[o, i, j] = sum_k row[o, i, k] * col[o, k, j], where j is the axis that the result
+// is stored along. Column strips are packed once per task (im2col, casts and prologues happen there); row elements
+// are broadcast straight from memory; the epilogue runs on the tile while it is in L1.
+//
+//   task (o, strip of NR columns, part of the rows):
+//     panel[k, 0..NR) = col[o, k, j0..]             for every k
+//     for row blocks of MR:
+//       for chunks of 64 k: tile += MR x NR outer products, accumulators in registers (order: Tree::dot)
+//       tail stages over the tile, masked at the edges
+//
+// nullopt: the nest is not such a contraction (no row or column axis, an address that is not linear in k); the
+// caller takes schedule_rows instead.
+Result<std::optional<KernelLaunch>> schedule_gemm(const Graph& g, LoopNest& nest, const Target& target,
+                                                  std::string name);
+
+}  // namespace thermite

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/map_schedule.h"
+
+#include <algorithm>
+
+#include "passes/schedule/frame.h"
+#include "passes/schedule/nest_util.h"
+#include "passes/schedule/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kBlock = 4096;      // elements of the vector axis per task
+constexpr int64_t kEnoughTasks = 16;  // outer axes join the task index until there are this many
+
+bool same_axes(const std::vector<LoopAxis>& a, const std::vector<LoopAxis>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](auto& x, auto& y) { return x.id == y.id; });
+}
+
+struct Shape {
+  LoopAxis vector;
+  std::vector<LoopAxis> task, serial;
+  bool blocked = false;  // the vector axis is cut into tasks, too
+};
+
+Shape choose_shape(LoopNest& n) {
+  Shape s;
+  std::vector<LoopAxis> axes = n.stages[0].axes;
+  const size_t v = choose_vector_axis(n, axes);
+  s.vector = axes[v];
+  axes.erase(axes.begin() + static_cast<long>(v));
+  for (const LoopAxis& a : axes) {
+    if (iterations(s.task) < kEnoughTasks)
+      s.task.push_back(a);
+    else
+      s.serial.push_back(a);
+  }
+  s.blocked = iterations(s.task) < kEnoughTasks;
+  return s;
+}
+
+void store_all(KernelFrame& f, LoopNest& n) {
+  for (LoopStage& s : n.stages) f.emit.store(f.output(s), s.store, s.lift[0]);
+}
+
+Result<KernelLaunch> schedule_single(const Graph& g, LoopNest& n, const Target& target, std::string name) {
+  KernelFrame f(g, n, std::move(name));
+  f.b.task();
+  store_all(f, n);
+  return std::move(f).finish(target, 1, "scalar");
+}
+
+}  // namespace
+
+Result<KernelLaunch> schedule_map(const Graph& g, LoopNest& n, const Target& target, std::string name) {
+  for (const LoopStage& s : n.stages) {
+    if (!s.reduce.empty() || !s.identity.empty()) return internal_error("schedule_map: a stage reduces");
+    if (!same_axes(s.axes, n.stages[0].axes)) return unsupported("outputs of different iteration spaces");
+  }
+  if (n.stages[0].axes.empty()) return schedule_single(g, n, target, std::move(name));
+  const Shape shape = choose_shape(n);
+  KernelFrame f(g, n, std::move(name));
+  ValueId task = f.b.task();
+  ValueId lo = f.b.index(0), hi = f.value(shape.vector.extent);
+  int64_t tasks = iterations(shape.task);
+  if (shape.blocked) {
+    const ValueId block = f.b.index(kBlock);
+    ValueId part = task;
+    if (!shape.task.empty()) {
+      const ValueId blocks = f.b.div(f.b.add(hi, f.b.index(kBlock - 1)), block);
+      part = f.b.rem(task, blocks);
+      task = f.b.div(task, blocks);
+    }
+    lo = f.b.mul(part, block);
+    hi = f.b.min(f.b.add(lo, block), hi);
+    tasks *= (shape.vector.value + kBlock - 1) / kBlock;
+  }
+  if (!shape.task.empty()) f.bind_digits(shape.task, task);
+  std::vector<ExprId> roots;
+  for (LoopStage& s : n.stages) roots.push_back(s.lift[0]);
+  f.serial_loops(shape.serial, [&] {
+    const AxisId v = shape.vector.id;
+    f.emit.hoist(roots, std::span(&v, 1));
+    f.vector_loop(shape.vector, lo, hi, [&] { store_all(f, n); });
+  });
+  return std::move(f).finish(target, tasks,
+                             fmt::format("parallel({}) serial({}) vectorize({})", shape.task.size() + shape.blocked,
+                                         shape.serial.size(), kVectorLanes));
+}
+
+}  // namespace thermite

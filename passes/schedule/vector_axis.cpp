@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/vector_axis.h"
+
+#include "passes/schedule/emit.h"
+#include "passes/schedule/nest_util.h"
+
+namespace thermite {
+namespace {
+
+// One access: 1 for consecutive elements, a little for a broadcast, much for anything that needs a gather.
+double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis) {
+  if (!n.pool.depends_on(address, axis.id)) return 0.1;
+  const auto lin = n.pool.poly(address).linear_in(n.pool.axis(axis.id));
+  return lin && lin->coefficient.as_constant() == 1 && !lin->rest.contains(n.pool.axis(axis.id)) ? 1 : 12;
+}
+
+}  // namespace
+
+double vector_cost(LoopNest& n, const LoopAxis& axis) {
+  double cost = 0.5;
+  for (LoopStage& s : n.stages) {
+    bool walks = false;
+    for (const auto* list : {&s.axes, &s.reduce})
+      for (const LoopAxis& a : *list) walks |= a.id == axis.id;
+    if (!walks) continue;
+    if (s.output >= 0) cost += access_cost(n, s.store, axis);
+    const std::vector<ExprId> roots = s.lift;
+    walk(n.pool, roots, [&](ExprId x) {
+      const Expr& e = n.pool[x];
+      if (e.kind == ExprKind::load && !e.operands.empty()) cost += access_cost(n, e.operands[0], axis);
+    });
+  }
+  const double lanes = kVectorLanes;
+  const double vectors = (static_cast<double>(axis.value) + lanes - 1) / lanes;
+  const double waste =
+      axis.value > 0 ? static_cast<double>(static_cast<int64_t>(vectors)) * lanes / static_cast<double>(axis.value) : 1;
+  return cost * waste;
+}
+
+size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes) {
+  size_t best = axes.size() - 1;
+  double best_cost = vector_cost(n, axes[best]);
+  for (size_t k = axes.size() - 1; k-- > 0;) {
+    const double c = vector_cost(n, axes[k]);
+    if (c < 0.9 * best_cost) best = k, best_cost = c;
+  }
+  return best;
+}
+
+}  // namespace thermite

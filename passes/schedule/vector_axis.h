@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "ir/loops/loops.h"
+
+namespace thermite {
+
+// Index (in `axes`) of the axis along which vectors are cheapest: stride-one accesses are, gathers are not, and
+// short axes waste lanes. Ties go to the innermost.
+size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes);
+
+// Cost per element of walking one axis with vectors; smaller is better.
+double vector_cost(LoopNest& n, const LoopAxis& axis);
+
+}  // namespace thermite
