@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/kernel/interpret_decode.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "ir/kernel/parse.h"
+
+namespace thermite {
+namespace {
+
+constexpr size_t kMaxFrame = size_t{256} << 20;
+
+class Decoder {
+ public:
+  Decoder(const Kernel& k, bool fused) : k_(k), fused_(fused), slots_(k.values.size(), 0) {}
+
+  Result<DecodedKernel> run() {
+    for (ValueId v : k_.scalars) {
+      d_.scalars.push_back(place(v));
+      d_.scalar_bytes.push_back(static_cast<uint8_t>(size_of(k_.type(v).dtype)));
+    }
+    d_.task = place(k_.task);
+    block(k_.body);
+    if (d_.frame.size() > kMaxFrame) {
+      return device_error("kernel @{} has more values than the interpreter holds at once", k_.name);
+    }
+    return std::move(d_);
+  }
+
+ private:
+  uint32_t bytes(ValueId v) const { return static_cast<uint32_t>(size_of(k_.type(v).dtype)) * k_.type(v).lanes; }
+  Slot place(ValueId v) {
+    if (d_.frame.size() > kMaxFrame) return 0;  // reported at the end
+    slots_[v] = static_cast<Slot>(d_.frame.size());
+    d_.frame.resize(d_.frame.size() + (bytes(v) + 7) / 8 * 8);
+    return slots_[v];
+  }
+  uint32_t here() const { return static_cast<uint32_t>(d_.steps.size()); }
+
+  Step& step(StepKind kind) {
+    d_.steps.emplace_back();
+    d_.steps.back().kind = kind;
+    return d_.steps.back();
+  }
+
+  void fill(const Inst& i) {
+    const Slot at = place(i.results[0]);
+    if (d_.frame.size() > kMaxFrame) return;
+    const size_t width = size_of(i.type.dtype);
+    for (int lane = 0; lane < i.type.lanes; ++lane) {
+      const Scalar s = i.op == Op::iota ? make_int_scalar(i.type.dtype, lane) : i.imm;
+      std::memcpy(&d_.frame[at + lane * width], &s.bits, width);
+    }
+  }
+
+  void block(BlockId b) {
+    for (InstId i : k_.blocks[b].insts) inst(k_.insts[i]);
+  }
+
+  void inst(const Inst& i) {
+    switch (i.op) {
+      case Op::constant:
+      case Op::iota:
+        return fill(i);
+      case Op::bitcast:
+        slots_[i.results[0]] = slots_[i.operands[0]];
+        return;
+      case Op::extract:
+        slots_[i.results[0]] = slots_[i.operands[0]] + static_cast<Slot>(i.imm.bits * size_of(i.type.dtype));
+        return;
+      case Op::loop:
+        return loop(i);
+      case Op::branch:
+        return branch(i);
+      case Op::yield:
+        return;  // its block's owner copies
+      case Op::load:
+      case Op::store:
+      case Op::gather:
+      case Op::scatter:
+        return access(i);
+      default:
+        return compute(i);
+    }
+  }
+
+  void compute(const Inst& i) {
+    const Slot to = place(i.results[0]);
+    Step& s = step(StepKind::compute);
+    s.to = to;
+    s.lanes = i.type.lanes;
+    s.width = static_cast<uint8_t>(size_of(i.type.dtype));
+    Slot* in[] = {&s.a, &s.b, &s.c};
+    for (size_t n = 0; n < i.operands.size(); ++n) *in[n] = slots_[i.operands[n]];
+    const DType from = k_.type(i.operands.back()).dtype;
+    if (i.op == Op::prim) s.fn = prim_fn(i.prim, from, fused_);
+    if (i.op == Op::cast) s.fn = cast_fn(from, i.type.dtype);
+    if (i.op == Op::splat) s.kind = StepKind::splat;
+    if (i.op == Op::shuffle) {
+      s.kind = StepKind::shuffle;
+      s.table = static_cast<uint32_t>(d_.lanes.size());
+      s.count = k_.type(i.operands[0]).lanes;
+      d_.lanes.insert(d_.lanes.end(), i.lanes.begin(), i.lanes.end());
+    }
+  }
+
+  void access(const Inst& i) {
+    const bool writes = i.op == Op::store || i.op == Op::scatter;
+    const Slot to = writes ? 0 : place(i.results[0]);
+    Step& s = step(i.op == Op::load     ? StepKind::load
+                   : i.op == Op::store  ? StepKind::store
+                   : i.op == Op::gather ? StepKind::gather
+                                        : StepKind::scatter);
+    s.to = to;
+    s.mem = i.mem;
+    s.lanes = i.type.lanes;
+    s.width = static_cast<uint8_t>(size_of(i.type.dtype));
+    s.masked = i.masked;
+    s.a = slots_[i.operands[0]];
+    if (writes) s.b = slots_[i.operands[1]];
+    if (i.masked) s.c = slots_[i.operands.back()];
+  }
+
+  void copy(std::span<const ValueId> to, std::span<const ValueId> from) {
+    const uint32_t first = static_cast<uint32_t>(d_.copies.size());
+    uint32_t total = 0;
+    for (size_t n = 0; n < to.size(); ++n) {
+      if (slots_[to[n]] == slots_[from[n]]) continue;
+      d_.copies.push_back({slots_[to[n]], slots_[from[n]], bytes(to[n])});
+      total += bytes(to[n]);
+    }
+    if (d_.copies.size() == first) return;
+    Step& s = step(StepKind::copy);
+    s.table = first;
+    s.count = static_cast<uint32_t>(d_.copies.size()) - first;
+    d_.largest_copy = std::max(d_.largest_copy, total);
+  }
+
+  std::span<const ValueId> yielded(BlockId b) const { return k_.insts[k_.blocks[b].insts.back()].operands; }
+
+  void loop(const Inst& i) {
+    const auto& args = k_.blocks[i.blocks[0]].args;
+    const auto carried = std::span<const ValueId>(args).subspan(1);
+    const Slot iv = place(args[0]);
+    for (size_t n = 0; n < carried.size(); ++n) slots_[i.results[n]] = place(carried[n]);
+    copy(carried, std::span<const ValueId>(i.operands).subspan(3));
+    const uint32_t enter = here();
+    loop_step(StepKind::loop_enter, i, iv);
+    block(i.blocks[0]);
+    copy(carried, yielded(i.blocks[0]));
+    loop_step(StepKind::loop_next, i, iv);
+    d_.steps.back().target = enter + 1;
+    d_.steps[enter].target = here();
+  }
+
+  void loop_step(StepKind kind, const Inst& i, Slot iv) {
+    Step& s = step(kind);
+    s.to = iv;
+    s.a = slots_[i.operands[0]];
+    s.b = slots_[i.operands[1]];
+    s.c = slots_[i.operands[2]];
+  }
+
+  void branch(const Inst& i) {
+    for (ValueId v : i.results) place(v);
+    const uint32_t test = here();
+    step(StepKind::jump_unless).a = slots_[i.operands[0]];
+    block(i.blocks[0]);
+    copy(i.results, yielded(i.blocks[0]));
+    const uint32_t skip = here();
+    step(StepKind::jump);
+    d_.steps[test].target = here();
+    block(i.blocks[1]);
+    copy(i.results, yielded(i.blocks[1]));
+    d_.steps[skip].target = here();
+  }
+
+  const Kernel& k_;
+  const bool fused_;
+  std::vector<Slot> slots_;  // by ValueId
+  DecodedKernel d_;
+};
+
+}  // namespace
+
+Result<DecodedKernel> decode(const Kernel& k, bool fused) {
+  if (auto good = verify(k); !good.ok()) return std::move(good).error();
+  return Decoder(k, fused).run();
+}
+
+}  // namespace thermite

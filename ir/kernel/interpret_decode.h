@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// A kernel as a flat list of steps over one frame of typed slots: what the interpreter's machine runs.
+#pragma once
+
+#include <vector>
+
+#include "base/status.h"
+#include "ir/kernel/kernel.h"
+#include "ir/kernel/prim_eval.h"
+
+namespace thermite {
+
+using Slot = uint32_t;  // byte offset into the frame
+
+struct SlotCopy {
+  Slot to, from;
+  uint32_t bytes;
+};
+
+enum class StepKind : uint8_t {
+  compute,  // fn(to, {a, b, c}, lanes)
+  splat,    // to <- a, lanes times
+  shuffle,  // to <- elements of a and b by `table`
+  load,     // to <- mem[a .. a + lanes), lanes of c
+  store,    // mem[a ..] <- b
+  gather,
+  scatter,
+  copy,        // copies[table .. table + count): all read before any is written
+  loop_enter,  // to (iv) <- a (begin) unless a >= b (end): then jump to target; c: step
+  loop_next,   // to += c and jump to target, unless that reaches b
+  jump,
+  jump_unless,  // a: bool
+};
+
+struct Step {
+  StepKind kind = StepKind::compute;
+  uint8_t lanes = 1;
+  uint8_t width = 0;  // bytes of an element
+  bool masked = false;
+  LaneFn fn = nullptr;
+  Slot to = 0, a = 0, b = 0, c = 0;  // c: the mask of an access
+  MemId mem = 0;
+  uint32_t table = 0, count = 0;
+  uint32_t target = 0;
+};
+
+struct DecodedKernel {
+  std::vector<Step> steps;
+  std::vector<SlotCopy> copies;
+  std::vector<uint8_t> lanes;    // of shuffles
+  std::vector<std::byte> frame;  // initial contents: constants
+  std::vector<Slot> scalars;     // where parameters go
+  std::vector<uint8_t> scalar_bytes;
+  Slot task = 0;
+  uint32_t largest_copy = 0;  // bytes that one copy step needs for its temporary
+};
+
+Result<DecodedKernel> decode(const Kernel& k, bool fused);
+
+}  // namespace thermite
