@@ -71,6 +71,8 @@ struct Constant {
   StorageRef data;
   Digest content;  // of type and bytes
 };
+// Copies `data` (elements(t.dims) elements, row-major) into host memory of its own.
+Constant make_constant(const Type& t, const void* data);
 
 class Graph {
  public:

@@ -76,9 +76,9 @@ class Pull {
 
 struct ReduceSpec {
   struct ReduceAxis {
-    ExprId extent;
+    ExprId extent;  // a constant one is static in the kernel
     int64_t value;
-  };                             // a constant extent is static in the kernel
+  };
   std::vector<ReduceAxis> axes;  // row-major order of the linear reduce index
   Tree tree = Tree::exact;
   std::vector<Scalar> identity;  // one per state component; its dtype is the component's
@@ -92,7 +92,7 @@ struct OpDef {
   std::string_view name;
   int8_t arity = 1;  // -1: one or more inputs
   uint32_t traits = 0;
-  std::span<const AttrRow> attrs;
+  std::span<const AttrRow> attrs = {};
   Result<Type> (*infer)(const InferArgs&) = nullptr;
   // Operands come in compute_type of their dtype; the result is in compute_type of the op's dtype.
   ExprId (*scalar)(ExprPool&, std::span<const ExprId> x, const Attrs&) = nullptr;

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+static constexpr AttrRow kCastAttrs[] = {
+    {"to", AttrType::dtype, "dtype of the result"},
+};
+
+namespace {
+
+// Truncates, saturates at the ends of `t`, NaN to 0.
+int64_t float_to_int(DType t, long double x) {
+  if (std::isnan(x)) return 0;
+  if (is_bool(t)) return x != 0;
+  const int bits = static_cast<int>(size_of(t)) * 8 - is_signed_int(t);
+  const long double end = std::ldexp(1.0L, bits), low = is_signed_int(t) ? -end : 0;
+  x = std::trunc(x);
+  if (x >= end) x = end - 1;
+  if (x <= low) x = low;
+  return is_signed_int(t) ? static_cast<int64_t>(x) : static_cast<int64_t>(static_cast<uint64_t>(x));
+}
+
+template <class T, class R>
+void cast_all(const RefTensor& x, RefTensor& out) {
+  const auto& from = x.as<T>();
+  auto& to = out.as<R>();
+  for (size_t k = 0; k < from.size(); ++k) {
+    if constexpr (std::is_same_v<T, int64_t>)
+      to[k] = is_unsigned_int(x.dtype) ? static_cast<R>(static_cast<uint64_t>(from[k])) : static_cast<R>(from[k]);
+    else if constexpr (std::is_same_v<R, int64_t>)
+      to[k] = is_bool(out.dtype) ? from[k] != 0 : float_to_int(out.dtype, from[k]);
+    else
+      to[k] = static_cast<R>(from[k]);
+  }
+}
+
+}  // namespace
+
+extern const OpDef op_cast;
+constinit const OpDef op_cast = checked({
+    .name = "cast",
+    .traits = kElementwise | kGradientLater | kCheap,
+    .attrs = kCastAttrs,
+    .infer = [](const InferArgs& a) -> Result<Type> {
+      const DType to = a.attrs.dtype(0);
+      CHECK_OK(require(PrimDomain::A, to));
+      return Type{to, a.in[0].dims};
+    },
+    .scalar = [](ExprPool& e, Exprs x, const Attrs& a) { return e.cast(x[0], compute_type(a.dtype(0))); },
+    .reference =
+        [](RefInputs in, const Attrs& a, RefTensor& out) {
+          const DType from = in[0]->dtype, to = a.dtype(0);
+          with_storage(from, [&]<class T>() { with_storage(to, [&]<class R>() { cast_all<T, R>(*in[0], out); }); });
+          return ok_status();
+        },
+    .sample_low = -100,
+    .sample_high = 100,
+    .doc = "x as another dtype: floats truncate to integers and saturate (NaN: 0), integers wrap; to bool: x != 0. To "
+           "f16 or bf16 from f64 or a wide integer rounds through f32",
+});
+
+}  // namespace thermite

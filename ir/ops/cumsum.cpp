@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+static constexpr AttrRow kCumsumAttrs[] = {
+    {"axis", AttrType::integer, "along which to add up"},
+    {"exclusive", AttrType::flag, "leave the element itself out"},
+    {"reverse", AttrType::flag, "from the back"},
+};
+
+// Sums over the whole axis with the elements outside the prefix masked off.
+static ReduceSpec reduce_cumsum(Pull& p, Exprs index) {
+  const int axis = *normal_axis(p.attrs.i(0), p.out.dims.size());
+  const bool exclusive = p.attrs.flag(1), reverse = p.attrs.flag(2);
+  const DType t = compute_type(p.out.dtype);
+  ReduceSpec spec;
+  spec.axes = {{p.in_extent(0, axis), p.in[0].dims[axis]}};
+  spec.tree = is_float(t) ? Tree::lanes : Tree::exact;
+  spec.identity = {make_scalar(t, is_float(t) ? -0.0 : 0)};
+  const std::vector<ExprId> place(index.begin(), index.end());
+  spec.lift = [&p, place, axis, exclusive, reverse, zero = spec.identity[0]](Exprs r) {
+    ExprPool& e = p.e;
+    const ExprId low = reverse ? place[axis] : r[0], high = reverse ? r[0] : place[axis];
+    std::vector<ExprId> at = place;
+    at[axis] = r[0];
+    auto read = [&] { return to_compute(e, p.read(0, at)); };
+    return std::vector{p.guarded(exclusive ? e.lt(low, high) : e.le(low, high), read, e.constant(zero))};
+  };
+  spec.combine = [](ExprPool& e, Exprs a, Exprs b) { return std::vector{e.add(a[0], b[0])}; };
+  spec.project = [](ExprPool& e, Exprs s) { return is_float(e.dtype(s[0])) ? e.add(s[0], like(e, s[0], 0)) : s[0]; };
+  return spec;
+}
+
+extern const OpDef op_cumsum;
+constinit const OpDef op_cumsum = checked({
+    .name = "cumsum",
+    .traits = kIndexed | kGradientLater,
+    .attrs = kCumsumAttrs,
+    .infer = [](const InferArgs& a) -> Result<Type> {
+      CHECK_OK(require(PrimDomain::N, a.in[0].dtype));
+      CHECK_OK(normal_axis(a.attrs.i(0), a.in[0].dims.size()));
+      return a.in[0];
+    },
+    .reduce = reduce_cumsum,
+    .reference =
+        [](RefInputs in, const Attrs& a, RefTensor& out) {
+          const int axis = *normal_axis(a.i(0), out.dims.size());
+          const bool exclusive = a.flag(1), reverse = a.flag(2);
+          const int64_t n = out.dims[axis], step = row_major_strides(out.dims)[axis];
+          with_storage(out.dtype, [&]<class T>() {
+            const auto& x = in[0]->as<T>();
+            for_each_place(out.dims, [&](const Dims& at, int64_t k) {
+              if (at[axis] != 0) return;
+              T sum = 0;
+              for (int64_t j = 0; j < n; ++j) {
+                const int64_t place = k + (reverse ? n - 1 - j : j) * step;
+                const T next = ref_add(sum, x[place]);
+                out.as<T>()[place] = exclusive ? sum : next;
+                sum = next;
+              }
+            });
+          });
+          return ok_status();
+        },
+    .doc = "running sums along an axis",
+});
+
+}  // namespace thermite

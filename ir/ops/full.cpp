@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+static constexpr AttrRow kFullAttrs[] = {
+    {"value", AttrType::scalar, "every element"},
+    {"dims", AttrType::integers, "shape"},
+};
+
+extern const OpDef op_full;
+constinit const OpDef op_full = checked({
+    .name = "full",
+    .arity = 0,
+    .traits = kNoGradient | kCheap,
+    .attrs = kFullAttrs,
+    .infer = [](const InferArgs& a) -> Result<Type> {
+      CHECK_OK(require(PrimDomain::A, a.attrs.scalar(0).dtype));
+      TRY(Dims dims, dims_from(a.attrs.ints(1)));
+      return Type{a.attrs.scalar(0).dtype, dims};
+    },
+    .pull = [](Pull& p, Exprs) { return p.e.constant(p.attrs.scalar(0)); },
+    .reference =
+        [](RefInputs, const Attrs& a, RefTensor& out) {
+          for (int64_t k = 0; k < out.count(); ++k) set_element(out, k, a.scalar(0));
+          return ok_status();
+        },
+    .doc = "one value everywhere",
+});
+
+}  // namespace thermite

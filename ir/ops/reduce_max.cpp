@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+static constexpr AttrRow kReduceMaxAttrs[] = {
+    {"axes", AttrType::integers, "dimensions to reduce"},
+    {"keepdims", AttrType::flag, "keep them with extent 1"},
+};
+
+extern const OpDef op_reduce_max;
+constinit const OpDef op_reduce_max = checked({
+    .name = "reduce_max",
+    .traits = kReduction | kGradientLater,
+    .attrs = kReduceMaxAttrs,
+    .infer = reduction<PrimDomain::N>,
+    .reduce =
+        [](Pull& p, Exprs index) {
+          return reduce_by(p, index, Prim::max, Tree::exact, lowest_of(compute_type(p.out.dtype)));
+        },
+    .reference =
+        [](RefInputs in, const Attrs& a, RefTensor& out) {
+          const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());
+          return ref_fold(*in[0], axes, out, lowest_of(out.dtype), [](auto acc, auto x) { return ref_max(acc, x); });
+        },
+    .doc = "greatest element, NaN if there is one; -inf or the least integer where empty",
+});
+
+}  // namespace thermite

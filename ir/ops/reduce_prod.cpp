@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+static constexpr AttrRow kReduceProdAttrs[] = {
+    {"axes", AttrType::integers, "dimensions to reduce"},
+    {"keepdims", AttrType::flag, "keep them with extent 1"},
+};
+
+extern const OpDef op_reduce_prod;
+constinit const OpDef op_reduce_prod = checked({
+    .name = "reduce_prod",
+    .traits = kReduction | kGradientLater,
+    .attrs = kReduceProdAttrs,
+    .infer = reduction<PrimDomain::N>,
+    .reduce =
+        [](Pull& p, Exprs index) {
+          const DType t = compute_type(p.out.dtype);
+          return reduce_by(p, index, Prim::mul, is_float(t) ? Tree::lanes : Tree::exact, make_scalar(t, 1));
+        },
+    .reference =
+        [](RefInputs in, const Attrs& a, RefTensor& out) {
+          const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());
+          return ref_fold(*in[0], axes, out, make_scalar(out.dtype, 1),
+                          [](auto acc, auto x) { return ref_mul(acc, x); });
+        },
+    .doc = "product; halves accumulate in f32, integers wrap; 1 where empty",
+});
+
+}  // namespace thermite

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+static constexpr AttrRow kReshapeAttrs[] = {
+    {"dims", AttrType::integers, "new shape"},
+};
+
+namespace {
+
+// Row-major place in one block of dimensions to another block with the same product.
+void map_block(Pull& p, Exprs index, std::span<const int> out_dims, std::span<const int> in_dims,
+               std::vector<ExprId>& place) {
+  ExprPool& e = p.e;
+  if (out_dims.size() == 1 && in_dims.size() == 1) {
+    place[in_dims[0]] = index[out_dims[0]];
+    return;
+  }
+  ExprId linear = kNoExpr;
+  for (int d : out_dims) linear = linear == kNoExpr ? index[d] : e.add(e.mul(linear, p.out_extent(d)), index[d]);
+  for (size_t k = in_dims.size(); k-- > 1;) {
+    const ExprId extent = p.in_extent(0, in_dims[k]);
+    place[in_dims[k]] = e.rem(linear, extent);
+    linear = e.div(linear, extent);
+  }
+  place[in_dims[0]] = linear;
+}
+
+// Cuts both shapes into the smallest runs of dimensions with equal products, so that untouched dimensions keep
+// their index as it is. Dimensions of extent 1 are always at 0.
+ExprId pull_reshape(Pull& p, Exprs index) {
+  const Dims &in = p.in[0].dims, &out = p.out.dims;
+  std::vector<ExprId> place(in.size(), p.e.index(0));
+  if (elements(in) == 0) return p.read(0, place);
+  std::vector<int> from, to;
+  int64_t from_size = 1, to_size = 1;
+  int i = 0, o = 0;
+  auto skip_ones = [](const Dims& d, int& k) {
+    while (k < d.size() && d[k] == 1) ++k;
+  };
+  for (;;) {
+    skip_ones(in, i);
+    skip_ones(out, o);
+    if (from_size == to_size) {
+      if (!from.empty()) map_block(p, index, to, from, place);
+      from.clear();
+      to.clear();
+      from_size = to_size = 1;
+      if (i == in.size()) break;
+      from_size = in[i];
+      from.push_back(i++);
+      to_size = out[o];
+      to.push_back(o++);
+    } else if (from_size < to_size) {
+      from_size *= in[i];
+      from.push_back(i++);
+    } else {
+      to_size *= out[o];
+      to.push_back(o++);
+    }
+  }
+  return p.read(0, place);
+}
+
+}  // namespace
+
+extern const OpDef op_reshape;
+constinit const OpDef op_reshape = checked({
+    .name = "reshape",
+    .traits = kView | kAliases | kGradientLater | kCheap,
+    .attrs = kReshapeAttrs,
+    .infer = [](const InferArgs& a) -> Result<Type> {
+      TRY(Dims dims, dims_from(a.attrs.ints(0)));
+      if (checked_elements(dims) != elements(a.in[0].dims))
+        return user_error("{} has {} elements, the new shape {} does not", to_string(a.in[0].dims),
+                          elements(a.in[0].dims), to_string(dims));
+      return Type{a.in[0].dtype, dims};
+    },
+    .pull = pull_reshape,
+    .reference =
+        [](RefInputs in, const Attrs&, RefTensor& out) {
+          const Dims dims = out.dims;
+          out = *in[0];
+          out.dims = dims;
+          return ok_status();
+        },
+    .doc = "the same elements in row-major order in another shape",
+});
+
+}  // namespace thermite

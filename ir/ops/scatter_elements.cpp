@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+static constexpr AttrRow kScatterElementsAttrs[] = {
+    {"axis", AttrType::integer, "dimension of data that is indexed"},
+    {"reduction", AttrType::integer, "0 last update wins, 1 add, 2 multiply, 3 min, 4 max"},
+};
+
+// Only updates at the same place outside `axis` can land here, so that axis is the list to reduce.
+static ReduceSpec reduce_scatter_elements(Pull& p, Exprs index) {
+  const Dims &data = p.in[0].dims, &list = p.in[1].dims;
+  const int axis = *normal_axis(p.attrs.i(0), data.size());
+  ExprPool& e = p.e;
+  ExprId covered = kNoExpr;
+  for (int k = 0; k < data.size(); ++k)
+    if (k != axis && list[k] < data[k]) covered = e.both(covered, e.lt(index[k], p.in_extent(1, k)));
+  const std::vector<ExprId> place(index.begin(), index.end());
+  auto at = [place, axis](Exprs r) {
+    std::vector<ExprId> u = place;
+    u[axis] = r[0];
+    return u;
+  };
+  ScatterParts parts;
+  parts.axes = {{p.in_extent(1, axis), list[axis]}};
+  if (elements(list) == 0) parts.axes = {{e.index(0), 0}};
+  parts.match = [&p, at, axis, covered, place](Exprs r) {
+    ExprPool& e = p.e;
+    auto lands = [&] { return e.eq(wrap_index(e, p.read(1, at(r)), p.in_extent(0, axis)).value, place[axis]); };
+    return covered == kNoExpr ? lands() : p.guarded(covered, lands, e.boolean(false));
+  };
+  parts.update = [&p, at](Exprs r) { return p.read(2, at(r)); };
+  return scatter_reduce(p, index, p.attrs.i(1), std::move(parts));
+}
+
+extern const OpDef op_scatter_elements;
+constinit const OpDef op_scatter_elements = checked({
+    .name = "scatter_elements",
+    .arity = 3,
+    .traits = kIndexed | kGradientLater,
+    .attrs = kScatterElementsAttrs,
+    .infer = [](const InferArgs& a) -> Result<Type> {
+      const Dims &d = a.in[0].dims, &i = a.in[1].dims;
+      CHECK_OK(check_scatter(a, a.attrs.i(1)));
+      TRY(int axis, normal_axis(a.attrs.i(0), d.size()));
+      if (i != a.in[2].dims)
+        return user_error("indices {} and updates {} must have one shape", to_string(i), to_string(a.in[2].dims));
+      if (i.size() != d.size()) return user_error("data has rank {}, indices {}", d.size(), i.size());
+      for (int k = 0; k < d.size(); ++k)
+        if (k != axis && i[k] > d[k])
+          return user_error("indices {} reach beyond data {} in dimension {}", to_string(i), to_string(d), k);
+      return a.in[0];
+    },
+    .reduce = reduce_scatter_elements,
+    .reference =
+        [](RefInputs in, const Attrs& a, RefTensor& out) {
+          out = *in[0];
+          const Dims strides = row_major_strides(out.dims);
+          const int axis = *normal_axis(a.i(0), out.dims.size());
+          with_storage(out.dtype, [&]<class T>() {
+            for_each_place(in[1]->dims, [&](const Dims& at, int64_t k) {
+              int64_t i = in[1]->i[k];
+              if (i < 0) i += out.dims[axis];
+              if (i < 0 || i >= out.dims[axis]) return;
+              Dims place = at;
+              place[axis] = i;
+              T& old = out.as<T>()[offset_of(place, strides)];
+              old = ref_scatter(out.dtype, old, in[2]->as<T>()[k], a.i(1));
+            });
+          });
+          return ok_status();
+        },
+    .doc = "data with one element changed per index; in update order; out of range is dropped",
+});
+
+}  // namespace thermite

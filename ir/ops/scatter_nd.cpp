@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+static constexpr AttrRow kScatterNdAttrs[] = {
+    {"reduction", AttrType::integer, "0 last update wins, 1 add, 2 multiply, 3 min, 4 max"},
+};
+
+static ReduceSpec reduce_scatter_nd(Pull& p, Exprs index) {
+  const Dims& list = p.in[1].dims;
+  const int tuples = list.size() - 1;
+  const auto depth = static_cast<int>(list.back());
+  const std::vector<ExprId> place(index.begin(), index.end());
+  ScatterParts parts;
+  for (int k = 0; k < tuples; ++k) parts.axes.push_back({p.in_extent(1, k), list[k]});
+  parts.match = [&p, place, depth](Exprs r) {
+    ExprPool& e = p.e;
+    std::vector<ExprId> at(r.begin(), r.end());
+    at.push_back(kNoExpr);
+    ExprId lands = e.boolean(true);
+    for (int k = 0; k < depth; ++k) {
+      at.back() = e.index(k);
+      lands = e.both(lands, e.eq(wrap_index(e, p.read(1, at), p.in_extent(0, k)).value, place[k]));
+    }
+    return lands;
+  };
+  parts.update = [&p, place, depth](Exprs r) {
+    std::vector<ExprId> at(r.begin(), r.end());
+    at.insert(at.end(), place.begin() + depth, place.end());
+    return p.read(2, at);
+  };
+  return scatter_reduce(p, index, p.attrs.i(0), std::move(parts));
+}
+
+extern const OpDef op_scatter_nd;
+constinit const OpDef op_scatter_nd = checked({
+    .name = "scatter_nd",
+    .arity = 3,
+    .traits = kIndexed | kGradientLater,
+    .attrs = kScatterNdAttrs,
+    .infer = [](const InferArgs& a) -> Result<Type> {
+      const Dims &d = a.in[0].dims, &i = a.in[1].dims, &u = a.in[2].dims;
+      CHECK_OK(check_scatter(a, a.attrs.i(0)));
+      if (i.empty() || i.back() > d.size())
+        return user_error("index tuples of indices {} do not fit data {}", to_string(i), to_string(d));
+      Dims want;
+      for (int k = 0; k < i.size() - 1; ++k) want.push_back(i[k]);
+      if (want.size() + d.size() - i.back() > kMaxRank) return unsupported("updates of a rank above {}", kMaxRank);
+      for (auto k = static_cast<int>(i.back()); k < d.size(); ++k) want.push_back(d[k]);
+      if (u != want) return user_error("updates are {}, data and indices ask for {}", to_string(u), to_string(want));
+      return a.in[0];
+    },
+    .reduce = reduce_scatter_nd,
+    .reference =
+        [](RefInputs in, const Attrs& a, RefTensor& out) {
+          out = *in[0];
+          const Dims strides = row_major_strides(out.dims), list = in[1]->dims;
+          const int tuples = list.size() - 1;
+          const auto depth = static_cast<int>(list.back());
+          const Dims list_strides = row_major_strides(list);
+          with_storage(out.dtype, [&]<class T>() {
+            for_each_place(in[2]->dims, [&](const Dims& at, int64_t k) {
+              int64_t tuple = 0, to = 0;
+              for (int d = 0; d < tuples; ++d) tuple += at[d] * list_strides[d];
+              for (int d = 0; d < depth; ++d) {
+                int64_t i = in[1]->i[tuple + d];
+                if (i < 0) i += out.dims[d];
+                if (i < 0 || i >= out.dims[d]) return;
+                to += i * strides[d];
+              }
+              for (int d = depth; d < out.dims.size(); ++d) to += at[tuples + d - depth] * strides[d];
+              T& old = out.as<T>()[to];
+              old = ref_scatter(out.dtype, old, in[2]->as<T>()[k], a.i(0));
+            });
+          });
+          return ok_status();
+        },
+    .doc = "data with slices changed at index tuples; in update order; out of range is dropped",
+});
+
+}  // namespace thermite

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+extern const OpDef op_silu;
+constinit const OpDef op_silu = checked({
+    .name = "silu",
+    .traits = kElementwise | kGradientLater,
+    .infer = elementwise<PrimDomain::F>,
+    .scalar = [](ExprPool& e, Exprs x, const Attrs&) { return e.mul(x[0], stable_sigmoid(e, x[0])); },
+    .reference = [](RefInputs in, const Attrs&,
+                    RefTensor& out) { return ref_real(in, out, [](auto x) { return x * (1 / (1 + std::exp(-x))); }); },
+    .sample_low = -6,
+    .sample_high = 6,
+    .doc = "x sigmoid(x), also called swish",
+});
+
+}  // namespace thermite

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+static constexpr AttrRow kSliceAttrs[] = {
+    {"starts", AttrType::integers, "first index of each dimension"},
+    {"limits", AttrType::integers, "end of each dimension, exclusive"},
+    {"steps", AttrType::integers, ">= 1"},
+};
+
+extern const OpDef op_slice;
+constinit const OpDef op_slice = checked({
+    .name = "slice",
+    .traits = kView | kGradientLater | kCheap,
+    .attrs = kSliceAttrs,
+    .infer = [](const InferArgs& a) -> Result<Type> {
+      const Dims& d = a.in[0].dims;
+      const auto &starts = a.attrs.ints(0), &limits = a.attrs.ints(1), &steps = a.attrs.ints(2);
+      const auto rank = static_cast<size_t>(d.size());
+      if (starts.size() != rank || limits.size() != rank || steps.size() != rank)
+        return user_error("starts, limits and steps need {} entries each", rank);
+      Dims out;
+      for (int k = 0; k < d.size(); ++k) {
+        if (starts[k] < 0 || starts[k] > limits[k] || limits[k] > d[k] || steps[k] < 1)
+          return user_error("[{}:{}:{}] does not fit dimension {} of extent {}", starts[k], limits[k], steps[k], k,
+                            d[k]);
+        out.push_back((limits[k] - starts[k] + steps[k] - 1) / steps[k]);
+      }
+      return Type{a.in[0].dtype, out};
+    },
+    .pull =
+        [](Pull& p, Exprs index) {
+          ExprPool& e = p.e;
+          std::vector<ExprId> place;
+          for (size_t k = 0; k < index.size(); ++k)
+            place.push_back(e.add(e.index(p.attrs.ints(0)[k]), e.mul(index[k], e.index(p.attrs.ints(2)[k]))));
+          return p.read(0, place);
+        },
+    .reference =
+        [](RefInputs in, const Attrs& a, RefTensor& out) {
+          const Dims strides = row_major_strides(in[0]->dims);
+          return ref_pick(*in[0], out, [&](const Dims& at) {
+            int64_t from = 0;
+            for (int k = 0; k < at.size(); ++k) from += (a.ints(0)[k] + at[k] * a.ints(2)[k]) * strides[k];
+            return from;
+          });
+        },
+    .doc = "every step-th element from start to limit, in each dimension",
+});
+
+}  // namespace thermite

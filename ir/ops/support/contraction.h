@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// What dot_general and conv share.
+#pragma once
+
+#include <vector>
+
+#include "ir/ops/op_def.h"
+#include "ir/ops/reference.h"
+
+namespace thermite {
+
+// Dimensions of dot_general's operands that are neither contracted nor batch, in order.
+struct DotDims {
+  std::vector<int> lhs_free, rhs_free;
+  size_t batch_count = 0;
+  size_t batch() const { return batch_count; }
+};
+DotDims dot_dims(const Attrs& a, int lhs_rank, int rhs_rank);
+
+// A sum of products in compute type t, without axes and lift: Tree::dot for floats, exact for integers.
+ReduceSpec sum_of_products(DType t);
+// The lift of such a sum: two factors, or their product where the tree is exact.
+std::vector<ExprId> factors(ExprPool& e, ExprId a, ExprId b, bool exact);
+
+// Elements of x with dimensions in the order `perm`.
+template <class T>
+std::vector<T> permuted(const RefTensor& x, const std::vector<int>& perm);
+// out[m, n] = a[m, k] b[n, k]^T, accumulated in T (integers wrap), in order of k.
+template <class T>
+void multiply_transposed(const T* a, const T* b, T* out, int64_t m, int64_t n, int64_t k);
+
+}  // namespace thermite

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/lower.h"
+
+#include <limits>
+
+#include "ir/ops/support/infer.h"
+
+namespace thermite {
+
+ExprId is_nan(ExprPool& e, ExprId x) { return e.ne(x, x); }
+
+ExprId to_compute(ExprPool& e, ExprId x) { return e.cast(x, compute_type(e.dtype(x))); }
+
+ExprId stable_sigmoid(ExprPool& e, ExprId x) {
+  const ExprId one = like(e, x, 1), t = e.exp(e.neg(e.abs(x)));
+  return e.div(e.select(e.ge(x, like(e, x, 0)), one, t), e.add(one, t));
+}
+
+ExprId gelu_tanh_argument(ExprPool& e, ExprId x) {
+  const ExprId cube = e.mul(e.mul(x, x), x);
+  return e.mul(like(e, x, 0.79788456080286535588), e.add(x, e.mul(like(e, x, 0.044715), cube)));
+}
+
+namespace {
+int64_t greatest_int(DType t) {
+  const int bits = static_cast<int>(size_of(t)) * 8;
+  if (is_unsigned_int(t)) return static_cast<int64_t>(~uint64_t{0} >> (64 - bits));
+  return static_cast<int64_t>(~uint64_t{0} >> (65 - bits));
+}
+}  // namespace
+
+Scalar lowest_of(DType t) {
+  if (is_float(t)) return make_scalar(t, -std::numeric_limits<double>::infinity());
+  if (is_bool(t) || is_unsigned_int(t)) return make_int_scalar(t, 0);
+  return make_int_scalar(t, -greatest_int(t) - 1);
+}
+
+Scalar highest_of(DType t) {
+  if (is_float(t)) return make_scalar(t, std::numeric_limits<double>::infinity());
+  return make_int_scalar(t, is_bool(t) ? 1 : greatest_int(t));
+}
+
+WrappedIndex wrap_index(ExprPool& e, ExprId index, ExprId extent) {
+  const ExprId i = e.cast(index, DType::i64), zero = e.index(0);
+  const ExprId w = e.select(e.lt(i, zero), e.add(i, extent), i);
+  return {w, e.both(e.ge(w, zero), e.lt(w, extent))};
+}
+
+ReduceSpec reduce_axes(Pull& p, std::span<const ExprId> index) {
+  const Dims& in = p.in[0].dims;
+  const bool keepdims = p.attrs.flag(1);
+  const std::vector<int> axes = *normal_axes(p.attrs.ints(0), in.size());
+  // Place of the element, with the reduced axes still open.
+  std::vector<ExprId> place(in.size(), kNoExpr);
+  ReduceSpec spec;
+  for (int k = 0, r = 0, o = 0; k < in.size(); ++k) {
+    if (r < static_cast<int>(axes.size()) && axes[r] == k) {
+      spec.axes.push_back({p.in_extent(0, k), in[k]});
+      ++r;
+      o += keepdims;
+    } else {
+      place[k] = index[o++];
+    }
+  }
+  spec.lift = [&p, place](std::span<const ExprId> reduce) {
+    std::vector<ExprId> at = place;
+    int r = 0;
+    for (ExprId& i : at)
+      if (i == kNoExpr) i = reduce[r++];
+    return std::vector{to_compute(p.e, p.read(0, at))};
+  };
+  return spec;
+}
+
+ReduceSpec reduce_by(Pull& p, std::span<const ExprId> index, Prim combine, Tree tree, Scalar identity) {
+  ReduceSpec spec = reduce_axes(p, index);
+  spec.tree = tree;
+  spec.identity = {identity};
+  spec.combine = [combine](ExprPool& e, Exprs a, Exprs b) { return std::vector{e.prim(combine, {a[0], b[0]})}; };
+  spec.project = [](ExprPool&, Exprs s) { return s[0]; };
+  return spec;
+}
+
+ExprId sorts_before(ExprPool& e, ExprId a, ExprId b, bool greatest) {
+  ExprId before = greatest ? e.gt(a, b) : e.lt(a, b);
+  if (is_float(e.dtype(a))) {
+    const ExprId a_nan = is_nan(e, a), b_nan = is_nan(e, b);
+    const ExprId first = greatest ? a_nan : b_nan, second = greatest ? b_nan : a_nan;
+    before = e.prim(Prim::bit_or, {before, e.both(first, e.prim(Prim::bit_not, {second}))});
+  }
+  return before;
+}
+
+ReduceSpec reduce_arg(Pull& p, std::span<const ExprId> index, bool greatest) {
+  const Dims& in = p.in[0].dims;
+  const int axis = *normal_axis(p.attrs.i(0), in.size());
+  const bool keepdims = p.attrs.flag(1), last = p.attrs.flag(2);
+  std::vector<ExprId> place(index.begin(), index.end());
+  if (!keepdims) place.insert(place.begin() + axis, kNoExpr);
+
+  const DType t = compute_type(p.in[0].dtype);
+  ReduceSpec spec;
+  spec.axes = {{p.in_extent(0, axis), in[axis]}};
+  // The identity loses every tie by its index, so it may share its value with an element.
+  spec.identity = {greatest ? lowest_of(t) : highest_of(t),
+                   make_int_scalar(DType::i64, last ? -1 : std::numeric_limits<int64_t>::max())};
+  spec.lift = [&p, place, axis](std::span<const ExprId> reduce) {
+    std::vector<ExprId> at = place;
+    at[axis] = reduce[0];
+    return std::vector{to_compute(p.e, p.read(0, at)), reduce[0]};
+  };
+  spec.combine = [greatest, last](ExprPool& e, Exprs a, Exprs b) {
+    // NaN wins in both directions, so it is not sorts_before's order that decides for arg_min.
+    ExprId better = greatest ? e.gt(a[0], b[0]) : e.lt(a[0], b[0]), tie = e.eq(a[0], b[0]);
+    if (is_float(e.dtype(a[0]))) {
+      const ExprId a_nan = is_nan(e, a[0]), b_nan = is_nan(e, b[0]);
+      better = e.prim(Prim::bit_or, {better, e.both(a_nan, e.prim(Prim::bit_not, {b_nan}))});
+      tie = e.prim(Prim::bit_or, {tie, e.both(a_nan, b_nan)});
+    }
+    const ExprId order = last ? e.gt(a[1], b[1]) : e.lt(a[1], b[1]);
+    const ExprId take = e.prim(Prim::bit_or, {better, e.both(tie, order)});
+    return std::vector{e.select(take, a[0], b[0]), e.select(take, a[1], b[1])};
+  };
+  spec.project = [](ExprPool&, Exprs s) { return s[1]; };
+  return spec;
+}
+
+namespace {
+
+constexpr Prim kScatterPrims[] = {Prim::add, Prim::add, Prim::mul, Prim::min, Prim::max};
+
+Scalar scatter_identity(int64_t reduction, DType t) {
+  switch (reduction) {
+    case 1:
+      return make_scalar(t, is_float(t) ? -0.0 : 0);
+    case 2:
+      return make_scalar(t, 1);
+    case 3:
+      return highest_of(t);
+    default:
+      return lowest_of(t);
+  }
+}
+
+// The highest update index wins; the old element stands at index -1 in every place of the reduce space.
+ReduceSpec scatter_last(Pull& p, ExprId old, ScatterParts parts, ExprPool& e) {
+  ReduceSpec spec;
+  spec.axes = parts.axes;
+  spec.identity = {make_int_scalar(DType::i64, -2), make_scalar(e.dtype(old), 0)};
+  spec.lift = [&p, old, parts = std::move(parts)](std::span<const ExprId> r) {
+    ExprPool& e = p.e;
+    ExprId linear = e.index(0);
+    for (size_t k = 0; k < r.size(); ++k) linear = e.add(e.mul(linear, parts.axes[k].extent), r[k]);
+    const ExprId match = parts.match(r);
+    const ExprId update = p.guarded(match, [&] { return to_compute(e, parts.update(r)); }, old);
+    return std::vector{e.select(match, linear, e.index(-1)), update};
+  };
+  spec.combine = [](ExprPool& e, Exprs a, Exprs b) {
+    const ExprId take = e.gt(a[0], b[0]);
+    return std::vector{e.select(take, a[0], b[0]), e.select(take, a[1], b[1])};
+  };
+  spec.project = [](ExprPool&, Exprs s) { return s[1]; };
+  return spec;
+}
+
+}  // namespace
+
+ReduceSpec scatter_reduce(Pull& p, std::span<const ExprId> index, int64_t reduction, ScatterParts parts) {
+  ExprPool& e = p.e;
+  const ExprId old = to_compute(e, p.read(0, index));
+  int64_t updates = 1;
+  for (const auto& axis : parts.axes) updates *= axis.value;
+  if (updates == 0 || parts.axes.empty()) {
+    // A place of one element keeps the old value in play where the list is empty.
+    const bool empty = updates == 0;
+    parts.axes = {{e.index(1), 1}};
+    if (empty) {
+      parts.match = [&e](auto) { return e.boolean(false); };
+      parts.update = [old](auto) { return old; };
+    } else {
+      parts.match = [match = std::move(parts.match)](auto) { return match({}); };
+      parts.update = [update = std::move(parts.update)](auto) { return update({}); };
+    }
+  }
+  if (reduction == 0) return scatter_last(p, old, std::move(parts), e);
+
+  const DType t = e.dtype(old);
+  const Scalar identity = scatter_identity(reduction, t);
+  const Prim prim = kScatterPrims[reduction];
+  ReduceSpec spec;
+  spec.axes = parts.axes;
+  spec.tree = is_float(t) && reduction <= 2 ? Tree::lanes : Tree::exact;
+  spec.identity = {identity};
+  spec.lift = [&p, old, prim, identity, parts = std::move(parts)](std::span<const ExprId> r) {
+    ExprPool& e = p.e;
+    const ExprId term = p.guarded(parts.match(r), [&] { return to_compute(e, parts.update(r)); }, e.constant(identity));
+    // The old element enters with the first update.
+    ExprId first = e.boolean(true);
+    for (ExprId i : r) first = e.both(first, e.eq(i, e.index(0)));
+    return std::vector{e.select(first, e.prim(prim, {old, term}), term)};
+  };
+  spec.combine = [prim](ExprPool& e, Exprs a, Exprs b) { return std::vector{e.prim(prim, {a[0], b[0]})}; };
+  spec.project = [](ExprPool&, Exprs s) { return s[0]; };
+  return spec;
+}
+
+Result<NodeId> cast_to(GraphBuilder& b, NodeId x, DType t) {
+  if (b.type(x).dtype == t) return x;
+  return b.add(*find_op("cast"), std::span(&x, 1), {t});
+}
+
+}  // namespace thermite

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+static constexpr AttrRow kWindowAttrs[] = {
+    {"sizes", AttrType::integers, "taps of each of the trailing dimensions"},
+    {"strides", AttrType::integers, ">= 1"},
+    {"dilations", AttrType::integers, ">= 1"},
+};
+
+extern const OpDef op_window;
+constinit const OpDef op_window = checked({
+    .name = "window",
+    .traits = kView | kGradientLater | kCheap,
+    .attrs = kWindowAttrs,
+    .infer = [](const InferArgs& a) -> Result<Type> {
+      const Dims& d = a.in[0].dims;
+      const auto &sizes = a.attrs.ints(0), &strides = a.attrs.ints(1), &dilations = a.attrs.ints(2);
+      const auto n = static_cast<int>(sizes.size());
+      if (n > d.size() || strides.size() != sizes.size() || dilations.size() != sizes.size())
+        return user_error("sizes, strides and dilations need the same number of entries, at most {}", d.size());
+      if (d.size() + n > kMaxRank) return unsupported("a result of rank {} is more than {}", d.size() + n, kMaxRank);
+      Dims out;
+      for (int k = 0; k < d.size() - n; ++k) out.push_back(d[k]);
+      for (int k = 0; k < n; ++k) {
+        TRY(int64_t places, window_places(d[d.size() - n + k], sizes[k], strides[k], dilations[k]));
+        out.push_back(places);
+      }
+      for (int64_t s : sizes) out.push_back(s);
+      return Type{a.in[0].dtype, out};
+    },
+    .pull =
+        [](Pull& p, Exprs index) {
+          ExprPool& e = p.e;
+          const int rank = p.in[0].dims.size();
+          const auto n = static_cast<int>(p.attrs.ints(0).size());
+          std::vector<ExprId> place(index.begin(), index.begin() + rank);
+          for (int k = 0; k < n; ++k) {
+            const ExprId tap = e.mul(index[rank + k], e.index(p.attrs.ints(2)[k]));
+            ExprId& i = place[rank - n + k];
+            i = e.add(e.mul(i, e.index(p.attrs.ints(1)[k])), tap);
+          }
+          return p.read(0, place);
+        },
+    .reference =
+        [](RefInputs in, const Attrs& a, RefTensor& out) {
+          const Dims strides = row_major_strides(in[0]->dims);
+          const int rank = in[0]->dims.size();
+          const auto n = static_cast<int>(a.ints(0).size());
+          return ref_pick(*in[0], out, [&](const Dims& at) {
+            int64_t from = 0;
+            for (int k = 0; k < rank; ++k) {
+              const int w = k - (rank - n);
+              from += (w < 0 ? at[k] : at[k] * a.ints(1)[w] + at[rank + w] * a.ints(2)[w]) * strides[k];
+            }
+            return from;
+          });
+        },
+    .doc = "sliding windows over the trailing dimensions: [.., S..] to [.., places.., sizes..]",
+});
+
+}  // namespace thermite
