@@ -117,7 +117,9 @@ void warn_once(std::string_view text) {
     if (said->contains(text) || said->size() >= kMaxKept) return;
     said->emplace(text);
   }
-  fmt::print(stderr, "thermite: warning: {}\n", text);
+  // Not fmt::print, which throws where stderr is closed.
+  std::fputs(fmt::format("thermite: warning: {}\n", text).c_str(), stderr);
+  std::fflush(stderr);
 }
 
 }  // namespace thermite

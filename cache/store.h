@@ -6,7 +6,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/digest.h"
@@ -36,10 +39,14 @@ class Store {
   virtual Status clear() = 0;
 };
 
-// Always succeeds: an unusable place gives a store that holds nothing (one warning).
-std::unique_ptr<Store> open_store(const std::string& file);
+inline constexpr uint64_t kDefaultCacheBytes = uint64_t{1} << 30;
+
+// Always succeeds: an unusable place gives a store that holds nothing (one warning); so does an empty name (none).
+// `max_bytes` of blobs are kept; beyond, the least recently used go.
+std::unique_ptr<Store> open_store(const std::string& file, uint64_t max_bytes = kDefaultCacheBytes);
 std::unique_ptr<Store> null_store();
-// Resolves `local`, `target`, `global` or a path (anything with a slash) to a file; creates the directory 0700.
+// Resolves `local`, `target`, `global` or a path (anything with a slash; a directory gets cache.db in it) to a file and
+// creates its directory 0700 where it can; `disabled` gives an empty name.
 Result<std::string> resolve_cache_path(std::string_view scope);
 
 }  // namespace thermite

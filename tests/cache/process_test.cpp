@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cache among processes: killed writers, many at once, disks that refuse.
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <random>
+#include <thread>
+
+#include "cache/store.h"
+#include "tests/cache/scratch.h"
+
+namespace thermite {
+namespace {
+
+// Every key has exactly one right content, so that anything else that is served is wrong.
+std::string content_of(int i) {
+  return std::string(static_cast<size_t>(100 + i * 37 % 20000), static_cast<char>('a' + i % 26)) + std::to_string(i);
+}
+Digest key_of(int i) { return digest_of("key " + std::to_string(i)); }
+
+constexpr int kKeys = 60;
+
+int wrong_answers(Store& store) {
+  int wrong = 0;
+  for (int i = 0; i < kKeys; ++i) {
+    const auto blob = store.get("artifact", key_of(i));
+    if (blob && as_text(blob) != content_of(i)) ++wrong;
+  }
+  return wrong;
+}
+
+int write_forever(const std::string& file, int seed) {
+  // A small limit, so that eviction is under way as well when the end comes.
+  auto store = open_store(file, 400000);
+  for (int i = seed;; i = (i + 1) % kKeys) store->put("artifact", key_of(i), as_blob(content_of(i)), "");
+  return 0;
+}
+
+TEST(StoreProcesses, NothingWrongIsServedAfterFiftyKills) {
+  Scratch dir;
+  std::mt19937 rng(5);
+  uint64_t most = 0;
+  for (int round = 0; round < 50; ++round) {
+    const pid_t child = in_child([&] { return write_forever(dir.file(), round); });
+    std::this_thread::sleep_for(std::chrono::microseconds(15000 + rng() % 40000));
+    ASSERT_EQ(kill(child, SIGKILL), 0);
+    ASSERT_EQ(exit_status(child), 128 + SIGKILL);
+    auto store = open_store(dir.file());
+    const auto bad = store->verify();
+    ASSERT_TRUE(bad.ok()) << bad.error().message;
+    ASSERT_EQ(*bad, 0u) << round;
+    ASSERT_EQ(wrong_answers(*store), 0) << round;
+    most = std::max(most, store->stats().entries);
+  }
+  EXPECT_GT(most, 5u);  // the children did get somewhere
+  EXPECT_FALSE(std::filesystem::exists(dir.file() + ".damaged"));
+}
+
+TEST(StoreProcesses, SeveralAtOnce) {
+  Scratch dir;
+  std::vector<pid_t> children;
+  for (int c = 0; c < 4; ++c) {
+    children.push_back(in_child([&, c] {
+      auto store = open_store(dir.file());
+      for (int i = 0; i < kKeys; ++i) {
+        const int k = (i * 7 + c * 13) % kKeys;
+        store->put("artifact", key_of(k), as_blob(content_of(k)), "");
+        if (wrong_answers(*store) != 0) return 2;
+      }
+      return store->stats().failed_writes == 0 && store->stats().bad_rows == 0 ? 0 : 3;
+    }));
+  }
+  for (pid_t child : children) EXPECT_EQ(exit_status(child), 0);
+  auto store = open_store(dir.file());
+  EXPECT_EQ(store->stats().entries, static_cast<uint64_t>(kKeys));
+  EXPECT_EQ(wrong_answers(*store), 0);
+  EXPECT_EQ(*store->verify(), 0u);
+}
+
+TEST(StoreProcesses, SeveralFindTheSameGarbage) {
+  Scratch dir;
+  FILE* f = fopen(dir.file().c_str(), "wb");
+  ASSERT_NE(f, nullptr);
+  fputs(std::string(10000, '?').c_str(), f);
+  fclose(f);
+  std::vector<pid_t> children;
+  for (int c = 0; c < 4; ++c) {
+    children.push_back(in_child([&, c] {
+      if (freopen("/dev/null", "w", stderr) == nullptr) return 9;
+      auto store = open_store(dir.file());
+      for (int i = c; i < kKeys; i += 4) store->put("artifact", key_of(i), as_blob(content_of(i)), "");
+      return wrong_answers(*store);
+    }));
+  }
+  for (pid_t child : children) EXPECT_EQ(exit_status(child), 0);
+  auto store = open_store(dir.file());
+  EXPECT_EQ(*store->verify(), 0u);
+  EXPECT_EQ(wrong_answers(*store), 0);
+}
+
+TEST(StoreProcesses, AFullDiskIsOneWarning) {
+  Scratch dir;
+  const std::string said = (dir.path() / "stderr").string();
+  const pid_t child = in_child([&] {
+    if (freopen(said.c_str(), "w", stderr) == nullptr) return 9;
+    signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{100000, 100000};
+    if (setrlimit(RLIMIT_FSIZE, &limit) != 0) return 9;
+    auto store = open_store(dir.file());
+    for (int i = 0; i < kKeys; ++i) store->put("artifact", key_of(i), as_blob(content_of(i)), "");
+    if (store->stats().puts == 0 || store->stats().failed_writes == 0) return 3;
+    return wrong_answers(*store) == 0 && store->get("artifact", key_of(0)) ? 0 : 4;
+  });
+  EXPECT_EQ(exit_status(child), 0);
+  FILE* f = fopen(said.c_str(), "r");
+  ASSERT_NE(f, nullptr);
+  int lines = 0;
+  for (int c; (c = fgetc(f)) != EOF;) lines += c == '\n';
+  fclose(f);
+  EXPECT_EQ(lines, 1);
+  auto store = open_store(dir.file());
+  EXPECT_EQ(*store->verify(), 0u);
+  EXPECT_EQ(wrong_answers(*store), 0);
+}
+
+TEST(StoreProcesses, AReadOnlyDirectoryServesAndHidesBadRows) {
+  Scratch dir;
+  {
+    auto store = open_store(dir.file());
+    for (int i = 0; i < kKeys; ++i) store->put("artifact", key_of(i), as_blob(content_of(i)), "");
+  }
+  edit(dir.file(), "UPDATE entry_v1 SET blob = zeroblob(8) WHERE id = 5");
+  namespace fs = std::filesystem;
+  fs::permissions(dir.file(), fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
+  fs::permissions(dir.path(), fs::perms::owner_read | fs::perms::owner_exec | fs::perms::group_read |
+                                  fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec);
+  const pid_t child = in_child([&] {
+    if (freopen("/dev/null", "w", stderr) == nullptr) return 9;
+    if (geteuid() == 0 && seteuid(65534) != 0) return 9;  // root is refused nothing
+    auto store = open_store(dir.file());
+    store->put("artifact", digest_of("new"), as_blob("x"), "");
+    const CacheStats s = store->stats();
+    if (s.writable || s.failed_writes != 1 || s.entries != kKeys) return 3;
+    if (store->get("artifact", digest_of("new"))) return 4;
+    if (as_text(store->get("artifact", key_of(3))) != content_of(3)) return 5;
+    if (wrong_answers(*store) != 0 || wrong_answers(*store) != 0) return 6;
+    return store->stats().bad_rows == 1 && store->stats().entries == kKeys ? 0 : 7;  // looked at once, then hidden
+  });
+  EXPECT_EQ(exit_status(child), 0);
+  fs::permissions(dir.path(), fs::perms::owner_all);
+}
+
+}  // namespace
+}  // namespace thermite

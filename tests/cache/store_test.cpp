@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cache/store.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "tests/cache/scratch.h"
+
+namespace thermite {
+namespace {
+
+using ::testing::HasSubstr;
+namespace fs = std::filesystem;
+
+TEST(Store, RoundTripsAcrossOpenings) {
+  Scratch dir;
+  {
+    auto store = open_store(dir.file());
+    EXPECT_FALSE(store->get("artifact", digest_of("a")));
+    store->put("artifact", digest_of("a"), as_blob("one"), "note");
+    store->put("plan", digest_of("a"), as_blob("two"), "note");
+    store->put("plan", digest_of("a"), as_blob(""), "the later one counts");
+  }
+  auto store = open_store(dir.file());
+  EXPECT_EQ(as_text(store->get("artifact", digest_of("a"))), "one");
+  EXPECT_EQ(as_text(store->get("plan", digest_of("a"))), "");
+  EXPECT_FALSE(store->get("tuning", digest_of("a")));
+  const CacheStats s = store->stats();
+  EXPECT_TRUE(s.writable);
+  EXPECT_EQ(s.entries, 2u);
+  EXPECT_EQ(s.blob_bytes, 3u);
+  EXPECT_EQ(s.hits, 2u);
+  EXPECT_EQ(s.misses, 1u);
+  EXPECT_THAT(s.entries_by_kind, testing::ElementsAre(testing::Pair("artifact", 1), testing::Pair("plan", 1)));
+  struct stat st;
+  ASSERT_EQ(stat(dir.file().c_str(), &st), 0);
+  EXPECT_EQ(st.st_mode & 0777, 0600u);
+}
+
+TEST(Store, AFlippedBitIsAMissAndTheRowGoes) {
+  Scratch dir;
+  auto store = open_store(dir.file());
+  store->put("artifact", digest_of("a"), as_blob("machine code"), "");
+  store->put("artifact", digest_of("b"), as_blob("machine code"), "");
+  edit(dir.file(), "UPDATE entry_v1 SET blob = x'6e616368696e6520636f6465' WHERE id = 1");
+  EXPECT_FALSE(store->get("artifact", digest_of("a")));
+  EXPECT_EQ(store->stats().bad_rows, 1u);
+  EXPECT_EQ(store->stats().entries, 1u);
+  store->put("artifact", digest_of("a"), as_blob("machine code"), "");
+  EXPECT_EQ(as_text(store->get("artifact", digest_of("a"))), "machine code");
+}
+
+TEST(Store, ABlobUnderAnotherRowsKeyIsNotServed) {
+  Scratch dir;
+  auto store = open_store(dir.file());
+  store->put("artifact", digest_of("a"), as_blob("for a"), "");
+  store->put("artifact", digest_of("b"), as_blob("for b"), "");
+  edit(dir.file(),
+       "UPDATE entry_v1 SET blob = (SELECT blob FROM entry_v1 WHERE id = 2),"
+       " hash = (SELECT hash FROM entry_v1 WHERE id = 2) WHERE id = 1");
+  EXPECT_FALSE(store->get("artifact", digest_of("a")));
+  EXPECT_EQ(as_text(store->get("artifact", digest_of("b"))), "for b");
+}
+
+TEST(Store, VerifyFindsBadRows) {
+  Scratch dir;
+  auto store = open_store(dir.file());
+  for (int i = 0; i < 20; ++i) store->put("artifact", digest_of(std::to_string(i)), as_blob("x"), "");
+  edit(dir.file(), "UPDATE entry_v1 SET hash = zeroblob(16) WHERE id % 5 = 0");
+  EXPECT_EQ(*store->verify(), 4u);
+  EXPECT_EQ(*store->verify(), 0u);
+  EXPECT_EQ(store->stats().entries, 16u);
+  ASSERT_TRUE(store->clear().ok());
+  EXPECT_EQ(store->stats().entries, 0u);
+}
+
+TEST(Store, GarbageIsSetAside) {
+  Scratch dir;
+  std::ofstream(dir.file()) << "this is no database, but it is long enough to be taken for one: "
+                            << std::string(4096, 'x');
+  testing::internal::CaptureStderr();
+  auto store = open_store(dir.file());
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("set aside"));
+  store->put("artifact", digest_of("a"), as_blob("one"), "");
+  EXPECT_EQ(as_text(store->get("artifact", digest_of("a"))), "one");
+  EXPECT_TRUE(fs::exists(dir.file() + ".damaged"));
+}
+
+TEST(Store, AFileDamagedUnderAnOpenStoreIsReplaced) {
+  Scratch dir;
+  auto store = open_store(dir.file());
+  for (int i = 0; i < 200; ++i)
+    store->put("artifact", digest_of(std::to_string(i)), as_blob(std::string(999, 'x')), "");
+  const auto size = fs::file_size(dir.file());
+  {
+    std::fstream f(dir.file(), std::ios::in | std::ios::out | std::ios::binary);
+    f.seekp(4096);
+    f << std::string(size - 4096, '\x5a');
+  }
+  testing::internal::CaptureStderr();
+  auto fresh = open_store(dir.file());
+  for (int i = 0; i < 200; ++i) EXPECT_FALSE(fresh->get("artifact", digest_of(std::to_string(i)))) << i;
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("damaged"));
+  fresh->put("artifact", digest_of("a"), as_blob("one"), "");
+  EXPECT_EQ(as_text(fresh->get("artifact", digest_of("a"))), "one");
+}
+
+TEST(Store, SomebodyElsesDatabaseIsLeftAlone) {
+  Scratch dir;
+  edit(dir.file(), "CREATE TABLE accounts(owner TEXT); INSERT INTO accounts VALUES('me')");
+  testing::internal::CaptureStderr();
+  auto store = open_store(dir.file());
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("something else"));
+  store->put("artifact", digest_of("a"), as_blob("one"), "");
+  EXPECT_FALSE(store->get("artifact", digest_of("a")));
+  edit(dir.file(), "INSERT INTO accounts VALUES('you')");
+  EXPECT_FALSE(fs::exists(dir.file() + ".damaged"));
+}
+
+TEST(Store, APlaceThatEveryoneCanWriteIsRefused) {
+  Scratch dir;
+  fs::permissions(dir.path(), fs::perms::all);
+  testing::internal::CaptureStderr();
+  auto store = open_store(dir.file());
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("every user can write"));
+  EXPECT_FALSE(store->stats().writable);
+}
+
+TEST(Store, AnUnusablePlaceIsOneWarningAndNoCache) {
+  testing::internal::CaptureStderr();
+  for (int i = 0; i < 2; ++i) {
+    auto store = open_store("/dev/null/cache.db");
+    store->put("artifact", digest_of("a"), as_blob("one"), "");
+    EXPECT_FALSE(store->get("artifact", digest_of("a")));
+    EXPECT_TRUE(store->verify().ok());
+    EXPECT_TRUE(store->clear().ok());
+  }
+  const std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
+  EXPECT_FALSE(open_store("")->get("artifact", digest_of("a")));
+}
+
+TEST(Store, TheLeastRecentlyUsedRowsGo) {
+  Scratch dir;
+  const std::string blob(1000, 'x');
+  {
+    auto store = open_store(dir.file(), 100000);
+    for (int i = 0; i < 90; ++i) store->put("artifact", digest_of(std::to_string(i)), as_blob(blob), "");
+  }
+  edit(dir.file(), "UPDATE entry_v1 SET used = 1000 + id");  // long ago, in order
+  auto store = open_store(dir.file(), 100000);
+  EXPECT_TRUE(store->get("artifact", digest_of("0")));  // now the most recent
+  for (int i = 90; i < 130; ++i) store->put("artifact", digest_of(std::to_string(i)), as_blob(blob), "");
+  const CacheStats s = store->stats();
+  EXPECT_LE(s.blob_bytes, 104000u);
+  EXPECT_GE(s.blob_bytes, 90000u);
+  EXPECT_TRUE(store->get("artifact", digest_of("0")));
+  EXPECT_FALSE(store->get("artifact", digest_of("1")));
+  EXPECT_TRUE(store->get("artifact", digest_of("129")));
+  store->put("artifact", digest_of("huge"), as_blob(std::string(30000, 'x')), "");
+  EXPECT_FALSE(store->get("artifact", digest_of("huge")));
+}
+
+TEST(Store, ThreadsShareOne) {
+  Scratch dir;
+  auto store = open_store(dir.file());
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&, t] {
+      for (int i = 0; i < 50; ++i) {
+        const std::string text = std::to_string(i % 10);
+        store->put("artifact", digest_of(text), as_blob(text), "");
+        EXPECT_EQ(as_text(store->get("artifact", digest_of(text))), text) << t;
+      }
+    });
+  }
+  for (auto& t : threads) t.join();
+  EXPECT_EQ(store->stats().entries, 10u);
+}
+
+TEST(CachePath, ResolvesEveryScope) {
+  Scratch dir;
+  const std::string nested = dir.path() / "a/b/kernels.db";
+  EXPECT_EQ(*resolve_cache_path(nested), nested);
+  struct stat st;
+  ASSERT_EQ(stat((dir.path() / "a/b").c_str(), &st), 0);
+  EXPECT_EQ(st.st_mode & 0777, 0700u);
+  EXPECT_EQ(*resolve_cache_path(dir.path().string()), dir.path() / "cache.db");
+  setenv("XDG_CACHE_HOME", dir.path().c_str(), 1);
+  EXPECT_EQ(*resolve_cache_path("global"), dir.path() / "thermite/cache.db");
+  unsetenv("XDG_CACHE_HOME");
+  // This program lies in a build tree.
+  EXPECT_THAT(*resolve_cache_path("target"), HasSubstr("/.thermite/cache.db"));
+  setenv("THERMITE_TARGET_DIR", (dir.path() / "t").c_str(), 1);
+  EXPECT_EQ(*resolve_cache_path("target"), dir.path() / "t/.thermite/cache.db");
+  unsetenv("THERMITE_TARGET_DIR");
+  EXPECT_EQ(*resolve_cache_path("disabled"), "");
+  const auto bad = resolve_cache_path("gobal");
+  ASSERT_FALSE(bad.ok());
+  EXPECT_EQ(bad.error().kind, ErrorKind::user);
+}
+
+}  // namespace
+}  // namespace thermite
