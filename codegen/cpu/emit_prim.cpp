@@ -208,18 +208,11 @@ static_assert(kSpellings.size() == kPrims.size());
 }  // namespace
 
 bool has_spelling(Prim p, DType t) {
-  if (kSpellings[static_cast<size_t>(p)] == nullptr || !is_computable(t)) return false;
-  if (is_half(t)) return p == Prim::select || p == Prim::eq || p == Prim::ne;
-  return accepts(p, t);
+  return kSpellings[static_cast<size_t>(p)] != nullptr && accepts(p, t);
 }
 
 Value emit_prim(const EmitContext& c, Prim p, DType t, std::span<const Value> x) {
-  Spelling spell = kSpellings[static_cast<size_t>(p)];
-  if (is_half(t) && p != Prim::select) {  // halves compare as the f32 they stand for
-    Value wide[] = {emit_cast(c, x[0], t, DType::f32), emit_cast(c, x[1], t, DType::f32)};
-    return spell(Site{c, DType::f32, wide});
-  }
-  return spell(Site{c, t, x});
+  return kSpellings[static_cast<size_t>(p)](Site{c, t, x});
 }
 
 }  // namespace thermite::cpu

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Control flow, masks, gathers, scratch and locals, task ranges, stages, foreign targets.
+#include <gtest/gtest.h>
+
+#include "tests/codegen/harness.h"
+
+namespace thermite::test {
+namespace {
+
+Host counting(DType t, size_t n) {
+  Host h(t, n);
+  for (size_t i = 0; i < n; ++i) h.set(i, make_int_scalar(t, static_cast<int64_t>(i % 100) + 1));
+  return h;
+}
+
+// out[i] = 2 * in[i] over a ragged end, one vector per step.
+Kernel masked_double(DType t) {
+  KernelBuilder b("masked_double");
+  const MemId in = b.buffer(t, MemAccess::read), out = b.buffer(t, MemAccess::write);
+  const ValueId n = b.scalar();
+  b.loop(b.index(0), n, b.index(16), [&](ValueId i) {
+    const ValueId mask = b.lane_mask(b.sub(n, i), 16);
+    const ValueId x = b.load(in, i, 16, mask);
+    b.store(out, i, is_bool(t) ? x : b.add(x, x), mask);
+  });
+  return std::move(b).finish();
+}
+
+TEST(Structure, MaskedTailsTouchNothingOutside) {
+  for (const Target& target : runnable_targets()) {
+    for (DType t : {DType::boolean, DType::u8, DType::i16, DType::i32, DType::i64, DType::f32, DType::f64}) {
+      for (size_t n : {0u, 1u, 15u, 16u, 17u, 50u}) {
+        Host in = counting(t, n), out = counting(t, n + 16);
+        if (is_bool(t)) {
+          for (size_t i = 0; i < n; ++i) in.set(i, make_int_scalar(t, i % 3 == 0));
+        }
+        const Host before = out;
+        Status s = run_kernel(masked_double(t), target, {&in, &out}, {n});
+        ASSERT_TRUE(s.ok()) << s.error().message;
+        for (size_t i = 0; i < out.size(); ++i) {
+          const Scalar want = i >= n       ? before.at(i)
+                              : is_bool(t) ? in.at(i)
+                                           : make_int_scalar(t, 2 * (static_cast<int64_t>(i % 100) + 1));
+          const Scalar typed = is_float(t) && i < n ? make_scalar(t, static_cast<double>(2 * (i % 100 + 1))) : want;
+          EXPECT_EQ(out.at(i), typed) << name(t) << " " << n << " at " << i << " on " << target.name();
+        }
+      }
+    }
+  }
+}
+
+// out[r] = sum of row r, one task per row: a carried vector, a horizontal sum through a local, a branch.
+Kernel row_sums() {
+  KernelBuilder b("row_sums");
+  const MemId in = b.buffer(DType::f32, MemAccess::read), out = b.buffer(DType::f32, MemAccess::write);
+  const MemId lanes = b.local(DType::f32, 16);
+  const ValueId n = b.scalar();
+  const ValueId row = b.task();
+  const ValueId zero = b.constant(make_scalar(DType::f32, 0), 16);
+  const ValueId base = b.mul(row, n);
+  const ValueId inits[] = {zero};
+  auto total = b.loop(b.index(0), n, b.index(16), inits, [&](ValueId i, std::span<const ValueId> acc) {
+    const ValueId mask = b.lane_mask(b.sub(n, i), 16);
+    return std::vector<ValueId>{b.add(acc[0], b.load(in, b.add(base, i), 16, mask))};
+  });
+  b.store(lanes, b.index(0), total[0]);
+  const ValueId first[] = {b.constant(make_scalar(DType::f32, 0))};
+  auto sum = b.loop(
+      b.index(0), b.index(16), b.index(1), first,
+      [&](ValueId i, std::span<const ValueId> acc) { return std::vector<ValueId>{b.add(acc[0], b.load(lanes, i, 1))}; },
+      true);
+  const ValueType kind[] = {{DType::f32, 1}};
+  auto result = b.branch(
+      b.lt(row, b.index(3)), kind, [&] { return std::vector<ValueId>{sum[0]}; },
+      [&] { return std::vector<ValueId>{b.prim(Prim::neg, {sum[0]})}; });
+  b.store(out, row, result[0]);
+  return std::move(b).finish();
+}
+
+TEST(Structure, RowSumsAreTheSameForOneThreadAndMany) {
+  for (const Target& target : runnable_targets()) {
+    for (size_t n : {1u, 16u, 37u}) {
+      for (int threads : {1, 2, 5}) {
+        const size_t rows = 11;
+        Host in = counting(DType::f32, rows * n), out(DType::f32, rows);
+        for (size_t i = 0; i < in.size(); ++i) in.set(i, make_scalar(DType::f32, static_cast<double>(i % 13)));
+        Status s = run_kernel(row_sums(), target, {&in, &out}, {n}, static_cast<int64_t>(rows), threads);
+        ASSERT_TRUE(s.ok()) << s.error().message;
+        for (size_t r = 0; r < rows; ++r) {
+          double want = 0;
+          for (size_t i = 0; i < n; ++i) want += to_double(in.at(r * n + i));
+          EXPECT_EQ(to_double(out.at(r)), r < 3 ? want : -want);
+        }
+      }
+    }
+  }
+}
+
+TEST(Structure, GatherScatterAndShuffleFollowTheirLanes) {
+  for (const Target& target : runnable_targets()) {
+    for (DType t : {DType::u8, DType::i16, DType::f32, DType::i64}) {
+      KernelBuilder b("lanes");
+      const MemId in = b.buffer(t, MemAccess::read), out = b.buffer(t, MemAccess::write);
+      const ValueId i = b.iota(DType::i64, 16);
+      const ValueId mask = b.lt(i, b.splat(b.index(11), 16));
+      const ValueId x = b.gather(in, b.mul(i, b.splat(b.index(3), 16)), mask);
+      std::vector<uint8_t> reversed;
+      for (uint8_t l = 0; l < 16; ++l) reversed.push_back(static_cast<uint8_t>(15 - l));
+      b.store(out, b.index(0), b.shuffle(x, x, reversed));
+      // Lanes 2k and 2k+1 write the same element: the later lane stays.
+      b.scatter(out, b.add(b.prim(Prim::shr, {i, b.splat(b.index(1), 16)}), b.splat(b.index(16), 16)), x, mask);
+      b.store(out, b.index(24), b.extract(x, 4));
+      Host source = counting(t, 48), result = counting(t, 25);
+      const Host before = result;
+      Status s = run_kernel(std::move(b).finish(), target, {&source, &result}, {});
+      ASSERT_TRUE(s.ok()) << s.error().message;
+      auto gathered = [&](int64_t l) { return l < 11 ? source.at(static_cast<size_t>(3 * l)) : make_int_scalar(t, 0); };
+      for (int64_t l = 0; l < 16; ++l) EXPECT_EQ(result.at(static_cast<size_t>(l)), gathered(15 - l)) << name(t);
+      for (int64_t e = 0; e < 8; ++e) {
+        const int64_t last = std::min<int64_t>(2 * e + 1, 10);
+        const Scalar want = 2 * e > 10 ? before.at(static_cast<size_t>(16 + e)) : gathered(last);
+        EXPECT_EQ(result.at(static_cast<size_t>(16 + e)), want) << name(t) << " element " << e;
+      }
+      EXPECT_EQ(result.at(24), gathered(4));
+    }
+  }
+}
+
+TEST(Structure, ScratchSegmentsDoNotOverlapAndScalarsArriveTyped) {
+  for (const Target& target : runnable_targets()) {
+    KernelBuilder b("scratch");
+    const MemId out = b.buffer(DType::f32, MemAccess::write);
+    const ValueId n = b.scalar();
+    const ValueId f = b.scalar(DType::f32);
+    const ValueId flag = b.scalar(DType::boolean);
+    const MemId s1 = b.scratch(DType::f32, n), s2 = b.scratch(DType::u8, n);
+    b.loop(b.index(0), n, b.index(1), [&](ValueId i) {
+      b.store(s1, i, f);
+      b.store(s2, i, b.cast(i, DType::u8));
+    });
+    b.loop(b.index(0), n, b.index(1), [&](ValueId i) {
+      const ValueId v = b.add(b.load(s1, i, 1), b.cast(b.load(s2, i, 1), DType::f32));
+      b.store(out, i, b.select(flag, v, b.prim(Prim::neg, {v})));
+    });
+    Host result(DType::f32, 37);
+    Status s = run_kernel(std::move(b).finish(), target, {&result}, {37, make_scalar(DType::f32, 0.5).bits, 1});
+    ASSERT_TRUE(s.ok()) << s.error().message;
+    for (size_t i = 0; i < 37; ++i) EXPECT_EQ(to_double(result.at(i)), static_cast<double>(i) + 0.5);
+  }
+}
+
+TEST(Stages, NameWhatTheyShow) {
+  const Kernel k = masked_double(DType::f32);
+  const Target t = cpu_target(CpuLevel::v4);
+  auto mlir = cpu_stage_text(k, t, CpuStage::mlir);
+  auto llvm = cpu_stage_text(k, t, CpuStage::llvm);
+  auto assembly = cpu_stage_text(k, t, CpuStage::assembly);
+  ASSERT_TRUE(mlir.ok() && llvm.ok() && assembly.ok());
+  EXPECT_NE(mlir->find("scf.for"), std::string::npos);
+  EXPECT_NE(llvm->find("llvm.masked.load"), std::string::npos);
+  EXPECT_NE(assembly->find("zmm"), std::string::npos);
+}
+
+TEST(Stages, EqualKernelsGiveEqualObjects) {
+  auto a = compile_cpu(row_sums(), cpu_target(CpuLevel::v4)), b = compile_cpu(row_sums(), cpu_target(CpuLevel::v4));
+  ASSERT_TRUE(a.ok() && b.ok());
+  EXPECT_EQ(a->bytes, b->bytes);
+}
+
+}  // namespace
+}  // namespace thermite::test

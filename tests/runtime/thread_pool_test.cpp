@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/cpu/thread_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "runtime/device.h"
+
+namespace thermite {
+namespace {
+
+TEST(ThreadPool, RunsEachPartOnceWhateverTheCounts) {
+  for (int threads : {1, 2, 3, 8}) {
+    ThreadPool pool(threads);
+    for (int parts = 1; parts <= threads; ++parts) {
+      std::vector<std::atomic<int>> hits(static_cast<size_t>(parts));
+      pool.run(parts, [&](int p) { hits[static_cast<size_t>(p)]++; });
+      for (auto& h : hits) EXPECT_EQ(h.load(), 1);
+    }
+  }
+}
+
+TEST(ThreadPool, SurvivesManyShortRunsAndSleeps) {
+  ThreadPool pool(3);
+  std::atomic<int64_t> sum{0};
+  for (int i = 0; i < 3000; ++i) {
+    pool.run(3, [&](int p) { sum += p + 1; });
+    if (i % 500 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));  // workers go to sleep
+  }
+  EXPECT_EQ(sum.load(), 3000 * 6);
+}
+
+TEST(ThreadPool, TwoCallersAtOnceBothFinish) {
+  ThreadPool pool(2);
+  std::atomic<int> sum{0};
+  auto caller = [&] {
+    for (int i = 0; i < 1000; ++i) pool.run(2, [&](int) { sum++; });
+  };
+  std::thread other(caller);
+  caller();
+  other.join();
+  EXPECT_EQ(sum.load(), 4000);
+}
+
+// Writes its task index and checks that ranges are contiguous and scratch is private.
+class Marker final : public Invocable {
+ public:
+  Status run(std::span<const BufferArg> buffers, std::span<const uint64_t> scalars, int64_t begin, int64_t end,
+             std::span<std::byte> scratch) override {
+    if (scalars[0] != 0 && begin <= 5 && 5 < end) return device_error("task 5 failed");
+    if (scratch.size() < 128) return device_error("scratch too small");
+    auto* mine = reinterpret_cast<int64_t*>(scratch.data());
+    for (int64_t t = begin; t < end; ++t) {
+      *mine = t;
+      static_cast<int64_t*>(buffers[0].data)[t] += *mine + 1;
+    }
+    return {};
+  }
+};
+
+LaunchRecord marked(Marker& m, std::vector<int64_t>& out, uint64_t fail) {
+  LaunchRecord l;
+  l.kernel = &m;
+  l.buffers = {{out.data(), out.size() * 8}};
+  l.scalars = {fail};
+  l.tasks = static_cast<int64_t>(out.size());
+  l.scratch_bytes = 128;
+  l.work = uint64_t{1} << 30;
+  l.name = "marker";
+  return l;
+}
+
+TEST(Launch, CoversEveryTaskOnceInOrderOfTheBatch) {
+  Marker m;
+  for (int threads : {1, 2, 4}) {
+    auto device = make_cpu_device(cpu_target(CpuLevel::v1), threads);
+    for (size_t tasks : {0u, 1u, 2u, 3u, 1000u}) {
+      std::vector<int64_t> out(tasks, 0);
+      const LaunchRecord batch[] = {marked(m, out, 0), marked(m, out, 0)};
+      ASSERT_TRUE(device->launch(batch).ok());
+      for (size_t t = 0; t < tasks; ++t) EXPECT_EQ(out[t], 2 * (static_cast<int64_t>(t) + 1));
+    }
+  }
+}
+
+TEST(Launch, TheFirstFailureEndsTheBatchAndIsNamed) {
+  Marker m;
+  std::vector<int64_t> a(100, 0), b(100, 0);
+  auto device = make_cpu_device(cpu_target(CpuLevel::v1), 2);
+  const LaunchRecord batch[] = {marked(m, a, 1), marked(m, b, 0)};
+  Status s = device->launch(batch);
+  ASSERT_FALSE(s.ok());
+  EXPECT_EQ(s.error().kind, ErrorKind::device);
+  EXPECT_EQ(s.error().message, "marker: task 5 failed");
+  EXPECT_EQ(b[0], 0);
+}
+
+TEST(Interp, RefusesMachineCode) {
+  auto device = make_interp_device();
+  auto r = device->load(Artifact{"elf-x86_64", "thermite_kernel", {}});
+  ASSERT_FALSE(r.ok());
+  EXPECT_EQ(r.error().kind, ErrorKind::device);
+}
+
+}  // namespace
+}  // namespace thermite
