@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// exp, expm1, exp2: x = n ln2 + r, e^x = 2^n e^r, a polynomial on |r| <= ln2 / 2.
+#include "passes/kernel/maths/maths.h"
+
+namespace thermite::maths {
+namespace {
+
+constexpr double kLog2E = 0x1.71547652b82fep+0;
+constexpr double kLn2 = 0x1.62e42fefa39efp-1;
+// ln2 in two parts; n * hi is exact for |n| < 2^12.
+constexpr double kLn2Hi = 0x1.62e42fefa4p-1, kLn2Lo = -0x1.8432a1b0e2634p-43;
+
+// (e^r - 1 - r) / r^2 on |r| <= 0.3467. Remez, error relative to e^r - 1: 2^-31.0 and 2^-60.6; the f32 row was
+// rounded coefficient by coefficient with the rest refitted, error relative to e^r: 2^-28.1 (here with 1 + r in front).
+constexpr double kExpSingle[] = {0x1.000000459d94cp-1, 0x1.555555744230bp-3,  0x1.55547031599b8p-5,
+                                 0x1.1110ab459fb6dp-7, 0x1.6da7be24e335ep-10, 0x1.a17e51525d37ap-13};
+constexpr double kExpFull[] = {0x1.0p-1,
+                               0x1.5555555555559p-3,
+                               0x1.555555555555ap-5,
+                               0x1.111111110f699p-7,
+                               0x1.6c16c16c143fap-10,
+                               0x1.a01a01afeee1cp-13,
+                               0x1.a01a01b0cdf15p-16,
+                               0x1.71ddf83863e39p-19,
+                               0x1.27e4c573fa76bp-22,
+                               0x1.af5ef2d538fd2p-26,
+                               0x1.1f95a5099934bp-29};
+constexpr double kExp32[] = {1.0, 1.0, 0x1.fffffcp-2, 0x1.55548cp-3, 0x1.5558a8p-5, 0x1.123cfep-7, 0x1.6a3fe2p-10};
+
+std::span<const double> coefficients(Accuracy a) {
+  if (a == Accuracy::single) return kExpSingle;
+  return kExpFull;
+}
+
+struct Split {
+  V r, raw;
+};
+
+Split split_f64(V x) {
+  Nearest n = nearest(x * kLog2E);
+  V r = muladd(n.value, -kLn2Lo, muladd(n.value, -kLn2Hi, x));
+  return {r, n.raw};
+}
+
+Split split_f32(V x) {
+  V t = muladd(x, 0x1.715476p+0, x.like(0x1.8p23));  // nearest() with the product in the same rounding
+  V n = t - 0x1.8p23;
+  return {muladd(n, 0x1.05c61p-29, muladd(n, -0x1.62e43p-1, x)), bits(t)};
+}
+
+// p * 2^n for n beyond what one float exponent holds, one rounding: a float of 2^(n + d), then times 2^-d.
+V scale_f64(V p, V raw, V low, int halvings) {
+  V shift = select(low, raw.like((int64_t{1023} + 512) << 52), raw.like((int64_t{1023} - 2) << 52));
+  V back = select(low, p.like(halvings ? 0x1p-513 : 0x1p-512), p.like(halvings ? 2.0 : 4.0));
+  return p * as_float((raw << 52) + shift) * back;
+}
+
+V scale_f32(V p, V raw, V low) {
+  V shift = select(low, raw.like((127 + 64) << 23), raw.like((127 - 2) << 23));
+  V back = select(low, p.like(0x1p-64), p.like(4.0));
+  return p * as_float((raw << 23) + shift) * back;
+}
+
+V power_of_two_f64(V raw) { return as_float((raw << 52) + (int64_t{1023} << 52)); }
+
+V exp_polynomial(V r, Accuracy a) { return muladd(r * r, horner(r, coefficients(a)), r); }
+
+V exp_f32(V x) {
+  V clamped = at_most(at_least(x, -105.0), 89.0);
+  Split s = split_f32(clamped);
+  V p = horner(s.r, kExp32);
+  return scale_f32(p, s.raw, clamped < -64.0);
+}
+
+// d in [-0.5, 0.5]: 2^(n + d).
+V exp2_f64(V x, Accuracy a) {
+  V clamped = a == Accuracy::single ? at_most(at_least(x, -200.0), 200.0) : at_most(at_least(x, -1076.0), 1025.0);
+  Nearest n = nearest(clamped);
+  V p = exp_polynomial((clamped - n.value) * kLn2, a) + 1.0;
+  if (a == Accuracy::single) return p * power_of_two_f64(n.raw);
+  return scale_f64(p, n.raw, clamped < -800.0, 0);
+}
+
+}  // namespace
+
+V exp_narrow_f32(V x) {
+  Split s = split_f32(x);
+  V p = horner(s.r, kExp32);
+  return p * as_float((s.raw << 23) + (127 << 23));
+}
+
+V exp_f64(V x, Accuracy a, int halvings) {
+  if (a == Accuracy::single) {
+    Split s = split_f64(at_most(at_least(x, -200.0), 200.0));
+    return (exp_polynomial(s.r, a) + 1.0) * power_of_two_f64(s.raw);
+  }
+  V clamped = at_most(at_least(x, -746.0), 711.0);
+  Split s = split_f64(clamped);
+  return scale_f64(exp_polynomial(s.r, a) + 1.0, s.raw, clamped < -600.0, halvings);
+}
+
+V exp_f64(V x, V lo) {
+  V clamped = at_most(at_least(x, -750.0), 712.0);
+  Nearest n = nearest(clamped * kLog2E);
+  V r = muladd(n.value, -kLn2Hi, clamped) - muladd(n.value, kLn2Lo, -lo);
+  return scale_f64(exp_polynomial(r, Accuracy::full) + 1.0, n.raw, clamped < -600.0, 0);
+}
+
+V expm1_f64(V x, Accuracy a) {
+  // One halving keeps 2^n finite to the end of the range (709.9 overflows already); n >= -65 needs no second step.
+  V clamped = at_most(at_least(x, -45.0), a == Accuracy::single ? 200.0 : 709.9);
+  Split s = split_f64(clamped);
+  V e = exp_polynomial(s.r, a);
+  V scale = as_float((s.raw << 52) + (int64_t{1022} << 52));
+  // Tiny x as it is: the halving would cost a denormal its last bit, and -0 its sign.
+  return select(abs(x) < 0x1p-54, x, muladd(scale, e, scale - 0.5) * 2.0);
+}
+
+V exp(V x) {
+  if (x.type().dtype == DType::f32 && x.maker().fma) return exp_f32(x);
+  return in_f64(x, [](V v, Accuracy a) { return exp_f64(v, a); });
+}
+
+V expm1(V x) {
+  return in_f64(x, [](V v, Accuracy a) { return expm1_f64(v, a); });
+}
+
+V exp2(V x) {
+  return in_f64(x, [](V v, Accuracy a) { return exp2_f64(v, a); });
+}
+
+}  // namespace thermite::maths

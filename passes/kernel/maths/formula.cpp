@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/kernel/maths/formula.h"
+
+#include <limits>
+
+namespace thermite::maths {
+namespace {
+
+bool is_double(V x) { return size_of(x.type().dtype) == 8; }
+V sign_mask(V x) { return is_double(x) ? bits(x).like(int64_t{1} << 63) : bits(x).like(int64_t{1} << 31); }
+
+// 1.5 * 2^(mantissa bits): adding it rounds to an integer and leaves that integer in the low bits.
+constexpr double kRound32 = 0x1.8p23, kRound64 = 0x1.8p52;
+
+}  // namespace
+
+V apply(Prim p, std::initializer_list<V> x) {
+  ValueId ids[3];
+  size_t n = 0;
+  for (V v : x) ids[n++] = v.id();
+  const Maker& m = x.begin()->maker();
+  return {m, m.b.prim(p, std::span<const ValueId>(ids, n))};
+}
+
+V cast(V x, DType to) { return {x.maker(), x.builder().cast(x.id(), to)}; }
+V bits(V x) { return {x.maker(), x.builder().bitcast(x.id(), is_double(x) ? DType::u64 : DType::u32)}; }
+V as_float(V x) { return {x.maker(), x.builder().bitcast(x.id(), is_double(x) ? DType::f64 : DType::f32)}; }
+V as_signed(V x) { return {x.maker(), x.builder().bitcast(x.id(), is_double(x) ? DType::i64 : DType::i32)}; }
+
+V at_most(V x, double hi) { return select(x.like(hi) < x, hi, x); }
+V at_least(V x, double lo) { return select(x < x.like(lo), lo, x); }
+V with_sign(V magnitude, V x) { return as_float(bits(magnitude) | (bits(x) & sign_mask(x))); }
+V flip_sign(V x, V sign_bit) { return as_float(bits(x) ^ sign_bit); }
+V infinity(V like) { return like.like(std::numeric_limits<double>::infinity()); }
+V nan(V like) { return like.like(std::numeric_limits<double>::quiet_NaN()); }
+
+V horner(V x, std::span<const double> c) {
+  V sum = x.like(c.back());
+  for (size_t i = c.size() - 1; i-- > 0;) sum = muladd(sum, x, x.like(c[i]));
+  return sum;
+}
+
+Pair two_sum(V a, V b) {
+  V s = a + b, t = s - a;
+  return {s, (a - (s - t)) + (b - t)};
+}
+
+Pair fast_two_sum(V a, V b) {
+  V s = a + b;
+  return {s, b - (s - a)};
+}
+
+// Splits f64 into two halves of at most 26 bits.
+static Pair split(V a) {
+  V c = a * 134217729.0;
+  V hi = c - (c - a);
+  return {hi, a - hi};
+}
+
+Pair two_product(V a, V b) {
+  V p = a * b;
+  if (a.maker().fma) return {p, muladd(a, b, -p)};
+  Pair x = split(a), y = split(b);
+  return {p, ((x.hi * y.hi - p) + x.hi * y.lo + x.lo * y.hi) + x.lo * y.lo};
+}
+
+Nearest nearest(V x) {
+  const double magic = is_double(x) ? kRound64 : kRound32;
+  V t = x + magic;
+  return {t - magic, bits(t)};
+}
+
+V small_to_f64(V n) { return as_float(n + int64_t{0x4338000000000000}) - kRound64; }
+
+}  // namespace thermite::maths

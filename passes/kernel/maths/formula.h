@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// Kernel IR written as formulae: the language that the maths expansions are written in.
+//
+//   V z = x * x;
+//   V y = x + x * (z * horner(z, kSine));     // emits primitives into the builder behind x
+//
+// Arithmetic means the primitive of that name: nothing is contracted or reassociated, so a formula has the same bits
+// wherever it stands. `muladd` rounds once where the target has fma, else twice.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+#include "ir/kernel/builder.h"
+
+namespace thermite::maths {
+
+// Where formulae are emitted to, and the one fact about the target that they may use.
+struct Maker {
+  KernelBuilder& b;
+  bool fma = false;
+};
+
+// How far an expansion over f64 must reach: results that are rounded to f32 in the end need only some 2^-30.
+enum class Accuracy : uint8_t { single, full };
+
+// A value under construction. Vectors and scalars alike; plain numbers become constants of the other operand's type
+// (of an integer operand: its bits).
+class V {
+ public:
+  V(const Maker& m, ValueId id) : m_(&m), id_(id) {}
+  ValueId id() const { return id_; }
+  const Maker& maker() const { return *m_; }
+  KernelBuilder& builder() const { return m_->b; }
+  ValueType type() const { return m_->b.type(id_); }
+  template <class T>
+  V like(T v) const {  // a constant of this value's type
+    static_assert(std::is_arithmetic_v<T>);
+    if (is_float(type().dtype)) return constant(make_scalar(type().dtype, static_cast<double>(v)));
+    return constant(make_int_scalar(type().dtype, static_cast<int64_t>(v)));
+  }
+  V constant(Scalar s) const { return {*m_, m_->b.constant(s, type().lanes)}; }
+
+ private:
+  const Maker* m_;
+  ValueId id_;
+};
+
+V apply(Prim p, std::initializer_list<V> x);
+
+template <class T>
+concept Number = std::is_arithmetic_v<T>;
+
+#define THERMITE_FORMULA_OPERATOR(symbol, p)                            \
+  inline V operator symbol(V a, V b) { return apply(Prim::p, {a, b}); } \
+  template <Number T>                                                   \
+  V operator symbol(V a, T b) {                                         \
+    return apply(Prim::p, {a, a.like(b)});                              \
+  }                                                                     \
+  template <Number T>                                                   \
+  V operator symbol(T a, V b) {                                         \
+    return apply(Prim::p, {b.like(a), b});                              \
+  }
+THERMITE_FORMULA_OPERATOR(+, add)
+THERMITE_FORMULA_OPERATOR(-, sub)
+THERMITE_FORMULA_OPERATOR(*, mul)
+THERMITE_FORMULA_OPERATOR(/, div)
+THERMITE_FORMULA_OPERATOR(&, bit_and)
+THERMITE_FORMULA_OPERATOR(|, bit_or)
+THERMITE_FORMULA_OPERATOR(^, bit_xor)
+THERMITE_FORMULA_OPERATOR(<<, shl)
+THERMITE_FORMULA_OPERATOR(>>, shr)
+THERMITE_FORMULA_OPERATOR(<, lt)
+THERMITE_FORMULA_OPERATOR(<=, le)
+THERMITE_FORMULA_OPERATOR(>, gt)
+THERMITE_FORMULA_OPERATOR(>=, ge)
+THERMITE_FORMULA_OPERATOR(==, eq)
+THERMITE_FORMULA_OPERATOR(!=, ne)
+#undef THERMITE_FORMULA_OPERATOR
+
+inline V operator-(V a) { return apply(Prim::neg, {a}); }
+inline V operator!(V a) { return apply(Prim::bit_not, {a}); }
+inline V abs(V a) { return apply(Prim::abs, {a}); }
+inline V sqrt(V a) { return apply(Prim::sqrt, {a}); }
+inline V floor(V a) { return apply(Prim::floor, {a}); }
+inline V muladd(V a, V b, V c) { return apply(Prim::muladd, {a, b, c}); }
+template <Number T>
+V muladd(V a, T b, V c) {
+  return muladd(a, a.like(b), c);
+}
+inline V select(V c, V a, V b) { return apply(Prim::select, {c, a, b}); }
+template <Number T>
+V select(V c, T a, V b) {
+  return select(c, b.like(a), b);
+}
+template <Number T>
+V select(V c, V a, T b) {
+  return select(c, a, a.like(b));
+}
+
+V cast(V x, DType to);
+V bits(V x);       // a float's bits as u32 or u64
+V as_float(V x);   // and back
+V as_signed(V x);  // u32 -> i32, u64 -> i64
+// min and max with a constant that let NaN through: one machine instruction each.
+V at_most(V x, double hi);
+V at_least(V x, double lo);
+// `magnitude` >= 0 (or NaN) with the sign of x.
+V with_sign(V magnitude, V x);
+V flip_sign(V x, V sign_bit);  // xor of the sign bit
+V infinity(V like);
+V nan(V like);
+
+// c[0] + c[1] x + c[2] x^2 + ..., inside out, with muladd.
+V horner(V x, std::span<const double> c);
+
+// Unevaluated sums: value = hi + lo with |lo| <= ulp(hi) / 2.
+struct Pair {
+  V hi, lo;
+};
+Pair two_sum(V a, V b);       // exact
+Pair fast_two_sum(V a, V b);  // exact where |a| >= |b| or a == 0
+Pair two_product(V a, V b);   // exact; without fma only for |a|, |b| < 2^995
+
+// The integer nearest to x (|x| < 2^21 for f32, 2^50 for f64) as a float, and in the low bits of `raw`.
+struct Nearest {
+  V value;
+  V raw;  // u32 or u64: two's complement in its low 22 or 51 bits
+};
+Nearest nearest(V x);
+// A small two's complement integer held in u64, |n| < 2^51, as f64. (int -> f64 vector conversions are AVX-512.)
+V small_to_f64(V n);
+
+}  // namespace thermite::maths

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// asin, acos, atan: polynomials near 0, and identities that bring the argument there.
+#include "passes/kernel/maths/maths.h"
+
+namespace thermite::maths {
+namespace {
+
+constexpr double kHalfPiHi = 0x1.921fb54442d18p+0, kHalfPiLo = 0x1.1a62633145c07p-54;
+constexpr double kQuarterPi = 0x1.921fb54442d18p-1;
+
+// (atan(x)/x - 1) / x^2 in x^2 on [0, 1]. Remez, error relative to atan 2^-33.2 and 2^-55.5.
+constexpr double kAtanSingle[] = {-0x1.555554e7a7553p-2, 0x1.9999536b2d6e8p-3,  -0x1.248b8112d41f6p-3,
+                                  0x1.c67df989f059ap-4,  -0x1.703c4be6e55ebp-4, 0x1.29a93d99d4dap-4,
+                                  -0x1.bef5ccc1be94cp-5, 0x1.1a0037c631f2bp-5,  -0x1.094488a164428p-6,
+                                  0x1.3e1e812ad8507p-8,  -0x1.64c6ccb65ae26p-11};
+constexpr double kAtanFull[] = {
+    -0x1.555555555552ap-2, 0x1.9999999995ae2p-3,  -0x1.2492492392243p-3, 0x1.c71c718423317p-4,   -0x1.745d11fae866cp-4,
+    0x1.3b136a14747a7p-4,  -0x1.110e6d7d1020ep-4, 0x1.e1bcf6bc950f8p-5,  -0x1.ae64490af45ccp-5,  0x1.82eea1535e46cp-5,
+    -0x1.59d7cedccecdep-5, 0x1.2c97d5371be27p-5,  -0x1.eb48591d496acp-6, 0x1.69d780faf65a3p-6,   -0x1.ca95cea0860c8p-7,
+    0x1.dc01fedb56312p-8,  -0x1.7ea3ee444924ep-9, 0x1.ba39546242071p-11, -0x1.44a100b57c4cep-13, 0x1.c49e7907ae4fdp-17};
+// (asin(x)/x - 1) / x^2 in x^2 on [0, 1/4]. Error relative to asin 2^-34.9 and 2^-58.2.
+constexpr double kAsinSingle[] = {0x1.555555bec16c4p-3, 0x1.3332c730c4f8p-4,  0x1.6dd713be95381p-5,
+                                  0x1.ed899a9f2036bp-6, 0x1.92e94831f4124p-6, 0x1.e659842bbbe2bp-8,
+                                  0x1.1daf6d11360aap-5};
+constexpr double kAsinFull[] = {0x1.5555555555562p-3, 0x1.333333333079ap-4, 0x1.6db6db7091f23p-5, 0x1.f1c71b0c79121p-6,
+                                0x1.6e8bd421b6ea6p-6, 0x1.1c4a8acf9d0c5p-6, 0x1.ca144d74a7927p-7, 0x1.75ca249b851eap-7,
+                                0x1.603149b92a552p-7, 0x1.ef8ae762bce73p-9, 0x1.6262684408c2p-6,  -0x1.5866d54f1d84ep-6,
+                                0x1.0c02a509a688cp-5};
+
+std::span<const double> asin_coefficients(Accuracy a) {
+  if (a == Accuracy::single) return kAsinSingle;
+  return kAsinFull;
+}
+std::span<const double> atan_coefficients(Accuracy a) {
+  if (a == Accuracy::single) return kAtanSingle;
+  return kAtanFull;
+}
+
+V atan_f64(V x, Accuracy a) {
+  V t = abs(x);
+  V big = t > 1.0;
+  V w = select(big, 1.0 / t, t), z = w * w;
+  V tail = w * (z * horner(z, atan_coefficients(a)));
+  V near = w + tail;
+  V far = (kHalfPiHi - w) - (tail - kHalfPiLo);
+  if (a == Accuracy::full) {
+    Pair d = fast_two_sum(w.like(kHalfPiHi), -w);
+    far = d.hi - (tail - (d.lo + kHalfPiLo));
+  }
+  return with_sign(select(big, far, near), x);
+}
+
+// |x| <= 1/2: asin |x| = w + w r with w = |x|. Above: asin |x| = pi/2 - 2 (w + w r) with w = sqrt((1 - |x|) / 2).
+struct Arc {
+  V far;  // whether |x| > 1/2
+  V w, r;
+  V head, rest;  // w = head + rest to twice the digits, head of 21 bits (Accuracy::full)
+};
+
+Arc arc(V t, Accuracy a) {
+  V far = t > 0.5;
+  V z = select(far, (1.0 - t) * 0.5, t * t);
+  V w = select(far, sqrt(z), t);
+  V r = z * horner(z, asin_coefficients(a));
+  if (a == Accuracy::single) return {far, w, r, w, w.like(0.0)};
+  V head = as_float(bits(w) & ~int64_t{0xffffffff});
+  V rest = select(w == 0.0, 0.0, (z - head * head) / (w + head));
+  return {far, w, r, head, rest};
+}
+
+V asin_f64(V x, Accuracy a) {
+  Arc c = arc(abs(x), a);
+  V near = muladd(c.w, c.r, c.w);
+  V far = kHalfPiHi - 2.0 * near;
+  if (a == Accuracy::full) {
+    V p = 2.0 * c.w * c.r - (kHalfPiLo - 2.0 * c.rest);
+    V q = kQuarterPi - 2.0 * c.head;
+    far = kQuarterPi - (p - q);
+  }
+  return with_sign(select(c.far, far, near), x);
+}
+
+V acos_f64(V x, Accuracy a) {
+  Arc c = arc(abs(x), a);
+  V near = kHalfPiHi - (x - (kHalfPiLo - x * c.r));
+  V below = 2.0 * (kHalfPiHi - (c.w + (c.w * c.r - kHalfPiLo)));
+  V above = 2.0 * muladd(c.w, c.r, c.w);
+  if (a == Accuracy::full) above = 2.0 * (c.head + (c.w * c.r + c.rest));
+  return select(c.far, select(x > 0.0, above, below), near);
+}
+
+}  // namespace
+
+V asin(V x) { return in_f64(x, asin_f64); }
+V acos(V x) { return in_f64(x, acos_f64); }
+V atan(V x) { return in_f64(x, atan_f64); }
+
+}  // namespace thermite::maths

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// The maths primitives as formulae over plain primitives, for f32 and f64. Accuracy and domains: docs/maths.md.
+//
+// f32 where the target has fma: exp, log, tanh and erf in f32. Everything else, and all of it where there is no fma
+// (two roundings per step would cost more than the last bit), computes in f64 and rounds once.
+#pragma once
+
+#include "passes/kernel/maths/formula.h"
+
+namespace thermite::maths {
+
+V exp(V x);
+V expm1(V x);
+V exp2(V x);
+V log(V x);
+V log1p(V x);
+V log2(V x);
+V pow(V x, V y);
+V sin(V x);
+V cos(V x);
+V tan(V x);
+V asin(V x);
+V acos(V x);
+V atan(V x);
+V sinh(V x);
+V cosh(V x);
+V tanh(V x);
+V asinh(V x);
+V acosh(V x);
+V atanh(V x);
+V erf(V x);
+
+// ---- shared between families; all over f64 unless said otherwise ----
+
+// e^(x + lo) * 2^-halvings; lo is a small correction (or the constant 0), halvings is 0 or 1.
+V exp_f64(V x, Accuracy a, int halvings = 0);
+V exp_f64(V x, V lo);  // full accuracy
+// e^x - 1
+V expm1_f64(V x, Accuracy a);
+// e^x for f32 in [-87, 87] or NaN: no denormal results, so it scales in one step. For targets with fma.
+V exp_narrow_f32(V x);
+V log_f64(V x, Accuracy a);
+// ln(1 + x) + ln(2) where `double_it`; its zero has no sign.
+V log1p_f64(V x, Accuracy a);
+V log1p_f64(V x, V double_it, Accuracy a);
+// ln(x) as hi + lo to some 2^-64, for x > 0 and finite.
+Pair log_pair_f64(V x);
+
+// x = k * pi/2 + r, |r| <= pi/4 (and a little), for x >= 0; NaN for infinities.
+struct Reduced {
+  Pair r;      // lo is 0 at Accuracy::single
+  V quadrant;  // u64: k in its low two bits
+};
+Reduced reduce_half_pi(V x, Accuracy a);
+
+// Runs f over f64: casts an f32 there and back.
+template <class F>
+V in_f64(V x, F&& f) {
+  if (x.type().dtype == DType::f64) return f(x, Accuracy::full);
+  return cast(f(cast(x, DType::f64), Accuracy::single), DType::f32);
+}
+
+}  // namespace thermite::maths
