@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+// Groups lowered to kernels and run by the checking interpreter, against the ops' references.
+#include "passes/schedule/program.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "ir/kernel/interpret.h"
+#include "ir/ops/op_def.h"
+#include "ir/ops/reference.h"
+#include "ir/ops/tolerance.h"
+
+namespace thermite {
+namespace {
+
+// A graph that becomes one group: everything but leaves.
+struct Case {
+  GraphBuilder b;
+  NodeId in(DType t, Dims d) { return b.input({t, d}); }
+  NodeId op(const char* name, std::vector<NodeId> x, Attrs a = {}) {
+    const OpDef* def = find_op(name);
+    EXPECT_NE(def, nullptr) << name;
+    auto r = b.add(*def, x, std::move(a));
+    EXPECT_TRUE(r.ok()) << (r.ok() ? "" : r.error().message);
+    return r.ok() ? *r : 0;
+  }
+};
+
+using Ints = std::vector<int64_t>;
+
+Group whole(const Graph& g, GroupKind kind) {
+  Group group;
+  group.kind = kind;
+  for (NodeId n = 0; n < g.size(); ++n) (g[n].op->has(kLeaf) ? group.inputs : group.nodes).push_back(n);
+  group.outputs = g.outputs;
+  return group;
+}
+
+std::vector<std::byte> random_bytes(const Type& t, uint64_t seed) {
+  std::mt19937_64 rng(seed);
+  std::vector<std::byte> data(static_cast<size_t>(elements(t.dims)) * size_of(t.dtype) + 1);
+  for (int64_t k = 0; k < elements(t.dims); ++k) {
+    const double v = is_float(t.dtype) ? std::uniform_real_distribution<>(-2, 2)(rng)
+                                       : static_cast<double>(std::uniform_int_distribution<int>(0, 3)(rng));
+    store_scalar(make_scalar(t.dtype, v), data.data() + static_cast<size_t>(k) * size_of(t.dtype));
+  }
+  return data;
+}
+
+// Lowers, interprets, compares every output; returns the schedule.
+std::string check(const Graph& g, GroupKind kind = GroupKind::map) {
+  std::string schedule;
+  const Group group = whole(g, kind);
+  auto program = lower(g, group, interp_target());
+  if (!program.ok()) {
+    ADD_FAILURE() << program.error().message;
+    return "";
+  }
+  std::vector<std::vector<std::byte>> values(g.size());
+  std::vector<RefTensor> inputs;
+  for (NodeId n = 0; n < g.size(); ++n) values[n] = random_bytes(g[n].type, n);
+  for (NodeId n : g.inputs) inputs.push_back(RefTensor::from_bytes(g[n].type, values[n].data()));
+  for (const KernelLaunch& k : program->kernels) {
+    schedule += k.schedule + ";";
+    std::vector<BufferArg> buffers;
+    for (const BufferBinding& bind : k.buffers)
+      buffers.push_back({values[bind.id].data(), values[bind.id].size() - 1});
+    std::vector<uint64_t> scalars;
+    for (const ScalarBinding& s : k.scalars) scalars.push_back(s.bits);
+    std::vector<std::byte> scratch(scratch_bytes(k.kernel, scalars));
+    const Status ran = make_interpreted(k.kernel)->run(buffers, scalars, 0, k.tasks, scratch);
+    EXPECT_TRUE(ran.ok()) << (ran.ok() ? "" : ran.error().message) << "\n" << print(k.kernel);
+  }
+  auto r64 = evaluate_reference(g, inputs, ReferenceMode::exact64);
+  auto r32 = evaluate_reference(g, inputs, ReferenceMode::rounded);
+  EXPECT_TRUE(r64.ok() && r32.ok());
+  for (size_t k = 0; k < g.outputs.size() && r64.ok() && r32.ok(); ++k) {
+    const Deviation d = compare(values[g.outputs[k]].data(), (*r64)[k], (*r32)[k]);
+    EXPECT_LE(d.worst_error_ratio, 1) << "output " << k << ": " << d.text << "\n" << print(program->kernels[0].kernel);
+  }
+  return schedule;
+}
+
+TEST(Lower, ElementwiseWithBroadcastAndTail) {
+  for (Dims d : {Dims{3, 37}, Dims{1, 16}, Dims{5, 1}, Dims{1, 1}, Dims{0, 4}}) {
+    Case c;
+    const NodeId a = c.in(DType::f32, d), bias = c.in(DType::f32, Dims{d[1]});
+    c.b.output(c.op("relu", {c.op("mul", {c.op("add", {a, bias}), a})}));
+    EXPECT_NE(check(c.b.graph()), "");
+  }
+}
+
+TEST(Lower, TransposeIsARead) {
+  Case c;
+  const NodeId a = c.in(DType::f32, {5, 33}), b = c.in(DType::f32, {33, 5});
+  c.b.output(c.op("add", {c.op("permute", {a}, {Ints{1, 0}}), b}));
+  check(c.b.graph());
+}
+
+TEST(Lower, ReshapeSplitsAxes) {
+  Case c;
+  const NodeId a = c.in(DType::f32, {6, 4, 8}), b = c.in(DType::f32, {6, 32});
+  const NodeId t = c.op("permute", {a}, {Ints{0, 2, 1}});
+  c.b.output(c.op("add", {c.op("reshape", {t}, {Ints{6, 32}}), b}));
+  check(c.b.graph());
+}
+
+TEST(Lower, PadAndConcatAreGuarded) {
+  Case c;
+  const NodeId a = c.in(DType::f32, {3, 20}), b = c.in(DType::f32, {3, 7});
+  const NodeId p = c.op("pad", {a}, {Ints{1, 2}, Ints{0, 3}, make_scalar(DType::f32, 0.5)});
+  const NodeId q = c.op("pad", {b}, {Ints{1, 0}, Ints{0, 0}, make_scalar(DType::f32, -1)});
+  c.b.output(c.op("concat", {p, q}, {int64_t{1}}));
+  check(c.b.graph());
+}
+
+TEST(Lower, SeveralOutputs) {
+  Case c;
+  const NodeId a = c.in(DType::f32, {4, 19});
+  const NodeId x = c.op("abs", {a});
+  c.b.output(x);
+  c.b.output(c.op("mul", {x, a}));
+  check(c.b.graph());
+}
+
+TEST(Lower, Integers) {
+  for (DType t : {DType::i8, DType::u8, DType::i32, DType::i64, DType::u64}) {
+    Case c;
+    const NodeId a = c.in(t, {3, 21}), b = c.in(t, {3, 21});
+    c.b.output(c.op("add", {c.op("mul", {a, b}), c.op("div", {a, b})}));
+    check(c.b.graph());
+  }
+}
+
+TEST(Lower, HalvesRoundAtEveryOp) {
+  for (DType t : {DType::f16, DType::bf16}) {
+    Case c;
+    const NodeId a = c.in(t, {3, 21}), b = c.in(t, {3, 21});
+    c.b.output(c.op("add", {c.op("mul", {a, b}), b}));
+    check(c.b.graph());
+  }
+}
+
+TEST(Lower, Reductions) {
+  const Dims shape{3, 5, 37};
+  for (const char* op : {"reduce_sum", "reduce_max", "reduce_prod"})
+    for (Ints axes : {Ints{2}, Ints{1}, Ints{0}, Ints{1, 2}, Ints{0, 2}, Ints{0, 1, 2}}) {
+      Case c;
+      c.b.output(c.op(op, {c.in(DType::f32, shape)}, {axes, int64_t{0}}));
+      check(c.b.graph(), GroupKind::reduce);
+    }
+}
+
+TEST(Lower, LongReductionsFoldChunks) {
+  for (Dims d : {Dims{2, 9000}, Dims{9000, 3}, Dims{4097}}) {
+    Case c;
+    const Ints axes{d.size() == 2 && d[0] > d[1] ? 0 : d.size() - 1};
+    c.b.output(c.op("reduce_sum", {c.in(DType::f32, d)}, {axes, int64_t{1}}));
+    check(c.b.graph(), GroupKind::reduce);
+  }
+}
+
+TEST(Lower, EmptyReductionIsTheIdentity) {
+  Case c;
+  c.b.output(c.op("reduce_sum", {c.in(DType::f32, {3, 0})}, {Ints{1}, int64_t{0}}));
+  check(c.b.graph(), GroupKind::reduce);
+}
+
+NodeId softmax(Case& c, NodeId x, int64_t axis) {
+  const NodeId e = c.op("exp", {c.op("sub", {x, c.op("reduce_max", {x}, {Ints{axis}, int64_t{1}})})});
+  return c.op("div", {e, c.op("reduce_sum", {e}, {Ints{axis}, int64_t{1}})});
+}
+
+TEST(Lower, SoftmaxIsOneKernelAndKeepsItsExponentials) {
+  Case c;
+  const NodeId a = c.in(DType::f32, {7, 45}), b = c.in(DType::f32, {45});
+  c.b.output(softmax(c, c.op("add", {a, b}), 1));
+  EXPECT_NE(check(c.b.graph(), GroupKind::reduce).find("keep(1)"), std::string::npos);
+}
+
+TEST(Lower, SoftmaxOverAMiddleAxisRunsAcross) {
+  Case c;
+  c.b.output(softmax(c, c.in(DType::f32, {2, 9, 33}), 1));
+  EXPECT_NE(check(c.b.graph(), GroupKind::reduce).find("across"), std::string::npos);
+}
+
+TEST(Lower, ReductionThroughReshapes) {
+  Case c;
+  const NodeId a = c.in(DType::f32, {4, 6, 10});
+  const NodeId flat = c.op("reshape", {a}, {Ints{24, 10}});
+  const NodeId m = c.op("reduce_sum", {flat}, {Ints{1}, int64_t{0}});
+  const NodeId wide = c.op("reshape", {m}, {Ints{4, 6, 1}});
+  c.b.output(c.op("sub", {a, wide}));
+  check(c.b.graph(), GroupKind::reduce);
+}
+
+TEST(Lower, ArgMaxIsATupleMonoid) {
+  for (int64_t axis : {0, 1}) {
+    Case c;
+    c.b.output(c.op("arg_max", {c.in(DType::f32, {6, 50})}, {axis, int64_t{0}, int64_t{0}}));
+    check(c.b.graph(), GroupKind::reduce);
+  }
+}
+
+TEST(Lower, MaxPoolingByWindow) {
+  Case c;
+  const NodeId x = c.in(DType::f32, {1, 3, 12, 20});
+  const NodeId p = c.op("pad", {x}, {Ints{0, 0, 1, 1}, Ints{0, 0, 1, 1}, make_scalar(DType::f32, -1e30)});
+  const NodeId w = c.op("window", {p}, {Ints{3, 3}, Ints{2, 2}, Ints{1, 1}});
+  c.b.output(c.op("reduce_max", {w}, {Ints{4, 5}, int64_t{0}}));
+  check(c.b.graph(), GroupKind::reduce);
+}
+
+NodeId matmul(Case& c, NodeId a, NodeId b) {
+  return c.op("dot_general", {a, b}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
+}
+
+TEST(Lower, MatrixProductWithEpilogue) {
+  for (Dims d : {Dims{64, 96, 80}, Dims{17, 130, 33}, Dims{2, 300, 70}}) {
+    Case c;
+    const NodeId a = c.in(DType::f32, {d[0], d[1]}), b = c.in(DType::f32, {d[1], d[2]}), bias = c.in(DType::f32, {d[2]});
+    c.b.output(c.op("relu", {c.op("add", {matmul(c, a, b), bias})}));
+    EXPECT_NE(check(c.b.graph(), GroupKind::contraction).find("gemm"), std::string::npos);
+  }
+}
+
+TEST(Lower, SmallMatrixProducts) {
+  for (Dims d : {Dims{1, 3, 5}, Dims{4, 1, 1}, Dims{1, 70, 1}, Dims{3, 0, 4}}) {
+    Case c;
+    c.b.output(matmul(c, c.in(DType::f32, {d[0], d[1]}), c.in(DType::f32, {d[1], d[2]})));
+    check(c.b.graph(), GroupKind::contraction);
+  }
+}
+
+TEST(Lower, BatchedProductWithTransposedOperandAndResult) {
+  Case c;
+  const NodeId q = c.in(DType::f32, {2, 20, 3, 24}), k = c.in(DType::f32, {2, 18, 3, 24});
+  const NodeId qh = c.op("permute", {q}, {Ints{0, 2, 1, 3}}), kh = c.op("permute", {k}, {Ints{0, 2, 3, 1}});
+  const NodeId s = c.op("dot_general", {qh, kh}, {Ints{3}, Ints{2}, Ints{0, 1}, Ints{0, 1}});
+  c.b.output(c.op("reshape", {c.op("permute", {s}, {Ints{0, 2, 1, 3}})}, {Ints{2, 20, 54}}));
+  check(c.b.graph(), GroupKind::contraction);
+}
+
+struct ConvCase {
+  Dims x, w;
+  Ints stride, dilation, low, high;
+  int64_t groups;
+};
+
+TEST(Lower, Convolutions) {
+  for (const ConvCase& k : {ConvCase{{1, 8, 10, 40}, {24, 8, 3, 3}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, 1},
+                            ConvCase{{2, 6, 9, 21}, {16, 6, 1, 1}, {1, 1}, {1, 1}, {0, 0}, {0, 0}, 1},
+                            ConvCase{{1, 8, 11, 35}, {8, 1, 5, 5}, {2, 1}, {1, 1}, {2, 2}, {2, 2}, 8},
+                            ConvCase{{1, 8, 11, 35}, {12, 4, 3, 3}, {2, 2}, {1, 2}, {1, 2}, {0, 2}, 2},
+                            ConvCase{{1, 3, 30}, {8, 3, 5}, {2}, {1}, {2}, {2}, 1}}) {
+    Case c;
+    const NodeId x = c.in(DType::f32, k.x), w = c.in(DType::f32, k.w);
+    Dims bias_dims{k.w[0]};
+    for (int d = 2; d < k.x.size(); ++d) bias_dims.push_back(1);
+    const NodeId y = c.op("conv", {x, w}, {k.stride, k.dilation, k.low, k.high, k.groups});
+    c.b.output(c.op("relu", {c.op("add", {y, c.in(DType::f32, bias_dims)})}));
+    check(c.b.graph(), GroupKind::contraction);
+  }
+}
+
+TEST(Lower, OneKernelServesEverySize) {
+  auto text = [](int64_t width) {
+    Case c;
+    const NodeId x = c.in(DType::f32, {1, 8, 12, width}), w = c.in(DType::f32, {24, 8, 3, 3});
+    c.b.output(c.op("relu", {c.op("conv", {x, w}, {Ints{1, 1}, Ints{1, 1}, Ints{1, 1}, Ints{1, 1}, int64_t{1}})}));
+    auto p = lower(c.b.graph(), whole(c.b.graph(), GroupKind::contraction), interp_target());
+    return p.ok() ? print(p->kernels[0].kernel) : p.error().message;
+  };
+  EXPECT_EQ(text(320), text(336));
+}
+
+}  // namespace
+}  // namespace thermite
