@@ -2,6 +2,7 @@
 // Cuts a graph into groups, one kernel program each.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "passes/fuse/group.h"
@@ -20,11 +21,10 @@ Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseO
 
 // One group per live node that is not a leaf; a reshape is an alias group.
 Partition unfused_partition(const Graph& g, const DeviceProfile& profile);
-Partition unfused_partition(const Graph& g);  // without estimates
+Partition unfused_partition(const Graph& g);  // estimates of the first profile
 
-// Groups of one node each for the nodes of `group`, in order, as a fallback when `group` cannot be lowered. Values that
-// only the fallback needs are materialised too.
-std::vector<Group> split_group(const Graph& g, const Group& group);
+// The groups at `refused` cut into one group per node, the others kept: the fallback when groups cannot be lowered.
+Partition split_groups(const Graph& g, const Partition& p, std::span<const size_t> refused);
 
 // Every output made once, every input made before it is read, every group legal.
 Status verify(const Graph& g, const Partition& p);

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/fuse/analyse.h"
+
+#include <algorithm>
+
+#include "ir/ops/op_def.h"
+
+namespace thermite {
+namespace {
+
+constexpr double kPackedReads = 2;  // a prologue may run once per packing and once per edge tile
+
+bool is_anchor(Role r) { return r == Role::reduction || r == Role::indexed || r == Role::contraction; }
+bool is_folded(const NodeFacts& f) { return f.role == Role::view || f.role == Role::maker; }
+
+}  // namespace
+
+bool GroupFacts::can_output(NodeId n) const {
+  auto it = std::lower_bound(nodes.begin(), nodes.end(), n);
+  return it != nodes.end() && *it == n && output[it - nodes.begin()];
+}
+
+Analyser::Analyser(const Landscape& land)
+    : l_(land),
+      stamp_(land.g.size(), 0),
+      position_(land.g.size(), 0),
+      outside_stamp_(land.g.size(), 0),
+      outside_position_(land.g.size(), 0) {}
+
+bool Analyser::refuse(std::string_view rule, NodeId producer, NodeId consumer, int64_t x, int64_t y) {
+  r_.rule = rule;
+  r_.producer = producer;
+  r_.consumer = consumer;
+  r_.numbers[0] = x;
+  r_.numbers[1] = y;
+  return false;
+}
+
+GroupFacts Analyser::analyse(std::span<const NodeId> nodes) {
+  r_ = GroupFacts{};
+  r_.nodes.assign(nodes.begin(), nodes.end());
+  ++epoch_;
+  members_.clear();
+  outside_reads_.clear();
+  for (NodeId n : nodes) {
+    stamp_[n] = epoch_;
+    position_[n] = static_cast<uint32_t>(members_.size());
+    members_.push_back({.node = n});
+  }
+  if (find_space() && check_reads() && check_results() && count_evaluations()) check_guards();
+  return std::move(r_);
+}
+
+bool Analyser::find_space() {
+  for (const Member& m : members_)
+    if (is_anchor(l_[m.node].role)) r_.anchors.push_back(m.node);
+  has_rows_ = false;
+  axes_ = 0;
+  if (r_.anchors.empty()) {
+    r_.kind = GroupKind::map;
+    space_ = l_[members_.back().node].shape;
+    space_dims_ = &l_.g[members_.back().node].type.dims;
+    return true;
+  }
+  const NodeId first = r_.anchors[0];
+  for (NodeId a : r_.anchors) {
+    if (l_[a].role == Role::reduction && l_[first].role == Role::reduction) continue;
+    if (r_.anchors.size() > 1)
+      return refuse(l_[a].role == l_[first].role ? "one-anchor" : "anchor-kinds-differ", first, a,
+                    static_cast<int64_t>(r_.anchors.size()), 1);
+  }
+  r_.kind = l_[first].role == Role::contraction ? GroupKind::contraction : GroupKind::reduce;
+  space_ = l_[first].shape;
+  space_dims_ = &l_.g[first].type.dims;
+  if (l_[first].role != Role::reduction) return true;
+
+  has_rows_ = true;
+  row_space_ = l_[first].shape;
+  axes_ = l_[first].axes;
+  const NodeId operand = l_.g[first].inputs[0];
+  space_ = l_[operand].shape;
+  space_dims_ = &l_.g[operand].type.dims;
+  for (NodeId a : r_.anchors) {
+    const Dims& d = l_.g[l_.g[a].inputs[0]].type.dims;
+    if (!(d == *space_dims_)) return refuse("reduce-space-differs", first, a, elements(*space_dims_), elements(d));
+    if (l_[a].axes != axes_) return refuse("reduce-axes-differ", first, a, axes_, l_[a].axes);
+  }
+  return true;
+}
+
+// [N, 1] against a space [N, K] reduced over K: each result is read where it was made.
+bool Analyser::aligned_row(const Dims& d) const {
+  const Dims& f = *space_dims_;
+  if (d.size() > f.size()) return false;
+  for (int k = 0; k < f.size(); ++k) {
+    const int j = k - (f.size() - d.size());
+    const int64_t extent = j < 0 ? 1 : d[j];
+    if (extent != (axes_ >> k & 1 ? 1 : f[k])) return false;
+  }
+  return true;
+}
+
+// Whether the consumer's element at a place needs the producer's element at that very place.
+bool Analyser::same_place(NodeId consumer, NodeId producer) const {
+  const NodeFacts& c = l_[consumer];
+  const NodeFacts& p = l_[producer];
+  if (c.role == Role::reduction) return full(producer);
+  if (c.role != Role::elementwise && !c.aliases && !c.broadcasts) return false;
+  if (c.shape == p.shape) return true;
+  return has_rows_ && row(producer) && full(consumer) && !c.aliases && aligned_row(l_.g[producer].type.dims) &&
+         l_.g[consumer].type.dims == *space_dims_;
+}
+
+bool Analyser::check_reads() {
+  for (Member& m : members_) {
+    const NodeId c = m.node;
+    m.after = is_anchor(l_[c].role);
+    for (NodeId p : l_.g[c].inputs) {
+      const int j = position(p);
+      if (j < 0) continue;
+      Member& producer = members_[j];
+      ++producer.reads;
+      producer.last_reader = static_cast<uint32_t>(&m - members_.data());
+      if (!producer.after) continue;
+      m.after = true;
+      if (!same_place(c, p))
+        return refuse("place-differs", p, c, static_cast<int64_t>(l_[p].elements),
+                      static_cast<int64_t>(l_[c].elements));
+    }
+  }
+  return true;
+}
+
+bool Analyser::check_results() {
+  for (const Member& m : members_) {
+    if (m.reads) continue;
+    if (!full(m.node) && !row(m.node))
+      return refuse("result-space-differs", members_.back().node == m.node ? r_.nodes.front() : m.node,
+                    members_.back().node, static_cast<int64_t>(l_[m.node].elements), elements(*space_dims_));
+  }
+  return true;
+}
+
+void Analyser::read_outside(NodeId source, double reads) {
+  if (outside_stamp_[source] != epoch_) {
+    outside_stamp_[source] = epoch_;
+    outside_position_[source] = static_cast<uint32_t>(r_.inputs.size());
+    r_.inputs.push_back(source);
+    outside_reads_.push_back(0);
+  }
+  outside_reads_[outside_position_[source]] += reads;
+}
+
+bool Analyser::count_evaluations() {
+  for (size_t i = members_.size(); i-- > 0;) {
+    Member& m = members_[i];
+    const NodeFacts& f = l_[m.node];
+    if (!m.reads) m.at = true;
+    if (m.prologue && !is_folded(f)) {
+      if (f.role != Role::elementwise || !f.cheap) return refuse("prologue-costly", m.node, r_.anchors[0], 1, 1);
+      if (m.reads != m.prologue_reads) return refuse("prologue-shared", m.node, r_.anchors[0], m.reads, 1);
+    }
+    const double evals = evaluations(m);
+    for (NodeId p : l_.g[m.node].inputs) {
+      const int j = position(p);
+      const double all = l_[p].elements;
+      if (j < 0) {
+        if (l_.g[p].op->has(kLeaf) && all == 1) continue;  // a scalar, or a literal: part of the kernel
+        const bool whole = is_anchor(f.role) || f.role == Role::elementwise;
+        read_outside(p, whole && m.behind == 0 ? all : evals);
+        continue;
+      }
+      Member& producer = members_[j];
+      if (f.role == Role::reduction && full(p)) {
+        producer.at = true;
+      } else if (f.role == Role::contraction) {
+        producer.behind += kPackedReads * all;
+        producer.prologue = true;
+        ++producer.prologue_reads;
+      } else if (f.role == Role::indexed || f.role == Role::reduction) {
+        producer.behind += f.flops;
+      } else if (same_place(m.node, p)) {
+        producer.at |= m.at;
+        producer.behind += m.behind;
+      } else {
+        producer.behind += evals;
+      }
+      if (m.prologue) producer.prologue = true, ++producer.prologue_reads;
+    }
+    if (f.role == Role::contraction)
+      r_.contraction_flops += f.flops;
+    else
+      r_.vector_flops += is_anchor(f.role) ? f.flops : f.flops * evals;
+  }
+  for (size_t k = 0; k < r_.inputs.size(); ++k) {
+    const NodeFacts& s = l_[r_.inputs[k]];
+    const double size = s.elements > 0 ? s.bytes / s.elements : 0;
+    r_.bytes_read += size * std::min(s.elements, outside_reads_[k]);
+    r_.reread += size * std::max(0.0, outside_reads_[k] - s.elements);
+  }
+  std::sort(r_.inputs.begin(), r_.inputs.end());
+  const bool shared_space = r_.anchors.empty() || has_rows_;
+  for (const Member& m : members_)
+    r_.output.push_back((full(m.node) || row(m.node)) && (shared_space || m.after || (m.behind == 0 && m.at)));
+  return true;
+}
+
+bool Analyser::check_guards() {
+  size_t real = 0;
+  for (const Member& m : members_) real += !is_folded(l_[m.node]);
+  if (real <= 1) return true;
+  const NodeId first = r_.nodes.front(), last = r_.nodes.back();
+  if (r_.inputs.size() > kMaxGroupInputs)
+    return refuse("too-many-inputs", first, last, static_cast<int64_t>(r_.inputs.size()), kMaxGroupInputs);
+  if (members_.size() > kMaxGroupNodes)
+    return refuse("too-many-nodes", first, last, static_cast<int64_t>(members_.size()), kMaxGroupNodes);
+  int live = 0, most = 0;
+  std::vector<int> dies(members_.size() + 1, 0);
+  for (size_t i = 0; i < members_.size(); ++i) {
+    live -= dies[i];
+    if (is_folded(l_[members_[i].node])) continue;
+    ++dies[std::max<size_t>(i + 1, members_[i].last_reader + 1)];
+    most = std::max(most, ++live);
+  }
+  if (most > kMaxLiveValues) return refuse("too-many-live-values", first, last, most, kMaxLiveValues);
+  return true;
+}
+
+double estimate_us(const DeviceProfile& p, const GroupFacts& f, double bytes_written) {
+  const double bytes = f.bytes_read + bytes_written;
+  const double work = bytes + f.reread + f.vector_flops + f.contraction_flops;
+  const double threads = std::clamp(work / static_cast<double>(p.grain), 1.0, static_cast<double>(p.threads));
+  const double fork = p.threads > 1 ? p.fork_us * (threads - 1) / (p.threads - 1) : 0;
+  const double memory = bytes / std::min(threads * p.thread_gbps, std::max(p.memory_gbps, p.thread_gbps)) * 1e-3;
+  const double compute =
+      (f.vector_flops / p.vector_gflops + f.contraction_flops / p.contraction_gflops + f.reread / p.cache_gbps) /
+      threads * 1e-3;
+  return p.launch_us + fork + std::max(memory, compute) + 0.25 * std::min(memory, compute);
+}
+
+std::string describe(const Graph& g, const GroupFacts& f) {
+  auto node = [&](NodeId n) {
+    return n == kNoNode ? std::string("-") : fmt::format("%{} {} {}", n, g[n].op->name, to_string(g[n].type));
+  };
+  return fmt::format("{} with {}: {} against {}", node(f.producer), node(f.consumer), f.numbers[0], f.numbers[1]);
+}
+
+}  // namespace thermite

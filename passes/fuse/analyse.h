@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// May these nodes be one kernel, and what would it cost? The one place that knows: the search, the verifier and the
+// exhaustive search of the tests all ask here.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "passes/fuse/group.h"
+#include "passes/fuse/landscape.h"
+#include "passes/fuse/profile.h"
+
+namespace thermite {
+
+inline constexpr size_t kMaxGroupInputs = 24;
+inline constexpr size_t kMaxGroupNodes = 64;
+inline constexpr int kMaxLiveValues = 40;
+
+struct GroupFacts {
+  std::string_view rule;  // empty: legal; else why not
+  NodeId producer = kNoNode, consumer = kNoNode;
+  int64_t numbers[2] = {0, 0};
+
+  GroupKind kind = GroupKind::map;
+  std::vector<NodeId> nodes;    // rising
+  std::vector<NodeId> inputs;   // values read from outside, rising
+  std::vector<uint8_t> output;  // per node: it can be written by this group
+  std::vector<NodeId> anchors;
+  double bytes_read = 0, reread = 0, vector_flops = 0, contraction_flops = 0;
+
+  bool legal() const { return rule.empty(); }
+  bool can_output(NodeId n) const;
+};
+
+class Analyser {
+ public:
+  explicit Analyser(const Landscape& land);
+  // Nodes rise; a node that is not a member is read from memory. Members that nobody in the group reads are results.
+  GroupFacts analyse(std::span<const NodeId> nodes);
+
+ private:
+  struct Member {
+    NodeId node;
+    uint32_t reads = 0, prologue_reads = 0, last_reader = 0;
+    bool after = false;     // depends on an anchor of the group
+    bool at = false;        // evaluated once per place of the group's space
+    bool prologue = false;  // evaluated where a contraction reads its operand
+    double behind = 0;      // evaluations at other places
+  };
+  bool find_space();
+  bool check_reads();
+  bool check_results();
+  bool count_evaluations();
+  bool check_guards();
+  void read_outside(NodeId source, double reads);
+  bool same_place(NodeId consumer, NodeId producer) const;
+  bool full(NodeId n) const { return l_[n].shape == space_; }
+  bool row(NodeId n) const { return !full(n) && has_rows_ && l_[n].shape == row_space_; }
+  bool aligned_row(const Dims& d) const;
+  bool refuse(std::string_view rule, NodeId producer, NodeId consumer, int64_t x, int64_t y);
+  double evaluations(const Member& m) const { return (m.at ? l_[m.node].elements : 0) + m.behind; }
+  int position(NodeId n) const { return stamp_[n] == epoch_ ? static_cast<int>(position_[n]) : -1; }
+
+  const Landscape& l_;
+  std::vector<uint32_t> stamp_, position_, outside_stamp_, outside_position_;
+  uint32_t epoch_ = 0;
+  std::vector<Member> members_;
+  std::vector<double> outside_reads_;
+  GroupFacts r_;
+  uint32_t space_ = 0, row_space_ = 0, axes_ = 0;
+  const Dims* space_dims_ = nullptr;
+  bool has_rows_ = false;
+};
+
+// Microseconds of one run of the group's kernel when it writes `bytes_written`.
+double estimate_us(const DeviceProfile& p, const GroupFacts& f, double bytes_written);
+// Text of a refusal's numbers.
+std::string describe(const Graph& g, const GroupFacts& f);
+
+}  // namespace thermite

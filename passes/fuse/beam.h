@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// The search: a sweep over the nodes that keeps the cheapest few partitions so far.
+#pragma once
+
+#include <vector>
+
+#include "passes/fuse/analyse.h"
+
+namespace thermite {
+
+struct FoundGroup {
+  GroupFacts facts;
+  std::vector<NodeId> written;  // rising
+  double us = 0;
+};
+
+struct SearchResult {
+  std::vector<FoundGroup> groups;  // by first use, not yet in dependency order
+  double us = 0;
+  bool complete = false;  // false: some node had no legal move
+};
+
+// States share their past: a state is its last step plus the groups that later nodes may still join or read. Work
+// per node is bounded by max_blocks, the group size and kOpenGroups.
+SearchResult search(const Landscape& land, const DeviceProfile& profile, int max_blocks);
+
+}  // namespace thermite

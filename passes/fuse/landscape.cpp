@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/fuse/landscape.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "ir/ops/op_def.h"
+
+namespace thermite {
+namespace {
+
+constexpr int kMaxFloatingChain = 6;
+constexpr size_t kMaxReaderArity = 4;  // keeps what a reader pulls in within a group's limits
+constexpr double kCostlyFlops = 16;    // a transcendental, a division
+
+uint64_t mix64(uint64_t x) {
+  x += 0x9e3779b97f4a7c15;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+int find_attr(const OpDef& op, std::string_view name) {
+  for (size_t k = 0; k < op.attrs.size(); ++k)
+    if (op.attrs[k].name == name) return static_cast<int>(k);
+  return -1;
+}
+
+// Reduced axes by the op's `axes` or `axis` attribute; nothing when the result is not its input without them.
+std::optional<uint32_t> reduced_axes(const Graph& g, const Node& n) {
+  const Dims& in = g[n.inputs[0]].type.dims;
+  std::vector<int64_t> axes;
+  if (int k = find_attr(*n.op, "axes"); k >= 0 && n.op->attrs[k].type == AttrType::integers)
+    axes = n.attrs.ints(k);
+  else if (int j = find_attr(*n.op, "axis"); j >= 0 && n.op->attrs[j].type == AttrType::integer)
+    axes = {n.attrs.i(j)};
+  else
+    return std::nullopt;
+  uint32_t mask = 0;
+  for (int64_t a : axes) {
+    if (a < 0) a += in.size();
+    if (a < 0 || a >= in.size()) return std::nullopt;
+    mask |= 1u << a;
+  }
+  Dims rest;
+  for (int k = 0; k < in.size(); ++k)
+    if (!(mask >> k & 1)) rest.push_back(in[k]);
+  if (!(squeezed(rest) == squeezed(n.type.dims))) return std::nullopt;
+  for (NodeId other : n.inputs)
+    if (!(g[other].type.dims == in)) return std::nullopt;
+  return mask;
+}
+
+// Length of the sums of a contraction: what one operand holds beyond the result's share.
+double contracted(const Graph& g, const Node& n) {
+  if (int k = find_attr(*n.op, "lhs_contract"); k >= 0) {
+    double length = 1;
+    for (int64_t a : n.attrs.ints(k)) length *= static_cast<double>(g[n.inputs[0]].type.dims[static_cast<int>(a)]);
+    return length;
+  }
+  const Dims& w = g[n.inputs.back()].type.dims;
+  return static_cast<double>(elements(w)) / static_cast<double>(std::max<int64_t>(1, w.empty() ? 1 : w[0]));
+}
+
+// Steps of a reduction that reads its whole list for each result.
+double indexed_steps(const Graph& g, const Node& n, double out) {
+  if (n.inputs.size() > 1) return out * static_cast<double>(elements(g[n.inputs[1]].type.dims));
+  const Dims& in = g[n.inputs[0]].type.dims;
+  const int k = find_attr(*n.op, "axis");
+  if (k < 0 || in.empty()) return out * static_cast<double>(elements(in));
+  const int64_t axis = std::clamp<int64_t>(n.attrs.i(k), 0, in.size() - 1);
+  return out * static_cast<double>(in[static_cast<int>(axis)]);
+}
+
+Role role_of(const OpDef& op, bool row_reduction) {
+  if (op.has(kLeaf)) return Role::leaf;
+  if (op.has(kContraction)) return Role::contraction;
+  if (op.reduce) return row_reduction ? Role::reduction : Role::indexed;
+  if (op.scalar) return Role::elementwise;
+  if (op.arity == 0) return Role::maker;
+  return op.has(kView) ? Role::view : Role::pull;
+}
+
+void set_role(const Graph& g, const Node& n, NodeFacts& f) {
+  std::optional<uint32_t> axes;
+  if (n.op->reduce && n.op->has(kReduction) && !n.op->has(kIndexed) && !n.inputs.empty()) axes = reduced_axes(g, n);
+  f.role = role_of(*n.op, axes.has_value());
+  f.axes = axes.value_or(0);
+  f.cheap = n.op->has(kCheap);
+  f.aliases = n.op->has(kAliases) && n.inputs.size() == 1;
+  f.elements = static_cast<double>(elements(n.type.dims));
+  f.bytes = f.elements * static_cast<double>(size_of(n.type.dtype));
+  switch (f.role) {
+    case Role::elementwise:
+      f.flops = f.cheap ? 1 : kCostlyFlops;
+      break;
+    case Role::pull:
+      f.flops = 2;
+      break;
+    case Role::reduction:
+      f.flops = static_cast<double>(elements(g[n.inputs[0]].type.dims));
+      break;
+    case Role::contraction:
+      f.flops = 2 * f.elements * contracted(g, n);
+      break;
+    case Role::indexed:
+      f.flops = indexed_steps(g, n, f.elements);
+      break;
+    default:
+      break;
+  }
+}
+
+// Numpy-style repetition shows in the type: same dims but for ones that grew.
+bool repeats(const Graph& g, const Node& n) {
+  if (n.inputs.size() != 1) return false;
+  static const OpDef* const expand = find_op("expand");
+  return n.op == expand;
+}
+
+class Builder {
+ public:
+  explicit Builder(Landscape& l) : l_(l), g_(l.g) {}
+
+  void run() {
+    mark_live();
+    std::map<std::vector<int64_t>, uint32_t> shapes;
+    std::vector<int> chain(g_.size(), 0);
+    for (NodeId n = 0; n < g_.size(); ++n) {
+      NodeFacts& f = l_.facts[n];
+      f.mix = mix64(n + 1);
+      set_role(g_, g_[n], f);
+      f.broadcasts = f.role == Role::view && repeats(g_, g_[n]);
+      const Dims s = squeezed(g_[n].type.dims);
+      f.shape = shapes.try_emplace(std::vector<int64_t>(s.begin(), s.end()), shapes.size()).first->second;
+    }
+    mark_outputs();
+    for (NodeId n = 0; n < g_.size(); ++n) mark_floating(n, chain);
+    std::vector<size_t> reader_arity(g_.size(), 0);
+    for (NodeId n = g_.size(); n-- > 0;) {
+      mark_last_use(n, reader_arity);
+      NodeFacts& f = l_.facts[n];
+      f.deferrable = f.role == Role::elementwise && f.cheap && !f.must_write && reader_arity[n] <= kMaxReaderArity &&
+                     worth_repeating(n);
+    }
+  }
+
+ private:
+  void mark_live() {
+    for (NodeId n : g_.outputs) l_.facts[n].live = true;
+    for (NodeId n = g_.size(); n-- > 0;)
+      if (l_.facts[n].live)
+        for (NodeId in : g_[n].inputs) l_.facts[in].live = true;
+  }
+
+  void mark_outputs() {
+    for (NodeId n : g_.outputs) {
+      NodeFacts& f = l_.facts[n];
+      if (f.role == Role::leaf) continue;
+      f.must_write = true;
+      const NodeId root = f.aliases ? alias_root(g_, n) : n;
+      if (root == n || !has_storage(g_, root)) continue;
+      f.alias_output = true;
+      l_.facts[root].must_write = true;
+    }
+  }
+
+  void mark_floating(NodeId n, std::vector<int>& chain) {
+    NodeFacts& f = l_.facts[n];
+    if (f.role == Role::view) {
+      chain[n] = chain[g_[n].inputs[0]] + 1;
+      f.floating = (!f.must_write || f.alias_output) && chain[n] <= kMaxFloatingChain;
+      if (!f.floating) chain[n] = 0;
+      if (!f.floating && f.alias_output) f.alias_output = false;
+    }
+    if (f.role == Role::maker) f.floating = !f.must_write;
+  }
+
+  // Reading the operands once per reader costs no more than writing the result and reading it back.
+  bool worth_repeating(NodeId n) const {
+    double in = 0;
+    for (NodeId i : g_[n].inputs)
+      if (!l_.facts[i].floating) in += l_.facts[i].bytes;
+    const double k = static_cast<double>(l_.users[n].size());
+    return in * k <= in + (k + 1) * l_.facts[n].bytes;
+  }
+
+  // The last reader and the widest one, seen through nodes that are folded into their readers.
+  void mark_last_use(NodeId n, std::vector<size_t>& reader_arity) {
+    uint32_t last = 0;
+    for (NodeId u : l_.users[n]) {
+      if (!l_.facts[u].live) continue;
+      const bool through = l_.facts[u].floating || l_.facts[u].deferrable;
+      last = std::max({last, u, through ? l_.facts[u].last_use : 0});
+      reader_arity[n] = std::max({reader_arity[n], g_[u].inputs.size(), through ? reader_arity[u] : 0});
+    }
+    l_.facts[n].last_use = last;
+  }
+
+  Landscape& l_;
+  const Graph& g_;
+};
+
+}  // namespace
+
+Dims squeezed(const Dims& d) {
+  Dims r;
+  for (int64_t e : d)
+    if (e != 1) r.push_back(e);
+  return r;
+}
+
+// Runtime scalars are kernel arguments, not buffers.
+bool has_storage(const Graph& g, NodeId n) { return g[n].op->name != "scalar"; }
+
+NodeId alias_root(const Graph& g, NodeId n) {
+  while (g[n].op->has(kAliases) && g[n].inputs.size() == 1) n = g[n].inputs[0];
+  return n;
+}
+
+Landscape::Landscape(const Graph& graph) : g(graph), facts(graph.size()), users(graph.users()) { Builder(*this).run(); }
+
+}  // namespace thermite

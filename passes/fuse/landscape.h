@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the fuser asks of every node, computed once per graph.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ir/graph/graph.h"
+
+namespace thermite {
+
+enum class Role : uint8_t {
+  leaf,         // input, constant, scalar: never in a kernel of its own
+  view,         // one element of one input, no arithmetic
+  maker,        // no inputs
+  elementwise,  // at the same (broadcast) place
+  pull,         // reads at computed places: concat, gather
+  reduction,    // over axes of its first input; every input has that input's dims
+  indexed,      // a reduction that shares its space with nothing: scatter, top-k, cumsum
+  contraction,  // sum of products
+};
+
+struct NodeFacts {
+  Role role = Role::leaf;
+  bool live = false;
+  bool floating = false;  // folded into whoever reads it; belongs to no group of its own
+  bool cheap = false;
+  bool aliases = false;       // row-major order unchanged
+  bool broadcasts = false;    // a view that repeats its input
+  bool must_write = false;    // a graph output, or what an alias of one needs
+  bool alias_output = false;  // a graph output that is a reshape of a materialised value
+  bool deferrable = false;    // cheap enough to be computed again by every reader
+  uint32_t shape = 0;         // equal for dims that are equal without their ones
+  uint32_t axes = 0;          // reduction: bit k = axis k of the input is reduced
+  uint32_t last_use = 0;      // last node that may read it, through floating and deferred nodes
+  double elements = 0;
+  double bytes = 0;
+  double flops = 0;  // per element; reductions, contractions and indexed: in all
+  uint64_t mix = 0;  // contribution to the hash of a set of nodes
+};
+
+struct Landscape {
+  explicit Landscape(const Graph& graph);
+  const Graph& g;
+  std::vector<NodeFacts> facts;
+  std::vector<std::vector<NodeId>> users;
+  const NodeFacts& operator[](NodeId n) const { return facts[n]; }
+};
+
+// Drops extents of 1.
+Dims squeezed(const Dims& d);
+bool has_storage(const Graph& g, NodeId n);
+// The source of a chain of reshapes.
+NodeId alias_root(const Graph& g, NodeId n);
+
+}  // namespace thermite
