@@ -41,7 +41,10 @@ struct Builder {
   std::map<std::pair<NodeId, Key>, ExprId> memo;
   std::map<std::vector<int64_t>, std::vector<LoopAxis>> axes_of_dims;
 
-  Builder(const Graph& graph, const Group& gr) : g(graph), group(gr), extents(graph, gr, nest) {
+  std::set<int64_t> constant_extents;  // of reduce axes, as the ops declared them
+
+  Builder(const Graph& graph, const Group& gr, const std::set<int64_t>& fixed)
+      : g(graph), group(gr), extents(graph, gr, fixed, nest) {
     members.insert(group.nodes.begin(), group.nodes.end());
   }
 
@@ -161,6 +164,7 @@ struct Builder {
         at.push_back(pool().index(0));
         continue;
       }
+      if (pool()[a.extent].kind == ExprKind::constant) constant_extents.insert(a.value);
       s.reduce.push_back({pool().new_axis(a.extent), a.extent, a.value});
       at.push_back(pool().axis(s.reduce.back().id));
     }
@@ -218,19 +222,32 @@ ExprId NodePull::scalar_argument(uint32_t slot, DType t) { return b_.scalar_argu
 
 }  // namespace
 
-Result<LoopNest> build_loops(const Graph& g, const Group& group) {
-  Builder b(g, group);
-  for (NodeId n : group.nodes) {
-    const Node& node = g[n];
+namespace {
+
+Status build_stages(Builder& b) {
+  for (NodeId n : b.group.nodes) {
+    const Node& node = b.g[n];
     if (node.op->decompose) return internal_error("op `{}` reached a schedule undecomposed", node.op->name);
     if (!is_computable(node.type.dtype)) return unsupported("op `{}`: dtype {}", node.op->name, name(node.type.dtype));
-    const bool output = std::find(group.outputs.begin(), group.outputs.end(), n) != group.outputs.end();
+    const auto& outputs = b.group.outputs;
     if (node.op->reduce)
       b.reduce_stage(n);
-    else if (output)
+    else if (std::find(outputs.begin(), outputs.end(), n) != outputs.end())
       b.map_stage(n);
   }
-  return std::move(b.nest);
+  return ok_status();
+}
+
+}  // namespace
+
+Result<LoopNest> build_loops(const Graph& g, const Group& group) {
+  Builder b(g, group, {});
+  CHECK_OK(build_stages(b));
+  if (b.constant_extents.empty()) return std::move(b.nest);
+  // Extents that an op declares constant are constant wherever they occur: strides of a filter, too.
+  Builder again(g, group, b.constant_extents);
+  CHECK_OK(build_stages(again));
+  return std::move(again.nest);
 }
 
 }  // namespace thermite

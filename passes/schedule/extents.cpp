@@ -15,7 +15,9 @@ Dims without_ones(const Dims& d) {
 
 }  // namespace
 
-ExtentTable::ExtentTable(const Graph& g, const Group& group, LoopNest& nest) : nest_(nest) {
+ExtentTable::ExtentTable(const Graph& g, const Group& group, const std::set<int64_t>& fixed, LoopNest& nest)
+    : nest_(nest) {
+  for (int64_t v : fixed) known_.emplace(v, nest.pool.index(v));
   for (NodeId n : group.nodes)
     if (g[n].op->has(kAliases) && g[n].inputs.size() == 1) learn_reshape(g[g[n].inputs[0]].type.dims, g[n].type.dims);
 }

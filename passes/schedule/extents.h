@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <vector>
 
 #include "ir/graph/graph.h"
@@ -14,7 +15,8 @@ namespace thermite {
 // the group makes from others (H*W) is their product, so that index maps through the reshape simplify.
 class ExtentTable {
  public:
-  ExtentTable(const Graph& g, const Group& group, LoopNest& nest);
+  // `fixed`: values that are constants of the kernel (filter taps).
+  ExtentTable(const Graph& g, const Group& group, const std::set<int64_t>& fixed, LoopNest& nest);
   ExprId of(int64_t value);
 
  private:

@@ -73,14 +73,21 @@ struct Folder {
 
   State loops(std::span<const LoopAxis> axes, const State& init, const std::function<State(const State&)>& body) {
     if (axes.empty()) return body(init);
-    return b.loop(b.index(0), f.value(axes[0].extent), b.index(1), init,
-                  [&](ValueId iv, std::span<const ValueId> carried) {
-                    f.emit.push();
-                    f.emit.bind(n.pool.axis(axes[0].id), iv);
-                    State next = loops(axes.subspan(1), State(carried.begin(), carried.end()), body);
-                    f.emit.pop();
-                    return next;
-                  });
+    return b.loop(
+        b.index(0), f.value(axes[0].extent), b.index(1), init,
+        [&](ValueId iv, std::span<const ValueId> carried) {
+          f.emit.push();
+          f.emit.bind(n.pool.axis(axes[0].id), iv);
+          State next = loops(axes.subspan(1), State(carried.begin(), carried.end()), body);
+          f.emit.pop();
+          return next;
+        },
+        unrolls(axes[0]));
+  }
+
+  // Filter taps: a constant extent, small enough that the whole fold stays a few hundred instructions.
+  bool unrolls(const LoopAxis& a) const {
+    return n.pool[a.extent].kind == ExprKind::constant && a.value <= 7 && length() <= kDotChunk;
   }
 
   // Folds [lo, hi) of the axis with vectors, starting from `init`.
