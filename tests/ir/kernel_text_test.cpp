@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -6,6 +7,7 @@
 #include "ir/kernel/builder.h"
 #include "ir/kernel/parse.h"
 #include "ir/kernel/rewrite.h"
+#include "tests/ir/run_kernel.h"
 
 namespace thermite {
 namespace {
@@ -109,6 +111,144 @@ TEST(KernelText, IsStable) {
 TEST(KernelText, RewriteIsIdentity) {
   Kernel k = row_max();
   EXPECT_EQ(print(rewrite(k, nullptr)), print(k));
+}
+
+TEST(KernelText, NameIsNotContent) {
+  Kernel a = row_max(), b = row_max();
+  b.name = "other";
+  EXPECT_EQ(digest_of(a), digest_of(b));
+  b.memories[0].access = MemAccess::readwrite;
+  EXPECT_NE(digest_of(a), digest_of(b));
+}
+
+TEST(KernelText, KeepsEveryBitOfLiterals) {
+  std::vector<Scalar> all;
+  std::mt19937_64 rng(7);
+  for (int t = 0; t <= static_cast<int>(DType::f64); ++t) {
+    for (int i = 0; i < 200; ++i) all.push_back(testing::random_scalar(static_cast<DType>(t), rng));
+  }
+  for (int i = 0; i < 1000; ++i) {
+    all.push_back({DType::f32, rng() & 0xffffffff});
+    all.push_back({DType::f64, rng()});
+    all.push_back({DType::f16, rng() & 0xffff});
+    all.push_back({DType::bf16, rng() & 0xffff});
+    all.push_back({DType::f32, 0x7f800000 | (rng() & 0x807fffff)});  // NaNs with payloads
+  }
+  for (Scalar s : all) {
+    KernelBuilder one("one");
+    MemId m = one.buffer(s.dtype, MemAccess::write);
+    one.store(m, one.index(0), one.constant(s, 4));
+    Kernel kernel = std::move(one).finish();
+    auto back = parse_kernel(print(kernel));
+    ASSERT_TRUE(back.ok()) << back.error().message;
+    bool found = false;
+    for (const Inst& i : back->insts) found |= i.op == Op::constant && i.imm == s;
+    EXPECT_TRUE(found) << print(kernel);
+  }
+}
+
+TEST(KernelText, RandomKernelsRoundTripAndRewrite) {
+  for (uint64_t seed = 0; seed < 150; ++seed) {
+    testing::RandomProgram p = testing::random_kernel(seed);
+    ASSERT_TRUE(verify(p.kernel).ok()) << seed << ": " << verify(p.kernel).error().message << print(p.kernel);
+    const std::string text = print(p.kernel);
+    auto back = parse_kernel(text);
+    ASSERT_TRUE(back.ok()) << seed << ": " << back.error().message << "\n" << text;
+    ASSERT_EQ(print(*back), text) << seed;
+    std::vector<testing::Bytes> a = testing::random_buffers(p, seed), b = a, c = a;
+    ASSERT_EQ(testing::run_kernel(p.kernel, a, p.scalars, p.tasks), "") << seed << text;
+    ASSERT_EQ(testing::run_kernel(*back, b, p.scalars, p.tasks), "") << seed;
+    ASSERT_EQ(a, b) << seed;
+    Kernel rewritten = rewrite(p.kernel, nullptr);
+    ASSERT_TRUE(verify(rewritten).ok()) << seed << verify(rewritten).error().message;
+    ASSERT_EQ(testing::run_kernel(rewritten, c, p.scalars, p.tasks), "") << seed;
+    for (size_t i = 0; i < a.size(); ++i) {
+      ASSERT_EQ(testing::first_difference(p.kernel.memories[i].dtype, a[i], c[i]), -1) << seed << " buffer " << i;
+    }
+  }
+}
+
+// ---- hostile text ----
+
+std::string parse_error(const std::string& text) {
+  auto k = parse_kernel(text);
+  return k.ok() ? "" : k.error().message;
+}
+
+TEST(KernelText, ErrorsNameTheLine) {
+  const std::string head = "kernel @k {\n  %b0 : buffer f32 write\n  %0 : task\n";
+  using ::testing::HasSubstr;
+  EXPECT_EQ(parse_error(head + "}\n"), "");
+  EXPECT_THAT(parse_error(head + "  %1 = nonsense %0 : i64\n}"), HasSubstr("line 4: `nonsense` is no instruction"));
+  EXPECT_THAT(parse_error(head + "\n  %1 = add %0, %7 : i64\n}"), HasSubstr("line 5: %7 is not defined here"));
+  EXPECT_THAT(parse_error(head + "  %1 = add %0, %0 : f32\n}"), HasSubstr("line 4: add: gives i64, not f32"));
+  EXPECT_THAT(parse_error(head + "  %0 = add %0, %0 : i64\n}"), HasSubstr("line 4: %0 is defined a second time"));
+  EXPECT_THAT(parse_error(head + "  %1 = load %b0[%0] : f32\n}"), HasSubstr("line 4: load: reads a buffer"));
+  EXPECT_THAT(parse_error(head + "  %1 = const 0x : f32\n}"), HasSubstr("line 4: `0x` is no f32 literal"));
+  EXPECT_THAT(parse_error(head + "  store %b4[%0], %0\n}"), HasSubstr("line 4: `%b4` is no memory"));
+  EXPECT_THAT(parse_error(head + "  %1 = iota : i32x3\n}"), HasSubstr("line 4: iota: has a value of type i32x3"));
+  EXPECT_THAT(parse_error(head + "  %1 = iota : i32x300\n}"), HasSubstr("line 4: `i32x300` is no type"));
+  EXPECT_THAT(parse_error(head), HasSubstr("ends inside a block"));
+  EXPECT_THAT(parse_error(head + "}\nkernel @l {"), HasSubstr("line 5: expected the end"));
+  EXPECT_THAT(parse_error(head + "  loop %1 = %0 to %0 step %0 {\n    yield\n  }\n  %2 = add %1, %0 : i64\n}"),
+              HasSubstr("line 7: %1 belongs to a block that is closed"));
+  EXPECT_THAT(parse_error(""), HasSubstr("line 1: expected `kernel`"));
+}
+
+TEST(KernelText, DeepNestingIsRefused) {
+  std::string text = "kernel @k {\n %0 : task\n %1 = const 1 : bool\n";
+  for (int i = 0; i < 100000; ++i) text += "if %1 {\n";
+  EXPECT_THAT(parse_error(text), ::testing::HasSubstr("nest deeper than 64"));
+}
+
+TEST(KernelText, HugeNumbersAreRefused) {
+  const std::string head = "kernel @k {\n %0 : task\n";
+  EXPECT_NE(parse_error(head + "%99999999999999999999 = iota : i32\n}"), "");
+  EXPECT_NE(parse_error(head + "%4294967295 = iota : i32\n}"), "");
+  EXPECT_NE(parse_error("kernel @k {\n %m0 : local f32[99999999999999]\n %0 : task\n}"), "");
+  EXPECT_NE(parse_error("kernel @k {\n %m99999999999 : local f32[1]\n %0 : task\n}"), "");
+  EXPECT_NE(parse_error(std::string((16u << 20) + 1, ' ')), "");
+}
+
+TEST(KernelText, DamagedTextNeverCrashes) {
+  std::mt19937_64 rng(11);
+  std::vector<std::string> seeds{print(row_max())};
+  for (uint64_t s = 0; s < 8; ++s) seeds.push_back(print(testing::random_kernel(s).kernel));
+  int parsed = 0;
+  for (int n = 0; n < 4000; ++n) {
+    std::string text = seeds[rng() % seeds.size()];
+    for (uint64_t e = 1 + rng() % 3; e > 0; --e) {
+      const size_t at = rng() % text.size();
+      switch (rng() % 8) {
+        case 0:
+          text[at] = static_cast<char>(rng());
+          break;
+        case 1:
+          text.erase(at, 1 + rng() % 20);
+          break;
+        case 2:
+          text.insert(at, text.substr(rng() % text.size(), rng() % 40));
+          break;
+        case 3:
+          text.resize(at + 1);
+          break;
+        default:  // another number: often still valid
+          if (size_t digit = text.find_first_of("0123456789", at); digit != std::string::npos) {
+            text[digit] = static_cast<char>('0' + rng() % 10);
+          }
+      }
+    }
+    auto k = parse_kernel(text);
+    if (!k.ok()) {
+      EXPECT_EQ(k.error().kind, ErrorKind::user);
+      continue;
+    }
+    ++parsed;
+    auto again = parse_kernel(print(*k));
+    ASSERT_TRUE(again.ok()) << again.error().message;
+    EXPECT_EQ(print(*again), print(*k));
+  }
+  EXPECT_GT(parsed, 100);  // damage that leaves valid text is covered as well
 }
 
 }  // namespace
