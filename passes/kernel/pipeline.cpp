@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/kernel/pipeline.h"
+
+#include "ir/kernel/parse.h"
+#include "passes/kernel/expand_maths.h"
+#include "passes/kernel/legalize_halves.h"
+#include "passes/kernel/simplify_kernel.h"
+
+namespace thermite {
+namespace {
+
+Status checked(const Kernel& k, std::string_view when) {
+  Status s = verify(k);
+  if (s.ok()) return s;
+  return std::move(s.error()).in(fmt::format("kernel {} {}", k.name, when));
+}
+
+}  // namespace
+
+Result<Kernel> finish_kernel(Kernel k, const Target& target) {
+  // Because passes trust what they read.
+  CHECK_OK(checked(k, "before its passes"));
+  // First, because one shared, hoisted or dropped exp is worth twenty of its instructions.
+  k = simplify_kernel(std::move(k));
+  k = expand_maths(k, target);
+  // After the maths, because their f32 formulae may stand between casts that then meet and fold.
+  k = legalize_halves(k, target);
+  // Again, because expansions bring constants and common parts (the splits of exp(x) and expm1(x), say).
+  k = simplify_kernel(std::move(k));
+  CHECK_OK(checked(k, "after its passes"));
+  return k;
+}
+
+}  // namespace thermite

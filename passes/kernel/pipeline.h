@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// The passes over kernel IR, in their order. What comes out holds only what every emitter of the target spells:
+// no maths primitives, and of casts to and from halves only f16 <-> f32 where the target has them.
+#pragma once
+
+#include "base/status.h"
+#include "base/target.h"
+#include "ir/kernel/kernel.h"
+
+namespace thermite {
+
+// An error is internal: the kernel given, or a pass, broke the IR's rules.
+Result<Kernel> finish_kernel(Kernel k, const Target& target);
+
+}  // namespace thermite

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/kernel/simplify_kernel.h"
+
+#include "ir/kernel/rewrite.h"
+#include "passes/kernel/drop_dead_code.h"
+#include "passes/kernel/hoist_invariants.h"
+
+namespace thermite {
+
+Kernel simplify_kernel(Kernel k) {
+  // Rebuilding through the builder folds and shares. Once before hoisting, because folding is what makes most values
+  // invariant; once after, because values hoisted from neighbouring loops meet in one block and may be equal there.
+  // Dead code goes in between: neighbours must not be compared with what nobody uses.
+  k = rewrite(k, {});
+  k = hoist_invariants(std::move(k));
+  k = drop_dead_code(std::move(k));
+  return rewrite(k, {});
+}
+
+}  // namespace thermite
