@@ -1,3 +1,4 @@
+cmake_minimum_required(VERSION 3.25)
 # Writes OUTPUT with a digest over FILES (a list) and the LLVM version, touching it only when it changes.
 set(all "")
 foreach(f ${FILES})

@@ -40,6 +40,17 @@ struct Access {
   Value zero() const { return emit_constant(c, Scalar{memory_dtype(t.dtype), 0}, t.lanes); }
   Value to_register(Value v) const { return is_bool(t.dtype) ? emit_cast(c, v, DType::u8, DType::boolean) : v; }
   Value to_memory(Value v) const { return is_bool(t.dtype) ? emit_cast(c, v, DType::boolean, DType::u8) : v; }
+  // Whether masks cost nothing here; elsewhere LLVM tests them lane by lane.
+  bool native_mask() const {
+    if (c.target.level == CpuLevel::v4) return true;
+    return c.target.level == CpuLevel::v3 && size_of(t.dtype) >= 4;
+  }
+  Value every_lane_active(Value mask) const {
+    mlir::Type bits = c.builder.getIntegerType(t.lanes);
+    Value packed = make<llvmd::BitcastOp>(bits, mask);
+    Value ones = make<arith::ConstantOp>(mlir::IntegerAttr::get(bits, -1));
+    return make<arith::CmpIOp>(arith::CmpIPredicate::eq, packed, ones);
+  }
   Value all_lanes() const { return emit_constant(c, Scalar{DType::boolean, 1}, t.lanes); }
   mlir::IntegerAttr alignment_attr() const { return c.builder.getI32IntegerAttr(static_cast<int>(alignment())); }
 };
@@ -66,6 +77,31 @@ void guarded(const EmitContext& c, Value cond, Body body) {
   body();
 }
 
+// The masked access, or where that is slow a branch to the plain one when every lane is active.
+template <class Plain, class Masked>
+Value load_with_mask(const Access& a, Value mask, Plain plain, Masked masked) {
+  if (a.native_mask()) return masked();
+  auto loc = a.c.builder.getUnknownLoc();
+  auto branch = a.make<mlir::scf::IfOp>(mlir::TypeRange{a.in_memory()}, a.every_lane_active(mask), true, true);
+  mlir::OpBuilder::InsertionGuard guard(a.c.builder);
+  a.c.builder.setInsertionPointToEnd(branch.thenBlock());
+  a.c.builder.create<mlir::scf::YieldOp>(loc, plain());
+  a.c.builder.setInsertionPointToEnd(branch.elseBlock());
+  a.c.builder.create<mlir::scf::YieldOp>(loc, masked());
+  return branch.getResult(0);
+}
+
+template <class Plain, class Masked>
+void store_with_mask(const Access& a, Value mask, Plain plain, Masked masked) {
+  if (a.native_mask()) return masked();
+  auto branch = a.make<mlir::scf::IfOp>(a.every_lane_active(mask), true);
+  mlir::OpBuilder::InsertionGuard guard(a.c.builder);
+  a.c.builder.setInsertionPointToStart(branch.thenBlock());
+  plain();
+  a.c.builder.setInsertionPointToStart(branch.elseBlock());
+  masked();
+}
+
 }  // namespace
 
 Value emit_load(const EmitContext& c, Value base, Value index, ValueType t, Value mask) {
@@ -75,9 +111,11 @@ Value emit_load(const EmitContext& c, Value base, Value index, ValueType t, Valu
   };
   if (!mask) return a.to_register(plain());
   if (t.lanes == 1) return a.to_register(guarded(c, mask, a.zero(), plain));
-  Value v = a.make<llvmd::MaskedLoadOp>(a.in_memory(), a.address(base, index, false), mask, mlir::ValueRange{a.zero()},
-                                        a.alignment_attr());
-  return a.to_register(v);
+  auto masked = [&]() -> Value {
+    return a.make<llvmd::MaskedLoadOp>(a.in_memory(), a.address(base, index, false), mask, mlir::ValueRange{a.zero()},
+                                       a.alignment_attr());
+  };
+  return a.to_register(load_with_mask(a, mask, plain, masked));
 }
 
 void emit_store(const EmitContext& c, Value base, Value index, Value v, ValueType t, Value mask) {
@@ -86,15 +124,21 @@ void emit_store(const EmitContext& c, Value base, Value index, Value v, ValueTyp
   auto plain = [&] { a.make<llvmd::StoreOp>(stored, a.address(base, index, true), a.alignment()); };
   if (!mask) return plain();
   if (t.lanes == 1) return guarded(c, mask, plain);
-  a.make<llvmd::MaskedStoreOp>(stored, a.address(base, index, false), mask, a.alignment_attr());
+  store_with_mask(a, mask, plain, [&] {
+    a.make<llvmd::MaskedStoreOp>(stored, a.address(base, index, false), mask, a.alignment_attr());
+  });
 }
 
 Value emit_gather(const EmitContext& c, Value base, Value indices, ValueType t, Value mask) {
   if (t.lanes == 1) return emit_load(c, base, indices, t, mask);
   const Access a{c, t};
-  Value v = a.make<llvmd::masked_gather>(a.in_memory(), a.address(base, indices, !mask), mask ? mask : a.all_lanes(),
-                                         mlir::ValueRange{a.zero()}, a.alignment_attr());
-  return a.to_register(v);
+  auto gather = [&](Value active, bool in_bounds) -> Value {
+    return a.make<llvmd::masked_gather>(a.in_memory(), a.address(base, indices, in_bounds), active,
+                                        mlir::ValueRange{a.zero()}, a.alignment_attr());
+  };
+  auto plain = [&] { return gather(a.all_lanes(), true); };
+  if (!mask) return a.to_register(plain());
+  return a.to_register(load_with_mask(a, mask, plain, [&] { return gather(mask, false); }));
 }
 
 void emit_scatter(const EmitContext& c, Value base, Value indices, Value v, ValueType t, Value mask) {

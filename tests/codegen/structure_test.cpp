@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Control flow, masks, gathers, scratch and locals, task ranges, stages, foreign targets.
 #include <gtest/gtest.h>
+#include <immintrin.h>
+
+#include <cstdlib>
 
 #include "tests/codegen/harness.h"
 
@@ -146,6 +149,34 @@ TEST(Structure, ScratchSegmentsDoNotOverlapAndScalarsArriveTyped) {
     Status s = run_kernel(std::move(b).finish(), target, {&result}, {37, make_scalar(DType::f32, 0.5).bits, 1});
     ASSERT_TRUE(s.ok()) << s.error().message;
     for (size_t i = 0; i < 37; ++i) EXPECT_EQ(to_double(result.at(i)), static_cast<double>(i) + 0.5);
+  }
+}
+
+TEST(Structure, KernelsRoundToNearestAndKeepSubnormalsWhateverTheCallerSet) {
+  Host in(DType::f32, 16), out(DType::f32, 16);
+  for (size_t i = 0; i < 16; ++i) in.set(i, Scalar{DType::f32, i + 1});  // subnormal
+  const unsigned before = _mm_getcsr();
+  _mm_setcsr(before | 0x8040 | 0x6000);  // flush to zero, subnormals are zero, round toward zero
+  const unsigned callers = _mm_getcsr();
+  Status s = run_kernel(masked_double(DType::f32), cpu_target(CpuLevel::v1), {&in, &out}, {16});
+  const unsigned after = _mm_getcsr();
+  _mm_setcsr(before);
+  ASSERT_TRUE(s.ok()) << s.error().message;
+  EXPECT_EQ(after, callers);
+  for (size_t i = 0; i < 16; ++i) EXPECT_EQ(out.at(i).bits, 2 * (i + 1));
+}
+
+TEST(Client, AMissingOrForeignLibraryIsNamed) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  for (const char* path : {"/nowhere/library.so", "/lib/x86_64-linux-gnu/libm.so.6"}) {
+    auto attempt = [&] {
+      setenv("THERMITE_CODEGEN_LIBRARY", path, 1);
+      auto r = compile_cpu(masked_double(DType::f32), cpu_target(CpuLevel::v1));
+      const bool good = !r.ok() && r.error().kind == ErrorKind::device && !cpu_codegen_loaded() &&
+                        r.error().message.find(path) != std::string::npos;
+      std::exit(good ? 7 : 1);
+    };
+    EXPECT_EXIT(attempt(), testing::ExitedWithCode(7), "") << path;
   }
 }
 
