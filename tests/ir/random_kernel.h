@@ -100,7 +100,7 @@ class RandomKernel {
     row_ = b_.mul(b_.task(), b_.index(kRow));
     add(length_);
     block(options_.size, 0);
-    for (MemId m : outputs_) store(m);
+    for (MemId m : outputs_) show(m);
     p_.kernel = std::move(b_).finish();
     return std::move(p_);
   }
@@ -200,6 +200,17 @@ class RandomKernel {
     b_.store(m, at, pick(b_.memory(m).dtype, lanes), mask);
     const bool readable = b_.memory(m).access == MemAccess::readwrite;
     if (readable) add(b_.load(m, at, lanes));
+  }
+
+  // Stores many of the values there are, a lane each, so that a wrong one is seen.
+  void show(MemId m) {
+    std::vector<ValueId> all;
+    for (const auto& [type, values] : pool_) all.insert(all.end(), values.begin(), values.end());
+    for (int i = 0; i < kRow; ++i) {
+      ValueId v = all[below(static_cast<int>(all.size()))];
+      ValueId lane = b_.cast(b_.extract(v, below(b_.type(v).lanes)), b_.memory(m).dtype);
+      if (below(4)) b_.store(m, b_.add(row_, b_.index(i)), lane);
+    }
   }
 
   void indexed() {
