@@ -13,6 +13,14 @@ void ExprEmitter::begin_vector(AxisId axis, ValueId base, ValueId mask) {
   varies_.clear();
 }
 
+void ExprEmitter::assume(const std::unordered_set<ExprId>& facts) {
+  const ValueId yes = b_.constant(make_int_scalar(DType::boolean, 1));
+  for (ExprId e : facts) {
+    bind(e, yes);
+    varies_[e] = false;
+  }
+}
+
 void ExprEmitter::end_vector() {
   vector_.reset();
   varies_.clear();
@@ -100,10 +108,12 @@ std::optional<Poly> ExprEmitter::stride(ExprId address) {
 
 ValueId ExprEmitter::lane_mask(ExprId guard) {
   ValueId m = vector_ ? vector_->mask : kNoId;
-  if (guard == kNoExpr) return m;
+  if (guard == kNoExpr || is_true(emit(guard))) return m;
   const ValueId g = emit_vector(guard);
   return m == kNoId ? g : b_.prim(Prim::bit_and, {m, g});
 }
+
+bool ExprEmitter::is_true(ValueId v) { return v == b_.constant(make_int_scalar(DType::boolean, 1)); }
 
 ValueId ExprEmitter::lane_addresses(ExprId address, const std::optional<Poly>& stride) {
   if (!stride) return emit_vector(address);
@@ -117,7 +127,7 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   const ExprId address = e.operands[0];
   const bool guard_varies = e.guard != kNoExpr && varies(e.guard);
   if (!varies(address) && !guard_varies) {
-    const ValueId g = e.guard == kNoExpr ? kNoId : emit(e.guard);
+    const ValueId g = e.guard == kNoExpr || is_true(emit(e.guard)) ? kNoId : emit(e.guard);
     return b_.load(m, emit(address), 1, g);
   }
   const std::optional<Poly> step = stride(address);

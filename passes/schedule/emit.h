@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "ir/kernel/builder.h"
@@ -28,6 +29,8 @@ class ExprEmitter {
   // Opens a scope; end_vector closes it.
   void begin_vector(AxisId axis, ValueId base, ValueId mask);
   void end_vector();
+  // Until the end of the current scope these boolean expressions are known to hold.
+  void assume(const std::unordered_set<ExprId>& facts);
 
   ValueId emit(ExprId e);         // scalar where it does not depend on the vector axis
   ValueId emit_vector(ExprId e);  // always kVectorLanes lanes
@@ -63,6 +66,7 @@ class ExprEmitter {
   ValueId emit_new(ExprId e, bool at_base);
   ValueId emit_load(const Expr& e);
   ValueId lane_mask(ExprId guard);
+  bool is_true(ValueId v);
   // Stride along the vector axis when the address is linear in it.
   std::optional<Poly> stride(ExprId address);
   ValueId lane_addresses(ExprId address, const std::optional<Poly>& stride);

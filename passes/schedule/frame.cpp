@@ -56,6 +56,38 @@ void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, cons
   });
 }
 
+ValueId KernelFrame::inside(const Interior& interior, const LoopAxis& axis, ValueId base) {
+  emit.push();
+  emit.bind(n_.pool.axis(axis.id), base);
+  ValueId all = kNoId;
+  for (ExprId slack : interior.slacks) {
+    const ValueId ok = b.prim(Prim::ge, {value(slack), b.index(0)});
+    all = all == kNoId ? ok : b.prim(Prim::bit_and, {all, ok});
+  }
+  emit.pop();
+  return all == kNoId ? b.constant(make_int_scalar(DType::boolean, 1)) : all;
+}
+
+void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
+                              const std::function<void()>& body) {
+  if (interior.slacks.empty()) return vector_loop(axis, lo, hi, body);
+  const ValueId w = b.index(kVectorLanes);
+  b.loop(lo, hi, w, [&](ValueId base) {
+    const ValueId whole = b.prim(Prim::le, {b.add(base, w), hi});
+    const ValueId fast = b.prim(Prim::bit_and, {whole, inside(interior, axis, base)});
+    auto arm = [&](bool inner) {
+      return [&, inner] {
+        emit.begin_vector(axis.id, base, inner ? kNoId : b.lane_mask(b.sub(hi, base), kVectorLanes));
+        if (inner) emit.assume(interior.comparisons);
+        body();
+        emit.end_vector();
+        return std::vector<ValueId>{};
+      };
+    };
+    b.branch(fast, {}, arm(true), arm(false));
+  });
+}
+
 void KernelFrame::bind_digits(std::span<const LoopAxis> axes, ValueId linear) {
   for (size_t k = axes.size(); k-- > 0;) {
     const ValueId extent = value(axes[k].extent);

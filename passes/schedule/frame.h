@@ -7,6 +7,7 @@
 
 #include "base/target.h"
 #include "passes/schedule/emit.h"
+#include "passes/schedule/interior.h"
 #include "passes/schedule/program.h"
 
 namespace thermite {
@@ -25,6 +26,11 @@ class KernelFrame {
   void serial_loops(std::span<const LoopAxis> axes, const std::function<void()>& body);
   // body() for [lo, hi) of the axis, kVectorLanes at a time, the rest masked.
   void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body);
+  // The same with one copy of the body for whole vectors in the interior and one for everything else.
+  void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
+                   const std::function<void()>& body);
+  // Whether every slack is >= 0, with the axis at `base`.
+  ValueId inside(const Interior& interior, const LoopAxis& axis, ValueId base);
   // Binds axes to the digits of `linear` (row-major).
   void bind_digits(std::span<const LoopAxis> axes, ValueId linear);
   // An extra i64 parameter, bound to `value`.

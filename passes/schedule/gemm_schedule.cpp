@@ -58,40 +58,46 @@ struct Gemm {
     return iterations(s.outer) * strips * parts;
   }
 
-  // One row of the panel: nr columns at `k`, masked lanes give something that is never stored.
-  void pack_row(ValueId k, bool masked) {
-    for (int v = 0; v < s.nv; ++v) {
-      const ValueId j = b.add(j0, b.index(int64_t{v} * kVectorLanes));
-      f.emit.begin_vector(s.column.id, j, masked ? b.lane_mask(b.sub(width, j), kVectorLanes) : kNoId);
-      const ValueId at = b.add(b.mul(k, b.index(nr)), b.index(int64_t{v} * kVectorLanes));
-      b.store(panel, at, f.emit.emit_vector(s.column_value));
-      f.emit.end_vector();
-    }
+  // One vector of the panel at depth `k`; masked lanes give something that is never stored.
+  void pack_vector(ValueId k, int v, bool whole, const Interior& interior) {
+    const ValueId j = b.add(j0, b.index(int64_t{v} * kVectorLanes));
+    f.emit.begin_vector(s.column.id, j, whole ? kNoId : b.lane_mask(b.sub(width, j), kVectorLanes));
+    if (whole) f.emit.assume(interior.comparisons);
+    const ValueId at = b.add(b.mul(k, b.index(nr)), b.index(int64_t{v} * kVectorLanes));
+    b.store(panel, at, f.emit.emit_vector(s.column_value));
+    f.emit.end_vector();
   }
 
-  void pack_loops(std::span<const LoopAxis> axes, ValueId k, bool masked) {
-    if (axes.empty()) return pack_row(k, masked);
+  void pack_loops(std::span<const LoopAxis> axes, ValueId k, bool whole, const Interior& interior) {
+    if (axes.empty()) {
+      for (int v = 0; v < s.nv; ++v) pack_vector(k, v, whole, interior);
+      return;
+    }
     const ValueId extent = f.value(axes[0].extent);
     const ValueId base = b.mul(k, extent);
     b.loop(b.index(0), extent, b.index(1), [&](ValueId iv) {
       f.emit.push();
       f.emit.bind(n.pool.axis(axes[0].id), iv);
-      pack_loops(axes.subspan(1), b.add(base, iv), masked);
+      pack_loops(axes.subspan(1), b.add(base, iv), whole, interior);
       f.emit.pop();
     });
   }
 
+  // Whole strips inside the padding are copied without masks.
   void pack() {
-    const ValueId whole = b.prim(Prim::le, {b.add(j0, b.index(nr)), width});
-    auto arm = [&](bool masked) {
-      return [this, masked] {
+    const Interior interior = find_interior(n, std::span(&s.column_value, 1), s.column, c.reduce);
+    ValueId whole = b.prim(Prim::le, {b.add(j0, b.index(nr)), width});
+    for (int64_t j : {int64_t{0}, nr - kVectorLanes})
+      whole = b.prim(Prim::bit_and, {whole, f.inside(interior, s.column, b.add(j0, b.index(j)))});
+    auto arm = [&](bool inner) {
+      return [this, inner, &interior] {
         f.emit.push();
-        pack_loops(c.reduce, b.index(0), masked);
+        pack_loops(c.reduce, b.index(0), inner, interior);
         f.emit.pop();
         return std::vector<ValueId>{};
       };
     };
-    b.branch(whole, {}, arm(false), arm(true));
+    b.branch(whole, {}, arm(true), arm(false));
   }
 
   // Accumulators of one chunk [k0, k1): mr x nv vectors.

@@ -81,7 +81,8 @@ Result<KernelLaunch> schedule_map(const Graph& g, LoopNest& n, const Target& tar
   f.serial_loops(shape.serial, [&] {
     const AxisId v = shape.vector.id;
     f.emit.hoist(roots, std::span(&v, 1));
-    f.vector_loop(shape.vector, lo, hi, [&] { store_all(f, n); });
+    const Interior interior = find_interior(n, roots, shape.vector, {});
+    f.vector_loop(shape.vector, lo, hi, interior, [&] { store_all(f, n); });
   });
   return std::move(f).finish(target, tasks,
                              fmt::format("parallel({}) serial({}) vectorize({})", shape.task.size() + shape.blocked,

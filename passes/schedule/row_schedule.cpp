@@ -143,6 +143,18 @@ struct Rows {
     }
   }
 
+  std::vector<ExprId> all_roots() {
+    std::vector<ExprId> roots;
+    for (LoopStage& s : n.stages) roots.insert(roots.end(), s.lift.begin(), s.lift.end());
+    return roots;
+  }
+
+  std::vector<LoopAxis> taps() {
+    std::vector<LoopAxis> axes;
+    for (const auto& list : shape.inner) axes.insert(axes.end(), list.begin(), list.end());
+    return axes;
+  }
+
   Result<KernelLaunch> build(const Target& target) {
     if (along()) find_kept();
     ValueId task = f.b.task();
@@ -166,7 +178,8 @@ struct Rows {
         tasks *= (v.value + shape.block - 1) / shape.block;
       }
       f.bind_digits(shape.task, task);
-      f.serial_loops(shape.serial, [&] { f.vector_loop(v, lo, hi, [&] { row(); }); });
+      const Interior interior = find_interior(n, all_roots(), v, taps());
+      f.serial_loops(shape.serial, [&] { f.vector_loop(v, lo, hi, interior, [&] { row(); }); });
     }
     static constexpr const char* kModes[] = {"along", "across", "scalar"};
     return std::move(f).finish(target, tasks,
