@@ -51,7 +51,7 @@ void compare(uint64_t seed, const Target& target) {
 // THERMITE_TEST_KERNELS asks for another number of seeds.
 TEST(RandomKernels, RunAsTheInterpreterSays) {
   const char* asked = std::getenv("THERMITE_TEST_KERNELS");
-  const uint64_t seeds = asked != nullptr ? std::strtoull(asked, nullptr, 10) : 150;
+  const uint64_t seeds = asked != nullptr ? std::strtoull(asked, nullptr, 10) : 40;
   const std::vector<Target> targets = runnable_targets();
   for (uint64_t seed = 1; seed <= seeds; ++seed) {
     compare(seed, targets[seed % targets.size()]);
