@@ -28,10 +28,18 @@ Result<const TypeEntry*> spec_type(const InputSpec& spec) {
   return intern_type(t);
 }
 
+// The value of a donated input is gone.
+void consume(Slot& slot) {
+  slot.error = std::make_shared<const Error>(user_error("the tensor was donated to an executable's call"));
+  slot.state.store(SlotState::failed, std::memory_order_release);
+  slot.storage.reset();
+}
+
 Result<std::vector<StorageRef>> call(CompiledGraph& graph, const Realizer& device, std::span<const Tensor> inputs) {
   const std::vector<Type>& types = graph.input_types();
   if (inputs.size() != types.size()) return user_error("{} inputs are wanted, {} given", types.size(), inputs.size());
   std::vector<StorageRef> storages;
+  uint64_t own = 0;
   for (size_t k = 0; k < inputs.size(); ++k) {
     Slot* slot = inputs[k].slot();
     if (!slot) return user_error("input {} is empty", k);
@@ -40,9 +48,16 @@ Result<std::vector<StorageRef>> call(CompiledGraph& graph, const Realizer& devic
     }
     if (slot->device.get() != &device) return user_error("input {} lives on another device", k);
     CHECK_OK(realize(*slot));
+    // One handle and one storage reference: nobody else can see the value change.
+    if (k < 64 && graph.donated()[k] && slot->refs.load() == 1 && slot->storage.use_count() == 1)
+      own |= uint64_t{1} << k;
     storages.push_back(slot->storage);
   }
-  return graph.run(storages);
+  TRY(std::vector<StorageRef> outputs, graph.run(storages, own));
+  for (size_t k = 0; k < inputs.size(); ++k) {
+    if (k < 64 && (own >> k & 1)) consume(*inputs[k].slot());
+  }
+  return outputs;
 }
 
 }  // namespace

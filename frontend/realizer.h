@@ -20,8 +20,10 @@ class CompiledGraph {
   virtual ~CompiledGraph() = default;
   virtual const std::vector<Type>& input_types() const = 0;
   virtual const std::vector<Type>& output_types() const = 0;
-  // Inputs in order, in the device's memory; a donated input may be overwritten and even become an output.
-  virtual Result<std::vector<StorageRef>> run(std::span<const StorageRef> inputs) = 0;
+  // Inputs in order, in the device's memory. `own_inputs`: bit k says that input k (of the first 64) has no other
+  // owner; where it was donated at compile time it may be overwritten and become an output.
+  virtual Result<std::vector<StorageRef>> run(std::span<const StorageRef> inputs, uint64_t own_inputs = 0) = 0;
+  virtual const std::vector<bool>& donated() const = 0;
 };
 
 // Thread-safe.

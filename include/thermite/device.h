@@ -17,7 +17,7 @@ struct DeviceOptions {
   std::string cpu = "host";    // "host", "x86-64", "x86-64-v3", "x86-64-v4"
   Numerics numerics = Numerics::fast;
   bool fuse = true;    // false: one kernel per op and no graph rewrites
-  std::string cache;   // "local", "target", "global", a path with a slash, "none"; "": as configured
+  std::string cache;   // "local", "target", "global", "disabled", a path with a slash; "": as configured
   int threads = 0;     // 0: one per available core
   int max_blocks = 0;  // states kept by the fuser's beam; 0: as configured
 };

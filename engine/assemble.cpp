@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/assemble.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/memory_plan.h"
+#include "ir/ops/op_def.h"
+
+namespace thermite {
+namespace {
+
+uint64_t bytes_of(const Type& t) { return static_cast<uint64_t>(elements(t.dims)) * size_of(t.dtype); }
+
+class Assembler {
+ public:
+  Assembler(const LoweredGraph& lowered, std::span<const Digest> keys, const std::vector<bool>& donated)
+      : lowered_(lowered), g_(lowered.graph), keys_(keys), donated_(donated), buffer_of_(g_.size(), kNone) {}
+
+  Result<Plan> run() {
+    add_leaves();
+    for (size_t k = 0; k < lowered_.partition.groups.size(); ++k) CHECK_OK(add_group(k));
+    CHECK_OK(add_outputs());
+    reuse_donated();
+    pack();
+    return std::move(plan_);
+  }
+
+ private:
+  uint32_t new_buffer(PlanBuffer b) {
+    plan_.buffers.push_back(b);
+    first_.push_back(~0u);
+    last_.push_back(0);
+    return static_cast<uint32_t>(plan_.buffers.size() - 1);
+  }
+
+  void add_leaves() {
+    plan_.inputs = static_cast<uint32_t>(g_.inputs.size());
+    plan_.fallback_groups = static_cast<uint32_t>(lowered_.refusals.size());
+    plan_.constants = static_cast<uint32_t>(g_.constants.size());
+    plan_.scalars = static_cast<uint32_t>(g_.scalars.size());
+    for (uint32_t k = 0; k < g_.inputs.size(); ++k) {
+      const NodeId n = g_.inputs[k];
+      buffer_of_[n] = new_buffer({PlanBuffer::input, k, 0, bytes_of(g_[n].type)});
+    }
+    for (NodeId n = 0; n < g_.size(); ++n) {
+      if (g_[n].op->name != "constant") continue;
+      buffer_of_[n] =
+          new_buffer({PlanBuffer::constant, static_cast<uint32_t>(g_[n].attrs.i(0)), 0, bytes_of(g_[n].type)});
+    }
+  }
+
+  Status add_group(size_t k) {
+    const Group& group = lowered_.partition.groups[k];
+    ++plan_.groups[static_cast<size_t>(group.kind)];
+    if (group.kind == GroupKind::alias) {
+      for (NodeId n : group.nodes) {
+        const uint32_t source = buffer_of_[g_[n].inputs[0]];
+        if (source == kNone) return internal_error("{} aliases a value that was not made", describe(g_, n));
+        buffer_of_[n] = source;
+      }
+      return {};
+    }
+    return add_program(lowered_.programs[k]);
+  }
+
+  Status add_program(const Program& p) {
+    const auto workspace = static_cast<uint32_t>(plan_.buffers.size());
+    for (size_t bytes : p.workspaces) new_buffer({PlanBuffer::arena, 0, 0, bytes});
+    for (const KernelLaunch& launch : p.kernels) {
+      PlanStep step;
+      step.kernel = kernel_index(launch);
+      step.tasks = launch.tasks;
+      step.bytes = launch.bytes_read + launch.bytes_written;
+      step.flops = launch.flops;
+      std::vector<uint64_t> bound;
+      for (const ScalarBinding& s : launch.scalars) {
+        const bool runtime = s.kind == ScalarBinding::slot;
+        step.scalars.push_back({runtime, runtime ? s.scalar_slot : s.bits});
+        bound.push_back(runtime ? 0 : s.bits);
+      }
+      step.scratch_bytes = scratch_bytes(launch.kernel, bound);
+      for (const BufferBinding& b : launch.buffers) {
+        if (b.kind == BufferBinding::workspace) {
+          step.buffers.push_back(workspace + b.id);
+        } else {
+          TRY(uint32_t buffer, value_buffer(b));
+          step.buffers.push_back(buffer);
+        }
+        touch(step.buffers.back());
+      }
+      plan_.steps.push_back(std::move(step));
+    }
+    return {};
+  }
+
+  Result<uint32_t> value_buffer(const BufferBinding& b) {
+    uint32_t& buffer = buffer_of_[b.id];
+    if (buffer != kNone) return buffer;
+    if (!b.written) return internal_error("a kernel reads {}, which no group made", describe(g_, b.id));
+    return buffer = new_buffer({PlanBuffer::arena, 0, 0, bytes_of(g_[b.id].type)});
+  }
+
+  void touch(uint32_t buffer) {
+    const auto step = static_cast<uint32_t>(plan_.steps.size());
+    first_[buffer] = std::min(first_[buffer], step);
+    last_[buffer] = step;
+  }
+
+  uint32_t kernel_index(const KernelLaunch& launch) {
+    const Digest& key = keys_[launches_++];
+    auto [it, fresh] = kernel_of_.try_emplace(key, static_cast<uint32_t>(plan_.kernels.size()));
+    if (fresh) plan_.kernels.push_back({key, launch.kernel.name});
+    return it->second;
+  }
+
+  Status add_outputs() {
+    for (NodeId n : g_.outputs) {
+      const uint32_t buffer = buffer_of_[n];
+      if (buffer == kNone) return internal_error("the output {} was not made by any group", describe(g_, n));
+      PlanBuffer& b = plan_.buffers[buffer];
+      if (b.kind == PlanBuffer::arena) b = {PlanBuffer::output, kNone, 0, b.bytes};
+      plan_.outputs.push_back(buffer);
+      plan_.output_types.push_back(g_[n].type);
+    }
+    return {};
+  }
+
+  // An output may move into the memory of a donated input that nobody reads any more when it is first written.
+  void reuse_donated() {
+    for (uint32_t k = 0; k < g_.inputs.size(); ++k) {
+      const uint32_t donor = buffer_of_[g_.inputs[k]];
+      if (k >= donated_.size() || !donated_[k]) continue;
+      if (std::count(plan_.outputs.begin(), plan_.outputs.end(), donor)) continue;
+      for (uint32_t o : plan_.outputs) {
+        PlanBuffer& b = plan_.buffers[o];
+        const bool later = first_[donor] == ~0u || last_[donor] < first_[o];
+        if (b.kind == PlanBuffer::output && b.index == kNone && b.bytes == plan_.buffers[donor].bytes && later) {
+          b.index = k;
+          break;
+        }
+      }
+    }
+  }
+
+  void pack() {
+    std::vector<LiveRange> ranges;
+    std::vector<uint32_t> which;
+    for (uint32_t k = 0; k < plan_.buffers.size(); ++k) {
+      if (plan_.buffers[k].kind != PlanBuffer::arena || first_[k] == ~0u) continue;
+      ranges.push_back({plan_.buffers[k].bytes, first_[k], last_[k]});
+      which.push_back(k);
+    }
+    const MemoryPlan memory = plan_memory(ranges);
+    for (size_t k = 0; k < which.size(); ++k) plan_.buffers[which[k]].offset = memory.offsets[k];
+    plan_.arena_bytes = memory.bytes;
+  }
+
+  const LoweredGraph& lowered_;
+  const Graph& g_;
+  std::span<const Digest> keys_;
+  const std::vector<bool>& donated_;
+  std::vector<uint32_t> buffer_of_;     // by node
+  std::vector<uint32_t> first_, last_;  // by buffer: steps that touch it
+  std::unordered_map<Digest, uint32_t, DigestHash> kernel_of_;
+  size_t launches_ = 0;
+  Plan plan_;
+};
+
+}  // namespace
+
+uint64_t Plan::bytes() const {
+  uint64_t n = 0;
+  for (const PlanStep& s : steps) n += s.bytes;
+  return n;
+}
+
+Result<Plan> assemble_plan(const LoweredGraph& lowered, std::span<const Digest> kernel_keys,
+                           const std::vector<bool>& donated) {
+  return Assembler(lowered, kernel_keys, donated).run();
+}
+
+}  // namespace thermite

@@ -1,0 +1,11 @@
+# cmake -DLIST=files.txt -DROOT=dir -DOUT=file -P build_digest.cmake
+file(STRINGS ${LIST} sources)
+list(SORT sources)
+set(all "")
+foreach(f ${sources})
+  file(SHA256 ${f} h)
+  file(RELATIVE_PATH name ${ROOT} ${f})
+  string(APPEND all "${name} ${h}\n")
+endforeach()
+string(SHA256 digest "${all}")
+file(WRITE ${OUT} "\"${digest}\"\n")

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/digest.h"
+
+namespace thermite {
+
+// Of the sources of ir, passes and engine: a stored plan is only valid for the build that made it.
+Digest plan_build_digest();
+
+}  // namespace thermite

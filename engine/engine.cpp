@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/engine.h"
+
+#include <cstring>
+
+#include "ir/ops/op_def.h"
+
+namespace thermite {
+namespace {
+
+constexpr std::string_view kPlanKind = "plan";
+constexpr size_t kMaxPlans = 4096;  // beyond, all are dropped: they come back from the store
+
+std::vector<uint64_t> scalar_bits(std::span<const Scalar> scalars) {
+  std::vector<uint64_t> bits;
+  for (Scalar s : scalars) bits.push_back(s.bits);
+  return bits;
+}
+
+std::vector<StorageRef> joined(std::span<const StorageRef> inputs, const PreparedValues& prepared) {
+  std::vector<StorageRef> all(inputs.begin(), inputs.end());
+  all.insert(all.end(), prepared.begin(), prepared.end());
+  return all;
+}
+
+}  // namespace
+
+Engine::Engine(std::unique_ptr<Device> device, std::unique_ptr<Store> store, const PlanContext& context)
+    : context_(context),
+      device_(std::move(device)),
+      store_(std::move(store)),
+      name_(device_->name()),
+      kernels_(*device_, *store_, counters_),
+      planner_(context_, *device_, *store_, kernels_, counters_) {}
+
+Stats Engine::stats() const {
+  Stats s;
+  s.segments = counters_.segments;
+  s.graphs_built = counters_.graphs_built;
+  s.plans_built = counters_.plans_built;
+  s.plan_hits = counters_.plan_hits;
+  s.searches = counters_.searches;
+  s.compiles = counters_.compiles;
+  s.cache_hits = counters_.cache_hits;
+  s.cache_misses = counters_.cache_misses;
+  s.kernels_launched = counters_.kernels_launched;
+  s.bytes_moved = counters_.bytes_moved;
+  s.fallback_groups = counters_.fallback_groups;
+  s.live_bytes = device_->memory().live_bytes;
+  return s;
+}
+
+Status Engine::upload(std::span<const std::byte> from, Storage& to) {
+  if (to.bytes() < from.size()) return internal_error("upload of {} bytes into {}", from.size(), to.bytes());
+  if (!from.empty()) std::memcpy(to.data(), from.data(), from.size());
+  return {};
+}
+
+Status Engine::download(Storage& from, std::span<std::byte> to) {
+  if (from.bytes() < to.size()) return internal_error("download of {} bytes from {}", to.size(), from.bytes());
+  if (!to.empty()) std::memcpy(to.data(), from.data(), to.size());
+  return {};
+}
+
+std::shared_ptr<LoadedPair> Engine::find_plan(const Digest& key) {
+  std::lock_guard lock(mutex_);
+  const auto it = plans_.find(key);
+  if (it == plans_.end()) return nullptr;
+  counters_.plan_hits.fetch_add(1, std::memory_order_relaxed);
+  return it->second;
+}
+
+std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
+  if (context_.target.kind != TargetKind::cpu) return nullptr;
+  const auto blob = store_->get(kPlanKind, key);
+  if (!blob) return nullptr;
+  Result<PlanPair> plans = plan_from_blob(*blob);
+  if (!plans.ok()) return nullptr;
+  auto pair = std::make_shared<LoadedPair>();
+  auto load = [&](Plan& plan) -> std::unique_ptr<LoadedPlan> {
+    std::vector<Digest> keys;
+    for (const PlanKernel& k : plan.kernels) keys.push_back(k.key);
+    std::vector<std::shared_ptr<Invocable>> code = kernels_.find(keys);
+    for (const auto& c : code) {
+      if (!c) return nullptr;
+    }
+    return std::make_unique<LoadedPlan>(std::move(plan), std::move(code), *device_, counters_);
+  };
+  const bool prepares = !plans->prepare.outputs.empty();
+  pair->first_prepared = plans->first_prepared;
+  pair->main = load(plans->main);
+  if (prepares) pair->prepare = load(plans->prepare);
+  if (!pair->main || (prepares && !pair->prepare)) return nullptr;
+  counters_.cache_hits.fetch_add(1);
+  return pair;
+}
+
+Result<std::shared_ptr<LoadedPair>> Engine::make_plan(const Graph& g, const std::vector<bool>& donated,
+                                                      const Digest& key) {
+  TRY(PlannedGraph planned, planner_.plan(g, donated));
+  // A plan is bound to the constants of the graph as it was given.
+  if (planned.constants.size() != g.constants.size()) return internal_error("a pass added constants");
+  if (context_.target.kind == TargetKind::cpu) {
+    store_->put(kPlanKind, key, to_blob(planned.plans),
+                fmt::format("{} steps for {}", planned.plans.main.steps.size(), context_.target.name()));
+  }
+  auto pair = std::make_shared<LoadedPair>();
+  pair->first_prepared = planned.plans.first_prepared;
+  pair->main =
+      std::make_unique<LoadedPlan>(std::move(planned.plans.main), std::move(planned.main_code), *device_, counters_);
+  if (!planned.plans.prepare.outputs.empty()) {
+    pair->prepare = std::make_unique<LoadedPlan>(std::move(planned.plans.prepare), std::move(planned.prepare_code),
+                                                 *device_, counters_);
+  }
+  return pair;
+}
+
+template <class MakeGraph>
+Result<std::shared_ptr<LoadedPair>> Engine::plan_for(const Digest& key, const std::vector<bool>& donated,
+                                                     MakeGraph&& graph) {
+  if (auto pair = find_plan(key)) return pair;
+  std::lock_guard planning(planning_);
+  if (auto pair = find_plan(key)) return pair;  // another thread has just made it
+  std::shared_ptr<LoadedPair> pair = find_stored_plan(key);
+  if (!pair) {
+    TRY(Graph g, graph());
+    TRY(pair, make_plan(g, donated, key));
+  }
+  std::lock_guard lock(mutex_);
+  if (plans_.size() >= kMaxPlans) plans_.clear();
+  plans_[key] = pair;
+  return pair;
+}
+
+Result<std::shared_ptr<PreparedValues>> Engine::prepare(LoadedPair& pair, std::span<const StorageRef> constants) {
+  auto values = std::make_shared<PreparedValues>();
+  if (pair.prepare) {
+    const std::vector<uint64_t> scalars(pair.prepare->plan().scalars);  // none of them is read
+    TRY(*values, pair.prepare->run({{}, constants, scalars, 0}));
+  }
+  return values;
+}
+
+Result<std::shared_ptr<PreparedValues>> Engine::shared_prepared(const Digest& key, LoadedPair& pair,
+                                                                std::span<const StorageRef> constants) {
+  {
+    std::lock_guard lock(mutex_);
+    if (auto values = prepared_[key].lock()) return values;
+  }
+  TRY(std::shared_ptr<PreparedValues> values, prepare(pair, constants));
+  std::lock_guard lock(mutex_);
+  std::erase_if(prepared_, [](const auto& entry) { return entry.second.expired(); });
+  prepared_[key] = values;
+  return values;
+}
+
+Result<std::vector<StorageRef>> Engine::realize(const Segment& segment) {
+  counters_.segments.fetch_add(1, std::memory_order_relaxed);
+  const Digest key = digest_of(plan_key(segment, context_));
+  TRY(std::shared_ptr<LoadedPair> pair, plan_for(key, {}, [&] {
+        counters_.graphs_built.fetch_add(1);
+        return build_graph(segment);
+      }));
+  std::vector<StorageRef> inputs;
+  for (const Segment::Leaf& leaf : segment.leaves) inputs.push_back(leaf.storage);
+  const std::vector<uint64_t> scalars = scalar_bits(segment.scalars);
+  if (!pair->prepare) return pair->main->run({inputs, {}, scalars, 0});
+  TRY(std::shared_ptr<PreparedValues> prepared, shared_prepared(key, *pair, {}));
+  return pair->main->run({joined(inputs, *prepared), {}, scalars, 0});
+}
+
+// Weights where kernels may read them: as they are if aligned, else a copy.
+Result<std::vector<StorageRef>> Engine::device_constants(const Graph& g) {
+  std::vector<StorageRef> out;
+  for (const Constant& c : g.constants) {
+    out.push_back(c.data);
+    if (reinterpret_cast<uintptr_t>(c.data->data()) % 64 == 0) continue;
+    TRY(out.back(), device_->allocate(c.data->bytes()));
+    CHECK_OK(upload({static_cast<const std::byte*>(c.data->data()), c.data->bytes()}, *out.back()));
+  }
+  return out;
+}
+
+Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(const Graph& graph, const std::vector<bool>& donated) {
+  CHECK_OK(verify(graph));
+  auto program = std::make_shared<GraphProgram>();
+  const Digest key = digest_of(plan_key(graph, donated, context_));
+  TRY(program->pair_, plan_for(key, donated, [&]() -> Result<Graph> { return graph; }));
+  program->engine_ = shared_from_this();
+  program->donated_ = donated;
+  program->donated_.resize(graph.inputs.size());
+  for (NodeId n : graph.inputs) program->input_types_.push_back(graph[n].type);
+  for (NodeId n : graph.outputs) program->output_types_.push_back(graph[n].type);
+  for (const Node& n : graph.nodes) program->nodes_ += !n.op->has(kLeaf);
+  program->scalars_ = scalar_bits(graph.scalars);
+  TRY(program->constants_, device_constants(graph));
+  program->weights_ = DigestBuilder().add(key).add(weights_digest(graph)).finish();
+  return program;
+}
+
+Result<std::shared_ptr<CompiledGraph>> Engine::compile(Graph graph, const std::vector<bool>& donated) {
+  counters_.graphs_built.fetch_add(1);
+  TRY(std::shared_ptr<GraphProgram> program, compile_graph(graph, donated));
+  return std::shared_ptr<CompiledGraph>(std::move(program));
+}
+
+Result<std::vector<StorageRef>> GraphProgram::run(std::span<const StorageRef> inputs, uint64_t own_inputs) {
+  if (!pair_->prepare) return pair_->main->run({inputs, constants_, scalars_, own_inputs});
+  {
+    std::lock_guard lock(mutex_);
+    if (!prepared_) {
+      TRY(prepared_, engine_->shared_prepared(weights_, *pair_, constants_));
+    }
+  }
+  return pair_->main->run({joined(inputs, *prepared_), constants_, scalars_, own_inputs});
+}
+
+}  // namespace thermite

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// The wiring: the one place that sees frontend, passes, codegen, runtime and cache. Thread-safe.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "cache/store.h"
+#include "engine/executor.h"
+#include "engine/kernel_cache.h"
+#include "engine/plan_key.h"
+#include "engine/planner.h"
+#include "frontend/realizer.h"
+#include "runtime/device.h"
+
+namespace thermite {
+
+// Loaded plans of one key; no weights.
+struct LoadedPair {
+  std::unique_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
+  uint32_t first_prepared = 0;
+};
+
+// Prepared weights of one plan and weight set.
+using PreparedValues = std::vector<StorageRef>;
+
+class Engine;
+
+// A graph with its weights, planned. Weights are transformed at the first run.
+class GraphProgram : public CompiledGraph {
+ public:
+  const std::vector<Type>& input_types() const override { return input_types_; }
+  const std::vector<Type>& output_types() const override { return output_types_; }
+  const std::vector<bool>& donated() const override { return donated_; }
+  Result<std::vector<StorageRef>> run(std::span<const StorageRef> inputs, uint64_t own_inputs = 0) override;
+
+  const Plan& plan() const { return pair_->main->plan(); }
+  const Plan* prepare_plan() const { return pair_->prepare ? &pair_->prepare->plan() : nullptr; }
+  uint32_t nodes() const { return nodes_; }  // ops of the graph as given, leaves not counted
+
+ private:
+  friend class Engine;
+  std::shared_ptr<Engine> engine_;
+  std::shared_ptr<LoadedPair> pair_;
+  std::vector<Type> input_types_, output_types_;
+  std::vector<bool> donated_;
+  std::vector<StorageRef> constants_;
+  std::vector<uint64_t> scalars_;
+  Digest weights_;  // plan and weight set
+  uint32_t nodes_ = 0;
+  std::mutex mutex_;
+  std::shared_ptr<PreparedValues> prepared_;
+};
+
+class Engine : public Realizer, public std::enable_shared_from_this<Engine> {
+ public:
+  static Result<std::shared_ptr<Engine>> open(const DeviceOptions& options);
+  // For tests and tools that bring their own parts.
+  Engine(std::unique_ptr<Device> device, std::unique_ptr<Store> store, const PlanContext& context);
+
+  const std::string& name() const override { return name_; }
+  Stats stats() const override;
+  Result<StorageRef> allocate(size_t bytes) override { return device_->allocate(bytes); }
+  Status upload(std::span<const std::byte> from, Storage& to) override;
+  Status download(Storage& from, std::span<std::byte> to) override;
+  Result<std::vector<StorageRef>> realize(const Segment& segment) override;
+  Result<std::shared_ptr<CompiledGraph>> compile(Graph graph, const std::vector<bool>& donated) override;
+
+  Result<std::shared_ptr<GraphProgram>> compile_graph(const Graph& graph, const std::vector<bool>& donated);
+  const PlanContext& context() const { return context_; }
+  Device& device() { return *device_; }
+  Store& store() { return *store_; }
+  Planner& planner() { return planner_; }
+
+ private:
+  friend class GraphProgram;
+  std::shared_ptr<LoadedPair> find_plan(const Digest& key);
+  std::shared_ptr<LoadedPair> find_stored_plan(const Digest& key);
+  Result<std::shared_ptr<LoadedPair>> make_plan(const Graph& g, const std::vector<bool>& donated, const Digest& key);
+  template <class MakeGraph>
+  Result<std::shared_ptr<LoadedPair>> plan_for(const Digest& key, const std::vector<bool>& donated, MakeGraph&& graph);
+  Result<std::shared_ptr<PreparedValues>> prepare(LoadedPair& pair, std::span<const StorageRef> constants);
+  Result<std::shared_ptr<PreparedValues>> shared_prepared(const Digest& key, LoadedPair& pair,
+                                                          std::span<const StorageRef> constants);
+  Result<std::vector<StorageRef>> device_constants(const Graph& g);
+
+  PlanContext context_;
+  std::unique_ptr<Device> device_;
+  std::unique_ptr<Store> store_;
+  std::string name_;
+  Counters counters_;
+  KernelCache kernels_;
+  Planner planner_;
+  std::mutex planning_;  // one plan at a time
+  mutable std::mutex mutex_;
+  std::unordered_map<Digest, std::shared_ptr<LoadedPair>, DigestHash> plans_;
+  std::unordered_map<Digest, std::weak_ptr<PreparedValues>, DigestHash> prepared_;
+};
+
+}  // namespace thermite

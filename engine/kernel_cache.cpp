@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/kernel_cache.h"
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+#include <thread>
+
+#include "codegen/cpu/client.h"
+#include "ir/kernel/interpret.h"
+
+namespace thermite {
+namespace {
+
+constexpr std::string_view kKind = "artifact";
+
+// Artifact <-> bytes: two lengths and three parts.
+std::vector<std::byte> to_blob(const Artifact& a) {
+  std::vector<std::byte> out;
+  auto put = [&](const void* p, size_t n) {
+    const auto* b = static_cast<const std::byte*>(p);
+    out.insert(out.end(), b, b + n);
+  };
+  const uint64_t lengths[] = {a.kind.size(), a.entry.size()};
+  put(lengths, sizeof lengths);
+  put(a.kind.data(), a.kind.size());
+  put(a.entry.data(), a.entry.size());
+  put(a.bytes.data(), a.bytes.size());
+  return out;
+}
+
+std::optional<Artifact> artifact_from_blob(std::span<const std::byte> blob) {
+  uint64_t lengths[2];
+  if (blob.size() < sizeof lengths) return std::nullopt;
+  std::memcpy(lengths, blob.data(), sizeof lengths);
+  blob = blob.subspan(sizeof lengths);
+  if (lengths[0] > blob.size() || lengths[1] > blob.size() - lengths[0]) return std::nullopt;
+  const auto* text = reinterpret_cast<const char*>(blob.data());
+  Artifact a{std::string(text, lengths[0]), std::string(text + lengths[0], lengths[1]), {}};
+  blob = blob.subspan(lengths[0] + lengths[1]);
+  a.bytes.assign(blob.begin(), blob.end());
+  return a;
+}
+
+}  // namespace
+
+Digest artifact_key(const Kernel& kernel, const Target& target) {
+  DigestBuilder b;
+  b.add("artifact 1").add(digest_of(kernel)).add(target.digest());
+  if (target.kind == TargetKind::cpu) b.add(cpu_codegen_digest());
+  return b.finish();
+}
+
+std::shared_ptr<Invocable> KernelCache::loaded(const Digest& key) {
+  std::lock_guard lock(mutex_);
+  const auto it = loaded_.find(key);
+  return it == loaded_.end() ? nullptr : it->second;
+}
+
+void KernelCache::keep(const Digest& key, std::shared_ptr<Invocable> code) {
+  std::lock_guard lock(mutex_);
+  loaded_.try_emplace(key, std::move(code));
+}
+
+std::shared_ptr<Invocable> KernelCache::stored(const Digest& key) {
+  if (device_.target().kind != TargetKind::cpu) return nullptr;
+  const auto blob = store_.get(kKind, key);
+  const auto artifact = blob ? artifact_from_blob(*blob) : std::nullopt;
+  if (artifact) {
+    Result<std::shared_ptr<Invocable>> code = device_.load(*artifact);
+    if (code.ok()) {
+      counters_.cache_hits.fetch_add(1);
+      return *code;
+    }
+  }
+  counters_.cache_misses.fetch_add(1);
+  return nullptr;
+}
+
+Result<std::shared_ptr<Invocable>> KernelCache::make(const Kernel& kernel, const Digest& key) {
+  if (device_.target().kind == TargetKind::interp) return std::shared_ptr<Invocable>(make_interpreted(kernel));
+  if (auto code = stored(key)) return code;
+  TRY(Artifact artifact, compile_cpu(kernel, device_.target()));
+  counters_.compiles.fetch_add(1);
+  TRY(std::shared_ptr<Invocable> code, device_.load(artifact));
+  store_.put(kKind, key, to_blob(artifact), fmt::format("{} for {}", kernel.name, device_.target().name()));
+  return code;
+}
+
+Result<std::vector<std::shared_ptr<Invocable>>> KernelCache::load(std::span<const Kernel* const> kernels,
+                                                                  std::span<const Digest> keys) {
+  std::vector<std::shared_ptr<Invocable>> code(kernels.size());
+  std::vector<size_t> missing;
+  for (size_t k = 0; k < kernels.size(); ++k) {
+    code[k] = loaded(keys[k]);
+    if (!code[k]) missing.push_back(k);
+  }
+  std::vector<Status> failed(missing.size());
+  std::atomic<size_t> next{0};
+  auto work = [&] {
+    for (size_t m = next++; m < missing.size(); m = next++) {
+      const size_t k = missing[m];
+      Result<std::shared_ptr<Invocable>> made = make(*kernels[k], keys[k]);
+      if (made.ok()) {
+        code[k] = *made;
+        keep(keys[k], *made);
+      } else {
+        failed[m] = std::move(made).error().in(fmt::format("kernel {}", kernels[k]->name));
+      }
+    }
+  };
+  std::vector<std::jthread> helpers;
+  const size_t threads = std::min<size_t>(missing.size(), static_cast<size_t>(std::max(1, device_.threads())));
+  for (size_t t = 1; t < threads; ++t) helpers.emplace_back(work);
+  work();
+  helpers.clear();
+  for (Status& s : failed) CHECK_OK(std::move(s));
+  return code;
+}
+
+std::vector<std::shared_ptr<Invocable>> KernelCache::find(std::span<const Digest> keys) {
+  std::vector<std::shared_ptr<Invocable>> code;
+  for (const Digest& key : keys) {
+    auto c = loaded(key);
+    if (!c && (c = stored(key))) keep(key, c);
+    code.push_back(std::move(c));
+  }
+  return code;
+}
+
+}  // namespace thermite

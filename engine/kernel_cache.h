@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Kernels of one device by content: loaded before, else from the store, else compiled.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "cache/store.h"
+#include "engine/counters.h"
+#include "ir/kernel/kernel.h"
+#include "runtime/device.h"
+
+namespace thermite {
+
+// ArtifactKey: what compiled code depends on. Kernels differ by their printed text, never by name.
+Digest artifact_key(const Kernel& kernel, const Target& target);
+
+// Thread-safe.
+class KernelCache {
+ public:
+  KernelCache(Device& device, Store& store, Counters& counters) : device_(device), store_(store), counters_(counters) {}
+  // Makes each kernel callable; what must be compiled is compiled on as many threads as the device has.
+  Result<std::vector<std::shared_ptr<Invocable>>> load(std::span<const Kernel* const> kernels,
+                                                       std::span<const Digest> keys);
+  // Kernels of a stored plan, without their IR; nullptr in place of one that is neither loaded nor stored.
+  std::vector<std::shared_ptr<Invocable>> find(std::span<const Digest> keys);
+
+ private:
+  std::shared_ptr<Invocable> loaded(const Digest& key);
+  std::shared_ptr<Invocable> stored(const Digest& key);
+  Result<std::shared_ptr<Invocable>> make(const Kernel& kernel, const Digest& key);
+  void keep(const Digest& key, std::shared_ptr<Invocable> code);
+
+  Device& device_;
+  Store& store_;
+  Counters& counters_;
+  std::mutex mutex_;
+  std::unordered_map<Digest, std::shared_ptr<Invocable>, DigestHash> loaded_;
+};
+
+}  // namespace thermite

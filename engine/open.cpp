@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/config.h"
+#include "base/log.h"
+#include "engine/build_digest.h"
+#include "engine/engine.h"
+#include "passes/fuse/profile.h"
+
+namespace thermite {
+namespace {
+
+Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options, const Config& config) {
+  if (options.device == "interp") return make_interp_device();
+  if (options.device != "cpu") {
+    return user_error("there is no device '{}'; devices are cpu and interp", options.device);
+  }
+  TRY(Target target, parse_cpu_target(options.cpu));
+  const int threads = options.threads ? options.threads : static_cast<int>(config.integer(ConfigKey::runtime_threads));
+  return make_cpu_device(target, threads);
+}
+
+Numerics numerics_of(const DeviceOptions& options, const Config& config) {
+  const bool exact = options.numerics == Numerics::exact || config.text(ConfigKey::compilation_numerics) == "exact";
+  return exact ? Numerics::exact : Numerics::fast;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
+  TRY(Config config, Config::load());
+  if (!options.cache.empty()) CHECK_OK(config.set("compilation.cache", options.cache));
+  if (options.max_blocks) CHECK_OK(config.set("fusion.beam_search.max_blocks", std::to_string(options.max_blocks)));
+  CHECK_OK(configure_logging(config));
+  TRY(std::unique_ptr<Device> device, open_device(options, config));
+  TRY(std::string file, resolve_cache_path(config.text(ConfigKey::compilation_cache)));
+  const auto limit = static_cast<uint64_t>(config.integer(ConfigKey::compilation_cache_megabytes)) << 20;
+  PlanContext context;
+  context.target = device->target();
+  context.numerics = numerics_of(options, config);
+  context.fuse = options.fuse;
+  context.max_blocks = static_cast<int>(config.integer(ConfigKey::fusion_max_blocks));
+  context.profile = default_profile(context.target).digest();
+  context.build = plan_build_digest();
+  return std::make_shared<Engine>(std::move(device), open_store(file, limit), context);
+}
+
+Result<std::shared_ptr<Realizer>> open_realizer(const DeviceOptions& options) {
+  TRY(std::shared_ptr<Engine> engine, Engine::open(options));
+  return std::shared_ptr<Realizer>(std::move(engine));
+}
+
+}  // namespace thermite

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/plan_key.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "ir/ops/op_def.h"
+
+namespace thermite {
+namespace {
+
+// Ops are known by the digest of their name, never by address.
+uint64_t id_of(const OpDef* op) {
+  static const auto* ids = [] {
+    auto* m = new std::unordered_map<const OpDef*, uint64_t>;
+    for (const OpDef* o : all_ops()) m->emplace(o, digest_of(o->name).lo);
+    return m;
+  }();
+  const auto it = ids->find(op);
+  return it != ids->end() ? it->second : digest_of(op->name).lo;  // an op that a program brought along
+}
+
+void push(std::vector<uint64_t>& words, const Digest& d) {
+  words.push_back(d.hi);
+  words.push_back(d.lo);
+}
+
+void set_context(PlanKey& key, const PlanContext& c) {
+  key.check_mode = c.check_mode;
+  key.numerics = c.numerics;
+  key.fuse = c.fuse;
+  key.max_blocks = c.max_blocks;
+  key.target = c.target.digest();
+  key.profile = c.profile;
+  key.build = c.build;
+}
+
+template <class List>
+void add_list(DigestBuilder& b, const List& list) {
+  b.add_bytes(list.data(), list.size() * sizeof(list[0]));
+}
+
+Digest constant_digest(const Constant& c) {
+  const size_t bytes = static_cast<size_t>(elements(c.type.dims)) * size_of(c.type.dtype);
+  if (bytes > kConstantInKeyBytes) return digest_of(c.type);
+  DigestBuilder b;
+  b.add(digest_of(c.type)).add_bytes(c.data->data(), bytes);
+  return b.finish();
+}
+
+// Attributes that repeat what a node's type says; their values are sizes, not structure.
+bool is_size_attribute(const AttrRow& row) { return row.name == "dims" || row.name == "limits"; }
+
+void add_attrs_class(DigestBuilder& b, const OpDef& op, const Attrs& attrs) {
+  std::vector<AttrValue> kept;
+  for (int k = 0; k < attrs.size(); ++k) {
+    if (k < static_cast<int>(op.attrs.size()) && is_size_attribute(op.attrs[k])) continue;
+    kept.push_back(attrs[k]);
+  }
+  b.add(digest_of(Attrs(std::move(kept))));
+}
+
+}  // namespace
+
+Digest digest_of(const PlanKey& key) {
+  DigestBuilder b;
+  b.add("plan key 1").add(static_cast<uint64_t>(key.form));
+  add_list(b, key.ops);
+  add_list(b, key.outputs);
+  add_list(b, key.leaf_types);
+  add_list(b, key.leaf_aliases);
+  add_list(b, key.donated);
+  add_list(b, key.layouts);
+  b.add(static_cast<uint64_t>(key.literals.size()));
+  for (Scalar s : key.literals) b.add(static_cast<uint64_t>(s.dtype)).add(s.bits);
+  add_list(b, key.scalars);
+  add_list(b, key.constants);
+  b.add(static_cast<uint64_t>(key.check_mode)).add(static_cast<uint64_t>(key.numerics));
+  b.add(static_cast<uint64_t>(key.fuse)).add(static_cast<uint64_t>(key.max_blocks));
+  b.add(key.target).add(key.profile).add(key.build);
+  return b.finish();
+}
+
+PlanKey plan_key(const Segment& s, const PlanContext& context) {
+  PlanKey key;
+  key.ops.reserve(s.ops.size() * 6 + s.refs.size());
+  for (const TraceOp& op : s.ops) {
+    key.ops.push_back(id_of(op.op));
+    push(key.ops, op.type->digest);
+    push(key.ops, op.attrs->digest);
+    key.ops.push_back(op.ref_count);
+    for (TraceRef r : s.operands(op)) key.ops.push_back(r.bits);
+  }
+  key.outputs.assign(s.outputs.begin(), s.outputs.end());
+  std::unordered_map<const Storage*, uint64_t> first_with;
+  for (size_t k = 0; k < s.leaves.size(); ++k) {
+    key.leaf_types.push_back(s.leaves[k].type->digest);
+    key.leaf_aliases.push_back(first_with.try_emplace(s.leaves[k].storage.get(), k).first->second);
+  }
+  key.donated.assign(s.leaves.size(), 0);
+  key.layouts.assign(s.leaves.size(), 0);
+  key.literals = s.literals;
+  for (Scalar v : s.scalars) key.scalars.push_back(v.dtype);
+  set_context(key, context);
+  return key;
+}
+
+PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanContext& context) {
+  PlanKey key;
+  key.form = 1;
+  for (NodeId n = 0; n < g.size(); ++n) {
+    const Node& node = g[n];
+    key.ops.push_back(id_of(node.op));
+    push(key.ops, digest_of(node.type));
+    push(key.ops, digest_of(node.attrs));
+    key.ops.push_back(node.inputs.size());
+    for (NodeId i : node.inputs) key.ops.push_back(n - i);
+  }
+  key.outputs.assign(g.outputs.begin(), g.outputs.end());
+  for (size_t k = 0; k < g.inputs.size(); ++k) {
+    key.leaf_types.push_back(digest_of(g[g.inputs[k]].type));
+    key.leaf_aliases.push_back(k);
+    key.donated.push_back(k < donated.size() && donated[k] ? 1 : 0);
+  }
+  key.layouts.assign(g.inputs.size(), 0);
+  for (Scalar v : g.scalars) key.scalars.push_back(v.dtype);
+  for (const Constant& c : g.constants) key.constants.push_back(constant_digest(c));
+  set_context(key, context);
+  return key;
+}
+
+Digest shape_class(const Graph& g, const PlanContext& context) {
+  DigestBuilder b;
+  b.add("shape class 1");
+  for (NodeId n = 0; n < g.size(); ++n) {
+    const Node& node = g[n];
+    b.add(id_of(node.op)).add(static_cast<uint64_t>(node.type.dtype));
+    b.add(static_cast<uint64_t>(node.type.dims.size()));
+    for (int64_t e : node.type.dims) b.add(static_cast<uint64_t>(std::min<int64_t>(e, 2)));
+    add_attrs_class(b, *node.op, node.attrs);
+    b.add(static_cast<uint64_t>(node.inputs.size()));
+    for (NodeId i : node.inputs) b.add(static_cast<uint64_t>(n - i));
+  }
+  b.add_bytes(g.outputs.data(), g.outputs.size() * sizeof(NodeId));
+  b.add(static_cast<uint64_t>(context.numerics)).add(static_cast<uint64_t>(context.max_blocks));
+  b.add(context.target.digest()).add(context.profile).add(context.build);
+  return b.finish();
+}
+
+Digest weights_digest(const Graph& g) {
+  DigestBuilder b;
+  b.add(static_cast<uint64_t>(g.constants.size()));
+  for (const Constant& c : g.constants) b.add(c.content);
+  return b.finish();
+}
+
+}  // namespace thermite

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a plan depends on, and nothing else. One struct, one digest; equal keys mean that the plan may be replayed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/digest.h"
+#include "base/target.h"
+#include "frontend/segment.h"
+#include "ir/graph/graph.h"
+#include "thermite/numerics.h"
+
+namespace thermite {
+
+// Everything about an engine that may change a plan.
+struct PlanContext {
+  Target target;
+  Numerics numerics = Numerics::fast;
+  bool fuse = true;
+  int max_blocks = 5;
+  uint8_t check_mode = 0;
+  Digest profile;  // of the device profile that the fuser weighs with
+  Digest build;    // of the sources of ir, passes and engine
+};
+
+struct PlanKey {
+  uint8_t form = 0;                    // 0: a segment, 1: a graph
+  std::vector<uint64_t> ops;           // per op: name, type, attributes, operands in relative form
+  std::vector<uint64_t> outputs;       // op numbers
+  std::vector<Digest> leaf_types;      // inputs in order: dtype and exact extents
+  std::vector<uint64_t> leaf_aliases;  // per leaf: the first leaf with the same storage
+  std::vector<uint8_t> donated;        // per leaf
+  std::vector<uint64_t> layouts;       // per leaf; 0 is dense row-major
+  std::vector<Scalar> literals;        // scalars of a class of their own (0, 1, -1, 2, 1/2, inf, nan), by value
+  std::vector<DType> scalars;          // runtime scalars, by type only
+  std::vector<Digest> constants;       // of a graph: content up to 64 bytes, type above
+  uint8_t check_mode = 0;
+  Numerics numerics = Numerics::fast;
+  bool fuse = true;
+  int32_t max_blocks = 5;
+  Digest target;
+  Digest profile;
+  Digest build;
+};
+
+Digest digest_of(const PlanKey& key);
+
+PlanKey plan_key(const Segment& s, const PlanContext& context);
+PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanContext& context);
+
+// The shape class of a graph that the passes made: its structure, with extents known only as 0, 1 or more. Graphs
+// of one class have the same nodes, so a partition (node lists) of one is a candidate for the other.
+Digest shape_class(const Graph& g, const PlanContext& context);
+
+// Identity of the content of some of a graph's constants, for prepared values.
+Digest weights_digest(const Graph& g);
+
+inline constexpr size_t kConstantInKeyBytes = 64;
+
+}  // namespace thermite

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/planner.h"
+
+#include <map>
+
+#include "base/log.h"
+#include "engine/assemble.h"
+#include "ir/ops/op_def.h"
+#include "passes/fuse/fuse.h"
+#include "passes/graph/optimize.h"
+
+namespace thermite {
+namespace {
+
+constexpr std::string_view kPartitionKind = "partition";
+
+using Lowered = std::map<std::vector<NodeId>, Program>;  // by a group's nodes
+
+// Lowers the groups that are not in `done`; the indices of fused groups that were refused.
+Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, const Target& target, Lowered& done,
+                                         std::vector<std::string>& refusals) {
+  std::vector<size_t> refused;
+  for (size_t k = 0; k < p.groups.size(); ++k) {
+    const Group& group = p.groups[k];
+    if (group.kind == GroupKind::alias || done.contains(group.nodes)) continue;
+    Result<Program> program = lower(g, group, target);
+    if (program.ok()) {
+      done.emplace(group.nodes, std::move(program).value());
+    } else if (group.nodes.size() == 1) {  // one op alone must lower, or this version cannot run the graph
+      return std::move(program).error().in(describe(g, group.nodes[0]));
+    } else {
+      refusals.push_back(program.error().message);
+      refused.push_back(k);
+      log(Subsystem::fusion, LogLevel::minimal, "a group of {} ops runs op by op: {}", group.nodes.size(),
+          refusals.back());
+    }
+  }
+  return refused;
+}
+
+}  // namespace
+
+std::string describe(const Graph& g, NodeId n) {
+  const Node& node = g[n];
+  std::string text = fmt::format("op {}", node.op->name);
+  if (*node.where.name) text += fmt::format(" of node '{}'", node.where.name);
+  if (*node.where.file) text += fmt::format(" at {}:{}", node.where.file, node.where.line);
+  return text;
+}
+
+Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context) {
+  if (!context.fuse) {
+    PreparedGraph p;
+    TRY(p.main, decompose_graph(g));
+    p.first = static_cast<uint32_t>(p.main.inputs.size());
+    return p;
+  }
+  GraphOptions options;
+  options.numerics = context.numerics;
+  TRY(Graph optimized, optimize_graph(g, options));
+  return split_prepare(optimized);
+}
+
+Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target) {
+  LoweredGraph out{std::move(g), std::move(partition), {}, {}};
+  Lowered done;
+  TRY(std::vector<size_t> refused, lower_groups(out.graph, out.partition, target, done, out.refusals));
+  if (!refused.empty()) {
+    out.partition = split_groups(out.graph, out.partition, refused);
+    TRY(refused, lower_groups(out.graph, out.partition, target, done, out.refusals));
+    if (!refused.empty()) return internal_error("a group that was split is still refused: {}", out.refusals.back());
+  }
+  for (const Group& group : out.partition.groups) {
+    const auto it = done.find(group.nodes);
+    out.programs.push_back(it == done.end() ? Program{} : it->second);
+  }
+  return out;
+}
+
+Result<Partition> Planner::choose_partition(const Graph& g) {
+  if (!context_.fuse) return unfused_partition(g);
+  const Digest key = shape_class(g, context_);
+  // Sizes decide legality too, so a partition of the class is checked before it is used again.
+  if (auto it = partitions_.find(key); it != partitions_.end() && verify(g, it->second).ok()) return it->second;
+  if (auto blob = store_.get(kPartitionKind, key)) {
+    Result<Partition> p = partition_from_blob(*blob);
+    if (p.ok() && verify(g, *p).ok()) {
+      counters_.cache_hits.fetch_add(1);
+      partitions_[key] = *p;
+      return p;
+    }
+  }
+  counters_.searches.fetch_add(1);
+  FuseOptions options;
+  options.max_blocks = context_.max_blocks;
+  TRY(Partition p, fuse(g, default_profile(context_.target), options));
+  store_.put(kPartitionKind, key, to_blob(p), fmt::format("{} nodes, {} groups", g.size(), p.groups.size()));
+  partitions_[key] = p;
+  return p;
+}
+
+Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donated) {
+  TRY(Partition partition, choose_partition(g));
+  TRY(LoweredGraph lowered, lower_graph(std::move(g), std::move(partition), context_.target));
+  std::vector<Digest> keys;
+  std::unordered_map<Digest, const Kernel*, DigestHash> kernel_of;
+  for (const Program& p : lowered.programs) {
+    for (const KernelLaunch& launch : p.kernels) {
+      keys.push_back(artifact_key(launch.kernel, context_.target));
+      kernel_of.emplace(keys.back(), &launch.kernel);
+    }
+  }
+  Half half;
+  TRY(half.plan, assemble_plan(lowered, keys, donated));
+  counters_.fallback_groups.fetch_add(half.plan.fallback_groups);
+  std::vector<const Kernel*> kernels;
+  std::vector<Digest> distinct;
+  for (const PlanKernel& k : half.plan.kernels) {
+    kernels.push_back(kernel_of.at(k.key));
+    distinct.push_back(k.key);
+  }
+  TRY(half.code, kernels_.load(kernels, distinct));
+  return half;
+}
+
+Result<PlannedGraph> Planner::plan(const Graph& g, const std::vector<bool>& donated) {
+  TRY(PreparedGraph parts, prepare_graph(g, context_));
+  PlannedGraph out;
+  out.plans.first_prepared = parts.first;
+  out.constants = parts.main.constants;
+  if (!parts.empty()) {
+    TRY(Half half, plan_half(std::move(parts.prepare), {}));
+    out.plans.prepare = std::move(half.plan);
+    out.prepare_code = std::move(half.code);
+  }
+  TRY(Half half, plan_half(std::move(parts.main), donated));
+  out.plans.main = std::move(half.plan);
+  out.main_code = std::move(half.code);
+  counters_.plans_built.fetch_add(1);
+  return out;
+}
+
+}  // namespace thermite

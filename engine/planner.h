@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Graph -> plan: passes, partition, lowering, kernels, memory. Effects are confined to the kernel cache and store.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/kernel_cache.h"
+#include "engine/plan.h"
+#include "engine/plan_key.h"
+#include "passes/graph/prepare.h"
+#include "passes/schedule/program.h"
+
+namespace thermite {
+
+struct PlannedGraph {
+  PlanPair plans;
+  std::vector<std::shared_ptr<Invocable>> main_code, prepare_code;  // by Plan::kernels
+  std::vector<Constant> constants;
+};
+
+// What the passes make of a graph before anything is compiled; what `dump` shows.
+struct LoweredGraph {
+  Graph graph;
+  Partition partition;
+  std::vector<Program> programs;      // by group; empty for aliases
+  std::vector<std::string> refusals;  // of fused groups that lowering refused; they run op by op
+};
+
+// After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part.
+Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context);
+Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target);
+
+// Not thread-safe: the engine plans one graph at a time.
+class Planner {
+ public:
+  Planner(const PlanContext& context, Device& device, Store& store, KernelCache& kernels, Counters& counters)
+      : context_(context), device_(device), store_(store), kernels_(kernels), counters_(counters) {}
+  Result<PlannedGraph> plan(const Graph& g, const std::vector<bool>& donated);
+  Result<Partition> choose_partition(const Graph& g);
+
+ private:
+  struct Half {
+    Plan plan;
+    std::vector<std::shared_ptr<Invocable>> code;
+  };
+  Result<Half> plan_half(Graph g, const std::vector<bool>& donated);
+
+  const PlanContext& context_;
+  Device& device_;
+  Store& store_;
+  KernelCache& kernels_;
+  Counters& counters_;
+  std::unordered_map<Digest, Partition, DigestHash> partitions_;  // by shape class
+};
+
+// "at model.cpp:12" or "node conv1", for errors.
+std::string describe(const Graph& g, NodeId n);
+
+}  // namespace thermite
