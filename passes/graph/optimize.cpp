@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/graph/optimize.h"
+
+#include <chrono>
+
+#include "passes/graph/passes.h"
+
+namespace thermite {
+namespace {
+
+// Runs passes by name: times them, reports changes, and checks the graph after each in debug builds.
+class Runner {
+ public:
+  Runner(Graph g, const GraphOptions& options) : g_(std::move(g)), options_(options) {}
+
+  template <class F>
+  Status run(std::string_view name, F&& pass) {
+    const auto start = std::chrono::steady_clock::now();
+    Result<Graph> r = pass(g_);
+    if (!r.ok()) return std::move(r).error().in(name);
+    const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - start;
+    changed_ = r->size() != g_.size() || rewrites_ > 0;
+    if (options_.report) options_.report->passes.push_back({name, took.count(), g_.size(), r->size(), changed_});
+    g_ = std::move(*r);
+    rewrites_ = 0;
+#ifndef NDEBUG
+    if (Status s = verify(g_); !s.ok()) return std::move(s).error().in(fmt::format("after {}", name));
+#endif
+    if (changed_ && options_.on_change) options_.on_change(name, g_);
+    return ok_status();
+  }
+  void count_rewrites(uint32_t n) { rewrites_ = n; }
+  bool changed() const { return changed_; }
+  Graph take() { return std::move(g_); }
+
+ private:
+  Graph g_;
+  const GraphOptions& options_;
+  bool changed_ = false;
+  uint32_t rewrites_ = 0;
+};
+
+uint32_t total(const std::vector<RewriteRecord>& r) {
+  uint32_t n = 0;
+  for (const RewriteRecord& x : r) n += x.count;
+  return n;
+}
+
+}  // namespace
+
+Result<Graph> optimize_graph(const Graph& g, const GraphOptions& options) {
+  constexpr int kMaxRounds = 6;  // each round only sees what the one before made possible
+  Runner runner(g, options);
+  std::vector<RewriteRecord> fired;
+  // Dead nodes first, because nothing should be spent on them.
+  CHECK_OK(runner.run("drop-dead", drop_dead));
+  // Before rules, because they match the parts, not the composites.
+  CHECK_OK(runner.run("decompose", decompose_composites));
+  for (int round = 0; round < kMaxRounds; ++round) {
+    bool changed = false;
+    // Before rules, because a rule that wants a value with one reader counts two equal nodes as two.
+    CHECK_OK(runner.run("merge-equal", [](const Graph& x) -> Result<Graph> { return merge_equal(x); }));
+    changed |= runner.changed();
+    CHECK_OK(runner.run("simplify", [&](const Graph& x) -> Result<Graph> {
+      const uint32_t before = total(fired);
+      auto r = simplify(x, options.numerics, fired);
+      runner.count_rewrites(total(fired) - before);
+      return r;
+    }));
+    changed |= runner.changed();
+    // After rules, because they leave the replaced nodes behind.
+    CHECK_OK(runner.run("drop-dead", drop_dead));
+    if (!changed) break;
+  }
+  if (options.report) options.report->rewrites = std::move(fired);
+  return runner.take();
+}
+
+Result<Graph> decompose_graph(const Graph& g) { return decompose_composites(drop_dead(g)); }
+
+}  // namespace thermite

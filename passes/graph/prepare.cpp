@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/graph/prepare.h"
+
+#include "ir/ops/op_def.h"
+#include "passes/graph/passes.h"
+
+namespace thermite {
+namespace {
+
+class Splitter {
+ public:
+  explicit Splitter(const Graph& g) : g_(g), fixed_(g.size(), 0), costly_(g.size(), 0), weighs_(g.size(), 0) {}
+
+  Result<PreparedGraph> run() {
+    classify();
+    std::vector<char> live(g_.size(), 0), wanted(g_.size(), 0);
+    for (NodeId o : g_.outputs) live[o] = 1;
+    // From the outputs down; what is prepared ends the walk.
+    for (NodeId n = g_.size(); n-- > 0;) {
+      if (!live[n]) continue;
+      wanted[n] = costly_[n] && is_prepared(n);
+      if (wanted[n]) continue;
+      for (NodeId in : g_[n].inputs) live[in] = 1;
+    }
+    PreparedGraph r;
+    r.first = static_cast<uint32_t>(g_.inputs.size());
+    build_prepare(wanted, r.prepare);
+    CHECK_OK(build_main(live, wanted, r.main));
+    return r;
+  }
+
+ private:
+  // fixed: depends on constants and makers only. costly: and more than views and cheap makers is in it.
+  void classify() {
+    for (NodeId n = 0; n < g_.size(); ++n) {
+      const Node& node = g_[n];
+      bool fixed = node.op->name == "constant" || (node.inputs.empty() && !node.op->has(kLeaf));
+      if (!node.inputs.empty()) {
+        fixed = true;
+        for (NodeId in : node.inputs) fixed = fixed && fixed_[in];
+      }
+      fixed_[n] = fixed;
+      weighs_[n] = node.op->name == "constant";
+      for (NodeId in : node.inputs) weighs_[n] |= weighs_[in];
+      if (!fixed) continue;
+      bool costly = !node.op->has(kView) && !node.inputs.empty() && (weighs_[n] || !node.op->has(kCheap));
+      costly |= node.op->name == "permute" && weighs_[n];
+      for (NodeId in : node.inputs) costly |= costly_[in] != 0;
+      costly_[n] = costly;
+    }
+  }
+
+  // Views other than a permutation stay with their readers: nothing is gained by copying them.
+  bool is_prepared(NodeId n) const { return !g_[n].op->has(kView) || g_[n].op->name == "permute"; }
+
+  void build_prepare(const std::vector<char>& wanted, Graph& prepare) {
+    prepare.constants = g_.constants;
+    prepare.scalars = g_.scalars;
+    std::vector<char> needed = wanted;
+    for (NodeId n = g_.size(); n-- > 0;)
+      if (needed[n])
+        for (NodeId in : g_[n].inputs) needed[in] = 1;
+    std::vector<NodeId> map(g_.size(), kNoNode);
+    for (NodeId n = 0; n < g_.size(); ++n) {
+      if (!needed[n]) continue;
+      map[n] = prepare.size();
+      prepare.nodes.push_back(g_[n]);
+      for (NodeId& in : prepare.nodes.back().inputs) in = map[in];
+      if (wanted[n]) prepare.outputs.push_back(map[n]);
+    }
+  }
+
+  Status build_main(const std::vector<char>& live, const std::vector<char>& wanted, Graph& main) {
+    GraphBuilder b(empty_like(g_));
+    std::vector<NodeId> map(g_.size(), kNoNode);
+    for (size_t k = 0; k < g_.inputs.size(); ++k) map[g_.inputs[k]] = b.graph().inputs[k];
+    for (NodeId n = 0; n < g_.size(); ++n)
+      if (wanted[n]) map[n] = b.input(g_[n].type, g_[n].where);
+    main = std::move(b).finish();
+    for (NodeId n = 0; n < g_.size(); ++n) {
+      if (!live[n] || map[n] != kNoNode) continue;
+      map[n] = main.size();
+      main.nodes.push_back(g_[n]);
+      for (NodeId& in : main.nodes.back().inputs) in = map[in];
+    }
+    for (NodeId o : g_.outputs) main.outputs.push_back(map[o]);
+    return ok_status();
+  }
+
+  const Graph& g_;
+  std::vector<char> fixed_, costly_;
+  std::vector<char> weighs_;  // reads data, not just literals
+};
+
+}  // namespace
+
+Result<PreparedGraph> split_prepare(const Graph& g) { return Splitter(g).run(); }
+
+}  // namespace thermite

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/graph/rewrite.h"
+
+#include "ir/ops/op_def.h"
+#include "passes/graph/passes.h"
+
+namespace thermite {
+
+Rewriting::Rewriting(const Graph& from) : b_(empty_like(from)) { note(); }
+
+bool Rewriting::is(NodeId n, std::string_view op) const { return graph()[n].op->name == op; }
+
+void Rewriting::note() {
+  for (NodeId n = static_cast<NodeId>(fixed_.size()); n < graph().size(); ++n) {
+    const Node& node = graph()[n];
+    bool fixed = !node.inputs.empty() || node.op->name == "constant" || !node.op->has(kLeaf);
+    for (NodeId in : node.inputs) fixed = fixed && fixed_[in];
+    fixed_.push_back(fixed);
+    uses_.push_back(0);
+  }
+}
+
+std::optional<Scalar> Rewriting::literal(NodeId n) const {
+  while (graph()[n].op->has(kView) && (is(n, "reshape") || is(n, "expand"))) n = in(n, 0);
+  if (!is(n, "full")) return std::nullopt;
+  return convert(graph()[n].attrs.scalar(0), type(n).dtype);
+}
+
+bool Rewriting::is_literal(NodeId n, double v) const {
+  const auto s = literal(n);
+  return s && *s == make_scalar(s->dtype, v);
+}
+
+NodeId Rewriting::add(const OpDef& op, std::span<const NodeId> in, Attrs attrs) {
+  for (NodeId i : in)
+    if (i == kNoNode) return kNoNode;
+  auto r = b_.add(op, in, std::move(attrs));
+  note();
+  return r.ok() ? *r : kNoNode;
+}
+
+NodeId Rewriting::add(std::string_view op, std::initializer_list<NodeId> in, Attrs attrs) {
+  const OpDef* def = find_op(op);
+  return def ? add(*def, std::span(in.begin(), in.size()), std::move(attrs)) : kNoNode;
+}
+
+NodeId Rewriting::reshape(NodeId n, const Dims& dims) {
+  if (type(n).dims == dims) return n;
+  return add("reshape", {n}, Attrs{std::vector<int64_t>(dims.begin(), dims.end())});
+}
+
+NodeId Rewriting::append(const Node& n) {
+  b_.where = n.where;
+  return add(*n.op, n.inputs, n.attrs);
+}
+
+}  // namespace thermite

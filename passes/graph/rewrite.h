@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rules: pattern -> replacement. The table is the whole list; a rule looks at one node and its producers.
+#pragma once
+
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "ir/graph/graph.h"
+
+namespace thermite {
+
+// The graph under construction, as rules see it. Nodes that rules add and nobody uses are dropped later.
+class Rewriting {
+ public:
+  explicit Rewriting(const Graph& from);
+
+  const Graph& graph() const { return b_.graph(); }
+  const Node& operator[](NodeId n) const { return graph()[n]; }
+  const Type& type(NodeId n) const { return graph()[n].type; }
+  const Dims& dims(NodeId n) const { return type(n).dims; }
+  bool is(NodeId n, std::string_view op) const;
+  NodeId in(NodeId n, int k) const { return graph()[n].inputs[k]; }
+  bool single_use(NodeId n) const { return uses_[n] <= 1; }
+  // Depends on constants and literals only.
+  bool fixed(NodeId n) const { return fixed_[n]; }
+  // The value of every element, where it is written in the graph.
+  std::optional<Scalar> literal(NodeId n) const;
+  bool is_literal(NodeId n, double v) const;
+
+  // kNoNode when the op refuses: the rule then does not apply.
+  NodeId add(std::string_view op, std::initializer_list<NodeId> in, Attrs attrs = {});
+  NodeId add(const OpDef& op, std::span<const NodeId> in, Attrs attrs);
+  NodeId reshape(NodeId n, const Dims& dims);
+
+  NodeId append(const Node& n);  // a node whose operands are already those of this graph
+  void count_uses(NodeId n, uint32_t uses) { uses_[n] += uses; }
+  void set_where(const Location& w) { b_.where = w; }
+  GraphBuilder& builder() { return b_; }
+  void note();  // after nodes were added through builder()
+
+ private:
+  GraphBuilder b_;
+  std::vector<uint32_t> uses_;
+  std::vector<char> fixed_;
+};
+
+struct Rule {
+  std::string_view name;
+  std::string_view root;  // op; empty: every element-wise op
+  bool numeric;           // changes arithmetic; only with Numerics::fast
+  std::string_view law;   // why it cannot run for ever
+  NodeId (*apply)(Rewriting&, NodeId);
+};
+
+std::span<const Rule> algebra_rules();
+std::span<const Rule> view_rules();
+std::span<const Rule> numeric_rules();
+
+}  // namespace thermite

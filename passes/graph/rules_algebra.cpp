@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Algebra that keeps every bit (payloads of NaN apart).
+#include <bit>
+#include <cmath>
+
+#include "ir/ops/op_def.h"
+#include "passes/graph/rewrite.h"
+
+namespace thermite {
+namespace {
+
+constexpr std::string_view kFewer = "one node fewer on the way to the output";
+constexpr std::string_view kCheaper = "the new op costs less and no rule brings the old one back";
+
+// The operand, when it alone decides the result and has its type.
+NodeId operand(Rewriting& r, NodeId n, int k) { return r.type(r.in(n, k)) == r.type(n) ? r.in(n, k) : kNoNode; }
+
+NodeId cast_to_same(Rewriting& r, NodeId n) { return operand(r, n, 0); }
+
+// x + (-0.0): +0.0 would turn -0.0 into +0.0.
+bool adds_nothing(Rewriting& r, NodeId n) {
+  const auto v = r.literal(n);
+  if (!v) return false;
+  if (is_float(v->dtype)) return *v == make_scalar(v->dtype, -0.0);
+  return *v == make_int_scalar(v->dtype, 0);
+}
+
+NodeId add_nothing(Rewriting& r, NodeId n) {
+  if (adds_nothing(r, r.in(n, 1))) return operand(r, n, 0);
+  if (adds_nothing(r, r.in(n, 0))) return operand(r, n, 1);
+  return kNoNode;
+}
+
+NodeId sub_nothing(Rewriting& r, NodeId n) { return r.is_literal(r.in(n, 1), 0.0) ? operand(r, n, 0) : kNoNode; }
+
+NodeId mul_by_one(Rewriting& r, NodeId n) {
+  if (r.is_literal(r.in(n, 1), 1)) return operand(r, n, 0);
+  if (r.is_literal(r.in(n, 0), 1)) return operand(r, n, 1);
+  return kNoNode;
+}
+
+NodeId div_by_one(Rewriting& r, NodeId n) { return r.is_literal(r.in(n, 1), 1) ? operand(r, n, 0) : kNoNode; }
+
+// x / 2^k -> x * 2^-k: both round the same real number.
+NodeId div_by_power_of_two(Rewriting& r, NodeId n) {
+  const auto v = r.literal(r.in(n, 1));
+  if (!v || !is_float(v->dtype)) return kNoNode;
+  int exponent = 0;
+  const double c = to_double(*v);
+  if (!std::isfinite(c) || c == 0 || std::abs(std::frexp(c, &exponent)) != 0.5 || std::abs(exponent) > 12)
+    return kNoNode;
+  const Dims& d = r.dims(r.in(n, 1));
+  const NodeId x = r.in(n, 0);
+  const NodeId inverse =
+      r.add("full", {}, Attrs{make_scalar(v->dtype, 1 / c), std::vector<int64_t>(d.begin(), d.end())});
+  return r.add("mul", {x, inverse});
+}
+
+NodeId twice(Rewriting& r, NodeId n) {
+  const NodeId x = r.in(n, 0);
+  return r[x].op == r[n].op ? r.in(x, 0) : kNoNode;
+}
+
+NodeId idempotent(Rewriting& r, NodeId n) { return r[r.in(n, 0)].op == r[n].op ? r.in(n, 0) : kNoNode; }
+
+NodeId abs_of_neg(Rewriting& r, NodeId n) {
+  const NodeId x = r.in(n, 0);
+  return r.is(x, "neg") && is_float(r.type(n).dtype) ? r.add("abs", {r.in(x, 0)}) : kNoNode;
+}
+
+NodeId equal_operands(Rewriting& r, NodeId n) { return r.in(n, 0) == r.in(n, 1) ? operand(r, n, 0) : kNoNode; }
+
+NodeId equal_branches(Rewriting& r, NodeId n) { return r.in(n, 1) == r.in(n, 2) ? operand(r, n, 1) : kNoNode; }
+
+// x - c -> x + (-c), for fixed c after a contraction: bias-like, so that other rules see one form.
+NodeId sub_fixed(Rewriting& r, NodeId n) {
+  const NodeId x = r.in(n, 0), c = r.in(n, 1);
+  if (!is_float(r.type(n).dtype) || !r.fixed(c) || !r[x].op->has(kContraction)) return kNoNode;
+  return r.add("add", {x, r.add("neg", {c})});
+}
+
+constexpr Rule kRules[] = {
+    {"cast-to-same", "cast", false, kFewer, cast_to_same},
+    {"add-nothing", "add", false, kFewer, add_nothing},
+    {"sub-nothing", "sub", false, kFewer, sub_nothing},
+    {"mul-by-one", "mul", false, kFewer, mul_by_one},
+    {"div-by-one", "div", false, kFewer, div_by_one},
+    {"div-by-power-of-two", "div", false, kCheaper, div_by_power_of_two},
+    {"neg-of-neg", "neg", false, kFewer, twice},
+    {"not-of-not", "logical_not", false, kFewer, twice},
+    {"bit-not-of-bit-not", "bit_not", false, kFewer, twice},
+    {"relu-of-relu", "relu", false, kFewer, idempotent},
+    {"abs-of-abs", "abs", false, kFewer, idempotent},
+    {"abs-of-neg", "abs", false, kFewer, abs_of_neg},
+    {"min-of-same", "min", false, kFewer, equal_operands},
+    {"max-of-same", "max", false, kFewer, equal_operands},
+    {"where-of-same", "where", false, kFewer, equal_branches},
+    {"sub-fixed", "sub", false, "no rule makes a sub", sub_fixed},
+};
+
+}  // namespace
+
+std::span<const Rule> algebra_rules() { return kRules; }
+
+}  // namespace thermite

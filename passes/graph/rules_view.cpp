@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+// Views of views, views that change nothing, and views that a reader can do without. All keep every bit.
+#include <algorithm>
+#include <numeric>
+
+#include "ir/ops/op_def.h"
+#include "passes/graph/rewrite.h"
+
+namespace thermite {
+namespace {
+
+using Ints = std::vector<int64_t>;
+
+constexpr std::string_view kFewer = "one node fewer on the way to the output";
+constexpr std::string_view kSimpler = "permute, gather and constant become ops that no rule turns back";
+
+NodeId same_type(Rewriting& r, NodeId n) { return r.type(r.in(n, 0)) == r.type(n) ? r.in(n, 0) : kNoNode; }
+
+NodeId drop_identity(Rewriting& r, NodeId n) { return r.in(n, 0); }
+
+NodeId reshape_of_reshape(Rewriting& r, NodeId n) {
+  const NodeId x = r.in(n, 0);
+  return r.is(x, "reshape") ? r.reshape(r.in(x, 0), Dims(r.dims(n))) : kNoNode;
+}
+
+NodeId permute_of_permute(Rewriting& r, NodeId n) {
+  const NodeId x = r.in(n, 0);
+  if (!r.is(x, "permute")) return kNoNode;
+  const Ints outer = r[n].attrs.ints(0), inner = r[x].attrs.ints(0);
+  Ints perm;
+  for (int64_t p : outer) perm.push_back(inner[p]);
+  return r.add("permute", {r.in(x, 0)}, Attrs{perm});
+}
+
+NodeId permute_of_ones(Rewriting& r, NodeId n) {
+  const NodeId x = r.in(n, 0);
+  int64_t last = -1;
+  for (int64_t p : r[n].attrs.ints(0)) {
+    if (r.dims(x)[static_cast<int>(p)] == 1) continue;
+    if (p < last) return kNoNode;
+    last = p;
+  }
+  return r.reshape(x, Dims(r.dims(n)));
+}
+
+NodeId slice_of_slice(Rewriting& r, NodeId n) {
+  const NodeId x = r.in(n, 0);
+  if (!r.is(x, "slice")) return kNoNode;
+  const Attrs outer = r[n].attrs, inner = r[x].attrs;
+  Ints starts, limits, steps;
+  for (size_t k = 0; k < outer.ints(0).size(); ++k) {
+    starts.push_back(inner.ints(0)[k] + outer.ints(0)[k] * inner.ints(2)[k]);
+    steps.push_back(inner.ints(2)[k] * outer.ints(2)[k]);
+    const int64_t count = r.dims(n)[static_cast<int>(k)];
+    limits.push_back(count == 0 ? starts.back() : starts.back() + (count - 1) * steps.back() + 1);
+  }
+  return r.add("slice", {r.in(x, 0)}, Attrs{starts, limits, steps});
+}
+
+NodeId whole_slice(Rewriting& r, NodeId n) {
+  const Attrs& a = r[n].attrs;
+  for (size_t k = 0; k < a.ints(0).size(); ++k)
+    if (a.ints(0)[k] != 0 || a.ints(1)[k] != r.dims(r.in(n, 0))[static_cast<int>(k)] || a.ints(2)[k] != 1)
+      return kNoNode;
+  return r.in(n, 0);
+}
+
+NodeId expand_of_expand(Rewriting& r, NodeId n) {
+  const NodeId x = r.in(n, 0);
+  return r.is(x, "expand") ? r.add("expand", {r.in(x, 0)}, Attrs(r[n].attrs)) : kNoNode;
+}
+
+NodeId identity_permute(Rewriting& r, NodeId n) {
+  const Ints& p = r[n].attrs.ints(0);
+  for (size_t k = 0; k < p.size(); ++k)
+    if (p[k] != static_cast<int64_t>(k)) return kNoNode;
+  return r.in(n, 0);
+}
+
+NodeId flip_of_ones(Rewriting& r, NodeId n) {
+  const int rank = r.dims(n).size();
+  for (int64_t a : r[n].attrs.ints(0)) {
+    const int64_t axis = a < 0 ? a + rank : a;
+    if (axis < 0 || axis >= rank || r.dims(n)[static_cast<int>(axis)] > 1) return kNoNode;
+  }
+  return r.in(n, 0);
+}
+
+NodeId no_pad(Rewriting& r, NodeId n) {
+  for (int k = 0; k < 2; ++k)
+    for (int64_t v : r[n].attrs.ints(k))
+      if (v != 0) return kNoNode;
+  return r.in(n, 0);
+}
+
+NodeId single_concat(Rewriting& r, NodeId n) { return r[n].inputs.size() == 1 ? r.in(n, 0) : kNoNode; }
+
+// concat(a, empty, b) -> concat(a, b)
+NodeId concat_of_empty(Rewriting& r, NodeId n) {
+  std::vector<NodeId> rest;
+  for (NodeId in : r[n].inputs)
+    if (elements(r.dims(in)) != 0) rest.push_back(in);
+  if (rest.empty() || rest.size() == r[n].inputs.size()) return kNoNode;
+  return r.add(*r[n].op, rest, Attrs(r[n].attrs));
+}
+
+// a + expand(b) -> a + b, where a already has the shape
+NodeId implicit_broadcast(Rewriting& r, NodeId n) {
+  if (r[n].inputs.size() < 2) return kNoNode;
+  std::vector<NodeId> in = r[n].inputs;
+  for (size_t k = 0; k < in.size(); ++k) {
+    if (!r.is(in[k], "expand")) continue;
+    const NodeId bare = r.in(in[k], 0);
+    bool covered = false;
+    for (size_t j = 0; j < in.size(); ++j) covered |= j != k && r.dims(in[j]) == r.dims(n);
+    if (!covered) continue;
+    in[k] = bare;
+    return r.add(*r[n].op, in, Attrs(r[n].attrs));
+  }
+  return kNoNode;
+}
+
+// A weight whose elements are all one small value is a literal.
+NodeId uniform_constant(Rewriting& r, NodeId n) {
+  constexpr size_t kMaxBytes = 64;
+  const Constant& c = r.graph().constants[static_cast<size_t>(r[n].attrs.i(0))];
+  const auto count = static_cast<size_t>(elements(c.type.dims));
+  const size_t size = size_of(c.type.dtype);
+  if (!c.data || count == 0 || count * size > kMaxBytes) return kNoNode;
+  const auto* bytes = static_cast<const std::byte*>(c.data->data());
+  for (size_t k = 1; k < count; ++k)
+    if (!std::equal(bytes, bytes + size, bytes + k * size)) return kNoNode;
+  const Dims& d = c.type.dims;
+  return r.add("full", {}, Attrs{load_scalar(c.type.dtype, bytes), Ints(d.begin(), d.end())});
+}
+
+// gather(x, 3) -> reshape(slice(x, 3:4))
+NodeId gather_of_literal(Rewriting& r, NodeId n) {
+  const NodeId data = r.in(n, 0), index = r.in(n, 1);
+  const auto at = r.literal(index);
+  if (!at || elements(r.dims(index)) != 1) return kNoNode;
+  const Dims d = r.dims(data);
+  int64_t axis = r[n].attrs.i(0), v = to_int(*at);
+  if (axis < 0) axis += d.size();
+  if (axis < 0 || axis >= d.size()) return kNoNode;
+  const int64_t extent = d[static_cast<int>(axis)];
+  if (v < 0) v += extent;
+  if (v < 0 || v >= extent) return kNoNode;
+  Ints starts(d.size(), 0), limits(d.begin(), d.end()), steps(d.size(), 1);
+  starts[axis] = v;
+  limits[axis] = v + 1;
+  const Dims out = r.dims(n);
+  const NodeId s = r.add("slice", {data}, Attrs{starts, limits, steps});
+  return s == kNoNode ? s : r.reshape(s, out);
+}
+
+// The other operand's permutation as other dimension numbers, where the order of the result's dims stays.
+NodeId permute_into_dot(Rewriting& r, NodeId n) {
+  for (int side = 0; side < 2; ++side) {
+    const NodeId x = r.in(n, side);
+    if (!r.is(x, "permute") || r.fixed(x)) continue;
+    const Ints perm = r[x].attrs.ints(0);
+    Attrs a = r[n].attrs;
+    std::vector<AttrValue> v;
+    for (int k = 0; k < 4; ++k) v.push_back(a.ints(k));
+    std::vector<char> taken(perm.size(), 0);
+    for (int k : {side, side + 2})
+      for (int64_t& axis : std::get<Ints>(v[k])) {
+        taken[axis] = 1;
+        axis = perm[axis];
+      }
+    int64_t last = -1;
+    bool rising = true;
+    for (size_t k = 0; k < perm.size(); ++k) {
+      if (taken[k]) continue;
+      rising = rising && perm[k] > last;
+      last = perm[k];
+    }
+    if (!rising) continue;
+    std::vector<NodeId> in = r[n].inputs;
+    in[side] = r.in(x, 0);
+    return r.add(*r[n].op, in, Attrs(std::move(v)));
+  }
+  return kNoNode;
+}
+
+constexpr Rule kRules[] = {
+    {"identity", "identity", false, kFewer, drop_identity},
+    {"reshape-of-reshape", "reshape", false, kFewer, reshape_of_reshape},
+    {"reshape-to-same", "reshape", false, kFewer, same_type},
+    {"permute-of-permute", "permute", false, kFewer, permute_of_permute},
+    {"permute-identity", "permute", false, kFewer, identity_permute},
+    {"permute-of-ones", "permute", false, kSimpler, permute_of_ones},
+    {"slice-of-slice", "slice", false, kFewer, slice_of_slice},
+    {"slice-of-all", "slice", false, kFewer, whole_slice},
+    {"expand-of-expand", "expand", false, kFewer, expand_of_expand},
+    {"expand-to-same", "expand", false, kFewer, same_type},
+    {"flip-of-ones", "flip", false, kFewer, flip_of_ones},
+    {"pad-by-nothing", "pad", false, kFewer, no_pad},
+    {"pad-edge-by-nothing", "pad_edge", false, kFewer, no_pad},
+    {"pad-reflect-by-nothing", "pad_reflect", false, kFewer, no_pad},
+    {"concat-of-one", "concat", false, kFewer, single_concat},
+    {"concat-of-empty", "concat", false, "fewer operands", concat_of_empty},
+    {"implicit-broadcast", "", false, kFewer, implicit_broadcast},
+    {"uniform-constant", "constant", false, kSimpler, uniform_constant},
+    {"gather-of-literal", "gather", false, kSimpler, gather_of_literal},
+    {"permute-into-dot", "dot_general", false, kFewer, permute_into_dot},
+};
+
+}  // namespace
+
+std::span<const Rule> view_rules() { return kRules; }
+
+}  // namespace thermite
