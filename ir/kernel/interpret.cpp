@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/kernel/interpret.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <optional>
@@ -264,25 +265,46 @@ class Machine {
     for (int64_t l = 0; l < n; ++l) to[l] = std::byte{to[l] != std::byte{0}};
   }
 
-  bool plain(const Bound& m) const { return m.writer.empty() && !options_.count; }
+  // Whole vectors with nothing to report go in one piece; everything else lane by lane, which finds the fault.
+  bool whole(const Step& i, const Bound& m, int64_t e) const {
+    return !options_.count && e >= 0 && e <= m.count - i.lanes;
+  }
+  bool mine(const Step& i, const Bound& m, int64_t e, bool or_untouched) const {
+    if (m.writer.empty()) return true;
+    if (!m.reader.empty()) return false;
+    bool good = true;
+    for (int l = 0; l < i.lanes; ++l) {
+      const uint32_t w = m.writer[static_cast<size_t>(e + l)];
+      good &= w == stamp_ || (or_untouched && w == 0);
+    }
+    return good;
+  }
 
   bool load(const Step& i) {
     Bound& m = bound_[i.mem];
     const int64_t e = index(i.a);
-    if (!i.masked && plain(m) && e >= 0 && e <= m.count - i.lanes) {
-      fetch(i, m, e, at(i.to), i.lanes);
-      return true;
+    if (!whole(i, m, e) || !mine(i, m, e, !m.own)) {
+      return each(i, [&](int l) { return read_lane(i, m, wrapped(e, l), l); });
     }
-    return each(i, [&](int l) { return read_lane(i, m, wrapped(e, l), l); });
-  }
-  bool gather(const Step& i) {
-    Bound& m = bound_[i.mem];
-    return each(i, [&](int l) { return read_lane(i, m, index(i.a, l), l); });
+    fetch(i, m, e, at(i.to), i.lanes);
+    for (int l = 0; i.masked && l < i.lanes; ++l) {
+      if (!flag(i.c, l)) std::memset(at(i.to) + l * i.width, 0, i.width);
+    }
+    return true;
   }
   bool store(const Step& i) {
     Bound& m = bound_[i.mem];
     const int64_t e = index(i.a);
-    return each(i, [&](int l) { return write_lane(i, m, wrapped(e, l), l); });
+    if (i.masked || !whole(i, m, e) || !(m.own || mine(i, m, e, true))) {
+      return each(i, [&](int l) { return write_lane(i, m, wrapped(e, l), l); });
+    }
+    std::memcpy(m.data + e * i.width, at(i.b), static_cast<size_t>(i.lanes) * i.width);
+    if (!m.writer.empty()) std::fill_n(&m.writer[static_cast<size_t>(e)], i.lanes, stamp_);
+    return true;
+  }
+  bool gather(const Step& i) {
+    Bound& m = bound_[i.mem];
+    return each(i, [&](int l) { return read_lane(i, m, index(i.a, l), l); });
   }
   bool scatter(const Step& i) {
     Bound& m = bound_[i.mem];

@@ -30,13 +30,13 @@ inline std::string run_text(std::string_view text, std::vector<Bytes>& buffers, 
 template <class T>
 Bytes bytes_of(const std::vector<T>& v) {
   Bytes out(v.size() * sizeof(T));
-  std::memcpy(out.data(), v.data(), out.size());
+  if (!v.empty()) std::memcpy(out.data(), v.data(), out.size());
   return out;
 }
 template <class T>
 std::vector<T> values_of(const Bytes& b) {
   std::vector<T> out(b.size() / sizeof(T));
-  std::memcpy(out.data(), b.data(), out.size() * sizeof(T));
+  if (!b.empty()) std::memcpy(out.data(), b.data(), out.size() * sizeof(T));
   return out;
 }
 
