@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/kernel/drop_dead_code.h"
 
+#include "ir/kernel/rewrite.h"
+
 namespace thermite {
 namespace {
 
@@ -138,7 +140,7 @@ void prune(Kernel& k, BlockId b, const Marker& m) {
 Kernel drop_dead_code(Kernel k) {
   const Marker m(k);
   prune(k, k.body, m);
-  return k;
+  return rewrite(k, {});  // leaves the dropped behind
 }
 
 }  // namespace thermite

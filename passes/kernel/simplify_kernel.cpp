@@ -8,13 +8,12 @@
 namespace thermite {
 
 Kernel simplify_kernel(Kernel k) {
-  // Rebuilding through the builder folds and shares. Once before hoisting, because folding is what makes most values
-  // invariant; once after, because values hoisted from neighbouring loops meet in one block and may be equal there.
-  // Dead code goes in between: neighbours must not be compared with what nobody uses.
+  // Rebuilding through the builder folds and shares. Before hoisting, because folding is what makes most values
+  // invariant; drop_dead_code rebuilds again, because values hoisted from neighbouring loops meet in one block and may
+  // be equal there.
   k = rewrite(k, {});
   k = hoist_invariants(std::move(k));
-  k = drop_dead_code(std::move(k));
-  return rewrite(k, {});
+  return drop_dead_code(std::move(k));
 }
 
 }  // namespace thermite

@@ -6,6 +6,8 @@ namespace thermite::maths {
 namespace {
 
 constexpr double kLog2E = 0x1.71547652b82fep+0;
+// Half of e^710.5 overflows as well, and n = 1025 still fits scale_f64's exponent.
+constexpr double kOverflow = 710.5;
 constexpr double kLn2 = 0x1.62e42fefa39efp-1;
 // ln2 in two parts; n * hi is exact for |n| < 2^12.
 constexpr double kLn2Hi = 0x1.62e42fefa4p-1, kLn2Lo = -0x1.8432a1b0e2634p-43;
@@ -94,13 +96,13 @@ V exp_f64(V x, Accuracy a, int halvings) {
     Split s = split_f64(at_most(at_least(x, -200.0), 200.0));
     return (exp_polynomial(s.r, a) + 1.0) * power_of_two_f64(s.raw);
   }
-  V clamped = at_most(at_least(x, -746.0), 711.0);
+  V clamped = at_most(at_least(x, -746.0), kOverflow);
   Split s = split_f64(clamped);
   return scale_f64(exp_polynomial(s.r, a) + 1.0, s.raw, clamped < -600.0, halvings);
 }
 
 V exp_f64(V x, V lo) {
-  V clamped = at_most(at_least(x, -750.0), 712.0);
+  V clamped = at_most(at_least(x, -750.0), kOverflow);
   Nearest n = nearest(clamped * kLog2E);
   V r = muladd(n.value, -kLn2Hi, clamped) - muladd(n.value, kLn2Lo, -lo);
   return scale_f64(exp_polynomial(r, Accuracy::full) + 1.0, n.raw, clamped < -600.0, 0);
