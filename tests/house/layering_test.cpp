@@ -104,7 +104,9 @@ std::string objection(const SourceFile& file, const Include& include) {
     const Rule* rule = rule_of(file.path);
     if (rule != nullptr && !any_prefix(include.path, rule->may)) return "is above or beside it";
     if (is_other_backend(file.path, include.path)) return "is another backend's";
-    return include.quoted ? "" : "is ours and wants quotes";
+    // Examples and consumers are other people's programs: they may write <thermite/...>.
+    const bool outside = file.path.starts_with("examples/") || file.path.starts_with("tests/house/consumer/");
+    return include.quoted || outside ? "" : "is ours and wants quotes";
   }
   for (const Fence& fence : fences()) {
     if (!include.path.starts_with(fence.prefix)) continue;
