@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// Shapes of groups: what must be one kernel, what must not.
+#include "passes/fuse/fuse.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ir/ops/op_def.h"
+#include "passes/graph/optimize.h"
+
+namespace thermite {
+namespace {
+
+using Ints = std::vector<int64_t>;
+
+struct Maker {
+  GraphBuilder b;
+  NodeId in(Dims d, DType t = DType::f32) { return b.input({t, d}); }
+  NodeId weight(Dims d) {
+    std::vector<float> data(static_cast<size_t>(elements(d)));
+    for (size_t k = 0; k < data.size(); ++k) data[k] = 0.25f * static_cast<float>(k % 7) + 0.5f;
+    return b.constant(make_constant({DType::f32, d}, data.data()));
+  }
+  NodeId op(const char* name, std::vector<NodeId> x, Attrs a = {}) {
+    auto r = b.add(*find_op(name), x, std::move(a));
+    EXPECT_TRUE(r.ok()) << name << (r.ok() ? "" : r.error().message);
+    return r.ok() ? *r : 0;
+  }
+  NodeId conv(NodeId x, int64_t out, int64_t tap, int64_t groups = 1) {
+    const int64_t in = b.type(x).dims[1];
+    const NodeId w = weight({out, in / groups, tap, tap});
+    return op("conv", {x, w}, {Ints{1, 1}, Ints{1, 1}, Ints{tap / 2, tap / 2}, Ints{tap / 2, tap / 2}, groups});
+  }
+};
+
+Partition fused(const Graph& g, Numerics numerics = Numerics::exact, Graph* out = nullptr) {
+  GraphOptions options;
+  options.numerics = numerics;
+  auto simple = optimize_graph(g, options);
+  EXPECT_TRUE(simple.ok()) << (simple.ok() ? "" : simple.error().message);
+  if (!simple.ok()) return {};
+  auto p = fuse(*simple, device_profiles()[0]);
+  EXPECT_TRUE(p.ok()) << (p.ok() ? "" : p.error().message);
+  if (!p.ok()) return {};
+  const Status s = verify(*simple, *p);
+  EXPECT_TRUE(s.ok()) << (s.ok() ? "" : s.error().message) << print(*simple, *p);
+  const Partition u = unfused_partition(*simple);
+  const Status us = verify(*simple, u);
+  EXPECT_TRUE(us.ok()) << (us.ok() ? "" : us.error().message);
+  SCOPED_TRACE(print(*simple, *p));
+  if (out) *out = *simple;
+  return *p;
+}
+
+std::vector<GroupKind> kinds(const Partition& p) {
+  std::vector<GroupKind> r;
+  for (const Group& g : p.groups) r.push_back(g.kind);
+  return r;
+}
+
+TEST(Fuse, SoftmaxOfSumTimesMatrixIsTwoKernels) {
+  Maker m;
+  const NodeId a = m.in({64, 256}), b = m.in({64, 256}), c = m.in({256, 32});
+  const NodeId s = m.op("softmax", {m.op("add", {a, b})}, {int64_t{1}});
+  m.b.output(m.op("dot_general", {s, c}, {Ints{1}, Ints{0}, Ints{}, Ints{}}));
+  const Partition p = fused(m.b.graph());
+  EXPECT_THAT(kinds(p), ::testing::ElementsAre(GroupKind::reduce, GroupKind::contraction));
+}
+
+TEST(Fuse, LayerNormIsOneKernel) {
+  Maker m;
+  const NodeId x = m.in({128, 512}), scale = m.weight({512}), bias = m.weight({512});
+  const Attrs along{Ints{1}, int64_t{1}};
+  const NodeId d = m.op("sub", {x, m.op("reduce_mean", {x}, along)});
+  const NodeId var = m.op("reduce_mean", {m.op("mul", {d, d})}, along);
+  const NodeId eps = m.b.literal({DType::f32, {}}, make_scalar(DType::f32, 1e-5));
+  const NodeId n = m.op("div", {d, m.op("sqrt", {m.op("add", {var, eps})})});
+  m.b.output(m.op("add", {m.op("mul", {n, scale}), bias}));
+  EXPECT_THAT(kinds(fused(m.b.graph())), ::testing::ElementsAre(GroupKind::reduce));
+  EXPECT_THAT(kinds(fused(m.b.graph(), Numerics::fast)), ::testing::ElementsAre(GroupKind::reduce));
+}
+
+TEST(Fuse, ConvTakesBiasActivationAndResidual) {
+  Maker m;
+  const NodeId x = m.in({1, 32, 24, 24});
+  const NodeId y = m.op("relu", {m.op("add", {m.conv(x, 32, 3), m.weight({1, 32, 1, 1})})});
+  const NodeId z = m.op("add", {m.conv(y, 32, 3), m.weight({1, 32, 1, 1})});
+  m.b.output(m.op("relu", {m.op("add", {z, x})}));
+  const Partition p = fused(m.b.graph());
+  EXPECT_THAT(kinds(p), ::testing::ElementsAre(GroupKind::contraction, GroupKind::contraction));
+}
+
+TEST(Fuse, BatchNormFoldsIntoTheWeight) {
+  Maker m;
+  const NodeId x = m.in({1, 8, 12, 12});
+  const NodeId eps = m.b.literal({DType::f32, {}}, make_scalar(DType::f32, 1e-5));
+  const NodeId mean = m.weight({1, 8, 1, 1}), var = m.weight({1, 8, 1, 1});
+  NodeId y = m.op("sub", {m.conv(x, 8, 3), mean});
+  y = m.op("div", {y, m.op("sqrt", {m.op("add", {var, eps})})});
+  y = m.op("add", {m.op("mul", {y, m.weight({1, 8, 1, 1})}), m.weight({1, 8, 1, 1})});
+  m.b.output(m.op("relu", {y}));
+  Graph g;
+  const Partition p = fused(m.b.graph(), Numerics::fast, &g);
+  int runtime_ops = 0;  // conv, add, relu; everything else depends on weights alone
+  std::vector<char> fixed(g.size(), 1);
+  for (NodeId n = 0; n < g.size(); ++n) {
+    fixed[n] = g[n].op->name != "input";
+    for (NodeId in : g[n].inputs) fixed[n] = fixed[n] && fixed[in];
+    runtime_ops += !fixed[n] && !g[n].op->has(kLeaf);
+  }
+  EXPECT_EQ(runtime_ops, 3) << print(g, p);
+}
+
+TEST(Fuse, ReshapedOutputIsAnAlias) {
+  Maker m;
+  const NodeId x = m.in({6, 4});
+  m.b.output(m.op("reshape", {m.op("exp", {x})}, {Ints{24}}));
+  EXPECT_THAT(kinds(fused(m.b.graph())), ::testing::ElementsAre(GroupKind::map, GroupKind::alias));
+}
+
+TEST(Fuse, ViewsFoldIntoTheirReaders) {
+  Maker m;
+  const NodeId x = m.in({64, 64});
+  const NodeId t = m.op("permute", {x}, {Ints{1, 0}});
+  const NodeId s = m.op("slice", {t}, {Ints{0, 0}, Ints{32, 64}, Ints{1, 1}});
+  m.b.output(m.op("exp", {s}));
+  m.b.output(m.op("tanh", {m.op("reshape", {s}, {Ints{2048}})}));
+  const Partition p = fused(m.b.graph());
+  for (const Group& g : p.groups) EXPECT_THAT(g.inputs, ::testing::ElementsAre(x));
+}
+
+TEST(Fuse, PoolingIsAReduceGroupWithAViewProducer) {
+  Maker m;
+  const NodeId x = m.in({1, 16, 32, 32});
+  const NodeId w = m.op("window", {m.op("relu", {x})}, {Ints{2, 2}, Ints{2, 2}, Ints{1, 1}});
+  m.b.output(m.op("reduce_max", {w}, {Ints{4, 5}, int64_t{0}}));
+  EXPECT_THAT(kinds(fused(m.b.graph())), ::testing::ElementsAre(GroupKind::reduce));
+}
+
+TEST(Fuse, DifferentReducedAxesAreRefusedWithTheRule) {
+  Maker m;
+  const NodeId x = m.in({256, 256}), e = m.op("exp", {x});
+  m.b.output(m.op("reduce_sum", {e}, {Ints{0}, int64_t{0}}));
+  m.b.output(m.op("reduce_sum", {e}, {Ints{1}, int64_t{0}}));
+  const Partition p = fused(m.b.graph());
+  ASSERT_FALSE(p.refusals.empty());
+  EXPECT_EQ(p.refusals[0].rule, "reduce-axes-differ");
+}
+
+TEST(Fuse, CyclesThroughAnotherGroupAreRefused) {
+  Maker m;
+  const NodeId x = m.in({64, 64}), w = m.in({64, 64});
+  const NodeId a = m.op("exp", {x});
+  const NodeId d = m.op("dot_general", {a, w}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
+  const NodeId e = m.op("dot_general", {d, w}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
+  m.b.output(m.op("mul", {e, a}));
+  const Partition p = fused(m.b.graph());
+  EXPECT_EQ(p.groups.size(), 3u);
+}
+
+TEST(Fuse, SplitGroupsMakesEveryValueOnce) {
+  Maker m;
+  const NodeId x = m.in({64, 64});
+  const NodeId s = m.op("softmax", {m.op("permute", {x}, {Ints{1, 0}})}, {int64_t{1}});
+  m.b.output(m.op("exp", {s}));
+  m.b.output(m.op("reshape", {s}, {Ints{4096}}));
+  Graph g;
+  const Partition p = fused(m.b.graph(), Numerics::exact, &g);
+  const size_t all[] = {0};
+  const Partition q = split_groups(g, p, all);
+  EXPECT_GT(q.groups.size(), p.groups.size());
+  const Status st = verify(g, q);
+  EXPECT_TRUE(st.ok()) << (st.ok() ? "" : st.error().message) << print(g, q);
+}
+
+TEST(Fuse, CompositesAreRefusedByName) {
+  Maker m;
+  m.b.output(m.op("softmax", {m.in({4, 4})}, {int64_t{1}}));
+  const auto p = fuse(m.b.graph(), device_profiles()[0]);
+  ASSERT_FALSE(p.ok());
+  EXPECT_THAT(p.error().message, ::testing::HasSubstr("softmax"));
+}
+
+}  // namespace
+}  // namespace thermite

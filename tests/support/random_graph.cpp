@@ -1,0 +1,471 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/random_graph.h"
+
+#include <algorithm>
+#include <random>
+
+#include "ir/ops/op_def.h"
+
+namespace thermite {
+namespace {
+
+using Ints = std::vector<int64_t>;
+
+class Generator {
+ public:
+  explicit Generator(const RandomGraphOptions& o) : o_(o), rng_(o.seed * 0x9e3779b97f4a7c15 + 1) {}
+
+  Graph run() {
+    const int leaves = 1 + pick(3);
+    for (int k = 0; k < leaves; ++k) pool_.push_back(leaf(DType::f32, random_dims()));
+    const int want = o_.min_ops + pick(o_.max_ops - o_.min_ops + 1);
+    for (int tries = 0; ops_ < want && tries < 40 * want; ++tries) step();
+    return finish();
+  }
+
+ private:
+  int pick(int n) { return n <= 1 ? 0 : std::uniform_int_distribution<int>(0, n - 1)(rng_); }
+  bool chance(double p) { return std::uniform_real_distribution<>(0, 1)(rng_) < p; }
+  const Type& type(NodeId n) const { return b_.type(n); }
+  const Dims& dims(NodeId n) const { return b_.type(n).dims; }
+
+  Dims random_dims() {
+    Dims d;
+    const int rank = 1 + pick(o_.max_rank);
+    for (int k = 0; k < rank; ++k)
+      d.push_back(o_.extents[static_cast<size_t>(pick(static_cast<int>(o_.extents.size())))]);
+    if (o_.zero_extents && chance(0.02)) d[pick(rank)] = 0;
+    while (elements(d) > o_.max_elements) d[pick(d.size())] = 1;
+    return d;
+  }
+
+  NodeId leaf(DType t, const Dims& d) {
+    if (!is_int(t) && chance(0.75)) return b_.input({t, d});
+    return constant({t, d});
+  }
+
+  NodeId constant(const Type& t) {
+    const auto data = random_contents(t, rng_());
+    return b_.constant(make_constant(t, data.data()));
+  }
+
+  // kNoNode when the op refuses.
+  NodeId add(const char* op, std::vector<NodeId> in, Attrs a = {}) {
+    for (NodeId i : in)
+      if (i == kNoNode) return kNoNode;
+    auto r = b_.add(*find_op(op), in, std::move(a));
+    if (!r.ok() || elements(type(*r).dims) > o_.max_elements) return kNoNode;
+    ++ops_;
+    return *r;
+  }
+  NodeId literal(DType t, double v) { return b_.literal({t, {}}, make_scalar(t, v)); }
+
+  NodeId value() {
+    const int n = static_cast<int>(pool_.size());
+    if (chance(0.6)) return pool_[static_cast<size_t>(n - 1 - pick(std::min(n, 4)))];
+    return pool_[static_cast<size_t>(pick(n))];
+  }
+  NodeId value_of(DType t) {
+    for (int k = 0; k < 8; ++k)
+      if (NodeId v = value(); type(v).dtype == t) return v;
+    return leaf(t, random_dims());
+  }
+
+  bool broadcasts(const Dims& a, const Dims& b) const {
+    for (int k = 1; k <= std::min(a.size(), b.size()); ++k) {
+      const int64_t x = a[a.size() - k], y = b[b.size() - k];
+      if (x != y && x != 1 && y != 1) return false;
+    }
+    return true;
+  }
+
+  NodeId partner(NodeId x) {
+    for (int k = 0; k < 6; ++k) {
+      const NodeId v = value();
+      if (type(v).dtype == type(x).dtype && broadcasts(dims(v), dims(x))) return v;
+    }
+    Dims d = dims(x);
+    for (int64_t& e : d)
+      if (chance(0.3)) e = 1;
+    if (!d.empty() && chance(0.3)) d = Dims(std::span<const int64_t>(d.begin() + 1, d.end()));
+    return chance(0.2) ? literal(type(x).dtype, 0.5) : leaf(type(x).dtype, d);
+  }
+
+  NodeId unary() {
+    const NodeId x = value();
+    const DType t = type(x).dtype;
+    if (is_bool(t)) return add("logical_not", {x});
+    if (is_int(t)) return add(chance(0.5) ? "abs" : "neg", {x});
+    constexpr const char* kOps[] = {"neg",  "abs",      "relu",     "tanh", "sigmoid", "erf", "gelu",
+                                    "silu", "softplus", "identity", "sin",  "cos",     "atan"};
+    switch (pick(6)) {
+      case 0:
+        return add("exp", {add("min", {x, literal(t, 2)})});
+      case 1:
+        return add("log1p", {add("abs", {x})});
+      case 2:
+        return add("sqrt", {add("add", {add("abs", {x}), literal(t, 1)})});
+      default:
+        return add(kOps[pick(std::size(kOps))], {x});
+    }
+  }
+
+  NodeId binary() {
+    const NodeId x = value(), y = partner(x);
+    const DType t = type(x).dtype;
+    if (is_bool(t)) return add(chance(0.5) ? "logical_and" : "logical_xor", {x, y});
+    constexpr const char* kOps[] = {"add", "add", "sub", "mul", "max", "min"};
+    if (is_float(t) && chance(0.15)) return add("div", {x, add("add", {add("abs", {y}), literal(t, 1)})});
+    const NodeId r = add(kOps[pick(std::size(kOps))], chance(0.5) ? std::vector{x, y} : std::vector{y, x});
+    return is_float(t) && r != kNoNode && chance(0.2) ? add("tanh", {r}) : r;
+  }
+
+  NodeId choose() {
+    const NodeId x = value_of(DType::f32), y = partner(x);
+    const NodeId c = add("lt", {add("sin", {x}), literal(DType::f32, 3)});
+    return add("where", {c, x, y});
+  }
+
+  NodeId convert() {
+    constexpr DType kTypes[] = {DType::f32, DType::f32, DType::f16, DType::bf16, DType::f64, DType::i32};
+    const NodeId x = value();
+    const DType to = kTypes[pick(std::size(kTypes))];
+    if (!o_.mixed_dtypes) return kNoNode;
+    if (is_int(to) && !is_bool(type(x).dtype)) return chance(0.3) ? leaf(to, random_dims()) : kNoNode;
+    return add("cast", {x}, {to});
+  }
+
+  NodeId reshape(NodeId x) {
+    Ints d(dims(x).begin(), dims(x).end());
+    if (d.size() > 1 && chance(0.5)) {
+      const int k = pick(static_cast<int>(d.size()) - 1);
+      d[k] *= d[k + 1];
+      d.erase(d.begin() + k + 1);
+    } else if (!d.empty() && chance(0.5)) {
+      const int k = pick(static_cast<int>(d.size()));
+      for (int64_t f : {2, 3, 17, 5})
+        if (d[k] % f == 0 && d[k] > 0) {
+          d[k] /= f;
+          d.insert(d.begin() + k, f);
+          break;
+        }
+    } else {
+      d.insert(d.begin() + pick(static_cast<int>(d.size()) + 1), 1);
+    }
+    return d.size() > 6 ? kNoNode : add("reshape", {x}, {d});
+  }
+
+  NodeId view() {
+    const NodeId x = value();
+    const Dims d = dims(x);
+    const int rank = d.size();
+    Ints zero(rank, 0), full(d.begin(), d.end()), one(rank, 1);
+    if (rank == 0) return reshape(x);
+    const int k = pick(rank);
+    switch (pick(8)) {
+      case 0:
+      case 1:
+        return reshape(x);
+      case 2: {
+        Ints perm(rank);
+        for (int i = 0; i < rank; ++i) perm[i] = i;
+        std::shuffle(perm.begin(), perm.end(), rng_);
+        return add("permute", {x}, {perm});
+      }
+      case 3: {
+        if (d[k] < 2) return kNoNode;
+        zero[k] = pick(static_cast<int>(d[k]) - 1);
+        one[k] = 1 + pick(2);
+        return add("slice", {x}, {zero, full, one});
+      }
+      case 4: {
+        for (int i = 0; i < rank; ++i)
+          if (full[i] == 1) full[i] = 3;
+        if (rank < 4 && chance(0.5)) full.insert(full.begin(), 2);
+        return add("expand", {x}, {full});
+      }
+      case 5:
+        return add("flip", {x}, {Ints{k}});
+      case 6: {
+        Ints low(rank, 0), high(rank, 0);
+        low[k] = 1;
+        high[k] = d[k] > 2 && chance(0.3) ? -1 : 2;
+        return add("pad", {x}, {low, high, make_scalar(type(x).dtype, 0.5)});
+      }
+      default: {
+        if (d[k] < 3) return kNoNode;
+        Ints low(rank, 0), high(rank, 0);
+        low[k] = 1;
+        high[k] = 1;
+        return add(chance(0.5) ? "pad_edge" : "pad_reflect", {x}, {low, high});
+      }
+    }
+  }
+
+  NodeId pool() {
+    const NodeId x = value_of(DType::f32);
+    if (dims(x).empty() || dims(x).back() < 3 || dims(x).size() > 5) return kNoNode;
+    const NodeId w = add("window", {x}, {Ints{2 + pick(2)}, Ints{1 + pick(2)}, Ints{1}});
+    if (w == kNoNode) return w;
+    return add(chance(0.5) ? "reduce_max" : "reduce_sum", {w}, {Ints{dims(w).size() - 1}, int64_t{0}});
+  }
+
+  NodeId reduce() {
+    const NodeId x = value();
+    const DType t = type(x).dtype;
+    Ints axes;
+    for (int k = 0; k < dims(x).size(); ++k)
+      if (chance(0.4)) axes.push_back(k);
+    const int64_t keep = chance(0.6);
+    if (is_bool(t)) return add(chance(0.5) ? "reduce_any" : "reduce_all", {x}, {axes, keep});
+    constexpr const char* kOps[] = {"reduce_sum", "reduce_max", "reduce_min", "reduce_mean"};
+    bool empty = elements(dims(x)) == 0;
+    return add(empty ? "reduce_sum" : kOps[pick(is_float(t) ? 4 : 3)], {x}, {axes, keep});
+  }
+
+  NodeId normalise() {
+    const NodeId x = value();
+    if (!is_float(type(x).dtype) || dims(x).empty() || elements(dims(x)) == 0) return kNoNode;
+    const int64_t axis = chance(0.7) ? dims(x).size() - 1 : pick(dims(x).size());
+    if (chance(0.6)) return add(chance(0.7) ? "softmax" : "log_softmax", {x}, {axis});
+    const Attrs along{Ints{axis}, int64_t{1}};
+    const NodeId d = add("sub", {x, add("reduce_mean", {x}, along)});
+    const NodeId var = add("reduce_mean", {add("mul", {d, d})}, along);
+    return add("div", {d, add("sqrt", {add("add", {var, literal(type(x).dtype, 0.25)})})});
+  }
+
+  NodeId join() {
+    const NodeId x = value();
+    if (dims(x).empty()) return kNoNode;
+    const NodeId y = chance(0.5) ? leaf(type(x).dtype, dims(x)) : x;
+    return add("concat", {x, y}, {int64_t{pick(dims(x).size())}});
+  }
+
+  // Places in [0, extent), -1 among them now and then.
+  NodeId places(const Dims& d, int64_t extent) {
+    Type t{DType::i64, d};
+    std::vector<int64_t> v(static_cast<size_t>(elements(d)));
+    for (int64_t& p : v) p = chance(0.1) ? -1 : pick(static_cast<int>(extent));
+    return b_.constant(make_constant(t, v.data()));
+  }
+
+  NodeId look_up() {
+    const NodeId x = value();
+    if (dims(x).empty() || elements(dims(x)) == 0) return kNoNode;
+    const int axis = pick(dims(x).size());
+    const int64_t extent = dims(x)[axis];
+    Dims d = dims(x);
+    switch (o_.heavy ? pick(4) : 0) {
+      case 0:
+        return add("gather", {x, places({1 + pick(4)}, extent)}, {int64_t{axis}});
+      case 1:
+        d[axis] = 1 + pick(3);
+        return add("gather_elements", {x, places(d, extent)}, {int64_t{axis}});
+      case 2:
+        return add("cumsum", {x}, {int64_t{axis}, int64_t{pick(2)}, int64_t{pick(2)}});
+      default:
+        break;
+    }
+    if (chance(0.5))
+      return add("top_k_values", {x}, {int64_t{1 + pick(static_cast<int>(extent))}, int64_t{axis}, int64_t{pick(2)}});
+    d[axis] = 1;
+    return add("scatter_elements", {x, places(d, extent), leaf(type(x).dtype, d)}, {int64_t{axis}, int64_t{pick(5)}});
+  }
+
+  NodeId dot() {
+    const NodeId x = value_of(DType::f32);
+    const int rank = dims(x).size();
+    if (rank == 0) return kNoNode;
+    const int64_t k = dims(x).back();
+    NodeId y;
+    if (rank >= 3 && chance(0.4)) {
+      const NodeId w = leaf(DType::f32, {dims(x)[0], k, 1 + pick(8)});
+      y = add("dot_general", {x, w}, {Ints{rank - 1}, Ints{1}, Ints{0}, Ints{0}});
+    } else {
+      const bool turned = chance(0.3);
+      const int64_t n = 1 + pick(20);
+      const NodeId w = leaf(DType::f32, turned ? Dims{n, k} : Dims{k, n});
+      y = add("dot_general", {x, w}, {Ints{rank - 1}, Ints{turned ? 1 : 0}, Ints{}, Ints{}});
+    }
+    return settle(y, k);
+  }
+
+  NodeId conv() {
+    NodeId x = value_of(DType::f32);
+    if (dims(x).size() < 3) x = leaf(DType::f32, {1 + pick(2), 2 * (1 + pick(3)), 5 + pick(13), 1 + pick(9)});
+    const Dims d = dims(x);
+    const int spatial = d.size() - 2;
+    if (spatial > 2 || d[1] == 0) return kNoNode;
+    const bool depthwise = chance(0.3);
+    const int64_t groups = depthwise ? d[1] : (d[1] % 2 == 0 && chance(0.3) ? 2 : 1);
+    Dims w{depthwise ? d[1] : groups * (1 + pick(4)), d[1] / groups};
+    Ints one(spatial, 1), low, high;
+    for (int s = 0; s < spatial; ++s) {
+      w.push_back(std::min<int64_t>(1 + pick(3), d[s + 2]));
+      if (w.back() == 0) return kNoNode;
+      low.push_back(pick(static_cast<int>(w.back())));
+      high.push_back(pick(static_cast<int>(w.back())));
+    }
+    Ints strides(spatial, 1 + pick(2));
+    const NodeId y = add("conv", {x, leaf(DType::f32, w)}, {strides, one, low, high, groups});
+    return settle(y, elements(w) / w[0]);
+  }
+
+  // Bias, scale or activation after a contraction, and a bound on growing values.
+  NodeId settle(NodeId y, int64_t terms) {
+    if (y == kNoNode) return y;
+    if (terms > 8) y = add("mul", {y, literal(DType::f32, 0.125)});
+    if (y == kNoNode || chance(0.3)) return y;
+    Dims bias = Dims::filled(dims(y).size(), 1);
+    bias[bias.size() > 2 ? 1 : bias.size() - 1] = dims(y)[bias.size() > 2 ? 1 : bias.size() - 1];
+    if (chance(0.6)) y = add("mul", {y, constant({DType::f32, bias})});
+    if (chance(0.6)) y = add("add", {y, constant({DType::f32, bias})});
+    return chance(0.5) ? add("relu", {y}) : y;
+  }
+
+  void step() {
+    NodeId n = kNoNode;
+    const int r = pick(100);
+    if (r < 24)
+      n = unary();
+    else if (r < 50)
+      n = binary();
+    else if (r < 54)
+      n = choose();
+    else if (r < 58)
+      n = convert();
+    else if (r < 72)
+      n = view();
+    else if (r < 80)
+      n = reduce();
+    else if (r < 84)
+      n = normalise();
+    else if (r < 86)
+      n = pool();
+    else if (r < 89)
+      n = join();
+    else if (r < 92)
+      n = look_up();
+    else if (o_.heavy)
+      n = r < 96 ? dot() : conv();
+    if (n != kNoNode) pool_.push_back(n);
+  }
+
+  Graph finish() {
+    std::vector<char> used(b_.graph().size(), 0);
+    for (const Node& n : b_.graph().nodes)
+      for (NodeId in : n.inputs) used[in] = 1;
+    for (NodeId n = 0; n < b_.graph().size(); ++n) {
+      const bool leaf = b_.graph()[n].op->has(kLeaf) || b_.graph()[n].inputs.empty();
+      if (!leaf && (!used[n] || chance(0.04))) b_.output(n);
+    }
+    if (b_.graph().outputs.empty()) b_.output(pool_.back());
+    return std::move(b_).finish();
+  }
+
+  RandomGraphOptions o_;
+  std::mt19937_64 rng_;
+  GraphBuilder b_;
+  std::vector<NodeId> pool_;
+  int ops_ = 0;
+};
+
+// Only what the outputs need; inputs are numbered anew.
+Graph compact(const Graph& g, const std::vector<char>& cut) {
+  std::vector<char> live(g.size(), 0);
+  for (NodeId o : g.outputs) live[o] = 1;
+  for (NodeId n = g.size(); n-- > 0;)
+    if (live[n] && !cut[n])
+      for (NodeId in : g[n].inputs) live[in] = 1;
+  Graph seed;
+  seed.constants = g.constants;
+  seed.scalars = g.scalars;
+  GraphBuilder b(std::move(seed));
+  std::vector<NodeId> map(g.size(), kNoNode);
+  for (NodeId n = 0; n < g.size(); ++n) {
+    if (!live[n]) continue;
+    if (cut[n] || g[n].op->name == "input") {
+      map[n] = b.input(g[n].type);
+      continue;
+    }
+    std::vector<NodeId> in;
+    for (NodeId i : g[n].inputs) in.push_back(map[i]);
+    auto r = b.add(*g[n].op, in, g[n].attrs, g[n].where);
+    if (!r.ok()) return g;
+    map[n] = *r;
+  }
+  for (NodeId o : g.outputs) b.output(map[o]);
+  return std::move(b).finish();
+}
+
+}  // namespace
+
+Graph random_graph(const RandomGraphOptions& options) { return Generator(options).run(); }
+
+std::vector<std::byte> random_contents(const Type& t, uint64_t seed) {
+  std::mt19937_64 rng(seed);
+  const size_t size = size_of(t.dtype);
+  std::vector<std::byte> data(static_cast<size_t>(elements(t.dims)) * size + 1);
+  for (int64_t k = 0; k < elements(t.dims); ++k) {
+    const double v = is_float(t.dtype) ? std::uniform_real_distribution<>(-2, 2)(rng)
+                                       : static_cast<double>(std::uniform_int_distribution<int>(0, 3)(rng));
+    store_scalar(make_scalar(t.dtype, is_bool(t.dtype) ? static_cast<int>(v) & 1 : v),
+                 data.data() + static_cast<size_t>(k) * size);
+  }
+  return data;
+}
+
+std::map<std::string, int> count_kinds(const Graph& g) {
+  std::map<std::string, int> r;
+  for (const Node& n : g.nodes) {
+    if (n.op->has(kLeaf)) continue;
+    if (n.op->has(kContraction))
+      ++r["contraction"];
+    else if (n.op->reduce)
+      ++r[n.op->has(kIndexed) ? "indexed" : "reduction"];
+    else if (n.op->decompose)
+      ++r["composite"];
+    else if (n.op->has(kElementwise))
+      ++r["elementwise"];
+    else if (n.op->has(kView))
+      ++r["view"];
+    else
+      ++r[n.op->has(kIndexed) ? "gather" : "maker"];
+  }
+  return r;
+}
+
+Graph shrink(const Graph& g, const std::function<bool(const Graph&)>& fails, int budget) {
+  Graph best = compact(g, std::vector<char>(g.size(), 0));
+  if (!fails(best)) return g;
+  for (bool better = true; better && budget > 0;) {
+    better = false;
+    auto attempt = [&](Graph candidate) {
+      if (candidate.size() >= best.size() && candidate.outputs.size() >= best.outputs.size()) return false;
+      if (--budget < 0 || !fails(candidate)) return false;
+      best = std::move(candidate);
+      return better = true;
+    };
+    for (size_t k = best.outputs.size(); k-- > 0 && best.outputs.size() > 1;) {
+      Graph fewer = best;
+      fewer.outputs.erase(fewer.outputs.begin() + static_cast<std::ptrdiff_t>(k));
+      attempt(compact(fewer, std::vector<char>(fewer.size(), 0)));
+      if (k > best.outputs.size()) k = best.outputs.size();
+    }
+    for (NodeId n = 0; n < best.size(); ++n) {
+      Graph last = best;
+      last.outputs = {n};
+      if (!best[n].op->has(kLeaf) && n + 1 < best.size() && attempt(compact(last, std::vector<char>(best.size(), 0))))
+        break;
+    }
+    for (NodeId n = best.size(); n-- > 0;) {
+      if (n >= best.size() || best[n].op->has(kLeaf)) continue;
+      std::vector<char> cut(best.size(), 0);
+      cut[n] = 1;
+      attempt(compact(best, cut));
+    }
+  }
+  return best;
+}
+
+}  // namespace thermite

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Seeded random graphs of every kind of op, for differential tests, and their shrinking.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ir/graph/graph.h"
+
+namespace thermite {
+
+struct RandomGraphOptions {
+  uint64_t seed = 1;
+  int min_ops = 3, max_ops = 60;                    // ops that are not leaves; composites count once
+  std::vector<int64_t> extents = {1, 2, 3, 5, 17};  // of the dims that inputs have
+  int max_rank = 4;
+  bool zero_extents = true;      // now and then a dim of 0
+  bool mixed_dtypes = true;      // f16, bf16, f64, integers, bool besides f32
+  bool heavy = true;             // contractions, indexed reductions
+  int64_t max_elements = 20000;  // of any value
+};
+
+// Values stay of moderate size and away from discontinuities, as far as ops allow: what float64 computes is close.
+Graph random_graph(const RandomGraphOptions& options);
+
+// "contraction", "reduction", "indexed", "gather", "view", "elementwise" -> how many nodes.
+std::map<std::string, int> count_kinds(const Graph& g);
+
+// Seeded contents for an input of type t: floats in [-2, 2], integers in [0, 3].
+std::vector<std::byte> random_contents(const Type& t, uint64_t seed);
+
+// A graph that still fails and is as small as dropping outputs and cutting off producers make it.
+Graph shrink(const Graph& g, const std::function<bool(const Graph&)>& fails, int budget = 400);
+
+}  // namespace thermite
