@@ -49,3 +49,5 @@ Result<std::shared_ptr<Realizer>> open_realizer(const DeviceOptions& options) {
 }
 
 }  // namespace thermite
+
+extern "C" void thermite_engine_anchor() {}  // see engine/CMakeLists.txt

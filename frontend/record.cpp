@@ -88,6 +88,20 @@ Status resolve(const Tensor& t, TraceLog& log) {
   return user_error("an input of a traced function was used outside that function");
 }
 
+// A scalar attribute (the value of `pad`) has the dtype of the first operand.
+void convert_scalar_attrs(Attrs& attrs, DType to) {
+  std::vector<AttrValue> converted;
+  for (int k = 0; k < attrs.size(); ++k) {
+    const Scalar* s = std::get_if<Scalar>(&attrs[k]);
+    if (!s || s->dtype == to) continue;
+    if (converted.empty()) {
+      for (int i = 0; i < attrs.size(); ++i) converted.push_back(attrs[i]);
+    }
+    converted[k] = convert(*s, to);
+  }
+  if (!converted.empty()) attrs = Attrs(std::move(converted));
+}
+
 Location location_of(const std::source_location& w) { return {w.file_name(), w.line(), ""}; }
 
 Error at(Error e, const OpDef& op, const std::source_location& w) {
@@ -120,6 +134,7 @@ Result<Tensor> record(const OpDef& op, std::span<const Operand> in, Attrs attrs)
     TRY(operands[k].scalar, scalar_for(in[k], lead->type->type.dtype));
     types[k] = intern_type({operands[k].scalar.dtype, {}});
   }
+  convert_scalar_attrs(attrs, types[0]->type.dtype);
   const AttrsEntry* entry = intern_attrs(std::move(attrs));
   TRY(const TypeEntry* type, infer(op, {types, in.size()}, entry));
   TRY(Slot * slot, log.append(op, {operands, in.size()}, entry, type, lead->device, location_of(in[0].where())));
