@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/import.h"
+
+#include <algorithm>
+
+#include "frontend/onnx/importer.h"
+
+namespace thermite {
+namespace importer {
+namespace {
+
+constexpr int kMaxDepth = 32;                    // calls of bodies and functions within each other
+constexpr int64_t kMaxSteps = int64_t{1} << 22;  // nodes run, repetitions included
+
+std::string describe(const OnnxType& t) {
+  std::string text = onnx_type_name(t.data_type);
+  if (!t.shape) return text;
+  text += '[';
+  for (size_t k = 0; k < t.shape->size(); ++k) {
+    const OnnxDim& d = (*t.shape)[k];
+    text += (k ? ", " : "") + (d.value >= 0 ? std::to_string(d.value) : d.name.empty() ? "?" : d.name);
+  }
+  return text + ']';
+}
+
+bool agrees(const OnnxType& want, const Type& got) {
+  if (want.data_type != 0 && onnx_dtype(want.data_type) != got.dtype) return false;
+  if (!want.shape) return true;
+  if (static_cast<int>(want.shape->size()) != got.dims.size()) return false;
+  for (int k = 0; k < got.dims.size(); ++k) {
+    const int64_t d = (*want.shape)[static_cast<size_t>(k)].value;
+    if (d >= 0 && d != got.dims[k]) return false;
+  }
+  return true;
+}
+
+std::string names_of(const std::vector<OnnxValueInfo>& values) {
+  std::string text;
+  for (const auto& v : values) text += (text.empty() ? "'" : ", '") + v.name + "'";
+  return text.empty() ? "none" : text;
+}
+
+// What a node is called in messages: its name, or its first output's.
+std::string title(const OnnxNode& n) {
+  if (!n.name.empty()) return n.name;
+  for (const auto& o : n.outputs)
+    if (!o.empty()) return "-> " + o;
+  return "?";
+}
+
+}  // namespace
+
+const Value* Scope::find(const std::string& name) const {
+  for (const Scope* s = this; s; s = s->parent)
+    if (const auto it = s->values.find(name); it != s->values.end()) return &it->second;
+  return nullptr;
+}
+
+void Importer::bind_initializers(const OnnxGraph& graph, Scope& scope) {
+  if (graph.sparse_initializers) r_.fail(unsupported("the model has sparse initialisers; dense ones work"));
+  for (const auto& t : graph.initializers) {
+    Value v;
+    if (t.value) {
+      v = Value(r_.constant(*t.value));
+    } else {
+      v.kind = Value::Kind::unsupported;
+      v.type = onnx_type_name(t.data_type);
+    }
+    scope.values[t.name] = std::move(v);
+  }
+}
+
+Status Importer::bind_inputs(std::span<const OnnxInput> inputs, Scope& scope, OnnxImport& out) {
+  for (const auto& want : model_.free_inputs())
+    if (std::ranges::none_of(inputs, [&](const OnnxInput& i) { return i.name == want.name; }))
+      return user_error("input '{}' ({}) is missing", want.name, describe(want.type));
+  for (const auto& in : inputs) {
+    const auto want = std::ranges::find(model_.graph.inputs, in.name, &OnnxValueInfo::name);
+    if (want == model_.graph.inputs.end())
+      return user_error("the model has no input '{}'; it has {}", in.name, names_of(model_.graph.inputs));
+    std::vector<Value> tensors;
+    for (size_t k = 0; k < in.types.size(); ++k) {
+      const Type& t = in.types[k];
+      if (want->type.kind == OnnxType::Kind::tensor && !agrees(want->type, t))
+        return user_error("input '{}' is {}, got {}", in.name, describe(want->type), to_string(t));
+      if (!is_computable(t.dtype)) return unsupported("input '{}' has type {}", in.name, name(t.dtype));
+      tensors.emplace_back(r_.input(t, k < in.values.size() ? &in.values[k] : nullptr));
+    }
+    if (in.kind == OnnxType::Kind::tensor && tensors.size() != 1)
+      return user_error("input '{}' is one tensor, got {}", in.name, tensors.size());
+    out.inputs.push_back({in.name, in.kind, in.present, static_cast<int>(tensors.size())});
+    const bool sequence =
+        in.kind == OnnxType::Kind::sequence || (in.kind == OnnxType::Kind::optional && !want->type.element.empty() &&
+                                                want->type.element[0].kind == OnnxType::Kind::sequence);
+    if (!in.present)
+      scope.values[in.name] = Value();
+    else if (sequence)
+      scope.values[in.name] = Value::sequence(std::move(tensors));
+    else
+      scope.values[in.name] = tensors.empty() ? Value() : tensors[0];
+  }
+  return {};
+}
+
+Status Importer::bind_outputs(std::span<const std::string> names, const Scope& scope, OnnxImport& out) {
+  std::vector<Val> outputs;
+  // An output gets a value of its own: a leaf is the caller's memory or a weight.
+  const auto own = [&](Val v) {
+    outputs.push_back(!v.poisoned() && r_.graph()[v.id].op->has(kLeaf) ? identity(v) : v);
+  };
+  for (const auto& name : names) {
+    const Value* v = scope.find(name);
+    if (!v) return user_error("the model computes no value '{}'", name);
+    OnnxPort port{name, OnnxType::Kind::tensor, v->kind != Value::Kind::none, 1};
+    if (v->kind == Value::Kind::tensor) {
+      own(v->tensor);
+    } else if (v->kind == Value::Kind::sequence) {
+      port.kind = OnnxType::Kind::sequence;
+      port.count = static_cast<int>(v->elements->size());
+      for (const auto& e : *v->elements) {
+        if (e.kind != Value::Kind::tensor) return unsupported("output '{}' is a sequence of {}", name, e.type);
+        own(e.tensor);
+      }
+    } else if (v->kind == Value::Kind::none) {
+      port.kind = OnnxType::Kind::optional;
+      port.count = 0;
+    } else {
+      return unsupported("output '{}' has type {}", name, v->type);
+    }
+    out.outputs.push_back(std::move(port));
+  }
+  CHECK_OK(r_.take_status());
+  out.graph = r_.finish(outputs);
+  return {};
+}
+
+void Importer::call_function(const OnnxFunction& f, const OnnxNode& node, Scope& scope, const Frame* outer) {
+  Frame frame{&f, {}, f.opsets.empty() ? &model_.opsets : &f.opsets};
+  for (const auto& a : node.attributes) {
+    const OnnxAttribute* value = &a;
+    if (!a.reference.empty()) {
+      const auto it = outer ? outer->attributes.find(a.reference) : frame.attributes.end();
+      if (!outer || it == outer->attributes.end()) continue;
+      value = it->second;
+    }
+    frame.attributes[a.name] = value;
+  }
+  Scope inner;
+  for (size_t k = 0; k < f.inputs.size(); ++k) {
+    const bool given = k < node.inputs.size() && !node.inputs[k].empty();
+    const Value* v = given ? scope.find(node.inputs[k]) : nullptr;
+    if (given && !v) {
+      r_.fail(user_error("nothing computes input '{}'", node.inputs[k]));
+      return;
+    }
+    inner.values[f.inputs[k]] = v ? *v : Value();
+  }
+  if (++depth_ > kMaxDepth) r_.fail(user_error("functions call each other deeper than {} levels", kMaxDepth));
+  if (!r_.failed() && run_nodes(f.nodes, inner, &frame)) {
+    for (size_t k = 0; k < std::min(f.outputs.size(), node.outputs.size()); ++k) {
+      const Value* v = inner.find(f.outputs[k]);
+      if (!v) r_.fail(user_error("function '{}' does not compute its output '{}'", f.name, f.outputs[k]));
+      if (v && !node.outputs[k].empty()) scope.values[node.outputs[k]] = *v;
+    }
+  }
+  --depth_;
+}
+
+void Importer::run_node(const OnnxNode& node, Scope& scope, const Frame* frame) {
+  const auto& opsets = frame ? *frame->opsets : model_.opsets;
+  const auto opset = opsets.find(node.domain);
+  const int64_t version = opset == opsets.end() ? 1 : opset->second;
+  for (const auto& f : model_.functions)
+    if (f.name == node.op_type && f.domain == node.domain) return call_function(f, node, scope, frame);
+  const OnnxOperator* def = find_onnx_operator(node.domain, node.op_type);
+  const std::string full = (node.domain.empty() ? "" : node.domain + ".") + node.op_type;
+  if (!def) {
+    r_.fail(unsupported("operator {} (opset {})", full, version));
+    return;
+  }
+  if (node.domain.empty() && (version < def->since || version > kMaxOnnxOpset)) {
+    r_.fail(unsupported("operator {} at opset {}; opsets {} to {} work", full, version, def->since, kMaxOnnxOpset));
+    return;
+  }
+  NodeContext n(*this, r_, node, version, scope, frame);
+  def->run(n);
+  if (const auto* a = r_.failed() ? nullptr : n.unread_attribute())
+    r_.fail(unsupported("attribute '{}' of {} (opset {})", a->name, full, version));
+}
+
+bool Importer::run_nodes(std::span<const OnnxNode> nodes, Scope& scope, const Frame* frame) {
+  for (const auto& node : nodes) {
+    if (++steps_ > kMaxSteps) r_.fail(unsupported("the model runs more than {} nodes", kMaxSteps));
+    if (r_.failed()) return false;
+    if (!frame) r_.set_location(intern(title(node)));
+    run_node(node, scope, frame);
+    if (r_.failed()) {
+      r_.fail_in(fmt::format("node '{}' ({})", title(node), node.op_type));
+      return false;
+    }
+  }
+  return true;
+}
+
+std::vector<Value> Importer::call(const OnnxGraph& body, std::vector<Value> arguments, Scope* outer,
+                                  const Frame* frame) {
+  std::vector<Value> results;
+  if (arguments.size() != body.inputs.size()) {
+    r_.fail(user_error("body '{}' takes {} inputs, got {}", body.name, body.inputs.size(), arguments.size()));
+    return results;
+  }
+  Scope scope{outer, {}};
+  bind_initializers(body, scope);
+  for (size_t k = 0; k < arguments.size(); ++k) scope.values[body.inputs[k].name] = std::move(arguments[k]);
+  if (++depth_ > kMaxDepth) r_.fail(user_error("bodies are nested deeper than {} levels", kMaxDepth));
+  run_nodes(body.nodes, scope, frame);
+  --depth_;
+  for (const auto& o : body.outputs) {
+    if (r_.failed()) break;
+    const Value* v = scope.find(o.name);
+    if (v)
+      results.push_back(*v);
+    else
+      r_.fail(user_error("body '{}' does not compute its output '{}'", body.name, o.name));
+  }
+  if (r_.failed()) results.assign(body.outputs.size(), Value(Val{&r_, kNoNode}));
+  return results;
+}
+
+Result<OnnxImport> Importer::run(std::span<const OnnxInput> inputs, const OnnxImportOptions& options) {
+  OnnxImport out;
+  if (model_.training) return unsupported("the model carries training information; inference models work");
+  Scope scope;
+  bind_initializers(model_.graph, scope);
+  CHECK_OK(bind_inputs(inputs, scope, out));
+  run_nodes(model_.graph.nodes, scope, nullptr);
+  CHECK_OK(r_.take_status());
+  std::vector<std::string> names = options.outputs;
+  if (names.empty())
+    for (const auto& o : model_.graph.outputs) names.push_back(o.name);
+  if (names.empty()) return user_error("the model has no outputs");
+  CHECK_OK(bind_outputs(names, scope, out));
+  out.pinned = r_.pinned();
+  return out;
+}
+
+}  // namespace importer
+
+Result<OnnxImport> import_onnx(const OnnxModel& model, std::span<const OnnxInput> inputs,
+                               const OnnxImportOptions& options) {
+  return importer::Importer(model).run(inputs, options);
+}
+
+}  // namespace thermite

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <unordered_map>
+
+#include "frontend/onnx/import.h"
+#include "frontend/onnx/operator.h"
+
+namespace thermite::importer {
+
+// Names of one graph; inner graphs see those of the graphs around them.
+struct Scope {
+  Scope* parent = nullptr;
+  std::unordered_map<std::string, Value> values;
+  const Value* find(const std::string& name) const;
+};
+
+// One call of a model's own function: what its nodes' attributes and versions refer to.
+struct Frame {
+  const OnnxFunction* function = nullptr;
+  std::unordered_map<std::string, const OnnxAttribute*> attributes;
+  const std::map<std::string, int64_t>* opsets = nullptr;
+};
+
+class Importer {
+ public:
+  explicit Importer(const OnnxModel& model) : model_(model) {}
+  Result<OnnxImport> run(std::span<const OnnxInput> inputs, const OnnxImportOptions& options);
+  std::vector<Value> call(const OnnxGraph& body, std::vector<Value> arguments, Scope* outer, const Frame* frame);
+
+ private:
+  Status bind_inputs(std::span<const OnnxInput> inputs, Scope& scope, OnnxImport& out);
+  Status bind_outputs(std::span<const std::string> names, const Scope& scope, OnnxImport& out);
+  void bind_initializers(const OnnxGraph& graph, Scope& scope);
+  bool run_nodes(std::span<const OnnxNode> nodes, Scope& scope, const Frame* frame);
+  void run_node(const OnnxNode& node, Scope& scope, const Frame* frame);
+  void call_function(const OnnxFunction& f, const OnnxNode& node, Scope& scope, const Frame* frame);
+
+  const OnnxModel& model_;
+  Recorder r_;
+  int depth_ = 0;
+  int64_t steps_ = 0;
+};
+
+}  // namespace thermite::importer

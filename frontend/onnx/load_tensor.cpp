@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/load_tensor.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+namespace thermite {
+namespace {
+
+// Where a TensorProto keeps its elements.
+struct Fields {
+  std::string name;
+  int data_type = 0;
+  std::vector<int64_t> dims;
+  std::span<const std::byte> raw;
+  bool has_raw = false, external = false, segment = false;
+  std::vector<int64_t> ints;  // int32_data, int64_data, uint64_data
+  std::vector<float> floats;
+  std::vector<double> doubles;
+  std::string location;
+  int64_t offset = 0, length = -1;
+};
+
+bool parse_count(const std::string& text, int64_t& out) {
+  if (text.empty() || text.size() > 18) return false;
+  out = 0;
+  for (char c : text) {
+    if (c < '0' || c > '9') return false;
+    out = out * 10 + (c - '0');
+  }
+  return true;
+}
+
+bool read_external(WireReader r, Fields& t) {
+  std::string key, value;
+  while (r.next()) {
+    if (r.field() == 1) key = r.text();
+    if (r.field() == 2) value = r.text();
+  }
+  if (key == "location") t.location = value;
+  if (key == "offset" && !parse_count(value, t.offset)) return false;
+  if (key == "length" && !parse_count(value, t.length)) return false;
+  return !r.bad();
+}
+
+bool read_fields(std::span<const std::byte> bytes, Fields& t) {
+  WireReader r(bytes);
+  const auto same = [](int64_t v) { return v; };
+  while (r.next()) switch (r.field()) {
+      case 1:
+        r.integers(t.dims, same);
+        break;
+      case 2:
+        t.data_type = static_cast<int>(r.integer());
+        break;
+      case 3:
+        t.segment = true;
+        break;
+      case 4:
+        r.fixed_list(t.floats);
+        break;
+      case 5:
+        r.integers(t.ints, [](int64_t v) { return static_cast<int64_t>(static_cast<int32_t>(v)); });
+        break;
+      case 7:
+      case 11:
+        r.integers(t.ints, same);
+        break;
+      case 8:
+        t.name = r.text();
+        break;
+      case 9:
+        t.raw = r.bytes();
+        t.has_raw = true;
+        break;
+      case 10:
+        r.fixed_list(t.doubles);
+        break;
+      case 13:
+        if (!read_external(WireReader(r.bytes()), t)) return false;
+        break;
+      case 14:
+        t.external = r.integer() == 1;
+        break;
+      default:
+        break;
+    }
+  return !r.bad();
+}
+
+Result<std::vector<std::byte>> external_bytes(const Fields& t, const std::string& directory, size_t want) {
+  const std::filesystem::path relative(t.location);
+  if (directory.empty()) return user_error("tensor '{}' keeps its data in a file, which is not read here", t.name);
+  bool inside = !t.location.empty() && relative.is_relative();
+  for (const auto& part : relative) inside = inside && part != "..";
+  if (!inside) return user_error("tensor '{}' names data outside the model's folder: '{}'", t.name, t.location);
+  const std::string path = (std::filesystem::path(directory) / relative).string();
+  const std::unique_ptr<FILE, int (*)(FILE*)> f(std::fopen(path.c_str(), "rb"), std::fclose);
+  if (!f) return user_error("cannot open '{}', which holds the data of tensor '{}'", path, t.name);
+  if (std::fseek(f.get(), 0, SEEK_END) != 0) return user_error("cannot read '{}'", path);
+  const long size = std::ftell(f.get());
+  if (size < 0 || t.offset > size || want > static_cast<size_t>(size - t.offset))
+    return user_error("'{}' is too short for tensor '{}': {} bytes wanted at {}", path, t.name, want, t.offset);
+  std::vector<std::byte> out(want);
+  if (std::fseek(f.get(), static_cast<long>(t.offset), SEEK_SET) != 0 ||
+      std::fread(out.data(), 1, want, f.get()) != want)
+    return user_error("cannot read '{}'", path);
+  return out;
+}
+
+// Elements from the typed lists, in the dtype's own format.
+Result<std::vector<std::byte>> listed_bytes(const Fields& t, DType dtype, size_t count) {
+  std::vector<std::byte> out(count * size_of(dtype));
+  const size_t given = dtype == DType::f32 ? t.floats.size() : dtype == DType::f64 ? t.doubles.size() : t.ints.size();
+  if (given != count) return user_error("tensor '{}' has {} elements but holds {}", t.name, count, given);
+  for (size_t k = 0; k < count; ++k) {
+    std::byte* at = out.data() + k * size_of(dtype);
+    if (dtype == DType::f32)
+      std::memcpy(at, &t.floats[k], 4);
+    else if (dtype == DType::f64)
+      std::memcpy(at, &t.doubles[k], 8);
+    else  // halves are listed by their bits; integers wrap; bool is one byte
+      std::memcpy(at, &t.ints[k], size_of(dtype));
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<OnnxTensor> load_onnx_tensor(std::span<const std::byte> bytes, const std::string& directory) {
+  Fields t;
+  if (!read_fields(bytes, t)) return user_error("tensor '{}' is truncated or garbled", t.name);
+  OnnxTensor out{std::move(t.name), t.data_type, onnx_dtype(t.data_type), {}, {}};
+  t.name = out.name;
+  if (t.segment) return unsupported("tensor '{}' is stored in segments", t.name);
+  if (t.dims.size() > kMaxRank)
+    return unsupported("tensor '{}' has rank {}; up to {} works", t.name, t.dims.size(), kMaxRank);
+  out.dims = Dims(t.dims);
+  const int64_t count = checked_elements(out.dims);
+  if (count < 0) return user_error("tensor '{}' has impossible dimensions {}", t.name, to_string(out.dims));
+  if (!out.dtype || !is_computable(*out.dtype)) {
+    out.dtype.reset();
+    return out;
+  }
+  const size_t want = static_cast<size_t>(count) * size_of(*out.dtype);
+  std::vector<std::byte> own;
+  std::span<const std::byte> data = t.raw;
+  if (t.external) {
+    if (t.length >= 0 && static_cast<size_t>(t.length) != want)
+      return user_error("tensor '{}' needs {} bytes but names {}", t.name, want, t.length);
+    TRY(own, external_bytes(t, directory, want));
+    data = own;
+  } else if (!t.has_raw) {
+    // An element takes at least one byte of the file, so a lying dimension cannot ask for more memory than that.
+    if (static_cast<size_t>(count) > bytes.size())
+      return user_error("tensor '{}' has {} elements in {} bytes", t.name, count, bytes.size());
+    TRY(own, listed_bytes(t, *out.dtype, static_cast<size_t>(count)));
+    data = own;
+  }
+  if (data.size() != want) return user_error("tensor '{}' needs {} bytes but holds {}", t.name, want, data.size());
+  if (*out.dtype == DType::boolean) {  // any non-zero byte is true
+    own.assign(data.begin(), data.end());
+    for (auto& b : own) b = std::byte{b != std::byte{0}};
+    data = own;
+  }
+  out.value = make_constant({*out.dtype, out.dims}, data.data());
+  return out;
+}
+
+}  // namespace thermite

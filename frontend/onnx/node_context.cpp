@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "frontend/onnx/importer.h"
+
+namespace thermite::importer {
+
+using Kind = OnnxAttribute::Kind;
+
+bool NodeContext::has(int k) const {
+  if (k >= inputs() || node.inputs[k].empty()) return false;
+  const Value* v = scope_.find(node.inputs[k]);
+  return !v || v->kind != Value::Kind::none;  // a dangling name is reported when it is read
+}
+
+const Value& NodeContext::value(int k) {
+  static const Value nothing;
+  if (k >= inputs() || node.inputs[k].empty()) {
+    fail(user_error("input {} is missing", k));
+    return nothing;
+  }
+  const Value* v = scope_.find(node.inputs[k]);
+  if (!v) fail(user_error("nothing computes input '{}'", node.inputs[k]));
+  return v ? *v : nothing;
+}
+
+Val NodeContext::in(int k) {
+  const Value& v = value(k);
+  if (v.kind == Value::Kind::tensor) return {&r, v.tensor.id};
+  if (v.kind == Value::Kind::unsupported) return r.fail(unsupported("input '{}' of type {}", node.inputs[k], v.type));
+  return failed() ? Val{&r, kNoNode} : r.fail(user_error("input '{}' is not a tensor", node.inputs[k]));
+}
+
+std::vector<Val> NodeContext::all() {
+  std::vector<Val> v;
+  for (int k = 0; k < inputs(); ++k) v.push_back(in(k));
+  if (v.empty()) v.push_back(r.fail(user_error("it has no inputs")));
+  return v;
+}
+
+const RefTensor* NodeContext::host(int k) {
+  const RefTensor* t = r.host(in(k));
+  if (!t && !failed())
+    fail(
+        unsupported("the value of input '{}' must be known while importing: a constant, or computed from shapes and "
+                    "inputs whose values are given",
+                    node.inputs[k]));
+  return t;
+}
+
+Ints NodeContext::host_ints(int k) {
+  const RefTensor* t = host(k);
+  if (!t) return {};
+  if (is_float(t->dtype)) fail(user_error("input '{}' must be of an integer type", node.inputs[k]));
+  return t->i;
+}
+
+int64_t NodeContext::host_int(int k) {
+  const Ints v = host_ints(k);
+  if (v.size() == 1) return v[0];
+  if (!failed()) fail(user_error("input '{}' must be one number, it has {} elements", node.inputs[k], v.size()));
+  return 0;
+}
+
+std::vector<double> NodeContext::host_reals(int k) {
+  const RefTensor* t = host(k);
+  if (!t) return {};
+  return *try_host_reals(in(k));
+}
+
+double NodeContext::host_real(int k) {
+  const auto v = host_reals(k);
+  if (v.size() == 1) return v[0];
+  if (!failed()) fail(user_error("input '{}' must be one number, it has {} elements", node.inputs[k], v.size()));
+  return 0;
+}
+
+std::optional<std::vector<double>> NodeContext::try_host_reals(Val v) {
+  const RefTensor* t = r.host(v);
+  if (!t) return {};
+  return with_storage(t->dtype, [&]<class T>() {
+    const auto& x = t->as<T>();
+    return std::optional(std::vector<double>(x.begin(), x.end()));
+  });
+}
+
+const OnnxAttribute* NodeContext::find(std::string_view name) {
+  const auto it = std::ranges::find(node.attributes, name, &OnnxAttribute::name);
+  if (it == node.attributes.end()) return nullptr;
+  read_.push_back(it->name);
+  if (it->reference.empty()) return &*it;
+  if (!frame_) return nullptr;
+  const auto actual = frame_->attributes.find(it->reference);
+  return actual == frame_->attributes.end() ? nullptr : actual->second;
+}
+
+const OnnxAttribute* NodeContext::find(std::string_view name, Kind kind) {
+  const OnnxAttribute* a = find(name);
+  if (a && a->kind != kind) {
+    fail(user_error("attribute '{}' has the wrong type", name));
+    return nullptr;
+  }
+  return a;
+}
+
+bool NodeContext::has_attribute(std::string_view name) { return find(name) != nullptr; }
+
+int64_t NodeContext::i(std::string_view name, int64_t otherwise) {
+  const auto* a = find(name, Kind::integer);
+  return a ? a->i : otherwise;
+}
+double NodeContext::f(std::string_view name, double otherwise) {
+  const auto* a = find(name, Kind::real);
+  return a ? a->f : otherwise;
+}
+std::string NodeContext::s(std::string_view name, std::string_view otherwise) {
+  const auto* a = find(name, Kind::string);
+  return a ? a->s : std::string(otherwise);
+}
+Ints NodeContext::ints(std::string_view name, Ints otherwise) {
+  const auto* a = find(name, Kind::integers);
+  return a ? a->ints : otherwise;
+}
+std::vector<double> NodeContext::reals(std::string_view name) {
+  const auto* a = find(name, Kind::reals);
+  return a ? std::vector<double>(a->floats.begin(), a->floats.end()) : std::vector<double>{};
+}
+std::vector<std::string> NodeContext::strings(std::string_view name) {
+  const auto* a = find(name, Kind::strings);
+  return a ? a->strings : std::vector<std::string>{};
+}
+const OnnxTensor* NodeContext::tensor(std::string_view name) {
+  const auto* a = find(name, Kind::tensor);
+  return a ? a->tensor.get() : nullptr;
+}
+const OnnxGraph* NodeContext::graph(std::string_view name) {
+  const auto* a = find(name, Kind::graph);
+  if (!a && !failed()) fail(user_error("attribute '{}' is missing", name));
+  return a ? a->graph.get() : nullptr;
+}
+
+const OnnxAttribute* NodeContext::unread_attribute() const {
+  for (const auto& a : node.attributes)
+    if (std::ranges::find(read_, a.name) == read_.end()) return &a;
+  return nullptr;
+}
+
+void NodeContext::out(int k, Value v) {
+  if (wants(k)) scope_.values[node.outputs[k]] = std::move(v);
+}
+
+std::vector<Value> NodeContext::call(const OnnxGraph& body, std::vector<Value> arguments) {
+  return importer_.call(body, std::move(arguments), &scope_, frame_);
+}
+
+int64_t NodeContext::axis(int64_t a, int64_t rank) {
+  if (a >= -rank && a < rank) return a < 0 ? a + rank : a;
+  if (!failed()) fail(user_error("axis {} is out of range for rank {}", a, rank));
+  return 0;
+}
+
+Ints NodeContext::axes(Ints a, int64_t rank) {
+  for (int64_t& v : a) v = axis(v, rank);
+  std::ranges::sort(a);
+  a.erase(std::unique(a.begin(), a.end()), a.end());
+  return a;
+}
+
+bool NodeContext::require(bool condition, std::string_view what) {
+  if (!condition && !failed()) fail(user_error("{}", what));
+  return condition && !failed();
+}
+
+void NodeContext::unsupported_because(std::string_view what) {
+  if (!failed()) fail(unsupported("{} (opset {})", what, opset));
+}
+
+void align_operands(NodeContext& n, Val& a, Val& b) {
+  n.ignore("consumed_inputs");
+  if (n.opset >= 7) return;
+  const int64_t broadcast = n.i("broadcast", 0);
+  const int64_t axis = n.i("axis", -1);
+  if (broadcast && axis >= 0 && n.require(axis + rank(b) <= rank(a), "attribute 'axis' does not fit the operands")) {
+    Ints dims = shape(b);
+    dims.insert(dims.end(), static_cast<size_t>(rank(a) - axis - rank(b)), 1);
+    b = reshape(b, dims);
+  }
+}
+
+}  // namespace thermite::importer

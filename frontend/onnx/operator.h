@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a file of frontend/onnx/operators/ sees. It defines one operator:
+//
+//   static void run(NodeContext& n) { n.out(softplus(n.in(0))); }
+//   extern constinit const OnnxOperator onnx_softplus{"Softplus", 1, run};
+//
+// Errors stick (see recorder.h), so `run` has no error paths of its own except where it would read out of range.
+// An attribute that `run` did not ask for is refused by the importer, so nothing is ignored by accident.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "frontend/onnx/model.h"
+#include "frontend/onnx/recorder.h"
+
+namespace thermite::importer {
+
+class Importer;
+struct Frame;
+struct Scope;
+
+struct Value {
+  enum class Kind : uint8_t { none, tensor, sequence, unsupported };
+  Kind kind = Kind::none;
+  Val tensor;
+  std::shared_ptr<const std::vector<Value>> elements;
+  std::string type;  // of an unsupported value
+
+  Value() = default;
+  Value(Val v) : kind(Kind::tensor), tensor(v) {}
+  static Value sequence(std::vector<Value> v) {
+    Value s;
+    s.kind = Kind::sequence;
+    s.elements = std::make_shared<const std::vector<Value>>(std::move(v));
+    return s;
+  }
+};
+
+class NodeContext {
+ public:
+  NodeContext(Importer& importer, Recorder& recorder, const OnnxNode& n, int64_t version, Scope& scope,
+              const Frame* frame)
+      : r(recorder), node(n), opset(version), importer_(importer), scope_(scope), frame_(frame) {}
+
+  Recorder& r;
+  const OnnxNode& node;
+  const int64_t opset;
+
+  int inputs() const { return static_cast<int>(node.inputs.size()); }
+  bool has(int k) const;
+  Val in(int k);  // a tensor; fails where there is none
+  const Value& value(int k);
+  std::vector<Val> all();  // every input, at least one
+
+  // Values on the host. The forms without `optional` fail when the value is not known.
+  const RefTensor* host(int k);  // nullptr after failing
+  Ints host_ints(int k);
+  int64_t host_int(int k);
+  std::vector<double> host_reals(int k);
+  double host_real(int k);
+  std::optional<std::vector<double>> try_host_reals(Val v);
+
+  // Attributes.
+  bool has_attribute(std::string_view name);
+  int64_t i(std::string_view name, int64_t otherwise);
+  double f(std::string_view name, double otherwise);
+  std::string s(std::string_view name, std::string_view otherwise);
+  Ints ints(std::string_view name, Ints otherwise = {});
+  std::vector<double> reals(std::string_view name);
+  std::vector<std::string> strings(std::string_view name);
+  const OnnxTensor* tensor(std::string_view name);
+  const OnnxGraph* graph(std::string_view name);
+  void ignore(std::string_view name) { find(name); }  // it does not change what is computed here
+  const OnnxAttribute* unread_attribute() const;
+
+  bool wants(int k) const { return k < static_cast<int>(node.outputs.size()) && !node.outputs[k].empty(); }
+  void out(Val v) { out(0, Value(v)); }
+  void out(int k, Value v);
+
+  // Runs a body; outer names are visible in it.
+  std::vector<Value> call(const OnnxGraph& body, std::vector<Value> arguments);
+
+  int64_t axis(int64_t a, int64_t rank);                // from 0; fails when out of range
+  Ints axes(Ints a, int64_t rank);                      // sorted, unique
+  bool require(bool condition, std::string_view what);  // a user error otherwise; returns the condition
+  void unsupported_because(std::string_view what);
+  void fail(Error e) { r.fail(std::move(e)); }
+  bool failed() const { return r.failed(); }
+
+ private:
+  const OnnxAttribute* find(std::string_view name);
+  const OnnxAttribute* find(std::string_view name, OnnxAttribute::Kind kind);
+  Importer& importer_;
+  Scope& scope_;
+  const Frame* frame_;
+  std::vector<std::string_view> read_;
+};
+
+struct OnnxOperator {
+  std::string_view name;
+  int64_t since;
+  void (*run)(NodeContext&);
+  std::string_view domain = "";
+};
+const OnnxOperator* find_onnx_operator(std::string_view domain, std::string_view name);
+std::span<const OnnxOperator* const> all_onnx_operators();
+
+template <Val (*F)(Val)>
+void run_unary(NodeContext& n) {
+  n.ignore("consumed_inputs");
+  n.out(F(n.in(0)));
+}
+
+// Element-wise with two operands. Opset 1 to 6 align the second operand by `broadcast` and `axis`.
+void align_operands(NodeContext& n, Val& a, Val& b);
+template <Val (*F)(Val, Val)>
+void run_binary(NodeContext& n) {
+  Val a = n.in(0), b = n.in(1);
+  align_operands(n, a, b);
+  n.out(F(a, b));
+}
+
+}  // namespace thermite::importer

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+
+namespace thermite::importer {
+
+static void run_cast_like(NodeContext& n) {
+  n.ignore("saturate");
+  n.out(cast(n.in(0), dtype(n.in(1))));
+}
+extern constinit const OnnxOperator onnx_cast_like{"CastLike", 15, run_cast_like};
+
+}  // namespace thermite::importer

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+
+namespace thermite::importer {
+
+static void run_celu(NodeContext& n) { n.out(n.r.op("celu", {n.in(0)}, {n.f("alpha", 1)})); }
+extern constinit const OnnxOperator onnx_celu{"Celu", 12, run_celu};
+
+}  // namespace thermite::importer

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+#include "frontend/onnx/spatial.h"
+
+namespace thermite::importer {
+
+// [N, C, S...] with stride - 1 zeros between neighbours of each spatial dimension.
+static Val spread_by_zeros(Val x, const Ints& strides) {
+  for (size_t k = 0; k < strides.size(); ++k) {
+    const auto axis = static_cast<int64_t>(k + 2);
+    if (strides[k] == 1) continue;
+    Ints dims = shape(x);
+    if (x.r->failed() || dims[k + 2] == 0) continue;
+    Ints low(dims.size() + 1, 0), high(dims.size() + 1, 0), crop(dims.size(), 0);
+    high[k + 3] = strides[k] - 1;
+    crop[k + 2] = 1 - strides[k];
+    const Scalar zero = make_scalar(dtype(x), 0);
+    dims[k + 2] *= strides[k];
+    x = pad(reshape(pad(unsqueeze(x, {axis + 1}), low, high, zero), dims), Ints(dims.size(), 0), crop, zero);
+  }
+  return x;
+}
+
+static void run_conv_transpose(NodeContext& n) {
+  const Val x = n.in(0), w = n.in(1);
+  const Ints in = spatial_extents(n, x), wd = shape(w);
+  const size_t r = in.size();
+  const int64_t g = n.i("group", 1);
+  if (!n.require(wd.size() == r + 2 && g >= 1 && wd[0] % g == 0, "the weights do not fit the input or 'group'")) return;
+  const Ints taps(wd.begin() + 2, wd.end());
+  if (!n.require(n.ints("kernel_shape", taps) == taps, "attribute 'kernel_shape' differs from the weights")) return;
+  Spatial s = spatial_of(n, in, taps);
+  const Ints more = n.ints("output_padding", Ints(r, 0)), wanted = n.ints("output_shape");
+  const std::string how = n.s("auto_pad", "NOTSET");
+  if (!n.require(more.size() == r && (wanted.empty() || wanted.size() >= r), "an attribute has the wrong length"))
+    return;
+  for (size_t k = 0; k < r; ++k) {
+    if (!n.require(more[k] >= 0 && more[k] <= (1 << 30), "attribute 'output_padding' is out of range")) return;
+    const bool same = how.starts_with("SAME");
+    if (wanted.empty() && !same) continue;
+    const int64_t out = wanted.empty() ? in[k] * s.strides[k] : wanted[wanted.size() - r + k];
+    if (!n.require(out >= 0 && out <= (int64_t{1} << 40), "attribute 'output_shape' is out of range")) return;
+    const int64_t total = (in[k] - 1) * s.strides[k] + more[k] + s.extent(k) - out;
+    s.low[k] = how == "SAME_UPPER" ? total / 2 : total - total / 2;
+    s.high[k] = total - s.low[k];
+  }
+  // A convolution with stride 1 over the input spread out by zeros, the kernel mirrored, its channels swapped.
+  Ints low, high, axes;
+  for (size_t k = 0; k < r; ++k) {
+    low.push_back(s.extent(k) - 1 - s.low[k]);
+    high.push_back(s.extent(k) - 1 - s.high[k] + more[k]);
+    axes.push_back(static_cast<int64_t>(k + 2));
+  }
+  Ints split{g, wd[0] / g, wd[1]}, perm{0, 2, 1}, joined{g * wd[1], wd[0] / g};
+  for (size_t k = 0; k < r; ++k) {
+    split.push_back(taps[k]);
+    perm.push_back(static_cast<int64_t>(k + 3));
+    joined.push_back(taps[k]);
+  }
+  if (!n.require(split.size() <= kMaxRank, "the input has too many dimensions")) return;
+  const Val kernel = flip(reshape(permute(reshape(w, split), perm), joined), axes);
+  // Pads may be negative (crops), so they are applied to the spread input and not by the convolution.
+  Ints pad_low{0, 0}, pad_high{0, 0};
+  pad_low.insert(pad_low.end(), low.begin(), low.end());
+  pad_high.insert(pad_high.end(), high.begin(), high.end());
+  const Val spread = pad(spread_by_zeros(x, s.strides), pad_low, pad_high, make_scalar(dtype(x), 0));
+  n.out(add_bias(n, conv(spread, kernel, Ints(r, 1), s.dilations, Ints(r, 0), Ints(r, 0), g), 2));
+}
+extern constinit const OnnxOperator onnx_conv_transpose{"ConvTranspose", 1, run_conv_transpose};
+
+}  // namespace thermite::importer

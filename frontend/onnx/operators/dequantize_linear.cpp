@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+#include "frontend/onnx/quantize.h"
+
+namespace thermite::importer {
+
+static void run_dequantize_linear(NodeContext& n) {
+  const Val x = n.in(0);
+  const int64_t axis = n.i("axis", 1);
+  if (n.i("block_size", 0) != 0) return n.unsupported_because("attribute block_size");
+  const Val scale = along_axis(n, n.in(1), x, axis);
+  n.out(cast(centred(n, x, 2, axis), dtype(scale)) * scale);
+}
+extern constinit const OnnxOperator onnx_dequantize_linear{"DequantizeLinear", 10, run_dequantize_linear};
+
+}  // namespace thermite::importer

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+
+namespace thermite::importer {
+
+extern constinit const OnnxOperator onnx_div{"Div", 1, run_binary<div>};
+
+}  // namespace thermite::importer

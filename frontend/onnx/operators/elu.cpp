@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+
+namespace thermite::importer {
+
+static void run_elu(NodeContext& n) {
+  n.ignore("consumed_inputs");
+  n.out(n.r.op("elu", {n.in(0)}, {n.f("alpha", 1)}));
+}
+extern constinit const OnnxOperator onnx_elu{"Elu", 1, run_elu};
+
+}  // namespace thermite::importer

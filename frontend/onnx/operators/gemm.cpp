@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+
+namespace thermite::importer {
+
+static void run_gemm(NodeContext& n) {
+  Val a = n.in(0), b = n.in(1);
+  const double alpha = n.f("alpha", 1), beta = n.f("beta", 1);
+  if (!n.require(rank(a) == 2 && rank(b) == 2, "Gemm takes matrices")) return;
+  const int64_t ta = n.i("transA", 0) != 0, tb = n.i("transB", 0) != 0;
+  n.ignore("broadcast");
+  Val y = dot_general(a, b, {ta ? 0 : 1}, {tb ? 1 : 0}, {}, {});
+  if (alpha != 1) y = y * alpha;
+  if (n.has(2)) y = y + (beta != 1 ? n.in(2) * beta : n.in(2));
+  n.out(y);
+}
+extern constinit const OnnxOperator onnx_gemm{"Gemm", 1, run_gemm};
+
+}  // namespace thermite::importer

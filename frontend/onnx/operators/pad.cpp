@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+
+#include <algorithm>
+
+namespace thermite::importer {
+
+static bool pads_in_range(const Ints& pads) {
+  return std::ranges::all_of(pads, [](int64_t p) { return p >= -(int64_t{1} << 40) && p <= (int64_t{1} << 40); });
+}
+
+static Val pad_constant(NodeContext& n, Val x, const Ints& low, const Ints& high) {
+  const DType t = dtype(x);
+  if (n.opset < 11) return pad(x, low, high, make_scalar(t, n.f("value", 0)));
+  if (!n.has(2)) return pad(x, low, high, make_scalar(t, 0));
+  if (const RefTensor* v = n.r.host(n.in(2))) {
+    if (!n.require(v->count() == 1, "the fill value must be one number")) return x;
+    std::byte bytes[16];
+    v->to_bytes(bytes);
+    return pad(x, low, high, load_scalar(v->dtype, bytes));
+  }
+  // A fill value that is computed: it goes where a padded mask says "outside".
+  const Val inside = pad(n.r.full(DType::boolean, shape(x), make_int_scalar(DType::boolean, 1)), low, high,
+                         make_int_scalar(DType::boolean, 0));
+  return where(inside, pad(x, low, high, make_scalar(t, 0)), reshape(n.in(2), {}));
+}
+
+static Val pad_wrap(NodeContext& n, Val x, const Ints& low, const Ints& high) {
+  for (size_t k = 0; k < low.size(); ++k) {
+    const auto axis = static_cast<int64_t>(k);
+    const int64_t extent = shape(x)[k];
+    if (low[k] == 0 && high[k] == 0) continue;
+    if (!n.require(low[k] <= extent && high[k] <= extent, "a wrapping pad is larger than the axis")) return x;
+    x = concat({slice_axis(x, axis, extent - low[k], extent), x, slice_axis(x, axis, 0, high[k])}, axis);
+  }
+  return x;
+}
+
+static void run_pad(NodeContext& n) {
+  Val x = n.in(0);
+  const bool attributes = n.opset < 11;
+  const auto r = static_cast<size_t>(rank(x));
+  const std::string mode = n.s("mode", "constant");
+  const Ints given = !attributes ? n.host_ints(1) : n.opset == 1 ? n.ints("paddings") : n.ints("pads");
+  Ints axes;
+  if (n.has(3)) axes = n.host_ints(3);
+  if (!n.has(3))
+    for (size_t k = 0; k < r; ++k) axes.push_back(static_cast<int64_t>(k));
+  if (!n.require(given.size() == 2 * axes.size(), "pads must hold two numbers per axis")) return;
+  Ints low(r, 0), high(r, 0);
+  for (size_t k = 0; k < axes.size(); ++k) {
+    const auto a = static_cast<size_t>(n.axis(axes[k], static_cast<int64_t>(r)));
+    if (n.failed()) return;
+    low[a] = given[k];
+    high[a] = given[k + axes.size()];
+  }
+  if (!n.require(pads_in_range(low) && pads_in_range(high), "a pad is out of range")) return;
+  if (mode == "constant") return n.out(pad_constant(n, x, low, high));
+  // Crops come first; what is left to pad repeats what is left.
+  Ints crop_low(r, 0), crop_high(r, 0);
+  for (size_t k = 0; k < r; ++k) {
+    crop_low[k] = std::min<int64_t>(low[k], 0), crop_high[k] = std::min<int64_t>(high[k], 0);
+    low[k] = std::max<int64_t>(low[k], 0), high[k] = std::max<int64_t>(high[k], 0);
+  }
+  x = pad(x, crop_low, crop_high, make_scalar(dtype(x), 0));
+  if (mode == "edge") return n.out(n.r.op("pad_edge", {x}, {low, high}));
+  if (mode == "reflect") return n.out(n.r.op("pad_reflect", {x}, {low, high}));
+  if (mode == "wrap") return n.out(pad_wrap(n, x, low, high));
+  n.unsupported_because("attribute mode = '" + mode + "'");
+}
+extern constinit const OnnxOperator onnx_pad{"Pad", 1, run_pad};
+
+}  // namespace thermite::importer

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+#include "frontend/onnx/quantize.h"
+
+namespace thermite::importer {
+
+static void run_quantize_linear(NodeContext& n) {
+  const Val x = n.in(0);
+  const int64_t axis = n.i("axis", 1);
+  if (n.i("block_size", 0) != 0) return n.unsupported_because("attribute block_size");
+  n.ignore("saturate");  // says something of 8-bit floats only
+  const auto want = onnx_dtype(static_cast<int>(n.i("output_dtype", 0)));
+  const DType to = n.has(2) ? dtype(n.in(2)) : want ? *want : DType::u8;
+  if (!is_int(to) || size_of(to) > 2) return n.unsupported_because("quantisation to " + std::string(name(to)));
+  const Val scale = along_axis(n, n.in(1), x, axis);
+  const Val zero = n.has(2) ? along_axis(n, n.in(2), x, axis) : n.r.full(to, {}, make_int_scalar(to, 0));
+  n.out(round_and_saturate(cast(x, DType::f32) / cast(scale, DType::f32), zero, to));
+}
+extern constinit const OnnxOperator onnx_quantize_linear{"QuantizeLinear", 10, run_quantize_linear};
+
+}  // namespace thermite::importer

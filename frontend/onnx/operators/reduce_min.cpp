@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+#include "frontend/onnx/reduction.h"
+
+namespace thermite::importer {
+
+static void run_reduce_min(NodeContext& n) {
+  const auto [x, axes, keep] = reduction_of(n);
+  if (!is_bool(dtype(x))) return n.out(reduce("min", x, axes, keep));
+  n.out(reduce("all", x, axes, keep));
+}
+extern constinit const OnnxOperator onnx_reduce_min{"ReduceMin", 1, run_reduce_min};
+
+}  // namespace thermite::importer

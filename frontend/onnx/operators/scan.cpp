@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+
+namespace thermite::importer {
+
+static void run_scan(NodeContext& n) {
+  const OnnxGraph* body = n.graph("body");
+  const int64_t scans = n.i("num_scan_inputs", 0);
+  const int64_t states = n.inputs() - scans;
+  if (n.failed() || !n.require(scans >= 1 && states >= 0, "attribute 'num_scan_inputs' is out of range")) return;
+  const auto outs = static_cast<int64_t>(body->outputs.size()) - states;
+  if (!n.require(outs >= 0, "the body has too few outputs")) return;
+  const auto in_axes = n.ints("scan_input_axes", Ints(static_cast<size_t>(scans), 0));
+  const auto in_back = n.ints("scan_input_directions", Ints(static_cast<size_t>(scans), 0));
+  const auto out_axes = n.ints("scan_output_axes", Ints(static_cast<size_t>(outs), 0));
+  const auto out_back = n.ints("scan_output_directions", Ints(static_cast<size_t>(outs), 0));
+  const bool fits = in_axes.size() == static_cast<size_t>(scans) && in_back.size() == in_axes.size() &&
+                    out_axes.size() == static_cast<size_t>(outs) && out_back.size() == out_axes.size();
+  if (!n.require(fits, "an attribute has the wrong length")) return;
+  std::vector<Value> state;
+  for (int k = 0; k < states; ++k) state.push_back(n.value(k));
+  int64_t length = -1;
+  std::vector<Val> read;
+  std::vector<int64_t> along;
+  for (size_t k = 0; k < in_axes.size(); ++k) {
+    read.push_back(n.in(static_cast<int>(states) + static_cast<int>(k)));
+    along.push_back(n.axis(in_axes[k], rank(read[k])));
+    const int64_t extent = shape(read[k])[static_cast<size_t>(along[k])];
+    if (!n.require(length < 0 || length == extent, "the scan inputs differ in length")) return;
+    length = extent;
+  }
+  std::vector<std::vector<Val>> rows(out_axes.size());
+  for (int64_t t = 0; t < length && !n.failed(); ++t) {
+    std::vector<Value> arguments = state;
+    for (size_t k = 0; k < read.size(); ++k)
+      arguments.push_back(select_axis(read[k], along[k], in_back[k] ? length - 1 - t : t));
+    const auto results = n.call(*body, std::move(arguments));
+    if (n.failed()) return;
+    state.assign(results.begin(), results.begin() + states);
+    for (size_t k = 0; k < rows.size(); ++k) {
+      const Value& v = results[static_cast<size_t>(states) + k];
+      if (!n.require(v.kind == Value::Kind::tensor, "a scan output is not a tensor")) return;
+      const Val row = unsqueeze(v.tensor, {n.axis(out_axes[k], rank(v.tensor) + 1)});
+      rows[k].insert(out_back[k] ? rows[k].begin() : rows[k].end(), row);
+    }
+  }
+  for (int k = 0; k < states; ++k) n.out(k, state[static_cast<size_t>(k)]);
+  for (size_t k = 0; k < rows.size(); ++k) {
+    if (rows[k].empty()) return n.unsupported_because("a scan of length 0");
+    n.out(static_cast<int>(states) + static_cast<int>(k), concat(rows[k], n.axis(out_axes[k], rank(rows[k][0]))));
+  }
+}
+extern constinit const OnnxOperator onnx_scan{"Scan", 9, run_scan};
+
+}  // namespace thermite::importer

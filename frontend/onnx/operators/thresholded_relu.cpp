@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/operator.h"
+
+namespace thermite::importer {
+
+static void run_thresholded_relu(NodeContext& n) { n.out(n.r.op("thresholded_relu", {n.in(0)}, {n.f("alpha", 1)})); }
+extern constinit const OnnxOperator onnx_thresholded_relu{"ThresholdedRelu", 10, run_thresholded_relu};
+
+}  // namespace thermite::importer

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/quantize.h"
+
+namespace thermite::importer {
+
+Val along_axis(NodeContext& n, Val v, Val like, int64_t axis) {
+  if (count(shape(v)) == 1) return reshape(v, {});
+  if (rank(v) == rank(like)) return v;  // broadcast as it is
+  axis = n.axis(axis, rank(like));
+  Ints dims(static_cast<size_t>(rank(like)), 1);
+  dims[static_cast<size_t>(axis)] = count(shape(v));
+  return reshape(v, dims);
+}
+
+Val round_and_saturate(Val x, Val zero_point, DType to) {
+  const Val y = round(x) + cast(zero_point, DType::f32);
+  const auto bound = [&](Scalar s) {
+    return literal(y, is_unsigned_int(to) && s.bits > 1 << 20 ? 65535.0 : to_double(s));
+  };
+  return cast(min(max(y, bound(lowest(to))), bound(highest(to))), to);
+}
+
+Val centred(NodeContext& n, Val x, int k, int64_t axis) {
+  const Val wide = cast(x, DType::i32);
+  return n.has(k) ? wide - along_axis(n, cast(n.in(k), DType::i32), x, axis) : wide;
+}
+
+}  // namespace thermite::importer

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/onnx/recorder.h"
+
+#include <cmath>
+#include <limits>
+#include <mutex>
+#include <unordered_set>
+
+namespace thermite::importer {
+namespace {
+
+constexpr size_t kMaxNodes = size_t{1} << 20;
+constexpr int64_t kMaxHostElements = int64_t{1} << 20;
+
+Digest constant_key(const Type& t, std::string_view bytes) {
+  DigestBuilder d;
+  d.add(to_string(t)).add(bytes);
+  return d.finish();
+}
+
+}  // namespace
+
+const char* intern(std::string_view text) {
+  static std::mutex mutex;
+  static auto* texts = new std::unordered_set<std::string>;
+  const std::lock_guard lock(mutex);
+  return texts->emplace(text).first->c_str();
+}
+
+Val Recorder::fail(Error e) {
+  if (status_.ok()) status_ = std::move(e);
+  return {this, kNoNode};
+}
+
+const Type& Recorder::type(Val v) const {
+  static const Type poison{DType::f32, Dims::filled(kMaxRank, 1)};
+  return v.poisoned() || failed() ? poison : b_.type(v.id);
+}
+
+Val Recorder::op(std::string_view name, std::span<const Val> in, Attrs attrs) {
+  if (failed()) return {this, kNoNode};
+  const OpDef* def = find_op(name);
+  if (!def) return fail(unsupported("this build has no op '{}'", name));
+  std::vector<NodeId> ids;
+  for (Val v : in) {
+    if (v.poisoned()) return fail(internal_error("op '{}' was given no value", name));
+    ids.push_back(v.id);
+  }
+  if (graph().nodes.size() >= kMaxNodes)
+    return fail(unsupported("the model unrolls to more than {} operations", kMaxNodes));
+  auto id = b_.add(*def, ids, std::move(attrs));
+  if (!id.ok()) return fail(std::move(id).error());
+  if (checked_elements(b_.type(*id).dims) < 0)
+    return fail(user_error("a value would have the impossible shape {}", to_string(b_.type(*id).dims)));
+  return {this, *id};
+}
+
+Val Recorder::input(const Type& t, const Constant* value) {
+  input_values_.push_back(value);
+  pinned_.push_back(false);
+  return op("input", {}, {static_cast<int64_t>(input_values_.size()) - 1, t.dtype, Ints(t.dims.begin(), t.dims.end())});
+}
+
+Val Recorder::constant(const Constant& c) {
+  if (failed()) return {this, kNoNode};
+  if (elements(c.type.dims) == 1)
+    return full(c.type.dtype, {c.type.dims.begin(), c.type.dims.end()}, load_scalar(c.type.dtype, c.data->data()));
+  const auto [at, fresh] = constants_.emplace(c.content, kNoNode);
+  if (fresh) at->second = b_.constant(c);
+  return {this, at->second};
+}
+
+Val Recorder::constant(DType t, const Ints& dims, const std::vector<double>& values) {
+  std::vector<std::byte> bytes(values.size() * size_of(t));
+  for (size_t k = 0; k < values.size(); ++k) store_scalar(make_scalar(t, values[k]), bytes.data() + k * size_of(t));
+  return constant(make_constant({t, Dims(dims)}, bytes.data()));
+}
+
+Val Recorder::constant(DType t, const Ints& dims, const Ints& values) {
+  std::vector<std::byte> bytes(values.size() * size_of(t));
+  for (size_t k = 0; k < values.size(); ++k) store_scalar(make_int_scalar(t, values[k]), bytes.data() + k * size_of(t));
+  return constant(make_constant({t, Dims(dims)}, bytes.data()));
+}
+
+Val Recorder::full(DType t, const Ints& dims, Scalar value) {
+  if (dims.size() > kMaxRank) return fail(unsupported("rank {}; up to {} works", dims.size(), kMaxRank));
+  return op("full", {}, {convert(value, t), dims});
+}
+
+Val Recorder::iota(DType t, const Ints& dims, int64_t axis) { return op("iota", {}, {t, dims, axis}); }
+
+// The value of a node without operands, or of one that was computed before; nullptr: not known.
+const RefTensor* Recorder::leaf_value(NodeId n) {
+  if (const auto it = host_.find(n); it != host_.end()) return &it->second;
+  const Node& node = graph()[n];
+  const Constant* c = nullptr;
+  if (node.op->name == "constant") c = &graph().constants[node.attrs.i(0)];
+  if (node.op->name == "input") {
+    c = input_values_[node.attrs.i(0)];
+    if (c) pinned_[node.attrs.i(0)] = true;
+  }
+  if (!c || elements(c->type.dims) > kMaxHostElements) return nullptr;
+  return &host_.emplace(n, RefTensor::from_bytes(c->type, c->data->data())).first->second;
+}
+
+const RefTensor* Recorder::host(Val v) {
+  if (failed() || v.poisoned()) return nullptr;
+  std::vector<std::pair<NodeId, bool>> todo{{v.id, false}};
+  while (!todo.empty()) {
+    const auto [n, operands_done] = todo.back();
+    todo.pop_back();
+    if (host_.contains(n) || unknown_.contains(n)) continue;
+    const Node& node = graph()[n];
+    const bool leaf = node.op->has(kLeaf);
+    if (elements(node.type.dims) > kMaxHostElements || (leaf && !leaf_value(n))) {
+      unknown_[n] = true;
+    } else if (!leaf && !operands_done) {
+      todo.push_back({n, true});
+      for (NodeId in : node.inputs) todo.push_back({in, false});
+    } else if (!leaf) {
+      std::vector<const RefTensor*> in;
+      for (NodeId k : node.inputs)
+        if (const auto it = host_.find(k); it != host_.end()) in.push_back(&it->second);
+      if (in.size() != node.inputs.size()) {
+        unknown_[n] = true;
+        continue;
+      }
+      auto out = evaluate_op(*node.op, in, node.attrs);
+      if (!out.ok()) {
+        fail(std::move(out).error());
+        return nullptr;
+      }
+      out->round_to_dtype();
+      host_.emplace(n, std::move(out).value());
+    }
+  }
+  const auto it = host_.find(v.id);
+  return it == host_.end() ? nullptr : &it->second;
+}
+
+Graph Recorder::finish(std::span<const Val> outputs) const {
+  const Graph& g = graph();
+  std::vector<bool> live(g.size());
+  for (NodeId n : g.inputs) live[n] = true;
+  for (Val v : outputs) live[v.id] = true;
+  for (NodeId n = g.size(); n-- > 0;)
+    if (live[n])
+      for (NodeId in : g[n].inputs) live[in] = true;
+  Graph out;
+  std::vector<NodeId> to(g.size(), kNoNode);
+  for (NodeId n = 0; n < g.size(); ++n) {
+    if (!live[n]) continue;
+    Node node = g[n];
+    for (NodeId& in : node.inputs) in = to[in];
+    if (node.op->name == "constant") {
+      out.constants.push_back(g.constants[node.attrs.i(0)]);
+      node.attrs = {static_cast<int64_t>(out.constants.size()) - 1};
+    }
+    to[n] = out.size();
+    if (node.op->name == "input") out.inputs.push_back(to[n]);
+    out.nodes.push_back(std::move(node));
+  }
+  for (Val v : outputs) out.outputs.push_back(to[v.id]);
+  return out;
+}
+
+int64_t count(const Ints& dims) {
+  int64_t n = 1;
+  for (int64_t d : dims) n *= d;
+  return n;
+}
+
+Val literal(Val like, double v) { return like.r->full(dtype(like), {}, make_scalar(dtype(like), v)); }
+Val literal_int(Val like, int64_t v) { return like.r->full(dtype(like), {}, make_int_scalar(dtype(like), v)); }
+
+Scalar lowest(DType t) {
+  if (is_float(t)) return make_scalar(t, -std::numeric_limits<double>::infinity());
+  if (!is_signed_int(t)) return make_int_scalar(t, 0);
+  return make_int_scalar(t, std::numeric_limits<int64_t>::min() >> (64 - 8 * size_of(t)));
+}
+
+Scalar highest(DType t) {
+  if (is_float(t)) return make_scalar(t, std::numeric_limits<double>::infinity());
+  if (is_bool(t)) return make_int_scalar(t, 1);
+  if (is_unsigned_int(t)) return make_int_scalar(t, -1);
+  return make_int_scalar(t, std::numeric_limits<int64_t>::max() >> (64 - 8 * size_of(t)));
+}
+
+}  // namespace thermite::importer

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/conformance/conformance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <set>
+
+namespace thermite {
+namespace {
+
+namespace fs = std::filesystem;
+
+void collect_operators(const OnnxGraph& g, std::set<std::string>& out) {
+  for (const auto& n : g.nodes) {
+    out.insert(n.op_type);
+    for (const auto& a : n.attributes)
+      if (a.graph) collect_operators(*a.graph, out);
+  }
+}
+
+struct DataSet {
+  std::vector<OnnxData> inputs, outputs;
+};
+
+Result<std::vector<OnnxData>> load_values(const fs::path& folder, std::string_view prefix,
+                                          const std::vector<OnnxValueInfo>& like) {
+  std::vector<OnnxData> out;
+  for (size_t k = 0; k < like.size(); ++k) {
+    const fs::path file = folder / fmt::format("{}_{}.pb", prefix, k);
+    std::error_code none;
+    if (!fs::exists(file, none)) break;
+    TRY(const auto bytes, read_file_bytes(file.string()));
+    auto data = load_onnx_data(bytes, like[k].type);
+    if (!data.ok()) return std::move(data).error().in(file.string());
+    for (const auto& t : data->tensors)
+      if (!t.value) return unsupported("data of type {} ('{}')", onnx_type_name(t.data_type), like[k].name);
+    out.push_back(std::move(data).value());
+  }
+  return out;
+}
+
+Status compare_outputs(const OnnxImport& imported, const std::vector<Constant>& got, const std::vector<OnnxData>& want,
+                       const ConformanceOptions& options) {
+  size_t at = 0;
+  for (size_t k = 0; k < want.size(); ++k) {
+    if (k >= imported.outputs.size()) return user_error("output {} is missing", k);
+    const OnnxPort& port = imported.outputs[k];
+    if (port.present != want[k].present || port.count != static_cast<int>(want[k].tensors.size()))
+      return user_error("output '{}' has {} tensors, {} expected", port.name, port.count, want[k].tensors.size());
+    for (const auto& t : want[k].tensors) {
+      if (at >= got.size()) return internal_error("the graph returned too few outputs");
+      const std::string text = difference(got[at++], *t.value, options);
+      if (!text.empty()) return user_error("output '{}': {}", port.name, text);
+    }
+  }
+  return {};
+}
+
+Status run_data_set(const OnnxModel& model, const fs::path& folder, const RunGraph& run,
+                    const ConformanceOptions& options) {
+  const auto ports = model.free_inputs();
+  TRY(const auto given, load_values(folder, "input", ports));
+  TRY(const auto want, load_values(folder, "output", model.graph.outputs));
+  if (want.empty()) return user_error("'{}' holds no expected output", folder.string());
+  std::vector<OnnxInput> inputs;
+  std::vector<Constant> arguments;
+  for (size_t k = 0; k < given.size(); ++k) {
+    OnnxInput in{ports[k].name, given[k].kind, given[k].present, {}, {}};
+    for (const auto& t : given[k].tensors) {
+      in.types.push_back(t.value->type);
+      in.values.push_back(*t.value);
+      arguments.push_back(*t.value);
+    }
+    inputs.push_back(std::move(in));
+  }
+  TRY(const auto imported, import_onnx(model, inputs));
+  TRY(const auto got, run(imported.graph, arguments));
+  return compare_outputs(imported, got, want, options);
+}
+
+Status run_case_in(const fs::path& folder, const RunGraph& run, const ConformanceOptions& options, CaseResult& out) {
+  TRY(const OnnxModel model, load_onnx_file((folder / "model.onnx").string()));
+  std::set<std::string> operators;
+  collect_operators(model.graph, operators);
+  out.operators.assign(operators.begin(), operators.end());
+  std::vector<fs::path> sets;
+  std::error_code none;
+  for (const auto& e : fs::directory_iterator(folder, none))
+    if (e.path().filename().string().starts_with("test_data_set_")) sets.push_back(e.path());
+  if (sets.empty()) return user_error("there is no data set");
+  std::ranges::sort(sets);
+  for (const auto& set : sets) CHECK_OK(run_data_set(model, set, run, options));
+  return {};
+}
+
+std::string case_name(const fs::path& folder) {
+  return folder.parent_path().filename().string() + "/" + folder.filename().string();
+}
+
+void find_cases_in(const fs::path& folder, int depth, std::vector<std::string>& out) {
+  std::error_code none;
+  if (fs::exists(folder / "model.onnx", none) || folder.filename().string().starts_with("test_")) {
+    out.push_back(folder.string());
+    return;
+  }
+  if (depth == 0) return;
+  for (const auto& e : fs::directory_iterator(folder, none))
+    if (e.is_directory(none)) find_cases_in(e.path(), depth - 1, out);
+}
+
+}  // namespace
+
+std::string_view name(Outcome o) {
+  constexpr std::string_view kNames[] = {"passed", "wrong", "unsupported", "skipped"};
+  return kNames[static_cast<size_t>(o)];
+}
+
+int ConformanceReport::count(Outcome o) const {
+  return static_cast<int>(std::ranges::count(cases, o, &CaseResult::outcome));
+}
+
+std::map<std::string, std::map<Outcome, int>> ConformanceReport::by_operator() const {
+  std::map<std::string, std::map<Outcome, int>> out;
+  for (const auto& c : cases)
+    for (const auto& op : c.operators) ++out[op][c.outcome];
+  return out;
+}
+
+std::string difference(const Constant& got, const Constant& want, const ConformanceOptions& options) {
+  if (got.type != want.type) return fmt::format("is {}, {} expected", to_string(got.type), to_string(want.type));
+  const DType t = want.type.dtype;
+  const auto n = static_cast<size_t>(elements(want.type.dims));
+  const auto* a = static_cast<const std::byte*>(got.data->data());
+  const auto* b = static_cast<const std::byte*>(want.data->data());
+  for (size_t k = 0; k < n; ++k) {
+    const Scalar x = load_scalar(t, a + k * size_of(t)), y = load_scalar(t, b + k * size_of(t));
+    bool same = x == y;
+    if (!same && is_float(t)) {
+      const double p = to_double(x), q = to_double(y);
+      const bool finite = std::isfinite(p) && std::isfinite(q);
+      same = p == q || (std::isnan(p) && std::isnan(q)) ||
+             (finite && std::abs(p - q) <= options.atol + options.rtol * std::abs(q));
+    }
+    if (!same)
+      return is_float(t) ? fmt::format("element {} is {}, {} expected", k, to_double(x), to_double(y))
+                         : fmt::format("element {} is {}, {} expected", k, to_string(x), to_string(y));
+  }
+  return {};
+}
+
+Result<std::vector<std::string>> find_cases(const std::string& directory) {
+  std::error_code none;
+  if (!fs::is_directory(directory, none)) return user_error("'{}' is not a folder", directory);
+  std::vector<std::string> out;
+  find_cases_in(fs::canonical(directory, none), 3, out);
+  std::ranges::sort(out);
+  if (out.empty()) return user_error("'{}' holds no cases (folders with a model.onnx)", directory);
+  return out;
+}
+
+CaseResult run_case(const std::string& folder, const RunGraph& run, const ConformanceOptions& options) {
+  CaseResult out;
+  out.name = case_name(folder);
+  std::error_code none;
+  if (!fs::exists(fs::path(folder) / "model.onnx", none)) {
+    out.message = "the folder holds no model";
+    return out;
+  }
+  const Status s = run_case_in(folder, run, options, out);
+  out.outcome = s.ok() ? Outcome::passed : s.error().unsupported ? Outcome::unsupported : Outcome::wrong;
+  if (!s.ok()) out.message = s.error().message;
+  return out;
+}
+
+Result<ConformanceReport> run_conformance(const std::string& directory, const RunGraph& run,
+                                          const ConformanceOptions& options,
+                                          const std::function<void(const CaseResult&)>& progress) {
+  TRY(const auto folders, find_cases(directory));
+  ConformanceReport report;
+  for (const auto& folder : folders) {
+    if (case_name(folder).find(options.filter) == std::string::npos) continue;
+    report.cases.push_back(run_case(folder, run, options));
+    if (progress) progress(report.cases.back());
+  }
+  return report;
+}
+
+}  // namespace thermite
