@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// All 2^32 inputs of the f32 maths expansions, as compiled for the baseline and for this machine's best level, against
+// libm in double (its error, below 2^-28 ulp of a float, is nothing here).
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "codegen/cpu/client.h"
+#include "passes/kernel/pipeline.h"
+#include "runtime/device.h"
+#include "tests/passes/maths_reference.h"
+
+namespace thermite::test {
+namespace {
+
+constexpr int64_t kChunk = 1 << 14;
+
+struct Worst {
+  double error = 0;
+  float at = 0;
+  void add(double e, float x) {
+    if (e > error) error = e, at = x;
+  }
+};
+
+struct Compiled {
+  Target target;
+  std::shared_ptr<Invocable> code;
+};
+
+Result<Compiled> compile(Prim p, const Target& target, Device& device) {
+  TRY(Kernel k, finish_kernel(maths_kernel(p, DType::f32, 16), target));
+  TRY(Artifact artifact, compile_cpu(k, target));
+  TRY(std::shared_ptr<Invocable> code, device.load(artifact));
+  return Compiled{target, std::move(code)};
+}
+
+// Inputs first, first + stride, ... of the 2^32, kChunk of them, through every compiled version.
+void check_chunk(const MathsFunction& f, const std::vector<Compiled>& versions, uint64_t first, uint64_t stride,
+                 std::vector<Worst>& worst) {
+  alignas(64) static thread_local float x[kChunk], y[kChunk];
+  static thread_local double r[kChunk];
+  for (int64_t i = 0; i < kChunk; ++i) {
+    x[i] = std::bit_cast<float>(static_cast<uint32_t>(first + static_cast<uint64_t>(i) * stride));
+    r[i] = f.reference(x[i]);
+  }
+  const BufferArg buffers[] = {{x, sizeof x}, {y, sizeof y}};
+  for (size_t v = 0; v < versions.size(); ++v) {
+    Status s = versions[v].code->run(buffers, {}, 0, kChunk / 16, {});
+    if (!s.ok()) worst[v].add(kWrong, 0);
+    for (int64_t i = 0; i < kChunk; ++i) worst[v].add(ulp_error(y[i], r[i]), x[i]);
+  }
+}
+
+class AllFloats : public ::testing::TestWithParam<MathsFunction> {};
+
+TEST_P(AllFloats, WithinStatedUlp) {
+  const MathsFunction f = GetParam();
+  auto device = make_cpu_device(cpu_target(host_cpu_level()), 1);
+  std::vector<Compiled> versions;
+  for (CpuLevel level : {CpuLevel::v1, host_cpu_level()}) {
+    auto c = compile(f.prim, cpu_target(level), *device);
+    if (!c.ok() && c.error().unsupported) GTEST_SKIP() << c.error().message;
+    ASSERT_TRUE(c.ok()) << c.error().message;
+    versions.push_back(*c);
+  }
+  // The required functions on every input; the others, all of them in f64 inside, on every 31st.
+  const bool every = f.prim == Prim::exp || f.prim == Prim::log || f.prim == Prim::tanh || f.prim == Prim::erf ||
+                     f.prim == Prim::sin || f.prim == Prim::cos;
+  const uint64_t stride = every ? 1 : 31, total = (uint64_t{1} << 32) / stride / kChunk;
+  std::atomic<uint64_t> next{0};
+  std::vector<std::vector<Worst>> worst(std::max(1u, std::thread::hardware_concurrency()),
+                                        std::vector<Worst>(versions.size()));
+  std::vector<std::thread> threads;
+  for (auto& mine : worst) {
+    threads.emplace_back([&] {
+      for (uint64_t c; (c = next++) < total;) check_chunk(f, versions, c * kChunk * stride, stride, mine);
+    });
+  }
+  for (std::thread& t : threads) t.join();
+  for (size_t v = 0; v < versions.size(); ++v) {
+    Worst all;
+    for (const auto& w : worst) all.add(w[v].error, w[v].at);
+    EXPECT_LE(all.error, f.bound32) << "at " << to_string(make_scalar(DType::f32, all.at));
+    printf("%s f32 on %s: max %.4f ulp at %a (%s inputs)\n", std::string(info(f.prim).name).c_str(),
+           versions[v].target.name().c_str(), all.error, all.at, every ? "all" : "1/31 of the");
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Maths, AllFloats, ::testing::ValuesIn(maths_functions()),
+                         [](const auto& p) { return std::string(kPrims[static_cast<size_t>(p.param.prim)].name); });
+
+}  // namespace
+}  // namespace thermite::test
