@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/engine/differential.h"
+
+#include <cstring>
+
+#include "ir/ops/tolerance.h"
+#include "tests/support/random_graph.h"
+
+namespace thermite {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+size_t bytes_of(const Type& t) { return static_cast<size_t>(elements(t.dims)) * size_of(t.dtype); }
+
+Result<std::vector<Bytes>> run(const std::shared_ptr<Engine>& engine, const Graph& g,
+                               const std::vector<Bytes>& inputs) {
+  TRY(std::shared_ptr<GraphProgram> program, engine->compile_graph(g, {}));
+  std::vector<StorageRef> in;
+  for (const Bytes& b : inputs) {
+    TRY(StorageRef s, engine->allocate(b.size()));
+    CHECK_OK(engine->upload(b, *s));
+    in.push_back(std::move(s));
+  }
+  TRY(std::vector<StorageRef> out, program->run(in));
+  std::vector<Bytes> result;
+  for (size_t k = 0; k < out.size(); ++k) {
+    result.emplace_back(bytes_of(program->output_types()[k]));
+    CHECK_OK(engine->download(*out[k], result.back()));
+  }
+  return result;
+}
+
+// NaNs of any payload are equal.
+bool same_values(DType t, const Bytes& a, const Bytes& b) {
+  if (a == b) return true;
+  if (!is_float(t)) return false;
+  for (size_t k = 0; k < a.size(); k += size_of(t)) {
+    if (std::memcmp(&a[k], &b[k], size_of(t)) == 0) continue;
+    if (to_double(load_scalar(t, &a[k])) == to_double(load_scalar(t, &a[k]))) return false;
+    if (to_double(load_scalar(t, &b[k])) == to_double(load_scalar(t, &b[k]))) return false;
+  }
+  return true;
+}
+
+std::string against_reference(const Graph& g, const std::vector<Bytes>& inputs, const std::vector<Bytes>& outputs) {
+  std::vector<RefTensor> in;
+  for (size_t k = 0; k < inputs.size(); ++k) {
+    in.push_back(RefTensor::from_bytes(g[g.inputs[k]].type, inputs[k].data()));
+  }
+  const auto r64 = evaluate_reference(g, in, ReferenceMode::exact64);
+  const auto r32 = evaluate_reference(g, in, ReferenceMode::rounded);
+  if (!r64.ok()) return "reference: " + r64.error().message;
+  if (!r32.ok()) return "reference: " + r32.error().message;
+  for (size_t k = 0; k < outputs.size(); ++k) {
+    const Deviation d = compare(outputs[k].data(), (*r64)[k], (*r32)[k]);
+    if (d.worst_error_ratio > 1) return fmt::format("output {} is off by {}: {}", k, d.worst_error_ratio, d.text);
+  }
+  return "";
+}
+
+}  // namespace
+
+Differential::Differential(std::string cpu) {
+  DeviceOptions fused{.device = "cpu", .cpu = cpu, .numerics = Numerics::exact, .cache = "disabled"};
+  DeviceOptions unfused = fused;
+  unfused.fuse = false;
+  DeviceOptions interpreted = fused;
+  interpreted.device = "interp";
+  for (const auto& [name, options] : {std::pair{"fused", fused}, {"unfused", unfused}, {"interp", interpreted}}) {
+    Result<std::shared_ptr<Engine>> e = Engine::open(options);
+    if (e.ok()) paths_.push_back({name, *e});
+  }
+}
+
+std::string Differential::check(const Graph& g, uint64_t seed) {
+  std::vector<Bytes> inputs;
+  for (NodeId n : g.inputs) inputs.push_back(random_contents(g[n].type, seed + inputs.size()));
+  std::vector<Bytes> first;
+  for (const Path& path : paths_) {
+    Result<std::vector<Bytes>> out = run(path.engine, g, inputs);
+    if (!out.ok() && out.error().unsupported) {
+      ++skipped;
+      ++reasons[out.error().message];
+      return "";
+    }
+    if (!out.ok()) return path.name + ": " + out.error().message;
+    if (first.empty()) {
+      first = std::move(out).value();
+      if (std::string text = against_reference(g, inputs, first); !text.empty()) return path.name + ": " + text;
+      continue;
+    }
+    for (size_t k = 0; k < first.size(); ++k) {
+      if (!same_values(g[g.outputs[k]].type.dtype, first[k], (*out)[k])) {
+        return fmt::format("output {}: {} and {} differ", k, paths_[0].name, path.name);
+      }
+    }
+  }
+  return "";
+}
+
+std::string Differential::check_seed(uint64_t seed, int min_ops, int max_ops) {
+  RandomGraphOptions options;
+  options.seed = seed;
+  options.min_ops = min_ops;
+  options.max_ops = max_ops;
+  const Graph g = random_graph(options);
+  ++graphs;
+  for (const auto& [kind, n] : count_kinds(g)) kinds[kind] += n;
+  const std::string wrong = check(g, seed);
+  if (wrong.empty()) return "";
+  const Graph small = shrink(g, [&](const Graph& smaller) { return !check(smaller, seed).empty(); }, 200);
+  return fmt::format("seed {}: {}\nshrunk ({}):\n{}", seed, wrong, check(small, seed), print(small));
+}
+
+}  // namespace thermite

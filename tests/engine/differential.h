@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// One random graph on every path: fused, unfused and interpreted results must be equal bit for bit, and near the
+// reference.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "engine/engine.h"
+
+namespace thermite {
+
+class Differential {
+ public:
+  explicit Differential(std::string cpu = "host");
+  // "" when all is well, else what is wrong. An op that a path refuses as unsupported is `skipped`.
+  std::string check(const Graph& g, uint64_t seed);
+  // Checks the graph of a seed; on a failure shrinks it and gives the seed and the small graph's text.
+  std::string check_seed(uint64_t seed, int min_ops, int max_ops);
+
+  int graphs = 0, skipped = 0;
+  uint64_t fallback_groups = 0;
+  std::map<std::string, int> kinds;    // nodes by kind, over all graphs
+  std::map<std::string, int> reasons;  // of skipping
+
+ private:
+  struct Path {
+    std::string name;
+    std::shared_ptr<Engine> engine;
+  };
+  std::vector<Path> paths_;
+};
+
+}  // namespace thermite

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// THERMITE_SEEDS=first:count checks other graphs than the default sample.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "tests/engine/differential.h"
+
+namespace thermite {
+namespace {
+
+TEST(DifferentialSlow, RandomGraphsAgreeOnEveryPath) {
+  uint64_t first = 1000, count = 150;
+  if (const char* s = std::getenv("THERMITE_SEEDS")) {
+    unsigned long long a = 0, b = 0;
+    ASSERT_EQ(std::sscanf(s, "%llu:%llu", &a, &b), 2) << "THERMITE_SEEDS is first:count";
+    first = a;
+    count = b;
+  }
+  Differential d;
+  int wrong = 0;
+  for (uint64_t seed = first; seed < first + count && wrong < 5; ++seed) {
+    const std::string text = d.check_seed(seed, 3, 60);
+    EXPECT_EQ(text, "");
+    wrong += !text.empty();
+  }
+  std::printf("%d graphs, %d skipped\n", d.graphs, d.skipped);
+  for (const auto& [kind, n] : d.kinds) std::printf("  %-14s %d\n", kind.c_str(), n);
+  for (const auto& [why, n] : d.reasons) std::printf("  skipped %d: %s\n", n, why.c_str());
+  EXPECT_LE(d.skipped, d.graphs / 10);
+}
+
+}  // namespace
+}  // namespace thermite
