@@ -33,10 +33,11 @@ V expand(Prim p, V x, V y) {
 }  // namespace
 
 Kernel expand_maths(const Kernel& k, const Target& target) {
+  std::optional<Maker> m;
   return rewrite(k, [&](KernelRewriter& r, const Inst& inst, std::span<const ValueId> x) -> Rewritten {
     if (inst.op != Op::prim || !info(inst.prim).maths) return std::nullopt;
-    const Maker m{r.to(), target.fma};
-    return std::vector<ValueId>{expand(inst.prim, V(m, x[0]), V(m, x.back())).id()};
+    if (!m) m.emplace(r.to(), target.fma);
+    return std::vector<ValueId>{expand(inst.prim, V(*m, x[0]), V(*m, x.back())).id()};
   });
 }
 

@@ -16,10 +16,12 @@
 
 namespace thermite::maths {
 
-// Where formulae are emitted to, and the one fact about the target that they may use.
+// Where formulae are emitted to, and the one fact about the target that they may use. One per kernel.
 struct Maker {
   KernelBuilder& b;
   bool fma = false;
+  // Local memory for formulae that go through a vector lane by lane; made when first asked for.
+  mutable MemId lane_floats = kNoId, lane_words = kNoId;
 };
 
 // How far an expansion over f64 must reach: results that are rounded to f32 in the end need only some 2^-30.

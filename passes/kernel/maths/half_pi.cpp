@@ -86,6 +86,28 @@ Reduced reduce_large(V x) {
   return {fast_two_sum(r.hi, lo), quadrant};
 }
 
+// The same for the lanes of a vector, one after another: large arguments are rare, and this much code over whole
+// vectors would cost every kernel that takes a sine a long compile.
+Reduced reduce_large_lanes(V x) {
+  const int lanes = x.type().lanes;
+  if (lanes == 1) return reduce_large(x);
+  constexpr int64_t kMaxLanes = 64;
+  const Maker& m = x.maker();
+  KernelBuilder& b = m.b;
+  if (m.lane_floats == kNoId) m.lane_floats = b.local(DType::f64, 2 * kMaxLanes);
+  if (m.lane_words == kNoId) m.lane_words = b.local(DType::u64, kMaxLanes);
+  const ValueId los = b.index(kMaxLanes), zero = b.index(0);
+  b.store(m.lane_floats, zero, x.id());
+  b.loop(zero, b.index(lanes), b.index(1), [&](ValueId i) {
+    Reduced one = reduce_large(V(m, b.load(m.lane_floats, i, 1)));
+    b.store(m.lane_floats, i, one.r.hi.id());
+    b.store(m.lane_floats, b.add(i, los), one.r.lo.id());
+    b.store(m.lane_words, i, one.quadrant.id());
+  });
+  return {{V(m, b.load(m.lane_floats, zero, lanes)), V(m, b.load(m.lane_floats, los, lanes))},
+          V(m, b.load(m.lane_words, zero, lanes))};
+}
+
 // Whether any lane is set, as a scalar bool.
 V any(V mask) {
   KernelBuilder& b = mask.builder();
@@ -110,7 +132,7 @@ Reduced reduce_half_pi(V x, Accuracy a) {
   Reduced medium = reduce_medium(x, a);
   // Each lane takes its own branch's result: neighbours never change a lane's bits.
   auto then = [&]() -> std::vector<ValueId> {
-    Reduced large = reduce_large(select(is_large, x, kLarge));
+    Reduced large = reduce_large_lanes(select(is_large, x, kLarge));
     return {select(is_large, large.r.hi, medium.r.hi).id(), select(is_large, large.r.lo, medium.r.lo).id(),
             select(is_large, large.quadrant, medium.quadrant).id()};
   };
