@@ -47,7 +47,7 @@ GroupFacts Analyser::analyse(std::span<const NodeId> nodes) {
     position_[n] = static_cast<uint32_t>(members_.size());
     members_.push_back({.node = n});
   }
-  if (find_space() && check_reads() && check_results() && count_evaluations()) check_guards();
+  if (find_space() && check_reads() && check_results() && link_rows() && count_evaluations()) check_guards();
   return std::move(r_);
 }
 
@@ -64,7 +64,7 @@ bool Analyser::find_space() {
   }
   const NodeId first = r_.anchors[0];
   for (NodeId a : r_.anchors) {
-    if (l_[a].role == Role::reduction && l_[first].role == Role::reduction) continue;
+    if (a == first || (l_[a].role == Role::reduction && l_[first].role == Role::reduction)) continue;
     if (r_.anchors.size() > 1)
       return refuse(l_[a].role == l_[first].role ? "one-anchor" : "anchor-kinds-differ", first, a,
                     static_cast<int64_t>(r_.anchors.size()), 1);
@@ -141,6 +141,27 @@ bool Analyser::check_results() {
   return true;
 }
 
+// A schedule learns where the rows of a reduction lie in the whole space from a result that reads it there. Without
+// one, such a group has results over rows only.
+bool Analyser::link_rows() {
+  linked_ = true;
+  if (!has_rows_) return true;
+  NodeId whole = kNoNode;
+  for (size_t i = members_.size(); i-- > 0;) {
+    Member& m = members_[i];
+    if (!m.reads && full(m.node)) {
+      whole = m.node;
+      m.feeds_full = true;
+    }
+    if (is_anchor(l_[m.node].role)) linked_ = linked_ && m.feeds_full;
+    if (!m.feeds_full) continue;
+    for (NodeId p : l_.g[m.node].inputs)
+      if (const int j = position(p); j >= 0) members_[j].feeds_full = true;
+  }
+  if (linked_ || whole == kNoNode) return true;
+  return refuse("rows-unlinked", r_.anchors[0], whole, static_cast<int64_t>(r_.anchors.size()), 1);
+}
+
 void Analyser::read_outside(NodeId source, double reads) {
   if (outside_stamp_[source] != epoch_) {
     outside_stamp_[source] = epoch_;
@@ -201,7 +222,8 @@ bool Analyser::count_evaluations() {
   std::sort(r_.inputs.begin(), r_.inputs.end());
   const bool shared_space = r_.anchors.empty() || has_rows_;
   for (const Member& m : members_)
-    r_.output.push_back((full(m.node) || row(m.node)) && (shared_space || m.after || (m.behind == 0 && m.at)));
+    r_.output.push_back(((linked_ && full(m.node)) || row(m.node)) &&
+                        (shared_space || m.after || (m.behind == 0 && m.at)));
   return true;
 }
 

@@ -44,14 +44,16 @@ class Analyser {
   struct Member {
     NodeId node;
     uint32_t reads = 0, prologue_reads = 0, last_reader = 0;
-    bool after = false;     // depends on an anchor of the group
-    bool at = false;        // evaluated once per place of the group's space
-    bool prologue = false;  // evaluated where a contraction reads its operand
-    double behind = 0;      // evaluations at other places
+    bool after = false;       // depends on an anchor of the group
+    bool at = false;          // evaluated once per place of the group's space
+    bool feeds_full = false;  // a result over the whole space depends on it
+    bool prologue = false;    // evaluated where a contraction reads its operand
+    double behind = 0;        // evaluations at other places
   };
   bool find_space();
   bool check_reads();
   bool check_results();
+  bool link_rows();
   bool count_evaluations();
   bool check_guards();
   void read_outside(NodeId source, double reads);
@@ -72,6 +74,7 @@ class Analyser {
   uint32_t space_ = 0, row_space_ = 0, axes_ = 0;
   const Dims* space_dims_ = nullptr;
   bool has_rows_ = false;
+  bool linked_ = true;  // results over the whole space tell the reductions which of its axes are rows
 };
 
 // Microseconds of one run of the group's kernel when it writes `bytes_written`.

@@ -46,7 +46,8 @@ Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxi
     const auto along = slack.linear_in(base);
     if (!along) continue;
     const auto step = along->coefficient.as_constant();
-    if (!step) continue;
+    // A loaded index may differ from lane to lane in any way.
+    if (!step || n.pool.depends_on(n.pool.from_poly(along->rest), vector.id)) continue;
     std::optional<Poly> worst = slack + Poly::constant(std::min<int64_t>(0, *step * (kVectorLanes - 1)));
     for (const LoopAxis& t : taps) {
       if (n.pool[t.extent].kind != ExprKind::constant) continue;

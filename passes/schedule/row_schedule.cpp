@@ -52,6 +52,7 @@ struct Rows {
     for (size_t t = 1; t < n.stages.size(); ++t) {
       if (inner(t).size() != 1) continue;
       for (size_t s = 0; s < t; ++s) {
+        if (!n.stages[s].identity.empty() && !shape.can_fold_along(n, s)) continue;
         if (inner(s).size() != 1 || inner(s)[0].id != inner(t)[0].id) continue;
         const std::set<ExprId> made = below(n, n.stages[s]);
         for (ExprId root : n.stages[t].lift) keep_shared(root, s, made);
@@ -126,6 +127,7 @@ struct Rows {
       f.vector_loop(v, f.b.index(0), f.value(v.extent), [&] {
         if (inner(k).size() == 1) load_kept(k);
         store();
+        if (inner(k).size() == 1) store_kept(k);
       });
     });
   }

@@ -137,14 +137,28 @@ TEST(Fuse, PoolingIsAReduceGroupWithAViewProducer) {
   EXPECT_THAT(kinds(fused(m.b.graph())), ::testing::ElementsAre(GroupKind::reduce));
 }
 
-TEST(Fuse, DifferentReducedAxesAreRefusedWithTheRule) {
+TEST(Fuse, DifferentReducedAxesAreApartAndExplained) {
   Maker m;
   const NodeId x = m.in({256, 256}), e = m.op("exp", {x});
   m.b.output(m.op("reduce_sum", {e}, {Ints{0}, int64_t{0}}));
   m.b.output(m.op("reduce_sum", {e}, {Ints{1}, int64_t{0}}));
   const Partition p = fused(m.b.graph());
-  ASSERT_FALSE(p.refusals.empty());
-  EXPECT_EQ(p.refusals[0].rule, "reduce-axes-differ");
+  EXPECT_GE(p.groups.size(), 2u);
+  EXPECT_FALSE(p.refusals.empty());
+}
+
+TEST(Fuse, RefusalsNameRuleNodesAndNumbers) {
+  Maker m;
+  const NodeId x = m.in({64, 64}), w = m.in({64, 64});
+  const NodeId d = m.op("dot_general", {x, w}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
+  const NodeId s = m.op("reduce_sum", {d}, {Ints{1}, int64_t{0}});
+  m.b.output(s);
+  const Partition p = fused(m.b.graph());
+  ASSERT_EQ(p.refusals.size(), 1u);
+  EXPECT_EQ(p.refusals[0].rule, "anchor-kinds-differ");
+  EXPECT_EQ(p.refusals[0].producer, d);
+  EXPECT_EQ(p.refusals[0].consumer, s);
+  EXPECT_THAT(p.refusals[0].detail, ::testing::HasSubstr("f32[64, 64]"));
 }
 
 TEST(Fuse, CyclesThroughAnotherGroupAreRefused) {

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random graphs through graph passes, fuser, schedules and interpreter: a fused run has the bits of an unfused one.
+#include "tests/support/random_graph.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "ir/ops/op_def.h"
+#include "ir/ops/reference.h"
+#include "passes/graph/optimize.h"
+#include "passes/graph/prepare.h"
+#include "tests/passes/run_partition.h"
+
+namespace thermite {
+namespace {
+
+std::vector<Bytes> contents_of(const Graph& g) {
+  std::vector<Bytes> r;
+  for (NodeId n : g.inputs) {
+    r.push_back(random_contents(g[n].type, n + 1));
+    r.back().pop_back();
+  }
+  return r;
+}
+
+std::vector<RefTensor> tensors_of(const Graph& g, const std::vector<Bytes>& data) {
+  std::vector<RefTensor> r;
+  for (size_t k = 0; k < data.size(); ++k) r.push_back(RefTensor::from_bytes(g[g.inputs[k]].type, data[k].data()));
+  return r;
+}
+
+// Equal bits; NaN equals NaN.
+bool same(const Type& t, const Bytes& a, const Bytes& b) {
+  if (a.size() != b.size()) return false;
+  if (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0) return true;
+  const size_t size = size_of(t.dtype);
+  for (size_t k = 0; k < a.size(); k += size) {
+    const Scalar x = load_scalar(t.dtype, a.data() + k), y = load_scalar(t.dtype, b.data() + k);
+    if (x == y) continue;
+    if (!is_float(t.dtype) || !std::isnan(to_double(x)) || !std::isnan(to_double(y))) return false;
+  }
+  return true;
+}
+
+Graph must(Result<Graph> r) {
+  EXPECT_TRUE(r.ok()) << (r.ok() ? "" : r.error().message);
+  return r.ok() ? std::move(*r) : Graph();
+}
+
+Graph optimized(const Graph& g, Numerics numerics) {
+  GraphOptions o;
+  o.numerics = numerics;
+  return must(optimize_graph(g, o));
+}
+
+// What is wrong with the fused run of g, or nothing.
+std::string fused_differs(const Graph& original, int* refused = nullptr, int* groups = nullptr) {
+  const Graph plain = must(decompose_graph(original)), simple = optimized(original, Numerics::exact);
+  if (Status s = verify(simple); !s.ok()) return s.error().message;
+  const std::vector<Bytes> in = contents_of(original);
+  auto p = fuse(simple, default_profile(cpu_target(CpuLevel::v4)));
+  if (!p.ok()) return p.error().message;
+  if (Status s = verify(simple, *p); !s.ok()) return s.error().message + "\n" + print(simple) + print(simple, *p);
+  const Partition u = unfused_partition(plain);
+  if (Status s = verify(plain, u); !s.ok()) return s.error().message;
+  if (p->estimate_us > unfused_partition(simple).estimate_us * 1.001) return "dearer than unfused";
+  auto x = run_partition(plain, u, in);
+  auto y = run_partition(simple, *p, in);
+  if (!x.ok()) return x.error().unsupported ? "" : "unfused: " + x.error().message;
+  if (!y.ok()) return "fused: " + y.error().message + "\n" + print(simple) + print(simple, *p);
+  for (size_t k = 0; k < plain.outputs.size(); ++k) {
+    const Type& t = plain[plain.outputs[k]].type;
+    if (!same(t, x->values[plain.outputs[k]], y->values[simple.outputs[k]]))
+      return fmt::format("output {} differs\n{}{}", k, print(simple), print(simple, *p));
+  }
+  if (refused) {
+    *refused += static_cast<int>(y->refused.size());
+    for (const std::string& r : y->refused) std::fprintf(stderr, "refused by lower: %s\n", r.c_str());
+  }
+  if (groups) *groups += static_cast<int>(p->groups.size());
+  return "";
+}
+
+RandomGraphOptions options(uint64_t seed, int max_ops) {
+  RandomGraphOptions o;
+  o.seed = seed;
+  o.max_ops = max_ops;
+  o.max_elements = 3000;
+  o.extents = {1, 2, 3, 5, 17};
+  return o;
+}
+
+TEST(RandomGraph, EveryKindAppears) {
+  std::map<std::string, int> all;
+  for (uint64_t seed = 1; seed <= 200; ++seed)
+    for (const auto& [kind, n] : count_kinds(must(decompose_graph(random_graph(options(seed, 60)))))) all[kind] += n;
+  for (const char* kind : {"contraction", "reduction", "indexed", "gather", "elementwise", "view"})
+    EXPECT_GE(all[kind], 40) << kind;
+}
+
+TEST(RandomGraph, ExactPassesKeepEveryBitOfTheReference) {
+  for (uint64_t seed = 1; seed <= 150; ++seed) {
+    const Graph g = random_graph(options(seed, 40));
+    const Graph plain = must(decompose_graph(g)), simple = optimized(g, Numerics::exact);
+    const auto in = contents_of(g);
+    auto a = evaluate_reference(plain, tensors_of(plain, in), ReferenceMode::rounded);
+    auto b = evaluate_reference(simple, tensors_of(simple, in), ReferenceMode::rounded);
+    ASSERT_TRUE(a.ok() && b.ok()) << "seed " << seed;
+    for (size_t k = 0; k < a->size(); ++k) {
+      const Type& t = plain[plain.outputs[k]].type;
+      Bytes x(static_cast<size_t>(elements(t.dims)) * size_of(t.dtype)), y(x.size());
+      (*a)[k].to_bytes(x.data());
+      (*b)[k].to_bytes(y.data());
+      EXPECT_TRUE(same(t, x, y)) << "seed " << seed << " output " << k << "\n" << print(plain) << print(simple);
+    }
+  }
+}
+
+TEST(RandomGraph, PreparedGraphsMeanTheSame) {
+  for (uint64_t seed = 1; seed <= 100; ++seed) {
+    const Graph g = optimized(random_graph(options(seed, 40)), Numerics::fast);
+    auto split = split_prepare(g);
+    ASSERT_TRUE(split.ok()) << "seed " << seed;
+    ASSERT_TRUE(verify(split->main).ok() && verify(split->prepare).ok()) << "seed " << seed;
+    auto in = tensors_of(g, contents_of(g));
+    auto whole = evaluate_reference(g, in, ReferenceMode::rounded);
+    auto prepared = evaluate_reference(split->prepare, {}, ReferenceMode::rounded);
+    ASSERT_TRUE(whole.ok() && prepared.ok()) << "seed " << seed;
+    for (RefTensor& t : *prepared) in.push_back(std::move(t));
+    ASSERT_EQ(in.size(), split->main.inputs.size());
+    auto parts = evaluate_reference(split->main, in, ReferenceMode::rounded);
+    ASSERT_TRUE(parts.ok()) << "seed " << seed;
+    for (size_t k = 0; k < whole->size(); ++k) {
+      EXPECT_EQ((*whole)[k].i, (*parts)[k].i) << "seed " << seed;
+      for (size_t j = 0; j < (*whole)[k].f.size(); ++j) {
+        const double x = (*whole)[k].f[j], y = (*parts)[k].f[j];
+        EXPECT_TRUE(x == y || (std::isnan(x) && std::isnan(y))) << "seed " << seed;
+      }
+    }
+  }
+}
+
+TEST(RandomGraph, FusedHasTheBitsOfUnfused) {
+  int refused = 0, groups = 0;
+  for (uint64_t seed = 1; seed <= 80; ++seed) {
+    const Graph g = random_graph(options(seed, 30));
+    const std::string wrong = fused_differs(g, &refused, &groups);
+    if (wrong.empty()) continue;
+    const Graph small = shrink(g, [](const Graph& x) { return !fused_differs(x).empty(); });
+    ADD_FAILURE() << "seed " << seed << ": " << fused_differs(small) << "\n" << print(small);
+  }
+  // A refused group costs kernels, not answers; the fuser should know nearly all of what schedules can do.
+  EXPECT_LE(refused * 200, groups);
+}
+
+}  // namespace
+}  // namespace thermite

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/passes/run_partition.h"
+
+#include <cstring>
+
+#include "ir/kernel/interpret.h"
+#include "ir/ops/op_def.h"
+#include "passes/schedule/program.h"
+
+namespace thermite {
+namespace {
+
+size_t bytes_of(const Type& t) { return static_cast<size_t>(elements(t.dims)) * size_of(t.dtype); }
+
+Status run_launch(const Graph& g, const KernelLaunch& k, std::vector<Bytes>& values, std::vector<Bytes>& workspaces) {
+  std::vector<BufferArg> buffers;
+  for (const BufferBinding& bind : k.buffers) {
+    Bytes& b = bind.kind == BufferBinding::workspace ? workspaces[bind.id] : values[bind.id];
+    if (bind.kind == BufferBinding::value && b.empty() && bytes_of(g[bind.id].type)) {
+      if (!bind.written) return internal_error("%{} is read before it is written", bind.id);
+      b.resize(bytes_of(g[bind.id].type));
+    }
+    buffers.push_back({b.data(), b.size()});
+  }
+  std::vector<uint64_t> scalars;
+  for (const ScalarBinding& s : k.scalars)
+    scalars.push_back(s.kind == ScalarBinding::slot ? g.scalars[s.scalar_slot].bits : s.bits);
+  Bytes scratch(scratch_bytes(k.kernel, scalars));
+  return make_interpreted(k.kernel)->run(buffers, scalars, 0, k.tasks, scratch);
+}
+
+Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
+  if (group.kind == GroupKind::alias) {
+    run.values[group.outputs[0]] = run.values[group.inputs[0]];
+    return ok_status();
+  }
+  auto program = lower(g, group, interp_target());
+  if (!program.ok()) {
+    Partition single;
+    single.groups = {group};
+    run.refused.push_back(program.error().message + "\n" + print(g, single));
+    const size_t first[] = {0};
+    if (group.nodes.size() == 1) return std::move(program).error();
+    for (const Group& part : split_groups(g, single, first).groups) CHECK_OK(run_group(g, part, run));
+    return ok_status();
+  }
+  std::vector<Bytes> workspaces;
+  for (size_t w : program->workspaces) workspaces.emplace_back(w);
+  for (const KernelLaunch& k : program->kernels) {
+    Status s = run_launch(g, k, run.values, workspaces);
+    if (!s.ok()) return std::move(s).error().in(k.kernel.name);
+  }
+  return ok_status();
+}
+
+}  // namespace
+
+Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std::vector<Bytes>& inputs) {
+  PartitionRun run;
+  run.values.resize(g.size());
+  for (size_t k = 0; k < g.inputs.size(); ++k) run.values[g.inputs[k]] = inputs[k];
+  for (NodeId n = 0; n < g.size(); ++n) {
+    if (g[n].op->name != "constant") continue;
+    const Constant& c = g.constants[static_cast<size_t>(g[n].attrs.i(0))];
+    const auto* data = static_cast<const std::byte*>(c.data->data());
+    run.values[n].assign(data, data + bytes_of(c.type));
+  }
+  for (const Group& group : p.groups) CHECK_OK(run_group(g, group, run));
+  return run;
+}
+
+}  // namespace thermite
