@@ -205,6 +205,29 @@ LaneFn maths_fn(Prim p) {
   }
 }
 
+// One rounding. The machine's own instruction where there is one: products are what large kernels consist of.
+#if defined(__x86_64__)
+template <class T>
+__attribute__((target("avx2,fma"))) void fma_native(std::byte* out, const std::byte* const* in, int lanes) {
+  const T *a = lanes_of<T>(in[0]), *b = lanes_of<T>(in[1]), *c = lanes_of<T>(in[2]);
+  T* o = reinterpret_cast<T*>(out);
+  for (int i = 0; i < lanes; ++i) {
+    if constexpr (sizeof(T) == 4) {
+      o[i] = __builtin_fmaf(a[i], b[i], c[i]);
+    } else {
+      o[i] = __builtin_fma(a[i], b[i], c[i]);
+    }
+  }
+}
+#endif
+template <class T>
+LaneFn fma_fn() {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2")) return fma_native<T>;
+#endif
+  return map3<T, [](T a, T b, T c) { return std::fma(a, b, c); }>;
+}
+
 template <class T>
 LaneFn float_fn(Prim p, bool fused) {
   switch (p) {
@@ -233,7 +256,7 @@ LaneFn float_fn(Prim p, bool fused) {
       if (!fused) return map3<T, [](T a, T b, T c) { return a * b + c; }>;
       [[fallthrough]];
     case Prim::fma:
-      return map3<T, [](T a, T b, T c) { return std::fma(a, b, c); }>;
+      return fma_fn<T>();
     case Prim::sqrt:
       return map1<T, T, [](T a) { return std::sqrt(a); }>;
     case Prim::floor:
