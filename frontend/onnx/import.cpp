@@ -23,9 +23,9 @@ std::string describe(const OnnxType& t) {
   return text + ']';
 }
 
-bool agrees(const OnnxType& want, const Type& got) {
+bool agrees(const OnnxType& want, const Type& got, bool check_shapes) {
   if (want.data_type != 0 && onnx_dtype(want.data_type) != got.dtype) return false;
-  if (!want.shape) return true;
+  if (!want.shape || !check_shapes) return true;
   if (static_cast<int>(want.shape->size()) != got.dims.size()) return false;
   for (int k = 0; k < got.dims.size(); ++k) {
     const int64_t d = (*want.shape)[static_cast<size_t>(k)].value;
@@ -70,7 +70,7 @@ void Importer::bind_initializers(const OnnxGraph& graph, Scope& scope) {
   }
 }
 
-Status Importer::bind_inputs(std::span<const OnnxInput> inputs, Scope& scope, OnnxImport& out) {
+Status Importer::bind_inputs(std::span<const OnnxInput> inputs, bool check_shapes, Scope& scope, OnnxImport& out) {
   for (const auto& want : model_.free_inputs())
     if (std::ranges::none_of(inputs, [&](const OnnxInput& i) { return i.name == want.name; }))
       return user_error("input '{}' ({}) is missing", want.name, describe(want.type));
@@ -81,7 +81,7 @@ Status Importer::bind_inputs(std::span<const OnnxInput> inputs, Scope& scope, On
     std::vector<Value> tensors;
     for (size_t k = 0; k < in.types.size(); ++k) {
       const Type& t = in.types[k];
-      if (want->type.kind == OnnxType::Kind::tensor && !agrees(want->type, t))
+      if (want->type.kind == OnnxType::Kind::tensor && !agrees(want->type, t, check_shapes))
         return user_error("input '{}' is {}, got {}", in.name, describe(want->type), to_string(t));
       if (!is_computable(t.dtype)) return unsupported("input '{}' has type {}", in.name, name(t.dtype));
       tensors.emplace_back(r_.input(t, k < in.values.size() ? &in.values[k] : nullptr));
@@ -232,7 +232,7 @@ Result<OnnxImport> Importer::run(std::span<const OnnxInput> inputs, const OnnxIm
   if (model_.training) return unsupported("the model carries training information; inference models work");
   Scope scope;
   bind_initializers(model_.graph, scope);
-  CHECK_OK(bind_inputs(inputs, scope, out));
+  CHECK_OK(bind_inputs(inputs, options.check_shapes, scope, out));
   run_nodes(model_.graph.nodes, scope, nullptr);
   CHECK_OK(r_.take_status());
   std::vector<std::string> names = options.outputs;

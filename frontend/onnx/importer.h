@@ -29,7 +29,7 @@ class Importer {
   std::vector<Value> call(const OnnxGraph& body, std::vector<Value> arguments, Scope* outer, const Frame* frame);
 
  private:
-  Status bind_inputs(std::span<const OnnxInput> inputs, Scope& scope, OnnxImport& out);
+  Status bind_inputs(std::span<const OnnxInput> inputs, bool check_shapes, Scope& scope, OnnxImport& out);
   Status bind_outputs(std::span<const std::string> names, const Scope& scope, OnnxImport& out);
   void bind_initializers(const OnnxGraph& graph, Scope& scope);
   bool run_nodes(std::span<const OnnxNode> nodes, Scope& scope, const Frame* frame);

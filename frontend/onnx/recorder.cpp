@@ -12,12 +12,6 @@ namespace {
 constexpr size_t kMaxNodes = size_t{1} << 20;
 constexpr int64_t kMaxHostElements = int64_t{1} << 20;
 
-Digest constant_key(const Type& t, std::string_view bytes) {
-  DigestBuilder d;
-  d.add(to_string(t)).add(bytes);
-  return d.finish();
-}
-
 }  // namespace
 
 const char* intern(std::string_view text) {

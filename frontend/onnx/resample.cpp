@@ -12,22 +12,23 @@ constexpr int64_t kMaxExtent = int64_t{1} << 24;
 struct Axis {
   int64_t in = 1, out = 1;
   double scale = 1, start = 0, end = 1;
+  double length = 1;  // of the output before it was rounded down; the standard's formulas mean this one
 };
 
 // The place in the input that element `x` of the output looks at.
 double place_of(const Resampling& s, const Axis& a, int64_t o) {
-  const auto x = static_cast<double>(o), in = static_cast<double>(a.in), out = static_cast<double>(a.out);
+  const auto x = static_cast<double>(o), in = static_cast<double>(a.in);
   if (s.coordinates == "half_pixel") return (x + 0.5) / a.scale - 0.5;
-  if (s.coordinates == "pytorch_half_pixel") return a.out > 1 ? (x + 0.5) / a.scale - 0.5 : 0;
-  if (s.coordinates == "align_corners") return a.out > 1 ? x * (in - 1) / (out - 1) : 0;
+  if (s.coordinates == "pytorch_half_pixel") return a.length > 1 ? (x + 0.5) / a.scale - 0.5 : 0;
+  if (s.coordinates == "align_corners") return a.length > 1 ? x * (in - 1) / (a.length - 1) : 0;
   if (s.coordinates == "asymmetric") return x / a.scale;
   if (s.coordinates == "tf_half_pixel_for_nn") return (x + 0.5) / a.scale;
   if (s.coordinates == "half_pixel_symmetric") {
-    const double adjustment = out / (a.scale * in), centre = in / 2;
+    const double adjustment = static_cast<double>(a.out) / a.length, centre = in / 2;
     return centre * (1 - adjustment) + (x + 0.5) / a.scale - 0.5;
   }
-  return a.out > 1 ? a.start * (in - 1) + x * (a.end - a.start) * (in - 1) / (out - 1)
-                   : 0.5 * (a.start + a.end) * (in - 1);
+  return a.length > 1 ? a.start * (in - 1) + x * (a.end - a.start) * (in - 1) / (a.length - 1)
+                      : 0.5 * (a.start + a.end) * (in - 1);
 }
 
 int64_t nearest_of(const std::string& mode, double p) {
@@ -150,6 +151,7 @@ std::vector<Axis> axes_of(NodeContext& n, const Resampling& s) {
       if (!n.require(a.scale > 0 && out < static_cast<double>(kMaxExtent), "a scale is out of range")) return all;
       a.out = static_cast<int64_t>(out);
     }
+    a.length = by_size ? static_cast<double>(a.out) : in * a.scale;
     if (!n.require(a.out >= 0 && a.out <= kMaxExtent && a.in <= kMaxExtent, "an extent is out of range")) return all;
     if (!n.require(a.out == 0 || a.in > 0, "an empty axis cannot be enlarged")) return all;
     if (!s.roi.empty()) a.start = s.roi[k], a.end = s.roi[k + axes.size()];

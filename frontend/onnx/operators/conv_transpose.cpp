@@ -41,7 +41,8 @@ static void run_conv_transpose(NodeContext& n) {
     const int64_t out = wanted.empty() ? in[k] * s.strides[k] : wanted[wanted.size() - r + k];
     if (!n.require(out >= 0 && out <= (int64_t{1} << 40), "attribute 'output_shape' is out of range")) return;
     const int64_t total = (in[k] - 1) * s.strides[k] + more[k] + s.extent(k) - out;
-    s.low[k] = how == "SAME_UPPER" ? total / 2 : total - total / 2;
+    // An output that is larger than what the input reaches gets zeros behind.
+    s.low[k] = total < 0 ? 0 : how == "SAME_UPPER" ? total / 2 : total - total / 2;
     s.high[k] = total - s.low[k];
   }
   // A convolution with stride 1 over the input spread out by zeros, the kernel mirrored, its channels swapped.

@@ -5,9 +5,10 @@ namespace thermite::importer {
 
 static void run_one_hot(NodeContext& n) {
   const Val indices = n.in(0), values = n.in(2);
-  const int64_t depth = n.host_int(1);
+  const double wanted = n.host_real(1);  // any number type
   const int64_t axis = n.axis(n.i("axis", -1), rank(indices) + 1);
-  if (!n.require(depth >= 0 && depth <= (int64_t{1} << 40), "the depth is out of range")) return;
+  if (!n.require(wanted >= 0 && wanted <= 0x1p40, "the depth is out of range")) return;
+  const auto depth = static_cast<int64_t>(wanted);
   const Val off = select_axis(values, 0, 0), on = select_axis(values, 0, 1);
   const Val y = where(one_hot_mask(indices, depth), on, off);
   Ints perm;
