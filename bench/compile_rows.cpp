@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a first run costs: code generation per kernel, passes and fuser per op.
+#include <algorithm>
+
+#include "bench/model.h"
+#include "bench/program.h"
+#include "bench/roofs.h"
+#include "bench/rows.h"
+#include "codegen/cpu/client.h"
+#include "passes/fuse/fuse.h"
+#include "passes/graph/optimize.h"
+
+namespace thermite::bench {
+namespace {
+
+constexpr double kCompileGoalMs = 20, kPlanGoalUs = 50;
+
+// Layers of a transformer's element-wise and reduction traffic: what a fuser has to look at.
+Graph layers(int ops) {
+  Sketch s;
+  NodeId x = s.input({64, 256});
+  const NodeId bias = s.input({256});
+  while (static_cast<int>(s.graph().size()) < ops) {
+    const NodeId y = s.op("tanh", {s.op("add", {s.op("mul", {x, bias}), bias})});
+    const NodeId m = s.op("reduce_sum", {y}, {std::vector<int64_t>{1}, int64_t{1}});
+    x = s.op("add", {s.op("sub", {y, m}), x});
+  }
+  s.output(x);
+  return s.graph();
+}
+
+Result<double> plan_seconds(const Graph& g, const DeviceProfile& profile) {
+  const double start = seconds();
+  TRY(const Graph optimized, optimize_graph(g, {}));
+  TRY(const Partition p, fuse(optimized, profile, {}));
+  if (p.groups.empty()) return internal_error("an empty partition");
+  return seconds() - start;
+}
+
+Result<std::vector<double>> compile_times(const Graph& g, const Engine& engine) {
+  TRY(PreparedGraph prepared, prepare_graph(g, engine.context()));
+  TRY(Partition partition, fuse(prepared.main, default_profile(engine.context().target), {}));
+  TRY(const LoweredGraph lowered, lower_graph(std::move(prepared.main), std::move(partition), engine.context().target));
+  std::vector<double> ms;
+  std::vector<Digest> seen;
+  for (const Program& p : lowered.programs)
+    for (const KernelLaunch& k : p.kernels) {
+      const Digest d = digest_of(k.kernel);
+      if (std::find(seen.begin(), seen.end(), d) != seen.end()) continue;
+      seen.push_back(d);
+      const double start = seconds();
+      TRY(const Artifact a, compile_cpu(k.kernel, engine.context().target));
+      ms.push_back((seconds() - start) * 1e3);
+    }
+  std::sort(ms.begin(), ms.end());
+  return ms;
+}
+
+}  // namespace
+
+Result<std::vector<Row>> compile_rows(const Options& o) {
+  std::vector<Row> rows;
+  TRY(const std::shared_ptr<Engine> engine, Engine::open({}));
+  const DeviceProfile& profile = default_profile(engine->context().target);
+  for (int ops : {100, 1000, 10000}) {
+    const Graph g = layers(ops);
+    double best = 1e30;
+    for (int k = 0; k < 5; ++k) {
+      TRY(const double t, plan_seconds(g, profile));
+      best = std::min(best, t);
+    }
+    const double us = best / g.size() * 1e6;
+    rows.push_back(
+        {"plan_us_per_op_" + std::to_string(ops), us, "us", kPlanGoalUs, kPlanGoalUs / us, "passes and fuser"});
+  }
+  Graph g = layers(100);
+  if (!o.models.empty()) {
+    TRY(g, recognizer(o.models, 320));
+  }
+  TRY(const std::vector<double> warm, compile_times(layers(20), *engine));  // opens the library
+  TRY(const std::vector<double> ms, compile_times(g, *engine));
+  const double median = ms[ms.size() / 2];
+  rows.push_back({"jit_median", median, "ms", kCompileGoalMs, kCompileGoalMs / median,
+                  fmt::format("{} kernels, {:.1f} to {:.1f} ms", ms.size(), ms.front(), ms.back())});
+  return rows;
+}
+
+}  // namespace thermite::bench

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// A real model against ONNX Runtime: same process tree, same cores, same number of threads, run by run in turn.
+#include <sys/wait.h>
+#include <unistd.h>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include <algorithm>
+
+#include "bench/model.h"
+#include "bench/program.h"
+#include "bench/rows.h"
+#include "frontend/onnx/import.h"
+
+namespace thermite::bench {
+namespace {
+
+// A child that answers every line with the milliseconds of one run.
+class Peer {
+ public:
+  ~Peer() {
+    if (to_) std::fclose(to_);
+    if (from_) std::fclose(from_);
+    if (child_ > 0) waitpid(child_, nullptr, 0);
+  }
+  Status start(const std::vector<std::string>& command) {
+    int in[2], out[2];
+    if (pipe(in) || pipe(out)) return device_error("no pipe: {}", std::strerror(errno));
+    child_ = fork();
+    if (child_ == 0) {
+      dup2(in[0], 0), dup2(out[1], 1);
+      for (int fd : {in[0], in[1], out[0], out[1]}) close(fd);
+      std::vector<char*> argv;
+      for (const std::string& s : command) argv.push_back(const_cast<char*>(s.c_str()));
+      argv.push_back(nullptr);
+      execv(argv[0], argv.data());
+      _exit(127);
+    }
+    close(in[0]), close(out[1]);
+    to_ = fdopen(in[1], "w"), from_ = fdopen(out[0], "r");
+    TRY(version_, line());
+    return {};
+  }
+  Result<double> run() {
+    std::fputs("run\n", to_);
+    std::fflush(to_);
+    TRY(const std::string answer, line());
+    return std::atof(answer.c_str()) * 1e-3;
+  }
+  const std::string& version() const { return version_; }
+
+ private:
+  pid_t child_ = -1;
+  FILE* to_ = nullptr;
+  FILE* from_ = nullptr;
+  std::string version_;
+  Result<std::string> line() {
+    char buffer[256];
+    if (!std::fgets(buffer, sizeof buffer, from_)) return device_error("the peer ended without an answer");
+    buffer[std::strcspn(buffer, "\n")] = 0;
+    return std::string(buffer);
+  }
+};
+
+double median(std::vector<double> v) {
+  std::sort(v.begin(), v.end());
+  return v[v.size() / 2];
+}
+
+}  // namespace
+
+std::string recognizer_file(const std::string& folder) { return folder + "/ch_PP-OCRv4_rec_infer.onnx"; }
+
+Result<Graph> recognizer(const std::string& folder, int64_t width) {
+  TRY(const OnnxModel model, load_onnx_file(recognizer_file(folder)));
+  OnnxInput in;
+  in.name = model.free_inputs().at(0).name;
+  in.types = {{DType::f32, {1, 3, 48, width}}};
+  TRY(OnnxImport imported, import_onnx(model, std::span(&in, 1)));
+  return std::move(imported.graph);
+}
+
+Result<std::vector<Row>> model_rows(const Options& o) {
+  if (o.models.empty() || o.peer_python.empty()) return std::vector<Row>{};
+  const int threads = o.threads ? o.threads : static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
+  std::vector<Row> rows;
+  for (int64_t width : {320, 96}) {
+    TRY(const Graph g, recognizer(o.models, width));
+    TRY(Bench ours, prepare(g, threads));
+    Peer peer;
+    CHECK_OK(peer.start(
+        {o.peer_python, o.peer_script, recognizer_file(o.models), std::to_string(width), std::to_string(threads)}));
+    std::vector<double> a, b;
+    for (int k = 0; k < std::max(30, o.rounds); ++k) {
+      TRY(const double x, ours.time_once());
+      TRY(const double y, peer.run());
+      if (k >= 3) a.push_back(x * 1e3), b.push_back(y * 1e3);
+    }
+    rows.push_back({fmt::format("rec_{}", width), median(a), "ms", median(b), median(b) / median(a),
+                    "onnxruntime " + peer.version()});
+  }
+  return rows;
+}
+
+}  // namespace thermite::bench

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/engine.h"
+#include "ir/ops/op_def.h"
+
+namespace thermite::bench {
+
+// A graph under construction, op by name; a wrong name or type is a bug of the benchmark.
+class Sketch {
+ public:
+  NodeId input(Dims d, DType t = DType::f32) { return b_.input({t, d}); }
+  NodeId op(const char* name, std::vector<NodeId> in, Attrs attrs = {});
+  void output(NodeId n) { b_.output(n); }
+  const Graph& graph() const { return b_.graph(); }
+
+ private:
+  GraphBuilder b_;
+};
+
+// A compiled graph with inputs of its own, ready to run again and again.
+struct Bench {
+  std::shared_ptr<Engine> engine;
+  std::shared_ptr<GraphProgram> program;
+  std::vector<StorageRef> inputs;
+  const float* input(int k) const { return static_cast<const float*>(inputs[k]->data()); }
+  Result<double> time_once();  // seconds
+};
+
+Result<Bench> prepare(const Graph& g, int threads);
+
+}  // namespace thermite::bench

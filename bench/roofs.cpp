@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/roofs.h"
+
+#include <immintrin.h>
+
+#include <chrono>
+#include <thread>
+#include <vector>
+
+namespace thermite::bench {
+namespace {
+
+constexpr int kBurst = 400000;
+
+__attribute__((target("avx512f"))) double burst_avx512() {
+  const __m512 m = _mm512_set1_ps(0.999f), c = _mm512_set1_ps(0.001f);
+  __m512 a0 = m, a1 = c, a2 = m, a3 = c, a4 = m, a5 = c, a6 = m, a7 = c, a8 = m, a9 = c, a10 = m, a11 = c;
+  for (int k = 0; k < kBurst; ++k) {
+    a0 = _mm512_fmadd_ps(a0, m, c), a1 = _mm512_fmadd_ps(a1, m, c), a2 = _mm512_fmadd_ps(a2, m, c);
+    a3 = _mm512_fmadd_ps(a3, m, c), a4 = _mm512_fmadd_ps(a4, m, c), a5 = _mm512_fmadd_ps(a5, m, c);
+    a6 = _mm512_fmadd_ps(a6, m, c), a7 = _mm512_fmadd_ps(a7, m, c), a8 = _mm512_fmadd_ps(a8, m, c);
+    a9 = _mm512_fmadd_ps(a9, m, c), a10 = _mm512_fmadd_ps(a10, m, c), a11 = _mm512_fmadd_ps(a11, m, c);
+  }
+  const __m512 s = a0 + a1 + a2 + a3 + a4 + a5 + a6 + a7 + a8 + a9 + a10 + a11;
+  volatile float sink = _mm512_cvtss_f32(s);
+  (void)sink;
+  return 12.0 * 32 * kBurst;
+}
+
+__attribute__((target("avx2,fma"))) double burst_avx2() {
+  const __m256 m = _mm256_set1_ps(0.999f), c = _mm256_set1_ps(0.001f);
+  __m256 a0 = m, a1 = c, a2 = m, a3 = c, a4 = m, a5 = c, a6 = m, a7 = c, a8 = m, a9 = c;
+  for (int k = 0; k < kBurst; ++k) {
+    a0 = _mm256_fmadd_ps(a0, m, c), a1 = _mm256_fmadd_ps(a1, m, c), a2 = _mm256_fmadd_ps(a2, m, c);
+    a3 = _mm256_fmadd_ps(a3, m, c), a4 = _mm256_fmadd_ps(a4, m, c), a5 = _mm256_fmadd_ps(a5, m, c);
+    a6 = _mm256_fmadd_ps(a6, m, c), a7 = _mm256_fmadd_ps(a7, m, c), a8 = _mm256_fmadd_ps(a8, m, c);
+    a9 = _mm256_fmadd_ps(a9, m, c);
+  }
+  const __m256 s = a0 + a1 + a2 + a3 + a4 + a5 + a6 + a7 + a8 + a9;
+  volatile float sink = _mm256_cvtss_f32(s);
+  (void)sink;
+  return 10.0 * 16 * kBurst;
+}
+
+__attribute__((target("avx512f"))) void stream_avx512(const float* const* in, int reads, float* out, size_t lo,
+                                                      size_t hi) {
+  for (size_t k = lo; k + 16 <= hi; k += 16) {
+    __m512 s = _mm512_load_ps(in[0] + k);
+    for (int r = 1; r < reads; ++r) s = _mm512_add_ps(s, _mm512_load_ps(in[r] + k));
+    _mm512_stream_ps(out + k, s);
+  }
+  _mm_sfence();
+}
+
+void stream_sse(const float* const* in, int reads, float* out, size_t lo, size_t hi) {
+  for (size_t k = lo; k + 4 <= hi; k += 4) {
+    __m128 s = _mm_load_ps(in[0] + k);
+    for (int r = 1; r < reads; ++r) s = _mm_add_ps(s, _mm_load_ps(in[r] + k));
+    _mm_stream_ps(out + k, s);
+  }
+  _mm_sfence();
+}
+
+}  // namespace
+
+double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+double fma_burst(double* flops) {
+  const double start = seconds();
+  *flops = __builtin_cpu_supports("avx512f") ? burst_avx512() : burst_avx2();
+  return seconds() - start;
+}
+
+double stream_pass(const float* const* in, int reads, float* out, size_t n, int threads) {
+  const auto pass = __builtin_cpu_supports("avx512f") ? stream_avx512 : stream_sse;
+  const double start = seconds();
+  const size_t part = n / threads / 1024 * 1024;
+  std::vector<std::thread> others;
+  for (int t = 1; t < threads; ++t)
+    others.emplace_back(pass, in, reads, out, part * t, t + 1 == threads ? n : part * (t + 1));
+  pass(in, reads, out, 0, threads == 1 ? n : part);
+  for (std::thread& t : others) t.join();
+  return seconds() - start;
+}
+
+}  // namespace thermite::bench

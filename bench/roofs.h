@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the machine can do, by hand-written kernels: the roofs that benchmark rows are held to, measured in the same
+// process, between the runs of what they are compared with.
+#pragma once
+
+#include <cstddef>
+
+namespace thermite::bench {
+
+// Seconds for `count` dependent-free fused multiply-adds of the widest vectors on this thread; flops in *flops.
+double fma_burst(double* flops);
+
+// One pass over `reads` input arrays and one output array of n floats each, the output written past the caches
+// where the machine can; `threads` threads, the caller one of them. What is computed is a sum.
+double stream_pass(const float* const* in, int reads, float* out, size_t n, int threads);
+
+double seconds();
+
+}  // namespace thermite::bench

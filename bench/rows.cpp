@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+
+#include "bench/program.h"
+#include "bench/roofs.h"
+
+namespace thermite::bench {
+namespace {
+
+int threads_of(const Options& o) {
+  return o.threads ? o.threads : static_cast<int>(std::thread::hardware_concurrency());
+}
+
+using Ints = std::vector<int64_t>;
+
+// Rounds of (roof, ours), minima of both.
+struct Pair {
+  double roof = 1e30, ours = 1e30;
+};
+Result<Pair> interleave(int rounds, const std::function<double()>& roof, Bench& ours) {
+  Pair p;
+  for (int k = 0; k < rounds; ++k) {
+    p.roof = std::min(p.roof, roof());
+    TRY(const double t, ours.time_once());
+    p.ours = std::min(p.ours, t);
+  }
+  return p;
+}
+
+Row bandwidth_row(std::string name, double bytes, const Pair& p) {
+  return {std::move(name), bytes / p.ours * 1e-9, "GB/s", bytes / p.roof * 1e-9, p.roof / p.ours, ""};
+}
+
+}  // namespace
+
+Result<std::vector<Row>> roof_rows(const Options& o) {
+  double best = 1e30, flops = 0;
+  for (int k = 0; k < std::max(7, o.rounds); ++k) best = std::min(best, fma_burst(&flops));
+  return std::vector<Row>{{"fma_peak_1core", flops / best * 1e-9, "GFLOP/s", 0, 0, ""}};
+}
+
+Result<std::vector<Row>> elementwise_rows(const Options& o) {
+  constexpr int64_t n = int64_t{1} << 26;
+  Sketch s;
+  const NodeId a = s.input({n}), b = s.input({n}), c = s.input({n});
+  s.output(s.op("gelu", {s.op("add", {s.op("mul", {a, b}), c})}));
+  TRY(Bench bench, prepare(s.graph(), threads_of(o)));
+  TRY(const StorageRef out, bench.engine->allocate(n * 4));
+  const float* in[] = {bench.input(0), bench.input(1), bench.input(2)};
+  const auto roof = [&] { return stream_pass(in, 3, static_cast<float*>(out->data()), n, threads_of(o)); };
+  TRY(const Pair p, interleave(o.rounds, roof, bench));
+  return std::vector<Row>{bandwidth_row("elementwise_gelu_fma", 16.0 * n, p)};
+}
+
+Result<std::vector<Row>> softmax_rows(const Options& o) {
+  constexpr int64_t rows = 16384, columns = 1024, n = rows * columns;
+  Sketch s;
+  s.output(s.op("softmax", {s.input({rows, columns})}, {int64_t{1}}));
+  TRY(Bench bench, prepare(s.graph(), threads_of(o)));
+  TRY(const StorageRef out, bench.engine->allocate(n * 4));
+  const float* in[] = {bench.input(0)};
+  const auto roof = [&] { return stream_pass(in, 1, static_cast<float*>(out->data()), n, threads_of(o)); };
+  TRY(const Pair p, interleave(o.rounds, roof, bench));
+  return std::vector<Row>{bandwidth_row("softmax", 8.0 * n, p)};
+}
+
+Result<std::vector<Row>> gemm_rows(const Options& o) {
+  constexpr int64_t n = 1024;
+  Sketch s;
+  s.output(s.op("dot_general", {s.input({n, n}), s.input({n, n})}, {Ints{1}, Ints{0}, Ints{}, Ints{}}));
+  TRY(Bench bench, prepare(s.graph(), 1));
+  double flops = 0;
+  Pair p;
+  TRY(p, interleave(o.rounds, [&] { return fma_burst(&flops); }, bench));
+  const double peak = flops / p.roof * 1e-9, reached = 2.0 * n * n * n / p.ours * 1e-9;
+  return std::vector<Row>{{"sgemm_1024_1core", reached, "GFLOP/s", peak, reached / peak, ""}};
+}
+
+const std::vector<RowGroup>& row_groups() {
+  static const std::vector<RowGroup> groups = {{"roofs", roof_rows},      {"elementwise", elementwise_rows},
+                                               {"softmax", softmax_rows}, {"gemm", gemm_rows},
+                                               {"compile", compile_rows}, {"model", model_rows}};
+  return groups;
+}
+
+}  // namespace thermite::bench

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Benchmark rows: a value, the roof measured beside it, their ratio.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/status.h"
+
+namespace thermite::bench {
+
+struct Row {
+  std::string name;
+  double value = 0;
+  std::string unit;
+  double roof = 0;   // in the same unit; 0: none
+  double ratio = 0;  // how much of the roof is reached; 1 is all of it
+  std::string note;
+};
+
+struct Options {
+  int threads = 0;          // 0: one per core
+  int rounds = 9;           // interleaved; minima count
+  std::string models;       // folder of the OCR models; empty: rows that need it are left out
+  std::string peer_python;  // interpreter that has onnxruntime; empty: rows that need it are left out
+  std::string peer_script;
+};
+
+using RowFunction = Result<std::vector<Row>> (*)(const Options&);
+struct RowGroup {
+  const char* name;
+  RowFunction run;
+};
+const std::vector<RowGroup>& row_groups();
+
+Result<std::vector<Row>> roof_rows(const Options& o);         // fma_peak_1core, stream_3r1w, stream_1r1w
+Result<std::vector<Row>> elementwise_rows(const Options& o);  // elementwise_gelu_fma
+Result<std::vector<Row>> softmax_rows(const Options& o);
+Result<std::vector<Row>> gemm_rows(const Options& o);     // sgemm_1024_1core
+Result<std::vector<Row>> compile_rows(const Options& o);  // jit_median, plan_us_per_op_<n>
+Result<std::vector<Row>> model_rows(const Options& o);    // rec_320 against ONNX Runtime
+
+}  // namespace thermite::bench

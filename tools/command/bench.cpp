@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdio>
+
+#include "bench/rows.h"
+#include "tools/command/command.h"
+
+namespace thermite {
+namespace {
+
+struct BenchFlags {
+  std::vector<std::string> groups;
+  bench::Options options;
+  bool json = false;
+};
+
+Json to_json(const bench::Row& r) {
+  return {{"name", r.name}, {"value", r.value}, {"unit", r.unit},
+          {"roof", r.roof}, {"ratio", r.ratio}, {"note", r.note}};
+}
+
+Result<int> run_bench(const BenchFlags& flags) {
+  Json list = Json::array();
+  for (const std::string& wanted : flags.groups) {
+    bool known = false;
+    for (const bench::RowGroup& g : bench::row_groups()) known |= wanted == g.name;
+    if (!known) return user_error("there is no benchmark group '{}'", wanted);
+  }
+  for (const bench::RowGroup& g : bench::row_groups()) {
+    const bool wanted =
+        flags.groups.empty() || std::find(flags.groups.begin(), flags.groups.end(), g.name) != flags.groups.end();
+    if (!wanted) continue;
+    TRY(const std::vector<bench::Row> rows, g.run(flags.options));
+    for (const bench::Row& r : rows) {
+      list.push_back(to_json(r));
+      if (flags.json) continue;
+      std::printf("%-24s %10.2f %-8s", r.name.c_str(), r.value, r.unit.c_str());
+      if (r.roof > 0) std::printf(" roof %10.2f  ratio %5.2f", r.roof, r.ratio);
+      std::printf("  %s\n", r.note.c_str());
+      std::fflush(stdout);
+    }
+  }
+  if (flags.json) std::printf("%s\n", list.dump(2).c_str());
+  return kExitGood;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, int& code) {
+  auto flags = std::make_shared<BenchFlags>();
+  CLI::App* c = app.add_subcommand("bench", "rows of benchmarks, each with its roof measured in the same run");
+  c->add_option("groups", flags->groups, "roofs, elementwise, softmax, gemm, compile, model; default: all");
+  c->add_option("--threads", flags->options.threads, "0: one per core")->check(CLI::Range(0, 1024));
+  c->add_option("--rounds", flags->options.rounds, "interleaved rounds")->check(CLI::Range(1, 10000));
+  c->add_option("--models", flags->options.models, "folder of the OCR models");
+  c->add_option("--peer-python", flags->options.peer_python, "Python interpreter that has onnxruntime");
+  c->add_option("--peer-script", flags->options.peer_script, "bench/peers/onnxruntime_peer.py");
+  c->add_flag("--json", flags->json, "a JSON list");
+  c->callback([flags, &code] {
+    const Result<int> r = run_bench(*flags);
+    code = r.ok() ? *r : report(r.error());
+  });
+}
+
+}  // namespace thermite

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/command/command.h"
+
+#include <chrono>
+#include <cstdio>
+
+namespace thermite {
+
+int report(const Error& e) {
+  std::fprintf(stderr, "thermite: %s: %s\n", e.unsupported ? "unsupported" : "error", e.message.c_str());
+  return e.kind == ErrorKind::user ? kExitUsage : kExitInternal;
+}
+
+void EngineFlags::add_to(CLI::App& command) {
+  command.add_option("--device", options.device, "cpu, or interp: every access checked, slow");
+  command.add_option("--cpu", options.cpu, "instruction set: host, x86-64, x86-64-v3, x86-64-v4");
+  command.add_option("--cache", options.cache, "local, target, global, disabled, or a path with a slash");
+  command.add_option("--threads", options.threads, "threads; 0: one per core")->check(CLI::Range(0, 4096));
+  command.add_flag("--unfused", unfused, "one kernel per op, no graph rewrites");
+  command.add_option("--numerics", numerics, "fast, or exact: no rewrite that changes arithmetic")
+      ->check(CLI::IsMember({"fast", "exact"}));
+}
+
+Result<std::shared_ptr<Engine>> EngineFlags::open() const {
+  DeviceOptions o = options;
+  o.fuse = !unfused;
+  o.numerics = numerics == "exact" ? Numerics::exact : Numerics::fast;
+  return Engine::open(o);
+}
+
+double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace thermite

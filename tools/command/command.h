@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the subcommands share: registration, device options, exit codes, error reporting.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "base/status.h"
+#include "engine/engine.h"
+
+namespace thermite {
+
+inline constexpr int kExitGood = 0, kExitCheckFailed = 1, kExitUsage = 2, kExitInternal = 3;
+
+using Json = nlohmann::ordered_json;
+
+// Each adds one subcommand; its callback leaves the exit code in `code`.
+void add_run(CLI::App& app, int& code);
+void add_dump(CLI::App& app, int& code);
+void add_conformance(CLI::App& app, int& code);
+void add_cache(CLI::App& app, int& code);
+void add_devices(CLI::App& app, int& code);
+void add_bench(CLI::App& app, int& code);
+void add_config(CLI::App& app, int& code);
+
+// Prints `thermite: error: ...` and gives the exit code that fits.
+int report(const Error& e);
+
+// The options that every command with a device takes.
+struct EngineFlags {
+  DeviceOptions options;
+  bool unfused = false;
+  std::string numerics = "fast";
+  void add_to(CLI::App& command);
+  Result<std::shared_ptr<Engine>> open() const;
+};
+
+double seconds_now();
+
+}  // namespace thermite

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/config.h"
+
+#include <cstdio>
+
+#include "tools/command/command.h"
+
+namespace thermite {
+namespace {
+
+Result<int> show_config(bool json) {
+  TRY(const Config config, Config::load());
+  Json list = Json::array();
+  for (size_t k = 0; k < kConfigKeys.size(); ++k) {
+    const auto key = static_cast<ConfigKey>(k);
+    const ConfigKeyInfo& i = kConfigKeys[k];
+    list.push_back({{"key", i.name},
+                    {"value", config.text(key)},
+                    {"from", config.origin(key)},
+                    {"default", i.fallback},
+                    {"accepts", i.accepts},
+                    {"variable", i.variable()},
+                    {"meaning", i.meaning}});
+  }
+  if (json) {
+    std::printf("%s\n", list.dump(2).c_str());
+    return kExitGood;
+  }
+  for (const Json& j : list) {
+    const auto s = [&](const char* k) { return j[k].get<std::string>(); };
+    std::printf("%-36s = %-10s (%s)\n    %s [%s]\n", s("key").c_str(), s("value").c_str(), s("from").c_str(),
+                s("meaning").c_str(), s("accepts").c_str());
+  }
+  return kExitGood;
+}
+
+}  // namespace
+
+void add_config(CLI::App& app, int& code) {
+  auto json = std::make_shared<bool>(false);
+  CLI::App* c = app.add_subcommand("config", "every setting: its value, where that comes from, what it means");
+  c->add_flag("--json", *json, "a JSON list");
+  c->callback([json, &code] {
+    const Result<int> r = show_config(*json);
+    code = r.ok() ? *r : report(r.error());
+  });
+}
+
+}  // namespace thermite

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/conformance/conformance.h"
+
+#include <cstdio>
+
+#include "tools/command/command.h"
+#include "tools/model/host_tensor.h"
+
+namespace thermite {
+namespace {
+
+struct ConformanceFlags {
+  std::string directory;
+  EngineFlags engine;
+  ConformanceOptions options;
+  bool json = false, verbose = false;
+};
+
+Result<std::vector<Constant>> run_on(Engine& engine, const Graph& g, std::span<const Constant> inputs) {
+  std::vector<StorageRef> arguments;
+  for (const Constant& c : inputs) {
+    TRY(StorageRef s, engine.allocate(byte_size(c.type)));
+    CHECK_OK(engine.upload({static_cast<const std::byte*>(c.data->data()), byte_size(c.type)}, *s));
+    arguments.push_back(std::move(s));
+  }
+  TRY(const std::shared_ptr<GraphProgram> program, engine.compile_graph(g, {}));
+  TRY(const std::vector<StorageRef> outputs, program->run(arguments));
+  std::vector<Constant> values;
+  for (size_t k = 0; k < outputs.size(); ++k) {
+    Constant c = host_tensor(g[g.outputs[k]].type, nullptr);
+    CHECK_OK(engine.download(*outputs[k], {static_cast<std::byte*>(c.data->data()), byte_size(c.type)}));
+    values.push_back(std::move(c));
+  }
+  return values;
+}
+
+Json to_json(const ConformanceReport& r, const EngineFlags& engine) {
+  Json j = {{"device", engine.options.device}, {"unfused", engine.unfused}, {"cases", r.cases.size()}};
+  for (Outcome o : {Outcome::passed, Outcome::wrong, Outcome::unsupported, Outcome::skipped}) j[name(o)] = r.count(o);
+  for (const auto& [op, outcomes] : r.by_operator())
+    for (const auto& [outcome, n] : outcomes) j["operators"][op][name(outcome)] = n;
+  j["failures"] = Json::array();
+  for (const CaseResult& c : r.cases)
+    if (c.outcome != Outcome::passed)
+      j["failures"].push_back({{"case", c.name}, {"outcome", name(c.outcome)}, {"message", c.message}});
+  return j;
+}
+
+Result<int> conformance(const ConformanceFlags& flags) {
+  TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
+  const auto run = [&](const Graph& g, std::span<const Constant> in) { return run_on(*engine, g, in); };
+  const auto progress = [&](const CaseResult& c) {
+    if (c.outcome == Outcome::wrong || flags.verbose)
+      std::fprintf(stderr, "%s %s%s%s\n", std::string(name(c.outcome)).c_str(), c.name.c_str(),
+                   c.message.empty() ? "" : ": ", c.message.c_str());
+  };
+  TRY(const ConformanceReport r, run_conformance(flags.directory, run, flags.options, progress));
+  if (flags.json) {
+    std::printf("%s\n", to_json(r, flags.engine).dump(2).c_str());
+  } else {
+    std::printf("%zu cases: %d passed, %d wrong, %d unsupported, %d skipped\n", r.cases.size(),
+                r.count(Outcome::passed), r.count(Outcome::wrong), r.count(Outcome::unsupported),
+                r.count(Outcome::skipped));
+  }
+  return r.count(Outcome::wrong) == 0 ? kExitGood : kExitCheckFailed;
+}
+
+}  // namespace
+
+void add_conformance(CLI::App& app, int& code) {
+  auto flags = std::make_shared<ConformanceFlags>();
+  CLI::App* c = app.add_subcommand("conformance", "run a folder of ONNX backend test cases");
+  c->add_option("directory", flags->directory, "such as libonnx-testdata's folder `data`")->required();
+  c->add_option("--filter", flags->options.filter, "only cases whose name contains this");
+  c->add_flag("--json", flags->json, "one JSON object with counts by operator");
+  c->add_flag("--verbose", flags->verbose, "a line per case on stderr");
+  flags->engine.add_to(*c);
+  c->callback([flags, &code] {
+    const Result<int> r = conformance(*flags);
+    code = r.ok() ? *r : report(r.error());
+  });
+}
+
+}  // namespace thermite

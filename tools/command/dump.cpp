@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <map>
+
+#include "codegen/cpu/client.h"
+#include "ir/ops/op_def.h"
+#include "passes/fuse/fuse.h"
+#include "passes/schedule/axes.h"
+#include "passes/schedule/build_loops.h"
+#include "tools/command/command.h"
+#include "tools/model/model.h"
+
+namespace thermite {
+namespace {
+
+struct DumpFlags {
+  ModelFlags model;
+  EngineFlags engine;
+  std::string stage = "fusion", format = "text";
+  int group = -1;  // all
+};
+
+// The main program as the engine would run it; the prepare program is left out.
+struct Dumped {
+  LoweredGraph lowered;
+  Target target;
+};
+
+Result<Dumped> lower_model(const DumpFlags& flags) {
+  TRY(const Model m, load_model(flags.model));
+  TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
+  TRY(PreparedGraph prepared, prepare_graph(m.graph, engine->context()));
+  TRY(Partition partition, engine->planner().choose_partition(prepared.main));
+  Dumped d{{}, engine->context().target};
+  TRY(d.lowered, lower_graph(std::move(prepared.main), std::move(partition), d.target));
+  return d;
+}
+
+std::string node_text(const Graph& g, NodeId n) {
+  std::string s = fmt::format("{} {}", n, g[n].op->name);
+  if (*g[n].where.name) s += fmt::format(" '{}'", g[n].where.name);
+  return s;
+}
+
+Json nodes_json(const Graph& g, const std::vector<NodeId>& nodes) {
+  Json list = Json::array();
+  for (NodeId n : nodes)
+    list.push_back({{"id", n}, {"op", g[n].op->name}, {"type", to_string(g[n].type)}, {"name", g[n].where.name}});
+  return list;
+}
+
+Json fusion_json(const Dumped& d) {
+  const Graph& g = d.lowered.graph;
+  const Partition& p = d.lowered.partition;
+  Json groups = Json::array();
+  for (size_t k = 0; k < p.groups.size(); ++k) {
+    const Group& x = p.groups[k];
+    groups.push_back({{"group", k},
+                      {"kind", name(x.kind)},
+                      {"nodes", nodes_json(g, x.nodes)},
+                      {"anchors", x.anchors},
+                      {"inputs", x.inputs},
+                      {"outputs", x.outputs},
+                      {"bytes_read", x.bytes_read},
+                      {"bytes_written", x.bytes_written},
+                      {"flops", x.flops},
+                      {"estimated_us", x.estimate_us},
+                      {"kernels", d.lowered.programs[k].kernels.size()}});
+  }
+  Json refusals = Json::array();
+  for (const Refusal& r : p.refusals)
+    refusals.push_back({{"rule", r.rule}, {"producer", r.producer}, {"consumer", r.consumer}, {"detail", r.detail}});
+  return {{"version", 1},
+          {"estimated_us", p.estimate_us},
+          {"groups", groups},
+          {"refusals", refusals},
+          {"refused_by_lowering", d.lowered.refusals}};
+}
+
+std::string fusion_text(const Dumped& d) {
+  std::string s = print(d.lowered.graph, d.lowered.partition);
+  for (const std::string& r : d.lowered.refusals) s += fmt::format("a group runs op by op: {}\n", r);
+  return s;
+}
+
+Json graph_json(const Graph& g) {
+  Json nodes = Json::array();
+  for (NodeId n = 0; n < g.size(); ++n)
+    nodes.push_back({{"id", n},
+                     {"op", g[n].op->name},
+                     {"type", to_string(g[n].type)},
+                     {"inputs", g[n].inputs},
+                     {"name", g[n].where.name}});
+  return {{"version", 1}, {"nodes", nodes}, {"inputs", g.inputs}, {"outputs", g.outputs}};
+}
+
+using KernelText = std::function<Result<std::string>(const KernelLaunch&)>;
+
+Result<std::string> loops_text(const Dumped& d, const Group& group) {
+  if (group.kind == GroupKind::alias) return std::string("alias\n");
+  TRY(LoopNest nest, build_loops(d.lowered.graph, group));
+  const Status prepared = prepare_nest(nest);
+  if (!prepared.ok()) return "refused: " + prepared.error().message + "\n";
+  return print(nest);
+}
+
+KernelText text_of(const std::string& stage, const Target& target) {
+  if (stage == "kernel") return [](const KernelLaunch& k) -> Result<std::string> { return print(k.kernel); };
+  if (stage == "asm")
+    return [target](const KernelLaunch& k) { return cpu_stage_text(k.kernel, target, CpuStage::assembly); };
+  return [target](const KernelLaunch& k) -> Result<std::string> {
+    TRY(std::string mlir, cpu_stage_text(k.kernel, target, CpuStage::mlir));
+    TRY(const std::string llvm, cpu_stage_text(k.kernel, target, CpuStage::llvm));
+    return mlir + "\n" + llvm;
+  };
+}
+
+struct Section {
+  size_t group;
+  std::string name, schedule, text;
+};
+
+Result<std::vector<Section>> sections(const Dumped& d, const DumpFlags& flags) {
+  std::vector<Section> out;
+  const KernelText text = text_of(flags.stage, d.target);
+  for (size_t k = 0; k < d.lowered.partition.groups.size(); ++k) {
+    if (flags.group >= 0 && static_cast<size_t>(flags.group) != k) continue;
+    const Group& group = d.lowered.partition.groups[k];
+    if (flags.stage == "loops") {
+      TRY(std::string t, loops_text(d, group));
+      out.push_back({k, name(group.kind), "", std::move(t)});
+      continue;
+    }
+    for (const KernelLaunch& launch : d.lowered.programs[k].kernels) {
+      TRY(std::string t, text(launch));
+      out.push_back({k, launch.kernel.name, launch.schedule, std::move(t)});
+    }
+  }
+  return out;
+}
+
+Result<int> dump_kernels(const Dumped& d, const DumpFlags& flags) {
+  if (flags.group >= static_cast<int>(d.lowered.partition.groups.size()))
+    return user_error("--group {}: there are {} groups", flags.group, d.lowered.partition.groups.size());
+  TRY(const std::vector<Section> list, sections(d, flags));
+  if (flags.format == "json") {
+    Json j = {{"version", 1}, {"stage", flags.stage}, {"sections", Json::array()}};
+    for (const Section& s : list)
+      j["sections"].push_back({{"group", s.group}, {"name", s.name}, {"schedule", s.schedule}, {"text", s.text}});
+    std::printf("%s\n", j.dump(2).c_str());
+    return kExitGood;
+  }
+  for (const Section& s : list) {
+    std::printf("// group %zu: %s%s%s\n", s.group, s.name.c_str(), s.schedule.empty() ? "" : "; ", s.schedule.c_str());
+    for (NodeId n : d.lowered.partition.groups[s.group].nodes)
+      std::printf("//   %s\n", node_text(d.lowered.graph, n).c_str());
+    std::printf("%s\n", s.text.c_str());
+  }
+  return kExitGood;
+}
+
+Result<int> dump(const DumpFlags& flags) {
+  if (flags.stage == "graph") {
+    TRY(const Model m, load_model(flags.model));
+    std::printf("%s\n", flags.format == "json" ? graph_json(m.graph).dump(2).c_str() : print(m.graph).c_str());
+    return kExitGood;
+  }
+  TRY(const Dumped d, lower_model(flags));
+  if (flags.stage != "fusion") return dump_kernels(d, flags);
+  std::printf("%s\n", flags.format == "json" ? fusion_json(d).dump(2).c_str() : fusion_text(d).c_str());
+  return kExitGood;
+}
+
+}  // namespace
+
+void add_dump(CLI::App& app, int& code) {
+  auto flags = std::make_shared<DumpFlags>();
+  CLI::App* c = app.add_subcommand("dump", "show what becomes of a model, stage by stage");
+  c->add_option("model", flags->model.path, "MODEL.onnx or GRAPH.thm")->required();
+  c->add_option("--shape", flags->model.shapes, "input shape, NAME=1x3x48x320 (repeatable)");
+  c->add_option("--output", flags->model.outputs, "name of any value, instead of the model's outputs (repeatable)");
+  c->add_option("--stage", flags->stage, "graph, fusion, loops, kernel, source (MLIR and LLVM IR), asm")
+      ->check(CLI::IsMember({"graph", "fusion", "loops", "kernel", "source", "asm"}));
+  c->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
+  c->add_option("--group", flags->group, "only this group")->check(CLI::Range(0, 1000000));
+  flags->engine.add_to(*c);
+  c->callback([flags, &code] {
+    const Result<int> r = dump(*flags);
+    code = r.ok() ? *r : report(r.error());
+  });
+}
+
+}  // namespace thermite
