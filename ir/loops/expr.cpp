@@ -9,6 +9,13 @@ namespace thermite {
 namespace {
 
 constexpr size_t kMaxTerms = 24;
+constexpr size_t kMaxDegree = 16;  // of a product: powers of loaded integers must not be multiplied out
+
+size_t degree(const Poly& p) {
+  size_t d = 0;
+  for (const Term& t : p.terms()) d = std::max(d, t.atoms.size());
+  return d;
+}
 
 size_t mix(size_t h, uint64_t v) {
   return (h ^ (v + 0x9e3779b97f4a7c15ull + (h << 6) + (h >> 2))) * 0xff51afd7ed558ccdull;
@@ -156,7 +163,7 @@ ExprId ExprPool::index_prim(Prim p, ExprId a, ExprId b) {
   if (p == Prim::add) r = x + y;
   if (p == Prim::sub) r = x - y;
   if (p == Prim::mul) {
-    if (x.terms().size() * y.terms().size() > kMaxTerms)
+    if (x.terms().size() * y.terms().size() > kMaxTerms || degree(x) + degree(y) > kMaxDegree)
       r = Poly::atom(a) * Poly::atom(b);
     else
       r = x * y;
@@ -238,17 +245,17 @@ ExprId ExprPool::compare(Prim p, ExprId a, ExprId b) {
   const Poly d = poly(b) - poly(a);  // a < b: d >= 1; a <= b: d >= 0
   const Poly one = Poly::constant(1), zero;
   // Loaded integers may wrap; only loop indices and extents are known not to.
-  auto indices_only = [&](const Poly& q) {
+  auto indices_only = [&](const auto& self, const Poly& q) -> bool {
     for (const Term& t : q.terms())
       for (Atom x : t.atoms) {
         const Expr& v = exprs_[x];
-        const bool ok = v.kind == ExprKind::axis || v.kind == ExprKind::symbol ||
-                        (v.kind == ExprKind::prim && (v.prim == Prim::div || v.prim == Prim::rem));
-        if (!ok) return false;
+        if (v.kind == ExprKind::axis || v.kind == ExprKind::symbol) continue;
+        const bool quotient = v.kind == ExprKind::prim && (v.prim == Prim::div || v.prim == Prim::rem);
+        if (!quotient || !self(self, poly(v.operands[0])) || !self(self, poly(v.operands[1]))) return false;
       }
     return true;
   };
-  const bool provable = indices_only(poly(a)) && indices_only(poly(b));
+  const bool provable = indices_only(indices_only, poly(a)) && indices_only(indices_only, poly(b));
   if (p == Prim::eq || p == Prim::ne) {
     if (d.is_zero()) return boolean(p == Prim::eq);
     if (provable && (proves_nonnegative(d - one) || proves_nonnegative(zero - d - one))) return boolean(p == Prim::ne);

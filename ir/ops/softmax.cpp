@@ -38,17 +38,18 @@ constinit const OpDef op_softmax = checked({
           const RefTensor& x = *in[0];
           const int axis = *normal_axis(a.i(0), x.dims.size());
           const int64_t n = x.dims[axis], step = row_major_strides(x.dims)[axis];
-          auto rows = [&]<class T>(const std::vector<T>& from, std::vector<T>& to) {
+          with_storage(x.dtype, [&]<class T>() {
+            const auto& from = x.as<T>();
+            auto& to = out.as<T>();
             for_each_place(x.dims, [&](const Dims& at, int64_t k) {
               if (at[axis] != 0) return;
               T top = from[k], sum = 0;
               for (int64_t j = 1; j < n; ++j) top = ref_max(top, from[k + j * step]);
-              for (int64_t j = 0; j < n; ++j) sum += std::exp(from[k + j * step] - top);
-              for (int64_t j = 0; j < n; ++j) to[k + j * step] = std::exp(from[k + j * step] - top) / sum;
+              for (int64_t j = 0; j < n; ++j) sum += static_cast<T>(std::exp(from[k + j * step] - top));
+              for (int64_t j = 0; j < n; ++j)
+                to[k + j * step] = static_cast<T>(std::exp(from[k + j * step] - top) / sum);
             });
-          };
-          rows(x.f, out.f);
-          rows(x.w, out.w);
+          });
           return ok_status();
         },
     .doc = "exp(x - max) / sum(exp(x - max)) along an axis; halves work in f32",

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sample cases of every op of the table: attributes, operand types and seeded values. The same cases hold the
+// symbolic meaning of ops (tests/ir) and every device (tests/engine) to the reference.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/ops/op_def.h"
+#include "ir/ops/reference.h"
+
+namespace thermite::testing {
+
+struct OpCase {
+  const OpDef* op = nullptr;
+  Attrs attrs;
+  std::vector<Type> types;                   // of the operands
+  std::vector<std::vector<std::byte>> data;  // row-major
+  std::string text() const;                  // "softmax(f32[2, 3]) axis = 1"
+};
+
+// dtypes x shapes (extents 0, 1 and primes; broadcasts) x attributes; float operands hold NaN, infinities and
+// signed zeros, integers their extremes, where an op takes them. Leaves have none. The same in every run.
+std::vector<OpCase> op_cases(const OpDef& op);
+
+// Node of the case's op over inputs, with the op's result as output.
+Result<Graph> graph_of(const OpCase& c);
+std::vector<RefTensor> operands_of(const OpCase& c);
+
+inline constexpr DType kComputableTypes[] = {DType::boolean, DType::i8,  DType::i16, DType::i32, DType::i64,
+                                             DType::u8,      DType::u16, DType::u32, DType::u64, DType::f16,
+                                             DType::bf16,    DType::f32, DType::f64};
+
+}  // namespace thermite::testing
