@@ -67,7 +67,7 @@ std::vector<Refusal> explain(const Landscape& land, const DeviceProfile& profile
       for (NodeId o : from.outputs)
         if (o != in || land[o].must_write) bytes += land[o].bytes;
       const double apart = from.estimate_us + groups[k].estimate_us, fused = estimate_us(profile, f, bytes);
-      r.push_back({fused >= apart ? "costs-more" : "not-searched", in, consumer,
+      r.push_back({fused >= apart ? "costs-more" : "beam", in, consumer,
                    fmt::format("fused {:.3g} us, apart {:.3g} us", fused, apart)});
     }
   }

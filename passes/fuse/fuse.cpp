@@ -32,6 +32,7 @@ Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseO
   for (NodeId n : g.outputs)
     if (land[n].alias_output && aliased.insert(n).second) p.groups.push_back(alias_group(land, n));
   const bool ordered = found.complete && order_groups(p.groups);
+  if (ordered) polish(land, profile, p.groups);
   std::vector<Group> single = one_per_node(land, profile);
   if (!ordered || total_us(single) < total_us(p.groups)) p.groups = std::move(single);
   p.estimate_us = total_us(p.groups);

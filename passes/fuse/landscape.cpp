@@ -2,6 +2,7 @@
 #include "passes/fuse/landscape.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 
@@ -10,9 +11,9 @@
 namespace thermite {
 namespace {
 
-constexpr int kMaxFloatingChain = 6;
-constexpr size_t kMaxReaderArity = 4;  // keeps what a reader pulls in within a group's limits
-constexpr double kCostlyFlops = 16;    // a transcendental, a division
+constexpr int kReach = kMaxFloatingChain + kMaxDeferredNodes;  // folded nodes on the way to a reader
+constexpr size_t kMaxReaderArity = 4;                          // keeps what a reader pulls in within a group's limits
+constexpr double kCostlyFlops = 16;                            // a transcendental, a division
 
 uint64_t mix64(uint64_t x) {
   x += 0x9e3779b97f4a7c15;
@@ -138,8 +139,9 @@ class Builder {
     mark_outputs();
     for (NodeId n = 0; n < g_.size(); ++n) mark_floating(n, chain);
     std::vector<size_t> reader_arity(g_.size(), 0);
+    std::vector<std::array<NodeId, kReach + 1>> reach(g_.size());
     for (NodeId n = g_.size(); n-- > 0;) {
-      mark_last_use(n, reader_arity);
+      mark_last_use(n, reach, reader_arity);
       NodeFacts& f = l_.facts[n];
       f.deferrable = f.role == Role::elementwise && f.cheap && !f.must_write && reader_arity[n] <= kMaxReaderArity &&
                      worth_repeating(n);
@@ -186,16 +188,18 @@ class Builder {
     return in * k <= in + (k + 1) * l_.facts[n].bytes;
   }
 
-  // The last reader and the widest one, seen through nodes that are folded into their readers.
-  void mark_last_use(NodeId n, std::vector<size_t>& reader_arity) {
-    uint32_t last = 0;
+  // The last reader and the widest one, seen through nodes that are folded into their readers: reach[k] through
+  // at most k of them.
+  void mark_last_use(NodeId n, std::vector<std::array<NodeId, kReach + 1>>& reach, std::vector<size_t>& reader_arity) {
+    reach[n].fill(0);
     for (NodeId u : l_.users[n]) {
       if (!l_.facts[u].live) continue;
       const bool through = l_.facts[u].floating || l_.facts[u].deferrable;
-      last = std::max({last, u, through ? l_.facts[u].last_use : 0});
+      for (size_t k = 0; k <= kReach; ++k)
+        reach[n][k] = std::max({reach[n][k], u, through && k > 0 ? reach[u][k - 1] : 0});
       reader_arity[n] = std::max({reader_arity[n], g_[u].inputs.size(), through ? reader_arity[u] : 0});
     }
-    l_.facts[n].last_use = last;
+    l_.facts[n].last_use = reach[n][kReach];
   }
 
   Landscape& l_;

@@ -21,6 +21,9 @@ enum class Role : uint8_t {
   contraction,  // sum of products
 };
 
+inline constexpr int kMaxFloatingChain = 6;  // views between a materialised value and its reader
+inline constexpr int kMaxDeferredNodes = 4;  // what a deferred node may pull in, itself included, literals not
+
 struct NodeFacts {
   Role role = Role::leaf;
   bool live = false;

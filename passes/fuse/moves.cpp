@@ -8,7 +8,6 @@ namespace {
 
 constexpr size_t kMaxBases = 4;
 constexpr size_t kMaxSiblings = 2;
-constexpr size_t kMaxDeferredNodes = 8;
 constexpr size_t kMaxDeferredReads = 4;
 
 uint64_t set_hash(const Landscape& l, const std::vector<NodeId>& nodes) {
@@ -110,7 +109,9 @@ void Mover::moves(const State& s, int index, NodeId n, std::vector<Move>& out) {
 }
 
 void Mover::try_defer(const State& s, NodeId n, const Cone& cone, Move m, std::vector<Move>& out) const {
-  if (cone.nodes.size() > kMaxDeferredNodes || cone.outside > kMaxDeferredReads) return;
+  int pulled = 0;
+  for (NodeId c : cone.nodes) pulled += l_[c].role != Role::maker;
+  if (pulled > kMaxDeferredNodes || cone.outside > kMaxDeferredReads) return;
   m.defer = true;
   double moved = cone.bytes;
   for (size_t k = 0; k < cone.roots.size(); ++k) {
@@ -160,6 +161,17 @@ bool Mover::results_fit(const State& s, NodeId n, const Cone& cone, const GroupF
   return true;
 }
 
+bool Mover::read_outside(const State& s, NodeId v, NodeId now, const std::vector<GroupKey>& groups) const {
+  for (NodeId u : l_.users[v]) {
+    if (u >= now) break;
+    const NodeFacts& f = l_[u];
+    if (!f.live) continue;
+    const GroupKey home = f.floating ? kDeferred : trunk_.home(s, u);
+    if (home == kDeferred ? read_outside(s, u, now, groups) : !contains(groups, home)) return true;
+  }
+  return false;
+}
+
 void Mover::try_join(const State& s, NodeId n, const Cone& cone, std::vector<GroupKey> bases, Move m,
                      std::vector<Move>& out) {
   if (!bases.empty() && would_cycle(s, cone, bases)) return;
@@ -172,7 +184,8 @@ void Mover::try_join(const State& s, NodeId n, const Cone& cone, std::vector<Gro
     all.reserve(nodes.size() + h.facts->nodes.size());
     std::set_union(nodes.begin(), nodes.end(), h.facts->nodes.begin(), h.facts->nodes.end(), std::back_inserter(all));
     nodes = std::move(all);
-    for (NodeId w : h.written) insert(m.written, w);
+    for (NodeId w : h.written)
+      if (bases.size() == 1 || l_[w].must_write || read_outside(s, w, n, bases)) insert(m.written, w);
     score -= h.us;
     m.hash -= group_hash(h.hash);
   }

@@ -48,6 +48,8 @@ class Mover {
                 std::vector<Move>& out);
   void try_defer(const State& s, NodeId n, const Cone& cone, Move m, std::vector<Move>& out) const;
   bool would_cycle(const State& s, const Cone& cone, const std::vector<GroupKey>& bases) const;
+  // Whether a node before `now` that is in none of the groups reads v from memory.
+  bool read_outside(const State& s, NodeId v, NodeId now, const std::vector<GroupKey>& groups) const;
   bool results_fit(const State& s, NodeId n, const Cone& cone, const GroupFacts& f,
                    const std::vector<NodeId>& written) const;
   std::shared_ptr<const GroupFacts> analyse(const std::vector<NodeId>& nodes, uint64_t hash);

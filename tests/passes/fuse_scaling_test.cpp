@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Passes and fuser cost the same per op at 10^2 and 10^4 ops.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "ir/ops/op_def.h"
+#include "passes/fuse/fuse.h"
+#include "passes/graph/optimize.h"
+
+namespace thermite {
+namespace {
+
+using Ints = std::vector<int64_t>;
+
+// Blocks of a model: normalise, project, activate, add back.
+Graph deep_model(int ops) {
+  GraphBuilder b;
+  auto op = [&](const char* name, std::vector<NodeId> in, Attrs a = {}) {
+    return *b.add(*find_op(name), in, std::move(a));
+  };
+  NodeId x = b.input({DType::f32, {64, 256}});
+  const NodeId w = b.input({DType::f32, {256, 256}}), bias = b.input({DType::f32, {256}});
+  const Attrs along{Ints{1}, int64_t{1}};
+  while (static_cast<int>(b.graph().size()) < ops) {
+    const NodeId d = op("sub", {x, op("reduce_mean", {x}, along)});
+    const NodeId v = op("reduce_mean", {op("mul", {d, d})}, along);
+    const NodeId n =
+        op("div", {d, op("sqrt", {op("add", {v, b.literal({DType::f32, {}}, make_scalar(DType::f32, 1e-5))})})});
+    const NodeId y = op("add", {op("dot_general", {n, w}, {Ints{1}, Ints{0}, Ints{}, Ints{}}), bias});
+    const NodeId t = op("permute", {op("reshape", {op("gelu", {y})}, {Ints{64, 4, 64}})}, {Ints{1, 0, 2}});
+    const NodeId s = op("mul", {op("tanh", {t}), op("sigmoid", {t})});
+    const NodeId back = op("reshape", {op("permute", {s}, {Ints{1, 0, 2}})}, {Ints{64, 256}});
+    x = op("add", {op("relu", {back}), x});
+  }
+  b.output(x);
+  return std::move(b).finish();
+}
+
+double microseconds_per_op(int ops) {
+  const Graph g = deep_model(ops);
+  double best = 1e30;
+  for (int k = 0; k < 3; ++k) {
+    const std::clock_t start = std::clock();  // of this process: others may share the machine
+    auto simple = optimize_graph(g, {});
+    EXPECT_TRUE(simple.ok());
+    auto p = fuse(*simple, device_profiles()[0]);
+    EXPECT_TRUE(p.ok());
+    best = std::min(best, 1e6 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / ops);
+    if (k == 0) EXPECT_TRUE(verify(*simple, *p).ok());
+  }
+  return best;
+}
+
+TEST(FuseScaling, WorkPerOpStaysFlat) {
+  const double small = microseconds_per_op(100), middle = microseconds_per_op(1000), large = microseconds_per_op(10000);
+  RecordProperty("us_per_op_100", std::to_string(small));
+  RecordProperty("us_per_op_10000", std::to_string(large));
+  std::printf("us per op: %.2f at 10^2, %.2f at 10^3, %.2f at 10^4\n", small, middle, large);
+  EXPECT_LE(large, 2 * std::max(small, middle));
+}
+
+}  // namespace
+}  // namespace thermite
