@@ -57,7 +57,9 @@ Term take_diagonals(NodeContext& n, Term t) {
     if (twin == std::string::npos) continue;
     const Ints d = shape(t.v);
     const int64_t extent = d[k];
-    if (!n.require(d[twin] == extent, "a repeated letter stands for different extents")) return t;
+    if (!n.require(d[twin] == extent, "a repeated letter stands for different extents") ||
+        !n.require(extent <= (1 << 20), "the extent of a repeated letter is out of range"))
+      return t;
     Ints perm, rest;
     for (size_t a = 0; a < d.size(); ++a)
       if (a != k && a != twin) perm.push_back(static_cast<int64_t>(a)), rest.push_back(d[a]);

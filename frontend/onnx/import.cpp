@@ -170,8 +170,8 @@ void Importer::run_node(const OnnxNode& node, Scope& scope, const Frame* frame) 
   const auto& opsets = frame ? *frame->opsets : model_.opsets;
   const auto opset = opsets.find(node.domain);
   const int64_t version = opset == opsets.end() ? 1 : opset->second;
-  for (const auto& f : model_.functions)
-    if (f.name == node.op_type && f.domain == node.domain) return call_function(f, node, scope, frame);
+  if (const auto f = functions_.find(node.domain + ':' + node.op_type); f != functions_.end())
+    return call_function(*f->second, node, scope, frame);
   const OnnxOperator* def = find_onnx_operator(node.domain, node.op_type);
   const std::string full = (node.domain.empty() ? "" : node.domain + ".") + node.op_type;
   if (!def) {
@@ -210,6 +210,7 @@ std::vector<Value> Importer::call(const OnnxGraph& body, std::vector<Value> argu
     return results;
   }
   Scope scope{outer, {}};
+  steps_ += static_cast<int64_t>(body.initializers.size() + body.inputs.size() + body.outputs.size());
   bind_initializers(body, scope);
   for (size_t k = 0; k < arguments.size(); ++k) scope.values[body.inputs[k].name] = std::move(arguments[k]);
   if (++depth_ > kMaxDepth) r_.fail(user_error("bodies are nested deeper than {} levels", kMaxDepth));

@@ -24,7 +24,9 @@ struct Frame {
 
 class Importer {
  public:
-  explicit Importer(const OnnxModel& model) : model_(model) {}
+  explicit Importer(const OnnxModel& model) : model_(model) {
+    for (const auto& f : model.functions) functions_.emplace(f.domain + ':' + f.name, &f);
+  }
   Result<OnnxImport> run(std::span<const OnnxInput> inputs, const OnnxImportOptions& options);
   std::vector<Value> call(const OnnxGraph& body, std::vector<Value> arguments, Scope* outer, const Frame* frame);
 
@@ -37,6 +39,7 @@ class Importer {
   void call_function(const OnnxFunction& f, const OnnxNode& node, Scope& scope, const Frame* frame);
 
   const OnnxModel& model_;
+  std::unordered_map<std::string, const OnnxFunction*> functions_;  // by domain:name
   Recorder r_;
   int depth_ = 0;
   int64_t steps_ = 0;

@@ -10,7 +10,8 @@ namespace thermite::importer {
 namespace {
 
 constexpr size_t kMaxNodes = size_t{1} << 20;
-constexpr int64_t kMaxHostElements = int64_t{1} << 20;
+constexpr int64_t kMaxHostElements = int64_t{1} << 20;  // of one value
+constexpr int64_t kMaxHostWork = int64_t{1} << 26;      // elements of all values
 
 }  // namespace
 
@@ -78,7 +79,13 @@ Val Recorder::constant(DType t, const Ints& dims, const Ints& values) {
 
 Val Recorder::full(DType t, const Ints& dims, Scalar value) {
   if (dims.size() > kMaxRank) return fail(unsupported("rank {}; up to {} works", dims.size(), kMaxRank));
-  return op("full", {}, {convert(value, t), dims});
+  if (failed()) return {this, kNoNode};
+  const Scalar s = convert(value, t);
+  DigestBuilder key;
+  key.add(uint64_t{static_cast<uint64_t>(t)}).add(s.bits).add_bytes(dims.data(), dims.size() * sizeof(int64_t));
+  const auto [at, fresh] = constants_.emplace(key.finish(), kNoNode);
+  if (fresh) at->second = op("full", {}, {s, dims}).id;
+  return {this, at->second};
 }
 
 Val Recorder::iota(DType t, const Ints& dims, int64_t axis) { return op("iota", {}, {t, dims, axis}); }
@@ -106,7 +113,8 @@ const RefTensor* Recorder::host(Val v) {
     if (host_.contains(n) || unknown_.contains(n)) continue;
     const Node& node = graph()[n];
     const bool leaf = node.op->has(kLeaf);
-    if (elements(node.type.dims) > kMaxHostElements || (leaf && !leaf_value(n))) {
+    const int64_t work = elements(node.type.dims);
+    if (work > kMaxHostElements || host_work_ > kMaxHostWork || (leaf && !leaf_value(n))) {
       unknown_[n] = true;
     } else if (!leaf && !operands_done) {
       todo.push_back({n, true});
@@ -125,11 +133,17 @@ const RefTensor* Recorder::host(Val v) {
         return nullptr;
       }
       out->round_to_dtype();
+      host_work_ += work;
       host_.emplace(n, std::move(out).value());
     }
   }
   const auto it = host_.find(v.id);
   return it == host_.end() ? nullptr : &it->second;
+}
+
+const Scalar* Recorder::fill(Val v) const {
+  if (v.poisoned() || graph()[v.id].op->name != "full") return nullptr;
+  return std::get_if<Scalar>(&graph()[v.id].attrs[0]);
 }
 
 Graph Recorder::finish(std::span<const Val> outputs) const {
@@ -159,8 +173,9 @@ Graph Recorder::finish(std::span<const Val> outputs) const {
 }
 
 int64_t count(const Ints& dims) {
+  constexpr int64_t kMost = int64_t{1} << 60;
   int64_t n = 1;
-  for (int64_t d : dims) n *= d;
+  for (int64_t d : dims) n = d != 0 && n > kMost / d ? kMost : n * d;
   return n;
 }
 

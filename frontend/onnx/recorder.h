@@ -32,7 +32,7 @@ class Recorder {
     return op(name, std::span(in.begin(), in.size()), std::move(attrs));
   }
   Val input(const Type& t, const Constant* value);  // `value` lives as long as the recorder; may be null
-  Val constant(const Constant& c);                  // equal constants are recorded once
+  Val constant(const Constant& c);                  // equal constants and fills are recorded once
   Val constant(DType t, const Ints& dims, const std::vector<double>& values);
   Val constant(DType t, const Ints& dims, const Ints& values);
   Val full(DType t, const Ints& dims, Scalar value);
@@ -51,6 +51,8 @@ class Recorder {
   Status take_status() { return std::move(status_); }
 
   const Graph& graph() const { return b_.graph(); }
+  // The number that every element of `v` is, if it was recorded as such.
+  const Scalar* fill(Val v) const;
   void set_location(const char* node_name) { b_.where.name = node_name; }
   std::vector<bool> pinned() const { return pinned_; }  // by input
   // The graph without what no output needs. Inputs stay.
@@ -64,6 +66,7 @@ class Recorder {
   std::unordered_map<NodeId, RefTensor> host_;
   std::unordered_map<NodeId, bool> unknown_;
   std::vector<const Constant*> input_values_;
+  int64_t host_work_ = 0;
   std::vector<bool> pinned_;
 };
 
@@ -74,7 +77,7 @@ inline const Type& type(Val v) { return v.r->type(v); }
 inline DType dtype(Val v) { return type(v).dtype; }
 inline int64_t rank(Val v) { return type(v).dims.size(); }
 inline Ints shape(Val v) { return {type(v).dims.begin(), type(v).dims.end()}; }
-int64_t count(const Ints& dims);
+int64_t count(const Ints& dims);  // their product; beyond 2^60 it stays there
 
 // Literals have the dtype of `like` and rank 0.
 Val literal(Val like, double v);
@@ -82,21 +85,23 @@ Val literal_int(Val like, int64_t v);
 Scalar lowest(DType t);   // -inf, or the smallest integer; false
 Scalar highest(DType t);  // inf, or the largest integer; true
 
-#define THERMITE_UNARY_OPS(X)                                                                                          \
-  X(neg)                                                                                                               \
-  X(abs)                                                                                                               \
-  X(sign)                                                                                                              \
-  X(exp)                                                                                                               \
-  X(expm1) X(log) X(log1p) X(sqrt) X(rsqrt) X(reciprocal) X(floor) X(ceil) X(round) X(trunc) X(sin) X(cos) X(tan)      \
-      X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(erf) X(relu) X(sigmoid) X(softplus) \
-          X(softsign) X(gelu) X(gelu_tanh) X(silu) X(hard_swish) X(mish) X(is_nan) X(logical_not) X(bit_not)           \
+#define THERMITE_UNARY_OPS(X)                                                                                    \
+  X(neg)                                                                                                         \
+  X(abs)                                                                                                         \
+  X(sign)                                                                                                        \
+  X(exp)                                                                                                         \
+  X(expm1)                                                                                                       \
+  X(log) X(log1p) X(sqrt) X(rsqrt) X(reciprocal) X(floor) X(ceil) X(round) X(trunc) X(sin) X(cos) X(tan) X(asin) \
+      X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(erf) X(relu) X(sigmoid) X(softplus)   \
+          X(softsign) X(gelu) X(gelu_tanh) X(silu) X(hard_swish) X(mish) X(is_nan) X(logical_not) X(bit_not)     \
               X(identity)
-#define THERMITE_BINARY_OPS(X)                                                                                       \
-  X(add)                                                                                                             \
-  X(sub)                                                                                                             \
-  X(mul)                                                                                                             \
-  X(div)                                                                                                             \
-  X(rem) X(mod) X(pow) X(min) X(max) X(eq) X(ne) X(lt) X(le) X(gt) X(ge) X(logical_and) X(logical_or) X(logical_xor) \
+#define THERMITE_BINARY_OPS(X)                                                                                \
+  X(add)                                                                                                      \
+  X(sub)                                                                                                      \
+  X(mul)                                                                                                      \
+  X(div)                                                                                                      \
+  X(rem)                                                                                                      \
+  X(mod) X(pow) X(min) X(max) X(eq) X(ne) X(lt) X(le) X(gt) X(ge) X(logical_and) X(logical_or) X(logical_xor) \
       X(bit_and) X(bit_or) X(bit_xor) X(shl) X(shr)
 #define X(f) \
   inline Val f(Val x) { return x.r->op(#f, {x}); }

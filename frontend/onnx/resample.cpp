@@ -7,7 +7,7 @@
 namespace thermite::importer {
 namespace {
 
-constexpr int64_t kMaxExtent = int64_t{1} << 24;
+constexpr int64_t kMaxExtent = int64_t{1} << 20;  // tables are as long as an axis
 
 struct Axis {
   int64_t in = 1, out = 1;

@@ -6,7 +6,7 @@
 namespace thermite::importer {
 namespace {
 
-constexpr int64_t kMaxExtent = int64_t{1} << 31;
+constexpr int64_t kMaxExtent = int64_t{1} << 20;  // of a kernel, stride, dilation or pad: products stay small
 
 bool all_within(const Ints& v, int64_t low, int64_t high) {
   return std::ranges::all_of(v, [&](int64_t e) { return e >= low && e <= high; });

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "frontend/onnx/operator.h"
 #include "frontend/onnx/spatial.h"
 
@@ -12,13 +14,13 @@ static Val window_counts(NodeContext& n, const Pool& p, Val x, bool with_pads) {
     const int64_t begin = with_pads ? -p.s.low[k] : 0, end = p.in[k] + (with_pads ? p.s.high[k] : 0);
     std::vector<double> counts;
     bool uniform = true;
-    if (!n.require(p.out[k] <= (1 << 24), "the pool has too many windows")) return product;
+    if (!n.require(p.out[k] <= (1 << 20), "the pool has too many windows")) return product;
     for (int64_t o = 0; o < p.out[k]; ++o) {
-      int64_t c = 0;
-      for (int64_t t = 0; t < p.s.kernel[k]; ++t) {
-        const int64_t at = o * p.s.strides[k] - p.s.low[k] + t * p.s.dilations[k];
-        c += at >= begin && at < end;
-      }
+      // Taps t with begin <= first + t * step < end.
+      const int64_t first = o * p.s.strides[k] - p.s.low[k], step = p.s.dilations[k];
+      const int64_t from = first >= begin ? 0 : (begin - first + step - 1) / step;
+      const int64_t to = first >= end ? 0 : (end - first + step - 1) / step;
+      const int64_t c = std::max<int64_t>(std::min(to, p.s.kernel[k]) - from, 0);
       counts.push_back(static_cast<double>(c));
       uniform = uniform && c == p.s.kernel[k];
     }

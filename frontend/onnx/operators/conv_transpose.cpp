@@ -4,6 +4,28 @@
 
 namespace thermite::importer {
 
+// Whether every output element has exactly one tap.
+static bool tiles_output(const Spatial& s, const Ints& more) {
+  const Ints none(more.size(), 0);
+  return s.kernel == s.strides && s.dilations == Ints(more.size(), 1) && s.low == none && s.high == none &&
+         more == none && 3 * more.size() + 2 <= kMaxRank;
+}
+
+// Then it is one product over the channels, its taps moved to their places.
+static Val tiled(Val x, Val w, const Ints& taps) {
+  const size_t r = taps.size();
+  const Val y = dot_general(x, w, {1}, {0}, {}, {});  // [N, S..., M, taps...]
+  if (x.r->failed()) return y;
+  const Ints d = shape(x);
+  Ints perm{0, static_cast<int64_t>(r) + 1}, dims{d[0], shape(w)[1]};
+  for (size_t k = 0; k < r; ++k) {
+    perm.push_back(static_cast<int64_t>(k) + 1);
+    perm.push_back(static_cast<int64_t>(r + k) + 2);
+    dims.push_back(count({d[k + 2], taps[k]}));
+  }
+  return reshape(permute(y, perm), dims);
+}
+
 // [N, C, S...] with stride - 1 zeros between neighbours of each spatial dimension.
 static Val spread_by_zeros(Val x, const Ints& strides) {
   for (size_t k = 0; k < strides.size(); ++k) {
@@ -45,6 +67,7 @@ static void run_conv_transpose(NodeContext& n) {
     s.low[k] = total < 0 ? 0 : how == "SAME_UPPER" ? total / 2 : total - total / 2;
     s.high[k] = total - s.low[k];
   }
+  if (g == 1 && tiles_output(s, more)) return n.out(add_bias(n, tiled(x, w, taps), 2));
   // A convolution with stride 1 over the input spread out by zeros, the kernel mirrored, its channels swapped.
   Ints low, high, axes;
   for (size_t k = 0; k < r; ++k) {
@@ -52,7 +75,7 @@ static void run_conv_transpose(NodeContext& n) {
     high.push_back(s.extent(k) - 1 - s.high[k] + more[k]);
     axes.push_back(static_cast<int64_t>(k + 2));
   }
-  Ints split{g, wd[0] / g, wd[1]}, perm{0, 2, 1}, joined{g * wd[1], wd[0] / g};
+  Ints split{g, wd[0] / g, wd[1]}, perm{0, 2, 1}, joined{count({g, wd[1]}), wd[0] / g};
   for (size_t k = 0; k < r; ++k) {
     split.push_back(taps[k]);
     perm.push_back(static_cast<int64_t>(k + 3));

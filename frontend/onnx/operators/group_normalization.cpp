@@ -15,7 +15,7 @@ static void run_group_normalization(NodeContext& n) {
   if (n.i("stash_type", 1) != 1) return n.unsupported_because("attribute stash_type other than f32");
   const bool fits = d.size() >= 2 && groups > 0 && d[1] % groups == 0 && d[1] > 0;
   if (!n.require(fits, "attribute 'num_groups' does not divide the channels")) return;
-  const Val rows = cast(reshape(x, {d[0], groups, count(d) / std::max<int64_t>(d[0] * groups, 1)}), DType::f32);
+  const Val rows = cast(reshape(x, {d[0], groups, count(d) / std::max<int64_t>(count({d[0], groups}), 1)}), DType::f32);
   const Val c = rows - reduce("mean", rows, {2}, true);
   Val y = cast(c / sqrt(reduce("mean", c * c, {2}, true) + epsilon), dtype(x));
   // One scale and bias per group until opset 20, per channel from 21 on.

@@ -17,7 +17,7 @@ static Val max_pool_indices(const Pool& p, Val x, Val windows, bool column_major
   }
   Ints one{1, 1}, flat = p.out;
   one.insert(one.end(), p.in.begin(), p.in.end());
-  const Val planes = r.iota(DType::i64, {d[0] * d[1]}, 0) * literal_int(r.iota(DType::i64, {1}, 0), plane);
+  const Val planes = r.iota(DType::i64, {count({d[0], d[1]})}, 0) * literal_int(r.iota(DType::i64, {1}, 0), plane);
   const Val where_from = pool_windows(p, reshape(place, one), make_int_scalar(DType::i64, 0));
   const int64_t taps = count(p.s.kernel);
   Ints rows{d[0], d[1]}, shared{1, 1};

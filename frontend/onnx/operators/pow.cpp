@@ -10,7 +10,8 @@ static void run_pow(NodeContext& n) {
   // Whole numbers to a fractional power are computed in f64, rounded to f32 so that exact powers stay whole.
   if (is_int(t) && is_float(dtype(b)))
     return n.out(cast(cast(pow(cast(a, DType::f64), cast(b, DType::f64)), DType::f32), t));
-  n.out(pow(a, cast(b, t)));
+  const Scalar* exponent = n.r.fill(b);
+  n.out(exponent && rank(b) == 0 && to_double(*exponent) == 2 ? a * a : pow(a, cast(b, t)));
 }
 extern constinit const OnnxOperator onnx_pow{"Pow", 1, run_pow};
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "frontend/onnx/operator.h"
 
 namespace thermite::importer {
@@ -41,12 +43,13 @@ static void run_scan(NodeContext& n) {
       const Value& v = results[static_cast<size_t>(states) + k];
       if (!n.require(v.kind == Value::Kind::tensor, "a scan output is not a tensor")) return;
       const Val row = unsqueeze(v.tensor, {n.axis(out_axes[k], rank(v.tensor) + 1)});
-      rows[k].insert(out_back[k] ? rows[k].begin() : rows[k].end(), row);
+      rows[k].push_back(row);
     }
   }
   for (int k = 0; k < states; ++k) n.out(k, state[static_cast<size_t>(k)]);
   for (size_t k = 0; k < rows.size(); ++k) {
     if (rows[k].empty()) return n.unsupported_because("a scan of length 0");
+    if (out_back[k]) std::ranges::reverse(rows[k]);
     n.out(static_cast<int>(states) + static_cast<int>(k), concat(rows[k], n.axis(out_axes[k], rank(rows[k][0]))));
   }
 }

@@ -10,7 +10,7 @@ static void run_space_to_depth(NodeContext& n) {
   const bool fits = d.size() == 4 && b > 0 && b <= (1 << 15) && d[2] % b == 0 && d[3] % b == 0;
   if (!n.require(fits, "blocksize does not divide the image of a 4-D input")) return;
   const Val split = reshape(x, {d[0], d[1], d[2] / b, b, d[3] / b, b});
-  n.out(reshape(permute(split, {0, 3, 5, 1, 2, 4}), {d[0], d[1] * b * b, d[2] / b, d[3] / b}));
+  n.out(reshape(permute(split, {0, 3, 5, 1, 2, 4}), {d[0], count({d[1], b, b}), d[2] / b, d[3] / b}));
 }
 extern constinit const OnnxOperator onnx_space_to_depth{"SpaceToDepth", 1, run_space_to_depth};
 

@@ -15,6 +15,7 @@ static void run_tile(NodeContext& n) {
     Ints wide = shape(unsqueeze(x, {axis}));
     wide[k] = repeats[k];
     Ints after = before;
+    if (!n.require(count({after[k], repeats[k]}) <= (int64_t{1} << 40), "the result is too large")) return;
     after[k] *= repeats[k];
     x = reshape(expand(unsqueeze(x, {axis}), wide), after);
   }
