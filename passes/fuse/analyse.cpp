@@ -188,7 +188,8 @@ bool Analyser::count_evaluations() {
       if (j < 0) {
         if (l_.g[p].op->has(kLeaf) && all == 1) continue;  // a scalar, or a literal: part of the kernel
         const bool whole = is_anchor(f.role) || f.role == Role::elementwise;
-        read_outside(p, whole && m.behind == 0 ? all : evals);
+        // An indexed reduction goes through its whole list for each result.
+        read_outside(p, f.role == Role::indexed ? std::max(all, f.flops) : whole && m.behind == 0 ? all : evals);
         continue;
       }
       Member& producer = members_[j];
