@@ -48,13 +48,15 @@ Digest constant_digest(const Constant& c) {
   return b.finish();
 }
 
-// Attributes that repeat what a node's type says; their values are sizes, not structure.
-bool is_size_attribute(const AttrRow& row) { return row.name == "dims" || row.name == "limits"; }
+// Attributes that say nothing of structure: what a node's type says too, and literal values (the count in a mean).
+bool is_free_attribute(const AttrRow& row) {
+  return row.name == "dims" || row.name == "limits" || row.type == AttrType::scalar;
+}
 
 void add_attrs_class(DigestBuilder& b, const OpDef& op, const Attrs& attrs) {
   std::vector<AttrValue> kept;
   for (int k = 0; k < attrs.size(); ++k) {
-    if (k < static_cast<int>(op.attrs.size()) && is_size_attribute(op.attrs[k])) continue;
+    if (k < static_cast<int>(op.attrs.size()) && is_free_attribute(op.attrs[k])) continue;
     kept.push_back(attrs[k]);
   }
   b.add(digest_of(Attrs(std::move(kept))));

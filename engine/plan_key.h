@@ -49,7 +49,8 @@ Digest digest_of(const PlanKey& key);
 PlanKey plan_key(const Segment& s, const PlanContext& context);
 PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanContext& context);
 
-// The shape class of a graph that the passes made: its structure, with extents known only as 0, 1 or more. Graphs
+// The shape class of a graph that the passes made: its structure, with extents known only as 0, 1 or more and
+// literals by type only. Graphs
 // of one class have the same nodes, so a partition (node lists) of one is a candidate for the other.
 Digest shape_class(const Graph& g, const PlanContext& context);
 

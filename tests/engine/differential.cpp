@@ -67,7 +67,12 @@ Differential::Differential(std::string cpu) {
   unfused.fuse = false;
   DeviceOptions interpreted = fused;
   interpreted.device = "interp";
-  for (const auto& [name, options] : {std::pair{"fused", fused}, {"unfused", unfused}, {"interp", interpreted}}) {
+  DeviceOptions plain =
+      interpreted;  // the path with the fewest of our decisions; without a code generator the other one
+  plain.fuse = THERMITE_HAS_MLIR;
+  for (const auto& [name, options] :
+       {std::pair{"fused", fused}, {"unfused", unfused}, {"interp", interpreted}, {"unfused interp", plain}}) {
+    if (!THERMITE_HAS_MLIR && options.device == "cpu") continue;
     Result<std::shared_ptr<Engine>> e = Engine::open(options);
     if (e.ok()) paths_.push_back({name, *e});
   }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// All cases compiled for the host, and every third one for each lower level.
+#include <gtest/gtest.h>
+
+#include "tests/engine/op_walk.h"
+
+namespace thermite::testing {
+namespace {
+
+class OpWalkCompiled : public ::testing::TestWithParam<const OpDef*> {};
+
+TEST_P(OpWalkCompiled, EveryCaseMeetsTheReference) {
+  const auto host = walk_engine("cpu", "host"), interp = walk_engine("interp", "host");
+  if (!host) GTEST_SKIP() << "built without the code generator";
+  const bool same_muladd = interp_target().fma == cpu_target(host_cpu_level()).fma;
+  const std::vector<OpCase> cases = op_cases(*GetParam());
+  for (size_t k = 0; k < cases.size(); ++k) {
+    const OpCase& c = cases[k];
+    std::vector<std::byte> compiled, interpreted, lower;
+    ASSERT_EQ(check_case(host, c, compiled), "") << c.text();
+    ASSERT_EQ(check_case(interp, c, interpreted), "") << c.text();
+    const auto g = graph_of(c);
+    if (same_muladd)
+      ASSERT_TRUE(same_values((*g)[g->outputs[0]].type.dtype, compiled, interpreted))
+          << "compiled and interpreted differ: " << c.text();
+    if (k % 3 != 0) continue;
+    for (const char* level : {"x86-64", "x86-64-v3"})
+      if (const auto engine = walk_engine("cpu", level))
+        ASSERT_EQ(check_case(engine, c, lower), "") << level << ": " << c.text();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Ops, OpWalkCompiled, ::testing::ValuesIn(ops_to_walk()),
+                         [](const auto& info) { return std::string(info.param->name); });
+
+}  // namespace
+}  // namespace thermite::testing

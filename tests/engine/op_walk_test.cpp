@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// All cases in the interpreter; a sample of them compiled.
+#include <gtest/gtest.h>
+
+#include "tests/engine/op_walk.h"
+
+namespace thermite::testing {
+namespace {
+
+class OpWalk : public ::testing::TestWithParam<const OpDef*> {};
+
+TEST_P(OpWalk, InterpretsAndCompilesToTheReference) {
+  const auto interp = walk_engine("interp", "host"), cpu = walk_engine("cpu", "host");
+  ASSERT_NE(interp, nullptr);
+  constexpr size_t kCompileEvery = 31;
+  const std::vector<OpCase> cases = op_cases(*GetParam());
+  for (size_t k = 0; k < cases.size(); ++k) {
+    const OpCase& c = cases[k];
+    std::vector<std::byte> interpreted, compiled;
+    ASSERT_EQ(check_case(interp, c, interpreted), "") << "interpreted: " << c.text();
+    if (!cpu || k % kCompileEvery != GetParam()->name.size() % kCompileEvery) continue;
+    ASSERT_EQ(check_case(cpu, c, compiled), "") << "compiled: " << c.text();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Ops, OpWalk, ::testing::ValuesIn(ops_to_walk()),
+                         [](const auto& info) { return std::string(info.param->name); });
+
+}  // namespace
+}  // namespace thermite::testing
