@@ -24,11 +24,11 @@ struct MathsFunction {
   {Prim::name, [](double x) { return std::name(x); }, [](long double x) { return std::name(x); }, b32, b64}
 inline const std::vector<MathsFunction>& maths_functions() {
   static const std::vector<MathsFunction> rows{
-      THERMITE_MATHS_ROW(exp, 1.0, 1.1),   THERMITE_MATHS_ROW(expm1, 0.6, 2.0), THERMITE_MATHS_ROW(exp2, 0.6, 1.1),
+      THERMITE_MATHS_ROW(exp, 1.0, 1.1),   THERMITE_MATHS_ROW(expm1, 0.6, 1.5), THERMITE_MATHS_ROW(exp2, 0.6, 1.1),
       THERMITE_MATHS_ROW(log, 1.0, 1.0),   THERMITE_MATHS_ROW(log1p, 0.6, 1.5), THERMITE_MATHS_ROW(log2, 0.6, 1.0),
       THERMITE_MATHS_ROW(sin, 0.6, 1.0),   THERMITE_MATHS_ROW(cos, 0.6, 1.0),   THERMITE_MATHS_ROW(tan, 0.6, 2.5),
       THERMITE_MATHS_ROW(asin, 0.6, 1.0),  THERMITE_MATHS_ROW(acos, 0.6, 1.0),  THERMITE_MATHS_ROW(atan, 0.6, 1.5),
-      THERMITE_MATHS_ROW(sinh, 0.6, 2.5),  THERMITE_MATHS_ROW(cosh, 0.6, 2.0),  THERMITE_MATHS_ROW(tanh, 1.0, 3.0),
+      THERMITE_MATHS_ROW(sinh, 0.6, 2.5),  THERMITE_MATHS_ROW(cosh, 0.6, 2.0),  THERMITE_MATHS_ROW(tanh, 1.0, 2.5),
       THERMITE_MATHS_ROW(asinh, 0.6, 2.5), THERMITE_MATHS_ROW(acosh, 0.6, 3.0), THERMITE_MATHS_ROW(atanh, 0.6, 2.5),
       THERMITE_MATHS_ROW(erf, 1.0, 1.5),
   };

@@ -111,11 +111,18 @@ V exp_f64(V x, V lo) {
 V expm1_f64(V x, Accuracy a) {
   // One halving keeps 2^n finite to the end of the range (709.9 overflows already); n >= -65 needs no second step.
   V clamped = at_most(at_least(x, -45.0), a == Accuracy::single ? 200.0 : 709.9);
-  Split s = split_f64(clamped);
-  V e = exp_polynomial(s.r, a);
-  V scale = as_float((s.raw << 52) + (int64_t{1022} << 52));
+  Nearest n = nearest(clamped * kLog2E);
+  V head = muladd(n.value, -kLn2Hi, clamped), r = muladd(n.value, -kLn2Lo, head);
+  V scale = as_float((n.raw << 52) + (int64_t{1022} << 52));
+  V w = r * r * horner(r, coefficients(a));
+  V y = muladd(scale, r + w, scale - 0.5);
+  if (a == Accuracy::full) {  // r's rounding error and that of the sum fed back
+    w = w + muladd(n.value, -kLn2Lo, head - r);
+    Pair sum = fast_two_sum(scale - 0.5, scale * r);
+    y = sum.hi + muladd(scale, w, sum.lo);
+  }
   // Tiny x as it is: the halving would cost a denormal its last bit, and -0 its sign.
-  return select(abs(x) < 0x1p-54, x, muladd(scale, e, scale - 0.5) * 2.0);
+  return select(abs(x) < 0x1p-54, x, y * 2.0);
 }
 
 V exp(V x) {
