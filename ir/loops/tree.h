@@ -12,16 +12,16 @@ namespace thermite {
 // (r - 4096c) % 16 == j. Lanes combine pairwise: s[j] = s[j] . s[j + 8] for j < 8, then 4, 2, 1. Chunk results
 // fold in rising order, starting from chunk 0's (K <= 4096: there is nothing to fold). The identity of a
 // float sum is -0.0, so that lanes without elements change nothing.
-// dot, exactly: chunk c holds r in [64c, ...64(c+1)); its result is muladd(a, b, acc) in rising order from +0.0;
+// dot, exactly: chunk c holds r in [16c, ...16(c+1)); its result is muladd(a, b, acc) in rising order from +0.0;
 // chunk results are added in rising order, starting from chunk 0's.
 enum class Tree : uint8_t {
   exact,  // combine is associative and commutative bit for bit (min, max, integers, arg-max with ties by index)
   lanes,  // chunks of 4096, 16 interleaved lanes, pairwise
-  dot,    // sum of products: chunks of 64, each a chain of muladd from 0; chunk results added in order
+  dot,    // sum of products: chunks of 16, each a chain of muladd from 0; chunk results added in order
 };
 
 inline constexpr int kReduceLanes = 16;
 inline constexpr int kReduceChunk = 4096;
-inline constexpr int kDotChunk = 64;
+inline constexpr int kDotChunk = 16;
 
 }  // namespace thermite

@@ -59,17 +59,8 @@ struct Builder {
 
   LoopBuffer buffer_of(NodeId n) { return {next_source++, n, g[n].type.dtype, extents_of(n)}; }
 
-  // A literal of one element is part of the kernel; larger constants are buffers.
-  ExprId literal(NodeId n) {
-    if (g[n].op->name != "constant") return kNoExpr;
-    const Constant& c = g.constants[g[n].attrs.i(0)];
-    if (elements(c.type.dims) != 1 || !c.data) return kNoExpr;
-    return pool().constant(load_scalar(c.type.dtype, c.data->data()));
-  }
-
   ExprId external(NodeId n, std::span<const ExprId> index) {
     if (g[n].op->name == "scalar") return scalar_argument(static_cast<uint32_t>(g[n].attrs.i(0)), g[n].type.dtype);
-    if (ExprId c = literal(n); c != kNoExpr) return c;
     auto it = sources.find(n);
     if (it == sources.end()) {
       nest.inputs.push_back(buffer_of(n));

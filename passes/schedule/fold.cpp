@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/fold.h"
 
+#include <algorithm>
 #include <array>
 
 namespace thermite {
 namespace {
+
+constexpr int64_t kMaxExpanded = 50;
 
 struct Folder {
   KernelFrame& f;
@@ -73,21 +76,63 @@ struct Folder {
 
   State loops(std::span<const LoopAxis> axes, const State& init, const std::function<State(const State&)>& body) {
     if (axes.empty()) return body(init);
-    return b.loop(
-        b.index(0), f.value(axes[0].extent), b.index(1), init,
-        [&](ValueId iv, std::span<const ValueId> carried) {
-          f.emit.push();
-          f.emit.bind(n.pool.axis(axes[0].id), iv);
-          State next = loops(axes.subspan(1), State(carried.begin(), carried.end()), body);
-          f.emit.pop();
-          return next;
-        },
-        unrolls(axes[0]));
+    return b.loop(b.index(0), f.value(axes[0].extent), b.index(1), init,
+                  [&](ValueId iv, std::span<const ValueId> carried) {
+                    f.emit.push();
+                    f.emit.bind(n.pool.axis(axes[0].id), iv);
+                    State next = loops(axes.subspan(1), State(carried.begin(), carried.end()), body);
+                    f.emit.pop();
+                    return next;
+                  });
   }
 
-  // Filter taps: a constant extent, small enough that the whole fold stays a few hundred instructions.
-  bool unrolls(const LoopAxis& a) const {
-    return n.pool[a.extent].kind == ExprKind::constant && a.value <= 7 && length() <= kDotChunk;
+  // Filter taps: a reduce space of constant extents, small enough to be written out.
+  bool expands() const {
+    return length() <= kMaxExpanded && std::all_of(s.reduce.begin(), s.reduce.end(), [&](const LoopAxis& a) {
+             return n.pool[a.extent].kind == ExprKind::constant;
+           });
+  }
+
+  void each_element(std::span<const LoopAxis> axes, int64_t position,
+                    const std::function<void(int64_t position)>& body) {
+    if (axes.empty()) return body(position);
+    for (int64_t k = 0; k < axes[0].value; ++k) {
+      f.emit.push();
+      f.emit.bind(n.pool.axis(axes[0].id), b.index(k));
+      each_element(axes.subspan(1), position * axes[0].value + k, body);
+      f.emit.pop();
+    }
+  }
+
+  State expanded_dot(int lanes) {
+    const ValueId zero = b.constant(make_scalar(s.identity[0].dtype, 0), lanes);
+    ValueId sum = kNoId, acc = zero;
+    each_element(s.reduce, 0, [&](int64_t position) {
+      if (position > 0 && position % kDotChunk == 0) {
+        sum = sum == kNoId ? acc : b.add(sum, acc);
+        acc = zero;
+      }
+      const State x = lifted(lanes);
+      acc = b.prim(Prim::muladd, {x[0], x[1], acc});
+    });
+    return {sum == kNoId ? acc : b.add(sum, acc)};
+  }
+
+  State expanded(int lanes) {
+    std::array<State, kReduceLanes> v;
+    v.fill(identity(lanes));
+    const int slots = s.tree == Tree::lanes ? kReduceLanes : 1;
+    each_element(s.reduce, 0, [&](int64_t position) {
+      State& slot = v[static_cast<size_t>(position % slots)];
+      slot = combine(slot, lifted(lanes));
+    });
+    return slots == 1 ? v[0] : pairwise(v);
+  }
+
+  State pairwise(std::array<State, kReduceLanes>& v) {
+    for (int half = kReduceLanes / 2; half >= 1; half /= 2)
+      for (int j = 0; j < half; ++j) v[j] = combine(v[j], v[j + half]);
+    return v[0];
   }
 
   // Folds [lo, hi) of the axis with vectors, starting from `init`.
@@ -129,18 +174,16 @@ struct Folder {
       return b.prim(Prim::muladd, {x[0], x[1], acc});
     };
     if (length() <= kDotChunk) return loops(s.reduce, {zero}, [&](const State& a) { return State{step(a[0])}; });
-    // Carried: position, finished chunks' sum, whether there is one, current chunk.
-    const State out = loops(s.reduce, {b.index(0), zero, zero}, [&](const State& c) {
+    // Carried: position, sum of the finished chunks, current chunk. -0.0 + x is x, so the first chunk starts the sum.
+    const ValueId none = b.constant(make_scalar(s.identity[0].dtype, -0.0), lanes);
+    const State out = loops(s.reduce, {b.index(0), none, zero}, [&](const State& c) {
       const ValueId at_chunk = b.prim(Prim::eq, {b.rem(c[0], b.index(kDotChunk)), b.index(0)});
-      const ValueId later = b.prim(Prim::gt, {c[0], b.index(kDotChunk)});
       const ValueId flush = b.prim(Prim::bit_and, {at_chunk, b.prim(Prim::gt, {c[0], b.index(0)})});
-      const ValueId sum = b.select(later, b.add(c[1], c[2]), c[2]);
-      const ValueId total = b.select(flush, sum, c[1]);
+      const ValueId total = b.select(flush, b.add(c[1], c[2]), c[1]);
       const ValueId acc = b.select(flush, zero, c[2]);
       return State{b.add(c[0], b.index(1)), total, step(acc)};
     });
-    const ValueId several = b.prim(Prim::gt, {out[0], b.index(kDotChunk)});
-    return {b.select(several, b.add(out[1], out[2]), out[2])};
+    return {b.add(out[1], out[2])};
   }
 
   // The sixteen partial folds live in local memory, one vector each.
@@ -180,9 +223,7 @@ struct Folder {
     std::array<State, kReduceLanes> v;
     for (int j = 0; j < kReduceLanes; ++j)
       for (MemId m : slots) v[j].push_back(b.load(m, b.index(j * lanes), lanes));
-    for (int half = kReduceLanes / 2; half >= 1; half /= 2)
-      for (int j = 0; j < half; ++j) v[j] = combine(v[j], v[j + half]);
-    return v[0];
+    return pairwise(v);
   }
 
   // At the first element of every chunk but the first: folds the finished chunk into the totals.
@@ -227,6 +268,8 @@ State fold_along(KernelFrame& f, LoopNest& n, const LoopStage& s, const AtElemen
 
 State fold_across(KernelFrame& f, LoopNest& n, const LoopStage& s, int lanes) {
   Folder d(f, n, s);
+  // Masked vectors are rare: they take the short code.
+  if (d.expands() && f.emit.mask() == kNoId) return s.tree == Tree::dot ? d.expanded_dot(lanes) : d.expanded(lanes);
   if (s.tree == Tree::dot) return d.dot(lanes);
   if (s.tree == Tree::lanes) return d.interleaved(lanes);
   return d.loops(s.reduce, d.identity(lanes), [&](const State& acc) { return d.combine(acc, d.lifted(lanes)); });

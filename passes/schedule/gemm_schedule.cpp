@@ -125,29 +125,24 @@ struct Gemm {
 
   ValueId tile_at(int r, int v) { return b.index(r * nr + int64_t{v} * kVectorLanes); }
 
-  void multiply(ValueId i0) {
+  // Chunk sums are added in registers: -0.0 + x is x, so the first one starts the sum.
+  std::vector<ValueId> product(ValueId i0) {
     const ValueId depth = f.value(s.depth.extent), size = b.index(kDotChunk);
-    auto put = [&](const std::vector<ValueId>& x, bool first) {
-      for (int r = 0; r < s.mr; ++r)
-        for (int v = 0; v < s.nv; ++v) {
-          ValueId y = x[r * s.nv + v];
-          if (!first) y = b.add(b.load(tile, tile_at(r, v), kVectorLanes), y);
-          b.store(tile, tile_at(r, v), y);
-        }
-    };
-    if (s.depth.value <= kDotChunk) return put(chunk(i0, b.index(0), depth), true);
-    b.loop(b.index(0), depth, size, [&](ValueId k0) {
+    if (s.depth.value <= kDotChunk) return chunk(i0, b.index(0), depth);
+    const std::vector<ValueId> none(static_cast<size_t>(s.mr) * s.nv, b.constant(make_scalar(acc, -0.0), kVectorLanes));
+    return b.loop(b.index(0), depth, size, none, [&](ValueId k0, std::span<const ValueId> sums) {
       f.emit.push();
-      const std::vector<ValueId> x = chunk(i0, k0, b.min(depth, b.add(k0, size)));
-      auto arm = [&](bool first) {
-        return [&, first] {
-          put(x, first);
-          return std::vector<ValueId>{};
-        };
-      };
-      b.branch(b.prim(Prim::eq, {k0, b.index(0)}), {}, arm(true), arm(false));
+      std::vector<ValueId> x = chunk(i0, k0, b.min(depth, b.add(k0, size)));
+      for (size_t k = 0; k < x.size(); ++k) x[k] = b.add(sums[k], x[k]);
       f.emit.pop();
+      return x;
     });
+  }
+
+  void multiply(ValueId i0) {
+    const std::vector<ValueId> sums = product(i0);
+    for (int r = 0; r < s.mr; ++r)
+      for (int v = 0; v < s.nv; ++v) b.store(tile, tile_at(r, v), sums[r * s.nv + v]);
   }
 
   void store_row(ValueId i, ValueId r) {

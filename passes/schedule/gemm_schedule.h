@@ -16,7 +16,7 @@ namespace thermite {
 //   task (o, strip of NR columns, part of the rows):
 //     panel[k, 0..NR) = col[o, k, j0..]             for every k
 //     for row blocks of MR:
-//       for chunks of 64 k: tile += MR x NR outer products, accumulators in registers (order: Tree::dot)
+//       chunk by chunk of k: MR x NR outer products, accumulators and chunk sums in registers (order: Tree::dot)
 //       tail stages over the tile, masked at the edges
 //
 // nullopt: the nest is not such a contraction (no row or column axis, an address that is not linear in k); the

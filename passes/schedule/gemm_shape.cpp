@@ -81,14 +81,15 @@ bool only_addresses_use(LoopNest& n, ExprId e, const std::vector<LoopAxis>& redu
   return ok;
 }
 
-// Accumulators, column vectors and one broadcast must fit the registers.
+// Accumulators, column vectors and one broadcast must fit the registers; with many registers the chunk sums, too
+// (with few they are spilled, once per chunk).
 void choose_tile(GemmShape& s, DType t, const Target& target) {
-  const int registers_per_vector =
-      std::max(1, static_cast<int>(kVectorLanes * size_of(compute_type(t))) / static_cast<int>(target.vector_bytes));
-  const int budget = std::max(2, target.vector_registers / registers_per_vector);
+  const int bytes = kVectorLanes * static_cast<int>(size_of(compute_type(t)));
+  const int budget = std::max(2, target.vector_registers / std::max(1, bytes / target.vector_bytes));
+  const bool many = budget >= 32;
   const int64_t vectors = (s.column.value + kVectorLanes - 1) / kVectorLanes;
-  s.nv = static_cast<int>(std::min<int64_t>(budget >= 32 ? 4 : budget >= 16 ? 2 : 1, std::max<int64_t>(1, vectors)));
-  s.mr = std::clamp((budget - s.nv - 1) / s.nv, 1, 12);
+  s.nv = many && vectors > 1 ? 2 : 1;
+  s.mr = std::clamp((budget - s.nv - 1) / (s.nv * (many ? 2 : 1)), 1, 12);
 }
 
 }  // namespace
