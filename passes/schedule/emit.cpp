@@ -84,6 +84,7 @@ ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
     case ExprKind::cast:
       return b_.cast(operand(e.operands[0]), e.dtype);
     case ExprKind::prim: {
+      if (is_zero_filled(e)) return operand(e.operands[1]);
       std::vector<ValueId> x;
       for (ExprId o : e.operands) x.push_back(operand(o));
       return b_.prim(e.prim, x);
@@ -94,6 +95,15 @@ ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
       assert(false && "unbound leaf");
       return kNoId;
   }
+}
+
+// select(g, load if g, 0): a load gives 0 where its guard is off.
+bool ExprEmitter::is_zero_filled(const Expr& e) const {
+  if (e.prim != Prim::select) return false;
+  const Expr& value = n_.pool[e.operands[1]];
+  const Expr& fill = n_.pool[e.operands[2]];
+  return value.kind == ExprKind::load && value.guard == e.operands[0] && fill.kind == ExprKind::constant &&
+         fill.value.bits == 0;
 }
 
 std::optional<Poly> ExprEmitter::stride(ExprId address) {

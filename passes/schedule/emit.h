@@ -67,6 +67,7 @@ class ExprEmitter {
   ValueId emit_load(const Expr& e);
   ValueId lane_mask(ExprId guard);
   bool is_true(ValueId v);
+  bool is_zero_filled(const Expr& select) const;
   // Stride along the vector axis when the address is linear in it.
   std::optional<Poly> stride(ExprId address);
   ValueId lane_addresses(ExprId address, const std::optional<Poly>& stride);

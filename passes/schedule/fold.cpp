@@ -268,8 +268,7 @@ State fold_along(KernelFrame& f, LoopNest& n, const LoopStage& s, const AtElemen
 
 State fold_across(KernelFrame& f, LoopNest& n, const LoopStage& s, int lanes) {
   Folder d(f, n, s);
-  // Masked vectors are rare: they take the short code.
-  if (d.expands() && f.emit.mask() == kNoId) return s.tree == Tree::dot ? d.expanded_dot(lanes) : d.expanded(lanes);
+  if (d.expands()) return s.tree == Tree::dot ? d.expanded_dot(lanes) : d.expanded(lanes);
   if (s.tree == Tree::dot) return d.dot(lanes);
   if (s.tree == Tree::lanes) return d.interleaved(lanes);
   return d.loops(s.reduce, d.identity(lanes), [&](const State& acc) { return d.combine(acc, d.lifted(lanes)); });

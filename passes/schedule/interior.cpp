@@ -47,7 +47,7 @@ Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxi
     if (!along) continue;
     const auto step = along->coefficient.as_constant();
     // A loaded index may differ from lane to lane in any way.
-    if (!step || n.pool.depends_on(n.pool.from_poly(along->rest), vector.id)) continue;
+    if (!step || *step == 0 || n.pool.depends_on(n.pool.from_poly(along->rest), vector.id)) continue;
     std::optional<Poly> worst = slack + Poly::constant(std::min<int64_t>(0, *step * (kVectorLanes - 1)));
     for (const LoopAxis& t : taps) {
       if (n.pool[t.extent].kind != ExprKind::constant) continue;

@@ -15,8 +15,9 @@ struct Interior {
   std::vector<ExprId> slacks;              // i64, over axes that are bound outside the vector
 };
 
-// Comparisons below `roots` that guard reads and are linear, with constant steps, in the vector axis and in the
-// constant-extent axes of `taps`; each becomes one bound at its worst corner, with the vector axis at lane 0.
+// Comparisons below `roots` that guard reads, vary along the vector axis and are linear, with constant steps, in it and
+// in the constant-extent axes of `taps`; each becomes one bound at its worst corner, with the vector axis at lane 0.
+// Comparisons that do not vary along the vector cost one scalar test and stay.
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
                        std::span<const LoopAxis> taps);
 
