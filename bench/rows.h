@@ -39,6 +39,7 @@ Result<std::vector<Row>> elementwise_rows(const Options& o);  // elementwise_gel
 Result<std::vector<Row>> softmax_rows(const Options& o);
 Result<std::vector<Row>> gemm_rows(const Options& o);     // sgemm_1024_1core
 Result<std::vector<Row>> compile_rows(const Options& o);  // jit_median, plan_us_per_op_<n>
+Result<std::vector<Row>> profile_rows(const Options& o);  // kernel_<n>, cost_rank_correlation
 Result<std::vector<Row>> model_rows(const Options& o);    // rec_320 against ONNX Runtime
 
 }  // namespace thermite::bench
