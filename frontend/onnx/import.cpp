@@ -207,7 +207,7 @@ std::vector<Value> Importer::call(const OnnxGraph& body, std::vector<Value> argu
   std::vector<Value> results;
   if (arguments.size() != body.inputs.size()) {
     r_.fail(user_error("body '{}' takes {} inputs, got {}", body.name, body.inputs.size(), arguments.size()));
-    return results;
+    return std::vector<Value>(body.outputs.size(), Value(Val{&r_, kNoNode}));
   }
   Scope scope{outer, {}};
   steps_ += static_cast<int64_t>(body.initializers.size() + body.inputs.size() + body.outputs.size());

@@ -9,7 +9,7 @@
 namespace thermite::importer {
 namespace {
 
-constexpr size_t kMaxNodes = size_t{1} << 20;
+constexpr size_t kMaxNodes = size_t{1} << 18;
 constexpr int64_t kMaxHostElements = int64_t{1} << 20;  // of one value
 constexpr int64_t kMaxHostWork = int64_t{1} << 26;      // elements of all values
 
