@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// erf: x + x P(x^2) up to |x| = 1; above, 1 - e^w with w = ln(erfc |x|), a polynomial in |x|.
+// erf: x + x P(x^2) up to |x| = 1 (0.92 in f32); above, 1 - erfc |x| with ln(erfc |x|) a polynomial in |x|.
 #include "passes/kernel/maths/maths.h"
 
 namespace thermite::maths {
 namespace {
 
-// erf(x)/x - 1 in x^2 on [0, 1]. Error relative to erf: 2^-29.4 (f32, rounded one by one with the rest refitted),
-// 2^-29.6, 2^-56.1.
-constexpr double kSmall32[] = {0x1.06eba8p-3, -0x1.81273ep-2,  0x1.ce2ce6p-4, -0x1.b7f71ap-6,
-                               0x1.53f224p-8, -0x1.a3515cp-11, 0x1.4771eep-14};
+// erf(x)/x - 1 in x^2 on [0, 0.925] (f32, rounded one by one with the rest refitted) and [0, 1]. Error relative to
+// erf: 2^-30, 2^-29.6, 2^-56.1.
+constexpr double kSmall32[] = {0x1.06eba8p-3, -0x1.81274p-2,   0x1.ce2d64p-4, -0x1.b8011cp-6,
+                               0x1.544a1ep-8, -0x1.a60898p-11, 0x1.4f5914p-14};
 constexpr double kSmallSingle[] = {0x1.06eba7f25ea96p-3,  -0x1.81273deb8b3c5p-2, 0x1.ce2cf783e6fbap-4,
                                    -0x1.b7f90fd9c848cp-6, 0x1.5405bdbe5ae84p-8,  -0x1.a3f71ee6f44a4p-11,
                                    0x1.496a1205dd8a7p-14};
@@ -17,9 +17,12 @@ constexpr double kSmallFull[] = {0x1.06eba8214db69p-3,   -0x1.812746b0379e6p-2, 
                                  0x1.f9a321a195b9dp-14,  -0x1.f4d1df40274b3p-17, 0x1.b9def1de3f8ebp-20,
                                  -0x1.5f1d38354a7c9p-23, 0x1.f7a41b6768ef8p-27,  -0x1.386acc14bb471p-30,
                                  0x1.0579a08899394p-34};
-// ln(erfc t) on [1, 3.93], [1, 4.1] and [1, 6], weighted for the error of erf: 2^-29.8, 2^-29.8, 2^-57.7.
-constexpr double kLarge32[] = {-0x1.665134p-12, -0x1.2088dep+0, -0x1.46bb14p-1, -0x1.a65238p-4,
-                               0x1.65c98cp-6,   -0x1.82572ap-9, 0x1.86d6fcp-13};
+// ln(erfc(t) / k) / (t - t0) in t - t0 on [t0, 3.93], weighted for the error of erf: 2^-29. t0 was searched so that
+// k = erfc(t0) is an f32 to 2^-39: then the exponent starts at 0, where its rounding errors are small.
+constexpr double kStart32 = 0x1.d9797p-1, kErfc32 = 0x1.870c1p-3;
+constexpr double kLarge32[] = {-0x1.41a3c6p+1, -0x1.aab1a2p-1,  -0x1.6da78ap-5,
+                               0x1.5d46ccp-7,  -0x1.fe3528p-10, 0x1.945184p-13};
+// ln(erfc t) on [1, 4.1] and [1, 6], weighted likewise: 2^-29.8, 2^-57.7.
 constexpr double kLargeSingle[] = {-0x1.663a746f7e393p-12, -0x1.2088e20d3478ap+0, -0x1.46bb0cb2c320ap-1,
                                    -0x1.a6523f411d5dfp-4,  0x1.65c94cfa41c63p-6,  -0x1.8256358a5f12p-9,
                                    0x1.86d5133ba550dp-13};
@@ -44,8 +47,9 @@ V erf_f64(V x, Accuracy a) {
 V erf_f32(V x) {
   V t = abs(x), z = x * x;
   V small = muladd(t, horner(z, kSmall32), t);
-  V large = 1.0 - exp_narrow_f32(horner(at_most(t, 3.93), kLarge32));
-  return with_sign(select(t < 1.0, small, large), x);
+  V d = at_most(t, 3.93) - kStart32;
+  V large = muladd(exp_narrow_f32(d * horner(d, kLarge32)), -kErfc32, t.like(1.0));
+  return with_sign(select(t < kStart32, small, large), x);
 }
 
 }  // namespace
