@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Casts with defined results (see prim.def), and the half formats as integer code where no instruction does them.
 #include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/IR/Builders.h>
 #include <mlir/IR/BuiltinTypes.h>
 
@@ -54,6 +55,7 @@ struct Caster {
   }
 
   Value f16_to_f32(Value h) const;
+  Value f16_to_f32_by_instruction(Value h) const;
   Value f32_to_f16(Value f) const;
   Value bf16_to_f32(Value h) const { return real(left(to<arith::ExtUIOp>(DType::u32, h), 16)); }
   Value f32_to_bf16(Value f) const;
@@ -65,8 +67,46 @@ struct Caster {
   Value cast(Value v, DType from, DType to) const;
 };
 
+// An fpext must not be seen: LLVM shrinks minima, maxima and comparisons of extended halves to operations on halves,
+// which it then expands lane by lane, and loses NaN. AVX-512 has an opaque intrinsic, of 16 lanes.
+Value Caster::f16_to_f32_by_instruction(Value h) const {
+  constexpr int kNative = 16;
+  mlir::MLIRContext* context = c.builder.getContext();
+  Value all = op<arith::ConstantOp>(c.builder.getI16IntegerAttr(-1));
+  Value current_rounding = op<arith::ConstantOp>(c.builder.getI32IntegerAttr(4));
+  Value unused = emit_constant(c, make_scalar(DType::f32, 0), kNative);
+  auto widen = [&](Value v) -> Value {
+    auto o = c.builder.create<mlir::LLVM::CallIntrinsicOp>(
+        c.builder.getUnknownLoc(), register_type(context, ValueType{DType::f32, kNative}),
+        llvm::StringRef("llvm.x86.avx512.mask.vcvtph2ps.512"), mlir::ValueRange{v, unused, all, current_rounding});
+    return o->getResult(0);
+  };
+  auto order = [](int first, int count) {
+    llvm::SmallVector<uint8_t> s;
+    for (int k = 0; k < count; ++k) s.push_back(static_cast<uint8_t>(first + k));
+    return s;
+  };
+  if (lanes == kNative) return widen(h);
+  if (lanes == 1) return emit_extract(c, widen(emit_splat(c, h, kNative)), 0);
+  if (lanes < kNative) {
+    llvm::SmallVector<uint8_t> repeated;
+    for (int k = 0; k < kNative; ++k) repeated.push_back(static_cast<uint8_t>(k % lanes));
+    Value wide = widen(emit_shuffle(c, h, h, repeated));
+    return emit_shuffle(c, wide, wide, order(0, lanes));
+  }
+  llvm::SmallVector<Value> parts;
+  for (int first = 0; first < lanes; first += kNative)
+    parts.push_back(widen(emit_shuffle(c, h, h, order(first, kNative))));
+  for (int width = 2 * kNative; parts.size() > 1; width *= 2) {
+    for (size_t k = 0; k < parts.size() / 2; ++k)
+      parts[k] = emit_shuffle(c, parts[2 * k], parts[2 * k + 1], order(0, width));
+    parts.truncate(parts.size() / 2);
+  }
+  return parts[0];
+}
+
 Value Caster::f16_to_f32(Value h) const {
-  if (c.target.f16c) return op<arith::ExtFOp>(type(DType::f32), op<arith::BitcastOp>(native_half(), h));
+  if (c.target.f16c && c.target.level == CpuLevel::v4) return f16_to_f32_by_instruction(h);
   Value u = to<arith::ExtUIOp>(DType::u32, h);
   Value magnitude = both(u, u32(0x7fff));
   Value wide = left(magnitude, 13);
