@@ -186,7 +186,7 @@ bool Analyser::count_evaluations() {
       const int j = position(p);
       const double all = l_[p].elements;
       if (j < 0) {
-        if (l_.g[p].op->has(kLeaf) && all == 1) continue;  // a scalar, or a literal: part of the kernel
+        if (!has_storage(l_.g, p)) continue;
         const bool whole = is_anchor(f.role) || f.role == Role::elementwise;
         // An indexed reduction goes through its whole list for each result.
         read_outside(p, f.role == Role::indexed ? std::max(all, f.flops) : whole && m.behind == 0 ? all : evals);

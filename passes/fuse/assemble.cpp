@@ -15,8 +15,7 @@ Group make_group(const Landscape& land, const DeviceProfile& profile, const Grou
   for (NodeId w : written) bytes += land[w].bytes;
   r.kind = facts.kind;
   r.nodes = facts.nodes;
-  for (NodeId in : facts.inputs)
-    if (has_storage(land.g, in)) r.inputs.push_back(in);
+  r.inputs = facts.inputs;
   r.outputs = std::move(written);
   r.anchors = facts.anchors;
   r.bytes_read = static_cast<uint64_t>(facts.bytes_read);

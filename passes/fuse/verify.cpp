@@ -33,10 +33,7 @@ Status check_computed(const Graph& g, const Group& group, Analyser& analyser) {
   const GroupFacts f = analyser.analyse(group.nodes);
   if (!f.legal()) return internal_error("refused by rule {}: {}", f.rule, describe(g, f));
   if (f.kind != group.kind) return internal_error("kind is {}, not {}", name(f.kind), name(group.kind));
-  std::vector<NodeId> inputs;
-  for (NodeId in : f.inputs)
-    if (has_storage(g, in)) inputs.push_back(in);
-  if (inputs != group.inputs) return internal_error("inputs differ from what the nodes read");
+  if (f.inputs != group.inputs) return internal_error("inputs differ from what the nodes read");
   if (f.anchors != group.anchors) return internal_error("anchors differ from the nodes'");
   if (group.outputs.empty()) return internal_error("no outputs");
   for (NodeId o : group.outputs)

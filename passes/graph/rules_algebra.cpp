@@ -2,6 +2,7 @@
 // Algebra that keeps every bit (payloads of NaN apart).
 #include <bit>
 #include <cmath>
+#include <optional>
 
 #include "ir/ops/op_def.h"
 #include "passes/graph/rewrite.h"
@@ -79,7 +80,40 @@ NodeId sub_fixed(Rewriting& r, NodeId n) {
   return r.add("add", {x, r.add("neg", {c})});
 }
 
+template <class T>
+std::optional<T> calculate(std::string_view op, T x, T y) {
+  if (op == "add") return x + y;
+  if (op == "sub") return x - y;
+  if (op == "mul") return x * y;
+  if (op == "div") return x / y;
+  if (op == "neg") return -x;
+  if (op == "reciprocal") return T(1) / x;
+  if (op == "sqrt") return std::sqrt(x);
+  return std::nullopt;
+}
+
+// Operations that round correctly everywhere give here what they would give in a kernel.
+NodeId literal_arithmetic(Rewriting& r, NodeId n) {
+  const auto x = r.literal(r.in(n, 0)), y = r.literal(r.in(n, r[n].inputs.size() > 1 ? 1 : 0));
+  if (!x || !y) return kNoNode;
+  const DType t = r.type(n).dtype;
+  std::optional<double> v;
+  if (t == DType::f64) v = calculate(r[n].op->name, to_double(*x), to_double(*y));
+  if (t == DType::f32)
+    v = calculate(r[n].op->name, static_cast<float>(to_double(*x)), static_cast<float>(to_double(*y)));
+  if (!v || !std::isfinite(*v)) return kNoNode;
+  const Dims d = r.dims(n);
+  return r.add("full", {}, Attrs{make_scalar(t, *v), std::vector<int64_t>(d.begin(), d.end())});
+}
+
 constexpr Rule kRules[] = {
+    {"literal-arithmetic", "add", false, kFewer, literal_arithmetic},
+    {"literal-arithmetic", "sub", false, kFewer, literal_arithmetic},
+    {"literal-arithmetic", "mul", false, kFewer, literal_arithmetic},
+    {"literal-arithmetic", "div", false, kFewer, literal_arithmetic},
+    {"literal-arithmetic", "neg", false, kFewer, literal_arithmetic},
+    {"literal-arithmetic", "reciprocal", false, kFewer, literal_arithmetic},
+    {"literal-arithmetic", "sqrt", false, kFewer, literal_arithmetic},
     {"cast-to-same", "cast", false, kFewer, cast_to_same},
     {"add-nothing", "add", false, kFewer, add_nothing},
     {"sub-nothing", "sub", false, kFewer, sub_nothing},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Views of views, views that change nothing, and views that a reader can do without. All keep every bit.
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "ir/ops/op_def.h"
@@ -120,7 +121,14 @@ NodeId implicit_broadcast(Rewriting& r, NodeId n) {
   return kNoNode;
 }
 
-// A weight whose elements are all one small value is a literal.
+// Values that any model may hold, so that kernels with them are shared.
+bool is_common(Scalar s) {
+  const double v = to_double(s);
+  return !std::isfinite(v) || v == 0.5 || v == -0.5 || (v == std::floor(v) && std::abs(v) <= 16);
+}
+
+// A constant whose elements are all one value is a literal, when the value is a common one or several nodes read it.
+// What one node alone reads is likely a weight: as data it leaves the kernel's text to be shared by other weights.
 NodeId uniform_constant(Rewriting& r, NodeId n) {
   constexpr size_t kMaxBytes = 64;
   const Constant& c = r.graph().constants[static_cast<size_t>(r[n].attrs.i(0))];
@@ -131,7 +139,9 @@ NodeId uniform_constant(Rewriting& r, NodeId n) {
   for (size_t k = 1; k < count; ++k)
     if (!std::equal(bytes, bytes + size, bytes + k * size)) return kNoNode;
   const Dims& d = c.type.dims;
-  return r.add("full", {}, Attrs{load_scalar(c.type.dtype, bytes), Ints(d.begin(), d.end())});
+  const Scalar value = load_scalar(c.type.dtype, bytes);
+  if (!is_common(value) && r.single_use(n)) return kNoNode;
+  return r.add("full", {}, Attrs{value, Ints(d.begin(), d.end())});
 }
 
 // gather(x, 3) -> reshape(slice(x, 3:4))

@@ -49,8 +49,9 @@ class Sweep {
       for (NodeId& in : node.inputs) in = map[in];
       const NodeId copy = r_.append(node);
       if (copy == kNoNode) return internal_error("simplify: op `{}` refused the operands it had", node.op->name);
+      r_.count_uses(copy, uses[n]);
       map[n] = reduce(copy);
-      r_.count_uses(map[n], uses[n]);
+      if (map[n] != copy) r_.count_uses(map[n], uses[n]);
     }
     Graph out = std::move(r_.builder()).finish();
     for (NodeId o : g_.outputs) out.outputs.push_back(map[o]);
