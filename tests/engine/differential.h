@@ -20,6 +20,7 @@ class Differential {
   std::string check_seed(uint64_t seed, int min_ops, int max_ops);
 
   int graphs = 0, skipped = 0;
+  int cancelled = 0;  // graphs near the reference op by op, but not from end to end
   uint64_t fallback_groups = 0;
   std::map<std::string, int> kinds;    // nodes by kind, over all graphs
   std::map<std::string, int> reasons;  // of skipping
