@@ -83,8 +83,8 @@ std::optional<size_t> find_key(std::string_view name) {
 
 // Variables that are not settings: where the build tree is, and what tests, benchmarks and ./dev pass along.
 bool is_reserved_variable(std::string_view name) {
-  return name == "THERMITE_TARGET_DIR" || name.starts_with("THERMITE_TEST_") || name.starts_with("THERMITE_BENCH_") ||
-         name.starts_with("THERMITE_DEV_");
+  return name == "THERMITE_TARGET_DIR" || name == "THERMITE_CODEGEN_LIBRARY" || name.starts_with("THERMITE_TEST_") ||
+         name.starts_with("THERMITE_BENCH_") || name.starts_with("THERMITE_DEV_");
 }
 
 Error unknown_variable(std::string_view name) {

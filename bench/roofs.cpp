@@ -14,7 +14,9 @@ constexpr int kBurst = 400000;
 
 __attribute__((target("avx512f"))) double burst_avx512() {
   const __m512 m = _mm512_set1_ps(0.999f), c = _mm512_set1_ps(0.001f);
-  __m512 a0 = m, a1 = c, a2 = m, a3 = c, a4 = m, a5 = c, a6 = m, a7 = c, a8 = m, a9 = c, a10 = m, a11 = c;
+  // Distinct chains: equal ones would be computed once.
+  __m512 a0 = m * 1.0f, a1 = m * 1.1f, a2 = m * 1.2f, a3 = m * 1.3f, a4 = m * 1.4f, a5 = m * 1.5f;
+  __m512 a6 = m * 1.6f, a7 = m * 1.7f, a8 = m * 1.8f, a9 = m * 1.9f, a10 = m * 2.0f, a11 = m * 2.1f;
   for (int k = 0; k < kBurst; ++k) {
     a0 = _mm512_fmadd_ps(a0, m, c), a1 = _mm512_fmadd_ps(a1, m, c), a2 = _mm512_fmadd_ps(a2, m, c);
     a3 = _mm512_fmadd_ps(a3, m, c), a4 = _mm512_fmadd_ps(a4, m, c), a5 = _mm512_fmadd_ps(a5, m, c);
@@ -29,7 +31,8 @@ __attribute__((target("avx512f"))) double burst_avx512() {
 
 __attribute__((target("avx2,fma"))) double burst_avx2() {
   const __m256 m = _mm256_set1_ps(0.999f), c = _mm256_set1_ps(0.001f);
-  __m256 a0 = m, a1 = c, a2 = m, a3 = c, a4 = m, a5 = c, a6 = m, a7 = c, a8 = m, a9 = c;
+  __m256 a0 = m * 1.0f, a1 = m * 1.1f, a2 = m * 1.2f, a3 = m * 1.3f, a4 = m * 1.4f;
+  __m256 a5 = m * 1.5f, a6 = m * 1.6f, a7 = m * 1.7f, a8 = m * 1.8f, a9 = m * 1.9f;
   for (int k = 0; k < kBurst; ++k) {
     a0 = _mm256_fmadd_ps(a0, m, c), a1 = _mm256_fmadd_ps(a1, m, c), a2 = _mm256_fmadd_ps(a2, m, c);
     a3 = _mm256_fmadd_ps(a3, m, c), a4 = _mm256_fmadd_ps(a4, m, c), a5 = _mm256_fmadd_ps(a5, m, c);

@@ -239,7 +239,10 @@ Status KernelEmitter::emit_memory(const Inst& inst) {
       bind(inst, emit_gather(c_, base, value(x[0]), inst.type, mask));
       break;
     case Op::store:
-      emit_store(c_, base, value(x[0]), value(x[1]), inst.type, mask);
+      if (inst.streaming)
+        emit_stream(c_, base, value(x[0]), value(x[1]), inst.type);
+      else
+        emit_store(c_, base, value(x[0]), value(x[1]), inst.type, mask);
       break;
     default:
       emit_scatter(c_, base, value(x[0]), value(x[1]), inst.type, mask);

@@ -118,6 +118,12 @@ Value emit_load(const EmitContext& c, Value base, Value index, ValueType t, Valu
   return a.to_register(load_with_mask(a, mask, plain, masked));
 }
 
+void emit_stream(const EmitContext& c, Value base, Value index, Value v, ValueType t) {
+  const Access a{c, t};
+  a.make<llvmd::StoreOp>(a.to_memory(v), a.address(base, index, true), 64u, /*isVolatile=*/false,
+                         /*isNonTemporal=*/true);
+}
+
 void emit_store(const EmitContext& c, Value base, Value index, Value v, ValueType t, Value mask) {
   const Access a{c, t};
   Value stored = a.to_memory(v);

@@ -298,6 +298,16 @@ ValueId KernelBuilder::load(MemId m, ValueId index, int lanes, ValueId mask) {
   return emit(std::move(inst));
 }
 
+void KernelBuilder::stream(MemId m, ValueId index, ValueId value) {
+  Inst inst;
+  inst.op = Op::store;
+  inst.mem = m;
+  inst.type = type(value);
+  inst.streaming = true;
+  inst.operands = {index, value};
+  push(std::move(inst), open_.back());
+}
+
 void KernelBuilder::store(MemId m, ValueId index, ValueId value, ValueId mask) {
   if (mask != kNoId && all_lanes(mask, false)) return;
   Inst inst;

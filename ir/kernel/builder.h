@@ -40,6 +40,8 @@ class KernelBuilder {
 
   ValueId load(MemId m, ValueId index, int lanes, ValueId mask = kNoId);
   void store(MemId m, ValueId index, ValueId value, ValueId mask = kNoId);
+  // Past the caches: unmasked vectors of 64 bytes or more into a buffer, at multiples of 64 bytes.
+  void stream(MemId m, ValueId index, ValueId value);
   ValueId gather(MemId m, ValueId indices, ValueId mask = kNoId);
   void scatter(MemId m, ValueId indices, ValueId value, ValueId mask = kNoId);
 

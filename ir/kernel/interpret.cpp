@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <numeric>
 #include <optional>
 
 #include "ir/kernel/interpret_decode.h"
@@ -295,6 +296,9 @@ class Machine {
   bool store(const Step& i) {
     Bound& m = bound_[i.mem];
     const int64_t e = index(i.a);
+    if (i.streaming && wrapped(e, 0) % (64 / std::gcd<int64_t>(64, i.width)) != 0) {
+      return fail("streams to element {} of {}, which is not at a multiple of 64 bytes", e, memory_name(i));
+    }
     if (i.masked || !whole(i, m, e) || !(m.own || mine(i, m, e, true))) {
       return each(i, [&](int l) { return write_lane(i, m, wrapped(e, l), l); });
     }

@@ -117,6 +117,7 @@ class Decoder {
     s.lanes = i.type.lanes;
     s.width = static_cast<uint8_t>(size_of(i.type.dtype));
     s.masked = i.masked;
+    s.streaming = i.streaming;
     s.a = slots_[i.operands[0]];
     if (writes) s.b = slots_[i.operands[1]];
     if (i.masked) s.c = slots_[i.operands.back()];

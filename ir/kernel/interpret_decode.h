@@ -36,7 +36,7 @@ struct Step {
   StepKind kind = StepKind::compute;
   uint8_t lanes = 1;
   uint8_t width = 0;  // bytes of an element
-  bool masked = false;
+  bool masked = false, streaming = false;
   LaneFn fn = nullptr;
   Slot to = 0, a = 0, b = 0, c = 0;  // c: the mask of an access
   MemId mem = 0;

@@ -68,7 +68,7 @@ enum class Op : uint8_t {
   extract,   // vector, imm lane -> scalar
   shuffle,   // a, b, list of lanes into concat(a, b) -> vector with list's length (1: a scalar)
   load,      // mem, index i64 [, mask]: `lanes` consecutive elements; masked-off lanes are 0 and not accessed
-  store,     // mem, index i64, value [, mask]
+  store,     // mem, index i64, value [, mask]; `stream` prints one that goes past the caches
   gather,    // mem, indices i64 x lanes [, mask]
   scatter,   // mem, indices i64 x lanes, value [, mask]: lanes in order, the last write wins
   loop,  // begin, end, step (i64, step > 0), inits...; body(iv, carried...) yields next carried; results = last carried
@@ -92,9 +92,10 @@ struct Inst {
   Prim prim = Prim::add;
   ValueType type;  // of the (first) result; of the stored value for store/scatter
   MemId mem = kNoId;
-  Scalar imm;           // constant; extract: lane in bits
-  bool masked = false;  // load/store/gather/scatter: the last operand is the mask
-  bool unroll = false;  // loop: expand fully when emitting (static trip count only)
+  Scalar imm;              // constant; extract: lane in bits
+  bool masked = false;     // load/store/gather/scatter: the last operand is the mask
+  bool streaming = false;  // store: past the caches; the address is a multiple of 64 bytes
+  bool unroll = false;     // loop: expand fully when emitting (static trip count only)
   std::vector<ValueId> operands;
   std::vector<ValueId> results;
   std::vector<BlockId> blocks;  // loop: body; branch: then, else

@@ -251,8 +251,9 @@ class Parser {
       i.op = w == "load" ? Op::load : Op::gather;
       return access(i) && mask(i) && result_type(types);
     }
-    if (w == "store" || w == "scatter") {
-      i.op = w == "store" ? Op::store : Op::scatter;
+    if (w == "store" || w == "stream" || w == "scatter") {
+      i.op = w == "scatter" ? Op::scatter : Op::store;
+      i.streaming = w == "stream";
       if (!access(i) || !s_.expect(',') || !uses(i.operands) || !mask(i)) return false;
       i.type = i.operands.size() > 1 ? k_.values[i.operands[1]] : ValueType{};
       return true;

@@ -218,7 +218,7 @@ class Printer {
         put("load ");
         return access(i);
       case Op::store:
-        put("store ");
+        put(i.streaming ? "stream " : "store ");
         return access(i);
       case Op::gather:
         put("gather ");

@@ -70,7 +70,10 @@ std::vector<ValueId> KernelRewriter::copy_plain(const Inst& inst, std::span<cons
     case Op::gather:
       return {to_.gather(inst.mem, x[0], mask)};
     case Op::store:
-      to_.store(inst.mem, x[0], x[1], mask);
+      if (inst.streaming)
+        to_.stream(inst.mem, x[0], x[1]);
+      else
+        to_.store(inst.mem, x[0], x[1], mask);
       return {};
     case Op::scatter:
       to_.scatter(inst.mem, x[0], x[1], mask);

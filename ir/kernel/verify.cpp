@@ -348,6 +348,10 @@ class Checker {
       return fail("the mask is {}, not {}", type_name(type(i.operands.back())), type_name(mask));
     }
     if (!static_bounds(i, m, indexed ? 1 : data.lanes)) return false;
+    if (i.streaming &&
+        (i.op != Op::store || i.masked || m.kind != MemKind::buffer || data.lanes * size_of(data.dtype) < 64)) {
+      return fail("streams what is no unmasked vector of 64 bytes into a buffer");
+    }
     if (!writes) return gives(i, data);
     if (!i.results.empty()) return fail("has a result");
     if (i.type != data) return fail("stores {} and says {}", type_name(data), type_name(i.type));

@@ -148,6 +148,26 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
 
 void ExprEmitter::store(MemId m, ExprId address, ExprId value) { store_value(m, address, emit(value)); }
 
+// Vectors begin at multiples of their length along the vector axis; every other step must be one, too.
+bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
+  if (!streaming_.count(m) || vector_->mask != kNoId) return false;
+  const auto width = static_cast<int64_t>(size_of(b_.type(value).dtype));
+  if (width * kVectorLanes % 64 != 0) return false;
+  const auto lin = n_.pool.poly(address).linear_in(vector_->axis_expr);
+  for (const Term& t : lin->rest.terms()) {
+    int64_t step = t.factor * width % 64;
+    for (Atom a : t.atoms) {
+      const ExprKind kind = n_.pool[a].kind;
+      if (kind == ExprKind::symbol)
+        step = step * (n_.symbols[n_.pool[a].id] % 64) % 64;
+      else if (kind != ExprKind::axis)
+        return false;
+    }
+    if (step % 64 != 0) return false;
+  }
+  return true;
+}
+
 void ExprEmitter::store_value(MemId m, ExprId address, ValueId value) {
   if (!vector_ || !varies(address)) {
     b_.store(m, emit(address), value);
@@ -155,7 +175,9 @@ void ExprEmitter::store_value(MemId m, ExprId address, ValueId value) {
   }
   const std::optional<Poly> step = stride(address);
   value = b_.splat(value, kVectorLanes);
-  if (step && step->as_constant() == 1)
+  if (step && step->as_constant() == 1 && streams(m, address, value))
+    b_.stream(m, emit_at_base(address), value);
+  else if (step && step->as_constant() == 1)
     b_.store(m, emit_at_base(address), value, vector_->mask);
   else
     b_.scatter(m, lane_addresses(address, step), value, vector_->mask);
@@ -163,6 +185,14 @@ void ExprEmitter::store_value(MemId m, ExprId address, ValueId value) {
 
 void ExprEmitter::bind_load(ExprId e, MemId m, ExprId address) {
   bind(e, b_.load(m, emit_at_base(address), vector_ ? kVectorLanes : 1, mask()));
+}
+
+// Inside a loop that never runs, a read of an empty buffer is fine; outside it is out of bounds.
+static bool is_empty(const LoopNest& n, SourceId source) {
+  return std::any_of(n.inputs.begin(), n.inputs.end(), [&](const LoopBuffer& b) {
+    return b.source == source &&
+           std::any_of(b.extents.begin(), b.extents.end(), [&](ExprId e) { return evaluate(n, e) == 0; });
+  });
 }
 
 void ExprEmitter::hoist(std::span<const ExprId> roots, std::span<const AxisId> unbound) {
@@ -175,7 +205,7 @@ void ExprEmitter::hoist(std::span<const ExprId> roots, std::span<const AxisId> u
       r = true;
     else if (e.kind == ExprKind::axis || e.kind == ExprKind::lhs || e.kind == ExprKind::rhs)
       r = false;
-    else if (e.kind == ExprKind::load && e.operands.empty())
+    else if (e.kind == ExprKind::load && (e.operands.empty() || is_empty(n_, e.id)))
       r = false;
     for (ExprId o : e.operands) r = r && ready[o];
     if (e.guard != kNoExpr) r = r && ready[e.guard];

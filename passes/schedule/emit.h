@@ -20,6 +20,8 @@ class ExprEmitter {
   ExprEmitter(LoopNest& nest, KernelBuilder& builder) : n_(nest), b_(builder), scopes_(1) {}
 
   void bind_buffer(SourceId s, MemId m) { buffers_[s] = m; }
+  // Whole vectors stored to `m` at multiples of 64 bytes go past the caches: its bytes are too many to stay there.
+  void allow_streaming(MemId m) { streaming_.insert(m); }
   // The value of an axis, symbol, scalar, stage load, lhs or rhs from here to the end of the scope.
   void bind(ExprId e, ValueId v) { scopes_.back().values[e] = v; }
   void push() { scopes_.emplace_back(); }
@@ -57,6 +59,7 @@ class ExprEmitter {
   KernelBuilder& b_;
   std::vector<Scope> scopes_;
   std::unordered_map<SourceId, MemId> buffers_;
+  std::unordered_set<MemId> streaming_;
   std::optional<Vector> vector_;
   std::unordered_map<ExprId, bool> varies_;
 
@@ -66,6 +69,7 @@ class ExprEmitter {
   ValueId emit_new(ExprId e, bool at_base);
   ValueId emit_load(const Expr& e);
   ValueId lane_mask(ExprId guard);
+  bool streams(MemId m, ExprId address, ValueId value);
   bool is_true(ValueId v);
   bool is_zero_filled(const Expr& select) const;
   // Stride along the vector axis when the address is linear in it.

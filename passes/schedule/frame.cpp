@@ -9,6 +9,13 @@
 
 namespace thermite {
 
+namespace {
+
+// An output of this size leaves a last-level cache before anyone reads it again.
+constexpr int64_t kStreamedBytes = 16 << 20;
+
+}  // namespace
+
 KernelFrame::KernelFrame(const Graph& g, LoopNest& nest, std::string name)
     : b(std::move(name)), emit(nest, b), g_(g), n_(nest) {
   for (const LoopBuffer& in : n_.inputs) {
@@ -17,6 +24,9 @@ KernelFrame::KernelFrame(const Graph& g, LoopNest& nest, std::string name)
   }
   for (const LoopBuffer& out : n_.outputs) {
     outputs_.push_back(b.buffer(out.dtype, MemAccess::write));
+    int64_t bytes = static_cast<int64_t>(size_of(out.dtype));
+    for (ExprId e : out.extents) bytes *= evaluate(n_, e);
+    if (bytes >= kStreamedBytes) emit.allow_streaming(outputs_.back());
     launch_.buffers.push_back({BufferBinding::value, out.node, true});
   }
   for (SymbolId s = 0; s < n_.symbols.size(); ++s) {
@@ -128,7 +138,7 @@ std::string kernel_name(const Graph& g, const Group& group) {
   int parts = 0;
   auto add = [&](NodeId n) {
     const OpDef& op = *g[n].op;
-    if (parts >= 4 || op.has(kView) || op.has(kLeaf)) return;
+    if (parts >= 4 || op.has(kView) || op.has(kLeaf) || g[n].inputs.empty()) return;
     name += (name.empty() ? "" : "_") + std::string(op.name);
     ++parts;
   };

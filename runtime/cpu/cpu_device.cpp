@@ -46,6 +46,7 @@ class CpuKernel final : public Invocable {
     const auto entry = reinterpret_cast<Entry>(const_cast<void*>(object_->entry()));
     const KnownRounding rounding;
     entry(pointers, scalars.data(), task_begin, task_end, reinterpret_cast<uint8_t*>(scratch.data()));
+    _mm_sfence();  // streamed stores are not ordered by what hands the result over
     return {};
   }
 
