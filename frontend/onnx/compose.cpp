@@ -7,6 +7,10 @@
 
 namespace thermite::importer {
 
+static bool all_are(const Ints& v, int64_t value) {
+  return std::ranges::all_of(v, [&](int64_t e) { return e == value; });
+}
+
 Val cast(Val x, DType to) { return dtype(x) == to && !x.poisoned() ? x : x.r->op("cast", {x}, {to}); }
 Val cast_index(Val x) { return cast(x, DType::i64); }
 Val where(Val condition, Val a, Val b) { return condition.r->op("where", {condition, a, b}); }
@@ -23,7 +27,7 @@ Val permute(Val x, const Ints& perm) {
 }
 
 Val slice(Val x, const Ints& starts, const Ints& limits, const Ints& steps) {
-  const bool whole = starts == Ints(starts.size(), 0) && limits == shape(x) && steps == Ints(steps.size(), 1);
+  const bool whole = all_are(starts, 0) && limits == shape(x) && all_are(steps, 1);
   return whole && !x.poisoned() ? x : x.r->op("slice", {x}, {starts, limits, steps});
 }
 
@@ -35,7 +39,7 @@ Val expand(Val x, const Ints& dims) {
 Val flip(Val x, const Ints& axes) { return axes.empty() ? x : x.r->op("flip", {x}, {axes}); }
 
 Val pad(Val x, const Ints& low, const Ints& high, Scalar value) {
-  const bool nothing = low == Ints(low.size(), 0) && high == Ints(high.size(), 0);
+  const bool nothing = all_are(low, 0) && all_are(high, 0);
   return nothing && !x.poisoned() ? x : x.r->op("pad", {x}, {low, high, convert(value, dtype(x))});
 }
 

@@ -48,6 +48,6 @@ Result<OnnxImport> import_onnx(const OnnxModel& model, std::span<const OnnxInput
                                const OnnxImportOptions& options = {});
 
 // The newest version of the default operator set that is understood.
-inline constexpr int64_t kMaxOnnxOpset = 21;
+inline constexpr int64_t kMaxOnnxOpset = 26;
 
 }  // namespace thermite

@@ -58,8 +58,6 @@ Val Recorder::input(const Type& t, const Constant* value) {
 
 Val Recorder::constant(const Constant& c) {
   if (failed()) return {this, kNoNode};
-  if (elements(c.type.dims) == 1)
-    return full(c.type.dtype, {c.type.dims.begin(), c.type.dims.end()}, load_scalar(c.type.dtype, c.data->data()));
   const auto [at, fresh] = constants_.emplace(c.content, kNoNode);
   if (fresh) at->second = b_.constant(c);
   return {this, at->second};

@@ -15,6 +15,7 @@ static void run_dft(NodeContext& n) {
   Val x = n.in(0);
   const int64_t axis = n.axis(n.opset < 20 ? n.i("axis", 1) : n.has(2) ? n.host_int(2) : -2, rank(x));
   const bool inverse = n.i("inverse", 0) != 0, half = n.i("onesided", 0) != 0;
+  if (inverse && half) return n.unsupported_because("attribute onesided = 1 of an inverse transform");
   const int64_t parts = shape(x).back();
   if (!n.require(rank(x) >= 2 && axis + 1 < rank(x) && (parts == 1 || parts == 2),
                  "the input must be [..., 1] or [..., 2] with another axis to transform"))
