@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel_cache.h"
 
-#include <algorithm>
-#include <atomic>
 #include <optional>
-#include <thread>
 
 #include "codegen/cpu/client.h"
+#include "engine/parallel.h"
 #include "ir/kernel/interpret.h"
 
 namespace thermite {
@@ -96,24 +94,16 @@ Result<std::vector<std::shared_ptr<Invocable>>> KernelCache::load(std::span<cons
     if (!code[k]) missing.push_back(k);
   }
   std::vector<Status> failed(missing.size());
-  std::atomic<size_t> next{0};
-  auto work = [&] {
-    for (size_t m = next++; m < missing.size(); m = next++) {
-      const size_t k = missing[m];
-      Result<std::shared_ptr<Invocable>> made = make(*kernels[k], keys[k]);
-      if (made.ok()) {
-        code[k] = *made;
-        keep(keys[k], *made);
-      } else {
-        failed[m] = std::move(made).error().in(fmt::format("kernel {}", kernels[k]->name));
-      }
+  parallel_for(missing.size(), device_.threads(), [&](size_t m) {
+    const size_t k = missing[m];
+    Result<std::shared_ptr<Invocable>> made = make(*kernels[k], keys[k]);
+    if (made.ok()) {
+      code[k] = *made;
+      keep(keys[k], *made);
+    } else {
+      failed[m] = std::move(made).error().in(fmt::format("kernel {}", kernels[k]->name));
     }
-  };
-  std::vector<std::jthread> helpers;
-  const size_t threads = std::min<size_t>(missing.size(), static_cast<size_t>(std::max(1, device_.threads())));
-  for (size_t t = 1; t < threads; ++t) helpers.emplace_back(work);
-  work();
-  helpers.clear();
+  });
   for (Status& s : failed) CHECK_OK(std::move(s));
   return code;
 }

@@ -2,9 +2,11 @@
 #include "engine/planner.h"
 
 #include <map>
+#include <optional>
 
 #include "base/log.h"
 #include "engine/assemble.h"
+#include "engine/parallel.h"
 #include "ir/ops/op_def.h"
 #include "passes/fuse/fuse.h"
 #include "passes/graph/optimize.h"
@@ -17,20 +19,24 @@ constexpr std::string_view kPartitionKind = "partition";
 using Lowered = std::map<std::vector<NodeId>, Program>;  // by a group's nodes
 
 // Lowers the groups that are not in `done`; the indices of fused groups that were refused.
-Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, const Target& target, Lowered& done,
-                                         std::vector<std::string>& refusals) {
-  std::vector<size_t> refused;
+Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, const Target& target, int threads,
+                                         Lowered& done, std::vector<std::string>& refusals) {
+  std::vector<size_t> todo, refused;
   for (size_t k = 0; k < p.groups.size(); ++k) {
-    const Group& group = p.groups[k];
-    if (group.kind == GroupKind::alias || done.contains(group.nodes)) continue;
-    Result<Program> program = lower(g, group, target);
+    if (p.groups[k].kind != GroupKind::alias && !done.contains(p.groups[k].nodes)) todo.push_back(k);
+  }
+  std::vector<std::optional<Result<Program>>> programs(todo.size());
+  parallel_for(todo.size(), threads, [&](size_t i) { programs[i] = lower(g, p.groups[todo[i]], target); });
+  for (size_t i = 0; i < todo.size(); ++i) {
+    const Group& group = p.groups[todo[i]];
+    Result<Program>& program = *programs[i];
     if (program.ok()) {
       done.emplace(group.nodes, std::move(program).value());
     } else if (group.nodes.size() == 1) {  // one op alone must lower, or this version cannot run the graph
       return std::move(program).error().in(describe(g, group.nodes[0]));
     } else {
       refusals.push_back(program.error().message);
-      refused.push_back(k);
+      refused.push_back(todo[i]);
       log(Subsystem::fusion, LogLevel::minimal, "a group of {} ops runs op by op: {}", group.nodes.size(),
           refusals.back());
     }
@@ -61,13 +67,13 @@ Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context) 
   return split_prepare(optimized);
 }
 
-Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target) {
+Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, int threads) {
   LoweredGraph out{std::move(g), std::move(partition), {}, {}};
   Lowered done;
-  TRY(std::vector<size_t> refused, lower_groups(out.graph, out.partition, target, done, out.refusals));
+  TRY(std::vector<size_t> refused, lower_groups(out.graph, out.partition, target, threads, done, out.refusals));
   if (!refused.empty()) {
     out.partition = split_groups(out.graph, out.partition, refused);
-    TRY(refused, lower_groups(out.graph, out.partition, target, done, out.refusals));
+    TRY(refused, lower_groups(out.graph, out.partition, target, threads, done, out.refusals));
     if (!refused.empty()) return internal_error("a group that was split is still refused: {}", out.refusals.back());
   }
   for (const Group& group : out.partition.groups) {
@@ -101,7 +107,7 @@ Result<Partition> Planner::choose_partition(const Graph& g) {
 
 Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donated) {
   TRY(Partition partition, choose_partition(g));
-  TRY(LoweredGraph lowered, lower_graph(std::move(g), std::move(partition), context_.target));
+  TRY(LoweredGraph lowered, lower_graph(std::move(g), std::move(partition), context_.target, device_.threads()));
   std::vector<Digest> keys;
   std::unordered_map<Digest, const Kernel*, DigestHash> kernel_of;
   for (const Program& p : lowered.programs) {

@@ -30,7 +30,7 @@ struct LoweredGraph {
 
 // After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part.
 Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context);
-Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target);
+Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, int threads = 1);
 
 // Not thread-safe: the engine plans one graph at a time.
 class Planner {
