@@ -11,8 +11,8 @@ namespace {
 
 class Search {
  public:
-  Search(const Landscape& land, const DeviceProfile& profile, int max_blocks)
-      : l_(land), mover_(land, profile), max_blocks_(static_cast<size_t>(std::clamp(max_blocks, 1, 64))) {}
+  Search(const Landscape& land, const DeviceProfile& profile, int max_blocks, bool siblings)
+      : l_(land), mover_(land, profile, siblings), max_blocks_(static_cast<size_t>(std::clamp(max_blocks, 1, 64))) {}
 
   SearchResult run() {
     states_.emplace_back();
@@ -69,8 +69,8 @@ class Search {
 
 }  // namespace
 
-SearchResult search(const Landscape& land, const DeviceProfile& profile, int max_blocks) {
-  return Search(land, profile, max_blocks).run();
+SearchResult search(const Landscape& land, const DeviceProfile& profile, int max_blocks, bool siblings) {
+  return Search(land, profile, max_blocks, siblings).run();
 }
 
 }  // namespace thermite

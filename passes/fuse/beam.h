@@ -22,6 +22,7 @@ struct SearchResult {
 
 // States share their past: a state is its last step plus the groups that later nodes may still join or read. Work
 // per node is bounded by max_blocks, the group size and kOpenGroups.
-SearchResult search(const Landscape& land, const DeviceProfile& profile, int max_blocks);
+// `siblings`: also join groups that only read the same values.
+SearchResult search(const Landscape& land, const DeviceProfile& profile, int max_blocks, bool siblings = true);
 
 }  // namespace thermite

@@ -29,8 +29,8 @@ void insert(std::vector<NodeId>& sorted, NodeId n) {
 
 }  // namespace
 
-Mover::Mover(const Landscape& land, const DeviceProfile& profile)
-    : l_(land), p_(profile), analyser_(land), trunk_(land.g.size()), stamp_(land.g.size(), 0) {}
+Mover::Mover(const Landscape& land, const DeviceProfile& profile, bool siblings)
+    : l_(land), p_(profile), siblings_(siblings), analyser_(land), trunk_(land.g.size()), stamp_(land.g.size(), 0) {}
 
 double Mover::bytes(const std::vector<NodeId>& values) const {
   double b = 0;
@@ -99,7 +99,7 @@ void Mover::moves(const State& s, int index, NodeId n, std::vector<Move>& out) {
     for (size_t j = 0; j < i; ++j) try_join(s, n, cone, {bases[i], bases[j]}, m, out);
   }
   if (bases.size() > 2) try_join(s, n, cone, bases, m, out);
-  if (l_[n].role != Role::contraction && l_[n].role != Role::indexed) {
+  if (siblings_ && l_[n].role != Role::contraction && l_[n].role != Role::indexed) {
     for (GroupKey g : siblings(s, n, cone)) {
       try_join(s, n, cone, {g}, m, out);
       if (!bases.empty()) try_join(s, n, cone, {g, bases[0]}, m, out);

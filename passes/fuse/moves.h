@@ -23,7 +23,7 @@ struct Move {
 
 class Mover {
  public:
-  Mover(const Landscape& land, const DeviceProfile& profile);
+  Mover(const Landscape& land, const DeviceProfile& profile, bool siblings);
 
   // Appends every legal move of `s` for node n: open a group, join one that it reads or that reads the same
   // values, merge several, or defer. Opening is always legal.
@@ -63,6 +63,7 @@ class Mover {
 
   const Landscape& l_;
   const DeviceProfile& p_;
+  bool siblings_;
   Analyser analyser_;
   Trunk trunk_;
   std::unordered_map<uint64_t, std::shared_ptr<const GroupFacts>> memo_;

@@ -127,8 +127,8 @@ bool is_common(Scalar s) {
   return !std::isfinite(v) || v == 0.5 || v == -0.5 || (v == std::floor(v) && std::abs(v) <= 16);
 }
 
-// A constant whose elements are all one value is a literal, when the value is a common one or several nodes read it.
-// What one node alone reads is likely a weight: as data it leaves the kernel's text to be shared by other weights.
+// A constant whose elements are all one common value is a literal. Any other value is likely a weight: as data it
+// leaves the kernel's text to be shared with other weights.
 NodeId uniform_constant(Rewriting& r, NodeId n) {
   constexpr size_t kMaxBytes = 64;
   const Constant& c = r.graph().constants[static_cast<size_t>(r[n].attrs.i(0))];
@@ -140,7 +140,7 @@ NodeId uniform_constant(Rewriting& r, NodeId n) {
     if (!std::equal(bytes, bytes + size, bytes + k * size)) return kNoNode;
   const Dims& d = c.type.dims;
   const Scalar value = load_scalar(c.type.dtype, bytes);
-  if (!is_common(value) && r.single_use(n)) return kNoNode;
+  if (!is_common(value)) return kNoNode;
   return r.add("full", {}, Attrs{value, Ints(d.begin(), d.end())});
 }
 
