@@ -10,6 +10,7 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kWantedTasks = 8;
+constexpr int64_t kPanelBytes = 512 * 1024;
 
 struct Gemm {
   LoopNest& n;
@@ -20,7 +21,8 @@ struct Gemm {
   DType acc;
   int64_t nr;
   MemId panel = 0, tile = 0;
-  ValueId j0 = kNoId, width = kNoId, row_begin = kNoId, row_end = kNoId;
+  ValueId width = kNoId, row_begin = kNoId, row_end = kNoId, strip_begin = kNoId, strip_end = kNoId;
+  ValueId j0 = kNoId, panel_row = kNoId;  // of the current strip
 
   Gemm(const Graph& g, LoopNest& nest, const GemmShape& shape, std::string name)
       : n(nest),
@@ -33,29 +35,57 @@ struct Gemm {
 
   ExprId here() { return n.pool.load(c.source, c.dtype, {}); }
 
-  // How many parts the rows are cut into, when strips alone do not feed the threads.
-  int64_t row_parts() const {
-    const int64_t strips = iterations(s.outer) * ((s.column.value + nr - 1) / nr);
-    const int64_t blocks = (s.row.value + s.mr - 1) / s.mr;
-    if (strips >= kWantedTasks) return 1;
-    return std::clamp<int64_t>(kWantedTasks / strips, 1, std::max<int64_t>(1, blocks / 4));
+  int64_t strips() const { return (s.column.value + nr - 1) / nr; }
+  int64_t blocks() const { return (s.row.value + s.mr - 1) / s.mr; }
+
+  // Strips that one task packs and keeps: as many as a second-level cache holds while every thread has tasks.
+  int64_t strips_per_task() const {
+    const int64_t strip_bytes = s.depth.value * nr * static_cast<int64_t>(size_of(acc));
+    const int64_t fit = std::max<int64_t>(1, kPanelBytes / strip_bytes);
+    const int64_t fair = std::max<int64_t>(1, iterations(s.outer) * strips() / kWantedTasks);
+    return std::min({fit, fair, strips()});
   }
 
-  int64_t bind_task(int64_t parts) {
-    const int64_t strips = (s.column.value + nr - 1) / nr;
-    const int64_t blocks = (s.row.value + s.mr - 1) / s.mr;
-    const int64_t part_rows = (blocks + parts - 1) / parts * s.mr;
-    const ValueId parts_v = f.parameter(parts), part_rows_v = f.parameter(part_rows);
+  // How many parts the rows are cut into, when strips alone do not feed the threads.
+  int64_t row_parts(int64_t column_tasks) const {
+    if (column_tasks >= kWantedTasks) return 1;
+    return std::clamp<int64_t>(kWantedTasks / column_tasks, 1, std::max<int64_t>(1, blocks() / 4));
+  }
+
+  int64_t bind_task() {
+    const int64_t per_task = strips_per_task(), groups = (strips() + per_task - 1) / per_task;
+    const int64_t parts = row_parts(iterations(s.outer) * groups);
+    const ValueId parts_v = f.parameter(parts);
+    const ValueId part_rows = f.parameter((blocks() + parts - 1) / parts * s.mr);
+    const ValueId per_task_v = f.parameter(per_task);
     width = f.value(s.column.extent);
     const ValueId rows = f.value(s.row.extent);
     ValueId t = b.task();
-    row_begin = b.mul(b.rem(t, parts_v), part_rows_v);
-    row_end = b.min(rows, b.add(row_begin, part_rows_v));
+    row_begin = b.mul(b.rem(t, parts_v), part_rows);
+    row_end = b.min(rows, b.add(row_begin, part_rows));
     t = b.div(t, parts_v);
-    const ValueId strips_v = b.div(b.add(width, b.index(nr - 1)), b.index(nr));
-    j0 = b.mul(b.rem(t, strips_v), b.index(nr));
-    f.bind_digits(s.outer, b.div(t, strips_v));
-    return iterations(s.outer) * strips * parts;
+    const ValueId all = b.div(b.add(width, b.index(nr - 1)), b.index(nr));
+    const ValueId more = b.sub(per_task_v, b.index(1));
+    const ValueId groups_v = b.div(b.add(all, more), per_task_v);
+    strip_begin = b.mul(b.rem(t, groups_v), per_task_v);
+    strip_end = b.min(all, b.add(strip_begin, per_task_v));
+    f.bind_digits(s.outer, b.div(t, groups_v));
+    return iterations(s.outer) * groups * parts;
+  }
+
+  // Runs the body once per strip of the task, with j0 and the strip's place in the panel bound.
+  void each_strip(const std::function<void()>& body) {
+    b.loop(strip_begin, strip_end, b.index(1), [&](ValueId strip) {
+      f.emit.push();
+      j0 = b.mul(strip, b.index(nr));
+      panel_row = b.mul(b.sub(strip, strip_begin), f.value(s.depth.extent));
+      body();
+      f.emit.pop();
+    });
+  }
+
+  ValueId panel_at(ValueId k, int v) {
+    return b.add(b.mul(b.add(panel_row, k), b.index(nr)), b.index(int64_t{v} * kVectorLanes));
   }
 
   // One vector of the panel at depth `k`; masked lanes give something that is never stored.
@@ -63,7 +93,7 @@ struct Gemm {
     const ValueId j = b.add(j0, b.index(int64_t{v} * kVectorLanes));
     f.emit.begin_vector(s.column.id, j, whole ? kNoId : b.lane_mask(b.sub(width, j), kVectorLanes));
     if (whole) f.emit.assume(interior.comparisons);
-    const ValueId at = b.add(b.mul(k, b.index(nr)), b.index(int64_t{v} * kVectorLanes));
+    const ValueId at = panel_at(k, v);
     b.store(panel, at, f.emit.emit_vector(s.column_value));
     f.emit.end_vector();
   }
@@ -108,9 +138,7 @@ struct Gemm {
     for (int r = 0; r < s.mr; ++r) rows.push_back(b.min(b.add(i0, b.index(r)), last));
     return b.loop(k0, k1, b.index(1), zeros, [&](ValueId k, std::span<const ValueId> in) {
       std::vector<ValueId> columns, out(in.begin(), in.end());
-      for (int v = 0; v < s.nv; ++v)
-        columns.push_back(
-            b.load(panel, b.add(b.mul(k, b.index(nr)), b.index(int64_t{v} * kVectorLanes)), kVectorLanes));
+      for (int v = 0; v < s.nv; ++v) columns.push_back(b.load(panel, panel_at(k, v), kVectorLanes));
       for (int r = 0; r < s.mr; ++r) {
         f.emit.push();
         f.emit.bind(n.pool.axis(s.row.id), rows[r]);
@@ -177,11 +205,11 @@ struct Gemm {
   }
 
   Result<KernelLaunch> build(const Target& target) {
-    const int64_t tasks = bind_task(row_parts());
-    panel = b.scratch(acc, f.parameter(s.depth.value * nr));
+    const int64_t tasks = bind_task();
+    panel = b.scratch(acc, f.parameter(strips_per_task() * s.depth.value * nr));
     tile = b.local(acc, s.mr * nr);
-    pack();
-    b.loop(row_begin, row_end, b.index(s.mr), [&](ValueId i0) { block(i0); });
+    each_strip([&] { pack(); });
+    b.loop(row_begin, row_end, b.index(s.mr), [&](ValueId i0) { each_strip([&] { block(i0); }); });
     return std::move(f).finish(target, tasks,
                                fmt::format("gemm tile({}x{}) pack(columns) chunk({})", s.mr, nr, kDotChunk));
   }

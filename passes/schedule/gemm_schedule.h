@@ -13,9 +13,9 @@ namespace thermite {
 // is stored along. Column strips are packed once per task (im2col, casts and prologues happen there); row elements
 // are broadcast straight from memory; the epilogue runs on the tile while it is in L1.
 //
-//   task (o, strip of NR columns, part of the rows):
-//     panel[k, 0..NR) = col[o, k, j0..]             for every k
-//     for row blocks of MR:
+//   task (o, some strips of NR columns, part of the rows):
+//     for strips: panel[strip, k, 0..NR) = col[o, k, j0..]      for every k
+//     for row blocks of MR, for strips:
 //       chunk by chunk of k: MR x NR outer products, accumulators and chunk sums in registers (order: Tree::dot)
 //       tail stages over the tile, masked at the edges
 //
