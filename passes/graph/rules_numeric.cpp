@@ -10,6 +10,7 @@ namespace thermite {
 namespace {
 
 constexpr std::string_view kFewerRuntime = "one operation fewer on values that are not fixed";
+constexpr int64_t kRowLength = 8;  // elements that share a divisor before a reciprocal pays
 constexpr std::string_view kTowardsContraction = "a fixed factor moves towards the contraction, never away";
 
 // (the operand that is not fixed, the fixed one) of a binary node
@@ -97,12 +98,21 @@ NodeId square(Rewriting& r, NodeId n) {
   return r.add("mul", {x, x});
 }
 
+// x[i, j] / r[i] -> x * (1 / r): one division per row, not one per element
+NodeId divide_by_row(Rewriting& r, NodeId n) {
+  const NodeId x = r.in(n, 0), d = r.in(n, 1);
+  if (!is_float(r.type(n).dtype) || r.fixed(d) || !(r.type(x) == r.type(n))) return kNoNode;
+  if (elements(r.dims(d)) * kRowLength > elements(r.dims(n))) return kNoNode;
+  return r.add("mul", {x, r.add("reciprocal", {d})});
+}
+
 constexpr Rule kRules[] = {
     {"regroup-fixed-terms", "add", true, kFewerRuntime, regroup},
     {"regroup-fixed-factors", "mul", true, kFewerRuntime, regroup},
     {"scale-into-weight", "mul", true, kFewerRuntime, scale_weight},
     {"distribute-scale", "mul", true, kTowardsContraction, distribute},
     {"divide-by-fixed", "div", true, "no rule makes a div", divide_by_fixed},
+    {"divide-by-row", "div", true, "no rule makes a div", divide_by_row},
     {"pow-to-square", "pow", true, "no rule makes a pow", square},
 };
 
