@@ -99,6 +99,7 @@ Result<Partition> Planner::choose_partition(const Graph& g) {
   counters_.searches.fetch_add(1);
   FuseOptions options;
   options.max_blocks = context_.max_blocks;
+  options.merge_unrelated = !g.inputs.empty();  // a prepare program runs once
   TRY(Partition p, fuse(g, default_profile(context_.target), options));
   store_.put(kPartitionKind, key, to_blob(p), fmt::format("{} nodes, {} groups", g.size(), p.groups.size()));
   partitions_[key] = p;

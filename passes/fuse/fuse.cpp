@@ -26,15 +26,13 @@ Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseO
     if (g[n].op->decompose) return internal_error("fuse: op `{}` (node {}) is not decomposed", g[n].op->name, n);
   const Landscape land(g);
   Partition p;
-  // A graph without inputs runs once: kernels that repeat are worth more than kernels saved.
-  const bool once = g.inputs.empty();
-  const SearchResult found = search(land, profile, options.max_blocks, !once);
+  const SearchResult found = search(land, profile, options.max_blocks, options.merge_unrelated);
   for (const FoundGroup& f : found.groups) p.groups.push_back(make_group(land, profile, f.facts, f.written));
   std::set<NodeId> aliased;
   for (NodeId n : g.outputs)
     if (land[n].alias_output && aliased.insert(n).second) p.groups.push_back(alias_group(land, n));
   const bool ordered = found.complete && order_groups(p.groups);
-  if (ordered && !once) polish(land, profile, p.groups);
+  if (ordered && options.merge_unrelated) polish(land, profile, p.groups);
   std::vector<Group> single = one_per_node(land, profile);
   if (!ordered || total_us(single) < total_us(p.groups)) p.groups = std::move(single);
   p.estimate_us = total_us(p.groups);

@@ -13,6 +13,9 @@ namespace thermite {
 struct FuseOptions {
   int max_blocks = 5;   // states kept per step
   bool explain = true;  // fill Partition::refusals
+  // Also merge groups without a path between them. Off for programs that run once: there, kernels whose text repeats
+  // are worth more than kernels saved.
+  bool merge_unrelated = true;
 };
 
 // One sweep in topological order over all live nodes; keeps the max_blocks cheapest partitions so far. Linear in nodes.
