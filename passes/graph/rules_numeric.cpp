@@ -85,10 +85,12 @@ NodeId scale_weight(Rewriting& r, NodeId n) {
   return r.add(op, std::array{x, scaled}, attrs);
 }
 
-// x / c -> x * (1 / c)
+// x / c -> x * (1 / c). Not by one number: the rounding of its reciprocal would scale a whole tensor, layer after
+// layer in the same direction.
 NodeId divide_by_fixed(Rewriting& r, NodeId n) {
   const NodeId x = r.in(n, 0), c = r.in(n, 1);
   if (!is_float(r.type(n).dtype) || r.fixed(x) || !r.fixed(c)) return kNoNode;
+  if (elements(r.dims(c)) == 1) return kNoNode;
   return r.add("mul", {x, r.add("reciprocal", {c})});
 }
 
