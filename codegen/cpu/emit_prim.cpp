@@ -207,9 +207,7 @@ static_assert(kSpellings.size() == kPrims.size());
 
 }  // namespace
 
-bool has_spelling(Prim p, DType t) {
-  return kSpellings[static_cast<size_t>(p)] != nullptr && accepts(p, t);
-}
+bool has_spelling(Prim p, DType t) { return kSpellings[static_cast<size_t>(p)] != nullptr && accepts(p, t); }
 
 Value emit_prim(const EmitContext& c, Prim p, DType t, std::span<const Value> x) {
   return kSpellings[static_cast<size_t>(p)](Site{c, t, x});

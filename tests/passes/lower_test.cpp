@@ -64,8 +64,7 @@ std::string check(const Graph& g, GroupKind kind = GroupKind::map) {
   for (const KernelLaunch& k : program->kernels) {
     schedule += k.schedule + ";";
     std::vector<BufferArg> buffers;
-    for (const BufferBinding& bind : k.buffers)
-      buffers.push_back({values[bind.id].data(), values[bind.id].size() - 1});
+    for (const BufferBinding& bind : k.buffers) buffers.push_back({values[bind.id].data(), values[bind.id].size() - 1});
     std::vector<uint64_t> scalars;
     for (const ScalarBinding& s : k.scalars) scalars.push_back(s.bits);
     std::vector<std::byte> scratch(scratch_bytes(k.kernel, scalars));
@@ -212,14 +211,13 @@ TEST(Lower, MaxPoolingByWindow) {
   check(c.b.graph(), GroupKind::reduce);
 }
 
-NodeId matmul(Case& c, NodeId a, NodeId b) {
-  return c.op("dot_general", {a, b}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
-}
+NodeId matmul(Case& c, NodeId a, NodeId b) { return c.op("dot_general", {a, b}, {Ints{1}, Ints{0}, Ints{}, Ints{}}); }
 
 TEST(Lower, MatrixProductWithEpilogue) {
   for (Dims d : {Dims{64, 96, 80}, Dims{17, 130, 33}, Dims{2, 300, 70}}) {
     Case c;
-    const NodeId a = c.in(DType::f32, {d[0], d[1]}), b = c.in(DType::f32, {d[1], d[2]}), bias = c.in(DType::f32, {d[2]});
+    const NodeId a = c.in(DType::f32, {d[0], d[1]}), b = c.in(DType::f32, {d[1], d[2]}),
+                 bias = c.in(DType::f32, {d[2]});
     c.b.output(c.op("relu", {c.op("add", {matmul(c, a, b), bias})}));
     EXPECT_NE(check(c.b.graph(), GroupKind::contraction).find("gemm"), std::string::npos);
   }
