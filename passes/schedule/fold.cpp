@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <array>
 
+#include "passes/schedule/nest_util.h"
+
 namespace thermite {
 namespace {
 
 constexpr int64_t kMaxExpanded = 50;
+constexpr int kChains = 4;
 
 struct Folder {
   KernelFrame& f;
@@ -135,6 +138,14 @@ struct Folder {
     return v[0];
   }
 
+  // Where the order is free and an element is cheap, several chains hide the latency of combining.
+  bool interleaves() {
+    if (s.tree != Tree::exact || s.identity.size() != 1) return false;
+    int cost = 0;
+    walk(n.pool, s.lift, [&](ExprId x) { cost += n.pool[x].kind == ExprKind::prim && n.pool.dtype(x) != DType::i64; });
+    return cost <= 2;
+  }
+
   // Folds [lo, hi) of the axis with vectors, starting from `init`.
   State vector_fold(const LoopAxis& axis, ValueId lo, ValueId hi, const State& init, const AtElement& before,
                     const AtElement& after) {
@@ -148,7 +159,21 @@ struct Folder {
       f.emit.end_vector();
       return next;
     };
-    State acc = b.loop(lo, main_end, w, init, [&](ValueId iv, std::span<const ValueId> carried) {
+    ValueId from = lo;
+    State acc = init;
+    if (interleaves()) {
+      from = b.add(lo, b.mul(b.div(b.sub(hi, lo), b.index(kChains * kVectorLanes)), b.index(kChains * kVectorLanes)));
+      State chains{init[0], identity(kVectorLanes)[0], identity(kVectorLanes)[0], identity(kVectorLanes)[0]};
+      chains =
+          b.loop(lo, from, b.index(kChains * kVectorLanes), chains, [&](ValueId iv, std::span<const ValueId> carried) {
+            State next;
+            for (int c = 0; c < kChains; ++c)
+              next.push_back(step(b.add(iv, b.index(c * kVectorLanes)), kNoId, {carried[c]})[0]);
+            return next;
+          });
+      acc = combine(combine({chains[0]}, {chains[1]}), combine({chains[2]}, {chains[3]}));
+    }
+    acc = b.loop(from, main_end, w, acc, [&](ValueId iv, std::span<const ValueId> carried) {
       return step(iv, kNoId, State(carried.begin(), carried.end()));
     });
     std::vector<ValueType> types;
