@@ -142,7 +142,7 @@ bool Analyser::check_results() {
 }
 
 // A schedule learns where the rows of a reduction lie in the whole space from a result that reads it there. Without
-// one, such a group has results over rows only.
+// one, such a group has results over rows only; with one, results over rows must read a reduction to lie there too.
 bool Analyser::link_rows() {
   linked_ = true;
   if (!has_rows_) return true;
@@ -158,6 +158,9 @@ bool Analyser::link_rows() {
     for (NodeId p : l_.g[m.node].inputs)
       if (const int j = position(p); j >= 0) members_[j].feeds_full = true;
   }
+  if (linked_)
+    for (const Member& m : members_)
+      if (!m.reads && !m.after && row(m.node)) return refuse("rows-unlinked", r_.anchors[0], m.node, 0, 1);
   if (linked_ || whole == kNoNode) return true;
   return refuse("rows-unlinked", r_.anchors[0], whole, static_cast<int64_t>(r_.anchors.size()), 1);
 }
@@ -223,7 +226,7 @@ bool Analyser::count_evaluations() {
   std::sort(r_.inputs.begin(), r_.inputs.end());
   const bool shared_space = r_.anchors.empty() || has_rows_;
   for (const Member& m : members_)
-    r_.output.push_back(((linked_ && full(m.node)) || row(m.node)) &&
+    r_.output.push_back((full(m.node) ? linked_ : row(m.node) && (m.after || !linked_)) &&
                         (shared_space || m.after || (m.behind == 0 && m.at)));
   return true;
 }

@@ -141,13 +141,22 @@ std::unordered_map<ExprId, ExprId> digits(LoopNest& n, const LoopStage& stage, c
   return by;
 }
 
+// Readers of a stage: those over most axes first, because others can walk their axes but not the other way round.
+std::vector<size_t> readers_by_axes(const LoopNest& n, size_t s) {
+  std::vector<size_t> order;
+  for (size_t t = n.stages.size(); t-- > s + 1;) order.push_back(t);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return n.stages[a].axes.size() > n.stages[b].axes.size(); });
+  return order;
+}
+
 Status align_stage(LoopNest& n, size_t s) {
   LoopStage& stage = n.stages[s];
   const ExprId elements = product(n.pool, stage.extents);
   const ExprId here = n.pool.load(stage.source, stage.dtype, {});
   std::optional<std::vector<ExprId>> place;
   std::vector<LoopAxis> axes;
-  for (size_t t = n.stages.size(); t-- > s + 1;) {
+  for (size_t t : readers_by_axes(n, s)) {
     LoopStage& reader = n.stages[t];
     for (const StageRead& r : reads_of(n, reader, stage.source)) {
       if (!place) {
