@@ -7,9 +7,9 @@
 
 namespace thermite {
 
-void ExprEmitter::begin_vector(AxisId axis, ValueId base, ValueId mask) {
+void ExprEmitter::begin_vector(AxisId axis, ValueId base, ValueId mask, int lanes) {
   push();
-  vector_ = Vector{axis, n_.pool.axis(axis), base, mask};
+  vector_ = Vector{axis, n_.pool.axis(axis), base, mask, lanes};
   varies_.clear();
 }
 
@@ -68,7 +68,7 @@ ValueId ExprEmitter::emit_at_base(ExprId e) {
   return v;
 }
 
-ValueId ExprEmitter::emit_vector(ExprId e) { return b_.splat(emit(e), kVectorLanes); }
+ValueId ExprEmitter::emit_vector(ExprId e) { return b_.splat(emit(e), lanes()); }
 
 ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
   const Expr e = n_.pool[id];
@@ -79,7 +79,7 @@ ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
     case ExprKind::axis: {
       assert(vector_ && id == vector_->axis_expr);
       if (at_base) return vector_->base;
-      return b_.add(b_.splat(vector_->base, kVectorLanes), b_.iota(DType::i64, kVectorLanes));
+      return b_.add(b_.splat(vector_->base, lanes()), b_.iota(DType::i64, lanes()));
     }
     case ExprKind::cast:
       return b_.cast(operand(e.operands[0]), e.dtype);
@@ -128,8 +128,8 @@ bool ExprEmitter::is_true(ValueId v) { return v == b_.constant(make_int_scalar(D
 ValueId ExprEmitter::lane_addresses(ExprId address, const std::optional<Poly>& stride) {
   if (!stride) return emit_vector(address);
   const ValueId step = emit(n_.pool.from_poly(*stride));
-  const ValueId lanes = b_.mul(b_.iota(DType::i64, kVectorLanes), b_.splat(step, kVectorLanes));
-  return b_.add(b_.splat(emit_at_base(address), kVectorLanes), lanes);
+  const ValueId offsets = b_.mul(b_.iota(DType::i64, lanes()), b_.splat(step, lanes()));
+  return b_.add(b_.splat(emit_at_base(address), lanes()), offsets);
 }
 
 ValueId ExprEmitter::emit_load(const Expr& e) {
@@ -142,7 +142,7 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   }
   const std::optional<Poly> step = stride(address);
   const ValueId mask = lane_mask(e.guard);
-  if (step && step->as_constant() == 1) return b_.load(m, emit_at_base(address), kVectorLanes, mask);
+  if (step && step->as_constant() == 1) return b_.load(m, emit_at_base(address), lanes(), mask);
   return b_.gather(m, lane_addresses(address, step), mask);
 }
 
@@ -152,7 +152,7 @@ void ExprEmitter::store(MemId m, ExprId address, ExprId value) { store_value(m, 
 bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
   if (!streaming_.count(m) || vector_->mask != kNoId) return false;
   const auto width = static_cast<int64_t>(size_of(b_.type(value).dtype));
-  if (width * kVectorLanes % 64 != 0) return false;
+  if (width * lanes() % 64 != 0) return false;
   const auto lin = n_.pool.poly(address).linear_in(vector_->axis_expr);
   for (const Term& t : lin->rest.terms()) {
     int64_t step = t.factor * width % 64;
@@ -174,7 +174,7 @@ void ExprEmitter::store_value(MemId m, ExprId address, ValueId value) {
     return;
   }
   const std::optional<Poly> step = stride(address);
-  value = b_.splat(value, kVectorLanes);
+  value = b_.splat(value, lanes());
   if (step && step->as_constant() == 1 && streams(m, address, value))
     b_.stream(m, emit_at_base(address), value);
   else if (step && step->as_constant() == 1)
@@ -184,7 +184,7 @@ void ExprEmitter::store_value(MemId m, ExprId address, ValueId value) {
 }
 
 void ExprEmitter::bind_load(ExprId e, MemId m, ExprId address) {
-  bind(e, b_.load(m, emit_at_base(address), vector_ ? kVectorLanes : 1, mask()));
+  bind(e, b_.load(m, emit_at_base(address), vector_ ? lanes() : 1, mask()));
 }
 
 // Inside a loop that never runs, a read of an empty buffer is fine; outside it is out of bounds.

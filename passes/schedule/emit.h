@@ -14,6 +14,8 @@
 namespace thermite {
 
 inline constexpr int kVectorLanes = 16;
+// Where long chains of arithmetic are to overlap: every operation stands for several independent ones.
+inline constexpr int kWideLanes = 64;
 
 class ExprEmitter {
  public:
@@ -29,13 +31,13 @@ class ExprEmitter {
 
   // Inside: `axis` runs over lanes base, base + 1, ...; lanes off the mask are not accessed (kNoId: all on).
   // Opens a scope; end_vector closes it.
-  void begin_vector(AxisId axis, ValueId base, ValueId mask);
+  void begin_vector(AxisId axis, ValueId base, ValueId mask, int lanes = kVectorLanes);
   void end_vector();
   // Until the end of the current scope these boolean expressions are known to hold.
   void assume(const std::unordered_set<ExprId>& facts);
 
   ValueId emit(ExprId e);         // scalar where it does not depend on the vector axis
-  ValueId emit_vector(ExprId e);  // always kVectorLanes lanes
+  ValueId emit_vector(ExprId e);  // always lanes() wide
   void store(MemId m, ExprId address, ExprId value);
   // In this scope `e` is what memory holds at `address`.
   void bind_load(ExprId e, MemId m, ExprId address);
@@ -44,6 +46,7 @@ class ExprEmitter {
   // Emits now what does not depend on the axes (nor on anything unbound), so that it is outside their loops.
   void hoist(std::span<const ExprId> roots, std::span<const AxisId> unbound);
   ValueId base() const { return vector_->base; }  // inside a vector: index of lane 0
+  int lanes() const { return vector_ ? vector_->lanes : kVectorLanes; }
   ValueId mask() const { return vector_ ? vector_->mask : kNoId; }
 
  private:
@@ -51,6 +54,7 @@ class ExprEmitter {
     AxisId axis;
     ExprId axis_expr;
     ValueId base, mask;
+    int lanes;
   };
   struct Scope {
     std::unordered_map<ExprId, ValueId> values, at_base;

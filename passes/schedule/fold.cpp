@@ -5,6 +5,7 @@
 #include <array>
 
 #include "passes/schedule/nest_util.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
@@ -146,6 +147,25 @@ struct Folder {
     return cost <= 2;
   }
 
+  // kWideLanes elements at once, combined in order.
+  State wide_step(const LoopAxis& axis, ValueId base, State acc, const AtElement& before, const AtElement& after) {
+    f.emit.begin_vector(axis.id, base, kNoId, kWideLanes);
+    if (before) before();
+    const State all = lifted(kWideLanes);
+    if (after) after();
+    for (int part = 0; part < kWideLanes; part += kVectorLanes) {
+      State some;
+      for (ValueId v : all) {
+        std::vector<uint8_t> lanes;
+        for (int k = 0; k < kVectorLanes; ++k) lanes.push_back(static_cast<uint8_t>(part + k));
+        some.push_back(b.shuffle(v, v, lanes));
+      }
+      acc = combine(acc, some);
+    }
+    f.emit.end_vector();
+    return acc;
+  }
+
   // Folds [lo, hi) of the axis with vectors, starting from `init`.
   State vector_fold(const LoopAxis& axis, ValueId lo, ValueId hi, const State& init, const AtElement& before,
                     const AtElement& after) {
@@ -172,6 +192,14 @@ struct Folder {
             return next;
           });
       acc = combine(combine({chains[0]}, {chains[1]}), combine({chains[2]}, {chains[3]}));
+    }
+    if (s.tree == Tree::lanes && wants_wide_vectors(n, s.lift, axis)) {
+      const ValueId wide = b.index(kWideLanes);
+      const ValueId end = b.add(from, b.mul(b.div(b.sub(hi, from), wide), wide));
+      acc = b.loop(from, end, wide, acc, [&](ValueId iv, std::span<const ValueId> carried) {
+        return wide_step(axis, iv, State(carried.begin(), carried.end()), before, after);
+      });
+      from = end;
     }
     acc = b.loop(from, main_end, w, acc, [&](ValueId iv, std::span<const ValueId> carried) {
       return step(iv, kNoId, State(carried.begin(), carried.end()));

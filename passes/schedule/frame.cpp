@@ -51,7 +51,18 @@ void KernelFrame::serial_loops(std::span<const LoopAxis> axes, const std::functi
   });
 }
 
-void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body) {
+void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body,
+                              bool wide) {
+  if (wide) {
+    const ValueId step = b.index(kWideLanes);
+    const ValueId end = b.add(lo, b.mul(b.div(b.sub(hi, lo), step), step));
+    b.loop(lo, end, step, [&](ValueId iv) {
+      emit.begin_vector(axis.id, iv, kNoId, kWideLanes);
+      body();
+      emit.end_vector();
+    });
+    lo = end;
+  }
   const ValueId w = b.index(kVectorLanes);
   const ValueId main_end = b.add(lo, b.mul(b.div(b.sub(hi, lo), w), w));
   b.loop(lo, main_end, w, [&](ValueId iv) {

@@ -25,7 +25,8 @@ class KernelFrame {
   // A loop per axis; the body runs with all of them bound.
   void serial_loops(std::span<const LoopAxis> axes, const std::function<void()>& body);
   // body() for [lo, hi) of the axis, kVectorLanes at a time, the rest masked.
-  void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body);
+  // `wide`: most of it kWideLanes at a time.
+  void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body, bool wide = false);
   // The same with one copy of the body for whole vectors in the interior and one for everything else.
   void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
                    const std::function<void()>& body);

@@ -82,7 +82,11 @@ Result<KernelLaunch> schedule_map(const Graph& g, LoopNest& n, const Target& tar
     const AxisId v = shape.vector.id;
     f.emit.hoist(roots, std::span(&v, 1));
     const Interior interior = find_interior(n, roots, shape.vector, {});
-    f.vector_loop(shape.vector, lo, hi, interior, [&] { store_all(f, n); });
+    const bool wide = interior.slacks.empty() && wants_wide_vectors(n, roots, shape.vector);
+    if (wide)
+      f.vector_loop(shape.vector, lo, hi, [&] { store_all(f, n); }, true);
+    else
+      f.vector_loop(shape.vector, lo, hi, interior, [&] { store_all(f, n); });
   });
   return std::move(f).finish(target, tasks,
                              fmt::format("parallel({}) serial({}) vectorize({})", shape.task.size() + shape.blocked,

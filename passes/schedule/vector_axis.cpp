@@ -37,6 +37,19 @@ double vector_cost(LoopNest& n, const LoopAxis& axis) {
   return cost * waste;
 }
 
+bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis) {
+  bool maths = false, plain = true;
+  walk(n.pool, roots, [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    if (!n.pool.depends_on(x, axis.id)) return;
+    if (e.kind == ExprKind::prim) maths |= info(e.prim).maths;
+    if (e.kind == ExprKind::load && !e.operands.empty())
+      plain &= e.guard == kNoExpr && access_cost(n, e.operands[0], axis) <= 1;
+    plain &= e.kind == ExprKind::axis || e.dtype == DType::i64 || e.dtype == DType::boolean || size_of(e.dtype) == 4;
+  });
+  return maths && plain;
+}
+
 size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes) {
   size_t best = axes.size() - 1;
   double best_cost = vector_cost(n, axes[best]);

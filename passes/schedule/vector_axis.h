@@ -11,6 +11,9 @@ namespace thermite {
 // short axes waste lanes. Ties go to the innermost.
 size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes);
 
+// Whether the expressions hold long chains of 32-bit arithmetic over plain accesses: worth kWideLanes along the axis.
+bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
+
 // Cost per element of walking one axis with vectors; smaller is better.
 double vector_cost(LoopNest& n, const LoopAxis& axis);
 
