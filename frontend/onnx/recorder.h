@@ -85,25 +85,16 @@ Val literal_int(Val like, int64_t v);
 Scalar lowest(DType t);   // -inf, or the smallest integer; false
 Scalar highest(DType t);  // inf, or the largest integer; true
 
-#define THERMITE_UNARY_OPS(X)                                                                                      \
-  X(neg)                                                                                                           \
-  X(abs)                                                                                                           \
-  X(sign)                                                                                                          \
-  X(exp)                                                                                                           \
-  X(expm1)                                                                                                         \
-  X(log)                                                                                                           \
-  X(log1p) X(sqrt) X(rsqrt) X(reciprocal) X(floor) X(ceil) X(round) X(trunc) X(sin) X(cos) X(tan) X(asin) X(acos)  \
-      X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(erf) X(relu) X(sigmoid) X(softplus) X(softsign) \
-          X(gelu) X(gelu_tanh) X(silu) X(hard_swish) X(mish) X(is_nan) X(logical_not) X(bit_not) X(identity)
-#define THERMITE_BINARY_OPS(X)                                                                                    \
-  X(add)                                                                                                          \
-  X(sub)                                                                                                          \
-  X(mul)                                                                                                          \
-  X(div)                                                                                                          \
-  X(rem)                                                                                                          \
-  X(mod)                                                                                                          \
-  X(pow) X(min) X(max) X(eq) X(ne) X(lt) X(le) X(gt) X(ge) X(logical_and) X(logical_or) X(logical_xor) X(bit_and) \
-      X(bit_or) X(bit_xor) X(shl) X(shr)
+// clang-format off: one list, not a tree
+#define THERMITE_UNARY_OPS(X)                                                                                         \
+  X(neg) X(abs) X(sign) X(exp) X(expm1) X(log) X(log1p) X(sqrt) X(rsqrt) X(reciprocal) X(floor) X(ceil) X(round)      \
+  X(trunc) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(erf)     \
+  X(relu) X(sigmoid) X(softplus) X(softsign) X(gelu) X(gelu_tanh) X(silu) X(hard_swish) X(mish) X(is_nan)             \
+  X(logical_not) X(bit_not) X(identity)
+#define THERMITE_BINARY_OPS(X)                                                                                        \
+  X(add) X(sub) X(mul) X(div) X(rem) X(mod) X(pow) X(min) X(max) X(eq) X(ne) X(lt) X(le) X(gt) X(ge) X(logical_and)   \
+  X(logical_or) X(logical_xor) X(bit_and) X(bit_or) X(bit_xor) X(shl) X(shr)
+// clang-format on
 #define X(f) \
   inline Val f(Val x) { return x.r->op(#f, {x}); }
 THERMITE_UNARY_OPS(X)

@@ -129,8 +129,9 @@ class Parser {
       CHECK_OK(expect(k ? "," : "{"));
       CHECK_OK(expect(row.name));
       CHECK_OK(expect("="));
-      TRY(AttrValue v, attribute(row.type));
-      attrs.push_back(std::move(v));
+      auto value = attribute(row.type);
+      if (!value.ok()) return std::move(value).error();
+      attrs.push_back(std::move(*value));
     }
     if (!n.op->attrs.empty()) CHECK_OK(expect("}"));
     n.attrs = Attrs(std::move(attrs));

@@ -60,7 +60,8 @@ class StagePrinter {
       case ExprKind::cast:
         return fmt::format("{}({})", name(e.dtype), list(e));
       case ExprKind::load: {
-        std::string s = fmt::format("v{}", e.id) + (e.operands.empty() ? "" : "[" + list(e) + "]");
+        std::string s = fmt::format("v{}", e.id);
+        if (!e.operands.empty()) s += fmt::format("[{}]", list(e));
         return e.guard == kNoExpr ? s : fmt::format("({} if {})", s, text(e.guard));
       }
       case ExprKind::prim:

@@ -150,7 +150,8 @@ std::string kernel_name(const Graph& g, const Group& group) {
   auto add = [&](NodeId n) {
     const OpDef& op = *g[n].op;
     if (parts >= 4 || op.has(kView) || op.has(kLeaf) || g[n].inputs.empty()) return;
-    name += (name.empty() ? "" : "_") + std::string(op.name);
+    if (!name.empty()) name += '_';
+    name += op.name;
     ++parts;
   };
   for (NodeId n : group.anchors) add(n);
