@@ -50,7 +50,9 @@ TEST(PlanBlob, DamageIsRefusedOrHarmless) {
       for (uint32_t b : s.buffers) ASSERT_LT(b, p->main.buffers.size());
     }
     for (const PlanBuffer& b : p->main.buffers) {
-      if (b.kind == PlanBuffer::arena) ASSERT_LE(b.offset + b.bytes, p->main.arena_bytes);
+      if (b.kind == PlanBuffer::arena) {
+        ASSERT_LE(b.offset + b.bytes, p->main.arena_bytes);
+      }
     }
   }
 }
