@@ -7,6 +7,7 @@
 #include "codegen/cpu/client.h"
 #include "ir/ops/op_def.h"
 #include "passes/fuse/fuse.h"
+#include "passes/graph/optimize.h"
 #include "passes/schedule/axes.h"
 #include "passes/schedule/build_loops.h"
 #include "tools/command/command.h"
@@ -26,6 +27,7 @@ struct DumpFlags {
 struct Dumped {
   LoweredGraph lowered;
   Target target;
+  std::vector<RewriteRecord> rewrites;  // graph rules that fired
 };
 
 Result<Dumped> lower_model(const DumpFlags& flags) {
@@ -33,7 +35,15 @@ Result<Dumped> lower_model(const DumpFlags& flags) {
   TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
   TRY(PreparedGraph prepared, prepare_graph(m.graph, engine->context()));
   TRY(Partition partition, engine->planner().choose_partition(prepared.main));
-  Dumped d{{}, engine->context().target};
+  Dumped d{{}, engine->context().target, {}};
+  if (engine->context().fuse) {
+    GraphReport report;
+    GraphOptions options;
+    options.numerics = engine->context().numerics;
+    options.report = &report;
+    TRY(const Graph optimized, optimize_graph(m.graph, options));
+    d.rewrites = std::move(report.rewrites);
+  }
   TRY(d.lowered, lower_graph(std::move(prepared.main), std::move(partition), d.target));
   return d;
 }
@@ -81,6 +91,8 @@ Json fusion_json(const Dumped& d) {
 
 std::string fusion_text(const Dumped& d) {
   std::string s = print(d.lowered.graph, d.lowered.partition);
+  for (const RewriteRecord& r : d.rewrites)
+    s += fmt::format("rewrite {} x{}{}\n", r.rule, r.count, r.numeric ? " (changes arithmetic)" : "");
   for (const std::string& r : d.lowered.refusals) s += fmt::format("a group runs op by op: {}\n", r);
   return s;
 }
