@@ -7,6 +7,8 @@
 #include <cstring>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "bench/model.h"
 #include "bench/program.h"
@@ -15,6 +17,8 @@
 
 namespace thermite::bench {
 namespace {
+
+constexpr auto kPause = std::chrono::milliseconds(20);
 
 // A child that answers every line with the milliseconds of one run.
 class Peer {
@@ -93,7 +97,10 @@ Result<std::vector<Row>> model_rows(const Options& o) {
         {o.peer_python, o.peer_script, recognizer_file(o.models), std::to_string(width), std::to_string(threads)}));
     std::vector<double> a, b;
     for (int k = 0; k < std::max(30, o.rounds); ++k) {
+      // Either side's idle threads spin for a while: let them park before the other runs.
+      std::this_thread::sleep_for(kPause);
       TRY(const double x, ours.time_once());
+      std::this_thread::sleep_for(kPause);
       TRY(const double y, peer.run());
       if (k >= 3) a.push_back(x * 1e3), b.push_back(y * 1e3);
     }
