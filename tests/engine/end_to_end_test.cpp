@@ -204,8 +204,8 @@ TEST_P(EndToEnd, ThreadsShareAnExecutableAndItsTensors) {
 }
 
 TEST(Device, BadOptionsAreUserErrors) {
-  EXPECT_THROW(DeviceHandle::open({.device = "gpu"}), UserError);
-  EXPECT_THROW(DeviceHandle::open({.cpu = "z80"}), UserError);
+  EXPECT_THROW(DeviceHandle::open({.device = "gpu", .cache = "disabled"}), UserError);
+  EXPECT_THROW(DeviceHandle::open({.cpu = "z80", .cache = "disabled"}), UserError);
   EXPECT_THROW(DeviceHandle::open({.cache = "nowhere"}), UserError);
 }
 

@@ -20,13 +20,17 @@ TEST_P(OpWalkCompiled, EveryCaseMeetsTheReference) {
     ASSERT_EQ(check_case(host, c, compiled), "") << c.text();
     ASSERT_EQ(check_case(interp, c, interpreted), "") << c.text();
     const auto g = graph_of(c);
-    if (same_muladd)
+    if (same_muladd) {
       ASSERT_TRUE(same_values((*g)[g->outputs[0]].type.dtype, compiled, interpreted))
           << "compiled and interpreted differ: " << c.text();
+    }
     if (k % 3 != 0) continue;
-    for (const char* level : {"x86-64", "x86-64-v3"})
-      if (const auto engine = walk_engine("cpu", level))
+    for (const char* level : {"x86-64", "x86-64-v3"}) {
+      const auto engine = walk_engine("cpu", level);
+      if (engine) {
         ASSERT_EQ(check_case(engine, c, lower), "") << level << ": " << c.text();
+      }
+    }
   }
 }
 

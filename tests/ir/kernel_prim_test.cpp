@@ -199,7 +199,7 @@ std::vector<Scalar> edge_values(DType t) {
 
 std::string show(Prim p, std::span<const Scalar> x, Scalar got, Scalar want) {
   std::string s = fmt::format("{} {}:", info(p).name, name(x.back().dtype));
-  for (Scalar v : x) s += " " + to_string(v);
+  for (Scalar v : x) s += fmt::format(" {}", to_string(v));
   return s + fmt::format(" -> {}, expected {}", to_string(got), to_string(want));
 }
 

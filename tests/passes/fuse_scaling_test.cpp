@@ -48,7 +48,9 @@ double microseconds_per_op(int ops) {
     auto p = fuse(*simple, device_profiles()[0]);
     EXPECT_TRUE(p.ok());
     best = std::min(best, 1e6 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / ops);
-    if (k == 0) EXPECT_TRUE(verify(*simple, *p).ok());
+    if (k == 0) {
+      EXPECT_TRUE(verify(*simple, *p).ok());
+    }
   }
   return best;
 }
