@@ -65,9 +65,9 @@ Status check_build(void* handle, const std::string& path) {
 }
 
 Result<Library> open_library() {
-#if !THERMITE_HAS_MLIR
-  return unsupported("built without the CPU code generator (THERMITE_MLIR=OFF): kernels come from the cache only");
-#else
+  if (!THERMITE_HAS_MLIR) {
+    return unsupported("built without the CPU code generator (THERMITE_MLIR=OFF): kernels come from the cache only");
+  }
   std::string tried;
   for (const auto& path : candidates()) {
     std::error_code ignored;
@@ -89,7 +89,6 @@ Result<Library> open_library() {
     return library;
   }
   return device_error("no CPU code generator found (tried {}); THERMITE_CODEGEN_LIBRARY names another place", tried);
-#endif
 }
 
 const Result<Library>& library() {
