@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstring>
+#include <mutex>
 
 #include "frontend/realizer.h"
 
@@ -34,7 +35,10 @@ class FakeRealizer : public Realizer {
     return {};
   }
   Result<std::vector<StorageRef>> realize(const Segment& s) override {
-    segments.push_back(s);
+    {
+      std::lock_guard lock(mutex_);
+      segments.push_back(s);
+    }
     if (fail) return device_error("the fake device failed");
     std::vector<StorageRef> out;
     for (uint32_t k : s.outputs) {
@@ -52,6 +56,7 @@ class FakeRealizer : public Realizer {
 
  private:
   std::string name_;
+  std::mutex mutex_;
 };
 
 }  // namespace thermite
