@@ -10,8 +10,7 @@ find_package(spdlog REQUIRED)
 
 add_library(thermite_options INTERFACE)
 # -ffp-contract=off: references and the interpreter must not fuse what the primitives define as two roundings.
-target_compile_options(thermite_options INTERFACE -Wall -Wextra -Wno-unused-parameter -Wno-restrict
-                       -ffp-contract=off)  # -Wrestrict: false alarms in GCC 12's std::string
+target_compile_options(thermite_options INTERFACE -Wall -Wextra -Wno-unused-parameter -ffp-contract=off)
 if(THERMITE_SANITIZE)
   # GCC 12: with the null checks on, the address of a lambda is no constant that consteval code may compare; a null
   # dereference still ends the program under ASan.
