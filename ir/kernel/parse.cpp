@@ -295,14 +295,7 @@ class Parser {
     const std::string_view text = s_.blob();
     if (!result_type(types)) return false;
     const DType t = types[0].dtype;
-    std::optional<Scalar> value;
-    if (text.starts_with("nan:0x")) {
-      uint64_t bits = 0;
-      auto [end, ec] = std::from_chars(text.data() + 6, text.data() + text.size(), bits, 16);
-      if (ec == std::errc{} && end == text.data() + text.size() && is_float(t)) value = Scalar{t, bits};
-    } else if (is_computable(t)) {
-      value = parse_scalar(t, text);
-    }
+    const std::optional<Scalar> value = parse_literal(t, text);
     if (!value) return s_.fail("`{}` is no {} literal", Scanner::shown(text), name(t));
     i.imm = *value;
     return true;

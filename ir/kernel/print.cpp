@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <cmath>
 #include <iterator>
 
 #include "ir/kernel/kernel.h"
+#include "ir/kernel/scan.h"
 
 namespace thermite {
 namespace {
@@ -68,15 +68,6 @@ class Printer {
       type(k_.type(v[i]));
     }
   }
-  void literal(Scalar s) {
-    // A NaN with a payload of its own keeps it.
-    if (is_float(s.dtype) && std::isnan(to_double(s)) && s != make_scalar(s.dtype, NAN)) {
-      fmt::format_to(std::back_inserter(out_), "nan:{:#x}", s.bits);
-    } else {
-      put(to_string(s));
-    }
-  }
-
   void buffer(MemId m) {
     static constexpr std::string_view kAccess[] = {"read", "write", "readwrite"};
     put("  ");
@@ -187,7 +178,7 @@ class Printer {
     switch (i.op) {
       case Op::constant:
         put("const ");
-        return literal(i.imm);
+        return put(literal_text(i.imm));
       case Op::prim:
         return named(info(i.prim).name, i);
       case Op::cast:

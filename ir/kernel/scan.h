@@ -5,11 +5,32 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/dtype.h"
+
 namespace thermite {
+
+// A scalar whose dtype is known from elsewhere. A NaN with a payload of its own keeps it: `nan:0x7fc00001`. Whether
+// the bits fit the dtype is for verify() to say.
+inline std::string literal_text(Scalar s) {
+  if (is_float(s.dtype) && std::isnan(to_double(s)) && s != make_scalar(s.dtype, NAN))
+    return fmt::format("nan:{:#x}", s.bits);
+  return to_string(s);
+}
+inline std::optional<Scalar> parse_literal(DType t, std::string_view text) {
+  if (!is_computable(t)) return std::nullopt;
+  if (!text.starts_with("nan:0x")) return parse_scalar(t, text);
+  Scalar s{t, 0};
+  auto [end, ec] = std::from_chars(text.data() + 6, text.data() + text.size(), s.bits, 16);
+  const bool whole = ec == std::errc{} && end == text.data() + text.size();
+  if (!whole || !is_float(t) || !std::isnan(to_double(s))) return std::nullopt;
+  return s;
+}
 
 // Characters and tokens; the first error sticks and names its line.
 class Scanner {
@@ -74,6 +95,13 @@ class Scanner {
     while (at_ < text_.size() && static_cast<unsigned char>(text_[at_]) > ' ') ++at_;
     return text_.substr(from, at_ - from);
   }
+  // A word that may hold signs and colons: typed literals such as `-0x1p+0:f32`.
+  std::string_view typed_word() {
+    skip();
+    const size_t from = at_;
+    while (at_ < text_.size() && (is_word(text_[at_]) || std::string_view("+-:").find(text_[at_]) != kNone)) ++at_;
+    return text_.substr(from, at_ - from);
+  }
   bool number(uint64_t& n) {
     const std::string_view w = word();
     auto [end, ec] = std::from_chars(w.data(), w.data() + w.size(), n);
@@ -88,6 +116,7 @@ class Scanner {
   }
 
  private:
+  static constexpr size_t kNone = std::string_view::npos;
   static bool is_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
   }

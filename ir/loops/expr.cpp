@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/loops/expr.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace thermite {
@@ -25,6 +23,15 @@ size_t hash_of(const Expr& e) {
   size_t h = mix(static_cast<size_t>(e.kind), static_cast<uint64_t>(e.prim) | static_cast<uint64_t>(e.dtype) << 8);
   h = mix(mix(mix(h, e.id), e.value.bits), e.guard);
   for (ExprId o : e.operands) h = mix(h, o);
+  return h;
+}
+
+size_t hash_of(const Poly& p) {
+  size_t h = p.terms().size();
+  for (const Term& t : p.terms()) {
+    h = mix(h, static_cast<uint64_t>(t.factor));
+    for (Atom a : t.atoms) h = mix(h, a);
+  }
   return h;
 }
 
@@ -128,6 +135,7 @@ Poly ExprPool::poly(ExprId e) const {
 
 ExprId ExprPool::from_poly(const Poly& p) {
   if (auto v = p.as_constant()) return index(*v);
+  if (const ExprId known = restored_sum(p); known != kNoExpr) return known;
   auto binary = [&](Prim prim, ExprId a, ExprId b) {
     Expr e{.kind = ExprKind::prim, .prim = prim, .dtype = DType::i64};
     e.operands = {a, b};
@@ -157,7 +165,7 @@ ExprId ExprPool::from_poly(const Poly& p) {
   return sum;
 }
 
-ExprId ExprPool::index_prim(Prim p, ExprId a, ExprId b) {
+Poly ExprPool::index_poly(Prim p, ExprId a, ExprId b) const {
   const Poly x = poly(a), y = poly(b);
   Poly r;
   if (p == Prim::add) r = x + y;
@@ -169,7 +177,32 @@ ExprId ExprPool::index_prim(Prim p, ExprId a, ExprId b) {
       r = x * y;
   }
   if (r.terms().size() > kMaxTerms) r = p == Prim::add ? Poly::atom(a) + Poly::atom(b) : Poly::atom(a) - Poly::atom(b);
-  return from_poly(r);
+  return r;
+}
+
+ExprId ExprPool::index_prim(Prim p, ExprId a, ExprId b) { return from_poly(index_poly(p, a, b)); }
+
+ExprId ExprPool::restored_sum(const Poly& p) const {
+  if (restored_sums_.empty()) return kNoExpr;
+  auto [it, end] = restored_sums_.equal_range(hash_of(p));
+  for (; it != end; ++it)
+    if (polys_.at(it->second) == p) return it->second;
+  return kNoExpr;
+}
+
+ExprId ExprPool::restore(Expr e) {
+  const bool sum = e.kind == ExprKind::prim && e.dtype == DType::i64 &&
+                   (e.prim == Prim::add || e.prim == Prim::sub || e.prim == Prim::mul);
+  if (!sum) return intern(std::move(e));
+  const Poly p = index_poly(e.prim, e.operands[0], e.operands[1]);
+  const ExprId id = intern(std::move(e));
+  if (polys_.emplace(id, p).second && restored_sum(p) == kNoExpr) restored_sums_.emplace(hash_of(p), id);
+  return id;
+}
+
+void ExprPool::restore_axis(AxisId a, ExprId extent) {
+  if (a >= axis_extents_.size()) axis_extents_.resize(a + 1, index(1));
+  axis_extents_[a] = extent;
 }
 
 // Upper (lower) bound of p as a polynomial over symbols and opaque atoms: axes at their ends, remainders at theirs.
@@ -318,38 +351,6 @@ ExprId ExprPool::substitute(ExprId root, const std::unordered_map<ExprId, ExprId
     done[x] = r;
   }
   return done[root];
-}
-
-std::string ExprPool::to_string(ExprId id) const {
-  const Expr& e = exprs_[id];
-  auto list = [&] {
-    std::string s;
-    for (ExprId o : e.operands) s += (s.empty() ? "" : ", ") + to_string(o);
-    return s;
-  };
-  switch (e.kind) {
-    case ExprKind::constant:
-      return thermite::to_string(e.value);
-    case ExprKind::axis:
-      return fmt::format("i{}", e.id);
-    case ExprKind::symbol:
-      return fmt::format("s{}", e.id);
-    case ExprKind::scalar:
-      return fmt::format("arg{}", e.id);
-    case ExprKind::lhs:
-      return fmt::format("a{}", e.id);
-    case ExprKind::rhs:
-      return fmt::format("b{}", e.id);
-    case ExprKind::cast:
-      return fmt::format("{}({})", name(e.dtype), list());
-    case ExprKind::load:
-      return fmt::format("v{}[{}]{}", e.id, list(), e.guard == kNoExpr ? "" : " if " + to_string(e.guard));
-    case ExprKind::prim:
-      break;
-  }
-  if (e.prim == Prim::add) return fmt::format("({} + {})", to_string(e.operands[0]), to_string(e.operands[1]));
-  if (e.prim == Prim::mul) return fmt::format("{} * {}", to_string(e.operands[0]), to_string(e.operands[1]));
-  return fmt::format("{}({})", info(e.prim).name, list());
 }
 
 }  // namespace thermite

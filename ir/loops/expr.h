@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -105,15 +104,22 @@ class ExprPool {
 
   // Replaces expressions (axes, loads, lhs/rhs ...) everywhere below `e`, guards included; simplified anew.
   ExprId substitute(ExprId e, const std::unordered_map<ExprId, ExprId>& by);
-  std::string to_string(ExprId e) const;
+
+  // For the parser: as it was written, where the functions above would simplify anew and perhaps order a sum
+  // otherwise. What they make later of an equal sum or product is the one that was restored.
+  ExprId restore(Expr e);
+  void restore_axis(AxisId a, ExprId extent);
 
  private:
   std::vector<Expr> exprs_;
   std::vector<ExprId> axis_extents_;
   std::unordered_multimap<size_t, ExprId> interned_;
-  std::unordered_map<ExprId, Poly> polys_;  // of sums and products
+  std::unordered_map<ExprId, Poly> polys_;                 // of sums and products
+  std::unordered_multimap<size_t, ExprId> restored_sums_;  // by the hash of their polynomial
   ExprId intern(Expr e);
   ExprId index_prim(Prim p, ExprId a, ExprId b);
+  Poly index_poly(Prim p, ExprId a, ExprId b) const;
+  ExprId restored_sum(const Poly& p) const;
   ExprId divide(Prim p, ExprId a, ExprId b);
   ExprId compare(Prim p, ExprId a, ExprId b);
   ExprId fold(Prim p, std::span<const ExprId> x);

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/loops/loops.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <map>
-
 namespace thermite {
 
 int64_t evaluate(const LoopNest& n, ExprId e) {
@@ -27,11 +22,6 @@ int64_t evaluate(const LoopNest& n, ExprId e) {
       assert(false && "not an extent");
       return 0;
   }
-}
-
-const LoopStage* find_stage(const LoopNest& n, SourceId s) {
-  auto it = std::find_if(n.stages.begin(), n.stages.end(), [s](const LoopStage& x) { return x.source == s; });
-  return it == n.stages.end() ? nullptr : &*it;
 }
 
 }  // namespace thermite

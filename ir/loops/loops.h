@@ -2,11 +2,23 @@
 // Loop IR: what schedules act on. A nest is a list of stages over named axes; a stage makes one dense value,
 // element by element, from buffers and earlier stages; a stage with reduce axes folds a tuple monoid.
 //
-//   nest softmax
-//     symbol s0 = 16384, s1 = 1024
-//     buffer b0 : f32[s0, s1]           // graph node 3
-//     stage m : f32 over i<s0> reduce k<s1> exact { b0[i, k] } combine max
-//     stage y : f32 over i<s0>, j<s1> -> b1 { exp(b0[i, j] - m[i]) ... }
+//   nest {
+//     symbol s0 = 16384
+//     symbol s1 = 1024
+//     input v0 : f32[s0, s1] node 0
+//     output v2 : f32[s0, s1] node 2
+//     stage v1 : f32[s0] node 1 over i0<s0> reduce i1<s1> exact {
+//       index i0
+//       identity -inf:f32
+//       lift v0[i0, i1]
+//       combine max(a0, b0)
+//       project a0
+//     }
+//     stage v2 : f32[s0, s1] node 2 over i0<s0>, i1<s1> output 0 {
+//       index i0, i1
+//       value exp((v0[i0, i1] - v1[i0]))
+//     }
+//   }
 //
 // Symbols hold runtime extents; kernels built from the nest take them as arguments, so one kernel serves every
 // size of the shape class. Extents of 1 are constants, filter taps are constants, equal extents share a symbol.
@@ -65,9 +77,13 @@ struct LoopNest {
 
 // The concrete value of an expression over constants and symbols.
 int64_t evaluate(const LoopNest& n, ExprId e);
-const LoopStage* find_stage(const LoopNest& n, SourceId s);  // nullptr: a buffer
 
+// All that the nest holds, except what no stage uses. What several places of a stage use gets a name: `t0 = ...`.
 std::string print(const LoopNest& n);
+// Reads what print() writes; errors name the line. Caps: 4 MiB of text, 2^16 expressions, 64 nested in one line.
+// The result is verified.
+Result<LoopNest> parse_loops(std::string_view text);
+// Types, scopes of axes, order of stages, complete monoids, extents that agree with their values.
 Status verify(const LoopNest& n);
 
 }  // namespace thermite

@@ -1,166 +1,194 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <map>
 
+#include "ir/kernel/scan.h"
 #include "ir/loops/loops.h"
 
 namespace thermite {
 namespace {
 
-// Prints an expression with shared sub-expressions named once: `t3 = exp(...)`.
+constexpr int kMostInline = 10;  // deeper expressions are named: lines stay readable, and the parser's cap holds
+
+// `operands` and `guard` are spelt already.
+std::string spelling(const Expr& e, const std::vector<std::string>& operands, const std::string& guard) {
+  const std::string list = fmt::format("{}", fmt::join(operands, ", "));
+  switch (e.kind) {
+    case ExprKind::constant:
+      if (e.dtype == DType::i64) return to_string(e.value);
+      if (is_bool(e.dtype)) return to_int(e.value) ? "true" : "false";
+      return fmt::format("{}:{}", literal_text(e.value), name(e.dtype));
+    case ExprKind::axis:
+      return fmt::format("i{}", e.id);
+    case ExprKind::symbol:
+      return fmt::format("s{}", e.id);
+    case ExprKind::scalar:
+      return fmt::format("arg{}", e.id);
+    case ExprKind::lhs:
+      return fmt::format("a{}", e.id);
+    case ExprKind::rhs:
+      return fmt::format("b{}", e.id);
+    case ExprKind::cast:
+      return fmt::format("{}({})", name(e.dtype), list);
+    case ExprKind::load: {
+      const std::string s = operands.empty() ? fmt::format("v{}", e.id) : fmt::format("v{}[{}]", e.id, list);
+      return guard.empty() ? s : fmt::format("({} if {})", s, guard);
+    }
+    case ExprKind::prim:
+      break;
+  }
+  if (e.prim == Prim::add || e.prim == Prim::mul || e.prim == Prim::sub) {
+    const char* op = e.prim == Prim::add ? "+" : e.prim == Prim::mul ? "*" : "-";
+    return fmt::format("({} {} {})", operands[0], op, operands[1]);
+  }
+  return fmt::format("{}({})", info(e.prim).name, list);
+}
+
+std::string inline_text(const ExprPool& pool, ExprId id) {
+  std::vector<std::string> operands;
+  for (ExprId o : pool[id].operands) operands.push_back(inline_text(pool, o));
+  return spelling(pool[id], operands, pool[id].guard == kNoExpr ? "" : inline_text(pool, pool[id].guard));
+}
+
+// The expressions of one stage, without recursion: they may be deep.
 class StagePrinter {
  public:
-  StagePrinter(const LoopNest& n, std::string& out) : n_(n), out_(out) {}
+  StagePrinter(const ExprPool& pool, std::string& out) : pool_(pool), out_(out) {}
 
-  void uses(ExprId e) {
-    if (++uses_[e] > 1) return;
-    for (ExprId o : n_.pool[e].operands) uses(o);
-    if (n_.pool[e].guard != kNoExpr) uses(n_.pool[e].guard);
+  void count(ExprId root) {
+    std::vector<ExprId> stack{root};
+    while (!stack.empty()) {
+      const ExprId x = stack.back();
+      stack.pop_back();
+      if (++uses_[x] > 1) continue;
+      for_operands(pool_[x], [&](ExprId o) { stack.push_back(o); });
+    }
   }
 
-  std::string text(ExprId id) {
-    if (auto it = names_.find(id); it != names_.end()) return it->second;
-    const Expr& e = n_.pool[id];
-    std::string s = shape(e);
-    const bool leaf = e.operands.empty() && e.guard == kNoExpr;
-    if (leaf || uses_[id] < 2) return s;
-    std::string name = fmt::format("t{}", next_++);
-    out_ += fmt::format("    {} = {}\n", name, s);
-    return names_[id] = name;
+  void line(std::string_view what, std::span<const ExprId> roots) {
+    std::vector<std::string> texts;
+    for (ExprId e : roots) texts.push_back(text(e));
+    if (!texts.empty()) out_ += fmt::format("    {} {}\n", what, fmt::join(texts, ", "));
   }
 
  private:
-  const LoopNest& n_;
+  struct Spelt {
+    std::string text;
+    int depth = 0;
+  };
+  const ExprPool& pool_;
   std::string& out_;
   std::map<ExprId, int> uses_;
-  std::map<ExprId, std::string> names_;
+  std::map<ExprId, Spelt> spelt_;
   int next_ = 0;
 
-  std::string list(const Expr& e) {
-    std::string s;
-    for (ExprId o : e.operands) s += (s.empty() ? "" : ", ") + text(o);
-    return s;
+  static void for_operands(const Expr& e, auto&& f) {
+    for (ExprId o : e.operands) f(o);
+    if (e.guard != kNoExpr) f(e.guard);
   }
 
-  std::string shape(const Expr& e) {
-    switch (e.kind) {
-      case ExprKind::constant:
-        return to_string(e.value);
-      case ExprKind::axis:
-        return fmt::format("i{}", e.id);
-      case ExprKind::symbol:
-        return fmt::format("s{}", e.id);
-      case ExprKind::scalar:
-        return fmt::format("arg{}", e.id);
-      case ExprKind::lhs:
-        return fmt::format("a{}", e.id);
-      case ExprKind::rhs:
-        return fmt::format("b{}", e.id);
-      case ExprKind::cast:
-        return fmt::format("{}({})", name(e.dtype), list(e));
-      case ExprKind::load: {
-        std::string s = fmt::format("v{}", e.id);
-        if (!e.operands.empty()) s += fmt::format("[{}]", list(e));
-        return e.guard == kNoExpr ? s : fmt::format("({} if {})", s, text(e.guard));
+  const std::string& text(ExprId root) {
+    std::vector<ExprId> stack{root};
+    while (!stack.empty()) {
+      const ExprId x = stack.back();
+      if (spelt_.count(x)) {
+        stack.pop_back();
+        continue;
       }
-      case ExprKind::prim:
-        break;
+      const size_t before = stack.size();
+      for_operands(pool_[x], [&](ExprId o) {
+        if (!spelt_.count(o)) stack.push_back(o);
+      });
+      std::reverse(stack.begin() + static_cast<std::ptrdiff_t>(before), stack.end());
+      if (stack.size() != before) continue;
+      stack.pop_back();
+      spelt_[x] = spell(x);
     }
-    if (e.prim == Prim::add || e.prim == Prim::mul || e.prim == Prim::sub) {
-      const char* op = e.prim == Prim::add ? "+" : e.prim == Prim::mul ? "*" : "-";
-      return fmt::format("({} {} {})", text(e.operands[0]), op, text(e.operands[1]));
+    return spelt_[root].text;
+  }
+
+  Spelt spell(ExprId id) {
+    const Expr& e = pool_[id];
+    Spelt s;
+    for_operands(e, [&](ExprId o) { s.depth = std::max(s.depth, spelt_[o].depth + 1); });
+    std::vector<std::string> operands;
+    for (ExprId o : e.operands) operands.push_back(spelt_[o].text);
+    s.text = spelling(e, operands, e.guard == kNoExpr ? "" : spelt_[e.guard].text);
+    const bool leaf = e.operands.empty() && e.guard == kNoExpr;
+    if (!leaf && (uses_[id] > 1 || s.depth >= kMostInline)) {
+      out_ += fmt::format("    t{} = {}\n", next_, s.text);
+      s = {fmt::format("t{}", next_++), 0};
     }
-    return fmt::format("{}({})", info(e.prim).name, list(e));
+    return s;
   }
 };
 
 std::string axes_text(const LoopNest& n, const std::vector<LoopAxis>& axes) {
-  std::string s;
-  for (const LoopAxis& a : axes) s += fmt::format("{}i{}<{}>", s.empty() ? "" : ", ", a.id, n.pool.to_string(a.extent));
-  return s.empty() ? "()" : s;
+  std::vector<std::string> s;
+  for (const LoopAxis& a : axes) s.push_back(fmt::format("i{}<{}>", a.id, inline_text(n.pool, a.extent)));
+  return s.empty() ? "()" : fmt::format("{}", fmt::join(s, ", "));
+}
+
+std::string type_text(const LoopNest& n, DType t, const std::vector<ExprId>& extents) {
+  std::vector<std::string> s;
+  for (ExprId e : extents) s.push_back(inline_text(n.pool, e));
+  return fmt::format("{}[{}]", name(t), fmt::join(s, ", "));
 }
 
 void print_buffer(const LoopNest& n, const LoopBuffer& b, const char* role, std::string& out) {
-  std::string dims;
-  for (ExprId e : b.extents) dims += (dims.empty() ? "" : ", ") + n.pool.to_string(e);
-  out += fmt::format("  {} v{} : {}[{}]  // node {}\n", role, b.source, name(b.dtype), dims, b.node);
+  out += fmt::format("  {} v{} : {} node {}\n", role, b.source, type_text(n, b.dtype, b.extents), b.node);
 }
 
-const char* tree_name(Tree t) { return t == Tree::exact ? "exact" : t == Tree::lanes ? "lanes" : "dot"; }
+const char* name(Tree t) { return t == Tree::exact ? "exact" : t == Tree::lanes ? "lanes" : "dot"; }
 
 void print_stage(const LoopNest& n, const LoopStage& s, std::string& out) {
-  out += fmt::format("  stage v{} : {} over {}", s.source, name(s.dtype), axes_text(n, s.axes));
-  if (!s.identity.empty()) out += fmt::format(" reduce {} {}", axes_text(n, s.reduce), tree_name(s.tree));
-  out += fmt::format("{}  // node {}\n", s.output >= 0 ? " stored" : "", s.node);
-  StagePrinter p(n, out);
-  for (const auto* roots : {&s.lift, &s.combine})
-    for (ExprId e : *roots) p.uses(e);
-  if (s.project != kNoExpr) p.uses(s.project);
-  auto lines = [&](const char* what, const std::vector<ExprId>& roots) {
-    for (ExprId e : roots) {
-      const std::string text = p.text(e);
-      out += fmt::format("    {} {}\n", what, text);
-    }
-  };
-  lines(s.identity.empty() ? "value" : "lift", s.lift);
-  if (s.tree != Tree::dot) lines("combine", s.combine);
-  if (s.project != kNoExpr) lines("project", {s.project});
+  const bool reduces = !s.identity.empty();
+  out += fmt::format("  stage v{} : {} node {} over {}", s.source, type_text(n, s.dtype, s.extents), s.node,
+                     axes_text(n, s.axes));
+  if (reduces) out += fmt::format(" reduce {} {}", axes_text(n, s.reduce), name(s.tree));
+  if (s.output >= 0) out += fmt::format(" output {}", s.output);
+  out += s.contraction ? " contraction {\n" : " {\n";
+  StagePrinter p(n.pool, out);
+  std::vector<ExprId> store, project;
+  if (s.store != kNoExpr) store.push_back(s.store);
+  if (s.project != kNoExpr) project.push_back(s.project);
+  for (const std::vector<ExprId>* roots :
+       {&s.index, &std::as_const(store), &s.lift, &s.combine, &std::as_const(project)})
+    for (ExprId e : *roots) p.count(e);
+  p.line("index", s.index);
+  p.line("store", store);
+  std::vector<std::string> identity;
+  for (Scalar v : s.identity) identity.push_back(fmt::format("{}:{}", literal_text(v), name(v.dtype)));
+  if (reduces) out += fmt::format("    identity {}\n", fmt::join(identity, ", "));
+  p.line(reduces ? "lift" : "value", s.lift);
+  p.line("combine", s.combine);
+  p.line("project", project);
+  out += "  }\n";
+}
+
+// Every scalar argument was made once, with its dtype, when its slot was noted.
+std::vector<DType> scalar_types(const LoopNest& n) {
+  std::vector<DType> t(n.scalar_slots.size(), DType::f32);
+  for (ExprId e = 0; e < n.pool.size(); ++e)
+    if (n.pool[e].kind == ExprKind::scalar && n.pool[e].id < t.size()) t[n.pool[e].id] = n.pool[e].dtype;
+  return t;
 }
 
 }  // namespace
 
 std::string print(const LoopNest& n) {
-  std::string out = "nest {\n";
+  std::string out = n.flat ? "nest flat {\n" : "nest {\n";
   for (SymbolId s = 0; s < n.symbols.size(); ++s) out += fmt::format("  symbol s{} = {}\n", s, n.symbols[s]);
+  const std::vector<DType> scalars = scalar_types(n);
+  for (size_t k = 0; k < scalars.size(); ++k)
+    out += fmt::format("  scalar arg{} : {} slot {}\n", k, name(scalars[k]), n.scalar_slots[k]);
   for (const LoopBuffer& b : n.inputs) print_buffer(n, b, "input", out);
   for (const LoopBuffer& b : n.outputs) print_buffer(n, b, "output", out);
   for (const LoopStage& s : n.stages) print_stage(n, s, out);
   return out + "}\n";
-}
-
-namespace {
-
-Status verify_stage(const LoopNest& n, const LoopStage& s, const std::map<SourceId, size_t>& rank) {
-  const bool reduces = !s.identity.empty();
-  const size_t lifts = !reduces ? 1 : s.tree == Tree::dot ? 2 : s.identity.size();
-  if (s.lift.size() != lifts)
-    return internal_error("stage v{}: {} lifted values, {} wanted", s.source, s.lift.size(), lifts);
-  if (reduces && (s.combine.size() != s.identity.size() || s.project == kNoExpr))
-    return internal_error("stage v{}: incomplete monoid", s.source);
-  if (!reduces && !s.reduce.empty()) return internal_error("stage v{}: reduce axes without a monoid", s.source);
-  std::vector<ExprId> stack = s.lift;
-  std::map<ExprId, bool> seen;
-  while (!stack.empty()) {
-    const ExprId x = stack.back();
-    stack.pop_back();
-    if (std::exchange(seen[x], true)) continue;
-    const Expr& e = n.pool[x];
-    if (e.kind == ExprKind::lhs || e.kind == ExprKind::rhs)
-      return internal_error("stage v{}: state outside combine", s.source);
-    if (e.kind == ExprKind::load) {
-      auto it = rank.find(e.id);
-      if (it == rank.end()) return internal_error("stage v{} reads v{} before it is made", s.source, e.id);
-      if (!n.flat && e.operands.size() != it->second && !e.operands.empty())
-        return internal_error("stage v{} reads v{} with {} indices, {} wanted", s.source, e.id, e.operands.size(),
-                              it->second);
-    }
-    stack.insert(stack.end(), e.operands.begin(), e.operands.end());
-    if (e.guard != kNoExpr) stack.push_back(e.guard);
-  }
-  return ok_status();
-}
-
-}  // namespace
-
-Status verify(const LoopNest& n) {
-  std::map<SourceId, size_t> rank;
-  for (const LoopBuffer& b : n.inputs) rank[b.source] = b.extents.size();
-  for (const LoopStage& s : n.stages) {
-    CHECK_OK(verify_stage(n, s, rank));
-    rank[s.source] = s.extents.size();
-  }
-  return ok_status();
 }
 
 }  // namespace thermite
