@@ -22,6 +22,7 @@ struct Error {
   ErrorKind kind = ErrorKind::internal;
   bool unsupported = false;  // a user error that says "valid, but this version cannot do it"
   std::string message;
+  uint32_t op = ~0u;  // of a recorded segment: which of its ops failed, where that is known
 
   // The same error with `context: ` in front, for callers that know where it happened.
   Error in(std::string_view context) && {

@@ -46,7 +46,7 @@ Result<std::vector<StorageRef>> call(CompiledGraph& graph, const Realizer& devic
     if (slot->type->type != types[k]) {
       return user_error("input {} is {}, the program wants {}", k, to_string(slot->type->type), to_string(types[k]));
     }
-    if (slot->device.get() != &device) return user_error("input {} lives on another device", k);
+    if (slot->device != &device) return user_error("input {} lives on another device", k);
     CHECK_OK(realize(*slot));
     // One handle and one storage reference: nobody else can see the value change.
     if (k < 64 && graph.donated()[k] && slot->refs.load() == 1 && slot->storage.use_count() == 1)
@@ -93,12 +93,7 @@ std::vector<Tensor> Executable::operator()(std::span<const Tensor> inputs, std::
   if (!r.ok()) throw_error(at(std::move(r).error(), where));
   std::vector<Tensor> out;
   for (size_t k = 0; k < r->size(); ++k) {
-    auto* slot = new Slot;
-    slot->type = intern_type(graph_->output_types()[k]);
-    slot->device = device_.realizer();
-    slot->storage = std::move((*r)[k]);
-    slot->state.store(SlotState::ready, std::memory_order_release);
-    out.push_back(Tensor(slot));
+    out.push_back(Tensor(make_ready_slot(intern_type(graph_->output_types()[k]), std::move((*r)[k]), device_.realizer())));
   }
   return out;
 }

@@ -3,6 +3,9 @@
 // plain pointers; equal contents have equal pointers. Thread-safe; a hit takes no lock.
 #pragma once
 
+#include <span>
+#include <variant>
+
 #include "base/digest.h"
 #include "ir/graph/graph.h"
 
@@ -20,8 +23,12 @@ struct AttrsEntry {
   Digest digest;
 };
 
+// One attribute as a caller has it; lists are not copied unless the whole list of attributes is new.
+using AttrRef = std::variant<int64_t, double, std::span<const int64_t>, Scalar, DType>;
+
 const TypeEntry* intern_type(const Type& type);
-const AttrsEntry* intern_attrs(Attrs attrs);
+const TypeEntry* scalar_type(DType dtype);  // rank 0
+const AttrsEntry* intern_attrs(std::span<const AttrRef> attrs);
 
 Digest digest_of(const Type& type);
 Digest digest_of(const Attrs& attrs);

@@ -1,23 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mutex that costs one uncontended atomic exchange; waiters sleep.
+// A lock for what is contended almost never: one atomic exchange to take, one store to leave. Waiters poll, ever
+// more slowly.
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <thread>
 
 namespace thermite {
 
 class LightMutex {
  public:
   void lock() {
-    while (held_.test_and_set(std::memory_order_acquire)) held_.wait(true, std::memory_order_relaxed);
+    for (int tries = 0; held_.exchange(true, std::memory_order_acquire); ++tries) wait(tries);
   }
-  void unlock() {
-    held_.clear(std::memory_order_release);
-    held_.notify_one();
-  }
+  bool try_lock() { return !held_.exchange(true, std::memory_order_acquire); }
+  void unlock() { held_.store(false, std::memory_order_release); }
 
  private:
-  std::atomic_flag held_;
+  static void wait(int tries) {
+    if (tries < 64) {
+      std::this_thread::yield();
+    } else {
+      std::this_thread::sleep_for(std::chrono::microseconds(tries < 256 ? 5 : 100));
+    }
+  }
+
+  std::atomic<bool> held_{false};
 };
 
 }  // namespace thermite

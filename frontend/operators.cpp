@@ -13,8 +13,8 @@ Tensor binary(const OpDef* op, const Operand& a, const Operand& b) {
   return record_op(*op, in);
 }
 
-Tensor unary(std::string_view op, const Tensor& t, Attrs attrs, const Where& where) {
-  return record_op(*find_op(op), {&t, 1}, std::move(attrs), where);
+Tensor unary(std::string_view op, const Tensor& t, const Shape& dims, const Where& where) {
+  return record_op(*find_op(op), {&t, 1}, {dims}, where);
 }
 
 // The leading dimensions of both operands, broadcast; throws where they do not fit.
@@ -36,10 +36,10 @@ Tensor with_batch(const Tensor& t, const Shape& batch, const Where& where) {
   const Shape old = t.shape();
   Shape wanted = batch;
   wanted.insert(wanted.end(), old.end() - 2, old.end());
-  return wanted == old ? t : unary("expand", t, {wanted}, where);
+  return wanted == old ? t : unary("expand", t, wanted, where);
 }
 
-Tensor reshaped(const Tensor& t, const Shape& s, const Where& where) { return unary("reshape", t, {s}, where); }
+Tensor reshaped(const Tensor& t, const Shape& s, const Where& where) { return unary("reshape", t, s, where); }
 
 }  // namespace
 

@@ -26,8 +26,22 @@ class CompiledGraph {
   virtual const std::vector<bool>& donated() const = 0;
 };
 
+struct SegmentCall {
+  std::span<const StorageRef* const> leaves;  // in the segment's order
+  std::span<const Scalar> scalars;            // likewise
+  std::span<StorageRef> outputs;              // to be filled: one per Segment::outputs entry
+};
+
+// A planned segment. Thread-safe; belongs to its realizer and goes with it, or earlier to make room.
+class Replay {
+ public:
+  virtual ~Replay() = default;
+  // An error names the op of the segment that failed (Error::op) where it can.
+  virtual Status run(const SegmentCall& call) = 0;
+};
+
 // Thread-safe.
-class Realizer {
+class Realizer : public std::enable_shared_from_this<Realizer> {
  public:
   virtual ~Realizer() = default;
   virtual const std::string& name() const = 0;
@@ -37,8 +51,9 @@ class Realizer {
   virtual Status upload(std::span<const std::byte> from, Storage& to) = 0;
   virtual Status download(Storage& from, std::span<std::byte> to) = 0;
 
-  // One storage per Segment::outputs entry, in order.
-  virtual Result<std::vector<StorageRef>> realize(const Segment& segment) = 0;
+  // `own_leaves`: bit k says that leaf k (of the first 64) has no owner but the segment, in this and every later
+  // call of the plan: its memory may be taken over.
+  virtual Result<std::shared_ptr<Replay>> plan(const Segment& segment, uint64_t own_leaves) = 0;
   // `donated`: by input, or empty for none.
   virtual Result<std::shared_ptr<CompiledGraph>> compile(Graph graph, const std::vector<bool>& donated) = 0;
 };

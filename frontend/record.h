@@ -9,20 +9,24 @@
 // std::span<const Tensor>, with a trailing std::source_location.
 #pragma once
 
+#include <initializer_list>
 #include <source_location>
 #include <span>
 
 #include "base/status.h"
+#include "frontend/intern.h"
 #include "ir/ops/op_def.h"
 #include "thermite/tensor.h"
 
 namespace thermite {
 
 // Throws UserError (naming the user's file and line) when the types do not fit.
-Tensor record_op(const OpDef& op, std::span<const Operand> in, Attrs attrs = {});
-Tensor record_op(const OpDef& op, std::span<const Tensor> in, Attrs attrs, const std::source_location& where);
+Tensor record_op(const OpDef& op, std::span<const Operand> in, std::initializer_list<AttrRef> attrs = {});
+Tensor record_op(const OpDef& op, std::span<const Tensor> in, std::initializer_list<AttrRef> attrs,
+                 const std::source_location& where);
 // Makers have no tensor to take the device from.
-Tensor record_maker(const OpDef& op, Attrs attrs, const DeviceHandle& device, const std::source_location& where);
+Tensor record_maker(const OpDef& op, std::initializer_list<AttrRef> attrs, const DeviceHandle& device,
+                    const std::source_location& where);
 
 // Converts an error value into the exception of its kind.
 [[noreturn]] void throw_error(const Error& e);

@@ -39,7 +39,7 @@ struct TraceOp {
 struct Segment {
   struct Leaf {
     const TypeEntry* type = nullptr;
-    StorageRef storage;    // null: input of a traced function
+    StorageRef storage;    // set while a plan is made; null: input of a traced function
     uint32_t input = ~0u;  // traced function: its number
   };
   std::vector<TraceOp> ops;

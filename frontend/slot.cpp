@@ -2,6 +2,7 @@
 #include "frontend/slot.h"
 
 #include <new>
+#include <utility>
 
 namespace thermite {
 namespace {
@@ -45,6 +46,16 @@ void Slot::operator delete(void* p) {
   }
   ++free_list.count;
   free_list.head = new (p) FreeSlot{free_list.head};
+}
+
+Slot* make_ready_slot(const TypeEntry* type, StorageRef storage, std::shared_ptr<Realizer> device) {
+  auto* slot = new Slot;
+  slot->type = type;
+  slot->device = device.get();
+  slot->keep = std::move(device);
+  slot->storage = std::move(storage);
+  slot->state.store(SlotState::ready, std::memory_order_release);
+  return slot;
 }
 
 }  // namespace thermite

@@ -16,25 +16,37 @@ class TraceLog;
 enum class SlotState : uint8_t { pending, ready, failed, placeholder };
 
 // Reference counts are intrusive: one per handle, and one of the log while the value is pending there. `storage`,
-// `error` and `log` change only under the log's lock and are published by `state`.
+// `error`, `keep` and `log` change only under the log's lock and are published by `state`.
 struct Slot {
   std::atomic<uint32_t> refs{1};
   std::atomic<SlotState> state{SlotState::pending};
   uint32_t index = 0;  // pending: op of the log; placeholder: input number
   const TypeEntry* type = nullptr;
-  std::shared_ptr<Realizer> device;
-  TraceLog* log = nullptr;  // logs live for ever (see trace_log.h)
-  uint64_t trace = 0;       // placeholder: which traced function it belongs to
+  Realizer* device = nullptr;  // kept alive by the log while the value is pending, by `keep` from then on
+  TraceLog* log = nullptr;     // logs live for ever (see trace_log.h)
+  uint64_t number = 0;         // of `log`'s ops since ever; a placeholder's traced function
   StorageRef storage;
+  std::shared_ptr<Realizer> keep;
   std::shared_ptr<const Error> error;
 
   void retain() { refs.fetch_add(1, std::memory_order_relaxed); }
   void release() {
     if (refs.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
   }
+  // For the log's own reference: with no handle left, none can be made.
+  void release_last_of_log() {
+    if (refs.load(std::memory_order_acquire) == 1) {
+      delete this;
+    } else {
+      release();
+    }
+  }
   // Recycled per thread: recording allocates nothing in the long run.
   static void* operator new(size_t bytes);
   static void operator delete(void* p);
 };
+
+// A value that is there.
+Slot* make_ready_slot(const TypeEntry* type, StorageRef storage, std::shared_ptr<Realizer> device);
 
 }  // namespace thermite

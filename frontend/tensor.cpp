@@ -38,12 +38,7 @@ Result<Slot*> make_ready(DType dtype, std::span<const std::byte> data, const Sha
   }
   TRY(StorageRef storage, device.realizer()->allocate(entry->bytes));
   CHECK_OK(device.realizer()->upload(data, *storage));
-  auto* slot = new Slot;
-  slot->type = entry;
-  slot->device = device.realizer();
-  slot->storage = std::move(storage);
-  slot->state.store(SlotState::ready, std::memory_order_release);
-  return slot;
+  return make_ready_slot(entry, std::move(storage), device.realizer());
 }
 
 }  // namespace
@@ -59,14 +54,14 @@ Tensor Tensor::full(const Shape& shape, double value, DType dtype, const DeviceH
   static const OpDef& op = op_named("full");
   Result<Type> type = checked_type(dtype, shape);
   if (!type.ok()) throw_error(at(std::move(type).error(), "full", where));
-  return record_maker(op, {make_scalar(dtype, value), shape}, device, where);
+  return record_maker(op, {make_scalar(dtype, value), std::span<const int64_t>(shape)}, device, where);
 }
 
 Tensor Tensor::arange(int64_t n, DType dtype, const DeviceHandle& device, Where where) {
   static const OpDef& op = op_named("iota");
   Result<Type> type = checked_type(dtype, {n});
   if (!type.ok()) throw_error(at(std::move(type).error(), "arange", where));
-  return record_maker(op, {dtype, Shape{n}, int64_t{0}}, device, where);
+  return record_maker(op, {dtype, std::span<const int64_t>(&n, 1), int64_t{0}}, device, where);
 }
 
 Tensor::Tensor(const Tensor& o) noexcept : slot_(o.slot_) {
@@ -84,7 +79,7 @@ Shape Tensor::shape() const {
 int Tensor::rank() const { return checked(slot_).type->type.dims.size(); }
 int64_t Tensor::elements() const { return checked(slot_).type->elements; }
 size_t Tensor::bytes() const { return checked(slot_).type->bytes; }
-DeviceHandle Tensor::device() const { return DeviceHandle(checked(slot_).device); }
+DeviceHandle Tensor::device() const { return DeviceHandle(checked(slot_).device->shared_from_this()); }
 
 const Tensor& Tensor::eval() const {
   checked(slot_);

@@ -1,37 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/trace_log.h"
 
+#include <algorithm>
 #include <cmath>
 #include <mutex>
+
+#include "frontend/infer.h"
 
 namespace thermite {
 namespace {
 
 constexpr size_t kMaxTracedOps = size_t{1} << 20;
-
-// Logs that no thread owns and that hold nothing.
-struct LogPool {
-  std::mutex mutex;
-  std::vector<TraceLog*> free;
-
-  TraceLog* take() {
-    std::lock_guard lock(mutex);
-    if (free.empty()) return new TraceLog;
-    TraceLog* log = free.back();
-    free.pop_back();
-    return log;
-  }
-  void give(TraceLog* log) {
-    std::lock_guard lock(mutex);
-    free.push_back(log);
-  }
-};
-LogPool& pool() {
-  static auto* p = new LogPool;
-  return *p;
-}
-
-std::atomic<uint64_t> next_trace_id{1};
+constexpr size_t kMaxOperands = 256;
 
 // Values that plans may be specialised on; every other scalar is a runtime parameter.
 bool is_literal(Scalar s) {
@@ -56,54 +36,195 @@ uint32_t find_or_push(List& list, const Value& v) {
 
 }  // namespace
 
-// The log of a live thread. What a finished thread left pending stays in its log until somebody asks for it.
-struct ThreadLog {
-  TraceLog* log = pool().take();
-  ~ThreadLog() {
-    std::unique_lock lock(log->mutex_);
-    log->collect_outputs();
-    const bool wanted = !log->segment_.outputs.empty();
-    if (!wanted) log->settle(std::vector<StorageRef>{});
-    log->orphan_ = wanted;
-    lock.unlock();
-    if (!wanted) pool().give(log);
-  }
-};
-
-namespace {
-TraceLog*& current_log() {
-  thread_local ThreadLog own;
-  thread_local TraceLog* log = own.log;
-  return log;
-}
-}  // namespace
-
-TraceLog& TraceLog::current() { return *current_log(); }
-
 Result<Slot*> TraceLog::append(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs,
-                               const TypeEntry* type, const std::shared_ptr<Realizer>& device, const Location& where) {
+                               Realizer& device, const Location& where) {
   std::lock_guard lock(mutex_);
-  if (tracing()) {
-    if (slots_.size() >= kMaxTracedOps) return user_error("a traced function may record at most {} ops", kMaxTracedOps);
-  } else if (!slots_.empty() && (slots_.size() >= kMaxSegmentOps || device_ != device)) {
-    CHECK_OK(flush_locked());
-  }
+  CHECK_OK(make_room(device));
   for (const LogOperand& o : in) {  // another thread may have flushed this log in between
     if (o.slot && o.slot->state.load(std::memory_order_acquire) == SlotState::failed) return Error(*o.slot->error);
   }
-  if (slots_.empty()) device_ = device;
-  const auto first = static_cast<uint32_t>(segment_.refs.size());
-  for (const LogOperand& o : in) segment_.refs.push_back(reference(o));
-  segment_.ops.push_back({&op, type, attrs, first, static_cast<uint32_t>(in.size())});
+  if (slots_.empty()) begin(device);
+  const TypeEntry* type;
+  if (predicted(op, in, attrs)) {
+    type = trace_->ops[slots_.size()].type;
+  } else {
+    CHECK_OK(append_record(op, in, attrs));
+    type = segment_.ops.back().type;
+  }
   segment_.where.push_back(where);
   auto* slot = new Slot;
   slot->refs.store(2, std::memory_order_relaxed);
   slot->index = static_cast<uint32_t>(slots_.size());
   slot->type = type;
-  slot->device = device;
+  slot->device = &device;
   slot->log = this;
+  slot->number = next_number_++;
   slots_.push_back(slot);
   return slot;
+}
+
+// Ends the segment under way where the next op opens a new one. A failure stays with the values of that segment.
+Status TraceLog::make_room(const Realizer& device) {
+  const size_t n = slots_.size();
+  if (n == 0) return {};
+  if (tracing()) {
+    if (n >= kMaxTracedOps) return user_error("a traced function may record at most {} ops", kMaxTracedOps);
+    return {};
+  }
+  if (device_.get() != &device) {
+    [[maybe_unused]] Status s = flush_locked(false, nullptr);
+    return {};
+  }
+  if (trace_) {
+    if (n < trace_->ops.size()) return {};
+    if (trace_->ends_by_itself) {
+      [[maybe_unused]] Status s = flush_locked(true, trace_->after);
+      return {};
+    }
+    leave_prediction();
+  }
+  const bool loop = finder_.ends_here(segment_);
+  if (loop || n >= kMaxSegmentOps) {
+    [[maybe_unused]] Status s = flush_locked(true, loop ? finder_.next_mode() : nullptr);
+  }
+  return {};
+}
+
+void TraceLog::begin(Realizer& device) {
+  device_ = device.shared_from_this();
+  trace_ = nullptr;
+  if (tracing()) return;
+  if (previous_) {
+    for (Trace* t : previous_->followers) {
+      if (t->device != &device || t->mode != id_of(mode_)) continue;
+      trace_ = t;
+      return;
+    }
+  }
+  finder_.start(mode_);
+}
+
+// True, with leaves and scalars noted, where the next op is that of the prediction, or of another segment that has
+// followed the previous one and agrees so far. False leaves the log without a prediction.
+bool TraceLog::predicted(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs) {
+  if (!trace_) return false;
+  if (follows_prediction(*trace_, op, in, attrs)) return true;
+  const size_t n = slots_.size();
+  for (Trace* t : previous_->followers) {
+    if (t == trace_ || t->device != device_.get() || t->mode != trace_->mode || !t->begins_like(*trace_, n)) continue;
+    if (!follows_prediction(*t, op, in, attrs)) continue;
+    trace_ = t;
+    return true;
+  }
+  leave_prediction();
+  return false;
+}
+
+bool TraceLog::follows_prediction(const Trace& t, const OpDef& op, std::span<const LogOperand> in,
+                                  const AttrsEntry* attrs) {
+  const size_t n = slots_.size();
+  if (n >= t.ops.size()) return false;
+  const TraceOp& wanted = t.ops[n];
+  if (wanted.op != &op || wanted.attrs != attrs || wanted.ref_count != in.size()) return false;
+  const size_t scalars = segment_.scalars.size();
+  const std::span<const TraceRef> refs = t.operands(wanted);
+  for (size_t k = 0; k < in.size(); ++k) {
+    if (operand_matches(t, refs[k], in[k])) continue;
+    segment_.scalars.resize(scalars);
+    return false;
+  }
+  return true;
+}
+
+bool TraceLog::operand_matches(const Trace& t, TraceRef wanted, const LogOperand& operand) {
+  if (Slot* slot = operand.slot) {
+    if (slot->state.load(std::memory_order_acquire) == SlotState::pending) {
+      return wanted.bits == TraceRef::make(TraceRef::op, static_cast<uint32_t>(slots_.size()) - slot->index).bits;
+    }
+    if (wanted.kind() != TraceRef::leaf || t.leaf_types[wanted.value()] != slot->type) return false;
+    return leaf_number(slot) == wanted.value();  // numbers a new leaf; this op reads it whatever the trace says
+  }
+  if (is_literal(operand.scalar)) {
+    return wanted.kind() == TraceRef::literal && t.literals[wanted.value()] == operand.scalar;
+  }
+  if (wanted.kind() != TraceRef::scalar || t.scalar_types[wanted.value()] != operand.scalar.dtype) return false;
+  segment_.scalars.push_back(operand.scalar);
+  return true;
+}
+
+// Turns what was recorded on the prediction into a plain segment.
+void TraceLog::leave_prediction() {
+  const Trace& t = *std::exchange(trace_, nullptr);
+  const size_t n = slots_.size();
+  restore_records(t, n);
+  hashes_.assign(t.hashes.begin(), t.hashes.begin() + static_cast<ptrdiff_t>(n));
+  signatures_.assign(t.signatures.begin(), t.signatures.begin() + static_cast<ptrdiff_t>(n));
+  finder_.start(mode_);
+  for (size_t k = 0; k < n; ++k) {  // asks what was asked when these ops were first recorded
+    if (k) finder_.ends_here(segment_);
+    finder_.add(signatures_[k]);
+  }
+}
+
+void TraceLog::restore_records(const Trace& t, size_t ops) {
+  segment_.ops.assign(t.ops.begin(), t.ops.begin() + static_cast<ptrdiff_t>(ops));
+  const size_t refs = ops ? t.ops[ops - 1].first_ref + t.ops[ops - 1].ref_count : 0;
+  segment_.refs.assign(t.refs.begin(), t.refs.begin() + static_cast<ptrdiff_t>(refs));
+  size_t literals = 0;  // numbered as they appear
+  for (TraceRef r : segment_.refs) {
+    if (r.kind() == TraceRef::literal) literals = std::max<size_t>(literals, r.value() + 1);
+  }
+  segment_.literals.assign(t.literals.begin(), t.literals.begin() + static_cast<ptrdiff_t>(literals));
+}
+
+Status TraceLog::append_record(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs) {
+  const TypeEntry* types[kMaxOperands];
+  for (size_t k = 0; k < in.size(); ++k) types[k] = in[k].type();
+  TRY(const TypeEntry* type, infer_type(op, {types, in.size()}, attrs));
+  const auto first = static_cast<uint32_t>(segment_.refs.size());
+  for (const LogOperand& o : in) segment_.refs.push_back(reference(o));
+  segment_.ops.push_back({&op, type, attrs, first, static_cast<uint32_t>(in.size())});
+  if (!tracing()) note_record(in);
+  return {};
+}
+
+// Extends the segment's hash and tells the search for a period of the op just recorded.
+void TraceLog::note_record(std::span<const LogOperand> in) {
+  const TraceOp& op = segment_.ops.back();
+  uint64_t hash = hashes_.empty() ? trace_seed(device_.get(), mode_) : hashes_.back();
+  uint64_t signature = 0;
+  for (const void* p : {static_cast<const void*>(op.op), static_cast<const void*>(op.type),
+                        static_cast<const void*>(op.attrs)}) {
+    hash = mix(hash, reinterpret_cast<uintptr_t>(p));
+    signature = mix(signature, reinterpret_cast<uintptr_t>(p));
+  }
+  for (size_t k = 0; k < in.size(); ++k) {
+    const TraceRef r = segment_.refs[op.first_ref + k];
+    hash = mix(hash, r.bits);
+    const Slot* s = in[k].slot;
+    const bool near = s && s->log == this && next_number_ - s->number <= 2 * kMaxPeriod;
+    if (near) {
+      signature = mix(signature, next_number_ - s->number);
+    } else if (r.kind() == TraceRef::literal) {
+      signature = mix(signature, in[k].scalar.bits);
+    } else {
+      signature = mix(signature, reinterpret_cast<uintptr_t>(in[k].type()));
+    }
+  }
+  hashes_.push_back(hash);
+  signatures_.push_back(signature);
+  finder_.add(signature);
+}
+
+uint32_t TraceLog::leaf_number(Slot* slot) {
+  if (const uint32_t known = leaf_table_.find(slot); known != LeafTable::kAbsent) return known;
+  const auto number = static_cast<uint32_t>(segment_.leaves.size());
+  const bool input = slot->state.load(std::memory_order_relaxed) == SlotState::placeholder;
+  segment_.leaves.push_back({slot->type, nullptr, input ? slot->index : ~0u});
+  slot->retain();
+  leaf_slots_.push_back(slot);
+  leaf_table_.add(slot, number);
+  return number;
 }
 
 TraceRef TraceLog::reference(const LogOperand& operand) {
@@ -112,14 +233,7 @@ TraceRef TraceLog::reference(const LogOperand& operand) {
   if (slot->state.load(std::memory_order_acquire) == SlotState::pending) {
     return TraceRef::make(TraceRef::op, static_cast<uint32_t>(slots_.size()) - slot->index);
   }
-  auto [it, fresh] = leaf_of_.try_emplace(slot, static_cast<uint32_t>(segment_.leaves.size()));
-  if (fresh) {
-    const bool input = slot->state.load(std::memory_order_relaxed) == SlotState::placeholder;
-    segment_.leaves.push_back({slot->type, slot->storage, input ? slot->index : ~0u});
-    slot->retain();
-    leaf_slots_.push_back(slot);
-  }
-  return TraceRef::make(TraceRef::leaf, it->second);
+  return TraceRef::make(TraceRef::leaf, leaf_number(slot));
 }
 
 TraceRef TraceLog::scalar_reference(Scalar s) {
@@ -127,121 +241,6 @@ TraceRef TraceLog::scalar_reference(Scalar s) {
   // Equal runtime scalars are not merged: the trace must not depend on their values.
   segment_.scalars.push_back(s);
   return TraceRef::make(TraceRef::scalar, static_cast<uint32_t>(segment_.scalars.size() - 1));
-}
-
-Status TraceLog::flush() {
-  std::unique_lock lock(mutex_);
-  Status status = flush_locked();
-  if (std::exchange(orphan_, false)) {
-    lock.unlock();
-    pool().give(this);
-  }
-  return status;
-}
-
-void TraceLog::collect_outputs() {
-  segment_.outputs.clear();
-  for (const Slot* s : slots_) {
-    // One reference is the log's; with no other there is no handle from which a new one could be made.
-    if (s->refs.load(std::memory_order_acquire) > 1) segment_.outputs.push_back(s->index);
-  }
-}
-
-Status TraceLog::flush_locked() {
-  if (slots_.empty()) return {};
-  if (tracing()) return internal_error("a traced function's log was flushed");
-  collect_outputs();
-  if (segment_.outputs.empty()) {
-    settle(std::vector<StorageRef>{});
-    return {};
-  }
-  Result<std::vector<StorageRef>> result = device_->realize(segment_);
-  Status status;
-  if (!result.ok()) status = Error(result.error());
-  settle(std::move(result));
-  return status;
-}
-
-void TraceLog::settle(Result<std::vector<StorageRef>> result) {
-  if (result.ok()) {
-    for (size_t k = 0; k < segment_.outputs.size(); ++k) {
-      Slot* slot = slots_[segment_.outputs[k]];
-      slot->storage = std::move((*result)[k]);
-      slot->state.store(SlotState::ready, std::memory_order_release);
-    }
-  } else {
-    abandon(result.error());
-  }
-  for (Slot* s : slots_) s->release();
-  for (Slot* s : leaf_slots_) s->release();
-  slots_.clear();
-  leaf_slots_.clear();
-  leaf_of_.clear();
-  segment_.clear();
-  device_.reset();
-}
-
-void TraceLog::abandon(const Error& why) {
-  auto error = std::make_shared<const Error>(why);
-  for (uint32_t k : segment_.outputs) {
-    slots_[k]->error = error;
-    slots_[k]->state.store(SlotState::failed, std::memory_order_release);
-  }
-}
-
-TraceScope::TraceScope() : log_(pool().take()), outer_(current_log()) {
-  log_->trace_id_ = next_trace_id.fetch_add(1);
-  current_log() = log_;
-}
-
-TraceScope::~TraceScope() {
-  current_log() = outer_;
-  {
-    std::lock_guard lock(log_->mutex_);
-    log_->collect_outputs();
-    log_->settle(user_error("a tensor made inside a traced function was used after the function returned"));
-    log_->trace_id_ = 0;
-  }
-  pool().give(log_);
-}
-
-Slot* TraceScope::placeholder(uint32_t number, const TypeEntry* type, const std::shared_ptr<Realizer>& device) {
-  auto* slot = new Slot;
-  slot->state.store(SlotState::placeholder, std::memory_order_relaxed);
-  slot->index = number;
-  slot->type = type;
-  slot->device = device;
-  slot->trace = log_->trace_id_;
-  return slot;
-}
-
-Result<Graph> TraceScope::finish(std::span<Slot* const> outputs, std::span<const TypeEntry* const> inputs) {
-  std::lock_guard lock(log_->mutex_);
-  Segment& s = log_->segment_;
-  s.outputs.clear();
-  for (const Slot* slot : outputs) s.outputs.push_back(slot->index);
-  return build_traced_graph(s, inputs);
-}
-
-Status realize(Slot& slot) {
-  if (slot.state.load(std::memory_order_acquire) == SlotState::pending) {
-    if (slot.log->tracing()) {
-      return user_error("a traced function must not read values: they do not exist while it is traced");
-    }
-    // An error of the flush belongs to every value of that log; this slot's own error is reported below.
-    [[maybe_unused]] Status flushed = slot.log->flush();
-  }
-  switch (slot.state.load(std::memory_order_acquire)) {
-    case SlotState::ready:
-      return {};
-    case SlotState::failed:
-      return Error(*slot.error);
-    case SlotState::placeholder:
-      return user_error("a traced function must not read values: they do not exist while it is traced");
-    case SlotState::pending:
-      break;
-  }
-  return internal_error("a flushed value is still pending");
 }
 
 }  // namespace thermite

@@ -2,27 +2,35 @@
 // The log of one thread. Recording appends plain records; flushing hands the segment to the realizer and makes
 // slots ready. Logs are pooled and live for ever, so that a slot may point to the log of a thread that is gone:
 // whoever needs the value seals that log.
+//
+// A log remembers the segments it has run. While the ops it is given are those of the segment that followed last
+// time, nothing is stored but what differs (handles, leaves, runtime scalars, source lines), and the flush replays
+// that segment's plan; the first op that differs turns the records back into a plain segment.
 #pragma once
 
 #include <memory>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "frontend/leaf_table.h"
 #include "frontend/light_mutex.h"
+#include "frontend/period.h"
 #include "frontend/realizer.h"
 #include "frontend/segment.h"
 #include "frontend/slot.h"
+#include "frontend/trace.h"
 
 namespace thermite {
 
-// A segment ends at this many ops; depends on the program only, never on time.
+// A segment ends at this many ops at the latest (period.h says where a loop ends one); a function of the program
+// only, never of time.
 inline constexpr size_t kMaxSegmentOps = 1024;
 
 // One operand as resolved by record_op: a slot that is ready, a placeholder or pending in this log, or a scalar.
 struct LogOperand {
   Slot* slot = nullptr;
   Scalar scalar;
+  const TypeEntry* type() const { return slot ? slot->type : scalar_type(scalar.dtype); }
 };
 
 class TraceLog {
@@ -30,10 +38,10 @@ class TraceLog {
   // The calling thread's log (that of the innermost traced function, if one is being traced).
   static TraceLog& current();
 
-  // Appends one op; `type` is its inferred type. The new slot carries one reference for the caller. Pending
-  // operands of other logs must have been realized before.
-  Result<Slot*> append(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs, const TypeEntry* type,
-                       const std::shared_ptr<Realizer>& device, const Location& where);
+  // Appends one op. The new slot carries one reference for the caller. Pending operands of other logs must have
+  // been realized before. A user error where the types do not fit.
+  Result<Slot*> append(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs, Realizer& device,
+                       const Location& where);
   // Realizes every live value of the log.
   Status flush();
   bool tracing() const { return trace_id_ != 0; }
@@ -42,19 +50,46 @@ class TraceLog {
  private:
   friend class TraceScope;
   friend struct ThreadLog;
+
+  static TraceLog* take_free();
+  static void give_back(TraceLog* log);
+  Status make_room(const Realizer& device);
+  void begin(Realizer& device);
+  bool follows_prediction(const Trace& t, const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);
+  bool predicted(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);
+  bool operand_matches(const Trace& t, TraceRef wanted, const LogOperand& operand);
+  void leave_prediction();
+  Status append_record(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);
+  void note_record(std::span<const LogOperand> in);
   TraceRef reference(const LogOperand& operand);
   TraceRef scalar_reference(Scalar s);
-  Status flush_locked();
-  void settle(Result<std::vector<StorageRef>> result);
-  void abandon(const Error& why);
+  uint32_t leaf_number(Slot* slot);
+
+  Status flush_locked(bool by_itself, LoopModeRef next);
   void collect_outputs();
+  Trace* identify();
+  void restore_records(const Trace& t, size_t ops);
+  void fill_leaves();
+  Status run(Trace& t);
+  Result<std::shared_ptr<Replay>> plan_for(Trace& t, uint64_t own_leaves);
+  uint64_t own_leaves() const;
+  void settle(const Status& status);
 
   LightMutex mutex_;
-  Segment segment_;
-  std::vector<Slot*> slots_;  // by op; one reference each
-  std::unordered_map<const Slot*, uint32_t> leaf_of_;
-  std::vector<Slot*> leaf_slots_;  // one reference each, so that addresses in leaf_of_ stay meaningful
+  Segment segment_;  // on a prediction: leaves, runtime scalars and source lines only
+  std::vector<Slot*> slots_;        // by op; one reference each
+  std::vector<Slot*> leaf_slots_;   // one reference each, so that addresses in leaf_table_ stay meaningful
+  LeafTable leaf_table_;
+  std::vector<uint64_t> hashes_, signatures_;  // by op; off a prediction only
+  PeriodFinder finder_;                        // likewise
+  LoopModeRef mode_;                           // of the segment under way
+  TraceTable traces_;
+  Trace* trace_ = nullptr;     // the prediction that all ops so far agree with
+  Trace* previous_ = nullptr;  // the segment before
   std::shared_ptr<Realizer> device_;
+  std::vector<const StorageRef*> call_leaves_;
+  std::vector<StorageRef> call_outputs_;
+  uint64_t next_number_ = 1;  // of the next op
   uint64_t trace_id_ = 0;
   bool orphan_ = false;  // its thread is gone, values are pending
 };

@@ -109,12 +109,12 @@ class Tensor {
 };
 
 // A parameter that takes a tensor or a scalar and remembers where the call was written. A scalar takes the dtype
-// of the tensor it meets; a fraction that meets an integer tensor is a user error.
+// of the tensor it meets; a fraction that meets an integer tensor is a user error. Refers to the tensor: it must not
+// be kept beyond the call that it was made for.
 class Operand {
  public:
-  Operand(const Tensor& t, std::source_location where = std::source_location::current()) : tensor_(t), where_(where) {}
-  Operand(Tensor&& t, std::source_location where = std::source_location::current())
-      : tensor_(std::move(t)), where_(where) {}
+  Operand(const Tensor& t, std::source_location where = std::source_location::current())
+      : slot_(t.slot()), where_(where) {}
   template <class T>
     requires std::is_arithmetic_v<T>
   Operand(T v, std::source_location where = std::source_location::current())
@@ -129,16 +129,16 @@ class Operand {
 
   enum class Kind : uint8_t { tensor, real, integer, boolean };
   Kind kind() const { return kind_; }
-  const Tensor& tensor() const { return tensor_; }
+  Slot* slot() const { return slot_; }
   double real() const { return real_; }
   int64_t integer() const { return integer_; }
   const std::source_location& where() const { return where_; }
 
  private:
   Kind kind_ = Kind::tensor;
-  Tensor tensor_;
   union {
-    double real_ = 0;
+    Slot* slot_ = nullptr;
+    double real_;
     int64_t integer_;
   };
   std::source_location where_;

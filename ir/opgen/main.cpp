@@ -57,12 +57,12 @@ std::string body(const OpDef& op) {
     std::string value(row.name);
     if (row.type == AttrType::flag) value = fmt::format("int64_t{{{}}}", row.name);
     if (row.type == AttrType::scalar) value = fmt::format("make_scalar(DType::f64, {})", row.name);
-    attrs += fmt::format("{}AttrValue({})", attrs.empty() ? "" : ", ", value);
+    attrs += fmt::format("{}AttrRef({})", attrs.empty() ? "" : ", ", value);
   }
-  if (op.arity < 0) return fmt::format("  return record_op(op_{}, x, Attrs{{{}}}, where);\n", op.name, attrs);
+  if (op.arity < 0) return fmt::format("  return record_op(op_{}, x, {{{}}}, where);\n", op.name, attrs);
   std::string operands;
-  for (int k = 0; k < op.arity; ++k) operands += fmt::format("{}std::move({})", k ? ", " : "", operand(op, k));
-  return fmt::format("  const Operand in[] = {{{}}};\n  return record_op(op_{}, in, Attrs{{{}}});\n", operands, op.name,
+  for (int k = 0; k < op.arity; ++k) operands += fmt::format("{}{}", k ? ", " : "", operand(op, k));
+  return fmt::format("  const Operand in[] = {{{}}};\n  return record_op(op_{}, in, {{{}}});\n", operands, op.name,
                      attrs);
 }
 
