@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
+#include "ir/ops/op_def.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
@@ -110,9 +113,47 @@ TEST_P(CheckMode, ValidateHoldsForExecutablesAndForWeightsAlone) {
   const Tensor weights = data(d), bad = ids({0, 5}, {2}, d);
   const auto fixed = Executable::trace(
       std::span(specs).first(1),
-      [&](std::span<const Tensor> in) { return std::vector{reduce_sum(in[0], {0, 1}, false) + gather(weights, bad, 0)}; },
+      [&](std::span<const Tensor> in) {
+        return std::vector{reduce_sum(in[0], {0, 1}, false) + gather(weights, bad, 0)};
+      },
       d);
   EXPECT_THROW(fixed({data(d)}), DeviceError);
+}
+
+TEST_P(CheckMode, ValidateNamesTheLineOfThisCallAlsoWhenThePlanIsAnOldOne) {
+  const DeviceHandle d = open("validate");
+  const Tensor x = data(d), good = ids({0, 2}, {2}, d), bad = ids({0, 3}, {2}, d);
+  EXPECT_THAT(gather(x, good, 0).to_vector<float>(), ElementsAre(1, 2, 5, 6));
+  const uint64_t plans = d.stats().plans_built;
+  const int line = __LINE__ + 1;
+  const Tensor again = gather(x, bad, 0);
+  EXPECT_THAT(error_of(again), HasSubstr("check_mode_test.cpp:" + std::to_string(line)));
+  EXPECT_EQ(d.stats().plans_built, plans);
+}
+
+TEST_P(CheckMode, AStoredPlanOfOneModeDoesNotServeAnother) {
+  const std::string file = testing::TempDir() + "check_mode_" + GetParam().device + (GetParam().fuse ? "1" : "0");
+  for (const char* mode : {"auto", "validate", "auto", "validate"}) {
+    const DeviceHandle d =
+        DeviceHandle::open({.device = GetParam().device, .fuse = GetParam().fuse, .cache = file, .check_mode = mode});
+    const Tensor y = gather(data(d), ids({1, 3}, {2}, d) * 1, 0);
+    if (mode == std::string("auto")) {
+      EXPECT_THAT(y.to_vector<float>(), ElementsAre(3, 4, 0, 0));
+    } else {
+      EXPECT_THAT(error_of(y), HasSubstr("element 1 of its indices"));
+    }
+  }
+  std::filesystem::remove(file);
+}
+
+TEST(CheckModes, EveryOpThatTakesIndicesHasLimits) {
+  int found = 0;
+  for (const OpDef* op : all_ops()) {
+    if (!op->has(kIndexed) || op->arity < 2) continue;
+    EXPECT_NE(op->index_limits, nullptr) << op->name;
+    ++found;
+  }
+  EXPECT_GE(found, 5);
 }
 
 TEST(CheckModes, AnUnknownOneIsRefused) {
