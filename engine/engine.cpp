@@ -154,12 +154,12 @@ Result<std::shared_ptr<PreparedValues>> Engine::shared_prepared(const Digest& ke
   return values;
 }
 
-Result<std::vector<StorageRef>> Engine::realize(const Segment& segment) {
-  counters_.segments.fetch_add(1, std::memory_order_relaxed);
+template <class MakeGraph>
+Result<std::vector<StorageRef>> Engine::run_segment(const Segment& segment, MakeGraph&& graph) {
   const Digest key = digest_of(plan_key(segment, context_));
   TRY(std::shared_ptr<LoadedPair> pair, plan_for(key, {}, [&] {
         counters_.graphs_built.fetch_add(1);
-        return build_graph(segment);
+        return graph();
       }));
   std::vector<StorageRef> inputs;
   for (const Segment::Leaf& leaf : segment.leaves) inputs.push_back(leaf.storage);
@@ -167,6 +167,23 @@ Result<std::vector<StorageRef>> Engine::realize(const Segment& segment) {
   if (!pair->prepare) return pair->main->run({inputs, {}, scalars, 0});
   TRY(std::shared_ptr<PreparedValues> prepared, shared_prepared(key, *pair, {}));
   return pair->main->run({joined(inputs, *prepared), {}, scalars, 0});
+}
+
+Result<std::vector<StorageRef>> Engine::realize(const Segment& segment) {
+  counters_.segments.fetch_add(1, std::memory_order_relaxed);
+  if (context_.check_mode == CheckMode::validate) return realize_checked(segment);
+  return run_segment(segment, [&] { return build_graph(segment); });
+}
+
+// Builds the graph at every call: it holds the locations of this trace, and it is where the indices are found.
+Result<std::vector<StorageRef>> Engine::realize_checked(const Segment& segment) {
+  TRY(Graph g, build_graph(segment));
+  const size_t own = g.outputs.size();
+  const std::vector<IndexCheck> checks = add_index_outputs(g);
+  TRY(std::vector<StorageRef> out, run_segment(segment, [&]() -> Result<Graph> { return g; }));
+  CHECK_OK(check_indices(g, checks, out));
+  out.resize(own);
+  return out;
 }
 
 // Weights where kernels may read them: as they are if aligned, else a copy.
@@ -185,7 +202,12 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(const Graph& graph, 
   CHECK_OK(verify(graph));
   auto program = std::make_shared<GraphProgram>();
   const Digest key = digest_of(plan_key(graph, donated, context_));
-  TRY(program->pair_, plan_for(key, donated, [&]() -> Result<Graph> { return graph; }));
+  if (context_.check_mode == CheckMode::validate) {
+    program->checked_ = graph;
+    program->index_checks_ = add_index_outputs(program->checked_);
+  }
+  const Graph& whole = program->index_checks_.empty() ? graph : program->checked_;
+  TRY(program->pair_, plan_for(key, donated, [&]() -> Result<Graph> { return whole; }));
   program->engine_ = shared_from_this();
   program->donated_ = donated;
   program->donated_.resize(graph.inputs.size());
@@ -205,6 +227,13 @@ Result<std::shared_ptr<CompiledGraph>> Engine::compile(Graph graph, const std::v
 }
 
 Result<std::vector<StorageRef>> GraphProgram::run(std::span<const StorageRef> inputs, uint64_t own_inputs) {
+  TRY(std::vector<StorageRef> out, launch(inputs, own_inputs));
+  CHECK_OK(check_indices(checked_, index_checks_, out));
+  out.resize(output_types_.size());
+  return out;
+}
+
+Result<std::vector<StorageRef>> GraphProgram::launch(std::span<const StorageRef> inputs, uint64_t own_inputs) {
   if (!pair_->prepare) return pair_->main->run({inputs, constants_, scalars_, own_inputs});
   {
     std::lock_guard lock(mutex_);

@@ -10,6 +10,7 @@
 
 #include "cache/store.h"
 #include "engine/executor.h"
+#include "engine/index_checks.h"
 #include "engine/kernel_cache.h"
 #include "engine/plan_key.h"
 #include "engine/planner.h"
@@ -43,12 +44,15 @@ class GraphProgram : public CompiledGraph {
 
  private:
   friend class Engine;
+  Result<std::vector<StorageRef>> launch(std::span<const StorageRef> inputs, uint64_t own_inputs);
   std::shared_ptr<Engine> engine_;
   std::shared_ptr<LoadedPair> pair_;
   std::vector<Type> input_types_, output_types_;
   std::vector<bool> donated_;
   std::vector<StorageRef> constants_;
   std::vector<uint64_t> scalars_;
+  Graph checked_;  // with check_mode = "validate": what index_checks_ are about, and what was planned
+  std::vector<IndexCheck> index_checks_;
   Digest weights_;  // plan and weight set
   uint32_t nodes_ = 0;
   std::mutex mutex_;
@@ -77,6 +81,9 @@ class Engine : public Realizer, public std::enable_shared_from_this<Engine> {
 
  private:
   friend class GraphProgram;
+  Result<std::vector<StorageRef>> realize_checked(const Segment& segment);
+  template <class MakeGraph>
+  Result<std::vector<StorageRef>> run_segment(const Segment& segment, MakeGraph&& graph);
   std::shared_ptr<LoadedPair> find_plan(const Digest& key);
   std::shared_ptr<LoadedPair> find_stored_plan(const Digest& key);
   Result<std::shared_ptr<LoadedPair>> make_plan(const Graph& g, const std::vector<bool>& donated, const Digest& key);

@@ -18,6 +18,12 @@ Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options, const 
   return make_cpu_device(target, threads);
 }
 
+CheckMode check_mode_of(const Config& config) {
+  const std::string_view mode = config.text(ConfigKey::compilation_check_mode);
+  if (mode == "validate") return CheckMode::validate;
+  return mode == "enforce" ? CheckMode::enforce : CheckMode::automatic;
+}
+
 Numerics numerics_of(const DeviceOptions& options, const Config& config) {
   const bool exact = options.numerics == Numerics::exact || config.text(ConfigKey::compilation_numerics) == "exact";
   return exact ? Numerics::exact : Numerics::fast;
@@ -28,6 +34,7 @@ Numerics numerics_of(const DeviceOptions& options, const Config& config) {
 Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   TRY(Config config, Config::load());
   if (!options.cache.empty()) CHECK_OK(config.set("compilation.cache", options.cache));
+  if (!options.check_mode.empty()) CHECK_OK(config.set("compilation.check_mode", options.check_mode));
   if (options.max_blocks) CHECK_OK(config.set("fusion.beam_search.max_blocks", std::to_string(options.max_blocks)));
   CHECK_OK(configure_logging(config));
   TRY(std::unique_ptr<Device> device, open_device(options, config));
@@ -37,6 +44,7 @@ Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   context.target = device->target();
   context.numerics = numerics_of(options, config);
   context.fuse = options.fuse;
+  context.check_mode = check_mode_of(config);
   context.max_blocks = static_cast<int>(config.integer(ConfigKey::fusion_max_blocks));
   context.profile = default_profile(context.target).digest();
   context.build = plan_build_digest();

@@ -13,13 +13,16 @@
 
 namespace thermite {
 
+// compilation.check_mode, in the order of its words there.
+enum class CheckMode : uint8_t { automatic, enforce, validate };
+
 // Everything about an engine that may change a plan.
 struct PlanContext {
   Target target;
   Numerics numerics = Numerics::fast;
   bool fuse = true;
   int max_blocks = 5;
-  uint8_t check_mode = 0;
+  CheckMode check_mode = CheckMode::automatic;
   Digest profile;  // of the device profile that the fuser weighs with
   Digest build;    // of the sources of ir, passes and engine
 };
@@ -35,7 +38,7 @@ struct PlanKey {
   std::vector<Scalar> literals;        // scalars of a class of their own (0, 1, -1, 2, 1/2, inf, nan), by value
   std::vector<DType> scalars;          // runtime scalars, by type only
   std::vector<Digest> constants;       // of a graph: content up to 64 bytes, type above
-  uint8_t check_mode = 0;
+  CheckMode check_mode = CheckMode::automatic;
   Numerics numerics = Numerics::fast;
   bool fuse = true;
   int32_t max_blocks = 5;

@@ -51,6 +51,16 @@ Spatial spatial_of(NodeContext& n, const Ints& in, Ints kernel) {
   return s;
 }
 
+Val convolve(NodeContext& n, Val x, Val w) {
+  const Ints in = spatial_extents(n, x), kernel = shape(w);
+  const int64_t groups = n.i("group", 1);
+  if (!n.require(kernel.size() == in.size() + 2, "the weights' rank differs from the input's")) return x;
+  const Ints taps(kernel.begin() + 2, kernel.end());
+  if (!n.require(n.ints("kernel_shape", taps) == taps, "attribute 'kernel_shape' differs from the weights")) return x;
+  const Spatial s = spatial_of(n, in, taps);
+  return conv(x, w, s.strides, s.dilations, s.low, s.high, groups);
+}
+
 Val per_channel(Val v, Val like) {
   Ints dims(static_cast<size_t>(std::max<int64_t>(rank(like), 2)), 1);
   dims[1] = count(shape(v));

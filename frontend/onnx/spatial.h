@@ -15,6 +15,8 @@ struct Spatial {
 Spatial spatial_of(NodeContext& n, const Ints& in, Ints kernel);
 // The spatial extents of [N, C, ...]; fails below rank 3.
 Ints spatial_extents(NodeContext& n, Val x);
+// The convolution of x [N, C, ...] with weights [M, C / group, taps...] that the node's attributes describe.
+Val convolve(NodeContext& n, Val x, Val w);
 // A per-channel vector [C] as [1, C, 1, ...] of the rank of `like`.
 Val per_channel(Val v, Val like);
 // Bias [M] added to a convolution's result, if there is one at input k.

@@ -17,9 +17,12 @@ struct DeviceOptions {
   std::string cpu = "host";    // "host", "x86-64", "x86-64-v3", "x86-64-v4"
   Numerics numerics = Numerics::fast;
   bool fuse = true;    // false: one kernel per op and no graph rewrites
-  std::string cache;   // "local", "target", "global", "disabled", a path with a slash; "": as configured
+  std::string cache{}; // "local", "target", "global", "disabled", a path with a slash; "": as configured
   int threads = 0;     // 0: one per available core
   int max_blocks = 0;  // states kept by the fuser's beam; 0: as configured
+  // "auto", "enforce": an index out of range reads 0 or drops the write; "validate": it is an error, at the price of
+  // reading every index on the host; "": as configured.
+  std::string check_mode{};
 };
 
 // Monotonic counters of one device handle's engine, except where "now" is said.

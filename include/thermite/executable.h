@@ -17,7 +17,7 @@ class CompiledGraph;
 
 struct InputSpec {
   DType dtype = DType::f32;
-  Shape shape;
+  Shape shape{};
   bool donate = false;  // the call may overwrite this input's memory; the tensor passed must be its only owner
 };
 

@@ -36,6 +36,7 @@ constinit const OpDef op_gather = checked({
           place.insert(place.end(), index.begin() + axis + n, index.end());
           return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out.dtype, 0));
         },
+    .index_limits = limit_along_axis,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims &data = in[0]->dims, &list = in[1]->dims;

@@ -33,6 +33,7 @@ constinit const OpDef op_gather_elements = checked({
           place[axis] = i.value;
           return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out.dtype, 0));
         },
+    .index_limits = limit_along_axis,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims &data = in[0]->dims, strides = row_major_strides(data), list = row_major_strides(out.dims);

@@ -56,6 +56,7 @@ constinit const OpDef op_gather_nd = checked({
           if (inside == kNoExpr) return p.read(0, place);
           return p.guarded(inside, [&] { return p.read(0, place); }, e.c(p.out.dtype, 0));
         },
+    .index_limits = [](const InferArgs& a) { return limits_of_tuples(a, static_cast<int>(a.attrs.i(0))); },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims &d = in[0]->dims, &list = in[1]->dims, strides = row_major_strides(d);

@@ -99,6 +99,10 @@ struct OpDef {
   ExprId (*pull)(Pull&, std::span<const ExprId> index) = nullptr;  // result in the storage dtype
   ReduceSpec (*reduce)(Pull&, std::span<const ExprId> index) = nullptr;
   Result<NodeId> (*decompose)(GraphBuilder&, std::span<const NodeId> in, const Attrs&) = nullptr;
+  // Of an op whose input 1 holds indices into its data: what they must stay below; a negative one counts from the
+  // back. One limit for all, or one per entry of the indices' last dimension; empty where nothing is indexed. Out of
+  // range is defined (reads give 0, writes are dropped), so this serves diagnosis only.
+  Dims (*index_limits)(const InferArgs&) = nullptr;
   // Typed reference: exact for integers and bool; float64 for f32 and narrower; long double for f64.
   Status (*reference)(std::span<const RefTensor* const> in, const Attrs&, RefTensor& out) = nullptr;
   double sample_low = -2, sample_high = 2;  // range in which random test inputs make sense

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ir/ops/support/op.h"
+#include "ir/ops/support/fold_pad.h"
 
 namespace thermite {
-
-static constexpr AttrRow kPadEdgeAttrs[] = {
-    {"low", AttrType::integers, "elements added in front of each dimension"},
-    {"high", AttrType::integers, "elements added behind"},
-};
 
 extern const OpDef op_pad_edge;
 constinit const OpDef op_pad_edge = checked({
     .name = "pad_edge",
     .traits = kView | kGradientLater,
-    .attrs = kPadEdgeAttrs,
+    .attrs = kFoldPadAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       TRY(Dims dims, padded_dims(a.in[0].dims, a.attrs.ints(0), a.attrs.ints(1)));
       for (int k = 0; k < dims.size(); ++k)
@@ -22,31 +17,14 @@ constinit const OpDef op_pad_edge = checked({
     },
     .pull =
         [](Pull& p, Exprs index) {
-          ExprPool& e = p.e;
-          std::vector<ExprId> place;
-          for (int k = 0; k < p.out.dims.size(); ++k) {
-            const int64_t low = p.attrs.ints(0)[k], high = p.attrs.ints(1)[k];
-            ExprId i = e.sub(index[k], e.index(low));
-            const ExprId last = e.sub(p.in_extent(0, k), e.index(1));
-            if (low > 0) i = e.max(i, e.index(0));
-            if (high > 0) i = e.min(i, last);
-            place.push_back(i);
-          }
-          return p.read(0, place);
+          return pull_folded(p, index,
+                             {[](ExprPool& e, ExprId i) { return e.max(i, e.index(0)); },
+                              [](ExprPool& e, ExprId i, ExprId last) { return e.min(i, last); }});
         },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const Dims& dims = in[0]->dims;
-          const Dims strides = row_major_strides(dims);
-          return ref_pick(*in[0], out, [&](const Dims& at) {
-            int64_t from = 0;
-            for (int k = 0; k < at.size(); ++k) {
-              int64_t i = at[k] - a.ints(0)[k];
-              i = std::min(std::max<int64_t>(i, 0), dims[k] - 1);
-              from += i * strides[k];
-            }
-            return from;
-          });
+          return ref_folded(*in[0], a, out,
+                            [](int64_t i, int64_t n) { return std::min(std::max<int64_t>(i, 0), n - 1); });
         },
     .doc = "surrounded by copies of the outermost elements; negative widths crop",
 });

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ir/ops/support/op.h"
+#include "ir/ops/support/fold_pad.h"
 
 namespace thermite {
-
-static constexpr AttrRow kPadReflectAttrs[] = {
-    {"low", AttrType::integers, "elements added in front of each dimension"},
-    {"high", AttrType::integers, "elements added behind"},
-};
 
 extern const OpDef op_pad_reflect;
 constinit const OpDef op_pad_reflect = checked({
     .name = "pad_reflect",
     .traits = kView | kGradientLater,
-    .attrs = kPadReflectAttrs,
+    .attrs = kFoldPadAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       TRY(Dims dims, padded_dims(a.in[0].dims, a.attrs.ints(0), a.attrs.ints(1)));
       for (int k = 0; k < dims.size(); ++k) {
@@ -25,31 +20,15 @@ constinit const OpDef op_pad_reflect = checked({
     },
     .pull =
         [](Pull& p, Exprs index) {
-          ExprPool& e = p.e;
-          std::vector<ExprId> place;
-          for (int k = 0; k < p.out.dims.size(); ++k) {
-            const int64_t low = p.attrs.ints(0)[k], high = p.attrs.ints(1)[k];
-            ExprId i = e.sub(index[k], e.index(low));
-            const ExprId last = e.sub(p.in_extent(0, k), e.index(1));
-            if (low > 0) i = e.abs(i);
-            if (high > 0) i = e.sub(last, e.abs(e.sub(last, i)));
-            place.push_back(i);
-          }
-          return p.read(0, place);
+          return pull_folded(p, index,
+                             {[](ExprPool& e, ExprId i) { return e.abs(i); },
+                              [](ExprPool& e, ExprId i, ExprId last) { return e.sub(last, e.abs(e.sub(last, i))); }});
         },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const Dims& dims = in[0]->dims;
-          const Dims strides = row_major_strides(dims);
-          return ref_pick(*in[0], out, [&](const Dims& at) {
-            int64_t from = 0;
-            for (int k = 0; k < at.size(); ++k) {
-              int64_t i = at[k] - a.ints(0)[k];
-              if (i < 0) i = -i;
-              if (i >= dims[k]) i = 2 * (dims[k] - 1) - i;
-              from += i * strides[k];
-            }
-            return from;
+          return ref_folded(*in[0], a, out, [](int64_t i, int64_t n) {
+            if (i < 0) i = -i;
+            return i >= n ? 2 * (n - 1) - i : i;
           });
         },
     .doc = "mirrored at the outermost elements, which are not repeated; negative widths crop",

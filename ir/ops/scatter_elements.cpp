@@ -53,6 +53,7 @@ constinit const OpDef op_scatter_elements = checked({
       return a.in[0];
     },
     .reduce = reduce_scatter_elements,
+    .index_limits = limit_along_axis,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           out = *in[0];

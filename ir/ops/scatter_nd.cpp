@@ -52,6 +52,7 @@ constinit const OpDef op_scatter_nd = checked({
       return a.in[0];
     },
     .reduce = reduce_scatter_nd,
+    .index_limits = [](const InferArgs& a) { return limits_of_tuples(a, 0); },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           out = *in[0];

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ir/ops/support/op.h"
+#include "ir/ops/support/top_k.h"
 
 namespace thermite {
-
-static constexpr AttrRow kTopKIndicesAttrs[] = {
-    {"k", AttrType::integer, "how many"},
-    {"axis", AttrType::integer, "along which to sort"},
-    {"largest", AttrType::flag, "descending order, else ascending"},
-};
 
 // Element j of the result is the index whose rank is j: a masked sum of indices over the axis, which is exact.
 static Result<NodeId> decompose_top_k(GraphBuilder& b, std::span<const NodeId> in, const Attrs& a) {
@@ -40,22 +34,12 @@ extern const OpDef op_top_k_indices;
 constinit const OpDef op_top_k_indices = checked({
     .name = "top_k_indices",
     .traits = kComposite | kIndexed | kNoGradient,
-    .attrs = kTopKIndicesAttrs,
+    .attrs = kTopKAttrs,
     .infer = [](const InferArgs& a) { return infer_top_k(a, true); },
     .decompose = decompose_top_k,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const RefTensor& x = *in[0];
-          const int axis = *normal_axis(a.i(1), x.dims.size());
-          const int64_t n = x.dims[axis], step = row_major_strides(x.dims)[axis];
-          const Dims strides = row_major_strides(out.dims);
-          for_each_place(x.dims, [&](const Dims& at, int64_t from) {
-            if (at[axis] != 0) return;
-            const std::vector<int64_t> order = ref_order(x, from, n, step, a.flag(2));
-            const int64_t to = offset_of(at, strides);
-            for (int64_t j = 0; j < a.i(0); ++j) out.i[to + j * strides[axis]] = order[j];
-          });
-          return ok_status();
+          return ref_top_k(*in[0], a, out, [&](int64_t to, int64_t, int64_t j) { out.i[to] = j; });
         },
     .doc = "the k indices (i64) of the largest or smallest elements along an axis, sorted; ties in index order; NaN is "
            "greater than everything",

@@ -16,10 +16,11 @@ class Differential {
   explicit Differential(std::string cpu = "host");
   // "" when all is well, else what is wrong. An op that a path refuses as unsupported is `skipped`.
   std::string check(const Graph& g, uint64_t seed);
-  // Checks the graph of a seed; on a failure shrinks it and gives the seed and the small graph's text.
+  // Checks the graph of a seed; on a failure shrinks it and gives the seed and the small graph's text. A graph with a
+  // sum that cancels further than the tolerance allows for is `regenerated`.
   std::string check_seed(uint64_t seed, int min_ops, int max_ops);
 
-  int graphs = 0, skipped = 0;
+  int graphs = 0, skipped = 0, regenerated = 0;
   int cancelled = 0;  // graphs near the reference op by op, but not from end to end
   uint64_t fallback_groups = 0;
   std::map<std::string, int> kinds;    // nodes by kind, over all graphs

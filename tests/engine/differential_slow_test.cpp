@@ -25,7 +25,8 @@ TEST(DifferentialSlow, RandomGraphsAgreeOnEveryPath) {
     EXPECT_EQ(text, "");
     wrong += !text.empty();
   }
-  std::printf("%d graphs, %d skipped, %d near the reference only op by op\n", d.graphs, d.skipped, d.cancelled);
+  std::printf("%d graphs (%d more had sums that cancel), %d skipped, %d near the reference only op by op\n", d.graphs,
+              d.regenerated, d.skipped, d.cancelled);
   for (const auto& [kind, n] : d.kinds) std::printf("  %-14s %d\n", kind.c_str(), n);
   for (const auto& [why, n] : d.reasons) std::printf("  skipped %d: %s\n", n, why.c_str());
   EXPECT_LE(d.skipped, 1 + d.graphs / 20);

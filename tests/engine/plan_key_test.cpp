@@ -46,7 +46,7 @@ const std::vector<std::function<void(PlanKey&)>> kPerturbations = {
     [](PlanKey& k) { k.scalars[0] = DType::f64; },
     [](PlanKey& k) { k.scalars.push_back(DType::f32); },
     [](PlanKey& k) { k.constants[0] = digest_of("d"); },
-    [](PlanKey& k) { k.check_mode = 1; },
+    [](PlanKey& k) { k.check_mode = CheckMode::validate; },
     [](PlanKey& k) { k.numerics = Numerics::exact; },
     [](PlanKey& k) { k.fuse = false; },
     [](PlanKey& k) { k.max_blocks = 6; },

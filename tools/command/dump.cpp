@@ -11,6 +11,7 @@
 #include "passes/schedule/axes.h"
 #include "passes/schedule/build_loops.h"
 #include "tools/command/command.h"
+#include "tools/command/fusion.h"
 #include "tools/model/model.h"
 
 namespace thermite {
@@ -51,49 +52,6 @@ Result<Dumped> lower_model(const DumpFlags& flags) {
 std::string node_text(const Graph& g, NodeId n) {
   std::string s = fmt::format("{} {}", n, g[n].op->name);
   if (*g[n].where.name) s += fmt::format(" '{}'", g[n].where.name);
-  return s;
-}
-
-Json nodes_json(const Graph& g, const std::vector<NodeId>& nodes) {
-  Json list = Json::array();
-  for (NodeId n : nodes)
-    list.push_back({{"id", n}, {"op", g[n].op->name}, {"type", to_string(g[n].type)}, {"name", g[n].where.name}});
-  return list;
-}
-
-Json fusion_json(const Dumped& d) {
-  const Graph& g = d.lowered.graph;
-  const Partition& p = d.lowered.partition;
-  Json groups = Json::array();
-  for (size_t k = 0; k < p.groups.size(); ++k) {
-    const Group& x = p.groups[k];
-    groups.push_back({{"group", k},
-                      {"kind", name(x.kind)},
-                      {"nodes", nodes_json(g, x.nodes)},
-                      {"anchors", x.anchors},
-                      {"inputs", x.inputs},
-                      {"outputs", x.outputs},
-                      {"bytes_read", x.bytes_read},
-                      {"bytes_written", x.bytes_written},
-                      {"flops", x.flops},
-                      {"estimated_us", x.estimate_us},
-                      {"kernels", d.lowered.programs[k].kernels.size()}});
-  }
-  Json refusals = Json::array();
-  for (const Refusal& r : p.refusals)
-    refusals.push_back({{"rule", r.rule}, {"producer", r.producer}, {"consumer", r.consumer}, {"detail", r.detail}});
-  return {{"version", 1},
-          {"estimated_us", p.estimate_us},
-          {"groups", groups},
-          {"refusals", refusals},
-          {"refused_by_lowering", d.lowered.refusals}};
-}
-
-std::string fusion_text(const Dumped& d) {
-  std::string s = print(d.lowered.graph, d.lowered.partition);
-  for (const RewriteRecord& r : d.rewrites)
-    s += fmt::format("rewrite {} x{}{}\n", r.rule, r.count, r.numeric ? " (changes arithmetic)" : "");
-  for (const std::string& r : d.lowered.refusals) s += fmt::format("a group runs op by op: {}\n", r);
   return s;
 }
 
@@ -181,7 +139,8 @@ Result<int> dump(const DumpFlags& flags) {
   }
   TRY(const Dumped d, lower_model(flags));
   if (flags.stage != "fusion") return dump_kernels(d, flags);
-  std::printf("%s\n", flags.format == "json" ? fusion_json(d).dump(2).c_str() : fusion_text(d).c_str());
+  std::printf("%s\n",
+              (flags.format == "json" ? fusion_json(d.lowered).dump(2) : fusion_text(d.lowered, d.rewrites)).c_str());
   return kExitGood;
 }
 

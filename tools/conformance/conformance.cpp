@@ -11,14 +11,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Cases whose stored outputs contradict the standard, and how. They are counted as skipped.
-constexpr std::pair<std::string_view, std::string_view> kDefective[] = {
-    {"node/test_adam_multiple", "the stored output takes epsilon = 0.01, which the node leaves at its default of 1e-6"},
-    {"node/test_cast_FLOAT_to_BFLOAT16", "the stored output cuts digits off where a cast to bf16 rounds"},
-    {"node/test_castlike_FLOAT_to_BFLOAT16", "the stored output cuts digits off where a cast to bf16 rounds"},
-    {"node/test_castlike_FLOAT_to_BFLOAT16_expanded", "the stored output cuts digits off where a cast to bf16 rounds"},
-};
-
 void collect_operators(const OnnxGraph& g, std::set<std::string>& out) {
   for (const auto& n : g.nodes) {
     out.insert(n.op_type);
@@ -57,8 +49,21 @@ Result<std::vector<OnnxData>> load_values(const fs::path& folder, std::string_vi
   return out;
 }
 
+// No version of Cast (and of CastLike, which follows it) says how it rounds to bf16, and stored outputs cut digits off
+// where we round to nearest even: such an output next to ours is neither right nor wrong.
+bool leaves_rounding_open(const CaseResult& c, const Constant& got, const Constant& want) {
+  const bool casts = std::ranges::count(c.operators, "Cast") || std::ranges::count(c.operators, "CastLike");
+  if (!casts || got.type.dtype != DType::bf16 || got.type != want.type) return false;
+  const auto* a = static_cast<const uint16_t*>(got.data->data());
+  const auto* b = static_cast<const uint16_t*>(want.data->data());
+  // Representable values of one sign are neighbours where their bits, as a number, are.
+  return std::equal(a, a + elements(got.type.dims), b,
+                    [](uint16_t x, uint16_t y) { return std::abs(x - y) <= 1 && (x ^ y) >> 15 == 0; });
+}
+
+// Sets `result.message` where an output cannot be judged.
 Status compare_outputs(const OnnxImport& imported, const std::vector<Constant>& got, const std::vector<OnnxData>& want,
-                       const ConformanceOptions& options) {
+                       const ConformanceOptions& options, CaseResult& result) {
   size_t at = 0;
   for (size_t k = 0; k < want.size(); ++k) {
     if (k >= imported.outputs.size()) return user_error("output {} is missing", k);
@@ -67,15 +72,19 @@ Status compare_outputs(const OnnxImport& imported, const std::vector<Constant>& 
       return user_error("output '{}' has {} tensors, {} expected", port.name, port.count, want[k].tensors.size());
     for (const auto& t : want[k].tensors) {
       if (at >= got.size()) return internal_error("the graph returned too few outputs");
-      const std::string text = difference(got[at++], *t.value, options);
-      if (!text.empty()) return user_error("output '{}': {}", port.name, text);
+      const Constant& y = got[at++];
+      const std::string text = difference(y, *t.value, options);
+      if (text.empty()) continue;
+      if (!leaves_rounding_open(result, y, *t.value)) return user_error("output '{}': {}", port.name, text);
+      result.message =
+          fmt::format("the standard leaves open how Cast rounds to bf16: output '{}': {}", port.name, text);
     }
   }
   return {};
 }
 
 Status run_data_set(const OnnxModel& model, const fs::path& folder, const RunGraph& run,
-                    const ConformanceOptions& options) {
+                    const ConformanceOptions& options, CaseResult& result) {
   const auto ports = model.free_inputs();
   TRY(const auto given, load_values(folder, "input", ports));
   TRY(const auto want, load_values(folder, "output", model.graph.outputs));
@@ -94,7 +103,7 @@ Status run_data_set(const OnnxModel& model, const fs::path& folder, const RunGra
   // Some data sets hold a [1] where the model declares a larger shape.
   TRY(const auto imported, import_onnx(model, inputs, {.outputs = {}, .check_shapes = false}));
   TRY(const auto got, run(imported.graph, arguments));
-  return compare_outputs(imported, got, want, options);
+  return compare_outputs(imported, got, want, options, result);
 }
 
 Status run_case_in(const fs::path& folder, const RunGraph& run, const ConformanceOptions& options, CaseResult& out) {
@@ -108,7 +117,7 @@ Status run_case_in(const fs::path& folder, const RunGraph& run, const Conformanc
     if (e.path().filename().string().starts_with("test_data_set_")) sets.push_back(e.path());
   if (sets.empty()) return user_error("there is no data set");
   std::ranges::sort(sets);
-  for (const auto& set : sets) CHECK_OK(run_data_set(model, set, run, options));
+  for (const auto& set : sets) CHECK_OK(run_data_set(model, set, run, options, out));
   return {};
 }
 
@@ -185,14 +194,13 @@ CaseResult run_case(const std::string& folder, const RunGraph& run, const Confor
     out.message = "the folder holds no model";
     return out;
   }
-  for (const auto& [defective, why] : kDefective)
-    if (out.name == defective) {
-      out.message = why;
-      return out;
-    }
   const Status s = run_case_in(folder, run, options, out);
-  out.outcome = s.ok() ? Outcome::passed : s.error().unsupported ? Outcome::unsupported : Outcome::wrong;
-  if (!s.ok()) out.message = s.error().message;
+  if (s.ok()) {
+    out.outcome = out.message.empty() ? Outcome::passed : Outcome::skipped;
+  } else {
+    out.outcome = s.error().unsupported ? Outcome::unsupported : Outcome::wrong;
+    out.message = s.error().message;
+  }
   return out;
 }
 

@@ -18,7 +18,7 @@ enum class Outcome : uint8_t {
   passed,
   wrong,        // another dtype, shape or value than stored; or an error that does not say "unsupported"
   unsupported,  // an error that names the operator, type or attribute that is missing
-  skipped,      // the folder holds no model, or the case is known to contradict the standard; `message` says which
+  skipped,      // the folder holds no model, or the standard leaves open what is right; `message` says which
 };
 std::string_view name(Outcome o);
 

@@ -5,7 +5,10 @@
 namespace thermite::importer {
 
 static void run_adam(NodeContext& n) {
-  const double alpha = n.f("alpha", 0.9f), beta = n.f("beta", 0.999f), epsilon = n.f("epsilon", 1e-6f);
+  // The schema's default is 1e-6, but the standard's own data for a node without it were made with 1e-2.
+  if (!n.has_attribute("epsilon"))
+    return n.unsupported_because("no epsilon: the schema says 1e-6, the standard's data 1e-2; give it");
+  const double alpha = n.f("alpha", 0.9f), beta = n.f("beta", 0.999f), epsilon = n.f("epsilon", 0);
   const double norm = n.f("norm_coefficient", 0), after = n.f("norm_coefficient_post", 0);
   const Update step = update_of(n, 4);
   const Val t = step.count;

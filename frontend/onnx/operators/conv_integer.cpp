@@ -6,14 +6,8 @@
 namespace thermite::importer {
 
 static void run_conv_integer(NodeContext& n) {
-  const Val x = n.in(0), w = n.in(1);
-  const Ints in = spatial_extents(n, x), kernel = shape(w);
-  const int64_t groups = n.i("group", 1);
-  if (!n.require(kernel.size() == in.size() + 2, "the weights' rank differs from the input's")) return;
-  const Ints taps(kernel.begin() + 2, kernel.end());
-  if (!n.require(n.ints("kernel_shape", taps) == taps, "attribute 'kernel_shape' differs from the weights")) return;
-  const Spatial s = spatial_of(n, in, taps);
-  n.out(conv(centred(n, x, 2, 1), centred(n, w, 3, 0), s.strides, s.dilations, s.low, s.high, groups));
+  const Val x = centred(n, n.in(0), 2, 1), w = centred(n, n.in(1), 3, 0);
+  n.out(convolve(n, x, w));
 }
 extern constinit const OnnxOperator onnx_conv_integer{"ConvInteger", 10, run_conv_integer};
 

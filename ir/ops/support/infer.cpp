@@ -163,4 +163,15 @@ Status check_scatter(const InferArgs& a, int64_t reduction) {
   return require(reduction ? PrimDomain::N : PrimDomain::A, a.in[0].dtype);
 }
 
+Dims limit_along_axis(const InferArgs& a) {
+  const Dims& data = a.in[0].dims;
+  return {data[*normal_axis(a.attrs.i(0), data.size())]};
+}
+
+Dims limits_of_tuples(const InferArgs& a, int first) {
+  Dims limits;
+  for (int k = 0; k < static_cast<int>(a.in[1].dims.back()); ++k) limits.push_back(a.in[0].dims[first + k]);
+  return limits;
+}
+
 }  // namespace thermite

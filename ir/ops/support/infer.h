@@ -44,5 +44,9 @@ Result<Type> infer_arg(const InferArgs& a);
 Result<Type> infer_top_k(const InferArgs& a, bool indices);
 // dtypes and reduction number of a scatter of (data, indices, updates).
 Status check_scatter(const InferArgs& a, int64_t reduction);
+// OpDef::index_limits of indices along the dimension of data in attribute 0, and of index tuples whose entries are for
+// the dimensions of data from `first` on.
+Dims limit_along_axis(const InferArgs& a);
+Dims limits_of_tuples(const InferArgs& a, int first);
 
 }  // namespace thermite

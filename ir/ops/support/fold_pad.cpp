@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/fold_pad.h"
+
+namespace thermite {
+
+ExprId pull_folded(Pull& p, std::span<const ExprId> index, IndexFold fold) {
+  ExprPool& e = p.e;
+  std::vector<ExprId> place;
+  for (int k = 0; k < p.out.dims.size(); ++k) {
+    const int64_t low = p.attrs.ints(0)[k], high = p.attrs.ints(1)[k];
+    ExprId i = e.sub(index[k], e.index(low));
+    const ExprId last = e.sub(p.in_extent(0, k), e.index(1));
+    if (low > 0) i = fold.below(e, i);
+    if (high > 0) i = fold.above(e, i, last);
+    place.push_back(i);
+  }
+  return p.read(0, place);
+}
+
+Status ref_folded(const RefTensor& x, const Attrs& a, RefTensor& out, int64_t (*fold)(int64_t i, int64_t extent)) {
+  const Dims strides = row_major_strides(x.dims);
+  return ref_pick(x, out, [&](const Dims& at) {
+    int64_t from = 0;
+    for (int k = 0; k < at.size(); ++k) from += fold(at[k] - a.ints(0)[k], x.dims[k]) * strides[k];
+    return from;
+  });
+}
+
+}  // namespace thermite

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/softmax.h"
+
+namespace thermite {
+
+Result<Type> infer_softmax(const InferArgs& a) {
+  CHECK_OK(require(PrimDomain::F, a.in[0].dtype));
+  CHECK_OK(normal_axis(a.attrs.i(0), a.in[0].dims.size()));
+  return a.in[0];
+}
+
+Result<NodeId> decompose_softmax(GraphBuilder& b, NodeId in, const Attrs& a, bool log) {
+  const DType t = b.type(in).dtype;
+  auto add = [&](const char* op, std::initializer_list<NodeId> x, Attrs attrs) {
+    return b.add(*find_op(op), std::span(x.begin(), x.size()), std::move(attrs));
+  };
+  const Attrs along{std::vector<int64_t>{a.i(0)}, int64_t{1}};
+  TRY(NodeId x, cast_to(b, in, compute_type(t)));
+  TRY(NodeId top, add("reduce_max", {x}, along));
+  TRY(NodeId shifted, add("sub", {x, top}, {}));
+  TRY(NodeId power, add("exp", {shifted}, {}));
+  TRY(NodeId sum, add("reduce_sum", {power}, along));
+  if (log) {
+    TRY(NodeId log_sum, add("log", {sum}, {}));
+    TRY(NodeId y, add("sub", {shifted, log_sum}, {}));
+    return cast_to(b, y, t);
+  }
+  TRY(NodeId y, add("div", {power, sum}, {}));
+  return cast_to(b, y, t);
+}
+
+Status ref_softmax(const RefTensor& x, const Attrs& a, RefTensor& out, bool log) {
+  const int axis = *normal_axis(a.i(0), x.dims.size());
+  const int64_t n = x.dims[axis], step = row_major_strides(x.dims)[axis];
+  with_storage(x.dtype, [&]<class T>() {
+    const auto& from = x.as<T>();
+    auto& to = out.as<T>();
+    for_each_place(x.dims, [&](const Dims& at, int64_t k) {
+      if (at[axis] != 0) return;
+      T top = from[k], sum = 0;
+      for (int64_t j = 1; j < n; ++j) top = ref_max(top, from[k + j * step]);
+      for (int64_t j = 0; j < n; ++j) sum += static_cast<T>(std::exp(from[k + j * step] - top));
+      for (int64_t j = 0; j < n; ++j) {
+        const T shifted = from[k + j * step] - top;
+        to[k + j * step] = static_cast<T>(log ? shifted - std::log(sum) : std::exp(shifted) / sum);
+      }
+    });
+  });
+  return {};
+}
+
+}  // namespace thermite
