@@ -21,8 +21,8 @@ enum class ErrorKind : uint8_t {
 struct Error {
   ErrorKind kind = ErrorKind::internal;
   bool unsupported = false;  // a user error that says "valid, but this version cannot do it"
+  uint32_t op = ~0u;         // of a recorded segment: which of its ops failed, where that is known
   std::string message;
-  uint32_t op = ~0u;  // of a recorded segment: which of its ops failed, where that is known
 
   // The same error with `context: ` in front, for callers that know where it happened.
   Error in(std::string_view context) && {
@@ -33,19 +33,19 @@ struct Error {
 
 template <class... A>
 Error user_error(fmt::format_string<A...> f, A&&... a) {
-  return {ErrorKind::user, false, fmt::format(f, std::forward<A>(a)...)};
+  return {.kind = ErrorKind::user, .message = fmt::format(f, std::forward<A>(a)...)};
 }
 template <class... A>
 Error unsupported(fmt::format_string<A...> f, A&&... a) {
-  return {ErrorKind::user, true, fmt::format(f, std::forward<A>(a)...)};
+  return {.kind = ErrorKind::user, .unsupported = true, .message = fmt::format(f, std::forward<A>(a)...)};
 }
 template <class... A>
 Error internal_error(fmt::format_string<A...> f, A&&... a) {
-  return {ErrorKind::internal, false, fmt::format(f, std::forward<A>(a)...)};
+  return {.kind = ErrorKind::internal, .message = fmt::format(f, std::forward<A>(a)...)};
 }
 template <class... A>
 Error device_error(fmt::format_string<A...> f, A&&... a) {
-  return {ErrorKind::device, false, fmt::format(f, std::forward<A>(a)...)};
+  return {.kind = ErrorKind::device, .message = fmt::format(f, std::forward<A>(a)...)};
 }
 
 template <class T>

@@ -55,6 +55,7 @@ struct LaunchRecord {
   size_t scratch_bytes = 0;  // per worker
   uint64_t work = 0;         // bytes moved + flops: decides inline or parallel
   const char* name = "";     // for errors and traces; outlives the launch
+  uint32_t op = ~0u;         // see Error::op
 };
 
 }  // namespace thermite

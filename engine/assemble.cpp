@@ -61,16 +61,17 @@ class Assembler {
       }
       return {};
     }
-    return add_program(lowered_.programs[k]);
+    return add_program(lowered_.programs[k], g_[group.nodes.back()].where.op);
   }
 
-  Status add_program(const Program& p) {
+  Status add_program(const Program& p, uint32_t op) {
     const auto workspace = static_cast<uint32_t>(plan_.buffers.size());
     for (size_t bytes : p.workspaces) new_buffer({PlanBuffer::arena, 0, 0, bytes});
     for (const KernelLaunch& launch : p.kernels) {
       PlanStep step;
       step.kernel = kernel_index(launch);
       step.tasks = launch.tasks;
+      step.op = op;
       step.bytes = launch.bytes_read + launch.bytes_written;
       step.flops = launch.flops;
       std::vector<uint64_t> bound;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/engine.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "ir/ops/op_def.h"
@@ -9,29 +10,24 @@ namespace thermite {
 namespace {
 
 constexpr std::string_view kPlanKind = "plan";
-constexpr size_t kMaxPlans = 4096;  // beyond, all are dropped: they come back from the store
+constexpr size_t kMaxPlans = 4096;
 
-std::vector<uint64_t> scalar_bits(std::span<const Scalar> scalars) {
-  std::vector<uint64_t> bits;
-  for (Scalar s : scalars) bits.push_back(s.bits);
-  return bits;
-}
-
-std::vector<StorageRef> joined(std::span<const StorageRef> inputs, const PreparedValues& prepared) {
-  std::vector<StorageRef> all(inputs.begin(), inputs.end());
-  all.insert(all.end(), prepared.begin(), prepared.end());
-  return all;
+PlanContext for_segments(PlanContext c) {
+  c.numerics = Numerics::exact;
+  return c;
 }
 
 }  // namespace
 
 Engine::Engine(std::unique_ptr<Device> device, std::unique_ptr<Store> store, const PlanContext& context)
     : context_(context),
+      segment_context_(for_segments(context)),
       device_(std::move(device)),
       store_(std::move(store)),
       name_(device_->name()),
       kernels_(*device_, *store_, counters_),
-      planner_(context_, *device_, *store_, kernels_, counters_) {}
+      planner_(*device_, *store_, kernels_, counters_),
+      plans_(kMaxPlans) {}
 
 Stats Engine::stats() const {
   Stats s;
@@ -63,11 +59,18 @@ Status Engine::download(Storage& from, std::span<std::byte> to) {
 }
 
 std::shared_ptr<LoadedPair> Engine::find_plan(const Digest& key) {
-  std::lock_guard lock(mutex_);
-  const auto it = plans_.find(key);
-  if (it == plans_.end()) return nullptr;
-  counters_.plan_hits.fetch_add(1, std::memory_order_relaxed);
-  return it->second;
+  std::shared_ptr<LoadedPair> pair = plans_.find(key);
+  if (pair) counters_.plan_hits.fetch_add(1, std::memory_order_relaxed);
+  return pair;
+}
+
+// nullptr where a kernel is neither in memory nor in the store.
+std::unique_ptr<LoadedPlan> Engine::load(Plan plan) {
+  std::vector<Digest> keys;
+  for (const PlanKernel& k : plan.kernels) keys.push_back(k.key);
+  std::vector<std::shared_ptr<Invocable>> code = kernels_.find(keys);
+  if (std::ranges::find(code, nullptr) != code.end()) return nullptr;
+  return std::make_unique<LoadedPlan>(std::move(plan), std::move(code), *device_, counters_);
 }
 
 std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
@@ -76,35 +79,26 @@ std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
   if (!blob) return nullptr;
   Result<PlanPair> plans = plan_from_blob(*blob);
   if (!plans.ok()) return nullptr;
-  auto pair = std::make_shared<LoadedPair>();
-  auto load = [&](Plan& plan) -> std::unique_ptr<LoadedPlan> {
-    std::vector<Digest> keys;
-    for (const PlanKernel& k : plan.kernels) keys.push_back(k.key);
-    std::vector<std::shared_ptr<Invocable>> code = kernels_.find(keys);
-    for (const auto& c : code) {
-      if (!c) return nullptr;
-    }
-    return std::make_unique<LoadedPlan>(std::move(plan), std::move(code), *device_, counters_);
-  };
+  auto pair = std::make_shared<LoadedPair>(counters_);
   const bool prepares = !plans->prepare.outputs.empty();
   pair->first_prepared = plans->first_prepared;
-  pair->main = load(plans->main);
-  if (prepares) pair->prepare = load(plans->prepare);
+  pair->main = load(std::move(plans->main));
+  if (prepares) pair->prepare = load(std::move(plans->prepare));
   if (!pair->main || (prepares && !pair->prepare)) return nullptr;
   counters_.cache_hits.fetch_add(1);
   return pair;
 }
 
 Result<std::shared_ptr<LoadedPair>> Engine::make_plan(const Graph& g, const std::vector<bool>& donated,
-                                                      const Digest& key) {
-  TRY(PlannedGraph planned, planner_.plan(g, donated));
+                                                      const Digest& key, const PlanContext& context) {
+  TRY(PlannedGraph planned, planner_.plan(g, donated, context));
   // A plan is bound to the constants of the graph as it was given.
   if (planned.constants.size() != g.constants.size()) return internal_error("a pass added constants");
   if (context_.target.kind == TargetKind::cpu) {
     store_->put(kPlanKind, key, to_blob(planned.plans),
                 fmt::format("{} steps for {}", planned.plans.main.steps.size(), context_.target.name()));
   }
-  auto pair = std::make_shared<LoadedPair>();
+  auto pair = std::make_shared<LoadedPair>(counters_);
   pair->first_prepared = planned.plans.first_prepared;
   pair->main =
       std::make_unique<LoadedPlan>(std::move(planned.plans.main), std::move(planned.main_code), *device_, counters_);
@@ -115,28 +109,30 @@ Result<std::shared_ptr<LoadedPair>> Engine::make_plan(const Graph& g, const std:
   return pair;
 }
 
-template <class MakeGraph>
+// `complete(pair)` finishes a pair that is not in memory yet, before others see it.
+template <class MakeGraph, class Complete>
 Result<std::shared_ptr<LoadedPair>> Engine::plan_for(const Digest& key, const std::vector<bool>& donated,
-                                                     MakeGraph&& graph) {
+                                                     const PlanContext& context, MakeGraph&& graph,
+                                                     Complete&& complete) {
   if (auto pair = find_plan(key)) return pair;
   std::lock_guard planning(planning_);
   if (auto pair = find_plan(key)) return pair;  // another thread has just made it
   std::shared_ptr<LoadedPair> pair = find_stored_plan(key);
   if (!pair) {
     TRY(Graph g, graph());
-    TRY(pair, make_plan(g, donated, key));
+    TRY(pair, make_plan(g, donated, key, context));
   }
-  std::lock_guard lock(mutex_);
-  if (plans_.size() >= kMaxPlans) plans_.clear();
-  plans_[key] = pair;
+  CHECK_OK(complete(*pair));
+  plans_.put(key, pair);
   return pair;
 }
 
 Result<std::shared_ptr<PreparedValues>> Engine::prepare(LoadedPair& pair, std::span<const StorageRef> constants) {
   auto values = std::make_shared<PreparedValues>();
   if (pair.prepare) {
-    const std::vector<uint64_t> scalars(pair.prepare->plan().scalars);  // none of them is read
-    TRY(*values, pair.prepare->run({{}, constants, scalars, 0}));
+    const std::vector<Scalar> scalars(pair.prepare->plan().scalars);  // none of them is read
+    values->resize(pair.prepare->plan().outputs.size());
+    CHECK_OK(pair.prepare->run({{}, {}, constants, scalars, 0}, *values));
   }
   return values;
 }
@@ -154,36 +150,31 @@ Result<std::shared_ptr<PreparedValues>> Engine::shared_prepared(const Digest& ke
   return values;
 }
 
-template <class MakeGraph>
-Result<std::vector<StorageRef>> Engine::run_segment(const Segment& segment, MakeGraph&& graph) {
-  const Digest key = digest_of(plan_key(segment, context_));
-  TRY(std::shared_ptr<LoadedPair> pair, plan_for(key, {}, [&] {
-        counters_.graphs_built.fetch_add(1);
-        return graph();
-      }));
-  std::vector<StorageRef> inputs;
-  for (const Segment::Leaf& leaf : segment.leaves) inputs.push_back(leaf.storage);
-  const std::vector<uint64_t> scalars = scalar_bits(segment.scalars);
-  if (!pair->prepare) return pair->main->run({inputs, {}, scalars, 0});
-  TRY(std::shared_ptr<PreparedValues> prepared, shared_prepared(key, *pair, {}));
-  return pair->main->run({joined(inputs, *prepared), {}, scalars, 0});
-}
-
-Result<std::vector<StorageRef>> Engine::realize(const Segment& segment) {
-  counters_.segments.fetch_add(1, std::memory_order_relaxed);
-  if (context_.check_mode == CheckMode::validate) return realize_checked(segment);
-  return run_segment(segment, [&] { return build_graph(segment); });
-}
-
-// Builds the graph at every call: it holds the locations of this trace, and it is where the indices are found.
-Result<std::vector<StorageRef>> Engine::realize_checked(const Segment& segment) {
-  TRY(Graph g, build_graph(segment));
-  const size_t own = g.outputs.size();
-  const std::vector<IndexCheck> checks = add_index_outputs(g);
-  TRY(std::vector<StorageRef> out, run_segment(segment, [&]() -> Result<Graph> { return g; }));
-  CHECK_OK(check_indices(g, checks, out));
-  out.resize(own);
-  return out;
+Result<std::shared_ptr<Replay>> Engine::plan(const Segment& segment, uint64_t own_leaves) {
+  const Digest key = digest_of(plan_key(segment, own_leaves, segment_context_));
+  std::vector<bool> donated(segment.leaves.size());
+  for (size_t k = 0; k < donated.size() && k < 64; ++k) donated[k] = own_leaves >> k & 1;
+  Graph g;
+  std::vector<IndexCheck> checks;
+  if (context_.check_mode == CheckMode::validate) {
+    TRY(g, build_graph(segment));
+    checks = add_index_outputs(g);
+  }
+  const auto graph = [&]() -> Result<Graph> {
+    counters_.graphs_built.fetch_add(1);
+    if (!checks.empty()) return g;
+    return build_graph(segment);
+  };
+  const auto complete = [&](LoadedPair& pair) -> Status {
+    TRY(std::shared_ptr<PreparedValues> values, prepare(pair, {}));
+    pair.prepared = std::move(*values);
+    for (Node& n : g.nodes) n.where = {.op = n.where.op};  // lines are those of the call, not of this one
+    pair.checked = std::move(g);
+    pair.index_checks = std::move(checks);
+    return {};
+  };
+  TRY(std::shared_ptr<LoadedPair> pair, plan_for(key, donated, segment_context_, graph, complete));
+  return std::shared_ptr<Replay>(std::move(pair));
 }
 
 // Weights where kernels may read them: as they are if aligned, else a copy.
@@ -207,14 +198,15 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(const Graph& graph, 
     program->index_checks_ = add_index_outputs(program->checked_);
   }
   const Graph& whole = program->index_checks_.empty() ? graph : program->checked_;
-  TRY(program->pair_, plan_for(key, donated, [&]() -> Result<Graph> { return whole; }));
-  program->engine_ = shared_from_this();
+  TRY(program->pair_,
+      plan_for(key, donated, context_, [&]() -> Result<Graph> { return whole; }, [](LoadedPair&) { return Status(); }));
+  program->engine_ = std::static_pointer_cast<Engine>(shared_from_this());
   program->donated_ = donated;
   program->donated_.resize(graph.inputs.size());
   for (NodeId n : graph.inputs) program->input_types_.push_back(graph[n].type);
   for (NodeId n : graph.outputs) program->output_types_.push_back(graph[n].type);
   for (const Node& n : graph.nodes) program->nodes_ += !n.op->has(kLeaf);
-  program->scalars_ = scalar_bits(graph.scalars);
+  program->scalars_ = graph.scalars;
   TRY(program->constants_, device_constants(graph));
   program->weights_ = DigestBuilder().add(key).add(weights_digest(graph)).finish();
   return program;
@@ -234,14 +226,20 @@ Result<std::vector<StorageRef>> GraphProgram::run(std::span<const StorageRef> in
 }
 
 Result<std::vector<StorageRef>> GraphProgram::launch(std::span<const StorageRef> inputs, uint64_t own_inputs) {
-  if (!pair_->prepare) return pair_->main->run({inputs, constants_, scalars_, own_inputs});
-  {
+  if (pair_->prepare) {
     std::lock_guard lock(mutex_);
     if (!prepared_) {
       TRY(prepared_, engine_->shared_prepared(weights_, *pair_, constants_));
     }
   }
-  return pair_->main->run({joined(inputs, *prepared_), constants_, scalars_, own_inputs});
+  std::vector<const StorageRef*> pointers;
+  for (const StorageRef& s : inputs) pointers.push_back(&s);
+  std::vector<StorageRef> out(pair_->main->plan().outputs.size());
+  const std::span<const StorageRef> prepared =
+      prepared_ ? std::span<const StorageRef>(*prepared_) : std::span<const StorageRef>();
+  pair_->touch();
+  CHECK_OK(pair_->main->run({pointers, prepared, constants_, scalars_, own_inputs}, out));
+  return out;
 }
 
 }  // namespace thermite

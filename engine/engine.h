@@ -9,24 +9,15 @@
 #include <vector>
 
 #include "cache/store.h"
-#include "engine/executor.h"
 #include "engine/index_checks.h"
 #include "engine/kernel_cache.h"
 #include "engine/plan_key.h"
+#include "engine/plan_table.h"
 #include "engine/planner.h"
 #include "frontend/realizer.h"
 #include "runtime/device.h"
 
 namespace thermite {
-
-// Loaded plans of one key; no weights.
-struct LoadedPair {
-  std::unique_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
-  uint32_t first_prepared = 0;
-};
-
-// Prepared weights of one plan and weight set.
-using PreparedValues = std::vector<StorageRef>;
 
 class Engine;
 
@@ -50,7 +41,7 @@ class GraphProgram : public CompiledGraph {
   std::vector<Type> input_types_, output_types_;
   std::vector<bool> donated_;
   std::vector<StorageRef> constants_;
-  std::vector<uint64_t> scalars_;
+  std::vector<Scalar> scalars_;
   Graph checked_;  // with check_mode = "validate": what index_checks_ are about, and what was planned
   std::vector<IndexCheck> index_checks_;
   Digest weights_;  // plan and weight set
@@ -59,7 +50,7 @@ class GraphProgram : public CompiledGraph {
   std::shared_ptr<PreparedValues> prepared_;
 };
 
-class Engine : public Realizer, public std::enable_shared_from_this<Engine> {
+class Engine : public Realizer {
  public:
   static Result<std::shared_ptr<Engine>> open(const DeviceOptions& options);
   // For tests and tools that bring their own parts.
@@ -70,7 +61,7 @@ class Engine : public Realizer, public std::enable_shared_from_this<Engine> {
   Result<StorageRef> allocate(size_t bytes) override { return device_->allocate(bytes); }
   Status upload(std::span<const std::byte> from, Storage& to) override;
   Status download(Storage& from, std::span<std::byte> to) override;
-  Result<std::vector<StorageRef>> realize(const Segment& segment) override;
+  Result<std::shared_ptr<Replay>> plan(const Segment& segment, uint64_t own_leaves) override;
   Result<std::shared_ptr<CompiledGraph>> compile(Graph graph, const std::vector<bool>& donated) override;
 
   Result<std::shared_ptr<GraphProgram>> compile_graph(const Graph& graph, const std::vector<bool>& donated);
@@ -81,20 +72,22 @@ class Engine : public Realizer, public std::enable_shared_from_this<Engine> {
 
  private:
   friend class GraphProgram;
-  Result<std::vector<StorageRef>> realize_checked(const Segment& segment);
-  template <class MakeGraph>
-  Result<std::vector<StorageRef>> run_segment(const Segment& segment, MakeGraph&& graph);
   std::shared_ptr<LoadedPair> find_plan(const Digest& key);
   std::shared_ptr<LoadedPair> find_stored_plan(const Digest& key);
-  Result<std::shared_ptr<LoadedPair>> make_plan(const Graph& g, const std::vector<bool>& donated, const Digest& key);
-  template <class MakeGraph>
-  Result<std::shared_ptr<LoadedPair>> plan_for(const Digest& key, const std::vector<bool>& donated, MakeGraph&& graph);
+  std::unique_ptr<LoadedPlan> load(Plan plan);
+  Result<std::shared_ptr<LoadedPair>> make_plan(const Graph& g, const std::vector<bool>& donated, const Digest& key,
+                                                const PlanContext& context);
+  template <class MakeGraph, class Complete>
+  Result<std::shared_ptr<LoadedPair>> plan_for(const Digest& key, const std::vector<bool>& donated,
+                                               const PlanContext& context, MakeGraph&& graph, Complete&& complete);
   Result<std::shared_ptr<PreparedValues>> prepare(LoadedPair& pair, std::span<const StorageRef> constants);
   Result<std::shared_ptr<PreparedValues>> shared_prepared(const Digest& key, LoadedPair& pair,
                                                           std::span<const StorageRef> constants);
   Result<std::vector<StorageRef>> device_constants(const Graph& g);
 
   PlanContext context_;
+  // Who reads when decides where a recorded segment ends, so rewrites across its ops must not change its numbers.
+  PlanContext segment_context_;
   std::unique_ptr<Device> device_;
   std::unique_ptr<Store> store_;
   std::string name_;
@@ -103,7 +96,7 @@ class Engine : public Realizer, public std::enable_shared_from_this<Engine> {
   Planner planner_;
   std::mutex planning_;  // one plan at a time
   mutable std::mutex mutex_;
-  std::unordered_map<Digest, std::shared_ptr<LoadedPair>, DigestHash> plans_;
+  PlanTable plans_;
   std::unordered_map<Digest, std::weak_ptr<PreparedValues>, DigestHash> prepared_;
 };
 

@@ -3,10 +3,11 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <span>
 #include <vector>
 
+#include "base/dtype.h"
+#include "base/light_mutex.h"
 #include "engine/counters.h"
 #include "engine/plan.h"
 #include "runtime/device.h"
@@ -14,33 +15,35 @@
 namespace thermite {
 
 struct CallArguments {
-  std::span<const StorageRef> inputs;     // prepared values included
+  std::span<const StorageRef* const> inputs;
+  std::span<const StorageRef> prepared;   // the inputs that follow
   std::span<const StorageRef> constants;  // by index; those that the plan does not read may be null
-  std::span<const uint64_t> scalars;      // runtime scalars by slot, in their own bits
+  std::span<const Scalar> scalars;        // runtime scalars by slot
   uint64_t own_inputs = 0;                // bit k: input k may be overwritten (the first 64 only)
 };
 
 class LoadedPlan {
  public:
   LoadedPlan(Plan plan, std::vector<std::shared_ptr<Invocable>> code, Device& device, Counters& counters);
-  // One storage per output.
-  Result<std::vector<StorageRef>> run(const CallArguments& arguments);
+  ~LoadedPlan();
+  // Fills one storage per output of the plan.
+  Status run(const CallArguments& arguments, std::span<StorageRef> outputs);
   const Plan& plan() const { return plan_; }
 
  private:
-  // Launch records with everything bound but pointers and runtime scalars; reused between calls.
-  using Frame = std::vector<LaunchRecord>;
-  std::unique_ptr<Frame> take_frame();
-  void give_frame(std::unique_ptr<Frame> f);
-  Result<std::vector<StorageRef>> place(const CallArguments& arguments, StorageRef& arena);
+  struct Frame;
+  struct FrameGuard;
+  std::unique_ptr<Frame> make_frame() const;
+  Status check(const CallArguments& arguments, size_t outputs) const;
+  Status place(const CallArguments& arguments, Frame& frame);
 
   Plan plan_;
   std::vector<std::shared_ptr<Invocable>> code_;
   Device& device_;
   Counters& counters_;
   uint64_t bytes_ = 0;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Frame>> frames_;
+  LightMutex mutex_;
+  std::vector<std::unique_ptr<Frame>> frames_;  // reused between calls
 };
 
 }  // namespace thermite

@@ -31,8 +31,10 @@ Status check_indices(const Graph& g, std::span<const IndexCheck> checks, std::sp
       const Scalar index = load_scalar(type.dtype, data + static_cast<size_t>(k) * size_of(type.dtype));
       const int64_t value = to_int(index), limit = c.limits[static_cast<int>(k % c.limits.size())];
       if (value >= -limit && value < limit) continue;
-      return device_error("{}: element {} of its indices {} is {}, outside the data, which has {} elements there",
-                          describe(g, c.node), k, to_string(type), value, limit);
+      Error e = device_error("{}: element {} of its indices {} is {}, outside the data, which has {} elements there",
+                             describe(g, c.node), k, to_string(type), value, limit);
+      e.op = g[c.node].where.op;
+      return e;
     }
   }
   return {};

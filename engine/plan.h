@@ -42,6 +42,7 @@ struct PlanStep {
   std::vector<PlanScalar> scalars;
   int64_t tasks = 1;
   uint64_t scratch_bytes = 0, bytes = 0, flops = 0;
+  uint32_t op = kNone;  // of the recorded segment, for errors: the last that the kernel computes
   friend bool operator==(const PlanStep&, const PlanStep&) = default;
 };
 

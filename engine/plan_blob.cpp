@@ -7,7 +7,7 @@
 namespace thermite {
 namespace {
 
-constexpr uint32_t kPlanVersion = 1, kPartitionVersion = 1;
+constexpr uint32_t kPlanVersion = 2, kPartitionVersion = 1;
 
 void put_type(BlobWriter& w, const Type& t) {
   w.put(t.dtype);
@@ -30,6 +30,7 @@ void put_plan(BlobWriter& w, const Plan& p) {
       w.put(v.value);
     }
     for (uint64_t v : {static_cast<uint64_t>(s.tasks), s.scratch_bytes, s.bytes, s.flops}) w.put(v);
+    w.put(s.op);
   }
   w.put<uint64_t>(p.buffers.size());
   for (const PlanBuffer& b : p.buffers) {
@@ -69,6 +70,7 @@ PlanStep get_step(BlobReader& r) {
   s.scratch_bytes = r.get<uint64_t>();
   s.bytes = r.get<uint64_t>();
   s.flops = r.get<uint64_t>();
+  s.op = r.get<uint32_t>();
   return s;
 }
 
@@ -79,7 +81,7 @@ Plan get_plan(BlobReader& r) {
     k.key = r.get<Digest>();
     k.name = r.get_text();
   }
-  p.steps.resize(r.count(52));
+  p.steps.resize(r.count(56));
   for (PlanStep& s : p.steps) s = get_step(r);
   p.buffers.resize(r.count(21));
   for (PlanBuffer& b : p.buffers) {

@@ -83,7 +83,7 @@ Digest digest_of(const PlanKey& key) {
   return b.finish();
 }
 
-PlanKey plan_key(const Segment& s, const PlanContext& context) {
+PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& context) {
   PlanKey key;
   key.ops.reserve(s.ops.size() * 6 + s.refs.size());
   for (const TraceOp& op : s.ops) {
@@ -99,7 +99,7 @@ PlanKey plan_key(const Segment& s, const PlanContext& context) {
     key.leaf_types.push_back(s.leaves[k].type->digest);
     key.leaf_aliases.push_back(first_with.try_emplace(s.leaves[k].storage.get(), k).first->second);
   }
-  key.donated.assign(s.leaves.size(), 0);
+  for (size_t k = 0; k < s.leaves.size(); ++k) key.donated.push_back(k < 64 && (own_leaves >> k & 1));
   key.layouts.assign(s.leaves.size(), 0);
   key.literals = s.literals;
   for (Scalar v : s.scalars) key.scalars.push_back(v.dtype);

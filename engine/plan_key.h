@@ -49,7 +49,8 @@ struct PlanKey {
 
 Digest digest_of(const PlanKey& key);
 
-PlanKey plan_key(const Segment& s, const PlanContext& context);
+// `own_leaves`: bit k says that leaf k (of the first 64) may be taken over.
+PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& context);
 PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanContext& context);
 
 // The shape class of a graph that the passes made: its structure, with extents known only as 0, 1 or more and

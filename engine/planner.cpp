@@ -83,9 +83,9 @@ Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& tar
   return out;
 }
 
-Result<Partition> Planner::choose_partition(const Graph& g) {
-  if (!context_.fuse) return unfused_partition(g);
-  const Digest key = shape_class(g, context_);
+Result<Partition> Planner::choose_partition(const Graph& g, const PlanContext& context) {
+  if (!context.fuse) return unfused_partition(g);
+  const Digest key = shape_class(g, context);
   // Sizes decide legality too, so a partition of the class is checked before it is used again.
   if (auto it = partitions_.find(key); it != partitions_.end() && verify(g, it->second).ok()) return it->second;
   if (auto blob = store_.get(kPartitionKind, key)) {
@@ -98,22 +98,22 @@ Result<Partition> Planner::choose_partition(const Graph& g) {
   }
   counters_.searches.fetch_add(1);
   FuseOptions options;
-  options.max_blocks = context_.max_blocks;
+  options.max_blocks = context.max_blocks;
   options.merge_unrelated = !g.inputs.empty();  // a prepare program runs once
-  TRY(Partition p, fuse(g, default_profile(context_.target), options));
+  TRY(Partition p, fuse(g, default_profile(context.target), options));
   store_.put(kPartitionKind, key, to_blob(p), fmt::format("{} nodes, {} groups", g.size(), p.groups.size()));
   partitions_[key] = p;
   return p;
 }
 
-Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donated) {
-  TRY(Partition partition, choose_partition(g));
-  TRY(LoweredGraph lowered, lower_graph(std::move(g), std::move(partition), context_.target, device_.threads()));
+Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
+  TRY(Partition partition, choose_partition(g, context));
+  TRY(LoweredGraph lowered, lower_graph(std::move(g), std::move(partition), context.target, device_.threads()));
   std::vector<Digest> keys;
   std::unordered_map<Digest, const Kernel*, DigestHash> kernel_of;
   for (const Program& p : lowered.programs) {
     for (const KernelLaunch& launch : p.kernels) {
-      keys.push_back(artifact_key(launch.kernel, context_.target));
+      keys.push_back(artifact_key(launch.kernel, context.target));
       kernel_of.emplace(keys.back(), &launch.kernel);
     }
   }
@@ -130,17 +130,17 @@ Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donat
   return half;
 }
 
-Result<PlannedGraph> Planner::plan(const Graph& g, const std::vector<bool>& donated) {
-  TRY(PreparedGraph parts, prepare_graph(g, context_));
+Result<PlannedGraph> Planner::plan(const Graph& g, const std::vector<bool>& donated, const PlanContext& context) {
+  TRY(PreparedGraph parts, prepare_graph(g, context));
   PlannedGraph out;
   out.plans.first_prepared = parts.first;
   out.constants = parts.main.constants;
   if (!parts.empty()) {
-    TRY(Half half, plan_half(std::move(parts.prepare), {}));
+    TRY(Half half, plan_half(std::move(parts.prepare), {}, context));
     out.plans.prepare = std::move(half.plan);
     out.prepare_code = std::move(half.code);
   }
-  TRY(Half half, plan_half(std::move(parts.main), donated));
+  TRY(Half half, plan_half(std::move(parts.main), donated, context));
   out.plans.main = std::move(half.plan);
   out.main_code = std::move(half.code);
   counters_.plans_built.fetch_add(1);

@@ -35,19 +35,18 @@ Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& tar
 // Not thread-safe: the engine plans one graph at a time.
 class Planner {
  public:
-  Planner(const PlanContext& context, Device& device, Store& store, KernelCache& kernels, Counters& counters)
-      : context_(context), device_(device), store_(store), kernels_(kernels), counters_(counters) {}
-  Result<PlannedGraph> plan(const Graph& g, const std::vector<bool>& donated);
-  Result<Partition> choose_partition(const Graph& g);
+  Planner(Device& device, Store& store, KernelCache& kernels, Counters& counters)
+      : device_(device), store_(store), kernels_(kernels), counters_(counters) {}
+  Result<PlannedGraph> plan(const Graph& g, const std::vector<bool>& donated, const PlanContext& context);
+  Result<Partition> choose_partition(const Graph& g, const PlanContext& context);
 
  private:
   struct Half {
     Plan plan;
     std::vector<std::shared_ptr<Invocable>> code;
   };
-  Result<Half> plan_half(Graph g, const std::vector<bool>& donated);
+  Result<Half> plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context);
 
-  const PlanContext& context_;
   Device& device_;
   Store& store_;
   KernelCache& kernels_;

@@ -93,7 +93,8 @@ std::vector<Tensor> Executable::operator()(std::span<const Tensor> inputs, std::
   if (!r.ok()) throw_error(at(std::move(r).error(), where));
   std::vector<Tensor> out;
   for (size_t k = 0; k < r->size(); ++k) {
-    out.push_back(Tensor(make_ready_slot(intern_type(graph_->output_types()[k]), std::move((*r)[k]), device_.realizer())));
+    out.push_back(
+        Tensor(make_ready_slot(intern_type(graph_->output_types()[k]), std::move((*r)[k]), device_.realizer())));
   }
   return out;
 }

@@ -60,7 +60,7 @@ const AttrsEntry* attrs_for(std::span<const AttrRef> attrs, DType dtype) {
   return intern_attrs({converted.data(), attrs.size()});
 }
 
-Location location_of(const std::source_location& w) { return {w.file_name(), w.line(), ""}; }
+Location location_of(const std::source_location& w) { return {.file = w.file_name(), .line = w.line()}; }
 
 Error at(Error e, const OpDef& op, const std::source_location& w) {
   return std::move(e).in(fmt::format("{}:{}: {}", w.file_name(), w.line(), op.name));

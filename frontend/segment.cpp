@@ -39,7 +39,9 @@ Status add_ops(const Segment& s, std::span<const NodeId> leaves, GraphBuilder& b
           break;
       }
     }
-    TRY(node_of[k], b.add(*op.op, inputs, op.attrs->attrs, s.where[k]));
+    Location where = s.where[k];
+    where.op = static_cast<uint32_t>(k);
+    TRY(node_of[k], b.add(*op.op, inputs, op.attrs->attrs, where));
   }
   for (uint32_t k : s.outputs) b.output(node_of[k]);
   return {};

@@ -25,7 +25,8 @@ bool same_content(const Trace& t, const Segment& s) {
 bool Trace::begins_like(const Trace& t, size_t n) const {
   if (ops.size() < n || t.ops.size() < n) return false;
   if (n == 0) return true;
-  if (hashes[n - 1] != t.hashes[n - 1] || !std::equal(ops.begin(), ops.begin() + static_cast<ptrdiff_t>(n), t.ops.begin(), same_op)) {
+  if (hashes[n - 1] != t.hashes[n - 1] ||
+      !std::equal(ops.begin(), ops.begin() + static_cast<ptrdiff_t>(n), t.ops.begin(), same_op)) {
     return false;
   }
   const ptrdiff_t used = ops[n - 1].first_ref + ops[n - 1].ref_count;

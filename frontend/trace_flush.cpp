@@ -78,7 +78,8 @@ Status TraceLog::run(Trace& t) {
   Status status = plan->run({call_leaves_, segment_.scalars, call_outputs_});
   if (status.ok() || status.error().op >= segment_.where.size()) return status;
   const Location& where = segment_.where[status.error().op];
-  return std::move(status.error()).in(fmt::format("{}:{}: {}", where.file, where.line, t.ops[status.error().op].op->name));
+  return std::move(status.error())
+      .in(fmt::format("{}:{}: {}", where.file, where.line, t.ops[status.error().op].op->name));
 }
 
 Result<std::shared_ptr<Replay>> TraceLog::plan_for(Trace& t, uint64_t own_leaves) {

@@ -193,8 +193,8 @@ void TraceLog::note_record(std::span<const LogOperand> in) {
   const TraceOp& op = segment_.ops.back();
   uint64_t hash = hashes_.empty() ? trace_seed(device_.get(), mode_) : hashes_.back();
   uint64_t signature = 0;
-  for (const void* p : {static_cast<const void*>(op.op), static_cast<const void*>(op.type),
-                        static_cast<const void*>(op.attrs)}) {
+  for (const void* p :
+       {static_cast<const void*>(op.op), static_cast<const void*>(op.type), static_cast<const void*>(op.attrs)}) {
     hash = mix(hash, reinterpret_cast<uintptr_t>(p));
     signature = mix(signature, reinterpret_cast<uintptr_t>(p));
   }

@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
+#include "base/light_mutex.h"
 #include "frontend/leaf_table.h"
-#include "frontend/light_mutex.h"
 #include "frontend/period.h"
 #include "frontend/realizer.h"
 #include "frontend/segment.h"
@@ -76,9 +76,9 @@ class TraceLog {
   void settle(const Status& status);
 
   LightMutex mutex_;
-  Segment segment_;  // on a prediction: leaves, runtime scalars and source lines only
-  std::vector<Slot*> slots_;        // by op; one reference each
-  std::vector<Slot*> leaf_slots_;   // one reference each, so that addresses in leaf_table_ stay meaningful
+  Segment segment_;                // on a prediction: leaves, runtime scalars and source lines only
+  std::vector<Slot*> slots_;       // by op; one reference each
+  std::vector<Slot*> leaf_slots_;  // one reference each, so that addresses in leaf_table_ stay meaningful
   LeafTable leaf_table_;
   std::vector<uint64_t> hashes_, signatures_;  // by op; off a prediction only
   PeriodFinder finder_;                        // likewise

@@ -16,10 +16,10 @@ struct DeviceOptions {
   std::string device = "cpu";  // "cpu", "interp" (every access checked, slow)
   std::string cpu = "host";    // "host", "x86-64", "x86-64-v3", "x86-64-v4"
   Numerics numerics = Numerics::fast;
-  bool fuse = true;    // false: one kernel per op and no graph rewrites
-  std::string cache{}; // "local", "target", "global", "disabled", a path with a slash; "": as configured
-  int threads = 0;     // 0: one per available core
-  int max_blocks = 0;  // states kept by the fuser's beam; 0: as configured
+  bool fuse = true;     // false: one kernel per op and no graph rewrites
+  std::string cache{};  // "local", "target", "global", "disabled", a path with a slash; "": as configured
+  int threads = 0;      // 0: one per available core
+  int max_blocks = 0;   // states kept by the fuser's beam; 0: as configured
   // "auto", "enforce": an index out of range reads 0 or drops the write; "validate": it is an error, at the price of
   // reading every index on the host; "": as configured.
   std::string check_mode{};

@@ -51,6 +51,7 @@ class Attrs {
 struct Location {
   const char* file = "";
   uint32_t line = 0;
+  uint32_t op = ~0u;      // of a recorded segment: its number there
   const char* name = "";  // node name of an imported model, or ""
 };
 

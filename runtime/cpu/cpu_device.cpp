@@ -82,7 +82,9 @@ class CpuDevice final : public Device {
     for (const LaunchRecord& l : batch) {
       if (l.tasks <= 0) continue;
       Status s = launch_one(l);
-      if (!s.ok()) return std::move(s.error()).in(l.name);
+      if (s.ok()) continue;
+      s.error().op = l.op;
+      return std::move(s.error()).in(l.name);
     }
     return {};
   }

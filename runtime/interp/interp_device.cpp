@@ -24,7 +24,9 @@ class InterpDevice final : public Device {
       if (l.tasks <= 0) continue;
       TRY(std::span<std::byte> scratch, thread_scratch(l.scratch_bytes));
       Status s = l.kernel->run(l.buffers, l.scalars, 0, l.tasks, scratch);
-      if (!s.ok()) return std::move(s.error()).in(l.name);
+      if (s.ok()) continue;
+      s.error().op = l.op;
+      return std::move(s.error()).in(l.name);
     }
     return {};
   }

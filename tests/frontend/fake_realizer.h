@@ -20,6 +20,21 @@ class HostStorage : public Storage {
   std::unique_ptr<std::byte[]> data_;
 };
 
+class FakeRealizer;
+
+class FakeReplay : public Replay {
+ public:
+  FakeReplay(FakeRealizer& device, const Segment& s, uint64_t own) : own_leaves(own), device_(device), segment_(s) {
+    for (Segment::Leaf& leaf : segment_.leaves) leaf.storage.reset();
+  }
+  Status run(const SegmentCall& call) override;
+  const uint64_t own_leaves;
+
+ private:
+  FakeRealizer& device_;
+  Segment segment_;
+};
+
 class FakeRealizer : public Realizer {
  public:
   explicit FakeRealizer(std::string name = "fake") : name_(std::move(name)) {}
@@ -34,29 +49,41 @@ class FakeRealizer : public Realizer {
     if (!to.empty()) std::memcpy(to.data(), from.data(), to.size());
     return {};
   }
-  Result<std::vector<StorageRef>> realize(const Segment& s) override {
-    {
-      std::lock_guard lock(mutex_);
-      segments.push_back(s);
-    }
-    if (fail) return device_error("the fake device failed");
-    std::vector<StorageRef> out;
-    for (uint32_t k : s.outputs) {
-      TRY(StorageRef r, allocate(s.ops[k].type->bytes));
-      out.push_back(std::move(r));
-    }
-    return out;
+  Result<std::shared_ptr<Replay>> plan(const Segment& s, uint64_t own_leaves) override {
+    std::lock_guard lock(mutex_);
+    plans.push_back(std::make_shared<FakeReplay>(*this, s, own_leaves));
+    return std::shared_ptr<Replay>(plans.back());
   }
   Result<std::shared_ptr<CompiledGraph>> compile(Graph, const std::vector<bool>&) override {
     return unsupported("the fake device compiles nothing");
   }
 
-  std::vector<Segment> segments;
+  std::vector<Segment> segments;  // as run, in order
+  std::vector<std::shared_ptr<FakeReplay>> plans;
   bool fail = false;
+  uint32_t failing_op = ~0u;
 
  private:
+  friend class FakeReplay;
   std::string name_;
   std::mutex mutex_;
 };
+
+inline Status FakeReplay::run(const SegmentCall& call) {
+  {
+    std::lock_guard lock(device_.mutex_);
+    device_.segments.push_back(segment_);
+    device_.segments.back().scalars.assign(call.scalars.begin(), call.scalars.end());
+  }
+  if (device_.fail) {
+    Error e = device_error("the fake device failed");
+    e.op = device_.failing_op;
+    return e;
+  }
+  for (size_t k = 0; k < call.outputs.size(); ++k) {
+    TRY(call.outputs[k], device_.allocate(segment_.ops[segment_.outputs[k]].type->bytes));
+  }
+  return {};
+}
 
 }  // namespace thermite

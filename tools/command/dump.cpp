@@ -35,7 +35,7 @@ Result<Dumped> lower_model(const DumpFlags& flags) {
   TRY(const Model m, load_model(flags.model));
   TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
   TRY(PreparedGraph prepared, prepare_graph(m.graph, engine->context()));
-  TRY(Partition partition, engine->planner().choose_partition(prepared.main));
+  TRY(Partition partition, engine->planner().choose_partition(prepared.main, engine->context()));
   Dumped d{{}, engine->context().target, {}};
   if (engine->context().fuse) {
     GraphReport report;

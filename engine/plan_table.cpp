@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/plan_table.h"
+
+#include <algorithm>
+
+namespace thermite {
+
+std::atomic<uint64_t> LoadedPair::clock_{0};
+
+Status LoadedPair::run(const SegmentCall& call) {
+  counters_.segments.fetch_add(1, std::memory_order_relaxed);
+  touch();
+  // In a segment's plan an output takes over a leaf only where the key says that nobody else has it.
+  CallArguments arguments{call.leaves, prepared, {}, call.scalars, ~uint64_t{0}};
+  if (index_checks.empty()) return main->run(arguments, call.outputs);
+  std::vector<StorageRef> all(main->plan().outputs.size());
+  CHECK_OK(main->run(arguments, all));
+  CHECK_OK(check_indices(checked, index_checks, all));
+  std::move(all.begin(), all.begin() + static_cast<ptrdiff_t>(call.outputs.size()), call.outputs.begin());
+  return {};
+}
+
+std::shared_ptr<LoadedPair> PlanTable::find(const Digest& key) {
+  std::lock_guard lock(mutex_);
+  const auto it = pairs_.find(key);
+  if (it == pairs_.end()) return nullptr;
+  it->second->touch();
+  return it->second;
+}
+
+void PlanTable::put(const Digest& key, std::shared_ptr<LoadedPair> pair) {
+  std::lock_guard lock(mutex_);
+  if (pairs_.size() >= limit_) make_room();
+  pair->touch();
+  pairs_[key] = std::move(pair);
+}
+
+// Drops the least recently used quarter, so that the search for it is rare.
+void PlanTable::make_room() {
+  std::vector<uint64_t> used;
+  for (const auto& [key, pair] : pairs_) used.push_back(pair->last_used());
+  const auto quarter = used.begin() + static_cast<ptrdiff_t>(used.size() / 4);
+  std::nth_element(used.begin(), quarter, used.end());
+  std::erase_if(pairs_, [limit = *quarter](const auto& entry) { return entry.second->last_used() <= limit; });
+}
+
+size_t PlanTable::size() const {
+  std::lock_guard lock(mutex_);
+  return pairs_.size();
+}
+
+}  // namespace thermite

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// The plans in memory, by key; bounded, the least recently used go first. What goes comes back from the store.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/executor.h"
+#include "engine/index_checks.h"
+#include "frontend/realizer.h"
+
+namespace thermite {
+
+// Prepared weights of one plan and weight set.
+using PreparedValues = std::vector<StorageRef>;
+
+// Loaded plans of one key; no weights. Where the key is that of a segment, its replay.
+class LoadedPair final : public Replay {
+ public:
+  explicit LoadedPair(Counters& counters) : counters_(counters) {}
+  Status run(const SegmentCall& call) override;
+  void touch() { last_used_.store(++clock_, std::memory_order_relaxed); }
+  uint64_t last_used() const { return last_used_.load(std::memory_order_relaxed); }
+
+  std::unique_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
+  uint32_t first_prepared = 0;
+  // Of a segment, set once before its first run:
+  PreparedValues prepared;
+  Graph checked;  // with check_mode = "validate": what index_checks are about
+  std::vector<IndexCheck> index_checks;
+
+ private:
+  static std::atomic<uint64_t> clock_;
+  Counters& counters_;
+  std::atomic<uint64_t> last_used_{0};
+};
+
+// Thread-safe.
+class PlanTable {
+ public:
+  explicit PlanTable(size_t limit) : limit_(limit) {}
+  std::shared_ptr<LoadedPair> find(const Digest& key);
+  void put(const Digest& key, std::shared_ptr<LoadedPair> pair);
+  size_t size() const;
+
+ private:
+  void make_room();
+
+  const size_t limit_;
+  mutable std::mutex mutex_;
+  std::unordered_map<Digest, std::shared_ptr<LoadedPair>, DigestHash> pairs_;
+};
+
+}  // namespace thermite
