@@ -13,6 +13,7 @@ namespace {
 
 constexpr int64_t kMaxExpanded = 50;
 constexpr size_t kChains = 4;
+constexpr int64_t kMinExtremes = 4;  // elements from which the last step of extremum.h pays
 
 struct Folder {
   KernelFrame& f;
@@ -29,6 +30,8 @@ struct Folder {
     for (Scalar x : s.identity) v.push_back(b.constant(x, lanes));
     return v;
   }
+
+  State finished(State v) { return extremum ? State{extremum_from(b, *extremum, v)} : v; }
 
   State combine(const State& left, const State& right) {
     if (extremum) return widened(join_extremes(b, left, right), left);
@@ -327,19 +330,19 @@ State fold_along(KernelFrame& f, LoopNest& n, const LoopStage& s, const AtElemen
   if (s.tree == Tree::lanes)
     return v.value <= kReduceChunk ? chunk(f.b.index(0), length) : d.fold_chunks(length, chunk);
   const auto outer = std::span(s.reduce).first(s.reduce.size() - 1);
-  State folded = d.across_lanes(d.loops(outer, d.identity(kVectorLanes), [&](const State& acc) {
+  return d.finished(d.across_lanes(d.loops(outer, d.identity(kVectorLanes), [&](const State& acc) {
     return d.vector_fold(v, f.b.index(0), length, acc, before, after);
-  }));
-  if (d.extremum) return {extremum_from(f.b, *d.extremum, folded)};
-  return folded;
+  })));
 }
 
 State fold_across(KernelFrame& f, LoopNest& n, const LoopStage& s, int lanes) {
   Folder d(f, n, s);
-  if (d.expands()) return s.tree == Tree::dot ? d.expanded_dot(lanes) : d.expanded(lanes);
+  if (d.length() >= kMinExtremes) d.extremum = extremum_of(n, s);
+  if (d.expands()) return s.tree == Tree::dot ? d.expanded_dot(lanes) : d.finished(d.expanded(lanes));
   if (s.tree == Tree::dot) return d.dot(lanes);
   if (s.tree == Tree::lanes) return d.interleaved(lanes);
-  return d.loops(s.reduce, d.identity(lanes), [&](const State& acc) { return d.combine(acc, d.lifted(lanes)); });
+  return d.finished(
+      d.loops(s.reduce, d.identity(lanes), [&](const State& acc) { return d.combine(acc, d.lifted(lanes)); }));
 }
 
 }  // namespace thermite
