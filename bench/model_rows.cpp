@@ -2,6 +2,7 @@
 // A real model against ONNX Runtime: same process tree, same cores, same number of threads, run by run in turn.
 #include <sys/wait.h>
 #include <unistd.h>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -18,12 +19,14 @@
 namespace thermite::bench {
 namespace {
 
-constexpr auto kPause = std::chrono::milliseconds(20);
+constexpr auto kPause = std::chrono::milliseconds(5);
 
-// A child that answers every line with the milliseconds of one run.
+// A child that answers every line with the milliseconds of one run. It stands still between its runs: idle workers of
+// ONNX Runtime spin for some 50 ms, which would take a core from ours.
 class Peer {
  public:
   ~Peer() {
+    if (child_ > 0) kill(child_, SIGCONT);
     if (to_) std::fclose(to_);
     if (from_) std::fclose(from_);
     if (child_ > 0) waitpid(child_, nullptr, 0);
@@ -47,9 +50,12 @@ class Peer {
     return {};
   }
   Result<double> run() {
+    kill(child_, SIGCONT);
+    std::this_thread::sleep_for(kPause);
     std::fputs("run\n", to_);
     std::fflush(to_);
     TRY(const std::string answer, line());
+    kill(child_, SIGSTOP);
     return std::atof(answer.c_str()) * 1e-3;
   }
   const std::string& version() const { return version_; }
@@ -97,11 +103,9 @@ Result<std::vector<Row>> model_rows(const Options& o) {
         {o.peer_python, o.peer_script, recognizer_file(o.models), std::to_string(width), std::to_string(threads)}));
     std::vector<double> a, b;
     for (int k = 0; k < std::max(30, o.rounds); ++k) {
-      // Either side's idle threads spin for a while: let them park before the other runs.
-      std::this_thread::sleep_for(kPause);
       TRY(const double x, ours.time_once());
-      std::this_thread::sleep_for(kPause);
       TRY(const double y, peer.run());
+      std::this_thread::sleep_for(kPause);
       if (k >= 3) a.push_back(x * 1e3), b.push_back(y * 1e3);
     }
     rows.push_back({fmt::format("rec_{}", width), median(a), "ms", median(b), median(b) / median(a),

@@ -135,6 +135,8 @@ Result<std::string> cpu_stage_text(const Kernel& k, const Target& target, CpuSta
       return call(k, target, THERMITE_STAGE_MLIR);
     case CpuStage::llvm:
       return call(k, target, THERMITE_STAGE_LLVM);
+    case CpuStage::times:
+      return call(k, target, THERMITE_STAGE_TIMES);
     case CpuStage::assembly:
       break;
   }

@@ -14,7 +14,7 @@ namespace thermite {
 Digest cpu_codegen_digest();
 
 Result<Artifact> compile_cpu(const Kernel& k, const Target& target);
-enum class CpuStage { mlir, llvm, assembly };
+enum class CpuStage { mlir, llvm, assembly, times };  // times: a line `phase ms` for each phase of a compile
 Result<std::string> cpu_stage_text(const Kernel& k, const Target& target, CpuStage stage);
 bool cpu_codegen_loaded();
 

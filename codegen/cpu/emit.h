@@ -27,6 +27,8 @@ class Module;
 
 namespace thermite::cpu {
 
+class Phases;
+
 // The symbol every object defines (entry.h gives its C signature).
 inline constexpr char kEntryName[] = "thermite_kernel";
 
@@ -66,10 +68,11 @@ Status emit_kernel(const Kernel& k, const Target& target, mlir::ModuleOp module)
 
 // What goes through MLIR: the module's text, or its translation to LLVM IR (verified, not yet optimised).
 Result<std::string> mlir_text(const Kernel& k, const Target& target);
-Result<std::unique_ptr<llvm::Module>> to_llvm(const Kernel& k, const Target& target, llvm::LLVMContext& context);
+Result<std::unique_ptr<llvm::Module>> to_llvm(const Kernel& k, const Target& target, llvm::LLVMContext& context,
+                                              Phases& phases);
 
 // Optimises `module` with the fixed pass list and returns object bytes, or the text of a stage.
 enum class Output : uint8_t { object, llvm_text, assembly_text };
-Result<std::string> emit_native(llvm::Module& module, const Target& target, Output output);
+Result<std::string> emit_native(llvm::Module& module, const Target& target, Output output, Phases& phases);
 
 }  // namespace thermite::cpu

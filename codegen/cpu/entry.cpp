@@ -9,6 +9,7 @@
 
 #include "codegen/cpu/check_object.h"
 #include "codegen/cpu/emit.h"
+#include "codegen/cpu/phases.h"
 #include "ir/kernel/parse.h"
 #include "thermite_codegen_digest.h"
 
@@ -27,24 +28,28 @@ Result<Target> target_named(std::string_view wanted) {
 }
 
 Result<std::string> generate(std::string_view text, std::string_view target_name, int32_t stage) {
+  Phases phases;
   TRY(const Target target, target_named(target_name));
   TRY(const Kernel kernel, parse_kernel(text));
+  phases.ended("parse");
   if (stage == THERMITE_STAGE_MLIR) return mlir_text(kernel, target);
   llvm::LLVMContext context;
-  TRY(std::unique_ptr<llvm::Module> module, to_llvm(kernel, target, context));
+  TRY(std::unique_ptr<llvm::Module> module, to_llvm(kernel, target, context, phases));
   switch (stage) {
     case THERMITE_STAGE_LLVM:
-      return emit_native(*module, target, Output::llvm_text);
+      return emit_native(*module, target, Output::llvm_text, phases);
     case THERMITE_STAGE_ASM:
-      return emit_native(*module, target, Output::assembly_text);
+      return emit_native(*module, target, Output::assembly_text, phases);
     case THERMITE_STAGE_OBJECT:
+    case THERMITE_STAGE_TIMES:
       break;
     default:
       return internal_error("no code generation stage {}", stage);
   }
-  TRY(std::string object, emit_native(*module, target, Output::object));
+  TRY(std::string object, emit_native(*module, target, Output::object, phases));
   CHECK_OK(check_object(object, kernel.name));
-  return object;
+  phases.ended("check");
+  return stage == THERMITE_STAGE_TIMES ? phases.text() : object;
 }
 
 int32_t hand_over(std::string_view bytes, int32_t code, ThermiteCodegenOutput* out) {

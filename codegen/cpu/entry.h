@@ -13,7 +13,8 @@ enum ThermiteCodegenStage {
   THERMITE_STAGE_OBJECT = 0,
   THERMITE_STAGE_MLIR = 1,
   THERMITE_STAGE_LLVM = 2,
-  THERMITE_STAGE_ASM = 3
+  THERMITE_STAGE_ASM = 3,
+  THERMITE_STAGE_TIMES = 4 /* `phase ms` lines: the processor time of making the object */
 };
 
 /* What thermite_codegen_cpu returns: 0, or the kind of error that the message belongs to. */

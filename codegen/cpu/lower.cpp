@@ -23,6 +23,7 @@
 #include <mlir/Transforms/DialectConversion.h>
 
 #include "codegen/cpu/emit.h"
+#include "codegen/cpu/phases.h"
 
 namespace thermite::cpu {
 namespace {
@@ -80,15 +81,20 @@ Result<std::string> mlir_text(const Kernel& k, const Target& target) {
   return text;
 }
 
-Result<std::unique_ptr<llvm::Module>> to_llvm(const Kernel& k, const Target& target, llvm::LLVMContext& context) {
+Result<std::unique_ptr<llvm::Module>> to_llvm(const Kernel& k, const Target& target, llvm::LLVMContext& context,
+                                              Phases& phases) {
   Workspace w;
+  phases.ended("context");
   CHECK_OK(build(w, k, target));
+  phases.ended("build");
   if (mlir::failed(convert(w))) return w.broken("lowering to the LLVM dialect", k);
+  phases.ended("lower");
   std::unique_ptr<llvm::Module> m = mlir::translateModuleToLLVMIR(*w.module, context, k.name);
   if (!m) return w.broken("translation to LLVM IR", k);
   std::string problem;
   llvm::raw_string_ostream out(problem);
   if (llvm::verifyModule(*m, &out)) return internal_error("kernel {}: LLVM verification failed: {}", k.name, problem);
+  phases.ended("translate");
   return m;
 }
 

@@ -4,7 +4,6 @@
 #include <llvm-c/Target.h>
 #include <llvm/Analysis/CGSCCPassManager.h>
 #include <llvm/Analysis/LoopAnalysisManager.h>
-#include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/MC/TargetRegistry.h>
@@ -20,11 +19,16 @@
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/LoopRotation.h>
 #include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SeparateConstOffsetFromGEP.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 
+#include <map>
 #include <mutex>
+#include <vector>
 
+#include "codegen/cpu/emission.h"
 #include "codegen/cpu/emit.h"
+#include "codegen/cpu/phases.h"
 
 namespace thermite::cpu {
 namespace {
@@ -51,6 +55,37 @@ Result<std::unique_ptr<llvm::TargetMachine>> make_machine(const Target& target) 
   return machine;
 }
 
+// Code generators at rest, by target. One costs half a millisecond to make and serves one compile at a time.
+class Machines {
+ public:
+  Result<std::unique_ptr<llvm::TargetMachine>> take(const Target& target) {
+    {
+      std::lock_guard lock(mutex_);
+      auto& idle = idle_[target.name()];
+      if (!idle.empty()) {
+        std::unique_ptr<llvm::TargetMachine> machine = std::move(idle.back());
+        idle.pop_back();
+        return machine;
+      }
+    }
+    return make_machine(target);
+  }
+  void give_back(const Target& target, std::unique_ptr<llvm::TargetMachine> machine) {
+    std::lock_guard lock(mutex_);
+    idle_[target.name()].push_back(std::move(machine));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::vector<std::unique_ptr<llvm::TargetMachine>>> idle_;
+};
+
+// Never destroyed: a compile may still run on another thread while the process exits.
+Machines& machines() {
+  static Machines* const all = new Machines;
+  return *all;
+}
+
 void prepare(llvm::Module& module, llvm::TargetMachine& machine, const Target& target) {
   module.setDataLayout(machine.createDataLayout());
   module.setTargetTriple(kTriple);
@@ -70,8 +105,13 @@ void prepare(llvm::Module& module, llvm::TargetMachine& machine, const Target& t
 //  instcombine casts, masks and selects that the emitter spelled defensively fold away
 //  simplifycfg arms of empty branches go
 //  rotate+licm loop-invariant splats, addresses and loads of read-only buffers leave the loop
+// Then, where loop strength reduction will run (emission.h), what it wants to read:
 //  gvn         what licm made equal
-void optimise(llvm::Module& module, llvm::TargetMachine& machine) {
+//  instcombine, simplifycfg, dce
+// and elsewhere, what spares a kernel from it:
+//  split gep   constants move behind the induction variable, into the displacement of an access
+//  early-cse   what licm and the split made equal
+void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool reduces_strength) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager sccs;
@@ -92,9 +132,14 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine) {
   loop_passes.addPass(llvm::LoopRotatePass());
   loop_passes.addPass(llvm::LICMPass(llvm::LICMOptions()));
   passes.addPass(llvm::createFunctionToLoopPassAdaptor(std::move(loop_passes), /*UseMemorySSA=*/true));
-  passes.addPass(llvm::GVNPass());
-  passes.addPass(llvm::InstCombinePass());
-  passes.addPass(llvm::SimplifyCFGPass());
+  if (reduces_strength) {
+    passes.addPass(llvm::GVNPass());
+    passes.addPass(llvm::InstCombinePass());
+    passes.addPass(llvm::SimplifyCFGPass());
+  } else {
+    passes.addPass(llvm::SeparateConstOffsetFromGEPPass(/*LowerGEP=*/true));
+    passes.addPass(llvm::EarlyCSEPass());
+  }
   passes.addPass(llvm::DCEPass());
   for (llvm::Function& f : module) {
     if (!f.isDeclaration()) passes.run(f, functions);
@@ -103,25 +148,23 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine) {
 
 }  // namespace
 
-Result<std::string> emit_native(llvm::Module& module, const Target& target, Output output) {
-  TRY(std::unique_ptr<llvm::TargetMachine> machine, make_machine(target));
+Result<std::string> emit_native(llvm::Module& module, const Target& target, Output output, Phases& phases) {
+  TRY(std::unique_ptr<llvm::TargetMachine> machine, machines().take(target));
   prepare(module, *machine, target);
-  optimise(module, *machine);
+  phases.ended("machine");
+  const bool reduces_strength = gains_from_strength_reduction(module);
+  optimise(module, *machine, reduces_strength);
+  phases.ended("optimise");
+  std::string text;
   if (output == Output::llvm_text) {
-    std::string text;
     llvm::raw_string_ostream out(text);
     module.print(out, nullptr);
-    return text;
+  } else {
+    TRY(text, run_code_generator(module, *machine, output, reduces_strength));
+    phases.ended("codegen");
   }
-  llvm::SmallVector<char, 0> bytes;
-  llvm::raw_svector_ostream out(bytes);
-  llvm::legacy::PassManager emission;
-  const auto type = output == Output::object ? llvm::CodeGenFileType::ObjectFile : llvm::CodeGenFileType::AssemblyFile;
-  if (machine->addPassesToEmitFile(emission, out, nullptr, type, /*DisableVerify=*/true)) {
-    return internal_error("LLVM cannot write this kind of file for {}", target.name());
-  }
-  emission.run(module);
-  return std::string(bytes.begin(), bytes.end());
+  machines().give_back(target, std::move(machine));
+  return text;
 }
 
 }  // namespace thermite::cpu

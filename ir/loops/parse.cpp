@@ -145,6 +145,7 @@ class Parser {
       if (known->second != a.extent) return s_.fail("axis i{} had another extent before", a.id);
       if (fresh) n_.pool.restore_axis(a.id, a.extent);
       axes_.push_back(a.id);
+      if (axes_.size() > kMaxList) return s_.fail("a stage of more than {} axes", kMaxList);
       into.push_back(a);
     } while (s_.accept(','));
     return true;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "passes/schedule/extremum.h"
 #include "passes/schedule/nest_util.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -11,23 +12,29 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kMaxExpanded = 50;
-constexpr int kChains = 4;
+constexpr size_t kChains = 4;
+constexpr int64_t kMinExtremes = 4;  // elements from which the last step of extremum.h pays
 
 struct Folder {
   KernelFrame& f;
   LoopNest& n;
   const LoopStage& s;
   KernelBuilder& b;
+  std::optional<Prim> extremum;  // set: the state is what extremum.h keeps
 
   Folder(KernelFrame& frame, LoopNest& nest, const LoopStage& stage) : f(frame), n(nest), s(stage), b(frame.b) {}
 
   State identity(int lanes) {
+    if (extremum) return extremes_of(b, b.constant(s.identity[0], lanes));
     State v;
     for (Scalar x : s.identity) v.push_back(b.constant(x, lanes));
     return v;
   }
 
+  State finished(State v) { return extremum ? State{extremum_from(b, *extremum, v)} : v; }
+
   State combine(const State& left, const State& right) {
+    if (extremum) return widened(join_extremes(b, left, right), left);
     f.emit.push();
     for (uint32_t k = 0; k < left.size(); ++k) {
       f.emit.bind(n.pool.lhs(k, s.identity[k].dtype), left[k]);
@@ -48,6 +55,7 @@ struct Folder {
   State lifted(int lanes) {
     State v;
     for (ExprId e : s.lift) v.push_back(lanes == 1 ? f.value(e) : b.splat(f.value(e), lanes));
+    if (extremum) return extremes_of(b, v[0]);
     return v;
   }
 
@@ -183,15 +191,22 @@ struct Folder {
     State acc = init;
     if (interleaves()) {
       from = b.add(lo, b.mul(b.div(b.sub(hi, lo), b.index(kChains * kVectorLanes)), b.index(kChains * kVectorLanes)));
-      State chains{init[0], identity(kVectorLanes)[0], identity(kVectorLanes)[0], identity(kVectorLanes)[0]};
-      chains =
-          b.loop(lo, from, b.index(kChains * kVectorLanes), chains, [&](ValueId iv, std::span<const ValueId> carried) {
-            State next;
-            for (int c = 0; c < kChains; ++c)
-              next.push_back(step(b.add(iv, b.index(c * kVectorLanes)), kNoId, {carried[c]})[0]);
+      // Integers have hardly any latency: one chain does.
+      const size_t chains = extremum ? 1 : kChains, width = init.size();
+      State first = init;
+      for (size_t c = 1; c < chains; ++c) first.push_back(identity(kVectorLanes)[0]);
+      const State folded =
+          b.loop(lo, from, b.index(kChains * kVectorLanes), first, [&](ValueId iv, std::span<const ValueId> carried) {
+            State next(carried.begin(), carried.end());
+            for (size_t c = 0; c < kChains; ++c) {
+              const auto mine = static_cast<long>(c % chains * width);
+              const State some(next.begin() + mine, next.begin() + mine + static_cast<long>(width));
+              const State then = step(b.add(iv, b.index(static_cast<int64_t>(c) * kVectorLanes)), kNoId, some);
+              std::copy(then.begin(), then.end(), next.begin() + mine);
+            }
             return next;
           });
-      acc = combine(combine({chains[0]}, {chains[1]}), combine({chains[2]}, {chains[3]}));
+      acc = extremum ? folded : combine(combine({folded[0]}, {folded[1]}), combine({folded[2]}, {folded[3]}));
     }
     if (s.tree == Tree::lanes && wants_wide_vectors(n, s.lift, axis)) {
       const ValueId wide = b.index(kWideLanes);
@@ -306,6 +321,7 @@ struct Folder {
 
 State fold_along(KernelFrame& f, LoopNest& n, const LoopStage& s, const AtElement& before, const AtElement& after) {
   Folder d(f, n, s);
+  d.extremum = extremum_of(n, s);
   const LoopAxis& v = s.reduce.back();
   const ValueId length = f.value(v.extent);
   auto chunk = [&](ValueId lo, ValueId hi) {
@@ -314,17 +330,19 @@ State fold_along(KernelFrame& f, LoopNest& n, const LoopStage& s, const AtElemen
   if (s.tree == Tree::lanes)
     return v.value <= kReduceChunk ? chunk(f.b.index(0), length) : d.fold_chunks(length, chunk);
   const auto outer = std::span(s.reduce).first(s.reduce.size() - 1);
-  return d.across_lanes(d.loops(outer, d.identity(kVectorLanes), [&](const State& acc) {
+  return d.finished(d.across_lanes(d.loops(outer, d.identity(kVectorLanes), [&](const State& acc) {
     return d.vector_fold(v, f.b.index(0), length, acc, before, after);
-  }));
+  })));
 }
 
 State fold_across(KernelFrame& f, LoopNest& n, const LoopStage& s, int lanes) {
   Folder d(f, n, s);
-  if (d.expands()) return s.tree == Tree::dot ? d.expanded_dot(lanes) : d.expanded(lanes);
+  if (d.length() >= kMinExtremes) d.extremum = extremum_of(n, s);
+  if (d.expands()) return s.tree == Tree::dot ? d.expanded_dot(lanes) : d.finished(d.expanded(lanes));
   if (s.tree == Tree::dot) return d.dot(lanes);
   if (s.tree == Tree::lanes) return d.interleaved(lanes);
-  return d.loops(s.reduce, d.identity(lanes), [&](const State& acc) { return d.combine(acc, d.lifted(lanes)); });
+  return d.finished(
+      d.loops(s.reduce, d.identity(lanes), [&](const State& acc) { return d.combine(acc, d.lifted(lanes)); }));
 }
 
 }  // namespace thermite

@@ -10,6 +10,9 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kWantedTasks = 8;
+constexpr int64_t kEvenTasks = 16;  // so many that one more or less is no great loss
+constexpr int64_t kPartRows = 24, kEvenPartRows = 120;
+constexpr int64_t kManyStrips = 24;
 constexpr int64_t kPanelBytes = 512 * 1024;
 
 struct Gemm {
@@ -46,10 +49,12 @@ struct Gemm {
     return std::min({fit, fair, strips()});
   }
 
-  // How many parts the rows are cut into, when strips alone do not feed the threads.
+  // How many parts the rows are cut into, when strips alone do not feed the threads, or not evenly. Every part packs
+  // anew, so it has rows enough to make that little.
   int64_t row_parts(int64_t column_tasks) const {
-    if (column_tasks >= kWantedTasks) return 1;
-    return std::clamp<int64_t>(kWantedTasks / column_tasks, 1, std::max<int64_t>(1, blocks() / 4));
+    const bool few = column_tasks < kWantedTasks;
+    const int64_t wanted = ((few ? kWantedTasks : kEvenTasks) + column_tasks - 1) / column_tasks;
+    return std::clamp<int64_t>(wanted, 1, std::max<int64_t>(1, s.row.value / (few ? kPartRows : kEvenPartRows)));
   }
 
   int64_t bind_task() {
@@ -113,10 +118,30 @@ struct Gemm {
     });
   }
 
-  // Whole strips inside the padding are copied without masks.
   void pack() {
     const Interior interior = find_interior(n, std::span(&s.column_value, 1), s.column, c.reduce);
-    // Without a border, masks that are nearly always on cost less than a second copy of the code.
+    if (interior.slacks.empty() && strips() >= kManyStrips)
+      pack_rows(c.reduce, b.index(0), interior);
+    else
+      each_strip([&] { pack_strip(interior); });
+  }
+
+  // Without a border, masks that are nearly always on cost less than a second copy of the code. Every row is read in
+  // one go: a strip at a time would touch a page per row.
+  void pack_rows(std::span<const LoopAxis> axes, ValueId k, const Interior& interior) {
+    if (axes.empty()) return each_strip([&] { pack_loops({}, k, false, interior); });
+    const ValueId extent = f.value(axes[0].extent);
+    const ValueId base = b.mul(k, extent);
+    b.loop(b.index(0), extent, b.index(1), [&](ValueId iv) {
+      f.emit.push();
+      f.emit.bind(n.pool.axis(axes[0].id), iv);
+      pack_rows(axes.subspan(1), b.add(base, iv), interior);
+      f.emit.pop();
+    });
+  }
+
+  // Whole strips inside the padding are copied without masks.
+  void pack_strip(const Interior& interior) {
     if (interior.slacks.empty()) return pack_loops(c.reduce, b.index(0), false, interior);
     ValueId whole = b.prim(Prim::le, {b.add(j0, b.index(nr)), width});
     for (int64_t j : {int64_t{0}, nr - kVectorLanes})
@@ -144,7 +169,10 @@ struct Gemm {
       for (int r = 0; r < s.mr; ++r) {
         f.emit.push();
         f.emit.bind(n.pool.axis(s.row.id), rows[r]);
-        f.emit.bind(n.pool.axis(s.depth.id), k);
+        if (s.digits)
+          f.bind_digits(c.reduce, k);
+        else
+          f.emit.bind(n.pool.axis(s.depth.id), k);
         const ValueId a = b.splat(f.value(s.row_value), kVectorLanes);
         f.emit.pop();
         for (int v = 0; v < s.nv; ++v) out[r * s.nv + v] = b.prim(Prim::muladd, {a, columns[v], in[r * s.nv + v]});
@@ -210,7 +238,7 @@ struct Gemm {
     const int64_t tasks = bind_task();
     panel = b.scratch(acc, f.parameter(strips_per_task() * s.depth.value * nr));
     tile = b.local(acc, s.mr * nr);
-    each_strip([&] { pack(); });
+    pack();
     b.loop(row_begin, row_end, b.index(s.mr), [&](ValueId i0) { each_strip([&] { block(i0); }); });
     return std::move(f).finish(target, tasks,
                                fmt::format("gemm tile({}x{}) pack(columns) chunk({})", s.mr, nr, kDotChunk));

@@ -81,15 +81,24 @@ bool only_addresses_use(LoopNest& n, ExprId e, const std::vector<LoopAxis>& redu
   return ok;
 }
 
+// Columns that `nv` vectors at a time compute, the ones that are thrown away included.
+int64_t computed(int64_t columns, int nv) {
+  const int64_t nr = int64_t{nv} * kVectorLanes;
+  return (columns + nr - 1) / nr * nr;
+}
+
 // Accumulators, column vectors and one broadcast must fit the registers; with many registers the chunk sums, too
-// (with few they are spilled, once per chunk).
+// (with few they are spilled, once per chunk). Two vectors read less per multiplication, one wastes fewer columns.
 void choose_tile(GemmShape& s, DType t, const Target& target) {
   const int bytes = kVectorLanes * static_cast<int>(size_of(compute_type(t)));
   const int budget = std::max(2, target.vector_registers / std::max(1, bytes / target.vector_bytes));
   const bool many = budget >= 32;
-  const int64_t vectors = (s.column.value + kVectorLanes - 1) / kVectorLanes;
-  s.nv = many && vectors > 1 ? 2 : 1;
+  const bool two = 10 * computed(s.column.value, 2) <= 11 * computed(s.column.value, 1);
+  s.nv = many && two && s.column.value > kVectorLanes ? 2 : 1;
   s.mr = std::clamp((budget - s.nv - 1) / (s.nv * (many ? 2 : 1)), 1, 12);
+  // One row less where the last block would be mostly waste.
+  auto rows = [&](int64_t mr) { return (s.row.value + mr - 1) / mr * mr; };
+  if (s.nv == 2 && 10 * rows(s.mr) > 11 * rows(s.mr - 1)) --s.mr;
 }
 
 }  // namespace
@@ -123,9 +132,8 @@ std::optional<GemmShape> choose_gemm_shape(LoopNest& n, const Target& target) {
   ExprId extent = n.pool.index(1);
   for (const LoopAxis& a : c.reduce) extent = n.pool.mul(extent, a.extent);
   s.depth = {n.pool.new_axis(extent), extent, depth};
-  if (!only_addresses_use(n, row_value, c.reduce)) return std::nullopt;
-  s.row_value = over_depth(n, row_value, c.reduce, s.depth.id);
-  if (s.row_value == kNoExpr) return std::nullopt;
+  if (only_addresses_use(n, row_value, c.reduce)) s.row_value = over_depth(n, row_value, c.reduce, s.depth.id);
+  if (s.row_value == kNoExpr) s.row_value = row_value, s.digits = true;
   choose_tile(s, c.dtype, target);
   return s;
 }

@@ -28,7 +28,7 @@ void guards_of(const LoopNest& n, std::span<const ExprId> roots, std::vector<Exp
 }  // namespace
 
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
-                       std::span<const LoopAxis> taps) {
+                       std::span<const LoopAxis> taps, int lanes) {
   std::vector<ExprId> guards, comparisons;
   guards_of(n, roots, guards);
   walk(n.pool, guards, [&](ExprId x) {
@@ -48,7 +48,7 @@ Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxi
     const auto step = along->coefficient.as_constant();
     // A loaded index may differ from lane to lane in any way.
     if (!step || *step == 0 || n.pool.depends_on(n.pool.from_poly(along->rest), vector.id)) continue;
-    std::optional<Poly> worst = slack + Poly::constant(std::min<int64_t>(0, *step * (kVectorLanes - 1)));
+    std::optional<Poly> worst = slack + Poly::constant(std::min<int64_t>(0, *step * (lanes - 1)));
     for (const LoopAxis& t : taps) {
       if (n.pool[t.extent].kind != ExprKind::constant) continue;
       if (worst) worst = at_worst(*worst, n.pool.axis(t.id), t.value - 1);

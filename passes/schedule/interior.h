@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ir/loops/loops.h"
+#include "passes/schedule/emit.h"
 
 namespace thermite {
 
@@ -17,8 +18,8 @@ struct Interior {
 
 // Comparisons below `roots` that guard reads, vary along the vector axis and are linear, with constant steps, in it and
 // in the constant-extent axes of `taps`; each becomes one bound at its worst corner, with the vector axis at lane 0.
-// Comparisons that do not vary along the vector cost one scalar test and stay.
+// Comparisons that do not vary along the vector cost one scalar test and stay. With one lane, `vector` is any axis.
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
-                       std::span<const LoopAxis> taps);
+                       std::span<const LoopAxis> taps, int lanes = kVectorLanes);
 
 }  // namespace thermite

@@ -8,6 +8,7 @@
 #include "passes/schedule/map_schedule.h"
 #include "passes/schedule/program.h"
 #include "passes/schedule/row_schedule.h"
+#include "passes/schedule/window_schedule.h"
 
 namespace thermite {
 namespace {
@@ -17,6 +18,8 @@ Result<KernelLaunch> schedule(const Graph& g, LoopNest& n, const Target& target,
       std::any_of(n.stages.begin(), n.stages.end(), [](const LoopStage& s) { return !s.identity.empty(); });
   TRY(std::optional<KernelLaunch> gemm, schedule_gemm(g, n, target, name));
   if (gemm) return std::move(*gemm);
+  TRY(std::optional<KernelLaunch> window, schedule_window(g, n, target, name));
+  if (window) return std::move(*window);
   if (reduces) return schedule_rows(g, n, target, name);
   return schedule_map(g, n, target, name);
 }

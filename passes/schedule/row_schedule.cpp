@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "passes/schedule/bound_exponents.h"
 #include "passes/schedule/fold.h"
 #include "passes/schedule/frame.h"
 #include "passes/schedule/nest_util.h"
@@ -194,6 +195,7 @@ struct Rows {
 
 Result<KernelLaunch> schedule_rows(const Graph& g, LoopNest& n, const Target& target, std::string name) {
   TRY(const RowShape shape, choose_row_shape(n));
+  bound_exponents(n);
   Rows rows(g, n, shape, std::move(name));
   return rows.build(target);
 }

@@ -14,8 +14,8 @@ namespace thermite {
 namespace {
 
 constexpr char kArtifactKind[] = "elf-x86_64";
-// Bytes plus flops that one core gets through in about 20 us: below this a fork-join does not pay.
-constexpr uint64_t kInlineWork = 256 * 1024;
+// Bytes plus flops that one core gets through in some microseconds: below this a fork-join does not pay.
+constexpr uint64_t kInlineWork = 64 * 1024;
 // Round to nearest, every exception masked, denormals kept.
 constexpr unsigned kMxcsr = 0x1f80;
 
@@ -95,11 +95,9 @@ class CpuDevice final : public Device {
     const int64_t parts = std::min({l.tasks, worth, static_cast<int64_t>(threads())});
     if (parts <= 1) return run_part(l, 0, l.tasks);
     std::vector<Status> results(static_cast<size_t>(parts));
-    // Contiguous and equal: which worker runs a task depends on nothing but the counts.
-    const int64_t each = l.tasks / parts, extra = l.tasks % parts;
-    workers_.run(static_cast<int>(parts), [&](int p) {
-      const int64_t begin = p * each + std::min<int64_t>(p, extra);
-      results[static_cast<size_t>(p)] = run_part(l, begin, begin + each + (p < extra ? 1 : 0));
+    workers_.run(static_cast<int>(parts), l.tasks, [&](int thread, int64_t begin, int64_t end) {
+      Status& mine = results[static_cast<size_t>(thread)];
+      if (mine.ok()) mine = run_part(l, begin, end);
     });
     for (Status& s : results) {
       if (!s.ok()) return std::move(s);

@@ -115,17 +115,17 @@ module {
         %96 = arith.minsi %95, %c16_i64 : i64
         %97 = arith.trunci %96 : i64 to i32
         %98 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_57 = arith.constant 0 : i32
-        %99 = llvm.insertelement %97, %98[%c0_i32_57 : i32] : vector<16xi32>
+        %c0_i32_51 = arith.constant 0 : i32
+        %99 = llvm.insertelement %97, %98[%c0_i32_51 : i32] : vector<16xi32>
         %100 = llvm.shufflevector %99, %98 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
         %101 = arith.cmpi slt, %cst_11, %100 : vector<16xi32>
         %102 = arith.addi %0, %10 : i64
-        %cst_58 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %cst_52 = arith.constant dense<0.000000e+00> : vector<16xf32>
         %103 = llvm.getelementptr %arg0[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %104 = llvm.intr.masked.load %103, %101, %cst_58 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %cst_59 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %104 = llvm.intr.masked.load %103, %101, %cst_52 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %cst_53 = arith.constant dense<0.000000e+00> : vector<16xf32>
         %105 = llvm.getelementptr %arg1[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %106 = llvm.intr.masked.load %105, %101, %cst_59 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %106 = llvm.intr.masked.load %105, %101, %cst_53 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
         %107 = arith.addf %104, %106 : vector<16xf32>
         %108 = arith.bitcast %107 : vector<16xf32> to vector<16xi32>
         %109 = arith.bitcast %107 : vector<16xf32> to vector<16xi32>
@@ -192,26 +192,24 @@ module {
       %66 = arith.select %65, %c2143289344_i32, %62 : i32
       %67 = arith.bitcast %66 : i32 to f32
       %cst_17 = arith.constant dense<-0.000000e+00> : vector<16xf32>
+      %cst_18 = arith.constant 0.000000e+00 : f32
+      %cst_19 = arith.constant dense<0.000000e+00> : vector<64xf32>
       %68 = llvm.mlir.poison : vector<64xf32>
-      %c0_i32_18 = arith.constant 0 : i32
-      %69 = llvm.insertelement %67, %68[%c0_i32_18 : i32] : vector<64xf32>
+      %c0_i32_20 = arith.constant 0 : i32
+      %69 = llvm.insertelement %67, %68[%c0_i32_20 : i32] : vector<64xf32>
       %70 = llvm.shufflevector %69, %68 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<64xf32> 
-      %cst_19 = arith.constant dense<-1.050000e+02> : vector<64xf32>
-      %cst_20 = arith.constant dense<8.900000e+01> : vector<64xf32>
-      %cst_21 = arith.constant dense<0x4B40007E> : vector<64xf32>
-      %cst_22 = arith.constant dense<1.44269502> : vector<64xf32>
-      %cst_23 = arith.constant dense<-0.693147182> : vector<64xf32>
-      %cst_24 = arith.constant dense<1.90465421E-9> : vector<64xf32>
-      %cst_25 = arith.constant dense<0.00276374468> : vector<64xf32>
-      %cst_26 = arith.constant dense<0.0167381745> : vector<64xf32>
-      %cst_27 = arith.constant dense<8.333650e-02> : vector<64xf32>
-      %cst_28 = arith.constant dense<0.333330333> : vector<64xf32>
-      %cst_29 = arith.constant dense<0.99999988> : vector<64xf32>
-      %cst_30 = arith.constant dense<2.000000e+00> : vector<64xf32>
-      %cst_31 = arith.constant dense<-6.400000e+01> : vector<64xf32>
-      %cst_32 = arith.constant dense<23> : vector<64xi32>
-      %cst_33 = arith.constant dense<536870912> : vector<64xi32>
-      %cst_34 = arith.constant dense<5.42101086E-20> : vector<64xf32>
+      %cst_21 = arith.constant dense<-1.050000e+02> : vector<64xf32>
+      %cst_22 = arith.constant dense<0x4B4000BF> : vector<64xf32>
+      %cst_23 = arith.constant dense<1.44269502> : vector<64xf32>
+      %cst_24 = arith.constant dense<-0.693147182> : vector<64xf32>
+      %cst_25 = arith.constant dense<1.90465421E-9> : vector<64xf32>
+      %cst_26 = arith.constant dense<23> : vector<64xi32>
+      %cst_27 = arith.constant dense<7.49114496E-23> : vector<64xf32>
+      %cst_28 = arith.constant dense<4.53689128E-22> : vector<64xf32>
+      %cst_29 = arith.constant dense<2.25884042E-21> : vector<64xf32>
+      %cst_30 = arith.constant dense<9.03493678E-21> : vector<64xf32>
+      %cst_31 = arith.constant dense<2.71050511E-20> : vector<64xf32>
+      %cst_32 = arith.constant dense<5.42101086E-20> : vector<64xf32>
       %71 = scf.for %arg10 = %c0_i64 to %20 step %c64_i64 iter_args(%arg11 = %cst_17) -> (vector<16xf32>)  : i64 {
         %94 = arith.addi %0, %arg10 : i64
         %95 = llvm.getelementptr inbounds %arg0[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
@@ -220,67 +218,59 @@ module {
         %98 = llvm.load %97 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
         %99 = arith.addf %96, %98 : vector<64xf32>
         %100 = arith.subf %99, %70 : vector<64xf32>
-        %101 = arith.cmpf olt, %100, %cst_19 : vector<64xf32>
+        %101 = arith.cmpf olt, %cst_19, %100 : vector<64xf32>
         %102 = arith.select %101, %cst_19, %100 : vector<64xi1>, vector<64xf32>
-        %103 = arith.cmpf olt, %cst_20, %102 : vector<64xf32>
-        %104 = arith.select %103, %cst_20, %102 : vector<64xi1>, vector<64xf32>
-        %105 = llvm.intr.fma(%104, %cst_22, %cst_21)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %106 = arith.subf %105, %cst_21 : vector<64xf32>
-        %107 = llvm.intr.fma(%106, %cst_23, %104)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %108 = llvm.intr.fma(%106, %cst_24, %107)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %103 = arith.cmpf olt, %102, %cst_21 : vector<64xf32>
+        %104 = arith.select %103, %cst_21, %102 : vector<64xi1>, vector<64xf32>
+        %105 = llvm.intr.fma(%104, %cst_23, %cst_22)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %106 = arith.subf %105, %cst_22 : vector<64xf32>
+        %107 = llvm.intr.fma(%106, %cst_24, %104)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %108 = llvm.intr.fma(%106, %cst_25, %107)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
         %109 = arith.bitcast %105 : vector<64xf32> to vector<64xi32>
-        %110 = llvm.intr.fma(%cst_25, %108, %cst_26)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %111 = llvm.intr.fma(%110, %108, %cst_27)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %112 = llvm.intr.fma(%111, %108, %cst_28)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %113 = llvm.intr.fma(%112, %108, %cst_29)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %114 = llvm.intr.fma(%113, %108, %cst_30)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %115 = llvm.intr.fma(%114, %108, %cst_30)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %116 = arith.cmpf olt, %104, %cst_31 : vector<64xf32>
-        %cst_57 = arith.constant dense<32> : vector<64xi32>
-        %117 = arith.cmpi uge, %cst_32, %cst_57 : vector<64xi32>
-        %cst_58 = arith.constant dense<0> : vector<64xi32>
-        %118 = arith.select %117, %cst_58, %cst_32 : vector<64xi1>, vector<64xi32>
-        %119 = arith.shli %109, %118 : vector<64xi32>
-        %cst_59 = arith.constant dense<0> : vector<64xi32>
-        %120 = arith.select %117, %cst_59, %119 : vector<64xi1>, vector<64xi32>
-        %121 = arith.addi %120, %cst_33 : vector<64xi32>
-        %122 = arith.select %116, %121, %120 : vector<64xi1>, vector<64xi32>
-        %123 = arith.bitcast %122 : vector<64xi32> to vector<64xf32>
-        %124 = arith.mulf %115, %123 : vector<64xf32>
-        %125 = arith.mulf %124, %cst_34 : vector<64xf32>
-        %126 = arith.select %116, %125, %124 : vector<64xi1>, vector<64xf32>
-        %127 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %126, %127 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
-        %128 = llvm.shufflevector %126, %126 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
-        %129 = arith.addf %arg11, %128 : vector<16xf32>
-        %130 = llvm.shufflevector %126, %126 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
-        %131 = arith.addf %129, %130 : vector<16xf32>
-        %132 = llvm.shufflevector %126, %126 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
-        %133 = arith.addf %131, %132 : vector<16xf32>
-        %134 = llvm.shufflevector %126, %126 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
-        %135 = arith.addf %133, %134 : vector<16xf32>
-        scf.yield %135 : vector<16xf32>
+        %cst_51 = arith.constant dense<32> : vector<64xi32>
+        %110 = arith.cmpi uge, %cst_26, %cst_51 : vector<64xi32>
+        %cst_52 = arith.constant dense<0> : vector<64xi32>
+        %111 = arith.select %110, %cst_52, %cst_26 : vector<64xi1>, vector<64xi32>
+        %112 = arith.shli %109, %111 : vector<64xi32>
+        %cst_53 = arith.constant dense<0> : vector<64xi32>
+        %113 = arith.select %110, %cst_53, %112 : vector<64xi1>, vector<64xi32>
+        %114 = arith.bitcast %113 : vector<64xi32> to vector<64xf32>
+        %115 = llvm.intr.fma(%cst_27, %108, %cst_28)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %116 = llvm.intr.fma(%115, %108, %cst_29)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %117 = llvm.intr.fma(%116, %108, %cst_30)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %118 = llvm.intr.fma(%117, %108, %cst_31)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %119 = llvm.intr.fma(%118, %108, %cst_32)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %120 = llvm.intr.fma(%119, %108, %cst_32)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %121 = arith.mulf %120, %114 : vector<64xf32>
+        %122 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %121, %122 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
+        %123 = llvm.shufflevector %121, %121 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
+        %124 = arith.addf %arg11, %123 : vector<16xf32>
+        %125 = llvm.shufflevector %121, %121 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
+        %126 = arith.addf %124, %125 : vector<16xf32>
+        %127 = llvm.shufflevector %121, %121 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
+        %128 = arith.addf %126, %127 : vector<16xf32>
+        %129 = llvm.shufflevector %121, %121 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
+        %130 = arith.addf %128, %129 : vector<16xf32>
+        scf.yield %130 : vector<16xf32>
       }
+      %cst_33 = arith.constant dense<0.000000e+00> : vector<16xf32>
       %72 = llvm.mlir.poison : vector<16xf32>
-      %c0_i32_35 = arith.constant 0 : i32
-      %73 = llvm.insertelement %67, %72[%c0_i32_35 : i32] : vector<16xf32>
+      %c0_i32_34 = arith.constant 0 : i32
+      %73 = llvm.insertelement %67, %72[%c0_i32_34 : i32] : vector<16xf32>
       %74 = llvm.shufflevector %73, %72 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-      %cst_36 = arith.constant dense<-1.050000e+02> : vector<16xf32>
-      %cst_37 = arith.constant dense<8.900000e+01> : vector<16xf32>
-      %cst_38 = arith.constant dense<0x4B40007E> : vector<16xf32>
-      %cst_39 = arith.constant dense<1.44269502> : vector<16xf32>
-      %cst_40 = arith.constant dense<-0.693147182> : vector<16xf32>
-      %cst_41 = arith.constant dense<1.90465421E-9> : vector<16xf32>
-      %cst_42 = arith.constant dense<0.00276374468> : vector<16xf32>
-      %cst_43 = arith.constant dense<0.0167381745> : vector<16xf32>
-      %cst_44 = arith.constant dense<8.333650e-02> : vector<16xf32>
-      %cst_45 = arith.constant dense<0.333330333> : vector<16xf32>
-      %cst_46 = arith.constant dense<0.99999988> : vector<16xf32>
-      %cst_47 = arith.constant dense<2.000000e+00> : vector<16xf32>
-      %cst_48 = arith.constant dense<-6.400000e+01> : vector<16xf32>
-      %cst_49 = arith.constant dense<23> : vector<16xi32>
-      %cst_50 = arith.constant dense<536870912> : vector<16xi32>
-      %cst_51 = arith.constant dense<5.42101086E-20> : vector<16xf32>
+      %cst_35 = arith.constant dense<-1.050000e+02> : vector<16xf32>
+      %cst_36 = arith.constant dense<0x4B4000BF> : vector<16xf32>
+      %cst_37 = arith.constant dense<1.44269502> : vector<16xf32>
+      %cst_38 = arith.constant dense<-0.693147182> : vector<16xf32>
+      %cst_39 = arith.constant dense<1.90465421E-9> : vector<16xf32>
+      %cst_40 = arith.constant dense<23> : vector<16xi32>
+      %cst_41 = arith.constant dense<7.49114496E-23> : vector<16xf32>
+      %cst_42 = arith.constant dense<4.53689128E-22> : vector<16xf32>
+      %cst_43 = arith.constant dense<2.25884042E-21> : vector<16xf32>
+      %cst_44 = arith.constant dense<9.03493678E-21> : vector<16xf32>
+      %cst_45 = arith.constant dense<2.71050511E-20> : vector<16xf32>
+      %cst_46 = arith.constant dense<5.42101086E-20> : vector<16xf32>
       %75 = scf.for %arg10 = %20 to %10 step %c16_i64 iter_args(%arg11 = %71) -> (vector<16xf32>)  : i64 {
         %94 = arith.addi %0, %arg10 : i64
         %95 = llvm.getelementptr inbounds %arg0[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
@@ -289,39 +279,34 @@ module {
         %98 = llvm.load %97 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
         %99 = arith.addf %96, %98 : vector<16xf32>
         %100 = arith.subf %99, %74 : vector<16xf32>
-        %101 = arith.cmpf olt, %100, %cst_36 : vector<16xf32>
-        %102 = arith.select %101, %cst_36, %100 : vector<16xi1>, vector<16xf32>
-        %103 = arith.cmpf olt, %cst_37, %102 : vector<16xf32>
-        %104 = arith.select %103, %cst_37, %102 : vector<16xi1>, vector<16xf32>
-        %105 = llvm.intr.fma(%104, %cst_39, %cst_38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %106 = arith.subf %105, %cst_38 : vector<16xf32>
-        %107 = llvm.intr.fma(%106, %cst_40, %104)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %108 = llvm.intr.fma(%106, %cst_41, %107)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %101 = arith.cmpf olt, %cst_33, %100 : vector<16xf32>
+        %102 = arith.select %101, %cst_33, %100 : vector<16xi1>, vector<16xf32>
+        %103 = arith.cmpf olt, %102, %cst_35 : vector<16xf32>
+        %104 = arith.select %103, %cst_35, %102 : vector<16xi1>, vector<16xf32>
+        %105 = llvm.intr.fma(%104, %cst_37, %cst_36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %106 = arith.subf %105, %cst_36 : vector<16xf32>
+        %107 = llvm.intr.fma(%106, %cst_38, %104)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %108 = llvm.intr.fma(%106, %cst_39, %107)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
         %109 = arith.bitcast %105 : vector<16xf32> to vector<16xi32>
-        %110 = llvm.intr.fma(%cst_42, %108, %cst_43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %111 = llvm.intr.fma(%110, %108, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %112 = llvm.intr.fma(%111, %108, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %113 = llvm.intr.fma(%112, %108, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %114 = llvm.intr.fma(%113, %108, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %115 = llvm.intr.fma(%114, %108, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %116 = arith.cmpf olt, %104, %cst_48 : vector<16xf32>
-        %cst_57 = arith.constant dense<32> : vector<16xi32>
-        %117 = arith.cmpi uge, %cst_49, %cst_57 : vector<16xi32>
-        %cst_58 = arith.constant dense<0> : vector<16xi32>
-        %118 = arith.select %117, %cst_58, %cst_49 : vector<16xi1>, vector<16xi32>
-        %119 = arith.shli %109, %118 : vector<16xi32>
-        %cst_59 = arith.constant dense<0> : vector<16xi32>
-        %120 = arith.select %117, %cst_59, %119 : vector<16xi1>, vector<16xi32>
-        %121 = arith.addi %120, %cst_50 : vector<16xi32>
-        %122 = arith.select %116, %121, %120 : vector<16xi1>, vector<16xi32>
-        %123 = arith.bitcast %122 : vector<16xi32> to vector<16xf32>
-        %124 = arith.mulf %115, %123 : vector<16xf32>
-        %125 = arith.mulf %124, %cst_51 : vector<16xf32>
-        %126 = arith.select %116, %125, %124 : vector<16xi1>, vector<16xf32>
-        %127 = arith.addf %arg11, %126 : vector<16xf32>
-        %128 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %126, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-        scf.yield %127 : vector<16xf32>
+        %cst_51 = arith.constant dense<32> : vector<16xi32>
+        %110 = arith.cmpi uge, %cst_40, %cst_51 : vector<16xi32>
+        %cst_52 = arith.constant dense<0> : vector<16xi32>
+        %111 = arith.select %110, %cst_52, %cst_40 : vector<16xi1>, vector<16xi32>
+        %112 = arith.shli %109, %111 : vector<16xi32>
+        %cst_53 = arith.constant dense<0> : vector<16xi32>
+        %113 = arith.select %110, %cst_53, %112 : vector<16xi1>, vector<16xi32>
+        %114 = arith.bitcast %113 : vector<16xi32> to vector<16xf32>
+        %115 = llvm.intr.fma(%cst_41, %108, %cst_42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %116 = llvm.intr.fma(%115, %108, %cst_43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %117 = llvm.intr.fma(%116, %108, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %118 = llvm.intr.fma(%117, %108, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %119 = llvm.intr.fma(%118, %108, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %120 = llvm.intr.fma(%119, %108, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %121 = arith.mulf %120, %114 : vector<16xf32>
+        %122 = arith.addf %arg11, %121 : vector<16xf32>
+        %123 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %121, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        scf.yield %122 : vector<16xf32>
       }
       %76 = scf.if %23 -> (vector<16xf32>) {
         %94 = arith.subi %arg5, %10 : i64
@@ -329,53 +314,48 @@ module {
         %96 = arith.minsi %95, %c16_i64 : i64
         %97 = arith.trunci %96 : i64 to i32
         %98 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_57 = arith.constant 0 : i32
-        %99 = llvm.insertelement %97, %98[%c0_i32_57 : i32] : vector<16xi32>
+        %c0_i32_51 = arith.constant 0 : i32
+        %99 = llvm.insertelement %97, %98[%c0_i32_51 : i32] : vector<16xi32>
         %100 = llvm.shufflevector %99, %98 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
         %101 = arith.cmpi slt, %cst_11, %100 : vector<16xi32>
         %102 = arith.addi %0, %10 : i64
-        %cst_58 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %cst_52 = arith.constant dense<0.000000e+00> : vector<16xf32>
         %103 = llvm.getelementptr %arg0[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %104 = llvm.intr.masked.load %103, %101, %cst_58 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %cst_59 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %104 = llvm.intr.masked.load %103, %101, %cst_52 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %cst_53 = arith.constant dense<0.000000e+00> : vector<16xf32>
         %105 = llvm.getelementptr %arg1[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %106 = llvm.intr.masked.load %105, %101, %cst_59 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %106 = llvm.intr.masked.load %105, %101, %cst_53 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
         %107 = arith.addf %104, %106 : vector<16xf32>
         %108 = arith.subf %107, %74 : vector<16xf32>
-        %109 = arith.cmpf olt, %108, %cst_36 : vector<16xf32>
-        %110 = arith.select %109, %cst_36, %108 : vector<16xi1>, vector<16xf32>
-        %111 = arith.cmpf olt, %cst_37, %110 : vector<16xf32>
-        %112 = arith.select %111, %cst_37, %110 : vector<16xi1>, vector<16xf32>
-        %113 = llvm.intr.fma(%112, %cst_39, %cst_38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %114 = arith.subf %113, %cst_38 : vector<16xf32>
-        %115 = llvm.intr.fma(%114, %cst_40, %112)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %116 = llvm.intr.fma(%114, %cst_41, %115)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %109 = arith.cmpf olt, %cst_33, %108 : vector<16xf32>
+        %110 = arith.select %109, %cst_33, %108 : vector<16xi1>, vector<16xf32>
+        %111 = arith.cmpf olt, %110, %cst_35 : vector<16xf32>
+        %112 = arith.select %111, %cst_35, %110 : vector<16xi1>, vector<16xf32>
+        %113 = llvm.intr.fma(%112, %cst_37, %cst_36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %114 = arith.subf %113, %cst_36 : vector<16xf32>
+        %115 = llvm.intr.fma(%114, %cst_38, %112)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %116 = llvm.intr.fma(%114, %cst_39, %115)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
         %117 = arith.bitcast %113 : vector<16xf32> to vector<16xi32>
-        %118 = llvm.intr.fma(%cst_42, %116, %cst_43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %119 = llvm.intr.fma(%118, %116, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %120 = llvm.intr.fma(%119, %116, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %121 = llvm.intr.fma(%120, %116, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %122 = llvm.intr.fma(%121, %116, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %123 = llvm.intr.fma(%122, %116, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %124 = arith.cmpf olt, %112, %cst_48 : vector<16xf32>
-        %cst_60 = arith.constant dense<32> : vector<16xi32>
-        %125 = arith.cmpi uge, %cst_49, %cst_60 : vector<16xi32>
-        %cst_61 = arith.constant dense<0> : vector<16xi32>
-        %126 = arith.select %125, %cst_61, %cst_49 : vector<16xi1>, vector<16xi32>
-        %127 = arith.shli %117, %126 : vector<16xi32>
-        %cst_62 = arith.constant dense<0> : vector<16xi32>
-        %128 = arith.select %125, %cst_62, %127 : vector<16xi1>, vector<16xi32>
-        %129 = arith.addi %128, %cst_50 : vector<16xi32>
-        %130 = arith.select %124, %129, %128 : vector<16xi1>, vector<16xi32>
-        %131 = arith.bitcast %130 : vector<16xi32> to vector<16xf32>
-        %132 = arith.mulf %123, %131 : vector<16xf32>
-        %133 = arith.mulf %132, %cst_51 : vector<16xf32>
-        %134 = arith.select %124, %133, %132 : vector<16xi1>, vector<16xf32>
-        %135 = arith.select %101, %134, %cst_17 : vector<16xi1>, vector<16xf32>
-        %136 = arith.addf %75, %135 : vector<16xf32>
-        %137 = llvm.getelementptr %arg3[%10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.intr.masked.store %134, %137, %101 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
-        scf.yield %136 : vector<16xf32>
+        %cst_54 = arith.constant dense<32> : vector<16xi32>
+        %118 = arith.cmpi uge, %cst_40, %cst_54 : vector<16xi32>
+        %cst_55 = arith.constant dense<0> : vector<16xi32>
+        %119 = arith.select %118, %cst_55, %cst_40 : vector<16xi1>, vector<16xi32>
+        %120 = arith.shli %117, %119 : vector<16xi32>
+        %cst_56 = arith.constant dense<0> : vector<16xi32>
+        %121 = arith.select %118, %cst_56, %120 : vector<16xi1>, vector<16xi32>
+        %122 = arith.bitcast %121 : vector<16xi32> to vector<16xf32>
+        %123 = llvm.intr.fma(%cst_41, %116, %cst_42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %124 = llvm.intr.fma(%123, %116, %cst_43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %125 = llvm.intr.fma(%124, %116, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %126 = llvm.intr.fma(%125, %116, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %127 = llvm.intr.fma(%126, %116, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %128 = llvm.intr.fma(%127, %116, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %129 = arith.mulf %128, %122 : vector<16xf32>
+        %130 = arith.select %101, %129, %cst_17 : vector<16xi1>, vector<16xf32>
+        %131 = arith.addf %75, %130 : vector<16xf32>
+        %132 = llvm.getelementptr %arg3[%10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.intr.masked.store %129, %132, %101 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+        scf.yield %131 : vector<16xf32>
       } else {
         scf.yield %75 : vector<16xf32>
       }
@@ -388,18 +368,17 @@ module {
       %83 = llvm.shufflevector %82, %82 [0, 1] : vector<4xf32> 
       %84 = llvm.shufflevector %82, %82 [2, 3] : vector<4xf32> 
       %85 = arith.addf %83, %84 : vector<2xf32>
-      %c0_i32_52 = arith.constant 0 : i32
-      %86 = llvm.extractelement %85[%c0_i32_52 : i32] : vector<2xf32>
-      %c1_i32_53 = arith.constant 1 : i32
-      %87 = llvm.extractelement %85[%c1_i32_53 : i32] : vector<2xf32>
+      %c0_i32_47 = arith.constant 0 : i32
+      %86 = llvm.extractelement %85[%c0_i32_47 : i32] : vector<2xf32>
+      %c1_i32_48 = arith.constant 1 : i32
+      %87 = llvm.extractelement %85[%c1_i32_48 : i32] : vector<2xf32>
       %88 = arith.addf %86, %87 : f32
-      %cst_54 = arith.constant 0.000000e+00 : f32
-      %89 = arith.addf %88, %cst_54 : f32
-      %cst_55 = arith.constant 1.000000e+00 : f32
-      %90 = arith.divf %cst_55, %89 : f32
+      %89 = arith.addf %88, %cst_18 : f32
+      %cst_49 = arith.constant 1.000000e+00 : f32
+      %90 = arith.divf %cst_49, %89 : f32
       %91 = llvm.mlir.poison : vector<16xf32>
-      %c0_i32_56 = arith.constant 0 : i32
-      %92 = llvm.insertelement %90, %91[%c0_i32_56 : i32] : vector<16xf32>
+      %c0_i32_50 = arith.constant 0 : i32
+      %92 = llvm.insertelement %90, %91[%c0_i32_50 : i32] : vector<16xf32>
       %93 = llvm.shufflevector %92, %91 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
       scf.for %arg10 = %c0_i64 to %10 step %c16_i64  : i64 {
         %94 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
@@ -415,13 +394,13 @@ module {
         %96 = arith.minsi %95, %c16_i64 : i64
         %97 = arith.trunci %96 : i64 to i32
         %98 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_57 = arith.constant 0 : i32
-        %99 = llvm.insertelement %97, %98[%c0_i32_57 : i32] : vector<16xi32>
+        %c0_i32_51 = arith.constant 0 : i32
+        %99 = llvm.insertelement %97, %98[%c0_i32_51 : i32] : vector<16xi32>
         %100 = llvm.shufflevector %99, %98 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
         %101 = arith.cmpi slt, %cst_11, %100 : vector<16xi32>
-        %cst_58 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %cst_52 = arith.constant dense<0.000000e+00> : vector<16xf32>
         %102 = llvm.getelementptr %arg3[%10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %103 = llvm.intr.masked.load %102, %101, %cst_58 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %103 = llvm.intr.masked.load %102, %101, %cst_52 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
         %104 = arith.mulf %103, %93 : vector<16xf32>
         %105 = arith.addi %0, %10 : i64
         %106 = llvm.getelementptr %arg2[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
@@ -468,8 +447,8 @@ module {
 // dot_general
 module {
   llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64) attributes {passthrough = ["noinline", "nounwind"]} {
-    %c224_i64 = arith.constant 224 : i64
-    %0 = llvm.alloca %c224_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
+    %c192_i64 = arith.constant 192 : i64
+    %0 = llvm.alloca %c192_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
     scf.for %arg13 = %arg11 to %arg12 step %c1_i64  : i64 {
       %c0_i64 = arith.constant 0 : i64
@@ -501,22 +480,22 @@ module {
       %18 = arith.cmpi eq, %arg7, %c0_i64_5 : i64
       %c0_i64_6 = arith.constant 0 : i64
       %19 = arith.select %18, %c0_i64_6, %17 : i64
-      %c32_i64 = arith.constant 32 : i64
-      %c31_i64 = arith.constant 31 : i64
-      %20 = arith.addi %arg5, %c31_i64 : i64
+      %c16_i64 = arith.constant 16 : i64
+      %c15_i64 = arith.constant 15 : i64
+      %20 = arith.addi %arg5, %c15_i64 : i64
       %c0_i64_7 = arith.constant 0 : i64
-      %21 = arith.cmpi eq, %c32_i64, %c0_i64_7 : i64
+      %21 = arith.cmpi eq, %c16_i64, %c0_i64_7 : i64
       %c-9223372036854775808_i64_8 = arith.constant -9223372036854775808 : i64
       %c-1_i64_9 = arith.constant -1 : i64
-      %22 = arith.cmpi eq, %c32_i64, %c-1_i64_9 : i64
+      %22 = arith.cmpi eq, %c16_i64, %c-1_i64_9 : i64
       %23 = arith.cmpi eq, %20, %c-9223372036854775808_i64_8 : i64
       %24 = arith.andi %23, %22 : i1
       %25 = arith.ori %21, %24 : i1
       %c1_i64_10 = arith.constant 1 : i64
-      %26 = arith.select %25, %c1_i64_10, %c32_i64 : i64
+      %26 = arith.select %25, %c1_i64_10, %c16_i64 : i64
       %27 = arith.divsi %20, %26 : i64
       %c0_i64_11 = arith.constant 0 : i64
-      %28 = arith.cmpi eq, %c32_i64, %c0_i64_11 : i64
+      %28 = arith.cmpi eq, %c16_i64, %c0_i64_11 : i64
       %c0_i64_12 = arith.constant 0 : i64
       %29 = arith.select %28, %c0_i64_12, %27 : i64
       %c1_i64_13 = arith.constant 1 : i64
@@ -553,10 +532,9 @@ module {
       %49 = arith.addi %48, %arg9 : i64
       %50 = arith.minsi %29, %49 : i64
       %c0_i64_25 = arith.constant 0 : i64
-      %c16_i64 = arith.constant 16 : i64
       %cst = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       scf.for %arg14 = %48 to %50 step %c1_i64_13  : i64 {
-        %52 = arith.muli %arg14, %c32_i64 : i64
+        %52 = arith.muli %arg14, %c16_i64 : i64
         %53 = arith.subi %arg14, %48 : i64
         %54 = arith.muli %53, %arg6 : i64
         %55 = arith.subi %arg5, %52 : i64
@@ -568,36 +546,19 @@ module {
         %60 = llvm.insertelement %58, %59[%c0_i32 : i32] : vector<16xi32>
         %61 = llvm.shufflevector %60, %59 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
         %62 = arith.cmpi slt, %cst, %61 : vector<16xi32>
-        %63 = arith.addi %52, %c16_i64 : i64
-        %64 = arith.subi %arg5, %63 : i64
-        %65 = arith.maxsi %64, %c0_i64_25 : i64
-        %66 = arith.minsi %65, %c16_i64 : i64
-        %67 = arith.trunci %66 : i64 to i32
-        %68 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_28 = arith.constant 0 : i32
-        %69 = llvm.insertelement %67, %68[%c0_i32_28 : i32] : vector<16xi32>
-        %70 = llvm.shufflevector %69, %68 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %71 = arith.cmpi slt, %cst, %70 : vector<16xi32>
         scf.for %arg15 = %c0_i64_25 to %arg6 step %c1_i64_13  : i64 {
-          %72 = arith.addi %54, %arg15 : i64
-          %73 = arith.muli %72, %c32_i64 : i64
-          %74 = arith.muli %arg5, %arg15 : i64
-          %75 = arith.addi %74, %52 : i64
-          %cst_29 = arith.constant dense<0.000000e+00> : vector<16xf32>
-          %76 = llvm.getelementptr %arg0[%75] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %77 = llvm.intr.masked.load %76, %62, %cst_29 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-          %78 = llvm.getelementptr inbounds %arg3[%73] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77, %78 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %79 = arith.addi %73, %c16_i64 : i64
-          %80 = arith.addi %74, %63 : i64
-          %cst_30 = arith.constant dense<0.000000e+00> : vector<16xf32>
-          %81 = llvm.getelementptr %arg0[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %82 = llvm.intr.masked.load %81, %71, %cst_30 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-          %83 = llvm.getelementptr inbounds %arg3[%79] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %82, %83 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %63 = arith.addi %54, %arg15 : i64
+          %64 = arith.muli %63, %c16_i64 : i64
+          %65 = arith.muli %arg5, %arg15 : i64
+          %66 = arith.addi %65, %52 : i64
+          %cst_28 = arith.constant dense<0.000000e+00> : vector<16xf32>
+          %67 = llvm.getelementptr %arg0[%66] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %68 = llvm.intr.masked.load %67, %62, %cst_28 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+          %69 = llvm.getelementptr inbounds %arg3[%64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %68, %69 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
         }
       }
-      %c7_i64 = arith.constant 7 : i64
+      %c12_i64 = arith.constant 12 : i64
       %cst_26 = arith.constant dense<-0.000000e+00> : vector<16xf32>
       %cst_27 = arith.constant dense<0.000000e+00> : vector<16xf32>
       %c2_i64 = arith.constant 2 : i64
@@ -605,6 +566,12 @@ module {
       %c4_i64 = arith.constant 4 : i64
       %c5_i64 = arith.constant 5 : i64
       %c6_i64 = arith.constant 6 : i64
+      %c7_i64 = arith.constant 7 : i64
+      %c8_i64 = arith.constant 8 : i64
+      %c9_i64 = arith.constant 9 : i64
+      %c10_i64 = arith.constant 10 : i64
+      %c11_i64 = arith.constant 11 : i64
+      %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
       %c64_i64 = arith.constant 64 : i64
       %c80_i64 = arith.constant 80 : i64
@@ -614,10 +581,8 @@ module {
       %c144_i64 = arith.constant 144 : i64
       %c160_i64 = arith.constant 160 : i64
       %c176_i64 = arith.constant 176 : i64
-      %c192_i64 = arith.constant 192 : i64
-      %c208_i64 = arith.constant 208 : i64
       %51 = arith.addi %arg4, %c-1_i64_14 : i64
-      scf.for %arg14 = %8 to %10 step %c7_i64  : i64 {
+      scf.for %arg14 = %8 to %10 step %c12_i64  : i64 {
         %52 = arith.minsi %arg14, %51 : i64
         %53 = arith.addi %arg14, %c1_i64_13 : i64
         %54 = arith.minsi %53, %51 : i64
@@ -631,189 +596,228 @@ module {
         %62 = arith.minsi %61, %51 : i64
         %63 = arith.addi %arg14, %c6_i64 : i64
         %64 = arith.minsi %63, %51 : i64
-        %65 = arith.muli %52, %arg6 : i64
-        %66 = arith.muli %54, %arg6 : i64
-        %67 = arith.muli %56, %arg6 : i64
-        %68 = arith.muli %58, %arg6 : i64
-        %69 = arith.muli %60, %arg6 : i64
-        %70 = arith.muli %62, %arg6 : i64
-        %71 = arith.muli %64, %arg6 : i64
-        %72 = arith.subi %10, %arg14 : i64
-        %73 = arith.minsi %c7_i64, %72 : i64
+        %65 = arith.addi %arg14, %c7_i64 : i64
+        %66 = arith.minsi %65, %51 : i64
+        %67 = arith.addi %arg14, %c8_i64 : i64
+        %68 = arith.minsi %67, %51 : i64
+        %69 = arith.addi %arg14, %c9_i64 : i64
+        %70 = arith.minsi %69, %51 : i64
+        %71 = arith.addi %arg14, %c10_i64 : i64
+        %72 = arith.minsi %71, %51 : i64
+        %73 = arith.addi %arg14, %c11_i64 : i64
+        %74 = arith.minsi %73, %51 : i64
+        %75 = arith.muli %52, %arg6 : i64
+        %76 = arith.muli %54, %arg6 : i64
+        %77 = arith.muli %56, %arg6 : i64
+        %78 = arith.muli %58, %arg6 : i64
+        %79 = arith.muli %60, %arg6 : i64
+        %80 = arith.muli %62, %arg6 : i64
+        %81 = arith.muli %64, %arg6 : i64
+        %82 = arith.muli %66, %arg6 : i64
+        %83 = arith.muli %68, %arg6 : i64
+        %84 = arith.muli %70, %arg6 : i64
+        %85 = arith.muli %72, %arg6 : i64
+        %86 = arith.muli %74, %arg6 : i64
+        %87 = arith.subi %10, %arg14 : i64
+        %88 = arith.minsi %c12_i64, %87 : i64
         scf.for %arg15 = %48 to %50 step %c1_i64_13  : i64 {
-          %74 = arith.muli %arg15, %c32_i64 : i64
-          %75 = arith.subi %arg15, %48 : i64
-          %76 = arith.muli %75, %arg6 : i64
-          %77:14 = scf.for %arg16 = %c0_i64_25 to %arg6 step %c16_i64 iter_args(%arg17 = %cst_26, %arg18 = %cst_26, %arg19 = %cst_26, %arg20 = %cst_26, %arg21 = %cst_26, %arg22 = %cst_26, %arg23 = %cst_26, %arg24 = %cst_26, %arg25 = %cst_26, %arg26 = %cst_26, %arg27 = %cst_26, %arg28 = %cst_26, %arg29 = %cst_26, %arg30 = %cst_26) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-            %107 = arith.addi %arg16, %c16_i64 : i64
-            %108 = arith.minsi %arg6, %107 : i64
-            %109:14 = scf.for %arg31 = %arg16 to %108 step %c1_i64_13 iter_args(%arg32 = %cst_27, %arg33 = %cst_27, %arg34 = %cst_27, %arg35 = %cst_27, %arg36 = %cst_27, %arg37 = %cst_27, %arg38 = %cst_27, %arg39 = %cst_27, %arg40 = %cst_27, %arg41 = %cst_27, %arg42 = %cst_27, %arg43 = %cst_27, %arg44 = %cst_27, %arg45 = %cst_27) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %124 = arith.addi %76, %arg31 : i64
-              %125 = arith.muli %124, %c32_i64 : i64
-              %126 = llvm.getelementptr inbounds %arg3[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %128 = arith.addi %125, %c16_i64 : i64
-              %129 = llvm.getelementptr inbounds %arg3[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %131 = arith.addi %65, %arg31 : i64
-              %132 = llvm.getelementptr inbounds %arg1[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %134 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32 = arith.constant 0 : i32
-              %135 = llvm.insertelement %133, %134[%c0_i32 : i32] : vector<16xf32>
-              %136 = llvm.shufflevector %135, %134 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %137 = llvm.intr.fma(%136, %127, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %138 = llvm.intr.fma(%136, %130, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %139 = arith.addi %66, %arg31 : i64
+          %89 = arith.muli %arg15, %c16_i64 : i64
+          %90 = arith.subi %arg15, %48 : i64
+          %91 = arith.muli %90, %arg6 : i64
+          %92:12 = scf.for %arg16 = %c0_i64_25 to %arg6 step %c16_i64 iter_args(%arg17 = %cst_26, %arg18 = %cst_26, %arg19 = %cst_26, %arg20 = %cst_26, %arg21 = %cst_26, %arg22 = %cst_26, %arg23 = %cst_26, %arg24 = %cst_26, %arg25 = %cst_26, %arg26 = %cst_26, %arg27 = %cst_26, %arg28 = %cst_26) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+            %120 = arith.addi %arg16, %c16_i64 : i64
+            %121 = arith.minsi %arg6, %120 : i64
+            %122:12 = scf.for %arg29 = %arg16 to %121 step %c1_i64_13 iter_args(%arg30 = %cst_27, %arg31 = %cst_27, %arg32 = %cst_27, %arg33 = %cst_27, %arg34 = %cst_27, %arg35 = %cst_27, %arg36 = %cst_27, %arg37 = %cst_27, %arg38 = %cst_27, %arg39 = %cst_27, %arg40 = %cst_27, %arg41 = %cst_27) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+              %135 = arith.addi %91, %arg29 : i64
+              %136 = arith.muli %135, %c16_i64 : i64
+              %137 = llvm.getelementptr inbounds %arg3[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %139 = arith.addi %75, %arg29 : i64
               %140 = llvm.getelementptr inbounds %arg1[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               %141 = llvm.load %140 {alignment = 4 : i64} : !llvm.ptr -> f32
               %142 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_34 = arith.constant 0 : i32
-              %143 = llvm.insertelement %141, %142[%c0_i32_34 : i32] : vector<16xf32>
+              %c0_i32 = arith.constant 0 : i32
+              %143 = llvm.insertelement %141, %142[%c0_i32 : i32] : vector<16xf32>
               %144 = llvm.shufflevector %143, %142 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %145 = llvm.intr.fma(%144, %127, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %146 = llvm.intr.fma(%144, %130, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %147 = arith.addi %67, %arg31 : i64
-              %148 = llvm.getelementptr inbounds %arg1[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %150 = llvm.mlir.poison : vector<16xf32>
+              %145 = llvm.intr.fma(%144, %138, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %146 = arith.addi %76, %arg29 : i64
+              %147 = llvm.getelementptr inbounds %arg1[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %149 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_34 = arith.constant 0 : i32
+              %150 = llvm.insertelement %148, %149[%c0_i32_34 : i32] : vector<16xf32>
+              %151 = llvm.shufflevector %150, %149 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %152 = llvm.intr.fma(%151, %138, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %153 = arith.addi %77, %arg29 : i64
+              %154 = llvm.getelementptr inbounds %arg1[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %156 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_35 = arith.constant 0 : i32
-              %151 = llvm.insertelement %149, %150[%c0_i32_35 : i32] : vector<16xf32>
-              %152 = llvm.shufflevector %151, %150 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %153 = llvm.intr.fma(%152, %127, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %154 = llvm.intr.fma(%152, %130, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %155 = arith.addi %68, %arg31 : i64
-              %156 = llvm.getelementptr inbounds %arg1[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %158 = llvm.mlir.poison : vector<16xf32>
+              %157 = llvm.insertelement %155, %156[%c0_i32_35 : i32] : vector<16xf32>
+              %158 = llvm.shufflevector %157, %156 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %159 = llvm.intr.fma(%158, %138, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %160 = arith.addi %78, %arg29 : i64
+              %161 = llvm.getelementptr inbounds %arg1[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %162 = llvm.load %161 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %163 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_36 = arith.constant 0 : i32
-              %159 = llvm.insertelement %157, %158[%c0_i32_36 : i32] : vector<16xf32>
-              %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %161 = llvm.intr.fma(%160, %127, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %162 = llvm.intr.fma(%160, %130, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %163 = arith.addi %69, %arg31 : i64
-              %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %166 = llvm.mlir.poison : vector<16xf32>
+              %164 = llvm.insertelement %162, %163[%c0_i32_36 : i32] : vector<16xf32>
+              %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %166 = llvm.intr.fma(%165, %138, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %167 = arith.addi %79, %arg29 : i64
+              %168 = llvm.getelementptr inbounds %arg1[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %170 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_37 = arith.constant 0 : i32
-              %167 = llvm.insertelement %165, %166[%c0_i32_37 : i32] : vector<16xf32>
-              %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %169 = llvm.intr.fma(%168, %127, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %170 = llvm.intr.fma(%168, %130, %arg41)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %171 = arith.addi %70, %arg31 : i64
-              %172 = llvm.getelementptr inbounds %arg1[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %174 = llvm.mlir.poison : vector<16xf32>
+              %171 = llvm.insertelement %169, %170[%c0_i32_37 : i32] : vector<16xf32>
+              %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %173 = llvm.intr.fma(%172, %138, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %174 = arith.addi %80, %arg29 : i64
+              %175 = llvm.getelementptr inbounds %arg1[%174] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %176 = llvm.load %175 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %177 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_38 = arith.constant 0 : i32
-              %175 = llvm.insertelement %173, %174[%c0_i32_38 : i32] : vector<16xf32>
-              %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %177 = llvm.intr.fma(%176, %127, %arg42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %178 = llvm.intr.fma(%176, %130, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %179 = arith.addi %71, %arg31 : i64
-              %180 = llvm.getelementptr inbounds %arg1[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %181 = llvm.load %180 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %182 = llvm.mlir.poison : vector<16xf32>
+              %178 = llvm.insertelement %176, %177[%c0_i32_38 : i32] : vector<16xf32>
+              %179 = llvm.shufflevector %178, %177 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %180 = llvm.intr.fma(%179, %138, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %181 = arith.addi %81, %arg29 : i64
+              %182 = llvm.getelementptr inbounds %arg1[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %183 = llvm.load %182 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %184 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_39 = arith.constant 0 : i32
-              %183 = llvm.insertelement %181, %182[%c0_i32_39 : i32] : vector<16xf32>
-              %184 = llvm.shufflevector %183, %182 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %185 = llvm.intr.fma(%184, %127, %arg44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %186 = llvm.intr.fma(%184, %130, %arg45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %137, %138, %145, %146, %153, %154, %161, %162, %169, %170, %177, %178, %185, %186 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              %185 = llvm.insertelement %183, %184[%c0_i32_39 : i32] : vector<16xf32>
+              %186 = llvm.shufflevector %185, %184 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %187 = llvm.intr.fma(%186, %138, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %188 = arith.addi %82, %arg29 : i64
+              %189 = llvm.getelementptr inbounds %arg1[%188] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %190 = llvm.load %189 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %191 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_40 = arith.constant 0 : i32
+              %192 = llvm.insertelement %190, %191[%c0_i32_40 : i32] : vector<16xf32>
+              %193 = llvm.shufflevector %192, %191 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %194 = llvm.intr.fma(%193, %138, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %195 = arith.addi %83, %arg29 : i64
+              %196 = llvm.getelementptr inbounds %arg1[%195] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %197 = llvm.load %196 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %198 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_41 = arith.constant 0 : i32
+              %199 = llvm.insertelement %197, %198[%c0_i32_41 : i32] : vector<16xf32>
+              %200 = llvm.shufflevector %199, %198 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %201 = llvm.intr.fma(%200, %138, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %202 = arith.addi %84, %arg29 : i64
+              %203 = llvm.getelementptr inbounds %arg1[%202] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %204 = llvm.load %203 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %205 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_42 = arith.constant 0 : i32
+              %206 = llvm.insertelement %204, %205[%c0_i32_42 : i32] : vector<16xf32>
+              %207 = llvm.shufflevector %206, %205 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %208 = llvm.intr.fma(%207, %138, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %209 = arith.addi %85, %arg29 : i64
+              %210 = llvm.getelementptr inbounds %arg1[%209] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %211 = llvm.load %210 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %212 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_43 = arith.constant 0 : i32
+              %213 = llvm.insertelement %211, %212[%c0_i32_43 : i32] : vector<16xf32>
+              %214 = llvm.shufflevector %213, %212 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %215 = llvm.intr.fma(%214, %138, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %216 = arith.addi %86, %arg29 : i64
+              %217 = llvm.getelementptr inbounds %arg1[%216] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %218 = llvm.load %217 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %219 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_44 = arith.constant 0 : i32
+              %220 = llvm.insertelement %218, %219[%c0_i32_44 : i32] : vector<16xf32>
+              %221 = llvm.shufflevector %220, %219 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %222 = llvm.intr.fma(%221, %138, %arg41)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              scf.yield %145, %152, %159, %166, %173, %180, %187, %194, %201, %208, %215, %222 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
             }
-            %110 = arith.addf %arg17, %109#0 : vector<16xf32>
-            %111 = arith.addf %arg18, %109#1 : vector<16xf32>
-            %112 = arith.addf %arg19, %109#2 : vector<16xf32>
-            %113 = arith.addf %arg20, %109#3 : vector<16xf32>
-            %114 = arith.addf %arg21, %109#4 : vector<16xf32>
-            %115 = arith.addf %arg22, %109#5 : vector<16xf32>
-            %116 = arith.addf %arg23, %109#6 : vector<16xf32>
-            %117 = arith.addf %arg24, %109#7 : vector<16xf32>
-            %118 = arith.addf %arg25, %109#8 : vector<16xf32>
-            %119 = arith.addf %arg26, %109#9 : vector<16xf32>
-            %120 = arith.addf %arg27, %109#10 : vector<16xf32>
-            %121 = arith.addf %arg28, %109#11 : vector<16xf32>
-            %122 = arith.addf %arg29, %109#12 : vector<16xf32>
-            %123 = arith.addf %arg30, %109#13 : vector<16xf32>
-            scf.yield %110, %111, %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+            %123 = arith.addf %arg17, %122#0 : vector<16xf32>
+            %124 = arith.addf %arg18, %122#1 : vector<16xf32>
+            %125 = arith.addf %arg19, %122#2 : vector<16xf32>
+            %126 = arith.addf %arg20, %122#3 : vector<16xf32>
+            %127 = arith.addf %arg21, %122#4 : vector<16xf32>
+            %128 = arith.addf %arg22, %122#5 : vector<16xf32>
+            %129 = arith.addf %arg23, %122#6 : vector<16xf32>
+            %130 = arith.addf %arg24, %122#7 : vector<16xf32>
+            %131 = arith.addf %arg25, %122#8 : vector<16xf32>
+            %132 = arith.addf %arg26, %122#9 : vector<16xf32>
+            %133 = arith.addf %arg27, %122#10 : vector<16xf32>
+            %134 = arith.addf %arg28, %122#11 : vector<16xf32>
+            scf.yield %123, %124, %125, %126, %127, %128, %129, %130, %131, %132, %133, %134 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
           }
-          %78 = llvm.getelementptr inbounds %0[%c0_i64_25] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#0, %78 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %79 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#1, %79 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %80 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#2, %80 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %81 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#3, %81 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %82 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#4, %82 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %83 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#5, %83 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %84 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#6, %84 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %85 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#7, %85 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %86 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#8, %86 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %87 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#9, %87 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %88 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#10, %88 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %89 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#11, %89 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %90 = llvm.getelementptr inbounds %0[%c192_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#12, %90 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %91 = llvm.getelementptr inbounds %0[%c208_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %77#13, %91 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %92 = arith.addi %74, %c32_i64 : i64
-          %93 = arith.minsi %arg5, %92 : i64
-          %94 = arith.subi %93, %74 : i64
+          %93 = llvm.getelementptr inbounds %0[%c0_i64_25] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#0, %93 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %94 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#1, %94 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %95 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#2, %95 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %96 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#3, %96 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %97 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#4, %97 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %98 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#5, %98 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %99 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#6, %99 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %100 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#7, %100 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %101 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#8, %101 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %102 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#9, %102 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %103 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#10, %103 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %104 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %92#11, %104 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %105 = arith.addi %89, %c16_i64 : i64
+          %106 = arith.minsi %arg5, %105 : i64
+          %107 = arith.subi %106, %89 : i64
           %c0_i64_28 = arith.constant 0 : i64
-          %95 = arith.cmpi eq, %c16_i64, %c0_i64_28 : i64
+          %108 = arith.cmpi eq, %c16_i64, %c0_i64_28 : i64
           %c-9223372036854775808_i64_29 = arith.constant -9223372036854775808 : i64
           %c-1_i64_30 = arith.constant -1 : i64
-          %96 = arith.cmpi eq, %c16_i64, %c-1_i64_30 : i64
-          %97 = arith.cmpi eq, %94, %c-9223372036854775808_i64_29 : i64
-          %98 = arith.andi %97, %96 : i1
-          %99 = arith.ori %95, %98 : i1
+          %109 = arith.cmpi eq, %c16_i64, %c-1_i64_30 : i64
+          %110 = arith.cmpi eq, %107, %c-9223372036854775808_i64_29 : i64
+          %111 = arith.andi %110, %109 : i1
+          %112 = arith.ori %108, %111 : i1
           %c1_i64_31 = arith.constant 1 : i64
-          %100 = arith.select %99, %c1_i64_31, %c16_i64 : i64
-          %101 = arith.divsi %94, %100 : i64
+          %113 = arith.select %112, %c1_i64_31, %c16_i64 : i64
+          %114 = arith.divsi %107, %113 : i64
           %c0_i64_32 = arith.constant 0 : i64
-          %102 = arith.cmpi eq, %c16_i64, %c0_i64_32 : i64
+          %115 = arith.cmpi eq, %c16_i64, %c0_i64_32 : i64
           %c0_i64_33 = arith.constant 0 : i64
-          %103 = arith.select %102, %c0_i64_33, %101 : i64
-          %104 = arith.muli %103, %c16_i64 : i64
-          %105 = arith.addi %74, %104 : i64
-          %106 = arith.cmpi slt, %105, %93 : i64
-          scf.for %arg16 = %c0_i64_25 to %73 step %c1_i64_13  : i64 {
-            %107 = arith.addi %arg14, %arg16 : i64
-            %108 = arith.muli %arg16, %c32_i64 : i64
-            %109 = arith.muli %arg5, %107 : i64
-            scf.for %arg17 = %74 to %105 step %c16_i64  : i64 {
-              %110 = arith.subi %arg17, %74 : i64
-              %111 = arith.addi %108, %110 : i64
-              %112 = llvm.getelementptr inbounds %0[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %114 = arith.addi %109, %arg17 : i64
-              %115 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %113, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %116 = arith.select %115, %c0_i64_33, %114 : i64
+          %117 = arith.muli %116, %c16_i64 : i64
+          %118 = arith.addi %89, %117 : i64
+          %119 = arith.cmpi slt, %118, %106 : i64
+          scf.for %arg16 = %c0_i64_25 to %88 step %c1_i64_13  : i64 {
+            %120 = arith.addi %arg14, %arg16 : i64
+            %121 = arith.muli %arg16, %c16_i64 : i64
+            %122 = arith.muli %arg5, %120 : i64
+            scf.for %arg17 = %89 to %118 step %c16_i64  : i64 {
+              %123 = arith.subi %arg17, %89 : i64
+              %124 = arith.addi %121, %123 : i64
+              %125 = llvm.getelementptr inbounds %0[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %127 = arith.addi %122, %arg17 : i64
+              %128 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %126, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
-            scf.if %106 {
-              %110 = arith.subi %93, %105 : i64
-              %111 = arith.maxsi %110, %c0_i64_25 : i64
-              %112 = arith.minsi %111, %c16_i64 : i64
-              %113 = arith.trunci %112 : i64 to i32
-              %114 = llvm.mlir.poison : vector<16xi32>
+            scf.if %119 {
+              %123 = arith.subi %106, %118 : i64
+              %124 = arith.maxsi %123, %c0_i64_25 : i64
+              %125 = arith.minsi %124, %c16_i64 : i64
+              %126 = arith.trunci %125 : i64 to i32
+              %127 = llvm.mlir.poison : vector<16xi32>
               %c0_i32 = arith.constant 0 : i32
-              %115 = llvm.insertelement %113, %114[%c0_i32 : i32] : vector<16xi32>
-              %116 = llvm.shufflevector %115, %114 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-              %117 = arith.cmpi slt, %cst, %116 : vector<16xi32>
-              %118 = arith.addi %108, %104 : i64
-              %119 = llvm.getelementptr inbounds %0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %121 = arith.addi %109, %105 : i64
-              %122 = llvm.getelementptr %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.intr.masked.store %120, %122, %117 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+              %128 = llvm.insertelement %126, %127[%c0_i32 : i32] : vector<16xi32>
+              %129 = llvm.shufflevector %128, %127 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+              %130 = arith.cmpi slt, %cst, %129 : vector<16xi32>
+              %131 = arith.addi %121, %117 : i64
+              %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %134 = arith.addi %122, %118 : i64
+              %135 = llvm.getelementptr %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.intr.masked.store %133, %135, %130 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
             } else {
             }
           }

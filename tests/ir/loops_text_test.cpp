@@ -82,6 +82,9 @@ TEST(LoopsText, HostileTextIsRefused) {
   for (int k = 0; k < 100000; ++k) calls += "neg(";
   EXPECT_THAT(parse_error(with("index i0", "index " + calls)), HasSubstr("nest deeper than 64"));
   EXPECT_THAT(parse_error(with("i0<s0>", "i4294967295<s0>")), HasSubstr("expected `i` and a number"));
+  std::string axes = "i10<s0>";
+  for (int k = 11; k < 200; ++k) axes += fmt::format(", i{}<s0>", k);
+  EXPECT_THAT(parse_error(with("i0<s0>", axes)), HasSubstr("line 7: a stage of more than 64 axes"));
   EXPECT_THAT(parse_error(with("s0 = 5", "s0 = 99999999999999999999")), HasSubstr("expected a number"));
   EXPECT_THAT(parse_error(with("f16[s0, s1]", "f16[(9223372036854775807 * s1)]")), HasSubstr("an extent that is no"));
   EXPECT_NE(parse_error(std::string((4u << 20) + 1, ' ')), "");

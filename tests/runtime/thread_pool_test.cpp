@@ -10,13 +10,18 @@
 namespace thermite {
 namespace {
 
-TEST(ThreadPool, RunsEachPartOnceWhateverTheCounts) {
+TEST(ThreadPool, RunsEachTaskOnceWhateverTheCounts) {
   for (int threads : {1, 2, 3, 8}) {
     ThreadPool pool(threads);
     for (int parts = 1; parts <= threads; ++parts) {
-      std::vector<std::atomic<int>> hits(static_cast<size_t>(parts));
-      pool.run(parts, [&](int p) { hits[static_cast<size_t>(p)]++; });
-      for (auto& h : hits) EXPECT_EQ(h.load(), 1);
+      for (int64_t tasks : {0, 1, 2, 7, 100}) {
+        std::vector<std::atomic<int>> hits(static_cast<size_t>(tasks));
+        pool.run(parts, tasks, [&](int thread, int64_t begin, int64_t end) {
+          EXPECT_LT(thread, parts);
+          for (int64_t t = begin; t < end; ++t) hits[static_cast<size_t>(t)]++;
+        });
+        for (auto& h : hits) EXPECT_EQ(h.load(), 1);
+      }
     }
   }
 }
@@ -25,17 +30,31 @@ TEST(ThreadPool, SurvivesManyShortRunsAndSleeps) {
   ThreadPool pool(3);
   std::atomic<int64_t> sum{0};
   for (int i = 0; i < 3000; ++i) {
-    pool.run(3, [&](int p) { sum += p + 1; });
+    pool.run(3, 6, [&](int, int64_t begin, int64_t end) {
+      for (int64_t t = begin; t < end; ++t) sum += t;
+    });
     if (i % 500 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));  // workers go to sleep
   }
-  EXPECT_EQ(sum.load(), 3000 * 6);
+  EXPECT_EQ(sum.load(), 3000 * 15);
+}
+
+TEST(ThreadPool, OneSlowThreadDoesNotKeepItsShare) {
+  ThreadPool pool(2);
+  std::atomic<int64_t> stolen{0};
+  // The caller's first task waits until the worker has been in the caller's half.
+  pool.run(2, 64, [&](int thread, int64_t begin, int64_t end) {
+    if (thread == 1 && begin < 32) stolen += end - begin;
+    for (int i = 0; thread == 0 && begin == 0 && stolen == 0 && i < 2000; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  });
+  EXPECT_GT(stolen.load(), 0);
 }
 
 TEST(ThreadPool, TwoCallersAtOnceBothFinish) {
   ThreadPool pool(2);
-  std::atomic<int> sum{0};
+  std::atomic<int64_t> sum{0};
   auto caller = [&] {
-    for (int i = 0; i < 1000; ++i) pool.run(2, [&](int) { sum++; });
+    for (int i = 0; i < 1000; ++i) pool.run(2, 2, [&](int, int64_t begin, int64_t end) { sum += end - begin; });
   };
   std::thread other(caller);
   caller();

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // exp, expm1, exp2: x = n ln2 + r, e^x = 2^n e^r, a polynomial on |r| <= ln2 / 2.
+#include <cmath>
+#include <iterator>
+
 #include "passes/kernel/maths/maths.h"
 
 namespace thermite::maths {
@@ -44,10 +47,20 @@ Split split_f64(V x) {
   return {r, n.raw};
 }
 
-Split split_f32(V x) {
-  V t = muladd(x, 0x1.715476p+0, x.like(0x1.8p23));  // nearest() with the product in the same rounding
-  V n = t - 0x1.8p23;
+// The low nine bits of `raw` are n + bias: shifted left by 23 they are the float 2^(n + bias - 127). No x is halfway
+// between two n, so the bias does not change n.
+Split split_f32(V x, int bias) {
+  const double magic = 0x1.8p23 + bias;  // nearest() with the product in the same rounding
+  V t = muladd(x, 0x1.715476p+0, x.like(magic));
+  V n = t - magic;
   return {muladd(n, 0x1.05c61p-29, muladd(n, -0x1.62e43p-1, x)), bits(t)};
+}
+
+// e^r * 2^shift: powers of two in the coefficients change no rounding.
+V exp_polynomial_f32(V r, int shift) {
+  double c[std::size(kExp32)];
+  for (size_t k = 0; k < std::size(kExp32); ++k) c[k] = std::ldexp(kExp32[k], shift);
+  return horner(r, c);
 }
 
 // p * 2^n for n beyond what one float exponent holds, one rounding: a float of 2^(n + d), then times 2^-d.
@@ -57,21 +70,19 @@ V scale_f64(V p, V raw, V low, int halvings) {
   return p * as_float((raw << 52) + shift) * back;
 }
 
-V scale_f32(V p, V raw, V low) {
-  V shift = select(low, raw.like((127 + 64) << 23), raw.like((127 - 2) << 23));
-  V back = select(low, p.like(0x1p-64), p.like(4.0));
-  return p * as_float((raw << 23) + shift) * back;
-}
-
 V power_of_two_f64(V raw) { return as_float((raw << 52) + (int64_t{1023} << 52)); }
 
 V exp_polynomial(V r, Accuracy a) { return muladd(r * r, horner(r, coefficients(a)), r); }
 
+// 2 e^r * 2^(n - 1), so that the second factor is a float up to the overflow. Far below, where it is none, it is taken
+// 2^64 times as large and the product is brought back; that is where results round, once, to denormals.
 V exp_f32(V x) {
   V clamped = at_most(at_least(x, -105.0), 89.0);
-  Split s = split_f32(clamped);
-  V p = horner(s.r, kExp32);
-  return scale_f32(p, s.raw, clamped < -64.0);
+  Split s = split_f32(clamped, 126);
+  V p = exp_polynomial_f32(s.r, 1);
+  V low = clamped < -64.0, factor = s.raw << 23;
+  V y = p * as_float(select(low, factor + (64 << 23), factor));
+  return select(low, y * 0x1p-64, y);
 }
 
 // d in [-0.5, 0.5]: 2^(n + d).
@@ -86,9 +97,13 @@ V exp2_f64(V x, Accuracy a) {
 }  // namespace
 
 V exp_narrow_f32(V x) {
-  Split s = split_f32(x);
-  V p = horner(s.r, kExp32);
-  return p * as_float((s.raw << 23) + (127 << 23));
+  Split s = split_f32(x, 127);
+  return exp_polynomial_f32(s.r, 0) * as_float(s.raw << 23);
+}
+
+V exp_nonpositive_f32(V x) {
+  Split s = split_f32(at_least(x, -105.0), 127 + 64);
+  return exp_polynomial_f32(s.r, -64) * as_float(s.raw << 23);
 }
 
 V exp_f64(V x, Accuracy a, int halvings) {

@@ -39,6 +39,9 @@ V exp_f64(V x, V lo);  // full accuracy
 V expm1_f64(V x, Accuracy a);
 // e^x for f32 in [-87, 87] or NaN: no denormal results, so it scales in one step. For targets with fma.
 V exp_narrow_f32(V x);
+// e^x for f32 of at most 0 (or NaN), with the bits of exp(x): nothing overflows, so one scaling reaches all of it. For
+// targets with fma.
+V exp_nonpositive_f32(V x);
 V log_f64(V x, Accuracy a);
 // ln(1 + x) + ln(2) where `double_it`; its zero has no sign.
 V log1p_f64(V x, Accuracy a);

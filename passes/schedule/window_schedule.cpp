@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/window_schedule.h"
+
+#include "passes/schedule/frame.h"
+#include "passes/schedule/window_shape.h"
+
+namespace thermite {
+namespace {
+
+struct Window {
+  LoopNest& n;
+  const WindowShape s;
+  KernelFrame f;
+  KernelBuilder& b;
+  LoopStage& c;
+  DType acc;
+  int64_t phases;
+  MemId patch = 0;
+  ValueId pitch = kNoId, row_pitch = kNoId;
+  ValueId y_begin = kNoId, y_end = kNoId, width = kNoId;
+  std::vector<ValueId> filter;
+
+  Window(const Graph& g, LoopNest& nest, const WindowShape& shape, const std::string& name)
+      : n(nest),
+        s(shape),
+        f(g, nest, name),
+        b(f.b),
+        c(nest.stages[s.stage]),
+        acc(c.identity[0].dtype),
+        phases(s.column.step) {}
+
+  int64_t bind_task() {
+    const int64_t bands = (s.row.out.value + s.band - 1) / s.band;
+    const ValueId bands_v = f.parameter(bands), band_v = f.parameter(s.band);
+    pitch = f.parameter(s.pitch);
+    row_pitch = b.mul(pitch, b.index(phases));
+    width = f.value(s.column.out.extent);
+    const ValueId t = b.task();
+    y_begin = b.mul(b.rem(t, bands_v), band_v);
+    y_end = b.min(f.value(s.row.out.extent), b.add(y_begin, band_v));
+    f.bind_digits(s.outer, b.div(t, bands_v));
+    return iterations(s.outer) * bands;
+  }
+
+  ValueId patch_at(ValueId row, int64_t phase, ValueId column) {
+    return b.add(b.add(b.mul(row, row_pitch), b.mul(b.index(phase), pitch)), column);
+  }
+
+  // The image from column `u` on, for rows of the patch; what depends on the column alone (the masks) stays outside
+  // the loop over rows, and rows inside the padding have no mask of their own.
+  void each_row(ValueId u, ValueId end, ValueId rows, const std::function<void(ValueId row, ValueId image)>& body) {
+    f.emit.begin_vector(s.column.image.id, u, b.lane_mask(b.sub(end, u), kVectorLanes));
+    f.emit.hoist(std::span(&s.image, 1), std::span(&s.row.image.id, 1));
+    const Interior interior = find_interior(n, std::span(&s.image, 1), s.row.image, {}, 1);
+    const ValueId first = b.mul(y_begin, b.index(s.row.step));
+    const ValueId last = b.sub(f.value(s.row.image.extent), b.index(1));
+    b.loop(b.index(0), rows, b.index(1), [&](ValueId row) {
+      const ValueId at = b.min(b.add(first, row), last);  // a block may reach beyond the image
+      auto arm = [&](bool inner) {
+        return [&, inner] {
+          f.emit.push();
+          f.emit.bind(n.pool.axis(s.row.image.id), at);
+          if (inner) f.emit.assume(interior.comparisons);
+          body(row, f.emit.emit_vector(s.image));
+          f.emit.pop();
+          return std::vector<ValueId>{};
+        };
+      };
+      b.branch(f.inside(interior, s.row.image, at), {}, arm(true), arm(false));
+    });
+    f.emit.end_vector();
+  }
+
+  // Lanes 2k + phase of the patch's two phases, which hold neighbouring vectors for now, in place.
+  void part_phases(ValueId column, ValueId rows) {
+    b.loop(b.index(0), rows, b.index(1), [&](ValueId row) {
+      const ValueId first = b.load(patch, patch_at(row, 0, column), kVectorLanes);
+      const ValueId second = b.load(patch, patch_at(row, 1, column), kVectorLanes);
+      for (int64_t phase : {0, 1}) {
+        std::vector<uint8_t> lanes;
+        for (int k = 0; k < kVectorLanes; ++k) lanes.push_back(static_cast<uint8_t>(2 * k + phase));
+        b.store(patch, patch_at(row, phase, column), b.shuffle(first, second, lanes));
+      }
+    });
+  }
+
+  void pack() {
+    const ValueId more = b.index(s.block - 1), size = b.index(s.block);
+    const ValueId blocks = b.div(b.add(b.sub(y_end, y_begin), more), size);
+    const ValueId last = b.mul(b.sub(b.mul(blocks, size), b.index(1)), b.index(s.row.step));
+    const ValueId rows = b.add(last, b.index(s.row.tap.value));
+    const ValueId columns = f.value(s.column.image.extent), w = b.index(kVectorLanes);
+    b.loop(b.index(0), columns, b.index(phases * kVectorLanes), [&](ValueId u) {
+      const ValueId column = b.div(u, b.index(phases));
+      b.loop(b.index(0), b.index(phases), b.index(1), [&](ValueId phase) {
+        const ValueId at = b.add(b.mul(phase, pitch), column);
+        each_row(b.add(u, b.mul(phase, w)), columns, rows,
+                 [&](ValueId row, ValueId image) { b.store(patch, b.add(b.mul(row, row_pitch), at), image); });
+      });
+      if (phases == 2) part_phases(column, rows);
+    });
+  }
+
+  void load_filter() {
+    for (int64_t i = 0; i < s.row.tap.value; ++i)
+      for (int64_t j = 0; j < s.column.tap.value; ++j) {
+        f.emit.push();
+        f.emit.bind(n.pool.axis(s.row.tap.id), b.index(i));
+        f.emit.bind(n.pool.axis(s.column.tap.id), b.index(j));
+        filter.push_back(b.splat(f.value(s.filter), kVectorLanes));
+        f.emit.pop();
+      }
+  }
+
+  // One output vector on its way: the finished chunks and the current one.
+  struct Sum {
+    ValueId done = kNoId, chunk = kNoId;
+  };
+
+  void accumulate(Sum& sum, int64_t position, ValueId image) {
+    const ValueId zero = b.constant(make_scalar(acc, 0), kVectorLanes);
+    if (position % kDotChunk == 0) {
+      if (position > 0) sum.done = sum.done == kNoId ? sum.chunk : b.add(sum.done, sum.chunk);
+      sum.chunk = zero;
+    }
+    sum.chunk = b.prim(Prim::muladd, {image, filter[static_cast<size_t>(position)], sum.chunk});
+  }
+
+  // Output rows y .. y + block, vector at x; rows beyond the band sum up what is not stored.
+  std::vector<Sum> sums(ValueId y, ValueId x) {
+    std::vector<Sum> all(static_cast<size_t>(s.block));
+    const ValueId first = b.mul(b.sub(y, y_begin), b.index(s.row.step));
+    const ValueId mask = b.lane_mask(b.sub(width, x), kVectorLanes);
+    for (int64_t t = 0; t < s.patch_rows(s.block); ++t)
+      for (int64_t j = 0; j < s.column.tap.value; ++j) {
+        const ValueId at = patch_at(b.add(first, b.index(t)), j % phases, b.add(x, b.index(j / phases)));
+        const ValueId image = b.load(patch, at, kVectorLanes, mask);
+        for (int64_t r = 0; r < s.block; ++r) {
+          const int64_t i = t - r * s.row.step;
+          if (i >= 0 && i < s.row.tap.value) accumulate(all[static_cast<size_t>(r)], i * s.column.tap.value + j, image);
+        }
+      }
+    return all;
+  }
+
+  // Rows beyond the band are masked off whole: a branch would pull their sums under it, one chain after another.
+  void store_row(ValueId y, ValueId x, const Sum& sum) {
+    const ValueId lanes = b.select(b.lt(y, y_end), b.sub(width, x), b.index(0));
+    f.emit.push();
+    f.emit.bind(n.pool.axis(s.row.out.id), b.min(y, b.sub(y_end, b.index(1))));
+    f.emit.begin_vector(s.column.out.id, x, b.lane_mask(lanes, kVectorLanes));
+    f.emit.push();
+    f.emit.bind(n.pool.lhs(0, acc), sum.done == kNoId ? sum.chunk : b.add(sum.done, sum.chunk));
+    const ValueId value = f.value(c.project);
+    f.emit.pop();
+    f.emit.bind(n.pool.load(c.source, c.dtype, {}), value);
+    if (c.output >= 0) f.emit.store_value(f.output(c), c.store, value);
+    for (LoopStage& t : n.stages)
+      if (t.identity.empty()) f.emit.store(f.output(t), t.store, t.lift[0]);
+    f.emit.end_vector();
+    f.emit.pop();
+  }
+
+  void block(ValueId y, ValueId x) {
+    const std::vector<Sum> all = sums(y, x);
+    for (int64_t r = 0; r < s.block; ++r) store_row(b.add(y, b.index(r)), x, all[static_cast<size_t>(r)]);
+  }
+
+  Result<KernelLaunch> build(const Target& target) {
+    const int64_t tasks = bind_task();
+    patch = b.scratch(n.pool.dtype(s.image), f.parameter(s.patch_rows(s.band) * s.pitch * phases));
+    pack();
+    load_filter();
+    std::vector<ExprId> roots;
+    for (LoopStage& t : n.stages)
+      if (t.identity.empty()) roots.push_back(t.lift[0]);
+    const AxisId places[] = {s.row.out.id, s.column.out.id};
+    f.emit.hoist(roots, places);
+    b.loop(y_begin, y_end, b.index(s.block), [&](ValueId y) {
+      b.loop(b.index(0), width, b.index(kVectorLanes), [&](ValueId x) {
+        f.emit.push();
+        block(y, x);
+        f.emit.pop();
+      });
+    });
+    return std::move(f).finish(target, tasks,
+                               fmt::format("window rows({}) taps({}x{}) step({}x{})", s.block, s.row.tap.value,
+                                           s.column.tap.value, s.row.step, s.column.step));
+  }
+};
+
+}  // namespace
+
+Result<std::optional<KernelLaunch>> schedule_window(const Graph& g, LoopNest& n, const Target& target,
+                                                    const std::string& name) {
+  const std::optional<WindowShape> shape = choose_window_shape(n, target);
+  if (!shape) return std::optional<KernelLaunch>();
+  Window window(g, n, *shape, name);
+  TRY(KernelLaunch launch, window.build(target));
+  return std::optional<KernelLaunch>(std::move(launch));
+}
+
+}  // namespace thermite

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/window_shape.h"
+
+#include <algorithm>
+
+#include "passes/schedule/emit.h"
+#include "passes/schedule/frame.h"
+#include "passes/schedule/nest_util.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kMaxTaps = 50;                // written out, and most of them in registers
+constexpr int64_t kMinColumns = 4;              // shorter rows waste their vectors
+constexpr int64_t kPatchBytes = 24 * 1024;      // wanted: most of a first-level cache
+constexpr int64_t kMaxPatchBytes = 256 * 1024;  // of one block of rows
+constexpr int64_t kWantedTasks = 8;
+
+bool stride_one(LoopNest& n, ExprId address, const LoopAxis& a) {
+  const auto lin = n.pool.poly(address).linear_in(n.pool.axis(a.id));
+  return lin && lin->coefficient.as_constant() == 1;
+}
+
+// The contraction of the nest when every other stage is a tail at its own places.
+std::optional<size_t> contraction_stage(const LoopNest& n) {
+  std::optional<size_t> found;
+  for (size_t k = 0; k < n.stages.size(); ++k) {
+    const LoopStage& s = n.stages[k];
+    if (s.identity.empty()) continue;
+    if (found || !s.contraction || s.tree != Tree::dot || s.lift.size() != 2 || s.reduce.size() != 2)
+      return std::nullopt;
+    found = k;
+  }
+  for (const LoopStage& s : n.stages)
+    if (found && s.axes.size() != n.stages[*found].axes.size()) return std::nullopt;
+  return found;
+}
+
+// The constant m with (step along `out`) = m * (step along `tap`) in the first read that walks both.
+std::optional<int64_t> step_ratio(LoopNest& n, ExprId image, const LoopAxis& out, const LoopAxis& tap) {
+  std::optional<int64_t> ratio;
+  walk(n.pool, std::span(&image, 1), [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    if (ratio || e.kind != ExprKind::load || e.operands.empty()) return;
+    const Poly p = n.pool.poly(e.operands[0]);
+    const auto a = p.linear_in(n.pool.axis(out.id)), b = p.linear_in(n.pool.axis(tap.id));
+    if (!a || !b || b->coefficient.is_zero()) return;
+    for (int64_t m : {1, 2})
+      if (a->coefficient == b->coefficient * Poly::constant(m)) ratio = m;
+  });
+  return ratio;
+}
+
+// Rewrites `image` over one axis for out * step + tap, if that is all it depends on; proved by writing it back.
+std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& out, const LoopAxis& tap) {
+  const auto step = step_ratio(n, image, out, tap);
+  if (!step) return std::nullopt;
+  WindowAxis w{out, tap, {}, *step};
+  w.image.extent = n.pool.add(n.pool.mul(n.pool.sub(out.extent, n.pool.index(1)), n.pool.index(*step)), tap.extent);
+  w.image.id = n.pool.new_axis(w.image.extent);
+  w.image.value = (out.value - 1) * *step + tap.value;
+  const ExprId o = n.pool.axis(out.id), t = n.pool.axis(tap.id), u = n.pool.axis(w.image.id);
+  const ExprId rewritten = n.pool.substitute(image, {{t, u}, {o, n.pool.index(0)}});
+  const ExprId back = n.pool.substitute(rewritten, {{u, n.pool.add(n.pool.mul(o, n.pool.index(*step)), t)}});
+  if (back != image) return std::nullopt;
+  image = rewritten;
+  return w;
+}
+
+// Rows that divide the image well: four chains hide the latency, three leave room for 25 filter elements.
+int choose_block(int64_t rows, int64_t taps, const Target& target) {
+  if (target.vector_registers < 32 || target.vector_bytes < 64) return static_cast<int>(std::min<int64_t>(rows, 2));
+  int best = 1;
+  double best_cost = 1e30;
+  for (int r : {4, 3, 2, 1}) {
+    if (taps + 2 * r > target.vector_registers && r > 3) continue;
+    const int64_t blocks = (rows + r - 1) / r;
+    const double cost = static_cast<double>(blocks) * (r + 0.8);
+    if (cost < best_cost) best = r, best_cost = cost;
+  }
+  return best;
+}
+
+bool choose_sizes(WindowShape& s, DType t, const Target& target) {
+  s.block = choose_block(s.row.out.value, s.taps(), target);
+  const int64_t w = kVectorLanes, phases = s.column.step;
+  s.pitch = ((s.column.out.value + w - 1) / w + 1) * w;
+  const auto row_bytes = s.pitch * phases * static_cast<int64_t>(size_of(t));
+  if (s.patch_rows(s.block) * row_bytes > kMaxPatchBytes) return false;
+  const int64_t blocks = (s.row.out.value + s.block - 1) / s.block;
+  int64_t fit = blocks;
+  while (fit > 1 && s.patch_rows(fit * s.block) * row_bytes > kPatchBytes) fit = (fit + 1) / 2;
+  const int64_t wanted = std::min(blocks, (kWantedTasks + iterations(s.outer) - 1) / iterations(s.outer));
+  s.band = std::max<int64_t>(1, std::min(fit, blocks / wanted)) * s.block;
+  return true;
+}
+
+}  // namespace
+
+std::optional<WindowShape> choose_window_shape(LoopNest& n, const Target& target) {
+  const auto k = contraction_stage(n);
+  if (!k) return std::nullopt;
+  LoopStage& c = n.stages[*k];
+  const LoopStage& last = n.stages.back();
+  const LoopAxis &row_tap = c.reduce[0], &column_tap = c.reduce[1];
+  for (const LoopAxis* a : {&row_tap, &column_tap})
+    if (n.pool[a->extent].kind != ExprKind::constant || a->value > kVectorLanes) return std::nullopt;
+  WindowShape s;
+  s.stage = *k;
+  auto column =
+      std::find_if(last.axes.begin(), last.axes.end(), [&](const LoopAxis& a) { return stride_one(n, last.store, a); });
+  if (column == last.axes.end() || column->value < kMinColumns) return std::nullopt;
+  const bool first = n.pool.depends_on(c.lift[0], column->id);
+  s.image = c.lift[first ? 0 : 1], s.filter = c.lift[first ? 1 : 0];
+  if (n.pool.depends_on(s.filter, column->id)) return std::nullopt;
+  const LoopAxis column_out = *column;
+  auto paired = pair_axes(n, s.image, column_out, column_tap);
+  if (!paired) return std::nullopt;
+  s.column = *paired;
+  const std::vector<LoopAxis> axes = last.axes;
+  for (const LoopAxis& a : axes) {
+    if (a.id == column_out.id) continue;
+    if (s.row.tap.value == 0 && !n.pool.depends_on(s.filter, a.id))
+      if (auto w = pair_axes(n, s.image, a, row_tap)) {
+        s.row = *w;
+        continue;
+      }
+    s.outer.push_back(a);
+  }
+  if (s.row.out.value < 2 || s.taps() > kMaxTaps) return std::nullopt;
+  if (!choose_sizes(s, n.pool.dtype(s.image), target)) return std::nullopt;
+  return s;
+}
+
+}  // namespace thermite

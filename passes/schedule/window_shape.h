@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "base/target.h"
+#include "ir/loops/loops.h"
+
+namespace thermite {
+
+// One spatial axis of the output, the filter axis that goes with it, and the image axis that both walk:
+// place in the image = out * step + tap.
+struct WindowAxis {
+  LoopAxis out{}, tap{}, image{};
+  int64_t step = 1;
+};
+
+struct WindowShape {
+  size_t stage = 0;             // of the contraction
+  std::vector<LoopAxis> outer;  // batch, channels
+  WindowAxis row{}, column{};
+  ExprId image = kNoExpr;   // over outer and the image axes
+  ExprId filter = kNoExpr;  // over outer and the taps
+  int block = 1;            // output rows that share what they read
+  int64_t band = 0;         // output rows of one task, a multiple of `block`
+  int64_t pitch = 0;        // elements between rows of the patch (for each phase of the column step)
+
+  int64_t taps() const { return row.tap.value * column.tap.value; }
+  int64_t patch_rows(int64_t rows) const { return (rows - 1) * row.step + row.tap.value; }
+};
+
+// nullopt when the nest is not a filter slid over an image.
+std::optional<WindowShape> choose_window_shape(LoopNest& n, const Target& target);
+
+}  // namespace thermite
