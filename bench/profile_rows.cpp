@@ -127,8 +127,10 @@ Result<std::vector<Row>> profile_rows(const Options& o) {
     timed.push_back({p.kernels[0].kernel.name, us, lowered.partition.groups[k].estimate_us});
     const KernelLaunch& l = p.kernels[0];
     rows.push_back({fmt::format("kernel_{}", k), us, "us", timed.back().estimated_us, timed.back().estimated_us / us,
-                    fmt::format("{} {} {:.1f} GFLOP/s", l.kernel.name, l.schedule, l.flops / us * 1e-3)});
+                    fmt::format("{:.1f} GFLOP/s {:.1f} GB/s, {} tasks, {}, {}", l.flops / us * 1e-3,
+                                (l.bytes_read + l.bytes_written) / us * 1e-3, l.tasks, l.kernel.name, l.schedule)});
   }
+  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.value > b.value; });
   const double rho = rank_correlation(timed);
   rows.push_back({"cost_rank_correlation", rho, "", kWantedCorrelation, rho / kWantedCorrelation,
                   fmt::format("estimated against measured time of {} kernels", timed.size())});

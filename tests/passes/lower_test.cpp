@@ -262,6 +262,20 @@ TEST(Lower, Convolutions) {
   }
 }
 
+// Steps of two, no padding, blocks of rows that reach beyond the image, images cut into bands.
+TEST(Lower, SmallFiltersSlideOverAPatch) {
+  for (const ConvCase& k : {ConvCase{{1, 4, 12, 40}, {4, 1, 3, 3}, {1, 2}, {1, 1}, {1, 1}, {1, 1}, 4},
+                            ConvCase{{2, 5, 11, 37}, {5, 1, 5, 5}, {2, 2}, {1, 1}, {0, 0}, {0, 0}, 5},
+                            ConvCase{{1, 3, 7, 19}, {3, 1, 2, 4}, {1, 1}, {1, 1}, {0, 1}, {1, 2}, 3},
+                            ConvCase{{1, 1, 90, 70}, {1, 1, 3, 5}, {1, 1}, {1, 1}, {1, 2}, {1, 2}, 1}}) {
+    Case c;
+    const NodeId x = c.in(DType::f32, k.x), w = c.in(DType::f32, k.w);
+    const NodeId y = c.op("conv", {x, w}, {k.stride, k.dilation, k.low, k.high, k.groups});
+    c.b.output(c.op("add", {y, c.in(DType::f32, {1, k.w[0], c.b.graph()[y].type.dims[2], 1})}));
+    EXPECT_EQ(check(c.b.graph(), GroupKind::contraction).substr(0, 6), "window");
+  }
+}
+
 TEST(Lower, OneKernelServesEverySize) {
   auto text = [](int64_t width) {
     Case c;
