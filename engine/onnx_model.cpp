@@ -55,8 +55,7 @@ Result<std::vector<Tensor>> Model::State::ordered(const std::map<std::string, Te
     const auto it = given.find(v.name);
     if (it == given.end()) return user_error("input '{}' is missing", v.name);
     if (it->second.empty()) return user_error("input '{}' is an empty tensor", v.name);
-    if (it->second.slot()->device.get() != engine.get())
-      return user_error("input '{}' lives on another device", v.name);
+    if (it->second.slot()->device != engine.get()) return user_error("input '{}' lives on another device", v.name);
     in.push_back(it->second);
   }
   if (given.size() == inputs.size()) return in;
@@ -130,11 +129,7 @@ Result<std::map<std::string, Tensor>> Model::State::call(const std::map<std::str
   TRY(std::vector<StorageRef> out, program->code->run(storages));
   std::map<std::string, Tensor> result;
   for (size_t k = 0; k < out.size(); ++k) {
-    auto* slot = new Slot;
-    slot->type = intern_type(program->code->output_types()[k]);
-    slot->device = engine;
-    slot->storage = std::move(out[k]);
-    slot->state.store(SlotState::ready, std::memory_order_release);
+    Slot* slot = make_ready_slot(intern_type(program->code->output_types()[k]), std::move(out[k]), engine);
     result.emplace(model.graph.outputs[k].name, Tensor(slot));
   }
   return result;
