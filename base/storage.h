@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/digest.h"
@@ -24,6 +25,14 @@ class Storage {
   virtual size_t bytes() const = 0;
 };
 using StorageRef = std::shared_ptr<Storage>;
+
+// What memory is asked for: named when there is not enough. The texts live for ever.
+struct AllocationTag {
+  std::string_view what = {};  // an op, or what the memory is for
+  const char* file = "";       // the user's line
+  uint32_t line = 0;
+  bool persistent = false;  // weights and what is made of them once
+};
 
 // Compiled code or an equivalent that a device can load.
 struct Artifact {

@@ -11,9 +11,33 @@
 
 namespace thermite {
 
+// live + cached + overhead = reserved.
 struct MemoryCounters {
-  uint64_t live_bytes = 0, peak_bytes = 0, reserved_bytes = 0;
-  uint64_t allocations = 0, pool_hits = 0;
+  uint64_t live_bytes = 0;                  // asked for by what is in use
+  uint64_t peak_bytes = 0;                  // the most that was ever live
+  uint64_t cached_bytes = 0;                // kept for reuse
+  uint64_t overhead_bytes = 0;              // rounding of what is in use
+  uint64_t reserved_bytes = 0;              // taken from the system
+  uint64_t allocations = 0, pool_hits = 0;  // hits: served without asking the system
+  uint64_t splits = 0, merges = 0;          // of large blocks
+  uint64_t trims = 0;                       // times that memory went back to the system
+};
+
+enum class PersistentMemory : uint8_t { enabled, disabled, enforced };
+
+// For tests: decides which allocations fail as if the system had no more memory. Thread-safe.
+class AllocationHook {
+ public:
+  virtual ~AllocationHook() = default;
+  virtual bool refuses(size_t bytes) = 0;
+};
+
+struct MemoryOptions {
+  // Blocks of exact size outside the shared chunks: for what is tagged persistent, for nothing, for everything.
+  PersistentMemory persistent = PersistentMemory::enabled;
+  uint64_t budget_bytes = 0;                        // the most that is taken from the system; 0: no limit
+  uint64_t cached_limit_bytes = uint64_t{1} << 30;  // kept beyond what was lately in use at once
+  AllocationHook* hook = nullptr;                   // outlives the device and every storage
 };
 
 // Thread-safe. Launches of one batch run in order, each seeing the writes of those before it.
@@ -23,7 +47,9 @@ class Device {
   virtual std::string name() const = 0;  // "cpu", "interp"
   virtual const Target& target() const = 0;
   virtual int threads() const = 0;  // workers that share a large launch, the caller included
-  virtual Result<StorageRef> allocate(size_t bytes) = 0;
+  // Uninitialised. A device error, after giving cached memory back, where there is not enough.
+  virtual Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag) = 0;
+  Result<StorageRef> allocate(size_t bytes) { return allocate(bytes, AllocationTag()); }
   // Makes an artifact callable; refused (device error) when it is not for this device.
   virtual Result<std::shared_ptr<Invocable>> load(const Artifact& artifact) = 0;
   // Runs a batch to completion; the first failing launch ends it and is named in the error.
@@ -33,7 +59,7 @@ class Device {
 };
 
 // `threads` = 0: one per available core.
-std::unique_ptr<Device> make_cpu_device(const Target& target, int threads = 0);
-std::unique_ptr<Device> make_interp_device();
+std::unique_ptr<Device> make_cpu_device(const Target& target, int threads = 0, const MemoryOptions& memory = {});
+std::unique_ptr<Device> make_interp_device(const MemoryOptions& memory = {});
 
 }  // namespace thermite

@@ -61,7 +61,7 @@ void* MemoryPool::take(size_t size_class) {
   return p;
 }
 
-Result<StorageRef> MemoryPool::allocate(size_t bytes) {
+Result<StorageRef> MemoryPool::allocate(size_t bytes, const AllocationTag&) {
   if (bytes > kMaxBytes) return device_error("out of memory: {} bytes asked for at once", bytes);
   const size_t size_class = class_of(bytes);
   const size_t reserve = class_bytes(size_class);

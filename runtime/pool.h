@@ -13,13 +13,15 @@ namespace thermite {
 // Thread-safe. Storages keep the pool alive, so they may outlive the device that made it.
 class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
  public:
-  static std::shared_ptr<MemoryPool> make() { return std::shared_ptr<MemoryPool>(new MemoryPool); }
+  static std::shared_ptr<MemoryPool> make(const MemoryOptions& = {}) {
+    return std::shared_ptr<MemoryPool>(new MemoryPool);
+  }
   ~MemoryPool();
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
 
   // Uninitialised, 64-byte aligned. A device error when the system has no more, after cached blocks are given back.
-  Result<StorageRef> allocate(size_t bytes);
+  Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag = {});
   MemoryCounters counters() const;
   void trim();
 

@@ -61,12 +61,13 @@ Status run_part(const LaunchRecord& launch, int64_t begin, int64_t end) {
 
 class CpuDevice final : public Device {
  public:
-  CpuDevice(const Target& target, int threads) : target_(target), workers_(threads > 0 ? threads : available_cores()) {}
+  CpuDevice(const Target& target, int threads, const MemoryOptions& memory)
+      : target_(target), pool_(MemoryPool::make(memory)), workers_(threads > 0 ? threads : available_cores()) {}
 
   std::string name() const override { return "cpu"; }
   const Target& target() const override { return target_; }
   int threads() const override { return workers_.threads(); }
-  Result<StorageRef> allocate(size_t bytes) override { return pool_->allocate(bytes); }
+  Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag) override { return pool_->allocate(bytes, tag); }
   MemoryCounters memory() const override { return pool_->counters(); }
   void trim() override { pool_->trim(); }
 
@@ -106,14 +107,14 @@ class CpuDevice final : public Device {
   }
 
   const Target target_;
-  std::shared_ptr<MemoryPool> pool_ = MemoryPool::make();
+  std::shared_ptr<MemoryPool> pool_;
   ThreadPool workers_;
 };
 
 }  // namespace
 
-std::unique_ptr<Device> make_cpu_device(const Target& target, int threads) {
-  return std::make_unique<CpuDevice>(target, threads);
+std::unique_ptr<Device> make_cpu_device(const Target& target, int threads, const MemoryOptions& memory) {
+  return std::make_unique<CpuDevice>(target, threads, memory);
 }
 
 }  // namespace thermite

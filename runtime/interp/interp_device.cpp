@@ -9,10 +9,12 @@ namespace {
 
 class InterpDevice final : public Device {
  public:
+  explicit InterpDevice(const MemoryOptions& memory) : pool_(MemoryPool::make(memory)) {}
+
   std::string name() const override { return "interp"; }
   const Target& target() const override { return target_; }
   int threads() const override { return 1; }
-  Result<StorageRef> allocate(size_t bytes) override { return pool_->allocate(bytes); }
+  Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag) override { return pool_->allocate(bytes, tag); }
   Result<std::shared_ptr<Invocable>> load(const Artifact& artifact) override {
     return device_error("interp runs kernel IR and loads no {} artifacts", artifact.kind);
   }
@@ -33,11 +35,13 @@ class InterpDevice final : public Device {
 
  private:
   const Target target_ = interp_target();
-  std::shared_ptr<MemoryPool> pool_ = MemoryPool::make();
+  std::shared_ptr<MemoryPool> pool_;
 };
 
 }  // namespace
 
-std::unique_ptr<Device> make_interp_device() { return std::make_unique<InterpDevice>(); }
+std::unique_ptr<Device> make_interp_device(const MemoryOptions& memory) {
+  return std::make_unique<InterpDevice>(memory);
+}
 
 }  // namespace thermite
