@@ -16,6 +16,8 @@
 
 namespace thermite {
 
+class StorageUse;  // base/fence.h
+
 // A buffer owned by a device's pool, 64-byte aligned. Host-addressable on cpu and interp.
 // Reference-counted by StorageRef; the destructor returns the memory to its pool.
 class Storage {
@@ -23,6 +25,18 @@ class Storage {
   virtual ~Storage() = default;
   virtual void* data() = 0;
   virtual size_t bytes() const = 0;
+
+  // Returns when the bytes are there, or with the error of what should have made them. On a synchronous device they
+  // always are.
+  Status wait() const { return use_ ? wait_for_queue() : Status(); }
+  // What queues do with the bytes; null on a synchronous device.
+  const std::shared_ptr<StorageUse>& use() const { return use_; }
+
+ protected:
+  std::shared_ptr<StorageUse> use_;
+
+ private:
+  Status wait_for_queue() const;
 };
 using StorageRef = std::shared_ptr<Storage>;
 

@@ -40,6 +40,15 @@ struct MemoryOptions {
   AllocationHook* hook = nullptr;                   // outlives the device and every storage
 };
 
+// Of an asynchronous device, since it was opened.
+struct QueueCounters {
+  uint64_t batches = 0;   // handed over
+  uint64_t waits = 0;     // of a batch for another queue that was not done at hand-over
+  uint64_t failures = 0;  // batches that failed, those with a failed input included
+};
+
+class Batch;
+
 // Thread-safe. Launches of one batch run in order, each seeing the writes of those before it.
 class Device {
  public:
@@ -56,6 +65,14 @@ class Device {
   virtual Status launch(std::span<const LaunchRecord> batch) = 0;
   virtual MemoryCounters memory() const = 0;
   virtual void trim() = 0;  // gives cached memory back to the system
+
+  // Whether work is handed over to queues. Where it is not, the three functions below are not called.
+  virtual bool asynchronous() const { return false; }
+  // Hands a batch to the queue of `stream` (any number; streams share queues where there are more) and returns. It
+  // waits by itself for what its storages need. What goes wrong later is reported by Storage::wait of what it writes.
+  virtual Status submit(std::unique_ptr<Batch> batch, uint32_t stream);
+  virtual Status finish() { return {}; }  // waits for all that was handed over
+  virtual QueueCounters queues() const { return {}; }
 };
 
 // `threads` = 0: one per available core.

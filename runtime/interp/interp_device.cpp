@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The checking device: host memory and one thread; its kernels are Invocables that the engine hands in.
 #include "runtime/device.h"
+#include "runtime/launch.h"
 #include "runtime/pool.h"
-#include "runtime/scratch.h"
 
 namespace thermite {
 namespace {
@@ -22,14 +22,7 @@ class InterpDevice final : public Device {
   void trim() override { pool_->trim(); }
 
   Status launch(std::span<const LaunchRecord> batch) override {
-    for (const LaunchRecord& l : batch) {
-      if (l.tasks <= 0) continue;
-      TRY(std::span<std::byte> scratch, thread_scratch(l.scratch_bytes));
-      Status s = l.kernel->run(l.buffers, l.scalars, 0, l.tasks, scratch);
-      if (s.ok()) continue;
-      s.error().op = l.op;
-      return std::move(s.error()).in(l.name);
-    }
+    for (const LaunchRecord& l : batch) CHECK_OK(run_launch(l));
     return {};
   }
 

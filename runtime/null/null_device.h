@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// A device for tests and for the shape of the interfaces: it computes what interp computes, on queues of its own, late
+// and with failures on demand.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "runtime/device.h"
+
+namespace thermite {
+
+struct NullOptions {
+  int queues = 8;
+  uint64_t seed = 1;          // of the delays; each queue draws its own sequence, batch by batch
+  int delay_one_in = 16;      // so many batches, one sleeps first; 0: none does
+  int max_delay_us = 200;     // for up to so long
+  uint64_t fail_launch = 0;   // the launch of that number, counted from 1 over all queues, fails; 0: none
+  std::string fail_kernel{};  // launches of kernels with this in their name fail; "": none
+  // Runs before every launch, on the queue's thread. An error or exception is that of the launch. Thread-safe.
+  std::function<Status(const LaunchRecord&)> before_launch{};
+  MemoryOptions memory{};
+};
+
+// Kernels are Invocables that the caller makes, as for interp; its target is that of interp.
+std::unique_ptr<Device> make_null_device(const NullOptions& options = {});
+
+}  // namespace thermite
