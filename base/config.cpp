@@ -81,16 +81,20 @@ std::optional<size_t> find_key(std::string_view name) {
   return std::nullopt;
 }
 
-// Variables that are not settings: where the build tree is, and what tests, benchmarks and ./dev pass along.
+// Variables that are not settings: where the build tree and the code generator are, what to trace; and what tests,
+// benchmarks and ./dev pass along.
+constexpr std::string_view kOtherVariables[] = {"THERMITE_TRACE", "THERMITE_TARGET_DIR", "THERMITE_CODEGEN_LIBRARY"};
+
 bool is_reserved_variable(std::string_view name) {
-  return name == "THERMITE_TARGET_DIR" || name == "THERMITE_CODEGEN_LIBRARY" || name.starts_with("THERMITE_TEST_") ||
+  return std::ranges::find(kOtherVariables, name) != std::end(kOtherVariables) || name.starts_with("THERMITE_TEST_") ||
          name.starts_with("THERMITE_BENCH_") || name.starts_with("THERMITE_DEV_");
 }
 
 Error unknown_variable(std::string_view name) {
   std::vector<std::string> variables;
   for (const ConfigKeyInfo& key : kConfigKeys) variables.push_back(key.variable());
-  const std::vector<std::string_view> views(variables.begin(), variables.end());
+  std::vector<std::string_view> views(variables.begin(), variables.end());
+  views.insert(views.end(), std::begin(kOtherVariables), std::end(kOtherVariables));
   return user_error("unknown environment variable {}; did you mean {}?", name, nearest_name(name, views));
 }
 

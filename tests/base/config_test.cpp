@@ -102,6 +102,9 @@ TEST(Config, BadVariablesAreNamed) {
   const char* misspelt[] = {"THERMITE_FUSION_BEAM_SEARCH_MAX_BLOCK=3"};
   EXPECT_THAT(c.read_environment(misspelt).error().message,
               HasSubstr("did you mean THERMITE_FUSION_BEAM_SEARCH_MAX_BLOCKS?"));
+  const char *trace[] = {"THERMITE_TRACE=a.json"}, *trase[] = {"THERMITE_TRASE=a.json"};
+  EXPECT_TRUE(c.read_environment(trace).ok());
+  EXPECT_THAT(c.read_environment(trase).error().message, HasSubstr("did you mean THERMITE_TRACE?"));
   const char* bad[] = {"THERMITE_STREAMING_MAX_STREAMS=many"};
   EXPECT_THAT(c.read_environment(bad).error().message,
               HasSubstr("THERMITE_STREAMING_MAX_STREAMS: streaming.max_streams = 'many'"));
