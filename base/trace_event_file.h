@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file of a timeline: events as JSON. Not thread-safe.
+// The file of a trace: events as JSON. Not thread-safe.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <string_view>
 
-#include "base/timeline.h"
+#include "base/trace_events.h"
 
 namespace thermite {
 
 // Ticks to nanoseconds since `start`; one factor for the whole file, so that what nests in ticks nests in the file.
-struct TimelineClock {
+struct TraceEventClock {
   uint64_t start = 0;
   uint64_t factor = 0;  // nanoseconds per tick, times 2^32
 
-  static TimelineClock now();  // takes some milliseconds
+  static TraceEventClock now();  // takes some milliseconds
   uint64_t nanoseconds(uint64_t ticks) const {
     return static_cast<uint64_t>(static_cast<unsigned __int128>(ticks - start) * factor >> 32);
   }
 };
 
-class TimelineFile {
+class TraceEventFile {
  public:
-  static Result<std::unique_ptr<TimelineFile>> create(const std::string& path);
-  ~TimelineFile();
-  TimelineFile(const TimelineFile&) = delete;
-  TimelineFile& operator=(const TimelineFile&) = delete;
+  static Result<std::unique_ptr<TraceEventFile>> create(const std::string& path);
+  ~TraceEventFile();
+  TraceEventFile(const TraceEventFile&) = delete;
+  TraceEventFile& operator=(const TraceEventFile&) = delete;
 
   // False where the event is dropped: the file has its largest size, or the disk failed. `e.track` is set.
-  bool add(const TimelineEvent& e);
+  bool add(const TraceEvent& e);
   void name_track(uint32_t track, std::string_view name);
   uint64_t start() const { return clock_.start; }
   // The end of the file. Of the first write that failed, the error.
   Status finish(uint64_t dropped);
 
  private:
-  TimelineFile(int fd, std::string path);
+  TraceEventFile(int fd, std::string path);
   bool room();
   void write_out();
   void raw(std::string_view s);
@@ -44,11 +44,11 @@ class TimelineFile {
   void number(uint64_t v);
   void microseconds(uint64_t ns);
   void argument(std::string_view key, bool& first);
-  void arguments(const TimelineEvent& e);
+  void arguments(const TraceEvent& e);
 
   int fd_;
   std::string path_;
-  TimelineClock clock_;
+  TraceEventClock clock_;
   uint64_t pid_;
   std::unique_ptr<char[]> buffer_;
   char* at_;

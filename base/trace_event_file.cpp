@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/timeline_file.h"
+#include "base/trace_event_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,7 +22,7 @@ struct KindRow {
 };
 constexpr KindRow kKinds[] = {
 #define KIND(id, name, category, n0, n1, n2, text) {name, category, {n0, n1, n2}, text},
-#include "base/timeline_kinds.def"
+#include "base/trace_event_kinds.def"
 #undef KIND
 };
 
@@ -34,9 +34,9 @@ Moment moment() {
   Moment best;
   uint64_t narrowest = UINT64_MAX;
   for (int tries = 0; tries < 8; ++tries) {
-    const uint64_t before = timeline_now();
+    const uint64_t before = trace_event_now();
     const auto ns = static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
-    const uint64_t after = timeline_now();
+    const uint64_t after = trace_event_now();
     if (after - before >= narrowest) continue;
     narrowest = after - before;
     best = {before + narrowest / 2, ns};
@@ -68,7 +68,7 @@ bool is_plain(std::string_view s) {
 
 }  // namespace
 
-TimelineClock TimelineClock::now() {
+TraceEventClock TraceEventClock::now() {
   const Moment first = moment();
   constexpr uint64_t kSpan = 5'000'000;  // ns: a slope good to some millionths
   Moment last = first;
@@ -78,17 +78,17 @@ TimelineClock TimelineClock::now() {
   return {last.ticks, static_cast<uint64_t>(factor)};
 }
 
-Result<std::unique_ptr<TimelineFile>> TimelineFile::create(const std::string& path) {
+Result<std::unique_ptr<TraceEventFile>> TraceEventFile::create(const std::string& path) {
   const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (fd < 0)
     return user_error("cannot write the trace {}: {}; name a file in a folder that exists", path, strerror(errno));
-  return std::unique_ptr<TimelineFile>(new TimelineFile(fd, path));
+  return std::unique_ptr<TraceEventFile>(new TraceEventFile(fd, path));
 }
 
-TimelineFile::TimelineFile(int fd, std::string path)
+TraceEventFile::TraceEventFile(int fd, std::string path)
     : fd_(fd),
       path_(std::move(path)),
-      clock_(TimelineClock::now()),
+      clock_(TraceEventClock::now()),
       pid_(static_cast<uint64_t>(getpid())),
       buffer_(std::make_unique_for_overwrite<char[]>(kBufferBytes)),
       at_(buffer_.get()) {
@@ -99,14 +99,14 @@ TimelineFile::TimelineFile(int fd, std::string path)
   raw("}}");
 }
 
-TimelineFile::~TimelineFile() { ::close(fd_); }
+TraceEventFile::~TraceEventFile() { ::close(fd_); }
 
-void TimelineFile::raw(std::string_view s) { at_ = std::copy(s.begin(), s.end(), at_); }
+void TraceEventFile::raw(std::string_view s) { at_ = std::copy(s.begin(), s.end(), at_); }
 
-void TimelineFile::number(uint64_t v) { at_ = std::to_chars(at_, at_ + 20, v).ptr; }
+void TraceEventFile::number(uint64_t v) { at_ = std::to_chars(at_, at_ + 20, v).ptr; }
 
 // As the format wants it, with the nanoseconds behind the point.
-void TimelineFile::microseconds(uint64_t ns) {
+void TraceEventFile::microseconds(uint64_t ns) {
   number(ns / 1000);
   const auto rest = static_cast<uint32_t>(ns % 1000);
   for (char c : {'.', static_cast<char>('0' + rest / 100), static_cast<char>('0' + rest / 10 % 10),
@@ -114,7 +114,7 @@ void TimelineFile::microseconds(uint64_t ns) {
     *at_++ = c;
 }
 
-void TimelineFile::quoted(std::string_view s) {
+void TraceEventFile::quoted(std::string_view s) {
   s = s.substr(0, 255);
   *at_++ = '"';
   if (is_plain(s)) {
@@ -142,14 +142,14 @@ void TimelineFile::quoted(std::string_view s) {
   *at_++ = '"';
 }
 
-void TimelineFile::argument(std::string_view key, bool& first) {
+void TraceEventFile::argument(std::string_view key, bool& first) {
   if (!std::exchange(first, false)) *at_++ = ',';
   *at_++ = '"';
   raw(key);
   raw("\":");
 }
 
-void TimelineFile::arguments(const TimelineEvent& e) {
+void TraceEventFile::arguments(const TraceEvent& e) {
   const KindRow& row = kKinds[static_cast<size_t>(e.kind)];
   bool first = true;
   for (size_t k = 0; k < std::size(row.numbers); ++k) {
@@ -172,12 +172,12 @@ void TimelineFile::arguments(const TimelineEvent& e) {
 }
 
 // Space for one event. Only whole events are written, so that what a killed process leaves can still be read.
-bool TimelineFile::room() {
+bool TraceEventFile::room() {
   if (static_cast<size_t>(at_ - buffer_.get()) + kLargestEvent > kBufferBytes) write_out();
   return error_ == 0 && written_ < kLargestFile;
 }
 
-bool TimelineFile::add(const TimelineEvent& e) {
+bool TraceEventFile::add(const TraceEvent& e) {
   if (!room()) return false;
   const KindRow& row = kKinds[static_cast<size_t>(e.kind)];
   const uint64_t begin = clock_.nanoseconds(e.begin), end = clock_.nanoseconds(std::max(e.begin, e.end));
@@ -199,7 +199,7 @@ bool TimelineFile::add(const TimelineEvent& e) {
   return true;
 }
 
-void TimelineFile::name_track(uint32_t track, std::string_view name) {
+void TraceEventFile::name_track(uint32_t track, std::string_view name) {
   if (!room()) return;
   raw(",\n{\"ph\":\"M\",\"name\":\"thread_name\",\"pid\":");
   number(pid_);
@@ -210,7 +210,7 @@ void TimelineFile::name_track(uint32_t track, std::string_view name) {
   raw("}}");
 }
 
-void TimelineFile::write_out() {
+void TraceEventFile::write_out() {
   const char* from = buffer_.get();
   while (from != at_ && error_ == 0) {
     const ssize_t n = ::write(fd_, from, static_cast<size_t>(at_ - from));
@@ -224,7 +224,7 @@ void TimelineFile::write_out() {
   at_ = buffer_.get();
 }
 
-Status TimelineFile::finish(uint64_t dropped) {
+Status TraceEventFile::finish(uint64_t dropped) {
   if (static_cast<size_t>(at_ - buffer_.get()) + kLargestEvent > kBufferBytes) write_out();
   raw("\n],\"otherData\":{\"dropped_events\":");
   number(dropped);

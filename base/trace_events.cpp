@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/timeline.h"
+#include "base/trace_events.h"
 
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/log.h"
-#include "base/timeline_file.h"
+#include "base/trace_event_file.h"
 
 namespace thermite {
 namespace {
@@ -29,12 +29,12 @@ struct Stored {
   uint64_t begin, end;
   std::array<uint64_t, 3> numbers;
   uint32_t track, line;
-  TimelineKind kind;
+  TraceEventKind kind;
   std::array<uint8_t, 3> lengths;  // name, text, file
 };
 constexpr size_t kLargestStored = sizeof(Stored) + 3 * kMaxText + alignof(Stored);
 
-// Written by one thread. Others read, under the timeline's lock, what `used` has published.
+// Written by one thread. Others read, under the trace's lock, what `used` has published.
 struct Buffer {
   std::atomic<size_t> used{0};
   size_t taken = 0;  // under the lock: so much is in the file
@@ -43,17 +43,17 @@ struct Buffer {
   std::unique_ptr<std::byte[]> bytes = std::make_unique_for_overwrite<std::byte[]>(kBufferBytes);
 };
 
-struct Timeline {
+struct Recorder {
   std::mutex mutex;
-  std::unique_ptr<TimelineFile> file;  // null: none is written
+  std::unique_ptr<TraceEventFile> file;  // null: none is written
   uint64_t dropped = 0;
   bool exit_hooked = false;
   std::vector<std::unique_ptr<Buffer>> live, free;
   std::vector<std::string> tracks;
 };
 
-Timeline& timeline() {
-  static auto* const t = new Timeline;  // events may come from static destructors
+Recorder& recorder() {
+  static auto* const t = new Recorder;  // events may come from static destructors
   return *t;
 }
 
@@ -61,17 +61,17 @@ constinit thread_local Buffer* buffer = nullptr;
 constinit thread_local bool thread_ended = false;
 constinit thread_local uint32_t thread_number = 0;
 
-void write(Timeline& t, const TimelineEvent& e) {
-  if (!t.file || e.begin < t.file->start()) return;  // begun under an earlier timeline
-  if (!t.file->add(e)) ++t.dropped;
+void write(Recorder& r, const TraceEvent& e) {
+  if (!r.file || e.begin < r.file->start()) return;  // begun under an earlier trace
+  if (!r.file->add(e)) ++r.dropped;
 }
 
-void write_buffer(Timeline& t, Buffer& b) {
+void write_buffer(Recorder& r, Buffer& b) {
   const size_t used = b.used.load(std::memory_order_acquire);
   while (b.taken < used) {
     const auto* s = reinterpret_cast<const Stored*>(b.bytes.get() + b.taken);
     const auto* text = reinterpret_cast<const char*>(s + 1);
-    TimelineEvent e{s->kind, s->track, s->begin, s->end, s->numbers};
+    TraceEvent e{s->kind, s->track, s->begin, s->end, s->numbers};
     size_t length = sizeof(Stored);
     for (const auto& [view, n] :
          {std::pair{&e.name, s->lengths[0]}, {&e.text, s->lengths[1]}, {&e.file, s->lengths[2]}}) {
@@ -80,26 +80,26 @@ void write_buffer(Timeline& t, Buffer& b) {
       length += n;
     }
     e.line = s->line;
-    write(t, e);
+    write(r, e);
     b.taken += (length + alignof(Stored) - 1) / alignof(Stored) * alignof(Stored);
   }
 }
 
 // By the owner, or for a thread that is gone.
-void empty(Timeline& t, Buffer& b) {
-  write_buffer(t, b);
+void empty(Recorder& r, Buffer& b) {
+  write_buffer(r, b);
   b.taken = 0;
   b.used.store(0, std::memory_order_relaxed);
 }
 
 struct ThreadEnd {
   ~ThreadEnd() {
-    Timeline& t = timeline();
-    std::lock_guard lock(t.mutex);
-    empty(t, *buffer);
-    const auto mine = std::ranges::find(t.live, buffer, [](const auto& b) { return b.get(); });
-    t.free.push_back(std::move(*mine));
-    t.live.erase(mine);
+    Recorder& r = recorder();
+    std::lock_guard lock(r.mutex);
+    empty(r, *buffer);
+    const auto mine = std::ranges::find(r.live, buffer, [](const auto& b) { return b.get(); });
+    r.free.push_back(std::move(*mine));
+    r.live.erase(mine);
     buffer = nullptr;
     thread_ended = true;
   }
@@ -114,24 +114,24 @@ std::string name_of_thread(uint32_t track) {
 
 Buffer& take_buffer() {
   thread_local ThreadEnd at_end;
-  Timeline& t = timeline();
-  std::lock_guard lock(t.mutex);
-  if (t.free.empty()) t.free.push_back(std::make_unique<Buffer>());
-  t.live.push_back(std::move(t.free.back()));
-  t.free.pop_back();
-  buffer = t.live.back().get();
-  buffer->track = timeline_thread();
+  Recorder& r = recorder();
+  std::lock_guard lock(r.mutex);
+  if (r.free.empty()) r.free.push_back(std::make_unique<Buffer>());
+  r.live.push_back(std::move(r.free.back()));
+  r.free.pop_back();
+  buffer = r.live.back().get();
+  buffer->track = trace_event_thread();
   buffer->name = name_of_thread(buffer->track);
-  if (t.file) t.file->name_track(buffer->track, buffer->name);
+  if (r.file) r.file->name_track(buffer->track, buffer->name);
   return *buffer;
 }
 
 // An event of a thread whose buffer has been given back: its thread-local objects are being destroyed.
-void add_late(TimelineEvent e) {
-  Timeline& t = timeline();
-  std::lock_guard lock(t.mutex);
-  if (e.track == 0) e.track = timeline_thread();
-  write(t, e);
+void add_late(TraceEvent e) {
+  Recorder& r = recorder();
+  std::lock_guard lock(r.mutex);
+  if (e.track == 0) e.track = trace_event_thread();
+  write(r, e);
 }
 
 bool has_steady_tsc() {
@@ -144,43 +144,43 @@ bool has_steady_tsc() {
 }
 
 void stop_at_exit() {
-  if (Status s = timeline_stop(); !s.ok()) warn_once(s.error().message);
+  if (Status s = stop_trace_events(); !s.ok()) warn_once(s.error().message);
 }
 
 // A child of a fork has the parent's file open: it must not write to it.
 void forget_in_child() {
-  detail::timeline_on.store(false, std::memory_order_relaxed);
+  detail::trace_events_on.store(false, std::memory_order_relaxed);
   thread_number = 0;
-  if (buffer) buffer->track = timeline_thread();
-  timeline().file.reset();
-  timeline().mutex.unlock();
+  if (buffer) buffer->track = trace_event_thread();
+  recorder().file.reset();
+  recorder().mutex.unlock();
 }
 
-void hook_exit(Timeline& t) {
-  if (std::exchange(t.exit_hooked, true)) return;
+void hook_exit(Recorder& r) {
+  if (std::exchange(r.exit_hooked, true)) return;
   std::atexit(stop_at_exit);
-  pthread_atfork([] { timeline().mutex.lock(); }, [] { timeline().mutex.unlock(); }, forget_in_child);
+  pthread_atfork([] { recorder().mutex.lock(); }, [] { recorder().mutex.unlock(); }, forget_in_child);
 }
 
 }  // namespace
 
-std::atomic<bool> detail::timeline_on{false};
-std::atomic<bool> detail::timeline_by_tsc{false};
+std::atomic<bool> detail::trace_events_on{false};
+std::atomic<bool> detail::trace_events_by_tsc{false};
 
-uint32_t timeline_thread() {
+uint32_t trace_event_thread() {
   if (thread_number == 0) thread_number = static_cast<uint32_t>(gettid());
   return thread_number;
 }
 
-void timeline_add(const TimelineEvent& e) {
-  if (!timeline_on()) return;
+void add_trace_event(const TraceEvent& e) {
+  if (!trace_events_on()) return;
   if (!buffer && thread_ended) return add_late(e);
   Buffer& b = buffer ? *buffer : take_buffer();
   size_t at = b.used.load(std::memory_order_relaxed);
   if (at + kLargestStored > kBufferBytes) {
-    Timeline& t = timeline();
-    std::lock_guard lock(t.mutex);
-    empty(t, b);
+    Recorder& r = recorder();
+    std::lock_guard lock(r.mutex);
+    empty(r, b);
     at = 0;
   }
   auto* s = reinterpret_cast<Stored*>(b.bytes.get() + at);
@@ -199,48 +199,48 @@ void timeline_add(const TimelineEvent& e) {
   b.used.store((at + alignof(Stored) - 1) / alignof(Stored) * alignof(Stored), std::memory_order_release);
 }
 
-uint32_t timeline_track(std::string_view name) {
-  Timeline& t = timeline();
-  std::lock_guard lock(t.mutex);
-  const auto known = std::ranges::find(t.tracks, name);
-  const auto track = kFirstTrack + static_cast<uint32_t>(known - t.tracks.begin());
-  if (known != t.tracks.end()) return track;
-  t.tracks.emplace_back(name);
-  if (t.file) t.file->name_track(track, name);
+uint32_t trace_event_track(std::string_view name) {
+  Recorder& r = recorder();
+  std::lock_guard lock(r.mutex);
+  const auto known = std::ranges::find(r.tracks, name);
+  const auto track = kFirstTrack + static_cast<uint32_t>(known - r.tracks.begin());
+  if (known != r.tracks.end()) return track;
+  r.tracks.emplace_back(name);
+  if (r.file) r.file->name_track(track, name);
   return track;
 }
 
-Status timeline_start(const std::string& path) {
-  Timeline& t = timeline();
-  std::lock_guard lock(t.mutex);
-  if (t.file) return user_error("cannot write the trace {}: another one is being written", path);
-  detail::timeline_by_tsc.store(has_steady_tsc(), std::memory_order_relaxed);
-  TRY(t.file, TimelineFile::create(path));
-  t.dropped = 0;
-  for (const auto& b : t.live) t.file->name_track(b->track, b->name);
-  for (size_t k = 0; k < t.tracks.size(); ++k) t.file->name_track(kFirstTrack + static_cast<uint32_t>(k), t.tracks[k]);
-  hook_exit(t);
-  detail::timeline_on.store(true, std::memory_order_release);
+Status start_trace_events(const std::string& path) {
+  Recorder& r = recorder();
+  std::lock_guard lock(r.mutex);
+  if (r.file) return user_error("cannot write the trace {}: another one is being written", path);
+  detail::trace_events_by_tsc.store(has_steady_tsc(), std::memory_order_relaxed);
+  TRY(r.file, TraceEventFile::create(path));
+  r.dropped = 0;
+  for (const auto& b : r.live) r.file->name_track(b->track, b->name);
+  for (size_t k = 0; k < r.tracks.size(); ++k) r.file->name_track(kFirstTrack + static_cast<uint32_t>(k), r.tracks[k]);
+  hook_exit(r);
+  detail::trace_events_on.store(true, std::memory_order_release);
   return {};
 }
 
-Status timeline_stop() {
-  detail::timeline_on.store(false, std::memory_order_relaxed);
-  Timeline& t = timeline();
-  std::lock_guard lock(t.mutex);
-  if (!t.file) return {};
-  for (const auto& b : t.live) write_buffer(t, *b);
-  Status status = t.file->finish(t.dropped);
-  t.file.reset();
+Status stop_trace_events() {
+  detail::trace_events_on.store(false, std::memory_order_relaxed);
+  Recorder& r = recorder();
+  std::lock_guard lock(r.mutex);
+  if (!r.file) return {};
+  for (const auto& b : r.live) write_buffer(r, *b);
+  Status status = r.file->finish(r.dropped);
+  r.file.reset();
   return status;
 }
 
-void timeline_start_from_environment() {
+void start_trace_events_from_environment() {
   static std::once_flag once;
   std::call_once(once, [] {
     const char* path = std::getenv("THERMITE_TRACE");
-    if (!path || !*path || timeline_on()) return;
-    if (Status s = timeline_start(path); !s.ok()) warn_once(fmt::format("THERMITE_TRACE: {}", s.error().message));
+    if (!path || !*path || trace_events_on()) return;
+    if (Status s = start_trace_events(path); !s.ok()) warn_once(fmt::format("THERMITE_TRACE: {}", s.error().message));
   });
 }
 

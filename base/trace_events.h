@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a process does when, as a Chrome trace for chrome://tracing or ui.perfetto.dev. While no timeline is written, a
+// What a process does when, as a Chrome trace for chrome://tracing or ui.perfetto.dev. While no trace is written, a
 // place that could add an event costs one relaxed load and one branch. While one is, an event is a copy into a buffer
 // of the calling thread, without locks; a full buffer is written to the file by its own thread.
 #pragma once
@@ -15,17 +15,17 @@
 
 namespace thermite {
 
-enum class TimelineKind : uint8_t {
+enum class TraceEventKind : uint8_t {
 #define KIND(id, ...) id,
-#include "base/timeline_kinds.def"
+#include "base/trace_event_kinds.def"
 #undef KIND
 };
 
 // All text is copied, and cut at 255 bytes.
-struct TimelineEvent {
-  TimelineKind kind{};
+struct TraceEvent {
+  TraceEventKind kind{};
   uint32_t track = 0;                 // 0: the calling thread's
-  uint64_t begin = 0, end = 0;        // timeline_now()
+  uint64_t begin = 0, end = 0;        // trace_event_now()
   std::array<uint64_t, 3> numbers{};  // called as the row of `kind` says
   std::string_view name = {};         // where empty, the kind's
   std::string_view text = {};
@@ -34,55 +34,55 @@ struct TimelineEvent {
 };
 
 namespace detail {
-extern std::atomic<bool> timeline_on;
-extern std::atomic<bool> timeline_by_tsc;  // set before the first event
+extern std::atomic<bool> trace_events_on;
+extern std::atomic<bool> trace_events_by_tsc;  // set before the first event
 }  // namespace detail
 
-inline bool timeline_on() { return detail::timeline_on.load(std::memory_order_relaxed); }
+inline bool trace_events_on() { return detail::trace_events_on.load(std::memory_order_relaxed); }
 
 // Ticks of a clock that all threads share; never 0.
-inline uint64_t timeline_now() {
+inline uint64_t trace_event_now() {
 #if defined(__x86_64__)
-  if (detail::timeline_by_tsc.load(std::memory_order_relaxed)) return __builtin_ia32_rdtsc();
+  if (detail::trace_events_by_tsc.load(std::memory_order_relaxed)) return __builtin_ia32_rdtsc();
 #endif
   return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
 }
-// For `begin` of an event that may be added later: 0 while no timeline is written.
-inline uint64_t timeline_begin() { return timeline_on() ? timeline_now() : 0; }
+// For `begin` of an event that may be added later: 0 while no trace is written.
+inline uint64_t trace_event_begin() { return trace_events_on() ? trace_event_now() : 0; }
 
-// Nothing happens while no timeline is written. Events of one track must nest. Any thread may call.
-void timeline_add(const TimelineEvent& event);
+// Nothing happens while no trace is written. Events of one track must nest. Any thread may call.
+void add_trace_event(const TraceEvent& event);
 
 // A track beside the threads', such as a device's queue; the same name gives the same track. Never 0.
-uint32_t timeline_track(std::string_view name);
-uint32_t timeline_thread();  // the calling thread's own track
+uint32_t trace_event_track(std::string_view name);
+uint32_t trace_event_thread();  // the calling thread's own track
 
-// Opens the file. A user error where it cannot be written, or where a timeline is being written already.
-Status timeline_start(const std::string& path);
+// Opens the file. A user error where it cannot be written, or where a trace is being written already.
+Status start_trace_events(const std::string& path);
 // Writes what is left; also done at exit. An error if anything could not be written. Nothing if none was started.
-Status timeline_stop();
+Status stop_trace_events();
 // Once per process: starts what THERMITE_TRACE names, if that is set and nothing is on. A warning where it fails.
-void timeline_start_from_environment();
+void start_trace_events_from_environment();
 
 // An event from construction to destruction. Strings must outlive it.
-class TimelineScope {
+class TraceEventScope {
  public:
-  explicit TimelineScope(TimelineKind kind) { event_.kind = kind, event_.begin = timeline_begin(); }
-  ~TimelineScope() {
+  explicit TraceEventScope(TraceEventKind kind) { event_.kind = kind, event_.begin = trace_event_begin(); }
+  ~TraceEventScope() {
     if (event_.begin) [[unlikely]] {
-      event_.end = timeline_now();
-      timeline_add(event_);
+      event_.end = trace_event_now();
+      add_trace_event(event_);
     }
   }
-  TimelineScope(const TimelineScope&) = delete;
-  TimelineScope& operator=(const TimelineScope&) = delete;
+  TraceEventScope(const TraceEventScope&) = delete;
+  TraceEventScope& operator=(const TraceEventScope&) = delete;
 
   bool on() const { return event_.begin != 0; }
   void number(size_t which, uint64_t value) { event_.numbers[which] = value; }
   void text(std::string_view t) { event_.text = t; }
 
  private:
-  TimelineEvent event_;
+  TraceEvent event_;
 };
 
 }  // namespace thermite
