@@ -1,115 +1,228 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/pool.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
-#include <bit>
-#include <cstdlib>
+
+#include "base/log.h"
+#include "base/recycle.h"
+#include "runtime/pool_core.h"
 
 namespace thermite {
 namespace {
 
-constexpr size_t kAlignment = 64;
-constexpr size_t kHugePage = size_t{2} << 20;
-constexpr size_t kMaxBytes = size_t{1} << 46;
+constexpr size_t kMostBytes = size_t{1} << 46;
 
-// Four classes per power of two: at most a quarter of a block is unused.
-size_t class_of(size_t bytes) {
-  const size_t n = std::max(bytes, kAlignment) - 1;
-  const size_t log = static_cast<size_t>(std::bit_width(n)) - 1;
-  return log * 4 + ((n >> (log - 2)) & 3);
-}
+// Blocks of a class that move between a cache and the slabs at once, and the most that a cache keeps.
+uint32_t batch_of(int c) { return static_cast<uint32_t>(std::clamp<size_t>(16384 / class_bytes(c), 1, 16)); }
+uint32_t most_of(int c) { return static_cast<uint32_t>(std::clamp<size_t>(65536 / class_bytes(c), 4, 128)); }
 
-size_t class_bytes(size_t size_class) {
-  const size_t log = size_class / 4;
-  const size_t exact = (size_t{4} + size_class % 4 + 1) << (log - 2);
-  return (exact + kAlignment - 1) / kAlignment * kAlignment;
-}
-
-void* system_allocate(size_t bytes) {
-  if (bytes < 2 * kHugePage) return std::aligned_alloc(kAlignment, bytes);
-  const size_t rounded = (bytes + kHugePage - 1) / kHugePage * kHugePage;
-  void* p = std::aligned_alloc(kHugePage, rounded);
-  if (p != nullptr) madvise(p, rounded, MADV_HUGEPAGE);  // advice only: large tensors fault in 2 MiB steps
-  return p;
-}
+constinit thread_local uint32_t thread_number = ~0u;
+std::atomic<uint32_t> thread_count{0};
 
 }  // namespace
 
-class MemoryPool::Block final : public Storage {
+class MemoryPool::Core::Block final : public Storage {
  public:
-  Block(std::shared_ptr<MemoryPool> pool, void* data, size_t bytes)
-      : pool_(std::move(pool)), data_(data), bytes_(bytes) {}
-  ~Block() override { pool_->give_back(data_, bytes_); }
+  Block(Core* core, void* data, size_t bytes, Slab* slab) : core_(core), data_(data), bytes_(bytes), slab_(slab) {}
+  Block(Core* core, size_t bytes, Piece* piece) : core_(core), data_(piece->data), bytes_(bytes), piece_(piece) {}
+  ~Block() override {
+    if (slab_) {
+      core_->give_back_small(data_, bytes_, slab_);
+    } else {
+      core_->give_back_large(bytes_, piece_);
+    }
+  }
   void* data() override { return data_; }
   size_t bytes() const override { return bytes_; }
 
  private:
-  std::shared_ptr<MemoryPool> pool_;
+  Core* core_;
   void* data_;
   size_t bytes_;
+  Slab* slab_ = nullptr;
+  Piece* piece_ = nullptr;
 };
 
-MemoryPool::~MemoryPool() { trim_locked(); }
-
-void* MemoryPool::take(size_t size_class) {
-  if (size_class >= free_.size() || free_[size_class].empty()) return nullptr;
-  void* p = free_[size_class].back();
-  free_[size_class].pop_back();
-  ++counters_.pool_hits;
-  return p;
+void MemoryPool::Core::Tally::add(size_t asked, size_t block, bool hit) {
+  live += static_cast<int64_t>(asked);
+  held += static_cast<int64_t>(block);
+  ++blocks;
+  ++allocations;
+  hits += hit;
 }
 
-Result<StorageRef> MemoryPool::allocate(size_t bytes, const AllocationTag&) {
-  if (bytes > kMaxBytes) return device_error("out of memory: {} bytes asked for at once", bytes);
-  const size_t size_class = class_of(bytes);
-  const size_t reserve = class_bytes(size_class);
-  std::lock_guard lock(mutex_);
-  void* p = take(size_class);
-  if (p == nullptr) {
-    p = system_allocate(reserve);
-    if (p == nullptr) {
-      trim_locked();
-      p = system_allocate(reserve);
-    }
-    if (p == nullptr) {
-      return device_error("out of memory: {} bytes asked for, {} in use", bytes, counters_.live_bytes);
-    }
-    counters_.reserved_bytes += reserve;
-  }
-  ++counters_.allocations;
-  counters_.live_bytes += bytes;
-  counters_.peak_bytes = std::max(counters_.peak_bytes, counters_.live_bytes);
-  return StorageRef(std::make_shared<Block>(shared_from_this(), p, bytes));
+void MemoryPool::Core::Tally::remove(size_t asked, size_t block) {
+  live -= static_cast<int64_t>(asked);
+  held -= static_cast<int64_t>(block);
+  --blocks;
 }
 
-void MemoryPool::give_back(void* data, size_t bytes) {
-  const size_t size_class = class_of(bytes);
-  std::lock_guard lock(mutex_);
-  counters_.live_bytes -= bytes;
-  if (free_.size() <= size_class) free_.resize(size_class + 1);
-  free_[size_class].push_back(data);
+MemoryPool::Core::Shard& MemoryPool::Core::my_shard() {
+  if (thread_number == ~0u) thread_number = thread_count.fetch_add(1, std::memory_order_relaxed) % kShards;
+  return shards_[thread_number];
 }
 
-MemoryCounters MemoryPool::counters() const {
-  std::lock_guard lock(mutex_);
-  return counters_;
-}
-
-void MemoryPool::trim() {
-  std::lock_guard lock(mutex_);
-  trim_locked();
-}
-
-void MemoryPool::trim_locked() {
-  for (size_t c = 0; c < free_.size(); ++c) {
-    for (void* p : free_[c]) {
-      std::free(p);
-      counters_.reserved_bytes -= class_bytes(c);
-    }
-    free_[c].clear();
+void MemoryPool::Core::count_live(size_t bytes) {
+  const auto n = static_cast<int64_t>(bytes);
+  const int64_t now = live_.fetch_add(n, std::memory_order_relaxed) + n;
+  int64_t peak = peak_.load(std::memory_order_relaxed);
+  while (now > peak && !peak_.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
   }
 }
+
+bool MemoryPool::Core::refill(Shard::Bin& bin, int size_class, bool& hit) {
+  std::lock_guard lock(mutex_);
+  FreeBlock* block = slabs_.take(size_class, false);
+  if (!block) {
+    hit = false;
+    block = slabs_.take(size_class, true);
+  }
+  for (const uint32_t wanted = batch_of(size_class); block; block = slabs_.take(size_class, false)) {
+    block->next = bin.head;
+    bin.head = block;
+    if (++bin.count == wanted) break;
+  }
+  return bin.head != nullptr;
+}
+
+void MemoryPool::Core::spill(Shard::Bin& bin, uint32_t count) {
+  std::lock_guard lock(mutex_);
+  for (; count > 0; --count, --bin.count) slabs_.give_back(std::exchange(bin.head, bin.head->next));
+}
+
+FreeBlock* MemoryPool::Core::take_small(size_t bytes) {
+  const int c = class_of(bytes);
+  Shard& shard = my_shard();
+  std::lock_guard lock(shard.mutex);
+  Shard::Bin& bin = shard.bins[c];
+  bool hit = true;
+  if (!bin.head && !refill(bin, c, hit)) return nullptr;
+  --bin.count;
+  shard.tally.add(bytes, class_bytes(c), hit);
+  return std::exchange(bin.head, bin.head->next);
+}
+
+Result<StorageRef> MemoryPool::Core::allocate_small(size_t bytes, const AllocationTag& tag) {
+  FreeBlock* block = take_small(bytes);
+  if (!block) {
+    trim();
+    block = take_small(bytes);
+  }
+  if (!block) return out_of_memory(bytes, tag);
+  count_live(bytes);
+  return StorageRef(std::allocate_shared<Block>(RecyclingAllocator<Block>(), this, block, bytes, block->slab));
+}
+
+Piece* MemoryPool::Core::take_large(size_t bytes, const AllocationTag& tag, bool exact) {
+  std::lock_guard lock(mutex_);
+  Piece* piece = exact ? nullptr : chunks_.take(bytes, Piece::block);
+  const bool hit = piece != nullptr;
+  if (!piece) piece = exact ? chunks_.take_exact(bytes) : chunks_.grow(bytes, Piece::block);
+  if (!piece) return nullptr;
+  piece->tag = tag;
+  piece->asked = bytes;
+  tally_.add(bytes, piece->bytes, hit);
+  const auto live = static_cast<uint64_t>(live_.load(std::memory_order_relaxed)) + bytes;
+  recent_ = std::max(recent_ - recent_ / 4096, live);
+  return piece;
+}
+
+Result<StorageRef> MemoryPool::Core::allocate_large(size_t bytes, const AllocationTag& tag, bool exact) {
+  if (bytes > kMostBytes) return out_of_memory(bytes, tag);
+  Piece* piece = take_large(bytes, tag, exact);
+  if (!piece) {
+    trim();
+    piece = take_large(bytes, tag, exact);
+  }
+  if (!piece) return out_of_memory(bytes, tag);
+  count_live(bytes);
+  return StorageRef(std::allocate_shared<Block>(RecyclingAllocator<Block>(), this, bytes, piece));
+}
+
+Result<StorageRef> MemoryPool::Core::allocate(size_t bytes, const AllocationTag& tag) {
+  if (options_.hook && options_.hook->refuses(bytes)) return out_of_memory(bytes, tag);
+  const bool exact = options_.persistent == PersistentMemory::enforced ||
+                     (tag.persistent && options_.persistent == PersistentMemory::enabled);
+  if (exact || bytes > kMostSmall) return allocate_large(bytes, tag, exact);
+  return allocate_small(bytes, tag);
+}
+
+void MemoryPool::Core::give_back_small(void* data, size_t bytes, Slab* slab) {
+  const int c = class_of(bytes);
+  poison(data, class_bytes(c));
+  live_.fetch_sub(static_cast<int64_t>(bytes), std::memory_order_relaxed);
+  bool closed = false;
+  {
+    Shard& shard = my_shard();
+    std::lock_guard lock(shard.mutex);
+    Shard::Bin& bin = shard.bins[c];
+    bin.head = new (data) FreeBlock{bin.head, slab};
+    if (++bin.count > most_of(c)) spill(bin, bin.count / 2);
+    shard.tally.remove(bytes, class_bytes(c));
+    closed = shard.tally.closed;
+  }
+  leave(closed);
+}
+
+void MemoryPool::Core::give_back_large(size_t bytes, Piece* piece) {
+  poison(piece->data, bytes);
+  live_.fetch_sub(static_cast<int64_t>(bytes), std::memory_order_relaxed);
+  bool closed = false;
+  {
+    std::lock_guard lock(mutex_);
+    tally_.remove(bytes, piece->bytes);
+    chunks_.give_back(piece);
+    give_back_excess();
+    closed = tally_.closed;
+  }
+  leave(closed);
+}
+
+// What was lately in use will be again: only what is cached beyond it, and beyond the limit, goes.
+void MemoryPool::Core::give_back_excess() {
+  const uint64_t limit = options_.cached_limit_bytes;
+  if (chunks_.empty_bytes() <= limit || chunks_.reserved_bytes() <= limit + recent_) return;
+  if (chunks_.trim(limit / 2 + recent_) > 0) ++trims_;
+}
+
+void MemoryPool::Core::leave(bool closed) {
+  if (closed && remaining_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
+}
+
+void MemoryPool::Core::close() {
+  int64_t blocks = 0;
+  {
+    const AllLocks locks(*this);
+    blocks = tally_.blocks;
+    for (const Shard& s : shards_) blocks += s.tally.blocks;
+    remaining_.store(blocks, std::memory_order_relaxed);
+    tally_.closed = true;
+    for (Shard& s : shards_) s.tally.closed = true;
+  }
+  if (blocks == 0) delete this;
+}
+
+void MemoryPool::Core::trim() {
+  for (Shard& s : shards_) {
+    std::lock_guard lock(s.mutex);
+    for (Shard::Bin& bin : s.bins) {
+      if (bin.count) spill(bin, bin.count);
+    }
+  }
+  std::lock_guard lock(mutex_);
+  slabs_.release_empty();
+  const size_t gone = chunks_.trim();
+  if (gone > 0) ++trims_;
+  log(Subsystem::memory, LogLevel::full, "{} bytes of cached memory go back to the system", gone);
+}
+
+std::shared_ptr<MemoryPool> MemoryPool::make(const MemoryOptions& options) {
+  return std::shared_ptr<MemoryPool>(new MemoryPool(new Core(options)));
+}
+MemoryPool::~MemoryPool() { core_->close(); }
+Result<StorageRef> MemoryPool::allocate(size_t bytes, const AllocationTag& tag) { return core_->allocate(bytes, tag); }
+MemoryCounters MemoryPool::counters() const { return core_->counters(); }
+void MemoryPool::trim() { core_->trim(); }
+Status MemoryPool::verify() const { return core_->verify(); }
 
 }  // namespace thermite

@@ -1,40 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// Host memory for tensors: blocks in size classes, kept for reuse when their storage goes.
+// Host memory for tensors. Small blocks come from slabs of one size class, larger ones are cut from chunks
+// (best fit, split, merged when they come back), persistent ones are blocks of their own. In front of the slabs
+// are a few bounded caches, so that threads do not wait for each other; every block may be taken and given back by
+// any thread. Steady use allocates nothing on the heap.
 #pragma once
 
 #include <memory>
-#include <mutex>
-#include <vector>
 
 #include "runtime/device.h"
 
 namespace thermite {
 
-// Thread-safe. Storages keep the pool alive, so they may outlive the device that made it.
-class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
+// Thread-safe. Storages may outlive the pool that made them.
+class MemoryPool {
  public:
-  static std::shared_ptr<MemoryPool> make(const MemoryOptions& = {}) {
-    return std::shared_ptr<MemoryPool>(new MemoryPool);
-  }
+  static std::shared_ptr<MemoryPool> make(const MemoryOptions& options = {});
   ~MemoryPool();
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
 
-  // Uninitialised, 64-byte aligned. A device error when the system has no more, after cached blocks are given back.
+  // Uninitialised, 64-byte aligned. A device error where the system or the budget has no more, after cached memory
+  // was given back: it says what was asked for, what is in use, and by whom.
   Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag = {});
   MemoryCounters counters() const;
   void trim();
+  // Walks everything; an internal error names the first thing that does not fit. For tests.
+  Status verify() const;
 
  private:
-  class Block;
-  MemoryPool() = default;
-  void* take(size_t size_class);             // a cached block or nullptr
-  void give_back(void* data, size_t bytes);  // called by Block's destructor
-  void trim_locked();
-
-  mutable std::mutex mutex_;
-  std::vector<std::vector<void*>> free_;  // by size class
-  MemoryCounters counters_;
+  class Core;
+  explicit MemoryPool(Core* core) : core_(core) {}
+  Core* core_;
 };
 
 }  // namespace thermite

@@ -92,5 +92,133 @@ TEST(Pool, ServesManyThreads) {
   EXPECT_EQ(pool->counters().allocations, 8000u);
 }
 
+TEST(Pool, StoragesMayGoAfterThePoolOnAnyThread) {
+  for (int round = 0; round < 20; ++round) {
+    auto pool = MemoryPool::make();
+    std::vector<StorageRef> held;
+    for (size_t i = 0; i < 40; ++i) held.push_back(*pool->allocate(i * i * 100));
+    std::thread other([half = std::vector<StorageRef>(held.begin(), held.begin() + 20)]() mutable { half.clear(); });
+    held.erase(held.begin(), held.begin() + 20);
+    pool.reset();
+    held.clear();
+    other.join();
+  }
+}
+
+TEST(Pool, LargeBlocksSplitAndMerge) {
+  auto pool = MemoryPool::make();
+  constexpr size_t kSize = 100 << 10;
+  std::vector<StorageRef> held;
+  for (int k = 0; k < 8; ++k) held.push_back(*pool->allocate(kSize));
+  const uint64_t reserved = pool->counters().reserved_bytes;
+  EXPECT_GE(pool->counters().splits, 8u);
+  held.clear();
+  EXPECT_GE(pool->counters().merges, 8u);
+  StorageRef whole = *pool->allocate(8 * kSize);  // where the eight were
+  EXPECT_EQ(pool->counters().reserved_bytes, reserved);
+  EXPECT_TRUE(pool->verify().ok());
+}
+
+TEST(Pool, PersistentMemoryFragmentsNothing) {
+  for (const PersistentMemory persistent : {PersistentMemory::enabled, PersistentMemory::disabled}) {
+    MemoryOptions options;
+    options.persistent = persistent;
+    auto pool = MemoryPool::make(options);
+    std::vector<StorageRef> weights;
+    for (int k = 0; k < 10; ++k) {  // weights between values that come and go
+      StorageRef value = *pool->allocate(90000);
+      weights.push_back(*pool->allocate(5000, {.what = "weights", .persistent = true}));
+    }
+    pool->trim();
+    const MemoryCounters c = pool->counters();
+    EXPECT_EQ(c.live_bytes, 50000u);
+    if (persistent == PersistentMemory::enabled) {
+      EXPECT_EQ(c.reserved_bytes, 10u * 5056);
+    } else {
+      EXPECT_GT(c.reserved_bytes, 10u * 5056);
+    }
+    weights.clear();
+    pool->trim();
+    EXPECT_EQ(pool->counters().reserved_bytes, 0u);
+  }
+}
+
+TEST(Pool, TheBudgetHoldsAndItsErrorNamesTheLargest) {
+  MemoryOptions options;
+  options.budget_bytes = 8 << 20;
+  auto pool = MemoryPool::make(options);
+  StorageRef big = *pool->allocate(4 << 20, {.what = "matmul", .file = "model.cpp", .line = 12});
+  std::vector<StorageRef> few;
+  for (int k = 0; k < 3; ++k) few.push_back(*pool->allocate(300000, {.what = "add", .file = "model.cpp", .line = 7}));
+  Result<StorageRef> r = pool->allocate(5 << 20, {.what = "conv", .file = "net.cpp", .line = 3});
+  ASSERT_FALSE(r.ok());
+  EXPECT_EQ(r.error().kind, ErrorKind::device);
+  for (const char* part : {"5242880 bytes asked for, for conv at net.cpp:3", "5094304 bytes are in use",
+                           "budget of 8388608", "memory.budget_megabytes", "4194304 bytes (matmul at model.cpp:12)",
+                           "3 of 300000 bytes (add at model.cpp:7)"}) {
+    EXPECT_NE(r.error().message.find(part), std::string::npos) << part << "\n" << r.error().message;
+  }
+  EXPECT_LE(pool->counters().reserved_bytes, options.budget_bytes);
+  big.reset();  // its chunk is given back to make room
+  EXPECT_TRUE(pool->allocate(5 << 20).ok());
+  EXPECT_LE(pool->counters().reserved_bytes, options.budget_bytes);
+  EXPECT_TRUE(pool->verify().ok());
+}
+
+TEST(Pool, TheWholeBudgetIsUsable) {
+  MemoryOptions options;
+  options.budget_bytes = 4 << 20;
+  auto pool = MemoryPool::make(options);
+  std::vector<StorageRef> held;
+  while (true) {
+    Result<StorageRef> r = pool->allocate(10000);
+    if (!r.ok()) break;
+    held.push_back(*r);
+  }
+  EXPECT_GT(pool->counters().live_bytes, options.budget_bytes * 9 / 10);
+  EXPECT_LE(pool->counters().reserved_bytes, options.budget_bytes);
+}
+
+TEST(Pool, WhatIsCachedBeyondTheLimitGoesBackByItself) {
+  MemoryOptions options;
+  options.cached_limit_bytes = 32 << 20;
+  auto pool = MemoryPool::make(options);
+  {
+    StorageRef once = *pool->allocate(size_t{400} << 20);
+  }
+  EXPECT_GE(pool->counters().cached_bytes, uint64_t{400} << 20);  // a program that does it again need not pay again
+  for (int k = 0; k < 2000; ++k) StorageRef small = *pool->allocate(100000);
+  EXPECT_LE(pool->counters().reserved_bytes, uint64_t{64} << 20);
+  EXPECT_GE(pool->counters().trims, 1u);
+}
+
+TEST(Pool, AHookMakesAllocationsFail) {
+  struct Third : AllocationHook {
+    bool refuses(size_t) override { return ++n % 3 == 0; }
+    int n = 0;
+  } hook;
+  MemoryOptions options;
+  options.hook = &hook;
+  auto pool = MemoryPool::make(options);
+  int failed = 0;
+  for (size_t k = 1; k <= 30; ++k) failed += !pool->allocate(k * 2000).ok();
+  EXPECT_EQ(failed, 10);
+  EXPECT_EQ(pool->counters().live_bytes, 0u);
+  EXPECT_TRUE(pool->verify().ok());
+}
+
+#ifndef NDEBUG
+TEST(Pool, FreedMemoryIsPoisoned) {
+  auto pool = MemoryPool::make();
+  for (const size_t bytes : {size_t{1000}, size_t{100000}}) {
+    StorageRef s = *pool->allocate(bytes);
+    auto* p = static_cast<unsigned char*>(s->data());
+    memset(p, 1, bytes);
+    s.reset();
+    EXPECT_EQ(p[500], 0xA5);
+  }
+}
+#endif
+
 }  // namespace
 }  // namespace thermite

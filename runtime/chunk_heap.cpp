@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/chunk_heap.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+
+namespace thermite {
+namespace {
+
+constexpr size_t kGranule = 1024;
+constexpr size_t kLine = 64;
+constexpr size_t kPage = 4096;
+constexpr size_t kHugePage = size_t{2} << 20;
+constexpr size_t kLeastChunk = size_t{1} << 20;
+constexpr size_t kMostChunk = size_t{64} << 20;  // larger pieces get a chunk of their own size
+
+size_t round_up(size_t n, size_t to) { return (n + to - 1) / to * to; }
+bool is_huge(size_t bytes) { return bytes >= 2 * kHugePage; }
+
+std::byte* map(size_t bytes) {
+  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return p == MAP_FAILED ? nullptr : static_cast<std::byte*>(p);
+}
+
+// Page-aligned; large ones so that they fault in steps of 2 MiB.
+std::byte* system_allocate(size_t bytes) {
+  if (!is_huge(bytes)) return map(bytes);
+  std::byte* wide = map(bytes + kHugePage);
+  if (!wide) return nullptr;
+  auto* p = reinterpret_cast<std::byte*>(round_up(reinterpret_cast<uintptr_t>(wide), kHugePage));
+  if (p != wide) munmap(wide, static_cast<size_t>(p - wide));
+  const size_t behind = static_cast<size_t>(wide + kHugePage - p);
+  if (behind) munmap(p + bytes, behind);
+  madvise(p, bytes, MADV_HUGEPAGE);  // advice only
+  return p;
+}
+
+std::byte* allocate_exact(size_t bytes) {
+  return is_huge(bytes) ? system_allocate(bytes) : static_cast<std::byte*>(std::aligned_alloc(kLine, bytes));
+}
+
+void release_exact(std::byte* p, size_t bytes) {
+  if (is_huge(bytes)) {
+    munmap(p, bytes);
+  } else {
+    std::free(p);
+  }
+}
+
+}  // namespace
+
+void poison([[maybe_unused]] void* data, [[maybe_unused]] size_t bytes) {
+#ifndef NDEBUG
+  std::memset(data, 0xA5, bytes);
+#endif
+}
+
+ChunkHeap::~ChunkHeap() {
+  for (Piece& p : pieces_) {
+    if (p.state == Piece::exact) {
+      release_exact(p.data, p.bytes);
+    } else if (p.state != Piece::unused && !p.before) {
+      size_t bytes = 0;
+      for (const Piece* part = &p; part; part = part->after) bytes += part->bytes;
+      munmap(p.data, bytes);
+    }
+  }
+}
+
+int ChunkHeap::bin_of(size_t bytes) {
+  const auto log = static_cast<size_t>(std::bit_width(bytes)) - 1;  // >= 10
+  return static_cast<int>(log * kBinsPerPower + ((bytes >> (log - 2)) & 3));
+}
+
+Piece* ChunkHeap::new_piece() {
+  if (!unused_) return &pieces_.emplace_back();
+  Piece* p = unused_;
+  unused_ = p->next;
+  *p = {};
+  return p;
+}
+
+void ChunkHeap::drop_piece(Piece* p) {
+  *p = {};
+  p->next = unused_;
+  unused_ = p;
+}
+
+void ChunkHeap::add_free(Piece* p) {
+  const int bin = bin_of(p->bytes);
+  p->state = Piece::free;
+  p->previous = nullptr;
+  p->next = bins_[bin];
+  if (p->next) p->next->previous = p;
+  bins_[bin] = p;
+  filled_[bin / 64] |= uint64_t{1} << (bin % 64);
+  free_bytes_ += p->bytes;
+  if (!p->before && !p->after) empty_bytes_ += p->bytes;
+}
+
+void ChunkHeap::remove_free(Piece* p) {
+  const int bin = bin_of(p->bytes);
+  if (p->next) p->next->previous = p->previous;
+  (p->previous ? p->previous->next : bins_[bin]) = p->next;
+  if (!bins_[bin]) filled_[bin / 64] &= ~(uint64_t{1} << (bin % 64));
+  p->next = p->previous = nullptr;
+  free_bytes_ -= p->bytes;
+  if (!p->before && !p->after) empty_bytes_ -= p->bytes;
+}
+
+// The smallest free piece that is large enough: in the bin of its size, else in the next one that is not empty.
+Piece* ChunkHeap::best_fit(size_t bytes) {
+  for (int bin = bin_of(bytes); bin < kBins; ++bin) {
+    const uint64_t rest = filled_[bin / 64] >> (bin % 64);
+    if (!rest) {
+      bin |= 63;
+      continue;
+    }
+    bin += std::countr_zero(rest);
+    Piece* best = nullptr;
+    for (Piece* p = bins_[bin]; p; p = p->next) {
+      if (p->bytes == bytes) return p;
+      if (p->bytes > bytes && (!best || p->bytes < best->bytes)) best = p;
+    }
+    if (best) return best;
+  }
+  return nullptr;
+}
+
+void ChunkHeap::split(Piece* p, size_t bytes) {
+  Piece* rest = new_piece();
+  rest->data = p->data + bytes;
+  rest->bytes = p->bytes - bytes;
+  rest->before = p;
+  rest->after = p->after;
+  if (rest->after) rest->after->before = rest;
+  p->after = rest;
+  p->bytes = bytes;
+  add_free(rest);
+  ++splits_;
+}
+
+Piece* ChunkHeap::take(size_t bytes, Piece::State state) {
+  const size_t wanted = round_up(std::max<size_t>(bytes, 1), kGranule);
+  Piece* p = best_fit(wanted);
+  if (!p) return nullptr;
+  remove_free(p);
+  p->state = state;
+  if (p->bytes > wanted) split(p, wanted);
+  return p;
+}
+
+bool ChunkHeap::may_reserve(size_t bytes) const {
+  return options_.budget_bytes == 0 || reserved_ + bytes <= options_.budget_bytes;
+}
+
+// Chunks grow with what is in use; near the budget or the system's limit, one that just fits will do.
+Piece* ChunkHeap::grow(size_t bytes, Piece::State state) {
+  const size_t least = round_up(std::max<size_t>(bytes, 1), kPage);
+  size_t size = std::max(least, std::clamp(round_up((reserved_ - exact_) / 2, kPage), kLeastChunk, kMostChunk));
+  if (is_huge(size)) size = round_up(size, kHugePage);
+  std::byte* data = may_reserve(size) ? system_allocate(size) : nullptr;
+  if (!data && size > least && may_reserve(least)) data = system_allocate(size = least);
+  if (!data) return nullptr;
+  Piece* p = new_piece();
+  p->data = data;
+  p->bytes = size;
+  reserved_ += size;
+  add_free(p);
+  return take(bytes, state);
+}
+
+Piece* ChunkHeap::take_exact(size_t bytes) {
+  const size_t size = round_up(std::max<size_t>(bytes, 1), is_huge(bytes) ? kPage : kLine);
+  std::byte* data = may_reserve(size) ? allocate_exact(size) : nullptr;
+  if (!data) return nullptr;
+  exact_ += size;
+  Piece* p = new_piece();
+  p->state = Piece::exact;
+  p->data = data;
+  p->bytes = size;
+  reserved_ += size;
+  return p;
+}
+
+Piece* ChunkHeap::merge(Piece* left, Piece* right) {
+  left->bytes += right->bytes;
+  left->after = right->after;
+  if (left->after) left->after->before = left;
+  drop_piece(right);
+  ++merges_;
+  return left;
+}
+
+void ChunkHeap::give_back(Piece* p) {
+  if (p->state == Piece::exact) {
+    release_exact(p->data, p->bytes);
+    reserved_ -= p->bytes;
+    exact_ -= p->bytes;
+    drop_piece(p);
+    return;
+  }
+  p->tag = {};
+  p->asked = 0;
+  if (p->after && p->after->state == Piece::free) {
+    remove_free(p->after);
+    merge(p, p->after);
+  }
+  if (p->before && p->before->state == Piece::free) {
+    Piece* left = p->before;
+    remove_free(left);
+    p = merge(left, p);
+  }
+  add_free(p);
+}
+
+size_t ChunkHeap::trim(size_t keep) {
+  size_t gone = 0;
+  for (Piece& p : pieces_) {
+    if (reserved_ <= keep || empty_bytes_ == 0) break;
+    if (p.state != Piece::free || p.before || p.after) continue;
+    remove_free(&p);
+    munmap(p.data, p.bytes);
+    reserved_ -= p.bytes;
+    gone += p.bytes;
+    drop_piece(&p);
+  }
+  return gone;
+}
+
+Status ChunkHeap::verify() const {
+  size_t reserved = 0, free_bytes = 0, empty = 0;
+  for (const Piece& p : pieces_) {
+    if (p.state == Piece::unused) continue;
+    reserved += p.bytes;
+    if (p.after && (p.after->before != &p || p.data + p.bytes != p.after->data)) {
+      return internal_error("a piece of {} bytes and its neighbour do not touch", p.bytes);
+    }
+    if (p.state != Piece::free) continue;
+    free_bytes += p.bytes;
+    if (!p.before && !p.after) empty += p.bytes;
+    if (p.after && p.after->state == Piece::free) return internal_error("two free neighbours were not merged");
+    const Piece* in_bin = bins_[bin_of(p.bytes)];
+    while (in_bin && in_bin != &p) in_bin = in_bin->next;
+    if (!in_bin) return internal_error("a free piece of {} bytes is in no list", p.bytes);
+  }
+  if (reserved != reserved_ || free_bytes != free_bytes_ || empty != empty_bytes_) {
+    return internal_error("chunks hold {} bytes ({} free, {} empty), counted {} ({}, {})", reserved, free_bytes, empty,
+                          reserved_, free_bytes_, empty_bytes_);
+  }
+  return {};
+}
+
+}  // namespace thermite
