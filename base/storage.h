@@ -77,8 +77,12 @@ struct LaunchRecord {
   int64_t tasks = 1;         // the grid: kernel runs over [0, tasks)
   size_t scratch_bytes = 0;  // per worker
   uint64_t work = 0;         // bytes moved + flops: decides inline or parallel
+  uint64_t flops = 0;        // of `work`
   const char* name = "";     // for errors and traces; outlives the launch
   uint32_t op = ~0u;         // see Error::op
+  const char* ops = "";      // what the kernel computes, for traces; outlives the launch
+  const char* file = "";     // where the user wrote it; set while trace events are on
+  uint32_t line = 0;
 };
 
 }  // namespace thermite

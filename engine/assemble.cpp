@@ -10,6 +10,28 @@
 namespace thermite {
 namespace {
 
+// What a group computes, for people: "mul x2, add".
+std::string list_ops(const Graph& g, const Group& group) {
+  std::vector<std::pair<std::string_view, int>> counted;  // in order of their first appearance
+  for (NodeId n : group.nodes) {
+    if (g[n].op->has(kLeaf)) continue;
+    const auto same = [&](const auto& c) { return c.first == g[n].op->name; };
+    const auto it = std::ranges::find_if(counted, same);
+    if (it == counted.end()) {
+      counted.emplace_back(g[n].op->name, 1);
+    } else {
+      ++it->second;
+    }
+  }
+  std::string text;
+  for (const auto& [name, times] : counted) {
+    if (!text.empty()) text += ", ";
+    text += name;
+    if (times > 1) text += fmt::format(" x{}", times);
+  }
+  return text;
+}
+
 uint64_t bytes_of(const Type& t) { return static_cast<uint64_t>(elements(t.dims)) * size_of(t.dtype); }
 
 class Assembler {
@@ -61,10 +83,10 @@ class Assembler {
       }
       return {};
     }
-    return add_program(lowered_.programs[k], g_[group.nodes.back()].where.op);
+    return add_program(lowered_.programs[k], g_[group.nodes.back()].where.op, list_ops(g_, group));
   }
 
-  Status add_program(const Program& p, uint32_t op) {
+  Status add_program(const Program& p, uint32_t op, const std::string& ops) {
     const auto workspace = static_cast<uint32_t>(plan_.buffers.size());
     for (size_t bytes : p.workspaces) new_buffer({PlanBuffer::arena, 0, 0, bytes});
     for (const KernelLaunch& launch : p.kernels) {
@@ -72,6 +94,7 @@ class Assembler {
       step.kernel = kernel_index(launch);
       step.tasks = launch.tasks;
       step.op = op;
+      step.ops = ops;
       step.bytes = launch.bytes_read + launch.bytes_written;
       step.flops = launch.flops;
       std::vector<uint64_t> bound;

@@ -7,7 +7,7 @@
 namespace thermite {
 namespace {
 
-constexpr uint32_t kPlanVersion = 2, kPartitionVersion = 1;
+constexpr uint32_t kPlanVersion = 3, kPartitionVersion = 1;
 
 void put_type(BlobWriter& w, const Type& t) {
   w.put(t.dtype);
@@ -31,6 +31,7 @@ void put_plan(BlobWriter& w, const Plan& p) {
     }
     for (uint64_t v : {static_cast<uint64_t>(s.tasks), s.scratch_bytes, s.bytes, s.flops}) w.put(v);
     w.put(s.op);
+    w.put_text(s.ops);
   }
   w.put<uint64_t>(p.buffers.size());
   for (const PlanBuffer& b : p.buffers) {
@@ -71,6 +72,7 @@ PlanStep get_step(BlobReader& r) {
   s.bytes = r.get<uint64_t>();
   s.flops = r.get<uint64_t>();
   s.op = r.get<uint32_t>();
+  s.ops = r.get_text();
   return s;
 }
 

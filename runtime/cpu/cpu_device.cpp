@@ -7,6 +7,7 @@
 #include "runtime/cpu/loader.h"
 #include "runtime/cpu/thread_pool.h"
 #include "runtime/device.h"
+#include "runtime/launch_event.h"
 #include "runtime/pool.h"
 #include "runtime/scratch.h"
 
@@ -82,7 +83,9 @@ class CpuDevice final : public Device {
   Status launch(std::span<const LaunchRecord> batch) override {
     for (const LaunchRecord& l : batch) {
       if (l.tasks <= 0) continue;
+      const uint64_t begin = trace_event_begin();
       Status s = launch_one(l);
+      add_launch_event(l, begin);
       if (s.ok()) continue;
       s.error().op = l.op;
       return std::move(s.error()).in(l.name);
