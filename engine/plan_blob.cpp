@@ -83,7 +83,7 @@ Plan get_plan(BlobReader& r) {
     k.key = r.get<Digest>();
     k.name = r.get_text();
   }
-  p.steps.resize(r.count(56));
+  p.steps.resize(r.count(64));
   for (PlanStep& s : p.steps) s = get_step(r);
   p.buffers.resize(r.count(21));
   for (PlanBuffer& b : p.buffers) {

@@ -12,7 +12,7 @@ PlanPair sample() {
   PlanPair p;
   p.main.kernels = {{digest_of("k"), "k"}};
   p.main.buffers = {{PlanBuffer::input, 0, 0, 64}, {PlanBuffer::arena, 0, 64, 64}, {PlanBuffer::output, kNone, 0, 64}};
-  p.main.steps = {{0, {0, 1}, {{false, 16}, {true, 0}}, 4, 128, 10, 20}, {0, {1, 2}, {}, 1, 0, 1, 2}};
+  p.main.steps = {{0, {0, 1}, {{false, 16}, {true, 0}}, 4, 128, 10, 20, 7, "mul x2, add"}, {0, {1, 2}, {}, 1, 0, 1, 2}};
   p.main.outputs = {2};
   p.main.output_types = {{DType::f32, {4, 4}}};
   p.main.arena_bytes = 128;
