@@ -21,6 +21,7 @@ struct MemoryCounters {
   uint64_t allocations = 0, pool_hits = 0;  // hits: served without asking the system
   uint64_t splits = 0, merges = 0;          // of large blocks
   uint64_t trims = 0;                       // times that memory went back to the system
+  uint64_t budget_bytes = 0;                // the most that may be reserved; 0: no limit
 };
 
 enum class PersistentMemory : uint8_t { enabled, disabled, enforced };

@@ -81,6 +81,7 @@ MemoryCounters MemoryPool::Core::counters_locked() const {
   c.splits = chunks_.splits();
   c.merges = chunks_.merges();
   c.trims = trims_;
+  c.budget_bytes = options_.budget_bytes;
   return c;
 }
 

@@ -28,6 +28,20 @@ Result<std::shared_ptr<Engine>> EngineFlags::open() const {
   return Engine::open(o);
 }
 
+Json memory_json(const MemoryCounters& m) {
+  return {{"live_bytes", m.live_bytes},
+          {"peak_bytes", m.peak_bytes},
+          {"cached_bytes", m.cached_bytes},
+          {"overhead_bytes", m.overhead_bytes},
+          {"reserved_bytes", m.reserved_bytes},
+          {"allocations", m.allocations},
+          {"pool_hits", m.pool_hits},
+          {"splits", m.splits},
+          {"merges", m.merges},
+          {"trims", m.trims},
+          {"budget_bytes", m.budget_bytes}};
+}
+
 double seconds_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

@@ -37,6 +37,8 @@ struct EngineFlags {
   Result<std::shared_ptr<Engine>> open() const;
 };
 
+Json memory_json(const MemoryCounters& m);
+
 double seconds_now();
 
 }  // namespace thermite

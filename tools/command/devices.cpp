@@ -8,19 +8,24 @@ namespace {
 
 Result<int> devices(bool json) {
   Json list = Json::array();
-  const auto add = [&](const std::unique_ptr<Device>& d) {
-    list.push_back({{"name", d->name()}, {"target", d->target().name()}, {"threads", d->threads()}});
-  };
-  TRY(const Target host, parse_cpu_target("host"));
-  add(make_cpu_device(host));
-  add(make_interp_device());
+  for (const char* name : {"cpu", "interp"}) {
+    TRY(const std::shared_ptr<Engine> engine, Engine::open({.device = name, .cache = "disabled"}));
+    const Device& d = engine->device();
+    list.push_back({{"name", d.name()},
+                    {"target", d.target().name()},
+                    {"threads", d.threads()},
+                    {"memory", memory_json(d.memory())}});
+  }
   if (json) {
     std::printf("%s\n", list.dump(2).c_str());
     return kExitGood;
   }
-  for (const Json& d : list)
-    std::printf("%-8s %-12s %d threads\n", d["name"].get<std::string>().c_str(), d["target"].get<std::string>().c_str(),
-                d["threads"].get<int>());
+  for (const Json& d : list) {
+    const auto budget = d["memory"]["budget_bytes"].get<uint64_t>() >> 20;
+    std::printf("%-8s %-12s %d threads, memory: %s\n", d["name"].get<std::string>().c_str(),
+                d["target"].get<std::string>().c_str(), d["threads"].get<int>(),
+                budget ? fmt::format("at most {} MB", budget).c_str() : "no limit");
+  }
   return kExitGood;
 }
 

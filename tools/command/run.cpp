@@ -127,7 +127,8 @@ Result<int> run(const RunFlags& flags) {
             {"cache_hits", stats.cache_hits},
             {"cache_misses", stats.cache_misses},
             {"fallback_groups", program->plan().fallback_groups},
-            {"groups", groups_json(program->plan())}};
+            {"groups", groups_json(program->plan())},
+            {"memory", memory_json(engine->device().memory())}};
   bool good = true;
   if (flags.compare) {
     TRY(const Deviation d, compare_outputs(*engine, m, r.outputs));
