@@ -180,9 +180,9 @@ void MemoryPool::Core::give_back_large(size_t bytes, Piece* piece) {
 
 // What was lately in use will be again: only what is cached beyond it, and beyond the limit, goes.
 void MemoryPool::Core::give_back_excess() {
-  const uint64_t limit = options_.cached_limit_bytes;
-  if (chunks_.empty_bytes() <= limit || chunks_.reserved_bytes() <= limit + recent_) return;
-  if (chunks_.trim(limit / 2 + recent_) > 0) ++trims_;
+  const uint64_t limit = options_.cached_limit_bytes, used = recent_ + recent_ / 8;  // rounding included
+  if (chunks_.empty_bytes() <= limit || chunks_.reserved_bytes() <= limit + used) return;
+  if (chunks_.trim(limit / 2 + used) > 0) ++trims_;
 }
 
 void MemoryPool::Core::leave(bool closed) {

@@ -48,15 +48,18 @@ Error MemoryPool::Core::out_of_memory(size_t bytes, const AllocationTag& tag) co
     text += fmt::format(" of a budget of {} (memory.budget_megabytes)", options_.budget_bytes);
   }
   std::vector<Holder> holders;
+  size_t small = now.live_bytes;
   {
     std::lock_guard lock(mutex_);
     holders = largest(chunks_.pieces());
+    for (const Piece& p : chunks_.pieces()) small -= std::min(small, p.asked);
   }
   for (size_t k = 0; k < holders.size(); ++k) {
     text += k == 0 ? "; the largest live tensors: " : ", ";
     if (holders[k].count > 1) text += fmt::format("{} of ", holders[k].count);
     text += fmt::format("{} bytes ({})", holders[k].bytes, text_of(holders[k].tag));
   }
+  if (small) text += fmt::format("; {} bytes are in tensors of at most {}", small, kMostSmall);
   return device_error("{}", text);
 }
 
