@@ -170,6 +170,11 @@ T float_sign(T a) {
   return a != a || a == 0 ? a : std::copysign(T{1}, a);
 }
 
+template <class W>
+W normal_cdf(W x) {
+  return std::erfc(x * static_cast<W>(-0.70710678118654752440084436210484904L)) / 2;
+}
+
 // Maths in the next wider type W, rounded once more: the reference that the expansions are held to.
 template <class T>
 LaneFn maths_fn(Prim p) {
@@ -198,6 +203,8 @@ LaneFn maths_fn(Prim p) {
     THERMITE_MATHS1(atanh, atanh);
     THERMITE_MATHS1(erf, erf);
 #undef THERMITE_MATHS1
+    case Prim::normal_cdf:
+      return map1<T, T, [](T a) { return static_cast<T>(normal_cdf<W>(a)); }>;
     case Prim::pow:
       return map2<T, T, [](T a, T b) { return static_cast<T>(std::pow(W{a}, W{b})); }>;
     default:

@@ -10,8 +10,8 @@ constinit const OpDef op_gelu = checked({
     .infer = elementwise<PrimDomain::F>,
     .scalar =
         [](ExprPool& e, Exprs x, const Attrs&) {
-          const ExprId erf = e.prim(Prim::erf, {e.mul(x[0], like(e, x[0], 0.70710678118654752440))});
-          return e.mul(e.mul(like(e, x[0], 0.5), x[0]), e.add(like(e, x[0], 1), erf));
+          // Not by erf: 1 + erf(x / sqrt(2)) loses its digits for negative x.
+          return e.mul(x[0], e.prim(Prim::normal_cdf, {x[0]}));
         },
     .reference =
         [](RefInputs in, const Attrs&, RefTensor& out) {

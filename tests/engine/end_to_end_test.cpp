@@ -71,6 +71,25 @@ TEST_P(EndToEnd, SoftmaxOfASumTimesAMatrix) {
   for (size_t i = 0; i < got.size(); ++i) ASSERT_NEAR(got[i], want[i], 2e-6) << i;
 }
 
+TEST_P(EndToEnd, GeluKeepsItsDigitsBelowZero) {
+  std::vector<float> x;
+  for (float v = -12.75f; v < 6; v += 0.0625f) x.push_back(v + 0.001f);
+  const size_t plain = x.size();
+  for (float v : {0.0f, -0.0f, INFINITY, -20.0f, -3e38f, 3e38f, 0x1p-148f, -0x1p-148f, NAN, -INFINITY}) x.push_back(v);
+  const std::vector<float> got = gelu(Tensor::from_data(x, {int64_t(x.size())}, device)).to_vector<float>();
+  for (size_t i = 0; i < plain; ++i) {
+    const double want = x[i] * std::erfc(x[i] * -0.70710678118654752440) / 2;
+    ASSERT_NEAR(got[i], want, std::abs(want) * 0x1p-20) << x[i];
+  }
+  const float want[] = {0.0f, -0.0f, INFINITY, -0.0f, -0.0f, 3e38f, 0x1p-149f, -0x1p-149f};
+  for (size_t i = 0; i < std::size(want); ++i) {
+    EXPECT_EQ(got[plain + i], want[i]) << x[plain + i];
+    EXPECT_EQ(std::signbit(got[plain + i]), std::signbit(want[i])) << x[plain + i];
+  }
+  EXPECT_TRUE(std::isnan(got[plain + 8]));
+  EXPECT_TRUE(std::isnan(got[plain + 9]));  // -infinity times 0, as the formula says
+}
+
 TEST_P(EndToEnd, ARepeatedCallBuildsNoGraphAndNoPlan) {
   const auto run = [&](const std::vector<float>& v) {
     const Tensor x = Tensor::from_data(v, {4, 8}, device);

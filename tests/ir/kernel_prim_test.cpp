@@ -280,6 +280,7 @@ TEST(KernelPrim, MathsAreTheWiderFunctionRounded) {
   const Scalar one[] = {make_scalar(DType::f32, x)};
   EXPECT_EQ(evaluate(Prim::exp, one, true), make_scalar(DType::f32, std::exp(x)));
   EXPECT_EQ(evaluate(Prim::erf, one, true), make_scalar(DType::f32, std::erf(x)));
+  EXPECT_EQ(evaluate(Prim::normal_cdf, one, true), make_scalar(DType::f32, std::erfc(-x / std::sqrt(2.0)) / 2));
   EXPECT_EQ(evaluate(Prim::log2, one, true), make_scalar(DType::f32, std::log2(x)));
   EXPECT_EQ(evaluate(Prim::atanh, one, true), make_scalar(DType::f32, std::atanh(x)));
   const Scalar two[] = {make_scalar(DType::f64, 1.5), make_scalar(DType::f64, 2.5)};

@@ -106,6 +106,21 @@ V exp_nonpositive_f32(V x) {
   return exp_polynomial_f32(s.r, -64) * as_float(s.raw << 23);
 }
 
+// With z = x^2 = r - 2 n ln2, n <= 0: e^(-r/2) 2^n. The rounded x^2 only chooses n; 2 ln2's leading part has 15 bits,
+// so its product with n is exact and one fma leaves r with one rounding. Halves and signs sit in the coefficients, and
+// as in exp_nonpositive_f32 they carry 2^-64.
+V exp_minus_half_square_f32(V x) {
+  V t = muladd(x * x, -0x1.715476p-1, x.like(0x1.8p23 + 127 + 64));
+  V n = t - (0x1.8p23 + 127 + 64);
+  V r = muladd(n, 0x1.7f7d1cp-19, muladd(x, x, n * 0x1.62e4p+0));
+  double c[std::size(kExp32)];
+  for (size_t k = 0; k < std::size(kExp32); ++k) {
+    const int power = static_cast<int>(k);
+    c[k] = std::ldexp(power % 2 ? -kExp32[k] : kExp32[k], -64 - power);
+  }
+  return horner(r, c) * as_float(bits(t) << 23);
+}
+
 V exp_f64(V x, Accuracy a, int halvings) {
   if (a == Accuracy::single) {
     Split s = split_f64(at_most(at_least(x, -200.0), 200.0));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The maths primitives as formulae over plain primitives, for f32 and f64. Accuracy and domains: docs/maths.md.
 //
-// f32 where the target has fma: exp, log, tanh and erf in f32. Everything else, and all of it where there is no fma
-// (two roundings per step would cost more than the last bit), computes in f64 and rounds once.
+// f32 where the target has fma: exp, log, tanh, erf and normal_cdf in f32. Everything else, and all of it where there
+// is no fma (two roundings per step would cost more than the last bit), computes in f64 and rounds once.
 #pragma once
 
 #include "passes/kernel/maths/formula.h"
@@ -29,6 +29,7 @@ V asinh(V x);
 V acosh(V x);
 V atanh(V x);
 V erf(V x);
+V normal_cdf(V x);
 
 // ---- shared between families; all over f64 unless said otherwise ----
 
@@ -42,6 +43,8 @@ V exp_narrow_f32(V x);
 // e^x for f32 of at most 0 (or NaN), with the bits of exp(x): nothing overflows, so one scaling reaches all of it. For
 // targets with fma.
 V exp_nonpositive_f32(V x);
+// e^(-x^2 / 2) for f32 in [-14.5, 14.5] or NaN, without rounding x^2. For targets with fma.
+V exp_minus_half_square_f32(V x);
 V log_f64(V x, Accuracy a);
 // ln(1 + x) + ln(2) where `double_it`; its zero has no sign.
 V log1p_f64(V x, Accuracy a);
