@@ -12,6 +12,7 @@
 #include <unordered_set>
 
 #include "base/log.h"
+#include "base/trace_events.h"
 #include "cache/database.h"
 #include "cache/set_aside.h"
 
@@ -163,6 +164,8 @@ int SqliteStore::evict() {
 }
 
 std::optional<std::vector<std::byte>> SqliteStore::get(std::string_view kind, const Digest& key) {
+  TraceEventScope event(TraceEventKind::cache_get);
+  event.text(kind);
   std::lock_guard lock(mutex_);
   const Digest identity = row_hash(kind, bytes_of(key), {});
   std::optional<std::vector<std::byte>> found;
@@ -182,6 +185,8 @@ std::optional<std::vector<std::byte>> SqliteStore::get(std::string_view kind, co
     }
   }
   ++(found ? counts_.hits : counts_.misses);
+  event.number(0, found ? found->size() : 0);
+  event.number(1, found.has_value());
   if (rc != SQLITE_ROW && rc != SQLITE_DONE) {
     read_failed(rc);
   } else if (bad != 0) {
@@ -204,6 +209,9 @@ void SqliteStore::drop_bad_row(int64_t id, const Digest& identity) {
 
 void SqliteStore::put(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
                       std::string_view note) {
+  TraceEventScope event(TraceEventKind::cache_put);
+  event.text(kind);
+  event.number(0, blob.size());
   std::lock_guard lock(mutex_);
   if (blob.size() > std::min<uint64_t>(kMaxBlobBytes, max_bytes_ / 4)) {
     ++counts_.failed_writes;

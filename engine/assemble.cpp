@@ -10,28 +10,6 @@
 namespace thermite {
 namespace {
 
-// What a group computes, for people: "mul x2, add".
-std::string list_ops(const Graph& g, const Group& group) {
-  std::vector<std::pair<std::string_view, int>> counted;  // in order of their first appearance
-  for (NodeId n : group.nodes) {
-    if (g[n].op->has(kLeaf)) continue;
-    const auto same = [&](const auto& c) { return c.first == g[n].op->name; };
-    const auto it = std::ranges::find_if(counted, same);
-    if (it == counted.end()) {
-      counted.emplace_back(g[n].op->name, 1);
-    } else {
-      ++it->second;
-    }
-  }
-  std::string text;
-  for (const auto& [name, times] : counted) {
-    if (!text.empty()) text += ", ";
-    text += name;
-    if (times > 1) text += fmt::format(" x{}", times);
-  }
-  return text;
-}
-
 uint64_t bytes_of(const Type& t) { return static_cast<uint64_t>(elements(t.dims)) * size_of(t.dtype); }
 
 class Assembler {
@@ -192,6 +170,27 @@ class Assembler {
 };
 
 }  // namespace
+
+std::string list_ops(const Graph& g, const Group& group) {
+  std::vector<std::pair<std::string_view, int>> counted;  // in order of their first appearance
+  for (NodeId n : group.nodes) {
+    if (g[n].op->has(kLeaf)) continue;
+    const auto same = [&](const auto& c) { return c.first == g[n].op->name; };
+    const auto it = std::ranges::find_if(counted, same);
+    if (it == counted.end()) {
+      counted.emplace_back(g[n].op->name, 1);
+    } else {
+      ++it->second;
+    }
+  }
+  std::string text;
+  for (const auto& [name, times] : counted) {
+    if (!text.empty()) text += ", ";
+    text += name;
+    if (times > 1) text += fmt::format(" x{}", times);
+  }
+  return text;
+}
 
 uint64_t Plan::bytes() const {
   uint64_t n = 0;

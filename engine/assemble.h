@@ -13,4 +13,7 @@ namespace thermite {
 Result<Plan> assemble_plan(const LoweredGraph& lowered, std::span<const Digest> kernel_keys,
                            const std::vector<bool>& donated);
 
+// What a group computes, for people: "mul x2, add".
+std::string list_ops(const Graph& g, const Group& group);
+
 }  // namespace thermite

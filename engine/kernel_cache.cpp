@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "base/trace_events.h"
 #include "codegen/cpu/client.h"
 #include "engine/parallel.h"
 #include "ir/kernel/interpret.h"
@@ -40,6 +41,24 @@ std::optional<Artifact> artifact_from_blob(std::span<const std::byte> blob) {
   return a;
 }
 
+Result<std::shared_ptr<Invocable>> load_artifact(Device& device, const Artifact& artifact, std::string_view kernel) {
+  TraceEventScope event(TraceEventKind::load);
+  Result<std::shared_ptr<Invocable>> code = device.load(artifact);
+  event.number(0, artifact.bytes.size());
+  event.number(1, !code.ok());
+  event.text(kernel);
+  return code;
+}
+
+Result<Artifact> compile(const Kernel& kernel, const Target& target) {
+  TraceEventScope event(TraceEventKind::compile);
+  Result<Artifact> artifact = compile_cpu(kernel, target);
+  event.number(0, artifact.ok() ? artifact->bytes.size() : 0);
+  event.number(1, !artifact.ok());
+  event.text(kernel.name);
+  return artifact;
+}
+
 }  // namespace
 
 Digest artifact_key(const Kernel& kernel, const Target& target) {
@@ -65,7 +84,7 @@ std::shared_ptr<Invocable> KernelCache::stored(const Digest& key) {
   const auto blob = store_.get(kKind, key);
   const auto artifact = blob ? artifact_from_blob(*blob) : std::nullopt;
   if (artifact) {
-    Result<std::shared_ptr<Invocable>> code = device_.load(*artifact);
+    Result<std::shared_ptr<Invocable>> code = load_artifact(device_, *artifact, "");
     if (code.ok()) {
       counters_.cache_hits.fetch_add(1);
       return *code;
@@ -76,11 +95,15 @@ std::shared_ptr<Invocable> KernelCache::stored(const Digest& key) {
 }
 
 Result<std::shared_ptr<Invocable>> KernelCache::make(const Kernel& kernel, const Digest& key) {
-  if (device_.target().kind == TargetKind::interp) return std::shared_ptr<Invocable>(make_interpreted(kernel));
-  if (auto code = stored(key)) return code;
-  TRY(Artifact artifact, compile_cpu(kernel, device_.target()));
+  const bool interpreted = device_.target().kind == TargetKind::interp;
+  if (!interpreted) {
+    if (auto code = stored(key)) return code;
+  }
+  if (before_compile_) CHECK_OK(before_compile_(kernel));
+  if (interpreted) return std::shared_ptr<Invocable>(make_interpreted(kernel));
+  TRY(Artifact artifact, compile(kernel, device_.target()));
   counters_.compiles.fetch_add(1);
-  TRY(std::shared_ptr<Invocable> code, device_.load(artifact));
+  TRY(std::shared_ptr<Invocable> code, load_artifact(device_, artifact, kernel.name));
   store_.put(kKind, key, to_blob(artifact), fmt::format("{} for {}", kernel.name, device_.target().name()));
   return code;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/config.h"
 #include "base/log.h"
+#include "base/trace_events.h"
 #include "engine/build_digest.h"
 #include "engine/engine.h"
 #include "passes/fuse/profile.h"
@@ -37,6 +38,7 @@ Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   if (!options.check_mode.empty()) CHECK_OK(config.set("compilation.check_mode", options.check_mode));
   if (options.max_blocks) CHECK_OK(config.set("fusion.beam_search.max_blocks", std::to_string(options.max_blocks)));
   CHECK_OK(configure_logging(config));
+  start_trace_events_from_environment();
   TRY(std::unique_ptr<Device> device, open_device(options, config));
   TRY(std::string file, resolve_cache_path(config.text(ConfigKey::compilation_cache)));
   const auto limit = static_cast<uint64_t>(config.integer(ConfigKey::compilation_cache_megabytes)) << 20;

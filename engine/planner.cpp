@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/log.h"
+#include "base/trace_events.h"
 #include "engine/assemble.h"
 #include "engine/parallel.h"
 #include "ir/ops/op_def.h"
@@ -18,6 +19,20 @@ constexpr std::string_view kPartitionKind = "partition";
 
 using Lowered = std::map<std::vector<NodeId>, Program>;  // by a group's nodes
 
+Result<Program> lower_group(const Graph& g, const Group& group, const Target& target) {
+  std::string ops;
+  TraceEventScope event(TraceEventKind::lower);
+  Result<Program> program = lower(g, group, target);
+  if (event.on()) {
+    ops = list_ops(g, group);
+    event.text(ops);
+    event.number(0, group.nodes.size());
+    event.number(1, program.ok() ? program->kernels.size() : 0);
+    event.number(2, !program.ok());
+  }
+  return program;
+}
+
 // Lowers the groups that are not in `done`; the indices of fused groups that were refused.
 Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, const Target& target, int threads,
                                          Lowered& done, std::vector<std::string>& refusals) {
@@ -26,7 +41,7 @@ Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, con
     if (p.groups[k].kind != GroupKind::alias && !done.contains(p.groups[k].nodes)) todo.push_back(k);
   }
   std::vector<std::optional<Result<Program>>> programs(todo.size());
-  parallel_for(todo.size(), threads, [&](size_t i) { programs[i] = lower(g, p.groups[todo[i]], target); });
+  parallel_for(todo.size(), threads, [&](size_t i) { programs[i] = lower_group(g, p.groups[todo[i]], target); });
   for (size_t i = 0; i < todo.size(); ++i) {
     const Group& group = p.groups[todo[i]];
     Result<Program>& program = *programs[i];
@@ -42,6 +57,17 @@ Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, con
     }
   }
   return refused;
+}
+
+Result<Partition> search_partition(const Graph& g, const PlanContext& context) {
+  TraceEventScope event(TraceEventKind::fuse);
+  FuseOptions options;
+  options.max_blocks = context.max_blocks;
+  options.merge_unrelated = !g.inputs.empty();  // a prepare program runs once
+  TRY(Partition p, fuse(g, default_profile(context.target), options));
+  event.number(0, g.size());
+  event.number(1, p.groups.size());
+  return p;
 }
 
 }  // namespace
@@ -61,9 +87,12 @@ Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context) 
     p.first = static_cast<uint32_t>(p.main.inputs.size());
     return p;
   }
+  TraceEventScope event(TraceEventKind::simplify);
   GraphOptions options;
   options.numerics = context.numerics;
   TRY(Graph optimized, optimize_graph(g, options));
+  event.number(0, g.size());
+  event.number(1, optimized.size());
   return split_prepare(optimized);
 }
 
@@ -97,10 +126,7 @@ Result<Partition> Planner::choose_partition(const Graph& g, const PlanContext& c
     }
   }
   counters_.searches.fetch_add(1);
-  FuseOptions options;
-  options.max_blocks = context.max_blocks;
-  options.merge_unrelated = !g.inputs.empty();  // a prepare program runs once
-  TRY(Partition p, fuse(g, default_profile(context.target), options));
+  TRY(Partition p, search_partition(g, context));
   store_.put(kPartitionKind, key, to_blob(p), fmt::format("{} nodes, {} groups", g.size(), p.groups.size()));
   partitions_[key] = p;
   return p;

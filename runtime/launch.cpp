@@ -3,6 +3,7 @@
 
 #include <exception>
 
+#include "runtime/launch_event.h"
 #include "runtime/scratch.h"
 
 namespace thermite {
@@ -23,7 +24,9 @@ Status run_caught(const LaunchRecord& l) {
 
 Status run_launch(const LaunchRecord& l) {
   if (l.tasks <= 0) return {};
+  const uint64_t begin = trace_event_begin();
   Status s = run_caught(l);
+  add_launch_event(l, begin);
   if (s.ok()) return s;
   s.error().op = l.op;
   return std::move(s.error()).in(l.name);
