@@ -2,6 +2,7 @@
 // Programs -> plan: numbers buffers, finds when each lives, packs the temporaries, lets donated inputs be reused.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "engine/plan.h"
