@@ -76,13 +76,13 @@ std::shared_ptr<const Error> StorageUse::error() const {
   return error_;
 }
 
+Fence StorageUse::fence() const {
+  std::lock_guard lock(mutex_);
+  return write_;
+}
+
 Status StorageUse::wait() const {
-  Fence write;
-  {
-    std::lock_guard lock(mutex_);
-    write = write_;
-  }
-  CHECK_OK(write.wait());
+  CHECK_OK(fence().wait());
   if (const auto failed = error()) return Error(*failed);
   return {};
 }
