@@ -109,7 +109,8 @@ Result<std::shared_ptr<Invocable>> KernelCache::make(const Kernel& kernel, const
 }
 
 Result<std::vector<std::shared_ptr<Invocable>>> KernelCache::load(std::span<const Kernel* const> kernels,
-                                                                  std::span<const Digest> keys) {
+                                                                  std::span<const Digest> keys,
+                                                                  std::span<const uint32_t> ops) {
   std::vector<std::shared_ptr<Invocable>> code(kernels.size());
   std::vector<size_t> missing;
   for (size_t k = 0; k < kernels.size(); ++k) {
@@ -124,7 +125,8 @@ Result<std::vector<std::shared_ptr<Invocable>>> KernelCache::load(std::span<cons
       code[k] = *made;
       keep(keys[k], *made);
     } else {
-      failed[m] = std::move(made).error().in(fmt::format("kernel {}", kernels[k]->name));
+      failed[m] = std::move(made).error().in(fmt::format("kernel {} on {}", kernels[k]->name, device_.name()));
+      failed[m].error().op = ops[k];
     }
   });
   for (Status& s : failed) CHECK_OK(std::move(s));

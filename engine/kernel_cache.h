@@ -2,6 +2,7 @@
 // Kernels of one device by content: loaded before, else from the store, else compiled.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -22,11 +23,17 @@ Digest artifact_key(const Kernel& kernel, const Target& target);
 class KernelCache {
  public:
   KernelCache(Device& device, Store& store, Counters& counters) : device_(device), store_(store), counters_(counters) {}
-  // Makes each kernel callable; what must be compiled is compiled on as many threads as the device has.
+  // Makes each kernel callable; what must be compiled is compiled on as many threads as the device has. `ops`: by
+  // kernel, for errors (see Error::op).
   Result<std::vector<std::shared_ptr<Invocable>>> load(std::span<const Kernel* const> kernels,
-                                                       std::span<const Digest> keys);
+                                                       std::span<const Digest> keys, std::span<const uint32_t> ops);
   // Kernels of a stored plan, without their IR; nullptr in place of one that is neither loaded nor stored.
   std::vector<std::shared_ptr<Invocable>> find(std::span<const Digest> keys);
+
+  // Called before a kernel is compiled, on the thread that compiles it; its error is the compile's. For fault tests;
+  // to be set before the first compile.
+  using BeforeCompile = std::function<Status(const Kernel&)>;
+  void set_before_compile(BeforeCompile f) { before_compile_ = std::move(f); }
 
  private:
   std::shared_ptr<Invocable> loaded(const Digest& key);
@@ -37,6 +44,7 @@ class KernelCache {
   Device& device_;
   Store& store_;
   Counters& counters_;
+  BeforeCompile before_compile_;
   std::mutex mutex_;
   std::unordered_map<Digest, std::shared_ptr<Invocable>, DigestHash> loaded_;
 };

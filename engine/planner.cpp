@@ -152,7 +152,9 @@ Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donat
     kernels.push_back(kernel_of.at(k.key));
     distinct.push_back(k.key);
   }
-  TRY(half.code, kernels_.load(kernels, distinct));
+  std::vector<uint32_t> ops(kernels.size(), ~0u);
+  for (size_t k = half.plan.steps.size(); k-- > 0;) ops[half.plan.steps[k].kernel] = half.plan.steps[k].op;
+  TRY(half.code, kernels_.load(kernels, distinct, ops));
   return half;
 }
 

@@ -46,6 +46,14 @@ struct Slot {
   static void operator delete(void* p);
 };
 
+// Whether nobody else holds `s`. What former owners did to the memory has then happened before: the count is read
+// without an order, a copy is made with one.
+inline bool is_sole_owner(const StorageRef& s) {
+  if (s.use_count() != 1) return false;
+  [[maybe_unused]] const StorageRef acquired = s;
+  return true;
+}
+
 // A value that is there.
 Slot* make_ready_slot(const TypeEntry* type, StorageRef storage, std::shared_ptr<Realizer> device);
 
