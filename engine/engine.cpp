@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/fence.h"
+#include "base/trace_events.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
@@ -29,6 +31,9 @@ Engine::Engine(std::unique_ptr<Device> device, std::unique_ptr<Store> store, con
       planner_(*device_, *store_, kernels_, counters_),
       plans_(kMaxPlans) {}
 
+// What is under way ends before the counters that it may touch, and the device, go.
+Engine::~Engine() { [[maybe_unused]] Status s = device_->finish(); }
+
 Stats Engine::stats() const {
   Stats s;
   s.segments = counters_.segments;
@@ -42,18 +47,30 @@ Stats Engine::stats() const {
   s.kernels_launched = counters_.kernels_launched;
   s.bytes_moved = counters_.bytes_moved;
   s.fallback_groups = counters_.fallback_groups;
-  s.live_bytes = device_->memory().live_bytes;
+  const MemoryCounters m = device_->memory();
+  s.live_bytes = m.live_bytes;
+  s.peak_bytes = m.peak_bytes;
+  s.cached_bytes = m.cached_bytes;
+  s.overhead_bytes = m.overhead_bytes;
+  s.reserved_bytes = m.reserved_bytes;
+  s.allocations = m.allocations;
+  s.pool_hits = m.pool_hits;
+  s.splits = m.splits;
+  s.merges = m.merges;
+  s.trims = m.trims;
   return s;
 }
 
 Status Engine::upload(std::span<const std::byte> from, Storage& to) {
   if (to.bytes() < from.size()) return internal_error("upload of {} bytes into {}", from.size(), to.bytes());
+  if (to.use()) CHECK_OK(to.use()->wait_idle());
   if (!from.empty()) std::memcpy(to.data(), from.data(), from.size());
   return {};
 }
 
 Status Engine::download(Storage& from, std::span<std::byte> to) {
   if (from.bytes() < to.size()) return internal_error("download of {} bytes from {}", to.size(), from.bytes());
+  CHECK_OK(from.wait());
   if (!to.empty()) std::memcpy(to.data(), from.data(), to.size());
   return {};
 }
@@ -117,11 +134,15 @@ Result<std::shared_ptr<LoadedPair>> Engine::plan_for(const Digest& key, const st
   if (auto pair = find_plan(key)) return pair;
   std::lock_guard planning(planning_);
   if (auto pair = find_plan(key)) return pair;  // another thread has just made it
+  TraceEventScope event(TraceEventKind::plan);
   std::shared_ptr<LoadedPair> pair = find_stored_plan(key);
+  event.number(2, pair != nullptr);
   if (!pair) {
     TRY(Graph g, graph());
+    event.number(0, g.size());
     TRY(pair, make_plan(g, donated, key, context));
   }
+  event.number(1, pair->main->plan().steps.size());
   CHECK_OK(complete(*pair));
   plans_.put(key, pair);
   return pair;
@@ -130,9 +151,12 @@ Result<std::shared_ptr<LoadedPair>> Engine::plan_for(const Digest& key, const st
 Result<std::shared_ptr<PreparedValues>> Engine::prepare(LoadedPair& pair, std::span<const StorageRef> constants) {
   auto values = std::make_shared<PreparedValues>();
   if (pair.prepare) {
+    TraceEventScope event(TraceEventKind::prepare);
+    event.number(0, pair.prepare->plan().steps.size());
     const std::vector<Scalar> scalars(pair.prepare->plan().scalars);  // none of them is read
     values->resize(pair.prepare->plan().outputs.size());
-    CHECK_OK(pair.prepare->run({{}, {}, constants, scalars, 0}, *values));
+    CHECK_OK(pair.prepare->run({.constants = constants, .scalars = scalars, .persistent = true}, *values));
+    for (const StorageRef& s : *values) CHECK_OK(s->wait());  // rare, and its error belongs here
   }
   return values;
 }
@@ -183,7 +207,7 @@ Result<std::vector<StorageRef>> Engine::device_constants(const Graph& g) {
   for (const Constant& c : g.constants) {
     out.push_back(c.data);
     if (reinterpret_cast<uintptr_t>(c.data->data()) % 64 == 0) continue;
-    TRY(out.back(), device_->allocate(c.data->bytes()));
+    TRY(out.back(), device_->allocate(c.data->bytes(), {.what = "weights", .persistent = true}));
     CHECK_OK(upload({static_cast<const std::byte*>(c.data->data()), c.data->bytes()}, *out.back()));
   }
   return out;
@@ -207,6 +231,7 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(const Graph& graph, 
   for (NodeId n : graph.outputs) program->output_types_.push_back(graph[n].type);
   for (const Node& n : graph.nodes) program->nodes_ += !n.op->has(kLeaf);
   program->scalars_ = graph.scalars;
+  program->note_sources(graph);
   TRY(program->constants_, device_constants(graph));
   program->weights_ = DigestBuilder().add(key).add(weights_digest(graph)).finish();
   return program;
@@ -218,14 +243,30 @@ Result<std::shared_ptr<CompiledGraph>> Engine::compile(Graph graph, const std::v
   return std::shared_ptr<CompiledGraph>(std::move(program));
 }
 
-Result<std::vector<StorageRef>> GraphProgram::run(std::span<const StorageRef> inputs, uint64_t own_inputs) {
-  TRY(std::vector<StorageRef> out, launch(inputs, own_inputs));
+void GraphProgram::note_sources(const Graph& graph) {
+  for (const Node& n : graph.nodes) {
+    if (n.where.op >= graph.nodes.size()) continue;
+    where_.resize(std::max<size_t>(where_.size(), n.where.op + 1));
+    ops_.resize(where_.size());
+    where_[n.where.op] = n.where;
+    ops_[n.where.op].op = n.op;
+  }
+}
+
+Result<std::vector<StorageRef>> GraphProgram::run(std::span<const StorageRef> inputs, uint64_t own_inputs,
+                                                  uint32_t stream) {
+  TraceEventScope event(TraceEventKind::run);
+  event.number(0, plan().steps.size());
+  event.number(1, true);  // unless it comes to its end
+  TRY(std::vector<StorageRef> out, launch(inputs, own_inputs, stream));
   CHECK_OK(check_indices(checked_, index_checks_, out));
   out.resize(output_types_.size());
+  event.number(1, false);
   return out;
 }
 
-Result<std::vector<StorageRef>> GraphProgram::launch(std::span<const StorageRef> inputs, uint64_t own_inputs) {
+Result<std::vector<StorageRef>> GraphProgram::launch(std::span<const StorageRef> inputs, uint64_t own_inputs,
+                                                     uint32_t stream) {
   if (pair_->prepare) {
     std::lock_guard lock(mutex_);
     if (!prepared_) {
@@ -238,7 +279,7 @@ Result<std::vector<StorageRef>> GraphProgram::launch(std::span<const StorageRef>
   const std::span<const StorageRef> prepared =
       prepared_ ? std::span<const StorageRef>(*prepared_) : std::span<const StorageRef>();
   pair_->touch();
-  CHECK_OK(pair_->main->run({pointers, prepared, constants_, scalars_, own_inputs}, out));
+  CHECK_OK(pair_->main->run({pointers, prepared, constants_, scalars_, own_inputs, where_, ops_, stream}, out));
   return out;
 }
 

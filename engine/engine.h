@@ -27,7 +27,8 @@ class GraphProgram : public CompiledGraph {
   const std::vector<Type>& input_types() const override { return input_types_; }
   const std::vector<Type>& output_types() const override { return output_types_; }
   const std::vector<bool>& donated() const override { return donated_; }
-  Result<std::vector<StorageRef>> run(std::span<const StorageRef> inputs, uint64_t own_inputs = 0) override;
+  Result<std::vector<StorageRef>> run(std::span<const StorageRef> inputs, uint64_t own_inputs = 0,
+                                      uint32_t stream = 0) override;
 
   const Plan& plan() const { return pair_->main->plan(); }
   const Plan* prepare_plan() const { return pair_->prepare ? &pair_->prepare->plan() : nullptr; }
@@ -35,14 +36,17 @@ class GraphProgram : public CompiledGraph {
 
  private:
   friend class Engine;
-  Result<std::vector<StorageRef>> launch(std::span<const StorageRef> inputs, uint64_t own_inputs);
+  Result<std::vector<StorageRef>> launch(std::span<const StorageRef> inputs, uint64_t own_inputs, uint32_t stream);
+  void note_sources(const Graph& graph);
   std::shared_ptr<Engine> engine_;
   std::shared_ptr<LoadedPair> pair_;
   std::vector<Type> input_types_, output_types_;
   std::vector<bool> donated_;
   std::vector<StorageRef> constants_;
   std::vector<Scalar> scalars_;
-  Graph checked_;  // with check_mode = "validate": what index_checks_ are about, and what was planned
+  std::vector<Location> where_;  // by op of the traced function; empty for other graphs
+  std::vector<TraceOp> ops_;     // likewise, and nothing but the OpDef
+  Graph checked_;                // with check_mode = "validate": what index_checks_ are about, and what was planned
   std::vector<IndexCheck> index_checks_;
   Digest weights_;  // plan and weight set
   uint32_t nodes_ = 0;
@@ -55,10 +59,14 @@ class Engine : public Realizer {
   static Result<std::shared_ptr<Engine>> open(const DeviceOptions& options);
   // For tests and tools that bring their own parts.
   Engine(std::unique_ptr<Device> device, std::unique_ptr<Store> store, const PlanContext& context);
+  ~Engine() override;
 
   const std::string& name() const override { return name_; }
   Stats stats() const override;
-  Result<StorageRef> allocate(size_t bytes) override { return device_->allocate(bytes); }
+  void trim() override { device_->trim(); }
+  Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag = {}) override {
+    return device_->allocate(bytes, tag);
+  }
   Status upload(std::span<const std::byte> from, Storage& to) override;
   Status download(Storage& from, std::span<std::byte> to) override;
   Result<std::shared_ptr<Replay>> plan(const Segment& segment, uint64_t own_leaves) override;
@@ -69,6 +77,7 @@ class Engine : public Realizer {
   Device& device() { return *device_; }
   Store& store() { return *store_; }
   Planner& planner() { return planner_; }
+  KernelCache& kernels() { return kernels_; }
 
  private:
   friend class GraphProgram;

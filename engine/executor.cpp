@@ -3,6 +3,10 @@
 
 #include <mutex>
 
+#include "base/trace_events.h"
+#include "ir/ops/op_def.h"
+#include "runtime/batch.h"
+
 namespace thermite {
 
 // Launch records with everything bound but pointers and runtime scalars, and where those go.
@@ -36,10 +40,7 @@ struct LoadedPlan::FrameGuard {
     if (!frame) frame = plan.make_frame();
   }
   ~FrameGuard() {
-    frame->arena.reset();
-    for (StorageRef& s : frame->made) s.reset();
-    std::lock_guard lock(plan.mutex_);
-    plan.frames_.push_back(std::move(frame));
+    if (frame) plan.give_back(std::move(frame));
   }
   FrameGuard(const FrameGuard&) = delete;
   FrameGuard& operator=(const FrameGuard&) = delete;
@@ -48,10 +49,61 @@ struct LoadedPlan::FrameGuard {
   std::unique_ptr<Frame> frame;
 };
 
+// A frame on its way through a queue.
+class LoadedPlan::FrameBatch final : public Batch {
+ public:
+  FrameBatch(std::shared_ptr<LoadedPlan> plan, std::unique_ptr<Frame> frame, const CallArguments& a)
+      : plan_(std::move(plan)), frame_(std::move(frame)) {
+    for (const PlanStep& step : plan_->plan_.steps) {
+      if (step.op >= a.where.size() || step.op >= a.ops.size() || !a.ops[step.op].op) continue;
+      if (sources_.empty() || sources_.back().op != step.op)
+        sources_.push_back({step.op, a.where[step.op], a.ops[step.op].op});
+    }
+  }
+  ~FrameBatch() override { plan_->give_back(std::move(frame_)); }
+  FrameBatch(const FrameBatch&) = delete;
+  FrameBatch& operator=(const FrameBatch&) = delete;
+
+  std::span<const LaunchRecord> launches() const override { return frame_->records; }
+  Error explain(Error e) const override {
+    for (const Source& s : sources_) {
+      if (s.op == e.op) return std::move(e).in(fmt::format("{}:{}: {}", s.where.file, s.where.line, s.def->name));
+    }
+    return e;
+  }
+
+ private:
+  struct Source {
+    uint32_t op;
+    Location where;
+    const OpDef* def;
+  };
+  std::shared_ptr<LoadedPlan> plan_;
+  std::unique_ptr<Frame> frame_;
+  std::vector<Source> sources_;  // of the steps' ops; of this call, never from the plan
+};
+
 LoadedPlan::LoadedPlan(Plan plan, std::vector<std::shared_ptr<Invocable>> code, Device& device, Counters& counters)
-    : plan_(std::move(plan)), code_(std::move(code)), device_(device), counters_(counters), bytes_(plan_.bytes()) {}
+    : plan_(std::move(plan)),
+      code_(std::move(code)),
+      device_(device),
+      counters_(counters),
+      bytes_(plan_.bytes()),
+      made_by_(plan_.buffers.size(), kNone),
+      asynchronous_(device.asynchronous()) {
+  for (size_t k = plan_.steps.size(); k-- > 0;) {
+    for (uint32_t b : plan_.steps[k].buffers) made_by_[b] = plan_.steps[k].op;
+  }
+}
 
 LoadedPlan::~LoadedPlan() = default;
+
+void LoadedPlan::give_back(std::unique_ptr<Frame> frame) {
+  frame->arena.reset();
+  for (StorageRef& s : frame->made) s.reset();
+  std::lock_guard lock(mutex_);
+  frames_.push_back(std::move(frame));
+}
 
 std::unique_ptr<LoadedPlan::Frame> LoadedPlan::make_frame() const {
   auto frame = std::make_unique<Frame>();
@@ -71,6 +123,8 @@ std::unique_ptr<LoadedPlan::Frame> LoadedPlan::make_frame() const {
     r.tasks = step.tasks;
     r.scratch_bytes = step.scratch_bytes;
     r.work = step.bytes + step.flops;
+    r.flops = step.flops;
+    r.ops = step.ops.c_str();
     r.name = plan_.kernels[step.kernel].name.c_str();
     r.op = step.op;
   }
@@ -91,11 +145,25 @@ Status LoadedPlan::check(const CallArguments& a, size_t outputs) const {
   return {};
 }
 
+AllocationTag LoadedPlan::tag_of(const CallArguments& a, size_t buffer) const {
+  AllocationTag tag;
+  tag.persistent = a.persistent;
+  const uint32_t op = made_by_[buffer];
+  if (op < a.where.size() && op < a.ops.size() && a.ops[op].op) {
+    tag.what = a.ops[op].op->name;
+    tag.file = a.where[op].file;
+    tag.line = a.where[op].line;
+  } else {
+    tag.what = a.persistent ? "prepared weights" : "an output";
+  }
+  return tag;
+}
+
 // The memory of every buffer.
 Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
   std::byte* arena = nullptr;
   if (plan_.arena_bytes) {
-    TRY(frame.arena, device_.allocate(plan_.arena_bytes));
+    TRY(frame.arena, device_.allocate(plan_.arena_bytes, {.what = "intermediate values"}));
     arena = static_cast<std::byte*>(frame.arena->data());
   }
   const auto input = [&](uint32_t k) -> const StorageRef& {
@@ -115,7 +183,7 @@ Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
     } else if (b.index < 64 && (a.own_inputs >> b.index & 1)) {
       frame.made[k] = input(b.index);
     } else {
-      TRY(frame.made[k], device_.allocate(b.bytes));
+      TRY(frame.made[k], device_.allocate(b.bytes, tag_of(a, k)));
     }
     if ((*storage)->bytes() < b.bytes) {
       return internal_error("argument {} has {} bytes, the plan wants {}", b.index, (*storage)->bytes(), b.bytes);
@@ -125,16 +193,7 @@ Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
   return {};
 }
 
-Status LoadedPlan::run(const CallArguments& a, std::span<StorageRef> outputs) {
-  CHECK_OK(check(a, outputs.size()));
-  FrameGuard guard(*this);
-  Frame& frame = *guard.frame;
-  CHECK_OK(place(a, frame));
-  for (const Frame::Pointer& p : frame.pointers) p.to->data = frame.data[p.buffer];
-  for (const Frame::RuntimeScalar& s : frame.scalars) *s.to = a.scalars[s.slot].bits;
-  CHECK_OK(device_.launch(frame.records));
-  counters_.kernels_launched.fetch_add(plan_.steps.size(), std::memory_order_relaxed);
-  counters_.bytes_moved.fetch_add(bytes_, std::memory_order_relaxed);
+void LoadedPlan::collect_outputs(const CallArguments& a, const Frame& frame, std::span<StorageRef> outputs) const {
   for (size_t k = 0; k < outputs.size(); ++k) {
     const uint32_t buffer = plan_.outputs[k];
     const PlanBuffer& b = plan_.buffers[buffer];
@@ -146,6 +205,58 @@ Status LoadedPlan::run(const CallArguments& a, std::span<StorageRef> outputs) {
       outputs[k] = frame.made[buffer];  // one buffer may be several outputs
     }
   }
+}
+
+// The batch holds bytes and no Storage that the host holds: who owns a value must not depend on a queue's progress.
+Status LoadedPlan::hand_over(const CallArguments& a, std::unique_ptr<Frame> owned) {
+  Frame& frame = *owned;
+  auto batch = std::make_unique<FrameBatch>(shared_from_this(), std::move(owned), a);
+  for (size_t k = 0; k < plan_.buffers.size(); ++k) {
+    const PlanBuffer& b = plan_.buffers[k];
+    if (b.kind == PlanBuffer::input) {
+      batch->touch(b.index < a.inputs.size() ? *a.inputs[b.index] : a.prepared[b.index - a.inputs.size()], false);
+    } else if (b.kind == PlanBuffer::constant) {
+      batch->touch(a.constants[b.index], false);
+    } else if (b.kind == PlanBuffer::output) {
+      batch->touch(frame.made[k], true);
+      frame.made[k].reset();
+    }
+  }
+  return device_.submit(std::move(batch), a.stream);
+}
+
+// For trace events: the lines of this call.
+void LoadedPlan::note_lines(const CallArguments& a, Frame& frame) {
+  for (LaunchRecord& r : frame.records) {
+    const Location where = r.op < a.where.size() ? a.where[r.op] : Location{};
+    r.file = where.file;
+    r.line = where.line;
+  }
+}
+
+Status LoadedPlan::run(const CallArguments& a, std::span<StorageRef> outputs) {
+  CHECK_OK(check(a, outputs.size()));
+  FrameGuard guard(*this);
+  Frame& frame = *guard.frame;
+  CHECK_OK(place(a, frame));
+  for (const Frame::Pointer& p : frame.pointers) p.to->data = frame.data[p.buffer];
+  for (const Frame::RuntimeScalar& s : frame.scalars) *s.to = a.scalars[s.slot].bits;
+  if (trace_events_on()) [[unlikely]]
+    note_lines(a, frame);
+  TraceEventScope event(TraceEventKind::launch);
+  event.number(0, plan_.steps.size());
+  event.number(1, bytes_);
+  event.number(2, true);  // unless it comes to its end
+  if (asynchronous_) {
+    collect_outputs(a, frame, outputs);
+    CHECK_OK(hand_over(a, std::move(guard.frame)));
+  } else {
+    if (Status s = device_.launch(frame.records); !s.ok()) return std::move(s.error()).in("on " + device_.name());
+    collect_outputs(a, frame, outputs);
+  }
+  event.number(2, false);
+  counters_.kernels_launched.fetch_add(plan_.steps.size(), std::memory_order_relaxed);
+  counters_.bytes_moved.fetch_add(bytes_, std::memory_order_relaxed);
   return {};
 }
 

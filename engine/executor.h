@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Binds a plan to memory and launches it. Synchronous; thread-safe.
+// Binds a plan to memory and launches it, or hands it to a queue of an asynchronous device. Thread-safe.
 #pragma once
 
 #include <memory>
@@ -10,6 +10,7 @@
 #include "base/light_mutex.h"
 #include "engine/counters.h"
 #include "engine/plan.h"
+#include "frontend/segment.h"
 #include "runtime/device.h"
 
 namespace thermite {
@@ -20,28 +21,42 @@ struct CallArguments {
   std::span<const StorageRef> constants;  // by index; those that the plan does not read may be null
   std::span<const Scalar> scalars;        // runtime scalars by slot
   uint64_t own_inputs = 0;                // bit k: input k may be overwritten (the first 64 only)
+  // For errors, by the op that a step names (see SegmentCall).
+  std::span<const Location> where = {};
+  std::span<const TraceOp> ops = {};
+  uint32_t stream = 0;
+  bool persistent = false;  // the outputs live as long as a set of weights
 };
 
-class LoadedPlan {
+// Owned by shared pointers: what is handed over keeps its plan.
+class LoadedPlan : public std::enable_shared_from_this<LoadedPlan> {
  public:
   LoadedPlan(Plan plan, std::vector<std::shared_ptr<Invocable>> code, Device& device, Counters& counters);
   ~LoadedPlan();
-  // Fills one storage per output of the plan.
+  // Fills one storage per output of the plan. On an asynchronous device it returns when the work is handed over.
   Status run(const CallArguments& arguments, std::span<StorageRef> outputs);
   const Plan& plan() const { return plan_; }
 
  private:
   struct Frame;
   struct FrameGuard;
+  class FrameBatch;
   std::unique_ptr<Frame> make_frame() const;
   Status check(const CallArguments& arguments, size_t outputs) const;
   Status place(const CallArguments& arguments, Frame& frame);
+  AllocationTag tag_of(const CallArguments& arguments, size_t buffer) const;
+  void collect_outputs(const CallArguments& arguments, const Frame& frame, std::span<StorageRef> outputs) const;
+  static void note_lines(const CallArguments& arguments, Frame& frame);
+  Status hand_over(const CallArguments& arguments, std::unique_ptr<Frame> frame);
+  void give_back(std::unique_ptr<Frame> frame);
 
   Plan plan_;
   std::vector<std::shared_ptr<Invocable>> code_;
   Device& device_;
   Counters& counters_;
   uint64_t bytes_ = 0;
+  std::vector<uint32_t> made_by_;  // by buffer: the op of the first step that has it, see PlanStep::op
+  const bool asynchronous_;
   LightMutex mutex_;
   std::vector<std::unique_ptr<Frame>> frames_;  // reused between calls
 };

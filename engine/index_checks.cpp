@@ -25,6 +25,7 @@ std::vector<IndexCheck> add_index_outputs(Graph& g) {
 Status check_indices(const Graph& g, std::span<const IndexCheck> checks, std::span<const StorageRef> outputs) {
   for (const IndexCheck& c : checks) {
     if (c.limits.empty()) continue;
+    CHECK_OK(outputs[c.output]->wait());
     const Type& type = g[g[c.node].inputs[1]].type;
     const auto* data = static_cast<const std::byte*>(outputs[c.output]->data());
     for (int64_t k = 0; k < elements(type.dims); ++k) {

@@ -5,18 +5,34 @@
 #include "engine/build_digest.h"
 #include "engine/engine.h"
 #include "passes/fuse/profile.h"
+#include "runtime/null/null_device.h"
 
 namespace thermite {
 namespace {
 
+MemoryOptions memory_options(const Config& config) {
+  MemoryOptions m;
+  const std::string_view persistent = config.text(ConfigKey::memory_persistent);
+  if (persistent == "disabled") m.persistent = PersistentMemory::disabled;
+  if (persistent == "enforced") m.persistent = PersistentMemory::enforced;
+  m.budget_bytes = static_cast<uint64_t>(config.integer(ConfigKey::memory_budget_megabytes)) << 20;
+  m.cached_limit_bytes = static_cast<uint64_t>(config.integer(ConfigKey::memory_cached_megabytes)) << 20;
+  return m;
+}
+
 Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options, const Config& config) {
-  if (options.device == "interp") return make_interp_device();
+  const MemoryOptions memory = memory_options(config);
+  if (options.device == "interp") return make_interp_device(memory);
+  if (options.device == "null") {
+    return make_null_device(
+        {.queues = static_cast<int>(config.integer(ConfigKey::streaming_max_streams)), .memory = memory});
+  }
   if (options.device != "cpu") {
-    return user_error("there is no device '{}'; devices are cpu and interp", options.device);
+    return user_error("there is no device '{}'; devices are cpu and interp (and null, for tests)", options.device);
   }
   TRY(Target target, parse_cpu_target(options.cpu));
   const int threads = options.threads ? options.threads : static_cast<int>(config.integer(ConfigKey::runtime_threads));
-  return make_cpu_device(target, threads);
+  return make_cpu_device(target, threads, memory);
 }
 
 CheckMode check_mode_of(const Config& config) {

@@ -11,7 +11,7 @@ Status LoadedPair::run(const SegmentCall& call) {
   counters_.segments.fetch_add(1, std::memory_order_relaxed);
   touch();
   // In a segment's plan an output takes over a leaf only where the key says that nobody else has it.
-  CallArguments arguments{call.leaves, prepared, {}, call.scalars, ~uint64_t{0}};
+  CallArguments arguments{call.leaves, prepared, {}, call.scalars, ~uint64_t{0}, call.where, call.ops, call.stream};
   if (index_checks.empty()) return main->run(arguments, call.outputs);
   std::vector<StorageRef> all(main->plan().outputs.size());
   CHECK_OK(main->run(arguments, all));

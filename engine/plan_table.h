@@ -25,7 +25,7 @@ class LoadedPair final : public Replay {
   void touch() { last_used_.store(++clock_, std::memory_order_relaxed); }
   uint64_t last_used() const { return last_used_.load(std::memory_order_relaxed); }
 
-  std::unique_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
+  std::shared_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
   uint32_t first_prepared = 0;
   // Of a segment, set once before its first run:
   PreparedValues prepared;

@@ -27,5 +27,6 @@ DeviceHandle::DeviceHandle() : realizer_(default_realizer()) {}
 DeviceHandle DeviceHandle::open(const DeviceOptions& options) { return DeviceHandle(open_or_throw(options)); }
 std::string DeviceHandle::name() const { return realizer_->name(); }
 Stats DeviceHandle::stats() const { return realizer_->stats(); }
+void DeviceHandle::trim() const { realizer_->trim(); }
 
 }  // namespace thermite

@@ -22,7 +22,9 @@ class CompiledGraph {
   virtual const std::vector<Type>& output_types() const = 0;
   // Inputs in order, in the device's memory. `own_inputs`: bit k says that input k (of the first 64) has no other
   // owner; where it was donated at compile time it may be overwritten and become an output.
-  virtual Result<std::vector<StorageRef>> run(std::span<const StorageRef> inputs, uint64_t own_inputs = 0) = 0;
+  // On an asynchronous device the work is handed over; see Replay.
+  virtual Result<std::vector<StorageRef>> run(std::span<const StorageRef> inputs, uint64_t own_inputs = 0,
+                                              uint32_t stream = 0) = 0;
   virtual const std::vector<bool>& donated() const = 0;
 };
 
@@ -30,9 +32,15 @@ struct SegmentCall {
   std::span<const StorageRef* const> leaves;  // in the segment's order
   std::span<const Scalar> scalars;            // likewise
   std::span<StorageRef> outputs;              // to be filled: one per Segment::outputs entry
+  // For errors that come later, on an asynchronous device; by op:
+  std::span<const Location> where = {};
+  std::span<const TraceOp> ops = {};
+  uint32_t stream = 0;  // of the log that recorded it: segments of one stream run in order
 };
 
-// A planned segment. Thread-safe; belongs to its realizer and goes with it, or earlier to make room.
+// A planned segment. On an asynchronous device a run returns once the work is handed over: storages are there, what
+// goes wrong with their bytes is told by Storage::wait. Thread-safe; belongs to its realizer and goes with it, or
+// earlier to make room.
 class Replay {
  public:
   virtual ~Replay() = default;
@@ -46,9 +54,11 @@ class Realizer : public std::enable_shared_from_this<Realizer> {
   virtual ~Realizer() = default;
   virtual const std::string& name() const = 0;
   virtual Stats stats() const = 0;
+  virtual void trim() {}  // gives cached memory back to the system
 
-  virtual Result<StorageRef> allocate(size_t bytes) = 0;
+  virtual Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag = {}) = 0;
   virtual Status upload(std::span<const std::byte> from, Storage& to) = 0;
+  // Waits for the bytes, and fails with what failed to make them.
   virtual Status download(Storage& from, std::span<std::byte> to) = 0;
 
   // `own_leaves`: bit k says that leaf k (of the first 64) has no owner but the segment, in this and every later

@@ -74,6 +74,7 @@ Result<Graph> build_traced_graph(const Segment& s, std::span<const TypeEntry* co
   std::vector<NodeId> input_nodes, leaves;
   for (const TypeEntry* t : inputs) input_nodes.push_back(b.input(t->type));
   for (const Segment::Leaf& leaf : s.leaves) {
+    if (leaf.storage) CHECK_OK(leaf.storage->wait());
     leaves.push_back(leaf.storage ? b.constant(constant_of(leaf)) : input_nodes[leaf.input]);
   }
   CHECK_OK(add_ops(s, leaves, b));

@@ -30,13 +30,15 @@ Result<Type> checked_type(DType dtype, const Shape& shape) {
   return t;
 }
 
-Result<Slot*> make_ready(DType dtype, std::span<const std::byte> data, const Shape& shape, const DeviceHandle& device) {
+Result<Slot*> make_ready(DType dtype, std::span<const std::byte> data, const Shape& shape, const DeviceHandle& device,
+                         const std::source_location& where) {
   TRY(Type type, checked_type(dtype, shape));
   const TypeEntry* entry = intern_type(type);
   if (entry->bytes != data.size()) {
     return user_error("{} needs {} bytes, {} were given", to_string(type), entry->bytes, data.size());
   }
-  TRY(StorageRef storage, device.realizer()->allocate(entry->bytes));
+  TRY(StorageRef storage, device.realizer()->allocate(
+                              entry->bytes, {.what = "from_data", .file = where.file_name(), .line = where.line()}));
   CHECK_OK(device.realizer()->upload(data, *storage));
   return make_ready_slot(entry, std::move(storage), device.realizer());
 }
@@ -45,7 +47,7 @@ Result<Slot*> make_ready(DType dtype, std::span<const std::byte> data, const Sha
 
 Tensor Tensor::from_bytes(DType dtype, std::span<const std::byte> data, const Shape& shape, const DeviceHandle& device,
                           Where where) {
-  Result<Slot*> slot = make_ready(dtype, data, shape, device);
+  Result<Slot*> slot = make_ready(dtype, data, shape, device, where);
   if (!slot.ok()) throw_error(at(std::move(slot).error(), "from_data", where));
   return Tensor(*slot);
 }
@@ -84,6 +86,7 @@ DeviceHandle Tensor::device() const { return DeviceHandle(checked(slot_).device-
 const Tensor& Tensor::eval() const {
   checked(slot_);
   throw_if_error(realize(*slot_));
+  throw_if_error(slot_->storage->wait());
   return *this;
 }
 
@@ -103,6 +106,7 @@ void Tensor::check_element_type(DType wanted, const Where& where) const {
 }
 
 void eval(std::span<const Tensor> tensors) {
+  for (const Tensor& t : tensors) throw_if_error(realize(const_cast<Slot&>(checked(t.slot()))));
   for (const Tensor& t : tensors) t.eval();
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "base/trace_events.h"
 #include "frontend/trace_log.h"
 #include "ir/ops/op_def.h"
 
@@ -26,11 +27,34 @@ void TraceLog::collect_outputs() {
   }
 }
 
+// From the first op to now. Where another thread recorded them, its own events may lie across this one's end, so that
+// the event goes on a track of the log.
+void TraceLog::add_record_event() const {
+  if (began_ == 0) [[likely]]
+    return;
+  const bool own = began_thread_ == trace_event_thread();
+  const Location& where = segment_.where.front();
+  add_trace_event({.kind = TraceEventKind::record,
+                   .track = own ? 0 : trace_event_track(fmt::format("recording {}", stream_)),
+                   .begin = began_,
+                   .end = trace_event_now(),
+                   .numbers = {slots_.size(), segment_.outputs.size(), 0},
+                   .text = device_->name(),
+                   .file = where.file,
+                   .line = where.line});
+}
+
 // `by_itself`: the segment ends here whatever comes next, and the next one begins in mode `next`.
 Status TraceLog::flush_locked(bool by_itself, LoopModeRef next) {
   if (slots_.empty()) return {};
   if (tracing()) return internal_error("a traced function's log was flushed");
   collect_outputs();
+  add_record_event();
+  const std::shared_ptr<Realizer> device = trace_events_on() ? device_ : nullptr;  // its name outlives the event
+  TraceEventScope event(TraceEventKind::flush);
+  event.number(0, slots_.size());
+  event.number(1, segment_.outputs.size());
+  if (device) event.text(device->name());
   Trace* t = identify();
   if (by_itself) {
     t->ends_by_itself = true;
@@ -39,6 +63,7 @@ Status TraceLog::flush_locked(bool by_itself, LoopModeRef next) {
   if (previous_) previous_->add_follower(t);
   previous_ = t;
   Status status = segment_.outputs.empty() ? Status() : run(*t);
+  event.number(2, !status.ok());
   settle(status);
   mode_ = std::move(next);
   return status;
@@ -65,21 +90,26 @@ uint64_t TraceLog::own_leaves() const {
   uint64_t own = 0;
   for (size_t k = 0; k < leaf_slots_.size() && k < 64; ++k) {
     const Slot& s = *leaf_slots_[k];
-    if (s.refs.load(std::memory_order_acquire) == 1 && s.storage.use_count() == 1) own |= uint64_t{1} << k;
+    if (s.refs.load(std::memory_order_acquire) == 1 && is_sole_owner(s.storage)) own |= uint64_t{1} << k;
   }
   return own;
 }
 
+// Errors of planning and running name the user's line where they name an op.
 Status TraceLog::run(Trace& t) {
-  TRY(std::shared_ptr<Replay> plan, plan_for(t, own_leaves()));
-  call_leaves_.clear();
-  for (const Slot* s : leaf_slots_) call_leaves_.push_back(&s->storage);
-  call_outputs_.resize(segment_.outputs.size());
-  Status status = plan->run({call_leaves_, segment_.scalars, call_outputs_});
+  Status status = run_plan(t);
   if (status.ok() || status.error().op >= segment_.where.size()) return status;
   const Location& where = segment_.where[status.error().op];
   return std::move(status.error())
       .in(fmt::format("{}:{}: {}", where.file, where.line, t.ops[status.error().op].op->name));
+}
+
+Status TraceLog::run_plan(Trace& t) {
+  TRY(std::shared_ptr<Replay> plan, plan_for(t, own_leaves()));
+  call_leaves_.clear();
+  for (const Slot* s : leaf_slots_) call_leaves_.push_back(&s->storage);
+  call_outputs_.resize(segment_.outputs.size());
+  return plan->run({call_leaves_, segment_.scalars, call_outputs_, segment_.where, t.ops, stream_});
 }
 
 Result<std::shared_ptr<Replay>> TraceLog::plan_for(Trace& t, uint64_t own_leaves) {
@@ -128,7 +158,8 @@ void TraceLog::settle(const Status& status) {
 
 Status realize(Slot& slot) {
   if (slot.state.load(std::memory_order_acquire) == SlotState::pending) {
-    if (slot.log->tracing()) {
+    // Logs are pooled: one that traces now may have held this value before, which is then pending no more.
+    if (slot.log->tracing() && slot.state.load(std::memory_order_acquire) == SlotState::pending) {
       return user_error("a traced function must not read values: they do not exist while it is traced");
     }
     // An error of the flush belongs to every value of that log; this slot's own error is reported below.

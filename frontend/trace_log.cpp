@@ -5,6 +5,7 @@
 #include <cmath>
 #include <mutex>
 
+#include "base/trace_events.h"
 #include "frontend/infer.h"
 
 namespace thermite {
@@ -93,6 +94,9 @@ Status TraceLog::make_room(const Realizer& device) {
 void TraceLog::begin(Realizer& device) {
   device_ = device.shared_from_this();
   trace_ = nullptr;
+  began_ = trace_event_begin();
+  if (began_) [[unlikely]]
+    began_thread_ = trace_event_thread();
   if (tracing()) return;
   if (previous_) {
     for (Trace* t : previous_->followers) {

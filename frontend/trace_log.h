@@ -8,6 +8,7 @@
 // that segment's plan; the first op that differs turns the records back into a plain segment.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <vector>
@@ -44,8 +45,9 @@ class TraceLog {
                        const Location& where);
   // Realizes every live value of the log.
   Status flush();
-  bool tracing() const { return trace_id_ != 0; }
-  uint64_t trace_id() const { return trace_id_; }
+  bool tracing() const { return trace_id() != 0; }
+  uint32_t stream() const { return stream_; }  // where its segments run; few, since logs are used again
+  uint64_t trace_id() const { return trace_id_.load(std::memory_order_acquire); }
 
  private:
   friend class TraceScope;
@@ -71,11 +73,16 @@ class TraceLog {
   void restore_records(const Trace& t, size_t ops);
   void fill_leaves();
   Status run(Trace& t);
+  Status run_plan(Trace& t);
   Result<std::shared_ptr<Replay>> plan_for(Trace& t, uint64_t own_leaves);
   uint64_t own_leaves() const;
   void settle(const Status& status);
+  void add_record_event() const;
+
+  static uint32_t next_stream();
 
   LightMutex mutex_;
+  const uint32_t stream_ = next_stream();
   Segment segment_;                // on a prediction: leaves, runtime scalars and source lines only
   std::vector<Slot*> slots_;       // by op; one reference each
   std::vector<Slot*> leaf_slots_;  // one reference each, so that addresses in leaf_table_ stay meaningful
@@ -90,8 +97,10 @@ class TraceLog {
   std::vector<const StorageRef*> call_leaves_;
   std::vector<StorageRef> call_outputs_;
   uint64_t next_number_ = 1;  // of the next op
-  uint64_t trace_id_ = 0;
-  bool orphan_ = false;  // its thread is gone, values are pending
+  std::atomic<uint64_t> trace_id_{0};
+  uint64_t began_ = 0;         // of the segment under way, where events are wanted
+  uint32_t began_thread_ = 0;  // that recorded it
+  bool orphan_ = false;        // its thread is gone, values are pending
 };
 
 // While alive, the calling thread records into a log of its own that is never executed.

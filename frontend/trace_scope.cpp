@@ -22,6 +22,11 @@ constinit thread_local TraceLog* current_log = nullptr;
 
 }  // namespace
 
+uint32_t TraceLog::next_stream() {
+  static std::atomic<uint32_t> streams{0};
+  return streams.fetch_add(1, std::memory_order_relaxed);
+}
+
 TraceLog* TraceLog::take_free() {
   LogPool& p = pool();
   std::lock_guard lock(p.mutex);

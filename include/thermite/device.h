@@ -13,8 +13,10 @@ namespace thermite {
 class Realizer;
 
 struct DeviceOptions {
-  std::string device = "cpu";  // "cpu", "interp" (every access checked, slow)
-  std::string cpu = "host";    // "host", "x86-64", "x86-64-v3", "x86-64-v4"
+  // "cpu"; "interp": every access checked, slow; "null": interp on asynchronous queues that are late now and then, for
+  // tests of programs that use several threads.
+  std::string device = "cpu";
+  std::string cpu = "host";  // "host", "x86-64", "x86-64-v3", "x86-64-v4"
   Numerics numerics = Numerics::fast;
   bool fuse = true;     // false: one kernel per op and no graph rewrites
   std::string cache{};  // "local", "target", "global", "disabled", a path with a slash; "": as configured
@@ -38,7 +40,17 @@ struct Stats {
   uint64_t kernels_launched = 0;  // prepare programs included
   uint64_t bytes_moved = 0;       // by those launches, as counted from the kernels' accesses
   uint64_t fallback_groups = 0;   // fused groups that lowering refused and that ran op by op
-  uint64_t live_bytes = 0;        // device memory in use now
+  // Device memory. At any moment live + cached + overhead = reserved.
+  uint64_t live_bytes = 0;      // in use now, as asked for
+  uint64_t peak_bytes = 0;      // the most that was in use at once
+  uint64_t cached_bytes = 0;    // kept for reuse now
+  uint64_t overhead_bytes = 0;  // lost now to rounding of what is in use
+  uint64_t reserved_bytes = 0;  // taken from the system now
+  uint64_t allocations = 0;
+  uint64_t pool_hits = 0;  // allocations that did not have to ask the system
+  uint64_t splits = 0;     // of large blocks
+  uint64_t merges = 0;     // likewise
+  uint64_t trims = 0;      // times that cached memory went back to the system
 };
 
 class DeviceHandle {
@@ -52,6 +64,8 @@ class DeviceHandle {
 
   std::string name() const;
   Stats stats() const;
+  // Gives cached memory back to the system. It also happens by itself, see memory.cached_megabytes.
+  void trim() const;
   const std::shared_ptr<Realizer>& realizer() const { return realizer_; }
   friend bool operator==(const DeviceHandle& a, const DeviceHandle& b) { return a.realizer_ == b.realizer_; }
 

@@ -81,7 +81,8 @@ class Tensor {
   size_t bytes() const;
   DeviceHandle device() const;
 
-  // Realizes the value (and everything else that is alive in the same log). Errors of the computation throw here.
+  // Realizes the value (and everything else that is alive in the same log) and waits for it. Errors of the computation
+  // throw here.
   const Tensor& eval() const;
   // Copies the value out; `out` must have exactly bytes() bytes.
   void read(std::span<std::byte> out) const;

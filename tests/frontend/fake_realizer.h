@@ -40,7 +40,9 @@ class FakeRealizer : public Realizer {
   explicit FakeRealizer(std::string name = "fake") : name_(std::move(name)) {}
   const std::string& name() const override { return name_; }
   Stats stats() const override { return {}; }
-  Result<StorageRef> allocate(size_t bytes) override { return StorageRef(std::make_shared<HostStorage>(bytes)); }
+  Result<StorageRef> allocate(size_t bytes, const AllocationTag& = {}) override {
+    return StorageRef(std::make_shared<HostStorage>(bytes));
+  }
   Status upload(std::span<const std::byte> from, Storage& to) override {
     if (!from.empty()) std::memcpy(to.data(), from.data(), from.size());
     return {};
