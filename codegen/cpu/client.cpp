@@ -10,6 +10,7 @@
 #include <mutex>
 #include <vector>
 
+#include "base/trace_events.h"
 #include "codegen/cpu/entry.h"
 #include "thermite_codegen_digest.h"
 
@@ -25,6 +26,14 @@ struct Library {
 };
 
 std::atomic<bool> g_loaded{false};
+constinit thread_local uint64_t phase_began = 0;  // of this thread's compile, where trace events are on
+
+void note_phase(const char* phase) {
+  if (phase_began == 0) return;
+  const uint64_t now = trace_event_now();
+  add_trace_event({.kind = TraceEventKind::codegen, .begin = phase_began, .end = now, .name = phase});
+  phase_began = now;
+}
 
 std::filesystem::path directory_of(const void* symbol) {
   Dl_info info{};
@@ -85,6 +94,10 @@ Result<Library> open_library() {
     if (library.generate == nullptr || library.release == nullptr) {
       return device_error("{} is not Thermite's CPU code generator", path.string());
     }
+    if (auto observe =
+            reinterpret_cast<decltype(&thermite_codegen_cpu_observe)>(dlsym(handle, "thermite_codegen_cpu_observe"))) {
+      observe(note_phase);
+    }
     g_loaded = true;
     return library;
   }
@@ -102,6 +115,7 @@ Result<std::string> call(const Kernel& k, const Target& target, int32_t stage) {
   if (!lib.ok()) return Error(lib.error());
   const std::string text = print(k);
   ThermiteCodegenOutput out{};
+  phase_began = trace_event_begin();
   const int32_t code = lib.value().generate(text.data(), text.size(), target.name().c_str(), stage, &out);
   std::string bytes(reinterpret_cast<const char*>(out.data), out.size);
   lib.value().release(&out);

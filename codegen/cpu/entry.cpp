@@ -81,5 +81,9 @@ THERMITE_EXPORT void thermite_codegen_cpu_free(ThermiteCodegenOutput* out) {
   *out = {};
 }
 
+THERMITE_EXPORT void thermite_codegen_cpu_observe(ThermiteCodegenObserver observer) {
+  thermite::cpu::Phases::observer = observer;
+}
+
 THERMITE_EXPORT const char* thermite_codegen_cpu_digest(void) { return THERMITE_CODEGEN_DIGEST; }
 THERMITE_EXPORT const char* thermite_codegen_cpu_llvm_version(void) { return THERMITE_CODEGEN_LLVM_VERSION; }

@@ -36,6 +36,9 @@ typedef struct ThermiteCodegenOutput {
 int32_t thermite_codegen_cpu(const char* kernel_ir, size_t length, const char* target, int32_t stage,
                              ThermiteCodegenOutput* out);
 void thermite_codegen_cpu_free(ThermiteCodegenOutput* out);
+/* Called at the end of each phase of a compile, on the thread that compiles; the name lives for ever. */
+typedef void (*ThermiteCodegenObserver)(const char* phase);
+void thermite_codegen_cpu_observe(ThermiteCodegenObserver observer);
 /* Build digest (32 hex digits) and LLVM version this library was built with; checked against the client's. */
 const char* thermite_codegen_cpu_digest(void);
 const char* thermite_codegen_cpu_llvm_version(void);

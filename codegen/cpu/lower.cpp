@@ -86,7 +86,7 @@ Result<std::unique_ptr<llvm::Module>> to_llvm(const Kernel& k, const Target& tar
   Workspace w;
   phases.ended("context");
   CHECK_OK(build(w, k, target));
-  phases.ended("build");
+  phases.ended("emit");
   if (mlir::failed(convert(w))) return w.broken("lowering to the LLVM dialect", k);
   phases.ended("lower");
   std::unique_ptr<llvm::Module> m = mlir::translateModuleToLLVMIR(*w.module, context, k.name);

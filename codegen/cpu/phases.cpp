@@ -5,6 +5,8 @@
 
 namespace thermite::cpu {
 
+std::atomic<void (*)(const char*)> Phases::observer{nullptr};
+
 std::string Phases::text() const {
   std::string s;
   for (const auto& [phase, ms] : list_) s += fmt::format("{} {:.3f}\n", phase, ms);

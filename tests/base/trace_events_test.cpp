@@ -6,13 +6,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <atomic>
 #include <filesystem>
-#include <fstream>
-#include <map>
-#include <nlohmann/json.hpp>
+#include <functional>
 #include <thread>
-#include <vector>
+
+#include "tests/support/trace_file.h"
 
 namespace thermite {
 namespace {
@@ -23,19 +22,6 @@ namespace fs = std::filesystem;
 
 std::string scratch_file(const std::string& name) { return (fs::path(testing::TempDir()) / name).string(); }
 
-Json read(const std::string& path) {
-  std::ifstream in(path);
-  return Json::parse(in);
-}
-
-std::vector<Json> events(const Json& trace) {
-  std::vector<Json> out;
-  for (const Json& e : trace["traceEvents"]) {
-    if (e["ph"] == "X") out.push_back(e);
-  }
-  return out;
-}
-
 // The one trace of a test, stopped and parsed.
 Json record(const std::string& name, const std::function<void()>& body) {
   const std::string path = scratch_file(name);
@@ -44,7 +30,7 @@ Json record(const std::string& name, const std::function<void()>& body) {
   body();
   Status stopped = stop_trace_events();
   EXPECT_TRUE(stopped.ok()) << stopped.error().message;
-  Json trace = read(path);
+  Json trace = read_trace(path);
   fs::remove(path);
   return trace;
 }
@@ -115,23 +101,6 @@ TEST(TraceEvents, HostileTextStaysJson) {
   EXPECT_EQ(all[9]["name"], std::string(255, '"'));
 }
 
-// Every event lies within, or apart from, each other one of its track.
-void expect_nested(const std::vector<Json>& all) {
-  std::map<uint64_t, std::vector<std::pair<double, double>>> tracks;
-  for (const Json& e : all) tracks[e["tid"]].emplace_back(e["ts"], -e["dur"].get<double>());
-  for (auto& [track, list] : tracks) {
-    std::sort(list.begin(), list.end());
-    std::vector<double> ends;
-    for (const auto& [begin, minus] : list) {
-      constexpr double kRounding = 0.0005;  // half a nanosecond
-      const double end = begin - minus;
-      while (!ends.empty() && ends.back() <= begin + kRounding) ends.pop_back();
-      EXPECT_TRUE(ends.empty() || end <= ends.back() + kRounding) << "track " << track << " at " << begin;
-      ends.push_back(end);
-    }
-  }
-}
-
 TEST(TraceEvents, ThreadsWriteMoreThanABufferWithoutLosingAny) {
   constexpr int kThreads = 4, kEach = 16000;
   const Json trace = record("trace_threads.json", [] {
@@ -151,7 +120,7 @@ TEST(TraceEvents, ThreadsWriteMoreThanABufferWithoutLosingAny) {
   const std::vector<Json> all = events(trace);
   EXPECT_EQ(all.size(), size_t{kThreads} * kEach);
   EXPECT_EQ(trace["otherData"]["dropped_events"], 0);
-  expect_nested(all);
+  expect_nested(trace);
   std::map<uint64_t, size_t> by_thread;
   for (const Json& e : all) ++by_thread[e["tid"]];
   EXPECT_EQ(by_thread.size(), size_t{kThreads});
@@ -167,10 +136,7 @@ TEST(TraceEvents, TracksHaveNames) {
     add_trace_event({TraceEventKind::kernel, queue, trace_event_now(), trace_event_now()});
     add_trace_event({TraceEventKind::flush, 0, trace_event_now(), trace_event_now()});
   });
-  std::map<uint64_t, std::string> names;
-  for (const Json& e : trace["traceEvents"]) {
-    if (e["name"] == "thread_name") names[e["tid"]] = e["args"]["name"];
-  }
+  std::map<uint64_t, std::string> names = track_names(trace);
   EXPECT_EQ(names[queue], "queue 0");
   EXPECT_EQ(names[trace_event_thread()], "main");
   EXPECT_EQ(events(trace)[0]["tid"], queue);
@@ -198,7 +164,7 @@ TEST(TraceEvents, StartsAndStopsWhileThreadsAddEvents) {
     });
     const std::vector<Json> all = events(trace);
     EXPECT_GT(all.size(), 900u);  // a scope may have been on and not yet closed
-    expect_nested(all);
+    expect_nested(trace);
     for (const Json& e : all) ASSERT_LT(e["ts"].get<double>(), 60e6);  // none is older than its trace
   }
   done = true;

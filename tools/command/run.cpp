@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/trace_events.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/tolerance.h"
 #include "tools/command/command.h"
@@ -17,7 +18,7 @@ struct RunFlags {
   EngineFlags engine;
   int repeat = 0;  // 0: as many as fit half a second, 5 to 200
   bool compare = false, json = false;
-  std::string save;
+  std::string save, trace;
 };
 
 struct Measured {
@@ -102,7 +103,7 @@ void print_report(const Json& j) {
                 o["digest"].get<std::string>().c_str());
 }
 
-Result<int> run(const RunFlags& flags) {
+Result<int> run_model(const RunFlags& flags) {
   TRY(const Model m, load_model(flags.model));
   TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
   TRY(const std::vector<StorageRef> inputs, upload(*engine, m.inputs));
@@ -144,6 +145,15 @@ Result<int> run(const RunFlags& flags) {
   return good ? kExitGood : kExitCheckFailed;
 }
 
+Result<int> run(const RunFlags& flags) {
+  if (flags.trace.empty()) return run_model(flags);
+  CHECK_OK(start_trace_events(flags.trace));
+  Result<int> code = run_model(flags);
+  Status written = stop_trace_events();
+  if (code.ok()) CHECK_OK(std::move(written));
+  return code;
+}
+
 }  // namespace
 
 void add_run(CLI::App& app, int& code) {
@@ -156,6 +166,7 @@ void add_run(CLI::App& app, int& code) {
   c->add_option("--seed", flags->model.seed, "of random inputs");
   c->add_option("--repeat", flags->repeat, "timed runs; 0: about half a second")->check(CLI::Range(0, 1000000));
   c->add_option("--save", flags->save, "write the output to this .npy file");
+  c->add_option("--trace", flags->trace, "write what happens when to this file, for chrome://tracing or Perfetto");
   c->add_flag("--compare", flags->compare, "hold the outputs to the float64 reference");
   c->add_flag("--json", flags->json, "one JSON object");
   flags->engine.add_to(*c);
