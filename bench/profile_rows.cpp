@@ -60,7 +60,7 @@ class Bound {
       list.push_back(&k.kernel);
       keys.push_back(artifact_key(k.kernel, engine.context().target));
     }
-    TRY(code_, kernels.load(list, keys));
+    TRY(code_, kernels.load(list, keys, std::vector<uint32_t>(list.size(), ~0u)));
     for (size_t k = 0; k < p.kernels.size(); ++k) CHECK_OK(add(engine, g, p, p.kernels[k], *code_[k]));
     return {};
   }

@@ -74,7 +74,7 @@ def ask(command, threads, means):
             if not abs(mean - expected) <= TOLERANCE * abs(expected):
                 return version, {}, f"wrong result at {shape}, {repetitions} repetitions: mean {mean}, not {expected}"
             times[shape, repetitions, threads] = float(m[3])
-    if out.returncode != 0:
+    if len(times) < len(means):  # a crash after the last answer does not matter
         return version, times, last_line(out.stderr)
     return version, times, ""
 
