@@ -34,18 +34,6 @@ Result<std::vector<Bytes>> run(const std::shared_ptr<Engine>& engine, const Grap
   return result;
 }
 
-// NaNs of any payload are equal.
-bool same_values(DType t, const Bytes& a, const Bytes& b) {
-  if (a == b) return true;
-  if (!is_float(t)) return false;
-  for (size_t k = 0; k < a.size(); k += size_of(t)) {
-    if (std::memcmp(&a[k], &b[k], size_of(t)) == 0) continue;
-    if (to_double(load_scalar(t, &a[k])) == to_double(load_scalar(t, &a[k]))) return false;
-    if (to_double(load_scalar(t, &b[k])) == to_double(load_scalar(t, &b[k]))) return false;
-  }
-  return true;
-}
-
 std::string against_reference(const Graph& g, const std::vector<Bytes>& inputs, const std::vector<Bytes>& outputs) {
   std::vector<RefTensor> in;
   for (size_t k = 0; k < inputs.size(); ++k) {
@@ -119,8 +107,16 @@ Result<bool> has_margin(const Graph& given, const std::vector<Bytes>& inputs) {
 
 std::vector<Bytes> contents_for(const Graph& g, uint64_t seed) {
   std::vector<Bytes> inputs;
-  for (NodeId n : g.inputs) inputs.push_back(random_contents(g[n].type, seed + inputs.size()));
+  for (NodeId n : g.inputs) {
+    inputs.push_back(random_contents(g[n].type, seed + inputs.size()));
+    inputs.back().resize(bytes_of(g[n].type));  // they come with a spare byte
+  }
   return inputs;
+}
+
+bool judgeable(const Graph& g, uint64_t seed) {
+  const Result<bool> margin = has_margin(g, contents_for(g, seed));
+  return !margin.ok() || *margin;  // a graph that the reference refuses fails in `check`
 }
 
 // Every op alone: its value on the device against its reference on the operands that the device had. Errors of
@@ -158,6 +154,17 @@ Result<std::string> op_by_op(const std::shared_ptr<Engine>& unfused, const Graph
 
 }  // namespace
 
+bool same_values(DType t, const Bytes& a, const Bytes& b) {
+  if (a == b) return true;
+  if (!is_float(t)) return false;
+  for (size_t k = 0; k < a.size(); k += size_of(t)) {
+    if (std::memcmp(&a[k], &b[k], size_of(t)) == 0) continue;
+    if (to_double(load_scalar(t, &a[k])) == to_double(load_scalar(t, &a[k]))) return false;
+    if (to_double(load_scalar(t, &b[k])) == to_double(load_scalar(t, &b[k]))) return false;
+  }
+  return true;
+}
+
 Differential::Differential(std::string cpu) {
   DeviceOptions fused{.device = "cpu", .cpu = cpu, .numerics = Numerics::exact, .cache = "disabled"};
   DeviceOptions unfused = fused;
@@ -177,7 +184,7 @@ Differential::Differential(std::string cpu) {
   }
 }
 
-std::string Differential::check(const Graph& g, uint64_t seed) {
+std::string Differential::check(const Graph& g, uint64_t seed, const Agrees& agrees) {
   const std::vector<Bytes> inputs = contents_for(g, seed);
   std::vector<Bytes> first;
   for (const Path& path : paths_) {
@@ -190,6 +197,9 @@ std::string Differential::check(const Graph& g, uint64_t seed) {
     if (!out.ok()) return path.name + ": " + out.error().message;
     if (first.empty()) {
       first = std::move(out).value();
+      for (size_t k = 0; agrees && k < first.size(); ++k) {
+        if (!agrees(k, first[k])) return fmt::format("output {}: {} and the recorded program differ", k, path.name);
+      }
       if (std::string text = against_reference(g, inputs, first); !text.empty()) {
         const Result<std::string> alone = op_by_op(paths_[1].engine, g, inputs);
         if (!alone.ok()) return "op by op: " + alone.error().message;
@@ -207,26 +217,29 @@ std::string Differential::check(const Graph& g, uint64_t seed) {
   return "";
 }
 
-std::string Differential::check_seed(uint64_t seed, int min_ops, int max_ops) {
+std::vector<Bytes> Differential::contents_of_inputs(const Graph& g, uint64_t seed) { return contents_for(g, seed); }
+
+Graph Differential::graph_of_seed(uint64_t seed, int min_ops, int max_ops) {
   RandomGraphOptions options;
   options.seed = seed;
   options.min_ops = min_ops;
   options.max_ops = max_ops;
-  auto judgeable = [&](const Graph& g) {
-    const Result<bool> margin = has_margin(g, contents_for(g, seed));
-    return !margin.ok() || *margin;  // a graph that the reference refuses fails in `check`
-  };
   Graph g = random_graph(options);
-  while (!judgeable(g)) {
+  while (!judgeable(g, seed)) {
     ++regenerated;
     options.seed += uint64_t{1} << 32;
     g = random_graph(options);
   }
   ++graphs;
   for (const auto& [kind, n] : count_kinds(g)) kinds[kind] += n;
+  return g;
+}
+
+std::string Differential::check_seed(uint64_t seed, int min_ops, int max_ops) {
+  const Graph g = graph_of_seed(seed, min_ops, max_ops);
   const std::string wrong = check(g, seed);
   if (wrong.empty()) return "";
-  const auto fails = [&](const Graph& smaller) { return judgeable(smaller) && !check(smaller, seed).empty(); };
+  const auto fails = [&](const Graph& smaller) { return judgeable(smaller, seed) && !check(smaller, seed).empty(); };
   const Graph small = shrink(g, fails, 200);
   return fmt::format("seed {}: {}\nshrunk ({}):\n{}", seed, wrong, check(small, seed), print(small));
 }

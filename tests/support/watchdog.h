@@ -7,17 +7,19 @@
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
+#include <string>
 #include <thread>
+#include <utility>
 
 namespace thermite {
 
 class Watchdog {
  public:
-  explicit Watchdog(std::chrono::seconds limit = std::chrono::seconds(120))
-      : thread_([this, limit] {
+  explicit Watchdog(std::chrono::seconds limit = std::chrono::seconds(120), std::string what = "the test")
+      : thread_([this, limit, what = std::move(what)] {
           std::unique_lock lock(mutex_);
           if (done_.wait_for(lock, limit, [this] { return over_; })) return;
-          std::fputs("watchdog: the test hangs\n", stderr);
+          std::fprintf(stderr, "watchdog: %s hangs\n", what.c_str());
           std::abort();
         }) {}
   ~Watchdog() {
