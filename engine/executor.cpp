@@ -163,7 +163,11 @@ AllocationTag LoadedPlan::tag_of(const CallArguments& a, size_t buffer) const {
 Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
   std::byte* arena = nullptr;
   if (plan_.arena_bytes) {
-    TRY(frame.arena, device_.allocate(plan_.arena_bytes, {.what = "intermediate values"}));
+    size_t first = 0;
+    while (first + 1 < plan_.buffers.size() && plan_.buffers[first].kind != PlanBuffer::arena) ++first;
+    AllocationTag tag = tag_of(a, first);
+    tag.what = "intermediate values";
+    TRY(frame.arena, device_.allocate(plan_.arena_bytes, tag));
     arena = static_cast<std::byte*>(frame.arena->data());
   }
   const auto input = [&](uint32_t k) -> const StorageRef& {
