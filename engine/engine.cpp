@@ -76,9 +76,7 @@ Status Engine::download(Storage& from, std::span<std::byte> to) {
 }
 
 std::shared_ptr<LoadedPair> Engine::find_plan(const Digest& key) {
-  std::shared_ptr<LoadedPair> pair = plans_.find(key);
-  if (pair) counters_.plan_hits.fetch_add(1, std::memory_order_relaxed);
-  return pair;
+  return plans_.find(key);
 }
 
 // nullptr where a kernel is neither in memory nor in the store.
@@ -224,6 +222,8 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(const Graph& graph, 
   const Graph& whole = program->index_checks_.empty() ? graph : program->checked_;
   TRY(program->pair_,
       plan_for(key, donated, context_, [&]() -> Result<Graph> { return whole; }, [](LoadedPair&) { return Status(); }));
+  if (program->pair_->last_used() != 0) counters_.plan_hits.fetch_add(1, std::memory_order_relaxed);
+  program->pair_->touch();
   program->engine_ = std::static_pointer_cast<Engine>(shared_from_this());
   program->donated_ = donated;
   program->donated_.resize(graph.inputs.size());

@@ -9,6 +9,7 @@ std::atomic<uint64_t> LoadedPair::clock_{0};
 
 Status LoadedPair::run(const SegmentCall& call) {
   counters_.segments.fetch_add(1, std::memory_order_relaxed);
+  if (last_used() != 0) counters_.plan_hits.fetch_add(1, std::memory_order_relaxed);
   touch();
   // In a segment's plan an output takes over a leaf only where the key says that nobody else has it.
   CallArguments arguments{call.leaves, prepared, {}, call.scalars, ~uint64_t{0}, call.where, call.ops, call.stream};
@@ -30,8 +31,7 @@ std::shared_ptr<LoadedPair> PlanTable::find(const Digest& key) {
 
 void PlanTable::put(const Digest& key, std::shared_ptr<LoadedPair> pair) {
   std::lock_guard lock(mutex_);
-  if (pairs_.size() >= limit_) make_room();
-  pair->touch();
+  if (pairs_.size() >= limit_) make_room();  // a plan that is never used is the first to go
   pairs_[key] = std::move(pair);
 }
 
