@@ -77,7 +77,7 @@ TEST_P(CheckMode, ValidateNamesOpLineIndexPlaceAndExtent) {
   const DeviceHandle d = open("validate");
   const Tensor x = data(d), seven = Tensor::from_data(std::vector<float>{7, 7}, {1, 2}, d);
   EXPECT_THAT(error_of(gather(x, ids({1, 3}, {2}, d), 0)),
-              AllOf(HasSubstr("op gather "), HasSubstr("check_mode_test.cpp:"),
+              AllOf(HasSubstr("op gather: "), HasSubstr("check_mode_test.cpp:"),
                     HasSubstr("element 1 of its indices i64[2] is 3, outside the data, which has 3 elements there")));
   EXPECT_THAT(error_of(gather_elements(x, ids({1, -4}, {1, 2}, d), 0)), HasSubstr("element 1 of its indices"));
   EXPECT_THAT(error_of(gather_nd(x, ids({0, 1, 0, 2}, {2, 2}, d), 0)),
