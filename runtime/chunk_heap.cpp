@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/trace_events.h"
+
 namespace thermite {
 namespace {
 
@@ -27,7 +29,7 @@ std::byte* map(size_t bytes) {
 }
 
 // Page-aligned; large ones so that they fault in steps of 2 MiB.
-std::byte* system_allocate(size_t bytes) {
+std::byte* map_aligned(size_t bytes) {
   if (!is_huge(bytes)) return map(bytes);
   std::byte* wide = map(bytes + kHugePage);
   if (!wide) return nullptr;
@@ -39,8 +41,22 @@ std::byte* system_allocate(size_t bytes) {
   return p;
 }
 
+template <class F>
+std::byte* traced(size_t bytes, F&& allocate) {
+  TraceEventScope event(TraceEventKind::allocate);
+  std::byte* p = allocate();
+  event.number(0, bytes);
+  event.number(1, p == nullptr);
+  return p;
+}
+
+std::byte* system_allocate(size_t bytes) {
+  return traced(bytes, [&] { return map_aligned(bytes); });
+}
+
 std::byte* allocate_exact(size_t bytes) {
-  return is_huge(bytes) ? system_allocate(bytes) : static_cast<std::byte*>(std::aligned_alloc(kLine, bytes));
+  if (is_huge(bytes)) return system_allocate(bytes);
+  return traced(bytes, [&] { return static_cast<std::byte*>(std::aligned_alloc(kLine, bytes)); });
 }
 
 void release_exact(std::byte* p, size_t bytes) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/queue.h"
 
+#include <pthread.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <mutex>
@@ -102,6 +104,7 @@ QueueCounters Queue::counters() const {
 }
 
 void Queue::work() {
+  pthread_setname_np(pthread_self(), (device_ + " queue").substr(0, 15).c_str());  // in debuggers and traces
   for (uint64_t taken = head_.load(std::memory_order_relaxed);; ++taken) {
     empty_.wait(
         [&] { return tail_.load(std::memory_order_seq_cst) != taken || stop_.load(std::memory_order_seq_cst); });
