@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by ./dev: installs into build/peers what the launch-overhead chain is compared with, and runs the table.
 # A peer that cannot be had becomes a reason in the table.
-readonly TORCH_GIGABYTES=14  # PyTorch's ordinary wheel brings the CUDA libraries along
+readonly TORCH_GIGABYTES=12  # PyTorch's ordinary wheel brings the CUDA libraries along
 readonly BURN_RUST=1.92      # the oldest that Burn 0.21 takes
 
 PEER_ARGS=()
