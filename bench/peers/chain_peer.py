@@ -68,6 +68,7 @@ class Torch(Peer):
         self.version = f"PyTorch {torch.__version__}"
         ones = lambda: torch.ones(self.shape)
         if compiled:
+            torch._dynamo.reset()  # both shapes share code: what is compiled for one counts against the other
             pair = torch.compile(pair_of(ones), fullgraph=True)
             self.chain = by_pairs(pair, [torch.tensor(float(i)) for i in range(max(REPETITIONS))])
         else:
