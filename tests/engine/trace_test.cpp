@@ -194,6 +194,24 @@ TEST(Trace, ThreadsHaveTracksOfTheirOwn) {
   for (const Json& e : events(trace)) EXPECT_TRUE(names.contains(e["tid"])) << e;
 }
 
+TEST(Trace, AQueueHasATrackOfItsOwn) {
+  const Folder folder;
+  const DeviceHandle device = DeviceHandle::open({.device = "null", .cache = "disabled"});
+  const Tensor a = Tensor::from_data(ramp(64), {64}, device);
+  ASSERT_TRUE(start_trace_events(folder.trace()).ok());
+  uint32_t line = 0;
+  chain(a, a, a, line).to_vector<float>();  // waits for the queue
+  ASSERT_TRUE(stop_trace_events().ok());
+  const Json trace = read_trace(folder.trace());
+  expect_nested(trace);
+  const std::vector<Json> kernels = of_category(events(trace), "kernel"), launches = events(trace, "launch");
+  ASSERT_EQ(kernels.size(), 1u);
+  ASSERT_EQ(launches.size(), 1u);
+  EXPECT_NE(kernels[0]["tid"], launches[0]["tid"]);
+  EXPECT_EQ(track_names(trace)[kernels[0]["tid"]], "null queue");
+  EXPECT_THAT(kernels[0]["args"]["at"], HasSubstr("trace_test.cpp:" + std::to_string(line)));
+}
+
 // The output of this test program with a variable set, running one of its tests.
 std::string output_of(const std::string& variable, const std::string& test) {
   const std::string program = fs::read_symlink("/proc/self/exe").string();
