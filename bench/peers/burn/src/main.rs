@@ -29,9 +29,9 @@ fn chain<B: Backend>(lhs: &Tensor<B, 4>, rhs: &Tensor<B, 4>, repetitions: usize)
     for i in 0..repetitions {
         let fresh = Tensor::<B, 4>::ones(lhs.shape(), &device) * (i as f32);
         x = if i % 2 == 0 {
-            x * rhs.clone() + fresh
+            x.clone() * rhs.clone() + fresh
         } else {
-            lhs.clone() + x + fresh
+            lhs.clone() + x.clone() + fresh
         };
     }
     x
