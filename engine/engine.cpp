@@ -75,9 +75,7 @@ Status Engine::download(Storage& from, std::span<std::byte> to) {
   return {};
 }
 
-std::shared_ptr<LoadedPair> Engine::find_plan(const Digest& key) {
-  return plans_.find(key);
-}
+std::shared_ptr<LoadedPair> Engine::find_plan(const Digest& key) { return plans_.find(key); }
 
 // nullptr where a kernel is neither in memory nor in the store.
 std::unique_ptr<LoadedPlan> Engine::load(Plan plan) {

@@ -49,8 +49,7 @@ Result<std::vector<StorageRef>> call(CompiledGraph& graph, const Realizer& devic
     if (slot->device != &device) return user_error("input {} lives on another device", k);
     CHECK_OK(realize(*slot));
     // One handle and one storage reference: nobody else can see the value change.
-    if (k < 64 && graph.donated()[k] && slot->refs.load() == 1 && is_sole_owner(slot->storage))
-      own |= uint64_t{1} << k;
+    if (k < 64 && graph.donated()[k] && slot->refs.load() == 1 && is_sole_owner(slot->storage)) own |= uint64_t{1} << k;
     storages.push_back(slot->storage);
   }
   Result<std::vector<StorageRef>> outputs = graph.run(storages, own, TraceLog::current().stream());

@@ -45,7 +45,8 @@ std::vector<std::vector<NodeId>> Graph::users() const {
 }
 
 Result<NodeId> GraphBuilder::add(const OpDef& op, std::span<const NodeId> inputs, Attrs attrs, Location at) {
-  Node node{&op, {}, {inputs.begin(), inputs.end()}, std::move(attrs), at.file[0] || at.name[0] || at.op != ~0u ? at : where};
+  Node node{
+      &op, {}, {inputs.begin(), inputs.end()}, std::move(attrs), at.file[0] || at.name[0] || at.op != ~0u ? at : where};
   TRY(node.type, infer_type(g_, node, g_.size()));
   const NodeId id = g_.size();
   if (op.name == "input") g_.inputs.push_back(id);
