@@ -220,7 +220,7 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(const Graph& graph, 
   const Graph& whole = program->index_checks_.empty() ? graph : program->checked_;
   TRY(program->pair_,
       plan_for(key, donated, context_, [&]() -> Result<Graph> { return whole; }, [](LoadedPair&) { return Status(); }));
-  if (program->pair_->last_used() != 0) counters_.plan_hits.fetch_add(1, std::memory_order_relaxed);
+  if (program->pair_->last_used() != 0) counters_.plan_hits.add(1);
   program->pair_->touch();
   program->engine_ = std::static_pointer_cast<Engine>(shared_from_this());
   program->donated_ = donated;

@@ -259,8 +259,8 @@ Status LoadedPlan::run(const CallArguments& a, std::span<StorageRef> outputs) {
     collect_outputs(a, frame, outputs);
   }
   event.number(2, false);
-  counters_.kernels_launched.fetch_add(plan_.steps.size(), std::memory_order_relaxed);
-  counters_.bytes_moved.fetch_add(bytes_, std::memory_order_relaxed);
+  counters_.kernels_launched.add(plan_.steps.size());
+  counters_.bytes_moved.add(bytes_);
   return {};
 }
 

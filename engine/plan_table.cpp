@@ -5,11 +5,11 @@
 
 namespace thermite {
 
-std::atomic<uint64_t> LoadedPair::clock_{0};
+std::atomic<uint64_t> LoadedPair::clock_{1};
 
 Status LoadedPair::run(const SegmentCall& call) {
-  counters_.segments.fetch_add(1, std::memory_order_relaxed);
-  if (last_used() != 0) counters_.plan_hits.fetch_add(1, std::memory_order_relaxed);
+  counters_.segments.add(1);
+  if (last_used() != 0) counters_.plan_hits.add(1);
   touch();
   // In a segment's plan an output takes over a leaf only where the key says that nobody else has it.
   CallArguments arguments{call.leaves, prepared, {}, call.scalars, ~uint64_t{0}, call.where, call.ops, call.stream};
@@ -33,6 +33,7 @@ void PlanTable::put(const Digest& key, std::shared_ptr<LoadedPair> pair) {
   std::lock_guard lock(mutex_);
   if (pairs_.size() >= limit_) make_room();  // a plan that is never used is the first to go
   pairs_[key] = std::move(pair);
+  LoadedPair::clock_.fetch_add(1, std::memory_order_relaxed);
 }
 
 // Drops the least recently used quarter, so that the search for it is rare.
@@ -41,7 +42,10 @@ void PlanTable::make_room() {
   for (const auto& [key, pair] : pairs_) used.push_back(pair->last_used());
   const auto quarter = used.begin() + static_cast<ptrdiff_t>(used.size() / 4);
   std::nth_element(used.begin(), quarter, used.end());
-  std::erase_if(pairs_, [limit = *quarter](const auto& entry) { return entry.second->last_used() <= limit; });
+  size_t left = used.size() / 4 + 1;  // many may share one time
+  std::erase_if(pairs_, [&, limit = *quarter](const auto& entry) {
+    return left > 0 && entry.second->last_used() <= limit && left-- > 0;
+  });
 }
 
 size_t PlanTable::size() const {

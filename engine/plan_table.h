@@ -22,7 +22,11 @@ class LoadedPair final : public Replay {
  public:
   explicit LoadedPair(Counters& counters) : counters_(counters) {}
   Status run(const SegmentCall& call) override;
-  void touch() { last_used_.store(++clock_, std::memory_order_relaxed); }
+  // Threads that share a plan write here only after a plan has come into a table since.
+  void touch() {
+    const uint64_t now = clock_.load(std::memory_order_relaxed);
+    if (last_used() != now) last_used_.store(now, std::memory_order_relaxed);
+  }
   uint64_t last_used() const { return last_used_.load(std::memory_order_relaxed); }
 
   std::shared_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
@@ -33,7 +37,8 @@ class LoadedPair final : public Replay {
   std::vector<IndexCheck> index_checks;
 
  private:
-  static std::atomic<uint64_t> clock_;
+  friend class PlanTable;
+  static std::atomic<uint64_t> clock_;  // plans put into tables, and 1
   Counters& counters_;
   std::atomic<uint64_t> last_used_{0};
 };
