@@ -14,7 +14,6 @@ class LightMutex {
   void lock() {
     for (int tries = 0; held_.exchange(true, std::memory_order_acquire); ++tries) wait(tries);
   }
-  bool try_lock() { return !held_.exchange(true, std::memory_order_acquire); }
   void unlock() { held_.store(false, std::memory_order_release); }
 
  private:

@@ -94,7 +94,6 @@ std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
   if (!plans.ok()) return nullptr;
   auto pair = std::make_shared<LoadedPair>(counters_);
   const bool prepares = !plans->prepare.outputs.empty();
-  pair->first_prepared = plans->first_prepared;
   pair->main = load(std::move(plans->main));
   if (prepares) pair->prepare = load(std::move(plans->prepare));
   if (!pair->main || (prepares && !pair->prepare)) return nullptr;
@@ -112,7 +111,6 @@ Result<std::shared_ptr<LoadedPair>> Engine::make_plan(const Graph& g, const std:
                 fmt::format("{} steps for {}", planned.plans.main.steps.size(), context_.target.name()));
   }
   auto pair = std::make_shared<LoadedPair>(counters_);
-  pair->first_prepared = planned.plans.first_prepared;
   pair->main =
       std::make_unique<LoadedPlan>(std::move(planned.plans.main), std::move(planned.main_code), *device_, counters_);
   if (!planned.plans.prepare.outputs.empty()) {

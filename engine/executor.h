@@ -16,11 +16,11 @@
 namespace thermite {
 
 struct CallArguments {
-  std::span<const StorageRef* const> inputs;
-  std::span<const StorageRef> prepared;   // the inputs that follow
-  std::span<const StorageRef> constants;  // by index; those that the plan does not read may be null
-  std::span<const Scalar> scalars;        // runtime scalars by slot
-  uint64_t own_inputs = 0;                // bit k: input k may be overwritten (the first 64 only)
+  std::span<const StorageRef* const> inputs = {};
+  std::span<const StorageRef> prepared = {};   // the inputs that follow
+  std::span<const StorageRef> constants = {};  // by index; those that the plan does not read may be null
+  std::span<const Scalar> scalars = {};        // runtime scalars by slot
+  uint64_t own_inputs = 0;                     // bit k: input k may be overwritten (the first 64 only)
   // For errors, by the op that a step names (see SegmentCall).
   std::span<const Location> where = {};
   std::span<const TraceOp> ops = {};

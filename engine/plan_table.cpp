@@ -44,7 +44,9 @@ void PlanTable::make_room() {
   std::nth_element(used.begin(), quarter, used.end());
   size_t left = used.size() / 4 + 1;  // many may share one time
   std::erase_if(pairs_, [&, limit = *quarter](const auto& entry) {
-    return left > 0 && entry.second->last_used() <= limit && left-- > 0;
+    const bool drop = left > 0 && entry.second->last_used() <= limit;
+    left -= drop;
+    return drop;
   });
 }
 

@@ -30,7 +30,6 @@ class LoadedPair final : public Replay {
   uint64_t last_used() const { return last_used_.load(std::memory_order_relaxed); }
 
   std::shared_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
-  uint32_t first_prepared = 0;
   // Of a segment, set once before its first run:
   PreparedValues prepared;
   Graph checked;  // with check_mode = "validate": what index_checks are about

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/segment.h"
 
-#include <atomic>
-
 namespace thermite {
 namespace {
-
-std::atomic<uint64_t> graph_count{0};
 
 Constant constant_of(const Segment::Leaf& leaf) {
   DigestBuilder b;
@@ -60,7 +56,6 @@ void Segment::clear() {
 }
 
 Result<Graph> build_graph(const Segment& s) {
-  graph_count.fetch_add(1, std::memory_order_relaxed);
   GraphBuilder b;
   std::vector<NodeId> leaves;
   for (const Segment::Leaf& leaf : s.leaves) leaves.push_back(b.input(leaf.type->type));
@@ -69,7 +64,6 @@ Result<Graph> build_graph(const Segment& s) {
 }
 
 Result<Graph> build_traced_graph(const Segment& s, std::span<const TypeEntry* const> inputs) {
-  graph_count.fetch_add(1, std::memory_order_relaxed);
   GraphBuilder b;
   std::vector<NodeId> input_nodes, leaves;
   for (const TypeEntry* t : inputs) input_nodes.push_back(b.input(t->type));
@@ -80,7 +74,5 @@ Result<Graph> build_traced_graph(const Segment& s, std::span<const TypeEntry* co
   CHECK_OK(add_ops(s, leaves, b));
   return std::move(b).finish();
 }
-
-uint64_t graphs_built() { return graph_count.load(std::memory_order_relaxed); }
 
 }  // namespace thermite

@@ -54,10 +54,9 @@ struct Segment {
   void clear();
 };
 
-// The segment as a Graph. Leaves with storage become inputs, in order. Counted: see graphs_built().
+// The segment as a Graph. Leaves with storage become inputs, in order.
 Result<Graph> build_graph(const Segment& s);
 // For traced functions: leaves without storage are the inputs, by number; leaves with storage are constants.
 Result<Graph> build_traced_graph(const Segment& s, std::span<const TypeEntry* const> inputs);
-uint64_t graphs_built();  // by this process
 
 }  // namespace thermite
