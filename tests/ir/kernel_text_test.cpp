@@ -8,6 +8,7 @@
 #include "ir/kernel/parse.h"
 #include "ir/kernel/rewrite.h"
 #include "tests/ir/run_kernel.h"
+#include "tests/support/damaged_text.h"
 
 namespace thermite {
 namespace {
@@ -216,28 +217,7 @@ TEST(KernelText, DamagedTextNeverCrashes) {
   for (uint64_t s = 0; s < 8; ++s) seeds.push_back(print(testing::random_kernel(s).kernel));
   int parsed = 0;
   for (int n = 0; n < 4000; ++n) {
-    std::string text = seeds[rng() % seeds.size()];
-    for (uint64_t e = 1 + rng() % 3; e > 0; --e) {
-      const size_t at = rng() % text.size();
-      switch (rng() % 8) {
-        case 0:
-          text[at] = static_cast<char>(rng());
-          break;
-        case 1:
-          text.erase(at, 1 + rng() % 20);
-          break;
-        case 2:
-          text.insert(at, text.substr(rng() % text.size(), rng() % 40));
-          break;
-        case 3:
-          text.resize(at + 1);
-          break;
-        default:  // another number: often still valid
-          if (size_t digit = text.find_first_of("0123456789", at); digit != std::string::npos) {
-            text[digit] = static_cast<char>('0' + rng() % 10);
-          }
-      }
-    }
+    const std::string text = testing::damaged_text(seeds[rng() % seeds.size()], "0123456789", rng);
     auto k = parse_kernel(text);
     if (!k.ok()) {
       EXPECT_EQ(k.error().kind, ErrorKind::user);

@@ -11,6 +11,7 @@
 #include "passes/graph/optimize.h"
 #include "passes/schedule/axes.h"
 #include "passes/schedule/build_loops.h"
+#include "tests/support/damaged_text.h"
 #include "tests/support/op_cases.h"
 #include "tests/support/random_graph.h"
 
@@ -132,33 +133,6 @@ TEST(LoopsText, AParsedNestCanBePrepared) {
   }
 }
 
-// ---- damage ----
-
-std::string damaged(std::string text, std::mt19937_64& rng) {
-  for (uint64_t e = 1 + rng() % 3; e > 0; --e) {
-    const size_t at = rng() % text.size();
-    switch (rng() % 8) {
-      case 0:
-        text[at] = static_cast<char>(rng());
-        break;
-      case 1:
-        text.erase(at, 1 + rng() % 20);
-        break;
-      case 2:
-        text.insert(at, text.substr(rng() % text.size(), rng() % 40));
-        break;
-      case 3:
-        text.resize(at + 1);
-        break;
-      default:  // another digit or letter: often still valid
-        if (const size_t digit = text.find_first_of("0123456789abistv", at); digit != text.npos)
-          text[digit] = "0123456789abistv"[rng() % 16];
-    }
-    if (text.empty()) text = "nest";
-  }
-  return text;
-}
-
 TEST(LoopsText, DamagedTextNeverCrashes) {
   std::vector<std::string> texts;
   for (uint64_t seed = 1; seed <= 12; ++seed) {
@@ -181,7 +155,7 @@ TEST(LoopsText, DamagedTextNeverCrashes) {
   for (uint64_t round = 0; round < rounds; ++round) {
     SCOPED_TRACE(fmt::format("round {}", round));
     std::mt19937_64 rng(round);
-    const std::string text = damaged(texts[rng() % texts.size()], rng);
+    const std::string text = testing::damaged_text(texts[rng() % texts.size()], "0123456789abistv", rng);
     auto n = parse_loops(text);
     if (!n.ok()) {
       ASSERT_EQ(n.error().kind, ErrorKind::user);
