@@ -12,20 +12,14 @@ import shlex
 import subprocess
 import sys
 
+from chain_peer import uniform
+
 SHAPES = {"1x4x4x4": 64, "1x8x8x8": 512}
 REPETITIONS = (512, 1024)
 THREADS = (1, 4, 8, 16)
 CASES = [(s, r, t) for s in SHAPES for r in REPETITIONS for t in THREADS]
 LIMIT_SECONDS = 120  # for one number of threads
 TOLERANCE = 1e-4  # of the mean: some peers contract a product and a sum into one operation
-
-
-def uniform(state, count):
-    values = []
-    for _ in range(count):
-        state = (state * 1664525 + 1013904223) & 0xFFFFFFFF
-        values.append((state >> 8) / 16777216.0)
-    return values
 
 
 def wanted_mean(count, repetitions):
