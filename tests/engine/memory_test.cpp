@@ -63,7 +63,9 @@ TEST(Memory, WeightsLiveApart) {
       want = f({x})[0].to_vector<float>();
       EXPECT_EQ(f({x})[0].to_vector<float>(), want);
       expect_consistent(device.stats());
-      if (kind == PersistentMemory::enforced) EXPECT_EQ(device.stats().cached_bytes, 0u);
+      if (kind == PersistentMemory::enforced) {
+        EXPECT_EQ(device.stats().cached_bytes, 0u);
+      }
     }
     EXPECT_FLOAT_EQ(want[0], 2.0f);
     EXPECT_EQ(device.stats().live_bytes, 0u);
