@@ -11,6 +11,9 @@ find_package(spdlog REQUIRED)
 add_library(thermite_options INTERFACE)
 # -ffp-contract=off: references and the interpreter must not fuse what the primitives define as two roundings.
 target_compile_options(thermite_options INTERFACE -Wall -Wextra -Wno-unused-parameter -ffp-contract=off)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  target_compile_options(thermite_options INTERFACE -Wno-restrict)  # false alarms in std::string's operator+
+endif()
 if(THERMITE_SANITIZE)
   # GCC 12: with the null checks on, the address of a lambda is no constant that consteval code may compare; a null
   # dereference still ends the program under ASan.

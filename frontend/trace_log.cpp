@@ -2,9 +2,9 @@
 #include "frontend/trace_log.h"
 
 #include <algorithm>
-#include <cmath>
 #include <mutex>
 
+#include "base/literal.h"
 #include "base/trace_events.h"
 #include "frontend/infer.h"
 
@@ -13,18 +13,6 @@ namespace {
 
 constexpr size_t kMaxTracedOps = size_t{1} << 20;
 constexpr size_t kMaxOperands = 256;
-
-// Values that plans may be specialised on; every other scalar is a runtime parameter.
-bool is_literal(Scalar s) {
-  if (is_bool(s.dtype)) return true;
-  if (is_int(s.dtype)) {
-    const int64_t v = to_int(s);
-    return v >= -1 && v <= 2;
-  }
-  const double v = to_double(s);
-  if (v == 0) return !std::signbit(v);
-  return std::isnan(v) || std::isinf(v) || v == 1 || v == -1 || v == 2 || v == 0.5;
-}
 
 template <class List, class Value>
 uint32_t find_or_push(List& list, const Value& v) {

@@ -65,14 +65,22 @@ struct LoopStage {
   bool contraction = false;
 };
 
+// A scalar argument of the kernel: a runtime scalar of the graph, or a number that is not worth code of its own.
+struct LoopScalar {
+  static constexpr uint32_t kNumber = ~0u;
+  uint32_t slot = kNumber;  // Graph::scalars
+  Scalar value{};           // its dtype always; its bits where there is no slot
+  friend bool operator==(const LoopScalar&, const LoopScalar&) = default;
+};
+
 struct LoopNest {
   ExprPool pool;
   std::vector<LoopBuffer> inputs;  // in argument order
   std::vector<LoopBuffer> outputs;
-  std::vector<LoopStage> stages;       // topological
-  std::vector<int64_t> symbols;        // value of each symbol, by SymbolId
-  bool flat = false;                   // loads of buffers carry one linear address instead of one index per dim
-  std::vector<uint32_t> scalar_slots;  // Graph::scalars slot of each scalar argument
+  std::vector<LoopStage> stages;  // topological
+  std::vector<int64_t> symbols;   // value of each symbol, by SymbolId
+  bool flat = false;              // loads of buffers carry one linear address instead of one index per dim
+  std::vector<LoopScalar> scalars;
 };
 
 // The concrete value of an expression over constants and symbols.

@@ -87,14 +87,18 @@ class Parser {
   }
 
   bool scalar() {
-    DType t;
-    uint64_t slot = 0;
-    if (!next_name("arg", scalars_.size()) || !s_.expect(':') || !dtype(t) || !s_.expect_word("slot") ||
-        !number_below(kNoNode, slot)) {
-      return false;
+    LoopScalar v;
+    if (!next_name("arg", scalars_.size())) return false;
+    if (s_.accept('=')) {
+      if (!literal(s_.typed_word(), v.value)) return false;
+    } else {
+      uint64_t slot = 0;
+      if (!s_.expect(':') || !dtype(v.value.dtype) || !s_.expect_word("slot") || !number_below(kNoNode, slot))
+        return false;
+      v.slot = static_cast<uint32_t>(slot);
     }
-    n_.scalar_slots.push_back(static_cast<uint32_t>(slot));
-    scalars_.push_back(n_.pool.scalar(static_cast<uint32_t>(scalars_.size()), t));
+    n_.scalars.push_back(v);
+    scalars_.push_back(n_.pool.scalar(static_cast<uint32_t>(scalars_.size()), v.value.dtype));
     return true;
   }
 

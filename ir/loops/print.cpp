@@ -169,12 +169,10 @@ void print_stage(const LoopNest& n, const LoopStage& s, std::string& out) {
   out += "  }\n";
 }
 
-// Every scalar argument was made once, with its dtype, when its slot was noted.
-std::vector<DType> scalar_types(const LoopNest& n) {
-  std::vector<DType> t(n.scalar_slots.size(), DType::f32);
-  for (ExprId e = 0; e < n.pool.size(); ++e)
-    if (n.pool[e].kind == ExprKind::scalar && n.pool[e].id < t.size()) t[n.pool[e].id] = n.pool[e].dtype;
-  return t;
+void print_scalar(const LoopScalar& v, size_t k, std::string& out) {
+  const std::string_view t = name(v.value.dtype);
+  out += v.slot == LoopScalar::kNumber ? fmt::format("  scalar arg{} = {}:{}\n", k, literal_text(v.value), t)
+                                       : fmt::format("  scalar arg{} : {} slot {}\n", k, t, v.slot);
 }
 
 }  // namespace
@@ -182,9 +180,7 @@ std::vector<DType> scalar_types(const LoopNest& n) {
 std::string print(const LoopNest& n) {
   std::string out = n.flat ? "nest flat {\n" : "nest {\n";
   for (SymbolId s = 0; s < n.symbols.size(); ++s) out += fmt::format("  symbol s{} = {}\n", s, n.symbols[s]);
-  const std::vector<DType> scalars = scalar_types(n);
-  for (size_t k = 0; k < scalars.size(); ++k)
-    out += fmt::format("  scalar arg{} : {} slot {}\n", k, name(scalars[k]), n.scalar_slots[k]);
+  for (size_t k = 0; k < n.scalars.size(); ++k) print_scalar(n.scalars[k], k, out);
   for (const LoopBuffer& b : n.inputs) print_buffer(n, b, "input", out);
   for (const LoopBuffer& b : n.outputs) print_buffer(n, b, "output", out);
   for (const LoopStage& s : n.stages) print_stage(n, s, out);

@@ -195,8 +195,8 @@ class Checker {
     if (e.kind == ExprKind::axis && !(allowed.axes && axes_.count(e.id)) && !(allowed.reduce && reduce_.count(e.id)))
       return fmt::format("axis i{} is not walked here", e.id);
     if (e.kind == ExprKind::symbol && e.id >= n_.symbols.size()) return fmt::format("there is no symbol s{}", e.id);
-    if (e.kind == ExprKind::scalar && e.id >= n_.scalar_slots.size())
-      return fmt::format("there is no scalar arg{}", e.id);
+    if (e.kind == ExprKind::scalar && (e.id >= n_.scalars.size() || n_.scalars[e.id].value.dtype != e.dtype))
+      return fmt::format("there is no scalar arg{} of {}", e.id, name(e.dtype));
     if (e.kind == ExprKind::lhs || e.kind == ExprKind::rhs) {
       if (!(e.kind == ExprKind::lhs ? allowed.lhs : allowed.rhs)) return "state outside combine";
       if (e.id >= s.identity.size() || s.identity[e.id].dtype != e.dtype)

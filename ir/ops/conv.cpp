@@ -36,14 +36,17 @@ static Result<Type> infer_conv(const InferArgs& a) {
   return Type{a.in[0].dtype, out};
 }
 
-// Reduce axes: input channel of the group, then filter taps, as in the filter's memory. Tap counts are static.
+static constexpr int64_t kFewChannels = 4;  // an image's colours
+
+// Reduce axes: input channel of the group, then filter taps, as in the filter's memory. Tap counts are static, and so
+// are few channels.
 static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   ExprPool& e = p.e;
   const Dims& w = p.in[1].dims;
   const int spatial = w.size() - 2;
   const int64_t groups = p.attrs.i(4), per_group = groups > 0 ? w[0] / groups : 1;
   ReduceSpec spec = sum_of_products(compute_type(p.out.dtype));
-  spec.axes.push_back({p.in_extent(1, 1), w[1]});
+  spec.axes.push_back({w[1] <= kFewChannels ? e.index(w[1]) : p.in_extent(1, 1), w[1]});
   for (int k = 0; k < spatial; ++k) spec.axes.push_back({e.index(w[k + 2]), w[k + 2]});
   const std::vector<ExprId> at(index.begin(), index.end());
   // First input channel of this output channel's group.

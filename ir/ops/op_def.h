@@ -64,6 +64,8 @@ class Pull {
   virtual ExprId guarded(ExprId condition, const std::function<ExprId()>& value, ExprId otherwise) = 0;
   // For leaves: the runtime scalar in slot `slot`.
   virtual ExprId scalar_argument(uint32_t slot, DType t) = 0;
+  // A number of the graph; an argument of the kernel where code gains nothing from knowing it.
+  virtual ExprId number(Scalar v) = 0;
 
   ExprPool& e;
   const Attrs& attrs;

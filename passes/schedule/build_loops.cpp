@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "base/literal.h"
 #include "ir/ops/op_def.h"
 #include "passes/schedule/extents.h"
 
@@ -22,6 +23,7 @@ class NodePull final : public Pull {
   ExprId out_extent(int dim) override;
   ExprId guarded(ExprId condition, const std::function<ExprId()>& value, ExprId otherwise) override;
   ExprId scalar_argument(uint32_t slot, DType t) override;
+  ExprId number(Scalar v) override;
 
  private:
   Builder& b_;
@@ -39,12 +41,9 @@ struct Builder {
   SourceId next_source = 0;
   using Key = std::pair<std::vector<ExprId>, ExprId>;
   std::map<std::pair<NodeId, Key>, ExprId> memo;
-  std::map<std::vector<int64_t>, std::vector<LoopAxis>> axes_of_dims;
+  std::map<std::vector<ExprId>, std::vector<LoopAxis>> axes_of_extents;
 
-  std::set<int64_t> constant_extents;  // of reduce axes, as the ops declared them
-
-  Builder(const Graph& graph, const Group& gr, const std::set<int64_t>& fixed)
-      : g(graph), group(gr), extents(graph, gr, fixed, nest) {
+  Builder(const Graph& graph, const Group& gr) : g(graph), group(gr), extents(graph, gr, nest) {
     members.insert(group.nodes.begin(), group.nodes.end());
   }
 
@@ -53,7 +52,7 @@ struct Builder {
 
   std::vector<ExprId> extents_of(NodeId n) {
     std::vector<ExprId> e;
-    for (int64_t d : g[n].type.dims) e.push_back(extents.of(d));
+    for (int d = 0; d < g[n].type.dims.size(); ++d) e.push_back(extents.of(n, d));
     return e;
   }
 
@@ -69,13 +68,17 @@ struct Builder {
     return pool().load(it->second, g[n].type.dtype, index, guard);
   }
 
-  ExprId scalar_argument(uint32_t slot, DType t) {
-    auto& slots = nest.scalar_slots;
-    auto it = std::find(slots.begin(), slots.end(), slot);
-    const auto id = static_cast<uint32_t>(it - slots.begin());
-    if (it == slots.end()) slots.push_back(slot);
-    return pool().scalar(id, t);
+  ExprId argument(LoopScalar v) {
+    auto it = std::find(nest.scalars.begin(), nest.scalars.end(), v);
+    const auto id = static_cast<uint32_t>(it - nest.scalars.begin());
+    if (it == nest.scalars.end()) nest.scalars.push_back(v);
+    return pool().scalar(id, v.value.dtype);
   }
+
+  ExprId scalar_argument(uint32_t slot, DType t) { return argument({slot, {t, 0}}); }
+
+  // Integers are places and counts: they stay where index arithmetic can see them.
+  ExprId number(Scalar v) { return is_float(v.dtype) && !is_literal(v) ? argument({.value = v}) : pool().constant(v); }
 
   // Element `index` of node n in its storage dtype.
   ExprId value(NodeId n, std::span<const ExprId> index) {
@@ -115,13 +118,13 @@ struct Builder {
     return g[n].op->pull(p, index);
   }
 
-  const std::vector<LoopAxis>& axes_for(const Dims& dims) {
-    std::vector<int64_t> key;
-    for (int64_t d : dims)
-      if (d != 1) key.push_back(d);
-    auto [it, fresh] = axes_of_dims.try_emplace(key);
+  const std::vector<LoopAxis>& axes_for(NodeId n) {
+    std::vector<ExprId> key;
+    for (ExprId e : extents_of(n))
+      if (!pool().is_const(e, 1)) key.push_back(e);
+    auto [it, fresh] = axes_of_extents.try_emplace(key);
     if (fresh)
-      for (int64_t d : key) it->second.push_back({pool().new_axis(extents.of(d)), extents.of(d), d});
+      for (ExprId e : key) it->second.push_back({pool().new_axis(e), e, evaluate(nest, e)});
     return it->second;
   }
 
@@ -134,7 +137,7 @@ struct Builder {
   }
 
   void place(LoopStage& s, NodeId n) {
-    s.axes = axes_for(g[n].type.dims);
+    s.axes = axes_for(n);
     s.index = index_of(g[n].type.dims, s.axes);
     s.extents = extents_of(n);
   }
@@ -155,7 +158,6 @@ struct Builder {
         at.push_back(pool().index(0));
         continue;
       }
-      if (pool()[a.extent].kind == ExprKind::constant) constant_extents.insert(a.value);
       s.reduce.push_back({pool().new_axis(a.extent), a.extent, a.value});
       at.push_back(pool().axis(s.reduce.back().id));
     }
@@ -196,8 +198,8 @@ NodePull::NodePull(Builder& b, NodeId n, std::span<const Type> in)
     : Pull(b.nest.pool, b.g[n].attrs, in, b.g[n].type), b_(b), node_(n) {}
 
 ExprId NodePull::read(int k, std::span<const ExprId> index) { return b_.value(b_.g[node_].inputs[k], index); }
-ExprId NodePull::in_extent(int k, int dim) { return b_.extents.of(in[k].dims[dim]); }
-ExprId NodePull::out_extent(int dim) { return b_.extents.of(out.dims[dim]); }
+ExprId NodePull::in_extent(int k, int dim) { return b_.extents.of(b_.g[node_].inputs[k], dim); }
+ExprId NodePull::out_extent(int dim) { return b_.extents.of(node_, dim); }
 
 ExprId NodePull::guarded(ExprId condition, const std::function<ExprId()>& value, ExprId otherwise) {
   if (e.is_const(condition, 1)) return value();
@@ -210,6 +212,7 @@ ExprId NodePull::guarded(ExprId condition, const std::function<ExprId()>& value,
 }
 
 ExprId NodePull::scalar_argument(uint32_t slot, DType t) { return b_.scalar_argument(slot, t); }
+ExprId NodePull::number(Scalar v) { return b_.number(v); }
 
 }  // namespace
 
@@ -232,13 +235,9 @@ Status build_stages(Builder& b) {
 }  // namespace
 
 Result<LoopNest> build_loops(const Graph& g, const Group& group) {
-  Builder b(g, group, {});
+  Builder b(g, group);
   CHECK_OK(build_stages(b));
-  if (b.constant_extents.empty()) return std::move(b.nest);
-  // Extents that an op declares constant are constant wherever they occur: strides of a filter, too.
-  Builder again(g, group, b.constant_extents);
-  CHECK_OK(build_stages(again));
-  return std::move(again.nest);
+  return std::move(b.nest);
 }
 
 }  // namespace thermite

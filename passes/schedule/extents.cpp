@@ -4,55 +4,51 @@
 #include "ir/ops/op_def.h"
 
 namespace thermite {
-namespace {
 
-Dims without_ones(const Dims& d) {
-  Dims r;
-  for (int64_t e : d)
-    if (e != 1) r.push_back(e);
+ExtentTable::ExtentTable(const Graph& g, const Group& group, LoopNest& nest) : g_(g), nest_(nest), classes_(g, group) {
+  for (NodeId n : group.nodes)
+    if (g[n].op->has(kAliases) && g[n].inputs.size() == 1 && elements(g[n].type.dims) > 0)
+      learn_reshape(dims_above_one(g[n].inputs[0]), dims_above_one(n));
+}
+
+std::vector<ExtentTable::Dim> ExtentTable::dims_above_one(NodeId n) const {
+  std::vector<Dim> r;
+  for (int d = 0; d < g_[n].type.dims.size(); ++d)
+    if (g_[n].type.dims[d] != 1) r.push_back({classes_.of(n, d), g_[n].type.dims[d]});
   return r;
 }
 
-}  // namespace
-
-ExtentTable::ExtentTable(const Graph& g, const Group& group, const std::set<int64_t>& fixed, LoopNest& nest)
-    : nest_(nest) {
-  for (int64_t v : fixed) known_.emplace(v, nest.pool.index(v));
-  for (NodeId n : group.nodes)
-    if (g[n].op->has(kAliases) && g[n].inputs.size() == 1) learn_reshape(g[g[n].inputs[0]].type.dims, g[n].type.dims);
-}
-
 // Matches the shortest runs of equal products; a run of one against several defines the one.
-void ExtentTable::learn_reshape(const Dims& from, const Dims& to) {
-  const Dims a = without_ones(from), b = without_ones(to);
-  if (elements(a) != elements(b) || elements(a) == 0) return;
-  int i = 0, j = 0;
+void ExtentTable::learn_reshape(const std::vector<Dim>& a, const std::vector<Dim>& b) {
+  size_t i = 0, j = 0;
   while (i < a.size() && j < b.size()) {
-    std::vector<int64_t> x{a[i++]}, y{b[j++]};
-    int64_t px = x[0], py = y[0];
+    std::vector<Dim> x{a[i++]}, y{b[j++]};
+    int64_t px = x[0].extent, py = y[0].extent;
     while (px != py) {
       if (px < py)
-        x.push_back(a[i]), px *= a[i++];
+        x.push_back(a[i]), px *= a[i++].extent;
       else
-        y.push_back(b[j]), py *= b[j++];
+        y.push_back(b[j]), py *= b[j++].extent;
     }
-    if (x.size() == 1 && y.size() > 1) products_.try_emplace(x[0], y);
-    if (y.size() == 1 && x.size() > 1) products_.try_emplace(y[0], x);
+    if (x.size() == 1 && y.size() > 1) products_.try_emplace(x[0].id, y);
+    if (y.size() == 1 && x.size() > 1) products_.try_emplace(y[0].id, x);
   }
 }
 
-ExprId ExtentTable::of(int64_t value) {
-  if (value == 1) return nest_.pool.index(1);
-  if (auto it = known_.find(value); it != known_.end()) return it->second;
+ExprId ExtentTable::of(NodeId n, int dim) { return of(Dim{classes_.of(n, dim), g_[n].type.dims[dim]}); }
+
+ExprId ExtentTable::of(Dim d) {
+  if (d.extent == 1 || classes_.is_constant(d.id)) return nest_.pool.index(d.extent);
+  if (auto it = known_.find(d.id); it != known_.end()) return it->second;
   ExprId e;
-  if (auto it = products_.find(value); it != products_.end()) {
+  if (auto it = products_.find(d.id); it != products_.end()) {
     e = nest_.pool.index(1);
-    for (int64_t part : it->second) e = nest_.pool.mul(e, of(part));
+    for (const Dim& part : it->second) e = nest_.pool.mul(e, of(part));
   } else {
     e = nest_.pool.symbol(static_cast<SymbolId>(nest_.symbols.size()));
-    nest_.symbols.push_back(value);
+    nest_.symbols.push_back(d.extent);
   }
-  known_.emplace(value, e);
+  known_.emplace(d.id, e);
   return e;
 }
 

@@ -2,28 +2,37 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <vector>
 
 #include "ir/graph/graph.h"
 #include "ir/loops/loops.h"
 #include "passes/fuse/group.h"
+#include "passes/schedule/dim_classes.h"
 
 namespace thermite {
 
-// Extents of a group as expressions: 1 is a constant, equal values share a symbol, and an extent that a reshape of
-// the group makes from others (H*W) is their product, so that index maps through the reshape simplify.
+// Extents of a group as expressions: 1 and what an op declares constant are constants, dimensions of one class share a
+// symbol, and an extent that a reshape of the group makes from others (H*W) is their product, so that index maps
+// through the reshape simplify.
 class ExtentTable {
  public:
-  // `fixed`: values that are constants of the kernel (filter taps).
-  ExtentTable(const Graph& g, const Group& group, const std::set<int64_t>& fixed, LoopNest& nest);
-  ExprId of(int64_t value);
+  ExtentTable(const Graph& g, const Group& group, LoopNest& nest);
+  ExprId of(NodeId n, int dim);
 
  private:
-  void learn_reshape(const Dims& from, const Dims& to);
+  struct Dim {
+    DimClasses::Class id;
+    int64_t extent;
+  };
+  std::vector<Dim> dims_above_one(NodeId n) const;
+  void learn_reshape(const std::vector<Dim>& from, const std::vector<Dim>& to);
+  ExprId of(Dim d);
+
+  const Graph& g_;
   LoopNest& nest_;
-  std::map<int64_t, std::vector<int64_t>> products_;
-  std::map<int64_t, ExprId> known_;
+  DimClasses classes_;
+  std::map<DimClasses::Class, std::vector<Dim>> products_;
+  std::map<DimClasses::Class, ExprId> known_;
 };
 
 }  // namespace thermite

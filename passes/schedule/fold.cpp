@@ -226,11 +226,11 @@ struct Folder {
         [&] { return acc; });
   }
 
-  // Chunk results in rising order, starting from the first one's.
+  // Chunk results in rising order. The identity of Tree::lanes changes no bit of the first one's, so that one body
+  // serves every length.
   State fold_chunks(ValueId length, const std::function<State(ValueId lo, ValueId hi)>& chunk) {
     const ValueId size = b.index(kReduceChunk);
-    const State first = chunk(b.index(0), b.min(length, size));
-    return b.loop(size, length, size, first, [&](ValueId lo, std::span<const ValueId> carried) {
+    return b.loop(b.index(0), length, size, identity(1), [&](ValueId lo, std::span<const ValueId> carried) {
       return combine(State(carried.begin(), carried.end()), chunk(lo, b.min(length, b.add(lo, size))));
     });
   }
@@ -327,8 +327,7 @@ State fold_along(KernelFrame& f, LoopNest& n, const LoopStage& s, const AtElemen
   auto chunk = [&](ValueId lo, ValueId hi) {
     return d.across_lanes(d.vector_fold(v, lo, hi, d.identity(kVectorLanes), before, after));
   };
-  if (s.tree == Tree::lanes)
-    return v.value <= kReduceChunk ? chunk(f.b.index(0), length) : d.fold_chunks(length, chunk);
+  if (s.tree == Tree::lanes) return d.fold_chunks(length, chunk);
   const auto outer = std::span(s.reduce).first(s.reduce.size() - 1);
   return d.finished(d.across_lanes(d.loops(outer, d.identity(kVectorLanes), [&](const State& acc) {
     return d.vector_fold(v, f.b.index(0), length, acc, before, after);

@@ -33,10 +33,12 @@ KernelFrame::KernelFrame(const Graph& g, LoopNest& nest, std::string name)
     emit.bind(n_.pool.symbol(s), b.scalar());
     launch_.scalars.push_back({ScalarBinding::constant, static_cast<uint64_t>(n_.symbols[s]), 0});
   }
-  for (uint32_t k = 0; k < n_.scalar_slots.size(); ++k) {
-    const DType t = g_.scalars[n_.scalar_slots[k]].dtype;
-    emit.bind(n_.pool.scalar(k, t), b.scalar(t));
-    launch_.scalars.push_back({ScalarBinding::slot, 0, n_.scalar_slots[k]});
+  for (uint32_t k = 0; k < n_.scalars.size(); ++k) {
+    const LoopScalar& v = n_.scalars[k];
+    emit.bind(n_.pool.scalar(k, v.value.dtype), b.scalar(v.value.dtype));
+    const bool number = v.slot == LoopScalar::kNumber;
+    launch_.scalars.push_back(number ? ScalarBinding{ScalarBinding::constant, v.value.bits, 0}
+                                     : ScalarBinding{ScalarBinding::slot, 0, v.slot});
   }
 }
 

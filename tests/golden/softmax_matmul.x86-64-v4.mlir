@@ -44,97 +44,97 @@ module {
       %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
       %21:3 = scf.for %arg10 = %c0_i64 to %20 step %c64_i64 iter_args(%arg11 = %cst, %arg12 = %cst_0, %arg13 = %cst_0) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
-        %94 = arith.addi %0, %arg10 : i64
-        %95 = llvm.getelementptr inbounds %arg0[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %80 = arith.addi %0, %arg10 : i64
+        %81 = llvm.getelementptr inbounds %arg0[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %82 = llvm.load %81 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %83 = llvm.getelementptr inbounds %arg1[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %84 = llvm.load %83 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %85 = arith.addf %82, %84 : vector<16xf32>
+        %86 = arith.bitcast %85 : vector<16xf32> to vector<16xi32>
+        %87 = arith.bitcast %85 : vector<16xf32> to vector<16xi32>
+        %88 = arith.maxsi %arg11, %86 : vector<16xi32>
+        %89 = arith.minui %arg12, %87 : vector<16xi32>
+        %90 = arith.maxui %arg13, %87 : vector<16xi32>
+        %91 = arith.addi %arg10, %c16_i64 : i64
+        %92 = arith.addi %0, %91 : i64
+        %93 = llvm.getelementptr inbounds %arg0[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %94 = llvm.load %93 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %95 = llvm.getelementptr inbounds %arg1[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %96 = llvm.load %95 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %97 = llvm.getelementptr inbounds %arg1[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %98 = llvm.load %97 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %99 = arith.addf %96, %98 : vector<16xf32>
-        %100 = arith.bitcast %99 : vector<16xf32> to vector<16xi32>
-        %101 = arith.bitcast %99 : vector<16xf32> to vector<16xi32>
-        %102 = arith.maxsi %arg11, %100 : vector<16xi32>
-        %103 = arith.minui %arg12, %101 : vector<16xi32>
-        %104 = arith.maxui %arg13, %101 : vector<16xi32>
-        %105 = arith.addi %arg10, %c16_i64 : i64
-        %106 = arith.addi %0, %105 : i64
-        %107 = llvm.getelementptr inbounds %arg0[%106] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %97 = arith.addf %94, %96 : vector<16xf32>
+        %98 = arith.bitcast %97 : vector<16xf32> to vector<16xi32>
+        %99 = arith.bitcast %97 : vector<16xf32> to vector<16xi32>
+        %100 = arith.maxsi %88, %98 : vector<16xi32>
+        %101 = arith.minui %89, %99 : vector<16xi32>
+        %102 = arith.maxui %90, %99 : vector<16xi32>
+        %103 = arith.addi %arg10, %c32_i64 : i64
+        %104 = arith.addi %0, %103 : i64
+        %105 = llvm.getelementptr inbounds %arg0[%104] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %106 = llvm.load %105 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %107 = llvm.getelementptr inbounds %arg1[%104] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %108 = llvm.load %107 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %109 = llvm.getelementptr inbounds %arg1[%106] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %110 = llvm.load %109 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %111 = arith.addf %108, %110 : vector<16xf32>
-        %112 = arith.bitcast %111 : vector<16xf32> to vector<16xi32>
-        %113 = arith.bitcast %111 : vector<16xf32> to vector<16xi32>
-        %114 = arith.maxsi %102, %112 : vector<16xi32>
-        %115 = arith.minui %103, %113 : vector<16xi32>
-        %116 = arith.maxui %104, %113 : vector<16xi32>
-        %117 = arith.addi %arg10, %c32_i64 : i64
-        %118 = arith.addi %0, %117 : i64
-        %119 = llvm.getelementptr inbounds %arg0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %109 = arith.addf %106, %108 : vector<16xf32>
+        %110 = arith.bitcast %109 : vector<16xf32> to vector<16xi32>
+        %111 = arith.bitcast %109 : vector<16xf32> to vector<16xi32>
+        %112 = arith.maxsi %100, %110 : vector<16xi32>
+        %113 = arith.minui %101, %111 : vector<16xi32>
+        %114 = arith.maxui %102, %111 : vector<16xi32>
+        %115 = arith.addi %arg10, %c48_i64 : i64
+        %116 = arith.addi %0, %115 : i64
+        %117 = llvm.getelementptr inbounds %arg0[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %118 = llvm.load %117 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %119 = llvm.getelementptr inbounds %arg1[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %121 = llvm.getelementptr inbounds %arg1[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %122 = llvm.load %121 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %123 = arith.addf %120, %122 : vector<16xf32>
-        %124 = arith.bitcast %123 : vector<16xf32> to vector<16xi32>
-        %125 = arith.bitcast %123 : vector<16xf32> to vector<16xi32>
-        %126 = arith.maxsi %114, %124 : vector<16xi32>
-        %127 = arith.minui %115, %125 : vector<16xi32>
-        %128 = arith.maxui %116, %125 : vector<16xi32>
-        %129 = arith.addi %arg10, %c48_i64 : i64
-        %130 = arith.addi %0, %129 : i64
-        %131 = llvm.getelementptr inbounds %arg0[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %132 = llvm.load %131 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %133 = llvm.getelementptr inbounds %arg1[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %134 = llvm.load %133 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %135 = arith.addf %132, %134 : vector<16xf32>
-        %136 = arith.bitcast %135 : vector<16xf32> to vector<16xi32>
-        %137 = arith.bitcast %135 : vector<16xf32> to vector<16xi32>
-        %138 = arith.maxsi %126, %136 : vector<16xi32>
-        %139 = arith.minui %127, %137 : vector<16xi32>
-        %140 = arith.maxui %128, %137 : vector<16xi32>
-        scf.yield %138, %139, %140 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+        %121 = arith.addf %118, %120 : vector<16xf32>
+        %122 = arith.bitcast %121 : vector<16xf32> to vector<16xi32>
+        %123 = arith.bitcast %121 : vector<16xf32> to vector<16xi32>
+        %124 = arith.maxsi %112, %122 : vector<16xi32>
+        %125 = arith.minui %113, %123 : vector<16xi32>
+        %126 = arith.maxui %114, %123 : vector<16xi32>
+        scf.yield %124, %125, %126 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       }
       %22:3 = scf.for %arg10 = %20 to %10 step %c16_i64 iter_args(%arg11 = %21#0, %arg12 = %21#1, %arg13 = %21#2) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
-        %94 = arith.addi %0, %arg10 : i64
-        %95 = llvm.getelementptr inbounds %arg0[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %96 = llvm.load %95 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %97 = llvm.getelementptr inbounds %arg1[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %98 = llvm.load %97 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %99 = arith.addf %96, %98 : vector<16xf32>
-        %100 = arith.bitcast %99 : vector<16xf32> to vector<16xi32>
-        %101 = arith.bitcast %99 : vector<16xf32> to vector<16xi32>
-        %102 = arith.maxsi %arg11, %100 : vector<16xi32>
-        %103 = arith.minui %arg12, %101 : vector<16xi32>
-        %104 = arith.maxui %arg13, %101 : vector<16xi32>
-        scf.yield %102, %103, %104 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+        %80 = arith.addi %0, %arg10 : i64
+        %81 = llvm.getelementptr inbounds %arg0[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %82 = llvm.load %81 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %83 = llvm.getelementptr inbounds %arg1[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %84 = llvm.load %83 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %85 = arith.addf %82, %84 : vector<16xf32>
+        %86 = arith.bitcast %85 : vector<16xf32> to vector<16xi32>
+        %87 = arith.bitcast %85 : vector<16xf32> to vector<16xi32>
+        %88 = arith.maxsi %arg11, %86 : vector<16xi32>
+        %89 = arith.minui %arg12, %87 : vector<16xi32>
+        %90 = arith.maxui %arg13, %87 : vector<16xi32>
+        scf.yield %88, %89, %90 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       }
       %23 = arith.cmpi slt, %10, %arg5 : i64
       %cst_11 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       %24:3 = scf.if %23 -> (vector<16xi32>, vector<16xi32>, vector<16xi32>) {
-        %94 = arith.subi %arg5, %10 : i64
-        %95 = arith.maxsi %94, %c0_i64 : i64
-        %96 = arith.minsi %95, %c16_i64 : i64
-        %97 = arith.trunci %96 : i64 to i32
-        %98 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_51 = arith.constant 0 : i32
-        %99 = llvm.insertelement %97, %98[%c0_i32_51 : i32] : vector<16xi32>
-        %100 = llvm.shufflevector %99, %98 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %101 = arith.cmpi slt, %cst_11, %100 : vector<16xi32>
-        %102 = arith.addi %0, %10 : i64
+        %80 = arith.subi %arg5, %10 : i64
+        %81 = arith.maxsi %80, %c0_i64 : i64
+        %82 = arith.minsi %81, %c16_i64 : i64
+        %83 = arith.trunci %82 : i64 to i32
+        %84 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_50 = arith.constant 0 : i32
+        %85 = llvm.insertelement %83, %84[%c0_i32_50 : i32] : vector<16xi32>
+        %86 = llvm.shufflevector %85, %84 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %87 = arith.cmpi slt, %cst_11, %86 : vector<16xi32>
+        %88 = arith.addi %0, %10 : i64
+        %cst_51 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %89 = llvm.getelementptr %arg0[%88] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %90 = llvm.intr.masked.load %89, %87, %cst_51 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
         %cst_52 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %103 = llvm.getelementptr %arg0[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %104 = llvm.intr.masked.load %103, %101, %cst_52 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %cst_53 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %105 = llvm.getelementptr %arg1[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %106 = llvm.intr.masked.load %105, %101, %cst_53 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %107 = arith.addf %104, %106 : vector<16xf32>
-        %108 = arith.bitcast %107 : vector<16xf32> to vector<16xi32>
-        %109 = arith.bitcast %107 : vector<16xf32> to vector<16xi32>
-        %110 = arith.select %101, %108, %cst : vector<16xi1>, vector<16xi32>
-        %111 = arith.select %101, %109, %cst_0 : vector<16xi1>, vector<16xi32>
-        %112 = arith.maxsi %22#0, %110 : vector<16xi32>
-        %113 = arith.minui %22#1, %111 : vector<16xi32>
-        %114 = arith.maxui %22#2, %111 : vector<16xi32>
-        scf.yield %112, %113, %114 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+        %91 = llvm.getelementptr %arg1[%88] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %92 = llvm.intr.masked.load %91, %87, %cst_52 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %93 = arith.addf %90, %92 : vector<16xf32>
+        %94 = arith.bitcast %93 : vector<16xf32> to vector<16xi32>
+        %95 = arith.bitcast %93 : vector<16xf32> to vector<16xi32>
+        %96 = arith.select %87, %94, %cst : vector<16xi1>, vector<16xi32>
+        %97 = arith.select %87, %95, %cst_0 : vector<16xi1>, vector<16xi32>
+        %98 = arith.maxsi %22#0, %96 : vector<16xi32>
+        %99 = arith.minui %22#1, %97 : vector<16xi32>
+        %100 = arith.maxui %22#2, %97 : vector<16xi32>
+        scf.yield %98, %99, %100 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       } else {
         scf.yield %22#0, %22#1, %22#2 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       }
@@ -191,220 +191,264 @@ module {
       %c2143289344_i32 = arith.constant 2143289344 : i32
       %66 = arith.select %65, %c2143289344_i32, %62 : i32
       %67 = arith.bitcast %66 : i32 to f32
-      %cst_17 = arith.constant dense<-0.000000e+00> : vector<16xf32>
-      %cst_18 = arith.constant 0.000000e+00 : f32
-      %cst_19 = arith.constant dense<0.000000e+00> : vector<64xf32>
+      %c4096_i64 = arith.constant 4096 : i64
+      %cst_17 = arith.constant -0.000000e+00 : f32
+      %cst_18 = arith.constant dense<-0.000000e+00> : vector<16xf32>
+      %cst_19 = arith.constant 0.000000e+00 : f32
+      %cst_20 = arith.constant dense<0.000000e+00> : vector<64xf32>
+      %cst_21 = arith.constant dense<0.000000e+00> : vector<16xf32>
       %68 = llvm.mlir.poison : vector<64xf32>
-      %c0_i32_20 = arith.constant 0 : i32
-      %69 = llvm.insertelement %67, %68[%c0_i32_20 : i32] : vector<64xf32>
+      %c0_i32_22 = arith.constant 0 : i32
+      %69 = llvm.insertelement %67, %68[%c0_i32_22 : i32] : vector<64xf32>
       %70 = llvm.shufflevector %69, %68 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<64xf32> 
-      %cst_21 = arith.constant dense<-1.050000e+02> : vector<64xf32>
-      %cst_22 = arith.constant dense<0x4B4000BF> : vector<64xf32>
-      %cst_23 = arith.constant dense<1.44269502> : vector<64xf32>
-      %cst_24 = arith.constant dense<-0.693147182> : vector<64xf32>
-      %cst_25 = arith.constant dense<1.90465421E-9> : vector<64xf32>
-      %cst_26 = arith.constant dense<23> : vector<64xi32>
-      %cst_27 = arith.constant dense<7.49114496E-23> : vector<64xf32>
-      %cst_28 = arith.constant dense<4.53689128E-22> : vector<64xf32>
-      %cst_29 = arith.constant dense<2.25884042E-21> : vector<64xf32>
-      %cst_30 = arith.constant dense<9.03493678E-21> : vector<64xf32>
-      %cst_31 = arith.constant dense<2.71050511E-20> : vector<64xf32>
-      %cst_32 = arith.constant dense<5.42101086E-20> : vector<64xf32>
-      %71 = scf.for %arg10 = %c0_i64 to %20 step %c64_i64 iter_args(%arg11 = %cst_17) -> (vector<16xf32>)  : i64 {
-        %94 = arith.addi %0, %arg10 : i64
-        %95 = llvm.getelementptr inbounds %arg0[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %96 = llvm.load %95 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
-        %97 = llvm.getelementptr inbounds %arg1[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %98 = llvm.load %97 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
-        %99 = arith.addf %96, %98 : vector<64xf32>
-        %100 = arith.subf %99, %70 : vector<64xf32>
-        %101 = arith.cmpf olt, %cst_19, %100 : vector<64xf32>
-        %102 = arith.select %101, %cst_19, %100 : vector<64xi1>, vector<64xf32>
-        %103 = arith.cmpf olt, %102, %cst_21 : vector<64xf32>
-        %104 = arith.select %103, %cst_21, %102 : vector<64xi1>, vector<64xf32>
-        %105 = llvm.intr.fma(%104, %cst_23, %cst_22)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %106 = arith.subf %105, %cst_22 : vector<64xf32>
-        %107 = llvm.intr.fma(%106, %cst_24, %104)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %108 = llvm.intr.fma(%106, %cst_25, %107)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %109 = arith.bitcast %105 : vector<64xf32> to vector<64xi32>
-        %cst_51 = arith.constant dense<32> : vector<64xi32>
-        %110 = arith.cmpi uge, %cst_26, %cst_51 : vector<64xi32>
-        %cst_52 = arith.constant dense<0> : vector<64xi32>
-        %111 = arith.select %110, %cst_52, %cst_26 : vector<64xi1>, vector<64xi32>
-        %112 = arith.shli %109, %111 : vector<64xi32>
-        %cst_53 = arith.constant dense<0> : vector<64xi32>
-        %113 = arith.select %110, %cst_53, %112 : vector<64xi1>, vector<64xi32>
-        %114 = arith.bitcast %113 : vector<64xi32> to vector<64xf32>
-        %115 = llvm.intr.fma(%cst_27, %108, %cst_28)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %116 = llvm.intr.fma(%115, %108, %cst_29)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %117 = llvm.intr.fma(%116, %108, %cst_30)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %118 = llvm.intr.fma(%117, %108, %cst_31)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %119 = llvm.intr.fma(%118, %108, %cst_32)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %120 = llvm.intr.fma(%119, %108, %cst_32)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %121 = arith.mulf %120, %114 : vector<64xf32>
-        %122 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %121, %122 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
-        %123 = llvm.shufflevector %121, %121 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
-        %124 = arith.addf %arg11, %123 : vector<16xf32>
-        %125 = llvm.shufflevector %121, %121 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
-        %126 = arith.addf %124, %125 : vector<16xf32>
-        %127 = llvm.shufflevector %121, %121 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
-        %128 = arith.addf %126, %127 : vector<16xf32>
-        %129 = llvm.shufflevector %121, %121 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
-        %130 = arith.addf %128, %129 : vector<16xf32>
-        scf.yield %130 : vector<16xf32>
+      %71 = llvm.mlir.poison : vector<16xf32>
+      %c0_i32_23 = arith.constant 0 : i32
+      %72 = llvm.insertelement %67, %71[%c0_i32_23 : i32] : vector<16xf32>
+      %73 = llvm.shufflevector %72, %71 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+      %cst_24 = arith.constant dense<-1.050000e+02> : vector<64xf32>
+      %cst_25 = arith.constant dense<0x4B4000BF> : vector<64xf32>
+      %cst_26 = arith.constant dense<1.44269502> : vector<64xf32>
+      %cst_27 = arith.constant dense<-0.693147182> : vector<64xf32>
+      %cst_28 = arith.constant dense<1.90465421E-9> : vector<64xf32>
+      %cst_29 = arith.constant dense<23> : vector<64xi32>
+      %cst_30 = arith.constant dense<7.49114496E-23> : vector<64xf32>
+      %cst_31 = arith.constant dense<4.53689128E-22> : vector<64xf32>
+      %cst_32 = arith.constant dense<2.25884042E-21> : vector<64xf32>
+      %cst_33 = arith.constant dense<9.03493678E-21> : vector<64xf32>
+      %cst_34 = arith.constant dense<2.71050511E-20> : vector<64xf32>
+      %cst_35 = arith.constant dense<5.42101086E-20> : vector<64xf32>
+      %cst_36 = arith.constant dense<-1.050000e+02> : vector<16xf32>
+      %cst_37 = arith.constant dense<0x4B4000BF> : vector<16xf32>
+      %cst_38 = arith.constant dense<1.44269502> : vector<16xf32>
+      %cst_39 = arith.constant dense<-0.693147182> : vector<16xf32>
+      %cst_40 = arith.constant dense<1.90465421E-9> : vector<16xf32>
+      %cst_41 = arith.constant dense<23> : vector<16xi32>
+      %cst_42 = arith.constant dense<7.49114496E-23> : vector<16xf32>
+      %cst_43 = arith.constant dense<4.53689128E-22> : vector<16xf32>
+      %cst_44 = arith.constant dense<2.25884042E-21> : vector<16xf32>
+      %cst_45 = arith.constant dense<9.03493678E-21> : vector<16xf32>
+      %cst_46 = arith.constant dense<2.71050511E-20> : vector<16xf32>
+      %cst_47 = arith.constant dense<5.42101086E-20> : vector<16xf32>
+      %74 = scf.for %arg10 = %c0_i64 to %arg5 step %c4096_i64 iter_args(%arg11 = %cst_17) -> (f32)  : i64 {
+        %80 = arith.addi %arg10, %c4096_i64 : i64
+        %81 = arith.minsi %arg5, %80 : i64
+        %82 = arith.subi %81, %arg10 : i64
+        %c0_i64_50 = arith.constant 0 : i64
+        %83 = arith.cmpi eq, %c16_i64, %c0_i64_50 : i64
+        %c-9223372036854775808_i64_51 = arith.constant -9223372036854775808 : i64
+        %c-1_i64_52 = arith.constant -1 : i64
+        %84 = arith.cmpi eq, %c16_i64, %c-1_i64_52 : i64
+        %85 = arith.cmpi eq, %82, %c-9223372036854775808_i64_51 : i64
+        %86 = arith.andi %85, %84 : i1
+        %87 = arith.ori %83, %86 : i1
+        %c1_i64_53 = arith.constant 1 : i64
+        %88 = arith.select %87, %c1_i64_53, %c16_i64 : i64
+        %89 = arith.divsi %82, %88 : i64
+        %c0_i64_54 = arith.constant 0 : i64
+        %90 = arith.cmpi eq, %c16_i64, %c0_i64_54 : i64
+        %c0_i64_55 = arith.constant 0 : i64
+        %91 = arith.select %90, %c0_i64_55, %89 : i64
+        %92 = arith.muli %91, %c16_i64 : i64
+        %93 = arith.addi %arg10, %92 : i64
+        %c0_i64_56 = arith.constant 0 : i64
+        %94 = arith.cmpi eq, %c64_i64, %c0_i64_56 : i64
+        %c-9223372036854775808_i64_57 = arith.constant -9223372036854775808 : i64
+        %c-1_i64_58 = arith.constant -1 : i64
+        %95 = arith.cmpi eq, %c64_i64, %c-1_i64_58 : i64
+        %96 = arith.cmpi eq, %82, %c-9223372036854775808_i64_57 : i64
+        %97 = arith.andi %96, %95 : i1
+        %98 = arith.ori %94, %97 : i1
+        %c1_i64_59 = arith.constant 1 : i64
+        %99 = arith.select %98, %c1_i64_59, %c64_i64 : i64
+        %100 = arith.divsi %82, %99 : i64
+        %c0_i64_60 = arith.constant 0 : i64
+        %101 = arith.cmpi eq, %c64_i64, %c0_i64_60 : i64
+        %c0_i64_61 = arith.constant 0 : i64
+        %102 = arith.select %101, %c0_i64_61, %100 : i64
+        %103 = arith.muli %102, %c64_i64 : i64
+        %104 = arith.addi %arg10, %103 : i64
+        %105 = scf.for %arg12 = %arg10 to %104 step %c64_i64 iter_args(%arg13 = %cst_18) -> (vector<16xf32>)  : i64 {
+          %122 = arith.addi %0, %arg12 : i64
+          %123 = llvm.getelementptr inbounds %arg0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
+          %125 = llvm.getelementptr inbounds %arg1[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
+          %127 = arith.addf %124, %126 : vector<64xf32>
+          %128 = arith.subf %127, %70 : vector<64xf32>
+          %129 = arith.cmpf olt, %cst_20, %128 : vector<64xf32>
+          %130 = arith.select %129, %cst_20, %128 : vector<64xi1>, vector<64xf32>
+          %131 = arith.cmpf olt, %130, %cst_24 : vector<64xf32>
+          %132 = arith.select %131, %cst_24, %130 : vector<64xi1>, vector<64xf32>
+          %133 = llvm.intr.fma(%132, %cst_26, %cst_25)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+          %134 = arith.subf %133, %cst_25 : vector<64xf32>
+          %135 = llvm.intr.fma(%134, %cst_27, %132)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+          %136 = llvm.intr.fma(%134, %cst_28, %135)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+          %137 = arith.bitcast %133 : vector<64xf32> to vector<64xi32>
+          %cst_64 = arith.constant dense<32> : vector<64xi32>
+          %138 = arith.cmpi uge, %cst_29, %cst_64 : vector<64xi32>
+          %cst_65 = arith.constant dense<0> : vector<64xi32>
+          %139 = arith.select %138, %cst_65, %cst_29 : vector<64xi1>, vector<64xi32>
+          %140 = arith.shli %137, %139 : vector<64xi32>
+          %cst_66 = arith.constant dense<0> : vector<64xi32>
+          %141 = arith.select %138, %cst_66, %140 : vector<64xi1>, vector<64xi32>
+          %142 = arith.bitcast %141 : vector<64xi32> to vector<64xf32>
+          %143 = llvm.intr.fma(%cst_30, %136, %cst_31)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+          %144 = llvm.intr.fma(%143, %136, %cst_32)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+          %145 = llvm.intr.fma(%144, %136, %cst_33)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+          %146 = llvm.intr.fma(%145, %136, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+          %147 = llvm.intr.fma(%146, %136, %cst_35)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+          %148 = llvm.intr.fma(%147, %136, %cst_35)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+          %149 = arith.mulf %148, %142 : vector<64xf32>
+          %150 = llvm.getelementptr inbounds %arg3[%arg12] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %149, %150 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
+          %151 = llvm.shufflevector %149, %149 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
+          %152 = arith.addf %arg13, %151 : vector<16xf32>
+          %153 = llvm.shufflevector %149, %149 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
+          %154 = arith.addf %152, %153 : vector<16xf32>
+          %155 = llvm.shufflevector %149, %149 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
+          %156 = arith.addf %154, %155 : vector<16xf32>
+          %157 = llvm.shufflevector %149, %149 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
+          %158 = arith.addf %156, %157 : vector<16xf32>
+          scf.yield %158 : vector<16xf32>
+        }
+        %106 = scf.for %arg12 = %104 to %93 step %c16_i64 iter_args(%arg13 = %105) -> (vector<16xf32>)  : i64 {
+          %122 = arith.addi %0, %arg12 : i64
+          %123 = llvm.getelementptr inbounds %arg0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %125 = llvm.getelementptr inbounds %arg1[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %127 = arith.addf %124, %126 : vector<16xf32>
+          %128 = arith.subf %127, %73 : vector<16xf32>
+          %129 = arith.cmpf olt, %cst_21, %128 : vector<16xf32>
+          %130 = arith.select %129, %cst_21, %128 : vector<16xi1>, vector<16xf32>
+          %131 = arith.cmpf olt, %130, %cst_36 : vector<16xf32>
+          %132 = arith.select %131, %cst_36, %130 : vector<16xi1>, vector<16xf32>
+          %133 = llvm.intr.fma(%132, %cst_38, %cst_37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %134 = arith.subf %133, %cst_37 : vector<16xf32>
+          %135 = llvm.intr.fma(%134, %cst_39, %132)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %136 = llvm.intr.fma(%134, %cst_40, %135)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %137 = arith.bitcast %133 : vector<16xf32> to vector<16xi32>
+          %cst_64 = arith.constant dense<32> : vector<16xi32>
+          %138 = arith.cmpi uge, %cst_41, %cst_64 : vector<16xi32>
+          %cst_65 = arith.constant dense<0> : vector<16xi32>
+          %139 = arith.select %138, %cst_65, %cst_41 : vector<16xi1>, vector<16xi32>
+          %140 = arith.shli %137, %139 : vector<16xi32>
+          %cst_66 = arith.constant dense<0> : vector<16xi32>
+          %141 = arith.select %138, %cst_66, %140 : vector<16xi1>, vector<16xi32>
+          %142 = arith.bitcast %141 : vector<16xi32> to vector<16xf32>
+          %143 = llvm.intr.fma(%cst_42, %136, %cst_43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %144 = llvm.intr.fma(%143, %136, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %145 = llvm.intr.fma(%144, %136, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %146 = llvm.intr.fma(%145, %136, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %147 = llvm.intr.fma(%146, %136, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %148 = llvm.intr.fma(%147, %136, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %149 = arith.mulf %148, %142 : vector<16xf32>
+          %150 = arith.addf %arg13, %149 : vector<16xf32>
+          %151 = llvm.getelementptr inbounds %arg3[%arg12] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %149, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          scf.yield %150 : vector<16xf32>
+        }
+        %107 = arith.cmpi slt, %93, %81 : i64
+        %108 = scf.if %107 -> (vector<16xf32>) {
+          %122 = arith.subi %81, %93 : i64
+          %123 = arith.maxsi %122, %c0_i64 : i64
+          %124 = arith.minsi %123, %c16_i64 : i64
+          %125 = arith.trunci %124 : i64 to i32
+          %126 = llvm.mlir.poison : vector<16xi32>
+          %c0_i32_64 = arith.constant 0 : i32
+          %127 = llvm.insertelement %125, %126[%c0_i32_64 : i32] : vector<16xi32>
+          %128 = llvm.shufflevector %127, %126 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+          %129 = arith.cmpi slt, %cst_11, %128 : vector<16xi32>
+          %130 = arith.addi %0, %93 : i64
+          %cst_65 = arith.constant dense<0.000000e+00> : vector<16xf32>
+          %131 = llvm.getelementptr %arg0[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %132 = llvm.intr.masked.load %131, %129, %cst_65 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+          %cst_66 = arith.constant dense<0.000000e+00> : vector<16xf32>
+          %133 = llvm.getelementptr %arg1[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %134 = llvm.intr.masked.load %133, %129, %cst_66 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+          %135 = arith.addf %132, %134 : vector<16xf32>
+          %136 = arith.subf %135, %73 : vector<16xf32>
+          %137 = arith.cmpf olt, %cst_21, %136 : vector<16xf32>
+          %138 = arith.select %137, %cst_21, %136 : vector<16xi1>, vector<16xf32>
+          %139 = arith.cmpf olt, %138, %cst_36 : vector<16xf32>
+          %140 = arith.select %139, %cst_36, %138 : vector<16xi1>, vector<16xf32>
+          %141 = llvm.intr.fma(%140, %cst_38, %cst_37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %142 = arith.subf %141, %cst_37 : vector<16xf32>
+          %143 = llvm.intr.fma(%142, %cst_39, %140)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %144 = llvm.intr.fma(%142, %cst_40, %143)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %145 = arith.bitcast %141 : vector<16xf32> to vector<16xi32>
+          %cst_67 = arith.constant dense<32> : vector<16xi32>
+          %146 = arith.cmpi uge, %cst_41, %cst_67 : vector<16xi32>
+          %cst_68 = arith.constant dense<0> : vector<16xi32>
+          %147 = arith.select %146, %cst_68, %cst_41 : vector<16xi1>, vector<16xi32>
+          %148 = arith.shli %145, %147 : vector<16xi32>
+          %cst_69 = arith.constant dense<0> : vector<16xi32>
+          %149 = arith.select %146, %cst_69, %148 : vector<16xi1>, vector<16xi32>
+          %150 = arith.bitcast %149 : vector<16xi32> to vector<16xf32>
+          %151 = llvm.intr.fma(%cst_42, %144, %cst_43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %152 = llvm.intr.fma(%151, %144, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %153 = llvm.intr.fma(%152, %144, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %154 = llvm.intr.fma(%153, %144, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %155 = llvm.intr.fma(%154, %144, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %156 = llvm.intr.fma(%155, %144, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+          %157 = arith.mulf %156, %150 : vector<16xf32>
+          %158 = arith.select %129, %157, %cst_18 : vector<16xi1>, vector<16xf32>
+          %159 = arith.addf %106, %158 : vector<16xf32>
+          %160 = llvm.getelementptr %arg3[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.intr.masked.store %157, %160, %129 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+          scf.yield %159 : vector<16xf32>
+        } else {
+          scf.yield %106 : vector<16xf32>
+        }
+        %109 = llvm.shufflevector %108, %108 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
+        %110 = llvm.shufflevector %108, %108 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
+        %111 = arith.addf %109, %110 : vector<8xf32>
+        %112 = llvm.shufflevector %111, %111 [0, 1, 2, 3] : vector<8xf32> 
+        %113 = llvm.shufflevector %111, %111 [4, 5, 6, 7] : vector<8xf32> 
+        %114 = arith.addf %112, %113 : vector<4xf32>
+        %115 = llvm.shufflevector %114, %114 [0, 1] : vector<4xf32> 
+        %116 = llvm.shufflevector %114, %114 [2, 3] : vector<4xf32> 
+        %117 = arith.addf %115, %116 : vector<2xf32>
+        %c0_i32_62 = arith.constant 0 : i32
+        %118 = llvm.extractelement %117[%c0_i32_62 : i32] : vector<2xf32>
+        %c1_i32_63 = arith.constant 1 : i32
+        %119 = llvm.extractelement %117[%c1_i32_63 : i32] : vector<2xf32>
+        %120 = arith.addf %118, %119 : f32
+        %121 = arith.addf %arg11, %120 : f32
+        scf.yield %121 : f32
       }
-      %cst_33 = arith.constant dense<0.000000e+00> : vector<16xf32>
-      %72 = llvm.mlir.poison : vector<16xf32>
-      %c0_i32_34 = arith.constant 0 : i32
-      %73 = llvm.insertelement %67, %72[%c0_i32_34 : i32] : vector<16xf32>
-      %74 = llvm.shufflevector %73, %72 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-      %cst_35 = arith.constant dense<-1.050000e+02> : vector<16xf32>
-      %cst_36 = arith.constant dense<0x4B4000BF> : vector<16xf32>
-      %cst_37 = arith.constant dense<1.44269502> : vector<16xf32>
-      %cst_38 = arith.constant dense<-0.693147182> : vector<16xf32>
-      %cst_39 = arith.constant dense<1.90465421E-9> : vector<16xf32>
-      %cst_40 = arith.constant dense<23> : vector<16xi32>
-      %cst_41 = arith.constant dense<7.49114496E-23> : vector<16xf32>
-      %cst_42 = arith.constant dense<4.53689128E-22> : vector<16xf32>
-      %cst_43 = arith.constant dense<2.25884042E-21> : vector<16xf32>
-      %cst_44 = arith.constant dense<9.03493678E-21> : vector<16xf32>
-      %cst_45 = arith.constant dense<2.71050511E-20> : vector<16xf32>
-      %cst_46 = arith.constant dense<5.42101086E-20> : vector<16xf32>
-      %75 = scf.for %arg10 = %20 to %10 step %c16_i64 iter_args(%arg11 = %71) -> (vector<16xf32>)  : i64 {
-        %94 = arith.addi %0, %arg10 : i64
-        %95 = llvm.getelementptr inbounds %arg0[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %96 = llvm.load %95 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %97 = llvm.getelementptr inbounds %arg1[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %98 = llvm.load %97 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %99 = arith.addf %96, %98 : vector<16xf32>
-        %100 = arith.subf %99, %74 : vector<16xf32>
-        %101 = arith.cmpf olt, %cst_33, %100 : vector<16xf32>
-        %102 = arith.select %101, %cst_33, %100 : vector<16xi1>, vector<16xf32>
-        %103 = arith.cmpf olt, %102, %cst_35 : vector<16xf32>
-        %104 = arith.select %103, %cst_35, %102 : vector<16xi1>, vector<16xf32>
-        %105 = llvm.intr.fma(%104, %cst_37, %cst_36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %106 = arith.subf %105, %cst_36 : vector<16xf32>
-        %107 = llvm.intr.fma(%106, %cst_38, %104)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %108 = llvm.intr.fma(%106, %cst_39, %107)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %109 = arith.bitcast %105 : vector<16xf32> to vector<16xi32>
-        %cst_51 = arith.constant dense<32> : vector<16xi32>
-        %110 = arith.cmpi uge, %cst_40, %cst_51 : vector<16xi32>
-        %cst_52 = arith.constant dense<0> : vector<16xi32>
-        %111 = arith.select %110, %cst_52, %cst_40 : vector<16xi1>, vector<16xi32>
-        %112 = arith.shli %109, %111 : vector<16xi32>
-        %cst_53 = arith.constant dense<0> : vector<16xi32>
-        %113 = arith.select %110, %cst_53, %112 : vector<16xi1>, vector<16xi32>
-        %114 = arith.bitcast %113 : vector<16xi32> to vector<16xf32>
-        %115 = llvm.intr.fma(%cst_41, %108, %cst_42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %116 = llvm.intr.fma(%115, %108, %cst_43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %117 = llvm.intr.fma(%116, %108, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %118 = llvm.intr.fma(%117, %108, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %119 = llvm.intr.fma(%118, %108, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %120 = llvm.intr.fma(%119, %108, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %121 = arith.mulf %120, %114 : vector<16xf32>
-        %122 = arith.addf %arg11, %121 : vector<16xf32>
-        %123 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %121, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-        scf.yield %122 : vector<16xf32>
-      }
-      %76 = scf.if %23 -> (vector<16xf32>) {
-        %94 = arith.subi %arg5, %10 : i64
-        %95 = arith.maxsi %94, %c0_i64 : i64
-        %96 = arith.minsi %95, %c16_i64 : i64
-        %97 = arith.trunci %96 : i64 to i32
-        %98 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_51 = arith.constant 0 : i32
-        %99 = llvm.insertelement %97, %98[%c0_i32_51 : i32] : vector<16xi32>
-        %100 = llvm.shufflevector %99, %98 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %101 = arith.cmpi slt, %cst_11, %100 : vector<16xi32>
-        %102 = arith.addi %0, %10 : i64
-        %cst_52 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %103 = llvm.getelementptr %arg0[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %104 = llvm.intr.masked.load %103, %101, %cst_52 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %cst_53 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %105 = llvm.getelementptr %arg1[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %106 = llvm.intr.masked.load %105, %101, %cst_53 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %107 = arith.addf %104, %106 : vector<16xf32>
-        %108 = arith.subf %107, %74 : vector<16xf32>
-        %109 = arith.cmpf olt, %cst_33, %108 : vector<16xf32>
-        %110 = arith.select %109, %cst_33, %108 : vector<16xi1>, vector<16xf32>
-        %111 = arith.cmpf olt, %110, %cst_35 : vector<16xf32>
-        %112 = arith.select %111, %cst_35, %110 : vector<16xi1>, vector<16xf32>
-        %113 = llvm.intr.fma(%112, %cst_37, %cst_36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %114 = arith.subf %113, %cst_36 : vector<16xf32>
-        %115 = llvm.intr.fma(%114, %cst_38, %112)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %116 = llvm.intr.fma(%114, %cst_39, %115)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %117 = arith.bitcast %113 : vector<16xf32> to vector<16xi32>
-        %cst_54 = arith.constant dense<32> : vector<16xi32>
-        %118 = arith.cmpi uge, %cst_40, %cst_54 : vector<16xi32>
-        %cst_55 = arith.constant dense<0> : vector<16xi32>
-        %119 = arith.select %118, %cst_55, %cst_40 : vector<16xi1>, vector<16xi32>
-        %120 = arith.shli %117, %119 : vector<16xi32>
-        %cst_56 = arith.constant dense<0> : vector<16xi32>
-        %121 = arith.select %118, %cst_56, %120 : vector<16xi1>, vector<16xi32>
-        %122 = arith.bitcast %121 : vector<16xi32> to vector<16xf32>
-        %123 = llvm.intr.fma(%cst_41, %116, %cst_42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %124 = llvm.intr.fma(%123, %116, %cst_43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %125 = llvm.intr.fma(%124, %116, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %126 = llvm.intr.fma(%125, %116, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %127 = llvm.intr.fma(%126, %116, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %128 = llvm.intr.fma(%127, %116, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %129 = arith.mulf %128, %122 : vector<16xf32>
-        %130 = arith.select %101, %129, %cst_17 : vector<16xi1>, vector<16xf32>
-        %131 = arith.addf %75, %130 : vector<16xf32>
-        %132 = llvm.getelementptr %arg3[%10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.intr.masked.store %129, %132, %101 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
-        scf.yield %131 : vector<16xf32>
-      } else {
-        scf.yield %75 : vector<16xf32>
-      }
-      %77 = llvm.shufflevector %76, %76 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
-      %78 = llvm.shufflevector %76, %76 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
-      %79 = arith.addf %77, %78 : vector<8xf32>
-      %80 = llvm.shufflevector %79, %79 [0, 1, 2, 3] : vector<8xf32> 
-      %81 = llvm.shufflevector %79, %79 [4, 5, 6, 7] : vector<8xf32> 
-      %82 = arith.addf %80, %81 : vector<4xf32>
-      %83 = llvm.shufflevector %82, %82 [0, 1] : vector<4xf32> 
-      %84 = llvm.shufflevector %82, %82 [2, 3] : vector<4xf32> 
-      %85 = arith.addf %83, %84 : vector<2xf32>
-      %c0_i32_47 = arith.constant 0 : i32
-      %86 = llvm.extractelement %85[%c0_i32_47 : i32] : vector<2xf32>
-      %c1_i32_48 = arith.constant 1 : i32
-      %87 = llvm.extractelement %85[%c1_i32_48 : i32] : vector<2xf32>
-      %88 = arith.addf %86, %87 : f32
-      %89 = arith.addf %88, %cst_18 : f32
-      %cst_49 = arith.constant 1.000000e+00 : f32
-      %90 = arith.divf %cst_49, %89 : f32
-      %91 = llvm.mlir.poison : vector<16xf32>
-      %c0_i32_50 = arith.constant 0 : i32
-      %92 = llvm.insertelement %90, %91[%c0_i32_50 : i32] : vector<16xf32>
-      %93 = llvm.shufflevector %92, %91 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+      %75 = arith.addf %74, %cst_19 : f32
+      %cst_48 = arith.constant 1.000000e+00 : f32
+      %76 = arith.divf %cst_48, %75 : f32
+      %77 = llvm.mlir.poison : vector<16xf32>
+      %c0_i32_49 = arith.constant 0 : i32
+      %78 = llvm.insertelement %76, %77[%c0_i32_49 : i32] : vector<16xf32>
+      %79 = llvm.shufflevector %78, %77 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
       scf.for %arg10 = %c0_i64 to %10 step %c16_i64  : i64 {
-        %94 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %95 = llvm.load %94 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %96 = arith.mulf %95, %93 : vector<16xf32>
-        %97 = arith.addi %0, %arg10 : i64
-        %98 = llvm.getelementptr inbounds %arg2[%97] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %96, %98 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        %80 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %81 = llvm.load %80 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %82 = arith.mulf %81, %79 : vector<16xf32>
+        %83 = arith.addi %0, %arg10 : i64
+        %84 = llvm.getelementptr inbounds %arg2[%83] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %82, %84 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
       }
       scf.if %23 {
-        %94 = arith.subi %arg5, %10 : i64
-        %95 = arith.maxsi %94, %c0_i64 : i64
-        %96 = arith.minsi %95, %c16_i64 : i64
-        %97 = arith.trunci %96 : i64 to i32
-        %98 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_51 = arith.constant 0 : i32
-        %99 = llvm.insertelement %97, %98[%c0_i32_51 : i32] : vector<16xi32>
-        %100 = llvm.shufflevector %99, %98 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %101 = arith.cmpi slt, %cst_11, %100 : vector<16xi32>
-        %cst_52 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %102 = llvm.getelementptr %arg3[%10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %103 = llvm.intr.masked.load %102, %101, %cst_52 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %104 = arith.mulf %103, %93 : vector<16xf32>
-        %105 = arith.addi %0, %10 : i64
-        %106 = llvm.getelementptr %arg2[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.intr.masked.store %104, %106, %101 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+        %80 = arith.subi %arg5, %10 : i64
+        %81 = arith.maxsi %80, %c0_i64 : i64
+        %82 = arith.minsi %81, %c16_i64 : i64
+        %83 = arith.trunci %82 : i64 to i32
+        %84 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_50 = arith.constant 0 : i32
+        %85 = llvm.insertelement %83, %84[%c0_i32_50 : i32] : vector<16xi32>
+        %86 = llvm.shufflevector %85, %84 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %87 = arith.cmpi slt, %cst_11, %86 : vector<16xi32>
+        %cst_51 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %88 = llvm.getelementptr %arg3[%10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %89 = llvm.intr.masked.load %88, %87, %cst_51 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %90 = arith.mulf %89, %79 : vector<16xf32>
+        %91 = arith.addi %0, %10 : i64
+        %92 = llvm.getelementptr %arg2[%91] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.intr.masked.store %90, %92, %87 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
       } else {
       }
     }

@@ -36,7 +36,7 @@ TEST(LoopsText, RoundTrips) {
   ASSERT_TRUE(n.ok()) << n.error().message;
   EXPECT_EQ(print(*n), kSoftmaxLike);
   EXPECT_EQ(n->stages[0].reduce[0].value, 17);
-  EXPECT_EQ(n->scalar_slots, std::vector<uint32_t>{3});
+  EXPECT_EQ(n->scalars, (std::vector<LoopScalar>{{3, {DType::f32, 0}}}));
 }
 
 std::string parse_error(const std::string& text) {
@@ -51,9 +51,18 @@ std::string with(const std::string& from, const std::string& to) {
   return text.replace(at, from.size(), to);
 }
 
+TEST(LoopsText, AnArgumentMayBeANumber) {
+  const std::string text = with("arg0 : f32 slot 3", "arg0 = 0x1.4p+1:f32");
+  auto n = parse_loops(text);
+  ASSERT_TRUE(n.ok()) << n.error().message;
+  EXPECT_EQ(n->scalars, (std::vector<LoopScalar>{{.value = make_scalar(DType::f32, 2.5)}}));
+  EXPECT_EQ(print(*n), text);
+}
+
 TEST(LoopsText, ErrorsNameTheLine) {
   EXPECT_THAT(parse_error(""), HasSubstr("line 1: expected `nest`"));
   EXPECT_THAT(parse_error(with("symbol s1", "symbol s7")), HasSubstr("line 3: expected s1, not s7"));
+  EXPECT_THAT(parse_error(with(": f32 slot 3", "= 3:q32")), HasSubstr("line 4: `3:q32` is no literal"));
   EXPECT_THAT(parse_error(with("f16[", "f17[")), HasSubstr("line 5: `f17` is no dtype"));
   EXPECT_THAT(parse_error(with("identity -inf:f32", "identity -inf:i32")),
               HasSubstr("line 9: `-inf:i32` is no literal"));

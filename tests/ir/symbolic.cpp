@@ -55,6 +55,7 @@ class Evaluator final : public Pull {
     if (e.dtype(v) != e.dtype(otherwise)) fault("a guarded value and its alternative differ in dtype");
     return e.select(condition, v, otherwise);
   }
+  ExprId number(Scalar v) override { return e.constant(v); }
   ExprId scalar_argument(uint32_t, DType t) override {
     fault("an op that is no leaf asks for a runtime scalar");
     return e.c(t, 0);

@@ -22,7 +22,7 @@ namespace {
 void expect_equal_fields(const LoopNest& a, const LoopNest& b, const std::string& text) {
   EXPECT_EQ(a.symbols, b.symbols);
   EXPECT_EQ(a.flat, b.flat);
-  EXPECT_EQ(a.scalar_slots, b.scalar_slots);
+  EXPECT_EQ(a.scalars, b.scalars);
   ASSERT_EQ(a.stages.size(), b.stages.size());
   for (size_t k = 0; k < a.stages.size(); ++k) {
     const LoopStage &x = a.stages[k], &y = b.stages[k];
