@@ -90,14 +90,20 @@ std::shared_ptr<Invocable> KernelCache::stored(const Digest& key) {
       return *code;
     }
   }
-  counters_.cache_misses.fetch_add(1);
   return nullptr;
+}
+
+// As stored(), for what would otherwise be compiled: a miss counts.
+std::shared_ptr<Invocable> KernelCache::wanted(const Digest& key) {
+  auto code = stored(key);
+  if (!code && device_.target().kind == TargetKind::cpu) counters_.cache_misses.fetch_add(1);
+  return code;
 }
 
 Result<std::shared_ptr<Invocable>> KernelCache::make(const Kernel& kernel, const Digest& key) {
   const bool interpreted = device_.target().kind == TargetKind::interp;
   if (!interpreted) {
-    if (auto code = stored(key)) return code;
+    if (auto code = wanted(key)) return code;
   }
   if (before_compile_) CHECK_OK(before_compile_(kernel));
   if (interpreted) return std::shared_ptr<Invocable>(make_interpreted(kernel));
@@ -137,10 +143,18 @@ std::vector<std::shared_ptr<Invocable>> KernelCache::find(std::span<const Digest
   std::vector<std::shared_ptr<Invocable>> code;
   for (const Digest& key : keys) {
     auto c = loaded(key);
-    if (!c && (c = stored(key))) keep(key, c);
+    if (!c && (c = wanted(key))) keep(key, c);
     code.push_back(std::move(c));
   }
   return code;
+}
+
+bool KernelCache::has(const Digest& key) {
+  if (loaded(key)) return true;
+  auto code = stored(key);
+  if (!code) return false;
+  keep(key, std::move(code));
+  return true;
 }
 
 }  // namespace thermite

@@ -29,6 +29,8 @@ class KernelCache {
                                                        std::span<const Digest> keys, std::span<const uint32_t> ops);
   // Kernels of a stored plan, without their IR; nullptr in place of one that is neither loaded nor stored.
   std::vector<std::shared_ptr<Invocable>> find(std::span<const Digest> keys);
+  // Whether a kernel is loaded or stored; then it is loaded after this.
+  bool has(const Digest& key);
 
   // Called before a kernel is compiled, on the thread that compiles it; its error is the compile's. For fault tests;
   // to be set before the first compile.
@@ -38,6 +40,7 @@ class KernelCache {
  private:
   std::shared_ptr<Invocable> loaded(const Digest& key);
   std::shared_ptr<Invocable> stored(const Digest& key);
+  std::shared_ptr<Invocable> wanted(const Digest& key);
   Result<std::shared_ptr<Invocable>> make(const Kernel& kernel, const Digest& key);
   void keep(const Digest& key, std::shared_ptr<Invocable> code);
 

@@ -19,10 +19,10 @@ constexpr std::string_view kPartitionKind = "partition";
 
 using Lowered = std::map<std::vector<NodeId>, Program>;  // by a group's nodes
 
-Result<Program> lower_group(const Graph& g, const Group& group, const Target& target) {
+Result<Program> lower_group(const Graph& g, const Group& group, const Target& target, const KernelAtHand& at_hand) {
   std::string ops;
   TraceEventScope event(TraceEventKind::lower);
-  Result<Program> program = lower(g, group, target);
+  Result<Program> program = lower(g, group, target, at_hand);
   if (event.on()) {
     ops = list_ops(g, group);
     event.text(ops);
@@ -35,13 +35,15 @@ Result<Program> lower_group(const Graph& g, const Group& group, const Target& ta
 
 // Lowers the groups that are not in `done`; the indices of fused groups that were refused.
 Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, const Target& target, int threads,
-                                         Lowered& done, std::vector<std::string>& refusals) {
+                                         const KernelAtHand& at_hand, Lowered& done,
+                                         std::vector<std::string>& refusals) {
   std::vector<size_t> todo, refused;
   for (size_t k = 0; k < p.groups.size(); ++k) {
     if (p.groups[k].kind != GroupKind::alias && !done.contains(p.groups[k].nodes)) todo.push_back(k);
   }
   std::vector<std::optional<Result<Program>>> programs(todo.size());
-  parallel_for(todo.size(), threads, [&](size_t i) { programs[i] = lower_group(g, p.groups[todo[i]], target); });
+  parallel_for(todo.size(), threads,
+               [&](size_t i) { programs[i] = lower_group(g, p.groups[todo[i]], target, at_hand); });
   for (size_t i = 0; i < todo.size(); ++i) {
     const Group& group = p.groups[todo[i]];
     Result<Program>& program = *programs[i];
@@ -96,13 +98,17 @@ Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context) 
   return split_prepare(optimized);
 }
 
-Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, int threads) {
+Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, int threads,
+                                 const KernelAtHand& at_hand) {
   LoweredGraph out{std::move(g), std::move(partition), {}, {}};
   Lowered done;
-  TRY(std::vector<size_t> refused, lower_groups(out.graph, out.partition, target, threads, done, out.refusals));
+  auto lower_missing = [&] {
+    return lower_groups(out.graph, out.partition, target, threads, at_hand, done, out.refusals);
+  };
+  TRY(std::vector<size_t> refused, lower_missing());
   if (!refused.empty()) {
     out.partition = split_groups(out.graph, out.partition, refused);
-    TRY(refused, lower_groups(out.graph, out.partition, target, threads, done, out.refusals));
+    TRY(refused, lower_missing());
     if (!refused.empty()) return internal_error("a group that was split is still refused: {}", out.refusals.back());
   }
   for (const Group& group : out.partition.groups) {
@@ -112,29 +118,43 @@ Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& tar
   return out;
 }
 
-Result<Partition> Planner::choose_partition(const Graph& g, const PlanContext& context) {
-  if (!context.fuse) return unfused_partition(g);
-  const Digest key = shape_class(g, context);
-  // Sizes decide legality too, so a partition of the class is checked before it is used again.
-  if (auto it = partitions_.find(key); it != partitions_.end() && verify(g, it->second).ok()) return it->second;
-  if (auto blob = store_.get(kPartitionKind, key)) {
-    Result<Partition> p = partition_from_blob(*blob);
-    if (p.ok() && verify(g, *p).ok()) {
-      counters_.cache_hits.fetch_add(1);
-      partitions_[key] = *p;
-      return p;
-    }
-  }
+// Sizes decide legality too, so a partition of the class is checked before it is used again.
+std::optional<Partition> Planner::known_partition(const Graph& g, const Digest& shape_class) {
+  if (auto it = partitions_.find(shape_class); it != partitions_.end() && verify(g, it->second).ok()) return it->second;
+  const auto blob = store_.get(kPartitionKind, shape_class);
+  if (!blob) return std::nullopt;
+  Result<Partition> p = partition_from_blob(*blob);
+  if (!p.ok() || !verify(g, *p).ok()) return std::nullopt;
+  counters_.cache_hits.fetch_add(1);
+  partitions_[shape_class] = *p;
+  return std::move(p).value();
+}
+
+Result<Partition> Planner::new_partition(const Graph& g, const Digest& shape_class, const PlanContext& context) {
   counters_.searches.fetch_add(1);
   TRY(Partition p, search_partition(g, context));
-  store_.put(kPartitionKind, key, to_blob(p), fmt::format("{} nodes, {} groups", g.size(), p.groups.size()));
-  partitions_[key] = p;
+  store_.put(kPartitionKind, shape_class, to_blob(p), fmt::format("{} nodes, {} groups", g.size(), p.groups.size()));
+  partitions_[shape_class] = p;
   return p;
 }
 
+Result<LoweredGraph> Planner::lower(Graph g, const PlanContext& context) {
+  const int threads = device_.threads();
+  if (!context.fuse) {
+    Partition p = unfused_partition(g);
+    return lower_graph(std::move(g), std::move(p), context.target, threads);
+  }
+  const Digest key = shape_class(g, context);
+  if (std::optional<Partition> p = known_partition(g, key)) {
+    const auto at_hand = [&](const Kernel& k) { return kernels_.has(artifact_key(k, context.target)); };
+    return lower_graph(std::move(g), std::move(*p), context.target, threads, at_hand);
+  }
+  TRY(Partition p, new_partition(g, key, context));
+  return lower_graph(std::move(g), std::move(p), context.target, threads);
+}
+
 Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
-  TRY(Partition partition, choose_partition(g, context));
-  TRY(LoweredGraph lowered, lower_graph(std::move(g), std::move(partition), context.target, device_.threads()));
+  TRY(LoweredGraph lowered, lower(std::move(g), context));
   std::vector<Digest> keys;
   std::unordered_map<Digest, const Kernel*, DigestHash> kernel_of;
   for (const Program& p : lowered.programs) {

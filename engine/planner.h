@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -30,7 +31,8 @@ struct LoweredGraph {
 
 // After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part.
 Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context);
-Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, int threads = 1);
+Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, int threads = 1,
+                                 const KernelAtHand& at_hand = {});
 
 // Not thread-safe: the engine plans one graph at a time.
 class Planner {
@@ -38,7 +40,9 @@ class Planner {
   Planner(Device& device, Store& store, KernelCache& kernels, Counters& counters)
       : device_(device), store_(store), kernels_(kernels), counters_(counters) {}
   Result<PlannedGraph> plan(const Graph& g, const std::vector<bool>& donated, const PlanContext& context);
-  Result<Partition> choose_partition(const Graph& g, const PlanContext& context);
+  // The kernels that plan() takes for one of its two graphs. A shape class seen before keeps its partition and, where
+  // they are nearly as good as the best for this size, the kernels that are at hand.
+  Result<LoweredGraph> lower(Graph g, const PlanContext& context);
 
  private:
   struct Half {
@@ -46,6 +50,8 @@ class Planner {
     std::vector<std::shared_ptr<Invocable>> code;
   };
   Result<Half> plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context);
+  std::optional<Partition> known_partition(const Graph& g, const Digest& shape_class);
+  Result<Partition> new_partition(const Graph& g, const Digest& shape_class, const PlanContext& context);
 
   Device& device_;
   Store& store_;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "base/literal.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/rewrite.h"
 
@@ -42,10 +43,11 @@ NodeId mul_by_one(Rewriting& r, NodeId n) {
 
 NodeId div_by_one(Rewriting& r, NodeId n) { return r.is_literal(r.in(n, 1), 1) ? operand(r, n, 0) : kNoNode; }
 
-// x / 2^k -> x * 2^-k: both round the same real number.
+// x / 2^k -> x * 2^-k: both round the same real number. Not where 2^k is an argument of kernels: the count of a mean is
+// a power of two at some sizes only, and graphs of one shape class must stay alike.
 NodeId div_by_power_of_two(Rewriting& r, NodeId n) {
   const auto v = r.literal(r.in(n, 1));
-  if (!v || !is_float(v->dtype)) return kNoNode;
+  if (!v || !is_float(v->dtype) || !is_literal(*v)) return kNoNode;
   int exponent = 0;
   const double c = to_double(*v);
   if (!std::isfinite(c) || c == 0 || std::abs(std::frexp(c, &exponent)) != 0.5 || std::abs(exponent) > 12)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/kernel/expand_maths.h"
 
+#include <algorithm>
+
 #include "ir/kernel/rewrite.h"
 #include "passes/kernel/maths/maths.h"
 
@@ -45,6 +47,10 @@ bool is_bounded_by_zero(const Kernel& k, const std::vector<InstId>& defs, ValueI
 }
 
 }  // namespace
+
+bool has_maths(const Kernel& k) {
+  return std::ranges::any_of(k.insts, [](const Inst& i) { return i.op == Op::prim && info(i.prim).maths; });
+}
 
 Kernel expand_maths(const Kernel& k, const Target& target) {
   std::optional<Maker> m;

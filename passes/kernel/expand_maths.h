@@ -11,6 +11,7 @@
 
 namespace thermite {
 
+bool has_maths(const Kernel& k);
 Kernel expand_maths(const Kernel& k, const Target& target);
 
 }  // namespace thermite

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/kernel/legalize_halves.h"
 
+#include <algorithm>
+
 #include "ir/kernel/rewrite.h"
 #include "passes/kernel/maths/formula.h"
 
@@ -84,13 +86,20 @@ V convert(V x, DType to, bool f16c) {
   return cast(f, to);
 }
 
+bool casts_halves(const Kernel& k, const Inst& inst) {
+  return inst.op == Op::cast && (is_half(inst.type.dtype) || is_half(k.type(inst.operands[0]).dtype));
+}
+
 }  // namespace
+
+bool has_half_casts(const Kernel& k) {
+  return std::ranges::any_of(k.insts, [&](const Inst& i) { return casts_halves(k, i); });
+}
 
 Kernel legalize_halves(const Kernel& k, const Target& target) {
   if (target.kind == TargetKind::interp) return k;
   return rewrite(k, [&](KernelRewriter& r, const Inst& inst, std::span<const ValueId> x) -> Rewritten {
-    if (inst.op != Op::cast) return std::nullopt;
-    if (!is_half(inst.type.dtype) && !is_half(k.type(inst.operands[0]).dtype)) return std::nullopt;
+    if (!casts_halves(k, inst)) return std::nullopt;
     const Maker m{r.to(), target.fma};
     return std::vector<ValueId>{convert(V(m, x[0]), inst.type.dtype, target.f16c).id()};
   });

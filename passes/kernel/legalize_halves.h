@@ -12,6 +12,7 @@
 
 namespace thermite {
 
+bool has_half_casts(const Kernel& k);
 Kernel legalize_halves(const Kernel& k, const Target& target);
 
 }  // namespace thermite

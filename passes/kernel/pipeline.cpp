@@ -22,11 +22,13 @@ Result<Kernel> finish_kernel(Kernel k, const Target& target) {
   CHECK_OK(checked(k, "before its passes"));
   // First, because one shared, hoisted or dropped exp is worth twenty of its instructions.
   k = simplify_kernel(std::move(k));
-  k = expand_maths(k, target);
-  // After the maths, because their f32 formulae may stand between casts that then meet and fold.
-  k = legalize_halves(k, target);
-  // Again, because expansions bring constants and common parts (the splits of exp(x) and expm1(x), say).
-  k = simplify_kernel(std::move(k));
+  if (has_maths(k) || has_half_casts(k)) {
+    k = expand_maths(k, target);
+    // After the maths, because their f32 formulae may stand between casts that then meet and fold.
+    k = legalize_halves(k, target);
+    // Again, because expansions bring constants and common parts (the splits of exp(x) and expm1(x), say).
+    k = simplify_kernel(std::move(k));
+  }
   CHECK_OK(checked(k, "after its passes"));
   return k;
 }

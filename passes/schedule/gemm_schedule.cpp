@@ -9,10 +9,10 @@
 namespace thermite {
 namespace {
 
+constexpr int64_t kMinWork = 512;  // multiply-adds below which tiles do not pay
 constexpr int64_t kWantedTasks = 8;
 constexpr int64_t kEvenTasks = 16;  // so many that one more or less is no great loss
 constexpr int64_t kPartRows = 24, kEvenPartRows = 120;
-constexpr int64_t kManyStrips = 24;
 constexpr int64_t kPanelBytes = 512 * 1024;
 
 struct Gemm {
@@ -34,19 +34,18 @@ struct Gemm {
         b(f.b),
         c(nest.stages[s.stage]),
         acc(c.identity[0].dtype),
-        nr(int64_t{s.nv} * kVectorLanes) {}
+        nr(s.columns_per_strip()) {}
 
   ExprId here() { return n.pool.load(c.source, c.dtype, {}); }
 
-  int64_t strips() const { return (s.column.value + nr - 1) / nr; }
   int64_t blocks() const { return (s.row.value + s.mr - 1) / s.mr; }
 
   // Strips that one task packs and keeps: as many as a second-level cache holds while every thread has tasks.
   int64_t strips_per_task() const {
     const int64_t strip_bytes = s.depth.value * nr * static_cast<int64_t>(size_of(acc));
     const int64_t fit = std::max<int64_t>(1, kPanelBytes / strip_bytes);
-    const int64_t fair = std::max<int64_t>(1, iterations(s.outer) * strips() / kWantedTasks);
-    return std::min({fit, fair, strips()});
+    const int64_t fair = std::max<int64_t>(1, iterations(s.outer) * s.strips() / kWantedTasks);
+    return std::min({fit, fair, s.strips()});
   }
 
   // How many parts the rows are cut into, when strips alone do not feed the threads, or not evenly. Every part packs
@@ -58,7 +57,7 @@ struct Gemm {
   }
 
   int64_t bind_task() {
-    const int64_t per_task = strips_per_task(), groups = (strips() + per_task - 1) / per_task;
+    const int64_t per_task = strips_per_task(), groups = (s.strips() + per_task - 1) / per_task;
     const int64_t parts = row_parts(iterations(s.outer) * groups);
     const ValueId parts_v = f.parameter(parts);
     const ValueId part_rows = f.parameter((blocks() + parts - 1) / parts * s.mr);
@@ -120,7 +119,7 @@ struct Gemm {
 
   void pack() {
     const Interior interior = find_interior(n, std::span(&s.column_value, 1), s.column, c.reduce);
-    if (interior.slacks.empty() && strips() >= kManyStrips)
+    if (s.pack_by_rows)
       pack_rows(c.reduce, b.index(0), interior);
     else
       each_strip([&] { pack_strip(interior); });
@@ -247,12 +246,17 @@ struct Gemm {
 
 }  // namespace
 
-Result<std::optional<KernelLaunch>> schedule_gemm(const Graph& g, LoopNest& n, const Target& target, std::string name) {
-  const std::optional<GemmShape> shape = choose_gemm_shape(n, target);
-  if (!shape) return std::optional<KernelLaunch>();
-  Gemm gemm(g, n, *shape, std::move(name));
-  TRY(KernelLaunch launch, gemm.build(target));
-  return std::optional<KernelLaunch>(std::move(launch));
+std::vector<ScheduleOption> gemm_options(const Graph& g, LoopNest& n, const Target& target, const std::string& name) {
+  std::vector<ScheduleOption> options;
+  const std::optional<GemmShape> shape = find_gemm_shape(n);
+  if (!shape || shape->multiply_adds() < kMinWork) return options;
+  for (const GemmOption& o : gemm_tilings(n, *shape, target)) {
+    auto build = [&g, &target, name, shape = o.shape](LoopNest& nest) {
+      return Gemm(g, nest, shape, name).build(target);
+    };
+    options.push_back({o.cost, build});
+  }
+  return options;
 }
 
 }  // namespace thermite

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
+#include <string>
+#include <vector>
 
 #include "base/target.h"
-#include "ir/loops/loops.h"
-#include "passes/schedule/program.h"
+#include "passes/schedule/option.h"
 
 namespace thermite {
 
@@ -19,9 +19,9 @@ namespace thermite {
 //       chunk by chunk of k: MR x NR outer products, accumulators and chunk sums in registers (order: Tree::dot)
 //       tail stages over the tile, masked at the edges
 //
-// nullopt: the nest is not such a contraction (no row or column axis, an address that is not linear in k); the
-// caller takes schedule_rows instead.
-Result<std::optional<KernelLaunch>> schedule_gemm(const Graph& g, LoopNest& nest, const Target& target,
-                                                  std::string name);
+// One option per tile and way to pack. Empty: the nest is not such a contraction (no row or column axis, an address
+// that is not linear in k), or too small for tiles; the caller takes schedule_rows instead. Options refer to `g` and
+// `target`.
+std::vector<ScheduleOption> gemm_options(const Graph& g, LoopNest& nest, const Target& target, const std::string& name);
 
 }  // namespace thermite

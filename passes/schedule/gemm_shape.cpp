@@ -5,13 +5,15 @@
 
 #include "passes/schedule/emit.h"
 #include "passes/schedule/frame.h"
+#include "passes/schedule/interior.h"
 #include "passes/schedule/nest_util.h"
 
 namespace thermite {
 namespace {
 
 constexpr int64_t kMaxDepth = 16384;  // the packed strip must stay in a cache
-constexpr int64_t kMinWork = 4096;    // multiply-adds below which tiles do not pay
+constexpr int64_t kManyStrips = 24;   // from which reading a strip at a time would touch a page per row
+constexpr double kOtherPack = 1.05;
 
 // The one contraction of the nest, when every other stage is a tail at its own places.
 std::optional<size_t> contraction_stage(const LoopNest& n) {
@@ -81,29 +83,19 @@ bool only_addresses_use(LoopNest& n, ExprId e, const std::vector<LoopAxis>& redu
   return ok;
 }
 
-// Columns that `nv` vectors at a time compute, the ones that are thrown away included.
-int64_t computed(int64_t columns, int nv) {
-  const int64_t nr = int64_t{nv} * kVectorLanes;
-  return (columns + nr - 1) / nr * nr;
-}
+int64_t rounded_up(int64_t n, int64_t unit) { return (n + unit - 1) / unit * unit; }
 
-// Accumulators, column vectors and one broadcast must fit the registers; with many registers the chunk sums, too
-// (with few they are spilled, once per chunk). Two vectors read less per multiplication, one wastes fewer columns.
-void choose_tile(GemmShape& s, DType t, const Target& target) {
-  const int bytes = kVectorLanes * static_cast<int>(size_of(compute_type(t)));
-  const int budget = std::max(2, target.vector_registers / std::max(1, bytes / target.vector_bytes));
-  const bool many = budget >= 32;
-  const bool two = 10 * computed(s.column.value, 2) <= 11 * computed(s.column.value, 1);
-  s.nv = many && two && s.column.value > kVectorLanes ? 2 : 1;
-  s.mr = std::clamp((budget - s.nv - 1) / (s.nv * (many ? 2 : 1)), 1, 12);
-  // One row less where the last block would be mostly waste.
-  auto rows = [&](int64_t mr) { return (s.row.value + mr - 1) / mr * mr; };
-  if (s.nv == 2 && 10 * rows(s.mr) > 11 * rows(s.mr - 1)) --s.mr;
+// What tiles compute, waste included, times what a multiplication costs: two vectors read less per multiplication, and
+// a row less in the block more.
+double tile_cost(const GemmShape& s, int full_rows) {
+  const auto computed =
+      static_cast<double>(rounded_up(s.column.value, s.columns_per_strip()) * rounded_up(s.row.value, s.mr));
+  return computed * (s.nv == 1 ? 1.1 : 1) * (s.mr < full_rows ? 1.1 : 1);
 }
 
 }  // namespace
 
-std::optional<GemmShape> choose_gemm_shape(LoopNest& n, const Target& target) {
+std::optional<GemmShape> find_gemm_shape(LoopNest& n) {
   const auto k = contraction_stage(n);
   if (!k) return std::nullopt;
   LoopStage& c = n.stages[*k];
@@ -128,14 +120,39 @@ std::optional<GemmShape> choose_gemm_shape(LoopNest& n, const Target& target) {
   for (const LoopAxis& a : last.axes)
     if (a.id != s.row.id && a.id != s.column.id) s.outer.push_back(a);
   const int64_t depth = iterations(c.reduce);
-  if (depth < 1 || depth > kMaxDepth || depth * s.row.value * s.column.value < kMinWork) return std::nullopt;
+  if (depth < 1 || depth > kMaxDepth) return std::nullopt;
   ExprId extent = n.pool.index(1);
   for (const LoopAxis& a : c.reduce) extent = n.pool.mul(extent, a.extent);
   s.depth = {n.pool.new_axis(extent), extent, depth};
   if (only_addresses_use(n, row_value, c.reduce)) s.row_value = over_depth(n, row_value, c.reduce, s.depth.id);
   if (s.row_value == kNoExpr) s.row_value = row_value, s.digits = true;
-  choose_tile(s, c.dtype, target);
   return s;
+}
+
+// Accumulators, column vectors and one broadcast must fit the registers; with many registers the chunk sums, too
+// (with few they are spilled, once per chunk).
+std::vector<GemmOption> gemm_tilings(LoopNest& n, const GemmShape& s, const Target& target) {
+  const LoopStage& c = n.stages[s.stage];
+  const int bytes = kVectorLanes * static_cast<int>(size_of(compute_type(c.dtype)));
+  const int budget = std::max(2, target.vector_registers / std::max(1, bytes / target.vector_bytes));
+  const bool many = budget >= 32;
+  const bool borders = !find_interior(n, std::span(&s.column_value, 1), s.column, c.reduce).slacks.empty();
+  std::vector<GemmOption> all;
+  for (int nv = 1; nv <= (many ? 2 : 1); ++nv) {
+    const int rows = std::clamp((budget - nv - 1) / (nv * (many ? 2 : 1)), 1, 12);
+    for (int mr = rows; mr >= std::max(1, rows - nv + 1); --mr) {
+      GemmOption o{0, s};
+      o.shape.nv = nv, o.shape.mr = mr;
+      o.cost = tile_cost(o.shape, rows);
+      for (bool by_rows : {false, true}) {
+        if (by_rows && borders) continue;
+        o.shape.pack_by_rows = by_rows;
+        const bool better = borders || by_rows == (o.shape.strips() >= kManyStrips);
+        all.push_back({better ? o.cost : o.cost * kOtherPack, o.shape});
+      }
+    }
+  }
+  return all;
 }
 
 }  // namespace thermite

@@ -6,6 +6,7 @@
 
 #include "base/target.h"
 #include "ir/loops/loops.h"
+#include "passes/schedule/emit.h"
 
 namespace thermite {
 
@@ -17,9 +18,21 @@ struct GemmShape {
   bool digits = false;                // row_value needs the reduce axes: the digits of k
   ExprId column_value = kNoExpr;      // over outer, the reduce axes, column
   int mr = 0, nv = 0;                 // tile: mr rows, nv vectors of kVectorLanes columns
+  bool pack_by_rows = false;          // every row of all strips of a task, not strip by strip
+
+  int64_t columns_per_strip() const { return int64_t{nv} * kVectorLanes; }
+  int64_t strips() const { return (column.value + columns_per_strip() - 1) / columns_per_strip(); }
+  int64_t multiply_adds() const { return depth.value * row.value * column.value; }  // per outer place
 };
 
-// Roles of the axes and tile size; nullopt when the nest is not a matrix product that tiles pay for.
-std::optional<GemmShape> choose_gemm_shape(LoopNest& n, const Target& target);
+// Roles of the axes; the tile is open. nullopt when the nest is not a matrix product.
+std::optional<GemmShape> find_gemm_shape(LoopNest& n);
+
+// Shapes with a tile and how to pack for it, and the cost of each.
+struct GemmOption {
+  double cost;
+  GemmShape shape;
+};
+std::vector<GemmOption> gemm_tilings(LoopNest& n, const GemmShape& s, const Target& target);
 
 }  // namespace thermite

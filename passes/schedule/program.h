@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -39,7 +40,12 @@ struct Program {
   std::vector<size_t> workspaces;  // bytes
 };
 
+// Whether a kernel needs no compile. Called from any thread.
+using KernelAtHand = std::function<bool(const Kernel&)>;
+
 // Group -> loop IR -> schedule -> kernels. A refusal is an `unsupported` error whose text says what was in the way.
-Result<Program> lower(const Graph& g, const Group& group, const Target& target);
+// With `at_hand`, a kernel at hand whose schedule is nearly as good as the best takes its place: so another size of a
+// shape class runs what the first one compiled.
+Result<Program> lower(const Graph& g, const Group& group, const Target& target, const KernelAtHand& at_hand = {});
 
 }  // namespace thermite

@@ -191,13 +191,17 @@ struct Window {
 
 }  // namespace
 
-Result<std::optional<KernelLaunch>> schedule_window(const Graph& g, LoopNest& n, const Target& target,
-                                                    const std::string& name) {
-  const std::optional<WindowShape> shape = choose_window_shape(n, target);
-  if (!shape) return std::optional<KernelLaunch>();
-  Window window(g, n, *shape, name);
-  TRY(KernelLaunch launch, window.build(target));
-  return std::optional<KernelLaunch>(std::move(launch));
+std::vector<ScheduleOption> window_options(const Graph& g, LoopNest& n, const Target& target, const std::string& name) {
+  std::vector<ScheduleOption> options;
+  const std::optional<WindowShape> shape = find_window_shape(n);
+  if (!shape) return options;
+  for (const WindowOption& o : window_blocks(n, *shape, target)) {
+    auto build = [&g, &target, name, shape = o.shape](LoopNest& nest) {
+      return Window(g, nest, shape, name).build(target);
+    };
+    options.push_back({o.cost, build});
+  }
+  return options;
 }
 
 }  // namespace thermite

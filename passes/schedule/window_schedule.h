@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
+#include <string>
+#include <vector>
 
 #include "base/target.h"
-#include "ir/loops/loops.h"
-#include "passes/schedule/program.h"
+#include "passes/schedule/option.h"
 
 namespace thermite {
 
@@ -20,8 +20,9 @@ namespace thermite {
 //       each image vector is read once and serves every row of the block; order of the sums: Tree::dot
 //       tail stages, masked at the right edge
 //
-// nullopt: the nest is not of this form; the caller takes schedule_rows instead.
-Result<std::optional<KernelLaunch>> schedule_window(const Graph& g, LoopNest& nest, const Target& target,
-                                                    const std::string& name);
+// One option per number of rows in a block. Empty: the nest is not of this form; the caller takes schedule_rows
+// instead. Options refer to `g` and `target`.
+std::vector<ScheduleOption> window_options(const Graph& g, LoopNest& nest, const Target& target,
+                                           const std::string& name);
 
 }  // namespace thermite

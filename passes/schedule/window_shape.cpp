@@ -67,22 +67,7 @@ std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& 
   return w;
 }
 
-// Rows that divide the image well: four chains hide the latency, three leave room for 25 filter elements.
-int choose_block(int64_t rows, int64_t taps, const Target& target) {
-  if (target.vector_registers < 32 || target.vector_bytes < 64) return static_cast<int>(std::min<int64_t>(rows, 2));
-  int best = 1;
-  double best_cost = 1e30;
-  for (int r : {4, 3, 2, 1}) {
-    if (taps + 2 * r > target.vector_registers && r > 3) continue;
-    const int64_t blocks = (rows + r - 1) / r;
-    const double cost = static_cast<double>(blocks) * (r + 0.8);
-    if (cost < best_cost) best = r, best_cost = cost;
-  }
-  return best;
-}
-
-bool choose_sizes(WindowShape& s, DType t, const Target& target) {
-  s.block = choose_block(s.row.out.value, s.taps(), target);
+bool fit_caches(WindowShape& s, DType t) {
   const int64_t w = kVectorLanes, phases = s.column.step;
   s.pitch = ((s.column.out.value + w - 1) / w + 1) * w;
   const auto row_bytes = s.pitch * phases * static_cast<int64_t>(size_of(t));
@@ -97,7 +82,7 @@ bool choose_sizes(WindowShape& s, DType t, const Target& target) {
 
 }  // namespace
 
-std::optional<WindowShape> choose_window_shape(LoopNest& n, const Target& target) {
+std::optional<WindowShape> find_window_shape(LoopNest& n) {
   const auto k = contraction_stage(n);
   if (!k) return std::nullopt;
   LoopStage& c = n.stages[*k];
@@ -128,8 +113,21 @@ std::optional<WindowShape> choose_window_shape(LoopNest& n, const Target& target
     s.outer.push_back(a);
   }
   if (s.row.out.value < 2 || s.taps() > kMaxTaps) return std::nullopt;
-  if (!choose_sizes(s, n.pool.dtype(s.image), target)) return std::nullopt;
   return s;
+}
+
+// Rows that divide the image well: four chains hide the latency, three leave room for 25 filter elements.
+std::vector<WindowOption> window_blocks(LoopNest& n, const WindowShape& s, const Target& target) {
+  const bool many = target.vector_registers >= 32 && target.vector_bytes >= 64;
+  std::vector<WindowOption> all;
+  for (int r = many ? 4 : 2; r >= 1; --r) {
+    if (many && r > 3 && s.taps() + 2 * r > target.vector_registers) continue;
+    const int64_t blocks = (s.row.out.value + r - 1) / r;
+    WindowOption o{static_cast<double>(blocks) * (r + 0.8), s};
+    o.shape.block = r;
+    if (fit_caches(o.shape, n.pool.dtype(s.image))) all.push_back(o);
+  }
+  return all;
 }
 
 }  // namespace thermite

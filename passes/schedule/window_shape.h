@@ -30,7 +30,14 @@ struct WindowShape {
   int64_t patch_rows(int64_t rows) const { return (rows - 1) * row.step + row.tap.value; }
 };
 
-// nullopt when the nest is not a filter slid over an image.
-std::optional<WindowShape> choose_window_shape(LoopNest& n, const Target& target);
+// nullopt when the nest is not a filter slid over an image; sizes are open.
+std::optional<WindowShape> find_window_shape(LoopNest& n);
+
+// Shapes with sizes, and the cost of each; none when a block of rows takes too much memory.
+struct WindowOption {
+  double cost;
+  WindowShape shape;
+};
+std::vector<WindowOption> window_blocks(LoopNest& n, const WindowShape& s, const Target& target);
 
 }  // namespace thermite

@@ -105,12 +105,11 @@ Floats run(const DeviceHandle& device, const std::string& name, int64_t size) {
 struct Case {
   const char* name;
   std::vector<int64_t> known, fresh;
-  uint64_t percent = 10;  // of a fresh size's kernels that may be compiled
 };
 const Case kCases[] = {
     {"decode", {12}, {20, 40}},  // every length below is visited on the way
     {"chain", {8}, {4, 5, 12}},
-    {"recogniser", {64, 48}, {80, 100, 133, 320}, 16},  // two of thirteen: tiles of convolutions depend on the width
+    {"recogniser", {64}, {48, 80, 100, 133, 320}},
 };
 
 class Sizes : public testing::TestWithParam<Case> {
@@ -130,7 +129,7 @@ TEST_P(Sizes, AFreshSizeOfAKnownClassBindsAndASeenOneReplays) {
   for (int64_t size : c.fresh) {
     const Visit first = visit(device, [&] { values.push_back(run(device, c.name, size)); });
     EXPECT_EQ(first.searches(), 0u) << size;
-    EXPECT_LE(first.compiles() * 100, first.launches() * c.percent) << size;
+    EXPECT_LE(first.compiles() * 10, first.launches()) << size;
   }
   for (size_t k = 0; k < c.fresh.size(); ++k) {
     Floats again;

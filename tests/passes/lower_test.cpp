@@ -285,6 +285,43 @@ TEST(Lower, OneKernelServesEverySize) {
     return p.ok() ? print(p->kernels[0].kernel) : p.error().message;
   };
   EXPECT_EQ(text(320), text(336));
+  EXPECT_EQ(text(320), text(48));
+  EXPECT_EQ(text(96), text(24));  // as many columns as filters
+  EXPECT_EQ(text(96), text(12));  // and as rows
+}
+
+std::string only_kernel(const Graph& g, GroupKind kind, const Target& target, const KernelAtHand& at_hand = {}) {
+  auto p = lower(g, whole(g, kind), target, at_hand);
+  return p.ok() ? print(p->kernels[0].kernel) : p.error().message;
+}
+
+TEST(Lower, OneKernelServesEveryLengthOfAMean) {
+  auto text = [](int64_t rows, int64_t length) {
+    Case c;
+    const NodeId sum = c.op("reduce_sum", {c.in(DType::f32, {rows, length})}, {Ints{1}, false});
+    const NodeId count = c.op("full", {}, {make_scalar(DType::f32, double(length)), Ints{}});
+    c.b.output(c.op("div", {sum, count}));
+    return only_kernel(c.b.graph(), GroupKind::reduce, interp_target());
+  };
+  const std::string any = text(40, 100);
+  for (int64_t length : {17, 40, 4096, 4097, 100000}) EXPECT_EQ(text(40, length), any) << length;
+}
+
+// A product of rows x 64 by 64 x columns for a target with registers enough for two tiles.
+std::string product(int64_t rows, int64_t columns, const KernelAtHand& at_hand = {}) {
+  Case c;
+  const NodeId a = c.in(DType::f32, {rows, 64}), b = c.in(DType::f32, {64, columns});
+  c.b.output(c.op("dot_general", {a, b}, {Ints{1}, Ints{0}, Ints{}, Ints{}}));
+  return only_kernel(c.b.graph(), GroupKind::contraction, cpu_target(CpuLevel::v4), at_hand);
+}
+
+TEST(Lower, AKernelAtHandIsTakenWhereItIsNearlyAsGood) {
+  const std::string wide = product(84, 320), narrow = product(84, 16);
+  ASSERT_NE(wide, narrow);
+  const KernelAtHand wide_at_hand = [&](const Kernel& k) { return print(k) == wide; };
+  EXPECT_NE(product(84, 80), wide);  // a sixth of the columns of its tiles would be wasted
+  EXPECT_EQ(product(84, 80, wide_at_hand), wide);
+  EXPECT_EQ(product(84, 16, wide_at_hand), narrow);  // half of them
 }
 
 }  // namespace

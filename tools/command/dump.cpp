@@ -35,7 +35,6 @@ Result<Dumped> lower_model(const DumpFlags& flags) {
   TRY(const Model m, load_model(flags.model));
   TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
   TRY(PreparedGraph prepared, prepare_graph(m.graph, engine->context()));
-  TRY(Partition partition, engine->planner().choose_partition(prepared.main, engine->context()));
   Dumped d{{}, engine->context().target, {}};
   if (engine->context().fuse) {
     GraphReport report;
@@ -45,7 +44,7 @@ Result<Dumped> lower_model(const DumpFlags& flags) {
     TRY(const Graph optimized, optimize_graph(m.graph, options));
     d.rewrites = std::move(report.rewrites);
   }
-  TRY(d.lowered, lower_graph(std::move(prepared.main), std::move(partition), d.target));
+  TRY(d.lowered, engine->planner().lower(std::move(prepared.main), engine->context()));
   return d;
 }
 
