@@ -138,7 +138,7 @@ std::vector<GemmOption> gemm_tilings(LoopNest& n, const GemmShape& s, const Targ
   const bool many = budget >= 32;
   const bool borders = !find_interior(n, std::span(&s.column_value, 1), s.column, c.reduce).slacks.empty();
   std::vector<GemmOption> all;
-  for (int nv = 1; nv <= (many ? 2 : 1); ++nv) {
+  for (int nv = many ? 2 : 1; nv >= 1; --nv) {
     const int rows = std::clamp((budget - nv - 1) / (nv * (many ? 2 : 1)), 1, 12);
     for (int mr = rows; mr >= std::max(1, rows - nv + 1); --mr) {
       GemmOption o{0, s};
