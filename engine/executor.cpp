@@ -25,19 +25,24 @@ struct LoadedPlan::Frame {
   std::vector<std::byte*> data;  // by buffer
   std::vector<StorageRef> made;  // by buffer: outputs only
   StorageRef arena;
+  size_t list = 0;  // where it waits for a call
 };
 
 // A frame for one call; what the call allocated goes back when it ends.
 struct LoadedPlan::FrameGuard {
-  explicit FrameGuard(LoadedPlan& p) : plan(p) {
+  FrameGuard(LoadedPlan& p, uint32_t stream) : plan(p) {
+    const size_t number = stream % kFrameLists;
+    FrameList& list = plan.frames_[number];
     {
-      std::lock_guard lock(plan.mutex_);
-      if (!plan.frames_.empty()) {
-        frame = std::move(plan.frames_.back());
-        plan.frames_.pop_back();
+      std::lock_guard lock(list.mutex);
+      if (!list.free.empty()) {
+        frame = std::move(list.free.back());
+        list.free.pop_back();
       }
     }
-    if (!frame) frame = plan.make_frame();
+    if (frame) return;
+    frame = plan.make_frame();
+    frame->list = number;
   }
   ~FrameGuard() {
     if (frame) plan.give_back(std::move(frame));
@@ -101,8 +106,9 @@ LoadedPlan::~LoadedPlan() = default;
 void LoadedPlan::give_back(std::unique_ptr<Frame> frame) {
   frame->arena.reset();
   for (StorageRef& s : frame->made) s.reset();
-  std::lock_guard lock(mutex_);
-  frames_.push_back(std::move(frame));
+  FrameList& list = frames_[frame->list];
+  std::lock_guard lock(list.mutex);
+  list.free.push_back(std::move(frame));
 }
 
 std::unique_ptr<LoadedPlan::Frame> LoadedPlan::make_frame() const {
@@ -240,7 +246,7 @@ void LoadedPlan::note_lines(const CallArguments& a, Frame& frame) {
 
 Status LoadedPlan::run(const CallArguments& a, std::span<StorageRef> outputs) {
   CHECK_OK(check(a, outputs.size()));
-  FrameGuard guard(*this);
+  FrameGuard guard(*this, a.stream);
   Frame& frame = *guard.frame;
   CHECK_OK(place(a, frame));
   for (const Frame::Pointer& p : frame.pointers) p.to->data = frame.data[p.buffer];

@@ -2,6 +2,7 @@
 // Binds a plan to memory and launches it, or hands it to a queue of an asynchronous device. Thread-safe.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <vector>
@@ -50,6 +51,13 @@ class LoadedPlan : public std::enable_shared_from_this<LoadedPlan> {
   Status hand_over(const CallArguments& arguments, std::unique_ptr<Frame> frame);
   void give_back(std::unique_ptr<Frame> frame);
 
+  // Frames that wait for a call, by stream, so that threads which run one plan at once do not meet.
+  struct alignas(64) FrameList {
+    LightMutex mutex;
+    std::vector<std::unique_ptr<Frame>> free;
+  };
+  static constexpr size_t kFrameLists = 8;
+
   Plan plan_;
   std::vector<std::shared_ptr<Invocable>> code_;
   Device& device_;
@@ -57,8 +65,7 @@ class LoadedPlan : public std::enable_shared_from_this<LoadedPlan> {
   uint64_t bytes_ = 0;
   std::vector<uint32_t> made_by_;  // by buffer: the op of the first step that has it, see PlanStep::op
   const bool asynchronous_;
-  LightMutex mutex_;
-  std::vector<std::unique_ptr<Frame>> frames_;  // reused between calls
+  std::array<FrameList, kFrameLists> frames_;
 };
 
 }  // namespace thermite

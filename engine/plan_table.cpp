@@ -23,28 +23,31 @@ Status LoadedPair::run(const SegmentCall& call) {
 
 std::shared_ptr<LoadedPair> PlanTable::find(const Digest& key) {
   std::lock_guard lock(mutex_);
-  const auto it = pairs_.find(key);
-  if (it == pairs_.end()) return nullptr;
-  it->second->touch();
-  return it->second;
+  const auto it = entries_.find(key);
+  if (it == entries_.end()) return nullptr;
+  Entry& e = it->second;
+  e.pair->touch();
+  std::shared_ptr<LoadedPair>& share = e.shares[e.next++ % e.shares.size()];
+  if (!share) share = {std::make_shared<std::shared_ptr<LoadedPair>>(e.pair), e.pair.get()};
+  return share;
 }
 
 void PlanTable::put(const Digest& key, std::shared_ptr<LoadedPair> pair) {
   std::lock_guard lock(mutex_);
-  if (pairs_.size() >= limit_) make_room();  // a plan that is never used is the first to go
-  pairs_[key] = std::move(pair);
+  if (entries_.size() >= limit_) make_room();  // a plan that is never used is the first to go
+  entries_[key] = {.pair = std::move(pair)};
   LoadedPair::clock_.fetch_add(1, std::memory_order_relaxed);
 }
 
 // Drops the least recently used quarter, so that the search for it is rare.
 void PlanTable::make_room() {
   std::vector<uint64_t> used;
-  for (const auto& [key, pair] : pairs_) used.push_back(pair->last_used());
+  for (const auto& [key, entry] : entries_) used.push_back(entry.pair->last_used());
   const auto quarter = used.begin() + static_cast<ptrdiff_t>(used.size() / 4);
   std::nth_element(used.begin(), quarter, used.end());
   size_t left = used.size() / 4 + 1;  // many may share one time
-  std::erase_if(pairs_, [&, limit = *quarter](const auto& entry) {
-    const bool drop = left > 0 && entry.second->last_used() <= limit;
+  std::erase_if(entries_, [&, limit = *quarter](const auto& item) {
+    const bool drop = left > 0 && item.second.pair->last_used() <= limit;
     left -= drop;
     return drop;
   });
@@ -52,7 +55,7 @@ void PlanTable::make_room() {
 
 size_t PlanTable::size() const {
   std::lock_guard lock(mutex_);
-  return pairs_.size();
+  return entries_.size();
 }
 
 }  // namespace thermite

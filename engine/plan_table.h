@@ -2,6 +2,7 @@
 // The plans in memory, by key; bounded, the least recently used go first. What goes comes back from the store.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <mutex>
@@ -46,16 +47,22 @@ class LoadedPair final : public Replay {
 class PlanTable {
  public:
   explicit PlanTable(size_t limit) : limit_(limit) {}
+  // One of a few owners of the pair in turn: threads that run one plan at once should not meet at one count.
   std::shared_ptr<LoadedPair> find(const Digest& key);
   void put(const Digest& key, std::shared_ptr<LoadedPair> pair);
   size_t size() const;
 
  private:
+  struct Entry {
+    std::shared_ptr<LoadedPair> pair;
+    std::array<std::shared_ptr<LoadedPair>, 8> shares;  // made when first given out
+    size_t next = 0;
+  };
   void make_room();
 
   const size_t limit_;
   mutable std::mutex mutex_;
-  std::unordered_map<Digest, std::shared_ptr<LoadedPair>, DigestHash> pairs_;
+  std::unordered_map<Digest, Entry, DigestHash> entries_;
 };
 
 }  // namespace thermite

@@ -51,5 +51,24 @@ TEST_F(PlanTableTest, APlanInUseOutlivesItsPlaceInTheTable) {
   EXPECT_FALSE(first.expired());
 }
 
+// Threads that run one plan each hold it by a count of their own; none of them keeps it in memory for the others.
+TEST_F(PlanTableTest, OwnersInTurnHaveTheirOwnCounts) {
+  std::weak_ptr<LoadedPair> pair;
+  {
+    const auto made = std::make_shared<LoadedPair>(counters);
+    pair = made;
+    table.put({0, 1}, made);
+  }
+  std::shared_ptr<LoadedPair> one = table.find({0, 1}), two = table.find({0, 1});
+  EXPECT_EQ(one, two);
+  EXPECT_EQ(one.use_count(), 2) << "the table's and mine";
+  for (uint64_t key = 2; key <= 30; ++key) put(key), has(key);
+  EXPECT_EQ(one.use_count(), 1);
+  one.reset();
+  EXPECT_FALSE(pair.expired());
+  two.reset();
+  EXPECT_TRUE(pair.expired());
+}
+
 }  // namespace
 }  // namespace thermite
