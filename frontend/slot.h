@@ -18,7 +18,6 @@ enum class SlotState : uint8_t { pending, ready, failed, placeholder };
 // Reference counts are intrusive: one per handle, and one of the log while the value is pending there. `storage`,
 // `error`, `keep` and `log` change only under the log's lock and are published by `state`.
 struct Slot {
-  std::atomic<uint32_t> refs{1};
   std::atomic<SlotState> state{SlotState::pending};
   uint32_t index = 0;  // pending: op of the log; placeholder: input number
   const TypeEntry* type = nullptr;
@@ -28,6 +27,8 @@ struct Slot {
   StorageRef storage;
   std::shared_ptr<Realizer> keep;
   std::shared_ptr<const Error> error;
+  // Last, so that a leaf that many threads count does not take away the cache line of what each of its reads looks at.
+  std::atomic<uint32_t> refs{1};
 
   void retain() { refs.fetch_add(1, std::memory_order_relaxed); }
   void release() {

@@ -71,7 +71,9 @@ Status TraceLog::flush_locked(bool by_itself, LoopModeRef next) {
 
 // The trace of the whole segment under way.
 Trace* TraceLog::identify() {
-  if (trace_ && slots_.size() == trace_->ops.size()) return trace_;
+  const size_t n = slots_.size();
+  if (trace_ && n == trace_->ops.size()) return trace_;
+  if (trace_ && predict_another([n](const Trace& t) { return t.ops.size() == n; })) return trace_;
   if (trace_) leave_prediction();
   if (Trace* t = traces_.find(segment_, hashes_.back(), device_.get(), id_of(mode_))) return t;
   if (traces_.is_full(segment_.ops.size())) {

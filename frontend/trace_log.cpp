@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "base/literal.h"
+#include "base/recycle.h"
 #include "base/trace_events.h"
 #include "frontend/infer.h"
 
@@ -70,6 +71,8 @@ Status TraceLog::make_room(const Realizer& device) {
       [[maybe_unused]] Status s = flush_locked(true, trace_->after);
       return {};
     }
+    // What was recorded longer once does not end here.
+    if (predict_another([n](const Trace& t) { return t.ops.size() > n; })) return {};
     leave_prediction();
   }
   const bool loop = finder_.ends_here(segment_);
@@ -79,8 +82,18 @@ Status TraceLog::make_room(const Realizer& device) {
   return {};
 }
 
+// Keeps the device alive by a count of this log's own: threads that use one device must not meet at its count.
+std::shared_ptr<Realizer> TraceLog::share_of(Realizer& device) {
+  if (auto share = share_.lock(); share.get() == &device) return share;
+  using Owner = std::shared_ptr<Realizer>;
+  const auto owner = std::allocate_shared<Owner>(RecyclingAllocator<Owner>(), device.shared_from_this());
+  Owner share(owner, &device);
+  share_ = share;
+  return share;
+}
+
 void TraceLog::begin(Realizer& device) {
-  device_ = device.shared_from_this();
+  device_ = share_of(device);
   trace_ = nullptr;
   began_ = trace_event_begin();
   if (began_) [[unlikely]]
@@ -101,13 +114,7 @@ void TraceLog::begin(Realizer& device) {
 bool TraceLog::predicted(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs) {
   if (!trace_) return false;
   if (follows_prediction(*trace_, op, in, attrs)) return true;
-  const size_t n = slots_.size();
-  for (Trace* t : previous_->followers) {
-    if (t == trace_ || t->device != device_.get() || t->mode != trace_->mode || !t->begins_like(*trace_, n)) continue;
-    if (!follows_prediction(*t, op, in, attrs)) continue;
-    trace_ = t;
-    return true;
-  }
+  if (predict_another([&](const Trace& t) { return follows_prediction(t, op, in, attrs); })) return true;
   leave_prediction();
   return false;
 }

@@ -53,10 +53,24 @@ class TraceLog {
   friend class TraceScope;
   friend struct ThreadLog;
 
+  // True where another segment that has followed the previous one agrees with all ops so far and is wanted: it is the
+  // prediction now.
+  template <class Wanted>
+  bool predict_another(Wanted&& wanted) {
+    for (Trace* t : previous_->followers) {
+      if (t == trace_ || t->device != trace_->device || t->mode != trace_->mode) continue;
+      if (!t->begins_like(*trace_, slots_.size()) || !wanted(*t)) continue;
+      trace_ = t;
+      return true;
+    }
+    return false;
+  }
+
   static TraceLog* take_free();
   static void give_back(TraceLog* log);
   Status make_room(const Realizer& device);
   void begin(Realizer& device);
+  std::shared_ptr<Realizer> share_of(Realizer& device);
   bool follows_prediction(const Trace& t, const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);
   bool predicted(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);
   bool operand_matches(const Trace& t, TraceRef wanted, const LogOperand& operand);
@@ -91,9 +105,10 @@ class TraceLog {
   PeriodFinder finder_;                        // likewise
   LoopModeRef mode_;                           // of the segment under way
   TraceTable traces_;
-  Trace* trace_ = nullptr;     // the prediction that all ops so far agree with
-  Trace* previous_ = nullptr;  // the segment before
-  std::shared_ptr<Realizer> device_;
+  Trace* trace_ = nullptr;            // the prediction that all ops so far agree with
+  Trace* previous_ = nullptr;         // the segment before
+  std::shared_ptr<Realizer> device_;  // of the segment under way
+  std::weak_ptr<Realizer> share_;     // of the device, by what this log has made
   std::vector<const StorageRef*> call_leaves_;
   std::vector<StorageRef> call_outputs_;
   uint64_t next_number_ = 1;  // of the next op

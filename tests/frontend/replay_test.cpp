@@ -79,6 +79,33 @@ TEST_F(ReplayTest, CutsAreTheSameWhateverRanBefore) {
   EXPECT_EQ(cuts(false), cold);
 }
 
+// A read ends a segment early; the next time the loop goes on there, ends there, or is left by another op.
+TEST_F(ReplayTest, AReadInsideALoopDoesNotMoveItsCuts) {
+  const Tensor lhs = tensor({4}), rhs = tensor({4});
+  chain(lhs, rhs, 200, device).eval();
+  const std::vector<Segment> whole = fake->segments;
+  uint32_t state = 1;
+  for (int visit = 0; visit < 300; ++visit) {
+    const int rounds = 1 + static_cast<int>((state = state * 1664525u + 1013904223u) >> 16) % 60;
+    const bool leaves = visit % 3 == 2;
+    fake->segments.clear();
+    Tensor x = chain(lhs, rhs, rounds, device);
+    if (leaves) x = exp(x);
+    x.eval();
+    size_t left = static_cast<size_t>(rounds) * 4 + leaves;
+    for (size_t k = 0; k < fake->segments.size(); ++k) {
+      const Segment& s = fake->segments[k];
+      ASSERT_EQ(s.ops.size(), std::min(left, whole[k].ops.size())) << "segment " << k << " of " << rounds << " rounds";
+      left -= s.ops.size();
+      for (size_t op = 0; op < s.ops.size(); ++op) {
+        ASSERT_EQ(s.ops[op].op->name,
+                  leaves && left == 0 && op + 1 == s.ops.size() ? "exp" : whole[k].ops[op].op->name);
+      }
+    }
+    ASSERT_EQ(left, 0u);
+  }
+}
+
 TEST_F(ReplayTest, ScalarsOfTheCallReachTheReplay) {
   const Tensor a = tensor({2});
   for (float s : {0.25f, 3.5f, 7.0f}) {
@@ -154,6 +181,40 @@ TEST_F(ReplayTest, AFailureNamesTheLineOfThisCall) {
   fake->fail = false;
   const Tensor y = relu(a);
   exp(y).eval();
+}
+
+// A log counts its values' hold on a device by itself, whoever drops the last of them.
+TEST_F(ReplayTest, ADeviceLivesAsLongAsTheLastOfItsValues) {
+  const auto values_of = [&](Tensor& read, Tensor& pending) {
+    const Tensor a = tensor({2});
+    for (int k = 0; k < 3; ++k) read = exp(a).eval();
+    pending = relu(a);
+  };
+  Tensor x, y, z, w;
+  values_of(x, y);
+  std::thread([&] { values_of(z, w); }).join();
+  const std::weak_ptr<FakeRealizer> open = fake;
+  fake.reset();
+  device = DeviceHandle(std::make_shared<FakeRealizer>());
+  x = y = z = Tensor();
+  EXPECT_FALSE(open.expired());
+  w.eval();
+  std::thread([&] { w = Tensor(); }).join();
+  EXPECT_FALSE(open.expired()) << "the log of this thread holds what it has recorded";
+  exp(tensor({2})).eval();  // on the other device
+  EXPECT_TRUE(open.expired());
+}
+
+// What every read of a leaf looks at shares no cache line with the count that every thread's segments write.
+TEST(Slot, ItsCountHasAnotherLineThanItsType) {
+  Slot s;
+  const auto at = [&](const auto& member) {
+    return reinterpret_cast<uintptr_t>(&member) - reinterpret_cast<uintptr_t>(&s);
+  };
+  for (size_t begin = 0; begin < 64; begin += __STDCPP_DEFAULT_NEW_ALIGNMENT__) {
+    for (const size_t member : {at(s.state), at(s.index), at(s.type), at(s.device)})
+      EXPECT_NE((begin + member) / 64, (begin + at(s.refs)) / 64);
+  }
 }
 
 TEST_F(ReplayTest, ForgettingTracesKeepsResultsRight) {
