@@ -81,10 +81,11 @@ Result<std::vector<Row>> gemm_rows(const Options& o) {
 }
 
 const std::vector<RowGroup>& row_groups() {
-  static const std::vector<RowGroup> groups = {
-      {"roofs", roof_rows},  {"elementwise", elementwise_rows}, {"softmax", softmax_rows},
-      {"gemm", gemm_rows},   {"compile", compile_rows},         {"profile", profile_rows},
-      {"model", model_rows}, {"overhead", overhead_rows},       {"trace", trace_rows}};
+  static const std::vector<RowGroup> groups = {{"roofs", roof_rows},        {"elementwise", elementwise_rows},
+                                               {"softmax", softmax_rows},   {"gemm", gemm_rows},
+                                               {"compile", compile_rows},   {"profile", profile_rows},
+                                               {"model", model_rows},       {"sizes", size_rows},
+                                               {"overhead", overhead_rows}, {"trace", trace_rows}};
   return groups;
 }
 

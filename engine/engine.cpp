@@ -96,6 +96,7 @@ std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
   const bool prepares = !plans->prepare.outputs.empty();
   pair->main = load(std::move(plans->main));
   if (prepares) pair->prepare = load(std::move(plans->prepare));
+  pair->prepare_key = plans->prepare_key;
   if (!pair->main || (prepares && !pair->prepare)) return nullptr;
   counters_.cache_hits.fetch_add(1);
   return pair;
@@ -116,6 +117,7 @@ Result<std::shared_ptr<LoadedPair>> Engine::make_plan(const Graph& g, const std:
   if (!planned.plans.prepare.outputs.empty()) {
     pair->prepare = std::make_unique<LoadedPlan>(std::move(planned.plans.prepare), std::move(planned.prepare_code),
                                                  *device_, counters_);
+    pair->prepare_key = planned.plans.prepare_key;
   }
   return pair;
 }
@@ -229,7 +231,7 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(const Graph& graph, 
   program->scalars_ = graph.scalars;
   program->note_sources(graph);
   TRY(program->constants_, device_constants(graph));
-  program->weights_ = DigestBuilder().add(key).add(weights_digest(graph)).finish();
+  program->weights_ = DigestBuilder().add(program->pair_->prepare_key).add(weights_digest(graph)).finish();
   return program;
 }
 

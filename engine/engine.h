@@ -48,7 +48,7 @@ class GraphProgram : public CompiledGraph {
   std::vector<TraceOp> ops_;     // likewise, and nothing but the OpDef
   Graph checked_;                // with check_mode = "validate": what index_checks_ are about, and what was planned
   std::vector<IndexCheck> index_checks_;
-  Digest weights_;  // plan and weight set
+  Digest weights_;  // prepare plan and weight set
   uint32_t nodes_ = 0;
   std::mutex mutex_;
   std::shared_ptr<PreparedValues> prepared_;

@@ -72,6 +72,7 @@ struct Plan {
 // What a call of a graph needs: its own plan and, where weights are transformed, the plan that does it once.
 struct PlanPair {
   Plan main, prepare;
+  Digest prepare_key;           // of the prepare plan: pairs with equal ones, for other sizes of inputs, share its values
   uint32_t first_prepared = 0;  // argument number of the prepare plan's first output
 };
 

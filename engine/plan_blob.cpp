@@ -7,7 +7,7 @@
 namespace thermite {
 namespace {
 
-constexpr uint32_t kPlanVersion = 3, kPartitionVersion = 1;
+constexpr uint32_t kPlanVersion = 4, kPartitionVersion = 1;
 
 void put_type(BlobWriter& w, const Type& t) {
   w.put(t.dtype);
@@ -140,6 +140,7 @@ std::vector<std::byte> to_blob(const PlanPair& p) {
   w.put(kPlanVersion);
   put_plan(w, p.main);
   put_plan(w, p.prepare);
+  w.put(p.prepare_key);
   w.put(p.first_prepared);
   return std::move(w).finish();
 }
@@ -150,6 +151,7 @@ Result<PlanPair> plan_from_blob(std::span<const std::byte> blob) {
   PlanPair p;
   p.main = get_plan(r);
   p.prepare = get_plan(r);
+  p.prepare_key = r.get<Digest>();
   p.first_prepared = r.get<uint32_t>();
   const bool whole = r.at_end() && hangs_together(p.main) && hangs_together(p.prepare) &&
                      p.first_prepared + p.prepare.outputs.size() == p.main.inputs;

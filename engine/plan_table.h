@@ -15,7 +15,7 @@
 
 namespace thermite {
 
-// Prepared weights of one plan and weight set.
+// Prepared weights of one prepare plan and weight set.
 using PreparedValues = std::vector<StorageRef>;
 
 // Loaded plans of one key; no weights. Where the key is that of a segment, its replay.
@@ -31,6 +31,7 @@ class LoadedPair final : public Replay {
   uint64_t last_used() const { return last_used_.load(std::memory_order_relaxed); }
 
   std::shared_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
+  Digest prepare_key;                         // as PlanPair's
   // Of a segment, set once before its first run:
   PreparedValues prepared;
   Graph checked;  // with check_mode = "validate": what index_checks are about

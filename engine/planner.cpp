@@ -16,6 +16,7 @@ namespace thermite {
 namespace {
 
 constexpr std::string_view kPartitionKind = "partition";
+constexpr size_t kMaxPrepares = 64;
 
 using Lowered = std::map<std::vector<NodeId>, Program>;  // by a group's nodes
 
@@ -178,13 +179,22 @@ Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donat
   return half;
 }
 
+Result<Planner::Half> Planner::plan_prepare(Graph g, const Digest& key, const PlanContext& context) {
+  if (auto it = prepares_.find(key); it != prepares_.end()) return it->second;
+  TRY(Half half, plan_half(std::move(g), {}, context));
+  if (prepares_.size() >= kMaxPrepares) prepares_.clear();
+  prepares_[key] = half;
+  return half;
+}
+
 Result<PlannedGraph> Planner::plan(const Graph& g, const std::vector<bool>& donated, const PlanContext& context) {
   TRY(PreparedGraph parts, prepare_graph(g, context));
   PlannedGraph out;
   out.plans.first_prepared = parts.first;
   out.constants = parts.main.constants;
   if (!parts.empty()) {
-    TRY(Half half, plan_half(std::move(parts.prepare), {}, context));
+    out.plans.prepare_key = digest_of(plan_key(parts.prepare, {}, context));
+    TRY(Half half, plan_prepare(std::move(parts.prepare), out.plans.prepare_key, context));
     out.plans.prepare = std::move(half.plan);
     out.prepare_code = std::move(half.code);
   }

@@ -50,6 +50,7 @@ class Planner {
     std::vector<std::shared_ptr<Invocable>> code;
   };
   Result<Half> plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context);
+  Result<Half> plan_prepare(Graph g, const Digest& key, const PlanContext& context);
   std::optional<Partition> known_partition(const Graph& g, const Digest& shape_class);
   Result<Partition> new_partition(const Graph& g, const Digest& shape_class, const PlanContext& context);
 
@@ -58,6 +59,7 @@ class Planner {
   KernelCache& kernels_;
   Counters& counters_;
   std::unordered_map<Digest, Partition, DigestHash> partitions_;  // by shape class
+  std::unordered_map<Digest, Half, DigestHash> prepares_;         // by plan key: every size of a model has the same
 };
 
 // "at model.cpp:12" or "node conv1", for errors.
