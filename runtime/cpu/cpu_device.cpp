@@ -17,6 +17,8 @@ namespace {
 constexpr char kArtifactKind[] = "elf-x86_64";
 // Bytes plus flops that one core gets through in some microseconds: below this a fork-join does not pay.
 constexpr uint64_t kInlineWork = 64 * 1024;
+// The least that is worth waking sleeping workers for, alone.
+constexpr uint64_t kWakingWork = 4 * kInlineWork;
 // Round to nearest, every exception masked, denormals kept.
 constexpr unsigned kMxcsr = 0x1f80;
 
@@ -97,7 +99,7 @@ class CpuDevice final : public Device {
   Status launch_one(const LaunchRecord& l) {
     const int64_t worth = static_cast<int64_t>(std::min<uint64_t>(l.work / kInlineWork, 1 << 16)) + 1;
     const int64_t parts = std::min({l.tasks, worth, static_cast<int64_t>(threads())});
-    if (parts <= 1) return run_part(l, 0, l.tasks);
+    if (parts <= 1 || (l.work < kWakingWork && !workers_.busy_lately())) return run_part(l, 0, l.tasks);
     std::vector<Status> results(static_cast<size_t>(parts));
     workers_.run(static_cast<int>(parts), l.tasks, [&](int thread, int64_t begin, int64_t end) {
       Status& mine = results[static_cast<size_t>(thread)];

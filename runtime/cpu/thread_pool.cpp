@@ -82,6 +82,11 @@ void ThreadPool::work(int index) {
   }
 }
 
+bool ThreadPool::busy_lately() {
+  const Clock::rep now = Clock::now().time_since_epoch().count();
+  return Clock::duration(now - used_.exchange(now, std::memory_order_relaxed)) < kSpin;
+}
+
 void ThreadPool::run(int parts, int64_t tasks, const Body& body) {
   std::unique_lock lock(in_use_, std::defer_lock);
   if (parts <= 1 || tasks <= 1 || threads_ == 1 || !lock.try_lock()) {
@@ -106,6 +111,7 @@ void ThreadPool::run(int parts, int64_t tasks, const Body& body) {
   for (uint32_t inside = gate_.fetch_sub(kOpen, std::memory_order_acq_rel) - kOpen; inside != 0;)
     inside = wait_for_change(gate_, inside);
   body_ = nullptr;
+  used_.store(Clock::now().time_since_epoch().count(), std::memory_order_relaxed);
 }
 
 }  // namespace thermite

@@ -38,6 +38,23 @@ TEST(ThreadPool, SurvivesManyShortRunsAndSleeps) {
   EXPECT_EQ(sum.load(), 3000 * 15);
 }
 
+TEST(ThreadPool, IsBusyLatelyFromOneQuestionOrRunToTheNext) {
+  ThreadPool pool(2);
+  EXPECT_FALSE(pool.busy_lately());
+  const auto becomes_busy = [&](auto&& use) {
+    for (int tries = 0; tries < 1000; ++tries) {  // others may take the core in between
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      EXPECT_FALSE(pool.busy_lately());
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      use();
+      if (pool.busy_lately()) return true;
+    }
+    return false;
+  };
+  EXPECT_TRUE(becomes_busy([&] { pool.busy_lately(); }));
+  EXPECT_TRUE(becomes_busy([&] { pool.run(2, 2, [](int, int64_t, int64_t) {}); }));
+}
+
 TEST(ThreadPool, OneSlowThreadDoesNotKeepItsShare) {
   ThreadPool pool(2);
   std::atomic<int64_t> stolen{0};
