@@ -35,7 +35,7 @@ std::shared_ptr<LoadedPair> PlanTable::find(const Digest& key) {
 void PlanTable::put(const Digest& key, std::shared_ptr<LoadedPair> pair) {
   std::lock_guard lock(mutex_);
   if (entries_.size() >= limit_) make_room();  // a plan that is never used is the first to go
-  entries_[key] = {.pair = std::move(pair)};
+  entries_[key] = {std::move(pair), {}, 0};
   LoadedPair::clock_.fetch_add(1, std::memory_order_relaxed);
 }
 

@@ -84,11 +84,13 @@ Status TraceLog::make_room(const Realizer& device) {
 
 // Keeps the device alive by a count of this log's own: threads that use one device must not meet at its count.
 std::shared_ptr<Realizer> TraceLog::share_of(Realizer& device) {
-  if (auto share = share_.lock(); share.get() == &device) return share;
-  using Owner = std::shared_ptr<Realizer>;
-  const auto owner = std::allocate_shared<Owner>(RecyclingAllocator<Owner>(), device.shared_from_this());
-  Owner share(owner, &device);
-  share_ = share;
+  std::shared_ptr<Realizer> share = share_.lock();
+  if (share.get() != &device) [[unlikely]] {
+    using Owner = std::shared_ptr<Realizer>;
+    const auto owner = std::allocate_shared<Owner>(RecyclingAllocator<Owner>(), device.shared_from_this());
+    share = {owner, &device};
+    share_ = share;
+  }
   return share;
 }
 
