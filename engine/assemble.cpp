@@ -21,6 +21,7 @@ class Assembler {
     add_leaves();
     for (size_t k = 0; k < lowered_.partition.groups.size(); ++k) CHECK_OK(add_group(k));
     CHECK_OK(add_outputs());
+    CHECK_OK(write_in_place());
     reuse_donated();
     pack();
     return std::move(plan_);
@@ -68,6 +69,7 @@ class Assembler {
     const auto workspace = static_cast<uint32_t>(plan_.buffers.size());
     for (size_t bytes : p.workspaces) new_buffer({PlanBuffer::arena, 0, 0, bytes});
     for (const KernelLaunch& launch : p.kernels) {
+      in_place_.insert(in_place_.end(), launch.in_place.begin(), launch.in_place.end());
       PlanStep step;
       step.kernel = kernel_index(launch);
       step.tasks = launch.tasks;
@@ -128,12 +130,25 @@ class Assembler {
     return {};
   }
 
+  Status write_in_place() {
+    for (const InPlace& pair : in_place_) {
+      PlanBuffer& b = plan_.buffers[buffer_of_[pair.output]];
+      const PlanBuffer& donor = plan_.buffers[buffer_of_[pair.input]];
+      if (b.kind != PlanBuffer::output || donor.kind != PlanBuffer::input || b.bytes != donor.bytes)
+        return internal_error("{} cannot be written in place", describe(g_, pair.output));
+      b.index = donor.index;
+      b.in_place = true;
+    }
+    return {};
+  }
+
   // An output may move into the memory of a donated input that nobody reads any more when it is first written.
   void reuse_donated() {
     for (uint32_t k = 0; k < g_.inputs.size(); ++k) {
       const uint32_t donor = buffer_of_[g_.inputs[k]];
       if (k >= donated_.size() || !donated_[k]) continue;
       if (std::count(plan_.outputs.begin(), plan_.outputs.end(), donor)) continue;
+      if (std::ranges::any_of(plan_.buffers, [k](const PlanBuffer& b) { return b.in_place && b.index == k; })) continue;
       for (uint32_t o : plan_.outputs) {
         PlanBuffer& b = plan_.buffers[o];
         const bool later = first_[donor] == ~0u || last_[donor] < first_[o];
@@ -166,6 +181,7 @@ class Assembler {
   std::vector<uint32_t> first_, last_;  // by buffer: steps that touch it
   std::unordered_map<Digest, uint32_t, DigestHash> kernel_of_;
   size_t launches_ = 0;
+  std::vector<InPlace> in_place_;
   Plan plan_;
 };
 

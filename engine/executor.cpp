@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/executor.h"
 
+#include <cstring>
 #include <mutex>
 
 #include "base/trace_events.h"
@@ -165,6 +166,14 @@ AllocationTag LoadedPlan::tag_of(const CallArguments& a, size_t buffer) const {
   return tag;
 }
 
+// For a kernel that writes in place, where the argument's memory is somebody else's, too.
+static Status copy_argument(Storage& from, Storage& to, uint64_t bytes) {
+  if (from.bytes() < bytes) return internal_error("an argument has {} bytes, the plan wants {}", from.bytes(), bytes);
+  CHECK_OK(from.wait());
+  std::memcpy(to.data(), from.data(), bytes);
+  return {};
+}
+
 // The memory of every buffer.
 Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
   std::byte* arena = nullptr;
@@ -194,6 +203,7 @@ Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
       frame.made[k] = input(b.index);
     } else {
       TRY(frame.made[k], device_.allocate(b.bytes, tag_of(a, k)));
+      if (b.in_place) CHECK_OK(copy_argument(*input(b.index), *frame.made[k], b.bytes));
     }
     if ((*storage)->bytes() < b.bytes) {
       return internal_error("argument {} has {} bytes, the plan wants {}", b.index, (*storage)->bytes(), b.bytes);

@@ -26,6 +26,7 @@ struct PlanBuffer {
   uint32_t index = 0;
   uint64_t offset = 0;
   uint64_t bytes = 0;
+  bool in_place = false;  // output: holds the argument's bytes when the first step starts
   friend bool operator==(const PlanBuffer&, const PlanBuffer&) = default;
 };
 inline constexpr uint32_t kNone = ~0u;
@@ -72,7 +73,7 @@ struct Plan {
 // What a call of a graph needs: its own plan and, where weights are transformed, the plan that does it once.
 struct PlanPair {
   Plan main, prepare;
-  Digest prepare_key;           // of the prepare plan: pairs with equal ones, for other sizes of inputs, share its values
+  Digest prepare_key;  // of the prepare plan: pairs with equal ones, for other sizes of inputs, share its values
   uint32_t first_prepared = 0;  // argument number of the prepare plan's first output
 };
 

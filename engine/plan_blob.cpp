@@ -39,6 +39,7 @@ void put_plan(BlobWriter& w, const Plan& p) {
     w.put(b.index);
     w.put(b.offset);
     w.put(b.bytes);
+    w.put<uint8_t>(b.in_place);
   }
   w.put_list(std::span<const uint32_t>(p.outputs));
   for (const Type& t : p.output_types) put_type(w, t);
@@ -85,12 +86,13 @@ Plan get_plan(BlobReader& r) {
   }
   p.steps.resize(r.count(64));
   for (PlanStep& s : p.steps) s = get_step(r);
-  p.buffers.resize(r.count(21));
+  p.buffers.resize(r.count(22));
   for (PlanBuffer& b : p.buffers) {
     b.kind = static_cast<PlanBuffer::Kind>(r.get<uint8_t>());
     b.index = r.get<uint32_t>();
     b.offset = r.get<uint64_t>();
     b.bytes = r.get<uint64_t>();
+    b.in_place = r.get<uint8_t>() != 0;
   }
   p.outputs = r.get_list<uint32_t>();
   p.output_types.resize(p.outputs.size());
@@ -111,7 +113,7 @@ bool buffer_fits(const Plan& p, const PlanBuffer& b) {
     case PlanBuffer::constant:
       return b.index < p.constants;
     case PlanBuffer::output:
-      return b.index == kNone || b.index < p.inputs;
+      return b.index < p.inputs || (b.index == kNone && !b.in_place);
     case PlanBuffer::arena:
       return b.offset <= p.arena_bytes && b.bytes <= p.arena_bytes - b.offset;
   }

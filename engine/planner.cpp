@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "base/trace_events.h"
 #include "engine/assemble.h"
+#include "engine/donation.h"
 #include "engine/parallel.h"
 #include "ir/ops/op_def.h"
 #include "passes/fuse/fuse.h"
@@ -20,10 +21,10 @@ constexpr size_t kMaxPrepares = 64;
 
 using Lowered = std::map<std::vector<NodeId>, Program>;  // by a group's nodes
 
-Result<Program> lower_group(const Graph& g, const Group& group, const Target& target, const KernelAtHand& at_hand) {
+Result<Program> lower_group(const Graph& g, const Group& group, const Target& target, const LowerHints& hints) {
   std::string ops;
   TraceEventScope event(TraceEventKind::lower);
-  Result<Program> program = lower(g, group, target, at_hand);
+  Result<Program> program = lower(g, group, target, hints);
   if (event.on()) {
     ops = list_ops(g, group);
     event.text(ops);
@@ -36,15 +37,17 @@ Result<Program> lower_group(const Graph& g, const Group& group, const Target& ta
 
 // Lowers the groups that are not in `done`; the indices of fused groups that were refused.
 Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, const Target& target, int threads,
-                                         const KernelAtHand& at_hand, Lowered& done,
+                                         const KernelAtHand& at_hand, const std::vector<bool>& donated, Lowered& done,
                                          std::vector<std::string>& refusals) {
+  const std::vector<std::vector<NodeId>> dying = dying_inputs(g, p, donated);
   std::vector<size_t> todo, refused;
   for (size_t k = 0; k < p.groups.size(); ++k) {
     if (p.groups[k].kind != GroupKind::alias && !done.contains(p.groups[k].nodes)) todo.push_back(k);
   }
   std::vector<std::optional<Result<Program>>> programs(todo.size());
-  parallel_for(todo.size(), threads,
-               [&](size_t i) { programs[i] = lower_group(g, p.groups[todo[i]], target, at_hand); });
+  parallel_for(todo.size(), threads, [&](size_t i) {
+    programs[i] = lower_group(g, p.groups[todo[i]], target, {.at_hand = at_hand, .dying = dying[todo[i]]});
+  });
   for (size_t i = 0; i < todo.size(); ++i) {
     const Group& group = p.groups[todo[i]];
     Result<Program>& program = *programs[i];
@@ -100,11 +103,11 @@ Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context) 
 }
 
 Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, int threads,
-                                 const KernelAtHand& at_hand) {
+                                 const KernelAtHand& at_hand, const std::vector<bool>& donated) {
   LoweredGraph out{std::move(g), std::move(partition), {}, {}};
   Lowered done;
   auto lower_missing = [&] {
-    return lower_groups(out.graph, out.partition, target, threads, at_hand, done, out.refusals);
+    return lower_groups(out.graph, out.partition, target, threads, at_hand, donated, done, out.refusals);
   };
   TRY(std::vector<size_t> refused, lower_missing());
   if (!refused.empty()) {
@@ -139,23 +142,23 @@ Result<Partition> Planner::new_partition(const Graph& g, const Digest& shape_cla
   return p;
 }
 
-Result<LoweredGraph> Planner::lower(Graph g, const PlanContext& context) {
+Result<LoweredGraph> Planner::lower(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
   const int threads = device_.threads();
   if (!context.fuse) {
     Partition p = unfused_partition(g);
-    return lower_graph(std::move(g), std::move(p), context.target, threads);
+    return lower_graph(std::move(g), std::move(p), context.target, threads, {}, donated);
   }
   const Digest key = shape_class(g, context);
   if (std::optional<Partition> p = known_partition(g, key)) {
     const auto at_hand = [&](const Kernel& k) { return kernels_.has(artifact_key(k, context.target)); };
-    return lower_graph(std::move(g), std::move(*p), context.target, threads, at_hand);
+    return lower_graph(std::move(g), std::move(*p), context.target, threads, at_hand, donated);
   }
   TRY(Partition p, new_partition(g, key, context));
-  return lower_graph(std::move(g), std::move(p), context.target, threads);
+  return lower_graph(std::move(g), std::move(p), context.target, threads, {}, donated);
 }
 
 Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
-  TRY(LoweredGraph lowered, lower(std::move(g), context));
+  TRY(LoweredGraph lowered, lower(std::move(g), donated, context));
   std::vector<Digest> keys;
   std::unordered_map<Digest, const Kernel*, DigestHash> kernel_of;
   for (const Program& p : lowered.programs) {

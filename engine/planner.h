@@ -32,7 +32,7 @@ struct LoweredGraph {
 // After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part.
 Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context);
 Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, int threads = 1,
-                                 const KernelAtHand& at_hand = {});
+                                 const KernelAtHand& at_hand = {}, const std::vector<bool>& donated = {});
 
 // Not thread-safe: the engine plans one graph at a time.
 class Planner {
@@ -42,7 +42,7 @@ class Planner {
   Result<PlannedGraph> plan(const Graph& g, const std::vector<bool>& donated, const PlanContext& context);
   // The kernels that plan() takes for one of its two graphs. A shape class seen before keeps its partition and, where
   // they are nearly as good as the best for this size, the kernels that are at hand.
-  Result<LoweredGraph> lower(Graph g, const PlanContext& context);
+  Result<LoweredGraph> lower(Graph g, const std::vector<bool>& donated, const PlanContext& context);
 
  private:
   struct Half {

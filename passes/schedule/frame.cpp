@@ -16,17 +16,24 @@ constexpr int64_t kStreamedBytes = 16 << 20;
 
 }  // namespace
 
-KernelFrame::KernelFrame(const Graph& g, LoopNest& nest, std::string name)
+KernelFrame::KernelFrame(const Graph& g, LoopNest& nest, std::string name, std::vector<InPlace> in_place)
     : b(std::move(name)), emit(nest, b), g_(g), n_(nest) {
+  launch_.in_place = std::move(in_place);
   for (const LoopBuffer& in : n_.inputs) {
+    if (std::ranges::count(launch_.in_place, in.node, &InPlace::input)) continue;
     emit.bind_buffer(in.source, b.buffer(in.dtype, MemAccess::read));
     launch_.buffers.push_back({BufferBinding::value, in.node, false});
   }
   for (const LoopBuffer& out : n_.outputs) {
-    outputs_.push_back(b.buffer(out.dtype, MemAccess::write));
+    const auto same = std::ranges::find(launch_.in_place, out.node, &InPlace::output);
+    const bool reused = same != launch_.in_place.end();
+    outputs_.push_back(b.buffer(out.dtype, reused ? MemAccess::readwrite : MemAccess::write));
     int64_t bytes = static_cast<int64_t>(size_of(out.dtype));
     for (ExprId e : out.extents) bytes *= evaluate(n_, e);
-    if (bytes >= kStreamedBytes) emit.allow_streaming(outputs_.back());
+    if (reused)  // its lines are in the caches
+      emit.bind_buffer(std::ranges::find(n_.inputs, same->input, &LoopBuffer::node)->source, outputs_.back());
+    else if (bytes >= kStreamedBytes)
+      emit.allow_streaming(outputs_.back());
     launch_.buffers.push_back({BufferBinding::value, out.node, true});
   }
   for (SymbolId s = 0; s < n_.symbols.size(); ++s) {

@@ -14,8 +14,9 @@ namespace thermite {
 
 class KernelFrame {
  public:
-  // Buffers: inputs, then outputs, of the nest; scalars: its symbols, then its scalar arguments.
-  KernelFrame(const Graph& g, LoopNest& nest, std::string name);
+  // Buffers: inputs, then outputs, of the nest, an input that is written in place being one with its output; scalars:
+  // its symbols, then its scalar arguments.
+  KernelFrame(const Graph& g, LoopNest& nest, std::string name, std::vector<InPlace> in_place = {});
 
   KernelBuilder b;
   ExprEmitter emit;

@@ -10,8 +10,9 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kBlock = 4096;      // elements of the vector axis per task
-constexpr int64_t kEnoughTasks = 16;  // outer axes join the task index until there are this many
+constexpr int64_t kBlock = 4096;              // elements of the vector axis per task
+constexpr int64_t kEnoughTasks = 16;          // outer axes join the task index until there are this many
+constexpr int64_t kInPlaceBytes = 64 * 1024;  // less memory is not worth a kernel of its own
 
 bool same_axes(const std::vector<LoopAxis>& a, const std::vector<LoopAxis>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](auto& x, auto& y) { return x.id == y.id; });
@@ -39,8 +40,42 @@ Shape choose_shape(LoopNest& n) {
   return s;
 }
 
+bool reads_only_at(LoopNest& n, SourceId source, ExprId place) {
+  bool only = true;
+  for (const LoopStage& s : n.stages)
+    walk(n.pool, s.lift, [&](ExprId x) {
+      const Expr& e = n.pool[x];
+      if (e.kind != ExprKind::load || e.id != source) return;
+      only &= e.guard == kNoExpr && e.operands.size() == 1 && e.operands[0] == place;
+    });
+  return only;
+}
+
+int64_t bytes_of(const Graph& g, NodeId n) {
+  return elements(g[n].type.dims) * static_cast<int64_t>(size_of(g[n].type.dtype));
+}
+
+std::vector<InPlace> find_in_place(const Graph& g, LoopNest& n, std::span<const NodeId> dying) {
+  std::vector<InPlace> found;
+  for (NodeId d : dying) {
+    const auto in = std::ranges::find(n.inputs, d, &LoopBuffer::node);
+    if (in == n.inputs.end() || bytes_of(g, d) < kInPlaceBytes) continue;
+    for (const LoopStage& s : n.stages) {
+      const bool fits = s.output >= 0 && s.dtype == in->dtype && bytes_of(g, s.node) == bytes_of(g, d) &&
+                        std::ranges::count(g.outputs, s.node) && !std::ranges::count(found, s.node, &InPlace::output);
+      if (!fits || !reads_only_at(n, in->source, s.store)) continue;
+      found.push_back({d, s.node});
+      break;
+    }
+  }
+  return found;
+}
+
+// Values first: an output may take the place of what another one reads.
 void store_all(KernelFrame& f, LoopNest& n) {
-  for (LoopStage& s : n.stages) f.emit.store(f.output(s), s.store, s.lift[0]);
+  std::vector<ValueId> values;
+  for (LoopStage& s : n.stages) values.push_back(f.value(s.lift[0]));
+  for (size_t k = 0; k < n.stages.size(); ++k) f.emit.store_value(f.output(n.stages[k]), n.stages[k].store, values[k]);
 }
 
 Result<KernelLaunch> schedule_single(const Graph& g, LoopNest& n, const Target& target, std::string name) {
@@ -52,14 +87,15 @@ Result<KernelLaunch> schedule_single(const Graph& g, LoopNest& n, const Target& 
 
 }  // namespace
 
-Result<KernelLaunch> schedule_map(const Graph& g, LoopNest& n, const Target& target, std::string name) {
+Result<KernelLaunch> schedule_map(const Graph& g, LoopNest& n, const Target& target, std::string name,
+                                  std::span<const NodeId> dying) {
   for (const LoopStage& s : n.stages) {
     if (!s.reduce.empty() || !s.identity.empty()) return internal_error("schedule_map: a stage reduces");
     if (!same_axes(s.axes, n.stages[0].axes)) return unsupported("outputs of different iteration spaces");
   }
   if (n.stages[0].axes.empty()) return schedule_single(g, n, target, std::move(name));
   const Shape shape = choose_shape(n);
-  KernelFrame f(g, n, std::move(name));
+  KernelFrame f(g, n, std::move(name), find_in_place(g, n, dying));
   ValueId task = f.b.task();
   ValueId lo = f.b.index(0), hi = f.value(shape.vector.extent);
   int64_t tasks = iterations(shape.task);

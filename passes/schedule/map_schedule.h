@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
+#include <string>
+
 #include "base/target.h"
 #include "ir/loops/loops.h"
 #include "passes/schedule/program.h"
@@ -8,7 +11,10 @@
 namespace thermite {
 
 // Element-wise nests: parallel over blocks of the outer axes, vectors along the axis that most accesses walk with
-// stride one, masked tail. All stages share their axes.
-Result<KernelLaunch> schedule_map(const Graph& g, LoopNest& nest, const Target& target, std::string name);
+// stride one, masked tail. All stages share their axes. An output of the graph takes the memory of a large `dying`
+// input that is read at the output's own elements only; every element is read before any output of its place is
+// written.
+Result<KernelLaunch> schedule_map(const Graph& g, LoopNest& nest, const Target& target, std::string name,
+                                  std::span<const NodeId> dying);
 
 }  // namespace thermite

@@ -26,9 +26,15 @@ struct ScalarBinding {
   uint32_t scalar_slot = 0;  // slot: Graph::scalars[scalar_slot], in that scalar's dtype bits
 };
 
+// The buffer of `output` holds `input` when the kernel starts: the kernel writes each element where it has read it.
+struct InPlace {
+  NodeId input, output;
+};
+
 struct KernelLaunch {
   Kernel kernel;  // after kernel passes: only primitives that every emitter spells
   std::vector<BufferBinding> buffers;
+  std::vector<InPlace> in_place;
   std::vector<ScalarBinding> scalars;
   int64_t tasks = 1;
   uint64_t bytes_read = 0, bytes_written = 0, flops = 0;  // of this launch, from its accesses
@@ -43,9 +49,15 @@ struct Program {
 // Whether a kernel needs no compile. Called from any thread.
 using KernelAtHand = std::function<bool(const Kernel&)>;
 
+struct LowerHints {
+  // A kernel at hand whose schedule is nearly as good as the best is taken in its place: so another size of a shape
+  // class runs what the first one compiled.
+  KernelAtHand at_hand{};
+  // Inputs of the group whose memory is free once it has run: an element-wise kernel writes its output there.
+  std::vector<NodeId> dying{};
+};
+
 // Group -> loop IR -> schedule -> kernels. A refusal is an `unsupported` error whose text says what was in the way.
-// With `at_hand`, a kernel at hand whose schedule is nearly as good as the best takes its place: so another size of a
-// shape class runs what the first one compiled.
-Result<Program> lower(const Graph& g, const Group& group, const Target& target, const KernelAtHand& at_hand = {});
+Result<Program> lower(const Graph& g, const Group& group, const Target& target, const LowerHints& hints = {});
 
 }  // namespace thermite

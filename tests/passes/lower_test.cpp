@@ -291,7 +291,7 @@ TEST(Lower, OneKernelServesEverySize) {
 }
 
 std::string only_kernel(const Graph& g, GroupKind kind, const Target& target, const KernelAtHand& at_hand = {}) {
-  auto p = lower(g, whole(g, kind), target, at_hand);
+  auto p = lower(g, whole(g, kind), target, {.at_hand = at_hand});
   return p.ok() ? print(p->kernels[0].kernel) : p.error().message;
 }
 

@@ -44,7 +44,7 @@ Result<Dumped> lower_model(const DumpFlags& flags) {
     TRY(const Graph optimized, optimize_graph(m.graph, options));
     d.rewrites = std::move(report.rewrites);
   }
-  TRY(d.lowered, engine->planner().lower(std::move(prepared.main), engine->context()));
+  TRY(d.lowered, engine->planner().lower(std::move(prepared.main), {}, engine->context()));
   return d;
 }
 
