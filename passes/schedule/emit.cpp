@@ -132,6 +132,18 @@ ValueId ExprEmitter::lane_addresses(ExprId address, const std::optional<Poly>& s
   return b_.add(b_.splat(emit_at_base(address), lanes()), offsets);
 }
 
+// `at`, or 0 where all lanes are outside the buffer: a load with an empty mask costs hundreds of cycles on a page that is
+// not there.
+ValueId ExprEmitter::near_buffer(SourceId source, ValueId at) {
+  const auto in = std::ranges::find(n_.inputs, source, &LoopBuffer::source);
+  if (in == n_.inputs.end()) return at;
+  ExprId size = n_.pool.index(1);
+  for (ExprId extent : in->extents) size = n_.pool.mul(size, extent);
+  const ValueId below = b_.prim(Prim::le, {at, b_.index(-lanes())});
+  const ValueId beyond = b_.prim(Prim::ge, {at, emit(size)});
+  return b_.select(b_.prim(Prim::bit_or, {below, beyond}), b_.index(0), at);
+}
+
 ValueId ExprEmitter::emit_load(const Expr& e) {
   const MemId m = buffers_.at(e.id);
   const ExprId address = e.operands[0];
@@ -142,7 +154,10 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   }
   const std::optional<Poly> step = stride(address);
   const ValueId mask = lane_mask(e.guard);
-  if (step && step->as_constant() == 1) return b_.load(m, emit_at_base(address), lanes(), mask);
+  if (step && step->as_constant() == 1) {
+    const ValueId at = emit_at_base(address);
+    return b_.load(m, e.guard == kNoExpr ? at : near_buffer(e.id, at), lanes(), mask);
+  }
   return b_.gather(m, lane_addresses(address, step), mask);
 }
 

@@ -72,6 +72,7 @@ class ExprEmitter {
   ValueId emit_at_base(ExprId e);
   ValueId emit_new(ExprId e, bool at_base);
   ValueId emit_load(const Expr& e);
+  ValueId near_buffer(SourceId source, ValueId at);
   ValueId lane_mask(ExprId guard);
   bool streams(MemId m, ExprId address, ValueId value);
   bool is_true(ValueId v);

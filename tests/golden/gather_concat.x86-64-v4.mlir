@@ -60,9 +60,9 @@ module {
       %34 = arith.cmpi slt, %25, %arg6 : i64
       %c0_i64_15 = arith.constant 0 : i64
       %35 = scf.if %34 -> (i64) {
-        %69 = llvm.getelementptr inbounds %arg1[%25] : (!llvm.ptr, i64) -> !llvm.ptr, i64
-        %70 = llvm.load %69 {alignment = 8 : i64} : !llvm.ptr -> i64
-        scf.yield %70 : i64
+        %71 = llvm.getelementptr inbounds %arg1[%25] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+        %72 = llvm.load %71 {alignment = 8 : i64} : !llvm.ptr -> i64
+        scf.yield %72 : i64
       } else {
         scf.yield %c0_i64_15 : i64
       }
@@ -93,68 +93,87 @@ module {
       %53 = arith.select %52, %c0_i64_21, %51 : i64
       %54 = arith.muli %53, %c16_i64 : i64
       %55 = arith.addi %26, %54 : i64
+      %c-16_i64 = arith.constant -16 : i64
       %cst = arith.constant dense<0.000000e+00> : vector<16xf32>
       %cst_22 = arith.constant dense<2.000000e+00> : vector<16xf32>
       %56 = llvm.mlir.poison : vector<16xi1>
       %c0_i32 = arith.constant 0 : i32
       %57 = llvm.insertelement %42, %56[%c0_i32 : i32] : vector<16xi1>
       %58 = llvm.shufflevector %57, %56 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
-      %59 = llvm.mlir.poison : vector<16xi1>
+      %59 = arith.muli %arg5, %arg8 : i64
+      %60 = llvm.mlir.poison : vector<16xi1>
       %c0_i32_23 = arith.constant 0 : i32
-      %60 = llvm.insertelement %41, %59[%c0_i32_23 : i32] : vector<16xi1>
-      %61 = llvm.shufflevector %60, %59 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
-      %62 = llvm.mlir.poison : vector<16xi1>
+      %61 = llvm.insertelement %41, %60[%c0_i32_23 : i32] : vector<16xi1>
+      %62 = llvm.shufflevector %61, %60 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
+      %63 = llvm.mlir.poison : vector<16xi1>
       %c0_i32_24 = arith.constant 0 : i32
-      %63 = llvm.insertelement %29, %62[%c0_i32_24 : i32] : vector<16xi1>
-      %64 = llvm.shufflevector %63, %62 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
-      %65 = llvm.mlir.poison : vector<16xi1>
+      %64 = llvm.insertelement %29, %63[%c0_i32_24 : i32] : vector<16xi1>
+      %65 = llvm.shufflevector %64, %63 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
+      %66 = arith.muli %arg5, %arg7 : i64
+      %67 = llvm.mlir.poison : vector<16xi1>
       %c0_i32_25 = arith.constant 0 : i32
-      %66 = llvm.insertelement %34, %65[%c0_i32_25 : i32] : vector<16xi1>
-      %67 = llvm.shufflevector %66, %65 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
+      %68 = llvm.insertelement %34, %67[%c0_i32_25 : i32] : vector<16xi1>
+      %69 = llvm.shufflevector %68, %67 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
       scf.for %arg12 = %26 to %55 step %c16_i64  : i64 {
-        %69 = arith.addi %43, %arg12 : i64
+        %71 = arith.addi %43, %arg12 : i64
+        %72 = arith.cmpi sle, %71, %c-16_i64 : i64
+        %73 = arith.cmpi sge, %71, %59 : i64
+        %74 = arith.ori %72, %73 : i1
+        %75 = arith.select %74, %c0_i64, %71 : i64
         %cst_27 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %70 = llvm.getelementptr %arg2[%69] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %71 = llvm.intr.masked.load %70, %58, %cst_27 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %72 = arith.select %61, %71, %cst : vector<16xi1>, vector<16xf32>
-        %73 = arith.addi %33, %arg12 : i64
+        %76 = llvm.getelementptr %arg2[%75] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %77 = llvm.intr.masked.load %76, %58, %cst_27 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %78 = arith.select %62, %77, %cst : vector<16xi1>, vector<16xf32>
+        %79 = arith.addi %33, %arg12 : i64
+        %80 = arith.cmpi sle, %79, %c-16_i64 : i64
+        %81 = arith.cmpi sge, %79, %66 : i64
+        %82 = arith.ori %80, %81 : i1
+        %83 = arith.select %82, %c0_i64, %79 : i64
         %cst_28 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %74 = llvm.getelementptr %arg0[%73] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %75 = llvm.intr.masked.load %74, %64, %cst_28 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %76 = arith.select %67, %72, %75 : vector<16xi1>, vector<16xf32>
-        %77 = arith.mulf %76, %cst_22 : vector<16xf32>
-        %78 = arith.addi %32, %arg12 : i64
-        %79 = llvm.getelementptr inbounds %arg3[%78] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %77, %79 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-      }
-      %68 = arith.cmpi slt, %55, %28 : i64
-      %cst_26 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
-      scf.if %68 {
-        %69 = arith.subi %28, %55 : i64
-        %70 = arith.maxsi %69, %c0_i64 : i64
-        %71 = arith.minsi %70, %c16_i64 : i64
-        %72 = arith.trunci %71 : i64 to i32
-        %73 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_27 = arith.constant 0 : i32
-        %74 = llvm.insertelement %72, %73[%c0_i32_27 : i32] : vector<16xi32>
-        %75 = llvm.shufflevector %74, %73 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %76 = arith.cmpi slt, %cst_26, %75 : vector<16xi32>
-        %77 = arith.andi %76, %58 : vector<16xi1>
-        %78 = arith.addi %43, %55 : i64
-        %cst_28 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %79 = llvm.getelementptr %arg2[%78] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %80 = llvm.intr.masked.load %79, %77, %cst_28 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %81 = arith.select %61, %80, %cst : vector<16xi1>, vector<16xf32>
-        %82 = arith.andi %76, %64 : vector<16xi1>
-        %83 = arith.addi %33, %55 : i64
-        %cst_29 = arith.constant dense<0.000000e+00> : vector<16xf32>
         %84 = llvm.getelementptr %arg0[%83] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %85 = llvm.intr.masked.load %84, %82, %cst_29 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %86 = arith.select %67, %81, %85 : vector<16xi1>, vector<16xf32>
+        %85 = llvm.intr.masked.load %84, %65, %cst_28 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %86 = arith.select %69, %78, %85 : vector<16xi1>, vector<16xf32>
         %87 = arith.mulf %86, %cst_22 : vector<16xf32>
-        %88 = arith.addi %32, %55 : i64
-        %89 = llvm.getelementptr %arg3[%88] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.intr.masked.store %87, %89, %76 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+        %88 = arith.addi %32, %arg12 : i64
+        %89 = llvm.getelementptr inbounds %arg3[%88] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %87, %89 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      }
+      %70 = arith.cmpi slt, %55, %28 : i64
+      %cst_26 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
+      scf.if %70 {
+        %71 = arith.subi %28, %55 : i64
+        %72 = arith.maxsi %71, %c0_i64 : i64
+        %73 = arith.minsi %72, %c16_i64 : i64
+        %74 = arith.trunci %73 : i64 to i32
+        %75 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_27 = arith.constant 0 : i32
+        %76 = llvm.insertelement %74, %75[%c0_i32_27 : i32] : vector<16xi32>
+        %77 = llvm.shufflevector %76, %75 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %78 = arith.cmpi slt, %cst_26, %77 : vector<16xi32>
+        %79 = arith.andi %78, %58 : vector<16xi1>
+        %80 = arith.addi %43, %55 : i64
+        %81 = arith.cmpi sle, %80, %c-16_i64 : i64
+        %82 = arith.cmpi sge, %80, %59 : i64
+        %83 = arith.ori %81, %82 : i1
+        %84 = arith.select %83, %c0_i64, %80 : i64
+        %cst_28 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %85 = llvm.getelementptr %arg2[%84] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %86 = llvm.intr.masked.load %85, %79, %cst_28 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %87 = arith.select %62, %86, %cst : vector<16xi1>, vector<16xf32>
+        %88 = arith.andi %78, %65 : vector<16xi1>
+        %89 = arith.addi %33, %55 : i64
+        %90 = arith.cmpi sle, %89, %c-16_i64 : i64
+        %91 = arith.cmpi sge, %89, %66 : i64
+        %92 = arith.ori %90, %91 : i1
+        %93 = arith.select %92, %c0_i64, %89 : i64
+        %cst_29 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %94 = llvm.getelementptr %arg0[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %95 = llvm.intr.masked.load %94, %88, %cst_29 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %96 = arith.select %69, %87, %95 : vector<16xi1>, vector<16xf32>
+        %97 = arith.mulf %96, %cst_22 : vector<16xf32>
+        %98 = arith.addi %32, %55 : i64
+        %99 = llvm.getelementptr %arg3[%98] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.intr.masked.store %97, %99, %78 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
       } else {
       }
     }
