@@ -16,7 +16,7 @@ constexpr int kSamples = 15;      // at least, and for at least kSampleSeconds
 constexpr int kMaxSamples = 501;  // the fastest case takes some 0.1 ms
 constexpr double kSampleSeconds = 0.1, kWarmUpSeconds = 0.1;
 constexpr double kChainGoalMs = 0.25, kOpGoalNs = 50, kCpuRatioLimit = 1.5;
-constexpr int kSteadyRounds = 5000;
+constexpr int kSteadyRounds = 5000, kCpuRounds = 61;
 
 double cpu_seconds() {
   timespec t{};
@@ -64,8 +64,7 @@ Result<Timing> time_chain(const ChainCase& c, const DeviceHandle& device, int ro
 }
 
 Result<std::vector<Row>> chain_rows(const DeviceHandle& device, int rounds) {
-  std::vector<Row> rows, cpu;
-  double cpu_one = 0;
+  std::vector<Row> rows;
   for (const ChainCase& c : chain_cases()) {
     TRY(const Timing t, time_chain(c, device, rounds));
     Row row{c.name(),
@@ -77,19 +76,43 @@ Result<std::vector<Row>> chain_rows(const DeviceHandle& device, int rounds) {
                         t.cpu_s / c.ops() * 1e9, t.samples)};
     if (row.name == "burn_chain_1x8x8x8_512_t1") row.roof = kChainGoalMs, row.ratio = row.roof / row.value;
     rows.push_back(std::move(row));
-    if (c.shape != Shape{1, 8, 8, 8} || c.repetitions != 1024 || c.threads == 8) continue;
-    const double ns = t.cpu_s / c.ops() * 1e9;
-    const std::string threads = std::to_string(c.threads);
-    cpu.push_back({"cpu_ns_per_op_t" + threads, ns, "ns", 0, 0, "processor time of the process, " + c.name()});
-    if (c.threads == 1) {
-      cpu_one = ns;
-    } else {
-      const double ratio = ns / cpu_one;
-      cpu.push_back({"cpu_ratio_t" + threads, ratio, "x", kCpuRatioLimit, kCpuRatioLimit / ratio,
-                     "processor time per op against one thread; the roof is the most it may be"});
-    }
   }
-  rows.insert(rows.end(), cpu.begin(), cpu.end());
+  return rows;
+}
+
+// Processor time per op with several threads against one thread. In turn, and each round by itself: on a shared machine
+// the speed of a core changes from one tenth of a second to the next.
+Result<std::vector<Row>> cpu_rows(const DeviceHandle& device) {
+  const auto chain = [](int threads) { return ChainCase{{1, 8, 8, 8}, 1024, threads}; };
+  const ChainCase one = chain(1);
+  const Tensor lhs = Tensor::from_data(one.lhs(), one.shape, device);
+  const Tensor rhs = Tensor::from_data(one.rhs(), one.shape, device);
+  const auto cpu_ns = [&](const ChainCase& c) {
+    const double before = cpu_seconds();
+    run_chain(c, lhs, rhs);
+    return (cpu_seconds() - before) / c.ops() * 1e9;
+  };
+  std::vector<Row> rows;
+  std::vector<double> alone;
+  for (int threads : {4, 16}) {
+    const ChainCase many = chain(threads);
+    CHECK_OK(same_bits(run_chain(many, lhs, rhs), plain_chain(many), many.name()));
+    std::vector<double> several, ratios;
+    for (int k = 0; k < kCpuRounds; ++k) {
+      const double before = cpu_ns(one), now = cpu_ns(many), after = cpu_ns(one);
+      alone.push_back(before);
+      several.push_back(now);
+      ratios.push_back(2 * now / (before + after));
+    }
+    const double ratio = median(ratios);
+    rows.push_back({fmt::format("cpu_ns_per_op_t{}", threads), median(several), "ns", 0, 0,
+                    "processor time of the process, " + many.name()});
+    rows.push_back({fmt::format("cpu_ratio_t{}", threads), ratio, "x", kCpuRatioLimit, kCpuRatioLimit / ratio,
+                    fmt::format("processor time per op against one thread just before and after, median of {} rounds; "
+                                "the roof is the most it may be",
+                                kCpuRounds)});
+  }
+  rows.insert(rows.begin(), {"cpu_ns_per_op_t1", median(alone), "ns", 0, 0, "likewise, " + one.name()});
   return rows;
 }
 
@@ -138,6 +161,8 @@ Result<std::vector<Row>> overhead_rows(const Options& o) {
     TRY(std::vector<Row> rows, steady_rows(device));
     TRY(const std::vector<Row> chains, chain_rows(device, o.rounds));
     rows.insert(rows.end(), chains.begin(), chains.end());
+    TRY(const std::vector<Row> cpu, cpu_rows(device));
+    rows.insert(rows.end(), cpu.begin(), cpu.end());
     return rows;
   } catch (const UserError& e) {
     return user_error("{}", e.what());
