@@ -35,19 +35,45 @@ Result<Program> lower_group(const Graph& g, const Group& group, const Target& ta
   return program;
 }
 
+// The programs of some groups; equal groups are lowered once.
+std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Partition& p, std::span<const size_t> todo,
+                                                       const Target& target, const LowerOptions& o) {
+  const std::vector<std::vector<NodeId>> dying = dying_inputs(g, p, o.donated);
+  std::vector<std::optional<Result<Program>>> programs(todo.size());
+  std::vector<GroupKey> keys;
+  std::unordered_map<Digest, size_t, DigestHash> first;
+  std::vector<size_t> missing;
+  for (size_t i = 0; i < todo.size(); ++i) {
+    keys.push_back(group_key(g, p.groups[todo[i]], dying[todo[i]], target));
+    std::optional<Program> known = o.memo ? o.memo->find(keys[i]) : std::nullopt;
+    if (known) {
+      programs[i] = std::move(*known);
+    } else if (first.try_emplace(keys[i].digest, i).second) {
+      missing.push_back(i);
+    }
+  }
+  parallel_for(missing.size(), o.threads, [&](size_t m) {
+    const size_t i = missing[m];
+    programs[i] = lower_group(g, p.groups[todo[i]], target, {.at_hand = o.at_hand, .dying = dying[todo[i]]});
+    if (programs[i]->ok() && o.memo) o.memo->put(keys[i], **programs[i]);
+  });
+  for (size_t i = 0; i < todo.size(); ++i) {
+    if (programs[i]) continue;
+    const size_t twin = first.at(keys[i].digest);
+    programs[i] = *programs[twin];
+    if (programs[i]->ok()) programs[i] = translated(**programs[twin], keys[twin], keys[i]);
+  }
+  return programs;
+}
+
 // Lowers the groups that are not in `done`; the indices of fused groups that were refused.
-Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, const Target& target, int threads,
-                                         const KernelAtHand& at_hand, const std::vector<bool>& donated, Lowered& done,
-                                         std::vector<std::string>& refusals) {
-  const std::vector<std::vector<NodeId>> dying = dying_inputs(g, p, donated);
+Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, const Target& target,
+                                         const LowerOptions& o, Lowered& done, std::vector<std::string>& refusals) {
   std::vector<size_t> todo, refused;
   for (size_t k = 0; k < p.groups.size(); ++k) {
     if (p.groups[k].kind != GroupKind::alias && !done.contains(p.groups[k].nodes)) todo.push_back(k);
   }
-  std::vector<std::optional<Result<Program>>> programs(todo.size());
-  parallel_for(todo.size(), threads, [&](size_t i) {
-    programs[i] = lower_group(g, p.groups[todo[i]], target, {.at_hand = at_hand, .dying = dying[todo[i]]});
-  });
+  std::vector<std::optional<Result<Program>>> programs = lower_each(g, p, todo, target, o);
   for (size_t i = 0; i < todo.size(); ++i) {
     const Group& group = p.groups[todo[i]];
     Result<Program>& program = *programs[i];
@@ -102,13 +128,10 @@ Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context) 
   return split_prepare(optimized);
 }
 
-Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, int threads,
-                                 const KernelAtHand& at_hand, const std::vector<bool>& donated) {
+Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, const LowerOptions& o) {
   LoweredGraph out{std::move(g), std::move(partition), {}, {}};
   Lowered done;
-  auto lower_missing = [&] {
-    return lower_groups(out.graph, out.partition, target, threads, at_hand, donated, done, out.refusals);
-  };
+  auto lower_missing = [&] { return lower_groups(out.graph, out.partition, target, o, done, out.refusals); };
   TRY(std::vector<size_t> refused, lower_missing());
   if (!refused.empty()) {
     out.partition = split_groups(out.graph, out.partition, refused);
@@ -143,18 +166,18 @@ Result<Partition> Planner::new_partition(const Graph& g, const Digest& shape_cla
 }
 
 Result<LoweredGraph> Planner::lower(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
-  const int threads = device_.threads();
+  LowerOptions o{.threads = device_.threads(), .donated = donated, .memo = &programs_};
   if (!context.fuse) {
     Partition p = unfused_partition(g);
-    return lower_graph(std::move(g), std::move(p), context.target, threads, {}, donated);
+    return lower_graph(std::move(g), std::move(p), context.target, o);
   }
   const Digest key = shape_class(g, context);
   if (std::optional<Partition> p = known_partition(g, key)) {
-    const auto at_hand = [&](const Kernel& k) { return kernels_.has(artifact_key(k, context.target)); };
-    return lower_graph(std::move(g), std::move(*p), context.target, threads, at_hand, donated);
+    o.at_hand = [&](const Kernel& k) { return kernels_.has(artifact_key(k, context.target)); };
+    return lower_graph(std::move(g), std::move(*p), context.target, o);
   }
   TRY(Partition p, new_partition(g, key, context));
-  return lower_graph(std::move(g), std::move(p), context.target, threads, {}, donated);
+  return lower_graph(std::move(g), std::move(p), context.target, o);
 }
 
 Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context) {

@@ -10,6 +10,7 @@
 #include "engine/kernel_cache.h"
 #include "engine/plan.h"
 #include "engine/plan_key.h"
+#include "engine/program_memo.h"
 #include "passes/graph/prepare.h"
 #include "passes/schedule/program.h"
 
@@ -31,8 +32,13 @@ struct LoweredGraph {
 
 // After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part.
 Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context);
-Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, int threads = 1,
-                                 const KernelAtHand& at_hand = {}, const std::vector<bool>& donated = {});
+struct LowerOptions {
+  int threads = 1;
+  KernelAtHand at_hand{};
+  std::vector<bool> donated{};  // by argument
+  ProgramMemo* memo = nullptr;
+};
+Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, const LowerOptions& o = {});
 
 // Not thread-safe: the engine plans one graph at a time.
 class Planner {
@@ -59,7 +65,8 @@ class Planner {
   KernelCache& kernels_;
   Counters& counters_;
   std::unordered_map<Digest, Partition, DigestHash> partitions_;  // by shape class
-  std::unordered_map<Digest, Half, DigestHash> prepares_;         // by plan key: every size of a model has the same
+  ProgramMemo programs_;
+  std::unordered_map<Digest, Half, DigestHash> prepares_;  // by plan key: every size of a model has the same
 };
 
 // "at model.cpp:12" or "node conv1", for errors.
