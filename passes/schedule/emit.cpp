@@ -132,8 +132,8 @@ ValueId ExprEmitter::lane_addresses(ExprId address, const std::optional<Poly>& s
   return b_.add(b_.splat(emit_at_base(address), lanes()), offsets);
 }
 
-// `at`, or 0 where all lanes are outside the buffer: a load with an empty mask costs hundreds of cycles on a page that is
-// not there.
+// `at`, or 0 where all lanes are outside the buffer: a load with an empty mask costs hundreds of cycles on a page that
+// is not there.
 ValueId ExprEmitter::near_buffer(SourceId source, ValueId at) {
   const auto in = std::ranges::find(n_.inputs, source, &LoopBuffer::source);
   if (in == n_.inputs.end()) return at;
