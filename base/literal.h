@@ -5,8 +5,8 @@
 
 namespace thermite {
 
-// Values that plans and kernels may be specialised on: bools, -1 to 2, 1/2, infinities and NaN. Every other number is
-// an argument, so that another value needs no other code.
+// Values that plans and kernels may be specialised on: bools, -1 to 2, 1/2, infinities and NaN. Another scalar that a
+// program uses is an argument, and so is another float that a graph holds as a node (not in an op's attributes).
 bool is_literal(Scalar s);
 
 }  // namespace thermite

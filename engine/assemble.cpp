@@ -132,9 +132,11 @@ class Assembler {
 
   Status write_in_place() {
     for (const InPlace& pair : in_place_) {
-      PlanBuffer& b = plan_.buffers[buffer_of_[pair.output]];
-      const PlanBuffer& donor = plan_.buffers[buffer_of_[pair.input]];
-      if (b.kind != PlanBuffer::output || donor.kind != PlanBuffer::input || b.bytes != donor.bytes)
+      const uint32_t to = buffer_of_[pair.output], from = buffer_of_[pair.input];
+      PlanBuffer& b = plan_.buffers[to];
+      const PlanBuffer& donor = plan_.buffers[from];
+      const bool dead = first_[from] == ~0u || last_[from] < first_[to];
+      if (b.kind != PlanBuffer::output || donor.kind != PlanBuffer::input || b.bytes != donor.bytes || !dead)
         return internal_error("{} cannot be written in place", describe(g_, pair.output));
       b.index = donor.index;
       b.in_place = true;

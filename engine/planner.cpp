@@ -55,7 +55,8 @@ std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Par
   parallel_for(missing.size(), o.threads, [&](size_t m) {
     const size_t i = missing[m];
     programs[i] = lower_group(g, p.groups[todo[i]], target, {.at_hand = o.at_hand, .dying = dying[todo[i]]});
-    if (programs[i]->ok() && o.memo) o.memo->put(keys[i], **programs[i]);
+    // What was taken because it was at hand is nobody else's choice.
+    if (programs[i]->ok() && o.memo && !o.at_hand) o.memo->put(keys[i], **programs[i]);
   });
   for (size_t i = 0; i < todo.size(); ++i) {
     if (programs[i]) continue;
@@ -135,6 +136,10 @@ Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& tar
   TRY(std::vector<size_t> refused, lower_missing());
   if (!refused.empty()) {
     out.partition = split_groups(out.graph, out.partition, refused);
+    // Groups may come in another order now: what died with one may be read after it.
+    std::erase_if(done, [](const auto& entry) {
+      return std::ranges::any_of(entry.second.kernels, [](const KernelLaunch& k) { return !k.in_place.empty(); });
+    });
     TRY(refused, lower_missing());
     if (!refused.empty()) return internal_error("a group that was split is still refused: {}", out.refusals.back());
   }

@@ -45,7 +45,7 @@ class KeyMaker {
     if (nodes_.size() == known) return;
     const Node& node = g_[n];
     b_.add(digest_of(node.type));
-    if (node.op->name == "scalar") {
+    if (node.op->name == "scalar") {  // a leaf: its value is the slot's, and no group writes it
       b_.add("scalar").add(place_of(slots_, static_cast<uint32_t>(node.attrs.i(0))));
       return;
     }

@@ -50,8 +50,7 @@ NodeId div_by_power_of_two(Rewriting& r, NodeId n) {
   if (!v || !is_float(v->dtype) || !is_literal(*v)) return kNoNode;
   int exponent = 0;
   const double c = to_double(*v);
-  if (!std::isfinite(c) || c == 0 || std::abs(std::frexp(c, &exponent)) != 0.5 || std::abs(exponent) > 12)
-    return kNoNode;
+  if (!std::isfinite(c) || c == 0 || std::abs(std::frexp(c, &exponent)) != 0.5) return kNoNode;
   const Dims& d = r.dims(r.in(n, 1));
   const NodeId x = r.in(n, 0);
   const NodeId inverse =

@@ -42,6 +42,8 @@ struct Builder {
   using Key = std::pair<std::vector<ExprId>, ExprId>;
   std::map<std::pair<NodeId, Key>, ExprId> memo;
   std::map<std::vector<ExprId>, std::vector<LoopAxis>> axes_of_extents;
+  std::map<uint32_t, ExprId> slots;
+  std::map<NodeId, ExprId> numbers;
 
   Builder(const Graph& graph, const Group& gr) : g(graph), group(gr), extents(graph, gr, nest) {
     members.insert(group.nodes.begin(), group.nodes.end());
@@ -68,17 +70,25 @@ struct Builder {
     return pool().load(it->second, g[n].type.dtype, index, guard);
   }
 
-  ExprId argument(LoopScalar v) {
-    auto it = std::find(nest.scalars.begin(), nest.scalars.end(), v);
-    const auto id = static_cast<uint32_t>(it - nest.scalars.begin());
-    if (it == nest.scalars.end()) nest.scalars.push_back(v);
-    return pool().scalar(id, v.value.dtype);
+  ExprId new_argument(LoopScalar v) {
+    nest.scalars.push_back(v);
+    return pool().scalar(static_cast<uint32_t>(nest.scalars.size() - 1), v.value.dtype);
   }
 
-  ExprId scalar_argument(uint32_t slot, DType t) { return argument({slot, {t, 0}}); }
+  ExprId scalar_argument(uint32_t slot, DType t) {
+    auto [it, fresh] = slots.try_emplace(slot);
+    if (fresh) it->second = new_argument({slot, {t, 0}});
+    return it->second;
+  }
 
-  // Integers are places and counts: they stay where index arithmetic can see them.
-  ExprId number(Scalar v) { return is_float(v.dtype) && !is_literal(v) ? argument({.value = v}) : pool().constant(v); }
+  // By node, because two numbers may be equal by chance. Integers are places and counts: they stay where index
+  // arithmetic can see them.
+  ExprId number(NodeId n, Scalar v) {
+    if (!is_float(v.dtype) || is_literal(v)) return pool().constant(v);
+    auto [it, fresh] = numbers.try_emplace(n);
+    if (fresh) it->second = new_argument({.value = v});
+    return it->second;
+  }
 
   // Element `index` of node n in its storage dtype.
   ExprId value(NodeId n, std::span<const ExprId> index) {
@@ -212,7 +222,7 @@ ExprId NodePull::guarded(ExprId condition, const std::function<ExprId()>& value,
 }
 
 ExprId NodePull::scalar_argument(uint32_t slot, DType t) { return b_.scalar_argument(slot, t); }
-ExprId NodePull::number(Scalar v) { return b_.number(v); }
+ExprId NodePull::number(Scalar v) { return b_.number(node_, v); }
 
 }  // namespace
 

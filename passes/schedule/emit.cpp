@@ -156,7 +156,8 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   const ValueId mask = lane_mask(e.guard);
   if (step && step->as_constant() == 1) {
     const ValueId at = emit_at_base(address);
-    return b_.load(m, e.guard == kNoExpr ? at : near_buffer(e.id, at), lanes(), mask);
+    const bool inside = e.guard == kNoExpr || is_true(emit(e.guard));
+    return b_.load(m, inside ? at : near_buffer(e.id, at), lanes(), mask);
   }
   return b_.gather(m, lane_addresses(address, step), mask);
 }

@@ -120,7 +120,7 @@ std::optional<GemmShape> find_gemm_shape(LoopNest& n) {
   for (const LoopAxis& a : last.axes)
     if (a.id != s.row.id && a.id != s.column.id) s.outer.push_back(a);
   const int64_t depth = iterations(c.reduce);
-  if (depth < 1 || depth > kMaxDepth) return std::nullopt;
+  if (depth < 1 || depth > kMaxDepth || iterations(s.outer) == 0) return std::nullopt;
   ExprId extent = n.pool.index(1);
   for (const LoopAxis& a : c.reduce) extent = n.pool.mul(extent, a.extent);
   s.depth = {n.pool.new_axis(extent), extent, depth};

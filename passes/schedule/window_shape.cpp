@@ -112,7 +112,7 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
       }
     s.outer.push_back(a);
   }
-  if (s.row.out.value < 2 || s.taps() > kMaxTaps) return std::nullopt;
+  if (s.row.out.value < 2 || s.taps() > kMaxTaps || iterations(s.outer) == 0) return std::nullopt;
   return s;
 }
 

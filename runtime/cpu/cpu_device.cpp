@@ -99,7 +99,7 @@ class CpuDevice final : public Device {
   Status launch_one(const LaunchRecord& l) {
     const int64_t worth = static_cast<int64_t>(std::min<uint64_t>(l.work / kInlineWork, 1 << 16)) + 1;
     const int64_t parts = std::min({l.tasks, worth, static_cast<int64_t>(threads())});
-    if (parts <= 1 || (l.work < kWakingWork && !workers_.busy_lately())) return run_part(l, 0, l.tasks);
+    if (parts <= 1 || (l.work < kWakingWork && !workers_.note_launch())) return run_part(l, 0, l.tasks);
     std::vector<Status> results(static_cast<size_t>(parts));
     workers_.run(static_cast<int>(parts), l.tasks, [&](int thread, int64_t begin, int64_t end) {
       Status& mine = results[static_cast<size_t>(thread)];

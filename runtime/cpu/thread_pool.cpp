@@ -82,7 +82,7 @@ void ThreadPool::work(int index) {
   }
 }
 
-bool ThreadPool::busy_lately() {
+bool ThreadPool::note_launch() {
   const Clock::rep now = Clock::now().time_since_epoch().count();
   return Clock::duration(now - used_.exchange(now, std::memory_order_relaxed)) < kSpin;
 }

@@ -27,9 +27,9 @@ class ThreadPool {
   // `body` must not throw.
   using Body = std::function<void(int thread, int64_t begin, int64_t end)>;
   void run(int parts, int64_t tasks, const Body& body);
-  // Whether this was asked, or a run with workers ended, so lately that the workers may be awake or more is to come:
-  // what is over before a sleeping worker is there should run on the calling thread otherwise.
-  bool busy_lately();
+  // Notes a launch. Whether another one, or a run with workers, was so lately that workers may be awake or more is to
+  // come: what is over before a sleeping worker is there should run on the calling thread otherwise.
+  bool note_launch();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -56,7 +56,7 @@ class ThreadPool {
   std::atomic<uint32_t> generation_{0};  // a new value announces a run, or the end when stop_ is set
   std::atomic<uint32_t> gate_{0};        // kOpen while a run has work to give, plus the workers inside
   std::atomic<bool> stop_{false};
-  std::atomic<Clock::rep> used_{0};  // the last time, in ticks of the clock
+  alignas(64) std::atomic<Clock::rep> used_{0};  // the last time, in ticks; away from what workers poll
 };
 
 // Cores that this process may use.

@@ -183,6 +183,12 @@ TEST_P(EndToEnd, EmptyTensorsRun) {
   const Tensor x = Tensor::zeros({0, 3}, DType::f32, device);
   EXPECT_TRUE((x + 1).to_vector<float>().empty());
   EXPECT_EQ(reduce_sum(x, {0}, false).to_vector<float>(), (std::vector<float>{0, 0, 0}));
+  const auto zeros = [&](const Shape& s) { return Tensor::zeros(s, DType::f32, device); };
+  EXPECT_TRUE(matmul(zeros({0, 16, 32}), zeros({0, 32, 16})).to_vector<float>().empty());
+  const Tensor image = zeros({0, 8, 12, 12});
+  for (int64_t groups : {1, 8})
+    EXPECT_TRUE(
+        conv(image, zeros({8, 8 / groups, 3, 3}), {1, 1}, {1, 1}, {1, 1}, {1, 1}, groups).to_vector<float>().empty());
 }
 
 TEST_P(EndToEnd, OutputsThatAreViewsOrConstantsOfOthers) {

@@ -40,18 +40,18 @@ TEST(ThreadPool, SurvivesManyShortRunsAndSleeps) {
 
 TEST(ThreadPool, IsBusyLatelyFromOneQuestionOrRunToTheNext) {
   ThreadPool pool(2);
-  EXPECT_FALSE(pool.busy_lately());
+  EXPECT_FALSE(pool.note_launch());
   const auto becomes_busy = [&](auto&& use) {
     for (int tries = 0; tries < 1000; ++tries) {  // others may take the core in between
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      EXPECT_FALSE(pool.busy_lately());
+      EXPECT_FALSE(pool.note_launch());
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
       use();
-      if (pool.busy_lately()) return true;
+      if (pool.note_launch()) return true;
     }
     return false;
   };
-  EXPECT_TRUE(becomes_busy([&] { pool.busy_lately(); }));
+  EXPECT_TRUE(becomes_busy([&] { pool.note_launch(); }));
   EXPECT_TRUE(becomes_busy([&] { pool.run(2, 2, [](int, int64_t, int64_t) {}); }));
 }
 
