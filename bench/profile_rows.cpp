@@ -9,6 +9,7 @@
 #include "bench/roofs.h"
 #include "bench/rows.h"
 #include "engine/kernel_cache.h"
+#include "ir/graph/byte_size.h"
 #include "passes/fuse/fuse.h"
 
 namespace thermite::bench {
@@ -58,7 +59,7 @@ class Bound {
     std::vector<Digest> keys;
     for (const KernelLaunch& k : p.kernels) {
       list.push_back(&k.kernel);
-      keys.push_back(artifact_key(k.kernel, engine.context().target));
+      keys.push_back(artifact_key(k.text, engine.context().target));
     }
     TRY(code_, kernels.load(list, keys, std::vector<uint32_t>(list.size(), ~0u)));
     for (size_t k = 0; k < p.kernels.size(); ++k) CHECK_OK(add(engine, g, p, p.kernels[k], *code_[k]));
@@ -83,9 +84,7 @@ class Bound {
     LaunchRecord r;
     r.kernel = &code;
     for (const BufferBinding& b : k.buffers) {
-      const size_t bytes = b.kind == BufferBinding::workspace
-                               ? p.workspaces[b.id]
-                               : static_cast<size_t>(elements(g[b.id].type.dims)) * size_of(g[b.id].type.dtype);
+      const size_t bytes = b.kind == BufferBinding::workspace ? p.workspaces[b.id] : byte_size(g[b.id].type);
       TRY(StorageRef s, engine.allocate(bytes));
       if (b.kind == BufferBinding::value && g[b.id].type.dtype == DType::f32)
         std::fill_n(static_cast<float*>(s->data()), bytes / 4, 0.5f);

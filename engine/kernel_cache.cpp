@@ -61,9 +61,9 @@ Result<Artifact> compile(const Kernel& kernel, const Target& target) {
 
 }  // namespace
 
-Digest artifact_key(const Kernel& kernel, const Target& target) {
+Digest artifact_key(const Digest& text, const Target& target) {
   DigestBuilder b;
-  b.add("artifact 1").add(digest_of(kernel)).add(target.digest());
+  b.add("artifact 1").add(text).add(target.digest());
   if (target.kind == TargetKind::cpu) b.add(cpu_codegen_digest());
   return b.finish();
 }

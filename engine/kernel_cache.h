@@ -16,8 +16,8 @@
 
 namespace thermite {
 
-// ArtifactKey: what compiled code depends on. Kernels differ by their printed text, never by name.
-Digest artifact_key(const Kernel& kernel, const Target& target);
+// ArtifactKey: what compiled code depends on. Kernels differ by their printed text (digest_of), never by name.
+Digest artifact_key(const Digest& text, const Target& target);
 
 // Thread-safe.
 class KernelCache {

@@ -178,7 +178,7 @@ Result<LoweredGraph> Planner::lower(Graph g, const std::vector<bool>& donated, c
   }
   const Digest key = shape_class(g, context);
   if (std::optional<Partition> p = known_partition(g, key)) {
-    o.at_hand = [&](const Kernel& k) { return kernels_.has(artifact_key(k, context.target)); };
+    o.at_hand = [&](const Digest& text) { return kernels_.has(artifact_key(text, context.target)); };
     return lower_graph(std::move(g), std::move(*p), context.target, o);
   }
   TRY(Partition p, new_partition(g, key, context));
@@ -191,7 +191,7 @@ Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donat
   std::unordered_map<Digest, const Kernel*, DigestHash> kernel_of;
   for (const Program& p : lowered.programs) {
     for (const KernelLaunch& launch : p.kernels) {
-      keys.push_back(artifact_key(launch.kernel, context.target));
+      keys.push_back(artifact_key(launch.text, context.target));
       kernel_of.emplace(keys.back(), &launch.kernel);
     }
   }

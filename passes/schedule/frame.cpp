@@ -138,6 +138,7 @@ MemId KernelFrame::workspace(uint32_t id, DType t, MemAccess access) {
 
 Result<KernelLaunch> KernelFrame::finish(const Target& target, int64_t tasks, std::string schedule) && {
   TRY(launch_.kernel, finish_kernel(std::move(b).finish(), target));
+  launch_.text = digest_of(launch_.kernel);
   launch_.tasks = tasks;
   launch_.schedule = std::move(schedule);
   const NestCounts c = count(n_);

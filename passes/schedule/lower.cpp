@@ -36,11 +36,11 @@ Result<KernelLaunch> schedule(const Graph& g, LoopNest& n, const Target& target,
   if (!hints.at_hand || options.size() == 1) return options[0].build(n);
   LoopNest copy = n;
   TRY(KernelLaunch best, options[0].build(copy));
-  if (hints.at_hand(best.kernel)) return best;
+  if (hints.at_hand(best.text)) return best;
   for (size_t k = 1; k < options.size() && options[k].cost <= kNearlyAsGood * options[0].cost; ++k) {
     copy = n;
     Result<KernelLaunch> other = options[k].build(copy);
-    if (other.ok() && hints.at_hand(other->kernel)) return other;
+    if (other.ok() && hints.at_hand(other->text)) return other;
   }
   return best;
 }

@@ -33,6 +33,7 @@ struct InPlace {
 
 struct KernelLaunch {
   Kernel kernel;  // after kernel passes: only primitives that every emitter spells
+  Digest text;    // digest_of(kernel)
   std::vector<BufferBinding> buffers;
   std::vector<InPlace> in_place;
   std::vector<ScalarBinding> scalars;
@@ -46,8 +47,8 @@ struct Program {
   std::vector<size_t> workspaces;  // bytes
 };
 
-// Whether a kernel needs no compile. Called from any thread.
-using KernelAtHand = std::function<bool(const Kernel&)>;
+// Whether the kernel with this text needs no compile. Called from any thread.
+using KernelAtHand = std::function<bool(const Digest& text)>;
 
 struct LowerHints {
   // A kernel at hand whose schedule is nearly as good as the best is taken in its place: so another size of a shape

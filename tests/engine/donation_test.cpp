@@ -74,7 +74,7 @@ TEST(Donation, APlanIsRefusedThatReadsWhatWasWrittenOver) {
       LowerHints hints;
       if (group.nodes[0] == early) hints.dying = {s.x};
       lowered.programs.push_back(*lower(g, group, target, hints));
-      keys.push_back(artifact_key(lowered.programs.back().kernels[0].kernel, target));
+      keys.push_back(artifact_key(lowered.programs.back().kernels[0].text, target));
     }
     const Result<Plan> plan = assemble_plan(lowered, keys, {true, false});
     EXPECT_EQ(plan.ok(), early == last);

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "ir/kernel/interpret.h"
+#include "ir/kernel/parse.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/reference.h"
 #include "ir/ops/tolerance.h"
@@ -318,7 +319,9 @@ std::string product(int64_t rows, int64_t columns, const KernelAtHand& at_hand =
 TEST(Lower, AKernelAtHandIsTakenWhereItIsNearlyAsGood) {
   const std::string wide = product(84, 320), narrow = product(84, 16);
   ASSERT_NE(wide, narrow);
-  const KernelAtHand wide_at_hand = [&](const Kernel& k) { return print(k) == wide; };
+  const Result<Kernel> kernel = parse_kernel(wide);
+  ASSERT_TRUE(kernel.ok());
+  const KernelAtHand wide_at_hand = [text = digest_of(*kernel)](const Digest& other) { return other == text; };
   EXPECT_NE(product(84, 80), wide);  // a sixth of the columns of its tiles would be wasted
   EXPECT_EQ(product(84, 80, wide_at_hand), wide);
   EXPECT_EQ(product(84, 16, wide_at_hand), narrow);  // half of them
