@@ -5,12 +5,11 @@
 #include <unordered_map>
 
 #include "engine/memory_plan.h"
+#include "ir/graph/byte_size.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
 namespace {
-
-uint64_t bytes_of(const Type& t) { return static_cast<uint64_t>(elements(t.dims)) * size_of(t.dtype); }
 
 class Assembler {
  public:
@@ -42,12 +41,12 @@ class Assembler {
     plan_.scalars = static_cast<uint32_t>(g_.scalars.size());
     for (uint32_t k = 0; k < g_.inputs.size(); ++k) {
       const NodeId n = g_.inputs[k];
-      buffer_of_[n] = new_buffer({PlanBuffer::input, k, 0, bytes_of(g_[n].type)});
+      buffer_of_[n] = new_buffer({PlanBuffer::input, k, 0, byte_size(g_[n].type)});
     }
     for (NodeId n = 0; n < g_.size(); ++n) {
       if (g_[n].op->name != "constant") continue;
       buffer_of_[n] =
-          new_buffer({PlanBuffer::constant, static_cast<uint32_t>(g_[n].attrs.i(0)), 0, bytes_of(g_[n].type)});
+          new_buffer({PlanBuffer::constant, static_cast<uint32_t>(g_[n].attrs.i(0)), 0, byte_size(g_[n].type)});
     }
   }
 
@@ -102,7 +101,7 @@ class Assembler {
     uint32_t& buffer = buffer_of_[b.id];
     if (buffer != kNone) return buffer;
     if (!b.written) return internal_error("a kernel reads {}, which no group made", describe(g_, b.id));
-    return buffer = new_buffer({PlanBuffer::arena, 0, 0, bytes_of(g_[b.id].type)});
+    return buffer = new_buffer({PlanBuffer::arena, 0, 0, byte_size(g_[b.id].type)});
   }
 
   void touch(uint32_t buffer) {

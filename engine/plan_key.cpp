@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "ir/graph/byte_size.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
@@ -41,7 +42,7 @@ void add_list(DigestBuilder& b, const List& list) {
 }
 
 Digest constant_digest(const Constant& c) {
-  const size_t bytes = static_cast<size_t>(elements(c.type.dims)) * size_of(c.type.dtype);
+  const size_t bytes = byte_size(c.type);
   if (bytes > kConstantInKeyBytes) return digest_of(c.type);
   DigestBuilder b;
   b.add(digest_of(c.type)).add_bytes(c.data->data(), bytes);

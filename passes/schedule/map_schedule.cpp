@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/graph/byte_size.h"
 #include "passes/schedule/frame.h"
 #include "passes/schedule/nest_util.h"
 #include "passes/schedule/vector_axis.h"
@@ -10,9 +11,9 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kBlock = 4096;              // elements of the vector axis per task
-constexpr int64_t kEnoughTasks = 16;          // outer axes join the task index until there are this many
-constexpr int64_t kInPlaceBytes = 64 * 1024;  // less memory is not worth a kernel of its own
+constexpr int64_t kBlock = 4096;             // elements of the vector axis per task
+constexpr int64_t kEnoughTasks = 16;         // outer axes join the task index until there are this many
+constexpr size_t kInPlaceBytes = 64 * 1024;  // less memory is not worth a kernel of its own
 
 bool same_axes(const std::vector<LoopAxis>& a, const std::vector<LoopAxis>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](auto& x, auto& y) { return x.id == y.id; });
@@ -51,17 +52,13 @@ bool reads_only_at(LoopNest& n, SourceId source, ExprId place) {
   return only;
 }
 
-int64_t bytes_of(const Graph& g, NodeId n) {
-  return elements(g[n].type.dims) * static_cast<int64_t>(size_of(g[n].type.dtype));
-}
-
 std::vector<InPlace> find_in_place(const Graph& g, LoopNest& n, std::span<const NodeId> dying) {
   std::vector<InPlace> found;
   for (NodeId d : dying) {
     const auto in = std::ranges::find(n.inputs, d, &LoopBuffer::node);
-    if (in == n.inputs.end() || bytes_of(g, d) < kInPlaceBytes) continue;
+    if (in == n.inputs.end() || byte_size(g[d].type) < kInPlaceBytes) continue;
     for (const LoopStage& s : n.stages) {
-      const bool fits = s.output >= 0 && s.dtype == in->dtype && bytes_of(g, s.node) == bytes_of(g, d) &&
+      const bool fits = s.output >= 0 && s.dtype == in->dtype && byte_size(g[s.node].type) == byte_size(g[d].type) &&
                         std::ranges::count(g.outputs, s.node) && !std::ranges::count(found, s.node, &InPlace::output);
       if (!fits || !reads_only_at(n, in->source, s.store)) continue;
       found.push_back({d, s.node});

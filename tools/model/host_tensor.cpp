@@ -24,8 +24,6 @@ class HostStorage final : public Storage {
 
 }  // namespace
 
-size_t byte_size(const Type& t) { return static_cast<size_t>(elements(t.dims)) * size_of(t.dtype); }
-
 Constant host_tensor(const Type& t, const void* data) {
   Constant c{t, std::make_shared<HostStorage>(byte_size(t)), {}};
   if (data && byte_size(t)) std::memcpy(c.data->data(), data, byte_size(t));

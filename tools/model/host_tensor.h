@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ir/graph/graph.h"
+#include "ir/graph/byte_size.h"
 
 namespace thermite {
 
@@ -9,6 +9,5 @@ namespace thermite {
 Constant host_tensor(const Type& t, const void* data);
 // Floats uniform in [-1, 1), integers in [0, 4), bool; the same values for the same seed everywhere.
 Constant random_tensor(const Type& t, uint64_t seed);
-size_t byte_size(const Type& t);
 
 }  // namespace thermite

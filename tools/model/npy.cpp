@@ -60,7 +60,7 @@ Result<Constant> read_npy(const std::string& path) {
   if (length > 65536 || start > file.size()) return user_error("{}: truncated header", path);
   const std::string header(reinterpret_cast<const char*>(p) + (wide ? 12 : 10), length);
   TRY(const Type t, parse_header(header, path));
-  const size_t bytes = static_cast<size_t>(elements(t.dims)) * size_of(t.dtype);
+  const size_t bytes = byte_size(t);
   if (file.size() - start < bytes)
     return user_error("{}: {} bytes of data, {} wanted by {}", path, file.size() - start, bytes, to_string(t));
   return host_tensor(t, file.data() + start);
@@ -81,8 +81,7 @@ Status write_npy(const std::string& path, const Constant& c) {
   const char size[2] = {static_cast<char>(header.size() & 255), static_cast<char>(header.size() >> 8)};
   out.write(size, 2);
   out << header;
-  out.write(static_cast<const char*>(c.data->data()),
-            static_cast<std::streamsize>(static_cast<size_t>(elements(c.type.dims)) * size_of(c.type.dtype)));
+  out.write(static_cast<const char*>(c.data->data()), static_cast<std::streamsize>(byte_size(c.type)));
   if (!out) return user_error("{} cannot be written", path);
   return {};
 }
