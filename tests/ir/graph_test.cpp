@@ -9,6 +9,7 @@
 
 #include "ir/graph/graph.h"
 #include "ir/ops/tolerance.h"
+#include "tests/support/damaged_text.h"
 #include "tests/support/op_cases.h"
 
 namespace thermite {
@@ -81,26 +82,10 @@ TEST(GraphText, NamesLineAndProblem) {
 TEST(GraphText, SurvivesGarbledText) {
   const std::string good = kText;
   const std::string alphabet = "%@[](){}=,.:#\n 019-xpef_\xff";
-  std::mt19937 random(7);
+  std::mt19937_64 random(7);
   int parsed = 0;
   for (int k = 0; k < 20000; ++k) {
-    std::string text = good;
-    for (unsigned edits = 1 + random() % 4; edits-- > 0 && !text.empty();) {
-      const size_t at = random() % text.size();
-      switch (random() % 4) {
-        case 0:
-          text[at] = alphabet[random() % alphabet.size()];
-          break;
-        case 1:
-          text.erase(at, 1 + random() % 9);
-          break;
-        case 2:
-          text.insert(at, text.substr(random() % text.size(), random() % 30));
-          break;
-        default:
-          text.resize(at);
-      }
-    }
+    const std::string text = testing::damaged_text(good, alphabet, random);
     const auto g = parse_graph(text);
     if (!g.ok()) {
       EXPECT_EQ(g.error().kind, ErrorKind::user) << text;
