@@ -54,8 +54,8 @@ PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& conte
 PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanContext& context);
 
 // The shape class of a graph that the passes made: its structure, with extents known only as 0, 1 or more and
-// literals by type only. Graphs
-// of one class have the same nodes, so a partition (node lists) of one is a candidate for the other.
+// literals by type only. Graphs of one class have the same nodes, so a partition (node lists) of one is a candidate for
+// the other.
 Digest shape_class(const Graph& g, const PlanContext& context);
 
 // Identity of the content of some of a graph's constants, for prepared values.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -21,7 +20,7 @@ class DimClasses {
   DimClasses(const Graph& g, const Group& group);
 
   Class of(NodeId n, int dim) const { return root(first_.at(n) + static_cast<Class>(dim)); }
-  // An extent that an op declares a constant of its kernel: filter taps.
+  // An extent that an op declares a constant of its kernel: filter taps, few input channels.
   bool is_constant(Class c) const { return constant_[root(c)]; }
 
  private:
