@@ -51,13 +51,13 @@ Result<std::vector<Compiled>> compile_times(const Graph& g, const Engine& engine
   std::vector<Digest> seen;
   for (const Program& p : lowered.programs)
     for (const KernelLaunch& k : p.kernels) {
-      const Digest d = digest_of(k.kernel);
+      const Digest d = digest_of(*k.kernel);
       if (std::find(seen.begin(), seen.end(), d) != seen.end()) continue;
       seen.push_back(d);
       const double start = seconds();
-      TRY(const Artifact a, compile_cpu(k.kernel, engine.context().target));
+      TRY(const Artifact a, compile_cpu(*k.kernel, engine.context().target));
       const double ms = (seconds() - start) * 1e3;
-      TRY(std::string phases, cpu_stage_text(k.kernel, engine.context().target, CpuStage::times));
+      TRY(std::string phases, cpu_stage_text(*k.kernel, engine.context().target, CpuStage::times));
       std::replace(phases.begin(), phases.end(), '\n', ' ');
       compiled.push_back({ms, std::move(phases)});
     }

@@ -58,7 +58,7 @@ class Bound {
     std::vector<const Kernel*> list;
     std::vector<Digest> keys;
     for (const KernelLaunch& k : p.kernels) {
-      list.push_back(&k.kernel);
+      list.push_back(k.kernel.get());
       keys.push_back(artifact_key(k.text, engine.context().target));
     }
     TRY(code_, kernels.load(list, keys, std::vector<uint32_t>(list.size(), ~0u)));
@@ -94,7 +94,7 @@ class Bound {
     for (const ScalarBinding& s : k.scalars)
       r.scalars.push_back(s.kind == ScalarBinding::slot ? g.scalars[s.scalar_slot].bits : s.bits);
     r.tasks = k.tasks;
-    r.scratch_bytes = scratch_bytes(k.kernel, r.scalars);
+    r.scratch_bytes = scratch_bytes(*k.kernel, r.scalars);
     r.work = k.bytes_read + k.bytes_written + k.flops;
     records_.push_back(std::move(r));
     return {};
@@ -123,11 +123,11 @@ Result<std::vector<Row>> profile_rows(const Options& o) {
     Bound bound;
     CHECK_OK(bound.bind(*engine, kernels, lowered.graph, p));
     TRY(const double us, bound.time_us(*engine, std::max(9, o.rounds)));
-    timed.push_back({p.kernels[0].kernel.name, us, lowered.partition.groups[k].estimate_us});
+    timed.push_back({p.kernels[0].kernel->name, us, lowered.partition.groups[k].estimate_us});
     const KernelLaunch& l = p.kernels[0];
     rows.push_back({fmt::format("kernel_{}", k), us, "us", timed.back().estimated_us, timed.back().estimated_us / us,
                     fmt::format("{:.1f} GFLOP/s {:.1f} GB/s, {} tasks, {}, {}", l.flops / us * 1e-3,
-                                (l.bytes_read + l.bytes_written) / us * 1e-3, l.tasks, l.kernel.name, l.schedule)});
+                                (l.bytes_read + l.bytes_written) / us * 1e-3, l.tasks, l.kernel->name, l.schedule)});
   }
   std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.value > b.value; });
   const double rho = rank_correlation(timed);

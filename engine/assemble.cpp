@@ -82,7 +82,7 @@ class Assembler {
         step.scalars.push_back({runtime, runtime ? s.scalar_slot : s.bits});
         bound.push_back(runtime ? 0 : s.bits);
       }
-      step.scratch_bytes = scratch_bytes(launch.kernel, bound);
+      step.scratch_bytes = scratch_bytes(*launch.kernel, bound);
       for (const BufferBinding& b : launch.buffers) {
         if (b.kind == BufferBinding::workspace) {
           step.buffers.push_back(workspace + b.id);
@@ -113,7 +113,7 @@ class Assembler {
   uint32_t kernel_index(const KernelLaunch& launch) {
     const Digest& key = keys_[launches_++];
     auto [it, fresh] = kernel_of_.try_emplace(key, static_cast<uint32_t>(plan_.kernels.size()));
-    if (fresh) plan_.kernels.push_back({key, launch.kernel.name});
+    if (fresh) plan_.kernels.push_back({key, launch.kernel->name});
     return it->second;
   }
 

@@ -10,17 +10,6 @@
 namespace thermite {
 namespace {
 
-// Ops are known by the digest of their name, never by address.
-uint64_t id_of(const OpDef* op) {
-  static const auto* ids = [] {
-    auto* m = new std::unordered_map<const OpDef*, uint64_t>;
-    for (const OpDef* o : all_ops()) m->emplace(o, digest_of(o->name).lo);
-    return m;
-  }();
-  const auto it = ids->find(op);
-  return it != ids->end() ? it->second : digest_of(op->name).lo;  // an op that a program brought along
-}
-
 void push(std::vector<uint64_t>& words, const Digest& d) {
   words.push_back(d.hi);
   words.push_back(d.lo);
@@ -65,6 +54,16 @@ void add_attrs_class(DigestBuilder& b, const OpDef& op, const Attrs& attrs) {
 
 }  // namespace
 
+uint64_t op_identity(const OpDef* op) {
+  static const auto* ids = [] {
+    auto* m = new std::unordered_map<const OpDef*, uint64_t>;
+    for (const OpDef* o : all_ops()) m->emplace(o, digest_of(o->name).lo);
+    return m;
+  }();
+  const auto it = ids->find(op);
+  return it != ids->end() ? it->second : digest_of(op->name).lo;  // an op that a program brought along
+}
+
 Digest digest_of(const PlanKey& key) {
   DigestBuilder b;
   b.add("plan key 1").add(static_cast<uint64_t>(key.form));
@@ -88,7 +87,7 @@ PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& conte
   PlanKey key;
   key.ops.reserve(s.ops.size() * 6 + s.refs.size());
   for (const TraceOp& op : s.ops) {
-    key.ops.push_back(id_of(op.op));
+    key.ops.push_back(op_identity(op.op));
     push(key.ops, op.type->digest);
     push(key.ops, op.attrs->digest);
     key.ops.push_back(op.ref_count);
@@ -113,7 +112,7 @@ PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanCon
   key.form = 1;
   for (NodeId n = 0; n < g.size(); ++n) {
     const Node& node = g[n];
-    key.ops.push_back(id_of(node.op));
+    key.ops.push_back(op_identity(node.op));
     push(key.ops, digest_of(node.type));
     push(key.ops, digest_of(node.attrs));
     key.ops.push_back(node.inputs.size());
@@ -137,7 +136,7 @@ Digest shape_class(const Graph& g, const PlanContext& context) {
   b.add("shape class 1");
   for (NodeId n = 0; n < g.size(); ++n) {
     const Node& node = g[n];
-    b.add(id_of(node.op)).add(static_cast<uint64_t>(node.type.dtype));
+    b.add(op_identity(node.op)).add(static_cast<uint64_t>(node.type.dtype));
     b.add(static_cast<uint64_t>(node.type.dims.size()));
     for (int64_t e : node.type.dims) b.add(static_cast<uint64_t>(std::min<int64_t>(e, 2)));
     add_attrs_class(b, *node.op, node.attrs);

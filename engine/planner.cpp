@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 #include "base/log.h"
 #include "base/trace_events.h"
@@ -35,34 +36,36 @@ Result<Program> lower_group(const Graph& g, const Group& group, const Target& ta
   return program;
 }
 
-// The programs of some groups; equal groups are lowered once.
+// The programs of some groups. A group like one that was lowered before, sizes aside, is bound instead of lowered
+// where that gives the same.
 std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Partition& p, std::span<const size_t> todo,
                                                        const Target& target, const LowerOptions& o) {
   const std::vector<std::vector<NodeId>> dying = dying_inputs(g, p, o.donated);
   std::vector<std::optional<Result<Program>>> programs(todo.size());
+  ProgramMemo own;
+  ProgramMemo& memo = o.memo ? *o.memo : own;
+  const double slack = o.at_hand ? kNearlyAsGood : 1;
   std::vector<GroupKey> keys;
-  std::unordered_map<Digest, size_t, DigestHash> first;
-  std::vector<size_t> missing;
-  for (size_t i = 0; i < todo.size(); ++i) {
-    keys.push_back(group_key(g, p.groups[todo[i]], dying[todo[i]], target));
-    std::optional<Program> known = o.memo ? o.memo->find(keys[i]) : std::nullopt;
-    if (known) {
-      programs[i] = std::move(*known);
-    } else if (first.try_emplace(keys[i].digest, i).second) {
-      missing.push_back(i);
+  for (size_t k : todo) keys.push_back(group_key(g, p.groups[k], dying[k], target));
+  auto lower_some = [&](const std::vector<size_t>& some) {
+    parallel_for(some.size(), o.threads, [&](size_t s) {
+      const size_t i = some[s];
+      programs[i] = lower_group(g, p.groups[todo[i]], target, {.at_hand = o.at_hand, .dying = dying[todo[i]]});
+      if (programs[i]->ok()) memo.put(keys[i], **programs[i]);
+    });
+  };
+  // One of each kind first; most of the others are then bound.
+  std::set<std::vector<uint64_t>> kinds;
+  for (bool first : {true, false}) {
+    std::vector<size_t> missing;
+    for (size_t i = 0; i < todo.size(); ++i) {
+      if (programs[i]) continue;
+      if (std::optional<Program> known = memo.find(g, keys[i], slack))
+        programs[i] = std::move(*known);
+      else if (!first || kinds.insert(keys[i].words).second)
+        missing.push_back(i);
     }
-  }
-  parallel_for(missing.size(), o.threads, [&](size_t m) {
-    const size_t i = missing[m];
-    programs[i] = lower_group(g, p.groups[todo[i]], target, {.at_hand = o.at_hand, .dying = dying[todo[i]]});
-    // What was taken because it was at hand is nobody else's choice.
-    if (programs[i]->ok() && o.memo && !o.at_hand) o.memo->put(keys[i], **programs[i]);
-  });
-  for (size_t i = 0; i < todo.size(); ++i) {
-    if (programs[i]) continue;
-    const size_t twin = first.at(keys[i].digest);
-    programs[i] = *programs[twin];
-    if (programs[i]->ok()) programs[i] = translated(**programs[twin], keys[twin], keys[i]);
+    lower_some(missing);
   }
   return programs;
 }
@@ -192,7 +195,7 @@ Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donat
   for (const Program& p : lowered.programs) {
     for (const KernelLaunch& launch : p.kernels) {
       keys.push_back(artifact_key(launch.text, context.target));
-      kernel_of.emplace(keys.back(), &launch.kernel);
+      kernel_of.emplace(keys.back(), launch.kernel.get());
     }
   }
   Half half;

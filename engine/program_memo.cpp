@@ -2,8 +2,10 @@
 #include "engine/program_memo.h"
 
 #include <algorithm>
+#include <bit>
 
-#include "frontend/intern.h"
+#include "base/literal.h"
+#include "engine/plan_key.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
@@ -18,53 +20,116 @@ uint64_t place_of(std::vector<T>& list, T x) {
   return place;
 }
 
-// What stands in `to` where `x` stands in `from`.
-template <class T>
-T twin_of(T x, const std::vector<T>& from, const std::vector<T>& to) {
-  return to[static_cast<size_t>(std::ranges::find(from, x) - from.begin())];
-}
-
 class KeyMaker {
  public:
   KeyMaker(const Graph& g, const Group& group, const std::vector<NodeId>& dying)
       : g_(g), group_(group), dying_(dying) {}
 
   GroupKey run(const Target& target) {
-    b_.add("group 1").add(target.digest()).add(static_cast<uint64_t>(group_.kind));
+    const Digest machine = target.digest();
+    add(machine.hi), add(machine.lo), add(static_cast<uint64_t>(group_.kind));
     for (NodeId n : group_.nodes) {
       for (NodeId i : g_[n].inputs) mention(i);
       mention(n);
     }
-    return {b_.finish(), std::move(nodes_), std::move(slots_)};
+    return std::move(key_);
   }
 
  private:
+  void add(uint64_t word) { key_.words.push_back(word); }
+
   void mention(NodeId n) {
-    const size_t known = nodes_.size();
-    b_.add(place_of(nodes_, n));
-    if (nodes_.size() == known) return;
+    const size_t known = key_.nodes.size();
+    add(place_of(key_.nodes, n));
+    if (key_.nodes.size() == known) return;
     const Node& node = g_[n];
-    b_.add(digest_of(node.type));
+    add(static_cast<uint64_t>(node.type.dtype) << 32 | static_cast<uint64_t>(node.type.dims.size()));
+    for (int64_t d : node.type.dims) add(static_cast<uint64_t>(std::min<int64_t>(d, 2)));
     if (node.op->name == "scalar") {  // a leaf: its value is the slot's, and no group writes it
-      b_.add("scalar").add(place_of(slots_, static_cast<uint32_t>(node.attrs.i(0))));
+      add(kScalar), add(place_of(key_.slots, static_cast<uint32_t>(node.attrs.i(0))));
       return;
     }
     const bool member = std::ranges::binary_search(group_.nodes, n);
-    b_.add(static_cast<uint64_t>(member)).add(static_cast<uint64_t>(std::ranges::count(dying_, n)));
+    add(static_cast<uint64_t>(member) << 32 | static_cast<uint64_t>(std::ranges::count(dying_, n)));
     if (!member) return;
-    b_.add(node.op->name).add(digest_of(node.attrs)).add(static_cast<uint64_t>(node.inputs.size()));
-    b_.add(static_cast<uint64_t>(std::ranges::count(group_.outputs, n)));
-    b_.add(static_cast<uint64_t>(std::ranges::count(group_.anchors, n)));
-    b_.add(static_cast<uint64_t>(std::ranges::count(g_.outputs, n) > 0));
+    add(op_identity(node.op)), add(node.inputs.size());
+    add_attrs(node);
+    add(static_cast<uint64_t>(std::ranges::count(group_.outputs, n)) << 2 |
+        static_cast<uint64_t>(std::ranges::count(group_.anchors, n)) << 1 |
+        static_cast<uint64_t>(std::ranges::count(g_.outputs, n) > 0));
   }
+
+  // Without what a pull cannot see (see Pull): extents that the type holds too, and floats that become arguments.
+  void add_attrs(const Node& node) {
+    const bool pulls = node.op->pull != nullptr;
+    for (int k = 0; k < node.attrs.size(); ++k) {
+      const AttrValue& v = node.attrs[k];
+      const auto row = static_cast<size_t>(k);
+      const std::string_view name = row < node.op->attrs.size() ? node.op->attrs[row].name : "";
+      if (pulls && (name == "dims" || name == "limits")) continue;
+      add(v.index());
+      if (const auto* i = std::get_if<int64_t>(&v)) add(static_cast<uint64_t>(*i));
+      if (const auto* f = std::get_if<double>(&v)) add(std::bit_cast<uint64_t>(*f));
+      if (const auto* t = std::get_if<DType>(&v)) add(static_cast<uint64_t>(*t));
+      if (const auto* s = std::get_if<Scalar>(&v)) {
+        const bool argument = pulls && is_float(s->dtype) && !is_literal(*s);
+        add(static_cast<uint64_t>(s->dtype) << 1 | static_cast<uint64_t>(argument));
+        if (!argument) add(s->bits);
+      }
+      if (const auto* list = std::get_if<std::vector<int64_t>>(&v)) {
+        add(list->size());
+        for (int64_t i : *list) add(static_cast<uint64_t>(i));
+      }
+    }
+  }
+
+  static constexpr uint64_t kScalar = ~uint64_t{0};  // no other node's word after its extents
 
   const Graph& g_;
   const Group& group_;
   const std::vector<NodeId>& dying_;
-  DigestBuilder b_;
-  std::vector<NodeId> nodes_;
-  std::vector<uint32_t> slots_;
+  GroupKey key_;
 };
+
+// Calls node(NodeId&) and slot(uint32_t&) for all that a program names.
+template <class OnNode, class OnSlot>
+void for_each_name(Program& p, OnNode node, OnSlot slot) {
+  for (KernelLaunch& launch : p.kernels) {
+    for (BufferBinding& b : launch.buffers)
+      if (b.kind == BufferBinding::value) node(b.id);
+    for (InPlace& pair : launch.in_place) node(pair.input), node(pair.output);
+    for (ScalarBinding& s : launch.scalars) {
+      if (s.kind == ScalarBinding::slot) slot(s.scalar_slot);
+      if (s.kind == ScalarBinding::number) node(s.node);
+    }
+  }
+}
+
+// How many times the least cost the choice has; 1 where it is the first of the best.
+double excess(const Program& p, const std::vector<int64_t>& sizes) {
+  auto cost = [&](SizeId id) { return std::bit_cast<double>(sizes[id]); };
+  const auto best = std::ranges::min_element(p.costs, {}, cost);
+  if (best - p.costs.begin() == p.choice) return 1;
+  return std::max(std::nextafter(1.0, 2.0), cost(p.costs[p.choice]) / cost(*best));
+}
+
+void set_sizes(Program& p, const std::vector<int64_t>& sizes) {
+  for (KernelLaunch& launch : p.kernels) {
+    auto count = [&](SizeId id) { return static_cast<uint64_t>(sizes[id]); };
+    launch.tasks = sizes[launch.rules.tasks];
+    launch.bytes_read = count(launch.rules.bytes_read);
+    launch.bytes_written = count(launch.rules.bytes_written);
+    launch.flops = count(launch.rules.flops);
+    for (ScalarBinding& s : launch.scalars)
+      if (s.kind == ScalarBinding::size) s.bits = count(s.rule);
+  }
+}
+
+void set_numbers(Program& p, const Graph& g) {
+  for (KernelLaunch& launch : p.kernels)
+    for (ScalarBinding& s : launch.scalars)
+      if (s.kind == ScalarBinding::number) s.bits = g[s.node].attrs.scalar(s.attr).bits;
+}
 
 }  // namespace
 
@@ -72,29 +137,57 @@ GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>
   return KeyMaker(g, group, dying).run(target);
 }
 
-Program translated(Program p, const GroupKey& from, const GroupKey& to) {
-  for (KernelLaunch& launch : p.kernels) {
-    for (BufferBinding& b : launch.buffers)
-      if (b.kind == BufferBinding::value) b.id = twin_of(b.id, from.nodes, to.nodes);
-    for (InPlace& pair : launch.in_place)
-      pair = {twin_of(pair.input, from.nodes, to.nodes), twin_of(pair.output, from.nodes, to.nodes)};
-    for (ScalarBinding& s : launch.scalars)
-      if (s.kind == ScalarBinding::slot) s.scalar_slot = twin_of(s.scalar_slot, from.slots, to.slots);
+size_t ProgramMemo::WordsHash::operator()(const std::vector<uint64_t>& words) const {
+  uint64_t h = words.size();
+  for (uint64_t w : words) h = (h ^ w ^ h >> 32) * 0x9e3779b97f4a7c15u;
+  return h ^ h >> 29;
+}
+
+std::optional<Program> ProgramMemo::find(const Graph& g, const GroupKey& key, double slack) {
+  std::lock_guard lock(mutex_);
+  const auto it = variants_.find(key.words);
+  if (it == variants_.end()) return std::nullopt;
+  const Variant* best = nullptr;
+  double least = 0;
+  std::vector<int64_t> extents, sizes, best_sizes;
+  for (const Variant& v : it->second) {
+    extents.clear();
+    for (const SizeRecord::Extent& e : v.extents)
+      extents.push_back(g[key.nodes[e.value]].type.dims[static_cast<int>(e.dim)]);
+    if (!v.program.record->replay(extents, sizes)) continue;
+    const double times = excess(v.program, sizes);
+    if (times > slack || (best && times >= least)) continue;
+    best = &v;
+    least = times;
+    best_sizes.swap(sizes);
+    if (times == 1) break;
   }
+  if (!best) return std::nullopt;
+  Program p = best->program;
+  for_each_name(p, [&](NodeId& n) { n = key.nodes[n]; }, [&](uint32_t& s) { s = key.slots[s]; });
+  set_sizes(p, best_sizes);
+  set_numbers(p, g);
   return p;
 }
 
-std::optional<Program> ProgramMemo::find(const GroupKey& key) {
+void ProgramMemo::put(const GroupKey& key, Program program) {
+  auto place = [&](NodeId n) { return static_cast<NodeId>(std::ranges::find(key.nodes, n) - key.nodes.begin()); };
+  for_each_name(
+      program, [&](NodeId& n) { n = place(n); },
+      [&](uint32_t& s) { s = static_cast<uint32_t>(std::ranges::find(key.slots, s) - key.slots.begin()); });
+  Variant v{std::move(program), {}};
+  for (const SizeRecord::Extent& e : v.program.record->extents()) v.extents.push_back({place(e.value), e.dim});
   std::lock_guard lock(mutex_);
-  const auto it = entries_.find(key.digest);
-  if (it == entries_.end()) return std::nullopt;
-  return translated(it->second.program, it->second.key, key);
-}
-
-void ProgramMemo::put(const GroupKey& key, const Program& program) {
-  std::lock_guard lock(mutex_);
-  if (entries_.size() >= kMaxPrograms) entries_.clear();
-  entries_[key.digest] = {key, program};
+  if (++programs_ > kMaxPrograms) {
+    variants_.clear();
+    programs_ = 1;
+  }
+  std::vector<Variant>& list = variants_[key.words];
+  if (list.size() >= kMaxVariants) {
+    list.erase(list.begin());
+    --programs_;
+  }
+  list.push_back(std::move(v));
 }
 
 }  // namespace thermite

@@ -6,40 +6,45 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/digest.h"
 #include "base/target.h"
 #include "passes/fuse/group.h"
 #include "passes/schedule/program.h"
 
 namespace thermite {
 
-// What lowering a group depends on: ops, types, attributes and how they hang together; not where in the graph it
-// stands.
+// What the form of a group's program depends on: ops, dtypes, ranks, attributes and how they hang together; not where
+// in the graph the group stands, nor its extents beyond "0, 1 or more".
 struct GroupKey {
-  Digest digest;
-  std::vector<NodeId> nodes;    // of the group and what it reads, in an order that equal groups share
+  std::vector<uint64_t> words;
+  std::vector<NodeId> nodes;    // of the group and what it reads, in an order that groups with equal words share
   std::vector<uint32_t> slots;  // of runtime scalars, likewise
 };
 GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>& dying, const Target& target);
-// The program of a group with key `from` as that of another one with an equal digest.
-Program translated(Program p, const GroupKey& from, const GroupKey& to);
 
-// Programs of groups by content: equal layers of a model, and what a new size leaves alone, are lowered once.
-// Thread-safe.
+// Programs of groups by content. A program is bound to the extents of another group with an equal key by running its
+// size record, in microseconds; where the record's decisions would be others there, it is no hit, and the group is
+// lowered. So what comes out is what lowering would have given. Thread-safe.
 class ProgramMemo {
  public:
-  // With the node ids and slots of `key`.
-  std::optional<Program> find(const GroupKey& key);
-  void put(const GroupKey& key, const Program& program);
+  // `slack`: how many times the cost of the best schedule for these sizes the one of a known program may have; at 1 it
+  // is the best itself.
+  std::optional<Program> find(const Graph& g, const GroupKey& key, double slack = 1);
+  void put(const GroupKey& key, Program program);
 
  private:
-  static constexpr size_t kMaxPrograms = 512;  // then it begins anew
-  struct Entry {
-    GroupKey key;
+  static constexpr size_t kMaxPrograms = 1024;  // then it begins anew
+  static constexpr size_t kMaxVariants = 16;    // of one key; then the oldest goes
+  struct WordsHash {
+    size_t operator()(const std::vector<uint64_t>& words) const;
+  };
+  // Nodes and slots in it are places in the key's lists.
+  struct Variant {
     Program program;
+    std::vector<SizeRecord::Extent> extents;  // what the record reads
   };
   std::mutex mutex_;
-  std::unordered_map<Digest, Entry, DigestHash> entries_;
+  std::unordered_map<std::vector<uint64_t>, std::vector<Variant>, WordsHash> variants_;
+  size_t programs_ = 0;
 };
 
 }  // namespace thermite

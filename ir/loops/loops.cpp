@@ -3,21 +3,21 @@
 
 namespace thermite {
 
-int64_t evaluate(const LoopNest& n, ExprId e) {
+Size evaluate(const LoopNest& n, ExprId e) {
   const Expr& x = n.pool[e];
   if (x.kind == ExprKind::constant) return to_int(x.value);
   if (x.kind == ExprKind::symbol) return n.symbols[x.id];
   assert(x.kind == ExprKind::prim && x.operands.size() == 2);
-  const int64_t a = evaluate(n, x.operands[0]), b = evaluate(n, x.operands[1]);
+  const Size a = evaluate(n, x.operands[0]), b = evaluate(n, x.operands[1]);
   switch (x.prim) {
     case Prim::add:
       return a + b;
     case Prim::mul:
       return a * b;
     case Prim::div:
-      return b == 0 ? 0 : a / b;
+      return a / b;
     case Prim::rem:
-      return b == 0 ? 0 : a % b;
+      return a % b;
     default:
       assert(false && "not an extent");
       return 0;

@@ -31,6 +31,7 @@
 #include "base/status.h"
 #include "ir/graph/graph.h"
 #include "ir/loops/expr.h"
+#include "ir/loops/size.h"
 #include "ir/loops/tree.h"
 
 namespace thermite {
@@ -38,7 +39,7 @@ namespace thermite {
 struct LoopAxis {
   AxisId id;
   ExprId extent;
-  int64_t value;  // the concrete extent of this instance
+  Size value;  // the extent of this instance
 };
 
 struct LoopBuffer {
@@ -71,7 +72,9 @@ struct LoopScalar {
   static constexpr uint32_t kNumber = ~0u;
   uint32_t slot = kNumber;  // Graph::scalars
   Scalar value{};           // its dtype always; its bits where there is no slot
-  friend bool operator==(const LoopScalar&, const LoopScalar&) = default;
+  NodeId node = kNoNode;    // no slot: the graph's node whose attribute `attr` it is
+  int attr = 0;
+  friend bool operator==(const LoopScalar& a, const LoopScalar& b) { return a.slot == b.slot && a.value == b.value; }
 };
 
 struct LoopNest {
@@ -79,13 +82,14 @@ struct LoopNest {
   std::vector<LoopBuffer> inputs;  // in argument order
   std::vector<LoopBuffer> outputs;
   std::vector<LoopStage> stages;  // topological
-  std::vector<int64_t> symbols;   // value of each symbol, by SymbolId
+  std::vector<Size> symbols;      // value of each symbol, by SymbolId
   bool flat = false;              // loads of buffers carry one linear address instead of one index per dim
   std::vector<LoopScalar> scalars;
+  SizeRecord* record = nullptr;  // of its sizes; none: they are plain numbers
 };
 
-// The concrete value of an expression over constants and symbols.
-int64_t evaluate(const LoopNest& n, ExprId e);
+// The value of an expression over constants and symbols.
+Size evaluate(const LoopNest& n, ExprId e);
 
 // All that the nest holds, except what no stage uses. What several places of a stage use gets a name: `t0 = ...`.
 std::string print(const LoopNest& n);

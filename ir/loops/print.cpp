@@ -179,7 +179,7 @@ void print_scalar(const LoopScalar& v, size_t k, std::string& out) {
 
 std::string print(const LoopNest& n) {
   std::string out = n.flat ? "nest flat {\n" : "nest {\n";
-  for (SymbolId s = 0; s < n.symbols.size(); ++s) out += fmt::format("  symbol s{} = {}\n", s, n.symbols[s]);
+  for (SymbolId s = 0; s < n.symbols.size(); ++s) out += fmt::format("  symbol s{} = {}\n", s, n.symbols[s].shown());
   for (size_t k = 0; k < n.scalars.size(); ++k) print_scalar(n.scalars[k], k, out);
   for (const LoopBuffer& b : n.inputs) print_buffer(n, b, "input", out);
   for (const LoopBuffer& b : n.outputs) print_buffer(n, b, "output", out);

@@ -44,7 +44,8 @@ std::optional<int64_t> value_of(const LoopNest& n, ExprId id, int& budget) {
   const Expr& e = n.pool[id];
   if (e.dtype != DType::i64) return std::nullopt;
   if (e.kind == ExprKind::constant) return to_int(e.value);
-  if (e.kind == ExprKind::symbol) return e.id < n.symbols.size() ? std::optional(n.symbols[e.id]) : std::nullopt;
+  if (e.kind == ExprKind::symbol)
+    return e.id < n.symbols.size() ? std::optional(n.symbols[e.id].shown()) : std::nullopt;
   if (e.kind != ExprKind::prim || e.operands.size() != 2) return std::nullopt;
   const auto a = value_of(n, e.operands[0], budget), b = value_of(n, e.operands[1], budget);
   if (!a || !b) return std::nullopt;
@@ -98,8 +99,8 @@ class Checker {
   }
 
   std::string declarations() {
-    for (int64_t s : n_.symbols)
-      if (s < 0) return "a negative symbol";
+    for (const Size& s : n_.symbols)
+      if (s.shown() < 0) return "a negative symbol";
     for (const LoopBuffer& b : n_.inputs) {
       if (!is_computable(b.dtype)) return fmt::format("v{} is {}", b.source, name(b.dtype));
       if (std::string f = extents(b.extents); !f.empty()) return fmt::format("v{}: {}", b.source, f);
@@ -115,7 +116,8 @@ class Checker {
         return fmt::format("axis i{} has another extent elsewhere", a.id);
       if (axes_.count(a.id) || !into.insert(a.id).second) return fmt::format("axis i{} occurs twice", a.id);
       if (std::string f = extents({a.extent}); !f.empty()) return fmt::format("axis i{}: {}", a.id, f);
-      if (*checked_extent(n_, a.extent) != a.value) return fmt::format("axis i{} is not {} long", a.id, a.value);
+      if (*checked_extent(n_, a.extent) != a.value.shown())
+        return fmt::format("axis i{} is not {} long", a.id, a.value.shown());
     }
     return "";
   }

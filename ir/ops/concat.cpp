@@ -9,10 +9,10 @@ static constexpr AttrRow kConcatAttrs[] = {
 
 static ExprId pull_concat(Pull& p, Exprs index) {
   ExprPool& e = p.e;
-  const int axis = *normal_axis(p.attrs.i(0), p.out.dims.size());
+  const int axis = *normal_axis(p.attrs.i(0), p.out_rank());
   std::vector<int> pieces;  // those with elements
-  for (size_t k = 0; k < p.in.size(); ++k)
-    if (p.in[k].dims[axis] > 0) pieces.push_back(static_cast<int>(k));
+  for (int k = 0; k < p.inputs(); ++k)
+    if (p.in_size(k, axis) > 0) pieces.push_back(k);
   std::vector<ExprId> begins;
   ExprId end = e.index(0);
   for (int k : pieces) {
@@ -20,7 +20,7 @@ static ExprId pull_concat(Pull& p, Exprs index) {
     end = e.add(end, p.in_extent(k, axis));
   }
   std::vector<ExprId> place(index.begin(), index.end());
-  ExprId value = e.c(p.out.dtype, 0);
+  ExprId value = e.c(p.out_dtype(), 0);
   for (size_t k = pieces.size(); k-- > 0;) {
     ExprId here = kNoExpr;
     if (k > 0) here = e.both(here, e.ge(index[axis], begins[k]));

@@ -42,16 +42,19 @@ static constexpr int64_t kFewChannels = 4;  // an image's colours
 // are few channels.
 static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   ExprPool& e = p.e;
-  const Dims& w = p.in[1].dims;
-  const int spatial = w.size() - 2;
-  const int64_t groups = p.attrs.i(4), per_group = groups > 0 ? w[0] / groups : 1;
-  ReduceSpec spec = sum_of_products(compute_type(p.out.dtype));
-  spec.axes.push_back({w[1] <= kFewChannels ? e.index(w[1]) : p.in_extent(1, 1), w[1]});
-  for (int k = 0; k < spatial; ++k) spec.axes.push_back({e.index(w[k + 2]), w[k + 2]});
+  const int spatial = p.in_rank(1) - 2;
+  const int64_t groups = p.attrs.i(4);
+  ReduceSpec spec = sum_of_products(compute_type(p.out_dtype()));
+  const Size channels = p.in_size(1, 1);
+  spec.axes.push_back({channels <= kFewChannels ? e.index(channels.fixed()) : p.in_extent(1, 1), channels});
+  for (int k = 0; k < spatial; ++k) spec.axes.push_back({e.index(p.in_size(1, k + 2).fixed()), p.in_size(1, k + 2)});
   const std::vector<ExprId> at(index.begin(), index.end());
   // First input channel of this output channel's group.
   ExprId base = e.index(0);
-  if (groups > 1) base = e.mul(e.div(at[1], e.index(per_group)), p.in_extent(1, 1));
+  if (groups > 1) {
+    const int64_t per_group = p.in_size(1, 0).fixed() / groups;
+    base = e.mul(e.div(at[1], e.index(per_group)), p.in_extent(1, 1));
+  }
   spec.lift = [&p, at, base, spatial, exact = spec.tree == Tree::exact](Exprs r) {
     ExprPool& e = p.e;
     std::vector<ExprId> x{at[0], e.add(base, r[0])}, filter{at[1]};
@@ -66,7 +69,7 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
       x.push_back(i);
     }
     auto read = [&] { return to_compute(e, p.read(0, x)); };
-    const ExprId value = inside == kNoExpr ? read() : p.guarded(inside, read, e.c(compute_type(p.in[0].dtype), 0));
+    const ExprId value = inside == kNoExpr ? read() : p.guarded(inside, read, e.c(compute_type(p.in_dtype(0)), 0));
     return factors(e, value, to_compute(e, p.read(1, filter)), exact);
   };
   return spec;

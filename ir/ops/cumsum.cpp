@@ -11,11 +11,11 @@ static constexpr AttrRow kCumsumAttrs[] = {
 
 // Sums over the whole axis with the elements outside the prefix masked off.
 static ReduceSpec reduce_cumsum(Pull& p, Exprs index) {
-  const int axis = *normal_axis(p.attrs.i(0), p.out.dims.size());
+  const int axis = *normal_axis(p.attrs.i(0), p.out_rank());
   const bool exclusive = p.attrs.flag(1), reverse = p.attrs.flag(2);
-  const DType t = compute_type(p.out.dtype);
+  const DType t = compute_type(p.out_dtype());
   ReduceSpec spec;
-  spec.axes = {{p.in_extent(0, axis), p.in[0].dims[axis]}};
+  spec.axes = {{p.in_extent(0, axis), p.in_size(0, axis)}};
   spec.tree = is_float(t) ? Tree::lanes : Tree::exact;
   spec.identity = {make_scalar(t, is_float(t) ? -0.0 : 0)};
   const std::vector<ExprId> place(index.begin(), index.end());

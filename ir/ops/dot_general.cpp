@@ -43,15 +43,18 @@ static Result<Type> infer_dot_general(const InferArgs& a) {
 }
 
 static ReduceSpec reduce_dot_general(Pull& p, Exprs index) {
-  const Dims &l = p.in[0].dims, &r = p.in[1].dims;
-  const DotDims d = dot_dims(p.attrs, l.size(), r.size());
-  std::vector<ExprId> left(l.size()), right(r.size());
+  const int l = p.in_rank(0), r = p.in_rank(1);
+  const DotDims d = dot_dims(p.attrs, l, r);
+  std::vector<ExprId> left(static_cast<size_t>(l)), right(static_cast<size_t>(r));
   size_t o = 0;
   for (size_t k = 0; k < d.batch(); ++k, ++o) left[p.attrs.ints(2)[k]] = right[p.attrs.ints(3)[k]] = index[o];
   for (int k : d.lhs_free) left[k] = index[o++];
   for (int k : d.rhs_free) right[k] = index[o++];
-  ReduceSpec spec = sum_of_products(compute_type(p.out.dtype));
-  for (int64_t k : p.attrs.ints(0)) spec.axes.push_back({p.in_extent(0, static_cast<int>(k)), l[static_cast<int>(k)]});
+  ReduceSpec spec = sum_of_products(compute_type(p.out_dtype()));
+  for (int64_t axis : p.attrs.ints(0)) {
+    const auto k = static_cast<int>(axis);
+    spec.axes.push_back({p.in_extent(0, k), p.in_size(0, k)});
+  }
   spec.lift = [&p, left, right, exact = spec.tree == Tree::exact](Exprs reduce) {
     std::vector<ExprId> a = left, b = right;
     for (size_t k = 0; k < reduce.size(); ++k) a[p.attrs.ints(0)[k]] = b[p.attrs.ints(1)[k]] = reduce[k];

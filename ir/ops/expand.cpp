@@ -21,10 +21,9 @@ constinit const OpDef op_expand = checked({
     },
     .pull =
         [](Pull& p, Exprs index) {
-          const Dims& in = p.in[0].dims;
-          const int shift = p.out.dims.size() - in.size();
+          const int rank = p.in_rank(0), shift = p.out_rank() - rank;
           std::vector<ExprId> place;
-          for (int k = 0; k < in.size(); ++k) place.push_back(in[k] == 1 ? p.e.index(0) : index[k + shift]);
+          for (int k = 0; k < rank; ++k) place.push_back(p.in_size(0, k) == 1 ? p.e.index(0) : index[k + shift]);
           return p.read(0, place);
         },
     .reference =

@@ -20,7 +20,7 @@ constinit const OpDef op_flip = checked({
         [](Pull& p, Exprs index) {
           ExprPool& e = p.e;
           std::vector<ExprId> place(index.begin(), index.end());
-          const auto axes = *normal_axes(p.attrs.ints(0), p.out.dims.size());
+          const auto axes = *normal_axes(p.attrs.ints(0), p.out_rank());
           for (int k : axes) place[k] = e.sub(e.sub(p.in_extent(0, k), e.index(1)), index[k]);
           return p.read(0, place);
         },

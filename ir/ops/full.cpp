@@ -19,7 +19,7 @@ constinit const OpDef op_full = checked({
       TRY(Dims dims, dims_from(a.attrs.ints(1)));
       return Type{a.attrs.scalar(0).dtype, dims};
     },
-    .pull = [](Pull& p, Exprs) { return p.number(p.attrs.scalar(0)); },
+    .pull = [](Pull& p, Exprs) { return p.number(0); },
     .reference =
         [](RefInputs, const Attrs& a, RefTensor& out) {
           for (int64_t k = 0; k < out.count(); ++k) set_element(out, k, a.scalar(0));

@@ -28,13 +28,13 @@ constinit const OpDef op_gather = checked({
     .pull =
         [](Pull& p, Exprs index) {
           ExprPool& e = p.e;
-          const int axis = *normal_axis(p.attrs.i(0), p.in[0].dims.size()), n = p.in[1].dims.size();
-          if (p.in[0].dims[axis] == 0) return e.c(p.out.dtype, 0);
+          const int axis = *normal_axis(p.attrs.i(0), p.in_rank(0)), n = p.in_rank(1);
+          if (p.in_size(0, axis) == 0) return e.c(p.out_dtype(), 0);
           const WrappedIndex i = wrap_index(e, p.read(1, index.subspan(axis, n)), p.in_extent(0, axis));
           std::vector<ExprId> place(index.begin(), index.begin() + axis);
           place.push_back(i.value);
           place.insert(place.end(), index.begin() + axis + n, index.end());
-          return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out.dtype, 0));
+          return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out_dtype(), 0));
         },
     .index_limits = limit_along_axis,
     .reference =

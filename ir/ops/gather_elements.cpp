@@ -26,12 +26,12 @@ constinit const OpDef op_gather_elements = checked({
     .pull =
         [](Pull& p, Exprs index) {
           ExprPool& e = p.e;
-          const int axis = *normal_axis(p.attrs.i(0), p.in[0].dims.size());
-          if (p.in[0].dims[axis] == 0) return e.c(p.out.dtype, 0);
+          const int axis = *normal_axis(p.attrs.i(0), p.in_rank(0));
+          if (p.in_size(0, axis) == 0) return e.c(p.out_dtype(), 0);
           const WrappedIndex i = wrap_index(e, p.read(1, index), p.in_extent(0, axis));
           std::vector<ExprId> place(index.begin(), index.end());
           place[axis] = i.value;
-          return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out.dtype, 0));
+          return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out_dtype(), 0));
         },
     .index_limits = limit_along_axis,
     .reference =

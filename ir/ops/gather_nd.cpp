@@ -38,15 +38,14 @@ constinit const OpDef op_gather_nd = checked({
     .pull =
         [](Pull& p, Exprs index) {
           ExprPool& e = p.e;
-          const Dims &d = p.in[0].dims, &list = p.in[1].dims;
-          const auto batch = static_cast<int>(p.attrs.i(0)), tuples = list.size() - 1,
-                     depth = static_cast<int>(list.back());
+          const auto batch = static_cast<int>(p.attrs.i(0)), tuples = p.in_rank(1) - 1,
+                     depth = static_cast<int>(p.in_size(1, tuples).fixed());
           std::vector<ExprId> place(index.begin(), index.begin() + batch);
           std::vector<ExprId> at(index.begin(), index.begin() + tuples);
           at.push_back(kNoExpr);
           ExprId inside = kNoExpr;
           for (int k = 0; k < depth; ++k) {
-            if (d[batch + k] == 0) return e.c(p.out.dtype, 0);
+            if (p.in_size(0, batch + k) == 0) return e.c(p.out_dtype(), 0);
             at.back() = e.index(k);
             const WrappedIndex i = wrap_index(e, p.read(1, at), p.in_extent(0, batch + k));
             place.push_back(i.value);
@@ -54,7 +53,7 @@ constinit const OpDef op_gather_nd = checked({
           }
           place.insert(place.end(), index.begin() + tuples, index.end());
           if (inside == kNoExpr) return p.read(0, place);
-          return p.guarded(inside, [&] { return p.read(0, place); }, e.c(p.out.dtype, 0));
+          return p.guarded(inside, [&] { return p.read(0, place); }, e.c(p.out_dtype(), 0));
         },
     .index_limits = [](const InferArgs& a) { return limits_of_tuples(a, static_cast<int>(a.attrs.i(0))); },
     .reference =

@@ -24,7 +24,7 @@ constinit const OpDef op_iota = checked({
     .pull =
         [](Pull& p, Exprs index) {
           const DType t = p.attrs.dtype(0);
-          const ExprId i = index[*normal_axis(p.attrs.i(2), p.out.dims.size())];
+          const ExprId i = index[*normal_axis(p.attrs.i(2), p.out_rank())];
           return p.e.cast(p.e.cast(i, compute_type(t)), t);
         },
     .reference =

@@ -16,6 +16,7 @@
 #include "base/status.h"
 #include "ir/graph/graph.h"
 #include "ir/loops/expr.h"
+#include "ir/loops/size.h"
 #include "ir/loops/tree.h"
 
 namespace thermite {
@@ -49,7 +50,9 @@ struct InferArgs {
   const Attrs& attrs;
 };
 
-// Builds the elements of one node. Indices are i64 expressions, one per dimension of the node or input.
+// Builds the elements of one node. Indices are i64 expressions, one per dimension of the node or input. What an op
+// builds may depend on dtypes, ranks and attributes freely, on extents by in_size() and out_size() alone, and on
+// attributes of type scalar by number() alone: so it is known for which other sizes it would build the same.
 class Pull {
  public:
   virtual ~Pull() = default;
@@ -64,22 +67,41 @@ class Pull {
   virtual ExprId guarded(ExprId condition, const std::function<ExprId()>& value, ExprId otherwise) = 0;
   // For leaves: the runtime scalar in slot `slot`.
   virtual ExprId scalar_argument(uint32_t slot, DType t) = 0;
-  // A number of the graph; an argument of the kernel where code gains nothing from knowing it.
-  virtual ExprId number(Scalar v) = 0;
+  // The scalar in attribute `attr`; an argument of the kernel where code gains nothing from knowing it.
+  virtual ExprId number(int attr) = 0;
+  // The extents themselves; comparing them is noted.
+  virtual Size in_size(int k, int dim) = 0;
+  virtual Size out_size(int dim) = 0;
+  Size in_elements(int k);
+
+  int inputs() const { return static_cast<int>(in_.size()); }
+  DType in_dtype(int k) const { return in_[static_cast<size_t>(k)].dtype; }
+  int in_rank(int k) const { return in_[static_cast<size_t>(k)].dims.size(); }
+  DType out_dtype() const { return out_.dtype; }
+  int out_rank() const { return out_.dims.size(); }
 
   ExprPool& e;
   const Attrs& attrs;
-  std::span<const Type> in;
-  const Type& out;
 
  protected:
-  Pull(ExprPool& pool, const Attrs& a, std::span<const Type> i, const Type& o) : e(pool), attrs(a), in(i), out(o) {}
+  Pull(ExprPool& pool, const Attrs& a, std::span<const Type> in, const Type& out)
+      : e(pool), attrs(a), in_(in), out_(out) {}
+
+ private:
+  std::span<const Type> in_;
+  const Type& out_;
 };
+
+inline Size Pull::in_elements(int k) {
+  Size count = 1;
+  for (int d = 0; d < in_rank(k); ++d) count *= in_size(k, d);
+  return count;
+}
 
 struct ReduceSpec {
   struct ReduceAxis {
     ExprId extent;  // a constant one is static in the kernel
-    int64_t value;
+    Size value;
   };
   std::vector<ReduceAxis> axes;  // row-major order of the linear reduce index
   Tree tree = Tree::exact;

@@ -10,10 +10,10 @@ static constexpr AttrRow kOrderRankAttrs[] = {
 
 // Counts the elements that come before this one.
 static ReduceSpec reduce_order_rank(Pull& p, Exprs index) {
-  const int axis = *normal_axis(p.attrs.i(0), p.out.dims.size());
+  const int axis = *normal_axis(p.attrs.i(0), p.out_rank());
   const bool largest = p.attrs.flag(1);
   ReduceSpec spec;
-  spec.axes = {{p.in_extent(0, axis), p.in[0].dims[axis]}};
+  spec.axes = {{p.in_extent(0, axis), p.in_size(0, axis)}};
   spec.identity = {make_int_scalar(DType::i64, 0)};
   const std::vector<ExprId> place(index.begin(), index.end());
   spec.lift = [&p, place, axis, largest](Exprs r) {

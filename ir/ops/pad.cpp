@@ -26,7 +26,7 @@ constinit const OpDef op_pad = checked({
           ExprPool& e = p.e;
           std::vector<ExprId> place;
           ExprId inside = kNoExpr;
-          for (int k = 0; k < p.out.dims.size(); ++k) {
+          for (int k = 0; k < p.out_rank(); ++k) {
             const int64_t low = p.attrs.ints(0)[k], high = p.attrs.ints(1)[k];
             const ExprId i = e.sub(index[k], e.index(low));
             if (low > 0) inside = e.both(inside, e.ge(i, e.index(0)));
@@ -34,7 +34,7 @@ constinit const OpDef op_pad = checked({
             place.push_back(i);
           }
           if (inside == kNoExpr) return p.read(0, place);
-          return p.guarded(inside, [&] { return p.read(0, place); }, e.constant(p.attrs.scalar(2)));
+          return p.guarded(inside, [&] { return p.read(0, place); }, p.number(2));
         },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

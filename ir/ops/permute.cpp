@@ -25,8 +25,7 @@ constinit const OpDef op_permute = checked({
     .pull =
         [](Pull& p, Exprs index) {
           std::vector<ExprId> place(index.size());
-          for (size_t k = 0; k < index.size(); ++k)
-            place[*normal_axis(p.attrs.ints(0)[k], p.out.dims.size())] = index[k];
+          for (size_t k = 0; k < index.size(); ++k) place[*normal_axis(p.attrs.ints(0)[k], p.out_rank())] = index[k];
           return p.read(0, place);
         },
     .reference =

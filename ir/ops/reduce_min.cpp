@@ -16,7 +16,7 @@ constinit const OpDef op_reduce_min = checked({
     .infer = reduction<PrimDomain::N>,
     .reduce =
         [](Pull& p, Exprs index) {
-          return reduce_by(p, index, Prim::min, Tree::exact, highest_of(compute_type(p.out.dtype)));
+          return reduce_by(p, index, Prim::min, Tree::exact, highest_of(compute_type(p.out_dtype())));
         },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

@@ -16,7 +16,7 @@ constinit const OpDef op_reduce_prod = checked({
     .infer = reduction<PrimDomain::N>,
     .reduce =
         [](Pull& p, Exprs index) {
-          const DType t = compute_type(p.out.dtype);
+          const DType t = compute_type(p.out_dtype());
           return reduce_by(p, index, Prim::mul, is_float(t) ? Tree::lanes : Tree::exact, make_scalar(t, 1));
         },
     .reference =

@@ -16,7 +16,7 @@ constinit const OpDef op_reduce_sum = checked({
     .infer = reduction<PrimDomain::N>,
     .reduce =
         [](Pull& p, Exprs index) {
-          const DType t = compute_type(p.out.dtype);
+          const DType t = compute_type(p.out_dtype());
           // A float sum starts from -0, which changes nothing; the final + 0 makes the empty sum 0.
           if (is_int(t)) return reduce_by(p, index, Prim::add, Tree::exact, make_int_scalar(t, 0));
           ReduceSpec spec = reduce_by(p, index, Prim::add, Tree::lanes, make_scalar(t, -0.0));

@@ -30,33 +30,30 @@ void map_block(Pull& p, Exprs index, std::span<const int> out_dims, std::span<co
 // Cuts both shapes into the smallest runs of dimensions with equal products, so that untouched dimensions keep
 // their index as it is. Dimensions of extent 1 are always at 0.
 ExprId pull_reshape(Pull& p, Exprs index) {
-  const Dims &in = p.in[0].dims, &out = p.out.dims;
-  std::vector<ExprId> place(in.size(), p.e.index(0));
-  if (elements(in) == 0) return p.read(0, place);
+  const int in_rank = p.in_rank(0), out_rank = p.out_rank();
+  std::vector<ExprId> place(static_cast<size_t>(in_rank), p.e.index(0));
+  if (p.in_elements(0) == 0) return p.read(0, place);
   std::vector<int> from, to;
-  int64_t from_size = 1, to_size = 1;
+  Size from_size = 1, to_size = 1;
   int i = 0, o = 0;
-  auto skip_ones = [](const Dims& d, int& k) {
-    while (k < d.size() && d[k] == 1) ++k;
-  };
   for (;;) {
-    skip_ones(in, i);
-    skip_ones(out, o);
+    while (i < in_rank && p.in_size(0, i) == 1) ++i;
+    while (o < out_rank && p.out_size(o) == 1) ++o;
     if (from_size == to_size) {
       if (!from.empty()) map_block(p, index, to, from, place);
       from.clear();
       to.clear();
       from_size = to_size = 1;
-      if (i == in.size()) break;
-      from_size = in[i];
+      if (i == in_rank) break;
+      from_size = p.in_size(0, i);
       from.push_back(i++);
-      to_size = out[o];
+      to_size = p.out_size(o);
       to.push_back(o++);
     } else if (from_size < to_size) {
-      from_size *= in[i];
+      from_size *= p.in_size(0, i);
       from.push_back(i++);
     } else {
-      to_size *= out[o];
+      to_size *= p.out_size(o);
       to.push_back(o++);
     }
   }

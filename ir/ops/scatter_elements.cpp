@@ -10,12 +10,11 @@ static constexpr AttrRow kScatterElementsAttrs[] = {
 
 // Only updates at the same place outside `axis` can land here, so that axis is the list to reduce.
 static ReduceSpec reduce_scatter_elements(Pull& p, Exprs index) {
-  const Dims &data = p.in[0].dims, &list = p.in[1].dims;
-  const int axis = *normal_axis(p.attrs.i(0), data.size());
+  const int rank = p.in_rank(0), axis = *normal_axis(p.attrs.i(0), rank);
   ExprPool& e = p.e;
   ExprId covered = kNoExpr;
-  for (int k = 0; k < data.size(); ++k)
-    if (k != axis && list[k] < data[k]) covered = e.both(covered, e.lt(index[k], p.in_extent(1, k)));
+  for (int k = 0; k < rank; ++k)
+    if (k != axis && p.in_size(1, k) < p.in_size(0, k)) covered = e.both(covered, e.lt(index[k], p.in_extent(1, k)));
   const std::vector<ExprId> place(index.begin(), index.end());
   auto at = [place, axis](Exprs r) {
     std::vector<ExprId> u = place;
@@ -23,8 +22,8 @@ static ReduceSpec reduce_scatter_elements(Pull& p, Exprs index) {
     return u;
   };
   ScatterParts parts;
-  parts.axes = {{p.in_extent(1, axis), list[axis]}};
-  if (elements(list) == 0) parts.axes = {{e.index(0), 0}};
+  parts.axes = {{p.in_extent(1, axis), p.in_size(1, axis)}};
+  if (p.in_elements(1) == 0) parts.axes = {{e.index(0), 0}};
   parts.match = [&p, at, axis, covered, place](Exprs r) {
     ExprPool& e = p.e;
     auto lands = [&] { return e.eq(wrap_index(e, p.read(1, at(r)), p.in_extent(0, axis)).value, place[axis]); };

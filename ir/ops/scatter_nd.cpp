@@ -8,12 +8,11 @@ static constexpr AttrRow kScatterNdAttrs[] = {
 };
 
 static ReduceSpec reduce_scatter_nd(Pull& p, Exprs index) {
-  const Dims& list = p.in[1].dims;
-  const int tuples = list.size() - 1;
-  const auto depth = static_cast<int>(list.back());
+  const int tuples = p.in_rank(1) - 1;
+  const auto depth = static_cast<int>(p.in_size(1, tuples).fixed());
   const std::vector<ExprId> place(index.begin(), index.end());
   ScatterParts parts;
-  for (int k = 0; k < tuples; ++k) parts.axes.push_back({p.in_extent(1, k), list[k]});
+  for (int k = 0; k < tuples; ++k) parts.axes.push_back({p.in_extent(1, k), p.in_size(1, k)});
   parts.match = [&p, place, depth](Exprs r) {
     ExprPool& e = p.e;
     std::vector<ExprId> at(r.begin(), r.end());

@@ -33,7 +33,7 @@ constinit const OpDef op_window = checked({
     .pull =
         [](Pull& p, Exprs index) {
           ExprPool& e = p.e;
-          const int rank = p.in[0].dims.size();
+          const int rank = p.in_rank(0);
           const auto n = static_cast<int>(p.attrs.ints(0).size());
           std::vector<ExprId> place(index.begin(), index.begin() + rank);
           for (int k = 0; k < n; ++k) {

@@ -23,7 +23,9 @@ class NodePull final : public Pull {
   ExprId out_extent(int dim) override;
   ExprId guarded(ExprId condition, const std::function<ExprId()>& value, ExprId otherwise) override;
   ExprId scalar_argument(uint32_t slot, DType t) override;
-  ExprId number(Scalar v) override;
+  ExprId number(int attr) override;
+  Size in_size(int k, int dim) override;
+  Size out_size(int dim) override;
 
  private:
   Builder& b_;
@@ -34,6 +36,7 @@ struct Builder {
   const Graph& g;
   const Group& group;
   LoopNest nest;
+  GraphSizes sizes;
   ExtentTable extents;
   std::set<NodeId> members;
   std::map<NodeId, SourceId> sources;  // external inputs and stages
@@ -43,9 +46,11 @@ struct Builder {
   std::map<std::pair<NodeId, Key>, ExprId> memo;
   std::map<std::vector<ExprId>, std::vector<LoopAxis>> axes_of_extents;
   std::map<uint32_t, ExprId> slots;
-  std::map<NodeId, ExprId> numbers;
+  std::map<std::pair<NodeId, int>, ExprId> numbers;  // by node and attribute
 
-  Builder(const Graph& graph, const Group& gr) : g(graph), group(gr), extents(graph, gr, nest) {
+  Builder(const Graph& graph, const Group& gr, SizeRecord* record)
+      : g(graph), group(gr), sizes(graph, record), extents(graph, gr, sizes, nest) {
+    nest.record = record;
     members.insert(group.nodes.begin(), group.nodes.end());
   }
 
@@ -54,7 +59,7 @@ struct Builder {
 
   std::vector<ExprId> extents_of(NodeId n) {
     std::vector<ExprId> e;
-    for (int d = 0; d < g[n].type.dims.size(); ++d) e.push_back(extents.of(n, d));
+    for (int d = 0; d < sizes.rank(n); ++d) e.push_back(extents.of(n, d));
     return e;
   }
 
@@ -83,10 +88,11 @@ struct Builder {
 
   // By node, because two numbers may be equal by chance. Integers are places and counts: they stay where index
   // arithmetic can see them.
-  ExprId number(NodeId n, Scalar v) {
+  ExprId number(NodeId n, int attr) {
+    const Scalar v = g[n].attrs.scalar(attr);
     if (!is_float(v.dtype) || is_literal(v)) return pool().constant(v);
-    auto [it, fresh] = numbers.try_emplace(n);
-    if (fresh) it->second = new_argument({.value = v});
+    auto [it, fresh] = numbers.try_emplace({n, attr});
+    if (fresh) it->second = new_argument({.value = v, .node = n, .attr = attr});
     return it->second;
   }
 
@@ -111,11 +117,11 @@ struct Builder {
     const Node& node = g[n];
     std::vector<ExprId> x;
     for (NodeId in : node.inputs) {
-      const Dims& d = g[in].type.dims;
+      const int rank = sizes.rank(in);
       std::vector<ExprId> at;
-      for (int k = 0; k < d.size(); ++k) {
-        const int out_dim = static_cast<int>(index.size()) - d.size() + k;
-        at.push_back(d[k] == 1 ? pool().index(0) : index[out_dim]);
+      for (int k = 0; k < rank; ++k) {
+        const int out_dim = static_cast<int>(index.size()) - rank + k;
+        at.push_back(sizes.of(in, k) == 1 ? pool().index(0) : index[out_dim]);
       }
       x.push_back(pool().cast(value(in, at), compute_type(g[in].type.dtype)));
     }
@@ -139,16 +145,17 @@ struct Builder {
   }
 
   // One index per dim: an axis, or 0 where the extent is 1.
-  std::vector<ExprId> index_of(const Dims& dims, const std::vector<LoopAxis>& axes) {
+  std::vector<ExprId> index_of(NodeId n, const std::vector<LoopAxis>& axes) {
     std::vector<ExprId> index;
     size_t next = 0;
-    for (int64_t d : dims) index.push_back(d == 1 ? pool().index(0) : pool().axis(axes[next++].id));
+    for (int d = 0; d < sizes.rank(n); ++d)
+      index.push_back(sizes.of(n, d) == 1 ? pool().index(0) : pool().axis(axes[next++].id));
     return index;
   }
 
   void place(LoopStage& s, NodeId n) {
     s.axes = axes_for(n);
-    s.index = index_of(g[n].type.dims, s.axes);
+    s.index = index_of(n, s.axes);
     s.extents = extents_of(n);
   }
 
@@ -222,7 +229,9 @@ ExprId NodePull::guarded(ExprId condition, const std::function<ExprId()>& value,
 }
 
 ExprId NodePull::scalar_argument(uint32_t slot, DType t) { return b_.scalar_argument(slot, t); }
-ExprId NodePull::number(Scalar v) { return b_.number(node_, v); }
+ExprId NodePull::number(int attr) { return b_.number(node_, attr); }
+Size NodePull::in_size(int k, int dim) { return b_.sizes.of(b_.g[node_].inputs[k], dim); }
+Size NodePull::out_size(int dim) { return b_.sizes.of(node_, dim); }
 
 }  // namespace
 
@@ -244,8 +253,8 @@ Status build_stages(Builder& b) {
 
 }  // namespace
 
-Result<LoopNest> build_loops(const Graph& g, const Group& group) {
-  Builder b(g, group);
+Result<LoopNest> build_loops(const Graph& g, const Group& group, SizeRecord* record) {
+  Builder b(g, group, record);
   CHECK_OK(build_stages(b));
   return std::move(b.nest);
 }

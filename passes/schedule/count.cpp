@@ -9,24 +9,14 @@
 namespace thermite {
 namespace {
 
-uint64_t volume(const std::vector<LoopAxis>& axes) {
-  uint64_t v = 1;
-  for (const LoopAxis& a : axes) v *= static_cast<uint64_t>(a.value);
-  return v;
-}
-
-uint64_t volume(const LoopNest& n, const std::vector<ExprId>& extents) {
-  uint64_t v = 1;
-  for (ExprId e : extents) v *= static_cast<uint64_t>(evaluate(n, e));
-  return v;
-}
+int64_t bytes_of(DType t) { return static_cast<int64_t>(size_of(t)); }
 
 // How many different places an address takes, at most: the product of the extents of the axes it depends on.
-uint64_t places(const LoopNest& n, const LoopStage& s, ExprId address) {
-  uint64_t v = 1;
+Size places(const LoopNest& n, const LoopStage& s, ExprId address) {
+  Size v = 1;
   for (const auto* axes : {&s.axes, &s.reduce})
     for (const LoopAxis& a : *axes)
-      if (n.pool.depends_on(address, a.id)) v *= static_cast<uint64_t>(a.value);
+      if (n.pool.depends_on(address, a.id)) v *= a.value;
   return v;
 }
 
@@ -38,24 +28,25 @@ bool is_operation(const Expr& e) {
 
 NestCounts count(LoopNest& n) {
   NestCounts c;
-  std::map<SourceId, uint64_t> touched;
+  std::map<SourceId, Size> touched;
   std::map<ExprId, bool> seen;
   for (LoopStage& s : n.stages) {
-    const uint64_t points = volume(s.axes) * volume(s.reduce);
+    int64_t operations = 0;
+    const Size points = iterations(s.axes) * iterations(s.reduce);
     const std::vector<ExprId> roots = s.lift;
     walk(n.pool, roots, [&](ExprId x) {
       const Expr& e = n.pool[x];
-      if (is_operation(e)) c.flops += points;
+      operations += is_operation(e);
       if (e.kind == ExprKind::load && !e.operands.empty() && !seen[x]) {
         seen[x] = true;
         touched[e.id] += places(n, s, e.operands[0]);
       }
     });
-    if (!s.reduce.empty()) c.flops += points * (s.tree == Tree::dot ? 2 : s.combine.size());
+    if (!s.reduce.empty()) operations += s.tree == Tree::dot ? 2 : static_cast<int64_t>(s.combine.size());
+    c.flops += points * operations;
   }
-  for (const LoopBuffer& b : n.inputs)
-    c.bytes_read += std::min(touched[b.source], volume(n, b.extents)) * size_of(b.dtype);
-  for (const LoopBuffer& b : n.outputs) c.bytes_written += volume(n, b.extents) * size_of(b.dtype);
+  for (const LoopBuffer& b : n.inputs) c.bytes_read += min(touched[b.source], volume(n, b.extents)) * bytes_of(b.dtype);
+  for (const LoopBuffer& b : n.outputs) c.bytes_written += volume(n, b.extents) * bytes_of(b.dtype);
   return c;
 }
 

@@ -6,7 +6,7 @@
 namespace thermite {
 
 struct NestCounts {
-  uint64_t bytes_read = 0, bytes_written = 0, flops = 0;
+  Size bytes_read, bytes_written, flops;
 };
 
 // Bytes of distinct buffer elements that the nest's accesses touch (a broadcast read counts once, parts of a buffer

@@ -2,7 +2,6 @@
 #include "passes/schedule/dim_classes.h"
 
 #include <algorithm>
-#include <map>
 
 #include "ir/ops/op_def.h"
 
@@ -16,7 +15,7 @@ class DimClasses::Probe final : public Pull {
 
   void run() {
     std::vector<ExprId> index;
-    for (int d = 0; d < out.dims.size(); ++d) index.push_back(axis(classes_.first_.at(n_) + d, out.dims[d]));
+    for (int d = 0; d < out_rank(); ++d) index.push_back(axis(classes_.first_.at(n_) + d, out_size(d)));
     const OpDef& op = *g_[n_].op;
     if (op.pull) {
       op.pull(*this, index);
@@ -36,26 +35,27 @@ class DimClasses::Probe final : public Pull {
     const NodeId source = g_[n_].inputs[static_cast<size_t>(k)];
     for (size_t d = 0; d < index.size(); ++d) {
       const auto it = classes_of_axes_.find(index[d]);
-      const int64_t extent = in[static_cast<size_t>(k)].dims[static_cast<int>(d)];
       if (it != classes_of_axes_.end())
-        classes_.unite(classes_.first_.at(source) + static_cast<Class>(d), it->second.first, extent, it->second.second);
+        classes_.unite(classes_.first_.at(source) + static_cast<Class>(d), it->second.first,
+                       in_size(k, static_cast<int>(d)), it->second.second);
     }
-    return e.constant(make_scalar(in[static_cast<size_t>(k)].dtype, 0));
+    return e.constant(make_scalar(in_dtype(k), 0));
   }
   ExprId in_extent(int k, int dim) override {
-    return extent(classes_.first_.at(g_[n_].inputs[static_cast<size_t>(k)]) + static_cast<Class>(dim),
-                  in[static_cast<size_t>(k)].dims[dim]);
+    return extent(classes_.first_.at(g_[n_].inputs[static_cast<size_t>(k)]) + static_cast<Class>(dim), in_size(k, dim));
   }
   ExprId out_extent(int dim) override {
-    return extent(classes_.first_.at(n_) + static_cast<Class>(dim), out.dims[dim]);
+    return extent(classes_.first_.at(n_) + static_cast<Class>(dim), out_size(dim));
   }
   ExprId guarded(ExprId, const std::function<ExprId()>& value, ExprId) override { return value(); }
   ExprId scalar_argument(uint32_t, DType t) override { return e.constant(make_scalar(t, 0)); }
-  ExprId number(Scalar v) override { return e.constant(v); }
+  ExprId number(int attr) override { return e.constant(attrs.scalar(attr)); }
+  Size in_size(int k, int dim) override { return classes_.sizes_.of(g_[n_].inputs[static_cast<size_t>(k)], dim); }
+  Size out_size(int dim) override { return classes_.sizes_.of(n_, dim); }
 
  private:
-  ExprId extent(Class c, int64_t value) { return value == 1 ? e.index(1) : e.symbol(c); }
-  ExprId axis(Class c, int64_t value) {
+  ExprId extent(Class c, const Size& value) { return value == 1 ? e.index(1) : e.symbol(c); }
+  ExprId axis(Class c, const Size& value) {
     if (value == 1) return e.index(0);
     const ExprId x = e.axis(e.new_axis(e.symbol(c)));
     classes_of_axes_[x] = {c, value};
@@ -65,7 +65,7 @@ class DimClasses::Probe final : public Pull {
   DimClasses& classes_;
   const Graph& g_;
   NodeId n_;
-  std::unordered_map<ExprId, std::pair<Class, int64_t>> classes_of_axes_;
+  std::unordered_map<ExprId, std::pair<Class, Size>> classes_of_axes_;
 };
 
 DimClasses::Class DimClasses::add(size_t count) {
@@ -80,7 +80,7 @@ DimClasses::Class DimClasses::root(Class c) const {
   return c;
 }
 
-void DimClasses::unite(Class a, Class b, int64_t a_extent, int64_t b_extent) {
+void DimClasses::unite(Class a, Class b, const Size& a_extent, const Size& b_extent) {
   a = root(a), b = root(b);
   if (a == b || a_extent != b_extent) return;
   parent_[std::max(a, b)] = std::min(a, b);
@@ -88,12 +88,11 @@ void DimClasses::unite(Class a, Class b, int64_t a_extent, int64_t b_extent) {
 }
 
 void DimClasses::relate_elementwise(const Graph& g, NodeId n) {
-  const Dims& to = g[n].type.dims;
   for (NodeId i : g[n].inputs) {
-    const Dims& from = g[i].type.dims;
-    const int shift = to.size() - from.size();
-    for (int d = 0; d < from.size(); ++d)
-      unite(first_.at(i) + static_cast<Class>(d), first_.at(n) + static_cast<Class>(d + shift), from[d], to[d + shift]);
+    const int rank = sizes_.rank(i), shift = sizes_.rank(n) - rank;
+    for (int d = 0; d < rank; ++d)
+      unite(first_.at(i) + static_cast<Class>(d), first_.at(n) + static_cast<Class>(d + shift), sizes_.of(i, d),
+            sizes_.of(n, d + shift));
   }
 }
 
@@ -105,29 +104,34 @@ void DimClasses::relate_pulled(const Graph& g, NodeId n) {
 }
 
 void DimClasses::relate_places(const Graph& g, const Group& group) {
-  std::map<std::vector<int64_t>, NodeId> nest_of;
-  auto dims_above_one = [&](NodeId n) {
-    std::vector<int> dims;
-    for (int d = 0; d < g[n].type.dims.size(); ++d)
-      if (g[n].type.dims[d] != 1) dims.push_back(d);
-    return dims;
+  struct Place {
+    NodeId node;
+    std::vector<int> dims;  // above 1
+    std::vector<Size> extents;
   };
+  std::vector<Place> places;  // of different extents
   for (NodeId n : group.nodes) {
     const bool output = std::find(group.outputs.begin(), group.outputs.end(), n) != group.outputs.end();
     if (!output && !g[n].op->reduce) continue;
-    const std::vector<int> mine = dims_above_one(n);
-    std::vector<int64_t> extents;
-    for (int d : mine) extents.push_back(g[n].type.dims[d]);
-    const auto [it, fresh] = nest_of.try_emplace(extents, n);
-    if (fresh) continue;
-    const std::vector<int> theirs = dims_above_one(it->second);
-    for (size_t k = 0; k < mine.size(); ++k) unite(of(n, mine[k]), of(it->second, theirs[k]), extents[k], extents[k]);
+    Place mine{n, {}, {}};
+    for (int d = 0; d < sizes_.rank(n); ++d) {
+      if (sizes_.of(n, d) == 1) continue;
+      mine.dims.push_back(d);
+      mine.extents.push_back(sizes_.of(n, d));
+    }
+    const auto same = std::ranges::find(places, mine.extents, &Place::extents);
+    if (same == places.end()) {
+      places.push_back(std::move(mine));
+      continue;
+    }
+    for (size_t k = 0; k < mine.dims.size(); ++k)
+      unite(of(n, mine.dims[k]), of(same->node, same->dims[k]), mine.extents[k], same->extents[k]);
   }
 }
 
-DimClasses::DimClasses(const Graph& g, const Group& group) {
+DimClasses::DimClasses(const Graph& g, const Group& group, const GraphSizes& sizes) : sizes_(sizes) {
   auto know = [&](NodeId n) {
-    if (!first_.contains(n)) first_.emplace(n, add(static_cast<size_t>(g[n].type.dims.size())));
+    if (!first_.contains(n)) first_.emplace(n, add(static_cast<size_t>(sizes_.rank(n))));
   };
   for (NodeId n : group.nodes) {
     for (NodeId i : g[n].inputs) know(i);

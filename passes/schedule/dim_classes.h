@@ -7,6 +7,7 @@
 
 #include "ir/graph/graph.h"
 #include "passes/fuse/group.h"
+#include "passes/schedule/graph_sizes.h"
 
 namespace thermite {
 
@@ -17,7 +18,7 @@ namespace thermite {
 class DimClasses {
  public:
   using Class = uint32_t;
-  DimClasses(const Graph& g, const Group& group);
+  DimClasses(const Graph& g, const Group& group, const GraphSizes& sizes);
 
   Class of(NodeId n, int dim) const { return root(first_.at(n) + static_cast<Class>(dim)); }
   // An extent that an op declares a constant of its kernel: filter taps, few input channels.
@@ -27,11 +28,12 @@ class DimClasses {
   class Probe;
   Class add(size_t count);
   Class root(Class c) const;
-  void unite(Class a, Class b, int64_t a_extent, int64_t b_extent);
+  void unite(Class a, Class b, const Size& a_extent, const Size& b_extent);
   void relate_elementwise(const Graph& g, NodeId n);
   void relate_pulled(const Graph& g, NodeId n);
   void relate_places(const Graph& g, const Group& group);
 
+  GraphSizes sizes_;
   std::unordered_map<NodeId, Class> first_;  // of the node's dimensions
   std::vector<Class> parent_;
   std::vector<bool> constant_;

@@ -171,7 +171,7 @@ bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
   if (width * lanes() % 64 != 0) return false;
   const auto lin = n_.pool.poly(address).linear_in(vector_->axis_expr);
   for (const Term& t : lin->rest.terms()) {
-    int64_t step = t.factor * width % 64;
+    Size step = t.factor * width % 64;
     for (Atom a : t.atoms) {
       const ExprKind kind = n_.pool[a].kind;
       if (kind == ExprKind::symbol)
@@ -205,10 +205,8 @@ void ExprEmitter::bind_load(ExprId e, MemId m, ExprId address) {
 
 // Inside a loop that never runs, a read of an empty buffer is fine; outside it is out of bounds.
 static bool is_empty(const LoopNest& n, SourceId source) {
-  return std::any_of(n.inputs.begin(), n.inputs.end(), [&](const LoopBuffer& b) {
-    return b.source == source &&
-           std::any_of(b.extents.begin(), b.extents.end(), [&](ExprId e) { return evaluate(n, e) == 0; });
-  });
+  const auto in = std::ranges::find(n.inputs, source, &LoopBuffer::source);
+  return in != n.inputs.end() && volume(n, in->extents) == 0;
 }
 
 void ExprEmitter::hoist(std::span<const ExprId> roots, std::span<const AxisId> unbound) {

@@ -5,16 +5,17 @@
 
 namespace thermite {
 
-ExtentTable::ExtentTable(const Graph& g, const Group& group, LoopNest& nest) : g_(g), nest_(nest), classes_(g, group) {
+ExtentTable::ExtentTable(const Graph& g, const Group& group, const GraphSizes& sizes, LoopNest& nest)
+    : sizes_(sizes), nest_(nest), classes_(g, group, sizes) {
   for (NodeId n : group.nodes)
-    if (g[n].op->has(kAliases) && g[n].inputs.size() == 1 && elements(g[n].type.dims) > 0)
+    if (g[n].op->has(kAliases) && g[n].inputs.size() == 1 && !sizes_.empty(n))
       learn_reshape(dims_above_one(g[n].inputs[0]), dims_above_one(n));
 }
 
 std::vector<ExtentTable::Dim> ExtentTable::dims_above_one(NodeId n) const {
   std::vector<Dim> r;
-  for (int d = 0; d < g_[n].type.dims.size(); ++d)
-    if (g_[n].type.dims[d] != 1) r.push_back({classes_.of(n, d), g_[n].type.dims[d]});
+  for (int d = 0; d < sizes_.rank(n); ++d)
+    if (const Size extent = sizes_.of(n, d); extent != 1) r.push_back({classes_.of(n, d), extent});
   return r;
 }
 
@@ -23,7 +24,7 @@ void ExtentTable::learn_reshape(const std::vector<Dim>& a, const std::vector<Dim
   size_t i = 0, j = 0;
   while (i < a.size() && j < b.size()) {
     std::vector<Dim> x{a[i++]}, y{b[j++]};
-    int64_t px = x[0].extent, py = y[0].extent;
+    Size px = x[0].extent, py = y[0].extent;
     while (px != py) {
       if (px < py)
         x.push_back(a[i]), px *= a[i++].extent;
@@ -35,10 +36,10 @@ void ExtentTable::learn_reshape(const std::vector<Dim>& a, const std::vector<Dim
   }
 }
 
-ExprId ExtentTable::of(NodeId n, int dim) { return of(Dim{classes_.of(n, dim), g_[n].type.dims[dim]}); }
+ExprId ExtentTable::of(NodeId n, int dim) { return of(Dim{classes_.of(n, dim), sizes_.of(n, dim)}); }
 
 ExprId ExtentTable::of(Dim d) {
-  if (d.extent == 1 || classes_.is_constant(d.id)) return nest_.pool.index(d.extent);
+  if (d.extent == 1 || classes_.is_constant(d.id)) return nest_.pool.index(d.extent.fixed());
   if (auto it = known_.find(d.id); it != known_.end()) return it->second;
   ExprId e;
   if (auto it = products_.find(d.id); it != products_.end()) {

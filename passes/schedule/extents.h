@@ -16,19 +16,19 @@ namespace thermite {
 // through the reshape simplify.
 class ExtentTable {
  public:
-  ExtentTable(const Graph& g, const Group& group, LoopNest& nest);
+  ExtentTable(const Graph& g, const Group& group, const GraphSizes& sizes, LoopNest& nest);
   ExprId of(NodeId n, int dim);
 
  private:
   struct Dim {
     DimClasses::Class id;
-    int64_t extent;
+    Size extent;
   };
   std::vector<Dim> dims_above_one(NodeId n) const;
   void learn_reshape(const std::vector<Dim>& from, const std::vector<Dim>& to);
   ExprId of(Dim d);
 
-  const Graph& g_;
+  GraphSizes sizes_;
   LoopNest& nest_;
   DimClasses classes_;
   std::map<DimClasses::Class, std::vector<Dim>> products_;

@@ -84,7 +84,7 @@ struct Folder {
     return v;
   }
 
-  int64_t length() const { return iterations(s.reduce); }
+  Size length() const { return iterations(s.reduce); }
 
   State loops(std::span<const LoopAxis> axes, const State& init, const std::function<State(const State&)>& body) {
     if (axes.empty()) return body(init);
@@ -100,18 +100,19 @@ struct Folder {
 
   // Filter taps: a reduce space of constant extents, small enough to be written out.
   bool expands() const {
-    return length() <= kMaxExpanded && std::all_of(s.reduce.begin(), s.reduce.end(), [&](const LoopAxis& a) {
-             return n.pool[a.extent].kind == ExprKind::constant;
-           });
+    const bool constant = std::all_of(s.reduce.begin(), s.reduce.end(),
+                                      [&](const LoopAxis& a) { return n.pool[a.extent].kind == ExprKind::constant; });
+    return constant && length() <= kMaxExpanded;
   }
 
   void each_element(std::span<const LoopAxis> axes, int64_t position,
                     const std::function<void(int64_t position)>& body) {
     if (axes.empty()) return body(position);
-    for (int64_t k = 0; k < axes[0].value; ++k) {
+    const int64_t extent = axes[0].value.fixed();
+    for (int64_t k = 0; k < extent; ++k) {
       f.emit.push();
       f.emit.bind(n.pool.axis(axes[0].id), b.index(k));
-      each_element(axes.subspan(1), position * axes[0].value + k, body);
+      each_element(axes.subspan(1), position * extent + k, body);
       f.emit.pop();
     }
   }

@@ -6,6 +6,7 @@
 #include "ir/ops/op_def.h"
 #include "passes/kernel/pipeline.h"
 #include "passes/schedule/count.h"
+#include "passes/schedule/nest_util.h"
 
 namespace thermite {
 
@@ -16,8 +17,8 @@ constexpr int64_t kStreamedBytes = 16 << 20;
 
 }  // namespace
 
-KernelFrame::KernelFrame(const Graph& g, LoopNest& nest, std::string name, std::vector<InPlace> in_place)
-    : b(std::move(name)), emit(nest, b), g_(g), n_(nest) {
+KernelFrame::KernelFrame(LoopNest& nest, std::string name, std::vector<InPlace> in_place)
+    : b(std::move(name)), emit(nest, b), n_(nest) {
   launch_.in_place = std::move(in_place);
   for (const LoopBuffer& in : n_.inputs) {
     if (std::ranges::count(launch_.in_place, in.node, &InPlace::input)) continue;
@@ -28,24 +29,24 @@ KernelFrame::KernelFrame(const Graph& g, LoopNest& nest, std::string name, std::
     const auto same = std::ranges::find(launch_.in_place, out.node, &InPlace::output);
     const bool reused = same != launch_.in_place.end();
     outputs_.push_back(b.buffer(out.dtype, reused ? MemAccess::readwrite : MemAccess::write));
-    int64_t bytes = static_cast<int64_t>(size_of(out.dtype));
-    for (ExprId e : out.extents) bytes *= evaluate(n_, e);
     if (reused)  // its lines are in the caches
       emit.bind_buffer(std::ranges::find(n_.inputs, same->input, &LoopBuffer::node)->source, outputs_.back());
-    else if (bytes >= kStreamedBytes)
+    else if (volume(n_, out.extents) * static_cast<int64_t>(size_of(out.dtype)) >= kStreamedBytes)
       emit.allow_streaming(outputs_.back());
     launch_.buffers.push_back({BufferBinding::value, out.node, true});
   }
   for (SymbolId s = 0; s < n_.symbols.size(); ++s) {
     emit.bind(n_.pool.symbol(s), b.scalar());
-    launch_.scalars.push_back({ScalarBinding::constant, static_cast<uint64_t>(n_.symbols[s]), 0});
+    bind_size(n_.symbols[s]);
   }
   for (uint32_t k = 0; k < n_.scalars.size(); ++k) {
     const LoopScalar& v = n_.scalars[k];
     emit.bind(n_.pool.scalar(k, v.value.dtype), b.scalar(v.value.dtype));
     const bool number = v.slot == LoopScalar::kNumber;
-    launch_.scalars.push_back(number ? ScalarBinding{ScalarBinding::constant, v.value.bits, 0}
-                                     : ScalarBinding{ScalarBinding::slot, 0, v.slot});
+    if (number)
+      launch_.scalars.push_back({.kind = ScalarBinding::number, .bits = v.value.bits, .node = v.node, .attr = v.attr});
+    else
+      launch_.scalars.push_back({.kind = ScalarBinding::slot, .scalar_slot = v.slot});
   }
 }
 
@@ -126,8 +127,13 @@ void KernelFrame::bind_digits(std::span<const LoopAxis> axes, ValueId linear) {
   }
 }
 
-ValueId KernelFrame::parameter(int64_t value) {
-  launch_.scalars.push_back({ScalarBinding::constant, static_cast<uint64_t>(value), 0});
+void KernelFrame::bind_size(const Size& value) {
+  launch_.scalars.push_back(
+      {.kind = ScalarBinding::size, .bits = static_cast<uint64_t>(value.shown()), .rule = rule(value)});
+}
+
+ValueId KernelFrame::parameter(const Size& value) {
+  bind_size(value);
   return b.scalar();
 }
 
@@ -136,22 +142,17 @@ MemId KernelFrame::workspace(uint32_t id, DType t, MemAccess access) {
   return b.buffer(t, access);
 }
 
-Result<KernelLaunch> KernelFrame::finish(const Target& target, int64_t tasks, std::string schedule) && {
-  TRY(launch_.kernel, finish_kernel(std::move(b).finish(), target));
-  launch_.text = digest_of(launch_.kernel);
-  launch_.tasks = tasks;
+Result<KernelLaunch> KernelFrame::finish(const Target& target, const Size& tasks, std::string schedule) && {
+  TRY(Kernel kernel, finish_kernel(std::move(b).finish(), target));
+  launch_.text = digest_of(kernel);
+  launch_.kernel = std::make_shared<const Kernel>(std::move(kernel));
   launch_.schedule = std::move(schedule);
   const NestCounts c = count(n_);
-  launch_.bytes_read = c.bytes_read;
-  launch_.bytes_written = c.bytes_written;
-  launch_.flops = c.flops;
+  auto now = [](const Size& s) { return static_cast<uint64_t>(s.shown()); };
+  launch_.tasks = tasks.shown();
+  launch_.bytes_read = now(c.bytes_read), launch_.bytes_written = now(c.bytes_written), launch_.flops = now(c.flops);
+  launch_.rules = {rule(tasks), rule(c.bytes_read), rule(c.bytes_written), rule(c.flops)};
   return std::move(launch_);
-}
-
-int64_t iterations(std::span<const LoopAxis> axes) {
-  int64_t p = 1;
-  for (const LoopAxis& a : axes) p *= a.value;
-  return p;
 }
 
 std::string kernel_name(const Graph& g, const Group& group) {

@@ -16,7 +16,7 @@ class KernelFrame {
  public:
   // Buffers: inputs, then outputs, of the nest, an input that is written in place being one with its output; scalars:
   // its symbols, then its scalar arguments.
-  KernelFrame(const Graph& g, LoopNest& nest, std::string name, std::vector<InPlace> in_place = {});
+  KernelFrame(LoopNest& nest, std::string name, std::vector<InPlace> in_place = {});
 
   KernelBuilder b;
   ExprEmitter emit;
@@ -36,19 +36,20 @@ class KernelFrame {
   // Binds axes to the digits of `linear` (row-major).
   void bind_digits(std::span<const LoopAxis> axes, ValueId linear);
   // An extra i64 parameter, bound to `value`.
-  ValueId parameter(int64_t value);
+  ValueId parameter(const Size& value);
   MemId workspace(uint32_t id, DType t, MemAccess access);
 
-  Result<KernelLaunch> finish(const Target& target, int64_t tasks, std::string schedule) &&;
+  Result<KernelLaunch> finish(const Target& target, const Size& tasks, std::string schedule) &&;
 
  private:
-  const Graph& g_;
+  void bind_size(const Size& value);
+  SizeId rule(const Size& s) const { return n_.record ? n_.record->id_of(s) : 0; }
+
   LoopNest& n_;
   std::vector<MemId> outputs_;
   KernelLaunch launch_;
 };
 
-int64_t iterations(std::span<const LoopAxis> axes);
 // Name for people: the ops of the group, most telling first.
 std::string kernel_name(const Graph& g, const Group& group);
 

@@ -5,6 +5,7 @@
 
 #include "passes/schedule/frame.h"
 #include "passes/schedule/gemm_shape.h"
+#include "passes/schedule/nest_util.h"
 
 namespace thermite {
 namespace {
@@ -27,10 +28,10 @@ struct Gemm {
   ValueId width = kNoId, row_begin = kNoId, row_end = kNoId, strip_begin = kNoId, strip_end = kNoId;
   ValueId j0 = kNoId, panel_row = kNoId;  // of the current strip
 
-  Gemm(const Graph& g, LoopNest& nest, const GemmShape& shape, std::string name)
+  Gemm(LoopNest& nest, const GemmShape& shape, std::string name)
       : n(nest),
         s(shape),
-        f(g, nest, std::move(name)),
+        f(nest, std::move(name)),
         b(f.b),
         c(nest.stages[s.stage]),
         acc(c.identity[0].dtype),
@@ -38,27 +39,27 @@ struct Gemm {
 
   ExprId here() { return n.pool.load(c.source, c.dtype, {}); }
 
-  int64_t blocks() const { return (s.row.value + s.mr - 1) / s.mr; }
+  Size blocks() const { return (s.row.value + s.mr - 1) / s.mr; }
 
   // Strips that one task packs and keeps: as many as a second-level cache holds while every thread has tasks.
-  int64_t strips_per_task() const {
-    const int64_t strip_bytes = s.depth.value * nr * static_cast<int64_t>(size_of(acc));
-    const int64_t fit = std::max<int64_t>(1, kPanelBytes / strip_bytes);
-    const int64_t fair = std::max<int64_t>(1, iterations(s.outer) * s.strips() / kWantedTasks);
-    return std::min({fit, fair, s.strips()});
+  Size strips_per_task() const {
+    const Size strip_bytes = s.depth.value * nr * static_cast<int64_t>(size_of(acc));
+    const Size fit = max(1, kPanelBytes / strip_bytes);
+    const Size fair = max(1, iterations(s.outer) * s.strips() / kWantedTasks);
+    return min(min(fit, fair), s.strips());
   }
 
   // How many parts the rows are cut into, when strips alone do not feed the threads, or not evenly. Every part packs
   // anew, so it has rows enough to make that little.
-  int64_t row_parts(int64_t column_tasks) const {
+  Size row_parts(const Size& column_tasks) const {
     const bool few = column_tasks < kWantedTasks;
-    const int64_t wanted = ((few ? kWantedTasks : kEvenTasks) + column_tasks - 1) / column_tasks;
-    return std::clamp<int64_t>(wanted, 1, std::max<int64_t>(1, s.row.value / (few ? kPartRows : kEvenPartRows)));
+    const Size wanted = ((few ? kWantedTasks : kEvenTasks) + column_tasks - 1) / column_tasks;
+    return max(1, min(wanted, s.row.value / (few ? kPartRows : kEvenPartRows)));
   }
 
-  int64_t bind_task() {
-    const int64_t per_task = strips_per_task(), groups = (s.strips() + per_task - 1) / per_task;
-    const int64_t parts = row_parts(iterations(s.outer) * groups);
+  Size bind_task() {
+    const Size per_task = strips_per_task(), groups = (s.strips() + per_task - 1) / per_task;
+    const Size parts = row_parts(iterations(s.outer) * groups);
     const ValueId parts_v = f.parameter(parts);
     const ValueId part_rows = f.parameter((blocks() + parts - 1) / parts * s.mr);
     const ValueId per_task_v = f.parameter(per_task);
@@ -234,7 +235,7 @@ struct Gemm {
   }
 
   Result<KernelLaunch> build(const Target& target) {
-    const int64_t tasks = bind_task();
+    const Size tasks = bind_task();
     panel = b.scratch(acc, f.parameter(strips_per_task() * s.depth.value * nr));
     tile = b.local(acc, s.mr * nr);
     pack();
@@ -246,14 +247,12 @@ struct Gemm {
 
 }  // namespace
 
-std::vector<ScheduleOption> gemm_options(const Graph& g, LoopNest& n, const Target& target, const std::string& name) {
+std::vector<ScheduleOption> gemm_options(LoopNest& n, const Target& target, const std::string& name) {
   std::vector<ScheduleOption> options;
   const std::optional<GemmShape> shape = find_gemm_shape(n);
   if (!shape || shape->multiply_adds() < kMinWork) return options;
   for (const GemmOption& o : gemm_tilings(n, *shape, target)) {
-    auto build = [&g, &target, name, shape = o.shape](LoopNest& nest) {
-      return Gemm(g, nest, shape, name).build(target);
-    };
+    auto build = [&target, name, shape = o.shape](LoopNest& nest) { return Gemm(nest, shape, name).build(target); };
     options.push_back({o.cost, build});
   }
   return options;

@@ -20,8 +20,7 @@ namespace thermite {
 //       tail stages over the tile, masked at the edges
 //
 // One option per tile and way to pack. Empty: the nest is not such a contraction (no row or column axis, an address
-// that is not linear in k), or too small for tiles; the caller takes schedule_rows instead. Options refer to `g` and
-// `target`.
-std::vector<ScheduleOption> gemm_options(const Graph& g, LoopNest& nest, const Target& target, const std::string& name);
+// that is not linear in k), or too small for tiles; the caller takes schedule_rows instead. Options refer to `target`.
+std::vector<ScheduleOption> gemm_options(LoopNest& nest, const Target& target, const std::string& name);
 
 }  // namespace thermite

@@ -83,13 +83,12 @@ bool only_addresses_use(LoopNest& n, ExprId e, const std::vector<LoopAxis>& redu
   return ok;
 }
 
-int64_t rounded_up(int64_t n, int64_t unit) { return (n + unit - 1) / unit * unit; }
+Size rounded_up(const Size& n, int64_t unit) { return (n + unit - 1) / unit * unit; }
 
 // What tiles compute, waste included, times what a multiplication costs: two vectors read less per multiplication, and
 // a row less in the block more.
-double tile_cost(const GemmShape& s, int full_rows) {
-  const auto computed =
-      static_cast<double>(rounded_up(s.column.value, s.columns_per_strip()) * rounded_up(s.row.value, s.mr));
+Cost tile_cost(const GemmShape& s, int full_rows) {
+  const Cost computed(rounded_up(s.column.value, s.columns_per_strip()) * rounded_up(s.row.value, s.mr));
   return computed * (s.nv == 1 ? 1.1 : 1) * (s.mr < full_rows ? 1.1 : 1);
 }
 
@@ -119,7 +118,7 @@ std::optional<GemmShape> find_gemm_shape(LoopNest& n) {
   s.row = *row;
   for (const LoopAxis& a : last.axes)
     if (a.id != s.row.id && a.id != s.column.id) s.outer.push_back(a);
-  const int64_t depth = iterations(c.reduce);
+  const Size depth = iterations(c.reduce);
   if (depth < 1 || depth > kMaxDepth || iterations(s.outer) == 0) return std::nullopt;
   ExprId extent = n.pool.index(1);
   for (const LoopAxis& a : c.reduce) extent = n.pool.mul(extent, a.extent);

@@ -21,8 +21,8 @@ struct GemmShape {
   bool pack_by_rows = false;          // every row of all strips of a task, not strip by strip
 
   int64_t columns_per_strip() const { return int64_t{nv} * kVectorLanes; }
-  int64_t strips() const { return (column.value + columns_per_strip() - 1) / columns_per_strip(); }
-  int64_t multiply_adds() const { return depth.value * row.value * column.value; }  // per outer place
+  Size strips() const { return (column.value + columns_per_strip() - 1) / columns_per_strip(); }
+  Size multiply_adds() const { return depth.value * row.value * column.value; }  // per outer place
 };
 
 // Roles of the axes; the tile is open. nullopt when the nest is not a matrix product.
@@ -30,7 +30,7 @@ std::optional<GemmShape> find_gemm_shape(LoopNest& n);
 
 // Shapes with a tile and how to pack for it, and the cost of each.
 struct GemmOption {
-  double cost;
+  Cost cost;
   GemmShape shape;
 };
 std::vector<GemmOption> gemm_tilings(LoopNest& n, const GemmShape& s, const Target& target);

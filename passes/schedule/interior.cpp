@@ -51,7 +51,7 @@ Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxi
     std::optional<Poly> worst = slack + Poly::constant(std::min<int64_t>(0, *step * (lanes - 1)));
     for (const LoopAxis& t : taps) {
       if (n.pool[t.extent].kind != ExprKind::constant) continue;
-      if (worst) worst = at_worst(*worst, n.pool.axis(t.id), t.value - 1);
+      if (worst) worst = at_worst(*worst, n.pool.axis(t.id), t.value.fixed() - 1);
     }
     if (!worst) continue;
     const ExprId bound = n.pool.from_poly(*worst);

@@ -13,48 +13,77 @@
 namespace thermite {
 namespace {
 
-constexpr double kNearlyAsGood = 1.25;  // the cost that a kernel at hand may have of the best one's
-
-// Best first; equal ones in the order in which the generators prefer them.
-std::vector<ScheduleOption> options_for(const Graph& g, LoopNest& n, const Target& target, const std::string& name,
-                                        const std::vector<NodeId>& dying) {
-  std::vector<ScheduleOption> options = gemm_options(g, n, target, name);
-  if (options.empty()) options = window_options(g, n, target, name);
-  std::stable_sort(options.begin(), options.end(), [](auto& a, auto& b) { return a.cost < b.cost; });
+// Equal ones in the order in which the generators prefer them.
+std::vector<ScheduleOption> options_for(LoopNest& n, const Target& target, const std::string& name,
+                                        const MemoryHints& memory) {
+  std::vector<ScheduleOption> options = gemm_options(n, target, name);
+  if (options.empty()) options = window_options(n, target, name);
   if (!options.empty()) return options;
   const bool reduces =
       std::any_of(n.stages.begin(), n.stages.end(), [](const LoopStage& s) { return !s.identity.empty(); });
-  auto build = [&g, &target, name, reduces, &dying](LoopNest& nest) {
-    return reduces ? schedule_rows(g, nest, target, name) : schedule_map(g, nest, target, name, dying);
+  auto build = [&target, name, reduces, memory](LoopNest& nest) {
+    return reduces ? schedule_rows(nest, target, name) : schedule_map(nest, target, name, memory);
   };
   return {{1, build}};
 }
 
-Result<KernelLaunch> schedule(const Graph& g, LoopNest& n, const Target& target, const std::string& name,
-                              const LowerHints& hints) {
-  const std::vector<ScheduleOption> options = options_for(g, n, target, name, hints.dying);
-  if (!hints.at_hand || options.size() == 1) return options[0].build(n);
-  LoopNest copy = n;
-  TRY(KernelLaunch best, options[0].build(copy));
-  if (hints.at_hand(best.text)) return best;
-  for (size_t k = 1; k < options.size() && options[k].cost <= kNearlyAsGood * options[0].cost; ++k) {
-    copy = n;
-    Result<KernelLaunch> other = options[k].build(copy);
-    if (other.ok() && hints.at_hand(other->text)) return other;
+// Builds schedules until one gives a kernel at hand. What the others decided on the way is nothing to the one taken.
+class Chooser {
+ public:
+  Chooser(LoopNest& n, SizeRecord& record, const KernelAtHand& at_hand) : n_(n), record_(record), at_hand_(at_hand) {}
+
+  Result<Program> run(const std::vector<ScheduleOption>& options) {
+    const size_t common = record_.guard_count();
+    Program p;
+    std::vector<uint32_t> order;  // by cost, which is no decision: costs are looked at again for other sizes
+    for (uint32_t k = 0; k < options.size(); ++k) {
+      p.costs.push_back(record_.id_of(options[k].cost));
+      order.push_back(k);
+    }
+    auto cost = [&](uint32_t k) { return options[k].cost.shown(); };
+    std::ranges::stable_sort(order, {}, cost);
+    p.choice = order[0];
+    TRY(KernelLaunch best, build(options[p.choice]));
+    std::vector<SizeRecord::Guard> guards = record_.cut_guards(common);
+    for (size_t k = 1; at_hand_ && !at_hand_(best.text) && k < order.size(); ++k) {
+      if (cost(order[k]) > kNearlyAsGood * cost(order[0])) break;
+      Result<KernelLaunch> other = build(options[order[k]]);
+      std::vector<SizeRecord::Guard> others = record_.cut_guards(common);
+      if (!other.ok() || !at_hand_(other->text)) continue;
+      best = std::move(other).value();
+      guards = std::move(others);
+      p.choice = order[k];
+    }
+    record_.add_guards(guards);
+    p.kernels.push_back(std::move(best));
+    return p;
   }
-  return best;
-}
+
+ private:
+  Result<KernelLaunch> build(const ScheduleOption& o) {
+    if (!at_hand_) return o.build(n_);
+    LoopNest copy = n_;
+    return o.build(copy);
+  }
+
+  LoopNest& n_;
+  SizeRecord& record_;
+  const KernelAtHand& at_hand_;
+};
 
 }  // namespace
 
 Result<Program> lower(const Graph& g, const Group& group, const Target& target, const LowerHints& hints) {
-  Program p;
-  if (group.kind == GroupKind::alias) return p;
-  TRY(LoopNest nest, build_loops(g, group));
+  if (group.kind == GroupKind::alias) return Program{};
+  auto record = std::make_shared<SizeRecord>();
+  TRY(LoopNest nest, build_loops(g, group, record.get()));
   if (nest.stages.empty()) return internal_error("a group without outputs");
   CHECK_OK(prepare_nest(nest));
-  TRY(KernelLaunch launch, schedule(g, nest, target, kernel_name(g, group), hints));
-  p.kernels.push_back(std::move(launch));
+  const std::vector<ScheduleOption> options =
+      options_for(nest, target, kernel_name(g, group), {hints.dying, g.outputs});
+  TRY(Program p, Chooser(nest, *record, hints.at_hand).run(options));
+  record->finish();
+  p.record = std::move(record);
   return p;
 }
 

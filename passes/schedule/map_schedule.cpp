@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "ir/graph/byte_size.h"
 #include "passes/schedule/frame.h"
 #include "passes/schedule/nest_util.h"
 #include "passes/schedule/vector_axis.h"
@@ -11,9 +10,9 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kBlock = 4096;             // elements of the vector axis per task
-constexpr int64_t kEnoughTasks = 16;         // outer axes join the task index until there are this many
-constexpr size_t kInPlaceBytes = 64 * 1024;  // less memory is not worth a kernel of its own
+constexpr int64_t kBlock = 4096;              // elements of the vector axis per task
+constexpr int64_t kEnoughTasks = 16;          // outer axes join the task index until there are this many
+constexpr int64_t kInPlaceBytes = 64 * 1024;  // less memory is not worth a kernel of its own
 
 bool same_axes(const std::vector<LoopAxis>& a, const std::vector<LoopAxis>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](auto& x, auto& y) { return x.id == y.id; });
@@ -52,15 +51,17 @@ bool reads_only_at(LoopNest& n, SourceId source, ExprId place) {
   return only;
 }
 
-std::vector<InPlace> find_in_place(const Graph& g, LoopNest& n, std::span<const NodeId> dying) {
+std::vector<InPlace> find_in_place(LoopNest& n, const MemoryHints& memory) {
   std::vector<InPlace> found;
-  for (NodeId d : dying) {
+  for (NodeId d : memory.dying) {
     const auto in = std::ranges::find(n.inputs, d, &LoopBuffer::node);
-    if (in == n.inputs.end() || byte_size(g[d].type) < kInPlaceBytes) continue;
+    if (in == n.inputs.end()) continue;
+    const Size elements = volume(n, in->extents);
+    if (elements * static_cast<int64_t>(size_of(in->dtype)) < kInPlaceBytes) continue;
     for (const LoopStage& s : n.stages) {
-      const bool fits = s.output >= 0 && s.dtype == in->dtype && byte_size(g[s.node].type) == byte_size(g[d].type) &&
-                        std::ranges::count(g.outputs, s.node) && !std::ranges::count(found, s.node, &InPlace::output);
-      if (!fits || !reads_only_at(n, in->source, s.store)) continue;
+      const bool fits = s.output >= 0 && s.dtype == in->dtype && std::ranges::count(memory.kept, s.node) &&
+                        !std::ranges::count(found, s.node, &InPlace::output);
+      if (!fits || !reads_only_at(n, in->source, s.store) || volume(n, s.extents) != elements) continue;
       found.push_back({d, s.node});
       break;
     }
@@ -75,8 +76,8 @@ void store_all(KernelFrame& f, LoopNest& n) {
   for (size_t k = 0; k < n.stages.size(); ++k) f.emit.store_value(f.output(n.stages[k]), n.stages[k].store, values[k]);
 }
 
-Result<KernelLaunch> schedule_single(const Graph& g, LoopNest& n, const Target& target, std::string name) {
-  KernelFrame f(g, n, std::move(name));
+Result<KernelLaunch> schedule_single(LoopNest& n, const Target& target, std::string name) {
+  KernelFrame f(n, std::move(name));
   f.b.task();
   store_all(f, n);
   return std::move(f).finish(target, 1, "scalar");
@@ -84,18 +85,17 @@ Result<KernelLaunch> schedule_single(const Graph& g, LoopNest& n, const Target& 
 
 }  // namespace
 
-Result<KernelLaunch> schedule_map(const Graph& g, LoopNest& n, const Target& target, std::string name,
-                                  std::span<const NodeId> dying) {
+Result<KernelLaunch> schedule_map(LoopNest& n, const Target& target, std::string name, const MemoryHints& memory) {
   for (const LoopStage& s : n.stages) {
     if (!s.reduce.empty() || !s.identity.empty()) return internal_error("schedule_map: a stage reduces");
     if (!same_axes(s.axes, n.stages[0].axes)) return unsupported("outputs of different iteration spaces");
   }
-  if (n.stages[0].axes.empty()) return schedule_single(g, n, target, std::move(name));
+  if (n.stages[0].axes.empty()) return schedule_single(n, target, std::move(name));
   const Shape shape = choose_shape(n);
-  KernelFrame f(g, n, std::move(name), find_in_place(g, n, dying));
+  KernelFrame f(n, std::move(name), find_in_place(n, memory));
   ValueId task = f.b.task();
   ValueId lo = f.b.index(0), hi = f.value(shape.vector.extent);
-  int64_t tasks = iterations(shape.task);
+  Size tasks = iterations(shape.task);
   if (shape.blocked) {
     const ValueId block = f.b.index(kBlock);
     ValueId part = task;

@@ -14,7 +14,6 @@ namespace thermite {
 // stride one, masked tail. All stages share their axes. An output of the graph takes the memory of a large `dying`
 // input that is read at the output's own elements only; every element is read before any output of its place is
 // written.
-Result<KernelLaunch> schedule_map(const Graph& g, LoopNest& nest, const Target& target, std::string name,
-                                  std::span<const NodeId> dying);
+Result<KernelLaunch> schedule_map(LoopNest& nest, const Target& target, std::string name, const MemoryHints& memory);
 
 }  // namespace thermite

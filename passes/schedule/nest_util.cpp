@@ -45,4 +45,16 @@ ExprId linear_address(ExprPool& pool, std::span<const ExprId> index, std::span<c
   return address;
 }
 
+Size iterations(std::span<const LoopAxis> axes) {
+  Size p = 1;
+  for (const LoopAxis& a : axes) p *= a.value;
+  return p;
+}
+
+Size volume(const LoopNest& n, std::span<const ExprId> extents) {
+  Size v = 1;
+  for (ExprId e : extents) v *= evaluate(n, e);
+  return v;
+}
+
 }  // namespace thermite

@@ -20,4 +20,8 @@ void substitute_stage(LoopNest& n, LoopStage& s, const std::unordered_map<ExprId
 // Row-major linear address of `index` in a value with these extents.
 ExprId linear_address(ExprPool& pool, std::span<const ExprId> index, std::span<const ExprId> extents);
 
+Size iterations(std::span<const LoopAxis> axes);
+// Elements of a value with these extents.
+Size volume(const LoopNest& n, std::span<const ExprId> extents);
+
 }  // namespace thermite

@@ -10,7 +10,7 @@ namespace thermite {
 
 // One way to schedule a nest.
 struct ScheduleOption {
-  double cost = 1;                                            // against the other options of the nest; estimated
+  Cost cost = 1;                                              // against the other options of the nest; estimated
   std::function<Result<KernelLaunch>(LoopNest& nest)> build;  // may change the nest it is given
 };
 

@@ -5,11 +5,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "base/target.h"
 #include "ir/kernel/kernel.h"
+#include "ir/loops/size.h"
 #include "passes/fuse/group.h"
 
 namespace thermite {
@@ -21,9 +24,12 @@ struct BufferBinding {
 };
 
 struct ScalarBinding {
-  enum Kind : uint8_t { constant, slot } kind = constant;
-  uint64_t bits = 0;         // constant
+  enum Kind : uint8_t { size, number, slot } kind = size;
+  uint64_t bits = 0;         // size, number
   uint32_t scalar_slot = 0;  // slot: Graph::scalars[scalar_slot], in that scalar's dtype bits
+  SizeId rule = 0;           // size: in Program::record
+  NodeId node = kNoNode;     // number: whose attribute `attr` it is
+  int attr = 0;
 };
 
 // The buffer of `output` holds `input` when the kernel starts: the kernel writes each element where it has read it.
@@ -32,20 +38,31 @@ struct InPlace {
 };
 
 struct KernelLaunch {
-  Kernel kernel;  // after kernel passes: only primitives that every emitter spells
-  Digest text;    // digest_of(kernel)
+  std::shared_ptr<const Kernel> kernel;  // after kernel passes: only primitives that every emitter spells
+  Digest text;                           // digest_of(*kernel)
   std::vector<BufferBinding> buffers;
   std::vector<InPlace> in_place;
   std::vector<ScalarBinding> scalars;
   int64_t tasks = 1;
   uint64_t bytes_read = 0, bytes_written = 0, flops = 0;  // of this launch, from its accesses
   std::string schedule;                                   // printed steps
+  struct Rules {                                          // in Program::record
+    SizeId tasks = 0, bytes_read = 0, bytes_written = 0, flops = 0;
+  } rules{};
 };
 
 struct Program {
   std::vector<KernelLaunch> kernels;
   std::vector<size_t> workspaces;  // bytes
+  // How its numbers follow from the extents of the graph's values (by node), and for which others the same kernels
+  // are made.
+  std::shared_ptr<const SizeRecord> record;
+  std::vector<SizeId> costs;  // of the schedules there were to choose from
+  uint32_t choice = 0;        // the one that was taken
 };
+
+// The cost that a kernel at hand may have of the best one's.
+inline constexpr double kNearlyAsGood = 1.25;
 
 // Whether the kernel with this text needs no compile. Called from any thread.
 using KernelAtHand = std::function<bool(const Digest& text)>;
@@ -56,6 +73,12 @@ struct LowerHints {
   KernelAtHand at_hand{};
   // Inputs of the group whose memory is free once it has run: an element-wise kernel writes its output there.
   std::vector<NodeId> dying{};
+};
+
+// What lives how long beyond a group.
+struct MemoryHints {
+  std::span<const NodeId> dying;  // LowerHints::dying
+  std::span<const NodeId> kept;   // outputs of the graph
 };
 
 // Group -> loop IR -> schedule -> kernels. A refusal is an `unsupported` error whose text says what was in the way.

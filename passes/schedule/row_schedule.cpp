@@ -36,14 +36,12 @@ std::set<ExprId> below(LoopNest& n, const LoopStage& s) {
 }
 
 struct Rows {
-  const Graph& g;
   LoopNest& n;
   const RowShape& shape;
   KernelFrame f;
   std::vector<Kept> kept;
 
-  Rows(const Graph& graph, LoopNest& nest, const RowShape& s, std::string name)
-      : g(graph), n(nest), shape(s), f(graph, nest, std::move(name)) {}
+  Rows(LoopNest& nest, const RowShape& s, std::string name) : n(nest), shape(s), f(nest, std::move(name)) {}
 
   const std::vector<LoopAxis>& inner(size_t stage) const { return shape.inner[stage]; }
   bool along() const { return shape.mode == RowShape::along; }
@@ -70,7 +68,7 @@ struct Rows {
     if (!maths) return;
     if (made.count(x)) {
       const bool known = std::any_of(kept.begin(), kept.end(), [x](const Kept& k) { return k.value == x; });
-      const auto bytes = static_cast<int64_t>(size_of(n.pool.dtype(x))) * axis.value;
+      const Size bytes = static_cast<int64_t>(size_of(n.pool.dtype(x))) * axis.value;
       if (!known && bytes <= kMaxScratch && n.pool.dtype(x) != DType::boolean)
         kept.push_back({x, maker, f.b.scratch(n.pool.dtype(x), scratch_extent(axis))});
       return;
@@ -161,7 +159,7 @@ struct Rows {
   Result<KernelLaunch> build(const Target& target) {
     if (along()) find_kept();
     ValueId task = f.b.task();
-    int64_t tasks = iterations(shape.task);
+    Size tasks = iterations(shape.task);
     if (shape.mode != RowShape::across) {
       f.bind_digits(shape.task, task);
       f.serial_loops(shape.serial, [&] { row(); });
@@ -193,10 +191,10 @@ struct Rows {
 
 }  // namespace
 
-Result<KernelLaunch> schedule_rows(const Graph& g, LoopNest& n, const Target& target, std::string name) {
+Result<KernelLaunch> schedule_rows(LoopNest& n, const Target& target, std::string name) {
   TRY(const RowShape shape, choose_row_shape(n));
   bound_exponents(n);
-  Rows rows(g, n, shape, std::move(name));
+  Rows rows(n, shape, std::move(name));
   return rows.build(target);
 }
 

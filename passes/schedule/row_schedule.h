@@ -13,6 +13,6 @@ namespace thermite {
 //   across: vectors along a row axis (column sums, pooling, softmax over a middle axis)
 //   scalar: neither applies
 // The order of every fold is the one of ir/loops/tree.h in all three.
-Result<KernelLaunch> schedule_rows(const Graph& g, LoopNest& nest, const Target& target, std::string name);
+Result<KernelLaunch> schedule_rows(LoopNest& nest, const Target& target, std::string name);
 
 }  // namespace thermite

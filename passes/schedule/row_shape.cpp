@@ -12,6 +12,7 @@ namespace {
 
 constexpr int64_t kEnoughTasks = 16;
 constexpr int64_t kAcrossBlock = 64;
+constexpr double kImpossible = 1e30;  // no cost of axes comes near it
 
 bool contains(const std::vector<LoopAxis>& v, AxisId a) {
   return std::any_of(v.begin(), v.end(), [a](const LoopAxis& x) { return x.id == a; });
@@ -53,18 +54,18 @@ bool foldable_along(const LoopStage& s) {
 }
 
 // Cost of vectors along the innermost inner axes, or a huge one when some reduction cannot.
-double along_cost(LoopNest& n, const RowShape& shape) {
-  double cost = 0;
+Cost along_cost(LoopNest& n, const RowShape& shape) {
+  Cost cost = 0;
   std::vector<AxisId> counted;
   for (size_t k = 0; k < n.stages.size(); ++k) {
     if (shape.inner[k].empty()) continue;
-    if (!foldable_along(n.stages[k])) return 1e30;
+    if (!foldable_along(n.stages[k])) return kImpossible;
     const LoopAxis& v = shape.inner[k].back();
     if (std::find(counted.begin(), counted.end(), v.id) != counted.end()) continue;
     counted.push_back(v.id);
     cost += vector_cost(n, v);
   }
-  return counted.empty() ? 1e30 : cost;
+  return counted.empty() ? Cost(kImpossible) : cost;
 }
 
 void split_rows(RowShape& shape, const std::vector<LoopAxis>& rows) {
@@ -85,15 +86,15 @@ Result<RowShape> choose_row_shape(LoopNest& n) {
   TRY(const std::vector<LoopAxis> rows, row_axes(n));
   RowShape shape;
   for (const LoopStage& s : n.stages) shape.inner.push_back(inner_axes(s, rows));
-  const double along = along_cost(n, shape);
-  double across = 1e30;
+  const Cost along = along_cost(n, shape);
+  Cost across = kImpossible;
   if (!rows.empty()) {
     shape.vector = rows[choose_vector_axis(n, rows)];
     across = vector_cost(n, shape.vector);
   }
-  if (along < 1e30 && along <= across)
+  if (along.shown() < kImpossible && along <= across)
     shape.mode = RowShape::along;
-  else if (across < 1e30)
+  else if (across.shown() < kImpossible)
     shape.mode = RowShape::across;
   split_rows(shape, rows);
   if (shape.mode == RowShape::across && iterations(shape.task) < kEnoughTasks) shape.block = kAcrossBlock;

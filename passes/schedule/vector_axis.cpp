@@ -16,7 +16,7 @@ double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis) {
 
 }  // namespace
 
-double vector_cost(LoopNest& n, const LoopAxis& axis) {
+Cost vector_cost(LoopNest& n, const LoopAxis& axis) {
   double cost = 0.5;
   for (LoopStage& s : n.stages) {
     bool walks = false;
@@ -30,11 +30,9 @@ double vector_cost(LoopNest& n, const LoopAxis& axis) {
       if (e.kind == ExprKind::load && !e.operands.empty()) cost += access_cost(n, e.operands[0], axis);
     });
   }
-  const double lanes = kVectorLanes;
-  const double vectors = (static_cast<double>(axis.value) + lanes - 1) / lanes;
-  const double waste =
-      axis.value > 0 ? static_cast<double>(static_cast<int64_t>(vectors)) * lanes / static_cast<double>(axis.value) : 1;
-  return cost * waste;
+  if (axis.value == 0) return cost;
+  const Size computed = (axis.value + kVectorLanes - 1) / kVectorLanes * kVectorLanes;
+  return cost * (Cost(computed) / Cost(axis.value));
 }
 
 bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis) {
@@ -52,9 +50,9 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
 
 size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes) {
   size_t best = axes.size() - 1;
-  double best_cost = vector_cost(n, axes[best]);
+  Cost best_cost = vector_cost(n, axes[best]);
   for (size_t k = axes.size() - 1; k-- > 0;) {
-    const double c = vector_cost(n, axes[k]);
+    const Cost c = vector_cost(n, axes[k]);
     if (c < 0.9 * best_cost) best = k, best_cost = c;
   }
   return best;

@@ -15,6 +15,6 @@ size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes);
 bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
 
 // Cost per element of walking one axis with vectors; smaller is better.
-double vector_cost(LoopNest& n, const LoopAxis& axis);
+Cost vector_cost(LoopNest& n, const LoopAxis& axis);
 
 }  // namespace thermite

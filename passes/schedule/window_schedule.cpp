@@ -2,6 +2,7 @@
 #include "passes/schedule/window_schedule.h"
 
 #include "passes/schedule/frame.h"
+#include "passes/schedule/nest_util.h"
 #include "passes/schedule/window_shape.h"
 
 namespace thermite {
@@ -20,17 +21,17 @@ struct Window {
   ValueId y_begin = kNoId, y_end = kNoId, width = kNoId;
   std::vector<ValueId> filter;
 
-  Window(const Graph& g, LoopNest& nest, const WindowShape& shape, const std::string& name)
+  Window(LoopNest& nest, const WindowShape& shape, const std::string& name)
       : n(nest),
         s(shape),
-        f(g, nest, name),
+        f(nest, name),
         b(f.b),
         c(nest.stages[s.stage]),
         acc(c.identity[0].dtype),
         phases(s.column.step) {}
 
-  int64_t bind_task() {
-    const int64_t bands = (s.row.out.value + s.band - 1) / s.band;
+  Size bind_task() {
+    const Size bands = (s.row.out.value + s.band - 1) / s.band;
     const ValueId bands_v = f.parameter(bands), band_v = f.parameter(s.band);
     pitch = f.parameter(s.pitch);
     row_pitch = b.mul(pitch, b.index(phases));
@@ -88,7 +89,7 @@ struct Window {
     const ValueId more = b.index(s.block - 1), size = b.index(s.block);
     const ValueId blocks = b.div(b.add(b.sub(y_end, y_begin), more), size);
     const ValueId last = b.mul(b.sub(b.mul(blocks, size), b.index(1)), b.index(s.row.step));
-    const ValueId rows = b.add(last, b.index(s.row.tap.value));
+    const ValueId rows = b.add(last, b.index(s.row.taps()));
     const ValueId columns = f.value(s.column.image.extent), w = b.index(kVectorLanes);
     b.loop(b.index(0), columns, b.index(phases * kVectorLanes), [&](ValueId u) {
       const ValueId column = b.div(u, b.index(phases));
@@ -102,8 +103,8 @@ struct Window {
   }
 
   void load_filter() {
-    for (int64_t i = 0; i < s.row.tap.value; ++i)
-      for (int64_t j = 0; j < s.column.tap.value; ++j) {
+    for (int64_t i = 0; i < s.row.taps(); ++i)
+      for (int64_t j = 0; j < s.column.taps(); ++j) {
         f.emit.push();
         f.emit.bind(n.pool.axis(s.row.tap.id), b.index(i));
         f.emit.bind(n.pool.axis(s.column.tap.id), b.index(j));
@@ -131,13 +132,14 @@ struct Window {
     std::vector<Sum> all(static_cast<size_t>(s.block));
     const ValueId first = b.mul(b.sub(y, y_begin), b.index(s.row.step));
     const ValueId mask = b.lane_mask(b.sub(width, x), kVectorLanes);
-    for (int64_t t = 0; t < s.patch_rows(s.block); ++t)
-      for (int64_t j = 0; j < s.column.tap.value; ++j) {
+    const int64_t rows = s.patch_rows(s.block).fixed();
+    for (int64_t t = 0; t < rows; ++t)
+      for (int64_t j = 0; j < s.column.taps(); ++j) {
         const ValueId at = patch_at(b.add(first, b.index(t)), j % phases, b.add(x, b.index(j / phases)));
         const ValueId image = b.load(patch, at, kVectorLanes, mask);
         for (int64_t r = 0; r < s.block; ++r) {
           const int64_t i = t - r * s.row.step;
-          if (i >= 0 && i < s.row.tap.value) accumulate(all[static_cast<size_t>(r)], i * s.column.tap.value + j, image);
+          if (i >= 0 && i < s.row.taps()) accumulate(all[static_cast<size_t>(r)], i * s.column.taps() + j, image);
         }
       }
     return all;
@@ -167,7 +169,7 @@ struct Window {
   }
 
   Result<KernelLaunch> build(const Target& target) {
-    const int64_t tasks = bind_task();
+    const Size tasks = bind_task();
     patch = b.scratch(n.pool.dtype(s.image), f.parameter(s.patch_rows(s.band) * s.pitch * phases));
     pack();
     load_filter();
@@ -184,21 +186,19 @@ struct Window {
       });
     });
     return std::move(f).finish(target, tasks,
-                               fmt::format("window rows({}) taps({}x{}) step({}x{})", s.block, s.row.tap.value,
-                                           s.column.tap.value, s.row.step, s.column.step));
+                               fmt::format("window rows({}) taps({}x{}) step({}x{})", s.block, s.row.taps(),
+                                           s.column.taps(), s.row.step, s.column.step));
   }
 };
 
 }  // namespace
 
-std::vector<ScheduleOption> window_options(const Graph& g, LoopNest& n, const Target& target, const std::string& name) {
+std::vector<ScheduleOption> window_options(LoopNest& n, const Target& target, const std::string& name) {
   std::vector<ScheduleOption> options;
   const std::optional<WindowShape> shape = find_window_shape(n);
   if (!shape) return options;
   for (const WindowOption& o : window_blocks(n, *shape, target)) {
-    auto build = [&g, &target, name, shape = o.shape](LoopNest& nest) {
-      return Window(g, nest, shape, name).build(target);
-    };
+    auto build = [&target, name, shape = o.shape](LoopNest& nest) { return Window(nest, shape, name).build(target); };
     options.push_back({o.cost, build});
   }
   return options;

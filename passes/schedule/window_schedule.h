@@ -21,8 +21,7 @@ namespace thermite {
 //       tail stages, masked at the right edge
 //
 // One option per number of rows in a block. Empty: the nest is not of this form; the caller takes schedule_rows
-// instead. Options refer to `g` and `target`.
-std::vector<ScheduleOption> window_options(const Graph& g, LoopNest& nest, const Target& target,
-                                           const std::string& name);
+// instead. Options refer to `target`.
+std::vector<ScheduleOption> window_options(LoopNest& nest, const Target& target, const std::string& name);
 
 }  // namespace thermite

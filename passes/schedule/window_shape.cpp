@@ -70,13 +70,13 @@ std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& 
 bool fit_caches(WindowShape& s, DType t) {
   const int64_t w = kVectorLanes, phases = s.column.step;
   s.pitch = ((s.column.out.value + w - 1) / w + 1) * w;
-  const auto row_bytes = s.pitch * phases * static_cast<int64_t>(size_of(t));
+  const Size row_bytes = s.pitch * phases * static_cast<int64_t>(size_of(t));
   if (s.patch_rows(s.block) * row_bytes > kMaxPatchBytes) return false;
-  const int64_t blocks = (s.row.out.value + s.block - 1) / s.block;
-  int64_t fit = blocks;
+  const Size blocks = (s.row.out.value + s.block - 1) / s.block;
+  Size fit = blocks;
   while (fit > 1 && s.patch_rows(fit * s.block) * row_bytes > kPatchBytes) fit = (fit + 1) / 2;
-  const int64_t wanted = std::min(blocks, (kWantedTasks + iterations(s.outer) - 1) / iterations(s.outer));
-  s.band = std::max<int64_t>(1, std::min(fit, blocks / wanted)) * s.block;
+  const Size wanted = min(blocks, (kWantedTasks + iterations(s.outer) - 1) / iterations(s.outer));
+  s.band = max(1, min(fit, blocks / wanted)) * s.block;
   return true;
 }
 
@@ -105,7 +105,7 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   const std::vector<LoopAxis> axes = last.axes;
   for (const LoopAxis& a : axes) {
     if (a.id == column_out.id) continue;
-    if (s.row.tap.value == 0 && !n.pool.depends_on(s.filter, a.id))
+    if (s.row.taps() == 0 && !n.pool.depends_on(s.filter, a.id))
       if (auto w = pair_axes(n, s.image, a, row_tap)) {
         s.row = *w;
         continue;
@@ -122,8 +122,8 @@ std::vector<WindowOption> window_blocks(LoopNest& n, const WindowShape& s, const
   std::vector<WindowOption> all;
   for (int r = many ? 4 : 2; r >= 1; --r) {
     if (many && r > 3 && s.taps() + 2 * r > target.vector_registers) continue;
-    const int64_t blocks = (s.row.out.value + r - 1) / r;
-    WindowOption o{static_cast<double>(blocks) * (r + 0.8), s};
+    const Size blocks = (s.row.out.value + r - 1) / r;
+    WindowOption o{Cost(blocks) * (r + 0.8), s};
     o.shape.block = r;
     if (fit_caches(o.shape, n.pool.dtype(s.image))) all.push_back(o);
   }

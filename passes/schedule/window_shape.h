@@ -14,6 +14,8 @@ namespace thermite {
 struct WindowAxis {
   LoopAxis out{}, tap{}, image{};
   int64_t step = 1;
+
+  int64_t taps() const { return tap.value.fixed(); }  // a constant of the nest
 };
 
 struct WindowShape {
@@ -23,11 +25,11 @@ struct WindowShape {
   ExprId image = kNoExpr;   // over outer and the image axes
   ExprId filter = kNoExpr;  // over outer and the taps
   int block = 1;            // output rows that share what they read
-  int64_t band = 0;         // output rows of one task, a multiple of `block`
-  int64_t pitch = 0;        // elements between rows of the patch (for each phase of the column step)
+  Size band;                // output rows of one task, a multiple of `block`
+  Size pitch;               // elements between rows of the patch (for each phase of the column step)
 
-  int64_t taps() const { return row.tap.value * column.tap.value; }
-  int64_t patch_rows(int64_t rows) const { return (rows - 1) * row.step + row.tap.value; }
+  int64_t taps() const { return row.taps() * column.taps(); }
+  Size patch_rows(const Size& rows) const { return (rows - 1) * row.step + row.taps(); }
 };
 
 // nullopt when the nest is not a filter slid over an image; sizes are open.
@@ -35,7 +37,7 @@ std::optional<WindowShape> find_window_shape(LoopNest& n);
 
 // Shapes with sizes, and the cost of each; none when a block of rows takes too much memory.
 struct WindowOption {
-  double cost;
+  Cost cost;
   WindowShape shape;
 };
 std::vector<WindowOption> window_blocks(LoopNest& n, const WindowShape& s, const Target& target);

@@ -16,9 +16,9 @@ TEST(Golden, Mlir) {
       auto program = lower(g->graph, group, g->target);
       ASSERT_TRUE(program.ok()) << program.error().message;
       for (const KernelLaunch& launch : program->kernels) {
-        auto mlir = cpu_stage_text(launch.kernel, g->target, CpuStage::mlir);
+        auto mlir = cpu_stage_text(*launch.kernel, g->target, CpuStage::mlir);
         ASSERT_TRUE(mlir.ok()) << mlir.error().message;
-        text += "// " + launch.kernel.name + "\n" + *mlir;
+        text += "// " + launch.kernel->name + "\n" + *mlir;
       }
     }
     EXPECT_TRUE(testing::is_golden(g->file("mlir"), text));

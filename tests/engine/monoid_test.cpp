@@ -15,7 +15,7 @@ namespace {
 //   (a, b) . (c, d) = (max(a, c), max(min(a, c), max(b, d)))
 ReduceSpec reduce_lead(Pull& p, std::span<const ExprId> index) {
   ReduceSpec spec = reduce_axes(p, index);
-  const Scalar lowest = lowest_of(compute_type(p.out.dtype));
+  const Scalar lowest = lowest_of(compute_type(p.out_dtype()));
   spec.tree = Tree::exact;
   spec.identity = {lowest, lowest};
   spec.lift = [&e = p.e, lowest, element = spec.lift](std::span<const ExprId> at) {

@@ -16,7 +16,7 @@ class Evaluator final : public Pull {
  public:
   Evaluator(ExprPool& pool, const OpDef& op, const Attrs& attrs, std::span<const Type> types, const Type& out,
             std::span<const Bytes* const> data)
-      : Pull(pool, attrs, types, out), op_(op), data_(data) {}
+      : Pull(pool, attrs, types, out), in(types), out(out), op_(op), data_(data) {}
 
   SymbolicResult run() {
     std::vector<ExprId> index;
@@ -55,13 +55,17 @@ class Evaluator final : public Pull {
     if (e.dtype(v) != e.dtype(otherwise)) fault("a guarded value and its alternative differ in dtype");
     return e.select(condition, v, otherwise);
   }
-  ExprId number(Scalar v) override { return e.constant(v); }
+  ExprId number(int attr) override { return e.constant(attrs.scalar(attr)); }
+  Size in_size(int k, int dim) override { return in[k].dims[dim]; }
+  Size out_size(int dim) override { return out.dims[dim]; }
   ExprId scalar_argument(uint32_t, DType t) override {
     fault("an op that is no leaf asks for a runtime scalar");
     return e.c(t, 0);
   }
 
  private:
+  std::span<const Type> in;
+  const Type& out;
   // Extents beyond 1 are symbols, equal ones shared.
   ExprId extent(int64_t n) {
     if (n < 2) return e.index(n);
@@ -97,7 +101,7 @@ class Evaluator final : public Pull {
     for (const auto& axis : spec_.axes) {
       reduce_axes_.push_back(axis.value == 1 ? ~0u : e.new_axis(axis.extent));
       at.push_back(axis.value == 1 ? e.index(0) : e.axis(reduce_axes_.back()));
-      terms_ *= axis.value;
+      terms_ *= axis.value.shown();
     }
     lift_ = spec_.lift(at);
     for (uint32_t k = 0; k < spec_.identity.size(); ++k) {
@@ -117,8 +121,8 @@ class Evaluator final : public Pull {
   State term(int64_t r) {
     ++stamp_;
     for (size_t k = spec_.axes.size(); k-- > 0;) {
-      if (reduce_axes_[k] != ~0u) axis_[reduce_axes_[k]] = r % spec_.axes[k].value;
-      r /= spec_.axes[k].value;
+      if (reduce_axes_[k] != ~0u) axis_[reduce_axes_[k]] = r % spec_.axes[k].value.shown();
+      r /= spec_.axes[k].value.shown();
     }
     State s;
     for (ExprId l : lift_) s.push_back(eval(l));

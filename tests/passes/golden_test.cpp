@@ -31,7 +31,7 @@ Result<std::string> kernel_text(const testing::GoldenGraph& g) {
     TRY(const Program p, lower(g.graph, g.partition.groups[k], g.target));
     out += heading(k, g.partition.groups[k]);
     for (const KernelLaunch& launch : p.kernels)
-      out += fmt::format("// {} tasks; {}\n{}", launch.tasks, launch.schedule, print(launch.kernel));
+      out += fmt::format("// {} tasks; {}\n{}", launch.tasks, launch.schedule, print(*launch.kernel));
   }
   return out;
 }

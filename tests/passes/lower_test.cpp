@@ -68,16 +68,16 @@ std::string check(const Graph& g, GroupKind kind = GroupKind::map) {
     for (const BufferBinding& bind : k.buffers) buffers.push_back({values[bind.id].data(), values[bind.id].size() - 1});
     std::vector<uint64_t> scalars;
     for (const ScalarBinding& s : k.scalars) scalars.push_back(s.bits);
-    std::vector<std::byte> scratch(scratch_bytes(k.kernel, scalars));
-    const Status ran = make_interpreted(k.kernel)->run(buffers, scalars, 0, k.tasks, scratch);
-    EXPECT_TRUE(ran.ok()) << (ran.ok() ? "" : ran.error().message) << "\n" << print(k.kernel);
+    std::vector<std::byte> scratch(scratch_bytes(*k.kernel, scalars));
+    const Status ran = make_interpreted(*k.kernel)->run(buffers, scalars, 0, k.tasks, scratch);
+    EXPECT_TRUE(ran.ok()) << (ran.ok() ? "" : ran.error().message) << "\n" << print(*k.kernel);
   }
   auto r64 = evaluate_reference(g, inputs, ReferenceMode::exact64);
   auto r32 = evaluate_reference(g, inputs, ReferenceMode::rounded);
   EXPECT_TRUE(r64.ok() && r32.ok());
   for (size_t k = 0; k < g.outputs.size() && r64.ok() && r32.ok(); ++k) {
     const Deviation d = compare(values[g.outputs[k]].data(), (*r64)[k], (*r32)[k]);
-    EXPECT_LE(d.worst_error_ratio, 1) << "output " << k << ": " << d.text << "\n" << print(program->kernels[0].kernel);
+    EXPECT_LE(d.worst_error_ratio, 1) << "output " << k << ": " << d.text << "\n" << print(*program->kernels[0].kernel);
   }
   return schedule;
 }
@@ -283,7 +283,7 @@ TEST(Lower, OneKernelServesEverySize) {
     const NodeId x = c.in(DType::f32, {1, 8, 12, width}), w = c.in(DType::f32, {24, 8, 3, 3});
     c.b.output(c.op("relu", {c.op("conv", {x, w}, {Ints{1, 1}, Ints{1, 1}, Ints{1, 1}, Ints{1, 1}, int64_t{1}})}));
     auto p = lower(c.b.graph(), whole(c.b.graph(), GroupKind::contraction), interp_target());
-    return p.ok() ? print(p->kernels[0].kernel) : p.error().message;
+    return p.ok() ? print(*p->kernels[0].kernel) : p.error().message;
   };
   EXPECT_EQ(text(320), text(336));
   EXPECT_EQ(text(320), text(48));
@@ -293,7 +293,7 @@ TEST(Lower, OneKernelServesEverySize) {
 
 std::string only_kernel(const Graph& g, GroupKind kind, const Target& target, const KernelAtHand& at_hand = {}) {
   auto p = lower(g, whole(g, kind), target, {.at_hand = at_hand});
-  return p.ok() ? print(p->kernels[0].kernel) : p.error().message;
+  return p.ok() ? print(*p->kernels[0].kernel) : p.error().message;
 }
 
 TEST(Lower, OneKernelServesEveryLengthOfAMean) {

@@ -25,8 +25,8 @@ Status run_launch(const Graph& g, const KernelLaunch& k, std::vector<Bytes>& val
   std::vector<uint64_t> scalars;
   for (const ScalarBinding& s : k.scalars)
     scalars.push_back(s.kind == ScalarBinding::slot ? g.scalars[s.scalar_slot].bits : s.bits);
-  Bytes scratch(scratch_bytes(k.kernel, scalars));
-  return make_interpreted(k.kernel)->run(buffers, scalars, 0, k.tasks, scratch);
+  Bytes scratch(scratch_bytes(*k.kernel, scalars));
+  return make_interpreted(*k.kernel)->run(buffers, scalars, 0, k.tasks, scratch);
 }
 
 Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
@@ -48,7 +48,7 @@ Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
   for (size_t w : program->workspaces) workspaces.emplace_back(w);
   for (const KernelLaunch& k : program->kernels) {
     Status s = run_launch(g, k, run.values, workspaces);
-    if (!s.ok()) return std::move(s).error().in(k.kernel.name);
+    if (!s.ok()) return std::move(s).error().in(k.kernel->name);
   }
   return ok_status();
 }

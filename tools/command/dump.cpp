@@ -76,12 +76,12 @@ Result<std::string> loops_text(const Dumped& d, const Group& group) {
 }
 
 KernelText text_of(const std::string& stage, const Target& target) {
-  if (stage == "kernel") return [](const KernelLaunch& k) -> Result<std::string> { return print(k.kernel); };
+  if (stage == "kernel") return [](const KernelLaunch& k) -> Result<std::string> { return print(*k.kernel); };
   if (stage == "asm")
-    return [target](const KernelLaunch& k) { return cpu_stage_text(k.kernel, target, CpuStage::assembly); };
+    return [target](const KernelLaunch& k) { return cpu_stage_text(*k.kernel, target, CpuStage::assembly); };
   return [target](const KernelLaunch& k) -> Result<std::string> {
-    TRY(std::string mlir, cpu_stage_text(k.kernel, target, CpuStage::mlir));
-    TRY(const std::string llvm, cpu_stage_text(k.kernel, target, CpuStage::llvm));
+    TRY(std::string mlir, cpu_stage_text(*k.kernel, target, CpuStage::mlir));
+    TRY(const std::string llvm, cpu_stage_text(*k.kernel, target, CpuStage::llvm));
     return mlir + "\n" + llvm;
   };
 }
@@ -104,7 +104,7 @@ Result<std::vector<Section>> sections(const Dumped& d, const DumpFlags& flags) {
     }
     for (const KernelLaunch& launch : d.lowered.programs[k].kernels) {
       TRY(std::string t, text(launch));
-      out.push_back({k, launch.kernel.name, launch.schedule, std::move(t)});
+      out.push_back({k, launch.kernel->name, launch.schedule, std::move(t)});
     }
   }
   return out;

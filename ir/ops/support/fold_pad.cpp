@@ -6,7 +6,7 @@ namespace thermite {
 ExprId pull_folded(Pull& p, std::span<const ExprId> index, IndexFold fold) {
   ExprPool& e = p.e;
   std::vector<ExprId> place;
-  for (int k = 0; k < p.out.dims.size(); ++k) {
+  for (int k = 0; k < p.out_rank(); ++k) {
     const int64_t low = p.attrs.ints(0)[k], high = p.attrs.ints(1)[k];
     ExprId i = e.sub(index[k], e.index(low));
     const ExprId last = e.sub(p.in_extent(0, k), e.index(1));

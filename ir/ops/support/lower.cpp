@@ -47,15 +47,15 @@ WrappedIndex wrap_index(ExprPool& e, ExprId index, ExprId extent) {
 }
 
 ReduceSpec reduce_axes(Pull& p, std::span<const ExprId> index) {
-  const Dims& in = p.in[0].dims;
+  const int rank = p.in_rank(0);
   const bool keepdims = p.attrs.flag(1);
-  const std::vector<int> axes = *normal_axes(p.attrs.ints(0), in.size());
+  const std::vector<int> axes = *normal_axes(p.attrs.ints(0), rank);
   // Place of the element, with the reduced axes still open.
-  std::vector<ExprId> place(in.size(), kNoExpr);
+  std::vector<ExprId> place(static_cast<size_t>(rank), kNoExpr);
   ReduceSpec spec;
-  for (int k = 0, r = 0, o = 0; k < in.size(); ++k) {
+  for (int k = 0, r = 0, o = 0; k < rank; ++k) {
     if (r < static_cast<int>(axes.size()) && axes[r] == k) {
-      spec.axes.push_back({p.in_extent(0, k), in[k]});
+      spec.axes.push_back({p.in_extent(0, k), p.in_size(0, k)});
       ++r;
       o += keepdims;
     } else {
@@ -92,15 +92,14 @@ ExprId sorts_before(ExprPool& e, ExprId a, ExprId b, bool greatest) {
 }
 
 ReduceSpec reduce_arg(Pull& p, std::span<const ExprId> index, bool greatest) {
-  const Dims& in = p.in[0].dims;
-  const int axis = *normal_axis(p.attrs.i(0), in.size());
+  const int axis = *normal_axis(p.attrs.i(0), p.in_rank(0));
   const bool keepdims = p.attrs.flag(1), last = p.attrs.flag(2);
   std::vector<ExprId> place(index.begin(), index.end());
   if (!keepdims) place.insert(place.begin() + axis, kNoExpr);
 
-  const DType t = compute_type(p.in[0].dtype);
+  const DType t = compute_type(p.in_dtype(0));
   ReduceSpec spec;
-  spec.axes = {{p.in_extent(0, axis), in[axis]}};
+  spec.axes = {{p.in_extent(0, axis), p.in_size(0, axis)}};
   // The identity loses every tie by its index, so it may share its value with an element.
   spec.identity = {greatest ? lowest_of(t) : highest_of(t),
                    make_int_scalar(DType::i64, last ? -1 : std::numeric_limits<int64_t>::max())};
@@ -168,7 +167,7 @@ ReduceSpec scatter_last(Pull& p, ExprId old, ScatterParts parts, ExprPool& e) {
 ReduceSpec scatter_reduce(Pull& p, std::span<const ExprId> index, int64_t reduction, ScatterParts parts) {
   ExprPool& e = p.e;
   const ExprId old = to_compute(e, p.read(0, index));
-  int64_t updates = 1;
+  Size updates = 1;
   for (const auto& axis : parts.axes) updates *= axis.value;
   if (updates == 0 || parts.axes.empty()) {
     // A place of one element keeps the old value in play where the list is empty.
