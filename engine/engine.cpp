@@ -102,11 +102,12 @@ std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
   return pair;
 }
 
-Result<std::shared_ptr<LoadedPair>> Engine::make_plan(const Graph& g, const std::vector<bool>& donated,
-                                                      const Digest& key, const PlanContext& context) {
-  TRY(PlannedGraph planned, planner_.plan(g, donated, context));
+Result<std::shared_ptr<LoadedPair>> Engine::make_plan(Graph g, const std::vector<bool>& donated, const Digest& key,
+                                                      const PlanContext& context) {
+  const size_t constants = g.constants.size();
+  TRY(PlannedGraph planned, planner_.plan(std::move(g), donated, context));
   // A plan is bound to the constants of the graph as it was given.
-  if (planned.constants.size() != g.constants.size()) return internal_error("a pass added constants");
+  if (planned.constants.size() != constants) return internal_error("a pass added constants");
   if (context_.target.kind == TargetKind::cpu) {
     store_->put(kPlanKind, key, to_blob(planned.plans),
                 fmt::format("{} steps for {}", planned.plans.main.steps.size(), context_.target.name()));
@@ -136,7 +137,7 @@ Result<std::shared_ptr<LoadedPair>> Engine::plan_for(const Digest& key, const st
   if (!pair) {
     TRY(Graph g, graph());
     event.number(0, g.size());
-    TRY(pair, make_plan(g, donated, key, context));
+    TRY(pair, make_plan(std::move(g), donated, key, context));
   }
   event.number(1, pair->main->plan().steps.size());
   CHECK_OK(complete(*pair));
@@ -209,7 +210,7 @@ Result<std::vector<StorageRef>> Engine::device_constants(const Graph& g) {
   return out;
 }
 
-Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(const Graph& graph, const std::vector<bool>& donated) {
+Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(Graph graph, const std::vector<bool>& donated) {
   CHECK_OK(verify(graph));
   auto program = std::make_shared<GraphProgram>();
   const Digest key = digest_of(plan_key(graph, donated, context_));
@@ -217,11 +218,6 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(const Graph& graph, 
     program->checked_ = graph;
     program->index_checks_ = add_index_outputs(program->checked_);
   }
-  const Graph& whole = program->index_checks_.empty() ? graph : program->checked_;
-  TRY(program->pair_,
-      plan_for(key, donated, context_, [&]() -> Result<Graph> { return whole; }, [](LoadedPair&) { return Status(); }));
-  if (program->pair_->last_used() != 0) counters_.plan_hits.add(1);
-  program->pair_->touch();
   program->engine_ = std::static_pointer_cast<Engine>(shared_from_this());
   program->donated_ = donated;
   program->donated_.resize(graph.inputs.size());
@@ -231,13 +227,21 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(const Graph& graph, 
   program->scalars_ = graph.scalars;
   program->note_sources(graph);
   TRY(program->constants_, device_constants(graph));
-  program->weights_ = DigestBuilder().add(program->pair_->prepare_key).add(weights_digest(graph)).finish();
+  const Digest weights = weights_digest(graph);
+  const auto whole = [&]() -> Result<Graph> {
+    if (!program->index_checks_.empty()) return program->checked_;
+    return std::move(graph);
+  };
+  TRY(program->pair_, plan_for(key, donated, context_, whole, [](LoadedPair&) { return Status(); }));
+  if (program->pair_->last_used() != 0) counters_.plan_hits.add(1);
+  program->pair_->touch();
+  program->weights_ = DigestBuilder().add(program->pair_->prepare_key).add(weights).finish();
   return program;
 }
 
 Result<std::shared_ptr<CompiledGraph>> Engine::compile(Graph graph, const std::vector<bool>& donated) {
   counters_.graphs_built.fetch_add(1);
-  TRY(std::shared_ptr<GraphProgram> program, compile_graph(graph, donated));
+  TRY(std::shared_ptr<GraphProgram> program, compile_graph(std::move(graph), donated));
   return std::shared_ptr<CompiledGraph>(std::move(program));
 }
 

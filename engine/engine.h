@@ -72,7 +72,7 @@ class Engine : public Realizer {
   Result<std::shared_ptr<Replay>> plan(const Segment& segment, uint64_t own_leaves) override;
   Result<std::shared_ptr<CompiledGraph>> compile(Graph graph, const std::vector<bool>& donated) override;
 
-  Result<std::shared_ptr<GraphProgram>> compile_graph(const Graph& graph, const std::vector<bool>& donated);
+  Result<std::shared_ptr<GraphProgram>> compile_graph(Graph graph, const std::vector<bool>& donated);
   const PlanContext& context() const { return context_; }
   Device& device() { return *device_; }
   Store& store() { return *store_; }
@@ -84,7 +84,7 @@ class Engine : public Realizer {
   std::shared_ptr<LoadedPair> find_plan(const Digest& key);
   std::shared_ptr<LoadedPair> find_stored_plan(const Digest& key);
   std::unique_ptr<LoadedPlan> load(Plan plan);
-  Result<std::shared_ptr<LoadedPair>> make_plan(const Graph& g, const std::vector<bool>& donated, const Digest& key,
+  Result<std::shared_ptr<LoadedPair>> make_plan(Graph g, const std::vector<bool>& donated, const Digest& key,
                                                 const PlanContext& context);
   template <class MakeGraph, class Complete>
   Result<std::shared_ptr<LoadedPair>> plan_for(const Digest& key, const std::vector<bool>& donated,

@@ -109,7 +109,7 @@ Result<std::shared_ptr<Program>> Model::State::make(std::span<const Tensor> in) 
   for (const OnnxPort& port : imported.outputs) {
     if (port.kind != OnnxType::Kind::tensor) return unsupported("output '{}' is not a tensor", port.name);
   }
-  TRY(p->code, engine->compile_graph(imported.graph, {}));
+  TRY(p->code, engine->compile_graph(std::move(imported.graph), {}));
   return p;
 }
 

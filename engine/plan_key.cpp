@@ -4,16 +4,12 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "engine/words.h"
 #include "ir/graph/byte_size.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
 namespace {
-
-void push(std::vector<uint64_t>& words, const Digest& d) {
-  words.push_back(d.hi);
-  words.push_back(d.lo);
-}
 
 void set_context(PlanKey& key, const PlanContext& c) {
   key.check_mode = c.check_mode;
@@ -43,26 +39,12 @@ bool is_free_attribute(const AttrRow& row) {
   return row.name == "dims" || row.name == "limits" || row.type == AttrType::scalar;
 }
 
-void add_attrs_class(DigestBuilder& b, const OpDef& op, const Attrs& attrs) {
-  std::vector<AttrValue> kept;
-  for (int k = 0; k < attrs.size(); ++k) {
-    if (k < static_cast<int>(op.attrs.size()) && is_free_attribute(op.attrs[k])) continue;
-    kept.push_back(attrs[k]);
-  }
-  b.add(digest_of(Attrs(std::move(kept))));
+void push_class(Words& words, const OpDef& op, const Attrs& attrs) {
+  for (int k = 0; k < attrs.size(); ++k)
+    if (k >= static_cast<int>(op.attrs.size()) || !is_free_attribute(op.attrs[k])) push(words, attrs[k]);
 }
 
 }  // namespace
-
-uint64_t op_identity(const OpDef* op) {
-  static const auto* ids = [] {
-    auto* m = new std::unordered_map<const OpDef*, uint64_t>;
-    for (const OpDef* o : all_ops()) m->emplace(o, digest_of(o->name).lo);
-    return m;
-  }();
-  const auto it = ids->find(op);
-  return it != ids->end() ? it->second : digest_of(op->name).lo;  // an op that a program brought along
-}
 
 Digest digest_of(const PlanKey& key) {
   DigestBuilder b;
@@ -110,11 +92,12 @@ PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& conte
 PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanContext& context) {
   PlanKey key;
   key.form = 1;
+  key.ops.reserve(size_t{16} * g.size());
   for (NodeId n = 0; n < g.size(); ++n) {
     const Node& node = g[n];
     key.ops.push_back(op_identity(node.op));
-    push(key.ops, digest_of(node.type));
-    push(key.ops, digest_of(node.attrs));
+    push(key.ops, node.type);
+    push(key.ops, node.attrs);
     key.ops.push_back(node.inputs.size());
     for (NodeId i : node.inputs) key.ops.push_back(n - i);
   }
@@ -132,17 +115,21 @@ PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanCon
 }
 
 Digest shape_class(const Graph& g, const PlanContext& context) {
-  DigestBuilder b;
-  b.add("shape class 1");
+  Words words;
+  words.reserve(size_t{16} * g.size());
   for (NodeId n = 0; n < g.size(); ++n) {
     const Node& node = g[n];
-    b.add(op_identity(node.op)).add(static_cast<uint64_t>(node.type.dtype));
-    b.add(static_cast<uint64_t>(node.type.dims.size()));
-    for (int64_t e : node.type.dims) b.add(static_cast<uint64_t>(std::min<int64_t>(e, 2)));
-    add_attrs_class(b, *node.op, node.attrs);
-    b.add(static_cast<uint64_t>(node.inputs.size()));
-    for (NodeId i : node.inputs) b.add(static_cast<uint64_t>(n - i));
+    Type type = node.type;
+    for (int64_t& e : type.dims) e = std::min<int64_t>(e, 2);
+    words.push_back(op_identity(node.op));
+    push(words, type);
+    push_class(words, *node.op, node.attrs);
+    words.push_back(node.inputs.size());
+    for (NodeId i : node.inputs) words.push_back(n - i);
   }
+  DigestBuilder b;
+  b.add("shape class 2");
+  add_list(b, words);
   b.add_bytes(g.outputs.data(), g.outputs.size() * sizeof(NodeId));
   b.add(static_cast<uint64_t>(context.numerics)).add(static_cast<uint64_t>(context.max_blocks));
   b.add(context.target.digest()).add(context.profile).add(context.build);

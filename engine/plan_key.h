@@ -49,9 +49,6 @@ struct PlanKey {
 
 Digest digest_of(const PlanKey& key);
 
-// Ops are known by the digest of their name, never by address.
-uint64_t op_identity(const OpDef* op);
-
 // `own_leaves`: bit k says that leaf k (of the first 64) may be taken over.
 PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& context);
 PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanContext& context);

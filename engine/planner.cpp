@@ -55,7 +55,7 @@ std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Par
     });
   };
   // One of each kind first; most of the others are then bound.
-  std::set<std::vector<uint64_t>> kinds;
+  std::set<Words> kinds;
   for (bool first : {true, false}) {
     std::vector<size_t> missing;
     for (size_t i = 0; i < todo.size(); ++i) {
@@ -116,20 +116,20 @@ std::string describe(const Graph& g, NodeId n) {
   return text;
 }
 
-Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context) {
+Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context) {
   if (!context.fuse) {
     PreparedGraph p;
-    TRY(p.main, decompose_graph(g));
+    TRY(p.main, decompose_graph(std::move(g)));
     p.first = static_cast<uint32_t>(p.main.inputs.size());
     return p;
   }
   TraceEventScope event(TraceEventKind::simplify);
   GraphOptions options;
   options.numerics = context.numerics;
-  TRY(Graph optimized, optimize_graph(g, options));
   event.number(0, g.size());
+  TRY(Graph optimized, optimize_graph(std::move(g), options));
   event.number(1, optimized.size());
-  return split_prepare(optimized);
+  return split_prepare(std::move(optimized));
 }
 
 Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, const LowerOptions& o) {
@@ -221,8 +221,8 @@ Result<Planner::Half> Planner::plan_prepare(Graph g, const Digest& key, const Pl
   return half;
 }
 
-Result<PlannedGraph> Planner::plan(const Graph& g, const std::vector<bool>& donated, const PlanContext& context) {
-  TRY(PreparedGraph parts, prepare_graph(g, context));
+Result<PlannedGraph> Planner::plan(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
+  TRY(PreparedGraph parts, prepare_graph(std::move(g), context));
   PlannedGraph out;
   out.plans.first_prepared = parts.first;
   out.constants = parts.main.constants;

@@ -31,7 +31,7 @@ struct LoweredGraph {
 };
 
 // After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part.
-Result<PreparedGraph> prepare_graph(const Graph& g, const PlanContext& context);
+Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context);
 struct LowerOptions {
   int threads = 1;
   KernelAtHand at_hand{};
@@ -45,7 +45,7 @@ class Planner {
  public:
   Planner(Device& device, Store& store, KernelCache& kernels, Counters& counters)
       : device_(device), store_(store), kernels_(kernels), counters_(counters) {}
-  Result<PlannedGraph> plan(const Graph& g, const std::vector<bool>& donated, const PlanContext& context);
+  Result<PlannedGraph> plan(Graph g, const std::vector<bool>& donated, const PlanContext& context);
   // The kernels that plan() takes for one of its two graphs. A shape class seen before keeps its partition and, where
   // they are nearly as good as the best for this size, the kernels that are at hand.
   Result<LoweredGraph> lower(Graph g, const std::vector<bool>& donated, const PlanContext& context);

@@ -5,7 +5,6 @@
 #include <bit>
 
 #include "base/literal.h"
-#include "engine/plan_key.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
@@ -26,8 +25,8 @@ class KeyMaker {
       : g_(g), group_(group), dying_(dying) {}
 
   GroupKey run(const Target& target) {
-    const Digest machine = target.digest();
-    add(machine.hi), add(machine.lo), add(static_cast<uint64_t>(group_.kind));
+    push(key_.words, target.digest());
+    add(static_cast<uint64_t>(group_.kind));
     for (NodeId n : group_.nodes) {
       for (NodeId i : g_[n].inputs) mention(i);
       mention(n);
@@ -67,19 +66,13 @@ class KeyMaker {
       const auto row = static_cast<size_t>(k);
       const std::string_view name = row < node.op->attrs.size() ? node.op->attrs[row].name : "";
       if (pulls && (name == "dims" || name == "limits")) continue;
-      add(v.index());
-      if (const auto* i = std::get_if<int64_t>(&v)) add(static_cast<uint64_t>(*i));
-      if (const auto* f = std::get_if<double>(&v)) add(std::bit_cast<uint64_t>(*f));
-      if (const auto* t = std::get_if<DType>(&v)) add(static_cast<uint64_t>(*t));
-      if (const auto* s = std::get_if<Scalar>(&v)) {
-        const bool argument = pulls && is_float(s->dtype) && !is_literal(*s);
-        add(static_cast<uint64_t>(s->dtype) << 1 | static_cast<uint64_t>(argument));
-        if (!argument) add(s->bits);
-      }
-      if (const auto* list = std::get_if<std::vector<int64_t>>(&v)) {
-        add(list->size());
-        for (int64_t i : *list) add(static_cast<uint64_t>(i));
-      }
+      const auto* s = std::get_if<Scalar>(&v);
+      const bool argument = pulls && s && is_float(s->dtype) && !is_literal(*s);
+      add(static_cast<uint64_t>(argument));
+      if (argument)
+        add(static_cast<uint64_t>(s->dtype));
+      else
+        push(key_.words, v);
     }
   }
 
@@ -137,7 +130,7 @@ GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>
   return KeyMaker(g, group, dying).run(target);
 }
 
-size_t ProgramMemo::WordsHash::operator()(const std::vector<uint64_t>& words) const {
+size_t ProgramMemo::WordsHash::operator()(const Words& words) const {
   uint64_t h = words.size();
   for (uint64_t w : words) h = (h ^ w ^ h >> 32) * 0x9e3779b97f4a7c15u;
   return h ^ h >> 29;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/target.h"
+#include "engine/words.h"
 #include "passes/fuse/group.h"
 #include "passes/schedule/program.h"
 
@@ -15,7 +16,7 @@ namespace thermite {
 // What the form of a group's program depends on: ops, dtypes, ranks, attributes and how they hang together; not where
 // in the graph the group stands, nor its extents beyond "0, 1 or more".
 struct GroupKey {
-  std::vector<uint64_t> words;
+  Words words;
   std::vector<NodeId> nodes;    // of the group and what it reads, in an order that groups with equal words share
   std::vector<uint32_t> slots;  // of runtime scalars, likewise
 };
@@ -35,7 +36,7 @@ class ProgramMemo {
   static constexpr size_t kMaxPrograms = 1024;  // then it begins anew
   static constexpr size_t kMaxVariants = 16;    // of one key; then the oldest goes
   struct WordsHash {
-    size_t operator()(const std::vector<uint64_t>& words) const;
+    size_t operator()(const Words& words) const;
   };
   // Nodes and slots in it are places in the key's lists.
   struct Variant {
@@ -43,7 +44,7 @@ class ProgramMemo {
     std::vector<SizeRecord::Extent> extents;  // what the record reads
   };
   std::mutex mutex_;
-  std::unordered_map<std::vector<uint64_t>, std::vector<Variant>, WordsHash> variants_;
+  std::unordered_map<Words, std::vector<Variant>, WordsHash> variants_;
   size_t programs_ = 0;
 };
 

@@ -54,6 +54,11 @@ Result<NodeId> GraphBuilder::add(const OpDef& op, std::span<const NodeId> inputs
   return id;
 }
 
+NodeId GraphBuilder::append(Node node) {
+  g_.nodes.push_back(std::move(node));
+  return g_.size() - 1;
+}
+
 namespace {
 NodeId must(Result<NodeId> r) {
   assert(r.ok());

@@ -95,6 +95,8 @@ class GraphBuilder {
   GraphBuilder() = default;
   explicit GraphBuilder(Graph g) : g_(std::move(g)) {}
   Result<NodeId> add(const OpDef& op, std::span<const NodeId> inputs, Attrs attrs, Location where = {});
+  // A node as another graph had it, over operands of the types that it had there; nothing is checked or inferred.
+  NodeId append(Node node);
   NodeId input(Type t, Location where = {});
   NodeId constant(Constant c, Location where = {});
   NodeId literal(const Type& t, Scalar value, Location where = {});  // op `full`

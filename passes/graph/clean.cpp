@@ -9,11 +9,6 @@
 namespace thermite {
 namespace {
 
-struct Key {
-  const Node* node;
-  std::vector<NodeId> inputs;
-};
-
 void mix(size_t& h, uint64_t v) { h = (h ^ v) * 0x9e3779b97f4a7c15 + (h >> 29); }
 
 size_t hash_attr(const AttrValue& a) {
@@ -27,15 +22,6 @@ size_t hash_attr(const AttrValue& a) {
   return h;
 }
 
-struct KeyHash {
-  size_t operator()(const Key& k) const {
-    size_t h = std::bit_cast<uintptr_t>(k.node->op);
-    for (NodeId n : k.inputs) mix(h, n);
-    for (int a = 0; a < k.node->attrs.size(); ++a) mix(h, hash_attr(k.node->attrs[a]));
-    return h;
-  }
-};
-
 // Doubles by their bits: 0.0 and -0.0 are different attributes.
 bool same_attrs(const Attrs& a, const Attrs& b) {
   if (a.size() != b.size()) return false;
@@ -46,68 +32,98 @@ bool same_attrs(const Attrs& a, const Attrs& b) {
   return true;
 }
 
-struct KeyEqual {
-  bool operator()(const Key& a, const Key& b) const {
-    return a.node->op == b.node->op && a.inputs == b.inputs && a.node->type == b.node->type &&
-           same_attrs(a.node->attrs, b.node->attrs);
+// Equal nodes of a graph, found as they are appended.
+class Known {
+ public:
+  explicit Known(size_t nodes) : table_(std::bit_ceil(2 * nodes + 2), kNoNode) {}
+
+  // The node that equals `n`: itself, now known, or an earlier one.
+  NodeId find(const Graph& g, NodeId n) {
+    const size_t mask = table_.size() - 1;
+    for (size_t at = hash(g[n]) & mask;; at = (at + 1) & mask) {
+      if (table_[at] == kNoNode) table_[at] = n;
+      if (table_[at] == n || equal(g[table_[at]], g[n])) return table_[at];
+    }
   }
+
+ private:
+  static bool swapped(const Node& n) {
+    return n.inputs.size() == 2 && n.op->has(kCommutative) && n.inputs[1] < n.inputs[0];
+  }
+
+  static size_t hash(const Node& n) {
+    size_t h = std::bit_cast<uintptr_t>(n.op);
+    if (swapped(n)) {
+      mix(h, n.inputs[1]);
+      mix(h, n.inputs[0]);
+    } else {
+      for (NodeId in : n.inputs) mix(h, in);
+    }
+    for (int a = 0; a < n.attrs.size(); ++a) mix(h, hash_attr(n.attrs[a]));
+    return h ^ h >> 32;
+  }
+
+  static bool equal(const Node& a, const Node& b) {
+    if (a.op != b.op || a.type != b.type || a.inputs.size() != b.inputs.size()) return false;
+    const bool turned = swapped(a) != swapped(b);
+    const bool same = turned ? a.inputs[0] == b.inputs[1] && a.inputs[1] == b.inputs[0] : a.inputs == b.inputs;
+    return same && same_attrs(a.attrs, b.attrs);
+  }
+
+  std::vector<NodeId> table_;
 };
 
 }  // namespace
 
-Graph empty_like(const Graph& g) {
+Graph emptied(Graph& g) {
   Graph r;
-  r.constants = g.constants;
-  r.scalars = g.scalars;
+  r.constants = std::move(g.constants);
+  r.scalars = std::move(g.scalars);
+  r.nodes.reserve(g.nodes.size());
   for (NodeId n : g.inputs) {
     r.inputs.push_back(r.size());
-    r.nodes.push_back(g[n]);
+    r.nodes.push_back(std::move(g.nodes[n]));
   }
   return r;
 }
 
-Graph merge_equal(const Graph& g) {
-  Graph r = empty_like(g);
+Graph merge_equal(Graph g) {
+  Graph r = emptied(g);
   std::vector<NodeId> map(g.size(), kNoNode);
   for (size_t k = 0; k < g.inputs.size(); ++k) map[g.inputs[k]] = r.inputs[k];
-  std::unordered_map<Key, NodeId, KeyHash, KeyEqual> seen;
-  seen.reserve(g.size());
+  Known known(g.size());
   std::unordered_map<Digest, NodeId, DigestHash> weights;
   for (NodeId n = 0; n < g.size(); ++n) {
     if (map[n] != kNoNode) continue;
-    Node node = g[n];
-    for (NodeId& in : node.inputs) in = map[in];
-    Key key{&g.nodes[n], node.inputs};
-    if (node.op->has(kCommutative)) std::sort(key.inputs.begin(), key.inputs.end());
-    auto [it, fresh] = seen.try_emplace(std::move(key), r.size());
-    if (fresh && node.op->name == "constant") {
-      const Digest& content = g.constants[static_cast<size_t>(node.attrs.i(0))].content;
-      if (!content.empty()) {
-        auto [w, first] = weights.try_emplace(content, r.size());
-        it->second = w->second;
-        fresh = first;
-      }
+    const NodeId mine = r.size();
+    r.nodes.push_back(std::move(g.nodes[n]));
+    for (NodeId& in : r.nodes.back().inputs) in = map[in];
+    NodeId same = known.find(r, mine);
+    if (same == mine && r[mine].op->name == "constant") {
+      const Digest& content = r.constants[static_cast<size_t>(r[mine].attrs.i(0))].content;
+      if (!content.empty()) same = weights.try_emplace(content, mine).first->second;
     }
-    if (fresh) r.nodes.push_back(std::move(node));
-    map[n] = it->second;
+    // What weights made equal is forgotten by number alone: nothing reads it.
+    if (same != mine) r.nodes.pop_back();
+    map[n] = same;
   }
   for (NodeId o : g.outputs) r.outputs.push_back(map[o]);
   return r;
 }
 
-Graph drop_dead(const Graph& g) {
+Graph drop_dead(Graph g) {
   std::vector<char> live(g.size(), 0);
   for (NodeId o : g.outputs) live[o] = 1;
   for (NodeId n = g.size(); n-- > 0;)
     if (live[n])
       for (NodeId in : g[n].inputs) live[in] = 1;
-  Graph r = empty_like(g);
+  Graph r = emptied(g);
   std::vector<NodeId> map(g.size(), kNoNode);
   for (size_t k = 0; k < g.inputs.size(); ++k) map[g.inputs[k]] = r.inputs[k];
   for (NodeId n = 0; n < g.size(); ++n) {
     if (!live[n] || map[n] != kNoNode) continue;
     map[n] = r.size();
-    r.nodes.push_back(g[n]);
+    r.nodes.push_back(std::move(g.nodes[n]));
     for (NodeId& in : r.nodes.back().inputs) in = map[in];
   }
   for (NodeId o : g.outputs) r.outputs.push_back(map[o]);

@@ -13,18 +13,20 @@ bool has_composites(const Graph& g) {
   return std::any_of(g.nodes.begin(), g.nodes.end(), [](const Node& n) { return n.op->decompose != nullptr; });
 }
 
-Result<Graph> decompose_once(const Graph& g) {
-  GraphBuilder b(empty_like(g));
+Result<Graph> decompose_once(Graph g) {
+  GraphBuilder b(emptied(g));
   std::vector<NodeId> map(g.size(), kNoNode);
   for (size_t k = 0; k < g.inputs.size(); ++k) map[g.inputs[k]] = b.graph().inputs[k];
   for (NodeId n = 0; n < g.size(); ++n) {
     if (map[n] != kNoNode) continue;
-    const Node& node = g[n];
-    std::vector<NodeId> in;
-    for (NodeId i : node.inputs) in.push_back(map[i]);
+    Node node = std::move(g.nodes[n]);
+    for (NodeId& i : node.inputs) i = map[i];
+    if (!node.op->decompose) {
+      map[n] = b.append(std::move(node));
+      continue;
+    }
     b.where = node.where;
-    auto made =
-        node.op->decompose ? node.op->decompose(b, in, node.attrs) : b.add(*node.op, in, node.attrs, node.where);
+    auto made = node.op->decompose(b, node.inputs, node.attrs);
     if (!made.ok()) return std::move(made).error().in(fmt::format("op `{}`", node.op->name));
     if (!(b.type(*made) == node.type))
       return internal_error("op `{}` decomposes to {}, not to its type {}", node.op->name, to_string(b.type(*made)),
@@ -38,13 +40,12 @@ Result<Graph> decompose_once(const Graph& g) {
 
 }  // namespace
 
-Result<Graph> decompose_composites(const Graph& g) {
-  Graph r = g;
-  for (int k = 0; has_composites(r); ++k) {
+Result<Graph> decompose_composites(Graph g) {
+  for (int k = 0; has_composites(g); ++k) {
     if (k == kMaxNesting) return internal_error("composites are nested more than {} deep", kMaxNesting);
-    TRY(r, decompose_once(r));
+    TRY(g, decompose_once(std::move(g)));
   }
-  return r;
+  return g;
 }
 
 }  // namespace thermite

@@ -16,11 +16,12 @@ class Runner {
   template <class F>
   Status run(std::string_view name, F&& pass) {
     const auto start = std::chrono::steady_clock::now();
-    Result<Graph> r = pass(g_);
+    const NodeId before = g_.size();
+    Result<Graph> r = pass(std::move(g_));
     if (!r.ok()) return std::move(r).error().in(name);
     const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - start;
-    changed_ = r->size() != g_.size() || rewrites_ > 0;
-    if (options_.report) options_.report->passes.push_back({name, took.count(), g_.size(), r->size(), changed_});
+    changed_ = r->size() != before || rewrites_ > 0;
+    if (options_.report) options_.report->passes.push_back({name, took.count(), before, r->size(), changed_});
     g_ = std::move(*r);
     rewrites_ = 0;
 #ifndef NDEBUG
@@ -48,9 +49,9 @@ uint32_t total(const std::vector<RewriteRecord>& r) {
 
 }  // namespace
 
-Result<Graph> optimize_graph(const Graph& g, const GraphOptions& options) {
+Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   constexpr int kMaxRounds = 6;  // each round only sees what the one before made possible
-  Runner runner(g, options);
+  Runner runner(std::move(g), options);
   std::vector<RewriteRecord> fired;
   // Dead nodes first, because nothing should be spent on them.
   CHECK_OK(runner.run("drop-dead", drop_dead));
@@ -59,11 +60,11 @@ Result<Graph> optimize_graph(const Graph& g, const GraphOptions& options) {
   for (int round = 0; round < kMaxRounds; ++round) {
     bool changed = false;
     // Before rules, because a rule that wants a value with one reader counts two equal nodes as two.
-    CHECK_OK(runner.run("merge-equal", [](const Graph& x) -> Result<Graph> { return merge_equal(x); }));
+    CHECK_OK(runner.run("merge-equal", [](Graph x) -> Result<Graph> { return merge_equal(std::move(x)); }));
     changed |= runner.changed();
-    CHECK_OK(runner.run("simplify", [&](const Graph& x) -> Result<Graph> {
+    CHECK_OK(runner.run("simplify", [&](Graph x) -> Result<Graph> {
       const uint32_t before = total(fired);
-      auto r = simplify(x, options.numerics, fired);
+      auto r = simplify(std::move(x), options.numerics, fired);
       runner.count_rewrites(total(fired) - before);
       return r;
     }));
@@ -76,6 +77,6 @@ Result<Graph> optimize_graph(const Graph& g, const GraphOptions& options) {
   return runner.take();
 }
 
-Result<Graph> decompose_graph(const Graph& g) { return decompose_composites(drop_dead(g)); }
+Result<Graph> decompose_graph(Graph g) { return decompose_composites(drop_dead(std::move(g))); }
 
 }  // namespace thermite

@@ -38,9 +38,9 @@ struct GraphOptions {
 
 // Decompose, simplify, merge equal nodes, drop dead ones. Inputs (dead ones too), outputs, scalar slots and constant
 // indices keep their numbers; node ids do not. With Numerics::exact every output keeps its bits.
-Result<Graph> optimize_graph(const Graph& g, const GraphOptions& options);
+Result<Graph> optimize_graph(Graph g, const GraphOptions& options);
 
 // composites -> their parts, nothing else: what an unfused run needs. Dead nodes go.
-Result<Graph> decompose_graph(const Graph& g);
+Result<Graph> decompose_graph(Graph g);
 
 }  // namespace thermite

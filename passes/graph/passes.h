@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The graph passes. Each builds a new graph; inputs, outputs, scalars and constants keep their numbers.
+// The graph passes. Each turns a graph into another one; inputs, outputs, scalars and constants keep their numbers.
 #pragma once
 
 #include "passes/graph/optimize.h"
@@ -7,18 +7,19 @@
 namespace thermite {
 
 // softmax(x) -> sub, exp, div over reductions. Composites inside composites too.
-Result<Graph> decompose_composites(const Graph& g);
+Result<Graph> decompose_composites(Graph g);
 
 // One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order.
-Result<Graph> simplify(const Graph& g, Numerics numerics, std::vector<RewriteRecord>& fired);
+Result<Graph> simplify(Graph g, Numerics numerics, std::vector<RewriteRecord>& fired);
 
 // a + b, b + a -> one node. Not for inputs.
-Graph merge_equal(const Graph& g);
+Graph merge_equal(Graph g);
 
 // Drops what no output needs; inputs stay.
-Graph drop_dead(const Graph& g);
+Graph drop_dead(Graph g);
 
-// A graph with the tables and input nodes of `g` and nothing else, to be filled.
-Graph empty_like(const Graph& g);
+// A graph with the tables and input nodes of `g` and nothing else, to be filled; `g` keeps its other nodes and its
+// lists of inputs and outputs.
+Graph emptied(Graph& g);
 
 }  // namespace thermite

@@ -9,7 +9,7 @@ namespace {
 
 class Splitter {
  public:
-  explicit Splitter(const Graph& g) : g_(g), fixed_(g.size(), 0), costly_(g.size(), 0), weighs_(g.size(), 0) {}
+  explicit Splitter(Graph g) : g_(std::move(g)), fixed_(g_.size(), 0), costly_(g_.size(), 0), weighs_(g_.size(), 0) {}
 
   Result<PreparedGraph> run() {
     classify();
@@ -25,7 +25,7 @@ class Splitter {
     PreparedGraph r;
     r.first = static_cast<uint32_t>(g_.inputs.size());
     build_prepare(wanted, r.prepare);
-    CHECK_OK(build_main(live, wanted, r.main));
+    build_main(live, wanted, r.main);
     return r;
   }
 
@@ -70,8 +70,9 @@ class Splitter {
     }
   }
 
-  Status build_main(const std::vector<char>& live, const std::vector<char>& wanted, Graph& main) {
-    GraphBuilder b(empty_like(g_));
+  // Last, because it takes the nodes over.
+  void build_main(const std::vector<char>& live, const std::vector<char>& wanted, Graph& main) {
+    GraphBuilder b(emptied(g_));
     std::vector<NodeId> map(g_.size(), kNoNode);
     for (size_t k = 0; k < g_.inputs.size(); ++k) map[g_.inputs[k]] = b.graph().inputs[k];
     for (NodeId n = 0; n < g_.size(); ++n)
@@ -80,20 +81,19 @@ class Splitter {
     for (NodeId n = 0; n < g_.size(); ++n) {
       if (!live[n] || map[n] != kNoNode) continue;
       map[n] = main.size();
-      main.nodes.push_back(g_[n]);
+      main.nodes.push_back(std::move(g_.nodes[n]));
       for (NodeId& in : main.nodes.back().inputs) in = map[in];
     }
     for (NodeId o : g_.outputs) main.outputs.push_back(map[o]);
-    return ok_status();
   }
 
-  const Graph& g_;
+  Graph g_;
   std::vector<char> fixed_, costly_;
   std::vector<char> weighs_;  // reads data, not just literals
 };
 
 }  // namespace
 
-Result<PreparedGraph> split_prepare(const Graph& g) { return Splitter(g).run(); }
+Result<PreparedGraph> split_prepare(Graph g) { return Splitter(std::move(g)).run(); }
 
 }  // namespace thermite

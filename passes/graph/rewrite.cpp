@@ -6,7 +6,7 @@
 
 namespace thermite {
 
-Rewriting::Rewriting(const Graph& from) : b_(empty_like(from)) { note(); }
+Rewriting::Rewriting(Graph& from) : b_(emptied(from)) { note(); }
 
 bool Rewriting::is(NodeId n, std::string_view op) const { return graph()[n].op->name == op; }
 
@@ -49,9 +49,11 @@ NodeId Rewriting::reshape(NodeId n, const Dims& dims) {
   return add("reshape", {n}, Attrs{std::vector<int64_t>(dims.begin(), dims.end())});
 }
 
-NodeId Rewriting::append(const Node& n) {
+NodeId Rewriting::append(Node n) {
   b_.where = n.where;
-  return add(*n.op, n.inputs, n.attrs);
+  const NodeId id = b_.append(std::move(n));
+  note();
+  return id;
 }
 
 }  // namespace thermite

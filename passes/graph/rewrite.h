@@ -15,7 +15,7 @@ namespace thermite {
 // The graph under construction, as rules see it. Nodes that rules add and nobody uses are dropped later.
 class Rewriting {
  public:
-  explicit Rewriting(const Graph& from);
+  explicit Rewriting(Graph& from);  // takes its tables and inputs
 
   const Graph& graph() const { return b_.graph(); }
   const Node& operator[](NodeId n) const { return graph()[n]; }
@@ -35,7 +35,7 @@ class Rewriting {
   NodeId add(const OpDef& op, std::span<const NodeId> in, Attrs attrs);
   NodeId reshape(NodeId n, const Dims& dims);
 
-  NodeId append(const Node& n);  // a node whose operands are already those of this graph
+  NodeId append(Node n);  // a node over operands of this graph, of the types that it had
   void count_uses(NodeId n, uint32_t uses) { uses_[n] += uses; }
   void set_where(const Location& w) { b_.where = w; }
   GraphBuilder& builder() { return b_; }

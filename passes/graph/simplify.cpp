@@ -33,7 +33,7 @@ const Table& table() {
 
 class Sweep {
  public:
-  Sweep(const Graph& g, Numerics numerics, std::vector<RewriteRecord>& fired)
+  Sweep(Graph& g, Numerics numerics, std::vector<RewriteRecord>& fired)
       : g_(g), r_(g), numerics_(numerics), fired_(fired), budget_(4 * size_t{g.size()} + 64) {}
 
   Result<Graph> run() {
@@ -45,10 +45,9 @@ class Sweep {
     for (size_t k = 0; k < g_.inputs.size(); ++k) map[g_.inputs[k]] = r_.graph().inputs[k];
     for (NodeId n = 0; n < g_.size(); ++n) {
       if (map[n] != kNoNode) continue;
-      Node node = g_[n];
+      Node node = std::move(g_.nodes[n]);
       for (NodeId& in : node.inputs) in = map[in];
-      const NodeId copy = r_.append(node);
-      if (copy == kNoNode) return internal_error("simplify: op `{}` refused the operands it had", node.op->name);
+      const NodeId copy = r_.append(std::move(node));
       r_.count_uses(copy, uses[n]);
       map[n] = reduce(copy);
       if (map[n] != copy) r_.count_uses(map[n], uses[n]);
@@ -91,7 +90,7 @@ class Sweep {
     ++it->count;
   }
 
-  const Graph& g_;
+  Graph& g_;
   Rewriting r_;
   Numerics numerics_;
   std::vector<RewriteRecord>& fired_;
@@ -100,7 +99,7 @@ class Sweep {
 
 }  // namespace
 
-Result<Graph> simplify(const Graph& g, Numerics numerics, std::vector<RewriteRecord>& fired) {
+Result<Graph> simplify(Graph g, Numerics numerics, std::vector<RewriteRecord>& fired) {
   return Sweep(g, numerics, fired).run();
 }
 
