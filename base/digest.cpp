@@ -5,6 +5,8 @@
 #include <llvm-c/blake3.h>
 
 #include <charconv>
+#include <new>
+#include <type_traits>
 
 namespace thermite {
 
@@ -53,27 +55,29 @@ struct DigestBuilder::State {
   }
 };
 
-DigestBuilder::DigestBuilder() : s_(std::make_unique<State>()) { llvm_blake3_hasher_init(&s_->hasher); }
-DigestBuilder::~DigestBuilder() = default;
+DigestBuilder::DigestBuilder() {
+  static_assert(sizeof(State) <= sizeof state_ && alignof(State) <= 8 && std::is_trivially_destructible_v<State>);
+  llvm_blake3_hasher_init(&(new (state_) State)->hasher);
+}
 
 DigestBuilder& DigestBuilder::add(std::string_view text) {
-  s_->field('s', text.data(), text.size());
+  state().field('s', text.data(), text.size());
   return *this;
 }
 DigestBuilder& DigestBuilder::add_bytes(const void* data, size_t n) {
-  s_->field('b', data, n);
+  state().field('b', data, n);
   return *this;
 }
 DigestBuilder& DigestBuilder::add(uint64_t v) {
-  s_->field('u', nullptr, v);
+  state().field('u', nullptr, v);
   return *this;
 }
 DigestBuilder& DigestBuilder::add(const Digest& d) {
-  s_->field('d', nullptr, d.hi);
-  s_->field('d', nullptr, d.lo);
+  state().field('d', nullptr, d.hi);
+  state().field('d', nullptr, d.lo);
   return *this;
 }
-Digest DigestBuilder::finish() const { return finish_hasher(s_->hasher); }
+Digest DigestBuilder::finish() const { return finish_hasher(reinterpret_cast<const State*>(state_)->hasher); }
 
 Digest digest_of(std::string_view text) { return digest_of_bytes(text.data(), text.size()); }
 

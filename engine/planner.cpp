@@ -46,7 +46,8 @@ std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Par
   ProgramMemo& memo = o.memo ? *o.memo : own;
   const double slack = o.at_hand ? kNearlyAsGood : 1;
   std::vector<GroupKey> keys;
-  for (size_t k : todo) keys.push_back(group_key(g, p.groups[k], dying[k], target));
+  const Digest machine = target.digest();
+  for (size_t k : todo) keys.push_back(group_key(g, p.groups[k], dying[k], machine));
   auto lower_some = [&](const std::vector<size_t>& some) {
     parallel_for(some.size(), o.threads, [&](size_t s) {
       const size_t i = some[s];
@@ -148,7 +149,7 @@ Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& tar
   }
   for (const Group& group : out.partition.groups) {
     const auto it = done.find(group.nodes);
-    out.programs.push_back(it == done.end() ? Program{} : it->second);
+    out.programs.push_back(it == done.end() ? Program{} : std::move(it->second));
   }
   return out;
 }

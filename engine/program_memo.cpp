@@ -24,8 +24,9 @@ class KeyMaker {
   KeyMaker(const Graph& g, const Group& group, const std::vector<NodeId>& dying)
       : g_(g), group_(group), dying_(dying) {}
 
-  GroupKey run(const Target& target) {
-    push(key_.words, target.digest());
+  GroupKey run(const Digest& target) {
+    key_.words.reserve(32 * group_.nodes.size() + 16);
+    push(key_.words, target);
     add(static_cast<uint64_t>(group_.kind));
     for (NodeId n : group_.nodes) {
       for (NodeId i : g_[n].inputs) mention(i);
@@ -126,7 +127,7 @@ void set_numbers(Program& p, const Graph& g) {
 
 }  // namespace
 
-GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>& dying, const Target& target) {
+GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>& dying, const Digest& target) {
   return KeyMaker(g, group, dying).run(target);
 }
 

@@ -6,7 +6,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/target.h"
 #include "engine/words.h"
 #include "passes/fuse/group.h"
 #include "passes/schedule/program.h"
@@ -20,7 +19,8 @@ struct GroupKey {
   std::vector<NodeId> nodes;    // of the group and what it reads, in an order that groups with equal words share
   std::vector<uint32_t> slots;  // of runtime scalars, likewise
 };
-GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>& dying, const Target& target);
+// `target`: its digest.
+GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>& dying, const Digest& target);
 
 // Programs of groups by content. A program is bound to the extents of another group with an equal key by running its
 // size record, in microseconds; where the record's decisions would be others there, it is no hit, and the group is

@@ -37,7 +37,7 @@ Status add_ops(const Segment& s, std::span<const NodeId> leaves, GraphBuilder& b
     }
     Location where = s.where[k];
     where.op = static_cast<uint32_t>(k);
-    TRY(node_of[k], b.add(*op.op, inputs, op.attrs->attrs, where));
+    node_of[k] = b.append({op.op, op.type->type, inputs, op.attrs->attrs, where});
   }
   for (uint32_t k : s.outputs) b.output(node_of[k]);
   return {};

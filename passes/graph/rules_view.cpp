@@ -169,16 +169,11 @@ NodeId permute_into_dot(Rewriting& r, NodeId n) {
   for (int side = 0; side < 2; ++side) {
     const NodeId x = r.in(n, side);
     if (!r.is(x, "permute") || r.fixed(x)) continue;
-    const Ints perm = r[x].attrs.ints(0);
-    Attrs a = r[n].attrs;
-    std::vector<AttrValue> v;
-    for (int k = 0; k < 4; ++k) v.push_back(a.ints(k));
+    const Ints& perm = r[x].attrs.ints(0);
+    const Attrs& a = r[n].attrs;
     std::vector<char> taken(perm.size(), 0);
     for (int k : {side, side + 2})
-      for (int64_t& axis : std::get<Ints>(v[k])) {
-        taken[axis] = 1;
-        axis = perm[axis];
-      }
+      for (int64_t axis : a.ints(k)) taken[axis] = 1;
     int64_t last = -1;
     bool rising = true;
     for (size_t k = 0; k < perm.size(); ++k) {
@@ -187,6 +182,10 @@ NodeId permute_into_dot(Rewriting& r, NodeId n) {
       last = perm[k];
     }
     if (!rising) continue;
+    std::vector<AttrValue> v;
+    for (int k = 0; k < 4; ++k) v.push_back(a.ints(k));
+    for (int k : {side, side + 2})
+      for (int64_t& axis : std::get<Ints>(v[k])) axis = perm[axis];
     std::vector<NodeId> in = r[n].inputs;
     in[side] = r.in(x, 0);
     return r.add(*r[n].op, in, Attrs(std::move(v)));

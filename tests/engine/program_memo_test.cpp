@@ -45,7 +45,7 @@ void compare_with_fresh(const Graph& g, const Partition& p, bool donated, Progra
   const std::vector<std::vector<NodeId>> dying = dying_inputs(g, p, options.donated);
   for (size_t k = 0; k < p.groups.size(); ++k) {
     if (p.groups[k].kind == GroupKind::alias) continue;
-    const GroupKey key = group_key(g, p.groups[k], dying[k], target);
+    const GroupKey key = group_key(g, p.groups[k], dying[k], target.digest());
     const Result<Program> fresh = lower(g, p.groups[k], target, {.dying = dying[k]});
     if (!fresh.ok()) continue;
     ++tally.groups;
@@ -112,7 +112,7 @@ TEST(ProgramMemo, ScalarsAreNoValues) {
     const NodeId y = scalar ? b.scalar(make_scalar(DType::f32, 3)) : b.input({DType::f32, {}});
     b.output(*b.add(*find_op("mul"), {{x, y}}, {}));
     const Partition p = unfused_partition(b.graph());
-    keys.push_back(group_key(b.graph(), p.groups.back(), {}, cpu_target(CpuLevel::v4)));
+    keys.push_back(group_key(b.graph(), p.groups.back(), {}, cpu_target(CpuLevel::v4).digest()));
   }
   EXPECT_NE(keys[0].words, keys[1].words);
 }
@@ -144,16 +144,17 @@ TEST(ProgramMemo, EqualLayersAreLoweredOnce) {
   }
   ProgramMemo memo;
   const Target target = cpu_target(CpuLevel::v4);
-  const GroupKey first = group_key(g, p.groups[0], {}, target);
-  for (const Group& group : p.groups) EXPECT_EQ(group_key(g, group, {}, target).words, first.words);
-  EXPECT_NE(group_key(g, p.groups[0], {p.groups[0].inputs[0]}, target).words, first.words);
+  const GroupKey first = group_key(g, p.groups[0], {}, target.digest());
+  for (const Group& group : p.groups) EXPECT_EQ(group_key(g, group, {}, target.digest()).words, first.words);
+  EXPECT_NE(group_key(g, p.groups[0], {p.groups[0].inputs[0]}, target.digest()).words, first.words);
   const Result<LoweredGraph> lowered = lower_graph(g, p, target, {.memo = &memo});
   ASSERT_TRUE(lowered.ok()) << lowered.error().message;
   for (size_t k = 0; k < p.groups.size(); ++k) {
     const Result<Program> fresh = lower(g, p.groups[k], target);
     ASSERT_TRUE(fresh.ok());
     expect_equal(lowered->programs[k], *fresh, fmt::format("layer {}", k));
-    expect_equal(*memo.find(g, group_key(g, p.groups[k], {}, target)), *fresh, fmt::format("memo, layer {}", k));
+    expect_equal(*memo.find(g, group_key(g, p.groups[k], {}, target.digest())), *fresh,
+                 fmt::format("memo, layer {}", k));
   }
 }
 
