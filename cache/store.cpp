@@ -22,6 +22,8 @@ namespace {
 
 constexpr int64_t kTouchSeconds = 3600;       // how coarse `used` is: a hit is not a write
 constexpr size_t kMaxBlobBytes = 256u << 20;  // SQLite's own limit is near 1e9
+constexpr size_t kMaxLater = 32;              // entries that wait to be written
+constexpr size_t kMaxLaterBytes = 1u << 20;
 
 int64_t now_seconds() {
   using namespace std::chrono;
@@ -78,11 +80,23 @@ class SqliteStore final : public Store {
   ~SqliteStore() override;
   std::optional<std::vector<std::byte>> get(std::string_view kind, const Digest& key) override;
   void put(std::string_view kind, const Digest& key, std::span<const std::byte> blob, std::string_view note) override;
+  void put_later(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
+                 std::string_view note) override;
   CacheStats stats() override;
   Result<uint64_t> verify() override;
   Status clear() override;
 
  private:
+  struct Entry {
+    std::string kind;
+    Digest key;
+    std::vector<std::byte> blob;
+    std::string note;
+  };
+  const Entry* find_later(std::string_view kind, const Digest& key) const;
+  void drop_later(std::string_view kind, const Digest& key);
+  bool fits(std::span<const std::byte> blob);
+  void write_later();
   // Runs `body` in a short immediate transaction.
   template <class F>
   int transact(F body);
@@ -105,6 +119,8 @@ class SqliteStore final : public Store {
   uint64_t unchecked_bytes_ = UINT64_MAX;  // written since the last look at the total
   std::set<int64_t> touched_;
   std::unordered_set<Digest, DigestHash> hidden_;  // bad rows that could not be deleted
+  std::vector<Entry> later_;
+  size_t later_bytes_ = 0;
   CacheStats counts_;
 };
 
@@ -171,7 +187,9 @@ std::optional<std::vector<std::byte>> SqliteStore::get(std::string_view kind, co
   std::optional<std::vector<std::byte>> found;
   int rc = SQLITE_DONE;
   int64_t bad = 0;
-  if (open_ && !hidden_.contains(identity)) {
+  if (const Entry* waiting = find_later(kind, key)) {
+    found = waiting->blob;
+  } else if (open_ && !hidden_.contains(identity)) {
     sqlite::Use s(d_.find);
     rc = s->bind(1, kind).bind(2, bytes_of(key)).step();
     if (rc == SQLITE_ROW) {
@@ -213,10 +231,7 @@ void SqliteStore::put(std::string_view kind, const Digest& key, std::span<const 
   event.text(kind);
   event.number(0, blob.size());
   std::lock_guard lock(mutex_);
-  if (blob.size() > std::min<uint64_t>(kMaxBlobBytes, max_bytes_ / 4)) {
-    ++counts_.failed_writes;
-    return;
-  }
+  if (!fits(blob)) return;
   if (!open_ || !writing_) return write_failed(SQLITE_READONLY);
   const int rc = transact([&] {
     int r = insert(kind, key, blob, note);
@@ -224,10 +239,64 @@ void SqliteStore::put(std::string_view kind, const Digest& key, std::span<const 
     return r == SQLITE_OK ? evict() : r;
   });
   if (rc != SQLITE_OK) return write_failed(rc);
+  drop_later(kind, key);
   ++counts_.puts;
   unchecked_bytes_ += std::min(UINT64_MAX - unchecked_bytes_, static_cast<uint64_t>(blob.size()));
   touched_.clear();
   hidden_.erase(row_hash(kind, bytes_of(key), {}));
+}
+
+void SqliteStore::put_later(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
+                            std::string_view note) {
+  std::lock_guard lock(mutex_);
+  if (!fits(blob)) return;
+  drop_later(kind, key);
+  later_.push_back({std::string(kind), key, {blob.begin(), blob.end()}, std::string(note)});
+  later_bytes_ += blob.size();
+  if (later_.size() >= kMaxLater || later_bytes_ >= kMaxLaterBytes) write_later();
+}
+
+const SqliteStore::Entry* SqliteStore::find_later(std::string_view kind, const Digest& key) const {
+  const auto it = std::ranges::find_if(later_, [&](const Entry& e) { return e.key == key && e.kind == kind; });
+  return it == later_.end() ? nullptr : &*it;
+}
+
+// A newer blob takes its place.
+void SqliteStore::drop_later(std::string_view kind, const Digest& key) {
+  std::erase_if(later_, [&](const Entry& e) {
+    const bool same = e.key == key && e.kind == kind;
+    if (same) later_bytes_ -= e.blob.size();
+    return same;
+  });
+}
+
+bool SqliteStore::fits(std::span<const std::byte> blob) {
+  const bool fits = blob.size() <= std::min<uint64_t>(kMaxBlobBytes, max_bytes_ / 4);
+  counts_.failed_writes += !fits;
+  return fits;
+}
+
+// One transaction for all; what cannot be written is not kept.
+void SqliteStore::write_later() {
+  std::vector<Entry> entries;
+  entries.swap(later_);
+  const uint64_t bytes = std::exchange(later_bytes_, 0);
+  if (entries.empty()) return;
+  TraceEventScope event(TraceEventKind::cache_put);
+  event.text(entries.front().kind);
+  event.number(0, bytes);
+  if (!open_ || !writing_) return write_failed(SQLITE_READONLY);
+  const int rc = transact([&] {
+    int r = touch_used();
+    for (const Entry& e : entries)
+      if (r == SQLITE_OK) r = insert(e.kind, e.key, e.blob, e.note);
+    return r == SQLITE_OK ? evict() : r;
+  });
+  if (rc != SQLITE_OK) return write_failed(rc);
+  counts_.puts += entries.size();
+  unchecked_bytes_ += std::min(UINT64_MAX - unchecked_bytes_, bytes);
+  touched_.clear();
+  for (const Entry& e : entries) hidden_.erase(row_hash(e.kind, bytes_of(e.key), {}));
 }
 
 void SqliteStore::write_failed(int rc) {
@@ -261,6 +330,7 @@ void SqliteStore::start_afresh() {
 
 CacheStats SqliteStore::stats() {
   std::lock_guard lock(mutex_);
+  write_later();
   CacheStats s = counts_;
   s.path = file_;
   s.writable = open_ && writing_;
@@ -280,6 +350,7 @@ CacheStats SqliteStore::stats() {
 // Row by row, each in its own read, so that writers are never kept waiting.
 Result<uint64_t> SqliteStore::verify() {
   std::lock_guard lock(mutex_);
+  write_later();
   if (open_ && is_damaged_database(file_)) {
     start_afresh();
     return device_error("cache {}: the file was damaged and has been set aside", file_);
@@ -306,6 +377,8 @@ Result<uint64_t> SqliteStore::verify() {
 
 Status SqliteStore::clear() {
   std::lock_guard lock(mutex_);
+  later_.clear();
+  later_bytes_ = 0;
   if (!open_) return {};
   if (!d_.writable) return user_error("cache {} is read-only", file_);
   const int rc = transact([&] { return d_.db.run("DELETE FROM entry_v1"); });
@@ -317,8 +390,10 @@ Status SqliteStore::clear() {
 }
 
 SqliteStore::~SqliteStore() {
-  if (!open_ || !writing_ || touched_.empty()) return;
+  if (!open_ || !writing_) return;
   sqlite3_busy_timeout(d_.db.get(), 100);
+  write_later();
+  if (!open_ || !writing_ || touched_.empty()) return;
   const int rc = transact([&] { return touch_used(); });
   if (rc != SQLITE_OK) {
     log(Subsystem::compilation, LogLevel::full, "cache {}: last use not noted: {}", file_, sqlite3_errstr(rc));

@@ -33,6 +33,12 @@ class Store {
   // `note`: key fields in clear, for people.
   virtual void put(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
                    std::string_view note) = 0;
+  // For what is cheap to make again: written together with others, at the latest when the store is closed. Until then
+  // only this store finds it, and a process that is killed loses it.
+  virtual void put_later(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
+                         std::string_view note) {
+    put(kind, key, blob, note);
+  }
   virtual CacheStats stats() = 0;
   // Checks every row; returns the number of bad rows found (and deleted where writable).
   virtual Result<uint64_t> verify() = 0;

@@ -35,7 +35,7 @@ class SpreadCounter {
 struct Counters {
   SpreadCounter segments, plan_hits, kernels_launched, bytes_moved;
   std::atomic<uint64_t> graphs_built{0}, plans_built{0}, searches{0}, compiles{0}, cache_hits{0}, cache_misses{0},
-      fallback_groups{0};
+      fallback_groups{0}, groups_lowered{0}, groups_bound{0};
 };
 
 }  // namespace thermite

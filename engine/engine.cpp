@@ -47,6 +47,8 @@ Stats Engine::stats() const {
   s.kernels_launched = counters_.kernels_launched;
   s.bytes_moved = counters_.bytes_moved;
   s.fallback_groups = counters_.fallback_groups;
+  s.groups_lowered = counters_.groups_lowered;
+  s.groups_bound = counters_.groups_bound;
   const MemoryCounters m = device_->memory();
   s.live_bytes = m.live_bytes;
   s.peak_bytes = m.peak_bytes;
@@ -109,8 +111,12 @@ Result<std::shared_ptr<LoadedPair>> Engine::make_plan(Graph g, const std::vector
   // A plan is bound to the constants of the graph as it was given.
   if (planned.constants.size() != constants) return internal_error("a pass added constants");
   if (context_.target.kind == TargetKind::cpu) {
-    store_->put(kPlanKind, key, to_blob(planned.plans),
-                fmt::format("{} steps for {}", planned.plans.main.steps.size(), context_.target.name()));
+    const std::vector<std::byte> blob = to_blob(planned.plans);
+    const std::string note = fmt::format("{} steps for {}", planned.plans.main.steps.size(), context_.target.name());
+    if (planned.known_class)
+      store_->put_later(kPlanKind, key, blob, note);
+    else
+      store_->put(kPlanKind, key, blob, note);
   }
   auto pair = std::make_shared<LoadedPair>(counters_);
   pair->main =

@@ -57,6 +57,7 @@ std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Par
   };
   // One of each kind first; most of the others are then bound.
   std::set<Words> kinds;
+  size_t lowered = 0;
   for (bool first : {true, false}) {
     std::vector<size_t> missing;
     for (size_t i = 0; i < todo.size(); ++i) {
@@ -67,6 +68,11 @@ std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Par
         missing.push_back(i);
     }
     lower_some(missing);
+    lowered += missing.size();
+  }
+  if (o.counters) {
+    o.counters->groups_lowered.fetch_add(lowered);
+    o.counters->groups_bound.fetch_add(todo.size() - lowered);
   }
   return programs;
 }
@@ -134,7 +140,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context) {
 }
 
 Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, const LowerOptions& o) {
-  LoweredGraph out{std::move(g), std::move(partition), {}, {}};
+  LoweredGraph out{std::move(g), std::move(partition), {}, {}, false};
   Lowered done;
   auto lower_missing = [&] { return lower_groups(out.graph, out.partition, target, o, done, out.refusals); };
   TRY(std::vector<size_t> refused, lower_missing());
@@ -175,7 +181,7 @@ Result<Partition> Planner::new_partition(const Graph& g, const Digest& shape_cla
 }
 
 Result<LoweredGraph> Planner::lower(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
-  LowerOptions o{.threads = device_.threads(), .donated = donated, .memo = &programs_};
+  LowerOptions o{.threads = device_.threads(), .donated = donated, .memo = &programs_, .counters = &counters_};
   if (!context.fuse) {
     Partition p = unfused_partition(g);
     return lower_graph(std::move(g), std::move(p), context.target, o);
@@ -183,7 +189,9 @@ Result<LoweredGraph> Planner::lower(Graph g, const std::vector<bool>& donated, c
   const Digest key = shape_class(g, context);
   if (std::optional<Partition> p = known_partition(g, key)) {
     o.at_hand = [&](const Digest& text) { return kernels_.has(artifact_key(text, context.target)); };
-    return lower_graph(std::move(g), std::move(*p), context.target, o);
+    TRY(LoweredGraph lowered, lower_graph(std::move(g), std::move(*p), context.target, o));
+    lowered.known_class = true;
+    return lowered;
   }
   TRY(Partition p, new_partition(g, key, context));
   return lower_graph(std::move(g), std::move(p), context.target, o);
@@ -200,6 +208,7 @@ Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donat
     }
   }
   Half half;
+  half.known_class = lowered.known_class;
   TRY(half.plan, assemble_plan(lowered, keys, donated));
   counters_.fallback_groups.fetch_add(half.plan.fallback_groups);
   std::vector<const Kernel*> kernels;
@@ -215,7 +224,10 @@ Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donat
 }
 
 Result<Planner::Half> Planner::plan_prepare(Graph g, const Digest& key, const PlanContext& context) {
-  if (auto it = prepares_.find(key); it != prepares_.end()) return it->second;
+  if (auto it = prepares_.find(key); it != prepares_.end()) {
+    it->second.known_class = true;
+    return it->second;
+  }
   TRY(Half half, plan_half(std::move(g), {}, context));
   if (prepares_.size() >= kMaxPrepares) prepares_.clear();
   prepares_[key] = half;
@@ -225,6 +237,7 @@ Result<Planner::Half> Planner::plan_prepare(Graph g, const Digest& key, const Pl
 Result<PlannedGraph> Planner::plan(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
   TRY(PreparedGraph parts, prepare_graph(std::move(g), context));
   PlannedGraph out;
+  out.known_class = true;
   out.plans.first_prepared = parts.first;
   out.constants = parts.main.constants;
   if (!parts.empty()) {
@@ -232,10 +245,12 @@ Result<PlannedGraph> Planner::plan(Graph g, const std::vector<bool>& donated, co
     TRY(Half half, plan_prepare(std::move(parts.prepare), out.plans.prepare_key, context));
     out.plans.prepare = std::move(half.plan);
     out.prepare_code = std::move(half.code);
+    out.known_class &= half.known_class;
   }
   TRY(Half half, plan_half(std::move(parts.main), donated, context));
   out.plans.main = std::move(half.plan);
   out.main_code = std::move(half.code);
+  out.known_class &= half.known_class;
   counters_.plans_built.fetch_add(1);
   return out;
 }

@@ -20,6 +20,7 @@ struct PlannedGraph {
   PlanPair plans;
   std::vector<std::shared_ptr<Invocable>> main_code, prepare_code;  // by Plan::kernels
   std::vector<Constant> constants;
+  bool known_class = false;  // nothing was searched for: quickly made again
 };
 
 // What the passes make of a graph before anything is compiled; what `dump` shows.
@@ -28,6 +29,7 @@ struct LoweredGraph {
   Partition partition;
   std::vector<Program> programs;      // by group; empty for aliases
   std::vector<std::string> refusals;  // of fused groups that lowering refused; they run op by op
+  bool known_class = false;           // the partition was not searched for
 };
 
 // After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part.
@@ -37,6 +39,7 @@ struct LowerOptions {
   KernelAtHand at_hand{};
   std::vector<bool> donated{};  // by argument
   ProgramMemo* memo = nullptr;
+  Counters* counters = nullptr;
 };
 Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, const LowerOptions& o = {});
 
@@ -54,6 +57,7 @@ class Planner {
   struct Half {
     Plan plan;
     std::vector<std::shared_ptr<Invocable>> code;
+    bool known_class = false;
   };
   Result<Half> plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context);
   Result<Half> plan_prepare(Graph g, const Digest& key, const PlanContext& context);

@@ -33,8 +33,8 @@ class ProgramMemo {
   void put(const GroupKey& key, Program program);
 
  private:
-  static constexpr size_t kMaxPrograms = 1024;  // then it begins anew
-  static constexpr size_t kMaxVariants = 16;    // of one key; then the oldest goes
+  static constexpr size_t kMaxPrograms = 512;  // then it begins anew
+  static constexpr size_t kMaxVariants = 16;   // of one key; then the oldest goes
   struct WordsHash {
     size_t operator()(const Words& words) const;
   };

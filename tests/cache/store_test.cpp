@@ -43,6 +43,39 @@ TEST(Store, RoundTripsAcrossOpenings) {
   EXPECT_EQ(st.st_mode & 0777, 0600u);
 }
 
+TEST(Store, WhatIsWrittenLaterIsFoundAtOnceAndKept) {
+  Scratch dir;
+  auto store = open_store(dir.file());
+  store->put_later("plan", digest_of("a"), as_blob("old"), "note");
+  store->put_later("plan", digest_of("a"), as_blob("one"), "note");
+  store->put_later("plan", digest_of("b"), as_blob("old"), "note");
+  store->put("plan", digest_of("b"), as_blob("two"), "note");
+  EXPECT_EQ(as_text(store->get("plan", digest_of("a"))), "one");
+  EXPECT_EQ(as_text(store->get("plan", digest_of("b"))), "two");
+  EXPECT_FALSE(store->get("artifact", digest_of("a")));
+  EXPECT_FALSE(open_store(dir.file())->get("plan", digest_of("a"))) << "nothing is written yet";
+  store.reset();
+  auto reader = open_store(dir.file());
+  EXPECT_EQ(as_text(reader->get("plan", digest_of("a"))), "one");
+  EXPECT_EQ(as_text(reader->get("plan", digest_of("b"))), "two");
+}
+
+TEST(Store, ManyThatCanWaitAreWrittenTogether) {
+  Scratch dir;
+  auto store = open_store(dir.file());
+  for (int k = 0; k < 100; ++k) store->put_later("plan", digest_of(std::to_string(k)), as_blob("plan"), "");
+  auto reader = open_store(dir.file());
+  int found = 0;
+  for (int k = 0; k < 100; ++k) found += reader->get("plan", digest_of(std::to_string(k))).has_value();
+  EXPECT_GE(found, 64);
+  EXPECT_LT(found, 100);
+  EXPECT_EQ(store->stats().entries, 100u);
+  EXPECT_TRUE(store->clear().ok());
+  store->put_later("plan", digest_of("0"), as_blob("plan"), "");
+  EXPECT_TRUE(store->clear().ok());
+  EXPECT_FALSE(store->get("plan", digest_of("0")));
+}
+
 TEST(Store, AFlippedBitIsAMissAndTheRowGoes) {
   Scratch dir;
   auto store = open_store(dir.file());

@@ -76,6 +76,8 @@ struct Visit {
   uint64_t compiles() const { return after.compiles - before.compiles; }
   uint64_t graphs() const { return after.graphs_built - before.graphs_built; }
   uint64_t plans() const { return after.plans_built - before.plans_built; }
+  uint64_t lowered() const { return after.groups_lowered - before.groups_lowered; }
+  uint64_t groups() const { return lowered() + after.groups_bound - before.groups_bound; }
   uint64_t launches() const { return after.kernels_launched - before.kernels_launched; }
 };
 
@@ -130,6 +132,7 @@ TEST_P(Sizes, AFreshSizeOfAKnownClassBindsAndASeenOneReplays) {
     const Visit first = visit(device, [&] { values.push_back(run(device, c.name, size)); });
     EXPECT_EQ(first.searches(), 0u) << size;
     EXPECT_LE(first.compiles() * 10, first.launches()) << size;
+    EXPECT_LE(first.lowered() * 5, first.groups()) << size;  // the others are bound
   }
   for (size_t k = 0; k < c.fresh.size(); ++k) {
     Floats again;

@@ -128,6 +128,8 @@ Result<int> run_model(const RunFlags& flags) {
             {"cache_hits", stats.cache_hits},
             {"cache_misses", stats.cache_misses},
             {"fallback_groups", program->plan().fallback_groups},
+            {"groups_lowered", stats.groups_lowered},
+            {"groups_bound", stats.groups_bound},
             {"groups", groups_json(program->plan())},
             {"memory", memory_json(engine->device().memory())}};
   bool good = true;
