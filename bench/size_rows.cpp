@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Real models at sizes they have not run at: what the first visit of a size compiles and takes, whether the second one
-// replays, and whether an engine that finds the cache warm compiles or searches.
+// Programs at sizes they have not run at. Real models: what the first visit of a size compiles, whether the second one
+// replays, and whether an engine that finds the cache warm compiles or searches. Models and a decoder whose keys and
+// values grow: what a new size costs that needs no compile.
 #include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
 
+#include "bench/decoder.h"
 #include "bench/roofs.h"
 #include "bench/rows.h"
 #include "thermite/onnx.h"
@@ -15,17 +17,20 @@ namespace thermite::bench {
 namespace {
 
 constexpr double kPercentLimit = 10;  // of a new size's kernels
+constexpr double kBindLimit = 100;    // microseconds per kernel of a new size
 
 struct ModelSizes {
   const char *name, *file;
   Shape known;
   std::vector<Shape> fresh;
+  std::vector<int64_t> bound_widths;  // of the first shape otherwise: further new sizes
 };
+const std::vector<int64_t> kWidths = {160, 192, 224, 256, 288, 352, 384, 416, 448, 480, 512};
 const ModelSizes kModels[] = {
-    {"rec", "ch_PP-OCRv4_rec_infer.onnx", {1, 3, 48, 320}, {{1, 3, 48, 96}, {1, 3, 48, 200}, {1, 3, 48, 640}}},
-    {"rec_from_96", "ch_PP-OCRv4_rec_infer.onnx", {1, 3, 48, 96}, {{1, 3, 48, 128}, {1, 3, 48, 320}}},
-    {"det", "ch_PP-OCRv4_det_infer.onnx", {1, 3, 320, 320}, {{1, 3, 640, 480}, {1, 3, 352, 608}}},
-    {"cls", "ch_ppocr_mobile_v2.0_cls_infer.onnx", {1, 3, 48, 192}, {{1, 3, 48, 160}, {1, 3, 48, 320}}},
+    {"rec", "ch_PP-OCRv4_rec_infer.onnx", {1, 3, 48, 320}, {{1, 3, 48, 96}, {1, 3, 48, 200}, {1, 3, 48, 640}}, kWidths},
+    {"rec_from_96", "ch_PP-OCRv4_rec_infer.onnx", {1, 3, 48, 96}, {{1, 3, 48, 128}, {1, 3, 48, 320}}, {}},
+    {"det", "ch_PP-OCRv4_det_infer.onnx", {1, 3, 320, 320}, {{1, 3, 640, 480}, {1, 3, 352, 608}}, kWidths},
+    {"cls", "ch_ppocr_mobile_v2.0_cls_infer.onnx", {1, 3, 48, 192}, {{1, 3, 48, 160}, {1, 3, 48, 320}}, kWidths},
 };
 
 class TemporaryFolder {
@@ -63,9 +68,22 @@ Visit visit(const onnx::Model& model, const DeviceHandle& device, const Shape& s
   return v;
 }
 
+Row bind_row(const std::string& name, std::vector<double> us, const std::string& note) {
+  std::ranges::sort(us);
+  const double median = us[us.size() / 2];
+  return {
+      name + "bind_us_per_kernel",
+      median,
+      "us",
+      kBindLimit,
+      kBindLimit / median,
+      fmt::format("a new size that compiles nothing: first run less the second, median of {}; {}", us.size(), note)};
+}
+
 Result<std::vector<Row>> rows_of(const ModelSizes& m, const TemporaryFolder& folder, const Options& o) {
   const std::string file = o.models + "/" + m.file;
-  double percent = 0, bind_ms = 0;
+  double percent = 0;
+  std::vector<double> bind_us;  // per kernel
   uint64_t searches = 0, most = 0, launches = 0;
   {
     const DeviceHandle device = folder.open(m.name, o.threads);
@@ -79,7 +97,13 @@ Result<std::vector<Row>> rows_of(const ModelSizes& m, const TemporaryFolder& fol
       percent = std::max(percent, share);
       most = std::max(most, first.compiles), launches = first.launches;
       searches += first.searches;
-      if (first.compiles == 0) bind_ms = std::max(bind_ms, (first.seconds - second.seconds) * 1e3);
+    }
+    for (int64_t width : m.bound_widths) {
+      Shape shape = m.known;
+      shape[3] = width;
+      const Visit first = visit(model, device, shape), second = visit(model, device, shape);
+      if (first.compiles > 0 || first.plans == 0) continue;
+      bind_us.push_back((first.seconds - second.seconds) * 1e6 / static_cast<double>(first.launches));
     }
   }
   const DeviceHandle warm = folder.open(m.name, o.threads);
@@ -94,19 +118,48 @@ Result<std::vector<Row>> rows_of(const ModelSizes& m, const TemporaryFolder& fol
       {name + "compiled_percent", percent, "%", kPercentLimit, percent > 0 ? kPercentLimit / percent : 0,
        fmt::format("at most {} of {} kernels at a new size; {} searches; none of either with a warm cache", most,
                    launches, searches)}};
-  if (bind_ms > 0)
-    rows.push_back({name + "bind_ms", bind_ms, "ms", 0, 0,
-                    "a new size that compiles nothing: first run less the second, at most"});
+  if (!bind_us.empty()) rows.push_back(bind_row(name, bind_us, "import of the model included"));
   return rows;
+}
+
+// Every step is a new length the first time, and a known one the second time.
+Result<Row> decode_row(const TemporaryFolder& folder, const Options& o) {
+  constexpr int kKnown = 40, kSteps = 160;
+  const DeviceHandle device = folder.open("decode", o.threads);
+  struct Step {
+    double seconds;
+    uint64_t compiles, launches;
+  };
+  auto all = [&] {
+    Decoder decoder(device);
+    std::vector<Step> steps;
+    for (int k = 0; k < kSteps; ++k) {
+      const Stats before = device.stats();
+      const double start = seconds();
+      decoder.step(0.5f);
+      const double took = seconds() - start;
+      const Stats after = device.stats();
+      steps.push_back({took, after.compiles - before.compiles, after.kernels_launched - before.kernels_launched});
+    }
+    return steps;
+  };
+  const std::vector<Step> first = all(), second = all();
+  std::vector<double> bind_us;
+  for (int k = kKnown; k < kSteps; ++k)
+    if (first[k].compiles == 0)
+      bind_us.push_back((first[k].seconds - second[k].seconds) * 1e6 / static_cast<double>(first[k].launches));
+  if (bind_us.size() < (kSteps - kKnown) / 2) return internal_error("decode: most steps compile something");
+  return bind_row("sizes_decode_", bind_us, fmt::format("{} kernels in two plans", first.back().launches));
 }
 
 }  // namespace
 
 Result<std::vector<Row>> size_rows(const Options& o) {
   std::vector<Row> rows;
-  if (o.models.empty()) return rows;
   try {
     const TemporaryFolder folder;
+    TRY(rows.emplace_back(), decode_row(folder, o));
+    if (o.models.empty()) return rows;
     for (const ModelSizes& m : kModels) {
       TRY(const std::vector<Row> some, rows_of(m, folder, o));
       rows.insert(rows.end(), some.begin(), some.end());

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <cmath>
 #include <filesystem>
 #include <functional>
 
+#include "bench/decoder.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
@@ -15,36 +15,6 @@ namespace {
 
 using Floats = std::vector<float>;
 constexpr const char* kDevice = THERMITE_HAS_MLIR ? "cpu" : "interp";
-
-// One step of a decoder: the new token's key and value join the cache, and it attends over all of it.
-class Decoder {
- public:
-  explicit Decoder(const DeviceHandle& device) : device_(device) {
-    weight_ = Tensor::full({kWidth, 3 * kWidth}, 0.01, DType::f32, device).eval();
-    keys_ = Tensor::zeros({kHeads, 0, kHead}, DType::f32, device).eval();
-    values_ = keys_;
-  }
-  Floats step(float token) {
-    const Tensor x = Tensor::full({1, kWidth}, token, DType::f32, device_).eval();
-    const Tensor qkv = matmul(x, weight_);
-    const Tensor q = part(qkv, 0) * (1 / std::sqrt(float(kHead)));
-    const Tensor keys[] = {keys_, part(qkv, 1)}, values[] = {values_, part(qkv, 2)};
-    keys_ = concat(keys, 1);
-    values_ = concat(values, 1);
-    const Tensor p = softmax(matmul(q, permute(keys_, {0, 2, 1})), 2);
-    const Tensor y = reshape(permute(matmul(p, values_), {1, 0, 2}), {1, kWidth});
-    return y.to_vector<float>();
-  }
-
- private:
-  static constexpr int64_t kHeads = 2, kHead = 8, kWidth = kHeads * kHead;
-  static Tensor part(const Tensor& qkv, int64_t k) {
-    const Tensor s = slice(qkv, {0, k * kWidth}, {1, (k + 1) * kWidth}, {1, 1});
-    return permute(reshape(s, {1, kHeads, kHead}), {1, 0, 2});
-  }
-  DeviceHandle device_;
-  Tensor weight_, keys_, values_;
-};
 
 // Burn's launch-overhead program.
 Floats chain(const DeviceHandle& device, const Shape& shape) {
@@ -92,7 +62,7 @@ Visit visit(const DeviceHandle& device, const std::function<void()>& f) {
 // A program by name and size.
 Floats run(const DeviceHandle& device, const std::string& name, int64_t size) {
   if (name == "decode") {
-    Decoder decoder(device);
+    bench::Decoder decoder(device);
     Floats all;
     for (int64_t t = 0; t < size; ++t) {
       const Floats y = decoder.step(0.1f * static_cast<float>(t));
