@@ -10,7 +10,9 @@
 #include <mutex>
 #include <set>
 #include <unordered_set>
+#include <utility>
 
+#include "base/fence.h"
 #include "base/log.h"
 #include "base/trace_events.h"
 #include "cache/database.h"
@@ -104,7 +106,7 @@ class SqliteStore final : public Store {
   int touch_used();
   int evict();
   void drop_bad_row(int64_t id, const Digest& identity);
-  void write_failed(int rc);
+  void write_failed(int rc, uint64_t entries = 1);
   void read_failed(int rc);
   void start_afresh();
   Status fault(int rc) const { return device_error("cache {}: {}", file_, sqlite3_errstr(rc)); }
@@ -121,6 +123,7 @@ class SqliteStore final : public Store {
   std::unordered_set<Digest, DigestHash> hidden_;  // bad rows that could not be deleted
   std::vector<Entry> later_;
   size_t later_bytes_ = 0;
+  const uint32_t forks_ = fork_count();
   CacheStats counts_;
 };
 
@@ -250,6 +253,7 @@ void SqliteStore::put_later(std::string_view kind, const Digest& key, std::span<
                             std::string_view note) {
   std::lock_guard lock(mutex_);
   if (!fits(blob)) return;
+  if (!open_ || !writing_) return write_failed(SQLITE_READONLY);
   drop_later(kind, key);
   later_.push_back({std::string(kind), key, {blob.begin(), blob.end()}, std::string(note)});
   later_bytes_ += blob.size();
@@ -285,25 +289,26 @@ void SqliteStore::write_later() {
   TraceEventScope event(TraceEventKind::cache_put);
   event.text(entries.front().kind);
   event.number(0, bytes);
-  if (!open_ || !writing_) return write_failed(SQLITE_READONLY);
+  if (!open_ || !writing_) return write_failed(SQLITE_READONLY, entries.size());
   const int rc = transact([&] {
     int r = touch_used();
     for (const Entry& e : entries)
       if (r == SQLITE_OK) r = insert(e.kind, e.key, e.blob, e.note);
     return r == SQLITE_OK ? evict() : r;
   });
-  if (rc != SQLITE_OK) return write_failed(rc);
+  if (rc != SQLITE_OK) return write_failed(rc, entries.size());
   counts_.puts += entries.size();
   unchecked_bytes_ += std::min(UINT64_MAX - unchecked_bytes_, bytes);
   touched_.clear();
   for (const Entry& e : entries) hidden_.erase(row_hash(e.kind, bytes_of(e.key), {}));
 }
 
-void SqliteStore::write_failed(int rc) {
-  ++counts_.failed_writes;
+void SqliteStore::write_failed(int rc, uint64_t entries) {
+  const bool first = counts_.failed_writes == 0;
+  counts_.failed_writes += entries;
   if (sqlite::is_damage(rc)) return start_afresh();
   if (sqlite::primary(rc) == SQLITE_BUSY) return;  // somebody else writes; this entry is just not kept
-  if (writing_ || counts_.failed_writes == 1) {
+  if (writing_ || first) {
     warn_once(fmt::format("cache {}: {}; nothing new is kept there", file_, sqlite3_errstr(rc)));
   }
   writing_ = false;
@@ -390,7 +395,8 @@ Status SqliteStore::clear() {
 }
 
 SqliteStore::~SqliteStore() {
-  if (!open_ || !writing_) return;
+  // A connection does not outlive a fork.
+  if (!open_ || !writing_ || forks_ != fork_count()) return;
   sqlite3_busy_timeout(d_.db.get(), 100);
   write_later();
   if (!open_ || !writing_ || touched_.empty()) return;

@@ -34,7 +34,7 @@ class Store {
   virtual void put(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
                    std::string_view note) = 0;
   // For what is cheap to make again: written together with others, at the latest when the store is closed. Until then
-  // only this store finds it, and a process that is killed loses it.
+  // only this store finds it, and a process that is killed, or finds the file busy then, loses it.
   virtual void put_later(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
                          std::string_view note) {
     put(kind, key, blob, note);

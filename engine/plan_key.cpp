@@ -35,9 +35,7 @@ Digest constant_digest(const Constant& c) {
 }
 
 // Attributes that say nothing of structure: what a node's type says too, and literal values (the count in a mean).
-bool is_free_attribute(const AttrRow& row) {
-  return row.name == "dims" || row.name == "limits" || row.type == AttrType::scalar;
-}
+bool is_free_attribute(const AttrRow& row) { return row.in_type || row.type == AttrType::scalar; }
 
 void push_class(Words& words, const OpDef& op, const Attrs& attrs) {
   for (int k = 0; k < attrs.size(); ++k)

@@ -55,20 +55,21 @@ std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Par
       if (programs[i]->ok()) memo.put(keys[i], **programs[i]);
     });
   };
-  // One of each kind first; most of the others are then bound.
-  std::set<Words> kinds;
+  // One of each kind at a time: most of the others are then bound.
   size_t lowered = 0;
-  for (bool first : {true, false}) {
+  for (bool all = false; !all;) {
+    std::set<Words> kinds;
     std::vector<size_t> missing;
     for (size_t i = 0; i < todo.size(); ++i) {
       if (programs[i]) continue;
       if (std::optional<Program> known = memo.find(g, keys[i], slack))
         programs[i] = std::move(*known);
-      else if (!first || kinds.insert(keys[i].words).second)
+      else if (kinds.insert(keys[i].words).second)
         missing.push_back(i);
     }
     lower_some(missing);
     lowered += missing.size();
+    all = missing.empty();
   }
   if (o.counters) {
     o.counters->groups_lowered.fetch_add(lowered);
@@ -225,8 +226,9 @@ Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donat
 
 Result<Planner::Half> Planner::plan_prepare(Graph g, const Digest& key, const PlanContext& context) {
   if (auto it = prepares_.find(key); it != prepares_.end()) {
-    it->second.known_class = true;
-    return it->second;
+    Half half = it->second;
+    half.known_class = true;
+    return half;
   }
   TRY(Half half, plan_half(std::move(g), {}, context));
   if (prepares_.size() >= kMaxPrepares) prepares_.clear();

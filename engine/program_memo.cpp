@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "base/literal.h"
 #include "ir/ops/op_def.h"
@@ -50,7 +51,9 @@ class KeyMaker {
       return;
     }
     const bool member = std::ranges::binary_search(group_.nodes, n);
-    add(static_cast<uint64_t>(member) << 32 | static_cast<uint64_t>(std::ranges::count(dying_, n)));
+    const auto dying = std::ranges::find(dying_, n);
+    const auto rank = dying == dying_.end() ? 0 : dying - dying_.begin() + 1;  // the first to fit gives its memory
+    add(static_cast<uint64_t>(member) << 32 | static_cast<uint64_t>(rank));
     if (!member) return;
     add(op_identity(node.op)), add(node.inputs.size());
     add_attrs(node);
@@ -65,8 +68,7 @@ class KeyMaker {
     for (int k = 0; k < node.attrs.size(); ++k) {
       const AttrValue& v = node.attrs[k];
       const auto row = static_cast<size_t>(k);
-      const std::string_view name = row < node.op->attrs.size() ? node.op->attrs[row].name : "";
-      if (pulls && (name == "dims" || name == "limits")) continue;
+      if (pulls && row < node.op->attrs.size() && node.op->attrs[row].in_type) continue;
       const auto* s = std::get_if<Scalar>(&v);
       const bool argument = pulls && s && is_float(s->dtype) && !is_literal(*s);
       add(static_cast<uint64_t>(argument));

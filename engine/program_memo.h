@@ -22,9 +22,10 @@ struct GroupKey {
 // `target`: its digest.
 GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>& dying, const Digest& target);
 
-// Programs of groups by content. A program is bound to the extents of another group with an equal key by running its
+// Programs of groups by content. A program is bound to the extents of another group with an equal key by replaying its
 // size record, in microseconds; where the record's decisions would be others there, it is no hit, and the group is
-// lowered. So what comes out is what lowering would have given. Thread-safe.
+// lowered. So what comes out is what lowering would have given, or (with slack) another of its schedules.
+// Thread-safe.
 class ProgramMemo {
  public:
   // `slack`: how many times the cost of the best schedule for these sizes the one of a known program may have; at 1 it
@@ -33,8 +34,8 @@ class ProgramMemo {
   void put(const GroupKey& key, Program program);
 
  private:
-  static constexpr size_t kMaxPrograms = 512;  // then it begins anew
-  static constexpr size_t kMaxVariants = 16;   // of one key; then the oldest goes
+  static constexpr size_t kMaxPrograms = 1024;  // of all keys; then it begins anew
+  static constexpr size_t kMaxVariants = 16;    // of one key; then the oldest goes
   struct WordsHash {
     size_t operator()(const Words& words) const;
   };

@@ -11,7 +11,7 @@ Constant constant_of(const Segment::Leaf& leaf) {
 }
 
 // Translates records to nodes; leaves are given as nodes already.
-Status add_ops(const Segment& s, std::span<const NodeId> leaves, GraphBuilder& b) {
+void add_ops(const Segment& s, std::span<const NodeId> leaves, GraphBuilder& b) {
   std::vector<NodeId> node_of(s.ops.size()), literals, scalars;
   for (Scalar v : s.literals) literals.push_back(b.literal({v.dtype, {}}, v));
   for (Scalar v : s.scalars) scalars.push_back(b.scalar(v));
@@ -40,7 +40,6 @@ Status add_ops(const Segment& s, std::span<const NodeId> leaves, GraphBuilder& b
     node_of[k] = b.append({op.op, op.type->type, inputs, op.attrs->attrs, where});
   }
   for (uint32_t k : s.outputs) b.output(node_of[k]);
-  return {};
 }
 
 }  // namespace
@@ -59,7 +58,7 @@ Result<Graph> build_graph(const Segment& s) {
   GraphBuilder b;
   std::vector<NodeId> leaves;
   for (const Segment::Leaf& leaf : s.leaves) leaves.push_back(b.input(leaf.type->type));
-  CHECK_OK(add_ops(s, leaves, b));
+  add_ops(s, leaves, b);
   return std::move(b).finish();
 }
 
@@ -71,7 +70,7 @@ Result<Graph> build_traced_graph(const Segment& s, std::span<const TypeEntry* co
     if (leaf.storage) CHECK_OK(leaf.storage->wait());
     leaves.push_back(leaf.storage ? b.constant(constant_of(leaf)) : input_nodes[leaf.input]);
   }
-  CHECK_OK(add_ops(s, leaves, b));
+  add_ops(s, leaves, b);
   return std::move(b).finish();
 }
 

@@ -95,7 +95,8 @@ class GraphBuilder {
   GraphBuilder() = default;
   explicit GraphBuilder(Graph g) : g_(std::move(g)) {}
   Result<NodeId> add(const OpDef& op, std::span<const NodeId> inputs, Attrs attrs, Location where = {});
-  // A node as another graph had it, over operands of the types that it had there; nothing is checked or inferred.
+  // A node as another graph had it, over operands of the types that it had there; nothing is checked or inferred, and
+  // an input is not listed.
   NodeId append(Node node);
   NodeId input(Type t, Location where = {});
   NodeId constant(Constant c, Location where = {});

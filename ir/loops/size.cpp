@@ -11,7 +11,7 @@ namespace {
 int64_t bits_of(double v) { return std::bit_cast<int64_t>(v); }
 double cost_of(int64_t bits) { return std::bit_cast<double>(bits); }
 
-// Sums and products wrap: values of such sizes are refused where they are recorded.
+// Sums and products wrap; the extents of a verified graph are far from it.
 int64_t wrap(uint64_t v) { return static_cast<int64_t>(v); }
 
 int64_t compute(SizeOp op, int64_t a, int64_t b) {
@@ -104,6 +104,7 @@ void SizeRecord::add_guards(std::span<const Guard> guards) {
 void SizeRecord::finish() {
   std::ranges::sort(guards_);
   guards_.erase(std::unique(guards_.begin(), guards_.end()), guards_.end());
+  known_ = {};
 }
 
 bool SizeRecord::replay(std::span<const int64_t> extents, std::vector<int64_t>& values) const {

@@ -11,6 +11,7 @@
 // A number cannot leave a Size unnoticed: fixed() is a guard, too. A Size without a record is a plain constant.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <span>
 #include <unordered_map>
@@ -116,7 +117,7 @@ class SizeRecord {
   size_t guard_count() const { return guards_.size(); }
   std::vector<Guard> cut_guards(size_t from);
   void add_guards(std::span<const Guard> guards);
-  void finish();  // drops what is there twice
+  void finish();  // the end of writing: drops what is there twice and what only recording needs
 
  private:
   friend class Size;

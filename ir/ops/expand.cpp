@@ -4,7 +4,7 @@
 namespace thermite {
 
 static constexpr AttrRow kExpandAttrs[] = {
-    {"dims", AttrType::integers, "shape to broadcast to"},
+    {"dims", AttrType::integers, "shape to broadcast to", true},
 };
 
 extern const OpDef op_expand;

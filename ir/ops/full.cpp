@@ -5,7 +5,7 @@ namespace thermite {
 
 static constexpr AttrRow kFullAttrs[] = {
     {"value", AttrType::scalar, "every element"},
-    {"dims", AttrType::integers, "shape"},
+    {"dims", AttrType::integers, "shape", true},
 };
 
 extern const OpDef op_full;

@@ -6,7 +6,7 @@ namespace thermite {
 static constexpr AttrRow kInputAttrs[] = {
     {"index", AttrType::integer, "argument number"},
     {"dtype", AttrType::dtype, "dtype"},
-    {"dims", AttrType::integers, "shape"},
+    {"dims", AttrType::integers, "shape", true},
 };
 
 extern const OpDef op_input;

@@ -5,7 +5,7 @@ namespace thermite {
 
 static constexpr AttrRow kIotaAttrs[] = {
     {"dtype", AttrType::dtype, "dtype"},
-    {"dims", AttrType::integers, "shape"},
+    {"dims", AttrType::integers, "shape", true},
     {"axis", AttrType::integer, "along which to count"},
 };
 

@@ -43,6 +43,7 @@ struct AttrRow {
   std::string_view name;
   AttrType type;
   std::string_view doc;
+  bool in_type = false;  // the node's type says it, too: a pull reads it there
 };
 
 struct InferArgs {
@@ -51,8 +52,9 @@ struct InferArgs {
 };
 
 // Builds the elements of one node. Indices are i64 expressions, one per dimension of the node or input. What an op
-// builds may depend on dtypes, ranks and attributes freely, on extents by in_size() and out_size() alone, and on
-// attributes of type scalar by number() alone: so it is known for which other sizes it would build the same.
+// builds may depend on dtypes, ranks and attributes, but on extents by in_size() and out_size() alone, on attributes of
+// type scalar by number() alone, and not on rows that are `in_type`: so it is known for which other sizes it would
+// build the same.
 class Pull {
  public:
   virtual ~Pull() = default;

@@ -4,7 +4,7 @@
 namespace thermite {
 
 static constexpr AttrRow kReshapeAttrs[] = {
-    {"dims", AttrType::integers, "new shape"},
+    {"dims", AttrType::integers, "new shape", true},
 };
 
 namespace {

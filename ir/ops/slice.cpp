@@ -5,7 +5,7 @@ namespace thermite {
 
 static constexpr AttrRow kSliceAttrs[] = {
     {"starts", AttrType::integers, "first index of each dimension"},
-    {"limits", AttrType::integers, "end of each dimension, exclusive"},
+    {"limits", AttrType::integers, "end of each dimension, exclusive", true},
     {"steps", AttrType::integers, ">= 1"},
 };
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <bit>
 #include <unordered_map>
 
@@ -103,7 +102,7 @@ Graph merge_equal(Graph g) {
       const Digest& content = r.constants[static_cast<size_t>(r[mine].attrs.i(0))].content;
       if (!content.empty()) same = weights.try_emplace(content, mine).first->second;
     }
-    // What weights made equal is forgotten by number alone: nothing reads it.
+    // The table keeps the number of a weight that goes; the next node has it, and a probe that ends there is its own.
     if (same != mine) r.nodes.pop_back();
     map[n] = same;
   }

@@ -60,11 +60,11 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   for (int round = 0; round < kMaxRounds; ++round) {
     bool changed = false;
     // Before rules, because a rule that wants a value with one reader counts two equal nodes as two.
-    CHECK_OK(runner.run("merge-equal", [](Graph x) -> Result<Graph> { return merge_equal(std::move(x)); }));
+    CHECK_OK(runner.run("merge-equal", merge_equal));
     changed |= runner.changed();
-    CHECK_OK(runner.run("simplify", [&](Graph x) -> Result<Graph> {
+    CHECK_OK(runner.run("simplify", [&](Graph x) {
       const uint32_t before = total(fired);
-      auto r = simplify(std::move(x), options.numerics, fired);
+      Graph r = simplify(std::move(x), options.numerics, fired);
       runner.count_rewrites(total(fired) - before);
       return r;
     }));

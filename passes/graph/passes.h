@@ -10,7 +10,7 @@ namespace thermite {
 Result<Graph> decompose_composites(Graph g);
 
 // One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order.
-Result<Graph> simplify(Graph g, Numerics numerics, std::vector<RewriteRecord>& fired);
+Graph simplify(Graph g, Numerics numerics, std::vector<RewriteRecord>& fired);
 
 // a + b, b + a -> one node. Not for inputs.
 Graph merge_equal(Graph g);

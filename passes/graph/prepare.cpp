@@ -11,7 +11,7 @@ class Splitter {
  public:
   explicit Splitter(Graph g) : g_(std::move(g)), fixed_(g_.size(), 0), costly_(g_.size(), 0), weighs_(g_.size(), 0) {}
 
-  Result<PreparedGraph> run() {
+  PreparedGraph run() {
     classify();
     std::vector<char> live(g_.size(), 0), wanted(g_.size(), 0);
     for (NodeId o : g_.outputs) live[o] = 1;
@@ -94,6 +94,6 @@ class Splitter {
 
 }  // namespace
 
-Result<PreparedGraph> split_prepare(Graph g) { return Splitter(std::move(g)).run(); }
+PreparedGraph split_prepare(Graph g) { return Splitter(std::move(g)).run(); }
 
 }  // namespace thermite

@@ -19,6 +19,6 @@ struct PreparedGraph {
 };
 
 // Both graphs keep the whole tables of constants and scalars, so that indices stay valid.
-Result<PreparedGraph> split_prepare(Graph g);
+PreparedGraph split_prepare(Graph g);
 
 }  // namespace thermite

@@ -36,7 +36,7 @@ class Sweep {
   Sweep(Graph& g, Numerics numerics, std::vector<RewriteRecord>& fired)
       : g_(g), r_(g), numerics_(numerics), fired_(fired), budget_(4 * size_t{g.size()} + 64) {}
 
-  Result<Graph> run() {
+  Graph run() {
     std::vector<uint32_t> uses(g_.size(), 0);
     for (const Node& n : g_.nodes)
       for (NodeId in : n.inputs) ++uses[in];
@@ -99,7 +99,7 @@ class Sweep {
 
 }  // namespace
 
-Result<Graph> simplify(Graph g, Numerics numerics, std::vector<RewriteRecord>& fired) {
+Graph simplify(Graph g, Numerics numerics, std::vector<RewriteRecord>& fired) {
   return Sweep(g, numerics, fired).run();
 }
 

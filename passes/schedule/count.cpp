@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/count.h"
 
-#include <algorithm>
 #include <map>
 
 #include "passes/schedule/nest_util.h"

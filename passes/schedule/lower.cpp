@@ -45,7 +45,8 @@ class Chooser {
     p.choice = order[0];
     TRY(KernelLaunch best, build(options[p.choice]));
     std::vector<SizeRecord::Guard> guards = record_.cut_guards(common);
-    for (size_t k = 1; at_hand_ && !at_hand_(best.text) && k < order.size(); ++k) {
+    bool found = !at_hand_ || at_hand_(best.text);
+    for (size_t k = 1; !found && k < order.size(); ++k) {
       if (cost(order[k]) > kNearlyAsGood * cost(order[0])) break;
       Result<KernelLaunch> other = build(options[order[k]]);
       std::vector<SizeRecord::Guard> others = record_.cut_guards(common);
@@ -53,6 +54,7 @@ class Chooser {
       best = std::move(other).value();
       guards = std::move(others);
       p.choice = order[k];
+      found = true;
     }
     record_.add_guards(guards);
     p.kernels.push_back(std::move(best));

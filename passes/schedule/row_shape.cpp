@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "passes/schedule/frame.h"
 #include "passes/schedule/nest_util.h"
 #include "passes/schedule/vector_axis.h"
 

@@ -15,7 +15,7 @@ struct Window {
   KernelBuilder& b;
   LoopStage& c;
   DType acc;
-  int64_t phases;
+  int64_t phases, row_taps, column_taps;
   MemId patch = 0;
   ValueId pitch = kNoId, row_pitch = kNoId;
   ValueId y_begin = kNoId, y_end = kNoId, width = kNoId;
@@ -28,7 +28,9 @@ struct Window {
         b(f.b),
         c(nest.stages[s.stage]),
         acc(c.identity[0].dtype),
-        phases(s.column.step) {}
+        phases(s.column.step),
+        row_taps(s.row.taps()),
+        column_taps(s.column.taps()) {}
 
   Size bind_task() {
     const Size bands = (s.row.out.value + s.band - 1) / s.band;
@@ -89,7 +91,7 @@ struct Window {
     const ValueId more = b.index(s.block - 1), size = b.index(s.block);
     const ValueId blocks = b.div(b.add(b.sub(y_end, y_begin), more), size);
     const ValueId last = b.mul(b.sub(b.mul(blocks, size), b.index(1)), b.index(s.row.step));
-    const ValueId rows = b.add(last, b.index(s.row.taps()));
+    const ValueId rows = b.add(last, b.index(row_taps));
     const ValueId columns = f.value(s.column.image.extent), w = b.index(kVectorLanes);
     b.loop(b.index(0), columns, b.index(phases * kVectorLanes), [&](ValueId u) {
       const ValueId column = b.div(u, b.index(phases));
@@ -103,8 +105,8 @@ struct Window {
   }
 
   void load_filter() {
-    for (int64_t i = 0; i < s.row.taps(); ++i)
-      for (int64_t j = 0; j < s.column.taps(); ++j) {
+    for (int64_t i = 0; i < row_taps; ++i)
+      for (int64_t j = 0; j < column_taps; ++j) {
         f.emit.push();
         f.emit.bind(n.pool.axis(s.row.tap.id), b.index(i));
         f.emit.bind(n.pool.axis(s.column.tap.id), b.index(j));
@@ -134,12 +136,12 @@ struct Window {
     const ValueId mask = b.lane_mask(b.sub(width, x), kVectorLanes);
     const int64_t rows = s.patch_rows(s.block).fixed();
     for (int64_t t = 0; t < rows; ++t)
-      for (int64_t j = 0; j < s.column.taps(); ++j) {
+      for (int64_t j = 0; j < column_taps; ++j) {
         const ValueId at = patch_at(b.add(first, b.index(t)), j % phases, b.add(x, b.index(j / phases)));
         const ValueId image = b.load(patch, at, kVectorLanes, mask);
         for (int64_t r = 0; r < s.block; ++r) {
           const int64_t i = t - r * s.row.step;
-          if (i >= 0 && i < s.row.taps()) accumulate(all[static_cast<size_t>(r)], i * s.column.taps() + j, image);
+          if (i >= 0 && i < row_taps) accumulate(all[static_cast<size_t>(r)], i * column_taps + j, image);
         }
       }
     return all;
@@ -186,8 +188,8 @@ struct Window {
       });
     });
     return std::move(f).finish(target, tasks,
-                               fmt::format("window rows({}) taps({}x{}) step({}x{})", s.block, s.row.taps(),
-                                           s.column.taps(), s.row.step, s.column.step));
+                               fmt::format("window rows({}) taps({}x{}) step({}x{})", s.block, row_taps, column_taps,
+                                           s.row.step, s.column.step));
   }
 };
 

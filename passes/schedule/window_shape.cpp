@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "passes/schedule/emit.h"
-#include "passes/schedule/frame.h"
 #include "passes/schedule/nest_util.h"
 
 namespace thermite {

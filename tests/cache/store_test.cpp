@@ -60,6 +60,20 @@ TEST(Store, WhatIsWrittenLaterIsFoundAtOnceAndKept) {
   EXPECT_EQ(as_text(reader->get("plan", digest_of("b"))), "two");
 }
 
+TEST(Store, ABusyFileCostsAllThatWaited) {
+  Scratch dir;
+  auto store = open_store(dir.file());
+  for (int k = 0; k < 3; ++k) store->put_later("plan", digest_of(std::to_string(k)), as_blob("plan"), "");
+  {
+    sqlite3* other = nullptr;
+    ASSERT_EQ(sqlite3_open(dir.file().c_str(), &other), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(other, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
+    store.reset();  // waits a moment, then goes without
+    sqlite3_close(other);
+  }
+  EXPECT_EQ(open_store(dir.file())->stats().entries, 0u);
+}
+
 TEST(Store, ManyThatCanWaitAreWrittenTogether) {
   Scratch dir;
   auto store = open_store(dir.file());

@@ -117,6 +117,75 @@ TEST(ProgramMemo, ScalarsAreNoValues) {
   EXPECT_NE(keys[0].words, keys[1].words);
 }
 
+Graph product(int64_t rows, int64_t depth, int64_t columns) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, {rows, depth}}), w = b.input({DType::f32, {depth, columns}});
+  const std::vector<int64_t> none, first = {1}, second = {0};
+  b.output(*b.add(*find_op("dot_general"), {{x, w}}, {first, second, none, none}));
+  return std::move(b).finish();
+}
+
+// Another tile is best for other extents: that is a hit only where a dearer schedule will do.
+TEST(ProgramMemo, ADearerScheduleIsTakenWithinTheSlackOnly) {
+  const Target target = cpu_target(CpuLevel::v4);
+  ProgramMemo memo;
+  int best = 0, dearer = 0;
+  std::vector<std::string> known;
+  for (int64_t rows = 119; rows >= 16; --rows) {
+    const Graph g = product(rows, 64, 96);
+    const Partition p = unfused_partition(g);
+    const GroupKey key = group_key(g, p.groups[0], {}, target.digest());
+    const Result<Program> fresh = lower(g, p.groups[0], target);
+    ASSERT_TRUE(fresh.ok());
+    if (const std::optional<Program> bound = memo.find(g, key)) {
+      expect_equal(*bound, *fresh, fmt::format("{} rows", rows));
+      ++best;
+    } else if (const std::optional<Program> other = memo.find(g, key, kNearlyAsGood)) {
+      EXPECT_NE(other->kernels[0].text, fresh->kernels[0].text) << rows;
+      EXPECT_TRUE(std::ranges::count(known, other->kernels[0].text.hex())) << rows;
+      EXPECT_EQ(other->kernels[0].flops, fresh->kernels[0].flops) << rows;
+      ++dearer;
+    } else {
+      memo.put(key, *fresh);
+      known.push_back(fresh->kernels[0].text.hex());
+    }
+  }
+  EXPECT_GT(best, 0);
+  EXPECT_GT(dearer, 0);
+}
+
+// Which of two dying inputs gives its memory is part of the key.
+TEST(ProgramMemo, DyingInputsCompeteInTheirOrder) {
+  ProgramMemo memo;
+  Tally tally;
+  for (bool swapped : {false, true}) {
+    GraphBuilder b;
+    const Type large{DType::f32, {64, 1024}};
+    const NodeId x = b.input(large), y = b.input(large);
+    b.output(*b.add(*find_op("sub"), swapped ? std::vector{y, x} : std::vector{x, y}, {}));
+    const Graph& g = b.graph();
+    compare_with_fresh(g, unfused_partition(g), true, memo, tally, swapped ? "y - x" : "x - y");
+  }
+  EXPECT_EQ(tally.groups, 2);
+}
+
+// Many groups of one kind at sizes that need different decisions: each decision is made once.
+TEST(ProgramMemo, GroupsOfOneKindAreLoweredOncePerDecision) {
+  GraphBuilder b;
+  for (int k = 0; k < 12; ++k) {
+    const NodeId x = b.input({DType::f32, {k % 3 == 0 ? 8 : 4096, 512}});
+    b.output(*b.add(*find_op("tanh"), {{x}}, {}));
+  }
+  const Graph& g = b.graph();
+  ProgramMemo memo;
+  Counters counters;
+  const Result<LoweredGraph> lowered =
+      lower_graph(g, unfused_partition(g), cpu_target(CpuLevel::v4), {.memo = &memo, .counters = &counters});
+  ASSERT_TRUE(lowered.ok());
+  EXPECT_LE(counters.groups_lowered, 2u);
+  EXPECT_EQ(counters.groups_lowered + counters.groups_bound, 12u);
+}
+
 // relu(x * w_k + s_k) again and again: other nodes, other runtime scalars, one program.
 TEST(ProgramMemo, EqualLayersAreLoweredOnce) {
   GraphBuilder b;

@@ -158,13 +158,12 @@ TEST(Prepare, ViewsStayAndPermutedWeightsGo) {
   const NodeId s = m.op("slice", {m.weight({8})}, {Ints{0}, Ints{6}, Ints{1}});
   const NodeId y = m.op("dot_general", {x, t}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
   m.b.output(m.op("add", {y, s}));
-  auto p = split_prepare(m.b.graph());
-  ASSERT_TRUE(p.ok());
-  ASSERT_EQ(p->prepare.outputs.size(), 1u);
-  EXPECT_EQ(p->prepare[p->prepare.outputs[0]].op->name, "permute");
-  EXPECT_EQ(p->main.inputs.size(), 2u);
-  EXPECT_EQ(p->first, 1u);
-  EXPECT_TRUE(verify(p->main).ok() && verify(p->prepare).ok());
+  const PreparedGraph p = split_prepare(m.b.graph());
+  ASSERT_EQ(p.prepare.outputs.size(), 1u);
+  EXPECT_EQ(p.prepare[p.prepare.outputs[0]].op->name, "permute");
+  EXPECT_EQ(p.main.inputs.size(), 2u);
+  EXPECT_EQ(p.first, 1u);
+  EXPECT_TRUE(verify(p.main).ok() && verify(p.prepare).ok());
 }
 
 }  // namespace

@@ -121,16 +121,15 @@ TEST(RandomGraph, ExactPassesKeepEveryBitOfTheReference) {
 TEST(RandomGraph, PreparedGraphsMeanTheSame) {
   for (uint64_t seed = 1; seed <= 100; ++seed) {
     const Graph g = optimized(random_graph(options(seed, 40)), Numerics::fast);
-    auto split = split_prepare(g);
-    ASSERT_TRUE(split.ok()) << "seed " << seed;
-    ASSERT_TRUE(verify(split->main).ok() && verify(split->prepare).ok()) << "seed " << seed;
+    const PreparedGraph split = split_prepare(g);
+    ASSERT_TRUE(verify(split.main).ok() && verify(split.prepare).ok()) << "seed " << seed;
     auto in = tensors_of(g, contents_of(g));
     auto whole = evaluate_reference(g, in, ReferenceMode::rounded);
-    auto prepared = evaluate_reference(split->prepare, {}, ReferenceMode::rounded);
+    auto prepared = evaluate_reference(split.prepare, {}, ReferenceMode::rounded);
     ASSERT_TRUE(whole.ok() && prepared.ok()) << "seed " << seed;
     for (RefTensor& t : *prepared) in.push_back(std::move(t));
-    ASSERT_EQ(in.size(), split->main.inputs.size());
-    auto parts = evaluate_reference(split->main, in, ReferenceMode::rounded);
+    ASSERT_EQ(in.size(), split.main.inputs.size());
+    auto parts = evaluate_reference(split.main, in, ReferenceMode::rounded);
     ASSERT_TRUE(parts.ok()) << "seed " << seed;
     for (size_t k = 0; k < whole->size(); ++k) {
       EXPECT_EQ((*whole)[k].i, (*parts)[k].i) << "seed " << seed;
