@@ -41,8 +41,9 @@ Result<std::vector<Row>> gemm_rows(const Options& o);     // sgemm_1024_1core
 Result<std::vector<Row>> compile_rows(const Options& o);  // jit_median, plan_us_per_op_<n>
 Result<std::vector<Row>> profile_rows(const Options& o);  // kernel_<n>, cost_rank_correlation
 Result<std::vector<Row>> model_rows(const Options& o);    // rec_320 against ONNX Runtime
-Result<std::vector<Row>> size_rows(const Options& o);     // sizes_<model>_compiled_percent, sizes_<model>_bind_ms
-Result<std::vector<Row>> trace_rows(const Options& o);    // trace_ns_per_event
+// sizes_decode_bind_us_per_kernel; sizes_<model>_compiled_percent, sizes_<model>_bind_us_per_kernel
+Result<std::vector<Row>> size_rows(const Options& o);
+Result<std::vector<Row>> trace_rows(const Options& o);  // trace_ns_per_event
 Result<std::vector<Row>> overhead_rows(
     const Options& o);  // record_ns_per_op, burn_chain_<shape>_<repetitions>_t<threads>
 

@@ -48,8 +48,10 @@ Result<int> run_bench(const BenchFlags& flags) {
 void add_bench(CLI::App& app, int& code) {
   auto flags = std::make_shared<BenchFlags>();
   CLI::App* c = app.add_subcommand("bench", "rows of benchmarks, each with its roof measured in the same run");
-  c->add_option("groups", flags->groups,
-                "roofs, elementwise, softmax, gemm, compile, profile, model, overhead, trace; default: all");
+  std::string groups;
+  for (const bench::RowGroup& g : bench::row_groups())
+    groups += fmt::format("{}{}", groups.empty() ? "" : ", ", g.name);
+  c->add_option("groups", flags->groups, groups + "; default: all");
   c->add_option("--threads", flags->options.threads, "0: one per core")->check(CLI::Range(0, 1024));
   c->add_option("--rounds", flags->options.rounds, "interleaved rounds")->check(CLI::Range(1, 10000));
   c->add_option("--models", flags->options.models, "folder of the OCR models");
