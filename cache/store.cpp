@@ -10,7 +10,6 @@
 #include <mutex>
 #include <set>
 #include <unordered_set>
-#include <utility>
 
 #include "base/fence.h"
 #include "base/log.h"
@@ -89,12 +88,20 @@ class SqliteStore final : public Store {
   Status clear() override;
 
  private:
+  struct Row {
+    std::string_view kind;
+    Digest key;
+    std::span<const std::byte> blob;
+    std::string_view note;
+  };
   struct Entry {
     std::string kind;
     Digest key;
     std::vector<std::byte> blob;
     std::string note;
+    Row row() const { return {kind, key, blob, note}; }
   };
+  bool write(std::span<const Row> rows);
   const Entry* find_later(std::string_view kind, const Digest& key) const;
   void drop_later(std::string_view kind, const Digest& key);
   bool fits(std::span<const std::byte> blob);
@@ -102,7 +109,7 @@ class SqliteStore final : public Store {
   // Runs `body` in a short immediate transaction.
   template <class F>
   int transact(F body);
-  int insert(std::string_view kind, const Digest& key, std::span<const std::byte> blob, std::string_view note);
+  int insert(const Row& row);
   int touch_used();
   int evict();
   void drop_bad_row(int64_t id, const Digest& identity);
@@ -138,12 +145,11 @@ int SqliteStore::transact(F body) {
 
 int done(int step) { return step == SQLITE_DONE ? SQLITE_OK : step; }
 
-int SqliteStore::insert(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
-                        std::string_view note) {
-  const Digest hash = row_hash(kind, bytes_of(key), blob);
+int SqliteStore::insert(const Row& row) {
+  const Digest hash = row_hash(row.kind, bytes_of(row.key), row.blob);
   sqlite::Use s(d_.insert);
-  s->bind(1, kind).bind(2, bytes_of(key)).bind(3, bytes_of(hash)).bind(4, now_seconds());
-  s->bind(5, static_cast<int64_t>(blob.size())).bind(6, note).bind(7, blob);
+  s->bind(1, row.kind).bind(2, bytes_of(row.key)).bind(3, bytes_of(hash)).bind(4, now_seconds());
+  s->bind(5, static_cast<int64_t>(row.blob.size())).bind(6, row.note).bind(7, row.blob);
   return done(s->step());
 }
 
@@ -230,23 +236,9 @@ void SqliteStore::drop_bad_row(int64_t id, const Digest& identity) {
 
 void SqliteStore::put(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
                       std::string_view note) {
-  TraceEventScope event(TraceEventKind::cache_put);
-  event.text(kind);
-  event.number(0, blob.size());
   std::lock_guard lock(mutex_);
-  if (!fits(blob)) return;
-  if (!open_ || !writing_) return write_failed(SQLITE_READONLY);
-  const int rc = transact([&] {
-    int r = insert(kind, key, blob, note);
-    if (r == SQLITE_OK) r = touch_used();
-    return r == SQLITE_OK ? evict() : r;
-  });
-  if (rc != SQLITE_OK) return write_failed(rc);
-  drop_later(kind, key);
-  ++counts_.puts;
-  unchecked_bytes_ += std::min(UINT64_MAX - unchecked_bytes_, static_cast<uint64_t>(blob.size()));
-  touched_.clear();
-  hidden_.erase(row_hash(kind, bytes_of(key), {}));
+  const Row row{kind, key, blob, note};
+  if (fits(blob) && write(std::span(&row, 1))) drop_later(kind, key);
 }
 
 void SqliteStore::put_later(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
@@ -280,27 +272,38 @@ bool SqliteStore::fits(std::span<const std::byte> blob) {
   return fits;
 }
 
-// One transaction for all; what cannot be written is not kept.
+// What cannot be written is not kept.
 void SqliteStore::write_later() {
   std::vector<Entry> entries;
   entries.swap(later_);
-  const uint64_t bytes = std::exchange(later_bytes_, 0);
-  if (entries.empty()) return;
+  later_bytes_ = 0;
+  std::vector<Row> rows;
+  for (const Entry& e : entries) rows.push_back(e.row());
+  if (!rows.empty()) write(rows);
+}
+
+// In one transaction.
+bool SqliteStore::write(std::span<const Row> rows) {
+  uint64_t bytes = 0;
+  for (const Row& r : rows) bytes += r.blob.size();
   TraceEventScope event(TraceEventKind::cache_put);
-  event.text(entries.front().kind);
+  event.text(rows.front().kind);
   event.number(0, bytes);
-  if (!open_ || !writing_) return write_failed(SQLITE_READONLY, entries.size());
-  const int rc = transact([&] {
+  const int rc = !open_ || !writing_ ? SQLITE_READONLY : transact([&] {
     int r = touch_used();
-    for (const Entry& e : entries)
-      if (r == SQLITE_OK) r = insert(e.kind, e.key, e.blob, e.note);
+    for (const Row& row : rows)
+      if (r == SQLITE_OK) r = insert(row);
     return r == SQLITE_OK ? evict() : r;
   });
-  if (rc != SQLITE_OK) return write_failed(rc, entries.size());
-  counts_.puts += entries.size();
+  if (rc != SQLITE_OK) {
+    write_failed(rc, rows.size());
+    return false;
+  }
+  counts_.puts += rows.size();
   unchecked_bytes_ += std::min(UINT64_MAX - unchecked_bytes_, bytes);
   touched_.clear();
-  for (const Entry& e : entries) hidden_.erase(row_hash(e.kind, bytes_of(e.key), {}));
+  for (const Row& r : rows) hidden_.erase(row_hash(r.kind, bytes_of(r.key), {}));
+  return true;
 }
 
 void SqliteStore::write_failed(int rc, uint64_t entries) {
