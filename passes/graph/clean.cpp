@@ -2,23 +2,22 @@
 #include <bit>
 #include <unordered_map>
 
+#include "base/mix.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
 namespace {
 
-void mix(size_t& h, uint64_t v) { h = (h ^ v) * 0x9e3779b97f4a7c15 + (h >> 29); }
-
-size_t hash_attr(const AttrValue& a) {
-  size_t h = a.index() + 1;
-  if (const auto* i = std::get_if<int64_t>(&a)) mix(h, static_cast<uint64_t>(*i));
-  if (const auto* d = std::get_if<double>(&a)) mix(h, std::bit_cast<uint64_t>(*d));
-  if (const auto* v = std::get_if<std::vector<int64_t>>(&a))
-    for (int64_t x : *v) mix(h, static_cast<uint64_t>(x));
-  if (const auto* s = std::get_if<Scalar>(&a)) mix(h, s->bits);
-  if (const auto* t = std::get_if<DType>(&a)) mix(h, static_cast<uint64_t>(*t));
-  return h;
+uint64_t hash_of(const AttrValue& a) {
+  const uint64_t h = mix(1, a.index());
+  if (const auto* i = std::get_if<int64_t>(&a)) return mix(h, static_cast<uint64_t>(*i));
+  if (const auto* d = std::get_if<double>(&a)) return mix(h, std::bit_cast<uint64_t>(*d));
+  if (const auto* s = std::get_if<Scalar>(&a)) return mix(h, s->bits);
+  if (const auto* t = std::get_if<DType>(&a)) return mix(h, static_cast<uint64_t>(*t));
+  uint64_t all = h;
+  for (int64_t x : std::get<std::vector<int64_t>>(a)) all = mix(all, static_cast<uint64_t>(x));
+  return all;
 }
 
 // Doubles by their bits: 0.0 and -0.0 are different attributes.
@@ -50,16 +49,14 @@ class Known {
     return n.inputs.size() == 2 && n.op->has(kCommutative) && n.inputs[1] < n.inputs[0];
   }
 
-  static size_t hash(const Node& n) {
-    size_t h = std::bit_cast<uintptr_t>(n.op);
-    if (swapped(n)) {
-      mix(h, n.inputs[1]);
-      mix(h, n.inputs[0]);
-    } else {
-      for (NodeId in : n.inputs) mix(h, in);
-    }
-    for (int a = 0; a < n.attrs.size(); ++a) mix(h, hash_attr(n.attrs[a]));
-    return h ^ h >> 32;
+  static uint64_t hash(const Node& n) {
+    uint64_t h = std::bit_cast<uintptr_t>(n.op);
+    if (swapped(n))
+      h = mix(mix(h, n.inputs[1]), n.inputs[0]);
+    else
+      for (NodeId in : n.inputs) h = mix(h, in);
+    for (int a = 0; a < n.attrs.size(); ++a) h = mix(h, hash_of(n.attrs[a]));
+    return h;
   }
 
   static bool equal(const Node& a, const Node& b) {
@@ -71,6 +68,12 @@ class Known {
 
   std::vector<NodeId> table_;
 };
+
+// Of a weight; empty for everything else.
+Digest content_of(const Graph& g, NodeId n) {
+  if (g[n].op->name != "constant") return {};
+  return g.constants[static_cast<size_t>(g[n].attrs.i(0))].content;
+}
 
 }  // namespace
 
@@ -97,12 +100,8 @@ Graph merge_equal(Graph g) {
     const NodeId mine = r.size();
     r.nodes.push_back(std::move(g.nodes[n]));
     for (NodeId& in : r.nodes.back().inputs) in = map[in];
-    NodeId same = known.find(r, mine);
-    if (same == mine && r[mine].op->name == "constant") {
-      const Digest& content = r.constants[static_cast<size_t>(r[mine].attrs.i(0))].content;
-      if (!content.empty()) same = weights.try_emplace(content, mine).first->second;
-    }
-    // The table keeps the number of a weight that goes; the next node has it, and a probe that ends there is its own.
+    const Digest content = content_of(r, mine);
+    const NodeId same = content.empty() ? known.find(r, mine) : weights.try_emplace(content, mine).first->second;
     if (same != mine) r.nodes.pop_back();
     map[n] = same;
   }
