@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/words.h"
 #include "ir/graph/byte_size.h"
+#include "ir/graph/words.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
@@ -38,6 +38,7 @@ Digest constant_digest(const Constant& c) {
 bool is_free_attribute(const AttrRow& row) { return row.in_type || row.type == AttrType::scalar; }
 
 void push_class(Words& words, const OpDef& op, const Attrs& attrs) {
+  words.push_back(static_cast<uint64_t>(attrs.size()));
   for (int k = 0; k < attrs.size(); ++k)
     if (k >= static_cast<int>(op.attrs.size()) || !is_free_attribute(op.attrs[k])) push(words, attrs[k]);
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/literal.h"
+#include "base/mix.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
@@ -65,6 +66,7 @@ class KeyMaker {
   // Without what a pull cannot see (see Pull): extents that the type holds too, and floats that become arguments.
   void add_attrs(const Node& node) {
     const bool pulls = node.op->pull != nullptr;
+    add(static_cast<uint64_t>(node.attrs.size()));
     for (int k = 0; k < node.attrs.size(); ++k) {
       const AttrValue& v = node.attrs[k];
       const auto row = static_cast<size_t>(k);
@@ -135,8 +137,8 @@ GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>
 
 size_t ProgramMemo::WordsHash::operator()(const Words& words) const {
   uint64_t h = words.size();
-  for (uint64_t w : words) h = (h ^ w ^ h >> 32) * 0x9e3779b97f4a7c15u;
-  return h ^ h >> 29;
+  for (uint64_t w : words) h = mix(h, w);
+  return h;
 }
 
 std::optional<Program> ProgramMemo::find(const Graph& g, const GroupKey& key, double slack) {
@@ -167,6 +169,7 @@ std::optional<Program> ProgramMemo::find(const Graph& g, const GroupKey& key, do
 }
 
 void ProgramMemo::put(const GroupKey& key, Program program) {
+  if (!program.workspaces.empty()) return;  // their bytes are not in the record
   auto place = [&](NodeId n) { return static_cast<NodeId>(std::ranges::find(key.nodes, n) - key.nodes.begin()); };
   for_each_name(
       program, [&](NodeId& n) { n = place(n); },

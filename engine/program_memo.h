@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/words.h"
+#include "ir/graph/words.h"
 #include "passes/fuse/group.h"
 #include "passes/schedule/program.h"
 

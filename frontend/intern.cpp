@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "base/mix.h"
+#include "ir/graph/words.h"
 
 namespace thermite {
 namespace {
@@ -144,27 +145,15 @@ const AttrsEntry* intern_attrs(AttrRefs attrs) {
 }
 
 Digest digest_of(const Type& type) {
-  DigestBuilder b;
-  b.add(static_cast<uint64_t>(type.dtype)).add(static_cast<uint64_t>(type.dims.size()));
-  for (int64_t e : type.dims) b.add(static_cast<uint64_t>(e));
-  return b.finish();
+  Words words;
+  push(words, type);
+  return digest_of_bytes(words.data(), words.size() * sizeof words[0]);
 }
 
 Digest digest_of(const Attrs& attrs) {
-  DigestBuilder b;
-  b.add(static_cast<uint64_t>(attrs.size()));
-  for (int k = 0; k < attrs.size(); ++k) {
-    const AttrValue& v = attrs[k];
-    b.add(static_cast<uint64_t>(v.index()));
-    if (const auto* i = std::get_if<int64_t>(&v)) b.add(static_cast<uint64_t>(*i));
-    if (const auto* d = std::get_if<double>(&v)) b.add(std::bit_cast<uint64_t>(*d));
-    if (const auto* s = std::get_if<Scalar>(&v)) b.add(static_cast<uint64_t>(s->dtype)).add(s->bits);
-    if (const auto* t = std::get_if<DType>(&v)) b.add(static_cast<uint64_t>(*t));
-    if (const auto* list = std::get_if<std::vector<int64_t>>(&v)) {
-      b.add_bytes(list->data(), list->size() * sizeof(int64_t));
-    }
-  }
-  return b.finish();
+  Words words;
+  push(words, attrs);
+  return digest_of_bytes(words.data(), words.size() * sizeof words[0]);
 }
 
 }  // namespace thermite

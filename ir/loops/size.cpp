@@ -5,6 +5,8 @@
 #include <bit>
 #include <cassert>
 
+#include "base/mix.h"
+
 namespace thermite {
 namespace {
 
@@ -61,9 +63,7 @@ bool outcome(SizeRecord::Guard::Kind kind, int64_t a, int64_t b) {
 }  // namespace
 
 size_t SizeRecord::InstHash::operator()(const Inst& i) const {
-  const uint64_t h = static_cast<uint64_t>(i.op) * 0x9e3779b97f4a7c15u ^ static_cast<uint64_t>(i.bits) ^
-                     (uint64_t{i.a} << 32 | i.b) * 0xbf58476d1ce4e5b9u;
-  return h ^ h >> 29;
+  return mix(mix(static_cast<uint64_t>(i.op), uint64_t{i.a} << 32 | i.b), static_cast<uint64_t>(i.bits));
 }
 
 SizeId SizeRecord::add(const Inst& i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/words.h"
+#include "ir/graph/words.h"
 
 #include <bit>
 #include <unordered_map>
