@@ -21,9 +21,9 @@ Val reshape(Val x, const Ints& dims) {
 }
 
 Val permute(Val x, const Ints& perm) {
-  return std::is_sorted(perm.begin(), perm.end()) && !x.poisoned() && static_cast<int64_t>(perm.size()) == rank(x)
-             ? x
-             : x.r->op("permute", {x}, {perm});
+  Ints places(static_cast<size_t>(rank(x)));
+  std::iota(places.begin(), places.end(), 0);
+  return perm == places && !x.poisoned() ? x : x.r->op("permute", {x}, {perm});
 }
 
 Val slice(Val x, const Ints& starts, const Ints& limits, const Ints& steps) {

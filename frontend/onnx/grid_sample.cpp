@@ -30,7 +30,8 @@ GridAxis axis_of(const GridSampling& s, Val position, int64_t extent) {
   a.high = s.align_corners ? e - 1 : e - 0.5;
   a.place = s.align_corners ? (position + 1) * ((e - 1) / 2) : ((position + 1) * e - 1) / 2;
   if (s.mode == "nearest") a.place = round(a.place);
-  if (s.padding == "border") a.place = clamp_to(a.place, 0, e - 1);
+  // A cubic curve bends with taps behind the border, so there each tap is clamped by itself.
+  if (s.padding == "border" && s.mode != "cubic") a.place = clamp_to(a.place, 0, e - 1);
   if (s.padding == "reflection") a.place = reflect(a.place, a.low, a.high);
   a.base = s.mode == "nearest" ? a.place : floor(a.place);
   return a;
@@ -70,7 +71,9 @@ Val grid_sample(NodeContext& n, const GridSampling& s) {
       !n.require(d[2] > 0 && d[3] > 0, "the image is empty"))
     return s.x;
   const int64_t points = count({g[1], g[2]}), pixels = count({d[2], d[3]});
-  const Val grid = cast(reshape(s.grid, {d[0], points, 2}), dtype(s.x));
+  const bool whole = !is_float(dtype(s.x));
+  if (whole && s.mode != "nearest") n.unsupported_because("interpolation of whole numbers");
+  const Val given = reshape(s.grid, {d[0], points, 2}), grid = whole ? given : cast(given, dtype(s.x));
   const GridAxis ax = axis_of(s, select_axis(grid, 2, 0), d[3]), ay = axis_of(s, select_axis(grid, 2, 1), d[2]);
   // One row of channels per pixel: [N, pixels, C].
   const Val rows = permute(reshape(s.x, {d[0], d[1], pixels}), {0, 2, 1});

@@ -2,6 +2,7 @@
 #include "frontend/onnx/import.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "frontend/onnx/importer.h"
 
@@ -48,6 +49,14 @@ std::string title(const OnnxNode& n) {
   return "?";
 }
 
+// The first name that two of `ports` share; null: none.
+const std::string* shared_name(std::span<const OnnxValueInfo> ports) {
+  std::unordered_set<std::string_view> seen;
+  for (const auto& p : ports)
+    if (!seen.insert(p.name).second) return &p.name;
+  return nullptr;
+}
+
 }  // namespace
 
 const Value* Scope::find(const std::string& name) const {
@@ -66,11 +75,13 @@ void Importer::bind_initializers(const OnnxGraph& graph, Scope& scope) {
       v.kind = Value::Kind::unsupported;
       v.type = onnx_type_name(t.data_type);
     }
-    scope.values[t.name] = std::move(v);
+    if (!scope.values.emplace(t.name, std::move(v)).second)
+      r_.fail(user_error("two initialisers are named '{}'", t.name));
   }
 }
 
 Status Importer::bind_inputs(std::span<const OnnxInput> inputs, bool check_shapes, Scope& scope, OnnxImport& out) {
+  if (const auto* twice = shared_name(model_.graph.inputs)) return user_error("two inputs are named '{}'", *twice);
   for (const auto& want : model_.free_inputs())
     if (std::ranges::none_of(inputs, [&](const OnnxInput& i) { return i.name == want.name; }))
       return user_error("input '{}' ({}) is missing", want.name, describe(want.type));
@@ -160,7 +171,8 @@ void Importer::call_function(const OnnxFunction& f, const OnnxNode& node, Scope&
     for (size_t k = 0; k < std::min(f.outputs.size(), node.outputs.size()); ++k) {
       const Value* v = inner.find(f.outputs[k]);
       if (!v) r_.fail(user_error("function '{}' does not compute its output '{}'", f.name, f.outputs[k]));
-      if (v && !node.outputs[k].empty()) scope.values[node.outputs[k]] = *v;
+      if (v && !node.outputs[k].empty() && !scope.values.emplace(node.outputs[k], *v).second)
+        r_.fail(computed_twice(node.outputs[k]));
     }
   }
   --depth_;
@@ -182,10 +194,17 @@ void Importer::run_node(const OnnxNode& node, Scope& scope, const Frame* frame) 
     r_.fail(unsupported("operator {} at opset {}; opsets {} to {} work", full, version, def->since, kMaxOnnxOpset));
     return;
   }
-  NodeContext n(*this, r_, node, version, scope, frame);
-  def->run(n);
-  if (const auto* a = r_.failed() ? nullptr : n.unread_attribute())
+  if (node.outputs.empty()) {
+    r_.fail(user_error("it has no outputs"));
+    return;
+  }
+  NodeContext n(*this, r_, node, def->run.composite, version, scope, frame);
+  def->run.run(n);
+  if (r_.failed()) return;
+  if (const auto* a = n.unread_attribute())
     r_.fail(unsupported("attribute '{}' of {} (opset {})", a->name, full, version));
+  else if (const int k = n.surplus_input(); k >= 0)
+    r_.fail(user_error("input {} ('{}') is more than {} takes at opset {}", k, node.inputs[k], full, version));
 }
 
 bool Importer::run_nodes(std::span<const OnnxNode> nodes, Scope& scope, const Frame* frame) {
@@ -209,6 +228,7 @@ std::vector<Value> Importer::call(const OnnxGraph& body, std::vector<Value> argu
     r_.fail(user_error("body '{}' takes {} inputs, got {}", body.name, body.inputs.size(), arguments.size()));
     return std::vector<Value>(body.outputs.size(), Value(Val{&r_, kNoNode}));
   }
+  if (const auto* twice = shared_name(body.inputs)) r_.fail(user_error("two inputs of a body are named '{}'", *twice));
   Scope scope{outer, {}};
   steps_ += static_cast<int64_t>(body.initializers.size() + body.inputs.size() + body.outputs.size());
   bind_initializers(body, scope);
@@ -230,6 +250,7 @@ std::vector<Value> Importer::call(const OnnxGraph& body, std::vector<Value> argu
 
 Result<OnnxImport> Importer::run(std::span<const OnnxInput> inputs, const OnnxImportOptions& options) {
   OnnxImport out;
+  if (functions_.size() != model_.functions.size()) return unsupported("two functions of the model share a name");
   if (model_.training) return unsupported("the model carries training information; inference models work");
   Scope scope;
   bind_initializers(model_.graph, scope);

@@ -22,6 +22,10 @@ struct Frame {
   const std::map<std::string, int64_t>* opsets = nullptr;
 };
 
+inline Error computed_twice(const std::string& name) {
+  return user_error("'{}' is computed or given twice; names of values are unique", name);
+}
+
 class Importer {
  public:
   explicit Importer(const OnnxModel& model) : model_(model) {

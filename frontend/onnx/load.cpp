@@ -78,7 +78,8 @@ class Loader {
       if (r.field() == 2) version = r.integer();
     }
     end(r, "opset import");
-    out[domain == "ai.onnx" ? "" : domain] = version;
+    if (domain == "ai.onnx") domain.clear();
+    if (!out.emplace(domain, version).second) fail(user_error("operator set '{}' is imported twice", domain));
   }
 
   OnnxFunction function(WireReader r) {
@@ -261,7 +262,7 @@ class Loader {
   void tensor_type(WireReader r, OnnxType& t) {
     t.kind = OnnxType::Kind::tensor;
     while (r.next() && ok()) {
-      if (r.field() == 1) t.data_type = static_cast<int>(r.integer());
+      if (r.field() == 1) t.data_type = r.integer();
       if (r.field() == 2) shape(WireReader(r.bytes()), t);
     }
     end(r, "type");
@@ -289,7 +290,7 @@ class Loader {
 
 }  // namespace
 
-std::optional<DType> onnx_dtype(int data_type) {
+std::optional<DType> onnx_dtype(int64_t data_type) {
   for (const auto& t : kTypes)
     if (t.number == data_type) return t.dtype;
   return {};
@@ -301,7 +302,7 @@ int onnx_data_type(DType dtype) {
   return 0;
 }
 
-std::string onnx_type_name(int data_type) {
+std::string onnx_type_name(int64_t data_type) {
   if (const auto t = onnx_dtype(data_type)) return std::string(name(*t));
   return data_type == 8 ? "string" : fmt::format("type {}", data_type);
 }

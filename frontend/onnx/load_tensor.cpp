@@ -11,7 +11,7 @@ namespace {
 // Where a TensorProto keeps its elements.
 struct Fields {
   std::string name;
-  int data_type = 0;
+  int64_t data_type = 0;
   std::vector<int64_t> dims;
   std::span<const std::byte> raw;
   bool has_raw = false, external = false, segment = false;
@@ -52,7 +52,7 @@ bool read_fields(std::span<const std::byte> bytes, Fields& t) {
         r.integers(t.dims, same);
         break;
       case 2:
-        t.data_type = static_cast<int>(r.integer());
+        t.data_type = r.integer();
         break;
       case 3:
         t.segment = true;

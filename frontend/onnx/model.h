@@ -18,7 +18,7 @@ namespace thermite {
 
 struct OnnxTensor {
   std::string name;
-  int data_type = 0;              // as in the file
+  int64_t data_type = 0;          // as in the file
   std::optional<DType> dtype;     // empty for strings and types that Thermite does not have
   Dims dims;                      // meaningful only with `value`
   std::optional<Constant> value;  // empty exactly when dtype is
@@ -32,7 +32,7 @@ struct OnnxDim {
 struct OnnxType {
   enum class Kind : uint8_t { unknown, tensor, sequence, optional, other };
   Kind kind = Kind::unknown;
-  int data_type = 0;  // of the tensor, or of the innermost element
+  int64_t data_type = 0;  // of the tensor, or of the innermost element
   std::optional<std::vector<OnnxDim>> shape;
   std::vector<OnnxType> element;  // zero or one: of a sequence or optional
 };
@@ -104,9 +104,9 @@ struct OnnxModel {
 };
 
 // The dtype of an ONNX TensorProto.DataType, or empty.
-std::optional<DType> onnx_dtype(int data_type);
+std::optional<DType> onnx_dtype(int64_t data_type);
 int onnx_data_type(DType t);
-std::string onnx_type_name(int data_type);
+std::string onnx_type_name(int64_t data_type);
 
 // `directory` holds external tensor data; empty: such tensors are refused. Hostile bytes give user errors.
 Result<OnnxModel> load_onnx(std::span<const std::byte> bytes, const std::string& directory);

@@ -7,7 +7,16 @@ namespace thermite::importer {
 
 using Kind = OnnxAttribute::Kind;
 
-bool NodeContext::has(int k) const {
+NodeContext::NodeContext(Importer& importer, Recorder& recorder, const OnnxNode& n, bool composite, int64_t version,
+                         Scope& scope, const Frame* frame)
+    : r(recorder), node(n), opset(version), importer_(importer), scope_(scope), frame_(frame), composite_(composite) {
+  const Value* first = composite && inputs() > 0 ? scope.find(node.inputs[0]) : nullptr;
+  if (first && first->kind == Value::Kind::tensor && is_half(r.type(first->tensor).dtype))
+    half_ = r.type(first->tensor).dtype;
+}
+
+bool NodeContext::has(int k) {
+  takes(k + 1);
   if (k >= inputs() || node.inputs[k].empty()) return false;
   const Value* v = scope_.find(node.inputs[k]);
   return !v || v->kind != Value::Kind::none;  // a dangling name is reported when it is read
@@ -15,6 +24,7 @@ bool NodeContext::has(int k) const {
 
 const Value& NodeContext::value(int k) {
   static const Value nothing;
+  takes(k + 1);
   if (k >= inputs() || node.inputs[k].empty()) {
     fail(user_error("input {} is missing", k));
     return nothing;
@@ -24,12 +34,19 @@ const Value& NodeContext::value(int k) {
   return v ? *v : nothing;
 }
 
-Val NodeContext::in(int k) {
+Val NodeContext::raw(int k) {
   const Value& v = value(k);
   if (v.kind == Value::Kind::tensor) return {&r, v.tensor.id};
   if (v.kind == Value::Kind::unsupported) return r.fail(unsupported("input '{}' of type {}", node.inputs[k], v.type));
   return failed() ? Val{&r, kNoNode} : r.fail(user_error("input '{}' is not a tensor", node.inputs[k]));
 }
+
+Val NodeContext::in(int k) {
+  const Val x = raw(k);
+  return composite_ ? r.widened(x) : x;
+}
+
+DType NodeContext::given(int k) { return r.type(raw(k)).dtype; }
 
 std::vector<Val> NodeContext::all() {
   std::vector<Val> v;
@@ -88,6 +105,9 @@ const OnnxAttribute* NodeContext::find(std::string_view name) {
   const auto it = std::ranges::find(node.attributes, name, &OnnxAttribute::name);
   if (it == node.attributes.end()) return nullptr;
   read_.push_back(it->name);
+  if (std::find_if(it + 1, node.attributes.end(), [&](const auto& a) { return a.name == name; }) !=
+      node.attributes.end())
+    fail(user_error("attribute '{}' is given twice", name));
   if (it->reference.empty()) return &*it;
   if (!frame_) return nullptr;
   const auto actual = frame_->attributes.find(it->reference);
@@ -129,6 +149,10 @@ std::vector<std::string> NodeContext::strings(std::string_view name) {
   const auto* a = find(name, Kind::strings);
   return a ? a->strings : std::vector<std::string>{};
 }
+std::optional<DType> NodeContext::dtype(std::string_view name, int64_t otherwise) {
+  const auto t = onnx_dtype(i(name, otherwise));
+  return t && is_computable(*t) ? t : std::nullopt;
+}
 const OnnxTensor* NodeContext::tensor(std::string_view name) {
   const auto* a = find(name, Kind::tensor);
   return a ? a->tensor.get() : nullptr;
@@ -145,8 +169,20 @@ const OnnxAttribute* NodeContext::unread_attribute() const {
   return nullptr;
 }
 
+int NodeContext::surplus_input() const {
+  for (int k = inputs_known_; k < inputs(); ++k)
+    if (!node.inputs[k].empty()) return k;
+  return -1;
+}
+
 void NodeContext::out(int k, Value v) {
-  if (wants(k)) scope_.values[node.outputs[k]] = std::move(v);
+  const bool rounds = half_ && v.kind == Value::Kind::tensor && r.type(v.tensor).dtype == compute_type(*half_);
+  put(k, rounds ? Value(cast(v.tensor, *half_)) : std::move(v));
+}
+
+void NodeContext::put(int k, Value v) {
+  if (!wants(k) || failed()) return;
+  if (!scope_.values.emplace(node.outputs[k], std::move(v)).second) fail(computed_twice(node.outputs[k]));
 }
 
 std::vector<Value> NodeContext::call(const OnnxGraph& body, std::vector<Value> arguments) {

@@ -88,6 +88,14 @@ Val Recorder::full(DType t, const Ints& dims, Scalar value) {
 
 Val Recorder::iota(DType t, const Ints& dims, int64_t axis) { return op("iota", {}, {t, dims, axis}); }
 
+Val Recorder::widened(Val x) {
+  const DType t = type(x).dtype;
+  if (!is_half(t)) return x;
+  const auto [at, fresh] = widened_.emplace(x.id, kNoNode);
+  if (fresh) at->second = op("cast", {x}, {compute_type(t)}).id;
+  return {this, at->second};
+}
+
 // The value of a node without operands, or of one that was computed before; nullptr: not known.
 const RefTensor* Recorder::leaf_value(NodeId n) {
   if (const auto it = host_.find(n); it != host_.end()) return &it->second;
@@ -177,7 +185,13 @@ int64_t count(const Ints& dims) {
   return n;
 }
 
-Val literal(Val like, double v) { return like.r->full(dtype(like), {}, make_scalar(dtype(like), v)); }
+Val literal(Val like, double v) {
+  const DType t = dtype(like);
+  const Scalar s = make_scalar(t, v);
+  if (is_int(t) && std::isfinite(v) && to_double(s) != v)
+    return like.r->fail(unsupported("the factor {} among whole numbers of type {}", v, name(t)));
+  return like.r->full(t, {}, s);
+}
 Val literal_int(Val like, int64_t v) { return like.r->full(dtype(like), {}, make_int_scalar(dtype(like), v)); }
 
 Scalar lowest(DType t) {

@@ -37,6 +37,7 @@ class Recorder {
   Val constant(DType t, const Ints& dims, const Ints& values);
   Val full(DType t, const Ints& dims, Scalar value);
   Val iota(DType t, const Ints& dims, int64_t axis);
+  Val widened(Val x);  // a half in compute type; one cast for all who ask
 
   const Type& type(Val v) const;
   // The value of `v` if it follows from constants, shapes and given inputs alone; else nullptr. It is computed by
@@ -63,6 +64,7 @@ class Recorder {
   GraphBuilder b_;
   Status status_;
   std::unordered_map<Digest, NodeId, DigestHash> constants_;
+  std::unordered_map<NodeId, NodeId> widened_;
   std::unordered_map<NodeId, RefTensor> host_;
   std::unordered_map<NodeId, bool> unknown_;
   std::vector<const Constant*> input_values_;

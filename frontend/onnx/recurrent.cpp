@@ -44,7 +44,8 @@ Val direction_of(Val v, int64_t d) { return select_axis(v, 0, d); }
 Val state_of(NodeContext& n, const Layer& l, int k, int64_t d) {
   if (!n.has(k)) return n.r.full(dtype(l.x), {l.batch, l.hidden}, make_scalar(dtype(l.x), 0));
   Val s = n.in(k);  // [directions, B, hidden], or [B, directions, hidden]
-  if (!n.require(rank(s) == 3, "an initial state must have rank 3")) return s;
+  const Ints want = l.batch_first ? Ints{l.batch, l.directions, l.hidden} : Ints{l.directions, l.batch, l.hidden};
+  if (!n.require(shape(s) == want, "an initial state does not fit the input and 'hidden_size'")) return s;
   return select_axis(s, l.batch_first ? 1 : 0, d);
 }
 
@@ -72,12 +73,16 @@ Cell cell_of(NodeContext& n, const RecurrentKind& kind, const Layer& l, int64_t 
   const int64_t rows = kind.gates * l.hidden;
   c.wb = c.rb = n.r.full(dtype(l.x), {rows}, make_scalar(dtype(l.x), 0));
   if (n.has(3)) {
+    if (!n.require(shape(n.in(3)) == Ints{l.directions, 2 * rows}, "B does not fit W")) return c;
     const Val b = direction_of(n.in(3), d);
     c.wb = slice_axis(b, 0, 0, rows);
     c.rb = slice_axis(b, 0, rows, 2 * rows);
   }
   c.has_peephole = kind.has_cell && n.has(7);
-  if (c.has_peephole) c.peephole = direction_of(n.in(7), d);
+  if (c.has_peephole) {
+    if (!n.require(shape(n.in(7)) == Ints{l.directions, 3 * l.hidden}, "P does not fit W")) return c;
+    c.peephole = direction_of(n.in(7), d);
+  }
   return c;
 }
 
@@ -108,6 +113,7 @@ Layer layer_of(NodeContext& n, const RecurrentKind& kind) {
     l.cells.back().f = f[static_cast<size_t>(d)];
     l.initial.push_back({state_of(n, l, 5, d), kind.has_cell ? state_of(n, l, 6, d) : Val{&n.r, kNoNode}});
   }
+  if (n.has(4) && !n.require(shape(n.in(4)) == Ints{l.batch}, "sequence_lens must hold one length per batch")) return l;
   if (n.has(4)) l.lengths = unsqueeze(cast_index(n.in(4)), {1});
   return l;
 }

@@ -9,8 +9,8 @@ namespace thermite::importer {
 Val cosine_window(NodeContext& n, std::array<double, 3> c) {
   const int64_t size = n.host_int(0);
   const bool periodic = n.i("periodic", 1) != 0;
-  const auto t = onnx_dtype(static_cast<int>(n.i("output_datatype", 1)));
-  if (!t || !is_computable(*t)) return n.r.fail(unsupported("attribute output_datatype"));
+  const auto t = n.dtype("output_datatype", 1);
+  if (!t) return n.r.fail(unsupported("attribute output_datatype"));
   if (!n.require(size >= 0 && size <= (1 << 20), "the size is out of range")) return {&n.r, kNoNode};
   const auto turns = static_cast<double>(periodic ? size : size - 1);
   std::vector<double> w;

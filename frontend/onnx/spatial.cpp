@@ -2,6 +2,7 @@
 #include "frontend/onnx/spatial.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace thermite::importer {
 namespace {
@@ -16,8 +17,9 @@ bool all_within(const Ints& v, int64_t low, int64_t high) {
 
 Ints spatial_extents(NodeContext& n, Val x) {
   if (!n.require(rank(x) >= 3, "the input must be [N, C, ...] with at least one more dimension")) return {};
-  const Ints d = shape(x);
-  return {d.begin() + 2, d.end()};
+  const Ints d = shape(x), spatial(d.begin() + 2, d.end());
+  constexpr int64_t kMost = int64_t{1} << 40;  // times kMaxExtent: still a number
+  return n.require(all_within(spatial, 0, kMost), "a spatial extent is out of range") ? spatial : Ints{};
 }
 
 Spatial spatial_of(NodeContext& n, const Ints& in, Ints kernel) {
@@ -61,9 +63,15 @@ Val convolve(NodeContext& n, Val x, Val w) {
   return conv(x, w, s.strides, s.dilations, s.low, s.high, groups);
 }
 
+Ints spatial_axes(NodeContext& n, Val x) {
+  Ints axes(spatial_extents(n, x).size());
+  std::iota(axes.begin(), axes.end(), 2);
+  return axes;
+}
+
 Val per_channel(Val v, Val like) {
-  Ints dims(static_cast<size_t>(std::max<int64_t>(rank(like), 2)), 1);
-  dims[1] = count(shape(v));
+  Ints dims(static_cast<size_t>(rank(like)), 1);  // rank 1 is one channel
+  if (dims.size() > 1) dims[1] = count(shape(v));
   return reshape(v, dims);
 }
 

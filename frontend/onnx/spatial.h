@@ -15,6 +15,8 @@ struct Spatial {
 Spatial spatial_of(NodeContext& n, const Ints& in, Ints kernel);
 // The spatial extents of [N, C, ...]; fails below rank 3.
 Ints spatial_extents(NodeContext& n, Val x);
+Ints spatial_axes(NodeContext& n, Val x);  // their dimensions: 2, 3, ...
+
 // The convolution of x [N, C, ...] with weights [M, C / group, taps...] that the node's attributes describe.
 Val convolve(NodeContext& n, Val x, Val w);
 // A per-channel vector [C] as [1, C, 1, ...] of the rank of `like`.

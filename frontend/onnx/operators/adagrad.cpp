@@ -12,8 +12,8 @@ static void run_adagrad(NodeContext& n) {
     const Val x = step.part(n, 0, k);
     const Val g = x * norm + step.part(n, 1, k);
     const Val squares = step.part(n, 2, k) + g * g;
-    n.out(k, x - rate * g / (sqrt(squares) + epsilon));
-    n.out(step.tensors + k, squares);
+    step.out(n, 0, k, x - rate * g / (sqrt(squares) + epsilon));
+    step.out(n, 1, k, squares);
   }
 }
 extern constinit const OnnxOperator onnx_adagrad{"Adagrad", 1, run_adagrad, "ai.onnx.preview.training"};

@@ -19,9 +19,9 @@ static void run_adam(NodeContext& n) {
     const Val g = x * norm + step.part(n, 1, k);
     const Val mean = step.part(n, 2, k) * alpha + g * (1 - alpha);
     const Val squares = step.part(n, 3, k) * beta + g * g * (1 - beta);
-    n.out(k, (x - rate * mean / (sqrt(squares) + epsilon)) * (1 - after));
-    n.out(step.tensors + k, mean);
-    n.out(2 * step.tensors + k, squares);
+    step.out(n, 0, k, (x - rate * mean / (sqrt(squares) + epsilon)) * (1 - after));
+    step.out(n, 1, k, mean);
+    step.out(n, 2, k, squares);
   }
 }
 extern constinit const OnnxOperator onnx_adam{"Adam", 1, run_adam, "ai.onnx.preview.training"};

@@ -9,6 +9,6 @@ static void run_arg_max(NodeContext& n) {
   const bool keep = n.i("keepdims", 1) != 0, last = n.i("select_last_index", 0) != 0;
   n.out(arg_reduce("arg_max", x, axis, keep, last));
 }
-extern constinit const OnnxOperator onnx_arg_max{"ArgMax", 1, run_arg_max};
+extern constinit const OnnxOperator onnx_arg_max{"ArgMax", 1, as_given(run_arg_max)};
 
 }  // namespace thermite::importer

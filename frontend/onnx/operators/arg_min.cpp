@@ -9,6 +9,6 @@ static void run_arg_min(NodeContext& n) {
   const bool keep = n.i("keepdims", 1) != 0, last = n.i("select_last_index", 0) != 0;
   n.out(arg_reduce("arg_min", x, axis, keep, last));
 }
-extern constinit const OnnxOperator onnx_arg_min{"ArgMin", 1, run_arg_min};
+extern constinit const OnnxOperator onnx_arg_min{"ArgMin", 1, as_given(run_arg_min)};
 
 }  // namespace thermite::importer

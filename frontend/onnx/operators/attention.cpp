@@ -68,20 +68,23 @@ static void run_attention(NodeContext& n) {
   Val k = attention_heads(n, n.in(1), "kv_num_heads"), v = attention_heads(n, n.in(2), "kv_num_heads");
   n.ignore("q_num_heads"), n.ignore("kv_num_heads");
   if (!n.require(rank(q) == 4 && rank(k) == 4 && rank(v) == 4, "Q, K and V need rank 3 or 4")) return;
+  if (n.has(4) != n.has(5) || (n.has(4) && (rank(n.in(4)) != 4 || rank(n.in(5)) != 4))) {
+    n.require(false, "past keys and values need rank 4, and each other");
+    return;
+  }
   const int64_t past = n.has(4) ? shape(n.in(4))[2] : 0, heads = shape(q)[1];
   if (n.has(4)) k = concat({n.in(4), k}, 2);
   if (n.has(5)) v = concat({n.in(5), v}, 2);
   n.out(1, k);
-  n.out(2, v);
-  // Halves are computed in f32; `softmax_precision` may ask for more.
-  const DType given = dtype(n.in(0)), work = compute_type(given);
-  const auto precision = onnx_dtype(static_cast<int>(n.i("softmax_precision", onnx_data_type(work))));
+  n.out_as(2, v, n.given(2));
+  const DType work = dtype(q);
+  const auto precision = n.dtype("softmax_precision", onnx_data_type(work));  // may ask for more
   const double root = std::sqrt(n.f("scale", 1 / std::sqrt(static_cast<double>(std::max<int64_t>(shape(q)[3], 1)))));
   const double cap = n.f("softcap", 0);
   const int64_t mode = n.i("qk_matmul_output_mode", 0);
   if (n.failed() || !n.require(std::isfinite(root) && mode >= 0 && mode <= 3, "an attribute is out of range")) return;
   const Val keys = permute(attention_shared(n, cast(k, work), heads), {0, 1, 3, 2});
-  const Val raw = matmul(cast(q, work) * root, keys * root);
+  const Val raw = matmul(q * root, keys * root);
   const Val capped = cap != 0 ? tanh(raw / cap) * cap : raw;
   const auto allowed = attention_allowed(n, shape(q)[2], shape(k)[2], past);
   const Val masked = attention_masked(n, capped, allowed);
@@ -92,8 +95,8 @@ static void run_attention(NodeContext& n) {
     p = where(eq(top, literal(top, -std::numeric_limits<double>::infinity())), literal(p, 0), p);
   }
   p = cast(p, work);
-  n.out(3, cast(mode == 0 ? raw : mode == 1 ? capped : mode == 2 ? masked : p, given));
-  Val y = cast(matmul(p, attention_shared(n, cast(v, work), heads)), given);
+  n.out(3, mode == 0 ? raw : mode == 1 ? capped : mode == 2 ? masked : p);
+  Val y = matmul(p, attention_shared(n, cast(v, work), heads));
   if (rank(n.in(0)) == 3) {
     const Ints d = shape(y);
     y = reshape(permute(y, {0, 2, 1, 3}), {d[0], d[2], count({d[1], d[3]})});

@@ -12,12 +12,12 @@ static void batch_norm_training(NodeContext& n, Val x, Val scale, Val bias, doub
   const Val deviation = x - mean;
   const Val variance = reduce("mean", deviation * deviation, axes, true);
   n.out(deviation / sqrt(variance + epsilon) * per_channel(scale, x) + per_channel(bias, x));
-  const auto moved = [&](int k, Val batch) {
+  const auto move = [&](int out, int k, Val batch) {
     const Val old = n.in(k);
-    return old * momentum + cast(reshape(batch, shape(old)), dtype(old)) * (1 - momentum);
+    n.out_as(out, old * momentum + cast(reshape(batch, shape(old)), dtype(old)) * (1 - momentum), n.given(k));
   };
-  if (n.wants(1)) n.out(1, moved(3, mean));
-  if (n.wants(2)) n.out(2, moved(4, variance));
+  if (n.wants(1)) move(1, 3, mean);
+  if (n.wants(2)) move(2, 4, variance);
 }
 
 static void run_batch_normalization(NodeContext& n) {
@@ -26,6 +26,7 @@ static void run_batch_normalization(NodeContext& n) {
   const Val scale = cast(n.in(1), t), bias = cast(n.in(2), t);
   const double epsilon = n.f("epsilon", 1e-5f), momentum = n.f("momentum", 0.9f);
   n.ignore("consumed_inputs"), n.ignore("is_test");
+  n.takes(5);
   if (n.opset < 9 && n.i("spatial", 1) != 1) return n.unsupported_because("attribute spatial = 0");
   if (n.i("training_mode", 0) != 0) return batch_norm_training(n, x, scale, bias, epsilon, momentum);
   const Val factor = scale / sqrt(cast(n.in(4), t) + epsilon);

@@ -15,10 +15,10 @@ static void run_cast(NodeContext& n) {
       if (want == name) to = number;
   }
   n.ignore("saturate");  // says something of 8-bit floats only
-  const auto t = onnx_dtype(static_cast<int>(to));
-  if (!t || !is_computable(*t)) return n.unsupported_because("cast to " + onnx_type_name(static_cast<int>(to)));
+  const auto t = onnx_dtype(to);
+  if (!t || !is_computable(*t)) return n.unsupported_because("cast to " + onnx_type_name(to));
   n.out(cast(n.in(0), *t));
 }
-extern constinit const OnnxOperator onnx_cast{"Cast", 1, run_cast};
+extern constinit const OnnxOperator onnx_cast{"Cast", 1, as_given(run_cast)};
 
 }  // namespace thermite::importer

@@ -5,8 +5,8 @@ namespace thermite::importer {
 
 static void run_cast_like(NodeContext& n) {
   n.ignore("saturate");
-  n.out(cast(n.in(0), dtype(n.in(1))));
+  n.out(cast(n.in(0), n.given(1)));
 }
-extern constinit const OnnxOperator onnx_cast_like{"CastLike", 15, run_cast_like};
+extern constinit const OnnxOperator onnx_cast_like{"CastLike", 15, as_given(run_cast_like)};
 
 }  // namespace thermite::importer

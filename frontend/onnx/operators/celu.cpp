@@ -4,6 +4,6 @@
 namespace thermite::importer {
 
 static void run_celu(NodeContext& n) { n.out(n.r.op("celu", {n.in(0)}, {n.f("alpha", 1)})); }
-extern constinit const OnnxOperator onnx_celu{"Celu", 12, run_celu};
+extern constinit const OnnxOperator onnx_celu{"Celu", 12, as_given(run_celu)};
 
 }  // namespace thermite::importer

@@ -22,6 +22,6 @@ static void run_center_crop_pad(NodeContext& n) {
   }
   n.out(pad(x, low, high, make_scalar(dtype(x), 0)));
 }
-extern constinit const OnnxOperator onnx_center_crop_pad{"CenterCropPad", 18, run_center_crop_pad};
+extern constinit const OnnxOperator onnx_center_crop_pad{"CenterCropPad", 18, as_given(run_center_crop_pad)};
 
 }  // namespace thermite::importer

@@ -16,6 +16,6 @@ static void run_clip(NodeContext& n) {
   if (n.has(2)) x = min(x, reshape(n.in(2), {}));
   n.out(x);
 }
-extern constinit const OnnxOperator onnx_clip{"Clip", 1, run_clip};
+extern constinit const OnnxOperator onnx_clip{"Clip", 1, as_given(run_clip)};
 
 }  // namespace thermite::importer

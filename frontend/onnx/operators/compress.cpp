@@ -19,6 +19,6 @@ static void run_compress(NodeContext& n) {
   if (!n.require(fits, "the condition is longer than the axis")) return;
   n.out(gather(x, n.r.constant(DType::i64, {static_cast<int64_t>(kept.size())}, kept), axis));
 }
-extern constinit const OnnxOperator onnx_compress{"Compress", 9, run_compress};
+extern constinit const OnnxOperator onnx_compress{"Compress", 9, as_given(run_compress)};
 
 }  // namespace thermite::importer

@@ -7,6 +7,6 @@ static void run_concat(NodeContext& n) {
   const std::vector<Val> x = n.all();
   n.out(concat(x, n.axis(n.i("axis", 1), rank(x[0]))));
 }
-extern constinit const OnnxOperator onnx_concat{"Concat", 1, run_concat};
+extern constinit const OnnxOperator onnx_concat{"Concat", 1, as_given(run_concat)};
 
 }  // namespace thermite::importer

@@ -15,6 +15,7 @@ static void run_concat_from_sequence(NodeContext& n) {
   }
   n.out(concat(parts, n.axis(axis, rank(parts[0]))));
 }
-extern constinit const OnnxOperator onnx_concat_from_sequence{"ConcatFromSequence", 11, run_concat_from_sequence};
+extern constinit const OnnxOperator onnx_concat_from_sequence{"ConcatFromSequence", 11,
+                                                              as_given(run_concat_from_sequence)};
 
 }  // namespace thermite::importer

@@ -23,6 +23,6 @@ static void run_constant(NodeContext& n) {
   }
   n.unsupported_because("a constant that is neither a dense tensor nor numbers");
 }
-extern constinit const OnnxOperator onnx_constant{"Constant", 1, run_constant};
+extern constinit const OnnxOperator onnx_constant{"Constant", 1, as_given(run_constant)};
 
 }  // namespace thermite::importer

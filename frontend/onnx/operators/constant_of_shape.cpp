@@ -13,6 +13,6 @@ static void run_constant_of_shape(NodeContext& n) {
   }
   n.out(n.r.full(v.dtype, dims, v));
 }
-extern constinit const OnnxOperator onnx_constant_of_shape{"ConstantOfShape", 9, run_constant_of_shape};
+extern constinit const OnnxOperator onnx_constant_of_shape{"ConstantOfShape", 9, as_given(run_constant_of_shape)};
 
 }  // namespace thermite::importer

@@ -8,6 +8,6 @@ static void run_cum_sum(NodeContext& n) {
   const int64_t axis = n.axis(n.host_int(1), rank(x));
   n.out(cumsum(x, axis, n.i("exclusive", 0) != 0, n.i("reverse", 0) != 0));
 }
-extern constinit const OnnxOperator onnx_cum_sum{"CumSum", 11, run_cum_sum};
+extern constinit const OnnxOperator onnx_cum_sum{"CumSum", 11, as_given(run_cum_sum)};
 
 }  // namespace thermite::importer

@@ -14,8 +14,9 @@ static void run_depth_to_space(NodeContext& n) {
   const int64_t c = d[1] / (b * b);
   const bool dcr = mode == "DCR";
   const Val split = reshape(x, dcr ? Ints{d[0], b, b, c, d[2], d[3]} : Ints{d[0], c, b, b, d[2], d[3]});
-  n.out(reshape(permute(split, dcr ? Ints{0, 3, 4, 1, 5, 2} : Ints{0, 1, 4, 2, 5, 3}), {d[0], c, d[2] * b, d[3] * b}));
+  n.out(reshape(permute(split, dcr ? Ints{0, 3, 4, 1, 5, 2} : Ints{0, 1, 4, 2, 5, 3}),
+                {d[0], c, count({d[2], b}), count({d[3], b})}));
 }
-extern constinit const OnnxOperator onnx_depth_to_space{"DepthToSpace", 1, run_depth_to_space};
+extern constinit const OnnxOperator onnx_depth_to_space{"DepthToSpace", 1, as_given(run_depth_to_space)};
 
 }  // namespace thermite::importer

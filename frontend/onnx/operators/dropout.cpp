@@ -20,6 +20,6 @@ static void run_dropout(NodeContext& n) {
     n.out(1, n.r.full(t, shape(x), make_int_scalar(t, 1)));
   }
 }
-extern constinit const OnnxOperator onnx_dropout{"Dropout", 1, run_dropout};
+extern constinit const OnnxOperator onnx_dropout{"Dropout", 1, as_given(run_dropout)};
 
 }  // namespace thermite::importer

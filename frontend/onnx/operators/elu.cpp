@@ -7,6 +7,6 @@ static void run_elu(NodeContext& n) {
   n.ignore("consumed_inputs");
   n.out(n.r.op("elu", {n.in(0)}, {n.f("alpha", 1)}));
 }
-extern constinit const OnnxOperator onnx_elu{"Elu", 1, run_elu};
+extern constinit const OnnxOperator onnx_elu{"Elu", 1, as_given(run_elu)};
 
 }  // namespace thermite::importer

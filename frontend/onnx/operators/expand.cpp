@@ -20,6 +20,6 @@ static void run_expand(NodeContext& n) {
   }
   n.out(expand(x, dims));
 }
-extern constinit const OnnxOperator onnx_expand{"Expand", 8, run_expand};
+extern constinit const OnnxOperator onnx_expand{"Expand", 8, as_given(run_expand)};
 
 }  // namespace thermite::importer

@@ -12,6 +12,6 @@ static void run_flatten(NodeContext& n) {
   if (axis < 0) axis += r;
   n.out(reshape(x, {count(Ints(dims.begin(), dims.begin() + axis)), count(Ints(dims.begin() + axis, dims.end()))}));
 }
-extern constinit const OnnxOperator onnx_flatten{"Flatten", 1, run_flatten};
+extern constinit const OnnxOperator onnx_flatten{"Flatten", 1, as_given(run_flatten)};
 
 }  // namespace thermite::importer

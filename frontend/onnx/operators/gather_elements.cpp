@@ -7,6 +7,6 @@ static void run_gather_elements(NodeContext& n) {
   const Val x = n.in(0);
   n.out(gather_elements(x, n.in(1), n.axis(n.i("axis", 0), rank(x))));
 }
-extern constinit const OnnxOperator onnx_gather_elements{"GatherElements", 11, run_gather_elements};
+extern constinit const OnnxOperator onnx_gather_elements{"GatherElements", 11, as_given(run_gather_elements)};
 
 }  // namespace thermite::importer

@@ -11,8 +11,9 @@ static void run_gemm(NodeContext& n) {
   n.ignore("broadcast");
   Val y = dot_general(a, b, {ta ? 0 : 1}, {tb ? 1 : 0}, {}, {});
   if (alpha != 1) y = y * alpha;
+  const Ints product = shape(y);
   if (n.has(2)) y = y + (beta != 1 ? n.in(2) * beta : n.in(2));
-  n.out(y);
+  if (n.require(shape(y) == product, "C does not broadcast to the product")) n.out(y);
 }
 extern constinit const OnnxOperator onnx_gemm{"Gemm", 1, run_gemm};
 

@@ -15,6 +15,6 @@ static void run_hardmax(NodeContext& n) {
   const Val best = arg_reduce("arg_max", rows, axis, true, false);
   n.out(reshape(cast(eq(n.r.iota(DType::i64, shape(rows), axis), best), dtype(x)), d));
 }
-extern constinit const OnnxOperator onnx_hardmax{"Hardmax", 1, run_hardmax};
+extern constinit const OnnxOperator onnx_hardmax{"Hardmax", 1, as_given(run_hardmax)};
 
 }  // namespace thermite::importer

@@ -10,6 +10,6 @@ static void run_if(NodeContext& n) {
   const auto results = n.call(condition[0] ? *yes : *no, {});
   for (size_t k = 0; k < results.size(); ++k) n.out(static_cast<int>(k), results[k]);
 }
-extern constinit const OnnxOperator onnx_if{"If", 1, run_if};
+extern constinit const OnnxOperator onnx_if{"If", 1, as_given(run_if)};
 
 }  // namespace thermite::importer

@@ -8,8 +8,7 @@ static void run_instance_normalization(NodeContext& n) {
   const Val x = n.in(0);
   n.ignore("consumed_inputs");
   const double epsilon = n.f("epsilon", 1e-5f);
-  Ints axes;
-  for (int64_t k = 2; k < rank(x); ++k) axes.push_back(k);
+  const Ints axes = spatial_axes(n, x);
   const Val d = x - reduce("mean", x, axes, true);
   const Val y = d / sqrt(reduce("mean", d * d, axes, true) + epsilon);
   n.out(y * per_channel(n.in(1), x) + per_channel(n.in(2), x));

@@ -8,11 +8,11 @@ static void run_layer_normalization(NodeContext& n) {
   const Val mean = reduce("mean", r.wide, r.axes, true);
   const Val d = r.wide - mean;
   const Val root = r.root_mean_square(d);
-  Val y = cast(d / root, dtype(n.in(0))) * n.in(1);
+  Val y = cast(d / root, dtype(n.in(1))) * n.in(1);
   if (n.has(2)) y = y + n.in(2);
   n.out(y);
-  if (n.wants(1)) n.out(1, mean);
-  if (n.wants(2)) n.out(2, reciprocal(root));
+  if (n.wants(1)) n.out_as(1, mean, dtype(mean));
+  if (n.wants(2)) n.out_as(2, reciprocal(root), dtype(root));
 }
 extern constinit const OnnxOperator onnx_layer_normalization{"LayerNormalization", 17, run_layer_normalization};
 

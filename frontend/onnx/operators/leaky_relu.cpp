@@ -7,6 +7,6 @@ static void run_leaky_relu(NodeContext& n) {
   n.ignore("consumed_inputs");
   n.out(n.r.op("leaky_relu", {n.in(0)}, {n.f("alpha", 0.01f)}));
 }
-extern constinit const OnnxOperator onnx_leaky_relu{"LeakyRelu", 1, run_leaky_relu};
+extern constinit const OnnxOperator onnx_leaky_relu{"LeakyRelu", 1, as_given(run_leaky_relu)};
 
 }  // namespace thermite::importer

@@ -12,6 +12,6 @@ static void run_log_softmax(NodeContext& n) {
   const Val rows = reshape(x, {count(Ints(d.begin(), d.begin() + axis)), count(Ints(d.begin() + axis, d.end()))});
   n.out(reshape(log_softmax(rows, 1), d));
 }
-extern constinit const OnnxOperator onnx_log_softmax{"LogSoftmax", 1, run_log_softmax};
+extern constinit const OnnxOperator onnx_log_softmax{"LogSoftmax", 1, as_given(run_log_softmax)};
 
 }  // namespace thermite::importer

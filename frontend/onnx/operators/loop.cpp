@@ -37,6 +37,6 @@ static void run_loop(NodeContext& n) {
     n.out(at, concat(rows[k], 0));
   }
 }
-extern constinit const OnnxOperator onnx_loop{"Loop", 1, run_loop};
+extern constinit const OnnxOperator onnx_loop{"Loop", 1, as_given(run_loop)};
 
 }  // namespace thermite::importer

@@ -9,6 +9,6 @@ static void run_max(NodeContext& n) {
   for (int k = 1; k < n.inputs(); ++k) y = max(y, n.in(k));
   n.out(y);
 }
-extern constinit const OnnxOperator onnx_max{"Max", 1, run_max};
+extern constinit const OnnxOperator onnx_max{"Max", 1, as_given(run_max)};
 
 }  // namespace thermite::importer

@@ -43,6 +43,6 @@ static void run_max_pool(NodeContext& n) {
   n.out(reduce("max", w, p.window_axes, false));
   if (n.wants(1)) n.out(1, max_pool_indices(p, x, w, columns));
 }
-extern constinit const OnnxOperator onnx_max_pool{"MaxPool", 1, run_max_pool};
+extern constinit const OnnxOperator onnx_max_pool{"MaxPool", 1, as_given(run_max_pool)};
 
 }  // namespace thermite::importer

@@ -8,8 +8,8 @@ namespace thermite::importer {
 static void run_mel_weight_matrix(NodeContext& n) {
   const int64_t bins = n.host_int(0), length = n.host_int(1), rate = n.host_int(2);
   const double low = n.host_real(3), high = n.host_real(4);
-  const auto t = onnx_dtype(static_cast<int>(n.i("output_datatype", 1)));
-  if (!t || !is_computable(*t)) return n.unsupported_because("attribute output_datatype");
+  const auto t = n.dtype("output_datatype", 1);
+  if (!t) return n.unsupported_because("attribute output_datatype");
   const bool sane = bins >= 1 && bins <= (1 << 12) && length >= 1 && length <= (1 << 16) && rate >= 1 && low >= 0 &&
                     high >= low && high <= static_cast<double>(rate);
   if (!n.require(sane, "a size or frequency is out of range")) return;

@@ -9,6 +9,6 @@ static void run_min(NodeContext& n) {
   for (int k = 1; k < n.inputs(); ++k) y = min(y, n.in(k));
   n.out(y);
 }
-extern constinit const OnnxOperator onnx_min{"Min", 1, run_min};
+extern constinit const OnnxOperator onnx_min{"Min", 1, as_given(run_min)};
 
 }  // namespace thermite::importer

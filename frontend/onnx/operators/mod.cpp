@@ -9,6 +9,6 @@ static void run_mod(NodeContext& n) {
   if (!n.require(c_style || !is_float(dtype(a)), "floating-point operands need fmod = 1")) return;
   n.out(c_style ? rem(a, b) : mod(a, b));
 }
-extern constinit const OnnxOperator onnx_mod{"Mod", 10, run_mod};
+extern constinit const OnnxOperator onnx_mod{"Mod", 10, as_given(run_mod)};
 
 }  // namespace thermite::importer

@@ -24,6 +24,6 @@ static void run_non_zero(NodeContext& n) {
   for (const Ints& p : places) all.insert(all.end(), p.begin(), p.end());
   n.out(n.r.constant(DType::i64, {static_cast<int64_t>(places.size()), static_cast<int64_t>(places[0].size())}, all));
 }
-extern constinit const OnnxOperator onnx_non_zero{"NonZero", 9, run_non_zero};
+extern constinit const OnnxOperator onnx_non_zero{"NonZero", 9, as_given(run_non_zero)};
 
 }  // namespace thermite::importer

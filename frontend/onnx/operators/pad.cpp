@@ -68,6 +68,6 @@ static void run_pad(NodeContext& n) {
   if (mode == "wrap") return n.out(pad_wrap(n, x, low, high));
   n.unsupported_because("attribute mode = '" + mode + "'");
 }
-extern constinit const OnnxOperator onnx_pad{"Pad", 1, run_pad};
+extern constinit const OnnxOperator onnx_pad{"Pad", 1, as_given(run_pad)};
 
 }  // namespace thermite::importer

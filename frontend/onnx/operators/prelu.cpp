@@ -13,6 +13,6 @@ static void run_prelu(NodeContext& n) {
   }
   n.out(where(lt(x, literal(x, 0)), x * slope, x));
 }
-extern constinit const OnnxOperator onnx_prelu{"PRelu", 1, run_prelu};
+extern constinit const OnnxOperator onnx_prelu{"PRelu", 1, as_given(run_prelu)};
 
 }  // namespace thermite::importer

@@ -9,8 +9,10 @@ static void run_quantize_linear(NodeContext& n) {
   const int64_t axis = n.i("axis", 1);
   if (n.i("block_size", 0) != 0) return n.unsupported_because("attribute block_size");
   n.ignore("saturate");  // says something of 8-bit floats only
-  const auto want = onnx_dtype(static_cast<int>(n.i("output_dtype", 0)));
-  const DType to = n.has(2) ? dtype(n.in(2)) : want ? *want : DType::u8;
+  const int64_t asked = n.i("output_dtype", 0);
+  const DType to = n.has(2) ? dtype(n.in(2)) : asked == 0 ? DType::u8 : n.dtype("output_dtype", 0).value_or(DType::f32);
+  const bool agree = asked == 0 || asked == onnx_data_type(to);
+  if (!n.require(agree, "attribute 'output_dtype' differs from the zero point's type")) return;
   if (!is_int(to) || size_of(to) > 2) return n.unsupported_because("quantisation to " + std::string(name(to)));
   const Val scale = along_axis(n, n.in(1), x, axis);
   const Val zero = n.has(2) ? along_axis(n, n.in(2), x, axis) : n.r.full(to, {}, make_int_scalar(to, 0));

@@ -9,6 +9,6 @@ static void run_reduce_max(NodeContext& n) {
   if (!is_bool(dtype(x))) return n.out(reduce("max", x, axes, keep));
   n.out(reduce("any", x, axes, keep));
 }
-extern constinit const OnnxOperator onnx_reduce_max{"ReduceMax", 1, run_reduce_max};
+extern constinit const OnnxOperator onnx_reduce_max{"ReduceMax", 1, as_given(run_reduce_max)};
 
 }  // namespace thermite::importer

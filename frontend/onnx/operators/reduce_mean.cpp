@@ -12,6 +12,6 @@ static void run_reduce_mean(NodeContext& n) {
   for (int64_t a : axes) k *= shape(x)[static_cast<size_t>(a)];
   n.out(div(reduce("sum", x, axes, keep), literal_int(x, k)));
 }
-extern constinit const OnnxOperator onnx_reduce_mean{"ReduceMean", 1, run_reduce_mean};
+extern constinit const OnnxOperator onnx_reduce_mean{"ReduceMean", 1, as_given(run_reduce_mean)};
 
 }  // namespace thermite::importer

@@ -9,6 +9,6 @@ static void run_reduce_min(NodeContext& n) {
   if (!is_bool(dtype(x))) return n.out(reduce("min", x, axes, keep));
   n.out(reduce("all", x, axes, keep));
 }
-extern constinit const OnnxOperator onnx_reduce_min{"ReduceMin", 1, run_reduce_min};
+extern constinit const OnnxOperator onnx_reduce_min{"ReduceMin", 1, as_given(run_reduce_min)};
 
 }  // namespace thermite::importer

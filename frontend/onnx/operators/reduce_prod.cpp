@@ -8,6 +8,6 @@ static void run_reduce_prod(NodeContext& n) {
   const auto [x, axes, keep] = reduction_of(n);
   n.out(reduce("prod", x, axes, keep));
 }
-extern constinit const OnnxOperator onnx_reduce_prod{"ReduceProd", 1, run_reduce_prod};
+extern constinit const OnnxOperator onnx_reduce_prod{"ReduceProd", 1, as_given(run_reduce_prod)};
 
 }  // namespace thermite::importer

@@ -8,6 +8,6 @@ static void run_reduce_sum(NodeContext& n) {
   const auto [x, axes, keep] = reduction_of(n, 13);
   n.out(reduce("sum", x, axes, keep));
 }
-extern constinit const OnnxOperator onnx_reduce_sum{"ReduceSum", 1, run_reduce_sum};
+extern constinit const OnnxOperator onnx_reduce_sum{"ReduceSum", 1, as_given(run_reduce_sum)};
 
 }  // namespace thermite::importer

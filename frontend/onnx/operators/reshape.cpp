@@ -40,6 +40,6 @@ static void run_reshape(NodeContext& n) {
   }
   n.out(reshape(x, dims));
 }
-extern constinit const OnnxOperator onnx_reshape{"Reshape", 1, run_reshape};
+extern constinit const OnnxOperator onnx_reshape{"Reshape", 1, as_given(run_reshape)};
 
 }  // namespace thermite::importer

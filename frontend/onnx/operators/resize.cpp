@@ -25,6 +25,7 @@ static void run_resize(NodeContext& n) {
   if (n.has(3) && count(shape(n.in(3))) > 0) s.sizes = n.host_ints(3);
   s.policy = n.s("keep_aspect_ratio_policy", "stretch");
   s.axes = n.ints("axes");
+  n.takes(4);
   n.out(resample(n, s));
 }
 extern constinit const OnnxOperator onnx_resize{"Resize", 10, run_resize};

@@ -13,6 +13,6 @@ static void run_reverse_sequence(NodeContext& n) {
   const Val t = n.r.iota(DType::i64, dims, time);
   n.out(gather_elements(x, where(lt(t, length), length - t - 1, t), time));
 }
-extern constinit const OnnxOperator onnx_reverse_sequence{"ReverseSequence", 10, run_reverse_sequence};
+extern constinit const OnnxOperator onnx_reverse_sequence{"ReverseSequence", 10, as_given(run_reverse_sequence)};
 
 }  // namespace thermite::importer

@@ -53,6 +53,6 @@ static void run_scan(NodeContext& n) {
     n.out(static_cast<int>(states) + static_cast<int>(k), concat(rows[k], n.axis(out_axes[k], rank(rows[k][0]))));
   }
 }
-extern constinit const OnnxOperator onnx_scan{"Scan", 9, run_scan};
+extern constinit const OnnxOperator onnx_scan{"Scan", 9, as_given(run_scan)};
 
 }  // namespace thermite::importer

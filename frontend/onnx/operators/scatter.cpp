@@ -9,6 +9,6 @@ static void run_scatter(NodeContext& n) {
   const int64_t axis = n.axis(n.i("axis", 0), rank(x));
   n.out(n.r.op("scatter_elements", {x, n.in(1), n.in(2)}, {axis, scatter_reduction(n)}));
 }
-extern constinit const OnnxOperator onnx_scatter{"Scatter", 9, run_scatter};
+extern constinit const OnnxOperator onnx_scatter{"Scatter", 9, as_given(run_scatter)};
 
 }  // namespace thermite::importer

@@ -9,6 +9,6 @@ static void run_scatter_elements(NodeContext& n) {
   const int64_t axis = n.axis(n.i("axis", 0), rank(x));
   n.out(n.r.op("scatter_elements", {x, n.in(1), n.in(2)}, {axis, scatter_reduction(n)}));
 }
-extern constinit const OnnxOperator onnx_scatter_elements{"ScatterElements", 11, run_scatter_elements};
+extern constinit const OnnxOperator onnx_scatter_elements{"ScatterElements", 11, as_given(run_scatter_elements)};
 
 }  // namespace thermite::importer

@@ -7,6 +7,6 @@ namespace thermite::importer {
 static void run_scatter_nd(NodeContext& n) {
   n.out(n.r.op("scatter_nd", {n.in(0), n.in(1), n.in(2)}, {scatter_reduction(n)}));
 }
-extern constinit const OnnxOperator onnx_scatter_nd{"ScatterND", 11, run_scatter_nd};
+extern constinit const OnnxOperator onnx_scatter_nd{"ScatterND", 11, as_given(run_scatter_nd)};
 
 }  // namespace thermite::importer

@@ -10,6 +10,6 @@ static void run_selu(NodeContext& n) {
   const double gamma = n.f("gamma", first ? 1.0507f : 1.05070102214813232421875f);
   n.out(n.r.op("selu", {n.in(0)}, {alpha, gamma}));
 }
-extern constinit const OnnxOperator onnx_selu{"Selu", 1, run_selu};
+extern constinit const OnnxOperator onnx_selu{"Selu", 1, as_given(run_selu)};
 
 }  // namespace thermite::importer

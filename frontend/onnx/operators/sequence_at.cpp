@@ -9,6 +9,6 @@ static void run_sequence_at(NodeContext& n) {
   const size_t at = sequence_place(n, 1, v.size(), 0, false);
   if (!n.failed()) n.out(0, v[at]);
 }
-extern constinit const OnnxOperator onnx_sequence_at{"SequenceAt", 11, run_sequence_at};
+extern constinit const OnnxOperator onnx_sequence_at{"SequenceAt", 11, as_given(run_sequence_at)};
 
 }  // namespace thermite::importer

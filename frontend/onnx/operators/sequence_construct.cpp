@@ -8,6 +8,6 @@ static void run_sequence_construct(NodeContext& n) {
   for (Val x : n.all()) v.push_back(x);
   n.out(0, Value::sequence(std::move(v)));
 }
-extern constinit const OnnxOperator onnx_sequence_construct{"SequenceConstruct", 11, run_sequence_construct};
+extern constinit const OnnxOperator onnx_sequence_construct{"SequenceConstruct", 11, as_given(run_sequence_construct)};
 
 }  // namespace thermite::importer

@@ -7,6 +7,6 @@ static void run_sequence_empty(NodeContext& n) {
   n.ignore("dtype");
   n.out(0, Value::sequence({}));
 }
-extern constinit const OnnxOperator onnx_sequence_empty{"SequenceEmpty", 11, run_sequence_empty};
+extern constinit const OnnxOperator onnx_sequence_empty{"SequenceEmpty", 11, as_given(run_sequence_empty)};
 
 }  // namespace thermite::importer

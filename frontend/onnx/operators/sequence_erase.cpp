@@ -11,6 +11,6 @@ static void run_sequence_erase(NodeContext& n) {
   v.erase(v.begin() + static_cast<int64_t>(at));
   n.out(0, Value::sequence(std::move(v)));
 }
-extern constinit const OnnxOperator onnx_sequence_erase{"SequenceErase", 11, run_sequence_erase};
+extern constinit const OnnxOperator onnx_sequence_erase{"SequenceErase", 11, as_given(run_sequence_erase)};
 
 }  // namespace thermite::importer

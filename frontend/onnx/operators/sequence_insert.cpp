@@ -11,6 +11,6 @@ static void run_sequence_insert(NodeContext& n) {
   v.insert(v.begin() + static_cast<int64_t>(n.failed() ? 0 : at), n.in(1));
   n.out(0, Value::sequence(std::move(v)));
 }
-extern constinit const OnnxOperator onnx_sequence_insert{"SequenceInsert", 11, run_sequence_insert};
+extern constinit const OnnxOperator onnx_sequence_insert{"SequenceInsert", 11, as_given(run_sequence_insert)};
 
 }  // namespace thermite::importer

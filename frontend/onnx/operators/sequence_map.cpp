@@ -22,6 +22,6 @@ static void run_sequence_map(NodeContext& n) {
   }
   for (size_t k = 0; k < outs.size(); ++k) n.out(static_cast<int>(k), Value::sequence(std::move(outs[k])));
 }
-extern constinit const OnnxOperator onnx_sequence_map{"SequenceMap", 17, run_sequence_map};
+extern constinit const OnnxOperator onnx_sequence_map{"SequenceMap", 17, as_given(run_sequence_map)};
 
 }  // namespace thermite::importer

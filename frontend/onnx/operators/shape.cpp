@@ -13,6 +13,6 @@ static void run_shape(NodeContext& n) {
   const Ints part(dims.begin() + from, dims.begin() + std::max(from, to));
   n.out(n.r.constant(DType::i64, {static_cast<int64_t>(part.size())}, part));
 }
-extern constinit const OnnxOperator onnx_shape{"Shape", 1, run_shape};
+extern constinit const OnnxOperator onnx_shape{"Shape", 1, as_given(run_shape)};
 
 }  // namespace thermite::importer

@@ -33,6 +33,6 @@ static void run_slice(NodeContext& n) {
   }
   n.out(x);
 }
-extern constinit const OnnxOperator onnx_slice{"Slice", 1, run_slice};
+extern constinit const OnnxOperator onnx_slice{"Slice", 1, as_given(run_slice)};
 
 }  // namespace thermite::importer

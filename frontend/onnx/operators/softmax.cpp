@@ -12,6 +12,6 @@ static void run_softmax(NodeContext& n) {
   const Val rows = reshape(x, {count(Ints(d.begin(), d.begin() + axis)), count(Ints(d.begin() + axis, d.end()))});
   n.out(reshape(softmax(rows, 1), d));
 }
-extern constinit const OnnxOperator onnx_softmax{"Softmax", 1, run_softmax};
+extern constinit const OnnxOperator onnx_softmax{"Softmax", 1, as_given(run_softmax)};
 
 }  // namespace thermite::importer

@@ -12,6 +12,6 @@ static void run_space_to_depth(NodeContext& n) {
   const Val split = reshape(x, {d[0], d[1], d[2] / b, b, d[3] / b, b});
   n.out(reshape(permute(split, {0, 3, 5, 1, 2, 4}), {d[0], count({d[1], b, b}), d[2] / b, d[3] / b}));
 }
-extern constinit const OnnxOperator onnx_space_to_depth{"SpaceToDepth", 1, run_space_to_depth};
+extern constinit const OnnxOperator onnx_space_to_depth{"SpaceToDepth", 1, as_given(run_space_to_depth)};
 
 }  // namespace thermite::importer

@@ -9,12 +9,15 @@ static void run_split(NodeContext& n) {
   const Val x = n.in(0);
   const int64_t axis = n.axis(n.i("axis", 0), rank(x));
   const int64_t extent = shape(x)[static_cast<size_t>(axis)];
-  Ints sizes = n.opset < 13 ? n.ints("split") : n.has(1) ? n.host_ints(1) : Ints{};
-  if (n.opset == 1 && n.has(1)) sizes = n.host_ints(1);
+  const bool by_input = n.opset == 1 || n.opset >= 13;
+  const bool given = (by_input && n.has(1)) || (n.opset < 13 && n.has_attribute("split"));
+  Ints sizes = by_input && n.has(1) ? n.host_ints(1) : n.opset < 13 ? n.ints("split") : Ints{};
   const auto parts = static_cast<int64_t>(n.node.outputs.size());
   const int64_t wanted = n.i("num_outputs", parts);
   if (!n.require(wanted == parts, "attribute 'num_outputs' differs from the number of outputs")) return;
-  if (sizes.empty()) {
+  if (!given) {
+    const bool even = extent % parts == 0 || n.has_attribute("num_outputs");
+    if (!n.require(even, "the axis does not divide into equal parts; give their sizes")) return;
     const int64_t each = (extent + parts - 1) / parts;  // the last one may be smaller
     for (int64_t k = 0; k < parts; ++k) sizes.push_back(std::clamp<int64_t>(extent - k * each, 0, each));
   }
@@ -27,6 +30,6 @@ static void run_split(NodeContext& n) {
   }
   n.require(at == extent, "the sizes do not add up to the axis");
 }
-extern constinit const OnnxOperator onnx_split{"Split", 1, run_split};
+extern constinit const OnnxOperator onnx_split{"Split", 1, as_given(run_split)};
 
 }  // namespace thermite::importer

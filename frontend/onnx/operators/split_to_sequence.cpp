@@ -28,6 +28,6 @@ static void run_split_to_sequence(NodeContext& n) {
   }
   n.out(0, Value::sequence(std::move(parts)));
 }
-extern constinit const OnnxOperator onnx_split_to_sequence{"SplitToSequence", 11, run_split_to_sequence};
+extern constinit const OnnxOperator onnx_split_to_sequence{"SplitToSequence", 11, as_given(run_split_to_sequence)};
 
 }  // namespace thermite::importer

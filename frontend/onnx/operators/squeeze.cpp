@@ -12,6 +12,6 @@ static void run_squeeze(NodeContext& n) {
       if (shape(x)[static_cast<size_t>(k)] == 1) axes.push_back(k);
   n.out(squeeze(x, n.axes(axes, rank(x))));
 }
-extern constinit const OnnxOperator onnx_squeeze{"Squeeze", 1, run_squeeze};
+extern constinit const OnnxOperator onnx_squeeze{"Squeeze", 1, as_given(run_squeeze)};
 
 }  // namespace thermite::importer

@@ -14,6 +14,7 @@ static void run_stft(NodeContext& n) {
   const int64_t length = n.has(3) ? n.host_int(3) : count(shape(n.in(2)));
   const bool fits = step >= 1 && step <= (1 << 24) && length >= 1 && length <= kMaxTransform && length <= shape(x)[1];
   if (!n.require(fits, "the frame step or length is out of range")) return;
+  if (!n.require(!n.has(2) || shape(n.in(2)) == Ints{length}, "the window is not as long as a frame")) return;
   const auto frames = [&](Val signal) {
     const Val f = window(signal, {length}, {step}, {1});  // [batch, frames, length]
     return n.has(2) ? f * n.in(2) : f;

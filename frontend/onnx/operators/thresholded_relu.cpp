@@ -4,6 +4,6 @@
 namespace thermite::importer {
 
 static void run_thresholded_relu(NodeContext& n) { n.out(n.r.op("thresholded_relu", {n.in(0)}, {n.f("alpha", 1)})); }
-extern constinit const OnnxOperator onnx_thresholded_relu{"ThresholdedRelu", 10, run_thresholded_relu};
+extern constinit const OnnxOperator onnx_thresholded_relu{"ThresholdedRelu", 10, as_given(run_thresholded_relu)};
 
 }  // namespace thermite::importer

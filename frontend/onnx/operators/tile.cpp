@@ -21,6 +21,6 @@ static void run_tile(NodeContext& n) {
   }
   n.out(x);
 }
-extern constinit const OnnxOperator onnx_tile{"Tile", 6, run_tile};
+extern constinit const OnnxOperator onnx_tile{"Tile", 6, as_given(run_tile)};
 
 }  // namespace thermite::importer

@@ -13,6 +13,6 @@ static void run_top_k(NodeContext& n) {
   n.out(0, n.r.op("top_k_values", {x}, {k, axis, largest}));
   if (n.wants(1)) n.out(1, n.r.op("top_k_indices", {x}, {k, axis, largest}));
 }
-extern constinit const OnnxOperator onnx_top_k{"TopK", 1, run_top_k};
+extern constinit const OnnxOperator onnx_top_k{"TopK", 1, as_given(run_top_k)};
 
 }  // namespace thermite::importer

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <numeric>
+
 #include "frontend/onnx/operator.h"
 
 namespace thermite::importer {
@@ -8,8 +11,11 @@ static void run_transpose(NodeContext& n) {
   Ints perm = n.ints("perm");
   if (!n.has_attribute("perm"))
     for (int64_t k = rank(x); k-- > 0;) perm.push_back(k);
-  n.out(permute(x, perm));
+  Ints sorted = perm, places(static_cast<size_t>(rank(x)));
+  std::ranges::sort(sorted);
+  std::iota(places.begin(), places.end(), 0);
+  if (n.require(sorted == places, "attribute 'perm' must name every dimension once")) n.out(permute(x, perm));
 }
-extern constinit const OnnxOperator onnx_transpose{"Transpose", 1, run_transpose};
+extern constinit const OnnxOperator onnx_transpose{"Transpose", 1, as_given(run_transpose)};
 
 }  // namespace thermite::importer

@@ -13,6 +13,6 @@ static void run_trilu(NodeContext& n) {
   const Val place = column - row;
   n.out(where(upper ? ge(place, k) : le(place, k), x, literal_int(x, 0)));
 }
-extern constinit const OnnxOperator onnx_trilu{"Trilu", 14, run_trilu};
+extern constinit const OnnxOperator onnx_trilu{"Trilu", 14, as_given(run_trilu)};
 
 }  // namespace thermite::importer

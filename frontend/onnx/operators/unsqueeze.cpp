@@ -4,6 +4,6 @@
 namespace thermite::importer {
 
 static void run_unsqueeze(NodeContext& n) { n.out(unsqueeze(n.in(0), n.opset < 13 ? n.ints("axes") : n.host_ints(1))); }
-extern constinit const OnnxOperator onnx_unsqueeze{"Unsqueeze", 1, run_unsqueeze};
+extern constinit const OnnxOperator onnx_unsqueeze{"Unsqueeze", 1, as_given(run_unsqueeze)};
 
 }  // namespace thermite::importer

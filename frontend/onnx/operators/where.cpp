@@ -4,6 +4,6 @@
 namespace thermite::importer {
 
 static void run_where(NodeContext& n) { n.out(where(n.in(0), n.in(1), n.in(2))); }
-extern constinit const OnnxOperator onnx_where{"Where", 9, run_where};
+extern constinit const OnnxOperator onnx_where{"Where", 9, as_given(run_where)};
 
 }  // namespace thermite::importer
