@@ -18,8 +18,10 @@ if(THERMITE_SANITIZE)
   # GCC 12: with the null checks on, the address of a lambda is no constant that consteval code may compare; a null
   # dereference still ends the program under ASan.
   target_compile_options(thermite_options INTERFACE -fsanitize=${THERMITE_SANITIZE} -fno-sanitize-recover=all
-                         -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute -O1 -g1
-                         -Wno-maybe-uninitialized)  # GCC 12: false alarms in instrumented std::variant
+                         -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute -O1 -g1)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(thermite_options INTERFACE -Wno-maybe-uninitialized)  # false alarms in std::variant
+  endif()
   target_link_options(thermite_options INTERFACE -fsanitize=${THERMITE_SANITIZE})
 endif()
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One random graph on every path: fused, unfused and interpreted results must be equal bit for bit, and near the
-// reference.
+// reference. Unfused is what the level's graph rewrites have made of it (exact: the graph as given), run op by op.
 #pragma once
 
 #include <functional>
@@ -14,30 +14,35 @@ namespace thermite {
 
 class Differential {
  public:
-  explicit Differential(std::string cpu = "host");
-  // "" when all is well, else what is wrong. An op that a path refuses as unsupported is `skipped`. `agrees(k, value)`
-  // sees the value of every output.
+  explicit Differential(Numerics numerics, const std::string& cpu = "host");
+  // "" when all is well, else what is wrong. `agrees(k, value)` sees the value of every output.
   using Agrees = std::function<bool(size_t output, const std::vector<std::byte>& value)>;
   std::string check(const Graph& g, uint64_t seed, const Agrees& agrees = {});
-  // Checks the graph of a seed; on a failure shrinks it and gives the seed and the small graph's text. A graph with a
-  // sum that cancels further than the tolerance allows for is `regenerated`.
+  // Checks the graph of a seed; on a failure shrinks it and gives the seed and the small graph's text.
   std::string check_seed(uint64_t seed, int min_ops, int max_ops);
   // The graph that check_seed checks, and the contents of its inputs.
   Graph graph_of_seed(uint64_t seed, int min_ops, int max_ops);
   static std::vector<std::vector<std::byte>> contents_of_inputs(const Graph& g, uint64_t seed);
+  uint64_t fallback_groups() const;  // fused groups that lowering refused
+  std::string summary() const;
 
-  int graphs = 0, skipped = 0, regenerated = 0;
-  int cancelled = 0;  // graphs near the reference op by op, but not from end to end
-  uint64_t fallback_groups = 0;
-  std::map<std::string, int> kinds;    // nodes by kind, over all graphs
-  std::map<std::string, int> reasons;  // of skipping
+  int graphs = 0;
+  int without_margin = 0;          // a sum cancels further than the tolerance allows for: bits compared, no more
+  int op_by_op = 0;                // near the reference op by op, but not from end to end
+  std::map<std::string, int> ops;  // how many nodes, over all graphs
+  std::map<std::string, int> unsupported;  // by message: refused by a path
 
  private:
   struct Path {
     std::string name;
     std::shared_ptr<Engine> engine;
+    bool fused = true;
   };
-  std::vector<Path> paths_;
+  std::string near_reference(const Graph& g, const Graph& rewritten, const std::vector<std::vector<std::byte>>& inputs,
+                             const std::vector<std::vector<std::byte>>& outputs);
+  Numerics numerics_;
+  std::vector<Path> paths_;  // the first is fused
+  std::shared_ptr<Engine> unfused_;
 };
 
 // Bit for bit, but NaNs of any payload are equal.

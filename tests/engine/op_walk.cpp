@@ -2,45 +2,31 @@
 #include "tests/engine/op_walk.h"
 
 #include <map>
+#include <tuple>
 
 #include "ir/ops/tolerance.h"
+#include "tests/engine/run_graph.h"
 
 namespace thermite::testing {
 
-std::shared_ptr<Engine> walk_engine(const std::string& device, const std::string& cpu) {
-  static std::map<std::pair<std::string, std::string>, std::shared_ptr<Engine>> engines;
-  const auto key = std::pair(device, cpu);
+std::shared_ptr<Engine> walk_engine(const std::string& device, const std::string& cpu, Numerics numerics) {
+  static std::map<std::tuple<std::string, std::string, Numerics>, std::shared_ptr<Engine>> engines;
+  const auto key = std::tuple(device, cpu, numerics);
   if (auto it = engines.find(key); it != engines.end()) return it->second;
   std::shared_ptr<Engine> engine;
   if (device != "cpu" || THERMITE_HAS_MLIR) {
-    auto e = Engine::open({.device = device, .cpu = cpu, .numerics = Numerics::exact, .cache = "disabled"});
+    auto e = Engine::open({.device = device, .cpu = cpu, .numerics = numerics, .cache = "disabled"});
     if (e.ok()) engine = *e;
   }
   return engines[key] = engine;
 }
 
-namespace {
-
-Status run_case(Engine& engine, const Graph& g, const OpCase& c, std::vector<std::byte>& bytes) {
-  TRY(std::shared_ptr<GraphProgram> program, engine.compile_graph(g, {}));
-  std::vector<StorageRef> in;
-  for (const auto& data : c.data) {
-    TRY(StorageRef s, engine.allocate(data.size()));
-    CHECK_OK(engine.upload(data, *s));
-    in.push_back(std::move(s));
-  }
-  TRY(std::vector<StorageRef> out, program->run(in));
-  const Type& t = program->output_types()[0];
-  bytes.resize(static_cast<size_t>(elements(t.dims)) * size_of(t.dtype));
-  return engine.download(*out[0], bytes);
-}
-
-}  // namespace
-
 std::string check_case(const std::shared_ptr<Engine>& engine, const OpCase& c, std::vector<std::byte>& bytes) {
   const auto g = graph_of(c);
   if (!g.ok()) return g.error().message;
-  if (Status s = run_case(*engine, *g, c, bytes); !s.ok()) return s.error().message;
+  auto out = run_graph(*engine, *g, c.data);
+  if (!out.ok()) return out.error().message;
+  bytes = std::move(out->front());
   const auto operands = operands_of(c);
   const auto r64 = evaluate_reference(*g, operands, ReferenceMode::exact64);
   const auto r32 = evaluate_reference(*g, operands, ReferenceMode::rounded);

@@ -11,8 +11,8 @@
 
 namespace thermite::testing {
 
-// One engine per device and level for the whole test program; null where this build or machine lacks it.
-std::shared_ptr<Engine> walk_engine(const std::string& device, const std::string& cpu);
+// One engine per device and levels for the whole test program; null where this build or machine lacks it.
+std::shared_ptr<Engine> walk_engine(const std::string& device, const std::string& cpu, Numerics numerics);
 
 // Runs the case on the engine and compares with the reference: "" or what is wrong. `bytes`: the result.
 std::string check_case(const std::shared_ptr<Engine>& engine, const OpCase& c, std::vector<std::byte>& bytes);

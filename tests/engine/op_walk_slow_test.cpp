@@ -7,13 +7,14 @@
 namespace thermite::testing {
 namespace {
 
-class OpWalkCompiled : public ::testing::TestWithParam<const OpDef*> {};
+class OpWalkCompiled : public ::testing::TestWithParam<std::tuple<const OpDef*, Numerics>> {};
 
 TEST_P(OpWalkCompiled, EveryCaseMeetsTheReference) {
-  const auto host = walk_engine("cpu", "host"), interp = walk_engine("interp", "host");
+  const auto& [op, numerics] = GetParam();
+  const auto host = walk_engine("cpu", "host", numerics), interp = walk_engine("interp", "host", numerics);
   if (!host) GTEST_SKIP() << "built without the code generator";
   const bool same_muladd = interp_target().fma == cpu_target(host_cpu_level()).fma;
-  const std::vector<OpCase> cases = op_cases(*GetParam());
+  const std::vector<OpCase> cases = op_cases(*op);
   for (size_t k = 0; k < cases.size(); ++k) {
     const OpCase& c = cases[k];
     std::vector<std::byte> compiled, interpreted, lower;
@@ -26,7 +27,7 @@ TEST_P(OpWalkCompiled, EveryCaseMeetsTheReference) {
     }
     if (k % 3 != 0) continue;
     for (const char* level : {"x86-64", "x86-64-v3"}) {
-      const auto engine = walk_engine("cpu", level);
+      const auto engine = walk_engine("cpu", level, numerics);
       if (engine) {
         ASSERT_EQ(check_case(engine, c, lower), "") << level << ": " << c.text();
       }
@@ -34,8 +35,13 @@ TEST_P(OpWalkCompiled, EveryCaseMeetsTheReference) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Ops, OpWalkCompiled, ::testing::ValuesIn(ops_to_walk()),
-                         [](const auto& info) { return std::string(info.param->name); });
+INSTANTIATE_TEST_SUITE_P(Ops, OpWalkCompiled,
+                         ::testing::Combine(::testing::ValuesIn(ops_to_walk()),
+                                            ::testing::Values(Numerics::exact, Numerics::fast)),
+                         [](const auto& info) {
+                           const bool exact = std::get<Numerics>(info.param) == Numerics::exact;
+                           return std::string(std::get<0>(info.param)->name) + (exact ? "_exact" : "_fast");
+                         });
 
 }  // namespace
 }  // namespace thermite::testing

@@ -10,14 +10,16 @@ namespace {
 class OpWalk : public ::testing::TestWithParam<const OpDef*> {};
 
 TEST_P(OpWalk, InterpretsAndCompilesToTheReference) {
-  const auto interp = walk_engine("interp", "host"), cpu = walk_engine("cpu", "host");
+  const auto interp = walk_engine("interp", "host", Numerics::fast),
+             exact = walk_engine("interp", "host", Numerics::exact), cpu = walk_engine("cpu", "host", Numerics::fast);
   ASSERT_NE(interp, nullptr);
-  constexpr size_t kCompileEvery = 31;
+  constexpr size_t kCompileEvery = 31, kExactEvery = 3;
   const std::vector<OpCase> cases = op_cases(*GetParam());
   for (size_t k = 0; k < cases.size(); ++k) {
     const OpCase& c = cases[k];
     std::vector<std::byte> interpreted, compiled;
     ASSERT_EQ(check_case(interp, c, interpreted), "") << "interpreted: " << c.text();
+    if (k % kExactEvery == 0) ASSERT_EQ(check_case(exact, c, interpreted), "") << "interpreted, exact: " << c.text();
     if (!cpu || k % kCompileEvery != GetParam()->name.size() % kCompileEvery) continue;
     ASSERT_EQ(check_case(cpu, c, compiled), "") << "compiled: " << c.text();
   }

@@ -139,6 +139,11 @@ class Run {
       return Tensor::from_bytes(n.type.dtype, {static_cast<const std::byte*>(data.data()), bytes}, shape_of(n.type),
                                 device_);
     }
+    if (n.op->name == "scalar") {
+      const uint64_t& bits = p_.graph.scalars[static_cast<size_t>(n.attrs.i(0))].bits;
+      return Tensor::from_bytes(n.type.dtype, {reinterpret_cast<const std::byte*>(&bits), size_of(n.type.dtype)}, {},
+                                device_);
+    }
     if (n.inputs.empty()) {
       return with_attrs(n.attrs, [&](std::initializer_list<AttrRef> attrs) {
         return record_maker(*n.op, attrs, device_, std::source_location::current());

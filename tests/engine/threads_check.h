@@ -19,7 +19,7 @@ class ThreadsCheck {
  private:
   std::string compare_runs(const ThreadProgram& p, const ReadValues& want, const char* what, bool in_threads);
   DeviceHandle device_;
-  Differential differential_;
+  Differential differential_{Numerics::exact};  // as segments are planned
 };
 
 }  // namespace thermite

@@ -9,6 +9,7 @@
 #include "frontend/onnx/operator.h"
 #include "tests/onnx/model_writer.h"
 #include "tests/onnx/reference_runner.h"
+#include "tests/onnx/small_input.h"
 
 namespace thermite::testing {
 
@@ -85,30 +86,10 @@ inline void scramble(OnnxModel& m, std::mt19937_64& rng) {
   }
 }
 
-inline OnnxInput input_for(const OnnxValueInfo& v, std::mt19937_64& rng) {
-  OnnxInput in{v.name, v.type.kind, true, {}, {}};
-  Type t{onnx_dtype(v.type.data_type).value_or(DType::f32), {}};
-  const OnnxType* type = &v.type;
-  while (!type->element.empty()) type = &type->element[0];
-  if (type->shape)
-    for (const auto& d : *type->shape)
-      if (t.dims.size() < kMaxRank) t.dims.push_back(d.value >= 0 && d.value < 100 ? d.value : 2);
-  for (int k = 0; k < (v.type.kind == OnnxType::Kind::sequence ? 2 : 1); ++k) {
-    in.types.push_back(t);
-    if (!is_computable(t.dtype) || checked_elements(t.dims) < 0 || elements(t.dims) > 4096) continue;
-    std::vector<std::byte> bytes(static_cast<size_t>(elements(t.dims)) * size_of(t.dtype));
-    for (size_t e = 0; e < bytes.size(); e += size_of(t.dtype))
-      store_scalar(make_int_scalar(t.dtype, static_cast<int64_t>(1 + rng() % 2)), bytes.data() + e);
-    in.values.push_back(make_constant(t, bytes.data()));
-  }
-  if (in.values.size() != in.types.size()) in.values.clear();
-  return in;
-}
-
 // Imports; what imports must be a valid graph.
 inline void try_model(const OnnxModel& m, std::mt19937_64& rng, int& imported, std::string* why) {
   std::vector<OnnxInput> in;
-  for (const auto& v : m.free_inputs()) in.push_back(input_for(v, rng));
+  for (const auto& v : m.free_inputs()) in.push_back(small_input(v, static_cast<int64_t>(1 + rng() % 2)));
   const auto r = import_onnx(m, in);
   if (!r.ok()) {
     *why = r.error().message;

@@ -20,6 +20,7 @@ BeamQuality measure_beam(int graphs, int max_ops) {
     o.max_ops = max_ops;
     o.extents = {1, 17, 64, 128, 512};
     o.max_elements = 1 << 20;
+    o.every_op = false;  // most of what brute force can look through
     auto g = optimize_graph(random_graph(o), {});
     if (!g.ok()) continue;
     const auto best = cheapest_partition(*g, profile);

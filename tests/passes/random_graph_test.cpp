@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random graphs through graph passes, fuser, schedules and interpreter: a fused run has the bits of an unfused one.
 #include "tests/support/random_graph.h"
+#include "tests/support/shrink_graph.h"
 
 #include <gtest/gtest.h>
 
@@ -98,6 +99,14 @@ TEST(RandomGraph, EveryKindAppears) {
     for (const auto& [kind, n] : count_kinds(must(decompose_graph(random_graph(options(seed, 60)))))) all[kind] += n;
   for (const char* kind : {"contraction", "reduction", "indexed", "gather", "elementwise", "view"})
     EXPECT_GE(all[kind], 40) << kind;
+}
+
+// What the op table holds, random graphs hold; an op with an attribute of a new kind needs a maker in any_op.
+TEST(RandomGraph, EveryOpOfTheTableAppears) {
+  std::map<const OpDef*, int> all;
+  for (uint64_t seed = 1; seed <= 400; ++seed)
+    for (const Node& n : random_graph(options(seed, 40)).nodes) ++all[n.op];
+  for (const OpDef* op : all_ops()) EXPECT_GE(all[op], 3) << op->name;
 }
 
 TEST(RandomGraph, ExactPassesKeepEveryBitOfTheReference) {

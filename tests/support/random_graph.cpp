@@ -2,18 +2,19 @@
 #include "tests/support/random_graph.h"
 
 #include <algorithm>
-#include <random>
 
 #include "ir/ops/op_def.h"
+#include "tests/support/any_op.h"
 
 namespace thermite {
 namespace {
 
 using Ints = std::vector<int64_t>;
 
-class Generator {
+// Mostly the mixture of ops that models have.
+class Generator : private AnyOp {
  public:
-  explicit Generator(const RandomGraphOptions& o) : o_(o), rng_(o.seed * 0x9e3779b97f4a7c15 + 1) {}
+  using AnyOp::AnyOp;
 
   Graph run() {
     const int leaves = 1 + pick(3);
@@ -24,73 +25,6 @@ class Generator {
   }
 
  private:
-  int pick(int n) { return n <= 1 ? 0 : std::uniform_int_distribution<int>(0, n - 1)(rng_); }
-  bool chance(double p) { return std::uniform_real_distribution<>(0, 1)(rng_) < p; }
-  const Type& type(NodeId n) const { return b_.type(n); }
-  const Dims& dims(NodeId n) const { return b_.type(n).dims; }
-
-  Dims random_dims() {
-    Dims d;
-    const int rank = 1 + pick(o_.max_rank);
-    for (int k = 0; k < rank; ++k)
-      d.push_back(o_.extents[static_cast<size_t>(pick(static_cast<int>(o_.extents.size())))]);
-    if (o_.zero_extents && chance(0.02)) d[pick(rank)] = 0;
-    while (elements(d) > o_.max_elements) d[pick(d.size())] = 1;
-    return d;
-  }
-
-  NodeId leaf(DType t, const Dims& d) {
-    if (!is_int(t) && chance(0.75)) return b_.input({t, d});
-    return constant({t, d});
-  }
-
-  NodeId constant(const Type& t) {
-    const auto data = random_contents(t, rng_());
-    return b_.constant(make_constant(t, data.data()));
-  }
-
-  // kNoNode when the op refuses.
-  NodeId add(const char* op, std::vector<NodeId> in, Attrs a = {}) {
-    for (NodeId i : in)
-      if (i == kNoNode) return kNoNode;
-    auto r = b_.add(*find_op(op), in, std::move(a));
-    if (!r.ok() || elements(type(*r).dims) > o_.max_elements) return kNoNode;
-    ++ops_;
-    return *r;
-  }
-  NodeId literal(DType t, double v) { return b_.literal({t, {}}, make_scalar(t, v)); }
-
-  NodeId value() {
-    const int n = static_cast<int>(pool_.size());
-    if (chance(0.6)) return pool_[static_cast<size_t>(n - 1 - pick(std::min(n, 4)))];
-    return pool_[static_cast<size_t>(pick(n))];
-  }
-  NodeId value_of(DType t) {
-    for (int k = 0; k < 8; ++k)
-      if (NodeId v = value(); type(v).dtype == t) return v;
-    return leaf(t, random_dims());
-  }
-
-  bool broadcasts(const Dims& a, const Dims& b) const {
-    for (int k = 1; k <= std::min(a.size(), b.size()); ++k) {
-      const int64_t x = a[a.size() - k], y = b[b.size() - k];
-      if (x != y && x != 1 && y != 1) return false;
-    }
-    return true;
-  }
-
-  NodeId partner(NodeId x) {
-    for (int k = 0; k < 6; ++k) {
-      const NodeId v = value();
-      if (type(v).dtype == type(x).dtype && broadcasts(dims(v), dims(x))) return v;
-    }
-    Dims d = dims(x);
-    for (int64_t& e : d)
-      if (chance(0.3)) e = 1;
-    if (!d.empty() && chance(0.3)) d = Dims(std::span<const int64_t>(d.begin() + 1, d.end()));
-    return chance(0.2) ? literal(type(x).dtype, 0.5) : leaf(type(x).dtype, d);
-  }
-
   NodeId unary() {
     const NodeId x = value();
     const DType t = type(x).dtype;
@@ -241,14 +175,6 @@ class Generator {
     return add("concat", {x, y}, {int64_t{pick(dims(x).size())}});
   }
 
-  // Places in [0, extent), -1 among them now and then.
-  NodeId places(const Dims& d, int64_t extent) {
-    Type t{DType::i64, d};
-    std::vector<int64_t> v(static_cast<size_t>(elements(d)));
-    for (int64_t& p : v) p = chance(0.1) ? -1 : pick(static_cast<int>(extent));
-    return b_.constant(make_constant(t, v.data()));
-  }
-
   NodeId look_up() {
     const NodeId x = value();
     if (dims(x).empty() || elements(dims(x)) == 0) return kNoNode;
@@ -325,6 +251,10 @@ class Generator {
 
   void step() {
     NodeId n = kNoNode;
+    if (o_.every_op && chance(0.35)) {
+      if ((n = any_op()) != kNoNode) pool_.push_back(n);
+      return;
+    }
     const int r = pick(100);
     if (r < 24)
       n = unary();
@@ -362,41 +292,7 @@ class Generator {
     if (b_.graph().outputs.empty()) b_.output(pool_.back());
     return std::move(b_).finish();
   }
-
-  RandomGraphOptions o_;
-  std::mt19937_64 rng_;
-  GraphBuilder b_;
-  std::vector<NodeId> pool_;
-  int ops_ = 0;
 };
-
-// Only what the outputs need; inputs are numbered anew.
-Graph compact(const Graph& g, const std::vector<char>& cut) {
-  std::vector<char> live(g.size(), 0);
-  for (NodeId o : g.outputs) live[o] = 1;
-  for (NodeId n = g.size(); n-- > 0;)
-    if (live[n] && !cut[n])
-      for (NodeId in : g[n].inputs) live[in] = 1;
-  Graph seed;
-  seed.constants = g.constants;
-  seed.scalars = g.scalars;
-  GraphBuilder b(std::move(seed));
-  std::vector<NodeId> map(g.size(), kNoNode);
-  for (NodeId n = 0; n < g.size(); ++n) {
-    if (!live[n]) continue;
-    if (cut[n] || g[n].op->name == "input") {
-      map[n] = b.input(g[n].type);
-      continue;
-    }
-    std::vector<NodeId> in;
-    for (NodeId i : g[n].inputs) in.push_back(map[i]);
-    auto r = b.add(*g[n].op, in, g[n].attrs, g[n].where);
-    if (!r.ok()) return g;
-    map[n] = *r;
-  }
-  for (NodeId o : g.outputs) b.output(map[o]);
-  return std::move(b).finish();
-}
 
 }  // namespace
 
@@ -433,39 +329,6 @@ std::map<std::string, int> count_kinds(const Graph& g) {
       ++r[n.op->has(kIndexed) ? "gather" : "maker"];
   }
   return r;
-}
-
-Graph shrink(const Graph& g, const std::function<bool(const Graph&)>& fails, int budget) {
-  Graph best = compact(g, std::vector<char>(g.size(), 0));
-  if (!fails(best)) return g;
-  for (bool better = true; better && budget > 0;) {
-    better = false;
-    auto attempt = [&](Graph candidate) {
-      if (candidate.size() >= best.size() && candidate.outputs.size() >= best.outputs.size()) return false;
-      if (--budget < 0 || !fails(candidate)) return false;
-      best = std::move(candidate);
-      return better = true;
-    };
-    for (size_t k = best.outputs.size(); k-- > 0 && best.outputs.size() > 1;) {
-      Graph fewer = best;
-      fewer.outputs.erase(fewer.outputs.begin() + static_cast<std::ptrdiff_t>(k));
-      attempt(compact(fewer, std::vector<char>(fewer.size(), 0)));
-      if (k > best.outputs.size()) k = best.outputs.size();
-    }
-    for (NodeId n = 0; n < best.size(); ++n) {
-      Graph last = best;
-      last.outputs = {n};
-      if (!best[n].op->has(kLeaf) && n + 1 < best.size() && attempt(compact(last, std::vector<char>(best.size(), 0))))
-        break;
-    }
-    for (NodeId n = best.size(); n-- > 0;) {
-      if (n >= best.size() || best[n].op->has(kLeaf)) continue;
-      std::vector<char> cut(best.size(), 0);
-      cut[n] = 1;
-      attempt(compact(best, cut));
-    }
-  }
-  return best;
 }
 
 }  // namespace thermite

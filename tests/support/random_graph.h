@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seeded random graphs of every kind of op, for differential tests, and their shrinking.
+// Seeded random graphs, for differential tests.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -19,6 +18,7 @@ struct RandomGraphOptions {
   bool zero_extents = true;      // now and then a dim of 0
   bool mixed_dtypes = true;      // f16, bf16, f64, integers, bool besides f32
   bool heavy = true;             // contractions, indexed reductions
+  bool every_op = true;          // about a third of the ops is drawn from the whole op table
   int64_t max_elements = 20000;  // of any value
 };
 
@@ -30,8 +30,5 @@ std::map<std::string, int> count_kinds(const Graph& g);
 
 // Seeded contents for an input of type t: floats in [-2, 2], integers in [0, 3].
 std::vector<std::byte> random_contents(const Type& t, uint64_t seed);
-
-// A graph that still fails and is as small as dropping outputs and cutting off producers make it.
-Graph shrink(const Graph& g, const std::function<bool(const Graph&)>& fails, int budget = 400);
 
 }  // namespace thermite

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "ir/ops/op_def.h"
+#include "tests/engine/differential.h"
+#include "tests/support/seeds.h"
+
+namespace thermite {
+
+// Checks the graphs of all seeds, and that little was excused.
+inline void expect_agreement(Differential& d, testing::Seeds seeds, int max_ops) {
+  int wrong = 0;
+  for (uint64_t seed = seeds.first; seed < seeds.first + seeds.count && wrong < 5; ++seed) {
+    const std::string text = d.check_seed(seed, 3, max_ops);
+    EXPECT_EQ(text, "");
+    wrong += !text.empty();
+  }
+  std::printf("%s\n", d.summary().c_str());
+  EXPECT_TRUE(d.unsupported.empty()) << "every op and dtype of the table runs";
+  EXPECT_LE(d.fallback_groups(), static_cast<uint64_t>(d.graphs) / 50);
+  EXPECT_LE(d.op_by_op, 2 + d.graphs / 20);
+  EXPECT_LE(d.without_margin, 2 + d.graphs / 5);
+}
+
+}  // namespace thermite

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which random cases a run tests.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+namespace thermite::testing {
+
+struct Seeds {
+  uint64_t first = 0, count = 0;
+};
+
+// THERMITE_TEST_SEEDS=first:count, else these.
+inline Seeds given_seeds(uint64_t first, uint64_t count) {
+  unsigned long long a = first, b = count;
+  if (const char* s = std::getenv("THERMITE_TEST_SEEDS"); s && std::sscanf(s, "%llu:%llu", &a, &b) != 2) {
+    std::fprintf(stderr, "THERMITE_TEST_SEEDS is first:count\n");
+    std::exit(2);
+  }
+  return {a, b};
+}
+
+// Other ones every day; what a failure prints brings them back.
+inline Seeds seeds_of_today(uint64_t count) {
+  using days = std::chrono::duration<uint64_t, std::ratio<86400>>;
+  const uint64_t today = std::chrono::duration_cast<days>(std::chrono::system_clock::now().time_since_epoch()).count();
+  const Seeds seeds = given_seeds(today * 1'000'000, count);
+  std::printf("THERMITE_TEST_SEEDS=%llu:%llu\n", static_cast<unsigned long long>(seeds.first),
+              static_cast<unsigned long long>(seeds.count));
+  return seeds;
+}
+
+}  // namespace thermite::testing
