@@ -188,7 +188,7 @@ int64_t count(const Ints& dims) {
 Val literal(Val like, double v) {
   const DType t = dtype(like);
   const Scalar s = make_scalar(t, v);
-  if (is_int(t) && std::isfinite(v) && to_double(s) != v)
+  if (is_int(t) && to_double(s) != v)
     return like.r->fail(unsupported("the factor {} among whole numbers of type {}", v, name(t)));
   return like.r->full(t, {}, s);
 }
