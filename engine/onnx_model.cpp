@@ -10,8 +10,9 @@
 namespace thermite::onnx {
 namespace {
 
-constexpr size_t kMaxPrograms = 256;     // shapes kept planned per model
-constexpr int64_t kMaxKnownValues = 64;  // integer inputs up to this size may decide shapes
+constexpr size_t kMaxPrograms = 256;      // shapes kept planned per model
+constexpr int64_t kMaxKnownValues = 64;   // integer inputs up to this size may decide shapes
+constexpr size_t kMaxPinnedBytes = 4096;  // of the values that a kept program is right for
 
 // A model imported for some input shapes and, where its shapes depend on input values, for those values.
 struct Program {
@@ -27,6 +28,11 @@ Result<std::vector<std::byte>> contents(const Tensor& t) {
   std::vector<std::byte> bytes(t.slot()->type->bytes);
   CHECK_OK(t.slot()->device->download(*t.slot()->storage, bytes));
   return bytes;
+}
+
+Result<Constant> constant_of(const Tensor& t) {
+  TRY(const std::vector<std::byte> bytes, contents(t));
+  return make_constant(t.slot()->type->type, bytes.data());
 }
 
 Error at(Error e, const std::source_location& w) {
@@ -78,6 +84,9 @@ Result<std::shared_ptr<Program>> Model::State::find(std::span<const Tensor> in) 
     if (fits) return p;
   }
   TRY(std::shared_ptr<Program> p, make(in));
+  size_t kept = 0;
+  for (const auto& bytes : p->pinned) kept += bytes.size();
+  if (kept > kMaxPinnedBytes) return p;
   if (programs.size() >= kMaxPrograms) programs.erase(programs.begin());
   programs.push_back(p);
   return p;
@@ -92,10 +101,10 @@ Result<std::shared_ptr<Program>> Model::State::make(std::span<const Tensor> in) 
     OnnxInput port;
     port.name = inputs[k].name;
     port.types = {type};
+    port.read = [&tensor = in[k]] { return constant_of(tensor); };
     if (may_decide_shapes(type)) {
-      TRY(std::vector<std::byte> bytes, contents(in[k]));
-      const Digest content = DigestBuilder().add(digest_of(type)).add_bytes(bytes.data(), bytes.size()).finish();
-      port.values = {{type, in[k].slot()->storage, content}};
+      TRY(const Constant value, constant_of(in[k]));
+      port.values = {value};
     }
     ports.push_back(std::move(port));
   }

@@ -95,7 +95,7 @@ Status Importer::bind_inputs(std::span<const OnnxInput> inputs, bool check_shape
       if (want->type.kind == OnnxType::Kind::tensor && !agrees(want->type, t, check_shapes))
         return user_error("input '{}' is {}, got {}", in.name, describe(want->type), to_string(t));
       if (!is_computable(t.dtype)) return unsupported("input '{}' has type {}", in.name, name(t.dtype));
-      tensors.emplace_back(r_.input(t, k < in.values.size() ? &in.values[k] : nullptr));
+      tensors.emplace_back(r_.input(t, k < in.values.size() ? &in.values[k] : nullptr, in.read));
     }
     if (in.kind == OnnxType::Kind::tensor && tensors.size() != 1)
       return user_error("input '{}' is one tensor, got {}", in.name, tensors.size());

@@ -4,9 +4,10 @@
 // Shapes are concrete, so shape arithmetic is done while importing, on the host; another input shape is another
 // import. Where an operator needs a number on the host (a shape, an axis, a condition), it is computed from
 // constants, shapes and the input values that the caller chose to give; what is needed and unknown is an error
-// that names node and input.
+// that names node and input. Values that decide shapes (NonZero) and branches are read from the caller where he lets.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct OnnxInput {
   bool present = true;           // an optional that holds something
   std::vector<Type> types;       // of its tensors
   std::vector<Constant> values;  // optional: known values; empty, or one per tensor
+  // Of one tensor, optional: fetches its value. Asked at most once, and only where the import would fail without it.
+  std::function<Result<Constant>()> read = {};
 };
 
 struct OnnxImportOptions {

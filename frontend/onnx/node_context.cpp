@@ -56,7 +56,7 @@ std::vector<Val> NodeContext::all() {
 }
 
 const RefTensor* NodeContext::host(int k) {
-  const RefTensor* t = r.host(in(k));
+  const RefTensor* t = r.need(in(k));
   if (!t && !failed())
     fail(
         unsupported("the value of input '{}' must be known while importing: a constant, or computed from shapes and "

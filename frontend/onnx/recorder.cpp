@@ -50,10 +50,23 @@ Val Recorder::op(std::string_view name, std::span<const Val> in, Attrs attrs) {
   return {this, *id};
 }
 
-Val Recorder::input(const Type& t, const Constant* value) {
-  input_values_.push_back(value);
-  pinned_.push_back(false);
-  return op("input", {}, {static_cast<int64_t>(input_values_.size()) - 1, t.dtype, Ints(t.dims.begin(), t.dims.end())});
+bool Recorder::attempt(const std::function<void()>& body) {
+  if (failed()) return false;
+  body();
+  const bool recorded = status_.ok();
+  status_ = {};
+  return recorded;
+}
+
+std::vector<bool> Recorder::pinned() const {
+  std::vector<bool> out;
+  for (const Input& in : inputs_) out.push_back(in.pinned);
+  return out;
+}
+
+Val Recorder::input(const Type& t, const Constant* value, Reader read) {
+  inputs_.push_back({value, std::move(read), nullptr, false});
+  return op("input", {}, {static_cast<int64_t>(inputs_.size()) - 1, t.dtype, Ints(t.dims.begin(), t.dims.end())});
 }
 
 Val Recorder::constant(const Constant& c) {
@@ -81,9 +94,11 @@ Val Recorder::full(DType t, const Ints& dims, Scalar value) {
   const Scalar s = convert(value, t);
   DigestBuilder key;
   key.add(uint64_t{static_cast<uint64_t>(t)}).add(s.bits).add_bytes(dims.data(), dims.size() * sizeof(int64_t));
-  const auto [at, fresh] = constants_.emplace(key.finish(), kNoNode);
-  if (fresh) at->second = op("full", {}, {s, dims}).id;
-  return {this, at->second};
+  const Digest content = key.finish();
+  if (const auto at = constants_.find(content); at != constants_.end()) return {this, at->second};
+  const Val v = op("full", {}, {s, dims});
+  if (!v.poisoned()) constants_.emplace(content, v.id);
+  return v;
 }
 
 Val Recorder::iota(DType t, const Ints& dims, int64_t axis) { return op("iota", {}, {t, dims, axis}); }
@@ -91,37 +106,60 @@ Val Recorder::iota(DType t, const Ints& dims, int64_t axis) { return op("iota", 
 Val Recorder::widened(Val x) {
   const DType t = type(x).dtype;
   if (!is_half(t)) return x;
-  const auto [at, fresh] = widened_.emplace(x.id, kNoNode);
-  if (fresh) at->second = op("cast", {x}, {compute_type(t)}).id;
-  return {this, at->second};
+  if (const auto at = widened_.find(x.id); at != widened_.end()) return {this, at->second};
+  const Val v = op("cast", {x}, {compute_type(t)});
+  if (!v.poisoned()) widened_.emplace(x.id, v.id);
+  return v;
+}
+
+const Constant* Recorder::input_value(Input& in, bool read) {
+  if (!in.value && read && in.read) {
+    auto c = in.read();
+    in.read = nullptr;
+    if (!c.ok()) {
+      fail(std::move(c).error());
+      return nullptr;
+    }
+    in.fetched = std::make_shared<const Constant>(std::move(c).value());
+    in.value = in.fetched.get();
+  }
+  return in.value;
 }
 
 // The value of a node without operands, or of one that was computed before; nullptr: not known.
-const RefTensor* Recorder::leaf_value(NodeId n) {
+const RefTensor* Recorder::leaf_value(NodeId n, bool read) {
   if (const auto it = host_.find(n); it != host_.end()) return &it->second;
   const Node& node = graph()[n];
   const Constant* c = nullptr;
   if (node.op->name == "constant") c = &graph().constants[node.attrs.i(0)];
+  if (elements(node.type.dims) > kMaxHostElements) return nullptr;
   if (node.op->name == "input") {
-    c = input_values_[node.attrs.i(0)];
-    if (c) pinned_[node.attrs.i(0)] = true;
+    Input& in = inputs_[static_cast<size_t>(node.attrs.i(0))];
+    c = input_value(in, read);
+    if (c) in.pinned = true;
   }
-  if (!c || elements(c->type.dims) > kMaxHostElements) return nullptr;
+  if (!c) return nullptr;
   return &host_.emplace(n, RefTensor::from_bytes(c->type, c->data->data())).first->second;
 }
 
-const RefTensor* Recorder::host(Val v) {
+const RefTensor* Recorder::need(Val v) {
+  const RefTensor* known = host(v, false);
+  return known ? known : host(v, true);
+}
+
+const RefTensor* Recorder::host(Val v, bool read) {
   if (failed() || v.poisoned()) return nullptr;
+  auto& unknown = unknown_[read];
   std::vector<std::pair<NodeId, bool>> todo{{v.id, false}};
   while (!todo.empty()) {
     const auto [n, operands_done] = todo.back();
     todo.pop_back();
-    if (host_.contains(n) || unknown_.contains(n)) continue;
+    if (host_.contains(n) || unknown.contains(n)) continue;
     const Node& node = graph()[n];
     const bool leaf = node.op->has(kLeaf);
     const int64_t work = elements(node.type.dims);
-    if (work > kMaxHostElements || host_work_ > kMaxHostWork || (leaf && !leaf_value(n))) {
-      unknown_[n] = true;
+    if (work > kMaxHostElements || host_work_ > kMaxHostWork || (leaf && !leaf_value(n, read))) {
+      unknown.insert(n);
     } else if (!leaf && !operands_done) {
       todo.push_back({n, true});
       for (NodeId in : node.inputs) todo.push_back({in, false});
@@ -130,7 +168,7 @@ const RefTensor* Recorder::host(Val v) {
       for (NodeId k : node.inputs)
         if (const auto it = host_.find(k); it != host_.end()) in.push_back(&it->second);
       if (in.size() != node.inputs.size()) {
-        unknown_[n] = true;
+        unknown.insert(n);
         continue;
       }
       auto out = evaluate_op(*node.op, in, node.attrs);

@@ -5,8 +5,11 @@
 // between calls need not check anything: a poisoned value has dtype f32 and the highest rank, all extents 1.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "ir/graph/graph.h"
@@ -31,8 +34,10 @@ class Recorder {
   Val op(std::string_view name, std::initializer_list<Val> in, Attrs attrs = {}) {
     return op(name, std::span(in.begin(), in.size()), std::move(attrs));
   }
-  Val input(const Type& t, const Constant* value);  // `value` lives as long as the recorder; may be null
-  Val constant(const Constant& c);                  // equal constants and fills are recorded once
+  using Reader = std::function<Result<Constant>()>;
+  // `value` (may be null) and what `read` (may be empty) refers to live as long as the recorder.
+  Val input(const Type& t, const Constant* value, Reader read);
+  Val constant(const Constant& c);  // equal constants and fills are recorded once
   Val constant(DType t, const Ints& dims, const std::vector<double>& values);
   Val constant(DType t, const Ints& dims, const Ints& values);
   Val full(DType t, const Ints& dims, Scalar value);
@@ -42,8 +47,12 @@ class Recorder {
   const Type& type(Val v) const;
   // The value of `v` if it follows from constants, shapes and given inputs alone; else nullptr. It is computed by
   // the ops' references, and only what is asked for. Given inputs that were looked at are `pinned`.
-  const RefTensor* host(Val v);
+  const RefTensor* host(Val v) { return host(v, false); }
+  // The same, reading inputs that were not given, too: for what cannot be recorded without the value.
+  const RefTensor* need(Val v);
 
+  // Records what `body` does. False if that failed: nothing is wrong then but what it would have made is not there.
+  bool attempt(const std::function<void()>& body);
   Val fail(Error e);
   bool failed() const { return !status_.ok(); }
   void fail_in(std::string_view where) {  // says where the error that is kept happened
@@ -55,21 +64,28 @@ class Recorder {
   // The number that every element of `v` is, if it was recorded as such.
   const Scalar* fill(Val v) const;
   void set_location(const char* node_name) { b_.where.name = node_name; }
-  std::vector<bool> pinned() const { return pinned_; }  // by input
+  std::vector<bool> pinned() const;  // by input
   // The graph without what no output needs. Inputs stay.
   Graph finish(std::span<const Val> outputs) const;
 
  private:
-  const RefTensor* leaf_value(NodeId n);
+  struct Input {
+    const Constant* value = nullptr;
+    Reader read;
+    std::shared_ptr<const Constant> fetched;
+    bool pinned = false;
+  };
+  const Constant* input_value(Input& in, bool read);
+  const RefTensor* leaf_value(NodeId n, bool read);
+  const RefTensor* host(Val v, bool read);
   GraphBuilder b_;
   Status status_;
   std::unordered_map<Digest, NodeId, DigestHash> constants_;
   std::unordered_map<NodeId, NodeId> widened_;
   std::unordered_map<NodeId, RefTensor> host_;
-  std::unordered_map<NodeId, bool> unknown_;
-  std::vector<const Constant*> input_values_;
+  std::unordered_set<NodeId> unknown_[2];  // not known: without and with reading inputs
+  std::vector<Input> inputs_;
   int64_t host_work_ = 0;
-  std::vector<bool> pinned_;
 };
 
 // A copy of `text` that lives as long as the process; equal texts share it.

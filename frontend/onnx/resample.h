@@ -12,7 +12,7 @@ struct Resampling {
   std::vector<double> scales, roi;
   Ints sizes, axes;  // axes empty: all
   double cubic = -0.75, extrapolation = 0;
-  bool exclude_outside = false;
+  bool exclude_outside = false, antialias = false;
 };
 
 // Resamples one axis after the other. Indices and weights follow from shapes, so they are constants.

@@ -2,15 +2,17 @@
 #include "tools/conformance/conformance.h"
 
 #include <cstdio>
+#include <filesystem>
 
 #include "tools/command/command.h"
 #include "tools/model/host_tensor.h"
+#include "tools/model/npy.h"
 
 namespace thermite {
 namespace {
 
 struct ConformanceFlags {
-  std::string directory;
+  std::string directory, save;
   EngineFlags engine;
   ConformanceOptions options;
   bool json = false, verbose = false;
@@ -34,6 +36,15 @@ Result<std::vector<Constant>> run_on(Engine& engine, const Graph& g, std::span<c
   return values;
 }
 
+Status save_outputs(const std::string& folder, const std::vector<Constant>& outputs) {
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  if (failed) return user_error("{} cannot be made: {}", folder, failed.message());
+  for (size_t k = 0; k < outputs.size(); ++k)
+    CHECK_OK(write_npy(fmt::format("{}/output_{}.npy", folder, k), outputs[k]));
+  return {};
+}
+
 Json to_json(const ConformanceReport& r, const EngineFlags& engine) {
   Json j = {{"device", engine.options.device}, {"unfused", engine.unfused}, {"cases", r.cases.size()}};
   for (Outcome o : {Outcome::passed, Outcome::wrong, Outcome::unsupported, Outcome::skipped}) j[name(o)] = r.count(o);
@@ -54,7 +65,12 @@ Result<int> conformance(const ConformanceFlags& flags) {
       std::fprintf(stderr, "%s %s%s%s\n", std::string(name(c.outcome)).c_str(), c.name.c_str(),
                    c.message.empty() ? "" : ": ", c.message.c_str());
   };
-  TRY(const ConformanceReport r, run_conformance(flags.directory, run, flags.options, progress));
+  ConformanceOptions options = flags.options;
+  if (!flags.save.empty())
+    options.keep = [&](const std::string& set, const std::vector<Constant>& outputs) {
+      return save_outputs(flags.save + "/" + set, outputs);
+    };
+  TRY(const ConformanceReport r, run_conformance(flags.directory, run, options, progress));
   if (flags.json) {
     std::printf("%s\n", to_json(r, flags.engine).dump(2).c_str());
   } else {
@@ -72,6 +88,7 @@ void add_conformance(CLI::App& app, int& code) {
   CLI::App* c = app.add_subcommand("conformance", "run a folder of ONNX backend test cases");
   c->add_option("directory", flags->directory, "such as libonnx-testdata's folder `data`")->required();
   c->add_option("--filter", flags->options.filter, "only cases whose name contains this");
+  c->add_option("--save", flags->save, "write what each data set makes to this folder, as CASE/SET/output_K.npy");
   c->add_flag("--json", flags->json, "one JSON object with counts by operator");
   c->add_flag("--verbose", flags->verbose, "a line per case on stderr");
   flags->engine.add_to(*c);

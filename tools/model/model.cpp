@@ -136,8 +136,9 @@ Result<Model> load_onnx_model(const ModelFlags& flags, const Requests& r) {
     OnnxInput in;
     in.name = info.name;
     in.types = {c.type};
-    // Shapes and axes that arrive as inputs must be known; floats never are.
+    // Shapes and axes that arrive as inputs are known; the rest is read only where nothing runs without.
     if (!is_float(t.dtype) && elements(t.dims) <= 64) in.values = {c};
+    in.read = [c]() -> Result<Constant> { return c; };
     inputs.push_back(in);
     m.inputs.push_back(std::move(c));
   }

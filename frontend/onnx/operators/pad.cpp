@@ -25,13 +25,20 @@ static Val pad_constant(NodeContext& n, Val x, const Ints& low, const Ints& high
   return where(inside, pad(x, low, high, make_scalar(t, 0)), reshape(n.in(2), {}));
 }
 
+// The axis repeats as often as the pads need: all of it views.
 static Val pad_wrap(NodeContext& n, Val x, const Ints& low, const Ints& high) {
-  for (size_t k = 0; k < low.size(); ++k) {
-    const auto axis = static_cast<int64_t>(k);
-    const int64_t extent = shape(x)[k];
+  for (size_t k = 0; k < low.size() && !n.failed(); ++k) {
+    Ints dims = shape(x);
+    const int64_t extent = dims[k];
     if (low[k] == 0 && high[k] == 0) continue;
-    if (!n.require(low[k] <= extent && high[k] <= extent, "a wrapping pad is larger than the axis")) return x;
-    x = concat({slice_axis(x, axis, extent - low[k], extent), x, slice_axis(x, axis, 0, high[k])}, axis);
+    if (!n.require(extent > 0, "an empty axis has nothing to wrap")) return x;
+    const auto at = dims.begin() + static_cast<int64_t>(k);
+    const int64_t before = count({dims.begin(), at}), after = count({at + 1, dims.end()});
+    const int64_t ahead = (low[k] + extent - 1) / extent, times = ahead + 1 + (high[k] + extent - 1) / extent;
+    const Val lines = expand(reshape(x, {before, 1, extent, after}), {before, times, extent, after});
+    const int64_t start = ahead * extent - low[k];
+    dims[k] = low[k] + extent + high[k];
+    x = reshape(slice_axis(reshape(lines, {before, times * extent, after}), 1, start, start + dims[k]), dims);
   }
   return x;
 }

@@ -19,7 +19,7 @@ static void run_resize(NodeContext& n) {
   s.cubic = n.f("cubic_coeff_a", -0.75);
   s.exclude_outside = n.i("exclude_outside", 0) != 0;
   s.extrapolation = n.f("extrapolation_value", 0);
-  if (n.i("antialias", 0) != 0) return n.unsupported_because("attribute antialias = 1");
+  s.antialias = n.i("antialias", 0) != 0;
   if (s.coordinates == "tf_crop_and_resize") s.roi = n.host_reals(1);
   if (n.has(2) && count(shape(n.in(2))) > 0) s.scales = n.host_reals(2);
   if (n.has(3) && count(shape(n.in(3))) > 0) s.sizes = n.host_ints(3);

@@ -2,8 +2,30 @@
 #include <algorithm>
 
 #include "frontend/onnx/operator.h"
+#include "frontend/onnx/rows.h"
 
 namespace thermite::importer {
+
+// Of a scan of length 0: the bodies' types follow from elements that there are none of.
+static void output_no_rows(NodeContext& n, const OnnxGraph& body, std::vector<Value> state,
+                           const std::vector<Val>& read, const Ints& along, const Ints& out_axes) {
+  const size_t states = state.size();
+  for (size_t k = 0; k < read.size(); ++k) {
+    Ints dims = shape(read[k]);
+    dims.erase(dims.begin() + along[k]);
+    state.emplace_back(n.r.full(dtype(read[k]), dims, make_scalar(dtype(read[k]), 0)));
+  }
+  std::vector<size_t> wanted;
+  for (size_t k = 0; k < out_axes.size(); ++k) wanted.push_back(states + k);
+  const auto empty = no_rows(n, body, state, wanted);
+  for (size_t k = 0; k < empty.size(); ++k) {
+    Ints dims = shape(empty[k]);
+    const int64_t axis = n.axis(out_axes[k], rank(empty[k]));
+    dims.erase(dims.begin());
+    dims.insert(dims.begin() + axis, 0);
+    n.out(static_cast<int>(states + k), reshape(empty[k], dims));
+  }
+}
 
 static void run_scan(NodeContext& n) {
   const OnnxGraph* body = n.graph("body");
@@ -23,7 +45,7 @@ static void run_scan(NodeContext& n) {
   for (int k = 0; k < states; ++k) state.push_back(n.value(k));
   int64_t length = -1;
   std::vector<Val> read;
-  std::vector<int64_t> along;
+  Ints along;
   for (size_t k = 0; k < in_axes.size(); ++k) {
     read.push_back(n.in(static_cast<int>(states) + static_cast<int>(k)));
     along.push_back(n.axis(in_axes[k], rank(read[k])));
@@ -47,8 +69,8 @@ static void run_scan(NodeContext& n) {
     }
   }
   for (int k = 0; k < states; ++k) n.out(k, state[static_cast<size_t>(k)]);
+  if (length == 0) return output_no_rows(n, *body, state, read, along, out_axes);
   for (size_t k = 0; k < rows.size(); ++k) {
-    if (rows[k].empty()) return n.unsupported_because("a scan of length 0");
     if (out_back[k]) std::ranges::reverse(rows[k]);
     n.out(static_cast<int>(states) + static_cast<int>(k), concat(rows[k], n.axis(out_axes[k], rank(rows[k][0]))));
   }

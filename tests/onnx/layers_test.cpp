@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operators that are built from many ops: Det, Pad, Resize.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "tests/onnx/one_output.h"
+
+namespace thermite {
+namespace {
+
+using namespace thermite::testing;
+using ::testing::DoubleNear;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+std::string one_node(const Message& n, const std::vector<Message>& constants, int rank, int data_type = 1) {
+  const std::vector<int64_t> open(static_cast<size_t>(rank), -1);
+  return model({.nodes = {n},
+                .initializers = constants,
+                .inputs = {port("x", open, data_type)},
+                .outputs = {port("y", {}, data_type)}},
+               19);
+}
+
+double det(int64_t order, const std::vector<float>& x) {
+  const auto r = run_one(one_node(node("Det", {"x"}, {"y"}), {}, 2), {floats({order, order}, x)}, false);
+  EXPECT_EQ(r.values.size(), 1u) << r.error;
+  return r.values.empty() ? NAN : r.values[0];
+}
+
+TEST(OnnxDet, AnyOrder) {
+  for (const int64_t order : {1, 2, 3, 4, 5, 8, 17}) {
+    std::vector<float> lines(static_cast<size_t>(order * order)), swapped = lines;
+    double product = 1;
+    for (int64_t i = 0; i < order; ++i) {
+      for (int64_t j = 0; j <= i; ++j) lines[i * order + j] = j == i ? 1 + 0.1f * static_cast<float>(i) : 0.3f;
+      product *= 1 + 0.1 * static_cast<double>(i);
+    }
+    EXPECT_NEAR(det(order, lines), product, 1e-5 * product) << order;
+    if (order == 1) continue;
+    // Rows in reverse: every pivot is somewhere else. The sign is that of the permutation.
+    for (int64_t i = 0; i < order; ++i) std::copy_n(&lines[(order - 1 - i) * order], order, &swapped[i * order]);
+    EXPECT_NEAR(det(order, swapped), (order / 2 % 2 ? -1 : 1) * product, 1e-5 * product) << order;
+  }
+}
+
+TEST(OnnxDet, SmallPivotsAndSingularMatrices) {
+  std::vector<float> x(25, 0);
+  for (int k = 0; k < 5; ++k) x[k * 6] = 1;
+  x[0] = 1e-8f, x[1] = 1, x[5] = 1;  // [[1e-8, 1], [1, 1]]: without pivoting f32 loses the 1
+  EXPECT_NEAR(det(5, x), -1, 1e-6);
+  for (int k = 0; k < 5; ++k) x[k * 5 + 2] = 0;
+  EXPECT_EQ(det(5, x), 0);
+  EXPECT_EQ(det(5, std::vector<float>(25, 0)), 0);
+  x[7] = NAN;
+  EXPECT_TRUE(std::isnan(det(5, x)));
+}
+
+TEST(OnnxPad, WrapsAnyNumberOfTimesAlongEveryAxis) {
+  const auto wrap = [](const std::vector<int64_t>& pads) {
+    return run_one(one_node(node("Pad", {"x", "p"}, {"y"}, {attribute("mode", std::string_view("wrap"))}),
+                            {tensor("p", {4}, pads)}, 2),
+                   {floats({2, 3}, {1, 2, 3, 4, 5, 6})}, false);
+  };
+  EXPECT_THAT(wrap({5, 0, 0, 0}).values, ElementsAre(4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6));
+  EXPECT_THAT(wrap({0, 7, 0, 1}).values, ElementsAre(3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 6, 4, 5, 6, 4, 5, 6, 4, 5, 6, 4));
+  EXPECT_THAT(wrap({0, 0, 1, 4}).values, ElementsAre(1, 2, 3, 1, 2, 3, 1, 4, 5, 6, 4, 5, 6, 4, 1, 2, 3, 1, 2, 3, 1));
+  EXPECT_THAT(wrap({-1, 3, 1, -2}).values, ElementsAre(4, 4, 4, 4, 4, 4, 4, 4)) << "crops come first";
+  EXPECT_THAT(wrap({-2, 0, 1, 0}).error, HasSubstr("nothing to wrap"));
+}
+
+std::vector<double> resize(const std::vector<Message>& attributes, const std::vector<float>& scales,
+                           const Constant& x) {
+  const auto r = run_one(one_node(node("Resize", {"x", "", "s"}, {"y"}, attributes),
+                                  {tensor("s", {static_cast<int64_t>(scales.size())}, scales)}, x.type.dims.size(),
+                                  x.type.dtype == DType::f32  ? 1
+                                  : x.type.dtype == DType::u8 ? 2
+                                                              : 7),
+                         {x}, false);
+  EXPECT_EQ(r.error, "");
+  return r.values;
+}
+
+const Message kLinear = attribute("mode", std::string_view("linear")), kSmooth = attribute("antialias", int64_t{1});
+
+TEST(OnnxResize, AntialiasWidensTheKernelOfAnAxisThatShrinks) {
+  std::vector<float> ramp(8);
+  std::iota(ramp.begin(), ramp.end(), 0.0f);
+  const auto half = resize({kLinear, kSmooth}, {0.5}, floats({8}, ramp));
+  // Weights 1/8, 3/8, 3/8, 1/8 about each place; what lies outside repeats the edge.
+  EXPECT_THAT(half, ElementsAre(DoubleNear(0.625, 1e-6), DoubleNear(2.5, 1e-6), DoubleNear(4.5, 1e-6),
+                                DoubleNear(6.375, 1e-6)));
+  EXPECT_EQ(resize({kLinear, kSmooth}, {2}, floats({8}, ramp)), resize({kLinear}, {2}, floats({8}, ramp)));
+  std::vector<float> spike(100);
+  spike[50] = 1;
+  const auto tenth = resize({attribute("mode", std::string_view("cubic")), kSmooth}, {0.1f}, floats({100}, spike));
+  EXPECT_NEAR(std::accumulate(tenth.begin(), tenth.end(), 0.0), 0.1, 1e-5) << "the kernels cover every element alike";
+}
+
+TEST(OnnxResize, IntegersAreCutOffOrRounded) {
+  const uint8_t bytes[] = {0, 10, 255, 3};
+  const auto x = make_constant({DType::u8, {4}}, bytes);
+  EXPECT_THAT(resize({kLinear}, {2}, x), ElementsAre(0, 2, 7, 71, 193, 192, 66, 3));
+  EXPECT_THAT(resize({kLinear, kSmooth}, {2}, x), ElementsAre(0, 3, 8, 71, 194, 192, 66, 3));
+  const int64_t wide[] = {0, int64_t{1} << 40, 7, 8};
+  EXPECT_THAT(resize({kLinear}, {2}, make_constant({DType::i64, {4}}, wide)),
+              ElementsAre(0, 0x1p38, 3 * 0x1p38, 0x1.8p39 + 2, 0x1p38 + 5, 7, 8, 8));
+}
+
+TEST(ConformanceRule, HalvesMayBeTwoUnitsOffAndFloatsAreAsBefore) {
+  const ConformanceOptions options;
+  const auto halves = [](DType t, std::vector<uint16_t> v) {
+    return make_constant({t, {static_cast<int64_t>(v.size())}}, v.data());
+  };
+  for (const DType t : {DType::f16, DType::bf16}) {
+    EXPECT_EQ(difference(halves(t, {0x3801}), halves(t, {0x3803}), options), "");
+    EXPECT_NE(difference(halves(t, {0x3800}), halves(t, {0x3803}), options), "");
+  }
+  EXPECT_EQ(difference(floats({1}, {1.0009f}), floats({1}, {1}), options), "");
+  EXPECT_NE(difference(floats({1}, {1.0011f}), floats({1}, {1}), options), "");
+  EXPECT_NE(difference(floats({1}, {2e-7f}), floats({1}, {0}), options), "");
+  EXPECT_EQ(difference(floats({2}, {2e-7f, 99}), floats({2}, {0, 99}), options), "") << "0 beside 99";
+  EXPECT_NE(difference(floats({2}, {6e-6f, 99}), floats({2}, {0, 99}), options), "");
+}
+
+}  // namespace
+}  // namespace thermite
