@@ -128,4 +128,14 @@ Graph drop_dead(Graph g) {
   return r;
 }
 
+Graph store_scalar_outputs(Graph g) {
+  for (NodeId& o : g.outputs) {
+    if (g[o].op->name != "scalar") continue;
+    Node copy{.op = find_op("identity"), .type = g[o].type, .inputs = {o}, .attrs = {}, .where = g[o].where};
+    o = g.size();
+    g.nodes.push_back(std::move(copy));
+  }
+  return g;
+}
+
 }  // namespace thermite

@@ -73,10 +73,15 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
     CHECK_OK(runner.run("drop-dead", drop_dead));
     if (!changed) break;
   }
+  // Last, because rules fold an identity into what it reads.
+  CHECK_OK(runner.run("store-scalar-outputs", store_scalar_outputs));
   if (options.report) options.report->rewrites = std::move(fired);
   return runner.take();
 }
 
-Result<Graph> decompose_graph(Graph g) { return decompose_composites(drop_dead(std::move(g))); }
+Result<Graph> decompose_graph(Graph g) {
+  TRY(g, decompose_composites(drop_dead(std::move(g))));
+  return store_scalar_outputs(std::move(g));
+}
 
 }  // namespace thermite

@@ -18,6 +18,9 @@ Graph merge_equal(Graph g);
 // Drops what no output needs; inputs stay.
 Graph drop_dead(Graph g);
 
+// scalar -> identity(scalar), where it is an output: a runtime scalar has no memory of its own. Nothing else changes.
+Graph store_scalar_outputs(Graph g);
+
 // A graph with the tables and input nodes of `g` and nothing else, to be filled; `g` keeps its other nodes and its
 // lists of inputs and outputs.
 Graph emptied(Graph& g);

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Graphs on which a path once differed or refused, as shrunk from random ones.
+#include <gtest/gtest.h>
+
+#include "tests/engine/differential.h"
+
+namespace thermite {
+namespace {
+
+struct Found {
+  const char* name;
+  const char* text;
+};
+
+constexpr Found kFound[] = {
+    {"ARuleLeavesAScalarAsOutput",
+     "scalar @0 = u16 1\n"
+     "%0 = scalar() {slot = 0} : u16[]\n"
+     "%1 = min(%0, %0) : u16[]\n"
+     "return %1\n"},
+    {"AScalarIsTwoOutputs",
+     "scalar @0 = f32 0x1p-1\n"
+     "%0 = scalar() {slot = 0} : f32[]\n"
+     "return %0, %0\n"},
+};
+
+class FoundGraphs : public ::testing::TestWithParam<Found> {};
+INSTANTIATE_TEST_SUITE_P(Named, FoundGraphs, ::testing::ValuesIn(kFound), [](const auto& p) { return p.param.name; });
+
+TEST_P(FoundGraphs, AgreesOnEveryPath) {
+  const auto g = parse_graph(std::string("thermite.graph 1\n") + GetParam().text);
+  ASSERT_TRUE(g.ok()) << g.error().message;
+  for (const Numerics numerics : {Numerics::exact, Numerics::fast}) {
+    Differential d(numerics);
+    EXPECT_EQ(d.check(*g, 1), "");
+    EXPECT_TRUE(d.unsupported.empty()) << d.summary();
+  }
+}
+
+}  // namespace
+}  // namespace thermite
