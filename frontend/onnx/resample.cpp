@@ -73,9 +73,9 @@ Val resample(NodeContext& n, const Resampling& given) {
   if (n.failed()) return s.x;
   const auto axes = axes_of(n, s);
   if (s.mode != "nearest" && !is_float(t)) return resample_whole(n, s, axes);
-  Val y = s.mode == "nearest" ? s.x : cast(s.x, compute_type(t));
+  Val y = s.x;
   for (size_t k = 0; k < axes.size() && !n.failed(); ++k) y = resample_axis(n, s, y, static_cast<int64_t>(k), axes[k]);
-  return cast(y, t);
+  return y;
 }
 
 }  // namespace thermite::importer

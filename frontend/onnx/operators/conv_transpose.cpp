@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+
 #include "frontend/onnx/operator.h"
 #include "frontend/onnx/spatial.h"
 
@@ -43,6 +46,42 @@ static Val spread_by_zeros(Val x, const Ints& strides) {
   return x;
 }
 
+static bool all_finite(NodeContext& n, Val w) {
+  const auto values = n.try_host_reals(w);
+  return !values || std::ranges::all_of(*values, [](double v) { return std::isfinite(v); });
+}
+
+// For weights with infinities or NaN, which must not meet the zeros between and around the input: the products by tap,
+// each moved to its place and added.
+static Val overlapped(Val x, Val w, const Spatial& s, const Ints& more, int64_t g) {
+  const Ints d = shape(x), wd = shape(w);
+  const size_t r = d.size() - 2;
+  Ints by_group{d[0], g, d[1] / g}, weights{g, wd[0] / g, wd[1]}, perm{1, 0, static_cast<int64_t>(r) + 2};
+  by_group.insert(by_group.end(), d.begin() + 2, d.end());
+  weights.insert(weights.end(), wd.begin() + 2, wd.end());
+  for (size_t k = 0; k < r; ++k) perm.push_back(static_cast<int64_t>(k) + 2);
+  for (size_t k = 0; k < r; ++k) perm.push_back(static_cast<int64_t>(r + k) + 3);
+  Val y = permute(dot_general(reshape(x, by_group), reshape(w, weights), {2}, {1}, {1}, {0}), perm);
+  Ints flat{d[0], count({g, wd[1]})};
+  flat.insert(flat.end(), d.begin() + 2, d.end());
+  const int64_t taps = count({wd.begin() + 2, wd.end()});
+  flat.push_back(taps);
+  y = reshape(y, flat);  // [N, M, S..., taps]
+  Val sum = y;
+  for (int64_t t = 0; t < taps && !x.r->failed(); ++t) {
+    const Val term = spread_by_zeros(select_axis(y, rank(y) - 1, t), s.strides);
+    Ints low(r + 2, 0), high(r + 2, 0);
+    for (int64_t k = static_cast<int64_t>(r), rest = t; k-- > 0; rest /= wd[k + 2]) {
+      const int64_t out = (d[k + 2] - 1) * s.strides[k] + s.extent(k) - s.low[k] - s.high[k] + more[k];
+      low[k + 2] = rest % wd[k + 2] * s.dilations[k] - s.low[k];
+      high[k + 2] = out - low[k + 2] - shape(term)[k + 2];
+    }
+    const Val moved = pad(term, low, high, make_scalar(dtype(x), 0));
+    sum = t == 0 ? moved : sum + moved;
+  }
+  return sum;
+}
+
 static void run_conv_transpose(NodeContext& n) {
   const Val x = n.in(0), w = n.in(1);
   const Ints in = spatial_extents(n, x), wd = shape(w);
@@ -68,6 +107,8 @@ static void run_conv_transpose(NodeContext& n) {
     s.high[k] = total - s.low[k];
   }
   if (g == 1 && tiles_output(s, more)) return n.out(add_bias(n, tiled(x, w, taps), 2));
+  if (2 * r + 3 <= kMaxRank && count(in) > 0 && wd[0] == shape(x)[1] && !all_finite(n, w))
+    return n.out(add_bias(n, overlapped(x, w, s, more, g), 2));
   // A convolution with stride 1 over the input spread out by zeros, the kernel mirrored, its channels swapped.
   Ints low, high, axes;
   for (size_t k = 0; k < r; ++k) {

@@ -43,14 +43,12 @@ static void run_det(NodeContext& n) {
   const Ints d = shape(x);
   const bool square = d.size() >= 2 && d[d.size() - 1] == d[d.size() - 2];
   if (!n.require(square, "the input must be square matrices")) return;
-  const DType result = dtype(x);
   const Ints batch(d.begin(), d.end() - 2);
-  if (d.back() == 0) return n.out(n.r.full(result, batch, make_scalar(result, 1)));
-  x = cast(x, compute_type(result));
+  if (d.back() == 0) return n.out(n.r.full(dtype(x), batch, make_scalar(dtype(x), 1)));
   Val product = literal(x, 1);
   for (int64_t order = d.back(); order > 3 && !n.failed(); --order) x = eliminate(x, product);
   if (n.failed()) return;
-  n.out(cast(reshape(product * expanded(x), batch), result));
+  n.out(reshape(product * expanded(x), batch));
 }
 extern constinit const OnnxOperator onnx_det{"Det", 11, run_det};
 

@@ -10,7 +10,8 @@ static void run_dynamic_quantize_linear(NodeContext& n) {
   for (int64_t k = 0; k < rank(x); ++k) axes.push_back(k);
   const Val zero = literal(x, 0);
   const Val high = max(reduce("max", x, axes, false), zero), low = min(reduce("min", x, axes, false), zero);
-  const Val scale = (high - low) / 255;
+  // Nothing but zeros has any scale; 1 is ONNX Runtime's.
+  const Val scale = where(eq(high, low), literal(x, 1), (high - low) / 255);
   const Val place = cast(min(max(round(zero - low / scale), zero), literal(x, 255)), DType::u8);
   n.out(round_and_saturate(x / scale, place, DType::u8));
   n.out(1, scale);
