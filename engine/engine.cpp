@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 
 #include "base/fence.h"
 #include "base/trace_events.h"
@@ -99,6 +100,7 @@ std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
   pair->main = load(std::move(plans->main));
   if (prepares) pair->prepare = load(std::move(plans->prepare));
   pair->prepare_key = plans->prepare_key;
+  pair->asked = std::move(plans->asked);
   if (!pair->main || (prepares && !pair->prepare)) return nullptr;
   counters_.cache_hits.fetch_add(1);
   return pair;
@@ -125,6 +127,7 @@ Result<std::shared_ptr<LoadedPair>> Engine::make_plan(Graph g, const std::vector
     pair->prepare = std::make_unique<LoadedPlan>(std::move(planned.plans.prepare), std::move(planned.prepare_code),
                                                  *device_, counters_);
     pair->prepare_key = planned.plans.prepare_key;
+    pair->asked = std::move(planned.plans.asked);
   }
   return pair;
 }
@@ -219,7 +222,6 @@ Result<std::vector<StorageRef>> Engine::device_constants(const Graph& g) {
 Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(Graph graph, const std::vector<bool>& donated) {
   CHECK_OK(verify(graph));
   auto program = std::make_shared<GraphProgram>();
-  const Digest key = digest_of(plan_key(graph, donated, context_));
   if (context_.check_mode == CheckMode::validate) {
     program->checked_ = graph;
     program->index_checks_ = add_index_outputs(program->checked_);
@@ -233,16 +235,50 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(Graph graph, const s
   program->scalars_ = graph.scalars;
   program->note_sources(graph);
   TRY(program->constants_, device_constants(graph));
-  const Digest weights = weights_digest(graph);
-  const auto whole = [&]() -> Result<Graph> {
-    if (!program->index_checks_.empty()) return program->checked_;
-    return std::move(graph);
-  };
-  TRY(program->pair_, plan_for(key, donated, context_, whole, [](LoadedPair&) { return Status(); }));
+  CHECK_OK(find_fitting_plan(*program, graph, donated));
   if (program->pair_->last_used() != 0) counters_.plan_hits.add(1);
   program->pair_->touch();
-  program->weights_ = DigestBuilder().add(program->pair_->prepare_key).add(weights).finish();
   return program;
+}
+
+// A plan that scales weights is one for this weight set only where every answer says so: it is in the same prepared
+// values. Else the constants in question are left unscaled, which is part of the key.
+Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph, const std::vector<bool>& donated) {
+  constexpr int kMaxRounds = 3;  // after a refusal other scales may be tried
+  const Digest weights = weights_digest(graph);
+  PlanContext context = context_;
+  for (int round = 0;; ++round) {
+    if (round == kMaxRounds) {
+      context.unscaled.resize(graph.constants.size());
+      std::iota(context.unscaled.begin(), context.unscaled.end(), 0u);
+    }
+    const auto whole = [&]() -> Result<Graph> { return program.index_checks_.empty() ? graph : program.checked_; };
+    const Digest key = digest_of(plan_key(graph, donated, context));
+    TRY(program.pair_, plan_for(key, donated, context, whole, [](LoadedPair&) { return Status(); }));
+    const LoadedPair& pair = *program.pair_;
+    program.weights_ = DigestBuilder().add(pair.prepare_key).add(weights).finish();
+    if (pair.asked.empty()) return {};
+    TRY(program.prepared_, shared_prepared(program.weights_, *program.pair_, program.constants_));
+    TRY(const std::vector<uint32_t> refused, refusals(pair, *program.prepared_));
+    if (refused.empty()) return {};
+    program.prepared_.reset();
+    for (uint32_t c : refused) context.unscaled.push_back(c);
+    std::ranges::sort(context.unscaled);
+    const auto again = std::ranges::unique(context.unscaled);
+    context.unscaled.erase(again.begin(), again.end());
+  }
+}
+
+// The constants that the last prepared values, the answers, speak against.
+Result<std::vector<uint32_t>> Engine::refusals(const LoadedPair& pair, const PreparedValues& values) {
+  std::vector<uint32_t> refused;
+  const size_t first = values.size() - pair.asked.size();
+  for (size_t k = 0; k < pair.asked.size(); ++k) {
+    std::byte fits{};
+    CHECK_OK(download(*values[first + k], {&fits, 1}));
+    if (fits == std::byte{0}) refused.push_back(pair.asked[k]);
+  }
+  return refused;
 }
 
 Result<std::shared_ptr<CompiledGraph>> Engine::compile(Graph graph, const std::vector<bool>& donated) {
@@ -284,8 +320,8 @@ Result<std::vector<StorageRef>> GraphProgram::launch(std::span<const StorageRef>
   std::vector<const StorageRef*> pointers;
   for (const StorageRef& s : inputs) pointers.push_back(&s);
   std::vector<StorageRef> out(pair_->main->plan().outputs.size());
-  const std::span<const StorageRef> prepared =
-      prepared_ ? std::span<const StorageRef>(*prepared_) : std::span<const StorageRef>();
+  std::span<const StorageRef> prepared;
+  if (prepared_) prepared = std::span<const StorageRef>(*prepared_).first(prepared_->size() - pair_->asked.size());
   pair_->touch();
   CHECK_OK(pair_->main->run({pointers, prepared, constants_, scalars_, own_inputs, where_, ops_, stream}, out));
   return out;

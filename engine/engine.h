@@ -21,7 +21,7 @@ namespace thermite {
 
 class Engine;
 
-// A graph with its weights, planned. Weights are transformed at the first run.
+// A graph with its weights, planned. Weights are transformed at the first run, or before where the plan asks them.
 class GraphProgram : public CompiledGraph {
  public:
   const std::vector<Type>& input_types() const override { return input_types_; }
@@ -93,6 +93,8 @@ class Engine : public Realizer {
   Result<std::shared_ptr<PreparedValues>> shared_prepared(const Digest& key, LoadedPair& pair,
                                                           std::span<const StorageRef> constants);
   Result<std::vector<StorageRef>> device_constants(const Graph& g);
+  Status find_fitting_plan(GraphProgram& program, const Graph& graph, const std::vector<bool>& donated);
+  Result<std::vector<uint32_t>> refusals(const LoadedPair& pair, const PreparedValues& values);
 
   PlanContext context_;
   // Who reads when decides where a recorded segment ends, so rewrites across its ops must not change its numbers.

@@ -42,8 +42,10 @@ CheckMode check_mode_of(const Config& config) {
 }
 
 Numerics numerics_of(const DeviceOptions& options, const Config& config) {
-  const bool exact = options.numerics == Numerics::exact || config.text(ConfigKey::compilation_numerics) == "exact";
-  return exact ? Numerics::exact : Numerics::fast;
+  if (options.numerics) return *options.numerics;
+  const std::string_view level = config.text(ConfigKey::compilation_numerics);
+  if (level == "exact") return Numerics::exact;
+  return level == "relaxed" ? Numerics::relaxed : Numerics::fast;
 }
 
 }  // namespace

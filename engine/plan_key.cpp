@@ -19,6 +19,7 @@ void set_context(PlanKey& key, const PlanContext& c) {
   key.target = c.target.digest();
   key.profile = c.profile;
   key.build = c.build;
+  key.unscaled = c.unscaled;
 }
 
 template <class List>
@@ -47,7 +48,7 @@ void push_class(Words& words, const OpDef& op, const Attrs& attrs) {
 
 Digest digest_of(const PlanKey& key) {
   DigestBuilder b;
-  b.add("plan key 1").add(static_cast<uint64_t>(key.form));
+  b.add("plan key 2").add(static_cast<uint64_t>(key.form));
   add_list(b, key.ops);
   add_list(b, key.outputs);
   add_list(b, key.leaf_types);
@@ -61,6 +62,7 @@ Digest digest_of(const PlanKey& key) {
   b.add(static_cast<uint64_t>(key.check_mode)).add(static_cast<uint64_t>(key.numerics));
   b.add(static_cast<uint64_t>(key.fuse)).add(static_cast<uint64_t>(key.max_blocks));
   b.add(key.target).add(key.profile).add(key.build);
+  add_list(b, key.unscaled);
   return b.finish();
 }
 

@@ -23,8 +23,9 @@ struct PlanContext {
   bool fuse = true;
   int max_blocks = 5;
   CheckMode check_mode = CheckMode::automatic;
-  Digest profile;  // of the device profile that the fuser weighs with
-  Digest build;    // of the sources of ir, passes and engine
+  Digest profile;                  // of the device profile that the fuser weighs with
+  Digest build;                    // of the sources of ir, passes and engine
+  std::vector<uint32_t> unscaled;  // constants of the graph whose values bear no scale, in rising order
 };
 
 struct PlanKey {
@@ -45,6 +46,7 @@ struct PlanKey {
   Digest target;
   Digest profile;
   Digest build;
+  std::vector<uint32_t> unscaled;  // of a graph
 };
 
 Digest digest_of(const PlanKey& key);

@@ -134,10 +134,12 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context) {
   TraceEventScope event(TraceEventKind::simplify);
   GraphOptions options;
   options.numerics = context.numerics;
+  WeightScaling scaling{context.unscaled, {}};
+  options.scaling = &scaling;
   event.number(0, g.size());
   TRY(Graph optimized, optimize_graph(std::move(g), options));
   event.number(1, optimized.size());
-  return split_prepare(std::move(optimized));
+  return split_prepare(std::move(optimized), std::move(scaling.asked));
 }
 
 Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, const LowerOptions& o) {
@@ -241,6 +243,7 @@ Result<PlannedGraph> Planner::plan(Graph g, const std::vector<bool>& donated, co
   PlannedGraph out;
   out.known_class = true;
   out.plans.first_prepared = parts.first;
+  out.plans.asked = parts.asked;
   out.constants = parts.main.constants;
   if (!parts.empty()) {
     out.plans.prepare_key = digest_of(plan_key(parts.prepare, {}, context));

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "thermite/numerics.h"
@@ -16,9 +17,9 @@ struct DeviceOptions {
   // "cpu"; "interp": every access checked, slow; "null": interp on asynchronous queues that are late now and then, for
   // tests of programs that use several threads.
   std::string device = "cpu";
-  std::string cpu = "host";  // "host", "x86-64", "x86-64-v3", "x86-64-v4"
-  Numerics numerics = Numerics::fast;
-  bool fuse = true;     // false: one kernel per op and no graph rewrites
+  std::string cpu = "host";            // "host", "x86-64", "x86-64-v3", "x86-64-v4"
+  std::optional<Numerics> numerics{};  // none: as configured
+  bool fuse = true;                    // false: one kernel per op and no graph rewrites
   std::string cache{};  // "local", "target", "global", "disabled", a path with a slash; "": as configured
   int threads = 0;      // 0: one per available core
   int max_blocks = 0;   // states kept by the fuser's beam; 0: as configured

@@ -84,6 +84,9 @@ ExprId ExprPool::load(SourceId source, DType t, std::span<const ExprId> index, E
 ExprId ExprPool::cast(ExprId x, DType to) {
   if (dtype(x) == to) return x;
   if (exprs_[x].kind == ExprKind::constant) return constant(convert(exprs_[x].value, to));
+  // A half that was widened is exact, and so is the way back.
+  if (is_half(to) && exprs_[x].kind == ExprKind::cast && dtype(x) == DType::f32)
+    if (const ExprId half = exprs_[x].operands[0]; dtype(half) == to) return half;
   Expr e{.kind = ExprKind::cast, .dtype = to};
   e.operands = {x};
   return intern(std::move(e));

@@ -47,7 +47,9 @@ constinit const OpDef op_cast = checked({
       CHECK_OK(require(PrimDomain::A, to));
       return Type{to, a.in[0].dims};
     },
-    .scalar = [](ExprPool& e, Exprs x, const Attrs& a) { return e.cast(x[0], compute_type(a.dtype(0))); },
+    // To a half at once, not through f32: rounding twice is another number at ties.
+    .scalar = [](ExprPool& e, Exprs x,
+                 const Attrs& a) { return e.cast(e.cast(x[0], a.dtype(0)), compute_type(a.dtype(0))); },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const DType from = in[0]->dtype, to = a.dtype(0);
@@ -56,8 +58,8 @@ constinit const OpDef op_cast = checked({
         },
     .sample_low = -100,
     .sample_high = 100,
-    .doc = "x as another dtype: floats truncate to integers and saturate (NaN: 0), integers wrap; to bool: x != 0. To "
-           "f16 or bf16 from f64 or a wide integer rounds through f32",
+    .doc = "x as another dtype: floats truncate to integers and saturate (NaN: 0), integers wrap; to bool: x != 0; "
+           "rounded once, to nearest even",
 });
 
 }  // namespace thermite

@@ -10,9 +10,10 @@ constinit const OpDef op_hard_swish = checked({
     .infer = elementwise<PrimDomain::F>,
     .scalar =
         [](ExprPool& e, Exprs x, const Attrs&) {
+          // The gate first: x times 6 may overflow. 6 times the rounded sixth is 1.
           const ExprId zero = like(e, x[0], 0), six = like(e, x[0], 6);
           const ExprId clamped = e.min(e.max(e.add(x[0], like(e, x[0], 3)), zero), six);
-          return e.div(e.mul(x[0], clamped), six);
+          return e.mul(x[0], e.mul(clamped, like(e, x[0], 1.0 / 6)));
         },
     .reference =
         [](RefInputs in, const Attrs&, RefTensor& out) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // How far a computed tensor may be from its reference. One rule for every float tensor:
 //   |y - r64| <= 4 E + 2^-20 |r64| + smallest normal of the dtype,  E = largest |r32 - r64| in the tensor
-// where r64 and r32 are ReferenceMode::exact64 and ::rounded. NaN and infinities must match (those of r64 once
-// rounded to the dtype, or of r32 where the two disagree); integers and bool must be equal.
+// where r64 and r32 are ReferenceMode::exact64 and ::rounded. NaN and infinities must be those of r64 once rounded to
+// the dtype: an r32 that overflows on the way excuses nothing. At the end of the range an infinite y counts as the
+// least number that rounds to infinity. Integers and bool must be equal.
 #pragma once
 
 #include <string>

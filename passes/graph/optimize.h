@@ -21,7 +21,7 @@ struct PassRecord {
 struct RewriteRecord {
   std::string_view rule;
   uint32_t count = 0;
-  bool numeric = false;  // changes arithmetic: a named numeric rewrite
+  Numerics least = Numerics::exact;  // above exact: a named numeric rewrite, it changes arithmetic
 };
 
 struct GraphReport {
@@ -29,15 +29,25 @@ struct GraphReport {
   std::vector<RewriteRecord> rewrites;  // rules that fired, in table order
 };
 
+// conv(x, w) * s -> conv(x, w * s) needs every product in the normal range, which the values of a weight set decide
+// when they are prepared. So the graph asks: output k after the graph's own is whether what was made of constant
+// asked[k] may be used. If not, the graph is made again with that constant in `declined`.
+struct WeightScaling {
+  std::vector<uint32_t> declined;  // indices of constants, in rising order
+  std::vector<uint32_t> asked;     // filled by the passes
+};
+
 struct GraphOptions {
   Numerics numerics = Numerics::fast;
+  WeightScaling* scaling = nullptr;  // null: nobody would ask the weights, so none is scaled
   // Called after each pass that changed the graph.
   std::function<void(std::string_view pass, const Graph&)> on_change;
   GraphReport* report = nullptr;
 };
 
-// Decompose, simplify, merge equal nodes, drop dead ones. Inputs (dead ones too), outputs, scalar slots and constant
-// indices keep their numbers; node ids do not. With Numerics::exact every output keeps its bits.
+// Decompose, simplify, merge equal nodes, drop dead ones. Inputs (dead ones too), outputs (WeightScaling adds some),
+// scalar slots and constant indices keep their numbers; node ids do not. With Numerics::exact every output keeps its
+// bits.
 Result<Graph> optimize_graph(Graph g, const GraphOptions& options);
 
 // composites -> their parts, nothing else: what an unfused run needs. Dead nodes go.

@@ -9,8 +9,9 @@ namespace thermite {
 // softmax(x) -> sub, exp, div over reductions. Composites inside composites too.
 Result<Graph> decompose_composites(Graph g);
 
-// One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order.
-Graph simplify(Graph g, Numerics numerics, std::vector<RewriteRecord>& fired);
+// One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order. What is asked
+// of scaled weights becomes further outputs; without `scaling` none is scaled.
+Graph simplify(Graph g, Numerics numerics, WeightScaling* scaling, std::vector<RewriteRecord>& fired);
 
 // a + b, b + a -> one node. Not for inputs.
 Graph merge_equal(Graph g);

@@ -9,7 +9,14 @@ namespace {
 
 class Splitter {
  public:
-  explicit Splitter(Graph g) : g_(std::move(g)), fixed_(g_.size(), 0), costly_(g_.size(), 0), weighs_(g_.size(), 0) {}
+  Splitter(Graph g, size_t answers)
+      : g_(std::move(g)),
+        answers_(g_.outputs.end() - static_cast<std::ptrdiff_t>(answers), g_.outputs.end()),
+        fixed_(g_.size(), 0),
+        costly_(g_.size(), 0),
+        weighs_(g_.size(), 0) {
+    g_.outputs.resize(g_.outputs.size() - answers);
+  }
 
   PreparedGraph run() {
     classify();
@@ -57,6 +64,7 @@ class Splitter {
     prepare.constants = g_.constants;
     prepare.scalars = g_.scalars;
     std::vector<char> needed = wanted;
+    for (NodeId n : answers_) needed[n] = 1;
     for (NodeId n = g_.size(); n-- > 0;)
       if (needed[n])
         for (NodeId in : g_[n].inputs) needed[in] = 1;
@@ -68,6 +76,7 @@ class Splitter {
       for (NodeId& in : prepare.nodes.back().inputs) in = map[in];
       if (wanted[n]) prepare.outputs.push_back(map[n]);
     }
+    for (NodeId n : answers_) prepare.outputs.push_back(map[n]);
   }
 
   // Last, because it takes the nodes over.
@@ -88,12 +97,17 @@ class Splitter {
   }
 
   Graph g_;
+  std::vector<NodeId> answers_;
   std::vector<char> fixed_, costly_;
   std::vector<char> weighs_;  // reads data, not just literals
 };
 
 }  // namespace
 
-PreparedGraph split_prepare(Graph g) { return Splitter(std::move(g)).run(); }
+PreparedGraph split_prepare(Graph g, std::vector<uint32_t> asked) {
+  PreparedGraph parts = Splitter(std::move(g), asked.size()).run();
+  parts.asked = std::move(asked);
+  return parts;
+}
 
 }  // namespace thermite

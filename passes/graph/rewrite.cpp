@@ -1,12 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/graph/rewrite.h"
 
+#include <algorithm>
+#include <unordered_set>
+
 #include "ir/ops/op_def.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
 
-Rewriting::Rewriting(Graph& from) : b_(emptied(from)) { note(); }
+namespace {
+
+// Indices of the constants that `n` is made of, in rising order.
+std::vector<uint32_t> constants_of(const Graph& g, NodeId n) {
+  std::vector<NodeId> todo{n};
+  std::unordered_set<NodeId> seen;
+  std::vector<uint32_t> found;
+  while (!todo.empty()) {
+    const NodeId at = todo.back();
+    todo.pop_back();
+    if (!seen.insert(at).second) continue;
+    if (g[at].op->name == "constant") found.push_back(static_cast<uint32_t>(g[at].attrs.i(0)));
+    todo.insert(todo.end(), g[at].inputs.begin(), g[at].inputs.end());
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+}  // namespace
+
+Rewriting::Rewriting(Graph& from, WeightScaling* scaling) : b_(emptied(from)), scaling_(scaling) { note(); }
+
+bool Rewriting::may_scale(NodeId w) const {
+  if (!scaling_ || !fixed(w)) return false;
+  const std::vector<uint32_t> made_of = constants_of(graph(), w);
+  return !made_of.empty() &&
+         std::ranges::none_of(made_of, [&](uint32_t c) { return std::ranges::binary_search(scaling_->declined, c); });
+}
+
+void Rewriting::ask(NodeId w, NodeId fits) {
+  scaling_->asked.push_back(constants_of(graph(), w).front());
+  asked_.push_back(fits);
+}
 
 bool Rewriting::is(NodeId n, std::string_view op) const { return graph()[n].op->name == op; }
 

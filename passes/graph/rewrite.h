@@ -9,13 +9,15 @@
 #include <vector>
 
 #include "ir/graph/graph.h"
+#include "passes/graph/optimize.h"
 
 namespace thermite {
 
 // The graph under construction, as rules see it. Nodes that rules add and nobody uses are dropped later.
 class Rewriting {
  public:
-  explicit Rewriting(Graph& from);  // takes its tables and inputs
+  // Takes its tables and inputs. `scaling` may be null: no weight may be scaled then.
+  Rewriting(Graph& from, WeightScaling* scaling);
 
   const Graph& graph() const { return b_.graph(); }
   const Node& operator[](NodeId n) const { return graph()[n]; }
@@ -39,18 +41,25 @@ class Rewriting {
   void count_uses(NodeId n, uint32_t uses) { uses_[n] += uses; }
   void set_where(const Location& w) { b_.where = w; }
   GraphBuilder& builder() { return b_; }
+  // Whether a scale may go into the weight `w`: it depends on a constant, and none of its constants declined.
+  bool may_scale(NodeId w) const;
+  // `fits`, a fixed bool without dimensions, must hold for what was made of `w`; else its constants decline.
+  void ask(NodeId w, NodeId fits);
+  const std::vector<NodeId>& asked() const { return asked_; }
   void note();  // after nodes were added through builder()
 
  private:
   GraphBuilder b_;
   std::vector<uint32_t> uses_;
   std::vector<char> fixed_;
+  WeightScaling* scaling_;
+  std::vector<NodeId> asked_;
 };
 
 struct Rule {
   std::string_view name;
   std::string_view root;  // op; empty: every element-wise op
-  bool numeric;           // changes arithmetic; only with Numerics::fast
+  Numerics least;         // the least level that allows it; above exact: it changes arithmetic
   std::string_view law;   // why it cannot run for ever
   NodeId (*apply)(Rewriting&, NodeId);
 };

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Named numeric rewrites: they change rounding, not meaning. `fixed` values become part of the prepare program.
+// Named numeric rewrites. What `fast` allows stays within the tolerance of the op for every input, as far as an op's
+// own sums do not overflow; `relaxed` changes roundings and the ends of the range. `fixed` values become part of the
+// prepare program.
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "ir/ops/op_def.h"
 #include "passes/graph/rewrite.h"
@@ -34,17 +37,6 @@ NodeId regroup(Rewriting& r, NodeId n) {
   return r.add(op, std::array{inner.x, c}, {});
 }
 
-// (conv + b) * s -> conv * s + b * s
-NodeId distribute(Rewriting& r, NodeId n) {
-  const Split m = split_fixed(r, n);
-  if (m.x == kNoNode || !r.is(m.x, "add") || !r.single_use(m.x)) return kNoNode;
-  const Split a = split_fixed(r, m.x);
-  if (a.x == kNoNode || !r[a.x].op->has(kContraction) || !r.single_use(a.x)) return kNoNode;
-  if (!(r.type(a.x) == r.type(n))) return kNoNode;
-  const NodeId scaled = r.add("mul", {a.x, m.c});
-  return r.add("add", {scaled, r.add("mul", {a.c, m.c})});
-}
-
 // Dimension of the result along which the weight (operand 1) has its own free dimension `axis`.
 struct Channel {
   int out = -1, weight = -1;
@@ -61,32 +53,88 @@ Channel channel_of(Rewriting& r, NodeId contraction) {
   return {};
 }
 
-// conv(x, w) * s -> conv(x, w * s), for s that varies along output channels only
+// The factor `s` of a contraction's result in the shape in which it multiplies the weight, where it varies along output
+// channels only. Not for halves: a product would be rounded to eleven or eight bits before it is summed up.
+std::optional<Dims> scale_dims(Rewriting& r, NodeId contraction, NodeId s) {
+  const NodeId w = r.in(contraction, 1);
+  const Channel ch = channel_of(r, contraction);
+  if (ch.out < 0 || is_half(r.type(w).dtype) || !r.may_scale(w)) return std::nullopt;
+  const Dims &d = r.dims(s), &out = r.dims(contraction);
+  Dims along = Dims::filled(r.dims(w).size(), 1);
+  for (int k = 0; k < d.size(); ++k) {
+    if (d[k] == 1) continue;
+    if (k + out.size() - d.size() != ch.out) return std::nullopt;
+    along[ch.weight] = d[k];
+  }
+  return along;
+}
+
+// A contraction that nothing but its factor reads.
+bool is_scaled(Rewriting& r, NodeId x, NodeId n) {
+  return x != kNoNode && r[x].op->has(kContraction) && r.single_use(x) && r.type(x) == r.type(n);
+}
+
+// Questions about fixed values.
+struct Asking {
+  Rewriting& r;
+  DType t;
+
+  NodeId number(double v) const { return r.add("full", {}, Attrs{make_scalar(t, v), std::vector<int64_t>{}}); }
+  NodeId at_most(NodeId x, double v) const { return r.add("le", {r.add("abs", {x}), number(v)}); }
+  NodeId finite(NodeId x) const { return at_most(x, largest()); }
+  NodeId is_zero(NodeId x) const { return r.add("eq", {x, number(0)}); }
+  NodeId both(NodeId a, NodeId b) const { return r.add("logical_and", {a, b}); }
+  NodeId either(NodeId a, NodeId b) const { return r.add("logical_or", {a, b}); }
+  NodeId all(NodeId x) const {
+    if (x == kNoNode) return kNoNode;
+    std::vector<int64_t> axes;
+    for (int k = 0; k < r.dims(x).size(); ++k) axes.push_back(k);
+    return r.add("reduce_all", {x}, Attrs{axes, int64_t{0}});
+  }
+  double largest() const {
+    return t == DType::f64 ? std::numeric_limits<double>::max() : std::numeric_limits<float>::max();
+  }
+  double least_normal() const {
+    return t == DType::f64 ? std::numeric_limits<double>::min() : std::numeric_limits<float>::min();
+  }
+};
+
+// conv(x, w) * s -> conv(x, w * s), where every product is normal, or 0 because a finite factor is
 NodeId scale_weight(Rewriting& r, NodeId n) {
   const Split m = split_fixed(r, n);
-  if (m.x == kNoNode || !r[m.x].op->has(kContraction) || !r.single_use(m.x)) return kNoNode;
-  if (!(r.type(m.x) == r.type(n))) return kNoNode;
-  const NodeId w = r.in(m.x, 1);
-  const Channel ch = channel_of(r, m.x);
-  if (ch.out < 0 || !r.fixed(w)) return kNoNode;
-  const Dims s = r.dims(m.c), out = r.dims(m.x);
-  Dims along = Dims::filled(r.dims(w).size(), 1);
-  for (int k = 0; k < s.size(); ++k) {
-    if (s[k] == 1) continue;
-    if (k + out.size() - s.size() != ch.out) return kNoNode;
-    along[ch.weight] = s[k];
-  }
+  if (!is_scaled(r, m.x, n)) return kNoNode;
+  const auto along = scale_dims(r, m.x, m.c);
+  if (!along) return kNoNode;
   const Attrs attrs = r[m.x].attrs;
   const OpDef& op = *r[m.x].op;
-  const NodeId x = r.in(m.x, 0);
-  const NodeId shaped = r.reshape(m.c, along);
-  if (shaped == kNoNode) return kNoNode;
-  const NodeId scaled = r.add("mul", {w, shaped});
-  return r.add(op, std::array{x, scaled}, attrs);
+  const NodeId x = r.in(m.x, 0), w = r.in(m.x, 1), s = r.reshape(m.c, *along);
+  if (s == kNoNode) return kNoNode;
+  const NodeId product = r.add("mul", {w, s});
+  const Asking ask{r, r.type(w).dtype};
+  const NodeId normal = r.add("ge", {r.add("abs", {product}), ask.number(ask.least_normal())});
+  const NodeId zero = ask.either(ask.is_zero(w), ask.is_zero(s));
+  const NodeId fits = ask.all(
+      ask.both(ask.both(ask.finite(product), ask.both(ask.finite(w), ask.finite(s))), ask.either(normal, zero)));
+  const NodeId scaled = r.add(op, std::array{x, product}, attrs);
+  if (fits != kNoNode && scaled != kNoNode) r.ask(w, fits);
+  return fits == kNoNode ? kNoNode : scaled;
+}
+
+// (conv + b) * s -> conv * s + b * s, where the scale goes on into the weight and no b * s overflows
+NodeId distribute(Rewriting& r, NodeId n) {
+  const Split m = split_fixed(r, n);
+  if (m.x == kNoNode || !r.is(m.x, "add") || !r.single_use(m.x)) return kNoNode;
+  const Split a = split_fixed(r, m.x);
+  if (!is_scaled(r, a.x, n) || !scale_dims(r, a.x, m.c)) return kNoNode;
+  const NodeId offset = r.add("mul", {a.c, m.c});
+  const NodeId fits = Asking{r, r.type(n).dtype}.all(Asking{r, r.type(n).dtype}.finite(offset));
+  const NodeId sum = r.add("add", {r.add("mul", {a.x, m.c}), offset});
+  if (fits != kNoNode && sum != kNoNode) r.ask(r.in(a.x, 1), fits);
+  return fits == kNoNode ? kNoNode : sum;
 }
 
 // x / c -> x * (1 / c). Not by one number: the rounding of its reciprocal would scale a whole tensor, layer after
-// layer in the same direction.
+// layer in the same direction. Off by one unit where x / c is exact; 1 / c overflows for denormal c.
 NodeId divide_by_fixed(Rewriting& r, NodeId n) {
   const NodeId x = r.in(n, 0), c = r.in(n, 1);
   if (!is_float(r.type(n).dtype) || r.fixed(x) || !r.fixed(c)) return kNoNode;
@@ -109,13 +157,13 @@ NodeId divide_by_row(Rewriting& r, NodeId n) {
 }
 
 constexpr Rule kRules[] = {
-    {"regroup-fixed-terms", "add", true, kFewerRuntime, regroup},
-    {"regroup-fixed-factors", "mul", true, kFewerRuntime, regroup},
-    {"scale-into-weight", "mul", true, kFewerRuntime, scale_weight},
-    {"distribute-scale", "mul", true, kTowardsContraction, distribute},
-    {"divide-by-fixed", "div", true, "no rule makes a div", divide_by_fixed},
-    {"divide-by-row", "div", true, "no rule makes a div", divide_by_row},
-    {"pow-to-square", "pow", true, "no rule makes a pow", square},
+    {"scale-into-weight", "mul", Numerics::fast, kFewerRuntime, scale_weight},
+    {"distribute-scale", "mul", Numerics::fast, kTowardsContraction, distribute},
+    {"pow-to-square", "pow", Numerics::fast, "no rule makes a pow", square},
+    {"regroup-fixed-terms", "add", Numerics::relaxed, kFewerRuntime, regroup},
+    {"regroup-fixed-factors", "mul", Numerics::relaxed, kFewerRuntime, regroup},
+    {"divide-by-fixed", "div", Numerics::relaxed, "no rule makes a div", divide_by_fixed},
+    {"divide-by-row", "div", Numerics::relaxed, "no rule makes a div", divide_by_row},
 };
 
 }  // namespace

@@ -33,8 +33,8 @@ const Table& table() {
 
 class Sweep {
  public:
-  Sweep(Graph& g, Numerics numerics, std::vector<RewriteRecord>& fired)
-      : g_(g), r_(g), numerics_(numerics), fired_(fired), budget_(4 * size_t{g.size()} + 64) {}
+  Sweep(Graph& g, Numerics numerics, WeightScaling* scaling, std::vector<RewriteRecord>& fired)
+      : g_(g), r_(g, scaling), numerics_(numerics), fired_(fired), budget_(4 * size_t{g.size()} + 64) {}
 
   Graph run() {
     std::vector<uint32_t> uses(g_.size(), 0);
@@ -54,6 +54,7 @@ class Sweep {
     }
     Graph out = std::move(r_.builder()).finish();
     for (NodeId o : g_.outputs) out.outputs.push_back(map[o]);
+    out.outputs.insert(out.outputs.end(), r_.asked().begin(), r_.asked().end());
     return out;
   }
 
@@ -72,7 +73,7 @@ class Sweep {
   bool apply_one(const std::vector<size_t>& rules, NodeId& n) {
     for (size_t k : rules) {
       const Rule& rule = *table().rules[k];
-      if (rule.numeric && numerics_ == Numerics::exact) continue;
+      if (rule.least > numerics_) continue;
       const Type before = r_.type(n);
       const NodeId to = rule.apply(r_, n);
       if (to == kNoNode || to == n || !(r_.type(to) == before)) continue;
@@ -86,7 +87,7 @@ class Sweep {
 
   void count(const Rule& rule) {
     auto it = std::find_if(fired_.begin(), fired_.end(), [&](const RewriteRecord& f) { return f.rule == rule.name; });
-    if (it == fired_.end()) it = fired_.insert(fired_.end(), {rule.name, 0, rule.numeric});
+    if (it == fired_.end()) it = fired_.insert(fired_.end(), {rule.name, 0, rule.least});
     ++it->count;
   }
 
@@ -99,8 +100,8 @@ class Sweep {
 
 }  // namespace
 
-Graph simplify(Graph g, Numerics numerics, std::vector<RewriteRecord>& fired) {
-  return Sweep(g, numerics, fired).run();
+Graph simplify(Graph g, Numerics numerics, WeightScaling* scaling, std::vector<RewriteRecord>& fired) {
+  return Sweep(g, numerics, scaling, fired).run();
 }
 
 }  // namespace thermite

@@ -66,7 +66,7 @@ TEST(Config, UnknownKeysNameTheNearest) {
 
 TEST(Config, BadValuesSayWhatWouldWork) {
   EXPECT_THAT(error_of("[compilation]\n\nnumerics = \"fsat\""),
-              HasSubstr("thermite.toml:3: compilation.numerics = 'fsat' is none of fast, exact; did you mean 'fast'?"));
+              HasSubstr("thermite.toml:3: compilation.numerics = 'fsat' is none of exact, fast, relaxed; did you mean 'fast'?"));
   EXPECT_THAT(error_of("[streaming]\nmax_streams = 65"), HasSubstr("'65' is not an integer from 1 to 64"));
   EXPECT_THAT(error_of("[streaming]\nmax_streams = \"5\""), HasSubstr("wants an integer"));
   EXPECT_THAT(error_of("[streaming]\nmax_streams = 2.5"), HasSubstr("wants an integer"));

@@ -199,5 +199,24 @@ TEST(Tolerance, WantsNanAndInfinityAlike) {
   EXPECT_EQ(worst_error_ratio(big, wide, narrow), inf);
 }
 
+// A reference chain that overflows on the way excuses nothing.
+TEST(Tolerance, ARoundedChainThatOverflowsIsNoExcuse) {
+  const double inf = std::numeric_limits<double>::infinity();
+  const RefTensor wide = tensor({2}, {1.0, 2.0}), narrow = tensor({2}, {inf, std::nan("")});
+  const auto finf = static_cast<float>(inf);
+  const float same[] = {finf, std::nanf("")}, right[] = {1, 2};
+  EXPECT_EQ(worst_error_ratio(same, wide, narrow), inf);
+  EXPECT_EQ(worst_error_ratio(right, wide, narrow), 0);
+}
+
+TEST(Tolerance, ReachesOverTheEndOfTheRange) {
+  const double most = std::numeric_limits<float>::max();
+  const RefTensor wide = tensor({2}, {most, -0x1.000001p128}), narrow = wide;
+  const auto finf = std::numeric_limits<float>::infinity();
+  const float over[] = {finf, -std::numeric_limits<float>::max()}, wrong[] = {-finf, -finf};
+  EXPECT_LT(worst_error_ratio(over, wide, narrow), 1);
+  EXPECT_EQ(worst_error_ratio(wrong, wide, narrow), std::numeric_limits<double>::infinity());
+}
+
 }  // namespace
 }  // namespace thermite

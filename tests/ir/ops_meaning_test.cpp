@@ -2,6 +2,10 @@
 // Every op: its definition for kernels against its reference, over dtypes and shapes.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstring>
+#include <limits>
+
 #include "ir/ops/tolerance.h"
 #include "tests/ir/symbolic.h"
 #include "tests/support/op_cases.h"
@@ -37,6 +41,110 @@ TEST_P(OpMeaning, MatchesItsReference) {
     EXPECT_LE(d.worst_error_ratio, 1) << d.text;
     if (HasFailure()) return;
   }
+}
+
+RefTensor single(const RefTensor& t, size_t k) {
+  RefTensor one({t.dtype, {}});
+  with_storage(t.dtype, [&]<class T>() { one.as<T>()[0] = t.as<T>()[k]; });
+  return one;
+}
+
+// Values at the ends of t's range, every pair of them for two operands.
+std::vector<std::byte> ends_of_range(DType t, int operand, int operands) {
+  const double most = to_double(make_scalar(t, t == DType::f16    ? 65504
+                                               : t == DType::bf16 ? 0x1.fep127
+                                               : t == DType::f32  ? 0x1.fffffep127
+                                                                  : std::numeric_limits<double>::max()));
+  const double least = t == DType::f16 ? 0x1p-14 : t == DType::f64 ? 0x1p-1022 : 0x1p-126;
+  std::vector<double> ends;
+  for (double v : {0.0, least / 64, least, std::sqrt(least), 0.5, 1.0, 3.0, std::sqrt(most), most / 4, most})
+    ends.insert(ends.end(), {v, -v});
+  ends.insert(ends.end(), {HUGE_VAL, -HUGE_VAL, std::nan("")});
+  std::vector<std::byte> bytes;
+  for (size_t k = 0; k < (operands == 2 ? ends.size() * ends.size() : ends.size()); ++k) {
+    const Scalar s = make_scalar(t, ends[operand == 0 ? k % ends.size() : k / ends.size()]);
+    const auto* p = reinterpret_cast<const std::byte*>(&s.bits);
+    bytes.insert(bytes.end(), p, p + size_of(t));
+  }
+  return bytes;
+}
+
+// Each element is held to the tolerance by itself: nothing may overflow on the way to a result that is in range.
+TEST_P(OpMeaning, HoldsToTheEndsOfTheRange) {
+  if (!GetParam()->has(kElementwise) || GetParam()->arity > 2) return;
+  for (OpCase c : op_cases(*GetParam())) {
+    if (!is_float(c.types[0].dtype) || c.types[0].dims != Dims{17} || c.types.back().dims != Dims{17}) continue;
+    const int operands = static_cast<int>(c.types.size());
+    for (int k = 0; k < operands; ++k) {
+      c.data[k] = ends_of_range(c.types[k].dtype, k, operands);
+      c.types[k].dims = {static_cast<int64_t>(c.data[k].size() / size_of(c.types[k].dtype))};
+    }
+    SCOPED_TRACE(c.text());
+    const auto graph = graph_of(c);
+    ASSERT_TRUE(graph.ok()) << graph.error().message;
+    const auto operands_given = operands_of(c);
+    const auto r64 = evaluate_reference(*graph, operands_given, ReferenceMode::exact64);
+    const auto r32 = evaluate_reference(*graph, operands_given, ReferenceMode::rounded);
+    const auto got = evaluate_symbolically(*c.op, c.attrs, c.types, c.data);
+    ASSERT_TRUE(r64.ok() && r32.ok() && got.ok());
+    const size_t size = size_of((*r64)[0].dtype);
+    for (size_t e = 0; e < static_cast<size_t>((*r64)[0].count()); ++e) {
+      const Deviation d = compare(&got->bytes[e * size], single((*r64)[0], e), single((*r32)[0], e));
+      EXPECT_LE(d.worst_error_ratio, 1) << d.text << ", case " << e;
+    }
+  }
+}
+
+// Its reciprocal is safe: rows at the ends of the range, of denormals, with infinities, and long ones.
+TEST(OpMeaning, SoftmaxHoldsToTheEndsOfTheRange) {
+  constexpr float kMost = std::numeric_limits<float>::max(), kInf = std::numeric_limits<float>::infinity();
+  constexpr size_t kLong = 20000;
+  std::vector<std::vector<float>> rows = {{kMost, -kMost, kMost, 0},
+                                          {-kMost, -kMost, -kMost, -kMost},
+                                          {-kInf, -kInf, -kInf, -kInf},
+                                          {-kInf, 1, 2, -kInf},
+                                          {kInf, 0, 1, 2},
+                                          {NAN, 0, 1, 2},
+                                          {1e-45f, -1e-45f, 1e-40f, 0},
+                                          {0, -87, -95, -103.5f},
+                                          {-kMost, -kMost, 1, kMost / 2},
+                                          {3}};
+  rows.emplace_back(kLong, -88.0f);
+  rows.emplace_back(kLong, -100.0f);
+  rows.back()[7] = 0;
+  for (const auto& row : rows) {
+    std::vector<std::byte> bytes(row.size() * sizeof(float));
+    std::memcpy(bytes.data(), row.data(), bytes.size());
+    const OpCase c{find_op("softmax"), {int64_t{0}}, {{DType::f32, {static_cast<int64_t>(row.size())}}}, {bytes}};
+    const auto graph = graph_of(c);
+    const auto r64 = evaluate_reference(*graph, operands_of(c), ReferenceMode::exact64);
+    const auto r32 = evaluate_reference(*graph, operands_of(c), ReferenceMode::rounded);
+    const auto got = evaluate_symbolically(*c.op, c.attrs, c.types, c.data);
+    ASSERT_TRUE(r64.ok() && r32.ok() && got.ok());
+    for (size_t e = 0; e < row.size(); ++e) {
+      const Deviation d = compare(&got->bytes[e * sizeof(float)], single((*r64)[0], e), single((*r32)[0], e));
+      ASSERT_LE(d.worst_error_ratio, 1) << d.text << ", row from " << row[0];
+    }
+  }
+}
+
+// Through f32 these would be ties, or none.
+TEST(OpMeaning, CastsRoundOnce) {
+  const double halves[] = {1 + 0x1p-11 + 0x1p-40, 1 + 0x1p-11 - 0x1p-40, 65519.999999, -1 - 0x1p-11 - 0x1p-50};
+  const uint16_t rounded[] = {0x3c01, 0x3c00, 0x7bff, 0xbc01};
+  const int64_t wholes[] = {(int64_t{1} << 40) + (int64_t{1} << 32) + 1, (int64_t{1} << 40) + (int64_t{1} << 32) - 1};
+  const uint16_t brain[] = {0x5381, 0x5380};
+  const auto cast = [](DType from, std::span<const std::byte> data, DType to) {
+    const std::vector<std::byte> bytes(data.begin(), data.end());
+    const Type types[] = {{from, {static_cast<int64_t>(bytes.size() / size_of(from))}}};
+    return evaluate_symbolically(*find_op("cast"), {to}, types, std::span(&bytes, 1))->bytes;
+  };
+  const auto bytes_of = [](const auto& list) {
+    const auto all = std::as_bytes(std::span(list));
+    return std::vector<std::byte>(all.begin(), all.end());
+  };
+  EXPECT_EQ(cast(DType::f64, std::as_bytes(std::span(halves)), DType::f16), bytes_of(rounded));
+  EXPECT_EQ(cast(DType::i64, std::as_bytes(std::span(wholes)), DType::bf16), bytes_of(brain));
 }
 
 // The table of samples must not shrink unseen.

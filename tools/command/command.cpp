@@ -17,14 +17,19 @@ void EngineFlags::add_to(CLI::App& command) {
   command.add_option("--cache", options.cache, "local, target, global, disabled, or a path with a slash");
   command.add_option("--threads", options.threads, "threads; 0: one per core")->check(CLI::Range(0, 4096));
   command.add_flag("--unfused", unfused, "one kernel per op, no graph rewrites");
-  command.add_option("--numerics", numerics, "fast, or exact: no rewrite that changes arithmetic")
-      ->check(CLI::IsMember({"fast", "exact"}));
+  command
+      .add_option("--numerics", numerics,
+                  "exact: no rewrite that changes arithmetic; fast: those that stay within an op's tolerance; relaxed: "
+                  "reciprocals and regrouping, too")
+      ->check(CLI::IsMember({"exact", "fast", "relaxed"}));
 }
 
 Result<std::shared_ptr<Engine>> EngineFlags::open() const {
   DeviceOptions o = options;
   o.fuse = !unfused;
-  o.numerics = numerics == "exact" ? Numerics::exact : Numerics::fast;
+  if (numerics == "exact") o.numerics = Numerics::exact;
+  if (numerics == "fast") o.numerics = Numerics::fast;
+  if (numerics == "relaxed") o.numerics = Numerics::relaxed;
   return Engine::open(o);
 }
 

@@ -32,7 +32,7 @@ int report(const Error& e);
 struct EngineFlags {
   DeviceOptions options;
   bool unfused = false;
-  std::string numerics = "fast";
+  std::string numerics;
   void add_to(CLI::App& command);
   Result<std::shared_ptr<Engine>> open() const;
 };

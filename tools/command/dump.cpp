@@ -41,6 +41,8 @@ Result<Dumped> lower_model(const DumpFlags& flags) {
     GraphOptions options;
     options.numerics = engine->context().numerics;
     options.report = &report;
+    WeightScaling scaling;
+    options.scaling = &scaling;
     TRY(const Graph optimized, optimize_graph(m.graph, options));
     d.rewrites = std::move(report.rewrites);
   }

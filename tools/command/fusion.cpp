@@ -49,7 +49,7 @@ Json fusion_json(const LoweredGraph& lowered) {
 std::string fusion_text(const LoweredGraph& lowered, std::span<const RewriteRecord> rewrites) {
   std::string s = print(lowered.graph, lowered.partition);
   for (const RewriteRecord& r : rewrites)
-    s += fmt::format("rewrite {} x{}{}\n", r.rule, r.count, r.numeric ? " (changes arithmetic)" : "");
+    s += fmt::format("rewrite {} x{}{}\n", r.rule, r.count, r.least > Numerics::exact ? " (changes arithmetic)" : "");
   for (const std::string& r : lowered.refusals) s += fmt::format("a group runs op by op: {}\n", r);
   return s;
 }

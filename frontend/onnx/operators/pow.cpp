@@ -1,17 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
 #include "frontend/onnx/operator.h"
 
 namespace thermite::importer {
+namespace {
+
+// A power that an exact result may be a few units away from, cut to a whole number.
+Val truncated(Val power, DType t) {
+  const Val whole = round(power);
+  const Val near = le(abs(power - whole), abs(power) * 0x1p-50);
+  return cast(where(near, whole, power), t);
+}
+
+// A whole base and a real exponent: exact where the exponent is whole and the result fits, else computed in f64, where
+// what does not fit ends at the end of the range.
+Val whole_base(Val a, Val b) {
+  const DType t = dtype(a);
+  const Val exponent = cast(b, DType::f64), power = pow(cast(a, DType::f64), exponent), real = truncated(power, t);
+  const double end = std::ldexp(1.0, static_cast<int>(size_of(t)) * 8 - is_signed_int(t));
+  const Val fits = logical_or(lt(abs(power), literal(power, end)), eq(exponent, literal(exponent, 1)));
+  const Val natural = logical_and(eq(floor(exponent), exponent), ge(exponent, literal(exponent, 0)));
+  return where(logical_and(natural, fits), pow(a, cast(exponent, t)), real);
+}
+
+// In which a real base is raised: the exponent keeps its value there.
+DType wide_type(DType base, DType exponent) {
+  if (base == exponent) return base;
+  if (is_int(exponent) ? size_of(exponent) >= 4 : exponent == DType::f64) return DType::f64;
+  return compute_type(base);
+}
+
+}  // namespace
 
 static void run_pow(NodeContext& n) {
   Val a = n.in(0), b = n.in(1);
   align_operands(n, a, b);
   const DType t = dtype(a);
-  // Whole numbers to a fractional power are computed in f64, rounded to f32 so that exact powers stay whole.
-  if (is_int(t) && is_float(dtype(b)))
-    return n.out(cast(cast(pow(cast(a, DType::f64), cast(b, DType::f64)), DType::f32), t));
+  if (is_int(t) && is_float(dtype(b))) return n.out(whole_base(a, b));
   const Scalar* exponent = n.r.fill(b);
-  n.out(exponent && rank(b) == 0 && to_double(*exponent) == 2 ? a * a : pow(a, cast(b, t)));
+  if (exponent && rank(b) == 0 && to_double(*exponent) == 2) return n.out(a * a);
+  if (is_int(t)) return n.out(pow(a, cast(b, t)));
+  const DType wide = exponent && is_int(dtype(b)) ? compute_type(t) : wide_type(t, dtype(b));
+  n.out(cast(pow(cast(a, wide), cast(b, wide)), t));
 }
 extern constinit const OnnxOperator onnx_pow{"Pow", 1, run_pow};
 

@@ -25,7 +25,10 @@ Result<NodeId> decompose_softmax(GraphBuilder& b, NodeId in, const Attrs& a, boo
     TRY(NodeId y, add("sub", {shifted, log_sum}, {}));
     return cast_to(b, y, t);
   }
-  TRY(NodeId y, add("div", {power, sum}, {}));
+  // The greatest element gives 1, so the sum is 1 at least and the row's length at most: its reciprocal is a normal
+  // number. Rows without a number, or with infinity in them, are NaN either way.
+  TRY(NodeId share, add("reciprocal", {sum}, {}));
+  TRY(NodeId y, add("mul", {power, share}, {}));
   return cast_to(b, y, t);
 }
 

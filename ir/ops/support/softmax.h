@@ -7,7 +7,7 @@
 namespace thermite {
 
 Result<Type> infer_softmax(const InferArgs& a);
-// exp(x - max) / sum(exp(x - max)), or x - max - log(sum(exp(x - max))); halves work in f32.
+// exp(x - max) * (1 / sum(exp(x - max))), or x - max - log(sum(exp(x - max))); halves work in f32.
 Result<NodeId> decompose_softmax(GraphBuilder& b, NodeId in, const Attrs& a, bool log);
 Status ref_softmax(const RefTensor& x, const Attrs& a, RefTensor& out, bool log);
 

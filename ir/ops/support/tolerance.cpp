@@ -20,9 +20,34 @@ double smallest_normal(DType t) {
   }
 }
 
+// The least number that rounds to infinity.
+long double overflow_of(DType t) {
+  switch (t) {
+    case DType::f16:
+      return 65520;
+    case DType::bf16:
+      return 0x1.ffp127L;
+    case DType::f64:
+      return 0x1.fffffffffffff8p1023L;
+    default:
+      return 0x1.ffffffp127L;
+  }
+}
+
 template <class T>
 bool same_class(T y, T r) {
   return (std::isnan(y) && std::isnan(r)) || (std::isinf(r) && y == r);
+}
+
+// Error over tolerance. An infinite result is taken for the least number that rounds to it.
+template <class T>
+double error_ratio(DType t, T y, T wide, T rounded_wide, T worst_rounding) {
+  if (same_class(y, rounded_wide)) return 0;
+  if (!std::isfinite(wide) || std::isnan(y)) return kInf;
+  const T bound = 4 * worst_rounding + std::abs(wide) * T(0x1p-20) + T(smallest_normal(t));
+  const T value = std::isinf(y) ? std::copysign(static_cast<T>(overflow_of(t)), y) : y;
+  const auto ratio = static_cast<double>(std::abs(value - wide) / bound);
+  return ratio > 1 && std::isinf(y) != std::isinf(rounded_wide) ? kInf : ratio;
 }
 
 template <class T>
@@ -36,13 +61,7 @@ Deviation compare_floats(const RefTensor& y, const RefTensor& r64, const RefTens
       worst_rounding = std::max(worst_rounding, std::abs(narrow[k] - wide[k]));
   Deviation d;
   for (size_t k = 0; k < ys.size(); ++k) {
-    double ratio = kInf;
-    if (same_class(ys[k], end[k]) || (!std::isfinite(narrow[k]) && same_class(ys[k], narrow[k]))) {
-      ratio = 0;
-    } else if (std::isfinite(end[k]) && std::isfinite(ys[k])) {
-      const T bound = 4 * worst_rounding + std::abs(wide[k]) * T(0x1p-20) + T(smallest_normal(y.dtype));
-      ratio = static_cast<double>(std::abs(ys[k] - wide[k]) / bound);
-    }
+    const double ratio = error_ratio(y.dtype, ys[k], wide[k], end[k], worst_rounding);
     if (ratio > d.worst_error_ratio)
       d = {ratio, static_cast<int64_t>(k),
            fmt::format("element {}: {:.9g}, expected {:.9g}", k, static_cast<double>(ys[k]),

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each level of numerics promises, over the ends of the range: rewritten and unrewritten programs on the
+// interpreter. Exact keeps every bit, fast stays within the tolerance and keeps quotients, sums and products.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <set>
+
+#include "ir/ops/op_def.h"
+#include "ir/ops/tolerance.h"
+#include "passes/graph/optimize.h"
+#include "passes/graph/rewrite.h"
+#include "tests/passes/run_partition.h"
+
+namespace thermite {
+namespace {
+
+using Ints = std::vector<int64_t>;
+using Floats = std::vector<float>;
+
+constexpr float kInf = std::numeric_limits<float>::infinity(), kMax = std::numeric_limits<float>::max();
+const Floats kEnds = {0.0f,  -0.0f, 1e-45f, -1e-45f, 1e-40f, -3e-39f, 0x1p-126f, -1.2e-38f, 1e-30f, -1e-19f,
+                      0.1f,  -1.0f, 1.0f,   3.0f,    -7.0f,  41.0f,   49.0f,     1e10f,     1e19f,  -1e30f,
+                      3e38f, -kMax, kMax,   kInf,    -kInf,  NAN,     0.3f,      1e38f,     2.0f,   0.5f};
+const auto kCount = static_cast<int64_t>(kEnds.size());
+
+// A program over x, the ends of the range along both dimensions, and what it has by itself.
+struct Sample {
+  GraphBuilder b;
+  std::vector<Bytes> inputs;
+
+  NodeId op(const char* name, std::vector<NodeId> in, Attrs a = {}) {
+    auto r = b.add(*find_op(name), in, std::move(a));
+    EXPECT_TRUE(r.ok()) << name << (r.ok() ? "" : r.error().message);
+    return r.ok() ? *r : 0;
+  }
+  NodeId input(Dims d, const Floats& v) {
+    Bytes bytes(v.size() * sizeof(float));
+    std::memcpy(bytes.data(), v.data(), bytes.size());
+    inputs.push_back(std::move(bytes));
+    return b.input({DType::f32, d});
+  }
+  NodeId constant(Dims d, const Floats& v) { return b.constant(make_constant({DType::f32, d}, v.data())); }
+  NodeId literal(double v) { return b.literal({DType::f32, {}}, make_scalar(DType::f32, v)); }
+  // [kCount, kCount]: along rows and along columns every end.
+  NodeId rows() {
+    Floats v;
+    for (float r : kEnds) v.insert(v.end(), kEnds.size(), r);
+    return input({kCount, kCount}, v);
+  }
+  NodeId column() { return input({kCount, 1}, kEnds); }
+  NodeId weights() { return constant({kCount}, kEnds); }
+  NodeId scale(int turn) {  // another order of the same ends
+    Floats v = kEnds;
+    std::rotate(v.begin(), v.begin() + turn, v.end());
+    return constant({kCount}, v);
+  }
+};
+
+using Make = void (*)(Sample&);
+struct Case {
+  const char* name;
+  Make make;
+};
+
+// Each of these has its arithmetic kept bit for bit by `fast`.
+const Case kPlain[] = {
+    {"quotient by a row", [](Sample& p) { p.b.output(p.op("div", {p.rows(), p.column()})); }},
+    {"quotient by a constant", [](Sample& p) { p.b.output(p.op("div", {p.rows(), p.weights()})); }},
+    {"quotient by two", [](Sample& p) { p.b.output(p.op("div", {p.rows(), p.literal(2)})); }},
+    {"quotient by a half", [](Sample& p) { p.b.output(p.op("div", {p.rows(), p.literal(0.5)})); }},
+    {"quotient by one", [](Sample& p) { p.b.output(p.op("div", {p.rows(), p.literal(1)})); }},
+    {"two factors", [](Sample& p) { p.b.output(p.op("mul", {p.op("mul", {p.rows(), p.weights()}), p.scale(7)})); }},
+    {"two terms", [](Sample& p) { p.b.output(p.op("add", {p.op("add", {p.rows(), p.weights()}), p.scale(7)})); }},
+    {"a difference", [](Sample& p) { p.b.output(p.op("sub", {p.op("sub", {p.rows(), p.weights()}), p.scale(3)})); }},
+    {"a number from itself",
+     [](Sample& p) {
+       const NodeId x = p.rows();
+       p.b.output(p.op("sub", {x, x}));
+       p.b.output(p.op("div", {x, x}));
+       p.b.output(p.op("mul", {x, p.literal(0)}));
+       p.b.output(p.op("mul", {x, p.literal(1)}));
+       p.b.output(p.op("add", {x, p.literal(0)}));
+       p.b.output(p.op("add", {x, p.literal(-0.0)}));
+       p.b.output(p.op("sub", {x, p.literal(0)}));
+       p.b.output(p.op("sub", {x, p.literal(-0.0)}));
+     }},
+    {"signs",
+     [](Sample& p) {
+       const NodeId x = p.rows();
+       p.b.output(p.op("neg", {p.op("neg", {x})}));
+       p.b.output(p.op("abs", {p.op("neg", {x})}));
+       p.b.output(p.op("abs", {p.op("abs", {x})}));
+       p.b.output(p.op("relu", {p.op("relu", {x})}));
+       p.b.output(p.op("min", {x, x}));
+       p.b.output(p.op("max", {x, x}));
+     }},
+    {"numbers alone",
+     [](Sample& p) {
+       for (const char* name : {"add", "sub", "mul", "div"})
+         p.b.output(p.op("add", {p.rows(), p.op(name, {p.literal(3), p.literal(7)})}));
+       for (const char* name : {"neg", "reciprocal", "sqrt"})
+         p.b.output(p.op("add", {p.rows(), p.op(name, {p.literal(0.3)})}));
+     }},
+};
+
+Graph product(Sample& p, const Floats& x, const Floats& w, const Floats& s, const Floats* bias = nullptr) {
+  const auto terms = static_cast<int64_t>(x.size()), outs = static_cast<int64_t>(s.size());
+  NodeId y =
+      p.op("dot_general", {p.input({1, terms}, x), p.constant({terms, outs}, w)}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
+  if (bias) y = p.op("add", {y, p.constant({outs}, *bias)});
+  p.b.output(p.op("mul", {y, p.constant({outs}, s)}));
+  return p.b.graph();
+}
+
+// What the engine does: scales go in where the weights answer that they bear them. `fired` gets the rules.
+Graph optimized(const Graph& g, Numerics numerics, std::set<std::string>& fired) {
+  WeightScaling scaling;
+  for (;;) {
+    GraphReport report;
+    GraphOptions o;
+    o.numerics = numerics;
+    o.scaling = &scaling;
+    o.report = &report;
+    scaling.asked.clear();
+    auto made = optimize_graph(g, o);
+    EXPECT_TRUE(made.ok());
+    if (!made.ok()) return {};
+    Graph r = std::move(*made);
+    Graph answers = r;
+    answers.outputs.erase(answers.outputs.begin(), answers.outputs.begin() + static_cast<long>(g.outputs.size()));
+    const Graph needed = *decompose_graph(answers);
+    r.outputs.resize(g.outputs.size());
+    auto run = run_partition(needed, unfused_partition(needed), std::vector<Bytes>(g.inputs.size()));
+    EXPECT_TRUE(run.ok()) << (run.ok() ? "" : run.error().message);
+    std::set<uint32_t> declined;
+    for (size_t k = 0; run.ok() && k < scaling.asked.size(); ++k)
+      if (run->values[needed.outputs[k]][0] == std::byte{0}) declined.insert(scaling.asked[k]);
+    if (declined.empty()) {
+      for (const RewriteRecord& w : report.rewrites) fired.emplace(w.rule);
+      return *decompose_graph(std::move(r));
+    }
+    declined.insert(scaling.declined.begin(), scaling.declined.end());
+    scaling.declined.assign(declined.begin(), declined.end());
+  }
+}
+
+std::vector<Bytes> outputs_of(const Graph& g, const std::vector<Bytes>& inputs) {
+  std::vector<Bytes> out;
+  auto run = run_partition(g, unfused_partition(g), inputs);
+  EXPECT_TRUE(run.ok()) << (run.ok() ? "" : run.error().message);
+  for (NodeId o : g.outputs) out.push_back(run.ok() ? run->values[o] : Bytes());
+  return out;
+}
+
+// Equal bits, NaN equal to NaN; else the first place that differs.
+std::string differs(const Bytes& a, const Bytes& b) {
+  for (size_t k = 0; k < a.size(); k += sizeof(float)) {
+    float x, y;
+    std::memcpy(&x, &a[k], sizeof x);
+    std::memcpy(&y, &b[k], sizeof y);
+    if (std::memcmp(&x, &y, sizeof x) != 0 && !(std::isnan(x) && std::isnan(y)))
+      return fmt::format("element {}: {} became {}", k / sizeof(float), x, y);
+  }
+  return "";
+}
+
+std::string first_difference(const Sample& p, Numerics numerics, std::set<std::string>& fired) {
+  const Graph plain = *decompose_graph(p.b.graph()), made = optimized(p.b.graph(), numerics, fired);
+  const std::vector<Bytes> before = outputs_of(plain, p.inputs), after = outputs_of(made, p.inputs);
+  for (size_t k = 0; k < before.size(); ++k)
+    if (std::string d = differs(before[k], after[k]); !d.empty()) return fmt::format("output {}, {}", k, d);
+  return "";
+}
+
+TEST(NumericRules, FastKeepsQuotientsSumsAndProductsBitForBit) {
+  for (const Numerics numerics : {Numerics::exact, Numerics::fast}) {
+    for (const Case& c : kPlain) {
+      Sample p;
+      c.make(p);
+      std::set<std::string> fired;
+      EXPECT_EQ(first_difference(p, numerics, fired), "") << c.name << ", level " << static_cast<int>(numerics);
+    }
+  }
+}
+
+// The sweep above has teeth: what it would catch in `fast` it sees in `relaxed`.
+TEST(NumericRules, RelaxedDoesNotKeepThem) {
+  std::set<std::string> fired;
+  for (const Case& c : {kPlain[0], kPlain[1], kPlain[5], kPlain[6]}) {
+    Sample p;
+    c.make(p);
+    EXPECT_NE(first_difference(p, Numerics::relaxed, fired), "") << c.name;
+  }
+  EXPECT_THAT(fired, ::testing::IsSupersetOf(
+                         {"divide-by-row", "divide-by-fixed", "regroup-fixed-factors", "regroup-fixed-terms"}));
+}
+
+TEST(NumericRules, EveryRuleAboveExactIsKnownHere) {
+  std::set<std::string> fast, relaxed;
+  for (const Rule& r : numeric_rules()) (r.least == Numerics::fast ? fast : relaxed).emplace(r.name);
+  for (auto list : {algebra_rules(), view_rules()})
+    for (const Rule& r : list) EXPECT_EQ(r.least, Numerics::exact) << r.name;
+  EXPECT_THAT(fast, ::testing::UnorderedElementsAre("scale-into-weight", "distribute-scale", "pow-to-square"));
+  EXPECT_THAT(relaxed, ::testing::UnorderedElementsAre("divide-by-row", "divide-by-fixed", "regroup-fixed-factors",
+                                                       "regroup-fixed-terms"));
+}
+
+RefTensor single(const RefTensor& t, size_t k) {
+  RefTensor one({t.dtype, {}});
+  one.f[0] = t.f[k];
+  return one;
+}
+
+// Every element must be what the unrewritten program gives, or within the tolerance that it has by itself.
+std::string out_of_tolerance(const Sample& p, std::set<std::string>& fired) {
+  const Graph plain = *decompose_graph(p.b.graph()), made = optimized(p.b.graph(), Numerics::fast, fired);
+  std::vector<RefTensor> in;
+  for (size_t k = 0; k < p.inputs.size(); ++k)
+    in.push_back(RefTensor::from_bytes(plain[plain.inputs[k]].type, p.inputs[k].data()));
+  const auto r64 = *evaluate_reference(plain, in, ReferenceMode::exact64);
+  const auto r32 = *evaluate_reference(plain, in, ReferenceMode::rounded);
+  const std::vector<Bytes> before = outputs_of(plain, p.inputs), after = outputs_of(made, p.inputs);
+  for (size_t k = 0; k < after.size(); ++k) {
+    for (size_t e = 0; e < r64[k].f.size(); ++e) {
+      const size_t at = e * sizeof(float);
+      const Bytes x(&before[k][at], &before[k][at] + sizeof(float)), y(&after[k][at], &after[k][at] + sizeof(float));
+      if (differs(x, y).empty()) continue;
+      const Deviation d = compare(y.data(), single(r64[k], e), single(r32[k], e));
+      if (d.worst_error_ratio > 1) return fmt::format("element {} is off by {}: {}", e, d.worst_error_ratio, d.text);
+    }
+  }
+  return "";
+}
+
+TEST(NumericRules, SquaresStayWithinTheTolerance) {
+  Sample p;
+  p.b.output(p.op("pow", {p.rows(), p.literal(2)}));
+  std::set<std::string> fired;
+  EXPECT_EQ(out_of_tolerance(p, fired), "");
+  EXPECT_TRUE(fired.contains("pow-to-square"));
+}
+
+// One term: no sum can overflow or cancel, so every difference is the rule's.
+TEST(NumericRules, ScalesInWeightsStayWithinTheToleranceForEveryInput) {
+  int scaled = 0;
+  for (float w : kEnds) {
+    for (float s : kEnds) {
+      Sample p;
+      product(p, kEnds, 1, {w}, {s});
+      std::set<std::string> fired;
+      EXPECT_EQ(out_of_tolerance(p, fired), "") << w << " scaled by " << s;
+      scaled += fired.contains("scale-into-weight");
+    }
+  }
+  EXPECT_GT(scaled, kCount * kCount / 4);
+  EXPECT_LT(scaled, kCount * kCount * 3 / 4);
+}
+
+TEST(NumericRules, AWeightThatBearsNoScaleKeepsItsBits) {
+  const Floats ws = {1e25f, 1e-30f, 1e-40f, kInf, NAN, 1.0f, 0.0f}, ss = {1e25f, 1e-15f, 1e-5f, 1.0f, 2.0f, kInf, NAN};
+  for (size_t k = 0; k < ws.size(); ++k) {
+    for (const Floats& bias : {Floats{}, Floats{1e30f, 1.0f}}) {
+      Sample p;
+      product(p, {1e-20f, 1.0f}, 2, {0.5f, ws[k], 0.25f, 3.0f}, {2.0f, ss[k]}, bias);
+      std::set<std::string> fired;
+      EXPECT_EQ(first_difference(p, Numerics::fast, fired), "") << ws[k] << " * " << ss[k];
+      EXPECT_FALSE(fired.contains("scale-into-weight")) << ws[k] << " * " << ss[k];
+    }
+  }
+}
+
+TEST(NumericRules, AnOffsetThatOverflowsStaysInFrontOfItsScale) {
+  const Floats bias = {1e30f, -1e20f};
+  Sample p;
+  product(p, {1.0f, 2.0f}, 2, {0.5f, 1.0f, 0.25f, 3.0f}, {1e15f, 1e15f}, bias);
+  std::set<std::string> fired;
+  EXPECT_EQ(first_difference(p, Numerics::fast, fired), "");
+  EXPECT_FALSE(fired.contains("distribute-scale"));
+  Sample q;
+  const Floats small = {1.0f, -2.0f};
+  product(q, {1.0f, 2.0f}, 2, {0.5f, 1.0f, 0.25f, 3.0f}, {1e15f, 1e15f}, small);
+  EXPECT_EQ(out_of_tolerance(q, fired), "");
+  EXPECT_TRUE(fired.contains("distribute-scale") && fired.contains("scale-into-weight"));
+}
+
+}  // namespace
+}  // namespace thermite
