@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "base/fence.h"
+#include "base/log.h"
 #include "base/trace_events.h"
 #include "ir/ops/op_def.h"
 
@@ -262,6 +263,9 @@ Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph, cons
     TRY(const std::vector<uint32_t> refused, refusals(pair, *program.prepared_));
     if (refused.empty()) return {};
     program.prepared_.reset();
+    log(Subsystem::compilation, LogLevel::minimal,
+        "{} of {} scaled weights would leave the normal range; their scales stay in the kernels", refused.size(),
+        pair.asked.size());
     for (uint32_t c : refused) context.unscaled.push_back(c);
     std::ranges::sort(context.unscaled);
     const auto again = std::ranges::unique(context.unscaled);

@@ -3,6 +3,7 @@
 
 namespace thermite::importer {
 
+// No float has a root whose reciprocal leaves the range, so normalisations multiply by it.
 Val Rows::root_mean_square(Val v) const { return sqrt(reduce("mean", v * v, axes, true) + epsilon); }
 
 Rows rows_of(NodeContext& n) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <bit>
+
 #include "ir/ops/support/op.h"
 
 namespace thermite {
@@ -21,17 +23,32 @@ int64_t float_to_int(DType t, long double x) {
   return is_signed_int(t) ? static_cast<int64_t>(x) : static_cast<int64_t>(static_cast<uint64_t>(x));
 }
 
+// As double for a dtype that is narrower still: what does not fit makes the last bit odd, so that the rounding to the
+// dtype that follows is the only one.
+double to_odd(long double x) {
+  const auto near = static_cast<double>(x);
+  if (near == x || std::isnan(near) || std::isinf(near)) return near;
+  if (std::bit_cast<uint64_t>(near) & 1) return near;
+  return std::nextafter(near, x > near ? HUGE_VAL : -HUGE_VAL);
+}
+
+template <class R, class T>
+R to_real(T x) {
+  if constexpr (std::is_same_v<R, double> && !std::is_same_v<T, double>) return to_odd(static_cast<long double>(x));
+  return static_cast<R>(x);
+}
+
 template <class T, class R>
 void cast_all(const RefTensor& x, RefTensor& out) {
   const auto& from = x.as<T>();
   auto& to = out.as<R>();
   for (size_t k = 0; k < from.size(); ++k) {
     if constexpr (std::is_same_v<T, int64_t>)
-      to[k] = is_unsigned_int(x.dtype) ? static_cast<R>(static_cast<uint64_t>(from[k])) : static_cast<R>(from[k]);
+      to[k] = is_unsigned_int(x.dtype) ? to_real<R>(static_cast<uint64_t>(from[k])) : to_real<R>(from[k]);
     else if constexpr (std::is_same_v<R, int64_t>)
       to[k] = is_bool(out.dtype) ? from[k] != 0 : float_to_int(out.dtype, from[k]);
     else
-      to[k] = static_cast<R>(from[k]);
+      to[k] = to_real<R>(from[k]);
   }
 }
 

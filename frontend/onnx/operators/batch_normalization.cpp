@@ -11,7 +11,7 @@ static void batch_norm_training(NodeContext& n, Val x, Val scale, Val bias, doub
   const Val mean = reduce("mean", x, axes, true);
   const Val deviation = x - mean;
   const Val variance = reduce("mean", deviation * deviation, axes, true);
-  n.out(deviation / sqrt(variance + epsilon) * per_channel(scale, x) + per_channel(bias, x));
+  n.out(deviation * rsqrt(variance + epsilon) * per_channel(scale, x) + per_channel(bias, x));
   const auto move = [&](int out, int k, Val batch) {
     const Val old = n.in(k);
     n.out_as(out, old * momentum + cast(reshape(batch, shape(old)), dtype(old)) * (1 - momentum), n.given(k));

@@ -17,7 +17,7 @@ static void run_group_normalization(NodeContext& n) {
   if (!n.require(fits, "attribute 'num_groups' does not divide the channels")) return;
   const Val rows = cast(reshape(x, {d[0], groups, count(d) / std::max<int64_t>(count({d[0], groups}), 1)}), DType::f32);
   const Val c = rows - reduce("mean", rows, {2}, true);
-  Val y = cast(c / sqrt(reduce("mean", c * c, {2}, true) + epsilon), dtype(x));
+  Val y = cast(c * rsqrt(reduce("mean", c * c, {2}, true) + epsilon), dtype(x));
   // One scale and bias per group until opset 20, per channel from 21 on.
   const bool per_group = n.opset < 21;
   const auto spread = [&](Val v) { return per_group ? reshape(v, {1, groups, 1}) : per_channel(v, x); };

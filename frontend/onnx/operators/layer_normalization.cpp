@@ -7,12 +7,12 @@ static void run_layer_normalization(NodeContext& n) {
   const Rows r = rows_of(n);
   const Val mean = reduce("mean", r.wide, r.axes, true);
   const Val d = r.wide - mean;
-  const Val root = r.root_mean_square(d);
-  Val y = cast(d / root, dtype(n.in(1))) * n.in(1);
+  const Val inverse = reciprocal(r.root_mean_square(d));
+  Val y = cast(d * inverse, dtype(n.in(1))) * n.in(1);
   if (n.has(2)) y = y + n.in(2);
   n.out(y);
   if (n.wants(1)) n.out_as(1, mean, dtype(mean));
-  if (n.wants(2)) n.out_as(2, reciprocal(root), dtype(root));
+  if (n.wants(2)) n.out_as(2, inverse, dtype(inverse));
 }
 extern constinit const OnnxOperator onnx_layer_normalization{"LayerNormalization", 17, run_layer_normalization};
 

@@ -5,7 +5,7 @@ namespace thermite::importer {
 
 static void run_rms_normalization(NodeContext& n) {
   const Rows r = rows_of(n);
-  n.out_as(0, cast(r.wide / r.root_mean_square(r.wide), dtype(n.in(1))) * n.in(1), n.given(1));
+  n.out_as(0, cast(r.wide * reciprocal(r.root_mean_square(r.wide)), dtype(n.in(1))) * n.in(1), n.given(1));
 }
 extern constinit const OnnxOperator onnx_rms_normalization{"RMSNormalization", 23, run_rms_normalization};
 
