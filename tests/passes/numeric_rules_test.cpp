@@ -107,13 +107,13 @@ const Case kPlain[] = {
      }},
 };
 
-Graph product(Sample& p, const Floats& x, const Floats& w, const Floats& s, const Floats* bias = nullptr) {
-  const auto terms = static_cast<int64_t>(x.size()), outs = static_cast<int64_t>(s.size());
-  NodeId y =
-      p.op("dot_general", {p.input({1, terms}, x), p.constant({terms, outs}, w)}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
-  if (bias) y = p.op("add", {y, p.constant({outs}, *bias)});
+// (x w + bias) * s
+void product(Sample& p, const Floats& x, int64_t terms, const Floats& w, const Floats& s, const Floats& bias = {}) {
+  const auto rows = static_cast<int64_t>(x.size()) / terms, outs = static_cast<int64_t>(s.size());
+  NodeId y = p.op("dot_general", {p.input({rows, terms}, x), p.constant({terms, outs}, w)},
+                  {Ints{1}, Ints{0}, Ints{}, Ints{}});
+  if (!bias.empty()) y = p.op("add", {y, p.constant({outs}, bias)});
   p.b.output(p.op("mul", {y, p.constant({outs}, s)}));
-  return p.b.graph();
 }
 
 // What the engine does: scales go in where the weights answer that they bear them. `fired` gets the rules.

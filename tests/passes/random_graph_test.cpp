@@ -50,9 +50,10 @@ Graph must(Result<Graph> r) {
   return r.ok() ? std::move(*r) : Graph();
 }
 
-Graph optimized(const Graph& g, Numerics numerics) {
+Graph optimized(const Graph& g, Numerics numerics, WeightScaling* scaling = nullptr) {
   GraphOptions o;
   o.numerics = numerics;
+  o.scaling = scaling;
   return must(optimize_graph(g, o));
 }
 
@@ -128,14 +129,23 @@ TEST(RandomGraph, ExactPassesKeepEveryBitOfTheReference) {
 }
 
 TEST(RandomGraph, PreparedGraphsMeanTheSame) {
+  size_t answers = 0;
   for (uint64_t seed = 1; seed <= 100; ++seed) {
-    const Graph g = optimized(random_graph(options(seed, 40)), Numerics::fast);
-    const PreparedGraph split = split_prepare(g);
+    WeightScaling scaling;
+    const Graph g = optimized(random_graph(options(seed, 40)), Numerics::fast, &scaling);
+    const PreparedGraph split = split_prepare(g, scaling.asked);
+    answers += scaling.asked.size();
     ASSERT_TRUE(verify(split.main).ok() && verify(split.prepare).ok()) << "seed " << seed;
     auto in = tensors_of(g, contents_of(g));
     auto whole = evaluate_reference(g, in, ReferenceMode::rounded);
     auto prepared = evaluate_reference(split.prepare, {}, ReferenceMode::rounded);
     ASSERT_TRUE(whole.ok() && prepared.ok()) << "seed " << seed;
+    ASSERT_EQ(prepared->size(), split.prepare.outputs.size());
+    for (size_t k = 0; k < scaling.asked.size(); ++k) {
+      EXPECT_EQ(prepared->back().i, (*whole)[whole->size() - 1 - k].i) << "seed " << seed;
+      prepared->pop_back();
+    }
+    whole->resize(whole->size() - scaling.asked.size());
     for (RefTensor& t : *prepared) in.push_back(std::move(t));
     ASSERT_EQ(in.size(), split.main.inputs.size());
     auto parts = evaluate_reference(split.main, in, ReferenceMode::rounded);
@@ -148,6 +158,7 @@ TEST(RandomGraph, PreparedGraphsMeanTheSame) {
       }
     }
   }
+  EXPECT_GT(answers, 0u);
 }
 
 TEST(RandomGraph, FusedHasTheBitsOfUnfused) {
