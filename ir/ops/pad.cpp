@@ -28,6 +28,7 @@ constinit const OpDef op_pad = checked({
           ExprId inside = kNoExpr;
           for (int k = 0; k < p.out_rank(); ++k) {
             const int64_t low = p.attrs.ints(0)[k], high = p.attrs.ints(1)[k];
+            if ((low > 0 || high > 0) && p.in_size(0, k) == 0) return p.number(2);  // expressions take extents for >= 1
             const ExprId i = e.sub(index[k], e.index(low));
             if (low > 0) inside = e.both(inside, e.ge(i, e.index(0)));
             if (high > 0) inside = e.both(inside, e.lt(i, p.in_extent(0, k)));

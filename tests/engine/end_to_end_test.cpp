@@ -191,6 +191,13 @@ TEST_P(EndToEnd, EmptyTensorsRun) {
         conv(image, zeros({8, 8 / groups, 3, 3}), {1, 1}, {1, 1}, {1, 1}, {1, 1}, groups).to_vector<float>().empty());
 }
 
+TEST_P(EndToEnd, PadsOfNothingAreThePadValue) {
+  const auto none = [&](const Shape& s) { return Tensor::from_data(std::vector<float>(), s, device); };
+  EXPECT_EQ(pad(none({0}), {0}, {1}, 3).to_vector<float>(), (std::vector<float>{3}));
+  EXPECT_EQ(pad(none({1, 0, 2}), {0, 0, 0}, {0, 1, 0}, 3).to_vector<float>(), (std::vector<float>{3, 3}));
+  EXPECT_EQ(pad(none({2, 0}), {0, 1}, {1, 1}, 3).to_vector<float>(), std::vector<float>(6, 3));
+}
+
 TEST_P(EndToEnd, OutputsThatAreViewsOrConstantsOfOthers) {
   const Tensor x = Tensor::arange(6, DType::i32, device);
   const Tensor y = reshape(x, {2, 3}), z = permute(y, {1, 0});

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <numeric>
 
 #include "tests/onnx/one_output.h"
@@ -107,6 +108,34 @@ TEST(OnnxResize, IntegersAreCutOffOrRounded) {
   const int64_t wide[] = {0, int64_t{1} << 40, 7, 8};
   EXPECT_THAT(resize({kLinear}, {2}, make_constant({DType::i64, {4}}, wide)),
               ElementsAre(0, 0x1p38, 3 * 0x1p38, 0x1.8p39 + 2, 0x1p38 + 5, 7, 8, 8));
+}
+
+TEST(OnnxConvTranspose, AnInfiniteWeightReachesOnlyWhatItIsATapOf) {
+  const float inf = std::numeric_limits<float>::infinity();
+  const auto run = [&](std::vector<float> w) {
+    const auto n = node("ConvTranspose", {"x", "w"}, {"y"}, {attribute("strides", std::vector<int64_t>{3})});
+    return run_one(one_node(n, {tensor("w", {1, 1, 2}, w)}, 3), {floats({1, 1, 2}, {1, 2})}, false).values;
+  };
+  EXPECT_THAT(run({5, 7}), ElementsAre(5, 7, 0, 10, 14));
+  EXPECT_THAT(run({5, inf}), ElementsAre(5, inf, 0, 10, inf));
+}
+
+TEST(OnnxReduceLog, TakesWholeNumbers) {
+  const int64_t whole[] = {20, 30, 50};
+  const auto x = make_constant({DType::i64, {3}}, whole);
+  EXPECT_THAT(run_one(one_node(node("ReduceLogSum", {"x"}, {"y"}), {}, 1, 7), {x}, false).values, ElementsAre(4));
+  EXPECT_THAT(run_one(one_node(node("ReduceLogSumExp", {"x"}, {"y"}), {}, 1, 7), {x}, false).values, ElementsAre(50));
+}
+
+TEST(OnnxDynamicQuantizeLinear, ZerosHaveTheScaleOne) {
+  auto m = [](const char* out, int type) {
+    return model({.nodes = {node("DynamicQuantizeLinear", {"x"}, {"y", "s", "z"})},
+                  .initializers = {},
+                  .inputs = {port("x", {-1})},
+                  .outputs = {port(out, {}, type)}});
+  };
+  EXPECT_THAT(run_one(m("s", 1), {floats({2}, {0, 0})}, false).values, ElementsAre(1));
+  EXPECT_THAT(run_one(m("y", 2), {floats({2}, {0, 0})}, false).values, ElementsAre(0, 0));
 }
 
 TEST(ConformanceRule, HalvesMayBeTwoUnitsOffAndFloatsAreAsBefore) {

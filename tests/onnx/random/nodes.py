@@ -193,6 +193,8 @@ def reduce(m):
 @kind(2)
 def arg(m):
     x, v = m.pick(('f4', 'f8', 'i4', 'u1', 'f2'), rank=1)
+    if np.isnan(v).any():
+        return None  # the standard does not say where NaN ranks
     more = dict(select_last_index=int(m.rng.integers(0, 2))) if m.opset >= 12 else {}
     return m.node(str(m.rng.choice(['ArgMax', 'ArgMin'])), [x], axis=m.axis(v), keepdims=int(m.rng.integers(0, 2)), **more)
 
@@ -213,6 +215,8 @@ def cumsum(m):
 def top_k(m):
     x, v = m.pick(('f4', 'f8', 'i4', 'i8'), rank=1)
     axis = m.axis(v)
+    if np.isnan(v).any():
+        return None
     k = int(m.rng.integers(0, v.shape[axis] + 1))
     return m.node('TopK', [x, m.constant(np.array([k]))], outputs=2, axis=axis, largest=int(m.rng.integers(0, 2)))
 
