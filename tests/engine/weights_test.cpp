@@ -16,7 +16,7 @@ namespace {
 using Floats = std::vector<float>;
 using Ints = std::vector<int64_t>;
 
-constexpr int64_t kTerms = 8, kColumns = 16;  // too many values to be in a key
+constexpr int64_t kTerms = 8, kColumns = 32;  // too many values to be in a key
 
 // y = (x w) * s
 Graph model(float w, float s) {
