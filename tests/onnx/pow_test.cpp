@@ -2,6 +2,8 @@
 // Pow with operands of two dtypes: whole numbers stay exact, exponents keep their value.
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "frontend/onnx/import.h"
 #include "tests/onnx/model_writer.h"
 #include "tests/onnx/reference_runner.h"
@@ -27,7 +29,8 @@ Whole powers(const Whole& a, const std::vector<B>& b) {
   const auto imported = import_onnx(*m, std::span(&in, 1));
   EXPECT_TRUE(imported.ok()) << (imported.ok() ? "" : imported.error().message);
   if (!imported.ok()) return {};
-  const auto out = run_by_reference(imported->graph, {make_constant(in.types[0], a.data())});
+  const Constant base = make_constant(in.types[0], a.data());
+  const auto out = run_by_reference(imported->graph, std::span(&base, 1));
   EXPECT_TRUE(out.ok()) << (out.ok() ? "" : out.error().message);
   if (!out.ok()) return {};
   const auto* p = static_cast<const int64_t*>(out->at(0).data->data());
