@@ -14,8 +14,6 @@ Group single_group(const Landscape& land, const DeviceProfile& profile, Analyser
 Group alias_group(const Landscape& land, NodeId n);
 // Producers before readers, else by first output; false when there is a cycle.
 bool order_groups(std::vector<Group>& groups);
-// Merges neighbours of an ordered, complete partition where that is cheaper.
-void polish(const Landscape& land, const DeviceProfile& profile, std::vector<Group>& groups);
 double total_us(const std::vector<Group>& groups);
 // Why neighbours were not fused.
 std::vector<Refusal> explain(const Landscape& land, const DeviceProfile& profile, const std::vector<Group>& groups);

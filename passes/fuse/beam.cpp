@@ -14,7 +14,7 @@ class Search {
   Search(const Landscape& land, const DeviceProfile& profile, int max_blocks, bool siblings)
       : l_(land), mover_(land, profile, siblings), max_blocks_(static_cast<size_t>(std::clamp(max_blocks, 1, 64))) {}
 
-  SearchResult run() {
+  std::vector<SearchResult> run() {
     states_.emplace_back();
     uint32_t steps = 0;
     for (NodeId n = 0; n < l_.g.size(); ++n) {
@@ -47,16 +47,18 @@ class Search {
     states_ = std::move(next);
   }
 
-  SearchResult finish() {
-    SearchResult r;
-    r.complete = true;
-    const State& best = *std::min_element(states_.begin(), states_.end(), [](const State& a, const State& b) {
-      return a.us != b.us ? a.us < b.us : a.hash < b.hash;
-    });
-    mover_.trunk().settle_all(best);
-    for (const HeldRef& h : mover_.trunk().groups()) {
-      r.groups.push_back({*h->facts, h->written, h->us});
-      r.us += h->us;
+  std::vector<SearchResult> finish() {
+    std::sort(states_.begin(), states_.end(),
+              [](const State& a, const State& b) { return a.us != b.us ? a.us < b.us : a.hash < b.hash; });
+    std::vector<SearchResult> r;
+    for (const State& s : states_) {
+      Trunk trunk = mover_.trunk();
+      trunk.settle_all(s);
+      r.emplace_back();
+      for (const HeldRef& h : trunk.groups()) {
+        r.back().groups.push_back({*h->facts, h->written, h->us});
+        r.back().us += h->us;
+      }
     }
     return r;
   }
@@ -69,7 +71,7 @@ class Search {
 
 }  // namespace
 
-SearchResult search(const Landscape& land, const DeviceProfile& profile, int max_blocks, bool siblings) {
+std::vector<SearchResult> search(const Landscape& land, const DeviceProfile& profile, int max_blocks, bool siblings) {
   return Search(land, profile, max_blocks, siblings).run();
 }
 

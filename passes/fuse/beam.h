@@ -17,12 +17,13 @@ struct FoundGroup {
 struct SearchResult {
   std::vector<FoundGroup> groups;  // by first use, not yet in dependency order
   double us = 0;
-  bool complete = false;  // false: some node had no legal move
 };
 
 // States share their past: a state is its last step plus the groups that later nodes may still join or read. Work
 // per node is bounded by max_blocks, the group size and kOpenGroups.
+// The states left at the end, the cheapest first; none when some node had no legal move.
 // `siblings`: also join groups that only read the same values.
-SearchResult search(const Landscape& land, const DeviceProfile& profile, int max_blocks, bool siblings = true);
+std::vector<SearchResult> search(const Landscape& land, const DeviceProfile& profile, int max_blocks,
+                                 bool siblings = true);
 
 }  // namespace thermite

@@ -56,9 +56,10 @@ struct State {
   StepRef tail;
   double us = 0;
   double debt = 0;
-  uint64_t hash = 0;  // of the partition so far
+  uint64_t hash = 0;  // of the groups' nodes and of `repeated`: what later steps can tell apart
   std::vector<OpenGroup> open;
   std::vector<Debt> debts;
+  std::vector<NodeId> repeated;  // deferred nodes that later ones may read
   double score() const { return us + debt; }
   int find(GroupKey key) const {
     for (size_t k = 0; k < open.size(); ++k)

@@ -7,6 +7,7 @@
 #include "ir/ops/op_def.h"
 #include "passes/fuse/assemble.h"
 #include "passes/fuse/beam.h"
+#include "passes/fuse/refine.h"
 
 namespace thermite {
 namespace {
@@ -19,6 +20,23 @@ std::vector<Group> one_per_node(const Landscape& land, const DeviceProfile& prof
   return groups;
 }
 
+constexpr size_t kFewGroups = 16;  // above, the states of the search share most of what they did
+
+// The state of the search that is cheapest once refined.
+std::vector<FoundGroup> cheapest(const Landscape& land, const DeviceProfile& profile, const FuseOptions& options) {
+  std::vector<SearchResult> found = search(land, profile, options.max_blocks, options.merge_unrelated);
+  if (found.empty()) return {};
+  if (!options.merge_unrelated || !options.refine) return std::move(found[0].groups);
+  Refiner refiner(land, profile);
+  if (found[0].groups.size() > kFewGroups) found.resize(1);
+  size_t best = 0;
+  for (size_t k = 0; k < found.size(); ++k) {
+    found[k].us = refiner.run(found[k].groups);
+    if (found[k].us < found[best].us) best = k;
+  }
+  return std::move(found[best].groups);
+}
+
 }  // namespace
 
 Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseOptions& options) {
@@ -26,13 +44,12 @@ Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseO
     if (g[n].op->decompose) return internal_error("fuse: op `{}` (node {}) is not decomposed", g[n].op->name, n);
   const Landscape land(g);
   Partition p;
-  const SearchResult found = search(land, profile, options.max_blocks, options.merge_unrelated);
-  for (const FoundGroup& f : found.groups) p.groups.push_back(make_group(land, profile, f.facts, f.written));
+  const std::vector<FoundGroup> found = cheapest(land, profile, options);
+  for (const FoundGroup& f : found) p.groups.push_back(make_group(land, profile, f.facts, f.written));
   std::set<NodeId> aliased;
   for (NodeId n : g.outputs)
     if (land[n].alias_output && aliased.insert(n).second) p.groups.push_back(alias_group(land, n));
-  const bool ordered = found.complete && order_groups(p.groups);
-  if (ordered && options.merge_unrelated) polish(land, profile, p.groups);
+  const bool ordered = !found.empty() && order_groups(p.groups);
   std::vector<Group> single = one_per_node(land, profile);
   if (!ordered || total_us(single) < total_us(p.groups)) p.groups = std::move(single);
   p.estimate_us = total_us(p.groups);

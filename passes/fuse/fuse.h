@@ -16,6 +16,7 @@ struct FuseOptions {
   // Also merge groups without a path between them. Off for programs that run once: there, kernels whose text repeats
   // are worth more than kernels saved.
   bool merge_unrelated = true;
+  bool refine = true;  // move nodes between the groups found; never without merge_unrelated
 };
 
 // One sweep in topological order over all live nodes; keeps the max_blocks cheapest partitions so far. Linear in nodes.

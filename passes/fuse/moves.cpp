@@ -17,6 +17,7 @@ uint64_t set_hash(const Landscape& l, const std::vector<NodeId>& nodes) {
 }
 
 uint64_t group_hash(uint64_t set) { return (set ^ (set >> 29)) * 0xbf58476d1ce4e5b9; }
+uint64_t repeated_hash(const NodeFacts& f) { return group_hash(f.mix ^ 0x5bd1e995); }
 
 bool contains(const std::vector<GroupKey>& keys, GroupKey k) {
   return std::find(keys.begin(), keys.end(), k) != keys.end();
@@ -65,6 +66,14 @@ Mover::Cone Mover::cone_of(const State& s, NodeId n) {
   }
   std::sort(c.nodes.begin(), c.nodes.end());
   return c;
+}
+
+// A deferred node without later readers is a node of the groups that have it, as if it had been placed there.
+uint64_t Mover::hash_after(const State& s, NodeId n) const {
+  uint64_t h = s.hash;
+  for (NodeId r : s.repeated)
+    if (l_[r].last_use <= n) h -= repeated_hash(l_[r]);
+  return h;
 }
 
 // Groups of the latest other readers of a value that n reads.
@@ -122,7 +131,7 @@ void Mover::try_defer(const State& s, NodeId n, const Cone& cone, Move m, std::v
   }
   m.debt = moved / p_.memory_gbps * 1e-3;
   m.score = s.score() + m.debt;
-  m.hash = s.hash + group_hash(l_[n].mix ^ 0x5bd1e995);
+  m.hash = hash_after(s, n) + repeated_hash(l_[n]);
   out.push_back(std::move(m));
 }
 
@@ -177,7 +186,7 @@ void Mover::try_join(const State& s, NodeId n, const Cone& cone, std::vector<Gro
   if (!bases.empty() && would_cycle(s, cone, bases)) return;
   std::vector<NodeId> nodes = cone.nodes;
   double score = s.score();
-  m.hash = s.hash;
+  m.hash = hash_after(s, n);
   for (GroupKey b : bases) {
     const Held& h = *s.open[static_cast<size_t>(s.find(b))].held;
     std::vector<NodeId> all;

@@ -43,6 +43,7 @@ class Mover {
     double bytes = 0;             // of those
   };
   Cone cone_of(const State& s, NodeId n);
+  uint64_t hash_after(const State& s, NodeId n) const;
   std::vector<GroupKey> siblings(const State& s, NodeId n, const Cone& cone) const;
   void try_join(const State& s, NodeId n, const Cone& cone, std::vector<GroupKey> bases, Move m,
                 std::vector<Move>& out);

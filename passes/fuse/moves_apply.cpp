@@ -127,6 +127,7 @@ State Mover::apply(const State& from, NodeId n, const Move& m) {
   if (m.defer) {
     step->group = kDeferred;
     s.debts.push_back({n, m.debt});
+    s.repeated.push_back(n);
   } else {
     const Cone cone = cone_of(from, n);
     write_roots(s, *step, cone, m.bases);
@@ -137,6 +138,7 @@ State Mover::apply(const State& from, NodeId n, const Move& m) {
   s.debt = 0;
   for (const Debt& d : s.debts) s.debt += d.us;
   s.tail = std::move(step);
+  std::erase_if(s.repeated, [&](NodeId r) { return l_[r].last_use <= n; });
   uint64_t done = 0;
   for (const OpenGroup& o : s.open)
     if (o.held->last <= n) done |= bit(o.slot);

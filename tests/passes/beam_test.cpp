@@ -7,10 +7,18 @@ namespace thermite {
 namespace {
 
 TEST(Beam, IsNearTheOptimumOnSmallGraphs) {
-  const BeamQuality q = measure_beam(60, 7);
-  EXPECT_EQ(q.graphs, 60);
-  EXPECT_GE(q.within * 100, 97 * q.graphs) << "worst seed " << q.worst_seed << "\n" << q.worst_text;
-  EXPECT_LE(q.worst, 1.5) << "seed " << q.worst_seed << "\n" << q.worst_text;
+  const BeamWidths w = measure_beam({.graphs = 300});
+  EXPECT_EQ(w.usual.graphs, 300);
+  EXPECT_TRUE(near_the_optimum(w.usual)) << describe(w.usual) << "\n" << w.usual.worst_text;
+}
+
+TEST(Beam, NeedsItsStatesAndTheirRefinement) {
+  const BeamWidths w = measure_beam({.graphs = 400, .min_ops = 8, .max_ops = 16, .tangled = true});
+  EXPECT_EQ(w.usual.graphs, 400);
+  EXPECT_TRUE(near_the_optimum(w.usual)) << describe(w.usual) << "\n" << w.usual.worst_text;
+  EXPECT_FALSE(near_the_optimum(w.narrow)) << describe(w.narrow);
+  EXPECT_GT(w.narrow.excess, 3 * w.usual.excess) << describe(w.narrow) << "; " << describe(w.usual);
+  EXPECT_FALSE(near_the_optimum(w.unrefined)) << describe(w.unrefined);
 }
 
 }  // namespace

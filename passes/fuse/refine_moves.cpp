@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which changes the refiner tries around a group.
+#include <algorithm>
+
+#include "passes/fuse/refine.h"
+
+namespace thermite {
+namespace {
+
+constexpr size_t kValues = 6;      // values between two groups that are looked at
+constexpr size_t kNeighbours = 8;  // later groups that are tried without a common value
+constexpr size_t kPushed = 4;
+constexpr size_t kTails = 12;
+constexpr size_t kMostCheap = 4;
+
+bool contains(const std::vector<NodeId>& v, NodeId n) { return std::find(v.begin(), v.end(), n) != v.end(); }
+
+}  // namespace
+
+std::vector<NodeId> Refiner::feeding(int a, int b, NodeId v) const {
+  std::vector<NodeId> r{v};
+  const auto& members = works_[static_cast<size_t>(a)].members;
+  for (size_t k = members.size(); k-- > 0;) {
+    const NodeId m = members[k];
+    if (m >= v || l_[m].must_write) continue;
+    bool fed = false;
+    const bool others = any_reader(m, [&](NodeId u) {
+      const bool mine = contains(r, u);
+      fed = fed || mine;
+      return !mine && home_[u] != b;
+    });
+    if (fed && !others) r.push_back(m);
+  }
+  return r;
+}
+
+std::vector<NodeId> Refiner::behind(int b, NodeId u) const {
+  std::vector<NodeId> r{u};
+  const auto& members = works_[static_cast<size_t>(b)].members;
+  for (size_t k = members.size(); k-- > 0;) {
+    const NodeId m = members[k];
+    if (m < u && any_reader(m, [&](NodeId x) { return contains(r, x); })) r.push_back(m);
+  }
+  return r;
+}
+
+std::vector<NodeId> Refiner::following(int a, NodeId v) const {
+  std::vector<NodeId> r;
+  std::vector<NodeId> next{v};
+  for (size_t k = 0; k < next.size(); ++k)
+    any_reader(next[k], [&](NodeId u) {
+      if (home_[u] == a && !contains(next, u)) {
+        next.push_back(u);
+        r.push_back(u);
+      }
+      return false;
+    });
+  return r;
+}
+
+std::vector<NodeId> Refiner::cheap_behind(NodeId v) const {
+  std::vector<NodeId> r;
+  auto cheap = [&](NodeId n) {
+    return l_[n].role == Role::elementwise && l_[n].cheap && !l_[n].must_write && home_[n] != kNowhere;
+  };
+  if (cheap(v)) r.push_back(v);
+  for (size_t k = 0; k < r.size() && r.size() < kMostCheap; ++k)
+    for (NodeId in : l_.g[r[k]].inputs)
+      if (cheap(in) && home_[in] == home_[v] && !contains(r, in)) r.push_back(in);
+  return r;
+}
+
+// b reads values of a.
+void Refiner::with_producer(int a, int b, const std::vector<NodeId>& values) {
+  std::vector<NodeId> all;
+  for (size_t k = 0; k < std::min(values.size(), kValues); ++k) {
+    const NodeId v = values[k];
+    const std::vector<NodeId> whole = feeding(a, b, v);
+    if (whole.size() > 1) consider({v}, b);
+    consider(whole, b);
+    pull_repeating(a, b, whole);
+    for (NodeId n : whole)
+      if (!contains(all, n)) all.push_back(n);
+    consider(following(a, v), b);
+    const std::vector<NodeId> cheap = cheap_behind(v);
+    if (cheap.size() > 1) consider({v}, kNowhere);
+    consider(cheap, kNowhere);
+  }
+  if (values.size() > 1) consider(all, b);
+  size_t pushed = 0;
+  for (NodeId u : works_[static_cast<size_t>(b)].members) {
+    bool needs = false;
+    for (NodeId v : values) needs = needs || any_reader(v, [&](NodeId x) { return x == u; });
+    if (!needs) continue;
+    const std::vector<NodeId> whole = behind(b, u);
+    consider(whole, a);
+    if (whole.size() > 1) consider({u}, a);
+    if (++pushed == kPushed) break;
+  }
+}
+
+// `part` of a with b; what is cheap and feeds both is repeated.
+void Refiner::pull_repeating(int a, int b, const std::vector<NodeId>& part) {
+  Trial t;
+  for (NodeId m : works_[static_cast<size_t>(a)].members) {
+    if (contains(part, m) || !any_reader(m, [&](NodeId u) { return contains(part, u); })) continue;
+    for (NodeId n : cheap_behind(m))
+      if (std::find(t.moved.begin(), t.moved.end(), std::pair(n, kNowhere)) == t.moved.end())
+        t.moved.emplace_back(n, kNowhere);
+  }
+  if (t.moved.empty()) return;
+  for (NodeId m : part) t.moved.emplace_back(m, b);
+  consider(std::move(t));
+}
+
+// a's nodes with b, where others read some cheap ones of them: those are repeated.
+void Refiner::join_repeating(int a, int b) {
+  Trial t;
+  std::vector<NodeId> repeated;
+  const auto& members = works_[static_cast<size_t>(a)].members;
+  for (NodeId m : members)
+    if (any_reader(m, [&](NodeId u) { return home_[u] != a && home_[u] != b; }))
+      for (NodeId n : cheap_behind(m))
+        if (!contains(repeated, n)) repeated.push_back(n);
+  if (repeated.empty()) return;
+  for (NodeId m : members) t.moved.emplace_back(m, contains(repeated, m) ? kNowhere : b);
+  consider(std::move(t));
+}
+
+// A part of b by itself, the rest by itself or in a neighbour.
+void Refiner::cuts(int b) {
+  const auto& members = works_[static_cast<size_t>(b)].members;
+  const int fresh = static_cast<int>(works_.size());
+  // Just above the work of one thread, two kernels can be cheaper than a second thread.
+  if (const double us = works_[static_cast<size_t>(b)].us; us > 2 * p_.launch_us && us < 4 * p_.fork_us) {
+    for (size_t k = 1; k < members.size() && k <= kTails; ++k) {
+      std::vector<NodeId> tail = following(b, members[k]);
+      tail.push_back(members[k]);
+      if (tail.size() > 1 && tail.size() < members.size()) consider(tail, fresh);
+    }
+  }
+  auto is_map = [this](NodeId n) { return l_[n].role == Role::elementwise || l_[n].role == Role::view; };
+  for (NodeId n : members) {
+    if (n == members.back()) break;
+    bool elsewhere = false;
+    any_reader(n, [&](NodeId u) {
+      return elsewhere = home_[u] == b && (l_[u].elements > l_[n].elements || l_[u].role == Role::indexed);
+    });
+    if (!elsewhere) continue;
+    const std::vector<NodeId> part = behind(b, n);
+    if (part.size() == members.size() || !std::all_of(part.begin(), part.end(), is_map)) continue;
+    consider(part, fresh);
+    for (int other : neighbours(b)) {
+      Trial t;
+      for (NodeId m : members) t.moved.emplace_back(m, contains(part, m) ? fresh : other);
+      consider(std::move(t));
+    }
+  }
+}
+
+// Nodes that b shares with others, made once instead: here, in a neighbour or alone; and the groups that share one as
+// one group, which that may allow.
+void Refiner::repeats(int b) {
+  for (NodeId n : works_[static_cast<size_t>(b)].facts->nodes) {
+    if (l_[n].floating || home_[n] != kNowhere) continue;
+    consider({n}, b);
+    int other = kNowhere;
+    any_reader(n, [&](NodeId u) { return home_[u] != b && (other = home_[u], true); });
+    std::vector<int> homes = neighbours(b);
+    homes.push_back(static_cast<int>(works_.size()));
+    for (int to : homes) {
+      consider({n}, to);
+      if (to == other || other == kNowhere) continue;
+      Trial t;
+      t.moved.emplace_back(n, to);
+      for (NodeId m : works_[static_cast<size_t>(other)].members) t.moved.emplace_back(m, b);
+      consider(std::move(t));
+    }
+  }
+}
+
+// b reads `between`, which reads a: what b needs of `between` comes along when b joins a.
+void Refiner::around(int a, int between, int b, const std::vector<NodeId>& values) {
+  Trial t;
+  for (NodeId m : works_[static_cast<size_t>(b)].members) t.moved.emplace_back(m, a);
+  std::vector<NodeId> along;
+  for (NodeId v : values)
+    for (NodeId n : behind(between, v))
+      if (!contains(along, n)) along.push_back(n);
+  if (along.size() == works_[static_cast<size_t>(between)].members.size()) return;
+  for (NodeId n : along) t.moved.emplace_back(n, a);
+  consider(std::move(t));
+}
+
+std::vector<int> Refiner::neighbours(int b) const {
+  std::vector<int> r;
+  const Work& w = works_[static_cast<size_t>(b)];
+  auto add = [&](int g) {
+    const Work& o = works_[static_cast<size_t>(g)];
+    if (g == b || o.frozen || o.members.empty() || std::find(r.begin(), r.end(), g) != r.end()) return;
+    if (w.facts->kind == GroupKind::contraction && o.facts->kind == GroupKind::contraction) return;
+    if (w.facts->nodes.size() + o.facts->nodes.size() <= kMaxGroupNodes + 8) r.push_back(g);
+  };
+  for (NodeId in : w.facts->inputs)
+    if (home_[in] != kNowhere) add(home_[in]);
+  for (uint32_t k = w.position + 1; k < by_position_.size() && k <= w.position + kNeighbours; ++k) {
+    const Work& o = works_[static_cast<size_t>(by_position_[k])];
+    if (o.members.empty()) continue;
+    bool promising = std::any_of(o.facts->inputs.begin(), o.facts->inputs.end(), [&](NodeId in) {
+      return home_[in] == b || std::binary_search(w.facts->inputs.begin(), w.facts->inputs.end(), in);
+    });
+    for (NodeId x : w.written)
+      for (NodeId y : o.written) promising = promising || l_[x].shape == l_[y].shape;
+    if (promising) add(by_position_[k]);
+  }
+  return r;
+}
+
+void Refiner::candidates(int b) {
+  for (int g : neighbours(b)) consider(works_[static_cast<size_t>(g)].members, b);
+  std::vector<std::pair<int, std::vector<NodeId>>> producers;
+  for (NodeId in : works_[static_cast<size_t>(b)].facts->inputs) {
+    if (home_[in] == kNowhere) continue;
+    if (works_[static_cast<size_t>(home_[in])].frozen) {
+      works_[static_cast<size_t>(b)].dirty = true;  // again in the next round
+      continue;
+    }
+    auto it = std::find_if(producers.begin(), producers.end(), [&](const auto& p) { return p.first == home_[in]; });
+    if (it == producers.end()) it = producers.insert(producers.end(), {home_[in], {}});
+    it->second.push_back(in);
+  }
+  for (const auto& [a, values] : producers) {
+    with_producer(a, b, values);
+    join_repeating(a, b);
+  }
+  for (const auto& [between, values] : producers) {
+    std::vector<int> above;
+    for (NodeId in : works_[static_cast<size_t>(between)].facts->inputs)
+      if (home_[in] != kNowhere && std::find(above.begin(), above.end(), home_[in]) == above.end())
+        above.push_back(home_[in]);
+    for (int a : above) around(a, between, b, values);
+  }
+  cuts(b);
+  repeats(b);
+}
+
+}  // namespace thermite
