@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "ir/ops/op_def.h"
 #include "ir/ops/tolerance.h"
@@ -96,6 +97,15 @@ std::vector<Bytes> contents_for(const Graph& g, uint64_t seed) {
   return inputs;
 }
 
+// Here and there NaN, an infinity, a zero of either sign, a denormal or a largest value.
+void put_specials(DType t, uint64_t seed, Bytes& bytes) {
+  if (!is_float(t)) return;
+  constexpr double kInf = std::numeric_limits<double>::infinity();
+  const double specials[] = {std::nan(""), kInf, -kInf, 0.0, -0.0, 0x1p-130, -0x1p-24, 60000.0};
+  for (size_t k = seed % 5; k < bytes.size() / size_of(t); k += 1 + (seed + k) % 7)
+    store_scalar(make_scalar(t, specials[(seed + k / 3) % std::size(specials)]), &bytes[k * size_of(t)]);
+}
+
 // Every op alone: its value on the device against its reference on the operands that the device had. Errors of
 // earlier ops do not count, so cancellation (x - mean(x) of equal elements) cannot blow them up.
 Result<std::string> each_op(const std::shared_ptr<Engine>& unfused, const Graph& given,
@@ -173,21 +183,12 @@ std::string Differential::near_reference(const Graph& g, const Graph& rewritten,
   return "";
 }
 
-std::string Differential::check(const Graph& g, uint64_t seed, const Agrees& agrees) {
-  const std::vector<Bytes> inputs = contents_for(g, seed);
-  WeightScaling scaling;  // random weights are moderate: every answer is yes
-  Result<Graph> rewritten = optimize_graph(g, {.numerics = numerics_, .scaling = &scaling});
-  if (!rewritten.ok()) return "graph passes: " + rewritten.error().message;
-  rewritten->outputs.resize(g.outputs.size());
-  if (numerics_ == Numerics::exact) *rewritten = g;
-  std::vector<Bytes> first;
+std::string Differential::same_bits(const Graph& g, const Graph& rewritten, const std::vector<Bytes>& inputs,
+                                    std::vector<Bytes>& first) {
   for (const Path& path : paths_) {
-    Result<std::vector<Bytes>> out = run_graph(*path.engine, path.fused ? g : *rewritten, inputs);
-    if (!out.ok() && out.error().unsupported) {
-      ++unsupported[out.error().message];
-      return "";
-    }
-    if (!out.ok()) return path.name + ": " + out.error().message;
+    Result<std::vector<Bytes>> out = run_graph(*path.engine, path.fused ? g : rewritten, inputs);
+    if (!out.ok())
+      return fmt::format("{}: {}{}", path.name, out.error().unsupported ? "unsupported: " : "", out.error().message);
     if (first.empty()) {
       first = std::move(out).value();
       continue;
@@ -198,10 +199,24 @@ std::string Differential::check(const Graph& g, uint64_t seed, const Agrees& agr
       }
     }
   }
+  return "";
+}
+
+std::string Differential::check(const Graph& g, uint64_t seed, const Agrees& agrees) {
+  WeightScaling scaling;  // random weights are moderate: every answer is yes
+  Result<Graph> rewritten = optimize_graph(g, {.numerics = numerics_, .scaling = &scaling});
+  if (!rewritten.ok()) return "graph passes: " + rewritten.error().message;
+  rewritten->outputs.resize(g.outputs.size());
+  if (numerics_ == Numerics::exact) *rewritten = g;
+  std::vector<Bytes> inputs = contents_for(g, seed), first, of_specials;
+  if (std::string text = same_bits(g, *rewritten, inputs, first); !text.empty()) return text;
   for (size_t k = 0; agrees && k < first.size(); ++k) {
     if (!agrees(k, first[k])) return fmt::format("output {}: fused and the recorded program differ", k);
   }
-  return near_reference(g, *rewritten, inputs, first);
+  if (std::string text = near_reference(g, *rewritten, inputs, first); !text.empty()) return text;
+  for (size_t k = 0; k < inputs.size(); ++k) put_specials(g[g.inputs[k]].type.dtype, seed + k, inputs[k]);
+  const std::string text = same_bits(g, *rewritten, inputs, of_specials);
+  return text.empty() ? "" : "of NaN, infinities and zeros: " + text;
 }
 
 std::vector<Bytes> Differential::contents_of_inputs(const Graph& g, uint64_t seed) { return contents_for(g, seed); }
@@ -229,11 +244,9 @@ uint64_t Differential::fallback_groups() const {
 }
 
 std::string Differential::summary() const {
-  std::string text = fmt::format(
+  return fmt::format(
       "{} graphs: {} near the reference only op by op, {} without margin, {} fallback groups, {} kinds of op", graphs,
       op_by_op, without_margin, fallback_groups(), ops.size());
-  for (const auto& [why, n] : unsupported) text += fmt::format("\n  unsupported {}: {}", n, why);
-  return text;
 }
 
 }  // namespace thermite

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One random graph on every path: fused, unfused and interpreted results must be equal bit for bit, and near the
-// reference. Unfused is what the level's graph rewrites have made of it (exact: the graph as given), run op by op.
+// reference. NaN, infinities and signed zeros among the inputs are compared bit for bit alone. Unfused is what the
+// level's graph rewrites have made of it (exact: the graph as given), run op by op.
 #pragma once
 
 #include <functional>
@@ -30,7 +31,6 @@ class Differential {
   int without_margin = 0;          // a sum cancels further than the tolerance allows for: bits compared, no more
   int op_by_op = 0;                // near the reference op by op, but not from end to end
   std::map<std::string, int> ops;  // how many nodes, over all graphs
-  std::map<std::string, int> unsupported;  // by message: refused by a path
 
  private:
   struct Path {
@@ -38,6 +38,9 @@ class Differential {
     std::shared_ptr<Engine> engine;
     bool fused = true;
   };
+  // Runs every path; `first` gets the values of the first. An op that a path refuses is wrong, too.
+  std::string same_bits(const Graph& g, const Graph& rewritten, const std::vector<std::vector<std::byte>>& inputs,
+                        std::vector<std::vector<std::byte>>& first);
   std::string near_reference(const Graph& g, const Graph& rewritten, const std::vector<std::vector<std::byte>>& inputs,
                              const std::vector<std::vector<std::byte>>& outputs);
   Numerics numerics_;

@@ -20,10 +20,9 @@ inline void expect_agreement(Differential& d, testing::Seeds seeds, int max_ops)
     wrong += !text.empty();
   }
   std::printf("%s\n", d.summary().c_str());
-  EXPECT_TRUE(d.unsupported.empty()) << "every op and dtype of the table runs";
-  EXPECT_LE(d.fallback_groups(), static_cast<uint64_t>(d.graphs) / 50);
-  EXPECT_LE(d.op_by_op, 2 + d.graphs / 20);
-  EXPECT_LE(d.without_margin, 2 + d.graphs / 5);
+  EXPECT_EQ(d.fallback_groups(), 0u) << "what the fuser groups, schedules take";
+  EXPECT_LE(d.op_by_op, 2 + d.graphs / 100);
+  EXPECT_LE(d.without_margin, 4 + d.graphs / 10);
 }
 
 }  // namespace thermite
