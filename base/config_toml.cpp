@@ -106,9 +106,37 @@ Status Reader::value(const ConfigKeyInfo& key, const toml::node& node) {
   return config.set(key.name, text, place(node));
 }
 
+// The end of a string or comment that begins at `at`, or `at` itself.
+size_t skip_text(std::string_view text, size_t at) {
+  if (text[at] == '#') return std::min(text.find('\n', at), text.size());
+  if (text[at] != '"' && text[at] != '\'') return at;
+  const bool many_lines = text.substr(at, 3) == std::string(3, text[at]);
+  const std::string_view quote = text.substr(at, many_lines ? 3 : 1);
+  for (at += quote.size(); at < text.size(); ++at) {
+    if (text.substr(at).starts_with(quote)) return at + quote.size();
+    if (text[at] == '\n' && !many_lines) return at;
+    if (text[at] == '\\' && quote[0] == '"') ++at;
+  }
+  return text.size();
+}
+
+// toml++ 3.3 has undefined behaviour at most other characters outside of strings and comments.
+Status only_ascii_names(std::string_view text, std::string_view file) {
+  for (size_t at = text.starts_with("\xef\xbb\xbf") ? 3 : 0; at < text.size();) {
+    const size_t next = skip_text(text, at);
+    if (static_cast<unsigned char>(text[at]) > 127) {
+      return user_error("{}:{}: only strings and comments may hold characters beyond ASCII", file,
+                        1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+    }
+    at = std::max(next, at + 1);
+  }
+  return {};
+}
+
 }  // namespace
 
 Status Config::read_toml(std::string_view text, std::string_view file, const std::filesystem::path& directory) {
+  CHECK_OK(only_ascii_names(text, file));
   const toml::parse_result parsed = toml::parse(text, file);
   if (!parsed) {
     return user_error("{}:{}: {}", file, parsed.error().source().begin.line, parsed.error().description());

@@ -65,8 +65,10 @@ TEST(Config, UnknownKeysNameTheNearest) {
 }
 
 TEST(Config, BadValuesSayWhatWouldWork) {
-  EXPECT_THAT(error_of("[compilation]\n\nnumerics = \"fsat\""),
-              HasSubstr("thermite.toml:3: compilation.numerics = 'fsat' is none of exact, fast, relaxed; did you mean 'fast'?"));
+  EXPECT_THAT(
+      error_of("[compilation]\n\nnumerics = \"fsat\""),
+      HasSubstr(
+          "thermite.toml:3: compilation.numerics = 'fsat' is none of exact, fast, relaxed; did you mean 'fast'?"));
   EXPECT_THAT(error_of("[streaming]\nmax_streams = 65"), HasSubstr("'65' is not an integer from 1 to 64"));
   EXPECT_THAT(error_of("[streaming]\nmax_streams = \"5\""), HasSubstr("wants an integer"));
   EXPECT_THAT(error_of("[streaming]\nmax_streams = 2.5"), HasSubstr("wants an integer"));
@@ -78,6 +80,17 @@ TEST(Config, BadValuesSayWhatWouldWork) {
   EXPECT_THAT(error_of("[runtime.logger]\ntargets = [\"stdrr\"]"), HasSubstr("did you mean 'stderr'?"));
   EXPECT_THAT(error_of("[compilation\n"), HasSubstr("thermite.toml:1: "));
   EXPECT_NE(error_of("a = " + std::string(100000, '[')), "");
+}
+
+// Found by fuzzing: toml++ itself makes assumptions that these break.
+TEST(Config, NamesAreAsciiAndTextIsNot) {
+  EXPECT_THAT(error_of("\n[ = 1\n"), HasSubstr("thermite.toml:2: "));
+  EXPECT_THAT(error_of("# caf\u00e9\n[autotune]\ncaf\u00e9 = 1\n"),
+              HasSubstr("thermite.toml:3: only strings and comments"));
+  EXPECT_THAT(error_of("\u3042 = \"x\""), HasSubstr("thermite.toml:1: only strings and comments"));
+  Config c;
+  EXPECT_TRUE(c.read_toml("# caf\u00e9 \"\n[autotune]\ncache = \"./caf\u00e9 \\\" \u3042\" # \u3042\n", "t", "").ok());
+  EXPECT_TRUE(c.read_toml("autotune.cache = '''\n./caf\u00e9'''\nautotune.level = \"full\"", "t", "").ok());
 }
 
 TEST(Config, TheEnvironmentOverridesTheFile) {
