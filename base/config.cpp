@@ -2,7 +2,6 @@
 #include "base/config.h"
 
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
@@ -106,6 +105,11 @@ std::string ConfigKeyInfo::variable() const {
   return v;
 }
 
+bool is_place(const ConfigKeyInfo& key) {
+  return key.type == ConfigType::scope || key.type == ConfigType::sinks ||
+         &key == &kConfigKeys[static_cast<size_t>(ConfigKey::compilation_cache_megabytes)];
+}
+
 std::string_view nearest_name(std::string_view word, std::span<const std::string_view> names) {
   word = word.substr(0, 256);
   std::string_view best;
@@ -145,29 +149,6 @@ Status Config::read_environment(std::span<const char* const> environment) {
     CHECK_OK(set(key->name, equals == std::string_view::npos ? "" : entry.substr(equals + 1), name));
   }
   return {};
-}
-
-Result<Config> Config::load(const std::filesystem::path& directory, std::span<const char* const> environment) {
-  Config config;
-  for (std::filesystem::path at = directory;; at = at.parent_path()) {
-    const std::filesystem::path file = at / "thermite.toml";
-    std::error_code ignored;
-    if (std::filesystem::exists(file, ignored)) {
-      CHECK_OK(config.read_file(file));
-      break;
-    }
-    if (!at.has_relative_path()) break;
-  }
-  CHECK_OK(config.read_environment(environment));
-  return config;
-}
-
-Result<Config> Config::load() {
-  std::error_code gone;
-  const std::filesystem::path here = std::filesystem::current_path(gone);
-  size_t n = 0;
-  while (environ != nullptr && environ[n] != nullptr) ++n;
-  return load(gone ? std::filesystem::path("/") : here, std::span<const char* const>(environ, n));
 }
 
 int64_t Config::integer(ConfigKey key) const {

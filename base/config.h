@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Settings: thermite.toml, overridden by THERMITE_<SECTION>_<KEY> variables, overridden by code. One table
-// (config_keys.def) lists every key; an unknown key or a bad value is a user error with its place and the nearest
-// valid name.
+// Settings: the administrator's, the user's and the project's thermite.toml, the later over the earlier, overridden by
+// THERMITE_<SECTION>_<KEY> variables, overridden by code. One table (config_keys.def) lists every key; an unknown key
+// or a bad value is a user error with its place and the nearest valid name.
 #pragma once
 
 #include <array>
@@ -43,14 +43,18 @@ inline constexpr auto kConfigKeys = std::to_array<ConfigKeyInfo>({
 class Config {
  public:
   Config();  // the defaults
-  // The nearest thermite.toml in `directory` or above (there need not be one), then `environment` ("NAME=value").
+  // What the machine and the user have set, then the nearest thermite.toml in `directory` or above (there need not be
+  // one), then `environment` ("NAME=value"). A project's file sets no places unless `thermite trust` named its folder;
+  // the search for it ends at the first folder that others could have put it into. One warning says what was ignored.
   static Result<Config> load(const std::filesystem::path& directory, std::span<const char* const> environment);
   // The same with the process's working directory and environment.
   static Result<Config> load();
 
   Status read_file(const std::filesystem::path& file);
-  // `directory` is where relative paths in `text` start; it is empty for file names in `file`.
-  Status read_toml(std::string_view text, std::string_view file, const std::filesystem::path& directory);
+  // `directory` is where relative paths in `text` start. Where there is `ignored`, keys for which is_place() holds are
+  // checked and named there, not set.
+  Status read_toml(std::string_view text, std::string_view file, const std::filesystem::path& directory,
+                   std::vector<std::string>* ignored = nullptr);
   Status read_environment(std::span<const char* const> environment);
   // `origin` says in errors and in `thermite config` who asked.
   Status set(std::string_view name, std::string_view text, std::string_view origin = "code");
@@ -68,6 +72,9 @@ class Config {
   const Value& at(ConfigKey key) const { return values_[static_cast<size_t>(key)]; }
   std::array<Value, kConfigKeys.size()> values_;
 };
+
+// Whether a key says where something is kept or written, or how much of it.
+bool is_place(const ConfigKeyInfo& key);
 
 // The valid name that `word` is most like.
 std::string_view nearest_name(std::string_view word, std::span<const std::string_view> names);

@@ -8,7 +8,6 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <fstream>
 
 #include "base/config.h"
 
@@ -16,16 +15,16 @@ namespace thermite {
 
 namespace {
 
-constexpr size_t kMaxFileBytes = 1 << 20;
-
 struct Reader {
   Config& config;
   std::string_view file;
   const std::filesystem::path& directory;
+  std::vector<std::string>* ignored;
 
   std::string place(const toml::node& node) const { return fmt::format("{}:{}", file, node.source().begin.line); }
   Status read(const toml::table& table, const std::string& prefix);
   Status value(const ConfigKeyInfo& key, const toml::node& node);
+  Status set(const ConfigKeyInfo& key, std::string_view text, const toml::node& node);
   Result<std::string> word(const ConfigKeyInfo& key, const toml::node& node);
   Result<std::string> file_path(const ConfigKeyInfo& key, const toml::node& node);
   Status unknown(const toml::node& node, const std::string& name);
@@ -86,12 +85,18 @@ Result<std::string> Reader::word(const ConfigKeyInfo& key, const toml::node& nod
   return s;
 }
 
+Status Reader::set(const ConfigKeyInfo& key, std::string_view text, const toml::node& node) {
+  if (ignored == nullptr || !is_place(key)) return config.set(key.name, text, place(node));
+  ignored->emplace_back(key.name);
+  return Config().set(key.name, text, place(node));
+}
+
 Status Reader::value(const ConfigKeyInfo& key, const toml::node& node) {
   if (key.type == ConfigType::integer) {
     if (!node.is_integer()) {
       return user_error("{}: {} wants an integer in {}", place(node), key.name, key.accepts);
     }
-    return config.set(key.name, fmt::format("{}", node.as_integer()->get()), place(node));
+    return set(key, fmt::format("{}", node.as_integer()->get()), node);
   }
   std::string text;
   if (key.type == ConfigType::sinks) {
@@ -103,7 +108,7 @@ Status Reader::value(const ConfigKeyInfo& key, const toml::node& node) {
   } else {
     TRY(text, word(key, node));
   }
-  return config.set(key.name, text, place(node));
+  return set(key, text, node);
 }
 
 // The end of a string or comment that begins at `at`, or `at` itself.
@@ -135,24 +140,14 @@ Status only_ascii_names(std::string_view text, std::string_view file) {
 
 }  // namespace
 
-Status Config::read_toml(std::string_view text, std::string_view file, const std::filesystem::path& directory) {
+Status Config::read_toml(std::string_view text, std::string_view file, const std::filesystem::path& directory,
+                         std::vector<std::string>* ignored) {
   CHECK_OK(only_ascii_names(text, file));
   const toml::parse_result parsed = toml::parse(text, file);
   if (!parsed) {
     return user_error("{}:{}: {}", file, parsed.error().source().begin.line, parsed.error().description());
   }
-  return Reader{*this, file, directory}.read(parsed.table(), "");
-}
-
-Status Config::read_file(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::string text(kMaxFileBytes + 1, '\0');
-  in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  const auto got = static_cast<size_t>(in.gcount());
-  if (in.bad() || (!in.eof() && got == 0)) return user_error("cannot read {}", file.string());
-  if (got > kMaxFileBytes) return user_error("{} is larger than {} bytes", file.string(), kMaxFileBytes);
-  text.resize(got);
-  return read_toml(text, file.string(), file.parent_path());
+  return Reader{*this, file, directory, ignored}.read(parsed.table(), "");
 }
 
 }  // namespace thermite

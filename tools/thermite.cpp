@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
   thermite::add_devices(app, code);
   thermite::add_bench(app, code);
   thermite::add_config(app, code);
+  thermite::add_trust(app, code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

@@ -95,6 +95,7 @@ TEST(Config, NamesAreAsciiAndTextIsNot) {
 
 TEST(Config, TheEnvironmentOverridesTheFile) {
   const fs::path root = fs::path(testing::TempDir()) / "thermite_config_test";
+  fs::remove_all(root);
   fs::create_directories(root / "a/b");
   std::ofstream(root / "thermite.toml") << "[streaming]\nmax_streams = 3\n[autotune]\nlevel = \"full\"\n";
   const char* environment[] = {"PATH=/bin", "THERMITE_AUTOTUNE_LEVEL=minimal", "THERMITE_COMPILATION_CACHE=/x/y.db",

@@ -2,6 +2,7 @@
 #include "base/log.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -48,6 +49,27 @@ TEST(Log, AFileThatCannotBeOpenedIsAUserError) {
   ASSERT_FALSE(s.ok());
   EXPECT_EQ(s.error().kind, ErrorKind::user);
   EXPECT_NE(s.error().message.find("/dev/null/x.log"), std::string::npos);
+}
+
+TEST(Log, OnlyARegularFileIsAppendedTo) {
+  namespace fs = std::filesystem;
+  const fs::path root = fs::path(testing::TempDir()) / "thermite_log_places";
+  fs::remove_all(root);
+  fs::create_directory(root);
+  std::ofstream(root / "precious") << "precious";
+  std::ofstream(root / "shared") << "shared";
+  fs::permissions(root / "shared", fs::perms::others_write, fs::perm_options::add);
+  fs::create_symlink("precious", root / "link");
+  fs::create_hard_link(root / "precious", root / "hard");
+  ASSERT_EQ(mkfifo((root / "fifo").c_str(), 0600), 0);
+  for (const char* place : {"link", "hard", "fifo", "shared", "."}) {
+    Config c;
+    ASSERT_TRUE(c.set("runtime.logger.level", "full").ok());
+    ASSERT_TRUE(c.set("runtime.logger.targets", (root / place).string()).ok());
+    EXPECT_FALSE(configure_logging(c).ok()) << place;
+  }
+  EXPECT_EQ(contents(root / "precious"), "precious");
+  fs::remove_all(root);
 }
 
 TEST(Log, AWarningIsGivenOnce) {

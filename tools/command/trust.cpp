@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdio>
+
+#include "base/user_places.h"
+#include "tools/command/command.h"
+
+namespace thermite {
+namespace {
+
+struct TrustFlags {
+  std::string folder;
+  bool list = false, revoke = false;
+};
+
+Result<int> trust(const TrustFlags& flags) {
+  if (flags.list) {
+    TRY(const auto folders, trusted_config_folders());
+    for (const std::string& f : folders) std::printf("%s\n", f.c_str());
+    return kExitGood;
+  }
+  if (flags.folder.empty()) return user_error("trust wants a folder, or --list");
+  CHECK_OK(flags.revoke ? distrust_config_folder(flags.folder) : trust_config_folder(flags.folder));
+  return kExitGood;
+}
+
+}  // namespace
+
+void add_trust(CLI::App& app, int& code) {
+  auto flags = std::make_shared<TrustFlags>();
+  CLI::App* c = app.add_subcommand("trust", "let the thermite.toml of a folder name places for caches and logs");
+  c->add_option("FOLDER", flags->folder, "this folder alone, not those below it");
+  c->add_flag("--revoke", flags->revoke, "trust it no longer");
+  c->add_flag("--list", flags->list, "the folders that are trusted");
+  c->callback([flags, &code] {
+    const Result<int> r = trust(*flags);
+    code = r.ok() ? *r : report(r.error());
+  });
+}
+
+}  // namespace thermite
