@@ -8,6 +8,8 @@
 #include <new>
 #include <type_traits>
 
+#include "base/keyed_digest.h"
+
 namespace thermite {
 
 namespace {
@@ -23,6 +25,13 @@ Digest finish_hasher(const llvm_blake3_hasher& h) {
   uint8_t out[16];
   llvm_blake3_hasher_finalize(&h, out, sizeof out);
   return {load_big_endian(out), load_big_endian(out + 8)};
+}
+
+void add_field(llvm_blake3_hasher& h, char tag, const void* data, uint64_t n) {
+  uint8_t head[9] = {static_cast<uint8_t>(tag)};
+  for (int i = 0; i < 8; ++i) head[i + 1] = static_cast<uint8_t>(n >> (8 * i));
+  llvm_blake3_hasher_update(&h, head, sizeof head);
+  if (data != nullptr && n != 0) llvm_blake3_hasher_update(&h, data, n);
 }
 
 std::optional<uint64_t> parse_hex16(std::string_view s) {
@@ -47,12 +56,7 @@ std::optional<Digest> Digest::parse(std::string_view hex) {
 
 struct DigestBuilder::State {
   llvm_blake3_hasher hasher;
-  void field(char tag, const void* data, uint64_t n) {
-    uint8_t head[9] = {static_cast<uint8_t>(tag)};
-    for (int i = 0; i < 8; ++i) head[i + 1] = static_cast<uint8_t>(n >> (8 * i));
-    llvm_blake3_hasher_update(&hasher, head, sizeof head);
-    if (data != nullptr && n != 0) llvm_blake3_hasher_update(&hasher, data, n);
-  }
+  void field(char tag, const void* data, uint64_t n) { add_field(hasher, tag, data, n); }
 };
 
 DigestBuilder::DigestBuilder() {
@@ -85,6 +89,13 @@ Digest digest_of_bytes(const void* data, size_t n) {
   llvm_blake3_hasher h;
   llvm_blake3_hasher_init(&h);
   if (n != 0) llvm_blake3_hasher_update(&h, data, n);
+  return finish_hasher(h);
+}
+
+Digest keyed_digest(const std::array<uint8_t, 32>& key, std::initializer_list<std::span<const std::byte>> fields) {
+  llvm_blake3_hasher h;
+  llvm_blake3_hasher_init_keyed(&h, key.data());
+  for (const auto& f : fields) add_field(h, 'b', f.data(), f.size());
   return finish_hasher(h);
 }
 

@@ -1,109 +1,113 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cache/database.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <filesystem>
+#include <array>
+#include <cstring>
+#include <string_view>
 
+#include "cache/place.h"
 #include "cache/set_aside.h"
 
 namespace thermite {
 
 namespace {
 
-constexpr int64_t kApplicationId = 0x54486D31;  // "THm1": tells our files from other people's databases
-constexpr int kBusyMilliseconds = 5000;
-// The table's name carries the version of its columns. `hash` covers kind, key and blob. The index holds all that
-// eviction reads, so that it never walks the blobs.
-constexpr const char* kSchema =
-    "CREATE TABLE IF NOT EXISTS entry_v1(id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key BLOB NOT NULL,"
+constexpr int kMaxValueBytes = 257 << 20;  // just above the largest blob that is written
+// The table's name carries the version of its columns; SQLite keeps these texts as they are. `hash` covers kind, key
+// and blob. The index holds all that eviction reads, so that it never walks the blobs.
+constexpr const char* kTable =
+    "CREATE TABLE entry_v1(id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key BLOB NOT NULL,"
     " hash BLOB NOT NULL, used INTEGER NOT NULL, bytes INTEGER NOT NULL, note TEXT NOT NULL, blob BLOB NOT NULL,"
-    " UNIQUE(kind, key)) STRICT;"
-    "CREATE INDEX IF NOT EXISTS entry_v1_used ON entry_v1(used, bytes);"
-    "PRAGMA application_id = 1414032689;";
-static_assert(kApplicationId == 1414032689);
+    " UNIQUE(kind, key)) STRICT";
+constexpr const char* kIndex = "CREATE INDEX entry_v1_used ON entry_v1(used, bytes)";
 
-// Native code comes out of this file: whoever can write it can run code as us.
-std::string distrust(const std::string& file) {
-  struct stat s;
-  const std::string directory = std::filesystem::path(file).parent_path().string();
-  if (stat(directory.c_str(), &s) == 0 && (s.st_mode & S_IWOTH) && !(s.st_mode & S_ISVTX)) {
-    return fmt::format("every user can write {}", directory);
-  }
-  if (stat(file.c_str(), &s) != 0) return "";
-  if (!S_ISREG(s.st_mode)) return "it is not a file";
-  if (s.st_mode & S_IWOTH) return "every user can write it";
-  if (geteuid() != 0 && s.st_uid != geteuid() && s.st_uid != 0) return "another user owns it";
-  return "";
-}
+struct Option {
+  int name, value;
+};
+constexpr Option kOptions[] = {{SQLITE_DBCONFIG_DEFENSIVE, 1},
+                               {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+                               {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+                               {SQLITE_DBCONFIG_ENABLE_VIEW, 0}};
 
-int64_t query_integer(sqlite3* db, const char* sql, int& rc) {
-  sqlite::Statement s(db, sql);
-  rc = s.step();
-  return rc == SQLITE_ROW ? s.integer(0) : 0;
+int configure(Database& d) {
+  sqlite3* db = d.db.get();
+  sqlite3_busy_timeout(db, kBusyMilliseconds);
+  for (const Option& o : kOptions) sqlite3_db_config(db, o.name, o.value, nullptr);
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, kMaxValueBytes);
+  sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
+  return d.db.run("PRAGMA cell_size_check = ON");
 }
 
 // WAL has a corruption bug before SQLite 3.51.3; the rollback journal has none.
-const char* journal_mode() {
-  return sqlite3_libversion_number() >= 3051003 ? "PRAGMA journal_mode = WAL" : "PRAGMA journal_mode = TRUNCATE";
+int configure_writing(Database& d) {
+  const bool wal = sqlite3_libversion_number() >= 3051003;
+  const int rc = d.db.run(wal ? "PRAGMA journal_mode = WAL" : "PRAGMA journal_mode = TRUNCATE");
+  // No fsync: a killed process loses nothing. A machine that loses power may damage the file, which the digests and
+  // SQLite's own checks notice; what is lost can be made again, and a kernel is not kept waiting for the disk.
+  return rc == SQLITE_OK ? d.db.run("PRAGMA synchronous = OFF") : rc;
 }
 
-// Only on a new file: opening is no write.
+int create_schema(Database& d, FileKind kind) {
+  int rc = d.db.run(kTable);
+  if (rc == SQLITE_OK) rc = d.db.run(kIndex);
+  const std::string mark = fmt::format("PRAGMA application_id = {}", static_cast<uint32_t>(kind));
+  return rc == SQLITE_OK ? d.db.run(mark.c_str()) : rc;
+}
+
+// Opening is no write but for a new file.
 int prepare_schema(Database& d) {
-  int rc = SQLITE_OK;
-  const char* sql = "SELECT count(*) FROM sqlite_master WHERE name IN ('entry_v1', 'entry_v1_used')";
-  if (query_integer(d.db.get(), sql, rc) == 2) return SQLITE_OK;
+  int rc = compare_schema(d.db.get());
   if (rc != SQLITE_ROW) return rc;
+  if (!d.writable) return SQLITE_READONLY;
   if (rc = d.db.run("BEGIN IMMEDIATE"); rc != SQLITE_OK) return rc;
-  rc = d.db.run(kSchema);
+  rc = compare_schema(d.db.get());  // another process may have been first
+  if (rc == SQLITE_ROW) rc = create_schema(d, FileKind::cache);
   if (rc == SQLITE_OK) rc = d.db.run("COMMIT");
   if (rc != SQLITE_OK) d.db.run("ROLLBACK");
   return rc;
 }
 
 int prepare_statements(Database& d) {
-  const auto prepare = [&](sqlite::Statement& s, const char* sql) {
-    s = sqlite::Statement(d.db.get(), sql);
-    return s.rc();
-  };
   int rc = SQLITE_OK;
-  const auto also = [&](sqlite::Statement& s, const char* sql) {
-    if (rc == SQLITE_OK) rc = prepare(s, sql);
+  const auto prepare = [&](sqlite::Statement& s, const char* sql) {
+    if (rc != SQLITE_OK) return;
+    s = sqlite::Statement(d.db.get(), sql);
+    rc = s.rc();
   };
-  also(d.find, "SELECT id, hash, used, blob FROM entry_v1 WHERE kind = ? AND key = ?");
-  also(d.insert, "INSERT OR REPLACE INTO entry_v1(kind, key, hash, used, bytes, note, blob) VALUES(?,?,?,?,?,?,?)");
-  also(d.erase, "DELETE FROM entry_v1 WHERE id = ?");
-  also(d.touch, "UPDATE entry_v1 SET used = max(used, ?) WHERE id = ?");
-  also(d.total, "SELECT total(bytes), count(*) FROM entry_v1");
-  also(d.oldest, "SELECT id, bytes FROM entry_v1 ORDER BY used, id LIMIT 1");
-  also(d.next_row, "SELECT id, kind, key, hash, blob FROM entry_v1 WHERE id > ? ORDER BY id LIMIT 1");
+  prepare(d.find, "SELECT id, hash, used, blob FROM entry_v1 WHERE kind = ? AND key = ?");
+  prepare(d.next_row, "SELECT id, kind, key, hash, blob, note FROM entry_v1 WHERE id > ? ORDER BY id LIMIT 1");
+  if (!d.writable) return rc;
+  prepare(d.insert, "INSERT OR REPLACE INTO entry_v1(kind, key, hash, used, bytes, note, blob) VALUES(?,?,?,?,?,?,?)");
+  prepare(d.erase, "DELETE FROM entry_v1 WHERE id = ?");
+  prepare(d.touch, "UPDATE entry_v1 SET used = max(used, ?) WHERE id = ?");
+  prepare(d.total, "SELECT total(bytes), count(*) FROM entry_v1");
+  prepare(d.oldest, "SELECT id, bytes FROM entry_v1 ORDER BY used, id LIMIT 1");
   return rc;
-}
-
-int configure(Database& d) {
-  sqlite3_busy_timeout(d.db.get(), kBusyMilliseconds);
-  sqlite3_db_config(d.db.get(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
-  sqlite3_db_config(d.db.get(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-  int rc = d.db.run("PRAGMA cell_size_check = ON");
-  if (rc != SQLITE_OK || !d.writable) return rc;
-  rc = d.db.run(journal_mode());
-  // No fsync: a killed process loses nothing. A machine that loses power may damage the file, which the digests and
-  // SQLite's own checks notice; what is lost can be made again, and a kernel is not kept waiting for the disk.
-  return rc == SQLITE_OK ? d.db.run("PRAGMA synchronous = OFF") : rc;
 }
 
 OpenOutcome fail(Database& d, int rc) {
   d.problem = d.db.get() != nullptr ? sqlite3_errmsg(d.db.get()) : sqlite3_errstr(rc);
-  return sqlite::is_damage(rc) ? OpenOutcome::damaged : OpenOutcome::unusable;
+  if (sqlite::is_damage(rc)) {
+    d.problem = "it is damaged";
+    return OpenOutcome::damaged;
+  }
+  return sqlite::is_busy(rc) ? OpenOutcome::busy : OpenOutcome::unusable;
 }
 
-// A journal with something in it when nobody has the file open means that a writer died.
-bool stopped_uncleanly(const std::string& file) {
-  struct stat s;
-  return stat((file + "-journal").c_str(), &s) == 0 && s.st_size > 0;
+OpenOutcome refuse(Database& d, std::string why) {
+  d.problem = std::move(why);
+  return OpenOutcome::unusable;
+}
+
+std::string as_uri(const std::string& file) {
+  std::string uri = "file:";
+  for (const char c : file) {
+    const bool plain = c != '%' && c != '?' && c != '#';
+    uri += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return uri + "?immutable=1";
 }
 
 }  // namespace
@@ -120,45 +124,91 @@ Database& Database::operator=(Database&& o) noexcept {
   next_row = std::move(o.next_row);
   db = std::move(o.db);
   writable = o.writable;
+  file = std::move(o.file);
   problem = std::move(o.problem);
   return *this;
 }
 
-OpenOutcome open_database(const std::string& file, Database& d) {
-  d.problem = distrust(file);
-  if (!d.problem.empty()) return OpenOutcome::unusable;
-  const std::string directory = std::filesystem::path(file).parent_path().string();
-  d.writable = access(directory.c_str(), W_OK) == 0;
-  if (d.writable) {  // 0600, whatever the umask is
-    const int fd = open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd >= 0) close(fd);
+int compare_schema(sqlite3* db) {
+  constexpr std::array<std::array<std::string_view, 3>, 3> kExpected = {{{"table", "entry_v1", kTable},
+                                                                         {"index", "entry_v1_used", kIndex},
+                                                                         {"index", "sqlite_autoindex_entry_v1_1", ""}}};
+  sqlite::Statement s(db, "SELECT type, name, coalesce(sql, '') FROM sqlite_schema LIMIT 4");
+  unsigned seen = 0;
+  int rows = 0, rc = s.rc();
+  if (rc != SQLITE_OK) return rc;
+  for (rc = s.step(); rc == SQLITE_ROW; rc = s.step(), ++rows) {
+    for (size_t i = 0; i < kExpected.size(); ++i) {
+      const auto& e = kExpected[i];
+      if (s.text(0) == e[0] && s.text(1) == e[1] && s.text(2) == e[2]) seen |= 1u << i;
+    }
   }
-  const bool unclean = stopped_uncleanly(file);
-  int rc = d.db.open(file.c_str(), (d.writable ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX);
-  if (rc != SQLITE_OK) return fail(d, rc);
-  d.writable = d.writable && sqlite3_db_readonly(d.db.get(), "main") == 0;
-  sqlite3_busy_timeout(d.db.get(), kBusyMilliseconds);
+  if (rc != SQLITE_DONE) return rc;
+  if (rows == 0) return SQLITE_ROW;
+  return rows == 3 && seen == 7 ? SQLITE_OK : SQLITE_CORRUPT;
+}
 
-  // Look before touching anything: the file may be somebody else's database.
-  // One statement, one snapshot: another process may be making it ours right now.
-  const char* look = "SELECT (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_master)";
-  sqlite::Statement identity(d.db.get(), look);
-  rc = identity.step();
-  if (rc != SQLITE_ROW) return fail(d, rc);
-  const int64_t id = identity.integer(0), tables = identity.integer(1);
-  identity.reset();
-  if (id != kApplicationId && (tables != 0 || !d.writable)) {
-    d.problem = tables != 0 ? "it is a database of something else" : "it is empty and read-only";
-    return OpenOutcome::unusable;
-  }
-  if (unclean && is_damaged_database(file)) {
-    d.problem = "its check failed";
-    return OpenOutcome::damaged;
-  }
+Header read_header(sqlite3* db) {
+  constexpr int kBytes = 100, kApplicationIdAt = 68;
+  sqlite3_file* f = nullptr;
+  const int rc = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &f);
+  if (rc != SQLITE_OK || f == nullptr || f->pMethods == nullptr) return Header::unreadable;
+  unsigned char bytes[kBytes] = {};
+  sqlite3_int64 size = 0;
+  if (f->pMethods->xFileSize(f, &size) != SQLITE_OK) return Header::unreadable;
+  if (size == 0) return Header::empty;
+  const int read = f->pMethods->xRead(f, bytes, kBytes, 0);
+  if (read != SQLITE_OK && read != SQLITE_IOERR_SHORT_READ) return Header::unreadable;
+  uint32_t id = 0;
+  for (int i = 0; i < 4; ++i) id = id << 8 | bytes[kApplicationIdAt + i];
+  constexpr char kMagic[] = "SQLite format 3";
+  if (std::memcmp(bytes, kMagic, sizeof kMagic) != 0) return Header::alien;
+  if (id == static_cast<uint32_t>(FileKind::shipped)) return Header::shipped;
+  return id == static_cast<uint32_t>(FileKind::cache) ? Header::cache : Header::alien;
+}
+
+OpenOutcome open_database(const std::string& file, Database& d) {
+  const auto place = open_cache_place(file);
+  if (!place.ok()) return refuse(d, place.error().message);
+  d.file = place->file;
+  const int mode = place->writable ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY;
+  int rc = d.db.open(d.file.c_str(), mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW);
+  if (rc != SQLITE_OK) return fail(d, rc);
+  d.writable = place->writable && sqlite3_db_readonly(d.db.get(), "main") == 0;
+  const Header header = read_header(d.db.get());
+  if (header == Header::unreadable) return refuse(d, "it cannot be read");
+  if (header == Header::alien) return refuse(d, "it is no cache of Thermite");
+  if (header == Header::shipped)
+    return refuse(d, "it came from `cache export`: import it, or name it as shipped_cache");
+  if (header == Header::empty && !d.writable) return refuse(d, "it is empty and read-only");
   rc = configure(d);
-  if (rc == SQLITE_OK && d.writable) rc = prepare_schema(d);
+  if (rc != SQLITE_OK) return fail(d, rc);
+  if (header == Header::cache && place->unclean && is_damaged_database(d.file)) return fail(d, SQLITE_CORRUPT);
+  if (d.writable) rc = configure_writing(d);
+  if (rc == SQLITE_OK) rc = prepare_schema(d);
   if (rc == SQLITE_OK) rc = prepare_statements(d);
   return rc == SQLITE_OK ? OpenOutcome::ready : fail(d, rc);
+}
+
+OpenOutcome open_shipped_database(const std::string& file, Database& d) {
+  d.file = file;
+  int rc = d.db.open(as_uri(file).c_str(), SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI);
+  if (rc != SQLITE_OK) return fail(d, rc);
+  if (read_header(d.db.get()) != Header::shipped) return refuse(d, "it was not made by `thermite cache export`");
+  rc = configure(d);
+  if (rc == SQLITE_OK) rc = compare_schema(d.db.get());
+  if (rc == SQLITE_OK) rc = prepare_statements(d);
+  return rc == SQLITE_OK ? OpenOutcome::ready : fail(d, rc);
+}
+
+int create_shipped_database(const std::string& file, Database& d) {
+  d.file = file;
+  int rc = d.db.open(file.c_str(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX);
+  d.writable = true;
+  if (rc == SQLITE_OK) rc = configure(d);
+  if (rc == SQLITE_OK) rc = d.db.run("PRAGMA journal_mode = OFF");
+  if (rc == SQLITE_OK) rc = create_schema(d, FileKind::shipped);
+  return rc == SQLITE_OK ? prepare_statements(d) : rc;
 }
 
 }  // namespace thermite

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a cache file lives.
-#include <pwd.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/file_trust.h"
+#include "base/user_places.h"
 #include "cache/store.h"
 
 namespace thermite {
@@ -17,32 +17,23 @@ namespace fs = std::filesystem;
 
 constexpr const char* kFileName = "cache.db";
 
-// Like mkdir -p -m 0700; a failure shows when the file is opened.
-void make_private_directory(const fs::path& directory) {
-  std::error_code ignored;
-  if (directory.empty() || fs::exists(directory, ignored)) return;
-  make_private_directory(directory.parent_path());
-  mkdir(directory.c_str(), 0700);
+bool is_own_file(const fs::path& path, bool folder) {
+  struct stat s;
+  return lstat(path.c_str(), &s) == 0 && distrust(s).empty() && (folder ? S_ISDIR(s.st_mode) : S_ISREG(s.st_mode));
+}
+
+// What marks it must be ours, and the folder too, with all above it: whoever can write it could have made it look like
+// a build tree.
+bool is_build_tree(const fs::path& directory) {
+  const bool marked = is_own_file(directory / "CMakeCache.txt", false) ||
+                      is_own_file(directory / "build.ninja", false) || is_own_file(directory / "meson-private", true);
+  return marked && open_trusted_folder(directory.string()).ok();
 }
 
 Result<fs::path> global_directory() {
-  const char* xdg = std::getenv("XDG_CACHE_HOME");
-  if (xdg != nullptr && xdg[0] == '/') return fs::path(xdg) / "thermite";
-  const char* home = std::getenv("HOME");
-  if (home == nullptr || home[0] != '/') {
-    const passwd* user = getpwuid(getuid());
-    home = user != nullptr ? user->pw_dir : nullptr;
-  }
-  if (home == nullptr || home[0] != '/') {
-    return user_error("cache 'global' needs XDG_CACHE_HOME or HOME to be an absolute path");
-  }
-  return fs::path(home) / ".cache" / "thermite";
-}
-
-bool is_build_tree(const fs::path& directory) {
-  std::error_code ignored;
-  return fs::exists(directory / "CMakeCache.txt", ignored) || fs::exists(directory / "build.ninja", ignored) ||
-         fs::exists(directory / "meson-private", ignored);
+  auto folder = user_cache_folder();
+  if (!folder.ok()) return std::move(folder).error().in("cache 'global'");
+  return fs::path(*folder);
 }
 
 Result<fs::path> target_directory() {
@@ -79,7 +70,7 @@ Result<std::string> resolve_cache_path(std::string_view scope) {
   std::error_code gone;
   file = fs::absolute(file, gone);
   if (gone) return user_error("cache '{}': the working directory is gone", scope);
-  make_private_directory(file.parent_path());
+  make_private_folder(file.parent_path().string());
   return file.string();
 }
 

@@ -6,11 +6,13 @@
 
 namespace thermite {
 
-// Whether SQLite itself calls the file no database, or its check fails. Never true for a busy or unreadable file.
+// Whether the file is marked as a cache of ours and SQLite calls it no database, or its check fails. Never true for a
+// busy or unreadable file, or one of others.
 bool is_damaged_database(const std::string& file);
 
-// Moves a damaged database and its journals to `FILE.damaged` (replacing an older one), under a lock and after a second
-// look: another process may have done it. True: `file` is now absent or sound, open it again. False: leave it alone.
+// Moves a damaged cache and its journals to `FILE.damaged`, or the next such name that is free, under a lock and after
+// a second look: another process may have done it. True: `file` is now absent or sound, open it again. False: leave it
+// alone.
 bool set_aside(const std::string& file);
 
 }  // namespace thermite

@@ -14,6 +14,7 @@ namespace thermite::sqlite {
 
 // The primary code: SQLITE_IOERR_WRITE -> SQLITE_IOERR.
 inline int primary(int rc) { return rc & 0xff; }
+inline bool is_busy(int rc) { return primary(rc) == SQLITE_BUSY || primary(rc) == SQLITE_LOCKED; }
 inline bool is_damage(int rc) { return primary(rc) == SQLITE_CORRUPT || primary(rc) == SQLITE_NOTADB; }
 
 class Statement {

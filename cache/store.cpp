@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstring>
+#include <deque>
 #include <mutex>
 #include <set>
 #include <unordered_set>
@@ -15,70 +15,50 @@
 #include "base/log.h"
 #include "base/trace_events.h"
 #include "cache/database.h"
+#include "cache/fork_guard.h"
 #include "cache/set_aside.h"
+#include "cache/statements.h"
 
 namespace thermite {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
 constexpr int64_t kTouchSeconds = 3600;       // how coarse `used` is: a hit is not a write
 constexpr size_t kMaxBlobBytes = 256u << 20;  // SQLite's own limit is near 1e9
-constexpr size_t kMaxLater = 32;              // entries that wait to be written
-constexpr size_t kMaxLaterBytes = 1u << 20;
+constexpr size_t kMaxPending = 32;            // entries that wait to be written together
+constexpr size_t kMaxPendingBytes = 1u << 20;
+constexpr size_t kMaxRestingBytes = 8u << 20;  // likewise, while others hold the file
+constexpr milliseconds kFirstRest{100}, kLongestRest{10000};
+constexpr int kRestsBeforeWarning = 3;
 
 int64_t now_seconds() {
   using namespace std::chrono;
   return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
 }
 
-std::span<const std::byte> bytes_of(const Digest& d) { return std::as_bytes(std::span(&d, 1)); }
-
-// Over the whole identity of a row, so that a blob under another row's key is caught as well.
-Digest row_hash(std::string_view kind, std::span<const std::byte> key, std::span<const std::byte> blob) {
-  DigestBuilder b;
-  b.add(kind).add_bytes(key.data(), key.size()).add_bytes(blob.data(), blob.size());
-  return b.finish();
-}
-
-bool equal(std::span<const std::byte> stored, const Digest& d) {
-  return stored.size() == sizeof d && std::memcmp(stored.data(), &d, sizeof d) == 0;
-}
+Digest identity_of(std::string_view kind, std::span<const std::byte> key) { return Seal().of(kind, key, {}); }
 
 uint64_t file_size(const std::string& file) {
   struct stat s;
   return stat(file.c_str(), &s) == 0 ? static_cast<uint64_t>(s.st_size) : 0;
 }
 
-class NullStore final : public Store {
- public:
-  explicit NullStore(std::string path) : path_(std::move(path)) {}
-  std::optional<std::vector<std::byte>> get(std::string_view, const Digest&) override {
-    std::lock_guard lock(mutex_);
-    ++misses_;
-    return std::nullopt;
-  }
-  void put(std::string_view, const Digest&, std::span<const std::byte>, std::string_view) override {}
-  CacheStats stats() override {
-    std::lock_guard lock(mutex_);
-    CacheStats s;
-    s.path = path_;
-    s.misses = misses_;
-    return s;
-  }
-  Result<uint64_t> verify() override { return uint64_t{0}; }
-  Status clear() override { return {}; }
-
- private:
-  std::mutex mutex_;
-  std::string path_;
-  uint64_t misses_ = 0;
-};
+// A parent's connection is neither used nor closed: closing could end what the parent has under way.
+void abandon(Database&& d) {
+  static auto* const kept = new std::deque<Database>;
+  kept->push_back(std::move(d));
+}
 
 class SqliteStore final : public Store {
  public:
-  SqliteStore(std::string file, uint64_t max_bytes, Database d)
-      : file_(std::move(file)), max_bytes_(max_bytes), d_(std::move(d)), writing_(d_.writable) {}
+  SqliteStore(std::string file, uint64_t max_bytes, const Seal& seal)
+      : file_(std::move(file)), max_bytes_(max_bytes), seal_(seal) {}
   ~SqliteStore() override;
+  // The first opening; an error says why nothing can be kept there. A file that others hold is tried again later.
+  Status open();
   std::optional<std::vector<std::byte>> get(std::string_view kind, const Digest& key) override;
   void put(std::string_view kind, const Digest& key, std::span<const std::byte> blob, std::string_view note) override;
   void put_later(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
@@ -88,122 +68,143 @@ class SqliteStore final : public Store {
   Status clear() override;
 
  private:
-  struct Row {
-    std::string_view kind;
-    Digest key;
-    std::span<const std::byte> blob;
-    std::string_view note;
-  };
-  struct Entry {
-    std::string kind;
-    Digest key;
-    std::vector<std::byte> blob;
-    std::string note;
-    Row row() const { return {kind, key, blob, note}; }
-  };
-  bool write(std::span<const Row> rows);
-  const Entry* find_later(std::string_view kind, const Digest& key) const;
-  void drop_later(std::string_view kind, const Digest& key);
+  bool ready();
+  void reopen();
+  void leave_to_parent();
+  void rest();
+  std::optional<std::vector<std::byte>> read(std::string_view kind, const Digest& key);
   bool fits(std::span<const std::byte> blob);
-  void write_later();
-  // Runs `body` in a short immediate transaction.
-  template <class F>
-  int transact(F body);
-  int insert(const Row& row);
-  int touch_used();
-  int evict();
+  void keep_pending(std::string_view kind, const Digest& key, std::span<const std::byte> blob, std::string_view note);
+  void write_pending();
+  int write(std::span<const Row> rows);
+  int write_rows(std::span<const Row> rows);
+  int make_room();
   void drop_bad_row(int64_t id, const Digest& identity);
   void write_failed(int rc, uint64_t entries = 1);
   void read_failed(int rc);
   void start_afresh();
+  Status usable();
   Status fault(int rc) const { return device_error("cache {}: {}", file_, sqlite3_errstr(rc)); }
 
   std::mutex mutex_;
   std::string file_;
   uint64_t max_bytes_;
+  Seal seal_;
   Database d_;
-  bool open_ = true;     // false: damaged and not replaceable; holds nothing from then on
-  bool writing_ = true;  // false after a failed write: one warning, then quiet
+  bool open_ = false;
+  bool given_up_ = false;  // not usable, and no use to try again; holds nothing from then on
+  bool writing_ = false;   // false after a failed write: one warning, then quiet
   int replaced_ = 0;
+  Clock::time_point rest_until_{};         // others hold the file: what is asked for is a miss until then
+  int rests_ = 0;                          // in a row
   uint64_t unchecked_bytes_ = UINT64_MAX;  // written since the last look at the total
   std::set<int64_t> touched_;
   std::unordered_set<Digest, DigestHash> hidden_;  // bad rows that could not be deleted
-  std::vector<Entry> later_;
-  size_t later_bytes_ = 0;
-  const uint32_t forks_ = fork_count();
+  PendingRows pending_;
+  uint32_t forks_ = fork_count();
   CacheStats counts_;
 };
 
-template <class F>
-int SqliteStore::transact(F body) {
-  if (const int rc = d_.db.run("BEGIN IMMEDIATE"); rc != SQLITE_OK) return rc;
-  int rc = body();
-  if (rc == SQLITE_OK) rc = d_.db.run("COMMIT");
-  if (rc != SQLITE_OK) d_.db.run("ROLLBACK");
-  return rc;
-}
-
-int done(int step) { return step == SQLITE_DONE ? SQLITE_OK : step; }
-
-int SqliteStore::insert(const Row& row) {
-  const Digest hash = row_hash(row.kind, bytes_of(row.key), row.blob);
-  sqlite::Use s(d_.insert);
-  s->bind(1, row.kind).bind(2, bytes_of(row.key)).bind(3, bytes_of(hash)).bind(4, now_seconds());
-  s->bind(5, static_cast<int64_t>(row.blob.size())).bind(6, row.note).bind(7, row.blob);
-  return done(s->step());
-}
-
-int SqliteStore::touch_used() {
-  const int64_t now = now_seconds();
-  for (int64_t id : touched_) {
-    sqlite::Use s(d_.touch);
-    if (const int rc = done(s->bind(1, now).bind(2, id).step()); rc != SQLITE_OK) return rc;
+Status SqliteStore::open() {
+  Database d;
+  OpenOutcome outcome = open_database(file_, d);
+  if (outcome == OpenOutcome::damaged) {
+    const std::string file = d.file;
+    d = Database();
+    if (!set_aside(file)) return user_error("it is damaged and cannot be set aside");
+    warn_once(fmt::format("cache {}: it was damaged and is set aside beside it", file_));
+    outcome = open_database(file_, d);
   }
-  return SQLITE_OK;
+  if (outcome == OpenOutcome::busy) {
+    rest();
+    return {};
+  }
+  if (outcome != OpenOutcome::ready) return user_error("{}", d.problem);
+  d_ = std::move(d);
+  open_ = true;
+  writing_ = d_.writable;
+  return {};
 }
 
-// Looks at the total on the first write and after every 1/32 of the limit, then makes room for as much again.
-int SqliteStore::evict() {
+// Whether the file can be used now. After a fork and after a rest it is opened again.
+bool SqliteStore::ready() {
+  if (forks_ != fork_count()) leave_to_parent();
+  if (given_up_ || (rests_ != 0 && Clock::now() < rest_until_)) return false;
+  if (!open_) reopen();
+  return open_;
+}
+
+void SqliteStore::reopen() {
+  Database d;
+  const OpenOutcome outcome = open_database(file_, d);
+  if (outcome == OpenOutcome::busy) return rest();
+  open_ = outcome == OpenOutcome::ready;
+  given_up_ = !open_;
+  if (given_up_) warn_once(fmt::format("no cache at {}: {}", file_, d.problem));
+  writing_ = open_ && d.writable;
+  d_ = std::move(d);
+}
+
+void SqliteStore::leave_to_parent() {
+  forks_ = fork_count();
+  abandon(std::exchange(d_, Database()));
+  open_ = false;
+  touched_.clear();
+  pending_.take();  // the parent writes them
+}
+
+void SqliteStore::rest() {
+  const milliseconds pause = std::min(kLongestRest, kFirstRest * (1 << std::min(rests_, 10)));
+  rest_until_ = Clock::now() + pause;
+  if (++rests_ == kRestsBeforeWarning) {
+    warn_once(fmt::format("cache {}: another process holds it; going on without it for now", file_));
+  }
+}
+
+Status SqliteStore::usable() {
+  if (ready()) return {};
+  if (given_up_) return user_error("cache {} cannot be used", file_);
+  return device_error("cache {}: another process holds it", file_);
+}
+
+// Looks at the total on the first write and after every 1/32 of the limit.
+int SqliteStore::make_room() {
   if (unchecked_bytes_ < max_bytes_ / 32) return SQLITE_OK;
-  uint64_t total = 0;
-  {
-    sqlite::Use s(d_.total);
-    if (const int rc = s->step(); rc != SQLITE_ROW) return rc;
-    total = static_cast<uint64_t>(std::max<int64_t>(0, s->integer(0)));
-  }
-  unchecked_bytes_ = 0;
-  if (total <= max_bytes_) return SQLITE_OK;
-  while (total > max_bytes_ - max_bytes_ / 16) {
-    int64_t id = 0;
-    {
-      sqlite::Use s(d_.oldest);
-      const int rc = s->step();
-      if (rc != SQLITE_ROW) return done(rc);
-      id = s->integer(0);
-      total -= std::min(total, static_cast<uint64_t>(std::max<int64_t>(0, s->integer(1))));
-    }
-    sqlite::Use e(d_.erase);
-    if (const int rc = done(e->bind(1, id).step()); rc != SQLITE_OK) return rc;
-  }
-  return SQLITE_OK;
+  const int rc = evict(d_, max_bytes_);
+  if (rc == SQLITE_OK) unchecked_bytes_ = 0;
+  return rc;
 }
 
 std::optional<std::vector<std::byte>> SqliteStore::get(std::string_view kind, const Digest& key) {
   TraceEventScope event(TraceEventKind::cache_get);
   event.text(kind);
+  auto work = sqlite_work();
   std::lock_guard lock(mutex_);
-  const Digest identity = row_hash(kind, bytes_of(key), {});
+  const bool usable = ready();
+  std::optional<std::vector<std::byte>> found;
+  if (const auto* waiting = pending_.find(kind, key)) {
+    found = waiting->blob;
+  } else if (usable) {
+    found = read(kind, key);
+  }
+  ++(found ? counts_.hits : counts_.misses);
+  event.number(0, found ? found->size() : 0);
+  event.number(1, found.has_value());
+  return found;
+}
+
+std::optional<std::vector<std::byte>> SqliteStore::read(std::string_view kind, const Digest& key) {
+  const Digest identity = identity_of(kind, bytes_of(key));
+  if (hidden_.contains(identity)) return std::nullopt;
   std::optional<std::vector<std::byte>> found;
   int rc = SQLITE_DONE;
   int64_t bad = 0;
-  if (const Entry* waiting = find_later(kind, key)) {
-    found = waiting->blob;
-  } else if (open_ && !hidden_.contains(identity)) {
+  {
     sqlite::Use s(d_.find);
     rc = s->bind(1, kind).bind(2, bytes_of(key)).step();
     if (rc == SQLITE_ROW) {
       const auto blob = s->blob(3);
-      if (equal(s->blob(1), row_hash(kind, bytes_of(key), blob))) {
+      if (seal_.holds(s->blob(1), kind, bytes_of(key), blob)) {
         found.emplace(blob.begin(), blob.end());
         if (writing_ && s->integer(2) < now_seconds() - kTouchSeconds) touched_.insert(s->integer(0));
       } else {
@@ -211,59 +212,56 @@ std::optional<std::vector<std::byte>> SqliteStore::get(std::string_view kind, co
       }
     }
   }
-  ++(found ? counts_.hits : counts_.misses);
-  event.number(0, found ? found->size() : 0);
-  event.number(1, found.has_value());
   if (rc != SQLITE_ROW && rc != SQLITE_DONE) {
     read_failed(rc);
-  } else if (bad != 0) {
-    drop_bad_row(bad, identity);
+  } else {
+    rests_ = 0;
+    if (bad != 0) drop_bad_row(bad, identity);
   }
   return found;
 }
 
 void SqliteStore::drop_bad_row(int64_t id, const Digest& identity) {
   ++counts_.bad_rows;
-  log(Subsystem::compilation, LogLevel::minimal, "cache {}: row {} is damaged and goes", file_, id);
-  const int rc = d_.writable ? transact([&] {
-    sqlite::Use s(d_.erase);
-    return done(s->bind(1, id).step());
-  })
-                             : SQLITE_READONLY;
+  log(Subsystem::compilation, LogLevel::minimal, "cache {}: row {} is damaged, or not of this user, and goes", file_,
+      id);
+  const int rc = d_.writable ? transact(d_, [&] { return erase_row(d_, id); }) : SQLITE_READONLY;
   if (rc != SQLITE_OK) hidden_.insert(identity);
   if (sqlite::is_damage(rc)) start_afresh();
 }
 
 void SqliteStore::put(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
                       std::string_view note) {
+  auto work = sqlite_work();
   std::lock_guard lock(mutex_);
-  const Row row{kind, key, blob, note};
-  if (fits(blob) && write(std::span(&row, 1))) drop_later(kind, key);
+  if (!fits(blob)) return;
+  if (!ready()) return given_up_ ? write_failed(SQLITE_READONLY) : keep_pending(kind, key, blob, note);
+  const Row row{kind, bytes_of(key), blob, note};
+  const int rc = write(std::span(&row, 1));
+  if (rc == SQLITE_OK) return pending_.drop(kind, key);
+  if (sqlite::is_busy(rc)) return keep_pending(kind, key, blob, note);
+  write_failed(rc);
 }
 
 void SqliteStore::put_later(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
                             std::string_view note) {
+  auto work = sqlite_work();
   std::lock_guard lock(mutex_);
   if (!fits(blob)) return;
-  if (!open_ || !writing_) return write_failed(SQLITE_READONLY);
-  drop_later(kind, key);
-  later_.push_back({std::string(kind), key, {blob.begin(), blob.end()}, std::string(note)});
-  later_bytes_ += blob.size();
-  if (later_.size() >= kMaxLater || later_bytes_ >= kMaxLaterBytes) write_later();
+  const bool usable = ready();
+  if (given_up_ || (usable && !writing_)) return write_failed(SQLITE_READONLY);
+  keep_pending(kind, key, blob, note);
+  const bool enough = pending_.size() >= kMaxPending || pending_.bytes() >= kMaxPendingBytes;
+  if (usable && enough) write_pending();
 }
 
-const SqliteStore::Entry* SqliteStore::find_later(std::string_view kind, const Digest& key) const {
-  const auto it = std::ranges::find_if(later_, [&](const Entry& e) { return e.key == key && e.kind == kind; });
-  return it == later_.end() ? nullptr : &*it;
-}
-
-// A newer blob takes its place.
-void SqliteStore::drop_later(std::string_view kind, const Digest& key) {
-  std::erase_if(later_, [&](const Entry& e) {
-    const bool same = e.key == key && e.kind == kind;
-    if (same) later_bytes_ -= e.blob.size();
-    return same;
-  });
+void SqliteStore::keep_pending(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
+                               std::string_view note) {
+  if (pending_.bytes() + blob.size() > kMaxRestingBytes) {
+    ++counts_.failed_writes;
+  } else {
+    pending_.add(kind, key, blob, note);
+  }
 }
 
 bool SqliteStore::fits(std::span<const std::byte> blob) {
@@ -272,45 +270,51 @@ bool SqliteStore::fits(std::span<const std::byte> blob) {
   return fits;
 }
 
-// What cannot be written is not kept.
-void SqliteStore::write_later() {
-  std::vector<Entry> entries;
-  entries.swap(later_);
-  later_bytes_ = 0;
+// What a busy file does not take waits on; what cannot be written is not kept.
+void SqliteStore::write_pending() {
+  const std::vector<PendingRows::Entry> entries = pending_.take();
   std::vector<Row> rows;
-  for (const Entry& e : entries) rows.push_back(e.row());
-  if (!rows.empty()) write(rows);
+  for (const auto& e : entries) rows.push_back(e.row());
+  if (rows.empty()) return;
+  const int rc = write(rows);
+  if (sqlite::is_busy(rc)) {
+    for (const Row& r : rows) keep_pending(r.kind, entries[static_cast<size_t>(&r - rows.data())].key, r.blob, r.note);
+  } else if (rc != SQLITE_OK) {
+    write_failed(rc, rows.size());
+  }
+}
+
+int SqliteStore::write_rows(std::span<const Row> rows) {
+  const int64_t now = now_seconds();
+  int rc = touch_rows(d_, touched_, now);
+  for (const Row& r : rows) {
+    if (rc == SQLITE_OK) rc = insert_row(d_, r, seal_.of(r.kind, r.key, r.blob), now);
+  }
+  return rc == SQLITE_OK ? make_room() : rc;
 }
 
 // In one transaction.
-bool SqliteStore::write(std::span<const Row> rows) {
+int SqliteStore::write(std::span<const Row> rows) {
   uint64_t bytes = 0;
   for (const Row& r : rows) bytes += r.blob.size();
   TraceEventScope event(TraceEventKind::cache_put);
   event.text(rows.front().kind);
   event.number(0, bytes);
-  const int rc = !open_ || !writing_ ? SQLITE_READONLY : transact([&] {
-    int r = touch_used();
-    for (const Row& row : rows)
-      if (r == SQLITE_OK) r = insert(row);
-    return r == SQLITE_OK ? evict() : r;
-  });
-  if (rc != SQLITE_OK) {
-    write_failed(rc, rows.size());
-    return false;
-  }
+  const int rc = writing_ ? transact(d_, [&] { return write_rows(rows); }) : SQLITE_READONLY;
+  if (sqlite::is_busy(rc)) rest();
+  if (rc != SQLITE_OK) return rc;
+  rests_ = 0;
   counts_.puts += rows.size();
   unchecked_bytes_ += std::min(UINT64_MAX - unchecked_bytes_, bytes);
   touched_.clear();
-  for (const Row& r : rows) hidden_.erase(row_hash(r.kind, bytes_of(r.key), {}));
-  return true;
+  for (const Row& r : rows) hidden_.erase(identity_of(r.kind, r.key));
+  return rc;
 }
 
 void SqliteStore::write_failed(int rc, uint64_t entries) {
   const bool first = counts_.failed_writes == 0;
   counts_.failed_writes += entries;
   if (sqlite::is_damage(rc)) return start_afresh();
-  if (sqlite::primary(rc) == SQLITE_BUSY) return;  // somebody else writes; this entry is just not kept
   if (writing_ || first) {
     warn_once(fmt::format("cache {}: {}; nothing new is kept there", file_, sqlite3_errstr(rc)));
   }
@@ -319,7 +323,7 @@ void SqliteStore::write_failed(int rc, uint64_t entries) {
 
 void SqliteStore::read_failed(int rc) {
   if (sqlite::is_damage(rc)) return start_afresh();
-  if (sqlite::primary(rc) == SQLITE_BUSY) return;
+  if (sqlite::is_busy(rc)) return rest();
   warn_once(fmt::format("cache {}: cannot be read: {}", file_, sqlite3_errstr(rc)));
 }
 
@@ -330,15 +334,22 @@ void SqliteStore::start_afresh() {
   touched_.clear();
   hidden_.clear();
   unchecked_bytes_ = UINT64_MAX;
-  open_ = replaced_++ < kMaxReplacements && set_aside(file_) && open_database(file_, d_) == OpenOutcome::ready;
+  open_ = false;
+  if (replaced_++ < kMaxReplacements && set_aside(file_)) {
+    reopen();
+  } else {
+    given_up_ = true;
+  }
   writing_ = open_ && d_.writable;
   warn_once(fmt::format("cache {}: the file was damaged; {}", file_,
-                        open_ ? "it is now " + file_ + ".damaged and a new one is begun" : "going on without it"));
+                        open_ ? "it is set aside beside it and a new one is begun" : "going on without it"));
 }
 
 CacheStats SqliteStore::stats() {
+  auto work = sqlite_work();
   std::lock_guard lock(mutex_);
-  write_later();
+  const bool usable = ready();
+  if (usable) write_pending();
   CacheStats s = counts_;
   s.path = file_;
   s.writable = open_ && writing_;
@@ -357,9 +368,11 @@ CacheStats SqliteStore::stats() {
 
 // Row by row, each in its own read, so that writers are never kept waiting.
 Result<uint64_t> SqliteStore::verify() {
+  auto work = sqlite_work();
   std::lock_guard lock(mutex_);
-  write_later();
-  if (open_ && is_damaged_database(file_)) {
+  CHECK_OK(usable());
+  write_pending();
+  if (open_ && is_damaged_database(d_.file)) {
     start_afresh();
     return device_error("cache {}: the file was damaged and has been set aside", file_);
   }
@@ -373,8 +386,8 @@ Result<uint64_t> SqliteStore::verify() {
       if (rc == SQLITE_DONE) break;
       if (rc != SQLITE_ROW) return fault(rc).error();
       id = s->integer(0);
-      good = equal(s->blob(3), row_hash(s->text(1), s->blob(2), s->blob(4)));
-      identity = row_hash(s->text(1), s->blob(2), {});
+      good = seal_.holds(s->blob(3), s->text(1), s->blob(2), s->blob(4));
+      identity = identity_of(s->text(1), s->blob(2));
     }
     if (good) continue;
     ++bad_rows;
@@ -384,12 +397,12 @@ Result<uint64_t> SqliteStore::verify() {
 }
 
 Status SqliteStore::clear() {
+  auto work = sqlite_work();
   std::lock_guard lock(mutex_);
-  later_.clear();
-  later_bytes_ = 0;
-  if (!open_) return {};
+  pending_.take();
+  CHECK_OK(usable());
   if (!d_.writable) return user_error("cache {} is read-only", file_);
-  const int rc = transact([&] { return d_.db.run("DELETE FROM entry_v1"); });
+  const int rc = transact(d_, [&] { return d_.db.run("DELETE FROM entry_v1"); });
   if (rc != SQLITE_OK) return fault(rc);
   touched_.clear();
   hidden_.clear();
@@ -398,37 +411,40 @@ Status SqliteStore::clear() {
 }
 
 SqliteStore::~SqliteStore() {
-  // A connection does not outlive a fork.
-  if (!open_ || !writing_ || forks_ != fork_count()) return;
-  sqlite3_busy_timeout(d_.db.get(), 100);
-  write_later();
-  if (!open_ || !writing_ || touched_.empty()) return;
-  const int rc = transact([&] { return touch_used(); });
-  if (rc != SQLITE_OK) {
-    log(Subsystem::compilation, LogLevel::full, "cache {}: last use not noted: {}", file_, sqlite3_errstr(rc));
+  auto work = sqlite_work();
+  if (forks_ != fork_count()) leave_to_parent();
+  if (open_ && writing_) {
+    sqlite3_busy_timeout(d_.db.get(), 2 * kBusyMilliseconds);
+    write_pending();
   }
+  if (open_ && writing_ && !touched_.empty()) {
+    const int rc = transact(d_, [&] { return touch_rows(d_, touched_, now_seconds()); });
+    if (rc != SQLITE_OK) {
+      log(Subsystem::compilation, LogLevel::full, "cache {}: last use not noted: {}", file_, sqlite3_errstr(rc));
+    }
+  }
+  d_ = Database();
 }
 
 }  // namespace
 
-std::unique_ptr<Store> null_store() { return std::make_unique<NullStore>(""); }
+Result<std::unique_ptr<Store>> try_open_store(const std::string& file, uint64_t max_bytes) {
+  if (file.empty()) return null_store();
+  auto secret = user_secret();
+  if (!secret.ok()) return std::move(secret).error().in("the user's secret, which signs what is kept, cannot be used");
+  auto work = sqlite_work();
+  auto store = std::make_unique<SqliteStore>(file, max_bytes, Seal(*secret));
+  Status s = store->open();
+  if (s.ok()) return std::unique_ptr<Store>(std::move(store));
+  work.unlock();  // the store takes it once more when it goes
+  return std::move(s).error();
+}
 
 std::unique_ptr<Store> open_store(const std::string& file, uint64_t max_bytes) {
-  if (file.empty()) return null_store();
-  Database d;
-  OpenOutcome outcome = open_database(file, d);
-  if (outcome == OpenOutcome::damaged) {
-    const std::string problem = d.problem;
-    d = Database();
-    const bool aside = set_aside(file);
-    warn_once(fmt::format("cache {}: {}; {}", file, problem,
-                          aside ? "set aside as " + file + ".damaged" : "it cannot be set aside"));
-    outcome = aside ? open_database(file, d) : OpenOutcome::unusable;
-    if (!aside) return std::make_unique<NullStore>(file);
-  }
-  if (outcome == OpenOutcome::ready) return std::make_unique<SqliteStore>(file, max_bytes, std::move(d));
-  warn_once(fmt::format("no cache at {}: {}", file, d.problem));
-  return std::make_unique<NullStore>(file);
+  auto store = try_open_store(file, max_bytes);
+  if (store.ok()) return std::move(store).value();
+  warn_once(fmt::format("no cache at {}: {}", file, store.error().message));
+  return null_store(file);
 }
 
 }  // namespace thermite

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The persistent store: BLAKE3-checked blobs by kind and key in one SQLite file. Never throws, never serves a bad
-// row; every failure of the disk means "no cache" and one warning. Thread-safe; many processes at once.
+// The persistent store: blobs by kind and key in one SQLite file, each with a BLAKE3 digest that only this user's
+// library can make. Never throws, never serves another row; every failure of the disk means "no cache" and one warning.
+// Thread-safe; many processes at once; a child process goes on with a connection of its own.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +23,7 @@ struct CacheStats {
   bool writable = false;
   uint64_t entries = 0, blob_bytes = 0, file_bytes = 0;
   uint64_t hits = 0, misses = 0, puts = 0, bad_rows = 0, failed_writes = 0;  // of this process
+  uint64_t shipped_hits = 0;                                                 // likewise; misses of the user's own
   std::vector<std::pair<std::string, uint64_t>> entries_by_kind;
 };
 
@@ -47,10 +49,16 @@ class Store {
 
 inline constexpr uint64_t kDefaultCacheBytes = uint64_t{1} << 30;
 
+// `max_bytes` of blobs are kept; beyond, the least recently used go. The error says why nothing can be kept there.
+Result<std::unique_ptr<Store>> try_open_store(const std::string& file, uint64_t max_bytes = kDefaultCacheBytes);
 // Always succeeds: an unusable place gives a store that holds nothing (one warning); so does an empty name (none).
-// `max_bytes` of blobs are kept; beyond, the least recently used go.
 std::unique_ptr<Store> open_store(const std::string& file, uint64_t max_bytes = kDefaultCacheBytes);
-std::unique_ptr<Store> null_store();
+std::unique_ptr<Store> null_store(std::string path = "");
+
+// Puts a cache that came with a program (see cache/transfer.h) behind `store`: only read, and believed because root or
+// this user owns the file and nobody else can write it. Any other file is one warning, and `store` alone.
+std::unique_ptr<Store> add_shipped_store(std::unique_ptr<Store> store, const std::string& file);
+
 // Resolves `local`, `target`, `global` or a path (anything with a slash; a directory gets cache.db in it) to a file and
 // creates its directory 0700 where it can; `disabled` gives an empty name.
 Result<std::string> resolve_cache_path(std::string_view scope);

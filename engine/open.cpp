@@ -48,18 +48,24 @@ Numerics numerics_of(const DeviceOptions& options, const Config& config) {
   return level == "relaxed" ? Numerics::relaxed : Numerics::fast;
 }
 
+std::unique_ptr<Store> open_configured_store(const Config& config, const std::string& file) {
+  const auto limit = static_cast<uint64_t>(config.integer(ConfigKey::compilation_cache_megabytes)) << 20;
+  const std::string_view shipped = config.text(ConfigKey::compilation_shipped_cache);
+  return add_shipped_store(open_store(file, limit), shipped == "disabled" ? "" : std::string(shipped));
+}
+
 }  // namespace
 
 Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   TRY(Config config, Config::load());
   if (!options.cache.empty()) CHECK_OK(config.set("compilation.cache", options.cache));
+  if (!options.shipped_cache.empty()) CHECK_OK(config.set("compilation.shipped_cache", options.shipped_cache));
   if (!options.check_mode.empty()) CHECK_OK(config.set("compilation.check_mode", options.check_mode));
   if (options.max_blocks) CHECK_OK(config.set("fusion.beam_search.max_blocks", std::to_string(options.max_blocks)));
   CHECK_OK(configure_logging(config));
   start_trace_events_from_environment();
   TRY(std::unique_ptr<Device> device, open_device(options, config));
   TRY(std::string file, resolve_cache_path(config.text(ConfigKey::compilation_cache)));
-  const auto limit = static_cast<uint64_t>(config.integer(ConfigKey::compilation_cache_megabytes)) << 20;
   PlanContext context;
   context.target = device->target();
   context.numerics = numerics_of(options, config);
@@ -68,7 +74,7 @@ Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   context.max_blocks = static_cast<int>(config.integer(ConfigKey::fusion_max_blocks));
   context.profile = default_profile(context.target).digest();
   context.build = plan_build_digest();
-  return std::make_shared<Engine>(std::move(device), open_store(file, limit), context);
+  return std::make_shared<Engine>(std::move(device), open_configured_store(config, file), context);
 }
 
 Result<std::shared_ptr<Realizer>> open_realizer(const DeviceOptions& options) {

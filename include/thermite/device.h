@@ -26,6 +26,9 @@ struct DeviceOptions {
   // "auto", "enforce": an index out of range reads 0 or drops the write; "validate": it is an error, at the price of
   // reading every index on the host; "": as configured.
   std::string check_mode{};
+  // A cache file that comes with the program, made by `thermite cache export`; "": as configured. Its machine code is
+  // run, so root or this user must own it and nobody else may be able to write it.
+  std::string shipped_cache{};
 };
 
 // Monotonic counters of one device handle's engine, except where "now" is said.

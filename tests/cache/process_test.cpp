@@ -80,14 +80,21 @@ TEST(StoreProcesses, SeveralAtOnce) {
   EXPECT_EQ(*store->verify(), 0u);
 }
 
-TEST(StoreProcesses, SeveralFindTheSameGarbage) {
+// On an empty, a damaged and a busy file.
+class SixteenProcesses : public testing::TestWithParam<const char*> {};
+
+TEST_P(SixteenProcesses, ShareOneFile) {
   Scratch dir;
-  FILE* f = fopen(dir.file().c_str(), "wb");
-  ASSERT_NE(f, nullptr);
-  fputs(std::string(10000, '?').c_str(), f);
-  fclose(f);
+  const std::string_view state = GetParam();
+  if (state != "empty") open_store(dir.file())->put("artifact", digest_of("a"), as_blob(std::string(9000, 'x')), "");
+  if (state == "damaged") damage(dir.file());
+  sqlite3* holder = nullptr;
+  if (state == "locked") {
+    ASSERT_EQ(sqlite3_open(dir.file().c_str(), &holder), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(holder, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
+  }
   std::vector<pid_t> children;
-  for (int c = 0; c < 4; ++c) {
+  for (int c = 0; c < 16; ++c) {
     children.push_back(in_child([&, c] {
       if (freopen("/dev/null", "w", stderr) == nullptr) return 9;
       auto store = open_store(dir.file());
@@ -96,10 +103,12 @@ TEST(StoreProcesses, SeveralFindTheSameGarbage) {
     }));
   }
   for (pid_t child : children) EXPECT_EQ(exit_status(child), 0);
+  sqlite3_close(holder);
   auto store = open_store(dir.file());
   EXPECT_EQ(*store->verify(), 0u);
   EXPECT_EQ(wrong_answers(*store), 0);
 }
+INSTANTIATE_TEST_SUITE_P(StoreProcesses, SixteenProcesses, testing::Values("empty", "damaged", "locked"));
 
 TEST(StoreProcesses, AFullDiskIsOneWarning) {
   Scratch dir;
@@ -128,18 +137,18 @@ TEST(StoreProcesses, AFullDiskIsOneWarning) {
 
 TEST(StoreProcesses, AReadOnlyDirectoryServesAndHidesBadRows) {
   Scratch dir;
-  {
-    auto store = open_store(dir.file());
-    for (int i = 0; i < kKeys; ++i) store->put("artifact", key_of(i), as_blob(content_of(i)), "");
-  }
-  edit(dir.file(), "UPDATE entry_v1 SET blob = zeroblob(8) WHERE id = 5");
-  namespace fs = std::filesystem;
-  fs::permissions(dir.file(), fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
-  fs::permissions(dir.path(), fs::perms::owner_read | fs::perms::owner_exec | fs::perms::group_read |
-                                  fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec);
-  const pid_t child = in_child([&] {
+  const uid_t user = geteuid() == 0 ? kNobody : geteuid();  // root is refused nothing
+  ASSERT_EQ(chown(dir.path().c_str(), user, user), 0);
+  const auto body = [&] {
+    namespace fs = std::filesystem;
     if (freopen("/dev/null", "w", stderr) == nullptr) return 9;
-    if (geteuid() == 0 && seteuid(65534) != 0) return 9;  // root is refused nothing
+    {
+      auto store = open_store(dir.file());
+      for (int i = 0; i < kKeys; ++i) store->put("artifact", key_of(i), as_blob(content_of(i)), "");
+    }
+    edit(dir.file(), "UPDATE entry_v1 SET blob = zeroblob(8) WHERE id = 5");
+    fs::permissions(dir.file(), fs::perms::owner_read);
+    fs::permissions(dir.path(), fs::perms::owner_read | fs::perms::owner_exec);
     auto store = open_store(dir.file());
     store->put("artifact", digest_of("new"), as_blob("x"), "");
     const CacheStats s = store->stats();
@@ -148,9 +157,9 @@ TEST(StoreProcesses, AReadOnlyDirectoryServesAndHidesBadRows) {
     if (as_text(store->get("artifact", key_of(3))) != content_of(3)) return 5;
     if (wrong_answers(*store) != 0 || wrong_answers(*store) != 0) return 6;
     return store->stats().bad_rows == 1 && store->stats().entries == kKeys ? 0 : 7;  // looked at once, then hidden
-  });
-  EXPECT_EQ(exit_status(child), 0);
-  fs::permissions(dir.path(), fs::perms::owner_all);
+  };
+  EXPECT_EQ(exit_status(in_child_as(user, body)), 0);
+  std::filesystem::permissions(dir.path(), std::filesystem::perms::owner_all);
 }
 
 }  // namespace

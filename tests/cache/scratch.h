@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the cache tests share: a private directory, blobs as text, children that end on their own.
+// What the cache tests share: a private directory with a state folder and blobs as text.
 #pragma once
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "tests/support/home.h"
 
 namespace thermite {
 
@@ -21,6 +22,7 @@ class Scratch {
   Scratch() {
     std::string name = testing::TempDir() + "thermite_cache_XXXXXX";
     path_ = mkdtemp(name.data());
+    use_state("state");
   }
   ~Scratch() {
     std::error_code ignored;
@@ -28,6 +30,8 @@ class Scratch {
   }
   const std::filesystem::path& path() const { return path_; }
   std::string file() const { return path_ / "cache.db"; }
+  // The user's state folder from here on, and with it the secret.
+  void use_state(const char* name) const { setenv("XDG_STATE_HOME", (path_ / name).c_str(), 1); }
 
  private:
   std::filesystem::path path_;
@@ -47,17 +51,11 @@ inline void edit(const std::filesystem::path& file, const std::string& sql) {
   sqlite3_close(db);
 }
 
-// Runs `body` in a forked child; its result is the exit status.
-template <class F>
-pid_t in_child(F body) {
-  const pid_t pid = fork();
-  if (pid == 0) _exit(body());
-  return pid;
-}
-inline int exit_status(pid_t pid) {
-  int status = 0;
-  EXPECT_EQ(waitpid(pid, &status, 0), pid);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+// A cache with something in it whose pages are garbage, but which says whose it is.
+inline void damage(const std::string& file) {
+  std::fstream f(file, std::ios::in | std::ios::out | std::ios::binary);
+  f.seekp(100);
+  f << std::string(2000, '\x5a');
 }
 
 }  // namespace thermite

@@ -127,16 +127,47 @@ TEST(Store, VerifyFindsBadRows) {
   EXPECT_EQ(store->stats().entries, 0u);
 }
 
-TEST(Store, GarbageIsSetAside) {
+TEST(Store, ADamagedCacheIsSetAside) {
   Scratch dir;
-  std::ofstream(dir.file()) << "this is no database, but it is long enough to be taken for one: "
-                            << std::string(4096, 'x');
+  open_store(dir.file())->put("artifact", digest_of("a"), as_blob("one"), "");
+  damage(dir.file());
   testing::internal::CaptureStderr();
   auto store = open_store(dir.file());
   EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("set aside"));
   store->put("artifact", digest_of("a"), as_blob("one"), "");
   EXPECT_EQ(as_text(store->get("artifact", digest_of("a"))), "one");
   EXPECT_TRUE(fs::exists(dir.file() + ".damaged"));
+}
+
+TEST(Store, WhatIsNoCacheIsLeftAsItIs) {
+  const std::string contents[] = {"my notes\n",
+                                  "this is no database, but long enough for one: " + std::string(9000, 'x'),
+                                  std::string(5000, '\0'), std::string("SQLite format 3\0", 16)};
+  for (const std::string& content : contents) {
+    Scratch dir;
+    write_file(dir.file(), content);
+    testing::internal::CaptureStderr();
+    auto store = open_store(dir.file());
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("no cache of Thermite"));
+    store->put("artifact", digest_of("a"), as_blob("one"), "");
+    EXPECT_FALSE(store->get("artifact", digest_of("a")));
+    store.reset();
+    EXPECT_EQ(read_file(dir.file()), content);
+    EXPECT_FALSE(fs::exists(dir.file() + ".damaged"));
+  }
+}
+
+TEST(Store, WhatWasSetAsideIsNeverOverwritten) {
+  Scratch dir;
+  for (int i = 0; i < 6; ++i) {
+    open_store(dir.file())->put("artifact", digest_of(std::to_string(i)), as_blob("one"), "");
+    damage(dir.file());
+    if (i == 0) write_file(dir.file() + ".damaged", "precious");
+    open_store(dir.file());
+  }
+  EXPECT_EQ(read_file(dir.file() + ".damaged"), "precious");
+  EXPECT_TRUE(fs::exists(dir.file() + ".damaged2"));
+  EXPECT_FALSE(fs::exists(dir.file() + ".damaged5")) << "a disk is not filled with them";
 }
 
 TEST(Store, AFileDamagedUnderAnOpenStoreIsReplaced) {
@@ -163,7 +194,7 @@ TEST(Store, SomebodyElsesDatabaseIsLeftAlone) {
   edit(dir.file(), "CREATE TABLE accounts(owner TEXT); INSERT INTO accounts VALUES('me')");
   testing::internal::CaptureStderr();
   auto store = open_store(dir.file());
-  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("something else"));
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("no cache of Thermite"));
   store->put("artifact", digest_of("a"), as_blob("one"), "");
   EXPECT_FALSE(store->get("artifact", digest_of("a")));
   edit(dir.file(), "INSERT INTO accounts VALUES('you')");
@@ -175,7 +206,7 @@ TEST(Store, APlaceThatEveryoneCanWriteIsRefused) {
   fs::permissions(dir.path(), fs::perms::all);
   testing::internal::CaptureStderr();
   auto store = open_store(dir.file());
-  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("every user can write"));
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("other users can write"));
   EXPECT_FALSE(store->stats().writable);
 }
 

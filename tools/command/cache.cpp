@@ -2,21 +2,32 @@
 #include <cstdio>
 
 #include "base/config.h"
+#include "cache/transfer.h"
 #include "tools/command/command.h"
 
 namespace thermite {
 namespace {
 
+// What a stranger's file may give: the planner checks partitions against the graph. Plans and artifacts decide what
+// machine code does.
+constexpr std::string_view kDataKinds[] = {"partition"};
+
 struct CacheFlags {
-  std::string scope;
-  bool json = false;
+  std::string scope, file;
+  bool json = false, trust = false;
 };
 
-Result<std::unique_ptr<Store>> open(const CacheFlags& flags) {
+Result<std::string> path_of(const CacheFlags& flags) {
   TRY(Config config, Config::load());
   if (!flags.scope.empty()) CHECK_OK(config.set("compilation.cache", flags.scope));
-  TRY(const std::string file, resolve_cache_path(config.text(ConfigKey::compilation_cache)));
-  return open_store(file);
+  return resolve_cache_path(config.text(ConfigKey::compilation_cache));
+}
+
+Result<std::unique_ptr<Store>> open(const CacheFlags& flags) {
+  TRY(const std::string file, path_of(flags));
+  auto store = try_open_store(file);
+  if (!store.ok()) return std::move(store).error().in(fmt::format("no cache at {}", file));
+  return store;
 }
 
 Result<int> stats(const CacheFlags& flags) {
@@ -57,13 +68,38 @@ Result<int> clear(const CacheFlags& flags) {
   return kExitGood;
 }
 
+Result<int> write_export(const CacheFlags& flags) {
+  TRY(const std::string from, path_of(flags));
+  TRY(const uint64_t rows, export_cache(from, flags.file));
+  if (flags.json)
+    std::printf("%s\n", Json{{"rows", rows}}.dump().c_str());
+  else
+    std::printf("%llu rows\n", static_cast<unsigned long long>(rows));
+  return kExitGood;
+}
+
+Result<int> read_import(const CacheFlags& flags) {
+  TRY(const std::unique_ptr<Store> store, open(flags));
+  const std::span<const std::string_view> data = kDataKinds;
+  TRY(const ImportCounts n, import_cache(flags.file, *store, flags.trust ? data.first(0) : data));
+  if (flags.json) {
+    const Json j = {{"taken", n.taken}, {"known", n.known}, {"refused", n.refused}, {"bad", n.bad}};
+    std::printf("%s\n", j.dump().c_str());
+    return kExitGood;
+  }
+  const auto count = [](uint64_t v) { return static_cast<unsigned long long>(v); };
+  std::printf("%llu rows taken, %llu known, %llu damaged\n", count(n.taken), count(n.known), count(n.bad));
+  if (n.refused) std::printf("%llu rows of native code and plans left out; --trust takes them\n", count(n.refused));
+  return kExitGood;
+}
+
 }  // namespace
 
 void add_cache(CLI::App& app, int& code) {
   CLI::App* c = app.add_subcommand("cache", "look after the kernel cache");
   c->require_subcommand(1);
   auto flags = std::make_shared<CacheFlags>();
-  auto add = [&](const char* name, const char* what, Result<int> (*f)(const CacheFlags&)) {
+  auto add = [&](const char* name, const char* what, Result<int> (*f)(const CacheFlags&)) -> CLI::App* {
     CLI::App* s = c->add_subcommand(name, what);
     s->add_option("--cache", flags->scope, "local, target, global or a path with a slash; default: as configured");
     s->add_flag("--json", flags->json, "one JSON object");
@@ -71,10 +107,16 @@ void add_cache(CLI::App& app, int& code) {
       const Result<int> r = f(*flags);
       code = r.ok() ? *r : report(r.error());
     });
+    return s;
   };
   add("stats", "place, size, entries by kind", stats);
   add("verify", "check every row's digest; bad ones are removed", verify);
   add("clear", "remove every entry", clear);
+  CLI::App* out = add("export", "write every entry to a new file, to ship with a program or to import", write_export);
+  out->add_option("FILE", flags->file, "the new file")->required();
+  CLI::App* in = add("import", "take what an exported file holds, and is not known, into the cache", read_import);
+  in->add_option("FILE", flags->file, "a file that `cache export` wrote")->required();
+  in->add_flag("--trust", flags->trust, "native code as well: whoever made the file can run code as you");
 }
 
 }  // namespace thermite
