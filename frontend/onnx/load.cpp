@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
+
 #include <cstdio>
 #include <filesystem>
 #include <set>
 
+#include "base/file_trust.h"
 #include "frontend/onnx/load_tensor.h"
 
 namespace thermite {
@@ -329,9 +332,9 @@ Result<OnnxModel> load_onnx(std::span<const std::byte> bytes, const std::string&
 }
 
 Result<std::vector<std::byte>> read_file_bytes(const std::string& path) {
-  std::error_code none;
-  if (std::filesystem::is_directory(path, none)) return user_error("'{}' is a folder, not a file", path);
-  const std::unique_ptr<FILE, int (*)(FILE*)> f(std::fopen(path.c_str(), "rb"), std::fclose);
+  auto fd = open_regular_at(AT_FDCWD, path, Links::follow);
+  if (!fd.ok()) return std::move(fd).error().in(fmt::format("cannot open '{}'", path));
+  const std::unique_ptr<FILE, int (*)(FILE*)> f(fdopen(fd->release(), "rb"), std::fclose);
   if (!f) return user_error("cannot open '{}'", path);
   std::vector<std::byte> out;
   constexpr size_t kBlock = 1 << 20;

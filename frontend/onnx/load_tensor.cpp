@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/onnx/load_tensor.h"
 
-#include <cstdio>
+#include <fcntl.h>
+
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
-#include <memory>
+#include <new>
+
+#include "base/file_trust.h"
 
 namespace thermite {
 namespace {
@@ -89,23 +94,50 @@ bool read_fields(std::span<const std::byte> bytes, Fields& t) {
   return !r.bad();
 }
 
+// A regular file in the model's folder, or in a folder there, that has no other name elsewhere: no link leads out.
+Result<Fd> open_inside(const std::string& directory, const std::filesystem::path& relative) {
+  Fd at(open(directory.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  for (const auto& part : relative.parent_path()) {
+    if (part == ".") continue;
+    at = Fd(openat(at.get(), part.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    if (!at) return user_error("'{}' is no folder", part.string());
+  }
+  if (!at) return user_error("{}", std::strerror(errno));
+  TRY(Fd fd, open_regular_at(at.get(), relative.filename().string()));
+  struct stat s;
+  if (fstat(fd.get(), &s) != 0) return user_error("{}", std::strerror(errno));
+  if (s.st_nlink != 1) return user_error("it has another name (a hard link)");
+  return fd;
+}
+
 Result<std::vector<std::byte>> external_bytes(const Fields& t, const std::string& directory, size_t want) {
   const std::filesystem::path relative(t.location);
   if (directory.empty()) return user_error("tensor '{}' keeps its data in a file, which is not read here", t.name);
-  bool inside = !t.location.empty() && relative.is_relative();
+  bool inside = relative.has_filename() && relative.is_relative() && t.location.find('\0') == std::string::npos;
   for (const auto& part : relative) inside = inside && part != "..";
   if (!inside) return user_error("tensor '{}' names data outside the model's folder: '{}'", t.name, t.location);
-  const std::string path = (std::filesystem::path(directory) / relative).string();
-  const std::unique_ptr<FILE, int (*)(FILE*)> f(std::fopen(path.c_str(), "rb"), std::fclose);
-  if (!f) return user_error("cannot open '{}', which holds the data of tensor '{}'", path, t.name);
-  if (std::fseek(f.get(), 0, SEEK_END) != 0) return user_error("cannot read '{}'", path);
-  const long size = std::ftell(f.get());
-  if (size < 0 || t.offset > size || want > static_cast<size_t>(size - t.offset))
-    return user_error("'{}' is too short for tensor '{}': {} bytes wanted at {}", path, t.name, want, t.offset);
-  std::vector<std::byte> out(want);
-  if (std::fseek(f.get(), static_cast<long>(t.offset), SEEK_SET) != 0 ||
-      std::fread(out.data(), 1, want, f.get()) != want)
-    return user_error("cannot read '{}'", path);
+  const auto objection = [&](std::string_view why) {
+    return user_error("cannot read '{}', which holds the data of tensor '{}': {}", t.location, t.name, why);
+  };
+  const auto fd = open_inside(directory, relative);
+  if (!fd.ok()) return objection(fd.error().message);
+  struct stat s;
+  if (fstat(fd->get(), &s) != 0) return objection(std::strerror(errno));
+  if (t.offset > s.st_size || want > static_cast<size_t>(s.st_size - t.offset)) {
+    return objection(fmt::format("it is too short, {} bytes wanted at {}", want, t.offset));
+  }
+  std::vector<std::byte> out;
+  try {
+    out.resize(want);
+  } catch (const std::bad_alloc&) {
+    return objection(fmt::format("no memory for {} bytes", want));
+  }
+  for (size_t got = 0; got < want;) {
+    const ssize_t n =
+        pread(fd->get(), out.data() + got, want - got, static_cast<off_t>(t.offset + static_cast<int64_t>(got)));
+    if (n <= 0) return objection(n == 0 ? "it ends early" : std::strerror(errno));
+    got += static_cast<size_t>(n);
+  }
   return out;
 }
 
