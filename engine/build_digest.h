@@ -5,7 +5,7 @@
 
 namespace thermite {
 
-// Of the sources of ir, passes and engine: a stored plan is only valid for the build that made it.
+// Of all sources of the library: a stored plan is only valid for the build that made it.
 Digest plan_build_digest();
 
 }  // namespace thermite
