@@ -7,6 +7,7 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -135,8 +136,10 @@ void warn_once(std::string_view text) {
     if (said->contains(text) || said->size() >= kMaxKept) return;
     said->emplace(text);
   }
+  std::string line = fmt::format("thermite: warning: {}", text);  // names of files may be a stranger's
+  std::ranges::replace_if(line, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
   // Not fmt::print, which throws where stderr is closed.
-  std::fputs(fmt::format("thermite: warning: {}\n", text).c_str(), stderr);
+  std::fputs((line + "\n").c_str(), stderr);
   std::fflush(stderr);
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cache among processes: killed writers, many at once, disks that refuse.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 
 #include <chrono>
@@ -133,6 +136,31 @@ TEST(StoreProcesses, AFullDiskIsOneWarning) {
   auto store = open_store(dir.file());
   EXPECT_EQ(*store->verify(), 0u);
   EXPECT_EQ(wrong_answers(*store), 0);
+}
+
+TEST(StoreProcesses, ATinyDiskServesNothingWrong) {
+  Scratch state, dir;
+  constexpr int kNoMount = 77;
+  state.use_state("state");
+  for (const int kilobytes : {4, 8, 16, 32, 64}) {
+    const pid_t child = in_child([&] {
+      if (freopen("/dev/null", "w", stderr) == nullptr) return 9;
+      const std::string options = fmt::format("size={}k,mode=0700", kilobytes);
+      const bool mounted = unshare(CLONE_NEWNS) == 0 &&
+                           mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+                           mount("tmpfs", dir.path().c_str(), "tmpfs", 0, options.c_str()) == 0;
+      if (!mounted) return kNoMount;
+      for (int round = 0; round < 2; ++round) {
+        auto store = open_store(dir.file());
+        for (int i = 0; i < kKeys; ++i) store->put("artifact", key_of(i), as_blob(content_of(i)), "");
+        if (wrong_answers(*store) != 0) return 3;
+      }
+      return 0;
+    });
+    const int status = exit_status(child);
+    if (status == kNoMount) GTEST_SKIP() << "nothing can be mounted here";
+    EXPECT_EQ(status, 0) << kilobytes;
+  }
 }
 
 TEST(StoreProcesses, AReadOnlyDirectoryServesAndHidesBadRows) {
