@@ -185,16 +185,26 @@ def feed_of(feed, to, rng=None):
 
 
 def evaluate(m, feed, to=None, rng=None):
-    """What the standard's evaluator makes of the model, with floats of type `to`. Where it has faults of its own, ONNX
-    Runtime's plain kernels stand in, in the next lower type if they lack that one."""
-    types = [to] if to != 'f8' else ['f8', 'f4']
-    for by in (lambda w, f: ReferenceEvaluator(w).run(None, f), lambda w, f: run_runtime(w, f, optimised=False)):
-        for t in types:
+    """What the standard's evaluator makes of the model, node by node, with floats of type `to`. Where it has faults of
+    its own, ONNX Runtime's plain kernel stands in, in float32 if it lacks that type."""
+    wide, values = widened(m, to) if to else m, {**(feed_of(feed, to, rng) if to else feed)}
+    values |= {t.name: numpy_helper.to_array(t) for t in wide.graph.initializer}
+    for n in wide.graph.node:
+        names = list(n.input) + [i for a in n.attribute for b in a.g.node for i in b.input]
+        known = {k: values[k] for k in names if k in values}
+        for by, t in ((ReferenceEvaluator, None), (run_runtime, None), (run_runtime, 'f4' if to == 'f8' else None)):
             try:
-                return [np.asarray(v) for v in (by(widened(m, t), feed_of(feed, t, rng)) if t else by(m, feed))]
+                alone = as_model([n], known, {}, [o for o in n.output if o], m.opset_import[0].version)
+                alone, given = (widened(alone, t), feed_of(known, t)) if t else (alone, known)
+                made = by(alone).run(None, given) if by is ReferenceEvaluator else by(alone, given, optimised=False)
+                made = [np.asarray(v) for v in made]
+                values.update(zip([o for o in n.output if o], [v.astype(to) if t and v.dtype.kind == 'f' else v for v in made]))
+                break
             except Exception:
                 pass
-    return None
+        else:
+            return None
+    return [values[o.name] for o in m.graph.output]
 
 
 def near(got, want):

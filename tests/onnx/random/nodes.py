@@ -182,8 +182,8 @@ def variadic(m):
 def reduce(m):
     x, v = m.pick(('f4', 'f4', 'f2', 'f8', 'i4', 'i8'), rank=1)
     op = str(m.rng.choice(['Sum', 'Mean', 'Max', 'Min', 'Prod', 'L1', 'L2', 'SumSquare', 'LogSum', 'LogSumExp']))
-    if code(v) in INTS and op.startswith('Log') and (v <= 0).any():
-        return None  # no whole number is the logarithm
+    if code(v) in INTS and (op.startswith('Log') and (v <= 0).any() or op in ('L2', 'LogSumExp') and (np.abs(v) > 1000).any()):
+        return None  # no whole number is the logarithm, or the squares overflow
     axes = sorted(int(a) for a in m.rng.choice(v.ndim, int(m.rng.integers(1, v.ndim + 1)), replace=False))
     axes = [a - v.ndim if m.rng.random() < 0.3 else a for a in axes]
     keep = int(m.rng.integers(0, 2))
@@ -263,8 +263,8 @@ def conv(m):
     out = groups * int(m.rng.integers(1, 5))
     w = [m.constant(numbers(m.rng, [out, c // groups] + taps, code(v)))]
     bias = [m.constant(numbers(m.rng, [out], code(v)))] if m.rng.random() < 0.5 else []
-    if any(d < t for d, t in zip(v.shape[2:], taps)):
-        return None  # ONNX Runtime's shape is not the standard's
+    if any(d < t for d, t in zip(v.shape[2:], taps)) or v.size == 0:
+        return None  # ONNX Runtime's shape is not the standard's; of empty images some never end there
     attributes = window_attributes(m, v.shape[2:], taps)
     if 'auto_pad' not in attributes and all(d > 2 * t for d, t in zip(v.shape[2:], taps)):
         attributes['dilations'] = [int(d) for d in m.rng.integers(1, 3, len(taps))]
@@ -283,8 +283,8 @@ def conv_transpose(m):
 def pool(m):
     x, v = m.image(('f4', 'f4', 'f2'))
     taps = [int(t) for t in m.rng.integers(1, 4, v.ndim - 2)]
-    if any(d < t for d, t in zip(v.shape[2:], taps)):
-        return None
+    if any(d < t for d, t in zip(v.shape[2:], taps)) or np.isnan(v).any():
+        return None  # the standard does not say whether NaN is the largest
     op = str(m.rng.choice(['MaxPool', 'AveragePool', 'LpPool']))
     more = dict(count_include_pad=int(m.rng.integers(0, 2))) if op == 'AveragePool' else {}
     attributes = window_attributes(m, v.shape[2:], taps)
@@ -296,6 +296,8 @@ def pool(m):
 @kind()
 def global_pool(m):
     x, v = m.image(('f4', 'f2'))
+    if np.isnan(v).any():
+        return None
     return m.node(str(m.rng.choice(['GlobalAveragePool', 'GlobalMaxPool', 'GlobalLpPool'])), [x])
 
 
