@@ -78,6 +78,7 @@ class Engine : public Realizer {
   Store& store() { return *store_; }
   Planner& planner() { return planner_; }
   KernelCache& kernels() { return kernels_; }
+  void set_plan_limit(size_t plans) { plans_.set_limit(plans); }  // for tests
 
  private:
   friend class GraphProgram;

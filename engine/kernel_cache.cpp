@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel_cache.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "base/trace_events.h"
@@ -71,12 +72,38 @@ Digest artifact_key(const Digest& text, const Target& target) {
 std::shared_ptr<Invocable> KernelCache::loaded(const Digest& key) {
   std::lock_guard lock(mutex_);
   const auto it = loaded_.find(key);
-  return it == loaded_.end() ? nullptr : it->second;
+  if (it == loaded_.end()) return nullptr;
+  it->second.used = ++clock_;
+  return it->second.code;
 }
 
 void KernelCache::keep(const Digest& key, std::shared_ptr<Invocable> code) {
   std::lock_guard lock(mutex_);
-  loaded_.try_emplace(key, std::move(code));
+  loaded_.try_emplace(key, Loaded{std::move(code), ++clock_});
+  if (loaded_.size() > std::max(limit_, crowded_at_)) make_room();
+}
+
+// Down to three quarters of the limit where plans let go of that many, so that the search for them is rare.
+void KernelCache::make_room() {
+  std::vector<std::pair<uint64_t, Digest>> idle;
+  for (const auto& [key, entry] : loaded_)
+    if (entry.code.use_count() == 1) idle.emplace_back(entry.used, key);
+  std::ranges::sort(idle, {}, &std::pair<uint64_t, Digest>::first);
+  const size_t wanted = limit_ - limit_ / 4;
+  for (size_t k = 0; k < idle.size() && loaded_.size() > wanted; ++k) loaded_.erase(idle[k].second);
+  crowded_at_ = loaded_.size() + limit_ / 4;
+}
+
+void KernelCache::set_limit(size_t kernels) {
+  std::lock_guard lock(mutex_);
+  limit_ = kernels;
+  crowded_at_ = 0;
+  if (loaded_.size() > limit_) make_room();
+}
+
+size_t KernelCache::size() {
+  std::lock_guard lock(mutex_);
+  return loaded_.size();
 }
 
 std::shared_ptr<Invocable> KernelCache::stored(const Digest& key) {

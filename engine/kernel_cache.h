@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels of one device by content: loaded before, else from the store, else compiled.
+// Kernels of one device by content: loaded before, else from the store, else compiled. Of those that no plan holds the
+// least recently used go where there are more than `limit`, and their pages with them.
 #pragma once
 
 #include <functional>
@@ -22,7 +23,9 @@ Digest artifact_key(const Digest& text, const Target& target);
 // Thread-safe.
 class KernelCache {
  public:
-  KernelCache(Device& device, Store& store, Counters& counters) : device_(device), store_(store), counters_(counters) {}
+  static constexpr size_t kMaxLoaded = 2048;
+  KernelCache(Device& device, Store& store, Counters& counters, size_t limit = kMaxLoaded)
+      : device_(device), store_(store), counters_(counters), limit_(limit) {}
   // Makes each kernel callable; what must be compiled is compiled on as many threads as the device has. `ops`: by
   // kernel, for errors (see Error::op).
   Result<std::vector<std::shared_ptr<Invocable>>> load(std::span<const Kernel* const> kernels,
@@ -36,6 +39,8 @@ class KernelCache {
   // to be set before the first compile.
   using BeforeCompile = std::function<Status(const Kernel&)>;
   void set_before_compile(BeforeCompile f) { before_compile_ = std::move(f); }
+  void set_limit(size_t kernels);
+  size_t size();
 
  private:
   std::shared_ptr<Invocable> loaded(const Digest& key);
@@ -43,13 +48,21 @@ class KernelCache {
   std::shared_ptr<Invocable> wanted(const Digest& key);
   Result<std::shared_ptr<Invocable>> make(const Kernel& kernel, const Digest& key);
   void keep(const Digest& key, std::shared_ptr<Invocable> code);
+  void make_room();
 
   Device& device_;
   Store& store_;
   Counters& counters_;
   BeforeCompile before_compile_;
   std::mutex mutex_;
-  std::unordered_map<Digest, std::shared_ptr<Invocable>, DigestHash> loaded_;
+  struct Loaded {
+    std::shared_ptr<Invocable> code;
+    uint64_t used = 0;
+  };
+  size_t limit_;
+  uint64_t clock_ = 0;     // uses so far
+  size_t crowded_at_ = 0;  // while plans hold this many, looking for room is not worth its time
+  std::unordered_map<Digest, Loaded, DigestHash> loaded_;
 };
 
 }  // namespace thermite

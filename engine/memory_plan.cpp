@@ -2,7 +2,9 @@
 #include "engine/memory_plan.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <queue>
 
 namespace thermite {
 namespace {
@@ -26,9 +28,65 @@ uint64_t lowest_gap(const std::vector<Placed>& placed, const LiveRange& r, uint6
   return at;
 }
 
+constexpr size_t kManyRanges = 2048;
+constexpr int kGapsTried = 64;
+
+// What a program's steps take and give back, one after another.
+class InOrder {
+ public:
+  MemoryPlan run(const std::vector<LiveRange>& ranges) {
+    std::vector<uint32_t> order(ranges.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::ranges::stable_sort(order, {}, [&](uint32_t k) { return ranges[k].first; });
+    MemoryPlan plan;
+    plan.offsets.resize(ranges.size());
+    for (uint32_t k : order) {
+      for (; !ends_.empty() && ends_.top().last < ranges[k].first; ends_.pop())
+        give(ends_.top().offset, ends_.top().end);
+      const uint64_t size = aligned(ranges[k].bytes);
+      plan.offsets[k] = take(size);
+      ends_.push({plan.offsets[k], plan.offsets[k] + size, ranges[k].first, ranges[k].last});
+    }
+    plan.bytes = bytes_;
+    return plan;
+  }
+
+ private:
+  struct Later {
+    bool operator()(const Placed& a, const Placed& b) const { return a.last > b.last; }
+  };
+
+  uint64_t take(uint64_t size) {
+    auto gap = gaps_.begin();
+    for (int tries = 0; gap != gaps_.end() && tries < kGapsTried; ++gap, ++tries) {
+      const auto [at, end] = *gap;
+      if (end - at < size) continue;
+      gaps_.erase(gap);
+      if (end - at > size) gaps_.emplace(at + size, end);
+      return at;
+    }
+    bytes_ += size;
+    return bytes_ - size;
+  }
+
+  void give(uint64_t at, uint64_t end) {
+    auto next = gaps_.lower_bound(at);
+    if (next != gaps_.end() && next->first == end) end = next->second, next = gaps_.erase(next);
+    if (next != gaps_.begin() && std::prev(next)->second == at)
+      std::prev(next)->second = end;
+    else
+      gaps_.emplace(at, end);
+  }
+
+  std::map<uint64_t, uint64_t> gaps_;  // begin, end; none touches another
+  std::priority_queue<Placed, std::vector<Placed>, Later> ends_;
+  uint64_t bytes_ = 0;
+};
+
 }  // namespace
 
 MemoryPlan plan_memory(const std::vector<LiveRange>& ranges) {
+  if (ranges.size() > kManyRanges) return InOrder().run(ranges);
   std::vector<uint32_t> order(ranges.size());
   std::iota(order.begin(), order.end(), 0u);
   std::stable_sort(order.begin(), order.end(),

@@ -18,7 +18,8 @@ struct MemoryPlan {
   uint64_t bytes = 0;
 };
 
-// Largest first, each at the lowest gap that is free for all of its life.
+// Largest first, each at the lowest gap that is free for all of its life; of thousands, in the order of their lives,
+// which is quicker and packs less densely.
 MemoryPlan plan_memory(const std::vector<LiveRange>& ranges);
 
 }  // namespace thermite

@@ -40,8 +40,14 @@ bool is_free_attribute(const AttrRow& row) { return row.in_type || row.type == A
 
 void push_class(Words& words, const OpDef& op, const Attrs& attrs) {
   words.push_back(static_cast<uint64_t>(attrs.size()));
-  for (int k = 0; k < attrs.size(); ++k)
-    if (k >= static_cast<int>(op.attrs.size()) || !is_free_attribute(op.attrs[k])) push(words, attrs[k]);
+  for (int k = 0; k < attrs.size(); ++k) {
+    const AttrRow row = k < static_cast<int>(op.attrs.size()) ? op.attrs[k] : AttrRow{};
+    if (is_free_attribute(row)) continue;
+    if (row.shift)
+      push_signs(words, std::get<std::vector<int64_t>>(attrs[k]));
+    else
+      push(words, attrs[k]);
+  }
 }
 
 }  // namespace
@@ -129,7 +135,7 @@ Digest shape_class(const Graph& g, const PlanContext& context) {
     for (NodeId i : node.inputs) words.push_back(n - i);
   }
   DigestBuilder b;
-  b.add("shape class 2");
+  b.add("shape class 3");
   add_list(b, words);
   b.add_bytes(g.outputs.data(), g.outputs.size() * sizeof(NodeId));
   b.add(static_cast<uint64_t>(context.numerics)).add(static_cast<uint64_t>(context.max_blocks));

@@ -7,6 +7,13 @@ namespace thermite {
 
 std::atomic<uint64_t> LoadedPair::clock_{1};
 
+size_t LoadedPair::steps() const {
+  size_t n = 0;
+  for (const auto& plan : {main, prepare})
+    if (plan) n += plan->plan().steps.size();
+  return n;
+}
+
 Status LoadedPair::run(const SegmentCall& call) {
   counters_.segments.add(1);
   if (last_used() != 0) counters_.plan_hits.add(1);
@@ -34,8 +41,12 @@ std::shared_ptr<LoadedPair> PlanTable::find(const Digest& key) {
 
 void PlanTable::put(const Digest& key, std::shared_ptr<LoadedPair> pair) {
   std::lock_guard lock(mutex_);
-  if (entries_.size() >= limit_) make_room();  // a plan that is never used is the first to go
-  entries_[key] = {std::move(pair), {}, 0};
+  const size_t steps = pair->steps();
+  // A plan that is never used is the first to go.
+  while (!entries_.empty() && (entries_.size() >= limit_ || steps_ + steps > most_steps_)) make_room();
+  Entry& e = entries_[key];
+  steps_ += steps - e.steps;
+  e = {std::move(pair), {}, 0, steps};
   LoadedPair::clock_.fetch_add(1, std::memory_order_relaxed);
 }
 
@@ -49,8 +60,14 @@ void PlanTable::make_room() {
   std::erase_if(entries_, [&, limit = *quarter](const auto& item) {
     const bool drop = left > 0 && item.second.pair->last_used() <= limit;
     left -= drop;
+    if (drop) steps_ -= item.second.steps;
     return drop;
   });
+}
+
+void PlanTable::set_limit(size_t plans) {
+  std::lock_guard lock(mutex_);
+  limit_ = plans;
 }
 
 size_t PlanTable::size() const {

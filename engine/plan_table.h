@@ -28,6 +28,7 @@ class LoadedPair final : public Replay {
     const uint64_t now = clock_.load(std::memory_order_relaxed);
     if (last_used() != now) last_used_.store(now, std::memory_order_relaxed);
   }
+  size_t steps() const;
   uint64_t last_used() const { return last_used_.load(std::memory_order_relaxed); }
 
   std::shared_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
@@ -48,21 +49,26 @@ class LoadedPair final : public Replay {
 // Thread-safe.
 class PlanTable {
  public:
-  explicit PlanTable(size_t limit) : limit_(limit) {}
+  // At most `limit` plans of at most `steps` launches in all; one plan is kept whatever it has.
+  explicit PlanTable(size_t limit, size_t steps = size_t{1} << 18) : limit_(limit), most_steps_(steps) {}
   // One of a few owners of the pair in turn: threads that run one plan at once should not meet at one count.
   std::shared_ptr<LoadedPair> find(const Digest& key);
   void put(const Digest& key, std::shared_ptr<LoadedPair> pair);
   size_t size() const;
+  void set_limit(size_t plans);
 
  private:
   struct Entry {
     std::shared_ptr<LoadedPair> pair;
     std::array<std::shared_ptr<LoadedPair>, 8> shares;  // made when first given out
     size_t next = 0;
+    size_t steps = 0;
   };
   void make_room();
 
-  const size_t limit_;
+  size_t limit_;
+  const size_t most_steps_;
+  size_t steps_ = 0;  // of all entries
   mutable std::mutex mutex_;
   std::unordered_map<Digest, Entry, DigestHash> entries_;
 };

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::string_view kPartitionKind = "partition";
 constexpr size_t kMaxPrepares = 64;
+constexpr size_t kMaxPartitionNodes = size_t{1} << 20;
 
 using Lowered = std::map<std::vector<NodeId>, Program>;  // by a group's nodes
 
@@ -171,7 +172,7 @@ std::optional<Partition> Planner::known_partition(const Graph& g, const Digest& 
   Result<Partition> p = partition_from_blob(*blob);
   if (!p.ok() || !verify(g, *p).ok()) return std::nullopt;
   counters_.cache_hits.fetch_add(1);
-  partitions_[shape_class] = *p;
+  remember(shape_class, *p, g.size());
   return std::move(p).value();
 }
 
@@ -179,8 +180,17 @@ Result<Partition> Planner::new_partition(const Graph& g, const Digest& shape_cla
   counters_.searches.fetch_add(1);
   TRY(Partition p, search_partition(g, context));
   store_.put(kPartitionKind, shape_class, to_blob(p), fmt::format("{} nodes, {} groups", g.size(), p.groups.size()));
-  partitions_[shape_class] = p;
+  remember(shape_class, p, g.size());
   return p;
+}
+
+void Planner::remember(const Digest& shape_class, const Partition& p, size_t nodes) {
+  partition_nodes_ += nodes + 1;
+  if (partition_nodes_ > kMaxPartitionNodes) {
+    partitions_.clear();
+    partition_nodes_ = nodes + 1;
+  }
+  partitions_[shape_class] = p;
 }
 
 Result<LoweredGraph> Planner::lower(Graph g, const std::vector<bool>& donated, const PlanContext& context) {

@@ -68,7 +68,10 @@ class Planner {
   Store& store_;
   KernelCache& kernels_;
   Counters& counters_;
-  std::unordered_map<Digest, Partition, DigestHash> partitions_;  // by shape class
+  void remember(const Digest& shape_class, const Partition& p, size_t nodes);
+
+  std::unordered_map<Digest, Partition, DigestHash> partitions_;  // by shape class; what goes comes back from the store
+  size_t partition_nodes_ = 0;
   ProgramMemo programs_;
   std::unordered_map<Digest, Half, DigestHash> prepares_;  // by plan key: every size of a model has the same
 };

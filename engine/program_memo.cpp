@@ -8,6 +8,7 @@
 #include "base/literal.h"
 #include "base/mix.h"
 #include "ir/ops/op_def.h"
+#include "passes/schedule/graph_sizes.h"
 
 namespace thermite {
 namespace {
@@ -58,12 +59,13 @@ class KeyMaker {
     if (!member) return;
     add(op_identity(node.op)), add(node.inputs.size());
     add_attrs(node);
-    add(static_cast<uint64_t>(std::ranges::count(group_.outputs, n)) << 2 |
-        static_cast<uint64_t>(std::ranges::count(group_.anchors, n)) << 1 |
-        static_cast<uint64_t>(std::ranges::count(g_.outputs, n) > 0));
+    const bool writes = std::ranges::count(group_.outputs, n) > 0;
+    add(static_cast<uint64_t>(writes) << 2 | static_cast<uint64_t>(std::ranges::count(group_.anchors, n)) << 1 |
+        static_cast<uint64_t>(writes && std::ranges::count(g_.outputs, n) > 0));
   }
 
-  // Without what a pull cannot see (see Pull): extents that the type holds too, and floats that become arguments.
+  // Without what a pull cannot see (see Pull): extents that the type holds too, and floats and shifts that become
+  // arguments.
   void add_attrs(const Node& node) {
     const bool pulls = node.op->pull != nullptr;
     add(static_cast<uint64_t>(node.attrs.size()));
@@ -71,6 +73,10 @@ class KeyMaker {
       const AttrValue& v = node.attrs[k];
       const auto row = static_cast<size_t>(k);
       if (pulls && row < node.op->attrs.size() && node.op->attrs[row].in_type) continue;
+      if (pulls && row < node.op->attrs.size() && node.op->attrs[row].shift) {
+        push_signs(key_.words, std::get<std::vector<int64_t>>(v));
+        continue;
+      }
       const auto* s = std::get_if<Scalar>(&v);
       const bool argument = pulls && s && is_float(s->dtype) && !is_literal(*s);
       add(static_cast<uint64_t>(argument));
@@ -150,8 +156,7 @@ std::optional<Program> ProgramMemo::find(const Graph& g, const GroupKey& key, do
   std::vector<int64_t> extents, sizes, best_sizes;
   for (const Variant& v : it->second) {
     extents.clear();
-    for (const SizeRecord::Extent& e : v.extents)
-      extents.push_back(g[key.nodes[e.value]].type.dims[static_cast<int>(e.dim)]);
+    for (const SizeRecord::Extent& e : v.extents) extents.push_back(size_of_node(g, key.nodes[e.value], e.dim));
     if (!v.program.record->replay(extents, sizes)) continue;
     const double times = excess(v.program, sizes);
     if (times > slack || (best && times >= least)) continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/infer.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <vector>
 
@@ -10,6 +11,7 @@ namespace thermite {
 namespace {
 
 constexpr size_t kMaxRemembered = 3;  // operands
+constexpr size_t kMaxSeen = size_t{1} << 15;
 
 struct InferKey {
   const OpDef* op;
@@ -39,12 +41,14 @@ Result<const TypeEntry*> infer_slow(const OpDef& op, std::span<const TypeEntry* 
 
 Result<const TypeEntry*> infer_type(const OpDef& op, std::span<const TypeEntry* const> in, const AttrsEntry* attrs) {
   if (in.size() > kMaxRemembered) return infer_slow(op, in, *attrs);
-  thread_local std::unordered_map<InferKey, const TypeEntry*, InferKeyHash> seen;
+  thread_local std::unordered_map<InferKey, const TypeEntry*, InferKeyHash> seen;  // all of it kept entries
   InferKey key{&op, attrs, {}};
   for (size_t k = 0; k < in.size(); ++k) key.in[k] = in[k];
   if (auto it = seen.find(key); it != seen.end()) return it->second;
   TRY(const TypeEntry* type, infer_slow(op, in, *attrs));
-  seen.emplace(key, type);
+  const bool lasts = type->kept && attrs->kept && std::ranges::all_of(in, &TypeEntry::kept);
+  if (seen.size() >= kMaxSeen) seen.clear();
+  if (lasts) seen.emplace(key, type);
   return type;
 }
 

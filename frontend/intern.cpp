@@ -85,38 +85,87 @@ void fill(AttrsEntry& e, AttrRefs refs) {
   e.digest = digest_of(e.attrs);
 }
 
-template <class Entry, class Content>
-class Table {
- public:
-  const Entry* find_or_add(const Content& c, uint64_t hash) {
-    thread_local std::unordered_multimap<uint64_t, const Entry*> seen;
-    if (const Entry* e = find(seen, c, hash)) return e;
-    std::lock_guard lock(mutex_);
-    const Entry* e = find(entries_, c, hash);
-    if (!e) {
-      auto fresh = std::make_unique<Entry>();
-      fill(*fresh, c);
-      e = fresh.get();
-      owned_.push_back(std::move(fresh));
-      entries_.emplace(hash, e);
-    }
-    seen.emplace(hash, e);
-    return e;
-  }
+// What statics below point to.
+bool is_static(const Type& t) { return t.dims.size() == 0; }
+bool is_static(AttrRefs attrs) { return attrs.empty(); }
 
- private:
-  static const Entry* find(const std::unordered_multimap<uint64_t, const Entry*>& map, const Content& c,
-                           uint64_t hash) {
-    auto [it, end] = map.equal_range(hash);
+template <class Entry>
+class Index {
+ public:
+  template <class Content>
+  const Entry* find(const Content& c, uint64_t hash) const {
+    auto [it, end] = entries_.equal_range(hash);
     for (; it != end; ++it) {
       if (same(*it->second, c)) return it->second;
     }
     return nullptr;
   }
+  void add(uint64_t hash, const Entry* e) { entries_.emplace(hash, e); }
+  void clear() { entries_.clear(); }
+  size_t size() const { return entries_.size(); }
+  const auto& all() const { return entries_; }
+
+ private:
+  std::unordered_multimap<uint64_t, const Entry*> entries_;
+};
+
+template <class Entry>
+struct Generation {
+  Index<Entry> index;
+  ~Generation() {
+    for (const auto& [hash, entry] : index.all()) entry->drop();
+  }
+};
+
+template <class Entry, class Content>
+class Table {
+ public:
+  const Entry* find_or_add(const Content& c, uint64_t hash) {
+    Recent& recent = this->recent();
+    if (recent.number == number_.load(std::memory_order_acquire)) [[likely]]
+      if (const Entry* e = recent.seen.find(c, hash)) return e;
+    std::lock_guard lock(mutex_);
+    const Entry* e = kept_.find(c, hash);
+    if (!e) e = current_->index.find(c, hash);
+    if (!e) e = add(c, hash);
+    if (recent.generation != current_) recent = {current_, number_.load(std::memory_order_relaxed), {}};
+    recent.seen.add(hash, e);
+    return e;
+  }
+  std::shared_ptr<const void> generation() { return recent().generation; }
+
+ private:
+  struct Recent {
+    std::shared_ptr<Generation<Entry>> generation;
+    uint64_t number = 0;  // of `generation`
+    Index<Entry> seen;    // kept entries, and those of `generation`
+  };
+  static Recent& recent() {
+    thread_local Recent mine;
+    return mine;
+  }
+
+  const Entry* add(const Content& c, uint64_t hash) {
+    auto* e = new Entry;
+    fill(*e, c);
+    e->kept = kept_.size() < kKeptEntries || is_static(c);
+    if (e->kept) {
+      kept_.add(hash, e);
+      return e;
+    }
+    if (current_->index.size() >= kKeptEntries) {
+      current_ = std::make_shared<Generation<Entry>>();
+      number_.fetch_add(1, std::memory_order_release);
+    }
+    e->hold();
+    current_->index.add(hash, e);
+    return e;
+  }
 
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Entry>> owned_;
-  std::unordered_multimap<uint64_t, const Entry*> entries_;
+  Index<Entry> kept_;
+  std::shared_ptr<Generation<Entry>> current_ = std::make_shared<Generation<Entry>>();
+  std::atomic<uint64_t> number_{1};
 };
 
 // Never destroyed: traces of other threads may outlive static destruction.
@@ -127,6 +176,10 @@ Table<Entry, Content>& table() {
 }
 
 }  // namespace
+
+InternGenerations intern_generations() {
+  return {table<TypeEntry, Type>().generation(), table<AttrsEntry, AttrRefs>().generation()};
+}
 
 const TypeEntry* intern_type(const Type& type) { return table<TypeEntry, Type>().find_or_add(type, hash_of(type)); }
 

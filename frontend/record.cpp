@@ -9,7 +9,7 @@
 namespace thermite {
 namespace {
 
-constexpr size_t kMaxOperands = 256;
+constexpr size_t kMaxOperands = size_t{1} << 16;
 
 Result<Scalar> scalar_for(const Operand& o, DType t) {
   if (o.kind() == Operand::Kind::real) {

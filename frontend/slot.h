@@ -20,7 +20,7 @@ enum class SlotState : uint8_t { pending, ready, failed, placeholder };
 struct Slot {
   std::atomic<SlotState> state{SlotState::pending};
   uint32_t index = 0;  // pending: op of the log; placeholder: input number
-  const TypeEntry* type = nullptr;
+  const TypeEntry* const type;
   Realizer* device = nullptr;  // kept alive by the log while the value is pending, by `keep` from then on
   TraceLog* log = nullptr;     // logs live for ever (see trace_log.h)
   uint64_t number = 0;         // of `log`'s ops since ever; a placeholder's traced function
@@ -29,6 +29,11 @@ struct Slot {
   std::shared_ptr<const Error> error;
   // Last, so that a leaf that many threads count does not take away the cache line of what each of its reads looks at.
   std::atomic<uint32_t> refs{1};
+
+  explicit Slot(const TypeEntry* t) : type(t) { type->hold(); }
+  ~Slot() { type->drop(); }
+  Slot(const Slot&) = delete;
+  Slot& operator=(const Slot&) = delete;
 
   void retain() { refs.fetch_add(1, std::memory_order_relaxed); }
   void release() {

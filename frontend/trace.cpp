@@ -68,13 +68,13 @@ Trace* TraceTable::add(const Segment& s, std::vector<uint64_t> hashes, std::vect
   for (Scalar v : s.scalars) t->scalar_types.push_back(v.dtype);
   t->hashes = std::move(hashes);
   t->signatures = std::move(signatures);
-  ops_ += t->ops.size();
+  weight_ += weight_of(s);
   return traces_.emplace(t->hashes.back(), std::move(t))->second.get();
 }
 
 void TraceTable::clear() {
   traces_.clear();
-  ops_ = 0;
+  weight_ = 0;
 }
 
 }  // namespace thermite

@@ -50,16 +50,17 @@ class TraceTable {
  public:
   // The trace with the content of `s`, or nullptr. `hash` is that of its last op.
   Trace* find(const Segment& s, uint64_t hash, const Realizer* device, uint64_t mode);
-  // Whether adding `ops` more ops would exceed the bound; the caller then drops every pointer and clears.
-  bool is_full(size_t ops) const { return ops_ + ops > kMaxOps; }
+  // Whether adding `s` would exceed the bound; the caller then drops every pointer and clears.
+  bool is_full(const Segment& s) const { return weight_ + weight_of(s) > kMaxWeight; }
   void clear();
   Trace* add(const Segment& s, std::vector<uint64_t> hashes, std::vector<uint64_t> signatures, const Realizer* device,
              uint64_t mode);
 
  private:
-  static constexpr size_t kMaxOps = size_t{1} << 15;
+  static constexpr size_t kMaxWeight = size_t{1} << 16;
+  static size_t weight_of(const Segment& s) { return s.ops.size() + s.refs.size() / 2; }
   std::unordered_multimap<uint64_t, std::unique_ptr<Trace>> traces_;  // by hash of the last op
-  size_t ops_ = 0;
+  size_t weight_ = 0;
 };
 
 }  // namespace thermite

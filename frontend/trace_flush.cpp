@@ -8,6 +8,12 @@
 #include "ir/ops/op_def.h"
 
 namespace thermite {
+namespace {
+
+constexpr size_t kGenerations = std::tuple_size_v<InternGenerations>;
+constexpr size_t kMaxVariants = 16;  // of a trace, by what is alive at its end
+
+}  // namespace
 
 Status TraceLog::flush() {
   std::unique_lock lock(mutex_);
@@ -76,7 +82,7 @@ Trace* TraceLog::identify() {
   if (trace_ && predict_another([n](const Trace& t) { return t.ops.size() == n; })) return trace_;
   if (trace_) leave_prediction();
   if (Trace* t = traces_.find(segment_, hashes_.back(), device_.get(), id_of(mode_))) return t;
-  if (traces_.is_full(segment_.ops.size())) {
+  if (traces_.is_full(segment_)) {
     traces_.clear();
     previous_ = nullptr;
   }
@@ -126,7 +132,10 @@ Result<std::shared_ptr<Replay>> TraceLog::plan_for(Trace& t, uint64_t own_leaves
   fill_leaves();
   TRY(std::shared_ptr<Replay> plan, device_->plan(segment_, own_leaves));
   for (Segment::Leaf& leaf : segment_.leaves) leaf.storage.reset();  // a plan may take over what it owns
-  if (variant == t.variants.end()) variant = t.variants.insert(variant, {segment_.outputs, own_leaves, {}});
+  if (variant == t.variants.end()) {
+    if (t.variants.size() >= kMaxVariants) t.variants.erase(t.variants.begin());
+    variant = t.variants.insert(t.variants.end(), {segment_.outputs, own_leaves, {}});
+  }
   variant->plan = plan;
   return plan;
 }
@@ -156,6 +165,11 @@ void TraceLog::settle(const Status& status) {
   trace_ = nullptr;
   mode_ = nullptr;
   device_.reset();
+  if (generations_.size() > kGenerations) {  // one has ended: nothing will match its traces any more
+    traces_.clear();
+    previous_ = nullptr;
+    generations_.clear();
+  }
 }
 
 Status realize(Slot& slot) {

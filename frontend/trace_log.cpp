@@ -13,7 +13,7 @@ namespace thermite {
 namespace {
 
 constexpr size_t kMaxTracedOps = size_t{1} << 20;
-constexpr size_t kMaxOperands = 256;
+constexpr size_t kFewOperands = 16;
 
 template <class List, class Value>
 uint32_t find_or_push(List& list, const Value& v) {
@@ -42,10 +42,9 @@ Result<Slot*> TraceLog::append(const OpDef& op, std::span<const LogOperand> in, 
     type = segment_.ops.back().type;
   }
   segment_.where.push_back(where);
-  auto* slot = new Slot;
+  auto* slot = new Slot(type);
   slot->refs.store(2, std::memory_order_relaxed);
   slot->index = static_cast<uint32_t>(slots_.size());
-  slot->type = type;
   slot->device = &device;
   slot->log = this;
   slot->number = next_number_++;
@@ -179,14 +178,23 @@ void TraceLog::restore_records(const Trace& t, size_t ops) {
 }
 
 Status TraceLog::append_record(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs) {
-  const TypeEntry* types[kMaxOperands];
+  const TypeEntry* few[kFewOperands];
+  std::vector<const TypeEntry*> many(in.size() > kFewOperands ? in.size() : 0);
+  const TypeEntry** types = many.empty() ? few : many.data();
   for (size_t k = 0; k < in.size(); ++k) types[k] = in[k].type();
   TRY(const TypeEntry* type, infer_type(op, {types, in.size()}, attrs));
+  hold_generations();  // at once: a leaf's type may end one
   const auto first = static_cast<uint32_t>(segment_.refs.size());
   for (const LogOperand& o : in) segment_.refs.push_back(reference(o));
   segment_.ops.push_back({&op, type, attrs, first, static_cast<uint32_t>(in.size())});
+  hold_generations();
   if (!tracing()) note_record(in);
   return {};
+}
+
+void TraceLog::hold_generations() {
+  for (const std::shared_ptr<const void>& g : intern_generations())
+    if (g && std::ranges::find(generations_, g) == generations_.end()) generations_.push_back(g);
 }
 
 // Extends the segment's hash and tells the search for a period of the op just recorded.
@@ -221,7 +229,9 @@ uint32_t TraceLog::leaf_number(Slot* slot) {
   if (const uint32_t known = leaf_table_.find(slot); known != LeafTable::kAbsent) return known;
   const auto number = static_cast<uint32_t>(segment_.leaves.size());
   const bool input = slot->state.load(std::memory_order_relaxed) == SlotState::placeholder;
-  segment_.leaves.push_back({slot->type, nullptr, input ? slot->index : ~0u});
+  // Traces outlive values: theirs is a type of a generation that they hold.
+  const TypeEntry* type = slot->type->kept ? slot->type : intern_type(slot->type->type);
+  segment_.leaves.push_back({type, nullptr, input ? slot->index : ~0u});
   slot->retain();
   leaf_slots_.push_back(slot);
   leaf_table_.add(slot, number);

@@ -77,6 +77,7 @@ class TraceLog {
   void leave_prediction();
   Status append_record(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);
   void note_record(std::span<const LogOperand> in);
+  void hold_generations();
   TraceRef reference(const LogOperand& operand);
   TraceRef scalar_reference(Scalar s);
   uint32_t leaf_number(Slot* slot);
@@ -105,10 +106,11 @@ class TraceLog {
   PeriodFinder finder_;                        // likewise
   LoopModeRef mode_;                           // of the segment under way
   TraceTable traces_;
-  Trace* trace_ = nullptr;            // the prediction that all ops so far agree with
-  Trace* previous_ = nullptr;         // the segment before
-  std::shared_ptr<Realizer> device_;  // of the segment under way
-  std::weak_ptr<Realizer> share_;     // of the device, by what this log has made
+  std::vector<std::shared_ptr<const void>> generations_;  // of entries that traces_ and segment_ point to
+  Trace* trace_ = nullptr;                                // the prediction that all ops so far agree with
+  Trace* previous_ = nullptr;                             // the segment before
+  std::shared_ptr<Realizer> device_;                      // of the segment under way
+  std::weak_ptr<Realizer> share_;                         // of the device, by what this log has made
   std::vector<const StorageRef*> call_leaves_;
   std::vector<StorageRef> call_outputs_;
   uint64_t next_number_ = 1;  // of the next op

@@ -81,10 +81,9 @@ TraceScope::~TraceScope() {
 }
 
 Slot* TraceScope::placeholder(uint32_t number, const TypeEntry* type, const std::shared_ptr<Realizer>& device) {
-  auto* slot = new Slot;
+  auto* slot = new Slot(type);
   slot->state.store(SlotState::placeholder, std::memory_order_relaxed);
   slot->index = number;
-  slot->type = type;
   slot->device = device.get();
   slot->keep = device;
   slot->number = log_->trace_id_;

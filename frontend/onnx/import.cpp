@@ -10,8 +10,7 @@ namespace thermite {
 namespace importer {
 namespace {
 
-constexpr int kMaxDepth = 32;                    // calls of bodies and functions within each other
-constexpr int64_t kMaxSteps = int64_t{1} << 22;  // nodes run, repetitions included
+constexpr int64_t kStepsPerArgument = 4;  // a name that is bound
 
 std::string describe(const OnnxType& t) {
   std::string text = onnx_type_name(t.data_type);
@@ -63,6 +62,16 @@ const Value* Scope::find(const std::string& name) const {
   for (const Scope* s = this; s; s = s->parent)
     if (const auto it = s->values.find(name); it != s->values.end()) return &it->second;
   return nullptr;
+}
+
+bool Importer::spend(int64_t steps) {
+  steps_ += steps;
+  if (steps_ > budget_.steps)
+    r_.fail(
+        unsupported("the model asks for more than {} steps of import: nodes run, values handed to bodies and "
+                    "functions, elements of copied sequences",
+                    budget_.steps));
+  return !r_.failed();
 }
 
 void Importer::bind_initializers(const OnnxGraph& graph, Scope& scope) {
@@ -157,6 +166,7 @@ void Importer::call_function(const OnnxFunction& f, const OnnxNode& node, Scope&
     frame.attributes[a.name] = value;
   }
   Scope inner;
+  if (!spend(kStepsPerArgument * static_cast<int64_t>(f.inputs.size() + f.outputs.size()))) return;
   for (size_t k = 0; k < f.inputs.size(); ++k) {
     const bool given = k < node.inputs.size() && !node.inputs[k].empty();
     const Value* v = given ? scope.find(node.inputs[k]) : nullptr;
@@ -166,7 +176,7 @@ void Importer::call_function(const OnnxFunction& f, const OnnxNode& node, Scope&
     }
     inner.values[f.inputs[k]] = v ? *v : Value();
   }
-  if (++depth_ > kMaxDepth) r_.fail(user_error("functions call each other deeper than {} levels", kMaxDepth));
+  if (++depth_ > budget_.depth) r_.fail(user_error("functions call each other deeper than {} levels", budget_.depth));
   if (!r_.failed() && run_nodes(f.nodes, inner, &frame)) {
     for (size_t k = 0; k < std::min(f.outputs.size(), node.outputs.size()); ++k) {
       const Value* v = inner.find(f.outputs[k]);
@@ -209,8 +219,7 @@ void Importer::run_node(const OnnxNode& node, Scope& scope, const Frame* frame) 
 
 bool Importer::run_nodes(std::span<const OnnxNode> nodes, Scope& scope, const Frame* frame) {
   for (const auto& node : nodes) {
-    if (++steps_ > kMaxSteps) r_.fail(unsupported("the model runs more than {} nodes", kMaxSteps));
-    if (r_.failed()) return false;
+    if (!spend(1 + static_cast<int64_t>(node.inputs.size() + node.outputs.size()))) return false;
     if (!frame) r_.set_location(intern(title(node)));
     run_node(node, scope, frame);
     if (r_.failed()) {
@@ -230,10 +239,10 @@ std::vector<Value> Importer::call(const OnnxGraph& body, std::vector<Value> argu
   }
   if (const auto* twice = shared_name(body.inputs)) r_.fail(user_error("two inputs of a body are named '{}'", *twice));
   Scope scope{outer, {}};
-  steps_ += static_cast<int64_t>(body.initializers.size() + body.inputs.size() + body.outputs.size());
+  spend(static_cast<int64_t>(body.initializers.size() + body.inputs.size() + body.outputs.size()));
   bind_initializers(body, scope);
   for (size_t k = 0; k < arguments.size(); ++k) scope.values[body.inputs[k].name] = std::move(arguments[k]);
-  if (++depth_ > kMaxDepth) r_.fail(user_error("bodies are nested deeper than {} levels", kMaxDepth));
+  if (++depth_ > budget_.depth) r_.fail(user_error("bodies are nested deeper than {} levels", budget_.depth));
   run_nodes(body.nodes, scope, frame);
   --depth_;
   for (const auto& o : body.outputs) {
@@ -270,7 +279,7 @@ Result<OnnxImport> Importer::run(std::span<const OnnxInput> inputs, const OnnxIm
 
 Result<OnnxImport> import_onnx(const OnnxModel& model, std::span<const OnnxInput> inputs,
                                const OnnxImportOptions& options) {
-  return importer::Importer(model).run(inputs, options);
+  return importer::Importer(model, options.budget).run(inputs, options);
 }
 
 }  // namespace thermite

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/budget.h"
 #include "frontend/onnx/model.h"
 #include "ir/graph/graph.h"
 
@@ -30,6 +31,7 @@ struct OnnxInput {
 struct OnnxImportOptions {
   std::vector<std::string> outputs;  // names of any values; empty: the model's outputs
   bool check_shapes = true;          // refuse inputs of another shape than the model declares
+  Budget budget;
 };
 
 struct OnnxPort {

@@ -28,11 +28,14 @@ inline Error computed_twice(const std::string& name) {
 
 class Importer {
  public:
-  explicit Importer(const OnnxModel& model) : model_(model) {
+  Importer(const OnnxModel& model, const Budget& budget) : model_(model), budget_(budget), r_(budget_) {
     for (const auto& f : model.functions) functions_.emplace(f.domain + ':' + f.name, &f);
   }
   Result<OnnxImport> run(std::span<const OnnxInput> inputs, const OnnxImportOptions& options);
   std::vector<Value> call(const OnnxGraph& body, std::vector<Value> arguments, Scope* outer, const Frame* frame);
+
+  // Counts work of the importer itself; false, with an error, beyond the budget.
+  bool spend(int64_t steps);
 
  private:
   Status bind_inputs(std::span<const OnnxInput> inputs, bool check_shapes, Scope& scope, OnnxImport& out);
@@ -44,6 +47,7 @@ class Importer {
 
   const OnnxModel& model_;
   std::unordered_map<std::string, const OnnxFunction*> functions_;  // by domain:name
+  const Budget budget_;
   Recorder r_;
   int depth_ = 0;
   int64_t steps_ = 0;

@@ -57,6 +57,11 @@ std::vector<Val> NodeContext::all() {
 
 const RefTensor* NodeContext::host(int k) {
   const RefTensor* t = r.need(in(k));
+  if (!t && !failed() && !r.over_budget().empty())
+    fail(
+        unsupported("the value of input '{}' must be known while importing, and that takes {}; give the model "
+                    "constants, or shapes that need less",
+                    node.inputs[k], r.over_budget()));
   if (!t && !failed())
     fail(
         unsupported("the value of input '{}' must be known while importing: a constant, or computed from shapes and "
@@ -174,6 +179,8 @@ int NodeContext::surplus_input() const {
     if (!node.inputs[k].empty()) return k;
   return -1;
 }
+
+bool NodeContext::spend(size_t steps) { return importer_.spend(static_cast<int64_t>(steps)); }
 
 void NodeContext::out(int k, Value v) {
   const bool rounds = half_ && v.kind == Value::Kind::tensor && r.type(v.tensor).dtype == compute_type(*half_);

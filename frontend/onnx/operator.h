@@ -106,6 +106,8 @@ class NodeContext {
   void out(int k, Value v);
   void out_as(int k, Val v, DType t) { put(k, cast(v, t)); }  // rounded to another dtype
 
+  bool spend(size_t steps);  // see Budget::steps; false after failing
+
   // Runs a body; outer names are visible in it.
   std::vector<Value> call(const OnnxGraph& body, std::vector<Value> arguments);
 

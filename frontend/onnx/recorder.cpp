@@ -6,19 +6,27 @@
 #include <mutex>
 #include <unordered_set>
 
+#include "ir/ops/work.h"
+
 namespace thermite::importer {
 namespace {
 
-constexpr size_t kMaxNodes = size_t{1} << 18;
 constexpr int64_t kMaxHostElements = int64_t{1} << 20;  // of one value
-constexpr int64_t kMaxHostWork = int64_t{1} << 26;      // elements of all values
+constexpr size_t kMaxNames = size_t{1} << 16;           // kept for messages, of all models
+constexpr size_t kMaxNameBytes = 256;
+
+double host_bytes(const Type& t) {
+  return static_cast<double>(elements(t.dims)) * (t.dtype == DType::f64 ? sizeof(long double) : sizeof(double));
+}
 
 }  // namespace
 
 const char* intern(std::string_view text) {
   static std::mutex mutex;
   static auto* texts = new std::unordered_set<std::string>;
+  text = text.substr(0, kMaxNameBytes);
   const std::lock_guard lock(mutex);
+  if (texts->size() >= kMaxNames && !texts->contains(std::string(text))) return "(one of many nodes)";
   return texts->emplace(text).first->c_str();
 }
 
@@ -41,8 +49,8 @@ Val Recorder::op(std::string_view name, std::span<const Val> in, Attrs attrs) {
     if (v.poisoned()) return fail(internal_error("op '{}' was given no value", name));
     ids.push_back(v.id);
   }
-  if (graph().nodes.size() >= kMaxNodes)
-    return fail(unsupported("the model unrolls to more than {} operations", kMaxNodes));
+  if (static_cast<int64_t>(graph().nodes.size()) >= budget_.nodes)
+    return fail(unsupported("the model unrolls to more than {} operations", budget_.nodes));
   auto id = b_.add(*def, ids, std::move(attrs));
   if (!id.ok()) return fail(std::move(id).error());
   if (checked_elements(b_.type(*id).dims) < 0)
@@ -138,8 +146,20 @@ const RefTensor* Recorder::leaf_value(NodeId n, bool read) {
     c = input_value(in, read);
     if (c) in.pinned = true;
   }
-  if (!c) return nullptr;
+  if (!c || !affords(node)) return nullptr;
   return &host_.emplace(n, RefTensor::from_bytes(c->type, c->data->data())).first->second;
+}
+
+// Notes what computing the node's value here takes.
+bool Recorder::affords(const Node& n) {
+  const double operations = n.op->has(kLeaf) ? 0 : reference_operations(graph(), n), bytes = host_bytes(n.type);
+  if (host_operations_ + operations > static_cast<double>(budget_.host_operations))
+    over_budget_ = fmt::format("more than {} operations on the host", budget_.host_operations);
+  else if (host_bytes_ + bytes > static_cast<double>(budget_.host_bytes))
+    over_budget_ = fmt::format("more than {} bytes of values on the host", budget_.host_bytes);
+  else
+    return host_operations_ += operations, host_bytes_ += bytes, true;
+  return false;
 }
 
 const RefTensor* Recorder::need(Val v) {
@@ -157,8 +177,7 @@ const RefTensor* Recorder::host(Val v, bool read) {
     if (host_.contains(n) || unknown.contains(n)) continue;
     const Node& node = graph()[n];
     const bool leaf = node.op->has(kLeaf);
-    const int64_t work = elements(node.type.dims);
-    if (work > kMaxHostElements || host_work_ > kMaxHostWork || (leaf && !leaf_value(n, read))) {
+    if (elements(node.type.dims) > kMaxHostElements || (leaf && !leaf_value(n, read))) {
       unknown.insert(n);
     } else if (!leaf && !operands_done) {
       todo.push_back({n, true});
@@ -167,7 +186,7 @@ const RefTensor* Recorder::host(Val v, bool read) {
       std::vector<const RefTensor*> in;
       for (NodeId k : node.inputs)
         if (const auto it = host_.find(k); it != host_.end()) in.push_back(&it->second);
-      if (in.size() != node.inputs.size()) {
+      if (in.size() != node.inputs.size() || !affords(node)) {
         unknown.insert(n);
         continue;
       }
@@ -177,7 +196,6 @@ const RefTensor* Recorder::host(Val v, bool read) {
         return nullptr;
       }
       out->round_to_dtype();
-      host_work_ += work;
       host_.emplace(n, std::move(out).value());
     }
   }

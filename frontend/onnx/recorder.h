@@ -12,6 +12,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/budget.h"
 #include "ir/graph/graph.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/reference.h"
@@ -30,6 +31,7 @@ struct Val {
 
 class Recorder {
  public:
+  explicit Recorder(const Budget& budget) : budget_(budget) {}  // `budget` outlives the recorder
   Val op(std::string_view name, std::span<const Val> in, Attrs attrs = {});
   Val op(std::string_view name, std::initializer_list<Val> in, Attrs attrs = {}) {
     return op(name, std::span(in.begin(), in.size()), std::move(attrs));
@@ -50,6 +52,8 @@ class Recorder {
   const RefTensor* host(Val v) { return host(v, false); }
   // The same, reading inputs that were not given, too: for what cannot be recorded without the value.
   const RefTensor* need(Val v);
+  // What of the budget kept a value from being known; empty where nothing did.
+  const std::string& over_budget() const { return over_budget_; }
 
   // Records what `body` does. False if that failed: nothing is wrong then but what it would have made is not there.
   bool attempt(const std::function<void()>& body);
@@ -78,6 +82,8 @@ class Recorder {
   const Constant* input_value(Input& in, bool read);
   const RefTensor* leaf_value(NodeId n, bool read);
   const RefTensor* host(Val v, bool read);
+  bool affords(const Node& n);
+  const Budget& budget_;
   GraphBuilder b_;
   Status status_;
   std::unordered_map<Digest, NodeId, DigestHash> constants_;
@@ -85,7 +91,8 @@ class Recorder {
   std::unordered_map<NodeId, RefTensor> host_;
   std::unordered_set<NodeId> unknown_[2];  // not known: without and with reading inputs
   std::vector<Input> inputs_;
-  int64_t host_work_ = 0;
+  double host_operations_ = 0, host_bytes_ = 0;
+  std::string over_budget_;
 };
 
 // A copy of `text` that lives as long as the process; equal texts share it.

@@ -3,10 +3,11 @@
 
 namespace thermite::importer {
 
-std::vector<Value> sequence_in(NodeContext& n, int k) {
+const std::vector<Value>& sequence_in(NodeContext& n, int k) {
+  static const std::vector<Value> empty;
   const Value& v = n.value(k);
   if (n.require(v.kind == Value::Kind::sequence, "an input that must be a sequence is not")) return *v.elements;
-  return {};
+  return empty;
 }
 
 size_t sequence_place(NodeContext& n, int k, size_t size, int64_t otherwise, bool end) {

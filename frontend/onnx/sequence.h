@@ -6,7 +6,7 @@
 namespace thermite::importer {
 
 // Input `k` as a sequence; empty after failing.
-std::vector<Value> sequence_in(NodeContext& n, int k);
+const std::vector<Value>& sequence_in(NodeContext& n, int k);
 // Input `k`, or `otherwise` where it is left out, as a place in [0, size]; `size` itself only if `end` is allowed.
 size_t sequence_place(NodeContext& n, int k, size_t size, int64_t otherwise, bool end);
 

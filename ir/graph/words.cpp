@@ -38,6 +38,11 @@ void push(Words& words, const Attrs& attrs) {
   for (int k = 0; k < attrs.size(); ++k) push(words, attrs[k]);
 }
 
+void push_signs(Words& words, const std::vector<int64_t>& list) {
+  words.push_back(list.size());
+  for (int64_t i : list) words.push_back(static_cast<uint64_t>((i > 0) - (i < 0)));
+}
+
 uint64_t op_identity(const OpDef* op) {
   static const auto* ids = [] {
     auto* m = new std::unordered_map<const OpDef*, uint64_t>;

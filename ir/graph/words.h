@@ -17,6 +17,7 @@ void push(Words& words, const Digest& d);
 void push(Words& words, const Type& t);
 void push(Words& words, const AttrValue& v);
 void push(Words& words, const Attrs& attrs);
+void push_signs(Words& words, const std::vector<int64_t>& list);  // and its length
 
 // Ops are known by the digest of their name, never by address.
 uint64_t op_identity(const OpDef* op);

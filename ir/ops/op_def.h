@@ -44,6 +44,7 @@ struct AttrRow {
   AttrType type;
   std::string_view doc;
   bool in_type = false;  // the node's type says it, too: a pull reads it there
+  bool shift = false;    // integers that are added to indices: a pull reads them by shift() and shift_size()
 };
 
 struct InferArgs {
@@ -53,8 +54,8 @@ struct InferArgs {
 
 // Builds the elements of one node. Indices are i64 expressions, one per dimension of the node or input. What an op
 // builds may depend on dtypes, ranks and attributes, but on extents by in_size() and out_size() alone, on attributes of
-// type scalar by number() alone, and not on rows that are `in_type`: so it is known for which other sizes it would
-// build the same.
+// type scalar by number() alone, on rows marked `shift` by shift() and shift_size() alone, and not on rows that are
+// `in_type`: so it is known for which other sizes it would build the same.
 class Pull {
  public:
   virtual ~Pull() = default;
@@ -74,6 +75,9 @@ class Pull {
   // The extents themselves; comparing them is noted.
   virtual Size in_size(int k, int dim) = 0;
   virtual Size out_size(int dim) = 0;
+  // Entry `k` of attribute `attr`: an argument of the kernel unless it is 0; and the number itself, likewise noted.
+  virtual ExprId shift(int attr, int k) = 0;
+  virtual Size shift_size(int attr, int k) = 0;
   Size in_elements(int k);
 
   int inputs() const { return static_cast<int>(in_.size()); }

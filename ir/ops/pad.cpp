@@ -4,8 +4,8 @@
 namespace thermite {
 
 static constexpr AttrRow kPadAttrs[] = {
-    {"low", AttrType::integers, "elements added in front of each dimension; negative: removed"},
-    {"high", AttrType::integers, "elements added behind; negative: removed"},
+    {"low", AttrType::integers, "elements added in front of each dimension; negative: removed", false, true},
+    {"high", AttrType::integers, "elements added behind; negative: removed", false, true},
     {"value", AttrType::scalar, "the new elements"},
 };
 
@@ -27,11 +27,11 @@ constinit const OpDef op_pad = checked({
           std::vector<ExprId> place;
           ExprId inside = kNoExpr;
           for (int k = 0; k < p.out_rank(); ++k) {
-            const int64_t low = p.attrs.ints(0)[k], high = p.attrs.ints(1)[k];
-            if ((low > 0 || high > 0) && p.in_size(0, k) == 0) return p.number(2);  // expressions take extents for >= 1
-            const ExprId i = e.sub(index[k], e.index(low));
-            if (low > 0) inside = e.both(inside, e.ge(i, e.index(0)));
-            if (high > 0) inside = e.both(inside, e.lt(i, p.in_extent(0, k)));
+            const bool low = p.shift_size(0, k) > 0, high = p.shift_size(1, k) > 0;
+            if ((low || high) && p.in_size(0, k) == 0) return p.number(2);  // expressions take extents for >= 1
+            const ExprId i = e.sub(index[k], p.shift(0, k));
+            if (low) inside = e.both(inside, e.ge(i, e.index(0)));
+            if (high) inside = e.both(inside, e.lt(i, p.in_extent(0, k)));
             place.push_back(i);
           }
           if (inside == kNoExpr) return p.read(0, place);

@@ -4,7 +4,7 @@
 namespace thermite {
 
 static constexpr AttrRow kSliceAttrs[] = {
-    {"starts", AttrType::integers, "first index of each dimension"},
+    {"starts", AttrType::integers, "first index of each dimension", false, true},
     {"limits", AttrType::integers, "end of each dimension, exclusive", true},
     {"steps", AttrType::integers, ">= 1"},
 };
@@ -34,7 +34,7 @@ constinit const OpDef op_slice = checked({
           ExprPool& e = p.e;
           std::vector<ExprId> place;
           for (size_t k = 0; k < index.size(); ++k)
-            place.push_back(e.add(e.index(p.attrs.ints(0)[k]), e.mul(index[k], e.index(p.attrs.ints(2)[k]))));
+            place.push_back(e.add(p.shift(0, static_cast<int>(k)), e.mul(index[k], e.index(p.attrs.ints(2)[k]))));
           return p.read(0, place);
         },
     .reference =

@@ -3,32 +3,114 @@
 
 namespace thermite {
 
-// Element j of the result is the index whose rank is j: a masked sum of indices over the axis, which is exact.
-static Result<NodeId> decompose_top_k(GraphBuilder& b, std::span<const NodeId> in, const Attrs& a) {
-  const Dims dims = b.type(in[0]).dims;
-  const int rank = dims.size(), axis = *normal_axis(a.i(1), rank);
-  if (rank == kMaxRank) return unsupported("top_k of rank {}", rank);
-  auto add = [&](const char* op, std::initializer_list<NodeId> x, Attrs attrs) {
-    return b.add(*find_op(op), std::span(x.begin(), x.size()), std::move(attrs));
-  };
-  // [.., n, ..] as [.., 1, n, ..], against [.., k, 1, ..].
-  std::vector<int64_t> source, target(rank + 1, 1), sum_axis{axis + 1};
-  for (int k = 0; k < rank; ++k) {
-    if (k == axis) source.push_back(1);
-    source.push_back(dims[k]);
+namespace {
+
+constexpr int64_t kMinBlock = 512;
+constexpr int64_t kBlocksWorth = 4;                   // below this many, ranks of the whole axis are found at once
+constexpr double kMaxComparisons = int64_t{1} << 33;  // some seconds of one core
+
+using Ints = std::vector<int64_t>;
+
+struct TopK {
+  GraphBuilder& b;
+  NodeId x;
+  Dims dims;
+  int64_t k, n, block;
+  int axis;
+  bool largest;
+
+  TopK(GraphBuilder& builder, NodeId in, const Attrs& a)
+      : b(builder),
+        x(in),
+        dims(b.type(in).dims),
+        k(a.i(0)),
+        axis(*normal_axis(a.i(1), dims.size())),
+        largest(a.flag(2)) {
+    n = dims[axis];
+    block = kMinBlock;
+    while (block < 8 * k) block *= 2;
   }
-  target[axis] = a.i(0);
-  std::vector<int64_t> full = source;
-  full[axis] = a.i(0);
-  TRY(NodeId ranks, add("order_rank", {in[0]}, {a.i(1), a.i(2)}));
-  TRY(NodeId column, add("reshape", {ranks}, {source}));
-  TRY(NodeId wanted, add("iota", {}, {DType::i64, target, int64_t{axis}}));
-  TRY(NodeId hit, add("eq", {column, wanted}, {}));
-  TRY(NodeId index, add("iota", {}, {DType::i64, source, int64_t{axis + 1}}));
-  TRY(NodeId zero, add("full", {}, {make_int_scalar(DType::i64, 0), std::vector<int64_t>{}}));
-  TRY(NodeId masked, add("where", {hit, index, zero}, {}));
-  return add("reduce_sum", {masked}, {sum_axis, int64_t{0}});
+
+  Result<NodeId> add(const char* op, std::initializer_list<NodeId> in, Attrs attrs) {
+    return b.add(*find_op(op), std::span(in.begin(), in.size()), std::move(attrs));
+  }
+  bool in_blocks() const { return n >= kBlocksWorth * block && dims.size() + 2 <= kMaxRank; }
+  // `dims` with the axis replaced by `by`.
+  Ints shape(std::initializer_list<int64_t> by) const {
+    Ints s(dims.begin(), dims.begin() + axis);
+    s.insert(s.end(), by);
+    s.insert(s.end(), dims.begin() + axis + 1, dims.end());
+    return s;
+  }
+  Ints ones(std::initializer_list<int64_t> by) const {
+    Ints s(static_cast<size_t>(axis), 1);
+    s.insert(s.end(), by);
+    s.resize(static_cast<size_t>(dims.size()) + by.size() - 1, 1);
+    return s;
+  }
+  Attrs attrs(int64_t along) const { return {k, along, int64_t{largest}}; }
+
+  Status affordable() const {
+    const double comparisons = static_cast<double>(elements(dims)) * static_cast<double>(in_blocks() ? block : n);
+    if (comparisons <= kMaxComparisons) return {};
+    return unsupported(
+        "the {} first of {} elements would take {:.1e} comparisons, more than {:.1e}; fewer of them, or a "
+        "shorter axis, work",
+        k, n, comparisons, kMaxComparisons);
+  }
+
+  // Element j of the result is the index whose rank is j: a masked sum of indices over the axis, which is exact.
+  // [.., n, ..] as [.., 1, n, ..], against [.., k, 1, ..].
+  Result<NodeId> by_ranks() {
+    TRY(NodeId ranks, add("order_rank", {x}, {int64_t{axis}, int64_t{largest}}));
+    TRY(NodeId column, add("reshape", {ranks}, {shape({1, n})}));
+    TRY(NodeId wanted, add("iota", {}, {DType::i64, ones({k, 1}), int64_t{axis}}));
+    TRY(NodeId hit, add("eq", {column, wanted}, {}));
+    TRY(NodeId index, add("iota", {}, {DType::i64, shape({1, n}), int64_t{axis + 1}}));
+    TRY(NodeId zero, add("full", {}, {make_int_scalar(DType::i64, 0), Ints{}}));
+    TRY(NodeId masked, add("where", {hit, index, zero}, {}));
+    return add("reduce_sum", {masked}, {Ints{axis + 1}, int64_t{0}});
+  }
+
+  // What comes after every element, equal ones included: it is behind them all.
+  Scalar last() const {
+    const DType t = b.type(x).dtype;
+    if (largest) return lowest_of(t);
+    return is_float(t) ? make_scalar(t, std::numeric_limits<double>::quiet_NaN()) : highest_of(t);
+  }
+
+  // The first of each block, then the first of those. They stand in the order of their blocks, and equal ones of a
+  // block in order of their indices, so that ties fall as they do in the whole axis.
+  Result<NodeId> by_blocks() {
+    const int64_t blocks = (n + block - 1) / block;
+    NodeId whole = x;
+    if (blocks * block != n) {
+      Ints low(static_cast<size_t>(dims.size()), 0), high = low;
+      high[static_cast<size_t>(axis)] = blocks * block - n;
+      TRY(whole, add("pad", {x}, {low, high, last()}));
+    }
+    TRY(NodeId cut, add("reshape", {whole}, {shape({blocks, block})}));
+    TRY(NodeId best, add("top_k_indices", {cut}, attrs(axis + 1)));
+    TRY(NodeId values, add("gather_elements", {cut, best}, {int64_t{axis + 1}}));
+    TRY(NodeId number, add("iota", {}, {DType::i64, ones({blocks, 1}), int64_t{axis}}));
+    TRY(NodeId length, add("full", {}, {make_int_scalar(DType::i64, block), Ints{}}));
+    TRY(NodeId begin, add("mul", {number, length}, {}));
+    TRY(NodeId places, add("add", {best, begin}, {}));
+    TRY(NodeId place_list, add("reshape", {places}, {shape({blocks * k})}));
+    TRY(NodeId value_list, add("reshape", {values}, {shape({blocks * k})}));
+    TRY(NodeId chosen, add("top_k_indices", {value_list}, attrs(axis)));
+    return add("gather_elements", {place_list, chosen}, {int64_t{axis}});
+  }
+};
+
+Result<NodeId> decompose_top_k(GraphBuilder& b, std::span<const NodeId> in, const Attrs& a) {
+  TopK t(b, in[0], a);
+  if (t.dims.size() == kMaxRank) return unsupported("top_k of rank {}", t.dims.size());
+  CHECK_OK(t.affordable());
+  return t.in_blocks() ? t.by_blocks() : t.by_ranks();
 }
+
+}  // namespace
 
 extern const OpDef op_top_k_indices;
 constinit const OpDef op_top_k_indices = checked({

@@ -240,6 +240,15 @@ bool Analyser::check_guards() {
     return refuse("too-many-inputs", first, last, static_cast<int64_t>(r_.inputs.size()), kMaxGroupInputs);
   if (members_.size() > kMaxGroupNodes)
     return refuse("too-many-nodes", first, last, static_cast<int64_t>(members_.size()), kMaxGroupNodes);
+  size_t joins = 0, operands = 0;
+  for (const Member& m : members_) {
+    const Node& n = l_.g[m.node];
+    if (l_[m.node].role != Role::pull || n.op->arity >= 0) continue;
+    ++joins;
+    operands += n.inputs.size();
+  }
+  if (joins > 1 && operands > kMaxJoinedOperands)
+    return refuse("too-many-operands", first, last, static_cast<int64_t>(operands), kMaxJoinedOperands);
   int live = 0, most = 0;
   std::vector<int> dies(members_.size() + 1, 0);
   for (size_t i = 0; i < members_.size(); ++i) {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "ir/ops/op_def.h"
+#include "ir/ops/work.h"
 
 namespace thermite {
 namespace {
@@ -53,17 +54,6 @@ std::optional<uint32_t> reduced_axes(const Graph& g, const Node& n) {
   return mask;
 }
 
-// Length of the sums of a contraction: what one operand holds beyond the result's share.
-double contracted(const Graph& g, const Node& n) {
-  if (int k = find_attr(*n.op, "lhs_contract"); k >= 0) {
-    double length = 1;
-    for (int64_t a : n.attrs.ints(k)) length *= static_cast<double>(g[n.inputs[0]].type.dims[static_cast<int>(a)]);
-    return length;
-  }
-  const Dims& w = g[n.inputs.back()].type.dims;
-  return static_cast<double>(elements(w)) / static_cast<double>(std::max<int64_t>(1, w.empty() ? 1 : w[0]));
-}
-
 // Steps of a reduction that reads its whole list for each result.
 double indexed_steps(const Graph& g, const Node& n, double out) {
   if (n.inputs.size() > 1) return out * static_cast<double>(elements(g[n.inputs[1]].type.dims));
@@ -103,7 +93,7 @@ void set_role(const Graph& g, const Node& n, NodeFacts& f) {
       f.flops = static_cast<double>(elements(g[n.inputs[0]].type.dims));
       break;
     case Role::contraction:
-      f.flops = 2 * f.elements * contracted(g, n);
+      f.flops = 2 * f.elements * contraction_length(g, n);
       break;
     case Role::indexed:
       f.flops = indexed_steps(g, n, f.elements);

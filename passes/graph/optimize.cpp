@@ -57,6 +57,7 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   CHECK_OK(runner.run("drop-dead", drop_dead));
   // Before rules, because they match the parts, not the composites.
   CHECK_OK(runner.run("decompose", decompose_composites));
+  CHECK_OK(runner.run("narrow", narrow_wide));
   for (int round = 0; round < kMaxRounds; ++round) {
     bool changed = false;
     // Before rules, because a rule that wants a value with one reader counts two equal nodes as two.
@@ -81,6 +82,7 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
 
 Result<Graph> decompose_graph(Graph g) {
   TRY(g, decompose_composites(drop_dead(std::move(g))));
+  TRY(g, narrow_wide(std::move(g)));
   return store_scalar_outputs(std::move(g));
 }
 

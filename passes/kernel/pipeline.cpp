@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/kernel/pipeline.h"
 
+#include "base/budget.h"
 #include "ir/kernel/parse.h"
 #include "passes/kernel/expand_maths.h"
 #include "passes/kernel/legalize_halves.h"
@@ -18,6 +19,9 @@ Status checked(const Kernel& k, std::string_view when) {
 }  // namespace
 
 Result<Kernel> finish_kernel(Kernel k, const Target& target) {
+  if (static_cast<int64_t>(k.insts.size()) > Budget{}.kernel_operations)
+    return unsupported("kernel {} has {} operations; up to {} work", k.name, k.insts.size(),
+                       Budget{}.kernel_operations);
   // Because passes trust what they read.
   CHECK_OK(checked(k, "before its passes"));
   // First, because one shared, hoisted or dropped exp is worth twenty of its instructions.

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "base/budget.h"
 #include "base/literal.h"
 #include "ir/ops/op_def.h"
 #include "passes/schedule/extents.h"
@@ -26,6 +27,8 @@ class NodePull final : public Pull {
   ExprId number(int attr) override;
   Size in_size(int k, int dim) override;
   Size out_size(int dim) override;
+  ExprId shift(int attr, int k) override;
+  Size shift_size(int attr, int k) override;
 
  private:
   Builder& b_;
@@ -42,11 +45,13 @@ struct Builder {
   std::map<NodeId, SourceId> sources;  // external inputs and stages
   ExprId guard = kNoExpr;
   SourceId next_source = 0;
+  bool too_large = false;  // what is built from then on is not used
   using Key = std::pair<std::vector<ExprId>, ExprId>;
   std::map<std::pair<NodeId, Key>, ExprId> memo;
   std::map<std::vector<ExprId>, std::vector<LoopAxis>> axes_of_extents;
   std::map<uint32_t, ExprId> slots;
-  std::map<std::pair<NodeId, int>, ExprId> numbers;  // by node and attribute
+  std::map<std::pair<NodeId, int>, ExprId> numbers;      // by node and attribute
+  std::map<std::pair<NodeId, uint32_t>, ExprId> shifts;  // by node and shift_dim()
 
   Builder(const Graph& graph, const Group& gr, SizeRecord* record)
       : g(graph), group(gr), sizes(graph, record), extents(graph, gr, sizes, nest) {
@@ -96,10 +101,26 @@ struct Builder {
     return it->second;
   }
 
+  // By node, as numbers are. Symbols are positive.
+  ExprId shift(NodeId n, int attr, int k) {
+    const Size v = sizes.shift(n, attr, k);
+    if (v == 0) return pool().index(0);
+    auto [it, fresh] = shifts.try_emplace({n, shift_dim(attr, k)});
+    if (fresh) {
+      const bool back = v < 0;
+      const ExprId s = pool().symbol(static_cast<SymbolId>(nest.symbols.size()));
+      nest.symbols.push_back(back ? 0 - v : v);
+      it->second = back ? pool().sub(pool().index(0), s) : s;
+    }
+    return it->second;
+  }
+
   // Element `index` of node n in its storage dtype.
   ExprId value(NodeId n, std::span<const ExprId> index) {
     if (!members.count(n)) return external(n, index);
     if (is_member_stage(n)) return pool().load(sources.at(n), g[n].type.dtype, index, kNoExpr);
+    too_large = too_large || static_cast<int64_t>(pool().size()) > Budget{}.kernel_operations;
+    if (too_large) return pool().constant(make_scalar(g[n].type.dtype, 0));
     auto key = std::pair(n, Key(std::vector<ExprId>(index.begin(), index.end()), guard));
     if (auto it = memo.find(key); it != memo.end()) return it->second;
     const ExprId e = g[n].op->scalar ? elementwise(n, index) : pulled(n, index);
@@ -232,6 +253,8 @@ ExprId NodePull::scalar_argument(uint32_t slot, DType t) { return b_.scalar_argu
 ExprId NodePull::number(int attr) { return b_.number(node_, attr); }
 Size NodePull::in_size(int k, int dim) { return b_.sizes.of(b_.g[node_].inputs[k], dim); }
 Size NodePull::out_size(int dim) { return b_.sizes.of(node_, dim); }
+ExprId NodePull::shift(int attr, int k) { return b_.shift(node_, attr, k); }
+Size NodePull::shift_size(int attr, int k) { return b_.sizes.shift(node_, attr, k); }
 
 }  // namespace
 
@@ -247,6 +270,7 @@ Status build_stages(Builder& b) {
       b.reduce_stage(n);
     else if (std::find(outputs.begin(), outputs.end(), n) != outputs.end())
       b.map_stage(n);
+    if (b.too_large) return unsupported("a kernel of more than {} operations", Budget{}.kernel_operations);
   }
   return ok_status();
 }

@@ -52,6 +52,10 @@ class DimClasses::Probe final : public Pull {
   ExprId number(int attr) override { return e.constant(attrs.scalar(attr)); }
   Size in_size(int k, int dim) override { return classes_.sizes_.of(g_[n_].inputs[static_cast<size_t>(k)], dim); }
   Size out_size(int dim) override { return classes_.sizes_.of(n_, dim); }
+  Size shift_size(int attr, int k) override { return classes_.sizes_.shift(n_, attr, k); }
+  ExprId shift(int attr, int k) override {
+    return shift_size(attr, k) == 0 ? e.index(0) : e.symbol(classes_.add(1));  // no plain index any more
+  }
 
  private:
   ExprId extent(Class c, const Size& value) { return value == 1 ? e.index(1) : e.symbol(c); }

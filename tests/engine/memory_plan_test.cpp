@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <random>
 
 namespace thermite {
@@ -34,6 +35,26 @@ TEST(MemoryPlan, ValuesThatLiveTogetherDoNotOverlap) {
         EXPECT_TRUE(!together || apart) << "round " << round << ": " << a << " and " << b;
       }
     }
+  }
+}
+
+// Twice the values take about twice the time: a quadratic search would need minutes here.
+TEST(MemoryPlan, VeryManyValuesArePackedInTime) {
+  constexpr uint32_t kSteps = 200000;
+  std::mt19937 rng(3);
+  std::vector<LiveRange> ranges;
+  for (uint32_t k = 0; k < kSteps; ++k) ranges.push_back({64 + rng() % 4096, k, k + static_cast<uint32_t>(rng() % 20)});
+  const auto start = std::chrono::steady_clock::now();
+  const MemoryPlan plan = plan_memory(ranges);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+  EXPECT_LE(plan.bytes, 40u * 4096);
+  for (size_t a = 0; a < ranges.size(); ++a) {
+    for (size_t b = a + 1; b < ranges.size() && ranges[b].first <= ranges[a].last; ++b) {
+      const bool apart =
+          plan.offsets[a] + ranges[a].bytes <= plan.offsets[b] || plan.offsets[b] + ranges[b].bytes <= plan.offsets[a];
+      ASSERT_TRUE(apart) << a << " and " << b;
+    }
+    ASSERT_LE(plan.offsets[a] + ranges[a].bytes, plan.bytes);
   }
 }
 

@@ -58,6 +58,11 @@ class Evaluator final : public Pull {
   ExprId number(int attr) override { return e.constant(attrs.scalar(attr)); }
   Size in_size(int k, int dim) override { return in[k].dims[dim]; }
   Size out_size(int dim) override { return out.dims[dim]; }
+  Size shift_size(int attr, int k) override { return attrs.ints(attr)[static_cast<size_t>(k)]; }
+  ExprId shift(int attr, int k) override {
+    const int64_t n = attrs.ints(attr)[static_cast<size_t>(k)];
+    return n < 0 ? e.sub(e.index(0), extent(-n)) : extent(n);
+  }
   ExprId scalar_argument(uint32_t, DType t) override {
     fault("an op that is no leaf asks for a runtime scalar");
     return e.c(t, 0);

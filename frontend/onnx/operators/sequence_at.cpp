@@ -5,7 +5,7 @@
 namespace thermite::importer {
 
 static void run_sequence_at(NodeContext& n) {
-  const auto v = sequence_in(n, 0);
+  const auto& v = sequence_in(n, 0);
   const size_t at = sequence_place(n, 1, v.size(), 0, false);
   if (!n.failed()) n.out(0, v[at]);
 }

@@ -5,6 +5,7 @@
 namespace thermite::importer {
 
 static void run_sequence_erase(NodeContext& n) {
+  if (!n.spend(sequence_in(n, 0).size())) return;
   auto v = sequence_in(n, 0);
   const size_t at = sequence_place(n, 1, v.size(), static_cast<int64_t>(v.size()) - 1, false);
   if (n.failed()) return;

@@ -5,6 +5,7 @@
 namespace thermite::importer {
 
 static void run_sequence_insert(NodeContext& n) {
+  if (!n.spend(sequence_in(n, 0).size())) return;
   auto v = sequence_in(n, 0);
   const size_t at = sequence_place(n, 2, v.size(), static_cast<int64_t>(v.size()), true);
   if (v.size() >= (1 << 14)) return n.unsupported_because("a sequence of more than 16384 elements");

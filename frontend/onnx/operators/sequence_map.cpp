@@ -6,7 +6,7 @@ namespace thermite::importer {
 
 static void run_sequence_map(NodeContext& n) {
   const OnnxGraph* body = n.graph("body");
-  const auto first = sequence_in(n, 0);
+  const auto& first = sequence_in(n, 0);
   if (n.failed()) return;
   std::vector<std::vector<Value>> outs(body->outputs.size());
   for (size_t at = 0; at < first.size() && !n.failed(); ++at) {

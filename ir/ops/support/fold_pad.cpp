@@ -7,11 +7,10 @@ ExprId pull_folded(Pull& p, std::span<const ExprId> index, IndexFold fold) {
   ExprPool& e = p.e;
   std::vector<ExprId> place;
   for (int k = 0; k < p.out_rank(); ++k) {
-    const int64_t low = p.attrs.ints(0)[k], high = p.attrs.ints(1)[k];
-    ExprId i = e.sub(index[k], e.index(low));
+    ExprId i = e.sub(index[k], p.shift(0, k));
     const ExprId last = e.sub(p.in_extent(0, k), e.index(1));
-    if (low > 0) i = fold.below(e, i);
-    if (high > 0) i = fold.above(e, i, last);
+    if (p.shift_size(0, k) > 0) i = fold.below(e, i);
+    if (p.shift_size(1, k) > 0) i = fold.above(e, i, last);
     place.push_back(i);
   }
   return p.read(0, place);

@@ -10,8 +10,8 @@
 namespace thermite {
 
 inline constexpr AttrRow kFoldPadAttrs[] = {
-    {"low", AttrType::integers, "elements added in front of each dimension"},
-    {"high", AttrType::integers, "elements added behind"},
+    {"low", AttrType::integers, "elements added in front of each dimension", false, true},
+    {"high", AttrType::integers, "elements added behind", false, true},
 };
 
 // `below` mends an index that may be negative, `above` one that may be beyond `last`; each is called only for a side

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// concat(a, b, .. 1000 operands) -> concat(concat(a, .. h), concat(i, ..), ..)
+#include <algorithm>
+
+#include "ir/ops/op_def.h"
+#include "passes/graph/passes.h"
+
+namespace thermite {
+namespace {
+
+// A kernel looks at every operand for every element, so beyond this another pass over the bytes costs less.
+constexpr size_t kMostOperands = 16;
+constexpr size_t kFan = 8;
+
+// Equal parts but for the last: most of them then are one kernel.
+Result<std::vector<NodeId>> join_parts(GraphBuilder& b, const Node& node, const std::vector<NodeId>& in) {
+  std::vector<NodeId> out;
+  for (size_t at = 0; at < in.size(); at += kFan) {
+    const std::span<const NodeId> part = std::span(in).subspan(at, std::min(kFan, in.size() - at));
+    if (part.size() == 1) {
+      out.push_back(part[0]);
+      continue;
+    }
+    TRY(NodeId joined, b.add(*node.op, part, node.attrs));
+    out.push_back(joined);
+  }
+  return out;
+}
+
+bool is_wide(const Node& n) { return n.inputs.size() > kMostOperands && n.op->name == "concat"; }
+
+}  // namespace
+
+Result<Graph> narrow_wide(Graph g) {
+  if (std::ranges::none_of(g.nodes, is_wide)) return g;
+  GraphBuilder b(emptied(g));
+  std::vector<NodeId> map(g.size(), kNoNode);
+  for (size_t k = 0; k < g.inputs.size(); ++k) map[g.inputs[k]] = b.graph().inputs[k];
+  for (NodeId n = 0; n < g.size(); ++n) {
+    if (map[n] != kNoNode) continue;
+    Node node = std::move(g.nodes[n]);
+    for (NodeId& i : node.inputs) i = map[i];
+    b.where = node.where;
+    while (is_wide(node)) {
+      TRY(node.inputs, join_parts(b, node, node.inputs));
+    }
+    map[n] = b.append(std::move(node));
+  }
+  Graph r = std::move(b).finish();
+  for (NodeId o : g.outputs) r.outputs.push_back(map[o]);
+  return r;
+}
+
+}  // namespace thermite
