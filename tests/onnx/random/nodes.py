@@ -182,8 +182,8 @@ def variadic(m):
 def reduce(m):
     x, v = m.pick(('f4', 'f4', 'f2', 'f8', 'i4', 'i8'), rank=1)
     op = str(m.rng.choice(['Sum', 'Mean', 'Max', 'Min', 'Prod', 'L1', 'L2', 'SumSquare', 'LogSum', 'LogSumExp']))
-    if code(v) in INTS and (op.startswith('Log') and (v <= 0).any() or op in ('L2', 'LogSumExp') and (np.abs(v) > 1000).any()):
-        return None  # no whole number is the logarithm, or the squares overflow
+    if code(v) in INTS and (op.startswith('Log') and (v <= 0).any() or op in ('L2', 'LogSumExp', 'SumSquare') and (np.abs(v) > 1000).any()):
+        return None  # no whole number is the logarithm, or squares overflow
     axes = sorted(int(a) for a in m.rng.choice(v.ndim, int(m.rng.integers(1, v.ndim + 1)), replace=False))
     axes = [a - v.ndim if m.rng.random() < 0.3 else a for a in axes]
     keep = int(m.rng.integers(0, 2))
