@@ -120,6 +120,12 @@ TEST(OnnxConvTranspose, AnInfiniteWeightReachesOnlyWhatItIsATapOf) {
   EXPECT_THAT(run({5, inf}), ElementsAre(5, inf, 0, 10, inf));
 }
 
+TEST(OnnxHardmax, OfNothingIsNothing) {
+  const auto r = run_one(one_node(node("Hardmax", {"x"}, {"y"}), {}, 2), {floats({3, 0}, {})}, false);
+  EXPECT_EQ(r.error, "");
+  EXPECT_TRUE(r.values.empty());
+}
+
 TEST(OnnxReduceLog, TakesWholeNumbers) {
   const int64_t whole[] = {20, 30, 50};
   const auto x = make_constant({DType::i64, {3}}, whole);

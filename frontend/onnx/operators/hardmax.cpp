@@ -7,6 +7,7 @@ static void run_hardmax(NodeContext& n) {
   const Val x = n.in(0);
   int64_t axis = n.axis(n.i("axis", n.opset < 13 ? 1 : -1), rank(x));
   const Ints d = shape(x);
+  if (count(d) == 0) return n.out(x);
   Val rows = x;
   if (n.opset < 13) {  // everything from the axis on is one row
     rows = reshape(x, {count(Ints(d.begin(), d.begin() + axis)), count(Ints(d.begin() + axis, d.end()))});

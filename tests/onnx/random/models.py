@@ -5,8 +5,8 @@
 An element of an output is right where it is near ONNX Runtime's, or near what the standard's evaluator makes in the
 model's dtypes or in float64 ("near": 1e-4 and 1e-6, halves 2e-3 and 1e-4, all else equal). Where it is not, two rules
 may explain it, and are counted: `rounding`, it is within four times the largest error of the evaluator's own dtypes in
-that tensor, against float64; `jump`, it is within what float64 makes when every input moves by up to four units in the
-last place of its dtype, as at floor(x) for whole x. Anything else is wrong, is shrunk and kept."""
+that tensor, against float64; `jump`, it is within what float64 makes when every input and weight moves by up to four
+units in the last place of its dtype, as at floor(x) for whole x. Anything else is wrong, is shrunk and kept."""
 import argparse
 import collections
 import os
@@ -188,7 +188,8 @@ def evaluate(m, feed, to=None, rng=None):
     """What the standard's evaluator makes of the model, node by node, with floats of type `to`. Where it has faults of
     its own, ONNX Runtime's plain kernel stands in, in float32 if it lacks that type."""
     wide, values = widened(m, to) if to else m, {**(feed_of(feed, to, rng) if to else feed)}
-    values |= {t.name: numpy_helper.to_array(t) for t in wide.graph.initializer}
+    constants = {t.name: numpy_helper.to_array(t) for t in m.graph.initializer}
+    values |= feed_of(constants, to, rng) if to else constants
     for n in wide.graph.node:
         names = list(n.input) + [i for a in n.attribute for b in a.g.node for i in b.input]
         known = {k: values[k] for k in names if k in values}
