@@ -190,6 +190,10 @@ bool Analyser::count_evaluations() {
       const double all = l_[p].elements;
       if (j < 0) {
         if (!has_storage(l_.g, p)) continue;
+        if (f.role == Role::contraction && p == l_.g[m.node].inputs[0]) {
+          read_outside(p, f.taken * all);
+          continue;
+        }
         const bool whole = is_anchor(f.role) || f.role == Role::elementwise;
         // An indexed reduction goes through its whole list for each result.
         read_outside(p, f.role == Role::indexed ? std::max(all, f.flops) : whole && m.behind == 0 ? all : evals);

@@ -54,6 +54,22 @@ std::optional<uint32_t> reduced_axes(const Graph& g, const Node& n) {
   return mask;
 }
 
+// A stride wider than the taps leaves elements of the image unread.
+double taken(const Graph& g, const Node& n) {
+  const int k = find_attr(*n.op, "strides");
+  if (k < 0 || n.inputs.size() < 2) return 1;
+  const Dims &in = g[n.inputs[0]].type.dims, &w = g[n.inputs[1]].type.dims;
+  const auto& strides = n.attrs.ints(k);
+  double share = 1;
+  for (size_t s = 0; s < strides.size() && static_cast<int>(s) + 2 < std::min(in.size(), w.size()); ++s) {
+    const int at = static_cast<int>(s) + 2;
+    const int64_t taps = w[at], step = std::min(taps, strides[s]);
+    if (in[at] > 0)
+      share *= std::min(1.0, static_cast<double>(n.type.dims[at] * step + taps - step) / static_cast<double>(in[at]));
+  }
+  return share;
+}
+
 // Steps of a reduction that reads its whole list for each result.
 double indexed_steps(const Graph& g, const Node& n, double out) {
   if (n.inputs.size() > 1) return out * static_cast<double>(elements(g[n.inputs[1]].type.dims));
@@ -94,6 +110,7 @@ void set_role(const Graph& g, const Node& n, NodeFacts& f) {
       break;
     case Role::contraction:
       f.flops = 2 * f.elements * contraction_length(g, n);
+      f.taken = taken(g, n);
       break;
     case Role::indexed:
       f.flops = indexed_steps(g, n, f.elements);

@@ -40,6 +40,7 @@ struct NodeFacts {
   double elements = 0;
   double bytes = 0;
   double flops = 0;  // per element; reductions, contractions and indexed: in all
+  double taken = 1;  // contraction: share of its first operand that strides do not step over
   uint64_t mix = 0;  // contribution to the hash of a set of nodes
 };
 

@@ -12,10 +12,10 @@ namespace {
 
 size_t bytes_of(const Type& t) { return static_cast<size_t>(elements(t.dims)) * size_of(t.dtype); }
 
-Status run_launch(const Graph& g, const KernelLaunch& k, std::vector<Bytes>& values, std::vector<Bytes>& workspaces) {
+Status run_launch(const Graph& g, const KernelLaunch& k, PartitionRun& run, std::vector<Bytes>& workspaces) {
   std::vector<BufferArg> buffers;
   for (const BufferBinding& bind : k.buffers) {
-    Bytes& b = bind.kind == BufferBinding::workspace ? workspaces[bind.id] : values[bind.id];
+    Bytes& b = bind.kind == BufferBinding::workspace ? workspaces[bind.id] : run.values[bind.id];
     if (bind.kind == BufferBinding::value && b.empty() && bytes_of(g[bind.id].type)) {
       if (!bind.written) return internal_error("%{} is read before it is written", bind.id);
       b.resize(bytes_of(g[bind.id].type));
@@ -26,8 +26,14 @@ Status run_launch(const Graph& g, const KernelLaunch& k, std::vector<Bytes>& val
   for (const ScalarBinding& s : k.scalars)
     scalars.push_back(s.kind == ScalarBinding::slot ? g.scalars[s.scalar_slot].bits : s.bits);
   Bytes scratch(scratch_bytes(*k.kernel, scalars));
-  return make_interpreted(*k.kernel)->run(buffers, scalars, 0, k.tasks, scratch);
+  const auto kernel = make_interpreted(*k.kernel, {.count = true});
+  CHECK_OK(kernel->run(buffers, scalars, 0, k.tasks, scratch));
+  ++run.kernels;
+  run.bytes += kernel->counts().bytes_read + kernel->counts().bytes_written;
+  return ok_status();
 }
+
+}  // namespace
 
 Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
   if (group.kind == GroupKind::alias) {
@@ -47,13 +53,11 @@ Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
   std::vector<Bytes> workspaces;
   for (size_t w : program->workspaces) workspaces.emplace_back(w);
   for (const KernelLaunch& k : program->kernels) {
-    Status s = run_launch(g, k, run.values, workspaces);
+    Status s = run_launch(g, k, run, workspaces);
     if (!s.ok()) return std::move(s).error().in(k.kernel->name);
   }
   return ok_status();
 }
-
-}  // namespace
 
 Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std::vector<Bytes>& inputs) {
   PartitionRun run;

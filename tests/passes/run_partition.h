@@ -14,9 +14,12 @@ using Bytes = std::vector<std::byte>;
 struct PartitionRun {
   std::vector<Bytes> values;         // by node; empty where not materialised
   std::vector<std::string> refused;  // of lower(), with the group
+  uint64_t kernels = 0, bytes = 0;   // bytes: of buffers, that the kernels touched; distinct ones of each kernel
 };
 
 // Values of inputs come from `inputs`, of constants from the graph. An error is one of a kernel run.
 Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std::vector<Bytes>& inputs);
+// The same for one group; its inputs are in run.values.
+Status run_group(const Graph& g, const Group& group, PartitionRun& run);
 
 }  // namespace thermite
