@@ -215,6 +215,8 @@ void Importer::run_node(const OnnxNode& node, Scope& scope, const Frame* frame) 
     r_.fail(unsupported("attribute '{}' of {} (opset {})", a->name, full, version));
   else if (const int k = n.surplus_input(); k >= 0)
     r_.fail(user_error("input {} ('{}') is more than {} takes at opset {}", k, node.inputs[k], full, version));
+  else if (const int k = n.missing_output(); k >= 0)
+    r_.fail(unsupported("output {} ('{}') of {} (opset {})", k, node.outputs[k], full, version));
 }
 
 bool Importer::run_nodes(std::span<const OnnxNode> nodes, Scope& scope, const Frame* frame) {

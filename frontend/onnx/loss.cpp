@@ -10,6 +10,12 @@ Val negative_log_likelihood(NodeContext& n, Val log_p, Val target) {
   if (!n.require(rank(log_p) >= 2 && rank(target) == rank(log_p) - 1, "the target has the wrong rank") ||
       !n.require(how == "none" || how == "mean" || how == "sum", "attribute 'reduction' must be none, mean or sum"))
     return log_p;
+  Ints places = shape(log_p);
+  const int64_t kinds = places[1];
+  places.erase(places.begin() + 1);
+  if (!n.require(shape(target) == places, "the target has another shape than the input without its classes") ||
+      !n.require(!n.has(2) || shape(n.in(2)) == Ints{kinds}, "there must be one weight per class"))
+    return log_p;
   Val classes = cast_index(target);
   const Val skip = eq(classes, literal_int(classes, ignored));
   if (ignoring) classes = where(skip, literal_int(classes, 0), classes);

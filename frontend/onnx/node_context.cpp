@@ -129,6 +129,10 @@ const OnnxAttribute* NodeContext::find(std::string_view name, Kind kind) {
 }
 
 bool NodeContext::has_attribute(std::string_view name) { return find(name) != nullptr; }
+bool NodeContext::needs(std::string_view name) {
+  if (!has_attribute(name) && !failed()) fail(user_error("attribute '{}' is missing", name));
+  return !failed();
+}
 
 int64_t NodeContext::i(std::string_view name, int64_t otherwise) {
   const auto* a = find(name, Kind::integer);
@@ -163,8 +167,7 @@ const OnnxTensor* NodeContext::tensor(std::string_view name) {
   return a ? a->tensor.get() : nullptr;
 }
 const OnnxGraph* NodeContext::graph(std::string_view name) {
-  const auto* a = find(name, Kind::graph);
-  if (!a && !failed()) fail(user_error("attribute '{}' is missing", name));
+  const auto* a = needs(name) ? find(name, Kind::graph) : nullptr;
   return a ? a->graph.get() : nullptr;
 }
 
@@ -181,6 +184,12 @@ int NodeContext::surplus_input() const {
 }
 
 bool NodeContext::spend(size_t steps) { return importer_.spend(static_cast<int64_t>(steps)); }
+
+int NodeContext::missing_output() const {
+  for (int k = 0; k < static_cast<int>(node.outputs.size()); ++k)
+    if (wants(k) && !scope_.values.contains(node.outputs[k])) return k;
+  return -1;
+}
 
 void NodeContext::out(int k, Value v) {
   const bool rounds = half_ && v.kind == Value::Kind::tensor && r.type(v.tensor).dtype == compute_type(*half_);

@@ -96,9 +96,11 @@ class NodeContext {
   std::optional<DType> dtype(std::string_view name, int64_t otherwise);  // empty: no type that is computed with
   const OnnxTensor* tensor(std::string_view name);
   const OnnxGraph* graph(std::string_view name);
+  bool needs(std::string_view name);                  // fails where it is left out
   void ignore(std::string_view name) { find(name); }  // it does not change what is computed here
   const OnnxAttribute* unread_attribute() const;
-  int surplus_input() const;  // the first input that `run` does not know of, or -1
+  int surplus_input() const;   // the first input that `run` does not know of, or -1
+  int missing_output() const;  // the first output that `run` did not give, or -1
 
   bool wants(int k) const { return k < static_cast<int>(node.outputs.size()) && !node.outputs[k].empty(); }
   // Results. What a composite has in compute type is rounded to the half that input 0 is, if it is one.

@@ -71,7 +71,9 @@ Ints spatial_axes(NodeContext& n, Val x) {
 
 Val per_channel(Val v, Val like) {
   Ints dims(static_cast<size_t>(rank(like)), 1);  // rank 1 is one channel
-  if (dims.size() > 1) dims[1] = count(shape(v));
+  const int64_t numbers = count(shape(v)), channels = dims.size() > 1 ? shape(like)[1] : 1;
+  if (numbers != channels) return v.r->fail(user_error("{} numbers are given for {} channels", numbers, channels));
+  if (dims.size() > 1) dims[1] = channels;
   return reshape(v, dims);
 }
 

@@ -19,7 +19,7 @@ Ints spatial_axes(NodeContext& n, Val x);  // their dimensions: 2, 3, ...
 
 // The convolution of x [N, C, ...] with weights [M, C / group, taps...] that the node's attributes describe.
 Val convolve(NodeContext& n, Val x, Val w);
-// A per-channel vector [C] as [1, C, 1, ...] of the rank of `like`.
+// A per-channel vector [C] as [1, C, 1, ...] of the rank of `like`; fails where `like` has another number of channels.
 Val per_channel(Val v, Val like);
 // Bias [M] added to a convolution's result, if there is one at input k.
 Val add_bias(NodeContext& n, Val y, int k);

@@ -224,6 +224,49 @@ TEST(OnnxRefusal, WholeNumbersTakeNoFractions) {
   EXPECT_NE(gemm(NAN, 1), "");
 }
 
+TEST(OnnxRefusal, RequiredAttributesAreAskedFor) {
+  const auto missing = [](std::string_view op, std::vector<std::string> in, int64_t opset) {
+    return error_of(node(op, in, {"y"}), {2, 2}, {}, opset);
+  };
+  EXPECT_THAT(missing("Concat", {"x", "x"}, 13), HasSubstr("'axis' is missing"));
+  EXPECT_THAT(missing("Slice", {"x"}, 9), HasSubstr("'starts' is missing"));
+  EXPECT_THAT(missing("Unsqueeze", {"x"}, 11), HasSubstr("'axes' is missing"));
+  EXPECT_THAT(missing("TopK", {"x"}, 1), HasSubstr("'k' is missing"));
+  EXPECT_THAT(missing("If", {"x"}, 18), HasSubstr("'then_branch' is missing"));
+  for (const char* op : {"BitShift", "DepthToSpace", "SpaceToDepth", "Einsum", "LRN", "MaxPool", "Cast", "Scan"})
+    EXPECT_NE(missing(op, {"x"}, 18), "") << op;
+}
+
+TEST(OnnxRefusal, OutputsThatNothingComputes) {
+  EXPECT_THAT(error_of(node("Relu", {"x"}, {"y", "z"}), {2}), HasSubstr("output 1 ('z') of Relu"));
+  EXPECT_EQ(error_of(node("Relu", {"x"}, {"y", ""}), {2}), "") << "left out";
+  const Message norm = node("BatchNormalization", {"x", "v", "v", "v", "v"}, {"y", "m", "s"});
+  EXPECT_THAT(error_of(norm, {1, 2, 3}, {tensor("v", {2}, std::vector<float>{1, 2})}, 9), HasSubstr("statistics"));
+}
+
+// Vectors of the wrong length would broadcast to a result of another meaning.
+TEST(OnnxRefusal, WhatWouldGrowTheResult) {
+  const Message three = tensor("v", {3}, std::vector<float>{1, 2, 3}), one = tensor("w", {1}, std::vector<float>{1});
+  const Message weights = tensor("k", {3, 1, 1}, std::vector<float>{1, 2, 3});
+  const Message wide = tensor("z", {2, 2, 3}, std::vector<float>(12, 1));
+  EXPECT_THAT(error_of(node("Conv", {"x", "k", "w"}, {"y"}), {1, 1, 4}, {weights, one}),
+              HasSubstr("1 numbers are given for 3 channels"));
+  EXPECT_THAT(error_of(node("InstanceNormalization", {"x", "w", "w"}, {"y"}), {1, 3, 4}, {one}),
+              HasSubstr("1 numbers are given for 3 channels"));
+  EXPECT_NE(error_of(node("BatchNormalization", {"x", "v", "v", "w", "v"}, {"y"}), {1, 3, 4}, {three, one}), "");
+  EXPECT_NE(error_of(node("LayerNormalization", {"x", "z"}, {"y"}), {2, 3}, {wide}), "");
+  EXPECT_NE(error_of(node("RMSNormalization", {"x", "z"}, {"y"}), {2, 3}, {wide}, 23), "");
+  EXPECT_NE(error_of(node("PRelu", {"x", "z"}, {"y"}), {2, 3}, {wide}), "");
+  EXPECT_NE(error_of(node("QuantizeLinear", {"x", "v"}, {"y"}, {attribute("axis", int64_t{0})}), {1, 4}, {three}), "");
+  const Message whole3 = tensor("q", {1, 4}, std::vector<int64_t>{1, 2, 3, 4});
+  EXPECT_NE(error_of(node("DequantizeLinear", {"q", "x"}, {"y"}, {attribute("axis", int64_t{0})}), {3}, {whole3}), "");
+  EXPECT_NE(error_of(node("NegativeLogLikelihoodLoss", {"x", "t"}, {"y"}), {3, 5}, {whole("t", {1})}), "");
+  EXPECT_NE(error_of(node("NegativeLogLikelihoodLoss", {"x", "t", "v"}, {"y"}), {3, 5}, {whole("t", {1, 2, 0}), three}),
+            "");
+  const Message keys = tensor("kv", {1, 1, 2, 2}, std::vector<float>(4, 1));
+  EXPECT_NE(error_of(node("Attention", {"x", "kv", "kv"}, {"y"}), {2, 1, 2, 2}, {keys}, 23), "");
+}
+
 // Dimensions and attributes are looked at before they are used.
 TEST(OnnxRefusal, RanksAndAttributesThatDoNotFit) {
   const std::vector<int64_t> image{1, 1, 2, 2}, ends{kLow, kHigh};

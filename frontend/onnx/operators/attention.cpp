@@ -72,6 +72,10 @@ static void run_attention(NodeContext& n) {
     n.require(false, "past keys and values need rank 4, and each other");
     return;
   }
+  const auto extent = [](Val x, size_t k) { return shape(x)[k]; };
+  const bool fits = extent(k, 0) == extent(q, 0) && extent(v, 0) == extent(q, 0) && extent(k, 1) == extent(v, 1) &&
+                    extent(k, 2) == extent(v, 2);
+  if (!n.require(fits, "Q, K and V differ in batch, heads or length")) return;
   const int64_t past = n.has(4) ? shape(n.in(4))[2] : 0, heads = shape(q)[1];
   if (n.has(4)) k = concat({n.in(4), k}, 2);
   if (n.has(5)) v = concat({n.in(5), v}, 2);
@@ -97,6 +101,7 @@ static void run_attention(NodeContext& n) {
   p = cast(p, work);
   n.out(3, mode == 0 ? raw : mode == 1 ? capped : mode == 2 ? masked : p);
   Val y = matmul(p, attention_shared(n, cast(v, work), heads));
+  if (!n.require(extent(y, 0) == extent(q, 0) && extent(y, 1) == heads, "the mask is larger than the scores")) return;
   if (rank(n.in(0)) == 3) {
     const Ints d = shape(y);
     y = reshape(permute(y, {0, 2, 1, 3}), {d[0], d[2], count({d[1], d[3]})});

@@ -7,6 +7,7 @@ static void run_compress(NodeContext& n) {
   // Which elements stay decides the shape, so the condition must be known.
   Val x = n.in(0);
   const Ints condition = n.host_ints(1);
+  if (!n.require(rank(n.in(1)) == 1, "the condition must have rank 1")) return;
   int64_t axis = 0;
   if (n.has_attribute("axis"))
     axis = n.axis(n.i("axis", 0), rank(x));

@@ -10,6 +10,7 @@ static void run_layer_normalization(NodeContext& n) {
   const Val inverse = reciprocal(r.root_mean_square(d));
   Val y = cast(d * inverse, dtype(n.in(1))) * n.in(1);
   if (n.has(2)) y = y + n.in(2);
+  if (!n.require(shape(y) == shape(r.wide), "scale and bias are larger than the input")) return;
   n.out(y);
   if (n.wants(1)) n.out_as(1, mean, dtype(mean));
   if (n.wants(2)) n.out_as(2, inverse, dtype(inverse));

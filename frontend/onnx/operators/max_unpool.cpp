@@ -8,7 +8,7 @@ static void run_max_unpool(NodeContext& n) {
   const Val x = n.in(0), places = n.in(1);
   const Ints in = spatial_extents(n, x), d = shape(x);
   const Spatial s = spatial_of(n, in, n.ints("kernel_shape"));
-  if (n.failed()) return;
+  if (n.failed() || !n.require(shape(places) == d, "places and values differ in shape")) return;
   // Places count within the shape that the attributes imply; a larger output is padded behind.
   Ints dims{d[0], d[1]}, high{0, 0};
   for (size_t k = 0; k < in.size(); ++k)

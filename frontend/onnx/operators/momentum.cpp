@@ -5,6 +5,8 @@
 namespace thermite::importer {
 
 static void run_momentum(NodeContext& n) {
+  for (const char* name : {"alpha", "beta", "norm_coefficient", "mode"})
+    if (!n.needs(name)) return;
   const double alpha = n.f("alpha", 0), beta = n.f("beta", 0), norm = n.f("norm_coefficient", 0);
   const std::string mode = n.s("mode", "standard");
   const bool nesterov = mode == "nesterov";

@@ -11,7 +11,8 @@ static void run_prelu(NodeContext& n) {
     dims[0] = shape(slope)[0];
     slope = reshape(slope, dims);
   }
-  n.out(where(lt(x, literal(x, 0)), x * slope, x));
+  const Val y = where(lt(x, literal(x, 0)), x * slope, x);
+  if (n.require(shape(y) == shape(x), "the slope is larger than the input")) n.out(y);
 }
 extern constinit const OnnxOperator onnx_prelu{"PRelu", 1, as_given(run_prelu)};
 

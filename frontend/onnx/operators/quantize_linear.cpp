@@ -16,7 +16,8 @@ static void run_quantize_linear(NodeContext& n) {
   if (!is_int(to) || size_of(to) > 2) return n.unsupported_because("quantisation to " + std::string(name(to)));
   const Val scale = along_axis(n, n.in(1), x, axis);
   const Val zero = n.has(2) ? along_axis(n, n.in(2), x, axis) : n.r.full(to, {}, make_int_scalar(to, 0));
-  n.out(round_and_saturate(cast(x, DType::f32) / cast(scale, DType::f32), zero, to));
+  const Val y = round_and_saturate(cast(x, DType::f32) / cast(scale, DType::f32), zero, to);
+  if (n.require(shape(y) == shape(x), "scale and zero point are larger than the input")) n.out(y);
 }
 extern constinit const OnnxOperator onnx_quantize_linear{"QuantizeLinear", 10, run_quantize_linear};
 

@@ -8,6 +8,7 @@ namespace thermite::importer {
 static void run_slice(NodeContext& n) {
   Val x = n.in(0);
   const bool attributes = n.opset < 10;
+  if (attributes && (!n.needs("starts") || !n.needs("ends"))) return;
   const Ints starts = attributes ? n.ints("starts") : n.host_ints(1);
   const Ints ends = attributes ? n.ints("ends") : n.host_ints(2);
   Ints axes = attributes ? n.ints("axes") : n.has(3) ? n.host_ints(3) : Ints{};
