@@ -21,6 +21,7 @@
 
 #include "base/config.h"
 #include "base/file_trust.h"
+#include "base/printable.h"
 
 namespace thermite {
 
@@ -123,8 +124,9 @@ void detail::log_line(Subsystem subsystem, std::string_view line) {
     logger = all.ours[i];
     to_program = all.to_program[i];
   }
-  if (logger) logger->info("{}", line);
-  if (to_program) spdlog::info("thermite {}: {}", kNames[i], line);
+  const std::string shown = printable(line);
+  if (logger) logger->info("{}", shown);
+  if (to_program) spdlog::info("thermite {}: {}", kNames[i], shown);
 }
 
 void warn_once(std::string_view text) {
@@ -136,8 +138,7 @@ void warn_once(std::string_view text) {
     if (said->contains(text) || said->size() >= kMaxKept) return;
     said->emplace(text);
   }
-  std::string line = fmt::format("thermite: warning: {}", text);  // names of files may be a stranger's
-  std::ranges::replace_if(line, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+  const std::string line = fmt::format("thermite: warning: {}", printable(text));  // names of files may be a stranger's
   // Not fmt::print, which throws where stderr is closed.
   std::fputs((line + "\n").c_str(), stderr);
   std::fflush(stderr);

@@ -14,6 +14,7 @@
 #include <mutex>
 #include <vector>
 
+#include "base/guard.h"
 #include "base/log.h"
 #include "base/trace_event_file.h"
 
@@ -134,6 +135,32 @@ void add_late(TraceEvent e) {
   write(r, e);
 }
 
+void add(const TraceEvent& e) {
+  if (!buffer && thread_ended) return add_late(e);
+  Buffer& b = buffer ? *buffer : take_buffer();
+  size_t at = b.used.load(std::memory_order_relaxed);
+  if (at + kLargestStored > kBufferBytes) {
+    Recorder& r = recorder();
+    std::lock_guard lock(r.mutex);
+    empty(r, b);
+    at = 0;
+  }
+  auto* s = reinterpret_cast<Stored*>(b.bytes.get() + at);
+  s->begin = e.begin, s->end = e.end, s->numbers = e.numbers;
+  s->track = e.track ? e.track : b.track;
+  s->line = e.line, s->kind = e.kind;
+  auto* text = reinterpret_cast<std::byte*>(s + 1);
+  size_t k = 0;
+  for (std::string_view v : {e.name, e.text, e.file}) {
+    const size_t n = std::min(v.size(), kMaxText);
+    if (n) std::memcpy(text, v.data(), n);
+    s->lengths[k++] = static_cast<uint8_t>(n);
+    text += n;
+  }
+  at = static_cast<size_t>(text - b.bytes.get());
+  b.used.store((at + alignof(Stored) - 1) / alignof(Stored) * alignof(Stored), std::memory_order_release);
+}
+
 bool has_steady_tsc() {
 #if defined(__x86_64__)
   unsigned a = 0, b = 0, c = 0, d = 0;
@@ -174,29 +201,11 @@ uint32_t trace_event_thread() {
 
 void add_trace_event(const TraceEvent& e) {
   if (!trace_events_on()) return;
-  if (!buffer && thread_ended) return add_late(e);
-  Buffer& b = buffer ? *buffer : take_buffer();
-  size_t at = b.used.load(std::memory_order_relaxed);
-  if (at + kLargestStored > kBufferBytes) {
-    Recorder& r = recorder();
-    std::lock_guard lock(r.mutex);
-    empty(r, b);
-    at = 0;
-  }
-  auto* s = reinterpret_cast<Stored*>(b.bytes.get() + at);
-  s->begin = e.begin, s->end = e.end, s->numbers = e.numbers;
-  s->track = e.track ? e.track : b.track;
-  s->line = e.line, s->kind = e.kind;
-  auto* text = reinterpret_cast<std::byte*>(s + 1);
-  size_t k = 0;
-  for (std::string_view v : {e.name, e.text, e.file}) {
-    const size_t n = std::min(v.size(), kMaxText);
-    if (n) std::memcpy(text, v.data(), n);
-    s->lengths[k++] = static_cast<uint8_t>(n);
-    text += n;
-  }
-  at = static_cast<size_t>(text - b.bytes.get());
-  b.used.store((at + alignof(Stored) - 1) / alignof(Stored) * alignof(Stored), std::memory_order_release);
+  [[maybe_unused]] const Status added =
+      guarded([&]() -> Status {  // comes out of destructors; without memory it is lost
+        add(e);
+        return {};
+      });
 }
 
 uint32_t trace_event_track(std::string_view name) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "base/guard.h"
 #include "base/log.h"
 #include "base/trace_events.h"
 #include "cache/fork_guard.h"
@@ -261,19 +262,26 @@ Status SqliteStore::clear() {
   return {};
 }
 
-SqliteStore::~SqliteStore() {
+void SqliteStore::flush() {
   auto work = sqlite_work();
   if (forks_ != fork_count()) leave_to_parent();
-  if (open_ && writing_) {
-    sqlite3_busy_timeout(d_.db.get(), 2 * kBusyMilliseconds);
-    write_pending();
+  if (!open_ || !writing_) return;
+  sqlite3_busy_timeout(d_.db.get(), 2 * kBusyMilliseconds);
+  write_pending();
+  if (!open_ || !writing_ || touched_.empty()) return;
+  const int rc = transact(d_, [&] { return touch_rows(d_, touched_, now_seconds()); });
+  touched_.clear();
+  if (rc != SQLITE_OK) {
+    log(Subsystem::compilation, LogLevel::full, "cache {}: last use not noted: {}", file_, sqlite3_errstr(rc));
   }
-  if (open_ && writing_ && !touched_.empty()) {
-    const int rc = transact(d_, [&] { return touch_rows(d_, touched_, now_seconds()); });
-    if (rc != SQLITE_OK) {
-      log(Subsystem::compilation, LogLevel::full, "cache {}: last use not noted: {}", file_, sqlite3_errstr(rc));
-    }
-  }
+}
+
+SqliteStore::~SqliteStore() {
+  [[maybe_unused]] const Status written = guarded([&]() -> Status {
+    flush();
+    return {};
+  });
+  auto work = sqlite_work();
   d_ = Database();
 }
 

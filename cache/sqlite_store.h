@@ -26,6 +26,7 @@ class SqliteStore final : public Store {
   void put(std::string_view kind, const Digest& key, std::span<const std::byte> blob, std::string_view note) override;
   void put_later(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
                  std::string_view note) override;
+  void flush() override;
   CacheStats stats() override;
   Result<uint64_t> verify() override;
   Status clear() override;

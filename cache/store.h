@@ -41,6 +41,8 @@ class Store {
                          std::string_view note) {
     put(kind, key, blob, note);
   }
+  // Writes what waits to be written: at exit, where a store is never closed. Not in a forked child.
+  virtual void flush() {}
   virtual CacheStats stats() = 0;
   // Checks every row; returns the number of bad rows found (and deleted where writable).
   virtual Result<uint64_t> verify() = 0;

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "base/fence.h"
+#include "base/guard.h"
 #include "base/log.h"
 #include "base/trace_events.h"
 #include "ir/ops/op_def.h"
@@ -35,6 +36,14 @@ Engine::Engine(std::unique_ptr<Device> device, std::unique_ptr<Store> store, con
 
 // What is under way ends before the counters that it may touch, and the device, go.
 Engine::~Engine() { [[maybe_unused]] Status s = device_->finish(); }
+
+void Engine::leave() {
+  [[maybe_unused]] Status s = guarded([&] {
+    Status finished = device_->finish();
+    store_->flush();
+    return finished;
+  });
+}
 
 Stats Engine::stats() const {
   Stats s;

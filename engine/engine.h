@@ -64,6 +64,7 @@ class Engine : public Realizer {
   const std::string& name() const override { return name_; }
   Stats stats() const override;
   void trim() override { device_->trim(); }
+  void leave() override;
   Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag = {}) override {
     return device_->allocate(bytes, tag);
   }

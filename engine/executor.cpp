@@ -31,20 +31,7 @@ struct LoadedPlan::Frame {
 
 // A frame for one call; what the call allocated goes back when it ends.
 struct LoadedPlan::FrameGuard {
-  FrameGuard(LoadedPlan& p, uint32_t stream) : plan(p) {
-    const size_t number = stream % kFrameLists;
-    FrameList& list = plan.frames_[number];
-    {
-      std::lock_guard lock(list.mutex);
-      if (!list.free.empty()) {
-        frame = std::move(list.free.back());
-        list.free.pop_back();
-      }
-    }
-    if (frame) return;
-    frame = plan.make_frame();
-    frame->list = number;
-  }
+  FrameGuard(LoadedPlan& p, uint32_t stream) : plan(p), frame(p.take_frame(stream % kFrameLists)) {}
   ~FrameGuard() {
     if (frame) plan.give_back(std::move(frame));
   }
@@ -103,6 +90,22 @@ LoadedPlan::LoadedPlan(Plan plan, std::vector<std::shared_ptr<Invocable>> code, 
 }
 
 LoadedPlan::~LoadedPlan() = default;
+
+std::unique_ptr<LoadedPlan::Frame> LoadedPlan::take_frame(size_t number) {
+  FrameList& list = frames_[number];
+  {
+    std::lock_guard lock(list.mutex);
+    if (!list.free.empty()) {
+      std::unique_ptr<Frame> frame = std::move(list.free.back());
+      list.free.pop_back();
+      return frame;
+    }
+    list.free.reserve(++list.made);
+  }
+  std::unique_ptr<Frame> frame = make_frame();
+  frame->list = number;
+  return frame;
+}
 
 void LoadedPlan::give_back(std::unique_ptr<Frame> frame) {
   frame->arena.reset();

@@ -43,6 +43,7 @@ class LoadedPlan : public std::enable_shared_from_this<LoadedPlan> {
   struct FrameGuard;
   class FrameBatch;
   std::unique_ptr<Frame> make_frame() const;
+  std::unique_ptr<Frame> take_frame(size_t list);
   Status check(const CallArguments& arguments, size_t outputs) const;
   Status place(const CallArguments& arguments, Frame& frame);
   AllocationTag tag_of(const CallArguments& arguments, size_t buffer) const;
@@ -54,7 +55,8 @@ class LoadedPlan : public std::enable_shared_from_this<LoadedPlan> {
   // Frames that wait for a call, by stream, so that threads which run one plan at once do not meet.
   struct alignas(64) FrameList {
     LightMutex mutex;
-    std::vector<std::unique_ptr<Frame>> free;
+    std::vector<std::unique_ptr<Frame>> free;  // has room for every frame, so that giving one back needs no memory
+    size_t made = 0;
   };
   static constexpr size_t kFrameLists = 8;
 

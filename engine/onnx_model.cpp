@@ -145,45 +145,55 @@ Result<std::map<std::string, Tensor>> Model::State::call(const std::map<std::str
 }
 
 Model Model::load(const std::string& path, const DeviceHandle& device) {
-  auto state = std::make_shared<State>();
-  state->engine = std::dynamic_pointer_cast<Engine>(device.realizer());
-  if (!state->engine) throw InternalError("onnx::Model: the device is not one of this library's");
-  Result<OnnxModel> model = load_onnx_file(path);
-  if (!model.ok()) throw_error(model.error());
-  state->model = std::move(model).value();
-  state->inputs = state->model.free_inputs();
-  for (const OnnxValueInfo& v : state->inputs) {
-    if (v.type.kind == OnnxType::Kind::sequence || v.type.kind == OnnxType::Kind::optional) {
-      throw Unsupported(fmt::format("{}: input '{}' is not a tensor", path, v.name));
+  return at_edge([&] {
+    auto state = std::make_shared<State>();
+    state->engine = std::dynamic_pointer_cast<Engine>(device.realizer());
+    if (!state->engine) throw InternalError("onnx::Model: the device is not one of this library's");
+    Result<OnnxModel> model = load_onnx_file(path);
+    if (!model.ok()) throw_error(model.error());
+    state->model = std::move(model).value();
+    state->inputs = state->model.free_inputs();
+    for (const OnnxValueInfo& v : state->inputs) {
+      if (v.type.kind == OnnxType::Kind::sequence || v.type.kind == OnnxType::Kind::optional) {
+        throw Unsupported(fmt::format("{}: input '{}' is not a tensor", path, v.name));
+      }
     }
-  }
-  return Model(std::move(state));
+    return Model(std::move(state));
+  });
 }
 
 std::vector<std::string> Model::input_names() const {
-  std::vector<std::string> names;
-  for (const OnnxValueInfo& v : state_->inputs) names.push_back(v.name);
-  return names;
+  return at_edge([&] {
+    std::vector<std::string> names;
+    for (const OnnxValueInfo& v : state_->inputs) names.push_back(v.name);
+    return names;
+  });
 }
 
 std::vector<std::string> Model::output_names() const {
-  std::vector<std::string> names;
-  for (const OnnxValueInfo& v : state_->model.graph.outputs) names.push_back(v.name);
-  return names;
+  return at_edge([&] {
+    std::vector<std::string> names;
+    for (const OnnxValueInfo& v : state_->model.graph.outputs) names.push_back(v.name);
+    return names;
+  });
 }
 
 std::map<std::string, Tensor> Model::run(const std::map<std::string, Tensor>& inputs, Where where) const {
-  Result<std::map<std::string, Tensor>> r = state_->call(inputs);
-  if (!r.ok()) throw_error(at(std::move(r).error(), where));
-  return std::move(r).value();
+  return at_edge([&] {
+    Result<std::map<std::string, Tensor>> r = state_->call(inputs);
+    if (!r.ok()) throw_error(at(std::move(r).error(), where));
+    return std::move(r).value();
+  });
 }
 
 Tensor Model::operator()(const Tensor& input, Where where) const {
-  if (state_->inputs.size() != 1 || state_->model.graph.outputs.empty()) {
-    throw UserError(fmt::format("{}:{}: onnx model: it has {} inputs; name them with run()", where.file_name(),
-                                where.line(), state_->inputs.size()));
-  }
-  return run({{state_->inputs[0].name, input}}, where).at(state_->model.graph.outputs[0].name);
+  return at_edge([&] {
+    if (state_->inputs.size() != 1 || state_->model.graph.outputs.empty()) {
+      throw UserError(fmt::format("{}:{}: onnx model: it has {} inputs; name them with run()", where.file_name(),
+                                  where.line(), state_->inputs.size()));
+    }
+    return run({{state_->inputs[0].name, input}}, where).at(state_->model.graph.outputs[0].name);
+  });
 }
 
 ModelInfo Model::info() const {

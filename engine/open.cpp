@@ -10,6 +10,8 @@
 namespace thermite {
 namespace {
 
+constexpr int kMostThreads = 4096;
+
 MemoryOptions memory_options(const Config& config) {
   MemoryOptions m;
   const std::string_view persistent = config.text(ConfigKey::memory_persistent);
@@ -21,6 +23,8 @@ MemoryOptions memory_options(const Config& config) {
 }
 
 Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options, const Config& config) {
+  if (options.threads < 0 || options.threads > kMostThreads)
+    return user_error("{} threads; 1 to {} work, and 0 for one per core", options.threads, kMostThreads);
   const MemoryOptions memory = memory_options(config);
   if (options.device == "interp") return make_interp_device(memory);
   if (options.device == "null") {

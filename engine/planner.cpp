@@ -244,7 +244,7 @@ Result<Planner::Half> Planner::plan_prepare(Graph g, const Digest& key, const Pl
   }
   TRY(Half half, plan_half(std::move(g), {}, context));
   if (prepares_.size() >= kMaxPrepares) prepares_.clear();
-  prepares_[key] = half;
+  prepares_.insert_or_assign(key, half);  // never half of one
   return half;
 }
 

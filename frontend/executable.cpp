@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thermite/executable.h"
 
+#include <optional>
+
+#include "base/guard.h"
 #include "frontend/record.h"
 #include "frontend/trace_log.h"
 
@@ -30,7 +33,9 @@ Result<const TypeEntry*> spec_type(const InputSpec& spec) {
 
 // The value of a donated input is gone.
 void consume(Slot& slot) {
-  slot.error = std::make_shared<const Error>(user_error("the tensor was donated to an executable's call"));
+  static const auto donated =
+      std::make_shared<const Error>(user_error("the tensor was donated to an executable's call"));
+  slot.error = donated;
   slot.state.store(SlotState::failed, std::memory_order_release);
   slot.storage.reset();
 }
@@ -52,7 +57,8 @@ Result<std::vector<StorageRef>> call(CompiledGraph& graph, const Realizer& devic
     if (k < 64 && graph.donated()[k] && slot->refs.load() == 1 && is_sole_owner(slot->storage)) own |= uint64_t{1} << k;
     storages.push_back(slot->storage);
   }
-  Result<std::vector<StorageRef>> outputs = graph.run(storages, own, TraceLog::current().stream());
+  Result<std::vector<StorageRef>> outputs =
+      guarded([&] { return graph.run(storages, own, TraceLog::current().stream()); });
   for (size_t k = 0; k < inputs.size(); ++k) {
     if (k < 64 && (own >> k & 1)) consume(*inputs[k].slot());
   }
@@ -61,41 +67,61 @@ Result<std::vector<StorageRef>> call(CompiledGraph& graph, const Realizer& devic
 
 }  // namespace
 
-Executable Executable::trace(std::span<const InputSpec> inputs, const Function& f, const DeviceHandle& device,
-                             std::source_location where) {
+namespace {
+
+struct TracedInputs {
   std::vector<const TypeEntry*> types;
   std::vector<bool> donated;
-  TraceScope scope;
   std::vector<Tensor> placeholders;
+};
+
+TracedInputs traced_inputs(TraceScope& scope, std::span<const InputSpec> inputs, const DeviceHandle& device,
+                           std::source_location where) {
+  TracedInputs t;
   for (const InputSpec& spec : inputs) {
     Result<const TypeEntry*> type = spec_type(spec);
     if (!type.ok()) throw_error(at(std::move(type).error(), where));
-    placeholders.push_back(Tensor(scope.placeholder(static_cast<uint32_t>(types.size()), *type, device.realizer())));
-    types.push_back(*type);
-    donated.push_back(spec.donate);
+    const auto number = static_cast<uint32_t>(t.types.size());
+    t.types.push_back(*type);
+    t.donated.push_back(spec.donate);
+    t.placeholders.push_back(Tensor(scope.placeholder(number, *type, device.realizer())));
   }
-  std::vector<Tensor> results = f(placeholders);
-  std::vector<Slot*> outputs;
-  for (Tensor& t : results) {
-    t = as_op(t);
-    outputs.push_back(t.slot());
-  }
-  Result<Graph> graph = scope.finish(outputs, types);
-  if (!graph.ok()) throw_error(at(std::move(graph).error(), where));
-  Result<std::shared_ptr<CompiledGraph>> compiled = device.realizer()->compile(std::move(graph).value(), donated);
-  if (!compiled.ok()) throw_error(std::move(compiled).error());
-  return Executable(std::move(compiled).value(), device);
+  return t;
+}
+
+}  // namespace
+
+Executable Executable::trace(std::span<const InputSpec> inputs, const Function& f, const DeviceHandle& device,
+                             std::source_location where) {
+  std::optional<TraceScope> scope;
+  const TracedInputs in = at_edge([&] { return traced_inputs(scope.emplace(), inputs, device, where); });
+  std::vector<Tensor> results = f(in.placeholders);
+  return at_edge([&] {
+    std::vector<Slot*> outputs;
+    for (Tensor& t : results) {
+      t = as_op(t);
+      outputs.push_back(t.slot());
+    }
+    Result<Graph> graph = scope->finish(outputs, in.types);
+    if (!graph.ok()) throw_error(at(std::move(graph).error(), where));
+    Result<std::shared_ptr<CompiledGraph>> compiled = device.realizer()->compile(std::move(graph).value(), in.donated);
+    if (!compiled.ok()) throw_error(std::move(compiled).error());
+    return Executable(std::move(compiled).value(), device);
+  });
 }
 
 std::vector<Tensor> Executable::operator()(std::span<const Tensor> inputs, std::source_location where) const {
-  Result<std::vector<StorageRef>> r = call(*graph_, *device_.realizer(), inputs);
-  if (!r.ok()) throw_error(at(std::move(r).error(), where));
-  std::vector<Tensor> out;
-  for (size_t k = 0; k < r->size(); ++k) {
-    out.push_back(
-        Tensor(make_ready_slot(intern_type(graph_->output_types()[k]), std::move((*r)[k]), device_.realizer())));
-  }
-  return out;
+  return at_edge([&] {
+    Result<std::vector<StorageRef>> r = call(*graph_, *device_.realizer(), inputs);
+    if (!r.ok()) throw_error(at(std::move(r).error(), where));
+    std::vector<Tensor> out;
+    out.reserve(r->size());
+    for (size_t k = 0; k < r->size(); ++k) {
+      const TypeEntry* type = intern_type(graph_->output_types()[k]);
+      out.push_back(Tensor(make_ready_slot(type, std::move((*r)[k]), device_.realizer())));
+    }
+    return out;
+  });
 }
 
 int Executable::input_count() const { return static_cast<int>(graph_->input_types().size()); }

@@ -65,26 +65,28 @@ Tensor operator-(const Operand& a) {
 }
 
 Tensor matmul(const Tensor& a, const Tensor& b, Where where) {
-  const Shape sa = a.shape(), sb = b.shape();
-  if (sa.empty() || sb.empty()) {
-    throw UserError(
-        fmt::format("{}:{}: matmul: operands need at least one dimension", where.file_name(), where.line()));
-  }
-  Tensor x = sa.size() == 1 ? reshaped(a, {1, sa[0]}, where) : a;
-  Tensor y = sb.size() == 1 ? reshaped(b, {sb[0], 1}, where) : b;
-  const Shape batch = broadcast_batch(x.shape(), y.shape(), where);
-  x = with_batch(x, batch, where);
-  y = with_batch(y, batch, where);
-  const auto n = static_cast<int64_t>(batch.size());
-  Shape dims(batch.size());
-  for (int64_t k = 0; k < n; ++k) dims[k] = k;
-  const Tensor in[] = {x, y};
-  Tensor z = record_op(*find_op("dot_general"), in, {Shape{n + 1}, Shape{n}, dims, dims}, where);
-  if (sa.size() > 1 && sb.size() > 1) return z;
-  Shape out = z.shape();
-  if (sb.size() == 1) out.erase(out.end() - 1);
-  if (sa.size() == 1) out.erase(out.end() - (sb.size() == 1 ? 1 : 2));
-  return reshaped(z, out, where);
+  return at_edge([&] {
+    const Shape sa = a.shape(), sb = b.shape();
+    if (sa.empty() || sb.empty()) {
+      throw UserError(
+          fmt::format("{}:{}: matmul: operands need at least one dimension", where.file_name(), where.line()));
+    }
+    Tensor x = sa.size() == 1 ? reshaped(a, {1, sa[0]}, where) : a;
+    Tensor y = sb.size() == 1 ? reshaped(b, {sb[0], 1}, where) : b;
+    const Shape batch = broadcast_batch(x.shape(), y.shape(), where);
+    x = with_batch(x, batch, where);
+    y = with_batch(y, batch, where);
+    const auto n = static_cast<int64_t>(batch.size());
+    Shape dims(batch.size());
+    for (int64_t k = 0; k < n; ++k) dims[k] = k;
+    const Tensor in[] = {x, y};
+    Tensor z = record_op(*find_op("dot_general"), in, {Shape{n + 1}, Shape{n}, dims, dims}, where);
+    if (sa.size() > 1 && sb.size() > 1) return z;
+    Shape out = z.shape();
+    if (sb.size() == 1) out.erase(out.end() - 1);
+    if (sa.size() == 1) out.erase(out.end() - (sb.size() == 1 ? 1 : 2));
+    return reshaped(z, out, where);
+  });
 }
 
 }  // namespace thermite

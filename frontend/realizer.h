@@ -55,6 +55,8 @@ class Realizer : public std::enable_shared_from_this<Realizer> {
   virtual const std::string& name() const = 0;
   virtual Stats stats() const = 0;
   virtual void trim() {}  // gives cached memory back to the system
+  // The process exits: waits for what is under way and writes what was put off. Later calls still work.
+  virtual void leave() {}
 
   virtual Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag = {}) = 0;
   virtual Status upload(std::span<const std::byte> from, Storage& to) = 0;

@@ -112,44 +112,33 @@ Result<Tensor> record(const OpDef& op, std::span<const Operand> in, std::span<co
 }  // namespace
 
 Tensor record_op(const OpDef& op, std::span<const Operand> in, std::initializer_list<AttrRef> attrs) {
-  Result<Tensor> r = record(op, in, {attrs.begin(), attrs.size()});
-  if (!r.ok()) throw_error(at(std::move(r).error(), op, in.empty() ? std::source_location() : in[0].where()));
-  return std::move(r).value();
+  return at_edge([&] {
+    Result<Tensor> r = record(op, in, {attrs.begin(), attrs.size()});
+    if (!r.ok()) throw_error(at(std::move(r).error(), op, in.empty() ? std::source_location() : in[0].where()));
+    return std::move(r).value();
+  });
 }
 
 Tensor record_op(const OpDef& op, std::span<const Tensor> in, std::initializer_list<AttrRef> attrs,
                  const std::source_location& where) {
-  std::vector<Operand> operands;
-  operands.reserve(in.size());
-  for (const Tensor& t : in) operands.emplace_back(t, where);
-  Result<Tensor> r = record(op, operands, {attrs.begin(), attrs.size()});
-  if (!r.ok()) throw_error(at(std::move(r).error(), op, where));
-  return std::move(r).value();
+  return at_edge([&] {
+    std::vector<Operand> operands;
+    operands.reserve(in.size());
+    for (const Tensor& t : in) operands.emplace_back(t, where);
+    Result<Tensor> r = record(op, operands, {attrs.begin(), attrs.size()});
+    if (!r.ok()) throw_error(at(std::move(r).error(), op, where));
+    return std::move(r).value();
+  });
 }
 
 Tensor record_maker(const OpDef& op, std::initializer_list<AttrRef> attrs, const DeviceHandle& device,
                     const std::source_location& where) {
-  const AttrsEntry* entry = intern_attrs({attrs.begin(), attrs.size()});
-  Result<Slot*> slot = TraceLog::current().append(op, {}, entry, *device.realizer(), location_of(where));
-  if (!slot.ok()) throw_error(at(std::move(slot).error(), op, where));
-  return Tensor(*slot);
-}
-
-void throw_error(const Error& e) {
-  switch (e.kind) {
-    case ErrorKind::user:
-      if (e.unsupported) throw Unsupported(e.message);
-      throw UserError(e.message);
-    case ErrorKind::device:
-      throw DeviceError(e.message);
-    case ErrorKind::internal:
-      break;
-  }
-  throw InternalError(e.message);
-}
-
-void throw_if_error(const Status& s) {
-  if (!s.ok()) throw_error(s.error());
+  return at_edge([&] {
+    const AttrsEntry* entry = intern_attrs({attrs.begin(), attrs.size()});
+    Result<Slot*> slot = TraceLog::current().append(op, {}, entry, *device.realizer(), location_of(where));
+    if (!slot.ok()) throw_error(at(std::move(slot).error(), op, where));
+    return Tensor(*slot);
+  });
 }
 
 }  // namespace thermite

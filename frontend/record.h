@@ -14,6 +14,7 @@
 #include <span>
 
 #include "base/status.h"
+#include "frontend/edge.h"
 #include "frontend/intern.h"
 #include "ir/ops/op_def.h"
 #include "thermite/tensor.h"
@@ -27,9 +28,5 @@ Tensor record_op(const OpDef& op, std::span<const Tensor> in, std::initializer_l
 // Makers have no tensor to take the device from.
 Tensor record_maker(const OpDef& op, std::initializer_list<AttrRef> attrs, const DeviceHandle& device,
                     const std::source_location& where);
-
-// Converts an error value into the exception of its kind.
-[[noreturn]] void throw_error(const Error& e);
-void throw_if_error(const Status& s);
 
 }  // namespace thermite

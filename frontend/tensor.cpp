@@ -47,23 +47,29 @@ Result<Slot*> make_ready(DType dtype, std::span<const std::byte> data, const Sha
 
 Tensor Tensor::from_bytes(DType dtype, std::span<const std::byte> data, const Shape& shape, const DeviceHandle& device,
                           Where where) {
-  Result<Slot*> slot = make_ready(dtype, data, shape, device, where);
-  if (!slot.ok()) throw_error(at(std::move(slot).error(), "from_data", where));
-  return Tensor(*slot);
+  return at_edge([&] {
+    Result<Slot*> slot = make_ready(dtype, data, shape, device, where);
+    if (!slot.ok()) throw_error(at(std::move(slot).error(), "from_data", where));
+    return Tensor(*slot);
+  });
 }
 
 Tensor Tensor::full(const Shape& shape, double value, DType dtype, const DeviceHandle& device, Where where) {
-  static const OpDef& op = op_named("full");
-  Result<Type> type = checked_type(dtype, shape);
-  if (!type.ok()) throw_error(at(std::move(type).error(), "full", where));
-  return record_maker(op, {make_scalar(dtype, value), std::span<const int64_t>(shape)}, device, where);
+  return at_edge([&] {
+    static const OpDef& op = op_named("full");
+    Result<Type> type = checked_type(dtype, shape);
+    if (!type.ok()) throw_error(at(std::move(type).error(), "full", where));
+    return record_maker(op, {make_scalar(dtype, value), std::span<const int64_t>(shape)}, device, where);
+  });
 }
 
 Tensor Tensor::arange(int64_t n, DType dtype, const DeviceHandle& device, Where where) {
-  static const OpDef& op = op_named("iota");
-  Result<Type> type = checked_type(dtype, {n});
-  if (!type.ok()) throw_error(at(std::move(type).error(), "arange", where));
-  return record_maker(op, {dtype, std::span<const int64_t>(&n, 1), int64_t{0}}, device, where);
+  return at_edge([&] {
+    static const OpDef& op = op_named("iota");
+    Result<Type> type = checked_type(dtype, {n});
+    if (!type.ok()) throw_error(at(std::move(type).error(), "arange", where));
+    return record_maker(op, {dtype, std::span<const int64_t>(&n, 1), int64_t{0}}, device, where);
+  });
 }
 
 Tensor::Tensor(const Tensor& o) noexcept : slot_(o.slot_) {
@@ -75,8 +81,10 @@ Tensor::~Tensor() {
 
 DType Tensor::dtype() const { return checked(slot_).type->type.dtype; }
 Shape Tensor::shape() const {
-  const Dims& d = checked(slot_).type->type.dims;
-  return Shape(d.begin(), d.end());
+  return at_edge([&] {
+    const Dims& d = checked(slot_).type->type.dims;
+    return Shape(d.begin(), d.end());
+  });
 }
 int Tensor::rank() const { return checked(slot_).type->type.dims.size(); }
 int64_t Tensor::elements() const { return checked(slot_).type->elements; }
@@ -84,30 +92,38 @@ size_t Tensor::bytes() const { return checked(slot_).type->bytes; }
 DeviceHandle Tensor::device() const { return DeviceHandle(checked(slot_).device->shared_from_this()); }
 
 const Tensor& Tensor::eval() const {
-  checked(slot_);
-  throw_if_error(realize(*slot_));
-  throw_if_error(slot_->storage->wait());
-  return *this;
+  return at_edge([&]() -> const Tensor& {
+    checked(slot_);
+    throw_if_error(realize(*slot_));
+    throw_if_error(slot_->storage->wait());
+    return *this;
+  });
 }
 
 void Tensor::read(std::span<std::byte> out) const {
-  eval();
-  if (out.size() != slot_->type->bytes) {
-    throw UserError(fmt::format("read: {} has {} bytes, the destination {}", to_string(slot_->type->type),
-                                slot_->type->bytes, out.size()));
-  }
-  throw_if_error(slot_->device->download(*slot_->storage, out));
+  at_edge([&] {
+    eval();
+    if (out.size() != slot_->type->bytes) {
+      throw UserError(fmt::format("read: {} has {} bytes, the destination {}", to_string(slot_->type->type),
+                                  slot_->type->bytes, out.size()));
+    }
+    throw_if_error(slot_->device->download(*slot_->storage, out));
+  });
 }
 
 void Tensor::check_element_type(DType wanted, const Where& where) const {
-  if (dtype() == wanted) return;
-  throw UserError(fmt::format("{}:{}: to_vector: the tensor holds {}, not {}; cast it first", where.file_name(),
-                              where.line(), name(dtype()), name(wanted)));
+  at_edge([&] {
+    if (dtype() == wanted) return;
+    throw UserError(fmt::format("{}:{}: to_vector: the tensor holds {}, not {}; cast it first", where.file_name(),
+                                where.line(), name(dtype()), name(wanted)));
+  });
 }
 
 void eval(std::span<const Tensor> tensors) {
-  for (const Tensor& t : tensors) throw_if_error(realize(const_cast<Slot&>(checked(t.slot()))));
-  for (const Tensor& t : tensors) t.eval();
+  at_edge([&] {
+    for (const Tensor& t : tensors) throw_if_error(realize(const_cast<Slot&>(checked(t.slot()))));
+    for (const Tensor& t : tensors) t.eval();
+  });
 }
 
 }  // namespace thermite

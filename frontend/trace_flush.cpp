@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "base/guard.h"
 #include "base/trace_events.h"
 #include "frontend/trace_log.h"
 #include "ir/ops/op_def.h"
@@ -54,13 +55,19 @@ void TraceLog::add_record_event() const {
 Status TraceLog::flush_locked(bool by_itself, LoopModeRef next) {
   if (slots_.empty()) return {};
   if (tracing()) return internal_error("a traced function's log was flushed");
+  Status status = guarded([&] { return run_segment(by_itself, next); });
+  settle(status);
+  mode_ = std::move(next);
+  return status;
+}
+
+Status TraceLog::run_segment(bool by_itself, const LoopModeRef& next) {
   collect_outputs();
   add_record_event();
-  const std::shared_ptr<Realizer> device = trace_events_on() ? device_ : nullptr;  // its name outlives the event
   TraceEventScope event(TraceEventKind::flush);
   event.number(0, slots_.size());
   event.number(1, segment_.outputs.size());
-  if (device) event.text(device->name());
+  if (event.on()) event.text(device_->name());
   Trace* t = identify();
   if (by_itself) {
     t->ends_by_itself = true;
@@ -70,8 +77,6 @@ Status TraceLog::flush_locked(bool by_itself, LoopModeRef next) {
   previous_ = t;
   Status status = segment_.outputs.empty() ? Status() : run(*t);
   event.number(2, !status.ok());
-  settle(status);
-  mode_ = std::move(next);
   return status;
 }
 
@@ -140,21 +145,39 @@ Result<std::shared_ptr<Replay>> TraceLog::plan_for(Trace& t, uint64_t own_leaves
   return plan;
 }
 
+// Every slot of the segment gets its value or an error; needs no memory where memory is what is missing.
 void TraceLog::settle(const Status& status) {
-  std::shared_ptr<const Error> error;
-  if (!status.ok()) error = std::make_shared<const Error>(status.error());
+  if (status.ok()) {
+    publish();
+  } else {
+    fail_all(shared_error(status.error()));
+  }
+  forget();
+}
+
+void TraceLog::publish() {
   for (size_t k = 0; k < segment_.outputs.size(); ++k) {
     Slot* slot = slots_[segment_.outputs[k]];
     slot->keep = device_;
-    if (error) {
-      slot->error = error;
-    } else {
-      slot->storage = std::move(call_outputs_[k]);
-    }
-    slot->state.store(error ? SlotState::failed : SlotState::ready, std::memory_order_release);
+    slot->storage = std::move(call_outputs_[k]);
+    slot->state.store(SlotState::ready, std::memory_order_release);
   }
+}
+
+void TraceLog::fail_all(const std::shared_ptr<const Error>& error) {
+  for (Slot* slot : slots_) {
+    if (!slot) continue;
+    slot->keep = device_;
+    slot->error = error;
+    slot->state.store(SlotState::failed, std::memory_order_release);
+  }
+}
+
+void TraceLog::forget() {
   call_outputs_.clear();
-  for (Slot* s : slots_) s->release_last_of_log();
+  for (Slot* s : slots_) {
+    if (s) s->release_last_of_log();
+  }
   for (Slot* s : leaf_slots_) s->release_last_of_log();
   slots_.clear();
   leaf_slots_.clear();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "base/guard.h"
 #include "base/literal.h"
 #include "base/recycle.h"
 #include "base/trace_events.h"
@@ -29,6 +30,17 @@ uint32_t find_or_push(List& list, const Value& v) {
 Result<Slot*> TraceLog::append(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs,
                                Realizer& device, const Location& where) {
   std::lock_guard lock(mutex_);
+  try {
+    return append_locked(op, in, attrs, device, where);
+  } catch (...) {  // what is recorded may be half an op: nobody can compute this segment any more
+    Error error = error_in_flight();
+    settle(error);
+    return error;
+  }
+}
+
+Result<Slot*> TraceLog::append_locked(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs,
+                                      Realizer& device, const Location& where) {
   CHECK_OK(make_room(device));
   for (const LogOperand& o : in) {  // another thread may have flushed this log in between
     if (o.slot && o.slot->state.load(std::memory_order_acquire) == SlotState::failed) return Error(*o.slot->error);
@@ -42,13 +54,13 @@ Result<Slot*> TraceLog::append(const OpDef& op, std::span<const LogOperand> in, 
     type = segment_.ops.back().type;
   }
   segment_.where.push_back(where);
-  auto* slot = new Slot(type);
+  slots_.push_back(nullptr);
+  auto* slot = slots_.back() = new Slot(type);
   slot->refs.store(2, std::memory_order_relaxed);
-  slot->index = static_cast<uint32_t>(slots_.size());
+  slot->index = static_cast<uint32_t>(slots_.size() - 1);
   slot->device = &device;
   slot->log = this;
   slot->number = next_number_++;
-  slots_.push_back(slot);
   return slot;
 }
 
@@ -232,8 +244,8 @@ uint32_t TraceLog::leaf_number(Slot* slot) {
   // Traces outlive values: theirs is a type of a generation that they hold.
   const TypeEntry* type = slot->type->kept ? slot->type : intern_type(slot->type->type);
   segment_.leaves.push_back({type, nullptr, input ? slot->index : ~0u});
-  slot->retain();
   leaf_slots_.push_back(slot);
+  slot->retain();
   leaf_table_.add(slot, number);
   return number;
 }

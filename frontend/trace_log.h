@@ -68,6 +68,8 @@ class TraceLog {
 
   static TraceLog* take_free();
   static void give_back(TraceLog* log);
+  Result<Slot*> append_locked(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs,
+                              Realizer& device, const Location& where);
   Status make_room(const Realizer& device);
   void begin(Realizer& device);
   std::shared_ptr<Realizer> share_of(Realizer& device);
@@ -91,7 +93,11 @@ class TraceLog {
   Status run_plan(Trace& t);
   Result<std::shared_ptr<Replay>> plan_for(Trace& t, uint64_t own_leaves);
   uint64_t own_leaves() const;
+  Status run_segment(bool by_itself, const LoopModeRef& next);
   void settle(const Status& status);
+  void publish();
+  void fail_all(const std::shared_ptr<const Error>& error);
+  void forget();
   void add_record_event() const;
 
   static uint32_t next_stream();
@@ -132,8 +138,8 @@ class TraceScope {
   Result<Graph> finish(std::span<Slot* const> outputs, std::span<const TypeEntry* const> inputs);
 
  private:
-  TraceLog* log_;
   TraceLog* outer_;
+  TraceLog* log_;
 };
 
 // Makes the slot ready, flushing its log if need be; its error if it failed.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which log a thread records into.
+#include <algorithm>
 #include <mutex>
 
 #include "frontend/trace_log.h"
@@ -10,7 +11,8 @@ namespace {
 // Logs that no thread owns and that hold nothing pending.
 struct LogPool {
   std::mutex mutex;
-  std::vector<TraceLog*> free;
+  std::vector<TraceLog*> free;  // has room for every log, so that giving one back needs no memory
+  size_t made = 0;
 };
 LogPool& pool() {
   static auto* p = new LogPool;
@@ -19,6 +21,12 @@ LogPool& pool() {
 
 std::atomic<uint64_t> next_trace_id{1};
 constinit thread_local TraceLog* current_log = nullptr;
+
+const std::shared_ptr<const Error>& after_return() {
+  static const auto error = std::make_shared<const Error>(
+      user_error("a tensor made inside a traced function was used after the function returned"));
+  return error;
+}
 
 }  // namespace
 
@@ -30,7 +38,12 @@ uint32_t TraceLog::next_stream() {
 TraceLog* TraceLog::take_free() {
   LogPool& p = pool();
   std::lock_guard lock(p.mutex);
-  if (p.free.empty()) return new TraceLog;
+  if (p.free.empty()) {
+    p.free.reserve(p.made + 1);
+    auto* log = new TraceLog;
+    ++p.made;
+    return log;
+  }
   TraceLog* log = p.free.back();
   p.free.pop_back();
   return log;
@@ -48,9 +61,8 @@ struct ThreadLog {
   ~ThreadLog() {
     current_log = nullptr;
     std::unique_lock lock(log->mutex_);
-    log->collect_outputs();
-    const bool wanted = !log->segment_.outputs.empty();
-    if (!wanted) log->settle({});
+    const bool wanted = std::ranges::any_of(log->slots_, [](const Slot* s) { return s->refs.load() > 1; });
+    if (!wanted) log->forget();
     log->orphan_ = wanted;
     lock.unlock();
     if (!wanted) TraceLog::give_back(log);
@@ -64,7 +76,8 @@ TraceLog& TraceLog::current() {
   return *current_log;
 }
 
-TraceScope::TraceScope() : log_(TraceLog::take_free()), outer_(&TraceLog::current()) {
+TraceScope::TraceScope() : outer_(&TraceLog::current()), log_(TraceLog::take_free()) {
+  (void)after_return();
   log_->trace_id_ = next_trace_id.fetch_add(1);
   current_log = log_;
 }
@@ -73,8 +86,8 @@ TraceScope::~TraceScope() {
   current_log = outer_;
   {
     std::lock_guard lock(log_->mutex_);
-    log_->collect_outputs();
-    log_->settle(user_error("a tensor made inside a traced function was used after the function returned"));
+    log_->fail_all(after_return());
+    log_->forget();
     log_->trace_id_ = 0;
   }
   TraceLog::give_back(log_);

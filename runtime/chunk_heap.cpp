@@ -92,8 +92,12 @@ int ChunkHeap::bin_of(size_t bytes) {
   return static_cast<int>(log * kBinsPerPower + ((bytes >> (log - 2)) & 3));
 }
 
+// Descriptors for what take and grow may make, so that neither fails half-way.
+void ChunkHeap::stock() {
+  while (!unused_ || !unused_->next) drop_piece(&pieces_.emplace_back());
+}
+
 Piece* ChunkHeap::new_piece() {
-  if (!unused_) return &pieces_.emplace_back();
   Piece* p = unused_;
   unused_ = p->next;
   *p = {};
@@ -161,6 +165,7 @@ void ChunkHeap::split(Piece* p, size_t bytes) {
 }
 
 Piece* ChunkHeap::take(size_t bytes, Piece::State state) {
+  stock();
   const size_t wanted = round_up(std::max<size_t>(bytes, 1), kGranule);
   Piece* p = best_fit(wanted);
   if (!p) return nullptr;
@@ -176,6 +181,7 @@ bool ChunkHeap::may_reserve(size_t bytes) const {
 
 // Chunks grow with what is in use; near the budget or the system's limit, one that just fits will do.
 Piece* ChunkHeap::grow(size_t bytes, Piece::State state) {
+  stock();
   const size_t least = round_up(std::max<size_t>(bytes, 1), kPage);
   size_t size = std::max(least, std::clamp(round_up((reserved_ - exact_) / 2, kPage), kLeastChunk, kMostChunk));
   if (is_huge(size)) size = round_up(size, kHugePage);
@@ -191,6 +197,7 @@ Piece* ChunkHeap::grow(size_t bytes, Piece::State state) {
 }
 
 Piece* ChunkHeap::take_exact(size_t bytes) {
+  stock();
   const size_t size = round_up(std::max<size_t>(bytes, 1), is_huge(bytes) ? kPage : kLine);
   std::byte* data = may_reserve(size) ? allocate_exact(size) : nullptr;
   if (!data) return nullptr;

@@ -63,6 +63,7 @@ class ChunkHeap {
   static constexpr int kBins = 48 * kBinsPerPower;
   static int bin_of(size_t bytes);
 
+  void stock();
   Piece* new_piece();
   void drop_piece(Piece* p);
   Piece* best_fit(size_t bytes);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/guard.h"
 #include "base/log.h"
 #include "base/recycle.h"
 #include "runtime/pool_core.h"
@@ -110,7 +111,13 @@ Result<StorageRef> MemoryPool::Core::allocate_small(size_t bytes, const Allocati
   }
   if (!block) return out_of_memory(bytes, tag);
   count_live(bytes);
-  return StorageRef(std::allocate_shared<Block>(RecyclingAllocator<Block>(), this, block, bytes, block->slab));
+  Slab* slab = block->slab;
+  try {
+    return StorageRef(std::allocate_shared<Block>(RecyclingAllocator<Block>(), this, block, bytes, slab));
+  } catch (const std::bad_alloc&) {
+    give_back_small(block, bytes, slab);
+    return thermite::out_of_memory();
+  }
 }
 
 Piece* MemoryPool::Core::take_large(size_t bytes, const AllocationTag& tag, bool exact) {
@@ -136,7 +143,12 @@ Result<StorageRef> MemoryPool::Core::allocate_large(size_t bytes, const Allocati
   }
   if (!piece) return out_of_memory(bytes, tag);
   count_live(bytes);
-  return StorageRef(std::allocate_shared<Block>(RecyclingAllocator<Block>(), this, bytes, piece));
+  try {
+    return StorageRef(std::allocate_shared<Block>(RecyclingAllocator<Block>(), this, bytes, piece));
+  } catch (const std::bad_alloc&) {
+    give_back_large(bytes, piece);
+    return thermite::out_of_memory();
+  }
 }
 
 Result<StorageRef> MemoryPool::Core::allocate(size_t bytes, const AllocationTag& tag) {
@@ -220,7 +232,9 @@ std::shared_ptr<MemoryPool> MemoryPool::make(const MemoryOptions& options) {
   return std::shared_ptr<MemoryPool>(new MemoryPool(new Core(options)));
 }
 MemoryPool::~MemoryPool() { core_->close(); }
-Result<StorageRef> MemoryPool::allocate(size_t bytes, const AllocationTag& tag) { return core_->allocate(bytes, tag); }
+Result<StorageRef> MemoryPool::allocate(size_t bytes, const AllocationTag& tag) {
+  return guarded([&] { return core_->allocate(bytes, tag); });
+}
 MemoryCounters MemoryPool::counters() const { return core_->counters(); }
 void MemoryPool::trim() { core_->trim(); }
 Status MemoryPool::verify() const { return core_->verify(); }

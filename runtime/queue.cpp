@@ -9,6 +9,7 @@
 #include <system_error>
 #include <vector>
 
+#include "base/guard.h"
 #include "base/log.h"
 
 namespace thermite {
@@ -69,8 +70,8 @@ bool Queue::start() {
   if (closed_) return false;
   try {
     thread_ = std::make_unique<std::thread>([this] { work(); });
-  } catch (const std::system_error&) {
-    return false;  // no more threads to be had: the batch runs here
+  } catch (const std::exception&) {
+    return false;  // no more threads to be had, or no memory for one: the batch runs here
   }
   return true;
 }
@@ -136,15 +137,25 @@ Status Queue::run(const Batch& batch) {
   }
 }
 
+// What the values of a failed batch tell; without the details where there is no memory for them.
+std::shared_ptr<const Error> Queue::failure(const Batch& batch, Error e) {
+  try {
+    const auto error = std::make_shared<const Error>(batch.explain(Error(e).in("on " + device_)));
+    log(Subsystem::runtime, LogLevel::minimal, "a batch failed: {}", error->message);
+    return error;
+  } catch (const std::bad_alloc&) {
+    return shared_error(std::move(e));
+  }
+}
+
 void Queue::execute(std::unique_ptr<Batch> batch, uint64_t number) {
   std::shared_ptr<const Error> error;
-  Status status = ready(*batch, error);
-  if (status.ok()) status = run(*batch);
+  Status status = guarded([&]() -> Status {
+    CHECK_OK(ready(*batch, error));
+    return run(*batch);
+  });
   if (!status.ok()) {
-    if (!error) {
-      error = std::make_shared<const Error>(batch->explain(std::move(status.error()).in("on " + device_)));
-      log(Subsystem::runtime, LogLevel::minimal, "a batch failed: {}", error->message);
-    }
+    if (!error) error = failure(*batch, std::move(status).error());
     failures_.fetch_add(1, std::memory_order_relaxed);
     for (const Batch::Use& u : batch->uses) {
       if (u.writes) u.storage->fail(error);

@@ -46,6 +46,7 @@ class Queue {
   void execute(std::unique_ptr<Batch> batch, uint64_t number);
   Status ready(const Batch& batch, std::shared_ptr<const Error>& inherited);
   Status run(const Batch& batch);
+  std::shared_ptr<const Error> failure(const Batch& batch, Error e);
 
   const std::string device_;
   const Run run_;

@@ -19,14 +19,11 @@ void SlabHeap::unlink(Slab* s) {
 
 Slab* SlabHeap::add_slab(int size_class, bool grow) {
   const size_t bytes = slab_bytes(size_class);
+  if (!unused_) unused_ = &slabs_.emplace_back();  // first, so that nothing fails half-way
   Piece* piece = grow ? chunks_.grow(bytes, Piece::slab) : chunks_.take(bytes, Piece::slab);
   if (!piece) return nullptr;
   Slab* s = unused_;
-  if (s) {
-    unused_ = s->next;
-  } else {
-    s = &slabs_.emplace_back();
-  }
+  unused_ = s->next;
   *s = {};
   s->piece = piece;
   s->size_class = size_class;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "base/guard.h"
 #include "frontend/onnx/importer.h"
 
 namespace thermite {
@@ -281,7 +282,7 @@ Result<OnnxImport> Importer::run(std::span<const OnnxInput> inputs, const OnnxIm
 
 Result<OnnxImport> import_onnx(const OnnxModel& model, std::span<const OnnxInput> inputs,
                                const OnnxImportOptions& options) {
-  return importer::Importer(model, options.budget).run(inputs, options);
+  return guarded([&] { return importer::Importer(model, options.budget).run(inputs, options); });
 }
 
 }  // namespace thermite

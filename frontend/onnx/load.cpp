@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fcntl.h>
-
-#include <cstdio>
 #include <filesystem>
 #include <set>
 
-#include "base/file_trust.h"
+#include "base/guard.h"
 #include "frontend/onnx/load_tensor.h"
 
 namespace thermite {
@@ -331,27 +328,10 @@ Result<OnnxModel> load_onnx(std::span<const std::byte> bytes, const std::string&
   return m;
 }
 
-Result<std::vector<std::byte>> read_file_bytes(const std::string& path) {
-  auto fd = open_regular_at(AT_FDCWD, path, Links::follow);
-  if (!fd.ok()) return std::move(fd).error().in(fmt::format("cannot open '{}'", path));
-  const std::unique_ptr<FILE, int (*)(FILE*)> f(fdopen(fd->release(), "rb"), std::fclose);
-  if (!f) return user_error("cannot open '{}'", path);
-  std::vector<std::byte> out;
-  constexpr size_t kBlock = 1 << 20;
-  for (size_t got = kBlock; got == kBlock;) {
-    const size_t old = out.size();
-    out.resize(old + kBlock);
-    got = std::fread(out.data() + old, 1, kBlock, f.get());
-    out.resize(old + got);
-  }
-  if (std::ferror(f.get())) return user_error("cannot read '{}'", path);
-  return out;
-}
-
 Result<OnnxModel> load_onnx_file(const std::string& path) {
   TRY(const auto bytes, read_file_bytes(path));
   auto directory = std::filesystem::path(path).parent_path().string();
-  auto m = load_onnx(bytes, directory.empty() ? "." : directory);
+  auto m = guarded([&] { return load_onnx(bytes, directory.empty() ? "." : directory); });
   if (!m.ok()) return std::move(m).error().in(path);
   return m;
 }

@@ -6,9 +6,11 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <new>
 
 #include "base/file_trust.h"
+#include "base/host_storage.h"
+#include "ir/graph/byte_size.h"
+#include "ir/graph/host_constant.h"
 
 namespace thermite {
 namespace {
@@ -110,9 +112,11 @@ Result<Fd> open_inside(const std::string& directory, const std::filesystem::path
   return fd;
 }
 
-Result<std::vector<std::byte>> external_bytes(const Fields& t, const std::string& directory, size_t want) {
+Result<StorageRef> external_data(const Fields& t, const std::string& directory, size_t want) {
   const std::filesystem::path relative(t.location);
   if (directory.empty()) return user_error("tensor '{}' keeps its data in a file, which is not read here", t.name);
+  if (t.length >= 0 && static_cast<size_t>(t.length) != want)
+    return user_error("tensor '{}' needs {} bytes but names {}", t.name, want, t.length);
   bool inside = relative.has_filename() && relative.is_relative() && t.location.find('\0') == std::string::npos;
   for (const auto& part : relative) inside = inside && part != "..";
   if (!inside) return user_error("tensor '{}' names data outside the model's folder: '{}'", t.name, t.location);
@@ -126,28 +130,22 @@ Result<std::vector<std::byte>> external_bytes(const Fields& t, const std::string
   if (t.offset > s.st_size || want > static_cast<size_t>(s.st_size - t.offset)) {
     return objection(fmt::format("it is too short, {} bytes wanted at {}", want, t.offset));
   }
-  std::vector<std::byte> out;
-  try {
-    out.resize(want);
-  } catch (const std::bad_alloc&) {
-    return objection(fmt::format("no memory for {} bytes", want));
-  }
+  auto data = host_storage(want);
+  if (!data.ok()) return objection(data.error().message);
+  auto* to = static_cast<std::byte*>((*data)->data());
   for (size_t got = 0; got < want;) {
-    const ssize_t n =
-        pread(fd->get(), out.data() + got, want - got, static_cast<off_t>(t.offset + static_cast<int64_t>(got)));
+    const ssize_t n = pread(fd->get(), to + got, want - got, static_cast<off_t>(t.offset + static_cast<int64_t>(got)));
     if (n <= 0) return objection(n == 0 ? "it ends early" : std::strerror(errno));
     got += static_cast<size_t>(n);
   }
-  return out;
+  return data;
 }
 
 // Elements from the typed lists, in the dtype's own format.
-Result<std::vector<std::byte>> listed_bytes(const Fields& t, DType dtype, size_t count) {
-  std::vector<std::byte> out(count * size_of(dtype));
+Status put_listed(const Fields& t, DType dtype, size_t count, std::byte* at) {
   const size_t given = dtype == DType::f32 ? t.floats.size() : dtype == DType::f64 ? t.doubles.size() : t.ints.size();
   if (given != count) return user_error("tensor '{}' has {} elements but holds {}", t.name, count, given);
-  for (size_t k = 0; k < count; ++k) {
-    std::byte* at = out.data() + k * size_of(dtype);
+  for (size_t k = 0; k < count; ++k, at += size_of(dtype)) {
     if (dtype == DType::f32)
       std::memcpy(at, &t.floats[k], 4);
     else if (dtype == DType::f64)
@@ -155,7 +153,20 @@ Result<std::vector<std::byte>> listed_bytes(const Fields& t, DType dtype, size_t
     else  // halves are listed by their bits; integers wrap; bool is one byte
       std::memcpy(at, &t.ints[k], size_of(dtype));
   }
-  return out;
+  return {};
+}
+
+// An element takes at least one byte of the `most` that are there, so a lying dimension cannot ask for more memory.
+Result<StorageRef> data_inside(const Fields& t, const Type& type, size_t most) {
+  const size_t want = byte_size(type), count = want / size_of(type.dtype);
+  if (t.has_raw && t.raw.size() != want)
+    return user_error("tensor '{}' needs {} bytes but holds {}", t.name, want, t.raw.size());
+  if (count > most) return user_error("tensor '{}' has {} elements in {} bytes", t.name, count, most);
+  TRY(StorageRef data, host_storage(want));
+  auto* to = static_cast<std::byte*>(data->data());
+  if (!t.has_raw) CHECK_OK(put_listed(t, type.dtype, count, to));
+  if (t.has_raw && want) std::memcpy(to, t.raw.data(), want);
+  return data;
 }
 
 }  // namespace
@@ -169,34 +180,19 @@ Result<OnnxTensor> load_onnx_tensor(std::span<const std::byte> bytes, const std:
   if (t.dims.size() > kMaxRank)
     return unsupported("tensor '{}' has rank {}; up to {} works", t.name, t.dims.size(), kMaxRank);
   out.dims = Dims(t.dims);
-  const int64_t count = checked_elements(out.dims);
-  if (count < 0) return user_error("tensor '{}' has impossible dimensions {}", t.name, to_string(out.dims));
+  if (checked_elements(out.dims) < 0)
+    return user_error("tensor '{}' has impossible dimensions {}", t.name, to_string(out.dims));
   if (!out.dtype || !is_computable(*out.dtype)) {
     out.dtype.reset();
     return out;
   }
-  const size_t want = static_cast<size_t>(count) * size_of(*out.dtype);
-  std::vector<std::byte> own;
-  std::span<const std::byte> data = t.raw;
-  if (t.external) {
-    if (t.length >= 0 && static_cast<size_t>(t.length) != want)
-      return user_error("tensor '{}' needs {} bytes but names {}", t.name, want, t.length);
-    TRY(own, external_bytes(t, directory, want));
-    data = own;
-  } else if (!t.has_raw) {
-    // An element takes at least one byte of the file, so a lying dimension cannot ask for more memory than that.
-    if (static_cast<size_t>(count) > bytes.size())
-      return user_error("tensor '{}' has {} elements in {} bytes", t.name, count, bytes.size());
-    TRY(own, listed_bytes(t, *out.dtype, static_cast<size_t>(count)));
-    data = own;
+  const Type type{*out.dtype, out.dims};
+  TRY(StorageRef data, t.external ? external_data(t, directory, byte_size(type)) : data_inside(t, type, bytes.size()));
+  if (type.dtype == DType::boolean) {  // any non-zero byte is true
+    auto* p = static_cast<uint8_t*>(data->data());
+    for (size_t k = 0; k < byte_size(type); ++k) p[k] = p[k] != 0;
   }
-  if (data.size() != want) return user_error("tensor '{}' needs {} bytes but holds {}", t.name, want, data.size());
-  if (*out.dtype == DType::boolean) {  // any non-zero byte is true
-    own.assign(data.begin(), data.end());
-    for (auto& b : own) b = std::byte{b != std::byte{0}};
-    data = own;
-  }
-  out.value = make_constant({*out.dtype, out.dims}, data.data());
+  out.value = host_constant(type, std::move(data));
   return out;
 }
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/regular_file.h"
 #include "base/status.h"
 #include "ir/graph/graph.h"
 
@@ -119,7 +120,5 @@ struct OnnxData {
   bool present = true;              // an optional without an element
 };
 Result<OnnxData> load_onnx_data(std::span<const std::byte> bytes, const OnnxType& type);
-
-Result<std::vector<std::byte>> read_file_bytes(const std::string& path);
 
 }  // namespace thermite

@@ -5,36 +5,27 @@
 #include <cstring>
 #include <new>
 
+#include "base/host_storage.h"
+#include "ir/graph/byte_size.h"
 #include "ir/graph/check.h"
+#include "ir/graph/host_constant.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
-namespace {
-
-class HostStorage final : public Storage {
- public:
-  explicit HostStorage(size_t bytes) : bytes_(bytes), data_(::operator new(bytes + !bytes, kAlign)) {}
-  ~HostStorage() override { ::operator delete(data_, kAlign); }
-  void* data() override { return data_; }
-  size_t bytes() const override { return bytes_; }
-
- private:
-  static constexpr std::align_val_t kAlign{64};
-  size_t bytes_;
-  void* data_;
-};
-
-}  // namespace
 
 std::string to_string(const Type& t) { return fmt::format("{}{}", name(t.dtype), to_string(t.dims)); }
 
 Constant make_constant(const Type& t, const void* data) {
-  const size_t bytes = static_cast<size_t>(elements(t.dims)) * size_of(t.dtype);
-  auto storage = std::make_shared<HostStorage>(bytes);
-  if (bytes) std::memcpy(storage->data(), data, bytes);
+  Result<StorageRef> storage = host_storage(byte_size(t));
+  if (!storage.ok()) throw std::bad_alloc();
+  if (byte_size(t)) std::memcpy((*storage)->data(), data, byte_size(t));
+  return host_constant(t, std::move(storage).value());
+}
+
+Constant host_constant(const Type& t, StorageRef data) {
   DigestBuilder d;
-  d.add(to_string(t)).add_bytes(storage->data(), bytes);
-  return {t, std::move(storage), d.finish()};
+  d.add(to_string(t)).add_bytes(data->data(), byte_size(t));
+  return {t, std::move(data), d.finish()};
 }
 
 std::vector<std::vector<NodeId>> Graph::users() const {

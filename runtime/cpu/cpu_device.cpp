@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/guard.h"
 #include "runtime/cpu/loader.h"
 #include "runtime/cpu/thread_pool.h"
 #include "runtime/device.h"
@@ -103,7 +104,7 @@ class CpuDevice final : public Device {
     std::vector<Status> results(static_cast<size_t>(parts));
     workers_.run(static_cast<int>(parts), l.tasks, [&](int thread, int64_t begin, int64_t end) {
       Status& mine = results[static_cast<size_t>(thread)];
-      if (mine.ok()) mine = run_part(l, begin, end);
+      if (mine.ok()) mine = guarded([&] { return run_part(l, begin, end); });
     });
     for (Status& s : results) {
       if (!s.ok()) return std::move(s);

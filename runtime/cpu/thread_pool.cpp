@@ -6,6 +6,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
+
+#include "base/fence.h"
+#include "base/log.h"
 
 namespace thermite {
 namespace {
@@ -41,6 +45,10 @@ int available_cores() {
 ThreadPool::ThreadPool(int threads) : threads_(std::max(1, threads)), shares_(static_cast<size_t>(threads_)) {}
 
 ThreadPool::~ThreadPool() {
+  if (started_ && born_ != fork_count()) {
+    for (std::thread& t : workers_) t.detach();
+    return;
+  }
   stop_.store(true, std::memory_order_relaxed);
   generation_.fetch_add(1, std::memory_order_release);
   generation_.notify_all();
@@ -48,7 +56,14 @@ ThreadPool::~ThreadPool() {
 }
 
 void ThreadPool::start() {
-  for (int i = 1; i < threads_; ++i) workers_.emplace_back([this, i] { work(i); });
+  started_ = true;
+  born_ = fork_count();
+  try {
+    workers_.reserve(static_cast<size_t>(threads_ - 1));
+    for (int i = 1; i < threads_; ++i) workers_.emplace_back([this, i] { work(i); });
+  } catch (const std::exception& e) {  // the shares of those who are not there are taken by the others
+    warn_once(fmt::format("the CPU device has {} of {} threads: {}", workers_.size() + 1, threads_, e.what()));
+  }
 }
 
 // False when the run is over already.
@@ -93,7 +108,7 @@ void ThreadPool::run(int parts, int64_t tasks, const Body& body) {
     if (tasks > 0) body(0, 0, tasks);
     return;
   }
-  if (workers_.empty()) start();
+  if (!started_) start();
   body_ = &body;
   parts_ = std::min(parts, threads_);
   const int64_t each = tasks / parts_, extra = tasks % parts_;

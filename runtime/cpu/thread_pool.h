@@ -13,9 +13,9 @@ namespace thermite {
 
 class ThreadPool {
  public:
-  // `threads` counts the caller; the others start at the first parallel run.
+  // `threads` counts the caller; the others start at the first parallel run, or as many of them as the system gives.
   explicit ThreadPool(int threads);
-  ~ThreadPool();
+  ~ThreadPool();  // in a forked child, where the workers are not, it leaves them alone
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
@@ -46,6 +46,8 @@ class ThreadPool {
 
   const int threads_;
   std::mutex in_use_;
+  bool started_ = false;
+  uint32_t born_ = 0;  // fork_count() when the workers started
   std::vector<std::thread> workers_;
   // Of the current run; written while the gate is shut and nobody is inside.
   std::vector<Share> shares_;

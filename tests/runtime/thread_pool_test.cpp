@@ -2,8 +2,12 @@
 #include "runtime/cpu/thread_pool.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <memory>
 
 #include "runtime/device.h"
 
@@ -137,6 +141,50 @@ TEST(Interp, RefusesMachineCode) {
   auto r = device->load(Artifact{"elf-x86_64", "thermite_kernel", {}});
   ASSERT_FALSE(r.ok());
   EXPECT_EQ(r.error().kind, ErrorKind::device);
+}
+
+// Runs `body` in a forked child; true where it returns 0 in time.
+template <class F>
+bool child_succeeds(F&& body) {
+  const pid_t pid = fork();
+  if (pid == 0) {
+    alarm(20);
+    _exit(body());
+  }
+  int status = 0;
+  return waitpid(pid, &status, 0) == pid && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+int64_t sum_of(ThreadPool& pool, int64_t tasks) {
+  std::atomic<int64_t> sum{0};
+  pool.run(pool.threads(), tasks, [&](int, int64_t begin, int64_t end) {
+    for (int64_t t = begin; t < end; ++t) sum += t;
+  });
+  return sum.load();
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need address space of their own
+TEST(ThreadPool, RunsWithTheThreadsThatTheSystemGives) {
+  EXPECT_TRUE(child_succeeds([] {
+    rlimit limit;
+    getrlimit(RLIMIT_AS, &limit);
+    limit.rlim_cur = 1;  // no room for another stack
+    if (setrlimit(RLIMIT_AS, &limit) != 0) return 1;
+    ThreadPool pool(3);
+    return sum_of(pool, 100) == 4950 && sum_of(pool, 100) == 4950 ? 0 : 2;
+  }));
+}
+#endif
+
+TEST(ThreadPool, WorksOnAndClosesInAForkedChild) {
+  auto pool = std::make_unique<ThreadPool>(3);
+  EXPECT_EQ(sum_of(*pool, 100), 4950);
+  EXPECT_TRUE(child_succeeds([&] {
+    const bool right = sum_of(*pool, 100) == 4950;
+    pool.reset();
+    return right ? 0 : 1;
+  }));
+  EXPECT_EQ(sum_of(*pool, 100), 4950);
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdio>
 
 #include "bench/rows.h"
 #include "tools/command/command.h"
@@ -33,13 +32,12 @@ Result<int> run_bench(const BenchFlags& flags) {
     for (const bench::Row& r : rows) {
       list.push_back(to_json(r));
       if (flags.json) continue;
-      std::printf("%-24s %10.2f %-8s", r.name.c_str(), r.value, r.unit.c_str());
-      if (r.roof > 0) std::printf(" roof %10.2f  ratio %5.2f", r.roof, r.ratio);
-      std::printf("  %s\n", r.note.c_str());
-      std::fflush(stdout);
+      const std::string roof = r.roof > 0 ? fmt::format(" roof {:10.2f}  ratio {:5.2f}", r.roof, r.ratio) : "";
+      print_line("{:<24} {:10.2f} {:<8}{}  {}", r.name, r.value, r.unit, roof, r.note);
+      CHECK_OK(finish_output());
     }
   }
-  if (flags.json) std::printf("%s\n", list.dump(2).c_str());
+  if (flags.json) put_json(list);
   return kExitGood;
 }
 
@@ -58,10 +56,7 @@ void add_bench(CLI::App& app, int& code) {
   c->add_option("--peer-python", flags->options.peer_python, "Python interpreter that has onnxruntime");
   c->add_option("--peer-script", flags->options.peer_script, "bench/peers/onnxruntime_peer.py");
   c->add_flag("--json", flags->json, "a JSON list");
-  c->callback([flags, &code] {
-    const Result<int> r = run_bench(*flags);
-    code = r.ok() ? *r : report(r.error());
-  });
+  c->callback([flags, &code] { code = exit_code([&] { return run_bench(*flags); }); });
 }
 
 }  // namespace thermite

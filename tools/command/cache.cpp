@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdio>
 
 #include "base/config.h"
 #include "cache/transfer.h"
@@ -42,12 +41,11 @@ Result<int> stats(const CacheFlags& flags) {
                     {"blob_bytes", s.blob_bytes},
                     {"file_bytes", s.file_bytes},
                     {"kinds", kinds}};
-    std::printf("%s\n", j.dump(2).c_str());
+    put_json(j);
   } else {
-    std::printf("%s%s: %llu entries, %.1f MB in blobs, %.1f MB on disk %s\n", s.path.c_str(),
-                s.writable ? "" : " (read-only)", static_cast<unsigned long long>(s.entries),
-                static_cast<double>(s.blob_bytes) * 1e-6, static_cast<double>(s.file_bytes) * 1e-6,
-                kinds.dump().c_str());
+    print_line("{}{}: {} entries, {:.1f} MB in blobs, {:.1f} MB on disk {}", s.path, s.writable ? "" : " (read-only)",
+               s.entries, static_cast<double>(s.blob_bytes) * 1e-6, static_cast<double>(s.file_bytes) * 1e-6,
+               kinds.dump(-1, ' ', true, Json::error_handler_t::replace));
   }
   return kExitGood;
 }
@@ -56,9 +54,9 @@ Result<int> verify(const CacheFlags& flags) {
   TRY(const std::unique_ptr<Store> store, open(flags));
   TRY(const uint64_t bad, store->verify());
   if (flags.json)
-    std::printf("%s\n", Json{{"bad_rows", bad}}.dump().c_str());
+    put_json({{"bad_rows", bad}});
   else
-    std::printf("%llu bad rows%s\n", static_cast<unsigned long long>(bad), bad ? ", removed" : "");
+    print_line("{} bad rows{}", bad, bad ? ", removed" : "");
   return bad ? kExitCheckFailed : kExitGood;
 }
 
@@ -72,9 +70,9 @@ Result<int> write_export(const CacheFlags& flags) {
   TRY(const std::string from, path_of(flags));
   TRY(const uint64_t rows, export_cache(from, flags.file));
   if (flags.json)
-    std::printf("%s\n", Json{{"rows", rows}}.dump().c_str());
+    put_json({{"rows", rows}});
   else
-    std::printf("%llu rows\n", static_cast<unsigned long long>(rows));
+    print_line("{} rows", rows);
   return kExitGood;
 }
 
@@ -83,13 +81,11 @@ Result<int> read_import(const CacheFlags& flags) {
   const std::span<const std::string_view> data = kDataKinds;
   TRY(const ImportCounts n, import_cache(flags.file, *store, flags.trust ? data.first(0) : data));
   if (flags.json) {
-    const Json j = {{"taken", n.taken}, {"known", n.known}, {"refused", n.refused}, {"bad", n.bad}};
-    std::printf("%s\n", j.dump().c_str());
+    put_json({{"taken", n.taken}, {"known", n.known}, {"refused", n.refused}, {"bad", n.bad}});
     return kExitGood;
   }
-  const auto count = [](uint64_t v) { return static_cast<unsigned long long>(v); };
-  std::printf("%llu rows taken, %llu known, %llu damaged\n", count(n.taken), count(n.known), count(n.bad));
-  if (n.refused) std::printf("%llu rows of native code and plans left out; --trust takes them\n", count(n.refused));
+  print_line("{} rows taken, {} known, {} damaged", n.taken, n.known, n.bad);
+  if (n.refused) print_line("{} rows of native code and plans left out; --trust takes them", n.refused);
   return kExitGood;
 }
 
@@ -103,10 +99,7 @@ void add_cache(CLI::App& app, int& code) {
     CLI::App* s = c->add_subcommand(name, what);
     s->add_option("--cache", flags->scope, "local, target, global or a path with a slash; default: as configured");
     s->add_flag("--json", flags->json, "one JSON object");
-    s->callback([flags, f, &code] {
-      const Result<int> r = f(*flags);
-      code = r.ok() ? *r : report(r.error());
-    });
+    s->callback([flags, f, &code] { code = exit_code([&] { return f(*flags); }); });
     return s;
   };
   add("stats", "place, size, entries by kind", stats);

@@ -2,12 +2,11 @@
 #include "tools/command/command.h"
 
 #include <chrono>
-#include <cstdio>
 
 namespace thermite {
 
 int report(const Error& e) {
-  std::fprintf(stderr, "thermite: %s: %s\n", e.unsupported ? "unsupported" : "error", e.message.c_str());
+  put_message(fmt::format("thermite: {}: {}", e.unsupported ? "unsupported" : "error", e.message));
   return e.kind == ErrorKind::user ? kExitUsage : kExitInternal;
 }
 

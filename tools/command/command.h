@@ -4,17 +4,15 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
-#include "base/status.h"
+#include "base/guard.h"
 #include "engine/engine.h"
+#include "tools/command/output.h"
 
 namespace thermite {
 
 inline constexpr int kExitGood = 0, kExitCheckFailed = 1, kExitUsage = 2, kExitInternal = 3;
-
-using Json = nlohmann::ordered_json;
 
 // Each adds one subcommand; its callback leaves the exit code in `code`.
 void add_run(CLI::App& app, int& code);
@@ -28,6 +26,12 @@ void add_trust(CLI::App& app, int& code);
 
 // Prints `thermite: error: ...` and gives the exit code that fits.
 int report(const Error& e);
+// What a subcommand's callback leaves in `code`; what `command()` throws is an error as well.
+template <class F>
+int exit_code(F&& command) {
+  const Result<int> r = guarded(std::forward<F>(command));
+  return r.ok() ? *r : report(r.error());
+}
 
 // The options that every command with a device takes.
 struct EngineFlags {

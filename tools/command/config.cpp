@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/config.h"
 
-#include <cstdio>
-
 #include "tools/command/command.h"
 
 namespace thermite {
@@ -23,13 +21,13 @@ Result<int> show_config(bool json) {
                     {"meaning", i.meaning}});
   }
   if (json) {
-    std::printf("%s\n", list.dump(2).c_str());
+    put_json(list);
     return kExitGood;
   }
   for (const Json& j : list) {
     const auto s = [&](const char* k) { return j[k].get<std::string>(); };
-    std::printf("%-36s = %-10s (%s)\n    %s [%s]\n", s("key").c_str(), s("value").c_str(), s("from").c_str(),
-                s("meaning").c_str(), s("accepts").c_str());
+    print_line("{:<36} = {:<10} ({})", s("key"), s("value"), s("from"));
+    print_line("    {} [{}]", s("meaning"), s("accepts"));
   }
   return kExitGood;
 }
@@ -40,10 +38,7 @@ void add_config(CLI::App& app, int& code) {
   auto json = std::make_shared<bool>(false);
   CLI::App* c = app.add_subcommand("config", "every setting: its value, where that comes from, what it means");
   c->add_flag("--json", *json, "a JSON list");
-  c->callback([json, &code] {
-    const Result<int> r = show_config(*json);
-    code = r.ok() ? *r : report(r.error());
-  });
+  c->callback([json, &code] { code = exit_code([&] { return show_config(*json); }); });
 }
 
 }  // namespace thermite

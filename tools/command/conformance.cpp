@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/conformance/conformance.h"
 
-#include <cstdio>
 #include <filesystem>
 
 #include "tools/command/command.h"
@@ -29,7 +28,7 @@ Result<std::vector<Constant>> run_on(Engine& engine, const Graph& g, std::span<c
   TRY(const std::vector<StorageRef> outputs, program->run(arguments));
   std::vector<Constant> values;
   for (size_t k = 0; k < outputs.size(); ++k) {
-    Constant c = host_tensor(g[g.outputs[k]].type, nullptr);
+    TRY(Constant c, host_tensor(g[g.outputs[k]].type));
     CHECK_OK(engine.download(*outputs[k], {static_cast<std::byte*>(c.data->data()), byte_size(c.type)}));
     values.push_back(std::move(c));
   }
@@ -62,8 +61,7 @@ Result<int> conformance(const ConformanceFlags& flags) {
   const auto run = [&](const Graph& g, std::span<const Constant> in) { return run_on(*engine, g, in); };
   const auto progress = [&](const CaseResult& c) {
     if (c.outcome == Outcome::wrong || flags.verbose)
-      std::fprintf(stderr, "%s %s%s%s\n", std::string(name(c.outcome)).c_str(), c.name.c_str(),
-                   c.message.empty() ? "" : ": ", c.message.c_str());
+      put_message(fmt::format("{} {}{}{}", name(c.outcome), c.name, c.message.empty() ? "" : ": ", c.message));
   };
   ConformanceOptions options = flags.options;
   if (!flags.save.empty())
@@ -72,11 +70,10 @@ Result<int> conformance(const ConformanceFlags& flags) {
     };
   TRY(const ConformanceReport r, run_conformance(flags.directory, run, options, progress));
   if (flags.json) {
-    std::printf("%s\n", to_json(r, flags.engine).dump(2).c_str());
+    put_json(to_json(r, flags.engine));
   } else {
-    std::printf("%zu cases: %d passed, %d wrong, %d unsupported, %d skipped\n", r.cases.size(),
-                r.count(Outcome::passed), r.count(Outcome::wrong), r.count(Outcome::unsupported),
-                r.count(Outcome::skipped));
+    print_line("{} cases: {} passed, {} wrong, {} unsupported, {} skipped", r.cases.size(), r.count(Outcome::passed),
+               r.count(Outcome::wrong), r.count(Outcome::unsupported), r.count(Outcome::skipped));
   }
   return r.count(Outcome::wrong) == 0 ? kExitGood : kExitCheckFailed;
 }
@@ -92,10 +89,7 @@ void add_conformance(CLI::App& app, int& code) {
   c->add_flag("--json", flags->json, "one JSON object with counts by operator");
   c->add_flag("--verbose", flags->verbose, "a line per case on stderr");
   flags->engine.add_to(*c);
-  c->callback([flags, &code] {
-    const Result<int> r = conformance(*flags);
-    code = r.ok() ? *r : report(r.error());
-  });
+  c->callback([flags, &code] { code = exit_code([&] { return conformance(*flags); }); });
 }
 
 }  // namespace thermite

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdio>
 
 #include "tools/command/command.h"
 
@@ -17,14 +16,13 @@ Result<int> devices(bool json) {
                     {"memory", memory_json(d.memory())}});
   }
   if (json) {
-    std::printf("%s\n", list.dump(2).c_str());
+    put_json(list);
     return kExitGood;
   }
   for (const Json& d : list) {
     const auto budget = d["memory"]["budget_bytes"].get<uint64_t>() >> 20;
-    std::printf("%-8s %-12s %d threads, memory: %s\n", d["name"].get<std::string>().c_str(),
-                d["target"].get<std::string>().c_str(), d["threads"].get<int>(),
-                budget ? fmt::format("at most {} MB", budget).c_str() : "no limit");
+    print_line("{:<8} {:<12} {} threads, memory: {}", d["name"].get<std::string>(), d["target"].get<std::string>(),
+               d["threads"].get<int>(), budget ? fmt::format("at most {} MB", budget) : "no limit");
   }
   return kExitGood;
 }
@@ -35,10 +33,7 @@ void add_devices(CLI::App& app, int& code) {
   auto json = std::make_shared<bool>(false);
   CLI::App* c = app.add_subcommand("devices", "list the devices of this machine");
   c->add_flag("--json", *json, "a JSON list");
-  c->callback([json, &code] {
-    const Result<int> r = devices(*json);
-    code = r.ok() ? *r : report(r.error());
-  });
+  c->callback([json, &code] { code = exit_code([&] { return devices(*json); }); });
 }
 
 }  // namespace thermite

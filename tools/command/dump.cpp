@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cstdio>
 #include <functional>
 #include <map>
 
+#include "base/printable.h"
 #include "codegen/cpu/client.h"
 #include "ir/ops/op_def.h"
 #include "passes/fuse/fuse.h"
@@ -52,7 +52,7 @@ Result<Dumped> lower_model(const DumpFlags& flags) {
 
 std::string node_text(const Graph& g, NodeId n) {
   std::string s = fmt::format("{} {}", n, g[n].op->name);
-  if (*g[n].where.name) s += fmt::format(" '{}'", g[n].where.name);
+  if (*g[n].where.name) s += fmt::format(" '{}'", printable(g[n].where.name));
   return s;
 }
 
@@ -120,14 +120,13 @@ Result<int> dump_kernels(const Dumped& d, const DumpFlags& flags) {
     Json j = {{"version", 1}, {"stage", flags.stage}, {"sections", Json::array()}};
     for (const Section& s : list)
       j["sections"].push_back({{"group", s.group}, {"name", s.name}, {"schedule", s.schedule}, {"text", s.text}});
-    std::printf("%s\n", j.dump(2).c_str());
+    put_json(j);
     return kExitGood;
   }
   for (const Section& s : list) {
-    std::printf("// group %zu: %s%s%s\n", s.group, s.name.c_str(), s.schedule.empty() ? "" : "; ", s.schedule.c_str());
-    for (NodeId n : d.lowered.partition.groups[s.group].nodes)
-      std::printf("//   %s\n", node_text(d.lowered.graph, n).c_str());
-    std::printf("%s\n", s.text.c_str());
+    print_line("// group {}: {}{}{}", s.group, s.name, s.schedule.empty() ? "" : "; ", s.schedule);
+    for (NodeId n : d.lowered.partition.groups[s.group].nodes) print_line("//   {}", node_text(d.lowered.graph, n));
+    put_lines(s.text);
   }
   return kExitGood;
 }
@@ -135,13 +134,18 @@ Result<int> dump_kernels(const Dumped& d, const DumpFlags& flags) {
 Result<int> dump(const DumpFlags& flags) {
   if (flags.stage == "graph") {
     TRY(const Model m, load_model(flags.model));
-    std::printf("%s\n", flags.format == "json" ? graph_json(m.graph).dump(2).c_str() : print(m.graph).c_str());
+    if (flags.format == "json")
+      put_json(graph_json(m.graph));
+    else
+      put_lines(print(m.graph));
     return kExitGood;
   }
   TRY(const Dumped d, lower_model(flags));
   if (flags.stage != "fusion") return dump_kernels(d, flags);
-  std::printf("%s\n",
-              (flags.format == "json" ? fusion_json(d.lowered).dump(2) : fusion_text(d.lowered, d.rewrites)).c_str());
+  if (flags.format == "json")
+    put_json(fusion_json(d.lowered));
+  else
+    put_lines(fusion_text(d.lowered, d.rewrites));
   return kExitGood;
 }
 
@@ -158,10 +162,7 @@ void add_dump(CLI::App& app, int& code) {
   c->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
   c->add_option("--group", flags->group, "only this group")->check(CLI::Range(0, 1000000));
   flags->engine.add_to(*c);
-  c->callback([flags, &code] {
-    const Result<int> r = dump(*flags);
-    code = r.ok() ? *r : report(r.error());
-  });
+  c->callback([flags, &code] { code = exit_code([&] { return dump(*flags); }); });
 }
 
 }  // namespace thermite

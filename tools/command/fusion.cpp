@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/command/fusion.h"
 
+#include "base/printable.h"
 #include "ir/ops/op_def.h"
 #include "passes/fuse/fuse.h"
 
@@ -50,7 +51,7 @@ std::string fusion_text(const LoweredGraph& lowered, std::span<const RewriteReco
   std::string s = print(lowered.graph, lowered.partition);
   for (const RewriteRecord& r : rewrites)
     s += fmt::format("rewrite {} x{}{}\n", r.rule, r.count, r.least > Numerics::exact ? " (changes arithmetic)" : "");
-  for (const std::string& r : lowered.refusals) s += fmt::format("a group runs op by op: {}\n", r);
+  for (const std::string& r : lowered.refusals) s += fmt::format("a group runs op by op: {}\n", printable(r));
   return s;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cstdio>
 
 #include "base/trace_events.h"
 #include "ir/ops/op_def.h"
@@ -71,7 +70,7 @@ Result<Json> describe_outputs(Engine& engine, const Model& m, const std::vector<
   Json list = Json::array();
   for (size_t k = 0; k < outputs.size(); ++k) {
     const Type& t = m.graph[m.graph.outputs[k]].type;
-    Constant c = host_tensor(t, nullptr);
+    TRY(Constant c, host_tensor(t));
     CHECK_OK(engine.download(*outputs[k], {static_cast<std::byte*>(c.data->data()), byte_size(t)}));
     if (!save.empty()) CHECK_OK(write_npy(outputs.size() == 1 ? save : fmt::format("{}.{}", save, k), c));
     list.push_back({{"name", m.output_names[k]},
@@ -89,18 +88,17 @@ Json groups_json(const Plan& p) {
 }
 
 void print_report(const Json& j) {
-  std::printf("device %s: %d nodes in %d kernels (+ %d once for the weights), %.1f MB moved per run\n",
-              j["device"].get<std::string>().c_str(), j["nodes"].get<int>(), j["kernels"].get<int>(),
-              j["prepare_kernels"].get<int>(), j["bytes"].get<double>() * 1e-6);
-  std::printf("import %.1f ms, first run %.1f ms (%d kernels compiled, %d cache hits), then %.3f ms\n",
-              j["import_ms"].get<double>(), j["first_ms"].get<double>(), j["compiles"].get<int>(),
-              j["cache_hits"].get<int>(), j["median_ms"].get<double>());
+  const auto text = [](const Json& v) { return v.get<std::string>(); };
+  print_line("device {}: {} nodes in {} kernels (+ {} once for the weights), {:.1f} MB moved per run",
+             text(j["device"]), j["nodes"].get<int>(), j["kernels"].get<int>(), j["prepare_kernels"].get<int>(),
+             j["bytes"].get<double>() * 1e-6);
+  print_line("import {:.1f} ms, first run {:.1f} ms ({} kernels compiled, {} cache hits), then {:.3f} ms",
+             j["import_ms"].get<double>(), j["first_ms"].get<double>(), j["compiles"].get<int>(),
+             j["cache_hits"].get<int>(), j["median_ms"].get<double>());
   if (j.contains("worst_error_ratio"))
-    std::printf("worst error: %.3f of the tolerance\n", j["worst_error_ratio"].get<double>());
+    print_line("worst error: {:.3f} of the tolerance", j["worst_error_ratio"].get<double>());
   for (const Json& o : j["outputs"])
-    std::printf("output %s: %s%s digest %s\n", o["name"].get<std::string>().c_str(),
-                o["dtype"].get<std::string>().c_str(), o["shape"].dump().c_str(),
-                o["digest"].get<std::string>().c_str());
+    print_line("output {}: {}{} digest {}", text(o["name"]), text(o["dtype"]), o["shape"].dump(), text(o["digest"]));
 }
 
 Result<int> run_model(const RunFlags& flags) {
@@ -137,11 +135,11 @@ Result<int> run_model(const RunFlags& flags) {
     TRY(const Deviation d, compare_outputs(*engine, m, r.outputs));
     j["worst_error_ratio"] = d.worst_error_ratio;
     good = d.worst_error_ratio <= 1;
-    if (!good) std::fprintf(stderr, "thermite: output differs from the reference: %s\n", d.text.c_str());
+    if (!good) put_message(fmt::format("thermite: output differs from the reference: {}", d.text));
   }
   TRY(j["outputs"], describe_outputs(*engine, m, r.outputs, flags.save));
   if (flags.json)
-    std::printf("%s\n", j.dump(2).c_str());
+    put_json(j);
   else
     print_report(j);
   return good ? kExitGood : kExitCheckFailed;
@@ -165,17 +163,14 @@ void add_run(CLI::App& app, int& code) {
   c->add_option("--shape", flags->model.shapes, "input shape, NAME=1x3x48x320 (repeatable)");
   c->add_option("--input", flags->model.inputs, "input value, NAME=FILE.npy or .png; the others are random");
   c->add_option("--output", flags->model.outputs, "name of any value, instead of the model's outputs (repeatable)");
-  c->add_option("--seed", flags->model.seed, "of random inputs");
+  c->add_option("--seed", flags->model.seed, "of random inputs")->check(CLI::NonNegativeNumber);
   c->add_option("--repeat", flags->repeat, "timed runs; 0: about half a second")->check(CLI::Range(0, 1000000));
   c->add_option("--save", flags->save, "write the output to this .npy file");
   c->add_option("--trace", flags->trace, "write what happens when to this file, for chrome://tracing or Perfetto");
   c->add_flag("--compare", flags->compare, "hold the outputs to the float64 reference");
   c->add_flag("--json", flags->json, "one JSON object");
   flags->engine.add_to(*c);
-  c->callback([flags, &code] {
-    const Result<int> r = run(*flags);
-    code = r.ok() ? *r : report(r.error());
-  });
+  c->callback([flags, &code] { code = exit_code([&] { return run(*flags); }); });
 }
 
 }  // namespace thermite

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdio>
-
 #include "base/user_places.h"
 #include "tools/command/command.h"
 
@@ -15,7 +13,7 @@ struct TrustFlags {
 Result<int> trust(const TrustFlags& flags) {
   if (flags.list) {
     TRY(const auto folders, trusted_config_folders());
-    for (const std::string& f : folders) std::printf("%s\n", f.c_str());
+    for (const std::string& f : folders) put_line(f);
     return kExitGood;
   }
   if (flags.folder.empty()) return user_error("trust wants a folder, or --list");
@@ -31,10 +29,7 @@ void add_trust(CLI::App& app, int& code) {
   c->add_option("FOLDER", flags->folder, "this folder alone, not those below it");
   c->add_flag("--revoke", flags->revoke, "trust it no longer");
   c->add_flag("--list", flags->list, "the folders that are trusted");
-  c->callback([flags, &code] {
-    const Result<int> r = trust(*flags);
-    code = r.ok() ? *r : report(r.error());
-  });
+  c->callback([flags, &code] { code = exit_code([&] { return trust(*flags); }); });
 }
 
 }  // namespace thermite

@@ -1,37 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/model/host_tensor.h"
 
-#include <cstdlib>
-#include <cstring>
 #include <random>
 
+#include "base/host_storage.h"
+
 namespace thermite {
-namespace {
 
-class HostStorage final : public Storage {
- public:
-  explicit HostStorage(size_t bytes) : bytes_(bytes), data_(std::aligned_alloc(64, (bytes + 64) / 64 * 64)) {
-    if (data_) std::memset(data_, 0, bytes);
-  }
-  ~HostStorage() override { std::free(data_); }
-  void* data() override { return data_; }
-  size_t bytes() const override { return bytes_; }
-
- private:
-  size_t bytes_;
-  void* data_;
-};
-
-}  // namespace
-
-Constant host_tensor(const Type& t, const void* data) {
-  Constant c{t, std::make_shared<HostStorage>(byte_size(t)), {}};
-  if (data && byte_size(t)) std::memcpy(c.data->data(), data, byte_size(t));
-  return c;
+Result<Constant> host_tensor(const Type& t) {
+  TRY(const size_t bytes, checked_byte_size(t));
+  TRY(StorageRef data, host_storage(bytes));
+  return Constant{t, std::move(data), {}};
 }
 
-Constant random_tensor(const Type& t, uint64_t seed) {
-  Constant c = host_tensor(t, nullptr);
+Result<Constant> random_tensor(const Type& t, uint64_t seed) {
+  TRY(Constant c, host_tensor(t));
   std::mt19937_64 rng(seed);
   auto* p = static_cast<std::byte*>(c.data->data());
   for (int64_t k = 0; k < elements(t.dims); ++k) {

@@ -5,9 +5,9 @@
 
 namespace thermite {
 
-// A tensor in host memory of its own (64-byte aligned); `data` null: zeros. No content digest.
-Constant host_tensor(const Type& t, const void* data);
+// A tensor in host memory of its own, zeros; without a content digest. An error where the machine has not that much.
+Result<Constant> host_tensor(const Type& t);
 // Floats uniform in [-1, 1), integers in [0, 4), bool; the same values for the same seed everywhere.
-Constant random_tensor(const Type& t, uint64_t seed);
+Result<Constant> random_tensor(const Type& t, uint64_t seed);
 
 }  // namespace thermite

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 
+#include "base/regular_file.h"
 #include "frontend/onnx/import.h"
 #include "tools/model/host_tensor.h"
 #include "tools/model/npy.h"
@@ -16,7 +17,6 @@ namespace thermite {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr int64_t kMaxInputElements = int64_t{1} << 33;
 
 bool ends_with(const std::string& s, std::string_view end) {
   return s.size() >= end.size() && s.compare(s.size() - end.size(), end.size(), end) == 0;
@@ -39,13 +39,13 @@ Result<Dims> parse_shape(const std::string& name, const std::string& text) {
   while (p < end) {
     int64_t v = 0;
     const auto [next, bad] = std::from_chars(p, end, v);
-    if (bad != std::errc() || v < 0 || (next < end && *next != 'x') || d.size() == kMaxRank)
+    const bool another = next < end && *next == 'x' && next + 1 < end;
+    if (bad != std::errc() || v < 0 || (next < end && !another) || d.size() == kMaxRank)
       return user_error("--shape {}={}: write extents with x between, such as 1x3x48x320", name, text);
     d.push_back(v);
-    p = next + 1;
+    p = next + another;
   }
-  if (checked_elements(d) < 0 || elements(d) > kMaxInputElements)
-    return user_error("--shape {}={}: too many elements", name, text);
+  if (checked_elements(d) < 0) return user_error("--shape {}={}: too many elements", name, text);
   return d;
 }
 
@@ -53,10 +53,11 @@ Result<Constant> read_input(const std::string& name, const std::string& file, co
   if (ends_with(file, ".npy")) return read_npy(file);
   if (!ends_with(file, ".png")) return user_error("--input {}={}: an .npy or .png file is wanted", name, file);
   TRY(Image image, read_png(file));
-  if (shape && shape->size() == 4 && (*shape)[0] == 1 && (*shape)[1] == 3)
-    image = resized(image, static_cast<int>((*shape)[3]), static_cast<int>((*shape)[2]));
+  if (shape && shape->size() == 4 && (*shape)[0] == 1 && (*shape)[1] == 3) {
+    TRY(image, resized(image, (*shape)[3], (*shape)[2]));
+  }
   const std::vector<float> planes = normalized_planes(image);
-  return host_tensor({DType::f32, {1, 3, image.height, image.width}}, planes.data());
+  return make_constant({DType::f32, {1, 3, image.height, image.width}}, planes.data());
 }
 
 struct Requests {
@@ -103,7 +104,11 @@ Result<Type> input_type(const OnnxValueInfo& info, const std::optional<Dims>& as
 
 Result<Constant> input_value(const std::string& name, const Type& t, const Requests& r, uint64_t seed) {
   auto it = r.files.find(name);
-  if (it == r.files.end()) return random_tensor(t, seed);
+  if (it == r.files.end()) {
+    auto c = random_tensor(t, seed);
+    if (!c.ok()) return std::move(c).error().in(fmt::format("input '{}' of {}", name, to_string(t)));
+    return c;
+  }
   TRY(Constant c, read_input(name, it->second, t.dims));
   if (c.type.dtype != t.dtype)
     return user_error("input '{}' is {}, {} holds {}", name, thermite::name(t.dtype), it->second,

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/model/npy.h"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
 #include <cstring>
 #include <fstream>
 #include <optional>
-#include <regex>
+#include <string_view>
 
-#include "frontend/onnx/model.h"
+#include "base/regular_file.h"
 #include "tools/model/host_tensor.h"
 
 namespace thermite {
@@ -14,66 +17,156 @@ namespace {
 
 struct NpyName {
   DType dtype;
-  const char* name;
+  std::string_view name;
 };
+constexpr std::string_view kAccepted = "bool and little-endian integers and floats of 8 to 64 bits";
 constexpr NpyName kNames[] = {{DType::boolean, "|b1"}, {DType::i8, "|i1"},  {DType::u8, "|u1"},  {DType::i16, "<i2"},
                               {DType::u16, "<u2"},     {DType::i32, "<i4"}, {DType::u32, "<u4"}, {DType::i64, "<i8"},
                               {DType::u64, "<u8"},     {DType::f16, "<f2"}, {DType::f32, "<f4"}, {DType::f64, "<f8"}};
 
-std::optional<DType> dtype_named(const std::string& name) {
-  for (const NpyName& n : kNames)
-    if (name == n.name) return n.dtype;
-  return std::nullopt;
-}
+// The header, a dictionary as Python writes it: {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }
+class HeaderParser {
+ public:
+  explicit HeaderParser(std::string_view text) : rest_(text) {}
 
-// The header's dictionary: {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }
-Result<Type> parse_header(const std::string& header, const std::string& path) {
-  std::smatch m;
-  if (!std::regex_search(header, m, std::regex("'descr':\\s*'([^']*)'"))) return user_error("{}: no descr", path);
-  const auto dtype = dtype_named(m[1]);
-  if (!dtype) return user_error("{}: dtype '{}' is not one of Thermite's", path, m[1].str());
-  if (std::regex_search(header, std::regex("'fortran_order':\\s*True")))
-    return user_error("{}: Fortran order; save it with numpy.ascontiguousarray", path);
-  if (!std::regex_search(header, m, std::regex("'shape':\\s*\\(([0-9, ]*)\\)")))
-    return user_error("{}: no shape", path);
-  Type t{*dtype, {}};
-  const std::string list = m[1];
-  static const std::regex number("[0-9]+");
-  for (std::sregex_iterator it(list.begin(), list.end(), number), end; it != end; ++it) {
-    if (t.dims.size() == kMaxRank) return user_error("{}: more than {} dimensions", path, kMaxRank);
-    if (it->str().size() > 15) return user_error("{}: extent {} is too large", path, it->str());
-    t.dims.push_back(std::stoll(it->str()));
+  Result<Type> run() {
+    CHECK_OK(expect('{'));
+    while (!take('}')) {
+      TRY(const std::string_view key, quoted());
+      CHECK_OK(expect(':'));
+      CHECK_OK(value(key));
+      if (take(',')) continue;
+      CHECK_OK(expect('}'));
+      break;
+    }
+    skip_spaces();
+    if (!rest_.empty()) return user_error("something follows the header's dictionary");
+    if (!dtype_ || !order_ || !dims_) return user_error("the header lacks descr, fortran_order or shape");
+    if (checked_elements(*dims_) < 0) return user_error("the shape {} is too large", to_string(*dims_));
+    return Type{*dtype_, *dims_};
   }
-  if (checked_elements(t.dims) < 0) return user_error("{}: shape {} is too large", path, to_string(t.dims));
-  return t;
+
+ private:
+  void skip_spaces() { rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t\n"), rest_.size())); }
+  bool take(char c) {
+    skip_spaces();
+    if (rest_.empty() || rest_.front() != c) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+  bool take(std::string_view word) {
+    skip_spaces();
+    if (!rest_.starts_with(word)) return false;
+    rest_.remove_prefix(word.size());
+    return true;
+  }
+  Status expect(char c) {
+    if (take(c)) return {};
+    return user_error("the header has no '{}' where one is due", c);
+  }
+
+  Result<std::string_view> quoted() {
+    const char mark = take('\'') ? '\'' : '"';
+    if (mark == '"') CHECK_OK(expect(mark));
+    const size_t end = rest_.find(mark);
+    if (end == std::string_view::npos || end > kLongestWord) return user_error("a word of the header does not end");
+    const std::string_view word = rest_.substr(0, end);
+    rest_.remove_prefix(end + 1);
+    return word;
+  }
+
+  Status value(std::string_view key) {
+    if (key == "descr" && !dtype_) return descr();
+    if (key == "fortran_order" && !order_) return order();
+    if (key == "shape" && !dims_) return shape();
+    return user_error("the header has a '{}' too many", key);
+  }
+
+  Status descr() {
+    if (take('[')) return unsupported("records of several fields; plain arrays work");
+    TRY(const std::string_view word, quoted());
+    const auto* known = std::ranges::find(kNames, word, &NpyName::name);
+    if (known == std::end(kNames)) return unsupported("the dtype '{}'; {} work", word, kAccepted);
+    dtype_ = known->dtype;
+    return {};
+  }
+
+  Status order() {
+    order_ = true;
+    if (take("False")) return {};
+    if (take("True")) return unsupported("an array in Fortran order; save it with numpy.ascontiguousarray");
+    return user_error("fortran_order is neither True nor False");
+  }
+
+  Status shape() {
+    dims_.emplace();
+    CHECK_OK(expect('('));
+    while (!take(')')) {
+      skip_spaces();
+      int64_t extent = 0;
+      const auto [end, bad] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), extent);
+      if (bad != std::errc() || extent < 0)
+        return user_error("an extent of the shape is negative, too large or no number");
+      if (dims_->size() == kMaxRank) return unsupported("more than {} dimensions", kMaxRank);
+      dims_->push_back(extent);
+      rest_.remove_prefix(static_cast<size_t>(end - rest_.data()));
+      if (take(',')) continue;
+      CHECK_OK(expect(')'));
+      break;
+    }
+    return {};
+  }
+
+  static constexpr size_t kLongestWord = 64;
+  std::string_view rest_;
+  std::optional<DType> dtype_;
+  std::optional<Dims> dims_;
+  bool order_ = false;
+};
+
+constexpr size_t kPrelude = 12;         // magic, version, and the length of the header in four bytes; version 1 has two
+constexpr size_t kMostHeader = 65'535;  // what version 1 can say
+
+Result<Constant> read_checked(const RegularFile& file) {
+  std::array<uint8_t, kPrelude> p{};
+  if (file.size() < p.size()) return user_error("it is no .npy file");
+  CHECK_OK(file.read(0, std::as_writable_bytes(std::span(p))));
+  if (std::memcmp(p.data(), "\x93NUMPY", 6) != 0) return user_error("it is no .npy file");
+  if (p[6] < 1 || p[6] > 3) return unsupported("version {}.{} of .npy; 1 to 3 work", p[6], p[7]);
+  const bool wide = p[6] >= 2;
+  const size_t length = wide ? p[8] | p[9] << 8 | p[10] << 16 | static_cast<size_t>(p[11]) << 24 : p[8] | p[9] << 8;
+  const size_t begin = wide ? kPrelude : kPrelude - 2;
+  if (length > kMostHeader || length > file.size() - begin)
+    return user_error("a header of {} bytes does not fit a file of {}", length, file.size());
+  std::string header(length, '\0');
+  CHECK_OK(file.read(begin, std::as_writable_bytes(std::span(header))));
+  TRY(const Type t, HeaderParser(header).run());
+  const uint64_t there = file.size() - begin - length;
+  if (there < byte_size(t)) return user_error("{} bytes of data, {} wanted by {}", there, byte_size(t), to_string(t));
+  TRY(Constant c, host_tensor(t));
+  const std::span<std::byte> bytes(static_cast<std::byte*>(c.data->data()), byte_size(t));
+  CHECK_OK(file.read(begin + length, bytes));
+  if (is_bool(t.dtype)) {  // any other byte than zero is true
+    for (std::byte& b : bytes) b = std::byte{b != std::byte{0}};
+  }
+  return c;
 }
 
 }  // namespace
 
 Result<Constant> read_npy(const std::string& path) {
-  TRY(const std::vector<std::byte> file, read_file_bytes(path));
-  const auto* p = reinterpret_cast<const unsigned char*>(file.data());
-  if (file.size() < 12 || std::memcmp(p, "\x93NUMPY", 6) != 0) return user_error("{} is not an .npy file", path);
-  const bool wide = p[6] >= 2;
-  const size_t length = wide ? p[8] | p[9] << 8 | p[10] << 16 | static_cast<size_t>(p[11]) << 24 : p[8] | p[9] << 8;
-  const size_t start = (wide ? 12 : 10) + length;
-  if (length > 65536 || start > file.size()) return user_error("{}: truncated header", path);
-  const std::string header(reinterpret_cast<const char*>(p) + (wide ? 12 : 10), length);
-  TRY(const Type t, parse_header(header, path));
-  const size_t bytes = byte_size(t);
-  if (file.size() - start < bytes)
-    return user_error("{}: {} bytes of data, {} wanted by {}", path, file.size() - start, bytes, to_string(t));
-  return host_tensor(t, file.data() + start);
+  TRY(const RegularFile file, RegularFile::open(path));
+  auto c = read_checked(file);
+  if (!c.ok()) return std::move(c).error().in(path);
+  return c;
 }
 
 Status write_npy(const std::string& path, const Constant& c) {
-  const char* name = nullptr;
-  for (const NpyName& n : kNames)
-    if (n.dtype == c.type.dtype) name = n.name;
-  if (!name) return unsupported("{}: .npy has no dtype {}", path, thermite::name(c.type.dtype));
+  const auto* known = std::ranges::find(kNames, c.type.dtype, &NpyName::dtype);
+  if (known == std::end(kNames)) return unsupported("{}: .npy has no dtype {}", path, name(c.type.dtype));
   std::string shape;
   for (int64_t d : c.type.dims) shape += std::to_string(d) + ",";
-  std::string header = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", name, shape);
+  std::string header = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", known->name, shape);
   while ((10 + header.size() + 1) % 64 != 0) header += ' ';
   header += '\n';
   std::ofstream out(path, std::ios::binary);
@@ -82,6 +175,7 @@ Status write_npy(const std::string& path, const Constant& c) {
   out.write(size, 2);
   out << header;
   out.write(static_cast<const char*>(c.data->data()), static_cast<std::streamsize>(byte_size(c.type)));
+  out.close();
   if (!out) return user_error("{} cannot be written", path);
   return {};
 }

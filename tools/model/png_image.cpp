@@ -5,18 +5,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+
+#include "base/regular_file.h"
 
 namespace thermite {
+namespace {
+
+constexpr int64_t kMostPixels = 16384;  // in a row or column
+// Deflate makes at most 1032 bytes of one; a pixel of one bit becomes three bytes.
+constexpr uint64_t kMostGrowth = 1032 * 24;
+
+}  // namespace
 
 Result<Image> read_png(const std::string& path) {
+  TRY(const std::vector<std::byte> file, read_file_bytes(path));
   png_image png{};
   png.version = PNG_IMAGE_VERSION;
-  if (!png_image_begin_read_from_file(&png, path.c_str())) return user_error("{}: {}", path, png.message);
+  if (!png_image_begin_read_from_memory(&png, file.data(), file.size())) return user_error("{}: {}", path, png.message);
+  const std::unique_ptr<png_image, void (*)(png_image*)> ends(&png, png_image_free);
   png.format = PNG_FORMAT_RGB;
-  if (png.width > 16384 || png.height > 16384) {
-    png_image_free(&png);
-    return user_error("{}: larger than 16384 x 16384", path);
-  }
+  if (png.width > kMostPixels || png.height > kMostPixels)
+    return user_error("{}: {} x {} pixels; at most {} x {} are read", path, png.width, png.height, kMostPixels,
+                      kMostPixels);
+  if (PNG_IMAGE_SIZE(png) / kMostGrowth > file.size())
+    return user_error("{}: {} x {} pixels in a file of {} bytes", path, png.width, png.height, file.size());
   Image image{static_cast<int>(png.width), static_cast<int>(png.height), {}};
   image.rgb.resize(PNG_IMAGE_SIZE(png));
   const png_color white{255, 255, 255};
@@ -25,7 +38,11 @@ Result<Image> read_png(const std::string& path) {
   return image;
 }
 
-Image resized(const Image& in, int width, int height) {
+Result<Image> resized(const Image& in, int64_t asked_width, int64_t asked_height) {
+  if (asked_width > kMostPixels || asked_height > kMostPixels)
+    return user_error("an image of {} x {} pixels is wanted; at most {} x {} are made", asked_width, asked_height,
+                      kMostPixels, kMostPixels);
+  const int width = static_cast<int>(asked_width), height = static_cast<int>(asked_height);
   Image out{width, height, std::vector<uint8_t>(static_cast<size_t>(width) * height * 3)};
   auto coordinate = [](int k, int from, int to) {
     return std::clamp((k + 0.5) * from / to - 0.5, 0.0, static_cast<double>(from - 1));

@@ -15,8 +15,8 @@ struct Image {
 };
 
 Result<Image> read_png(const std::string& path);
-// Bilinear, centres aligned.
-Image resized(const Image& image, int width, int height);
+// Bilinear, centres aligned. At most 16384 pixels wide and high, as read_png.
+Result<Image> resized(const Image& image, int64_t width, int64_t height);
 // Planes of (x / 255 - 0.5) / 0.5 in B, G, R order, as the OCR models expect: [3, height, width].
 std::vector<float> normalized_planes(const Image& image);
 

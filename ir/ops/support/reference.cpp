@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "base/host_storage.h"
+#include "ir/graph/byte_size.h"
 #include "ir/graph/check.h"
 #include "ir/ops/op_def.h"
 
@@ -115,6 +117,8 @@ Result<RefTensor> evaluate_op(const OpDef& op, std::span<const RefTensor* const>
     types.nodes.push_back({nullptr, t->type(), {}, {}, {}});
   }
   TRY(Type type, infer_type(types, node, types.size()));
+  TRY(const size_t bytes, checked_byte_size(type));
+  CHECK_OK(check_host_bytes(bytes / size_of(type.dtype) * sizeof(int64_t)));  // wide storage
   RefTensor out(type);
   CHECK_OK(op.reference(in, attrs, out));
   for (auto& v : out.i) v = wrap_to(type.dtype, v);
