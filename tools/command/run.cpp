@@ -163,7 +163,9 @@ void add_run(CLI::App& app, int& code) {
   c->add_option("--shape", flags->model.shapes, "input shape, NAME=1x3x48x320 (repeatable)");
   c->add_option("--input", flags->model.inputs, "input value, NAME=FILE.npy or .png; the others are random");
   c->add_option("--output", flags->model.outputs, "name of any value, instead of the model's outputs (repeatable)");
-  c->add_option("--seed", flags->model.seed, "of random inputs")->check(CLI::NonNegativeNumber);
+  c->add_option("--seed", flags->model.seed, "of random inputs")->check([](const std::string& s) {
+    return s.starts_with("-") ? "a whole number from 0 on is wanted, not " + s : std::string();
+  });
   c->add_option("--repeat", flags->repeat, "timed runs; 0: about half a second")->check(CLI::Range(0, 1000000));
   c->add_option("--save", flags->save, "write the output to this .npy file");
   c->add_option("--trace", flags->trace, "write what happens when to this file, for chrome://tracing or Perfetto");
