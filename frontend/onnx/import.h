@@ -29,9 +29,9 @@ struct OnnxInput {
 };
 
 struct OnnxImportOptions {
-  std::vector<std::string> outputs;  // names of any values; empty: the model's outputs
-  bool check_shapes = true;          // refuse inputs of another shape than the model declares
-  Budget budget;
+  std::vector<std::string> outputs{};  // names of any values; empty: the model's outputs
+  bool check_shapes = true;            // refuse inputs of another shape than the model declares
+  Budget budget{};
 };
 
 struct OnnxPort {

@@ -207,7 +207,7 @@ TEST_F(ReplayTest, ADeviceLivesAsLongAsTheLastOfItsValues) {
 
 // What every read of a leaf looks at shares no cache line with the count that every thread's segments write.
 TEST(Slot, ItsCountHasAnotherLineThanItsType) {
-  Slot s;
+  Slot s(scalar_type(DType::f32));
   const auto at = [&](const auto& member) {
     return reinterpret_cast<uintptr_t>(&member) - reinterpret_cast<uintptr_t>(&s);
   };

@@ -40,7 +40,9 @@ void check_every_allocation(const Program& program, size_t outputs, int64_t coun
     std::ranges::fill(out, 0.0f);
     const bool threw = is_refused(program, call++, n, count, out);
     const bool failed = stop_failing();
-    if (!threw) EXPECT_EQ(out, wanted);
+    if (!threw) {
+      EXPECT_EQ(out, wanted);
+    }
     if (!failed) break;
     refused += threw;
     std::ranges::fill(out, 0.0f);
