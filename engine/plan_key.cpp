@@ -44,7 +44,7 @@ void push_class(Words& words, const OpDef& op, const Attrs& attrs) {
     const AttrRow row = k < static_cast<int>(op.attrs.size()) ? op.attrs[k] : AttrRow{};
     if (is_free_attribute(row)) continue;
     if (row.shift)
-      push_signs(words, std::get<std::vector<int64_t>>(attrs[k]));
+      push_signs(words, std::get<IntList>(attrs[k]).values);
     else
       push(words, attrs[k]);
   }

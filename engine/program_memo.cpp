@@ -74,7 +74,7 @@ class KeyMaker {
       const auto row = static_cast<size_t>(k);
       if (pulls && row < node.op->attrs.size() && node.op->attrs[row].in_type) continue;
       if (pulls && row < node.op->attrs.size() && node.op->attrs[row].shift) {
-        push_signs(key_.words, std::get<std::vector<int64_t>>(v));
+        push_signs(key_.words, std::get<IntList>(v).values);
         continue;
       }
       const auto* s = std::get_if<Scalar>(&v);

@@ -46,8 +46,8 @@ bool same(const AttrValue& a, const AttrRef& b) {
   if (const auto* x = std::get_if<double>(&a)) {
     return std::bit_cast<uint64_t>(*x) == std::bit_cast<uint64_t>(std::get<double>(b));
   }
-  if (const auto* x = std::get_if<std::vector<int64_t>>(&a)) {
-    return std::ranges::equal(*x, std::get<std::span<const int64_t>>(b));
+  if (const auto* x = std::get_if<IntList>(&a)) {
+    return std::ranges::equal(x->values, std::get<std::span<const int64_t>>(b));
   }
   if (const auto* x = std::get_if<int64_t>(&a)) return *x == std::get<int64_t>(b);
   if (const auto* x = std::get_if<Scalar>(&a)) return *x == std::get<Scalar>(b);

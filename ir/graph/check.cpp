@@ -24,7 +24,7 @@ bool has_type(const AttrValue& v, AttrType t) {
     case AttrType::real:
       return std::holds_alternative<double>(v);
     case AttrType::integers:
-      return std::holds_alternative<std::vector<int64_t>>(v);
+      return std::holds_alternative<IntList>(v);
     case AttrType::scalar:
       return std::holds_alternative<Scalar>(v);
     case AttrType::dtype:

@@ -26,8 +26,16 @@ struct Type {
 };
 std::string to_string(const Type& t);  // "f32[2, 3]"
 
+// A type of its own: libstdc++ 12 takes a variant of plain vectors for one that always holds a value, and destroys what
+// a copy that failed never made.
+struct IntList {
+  IntList(std::vector<int64_t> v) : values(std::move(v)) {}
+  friend bool operator==(const IntList&, const IntList&) = default;
+  std::vector<int64_t> values;
+};
+
 // Attribute values in the order of OpDef::attrs. bool is int64_t 0/1.
-using AttrValue = std::variant<int64_t, double, std::vector<int64_t>, Scalar, DType>;
+using AttrValue = std::variant<int64_t, double, IntList, Scalar, DType>;
 class Attrs {
  public:
   Attrs() = default;
@@ -38,7 +46,7 @@ class Attrs {
   int64_t i(int k) const { return std::get<int64_t>(v_[k]); }
   double f(int k) const { return std::get<double>(v_[k]); }
   bool flag(int k) const { return std::get<int64_t>(v_[k]) != 0; }
-  const std::vector<int64_t>& ints(int k) const { return std::get<std::vector<int64_t>>(v_[k]); }
+  const std::vector<int64_t>& ints(int k) const { return std::get<IntList>(v_[k]).values; }
   Scalar scalar(int k) const { return std::get<Scalar>(v_[k]); }
   DType dtype(int k) const { return std::get<DType>(v_[k]); }
   friend bool operator==(const Attrs&, const Attrs&) = default;

@@ -27,7 +27,7 @@ std::string text_of(const AttrValue& v, AttrType type) {
     case AttrType::real:
       return to_string(make_scalar(DType::f64, std::get<double>(v)));
     case AttrType::integers:
-      return fmt::format("[{}]", fmt::join(std::get<std::vector<int64_t>>(v), ", "));
+      return fmt::format("[{}]", fmt::join(std::get<IntList>(v).values, ", "));
     case AttrType::scalar:
       return fmt::format("{} {}", name(std::get<Scalar>(v).dtype), to_string(std::get<Scalar>(v)));
     case AttrType::dtype:

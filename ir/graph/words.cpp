@@ -27,9 +27,9 @@ void push(Words& words, const AttrValue& v) {
     words.push_back(static_cast<uint64_t>(s->dtype));
     words.push_back(s->bits);
   }
-  if (const auto* list = std::get_if<std::vector<int64_t>>(&v)) {
-    words.push_back(list->size());
-    for (int64_t i : *list) words.push_back(static_cast<uint64_t>(i));
+  if (const auto* list = std::get_if<IntList>(&v)) {
+    words.push_back(list->values.size());
+    for (int64_t i : list->values) words.push_back(static_cast<uint64_t>(i));
   }
 }
 

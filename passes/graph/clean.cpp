@@ -16,7 +16,7 @@ uint64_t hash_of(const AttrValue& a) {
   if (const auto* s = std::get_if<Scalar>(&a)) return mix(h, s->bits);
   if (const auto* t = std::get_if<DType>(&a)) return mix(h, static_cast<uint64_t>(*t));
   uint64_t all = h;
-  for (int64_t x : std::get<std::vector<int64_t>>(a)) all = mix(all, static_cast<uint64_t>(x));
+  for (int64_t x : std::get<IntList>(a).values) all = mix(all, static_cast<uint64_t>(x));
   return all;
 }
 

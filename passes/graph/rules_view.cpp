@@ -185,7 +185,7 @@ NodeId permute_into_dot(Rewriting& r, NodeId n) {
     std::vector<AttrValue> v;
     for (int k = 0; k < 4; ++k) v.push_back(a.ints(k));
     for (int k : {side, side + 2})
-      for (int64_t& axis : std::get<Ints>(v[k])) axis = perm[axis];
+      for (int64_t& axis : std::get<IntList>(v[k]).values) axis = perm[axis];
     std::vector<NodeId> in = r[n].inputs;
     in[side] = r.in(x, 0);
     return r.add(*r[n].op, in, Attrs(std::move(v)));

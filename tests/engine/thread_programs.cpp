@@ -19,8 +19,8 @@ using Step = ThreadProgram::Step;
 AttrRef ref_of(const AttrValue& v) {
   return std::visit(
       [](const auto& x) -> AttrRef {
-        if constexpr (std::is_same_v<std::decay_t<decltype(x)>, std::vector<int64_t>>) {
-          return std::span<const int64_t>(x);
+        if constexpr (std::is_same_v<std::decay_t<decltype(x)>, IntList>) {
+          return std::span<const int64_t>(x.values);
         } else {
           return x;
         }

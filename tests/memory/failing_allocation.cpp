@@ -12,9 +12,10 @@ constexpr int64_t kNever = int64_t{1} << 60;
 std::atomic<int64_t> left{kNever};  // allocations before the first that fails
 std::atomic<int64_t> most{0};
 std::atomic<bool> armed{false}, failed{false};
+constinit thread_local int pauses = 0;
 
 bool fails() {
-  if (!armed.load(std::memory_order_relaxed)) return false;
+  if (!armed.load(std::memory_order_relaxed) || pauses > 0) return false;
   const int64_t number = left.fetch_sub(1, std::memory_order_relaxed);
   if (number > 0 || number <= -most.load(std::memory_order_relaxed)) return false;
   failed = true;
@@ -35,6 +36,9 @@ void* allocate_or_throw(size_t bytes, size_t alignment) {
 }
 
 }  // namespace
+
+PausedFailures::PausedFailures() { ++pauses; }
+PausedFailures::~PausedFailures() { --pauses; }
 
 void fail_allocations(int64_t n, int64_t count) {
   failed = false;

@@ -11,4 +11,10 @@ void fail_allocations(int64_t n, int64_t count = 1);
 // All succeed again. Whether any has failed.
 bool stop_failing();
 
+// While it lives, allocations of this thread neither fail nor count.
+struct PausedFailures {
+  PausedFailures();
+  ~PausedFailures();
+};
+
 }  // namespace thermite::testing

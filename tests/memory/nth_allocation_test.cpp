@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whichever allocation fails while known segments are recorded and replayed, the caller gets an exception of Thermite's
-// or the right numbers, and the next call works. Planning and import are not in it yet.
-#include <gtest/gtest.h>
+// Whichever allocation fails, the caller gets an exception of Thermite's or the right numbers, and the next call works.
+#include "tests/memory/nth_allocation.h"
 
-#include <algorithm>
-#include <functional>
-#include <span>
-#include <vector>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
 
 #include "tests/memory/failing_allocation.h"
 #include "thermite/thermite.h"
@@ -14,60 +13,53 @@
 namespace thermite::testing {
 namespace {
 
-constexpr int64_t kLasting = int64_t{1} << 50;
-using Program = std::function<void(int call, std::span<float> out)>;  // allocates nothing itself
+constexpr int64_t kAll = 100, kPart = 12;
 
-// Whether an exception of ours came out of the call, of which the n-th allocation fails.
-bool is_refused(const Program& program, int call, int64_t n, int64_t count, std::span<float> out) {
-  fail_allocations(n, count);
-  try {
-    program(call, out);
-  } catch (const Exception&) {
-    return true;
-  } catch (const std::exception& e) {
-    stop_failing();
-    ADD_FAILURE() << "an exception that is not Thermite's: " << e.what();
-  }
-  return false;
-}
+const DeviceOptions kInterp{.device = "interp", .cache = "disabled"}, kNull{.device = "null", .cache = "disabled"};
 
-void check_every_allocation(const Program& program, size_t outputs, int64_t count) {
-  int call = 0, refused = 0;
-  std::vector<float> wanted(outputs), out(outputs);
-  for (; call < 8; ++call) program(call, wanted);
-  for (int64_t n = 1; !::testing::Test::HasFailure(); ++n) {
-    SCOPED_TRACE(n);
-    std::ranges::fill(out, 0.0f);
-    const bool threw = is_refused(program, call++, n, count, out);
-    const bool failed = stop_failing();
-    if (!threw) {
-      EXPECT_EQ(out, wanted);
-    }
-    if (!failed) break;
-    refused += threw;
-    std::ranges::fill(out, 0.0f);
-    program(call++, out);
-    EXPECT_EQ(out, wanted) << "after an allocation failed";
-  }
-  EXPECT_GT(refused, 2);
-}
-
-TEST(NthAllocation, FailsWhileKnownSegmentsRun) {
-  const DeviceHandle device = DeviceHandle::open({.device = "interp", .cache = "disabled"});
+// With one device for all calls, what is known from the calls before is used.
+TEST(NthAllocation, FailsInAPlannedLazyProgram) {
+  const DeviceHandle device = DeviceHandle::open(kInterp);
   const std::vector<float> data{1, 2, 3, 4};
   const Shape shape{4};
-  std::vector<Tensor> many(64);
   const auto program = [&](int call, std::span<float> out) {
     const Tensor x = Tensor::from_data(data, shape, device);
-    for (Tensor& t : many) t = x;                                // slots beyond those that are kept for reuse
     const Tensor kept = x * 2.0;                                 // another output of the segment
     const Tensor y = (kept + static_cast<float>(call % 2)) * x;  // two kinds of segments in turn
     (y - static_cast<float>(call % 2) * x).read(std::as_writable_bytes(out.first(4)));
     kept.read(std::as_writable_bytes(out.subspan(4)));
-    device.trim();  // memory is asked for anew
   };
-  check_every_allocation(program, 8, 1);
-  check_every_allocation(program, 8, kLasting);
+  check_every_allocation(program, 8, 1000, kPart);
+  check_every_allocation(program, 8, 1000, kPart, true);
+}
+
+TEST(NthAllocation, FailsInALazyProgram) {
+  check_every_allocation([](int, std::span<float> out) { run_lazily(kInterp, out); }, kLayerOutputs, kAll, kPart);
+}
+
+TEST(NthAllocation, FailsOnAQueue) {
+  check_every_allocation([](int, std::span<float> out) { run_lazily(kNull, out); }, kLayerOutputs, kAll, kPart);
+}
+
+TEST(NthAllocation, FailsInATracedProgram) {
+  check_every_allocation([](int, std::span<float> out) { run_traced(kInterp, out); }, kLayerOutputs, kAll, kPart);
+}
+
+TEST(NthAllocation, FailsInAModel) {
+  check_every_allocation([](int, std::span<float> out) { run_model(kInterp, out); }, kModelOutputs, kAll, kPart);
+}
+
+TEST(NthAllocation, AllFailFromThereOn) {
+  check_every_allocation([](int, std::span<float> out) { run_model(kInterp, out); }, kModelOutputs, kAll, kPart, true);
+}
+
+// With a cache that has everything, so that the code generator, which ends the process, is not asked.
+TEST(NthAllocation, FailsOnTheCpu) {
+  if (!THERMITE_HAS_MLIR) GTEST_SKIP() << "built without the CPU code generator";
+  const std::string folder = ::testing::TempDir() + "/thermite_memory_" + std::to_string(getpid());
+  const DeviceOptions options{.device = "cpu", .cache = folder + "/cache.db"};
+  check_every_allocation([&](int, std::span<float> out) { run_model(options, out); }, kModelOutputs, kAll, kPart);
+  std::filesystem::remove_all(folder);
 }
 
 }  // namespace
