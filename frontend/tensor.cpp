@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thermite/tensor.h"
 
+#include "base/host_storage.h"
 #include "frontend/record.h"
 #include "frontend/trace_log.h"
 
@@ -111,12 +112,23 @@ void Tensor::read(std::span<std::byte> out) const {
   });
 }
 
-void Tensor::check_element_type(DType wanted, const Where& where) const {
+void Tensor::check_to_vector(DType wanted, const Where& where) const {
   at_edge([&] {
-    if (dtype() == wanted) return;
-    throw UserError(fmt::format("{}:{}: to_vector: the tensor holds {}, not {}; cast it first", where.file_name(),
-                                where.line(), name(dtype()), name(wanted)));
+    if (dtype() != wanted) {
+      throw UserError(fmt::format("{}:{}: to_vector: the tensor holds {}, not {}; cast it first", where.file_name(),
+                                  where.line(), name(dtype()), name(wanted)));
+    }
+    if (!check_host_bytes(slot_->type->bytes).ok()) throw_no_room(where);
   });
+}
+
+void Tensor::throw_no_room(const Where& where) const {
+  try {
+    throw DeviceError(fmt::format("{}:{}: to_vector: this machine has no room for the {} bytes of {}", where.file_name(),
+                                  where.line(), slot_->type->bytes, to_string(slot_->type->type)));
+  } catch (...) {
+    rethrow_as_ours();
+  }
 }
 
 void eval(std::span<const Tensor> tensors) {

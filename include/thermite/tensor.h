@@ -4,10 +4,12 @@
 // read, at eval(), or when the log reaches a fixed length. Handles may be used from any thread.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <new>
 #include <source_location>
 #include <span>
 #include <string>
@@ -86,26 +88,35 @@ class Tensor {
   const Tensor& eval() const;
   // Copies the value out; `out` must have exactly bytes() bytes.
   void read(std::span<std::byte> out) const;
-  // T must be the tensor's element type: cast first to read it as another.
+  // T must be the tensor's element type: cast first to read it as another. DeviceError where the machine has no room
+  // for the elements.
   template <class T>
     requires std::is_arithmetic_v<T>
   std::vector<T> to_vector(Where where = Where::current()) const {
-    check_element_type(dtype_of<T>, where);
+    check_to_vector(dtype_of<T>, where);
+    using Stored = std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>;
+    std::vector<Stored> raw;
+    std::vector<T> v;
+    try {
+      raw.resize(static_cast<size_t>(elements()));
+      if constexpr (std::is_same_v<T, bool>) v.resize(raw.size());
+    } catch (const std::bad_alloc&) {
+      throw_no_room(where);
+    }
+    read(std::as_writable_bytes(std::span(raw)));
     if constexpr (std::is_same_v<T, bool>) {
-      std::vector<uint8_t> raw(static_cast<size_t>(elements()));
-      read(std::as_writable_bytes(std::span(raw)));
-      return std::vector<bool>(raw.begin(), raw.end());
-    } else {
-      std::vector<T> v(static_cast<size_t>(elements()));
-      read(std::as_writable_bytes(std::span(v)));
+      std::copy(raw.begin(), raw.end(), v.begin());
       return v;
+    } else {
+      return raw;
     }
   }
 
   Slot* slot() const { return slot_; }
 
  private:
-  void check_element_type(DType wanted, const Where& where) const;
+  void check_to_vector(DType wanted, const Where& where) const;
+  [[noreturn]] void throw_no_room(const Where& where) const;
   Slot* slot_ = nullptr;
 };
 

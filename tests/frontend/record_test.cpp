@@ -165,5 +165,12 @@ TEST_F(Record, EmptyTensorsAndBadShapesAreRefused) {
   EXPECT_THROW(Tensor::zeros(Shape(20, 1), DType::f32, device), UserError);
 }
 
+TEST_F(Record, WhatHostMemoryCannotHoldIsNotRead) {
+  const Tensor floats = Tensor::zeros({int64_t{1} << 45}, DType::f32, device);
+  EXPECT_THROW(floats.to_vector<float>(), DeviceError);
+  const Tensor flags = Tensor::zeros({int64_t{1} << 45}, DType::boolean, device);
+  EXPECT_THROW(flags.to_vector<bool>(), DeviceError);
+}
+
 }  // namespace
 }  // namespace thermite
