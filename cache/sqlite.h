@@ -79,6 +79,11 @@ class Use {
   Statement& s_;
 };
 
+// SQLite would wait for ever at a FIFO that takes a file's place between a check and its open. It lets programs replace
+// its system calls for the whole process alone: from the first call of this on, it opens files with O_NONBLOCK, which
+// changes nothing for regular ones.
+void keep_opens_from_waiting();
+
 class Connection {
  public:
   Connection() = default;
@@ -88,7 +93,10 @@ class Connection {
     std::swap(db_, o.db_);
     return *this;
   }
-  int open(const char* file, int flags) { return sqlite3_open_v2(file, &db_, flags, nullptr); }
+  int open(const char* file, int flags) {
+    keep_opens_from_waiting();
+    return sqlite3_open_v2(file, &db_, flags, nullptr);
+  }
   int run(const char* sql) { return sqlite3_exec(db_, sql, nullptr, nullptr, nullptr); }
   sqlite3* get() const { return db_; }
 

@@ -124,8 +124,8 @@ void Tensor::check_to_vector(DType wanted, const Where& where) const {
 
 void Tensor::throw_no_room(const Where& where) const {
   try {
-    throw DeviceError(fmt::format("{}:{}: to_vector: this machine has no room for the {} bytes of {}", where.file_name(),
-                                  where.line(), slot_->type->bytes, to_string(slot_->type->type)));
+    throw DeviceError(fmt::format("{}:{}: to_vector: this machine has no room for the {} bytes of {}",
+                                  where.file_name(), where.line(), slot_->type->bytes, to_string(slot_->type->type)));
   } catch (...) {
     rethrow_as_ours();
   }

@@ -30,8 +30,9 @@ static void output_no_rows(NodeContext& n, const OnnxGraph& body, std::vector<Va
 static void run_scan(NodeContext& n) {
   const OnnxGraph* body = n.graph("body");
   const int64_t scans = n.i("num_scan_inputs", 0);
+  if (n.failed() || !n.require(scans >= 1 && scans <= n.inputs(), "attribute 'num_scan_inputs' is out of range"))
+    return;
   const int64_t states = n.inputs() - scans;
-  if (n.failed() || !n.require(scans >= 1 && states >= 0, "attribute 'num_scan_inputs' is out of range")) return;
   const auto outs = static_cast<int64_t>(body->outputs.size()) - states;
   if (!n.require(outs >= 0, "the body has too few outputs")) return;
   const auto in_axes = n.ints("scan_input_axes", Ints(static_cast<size_t>(scans), 0));

@@ -6,7 +6,8 @@ An element of an output is right where it is near ONNX Runtime's, or near what t
 model's dtypes or in float64 ("near": 1e-4 and 1e-6, halves 2e-3 and 1e-4, all else equal). Where it is not, two rules
 may explain it, and are counted: `rounding`, it is within four times the largest error of the evaluator's own dtypes in
 that tensor, against float64; `jump`, it is within what float64 makes when every input and weight moves by up to four
-units in the last place of its dtype, as at floor(x) for whole x. Anything else is wrong, is shrunk and kept."""
+units in the last place of its dtype and every node's result by one (of the largest where it adds), as at floor(x) for
+whole x. Anything else is wrong, is shrunk and kept."""
 import argparse
 import collections
 import os
@@ -184,12 +185,26 @@ def feed_of(feed, to, rng=None):
     return wide
 
 
-def evaluate(m, feed, to=None, rng=None):
+ADDING = ('Resize', 'MatMul', 'Gemm', 'Conv', 'ConvTranspose', 'LayerNormalization', 'InstanceNormalization', 'CumSum', 'Einsum')
+
+
+def moved_result(op, v, unit, rng):
+    """A value that is nothing but rounding may be none at all."""
+    size = np.abs(v[np.isfinite(v)]).max(initial=0) if op in ADDING or op.startswith('Reduce') or op.endswith('Pool') else 0
+    moved = v * (1 + rng.choice([-1.0, 0.0, 1.0], v.shape) * unit) + rng.choice([-1.0, 0.0, 1.0], v.shape) * unit * size
+    return np.where((np.abs(v) <= 4 * unit * size) & rng.choice([False, True], v.shape), 0.0, moved).astype(v.dtype)
+
+
+def evaluate(m, feed, to=None, rng=None, types=None):
     """What the standard's evaluator makes of the model, node by node, with floats of type `to`. Where it has faults of
-    its own, ONNX Runtime's plain kernel stands in, in float32 if it lacks that type."""
+    its own, ONNX Runtime's plain kernel stands in, in float32 if it lacks that type. `types`: of the values, which are
+    noted without `to` and tell what a unit is with `rng`."""
     wide, values = widened(m, to) if to else m, {**(feed_of(feed, to, rng) if to else feed)}
     constants = {t.name: numpy_helper.to_array(t) for t in m.graph.initializer}
     values |= feed_of(constants, to, rng) if to else constants
+    if rng is not None:  # what decides shapes stays
+        scales = {i for n in m.graph.node if n.op_type == 'Resize' for i in n.input[1:]} & set(constants)
+        values |= feed_of({k: constants[k] for k in scales}, to)
     for n in wide.graph.node:
         names = list(n.input) + [i for a in n.attribute for b in a.g.node for i in b.input]
         known = {k: values[k] for k in names if k in values}
@@ -199,12 +214,17 @@ def evaluate(m, feed, to=None, rng=None):
                 alone, given = (widened(alone, t), feed_of(known, t)) if t else (alone, known)
                 made = by(alone).run(None, given) if by is ReferenceEvaluator else by(alone, given, optimised=False)
                 made = [np.asarray(v) for v in made]
-                values.update(zip([o for o in n.output if o], [v.astype(to) if t and v.dtype.kind == 'f' else v for v in made]))
+                made = dict(zip([o for o in n.output if o], [v.astype(to) if t and v.dtype.kind == 'f' else v for v in made]))
+                if rng is not None:
+                    made = {o: moved_result(n.op_type, v, UNIT[types[o]], rng) if types.get(o) in UNIT else v for o, v in made.items()}
+                values.update(made)
                 break
             except Exception:
                 pass
         else:
             return None
+    if types is not None and to is None:
+        types |= {k: nodes.code(v) for k, v in values.items()}
     return [values[o.name] for o in m.graph.output]
 
 
@@ -225,8 +245,9 @@ def verdict(m, feed, got, ort):
     if not any(b.any() for b in bad):
         return 'ok'
     rng = np.random.default_rng(0)
-    same, exact = evaluate(m, feed), evaluate(m, feed, 'f8')
-    moved = [x for x in (evaluate(m, feed, 'f8', rng) for _ in range(12)) if x is not None]
+    types = {}
+    same, exact = evaluate(m, feed, types=types), evaluate(m, feed, 'f8')
+    moved = [x for x in (evaluate(m, feed, 'f8', rng, types) for _ in range(12)) if x is not None]
     found = 'ok'
     for k, (a, b) in enumerate(zip(got, bad)):
         fits = [w[k] for w in (same, exact) if w is not None and w[k].shape == a.shape]
