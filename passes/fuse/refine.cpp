@@ -191,7 +191,6 @@ bool Refiner::rebuild(int g, Outcome& o) {
 
 // The positions that the change reaches over; new groups have none.
 bool Refiner::may_change(const std::vector<Outcome>& made) const {
-  if (made.size() > kMostChanged) return false;
   uint32_t low = ~0u, high = 0;
   for (const Outcome& o : made) {
     if (static_cast<size_t>(o.group) >= works_.size()) continue;
@@ -287,7 +286,9 @@ bool Refiner::evaluate(Trial& t, std::vector<Outcome>* outcomes) {
     if (home_[n] != kNowhere) erase(members(home_[n]), n);
     if (to != kNowhere) insert(members(to), n);
     // Its readers have it among their nodes, before or after.
-    if (to == kNowhere || home_[n] == kNowhere) any_reader(n, [&](NodeId u) { return members(home_[u]), false; });
+    if (to == kNowhere || home_[n] == kNowhere)
+      any_reader(n, [&](NodeId u) { return members(home_[u]), made.size() > kMostChanged; });
+    if (made.size() > kMostChanged) return false;
   }
   double gain = 0, least = 0;
   for (const Outcome& o : made) {

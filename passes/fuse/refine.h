@@ -72,6 +72,14 @@ class Refiner {
     }
     return false;
   }
+  // Whether f(operand) holds for one of those with a home that u reads, folded nodes in between. Among the members of a
+  // group this is the way to look: a value may have any number of readers.
+  template <class F>
+  bool any_operand(NodeId u, F f) const {
+    for (NodeId in : l_.g[u].inputs)
+      if (home_[in] == kNowhere ? any_operand(in, f) : f(in)) return true;
+    return false;
+  }
   bool read_outside(NodeId v, int g) const;
 
   void consider(const std::vector<NodeId>& nodes, int to);

@@ -36,25 +36,18 @@ std::vector<NodeId> Refiner::feeding(int a, int b, NodeId v) const {
 
 std::vector<NodeId> Refiner::behind(int b, NodeId u) const {
   std::vector<NodeId> r{u};
-  const auto& members = works_[static_cast<size_t>(b)].members;
-  for (size_t k = members.size(); k-- > 0;) {
-    const NodeId m = members[k];
-    if (m < u && any_reader(m, [&](NodeId x) { return contains(r, x); })) r.push_back(m);
-  }
+  for (size_t k = 0; k < r.size(); ++k)
+    any_operand(r[k], [&](NodeId m) {
+      if (home_[m] == b && !contains(r, m)) r.push_back(m);
+      return false;
+    });
   return r;
 }
 
 std::vector<NodeId> Refiner::following(int a, NodeId v) const {
   std::vector<NodeId> r;
-  std::vector<NodeId> next{v};
-  for (size_t k = 0; k < next.size(); ++k)
-    any_reader(next[k], [&](NodeId u) {
-      if (home_[u] == a && !contains(next, u)) {
-        next.push_back(u);
-        r.push_back(u);
-      }
-      return false;
-    });
+  for (NodeId m : works_[static_cast<size_t>(a)].members)
+    if (any_operand(m, [&](NodeId in) { return in == v || contains(r, in); })) r.push_back(m);
   return r;
 }
 
@@ -89,9 +82,7 @@ void Refiner::with_producer(int a, int b, const std::vector<NodeId>& values) {
   if (values.size() > 1) consider(all, b);
   size_t pushed = 0;
   for (NodeId u : works_[static_cast<size_t>(b)].members) {
-    bool needs = false;
-    for (NodeId v : values) needs = needs || any_reader(v, [&](NodeId x) { return x == u; });
-    if (!needs) continue;
+    if (!any_operand(u, [&](NodeId in) { return contains(values, in); })) continue;
     const std::vector<NodeId> whole = behind(b, u);
     consider(whole, a);
     if (whole.size() > 1) consider({u}, a);
@@ -103,7 +94,8 @@ void Refiner::with_producer(int a, int b, const std::vector<NodeId>& values) {
 void Refiner::pull_repeating(int a, int b, const std::vector<NodeId>& part) {
   Trial t;
   for (NodeId m : works_[static_cast<size_t>(a)].members) {
-    if (contains(part, m) || !any_reader(m, [&](NodeId u) { return contains(part, u); })) continue;
+    const auto feeds = [&](NodeId u) { return any_operand(u, [&](NodeId in) { return in == m; }); };
+    if (contains(part, m) || std::none_of(part.begin(), part.end(), feeds)) continue;
     for (NodeId n : cheap_behind(m))
       if (std::find(t.moved.begin(), t.moved.end(), std::pair(n, kNowhere)) == t.moved.end())
         t.moved.emplace_back(n, kNowhere);

@@ -38,8 +38,21 @@ Graph deep_model(int ops) {
   return std::move(b).finish();
 }
 
-double microseconds_per_op(int ops) {
-  const Graph g = deep_model(ops);
+// One value that every product reads.
+Graph hub(const char* maker, int ops) {
+  GraphBuilder b;
+  const Type type{DType::f32, {8, 8}};
+  const NodeId x = b.input(type), y = b.input(type);
+  const OpDef& op = *find_op(maker);
+  const NodeId c = op.arity == 2 ? *b.add(op, std::vector{x, y}, {}) : *b.add(op, std::vector{x}, {});
+  for (int k = 0; k < ops; ++k) {
+    const NodeId in = b.input(type);
+    b.output(*b.add(*find_op("dot_general"), std::vector{c, in}, Attrs{Ints{1}, Ints{0}, Ints{}, Ints{}}));
+  }
+  return std::move(b).finish();
+}
+
+double microseconds_per_op(const Graph& g, int ops) {
   double best = 1e30;
   for (int k = 0; k < 3; ++k) {
     const std::clock_t start = std::clock();  // of this process: others may share the machine
@@ -56,11 +69,21 @@ double microseconds_per_op(int ops) {
 }
 
 TEST(FuseScaling, WorkPerOpStaysFlat) {
-  const double small = microseconds_per_op(100), middle = microseconds_per_op(1000), large = microseconds_per_op(10000);
+  const auto cost = [](int ops) { return microseconds_per_op(deep_model(ops), ops); };
+  const double small = cost(100), middle = cost(1000), large = cost(10000);
   RecordProperty("us_per_op_100", std::to_string(small));
   RecordProperty("us_per_op_10000", std::to_string(large));
   std::printf("us per op: %.2f at 10^2, %.2f at 10^3, %.2f at 10^4\n", small, middle, large);
   EXPECT_LE(large, 2 * std::max(small, middle));
+}
+
+TEST(FuseScaling, ManyReadersOfOneValueCostTheSameEach) {
+  for (const char* maker : {"add", "relu", "tanh"}) {
+    const auto cost = [maker](int ops) { return microseconds_per_op(hub(maker, ops), ops); };
+    const double small = cost(250), large = cost(4000);
+    std::printf("%s: us per reader: %.2f at 250, %.2f at 4000\n", maker, small, large);
+    EXPECT_LE(large, 3 * small) << maker;
+  }
 }
 
 }  // namespace
