@@ -50,7 +50,6 @@ class Config {
   // The same with the process's working directory and environment.
   static Result<Config> load();
 
-  Status read_file(const std::filesystem::path& file);
   // `directory` is where relative paths in `text` start. Where there is `ignored`, keys for which is_place() holds are
   // checked and named there, not set.
   Status read_toml(std::string_view text, std::string_view file, const std::filesystem::path& directory,

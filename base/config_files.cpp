@@ -113,14 +113,6 @@ Status read_trusted_file(Config& config, const std::string& file) {
 
 }  // namespace
 
-Status Config::read_file(const std::filesystem::path& file) {
-  auto fd = open_regular_at(AT_FDCWD, file.string());
-  if (!fd.ok()) return std::move(fd).error().in(fmt::format("cannot read {}", file.string()));
-  auto text = read_all(fd->get(), kMaxFileBytes);
-  if (!text.ok()) return std::move(text).error().in(file.string());
-  return read_toml(*text, file.string(), file.parent_path());
-}
-
 Result<Config> Config::load(const std::filesystem::path& directory, std::span<const char* const> environment) {
   Config config;
   CHECK_OK(read_trusted_file(config, std::string(kAdministrator)));

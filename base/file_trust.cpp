@@ -156,6 +156,18 @@ Result<Fd> open_regular_at(int folder, const std::string& name, Links links) {
   return fd;
 }
 
+Result<Fd> open_own_file(const std::string& path) {
+  constexpr int kFlags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+  Fd fd(open(path.c_str(), kFlags, 0644));
+  struct stat s;
+  if (!fd && errno == ENXIO) return user_error("it is not a regular file");  // a FIFO that nobody reads
+  if (!fd || fstat(fd.get(), &s) != 0) return user_error("{}", errno == ELOOP ? "it is a link" : std::strerror(errno));
+  if (!S_ISREG(s.st_mode)) return user_error("it is not a regular file");
+  if (const auto why = distrust(s); !why.empty()) return user_error("{}", why);
+  if (s.st_nlink != 1) return user_error("it has another name (a hard link)");
+  return fd;
+}
+
 Result<std::string> read_all(int fd, size_t limit) {
   std::string text;
   constexpr size_t kBlock = size_t{64} << 10;

@@ -58,6 +58,9 @@ enum class Links { refuse, follow };  // of the last name
 // A regular file of `folder` (a descriptor, or AT_FDCWD), opened for reading without waiting for what is no file. The
 // message lacks the name.
 Result<Fd> open_regular_at(int folder, const std::string& name, Links links = Links::refuse);
+// A file to write to, made where it is not there, in one open without waiting: a regular one of this user or root that
+// nobody else can write, under one name and not through a link. The message lacks the name.
+Result<Fd> open_own_file(const std::string& path);
 // Up to `limit` bytes; more are an error, as above.
 Result<std::string> read_all(int fd, size_t limit);
 Status write_all(int fd, std::string_view bytes);

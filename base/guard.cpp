@@ -25,7 +25,7 @@ Error described() {
   }
 }
 
-// Made before memory can be short.
+// Made when it is first needed: so short a text needs no memory.
 const Error& no_memory() {
   static const Error error = out_of_memory();
   return error;

@@ -2,16 +2,13 @@
 // The one source that includes spdlog.
 #include "base/log.h"
 
-#include <fcntl.h>
-#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/base_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -49,30 +46,33 @@ Loggers& loggers() {
 
 using SinksByFile = std::map<std::string, spdlog::sink_ptr>;
 
-// A log is appended to a regular file of this user or root, never through a link, and nothing waits for a FIFO.
-Status check_log_file(const std::string& file) {
-  if (is_absent(file)) return {};
-  const Fd fd(open(file.c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-  struct stat s;
-  if (!fd || fstat(fd.get(), &s) != 0) return user_error("{}", errno == ELOOP ? "it is a link" : std::strerror(errno));
-  if (!S_ISREG(s.st_mode)) return user_error("it is not a regular file");
-  if (const auto why = distrust(s); !why.empty()) return user_error("{}", why);
-  return s.st_nlink == 1 ? Status() : user_error("it has another name (a hard link)");
-}
+// Appends to a file that was opened and checked, by that descriptor alone.
+class OwnFileSink final : public spdlog::sinks::base_sink<std::mutex> {
+ public:
+  OwnFileSink(Fd fd, std::string path) : fd_(std::move(fd)), path_(std::move(path)) {}
+
+ private:
+  void sink_it_(const spdlog::details::log_msg& message) override {
+    spdlog::memory_buf_t line;
+    formatter_->format(message, line);
+    if (Status s = write_all(fd_.get(), {line.data(), line.size()}); !s.ok()) {
+      warn_once(fmt::format("cannot log to {}: {}", path_, s.error().message));
+    }
+  }
+  void flush_() override {}
+
+  Fd fd_;
+  std::string path_;
+};
 
 Result<spdlog::sink_ptr> make_sink(const std::string& target, SinksByFile& files) {
   if (target == "stderr") return spdlog::sink_ptr(std::make_shared<spdlog::sinks::stderr_sink_mt>());
   if (target == "stdout") return spdlog::sink_ptr(std::make_shared<spdlog::sinks::stdout_sink_mt>());
   spdlog::sink_ptr& sink = files[target];
   if (sink) return sink;
-  if (Status s = check_log_file(target); !s.ok()) {
-    return std::move(s).error().in(fmt::format("cannot log to {}", target));
-  }
-  try {
-    sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(target);
-  } catch (const spdlog::spdlog_ex& e) {
-    return user_error("cannot log to {}: {}", target, e.what());
-  }
+  auto fd = open_own_file(target);
+  if (!fd.ok()) return std::move(fd).error().in(fmt::format("cannot log to {}", target));
+  sink = std::make_shared<OwnFileSink>(std::move(*fd), target);
   return sink;
 }
 

@@ -10,6 +10,8 @@
 #include <charconv>
 #include <iterator>
 
+#include "base/file_trust.h"
+
 namespace thermite {
 namespace {
 
@@ -79,10 +81,13 @@ TraceEventClock TraceEventClock::now() {
 }
 
 Result<std::unique_ptr<TraceEventFile>> TraceEventFile::create(const std::string& path) {
-  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (fd < 0)
-    return user_error("cannot write the trace {}: {}; name a file in a folder that exists", path, strerror(errno));
-  return std::unique_ptr<TraceEventFile>(new TraceEventFile(fd, path));
+  auto fd = open_own_file(path);
+  if (fd.ok() && ftruncate(fd->get(), 0) != 0) fd = user_error("{}", strerror(errno));
+  if (!fd.ok()) {
+    return user_error("cannot write the trace {}: {}; name a new file in a folder that exists", path,
+                      fd.error().message);
+  }
+  return std::unique_ptr<TraceEventFile>(new TraceEventFile(fd->release(), path));
 }
 
 TraceEventFile::TraceEventFile(int fd, std::string path)

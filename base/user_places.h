@@ -24,6 +24,7 @@ Result<Secret> user_secret();
 
 // Folders, without links, that `thermite trust` named; not those below them.
 Result<std::vector<std::string>> trusted_config_folders();
+// Reads the list and writes it anew: of two processes at once one may win.
 Status trust_config_folder(const std::string& folder);
 // An error where it was not trusted.
 Status distrust_config_folder(const std::string& folder);

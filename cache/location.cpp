@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/config.h"
 #include "base/file_trust.h"
 #include "base/user_places.h"
 #include "cache/store.h"
@@ -72,6 +73,10 @@ Result<std::string> resolve_cache_path(std::string_view scope) {
   if (gone) return user_error("cache '{}': the working directory is gone", scope);
   make_private_folder(file.parent_path().string());
   return file.string();
+}
+
+uint64_t cache_bytes(const Config& config) {
+  return static_cast<uint64_t>(config.integer(ConfigKey::compilation_cache_megabytes)) << 20;
 }
 
 }  // namespace thermite

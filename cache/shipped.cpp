@@ -34,7 +34,7 @@ class TieredStore final : public Store {
                  std::string_view note) override {
     own_->put_later(kind, key, blob, note);
   }
-  void flush() override { own_->flush(); }
+  Status flush() override { return own_->flush(); }
   CacheStats stats() override {
     CacheStats s = own_->stats();
     std::lock_guard lock(mutex_);

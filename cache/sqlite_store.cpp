@@ -200,20 +200,26 @@ void SqliteStore::read_failed(int rc) {
 CacheStats SqliteStore::stats() {
   auto work = sqlite_work();
   std::lock_guard lock(mutex_);
-  const bool usable = ready();
-  if (usable) write_pending();
+  const Status readable = usable();
+  if (readable.ok()) write_pending();
   CacheStats s = counts_;
   s.path = file_;
   s.writable = open_ && writing_;
   s.file_bytes = file_size(file_);
+  if (!readable.ok()) s.problem = readable.error().message;
   if (!open_) return s;
   sqlite::Statement by_kind(d_.db.get(),
                             "SELECT kind, count(*), total(bytes) FROM entry_v1 GROUP BY kind ORDER BY kind");
-  while (by_kind.step() == SQLITE_ROW) {
+  int rc = SQLITE_OK;
+  while ((rc = by_kind.step()) == SQLITE_ROW) {
     const auto n = static_cast<uint64_t>(by_kind.integer(1));
     s.entries += n;
     s.blob_bytes += static_cast<uint64_t>(by_kind.integer(2));
     s.entries_by_kind.emplace_back(by_kind.text(0), n);
+  }
+  if (rc != SQLITE_DONE) {
+    s.problem =
+        fmt::format("cache {}: {}", file_, sqlite::is_busy(rc) ? "another process holds it" : sqlite3_errstr(rc));
   }
   return s;
 }
@@ -262,12 +268,20 @@ Status SqliteStore::clear() {
   return {};
 }
 
-void SqliteStore::flush() {
+Status SqliteStore::flush() {
   auto work = sqlite_work();
+  std::lock_guard lock(mutex_);
   if (forks_ != fork_count()) leave_to_parent();
-  if (!open_ || !writing_) return;
-  sqlite3_busy_timeout(d_.db.get(), 2 * kBusyMilliseconds);
-  write_pending();
+  if (open_ && writing_) {
+    sqlite3_busy_timeout(d_.db.get(), 2 * kBusyMilliseconds);
+    write_pending();
+    note_uses();
+  }
+  if (pending_.size() == 0) return {};
+  return device_error("cache {}: another process holds it; {} entries wait to be written", file_, pending_.size());
+}
+
+void SqliteStore::note_uses() {
   if (!open_ || !writing_ || touched_.empty()) return;
   const int rc = transact(d_, [&] { return touch_rows(d_, touched_, now_seconds()); });
   touched_.clear();
@@ -277,10 +291,7 @@ void SqliteStore::flush() {
 }
 
 SqliteStore::~SqliteStore() {
-  [[maybe_unused]] const Status written = guarded([&]() -> Status {
-    flush();
-    return {};
-  });
+  [[maybe_unused]] const Status written = guarded([&] { return flush(); });
   auto work = sqlite_work();
   d_ = Database();
 }

@@ -26,7 +26,7 @@ class SqliteStore final : public Store {
   void put(std::string_view kind, const Digest& key, std::span<const std::byte> blob, std::string_view note) override;
   void put_later(std::string_view kind, const Digest& key, std::span<const std::byte> blob,
                  std::string_view note) override;
-  void flush() override;
+  Status flush() override;
   CacheStats stats() override;
   Result<uint64_t> verify() override;
   Status clear() override;
@@ -44,6 +44,7 @@ class SqliteStore final : public Store {
   int write_rows(std::span<const Row> rows);
   int make_room();
   void drop_bad_row(int64_t id, const Digest& identity);
+  void note_uses();
   void write_failed(int rc, uint64_t entries = 1);
   void read_failed(int rc);
   void start_afresh();

@@ -92,12 +92,13 @@ Status SqliteStore::usable() {
 // The file itself turned out damaged: put it aside and go on with an empty one.
 void SqliteStore::start_afresh() {
   constexpr int kMaxReplacements = 3;  // then the disk is at fault
+  const std::string file = d_.file;
   d_ = Database();
   touched_.clear();
   hidden_.clear();
   unchecked_bytes_ = UINT64_MAX;
   open_ = false;
-  if (replaced_++ < kMaxReplacements && set_aside(file_)) {
+  if (replaced_++ < kMaxReplacements && set_aside(file)) {
     reopen();
   } else {
     given_up_ = true;

@@ -18,10 +18,13 @@
 
 namespace thermite {
 
+class Config;
+
 struct CacheStats {
   std::string path;
   bool writable = false;
   uint64_t entries = 0, blob_bytes = 0, file_bytes = 0;
+  std::string problem;                                                       // why the entries could not be counted
   uint64_t hits = 0, misses = 0, puts = 0, bad_rows = 0, failed_writes = 0;  // of this process
   uint64_t shipped_hits = 0;                                                 // likewise; misses of the user's own
   std::vector<std::pair<std::string, uint64_t>> entries_by_kind;
@@ -42,7 +45,8 @@ class Store {
     put(kind, key, blob, note);
   }
   // Writes what waits to be written: at exit, where a store is never closed. Not in a forked child.
-  virtual void flush() {}
+  // The error says what could not be written; it still waits.
+  virtual Status flush() { return {}; }
   virtual CacheStats stats() = 0;
   // Checks every row; returns the number of bad rows found (and deleted where writable).
   virtual Result<uint64_t> verify() = 0;
@@ -50,6 +54,7 @@ class Store {
 };
 
 inline constexpr uint64_t kDefaultCacheBytes = uint64_t{1} << 30;
+uint64_t cache_bytes(const Config& config);  // compilation.cache_megabytes
 
 // `max_bytes` of blobs are kept; beyond, the least recently used go. The error says why nothing can be kept there.
 Result<std::unique_ptr<Store>> try_open_store(const std::string& file, uint64_t max_bytes = kDefaultCacheBytes);

@@ -101,6 +101,7 @@ Result<ImportCounts> import_cache(const std::string& from, Store& into, std::spa
     };
     if (const int rc = each_row(source, Seal(), take, [&] { ++counts.bad; }); rc != SQLITE_OK) return failed(from, rc);
   }
+  const uint64_t lost = into.stats().failed_writes;
   for (const Taken& t : taken) {
     if (into.get(t.kind, t.key)) {
       ++counts.known;
@@ -108,6 +109,11 @@ Result<ImportCounts> import_cache(const std::string& from, Store& into, std::spa
       into.put(t.kind, t.key, t.blob, t.note);
       ++counts.taken;
     }
+  }
+  CHECK_OK(into.flush());
+  const CacheStats after = into.stats();
+  if (const uint64_t n = after.failed_writes - lost; n != 0) {
+    return device_error("cache {}: {} of {} rows could not be written", after.path, n, counts.taken);
   }
   return counts;
 }

@@ -13,7 +13,10 @@ function(thermite_source_digest name)
   file(CONFIGURE OUTPUT ${list_file} CONTENT "@lines@\n" @ONLY)
   set(header ${CMAKE_BINARY_DIR}/generated/thermite_${name}_digest.h)
   string(TOUPPER ${name} upper)
-  set(salt "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_BUILD_TYPE} ${THERMITE_SANITIZE}")
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
+  set(salt "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${CMAKE_BUILD_TYPE} ${THERMITE_SANITIZE} "
+           "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}}")
+  list(JOIN salt "" salt)
   list(TRANSFORM files PREPEND ${CMAKE_SOURCE_DIR}/ OUTPUT_VARIABLE inputs)
   add_custom_command(
     OUTPUT ${header}

@@ -40,7 +40,7 @@ Engine::~Engine() { [[maybe_unused]] Status s = device_->finish(); }
 void Engine::leave() {
   [[maybe_unused]] Status s = guarded([&] {
     Status finished = device_->finish();
-    store_->flush();
+    (void)store_->flush();
     return finished;
   });
 }
@@ -266,6 +266,7 @@ Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph, cons
     const Digest key = digest_of(plan_key(graph, donated, context));
     TRY(program.pair_, plan_for(key, donated, context, whole, [](LoadedPair&) { return Status(); }));
     const LoadedPair& pair = *program.pair_;
+    program.context_ = context;
     program.weights_ = DigestBuilder().add(pair.prepare_key).add(weights).finish();
     if (pair.asked.empty()) return {};
     TRY(program.prepared_, shared_prepared(program.weights_, *program.pair_, program.constants_));

@@ -32,7 +32,8 @@ class GraphProgram : public CompiledGraph {
 
   const Plan& plan() const { return pair_->main->plan(); }
   const Plan* prepare_plan() const { return pair_->prepare ? &pair_->prepare->plan() : nullptr; }
-  uint32_t nodes() const { return nodes_; }  // ops of the graph as given, leaves not counted
+  const PlanContext& context() const { return context_; }  // with the constants that bear no scale
+  uint32_t nodes() const { return nodes_; }                // ops of the graph as given, leaves not counted
 
  private:
   friend class Engine;
@@ -48,6 +49,7 @@ class GraphProgram : public CompiledGraph {
   std::vector<TraceOp> ops_;     // likewise, and nothing but the OpDef
   Graph checked_;                // with check_mode = "validate": what index_checks_ are about, and what was planned
   std::vector<IndexCheck> index_checks_;
+  PlanContext context_;
   Digest weights_;  // prepare plan and weight set
   uint32_t nodes_ = 0;
   std::mutex mutex_;

@@ -24,8 +24,7 @@ Digest artifact_key(const Digest& text, const Target& target);
 class KernelCache {
  public:
   static constexpr size_t kMaxLoaded = 2048;
-  KernelCache(Device& device, Store& store, Counters& counters, size_t limit = kMaxLoaded)
-      : device_(device), store_(store), counters_(counters), limit_(limit) {}
+  KernelCache(Device& device, Store& store, Counters& counters) : device_(device), store_(store), counters_(counters) {}
   // Makes each kernel callable; what must be compiled is compiled on as many threads as the device has. `ops`: by
   // kernel, for errors (see Error::op).
   Result<std::vector<std::shared_ptr<Invocable>>> load(std::span<const Kernel* const> kernels,
@@ -59,7 +58,7 @@ class KernelCache {
     std::shared_ptr<Invocable> code;
     uint64_t used = 0;
   };
-  size_t limit_;
+  size_t limit_ = kMaxLoaded;
   uint64_t clock_ = 0;     // uses so far
   size_t crowded_at_ = 0;  // while plans hold this many, looking for room is not worth its time
   std::unordered_map<Digest, Loaded, DigestHash> loaded_;

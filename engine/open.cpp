@@ -53,9 +53,8 @@ Numerics numerics_of(const DeviceOptions& options, const Config& config) {
 }
 
 std::unique_ptr<Store> open_configured_store(const Config& config, const std::string& file) {
-  const auto limit = static_cast<uint64_t>(config.integer(ConfigKey::compilation_cache_megabytes)) << 20;
   const std::string_view shipped = config.text(ConfigKey::compilation_shipped_cache);
-  return add_shipped_store(open_store(file, limit), shipped == "disabled" ? "" : std::string(shipped));
+  return add_shipped_store(open_store(file, cache_bytes(config)), shipped == "disabled" ? "" : std::string(shipped));
 }
 
 }  // namespace

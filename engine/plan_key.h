@@ -24,7 +24,7 @@ struct PlanContext {
   int max_blocks = 5;
   CheckMode check_mode = CheckMode::automatic;
   Digest profile;                  // of the device profile that the fuser weighs with
-  Digest build;                    // of the sources of ir, passes and engine
+  Digest build;                    // of the library's sources, compiler and options
   std::vector<uint32_t> unscaled;  // constants of the graph whose values bear no scale, in rising order
 };
 

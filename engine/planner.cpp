@@ -125,7 +125,7 @@ std::string describe(const Graph& g, NodeId n) {
   return text;
 }
 
-Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context) {
+Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphReport* report) {
   if (!context.fuse) {
     PreparedGraph p;
     TRY(p.main, decompose_graph(std::move(g)));
@@ -137,6 +137,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context) {
   options.numerics = context.numerics;
   WeightScaling scaling{context.unscaled, {}};
   options.scaling = &scaling;
+  options.report = report;
   event.number(0, g.size());
   TRY(Graph optimized, optimize_graph(std::move(g), options));
   event.number(1, optimized.size());

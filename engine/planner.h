@@ -11,6 +11,7 @@
 #include "engine/plan.h"
 #include "engine/plan_key.h"
 #include "engine/program_memo.h"
+#include "passes/graph/optimize.h"
 #include "passes/graph/prepare.h"
 #include "passes/schedule/program.h"
 
@@ -33,7 +34,7 @@ struct LoweredGraph {
 };
 
 // After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part.
-Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context);
+Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphReport* report = nullptr);
 struct LowerOptions {
   int threads = 1;
   KernelAtHand at_hand{};

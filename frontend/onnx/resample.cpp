@@ -72,6 +72,7 @@ Val resample(NodeContext& n, const Resampling& given) {
   if (s.antialias && s.mode == "nearest") n.unsupported_because("attribute antialias = 1 with mode = 'nearest'");
   if (n.failed()) return s.x;
   const auto axes = axes_of(n, s);
+  if (n.failed()) return s.x;
   if (s.mode != "nearest" && !is_float(t)) return resample_whole(n, s, axes);
   Val y = s.x;
   for (size_t k = 0; k < axes.size() && !n.failed(); ++k) y = resample_axis(n, s, y, static_cast<int64_t>(k), axes[k]);

@@ -124,12 +124,11 @@ TEST(Config, BadVariablesAreNamed) {
 }
 
 TEST(Config, TooLargeAFileIsRefused) {
-  const fs::path file = fs::path(testing::TempDir()) / "large_thermite.toml";
-  std::ofstream(file) << std::string((1 << 20) + 1, '#');
-  Config c;
-  EXPECT_THAT(c.read_file(file).error().message, HasSubstr("larger than"));
-  EXPECT_FALSE(c.read_file(testing::TempDir()).ok());  // a directory
-  fs::remove(file);
+  const fs::path folder = fs::path(testing::TempDir()) / "thermite_large_config";
+  fs::create_directory(folder);
+  std::ofstream(folder / "thermite.toml") << std::string((1 << 20) + 1, '#');
+  EXPECT_THAT(Config::load(folder, {}).error().message, HasSubstr("larger than"));
+  fs::remove_all(folder);
 }
 
 }  // namespace

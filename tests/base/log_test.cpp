@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "base/config.h"
+#include "base/trace_event_file.h"
 
 namespace thermite {
 namespace {
@@ -69,6 +72,54 @@ TEST(Log, OnlyARegularFileIsAppendedTo) {
     EXPECT_FALSE(configure_logging(c).ok()) << place;
   }
   EXPECT_EQ(contents(root / "precious"), "precious");
+  fs::remove_all(root);
+}
+
+// Somebody swaps the file for a link and back while it is opened and written.
+TEST(Log, WhatWasCheckedIsWhatIsWritten) {
+  namespace fs = std::filesystem;
+  const fs::path root = fs::path(testing::TempDir()) / "thermite_log_swaps";
+  fs::remove_all(root);
+  fs::create_directory(root);
+  std::ofstream(root / "precious") << "precious";
+  fs::create_symlink("precious", root / "link");
+  ASSERT_EQ(mkfifo((root / "fifo").c_str(), 0600), 0);
+  std::atomic<bool> stop{false};
+  std::thread swapper([&] {
+    std::error_code ignored;
+    while (!stop) {
+      for (const char* thing : {"link", "fifo"}) {
+        fs::remove(root / "log", ignored);
+        fs::rename(root / thing, root / "log", ignored);
+        fs::rename(root / "log", root / thing, ignored);
+      }
+    }
+  });
+  for (int i = 0; i < 2000; ++i) {
+    Config c;
+    ASSERT_TRUE(c.set("runtime.logger.level", "full").ok());
+    ASSERT_TRUE(c.set("runtime.logger.targets", (root / "log").string()).ok());
+    if (configure_logging(c).ok()) log(Subsystem::runtime, LogLevel::full, "appended");
+  }
+  stop = true;
+  swapper.join();
+  EXPECT_EQ(contents(root / "precious"), "precious");
+  ASSERT_TRUE(configure_logging(Config()).ok());
+  fs::remove_all(root);
+}
+
+TEST(TraceEventFile, OnlyARegularFileIsWritten) {
+  namespace fs = std::filesystem;
+  const fs::path root = fs::path(testing::TempDir()) / "thermite_trace_places";
+  fs::remove_all(root);
+  fs::create_directory(root);
+  std::ofstream(root / "precious") << "precious";
+  fs::create_symlink("precious", root / "link");
+  ASSERT_EQ(mkfifo((root / "fifo").c_str(), 0600), 0);
+  for (const char* place : {"link", "fifo", ".", "none/at/all"})
+    EXPECT_FALSE(TraceEventFile::create((root / place).string()).ok()) << place;
+  EXPECT_EQ(contents(root / "precious"), "precious");
+  EXPECT_TRUE(TraceEventFile::create((root / "trace.json").string()).ok());
   fs::remove_all(root);
 }
 

@@ -60,6 +60,19 @@ TEST(Store, WhatIsWrittenLaterIsFoundAtOnceAndKept) {
   EXPECT_EQ(as_text(reader->get("plan", digest_of("b"))), "two");
 }
 
+// As at exit, while a thread goes on.
+TEST(Store, WhatWaitsIsWrittenWhileOthersAddToIt) {
+  Scratch dir;
+  auto store = open_store(dir.file());
+  std::thread other([&] {
+    for (int k = 0; k < 200; ++k) store->put_later("plan", digest_of(std::to_string(k)), as_blob("plan"), "");
+  });
+  for (int k = 0; k < 20; ++k) EXPECT_TRUE(store->flush().ok());
+  other.join();
+  EXPECT_TRUE(store->flush().ok());
+  EXPECT_EQ(store->stats().entries, 200u);
+}
+
 TEST(Store, ABusyFileCostsAllThatWaited) {
   Scratch dir;
   auto store = open_store(dir.file());

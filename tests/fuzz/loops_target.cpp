@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loop text: parsed, verified, printed and read back; axes are then prepared as for a schedule.
+// Loop text: parsed, verified, printed and read back.
 #include "ir/loops/loops.h"
 #include "passes/schedule/axes.h"
 #include "passes/schedule/build_loops.h"

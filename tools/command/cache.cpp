@@ -16,15 +16,22 @@ struct CacheFlags {
   bool json = false, trust = false;
 };
 
-Result<std::string> path_of(const CacheFlags& flags) {
+Result<Config> config_of(const CacheFlags& flags) {
   TRY(Config config, Config::load());
   if (!flags.scope.empty()) CHECK_OK(config.set("compilation.cache", flags.scope));
-  return resolve_cache_path(config.text(ConfigKey::compilation_cache));
+  return config;
+}
+
+Result<std::string> path_of(const Config& config) {
+  TRY(std::string file, resolve_cache_path(config.text(ConfigKey::compilation_cache)));
+  if (file.empty()) return user_error("the cache is disabled here; name one with --cache");
+  return file;
 }
 
 Result<std::unique_ptr<Store>> open(const CacheFlags& flags) {
-  TRY(const std::string file, path_of(flags));
-  auto store = try_open_store(file);
+  TRY(const Config config, config_of(flags));
+  TRY(const std::string file, path_of(config));
+  auto store = try_open_store(file, cache_bytes(config));
   if (!store.ok()) return std::move(store).error().in(fmt::format("no cache at {}", file));
   return store;
 }
@@ -32,6 +39,7 @@ Result<std::unique_ptr<Store>> open(const CacheFlags& flags) {
 Result<int> stats(const CacheFlags& flags) {
   TRY(const std::unique_ptr<Store> store, open(flags));
   const CacheStats s = store->stats();
+  if (!s.problem.empty()) return device_error("{}", s.problem);
   Json kinds = Json::object();
   for (const auto& [kind, n] : s.entries_by_kind) kinds[kind] = n;
   if (flags.json) {
@@ -67,7 +75,8 @@ Result<int> clear(const CacheFlags& flags) {
 }
 
 Result<int> write_export(const CacheFlags& flags) {
-  TRY(const std::string from, path_of(flags));
+  TRY(const Config config, config_of(flags));
+  TRY(const std::string from, path_of(config));
   TRY(const uint64_t rows, export_cache(from, flags.file));
   if (flags.json)
     put_json({{"rows", rows}});

@@ -34,19 +34,18 @@ struct Dumped {
 Result<Dumped> lower_model(const DumpFlags& flags) {
   TRY(const Model m, load_model(flags.model));
   TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
-  TRY(PreparedGraph prepared, prepare_graph(m.graph, engine->context()));
-  Dumped d{{}, engine->context().target, {}};
-  if (engine->context().fuse) {
-    GraphReport report;
-    GraphOptions options;
-    options.numerics = engine->context().numerics;
-    options.report = &report;
-    WeightScaling scaling;
-    options.scaling = &scaling;
-    TRY(const Graph optimized, optimize_graph(m.graph, options));
-    d.rewrites = std::move(report.rewrites);
+  PlanContext context = engine->context();
+  GraphReport report;
+  TRY(PreparedGraph prepared, prepare_graph(m.graph, context, &report));
+  const auto has_data = [](const Constant& c) { return c.data != nullptr; };
+  if (!prepared.asked.empty() && std::ranges::all_of(m.graph.constants, has_data)) {
+    TRY(const auto program, engine->compile_graph(m.graph, {}));  // asks the weights' values
+    context = program->context();
+    report = {};
+    TRY(prepared, prepare_graph(m.graph, context, &report));
   }
-  TRY(d.lowered, engine->planner().lower(std::move(prepared.main), {}, engine->context()));
+  Dumped d{{}, context.target, std::move(report.rewrites)};
+  TRY(d.lowered, engine->planner().lower(std::move(prepared.main), {}, context));
   return d;
 }
 

@@ -157,25 +157,20 @@ def run_runtime(m, feed, optimised=True):
     return session.run(None, {i.name: feed[i.name] for i in m.graph.input})
 
 
-def run_apart(m, feed):
-    """In a process of its own: ONNX Runtime's rewrites end the process at some models."""
+def apart(work):
+    """What work() returns, in a process of its own, and None where that ends early: ONNX Runtime crashes at some models."""
     receiver, sender = multiprocessing.Pipe(duplex=False)
 
-    def work():
-        try:
-            sender.send(run_runtime(m, feed))
-        except Exception as e:
-            sender.send(e.args[0] if e.args else 'an error')
-    worker = multiprocessing.get_context('fork').Process(target=work)
+    def send():
+        sender.send(work())
+    worker = multiprocessing.get_context('fork').Process(target=send)
     worker.start()
     sender.close()
     try:
         made = receiver.recv()
     except EOFError:
-        made = 'it crashed'
+        made = None
     worker.join()
-    if isinstance(made, str):
-        raise RuntimeError(made)
     return made
 
 
@@ -330,7 +325,7 @@ def judge(command, box, cases):
     ready, found = [], {}
     for name, m, feed in cases:
         try:
-            ready.append((name, m, feed, run_apart(m, feed)))
+            ready.append((name, m, feed, run_runtime(m, feed)))
         except Exception as e:
             found[name] = 'nobody to compare with: ' + str(e).split('\n')[0][:120]
     answers = ask(command, box, ready)
@@ -385,6 +380,24 @@ def keep(folder, seed, m, values, text):
     (place / 'about.txt').write_text(f'{text}\n\n{onnx.printer.to_text(m)}\n')
 
 
+def examine(args, seeds):
+    """The verdicts by seed; wrong models are shrunk and kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        box, command = pathlib.Path(folder), [os.path.abspath(args.thermite)]
+        makers = {s: Maker(s) for s in seeds}
+        models = {str(s): (m, *m.model()) for s, m in makers.items() if m.made}
+        found = judge(command, box, [(s, m, feed) for s, (_, m, feed) in models.items()])
+        for seed, text in found.items():
+            if is_wrong(text):
+                maker, m, _ = models[seed]
+                values = {**maker.constants, **maker.values}
+                small = m if args.no_shrink else shrink(command, box, m, values)
+                print(f'wrong, seed {seed}: {text}\n  -> {len(small.graph.node)} of {len(m.graph.node)} nodes: '
+                      f'{" ".join(n.op_type for n in small.graph.node)}', flush=True)
+                keep(args.keep, seed, small, values, text)
+        return found
+
+
 def main():
     a = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     a.add_argument('--seed', type=int, default=int(time.strftime('%Y%m%d')) * 100000, help='of the first model; the default is the date')
@@ -397,25 +410,21 @@ def main():
     warnings.filterwarnings('ignore')
     np.seterr(all='ignore')
     onnxruntime.set_default_logger_severity(4)
-    command, count, refused, start = [os.path.abspath(args.thermite)], collections.Counter(), collections.Counter(), time.monotonic()
+    count, refused, start = collections.Counter(), collections.Counter(), time.monotonic()
     print(f'seed {args.seed}, {args.count} models, onnx {onnx.__version__}, ONNX Runtime {onnxruntime.__version__}', flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        box = pathlib.Path(folder)
-        for first in range(args.seed, args.seed + args.count, args.batch):
-            print(f'at seed {first}: {time.monotonic() - start:.0f} s', end='\r', file=sys.stderr, flush=True)
-            makers = {s: Maker(s) for s in range(first, min(first + args.batch, args.seed + args.count))}
-            models = {str(s): (m, *m.model()) for s, m in makers.items() if m.made}
-            for seed, text in judge(command, box, [(s, m, feed) for s, (_, m, feed) in models.items()]).items():
-                count['wrong' if is_wrong(text) else text.partition(':')[0]] += 1
-                if text.startswith('unsupported'):
-                    refused[text[:160]] += 1
-                if is_wrong(text):
-                    maker, m, _ = models[seed]
-                    values = {**maker.constants, **maker.values}
-                    small = m if args.no_shrink else shrink(command, box, m, values)
-                    print(f'wrong, seed {seed}: {text}\n  -> {len(small.graph.node)} of {len(m.graph.node)} nodes: '
-                          f'{" ".join(n.op_type for n in small.graph.node)}', flush=True)
-                    keep(args.keep, seed, small, values, text)
+    for first in range(args.seed, args.seed + args.count, args.batch):
+        print(f'at seed {first}: {time.monotonic() - start:.0f} s', end='\r', file=sys.stderr, flush=True)
+        seeds = range(first, min(first + args.batch, args.seed + args.count))
+        found = apart(lambda: examine(args, seeds))
+        if found is None:
+            alone = {s: apart(lambda: examine(args, [s])) for s in seeds}
+            found = {}
+            for s, one in alone.items():
+                found |= {str(s): 'nobody to compare with: ONNX Runtime crashed'} if one is None else one
+        for text in found.values():
+            count['wrong' if is_wrong(text) else text.partition(':')[0]] += 1
+            if text.startswith('unsupported'):
+                refused[text[:160]] += 1
     for text, n in refused.most_common(20):
         print(f'{n} x {text}')
     print(', '.join(f'{n} {word}' for word, n in count.most_common()), f'({time.monotonic() - start:.0f} s)')
