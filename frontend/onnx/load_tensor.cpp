@@ -99,12 +99,12 @@ bool read_fields(std::span<const std::byte> bytes, Fields& t) {
 // A regular file in the model's folder, or in a folder there, that has no other name elsewhere: no link leads out.
 Result<Fd> open_inside(const std::string& directory, const std::filesystem::path& relative) {
   Fd at(open(directory.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (!at) return user_error("{}", std::strerror(errno));
   for (const auto& part : relative.parent_path()) {
     if (part == ".") continue;
     at = Fd(openat(at.get(), part.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     if (!at) return user_error("'{}' is no folder", part.string());
   }
-  if (!at) return user_error("{}", std::strerror(errno));
   TRY(Fd fd, open_regular_at(at.get(), relative.filename().string()));
   struct stat s;
   if (fstat(fd.get(), &s) != 0) return user_error("{}", std::strerror(errno));

@@ -26,9 +26,9 @@ Result<int> trust(const TrustFlags& flags) {
 void add_trust(CLI::App& app, int& code) {
   auto flags = std::make_shared<TrustFlags>();
   CLI::App* c = app.add_subcommand("trust", "let the thermite.toml of a folder name places for caches and logs");
-  c->add_option("FOLDER", flags->folder, "this folder alone, not those below it");
-  c->add_flag("--revoke", flags->revoke, "trust it no longer");
-  c->add_flag("--list", flags->list, "the folders that are trusted");
+  CLI::Option* folder = c->add_option("FOLDER", flags->folder, "this folder alone, not those below it");
+  CLI::Option* revoke = c->add_flag("--revoke", flags->revoke, "trust it no longer");
+  c->add_flag("--list", flags->list, "the folders that are trusted")->excludes(folder, revoke);
   c->callback([flags, &code] { code = exit_code([&] { return trust(*flags); }); });
 }
 
