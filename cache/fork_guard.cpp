@@ -3,8 +3,8 @@
 
 #include <pthread.h>
 
+#include <atomic>
 #include <mutex>
-#include <new>
 
 namespace thermite {
 
@@ -15,11 +15,13 @@ struct Guard {
   std::shared_mutex work;
 };
 
-alignas(Guard) unsigned char storage[sizeof(Guard)];
+// The thread that unlocks in a child is not the one that locked, so a child begins with a guard of its own; that of its
+// parent is not destroyed.
+std::atomic<Guard*> current{nullptr};
 
 Guard& guard() {
-  static Guard* const made = [] {
-    auto* g = new (storage) Guard;
+  [[maybe_unused]] static const bool made = [] {
+    current = new Guard;
     const auto prepare = [] {
       guard().gate.lock();
       guard().work.lock();
@@ -28,11 +30,10 @@ Guard& guard() {
       guard().work.unlock();
       guard().gate.unlock();
     };
-    // The thread that unlocks in the child is not the one that locked: begin anew there.
-    pthread_atfork(prepare, parent, [] { new (storage) Guard; });
-    return g;
+    pthread_atfork(prepare, parent, [] { current = new Guard; });
+    return true;
   }();
-  return *made;
+  return *current;
 }
 
 }  // namespace

@@ -127,6 +127,18 @@ Status Queue::ready(const Batch& batch, std::shared_ptr<const Error>& inherited)
   return {};
 }
 
+Status Queue::run(const Batch& batch) {
+  try {
+    return run_(batch.launches());
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& e) {
+    return device_error("an exception came out of a launch: {}", e.what());
+  } catch (...) {
+    return device_error("an exception came out of a launch");
+  }
+}
+
 // What the values of a failed batch tell; without the details where there is no memory for them.
 std::shared_ptr<const Error> Queue::failure(const Batch& batch, Error e) {
   try {
@@ -142,7 +154,7 @@ void Queue::execute(std::unique_ptr<Batch> batch, uint64_t number) {
   std::shared_ptr<const Error> error;
   Status status = guarded([&]() -> Status {
     CHECK_OK(ready(*batch, error));
-    return run_(batch->launches());
+    return run(*batch);
   });
   if (!status.ok()) {
     if (!error) error = failure(*batch, std::move(status).error());

@@ -45,6 +45,7 @@ class Queue {
   void work();
   void execute(std::unique_ptr<Batch> batch, uint64_t number);
   Status ready(const Batch& batch, std::shared_ptr<const Error>& inherited);
+  Status run(const Batch& batch);
   std::shared_ptr<const Error> failure(const Batch& batch, Error e);
 
   const std::string device_;

@@ -41,7 +41,7 @@ struct GraphOptions {
   Numerics numerics = Numerics::fast;
   WeightScaling* scaling = nullptr;  // null: nobody would ask the weights, so none is scaled
   // Called after each pass that changed the graph.
-  std::function<void(std::string_view pass, const Graph&)> on_change;
+  std::function<void(std::string_view pass, const Graph&)> on_change{};
   GraphReport* report = nullptr;
 };
 

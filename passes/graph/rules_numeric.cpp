@@ -99,6 +99,9 @@ struct Asking {
   }
 };
 
+// Scales beyond it stay where they are: with them inside, sums of ordinary values would leave the range on the way.
+constexpr double kLargestScale = 4096;
+
 // conv(x, w) * s -> conv(x, w * s), where every product is normal, or 0 because a finite factor is
 NodeId scale_weight(Rewriting& r, NodeId n) {
   const Split m = split_fixed(r, n);
@@ -113,8 +116,8 @@ NodeId scale_weight(Rewriting& r, NodeId n) {
   const Asking ask{r, r.type(w).dtype};
   const NodeId normal = r.add("ge", {r.add("abs", {product}), ask.number(ask.least_normal())});
   const NodeId zero = ask.either(ask.is_zero(w), ask.is_zero(s));
-  const NodeId fits = ask.all(
-      ask.both(ask.both(ask.finite(product), ask.both(ask.finite(w), ask.finite(s))), ask.either(normal, zero)));
+  const NodeId fits = ask.all(ask.both(
+      ask.both(ask.finite(product), ask.both(ask.finite(w), ask.at_most(s, kLargestScale))), ask.either(normal, zero)));
   const NodeId scaled = r.add(op, std::array{x, product}, attrs);
   if (fits != kNoNode && scaled != kNoNode) r.ask(w, fits);
   return fits == kNoNode ? kNoNode : scaled;

@@ -19,7 +19,9 @@ TEST_P(OpWalk, InterpretsAndCompilesToTheReference) {
     const OpCase& c = cases[k];
     std::vector<std::byte> interpreted, compiled;
     ASSERT_EQ(check_case(interp, c, interpreted), "") << "interpreted: " << c.text();
-    if (k % kExactEvery == 0) ASSERT_EQ(check_case(exact, c, interpreted), "") << "interpreted, exact: " << c.text();
+    if (k % kExactEvery == 0) {
+      ASSERT_EQ(check_case(exact, c, interpreted), "") << "interpreted, exact: " << c.text();
+    }
     if (!cpu || k % kCompileEvery != GetParam()->name.size() % kCompileEvery) continue;
     ASSERT_EQ(check_case(cpu, c, compiled), "") << "compiled: " << c.text();
   }

@@ -74,10 +74,12 @@ TEST(Weights, ARefusalComesFirstAsWell) {
 
 TEST(Weights, TheScaleIsGoneWhereTheWeightsBearIt) {
   auto engine = open("disabled");
-  auto plain = engine->compile_graph(model(0.5f, 0.25f), {}), other = engine->compile_graph(model(1e25f, 1e25f), {});
-  ASSERT_TRUE(plain.ok() && other.ok());
+  auto plain = engine->compile_graph(model(0.5f, 0.25f), {}), other = engine->compile_graph(model(1e25f, 1e25f), {}),
+       large = engine->compile_graph(model(0.5f, 8192), {});
+  ASSERT_TRUE(plain.ok() && other.ok() && large.ok());
   EXPECT_NE((*plain)->prepare_plan(), nullptr);
   EXPECT_LT((*plain)->plan().steps.front().buffers.size(), (*other)->plan().steps.front().buffers.size());
+  EXPECT_LT((*plain)->plan().steps.front().buffers.size(), (*large)->plan().steps.front().buffers.size());
 }
 
 TEST(Weights, StoredPlansAreAskedToo) {
@@ -89,7 +91,9 @@ TEST(Weights, StoredPlansAreAskedToo) {
     auto engine = open(cache);
     expect_underflowing(*engine);
     expect_plain(*engine);
-    if (THERMITE_HAS_MLIR && again) EXPECT_EQ(engine->stats().plans_built, 0u);
+    if (THERMITE_HAS_MLIR && again) {
+      EXPECT_EQ(engine->stats().plans_built, 0u);
+    }
   }
   std::filesystem::remove_all(dir);
 }

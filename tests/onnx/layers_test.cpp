@@ -118,6 +118,34 @@ TEST(OnnxConvTranspose, AnInfiniteWeightReachesOnlyWhatItIsATapOf) {
   };
   EXPECT_THAT(run({5, 7}), ElementsAre(5, 7, 0, 10, 14));
   EXPECT_THAT(run({5, inf}), ElementsAre(5, inf, 0, 10, inf));
+  const std::string given =
+      model({.nodes = {node("ConvTranspose", {"x", "w"}, {"y"}, {attribute("strides", std::vector<int64_t>{3})})},
+             .inputs = {port("x", {1, 1, 2}), port("w", {1, 1, 2})},
+             .outputs = {port("y", {})}},
+            19);
+  EXPECT_THAT(run_one(given, {floats({1, 1, 2}, {1, 2}), floats({1, 1, 2}, {5, inf})}, false).values,
+              ElementsAre(5, inf, 0, 10, inf));
+}
+
+TEST(OnnxMaxPool, PaddingIsNeverTheLargest) {
+  const float low = -std::numeric_limits<float>::infinity();
+  const auto indices = [](std::vector<float> x) {
+    const Message n =
+        node("MaxPool", {"x"}, {"", "y"},
+             {attribute("kernel_shape", std::vector<int64_t>{3}), attribute("pads", std::vector<int64_t>{1, 1})});
+    return run_one(model({.nodes = {n}, .inputs = {port("x", {1, 1, 3})}, .outputs = {port("y", {}, 7)}}, 19),
+                   {floats({1, 1, 3}, x)}, false)
+        .values;
+  };
+  EXPECT_THAT(indices({low, low, low}), ElementsAre(0, 0, 1));
+  EXPECT_THAT(indices({1, 3, 2}), ElementsAre(1, 1, 1));
+  EXPECT_THAT(indices({1, NAN, 2}), ElementsAre(1, 1, 1));
+}
+
+TEST(OnnxShrink, BelowCountsBeforeAbove) {
+  const auto n = node("Shrink", {"x"}, {"y"}, {attribute("lambd", -0.5f), attribute("bias", 0.25f)});
+  const auto r = run_one(one_node(n, {}, 1), {floats({3}, {-1, 0.25f, 2})}, false);
+  EXPECT_THAT(r.values, ElementsAre(-0.75, 0.5, 1.75));
 }
 
 TEST(OnnxHardmax, OfNothingIsNothing) {

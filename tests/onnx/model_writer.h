@@ -97,7 +97,7 @@ inline Message port(std::string_view name, const std::vector<int64_t>& dims, int
 }
 
 struct GraphParts {
-  std::vector<Message> nodes, initializers, inputs, outputs;
+  std::vector<Message> nodes{}, initializers{}, inputs{}, outputs{};
 };
 inline Message graph(const GraphParts& p) {
   Message m;

@@ -5,8 +5,7 @@
 #include <limits>
 
 #include "frontend/onnx/import.h"
-#include "tests/onnx/model_writer.h"
-#include "tests/onnx/reference_runner.h"
+#include "tests/onnx/one_output.h"
 
 namespace thermite {
 namespace {
@@ -52,6 +51,19 @@ TEST(OnnxPow, FractionalAndNegativeExponentsAreCutToWhole) {
 TEST(OnnxPow, WhatDoesNotFitEndsAtTheEndOfTheRange) {
   EXPECT_EQ((powers<float>({10, -10}, {30, 31})),
             (Whole{std::numeric_limits<int64_t>::max(), std::numeric_limits<int64_t>::min()}));
+}
+
+TEST(OnnxPow, ExponentsThatTheBasesTypeCannotHoldKeepSignAndParity) {
+  constexpr int kInt32 = 6;
+  constexpr int64_t kLarge = int64_t{1} << 32;
+  const std::string bytes = model({.nodes = {node("Pow", {"a", "b"}, {"y"})},
+                                   .inputs = {port("a", {7}, kInt32), port("b", {7}, kInt64)},
+                                   .outputs = {port("y", {7}, kInt32)}});
+  const int32_t a[] = {0, 1, -1, -1, 2, -1, 3};
+  const int64_t b[] = {kLarge, kLarge, kLarge, kLarge + 1, 30, -kLarge - 1, 4};
+  const auto r = run_one(bytes, {make_constant({DType::i32, {7}}, a), make_constant({DType::i64, {7}}, b)}, false);
+  EXPECT_EQ(r.error, "");
+  EXPECT_EQ(r.values, (std::vector<double>{0, 1, 1, -1, 1 << 30, -1, 81}));
 }
 
 }  // namespace

@@ -46,13 +46,13 @@ static Val spread_by_zeros(Val x, const Ints& strides) {
   return x;
 }
 
-static bool all_finite(NodeContext& n, Val w) {
+static bool known_finite(NodeContext& n, Val w) {
   const auto values = n.try_host_reals(w);
-  return !values || std::ranges::all_of(*values, [](double v) { return std::isfinite(v); });
+  return values && std::ranges::all_of(*values, [](double v) { return std::isfinite(v); });
 }
 
-// For weights with infinities or NaN, which must not meet the zeros between and around the input: the products by tap,
-// each moved to its place and added.
+// For weights that may hold infinities or NaN, which must not meet the zeros between and around the input: the products
+// by tap, each moved to its place and added.
 static Val overlapped(Val x, Val w, const Spatial& s, const Ints& more, int64_t g) {
   const Ints d = shape(x), wd = shape(w);
   const size_t r = d.size() - 2;
@@ -107,7 +107,7 @@ static void run_conv_transpose(NodeContext& n) {
     s.high[k] = total - s.low[k];
   }
   if (g == 1 && tiles_output(s, more)) return n.out(add_bias(n, tiled(x, w, taps), 2));
-  if (2 * r + 3 <= kMaxRank && count(in) > 0 && wd[0] == shape(x)[1] && !all_finite(n, w))
+  if (2 * r + 3 <= kMaxRank && count(in) > 0 && wd[0] == shape(x)[1] && !known_finite(n, w))
     return n.out(add_bias(n, overlapped(x, w, s, more, g), 2));
   // A convolution with stride 1 over the input spread out by zeros, the kernel mirrored, its channels swapped.
   Ints low, high, axes;

@@ -24,6 +24,21 @@ Val whole_base(Val a, Val b) {
   return where(logical_and(natural, fits), pow(a, cast(exponent, t)), real);
 }
 
+// Whole base and exponent. What the base's dtype cannot hold of the exponent is cut to 126 or 127, which only -1, 0 and
+// 1 are raised to without leaving every range, and for which parity is what counts.
+Val whole_power(Val a, Val b) {
+  const DType t = dtype(a), e = dtype(b);
+  if (t == e || (size_of(e) < size_of(t) && (is_signed_int(t) || !is_signed_int(e)))) return pow(a, cast(b, t));
+  const Val odd = bit_and(b, literal_int(b, 1)), most = literal_int(b, 126);
+  Val cut = where(gt(b, most), most + odd, b);
+  if (!is_signed_int(e)) return pow(a, cast(cut, t));
+  const Val zero = literal_int(b, 0);
+  cut = where(lt(b, zero), odd - literal_int(b, 2), cut);
+  if (is_signed_int(t)) return pow(a, cast(cut, t));
+  const Val one = literal_int(a, 1);
+  return where(lt(b, zero), cast(eq(a, one), t), pow(a, cast(max(cut, zero), t)));
+}
+
 // In which a real base is raised: the exponent keeps its value there.
 DType wide_type(DType base, DType exponent) {
   if (base == exponent) return base;
@@ -40,7 +55,7 @@ static void run_pow(NodeContext& n) {
   if (is_int(t) && is_float(dtype(b))) return n.out(whole_base(a, b));
   const Scalar* exponent = n.r.fill(b);
   if (exponent && rank(b) == 0 && to_double(*exponent) == 2) return n.out(a * a);
-  if (is_int(t)) return n.out(pow(a, cast(b, t)));
+  if (is_int(t)) return n.out(whole_power(a, b));
   const DType wide = exponent && is_int(dtype(b)) ? compute_type(t) : wide_type(t, dtype(b));
   n.out(cast(pow(cast(a, wide), cast(b, wide)), t));
 }
