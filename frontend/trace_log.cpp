@@ -27,11 +27,32 @@ uint32_t find_or_push(List& list, const Value& v) {
 
 }  // namespace
 
+// One function, for it is on the path of every op.
 Result<Slot*> TraceLog::append(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs,
                                Realizer& device, const Location& where) {
   std::lock_guard lock(mutex_);
   try {
-    return append_locked(op, in, attrs, device, where);
+    if (!goes_on_as_predicted(device)) CHECK_OK(make_room(device));
+    for (const LogOperand& o : in) {  // another thread may have flushed this log in between
+      if (o.slot && o.slot->state.load(std::memory_order_acquire) == SlotState::failed) return Error(*o.slot->error);
+    }
+    if (slots_.empty()) begin(device);
+    const TypeEntry* type;
+    if (predicted(op, in, attrs)) {
+      type = trace_->ops[slots_.size()].type;
+    } else {
+      CHECK_OK(append_record(op, in, attrs));
+      type = segment_.ops.back().type;
+    }
+    segment_.where.push_back(where);
+    slots_.push_back(nullptr);
+    auto* slot = slots_.back() = new Slot(type);
+    slot->refs.store(2, std::memory_order_relaxed);
+    slot->index = static_cast<uint32_t>(slots_.size() - 1);
+    slot->device = &device;
+    slot->log = this;
+    slot->number = next_number_++;
+    return slot;
   } catch (...) {  // what is recorded may be half an op: nobody can compute this segment any more
     Error error = error_in_flight();
     settle(error);
@@ -39,29 +60,8 @@ Result<Slot*> TraceLog::append(const OpDef& op, std::span<const LogOperand> in, 
   }
 }
 
-Result<Slot*> TraceLog::append_locked(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs,
-                                      Realizer& device, const Location& where) {
-  CHECK_OK(make_room(device));
-  for (const LogOperand& o : in) {  // another thread may have flushed this log in between
-    if (o.slot && o.slot->state.load(std::memory_order_acquire) == SlotState::failed) return Error(*o.slot->error);
-  }
-  if (slots_.empty()) begin(device);
-  const TypeEntry* type;
-  if (predicted(op, in, attrs)) {
-    type = trace_->ops[slots_.size()].type;
-  } else {
-    CHECK_OK(append_record(op, in, attrs));
-    type = segment_.ops.back().type;
-  }
-  segment_.where.push_back(where);
-  slots_.push_back(nullptr);
-  auto* slot = slots_.back() = new Slot(type);
-  slot->refs.store(2, std::memory_order_relaxed);
-  slot->index = static_cast<uint32_t>(slots_.size() - 1);
-  slot->device = &device;
-  slot->log = this;
-  slot->number = next_number_++;
-  return slot;
+bool TraceLog::goes_on_as_predicted(const Realizer& device) const {
+  return trace_ && slots_.size() < trace_->ops.size() && device_.get() == &device && !tracing();
 }
 
 // Ends the segment under way where the next op opens a new one. A failure stays with the values of that segment.

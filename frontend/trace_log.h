@@ -68,8 +68,7 @@ class TraceLog {
 
   static TraceLog* take_free();
   static void give_back(TraceLog* log);
-  Result<Slot*> append_locked(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs,
-                              Realizer& device, const Location& where);
+  bool goes_on_as_predicted(const Realizer& device) const;
   Status make_room(const Realizer& device);
   void begin(Realizer& device);
   std::shared_ptr<Realizer> share_of(Realizer& device);
