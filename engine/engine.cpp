@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::string_view kPlanKind = "plan";
 constexpr size_t kMaxPlans = 4096;
+constexpr size_t kMaxScalings = 1024;  // weight sets whose refusals are remembered
 
 PlanContext for_segments(PlanContext c) {
   c.numerics = Numerics::exact;
@@ -257,6 +258,8 @@ Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph, cons
   constexpr int kMaxRounds = 3;  // after a refusal other scales may be tried
   const Digest weights = weights_digest(graph);
   PlanContext context = context_;
+  const Digest scaling = scaling_key(graph, context_, weights);
+  context.unscaled = known_unscaled(scaling);
   for (int round = 0;; ++round) {
     if (round == kMaxRounds) {
       context.unscaled.resize(graph.constants.size());
@@ -271,7 +274,10 @@ Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph, cons
     if (pair.asked.empty()) return {};
     TRY(program.prepared_, shared_prepared(program.weights_, *program.pair_, program.constants_));
     TRY(const std::vector<uint32_t> refused, refusals(pair, *program.prepared_));
-    if (refused.empty()) return {};
+    if (refused.empty()) {
+      remember_unscaled(scaling, context.unscaled);
+      return {};
+    }
     program.prepared_.reset();
     log(Subsystem::compilation, LogLevel::minimal,
         "{} of {} scaled weights would leave the normal range; their scales stay in the kernels", refused.size(),
@@ -281,6 +287,18 @@ Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph, cons
     const auto again = std::ranges::unique(context.unscaled);
     context.unscaled.erase(again.begin(), again.end());
   }
+}
+
+std::vector<uint32_t> Engine::known_unscaled(const Digest& scaling) {
+  std::lock_guard lock(mutex_);
+  const auto it = unscaled_.find(scaling);
+  return it == unscaled_.end() ? std::vector<uint32_t>() : it->second;
+}
+
+void Engine::remember_unscaled(const Digest& scaling, const std::vector<uint32_t>& constants) {
+  std::lock_guard lock(mutex_);
+  if (unscaled_.size() >= kMaxScalings) unscaled_.clear();
+  unscaled_.insert_or_assign(scaling, constants);
 }
 
 // The constants that the last prepared values, the answers, speak against.

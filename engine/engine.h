@@ -99,6 +99,8 @@ class Engine : public Realizer {
   Result<std::vector<StorageRef>> device_constants(const Graph& g);
   Status find_fitting_plan(GraphProgram& program, const Graph& graph, const std::vector<bool>& donated);
   Result<std::vector<uint32_t>> refusals(const LoadedPair& pair, const PreparedValues& values);
+  std::vector<uint32_t> known_unscaled(const Digest& scaling);
+  void remember_unscaled(const Digest& scaling, const std::vector<uint32_t>& constants);
 
   PlanContext context_;
   // Who reads when decides where a recorded segment ends, so rewrites across its ops must not change its numbers.
@@ -113,6 +115,7 @@ class Engine : public Realizer {
   mutable std::mutex mutex_;
   PlanTable plans_;
   std::unordered_map<Digest, std::weak_ptr<PreparedValues>, DigestHash> prepared_;
+  std::unordered_map<Digest, std::vector<uint32_t>, DigestHash> unscaled_;  // by scaling_key(); a new size asks nothing
 };
 
 }  // namespace thermite

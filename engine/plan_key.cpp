@@ -150,4 +150,16 @@ Digest weights_digest(const Graph& g) {
   return b.finish();
 }
 
+Digest scaling_key(const Graph& g, const PlanContext& context, const Digest& weights) {
+  Words words;
+  for (const Node& node : g.nodes) {
+    for (int k = 0; k < node.attrs.size() && k < static_cast<int>(node.op->attrs.size()); ++k)
+      if (node.op->attrs[k].type == AttrType::scalar) push(words, node.attrs[k]);
+  }
+  DigestBuilder b;
+  b.add(shape_class(g, context)).add(weights);
+  add_list(b, words);
+  return b.finish();
+}
+
 }  // namespace thermite

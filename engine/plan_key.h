@@ -59,6 +59,8 @@ PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanCon
 // literals by type only. Graphs of one class have the same nodes, so a partition (node lists) of one is a candidate for
 // the other.
 Digest shape_class(const Graph& g, const PlanContext& context);
+// What decides which weights bear a scale: the shape class, the literals' values, and `weights`, of the constants.
+Digest scaling_key(const Graph& g, const PlanContext& context, const Digest& weights);
 
 // Identity of the content of some of a graph's constants, for prepared values.
 Digest weights_digest(const Graph& g);
