@@ -20,7 +20,14 @@ int explain(const CLI::App& app, const CLI::ParseError& e) {
     return t;
   };
   if (!out.str().empty()) put_lines(text(out));
-  std::istringstream lines(err.str());
+  // What it says quotes arguments, which may have line ends of their own.
+  std::string rest = err.str();
+  const std::string message = e.what();
+  if (rest.starts_with(message)) {
+    put_message(message);
+    rest.erase(0, message.size() + 1);
+  }
+  std::istringstream lines(rest);
   for (std::string line; std::getline(lines, line);) put_message(line);
   return code == 0 ? kExitGood : kExitUsage;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <charconv>
 
 #include "base/trace_events.h"
 #include "ir/ops/op_def.h"
@@ -164,10 +165,15 @@ void add_run(CLI::App& app, int& code) {
   c->add_option("--input", flags->model.inputs, "input value, NAME=FILE.npy or .png; the others are random");
   c->add_option("--output", flags->model.outputs, "name of any value, instead of the model's outputs (repeatable)");
   c->add_option("--seed", flags->model.seed, "of random inputs")->check([](const std::string& s) {
-    return s.starts_with("-") ? "a whole number from 0 on is wanted, not " + s : std::string();
+    uint64_t value = 0;
+    const auto [end, error] = std::from_chars(s.data(), s.data() + s.size(), value);
+    const bool whole = error == std::errc() && end == s.data() + s.size();
+    return whole ? std::string() : "a whole number from 0 to 2^64 - 1 is wanted, not " + s;
   });
   c->add_option("--repeat", flags->repeat, "timed runs; 0: about half a second")->check(CLI::Range(0, 1000000));
-  c->add_option("--save", flags->save, "write the output to this .npy file");
+  c->add_option("--save", flags->save, "write the output to this .npy file")->check([](const std::string& s) {
+    return std::string(s.empty() ? "the name of a file is wanted" : "");
+  });
   c->add_option("--trace", flags->trace, "write what happens when to this file, for chrome://tracing or Perfetto");
   c->add_flag("--compare", flags->compare, "hold the outputs to the float64 reference");
   c->add_flag("--json", flags->json, "one JSON object");

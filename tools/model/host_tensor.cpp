@@ -14,6 +14,8 @@ Result<Constant> host_tensor(const Type& t) {
 }
 
 Result<Constant> random_tensor(const Type& t, uint64_t seed) {
+  constexpr int64_t kMost = int64_t{1} << 28;  // some seconds
+  if (elements(t.dims) > kMost) return user_error("more than 2^28 elements are not made at random; give a file");
   TRY(Constant c, host_tensor(t));
   std::mt19937_64 rng(seed);
   auto* p = static_cast<std::byte*>(c.data->data());
