@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::string_view kPlanKind = "plan";
 constexpr size_t kMaxPlans = 4096;
+constexpr std::string_view kScalingKind = "scaling";
 constexpr size_t kMaxScalings = 1024;  // weight sets whose refusals are remembered
 
 PlanContext for_segments(PlanContext c) {
@@ -252,50 +253,65 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(Graph graph, const s
   return program;
 }
 
-// A plan that scales weights is one for this weight set only where every answer says so: it is in the same prepared
-// values. Else the constants in question are left unscaled, which is part of the key.
+// Whether weights bear their scales is in the same prepared values, so the first plan for a weight set asks; those that
+// do not are left unscaled. Both are part of the key. What is known of the set then holds for all sizes of its model.
 Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph, const std::vector<bool>& donated) {
   constexpr int kMaxRounds = 3;  // after a refusal other scales may be tried
   const Digest weights = weights_digest(graph);
-  PlanContext context = context_;
+  PlanContext& context = program.context_ = context_;
+  const auto plan = [&]() -> Status {
+    const auto whole = [&]() -> Result<Graph> { return program.index_checks_.empty() ? graph : program.checked_; };
+    const Digest key = digest_of(plan_key(graph, donated, context));
+    TRY(program.pair_, plan_for(key, donated, context, whole, [](LoadedPair&) { return Status(); }));
+    program.weights_ = DigestBuilder().add(program.pair_->prepare_key).add(weights).finish();
+    return {};
+  };
   const Digest scaling = scaling_key(graph, context_, weights);
-  context.unscaled = known_unscaled(scaling);
+  if (auto known = known_unscaled(scaling, graph.constants.size())) {
+    context.unscaled = std::move(*known);
+    context.answered = true;
+    return plan();
+  }
   for (int round = 0;; ++round) {
     if (round == kMaxRounds) {
       context.unscaled.resize(graph.constants.size());
       std::iota(context.unscaled.begin(), context.unscaled.end(), 0u);
     }
-    const auto whole = [&]() -> Result<Graph> { return program.index_checks_.empty() ? graph : program.checked_; };
-    const Digest key = digest_of(plan_key(graph, donated, context));
-    TRY(program.pair_, plan_for(key, donated, context, whole, [](LoadedPair&) { return Status(); }));
-    const LoadedPair& pair = *program.pair_;
-    program.context_ = context;
-    program.weights_ = DigestBuilder().add(pair.prepare_key).add(weights).finish();
-    if (pair.asked.empty()) return {};
-    TRY(program.prepared_, shared_prepared(program.weights_, *program.pair_, program.constants_));
-    TRY(const std::vector<uint32_t> refused, refusals(pair, *program.prepared_));
-    if (refused.empty()) {
-      remember_unscaled(scaling, context.unscaled);
-      return {};
-    }
-    program.prepared_.reset();
+    CHECK_OK(plan());
+    if (program.pair_->asked.empty() && round == 0) return {};  // no weight is scaled
+    if (program.pair_->asked.empty()) break;
+    TRY(const auto prepared, shared_prepared(program.weights_, *program.pair_, program.constants_));
+    TRY(const std::vector<uint32_t> refused, refusals(*program.pair_, *prepared));
+    if (refused.empty()) break;
     log(Subsystem::compilation, LogLevel::minimal,
         "{} of {} scaled weights would leave the normal range; their scales stay in the kernels", refused.size(),
-        pair.asked.size());
+        program.pair_->asked.size());
     for (uint32_t c : refused) context.unscaled.push_back(c);
     std::ranges::sort(context.unscaled);
     const auto again = std::ranges::unique(context.unscaled);
     context.unscaled.erase(again.begin(), again.end());
   }
+  remember_unscaled(scaling, context.unscaled);
+  context.answered = true;
+  return plan();
 }
 
-std::vector<uint32_t> Engine::known_unscaled(const Digest& scaling) {
-  std::lock_guard lock(mutex_);
-  const auto it = unscaled_.find(scaling);
-  return it == unscaled_.end() ? std::vector<uint32_t>() : it->second;
+std::optional<std::vector<uint32_t>> Engine::known_unscaled(const Digest& scaling, size_t constants) {
+  {
+    std::lock_guard lock(mutex_);
+    if (const auto it = unscaled_.find(scaling); it != unscaled_.end()) return it->second;
+  }
+  const auto blob = store_->get(kScalingKind, scaling);
+  if (!blob || blob->size() % sizeof(uint32_t) != 0) return std::nullopt;
+  std::vector<uint32_t> list(blob->size() / sizeof(uint32_t));
+  std::memcpy(list.data(), blob->data(), blob->size());
+  if (!std::ranges::is_sorted(list) || (!list.empty() && list.back() >= constants)) return std::nullopt;
+  return list;
 }
 
 void Engine::remember_unscaled(const Digest& scaling, const std::vector<uint32_t>& constants) {
+  store_->put_later(kScalingKind, scaling, std::as_bytes(std::span(constants)),
+                    fmt::format("{} weights bear no scale", constants.size()));
   std::lock_guard lock(mutex_);
   if (unscaled_.size() >= kMaxScalings) unscaled_.clear();
   unscaled_.insert_or_assign(scaling, constants);

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -99,7 +100,7 @@ class Engine : public Realizer {
   Result<std::vector<StorageRef>> device_constants(const Graph& g);
   Status find_fitting_plan(GraphProgram& program, const Graph& graph, const std::vector<bool>& donated);
   Result<std::vector<uint32_t>> refusals(const LoadedPair& pair, const PreparedValues& values);
-  std::vector<uint32_t> known_unscaled(const Digest& scaling);
+  std::optional<std::vector<uint32_t>> known_unscaled(const Digest& scaling, size_t constants);
   void remember_unscaled(const Digest& scaling, const std::vector<uint32_t>& constants);
 
   PlanContext context_;

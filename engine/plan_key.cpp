@@ -20,6 +20,7 @@ void set_context(PlanKey& key, const PlanContext& c) {
   key.profile = c.profile;
   key.build = c.build;
   key.unscaled = c.unscaled;
+  key.answered = c.answered;
 }
 
 template <class List>
@@ -69,6 +70,7 @@ Digest digest_of(const PlanKey& key) {
   b.add(static_cast<uint64_t>(key.fuse)).add(static_cast<uint64_t>(key.max_blocks));
   b.add(key.target).add(key.profile).add(key.build);
   add_list(b, key.unscaled);
+  b.add(static_cast<uint64_t>(key.answered));
   return b.finish();
 }
 

@@ -135,7 +135,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   TraceEventScope event(TraceEventKind::simplify);
   GraphOptions options;
   options.numerics = context.numerics;
-  WeightScaling scaling{context.unscaled, {}};
+  WeightScaling scaling{.declined = context.unscaled, .answered = context.answered};
   options.scaling = &scaling;
   options.report = report;
   event.number(0, g.size());

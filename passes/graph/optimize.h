@@ -34,7 +34,8 @@ struct GraphReport {
 // asked[k] may be used. If not, the graph is made again with that constant in `declined`.
 struct WeightScaling {
   std::vector<uint32_t> declined;  // indices of constants, in rising order
-  std::vector<uint32_t> asked;     // filled by the passes
+  std::vector<uint32_t> asked{};   // filled by the passes
+  bool answered = false;           // all others bear their scales: nothing is asked
 };
 
 struct GraphOptions {

@@ -39,6 +39,7 @@ bool Rewriting::may_scale(NodeId w) const {
 }
 
 void Rewriting::ask(NodeId w, NodeId fits) {
+  if (scaling_->answered) return;
   scaling_->asked.push_back(constants_of(graph(), w).front());
   asked_.push_back(fits);
 }
