@@ -57,11 +57,14 @@ inline void write_file(const std::filesystem::path& file, const std::string& con
   std::ofstream(file, std::ios::binary) << content;
 }
 
-// Runs `body` in a forked child; its result is the exit status.
+// Runs `body` in a forked child; its result is the exit status. One that hangs is ended by SIGALRM.
 template <class F>
 pid_t in_child(F body) {
   const pid_t pid = fork();
-  if (pid == 0) _exit(body());
+  if (pid == 0) {
+    alarm(300);
+    _exit(body());
+  }
   return pid;
 }
 // The same as another user, for tests that root runs.
