@@ -10,7 +10,6 @@ namespace {
 
 constexpr double kPackedReads = 2;  // a prologue may run once per packing and once per edge tile
 
-bool is_anchor(Role r) { return r == Role::reduction || r == Role::indexed || r == Role::contraction; }
 bool is_folded(const NodeFacts& f) { return f.role == Role::view || f.role == Role::maker; }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace thermite {
 
 struct FuseOptions {
-  int max_blocks = 5;   // states kept per step
+  int max_blocks = 5;   // states kept per step; with 1, small graphs get no second look either
   bool explain = true;  // fill Partition::refusals
   // Also merge groups without a path between them. Off for programs that run once: there, kernels whose text repeats
   // are worth more than kernels saved.

@@ -21,6 +21,9 @@ enum class Role : uint8_t {
   contraction,  // sum of products
 };
 
+// What a group is built around.
+inline bool is_anchor(Role r) { return r == Role::reduction || r == Role::indexed || r == Role::contraction; }
+
 inline constexpr int kMaxFloatingChain = 6;  // views between a materialised value and its reader
 inline constexpr int kMaxDeferredNodes = 4;  // what a deferred node may pull in, itself included, literals not
 

@@ -9,6 +9,7 @@ namespace thermite {
 namespace {
 
 constexpr int kRounds = 12;
+constexpr size_t kFewNodes = 48;    // more are not worth the time
 constexpr size_t kMostChanged = 5;  // groups that one change may rebuild
 constexpr uint32_t kReach = 64;     // positions between them
 constexpr size_t kRemembered = 4096;
@@ -35,16 +36,67 @@ Refiner::Refiner(const Landscape& land, const DeviceProfile& profile)
 
 double Refiner::run(std::vector<FoundGroup>& groups) {
   take(groups);
-  for (int k = 0; k < kRounds; ++k)
-    if (!round()) break;
+  settle();
+  give(groups);
+  return total();
+}
+
+void Refiner::give(std::vector<FoundGroup>& groups) const {
   groups.clear();
+  for (const Work& w : works_)
+    if (!w.members.empty()) groups.push_back({*w.facts, w.written, w.us});
+}
+
+double Refiner::total() const {
   double us = 0;
-  for (Work& w : works_) {
-    if (w.members.empty()) continue;
-    us += w.us;
-    groups.push_back({*w.facts, std::move(w.written), w.us});
-  }
+  for (const Work& w : works_) us += w.members.empty() ? 0 : w.us;
   return us;
+}
+
+void Refiner::settle() {
+  for (int k = 0; k < kRounds; ++k)
+    if (!round(false) && !round(true)) break;
+}
+
+void Refiner::shake(std::vector<FoundGroup>& groups) {
+  size_t nodes = 0;
+  for (const FoundGroup& f : groups) nodes += f.facts.nodes.size();
+  if (nodes > kFewNodes) return;
+  take(groups);
+  index();
+  for (bool better = true; better;) {
+    better = false;
+    const std::vector<int> order = by_position_;
+    for (int b : order) {
+      if (static_cast<size_t>(b) >= works_.size() || works_[static_cast<size_t>(b)].members.size() < 2) continue;
+      const std::vector<Work> works = works_;
+      const std::vector<int> home = home_;
+      const double before = total();
+      if (take_apart(b)) settle();
+      if (total() < before - kLeastGain) {
+        better = true;
+      } else {
+        works_ = works;
+        home_ = home;
+      }
+    }
+  }
+  give(groups);
+}
+
+bool Refiner::take_apart(int b) {
+  const std::vector<NodeId> members = std::move(works_[static_cast<size_t>(b)].members);
+  works_[static_cast<size_t>(b)] = {};
+  const int first = static_cast<int>(works_.size());
+  for (size_t k = 0; k < members.size(); ++k) home_[members[k]] = first + static_cast<int>(k);
+  for (NodeId n : members) {
+    Outcome o{home_[n], {}};
+    o.work.members = {n};
+    if (!rebuild(o.group, o)) return false;
+    works_.push_back(std::move(o.work));
+  }
+  for (Work& w : works_) w.dirty = true;
+  return true;
 }
 
 void Refiner::take(const std::vector<FoundGroup>& groups) {
@@ -99,17 +151,17 @@ void Refiner::index() {
 }
 
 // Changes of one round lie in intervals of positions that do not overlap, so none can close a cycle through another.
-bool Refiner::round() {
+bool Refiner::round(bool last) {
   index();
   bool changed = false;
   for (size_t k = 0; k < by_position_.size(); ++k) {
     const int b = by_position_[k];
-    if (!works_[static_cast<size_t>(b)].dirty || works_[static_cast<size_t>(b)].frozen) continue;
+    if ((!last && !works_[static_cast<size_t>(b)].dirty) || works_[static_cast<size_t>(b)].frozen) continue;
     works_[static_cast<size_t>(b)].dirty = false;
     best_ = {};
     best_.gain = kLeastGain;
     tried_.clear();
-    candidates(b);
+    last ? last_candidates(b) : candidates(b);
     if (best_.moved.empty()) continue;
     apply(best_);
     changed = true;

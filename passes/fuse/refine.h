@@ -21,6 +21,9 @@ class Refiner {
 
   // Returns microseconds.
   double run(std::vector<FoundGroup>& groups);
+  // One change at a time ends where each makes it worse. In small graphs this takes each group apart in turn and goes
+  // on from there, which puts others within reach.
+  void shake(std::vector<FoundGroup>& groups);
 
  private:
   static constexpr int kNowhere = -1;  // computed by every reader
@@ -46,23 +49,38 @@ class Refiner {
   };
 
   void take(const std::vector<FoundGroup>& groups);
-  bool round();
+  void give(std::vector<FoundGroup>& groups) const;
+  void settle();
+  bool take_apart(int b);  // false: a node cannot stand alone; the state is then of no use
+  double total() const;
+  bool round(bool last);
   void index();
 
-  // Candidates around group b, the best of which is kept in best_.
+  // Candidates around group b, the best of which is kept in best_. The last ones would spoil simpler changes, so their
+  // turn comes when nothing else helps.
   void candidates(int b);
+  void last_candidates(int b);
   void with_producer(int a, int b, const std::vector<NodeId>& values);
   void pull_repeating(int a, int b, const std::vector<NodeId>& part);
   void join_repeating(int a, int b);
+  void join_without_anchor(int a, int b);
+  void join_with_readers(int a, int b);
+  void dissolve(int b);
   void cuts(int b);
   void repeats(int b);
   void around(int a, int between, int b, const std::vector<NodeId>& values);
-  std::vector<int> neighbours(int b) const;
+  // Groups that b reads, `promising` later ones and, of as many as `before`, earlier ones.
+  template <class F>
+  std::vector<int> near(int b, uint32_t before, F promising) const;
+  std::vector<int> neighbours(int b, uint32_t before = 0) const;  // common values, or writes of one shape
+  bool writes(const Work& w, uint32_t shape) const;
+  std::vector<std::vector<NodeId>> narrow_parts(int b) const;
 
   std::vector<NodeId> feeding(int a, int b, NodeId v) const;  // v and nodes of a for nobody but v and b
   std::vector<NodeId> behind(int b, NodeId u) const;          // u and nodes of b that it needs
   std::vector<NodeId> following(int a, NodeId v) const;       // nodes of a that need v
-  std::vector<NodeId> cheap_behind(NodeId v) const;           // v and the cheap nodes that it needs
+  // v and the cheap nodes that it needs, of at least `narrowest` bytes
+  std::vector<NodeId> cheap_behind(NodeId v, double narrowest = 0) const;
   // Whether f(reader) holds for one of those with a home that have v among their operands, folded nodes in between.
   template <class F>
   bool any_reader(NodeId v, F f) const {

@@ -7,15 +7,52 @@
 namespace thermite {
 namespace {
 
-constexpr size_t kValues = 6;      // values between two groups that are looked at
-constexpr size_t kNeighbours = 8;  // later groups that are tried without a common value
+constexpr size_t kValues = 6;        // values between two groups that are looked at
+constexpr uint32_t kNeighbours = 8;  // later groups that are tried without a common value
 constexpr size_t kPushed = 4;
 constexpr size_t kTails = 12;
 constexpr size_t kMostCheap = 4;
+constexpr size_t kAnchors = 3;  // of one group that are tried by themselves
 
 bool contains(const std::vector<NodeId>& v, NodeId n) { return std::find(v.begin(), v.end(), n) != v.end(); }
 
 }  // namespace
+
+template <class F>
+std::vector<int> Refiner::near(int b, uint32_t before, F promising) const {
+  std::vector<int> r;
+  const Work& w = works_[static_cast<size_t>(b)];
+  auto add = [&](int g) {
+    const Work& o = works_[static_cast<size_t>(g)];
+    if (g == b || o.frozen || o.members.empty() || std::find(r.begin(), r.end(), g) != r.end()) return;
+    if (w.facts->kind == GroupKind::contraction && o.facts->kind == GroupKind::contraction) return;
+    if (w.facts->nodes.size() + o.facts->nodes.size() <= kMaxGroupNodes + 8) r.push_back(g);
+  };
+  for (NodeId in : w.facts->inputs)
+    if (home_[in] != kNowhere) add(home_[in]);
+  const uint32_t first = before ? w.position - std::min(w.position, before) : w.position + 1;
+  for (uint32_t k = first; k < by_position_.size() && k <= w.position + kNeighbours; ++k) {
+    const Work& o = works_[static_cast<size_t>(by_position_[k])];
+    if (!o.members.empty() && promising(o)) add(by_position_[k]);
+  }
+  return r;
+}
+
+bool Refiner::writes(const Work& w, uint32_t shape) const {
+  return std::any_of(w.written.begin(), w.written.end(), [&](NodeId v) { return l_[v].shape == shape; });
+}
+
+std::vector<int> Refiner::neighbours(int b, uint32_t before) const {
+  const Work& w = works_[static_cast<size_t>(b)];
+  return near(b, before, [&](const Work& o) {
+    return std::any_of(o.facts->inputs.begin(), o.facts->inputs.end(),
+                       [&](NodeId in) {
+                         return home_[in] == b ||
+                                std::binary_search(w.facts->inputs.begin(), w.facts->inputs.end(), in);
+                       }) ||
+           std::any_of(w.written.begin(), w.written.end(), [&](NodeId v) { return writes(o, l_[v].shape); });
+  });
+}
 
 std::vector<NodeId> Refiner::feeding(int a, int b, NodeId v) const {
   std::vector<NodeId> r{v};
@@ -51,10 +88,11 @@ std::vector<NodeId> Refiner::following(int a, NodeId v) const {
   return r;
 }
 
-std::vector<NodeId> Refiner::cheap_behind(NodeId v) const {
+std::vector<NodeId> Refiner::cheap_behind(NodeId v, double narrowest) const {
   std::vector<NodeId> r;
   auto cheap = [&](NodeId n) {
-    return l_[n].role == Role::elementwise && l_[n].cheap && !l_[n].must_write && home_[n] != kNowhere;
+    return l_[n].role == Role::elementwise && l_[n].cheap && !l_[n].must_write && home_[n] != kNowhere &&
+           l_[n].bytes >= narrowest;
   };
   if (cheap(v)) r.push_back(v);
   for (size_t k = 0; k < r.size() && r.size() < kMostCheap; ++k)
@@ -78,6 +116,7 @@ void Refiner::with_producer(int a, int b, const std::vector<NodeId>& values) {
     const std::vector<NodeId> cheap = cheap_behind(v);
     if (cheap.size() > 1) consider({v}, kNowhere);
     consider(cheap, kNowhere);
+    consider(cheap_behind(v, l_[v].bytes), kNowhere);
   }
   if (values.size() > 1) consider(all, b);
   size_t pushed = 0;
@@ -131,16 +170,7 @@ void Refiner::cuts(int b) {
       if (tail.size() > 1 && tail.size() < members.size()) consider(tail, fresh);
     }
   }
-  auto is_map = [this](NodeId n) { return l_[n].role == Role::elementwise || l_[n].role == Role::view; };
-  for (NodeId n : members) {
-    if (n == members.back()) break;
-    bool elsewhere = false;
-    any_reader(n, [&](NodeId u) {
-      return elsewhere = home_[u] == b && (l_[u].elements > l_[n].elements || l_[u].role == Role::indexed);
-    });
-    if (!elsewhere) continue;
-    const std::vector<NodeId> part = behind(b, n);
-    if (part.size() == members.size() || !std::all_of(part.begin(), part.end(), is_map)) continue;
+  for (const std::vector<NodeId>& part : narrow_parts(b)) {
     consider(part, fresh);
     for (int other : neighbours(b)) {
       Trial t;
@@ -148,6 +178,25 @@ void Refiner::cuts(int b) {
       consider(std::move(t));
     }
   }
+}
+
+// Maps of b that end where the rest computes them several times.
+std::vector<std::vector<NodeId>> Refiner::narrow_parts(int b) const {
+  const auto& members = works_[static_cast<size_t>(b)].members;
+  auto is_map = [this](NodeId n) { return l_[n].role == Role::elementwise || l_[n].role == Role::view; };
+  std::vector<std::vector<NodeId>> parts;
+  for (NodeId n : members) {
+    if (n == members.back()) break;
+    bool elsewhere = false;
+    any_reader(n, [&](NodeId u) {
+      return elsewhere = home_[u] == b &&
+                         (l_[u].elements > l_[n].elements || l_[u].role == Role::indexed || l_[u].role == Role::pull);
+    });
+    if (!elsewhere) continue;
+    std::vector<NodeId> part = behind(b, n);
+    if (part.size() < members.size() && std::all_of(part.begin(), part.end(), is_map)) parts.push_back(std::move(part));
+  }
+  return parts;
 }
 
 // Nodes that b shares with others, made once instead: here, in a neighbour or alone; and the groups that share one as
@@ -179,33 +228,78 @@ void Refiner::around(int a, int between, int b, const std::vector<NodeId>& value
   for (NodeId v : values)
     for (NodeId n : behind(between, v))
       if (!contains(along, n)) along.push_back(n);
-  if (along.size() == works_[static_cast<size_t>(between)].members.size()) return;
   for (NodeId n : along) t.moved.emplace_back(n, a);
   consider(std::move(t));
 }
 
-std::vector<int> Refiner::neighbours(int b) const {
-  std::vector<int> r;
-  const Work& w = works_[static_cast<size_t>(b)];
-  auto add = [&](int g) {
-    const Work& o = works_[static_cast<size_t>(g)];
-    if (g == b || o.frozen || o.members.empty() || std::find(r.begin(), r.end(), g) != r.end()) return;
-    if (w.facts->kind == GroupKind::contraction && o.facts->kind == GroupKind::contraction) return;
-    if (w.facts->nodes.size() + o.facts->nodes.size() <= kMaxGroupNodes + 8) r.push_back(g);
-  };
-  for (NodeId in : w.facts->inputs)
-    if (home_[in] != kNowhere) add(home_[in]);
-  for (uint32_t k = w.position + 1; k < by_position_.size() && k <= w.position + kNeighbours; ++k) {
-    const Work& o = works_[static_cast<size_t>(by_position_[k])];
-    if (o.members.empty()) continue;
-    bool promising = std::any_of(o.facts->inputs.begin(), o.facts->inputs.end(), [&](NodeId in) {
-      return home_[in] == b || std::binary_search(w.facts->inputs.begin(), w.facts->inputs.end(), in);
-    });
-    for (NodeId x : w.written)
-      for (NodeId y : o.written) promising = promising || l_[x].shape == l_[y].shape;
-    if (promising) add(by_position_[k]);
+// a's nodes with b, but for one anchor of either, and what needs it, which may be all that keeps them apart.
+void Refiner::join_without_anchor(int a, int b) {
+  const int fresh = static_cast<int>(works_.size());
+  const auto map = [&](int g) { return works_[static_cast<size_t>(g)].facts->anchors.empty(); };
+  if (map(a) || map(b)) return;
+  for (const int of : {a, b}) {
+    size_t tried = 0;
+    for (NodeId n : works_[static_cast<size_t>(of)].members) {
+      if (!is_anchor(l_[n].role)) continue;
+      if (++tried > kAnchors) break;
+      std::vector<NodeId> apart = following(of, n);
+      apart.push_back(n);
+      Trial t;
+      for (NodeId m : works_[static_cast<size_t>(a)].members)
+        if (of == b || !contains(apart, m)) t.moved.emplace_back(m, b);
+      if (t.moved.empty()) break;
+      for (NodeId m : apart) t.moved.emplace_back(m, fresh);
+      consider(std::move(t));
+    }
   }
-  return r;
+}
+
+// The numbers of each row with one neighbour of b, the rows with another; what is cheap and feeds both is repeated.
+void Refiner::dissolve(int b) {
+  const auto& members = works_[static_cast<size_t>(b)].members;
+  const std::vector<int> homes = neighbours(b, kNeighbours);
+  size_t tried = 0;
+  for (NodeId r : members) {
+    if (l_[r].role != Role::reduction) continue;
+    if (++tried > kAnchors) break;
+    std::vector<NodeId> head = behind(b, r);
+    for (NodeId n : following(b, r))
+      if (l_[n].elements <= l_[r].elements)
+        for (NodeId m : behind(b, n))
+          if (!contains(head, m)) head.push_back(m);
+    if (head.size() == members.size()) continue;
+    std::vector<NodeId> repeated;
+    for (NodeId m : members)
+      if (!contains(head, m))
+        any_operand(m, [&](NodeId in) {
+          if (l_[in].elements > l_[r].elements && contains(head, in))
+            for (NodeId n : cheap_behind(in))
+              if (!contains(repeated, n)) repeated.push_back(n);
+          return false;
+        });
+    for (int x : near(b, kNeighbours, [&](const Work& o) { return writes(o, l_[r].shape); }))
+      for (int y : homes) {
+        if (x == y) continue;
+        Trial t;
+        for (NodeId m : members) t.moved.emplace_back(m, contains(repeated, m) ? kNowhere : contains(head, m) ? x : y);
+        consider(std::move(t));
+      }
+  }
+}
+
+// a with b, and of other groups what reads a: only that needs a's values, and a need not write them.
+void Refiner::join_with_readers(int a, int b) {
+  Trial t;
+  for (NodeId m : works_[static_cast<size_t>(a)].members) {
+    t.moved.emplace_back(m, b);
+    any_reader(m, [&](NodeId u) {
+      const std::pair<NodeId, int> moved(u, b);
+      if (home_[u] != a && home_[u] != b && std::find(t.moved.begin(), t.moved.end(), moved) == t.moved.end())
+        t.moved.push_back(moved);
+      return t.moved.size() > kMaxGroupNodes;
+    });
+  }
+  consider(std::move(t));
 }
 
 void Refiner::candidates(int b) {
@@ -234,6 +328,20 @@ void Refiner::candidates(int b) {
   }
   cuts(b);
   repeats(b);
+}
+
+void Refiner::last_candidates(int b) {
+  for (int g : neighbours(b)) {
+    join_without_anchor(g, b);
+    for (const std::vector<NodeId>& part : narrow_parts(g)) consider(part, b);
+  }
+  std::vector<int> above;
+  for (NodeId in : works_[static_cast<size_t>(b)].facts->inputs)
+    if (home_[in] != kNowhere && !works_[static_cast<size_t>(home_[in])].frozen &&
+        std::find(above.begin(), above.end(), home_[in]) == above.end())
+      above.push_back(home_[in]);
+  for (int a : above) join_with_readers(a, b);
+  dissolve(b);
 }
 
 }  // namespace thermite
