@@ -2,7 +2,7 @@
 # public headers and a package for find_package(thermite). Consumers need none of the libraries that we are built from.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
-if(NOT TARGET thermite_engine)
+if(NOT TARGET thermite_engine OR THERMITE_SANITIZE)  # nobody installs a build for tests
   return()
 endif()
 

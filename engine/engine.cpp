@@ -112,7 +112,6 @@ std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
   pair->main = load(std::move(plans->main));
   if (prepares) pair->prepare = load(std::move(plans->prepare));
   pair->prepare_key = plans->prepare_key;
-  pair->asked = std::move(plans->asked);
   if (!pair->main || (prepares && !pair->prepare)) return nullptr;
   counters_.cache_hits.fetch_add(1);
   return pair;
@@ -139,7 +138,6 @@ Result<std::shared_ptr<LoadedPair>> Engine::make_plan(Graph g, const std::vector
     pair->prepare = std::make_unique<LoadedPlan>(std::move(planned.plans.prepare), std::move(planned.prepare_code),
                                                  *device_, counters_);
     pair->prepare_key = planned.plans.prepare_key;
-    pair->asked = std::move(planned.plans.asked);
   }
   return pair;
 }
@@ -247,53 +245,77 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(Graph graph, const s
   program->scalars_ = graph.scalars;
   program->note_sources(graph);
   TRY(program->constants_, device_constants(graph));
-  CHECK_OK(find_fitting_plan(*program, graph, donated));
+  PlanContext context = context_;
+  TRY(context.unscaled, unscaled_weights(graph, program->constants_));
+  const auto whole = [&]() -> Result<Graph> { return program->index_checks_.empty() ? graph : program->checked_; };
+  const Digest key = digest_of(plan_key(graph, donated, context));
+  TRY(program->pair_, plan_for(key, donated, context, whole, [](LoadedPair&) { return Status(); }));
+  program->weights_ = DigestBuilder().add(program->pair_->prepare_key).add(weights_digest(graph)).finish();
   if (program->pair_->last_used() != 0) counters_.plan_hits.add(1);
   program->pair_->touch();
   return program;
 }
 
-// Whether weights bear their scales is in the same prepared values, so the first plan for a weight set asks; those that
-// do not are left unscaled. Both are part of the key. What is known of the set then holds for all sizes of its model.
-Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph, const std::vector<bool>& donated) {
+// What is known of a weight set holds for all sizes of its model.
+Result<std::vector<uint32_t>> Engine::unscaled_weights(const Graph& graph, std::span<const StorageRef> constants) {
+  if (graph.constants.empty() || !context_.fuse || context_.numerics == Numerics::exact) return std::vector<uint32_t>();
+  const Digest scaling = scaling_key(graph, context_, weights_digest(graph));
+  if (auto known = known_unscaled(scaling, graph.constants.size())) return *std::move(known);
+  TRY(std::vector<uint32_t> unscaled, ask_weights(graph, constants));
+  remember_unscaled(scaling, unscaled);
+  return unscaled;
+}
+
+Result<std::vector<uint32_t>> Engine::ask_weights(const Graph& graph, std::span<const StorageRef> constants) {
   constexpr int kMaxRounds = 3;  // after a refusal other scales may be tried
-  const Digest weights = weights_digest(graph);
-  PlanContext& context = program.context_ = context_;
-  const auto plan = [&]() -> Status {
-    const auto whole = [&]() -> Result<Graph> { return program.index_checks_.empty() ? graph : program.checked_; };
-    const Digest key = digest_of(plan_key(graph, donated, context));
-    TRY(program.pair_, plan_for(key, donated, context, whole, [](LoadedPair&) { return Status(); }));
-    program.weights_ = DigestBuilder().add(program.pair_->prepare_key).add(weights).finish();
-    return {};
-  };
-  const Digest scaling = scaling_key(graph, context_, weights);
-  if (auto known = known_unscaled(scaling, graph.constants.size())) {
-    context.unscaled = std::move(*known);
-    context.answered = true;
-    return plan();
-  }
-  for (int round = 0;; ++round) {
-    if (round == kMaxRounds) {
-      context.unscaled.resize(graph.constants.size());
-      std::iota(context.unscaled.begin(), context.unscaled.end(), 0u);
-    }
-    CHECK_OK(plan());
-    if (program.pair_->asked.empty() && round == 0) return {};  // no weight is scaled
-    if (program.pair_->asked.empty()) break;
-    TRY(const auto prepared, shared_prepared(program.weights_, *program.pair_, program.constants_));
-    TRY(const std::vector<uint32_t> refused, refusals(*program.pair_, *prepared));
-    if (refused.empty()) break;
+  std::vector<uint32_t> unscaled;
+  for (int round = 0; round < kMaxRounds; ++round) {
+    TRY(ScalingQuestions questions, scaling_questions(graph, context_.numerics, unscaled));
+    const size_t asked = questions.asked.size();
+    TRY(const std::vector<uint32_t> refused, refusals(std::move(questions), constants));
+    if (refused.empty()) return unscaled;
     log(Subsystem::compilation, LogLevel::minimal,
         "{} of {} scaled weights would leave the normal range; their scales stay in the kernels", refused.size(),
-        program.pair_->asked.size());
-    for (uint32_t c : refused) context.unscaled.push_back(c);
-    std::ranges::sort(context.unscaled);
-    const auto again = std::ranges::unique(context.unscaled);
-    context.unscaled.erase(again.begin(), again.end());
+        asked);
+    unscaled.insert(unscaled.end(), refused.begin(), refused.end());
+    std::ranges::sort(unscaled);
+    const auto again = std::ranges::unique(unscaled);
+    unscaled.erase(again.begin(), again.end());
   }
-  remember_unscaled(scaling, context.unscaled);
-  context.answered = true;
-  return plan();
+  unscaled.resize(graph.constants.size());
+  std::iota(unscaled.begin(), unscaled.end(), 0u);
+  return unscaled;
+}
+
+// The constants whose values speak against a scale.
+Result<std::vector<uint32_t>> Engine::refusals(ScalingQuestions questions, std::span<const StorageRef> constants) {
+  std::vector<uint32_t> refused;
+  if (questions.asked.empty()) return refused;
+  TRY(const std::vector<StorageRef> values, evaluate(questions.values, constants));
+  size_t next = 0;
+  for (const ScaleQuestion& q : questions.asked) {
+    std::vector<std::vector<std::byte>> bytes;
+    std::vector<HostValue> about;
+    for (size_t k = 0; k < values_of(q.about); ++k, ++next) {
+      bytes.emplace_back(values[next]->bytes());
+      CHECK_OK(download(*values[next], bytes.back()));
+      about.push_back({questions.values[questions.values.outputs[next]].type, bytes.back()});
+    }
+    if (!bears(q.about, about)) refused.push_back(q.constant);
+  }
+  return refused;
+}
+
+// Outputs of a graph without inputs.
+Result<std::vector<StorageRef>> Engine::evaluate(const Graph& fixed, std::span<const StorageRef> constants) {
+  const auto graph = [&]() -> Result<Graph> { return fixed; };
+  const auto complete = [](LoadedPair&) { return Status(); };
+  const Digest key = digest_of(plan_key(fixed, {}, segment_context_));
+  TRY(std::shared_ptr<LoadedPair> pair, plan_for(key, {}, segment_context_, graph, complete));
+  TRY(std::shared_ptr<PreparedValues> prepared, prepare(*pair, constants));
+  std::vector<StorageRef> out(pair->main->plan().outputs.size());
+  CHECK_OK(pair->main->run({.prepared = *prepared, .constants = constants, .scalars = fixed.scalars}, out));
+  return out;
 }
 
 std::optional<std::vector<uint32_t>> Engine::known_unscaled(const Digest& scaling, size_t constants) {
@@ -315,18 +337,6 @@ void Engine::remember_unscaled(const Digest& scaling, const std::vector<uint32_t
   std::lock_guard lock(mutex_);
   if (unscaled_.size() >= kMaxScalings) unscaled_.clear();
   unscaled_.insert_or_assign(scaling, constants);
-}
-
-// The constants that the last prepared values, the answers, speak against.
-Result<std::vector<uint32_t>> Engine::refusals(const LoadedPair& pair, const PreparedValues& values) {
-  std::vector<uint32_t> refused;
-  const size_t first = values.size() - pair.asked.size();
-  for (size_t k = 0; k < pair.asked.size(); ++k) {
-    std::byte fits{};
-    CHECK_OK(download(*values[first + k], {&fits, 1}));
-    if (fits == std::byte{0}) refused.push_back(pair.asked[k]);
-  }
-  return refused;
 }
 
 Result<std::shared_ptr<CompiledGraph>> Engine::compile(Graph graph, const std::vector<bool>& donated) {
@@ -369,7 +379,7 @@ Result<std::vector<StorageRef>> GraphProgram::launch(std::span<const StorageRef>
   for (const StorageRef& s : inputs) pointers.push_back(&s);
   std::vector<StorageRef> out(pair_->main->plan().outputs.size());
   std::span<const StorageRef> prepared;
-  if (prepared_) prepared = std::span<const StorageRef>(*prepared_).first(prepared_->size() - pair_->asked.size());
+  if (prepared_) prepared = *prepared_;
   pair_->touch();
   CHECK_OK(pair_->main->run({pointers, prepared, constants_, scalars_, own_inputs, where_, ops_, stream}, out));
   return out;

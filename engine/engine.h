@@ -16,6 +16,7 @@
 #include "engine/plan_table.h"
 #include "engine/planner.h"
 #include "frontend/realizer.h"
+#include "passes/graph/scaling.h"
 #include "runtime/device.h"
 
 namespace thermite {
@@ -33,8 +34,7 @@ class GraphProgram : public CompiledGraph {
 
   const Plan& plan() const { return pair_->main->plan(); }
   const Plan* prepare_plan() const { return pair_->prepare ? &pair_->prepare->plan() : nullptr; }
-  const PlanContext& context() const { return context_; }  // with the constants that bear no scale
-  uint32_t nodes() const { return nodes_; }                // ops of the graph as given, leaves not counted
+  uint32_t nodes() const { return nodes_; }  // ops of the graph as given, leaves not counted
 
  private:
   friend class Engine;
@@ -50,7 +50,6 @@ class GraphProgram : public CompiledGraph {
   std::vector<TraceOp> ops_;     // likewise, and nothing but the OpDef
   Graph checked_;                // with check_mode = "validate": what index_checks_ are about, and what was planned
   std::vector<IndexCheck> index_checks_;
-  PlanContext context_;
   Digest weights_;  // prepare plan and weight set
   uint32_t nodes_ = 0;
   std::mutex mutex_;
@@ -77,6 +76,10 @@ class Engine : public Realizer {
   Result<std::shared_ptr<CompiledGraph>> compile(Graph graph, const std::vector<bool>& donated) override;
 
   Result<std::shared_ptr<GraphProgram>> compile_graph(Graph graph, const std::vector<bool>& donated);
+  // A graph's constants where kernels may read them, by index.
+  Result<std::vector<StorageRef>> device_constants(const Graph& g);
+  // Constants whose values bear no scale, in rising order: what PlanContext::unscaled is for this graph.
+  Result<std::vector<uint32_t>> unscaled_weights(const Graph& graph, std::span<const StorageRef> constants);
   const PlanContext& context() const { return context_; }
   Device& device() { return *device_; }
   Store& store() { return *store_; }
@@ -97,9 +100,9 @@ class Engine : public Realizer {
   Result<std::shared_ptr<PreparedValues>> prepare(LoadedPair& pair, std::span<const StorageRef> constants);
   Result<std::shared_ptr<PreparedValues>> shared_prepared(const Digest& key, LoadedPair& pair,
                                                           std::span<const StorageRef> constants);
-  Result<std::vector<StorageRef>> device_constants(const Graph& g);
-  Status find_fitting_plan(GraphProgram& program, const Graph& graph, const std::vector<bool>& donated);
-  Result<std::vector<uint32_t>> refusals(const LoadedPair& pair, const PreparedValues& values);
+  Result<std::vector<uint32_t>> ask_weights(const Graph& graph, std::span<const StorageRef> constants);
+  Result<std::vector<uint32_t>> refusals(ScalingQuestions questions, std::span<const StorageRef> constants);
+  Result<std::vector<StorageRef>> evaluate(const Graph& fixed, std::span<const StorageRef> constants);
   std::optional<std::vector<uint32_t>> known_unscaled(const Digest& scaling, size_t constants);
   void remember_unscaled(const Digest& scaling, const std::vector<uint32_t>& constants);
 

@@ -75,8 +75,6 @@ struct PlanPair {
   Plan main, prepare;
   Digest prepare_key;  // of the prepare plan: pairs with equal ones, for other sizes of inputs, share its values
   uint32_t first_prepared = 0;  // argument number of the prepare plan's first output
-  // The prepare plan's last outputs: whether what it makes of these constants may be used, see PreparedGraph.
-  std::vector<uint32_t> asked;
 };
 
 std::vector<std::byte> to_blob(const PlanPair& p);

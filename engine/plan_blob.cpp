@@ -7,7 +7,7 @@
 namespace thermite {
 namespace {
 
-constexpr uint32_t kPlanVersion = 5, kPartitionVersion = 1;
+constexpr uint32_t kPlanVersion = 6, kPartitionVersion = 1;
 
 void put_type(BlobWriter& w, const Type& t) {
   w.put(t.dtype);
@@ -135,15 +135,6 @@ bool hangs_together(const Plan& p) {
   return std::all_of(p.outputs.begin(), p.outputs.end(), in_range);
 }
 
-bool answers_fit(const PlanPair& p) {
-  if (p.asked.size() > p.prepare.outputs.size()) return false;
-  for (size_t k = 0; k < p.asked.size(); ++k) {
-    const Type& answer = p.prepare.output_types[p.prepare.output_types.size() - 1 - k];
-    if (!is_bool(answer.dtype) || !answer.dims.empty() || p.asked[k] >= p.main.constants) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 std::vector<std::byte> to_blob(const PlanPair& p) {
@@ -153,7 +144,6 @@ std::vector<std::byte> to_blob(const PlanPair& p) {
   put_plan(w, p.prepare);
   w.put(p.prepare_key);
   w.put(p.first_prepared);
-  w.put_list(std::span<const uint32_t>(p.asked));
   return std::move(w).finish();
 }
 
@@ -165,9 +155,8 @@ Result<PlanPair> plan_from_blob(std::span<const std::byte> blob) {
   p.prepare = get_plan(r);
   p.prepare_key = r.get<Digest>();
   p.first_prepared = r.get<uint32_t>();
-  p.asked = r.get_list<uint32_t>();
-  const bool whole = r.at_end() && hangs_together(p.main) && hangs_together(p.prepare) && answers_fit(p) &&
-                     p.first_prepared + p.prepare.outputs.size() - p.asked.size() == p.main.inputs;
+  const bool whole = r.at_end() && hangs_together(p.main) && hangs_together(p.prepare) &&
+                     p.first_prepared + p.prepare.outputs.size() == p.main.inputs;
   if (!whole) return user_error("a stored plan is damaged");
   return p;
 }

@@ -20,7 +20,6 @@ void set_context(PlanKey& key, const PlanContext& c) {
   key.profile = c.profile;
   key.build = c.build;
   key.unscaled = c.unscaled;
-  key.answered = c.answered;
 }
 
 template <class List>
@@ -55,7 +54,7 @@ void push_class(Words& words, const OpDef& op, const Attrs& attrs) {
 
 Digest digest_of(const PlanKey& key) {
   DigestBuilder b;
-  b.add("plan key 2").add(static_cast<uint64_t>(key.form));
+  b.add("plan key 3").add(static_cast<uint64_t>(key.form));
   add_list(b, key.ops);
   add_list(b, key.outputs);
   add_list(b, key.leaf_types);
@@ -70,7 +69,6 @@ Digest digest_of(const PlanKey& key) {
   b.add(static_cast<uint64_t>(key.fuse)).add(static_cast<uint64_t>(key.max_blocks));
   b.add(key.target).add(key.profile).add(key.build);
   add_list(b, key.unscaled);
-  b.add(static_cast<uint64_t>(key.answered));
   return b.finish();
 }
 

@@ -26,7 +26,6 @@ struct PlanContext {
   Digest profile;                  // of the device profile that the fuser weighs with
   Digest build;                    // of the library's sources, compiler and options
   std::vector<uint32_t> unscaled;  // constants of the graph whose values bear no scale, in rising order
-  bool answered = false;           // and all others bear theirs
 };
 
 struct PlanKey {
@@ -48,7 +47,6 @@ struct PlanKey {
   Digest profile;
   Digest build;
   std::vector<uint32_t> unscaled;  // of a graph
-  bool answered = false;
 };
 
 Digest digest_of(const PlanKey& key);

@@ -33,7 +33,6 @@ class LoadedPair final : public Replay {
 
   std::shared_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
   Digest prepare_key;                         // as PlanPair's
-  std::vector<uint32_t> asked;                // likewise
   // Of a segment, set once before its first run:
   PreparedValues prepared;
   Graph checked;  // with check_mode = "validate": what index_checks are about

@@ -135,13 +135,15 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   TraceEventScope event(TraceEventKind::simplify);
   GraphOptions options;
   options.numerics = context.numerics;
-  WeightScaling scaling{.declined = context.unscaled, .answered = context.answered};
+  WeightScaling scaling{.declined = context.unscaled};  // whoever planned knows that the others bear their scales
   options.scaling = &scaling;
   options.report = report;
   event.number(0, g.size());
+  const size_t own = g.outputs.size();
   TRY(Graph optimized, optimize_graph(std::move(g), options));
+  optimized.outputs.resize(own);
   event.number(1, optimized.size());
-  return split_prepare(std::move(optimized), std::move(scaling.asked));
+  return split_prepare(std::move(optimized));
 }
 
 Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, const LowerOptions& o) {
@@ -254,7 +256,6 @@ Result<PlannedGraph> Planner::plan(Graph g, const std::vector<bool>& donated, co
   PlannedGraph out;
   out.known_class = true;
   out.plans.first_prepared = parts.first;
-  out.plans.asked = parts.asked;
   out.constants = parts.main.constants;
   if (!parts.empty()) {
     out.plans.prepare_key = digest_of(plan_key(parts.prepare, {}, context));

@@ -29,13 +29,19 @@ struct GraphReport {
   std::vector<RewriteRecord> rewrites;  // rules that fired, in table order
 };
 
-// conv(x, w) * s -> conv(x, w * s) needs every product in the normal range, which the values of a weight set decide
-// when they are prepared. So the graph asks: output k after the graph's own is whether what was made of constant
-// asked[k] may be used. If not, the graph is made again with that constant in `declined`.
+// What a rule took for granted of fixed values when it scaled a weight.
+struct ScaleQuestion {
+  enum class About : uint8_t { weight_and_factor, offset };  // two values, one
+  About about;
+  uint32_t constant;  // declines where the answer is no
+};
+
+// conv(x, w) * s -> conv(x, w * s) needs every product in the normal range, which the values of a weight set decide. So
+// the passes ask (passes/graph/scaling.h): the values in question are further outputs, after the graph's own, in the
+// order of `asked`. Where one speaks against a scale, the graph is made again with that constant in `declined`.
 struct WeightScaling {
-  std::vector<uint32_t> declined;  // indices of constants, in rising order
-  std::vector<uint32_t> asked{};   // filled by the passes
-  bool answered = false;           // all others bear their scales: nothing is asked
+  std::vector<uint32_t> declined;      // indices of constants, in rising order
+  std::vector<ScaleQuestion> asked{};  // filled by the passes
 };
 
 struct GraphOptions {

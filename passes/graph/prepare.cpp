@@ -9,14 +9,7 @@ namespace {
 
 class Splitter {
  public:
-  Splitter(Graph g, size_t answers)
-      : g_(std::move(g)),
-        answers_(g_.outputs.end() - static_cast<std::ptrdiff_t>(answers), g_.outputs.end()),
-        fixed_(g_.size(), 0),
-        costly_(g_.size(), 0),
-        weighs_(g_.size(), 0) {
-    g_.outputs.resize(g_.outputs.size() - answers);
-  }
+  explicit Splitter(Graph g) : g_(std::move(g)), fixed_(g_.size(), 0), costly_(g_.size(), 0), weighs_(g_.size(), 0) {}
 
   PreparedGraph run() {
     classify();
@@ -31,7 +24,10 @@ class Splitter {
     }
     PreparedGraph r;
     r.first = static_cast<uint32_t>(g_.inputs.size());
-    build_prepare(wanted, r.prepare);
+    std::vector<NodeId> outputs;
+    for (NodeId n = 0; n < g_.size(); ++n)
+      if (wanted[n]) outputs.push_back(n);
+    r.prepare = fixed_part(g_, outputs);
     build_main(live, wanted, r.main);
     return r;
   }
@@ -60,25 +56,6 @@ class Splitter {
   // Views other than a permutation stay with their readers: nothing is gained by copying them.
   bool is_prepared(NodeId n) const { return !g_[n].op->has(kView) || g_[n].op->name == "permute"; }
 
-  void build_prepare(const std::vector<char>& wanted, Graph& prepare) {
-    prepare.constants = g_.constants;
-    prepare.scalars = g_.scalars;
-    std::vector<char> needed = wanted;
-    for (NodeId n : answers_) needed[n] = 1;
-    for (NodeId n = g_.size(); n-- > 0;)
-      if (needed[n])
-        for (NodeId in : g_[n].inputs) needed[in] = 1;
-    std::vector<NodeId> map(g_.size(), kNoNode);
-    for (NodeId n = 0; n < g_.size(); ++n) {
-      if (!needed[n]) continue;
-      map[n] = prepare.size();
-      prepare.nodes.push_back(g_[n]);
-      for (NodeId& in : prepare.nodes.back().inputs) in = map[in];
-      if (wanted[n]) prepare.outputs.push_back(map[n]);
-    }
-    for (NodeId n : answers_) prepare.outputs.push_back(map[n]);
-  }
-
   // Last, because it takes the nodes over.
   void build_main(const std::vector<char>& live, const std::vector<char>& wanted, Graph& main) {
     GraphBuilder b(emptied(g_));
@@ -97,17 +74,32 @@ class Splitter {
   }
 
   Graph g_;
-  std::vector<NodeId> answers_;
   std::vector<char> fixed_, costly_;
   std::vector<char> weighs_;  // reads data, not just literals
 };
 
 }  // namespace
 
-PreparedGraph split_prepare(Graph g, std::vector<uint32_t> asked) {
-  PreparedGraph parts = Splitter(std::move(g), asked.size()).run();
-  parts.asked = std::move(asked);
-  return parts;
+Graph fixed_part(const Graph& g, std::span<const NodeId> outputs) {
+  Graph part;
+  part.constants = g.constants;
+  part.scalars = g.scalars;
+  std::vector<char> needed(g.size(), 0);
+  for (NodeId n : outputs) needed[n] = 1;
+  for (NodeId n = g.size(); n-- > 0;)
+    if (needed[n])
+      for (NodeId in : g[n].inputs) needed[in] = 1;
+  std::vector<NodeId> map(g.size(), kNoNode);
+  for (NodeId n = 0; n < g.size(); ++n) {
+    if (!needed[n]) continue;
+    map[n] = part.size();
+    part.nodes.push_back(g[n]);
+    for (NodeId& in : part.nodes.back().inputs) in = map[in];
+  }
+  for (NodeId n : outputs) part.outputs.push_back(map[n]);
+  return part;
 }
+
+PreparedGraph split_prepare(Graph g) { return Splitter(std::move(g)).run(); }
 
 }  // namespace thermite

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <vector>
+#include <span>
 
 #include "ir/graph/graph.h"
 
@@ -13,16 +13,15 @@ namespace thermite {
 // they fold into their readers; a permuted weight is prepared, so that it is read with unit stride.
 struct PreparedGraph {
   Graph main;     // inputs: those of the original graph, then one per prepared value
-  Graph prepare;  // no inputs; its output k is main.inputs[first + k], answers apart
+  Graph prepare;  // no inputs; its output k is main.inputs[first + k]
   uint32_t first = 0;
-  // The last outputs of `prepare` are no values for `main` but answers: whether what was made of constant asked[k] may
-  // be used (passes/graph/optimize.h).
-  std::vector<uint32_t> asked;
   bool empty() const { return prepare.outputs.empty(); }
 };
 
-// Both graphs keep the whole tables of constants and scalars, so that indices stay valid. The last outputs of `g` are
-// the answers about `asked`.
-PreparedGraph split_prepare(Graph g, std::vector<uint32_t> asked = {});
+// Both graphs keep the whole tables of constants and scalars, so that indices stay valid.
+PreparedGraph split_prepare(Graph g);
+
+// The nodes that `outputs`, which depend on constants and literals alone, need; with the whole tables, too.
+Graph fixed_part(const Graph& g, std::span<const NodeId> outputs);
 
 }  // namespace thermite

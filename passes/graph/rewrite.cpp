@@ -38,10 +38,9 @@ bool Rewriting::may_scale(NodeId w) const {
          std::ranges::none_of(made_of, [&](uint32_t c) { return std::ranges::binary_search(scaling_->declined, c); });
 }
 
-void Rewriting::ask(NodeId w, NodeId fits) {
-  if (scaling_->answered) return;
-  scaling_->asked.push_back(constants_of(graph(), w).front());
-  asked_.push_back(fits);
+void Rewriting::ask(NodeId w, ScaleQuestion::About about, std::initializer_list<NodeId> values) {
+  scaling_->asked.push_back({about, constants_of(graph(), w).front()});
+  asked_.insert(asked_.end(), values);
 }
 
 bool Rewriting::is(NodeId n, std::string_view op) const { return graph()[n].op->name == op; }

@@ -43,8 +43,8 @@ class Rewriting {
   GraphBuilder& builder() { return b_; }
   // Whether a scale may go into the weight `w`: it depends on a constant, and none of its constants declined.
   bool may_scale(NodeId w) const;
-  // `fits`, a fixed bool without dimensions, must hold for what was made of `w`; else its constants decline.
-  void ask(NodeId w, NodeId fits);
+  // The values must bear what was made of `w`, see ScaleQuestion; else its constant declines.
+  void ask(NodeId w, ScaleQuestion::About about, std::initializer_list<NodeId> values);
   const std::vector<NodeId>& asked() const { return asked_; }
   void note();  // after nodes were added through builder()
 

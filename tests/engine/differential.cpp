@@ -203,7 +203,7 @@ std::string Differential::same_bits(const Graph& g, const Graph& rewritten, cons
 }
 
 std::string Differential::check(const Graph& g, uint64_t seed, const Agrees& agrees) {
-  WeightScaling scaling;  // random weights are moderate: every answer is yes
+  WeightScaling scaling{};  // random weights are moderate and bear every scale
   Result<Graph> rewritten = optimize_graph(g, {.numerics = numerics_, .scaling = &scaling});
   if (!rewritten.ok()) return "graph passes: " + rewritten.error().message;
   rewritten->outputs.resize(g.outputs.size());

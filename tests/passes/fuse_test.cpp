@@ -41,8 +41,8 @@ Partition fused(const Graph& g, Numerics numerics = Numerics::exact, Graph* out 
   auto simple = optimize_graph(g, options);
   EXPECT_TRUE(simple.ok()) << (simple.ok() ? "" : simple.error().message);
   if (!simple.ok()) return {};
-  simple->outputs.resize(simple->outputs.size() - scaling.asked.size());
-  simple = optimize_graph(std::move(*simple), {});  // without the answers
+  simple->outputs.resize(g.outputs.size());
+  simple = optimize_graph(std::move(*simple), {});  // without what is asked
   if (!simple.ok()) return {};
   auto p = fuse(*simple, device_profiles()[0]);
   EXPECT_TRUE(p.ok()) << (p.ok() ? "" : p.error().message);

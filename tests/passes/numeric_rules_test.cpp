@@ -13,6 +13,7 @@
 #include "ir/ops/tolerance.h"
 #include "passes/graph/optimize.h"
 #include "passes/graph/rewrite.h"
+#include "passes/graph/scaling.h"
 #include "tests/passes/run_partition.h"
 
 namespace thermite {
@@ -116,7 +117,27 @@ void product(Sample& p, const Floats& x, int64_t terms, const Floats& w, const F
   p.b.output(p.op("mul", {y, p.constant({outs}, s)}));
 }
 
-// What the engine does: scales go in where the weights answer that they bear them. `fired` gets the rules.
+// Constants whose values speak against a scale.
+std::set<uint32_t> refused(const Graph& g, Numerics numerics, const std::vector<uint32_t>& declined) {
+  std::set<uint32_t> r;
+  auto questions = scaling_questions(g, numerics, declined);
+  EXPECT_TRUE(questions.ok());
+  if (!questions.ok() || questions->asked.empty()) return r;
+  const Graph& fixed = questions->values;
+  auto run = run_partition(fixed, unfused_partition(fixed), {});
+  EXPECT_TRUE(run.ok()) << (run.ok() ? "" : run.error().message);
+  if (!run.ok()) return r;
+  std::vector<HostValue> values;
+  for (NodeId o : fixed.outputs) values.push_back({fixed[o].type, run->values[o]});
+  size_t next = 0;
+  for (const ScaleQuestion& q : questions->asked) {
+    if (!bears(q.about, std::span(values).subspan(next, values_of(q.about)))) r.insert(q.constant);
+    next += values_of(q.about);
+  }
+  return r;
+}
+
+// What the engine does: scales go in where the weights bear them. `fired` gets the rules.
 Graph optimized(const Graph& g, Numerics numerics, std::set<std::string>& fired) {
   WeightScaling scaling;
   for (;;) {
@@ -130,21 +151,14 @@ Graph optimized(const Graph& g, Numerics numerics, std::set<std::string>& fired)
     EXPECT_TRUE(made.ok());
     if (!made.ok()) return {};
     Graph r = std::move(*made);
-    Graph answers = r;
-    answers.outputs.erase(answers.outputs.begin(), answers.outputs.begin() + static_cast<long>(g.outputs.size()));
-    const Graph needed = *decompose_graph(answers);
     r.outputs.resize(g.outputs.size());
-    auto run = run_partition(needed, unfused_partition(needed), std::vector<Bytes>(g.inputs.size()));
-    EXPECT_TRUE(run.ok()) << (run.ok() ? "" : run.error().message);
-    std::set<uint32_t> declined;
-    for (size_t k = 0; run.ok() && k < scaling.asked.size(); ++k)
-      if (run->values[needed.outputs[k]][0] == std::byte{0}) declined.insert(scaling.asked[k]);
+    const std::set<uint32_t> declined = refused(g, numerics, scaling.declined);
     if (declined.empty()) {
       for (const RewriteRecord& w : report.rewrites) fired.emplace(w.rule);
       return *decompose_graph(std::move(r));
     }
-    declined.insert(scaling.declined.begin(), scaling.declined.end());
-    scaling.declined.assign(declined.begin(), declined.end());
+    scaling.declined.insert(scaling.declined.end(), declined.begin(), declined.end());
+    std::ranges::sort(scaling.declined);
   }
 }
 

@@ -129,23 +129,21 @@ TEST(RandomGraph, ExactPassesKeepEveryBitOfTheReference) {
 }
 
 TEST(RandomGraph, PreparedGraphsMeanTheSame) {
-  size_t answers = 0;
+  size_t scaled = 0;
   for (uint64_t seed = 1; seed <= 100; ++seed) {
     WeightScaling scaling;
-    const Graph g = optimized(random_graph(options(seed, 40)), Numerics::fast, &scaling);
-    const PreparedGraph split = split_prepare(g, scaling.asked);
-    answers += scaling.asked.size();
+    const Graph made = random_graph(options(seed, 40));
+    Graph g = optimized(made, Numerics::fast, &scaling);
+    EXPECT_EQ(g.outputs.size() > made.outputs.size(), !scaling.asked.empty()) << "seed " << seed;
+    g.outputs.resize(made.outputs.size());
+    scaled += scaling.asked.size();
+    const PreparedGraph split = split_prepare(g);
     ASSERT_TRUE(verify(split.main).ok() && verify(split.prepare).ok()) << "seed " << seed;
     auto in = tensors_of(g, contents_of(g));
     auto whole = evaluate_reference(g, in, ReferenceMode::rounded);
     auto prepared = evaluate_reference(split.prepare, {}, ReferenceMode::rounded);
     ASSERT_TRUE(whole.ok() && prepared.ok()) << "seed " << seed;
     ASSERT_EQ(prepared->size(), split.prepare.outputs.size());
-    for (size_t k = 0; k < scaling.asked.size(); ++k) {
-      EXPECT_EQ(prepared->back().i, (*whole)[whole->size() - 1 - k].i) << "seed " << seed;
-      prepared->pop_back();
-    }
-    whole->resize(whole->size() - scaling.asked.size());
     for (RefTensor& t : *prepared) in.push_back(std::move(t));
     ASSERT_EQ(in.size(), split.main.inputs.size());
     auto parts = evaluate_reference(split.main, in, ReferenceMode::rounded);
@@ -158,7 +156,7 @@ TEST(RandomGraph, PreparedGraphsMeanTheSame) {
       }
     }
   }
-  EXPECT_GT(answers, 0u);
+  EXPECT_GT(scaled, 0u);
 }
 
 TEST(RandomGraph, FusedHasTheBitsOfUnfused) {

@@ -36,14 +36,12 @@ Result<Dumped> lower_model(const DumpFlags& flags) {
   TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
   PlanContext context = engine->context();
   GraphReport report;
-  TRY(PreparedGraph prepared, prepare_graph(m.graph, context, &report));
   const auto has_data = [](const Constant& c) { return c.data != nullptr; };
-  if (!prepared.asked.empty() && std::ranges::all_of(m.graph.constants, has_data)) {
-    TRY(const auto program, engine->compile_graph(m.graph, {}));  // asks the weights' values
-    context = program->context();
-    report = {};
-    TRY(prepared, prepare_graph(m.graph, context, &report));
+  if (std::ranges::all_of(m.graph.constants, has_data)) {
+    TRY(const std::vector<StorageRef> constants, engine->device_constants(m.graph));
+    TRY(context.unscaled, engine->unscaled_weights(m.graph, constants));
   }
+  TRY(PreparedGraph prepared, prepare_graph(m.graph, context, &report));
   Dumped d{{}, context.target, std::move(report.rewrites)};
   TRY(d.lowered, engine->planner().lower(std::move(prepared.main), {}, context));
   return d;

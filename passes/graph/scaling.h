@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether weights bear the scales that go into them. Plans are keyed by shapes, so their values are looked at once per
+// weight set, on the host.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "passes/graph/optimize.h"
+
+namespace thermite {
+
+struct ScalingQuestions {
+  std::vector<ScaleQuestion> asked;
+  Graph values;  // no inputs; its outputs are what the questions are about, in their order
+};
+
+// What optimize_graph would ask of `g`.
+Result<ScalingQuestions> scaling_questions(Graph g, Numerics numerics, const std::vector<uint32_t>& declined);
+
+inline size_t values_of(ScaleQuestion::About about) { return about == ScaleQuestion::About::weight_and_factor ? 2 : 1; }
+
+// Row-major, f32 or f64.
+struct HostValue {
+  Type type;
+  std::span<const std::byte> bytes;
+};
+// weight and factor: factors are finite, that of a scale at most 4096, and each product is normal or 0 because a factor
+// is. offset: finite.
+bool bears(ScaleQuestion::About about, std::span<const HostValue> values);
+
+}  // namespace thermite
