@@ -41,14 +41,6 @@ std::string names_of(const std::vector<OnnxValueInfo>& values) {
   return text.empty() ? "none" : text;
 }
 
-// What a node is called in messages: its name, or its first output's.
-std::string title(const OnnxNode& n) {
-  if (!n.name.empty()) return n.name;
-  for (const auto& o : n.outputs)
-    if (!o.empty()) return "-> " + o;
-  return "?";
-}
-
 // The first name that two of `ports` share; null: none.
 const std::string* shared_name(std::span<const OnnxValueInfo> ports) {
   std::unordered_set<std::string_view> seen;
@@ -223,7 +215,7 @@ void Importer::run_node(const OnnxNode& node, Scope& scope, const Frame* frame) 
 bool Importer::run_nodes(std::span<const OnnxNode> nodes, Scope& scope, const Frame* frame) {
   for (const auto& node : nodes) {
     if (!spend(1 + static_cast<int64_t>(node.inputs.size() + node.outputs.size()))) return false;
-    if (!frame) r_.set_location(intern(title(node)));
+    if (!frame) r_.set_location(node.where);
     run_node(node, scope, frame);
     if (r_.failed()) {
       r_.fail_in(fmt::format("node '{}' ({})", title(node), node.op_type));

@@ -4,8 +4,17 @@
 
 #include "base/guard.h"
 #include "frontend/onnx/load_tensor.h"
+#include "frontend/onnx/recorder.h"
 
 namespace thermite {
+
+std::string title(const OnnxNode& n) {
+  if (!n.name.empty()) return n.name;
+  for (const auto& o : n.outputs)
+    if (!o.empty()) return "-> " + o;
+  return "?";
+}
+
 namespace {
 
 constexpr int kMaxNesting = 24;  // graphs in attributes of nodes of graphs, types in types
@@ -167,6 +176,7 @@ class Loader {
           break;
       }
     end(r, "node");
+    n.where = importer::intern(title(n));
     if (n.domain == "ai.onnx") n.domain.clear();
     return n;
   }

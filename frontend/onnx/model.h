@@ -76,7 +76,10 @@ struct OnnxNode {
   std::string name, op_type, domain;
   std::vector<std::string> inputs, outputs;  // "" = left out
   std::vector<OnnxAttribute> attributes;
+  const char* where = "";  // its title, in the locations of its ops; lives as long as the process
 };
+// What a node is called in messages: its name, or its first output's.
+std::string title(const OnnxNode& n);
 
 struct OnnxGraph {
   std::string name;

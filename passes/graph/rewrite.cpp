@@ -2,44 +2,20 @@
 #include "passes/graph/rewrite.h"
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "ir/ops/op_def.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
 
-namespace {
-
-// Indices of the constants that `n` is made of, in rising order.
-std::vector<uint32_t> constants_of(const Graph& g, NodeId n) {
-  std::vector<NodeId> todo{n};
-  std::unordered_set<NodeId> seen;
-  std::vector<uint32_t> found;
-  while (!todo.empty()) {
-    const NodeId at = todo.back();
-    todo.pop_back();
-    if (!seen.insert(at).second) continue;
-    if (g[at].op->name == "constant") found.push_back(static_cast<uint32_t>(g[at].attrs.i(0)));
-    todo.insert(todo.end(), g[at].inputs.begin(), g[at].inputs.end());
-  }
-  std::ranges::sort(found);
-  return found;
-}
-
-}  // namespace
-
 Rewriting::Rewriting(Graph& from, WeightScaling* scaling) : b_(emptied(from)), scaling_(scaling) { note(); }
 
 bool Rewriting::may_scale(NodeId w) const {
-  if (!scaling_ || !fixed(w)) return false;
-  const std::vector<uint32_t> made_of = constants_of(graph(), w);
-  return !made_of.empty() &&
-         std::ranges::none_of(made_of, [&](uint32_t c) { return std::ranges::binary_search(scaling_->declined, c); });
+  return scaling_ && fixed(w) && first_constant_[w] != kNoConstant && !declined_[w];
 }
 
 void Rewriting::ask(NodeId w, ScaleQuestion::About about, std::initializer_list<NodeId> values) {
-  scaling_->asked.push_back({about, constants_of(graph(), w).front()});
+  scaling_->asked.push_back({about, first_constant_[w]});
   asked_.insert(asked_.end(), values);
 }
 
@@ -48,9 +24,18 @@ bool Rewriting::is(NodeId n, std::string_view op) const { return graph()[n].op->
 void Rewriting::note() {
   for (NodeId n = static_cast<NodeId>(fixed_.size()); n < graph().size(); ++n) {
     const Node& node = graph()[n];
-    bool fixed = !node.inputs.empty() || node.op->name == "constant" || !node.op->has(kLeaf);
-    for (NodeId in : node.inputs) fixed = fixed && fixed_[in];
+    const bool constant = is(n, "constant");
+    bool fixed = !node.inputs.empty() || constant || !node.op->has(kLeaf);
+    uint32_t first = constant ? static_cast<uint32_t>(node.attrs.i(0)) : kNoConstant;
+    bool declined = constant && scaling_ && std::ranges::binary_search(scaling_->declined, first);
+    for (NodeId in : node.inputs) {
+      fixed = fixed && fixed_[in];
+      first = std::min(first, first_constant_[in]);
+      declined = declined || declined_[in];
+    }
     fixed_.push_back(fixed);
+    first_constant_.push_back(first);
+    declined_.push_back(declined);
     uses_.push_back(0);
   }
 }

@@ -49,9 +49,12 @@ class Rewriting {
   void note();  // after nodes were added through builder()
 
  private:
+  static constexpr uint32_t kNoConstant = ~0u;
+
   GraphBuilder b_;
   std::vector<uint32_t> uses_;
-  std::vector<char> fixed_;
+  std::vector<char> fixed_, declined_;    // declined: made of a constant that is
+  std::vector<uint32_t> first_constant_;  // of those that it is made of
   WeightScaling* scaling_;
   std::vector<NodeId> asked_;
 };
