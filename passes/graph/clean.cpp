@@ -81,7 +81,7 @@ Graph emptied(Graph& g) {
   Graph r;
   r.constants = std::move(g.constants);
   r.scalars = std::move(g.scalars);
-  r.nodes.reserve(g.nodes.size());
+  r.nodes.reserve(g.nodes.size() + g.nodes.size() / 2);  // parts and replacements come to it
   for (NodeId n : g.inputs) {
     r.inputs.push_back(r.size());
     r.nodes.push_back(std::move(g.nodes[n]));
