@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <pwd.h>
+#include <sys/file.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -99,6 +100,15 @@ Result<std::vector<std::string>> read_list(const TrustedFolder& folder) {
   return lines;
 }
 
+// Kept while the list is changed; another process that changes it is waited for.
+Result<Fd> lock(const TrustedFolder& folder) {
+  Fd fd(openat(folder.fd.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  while (fd && flock(fd.get(), LOCK_EX) != 0)
+    if (errno != EINTR) fd = Fd();
+  if (!fd) return user_error("{}: {}", folder.path, std::strerror(errno));
+  return fd;
+}
+
 Status write_list(const TrustedFolder& folder, const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
@@ -130,6 +140,7 @@ Status trust_config_folder(const std::string& path) {
   if (wanted.path.find('\n') != std::string::npos)
     return user_error("a folder with a line break in its name cannot be trusted");
   TRY(const TrustedFolder state, open_state_folder());
+  TRY(const Fd held, lock(state));
   TRY(std::vector<std::string> all, read_list(state));
   if (std::ranges::find(all, wanted.path) != all.end()) return {};
   all.push_back(wanted.path);
@@ -140,6 +151,7 @@ Status distrust_config_folder(const std::string& path) {
   std::error_code ignored;
   const std::string plain = std::filesystem::weakly_canonical(path, ignored).string();
   TRY(const TrustedFolder state, open_state_folder());
+  TRY(const Fd held, lock(state));
   TRY(std::vector<std::string> all, read_list(state));
   if (std::erase_if(all, [&](const std::string& f) { return f == path || f == plain; }) == 0) {
     return user_error("{} is not trusted", path);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The persistent store: blobs by kind and key in one SQLite file, each with a BLAKE3 digest that only this user's
-// library can make. Never throws, never serves another row; every failure of the disk means "no cache" and one warning.
+// library can make. Never serves another row; every failure of the disk means "no cache" and one warning.
 // Thread-safe; many processes at once; a child process goes on with a connection of its own.
 #pragma once
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Settings files of strangers, and the user's secret: as root and as another user (docs/security.md).
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -69,6 +70,23 @@ TEST(ConfigTrust, ATrustedFolderSetsPlaces) {
   ASSERT_TRUE(distrust_config_folder(project).ok());
   EXPECT_FALSE(distrust_config_folder(project).ok());
   EXPECT_EQ(load(project)->text(ConfigKey::compilation_cache), "target");
+}
+
+TEST(ConfigTrust, ProcessesThatTrustAtOnceLoseNothing) {
+  constexpr int kProcesses = 4, kFolders = 12;
+  Home home;
+  const auto folder = [](int p, int k) { return fmt::format("project{}_{}", p, k); };
+  for (int p = 0; p < kProcesses; ++p)
+    for (int k = 0; k < kFolders; ++k) home.folder(folder(p, k));
+  std::vector<pid_t> children;
+  for (int p = 0; p < kProcesses; ++p)
+    children.push_back(in_child([&] {
+      for (int k = 0; k < kFolders; ++k)
+        if (!trust_config_folder(home.path() / folder(p, k)).ok()) return 1;
+      return 0;
+    }));
+  for (const pid_t child : children) EXPECT_EQ(exit_status(child), 0);
+  EXPECT_EQ(trusted_config_folders()->size(), static_cast<size_t>(kProcesses * kFolders));
 }
 
 TEST(ConfigTrust, TheUsersOwnFileSetsPlaces) {
