@@ -22,6 +22,8 @@ namespace thermite {
 
 namespace {
 
+constexpr int64_t kMaxDots = 4096;
+
 struct Reader {
   Config& config;
   std::string_view file;
@@ -122,6 +124,8 @@ Status Reader::value(const ConfigKeyInfo& key, const toml::node& node) {
 
 Status Config::read_toml(std::string_view text, std::string_view file, const std::filesystem::path& directory,
                          std::vector<std::string>* ignored) {
+  // toml++ descends once per dot of a key, as deep as there are.
+  if (std::ranges::count(text, '.') > kMaxDots) return user_error("{}: it has more than {} dots", file, kMaxDots);
   const toml::parse_result parsed = toml::parse(text, file);
   if (!parsed) {
     return user_error("{}:{}: {}", file, parsed.error().source().begin.line, parsed.error().description());

@@ -25,6 +25,7 @@ MemoryOptions memory_options(const Config& config) {
 Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options, const Config& config) {
   if (options.threads < 0 || options.threads > kMostThreads)
     return user_error("{} threads; 1 to {} work, and 0 for one per core", options.threads, kMostThreads);
+  TRY(Target target, parse_cpu_target(options.cpu));
   const MemoryOptions memory = memory_options(config);
   if (options.device == "interp") return make_interp_device(memory);
   if (options.device == "null") {
@@ -34,7 +35,6 @@ Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options, const 
   if (options.device != "cpu") {
     return user_error("there is no device '{}'; devices are cpu and interp (and null, for tests)", options.device);
   }
-  TRY(Target target, parse_cpu_target(options.cpu));
   const int threads = options.threads ? options.threads : static_cast<int>(config.integer(ConfigKey::runtime_threads));
   return make_cpu_device(target, threads, memory);
 }

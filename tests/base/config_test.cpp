@@ -82,6 +82,14 @@ TEST(Config, BadValuesSayWhatWouldWork) {
   EXPECT_NE(error_of("a = " + std::string(100000, '[')), "");
 }
 
+TEST(Config, KeysWithEndlessDotsAreRefused) {
+  std::string path = "a";
+  for (int k = 0; k < 500000; ++k) path += ".a";
+  for (const std::string& text : {path + " = 1\n", "[" + path + "]\n", "a = {" + path + " = 1}\n"})
+    EXPECT_THAT(error_of(text), HasSubstr("thermite.toml: it has more than 4096 dots"));
+  EXPECT_THAT(error_of(path.substr(0, 8001) + " = 1\n"), HasSubstr("unknown section 'a'"));
+}
+
 // Found by fuzzing: toml++ itself makes assumptions that these break.
 TEST(Config, WhatIsBeyondAsciiBelongsIntoText) {
   EXPECT_THAT(error_of("\n[ = 1\n"), HasSubstr("thermite.toml:2: "));
