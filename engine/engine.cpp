@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
 
 #include "base/fence.h"
 #include "base/guard.h"
@@ -16,8 +15,6 @@ namespace {
 
 constexpr std::string_view kPlanKind = "plan";
 constexpr size_t kMaxPlans = 4096;
-constexpr std::string_view kScalingKind = "scaling";
-constexpr size_t kMaxScalings = 1024;  // weight sets whose refusals are remembered
 
 PlanContext for_segments(PlanContext c) {
   c.numerics = Numerics::exact;
@@ -112,6 +109,7 @@ std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
   pair->main = load(std::move(plans->main));
   if (prepares) pair->prepare = load(std::move(plans->prepare));
   pair->prepare_key = plans->prepare_key;
+  pair->asked = plans->asked;
   if (!pair->main || (prepares && !pair->prepare)) return nullptr;
   counters_.cache_hits.fetch_add(1);
   return pair;
@@ -134,6 +132,7 @@ Result<std::shared_ptr<LoadedPair>> Engine::make_plan(Graph g, const std::vector
   auto pair = std::make_shared<LoadedPair>(counters_);
   pair->main =
       std::make_unique<LoadedPlan>(std::move(planned.plans.main), std::move(planned.main_code), *device_, counters_);
+  pair->asked = planned.plans.asked;
   if (!planned.plans.prepare.outputs.empty()) {
     pair->prepare = std::make_unique<LoadedPlan>(std::move(planned.plans.prepare), std::move(planned.prepare_code),
                                                  *device_, counters_);
@@ -245,65 +244,33 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(Graph graph, const s
   program->scalars_ = graph.scalars;
   program->note_sources(graph);
   TRY(program->constants_, device_constants(graph));
-  PlanContext context = context_;
-  TRY(context.unscaled, unscaled_weights(graph, program->constants_));
-  const auto whole = [&]() -> Result<Graph> { return program->index_checks_.empty() ? graph : program->checked_; };
-  const Digest key = digest_of(plan_key(graph, donated, context));
-  TRY(program->pair_, plan_for(key, donated, context, whole, [](LoadedPair&) { return Status(); }));
-  program->weights_ = DigestBuilder().add(program->pair_->prepare_key).add(weights_digest(graph)).finish();
+  CHECK_OK(find_fitting_plan(*program, program->index_checks_.empty() ? graph : program->checked_));
   if (program->pair_->last_used() != 0) counters_.plan_hits.add(1);
   program->pair_->touch();
   return program;
 }
 
-// What is known of a weight set holds for all sizes of its model.
-Result<std::vector<uint32_t>> Engine::unscaled_weights(const Graph& graph, std::span<const StorageRef> constants) {
-  if (graph.constants.empty() || !context_.fuse || context_.numerics == Numerics::exact) return std::vector<uint32_t>();
-  const Digest scaling = scaling_key(graph, context_, weights_digest(graph));
-  if (auto known = known_unscaled(scaling, graph.constants.size())) return *std::move(known);
-  TRY(std::vector<uint32_t> unscaled, ask_weights(graph, constants));
-  remember_unscaled(scaling, unscaled);
-  return unscaled;
-}
-
-Result<std::vector<uint32_t>> Engine::ask_weights(const Graph& graph, std::span<const StorageRef> constants) {
-  constexpr int kMaxRounds = 3;  // after a refusal other scales may be tried
-  std::vector<uint32_t> unscaled;
-  for (int round = 0; round < kMaxRounds; ++round) {
-    TRY(ScalingQuestions questions, scaling_questions(graph, context_.numerics, unscaled));
-    const size_t asked = questions.asked.size();
-    TRY(const std::vector<uint32_t> refused, refusals(std::move(questions), constants));
-    if (refused.empty()) return unscaled;
-    log(Subsystem::compilation, LogLevel::minimal,
-        "{} of {} scaled weights would leave the normal range; their scales stay in the kernels", refused.size(),
-        asked);
-    unscaled.insert(unscaled.end(), refused.begin(), refused.end());
-    std::ranges::sort(unscaled);
-    const auto again = std::ranges::unique(unscaled);
-    unscaled.erase(again.begin(), again.end());
-  }
-  unscaled.resize(graph.constants.size());
-  std::iota(unscaled.begin(), unscaled.end(), 0u);
-  return unscaled;
-}
-
-// The constants whose values speak against a scale.
-Result<std::vector<uint32_t>> Engine::refusals(ScalingQuestions questions, std::span<const StorageRef> constants) {
-  std::vector<uint32_t> refused;
-  if (questions.asked.empty()) return refused;
-  TRY(const std::vector<StorageRef> values, evaluate(questions.values, constants));
-  size_t next = 0;
-  for (const ScaleQuestion& q : questions.asked) {
-    std::vector<std::vector<std::byte>> bytes;
-    std::vector<HostValue> about;
-    for (size_t k = 0; k < values_of(q.about); ++k, ++next) {
-      bytes.emplace_back(values[next]->bytes());
-      CHECK_OK(download(*values[next], bytes.back()));
-      about.push_back({questions.values[questions.values.outputs[next]].type, bytes.back()});
+// What was scaled at another size is guessed first; a plan is used where all that it asks is answered for the weights.
+Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph) {
+  const auto given = [&]() -> Result<Graph> { return graph; };
+  const auto complete = [](LoadedPair&) { return Status(); };
+  const bool scales = !graph.constants.empty() && context_.fuse && context_.numerics != Numerics::exact;
+  const Digest weights = weights_digest(graph), scaling = scales ? scaling_key(graph, context_, weights) : Digest();
+  PlanContext context = context_;
+  auto known = scales ? known_unscaled(scaling, graph.constants.size()) : std::nullopt;
+  for (bool answered = false;; answered = true) {
+    if (known && !answered) {
+      context.unscaled = *std::move(known);
+    } else if (scales) {
+      TRY(context.unscaled, ask_weights(graph, program.constants_, std::move(context.unscaled)));
+      remember_unscaled(scaling, context.unscaled);
     }
-    if (!bears(q.about, about)) refused.push_back(q.constant);
+    const Digest key = digest_of(plan_key(graph, program.donated_, context));
+    TRY(program.pair_, plan_for(key, program.donated_, context, given, complete));
+    program.weights_ = DigestBuilder().add(program.pair_->prepare_key).add(weights).finish();
+    if (program.pair_->asked == Digest() || known_to_bear(program.pair_->asked, weights)) return {};
+    if (answered) return internal_error("a plan asks other questions than were answered");
   }
-  return refused;
 }
 
 // Outputs of a graph without inputs.
@@ -316,27 +283,6 @@ Result<std::vector<StorageRef>> Engine::evaluate(const Graph& fixed, std::span<c
   std::vector<StorageRef> out(pair->main->plan().outputs.size());
   CHECK_OK(pair->main->run({.prepared = *prepared, .constants = constants, .scalars = fixed.scalars}, out));
   return out;
-}
-
-std::optional<std::vector<uint32_t>> Engine::known_unscaled(const Digest& scaling, size_t constants) {
-  {
-    std::lock_guard lock(mutex_);
-    if (const auto it = unscaled_.find(scaling); it != unscaled_.end()) return it->second;
-  }
-  const auto blob = store_->get(kScalingKind, scaling);
-  if (!blob || blob->size() % sizeof(uint32_t) != 0) return std::nullopt;
-  std::vector<uint32_t> list(blob->size() / sizeof(uint32_t));
-  std::memcpy(list.data(), blob->data(), blob->size());
-  if (!std::ranges::is_sorted(list) || (!list.empty() && list.back() >= constants)) return std::nullopt;
-  return list;
-}
-
-void Engine::remember_unscaled(const Digest& scaling, const std::vector<uint32_t>& constants) {
-  store_->put_later(kScalingKind, scaling, std::as_bytes(std::span(constants)),
-                    fmt::format("{} weights bear no scale", constants.size()));
-  std::lock_guard lock(mutex_);
-  if (unscaled_.size() >= kMaxScalings) unscaled_.clear();
-  unscaled_.insert_or_assign(scaling, constants);
 }
 
 Result<std::shared_ptr<CompiledGraph>> Engine::compile(Graph graph, const std::vector<bool>& donated) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "cache/store.h"
@@ -16,7 +17,6 @@
 #include "engine/plan_table.h"
 #include "engine/planner.h"
 #include "frontend/realizer.h"
-#include "passes/graph/scaling.h"
 #include "runtime/device.h"
 
 namespace thermite {
@@ -56,6 +56,8 @@ class GraphProgram : public CompiledGraph {
   std::shared_ptr<PreparedValues> prepared_;
 };
 
+struct ScalingQuestions;
+
 class Engine : public Realizer {
  public:
   static Result<std::shared_ptr<Engine>> open(const DeviceOptions& options);
@@ -78,8 +80,9 @@ class Engine : public Realizer {
   Result<std::shared_ptr<GraphProgram>> compile_graph(Graph graph, const std::vector<bool>& donated);
   // A graph's constants where kernels may read them, by index.
   Result<std::vector<StorageRef>> device_constants(const Graph& g);
-  // Constants whose values bear no scale, in rising order: what PlanContext::unscaled is for this graph.
-  Result<std::vector<uint32_t>> unscaled_weights(const Graph& graph, std::span<const StorageRef> constants);
+  // PlanContext::unscaled for this graph: the constants given, and those whose values bear no scale.
+  Result<std::vector<uint32_t>> ask_weights(const Graph& graph, std::span<const StorageRef> constants,
+                                            std::vector<uint32_t> unscaled = {});
   const PlanContext& context() const { return context_; }
   Device& device() { return *device_; }
   Store& store() { return *store_; }
@@ -100,11 +103,13 @@ class Engine : public Realizer {
   Result<std::shared_ptr<PreparedValues>> prepare(LoadedPair& pair, std::span<const StorageRef> constants);
   Result<std::shared_ptr<PreparedValues>> shared_prepared(const Digest& key, LoadedPair& pair,
                                                           std::span<const StorageRef> constants);
-  Result<std::vector<uint32_t>> ask_weights(const Graph& graph, std::span<const StorageRef> constants);
-  Result<std::vector<uint32_t>> refusals(ScalingQuestions questions, std::span<const StorageRef> constants);
+  Status find_fitting_plan(GraphProgram& program, const Graph& graph);
+  Result<std::vector<uint32_t>> refusals(const ScalingQuestions& questions, std::span<const StorageRef> constants);
   Result<std::vector<StorageRef>> evaluate(const Graph& fixed, std::span<const StorageRef> constants);
   std::optional<std::vector<uint32_t>> known_unscaled(const Digest& scaling, size_t constants);
   void remember_unscaled(const Digest& scaling, const std::vector<uint32_t>& constants);
+  bool known_to_bear(const Digest& asked, const Digest& weights);
+  void remember_bearing(const Digest& asked, const Digest& weights);
 
   PlanContext context_;
   // Who reads when decides where a recorded segment ends, so rewrites across its ops must not change its numbers.
@@ -119,7 +124,8 @@ class Engine : public Realizer {
   mutable std::mutex mutex_;
   PlanTable plans_;
   std::unordered_map<Digest, std::weak_ptr<PreparedValues>, DigestHash> prepared_;
-  std::unordered_map<Digest, std::vector<uint32_t>, DigestHash> unscaled_;  // by scaling_key(); a new size asks nothing
+  std::unordered_map<Digest, std::vector<uint32_t>, DigestHash> unscaled_;  // by scaling_key()
+  std::unordered_set<Digest, DigestHash> bearing_;  // questions with weights that bear all scales
 };
 
 }  // namespace thermite

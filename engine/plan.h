@@ -75,6 +75,7 @@ struct PlanPair {
   Plan main, prepare;
   Digest prepare_key;  // of the prepare plan: pairs with equal ones, for other sizes of inputs, share its values
   uint32_t first_prepared = 0;  // argument number of the prepare plan's first output
+  Digest asked;  // of the questions whose answers for the weights must be known (passes/graph/scaling.h); 0: none
 };
 
 std::vector<std::byte> to_blob(const PlanPair& p);

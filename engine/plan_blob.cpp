@@ -7,7 +7,7 @@
 namespace thermite {
 namespace {
 
-constexpr uint32_t kPlanVersion = 6, kPartitionVersion = 1;
+constexpr uint32_t kPlanVersion = 7, kPartitionVersion = 1;
 
 void put_type(BlobWriter& w, const Type& t) {
   w.put(t.dtype);
@@ -144,6 +144,7 @@ std::vector<std::byte> to_blob(const PlanPair& p) {
   put_plan(w, p.prepare);
   w.put(p.prepare_key);
   w.put(p.first_prepared);
+  w.put(p.asked);
   return std::move(w).finish();
 }
 
@@ -155,6 +156,7 @@ Result<PlanPair> plan_from_blob(std::span<const std::byte> blob) {
   p.prepare = get_plan(r);
   p.prepare_key = r.get<Digest>();
   p.first_prepared = r.get<uint32_t>();
+  p.asked = r.get<Digest>();
   const bool whole = r.at_end() && hangs_together(p.main) && hangs_together(p.prepare) &&
                      p.first_prepared + p.prepare.outputs.size() == p.main.inputs;
   if (!whole) return user_error("a stored plan is damaged");

@@ -7,6 +7,7 @@
 #include "ir/graph/byte_size.h"
 #include "ir/graph/words.h"
 #include "ir/ops/op_def.h"
+#include "passes/graph/scaling.h"
 
 namespace thermite {
 namespace {
@@ -27,11 +28,12 @@ void add_list(DigestBuilder& b, const List& list) {
   b.add_bytes(list.data(), list.size() * sizeof(list[0]));
 }
 
-Digest constant_digest(const Constant& c) {
-  const size_t bytes = byte_size(c.type);
-  if (bytes > kConstantInKeyBytes) return digest_of(c.type);
+// `first_equal`: passes merge constants of equal content, so a plan is for weight sets that repeat themselves likewise.
+Digest constant_digest(const Constant& c, uint64_t first_equal) {
   DigestBuilder b;
-  b.add(digest_of(c.type)).add_bytes(c.data->data(), bytes);
+  b.add(digest_of(c.type)).add(first_equal);
+  const size_t bytes = byte_size(c.type);
+  if (bytes <= kConstantInKeyBytes) b.add_bytes(c.data->data(), bytes);
   return b.finish();
 }
 
@@ -54,7 +56,7 @@ void push_class(Words& words, const OpDef& op, const Attrs& attrs) {
 
 Digest digest_of(const PlanKey& key) {
   DigestBuilder b;
-  b.add("plan key 3").add(static_cast<uint64_t>(key.form));
+  b.add("plan key 4").add(static_cast<uint64_t>(key.form));
   add_list(b, key.ops);
   add_list(b, key.outputs);
   add_list(b, key.leaf_types);
@@ -116,7 +118,10 @@ PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanCon
   }
   key.layouts.assign(g.inputs.size(), 0);
   for (Scalar v : g.scalars) key.scalars.push_back(v.dtype);
-  for (const Constant& c : g.constants) key.constants.push_back(constant_digest(c));
+  std::unordered_map<Digest, uint64_t, DigestHash> first_with;
+  for (size_t k = 0; k < g.constants.size(); ++k)
+    key.constants.push_back(
+        constant_digest(g.constants[k], first_with.try_emplace(g.constants[k].content, k).first->second));
   set_context(key, context);
   return key;
 }
@@ -151,13 +156,26 @@ Digest weights_digest(const Graph& g) {
 }
 
 Digest scaling_key(const Graph& g, const PlanContext& context, const Digest& weights) {
+  return DigestBuilder().add(shape_class(g, context)).add(weights).finish();
+}
+
+Digest digest_of(const ScalingQuestions& q) {
   Words words;
-  for (const Node& node : g.nodes) {
-    for (int k = 0; k < node.attrs.size() && k < static_cast<int>(node.op->attrs.size()); ++k)
-      if (node.op->attrs[k].type == AttrType::scalar) push(words, node.attrs[k]);
+  const Graph& g = q.values;
+  for (NodeId n = 0; n < g.size(); ++n) {
+    words.push_back(op_identity(g[n].op));
+    push(words, g[n].type);
+    push(words, g[n].attrs);
+    words.push_back(g[n].inputs.size());
+    for (NodeId i : g[n].inputs) words.push_back(i);
+  }
+  for (NodeId o : g.outputs) words.push_back(o);
+  for (const ScaleQuestion& asked : q.asked) {
+    words.push_back(static_cast<uint64_t>(asked.about));
+    words.push_back(asked.constant);
   }
   DigestBuilder b;
-  b.add(shape_class(g, context)).add(weights);
+  b.add("scaling questions");
   add_list(b, words);
   return b.finish();
 }

@@ -38,7 +38,7 @@ struct PlanKey {
   std::vector<uint64_t> layouts;       // per leaf; 0 is dense row-major
   std::vector<Scalar> literals;        // scalars of a class of their own (0, 1, -1, 2, 1/2, inf, nan), by value
   std::vector<DType> scalars;          // runtime scalars, by type only
-  std::vector<Digest> constants;       // of a graph: content up to 64 bytes, type above
+  std::vector<Digest> constants;       // of a graph: type, the first of equal content, content up to 64 bytes
   CheckMode check_mode = CheckMode::automatic;
   Numerics numerics = Numerics::fast;
   bool fuse = true;
@@ -59,8 +59,11 @@ PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanCon
 // literals by type only. Graphs of one class have the same nodes, so a partition (node lists) of one is a candidate for
 // the other.
 Digest shape_class(const Graph& g, const PlanContext& context);
-// What decides which weights bear a scale: the shape class, the literals' values, and `weights`, of the constants.
+// Under which the constants that bore no scale at another size are kept: a guess, which `digest_of(questions)` checks.
 Digest scaling_key(const Graph& g, const PlanContext& context, const Digest& weights);
+// What is asked, exactly, of weights of any content.
+struct ScalingQuestions;
+Digest digest_of(const ScalingQuestions& q);
 
 // Identity of the content of some of a graph's constants, for prepared values.
 Digest weights_digest(const Graph& g);

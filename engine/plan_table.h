@@ -32,7 +32,7 @@ class LoadedPair final : public Replay {
   uint64_t last_used() const { return last_used_.load(std::memory_order_relaxed); }
 
   std::shared_ptr<LoadedPlan> main, prepare;  // prepare: null where nothing is prepared
-  Digest prepare_key;                         // as PlanPair's
+  Digest prepare_key, asked;                  // as PlanPair's
   // Of a segment, set once before its first run:
   PreparedValues prepared;
   Graph checked;  // with check_mode = "validate": what index_checks are about

@@ -13,6 +13,7 @@
 #include "ir/ops/op_def.h"
 #include "passes/fuse/fuse.h"
 #include "passes/graph/optimize.h"
+#include "passes/graph/scaling.h"
 
 namespace thermite {
 namespace {
@@ -125,7 +126,7 @@ std::string describe(const Graph& g, NodeId n) {
   return text;
 }
 
-Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphReport* report) {
+Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphReport* report, Digest* asked) {
   if (!context.fuse) {
     PreparedGraph p;
     TRY(p.main, decompose_graph(std::move(g)));
@@ -135,14 +136,17 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   TraceEventScope event(TraceEventKind::simplify);
   GraphOptions options;
   options.numerics = context.numerics;
-  WeightScaling scaling{.declined = context.unscaled};  // whoever planned knows that the others bear their scales
+  WeightScaling scaling{.declined = context.unscaled};
   options.scaling = &scaling;
   options.report = report;
   event.number(0, g.size());
   const size_t own = g.outputs.size();
   TRY(Graph optimized, optimize_graph(std::move(g), options));
-  optimized.outputs.resize(own);
   event.number(1, optimized.size());
+  if (asked && !scaling.asked.empty())
+    *asked =
+        digest_of(ScalingQuestions{scaling.asked, fixed_part(optimized, std::span(optimized.outputs).subspan(own))});
+  optimized.outputs.resize(own);
   return split_prepare(std::move(optimized));
 }
 
@@ -252,8 +256,8 @@ Result<Planner::Half> Planner::plan_prepare(Graph g, const Digest& key, const Pl
 }
 
 Result<PlannedGraph> Planner::plan(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
-  TRY(PreparedGraph parts, prepare_graph(std::move(g), context));
   PlannedGraph out;
+  TRY(PreparedGraph parts, prepare_graph(std::move(g), context, nullptr, &out.plans.asked));
   out.known_class = true;
   out.plans.first_prepared = parts.first;
   out.constants = parts.main.constants;

@@ -33,8 +33,10 @@ struct LoweredGraph {
   bool known_class = false;           // the partition was not searched for
 };
 
-// After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part.
-Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphReport* report = nullptr);
+// After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part. All weights but
+// context.unscaled may be scaled: who runs the result must know the answers to `asked` (digest_of(questions), or 0).
+Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphReport* report = nullptr,
+                                    Digest* asked = nullptr);
 struct LowerOptions {
   int threads = 1;
   KernelAtHand at_hand{};

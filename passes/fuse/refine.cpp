@@ -63,22 +63,24 @@ void Refiner::shake(std::vector<FoundGroup>& groups) {
   for (const FoundGroup& f : groups) nodes += f.facts.nodes.size();
   if (nodes > kFewNodes) return;
   take(groups);
-  index();
   for (bool better = true; better;) {
     better = false;
+    index();
     const std::vector<int> order = by_position_;
     for (int b : order) {
       if (static_cast<size_t>(b) >= works_.size() || works_[static_cast<size_t>(b)].members.size() < 2) continue;
       const std::vector<Work> works = works_;
       const std::vector<int> home = home_;
       const double before = total();
-      if (take_apart(b)) settle();
-      if (total() < before - kLeastGain) {
-        better = true;
-      } else {
-        works_ = works;
-        home_ = home;
+      bool gains = take_apart(b);
+      if (gains) {
+        settle();
+        gains = total() < before - kLeastGain;
       }
+      better |= gains;
+      if (gains) continue;
+      works_ = works;
+      home_ = home;
     }
   }
   give(groups);
@@ -95,7 +97,7 @@ bool Refiner::take_apart(int b) {
     if (!rebuild(o.group, o)) return false;
     works_.push_back(std::move(o.work));
   }
-  for (Work& w : works_) w.dirty = true;
+  for (Work& w : works_) w.dirty = w.dirty_last = true;
   return true;
 }
 
@@ -156,8 +158,10 @@ bool Refiner::round(bool last) {
   bool changed = false;
   for (size_t k = 0; k < by_position_.size(); ++k) {
     const int b = by_position_[k];
-    if ((!last && !works_[static_cast<size_t>(b)].dirty) || works_[static_cast<size_t>(b)].frozen) continue;
-    works_[static_cast<size_t>(b)].dirty = false;
+    Work& w = works_[static_cast<size_t>(b)];
+    bool& dirty = last ? w.dirty_last : w.dirty;
+    if (!dirty || w.frozen) continue;
+    dirty = false;
     best_ = {};
     best_.gain = kLeastGain;
     tried_.clear();
@@ -179,7 +183,10 @@ void Refiner::consider(const std::vector<NodeId>& nodes, int to) {
 void Refiner::consider(Trial t) {
   if (t.moved.empty()) return;
   uint64_t hash = 0;
-  for (auto [n, to] : t.moved) hash += (l_[n].mix ^ static_cast<uint64_t>(to + 1)) * 0x9e3779b97f4a7c15;
+  for (auto [n, to] : t.moved) {
+    uint64_t part = (l_[n].mix ^ (static_cast<uint64_t>(to + 1) * 0xd6e8feb86659fd93)) * 0x9e3779b97f4a7c15;
+    hash += part ^ (part >> 32);
+  }
   if (std::find(tried_.begin(), tried_.end(), hash) != tried_.end()) return;
   tried_.push_back(hash);
   if (evaluate(t, nullptr)) best_ = std::move(t);
@@ -369,13 +376,14 @@ void Refiner::apply(const Trial& t) {
   for (const Outcome& o : made)
     if (static_cast<size_t>(o.group) == works_.size()) works_.emplace_back();
   uint32_t low = ~0u, high = 0;
+  const auto soil = [](Work& w) { w.dirty = w.dirty_last = true; };
   auto touch = [&](const Work& w) {
     if (!w.facts) return;
     for (NodeId in : w.facts->inputs)
-      if (home_[in] != kNowhere) works_[static_cast<size_t>(home_[in])].dirty = true;
+      if (home_[in] != kNowhere) soil(works_[static_cast<size_t>(home_[in])]);
     for (NodeId v : w.written)
       if (auto it = readers_.find(v); it != readers_.end())
-        for (int r : it->second) works_[static_cast<size_t>(r)].dirty = true;
+        for (int r : it->second) soil(works_[static_cast<size_t>(r)]);
   };
   for (Outcome& o : made) {
     const auto g = static_cast<size_t>(o.group);
@@ -385,7 +393,7 @@ void Refiner::apply(const Trial& t) {
     }
     touch(works_[g]);
     touch(o.work);
-    o.work.dirty = true;
+    soil(o.work);
     o.work.frozen = o.rebuilt || works_[g].frozen;
     works_[g] = std::move(o.work);
   }

@@ -34,7 +34,8 @@ class Refiner {
     std::vector<NodeId> written;  // rising
     double us = 0;
     uint32_t position = 0;
-    bool dirty = true;    // changed, or a neighbour did, since its moves were tried
+    // Changed, or a neighbour did, since its moves, or its last ones, were tried.
+    bool dirty = true, dirty_last = true;
     bool frozen = false;  // a change of this round reaches over it
   };
   struct Trial {
@@ -69,7 +70,7 @@ class Refiner {
   void cuts(int b);
   void repeats(int b);
   void around(int a, int between, int b, const std::vector<NodeId>& values);
-  // Groups that b reads, `promising` later ones and, of as many as `before`, earlier ones.
+  // Groups that b reads, and `promising` ones at the next positions and at `before` earlier ones.
   template <class F>
   std::vector<int> near(int b, uint32_t before, F promising) const;
   std::vector<int> neighbours(int b, uint32_t before = 0) const;  // common values, or writes of one shape

@@ -8,7 +8,8 @@ namespace thermite {
 namespace {
 
 constexpr size_t kValues = 6;        // values between two groups that are looked at
-constexpr uint32_t kNeighbours = 8;  // later groups that are tried without a common value
+constexpr uint32_t kNeighbours = 8;  // positions, further on or back, in which others are looked for
+constexpr size_t kPartners = 4;      // for each half of a group that is dissolved
 constexpr size_t kPushed = 4;
 constexpr size_t kTails = 12;
 constexpr size_t kMostCheap = 4;
@@ -247,7 +248,7 @@ void Refiner::join_without_anchor(int a, int b) {
       Trial t;
       for (NodeId m : works_[static_cast<size_t>(a)].members)
         if (of == b || !contains(apart, m)) t.moved.emplace_back(m, b);
-      if (t.moved.empty()) break;
+      if (t.moved.empty()) continue;
       for (NodeId m : apart) t.moved.emplace_back(m, fresh);
       consider(std::move(t));
     }
@@ -257,7 +258,8 @@ void Refiner::join_without_anchor(int a, int b) {
 // The numbers of each row with one neighbour of b, the rows with another; what is cheap and feeds both is repeated.
 void Refiner::dissolve(int b) {
   const auto& members = works_[static_cast<size_t>(b)].members;
-  const std::vector<int> homes = neighbours(b, kNeighbours);
+  std::vector<int> homes = neighbours(b, kNeighbours);
+  homes.resize(std::min(homes.size(), kPartners));
   size_t tried = 0;
   for (NodeId r : members) {
     if (l_[r].role != Role::reduction) continue;
@@ -277,7 +279,9 @@ void Refiner::dissolve(int b) {
               if (!contains(repeated, n)) repeated.push_back(n);
           return false;
         });
-    for (int x : near(b, kNeighbours, [&](const Work& o) { return writes(o, l_[r].shape); }))
+    std::vector<int> small = near(b, kNeighbours, [&](const Work& o) { return writes(o, l_[r].shape); });
+    small.resize(std::min(small.size(), kPartners));
+    for (int x : small)
       for (int y : homes) {
         if (x == y) continue;
         Trial t;
@@ -331,10 +335,9 @@ void Refiner::candidates(int b) {
 }
 
 void Refiner::last_candidates(int b) {
-  for (int g : neighbours(b)) {
-    join_without_anchor(g, b);
-    for (const std::vector<NodeId>& part : narrow_parts(g)) consider(part, b);
-  }
+  for (int g : neighbours(b)) join_without_anchor(g, b);
+  for (const std::vector<NodeId>& part : narrow_parts(b))
+    for (int g : neighbours(b, kNeighbours)) consider(part, g);
   std::vector<int> above;
   for (NodeId in : works_[static_cast<size_t>(b)].facts->inputs)
     if (home_[in] != kNowhere && !works_[static_cast<size_t>(home_[in])].frozen &&

@@ -17,10 +17,15 @@ std::span<const T> numbers(const HostValue& v) {
   return {reinterpret_cast<const T*>(v.bytes.data()), v.bytes.size() / sizeof(T)};
 }
 
+// Products beyond it (1e30 of floats) would let sums of ordinary values leave the range.
+template <class T>
+constexpr T kLargestProduct = std::numeric_limits<T>::max() / (1 << 28);
+
 template <class T>
 bool product_fits(T w, T s) {
   const T p = w * s;
-  return std::isfinite(w) && std::isfinite(p) && (std::abs(p) >= std::numeric_limits<T>::min() || w == 0 || s == 0);
+  return std::isfinite(w) && std::abs(p) <= kLargestProduct<T> &&
+         (std::abs(p) >= std::numeric_limits<T>::min() || w == 0 || s == 0);
 }
 
 // The factor varies along one axis at most.

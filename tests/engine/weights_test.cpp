@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 
@@ -36,8 +37,7 @@ std::shared_ptr<Engine> open(const std::string& cache) {
   return *engine;
 }
 
-float first_result(Engine& engine, const Graph& g, float x) {
-  const Floats values(2 * kTerms, x);
+float first_result(Engine& engine, const Graph& g, const Floats& values) {
   auto program = engine.compile_graph(g, {});
   EXPECT_TRUE(program.ok()) << (program.ok() ? "" : program.error().message);
   StorageRef in = *engine.allocate(values.size() * sizeof(float));
@@ -47,6 +47,10 @@ float first_result(Engine& engine, const Graph& g, float x) {
   float y = 0;
   EXPECT_TRUE(engine.download(*(*out)[0], std::as_writable_bytes(std::span(&y, 1))).ok());
   return y;
+}
+
+float first_result(Engine& engine, const Graph& g, float x) {
+  return first_result(engine, g, Floats(static_cast<size_t>(elements(g[g.inputs[0]].type.dims)), x));
 }
 
 // The product of the weights overflows, the result does not: 8 * 1e-20 * 1e25 * 1e25 = 8e30.
@@ -80,6 +84,72 @@ TEST(Weights, TheScaleIsGoneWhereTheWeightsBearIt) {
   EXPECT_NE((*plain)->prepare_plan(), nullptr);
   EXPECT_LT((*plain)->plan().steps.front().buffers.size(), (*other)->plan().steps.front().buffers.size());
   EXPECT_LT((*plain)->plan().steps.front().buffers.size(), (*large)->plan().steps.front().buffers.size());
+}
+
+// y = (x w) * s, where w is four rows of a bank: the first four bear s, the last do not. Terms are 1e-36 * 1e36 * 1000.
+Graph part_of_a_bank(int64_t from) {
+  GraphBuilder b;
+  Floats bank(8 * kColumns, 0.5f);
+  std::fill(bank.begin() + 4 * kColumns, bank.end(), 1e36f);
+  const NodeId x = b.input({DType::f32, {2, 4}});
+  const NodeId rows[] = {b.constant(make_constant({DType::f32, {8, kColumns}}, bank.data()))};
+  const NodeId w = *b.add(*find_op("slice"), rows, {Ints{from, 0}, Ints{from + 4, kColumns}, Ints{1, 1}});
+  const NodeId in[] = {x, w};
+  const Floats scale(kColumns, 1000);
+  const NodeId factors[] = {*b.add(*find_op("dot_general"), in, {Ints{1}, Ints{0}, Ints{}, Ints{}}),
+                            b.constant(make_constant({DType::f32, {kColumns}}, scale.data()))};
+  b.output(*b.add(*find_op("mul"), factors, {}));
+  return std::move(b).finish();
+}
+
+TEST(Weights, AnswersHoldForTheirPartOfAWeightAlone) {
+  auto engine = open("disabled");
+  EXPECT_FLOAT_EQ(first_result(*engine, part_of_a_bank(0), 1), 2000);
+  EXPECT_FLOAT_EQ(first_result(*engine, part_of_a_bank(4), 1e-36f), 4000);
+}
+
+// (x as n x 4 x 8) w * s, and (x as 4 x n x 8) w: one product where n is 4, and then nothing is scaled nor asked.
+Graph twice_the_same_if_square(int64_t n) {
+  GraphBuilder b;
+  const Floats weight(8 * kColumns, 1e36f), scale(kColumns, 1000);
+  const NodeId flat[] = {b.input({DType::f32, {n * 32}})};
+  const NodeId w = b.constant(make_constant({DType::f32, {8, kColumns}}, weight.data()));
+  const auto product = [&](Ints dims) {
+    const NodeId in[] = {*b.add(*find_op("reshape"), flat, {std::move(dims)}), w};
+    return *b.add(*find_op("dot_general"), in, {Ints{2}, Ints{0}, Ints{}, Ints{}});
+  };
+  const NodeId factors[] = {product({n, 4, 8}), b.constant(make_constant({DType::f32, {kColumns}}, scale.data()))};
+  b.output(*b.add(*find_op("mul"), factors, {}));
+  const NodeId other[] = {product({4, n, 8})};
+  b.output(*b.add(*find_op("relu"), other, {}));
+  return std::move(b).finish();
+}
+
+TEST(Weights, ASizeThatAsksMoreIsAnswered) {
+  auto engine = open("disabled");
+  for (const int64_t n : {4, 2, 3}) {
+    const Floats values(n * 32, 1e-36f);
+    EXPECT_FLOAT_EQ(first_result(*engine, twice_the_same_if_square(n), values), 8000) << n;
+  }
+}
+
+// Equal constants are merged, so a plan for two equal ones is none for two others of their types.
+TEST(Weights, EqualOnesAreToldFromOthers) {
+  const auto product_of = [](float first, float second) {
+    GraphBuilder b;
+    NodeId y = b.input({DType::f32, {2, kTerms}});
+    for (const float value : {first, second}) {
+      const Floats weight(kTerms * kTerms, value);
+      const NodeId in[] = {y, b.constant(make_constant({DType::f32, {kTerms, kTerms}}, weight.data()))};
+      y = *b.add(*find_op("dot_general"), in, {Ints{1}, Ints{0}, Ints{}, Ints{}});
+    }
+    b.output(y);
+    return std::move(b).finish();
+  };
+  auto engine = open("disabled");
+  EXPECT_FLOAT_EQ(first_result(*engine, product_of(1, 1), 1), 64);
+  EXPECT_FLOAT_EQ(first_result(*engine, product_of(1, 2), 1), 128);
+  EXPECT_FLOAT_EQ(first_result(*engine, product_of(3, 3), 1), 576);
 }
 
 TEST(Weights, AnswersAreStoredAsPlansAre) {

@@ -39,7 +39,7 @@ Result<Dumped> lower_model(const DumpFlags& flags) {
   const auto has_data = [](const Constant& c) { return c.data != nullptr; };
   if (std::ranges::all_of(m.graph.constants, has_data)) {
     TRY(const std::vector<StorageRef> constants, engine->device_constants(m.graph));
-    TRY(context.unscaled, engine->unscaled_weights(m.graph, constants));
+    TRY(context.unscaled, engine->ask_weights(m.graph, constants));
   }
   TRY(PreparedGraph prepared, prepare_graph(m.graph, context, &report));
   Dumped d{{}, context.target, std::move(report.rewrites)};
