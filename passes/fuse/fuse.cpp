@@ -34,7 +34,7 @@ std::vector<FoundGroup> cheapest(const Landscape& land, const DeviceProfile& pro
     found[k].us = refiner.run(found[k].groups);
     if (found[k].us < found[best].us) best = k;
   }
-  if (options.max_blocks > 1) refiner.shake(found[best].groups);
+  if (options.shake && options.max_blocks > 1) refiner.shake(found[best].groups);
   return std::move(found[best].groups);
 }
 

@@ -17,6 +17,7 @@ struct FuseOptions {
   // are worth more than kernels saved.
   bool merge_unrelated = true;
   bool refine = true;  // move nodes between the groups found; never without merge_unrelated
+  bool shake = true;   // take groups of small graphs apart and refine again; never with one state, nor without refine
 };
 
 // One sweep in topological order over all live nodes; keeps the max_blocks cheapest partitions so far. Linear in nodes.

@@ -55,6 +55,7 @@ BeamWidths measure_beam(const BeamSample& sample) {
     if (!best || best->us <= 0) continue;
     measure(*g, *best, sample, {}, seed, w.usual);
     measure(*g, *best, sample, {.max_blocks = 1}, seed, w.narrow);
+    measure(*g, *best, sample, {.shake = false}, seed, w.unshaken);
     measure(*g, *best, sample, {.refine = false}, seed, w.unrefined);
   }
   return w;

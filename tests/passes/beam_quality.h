@@ -27,6 +27,7 @@ struct BeamSample {
 struct BeamWidths {
   BeamQuality usual;      // FuseOptions as they are by default
   BeamQuality narrow;     // a beam of one state
+  BeamQuality unshaken;   // groups are refined and never taken apart
   BeamQuality unrefined;  // the groups as the sweep leaves them
 };
 
