@@ -83,7 +83,7 @@ Pool pool_of(NodeContext& n, Val x) {
   Pool p;
   p.in = spatial_extents(n, x);
   p.s = spatial_of(n, p.in, n.ints("kernel_shape"));
-  const bool ceil = n.i("ceil_mode", 0) != 0;
+  const bool ceil = n.i("ceil_mode", 0) != 0, same = n.s("auto_pad", "NOTSET").starts_with("SAME");
   const size_t r = p.in.size();
   p.out.assign(r, 1);
   p.extra.assign(r, 0);
@@ -91,6 +91,10 @@ Pool pool_of(NodeContext& n, Val x) {
   n.require(2 + 2 * r <= kMaxRank, "the pool has too many dimensions");
   for (size_t k = 0; k < r; ++k) {
     const int64_t room = p.in[k] + p.s.low[k] + p.s.high[k] - p.s.extent(k), stride = p.s.strides[k];
+    if (same && (p.in[k] + stride - 1) / stride * stride - stride + p.s.extent(k) + 1 < p.in[k]) {
+      n.unsupported_because("auto_pad where windows leave out two elements or more: the standard does not say which");
+      return p;
+    }
     if (!n.require(room >= 0, "the kernel is larger than the padded input")) return p;
     p.out[k] = (ceil ? (room + stride - 1) / stride : room / stride) + 1;
     // A window that would start behind the input and its low pad is dropped.

@@ -294,5 +294,21 @@ TEST(OnnxRefusal, RanksAndAttributesThatDoNotFit) {
             "");
 }
 
+// ONNX Runtime leaves out elements at both ends, or refuses, from operator to operator.
+TEST(OnnxRefusal, AutomaticPadsAreNotNegative) {
+  for (const char* op : {"LpPool", "MaxPool", "AveragePool"}) {
+    const auto error = [&](int64_t extent, int64_t stride) {
+      return error_of(node(op, {"x"}, {"y"},
+                           {attribute("kernel_shape", std::vector<int64_t>{1}), attribute("auto_pad", "SAME_UPPER"),
+                            attribute("strides", std::vector<int64_t>{stride})}),
+                      {1, 1, extent});
+    };
+    EXPECT_THAT(error(3, 3), HasSubstr("auto_pad where windows leave out two elements")) << op;
+    EXPECT_THAT(error(6, 3), HasSubstr("auto_pad where windows leave out two elements")) << op;
+    EXPECT_EQ(error(4, 3), "") << op;
+    EXPECT_EQ(error(4, 2), "") << op << ": one at the end";
+  }
+}
+
 }  // namespace
 }  // namespace thermite
