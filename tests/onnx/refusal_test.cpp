@@ -310,5 +310,14 @@ TEST(OnnxRefusal, AutomaticPadsAreNotNegative) {
   }
 }
 
+TEST(OnnxRefusal, NothingIsSpreadOutOfAnEmptyExtent) {
+  const auto error = [](int64_t extent) {
+    return error_of(node("ConvTranspose", {"x", "w"}, {"y"}, {attribute("strides", std::vector<int64_t>{2})}),
+                    {1, 1, extent}, {tensor("w", {1, 1, 3}, std::vector<float>{1, 2, 3})});
+  };
+  EXPECT_THAT(error(0), HasSubstr("an empty spatial extent"));
+  EXPECT_EQ(error(1), "");
+}
+
 }  // namespace
 }  // namespace thermite

@@ -90,6 +90,7 @@ static void run_conv_transpose(NodeContext& n) {
   if (!n.require(wd.size() == r + 2 && g >= 1 && wd[0] % g == 0, "the weights do not fit the input or 'group'")) return;
   const Ints taps(wd.begin() + 2, wd.end());
   if (!n.require(n.ints("kernel_shape", taps) == taps, "attribute 'kernel_shape' differs from the weights")) return;
+  if (std::ranges::find(in, 0) != in.end()) return n.unsupported_because("an empty spatial extent");
   Spatial s = spatial_of(n, in, taps);
   const Ints more = n.ints("output_padding", Ints(r, 0)), wanted = n.ints("output_shape");
   const std::string how = n.s("auto_pad", "NOTSET");
