@@ -376,14 +376,16 @@ TEST(CacheTrust, ABusyFileCostsMilliseconds) {
 
 TEST(CacheTrust, AChildGoesOnWithAConnectionOfItsOwn) {
 #ifdef __SANITIZE_ADDRESS__
-  GTEST_SKIP() << "GCC 12's AddressSanitizer lets a child inherit its allocator locked";
+  constexpr int kWriters = 0;  // GCC 12's AddressSanitizer lets a child inherit its allocator locked by another thread
+#else
+  constexpr int kWriters = 3;
 #endif
   Scratch dir;
   fill(dir.file());
   auto store = open_store(dir.file());
   std::atomic<bool> stop{false};
   std::vector<std::thread> writers;
-  for (int t = 0; t < 3; ++t) {
+  for (int t = 0; t < kWriters; ++t) {
     writers.emplace_back([&, t] {
       for (int i = 0; !stop; ++i) {
         store->put("plan", digest_of(fmt::format("{} {}", t, i % 20)), as_blob(std::string(5000, 'x')), "");
