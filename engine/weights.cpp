@@ -13,7 +13,13 @@ namespace thermite {
 namespace {
 
 constexpr std::string_view kScalingKind = "scaling";
-constexpr size_t kMaxScalings = 1024;  // weight sets whose refusals are remembered
+constexpr size_t kMaxScalings = 1024;  // weight sets whose answers are remembered
+
+template <class Table>
+Table& room_in(Table& table) {
+  if (table.size() >= kMaxScalings) table.clear();
+  return table;
+}
 
 }  // namespace
 
@@ -72,8 +78,7 @@ std::optional<std::vector<uint32_t>> Engine::known_unscaled(const Digest& scalin
   std::memcpy(list.data(), blob->data(), blob->size());
   if (!std::ranges::is_sorted(list) || (!list.empty() && list.back() >= constants)) return std::nullopt;
   std::lock_guard lock(mutex_);
-  if (unscaled_.size() >= kMaxScalings) unscaled_.clear();
-  unscaled_.insert_or_assign(scaling, list);
+  room_in(unscaled_).insert_or_assign(scaling, list);
   return list;
 }
 
@@ -81,8 +86,7 @@ void Engine::remember_unscaled(const Digest& scaling, const std::vector<uint32_t
   store_->put_later(kScalingKind, scaling, std::as_bytes(std::span(constants)),
                     fmt::format("{} weights bear no scale", constants.size()));
   std::lock_guard lock(mutex_);
-  if (unscaled_.size() >= kMaxScalings) unscaled_.clear();
-  unscaled_.insert_or_assign(scaling, constants);
+  room_in(unscaled_).insert_or_assign(scaling, constants);
 }
 
 bool Engine::known_to_bear(const Digest& asked, const Digest& weights) {
@@ -93,8 +97,7 @@ bool Engine::known_to_bear(const Digest& asked, const Digest& weights) {
   }
   if (!store_->get(kScalingKind, key)) return false;
   std::lock_guard lock(mutex_);
-  if (bearing_.size() >= kMaxScalings) bearing_.clear();
-  bearing_.insert(key);
+  room_in(bearing_).insert(key);
   return true;
 }
 
@@ -102,8 +105,7 @@ void Engine::remember_bearing(const Digest& asked, const Digest& weights) {
   const Digest key = DigestBuilder().add(asked).add(weights).finish();
   store_->put_later(kScalingKind, key, std::as_bytes(std::span("yes")), "the weights bear their scales");
   std::lock_guard lock(mutex_);
-  if (bearing_.size() >= kMaxScalings) bearing_.clear();
-  bearing_.insert(key);
+  room_in(bearing_).insert(key);
 }
 
 }  // namespace thermite
