@@ -29,6 +29,36 @@ __attribute__((target("avx512f"))) double burst_avx512() {
   return 12.0 * 32 * kBurst;
 }
 
+// As a product of matrices does it: one broadcast load per two multiply-adds. In assembly, for compilers keep what is
+// loaded again and again in a register.
+#define STEP(width, at, a, b)                             \
+  "vbroadcastss " #at "(%1), %%" width                    \
+  "15\n\t"                                                \
+  "vfmadd213ps %%" width "14, %%" width "15, %%" width #a \
+  "\n\t"                                                  \
+  "vfmadd213ps %%" width "14, %%" width "15, %%" width #b "\n\t"
+#define CLOBBERED                                                                                                     \
+  "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", \
+      "xmm14", "xmm15", "cc", "memory"
+#define LOADED_LOOP(width)                                                                                            \
+  "vxorps %%xmm14, %%xmm14, %%xmm14\n\t"                                                                              \
+  "1:\n\t" STEP(width, 0, 0, 1) STEP(width, 4, 2, 3) STEP(width, 8, 4, 5) STEP(width, 12, 6, 7) STEP(width, 16, 8, 9) \
+      STEP(width, 20, 10, 11) STEP(width, 24, 12, 13) "dec %0\n\tjnz 1b\n\tvzeroupper"
+
+__attribute__((target("avx512f"))) double loaded_avx512() {
+  const float zeros[8] = {};
+  int64_t rounds = kBurst;
+  asm volatile(LOADED_LOOP("zmm") : "+r"(rounds) : "r"(zeros) : CLOBBERED);
+  return 14.0 * 32 * kBurst;
+}
+
+__attribute__((target("avx2,fma"))) double loaded_avx2() {
+  const float zeros[8] = {};
+  int64_t rounds = kBurst;
+  asm volatile(LOADED_LOOP("ymm") : "+r"(rounds) : "r"(zeros) : CLOBBERED);
+  return 14.0 * 16 * kBurst;
+}
+
 __attribute__((target("avx2,fma"))) double burst_avx2() {
   const __m256 m = _mm256_set1_ps(0.999f), c = _mm256_set1_ps(0.001f);
   __m256 a0 = m * 1.0f, a1 = m * 1.1f, a2 = m * 1.2f, a3 = m * 1.3f, a4 = m * 1.4f;
@@ -43,6 +73,24 @@ __attribute__((target("avx2,fma"))) double burst_avx2() {
   volatile float sink = _mm256_cvtss_f32(s);
   (void)sink;
   return 10.0 * 16 * kBurst;
+}
+
+__attribute__((target("avx512f"))) void read_avx512(const float* const* in, int, float*, size_t lo, size_t hi) {
+  __m512 s[8] = {};
+  for (size_t k = lo; k + 128 <= hi; k += 128)
+    for (size_t j = 0; j < 8; ++j) s[j] = _mm512_add_ps(s[j], _mm512_load_ps(in[0] + k + 16 * j));
+  for (size_t j = 1; j < 8; ++j) s[0] = _mm512_add_ps(s[0], s[j]);
+  volatile float sink = _mm512_cvtss_f32(s[0]);
+  (void)sink;
+}
+
+void read_sse(const float* const* in, int, float*, size_t lo, size_t hi) {
+  __m128 s[8] = {};
+  for (size_t k = lo; k + 32 <= hi; k += 32)
+    for (size_t j = 0; j < 8; ++j) s[j] = _mm_add_ps(s[j], _mm_load_ps(in[0] + k + 4 * j));
+  for (size_t j = 1; j < 8; ++j) s[0] = _mm_add_ps(s[0], s[j]);
+  volatile float sink = _mm_cvtss_f32(s[0]);
+  (void)sink;
 }
 
 __attribute__((target("avx512f"))) void stream_avx512(const float* const* in, int reads, float* out, size_t lo,
@@ -74,8 +122,17 @@ double fma_burst(double* flops) {
   return seconds() - start;
 }
 
-double stream_pass(const float* const* in, int reads, float* out, size_t n, int threads) {
-  const auto pass = __builtin_cpu_supports("avx512f") ? stream_avx512 : stream_sse;
+double fma_loaded_burst(double* flops) {
+  const double start = seconds();
+  *flops = __builtin_cpu_supports("avx512f") ? loaded_avx512() : loaded_avx2();
+  return seconds() - start;
+}
+
+namespace {
+
+using Pass = void (*)(const float* const* in, int reads, float* out, size_t lo, size_t hi);
+
+double shared_pass(Pass pass, const float* const* in, int reads, float* out, size_t n, int threads) {
   const double start = seconds();
   const size_t part = n / threads / 1024 * 1024;
   std::vector<std::thread> others;
@@ -84,6 +141,16 @@ double stream_pass(const float* const* in, int reads, float* out, size_t n, int 
   pass(in, reads, out, 0, threads == 1 ? n : part);
   for (std::thread& t : others) t.join();
   return seconds() - start;
+}
+
+}  // namespace
+
+double stream_pass(const float* const* in, int reads, float* out, size_t n, int threads) {
+  return shared_pass(__builtin_cpu_supports("avx512f") ? stream_avx512 : stream_sse, in, reads, out, n, threads);
+}
+
+double read_pass(const float* in, size_t n, int threads) {
+  return shared_pass(__builtin_cpu_supports("avx512f") ? read_avx512 : read_sse, &in, 1, nullptr, n, threads);
 }
 
 }  // namespace thermite::bench

@@ -9,10 +9,15 @@ namespace thermite::bench {
 
 // Seconds for `count` dependent-free fused multiply-adds of the widest vectors on this thread; flops in *flops.
 double fma_burst(double* flops);
+// The same with one broadcast load per two of them, as products of matrices have it.
+double fma_loaded_burst(double* flops);
 
 // One pass over `reads` input arrays and one output array of n floats each, the output written past the caches
 // where the machine can; `threads` threads, the caller one of them. What is computed is a sum.
 double stream_pass(const float* const* in, int reads, float* out, size_t n, int threads);
+
+// One pass that reads n floats, threads likewise, and keeps a sum of each share.
+double read_pass(const float* in, size_t n, int threads);
 
 double seconds();
 

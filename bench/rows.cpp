@@ -68,24 +68,76 @@ Result<std::vector<Row>> softmax_rows(const Options& o) {
   return std::vector<Row>{bandwidth_row("softmax", 8.0 * n, p)};
 }
 
-Result<std::vector<Row>> gemm_rows(const Options& o) {
-  constexpr int64_t n = 1024;
+namespace {
+
+// One product of matrices; the roof is the peak of `threads` cores with a load per two multiply-adds.
+Result<Row> gemm_row(std::string name, int64_t m, int64_t n, int64_t k, int threads, const Options& o) {
   Sketch s;
-  s.output(s.op("dot_general", {s.input({n, n}), s.input({n, n})}, {Ints{1}, Ints{0}, Ints{}, Ints{}}));
-  TRY(Bench bench, prepare(s.graph(), 1));
-  double flops = 0;
+  s.output(s.op("dot_general", {s.input({m, k}), s.input({k, n})}, {Ints{1}, Ints{0}, Ints{}, Ints{}}));
+  TRY(Bench bench, prepare(s.graph(), threads));
+  double flops = 0, bare_flops = 0, bare = 1e30;
   Pair p;
-  TRY(p, interleave(o.rounds, [&] { return fma_burst(&flops); }, bench));
-  const double peak = flops / p.roof * 1e-9, reached = 2.0 * n * n * n / p.ours * 1e-9;
-  return std::vector<Row>{{"sgemm_1024_1core", reached, "GFLOP/s", peak, reached / peak, ""}};
+  TRY(p, interleave(
+             o.rounds, [&] { return bare = std::min(bare, fma_burst(&bare_flops)), fma_loaded_burst(&flops); }, bench));
+  const double peak = threads * flops / p.roof * 1e-9, reached = 2e-9 * double(m) * double(n) * double(k) / p.ours;
+  return Row{std::move(name),
+             reached,
+             "GFLOP/s",
+             peak,
+             reached / peak,
+             fmt::format("{:.2f} of {:.0f} from registers alone", reached / (threads * bare_flops / bare * 1e-9),
+                         threads * bare_flops / bare * 1e-9)};
+}
+
+}  // namespace
+
+Result<std::vector<Row>> gemm_rows(const Options& o) {
+  TRY(Row one, gemm_row("sgemm_1024_1core", 1024, 1024, 1024, 1, o));
+  TRY(Row all, gemm_row("sgemm_2048", 2048, 2048, 2048, threads_of(o), o));
+  return std::vector<Row>{std::move(one), std::move(all)};
+}
+
+namespace {
+
+// Something that reads each of its operands once; the roof reads as many bytes.
+Result<Row> read_row(std::string name, Sketch s, int64_t n, const Options& o) {
+  TRY(Bench bench, prepare(s.graph(), threads_of(o)));
+  TRY(const StorageRef bytes, bench.engine->allocate(static_cast<size_t>(n) * 4));
+  auto* data = static_cast<float*>(bytes->data());
+  std::fill(data, data + n, 1.0f);
+  TRY(const Pair p,
+      interleave(o.rounds, [&] { return read_pass(data, static_cast<size_t>(n), threads_of(o)); }, bench));
+  return bandwidth_row(std::move(name), 4.0 * static_cast<double>(n), p);
+}
+
+}  // namespace
+
+Result<std::vector<Row>> reduction_rows(const Options& o) {
+  constexpr int64_t rows = 4096, columns = 1024, n = 4096;
+  std::vector<Row> all;
+  const std::pair<const char*, Ints> sums[] = {{"sum_axis_0", {0}}, {"sum_axis_1", {1}}, {"sum_all", {0, 1}}};
+  for (const auto& [name, axes] : sums) {
+    Sketch s;
+    s.output(s.op("reduce_sum", {s.input({rows, columns})}, {axes, int64_t{0}}));
+    TRY(Row row, read_row(name, std::move(s), rows * columns, o));
+    all.push_back(std::move(row));
+  }
+  for (int64_t side : {0, 1}) {
+    Sketch s;
+    s.output(s.op("dot_general", {s.input({1, n}), s.input({n, n})}, {Ints{1}, Ints{side}, Ints{}, Ints{}}));
+    TRY(Row row, read_row(side ? "gemv_transposed" : "gemv", std::move(s), n * n, o));
+    all.push_back(std::move(row));
+  }
+  return all;
 }
 
 const std::vector<RowGroup>& row_groups() {
-  static const std::vector<RowGroup> groups = {{"roofs", roof_rows},        {"elementwise", elementwise_rows},
-                                               {"softmax", softmax_rows},   {"gemm", gemm_rows},
-                                               {"compile", compile_rows},   {"profile", profile_rows},
-                                               {"model", model_rows},       {"sizes", size_rows},
-                                               {"overhead", overhead_rows}, {"trace", trace_rows}};
+  static const std::vector<RowGroup> groups = {{"roofs", roof_rows},           {"elementwise", elementwise_rows},
+                                               {"softmax", softmax_rows},      {"gemm", gemm_rows},
+                                               {"reductions", reduction_rows}, {"compile", compile_rows},
+                                               {"profile", profile_rows},      {"model", model_rows},
+                                               {"sizes", size_rows},           {"overhead", overhead_rows},
+                                               {"trace", trace_rows}};
   return groups;
 }
 

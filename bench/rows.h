@@ -37,10 +37,11 @@ const std::vector<RowGroup>& row_groups();
 Result<std::vector<Row>> roof_rows(const Options& o);         // fma_peak_1core, stream_3r1w, stream_1r1w
 Result<std::vector<Row>> elementwise_rows(const Options& o);  // elementwise_gelu_fma
 Result<std::vector<Row>> softmax_rows(const Options& o);
-Result<std::vector<Row>> gemm_rows(const Options& o);     // sgemm_1024_1core
-Result<std::vector<Row>> compile_rows(const Options& o);  // jit_median, plan_us_per_op_<n>
-Result<std::vector<Row>> profile_rows(const Options& o);  // kernel_<n>, cost_rank_correlation
-Result<std::vector<Row>> model_rows(const Options& o);    // rec_320 against ONNX Runtime
+Result<std::vector<Row>> gemm_rows(const Options& o);       // sgemm_1024_1core, sgemm_2048
+Result<std::vector<Row>> reduction_rows(const Options& o);  // sum_axis_0, sum_axis_1, sum_all, gemv, gemv_transposed
+Result<std::vector<Row>> compile_rows(const Options& o);    // jit_median, plan_us_per_op_<n>
+Result<std::vector<Row>> profile_rows(const Options& o);    // kernel_<n>, cost_rank_correlation
+Result<std::vector<Row>> model_rows(const Options& o);      // rec_320 against ONNX Runtime
 // sizes_decode_bind_us_per_kernel; sizes_<model>_compiled_percent, sizes_<model>_bind_us_per_kernel
 Result<std::vector<Row>> size_rows(const Options& o);
 Result<std::vector<Row>> trace_rows(const Options& o);  // trace_ns_per_event
