@@ -32,10 +32,10 @@ def wanted_mean(count, repetitions):
     return total / count
 
 
-def ours(thermite):
-    out = subprocess.run([thermite, "bench", "overhead", "--json"], capture_output=True, text=True)
+def ours(bench):
+    out = subprocess.run([bench, "overhead", "--json"], capture_output=True, text=True)
     if out.returncode != 0:
-        sys.exit(f"compare: {thermite} bench overhead failed: {out.stderr.strip()}")
+        sys.exit(f"compare: {bench} overhead failed: {out.stderr.strip()}")
     times = {}
     for row in json.loads(out.stdout):
         m = re.fullmatch(r"burn_chain_([0-9x]+)_(\d+)_t(\d+)", row["name"])
@@ -104,7 +104,7 @@ def print_table(base, peers):
 
 def arguments():
     parser = argparse.ArgumentParser()
-    parser.add_argument("thermite")
+    parser.add_argument("bench")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--missing", action="append", default=[], metavar="NAME=REASON")
     return parser.parse_args()
@@ -113,7 +113,7 @@ def arguments():
 def main():
     args = arguments()
     means = {(s, r): wanted_mean(n, r) for s, n in SHAPES.items() for r in REPETITIONS}
-    before = ours(args.thermite)
+    before = ours(args.bench)
     peers, absent = [], [entry.split("=", 1) for entry in args.missing]
     for entry in args.peer:
         name, command = entry.split("=", 1)
@@ -122,7 +122,7 @@ def main():
             peers.append((name, times, version, reason))
         else:
             absent.append((name, reason))
-    after = ours(args.thermite)
+    after = ours(args.bench)
     base = {case: (before[case] + after[case]) / 2 for case in CASES}
     print_table(base, peers)
     print()

@@ -89,11 +89,11 @@ torch_peers() {
 }
 
 compare_peers() {
-  build release thermite
+  build release thermite-bench
   peer_venv || die "bench --peers needs python3-venv"
   burn_peers
   torch_peers
   python_peer jax jax jax jax_jit jax_whole
   python_peer mlx.core 'mlx[cpu]' mlx mlx_compile
-  python3 bench/peers/compare.py build/release/bin/thermite "${PEER_ARGS[@]}" | tee "$PEERS/table.md"
+  python3 bench/peers/compare.py build/release/bin/thermite-bench "${PEER_ARGS[@]}" | tee "$PEERS/table.md"
 }

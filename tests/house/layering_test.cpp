@@ -33,6 +33,15 @@ const std::vector<Rule>& rules() {
       {"autotune/", {"autotune/", "passes/schedule/", "ir/", "base/", "thermite/"}},
       {"engine/",
        {"engine/", "autotune/", "codegen/", "runtime/", "cache/", "frontend/", "passes/", "ir/", "base/", "thermite/"}},
+      {"tools/",
+       {"tools/", "engine/", "autotune/", "codegen/", "runtime/", "cache/", "frontend/", "passes/", "ir/", "base/",
+        "thermite/"}},
+      {"bench/",
+       {"bench/", "tools/", "engine/", "autotune/", "codegen/", "runtime/", "cache/", "frontend/", "passes/", "ir/",
+        "base/", "thermite/"}},
+      {"tests/",
+       {"tests/", "bench/", "tools/", "examples/", "engine/", "autotune/", "codegen/", "runtime/", "cache/",
+        "frontend/", "passes/", "ir/", "base/", "thermite/"}},
       {"examples/", {"examples/", "thermite/"}},
   };
   return kRules;
@@ -148,11 +157,15 @@ TEST(House, ForbiddenIncludesAreCaught) {
   EXPECT_TRUE(objects("cache/store.cpp", "#include \"ir/graph/graph.h\""));
   EXPECT_TRUE(objects("frontend/tensor.cpp", "#include \"engine/engine.h\""));
   EXPECT_TRUE(objects("examples/ocr/main.cpp", "#include \"engine/engine.h\""));
+  EXPECT_TRUE(objects("tools/command/run.cpp", "#include \"bench/rows.h\""));
+  EXPECT_TRUE(objects("tools/command/run.cpp", "#include \"tests/support/op_cases.h\""));
+  EXPECT_TRUE(objects("bench/rows.cpp", "#include \"tests/support/op_cases.h\""));
   EXPECT_TRUE(objects("base/status.h", "#include <llvm/Support/Error.h>"));
   EXPECT_TRUE(objects("runtime/cuda/queue.h", "#include <cuda.h>"));
   EXPECT_TRUE(objects("include/thermite/tensor.h", "#include <fmt/format.h>"));
   EXPECT_TRUE(objects("base/digest.h", "#include <base/dims.h>"));
   EXPECT_FALSE(objects("runtime/cpu/device.cpp", "#include \"runtime/device.h\""));
+  EXPECT_FALSE(objects("bench/command/main.cpp", "#include \"tools/command/command.h\""));
   EXPECT_FALSE(objects("engine/engine.cpp", "#include \"codegen/cpu/client.h\""));
   EXPECT_FALSE(objects("codegen/vulkan/emit.cpp", "#include \"codegen/clike/emit.h\""));
 }

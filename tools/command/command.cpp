@@ -2,12 +2,48 @@
 #include "tools/command/command.h"
 
 #include <chrono>
+#include <sstream>
 
 namespace thermite {
+namespace {
+
+// What the parser of the command line has to say: help on standard output, or what is wrong with the arguments.
+int explain(const CLI::App& app, const CLI::ParseError& e) {
+  std::ostringstream out, err;
+  const int code = app.exit(e, out, err);
+  auto text = [](const std::ostringstream& s) {
+    std::string t = s.str();
+    if (t.ends_with('\n')) t.pop_back();
+    return t;
+  };
+  if (!out.str().empty()) put_lines(text(out));
+  // What it says quotes arguments, which may have line ends of their own.
+  std::string rest = err.str();
+  const std::string message = e.what();
+  if (rest.starts_with(message)) {
+    put_message(message);
+    rest.erase(0, message.size() + 1);
+  }
+  std::istringstream lines(rest);
+  for (std::string line; std::getline(lines, line);) put_message(line);
+  return code == 0 ? kExitGood : kExitUsage;
+}
+
+}  // namespace
 
 int report(const Error& e) {
   put_message(fmt::format("thermite: {}: {}", e.unsupported ? "unsupported" : "error", e.message));
   return e.kind == ErrorKind::user ? kExitUsage : kExitInternal;
+}
+
+Result<int> parse_and_run(CLI::App& app, int argc, char** argv, int& code) {
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    code = explain(app, e);
+  }
+  CHECK_OK(finish_output());
+  return code;
 }
 
 void EngineFlags::add_to(CLI::App& command) {

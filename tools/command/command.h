@@ -20,7 +20,6 @@ void add_dump(CLI::App& app, int& code);
 void add_conformance(CLI::App& app, int& code);
 void add_cache(CLI::App& app, int& code);
 void add_devices(CLI::App& app, int& code);
-void add_bench(CLI::App& app, int& code);
 void add_config(CLI::App& app, int& code);
 void add_trust(CLI::App& app, int& code);
 
@@ -32,6 +31,9 @@ int exit_code(F&& command) {
   const Result<int> r = guarded(std::forward<F>(command));
   return r.ok() ? *r : report(r.error());
 }
+
+// Parses the command line, which runs what it names: `code`, or kExitUsage where the arguments are wrong.
+Result<int> parse_and_run(CLI::App& app, int argc, char** argv, int& code);
 
 // The options that every command with a device takes.
 struct EngineFlags {

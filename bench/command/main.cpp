@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// `thermite-bench`: rows of benchmarks, each with its roof measured in the same run. Exit codes as those of `thermite`.
+#include <algorithm>
 
 #include "bench/rows.h"
 #include "tools/command/command.h"
@@ -41,22 +43,32 @@ Result<int> run_bench(const BenchFlags& flags) {
   return kExitGood;
 }
 
-}  // namespace
-
-void add_bench(CLI::App& app, int& code) {
-  auto flags = std::make_shared<BenchFlags>();
-  CLI::App* c = app.add_subcommand("bench", "rows of benchmarks, each with its roof measured in the same run");
+void add_options(CLI::App& app, BenchFlags& flags) {
   std::string groups;
   for (const bench::RowGroup& g : bench::row_groups())
     groups += fmt::format("{}{}", groups.empty() ? "" : ", ", g.name);
-  c->add_option("groups", flags->groups, groups + "; default: all");
-  c->add_option("--threads", flags->options.threads, "0: one per core")->check(CLI::Range(0, 1024));
-  c->add_option("--rounds", flags->options.rounds, "interleaved rounds")->check(CLI::Range(1, 10000));
-  c->add_option("--models", flags->options.models, "folder of the OCR models");
-  c->add_option("--peer-python", flags->options.peer_python, "Python interpreter that has onnxruntime");
-  c->add_option("--peer-script", flags->options.peer_script, "bench/peers/onnxruntime_peer.py");
-  c->add_flag("--json", flags->json, "a JSON list");
-  c->callback([flags, &code] { code = exit_code([&] { return run_bench(*flags); }); });
+  app.add_option("groups", flags.groups, groups + "; default: all");
+  app.add_option("--threads", flags.options.threads, "0: one per core")->check(CLI::Range(0, 1024));
+  app.add_option("--rounds", flags.options.rounds, "interleaved rounds")->check(CLI::Range(1, 10000));
+  app.add_option("--models", flags.options.models, "folder of the OCR models");
+  app.add_option("--peer-python", flags.options.peer_python, "Python interpreter that has onnxruntime");
+  app.add_option("--peer-script", flags.options.peer_script, "bench/peers/onnxruntime_peer.py");
+  app.add_flag("--json", flags.json, "a JSON list");
 }
 
+Result<int> command(int argc, char** argv) {
+  CLI::App app("Thermite's benchmarks: rows, each with its roof measured in the same run");
+  BenchFlags flags;
+  int code = kExitGood;
+  add_options(app, flags);
+  app.callback([&] { code = exit_code([&] { return run_bench(flags); }); });
+  return parse_and_run(app, argc, argv, code);
+}
+
+}  // namespace
 }  // namespace thermite
+
+int main(int argc, char** argv) {
+  using namespace thermite;
+  return exit_code([&] { return command(argc, argv); });
+}
