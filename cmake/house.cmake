@@ -15,14 +15,39 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   target_compile_options(thermite_options INTERFACE -Wno-restrict)  # false alarms in std::string's operator+
 endif()
 if(THERMITE_SANITIZE)
+  string(REGEX MATCH "address" THERMITE_ASAN "${THERMITE_SANITIZE}")
+  string(REGEX MATCH "thread" THERMITE_TSAN "${THERMITE_SANITIZE}")
   # GCC 12: with the null checks on, the address of a lambda is no constant that consteval code may compare; a null
   # dereference still ends the program under ASan.
   target_compile_options(thermite_options INTERFACE -fsanitize=${THERMITE_SANITIZE} -fno-sanitize-recover=all
                          -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute -O1 -g1)
+  target_compile_definitions(thermite_options INTERFACE $<$<BOOL:${THERMITE_ASAN}>:THERMITE_ASAN>
+                             $<$<BOOL:${THERMITE_TSAN}>:THERMITE_TSAN>)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(thermite_options INTERFACE -Wno-maybe-uninitialized)  # false alarms in std::variant
   endif()
   target_link_options(thermite_options INTERFACE -fsanitize=${THERMITE_SANITIZE})
+endif()
+
+# thermite_precompiled(TARGET PCH): the target's files begin with what PCH precompiles, where the preset asks for that.
+# Release does without, so a file that leaves out what it uses does not build there.
+function(thermite_precompiled target pch)
+  if(THERMITE_PRECOMPILE)
+    target_precompile_headers(${target} REUSE_FROM ${pch})
+  endif()
+endfunction()
+if(THERMITE_PRECOMPILE)
+  set(precompiled <algorithm> <array> <atomic> <cmath> <cstdint> <cstring> <functional> <map> <memory> <mutex> <optional>
+      <set> <span> <string> <string_view> <unordered_map> <utility> <variant> <vector> <fmt/format.h>)
+  if(CCACHE)  # what GCC and Clang want to be told so that ccache serves files that use precompiled headers
+    set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
+  endif()
+  add_library(thermite_precompiled OBJECT cmake/precompiled.cpp)
+  target_link_libraries(thermite_precompiled PRIVATE fmt::fmt spdlog::spdlog thermite_options)
+  target_precompile_headers(thermite_precompiled PRIVATE ${precompiled})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    target_compile_options(thermite_options INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
 endif()
 
 # thermite_library(NAME [DIRS dir...] [DEPS target...]): a static library of the .cpp files of the folders.
@@ -44,4 +69,5 @@ function(thermite_library name)
   add_library(${name} STATIC ${sources})
   target_include_directories(${name} PUBLIC $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}> $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include>)
   target_link_libraries(${name} PUBLIC ${A_DEPS} PRIVATE ${A_PRIVATE_DEPS} $<BUILD_INTERFACE:thermite_options>)
+  thermite_precompiled(${name} thermite_precompiled)
 endfunction()

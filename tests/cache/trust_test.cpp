@@ -375,7 +375,7 @@ TEST(CacheTrust, ABusyFileCostsMilliseconds) {
 }
 
 TEST(CacheTrust, AChildGoesOnWithAConnectionOfItsOwn) {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef THERMITE_ASAN
   constexpr int kWriters = 0;  // GCC 12's AddressSanitizer lets a child inherit its allocator locked by another thread
 #else
   constexpr int kWriters = 3;

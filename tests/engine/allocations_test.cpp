@@ -8,7 +8,7 @@
 
 #include "thermite/thermite.h"
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if !defined(THERMITE_ASAN) && !defined(THERMITE_TSAN)
 
 namespace {
 

@@ -310,7 +310,7 @@ TEST_F(QueueTest, AForkedChildIsToldSo) {
 
 // Batches under way at exit() end before static objects go, and later ones run at once.
 TEST_F(QueueTest, ExitWaitsForWhatIsUnderWay) {
-#ifndef __SANITIZE_THREAD__  // it does not let a forked child start threads
+#ifndef THERMITE_TSAN  // it does not let a forked child start threads
   const pid_t child = fork();
   if (child == 0) {
     auto* q = new Queue("test", run_all);

@@ -163,7 +163,7 @@ int64_t sum_of(ThreadPool& pool, int64_t tasks) {
   return sum.load();
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need address space of their own
+#if !defined(THERMITE_ASAN) && !defined(THERMITE_TSAN)  // they need address space of their own
 TEST(ThreadPool, RunsWithTheThreadsThatTheSystemGives) {
   EXPECT_TRUE(child_succeeds([] {
     rlimit limit;
