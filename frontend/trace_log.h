@@ -14,25 +14,15 @@
 #include <vector>
 
 #include "base/light_mutex.h"
-#include "frontend/leaf_table.h"
-#include "frontend/period.h"
+#include "frontend/prediction.h"
 #include "frontend/realizer.h"
-#include "frontend/segment.h"
-#include "frontend/slot.h"
-#include "frontend/trace.h"
+#include "frontend/segment_builder.h"
 
 namespace thermite {
 
 // A segment ends at this many ops at the latest (period.h says where a loop ends one); a function of the program
 // only, never of time.
 inline constexpr size_t kMaxSegmentOps = 1024;
-
-// One operand as resolved by record_op: a slot that is ready, a placeholder or pending in this log, or a scalar.
-struct LogOperand {
-  Slot* slot = nullptr;
-  Scalar scalar;
-  const TypeEntry* type() const { return slot ? slot->type : scalar_type(scalar.dtype); }
-};
 
 class TraceLog {
  public:
@@ -53,45 +43,22 @@ class TraceLog {
   friend class TraceScope;
   friend struct ThreadLog;
 
-  // True where another segment that has followed the previous one agrees with all ops so far and is wanted: it is the
-  // prediction now.
-  template <class Wanted>
-  bool predict_another(Wanted&& wanted) {
-    for (Trace* t : previous_->followers) {
-      if (t == trace_ || t->device != trace_->device || t->mode != trace_->mode) continue;
-      if (!t->begins_like(*trace_, slots_.size()) || !wanted(*t)) continue;
-      trace_ = t;
-      return true;
-    }
-    return false;
-  }
-
   static TraceLog* take_free();
   static void give_back(TraceLog* log);
   bool goes_on_as_predicted(const Realizer& device) const;
   Status make_room(const Realizer& device);
   void begin(Realizer& device);
   std::shared_ptr<Realizer> share_of(Realizer& device);
-  bool follows_prediction(const Trace& t, const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);
   bool predicted(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);
-  bool operand_matches(const Trace& t, TraceRef wanted, const LogOperand& operand);
-  void leave_prediction();
-  Status append_record(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);
-  void note_record(std::span<const LogOperand> in);
+  void leave_prediction() { recorded_.leave(prediction_.leave(), mode_); }
+  Result<const TypeEntry*> append_record(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);
   void hold_generations();
-  TraceRef reference(const LogOperand& operand);
-  TraceRef scalar_reference(Scalar s);
-  uint32_t leaf_number(Slot* slot);
 
   Status flush_locked(bool by_itself, LoopModeRef next);
-  void collect_outputs();
   Trace* identify();
-  void restore_records(const Trace& t, size_t ops);
-  void fill_leaves();
   Status run(Trace& t);
   Status run_plan(Trace& t);
   Result<std::shared_ptr<Replay>> plan_for(Trace& t, uint64_t own_leaves);
-  uint64_t own_leaves() const;
   Status run_segment(bool by_itself, const LoopModeRef& next);
   void settle(const Status& status);
   void publish();
@@ -103,24 +70,16 @@ class TraceLog {
 
   LightMutex mutex_;
   const uint32_t stream_ = next_stream();
-  Segment segment_;                // on a prediction: leaves, runtime scalars and source lines only
-  std::vector<Slot*> slots_;       // by op; one reference each
-  std::vector<Slot*> leaf_slots_;  // one reference each, so that addresses in leaf_table_ stay meaningful
-  LeafTable leaf_table_;
-  std::vector<uint64_t> hashes_, signatures_;  // by op; off a prediction only
-  PeriodFinder finder_;                        // likewise
-  LoopModeRef mode_;                           // of the segment under way
-  TraceTable traces_;
-  std::vector<std::shared_ptr<const void>> generations_;  // of entries that traces_ and segment_ point to
-  Trace* trace_ = nullptr;                                // the prediction that all ops so far agree with
-  Trace* previous_ = nullptr;                             // the segment before
-  std::shared_ptr<Realizer> device_;                      // of the segment under way
+  SegmentBuilder recorded_{this};  // the segment under way
+  Prediction prediction_;          // what it is expected to be
+  LoopModeRef mode_;               // in which it began
+  std::shared_ptr<Realizer> device_;
   std::weak_ptr<Realizer> share_;                         // of the device, by what this log has made
+  std::vector<std::shared_ptr<const void>> generations_;  // of entries that segments point to
   std::vector<const StorageRef*> call_leaves_;
   std::vector<StorageRef> call_outputs_;
-  uint64_t next_number_ = 1;  // of the next op
   std::atomic<uint64_t> trace_id_{0};
-  uint64_t began_ = 0;         // of the segment under way, where events are wanted
+  uint64_t began_ = 0;         // when the segment under way did, where events are wanted
   uint32_t began_thread_ = 0;  // that recorded it
   bool orphan_ = false;        // its thread is gone, values are pending
 };

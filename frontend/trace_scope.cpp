@@ -61,7 +61,7 @@ struct ThreadLog {
   ~ThreadLog() {
     current_log = nullptr;
     std::unique_lock lock(log->mutex_);
-    const bool wanted = std::ranges::any_of(log->slots_, [](const Slot* s) { return s->refs.load() > 1; });
+    const bool wanted = std::ranges::any_of(log->recorded_.slots(), [](const Slot* s) { return s->refs.load() > 1; });
     if (!wanted) log->forget();
     log->orphan_ = wanted;
     lock.unlock();
@@ -105,10 +105,10 @@ Slot* TraceScope::placeholder(uint32_t number, const TypeEntry* type, const std:
 
 Result<Graph> TraceScope::finish(std::span<Slot* const> outputs, std::span<const TypeEntry* const> inputs) {
   std::lock_guard lock(log_->mutex_);
-  Segment& s = log_->segment_;
+  Segment& s = log_->recorded_.segment();
   s.outputs.clear();
   for (const Slot* slot : outputs) s.outputs.push_back(slot->index);
-  log_->fill_leaves();
+  log_->recorded_.fill_leaves();
   return build_traced_graph(s, inputs);
 }
 
