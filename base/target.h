@@ -20,6 +20,8 @@ struct Target {
   CpuLevel level = CpuLevel::v1;
   bool fma = false;   // muladd is one rounding; else two
   bool f16c = false;  // native f16 <-> f32 conversion
+  // f16 -> f32 by an instruction that LLVM does not look into (it has none for 256 bits).
+  bool widens_f16() const { return f16c && level == CpuLevel::v4; }
   uint8_t vector_registers = 16;
   uint16_t vector_bytes = 16;  // widest native vector
 

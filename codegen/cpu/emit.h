@@ -45,6 +45,8 @@ bool has_spelling(Prim p, DType t);
 // Operands have dtype `t` (select: the last two); the caller has checked has_spelling.
 mlir::Value emit_prim(const EmitContext& c, Prim p, DType t, std::span<const mlir::Value> x);
 
+// False for casts of halves that are no instruction; the caller of emit_cast has checked it.
+bool has_cast(const Target& target, DType from, DType to);
 mlir::Value emit_cast(const EmitContext& c, mlir::Value v, DType from, DType to);
 mlir::Value emit_bitcast(const EmitContext& c, mlir::Value v, DType from, DType to);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Casts with defined results (see prim.def), and the half formats as integer code where no instruction does them.
+// Casts with defined results (see prim.def). Of halves, those that an instruction does: legalize_halves leaves no
+// others.
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/IR/Builders.h>
@@ -36,31 +37,20 @@ struct Caster {
   Value to(DType t, Value v) const {
     return op<O>(type(t), v);
   }
-  Value u32(uint32_t v) const { return emit_constant(c, Scalar{DType::u32, v}, lanes); }
   Value constant(DType t, double v) const { return emit_constant(c, make_scalar(t, v), lanes); }
   Value compare(arith::CmpIPredicate p, Value a, Value b) const { return op<arith::CmpIOp>(p, a, b); }
   Value compare(arith::CmpFPredicate p, Value a, Value b) const { return op<arith::CmpFOp>(p, a, b); }
   Value pick(Value cond, Value a, Value b) const { return op<arith::SelectOp>(cond, a, b); }
-  Value add(Value a, Value b) const { return op<arith::AddIOp>(a, b); }
-  Value sub(Value a, Value b) const { return op<arith::SubIOp>(a, b); }
   Value both(Value a, Value b) const { return op<arith::AndIOp>(a, b); }
-  Value either(Value a, Value b) const { return op<arith::OrIOp>(a, b); }
-  Value left(Value a, uint32_t n) const { return op<arith::ShLIOp>(a, u32(n)); }
-  Value right(Value a, uint32_t n) const { return op<arith::ShRUIOp>(a, u32(n)); }
-  Value bits(Value f32) const { return to<arith::BitcastOp>(DType::u32, f32); }
-  Value real(Value u32_bits) const { return to<arith::BitcastOp>(DType::f32, u32_bits); }
   mlir::Type native_half() const {
     mlir::Type h = mlir::Float16Type::get(c.builder.getContext());
     return lanes == 1 ? h : mlir::VectorType::get({lanes}, h);
   }
 
   Value f16_to_f32(Value h) const;
-  Value f16_to_f32_by_instruction(Value h) const;
-  Value f32_to_f16(Value f) const;
-  Value bf16_to_f32(Value h) const { return real(left(to<arith::ExtUIOp>(DType::u32, h), 16)); }
-  Value f32_to_bf16(Value f) const;
-  Value f64_to_odd_f32(Value d) const;
-  Value int_to_odd_f32(Value v, DType from) const;
+  Value f32_to_f16(Value f) const {
+    return op<arith::BitcastOp>(type(DType::f16), op<arith::TruncFOp>(native_half(), f));
+  }
   Value float_to_int(Value v, DType from, DType to) const;
   Value int_to_int(Value v, DType from, DType to) const;
   Value to_bool(Value v, DType from) const;
@@ -69,7 +59,7 @@ struct Caster {
 
 // An fpext must not be seen: LLVM shrinks minima, maxima and comparisons of extended halves to operations on halves,
 // which it then expands lane by lane, and loses NaN. AVX-512 has an opaque intrinsic, of 16 lanes.
-Value Caster::f16_to_f32_by_instruction(Value h) const {
+Value Caster::f16_to_f32(Value h) const {
   constexpr int kNative = 16;
   mlir::MLIRContext* context = c.builder.getContext();
   Value all = op<arith::ConstantOp>(c.builder.getI16IntegerAttr(-1));
@@ -105,78 +95,7 @@ Value Caster::f16_to_f32_by_instruction(Value h) const {
   return parts[0];
 }
 
-Value Caster::f16_to_f32(Value h) const {
-  if (c.target.f16c && c.target.level == CpuLevel::v4) return f16_to_f32_by_instruction(h);
-  Value u = to<arith::ExtUIOp>(DType::u32, h);
-  Value magnitude = both(u, u32(0x7fff));
-  Value wide = left(magnitude, 13);
-  // The exponent moves by 112; multiplying does it for subnormals as well.
-  Value finite = bits(op<arith::MulFOp>(real(wide), constant(DType::f32, 0x1p112)));
-  Value quiet = pick(compare(arith::CmpIPredicate::ugt, magnitude, u32(0x7c00)), u32(0x7fc00000), u32(0x7f800000));
-  Value special = compare(arith::CmpIPredicate::uge, magnitude, u32(0x7c00));
-  Value sign = left(both(u, u32(0x8000)), 16);
-  return real(either(pick(special, either(wide, quiet), finite), sign));
-}
-
-Value Caster::f32_to_f16(Value f) const {
-  if (c.target.f16c) return op<arith::BitcastOp>(type(DType::f16), op<arith::TruncFOp>(native_half(), f));
-  Value u = bits(f);
-  Value magnitude = both(u, u32(0x7fffffff));
-  // Normal: round half to even on the 13 bits that go, with the exponent moved by 112.
-  Value odd = both(right(magnitude, 13), u32(1));
-  Value normal = right(add(add(magnitude, u32(0xfffu - (112u << 23))), odd), 13);
-  // Subnormal: adding 0.5 leaves the f16 mantissa in the lowest bits, rounded by the adder.
-  Value small = sub(bits(op<arith::AddFOp>(real(magnitude), constant(DType::f32, 0.5))), u32(0x3f000000));
-  Value r = pick(compare(arith::CmpIPredicate::uge, magnitude, u32(0x38800000)), normal, small);
-  r = pick(compare(arith::CmpIPredicate::uge, magnitude, u32(0x477ff000)), u32(0x7c00), r);
-  Value nan = either(both(right(magnitude, 13), u32(0x3ff)), u32(0x7e00));
-  r = pick(compare(arith::CmpIPredicate::ugt, magnitude, u32(0x7f800000)), nan, r);
-  return to<arith::TruncIOp>(DType::f16, either(r, both(right(u, 16), u32(0x8000))));
-}
-
-Value Caster::f32_to_bf16(Value f) const {
-  Value u = bits(f);
-  Value odd = both(right(u, 16), u32(1));
-  Value rounded = right(add(add(u, u32(0x7fff)), odd), 16);
-  Value quiet = either(right(u, 16), u32(0x40));
-  Value nan = compare(arith::CmpFPredicate::UNO, f, f);
-  return to<arith::TruncIOp>(DType::bf16, pick(nan, quiet, rounded));
-}
-
-// f64 -> f32 rounded to odd, so that a second rounding to a half format is as good as one.
-Value Caster::f64_to_odd_f32(Value d) const {
-  Value f = to<arith::TruncFOp>(DType::f32, d);
-  Value back = to<arith::ExtFOp>(DType::f64, f);
-  Value u = bits(f);
-  Value negative = compare(arith::CmpFPredicate::OLT, d, constant(DType::f64, 0));
-  Value above = compare(arith::CmpFPredicate::OGT, back, d);
-  Value below = compare(arith::CmpFPredicate::OLT, back, d);
-  Value away = pick(negative, below, above);
-  Value inexact = compare(arith::CmpFPredicate::ONE, back, d);
-  Value toward_zero = sub(u, pick(away, u32(1), u32(0)));
-  return real(pick(inexact, either(toward_zero, u32(1)), u));
-}
-
-// The same for integers: through f64, which holds all of them once the low bits of a large i64 are one sticky bit.
-Value Caster::int_to_odd_f32(Value v, DType from) const {
-  if (is_bool(from) || size_of(from) <= 2) return cast(v, from, DType::f32);
-  if (size_of(from) == 8) {
-    auto i64 = [&](uint64_t n) { return emit_constant(c, Scalar{DType::u64, n}, lanes); };
-    Value low = both(v, i64(0xffff));
-    Value sticky = pick(compare(arith::CmpIPredicate::ne, low, i64(0)), i64(0x8000), i64(0));
-    Value coarse = either(sub(v, low), sticky);
-    const uint64_t bias = is_signed_int(from) ? uint64_t{1} << 32 : 0;
-    Value large = compare(arith::CmpIPredicate::uge, add(v, i64(bias)), i64(bias + (uint64_t{1} << 32)));
-    v = pick(large, coarse, v);
-  }
-  return f64_to_odd_f32(cast(v, from, DType::f64));
-}
-
 Value Caster::to_bool(Value v, DType from) const {
-  if (is_half(from)) {  // zero of either sign
-    Value magnitude = op<arith::AndIOp>(v, emit_constant(c, Scalar{DType::u16, 0x7fff}, lanes));
-    return compare(arith::CmpIPredicate::ne, magnitude, emit_constant(c, Scalar{DType::u16, 0}, lanes));
-  }
   Value zero = emit_constant(c, Scalar{from, 0}, lanes);
   if (is_float(from)) return compare(arith::CmpFPredicate::UNE, v, zero);
   return compare(arith::CmpIPredicate::ne, v, zero);
@@ -212,15 +131,9 @@ Value Caster::int_to_int(Value v, DType from, DType t) const {
 
 Value Caster::cast(Value v, DType from, DType t) const {
   if (from == t) return v;
+  if (from == DType::f16) return f16_to_f32(v);
+  if (t == DType::f16) return f32_to_f16(v);
   if (is_bool(t)) return to_bool(v, from);
-  if (from == DType::f16) return cast(f16_to_f32(v), DType::f32, t);
-  if (from == DType::bf16) return cast(bf16_to_f32(v), DType::f32, t);
-  if (is_half(t)) {
-    Value f = v;
-    if (from == DType::f64) f = f64_to_odd_f32(v);
-    if (!is_float(from)) f = int_to_odd_f32(v, from);
-    return t == DType::f16 ? f32_to_f16(f) : f32_to_bf16(f);
-  }
   if (is_float(from) && is_float(t)) {
     return size_of(from) < size_of(t) ? to<arith::ExtFOp>(t, v) : to<arith::TruncFOp>(t, v);
   }
@@ -230,6 +143,12 @@ Value Caster::cast(Value v, DType from, DType t) const {
 }
 
 }  // namespace
+
+bool has_cast(const Target& target, DType from, DType to) {
+  if (!is_half(from) && !is_half(to)) return true;
+  if (from == DType::f16 && to == DType::f32) return target.widens_f16();
+  return from == to || (from == DType::f32 && to == DType::f16 && target.f16c);
+}
 
 Value emit_cast(const EmitContext& c, Value v, DType from, DType to) {
   return Caster{c, lanes_of(v)}.cast(v, from, to);

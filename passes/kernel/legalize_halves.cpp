@@ -79,10 +79,10 @@ V to_f32(V x) {
   return cast(x, DType::f32);
 }
 
-V convert(V x, DType to, bool f16c) {
-  V f = x.type().dtype == DType::f16 && !f16c ? f16_to_f32(x) : to_f32(x);
+V convert(V x, DType to, const Target& target) {
+  V f = x.type().dtype == DType::f16 && !target.widens_f16() ? f16_to_f32(x) : to_f32(x);
   if (to == DType::bf16) return f32_to_bf16(f);
-  if (to == DType::f16) return f16c ? cast(f, to) : f32_to_f16(f);
+  if (to == DType::f16) return target.f16c ? cast(f, to) : f32_to_f16(f);
   return cast(f, to);
 }
 
@@ -101,7 +101,7 @@ Kernel legalize_halves(const Kernel& k, const Target& target) {
   return rewrite(k, [&](KernelRewriter& r, const Inst& inst, std::span<const ValueId> x) -> Rewritten {
     if (!casts_halves(k, inst)) return std::nullopt;
     const Maker m{r.to(), target.fma};
-    return std::vector<ValueId>{convert(V(m, x[0]), inst.type.dtype, target.f16c).id()};
+    return std::vector<ValueId>{convert(V(m, x[0]), inst.type.dtype, target).id()};
   });
 }
 

@@ -10,6 +10,7 @@
 #include "codegen/cpu/client.h"
 #include "ir/kernel/builder.h"
 #include "ir/kernel/parse.h"
+#include "passes/kernel/legalize_halves.h"
 #include "runtime/device.h"
 
 namespace thermite::test {
@@ -34,7 +35,7 @@ struct Host {
 
 inline Status run_kernel(const Kernel& k, const Target& target, std::vector<Host*> buffers,
                          std::vector<uint64_t> scalars, int64_t tasks = 1, int threads = 1) {
-  TRY(Artifact artifact, compile_cpu(k, target));
+  TRY(Artifact artifact, compile_cpu(legalize_halves(k, target), target));
   auto device = make_cpu_device(target, threads);
   TRY(std::shared_ptr<Invocable> kernel, device->load(artifact));
   LaunchRecord l;

@@ -184,5 +184,23 @@ TEST(Maths, IsRefusedByName) {
   EXPECT_NE(r.error().message.find("exp of f32"), std::string::npos) << r.error().message;
 }
 
+TEST(HalfCasts, WithoutAnInstructionAreRefusedByName) {
+  struct Case {
+    DType from, to;
+    CpuLevel level;
+  };
+  for (const Case& c : {Case{DType::f32, DType::f16, CpuLevel::v1}, Case{DType::f16, DType::f32, CpuLevel::v3},
+                        Case{DType::bf16, DType::f32, CpuLevel::v4}, Case{DType::i64, DType::f16, CpuLevel::v4}}) {
+    KernelBuilder b("halves");
+    const MemId in = b.buffer(c.from, MemAccess::read), out = b.buffer(c.to, MemAccess::write);
+    b.store(out, b.index(0), b.cast(b.load(in, b.index(0), 16), c.to));
+    auto r = compile_cpu(std::move(b).finish(), cpu_target(c.level));
+    ASSERT_FALSE(r.ok());
+    EXPECT_TRUE(r.error().unsupported);
+    EXPECT_NE(r.error().message.find(fmt::format("{} to {}", name(c.from), name(c.to))), std::string::npos)
+        << r.error().message;
+  }
+}
+
 }  // namespace
 }  // namespace thermite::test

@@ -13,7 +13,7 @@ namespace {
 using testing::Bytes;
 
 Status run_native(const testing::RandomProgram& p, const Target& target, std::vector<Bytes>& buffers) {
-  TRY(Artifact artifact, compile_cpu(p.kernel, target));
+  TRY(Artifact artifact, compile_cpu(legalize_halves(p.kernel, target), target));
   auto device = make_cpu_device(target, 1);
   TRY(std::shared_ptr<Invocable> kernel, device->load(artifact));
   LaunchRecord l;
