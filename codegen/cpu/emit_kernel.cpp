@@ -22,15 +22,11 @@ namespace llvmd = mlir::LLVM;
 namespace scf = mlir::scf;
 using mlir::Value;
 
-// Instructions that one kernel may become once its `unroll` loops are expanded.
-constexpr int64_t kMaxEmitted = 1 << 17;
-
 class KernelEmitter {
  public:
   KernelEmitter(const Kernel& k, const Target& target, mlir::ModuleOp module)
       : k_(k), b_(module.getBodyRegion()), loc_(b_.getUnknownLoc()), c_{b_, target}, values_(k.values.size()) {
     b_.setInsertionPointToStart(module.getBody());
-    constants_.resize(k.values.size());
   }
   Status run();
 
@@ -43,7 +39,6 @@ class KernelEmitter {
   Status emit_pure(const Inst& inst);
   Status emit_memory(const Inst& inst);
   Status emit_loop(const Inst& inst);
-  Status emit_unrolled(const Inst& inst, int64_t begin, int64_t end, int64_t step);
   Status emit_branch(const Inst& inst);
 
   template <class O, class... A>
@@ -63,10 +58,8 @@ class KernelEmitter {
   mlir::OpBuilder b_;
   mlir::Location loc_;
   EmitContext c_;
-  std::vector<Value> values_;    // by ValueId; rewritten while a loop is unrolled
+  std::vector<Value> values_;    // by ValueId
   std::vector<Value> memories_;  // by MemId
-  std::vector<std::optional<int64_t>> constants_;
-  int64_t emitted_ = 0;
 };
 
 llvmd::LLVMFuncOp KernelEmitter::declare_body() {
@@ -164,9 +157,6 @@ Status KernelEmitter::emit_block(BlockId block, std::vector<Value>* yields) {
 }
 
 Status KernelEmitter::emit_inst(const Inst& inst, std::vector<Value>* yields) {
-  if (++emitted_ > kMaxEmitted) {
-    return unsupported("kernel {}: more than {} instructions once its loops are unrolled", k_.name, kMaxEmitted);
-  }
   switch (inst.op) {
     case Op::loop:
       return emit_loop(inst);
@@ -190,7 +180,6 @@ Status KernelEmitter::emit_pure(const Inst& inst) {
   switch (inst.op) {
     case Op::constant:
       bind(inst, emit_constant(c_, inst.imm, inst.type.lanes));
-      if (inst.type == kIndex) constants_[inst.results[0]] = to_int(inst.imm);
       return {};
     case Op::prim: {
       const DType t = k_.values[x.back()].dtype;
@@ -205,6 +194,11 @@ Status KernelEmitter::emit_pure(const Inst& inst) {
       return {};
     }
     case Op::cast:
+      if (const DType from = k_.values[x[0]].dtype; !has_cast(c_.target, from, inst.type.dtype)) {
+        return unsupported(
+            "kernel {}: the CPU emitter casts no {} to {} (casts of halves are expanded by earlier passes)", k_.name,
+            name(from), name(inst.type.dtype));
+      }
       bind(inst, emit_cast(c_, value(x[0]), k_.values[x[0]].dtype, inst.type.dtype));
       return {};
     case Op::bitcast:
@@ -253,9 +247,6 @@ Status KernelEmitter::emit_memory(const Inst& inst) {
 
 Status KernelEmitter::emit_loop(const Inst& inst) {
   const auto& x = inst.operands;
-  if (inst.unroll && constants_[x[0]] && constants_[x[1]] && constants_[x[2]]) {
-    return emit_unrolled(inst, *constants_[x[0]], *constants_[x[1]], *constants_[x[2]]);
-  }
   llvm::SmallVector<Value> inits;
   for (size_t i = 3; i < x.size(); ++i) inits.push_back(value(x[i]));
   auto loop = make<scf::ForOp>(value(x[0]), value(x[1]), value(x[2]), inits);
@@ -272,23 +263,6 @@ Status KernelEmitter::emit_loop(const Inst& inst) {
   CHECK_OK(emit_block(inst.blocks[0], &next));
   if (!inits.empty()) make<scf::YieldOp>(next);
   for (size_t i = 0; i < inits.size(); ++i) value(inst.results[i]) = loop.getResult(static_cast<unsigned>(i));
-  return {};
-}
-
-Status KernelEmitter::emit_unrolled(const Inst& inst, int64_t begin, int64_t end, int64_t step) {
-  const Block& body = k_.blocks[inst.blocks[0]];
-  std::vector<Value> carried;
-  for (size_t i = 3; i < inst.operands.size(); ++i) carried.push_back(value(inst.operands[i]));
-  if (step <= 0) return internal_error("kernel {}: a loop with step {}", k_.name, step);
-  for (int64_t iv = begin; iv < end; iv += step) {
-    value(body.args[0]) = i64(iv);
-    constants_[body.args[0]] = iv;
-    for (size_t i = 0; i < carried.size(); ++i) value(body.args[i + 1]) = carried[i];
-    carried.clear();
-    CHECK_OK(emit_block(inst.blocks[0], &carried));
-    if (end - iv <= step) break;
-  }
-  for (size_t i = 0; i < carried.size(); ++i) value(inst.results[i]) = carried[i];
   return {};
 }
 

@@ -100,7 +100,7 @@ void prepare(llvm::Module& module, llvm::TargetMachine& machine, const Target& t
 }
 
 // Each pass with its reason:
-//  sroa        locals and carried values that an unrolled loop left in memory become registers
+//  sroa        locals become registers
 //  early-cse   index arithmetic repeats from load to store
 //  instcombine casts, masks and selects that the emitter spelled defensively fold away
 //  simplifycfg arms of empty branches go

@@ -48,8 +48,8 @@ class KernelBuilder {
   // Body receives the induction variable and the carried values, returns the next carried values.
   using LoopBody = std::function<std::vector<ValueId>(ValueId iv, std::span<const ValueId> carried)>;
   std::vector<ValueId> loop(ValueId begin, ValueId end, ValueId step, std::span<const ValueId> inits,
-                            const LoopBody& body, bool unroll = false);
-  void loop(ValueId begin, ValueId end, ValueId step, const std::function<void(ValueId iv)>& body, bool unroll = false);
+                            const LoopBody& body);
+  void loop(ValueId begin, ValueId end, ValueId step, const std::function<void(ValueId iv)>& body);
   using Arm = std::function<std::vector<ValueId>()>;
   std::vector<ValueId> branch(ValueId cond, std::span<const ValueType> results, const Arm& then, const Arm& otherwise);
   void branch(ValueId cond, const std::function<void()>& then);  // no else, no results

@@ -5,7 +5,7 @@
 namespace thermite {
 
 std::vector<ValueId> KernelBuilder::loop(ValueId begin, ValueId end, ValueId step, std::span<const ValueId> inits,
-                                         const LoopBody& body, bool unroll) {
+                                         const LoopBody& body) {
   const std::vector<ValueId> start(inits.begin(), inits.end());
   auto b = index_of(begin), e = index_of(end), s = index_of(step);
   if (b && e && s && *s > 0) {
@@ -15,7 +15,6 @@ std::vector<ValueId> KernelBuilder::loop(ValueId begin, ValueId end, ValueId ste
   }
   Inst inst;
   inst.op = Op::loop;
-  inst.unroll = unroll;
   inst.operands = {begin, end, step};
   inst.operands.insert(inst.operands.end(), start.begin(), start.end());
   BlockId block = static_cast<BlockId>(k_.blocks.size());
@@ -33,15 +32,11 @@ std::vector<ValueId> KernelBuilder::loop(ValueId begin, ValueId end, ValueId ste
   return results;
 }
 
-void KernelBuilder::loop(ValueId begin, ValueId end, ValueId step, const std::function<void(ValueId iv)>& body,
-                         bool unroll) {
-  loop(
-      begin, end, step, {},
-      [&](ValueId iv, std::span<const ValueId>) {
-        body(iv);
-        return std::vector<ValueId>{};
-      },
-      unroll);
+void KernelBuilder::loop(ValueId begin, ValueId end, ValueId step, const std::function<void(ValueId iv)>& body) {
+  loop(begin, end, step, {}, [&](ValueId iv, std::span<const ValueId>) {
+    body(iv);
+    return std::vector<ValueId>{};
+  });
 }
 
 std::vector<ValueId> KernelBuilder::branch(ValueId cond, std::span<const ValueType> results, const Arm& then,

@@ -21,6 +21,5 @@ inline constexpr size_t kMaxInstructions = size_t{1} << 20;
 inline constexpr size_t kMaxKernelText = size_t{16} << 20;
 inline constexpr size_t kMaxMemories = 1024;
 inline constexpr size_t kMaxScalars = 4096;
-inline constexpr int64_t kMaxUnroll = 4096;  // trips of an `unroll` loop
 
 }  // namespace thermite

@@ -11,7 +11,7 @@
 //     %2 = const 16 : i64
 //     %3 = const 0x0p+0 : f32x16            // vectors: dtype x lanes
 //     %4 = mul %1, %0 : i64                 // a primitive of prim.def: operands : type of the result
-//     %5 = loop %6 = %4 to %0 step %2 carry %7 = %3 : f32x16 {     // `unroll` instead of `loop`: expand fully
+//     %5 = loop %6 = %4 to %0 step %2 carry %7 = %3 : f32x16 {
 //       %8 = load %b0[%6] : f32x16
 //       %9 = max %7, %8 : f32x16
 //       yield %9
@@ -95,7 +95,6 @@ struct Inst {
   Scalar imm;              // constant; extract: lane in bits
   bool masked = false;     // load/store/gather/scatter: the last operand is the mask
   bool streaming = false;  // store: past the caches; the address is a multiple of 64 bytes
-  bool unroll = false;     // loop: expand fully when emitting (static trip count only)
   std::vector<ValueId> operands;
   std::vector<ValueId> results;
   std::vector<BlockId> blocks;  // loop: body; branch: then, else

@@ -258,7 +258,7 @@ class Parser {
       i.type = i.operands.size() > 1 ? k_.values[i.operands[1]] : ValueType{};
       return true;
     }
-    if (w == "loop" || w == "unroll") return loop(i, types, depth, w == "unroll");
+    if (w == "loop") return loop(i, types, depth);
     if (w == "if") return branch(i, types, depth);
     if (w == "yield") {
       i.op = Op::yield;
@@ -324,9 +324,8 @@ class Parser {
     return use(i.operands.back());
   }
 
-  bool loop(Inst& i, std::vector<ValueType>& types, int depth, bool unroll) {
+  bool loop(Inst& i, std::vector<ValueType>& types, int depth) {
     i.op = Op::loop;
-    i.unroll = unroll;
     i.operands.resize(3);
     uint32_t iv = 0;
     if (!value_number(iv) || !s_.expect('=') || !use(i.operands[0]) || !s_.expect_word("to") || !use(i.operands[1]) ||

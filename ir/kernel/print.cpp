@@ -115,7 +115,7 @@ class Printer {
 
   void loop(const Inst& i, int depth) {
     const auto& args = k_.blocks[i.blocks[0]].args;
-    put(i.unroll ? "unroll " : "loop ");
+    put("loop ");
     define(args[0]);
     put(" = ");
     use(i.operands[0]);

@@ -95,7 +95,7 @@ std::vector<ValueId> KernelRewriter::copy_loop(const Inst& inst, std::span<const
     for (size_t i = 0; i < carried.size(); ++i) map_[args[i + 1]] = carried[i];
     return copy_block(inst.blocks[0]);
   };
-  return to_.loop(x[0], x[1], x[2], x.subspan(3), body, inst.unroll);
+  return to_.loop(x[0], x[1], x[2], x.subspan(3), body);
 }
 
 std::vector<ValueId> KernelRewriter::copy_branch(const Inst& inst, std::span<const ValueId> x) {

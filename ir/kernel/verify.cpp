@@ -215,13 +215,8 @@ class Checker {
     for (int n = 0; n < 3; ++n) {
       if (type(i.operands[n]) != kIndex) return fail("begin, end and step must be i64");
     }
-    const auto begin = constant(i.operands[0]), end = constant(i.operands[1]), step = constant(i.operands[2]);
+    const auto step = constant(i.operands[2]);
     if (step && *step <= 0) return fail("the step is {}; it must be positive", *step);
-    if (i.unroll) {
-      if (!begin || !end || !step) return fail("an unrolled loop needs constant bounds and step");
-      const uint64_t span = *end > *begin ? static_cast<uint64_t>(*end) - static_cast<uint64_t>(*begin) : 0;
-      if (span / static_cast<uint64_t>(*step) > kMaxUnroll) return fail("unrolls more than {} trips", kMaxUnroll);
-    }
     const auto& args = k_.blocks[i.blocks[0]].args;
     const size_t carried = i.operands.size() - 3;
     if (args.size() != carried + 1 || i.results.size() != carried) {

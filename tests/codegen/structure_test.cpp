@@ -68,10 +68,9 @@ Kernel row_sums() {
   });
   b.store(lanes, b.index(0), total[0]);
   const ValueId first[] = {b.constant(make_scalar(DType::f32, 0))};
-  auto sum = b.loop(
-      b.index(0), b.index(16), b.index(1), first,
-      [&](ValueId i, std::span<const ValueId> acc) { return std::vector<ValueId>{b.add(acc[0], b.load(lanes, i, 1))}; },
-      true);
+  auto sum = b.loop(b.index(0), b.index(16), b.index(1), first, [&](ValueId i, std::span<const ValueId> acc) {
+    return std::vector<ValueId>{b.add(acc[0], b.load(lanes, i, 1))};
+  });
   const ValueType kind[] = {{DType::f32, 1}};
   auto result = b.branch(
       b.lt(row, b.index(3)), kind, [&] { return std::vector<ValueId>{sum[0]}; },

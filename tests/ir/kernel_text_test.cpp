@@ -29,10 +29,9 @@ Kernel row_max() {
   });
   b.store(tmp, b.index(0), best[0]);
   std::vector<ValueId> first{b.load(tmp, b.index(0), 1)};
-  auto folded = b.loop(
-      b.index(1), b.index(16), b.index(1), first,
-      [&](ValueId i, std::span<const ValueId> c) { return std::vector<ValueId>{b.max(c[0], b.load(tmp, i, 1))}; },
-      true);
+  auto folded = b.loop(b.index(1), b.index(16), b.index(1), first, [&](ValueId i, std::span<const ValueId> c) {
+    return std::vector<ValueId>{b.max(c[0], b.load(tmp, i, 1))};
+  });
   ValueType result[] = {b.type(folded[0])};
   auto chosen = b.branch(
       b.lt(n, b.index(1)), result, [&] { return std::vector<ValueId>{b.constant(make_scalar(DType::f32, NAN))}; },
@@ -85,7 +84,7 @@ TEST(KernelText, IsStable) {
   store %m2[%6], %8
   %21 = load %m2[%6] : f32
   %22 = const 1 : i64
-  %23 = unroll %24 = %22 to %5 step %22 carry %25 = %21 : f32 {
+  %23 = loop %24 = %22 to %5 step %22 carry %25 = %21 : f32 {
     %26 = load %m2[%24] : f32
     %27 = max %25, %26 : f32
     yield %27

@@ -234,8 +234,7 @@ class RandomKernel {
   }
 
   void loop(int budget, int depth) {
-    const bool unroll = below(4) == 0;
-    ValueId end = unroll || below(2) ? b_.index(below(5)) : b_.min(length_, b_.index(7));
+    ValueId end = below(2) ? b_.index(below(5)) : b_.min(length_, b_.index(7));
     std::vector<ValueId> inits;
     for (int i = below(3); i > 0; --i) inits.push_back(pick(any_dtype(), any_lanes()));
     auto body = [&](ValueId iv, std::span<const ValueId> carried) {
@@ -248,7 +247,7 @@ class RandomKernel {
       forget(mark);
       return next;
     };
-    for (ValueId v : b_.loop(b_.index(0), end, b_.index(1 + below(3)), inits, body, unroll)) add(v);
+    for (ValueId v : b_.loop(b_.index(0), end, b_.index(1 + below(3)), inits, body)) add(v);
   }
 
   void branch(int budget, int depth) {
