@@ -37,32 +37,22 @@ Digest constant_digest(const Constant& c, uint64_t first_equal) {
   return b.finish();
 }
 
-// Attributes that say nothing of structure: what a node's type says too, and literal values (the count in a mean).
-bool is_free_attribute(const AttrRow& row) { return row.in_type || row.type == AttrType::scalar; }
-
-void push_class(Words& words, const OpDef& op, const Attrs& attrs) {
-  words.push_back(static_cast<uint64_t>(attrs.size()));
-  for (int k = 0; k < attrs.size(); ++k) {
-    const AttrRow row = k < static_cast<int>(op.attrs.size()) ? op.attrs[k] : AttrRow{};
-    if (is_free_attribute(row)) continue;
-    if (row.shift)
-      push_signs(words, std::get<IntList>(attrs[k]).values);
-    else
-      push(words, attrs[k]);
-  }
+// Nothing of what says nothing of structure: what a node's type says too, and literal values (the count in a mean).
+AttrDetail detail_of_class(const OpDef&, const AttrRow& row, const AttrValue&) {
+  if (row.in_type || row.type == AttrType::scalar) return AttrDetail::none;
+  return row.shift ? AttrDetail::signs : AttrDetail::value;
 }
 
 }  // namespace
 
 Digest digest_of(const PlanKey& key) {
   DigestBuilder b;
-  b.add("plan key 4").add(static_cast<uint64_t>(key.form));
+  b.add("plan key 5").add(static_cast<uint64_t>(key.form));
   add_list(b, key.ops);
   add_list(b, key.outputs);
   add_list(b, key.leaf_types);
   add_list(b, key.leaf_aliases);
   add_list(b, key.donated);
-  add_list(b, key.layouts);
   b.add(static_cast<uint64_t>(key.literals.size()));
   for (Scalar s : key.literals) b.add(static_cast<uint64_t>(s.dtype)).add(s.bits);
   add_list(b, key.scalars);
@@ -91,7 +81,6 @@ PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& conte
     key.leaf_aliases.push_back(first_with.try_emplace(s.leaves[k].storage.get(), k).first->second);
   }
   for (size_t k = 0; k < s.leaves.size(); ++k) key.donated.push_back(k < 64 && (own_leaves >> k & 1));
-  key.layouts.assign(s.leaves.size(), 0);
   key.literals = s.literals;
   for (Scalar v : s.scalars) key.scalars.push_back(v.dtype);
   set_context(key, context);
@@ -101,22 +90,13 @@ PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& conte
 PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanContext& context) {
   PlanKey key;
   key.form = 1;
-  key.ops.reserve(size_t{16} * g.size());
-  for (NodeId n = 0; n < g.size(); ++n) {
-    const Node& node = g[n];
-    key.ops.push_back(op_identity(node.op));
-    push(key.ops, node.type);
-    push(key.ops, node.attrs);
-    key.ops.push_back(node.inputs.size());
-    for (NodeId i : node.inputs) key.ops.push_back(n - i);
-  }
+  push_nodes(key.ops, g);
   key.outputs.assign(g.outputs.begin(), g.outputs.end());
   for (size_t k = 0; k < g.inputs.size(); ++k) {
     key.leaf_types.push_back(digest_of(g[g.inputs[k]].type));
     key.leaf_aliases.push_back(k);
     key.donated.push_back(k < donated.size() && donated[k] ? 1 : 0);
   }
-  key.layouts.assign(g.inputs.size(), 0);
   for (Scalar v : g.scalars) key.scalars.push_back(v.dtype);
   std::unordered_map<Digest, uint64_t, DigestHash> first_with;
   for (size_t k = 0; k < g.constants.size(); ++k)
@@ -128,19 +108,9 @@ PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanCon
 
 Digest shape_class(const Graph& g, const PlanContext& context) {
   Words words;
-  words.reserve(size_t{16} * g.size());
-  for (NodeId n = 0; n < g.size(); ++n) {
-    const Node& node = g[n];
-    Type type = node.type;
-    for (int64_t& e : type.dims) e = std::min<int64_t>(e, 2);
-    words.push_back(op_identity(node.op));
-    push(words, type);
-    push_class(words, *node.op, node.attrs);
-    words.push_back(node.inputs.size());
-    for (NodeId i : node.inputs) words.push_back(n - i);
-  }
+  push_nodes(words, g, {.classes = true, .attr = detail_of_class});
   DigestBuilder b;
-  b.add("shape class 3");
+  b.add("shape class 4");
   add_list(b, words);
   b.add_bytes(g.outputs.data(), g.outputs.size() * sizeof(NodeId));
   b.add(static_cast<uint64_t>(context.numerics)).add(static_cast<uint64_t>(context.max_blocks));
@@ -161,21 +131,14 @@ Digest scaling_key(const Graph& g, const PlanContext& context, const Digest& wei
 
 Digest digest_of(const ScalingQuestions& q) {
   Words words;
-  const Graph& g = q.values;
-  for (NodeId n = 0; n < g.size(); ++n) {
-    words.push_back(op_identity(g[n].op));
-    push(words, g[n].type);
-    push(words, g[n].attrs);
-    words.push_back(g[n].inputs.size());
-    for (NodeId i : g[n].inputs) words.push_back(i);
-  }
-  for (NodeId o : g.outputs) words.push_back(o);
+  push_nodes(words, q.values);
+  for (NodeId o : q.values.outputs) words.push_back(o);
   for (const ScaleQuestion& asked : q.asked) {
     words.push_back(static_cast<uint64_t>(asked.about));
     words.push_back(asked.constant);
   }
   DigestBuilder b;
-  b.add("scaling questions");
+  b.add("scaling questions 2");
   add_list(b, words);
   return b.finish();
 }

@@ -35,7 +35,6 @@ struct PlanKey {
   std::vector<Digest> leaf_types;      // inputs in order: dtype and exact extents
   std::vector<uint64_t> leaf_aliases;  // per leaf: the first leaf with the same storage
   std::vector<uint8_t> donated;        // per leaf
-  std::vector<uint64_t> layouts;       // per leaf; 0 is dense row-major
   std::vector<Scalar> literals;        // scalars of a class of their own (0, 1, -1, 2, 1/2, inf, nan), by value
   std::vector<DType> scalars;          // runtime scalars, by type only
   std::vector<Digest> constants;       // of a graph: type, the first of equal content, content up to 64 bytes

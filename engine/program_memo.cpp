@@ -22,6 +22,16 @@ uint64_t place_of(std::vector<T>& list, T x) {
   return place;
 }
 
+// Nothing of what a pull cannot see (see Pull): extents that the type holds too, and floats and shifts that become
+// arguments.
+AttrDetail detail_for_pull(const OpDef& op, const AttrRow& row, const AttrValue& value) {
+  if (!op.pull) return AttrDetail::value;
+  if (row.in_type) return AttrDetail::none;
+  if (row.shift) return AttrDetail::signs;
+  const auto* s = std::get_if<Scalar>(&value);
+  return s && is_float(s->dtype) && !is_literal(*s) ? AttrDetail::dtype : AttrDetail::value;
+}
+
 class KeyMaker {
  public:
   KeyMaker(const Graph& g, const Group& group, const std::vector<NodeId>& dying)
@@ -46,8 +56,7 @@ class KeyMaker {
     add(place_of(key_.nodes, n));
     if (key_.nodes.size() == known) return;
     const Node& node = g_[n];
-    add(static_cast<uint64_t>(node.type.dtype) << 32 | static_cast<uint64_t>(node.type.dims.size()));
-    for (int64_t d : node.type.dims) add(static_cast<uint64_t>(std::min<int64_t>(d, 2)));
+    push(key_.words, node.type, kPolicy);
     if (node.op->name == "scalar") {  // a leaf: its value is the slot's, and no group writes it
       add(kScalar), add(place_of(key_.slots, static_cast<uint32_t>(node.attrs.i(0))));
       return;
@@ -58,35 +67,13 @@ class KeyMaker {
     add(static_cast<uint64_t>(member) << 32 | static_cast<uint64_t>(rank));
     if (!member) return;
     add(op_identity(node.op)), add(node.inputs.size());
-    add_attrs(node);
+    push_attrs(key_.words, node, kPolicy);
     const bool writes = std::ranges::count(group_.outputs, n) > 0;
     add(static_cast<uint64_t>(writes) << 2 | static_cast<uint64_t>(std::ranges::count(group_.anchors, n)) << 1 |
         static_cast<uint64_t>(writes && std::ranges::count(g_.outputs, n) > 0));
   }
 
-  // Without what a pull cannot see (see Pull): extents that the type holds too, and floats and shifts that become
-  // arguments.
-  void add_attrs(const Node& node) {
-    const bool pulls = node.op->pull != nullptr;
-    add(static_cast<uint64_t>(node.attrs.size()));
-    for (int k = 0; k < node.attrs.size(); ++k) {
-      const AttrValue& v = node.attrs[k];
-      const auto row = static_cast<size_t>(k);
-      if (pulls && row < node.op->attrs.size() && node.op->attrs[row].in_type) continue;
-      if (pulls && row < node.op->attrs.size() && node.op->attrs[row].shift) {
-        push_signs(key_.words, std::get<IntList>(v).values);
-        continue;
-      }
-      const auto* s = std::get_if<Scalar>(&v);
-      const bool argument = pulls && s && is_float(s->dtype) && !is_literal(*s);
-      add(static_cast<uint64_t>(argument));
-      if (argument)
-        add(static_cast<uint64_t>(s->dtype));
-      else
-        push(key_.words, v);
-    }
-  }
-
+  static constexpr NodePolicy kPolicy = {.classes = true, .attr = detail_for_pull};
   static constexpr uint64_t kScalar = ~uint64_t{0};  // no other node's word after its extents
 
   const Graph& g_;
