@@ -7,10 +7,15 @@
 
 namespace thermite {
 
-void ExprEmitter::begin_vector(AxisId axis, ValueId base, ValueId mask, int lanes) {
-  push();
-  vector_ = Vector{axis, n_.pool.axis(axis), base, mask, lanes};
-  varies_.clear();
+ExprEmitter::VectorScope::VectorScope(ExprEmitter& e, AxisId axis, ValueId base, ValueId mask, int lanes)
+    : scope_(e), e_(e) {
+  e.vector_ = Vector{axis, e.n_.pool.axis(axis), base, mask, lanes};
+  e.varies_.clear();
+}
+
+ExprEmitter::VectorScope::~VectorScope() {
+  e_.vector_.reset();
+  e_.varies_.clear();
 }
 
 void ExprEmitter::assume(const std::unordered_set<ExprId>& facts) {
@@ -19,12 +24,6 @@ void ExprEmitter::assume(const std::unordered_set<ExprId>& facts) {
     bind(e, yes);
     varies_[e] = false;
   }
-}
-
-void ExprEmitter::end_vector() {
-  vector_.reset();
-  varies_.clear();
-  pop();
 }
 
 bool ExprEmitter::varies(ExprId e) {
@@ -48,7 +47,7 @@ bool ExprEmitter::varies(ExprId e) {
 }
 
 bool ExprEmitter::bound(ExprId e) const {
-  return std::any_of(scopes_.begin(), scopes_.end(), [e](const Scope& s) { return s.values.count(e) != 0; });
+  return std::any_of(scopes_.begin(), scopes_.end(), [e](const Bindings& s) { return s.values.count(e) != 0; });
 }
 
 ValueId ExprEmitter::emit(ExprId e) {

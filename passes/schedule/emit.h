@@ -21,18 +21,33 @@ class ExprEmitter {
  public:
   ExprEmitter(LoopNest& nest, KernelBuilder& builder) : n_(nest), b_(builder), scopes_(1) {}
 
+  // What is bound while one lives ends with it.
+  class Scope {
+   public:
+    explicit Scope(ExprEmitter& e) : e_(e) { e_.scopes_.emplace_back(); }
+    ~Scope() { e_.scopes_.pop_back(); }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    ExprEmitter& e_;
+  };
+  // While it lives `axis` runs over lanes base, base + 1, ...; lanes off the mask are not accessed (kNoId: all on).
+  class VectorScope {
+   public:
+    VectorScope(ExprEmitter& e, AxisId axis, ValueId base, ValueId mask, int lanes = kVectorLanes);
+    ~VectorScope();
+
+   private:
+    Scope scope_;
+    ExprEmitter& e_;
+  };
+
   void bind_buffer(SourceId s, MemId m) { buffers_[s] = m; }
   // Whole vectors stored to `m` at multiples of 64 bytes go past the caches: its bytes are too many to stay there.
   void allow_streaming(MemId m) { streaming_.insert(m); }
   // The value of an axis, symbol, scalar, stage load, lhs or rhs from here to the end of the scope.
   void bind(ExprId e, ValueId v) { scopes_.back().values[e] = v; }
-  void push() { scopes_.emplace_back(); }
-  void pop() { scopes_.pop_back(); }
-
-  // Inside: `axis` runs over lanes base, base + 1, ...; lanes off the mask are not accessed (kNoId: all on).
-  // Opens a scope; end_vector closes it.
-  void begin_vector(AxisId axis, ValueId base, ValueId mask, int lanes = kVectorLanes);
-  void end_vector();
   // Until the end of the current scope these boolean expressions are known to hold.
   void assume(const std::unordered_set<ExprId>& facts);
 
@@ -56,12 +71,12 @@ class ExprEmitter {
     ValueId base, mask;
     int lanes;
   };
-  struct Scope {
+  struct Bindings {
     std::unordered_map<ExprId, ValueId> values, at_base;
   };
   LoopNest& n_;
   KernelBuilder& b_;
-  std::vector<Scope> scopes_;
+  std::vector<Bindings> scopes_;
   std::unordered_map<SourceId, MemId> buffers_;
   std::unordered_set<MemId> streaming_;
   std::optional<Vector> vector_;

@@ -35,14 +35,13 @@ struct Folder {
 
   State combine(const State& left, const State& right) {
     if (extremum) return widened(join_extremes(b, left, right), left);
-    f.emit.push();
+    const ExprEmitter::Scope scope(f.emit);
     for (uint32_t k = 0; k < left.size(); ++k) {
       f.emit.bind(n.pool.lhs(k, s.identity[k].dtype), left[k]);
       f.emit.bind(n.pool.rhs(k, s.identity[k].dtype), right[k]);
     }
     State out;
     for (ExprId e : s.combine) out.push_back(f.value(e));
-    f.emit.pop();
     return widened(std::move(out), left);
   }
 
@@ -90,10 +89,9 @@ struct Folder {
     if (axes.empty()) return body(init);
     return b.loop(b.index(0), f.value(axes[0].extent), b.index(1), init,
                   [&](ValueId iv, std::span<const ValueId> carried) {
-                    f.emit.push();
+                    const ExprEmitter::Scope scope(f.emit);
                     f.emit.bind(n.pool.axis(axes[0].id), iv);
                     State next = loops(axes.subspan(1), State(carried.begin(), carried.end()), body);
-                    f.emit.pop();
                     return next;
                   });
   }
@@ -110,10 +108,9 @@ struct Folder {
     if (axes.empty()) return body(position);
     const int64_t extent = axes[0].value.fixed();
     for (int64_t k = 0; k < extent; ++k) {
-      f.emit.push();
+      const ExprEmitter::Scope scope(f.emit);
       f.emit.bind(n.pool.axis(axes[0].id), b.index(k));
       each_element(axes.subspan(1), position * extent + k, body);
-      f.emit.pop();
     }
   }
 
@@ -158,7 +155,7 @@ struct Folder {
 
   // kWideLanes elements at once, combined in order.
   State wide_step(const LoopAxis& axis, ValueId base, State acc, const AtElement& before, const AtElement& after) {
-    f.emit.begin_vector(axis.id, base, kNoId, kWideLanes);
+    const ExprEmitter::VectorScope vector(f.emit, axis.id, base, kNoId, kWideLanes);
     if (before) before();
     const State all = lifted(kWideLanes);
     if (after) after();
@@ -171,7 +168,6 @@ struct Folder {
       }
       acc = combine(acc, some);
     }
-    f.emit.end_vector();
     return acc;
   }
 
@@ -181,11 +177,10 @@ struct Folder {
     const ValueId w = b.index(kVectorLanes);
     const ValueId main_end = b.add(lo, b.mul(b.div(b.sub(hi, lo), w), w));
     auto step = [&](ValueId base, ValueId mask, const State& acc) {
-      f.emit.begin_vector(axis.id, base, mask);
+      const ExprEmitter::VectorScope vector(f.emit, axis.id, base, mask);
       if (before) before();
       State next = combine(acc, lifted_masked());
       if (after) after();
-      f.emit.end_vector();
       return next;
     };
     ValueId from = lo;

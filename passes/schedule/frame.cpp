@@ -54,10 +54,9 @@ void KernelFrame::serial_loops(std::span<const LoopAxis> axes, const std::functi
   if (axes.empty()) return body();
   const LoopAxis& a = axes.front();
   b.loop(b.index(0), value(a.extent), b.index(1), [&](ValueId iv) {
-    emit.push();
+    const ExprEmitter::Scope scope(emit);
     emit.bind(n_.pool.axis(a.id), iv);
     serial_loops(axes.subspan(1), body);
-    emit.pop();
   });
 }
 
@@ -67,35 +66,31 @@ void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, cons
     const ValueId step = b.index(kWideLanes);
     const ValueId end = b.add(lo, b.mul(b.div(b.sub(hi, lo), step), step));
     b.loop(lo, end, step, [&](ValueId iv) {
-      emit.begin_vector(axis.id, iv, kNoId, kWideLanes);
+      const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId, kWideLanes);
       body();
-      emit.end_vector();
     });
     lo = end;
   }
   const ValueId w = b.index(kVectorLanes);
   const ValueId main_end = b.add(lo, b.mul(b.div(b.sub(hi, lo), w), w));
   b.loop(lo, main_end, w, [&](ValueId iv) {
-    emit.begin_vector(axis.id, iv, kNoId);
+    const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId);
     body();
-    emit.end_vector();
   });
   b.branch(b.lt(main_end, hi), [&] {
-    emit.begin_vector(axis.id, main_end, b.lane_mask(b.sub(hi, main_end), kVectorLanes));
+    const ExprEmitter::VectorScope vector(emit, axis.id, main_end, b.lane_mask(b.sub(hi, main_end), kVectorLanes));
     body();
-    emit.end_vector();
   });
 }
 
 ValueId KernelFrame::inside(const Interior& interior, const LoopAxis& axis, ValueId base) {
-  emit.push();
+  const ExprEmitter::Scope scope(emit);
   emit.bind(n_.pool.axis(axis.id), base);
   ValueId all = kNoId;
   for (ExprId slack : interior.slacks) {
     const ValueId ok = b.prim(Prim::ge, {value(slack), b.index(0)});
     all = all == kNoId ? ok : b.prim(Prim::bit_and, {all, ok});
   }
-  emit.pop();
   return all == kNoId ? b.constant(make_int_scalar(DType::boolean, 1)) : all;
 }
 
@@ -108,10 +103,10 @@ void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, cons
     const ValueId fast = b.prim(Prim::bit_and, {whole, inside(interior, axis, base)});
     auto arm = [&](bool inner) {
       return [&, inner] {
-        emit.begin_vector(axis.id, base, inner ? kNoId : b.lane_mask(b.sub(hi, base), kVectorLanes));
+        const ExprEmitter::VectorScope vector(emit, axis.id, base,
+                                              inner ? kNoId : b.lane_mask(b.sub(hi, base), kVectorLanes));
         if (inner) emit.assume(interior.comparisons);
         body();
-        emit.end_vector();
         return std::vector<ValueId>{};
       };
     };

@@ -81,11 +81,10 @@ struct Gemm {
   // Runs the body once per strip of the task, with j0 and the strip's place in the panel bound.
   void each_strip(const std::function<void()>& body) {
     b.loop(strip_begin, strip_end, b.index(1), [&](ValueId strip) {
-      f.emit.push();
+      const ExprEmitter::Scope scope(f.emit);
       j0 = b.mul(strip, b.index(nr));
       panel_row = b.mul(b.sub(strip, strip_begin), f.value(s.depth.extent));
       body();
-      f.emit.pop();
     });
   }
 
@@ -96,11 +95,11 @@ struct Gemm {
   // One vector of the panel at depth `k`; masked lanes give something that is never stored.
   void pack_vector(ValueId k, int v, bool whole, const Interior& interior) {
     const ValueId j = b.add(j0, b.index(int64_t{v} * kVectorLanes));
-    f.emit.begin_vector(s.column.id, j, whole ? kNoId : b.lane_mask(b.sub(width, j), kVectorLanes));
+    const ExprEmitter::VectorScope vector(f.emit, s.column.id, j,
+                                          whole ? kNoId : b.lane_mask(b.sub(width, j), kVectorLanes));
     if (whole) f.emit.assume(interior.comparisons);
     const ValueId at = panel_at(k, v);
     b.store(panel, at, f.emit.emit_vector(s.column_value));
-    f.emit.end_vector();
   }
 
   void pack_loops(std::span<const LoopAxis> axes, ValueId k, bool whole, const Interior& interior) {
@@ -111,10 +110,9 @@ struct Gemm {
     const ValueId extent = f.value(axes[0].extent);
     const ValueId base = b.mul(k, extent);
     b.loop(b.index(0), extent, b.index(1), [&](ValueId iv) {
-      f.emit.push();
+      const ExprEmitter::Scope scope(f.emit);
       f.emit.bind(n.pool.axis(axes[0].id), iv);
       pack_loops(axes.subspan(1), b.add(base, iv), whole, interior);
-      f.emit.pop();
     });
   }
 
@@ -133,10 +131,9 @@ struct Gemm {
     const ValueId extent = f.value(axes[0].extent);
     const ValueId base = b.mul(k, extent);
     b.loop(b.index(0), extent, b.index(1), [&](ValueId iv) {
-      f.emit.push();
+      const ExprEmitter::Scope scope(f.emit);
       f.emit.bind(n.pool.axis(axes[0].id), iv);
       pack_rows(axes.subspan(1), b.add(base, iv), interior);
-      f.emit.pop();
     });
   }
 
@@ -148,9 +145,8 @@ struct Gemm {
       whole = b.prim(Prim::bit_and, {whole, f.inside(interior, s.column, b.add(j0, b.index(j)))});
     auto arm = [&](bool inner) {
       return [this, inner, &interior] {
-        f.emit.push();
+        const ExprEmitter::Scope scope(f.emit);
         pack_loops(c.reduce, b.index(0), inner, interior);
-        f.emit.pop();
         return std::vector<ValueId>{};
       };
     };
@@ -167,14 +163,13 @@ struct Gemm {
       std::vector<ValueId> columns, out(in.begin(), in.end());
       for (int v = 0; v < s.nv; ++v) columns.push_back(b.load(panel, panel_at(k, v), kVectorLanes));
       for (int r = 0; r < s.mr; ++r) {
-        f.emit.push();
+        const ExprEmitter::Scope scope(f.emit);
         f.emit.bind(n.pool.axis(s.row.id), rows[r]);
         if (s.digits)
           f.bind_digits(c.reduce, k);
         else
           f.emit.bind(n.pool.axis(s.depth.id), k);
         const ValueId a = b.splat(f.value(s.row_value), kVectorLanes);
-        f.emit.pop();
         for (int v = 0; v < s.nv; ++v) out[r * s.nv + v] = b.prim(Prim::muladd, {a, columns[v], in[r * s.nv + v]});
       }
       return out;
@@ -189,10 +184,9 @@ struct Gemm {
     if (s.depth.value <= kDotChunk) return chunk(i0, b.index(0), depth);
     const std::vector<ValueId> none(static_cast<size_t>(s.mr) * s.nv, b.constant(make_scalar(acc, -0.0), kVectorLanes));
     return b.loop(b.index(0), depth, size, none, [&](ValueId k0, std::span<const ValueId> sums) {
-      f.emit.push();
+      const ExprEmitter::Scope scope(f.emit);
       std::vector<ValueId> x = chunk(i0, k0, b.min(depth, b.add(k0, size)));
       for (size_t k = 0; k < x.size(); ++k) x[k] = b.add(sums[k], x[k]);
-      f.emit.pop();
       return x;
     });
   }
@@ -203,8 +197,14 @@ struct Gemm {
       for (int v = 0; v < s.nv; ++v) b.store(tile, tile_at(r, v), sums[r * s.nv + v]);
   }
 
+  ValueId project(ValueId raw) {
+    const ExprEmitter::Scope scope(f.emit);
+    f.emit.bind(n.pool.lhs(0, acc), raw);
+    return f.value(c.project);
+  }
+
   void store_row(ValueId i, ValueId r) {
-    f.emit.push();
+    const ExprEmitter::Scope scope(f.emit);
     f.emit.bind(n.pool.axis(s.row.id), i);
     std::vector<ExprId> roots;
     for (LoopStage& t : n.stages)
@@ -214,24 +214,19 @@ struct Gemm {
     f.vector_loop(s.column, j0, end, [&] {
       const ValueId j = f.emit.base();
       const ValueId raw = b.load(tile, b.add(b.mul(r, b.index(nr)), b.sub(j, j0)), kVectorLanes);
-      f.emit.push();
-      f.emit.bind(n.pool.lhs(0, acc), raw);
-      const ValueId value = f.value(c.project);
-      f.emit.pop();
+      const ValueId value = project(raw);
       f.emit.bind(here(), value);
       if (c.output >= 0) f.emit.store_value(f.output(c), c.store, value);
       for (LoopStage& t : n.stages)
         if (t.identity.empty()) f.emit.store(f.output(t), t.store, t.lift[0]);
     });
-    f.emit.pop();
   }
 
   void block(ValueId i0) {
-    f.emit.push();
+    const ExprEmitter::Scope scope(f.emit);
     multiply(i0);
     const ValueId rows = b.min(b.index(s.mr), b.sub(row_end, i0));
     b.loop(b.index(0), rows, b.index(1), [&](ValueId r) { store_row(b.add(i0, r), r); });
-    f.emit.pop();
   }
 
   Result<KernelLaunch> build(const Target& target) {

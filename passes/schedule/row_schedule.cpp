@@ -92,6 +92,12 @@ struct Rows {
       if (k.maker == stage) f.emit.store(k.memory, place(stage), k.value);
   }
 
+  ValueId project(LoopStage& s, const State& state) {
+    const ExprEmitter::Scope scope(f.emit);
+    for (uint32_t c = 0; c < state.size(); ++c) f.emit.bind(n.pool.lhs(c, s.identity[c].dtype), state[c]);
+    return f.value(s.project);
+  }
+
   void reduce(size_t k) {
     LoopStage& s = n.stages[k];
     State state;
@@ -107,10 +113,7 @@ struct Rows {
     } else {
       state = fold_across(f, n, s, shape.mode == RowShape::across ? kVectorLanes : 1);
     }
-    f.emit.push();
-    for (uint32_t c = 0; c < state.size(); ++c) f.emit.bind(n.pool.lhs(c, s.identity[c].dtype), state[c]);
-    ValueId v = f.value(s.project);
-    f.emit.pop();
+    const ValueId v = project(s, state);
     f.emit.bind(n.pool.load(s.source, s.dtype, {}), v);
     if (s.output >= 0) f.emit.store_value(f.output(s), s.store, v);
   }

@@ -52,7 +52,7 @@ struct Window {
   // The image from column `u` on, for rows of the patch; what depends on the column alone (the masks) stays outside
   // the loop over rows, and rows inside the padding have no mask of their own.
   void each_row(ValueId u, ValueId end, ValueId rows, const std::function<void(ValueId row, ValueId image)>& body) {
-    f.emit.begin_vector(s.column.image.id, u, b.lane_mask(b.sub(end, u), kVectorLanes));
+    const ExprEmitter::VectorScope vector(f.emit, s.column.image.id, u, b.lane_mask(b.sub(end, u), kVectorLanes));
     f.emit.hoist(std::span(&s.image, 1), std::span(&s.row.image.id, 1));
     const Interior interior = find_interior(n, std::span(&s.image, 1), s.row.image, {}, 1);
     const ValueId first = b.mul(y_begin, b.index(s.row.step));
@@ -61,17 +61,15 @@ struct Window {
       const ValueId at = b.min(b.add(first, row), last);  // a block may reach beyond the image
       auto arm = [&](bool inner) {
         return [&, inner] {
-          f.emit.push();
+          const ExprEmitter::Scope scope(f.emit);
           f.emit.bind(n.pool.axis(s.row.image.id), at);
           if (inner) f.emit.assume(interior.comparisons);
           body(row, f.emit.emit_vector(s.image));
-          f.emit.pop();
           return std::vector<ValueId>{};
         };
       };
       b.branch(f.inside(interior, s.row.image, at), {}, arm(true), arm(false));
     });
-    f.emit.end_vector();
   }
 
   // Lanes 2k + phase of the patch's two phases, which hold neighbouring vectors for now, in place.
@@ -107,11 +105,10 @@ struct Window {
   void load_filter() {
     for (int64_t i = 0; i < row_taps; ++i)
       for (int64_t j = 0; j < column_taps; ++j) {
-        f.emit.push();
+        const ExprEmitter::Scope scope(f.emit);
         f.emit.bind(n.pool.axis(s.row.tap.id), b.index(i));
         f.emit.bind(n.pool.axis(s.column.tap.id), b.index(j));
         filter.push_back(b.splat(f.value(s.filter), kVectorLanes));
-        f.emit.pop();
       }
   }
 
@@ -147,22 +144,23 @@ struct Window {
     return all;
   }
 
+  ValueId project(ValueId sum) {
+    const ExprEmitter::Scope scope(f.emit);
+    f.emit.bind(n.pool.lhs(0, acc), sum);
+    return f.value(c.project);
+  }
+
   // Rows beyond the band are masked off whole: a branch would pull their sums under it, one chain after another.
   void store_row(ValueId y, ValueId x, const Sum& sum) {
     const ValueId lanes = b.select(b.lt(y, y_end), b.sub(width, x), b.index(0));
-    f.emit.push();
+    const ExprEmitter::Scope scope(f.emit);
     f.emit.bind(n.pool.axis(s.row.out.id), b.min(y, b.sub(y_end, b.index(1))));
-    f.emit.begin_vector(s.column.out.id, x, b.lane_mask(lanes, kVectorLanes));
-    f.emit.push();
-    f.emit.bind(n.pool.lhs(0, acc), sum.done == kNoId ? sum.chunk : b.add(sum.done, sum.chunk));
-    const ValueId value = f.value(c.project);
-    f.emit.pop();
+    const ExprEmitter::VectorScope vector(f.emit, s.column.out.id, x, b.lane_mask(lanes, kVectorLanes));
+    const ValueId value = project(sum.done == kNoId ? sum.chunk : b.add(sum.done, sum.chunk));
     f.emit.bind(n.pool.load(c.source, c.dtype, {}), value);
     if (c.output >= 0) f.emit.store_value(f.output(c), c.store, value);
     for (LoopStage& t : n.stages)
       if (t.identity.empty()) f.emit.store(f.output(t), t.store, t.lift[0]);
-    f.emit.end_vector();
-    f.emit.pop();
   }
 
   void block(ValueId y, ValueId x) {
@@ -182,9 +180,8 @@ struct Window {
     f.emit.hoist(roots, places);
     b.loop(y_begin, y_end, b.index(s.block), [&](ValueId y) {
       b.loop(b.index(0), width, b.index(kVectorLanes), [&](ValueId x) {
-        f.emit.push();
+        const ExprEmitter::Scope scope(f.emit);
         block(y, x);
-        f.emit.pop();
       });
     });
     return std::move(f).finish(target, tasks,
