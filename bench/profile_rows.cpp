@@ -84,7 +84,7 @@ class Bound {
     LaunchRecord r;
     r.kernel = &code;
     for (const BufferBinding& b : k.buffers) {
-      const size_t bytes = b.kind == BufferBinding::workspace ? p.workspaces[b.id] : byte_size(g[b.id].type);
+      const size_t bytes = b.kind == BufferBinding::workspace ? p.workspaces[b.id].bytes : byte_size(g[b.id].type);
       TRY(StorageRef s, engine.allocate(bytes));
       if (b.kind == BufferBinding::value && g[b.id].type.dtype == DType::f32)
         std::fill_n(static_cast<float*>(s->data()), bytes / 4, 0.5f);

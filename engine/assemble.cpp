@@ -66,7 +66,7 @@ class Assembler {
 
   Status add_program(const Program& p, uint32_t op, const std::string& ops) {
     const auto workspace = static_cast<uint32_t>(plan_.buffers.size());
-    for (size_t bytes : p.workspaces) new_buffer({PlanBuffer::arena, 0, 0, bytes});
+    for (const Workspace& w : p.workspaces) new_buffer({PlanBuffer::arena, 0, 0, w.bytes});
     for (const KernelLaunch& launch : p.kernels) {
       in_place_.insert(in_place_.end(), launch.in_place.begin(), launch.in_place.end());
       PlanStep step;

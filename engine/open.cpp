@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/config.h"
+#include "base/device_profile.h"
 #include "base/log.h"
 #include "base/trace_events.h"
 #include "engine/build_digest.h"
 #include "engine/engine.h"
-#include "passes/fuse/profile.h"
 #include "runtime/null/null_device.h"
 
 namespace thermite {
@@ -75,7 +75,7 @@ Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   context.fuse = options.fuse;
   context.check_mode = check_mode_of(config);
   context.max_blocks = static_cast<int>(config.integer(ConfigKey::fusion_max_blocks));
-  context.profile = default_profile(context.target).digest();
+  context.profile = default_profile(context.target).with_threads(device->threads());
   context.build = plan_build_digest();
   return std::make_shared<Engine>(std::move(device), open_configured_store(config, file), context);
 }

@@ -18,7 +18,7 @@ void set_context(PlanKey& key, const PlanContext& c) {
   key.fuse = c.fuse;
   key.max_blocks = c.max_blocks;
   key.target = c.target.digest();
-  key.profile = c.profile;
+  key.profile = c.profile.digest();
   key.build = c.build;
   key.unscaled = c.unscaled;
 }
@@ -114,7 +114,7 @@ Digest shape_class(const Graph& g, const PlanContext& context) {
   add_list(b, words);
   b.add_bytes(g.outputs.data(), g.outputs.size() * sizeof(NodeId));
   b.add(static_cast<uint64_t>(context.numerics)).add(static_cast<uint64_t>(context.max_blocks));
-  b.add(context.target.digest()).add(context.profile).add(context.build);
+  b.add(context.target.digest()).add(context.profile.digest()).add(context.build);
   return b.finish();
 }
 

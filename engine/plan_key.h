@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/device_profile.h"
 #include "base/digest.h"
 #include "base/target.h"
 #include "frontend/segment.h"
@@ -23,7 +24,7 @@ struct PlanContext {
   bool fuse = true;
   int max_blocks = 5;
   CheckMode check_mode = CheckMode::automatic;
-  Digest profile;                  // of the device profile that the fuser weighs with
+  DeviceProfile profile;           // that fuser and schedules weigh with; its threads are the device's
   Digest build;                    // of the library's sources, compiler and options
   std::vector<uint32_t> unscaled;  // constants of the graph whose values bear no scale, in rising order
 };

@@ -24,10 +24,10 @@ constexpr size_t kMaxPartitionNodes = size_t{1} << 20;
 
 using Lowered = std::map<std::vector<NodeId>, Program>;  // by a group's nodes
 
-Result<Program> lower_group(const Graph& g, const Group& group, const Target& target, const LowerHints& hints) {
+Result<Program> lower_group(const Graph& g, const Group& group, const Machine& machine, const LowerHints& hints) {
   std::string ops;
   TraceEventScope event(TraceEventKind::lower);
-  Result<Program> program = lower(g, group, target, hints);
+  Result<Program> program = lower(g, group, machine, hints);
   if (event.on()) {
     ops = list_ops(g, group);
     event.text(ops);
@@ -41,19 +41,19 @@ Result<Program> lower_group(const Graph& g, const Group& group, const Target& ta
 // The programs of some groups. A group like one that was lowered before, sizes aside, is bound instead of lowered
 // where that gives the same.
 std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Partition& p, std::span<const size_t> todo,
-                                                       const Target& target, const LowerOptions& o) {
+                                                       const Machine& machine, const LowerOptions& o) {
   const std::vector<std::vector<NodeId>> dying = dying_inputs(g, p, o.donated);
   std::vector<std::optional<Result<Program>>> programs(todo.size());
   ProgramMemo own;
   ProgramMemo& memo = o.memo ? *o.memo : own;
   const double slack = o.at_hand ? kNearlyAsGood : 1;
   std::vector<GroupKey> keys;
-  const Digest machine = target.digest();
-  for (size_t k : todo) keys.push_back(group_key(g, p.groups[k], dying[k], machine));
+  const Digest target = machine.target.digest();
+  for (size_t k : todo) keys.push_back(group_key(g, p.groups[k], dying[k], target));
   auto lower_some = [&](const std::vector<size_t>& some) {
     parallel_for(some.size(), o.threads, [&](size_t s) {
       const size_t i = some[s];
-      programs[i] = lower_group(g, p.groups[todo[i]], target, {.at_hand = o.at_hand, .dying = dying[todo[i]]});
+      programs[i] = lower_group(g, p.groups[todo[i]], machine, {.at_hand = o.at_hand, .dying = dying[todo[i]]});
       if (programs[i]->ok()) memo.put(keys[i], **programs[i]);
     });
   };
@@ -81,13 +81,13 @@ std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Par
 }
 
 // Lowers the groups that are not in `done`; the indices of fused groups that were refused.
-Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, const Target& target,
+Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, const Machine& machine,
                                          const LowerOptions& o, Lowered& done, std::vector<std::string>& refusals) {
   std::vector<size_t> todo, refused;
   for (size_t k = 0; k < p.groups.size(); ++k) {
     if (p.groups[k].kind != GroupKind::alias && !done.contains(p.groups[k].nodes)) todo.push_back(k);
   }
-  std::vector<std::optional<Result<Program>>> programs = lower_each(g, p, todo, target, o);
+  std::vector<std::optional<Result<Program>>> programs = lower_each(g, p, todo, machine, o);
   for (size_t i = 0; i < todo.size(); ++i) {
     const Group& group = p.groups[todo[i]];
     Result<Program>& program = *programs[i];
@@ -110,7 +110,7 @@ Result<Partition> search_partition(const Graph& g, const PlanContext& context) {
   FuseOptions options;
   options.max_blocks = context.max_blocks;
   options.merge_unrelated = !g.inputs.empty();  // a prepare program runs once
-  TRY(Partition p, fuse(g, default_profile(context.target), options));
+  TRY(Partition p, fuse(g, context.profile, options));
   event.number(0, g.size());
   event.number(1, p.groups.size());
   return p;
@@ -150,10 +150,10 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   return split_prepare(std::move(optimized));
 }
 
-Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, const LowerOptions& o) {
+Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Machine& machine, const LowerOptions& o) {
   LoweredGraph out{std::move(g), std::move(partition), {}, {}, false};
   Lowered done;
-  auto lower_missing = [&] { return lower_groups(out.graph, out.partition, target, o, done, out.refusals); };
+  auto lower_missing = [&] { return lower_groups(out.graph, out.partition, machine, o, done, out.refusals); };
   TRY(std::vector<size_t> refused, lower_missing());
   if (!refused.empty()) {
     out.partition = split_groups(out.graph, out.partition, refused);
@@ -204,17 +204,17 @@ Result<LoweredGraph> Planner::lower(Graph g, const std::vector<bool>& donated, c
   LowerOptions o{.threads = device_.threads(), .donated = donated, .memo = &programs_, .counters = &counters_};
   if (!context.fuse) {
     Partition p = unfused_partition(g);
-    return lower_graph(std::move(g), std::move(p), context.target, o);
+    return lower_graph(std::move(g), std::move(p), {context.target, context.profile}, o);
   }
   const Digest key = shape_class(g, context);
   if (std::optional<Partition> p = known_partition(g, key)) {
     o.at_hand = [&](const Digest& text) { return kernels_.has(artifact_key(text, context.target)); };
-    TRY(LoweredGraph lowered, lower_graph(std::move(g), std::move(*p), context.target, o));
+    TRY(LoweredGraph lowered, lower_graph(std::move(g), std::move(*p), {context.target, context.profile}, o));
     lowered.known_class = true;
     return lowered;
   }
   TRY(Partition p, new_partition(g, key, context));
-  return lower_graph(std::move(g), std::move(p), context.target, o);
+  return lower_graph(std::move(g), std::move(p), {context.target, context.profile}, o);
 }
 
 Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context) {

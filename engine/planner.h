@@ -44,7 +44,7 @@ struct LowerOptions {
   ProgramMemo* memo = nullptr;
   Counters* counters = nullptr;
 };
-Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Target& target, const LowerOptions& o = {});
+Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Machine& machine, const LowerOptions& o = {});
 
 // Not thread-safe: the engine plans one graph at a time.
 class Planner {

@@ -8,7 +8,7 @@
 #include "base/literal.h"
 #include "base/mix.h"
 #include "ir/ops/op_def.h"
-#include "passes/schedule/graph_sizes.h"
+#include "passes/loops/graph_sizes.h"
 
 namespace thermite {
 namespace {
@@ -105,6 +105,7 @@ double excess(const Program& p, const std::vector<int64_t>& sizes) {
 }
 
 void set_sizes(Program& p, const std::vector<int64_t>& sizes) {
+  for (Workspace& w : p.workspaces) w.bytes = static_cast<size_t>(sizes[w.rule]);
   for (KernelLaunch& launch : p.kernels) {
     auto count = [&](SizeId id) { return static_cast<uint64_t>(sizes[id]); };
     launch.tasks = sizes[launch.rules.tasks];
@@ -161,7 +162,6 @@ std::optional<Program> ProgramMemo::find(const Graph& g, const GroupKey& key, do
 }
 
 void ProgramMemo::put(const GroupKey& key, Program program) {
-  if (!program.workspaces.empty()) return;  // their bytes are not in the record
   auto place = [&](NodeId n) { return static_cast<NodeId>(std::ranges::find(key.nodes, n) - key.nodes.begin()); };
   for_each_name(
       program, [&](NodeId& n) { n = place(n); },

@@ -161,6 +161,10 @@ Value spell_trunc(const Site& s) {
 Value spell_bit_and(const Site& s) { return s.op<arith::AndIOp>(s.x[0], s.x[1]); }
 Value spell_bit_or(const Site& s) { return s.op<arith::OrIOp>(s.x[0], s.x[1]); }
 Value spell_bit_xor(const Site& s) { return s.op<arith::XOrIOp>(s.x[0], s.x[1]); }
+Value spell_bit_width(const Site& s) {
+  Value zeros = s.op<llvmd::CountLeadingZerosOp>(s.x[0].getType(), s.x[0], false);
+  return s.op<arith::SubIOp>(s.integer(s.width()), zeros);
+}
 Value spell_bit_not(const Site& s) {
   Value ones = is_bool(s.t) ? emit_constant(s.c, Scalar{DType::boolean, 1}, s.lanes()) : s.integer(-1);
   return s.op<arith::XOrIOp>(s.x[0], ones);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/kernel/prim_eval.h"
 
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <type_traits>
@@ -126,6 +127,8 @@ LaneFn integer_fn(Prim p) {
       return map2<T, T, [](T a, T b) { return static_cast<T>(a ^ b); }>;
     case Prim::bit_not:
       return map1<T, T, [](T a) { return static_cast<T>(~a); }>;
+    case Prim::bit_width:
+      return map1<T, T, [](T a) { return static_cast<T>(std::bit_width(static_cast<std::make_unsigned_t<T>>(a))); }>;
     case Prim::shl:
       return map2<T, T, int_shl<T>>;
     case Prim::shr:

@@ -22,7 +22,7 @@
 //
 // Symbols hold runtime extents; kernels built from the nest take them as arguments, so one kernel serves every
 // size of the shape class. Extents of 1, filter taps and few input channels are constants; what ops make equal shares a
-// symbol (passes/schedule/dim_classes.h).
+// symbol (passes/loops/dim_classes.h).
 #pragma once
 
 #include <string>

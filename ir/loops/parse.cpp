@@ -157,9 +157,9 @@ class Parser {
 
   bool tree(Tree& t) {
     const std::string_view w = s_.word();
-    if (w != "exact" && w != "lanes" && w != "dot")
+    if (w != "exact" && w != "sum" && w != "dot")
       return s_.fail("expected `exact`, `lanes` or `dot`, not `{}`", Scanner::shown(w));
-    t = w == "exact" ? Tree::exact : w == "lanes" ? Tree::lanes : Tree::dot;
+    t = w == "exact" ? Tree::exact : w == "sum" ? Tree::sum : Tree::dot;
     return true;
   }
 

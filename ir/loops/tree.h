@@ -3,25 +3,42 @@
 
 #include <cstdint>
 
+#include "base/dtype.h"
+#include "ir/loops/size.h"
+
 namespace thermite {
 
-// How partial results combine. The tree is a function of dtype and extent only, never of the schedule.
+// How partial results of a reduction combine. Ops name one; resolve_tree gives the one that is used. It is a function
+// of dtype and extents, never of schedule, grouping or thread count.
 //
-// lanes, exactly: the linear reduce index r runs over [0, K). Chunk c holds r in [4096c, min(K, 4096(c+1))).
-// In a chunk, lane j (0..15) folds, in rising order and starting from the identity, the elements with
-// (r - 4096c) % 16 == j. Lanes combine pairwise: s[j] = s[j] . s[j + 8] for j < 8, then 4, 2, 1. Chunk results
-// fold in rising order, starting from chunk 0's (K <= 4096: there is nothing to fold). The identity of a
-// float sum is -0.0, so that lanes without elements change nothing.
-// dot, exactly: chunk c holds r in [16c, ...16(c+1)); its result is muladd(a, b, acc) in rising order from +0.0;
-// chunk results are added in rising order, starting from chunk 0's.
+// sum, exactly: the linear reduce index r runs over [0, K). Leaf l holds r in [64l, 64(l+1)); its lane j (0..15) folds
+// r = 64l + j, then + 16, 32, 48, starting from the identity. The leaves of a lane combine in a balanced binary tree
+// over a power of two of them, leaves beyond K being the identity; the lanes pairwise: s[j] = s[j] . s[j + 8] for j <
+// 8, then 4, 2, 1. The identity of a float sum is -0.0, so that what is missing changes nothing. Any aligned part of 64
+// * 2^n elements is a subtree of every lane: vectors, cores and blocks may share a sum. dot, exactly: one chain of
+// muladd(a, b, acc) with rising r from +0.0; its state may rest in memory anywhere.
 enum class Tree : uint8_t {
   exact,  // combine is associative and commutative bit for bit (min, max, integers, arg-max with ties by index)
-  lanes,  // chunks of 4096, 16 interleaved lanes, pairwise
-  dot,    // sum of products: chunks of 16, each a chain of muladd from 0; chunk results added in order
+  sum,    // balanced over leaves of 64, 16 lanes wide
+  dot,    // sum of products: one chain
 };
 
-inline constexpr int kReduceLanes = 16;
-inline constexpr int kReduceChunk = 4096;
-inline constexpr int kDotChunk = 16;
+inline constexpr int kSumLanes = 16;
+inline constexpr int kSumLeaf = 64;
+
+// The free extents of a sum of products: what an element of the result does not share with its neighbours.
+struct DotExtents {
+  Size rows, columns, depth;
+};
+
+// Integers combine exactly. A product of a matrix with a vector is bound by what it reads: from a depth of 256 on it is
+// summed as `sum`, which vectors and cores can share along the depth.
+inline constexpr int64_t kSumDepth = 256;
+inline Tree resolve_tree(Tree named, DType t) { return is_float(t) ? named : Tree::exact; }
+inline Tree resolve_tree(Tree named, DType t, const DotExtents& e) {
+  const Tree tree = resolve_tree(named, t);
+  const bool vector = tree == Tree::dot && (e.rows == 1 || e.columns == 1);
+  return vector && e.depth >= kSumDepth ? Tree::sum : tree;
+}
 
 }  // namespace thermite

@@ -44,7 +44,8 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   ExprPool& e = p.e;
   const int spatial = p.in_rank(1) - 2;
   const int64_t groups = p.attrs.i(4);
-  ReduceSpec spec = sum_of_products(compute_type(p.out_dtype()));
+  const DType t = compute_type(p.out_dtype());
+  ReduceSpec spec = sum_of_products(t, resolve_tree(Tree::dot, t));
   const Size channels = p.in_size(1, 1);
   spec.axes.push_back({channels <= kFewChannels ? e.index(channels.fixed()) : p.in_extent(1, 1), channels});
   for (int k = 0; k < spatial; ++k) spec.axes.push_back({e.index(p.in_size(1, k + 2).fixed()), p.in_size(1, k + 2)});
@@ -55,7 +56,7 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
     const int64_t per_group = p.in_size(1, 0).fixed() / groups;
     base = e.mul(e.div(at[1], e.index(per_group)), p.in_extent(1, 1));
   }
-  spec.lift = [&p, at, base, spatial, exact = spec.tree == Tree::exact](Exprs r) {
+  spec.lift = [&p, at, base, spatial, tree = spec.tree](Exprs r) {
     ExprPool& e = p.e;
     std::vector<ExprId> x{at[0], e.add(base, r[0])}, filter{at[1]};
     filter.insert(filter.end(), r.begin(), r.end());
@@ -70,7 +71,7 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
     }
     auto read = [&] { return to_compute(e, p.read(0, x)); };
     const ExprId value = inside == kNoExpr ? read() : p.guarded(inside, read, e.c(compute_type(p.in_dtype(0)), 0));
-    return factors(e, value, to_compute(e, p.read(1, filter)), exact);
+    return factors(e, value, to_compute(e, p.read(1, filter)), tree);
   };
   return spec;
 }

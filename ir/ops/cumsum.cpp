@@ -16,7 +16,7 @@ static ReduceSpec reduce_cumsum(Pull& p, Exprs index) {
   const DType t = compute_type(p.out_dtype());
   ReduceSpec spec;
   spec.axes = {{p.in_extent(0, axis), p.in_size(0, axis)}};
-  spec.tree = is_float(t) ? Tree::lanes : Tree::exact;
+  spec.tree = resolve_tree(Tree::sum, t);
   spec.identity = {make_scalar(t, is_float(t) ? -0.0 : 0)};
   const std::vector<ExprId> place(index.begin(), index.end());
   spec.lift = [&p, place, axis, exclusive, reverse, zero = spec.identity[0]](Exprs r) {

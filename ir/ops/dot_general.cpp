@@ -50,15 +50,20 @@ static ReduceSpec reduce_dot_general(Pull& p, Exprs index) {
   for (size_t k = 0; k < d.batch(); ++k, ++o) left[p.attrs.ints(2)[k]] = right[p.attrs.ints(3)[k]] = index[o];
   for (int k : d.lhs_free) left[k] = index[o++];
   for (int k : d.rhs_free) right[k] = index[o++];
-  ReduceSpec spec = sum_of_products(compute_type(p.out_dtype()));
+  DotExtents extents{1, 1, 1};
+  for (int k : d.lhs_free) extents.rows *= p.in_size(0, k);
+  for (int k : d.rhs_free) extents.columns *= p.in_size(1, k);
+  for (int64_t k : p.attrs.ints(0)) extents.depth *= p.in_size(0, static_cast<int>(k));
+  const DType t = compute_type(p.out_dtype());
+  ReduceSpec spec = sum_of_products(t, resolve_tree(Tree::dot, t, extents));
   for (int64_t axis : p.attrs.ints(0)) {
     const auto k = static_cast<int>(axis);
     spec.axes.push_back({p.in_extent(0, k), p.in_size(0, k)});
   }
-  spec.lift = [&p, left, right, exact = spec.tree == Tree::exact](Exprs reduce) {
+  spec.lift = [&p, left, right, tree = spec.tree](Exprs reduce) {
     std::vector<ExprId> a = left, b = right;
     for (size_t k = 0; k < reduce.size(); ++k) a[p.attrs.ints(0)[k]] = b[p.attrs.ints(1)[k]] = reduce[k];
-    return factors(p.e, to_compute(p.e, p.read(0, a)), to_compute(p.e, p.read(1, b)), exact);
+    return factors(p.e, to_compute(p.e, p.read(0, a)), to_compute(p.e, p.read(1, b)), tree);
   };
   return spec;
 }

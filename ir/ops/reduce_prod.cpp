@@ -17,7 +17,7 @@ constinit const OpDef op_reduce_prod = checked({
     .reduce =
         [](Pull& p, Exprs index) {
           const DType t = compute_type(p.out_dtype());
-          return reduce_by(p, index, Prim::mul, is_float(t) ? Tree::lanes : Tree::exact, make_scalar(t, 1));
+          return reduce_by(p, index, Prim::mul, resolve_tree(Tree::sum, t), make_scalar(t, 1));
         },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

@@ -19,7 +19,7 @@ constinit const OpDef op_reduce_sum = checked({
           const DType t = compute_type(p.out_dtype());
           // A float sum starts from -0, which changes nothing; the final + 0 makes the empty sum 0.
           if (is_int(t)) return reduce_by(p, index, Prim::add, Tree::exact, make_int_scalar(t, 0));
-          ReduceSpec spec = reduce_by(p, index, Prim::add, Tree::lanes, make_scalar(t, -0.0));
+          ReduceSpec spec = reduce_by(p, index, Prim::add, Tree::sum, make_scalar(t, -0.0));
           spec.project = [](ExprPool& e, Exprs s) { return e.add(s[0], like(e, s[0], 0)); };
           return spec;
         },

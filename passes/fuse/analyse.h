@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/device_profile.h"
 #include "passes/fuse/group.h"
 #include "passes/fuse/landscape.h"
-#include "passes/fuse/profile.h"
 
 namespace thermite {
 

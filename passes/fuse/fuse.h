@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
+#include "base/device_profile.h"
 #include "passes/fuse/group.h"
-#include "passes/fuse/profile.h"
 
 namespace thermite {
 

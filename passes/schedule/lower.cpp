@@ -1,38 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "passes/schedule/axes.h"
-#include "passes/schedule/build_loops.h"
-#include "passes/schedule/frame.h"
-#include "passes/schedule/gemm_schedule.h"
-#include "passes/schedule/map_schedule.h"
-#include "passes/schedule/program.h"
-#include "passes/schedule/row_schedule.h"
-#include "passes/schedule/window_schedule.h"
+#include "ir/ops/op_def.h"
+#include "passes/loops/axes.h"
+#include "passes/loops/build_loops.h"
+#include "passes/schedule/option.h"
 
 namespace thermite {
 namespace {
 
-// Equal ones in the order in which the generators prefer them.
-std::vector<ScheduleOption> options_for(LoopNest& n, const Target& target, const std::string& name,
-                                        const MemoryHints& memory) {
-  std::vector<ScheduleOption> options = gemm_options(n, target, name);
-  if (options.empty()) options = window_options(n, target, name);
-  if (!options.empty()) return options;
-  const bool reduces =
-      std::any_of(n.stages.begin(), n.stages.end(), [](const LoopStage& s) { return !s.identity.empty(); });
-  auto build = [&target, name, reduces, memory](LoopNest& nest) {
-    return reduces ? schedule_rows(nest, target, name) : schedule_map(nest, target, name, memory);
-  };
-  return {{1, build}};
+// Equal ones in the order in which their generator prefers them.
+struct Offer {
+  const ScheduleFamily* family = nullptr;
+  std::vector<ScheduleOption> options;
+};
+
+Result<Offer> offer_for(LoopNest& n, const Machine& machine) {
+  for (const ScheduleFamily& f : cpu_families()) {
+    TRY(std::vector<ScheduleOption> options, f.options(n, machine));
+    if (!options.empty()) return Offer{&f, std::move(options)};
+  }
+  return internal_error("no family of schedules takes the nest");
 }
 
 // Builds schedules until one gives a kernel at hand. What the others decided on the way is nothing to the one taken.
 class Chooser {
  public:
-  Chooser(LoopNest& n, SizeRecord& record, const KernelAtHand& at_hand) : n_(n), record_(record), at_hand_(at_hand) {}
+  Chooser(LoopNest& n, SizeRecord& record, const ScheduleContext& context, const KernelAtHand& at_hand)
+      : n_(n), record_(record), context_(context), at_hand_(at_hand) {}
 
-  Result<Program> run(const std::vector<ScheduleOption>& options) {
+  Result<Program> run(const Offer& offer) {
+    const std::vector<ScheduleOption>& options = offer.options;
     const size_t common = record_.guard_count();
     Program p;
     std::vector<uint32_t> order;  // by cost, which is no decision: costs are looked at again for other sizes
@@ -43,50 +41,103 @@ class Chooser {
     auto cost = [&](uint32_t k) { return options[k].cost.shown(); };
     std::ranges::stable_sort(order, {}, cost);
     p.choice = order[0];
-    TRY(KernelLaunch best, build(options[p.choice]));
+    TRY(KernelProgram best, build(*offer.family, options[p.choice]));
     std::vector<SizeRecord::Guard> guards = record_.cut_guards(common);
-    bool found = !at_hand_ || at_hand_(best.text);
+    bool found = is_at_hand(best);
     for (size_t k = 1; !found && k < order.size(); ++k) {
       if (cost(order[k]) > kNearlyAsGood * cost(order[0])) break;
-      Result<KernelLaunch> other = build(options[order[k]]);
+      Result<KernelProgram> other = build(*offer.family, options[order[k]]);
       std::vector<SizeRecord::Guard> others = record_.cut_guards(common);
-      if (!other.ok() || !at_hand_(other->text)) continue;
+      if (!other.ok() || !is_at_hand(*other)) continue;
       best = std::move(other).value();
       guards = std::move(others);
       p.choice = order[k];
       found = true;
     }
     record_.add_guards(guards);
-    p.kernels.push_back(std::move(best));
+    p.steps = options[p.choice].steps;
+    p.kernels = std::move(best.kernels);
+    for (KernelLaunch& k : p.kernels) k.schedule = fmt::format("{} ({})", print(p.steps), k.schedule);
+    for (const Size& bytes : best.workspaces)
+      p.workspaces.push_back({static_cast<size_t>(bytes.shown()), record_.id_of(bytes)});
     return p;
   }
 
  private:
-  Result<KernelLaunch> build(const ScheduleOption& o) {
-    if (!at_hand_) return o.build(n_);
+  bool is_at_hand(const KernelProgram& p) const {
+    return !at_hand_ || std::ranges::all_of(p.kernels, [&](const KernelLaunch& k) { return at_hand_(k.text); });
+  }
+
+  Result<KernelProgram> build(const ScheduleFamily& family, const ScheduleOption& o) {
+    if (!at_hand_) return family.generate(n_, o.steps, context_);
     LoopNest copy = n_;
-    return o.build(copy);
+    return family.generate(copy, o.steps, context_);
   }
 
   LoopNest& n_;
   SizeRecord& record_;
+  const ScheduleContext& context_;
   const KernelAtHand& at_hand_;
 };
 
-}  // namespace
+// Name for people: the ops of the group, most telling first.
+std::string kernel_name(const Graph& g, const Group& group) {
+  std::string name;
+  int parts = 0;
+  auto add = [&](NodeId n) {
+    const OpDef& op = *g[n].op;
+    if (parts >= 4 || op.has(kView) || op.has(kLeaf) || g[n].inputs.empty()) return;
+    if (!name.empty()) name += '_';
+    name += op.name;
+    ++parts;
+  };
+  for (NodeId n : group.anchors) add(n);
+  for (NodeId n : group.nodes)
+    if (std::find(group.anchors.begin(), group.anchors.end(), n) == group.anchors.end()) add(n);
+  if (name.empty() && !group.nodes.empty()) name = std::string(g[group.nodes.back()].op->name);
+  return name;
+}
 
-Result<Program> lower(const Graph& g, const Group& group, const Target& target, const LowerHints& hints) {
-  if (group.kind == GroupKind::alias) return Program{};
-  auto record = std::make_shared<SizeRecord>();
-  TRY(LoopNest nest, build_loops(g, group, record.get()));
+Result<LoopNest> nest_of(const Graph& g, const Group& group, SizeRecord* record) {
+  TRY(LoopNest nest, build_loops(g, group, record));
   if (nest.stages.empty()) return internal_error("a group without outputs");
   CHECK_OK(prepare_nest(nest));
-  const std::vector<ScheduleOption> options =
-      options_for(nest, target, kernel_name(g, group), {hints.dying, g.outputs});
-  TRY(Program p, Chooser(nest, *record, hints.at_hand).run(options));
+  return nest;
+}
+
+// The family whose steps these are.
+const ScheduleFamily* family_of(const Steps& steps) {
+  const std::string text = print(steps);
+  const auto name = std::string_view(text).substr(0, text.find(' '));
+  const auto all = cpu_families();
+  const auto it = std::ranges::find(all, name, &ScheduleFamily::name);
+  return it == all.end() ? nullptr : &*it;
+}
+
+}  // namespace
+
+Result<Program> lower(const Graph& g, const Group& group, const Machine& machine, const LowerHints& hints) {
+  if (group.kind == GroupKind::alias) return Program{};
+  auto record = std::make_shared<SizeRecord>();
+  TRY(LoopNest nest, nest_of(g, group, record.get()));
+  const ScheduleContext context{machine, kernel_name(g, group), {hints.dying, g.outputs}};
+  Offer offer;
+  if (hints.steps) {
+    offer = {family_of(*hints.steps), {{1, *hints.steps}}};
+  } else {
+    TRY(offer, offer_for(nest, machine));
+  }
+  if (!offer.family) return user_error("no family takes the steps {}", print(*hints.steps));
+  TRY(Program p, Chooser(nest, *record, context, hints.at_hand).run(offer));
   record->finish();
   p.record = std::move(record);
   return p;
+}
+
+Result<std::vector<ScheduleOption>> schedule_options(const Graph& g, const Group& group, const Machine& machine) {
+  TRY(LoopNest nest, nest_of(g, group, nullptr));
+  TRY(Offer offer, offer_for(nest, machine));
+  return std::move(offer.options);
 }
 
 }  // namespace thermite

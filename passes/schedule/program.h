@@ -10,10 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "base/target.h"
+#include "base/device_profile.h"
 #include "ir/kernel/kernel.h"
 #include "ir/loops/size.h"
 #include "passes/fuse/group.h"
+#include "passes/schedule/steps.h"
 
 namespace thermite {
 
@@ -45,20 +46,28 @@ struct KernelLaunch {
   std::vector<ScalarBinding> scalars;
   int64_t tasks = 1;
   uint64_t bytes_read = 0, bytes_written = 0, flops = 0;  // of this launch, from its accesses
-  std::string schedule;                                   // printed steps
+  std::string schedule;                                   // steps, and what they came to, for people
   struct Rules {                                          // in Program::record
     SizeId tasks = 0, bytes_read = 0, bytes_written = 0, flops = 0;
   } rules{};
 };
 
+// Memory that lives from the first kernel of a program to the last.
+struct Workspace {
+  size_t bytes = 0;
+  SizeId rule = 0;  // in Program::record
+  friend bool operator==(const Workspace&, const Workspace&) = default;
+};
+
 struct Program {
-  std::vector<KernelLaunch> kernels;
-  std::vector<size_t> workspaces;  // bytes
+  std::vector<KernelLaunch> kernels;  // in order; each sees what those before it wrote
+  std::vector<Workspace> workspaces;
   // How its numbers follow from the extents of the graph's values (by node), and for which others the same kernels
   // are made.
   std::shared_ptr<const SizeRecord> record;
   std::vector<SizeId> costs;  // of the schedules there were to choose from
   uint32_t choice = 0;        // the one that was taken
+  Steps steps;                // the same, as data
 };
 
 // The cost that a kernel at hand may have of the best one's.
@@ -73,6 +82,8 @@ struct LowerHints {
   KernelAtHand at_hand{};
   // Inputs of the group whose memory is free once it has run: an element-wise kernel writes its output there.
   std::vector<NodeId> dying{};
+  // The schedule to take in place of the best one: an error where the nest does not fit it.
+  const Steps* steps = nullptr;
 };
 
 // What lives how long beyond a group.
@@ -82,6 +93,6 @@ struct MemoryHints {
 };
 
 // Group -> loop IR -> schedule -> kernels. A refusal is an `unsupported` error whose text says what was in the way.
-Result<Program> lower(const Graph& g, const Group& group, const Target& target, const LowerHints& hints = {});
+Result<Program> lower(const Graph& g, const Group& group, const Machine& machine, const LowerHints& hints = {});
 
 }  // namespace thermite

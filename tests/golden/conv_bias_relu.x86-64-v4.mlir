@@ -160,9 +160,9 @@ module {
                 %105 = arith.cmpi sge, %103, %83 : i64
                 %106 = arith.ori %104, %105 : i1
                 %107 = arith.select %106, %c0_i64_31, %103 : i64
-                %cst_37 = arith.constant dense<0.000000e+00> : vector<16xf32>
+                %cst_36 = arith.constant dense<0.000000e+00> : vector<16xf32>
                 %108 = llvm.getelementptr %arg0[%107] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %109 = llvm.intr.masked.load %108, %96, %cst_37 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+                %109 = llvm.intr.masked.load %108, %96, %cst_36 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
                 %110 = llvm.getelementptr inbounds %arg4[%101] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %109, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
@@ -180,14 +180,14 @@ module {
           %84 = arith.cmpi slt, %cst, %83 : vector<16xi32>
           %85 = arith.addi %c-1_i64_14, %59 : i64
           %86 = llvm.mlir.poison : vector<16xi64>
-          %c0_i32_37 = arith.constant 0 : i32
-          %87 = llvm.insertelement %63, %86[%c0_i32_37 : i32] : vector<16xi64>
+          %c0_i32_36 = arith.constant 0 : i32
+          %87 = llvm.insertelement %63, %86[%c0_i32_36 : i32] : vector<16xi64>
           %88 = llvm.shufflevector %87, %86 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
           %89 = arith.addi %88, %cst_32 : vector<16xi64>
           %90 = arith.addi %cst_33, %89 : vector<16xi64>
           %91 = llvm.mlir.poison : vector<16xi64>
-          %c0_i32_38 = arith.constant 0 : i32
-          %92 = llvm.insertelement %arg9, %91[%c0_i32_38 : i32] : vector<16xi64>
+          %c0_i32_37 = arith.constant 0 : i32
+          %92 = llvm.insertelement %arg9, %91[%c0_i32_37 : i32] : vector<16xi64>
           %93 = llvm.shufflevector %92, %91 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
           %94 = arith.muli %59, %arg9 : i64
           %95 = arith.addi %c-1_i64_14, %94 : i64
@@ -208,8 +208,8 @@ module {
               %108 = arith.cmpi slt, %106, %arg8 : i64
               %109 = arith.andi %107, %108 : i1
               %110 = llvm.mlir.poison : vector<16xi1>
-              %c0_i32_39 = arith.constant 0 : i32
-              %111 = llvm.insertelement %109, %110[%c0_i32_39 : i32] : vector<16xi1>
+              %c0_i32_38 = arith.constant 0 : i32
+              %111 = llvm.insertelement %109, %110[%c0_i32_38 : i32] : vector<16xi1>
               %112 = llvm.shufflevector %111, %110 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
               %113 = arith.muli %arg19, %arg9 : i64
               %114 = arith.addi %103, %113 : i64
@@ -218,8 +218,8 @@ module {
                 %116 = arith.addi %65, %115 : i64
                 %117 = arith.muli %116, %c16_i64 : i64
                 %118 = llvm.mlir.poison : vector<16xi64>
-                %c0_i32_40 = arith.constant 0 : i32
-                %119 = llvm.insertelement %arg20, %118[%c0_i32_40 : i32] : vector<16xi64>
+                %c0_i32_39 = arith.constant 0 : i32
+                %119 = llvm.insertelement %arg20, %118[%c0_i32_39 : i32] : vector<16xi64>
                 %120 = llvm.shufflevector %119, %118 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
                 %121 = arith.addi %90, %120 : vector<16xi64>
                 %122 = arith.cmpi sle, %cst_34, %121 : vector<16xi64>
@@ -233,9 +233,9 @@ module {
                 %130 = arith.cmpi sge, %128, %99 : i64
                 %131 = arith.ori %129, %130 : i1
                 %132 = arith.select %131, %c0_i64_31, %128 : i64
-                %cst_41 = arith.constant dense<0.000000e+00> : vector<16xf32>
+                %cst_40 = arith.constant dense<0.000000e+00> : vector<16xf32>
                 %133 = llvm.getelementptr %arg0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %134 = llvm.intr.masked.load %133, %126, %cst_41 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+                %134 = llvm.intr.masked.load %133, %126, %cst_40 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
                 %135 = llvm.getelementptr inbounds %arg4[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %134, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
@@ -244,8 +244,7 @@ module {
         }
       }
       %c12_i64 = arith.constant 12 : i64
-      %cst_35 = arith.constant dense<-0.000000e+00> : vector<16xf32>
-      %cst_36 = arith.constant dense<0.000000e+00> : vector<16xf32>
+      %cst_35 = arith.constant dense<0.000000e+00> : vector<16xf32>
       %c2_i64 = arith.constant 2 : i64
       %c4_i64 = arith.constant 4 : i64
       %c5_i64 = arith.constant 5 : i64
@@ -310,125 +309,108 @@ module {
           %100 = arith.muli %arg18, %c16_i64 : i64
           %101 = arith.subi %arg18, %48 : i64
           %102 = arith.muli %101, %c27_i64 : i64
-          %103:12 = scf.for %arg19 = %c0_i64_31 to %c27_i64 step %c16_i64 iter_args(%arg20 = %cst_35, %arg21 = %cst_35, %arg22 = %cst_35, %arg23 = %cst_35, %arg24 = %cst_35, %arg25 = %cst_35, %arg26 = %cst_35, %arg27 = %cst_35, %arg28 = %cst_35, %arg29 = %cst_35, %arg30 = %cst_35, %arg31 = %cst_35) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-            %131 = arith.addi %arg19, %c16_i64 : i64
-            %132 = arith.minsi %c27_i64, %131 : i64
-            %133:12 = scf.for %arg32 = %arg19 to %132 step %c1_i64_13 iter_args(%arg33 = %cst_36, %arg34 = %cst_36, %arg35 = %cst_36, %arg36 = %cst_36, %arg37 = %cst_36, %arg38 = %cst_36, %arg39 = %cst_36, %arg40 = %cst_36, %arg41 = %cst_36, %arg42 = %cst_36, %arg43 = %cst_36, %arg44 = %cst_36) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %146 = arith.addi %102, %arg32 : i64
-              %147 = arith.muli %146, %c16_i64 : i64
-              %148 = llvm.getelementptr inbounds %arg4[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %150 = arith.addi %86, %arg32 : i64
-              %151 = llvm.getelementptr inbounds %arg1[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %153 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32 = arith.constant 0 : i32
-              %154 = llvm.insertelement %152, %153[%c0_i32 : i32] : vector<16xf32>
-              %155 = llvm.shufflevector %154, %153 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %156 = llvm.intr.fma(%155, %149, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %157 = arith.addi %87, %arg32 : i64
-              %158 = llvm.getelementptr inbounds %arg1[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %160 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_43 = arith.constant 0 : i32
-              %161 = llvm.insertelement %159, %160[%c0_i32_43 : i32] : vector<16xf32>
-              %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %163 = llvm.intr.fma(%162, %149, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %164 = arith.addi %88, %arg32 : i64
-              %165 = llvm.getelementptr inbounds %arg1[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %166 = llvm.load %165 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %167 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_44 = arith.constant 0 : i32
-              %168 = llvm.insertelement %166, %167[%c0_i32_44 : i32] : vector<16xf32>
-              %169 = llvm.shufflevector %168, %167 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %170 = llvm.intr.fma(%169, %149, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %171 = arith.addi %89, %arg32 : i64
-              %172 = llvm.getelementptr inbounds %arg1[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %174 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_45 = arith.constant 0 : i32
-              %175 = llvm.insertelement %173, %174[%c0_i32_45 : i32] : vector<16xf32>
-              %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %177 = llvm.intr.fma(%176, %149, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %178 = arith.addi %90, %arg32 : i64
-              %179 = llvm.getelementptr inbounds %arg1[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %181 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_46 = arith.constant 0 : i32
-              %182 = llvm.insertelement %180, %181[%c0_i32_46 : i32] : vector<16xf32>
-              %183 = llvm.shufflevector %182, %181 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %184 = llvm.intr.fma(%183, %149, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %185 = arith.addi %91, %arg32 : i64
-              %186 = llvm.getelementptr inbounds %arg1[%185] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %187 = llvm.load %186 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %188 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_47 = arith.constant 0 : i32
-              %189 = llvm.insertelement %187, %188[%c0_i32_47 : i32] : vector<16xf32>
-              %190 = llvm.shufflevector %189, %188 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %191 = llvm.intr.fma(%190, %149, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %192 = arith.addi %92, %arg32 : i64
-              %193 = llvm.getelementptr inbounds %arg1[%192] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %194 = llvm.load %193 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %195 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_48 = arith.constant 0 : i32
-              %196 = llvm.insertelement %194, %195[%c0_i32_48 : i32] : vector<16xf32>
-              %197 = llvm.shufflevector %196, %195 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %198 = llvm.intr.fma(%197, %149, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %199 = arith.addi %93, %arg32 : i64
-              %200 = llvm.getelementptr inbounds %arg1[%199] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %201 = llvm.load %200 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %202 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_49 = arith.constant 0 : i32
-              %203 = llvm.insertelement %201, %202[%c0_i32_49 : i32] : vector<16xf32>
-              %204 = llvm.shufflevector %203, %202 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %205 = llvm.intr.fma(%204, %149, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %206 = arith.addi %94, %arg32 : i64
-              %207 = llvm.getelementptr inbounds %arg1[%206] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %208 = llvm.load %207 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %209 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_50 = arith.constant 0 : i32
-              %210 = llvm.insertelement %208, %209[%c0_i32_50 : i32] : vector<16xf32>
-              %211 = llvm.shufflevector %210, %209 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %212 = llvm.intr.fma(%211, %149, %arg41)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %213 = arith.addi %95, %arg32 : i64
-              %214 = llvm.getelementptr inbounds %arg1[%213] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %215 = llvm.load %214 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %216 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_51 = arith.constant 0 : i32
-              %217 = llvm.insertelement %215, %216[%c0_i32_51 : i32] : vector<16xf32>
-              %218 = llvm.shufflevector %217, %216 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %219 = llvm.intr.fma(%218, %149, %arg42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %220 = arith.addi %96, %arg32 : i64
-              %221 = llvm.getelementptr inbounds %arg1[%220] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %222 = llvm.load %221 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %223 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_52 = arith.constant 0 : i32
-              %224 = llvm.insertelement %222, %223[%c0_i32_52 : i32] : vector<16xf32>
-              %225 = llvm.shufflevector %224, %223 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %226 = llvm.intr.fma(%225, %149, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %227 = arith.addi %97, %arg32 : i64
-              %228 = llvm.getelementptr inbounds %arg1[%227] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %229 = llvm.load %228 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %230 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_53 = arith.constant 0 : i32
-              %231 = llvm.insertelement %229, %230[%c0_i32_53 : i32] : vector<16xf32>
-              %232 = llvm.shufflevector %231, %230 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %233 = llvm.intr.fma(%232, %149, %arg44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %156, %163, %170, %177, %184, %191, %198, %205, %212, %219, %226, %233 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-            }
-            %134 = arith.addf %arg20, %133#0 : vector<16xf32>
-            %135 = arith.addf %arg21, %133#1 : vector<16xf32>
-            %136 = arith.addf %arg22, %133#2 : vector<16xf32>
-            %137 = arith.addf %arg23, %133#3 : vector<16xf32>
-            %138 = arith.addf %arg24, %133#4 : vector<16xf32>
-            %139 = arith.addf %arg25, %133#5 : vector<16xf32>
-            %140 = arith.addf %arg26, %133#6 : vector<16xf32>
-            %141 = arith.addf %arg27, %133#7 : vector<16xf32>
-            %142 = arith.addf %arg28, %133#8 : vector<16xf32>
-            %143 = arith.addf %arg29, %133#9 : vector<16xf32>
-            %144 = arith.addf %arg30, %133#10 : vector<16xf32>
-            %145 = arith.addf %arg31, %133#11 : vector<16xf32>
-            scf.yield %134, %135, %136, %137, %138, %139, %140, %141, %142, %143, %144, %145 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+          %103:12 = scf.for %arg19 = %c0_i64_31 to %c27_i64 step %c1_i64_13 iter_args(%arg20 = %cst_35, %arg21 = %cst_35, %arg22 = %cst_35, %arg23 = %cst_35, %arg24 = %cst_35, %arg25 = %cst_35, %arg26 = %cst_35, %arg27 = %cst_35, %arg28 = %cst_35, %arg29 = %cst_35, %arg30 = %cst_35, %arg31 = %cst_35) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+            %131 = arith.addi %102, %arg19 : i64
+            %132 = arith.muli %131, %c16_i64 : i64
+            %133 = llvm.getelementptr inbounds %arg4[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %134 = llvm.load %133 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %135 = arith.addi %86, %arg19 : i64
+            %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %138 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32 = arith.constant 0 : i32
+            %139 = llvm.insertelement %137, %138[%c0_i32 : i32] : vector<16xf32>
+            %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %141 = llvm.intr.fma(%140, %134, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %142 = arith.addi %87, %arg19 : i64
+            %143 = llvm.getelementptr inbounds %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %145 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_42 = arith.constant 0 : i32
+            %146 = llvm.insertelement %144, %145[%c0_i32_42 : i32] : vector<16xf32>
+            %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %148 = llvm.intr.fma(%147, %134, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %149 = arith.addi %88, %arg19 : i64
+            %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %152 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_43 = arith.constant 0 : i32
+            %153 = llvm.insertelement %151, %152[%c0_i32_43 : i32] : vector<16xf32>
+            %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %155 = llvm.intr.fma(%154, %134, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %156 = arith.addi %89, %arg19 : i64
+            %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %159 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_44 = arith.constant 0 : i32
+            %160 = llvm.insertelement %158, %159[%c0_i32_44 : i32] : vector<16xf32>
+            %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %162 = llvm.intr.fma(%161, %134, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %163 = arith.addi %90, %arg19 : i64
+            %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %166 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_45 = arith.constant 0 : i32
+            %167 = llvm.insertelement %165, %166[%c0_i32_45 : i32] : vector<16xf32>
+            %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %169 = llvm.intr.fma(%168, %134, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %170 = arith.addi %91, %arg19 : i64
+            %171 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %173 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_46 = arith.constant 0 : i32
+            %174 = llvm.insertelement %172, %173[%c0_i32_46 : i32] : vector<16xf32>
+            %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %176 = llvm.intr.fma(%175, %134, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %177 = arith.addi %92, %arg19 : i64
+            %178 = llvm.getelementptr inbounds %arg1[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %179 = llvm.load %178 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %180 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_47 = arith.constant 0 : i32
+            %181 = llvm.insertelement %179, %180[%c0_i32_47 : i32] : vector<16xf32>
+            %182 = llvm.shufflevector %181, %180 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %183 = llvm.intr.fma(%182, %134, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %184 = arith.addi %93, %arg19 : i64
+            %185 = llvm.getelementptr inbounds %arg1[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %186 = llvm.load %185 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %187 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_48 = arith.constant 0 : i32
+            %188 = llvm.insertelement %186, %187[%c0_i32_48 : i32] : vector<16xf32>
+            %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %190 = llvm.intr.fma(%189, %134, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %191 = arith.addi %94, %arg19 : i64
+            %192 = llvm.getelementptr inbounds %arg1[%191] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %194 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_49 = arith.constant 0 : i32
+            %195 = llvm.insertelement %193, %194[%c0_i32_49 : i32] : vector<16xf32>
+            %196 = llvm.shufflevector %195, %194 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %197 = llvm.intr.fma(%196, %134, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %198 = arith.addi %95, %arg19 : i64
+            %199 = llvm.getelementptr inbounds %arg1[%198] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %201 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_50 = arith.constant 0 : i32
+            %202 = llvm.insertelement %200, %201[%c0_i32_50 : i32] : vector<16xf32>
+            %203 = llvm.shufflevector %202, %201 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %204 = llvm.intr.fma(%203, %134, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %205 = arith.addi %96, %arg19 : i64
+            %206 = llvm.getelementptr inbounds %arg1[%205] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %207 = llvm.load %206 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %208 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_51 = arith.constant 0 : i32
+            %209 = llvm.insertelement %207, %208[%c0_i32_51 : i32] : vector<16xf32>
+            %210 = llvm.shufflevector %209, %208 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %211 = llvm.intr.fma(%210, %134, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %212 = arith.addi %97, %arg19 : i64
+            %213 = llvm.getelementptr inbounds %arg1[%212] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %214 = llvm.load %213 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %215 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_52 = arith.constant 0 : i32
+            %216 = llvm.insertelement %214, %215[%c0_i32_52 : i32] : vector<16xf32>
+            %217 = llvm.shufflevector %216, %215 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %218 = llvm.intr.fma(%217, %134, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            scf.yield %141, %148, %155, %162, %169, %176, %183, %190, %197, %204, %211, %218 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
           }
           %104 = llvm.getelementptr inbounds %0[%c0_i64_31] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %103#0, %104 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
@@ -457,21 +439,21 @@ module {
           %116 = arith.addi %100, %c16_i64 : i64
           %117 = arith.minsi %arg7, %116 : i64
           %118 = arith.subi %117, %100 : i64
-          %c0_i64_37 = arith.constant 0 : i64
-          %119 = arith.cmpi eq, %c16_i64, %c0_i64_37 : i64
-          %c-9223372036854775808_i64_38 = arith.constant -9223372036854775808 : i64
-          %c-1_i64_39 = arith.constant -1 : i64
-          %120 = arith.cmpi eq, %c16_i64, %c-1_i64_39 : i64
-          %121 = arith.cmpi eq, %118, %c-9223372036854775808_i64_38 : i64
+          %c0_i64_36 = arith.constant 0 : i64
+          %119 = arith.cmpi eq, %c16_i64, %c0_i64_36 : i64
+          %c-9223372036854775808_i64_37 = arith.constant -9223372036854775808 : i64
+          %c-1_i64_38 = arith.constant -1 : i64
+          %120 = arith.cmpi eq, %c16_i64, %c-1_i64_38 : i64
+          %121 = arith.cmpi eq, %118, %c-9223372036854775808_i64_37 : i64
           %122 = arith.andi %121, %120 : i1
           %123 = arith.ori %119, %122 : i1
-          %c1_i64_40 = arith.constant 1 : i64
-          %124 = arith.select %123, %c1_i64_40, %c16_i64 : i64
+          %c1_i64_39 = arith.constant 1 : i64
+          %124 = arith.select %123, %c1_i64_39, %c16_i64 : i64
           %125 = arith.divsi %118, %124 : i64
+          %c0_i64_40 = arith.constant 0 : i64
+          %126 = arith.cmpi eq, %c16_i64, %c0_i64_40 : i64
           %c0_i64_41 = arith.constant 0 : i64
-          %126 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
-          %c0_i64_42 = arith.constant 0 : i64
-          %127 = arith.select %126, %c0_i64_42, %125 : i64
+          %127 = arith.select %126, %c0_i64_41, %125 : i64
           %128 = arith.muli %127, %c16_i64 : i64
           %129 = arith.addi %100, %128 : i64
           %130 = arith.cmpi slt, %129, %117 : i64
@@ -492,7 +474,7 @@ module {
               %142 = llvm.getelementptr inbounds %0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
               %144 = arith.addf %143, %137 : vector<16xf32>
-              %145 = arith.maximumf %144, %cst_36 : vector<16xf32>
+              %145 = arith.maximumf %144, %cst_35 : vector<16xf32>
               %146 = arith.addi %139, %arg20 : i64
               %147 = llvm.getelementptr inbounds %arg3[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               llvm.store %145, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
@@ -503,15 +485,15 @@ module {
               %142 = arith.minsi %141, %c16_i64 : i64
               %143 = arith.trunci %142 : i64 to i32
               %144 = llvm.mlir.poison : vector<16xi32>
-              %c0_i32_43 = arith.constant 0 : i32
-              %145 = llvm.insertelement %143, %144[%c0_i32_43 : i32] : vector<16xi32>
+              %c0_i32_42 = arith.constant 0 : i32
+              %145 = llvm.insertelement %143, %144[%c0_i32_42 : i32] : vector<16xi32>
               %146 = llvm.shufflevector %145, %144 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
               %147 = arith.cmpi slt, %cst, %146 : vector<16xi32>
               %148 = arith.addi %134, %128 : i64
               %149 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
               %151 = arith.addf %150, %137 : vector<16xf32>
-              %152 = arith.maximumf %151, %cst_36 : vector<16xf32>
+              %152 = arith.maximumf %151, %cst_35 : vector<16xf32>
               %153 = arith.addi %139, %129 : i64
               %154 = llvm.getelementptr %arg3[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               llvm.intr.masked.store %152, %154, %147 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr

@@ -1,454 +1,472 @@
 // reduce_max_reduce_sum_add_sub
 module {
   llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64) attributes {passthrough = ["noinline", "nounwind"]} {
+    %c768_i64 = arith.constant 768 : i64
+    %0 = llvm.alloca %c768_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
     scf.for %arg9 = %arg7 to %arg8 step %c1_i64  : i64 {
-      %0 = arith.muli %arg5, %arg9 : i64
+      %c0_i64 = arith.constant 0 : i64
+      %1 = arith.muli %arg5, %arg9 : i64
       %cst = arith.constant dense<-8388608> : vector<16xi32>
       %cst_0 = arith.constant dense<-8388608> : vector<16xi32>
-      %c0_i64 = arith.constant 0 : i64
-      %c16_i64 = arith.constant 16 : i64
+      %c64_i64 = arith.constant 64 : i64
       %c0_i64_1 = arith.constant 0 : i64
-      %1 = arith.cmpi eq, %c16_i64, %c0_i64_1 : i64
+      %2 = arith.cmpi eq, %c64_i64, %c0_i64_1 : i64
       %c-9223372036854775808_i64 = arith.constant -9223372036854775808 : i64
       %c-1_i64 = arith.constant -1 : i64
-      %2 = arith.cmpi eq, %c16_i64, %c-1_i64 : i64
-      %3 = arith.cmpi eq, %arg5, %c-9223372036854775808_i64 : i64
-      %4 = arith.andi %3, %2 : i1
-      %5 = arith.ori %1, %4 : i1
+      %3 = arith.cmpi eq, %c64_i64, %c-1_i64 : i64
+      %4 = arith.cmpi eq, %arg5, %c-9223372036854775808_i64 : i64
+      %5 = arith.andi %4, %3 : i1
+      %6 = arith.ori %2, %5 : i1
       %c1_i64_2 = arith.constant 1 : i64
-      %6 = arith.select %5, %c1_i64_2, %c16_i64 : i64
-      %7 = arith.divsi %arg5, %6 : i64
+      %7 = arith.select %6, %c1_i64_2, %c64_i64 : i64
+      %8 = arith.divsi %arg5, %7 : i64
       %c0_i64_3 = arith.constant 0 : i64
-      %8 = arith.cmpi eq, %c16_i64, %c0_i64_3 : i64
+      %9 = arith.cmpi eq, %c64_i64, %c0_i64_3 : i64
       %c0_i64_4 = arith.constant 0 : i64
-      %9 = arith.select %8, %c0_i64_4, %7 : i64
-      %10 = arith.muli %9, %c16_i64 : i64
-      %c64_i64 = arith.constant 64 : i64
-      %c0_i64_5 = arith.constant 0 : i64
-      %11 = arith.cmpi eq, %c64_i64, %c0_i64_5 : i64
-      %c-9223372036854775808_i64_6 = arith.constant -9223372036854775808 : i64
-      %c-1_i64_7 = arith.constant -1 : i64
-      %12 = arith.cmpi eq, %c64_i64, %c-1_i64_7 : i64
-      %13 = arith.cmpi eq, %arg5, %c-9223372036854775808_i64_6 : i64
-      %14 = arith.andi %13, %12 : i1
-      %15 = arith.ori %11, %14 : i1
-      %c1_i64_8 = arith.constant 1 : i64
-      %16 = arith.select %15, %c1_i64_8, %c64_i64 : i64
-      %17 = arith.divsi %arg5, %16 : i64
-      %c0_i64_9 = arith.constant 0 : i64
-      %18 = arith.cmpi eq, %c64_i64, %c0_i64_9 : i64
-      %c0_i64_10 = arith.constant 0 : i64
-      %19 = arith.select %18, %c0_i64_10, %17 : i64
-      %20 = arith.muli %19, %c64_i64 : i64
+      %10 = arith.select %9, %c0_i64_4, %8 : i64
+      %11 = arith.muli %10, %c64_i64 : i64
+      %c16_i64 = arith.constant 16 : i64
       %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
-      %21:3 = scf.for %arg10 = %c0_i64 to %20 step %c64_i64 iter_args(%arg11 = %cst, %arg12 = %cst_0, %arg13 = %cst_0) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
-        %80 = arith.addi %0, %arg10 : i64
-        %81 = llvm.getelementptr inbounds %arg0[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %82 = llvm.load %81 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %83 = llvm.getelementptr inbounds %arg1[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %84 = llvm.load %83 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %85 = arith.addf %82, %84 : vector<16xf32>
-        %86 = arith.bitcast %85 : vector<16xf32> to vector<16xi32>
-        %87 = arith.bitcast %85 : vector<16xf32> to vector<16xi32>
-        %88 = arith.maxsi %arg11, %86 : vector<16xi32>
-        %89 = arith.minui %arg12, %87 : vector<16xi32>
-        %90 = arith.maxui %arg13, %87 : vector<16xi32>
-        %91 = arith.addi %arg10, %c16_i64 : i64
-        %92 = arith.addi %0, %91 : i64
-        %93 = llvm.getelementptr inbounds %arg0[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %94 = llvm.load %93 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %95 = llvm.getelementptr inbounds %arg1[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %96 = llvm.load %95 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %97 = arith.addf %94, %96 : vector<16xf32>
-        %98 = arith.bitcast %97 : vector<16xf32> to vector<16xi32>
-        %99 = arith.bitcast %97 : vector<16xf32> to vector<16xi32>
-        %100 = arith.maxsi %88, %98 : vector<16xi32>
-        %101 = arith.minui %89, %99 : vector<16xi32>
-        %102 = arith.maxui %90, %99 : vector<16xi32>
-        %103 = arith.addi %arg10, %c32_i64 : i64
-        %104 = arith.addi %0, %103 : i64
-        %105 = llvm.getelementptr inbounds %arg0[%104] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %106 = llvm.load %105 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %107 = llvm.getelementptr inbounds %arg1[%104] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %108 = llvm.load %107 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %109 = arith.addf %106, %108 : vector<16xf32>
-        %110 = arith.bitcast %109 : vector<16xf32> to vector<16xi32>
-        %111 = arith.bitcast %109 : vector<16xf32> to vector<16xi32>
-        %112 = arith.maxsi %100, %110 : vector<16xi32>
-        %113 = arith.minui %101, %111 : vector<16xi32>
-        %114 = arith.maxui %102, %111 : vector<16xi32>
-        %115 = arith.addi %arg10, %c48_i64 : i64
-        %116 = arith.addi %0, %115 : i64
-        %117 = llvm.getelementptr inbounds %arg0[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %118 = llvm.load %117 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %119 = llvm.getelementptr inbounds %arg1[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %121 = arith.addf %118, %120 : vector<16xf32>
-        %122 = arith.bitcast %121 : vector<16xf32> to vector<16xi32>
-        %123 = arith.bitcast %121 : vector<16xf32> to vector<16xi32>
-        %124 = arith.maxsi %112, %122 : vector<16xi32>
-        %125 = arith.minui %113, %123 : vector<16xi32>
-        %126 = arith.maxui %114, %123 : vector<16xi32>
-        scf.yield %124, %125, %126 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+      %12:3 = scf.for %arg10 = %c0_i64 to %11 step %c64_i64 iter_args(%arg11 = %cst, %arg12 = %cst_0, %arg13 = %cst_0) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
+        %110 = arith.addi %1, %arg10 : i64
+        %111 = llvm.getelementptr inbounds %arg0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %113 = llvm.getelementptr inbounds %arg1[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %115 = arith.addf %112, %114 : vector<16xf32>
+        %116 = arith.bitcast %115 : vector<16xf32> to vector<16xi32>
+        %117 = arith.bitcast %115 : vector<16xf32> to vector<16xi32>
+        %118 = arith.maxsi %arg11, %116 : vector<16xi32>
+        %119 = arith.minui %arg12, %117 : vector<16xi32>
+        %120 = arith.maxui %arg13, %117 : vector<16xi32>
+        %121 = arith.addi %arg10, %c16_i64 : i64
+        %122 = arith.addi %1, %121 : i64
+        %123 = llvm.getelementptr inbounds %arg0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %125 = llvm.getelementptr inbounds %arg1[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %127 = arith.addf %124, %126 : vector<16xf32>
+        %128 = arith.bitcast %127 : vector<16xf32> to vector<16xi32>
+        %129 = arith.bitcast %127 : vector<16xf32> to vector<16xi32>
+        %130 = arith.maxsi %118, %128 : vector<16xi32>
+        %131 = arith.minui %119, %129 : vector<16xi32>
+        %132 = arith.maxui %120, %129 : vector<16xi32>
+        %133 = arith.addi %arg10, %c32_i64 : i64
+        %134 = arith.addi %1, %133 : i64
+        %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %137 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %139 = arith.addf %136, %138 : vector<16xf32>
+        %140 = arith.bitcast %139 : vector<16xf32> to vector<16xi32>
+        %141 = arith.bitcast %139 : vector<16xf32> to vector<16xi32>
+        %142 = arith.maxsi %130, %140 : vector<16xi32>
+        %143 = arith.minui %131, %141 : vector<16xi32>
+        %144 = arith.maxui %132, %141 : vector<16xi32>
+        %145 = arith.addi %arg10, %c48_i64 : i64
+        %146 = arith.addi %1, %145 : i64
+        %147 = llvm.getelementptr inbounds %arg0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %149 = llvm.getelementptr inbounds %arg1[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %151 = arith.addf %148, %150 : vector<16xf32>
+        %152 = arith.bitcast %151 : vector<16xf32> to vector<16xi32>
+        %153 = arith.bitcast %151 : vector<16xf32> to vector<16xi32>
+        %154 = arith.maxsi %142, %152 : vector<16xi32>
+        %155 = arith.minui %143, %153 : vector<16xi32>
+        %156 = arith.maxui %144, %153 : vector<16xi32>
+        scf.yield %154, %155, %156 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       }
-      %22:3 = scf.for %arg10 = %20 to %10 step %c16_i64 iter_args(%arg11 = %21#0, %arg12 = %21#1, %arg13 = %21#2) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
-        %80 = arith.addi %0, %arg10 : i64
-        %81 = llvm.getelementptr inbounds %arg0[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %82 = llvm.load %81 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %83 = llvm.getelementptr inbounds %arg1[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %84 = llvm.load %83 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %85 = arith.addf %82, %84 : vector<16xf32>
-        %86 = arith.bitcast %85 : vector<16xf32> to vector<16xi32>
-        %87 = arith.bitcast %85 : vector<16xf32> to vector<16xi32>
-        %88 = arith.maxsi %arg11, %86 : vector<16xi32>
-        %89 = arith.minui %arg12, %87 : vector<16xi32>
-        %90 = arith.maxui %arg13, %87 : vector<16xi32>
-        scf.yield %88, %89, %90 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+      %13 = arith.subi %arg5, %11 : i64
+      %c0_i64_5 = arith.constant 0 : i64
+      %14 = arith.cmpi eq, %c16_i64, %c0_i64_5 : i64
+      %c-9223372036854775808_i64_6 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_7 = arith.constant -1 : i64
+      %15 = arith.cmpi eq, %c16_i64, %c-1_i64_7 : i64
+      %16 = arith.cmpi eq, %13, %c-9223372036854775808_i64_6 : i64
+      %17 = arith.andi %16, %15 : i1
+      %18 = arith.ori %14, %17 : i1
+      %c1_i64_8 = arith.constant 1 : i64
+      %19 = arith.select %18, %c1_i64_8, %c16_i64 : i64
+      %20 = arith.divsi %13, %19 : i64
+      %c0_i64_9 = arith.constant 0 : i64
+      %21 = arith.cmpi eq, %c16_i64, %c0_i64_9 : i64
+      %c0_i64_10 = arith.constant 0 : i64
+      %22 = arith.select %21, %c0_i64_10, %20 : i64
+      %23 = arith.muli %22, %c16_i64 : i64
+      %24 = arith.addi %11, %23 : i64
+      %25:3 = scf.for %arg10 = %11 to %24 step %c16_i64 iter_args(%arg11 = %12#0, %arg12 = %12#1, %arg13 = %12#2) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
+        %110 = arith.addi %1, %arg10 : i64
+        %111 = llvm.getelementptr inbounds %arg0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %113 = llvm.getelementptr inbounds %arg1[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %115 = arith.addf %112, %114 : vector<16xf32>
+        %116 = arith.bitcast %115 : vector<16xf32> to vector<16xi32>
+        %117 = arith.bitcast %115 : vector<16xf32> to vector<16xi32>
+        %118 = arith.maxsi %arg11, %116 : vector<16xi32>
+        %119 = arith.minui %arg12, %117 : vector<16xi32>
+        %120 = arith.maxui %arg13, %117 : vector<16xi32>
+        scf.yield %118, %119, %120 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       }
-      %23 = arith.cmpi slt, %10, %arg5 : i64
+      %26 = arith.cmpi slt, %24, %arg5 : i64
       %cst_11 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
-      %24:3 = scf.if %23 -> (vector<16xi32>, vector<16xi32>, vector<16xi32>) {
-        %80 = arith.subi %arg5, %10 : i64
-        %81 = arith.maxsi %80, %c0_i64 : i64
-        %82 = arith.minsi %81, %c16_i64 : i64
-        %83 = arith.trunci %82 : i64 to i32
-        %84 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_50 = arith.constant 0 : i32
-        %85 = llvm.insertelement %83, %84[%c0_i32_50 : i32] : vector<16xi32>
-        %86 = llvm.shufflevector %85, %84 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %87 = arith.cmpi slt, %cst_11, %86 : vector<16xi32>
-        %88 = arith.addi %0, %10 : i64
-        %cst_51 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %89 = llvm.getelementptr %arg0[%88] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %90 = llvm.intr.masked.load %89, %87, %cst_51 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %cst_52 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %91 = llvm.getelementptr %arg1[%88] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %92 = llvm.intr.masked.load %91, %87, %cst_52 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %93 = arith.addf %90, %92 : vector<16xf32>
-        %94 = arith.bitcast %93 : vector<16xf32> to vector<16xi32>
-        %95 = arith.bitcast %93 : vector<16xf32> to vector<16xi32>
-        %96 = arith.select %87, %94, %cst : vector<16xi1>, vector<16xi32>
-        %97 = arith.select %87, %95, %cst_0 : vector<16xi1>, vector<16xi32>
-        %98 = arith.maxsi %22#0, %96 : vector<16xi32>
-        %99 = arith.minui %22#1, %97 : vector<16xi32>
-        %100 = arith.maxui %22#2, %97 : vector<16xi32>
-        scf.yield %98, %99, %100 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+      %27:3 = scf.if %26 -> (vector<16xi32>, vector<16xi32>, vector<16xi32>) {
+        %110 = arith.subi %arg5, %24 : i64
+        %111 = arith.maxsi %110, %c0_i64 : i64
+        %112 = arith.minsi %111, %c16_i64 : i64
+        %113 = arith.trunci %112 : i64 to i32
+        %114 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_60 = arith.constant 0 : i32
+        %115 = llvm.insertelement %113, %114[%c0_i32_60 : i32] : vector<16xi32>
+        %116 = llvm.shufflevector %115, %114 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %117 = arith.cmpi slt, %cst_11, %116 : vector<16xi32>
+        %118 = arith.addi %1, %24 : i64
+        %cst_61 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %119 = llvm.getelementptr %arg0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %120 = llvm.intr.masked.load %119, %117, %cst_61 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %cst_62 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %121 = llvm.getelementptr %arg1[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %122 = llvm.intr.masked.load %121, %117, %cst_62 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %123 = arith.addf %120, %122 : vector<16xf32>
+        %124 = arith.bitcast %123 : vector<16xf32> to vector<16xi32>
+        %125 = arith.bitcast %123 : vector<16xf32> to vector<16xi32>
+        %126 = arith.select %117, %124, %cst : vector<16xi1>, vector<16xi32>
+        %127 = arith.select %117, %125, %cst_0 : vector<16xi1>, vector<16xi32>
+        %128 = arith.maxsi %25#0, %126 : vector<16xi32>
+        %129 = arith.minui %25#1, %127 : vector<16xi32>
+        %130 = arith.maxui %25#2, %127 : vector<16xi32>
+        scf.yield %128, %129, %130 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       } else {
-        scf.yield %22#0, %22#1, %22#2 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+        scf.yield %25#0, %25#1, %25#2 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       }
-      %25 = llvm.shufflevector %24#0, %24#0 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xi32> 
-      %26 = llvm.shufflevector %24#0, %24#0 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xi32> 
-      %27 = llvm.shufflevector %24#1, %24#1 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xi32> 
-      %28 = llvm.shufflevector %24#1, %24#1 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xi32> 
-      %29 = llvm.shufflevector %24#2, %24#2 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xi32> 
-      %30 = llvm.shufflevector %24#2, %24#2 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xi32> 
-      %31 = arith.maxsi %25, %26 : vector<8xi32>
-      %32 = arith.minui %27, %28 : vector<8xi32>
-      %33 = arith.maxui %29, %30 : vector<8xi32>
-      %34 = llvm.shufflevector %31, %31 [0, 1, 2, 3] : vector<8xi32> 
-      %35 = llvm.shufflevector %31, %31 [4, 5, 6, 7] : vector<8xi32> 
-      %36 = llvm.shufflevector %32, %32 [0, 1, 2, 3] : vector<8xi32> 
-      %37 = llvm.shufflevector %32, %32 [4, 5, 6, 7] : vector<8xi32> 
-      %38 = llvm.shufflevector %33, %33 [0, 1, 2, 3] : vector<8xi32> 
-      %39 = llvm.shufflevector %33, %33 [4, 5, 6, 7] : vector<8xi32> 
-      %40 = arith.maxsi %34, %35 : vector<4xi32>
-      %41 = arith.minui %36, %37 : vector<4xi32>
-      %42 = arith.maxui %38, %39 : vector<4xi32>
-      %43 = llvm.shufflevector %40, %40 [0, 1] : vector<4xi32> 
-      %44 = llvm.shufflevector %40, %40 [2, 3] : vector<4xi32> 
-      %45 = llvm.shufflevector %41, %41 [0, 1] : vector<4xi32> 
-      %46 = llvm.shufflevector %41, %41 [2, 3] : vector<4xi32> 
-      %47 = llvm.shufflevector %42, %42 [0, 1] : vector<4xi32> 
-      %48 = llvm.shufflevector %42, %42 [2, 3] : vector<4xi32> 
-      %49 = arith.maxsi %43, %44 : vector<2xi32>
-      %50 = arith.minui %45, %46 : vector<2xi32>
-      %51 = arith.maxui %47, %48 : vector<2xi32>
+      %28 = llvm.shufflevector %27#0, %27#0 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xi32> 
+      %29 = llvm.shufflevector %27#0, %27#0 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xi32> 
+      %30 = llvm.shufflevector %27#1, %27#1 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xi32> 
+      %31 = llvm.shufflevector %27#1, %27#1 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xi32> 
+      %32 = llvm.shufflevector %27#2, %27#2 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xi32> 
+      %33 = llvm.shufflevector %27#2, %27#2 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xi32> 
+      %34 = arith.maxsi %28, %29 : vector<8xi32>
+      %35 = arith.minui %30, %31 : vector<8xi32>
+      %36 = arith.maxui %32, %33 : vector<8xi32>
+      %37 = llvm.shufflevector %34, %34 [0, 1, 2, 3] : vector<8xi32> 
+      %38 = llvm.shufflevector %34, %34 [4, 5, 6, 7] : vector<8xi32> 
+      %39 = llvm.shufflevector %35, %35 [0, 1, 2, 3] : vector<8xi32> 
+      %40 = llvm.shufflevector %35, %35 [4, 5, 6, 7] : vector<8xi32> 
+      %41 = llvm.shufflevector %36, %36 [0, 1, 2, 3] : vector<8xi32> 
+      %42 = llvm.shufflevector %36, %36 [4, 5, 6, 7] : vector<8xi32> 
+      %43 = arith.maxsi %37, %38 : vector<4xi32>
+      %44 = arith.minui %39, %40 : vector<4xi32>
+      %45 = arith.maxui %41, %42 : vector<4xi32>
+      %46 = llvm.shufflevector %43, %43 [0, 1] : vector<4xi32> 
+      %47 = llvm.shufflevector %43, %43 [2, 3] : vector<4xi32> 
+      %48 = llvm.shufflevector %44, %44 [0, 1] : vector<4xi32> 
+      %49 = llvm.shufflevector %44, %44 [2, 3] : vector<4xi32> 
+      %50 = llvm.shufflevector %45, %45 [0, 1] : vector<4xi32> 
+      %51 = llvm.shufflevector %45, %45 [2, 3] : vector<4xi32> 
+      %52 = arith.maxsi %46, %47 : vector<2xi32>
+      %53 = arith.minui %48, %49 : vector<2xi32>
+      %54 = arith.maxui %50, %51 : vector<2xi32>
       %c0_i32 = arith.constant 0 : i32
-      %52 = llvm.extractelement %49[%c0_i32 : i32] : vector<2xi32>
+      %55 = llvm.extractelement %52[%c0_i32 : i32] : vector<2xi32>
       %c1_i32 = arith.constant 1 : i32
-      %53 = llvm.extractelement %49[%c1_i32 : i32] : vector<2xi32>
+      %56 = llvm.extractelement %52[%c1_i32 : i32] : vector<2xi32>
       %c0_i32_12 = arith.constant 0 : i32
-      %54 = llvm.extractelement %50[%c0_i32_12 : i32] : vector<2xi32>
+      %57 = llvm.extractelement %53[%c0_i32_12 : i32] : vector<2xi32>
       %c1_i32_13 = arith.constant 1 : i32
-      %55 = llvm.extractelement %50[%c1_i32_13 : i32] : vector<2xi32>
+      %58 = llvm.extractelement %53[%c1_i32_13 : i32] : vector<2xi32>
       %c0_i32_14 = arith.constant 0 : i32
-      %56 = llvm.extractelement %51[%c0_i32_14 : i32] : vector<2xi32>
+      %59 = llvm.extractelement %54[%c0_i32_14 : i32] : vector<2xi32>
       %c1_i32_15 = arith.constant 1 : i32
-      %57 = llvm.extractelement %51[%c1_i32_15 : i32] : vector<2xi32>
-      %58 = arith.maxsi %52, %53 : i32
-      %59 = arith.minui %54, %55 : i32
-      %60 = arith.maxui %56, %57 : i32
+      %60 = llvm.extractelement %54[%c1_i32_15 : i32] : vector<2xi32>
+      %61 = arith.maxsi %55, %56 : i32
+      %62 = arith.minui %57, %58 : i32
+      %63 = arith.maxui %59, %60 : i32
       %c0_i32_16 = arith.constant 0 : i32
-      %61 = arith.cmpi slt, %58, %c0_i32_16 : i32
-      %62 = arith.select %61, %59, %58 : i32
+      %64 = arith.cmpi slt, %61, %c0_i32_16 : i32
+      %65 = arith.select %64, %62, %61 : i32
       %c2139095040_i32 = arith.constant 2139095040 : i32
-      %63 = arith.cmpi slt, %c2139095040_i32, %58 : i32
+      %66 = arith.cmpi slt, %c2139095040_i32, %61 : i32
       %c-8388608_i32 = arith.constant -8388608 : i32
-      %64 = arith.cmpi ult, %c-8388608_i32, %60 : i32
-      %65 = arith.ori %63, %64 : i1
+      %67 = arith.cmpi ult, %c-8388608_i32, %63 : i32
+      %68 = arith.ori %66, %67 : i1
       %c2143289344_i32 = arith.constant 2143289344 : i32
-      %66 = arith.select %65, %c2143289344_i32, %62 : i32
-      %67 = arith.bitcast %66 : i32 to f32
-      %c4096_i64 = arith.constant 4096 : i64
-      %cst_17 = arith.constant -0.000000e+00 : f32
-      %cst_18 = arith.constant dense<-0.000000e+00> : vector<16xf32>
+      %69 = arith.select %68, %c2143289344_i32, %65 : i32
+      %70 = arith.bitcast %69 : i32 to f32
+      %c1_i64_17 = arith.constant 1 : i64
+      %c-1_i64_18 = arith.constant -1 : i64
       %cst_19 = arith.constant 0.000000e+00 : f32
       %cst_20 = arith.constant dense<0.000000e+00> : vector<64xf32>
-      %cst_21 = arith.constant dense<0.000000e+00> : vector<16xf32>
-      %68 = llvm.mlir.poison : vector<64xf32>
+      %cst_21 = arith.constant dense<-0.000000e+00> : vector<16xf32>
+      %71 = llvm.mlir.poison : vector<64xf32>
       %c0_i32_22 = arith.constant 0 : i32
-      %69 = llvm.insertelement %67, %68[%c0_i32_22 : i32] : vector<64xf32>
-      %70 = llvm.shufflevector %69, %68 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<64xf32> 
-      %71 = llvm.mlir.poison : vector<16xf32>
-      %c0_i32_23 = arith.constant 0 : i32
-      %72 = llvm.insertelement %67, %71[%c0_i32_23 : i32] : vector<16xf32>
-      %73 = llvm.shufflevector %72, %71 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-      %cst_24 = arith.constant dense<-1.050000e+02> : vector<64xf32>
-      %cst_25 = arith.constant dense<0x4B4000BF> : vector<64xf32>
-      %cst_26 = arith.constant dense<1.44269502> : vector<64xf32>
-      %cst_27 = arith.constant dense<-0.693147182> : vector<64xf32>
-      %cst_28 = arith.constant dense<1.90465421E-9> : vector<64xf32>
-      %cst_29 = arith.constant dense<23> : vector<64xi32>
-      %cst_30 = arith.constant dense<7.49114496E-23> : vector<64xf32>
-      %cst_31 = arith.constant dense<4.53689128E-22> : vector<64xf32>
-      %cst_32 = arith.constant dense<2.25884042E-21> : vector<64xf32>
-      %cst_33 = arith.constant dense<9.03493678E-21> : vector<64xf32>
-      %cst_34 = arith.constant dense<2.71050511E-20> : vector<64xf32>
-      %cst_35 = arith.constant dense<5.42101086E-20> : vector<64xf32>
-      %cst_36 = arith.constant dense<-1.050000e+02> : vector<16xf32>
-      %cst_37 = arith.constant dense<0x4B4000BF> : vector<16xf32>
-      %cst_38 = arith.constant dense<1.44269502> : vector<16xf32>
-      %cst_39 = arith.constant dense<-0.693147182> : vector<16xf32>
-      %cst_40 = arith.constant dense<1.90465421E-9> : vector<16xf32>
-      %cst_41 = arith.constant dense<23> : vector<16xi32>
-      %cst_42 = arith.constant dense<7.49114496E-23> : vector<16xf32>
-      %cst_43 = arith.constant dense<4.53689128E-22> : vector<16xf32>
-      %cst_44 = arith.constant dense<2.25884042E-21> : vector<16xf32>
-      %cst_45 = arith.constant dense<9.03493678E-21> : vector<16xf32>
-      %cst_46 = arith.constant dense<2.71050511E-20> : vector<16xf32>
-      %cst_47 = arith.constant dense<5.42101086E-20> : vector<16xf32>
-      %74 = scf.for %arg10 = %c0_i64 to %arg5 step %c4096_i64 iter_args(%arg11 = %cst_17) -> (f32)  : i64 {
-        %80 = arith.addi %arg10, %c4096_i64 : i64
-        %81 = arith.minsi %arg5, %80 : i64
-        %82 = arith.subi %81, %arg10 : i64
-        %c0_i64_50 = arith.constant 0 : i64
-        %83 = arith.cmpi eq, %c16_i64, %c0_i64_50 : i64
-        %c-9223372036854775808_i64_51 = arith.constant -9223372036854775808 : i64
-        %c-1_i64_52 = arith.constant -1 : i64
-        %84 = arith.cmpi eq, %c16_i64, %c-1_i64_52 : i64
-        %85 = arith.cmpi eq, %82, %c-9223372036854775808_i64_51 : i64
-        %86 = arith.andi %85, %84 : i1
-        %87 = arith.ori %83, %86 : i1
-        %c1_i64_53 = arith.constant 1 : i64
-        %88 = arith.select %87, %c1_i64_53, %c16_i64 : i64
-        %89 = arith.divsi %82, %88 : i64
-        %c0_i64_54 = arith.constant 0 : i64
-        %90 = arith.cmpi eq, %c16_i64, %c0_i64_54 : i64
-        %c0_i64_55 = arith.constant 0 : i64
-        %91 = arith.select %90, %c0_i64_55, %89 : i64
-        %92 = arith.muli %91, %c16_i64 : i64
-        %93 = arith.addi %arg10, %92 : i64
-        %c0_i64_56 = arith.constant 0 : i64
-        %94 = arith.cmpi eq, %c64_i64, %c0_i64_56 : i64
-        %c-9223372036854775808_i64_57 = arith.constant -9223372036854775808 : i64
-        %c-1_i64_58 = arith.constant -1 : i64
-        %95 = arith.cmpi eq, %c64_i64, %c-1_i64_58 : i64
-        %96 = arith.cmpi eq, %82, %c-9223372036854775808_i64_57 : i64
-        %97 = arith.andi %96, %95 : i1
-        %98 = arith.ori %94, %97 : i1
-        %c1_i64_59 = arith.constant 1 : i64
-        %99 = arith.select %98, %c1_i64_59, %c64_i64 : i64
-        %100 = arith.divsi %82, %99 : i64
+      %72 = llvm.insertelement %70, %71[%c0_i32_22 : i32] : vector<64xf32>
+      %73 = llvm.shufflevector %72, %71 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<64xf32> 
+      %cst_23 = arith.constant dense<-1.050000e+02> : vector<64xf32>
+      %cst_24 = arith.constant dense<0x4B4000BF> : vector<64xf32>
+      %cst_25 = arith.constant dense<1.44269502> : vector<64xf32>
+      %cst_26 = arith.constant dense<-0.693147182> : vector<64xf32>
+      %cst_27 = arith.constant dense<1.90465421E-9> : vector<64xf32>
+      %cst_28 = arith.constant dense<23> : vector<64xi32>
+      %cst_29 = arith.constant dense<7.49114496E-23> : vector<64xf32>
+      %cst_30 = arith.constant dense<4.53689128E-22> : vector<64xf32>
+      %cst_31 = arith.constant dense<2.25884042E-21> : vector<64xf32>
+      %cst_32 = arith.constant dense<9.03493678E-21> : vector<64xf32>
+      %cst_33 = arith.constant dense<2.71050511E-20> : vector<64xf32>
+      %cst_34 = arith.constant dense<5.42101086E-20> : vector<64xf32>
+      scf.for %arg10 = %c0_i64 to %10 step %c1_i64_17  : i64 {
+        %110 = arith.addi %arg10, %c1_i64_17 : i64
         %c0_i64_60 = arith.constant 0 : i64
-        %101 = arith.cmpi eq, %c64_i64, %c0_i64_60 : i64
-        %c0_i64_61 = arith.constant 0 : i64
-        %102 = arith.select %101, %c0_i64_61, %100 : i64
-        %103 = arith.muli %102, %c64_i64 : i64
-        %104 = arith.addi %arg10, %103 : i64
-        %105 = scf.for %arg12 = %arg10 to %104 step %c64_i64 iter_args(%arg13 = %cst_18) -> (vector<16xf32>)  : i64 {
-          %122 = arith.addi %0, %arg12 : i64
-          %123 = llvm.getelementptr inbounds %arg0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
-          %125 = llvm.getelementptr inbounds %arg1[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
-          %127 = arith.addf %124, %126 : vector<64xf32>
-          %128 = arith.subf %127, %70 : vector<64xf32>
-          %129 = arith.cmpf olt, %cst_20, %128 : vector<64xf32>
-          %130 = arith.select %129, %cst_20, %128 : vector<64xi1>, vector<64xf32>
-          %131 = arith.cmpf olt, %130, %cst_24 : vector<64xf32>
-          %132 = arith.select %131, %cst_24, %130 : vector<64xi1>, vector<64xf32>
-          %133 = llvm.intr.fma(%132, %cst_26, %cst_25)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-          %134 = arith.subf %133, %cst_25 : vector<64xf32>
-          %135 = llvm.intr.fma(%134, %cst_27, %132)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-          %136 = llvm.intr.fma(%134, %cst_28, %135)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-          %137 = arith.bitcast %133 : vector<64xf32> to vector<64xi32>
-          %cst_64 = arith.constant dense<32> : vector<64xi32>
-          %138 = arith.cmpi uge, %cst_29, %cst_64 : vector<64xi32>
-          %cst_65 = arith.constant dense<0> : vector<64xi32>
-          %139 = arith.select %138, %cst_65, %cst_29 : vector<64xi1>, vector<64xi32>
-          %140 = arith.shli %137, %139 : vector<64xi32>
-          %cst_66 = arith.constant dense<0> : vector<64xi32>
-          %141 = arith.select %138, %cst_66, %140 : vector<64xi1>, vector<64xi32>
-          %142 = arith.bitcast %141 : vector<64xi32> to vector<64xf32>
-          %143 = llvm.intr.fma(%cst_30, %136, %cst_31)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-          %144 = llvm.intr.fma(%143, %136, %cst_32)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-          %145 = llvm.intr.fma(%144, %136, %cst_33)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-          %146 = llvm.intr.fma(%145, %136, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-          %147 = llvm.intr.fma(%146, %136, %cst_35)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-          %148 = llvm.intr.fma(%147, %136, %cst_35)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-          %149 = arith.mulf %148, %142 : vector<64xf32>
-          %150 = llvm.getelementptr inbounds %arg3[%arg12] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %149, %150 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
-          %151 = llvm.shufflevector %149, %149 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
-          %152 = arith.addf %arg13, %151 : vector<16xf32>
-          %153 = llvm.shufflevector %149, %149 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
-          %154 = arith.addf %152, %153 : vector<16xf32>
-          %155 = llvm.shufflevector %149, %149 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
-          %156 = arith.addf %154, %155 : vector<16xf32>
-          %157 = llvm.shufflevector %149, %149 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
-          %158 = arith.addf %156, %157 : vector<16xf32>
-          scf.yield %158 : vector<16xf32>
-        }
-        %106 = scf.for %arg12 = %104 to %93 step %c16_i64 iter_args(%arg13 = %105) -> (vector<16xf32>)  : i64 {
-          %122 = arith.addi %0, %arg12 : i64
-          %123 = llvm.getelementptr inbounds %arg0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %125 = llvm.getelementptr inbounds %arg1[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %127 = arith.addf %124, %126 : vector<16xf32>
-          %128 = arith.subf %127, %73 : vector<16xf32>
-          %129 = arith.cmpf olt, %cst_21, %128 : vector<16xf32>
-          %130 = arith.select %129, %cst_21, %128 : vector<16xi1>, vector<16xf32>
-          %131 = arith.cmpf olt, %130, %cst_36 : vector<16xf32>
-          %132 = arith.select %131, %cst_36, %130 : vector<16xi1>, vector<16xf32>
-          %133 = llvm.intr.fma(%132, %cst_38, %cst_37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %134 = arith.subf %133, %cst_37 : vector<16xf32>
-          %135 = llvm.intr.fma(%134, %cst_39, %132)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %136 = llvm.intr.fma(%134, %cst_40, %135)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %137 = arith.bitcast %133 : vector<16xf32> to vector<16xi32>
-          %cst_64 = arith.constant dense<32> : vector<16xi32>
-          %138 = arith.cmpi uge, %cst_41, %cst_64 : vector<16xi32>
-          %cst_65 = arith.constant dense<0> : vector<16xi32>
-          %139 = arith.select %138, %cst_65, %cst_41 : vector<16xi1>, vector<16xi32>
-          %140 = arith.shli %137, %139 : vector<16xi32>
-          %cst_66 = arith.constant dense<0> : vector<16xi32>
-          %141 = arith.select %138, %cst_66, %140 : vector<16xi1>, vector<16xi32>
-          %142 = arith.bitcast %141 : vector<16xi32> to vector<16xf32>
-          %143 = llvm.intr.fma(%cst_42, %136, %cst_43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %144 = llvm.intr.fma(%143, %136, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %145 = llvm.intr.fma(%144, %136, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %146 = llvm.intr.fma(%145, %136, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %147 = llvm.intr.fma(%146, %136, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %148 = llvm.intr.fma(%147, %136, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %149 = arith.mulf %148, %142 : vector<16xf32>
-          %150 = arith.addf %arg13, %149 : vector<16xf32>
-          %151 = llvm.getelementptr inbounds %arg3[%arg12] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %149, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          scf.yield %150 : vector<16xf32>
-        }
-        %107 = arith.cmpi slt, %93, %81 : i64
-        %108 = scf.if %107 -> (vector<16xf32>) {
-          %122 = arith.subi %81, %93 : i64
-          %123 = arith.maxsi %122, %c0_i64 : i64
-          %124 = arith.minsi %123, %c16_i64 : i64
-          %125 = arith.trunci %124 : i64 to i32
-          %126 = llvm.mlir.poison : vector<16xi32>
-          %c0_i32_64 = arith.constant 0 : i32
-          %127 = llvm.insertelement %125, %126[%c0_i32_64 : i32] : vector<16xi32>
-          %128 = llvm.shufflevector %127, %126 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-          %129 = arith.cmpi slt, %cst_11, %128 : vector<16xi32>
-          %130 = arith.addi %0, %93 : i64
-          %cst_65 = arith.constant dense<0.000000e+00> : vector<16xf32>
-          %131 = llvm.getelementptr %arg0[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %132 = llvm.intr.masked.load %131, %129, %cst_65 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-          %cst_66 = arith.constant dense<0.000000e+00> : vector<16xf32>
-          %133 = llvm.getelementptr %arg1[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %134 = llvm.intr.masked.load %133, %129, %cst_66 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-          %135 = arith.addf %132, %134 : vector<16xf32>
-          %136 = arith.subf %135, %73 : vector<16xf32>
-          %137 = arith.cmpf olt, %cst_21, %136 : vector<16xf32>
-          %138 = arith.select %137, %cst_21, %136 : vector<16xi1>, vector<16xf32>
-          %139 = arith.cmpf olt, %138, %cst_36 : vector<16xf32>
-          %140 = arith.select %139, %cst_36, %138 : vector<16xi1>, vector<16xf32>
-          %141 = llvm.intr.fma(%140, %cst_38, %cst_37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %142 = arith.subf %141, %cst_37 : vector<16xf32>
-          %143 = llvm.intr.fma(%142, %cst_39, %140)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %144 = llvm.intr.fma(%142, %cst_40, %143)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %145 = arith.bitcast %141 : vector<16xf32> to vector<16xi32>
-          %cst_67 = arith.constant dense<32> : vector<16xi32>
-          %146 = arith.cmpi uge, %cst_41, %cst_67 : vector<16xi32>
-          %cst_68 = arith.constant dense<0> : vector<16xi32>
-          %147 = arith.select %146, %cst_68, %cst_41 : vector<16xi1>, vector<16xi32>
-          %148 = arith.shli %145, %147 : vector<16xi32>
-          %cst_69 = arith.constant dense<0> : vector<16xi32>
-          %149 = arith.select %146, %cst_69, %148 : vector<16xi1>, vector<16xi32>
-          %150 = arith.bitcast %149 : vector<16xi32> to vector<16xf32>
-          %151 = llvm.intr.fma(%cst_42, %144, %cst_43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %152 = llvm.intr.fma(%151, %144, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %153 = llvm.intr.fma(%152, %144, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %154 = llvm.intr.fma(%153, %144, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %155 = llvm.intr.fma(%154, %144, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %156 = llvm.intr.fma(%155, %144, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %157 = arith.mulf %156, %150 : vector<16xf32>
-          %158 = arith.select %129, %157, %cst_18 : vector<16xi1>, vector<16xf32>
-          %159 = arith.addf %106, %158 : vector<16xf32>
-          %160 = llvm.getelementptr %arg3[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.intr.masked.store %157, %160, %129 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+        %111 = arith.subi %c0_i64_60, %110 : i64
+        %112 = arith.andi %110, %111 : i64
+        %113 = "llvm.intr.ctlz"(%112) <{is_zero_poison = false}> : (i64) -> i64
+        %c64_i64_61 = arith.constant 64 : i64
+        %114 = arith.subi %c64_i64_61, %113 : i64
+        %115 = arith.addi %114, %c-1_i64_18 : i64
+        %116 = arith.muli %arg10, %c64_i64 : i64
+        %117 = arith.addi %1, %116 : i64
+        %118 = llvm.getelementptr inbounds %arg0[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
+        %120 = llvm.getelementptr inbounds %arg1[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
+        %122 = arith.addf %119, %121 : vector<64xf32>
+        %123 = arith.subf %122, %73 : vector<64xf32>
+        %124 = arith.cmpf olt, %cst_20, %123 : vector<64xf32>
+        %125 = arith.select %124, %cst_20, %123 : vector<64xi1>, vector<64xf32>
+        %126 = arith.cmpf olt, %125, %cst_23 : vector<64xf32>
+        %127 = arith.select %126, %cst_23, %125 : vector<64xi1>, vector<64xf32>
+        %128 = llvm.intr.fma(%127, %cst_25, %cst_24)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %129 = arith.subf %128, %cst_24 : vector<64xf32>
+        %130 = llvm.intr.fma(%129, %cst_26, %127)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %131 = llvm.intr.fma(%129, %cst_27, %130)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %132 = arith.bitcast %128 : vector<64xf32> to vector<64xi32>
+        %cst_62 = arith.constant dense<32> : vector<64xi32>
+        %133 = arith.cmpi uge, %cst_28, %cst_62 : vector<64xi32>
+        %cst_63 = arith.constant dense<0> : vector<64xi32>
+        %134 = arith.select %133, %cst_63, %cst_28 : vector<64xi1>, vector<64xi32>
+        %135 = arith.shli %132, %134 : vector<64xi32>
+        %cst_64 = arith.constant dense<0> : vector<64xi32>
+        %136 = arith.select %133, %cst_64, %135 : vector<64xi1>, vector<64xi32>
+        %137 = arith.bitcast %136 : vector<64xi32> to vector<64xf32>
+        %138 = llvm.intr.fma(%cst_29, %131, %cst_30)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %139 = llvm.intr.fma(%138, %131, %cst_31)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %140 = llvm.intr.fma(%139, %131, %cst_32)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %141 = llvm.intr.fma(%140, %131, %cst_33)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %142 = llvm.intr.fma(%141, %131, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %143 = llvm.intr.fma(%142, %131, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %144 = arith.mulf %143, %137 : vector<64xf32>
+        %145 = llvm.getelementptr inbounds %arg3[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %144, %145 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
+        %146 = llvm.shufflevector %144, %144 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
+        %147 = llvm.shufflevector %144, %144 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
+        %148 = arith.addf %146, %147 : vector<16xf32>
+        %149 = llvm.shufflevector %144, %144 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
+        %150 = arith.addf %148, %149 : vector<16xf32>
+        %151 = llvm.shufflevector %144, %144 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
+        %152 = arith.addf %150, %151 : vector<16xf32>
+        %153 = scf.for %arg11 = %c0_i64 to %115 step %c1_i64_17 iter_args(%arg12 = %152) -> (vector<16xf32>)  : i64 {
+          %156 = arith.muli %arg11, %c16_i64 : i64
+          %157 = llvm.getelementptr inbounds %0[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %159 = arith.addf %158, %arg12 : vector<16xf32>
           scf.yield %159 : vector<16xf32>
-        } else {
-          scf.yield %106 : vector<16xf32>
         }
-        %109 = llvm.shufflevector %108, %108 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
-        %110 = llvm.shufflevector %108, %108 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
-        %111 = arith.addf %109, %110 : vector<8xf32>
-        %112 = llvm.shufflevector %111, %111 [0, 1, 2, 3] : vector<8xf32> 
-        %113 = llvm.shufflevector %111, %111 [4, 5, 6, 7] : vector<8xf32> 
-        %114 = arith.addf %112, %113 : vector<4xf32>
-        %115 = llvm.shufflevector %114, %114 [0, 1] : vector<4xf32> 
-        %116 = llvm.shufflevector %114, %114 [2, 3] : vector<4xf32> 
-        %117 = arith.addf %115, %116 : vector<2xf32>
-        %c0_i32_62 = arith.constant 0 : i32
-        %118 = llvm.extractelement %117[%c0_i32_62 : i32] : vector<2xf32>
-        %c1_i32_63 = arith.constant 1 : i32
-        %119 = llvm.extractelement %117[%c1_i32_63 : i32] : vector<2xf32>
-        %120 = arith.addf %118, %119 : f32
-        %121 = arith.addf %arg11, %120 : f32
-        scf.yield %121 : f32
+        %154 = arith.muli %115, %c16_i64 : i64
+        %155 = llvm.getelementptr inbounds %0[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %153, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
       }
-      %75 = arith.addf %74, %cst_19 : f32
-      %cst_48 = arith.constant 1.000000e+00 : f32
-      %76 = arith.divf %cst_48, %75 : f32
-      %77 = llvm.mlir.poison : vector<16xf32>
-      %c0_i32_49 = arith.constant 0 : i32
-      %78 = llvm.insertelement %76, %77[%c0_i32_49 : i32] : vector<16xf32>
-      %79 = llvm.shufflevector %78, %77 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-      scf.for %arg10 = %c0_i64 to %10 step %c16_i64  : i64 {
-        %80 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %81 = llvm.load %80 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %82 = arith.mulf %81, %79 : vector<16xf32>
-        %83 = arith.addi %0, %arg10 : i64
-        %84 = llvm.getelementptr inbounds %arg2[%83] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %82, %84 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      %cst_35 = arith.constant dense<0.000000e+00> : vector<16xf32>
+      %74 = llvm.mlir.poison : vector<16xf32>
+      %c0_i32_36 = arith.constant 0 : i32
+      %75 = llvm.insertelement %70, %74[%c0_i32_36 : i32] : vector<16xf32>
+      %76 = llvm.shufflevector %75, %74 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+      %cst_37 = arith.constant dense<-1.050000e+02> : vector<16xf32>
+      %cst_38 = arith.constant dense<0x4B4000BF> : vector<16xf32>
+      %cst_39 = arith.constant dense<1.44269502> : vector<16xf32>
+      %cst_40 = arith.constant dense<-0.693147182> : vector<16xf32>
+      %cst_41 = arith.constant dense<1.90465421E-9> : vector<16xf32>
+      %cst_42 = arith.constant dense<23> : vector<16xi32>
+      %cst_43 = arith.constant dense<7.49114496E-23> : vector<16xf32>
+      %cst_44 = arith.constant dense<4.53689128E-22> : vector<16xf32>
+      %cst_45 = arith.constant dense<2.25884042E-21> : vector<16xf32>
+      %cst_46 = arith.constant dense<9.03493678E-21> : vector<16xf32>
+      %cst_47 = arith.constant dense<2.71050511E-20> : vector<16xf32>
+      %cst_48 = arith.constant dense<5.42101086E-20> : vector<16xf32>
+      %77 = scf.for %arg10 = %11 to %24 step %c16_i64 iter_args(%arg11 = %cst_21) -> (vector<16xf32>)  : i64 {
+        %110 = arith.addi %1, %arg10 : i64
+        %111 = llvm.getelementptr inbounds %arg0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %113 = llvm.getelementptr inbounds %arg1[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %115 = arith.addf %112, %114 : vector<16xf32>
+        %116 = arith.subf %115, %76 : vector<16xf32>
+        %117 = arith.cmpf olt, %cst_35, %116 : vector<16xf32>
+        %118 = arith.select %117, %cst_35, %116 : vector<16xi1>, vector<16xf32>
+        %119 = arith.cmpf olt, %118, %cst_37 : vector<16xf32>
+        %120 = arith.select %119, %cst_37, %118 : vector<16xi1>, vector<16xf32>
+        %121 = llvm.intr.fma(%120, %cst_39, %cst_38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %122 = arith.subf %121, %cst_38 : vector<16xf32>
+        %123 = llvm.intr.fma(%122, %cst_40, %120)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %124 = llvm.intr.fma(%122, %cst_41, %123)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %125 = arith.bitcast %121 : vector<16xf32> to vector<16xi32>
+        %cst_60 = arith.constant dense<32> : vector<16xi32>
+        %126 = arith.cmpi uge, %cst_42, %cst_60 : vector<16xi32>
+        %cst_61 = arith.constant dense<0> : vector<16xi32>
+        %127 = arith.select %126, %cst_61, %cst_42 : vector<16xi1>, vector<16xi32>
+        %128 = arith.shli %125, %127 : vector<16xi32>
+        %cst_62 = arith.constant dense<0> : vector<16xi32>
+        %129 = arith.select %126, %cst_62, %128 : vector<16xi1>, vector<16xi32>
+        %130 = arith.bitcast %129 : vector<16xi32> to vector<16xf32>
+        %131 = llvm.intr.fma(%cst_43, %124, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %132 = llvm.intr.fma(%131, %124, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %133 = llvm.intr.fma(%132, %124, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %134 = llvm.intr.fma(%133, %124, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %135 = llvm.intr.fma(%134, %124, %cst_48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %136 = llvm.intr.fma(%135, %124, %cst_48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %137 = arith.mulf %136, %130 : vector<16xf32>
+        %138 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %137, %138 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        %139 = arith.addf %arg11, %137 : vector<16xf32>
+        scf.yield %139 : vector<16xf32>
       }
-      scf.if %23 {
-        %80 = arith.subi %arg5, %10 : i64
-        %81 = arith.maxsi %80, %c0_i64 : i64
-        %82 = arith.minsi %81, %c16_i64 : i64
-        %83 = arith.trunci %82 : i64 to i32
-        %84 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_50 = arith.constant 0 : i32
-        %85 = llvm.insertelement %83, %84[%c0_i32_50 : i32] : vector<16xi32>
-        %86 = llvm.shufflevector %85, %84 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %87 = arith.cmpi slt, %cst_11, %86 : vector<16xi32>
-        %cst_51 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %88 = llvm.getelementptr %arg3[%10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %89 = llvm.intr.masked.load %88, %87, %cst_51 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %90 = arith.mulf %89, %79 : vector<16xf32>
-        %91 = arith.addi %0, %10 : i64
-        %92 = llvm.getelementptr %arg2[%91] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.intr.masked.store %90, %92, %87 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+      %78 = scf.if %26 -> (vector<16xf32>) {
+        %110 = arith.subi %arg5, %24 : i64
+        %111 = arith.maxsi %110, %c0_i64 : i64
+        %112 = arith.minsi %111, %c16_i64 : i64
+        %113 = arith.trunci %112 : i64 to i32
+        %114 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_60 = arith.constant 0 : i32
+        %115 = llvm.insertelement %113, %114[%c0_i32_60 : i32] : vector<16xi32>
+        %116 = llvm.shufflevector %115, %114 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %117 = arith.cmpi slt, %cst_11, %116 : vector<16xi32>
+        %118 = arith.addi %1, %24 : i64
+        %cst_61 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %119 = llvm.getelementptr %arg0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %120 = llvm.intr.masked.load %119, %117, %cst_61 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %cst_62 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %121 = llvm.getelementptr %arg1[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %122 = llvm.intr.masked.load %121, %117, %cst_62 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %123 = arith.addf %120, %122 : vector<16xf32>
+        %124 = arith.subf %123, %76 : vector<16xf32>
+        %125 = arith.cmpf olt, %cst_35, %124 : vector<16xf32>
+        %126 = arith.select %125, %cst_35, %124 : vector<16xi1>, vector<16xf32>
+        %127 = arith.cmpf olt, %126, %cst_37 : vector<16xf32>
+        %128 = arith.select %127, %cst_37, %126 : vector<16xi1>, vector<16xf32>
+        %129 = llvm.intr.fma(%128, %cst_39, %cst_38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %130 = arith.subf %129, %cst_38 : vector<16xf32>
+        %131 = llvm.intr.fma(%130, %cst_40, %128)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %132 = llvm.intr.fma(%130, %cst_41, %131)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %133 = arith.bitcast %129 : vector<16xf32> to vector<16xi32>
+        %cst_63 = arith.constant dense<32> : vector<16xi32>
+        %134 = arith.cmpi uge, %cst_42, %cst_63 : vector<16xi32>
+        %cst_64 = arith.constant dense<0> : vector<16xi32>
+        %135 = arith.select %134, %cst_64, %cst_42 : vector<16xi1>, vector<16xi32>
+        %136 = arith.shli %133, %135 : vector<16xi32>
+        %cst_65 = arith.constant dense<0> : vector<16xi32>
+        %137 = arith.select %134, %cst_65, %136 : vector<16xi1>, vector<16xi32>
+        %138 = arith.bitcast %137 : vector<16xi32> to vector<16xf32>
+        %139 = llvm.intr.fma(%cst_43, %132, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %140 = llvm.intr.fma(%139, %132, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %141 = llvm.intr.fma(%140, %132, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %142 = llvm.intr.fma(%141, %132, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %143 = llvm.intr.fma(%142, %132, %cst_48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %144 = llvm.intr.fma(%143, %132, %cst_48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %145 = arith.mulf %144, %138 : vector<16xf32>
+        %146 = arith.select %117, %145, %cst_21 : vector<16xi1>, vector<16xf32>
+        %147 = llvm.getelementptr %arg3[%24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.intr.masked.store %145, %147, %117 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+        %148 = arith.addf %77, %146 : vector<16xf32>
+        scf.yield %148 : vector<16xf32>
+      } else {
+        scf.yield %77 : vector<16xf32>
+      }
+      %79 = "llvm.intr.ctlz"(%10) <{is_zero_poison = false}> : (i64) -> i64
+      %c64_i64_49 = arith.constant 64 : i64
+      %80 = arith.subi %c64_i64_49, %79 : i64
+      %81 = scf.for %arg10 = %c0_i64 to %80 step %c1_i64_17 iter_args(%arg11 = %78) -> (vector<16xf32>)  : i64 {
+        %c64_i64_60 = arith.constant 64 : i64
+        %110 = arith.cmpi uge, %arg10, %c64_i64_60 : i64
+        %c63_i64 = arith.constant 63 : i64
+        %111 = arith.select %110, %c63_i64, %arg10 : i64
+        %112 = arith.shrsi %10, %111 : i64
+        %113 = arith.andi %112, %c1_i64_17 : i64
+        %114 = arith.cmpi ne, %113, %c0_i64 : i64
+        %115 = scf.if %114 -> (vector<16xf32>) {
+          %116 = arith.muli %arg10, %c16_i64 : i64
+          %117 = llvm.getelementptr inbounds %0[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %118 = llvm.load %117 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %119 = arith.addf %118, %arg11 : vector<16xf32>
+          scf.yield %119 : vector<16xf32>
+        } else {
+          scf.yield %arg11 : vector<16xf32>
+        }
+        scf.yield %115 : vector<16xf32>
+      }
+      %82 = llvm.shufflevector %81, %81 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
+      %83 = llvm.shufflevector %81, %81 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
+      %84 = arith.addf %82, %83 : vector<8xf32>
+      %85 = llvm.shufflevector %84, %84 [0, 1, 2, 3] : vector<8xf32> 
+      %86 = llvm.shufflevector %84, %84 [4, 5, 6, 7] : vector<8xf32> 
+      %87 = arith.addf %85, %86 : vector<4xf32>
+      %88 = llvm.shufflevector %87, %87 [0, 1] : vector<4xf32> 
+      %89 = llvm.shufflevector %87, %87 [2, 3] : vector<4xf32> 
+      %90 = arith.addf %88, %89 : vector<2xf32>
+      %c0_i32_50 = arith.constant 0 : i32
+      %91 = llvm.extractelement %90[%c0_i32_50 : i32] : vector<2xf32>
+      %c1_i32_51 = arith.constant 1 : i32
+      %92 = llvm.extractelement %90[%c1_i32_51 : i32] : vector<2xf32>
+      %93 = arith.addf %91, %92 : f32
+      %94 = arith.addf %93, %cst_19 : f32
+      %cst_52 = arith.constant 1.000000e+00 : f32
+      %95 = arith.divf %cst_52, %94 : f32
+      %c0_i64_53 = arith.constant 0 : i64
+      %96 = arith.cmpi eq, %c16_i64, %c0_i64_53 : i64
+      %c-9223372036854775808_i64_54 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_55 = arith.constant -1 : i64
+      %97 = arith.cmpi eq, %c16_i64, %c-1_i64_55 : i64
+      %98 = arith.cmpi eq, %arg5, %c-9223372036854775808_i64_54 : i64
+      %99 = arith.andi %98, %97 : i1
+      %100 = arith.ori %96, %99 : i1
+      %c1_i64_56 = arith.constant 1 : i64
+      %101 = arith.select %100, %c1_i64_56, %c16_i64 : i64
+      %102 = arith.divsi %arg5, %101 : i64
+      %c0_i64_57 = arith.constant 0 : i64
+      %103 = arith.cmpi eq, %c16_i64, %c0_i64_57 : i64
+      %c0_i64_58 = arith.constant 0 : i64
+      %104 = arith.select %103, %c0_i64_58, %102 : i64
+      %105 = arith.muli %104, %c16_i64 : i64
+      %106 = llvm.mlir.poison : vector<16xf32>
+      %c0_i32_59 = arith.constant 0 : i32
+      %107 = llvm.insertelement %95, %106[%c0_i32_59 : i32] : vector<16xf32>
+      %108 = llvm.shufflevector %107, %106 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+      scf.for %arg10 = %c0_i64 to %105 step %c16_i64  : i64 {
+        %110 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %111 = llvm.load %110 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %112 = arith.mulf %111, %108 : vector<16xf32>
+        %113 = arith.addi %1, %arg10 : i64
+        %114 = llvm.getelementptr inbounds %arg2[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %112, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      }
+      %109 = arith.cmpi slt, %105, %arg5 : i64
+      scf.if %109 {
+        %110 = arith.subi %arg5, %105 : i64
+        %111 = arith.maxsi %110, %c0_i64 : i64
+        %112 = arith.minsi %111, %c16_i64 : i64
+        %113 = arith.trunci %112 : i64 to i32
+        %114 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_60 = arith.constant 0 : i32
+        %115 = llvm.insertelement %113, %114[%c0_i32_60 : i32] : vector<16xi32>
+        %116 = llvm.shufflevector %115, %114 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %117 = arith.cmpi slt, %cst_11, %116 : vector<16xi32>
+        %cst_61 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %118 = llvm.getelementptr %arg3[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %119 = llvm.intr.masked.load %118, %117, %cst_61 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %120 = arith.mulf %119, %108 : vector<16xf32>
+        %121 = arith.addi %1, %105 : i64
+        %122 = llvm.getelementptr %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.intr.masked.store %120, %122, %117 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
       } else {
       }
     }
@@ -595,16 +613,15 @@ module {
           %64 = arith.muli %63, %c16_i64 : i64
           %65 = arith.muli %arg5, %arg15 : i64
           %66 = arith.addi %65, %52 : i64
-          %cst_28 = arith.constant dense<0.000000e+00> : vector<16xf32>
+          %cst_27 = arith.constant dense<0.000000e+00> : vector<16xf32>
           %67 = llvm.getelementptr %arg0[%66] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %68 = llvm.intr.masked.load %67, %62, %cst_28 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+          %68 = llvm.intr.masked.load %67, %62, %cst_27 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
           %69 = llvm.getelementptr inbounds %arg3[%64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %68, %69 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
         }
       }
       %c12_i64 = arith.constant 12 : i64
-      %cst_26 = arith.constant dense<-0.000000e+00> : vector<16xf32>
-      %cst_27 = arith.constant dense<0.000000e+00> : vector<16xf32>
+      %cst_26 = arith.constant dense<0.000000e+00> : vector<16xf32>
       %c2_i64 = arith.constant 2 : i64
       %c3_i64 = arith.constant 3 : i64
       %c4_i64 = arith.constant 4 : i64
@@ -668,125 +685,108 @@ module {
           %89 = arith.muli %arg15, %c16_i64 : i64
           %90 = arith.subi %arg15, %48 : i64
           %91 = arith.muli %90, %arg6 : i64
-          %92:12 = scf.for %arg16 = %c0_i64_25 to %arg6 step %c16_i64 iter_args(%arg17 = %cst_26, %arg18 = %cst_26, %arg19 = %cst_26, %arg20 = %cst_26, %arg21 = %cst_26, %arg22 = %cst_26, %arg23 = %cst_26, %arg24 = %cst_26, %arg25 = %cst_26, %arg26 = %cst_26, %arg27 = %cst_26, %arg28 = %cst_26) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-            %120 = arith.addi %arg16, %c16_i64 : i64
-            %121 = arith.minsi %arg6, %120 : i64
-            %122:12 = scf.for %arg29 = %arg16 to %121 step %c1_i64_13 iter_args(%arg30 = %cst_27, %arg31 = %cst_27, %arg32 = %cst_27, %arg33 = %cst_27, %arg34 = %cst_27, %arg35 = %cst_27, %arg36 = %cst_27, %arg37 = %cst_27, %arg38 = %cst_27, %arg39 = %cst_27, %arg40 = %cst_27, %arg41 = %cst_27) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %135 = arith.addi %91, %arg29 : i64
-              %136 = arith.muli %135, %c16_i64 : i64
-              %137 = llvm.getelementptr inbounds %arg3[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %139 = arith.addi %75, %arg29 : i64
-              %140 = llvm.getelementptr inbounds %arg1[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %141 = llvm.load %140 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %142 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32 = arith.constant 0 : i32
-              %143 = llvm.insertelement %141, %142[%c0_i32 : i32] : vector<16xf32>
-              %144 = llvm.shufflevector %143, %142 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %145 = llvm.intr.fma(%144, %138, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %146 = arith.addi %76, %arg29 : i64
-              %147 = llvm.getelementptr inbounds %arg1[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %149 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_34 = arith.constant 0 : i32
-              %150 = llvm.insertelement %148, %149[%c0_i32_34 : i32] : vector<16xf32>
-              %151 = llvm.shufflevector %150, %149 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %152 = llvm.intr.fma(%151, %138, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %153 = arith.addi %77, %arg29 : i64
-              %154 = llvm.getelementptr inbounds %arg1[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %156 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_35 = arith.constant 0 : i32
-              %157 = llvm.insertelement %155, %156[%c0_i32_35 : i32] : vector<16xf32>
-              %158 = llvm.shufflevector %157, %156 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %159 = llvm.intr.fma(%158, %138, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %160 = arith.addi %78, %arg29 : i64
-              %161 = llvm.getelementptr inbounds %arg1[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %162 = llvm.load %161 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %163 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_36 = arith.constant 0 : i32
-              %164 = llvm.insertelement %162, %163[%c0_i32_36 : i32] : vector<16xf32>
-              %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %166 = llvm.intr.fma(%165, %138, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %167 = arith.addi %79, %arg29 : i64
-              %168 = llvm.getelementptr inbounds %arg1[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %170 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_37 = arith.constant 0 : i32
-              %171 = llvm.insertelement %169, %170[%c0_i32_37 : i32] : vector<16xf32>
-              %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %173 = llvm.intr.fma(%172, %138, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %174 = arith.addi %80, %arg29 : i64
-              %175 = llvm.getelementptr inbounds %arg1[%174] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %176 = llvm.load %175 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %177 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_38 = arith.constant 0 : i32
-              %178 = llvm.insertelement %176, %177[%c0_i32_38 : i32] : vector<16xf32>
-              %179 = llvm.shufflevector %178, %177 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %180 = llvm.intr.fma(%179, %138, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %181 = arith.addi %81, %arg29 : i64
-              %182 = llvm.getelementptr inbounds %arg1[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %183 = llvm.load %182 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %184 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_39 = arith.constant 0 : i32
-              %185 = llvm.insertelement %183, %184[%c0_i32_39 : i32] : vector<16xf32>
-              %186 = llvm.shufflevector %185, %184 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %187 = llvm.intr.fma(%186, %138, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %188 = arith.addi %82, %arg29 : i64
-              %189 = llvm.getelementptr inbounds %arg1[%188] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %190 = llvm.load %189 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %191 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_40 = arith.constant 0 : i32
-              %192 = llvm.insertelement %190, %191[%c0_i32_40 : i32] : vector<16xf32>
-              %193 = llvm.shufflevector %192, %191 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %194 = llvm.intr.fma(%193, %138, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %195 = arith.addi %83, %arg29 : i64
-              %196 = llvm.getelementptr inbounds %arg1[%195] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %197 = llvm.load %196 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %198 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_41 = arith.constant 0 : i32
-              %199 = llvm.insertelement %197, %198[%c0_i32_41 : i32] : vector<16xf32>
-              %200 = llvm.shufflevector %199, %198 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %201 = llvm.intr.fma(%200, %138, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %202 = arith.addi %84, %arg29 : i64
-              %203 = llvm.getelementptr inbounds %arg1[%202] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %204 = llvm.load %203 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %205 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_42 = arith.constant 0 : i32
-              %206 = llvm.insertelement %204, %205[%c0_i32_42 : i32] : vector<16xf32>
-              %207 = llvm.shufflevector %206, %205 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %208 = llvm.intr.fma(%207, %138, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %209 = arith.addi %85, %arg29 : i64
-              %210 = llvm.getelementptr inbounds %arg1[%209] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %211 = llvm.load %210 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %212 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_43 = arith.constant 0 : i32
-              %213 = llvm.insertelement %211, %212[%c0_i32_43 : i32] : vector<16xf32>
-              %214 = llvm.shufflevector %213, %212 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %215 = llvm.intr.fma(%214, %138, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %216 = arith.addi %86, %arg29 : i64
-              %217 = llvm.getelementptr inbounds %arg1[%216] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %218 = llvm.load %217 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %219 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_44 = arith.constant 0 : i32
-              %220 = llvm.insertelement %218, %219[%c0_i32_44 : i32] : vector<16xf32>
-              %221 = llvm.shufflevector %220, %219 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %222 = llvm.intr.fma(%221, %138, %arg41)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %145, %152, %159, %166, %173, %180, %187, %194, %201, %208, %215, %222 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-            }
-            %123 = arith.addf %arg17, %122#0 : vector<16xf32>
-            %124 = arith.addf %arg18, %122#1 : vector<16xf32>
-            %125 = arith.addf %arg19, %122#2 : vector<16xf32>
-            %126 = arith.addf %arg20, %122#3 : vector<16xf32>
-            %127 = arith.addf %arg21, %122#4 : vector<16xf32>
-            %128 = arith.addf %arg22, %122#5 : vector<16xf32>
-            %129 = arith.addf %arg23, %122#6 : vector<16xf32>
-            %130 = arith.addf %arg24, %122#7 : vector<16xf32>
-            %131 = arith.addf %arg25, %122#8 : vector<16xf32>
-            %132 = arith.addf %arg26, %122#9 : vector<16xf32>
-            %133 = arith.addf %arg27, %122#10 : vector<16xf32>
-            %134 = arith.addf %arg28, %122#11 : vector<16xf32>
-            scf.yield %123, %124, %125, %126, %127, %128, %129, %130, %131, %132, %133, %134 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+          %92:12 = scf.for %arg16 = %c0_i64_25 to %arg6 step %c1_i64_13 iter_args(%arg17 = %cst_26, %arg18 = %cst_26, %arg19 = %cst_26, %arg20 = %cst_26, %arg21 = %cst_26, %arg22 = %cst_26, %arg23 = %cst_26, %arg24 = %cst_26, %arg25 = %cst_26, %arg26 = %cst_26, %arg27 = %cst_26, %arg28 = %cst_26) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+            %120 = arith.addi %91, %arg16 : i64
+            %121 = arith.muli %120, %c16_i64 : i64
+            %122 = llvm.getelementptr inbounds %arg3[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %124 = arith.addi %75, %arg16 : i64
+            %125 = llvm.getelementptr inbounds %arg1[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %127 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32 = arith.constant 0 : i32
+            %128 = llvm.insertelement %126, %127[%c0_i32 : i32] : vector<16xf32>
+            %129 = llvm.shufflevector %128, %127 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %130 = llvm.intr.fma(%129, %123, %arg17)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %131 = arith.addi %76, %arg16 : i64
+            %132 = llvm.getelementptr inbounds %arg1[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %134 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_33 = arith.constant 0 : i32
+            %135 = llvm.insertelement %133, %134[%c0_i32_33 : i32] : vector<16xf32>
+            %136 = llvm.shufflevector %135, %134 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %137 = llvm.intr.fma(%136, %123, %arg18)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %138 = arith.addi %77, %arg16 : i64
+            %139 = llvm.getelementptr inbounds %arg1[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %140 = llvm.load %139 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %141 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_34 = arith.constant 0 : i32
+            %142 = llvm.insertelement %140, %141[%c0_i32_34 : i32] : vector<16xf32>
+            %143 = llvm.shufflevector %142, %141 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %144 = llvm.intr.fma(%143, %123, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %145 = arith.addi %78, %arg16 : i64
+            %146 = llvm.getelementptr inbounds %arg1[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %148 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_35 = arith.constant 0 : i32
+            %149 = llvm.insertelement %147, %148[%c0_i32_35 : i32] : vector<16xf32>
+            %150 = llvm.shufflevector %149, %148 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %151 = llvm.intr.fma(%150, %123, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %152 = arith.addi %79, %arg16 : i64
+            %153 = llvm.getelementptr inbounds %arg1[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %155 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_36 = arith.constant 0 : i32
+            %156 = llvm.insertelement %154, %155[%c0_i32_36 : i32] : vector<16xf32>
+            %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %158 = llvm.intr.fma(%157, %123, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %159 = arith.addi %80, %arg16 : i64
+            %160 = llvm.getelementptr inbounds %arg1[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %162 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_37 = arith.constant 0 : i32
+            %163 = llvm.insertelement %161, %162[%c0_i32_37 : i32] : vector<16xf32>
+            %164 = llvm.shufflevector %163, %162 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %165 = llvm.intr.fma(%164, %123, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %166 = arith.addi %81, %arg16 : i64
+            %167 = llvm.getelementptr inbounds %arg1[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %169 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_38 = arith.constant 0 : i32
+            %170 = llvm.insertelement %168, %169[%c0_i32_38 : i32] : vector<16xf32>
+            %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %172 = llvm.intr.fma(%171, %123, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %173 = arith.addi %82, %arg16 : i64
+            %174 = llvm.getelementptr inbounds %arg1[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %176 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_39 = arith.constant 0 : i32
+            %177 = llvm.insertelement %175, %176[%c0_i32_39 : i32] : vector<16xf32>
+            %178 = llvm.shufflevector %177, %176 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %179 = llvm.intr.fma(%178, %123, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %180 = arith.addi %83, %arg16 : i64
+            %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %183 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_40 = arith.constant 0 : i32
+            %184 = llvm.insertelement %182, %183[%c0_i32_40 : i32] : vector<16xf32>
+            %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %186 = llvm.intr.fma(%185, %123, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %187 = arith.addi %84, %arg16 : i64
+            %188 = llvm.getelementptr inbounds %arg1[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %190 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_41 = arith.constant 0 : i32
+            %191 = llvm.insertelement %189, %190[%c0_i32_41 : i32] : vector<16xf32>
+            %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %193 = llvm.intr.fma(%192, %123, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %194 = arith.addi %85, %arg16 : i64
+            %195 = llvm.getelementptr inbounds %arg1[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %196 = llvm.load %195 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %197 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_42 = arith.constant 0 : i32
+            %198 = llvm.insertelement %196, %197[%c0_i32_42 : i32] : vector<16xf32>
+            %199 = llvm.shufflevector %198, %197 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %200 = llvm.intr.fma(%199, %123, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %201 = arith.addi %86, %arg16 : i64
+            %202 = llvm.getelementptr inbounds %arg1[%201] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %203 = llvm.load %202 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %204 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_43 = arith.constant 0 : i32
+            %205 = llvm.insertelement %203, %204[%c0_i32_43 : i32] : vector<16xf32>
+            %206 = llvm.shufflevector %205, %204 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %207 = llvm.intr.fma(%206, %123, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            scf.yield %130, %137, %144, %151, %158, %165, %172, %179, %186, %193, %200, %207 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
           }
           %93 = llvm.getelementptr inbounds %0[%c0_i64_25] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %92#0, %93 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
@@ -815,21 +815,21 @@ module {
           %105 = arith.addi %89, %c16_i64 : i64
           %106 = arith.minsi %arg5, %105 : i64
           %107 = arith.subi %106, %89 : i64
-          %c0_i64_28 = arith.constant 0 : i64
-          %108 = arith.cmpi eq, %c16_i64, %c0_i64_28 : i64
-          %c-9223372036854775808_i64_29 = arith.constant -9223372036854775808 : i64
-          %c-1_i64_30 = arith.constant -1 : i64
-          %109 = arith.cmpi eq, %c16_i64, %c-1_i64_30 : i64
-          %110 = arith.cmpi eq, %107, %c-9223372036854775808_i64_29 : i64
+          %c0_i64_27 = arith.constant 0 : i64
+          %108 = arith.cmpi eq, %c16_i64, %c0_i64_27 : i64
+          %c-9223372036854775808_i64_28 = arith.constant -9223372036854775808 : i64
+          %c-1_i64_29 = arith.constant -1 : i64
+          %109 = arith.cmpi eq, %c16_i64, %c-1_i64_29 : i64
+          %110 = arith.cmpi eq, %107, %c-9223372036854775808_i64_28 : i64
           %111 = arith.andi %110, %109 : i1
           %112 = arith.ori %108, %111 : i1
-          %c1_i64_31 = arith.constant 1 : i64
-          %113 = arith.select %112, %c1_i64_31, %c16_i64 : i64
+          %c1_i64_30 = arith.constant 1 : i64
+          %113 = arith.select %112, %c1_i64_30, %c16_i64 : i64
           %114 = arith.divsi %107, %113 : i64
+          %c0_i64_31 = arith.constant 0 : i64
+          %115 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
           %c0_i64_32 = arith.constant 0 : i64
-          %115 = arith.cmpi eq, %c16_i64, %c0_i64_32 : i64
-          %c0_i64_33 = arith.constant 0 : i64
-          %116 = arith.select %115, %c0_i64_33, %114 : i64
+          %116 = arith.select %115, %c0_i64_32, %114 : i64
           %117 = arith.muli %116, %c16_i64 : i64
           %118 = arith.addi %89, %117 : i64
           %119 = arith.cmpi slt, %118, %106 : i64

@@ -68,6 +68,11 @@ Scalar integer_oracle(Prim p, DType t, Wide a, Wide b) {
       return narrow(t, a ^ b);
     case Prim::bit_not:
       return narrow(t, ~a);
+    case Prim::bit_width: {
+      int bits = w;  // counted down from the top
+      while (bits > 0 && !(a >> (bits - 1) & 1)) --bits;
+      return narrow(t, bits);
+    }
     case Prim::shl:
       return narrow(t, b < 0 || b >= w ? Wide{0} : a << static_cast<int>(b));
     case Prim::shr:

@@ -142,36 +142,37 @@ class Evaluator final : public Pull {
     return s;
   }
 
-  State lanes() {
-    State total;
-    for (int64_t begin = 0; begin < terms_; begin += kReduceChunk) {
-      const int64_t end = std::min<int64_t>(terms_, begin + kReduceChunk);
-      std::vector<State> lane(kReduceLanes, spec_.identity);
-      for (int64_t r = begin; r < end; ++r) {
-        State& l = lane[(r - begin) % kReduceLanes];
-        l = combined(l, term(r));
-      }
-      for (int width = kReduceLanes / 2; width > 0; width /= 2)
-        for (int j = 0; j < width; ++j) lane[j] = combined(lane[j], lane[j + width]);
-      total = begin ? combined(total, lane[0]) : lane[0];
+  // Lane by lane, a balanced tree over a power of two of leaves; those beyond the end are the identity.
+  State sum() {
+    int64_t leaves = 1;
+    while (leaves * kSumLeaf < terms_) leaves *= 2;
+    std::vector<State> lane(kSumLanes);
+    for (int j = 0; j < kSumLanes; ++j) lane[static_cast<size_t>(j)] = subtree(j, 0, leaves);
+    for (size_t width = kSumLanes / 2; width > 0; width /= 2)
+      for (size_t j = 0; j < width; ++j) lane[j] = combined(lane[j], lane[j + width]);
+    return lane[0];
+  }
+
+  State subtree(int lane, int64_t first, int64_t leaves) {
+    if (first * kSumLeaf >= terms_) return spec_.identity;
+    if (leaves > 1) {
+      const State left = subtree(lane, first, leaves / 2);
+      return combined(left, subtree(lane, first + leaves / 2, leaves / 2));
     }
-    return terms_ ? total : spec_.identity;
+    State s = spec_.identity;
+    const int64_t begin = first * kSumLeaf, end = std::min<int64_t>(terms_, begin + kSumLeaf);
+    for (int64_t r = begin + lane; r < end; r += kSumLanes) s = combined(s, term(r));
+    return s;
   }
 
   State dot() {
-    const DType t = spec_.identity[0].dtype;
-    Scalar total = make_scalar(t, 0);
-    for (int64_t begin = 0; begin < terms_; begin += kDotChunk) {
-      Scalar chunk = make_scalar(t, 0);
-      for (int64_t r = begin; r < std::min<int64_t>(terms_, begin + kDotChunk); ++r) {
-        const State f = term(r);
-        const Scalar x[] = {f[0], f[1], chunk};
-        chunk = evaluate(Prim::muladd, x, true);
-      }
-      const Scalar x[] = {total, chunk};
-      total = begin ? evaluate(Prim::add, x, true) : chunk;
+    Scalar sum = make_scalar(spec_.identity[0].dtype, 0);
+    for (int64_t r = 0; r < terms_; ++r) {
+      const State f = term(r);
+      const Scalar x[] = {f[0], f[1], sum};
+      sum = evaluate(Prim::muladd, x, true);
     }
-    return {total};
+    return {sum};
   }
 
   // Any order must do: folds from both ends and demands equal bits.
@@ -187,7 +188,7 @@ class Evaluator final : public Pull {
   }
 
   Scalar reduce() {
-    const State s = spec_.tree == Tree::lanes ? lanes() : spec_.tree == Tree::dot ? dot() : exact();
+    const State s = spec_.tree == Tree::sum ? sum() : spec_.tree == Tree::dot ? dot() : exact();
     ++stamp_;
     lhs_ = &s;
     return eval(project_);

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "passes/fuse/profile.h"
+#include "base/device_profile.h"
 
 namespace thermite {
 

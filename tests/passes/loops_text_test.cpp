@@ -9,8 +9,8 @@
 
 #include "passes/fuse/fuse.h"
 #include "passes/graph/optimize.h"
-#include "passes/schedule/axes.h"
-#include "passes/schedule/build_loops.h"
+#include "passes/loops/axes.h"
+#include "passes/loops/build_loops.h"
 #include "tests/support/damaged_text.h"
 #include "tests/support/op_cases.h"
 #include "tests/support/random_graph.h"
@@ -45,7 +45,7 @@ struct Tally {
   int nests = 0;
   void add(const std::string& text) {
     ++nests;
-    for (const char* w : {"reduce", " lanes", " dot", " exact", " if ", "contraction", "flat", "t0 = ", "div(", "rem(",
+    for (const char* w : {"reduce", " sum", " dot", " exact", " if ", "contraction", "flat", "t0 = ", "div(", "rem(",
                           "select(", "combine", "f16(", "()", "[]"})
       seen[w] += text.find(w) != text.npos;
   }

@@ -35,6 +35,16 @@ Status run_launch(const Graph& g, const KernelLaunch& k, PartitionRun& run, std:
 
 }  // namespace
 
+Status run_program(const Graph& g, const Program& program, PartitionRun& run) {
+  std::vector<Bytes> workspaces;
+  for (const Workspace& w : program.workspaces) workspaces.emplace_back(w.bytes);
+  for (const KernelLaunch& k : program.kernels) {
+    Status s = run_launch(g, k, run, workspaces);
+    if (!s.ok()) return std::move(s).error().in(k.kernel->name);
+  }
+  return ok_status();
+}
+
 Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
   if (group.kind == GroupKind::alias) {
     run.values[group.outputs[0]] = run.values[group.inputs[0]];
@@ -50,13 +60,7 @@ Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
     for (const Group& part : split_groups(g, single, first).groups) CHECK_OK(run_group(g, part, run));
     return ok_status();
   }
-  std::vector<Bytes> workspaces;
-  for (size_t w : program->workspaces) workspaces.emplace_back(w);
-  for (const KernelLaunch& k : program->kernels) {
-    Status s = run_launch(g, k, run, workspaces);
-    if (!s.ok()) return std::move(s).error().in(k.kernel->name);
-  }
-  return ok_status();
+  return run_program(g, *program, run);
 }
 
 Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std::vector<Bytes>& inputs) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "passes/fuse/fuse.h"
+#include "passes/schedule/program.h"
 
 namespace thermite {
 
@@ -21,5 +22,6 @@ struct PartitionRun {
 Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std::vector<Bytes>& inputs);
 // The same for one group; its inputs are in run.values.
 Status run_group(const Graph& g, const Group& group, PartitionRun& run);
+Status run_program(const Graph& g, const Program& program, PartitionRun& run);
 
 }  // namespace thermite

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/ops/support/lower.h"
 #include "ir/ops/support/ref.h"
 
 namespace thermite {
@@ -17,20 +18,21 @@ DotDims dot_dims(const Attrs& a, int lhs_rank, int rhs_rank) {
   return {free(0, lhs_rank), free(1, rhs_rank), a.ints(2).size()};
 }
 
-ReduceSpec sum_of_products(DType t) {
+ReduceSpec sum_of_products(DType t, Tree tree) {
   ReduceSpec spec;
-  spec.tree = is_float(t) ? Tree::dot : Tree::exact;
-  spec.identity = {make_scalar(t, 0)};
+  spec.tree = tree;
+  const bool sum = tree == Tree::sum;
+  spec.identity = {make_scalar(t, sum ? -0.0 : 0)};
   spec.combine = [](ExprPool& e, std::span<const ExprId> a, std::span<const ExprId> b) {
     return std::vector{e.add(a[0], b[0])};
   };
-  spec.project = [](ExprPool&, std::span<const ExprId> s) { return s[0]; };
+  spec.project = [sum](ExprPool& e, std::span<const ExprId> s) { return sum ? e.add(s[0], like(e, s[0], 0)) : s[0]; };
   return spec;
 }
 
-std::vector<ExprId> factors(ExprPool& e, ExprId a, ExprId b, bool exact) {
-  if (exact) return {e.mul(a, b)};
-  return {a, b};
+std::vector<ExprId> factors(ExprPool& e, ExprId a, ExprId b, Tree tree) {
+  if (tree == Tree::dot) return {a, b};
+  return {e.mul(a, b)};
 }
 
 template <class T>

@@ -17,10 +17,10 @@ struct DotDims {
 };
 DotDims dot_dims(const Attrs& a, int lhs_rank, int rhs_rank);
 
-// A sum of products in compute type t, without axes and lift: Tree::dot for floats, exact for integers.
-ReduceSpec sum_of_products(DType t);
-// The lift of such a sum: two factors, or their product where the tree is exact.
-std::vector<ExprId> factors(ExprPool& e, ExprId a, ExprId b, bool exact);
+// A sum of products in compute type t, without axes and lift.
+ReduceSpec sum_of_products(DType t, Tree tree);
+// The lift of such a sum: two factors where the tree is `dot`, else their product.
+std::vector<ExprId> factors(ExprPool& e, ExprId a, ExprId b, Tree tree);
 
 // Elements of x with dimensions in the order `perm`.
 template <class T>

@@ -188,7 +188,7 @@ ReduceSpec scatter_reduce(Pull& p, std::span<const ExprId> index, int64_t reduct
   const Prim prim = kScatterPrims[reduction];
   ReduceSpec spec;
   spec.axes = parts.axes;
-  spec.tree = is_float(t) && reduction <= 2 ? Tree::lanes : Tree::exact;
+  spec.tree = reduction <= 2 ? resolve_tree(Tree::sum, t) : Tree::exact;
   spec.identity = {identity};
   spec.lift = [&p, old, prim, identity, parts = std::move(parts)](std::span<const ExprId> r) {
     ExprPool& e = p.e;

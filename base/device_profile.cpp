@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/device_profile.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace thermite {
+namespace {
+
+// Rounded to two digits on purpose: a profile stands for a class of machines, not for one.
+constexpr std::array<DeviceProfile, 4> kProfiles{{
+    {.name = "cpu-v4-2core",
+     .threads = 2,
+     .launch_us = 1,
+     .fork_us = 3,
+     .memory_gbps = 16,
+     .thread_gbps = 11,
+     .cache_gbps = 100,
+     .vector_gflops = 60,
+     .contraction_gflops = 80},
+    {.name = "cpu-v3-2core",
+     .threads = 2,
+     .launch_us = 1,
+     .fork_us = 3,
+     .memory_gbps = 16,
+     .thread_gbps = 10,
+     .cache_gbps = 60,
+     .vector_gflops = 30,
+     .contraction_gflops = 40},
+    {.name = "cpu-v1-2core",
+     .threads = 2,
+     .launch_us = 1,
+     .fork_us = 3,
+     .memory_gbps = 16,
+     .thread_gbps = 10,
+     .cache_gbps = 40,
+     .vector_gflops = 10,
+     .contraction_gflops = 12},
+    {.name = "interp",
+     .threads = 1,
+     .launch_us = 1,
+     .fork_us = 0,
+     .memory_gbps = 0.05,
+     .thread_gbps = 0.05,
+     .cache_gbps = 0.1,
+     .vector_gflops = 0.02,
+     .contraction_gflops = 0.02},
+}};
+
+}  // namespace
+
+// Memory channels come with cores; fewer threads than a profile's cannot use all of its bandwidth.
+DeviceProfile DeviceProfile::with_threads(int n) const {
+  DeviceProfile p = *this;
+  p.threads = std::max(1, n);
+  p.memory_gbps =
+      std::min(memory_gbps * std::max(1.0, static_cast<double>(p.threads) / threads), thread_gbps * p.threads);
+  return p;
+}
+
+Digest DeviceProfile::digest() const {
+  DigestBuilder d;
+  d.add(name).add(static_cast<uint64_t>(version)).add(static_cast<uint64_t>(threads)).add(grain);
+  for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, run_bytes}) d.add(static_cast<uint64_t>(bytes));
+  for (double v : {launch_us, fork_us, memory_gbps, thread_gbps, cache_gbps, vector_gflops, contraction_gflops})
+    d.add(std::bit_cast<uint64_t>(v));
+  return d.finish();
+}
+
+std::span<const DeviceProfile> device_profiles() { return kProfiles; }
+
+const DeviceProfile* find_profile(std::string_view name) {
+  for (const DeviceProfile& p : kProfiles)
+    if (p.name == name) return &p;
+  return nullptr;
+}
+
+const DeviceProfile& default_profile(const Target& target) {
+  if (target.kind == TargetKind::interp) return kProfiles[3];
+  switch (target.level) {
+    case CpuLevel::v4:
+      return kProfiles[0];
+    case CpuLevel::v3:
+      return kProfiles[1];
+    case CpuLevel::v1:
+      return kProfiles[2];
+  }
+  return kProfiles[2];
+}
+
+}  // namespace thermite

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// What fuser and schedules know of a machine. Checked in and versioned, so that runs repeat exactly.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "base/digest.h"
+#include "base/target.h"
+
+namespace thermite {
+
+struct DeviceProfile {
+  std::string_view name;
+  int version = 2;
+  int threads = 2;
+  double launch_us = 1;            // per kernel
+  double fork_us = 3;              // once a kernel is shared by several threads
+  double memory_gbps = 10;         // all threads
+  double thread_gbps = 8;          // one thread
+  double cache_gbps = 60;          // re-reads, per thread
+  double vector_gflops = 40;       // element-wise arithmetic, per thread
+  double contraction_gflops = 40;  // sums of products, per thread
+  uint64_t grain = 32768;          // work (bytes + flops) below which one thread does it all
+  int64_t l1_bytes = 32 << 10;     // per thread
+  int64_t l2_bytes = 1 << 20;      // per thread
+  int64_t llc_bytes = 16 << 20;    // what one program may hope to keep of the last level
+  int64_t run_bytes = 4 << 10;     // contiguous bytes from which memory is read at full speed
+
+  // The same for a machine with `n` threads; memory grows with them.
+  DeviceProfile with_threads(int n) const;
+  Digest digest() const;
+};
+
+std::span<const DeviceProfile> device_profiles();
+const DeviceProfile* find_profile(std::string_view name);  // nullptr when there is none
+const DeviceProfile& default_profile(const Target& target);
+
+// What kernels are made for.
+struct Machine {
+  Machine(const Target& t) : target(t), profile(default_profile(t)) {}
+  Machine(const Target& t, const DeviceProfile& p) : target(t), profile(p) {}
+
+  Target target;
+  DeviceProfile profile;
+};
+
+}  // namespace thermite

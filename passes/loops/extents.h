@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "ir/graph/graph.h"
+#include "ir/loops/loops.h"
+#include "passes/fuse/group.h"
+#include "passes/loops/dim_classes.h"
+
+namespace thermite {
+
+// Extents of a group as expressions: 1 and what an op declares constant are constants, dimensions of one class share a
+// symbol, and an extent that a reshape of the group makes from others (H*W) is their product, so that index maps
+// through the reshape simplify.
+class ExtentTable {
+ public:
+  ExtentTable(const Graph& g, const Group& group, const GraphSizes& sizes, LoopNest& nest);
+  ExprId of(NodeId n, int dim);
+
+ private:
+  struct Dim {
+    DimClasses::Class id;
+    Size extent;
+  };
+  std::vector<Dim> dims_above_one(NodeId n) const;
+  void learn_reshape(const std::vector<Dim>& from, const std::vector<Dim>& to);
+  ExprId of(Dim d);
+
+  GraphSizes sizes_;
+  LoopNest& nest_;
+  DimClasses classes_;
+  std::map<DimClasses::Class, std::vector<Dim>> products_;
+  std::map<DimClasses::Class, ExprId> known_;
+};
+
+}  // namespace thermite

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <optional>
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/fold_block.h"
+#include "passes/schedule/cpu/row_kernel.h"
+#include "passes/schedule/cpu/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+class BlockKernel {
+ public:
+  BlockKernel(LoopNest& nest, const RowShape& shape, const RowPhase& phase, const Partials& partials,
+              const ScheduleContext& context)
+      : n_(nest),
+        shape_(shape),
+        phase_(phase),
+        partials_(partials),
+        f_(nest, context),
+        b_(f_.b),
+        states_(nest.stages.size()),
+        results_(nest.stages.size()) {
+    for (size_t k = 0; shape.splits() && k <= phase.last; ++k) {
+      const bool own = k == phase.last && phase.partial;
+      if (n_.stages[k].identity.empty() || (k >= phase.first && !own)) continue;
+      for (DType t : state_types(n_, n_.stages[k], true))
+        states_[k].push_back(f_.workspace(partials.first[k] + static_cast<uint32_t>(states_[k].size()), t,
+                                          own ? MemAccess::write : MemAccess::read));
+    }
+  }
+
+  Result<KernelLaunch> build() {
+    const Size tasks = bind_task();
+    const ColumnBlock columns{.axis = shape_.vector,
+                              .lo = lo_,
+                              .hi = hi_,
+                              .most = min(Size(shape_.block), shape_.vector.value),
+                              .wide = reads_plainly(n_, all_roots(), shape_.vector),
+                              .bind = [this](ValueId column) { bind_results(column); }};
+    columns_ = &columns;
+    for (size_t k = 0; k < phase_.last; ++k)
+      if (!n_.stages[k].identity.empty()) results_[k] = b_.scratch(n_.stages[k].dtype, f_.parameter(columns.pitch()));
+    f_.serial_loops(shape_.serial, [&] { block(); });
+    std::string text = fmt::format("rows(blocked) parallel({}) serial({})", shape_.task.size(), shape_.serial.size());
+    if (shape_.splits()) text += fmt::format(" split phase({})", phase_.number);
+    return std::move(f_).finish(tasks, std::move(text), count(n_, phase_, partials_));
+  }
+
+ private:
+  Size bind_task() {
+    const LoopAxis& v = shape_.vector;
+    ValueId task = b_.task();
+    Size tasks = iterations(shape_.task);
+    if (shape_.splits()) {
+      const LoopAxis& axis = inner_axis();
+      const Size count = (axis.value + shape_.part - 1) / shape_.part;
+      parts_ = f_.parameter(count);
+      if (phase_.walks_parts) {
+        const ValueId size = f_.parameter(shape_.part);
+        part_ = b_.rem(task, parts_);
+        task = b_.div(task, parts_);
+        from_ = b_.mul(part_, size);
+        to_ = b_.min(b_.add(from_, size), f_.value(axis.extent));
+        tasks *= count;
+      }
+    }
+    const Size blocks = (v.value + shape_.block - 1) / shape_.block;
+    const ValueId size = f_.parameter(shape_.block), blocks_v = f_.parameter(blocks);
+    lo_ = b_.mul(b_.rem(task, blocks_v), size);
+    hi_ = b_.min(b_.add(lo_, size), f_.value(v.extent));
+    row_ = b_.div(task, blocks_v);
+    f_.bind_digits(shape_.task, row_);
+    return tasks * blocks;
+  }
+
+  const LoopAxis& inner_axis() const {
+    return *std::ranges::find_if(shape_.inner, [](const auto& i) { return !i.empty(); })->begin();
+  }
+
+  // The columns of one row of the serial axes.
+  void block() {
+    for (done_ = 0; done_ <= phase_.last; ++done_) {
+      if (!n_.stages[done_].identity.empty())
+        reduce(done_);
+      else if (done_ >= phase_.first)
+        map(done_);
+    }
+  }
+
+  void reduce(size_t k) {
+    LoopStage& s = n_.stages[k];
+    StageMonoid m(f_, n_, s, true);
+    const bool known = k < phase_.first, leaves = phase_.partial && k == phase_.last;
+    const ValueId from = leaves ? from_ : b_.index(0), to = leaves ? to_ : f_.value(s.reduce[0].extent);
+    const Size parts = shape_.splits() ? (inner_axis().value + shape_.part - 1) / shape_.part : Size(1);
+    const Size most = known ? parts * kSumLeaf : leaves ? shape_.part : s.reduce[0].value;
+    BlockFold fold(m, *columns_, most);
+    if (known)
+      fold.parts(parts_, [&](ValueId slot, ValueId part) { return part_state(m, k, slot, part); });
+    else
+      fold.rows(from, to);
+    if (leaves)
+      fold.each_slot([&](ValueId slot, const State& v) {
+        for (size_t c = 0; c < v.size(); ++c) b_.store(states_[k][c], state_at(s, slot, part_), v[c], f_.emit.mask());
+      });
+    else
+      columns_->each_vector(f_, [&] { finish(k, m.projected(fold.total())); });
+  }
+
+  // Of the column at hand.
+  ValueId state_at(const LoopStage& s, ValueId slot, ValueId part) {
+    const ValueId place = b_.add(b_.mul(row_, parts_), part);
+    const ValueId line = b_.add(b_.mul(place, b_.index(BlockFold::slots(s))), slot);
+    return b_.add(b_.mul(line, f_.value(shape_.vector.extent)), f_.emit.base());
+  }
+
+  State part_state(StageMonoid& m, size_t k, ValueId slot, ValueId part) {
+    State v;
+    const ValueId at = state_at(n_.stages[k], slot, part);
+    for (MemId x : states_[k]) v.push_back(b_.load(x, at, f_.emit.lanes(), f_.emit.mask()));
+    return v;
+  }
+
+  void finish(size_t k, ValueId value) {
+    LoopStage& s = n_.stages[k];
+    value = b_.splat(value, f_.emit.lanes());
+    if (results_[k]) b_.store(*results_[k], b_.sub(f_.emit.base(), lo_), value);
+    if (s.output >= 0 && !phase_.partial) once([&] { f_.emit.store_value(f_.output(s), s.store, value); });
+  }
+
+  // What belongs to the columns as a whole is stored by the task of their first part.
+  void once(const std::function<void()>& store) {
+    if (!phase_.walks_parts) return store();
+    b_.branch(b_.prim(Prim::eq, {part_, b_.index(0)}), [&] {
+      const ExprEmitter::Scope scope(f_.emit);
+      store();
+    });
+  }
+
+  void map(size_t k) {
+    LoopStage& s = n_.stages[k];
+    auto line = [&] { columns_->each_vector(f_, [&] { f_.emit.store(f_.output(s), s.store, s.lift[0]); }); };
+    const std::vector<LoopAxis>& inner = shape_.inner[k];
+    if (inner.empty()) return once(line);
+    if (!shape_.splits()) return f_.serial_loops(inner, line);
+    b_.loop(from_, to_, b_.index(1), [&](ValueId row) {
+      const ExprEmitter::Scope scope(f_.emit);
+      f_.emit.bind(n_.pool.axis(inner[0].id), row);
+      line();
+    });
+  }
+
+  // The values of the reductions so far.
+  void bind_results(ValueId column) {
+    for (size_t k = 0; k < done_; ++k) {
+      if (!results_[k]) continue;
+      const LoopStage& s = n_.stages[k];
+      f_.emit.bind(n_.pool.load(s.source, s.dtype, {}), b_.load(*results_[k], column, f_.emit.lanes()));
+    }
+  }
+
+  std::vector<ExprId> all_roots() {
+    std::vector<ExprId> roots;
+    for (LoopStage& s : n_.stages) roots.insert(roots.end(), s.lift.begin(), s.lift.end());
+    return roots;
+  }
+
+  LoopNest& n_;
+  const RowShape& shape_;
+  const RowPhase& phase_;
+  const Partials& partials_;
+  KernelFrame f_;
+  KernelBuilder& b_;
+  std::vector<std::vector<MemId>> states_;     // by stage: of its parts
+  std::vector<std::optional<MemId>> results_;  // by stage: its value, by column
+  const ColumnBlock* columns_ = nullptr;
+  size_t done_ = 0;
+  ValueId row_ = kNoId, part_ = kNoId, parts_ = kNoId, lo_ = kNoId, hi_ = kNoId, from_ = kNoId, to_ = kNoId;
+};
+
+}  // namespace
+
+Result<KernelLaunch> block_kernel(LoopNest& n, const RowShape& shape, const RowPhase& phase, const Partials& partials,
+                                  const ScheduleContext& context) {
+  return BlockKernel(n, shape, phase, partials, context).build();
+}
+
+}  // namespace thermite

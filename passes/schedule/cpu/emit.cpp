@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/emit.h"
+
+#include <algorithm>
+
+#include "passes/loops/nest_util.h"
+
+namespace thermite {
+
+ExprEmitter::VectorScope::VectorScope(ExprEmitter& e, AxisId axis, ValueId base, ValueId mask, int lanes)
+    : scope_(e), e_(e) {
+  e.vector_ = Vector{axis, e.n_.pool.axis(axis), base, mask, lanes};
+  e.varies_.clear();
+}
+
+ExprEmitter::VectorScope::~VectorScope() {
+  e_.vector_.reset();
+  e_.varies_.clear();
+}
+
+void ExprEmitter::assume(const std::unordered_set<ExprId>& facts) {
+  const ValueId yes = b_.constant(make_int_scalar(DType::boolean, 1));
+  for (ExprId e : facts) {
+    bind(e, yes);
+    varies_[e] = false;
+  }
+}
+
+bool ExprEmitter::varies(ExprId e) {
+  if (!vector_) return false;
+  if (auto it = varies_.find(e); it != varies_.end()) return it->second;
+  const Expr& x = n_.pool[e];
+  bool v = e == vector_->axis_expr;
+  // A bound stage value or state component is as wide as it was made.
+  if (x.kind == ExprKind::load && x.operands.empty() && bound(e)) {
+    v = false;
+    for (auto s = scopes_.rbegin(); s != scopes_.rend(); ++s)
+      if (auto it = s->values.find(e); it != s->values.end()) {
+        v = b_.type(it->second).lanes > 1;
+        break;
+      }
+  }
+  for (size_t k = 0; k < x.operands.size() && !v; ++k) v = varies(n_.pool[e].operands[k]);
+  if (!v && n_.pool[e].guard != kNoExpr) v = varies(n_.pool[e].guard);
+  varies_[e] = v;
+  return v;
+}
+
+bool ExprEmitter::bound(ExprId e) const {
+  return std::any_of(scopes_.begin(), scopes_.end(), [e](const Bindings& s) { return s.values.count(e) != 0; });
+}
+
+ValueId ExprEmitter::emit(ExprId e) {
+  for (auto s = scopes_.rbegin(); s != scopes_.rend(); ++s)
+    if (auto it = s->values.find(e); it != s->values.end()) return it->second;
+  const ValueId v = emit_new(e, false);
+  scopes_.back().values[e] = v;
+  return v;
+}
+
+ValueId ExprEmitter::emit_at_base(ExprId e) {
+  if (!varies(e)) return emit(e);
+  auto& cache = scopes_.back().at_base;
+  if (auto it = cache.find(e); it != cache.end()) return it->second;
+  const ValueId v = emit_new(e, true);
+  scopes_.back().at_base[e] = v;
+  return v;
+}
+
+ValueId ExprEmitter::emit_vector(ExprId e) { return b_.splat(emit(e), lanes()); }
+
+ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
+  const Expr e = n_.pool[id];
+  auto operand = [&](ExprId o) { return at_base ? emit_at_base(o) : emit(o); };
+  switch (e.kind) {
+    case ExprKind::constant:
+      return b_.constant(e.value);
+    case ExprKind::axis: {
+      assert(vector_ && id == vector_->axis_expr);
+      if (at_base) return vector_->base;
+      return b_.add(b_.splat(vector_->base, lanes()), b_.iota(DType::i64, lanes()));
+    }
+    case ExprKind::cast:
+      return b_.cast(operand(e.operands[0]), e.dtype);
+    case ExprKind::prim: {
+      if (is_zero_filled(e)) return operand(e.operands[1]);
+      std::vector<ValueId> x;
+      for (ExprId o : e.operands) x.push_back(operand(o));
+      return b_.prim(e.prim, x);
+    }
+    case ExprKind::load:
+      return emit_load(e);
+    default:
+      assert(false && "unbound leaf");
+      return kNoId;
+  }
+}
+
+// select(g, load if g, 0): a load gives 0 where its guard is off.
+bool ExprEmitter::is_zero_filled(const Expr& e) const {
+  if (e.prim != Prim::select) return false;
+  const Expr& value = n_.pool[e.operands[1]];
+  const Expr& fill = n_.pool[e.operands[2]];
+  return value.kind == ExprKind::load && value.guard == e.operands[0] && fill.kind == ExprKind::constant &&
+         fill.value.bits == 0;
+}
+
+std::optional<Poly> ExprEmitter::stride(ExprId address) {
+  auto lin = n_.pool.poly(address).linear_in(vector_->axis_expr);
+  if (!lin) return std::nullopt;
+  for (const Poly* p : {&lin->coefficient, &lin->rest})
+    for (const Term& t : p->terms())
+      for (Atom a : t.atoms)
+        if (varies(a)) return std::nullopt;
+  return lin->coefficient;
+}
+
+ValueId ExprEmitter::lane_mask(ExprId guard) {
+  ValueId m = vector_ ? vector_->mask : kNoId;
+  if (guard == kNoExpr || is_true(emit(guard))) return m;
+  const ValueId g = emit_vector(guard);
+  return m == kNoId ? g : b_.prim(Prim::bit_and, {m, g});
+}
+
+bool ExprEmitter::is_true(ValueId v) { return v == b_.constant(make_int_scalar(DType::boolean, 1)); }
+
+ValueId ExprEmitter::lane_addresses(ExprId address, const std::optional<Poly>& stride) {
+  if (!stride) return emit_vector(address);
+  const ValueId step = emit(n_.pool.from_poly(*stride));
+  const ValueId offsets = b_.mul(b_.iota(DType::i64, lanes()), b_.splat(step, lanes()));
+  return b_.add(b_.splat(emit_at_base(address), lanes()), offsets);
+}
+
+// `at`, or 0 where all lanes are outside the buffer: a load with an empty mask costs hundreds of cycles on a page that
+// is not there.
+ValueId ExprEmitter::near_buffer(SourceId source, ValueId at) {
+  const auto in = std::ranges::find(n_.inputs, source, &LoopBuffer::source);
+  if (in == n_.inputs.end()) return at;
+  ExprId size = n_.pool.index(1);
+  for (ExprId extent : in->extents) size = n_.pool.mul(size, extent);
+  const ValueId below = b_.prim(Prim::le, {at, b_.index(-lanes())});
+  const ValueId beyond = b_.prim(Prim::ge, {at, emit(size)});
+  return b_.select(b_.prim(Prim::bit_or, {below, beyond}), b_.index(0), at);
+}
+
+ValueId ExprEmitter::emit_load(const Expr& e) {
+  const MemId m = buffers_.at(e.id);
+  const ExprId address = e.operands[0];
+  const bool guard_varies = e.guard != kNoExpr && varies(e.guard);
+  if (!varies(address) && !guard_varies) {
+    const ValueId g = e.guard == kNoExpr || is_true(emit(e.guard)) ? kNoId : emit(e.guard);
+    return b_.load(m, emit(address), 1, g);
+  }
+  const std::optional<Poly> step = stride(address);
+  const ValueId mask = lane_mask(e.guard);
+  if (step && step->as_constant() == 1) {
+    const ValueId at = emit_at_base(address);
+    const bool inside = e.guard == kNoExpr || is_true(emit(e.guard));
+    return b_.load(m, inside ? at : near_buffer(e.id, at), lanes(), mask);
+  }
+  return b_.gather(m, lane_addresses(address, step), mask);
+}
+
+void ExprEmitter::store(MemId m, ExprId address, ExprId value) { store_value(m, address, emit(value)); }
+
+// Vectors begin at multiples of their length along the vector axis; every other step must be one, too.
+bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
+  if (!streaming_.count(m) || vector_->mask != kNoId) return false;
+  const auto width = static_cast<int64_t>(size_of(b_.type(value).dtype));
+  if (width * lanes() % 64 != 0) return false;
+  const auto lin = n_.pool.poly(address).linear_in(vector_->axis_expr);
+  for (const Term& t : lin->rest.terms()) {
+    Size step = t.factor * width % 64;
+    for (Atom a : t.atoms) {
+      const ExprKind kind = n_.pool[a].kind;
+      if (kind == ExprKind::symbol)
+        step = step * (n_.symbols[n_.pool[a].id] % 64) % 64;
+      else if (kind != ExprKind::axis)
+        return false;
+    }
+    if (step % 64 != 0) return false;
+  }
+  return true;
+}
+
+void ExprEmitter::store_value(MemId m, ExprId address, ValueId value) {
+  if (!vector_ || !varies(address)) {
+    b_.store(m, emit(address), value);
+    return;
+  }
+  const std::optional<Poly> step = stride(address);
+  value = b_.splat(value, lanes());
+  if (step && step->as_constant() == 1 && streams(m, address, value))
+    b_.stream(m, emit_at_base(address), value);
+  else if (step && step->as_constant() == 1)
+    b_.store(m, emit_at_base(address), value, vector_->mask);
+  else
+    b_.scatter(m, lane_addresses(address, step), value, vector_->mask);
+}
+
+void ExprEmitter::bind_load(ExprId e, MemId m, ExprId address) {
+  bind(e, b_.load(m, emit_at_base(address), vector_ ? lanes() : 1, mask()));
+}
+
+// Inside a loop that never runs, a read of an empty buffer is fine; outside it is out of bounds.
+static bool is_empty(const LoopNest& n, SourceId source) {
+  const auto in = std::ranges::find(n.inputs, source, &LoopBuffer::source);
+  return in != n.inputs.end() && volume(n, in->extents) == 0;
+}
+
+void ExprEmitter::hoist(std::span<const ExprId> roots, std::span<const AxisId> unbound) {
+  std::unordered_map<ExprId, bool> ready;
+  std::vector<ExprId> wanted;
+  walk(n_.pool, roots, [&](ExprId x) {
+    const Expr& e = n_.pool[x];
+    bool r = true;
+    if (bound(x))
+      r = true;
+    else if (e.kind == ExprKind::axis || e.kind == ExprKind::lhs || e.kind == ExprKind::rhs)
+      r = false;
+    else if (e.kind == ExprKind::load && (e.operands.empty() || is_empty(n_, e.id)))
+      r = false;
+    for (ExprId o : e.operands) r = r && ready[o];
+    if (e.guard != kNoExpr) r = r && ready[e.guard];
+    if (e.kind == ExprKind::axis && std::find(unbound.begin(), unbound.end(), e.id) != unbound.end()) r = false;
+    ready[x] = r;
+    const bool worth = e.kind == ExprKind::load || e.kind == ExprKind::prim || e.kind == ExprKind::cast;
+    if (r && worth && !bound(x)) wanted.push_back(x);
+  });
+  // In walk order operands come first, so nothing is emitted twice.
+  for (ExprId x : wanted) emit(x);
+}
+
+}  // namespace thermite

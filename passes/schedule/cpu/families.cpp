@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+
+#include "passes/schedule/cpu/gemm_schedule.h"
+#include "passes/schedule/cpu/map_schedule.h"
+#include "passes/schedule/cpu/row_schedule.h"
+#include "passes/schedule/cpu/window_schedule.h"
+
+namespace thermite {
+
+std::span<const ScheduleFamily> cpu_families() {
+  static constexpr std::array<ScheduleFamily, 4> kFamilies{{
+      {"gemm", gemm_options, generate_gemm},
+      {"window", window_options, generate_window},
+      {"rows", row_options, generate_rows},
+      {"map", map_options, generate_map},
+  }};
+  return kFamilies;
+}
+
+}  // namespace thermite

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Folds the rows of a block of columns, a few whole rows at a time, so that memory is read in long runs. The states of
+// all columns stay in scratch.
+#pragma once
+
+#include <optional>
+
+#include "passes/schedule/cpu/leaf_stack.h"
+
+namespace thermite {
+
+// Columns [lo, hi) of an axis, at most `most`; `wide`: kWideLanes at a time.
+struct ColumnBlock {
+  const LoopAxis& axis;
+  ValueId lo, hi;
+  Size most;
+  bool wide;
+  std::function<void(ValueId column)> bind;  // at the start of each vector: what is known by column, from `lo` on
+
+  void each_vector(KernelFrame& f, const std::function<void()>& body) const;
+
+  // Elements from one row of a scratch array over the block to the next: whole vectors fit.
+  Size pitch() const { return (most + kWideLanes - 1) / kWideLanes * kWideLanes; }
+};
+
+class BlockFold {
+ public:
+  // For at most `rows` of the stage's one reduce axis. Stage: no Tree::dot.
+  BlockFold(StageMonoid& m, const ColumnBlock& columns, const Size& rows);
+
+  // Lane states that every column has: 16 of a sum, else one.
+  static int64_t slots(const LoopStage& s) { return s.tree == Tree::sum ? kSumLanes : 1; }
+  // Rows [from, to), where `from` starts a subtree of the sum.
+  void rows(ValueId from, ValueId to);
+  // Instead: the states of `parts` aligned parts, in order; read(slot, part) loads one inside a vector of columns.
+  void parts(ValueId parts, const std::function<State(ValueId slot, ValueId part)>& read);
+  // What rows() or parts() came to: write(slot) inside every vector of columns.
+  void each_slot(const std::function<void(ValueId slot, const State& v)>& write);
+  // Inside a vector of columns: the finished state.
+  State total();
+
+ private:
+  void each_vector(const std::function<void()>& body) { columns_.each_vector(f_, body); }
+  ValueId offset(ValueId slot);  // inside a vector
+  State element(ValueId row);
+  void sum_rows(ValueId from, ValueId to);
+  void exact_rows(ValueId from, ValueId to);
+  void sum_pass(ValueId first, ValueId merges, int level);
+  State subtree(ValueId row, int level);
+  State rest_of_leaf(ValueId first, ValueId to);
+  void start();
+
+  StageMonoid& m_;
+  KernelFrame& f_;
+  KernelBuilder& b_;
+  const ColumnBlock& columns_;
+  std::optional<LeafStack> stack_;
+  std::vector<MemId> states_;  // by component; a finished state by slot and column
+  ValueId pitch_;
+};
+
+}  // namespace thermite

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/frame.h"
+
+#include <algorithm>
+
+#include "passes/kernel/pipeline.h"
+#include "passes/loops/nest_util.h"
+
+namespace thermite {
+
+KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::vector<InPlace> in_place)
+    : b(context.name), emit(nest, b), n_(nest), machine_(context.machine) {
+  launch_.in_place = std::move(in_place);
+  for (const LoopBuffer& in : n_.inputs) {
+    if (std::ranges::count(launch_.in_place, in.node, &InPlace::input)) continue;
+    emit.bind_buffer(in.source, b.buffer(in.dtype, MemAccess::read));
+    launch_.buffers.push_back({BufferBinding::value, in.node, false});
+  }
+  for (const LoopBuffer& out : n_.outputs) {
+    const auto same = std::ranges::find(launch_.in_place, out.node, &InPlace::output);
+    const bool reused = same != launch_.in_place.end();
+    outputs_.push_back(b.buffer(out.dtype, reused ? MemAccess::readwrite : MemAccess::write));
+    if (reused)  // its lines are in the caches
+      emit.bind_buffer(std::ranges::find(n_.inputs, same->input, &LoopBuffer::node)->source, outputs_.back());
+    else if (volume(n_, out.extents) * static_cast<int64_t>(size_of(out.dtype)) >= machine_.profile.llc_bytes)
+      emit.allow_streaming(outputs_.back());  // it leaves the caches before anyone reads it again
+    launch_.buffers.push_back({BufferBinding::value, out.node, true});
+  }
+  for (SymbolId s = 0; s < n_.symbols.size(); ++s) {
+    emit.bind(n_.pool.symbol(s), b.scalar());
+    bind_size(n_.symbols[s]);
+  }
+  for (uint32_t k = 0; k < n_.scalars.size(); ++k) {
+    const LoopScalar& v = n_.scalars[k];
+    emit.bind(n_.pool.scalar(k, v.value.dtype), b.scalar(v.value.dtype));
+    const bool number = v.slot == LoopScalar::kNumber;
+    if (number)
+      launch_.scalars.push_back({.kind = ScalarBinding::number, .bits = v.value.bits, .node = v.node, .attr = v.attr});
+    else
+      launch_.scalars.push_back({.kind = ScalarBinding::slot, .scalar_slot = v.slot});
+  }
+}
+
+void KernelFrame::serial_loops(std::span<const LoopAxis> axes, const std::function<void()>& body) {
+  if (axes.empty()) return body();
+  const LoopAxis& a = axes.front();
+  b.loop(b.index(0), value(a.extent), b.index(1), [&](ValueId iv) {
+    const ExprEmitter::Scope scope(emit);
+    emit.bind(n_.pool.axis(a.id), iv);
+    serial_loops(axes.subspan(1), body);
+  });
+}
+
+std::vector<ValueId> KernelFrame::loops(std::span<const LoopAxis> axes, std::span<const ValueId> inits,
+                                        const std::function<std::vector<ValueId>(std::span<const ValueId>)>& body) {
+  if (axes.empty()) return body(inits);
+  return b.loop(b.index(0), value(axes[0].extent), b.index(1), inits,
+                [&](ValueId iv, std::span<const ValueId> carried) {
+                  const ExprEmitter::Scope scope(emit);
+                  emit.bind(n_.pool.axis(axes[0].id), iv);
+                  std::vector<ValueId> next = loops(axes.subspan(1), carried, body);
+                  return next;
+                });
+}
+
+void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body,
+                              bool wide) {
+  if (wide) {
+    const ValueId step = b.index(kWideLanes);
+    const ValueId end = b.add(lo, b.mul(b.div(b.sub(hi, lo), step), step));
+    b.loop(lo, end, step, [&](ValueId iv) {
+      const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId, kWideLanes);
+      body();
+    });
+    lo = end;
+  }
+  const ValueId w = b.index(kVectorLanes);
+  const ValueId main_end = b.add(lo, b.mul(b.div(b.sub(hi, lo), w), w));
+  b.loop(lo, main_end, w, [&](ValueId iv) {
+    const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId);
+    body();
+  });
+  b.branch(b.lt(main_end, hi), [&] {
+    const ExprEmitter::VectorScope vector(emit, axis.id, main_end, b.lane_mask(b.sub(hi, main_end), kVectorLanes));
+    body();
+  });
+}
+
+ValueId KernelFrame::inside(const Interior& interior, const LoopAxis& axis, ValueId base) {
+  const ExprEmitter::Scope scope(emit);
+  emit.bind(n_.pool.axis(axis.id), base);
+  ValueId all = kNoId;
+  for (ExprId slack : interior.slacks) {
+    const ValueId ok = b.prim(Prim::ge, {value(slack), b.index(0)});
+    all = all == kNoId ? ok : b.prim(Prim::bit_and, {all, ok});
+  }
+  return all == kNoId ? b.constant(make_int_scalar(DType::boolean, 1)) : all;
+}
+
+void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
+                              const std::function<void()>& body) {
+  if (interior.slacks.empty()) return vector_loop(axis, lo, hi, body);
+  const ValueId w = b.index(kVectorLanes);
+  b.loop(lo, hi, w, [&](ValueId base) {
+    const ValueId whole = b.prim(Prim::le, {b.add(base, w), hi});
+    const ValueId fast = b.prim(Prim::bit_and, {whole, inside(interior, axis, base)});
+    auto arm = [&](bool inner) {
+      return [&, inner] {
+        const ExprEmitter::VectorScope vector(emit, axis.id, base,
+                                              inner ? kNoId : b.lane_mask(b.sub(hi, base), kVectorLanes));
+        if (inner) emit.assume(interior.comparisons);
+        body();
+        return std::vector<ValueId>{};
+      };
+    };
+    b.branch(fast, {}, arm(true), arm(false));
+  });
+}
+
+void KernelFrame::bind_digits(std::span<const LoopAxis> axes, ValueId linear) {
+  for (size_t k = axes.size(); k-- > 0;) {
+    const ValueId extent = value(axes[k].extent);
+    emit.bind(n_.pool.axis(axes[k].id), k == 0 ? linear : b.rem(linear, extent));
+    if (k > 0) linear = b.div(linear, extent);
+  }
+}
+
+void KernelFrame::bind_size(const Size& value) {
+  launch_.scalars.push_back(
+      {.kind = ScalarBinding::size, .bits = static_cast<uint64_t>(value.shown()), .rule = rule(value)});
+}
+
+ValueId KernelFrame::parameter(const Size& value) {
+  bind_size(value);
+  return b.scalar();
+}
+
+MemId KernelFrame::workspace(uint32_t id, DType t, MemAccess access) {
+  launch_.buffers.push_back({BufferBinding::workspace, id, access != MemAccess::read});
+  return b.buffer(t, access);
+}
+
+Result<KernelLaunch> KernelFrame::finish(const Size& tasks, std::string schedule,
+                                         const std::optional<NestCounts>& counts) && {
+  TRY(Kernel kernel, finish_kernel(std::move(b).finish(), machine_.target));
+  launch_.text = digest_of(kernel);
+  launch_.kernel = std::make_shared<const Kernel>(std::move(kernel));
+  launch_.schedule = std::move(schedule);
+  const NestCounts c = counts ? *counts : count(n_);
+  auto now = [](const Size& s) { return static_cast<uint64_t>(s.shown()); };
+  launch_.tasks = tasks.shown();
+  launch_.bytes_read = now(c.bytes_read), launch_.bytes_written = now(c.bytes_written), launch_.flops = now(c.flops);
+  launch_.rules = {rule(tasks), rule(c.bytes_read), rule(c.bytes_written), rule(c.flops)};
+  return std::move(launch_);
+}
+
+}  // namespace thermite

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every schedule does around its loops: parameters, bindings, vector loops with masked tails, counting.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "base/target.h"
+#include "passes/loops/count.h"
+#include "passes/schedule/cpu/emit.h"
+#include "passes/schedule/cpu/interior.h"
+#include "passes/schedule/option.h"
+
+namespace thermite {
+
+class KernelFrame {
+ public:
+  // Buffers: inputs, then outputs, of the nest, an input that is written in place being one with its output; scalars:
+  // its symbols, then its scalar arguments.
+  KernelFrame(LoopNest& nest, const ScheduleContext& context, std::vector<InPlace> in_place = {});
+
+  KernelBuilder b;
+  ExprEmitter emit;
+
+  MemId output(const LoopStage& s) const { return outputs_[s.output]; }
+  ValueId value(ExprId e) { return emit.emit(e); }
+  // A loop per axis; the body runs with all of them bound.
+  void serial_loops(std::span<const LoopAxis> axes, const std::function<void()>& body);
+  // The same with values carried from one iteration to the next.
+  std::vector<ValueId> loops(std::span<const LoopAxis> axes, std::span<const ValueId> inits,
+                             const std::function<std::vector<ValueId>(std::span<const ValueId>)>& body);
+  std::vector<ValueId> loops(std::span<const LoopAxis> axes, std::initializer_list<ValueId> inits,
+                             const std::function<std::vector<ValueId>(std::span<const ValueId>)>& body) {
+    return loops(axes, std::span(inits.begin(), inits.size()), body);
+  }
+  // body() for [lo, hi) of the axis, kVectorLanes at a time, the rest masked.
+  // `wide`: most of it kWideLanes at a time.
+  void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body, bool wide = false);
+  // The same with one copy of the body for whole vectors in the interior and one for everything else.
+  void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
+                   const std::function<void()>& body);
+  // Whether every slack is >= 0, with the axis at `base`.
+  ValueId inside(const Interior& interior, const LoopAxis& axis, ValueId base);
+  // Binds axes to the digits of `linear` (row-major).
+  void bind_digits(std::span<const LoopAxis> axes, ValueId linear);
+  // An extra i64 parameter, bound to `value`.
+  ValueId parameter(const Size& value);
+  MemId workspace(uint32_t id, DType t, MemAccess access);
+
+  // `counts`: what the launch does, where it is not all of the nest.
+  // `schedule`: how, for people.
+  Result<KernelLaunch> finish(const Size& tasks, std::string schedule, const std::optional<NestCounts>& counts = {}) &&;
+
+ private:
+  void bind_size(const Size& value);
+  SizeId rule(const Size& s) const { return n_.record ? n_.record->id_of(s) : 0; }
+
+  LoopNest& n_;
+  const Machine& machine_;
+  std::vector<MemId> outputs_;
+  KernelLaunch launch_;
+};
+
+}  // namespace thermite

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <unordered_set>
+#include <vector>
+
+#include "ir/loops/loops.h"
+#include "passes/schedule/cpu/emit.h"
+
+namespace thermite {
+
+// Guards that hold for a whole vector, or not at all: the border of a padded read.
+struct Interior {
+  std::unordered_set<ExprId> comparisons;  // true wherever every `slack` is >= 0
+  std::vector<ExprId> slacks;              // i64, over axes that are bound outside the vector
+};
+
+// Comparisons below `roots` that guard reads, vary along the vector axis and are linear, with constant steps, in it and
+// in the constant-extent axes of `taps`; each becomes one bound at its worst corner, with the vector axis at lane 0.
+// Comparisons that do not vary along the vector cost one scalar test and stay. With one lane, `vector` is any axis.
+Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
+                       std::span<const LoopAxis> taps, int lanes = kVectorLanes);
+
+}  // namespace thermite

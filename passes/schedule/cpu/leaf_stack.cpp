@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/leaf_stack.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kMostLevels = 48;
+
+// As many as a count of `leaves` has bits.
+int64_t levels_of(const Size& leaves) {
+  int64_t levels = 1;
+  while (levels < kMostLevels && (int64_t{1} << levels) <= leaves) ++levels;
+  return levels;
+}
+
+}  // namespace
+
+LeafStack LeafStack::of_vectors(StageMonoid& m, int lanes) {
+  KernelBuilder& b = m.frame().b;
+  std::vector<MemId> slots;
+  for (DType t : m.components()) slots.push_back(b.local(t, kMostLevels * lanes));
+  return LeafStack(m, std::move(slots), b.index(lanes));
+}
+
+LeafStack::LeafStack(StageMonoid& m, const Size& leaves, const Size& width) : m_(m), b_(m.frame().b) {
+  const ValueId elements = m.frame().parameter(levels_of(leaves) * width);
+  for (DType t : m.components()) slots_.push_back(b_.scratch(t, elements));
+  width_ = m.frame().parameter(width);
+}
+
+ValueId LeafStack::merges(ValueId count) {
+  const ValueId next = b_.add(count, b_.index(1));
+  const ValueId lowest = b_.prim(Prim::bit_and, {next, b_.prim(Prim::neg, {next})});
+  return b_.sub(b_.prim(Prim::bit_width, {lowest}), b_.index(1));
+}
+
+void LeafStack::push(State subtree, ValueId merges, int level, ValueId offset) {
+  const int lanes = b_.type(subtree[0]).lanes;
+  const ValueId first = b_.index(level), last = b_.add(first, merges);
+  const State merged = b_.loop(first, last, b_.index(1), subtree, [&](ValueId l, std::span<const ValueId> carried) {
+    return m_.combine(m_.load(slots_, at(l, offset), lanes), State(carried.begin(), carried.end()));
+  });
+  m_.store(slots_, at(last, offset), merged);
+}
+
+State LeafStack::close(ValueId leaves, State rest, ValueId offset) {
+  std::vector<ValueType> types;
+  for (ValueId v : rest) types.push_back(b_.type(v));
+  const ValueId levels = b_.prim(Prim::bit_width, {leaves});
+  return b_.loop(b_.index(0), levels, b_.index(1), rest, [&](ValueId l, std::span<const ValueId> carried) {
+    const State so_far(carried.begin(), carried.end());
+    const ValueId bit = b_.prim(Prim::bit_and, {b_.prim(Prim::shr, {leaves, l}), b_.index(1)});
+    return b_.branch(
+        b_.prim(Prim::ne, {bit, b_.index(0)}), types,
+        [&] { return m_.combine(m_.load(slots_, at(l, offset), types[0].lanes), so_far); }, [&] { return so_far; });
+  });
+}
+
+}  // namespace thermite

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// The finished subtrees of a Tree::sum while its leaves are folded one after the other: a binary counter. Where bit l
+// of the count is set, slot l holds a subtree of 2^l leaves.
+#pragma once
+
+#include "passes/schedule/cpu/monoid.h"
+
+namespace thermite {
+
+class LeafStack {
+ public:
+  // Slots in local memory, of one vector each, enough for every extent.
+  static LeafStack of_vectors(StageMonoid& m, int lanes);
+  // Slots of `width` elements in scratch, enough for `leaves`.
+  LeafStack(StageMonoid& m, const Size& leaves, const Size& width);
+
+  // How many slots subtree number `count` joins.
+  ValueId merges(ValueId count);
+  // Subtree number `count` of 2^level leaves, with merges(count); its place in a slot is `offset`.
+  void push(State subtree, ValueId merges, int level, ValueId offset);
+  // All `leaves` that were pushed, then `rest`: the one that is not whole, or the identity.
+  State close(ValueId leaves, State rest, ValueId offset);
+
+ private:
+  LeafStack(StageMonoid& m, std::vector<MemId> slots, ValueId width)
+      : m_(m), b_(m.frame().b), slots_(std::move(slots)), width_(width) {}
+  ValueId at(ValueId level, ValueId offset) { return b_.add(b_.mul(level, width_), offset); }
+
+  StageMonoid& m_;
+  KernelBuilder& b_;
+  std::vector<MemId> slots_;  // by component
+  ValueId width_;
+};
+
+}  // namespace thermite

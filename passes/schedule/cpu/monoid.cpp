@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/monoid.h"
+
+#include "passes/schedule/cpu/extremum.h"
+
+namespace thermite {
+
+std::vector<DType> state_types(const LoopNest& n, const LoopStage& s, bool extremes) {
+  if (extremes && extremum_of(n, s)) return {DType::i32, DType::u32, DType::u32};
+  std::vector<DType> types;
+  for (Scalar x : s.identity) types.push_back(x.dtype);
+  return types;
+}
+
+StageMonoid::StageMonoid(KernelFrame& frame, LoopNest& nest, const LoopStage& stage, bool extremes)
+    : f_(frame), n_(nest), s_(stage), b_(frame.b) {
+  if (extremes) extremum_ = extremum_of(nest, stage);
+}
+
+State StageMonoid::identity(int lanes) {
+  if (extremum_) return extremes_of(b_, b_.constant(s_.identity[0], lanes));
+  State v;
+  for (Scalar x : s_.identity) v.push_back(b_.constant(x, lanes));
+  return v;
+}
+
+State StageMonoid::finished(State v) { return extremum_ ? State{extremum_from(b_, *extremum_, v)} : v; }
+
+State StageMonoid::combine(const State& left, const State& right) {
+  if (extremum_) return widened(join_extremes(b_, left, right), left);
+  const ExprEmitter::Scope scope(f_.emit);
+  for (uint32_t k = 0; k < left.size(); ++k) {
+    f_.emit.bind(n_.pool.lhs(k, s_.identity[k].dtype), left[k]);
+    f_.emit.bind(n_.pool.rhs(k, s_.identity[k].dtype), right[k]);
+  }
+  State out;
+  for (ExprId e : s_.combine) out.push_back(f_.value(e));
+  return widened(std::move(out), left);
+}
+
+// A combine may drop to scalars when an operand is constant; carried values keep their width.
+State StageMonoid::widened(State v, const State& like) {
+  for (size_t k = 0; k < v.size(); ++k) v[k] = b_.splat(v[k], b_.type(like[k]).lanes);
+  return v;
+}
+
+State StageMonoid::lifted(int lanes) {
+  State v;
+  for (ExprId e : s_.lift) v.push_back(lanes == 1 ? f_.value(e) : b_.splat(f_.value(e), lanes));
+  if (extremum_) return extremes_of(b_, v[0]);
+  return v;
+}
+
+State StageMonoid::lifted_masked(int lanes) {
+  State v = lifted(lanes);
+  if (f_.emit.mask() == kNoId) return v;
+  const State id = identity(lanes);
+  for (size_t k = 0; k < v.size(); ++k) v[k] = b_.select(f_.emit.mask(), v[k], id[k]);
+  return v;
+}
+
+State StageMonoid::across_lanes(State v) {
+  for (int half = kVectorLanes / 2; half >= 1; half /= 2) {
+    std::vector<uint8_t> low, high;
+    for (int j = 0; j < half; ++j)
+      low.push_back(static_cast<uint8_t>(j)), high.push_back(static_cast<uint8_t>(j + half));
+    State left, right;
+    for (ValueId x : v) {
+      left.push_back(half == 1 ? b_.extract(x, 0) : b_.shuffle(x, x, low));
+      right.push_back(half == 1 ? b_.extract(x, 1) : b_.shuffle(x, x, high));
+    }
+    v = combine(left, right);
+  }
+  return v;
+}
+
+State StageMonoid::pairwise(std::array<State, kSumLanes>& v) {
+  for (size_t half = kSumLanes / 2; half >= 1; half /= 2)
+    for (size_t j = 0; j < half; ++j) v[j] = combine(v[j], v[j + half]);
+  return v[0];
+}
+
+ValueId StageMonoid::projected(const State& state) {
+  const ExprEmitter::Scope scope(f_.emit);
+  for (uint32_t c = 0; c < state.size(); ++c) f_.emit.bind(n_.pool.lhs(c, s_.identity[c].dtype), state[c]);
+  const ValueId v = f_.value(s_.project);
+  return v;
+}
+
+State StageMonoid::load(const std::vector<MemId>& memory, ValueId at, int lanes) {
+  State v;
+  for (MemId m : memory) v.push_back(b_.load(m, at, lanes));
+  return v;
+}
+
+void StageMonoid::store(const std::vector<MemId>& memory, ValueId at, const State& v) {
+  for (size_t k = 0; k < memory.size(); ++k) b_.store(memory[k], at, v[k]);
+}
+
+}  // namespace thermite

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// The monoid of a stage in kernel IR. A state is one value per component, scalars or vectors alike.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "passes/schedule/cpu/frame.h"
+
+namespace thermite {
+
+using State = std::vector<ValueId>;
+
+// Of a state's components. `extremes`: max and min of f32 as extremum.h keeps them, where the stage is one.
+std::vector<DType> state_types(const LoopNest& n, const LoopStage& s, bool extremes);
+
+class StageMonoid {
+ public:
+  StageMonoid(KernelFrame& frame, LoopNest& nest, const LoopStage& stage, bool extremes);
+
+  KernelFrame& frame() const { return f_; }
+  LoopNest& nest() const { return n_; }
+  const LoopStage& stage() const { return s_; }
+
+  std::vector<DType> components() const { return state_types(n_, s_, extremum_.has_value()); }
+  State identity(int lanes);
+  State combine(const State& left, const State& right);
+  State lifted(int lanes);         // the element at the current place
+  State lifted_masked(int lanes);  // lanes off the mask hold the identity
+  // kVectorLanes lanes, pairwise: s[j] . s[j + 8], then 4, 2, 1.
+  State across_lanes(State v);
+  State pairwise(std::array<State, kSumLanes>& v);
+  State finished(State v);  // what the stage's project is over
+  // The value of the stage, in its storage dtype.
+  ValueId projected(const State& finished);
+
+  State load(const std::vector<MemId>& memory, ValueId at, int lanes);
+  void store(const std::vector<MemId>& memory, ValueId at, const State& v);
+
+ private:
+  State widened(State v, const State& like);
+
+  KernelFrame& f_;
+  LoopNest& n_;
+  const LoopStage& s_;
+  KernelBuilder& b_;
+  std::optional<Prim> extremum_;
+};
+
+}  // namespace thermite

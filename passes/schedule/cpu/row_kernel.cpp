@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/row_kernel.h"
+
+#include <algorithm>
+#include <set>
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/fold.h"
+#include "passes/schedule/cpu/leaf_stack.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kMinExtremes = 4;  // elements from which the last step of extremum.h pays
+
+// A value that one stage computes and later ones need again, kept per row.
+struct Kept {
+  ExprId value;
+  size_t maker;
+  MemId memory;
+};
+
+bool is_maths(const LoopNest& n, ExprId e) {
+  const Expr& x = n.pool[e];
+  return x.kind == ExprKind::prim && (info(x.prim).maths || x.prim == Prim::div || x.prim == Prim::sqrt);
+}
+
+std::set<ExprId> below(LoopNest& n, const LoopStage& s) {
+  std::set<ExprId> r;
+  walk(n.pool, s.lift, [&](ExprId x) { r.insert(x); });
+  return r;
+}
+
+class RowKernel {
+ public:
+  RowKernel(LoopNest& nest, const RowShape& shape, const RowPhase& phase, const Partials& partials,
+            const ScheduleContext& context)
+      : n_(nest),
+        shape_(shape),
+        phase_(phase),
+        partials_(partials),
+        f_(nest, context),
+        b_(f_.b),
+        kept_bytes_(context.machine.profile.l2_bytes / 8) {
+    for (size_t k = 0; shape.splits() && k <= phase.last; ++k) {
+      states_.emplace_back();
+      const bool own = k == phase.last && phase.partial;
+      if (n_.stages[k].identity.empty() || (k >= phase.first && !own)) continue;
+      for (DType t : state_types(n_, n_.stages[k], true))
+        states_.back().push_back(f_.workspace(partials.first[k] + static_cast<uint32_t>(states_.back().size()), t,
+                                              own ? MemAccess::write : MemAccess::read));
+    }
+  }
+
+  Result<KernelLaunch> build() {
+    if (along() && !shape_.splits()) find_kept();
+    const Size tasks = shape_.mode == RowMode::across ? across_tasks() : row_tasks();
+    std::string text =
+        fmt::format("{} task axes, {} serial, {} kept", shape_.task.size(), shape_.serial.size(), kept_.size());
+    if (shape_.splits()) text += fmt::format(", phase {}", phase_.number);
+    return std::move(f_).finish(tasks, std::move(text), count(n_, phase_, partials_));
+  }
+
+ private:
+  const std::vector<LoopAxis>& inner(size_t stage) const { return shape_.inner[stage]; }
+  bool along() const { return shape_.mode == RowMode::along; }
+
+  Size row_tasks() {
+    ValueId task = b_.task();
+    Size tasks = iterations(shape_.task);
+    part_ = b_.index(0);
+    if (shape_.splits()) {
+      const Size count = (axis().value + shape_.part - 1) / shape_.part;
+      parts_ = f_.parameter(count);
+      const ValueId size = f_.parameter(shape_.part);
+      if (phase_.walks_parts) {
+        part_ = b_.rem(task, parts_);
+        task = b_.div(task, parts_);
+        tasks *= count;
+        lo_ = b_.mul(part_, size);
+        hi_ = b_.min(b_.add(lo_, size), f_.value(axis().extent));
+      }
+      row_ = task;
+    }
+    f_.bind_digits(shape_.task, task);
+    f_.serial_loops(shape_.serial, [&] { row(); });
+    return tasks;
+  }
+
+  Size across_tasks() {
+    const LoopAxis& v = shape_.vector;
+    ValueId task = b_.task(), lo = b_.index(0), hi = f_.value(v.extent);
+    Size tasks = iterations(shape_.task);
+    if (shape_.block > 0) {
+      const ValueId block = f_.parameter(shape_.block);
+      ValueId part = task;
+      if (!shape_.task.empty()) {
+        const ValueId blocks = b_.div(b_.add(hi, b_.sub(block, b_.index(1))), block);
+        part = b_.rem(task, blocks);
+        task = b_.div(task, blocks);
+      }
+      lo = b_.mul(part, block);
+      hi = b_.min(b_.add(lo, block), hi);
+      tasks *= (v.value + shape_.block - 1) / shape_.block;
+    }
+    f_.bind_digits(shape_.task, task);
+    const Interior interior = find_interior(n_, all_roots(), v, taps());
+    f_.serial_loops(shape_.serial, [&] { f_.vector_loop(v, lo, hi, interior, [&] { row(); }); });
+    return tasks;
+  }
+
+  // The axis that is walked in parts.
+  const LoopAxis& axis() const {
+    return *std::ranges::find_if(shape_.inner, [](const auto& i) { return !i.empty(); })->begin();
+  }
+
+  void row() {
+    for (size_t k = 0; k <= phase_.last; ++k) {
+      LoopStage& s = n_.stages[k];
+      const bool reduces = !s.identity.empty();
+      if (k < phase_.first) {
+        if (reduces) bind_result(k, gathered(k));
+        continue;
+      }
+      std::vector<AxisId> unbound;
+      for (const LoopAxis& a : inner(k)) unbound.push_back(a.id);
+      f_.emit.hoist(s.lift, unbound);
+      if (!reduces)
+        map(k);
+      else if (phase_.partial && k == phase_.last)
+        leave(k);
+      else
+        bind_result(k, reduced(k));
+    }
+  }
+
+  // Makes the value of a reduction known, in the last phase (or the only one) for everybody.
+  void bind_result(size_t k, ValueId value) {
+    LoopStage& s = n_.stages[k];
+    f_.emit.bind(n_.pool.load(s.source, s.dtype, {}), value);
+    if (s.output < 0 || phase_.partial) return;
+    once([&] { f_.emit.store_value(f_.output(s), s.store, value); });
+  }
+
+  // What belongs to the row is stored by the task of its first part.
+  void once(const std::function<void()>& store) {
+    if (!phase_.walks_parts) return store();
+    b_.branch(b_.prim(Prim::eq, {part_, b_.index(0)}), [&] {
+      const ExprEmitter::Scope scope(f_.emit);
+      store();
+    });
+  }
+
+  ValueId reduced(size_t k) {
+    LoopStage& s = n_.stages[k];
+    if (along() && shape_.can_fold_along(n_, k)) {
+      StageMonoid m(f_, n_, s, true);
+      const ValueId end = f_.value(s.reduce.back().extent);
+      return m.projected(m.finished(m.across_lanes(fold_along(m, b_.index(0), end, hooks(k)))));
+    }
+    StageMonoid m(f_, n_, s, iterations(s.reduce) >= kMinExtremes);
+    return m.projected(m.finished(fold_across(m, shape_.mode == RowMode::across ? kVectorLanes : 1)));
+  }
+
+  ValueId state_at(ValueId part) { return b_.mul(b_.add(b_.mul(row_, parts_), part), b_.index(kVectorLanes)); }
+
+  void leave(size_t k) {
+    StageMonoid m(f_, n_, n_.stages[k], true);
+    m.store(states_[k], state_at(part_), fold_along(m, lo_, hi_, {}));
+  }
+
+  ValueId gathered(size_t k) {
+    LoopStage& s = n_.stages[k];
+    StageMonoid m(f_, n_, s, true);
+    auto part = [&](ValueId p) { return m.load(states_[k], state_at(p), kVectorLanes); };
+    State all;
+    if (s.tree == Tree::sum) {
+      LeafStack stack = LeafStack::of_vectors(m, kVectorLanes);
+      b_.loop(b_.index(0), parts_, b_.index(1),
+              [&](ValueId p) { stack.push(part(p), stack.merges(p), 0, b_.index(0)); });
+      all = stack.close(parts_, m.identity(kVectorLanes), b_.index(0));
+    } else {
+      all = b_.loop(
+          b_.index(0), parts_, b_.index(1), m.identity(kVectorLanes),
+          [&](ValueId p, std::span<const ValueId> acc) { return m.combine(State(acc.begin(), acc.end()), part(p)); });
+    }
+    return m.projected(m.finished(m.across_lanes(all)));
+  }
+
+  void map(size_t k) {
+    LoopStage& s = n_.stages[k];
+    auto store = [&] { f_.emit.store(f_.output(s), s.store, s.lift[0]); };
+    if (inner(k).empty()) return once(store);
+    if (!along()) return f_.serial_loops(inner(k), store);
+    const auto outer = std::span(inner(k)).first(inner(k).size() - 1);
+    const LoopAxis& v = inner(k).back();
+    const ElementHooks around = hooks(k);
+    f_.serial_loops(outer, [&] {
+      f_.emit.hoist(s.lift, std::span(&v.id, 1));
+      const ValueId lo = shape_.splits() ? lo_ : b_.index(0), hi = shape_.splits() ? hi_ : f_.value(v.extent);
+      f_.vector_loop(v, lo, hi, [&] {
+        if (around.before) around.before();
+        store();
+        if (around.after) around.after();
+      });
+    });
+  }
+
+  // Largest common subexpressions of stage `t` and an earlier stage over the same inner axis that contain maths.
+  void find_kept() {
+    for (size_t t = 1; t < n_.stages.size(); ++t) {
+      if (inner(t).size() != 1) continue;
+      for (size_t s = 0; s < t; ++s) {
+        if (!n_.stages[s].identity.empty() && !shape_.can_fold_along(n_, s)) continue;
+        if (inner(s).size() != 1 || inner(s)[0].id != inner(t)[0].id) continue;
+        const std::set<ExprId> made = below(n_, n_.stages[s]);
+        for (ExprId root : n_.stages[t].lift) keep_shared(root, s, made);
+      }
+    }
+  }
+
+  void keep_shared(ExprId x, size_t maker, const std::set<ExprId>& made) {
+    const Expr e = n_.pool[x];
+    const LoopAxis& axis = inner(maker)[0];
+    if (!n_.pool.depends_on(x, axis.id)) return;
+    bool maths = false;
+    walk(n_.pool, std::span(&x, 1), [&](ExprId y) { maths |= is_maths(n_, y) && n_.pool.depends_on(y, axis.id); });
+    if (!maths) return;
+    if (made.count(x)) {
+      const bool known = std::ranges::any_of(kept_, [x](const Kept& k) { return k.value == x; });
+      const Size bytes = static_cast<int64_t>(size_of(n_.pool.dtype(x))) * axis.value;
+      if (!known && bytes <= kept_bytes_ && n_.pool.dtype(x) != DType::boolean)
+        kept_.push_back({x, maker, b_.scratch(n_.pool.dtype(x), f_.parameter(axis.value))});
+      return;
+    }
+    for (ExprId o : e.operands) keep_shared(o, maker, made);
+  }
+
+  ElementHooks hooks(size_t k) {
+    if (kept_.empty() || inner(k).size() != 1) return {};
+    return {[this, k] { load_kept(k); }, [this, k] { store_kept(k); }};
+  }
+
+  ExprId place(size_t stage) { return n_.pool.axis(inner(stage)[0].id); }
+
+  void load_kept(size_t stage) {
+    for (const Kept& k : kept_)
+      if (k.maker < stage && inner(k.maker)[0].id == inner(stage)[0].id)
+        f_.emit.bind_load(k.value, k.memory, place(stage));
+  }
+
+  void store_kept(size_t stage) {
+    for (const Kept& k : kept_)
+      if (k.maker == stage) f_.emit.store(k.memory, place(stage), k.value);
+  }
+
+  std::vector<ExprId> all_roots() {
+    std::vector<ExprId> roots;
+    for (LoopStage& s : n_.stages) roots.insert(roots.end(), s.lift.begin(), s.lift.end());
+    return roots;
+  }
+
+  std::vector<LoopAxis> taps() {
+    std::vector<LoopAxis> axes;
+    for (const auto& list : shape_.inner) axes.insert(axes.end(), list.begin(), list.end());
+    return axes;
+  }
+
+  LoopNest& n_;
+  const RowShape& shape_;
+  const RowPhase& phase_;
+  const Partials& partials_;
+  KernelFrame f_;
+  KernelBuilder& b_;
+  std::vector<Kept> kept_;
+  int64_t kept_bytes_;                      // of one value, at most
+  std::vector<std::vector<MemId>> states_;  // by stage: of its parts
+  ValueId row_ = kNoId, part_ = kNoId, parts_ = kNoId, lo_ = kNoId, hi_ = kNoId;
+};
+
+}  // namespace
+
+Result<KernelLaunch> row_kernel(LoopNest& n, const RowShape& shape, const RowPhase& phase, const Partials& partials,
+                                const ScheduleContext& context) {
+  return RowKernel(n, shape, phase, partials, context).build();
+}
+
+}  // namespace thermite

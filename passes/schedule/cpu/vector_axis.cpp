@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/vector_axis.h"
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/emit.h"
+
+namespace thermite {
+namespace {
+
+// One access: 1 for consecutive elements, a little for a broadcast, much for anything that needs a gather.
+double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis) {
+  if (!n.pool.depends_on(address, axis.id)) return 0.1;
+  const auto lin = n.pool.poly(address).linear_in(n.pool.axis(axis.id));
+  return lin && lin->coefficient.as_constant() == 1 && !lin->rest.contains(n.pool.axis(axis.id)) ? 1 : 12;
+}
+
+}  // namespace
+
+Cost vector_cost(LoopNest& n, const LoopAxis& axis) {
+  double cost = 0.5;
+  for (LoopStage& s : n.stages) {
+    bool walks = false;
+    for (const auto* list : {&s.axes, &s.reduce})
+      for (const LoopAxis& a : *list) walks |= a.id == axis.id;
+    if (!walks) continue;
+    if (s.output >= 0) cost += access_cost(n, s.store, axis);
+    const std::vector<ExprId> roots = s.lift;
+    walk(n.pool, roots, [&](ExprId x) {
+      const Expr& e = n.pool[x];
+      if (e.kind == ExprKind::load && !e.operands.empty()) cost += access_cost(n, e.operands[0], axis);
+    });
+  }
+  if (axis.value == 0) return cost;
+  const Size computed = (axis.value + kVectorLanes - 1) / kVectorLanes * kVectorLanes;
+  return cost * (Cost(computed) / Cost(axis.value));
+}
+
+bool reads_plainly(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis) {
+  bool plain = true;
+  walk(n.pool, roots, [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    if (!n.pool.depends_on(x, axis.id)) return;
+    if (e.kind == ExprKind::load && !e.operands.empty())
+      plain &= e.guard == kNoExpr && access_cost(n, e.operands[0], axis) <= 1;
+    plain &= e.kind == ExprKind::axis || e.dtype == DType::i64 || e.dtype == DType::boolean || size_of(e.dtype) == 4;
+  });
+  return plain;
+}
+
+bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis) {
+  bool maths = false;
+  walk(n.pool, roots, [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    maths |= e.kind == ExprKind::prim && info(e.prim).maths && n.pool.depends_on(x, axis.id);
+  });
+  return maths && reads_plainly(n, roots, axis);
+}
+
+size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes) {
+  size_t best = axes.size() - 1;
+  Cost best_cost = vector_cost(n, axes[best]);
+  for (size_t k = axes.size() - 1; k-- > 0;) {
+    const Cost c = vector_cost(n, axes[k]);
+    if (c < 0.9 * best_cost) best = k, best_cost = c;
+  }
+  return best;
+}
+
+}  // namespace thermite

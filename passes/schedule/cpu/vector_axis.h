@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "ir/loops/loops.h"
+
+namespace thermite {
+
+// Index (in `axes`) of the axis along which vectors are cheapest: stride-one accesses are, gathers are not, and
+// short axes waste lanes. Ties go to the innermost.
+size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes);
+
+// Whether the expressions hold long chains of 32-bit arithmetic over plain accesses: worth kWideLanes along the axis.
+bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
+
+// Whether every read along the axis is plain, of consecutive elements or one for all, and everything is 32 bits wide.
+bool reads_plainly(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
+
+// Cost per element of walking one axis with vectors; smaller is better.
+Cost vector_cost(LoopNest& n, const LoopAxis& axis);
+
+}  // namespace thermite

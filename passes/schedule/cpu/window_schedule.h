@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "passes/schedule/option.h"
+
+namespace thermite {
+
+// A small filter slid over an image, one image and filter per outer place (depthwise convolution):
+// out[o, y, x] = sum_(i, j) image[o, y * sy + i, x * sx + j] * filter[o, i, j].
+//
+//   task (o, some rows):
+//     for image rows t, for vectors u:  patch[t, u] = image[o, t, u], padding and prologue included; with sx = 2 the
+//                                       even and the odd columns lie apart
+//     filter elements: one register each
+//     for blocks of output rows y, for vectors x:
+//       each image vector is read once and serves every row of the block; order of the sums: Tree::dot
+//       tail stages, masked at the right edge
+//
+// One option per number of rows in a block. Empty: the nest is not of this form; the caller takes schedule_rows
+// instead. Options refer to `target`.
+Result<std::vector<ScheduleOption>> window_options(LoopNest& nest, const Machine& machine);
+Result<KernelProgram> generate_window(LoopNest& nest, const Steps& steps, const ScheduleContext& context);
+
+}  // namespace thermite

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "passes/schedule/option.h"
+
+namespace thermite {
+
+// One spatial axis of the output, the filter axis that goes with it, and the image axis that both walk:
+// place in the image = out * step + tap.
+struct WindowAxis {
+  LoopAxis out{}, tap{}, image{};
+  int64_t step = 1;
+
+  int64_t taps() const { return tap.value.fixed(); }  // a constant of the nest
+};
+
+struct WindowShape {
+  size_t stage = 0;             // of the contraction
+  std::vector<LoopAxis> outer;  // batch, channels
+  WindowAxis row{}, column{};
+  ExprId image = kNoExpr;   // over outer and the image axes
+  ExprId filter = kNoExpr;  // over outer and the taps
+  int block = 1;            // output rows that share what they read
+  Size band;                // output rows of one task, a multiple of `block`
+  Size pitch;               // elements between rows of the patch (for each phase of the column step)
+
+  int64_t taps() const { return row.taps() * column.taps(); }
+  Size patch_rows(const Size& rows) const { return (rows - 1) * row.step + row.taps(); }
+};
+
+// nullopt when the nest is not a filter slid over an image; sizes are open.
+std::optional<WindowShape> find_window_shape(LoopNest& n);
+
+// The sizes of these steps; false where they are none.
+bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s);
+// Numbers of rows with the cost of each; none when a block of rows takes too much memory.
+std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, const Machine& machine);
+
+}  // namespace thermite

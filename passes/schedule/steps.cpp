@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/steps.h"
+
+#include <array>
+#include <charconv>
+
+namespace thermite {
+namespace {
+
+constexpr std::array<std::string_view, 4> kModes{"along", "across", "blocked", "scalar"};
+
+// Calls f(name, field) for each field in the order of the text; S may be const.
+template <class S, class F>
+void each_field(S& s, F f) {
+  using T = std::remove_const_t<S>;
+  if constexpr (std::is_same_v<T, MapSteps>) {
+    f("axis", s.axis), f("block", s.block), f("tasks", s.tasks);
+  } else if constexpr (std::is_same_v<T, RowSteps>) {
+    f("mode", s.mode), f("axis", s.axis), f("block", s.block), f("part", s.part), f("tasks", s.tasks);
+  } else if constexpr (std::is_same_v<T, GemmSteps>) {
+    f("rows", s.rows), f("vectors", s.vectors), f("by_rows", s.by_rows), f("panel", s.panel), f("tasks", s.tasks);
+  } else {
+    f("rows", s.rows), f("patch", s.patch), f("tasks", s.tasks);
+  }
+}
+
+template <class S>
+constexpr std::string_view family_name() {
+  if constexpr (std::is_same_v<S, MapSteps>) return "map";
+  if constexpr (std::is_same_v<S, RowSteps>) return "rows";
+  if constexpr (std::is_same_v<S, GemmSteps>) return "gemm";
+  return "window";
+}
+
+class Words {
+ public:
+  explicit Words(std::string_view text) : rest_(text) {}
+
+  std::string_view next() {
+    rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size()));
+    const std::string_view word = rest_.substr(0, rest_.find(' '));
+    rest_.remove_prefix(word.size());
+    return word;
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+bool read(std::string_view word, int64_t& out) {
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), out);
+  return error == std::errc() && end == word.data() + word.size() && out >= 0;
+}
+
+bool read(std::string_view word, RowMode& out) {
+  for (size_t k = 0; k < kModes.size(); ++k)
+    if (kModes[k] == word) {
+      out = static_cast<RowMode>(k);
+      return true;
+    }
+  return false;
+}
+
+template <class S>
+Result<Steps> parse_fields(Words& words) {
+  S s;
+  Status status;
+  each_field(s, [&](std::string_view name, auto& field) {
+    if (!status.ok()) return;
+    if (const std::string_view word = words.next(); word != name) {
+      status = user_error("steps: expected `{}`, not `{}`", name, word);
+      return;
+    }
+    if (const std::string_view word = words.next(); !read(word, field))
+      status = user_error("steps: `{}` is no value of `{}`", word, name);
+  });
+  CHECK_OK(std::move(status));
+  if (const std::string_view word = words.next(); !word.empty()) return user_error("steps: `{}` is one too many", word);
+  return Steps(s);
+}
+
+}  // namespace
+
+std::string print(const Steps& steps) {
+  return std::visit(
+      [](const auto& s) {
+        std::string text(family_name<std::remove_cvref_t<decltype(s)>>());
+        each_field(s, [&](std::string_view name, const auto& field) {
+          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(field)>, RowMode>)
+            text += fmt::format(" {} {}", name, kModes[static_cast<size_t>(field)]);
+          else
+            text += fmt::format(" {} {}", name, field);
+        });
+        return text;
+      },
+      steps);
+}
+
+Result<Steps> parse_steps(std::string_view text) {
+  Words words(text);
+  const std::string_view family = words.next();
+  if (family == family_name<MapSteps>()) return parse_fields<MapSteps>(words);
+  if (family == family_name<RowSteps>()) return parse_fields<RowSteps>(words);
+  if (family == family_name<GemmSteps>()) return parse_fields<GemmSteps>(words);
+  if (family == family_name<WindowSteps>()) return parse_fields<WindowSteps>(words);
+  return user_error("steps: `{}` is no family of schedules; map, rows, gemm and window are", family);
+}
+
+Digest digest_of(const Steps& s) { return DigestBuilder().add(print(s)).finish(); }
+
+}  // namespace thermite

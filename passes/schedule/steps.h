@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a nest is scheduled, as data: what a generator needs beside the nest. All numbers of a machine that a schedule
+// takes into account are in here.
+//
+//   map axis 0 block 4096 tasks 16
+//   rows mode along axis 0 block 0 part 512 tasks 16
+//   gemm rows 7 vectors 2 by_rows 1 panel 262144 tasks 8
+//   window rows 4 patch 24576 tasks 8
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/digest.h"
+#include "base/status.h"
+
+namespace thermite {
+
+// `axis`: which of the axes to choose from is walked by vectors. `tasks`: so many are wanted.
+struct MapSteps {
+  int64_t axis = 0;
+  int64_t block = 0;  // elements of that axis per task where other axes do not make the tasks wanted
+  int64_t tasks = 1;
+  friend bool operator==(const MapSteps&, const MapSteps&) = default;
+};
+
+enum class RowMode : int64_t { along, across, blocked, scalar };
+
+struct RowSteps {
+  RowMode mode = RowMode::scalar;
+  int64_t axis = 0;   // across, blocked
+  int64_t block = 0;  // across, blocked: elements of that axis per task; 0: it is not cut
+  int64_t part = 0;   // along, blocked: elements of the inner axis per task, 64 * 2^n; 0: it is not cut
+  int64_t tasks = 1;
+  friend bool operator==(const RowSteps&, const RowSteps&) = default;
+};
+
+struct GemmSteps {
+  int64_t rows = 1, vectors = 1;  // of the register tile
+  int64_t by_rows = 0;            // 1: strips are packed a row of all of them at a time
+  int64_t panel = 0;              // bytes of packed strips that a task keeps
+  int64_t tasks = 1;
+  friend bool operator==(const GemmSteps&, const GemmSteps&) = default;
+};
+
+struct WindowSteps {
+  int64_t rows = 1;   // output rows that share what they read
+  int64_t patch = 0;  // bytes of the image that a task keeps
+  int64_t tasks = 1;
+  friend bool operator==(const WindowSteps&, const WindowSteps&) = default;
+};
+
+using Steps = std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps>;
+
+std::string print(const Steps& s);
+// Reads what print() writes: every field once, in its order. A user error says which word was expected.
+Result<Steps> parse_steps(std::string_view text);
+Digest digest_of(const Steps& s);
+
+}  // namespace thermite
