@@ -5,8 +5,8 @@
 #include <map>
 #include <optional>
 
+#include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/row_shape.h"
 
 namespace thermite {
 namespace {
@@ -244,10 +244,6 @@ bool walks_as_one(LoopNest& n, const std::vector<ExprId>& roots, const LoopAxis&
   return true;
 }
 
-bool has_axis(const std::vector<LoopAxis>& v, AxisId a) {
-  return std::any_of(v.begin(), v.end(), [a](const LoopAxis& x) { return x.id == a; });
-}
-
 // Index of `outer` in v when `inner` follows it directly; -1 when neither occurs; nullopt otherwise.
 std::optional<int> adjacent(const std::vector<LoopAxis>& v, AxisId outer, AxisId inner) {
   for (size_t k = 0; k + 1 < v.size(); ++k)
@@ -291,16 +287,6 @@ bool merge_any(LoopNest& n) {
 void merge_axes(LoopNest& n) {
   while (merge_any(n)) {
   }
-}
-
-Status prepare_nest(LoopNest& n) {
-  split_axes(n);
-  CHECK_OK(align_stages(n));
-  split_axes(n);
-  unify_inner_axes(n);
-  flatten_loads(n);
-  merge_axes(n);
-  return ok_status();
 }
 
 }  // namespace thermite

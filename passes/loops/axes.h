@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rewrites of the axes of a nest; each keeps its meaning. Called in this order by prepare_nest().
+// Rewrites of the axes of a nest; each keeps its meaning. Their order: pipeline.h.
 #pragma once
 
 #include "base/status.h"
@@ -21,7 +21,5 @@ void flatten_loads(LoopNest& n);
 
 // Neighbouring axes that every address walks as one become one: i, j over s0, s1 -> k over s0 * s1.
 void merge_axes(LoopNest& n);
-
-Status prepare_nest(LoopNest& n);
 
 }  // namespace thermite

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "ir/ops/op_def.h"
-#include "passes/loops/axes.h"
 #include "passes/loops/build_loops.h"
+#include "passes/loops/pipeline.h"
 #include "passes/schedule/option.h"
 
 namespace thermite {

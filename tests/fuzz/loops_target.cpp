@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loop text: parsed, verified, printed and read back.
 #include "ir/loops/loops.h"
-#include "passes/loops/axes.h"
 #include "passes/loops/build_loops.h"
+#include "passes/loops/pipeline.h"
 #include "tests/fuzz/target.h"
 #include "tests/support/golden_graph.h"
 

@@ -2,8 +2,8 @@
 // Loops and kernels of a few small graphs, compared as text. A change that moves them shows in review what it does.
 #include <gtest/gtest.h>
 
-#include "passes/loops/axes.h"
 #include "passes/loops/build_loops.h"
+#include "passes/loops/pipeline.h"
 #include "passes/schedule/program.h"
 #include "tests/support/golden_graph.h"
 

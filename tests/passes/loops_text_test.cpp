@@ -9,8 +9,8 @@
 
 #include "passes/fuse/fuse.h"
 #include "passes/graph/optimize.h"
-#include "passes/loops/axes.h"
 #include "passes/loops/build_loops.h"
+#include "passes/loops/pipeline.h"
 #include "tests/support/damaged_text.h"
 #include "tests/support/op_cases.h"
 #include "tests/support/random_graph.h"

@@ -89,7 +89,7 @@ class AcrossFold {
     b_.branch(b_.prim(Prim::bit_and, {first, b_.prim(Prim::gt, {position, b_.index(0)})}), [&] {
       const ValueId merges = stack.merges(b_.sub(b_.div(position, b_.index(kSumLeaf)), b_.index(1)));
       each_lane([&](ValueId at) {
-        stack.push(m_.load(leaf_, at, lanes_), merges, 0, at);
+        stack.push(m_.load(leaf_, at, lanes_), merges, at);
         m_.store(leaf_, at, m_.identity(lanes_));
       });
     });

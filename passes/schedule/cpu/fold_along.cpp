@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/fold.h"
 #include "passes/schedule/cpu/leaf_stack.h"
 #include "passes/schedule/cpu/vector_axis.h"
@@ -10,7 +9,6 @@ namespace {
 constexpr int kChains = 4;      // of cheap elements in free order: they hide the latency of combining
 constexpr int kBlockLevel = 3;  // cheap elements of a sum: subtrees of 2^3 leaves in straight code
 constexpr int kLeafVectors = kSumLeaf / kSumLanes;
-constexpr int kCheap = 2;
 
 class AlongFold {
  public:
@@ -18,34 +16,36 @@ class AlongFold {
       : m_(m), f_(m.frame()), b_(f_.b), s_(m.stage()), axis_(s_.reduce.back()), hooks_(hooks) {}
 
   State exact(ValueId lo, ValueId hi, const State& init) {
-    const bool chained = s_.identity.size() == 1 && is_cheap();
+    const bool chained = s_.identity.size() == 1 && m_.is_cheap();
     return chained ? in_chains(lo, hi, init) : serial(lo, hi, init);
   }
 
+  // Cheap elements: subtrees of 8 leaves, then what is left, all in straight code.
   State sum(ValueId lo, ValueId hi) {
     LeafStack stack = LeafStack::of_vectors(m_, kVectorLanes);
-    const int level = is_cheap() ? kBlockLevel : 0;
-    const ValueId origin = b_.index(0);
-    auto each = [&](ValueId from, ValueId count, int at_level) {
-      const ValueId size = b_.index(int64_t{kSumLeaf} << at_level);
-      b_.loop(b_.index(0), count, b_.index(1), [&](ValueId k) {
-        stack.push(subtree(b_.add(from, b_.mul(k, size)), at_level), stack.merges(k), at_level, origin);
-      });
-      return b_.add(from, b_.mul(count, size));
-    };
-    const ValueId length = b_.sub(hi, lo), leaves = b_.div(length, b_.index(kSumLeaf));
-    ValueId at = lo;
-    if (level > 0) at = each(at, b_.div(leaves, b_.index(int64_t{1} << level)), level);
-    at = each(at, b_.div(b_.sub(hi, at), b_.index(kSumLeaf)), 0);
-    return stack.close(leaves, serial(at, hi, m_.identity(kVectorLanes)), origin);
+    const int level = m_.is_cheap() ? kBlockLevel : 0;
+    const ValueId size = b_.index(int64_t{kSumLeaf} << level), count = b_.div(b_.sub(hi, lo), size);
+    b_.loop(b_.index(0), count, b_.index(1),
+            [&](ValueId k) { stack.push(subtree(b_.add(lo, b_.mul(k, size)), level), stack.merges(k), b_.index(0)); });
+    return stack.close(count, rest(b_.add(lo, b_.mul(count, size)), hi, level), b_.index(0));
   }
 
  private:
-  bool is_cheap() {
-    int cost = 0;
-    const ExprPool& pool = m_.nest().pool;
-    walk(pool, s_.lift, [&](ExprId x) { cost += pool[x].kind == ExprKind::prim && pool.dtype(x) != DType::i64; });
-    return cost <= kCheap;
+  // Less than a subtree of 2^level leaves, from the end: each bit of the number of leaves is a subtree.
+  State rest(ValueId lo, ValueId hi, int level) {
+    const ValueId leaves = b_.div(b_.sub(hi, lo), b_.index(kSumLeaf));
+    ValueId at = b_.add(lo, b_.mul(leaves, b_.index(kSumLeaf)));
+    State acc = serial(at, hi, m_.identity(kVectorLanes));
+    std::vector<ValueType> types;
+    for (ValueId v : acc) types.push_back(b_.type(v));
+    for (int l = 0; l < level; ++l) {
+      const ValueId bit = b_.prim(Prim::bit_and, {leaves, b_.index(int64_t{1} << l)});
+      at = b_.sub(at, b_.mul(bit, b_.index(kSumLeaf)));
+      acc = b_.branch(
+          b_.prim(Prim::ne, {bit, b_.index(0)}), types, [&] { return m_.combine(subtree(at, l), acc); },
+          [&] { return acc; });
+    }
+    return acc;
   }
 
   // One vector of elements.

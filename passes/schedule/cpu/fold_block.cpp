@@ -4,13 +4,13 @@
 namespace thermite {
 namespace {
 
-constexpr int kRowsAtOnce = 4;  // streams that a core reads well side by side
-constexpr int kPassLevel = 1;   // of the subtrees that a pass over the columns makes
+constexpr int kRowsAtOnce = 8;  // streams that a core reads well side by side
+constexpr int kPassLevel = 1;   // of the subtrees that a pass over the columns makes of cheap elements
 
 }  // namespace
 
 BlockFold::BlockFold(StageMonoid& m, const ColumnBlock& columns, const Size& rows)
-    : m_(m), f_(m.frame()), b_(f_.b), columns_(columns) {
+    : m_(m), f_(m.frame()), b_(f_.b), columns_(columns), level_(m.is_cheap() ? kPassLevel : 0) {
   const Size pitch = columns.pitch(), width = pitch * slots(m.stage());
   pitch_ = f_.parameter(pitch);
   if (m.stage().tree == Tree::sum) stack_.emplace(m, rows / kSumLeaf, width);
@@ -35,7 +35,7 @@ void BlockFold::parts(ValueId parts, const std::function<State(ValueId slot, Val
     each_vector([&] {
       const ValueId at = offset(slot);
       b_.loop(b_.index(0), parts, b_.index(1),
-              [&](ValueId part) { stack_->push(read(slot, part), stack_->merges(part), 0, at); });
+              [&](ValueId part) { stack_->push(read(slot, part), stack_->merges(part), at); });
       m_.store(states_, at, stack_->close(parts, m_.identity(f_.emit.lanes()), at));
     });
   });
@@ -72,27 +72,23 @@ State BlockFold::element(ValueId row) {
 }
 
 void BlockFold::sum_rows(ValueId from, ValueId to) {
-  const ValueId leaves = b_.div(b_.sub(to, from), b_.index(kSumLeaf));
-  ValueId first = from;
-  for (int level : {kPassLevel, 0}) {
-    const ValueId size = b_.index(int64_t{kSumLeaf} << level), count = b_.div(b_.sub(to, first), size);
-    b_.loop(b_.index(0), count, b_.index(1),
-            [&](ValueId k) { sum_pass(b_.add(first, b_.mul(k, size)), stack_->merges(k), level); });
-    first = b_.add(first, b_.mul(count, size));
-  }
+  const ValueId size = b_.index(int64_t{kSumLeaf} << level_), passes = b_.div(b_.sub(to, from), size);
+  b_.loop(b_.index(0), passes, b_.index(1),
+          [&](ValueId k) { sum_pass(b_.add(from, b_.mul(k, size)), stack_->merges(k)); });
+  const ValueId first = b_.add(from, b_.mul(passes, size));
   b_.loop(b_.index(0), b_.index(kSumLanes), b_.index(1), [&](ValueId slot) {
     each_vector([&] {
       const ValueId at = offset(slot);
-      m_.store(states_, at, stack_->close(leaves, rest_of_leaf(b_.add(first, slot), to), at));
+      m_.store(states_, at, stack_->close(passes, rest(first, slot, to), at));
     });
   });
 }
 
-// A subtree of 2^level leaves, lane by lane.
-void BlockFold::sum_pass(ValueId first, ValueId merges, int level) {
+// A subtree, lane by lane.
+void BlockFold::sum_pass(ValueId first, ValueId merges) {
   b_.loop(b_.index(0), b_.index(kSumLanes), b_.index(1), [&](ValueId slot) {
     const ValueId row = b_.add(first, slot);
-    each_vector([&] { stack_->push(subtree(row, level), merges, level, offset(slot)); });
+    each_vector([&] { stack_->push(subtree(row, level_), merges, offset(slot)); });
   });
 }
 
@@ -101,18 +97,30 @@ State BlockFold::subtree(ValueId row, int level) {
     const State left = subtree(row, level - 1);
     return m_.combine(left, subtree(b_.add(row, b_.index(int64_t{kSumLeaf} << (level - 1))), level - 1));
   }
+  if (level_ == 0) return chain(row, b_.add(row, b_.index(kSumLeaf)), kSumLanes, m_.identity(f_.emit.lanes()));
   State acc = m_.identity(f_.emit.lanes());
   for (int r = 0; r < kSumLeaf; r += kSumLanes) acc = m_.combine(acc, element(b_.add(row, b_.index(r))));
   return acc;
 }
 
-State BlockFold::rest_of_leaf(ValueId first, ValueId to) {
-  return b_.loop(first, to, b_.index(kSumLanes), m_.identity(f_.emit.lanes()),
-                 [&](ValueId row, std::span<const ValueId> acc) {
-                   const ExprEmitter::Scope scope(f_.emit);
-                   State next = m_.combine(State(acc.begin(), acc.end()), element(row));
-                   return next;
-                 });
+// The lane of rows [first, to), which are less than a pass: a whole leaf or none, and the rest of one.
+State BlockFold::rest(ValueId first, ValueId slot, ValueId to) {
+  static_assert(kPassLevel <= 1);
+  const State none = m_.identity(f_.emit.lanes());
+  const ValueId row = b_.add(first, slot), end = b_.add(first, b_.index(kSumLeaf));
+  if (level_ == 0) return chain(row, to, kSumLanes, none);
+  std::vector<ValueType> types;
+  for (ValueId v : none) types.push_back(b_.type(v));
+  auto with_leaf = [&] { return m_.combine(subtree(row, 0), chain(b_.add(end, slot), to, kSumLanes, none)); };
+  return b_.branch(b_.prim(Prim::le, {end, to}), types, with_leaf, [&] { return chain(row, to, kSumLanes, none); });
+}
+
+// Rows from, from + step, ... below `to`, in order.
+State BlockFold::chain(ValueId from, ValueId to, int64_t step, const State& init) {
+  return b_.loop(from, to, b_.index(step), init, [&](ValueId row, std::span<const ValueId> acc) {
+    const ExprEmitter::Scope scope(f_.emit);
+    return m_.combine(State(acc.begin(), acc.end()), element(row));
+  });
 }
 
 void BlockFold::start() {
@@ -121,18 +129,21 @@ void BlockFold::start() {
 
 void BlockFold::exact_rows(ValueId from, ValueId to) {
   start();
-  auto some = [&](ValueId row, int count) {
+  auto update = [&](const std::function<State(const State&)>& fold) {
     each_vector([&] {
       const ValueId at = offset(b_.index(0));
-      State acc = m_.load(states_, at, f_.emit.lanes());
-      for (int r = 0; r < count; ++r) acc = m_.combine(acc, element(b_.add(row, b_.index(r))));
-      m_.store(states_, at, acc);
+      m_.store(states_, at, fold(m_.load(states_, at, f_.emit.lanes())));
     });
   };
-  const ValueId step = b_.index(kRowsAtOnce), length = b_.sub(to, from);
-  const ValueId whole = b_.add(from, b_.mul(b_.div(length, step), step));
-  b_.loop(from, whole, step, [&](ValueId row) { some(row, kRowsAtOnce); });
-  b_.loop(whole, to, b_.index(1), [&](ValueId row) { some(row, 1); });
+  const ValueId step = b_.index(kRowsAtOnce);
+  const ValueId whole = b_.add(from, b_.mul(b_.div(b_.sub(to, from), step), step));
+  b_.loop(from, whole, step, [&](ValueId row) {
+    update([&](State acc) {
+      for (int r = 0; r < kRowsAtOnce; ++r) acc = m_.combine(acc, element(b_.add(row, b_.index(r))));
+      return acc;
+    });
+  });
+  update([&](const State& acc) { return chain(whole, to, 1, acc); });
 }
 
 }  // namespace thermite

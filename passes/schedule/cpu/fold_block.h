@@ -45,15 +45,17 @@ class BlockFold {
   State element(ValueId row);
   void sum_rows(ValueId from, ValueId to);
   void exact_rows(ValueId from, ValueId to);
-  void sum_pass(ValueId first, ValueId merges, int level);
+  void sum_pass(ValueId first, ValueId merges);
   State subtree(ValueId row, int level);
-  State rest_of_leaf(ValueId first, ValueId to);
+  State rest(ValueId first, ValueId slot, ValueId to);
+  State chain(ValueId from, ValueId to, int64_t step, const State& init);
   void start();
 
   StageMonoid& m_;
   KernelFrame& f_;
   KernelBuilder& b_;
   const ColumnBlock& columns_;
+  int level_;  // of the subtrees that a pass over the columns makes
   std::optional<LeafStack> stack_;
   std::vector<MemId> states_;  // by component; a finished state by slot and column
   ValueId pitch_;

@@ -6,10 +6,10 @@ namespace {
 
 constexpr int64_t kMostLevels = 48;
 
-// As many as a count of `leaves` has bits.
-int64_t levels_of(const Size& leaves) {
+// As many as the count has bits.
+int64_t levels_of(const Size& count) {
   int64_t levels = 1;
-  while (levels < kMostLevels && (int64_t{1} << levels) <= leaves) ++levels;
+  while (levels < kMostLevels && (int64_t{1} << levels) <= count) ++levels;
   return levels;
 }
 
@@ -22,8 +22,8 @@ LeafStack LeafStack::of_vectors(StageMonoid& m, int lanes) {
   return LeafStack(m, std::move(slots), b.index(lanes));
 }
 
-LeafStack::LeafStack(StageMonoid& m, const Size& leaves, const Size& width) : m_(m), b_(m.frame().b) {
-  const ValueId elements = m.frame().parameter(levels_of(leaves) * width);
+LeafStack::LeafStack(StageMonoid& m, const Size& subtrees, const Size& width) : m_(m), b_(m.frame().b) {
+  const ValueId elements = m.frame().parameter(levels_of(subtrees) * width);
   for (DType t : m.components()) slots_.push_back(b_.scratch(t, elements));
   width_ = m.frame().parameter(width);
 }
@@ -34,22 +34,22 @@ ValueId LeafStack::merges(ValueId count) {
   return b_.sub(b_.prim(Prim::bit_width, {lowest}), b_.index(1));
 }
 
-void LeafStack::push(State subtree, ValueId merges, int level, ValueId offset) {
+void LeafStack::push(State subtree, ValueId merges, ValueId offset) {
   const int lanes = b_.type(subtree[0]).lanes;
-  const ValueId first = b_.index(level), last = b_.add(first, merges);
-  const State merged = b_.loop(first, last, b_.index(1), subtree, [&](ValueId l, std::span<const ValueId> carried) {
-    return m_.combine(m_.load(slots_, at(l, offset), lanes), State(carried.begin(), carried.end()));
-  });
-  m_.store(slots_, at(last, offset), merged);
+  const State merged =
+      b_.loop(b_.index(0), merges, b_.index(1), subtree, [&](ValueId l, std::span<const ValueId> carried) {
+        return m_.combine(m_.load(slots_, at(l, offset), lanes), State(carried.begin(), carried.end()));
+      });
+  m_.store(slots_, at(merges, offset), merged);
 }
 
-State LeafStack::close(ValueId leaves, State rest, ValueId offset) {
+State LeafStack::close(ValueId count, State rest, ValueId offset) {
   std::vector<ValueType> types;
   for (ValueId v : rest) types.push_back(b_.type(v));
-  const ValueId levels = b_.prim(Prim::bit_width, {leaves});
+  const ValueId levels = b_.prim(Prim::bit_width, {count});
   return b_.loop(b_.index(0), levels, b_.index(1), rest, [&](ValueId l, std::span<const ValueId> carried) {
     const State so_far(carried.begin(), carried.end());
-    const ValueId bit = b_.prim(Prim::bit_and, {b_.prim(Prim::shr, {leaves, l}), b_.index(1)});
+    const ValueId bit = b_.prim(Prim::bit_and, {b_.prim(Prim::shr, {count, l}), b_.index(1)});
     return b_.branch(
         b_.prim(Prim::ne, {bit, b_.index(0)}), types,
         [&] { return m_.combine(m_.load(slots_, at(l, offset), types[0].lanes), so_far); }, [&] { return so_far; });

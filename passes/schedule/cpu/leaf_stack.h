@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The finished subtrees of a Tree::sum while its leaves are folded one after the other: a binary counter. Where bit l
-// of the count is set, slot l holds a subtree of 2^l leaves.
+// The finished subtrees of a Tree::sum while they are folded one after the other: a binary counter. Where bit l of the
+// count is set, slot l holds 2^l of them. All that are pushed have the same number of leaves, a power of two.
 #pragma once
 
 #include "passes/schedule/cpu/monoid.h"
@@ -11,15 +11,15 @@ class LeafStack {
  public:
   // Slots in local memory, of one vector each, enough for every extent.
   static LeafStack of_vectors(StageMonoid& m, int lanes);
-  // Slots of `width` elements in scratch, enough for `leaves`.
-  LeafStack(StageMonoid& m, const Size& leaves, const Size& width);
+  // Slots of `width` elements in scratch, for at most so many subtrees.
+  LeafStack(StageMonoid& m, const Size& subtrees, const Size& width);
 
   // How many slots subtree number `count` joins.
   ValueId merges(ValueId count);
-  // Subtree number `count` of 2^level leaves, with merges(count); its place in a slot is `offset`.
-  void push(State subtree, ValueId merges, int level, ValueId offset);
-  // All `leaves` that were pushed, then `rest`: the one that is not whole, or the identity.
-  State close(ValueId leaves, State rest, ValueId offset);
+  // Subtree number `count`, with merges(count); its place in a slot is `offset`.
+  void push(State subtree, ValueId merges, ValueId offset);
+  // All `count` that were pushed, then `rest`: what is not a whole one, or the identity.
+  State close(ValueId count, State rest, ValueId offset);
 
  private:
   LeafStack(StageMonoid& m, std::vector<MemId> slots, ValueId width)

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/monoid.h"
 
+#include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/extremum.h"
 
 namespace thermite {
+namespace {
+
+constexpr int kCheap = 2;  // primitives
+
+}  // namespace
 
 std::vector<DType> state_types(const LoopNest& n, const LoopStage& s, bool extremes) {
   if (extremes && extremum_of(n, s)) return {DType::i32, DType::u32, DType::u32};
@@ -15,6 +21,13 @@ std::vector<DType> state_types(const LoopNest& n, const LoopStage& s, bool extre
 StageMonoid::StageMonoid(KernelFrame& frame, LoopNest& nest, const LoopStage& stage, bool extremes)
     : f_(frame), n_(nest), s_(stage), b_(frame.b) {
   if (extremes) extremum_ = extremum_of(nest, stage);
+}
+
+bool StageMonoid::is_cheap() const {
+  int cost = 0;
+  walk(n_.pool, s_.lift,
+       [&](ExprId x) { cost += n_.pool[x].kind == ExprKind::prim && n_.pool.dtype(x) != DType::i64; });
+  return cost <= kCheap;
 }
 
 State StageMonoid::identity(int lanes) {

@@ -23,6 +23,8 @@ class StageMonoid {
   LoopNest& nest() const { return n_; }
   const LoopStage& stage() const { return s_; }
 
+  // Whether an element costs no more than combining it: then several are folded in straight code.
+  bool is_cheap() const;
   std::vector<DType> components() const { return state_types(n_, s_, extremum_.has_value()); }
   State identity(int lanes);
   State combine(const State& left, const State& right);

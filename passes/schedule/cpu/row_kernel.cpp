@@ -176,8 +176,7 @@ class RowKernel {
     State all;
     if (s.tree == Tree::sum) {
       LeafStack stack = LeafStack::of_vectors(m, kVectorLanes);
-      b_.loop(b_.index(0), parts_, b_.index(1),
-              [&](ValueId p) { stack.push(part(p), stack.merges(p), 0, b_.index(0)); });
+      b_.loop(b_.index(0), parts_, b_.index(1), [&](ValueId p) { stack.push(part(p), stack.merges(p), b_.index(0)); });
       all = stack.close(parts_, m.identity(kVectorLanes), b_.index(0));
     } else {
       all = b_.loop(

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "passes/loops/bound_exponents.h"
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/fold_block.h"
 #include "passes/schedule/cpu/row_kernel.h"
@@ -73,7 +72,6 @@ Result<KernelProgram> generate_rows(LoopNest& n, const Steps& steps, const Sched
   const auto* s = std::get_if<RowSteps>(&steps);
   if (!s) return internal_error("rows: steps of another family");
   TRY(const RowShape shape, row_shape(n, *s));
-  bound_exponents(n);
   const Partials partials = partials_of(n, shape);
   KernelProgram program;
   program.workspaces = partials.bytes;

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/interior.h"
 #include "passes/schedule/cpu/vector_axis.h"
@@ -17,12 +18,8 @@ constexpr int64_t kAcrossBlock = 64;
 constexpr int64_t kMinPart = 8 * kSumLeaf;  // elements of a part, at least
 constexpr double kImpossible = 1e30;        // no cost of axes comes near it
 
-bool contains(const std::vector<LoopAxis>& v, AxisId a) {
-  return std::any_of(v.begin(), v.end(), [a](const LoopAxis& x) { return x.id == a; });
-}
-
 bool same_set(const std::vector<LoopAxis>& a, const std::vector<LoopAxis>& b) {
-  return a.size() == b.size() && std::all_of(a.begin(), a.end(), [&](const LoopAxis& x) { return contains(b, x.id); });
+  return a.size() == b.size() && std::all_of(a.begin(), a.end(), [&](const LoopAxis& x) { return has_axis(b, x.id); });
 }
 
 // The axes all reductions share, in the order of the last stage (the one that usually stores most).
@@ -35,19 +32,11 @@ Result<std::vector<LoopAxis>> row_axes(const LoopNest& n) {
   }
   std::vector<LoopAxis> rows;
   for (const LoopAxis& a : n.stages.back().axes)
-    if (contains(first->axes, a.id)) rows.push_back(a);
+    if (has_axis(first->axes, a.id)) rows.push_back(a);
   for (const LoopStage& s : n.stages)
     for (const LoopAxis& a : first->axes)
-      if (!contains(s.axes, a.id)) return unsupported("a stage does not walk the rows of the reductions");
+      if (!has_axis(s.axes, a.id)) return unsupported("a stage does not walk the rows of the reductions");
   return rows;
-}
-
-std::vector<LoopAxis> inner_axes(const LoopStage& s, const std::vector<LoopAxis>& rows) {
-  if (!s.identity.empty()) return s.reduce;
-  std::vector<LoopAxis> r;
-  for (const LoopAxis& a : s.axes)
-    if (!contains(rows, a.id)) r.push_back(a);
-  return r;
 }
 
 bool foldable_along(const LoopStage& s) {
@@ -186,38 +175,6 @@ Result<RowShape> row_shape(LoopNest& n, const RowSteps& steps) {
   // Parts are of rows that are tasks, all of them.
   split_rows(shape, rows, shape.splits() ? std::numeric_limits<int64_t>::max() : steps.tasks);
   return shape;
-}
-
-void unify_inner_axes(LoopNest& n) {
-  std::vector<std::vector<LoopAxis>> sets;
-  const LoopStage* reduction = nullptr;
-  for (const LoopStage& s : n.stages)
-    if (!s.identity.empty() && !reduction) reduction = &s;
-  if (!reduction) return;
-  const std::vector<LoopAxis> rows = reduction->axes;
-  for (LoopStage& s : n.stages) {
-    const std::vector<LoopAxis> mine = inner_axes(s, rows);
-    if (mine.empty()) continue;
-    auto same_extents = [&](const std::vector<LoopAxis>& other) {
-      return std::equal(mine.begin(), mine.end(), other.begin(), other.end(),
-                        [](const LoopAxis& a, const LoopAxis& b) { return a.extent == b.extent; });
-    };
-    auto it = std::find_if(sets.begin(), sets.end(), same_extents);
-    if (it == sets.end()) {
-      sets.push_back(mine);
-      continue;
-    }
-    std::unordered_map<ExprId, ExprId> rename;
-    for (size_t k = 0; k < mine.size(); ++k) rename[n.pool.axis(mine[k].id)] = n.pool.axis((*it)[k].id);
-    substitute_stage(n, s, rename);
-    for (auto* list : {&s.axes, &s.reduce})
-      for (LoopAxis& a : *list)
-        for (size_t k = 0; k < mine.size(); ++k)
-          if (a.id == mine[k].id) {
-            a = (*it)[k];
-            break;
-          }
-  }
 }
 
 }  // namespace thermite

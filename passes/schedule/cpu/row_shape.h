@@ -28,7 +28,4 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine);
 // Refuses steps that the nest cannot be walked by.
 Result<RowShape> row_shape(LoopNest& n, const RowSteps& steps);
 
-// Renames the inner axes of stages that walk equal extents to one set, so that they share expressions.
-void unify_inner_axes(LoopNest& n);
-
 }  // namespace thermite
