@@ -99,7 +99,7 @@ void copy_window(const RefTensor& x, const Attrs& a, const Dims& taps, int64_t b
   }
 }
 
-template <class T>
+template <class T, class Sum>
 void conv_all(const RefTensor& x, const RefTensor& w, const Attrs& a, RefTensor& out) {
   const int64_t groups = a.i(4), channels = w.dims[1], filters = w.dims[0] / groups;
   Dims taps, places;
@@ -113,8 +113,8 @@ void conv_all(const RefTensor& x, const RefTensor& w, const Attrs& a, RefTensor&
       for_each_place(places, [&](const Dims& at, int64_t k) {
         copy_window(x, a, taps, b, g * channels, channels, at, rows.data() + k * width);
       });
-      multiply_transposed<T>(w.as<T>().data() + g * filters * width, rows.data(),
-                             out.as<T>().data() + (b * groups + g) * filters * count, filters, count, width);
+      multiply_transposed<T, Sum>(w.as<T>().data() + g * filters * width, rows.data(),
+                                  out.as<T>().data() + (b * groups + g) * filters * count, filters, count, width);
     }
 }
 
@@ -129,7 +129,7 @@ constinit const OpDef op_conv = checked({
     .infer = infer_conv,
     .reduce = reduce_conv,
     .reference = [](RefInputs in, const Attrs& a, RefTensor& out) -> Status {
-      with_storage(out.dtype, [&]<class T>() { conv_all<T>(*in[0], *in[1], a, out); });
+      with_sums(out, [&]<class T, class Sum>() { conv_all<T, Sum>(*in[0], *in[1], a, out); });
       return {};
     },
     .doc =

@@ -48,14 +48,14 @@ constinit const OpDef op_cumsum = checked({
           const int axis = *normal_axis(a.i(0), out.dims.size());
           const bool exclusive = a.flag(1), reverse = a.flag(2);
           const int64_t n = out.dims[axis], step = row_major_strides(out.dims)[axis];
-          with_storage(out.dtype, [&]<class T>() {
+          with_sums(out, [&]<class T, class Sum>() {
             const auto& x = in[0]->as<T>();
             for_each_place(out.dims, [&](const Dims& at, int64_t k) {
               if (at[axis] != 0) return;
-              T sum = 0;
+              Sum sum = 0;
               for (int64_t j = 0; j < n; ++j) {
                 const int64_t place = k + (reverse ? n - 1 - j : j) * step;
-                const T next = ref_add(sum, x[place]);
+                const Sum next = ref_add(sum, static_cast<Sum>(x[place]));
                 out.as<T>()[place] = exclusive ? sum : next;
                 sum = next;
               }

@@ -83,11 +83,11 @@ static Status dot_general_reference(RefInputs in, const Attrs& a, RefTensor& out
   for (int x : d.lhs_free) m *= in[0]->dims[x];
   for (int x : d.rhs_free) n *= in[1]->dims[x];
   for (int64_t x : a.ints(0)) k *= in[0]->dims[static_cast<int>(x)];
-  with_storage(out.dtype, [&]<class T>() {
+  with_sums(out, [&]<class T, class Sum>() {
     const std::vector<T> l = permuted<T>(*in[0], order(a.ints(2), d.lhs_free, a.ints(0)));
     const std::vector<T> r = permuted<T>(*in[1], order(a.ints(3), d.rhs_free, a.ints(1)));
     for (int64_t b = 0; b < batch; ++b)
-      multiply_transposed<T>(l.data() + b * m * k, r.data() + b * n * k, out.as<T>().data() + b * m * n, m, n, k);
+      multiply_transposed<T, Sum>(l.data() + b * m * k, r.data() + b * n * k, out.as<T>().data() + b * m * n, m, n, k);
   });
   return {};
 }

@@ -2,7 +2,6 @@
 // Reference values: what an op means, computed by plain loops in wide types, independent of every kernel.
 #pragma once
 
-#include <functional>
 #include <span>
 #include <type_traits>
 #include <vector>
@@ -12,10 +11,17 @@
 
 namespace thermite {
 
+// What references multiply and add up terms in.
+enum class Sums : uint8_t {
+  wide,   // the tensor's storage
+  plain,  // compute type (float for f32 and narrower, double for f64), term by term: what a scalar loop gives
+};
+
 // A dense row-major tensor whose elements are wider than its dtype. Exactly one of the vectors is in use.
 struct RefTensor {
   DType dtype = DType::f32;
   Dims dims;
+  Sums sums = Sums::wide;      // of the reference that writes it
   std::vector<int64_t> i;      // integers and bool, exact; u64 as its bit pattern
   std::vector<double> f;       // f32, f16, bf16
   std::vector<long double> w;  // f64
@@ -52,20 +58,24 @@ decltype(auto) with_storage(DType t, F&& f) {
   return f.template operator()<double>();
 }
 
+// Calls f.template operator()<T, Sum>() with the storage type of `out` and what sums that go there accumulate in.
+template <class F>
+decltype(auto) with_sums(const RefTensor& out, F&& f) {
+  return with_storage(out.dtype, [&]<class T>() -> decltype(auto) {
+    using Plain = std::conditional_t<std::is_same_v<T, long double>, double,
+                                     std::conditional_t<std::is_same_v<T, double>, float, T>>;
+    return out.sums == Sums::plain ? f.template operator()<T, Plain>() : f.template operator()<T, T>();
+  });
+}
+
 // Two's-complement wrap to an integer dtype; bool: != 0.
 int64_t wrap_to(DType t, int64_t v);
 
-enum class ReferenceMode : uint8_t {
-  exact64,  // r64: floats keep double (long double for f64) between ops
-  rounded,  // r32: every op's result is rounded to its dtype
-};
-
 // One op on given operands. Refuses what the op's inference refuses.
-Result<RefTensor> evaluate_op(const OpDef& op, std::span<const RefTensor* const> in, const Attrs& attrs);
+Result<RefTensor> evaluate_op(const OpDef& op, std::span<const RefTensor* const> in, const Attrs& attrs,
+                              Sums sums = Sums::wide);
 
-// Runs a graph op by op; values die after their last use. `see` (may be empty) gets every node's value.
-using ReferenceHook = std::function<void(NodeId, const RefTensor&)>;
-Result<std::vector<RefTensor>> evaluate_reference(const Graph& g, std::span<const RefTensor> inputs, ReferenceMode mode,
-                                                  const ReferenceHook& see = {});
+// Runs a graph op by op, every op's result rounded to its dtype; values die after their last use.
+Result<std::vector<RefTensor>> evaluate_reference(const Graph& g, std::span<const RefTensor> inputs);
 
 }  // namespace thermite

@@ -55,19 +55,20 @@ constinit const OpDef op_scatter_elements = checked({
     .index_limits = limit_along_axis,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          out = *in[0];
           const Dims strides = row_major_strides(out.dims);
           const int axis = *normal_axis(a.i(0), out.dims.size());
-          with_storage(out.dtype, [&]<class T>() {
+          with_sums(out, [&]<class T, class Sum>() {
+            std::vector<Sum> sums(in[0]->as<T>().begin(), in[0]->as<T>().end());
             for_each_place(in[1]->dims, [&](const Dims& at, int64_t k) {
               int64_t i = in[1]->i[k];
               if (i < 0) i += out.dims[axis];
               if (i < 0 || i >= out.dims[axis]) return;
               Dims place = at;
               place[axis] = i;
-              T& old = out.as<T>()[offset_of(place, strides)];
-              old = ref_scatter(out.dtype, old, in[2]->as<T>()[k], a.i(1));
+              Sum& old = sums[offset_of(place, strides)];
+              old = ref_scatter(out.dtype, old, static_cast<Sum>(in[2]->as<T>()[k]), a.i(1));
             });
+            out.as<T>().assign(sums.begin(), sums.end());
           });
           return ok_status();
         },

@@ -54,12 +54,12 @@ constinit const OpDef op_scatter_nd = checked({
     .index_limits = [](const InferArgs& a) { return limits_of_tuples(a, 0); },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          out = *in[0];
           const Dims strides = row_major_strides(out.dims), list = in[1]->dims;
           const int tuples = list.size() - 1;
           const auto depth = static_cast<int>(list.back());
           const Dims list_strides = row_major_strides(list);
-          with_storage(out.dtype, [&]<class T>() {
+          with_sums(out, [&]<class T, class Sum>() {
+            std::vector<Sum> sums(in[0]->as<T>().begin(), in[0]->as<T>().end());
             for_each_place(in[2]->dims, [&](const Dims& at, int64_t k) {
               int64_t tuple = 0, to = 0;
               for (int d = 0; d < tuples; ++d) tuple += at[d] * list_strides[d];
@@ -70,9 +70,10 @@ constinit const OpDef op_scatter_nd = checked({
                 to += i * strides[d];
               }
               for (int d = depth; d < out.dims.size(); ++d) to += at[tuples + d - depth] * strides[d];
-              T& old = out.as<T>()[to];
-              old = ref_scatter(out.dtype, old, in[2]->as<T>()[k], a.i(0));
+              Sum& old = sums[to];
+              old = ref_scatter(out.dtype, old, static_cast<Sum>(in[2]->as<T>()[k]), a.i(0));
             });
+            out.as<T>().assign(sums.begin(), sums.end());
           });
           return ok_status();
         },

@@ -28,7 +28,6 @@ class Differential {
   std::string summary() const;
 
   int graphs = 0;
-  int without_margin = 0;          // a sum cancels further than the tolerance allows for: bits compared, no more
   int op_by_op = 0;                // near the reference op by op, but not from end to end
   std::map<std::string, int> ops;  // how many nodes, over all graphs
 

@@ -8,7 +8,7 @@
 #include <random>
 
 #include "ir/graph/graph.h"
-#include "ir/ops/tolerance.h"
+#include "ir/ops/reference.h"
 #include "tests/support/damaged_text.h"
 #include "tests/support/op_cases.h"
 
@@ -172,50 +172,6 @@ TEST(Reference, AgreesWithHandWork) {
   EXPECT_THAT(reference("scatter_elements", {v, where, tensor({3}, {10, 20, 30})}, {int64_t{0}, int64_t{1}}),
               ElementsAre(23, 41, 3, 2));
   EXPECT_THAT(reference("gather", {v, where}, {int64_t{0}}), ElementsAre(1, 3, 1));
-}
-
-TEST(Tolerance, IsTheStatedBound) {
-  const RefTensor wide = tensor({2}, {1.0, 1.0 + 0x1p-25});
-  RefTensor narrow = wide;
-  narrow.round_to_dtype();
-  const double bound = 4 * 0x1p-25 + 0x1p-20 + 0x1p-126;
-  const float close[] = {1.0f + 0x1p-20f, 1.0f}, far[] = {1.0f, 1.0f - 0x1p-19f};
-  EXPECT_NEAR(worst_error_ratio(close, wide, narrow), 0x1p-20 / bound, 1e-9);
-  EXPECT_GT(worst_error_ratio(far, wide, narrow), 1);
-  EXPECT_EQ(compare(far, wide, narrow).at, 1);
-}
-
-TEST(Tolerance, WantsNanAndInfinityAlike) {
-  const double inf = std::numeric_limits<double>::infinity(), nan = std::nan("");
-  const RefTensor wide = tensor({3}, {nan, -inf, 1e39});
-  RefTensor narrow = wide;
-  narrow.round_to_dtype();
-  const auto finf = static_cast<float>(inf);
-  const float good[] = {std::nanf(""), -finf, finf}, sign[] = {std::nanf(""), finf, finf}, lost[] = {0, -finf, finf},
-              big[] = {std::nanf(""), -finf, 3e38f};
-  EXPECT_EQ(worst_error_ratio(good, wide, narrow), 0);
-  EXPECT_EQ(worst_error_ratio(sign, wide, narrow), inf);
-  EXPECT_EQ(worst_error_ratio(lost, wide, narrow), inf);
-  EXPECT_EQ(worst_error_ratio(big, wide, narrow), inf);
-}
-
-// A reference chain that overflows on the way excuses nothing.
-TEST(Tolerance, ARoundedChainThatOverflowsIsNoExcuse) {
-  const double inf = std::numeric_limits<double>::infinity();
-  const RefTensor wide = tensor({2}, {1.0, 2.0}), narrow = tensor({2}, {inf, std::nan("")});
-  const auto finf = static_cast<float>(inf);
-  const float same[] = {finf, std::nanf("")}, right[] = {1, 2};
-  EXPECT_EQ(worst_error_ratio(same, wide, narrow), inf);
-  EXPECT_EQ(worst_error_ratio(right, wide, narrow), 0);
-}
-
-TEST(Tolerance, ReachesOverTheEndOfTheRange) {
-  const double most = std::numeric_limits<float>::max();
-  const RefTensor wide = tensor({2}, {most, -0x1.000001p128}), narrow = wide;
-  const auto finf = std::numeric_limits<float>::infinity();
-  const float over[] = {finf, -std::numeric_limits<float>::max()}, wrong[] = {-finf, -finf};
-  EXPECT_LT(worst_error_ratio(over, wide, narrow), 1);
-  EXPECT_EQ(worst_error_ratio(wrong, wide, narrow), std::numeric_limits<double>::infinity());
 }
 
 }  // namespace

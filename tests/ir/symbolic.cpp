@@ -102,6 +102,7 @@ class Evaluator final : public Pull {
 
   void build_reduce(const std::vector<ExprId>& index) {
     spec_ = op_.reduce(*this, index);
+    result_.ordered = spec_.tree != Tree::exact;
     std::vector<ExprId> at, a, b;
     for (const auto& axis : spec_.axes) {
       reduce_axes_.push_back(axis.value == 1 ? ~0u : e.new_axis(axis.extent));
@@ -287,6 +288,10 @@ Result<SymbolicResult> evaluate_symbolically(const OpDef& op, const Attrs& attrs
   std::map<NodeId, std::vector<std::byte>> values;
   for (size_t k = 0; k < in.size(); ++k) values[in[k]] = data[k];
   SymbolicResult all;
+  const auto join = [&](const SymbolicResult& part) {
+    all.faults.insert(all.faults.end(), part.faults.begin(), part.faults.end());
+    all.ordered |= part.ordered;
+  };
   for (NodeId n = static_cast<NodeId>(in.size()); n < g.size(); ++n) {
     std::vector<Type> node_types;
     std::vector<const std::vector<std::byte>*> node_data;
@@ -299,13 +304,13 @@ Result<SymbolicResult> evaluate_symbolically(const OpDef& op, const Attrs& attrs
       for (const auto* d : node_data) copies.push_back(*d);
       TRY(SymbolicResult inner, evaluate_symbolically(*g[n].op, g[n].attrs, node_types, copies));
       values[n] = std::move(inner.bytes);
-      all.faults.insert(all.faults.end(), inner.faults.begin(), inner.faults.end());
+      join(inner);
       continue;
     }
     ExprPool pool;
     SymbolicResult r = Evaluator(pool, *g[n].op, g[n].attrs, node_types, g[n].type, node_data).run();
     values[n] = std::move(r.bytes);
-    all.faults.insert(all.faults.end(), r.faults.begin(), r.faults.end());
+    join(r);
   }
   all.bytes = values.at(last);
   return all;

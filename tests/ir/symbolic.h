@@ -13,6 +13,7 @@ namespace thermite::testing {
 struct SymbolicResult {
   std::vector<std::byte> bytes;
   std::vector<std::string> faults;  // reads out of bounds, exact trees that depend on their order, wrong dtypes
+  bool ordered = false;             // something is combined by a tree whose order shows in the result
 };
 
 // `data[k]`: row-major bytes of operand k. Composite ops are decomposed first.

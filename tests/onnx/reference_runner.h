@@ -17,7 +17,7 @@ inline Result<std::vector<Constant>> run_by_reference(const Graph& graph, std::s
   CHECK_OK(verify(graph));
   std::vector<RefTensor> in;
   for (const Constant& c : inputs) in.push_back(RefTensor::from_bytes(c.type, c.data->data()));
-  TRY(const auto out, evaluate_reference(graph, in, ReferenceMode::rounded));
+  TRY(const auto out, evaluate_reference(graph, in));
   std::vector<Constant> result;
   for (const RefTensor& t : out) result.push_back(to_constant(t));
   return result;

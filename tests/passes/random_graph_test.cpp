@@ -115,8 +115,8 @@ TEST(RandomGraph, ExactPassesKeepEveryBitOfTheReference) {
     const Graph g = random_graph(options(seed, 40));
     const Graph plain = must(decompose_graph(g)), simple = optimized(g, Numerics::exact);
     const auto in = contents_of(g);
-    auto a = evaluate_reference(plain, tensors_of(plain, in), ReferenceMode::rounded);
-    auto b = evaluate_reference(simple, tensors_of(simple, in), ReferenceMode::rounded);
+    auto a = evaluate_reference(plain, tensors_of(plain, in));
+    auto b = evaluate_reference(simple, tensors_of(simple, in));
     ASSERT_TRUE(a.ok() && b.ok()) << "seed " << seed;
     for (size_t k = 0; k < a->size(); ++k) {
       const Type& t = plain[plain.outputs[k]].type;
@@ -140,13 +140,13 @@ TEST(RandomGraph, PreparedGraphsMeanTheSame) {
     const PreparedGraph split = split_prepare(g);
     ASSERT_TRUE(verify(split.main).ok() && verify(split.prepare).ok()) << "seed " << seed;
     auto in = tensors_of(g, contents_of(g));
-    auto whole = evaluate_reference(g, in, ReferenceMode::rounded);
-    auto prepared = evaluate_reference(split.prepare, {}, ReferenceMode::rounded);
+    auto whole = evaluate_reference(g, in);
+    auto prepared = evaluate_reference(split.prepare, {});
     ASSERT_TRUE(whole.ok() && prepared.ok()) << "seed " << seed;
     ASSERT_EQ(prepared->size(), split.prepare.outputs.size());
     for (RefTensor& t : *prepared) in.push_back(std::move(t));
     ASSERT_EQ(in.size(), split.main.inputs.size());
-    auto parts = evaluate_reference(split.main, in, ReferenceMode::rounded);
+    auto parts = evaluate_reference(split.main, in);
     ASSERT_TRUE(parts.ok()) << "seed " << seed;
     for (size_t k = 0; k < whole->size(); ++k) {
       EXPECT_EQ((*whole)[k].i, (*parts)[k].i) << "seed " << seed;

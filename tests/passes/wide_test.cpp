@@ -12,7 +12,7 @@ namespace thermite {
 namespace {
 
 RefTensor reference(const Graph& g, const RefTensor& x) {
-  auto r = evaluate_reference(g, std::span(&x, 1), ReferenceMode::rounded);
+  auto r = evaluate_reference(g, std::span(&x, 1));
   EXPECT_TRUE(r.ok()) << (r.ok() ? "" : r.error().message);
   return r.ok() ? r->at(0) : RefTensor{};
 }

@@ -54,28 +54,27 @@ namespace {
 // A block of rows of `a` against a packed panel of 8 rows of `b`: the compiler keeps the sums in registers.
 constexpr int64_t kRows = 4, kColumns = 8;
 
-template <class A>
-void block(const A* const* rows, const A* panel, A (&sums)[kRows][kColumns], int64_t k) {
+template <class T, class A>
+void block(const T* const* rows, const A* panel, A (&sums)[kRows][kColumns], int64_t k) {
   for (int64_t p = 0; p < k; ++p)
     for (int64_t i = 0; i < kRows; ++i)
-      for (int64_t j = 0; j < kColumns; ++j) sums[i][j] += rows[i][p] * panel[p * kColumns + j];
+      for (int64_t j = 0; j < kColumns; ++j) sums[i][j] += static_cast<A>(rows[i][p]) * panel[p * kColumns + j];
 }
 
 }  // namespace
 
-template <class T>
+template <class T, class Sum>
 void multiply_transposed(const T* a, const T* b, T* out, int64_t m, int64_t n, int64_t k) {
   // Unsigned: integers wrap without undefined behaviour.
-  using A = std::conditional_t<std::is_same_v<T, int64_t>, uint64_t, T>;
-  const auto* left = reinterpret_cast<const A*>(a);
+  using A = std::conditional_t<std::is_same_v<T, int64_t>, uint64_t, Sum>;
   std::vector<A> panel(static_cast<size_t>(std::max<int64_t>(k, 1)) * kColumns);
   for (int64_t j0 = 0; j0 < n; j0 += kColumns) {
     const int64_t columns = std::min(kColumns, n - j0);
     for (int64_t j = 0; j < columns; ++j)
       for (int64_t p = 0; p < k; ++p) panel[p * kColumns + j] = static_cast<A>(b[(j0 + j) * k + p]);
     for (int64_t i0 = 0; i0 < m; i0 += kRows) {
-      const A* rows[kRows];
-      for (int64_t i = 0; i < kRows; ++i) rows[i] = left + std::min(i0 + i, m - 1) * k;
+      const T* rows[kRows];
+      for (int64_t i = 0; i < kRows; ++i) rows[i] = a + std::min(i0 + i, m - 1) * k;
       A sums[kRows][kColumns] = {};
       block(rows, panel.data(), sums, k);
       for (int64_t i = 0; i < std::min(kRows, m - i0); ++i)
@@ -87,8 +86,13 @@ void multiply_transposed(const T* a, const T* b, T* out, int64_t m, int64_t n, i
 template std::vector<int64_t> permuted(const RefTensor&, const std::vector<int>&);
 template std::vector<double> permuted(const RefTensor&, const std::vector<int>&);
 template std::vector<long double> permuted(const RefTensor&, const std::vector<int>&);
-template void multiply_transposed(const int64_t*, const int64_t*, int64_t*, int64_t, int64_t, int64_t);
-template void multiply_transposed(const double*, const double*, double*, int64_t, int64_t, int64_t);
-template void multiply_transposed(const long double*, const long double*, long double*, int64_t, int64_t, int64_t);
+template void multiply_transposed<int64_t, int64_t>(const int64_t*, const int64_t*, int64_t*, int64_t, int64_t,
+                                                    int64_t);
+template void multiply_transposed<double, double>(const double*, const double*, double*, int64_t, int64_t, int64_t);
+template void multiply_transposed<double, float>(const double*, const double*, double*, int64_t, int64_t, int64_t);
+template void multiply_transposed<long double, long double>(const long double*, const long double*, long double*,
+                                                            int64_t, int64_t, int64_t);
+template void multiply_transposed<long double, double>(const long double*, const long double*, long double*, int64_t,
+                                                       int64_t, int64_t);
 
 }  // namespace thermite

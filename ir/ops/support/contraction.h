@@ -25,8 +25,8 @@ std::vector<ExprId> factors(ExprPool& e, ExprId a, ExprId b, Tree tree);
 // Elements of x with dimensions in the order `perm`.
 template <class T>
 std::vector<T> permuted(const RefTensor& x, const std::vector<int>& perm);
-// out[m, n] = a[m, k] b[n, k]^T, accumulated in T (integers wrap), in order of k.
-template <class T>
+// out[m, n] = a[m, k] b[n, k]^T, multiplied and accumulated in Sum (integers wrap), in order of k.
+template <class T, class Sum>
 void multiply_transposed(const T* a, const T* b, T* out, int64_t m, int64_t n, int64_t k);
 
 }  // namespace thermite

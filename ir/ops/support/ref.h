@@ -73,7 +73,7 @@ Status ref_pick(const RefTensor& x, RefTensor& out, const std::function<int64_t(
 void set_element(RefTensor& t, int64_t at, Scalar v);
 
 // Left fold over `axes` of in[0], whose result `out` holds (keepdims or not). `f` must be generic over int64_t,
-// uint64_t, double, long double; `start` is converted.
+// uint64_t and the floats; `start` is converted.
 template <class F>
 Status ref_fold(const RefTensor& x, const std::vector<int>& axes, RefTensor& out, Scalar start, F f);
 
@@ -119,20 +119,21 @@ template <class F>
 Status ref_fold(const RefTensor& x, const std::vector<int>& axes, RefTensor& out, Scalar start, F f) {
   for (int64_t k = 0; k < out.count(); ++k) set_element(out, k, start);
   const std::vector<int64_t> target = fold_targets(x.dims, axes);
-  with_storage(x.dtype, [&]<class T>() {
+  with_sums(out, [&]<class T, class Sum>() {
     const auto& from = x.as<T>();
-    auto& to = out.as<T>();
+    std::vector<Sum> sums(out.as<T>().begin(), out.as<T>().end());
     for (size_t k = 0; k < from.size(); ++k) {
-      T& acc = to[target[k]];
+      Sum& acc = sums[target[k]];
       if constexpr (std::is_same_v<T, int64_t>) {
         acc = is_unsigned_int(x.dtype)
                   ? static_cast<int64_t>(f(static_cast<uint64_t>(acc), static_cast<uint64_t>(from[k])))
                   : f(acc, from[k]);
         acc = wrap_to(x.dtype, acc);
       } else {
-        acc = f(acc, from[k]);
+        acc = f(acc, static_cast<Sum>(from[k]));
       }
     }
+    out.as<T>().assign(sums.begin(), sums.end());
   });
   return {};
 }

@@ -108,7 +108,7 @@ void RefTensor::round_to_dtype() {
   for (long double& v : w) v = static_cast<double>(v);
 }
 
-Result<RefTensor> evaluate_op(const OpDef& op, std::span<const RefTensor* const> in, const Attrs& attrs) {
+Result<RefTensor> evaluate_op(const OpDef& op, std::span<const RefTensor* const> in, const Attrs& attrs, Sums sums) {
   if (!op.reference) return internal_error("{} has no reference of its own", op.name);
   Graph types;  // inference looks at operands through a graph
   Node node{&op, {}, {}, attrs, {}};
@@ -120,56 +120,9 @@ Result<RefTensor> evaluate_op(const OpDef& op, std::span<const RefTensor* const>
   TRY(const size_t bytes, checked_byte_size(type));
   CHECK_OK(check_host_bytes(bytes / size_of(type.dtype) * sizeof(int64_t)));  // wide storage
   RefTensor out(type);
+  out.sums = sums;
   CHECK_OK(op.reference(in, attrs, out));
   for (auto& v : out.i) v = wrap_to(type.dtype, v);
-  return out;
-}
-
-namespace {
-
-Result<RefTensor> leaf_value(const Graph& g, const Node& n, std::span<const RefTensor> inputs) {
-  if (n.op->name == "input") {
-    const int64_t k = n.attrs.i(0);
-    if (k < 0 || k >= static_cast<int64_t>(inputs.size()))
-      return user_error("the graph has an input {}, but {} values are given", k, inputs.size());
-    if (inputs[k].type() != n.type)
-      return user_error("input {} is {}, but the value given is {}", k, to_string(n.type), to_string(inputs[k].type()));
-    return inputs[k];
-  }
-  if (n.op->name == "constant") {
-    const Constant& c = g.constants[n.attrs.i(0)];
-    if (!c.data) return user_error("the data of constant @{} is not there (only its digest is)", n.attrs.i(0));
-    return RefTensor::from_bytes(c.type, c.data->data());
-  }
-  const Scalar s = g.scalars[n.attrs.i(0)];
-  return RefTensor::from_bytes({s.dtype, {}}, &s.bits);
-}
-
-}  // namespace
-
-Result<std::vector<RefTensor>> evaluate_reference(const Graph& g, std::span<const RefTensor> inputs, ReferenceMode mode,
-                                                  const ReferenceHook& see) {
-  std::vector<NodeId> last_use(g.size(), 0);
-  for (NodeId n = 0; n < g.size(); ++n)
-    for (NodeId in : g[n].inputs) last_use[in] = n;
-  for (NodeId n : g.outputs) last_use[n] = kNoNode;
-
-  std::vector<RefTensor> values(g.size());
-  for (NodeId n = 0; n < g.size(); ++n) {
-    const Node& node = g[n];
-    std::vector<const RefTensor*> in;
-    for (NodeId k : node.inputs) in.push_back(&values[k]);
-    auto value = node.op->has(kLeaf) ? leaf_value(g, node, inputs) : evaluate_op(*node.op, in, node.attrs);
-    if (!value.ok()) return std::move(value).error().in(fmt::format("reference of %{} ({})", n, node.op->name));
-    values[n] = std::move(*value);
-    if (mode == ReferenceMode::rounded) values[n].round_to_dtype();
-    if (see) see(n, values[n]);
-    for (NodeId k : node.inputs)
-      if (last_use[k] == n) values[k] = {};
-    if (last_use[n] == 0) values[n] = {};
-  }
-  std::vector<RefTensor> out;
-  for (NodeId n : g.outputs) out.push_back(values[n]);
   return out;
 }
 

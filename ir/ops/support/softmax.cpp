@@ -35,17 +35,19 @@ Result<NodeId> decompose_softmax(GraphBuilder& b, NodeId in, const Attrs& a, boo
 Status ref_softmax(const RefTensor& x, const Attrs& a, RefTensor& out, bool log) {
   const int axis = *normal_axis(a.i(0), x.dims.size());
   const int64_t n = x.dims[axis], step = row_major_strides(x.dims)[axis];
-  with_storage(x.dtype, [&]<class T>() {
+  with_sums(out, [&]<class T, class Sum>() {
     const auto& from = x.as<T>();
     auto& to = out.as<T>();
     for_each_place(x.dims, [&](const Dims& at, int64_t k) {
       if (at[axis] != 0) return;
-      T top = from[k], sum = 0;
+      T top = from[k];
+      Sum sum = 0;
       for (int64_t j = 1; j < n; ++j) top = ref_max(top, from[k + j * step]);
-      for (int64_t j = 0; j < n; ++j) sum += static_cast<T>(std::exp(from[k + j * step] - top));
+      for (int64_t j = 0; j < n; ++j) sum += static_cast<Sum>(std::exp(from[k + j * step] - top));
+      const T total = sum;
       for (int64_t j = 0; j < n; ++j) {
         const T shifted = from[k + j * step] - top;
-        to[k + j * step] = static_cast<T>(log ? shifted - std::log(sum) : std::exp(shifted) / sum);
+        to[k + j * step] = static_cast<T>(log ? shifted - std::log(total) : std::exp(shifted) / total);
       }
     });
   });
