@@ -2,46 +2,38 @@
 // Element types and typed scalar values.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/float_format.h"
 #include "thermite/dtype.h"
 
 namespace thermite {
 
-inline constexpr int kDTypeCount = 17;
-
 namespace detail {
 struct DTypeRow {
   std::string_view name;
+  char cls;
   uint8_t bytes;
-  char cls;  // b bool, i signed, u unsigned, f float, c complex
+  FloatFormat format;
+  bool computable;
 };
-inline constexpr std::array<DTypeRow, kDTypeCount> kDTypes{{
-    {"bool", 1, 'b'},
-    {"i8", 1, 'i'},
-    {"i16", 2, 'i'},
-    {"i32", 4, 'i'},
-    {"i64", 8, 'i'},
-    {"u8", 1, 'u'},
-    {"u16", 2, 'u'},
-    {"u32", 4, 'u'},
-    {"u64", 8, 'u'},
-    {"f16", 2, 'f'},
-    {"bf16", 2, 'f'},
-    {"f32", 4, 'f'},
-    {"f64", 8, 'f'},
-    {"f8e4m3", 1, 'f'},
-    {"f8e5m2", 1, 'f'},
-    {"c64", 8, 'c'},
-    {"c128", 16, 'c'},
-}};
+inline constexpr DTypeRow kDTypes[] = {
+#define THERMITE_DTYPE(id, name, cls, bytes, exponent, mantissa, infinities, computable) \
+  {name, cls, bytes, {exponent, mantissa, infinities}, computable},
+#include "thermite/dtypes.def"
+};
 constexpr const DTypeRow& row(DType t) { return kDTypes[static_cast<size_t>(t)]; }
 }  // namespace detail
+
+inline constexpr int kDTypeCount = static_cast<int>(std::size(detail::kDTypes));
 
 constexpr std::string_view name(DType t) { return detail::row(t).name; }
 constexpr size_t size_of(DType t) { return detail::row(t).bytes; }
@@ -51,20 +43,39 @@ constexpr bool is_signed_int(DType t) { return detail::row(t).cls == 'i'; }
 constexpr bool is_unsigned_int(DType t) { return detail::row(t).cls == 'u'; }
 constexpr bool is_int(DType t) { return is_signed_int(t) || is_unsigned_int(t); }
 constexpr bool is_complex(DType t) { return detail::row(t).cls == 'c'; }
-constexpr bool is_half(DType t) { return t == DType::f16 || t == DType::bf16; }
+// Of a float.
+constexpr FloatFormat format_of(DType t) { return detail::row(t).format; }
+// A float that is only stored: narrower than f32, which its arithmetic is done in.
+constexpr bool is_half(DType t) { return is_float(t) && size_of(t) < size_of(DType::f32); }
 // Types that every stage from recording to kernels handles today.
-constexpr bool is_computable(DType t) { return t <= DType::f64; }
+constexpr bool is_computable(DType t) { return detail::row(t).computable; }
+namespace detail {
+consteval auto computable_types() {
+  constexpr auto kCount = static_cast<size_t>(std::ranges::count_if(kDTypes, &DTypeRow::computable));
+  std::array<DType, kCount> all{};
+  for (size_t k = 0, n = 0; k < std::size(kDTypes); ++k)
+    if (kDTypes[k].computable) all[n++] = static_cast<DType>(k);
+  return all;
+}
+}  // namespace detail
+inline constexpr auto kComputableTypes = detail::computable_types();
 // What arithmetic on `t` is done in: halves compute in f32, everything else in itself.
 constexpr DType compute_type(DType t) { return is_half(t) ? DType::f32 : t; }
+// The unsigned integer that holds the bits of `t`.
+constexpr DType bits_type(DType t) {
+  const size_t n = size_of(t);
+  return n == 1 ? DType::u8 : n == 2 ? DType::u16 : n == 4 ? DType::u32 : DType::u64;
+}
 std::optional<DType> parse_dtype(std::string_view name);
 
-// IEEE conversions, round to nearest even.
-uint16_t f32_to_f16(float f);
-float f16_to_f32(uint16_t h);
-uint16_t f32_to_bf16(float f);
-float bf16_to_f32(uint16_t h);
-uint16_t f64_to_f16(double d);  // one rounding, not two
-uint16_t f64_to_bf16(double d);
+// To the bits of a half type, rounded once to nearest even; and back, exactly.
+inline uint16_t to_half(DType t, float f) {
+  return static_cast<uint16_t>(narrow(format_of(DType::f32), std::bit_cast<uint32_t>(f), format_of(t)));
+}
+inline uint16_t to_half(DType t, double d) {
+  return static_cast<uint16_t>(narrow(format_of(DType::f64), std::bit_cast<uint64_t>(d), format_of(t)));
+}
+inline float from_half(DType t, uint64_t bits) { return std::bit_cast<float>(widen(format_of(t), bits)); }
 
 // One element: `bits` holds the value in the dtype's own format, zero-extended.
 struct Scalar {

@@ -88,7 +88,7 @@ llvmd::LLVMFuncOp KernelEmitter::declare_body() {
 // A scalar slot holds its value's bits, zero-extended.
 Value unpack_scalar(const EmitContext& c, Value slot, DType t) {
   if (is_bool(t)) return emit_cast(c, slot, DType::u64, DType::boolean);
-  DType bits = size_of(t) == 8 ? DType::u64 : size_of(t) == 4 ? DType::u32 : size_of(t) == 2 ? DType::u16 : DType::u8;
+  const DType bits = bits_type(t);
   return emit_bitcast(c, emit_cast(c, slot, DType::u64, bits), bits, t);
 }
 

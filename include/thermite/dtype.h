@@ -7,25 +7,10 @@
 
 namespace thermite {
 
-// f8 and complex are named so that a refusal can name them; no device has them yet.
+// What each is: thermite/dtypes.def.
 enum class DType : uint8_t {
-  boolean,
-  i8,
-  i16,
-  i32,
-  i64,
-  u8,
-  u16,
-  u32,
-  u64,
-  f16,
-  bf16,
-  f32,
-  f64,
-  f8e4m3,
-  f8e5m2,
-  c64,
-  c128,
+#define THERMITE_DTYPE(id, name, cls, bytes, exponent, mantissa, infinities, computable) id,
+#include "thermite/dtypes.def"
 };
 
 namespace detail {

@@ -6,6 +6,8 @@
 #include <limits>
 #include <type_traits>
 
+#include "base/element_type.h"
+
 namespace thermite {
 namespace {
 
@@ -319,22 +321,16 @@ template <class To, class From>
 To cast_one(From v) {
   if constexpr (std::is_same_v<To, From>) {
     return v;
-  } else if constexpr (std::is_same_v<From, F16>) {
-    return cast_one<To>(f16_to_f32(v.bits));
-  } else if constexpr (std::is_same_v<From, BF16>) {
-    return cast_one<To>(bf16_to_f32(v.bits));
-  } else if constexpr (std::is_same_v<To, F16> || std::is_same_v<To, BF16>) {
+  } else if constexpr (is_half_element<From>) {
+    return cast_one<To>(from_half(From::dtype, v.bits));
+  } else if constexpr (is_half_element<To>) {
     double d;
     if constexpr (std::is_integral_v<From>) {
       d = sticky_double_of(v);
     } else {
       d = v;
     }
-    if constexpr (std::is_same_v<To, F16>) {
-      return F16{f64_to_f16(d)};
-    } else {
-      return BF16{f64_to_bf16(d)};
-    }
+    return To{static_cast<decltype(To::bits)>(to_half(To::dtype, d))};
   } else if constexpr (std::is_same_v<To, bool>) {
     return v != 0;
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
@@ -355,7 +351,7 @@ void cast_lanes(std::byte* out, const std::byte* const* in, int lanes) {
 
 LaneFn prim_fn(Prim p, DType t, bool fused) {
   if (!accepts(p, t)) return nullptr;
-  return with_storage_type(t, [&]<class T>() -> LaneFn {
+  return with_element(t, [&]<class T>() -> LaneFn {
     if (p == Prim::select) return select_lanes<T>;
     if constexpr (std::is_same_v<T, bool>) {
       return bool_fn(p);
@@ -371,8 +367,8 @@ LaneFn prim_fn(Prim p, DType t, bool fused) {
 
 LaneFn cast_fn(DType from, DType to) {
   if (!is_computable(from) || !is_computable(to)) return nullptr;
-  return with_storage_type(from, [&]<class From>() -> LaneFn {
-    return with_storage_type(to, [&]<class To>() -> LaneFn { return cast_lanes<To, From>; });
+  return with_element(from, [&]<class From>() -> LaneFn {
+    return with_element(to, [&]<class To>() -> LaneFn { return cast_lanes<To, From>; });
   });
 }
 

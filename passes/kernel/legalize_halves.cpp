@@ -11,42 +11,70 @@ namespace {
 
 using namespace maths;
 
+constexpr FloatFormat kF32 = format_of(DType::f32);
 constexpr int64_t kSign32 = 0x80000000, kAbs32 = 0x7fffffff, kInf32 = 0x7f800000;
+
+// An exponent of f32, in its place.
+constexpr int64_t exponent32(int64_t e) { return e << kF32.mantissa_bits; }
 
 V raw(V x, DType to) { return {x.maker(), x.builder().bitcast(x.id(), to)}; }
 
-V bf16_to_f32(V x) { return as_float(cast(raw(x, DType::u16), DType::u32) << 16); }
+V bits_of_half(V x) { return cast(raw(x, bits_type(x.type().dtype)), DType::u32); }
+V as_half(V u32, DType t) { return raw(cast(u32, bits_type(t)), t); }
 
-V f16_to_f32(V x) {
-  V h = cast(raw(x, DType::u16), DType::u32);
-  V sign = (h & 0x8000) << 16, m = (h & 0x7fff) << 13;
-  V normal = m + (112 << 23);
-  V denormal = bits(as_float(m + (113 << 23)) - 0x1p-14);
-  V special = m + (224 << 23);
+// A format with the exponents of f32 is its upper part.
+bool is_upper_part(FloatFormat f) { return f.exponent_bits == kF32.exponent_bits && f.infinities; }
+
+V half_to_f32(V x) {
+  const FloatFormat f = format_of(x.type().dtype);
+  const int above = 31 - f.magnitude_bits();
+  if (is_upper_part(f)) return as_float(bits_of_half(x) << above);
+  const int grow = kF32.mantissa_bits - f.mantissa_bits, rebias = kF32.bias() - f.bias();
+  const int64_t least_special = static_cast<int64_t>(f.special()) << grow;
+  V h = bits_of_half(x);
+  V sign = (h & (int64_t{1} << f.magnitude_bits())) << above, m = (h & static_cast<int64_t>(f.magnitude())) << grow;
+  V normal = m + exponent32(rebias);
+  V denormal = bits(as_float(m + exponent32(rebias + 1)) - static_cast<double>(smallest_normal(f)));
+  if (!f.infinities) {
+    V number = select(m < exponent32(1), denormal, normal);
+    return as_float(select(m < least_special, number, m.like(static_cast<int64_t>(kF32.quiet_nan()))) | sign);
+  }
+  V special = m + exponent32((1 << kF32.exponent_bits) - (1 << f.exponent_bits));
   V quiet = special | 0x400000;
-  V r = select(m < (1 << 23), denormal, normal);
-  r = select(m < (31 << 23), r, select(m == (31 << 23), special, quiet));
+  V r = select(m < exponent32(1), denormal, normal);
+  r = select(m < least_special, r, select(m == least_special, special, quiet));
   return as_float(r | sign);
 }
 
-V to_half(V u32, DType t) { return raw(cast(u32, DType::u16), t); }
-
-V f32_to_bf16(V x) {
+V f32_to_upper_part(V x, DType t) {
+  const FloatFormat f = format_of(t);
+  const int drop = kF32.mantissa_bits - f.mantissa_bits;
   V u = bits(x);
-  V rounded = (u + 0x7fff + ((u >> 16) & 1)) >> 16;
-  V quiet = (u >> 16) | 0x40;
-  return to_half(select(x != x, quiet, rounded), DType::bf16);
+  V rounded = (u + ((int64_t{1} << (drop - 1)) - 1) + ((u >> drop) & 1)) >> drop;
+  V quiet = (u >> drop) | (int64_t{1} << (f.mantissa_bits - 1));
+  return as_half(select(x != x, quiet, rounded), t);
 }
 
-V f32_to_f16(V x) {
-  V u = bits(x), a = u & kAbs32, sign = (u & kSign32) >> 16;
-  V normal = (a + (0xfff - (int64_t{112} << 23)) + ((a >> 13) & 1)) >> 13;
-  // Adding 1/2, whose last bit weighs as much as f16's least denormal, rounds there.
-  V denormal = bits(as_float(a) + 0.5) - 0x3f000000;
-  V nan = ((a >> 13) & 0x3ff) | 0x7e00;
-  V r = select(a < (113 << 23), denormal, normal);
-  r = select(a < (143 << 23), r, select(a <= kInf32, r.like(0x7c00), nan));
-  return to_half(r | sign, DType::f16);
+V f32_to_half(V x, DType t) {
+  const FloatFormat f = format_of(t);
+  if (is_upper_part(f)) return f32_to_upper_part(x, t);
+  const int drop = kF32.mantissa_bits - f.mantissa_bits, rebias = kF32.bias() - f.bias();
+  const auto overflow = static_cast<int64_t>(f.overflow());
+  // Its last bit weighs as much as the least denormal: adding it rounds there.
+  const auto coarse = static_cast<double>(smallest_normal(f) * power_of_two(drop));
+  const auto coarse_bits = static_cast<int64_t>(make_scalar(DType::f32, coarse).bits);
+  V u = bits(x), a = u & kAbs32, sign = (u & kSign32) >> (31 - f.magnitude_bits());
+  V normal = (a + ((int64_t{1} << (drop - 1)) - 1 - exponent32(rebias)) + ((a >> drop) & 1)) >> drop;
+  V denormal = bits(as_float(a) + coarse) - coarse_bits;
+  const int64_t beyond = exponent32(rebias + (1 << f.exponent_bits));
+  if (!f.infinities) {
+    V r = select(a < exponent32(rebias + 1), denormal, normal);
+    return as_half(select(a < beyond, apply(Prim::min, {r, r.like(overflow)}), r.like(overflow)) | sign, t);
+  }
+  V nan = ((a >> drop) & static_cast<int64_t>(f.mantissa())) | static_cast<int64_t>(f.quiet_nan());
+  V r = select(a < exponent32(rebias + 1), denormal, normal);
+  r = select(a < beyond - exponent32(1), r, select(a <= kInf32, r.like(overflow), nan));
+  return as_half(r | sign, t);
 }
 
 // f64 -> f32 rounded to odd: the last bit says whether something was cut, so that a second rounding to at most 22 bits
@@ -72,7 +100,7 @@ V wide_int_to_f32_sticky(V x) {
 // Any computable type to f32, exactly or with a sticky last bit.
 V to_f32(V x) {
   const DType t = x.type().dtype;
-  if (t == DType::bf16) return bf16_to_f32(x);
+  if (is_half(t)) return half_to_f32(x);
   if (t == DType::f64) return to_f32_sticky(x);
   if (is_int(t) && size_of(t) == 8) return wide_int_to_f32_sticky(x);
   if (is_int(t) && size_of(t) == 4) return to_f32_sticky(cast(x, DType::f64));
@@ -80,10 +108,9 @@ V to_f32(V x) {
 }
 
 V convert(V x, DType to, const Target& target) {
-  V f = x.type().dtype == DType::f16 && !target.widens_f16() ? f16_to_f32(x) : to_f32(x);
-  if (to == DType::bf16) return f32_to_bf16(f);
-  if (to == DType::f16) return target.f16c ? cast(f, to) : f32_to_f16(f);
-  return cast(f, to);
+  const bool widened = x.type().dtype == DType::f16 && target.widens_f16(), narrowed = to == DType::f16 && target.f16c;
+  V f = widened ? cast(x, DType::f32) : to_f32(x);
+  return is_half(to) && !narrowed ? f32_to_half(f, to) : cast(f, to);
 }
 
 bool casts_halves(const Kernel& k, const Inst& inst) {

@@ -16,12 +16,6 @@ using Wide = __int128;
 
 int width_of(DType t) { return is_bool(t) ? 1 : static_cast<int>(size_of(t)) * 8; }
 
-std::vector<DType> computable() {
-  std::vector<DType> out;
-  for (int t = 0; t <= static_cast<int>(DType::f64); ++t) out.push_back(static_cast<DType>(t));
-  return out;
-}
-
 Wide wide(Scalar s) {
   if (!is_signed_int(s.dtype)) return s.bits;
   const int shift = 64 - width_of(s.dtype);
@@ -213,7 +207,7 @@ TEST(KernelPrim, UnaryAndBinaryMeanWhatTheTableSays) {
   for (size_t n = 0; n < kPrims.size(); ++n) {
     const Prim p = static_cast<Prim>(n);
     if (info(p).maths || info(p).arity == 3) continue;
-    for (DType t : computable()) {
+    for (DType t : kComputableTypes) {
       if (!accepts(p, t)) continue;
       const std::vector<Scalar> values = edge_values(t);
       for (Scalar a : values) {
@@ -250,7 +244,7 @@ TEST(KernelPrim, EveryPrimitiveHasAFunctionExactlyWhereItIsDefined) {
 }
 
 TEST(KernelPrim, SelectTakesTheBitsOfOneSide) {
-  for (DType t : computable()) {
+  for (DType t : kComputableTypes) {
     for (Scalar a : edge_values(t)) {
       const Scalar b = edge_values(t).front();
       for (bool c : {false, true}) {
@@ -336,7 +330,7 @@ Scalar cast_oracle(Scalar s, DType to) {
 }
 
 TEST(KernelPrim, CastsBetweenAllPairs) {
-  for (DType from : computable()) {
+  for (DType from : kComputableTypes) {
     std::vector<Scalar> values = edge_values(from);
     if (is_int(from) && size_of(from) == 8) {
       // Ties that a detour through f64 would invent.
@@ -351,7 +345,7 @@ TEST(KernelPrim, CastsBetweenAllPairs) {
         values.push_back(make_scalar(from, v));
       }
     }
-    for (DType to : computable()) {
+    for (DType to : kComputableTypes) {
       for (Scalar s : values) {
         const Scalar got = cast_scalar(s, to), want = cast_oracle(s, to);
         ASSERT_TRUE(agree(got, want)) << name(from) << " " << to_string(s) << " -> " << name(to) << " "

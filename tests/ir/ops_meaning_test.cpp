@@ -44,11 +44,9 @@ TEST_P(OpMeaning, MatchesItsReference) {
 
 // Values at the ends of t's range, every pair of them for two operands.
 std::vector<std::byte> ends_of_range(DType t, int operand, int operands) {
-  const double most = to_double(make_scalar(t, t == DType::f16    ? 65504
-                                               : t == DType::bf16 ? 0x1.fep127
-                                               : t == DType::f32  ? 0x1.fffffep127
-                                                                  : std::numeric_limits<double>::max()));
-  const double least = t == DType::f16 ? 0x1p-14 : t == DType::f64 ? 0x1p-1022 : 0x1p-126;
+  const FloatFormat f = format_of(is_float(t) ? t : DType::f64);
+  const double most = is_float(t) ? to_double({t, f.special() - 1}) : to_double(make_scalar(t, HUGE_VAL));
+  const auto least = static_cast<double>(smallest_normal(is_float(t) ? f : format_of(DType::f32)));
   std::vector<double> ends;
   for (double v : {0.0, least / 64, least, std::sqrt(least), 0.5, 1.0, 3.0, std::sqrt(most), most / 4, most})
     ends.insert(ends.end(), {v, -v});

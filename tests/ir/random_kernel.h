@@ -78,8 +78,7 @@ inline int64_t first_difference(DType t, const Bytes& a, const Bytes& b) {
 class RandomKernel {
  public:
   RandomKernel(uint64_t seed, RandomOptions options) : rng_(seed), options_(options), b_("random") {
-    for (int t = 0; t <= static_cast<int>(DType::f64); ++t) {
-      const DType d = static_cast<DType>(t);
+    for (DType d : kComputableTypes) {
       if ((is_half(d) && !options.halves) || (d == DType::f64 && !options.doubles)) continue;
       dtypes_.push_back(d);
     }

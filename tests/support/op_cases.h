@@ -27,8 +27,4 @@ std::vector<OpCase> op_cases(const OpDef& op);
 Result<Graph> graph_of(const OpCase& c);
 std::vector<RefTensor> operands_of(const OpCase& c);
 
-inline constexpr DType kComputableTypes[] = {DType::boolean, DType::i8,  DType::i16, DType::i32, DType::i64,
-                                             DType::u8,      DType::u16, DType::u32, DType::u64, DType::f16,
-                                             DType::bf16,    DType::f32, DType::f64};
-
 }  // namespace thermite::testing

@@ -144,10 +144,7 @@ void find_cases_in(const fs::path& folder, int depth, std::vector<std::string>& 
 }
 
 // The distance from 1 to the next number of a float type.
-double unit(DType t) {
-  if (is_half(t)) return t == DType::f16 ? 0x1p-10 : 0x1p-7;
-  return t == DType::f64 ? 0x1p-52 : 0x1p-23;
-}
+double unit(DType t) { return std::ldexp(1.0, -format_of(t).mantissa_bits); }
 
 double largest(const Constant& c) {
   double m = 0;

@@ -29,12 +29,19 @@ Result<Dims> broadcast(std::span<const Type> in) {
   return out;
 }
 
+static std::string float_names() {
+  std::string names;
+  for (DType t : kComputableTypes)
+    if (is_float(t)) names += fmt::format("{}{}", names.empty() ? "" : ", ", name(t));
+  return names;
+}
+
 Status require(PrimDomain domain, DType t) {
   if (!is_computable(t)) return unsupported("dtype {} is not supported in this version", name(t));
   const bool number = is_float(t) || is_int(t);
   switch (domain) {
     case PrimDomain::F:
-      if (!is_float(t)) return user_error("needs a float dtype (f16, bf16, f32, f64), got {}", name(t));
+      if (!is_float(t)) return user_error("needs a float dtype ({}), got {}", float_names(), name(t));
       break;
     case PrimDomain::I:
       if (!is_int(t)) return user_error("needs an integer dtype, got {}", name(t));

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "base/element_type.h"
 #include "base/host_storage.h"
 #include "ir/graph/byte_size.h"
 #include "ir/graph/check.h"
@@ -13,66 +14,25 @@
 namespace thermite {
 namespace {
 
-template <class T>
-int64_t load_int(const std::byte* p) {
-  T v;
-  std::memcpy(&v, p, sizeof v);
-  return static_cast<int64_t>(v);
+// An element as memory holds it, and in its wide storage.
+template <class Wide, class T>
+Wide widened(T v) {
+  if constexpr (is_half_element<T>)
+    return from_half(T::dtype, v.bits);
+  else
+    return static_cast<Wide>(v);
 }
-
-int64_t load_int(DType t, const std::byte* p) {
-  switch (t) {
-    case DType::boolean:
-      return *p != std::byte{0};
-    case DType::i8:
-      return load_int<int8_t>(p);
-    case DType::i16:
-      return load_int<int16_t>(p);
-    case DType::i32:
-      return load_int<int32_t>(p);
-    case DType::u8:
-      return load_int<uint8_t>(p);
-    case DType::u16:
-      return load_int<uint16_t>(p);
-    case DType::u32:
-      return load_int<uint32_t>(p);
-    default:
-      return load_int<int64_t>(p);
-  }
-}
-
-double load_float(DType t, const std::byte* p) {
-  if (t == DType::f32) {
-    float v;
-    std::memcpy(&v, p, sizeof v);
-    return v;
-  }
-  uint16_t h;
-  std::memcpy(&h, p, sizeof h);
-  return t == DType::f16 ? f16_to_f32(h) : bf16_to_f32(h);
-}
-
-double rounded(DType t, double v) {
-  if (t == DType::f32) return static_cast<float>(v);
-  return t == DType::f16 ? f16_to_f32(f64_to_f16(v)) : bf16_to_f32(f64_to_bf16(v));
-}
-
-void store_float(DType t, double v, std::byte* p) {
-  if (t == DType::f32) {
-    const auto x = static_cast<float>(v);
-    std::memcpy(p, &x, sizeof x);
-  } else {
-    const uint16_t h = t == DType::f16 ? f64_to_f16(v) : f64_to_bf16(v);
-    std::memcpy(p, &h, sizeof h);
-  }
+template <class T, class Wide>
+T narrowed(Wide v) {
+  if constexpr (is_half_element<T>)
+    return {static_cast<decltype(T::bits)>(to_half(T::dtype, static_cast<double>(v)))};
+  else
+    return static_cast<T>(v);
 }
 
 }  // namespace
 
-int64_t wrap_to(DType t, int64_t v) {
-  if (t == DType::boolean) return v != 0;
-  return load_int(t, reinterpret_cast<const std::byte*>(&v));  // little-endian: the low bytes
-}
+int64_t wrap_to(DType t, int64_t v) { return to_int(make_int_scalar(t, v)); }
 
 RefTensor::RefTensor(const Type& t) : dtype(t.dtype), dims(t.dims) {
   with_storage(dtype, [&]<class T>() { as<T>().resize(static_cast<size_t>(count())); });
@@ -80,32 +40,42 @@ RefTensor::RefTensor(const Type& t) : dtype(t.dtype), dims(t.dims) {
 
 RefTensor RefTensor::from_bytes(const Type& t, const void* data) {
   RefTensor r(t);
-  const auto* p = static_cast<const std::byte*>(data);
-  const size_t step = size_of(t.dtype);
-  for (auto& v : r.i) v = load_int(t.dtype, std::exchange(p, p + step));
-  for (auto& v : r.f) v = load_float(t.dtype, std::exchange(p, p + step));
-  for (auto& v : r.w) {
-    double d;
-    std::memcpy(&d, std::exchange(p, p + step), sizeof d);
-    v = d;
-  }
+  with_storage(t.dtype, [&]<class Wide>() {
+    with_element(t.dtype, [&]<class T>() {
+      const auto* p = static_cast<const std::byte*>(data);
+      for (auto& v : r.as<Wide>()) {
+        if constexpr (std::is_same_v<T, bool>) {
+          v = *p++ != std::byte{0};
+        } else {
+          T element;
+          std::memcpy(&element, std::exchange(p, p + sizeof element), sizeof element);
+          v = widened<Wide>(element);
+        }
+      }
+    });
+  });
   return r;
 }
 
 void RefTensor::to_bytes(void* data) const {
-  auto* p = static_cast<std::byte*>(data);
-  const size_t step = size_of(dtype);
-  for (int64_t v : i) std::memcpy(std::exchange(p, p + step), &v, step);
-  for (double v : f) store_float(dtype, v, std::exchange(p, p + step));
-  for (long double v : w) {
-    const auto d = static_cast<double>(v);
-    std::memcpy(std::exchange(p, p + step), &d, sizeof d);
-  }
+  with_storage(dtype, [&]<class Wide>() {
+    with_element(dtype, [&]<class T>() {
+      auto* p = static_cast<std::byte*>(data);
+      for (const auto& v : as<Wide>()) {
+        const T element = narrowed<T>(v);
+        std::memcpy(std::exchange(p, p + sizeof element), &element, sizeof element);
+      }
+    });
+  });
 }
 
 void RefTensor::round_to_dtype() {
-  for (double& v : f) v = rounded(dtype, v);
-  for (long double& v : w) v = static_cast<double>(v);
+  if (!is_float(dtype)) return;
+  with_storage(dtype, [&]<class Wide>() {
+    with_element(dtype, [&]<class T>() {
+      for (auto& v : as<Wide>()) v = widened<Wide>(narrowed<T>(v));
+    });
+  });
 }
 
 Result<RefTensor> evaluate_op(const OpDef& op, std::span<const RefTensor* const> in, const Attrs& attrs, Sums sums) {

@@ -9,31 +9,6 @@ namespace {
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-double smallest_normal(DType t) {
-  switch (t) {
-    case DType::f16:
-      return 0x1p-14;
-    case DType::f64:
-      return 0x1p-1022;
-    default:
-      return 0x1p-126;  // f32 and bf16
-  }
-}
-
-// The least number that rounds to infinity.
-long double overflow_of(DType t) {
-  switch (t) {
-    case DType::f16:
-      return 65520;
-    case DType::bf16:
-      return 0x1.ffp127L;
-    case DType::f64:
-      return 0x1.fffffffffffff8p1023L;
-    default:
-      return 0x1.ffffffp127L;
-  }
-}
-
 template <class T>
 bool same_class(T y, T r) {
   return (std::isnan(y) && std::isnan(r)) || (std::isinf(r) && y == r);
@@ -44,8 +19,8 @@ template <class T>
 double error_ratio(DType t, T y, T wide, T rounded_wide, T rounding) {
   if (same_class(y, rounded_wide)) return 0;
   if (!std::isfinite(wide) || std::isnan(y)) return kInf;
-  const T bound = rounding + std::abs(wide) * T(0x1p-20) + T(smallest_normal(t));
-  const T value = std::isinf(y) ? std::copysign(static_cast<T>(overflow_of(t)), y) : y;
+  const T bound = rounding + std::abs(wide) * T(0x1p-20) + static_cast<T>(smallest_normal(format_of(t)));
+  const T value = std::isinf(y) ? std::copysign(static_cast<T>(least_overflow(format_of(t))), y) : y;
   const auto ratio = static_cast<double>(std::abs(value - wide) / bound);
   return ratio > 1 && std::isinf(y) != std::isinf(rounded_wide) ? kInf : ratio;
 }
