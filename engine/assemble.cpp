@@ -44,9 +44,8 @@ class Assembler {
       buffer_of_[n] = new_buffer({PlanBuffer::input, k, 0, byte_size(g_[n].type)});
     }
     for (NodeId n = 0; n < g_.size(); ++n) {
-      if (g_[n].op->name != "constant") continue;
-      buffer_of_[n] =
-          new_buffer({PlanBuffer::constant, static_cast<uint32_t>(g_[n].attrs.i(0)), 0, byte_size(g_[n].type)});
+      if (!is_constant(g_[n])) continue;
+      buffer_of_[n] = new_buffer({PlanBuffer::constant, slot_of(g_[n]), 0, byte_size(g_[n].type)});
     }
   }
 

@@ -57,8 +57,8 @@ class KeyMaker {
     if (key_.nodes.size() == known) return;
     const Node& node = g_[n];
     push(key_.words, node.type, kPolicy);
-    if (node.op->name == "scalar") {  // a leaf: its value is the slot's, and no group writes it
-      add(kScalar), add(place_of(key_.slots, static_cast<uint32_t>(node.attrs.i(0))));
+    if (!has_storage(node)) {  // a leaf: its value is the slot's, and no group writes it
+      add(kScalar), add(place_of(key_.slots, slot_of(node)));
       return;
     }
     const bool member = std::ranges::binary_search(group_.nodes, n);

@@ -139,10 +139,10 @@ const RefTensor* Recorder::leaf_value(NodeId n, bool read) {
   if (const auto it = host_.find(n); it != host_.end()) return &it->second;
   const Node& node = graph()[n];
   const Constant* c = nullptr;
-  if (node.op->name == "constant") c = &graph().constants[node.attrs.i(0)];
+  if (is_constant(node)) c = &graph().constants[slot_of(node)];
   if (elements(node.type.dims) > kMaxHostElements) return nullptr;
-  if (node.op->name == "input") {
-    Input& in = inputs_[static_cast<size_t>(node.attrs.i(0))];
+  if (is_leaf(node, Leaf::input)) {
+    Input& in = inputs_[slot_of(node)];
     c = input_value(in, read);
     if (c) in.pinned = true;
   }
@@ -222,12 +222,12 @@ Graph Recorder::finish(std::span<const Val> outputs) const {
     if (!live[n]) continue;
     Node node = g[n];
     for (NodeId& in : node.inputs) in = to[in];
-    if (node.op->name == "constant") {
-      out.constants.push_back(g.constants[node.attrs.i(0)]);
+    if (is_constant(node)) {
+      out.constants.push_back(g.constants[slot_of(node)]);
       node.attrs = {static_cast<int64_t>(out.constants.size()) - 1};
     }
     to[n] = out.size();
-    if (node.op->name == "input") out.inputs.push_back(to[n]);
+    if (is_leaf(node, Leaf::input)) out.inputs.push_back(to[n]);
     out.nodes.push_back(std::move(node));
   }
   for (Val v : outputs) out.outputs.push_back(to[v.id]);

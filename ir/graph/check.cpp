@@ -81,11 +81,11 @@ Result<Type> infer_type(const Graph& g, const Node& node, NodeId id) {
   CHECK_OK(check_attrs(op, node.attrs));
   // The types of these two live in the tables of the graph.
   Type type;
-  if (op.name == "constant") {
+  if (op.leaf == Leaf::constant) {
     const int64_t k = node.attrs.i(0);
     if (k < 0 || k >= static_cast<int64_t>(g.constants.size())) return user_error("there is no constant @{}", k);
     type = g.constants[k].type;
-  } else if (op.name == "scalar") {
+  } else if (op.leaf == Leaf::scalar) {
     const int64_t k = node.attrs.i(0);
     if (k < 0 || k >= static_cast<int64_t>(g.scalars.size())) return user_error("there is no scalar slot @{}", k);
     type = {g.scalars[k].dtype, {}};
@@ -106,7 +106,7 @@ Status verify(const Graph& g) {
     if (*type != g[n].type)
       return internal_error("node %{} ({}) is stored as {} but infers {}", n, g[n].op->name, to_string(g[n].type),
                             to_string(*type));
-    if (g[n].op->name == "input") inputs.push_back(n);
+    if (is_leaf(g[n], Leaf::input)) inputs.push_back(n);
   }
   if (inputs != g.inputs) {
     // Arguments may be listed in another order than their nodes; each must be listed once.

@@ -40,7 +40,7 @@ Result<NodeId> GraphBuilder::add(const OpDef& op, std::span<const NodeId> inputs
       &op, {}, {inputs.begin(), inputs.end()}, std::move(attrs), at.file[0] || at.name[0] || at.op != ~0u ? at : where};
   TRY(node.type, infer_type(g_, node, g_.size()));
   const NodeId id = g_.size();
-  if (op.name == "input") g_.inputs.push_back(id);
+  if (op.leaf == Leaf::input) g_.inputs.push_back(id);
   g_.nodes.push_back(std::move(node));
   return id;
 }

@@ -53,7 +53,7 @@ class Parser {
   Status inputs() {
     std::vector<NodeId> found;
     for (NodeId n = 0; n < g_.size(); ++n)
-      if (g_[n].op->name == "input") found.push_back(n);
+      if (is_leaf(g_[n], Leaf::input)) found.push_back(n);
     g_.inputs.assign(found.size(), kNoNode);
     for (NodeId n : found) {
       const int64_t k = g_[n].attrs.i(0);

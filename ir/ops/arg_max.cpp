@@ -16,6 +16,8 @@ constinit const OpDef op_arg_max = checked({
     .attrs = kArgMaxAttrs,
     .infer = infer_arg,
     .reduce = [](Pull& p, Exprs index) { return reduce_arg(p, index, true); },
+    .reduced = reduced_by_axis,
+    .terms = terms_of_axis,
     .reference = [](RefInputs in, const Attrs& a, RefTensor& out) { return ref_arg(*in[0], a, out, true); },
     .doc = "index of the greatest element, i64; NaN beats everything",
 });

@@ -36,7 +36,7 @@ extern const OpDef op_concat;
 constinit const OpDef op_concat = checked({
     .name = "concat",
     .arity = -1,
-    .traits = kGradientLater,
+    .traits = kJoins | kGradientLater,
     .attrs = kConcatAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       Type out = a.in[0];

@@ -12,6 +12,7 @@ constinit const OpDef op_constant = checked({
     .name = "constant",
     .arity = 0,
     .traits = kLeaf,
+    .leaf = Leaf::constant,
     .attrs = kConstantAttrs,
     .infer = [](const InferArgs&) -> Result<Type> { return internal_error("its type is in the table of the graph"); },
     .doc = "weights and literals: entry `index` of the table of constants",

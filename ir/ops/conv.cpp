@@ -76,6 +76,19 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   return spec;
 }
 
+// A stride wider than the taps leaves elements of the image unread.
+static double share_read_by_conv(const InferArgs& a, const Type& out) {
+  const Dims &x = a.in[0].dims, &w = a.in[1].dims;
+  const auto& strides = a.attrs.ints(0);
+  double share = 1;
+  for (int k = 2; k < x.size(); ++k) {
+    const int64_t taps = w[k], step = std::min(taps, strides[k - 2]);
+    if (x[k] > 0)
+      share *= std::min(1.0, static_cast<double>(out.dims[k] * step + taps - step) / static_cast<double>(x[k]));
+  }
+  return share;
+}
+
 namespace {
 
 // The window of x under output place `at` (batch, spatial..) of one group, as one row [channels, taps].
@@ -128,6 +141,8 @@ constinit const OpDef op_conv = checked({
     .attrs = kConvAttrs,
     .infer = infer_conv,
     .reduce = reduce_conv,
+    .terms = [](const InferArgs& a) { return count_of(without(a.in[1].dims, 0)); },
+    .share_read = share_read_by_conv,
     .reference = [](RefInputs in, const Attrs& a, RefTensor& out) -> Status {
       with_sums(out, [&]<class T, class Sum>() { conv_all<T, Sum>(*in[0], *in[1], a, out); });
       return {};

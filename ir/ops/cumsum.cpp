@@ -43,6 +43,7 @@ constinit const OpDef op_cumsum = checked({
       return a.in[0];
     },
     .reduce = reduce_cumsum,
+    .terms = terms_of_axis,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const int axis = *normal_axis(a.i(0), out.dims.size());

@@ -68,6 +68,12 @@ static ReduceSpec reduce_dot_general(Pull& p, Exprs index) {
   return spec;
 }
 
+static double dot_general_terms(const InferArgs& a) {
+  double terms = 1;
+  for (int64_t axis : a.attrs.ints(0)) terms *= static_cast<double>(a.in[0].dims[static_cast<int>(axis)]);
+  return terms;
+}
+
 // Both operands as [batch, free, contracted] matrices, then plain matrix products.
 static Status dot_general_reference(RefInputs in, const Attrs& a, RefTensor& out) {
   const DotDims d = dot_dims(a, in[0]->dims.size(), in[1]->dims.size());
@@ -100,6 +106,7 @@ constinit const OpDef op_dot_general = checked({
     .attrs = kDotGeneralAttrs,
     .infer = infer_dot_general,
     .reduce = reduce_dot_general,
+    .terms = dot_general_terms,
     .reference = dot_general_reference,
     .doc =
         "sums of products over paired dimensions; the result has batch, then free dimensions of a, then of b; halves "

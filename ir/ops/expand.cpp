@@ -10,7 +10,7 @@ static constexpr AttrRow kExpandAttrs[] = {
 extern const OpDef op_expand;
 constinit const OpDef op_expand = checked({
     .name = "expand",
-    .traits = kView | kGradientLater | kCheap,
+    .traits = kView | kRepeats | kGradientLater | kCheap,
     .attrs = kExpandAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       TRY(Dims dims, dims_from(a.attrs.ints(0)));

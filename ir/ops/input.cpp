@@ -14,6 +14,7 @@ constinit const OpDef op_input = checked({
     .name = "input",
     .arity = 0,
     .traits = kLeaf,
+    .leaf = Leaf::input,
     .attrs = kInputAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       TRY(Dims dims, dims_from(a.attrs.ints(2)));

@@ -41,6 +41,7 @@ constinit const OpDef op_order_rank = checked({
       return Type{DType::i64, a.in[0].dims};
     },
     .reduce = reduce_order_rank,
+    .terms = terms_of_axis,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const int axis = *normal_axis(a.i(0), out.dims.size());

@@ -10,7 +10,7 @@ static constexpr AttrRow kPermuteAttrs[] = {
 extern const OpDef op_permute;
 constinit const OpDef op_permute = checked({
     .name = "permute",
-    .traits = kView | kGradientLater | kCheap,
+    .traits = kView | kReorders | kGradientLater | kCheap,
     .attrs = kPermuteAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims& d = a.in[0].dims;

@@ -18,6 +18,8 @@ constinit const OpDef op_reduce_all = checked({
         [](Pull& p, Exprs index) {
           return reduce_by(p, index, Prim::bit_and, Tree::exact, make_int_scalar(DType::boolean, 1));
         },
+    .reduced = reduced_by_axes,
+    .terms = terms_of_axes,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());

@@ -18,6 +18,8 @@ constinit const OpDef op_reduce_min = checked({
         [](Pull& p, Exprs index) {
           return reduce_by(p, index, Prim::min, Tree::exact, highest_of(compute_type(p.out_dtype())));
         },
+    .reduced = reduced_by_axes,
+    .terms = terms_of_axes,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());

@@ -19,6 +19,8 @@ constinit const OpDef op_reduce_prod = checked({
           const DType t = compute_type(p.out_dtype());
           return reduce_by(p, index, Prim::mul, resolve_tree(Tree::sum, t), make_scalar(t, 1));
         },
+    .reduced = reduced_by_axes,
+    .terms = terms_of_axes,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());

@@ -23,6 +23,8 @@ constinit const OpDef op_reduce_sum = checked({
           spec.project = [](ExprPool& e, Exprs s) { return e.add(s[0], like(e, s[0], 0)); };
           return spec;
         },
+    .reduced = reduced_by_axes,
+    .terms = terms_of_axes,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());

@@ -12,6 +12,7 @@ constinit const OpDef op_scalar = checked({
     .name = "scalar",
     .arity = 0,
     .traits = kLeaf | kCheap,
+    .leaf = Leaf::scalar,
     .attrs = kScalarAttrs,
     .infer = [](const InferArgs&) -> Result<Type> { return internal_error("its type is in the table of the graph"); },
     .doc = "rank 0: entry `slot` of the table of runtime scalars",

@@ -52,6 +52,11 @@ constinit const OpDef op_scatter_elements = checked({
       return a.in[0];
     },
     .reduce = reduce_scatter_elements,
+    .terms =
+        [](const InferArgs& a) {
+          const Dims& updates = a.in[1].dims;
+          return static_cast<double>(updates[*normal_axis(a.attrs.i(0), updates.size())]);
+        },
     .index_limits = limit_along_axis,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

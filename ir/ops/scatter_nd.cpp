@@ -51,6 +51,7 @@ constinit const OpDef op_scatter_nd = checked({
       return a.in[0];
     },
     .reduce = reduce_scatter_nd,
+    .terms = [](const InferArgs& a) { return count_of(without(a.in[1].dims, a.in[1].dims.size() - 1)); },
     .index_limits = [](const InferArgs& a) { return limits_of_tuples(a, 0); },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

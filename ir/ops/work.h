@@ -2,12 +2,23 @@
 // What computing a node costs, whoever computes it.
 #pragma once
 
-#include "ir/graph/graph.h"
+#include "ir/ops/op_def.h"
 
 namespace thermite {
 
-// Length of the sums of a contraction: what one operand holds beyond the result's share.
-double contraction_length(const Graph& g, const Node& n);
+// The operands' types as OpDef's answers take them: args() lives as long as this does.
+class OperandTypes {
+ public:
+  OperandTypes(const Graph& g, const Node& n);
+  InferArgs args() const { return {types_, attrs_}; }
+
+ private:
+  std::vector<Type> types_;
+  const Attrs& attrs_;
+};
+
+// Operations of a node's kernel: terms that are folded, products counted twice.
+double folded_operations(const Graph& g, const Node& n);
 
 // Scalar operations of a node's reference, roughly.
 double reference_operations(const Graph& g, const Node& n);

@@ -188,7 +188,7 @@ bool Analyser::count_evaluations() {
       const int j = position(p);
       const double all = l_[p].elements;
       if (j < 0) {
-        if (!has_storage(l_.g, p)) continue;
+        if (!has_storage(l_.g[p])) continue;
         if (f.role == Role::contraction && p == l_.g[m.node].inputs[0]) {
           read_outside(p, f.taken * all);
           continue;

@@ -6,6 +6,8 @@
 #include <queue>
 #include <unordered_map>
 
+#include "ir/ops/op_def.h"
+
 namespace thermite {
 
 Group make_group(const Landscape& land, const DeviceProfile& profile, const GroupFacts& facts,
@@ -37,7 +39,7 @@ Group alias_group(const Landscape& land, NodeId n) {
 }
 
 Group single_group(const Landscape& land, const DeviceProfile& profile, Analyser& analyser, NodeId n) {
-  if (land[n].aliases && has_storage(land.g, land.g[n].inputs[0])) {
+  if (land[n].aliases && has_storage(land.g[land.g[n].inputs[0]])) {
     Group r;
     r.kind = GroupKind::alias;
     r.nodes = r.outputs = {n};

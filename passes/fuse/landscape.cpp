@@ -23,28 +23,11 @@ uint64_t mix64(uint64_t x) {
   return x ^ (x >> 31);
 }
 
-int find_attr(const OpDef& op, std::string_view name) {
-  for (size_t k = 0; k < op.attrs.size(); ++k)
-    if (op.attrs[k].name == name) return static_cast<int>(k);
-  return -1;
-}
-
-// Reduced axes by the op's `axes` or `axis` attribute; nothing when the result is not its input without them.
+// Reduced axes of a reduction over its first input's space; nothing when its answer does not describe its result.
 std::optional<uint32_t> reduced_axes(const Graph& g, const Node& n) {
+  if (!n.op->reduced || n.op->has(kIndexed)) return std::nullopt;
   const Dims& in = g[n.inputs[0]].type.dims;
-  std::vector<int64_t> axes;
-  if (int k = find_attr(*n.op, "axes"); k >= 0 && n.op->attrs[k].type == AttrType::integers)
-    axes = n.attrs.ints(k);
-  else if (int j = find_attr(*n.op, "axis"); j >= 0 && n.op->attrs[j].type == AttrType::integer)
-    axes = {n.attrs.i(j)};
-  else
-    return std::nullopt;
-  uint32_t mask = 0;
-  for (int64_t a : axes) {
-    if (a < 0) a += in.size();
-    if (a < 0 || a >= in.size()) return std::nullopt;
-    mask |= 1u << a;
-  }
+  const uint32_t mask = n.op->reduced(OperandTypes(g, n).args());
   Dims rest;
   for (int k = 0; k < in.size(); ++k)
     if (!(mask >> k & 1)) rest.push_back(in[k]);
@@ -52,32 +35,6 @@ std::optional<uint32_t> reduced_axes(const Graph& g, const Node& n) {
   for (NodeId other : n.inputs)
     if (!(g[other].type.dims == in)) return std::nullopt;
   return mask;
-}
-
-// A stride wider than the taps leaves elements of the image unread.
-double taken(const Graph& g, const Node& n) {
-  const int k = find_attr(*n.op, "strides");
-  if (k < 0 || n.inputs.size() < 2) return 1;
-  const Dims &in = g[n.inputs[0]].type.dims, &w = g[n.inputs[1]].type.dims;
-  const auto& strides = n.attrs.ints(k);
-  double share = 1;
-  for (size_t s = 0; s < strides.size() && static_cast<int>(s) + 2 < std::min(in.size(), w.size()); ++s) {
-    const int at = static_cast<int>(s) + 2;
-    const int64_t taps = w[at], step = std::min(taps, strides[s]);
-    if (in[at] > 0)
-      share *= std::min(1.0, static_cast<double>(n.type.dims[at] * step + taps - step) / static_cast<double>(in[at]));
-  }
-  return share;
-}
-
-// Steps of a reduction that reads its whole list for each result.
-double indexed_steps(const Graph& g, const Node& n, double out) {
-  if (n.inputs.size() > 1) return out * static_cast<double>(elements(g[n.inputs[1]].type.dims));
-  const Dims& in = g[n.inputs[0]].type.dims;
-  const int k = find_attr(*n.op, "axis");
-  if (k < 0 || in.empty()) return out * static_cast<double>(elements(in));
-  const int64_t axis = std::clamp<int64_t>(n.attrs.i(k), 0, in.size() - 1);
-  return out * static_cast<double>(in[static_cast<int>(axis)]);
 }
 
 Role role_of(const OpDef& op, bool row_reduction) {
@@ -90,8 +47,7 @@ Role role_of(const OpDef& op, bool row_reduction) {
 }
 
 void set_role(const Graph& g, const Node& n, NodeFacts& f) {
-  std::optional<uint32_t> axes;
-  if (n.op->reduce && n.op->has(kReduction) && !n.op->has(kIndexed) && !n.inputs.empty()) axes = reduced_axes(g, n);
+  const std::optional<uint32_t> axes = reduced_axes(g, n);
   f.role = role_of(*n.op, axes.has_value());
   f.axes = axes.value_or(0);
   f.cheap = n.op->has(kCheap);
@@ -106,25 +62,14 @@ void set_role(const Graph& g, const Node& n, NodeFacts& f) {
       f.flops = 2;
       break;
     case Role::reduction:
-      f.flops = static_cast<double>(elements(g[n.inputs[0]].type.dims));
-      break;
-    case Role::contraction:
-      f.flops = 2 * f.elements * contraction_length(g, n);
-      f.taken = taken(g, n);
-      break;
     case Role::indexed:
-      f.flops = indexed_steps(g, n, f.elements);
+    case Role::contraction:
+      f.flops = folded_operations(g, n);
+      if (n.op->share_read) f.taken = n.op->share_read(OperandTypes(g, n).args(), n.type);
       break;
     default:
       break;
   }
-}
-
-// Numpy-style repetition shows in the type: same dims but for ones that grew.
-bool repeats(const Graph& g, const Node& n) {
-  if (n.inputs.size() != 1) return false;
-  static const OpDef* const expand = find_op("expand");
-  return n.op == expand;
 }
 
 class Builder {
@@ -139,7 +84,7 @@ class Builder {
       NodeFacts& f = l_.facts[n];
       f.mix = mix64(n + 1);
       set_role(g_, g_[n], f);
-      f.broadcasts = f.role == Role::view && repeats(g_, g_[n]);
+      f.broadcasts = f.role == Role::view && g_[n].op->has(kRepeats);
       const Dims s = squeezed(g_[n].type.dims);
       f.shape = shapes.try_emplace(std::vector<int64_t>(s.begin(), s.end()), shapes.size()).first->second;
     }
@@ -169,7 +114,7 @@ class Builder {
       if (f.role == Role::leaf) continue;
       f.must_write = true;
       const NodeId root = f.aliases ? alias_root(g_, n) : n;
-      if (root == n || !has_storage(g_, root)) continue;
+      if (root == n || !has_storage(g_[root])) continue;
       f.alias_output = true;
       l_.facts[root].must_write = true;
     }
@@ -221,9 +166,6 @@ Dims squeezed(const Dims& d) {
     if (e != 1) r.push_back(e);
   return r;
 }
-
-// Runtime scalars are kernel arguments, not buffers.
-bool has_storage(const Graph& g, NodeId n) { return g[n].op->name != "scalar"; }
 
 NodeId alias_root(const Graph& g, NodeId n) {
   while (g[n].op->has(kAliases) && g[n].inputs.size() == 1) n = g[n].inputs[0];

@@ -57,7 +57,6 @@ struct Landscape {
 
 // Drops extents of 1.
 Dims squeezed(const Dims& d);
-bool has_storage(const Graph& g, NodeId n);
 // The source of a chain of reshapes.
 NodeId alias_root(const Graph& g, NodeId n);
 

@@ -71,8 +71,8 @@ class Known {
 
 // Of a weight; empty for everything else.
 Digest content_of(const Graph& g, NodeId n) {
-  if (g[n].op->name != "constant") return {};
-  return g.constants[static_cast<size_t>(g[n].attrs.i(0))].content;
+  if (!is_constant(g[n])) return {};
+  return g.constants[slot_of(g[n])].content;
 }
 
 }  // namespace
@@ -130,7 +130,7 @@ Graph drop_dead(Graph g) {
 
 Graph store_scalar_outputs(Graph g) {
   for (NodeId& o : g.outputs) {
-    if (g[o].op->name != "scalar") continue;
+    if (has_storage(g[o])) continue;
     Node copy{.op = find_op("identity"), .type = g[o].type, .inputs = {o}, .attrs = {}, .where = g[o].where};
     o = g.size();
     g.nodes.push_back(std::move(copy));

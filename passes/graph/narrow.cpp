@@ -27,7 +27,7 @@ Result<std::vector<NodeId>> join_parts(GraphBuilder& b, const Node& node, const 
   return out;
 }
 
-bool is_wide(const Node& n) { return n.inputs.size() > kMostOperands && n.op->name == "concat"; }
+bool is_wide(const Node& n) { return n.inputs.size() > kMostOperands && n.op->has(kJoins); }
 
 }  // namespace
 

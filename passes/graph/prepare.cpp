@@ -37,24 +37,24 @@ class Splitter {
   void classify() {
     for (NodeId n = 0; n < g_.size(); ++n) {
       const Node& node = g_[n];
-      bool fixed = node.op->name == "constant" || (node.inputs.empty() && !node.op->has(kLeaf));
+      bool fixed = is_constant(node) || (node.inputs.empty() && !node.op->has(kLeaf));
       if (!node.inputs.empty()) {
         fixed = true;
         for (NodeId in : node.inputs) fixed = fixed && fixed_[in];
       }
       fixed_[n] = fixed;
-      weighs_[n] = node.op->name == "constant";
+      weighs_[n] = is_constant(node);
       for (NodeId in : node.inputs) weighs_[n] |= weighs_[in];
       if (!fixed) continue;
       bool costly = !node.op->has(kView) && !node.inputs.empty() && (weighs_[n] || !node.op->has(kCheap));
-      costly |= node.op->name == "permute" && weighs_[n];
+      costly |= node.op->has(kReorders) && weighs_[n];
       for (NodeId in : node.inputs) costly |= costly_[in] != 0;
       costly_[n] = costly;
     }
   }
 
-  // Views other than a permutation stay with their readers: nothing is gained by copying them.
-  bool is_prepared(NodeId n) const { return !g_[n].op->has(kView) || g_[n].op->name == "permute"; }
+  // Views that keep their readers' walk stay with their readers: nothing is gained by copying them.
+  bool is_prepared(NodeId n) const { return !g_[n].op->has(kView) || g_[n].op->has(kReorders); }
 
   // Last, because it takes the nodes over.
   void build_main(const std::vector<char>& live, const std::vector<char>& wanted, Graph& main) {

@@ -24,9 +24,9 @@ bool Rewriting::is(NodeId n, std::string_view op) const { return graph()[n].op->
 void Rewriting::note() {
   for (NodeId n = static_cast<NodeId>(fixed_.size()); n < graph().size(); ++n) {
     const Node& node = graph()[n];
-    const bool constant = is(n, "constant");
+    const bool constant = is_constant(node);
     bool fixed = !node.inputs.empty() || constant || !node.op->has(kLeaf);
-    uint32_t first = constant ? static_cast<uint32_t>(node.attrs.i(0)) : kNoConstant;
+    uint32_t first = constant ? slot_of(node) : kNoConstant;
     bool declined = constant && scaling_ && std::ranges::binary_search(scaling_->declined, first);
     for (NodeId in : node.inputs) {
       fixed = fixed && fixed_[in];
@@ -41,7 +41,7 @@ void Rewriting::note() {
 }
 
 std::optional<Scalar> Rewriting::literal(NodeId n) const {
-  while (graph()[n].op->has(kView) && (is(n, "reshape") || is(n, "expand"))) n = in(n, 0);
+  while (graph()[n].op->has(kView) && (graph()[n].op->has(kAliases) || graph()[n].op->has(kRepeats))) n = in(n, 0);
   if (!is(n, "full")) return std::nullopt;
   return convert(graph()[n].attrs.scalar(0), type(n).dtype);
 }

@@ -131,7 +131,7 @@ bool is_common(Scalar s) {
 // leaves the kernel's text to be shared with other weights.
 NodeId uniform_constant(Rewriting& r, NodeId n) {
   constexpr size_t kMaxBytes = 64;
-  const Constant& c = r.graph().constants[static_cast<size_t>(r[n].attrs.i(0))];
+  const Constant& c = r.graph().constants[slot_of(r[n])];
   const auto count = static_cast<size_t>(elements(c.type.dims));
   const size_t size = size_of(c.type.dtype);
   if (!c.data || count == 0 || count * size > kMaxBytes) return kNoNode;

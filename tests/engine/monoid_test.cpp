@@ -50,6 +50,8 @@ constinit const OpDef kLead = checked({
     .attrs = kLeadAttrs,
     .infer = reduction<PrimDomain::N>,
     .reduce = reduce_lead,
+    .reduced = reduced_by_axes,
+    .terms = terms_of_axes,
     .reference = reference_lead,
     .doc = "greatest element less the second greatest",
 });

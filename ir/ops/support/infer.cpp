@@ -119,6 +119,25 @@ Result<Type> infer_reduction(const InferArgs& a, PrimDomain domain) {
   return Type{a.in[0].dtype, reduced(a.in[0].dims, axes, a.attrs.flag(1))};
 }
 
+uint32_t reduced_by_axes(const InferArgs& a) {
+  uint32_t mask = 0;
+  for (int k : *normal_axes(a.attrs.ints(0), a.in[0].dims.size())) mask |= 1u << k;
+  return mask;
+}
+
+uint32_t reduced_by_axis(const InferArgs& a) { return 1u << *normal_axis(a.attrs.i(0), a.in[0].dims.size()); }
+
+double terms_of_axes(const InferArgs& a) {
+  double terms = 1;
+  for (int k : *normal_axes(a.attrs.ints(0), a.in[0].dims.size())) terms *= static_cast<double>(a.in[0].dims[k]);
+  return terms;
+}
+
+double terms_of_axis(const InferArgs& a) {
+  const Dims& d = a.in[0].dims;
+  return static_cast<double>(d[*normal_axis(a.attrs.i(0), d.size())]);
+}
+
 Result<Dims> padded_dims(const Dims& d, const std::vector<int64_t>& low, const std::vector<int64_t>& high) {
   const auto rank = static_cast<size_t>(d.size());
   if (low.size() != rank || high.size() != rank) return user_error("low and high need {} entries each", rank);

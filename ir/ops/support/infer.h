@@ -34,6 +34,13 @@ Result<Type> reduction(const InferArgs& a) {
   return infer_reduction(a, domain);
 }
 
+// The answers of OpDef::reduced and OpDef::terms for attrs (axes, ..) and (axis, ..) over the first input.
+uint32_t reduced_by_axes(const InferArgs& a);
+uint32_t reduced_by_axis(const InferArgs& a);
+double terms_of_axes(const InferArgs& a);
+double terms_of_axis(const InferArgs& a);
+inline double count_of(const Dims& d) { return static_cast<double>(elements(d)); }
+
 // After adding low[k] elements in front and high[k] behind; negative widths crop.
 Result<Dims> padded_dims(const Dims& d, const std::vector<int64_t>& low, const std::vector<int64_t>& high);
 // Places of a sliding window of `size` taps along `extent` elements.
