@@ -33,7 +33,7 @@ class Decoder {
   static constexpr int64_t kHeads = 2, kHead = 8, kWidth = kHeads * kHead;
 
   static Tensor part(const Tensor& qkv, int64_t k) {
-    const Tensor s = slice(qkv, {0, k * kWidth}, {1, (k + 1) * kWidth}, {1, 1});
+    const Tensor s = slice(qkv, {0, k * kWidth}, {1, (k + 1) * kWidth});
     return permute(reshape(s, {1, kHeads, kHead}), {1, 0, 2});
   }
 

@@ -26,9 +26,10 @@ uint64_t hash_of(const AttrRef& v) {
   if (const auto* d = std::get_if<double>(&v)) return mix(h, std::bit_cast<uint64_t>(*d));
   if (const auto* s = std::get_if<Scalar>(&v)) return mix(mix(h, static_cast<uint64_t>(s->dtype)), s->bits);
   if (const auto* t = std::get_if<DType>(&v)) return mix(h, static_cast<uint64_t>(*t));
-  const auto list = std::get<std::span<const int64_t>>(v);
-  h = mix(h, list.size());
-  for (int64_t e : list) h = mix(h, static_cast<uint64_t>(e));
+  if (const auto* list = std::get_if<std::span<const int64_t>>(&v)) {
+    h = mix(h, list->size());
+    for (int64_t e : *list) h = mix(h, static_cast<uint64_t>(e));
+  }
   return h;
 }
 
@@ -51,7 +52,8 @@ bool same(const AttrValue& a, const AttrRef& b) {
   }
   if (const auto* x = std::get_if<int64_t>(&a)) return *x == std::get<int64_t>(b);
   if (const auto* x = std::get_if<Scalar>(&a)) return *x == std::get<Scalar>(b);
-  return std::get<DType>(a) == std::get<DType>(b);
+  if (const auto* x = std::get_if<DType>(&a)) return *x == std::get<DType>(b);
+  return true;  // both unset
 }
 bool same(const AttrsEntry& e, AttrRefs b) {
   if (e.attrs.size() != static_cast<int>(b.size())) return false;
@@ -69,7 +71,8 @@ AttrValue value_of(const AttrRef& r) {
   if (const auto* i = std::get_if<int64_t>(&r)) return *i;
   if (const auto* d = std::get_if<double>(&r)) return *d;
   if (const auto* s = std::get_if<Scalar>(&r)) return *s;
-  return std::get<DType>(r);
+  if (const auto* t = std::get_if<DType>(&r)) return *t;
+  return Unset{};
 }
 
 void fill(TypeEntry& e, const Type& t) {

@@ -49,7 +49,7 @@ struct AttrsEntry {
 };
 
 // One attribute as a caller has it; lists are not copied unless the whole list of attributes is new.
-using AttrRef = std::variant<int64_t, double, std::span<const int64_t>, Scalar, DType>;
+using AttrRef = std::variant<int64_t, double, std::span<const int64_t>, Scalar, DType, Unset>;
 
 const TypeEntry* intern_type(const Type& type);
 const TypeEntry* scalar_type(DType dtype);  // rank 0

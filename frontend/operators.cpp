@@ -2,6 +2,7 @@
 #include "thermite/operators.h"
 
 #include "frontend/record.h"
+#include "thermite/ops.h"
 
 namespace thermite {
 namespace {
@@ -11,10 +12,6 @@ using Where = std::source_location;
 Tensor binary(const OpDef* op, const Operand& a, const Operand& b) {
   const Operand in[] = {a, b};
   return record_op(*op, in);
-}
-
-Tensor unary(std::string_view op, const Tensor& t, const Shape& dims, const Where& where) {
-  return record_op(*find_op(op), {&t, 1}, {dims}, where);
 }
 
 // The leading dimensions of both operands, broadcast; throws where they do not fit.
@@ -36,10 +33,10 @@ Tensor with_batch(const Tensor& t, const Shape& batch, const Where& where) {
   const Shape old = t.shape();
   Shape wanted = batch;
   wanted.insert(wanted.end(), old.end() - 2, old.end());
-  return wanted == old ? t : unary("expand", t, wanted, where);
+  return wanted == old ? t : expand({t, where}, wanted);
 }
 
-Tensor reshaped(const Tensor& t, const Shape& s, const Where& where) { return unary("reshape", t, s, where); }
+Tensor reshaped(const Tensor& t, const Shape& s, const Where& where) { return reshape({t, where}, s); }
 
 }  // namespace
 
@@ -79,8 +76,7 @@ Tensor matmul(const Tensor& a, const Tensor& b, Where where) {
     const auto n = static_cast<int64_t>(batch.size());
     Shape dims(batch.size());
     for (int64_t k = 0; k < n; ++k) dims[k] = k;
-    const Tensor in[] = {x, y};
-    Tensor z = record_op(*find_op("dot_general"), in, {Shape{n + 1}, Shape{n}, dims, dims}, where);
+    Tensor z = dot_general({x, where}, {y, where}, {n + 1}, {n}, {.lhs_batch = dims, .rhs_batch = dims});
     if (sa.size() > 1 && sb.size() > 1) return z;
     Shape out = z.shape();
     if (sb.size() == 1) out.erase(out.end() - 1);

@@ -49,15 +49,24 @@ Status resolve(Slot* slot, TraceLog& log) {
 
 constexpr size_t kMaxAttrs = 16;
 
-// A scalar attribute (the value of `pad`) has the dtype of the first operand.
-const AttrsEntry* attrs_for(std::span<const AttrRef> attrs, DType dtype) {
+using IntSpan = std::span<const int64_t>;
+
+// As they are stored (see completed()); a scalar attribute (the value of `pad`) has the dtype of the first operand.
+const AttrsEntry* attrs_for(const OpDef& op, std::span<const AttrRef> attrs, const Type& first) {
+  while (!attrs.empty() && std::holds_alternative<Unset>(attrs.back())) attrs = attrs.first(attrs.size() - 1);
   if (attrs.empty()) return intern_attrs({});
-  std::array<AttrRef, kMaxAttrs> converted;
+  const auto* head = std::get_if<IntSpan>(&attrs[0]);
+  std::array<AttrRef, kMaxAttrs> stored;
   for (size_t k = 0; k < attrs.size(); ++k) {
-    const Scalar* s = std::get_if<Scalar>(&attrs[k]);
-    converted[k] = s && s->dtype != dtype ? AttrRef(convert(*s, dtype)) : attrs[k];
+    stored[k] = attrs[k];
+    if (const auto* s = std::get_if<Scalar>(&attrs[k])) {
+      if (s->dtype != first.dtype) stored[k] = convert(*s, first.dtype);
+    } else if (const auto* list = std::get_if<IntSpan>(&attrs[k]); list && list->empty()) {
+      const size_t n = default_entries(op.attrs[k], first.dims.size(), head ? head->size() : 0);
+      stored[k] = default_list(op.attrs[k].absent.number, n);
+    }
   }
-  return intern_attrs({converted.data(), attrs.size()});
+  return intern_attrs({stored.data(), attrs.size()});
 }
 
 Location location_of(const std::source_location& w) { return {.file = w.file_name(), .line = w.line()}; }
@@ -93,14 +102,14 @@ Result<Tensor> record(const OpDef& op, std::span<const Operand> in, std::span<co
       TRY(room[k].scalar, scalar_for(in[k], lead->type->type.dtype));
     }
   }
-  const AttrsEntry* entry = attrs_for(attrs, room[0].type()->type.dtype);
+  const AttrsEntry* entry = attrs_for(op, attrs, room[0].type()->type);
   TRY(Slot * slot, log.append(op, {room, in.size()}, entry, *lead->device, location_of(in[0].where())));
   return Tensor(slot);
 }
 
 Result<Tensor> record(const OpDef& op, std::span<const Operand> in, std::span<const AttrRef> attrs) {
   if (in.size() > kMaxOperands) return user_error("{} operands; at most {} are allowed", in.size(), kMaxOperands);
-  if (attrs.size() > kMaxAttrs) return internal_error("{} attributes", attrs.size());
+  if (attrs.size() > std::min(kMaxAttrs, op.attrs.size())) return internal_error("{} attributes", attrs.size());
   if (in.size() <= 3) {
     LogOperand room[3];
     return record(op, in, attrs, room);

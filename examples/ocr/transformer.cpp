@@ -13,8 +13,8 @@ Tensor weights(int64_t rows, int64_t columns, double phase, const thermite::Devi
 }
 
 Tensor normalized(const Tensor& x) {
-  const Tensor centred = x - reduce_mean(x, {1}, true);
-  return centred * rsqrt(reduce_mean(centred * centred, {1}, true) + 1e-5);
+  const Tensor centred = x - reduce_mean(x, {1}, {.keepdims = true});
+  return centred * rsqrt(reduce_mean(centred * centred, {1}, {.keepdims = true}) + 1e-5);
 }
 
 }  // namespace

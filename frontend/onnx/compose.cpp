@@ -11,80 +11,90 @@ static bool all_are(const Ints& v, int64_t value) {
   return std::ranges::all_of(v, [&](int64_t e) { return e == value; });
 }
 
-Val cast(Val x, DType to) { return dtype(x) == to && !x.poisoned() ? x : x.r->op("cast", {x}, {to}); }
+Val cast(Val x, DType to) { return dtype(x) == to && !x.poisoned() ? x : x.r->op("cast", {x}, CastAttrs{to}.pack()); }
 Val cast_index(Val x) { return cast(x, DType::i64); }
 Val where(Val condition, Val a, Val b) { return condition.r->op("where", {condition, a, b}); }
 
 Val reshape(Val x, const Ints& dims) {
   if (dims.size() > kMaxRank) return x.r->fail(unsupported("rank {}; up to {} works", dims.size(), kMaxRank));
-  return shape(x) == dims && !x.poisoned() ? x : x.r->op("reshape", {x}, {dims});
+  return shape(x) == dims && !x.poisoned() ? x : x.r->op("reshape", {x}, ReshapeAttrs{dims}.pack());
 }
 
 Val permute(Val x, const Ints& perm) {
   Ints places(static_cast<size_t>(rank(x)));
   std::iota(places.begin(), places.end(), 0);
-  return perm == places && !x.poisoned() ? x : x.r->op("permute", {x}, {perm});
+  return perm == places && !x.poisoned() ? x : x.r->op("permute", {x}, PermuteAttrs{perm}.pack());
 }
 
 Val slice(Val x, const Ints& starts, const Ints& limits, const Ints& steps) {
   const bool whole = all_are(starts, 0) && limits == shape(x) && all_are(steps, 1);
-  return whole && !x.poisoned() ? x : x.r->op("slice", {x}, {starts, limits, steps});
+  return whole && !x.poisoned() ? x : x.r->op("slice", {x}, SliceAttrs{starts, limits, steps}.pack());
 }
 
 Val expand(Val x, const Ints& dims) {
   if (dims.size() > kMaxRank) return x.r->fail(unsupported("rank {}; up to {} works", dims.size(), kMaxRank));
-  return shape(x) == dims && !x.poisoned() ? x : x.r->op("expand", {x}, {dims});
+  return shape(x) == dims && !x.poisoned() ? x : x.r->op("expand", {x}, ExpandAttrs{dims}.pack());
 }
 
-Val flip(Val x, const Ints& axes) { return axes.empty() ? x : x.r->op("flip", {x}, {axes}); }
+Val flip(Val x, const Ints& axes) { return axes.empty() ? x : x.r->op("flip", {x}, FlipAttrs{axes}.pack()); }
 
 Val pad(Val x, const Ints& low, const Ints& high, Scalar value) {
   const bool nothing = all_are(low, 0) && all_are(high, 0);
-  return nothing && !x.poisoned() ? x : x.r->op("pad", {x}, {low, high, convert(value, dtype(x))});
+  return nothing && !x.poisoned() ? x : x.r->op("pad", {x}, PadAttrs{low, high, convert(value, dtype(x))}.pack());
 }
 
 Val window(Val x, const Ints& sizes, const Ints& strides, const Ints& dilations) {
   if (rank(x) + static_cast<int64_t>(sizes.size()) > kMaxRank && !x.poisoned())
     return x.r->fail(unsupported("windows over rank {}", rank(x)));
-  return x.r->op("window", {x}, {sizes, strides, dilations});
+  return x.r->op("window", {x}, WindowAttrs{sizes, strides, dilations}.pack());
 }
 
 Val concat(const std::vector<Val>& x, int64_t axis) {
-  return x.size() == 1 ? x[0] : x[0].r->op("concat", std::span(x), {axis});
+  return x.size() == 1 ? x[0] : x[0].r->op("concat", std::span(x), ConcatAttrs{axis}.pack());
 }
 
 Val gather(Val x, Val indices, int64_t axis) {
   if (rank(x) + rank(indices) - 1 > kMaxRank && !x.poisoned() && !indices.poisoned())
     return x.r->fail(unsupported("gather from rank {} by indices of rank {}", rank(x), rank(indices)));
-  return x.r->op("gather", {x, indices}, {axis});
+  return x.r->op("gather", {x, indices}, GatherAttrs{axis}.pack());
 }
 
-Val gather_elements(Val x, Val indices, int64_t axis) { return x.r->op("gather_elements", {x, indices}, {axis}); }
+Val gather_elements(Val x, Val indices, int64_t axis) {
+  return x.r->op("gather_elements", {x, indices}, GatherElementsAttrs{axis}.pack());
+}
 
+// Reductions have the attributes of a sum, arg_min those of arg_max.
 Val reduce(std::string_view name, Val x, const Ints& axes, bool keep) {
   if (axes.empty() && !x.poisoned()) return x;
-  return x.r->op(fmt::format("reduce_{}", name), {x}, {axes, int64_t{keep}});
+  return x.r->op(fmt::format("reduce_{}", name), {x}, ReduceSumAttrs{axes, keep}.pack());
 }
 
 Val arg_reduce(std::string_view name, Val x, int64_t axis, bool keep, bool last) {
-  return x.r->op(name, {x}, {axis, int64_t{keep}, int64_t{last}});
+  return x.r->op(name, {x}, ArgMaxAttrs{axis, keep, last}.pack());
 }
 
 Val cumsum(Val x, int64_t axis, bool exclusive, bool reverse) {
-  return x.r->op("cumsum", {x}, {axis, int64_t{exclusive}, int64_t{reverse}});
+  return x.r->op("cumsum", {x}, CumsumAttrs{axis, exclusive, reverse}.pack());
 }
 
 Val dot_general(Val a, Val b, const Ints& lhs_contract, const Ints& rhs_contract, const Ints& lhs_batch,
                 const Ints& rhs_batch) {
-  return a.r->op("dot_general", {a, b}, {lhs_contract, rhs_contract, lhs_batch, rhs_batch});
+  return a.r->op(
+      "dot_general", {a, b},
+      DotGeneralAttrs{
+          .lhs_contract = lhs_contract, .rhs_contract = rhs_contract, .lhs_batch = lhs_batch, .rhs_batch = rhs_batch}
+          .pack());
 }
 
 Val conv(Val x, Val w, const Ints& strides, const Ints& dilations, const Ints& low, const Ints& high, int64_t groups) {
-  return x.r->op("conv", {x, w}, {strides, dilations, low, high, groups});
+  return x.r->op(
+      "conv", {x, w},
+      ConvAttrs{.strides = strides, .dilations = dilations, .pads_low = low, .pads_high = high, .groups = groups}
+          .pack());
 }
 
-Val softmax(Val x, int64_t axis) { return x.r->op("softmax", {x}, {axis}); }
-Val log_softmax(Val x, int64_t axis) { return x.r->op("log_softmax", {x}, {axis}); }
+Val softmax(Val x, int64_t axis) { return x.r->op("softmax", {x}, SoftmaxAttrs{axis}.pack()); }
+Val log_softmax(Val x, int64_t axis) { return x.r->op("log_softmax", {x}, LogSoftmaxAttrs{axis}.pack()); }
 
 namespace {
 

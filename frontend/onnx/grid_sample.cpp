@@ -83,7 +83,7 @@ Val grid_sample(NodeContext& n, const GridSampling& s) {
     for (const GridTap& h : taps_along(s, ax)) {
       const Inside y = bring_inside(s, ay, v.at), x = bring_inside(s, ax, h.at);
       const Val index = unsqueeze(y.at * literal_int(y.at, d[3]) + x.at, {2});
-      Val pixel = n.r.op("gather_nd", {rows, index}, {int64_t{1}});  // [N, points, C]
+      Val pixel = n.r.op("gather_nd", {rows, index}, GatherNdAttrs{1}.pack());  // [N, points, C]
       if (s.padding == "zeros") {
         const Val flag = unsqueeze(logical_and(y.flag, x.flag), {2});
         pixel = where(flag, pixel, literal(pixel, 0));

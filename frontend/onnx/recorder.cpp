@@ -74,7 +74,8 @@ std::vector<bool> Recorder::pinned() const {
 
 Val Recorder::input(const Type& t, const Constant* value, Reader read) {
   inputs_.push_back({value, std::move(read), nullptr, false});
-  return op("input", {}, {static_cast<int64_t>(inputs_.size()) - 1, t.dtype, Ints(t.dims.begin(), t.dims.end())});
+  return op("input", {},
+            InputAttrs{static_cast<int64_t>(inputs_.size()) - 1, t.dtype, {t.dims.begin(), t.dims.end()}}.pack());
 }
 
 Val Recorder::constant(const Constant& c) {
@@ -104,18 +105,18 @@ Val Recorder::full(DType t, const Ints& dims, Scalar value) {
   key.add(uint64_t{static_cast<uint64_t>(t)}).add(s.bits).add_bytes(dims.data(), dims.size() * sizeof(int64_t));
   const Digest content = key.finish();
   if (const auto at = constants_.find(content); at != constants_.end()) return {this, at->second};
-  const Val v = op("full", {}, {s, dims});
+  const Val v = op("full", {}, FullAttrs{s, dims}.pack());
   if (!v.poisoned()) constants_.emplace(content, v.id);
   return v;
 }
 
-Val Recorder::iota(DType t, const Ints& dims, int64_t axis) { return op("iota", {}, {t, dims, axis}); }
+Val Recorder::iota(DType t, const Ints& dims, int64_t axis) { return op("iota", {}, IotaAttrs{t, dims, axis}.pack()); }
 
 Val Recorder::widened(Val x) {
   const DType t = type(x).dtype;
   if (!is_half(t)) return x;
   if (const auto at = widened_.find(x.id); at != widened_.end()) return {this, at->second};
-  const Val v = op("cast", {x}, {compute_type(t)});
+  const Val v = op("cast", {x}, CastAttrs{compute_type(t)}.pack());
   if (!v.poisoned()) widened_.emplace(x.id, v.id);
   return v;
 }
@@ -203,9 +204,9 @@ const RefTensor* Recorder::host(Val v, bool read) {
   return it == host_.end() ? nullptr : &it->second;
 }
 
-const Scalar* Recorder::fill(Val v) const {
-  if (v.poisoned() || graph()[v.id].op->name != "full") return nullptr;
-  return std::get_if<Scalar>(&graph()[v.id].attrs[0]);
+std::optional<Scalar> Recorder::fill(Val v) const {
+  if (v.poisoned() || graph()[v.id].op->name != "full") return std::nullopt;
+  return FullAttrs::of(graph()[v.id].attrs).value;
 }
 
 Graph Recorder::finish(std::span<const Val> outputs) const {
@@ -224,7 +225,7 @@ Graph Recorder::finish(std::span<const Val> outputs) const {
     for (NodeId& in : node.inputs) in = to[in];
     if (is_constant(node)) {
       out.constants.push_back(g.constants[slot_of(node)]);
-      node.attrs = {static_cast<int64_t>(out.constants.size()) - 1};
+      node.attrs = ConstantAttrs{static_cast<int64_t>(out.constants.size()) - 1}.pack();
     }
     to[n] = out.size();
     if (is_leaf(node, Leaf::input)) out.inputs.push_back(to[n]);

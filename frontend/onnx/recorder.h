@@ -14,6 +14,7 @@
 
 #include "base/budget.h"
 #include "ir/graph/graph.h"
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/reference.h"
 
@@ -66,7 +67,7 @@ class Recorder {
 
   const Graph& graph() const { return b_.graph(); }
   // The number that every element of `v` is, if it was recorded as such.
-  const Scalar* fill(Val v) const;
+  std::optional<Scalar> fill(Val v) const;
   void set_location(const char* node_name) { b_.where.name = node_name; }
   std::vector<bool> pinned() const;  // by input
   // The graph without what no output needs. Inputs stay.

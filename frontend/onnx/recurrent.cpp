@@ -19,10 +19,10 @@ std::function<Val(Val)> activation(NodeContext& n, std::string name, std::option
   if (name == "sigmoid") return [](Val x) { return sigmoid(x); };
   if (name == "softsign") return [](Val x) { return softsign(x); };
   if (name == "softplus") return [](Val x) { return softplus(x); };
-  if (name == "elu") return with("elu", {a.value_or(1)});
-  if (name == "leakyrelu") return with("leaky_relu", {a.value_or(0.01f)});
-  if (name == "thresholdedrelu") return with("thresholded_relu", {a.value_or(1)});
-  if (name == "hardsigmoid") return with("hard_sigmoid", {a.value_or(0.2f), b.value_or(0.5)});
+  if (name == "elu") return with("elu", EluAttrs{a.value_or(1)}.pack());
+  if (name == "leakyrelu") return with("leaky_relu", LeakyReluAttrs{a.value_or(0.01f)}.pack());
+  if (name == "thresholdedrelu") return with("thresholded_relu", ThresholdedReluAttrs{a.value_or(1)}.pack());
+  if (name == "hardsigmoid") return with("hard_sigmoid", HardSigmoidAttrs{a.value_or(0.2f), b.value_or(0.5)}.pack());
   if (name == "affine") return [a = a.value_or(1), b = b.value_or(0)](Val x) { return x * a + b; };
   if (name == "scaledtanh") return [a = a.value_or(1), b = b.value_or(1)](Val x) { return tanh(x * b) * a; };
   n.unsupported_because("activation '" + name + "'");

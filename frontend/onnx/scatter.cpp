@@ -3,13 +3,17 @@
 
 namespace thermite::importer {
 
-int64_t scatter_reduction(NodeContext& n) {
+ScatterReduction scatter_reduction(NodeContext& n) {
   const std::string how = n.s("reduction", "none");
-  constexpr std::string_view kNames[] = {"none", "add", "mul", "min", "max"};
-  for (int64_t k = 0; k < 5; ++k)
-    if (how == kNames[k]) return k;
+  constexpr std::pair<std::string_view, ScatterReduction> kKnown[] = {{"none", ScatterReduction::replace},
+                                                                      {"add", ScatterReduction::add},
+                                                                      {"mul", ScatterReduction::mul},
+                                                                      {"min", ScatterReduction::min},
+                                                                      {"max", ScatterReduction::max}};
+  for (const auto& [name, reduction] : kKnown)
+    if (how == name) return reduction;
   n.unsupported_because("attribute reduction = '" + how + "'");
-  return 0;
+  return ScatterReduction::replace;
 }
 
 }  // namespace thermite::importer

@@ -5,7 +5,7 @@
 
 namespace thermite::importer {
 
-// The `reduction` attribute as the scatter ops number it.
-int64_t scatter_reduction(NodeContext& n);
+// The `reduction` attribute of the scatter ops.
+ScatterReduction scatter_reduction(NodeContext& n);
 
 }  // namespace thermite::importer

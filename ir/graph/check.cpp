@@ -15,8 +15,9 @@ std::string_view type_name(AttrType t) {
   return kNames[static_cast<size_t>(t)];
 }
 
-bool has_type(const AttrValue& v, AttrType t) {
-  switch (t) {
+bool has_type(const AttrValue& v, const AttrRow& row) {
+  if (std::holds_alternative<Unset>(v)) return row.may_be_unset();
+  switch (row.type) {
     case AttrType::integer:
       return std::holds_alternative<int64_t>(v);
     case AttrType::flag:
@@ -36,11 +37,14 @@ bool has_type(const AttrValue& v, AttrType t) {
 bool in_cap(int64_t v) { return v >= -kMaxAttrInteger && v <= kMaxAttrInteger; }
 
 Status check_attrs(const OpDef& op, const Attrs& attrs) {
-  if (attrs.size() != static_cast<int>(op.attrs.size()))
-    return user_error("{} takes {} attributes, got {}", op.name, op.attrs.size(), attrs.size());
+  const auto given = static_cast<size_t>(attrs.size());
+  if (given > op.attrs.size() || (given < op.attrs.size() && !op.attrs[given].may_be_unset()))
+    return user_error("{} takes {} attributes, got {}", op.name, op.attrs.size(), given);
+  if (given > 0 && std::holds_alternative<Unset>(attrs[attrs.size() - 1]))
+    return internal_error("{}: an attribute that says nothing ends the list", op.name);
   for (int k = 0; k < attrs.size(); ++k) {
     const AttrRow& row = op.attrs[k];
-    if (!has_type(attrs[k], row.type))
+    if (!has_type(attrs[k], row))
       return user_error("{}: attribute `{}` must be {}", op.name, row.name, type_name(row.type));
     if (row.type == AttrType::integers) {
       const auto& list = attrs.ints(k);
@@ -49,6 +53,9 @@ Status check_attrs(const OpDef& op, const Attrs& attrs) {
     }
     if (row.type == AttrType::integer && !in_cap(attrs.i(k)))
       return user_error("{}: attribute `{}` is beyond 2^40", op.name, row.name);
+    if (row.choices && (attrs.i(k) < 0 || attrs.i(k) >= static_cast<int64_t>(row.choices->names.size())))
+      return user_error("{}: attribute `{}` is {}, none of {}", op.name, row.name, attrs.i(k),
+                        fmt::join(row.choices->names, ", "));
   }
   return {};
 }

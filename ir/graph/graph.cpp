@@ -38,6 +38,8 @@ std::vector<std::vector<NodeId>> Graph::users() const {
 Result<NodeId> GraphBuilder::add(const OpDef& op, std::span<const NodeId> inputs, Attrs attrs, Location at) {
   Node node{
       &op, {}, {inputs.begin(), inputs.end()}, std::move(attrs), at.file[0] || at.name[0] || at.op != ~0u ? at : where};
+  const bool operand = !inputs.empty() && inputs[0] < g_.size();
+  node.attrs = completed(op, operand ? g_[inputs[0]].type.dims.size() : 0, std::move(node.attrs));
   TRY(node.type, infer_type(g_, node, g_.size()));
   const NodeId id = g_.size();
   if (op.leaf == Leaf::input) g_.inputs.push_back(id);
@@ -51,6 +53,8 @@ NodeId GraphBuilder::append(Node node) {
 }
 
 namespace {
+std::vector<int64_t> list_of(const Dims& d) { return {d.begin(), d.end()}; }
+
 NodeId must(Result<NodeId> r) {
   assert(r.ok());
   return r.ok() ? *r : kNoNode;
@@ -59,21 +63,27 @@ NodeId must(Result<NodeId> r) {
 
 NodeId GraphBuilder::input(Type t, Location at) {
   const auto index = static_cast<int64_t>(g_.inputs.size());
-  return must(add(*find_op("input"), {}, {index, t.dtype, std::vector<int64_t>(t.dims.begin(), t.dims.end())}, at));
+  static const OpDef& op = *find_op("input");
+  return must(add(op, {}, named_attrs(op, {{"index", index}, {"dtype", t.dtype}, {"dims", list_of(t.dims)}}), at));
 }
 
 NodeId GraphBuilder::constant(Constant c, Location at) {
   g_.constants.push_back(std::move(c));
-  return must(add(*find_op("constant"), {}, {static_cast<int64_t>(g_.constants.size()) - 1}, at));
+  static const OpDef& op = *find_op("constant");
+  const auto index = static_cast<int64_t>(g_.constants.size()) - 1;
+  return must(add(op, {}, named_attrs(op, {{"index", index}}), at));
 }
 
 NodeId GraphBuilder::literal(const Type& t, Scalar value, Location at) {
-  return must(add(*find_op("full"), {}, {value, std::vector<int64_t>(t.dims.begin(), t.dims.end())}, at));
+  static const OpDef& op = *find_op("full");
+  return must(add(op, {}, named_attrs(op, {{"value", value}, {"dims", list_of(t.dims)}}), at));
 }
 
 NodeId GraphBuilder::scalar(Scalar value, Location at) {
   g_.scalars.push_back(value);
-  return must(add(*find_op("scalar"), {}, {static_cast<int64_t>(g_.scalars.size()) - 1}, at));
+  static const OpDef& op = *find_op("scalar");
+  const auto slot = static_cast<int64_t>(g_.scalars.size()) - 1;
+  return must(add(op, {}, named_attrs(op, {{"slot", slot}}), at));
 }
 
 }  // namespace thermite

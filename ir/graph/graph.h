@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -34,8 +35,14 @@ struct IntList {
   std::vector<int64_t> values;
 };
 
-// Attribute values in the order of OpDef::attrs. bool is int64_t 0/1.
-using AttrValue = std::variant<int64_t, double, IntList, Scalar, DType>;
+// An attribute that was left out and whose meaning without a value is the op's to say.
+struct Unset {
+  friend bool operator==(const Unset&, const Unset&) = default;
+};
+
+// Attribute values in the order of OpDef::attrs, without an Unset at the end. bool is int64_t 0/1. Only generated code
+// and attr<> (ir/ops/op_def.h) know the order: all others read and write attributes by name.
+using AttrValue = std::variant<int64_t, double, IntList, Scalar, DType, Unset>;
 class Attrs {
  public:
   Attrs() = default;
@@ -49,6 +56,14 @@ class Attrs {
   const std::vector<int64_t>& ints(int k) const { return std::get<IntList>(v_[k]).values; }
   Scalar scalar(int k) const { return std::get<Scalar>(v_[k]); }
   DType dtype(int k) const { return std::get<DType>(v_[k]); }
+  std::optional<DType> find_dtype(int k) const {
+    const DType* t = k < size() ? std::get_if<DType>(&v_[k]) : nullptr;
+    return t ? std::optional(*t) : std::nullopt;
+  }
+  void set(int k, AttrValue v) { v_[k] = std::move(v); }
+  void drop_unset() {
+    while (!v_.empty() && std::holds_alternative<Unset>(v_.back())) v_.pop_back();
+  }
   friend bool operator==(const Attrs&, const Attrs&) = default;
 
  private:

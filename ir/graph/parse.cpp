@@ -123,18 +123,7 @@ class Parser {
       } while (take(","));
       CHECK_OK(expect(")"));
     }
-    std::vector<AttrValue> attrs;
-    for (size_t k = 0; k < n.op->attrs.size(); ++k) {
-      const AttrRow& row = n.op->attrs[k];
-      CHECK_OK(expect(k ? "," : "{"));
-      CHECK_OK(expect(row.name));
-      CHECK_OK(expect("="));
-      auto value = attribute(row.type);
-      if (!value.ok()) return std::move(value).error();
-      attrs.push_back(std::move(*value));
-    }
-    if (!n.op->attrs.empty()) CHECK_OK(expect("}"));
-    n.attrs = Attrs(std::move(attrs));
+    TRY(n.attrs, attributes(*n.op));
     CHECK_OK(expect(":"));
     TRY(Type stated, type());
     auto inferred = infer_type(g_, n, g_.size());
@@ -146,8 +135,36 @@ class Parser {
     return {};
   }
 
-  Result<AttrValue> attribute(AttrType t) {
-    switch (t) {
+  // In the order of the rows; those that may be unset may be missing from the end.
+  Result<Attrs> attributes(const OpDef& op) {
+    std::vector<AttrValue> values;
+    bool open = false;
+    for (const AttrRow& row : op.attrs) {
+      const std::string_view before = open ? "," : "{";
+      if (row.may_be_unset() && !take(before)) break;
+      if (!row.may_be_unset()) CHECK_OK(expect(before));
+      open = true;
+      CHECK_OK(expect(row.name));
+      CHECK_OK(expect("="));
+      TRY(AttrValue value, attribute(row));
+      values.push_back(std::move(value));
+    }
+    if (open) CHECK_OK(expect("}"));
+    return Attrs(std::move(values));
+  }
+
+  Result<AttrValue> choice(const AttrChoices& choices) {
+    const std::string_view w = word();
+    const auto at = std::ranges::find(choices.names, w);
+    if (at == choices.names.end())
+      return user_error("`{}` is none of {}", w.substr(0, 40), fmt::join(choices.names, ", "));
+    return AttrValue(static_cast<int64_t>(at - choices.names.begin()));
+  }
+
+  Result<AttrValue> attribute(const AttrRow& row) {
+    if (row.may_be_unset() && take("none")) return AttrValue(Unset{});
+    if (row.choices) return choice(*row.choices);
+    switch (row.type) {
       case AttrType::integer: {
         TRY(int64_t v, integer());
         return AttrValue(v);

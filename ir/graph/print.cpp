@@ -18,8 +18,10 @@ namespace {
 
 constexpr size_t kMostBytesByValue = 64;
 
-std::string text_of(const AttrValue& v, AttrType type) {
-  switch (type) {
+std::string text_of(const AttrValue& v, const AttrRow& row) {
+  if (std::holds_alternative<Unset>(v)) return "none";
+  if (row.choices) return std::string(row.choices->names[static_cast<size_t>(std::get<int64_t>(v))]);
+  switch (row.type) {
     case AttrType::flag:
       return std::get<int64_t>(v) ? "true" : "false";
     case AttrType::integer:
@@ -64,7 +66,7 @@ std::string print(const Graph& g) {
     s += fmt::format("%{} = {}({})", n, node.op->name, references(node.inputs));
     for (int k = 0; k < node.attrs.size(); ++k) {
       const AttrRow& row = node.op->attrs[k];
-      s += fmt::format("{}{} = {}", k ? ", " : " {", row.name, text_of(node.attrs[k], row.type));
+      s += fmt::format("{}{} = {}", k ? ", " : " {", row.name, text_of(node.attrs[k], row));
     }
     s += fmt::format("{} : {}\n", node.attrs.size() ? "}" : "", to_string(node.type));
   }

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Build-time program: writes the public op functions and the op reference page from the op table.
-//   thermite_opgen OPS_H OPS_CPP OPS_MD
+// Build-time program: writes what follows from the op table into FOLDER: the public functions and their options
+// (thermite/), the attributes of each op by name (ir/ops/attrs.h) and the reference page (ops.md).
+//   thermite_opgen FOLDER
+#include <fmt/ranges.h>
+
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "ir/ops/op_def.h"
 
@@ -12,65 +18,166 @@ namespace {
 
 constexpr std::string_view kOperandNames[] = {"x", "a", "b", "c"};
 
-std::string_view cpp_type(AttrType t) {
-  constexpr std::string_view kTypes[] = {"int64_t", "double", "bool", "const std::vector<int64_t>&", "double", "DType"};
-  return kTypes[static_cast<size_t>(t)];
+std::string camel_case(std::string_view name) {
+  std::string s;
+  bool upper = true;
+  for (char c : name) {
+    if (c != '_') s += upper ? static_cast<char>(c - 'a' + 'A') : c;
+    upper = c == '_';
+  }
+  return s;
 }
 
-std::string_view doc_type(AttrType t) {
+bool is_optional(const AttrRow& row) { return row.absent.kind != AttrDefault::Kind::required; }
+bool has_options(const OpDef& op) { return std::ranges::any_of(op.attrs, is_optional); }
+std::string options_name(const OpDef& op) { return camel_case(op.name) + "Options"; }
+
+// Of a field: public ones know no Scalar.
+std::string field_type(const AttrRow& row, bool is_public) {
+  if (row.choices) return std::string(row.choices->type);
+  constexpr std::string_view kTypes[] = {"int64_t", "double", "bool", "std::vector<int64_t>", "Scalar", "DType"};
+  if (row.type == AttrType::scalar && is_public) return "double";
+  const std::string_view type = kTypes[static_cast<size_t>(row.type)];
+  return row.may_be_unset() ? fmt::format("std::optional<{}>", type) : std::string(type);
+}
+
+std::string parameter_type(const AttrRow& row) {
+  return row.type == AttrType::integers ? "const std::vector<int64_t>&" : field_type(row, true);
+}
+
+std::string initializer(const AttrRow& row) {
+  if (row.choices) return fmt::format(" = {}::{}", row.choices->type, row.choices->names[row.absent.number]);
+  if (row.type == AttrType::flag) return row.absent.number ? " = true" : " = false";
+  return row.absent.kind == AttrDefault::Kind::number ? fmt::format(" = {}", row.absent.number) : " = {}";
+}
+
+std::string_view default_note(const AttrRow& row) {
+  const AttrDefault& d = row.absent;
+  if (d.kind == AttrDefault::Kind::unset) return "see the op";
+  if (d.kind != AttrDefault::Kind::list) return "";
+  if (d.along == Along::nothing) return "none";
+  return d.number ? "ones" : "zeros";
+}
+
+std::string doc_type(const AttrRow& row) {
+  if (row.choices) return fmt::format("{}", fmt::join(row.choices->names, ", "));
   constexpr std::string_view kTypes[] = {"integer", "real", "flag", "integers", "scalar", "dtype"};
-  return kTypes[static_cast<size_t>(t)];
+  return std::string(kTypes[static_cast<size_t>(row.type)]);
+}
+
+std::string doc_default(const AttrRow& row) {
+  if (!is_optional(row)) return "";
+  const std::string_view note = default_note(row);
+  if (!note.empty()) return fmt::format("; default: {}", note);
+  return fmt::format("; default:{}", initializer(row).substr(2));
 }
 
 std::string operand(const OpDef& op, int k) { return std::string(kOperandNames[op.arity == 1 ? 0 : k + 1]); }
 
-// Whether every attribute from `k` on is a flag: those default to false.
-bool only_flags_from(const OpDef& op, size_t k) {
-  for (; k < op.attrs.size(); ++k)
-    if (op.attrs[k].type != AttrType::flag) return false;
-  return true;
+// Attributes without a default are parameters; those with one are fields of a struct of options.
+std::string signature(const OpDef& op, bool declaration) {
+  std::vector<std::string> parameters;
+  if (op.arity < 0) parameters.push_back("std::span<const Tensor> x");
+  for (int k = 0; k < op.arity; ++k) parameters.push_back("Operand " + operand(op, k));
+  for (const AttrRow& row : op.attrs)
+    if (!is_optional(row)) parameters.push_back(fmt::format("{} {}", parameter_type(row), row.name));
+  if (has_options(op))
+    parameters.push_back(fmt::format("const {}& options{}", options_name(op), declaration ? " = {}" : ""));
+  if (op.arity < 0)
+    parameters.push_back(declaration ? "std::source_location where = std::source_location::current()"
+                                     : "std::source_location where");
+  return fmt::format("Tensor {}({})", op.name, fmt::join(parameters, ", "));
 }
 
-std::string signature(const OpDef& op, bool declaration) {
-  std::string s = fmt::format("Tensor {}(", op.name);
-  std::string sep;
-  auto parameter = [&](std::string_view text) {
-    s += sep;
-    s += text;
-    sep = ", ";
-  };
-  if (op.arity < 0) parameter("std::span<const Tensor> x");
-  for (int k = 0; k < op.arity; ++k) parameter("Operand " + operand(op, k));
-  for (size_t k = 0; k < op.attrs.size(); ++k) {
-    const bool optional = declaration && op.arity > 0 && only_flags_from(op, k);
-    parameter(fmt::format("{} {}{}", cpp_type(op.attrs[k].type), op.attrs[k].name, optional ? " = false" : ""));
-  }
-  if (op.arity < 0)
-    parameter(declaration ? "std::source_location where = std::source_location::current()"
-                          : "std::source_location where");
-  return s + ")";
+// What a public function hands to record_op.
+std::string attr_ref(const AttrRow& row) {
+  const std::string value = fmt::format("{}{}", is_optional(row) ? "options." : "", row.name);
+  if (row.may_be_unset()) return fmt::format("{0} ? AttrRef(*{0}) : AttrRef(Unset{{}})", value);
+  if (row.type == AttrType::flag || row.choices) return fmt::format("AttrRef(static_cast<int64_t>({}))", value);
+  if (row.type == AttrType::scalar) return fmt::format("AttrRef(make_scalar(DType::f64, {}))", value);
+  return fmt::format("AttrRef({})", value);
 }
 
 std::string body(const OpDef& op) {
-  std::string attrs;
-  for (const AttrRow& row : op.attrs) {
-    std::string value(row.name);
-    if (row.type == AttrType::flag) value = fmt::format("int64_t{{{}}}", row.name);
-    if (row.type == AttrType::scalar) value = fmt::format("make_scalar(DType::f64, {})", row.name);
-    attrs += fmt::format("{}AttrRef({})", attrs.empty() ? "" : ", ", value);
-  }
-  if (op.arity < 0) return fmt::format("  return record_op(op_{}, x, {{{}}}, where);\n", op.name, attrs);
+  std::vector<std::string> attrs;
+  for (const AttrRow& row : op.attrs) attrs.push_back(attr_ref(row));
+  const std::string list = fmt::format("{{{}}}", fmt::join(attrs, ", "));
+  if (op.arity < 0) return fmt::format("  return record_op(op_{}, x, {}, where);\n", op.name, list);
   std::string operands;
   for (int k = 0; k < op.arity; ++k) operands += fmt::format("{}{}", k ? ", " : "", operand(op, k));
-  return fmt::format("  const Operand in[] = {{{}}};\n  return record_op(op_{}, in, {{{}}});\n", operands, op.name,
-                     attrs);
+  return fmt::format("  const Operand in[] = {{{}}};\n  return record_op(op_{}, in, {});\n", operands, op.name, list);
+}
+
+std::string fields(const OpDef& op, bool is_public) {
+  std::string s;
+  for (const AttrRow& row : op.attrs) {
+    if (is_public && !is_optional(row)) continue;
+    const bool plain = !is_optional(row) || (row.type == AttrType::scalar && !is_public);
+    s += fmt::format("  {} {}{};  // {}\n", field_type(row, is_public), row.name, plain ? " = {}" : initializer(row),
+                     row.doc);
+  }
+  return s;
+}
+
+// Enums and structs that callers name.
+std::string options() {
+  std::string s =
+      "// SPDX-License-Identifier: Apache-2.0\n// Generated from the op table (ir/ops): attributes of ops that have a "
+      "default. An empty list of strides,\n// dilations, steps or pads means ones or zeros.\n#pragma once\n\n#include "
+      "<cstdint>\n#include <optional>\n#include <vector>\n\n#include \"thermite/dtype.h\"\n\nnamespace thermite {\n\n";
+  std::set<std::string_view> enums;
+  for (const OpDef* op : all_ops())
+    for (const AttrRow& row : op->attrs)
+      if (row.choices && enums.insert(row.choices->type).second)
+        s += fmt::format("enum class {} : uint8_t {{ {} }};\n\n", row.choices->type,
+                         fmt::join(row.choices->names, ", "));
+  for (const OpDef* op : all_ops())
+    if (op->arity != 0 && has_options(*op))
+      s += fmt::format("struct {} {{\n{}}};\n\n", options_name(*op), fields(*op, true));
+  return s + "}  // namespace thermite\n";
+}
+
+std::string read_value(const AttrRow& row, size_t k) {
+  constexpr std::string_view kReaders[] = {"i", "f", "flag", "ints", "scalar", "dtype"};
+  const std::string read = fmt::format("a.{}({})", kReaders[static_cast<size_t>(row.type)], k);
+  if (row.may_be_unset()) return fmt::format("a.find_dtype({})", k);
+  return row.choices ? fmt::format("static_cast<{}>({})", row.choices->type, read) : read;
+}
+
+std::string stored_value(const AttrRow& row) {
+  if (row.may_be_unset()) return fmt::format("{0} ? AttrValue(*{0}) : AttrValue(Unset{{}})", row.name);
+  if (row.type == AttrType::flag || row.choices) return fmt::format("static_cast<int64_t>({})", row.name);
+  return std::string(row.name);
+}
+
+// The attributes of each op as a struct, for the houses above the op table.
+std::string attributes() {
+  std::string s =
+      "// SPDX-License-Identifier: Apache-2.0\n// Generated from the op table (ir/ops): the attributes of each op by "
+      "name. of() reads those of a node, pack() makes\n// those of a new one; what is left out has its default.\n"
+      "#pragma once\n\n#include \"ir/graph/graph.h\"\n#include \"thermite/op_options.h\"\n\nnamespace thermite {\n\n";
+  for (const OpDef* op : all_ops()) {
+    if (op->attrs.empty()) continue;
+    std::vector<std::string> read, stored;
+    for (size_t k = 0; k < op->attrs.size(); ++k) {
+      read.push_back(read_value(op->attrs[k], k));
+      stored.push_back(stored_value(op->attrs[k]));
+    }
+    const std::string name = camel_case(op->name) + "Attrs";
+    s += fmt::format("struct {0} {{\n{1}\n  static {0} of(const Attrs& a) {{ return {{{2}}}; }}\n", name,
+                     fields(*op, false), fmt::join(read, ", "));
+    const bool trimmed = op->attrs.back().may_be_unset();
+    s += fmt::format("  Attrs pack() const {{\n    Attrs a{{{}}};\n{}    return a;\n  }}\n}};\n\n",
+                     fmt::join(stored, ", "), trimmed ? "    a.drop_unset();\n" : "");
+  }
+  return s + "}  // namespace thermite\n";
 }
 
 std::string header() {
   std::string s =
       "// SPDX-License-Identifier: Apache-2.0\n// Generated from the op table (ir/ops). Operands broadcast by numpy's "
       "rules in element-wise functions and\n// must have one dtype; a wrong type or shape throws UserError at once.\n"
-      "#pragma once\n\n#include \"thermite/tensor.h\"\n\nnamespace thermite {\n\n";
+      "#pragma once\n\n#include \"thermite/op_options.h\"\n#include \"thermite/tensor.h\"\n\nnamespace thermite {\n\n";
   for (const OpDef* op : all_ops())
     if (op->arity != 0) s += fmt::format("// {}\n{};\n", op->doc, signature(*op, true));
   return s + "\n}  // namespace thermite\n";
@@ -106,7 +213,8 @@ std::string page() {
   for (const OpDef* op : all_ops()) {
     std::string attrs;
     for (const AttrRow& row : op->attrs)
-      attrs += fmt::format("{}`{}` ({}): {}", attrs.empty() ? "" : "<br>", row.name, doc_type(row.type), row.doc);
+      attrs += fmt::format("{}`{}` ({}): {}{}", attrs.empty() ? "" : "<br>", row.name, doc_type(row), row.doc,
+                           doc_default(row));
     std::string doc;
     for (char c : op->doc) doc += c == '|' ? std::string("\\|") : std::string(1, c);
     s += fmt::format("| `{}` | {} | {} | {} | {} |\n", op->name,
@@ -115,11 +223,11 @@ std::string page() {
   return s;
 }
 
-bool write(const char* path, const std::string& text) {
+bool write(const std::string& path, const std::string& text) {
   std::ofstream out(path, std::ios::binary);
   out << text;
   out.close();
-  if (!out) std::fprintf(stderr, "thermite_opgen: cannot write %s\n", path);
+  if (!out) std::fprintf(stderr, "thermite_opgen: cannot write %s\n", path.c_str());
   return static_cast<bool>(out);
 }
 
@@ -128,9 +236,14 @@ bool write(const char* path, const std::string& text) {
 
 int main(int argc, char** argv) {
   using namespace thermite;
-  if (argc != 4) {
-    std::fprintf(stderr, "usage: thermite_opgen OPS_H OPS_CPP OPS_MD\n");
+  if (argc != 2) {
+    std::fprintf(stderr, "usage: thermite_opgen FOLDER\n");
     return 2;
   }
-  return write(argv[1], header()) && write(argv[2], source()) && write(argv[3], page()) ? 0 : 1;
+  const std::string to = std::string(argv[1]) + "/";
+  return write(to + "thermite/op_options.h", options()) && write(to + "thermite/ops.h", header()) &&
+                 write(to + "thermite/ops.cpp", source()) && write(to + "ir/ops/attrs.h", attributes()) &&
+                 write(to + "ops.md", page())
+             ? 0
+             : 1;
 }

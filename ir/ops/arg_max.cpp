@@ -3,21 +3,15 @@
 
 namespace thermite {
 
-static constexpr AttrRow kArgMaxAttrs[] = {
-    {"axis", AttrType::integer, "dimension to search"},
-    {"keepdims", AttrType::flag, "keep it with extent 1"},
-    {"last", AttrType::flag, "which index wins a tie: the last, else the first"},
-};
-
 extern const OpDef op_arg_max;
 constinit const OpDef op_arg_max = checked({
     .name = "arg_max",
     .traits = kReduction | kNoGradient,
-    .attrs = kArgMaxAttrs,
+    .attrs = kArgAttrs,
     .infer = infer_arg,
     .reduce = [](Pull& p, Exprs index) { return reduce_arg(p, index, true); },
-    .reduced = reduced_by_axis,
-    .terms = terms_of_axis,
+    .reduced = reduced_by_axis<kArgAttrs>,
+    .terms = terms_of_axis<kArgAttrs>,
     .reference = [](RefInputs in, const Attrs& a, RefTensor& out) { return ref_arg(*in[0], a, out, true); },
     .doc = "index of the greatest element, i64; NaN beats everything",
 });

@@ -60,16 +60,18 @@ constinit const OpDef op_cast = checked({
     .traits = kElementwise | kGradientLater | kCheap,
     .attrs = kCastAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
-      const DType to = a.attrs.dtype(0);
+      const DType to = attr<kCastAttrs, "to">(a.attrs);
       CHECK_OK(require(PrimDomain::A, to));
       return Type{to, a.in[0].dims};
     },
     // To a half at once, not through f32: rounding twice is another number at ties.
-    .scalar = [](ExprPool& e, Exprs x,
-                 const Attrs& a) { return e.cast(e.cast(x[0], a.dtype(0)), compute_type(a.dtype(0))); },
+    .scalar =
+        [](ExprPool& e, Exprs x, const Attrs& a) {
+          return e.cast(e.cast(x[0], attr<kCastAttrs, "to">(a)), compute_type(attr<kCastAttrs, "to">(a)));
+        },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const DType from = in[0]->dtype, to = a.dtype(0);
+          const DType from = in[0]->dtype, to = attr<kCastAttrs, "to">(a);
           with_storage(from, [&]<class T>() { with_storage(to, [&]<class R>() { cast_all<T, R>(*in[0], out); }); });
           return ok_status();
         },

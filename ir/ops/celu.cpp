@@ -15,13 +15,13 @@ constinit const OpDef op_celu = checked({
     .infer = elementwise<PrimDomain::F>,
     .scalar =
         [](ExprPool& e, Exprs x, const Attrs& a) {
-          const ExprId alpha = like(e, x[0], a.f(0));
+          const ExprId alpha = like(e, x[0], attr<kCeluAttrs, "alpha">(a));
           const ExprId below = e.mul(alpha, e.prim(Prim::expm1, {e.div(x[0], alpha)}));
           return e.select(e.lt(x[0], like(e, x[0], 0)), below, x[0]);
         },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const long double alpha = a.f(0);
+          const long double alpha = attr<kCeluAttrs, "alpha">(a);
           return ref_real_with(*in[0], out,
                                [=](long double x) -> long double { return x < 0 ? alpha * std::expm1(x / alpha) : x; });
         },

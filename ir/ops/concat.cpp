@@ -9,7 +9,7 @@ static constexpr AttrRow kConcatAttrs[] = {
 
 static ExprId pull_concat(Pull& p, Exprs index) {
   ExprPool& e = p.e;
-  const int axis = *normal_axis(p.attrs.i(0), p.out_rank());
+  const int axis = *normal_axis(attr<kConcatAttrs, "axis">(p.attrs), p.out_rank());
   std::vector<int> pieces;  // those with elements
   for (int k = 0; k < p.inputs(); ++k)
     if (p.in_size(k, axis) > 0) pieces.push_back(k);
@@ -40,7 +40,7 @@ constinit const OpDef op_concat = checked({
     .attrs = kConcatAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       Type out = a.in[0];
-      TRY(int axis, normal_axis(a.attrs.i(0), out.dims.size()));
+      TRY(int axis, normal_axis(attr<kConcatAttrs, "axis">(a.attrs), out.dims.size()));
       for (const Type& t : a.in.subspan(1)) {
         if (t.dtype != out.dtype)
           return user_error("pieces must have one dtype, got {} and {}", name(out.dtype), name(t.dtype));
@@ -53,7 +53,7 @@ constinit const OpDef op_concat = checked({
     .pull = pull_concat,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const int axis = *normal_axis(a.i(0), out.dims.size());
+          const int axis = *normal_axis(attr<kConcatAttrs, "axis">(a), out.dims.size());
           const Dims strides = row_major_strides(out.dims);
           int64_t begin = 0;
           for (const RefTensor* piece : in) {

@@ -5,35 +5,41 @@
 namespace thermite {
 
 static constexpr AttrRow kConvAttrs[] = {
-    {"strides", AttrType::integers, ">= 1, one per spatial dimension"},
-    {"dilations", AttrType::integers, ">= 1, distance of filter taps"},
-    {"pads_low", AttrType::integers, ">= 0, zeros in front"},
-    {"pads_high", AttrType::integers, ">= 0, zeros behind"},
-    {"groups", AttrType::integer, "channels fall into this many independent groups"},
+    {"strides", AttrType::integers, ">= 1, one per spatial dimension", ones(Along::spatial)},
+    {"dilations", AttrType::integers, ">= 1, distance of filter taps", ones(Along::spatial)},
+    {"pads_low", AttrType::integers, ">= 0, zeros in front", zeros(Along::spatial)},
+    {"pads_high", AttrType::integers, ">= 0, zeros behind", zeros(Along::spatial)},
+    {"groups", AttrType::integer, "channels fall into this many independent groups", otherwise(1)},
+    kAccumulateRow,
+    kResultRow,
 };
+
+static Result<SumTypes> conv_types(const InferArgs& a) {
+  return sum_types(a, attr<kConvAttrs, "accumulate">(a.attrs), attr<kConvAttrs, "result">(a.attrs));
+}
 
 static Result<Type> infer_conv(const InferArgs& a) {
   const Dims &x = a.in[0].dims, &w = a.in[1].dims;
-  if (a.in[0].dtype != a.in[1].dtype)
-    return user_error("x and w must have one dtype, got {} and {}", name(a.in[0].dtype), name(a.in[1].dtype));
-  CHECK_OK(require(PrimDomain::N, a.in[0].dtype));
+  TRY(const SumTypes types, conv_types(a));
   if (x.size() < 3 || w.size() != x.size())
     return user_error("x {} and w {} must both be [.., channels, spatial..] of one rank", to_string(x), to_string(w));
   const int spatial = x.size() - 2;
-  for (int k = 0; k < 4; ++k)
-    if (static_cast<int>(a.attrs.ints(k).size()) != spatial)
+  const auto &strides = attr<kConvAttrs, "strides">(a.attrs), &dilations = attr<kConvAttrs, "dilations">(a.attrs),
+             &pads_low = attr<kConvAttrs, "pads_low">(a.attrs), &pads_high = attr<kConvAttrs, "pads_high">(a.attrs);
+  for (const auto* list : {&strides, &dilations, &pads_low, &pads_high})
+    if (static_cast<int>(list->size()) != spatial)
       return user_error("strides, dilations and pads need {} entries each", spatial);
-  const int64_t groups = a.attrs.i(4);
+  const int64_t groups = attr<kConvAttrs, "groups">(a.attrs);
   if (groups < 1 || w[0] % groups != 0 || groups > w[0] + 1 || x[1] != w[1] * groups)
     return user_error("x has {} channels; w {} in {} groups takes {}", x[1], to_string(w), groups, w[1] * groups);
   Dims out{x[0], w[0]};
   for (int k = 0; k < spatial; ++k) {
-    const int64_t low = a.attrs.ints(2)[k], high = a.attrs.ints(3)[k];
+    const int64_t low = pads_low[k], high = pads_high[k];
     if (low < 0 || high < 0) return user_error("pads must be >= 0, got {} and {}", low, high);
-    TRY(int64_t places, window_places(x[k + 2] + low + high, w[k + 2], a.attrs.ints(0)[k], a.attrs.ints(1)[k]));
+    TRY(int64_t places, window_places(x[k + 2] + low + high, w[k + 2], strides[k], dilations[k]));
     out.push_back(places);
   }
-  return Type{a.in[0].dtype, out};
+  return Type{types.result, out};
 }
 
 static constexpr int64_t kFewChannels = 4;  // an image's colours
@@ -43,9 +49,9 @@ static constexpr int64_t kFewChannels = 4;  // an image's colours
 static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   ExprPool& e = p.e;
   const int spatial = p.in_rank(1) - 2;
-  const int64_t groups = p.attrs.i(4);
-  const DType t = compute_type(p.out_dtype());
-  ReduceSpec spec = sum_of_products(t, resolve_tree(Tree::dot, t));
+  const int64_t groups = attr<kConvAttrs, "groups">(p.attrs);
+  const DType sum = attr<kConvAttrs, "accumulate">(p.attrs).value_or(compute_type(p.in_dtype(0)));
+  ReduceSpec spec = sum_of_products({sum, p.out_dtype()}, resolve_tree(Tree::dot, sum));
   const Size channels = p.in_size(1, 1);
   spec.axes.push_back({channels <= kFewChannels ? e.index(channels.fixed()) : p.in_extent(1, 1), channels});
   for (int k = 0; k < spatial; ++k) spec.axes.push_back({e.index(p.in_size(1, k + 2).fixed()), p.in_size(1, k + 2)});
@@ -56,22 +62,23 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
     const int64_t per_group = p.in_size(1, 0).fixed() / groups;
     base = e.mul(e.div(at[1], e.index(per_group)), p.in_extent(1, 1));
   }
-  spec.lift = [&p, at, base, spatial, tree = spec.tree](Exprs r) {
+  spec.lift = [&p, at, base, spatial, sum, tree = spec.tree](Exprs r) {
     ExprPool& e = p.e;
     std::vector<ExprId> x{at[0], e.add(base, r[0])}, filter{at[1]};
     filter.insert(filter.end(), r.begin(), r.end());
     ExprId inside = kNoExpr;
     for (int k = 0; k < spatial; ++k) {
-      const int64_t low = p.attrs.ints(2)[k];
-      const ExprId tap = e.mul(r[k + 1], e.index(p.attrs.ints(1)[k]));
-      const ExprId i = e.sub(e.add(e.mul(at[k + 2], e.index(p.attrs.ints(0)[k])), tap), e.index(low));
+      const int64_t low = attr<kConvAttrs, "pads_low">(p.attrs)[k];
+      const ExprId tap = e.mul(r[k + 1], e.index(attr<kConvAttrs, "dilations">(p.attrs)[k]));
+      const ExprId i =
+          e.sub(e.add(e.mul(at[k + 2], e.index(attr<kConvAttrs, "strides">(p.attrs)[k])), tap), e.index(low));
       if (low > 0) inside = e.both(inside, e.ge(i, e.index(0)));
-      if (p.attrs.ints(3)[k] > 0) inside = e.both(inside, e.lt(i, p.in_extent(0, k + 2)));
+      if (attr<kConvAttrs, "pads_high">(p.attrs)[k] > 0) inside = e.both(inside, e.lt(i, p.in_extent(0, k + 2)));
       x.push_back(i);
     }
     auto read = [&] { return to_compute(e, p.read(0, x)); };
     const ExprId value = inside == kNoExpr ? read() : p.guarded(inside, read, e.c(compute_type(p.in_dtype(0)), 0));
-    return factors(e, value, to_compute(e, p.read(1, filter)), tree);
+    return factors(e, value, to_compute(e, p.read(1, filter)), sum, tree);
   };
   return spec;
 }
@@ -79,7 +86,7 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
 // A stride wider than the taps leaves elements of the image unread.
 static double share_read_by_conv(const InferArgs& a, const Type& out) {
   const Dims &x = a.in[0].dims, &w = a.in[1].dims;
-  const auto& strides = a.attrs.ints(0);
+  const auto& strides = attr<kConvAttrs, "strides">(a.attrs);
   double share = 1;
   for (int k = 2; k < x.size(); ++k) {
     const int64_t taps = w[k], step = std::min(taps, strides[k - 2]);
@@ -103,7 +110,8 @@ void copy_window(const RefTensor& x, const Attrs& a, const Dims& taps, int64_t b
       int64_t offset = plane;
       bool inside = true;
       for (int k = 0; k < taps.size(); ++k) {
-        const int64_t i = at[k] * a.ints(0)[k] + tap[k] * a.ints(1)[k] - a.ints(2)[k];
+        const int64_t i = at[k] * attr<kConvAttrs, "strides">(a)[k] + tap[k] * attr<kConvAttrs, "dilations">(a)[k] -
+                          attr<kConvAttrs, "pads_low">(a)[k];
         inside = inside && i >= 0 && i < x.dims[k + 2];
         offset += i * strides[k + 2];
       }
@@ -114,7 +122,7 @@ void copy_window(const RefTensor& x, const Attrs& a, const Dims& taps, int64_t b
 
 template <class T, class Sum>
 void conv_all(const RefTensor& x, const RefTensor& w, const Attrs& a, RefTensor& out) {
-  const int64_t groups = a.i(4), channels = w.dims[1], filters = w.dims[0] / groups;
+  const int64_t groups = attr<kConvAttrs, "groups">(a), channels = w.dims[1], filters = w.dims[0] / groups;
   Dims taps, places;
   for (int k = 2; k < w.dims.size(); ++k) taps.push_back(w.dims[k]);
   for (int k = 2; k < out.dims.size(); ++k) places.push_back(out.dims[k]);
@@ -144,12 +152,18 @@ constinit const OpDef op_conv = checked({
     .terms = [](const InferArgs& a) { return count_of(without(a.in[1].dims, 0)); },
     .share_read = share_read_by_conv,
     .reference = [](RefInputs in, const Attrs& a, RefTensor& out) -> Status {
-      with_sums(out, [&]<class T, class Sum>() { conv_all<T, Sum>(*in[0], *in[1], a, out); });
+      const Type types[] = {in[0]->type(), in[1]->type()};
+      TRY(const SumTypes t, conv_types({types, a}));
+      RefTensor sums = ref_sums(out, t.sum);
+      with_sums(sums, [&]<class T, class Sum>() {
+        conv_all<T, Sum>(ref_as(*in[0], t.sum), ref_as(*in[1], t.sum), a, sums);
+      });
+      out = ref_as(sums, t.result);
       return {};
     },
     .doc =
         "convolution of x [batch, channels, spatial..] with w [filters, channels / groups, taps..]; halves accumulate "
-        "in f32, integers wrap",
+        "in f32 unless told otherwise, integers wrap",
 });
 
 }  // namespace thermite

@@ -5,14 +5,14 @@ namespace thermite {
 
 static constexpr AttrRow kCumsumAttrs[] = {
     {"axis", AttrType::integer, "along which to add up"},
-    {"exclusive", AttrType::flag, "leave the element itself out"},
-    {"reverse", AttrType::flag, "from the back"},
+    {"exclusive", AttrType::flag, "leave the element itself out", otherwise(false)},
+    {"reverse", AttrType::flag, "from the back", otherwise(false)},
 };
 
 // Sums over the whole axis with the elements outside the prefix masked off.
 static ReduceSpec reduce_cumsum(Pull& p, Exprs index) {
-  const int axis = *normal_axis(p.attrs.i(0), p.out_rank());
-  const bool exclusive = p.attrs.flag(1), reverse = p.attrs.flag(2);
+  const int axis = *normal_axis(attr<kCumsumAttrs, "axis">(p.attrs), p.out_rank());
+  const bool exclusive = attr<kCumsumAttrs, "exclusive">(p.attrs), reverse = attr<kCumsumAttrs, "reverse">(p.attrs);
   const DType t = compute_type(p.out_dtype());
   ReduceSpec spec;
   spec.axes = {{p.in_extent(0, axis), p.in_size(0, axis)}};
@@ -39,15 +39,15 @@ constinit const OpDef op_cumsum = checked({
     .attrs = kCumsumAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       CHECK_OK(require(PrimDomain::N, a.in[0].dtype));
-      CHECK_OK(normal_axis(a.attrs.i(0), a.in[0].dims.size()));
+      CHECK_OK(normal_axis(attr<kCumsumAttrs, "axis">(a.attrs), a.in[0].dims.size()));
       return a.in[0];
     },
     .reduce = reduce_cumsum,
-    .terms = terms_of_axis,
+    .terms = terms_of_axis<kCumsumAttrs>,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const int axis = *normal_axis(a.i(0), out.dims.size());
-          const bool exclusive = a.flag(1), reverse = a.flag(2);
+          const int axis = *normal_axis(attr<kCumsumAttrs, "axis">(a), out.dims.size());
+          const bool exclusive = attr<kCumsumAttrs, "exclusive">(a), reverse = attr<kCumsumAttrs, "reverse">(a);
           const int64_t n = out.dims[axis], step = row_major_strides(out.dims)[axis];
           with_sums(out, [&]<class T, class Sum>() {
             const auto& x = in[0]->as<T>();

@@ -15,12 +15,12 @@ constinit const OpDef op_elu = checked({
     .infer = elementwise<PrimDomain::F>,
     .scalar =
         [](ExprPool& e, Exprs x, const Attrs& a) {
-          const ExprId below = e.mul(like(e, x[0], a.f(0)), e.prim(Prim::expm1, {x[0]}));
+          const ExprId below = e.mul(like(e, x[0], attr<kEluAttrs, "alpha">(a)), e.prim(Prim::expm1, {x[0]}));
           return e.select(e.lt(x[0], like(e, x[0], 0)), below, x[0]);
         },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const long double alpha = a.f(0);
+          const long double alpha = attr<kEluAttrs, "alpha">(a);
           return ref_real_with(*in[0], out,
                                [=](long double x) -> long double { return x < 0 ? alpha * std::expm1(x) : x; });
         },

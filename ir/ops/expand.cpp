@@ -4,7 +4,7 @@
 namespace thermite {
 
 static constexpr AttrRow kExpandAttrs[] = {
-    {"dims", AttrType::integers, "shape to broadcast to", true},
+    {"dims", AttrType::integers, "shape to broadcast to", kRequired, true},
 };
 
 extern const OpDef op_expand;
@@ -13,7 +13,7 @@ constinit const OpDef op_expand = checked({
     .traits = kView | kRepeats | kGradientLater | kCheap,
     .attrs = kExpandAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
-      TRY(Dims dims, dims_from(a.attrs.ints(0)));
+      TRY(Dims dims, dims_from(attr<kExpandAttrs, "dims">(a.attrs)));
       const Type both[] = {a.in[0], {a.in[0].dtype, dims}};
       TRY(Dims common, broadcast(both));
       if (common != dims) return user_error("{} does not broadcast to {}", to_string(a.in[0].dims), to_string(dims));

@@ -13,21 +13,21 @@ constinit const OpDef op_flip = checked({
     .traits = kView | kGradientLater | kCheap,
     .attrs = kFlipAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
-      CHECK_OK(normal_axes(a.attrs.ints(0), a.in[0].dims.size()));
+      CHECK_OK(normal_axes(attr<kFlipAttrs, "axes">(a.attrs), a.in[0].dims.size()));
       return a.in[0];
     },
     .pull =
         [](Pull& p, Exprs index) {
           ExprPool& e = p.e;
           std::vector<ExprId> place(index.begin(), index.end());
-          const auto axes = *normal_axes(p.attrs.ints(0), p.out_rank());
+          const auto axes = *normal_axes(attr<kFlipAttrs, "axes">(p.attrs), p.out_rank());
           for (int k : axes) place[k] = e.sub(e.sub(p.in_extent(0, k), e.index(1)), index[k]);
           return p.read(0, place);
         },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims strides = row_major_strides(in[0]->dims);
-          const auto axes = *normal_axes(a.ints(0), out.dims.size());
+          const auto axes = *normal_axes(attr<kFlipAttrs, "axes">(a), out.dims.size());
           return ref_pick(*in[0], out, [&](const Dims& at) {
             Dims from = at;
             for (int k : axes) from[k] = out.dims[k] - 1 - at[k];

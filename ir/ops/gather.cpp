@@ -16,7 +16,7 @@ constinit const OpDef op_gather = checked({
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims &d = a.in[0].dims, &i = a.in[1].dims;
       CHECK_OK(require(PrimDomain::I, a.in[1].dtype));
-      TRY(int axis, normal_axis(a.attrs.i(0), d.size()));
+      TRY(int axis, normal_axis(attr<kGatherAttrs, "axis">(a.attrs), d.size()));
       if (d.size() + i.size() - 1 > kMaxRank)
         return unsupported("rank {} is more than {}", d.size() + i.size() - 1, kMaxRank);
       Dims out;
@@ -28,7 +28,7 @@ constinit const OpDef op_gather = checked({
     .pull =
         [](Pull& p, Exprs index) {
           ExprPool& e = p.e;
-          const int axis = *normal_axis(p.attrs.i(0), p.in_rank(0)), n = p.in_rank(1);
+          const int axis = *normal_axis(attr<kGatherAttrs, "axis">(p.attrs), p.in_rank(0)), n = p.in_rank(1);
           if (p.in_size(0, axis) == 0) return e.c(p.out_dtype(), 0);
           const WrappedIndex i = wrap_index(e, p.read(1, index.subspan(axis, n)), p.in_extent(0, axis));
           std::vector<ExprId> place(index.begin(), index.begin() + axis);
@@ -36,11 +36,11 @@ constinit const OpDef op_gather = checked({
           place.insert(place.end(), index.begin() + axis + n, index.end());
           return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out_dtype(), 0));
         },
-    .index_limits = limit_along_axis,
+    .index_limits = [](const InferArgs& a) { return limit_along_axis(a, attr<kGatherAttrs, "axis">(a.attrs)); },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims &data = in[0]->dims, &list = in[1]->dims;
-          const int axis = *normal_axis(a.i(0), data.size()), n = list.size();
+          const int axis = *normal_axis(attr<kGatherAttrs, "axis">(a), data.size()), n = list.size();
           const Dims strides = row_major_strides(data), list_strides = row_major_strides(list);
           return ref_pick(
               *in[0], out,

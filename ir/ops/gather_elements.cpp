@@ -16,7 +16,7 @@ constinit const OpDef op_gather_elements = checked({
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims &d = a.in[0].dims, &i = a.in[1].dims;
       CHECK_OK(require(PrimDomain::I, a.in[1].dtype));
-      TRY(int axis, normal_axis(a.attrs.i(0), d.size()));
+      TRY(int axis, normal_axis(attr<kGatherElementsAttrs, "axis">(a.attrs), d.size()));
       if (i.size() != d.size()) return user_error("data has rank {}, indices {}", d.size(), i.size());
       for (int k = 0; k < d.size(); ++k)
         if (k != axis && i[k] > d[k])
@@ -26,18 +26,18 @@ constinit const OpDef op_gather_elements = checked({
     .pull =
         [](Pull& p, Exprs index) {
           ExprPool& e = p.e;
-          const int axis = *normal_axis(p.attrs.i(0), p.in_rank(0));
+          const int axis = *normal_axis(attr<kGatherElementsAttrs, "axis">(p.attrs), p.in_rank(0));
           if (p.in_size(0, axis) == 0) return e.c(p.out_dtype(), 0);
           const WrappedIndex i = wrap_index(e, p.read(1, index), p.in_extent(0, axis));
           std::vector<ExprId> place(index.begin(), index.end());
           place[axis] = i.value;
           return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out_dtype(), 0));
         },
-    .index_limits = limit_along_axis,
+    .index_limits = [](const InferArgs& a) { return limit_along_axis(a, attr<kGatherElementsAttrs, "axis">(a.attrs)); },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims &data = in[0]->dims, strides = row_major_strides(data), list = row_major_strides(out.dims);
-          const int axis = *normal_axis(a.i(0), data.size());
+          const int axis = *normal_axis(attr<kGatherElementsAttrs, "axis">(a), data.size());
           return ref_pick(
               *in[0], out,
               [&](const Dims& at) -> int64_t {

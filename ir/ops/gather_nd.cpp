@@ -4,7 +4,7 @@
 namespace thermite {
 
 static constexpr AttrRow kGatherNdAttrs[] = {
-    {"batch_dims", AttrType::integer, "leading dimensions that data and indices share"},
+    {"batch_dims", AttrType::integer, "leading dimensions that data and indices share", otherwise(0)},
 };
 
 extern const OpDef op_gather_nd;
@@ -16,7 +16,7 @@ constinit const OpDef op_gather_nd = checked({
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims &d = a.in[0].dims, &i = a.in[1].dims;
       CHECK_OK(require(PrimDomain::I, a.in[1].dtype));
-      const int64_t b = a.attrs.i(0);
+      const int64_t b = attr<kGatherNdAttrs, "batch_dims">(a.attrs);
       if (b < 0 || i.empty() || b >= i.size() || b > d.size())
         return user_error("batch_dims {} does not fit data {} and indices {}", b, to_string(d), to_string(i));
       const int64_t depth = i.back();
@@ -38,7 +38,7 @@ constinit const OpDef op_gather_nd = checked({
     .pull =
         [](Pull& p, Exprs index) {
           ExprPool& e = p.e;
-          const auto batch = static_cast<int>(p.attrs.i(0)), tuples = p.in_rank(1) - 1,
+          const auto batch = static_cast<int>(attr<kGatherNdAttrs, "batch_dims">(p.attrs)), tuples = p.in_rank(1) - 1,
                      depth = static_cast<int>(p.in_size(1, tuples).fixed());
           std::vector<ExprId> place(index.begin(), index.begin() + batch);
           std::vector<ExprId> at(index.begin(), index.begin() + tuples);
@@ -55,11 +55,15 @@ constinit const OpDef op_gather_nd = checked({
           if (inside == kNoExpr) return p.read(0, place);
           return p.guarded(inside, [&] { return p.read(0, place); }, e.c(p.out_dtype(), 0));
         },
-    .index_limits = [](const InferArgs& a) { return limits_of_tuples(a, static_cast<int>(a.attrs.i(0))); },
+    .index_limits =
+        [](const InferArgs& a) {
+          return limits_of_tuples(a, static_cast<int>(attr<kGatherNdAttrs, "batch_dims">(a.attrs)));
+        },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims &d = in[0]->dims, &list = in[1]->dims, strides = row_major_strides(d);
-          const auto batch = static_cast<int>(a.i(0)), tuples = list.size() - 1, depth = static_cast<int>(list.back());
+          const auto batch = static_cast<int>(attr<kGatherNdAttrs, "batch_dims">(a)), tuples = list.size() - 1,
+                     depth = static_cast<int>(list.back());
           const Dims list_strides = row_major_strides(list);
           return ref_pick(
               *in[0], out,

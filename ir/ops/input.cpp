@@ -6,7 +6,7 @@ namespace thermite {
 static constexpr AttrRow kInputAttrs[] = {
     {"index", AttrType::integer, "argument number"},
     {"dtype", AttrType::dtype, "dtype"},
-    {"dims", AttrType::integers, "shape", true},
+    {"dims", AttrType::integers, "shape", kRequired, true},
 };
 
 extern const OpDef op_input;
@@ -17,8 +17,8 @@ constinit const OpDef op_input = checked({
     .leaf = Leaf::input,
     .attrs = kInputAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
-      TRY(Dims dims, dims_from(a.attrs.ints(2)));
-      return Type{a.attrs.dtype(1), dims};
+      TRY(Dims dims, dims_from(attr<kInputAttrs, "dims">(a.attrs)));
+      return Type{attr<kInputAttrs, "dtype">(a.attrs), dims};
     },
     .doc = "argument of the graph",
 });

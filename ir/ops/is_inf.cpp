@@ -4,8 +4,8 @@
 namespace thermite {
 
 static constexpr AttrRow kIsInfAttrs[] = {
-    {"negative", AttrType::flag, "-inf counts"},
-    {"positive", AttrType::flag, "inf counts"},
+    {"negative", AttrType::flag, "-inf counts", otherwise(true)},
+    {"positive", AttrType::flag, "inf counts", otherwise(true)},
 };
 
 extern const OpDef op_is_inf;
@@ -17,15 +17,16 @@ constinit const OpDef op_is_inf = checked({
     .scalar =
         [](ExprPool& e, Exprs x, const Attrs& a) {
           const double inf = std::numeric_limits<double>::infinity();
-          const ExprId below = e.both(e.boolean(a.flag(0)), e.eq(x[0], like(e, x[0], -inf)));
-          const ExprId above = e.both(e.boolean(a.flag(1)), e.eq(x[0], like(e, x[0], inf)));
+          const ExprId below = e.both(e.boolean(attr<kIsInfAttrs, "negative">(a)), e.eq(x[0], like(e, x[0], -inf)));
+          const ExprId above = e.both(e.boolean(attr<kIsInfAttrs, "positive">(a)), e.eq(x[0], like(e, x[0], inf)));
           return e.prim(Prim::bit_or, {below, above});
         },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
+          const bool negative = attr<kIsInfAttrs, "negative">(a), positive = attr<kIsInfAttrs, "positive">(a);
           with_storage(in[0]->dtype, [&]<class T>() {
             const auto& x = in[0]->as<T>();
-            for (size_t k = 0; k < x.size(); ++k) out.i[k] = std::isinf(x[k]) && a.flag(x[k] > 0);
+            for (size_t k = 0; k < x.size(); ++k) out.i[k] = std::isinf(x[k]) && (x[k] > 0 ? positive : negative);
           });
           return ok_status();
         },

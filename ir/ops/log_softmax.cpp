@@ -3,15 +3,11 @@
 
 namespace thermite {
 
-static constexpr AttrRow kLogSoftmaxAttrs[] = {
-    {"axis", AttrType::integer, "dimension of the distribution"},
-};
-
 extern const OpDef op_log_softmax;
 constinit const OpDef op_log_softmax = checked({
     .name = "log_softmax",
     .traits = kComposite | kGradientLater,
-    .attrs = kLogSoftmaxAttrs,
+    .attrs = kSoftmaxAttrs,
     .infer = infer_softmax,
     .decompose = [](GraphBuilder& b, std::span<const NodeId> in,
                     const Attrs& a) { return decompose_softmax(b, in[0], a, true); },

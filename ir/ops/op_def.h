@@ -8,9 +8,11 @@
 //   decompose  by a small graph of other ops
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/status.h"
@@ -50,13 +52,93 @@ enum class Leaf : uint8_t {
 };
 
 enum class AttrType : uint8_t { integer, real, flag, integers, scalar, dtype };
+
+// How long a list is that was left out.
+enum class Along : uint8_t {
+  nothing,     // it is empty
+  dimensions,  // one entry per dimension of the first operand
+  spatial,     // ... less two: batch and channels
+  first_list,  // as long as the op's first attribute
+};
+
+// What an attribute is that a call leaves out.
+struct AttrDefault {
+  enum class Kind : uint8_t { required, number, list, unset };
+  Kind kind = Kind::required;
+  int64_t number = 0;  // of each entry of a list: 0 or 1
+  Along along = Along::nothing;
+};
+inline constexpr AttrDefault kRequired{};
+inline constexpr AttrDefault kEmptyList{AttrDefault::Kind::list};
+inline constexpr AttrDefault kUnset{AttrDefault::Kind::unset};  // of a dtype: the op says what that means
+constexpr AttrDefault otherwise(int64_t number) { return {AttrDefault::Kind::number, number}; }
+constexpr AttrDefault zeros(Along along) { return {AttrDefault::Kind::list, 0, along}; }
+constexpr AttrDefault ones(Along along) { return {AttrDefault::Kind::list, 1, along}; }
+
+// The values of an integer that stands for one of a few names; opgen makes it an enum class.
+struct AttrChoices {
+  std::string_view type;
+  std::span<const std::string_view> names;
+};
+
 struct AttrRow {
   std::string_view name;
   AttrType type;
   std::string_view doc;
+  AttrDefault absent = kRequired;
   bool in_type = false;  // the node's type says it, too: a pull reads it there
   bool shift = false;    // integers that are added to indices: a pull reads them by shift() and shift_size()
+  const AttrChoices* choices = nullptr;
+
+  constexpr bool may_be_unset() const { return absent.kind == AttrDefault::Kind::unset; }
 };
+
+// An attribute's name as a template argument.
+template <size_t N>
+struct AttrName {
+  char text[N];
+  consteval AttrName(const char (&s)[N]) { std::copy_n(s, N, text); }
+  constexpr std::string_view view() const { return {text, N - 1}; }
+};
+
+// The place of a row of `kRows`; does not compile where there is none.
+template <const auto& kRows, AttrName kName>
+consteval int attr_place() {
+  for (size_t k = 0; k < std::size(kRows); ++k)
+    if (kRows[k].name == kName.view()) return static_cast<int>(k);
+  throw "no attribute of that name";
+}
+
+// attr<kConvAttrs, "groups">(a): a value in its row's type; of a row that may be unset, a std::optional. How op files
+// read; other houses read the structs of ir/ops/attrs.h, which opgen writes.
+template <const auto& kRows, AttrName kName>
+decltype(auto) attr(const Attrs& a) {
+  constexpr int kPlace = attr_place<kRows, kName>();
+  constexpr AttrRow kRow = kRows[kPlace];
+  if constexpr (kRow.type == AttrType::integer)
+    return a.i(kPlace);
+  else if constexpr (kRow.type == AttrType::real)
+    return a.f(kPlace);
+  else if constexpr (kRow.type == AttrType::flag)
+    return a.flag(kPlace);
+  else if constexpr (kRow.type == AttrType::integers)
+    return a.ints(kPlace);
+  else if constexpr (kRow.type == AttrType::scalar)
+    return a.scalar(kPlace);
+  else if constexpr (kRow.may_be_unset())
+    return a.find_dtype(kPlace);
+  else
+    return a.dtype(kPlace);
+}
+
+// Entries of a list that was left out; 0 where it is empty by itself.
+size_t default_entries(const AttrRow& row, int first_rank, size_t first_list);
+// ... and the list: `number` is 0 or 1, `entries` at most kMaxRank.
+std::span<const int64_t> default_list(int64_t number, size_t entries);
+// Puts attributes in the form in which they are stored: lists that were left out are filled, and no Unset ends them.
+Attrs completed(const OpDef& op, int first_rank, Attrs attrs);
+// Attributes of an op by name, for op files that build other ops; those not named have their defaults.
+Attrs named_attrs(const OpDef& op, std::initializer_list<std::pair<std::string_view, AttrValue>> given);
 
 struct InferArgs {
   std::span<const Type> in;
@@ -175,6 +257,13 @@ consteval OpDef checked(OpDef d) {
   if (d.reduce && (d.traits & kReduction) && !d.reduced) throw "a kReduction says which axes";
   if (!d.reference && !(d.traits & kLeaf)) throw "an op needs a reference";
   if (!(d.traits & (kNoGradient | kGradientLater | kLeaf))) throw "give a gradient, or kNoGradient or kGradientLater";
+  for (size_t k = 0; k < d.attrs.size(); ++k) {
+    const AttrDefault& absent = d.attrs[k].absent;
+    if (absent.kind == AttrDefault::Kind::list && absent.number != 0 && absent.number != 1)
+      throw "a list's default is of zeros or ones";
+    if (k > 0 && d.attrs[k - 1].may_be_unset() && !d.attrs[k].may_be_unset())
+      throw "attributes that may be unset come last";
+  }
   if (d.doc.empty()) throw "an op needs one line of documentation";
   return d;
 }

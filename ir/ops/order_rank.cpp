@@ -5,13 +5,13 @@ namespace thermite {
 
 static constexpr AttrRow kOrderRankAttrs[] = {
     {"axis", AttrType::integer, "along which to sort"},
-    {"largest", AttrType::flag, "descending order, else ascending"},
+    {"largest", AttrType::flag, "descending order, else ascending", otherwise(true)},
 };
 
 // Counts the elements that come before this one.
 static ReduceSpec reduce_order_rank(Pull& p, Exprs index) {
-  const int axis = *normal_axis(p.attrs.i(0), p.out_rank());
-  const bool largest = p.attrs.flag(1);
+  const int axis = *normal_axis(attr<kOrderRankAttrs, "axis">(p.attrs), p.out_rank());
+  const bool largest = attr<kOrderRankAttrs, "largest">(p.attrs);
   ReduceSpec spec;
   spec.axes = {{p.in_extent(0, axis), p.in_size(0, axis)}};
   spec.identity = {make_int_scalar(DType::i64, 0)};
@@ -37,18 +37,18 @@ constinit const OpDef op_order_rank = checked({
     .attrs = kOrderRankAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       CHECK_OK(require(PrimDomain::N, a.in[0].dtype));
-      CHECK_OK(normal_axis(a.attrs.i(0), a.in[0].dims.size()));
+      CHECK_OK(normal_axis(attr<kOrderRankAttrs, "axis">(a.attrs), a.in[0].dims.size()));
       return Type{DType::i64, a.in[0].dims};
     },
     .reduce = reduce_order_rank,
-    .terms = terms_of_axis,
+    .terms = terms_of_axis<kOrderRankAttrs>,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const int axis = *normal_axis(a.i(0), out.dims.size());
+          const int axis = *normal_axis(attr<kOrderRankAttrs, "axis">(a), out.dims.size());
           const int64_t n = out.dims[axis], step = row_major_strides(out.dims)[axis];
           for_each_place(out.dims, [&](const Dims& at, int64_t k) {
             if (at[axis] != 0) return;
-            const std::vector<int64_t> order = ref_order(*in[0], k, n, step, a.flag(1));
+            const std::vector<int64_t> order = ref_order(*in[0], k, n, step, attr<kOrderRankAttrs, "largest">(a));
             for (int64_t j = 0; j < n; ++j) out.i[k + order[j] * step] = j;
           });
           return ok_status();

@@ -9,7 +9,8 @@ constinit const OpDef op_pad_edge = checked({
     .traits = kView | kGradientLater,
     .attrs = kFoldPadAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
-      TRY(Dims dims, padded_dims(a.in[0].dims, a.attrs.ints(0), a.attrs.ints(1)));
+      TRY(Dims dims,
+          padded_dims(a.in[0].dims, attr<kFoldPadAttrs, "low">(a.attrs), attr<kFoldPadAttrs, "high">(a.attrs)));
       for (int k = 0; k < dims.size(); ++k)
         if (a.in[0].dims[k] == 0 && dims[k] > 0)
           return user_error("dimension {} is empty: there is no edge to repeat", k);

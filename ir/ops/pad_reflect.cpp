@@ -9,12 +9,13 @@ constinit const OpDef op_pad_reflect = checked({
     .traits = kView | kGradientLater,
     .attrs = kFoldPadAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
-      TRY(Dims dims, padded_dims(a.in[0].dims, a.attrs.ints(0), a.attrs.ints(1)));
+      TRY(Dims dims,
+          padded_dims(a.in[0].dims, attr<kFoldPadAttrs, "low">(a.attrs), attr<kFoldPadAttrs, "high">(a.attrs)));
       for (int k = 0; k < dims.size(); ++k) {
         const int64_t most = std::max<int64_t>(a.in[0].dims[k] - 1, 0);
-        if (a.attrs.ints(0)[k] > most || a.attrs.ints(1)[k] > most)
+        if (attr<kFoldPadAttrs, "low">(a.attrs)[k] > most || attr<kFoldPadAttrs, "high">(a.attrs)[k] > most)
           return user_error("dimension {} of extent {} reflects at most {} elements, got {} and {}", k, a.in[0].dims[k],
-                            most, a.attrs.ints(0)[k], a.attrs.ints(1)[k]);
+                            most, attr<kFoldPadAttrs, "low">(a.attrs)[k], attr<kFoldPadAttrs, "high">(a.attrs)[k]);
       }
       return Type{a.in[0].dtype, dims};
     },

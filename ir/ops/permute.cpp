@@ -14,7 +14,7 @@ constinit const OpDef op_permute = checked({
     .attrs = kPermuteAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims& d = a.in[0].dims;
-      const auto& perm = a.attrs.ints(0);
+      const auto& perm = attr<kPermuteAttrs, "perm">(a.attrs);
       if (static_cast<int>(perm.size()) != d.size())
         return user_error("a permutation of {} dimensions needs {} entries, got {}", d.size(), d.size(), perm.size());
       CHECK_OK(normal_axes(perm, d.size()));
@@ -25,7 +25,8 @@ constinit const OpDef op_permute = checked({
     .pull =
         [](Pull& p, Exprs index) {
           std::vector<ExprId> place(index.size());
-          for (size_t k = 0; k < index.size(); ++k) place[*normal_axis(p.attrs.ints(0)[k], p.out_rank())] = index[k];
+          for (size_t k = 0; k < index.size(); ++k)
+            place[*normal_axis(attr<kPermuteAttrs, "perm">(p.attrs)[k], p.out_rank())] = index[k];
           return p.read(0, place);
         },
     .reference =
@@ -33,7 +34,8 @@ constinit const OpDef op_permute = checked({
           const Dims strides = row_major_strides(in[0]->dims);
           return ref_pick(*in[0], out, [&](const Dims& at) {
             int64_t from = 0;
-            for (int k = 0; k < at.size(); ++k) from += at[k] * strides[*normal_axis(a.ints(0)[k], at.size())];
+            for (int k = 0; k < at.size(); ++k)
+              from += at[k] * strides[*normal_axis(attr<kPermuteAttrs, "perm">(a)[k], at.size())];
             return from;
           });
         },

@@ -3,16 +3,11 @@
 
 namespace thermite {
 
-static constexpr AttrRow kReduceAnyAttrs[] = {
-    {"axes", AttrType::integers, "dimensions to reduce"},
-    {"keepdims", AttrType::flag, "keep them with extent 1"},
-};
-
 extern const OpDef op_reduce_any;
 constinit const OpDef op_reduce_any = checked({
     .name = "reduce_any",
     .traits = kReduction | kNoGradient,
-    .attrs = kReduceAnyAttrs,
+    .attrs = kReductionAttrs,
     .infer = reduction<PrimDomain::B>,
     .reduce =
         [](Pull& p, Exprs index) {
@@ -22,7 +17,7 @@ constinit const OpDef op_reduce_any = checked({
     .terms = terms_of_axes,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());
+          const auto axes = *normal_axes(attr<kReductionAttrs, "axes">(a), in[0]->dims.size());
           return ref_fold(*in[0], axes, out, make_int_scalar(DType::boolean, 0),
                           [](auto acc, auto x) { return acc != 0 || x != 0; });
         },

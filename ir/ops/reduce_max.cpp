@@ -3,16 +3,11 @@
 
 namespace thermite {
 
-static constexpr AttrRow kReduceMaxAttrs[] = {
-    {"axes", AttrType::integers, "dimensions to reduce"},
-    {"keepdims", AttrType::flag, "keep them with extent 1"},
-};
-
 extern const OpDef op_reduce_max;
 constinit const OpDef op_reduce_max = checked({
     .name = "reduce_max",
     .traits = kReduction | kGradientLater,
-    .attrs = kReduceMaxAttrs,
+    .attrs = kReductionAttrs,
     .infer = reduction<PrimDomain::N>,
     .reduce =
         [](Pull& p, Exprs index) {
@@ -22,7 +17,7 @@ constinit const OpDef op_reduce_max = checked({
     .terms = terms_of_axes,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());
+          const auto axes = *normal_axes(attr<kReductionAttrs, "axes">(a), in[0]->dims.size());
           return ref_fold(*in[0], axes, out, lowest_of(out.dtype), [](auto acc, auto x) { return ref_max(acc, x); });
         },
     .doc = "greatest element, NaN if there is one; -inf or the least integer where empty",

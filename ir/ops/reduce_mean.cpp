@@ -5,21 +5,17 @@
 
 namespace thermite {
 
-static constexpr AttrRow kReduceMeanAttrs[] = {
-    {"axes", AttrType::integers, "dimensions to reduce"},
-    {"keepdims", AttrType::flag, "keep them with extent 1"},
-};
-
 static Result<NodeId> decompose_mean(GraphBuilder& b, std::span<const NodeId> in, const Attrs& a) {
   const Type x = b.type(in[0]);
   const DType t = compute_type(x.dtype);
   int64_t count = 1;
-  TRY(auto axes, normal_axes(a.ints(0), x.dims.size()));
+  TRY(auto axes, normal_axes(attr<kReductionAttrs, "axes">(a), x.dims.size()));
   for (int k : axes) count *= x.dims[k];
   TRY(NodeId wide, cast_to(b, in[0], t));
   TRY(NodeId sum, b.add(*find_op("reduce_sum"), std::array{wide}, a));
-  TRY(NodeId n, b.add(*find_op("full"), {}, {make_scalar(t, static_cast<double>(count)), std::vector<int64_t>{}}));
-  TRY(NodeId mean, b.add(*find_op("div"), std::array{sum, n}, {}));
+  TRY(NodeId n,
+      add_op(b, "full", {}, {{"value", make_scalar(t, static_cast<double>(count))}, {"dims", std::vector<int64_t>{}}}));
+  TRY(NodeId mean, add_op(b, "div", {sum, n}));
   return cast_to(b, mean, x.dtype);
 }
 
@@ -27,11 +23,11 @@ extern const OpDef op_reduce_mean;
 constinit const OpDef op_reduce_mean = checked({
     .name = "reduce_mean",
     .traits = kComposite | kGradientLater,
-    .attrs = kReduceMeanAttrs,
+    .attrs = kReductionAttrs,
     .infer = reduction<PrimDomain::N>,
     .decompose = decompose_mean,
     .reference = [](RefInputs in, const Attrs& a, RefTensor& out) -> Status {
-      const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());
+      const auto axes = *normal_axes(attr<kReductionAttrs, "axes">(a), in[0]->dims.size());
       CHECK_OK(
           ref_fold(*in[0], axes, out, make_scalar(out.dtype, 0), [](auto acc, auto x) { return ref_add(acc, x); }));
       int64_t count = 1;

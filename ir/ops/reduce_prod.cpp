@@ -3,16 +3,11 @@
 
 namespace thermite {
 
-static constexpr AttrRow kReduceProdAttrs[] = {
-    {"axes", AttrType::integers, "dimensions to reduce"},
-    {"keepdims", AttrType::flag, "keep them with extent 1"},
-};
-
 extern const OpDef op_reduce_prod;
 constinit const OpDef op_reduce_prod = checked({
     .name = "reduce_prod",
     .traits = kReduction | kGradientLater,
-    .attrs = kReduceProdAttrs,
+    .attrs = kReductionAttrs,
     .infer = reduction<PrimDomain::N>,
     .reduce =
         [](Pull& p, Exprs index) {
@@ -23,7 +18,7 @@ constinit const OpDef op_reduce_prod = checked({
     .terms = terms_of_axes,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());
+          const auto axes = *normal_axes(attr<kReductionAttrs, "axes">(a), in[0]->dims.size());
           return ref_fold(*in[0], axes, out, make_scalar(out.dtype, 1),
                           [](auto acc, auto x) { return ref_mul(acc, x); });
         },

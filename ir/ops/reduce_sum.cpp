@@ -3,16 +3,11 @@
 
 namespace thermite {
 
-static constexpr AttrRow kReduceSumAttrs[] = {
-    {"axes", AttrType::integers, "dimensions to reduce"},
-    {"keepdims", AttrType::flag, "keep them with extent 1"},
-};
-
 extern const OpDef op_reduce_sum;
 constinit const OpDef op_reduce_sum = checked({
     .name = "reduce_sum",
     .traits = kReduction | kGradientLater,
-    .attrs = kReduceSumAttrs,
+    .attrs = kReductionAttrs,
     .infer = reduction<PrimDomain::N>,
     .reduce =
         [](Pull& p, Exprs index) {
@@ -27,7 +22,7 @@ constinit const OpDef op_reduce_sum = checked({
     .terms = terms_of_axes,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const auto axes = *normal_axes(a.ints(0), in[0]->dims.size());
+          const auto axes = *normal_axes(attr<kReductionAttrs, "axes">(a), in[0]->dims.size());
           return ref_fold(*in[0], axes, out, make_scalar(out.dtype, 0),
                           [](auto acc, auto x) { return ref_add(acc, x); });
         },

@@ -4,7 +4,7 @@
 namespace thermite {
 
 static constexpr AttrRow kReshapeAttrs[] = {
-    {"dims", AttrType::integers, "new shape", true},
+    {"dims", AttrType::integers, "new shape", kRequired, true},
 };
 
 namespace {
@@ -68,7 +68,7 @@ constinit const OpDef op_reshape = checked({
     .traits = kView | kAliases | kGradientLater | kCheap,
     .attrs = kReshapeAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
-      TRY(Dims dims, dims_from(a.attrs.ints(0)));
+      TRY(Dims dims, dims_from(attr<kReshapeAttrs, "dims">(a.attrs)));
       if (checked_elements(dims) != elements(a.in[0].dims))
         return user_error("{} has {} elements, the new shape {} does not", to_string(a.in[0].dims),
                           elements(a.in[0].dims), to_string(dims));

@@ -5,12 +5,12 @@ namespace thermite {
 
 static constexpr AttrRow kScatterElementsAttrs[] = {
     {"axis", AttrType::integer, "dimension of data that is indexed"},
-    {"reduction", AttrType::integer, "0 last update wins, 1 add, 2 multiply, 3 min, 4 max"},
+    kScatterReductionRow,  // "reduction"
 };
 
 // Only updates at the same place outside `axis` can land here, so that axis is the list to reduce.
 static ReduceSpec reduce_scatter_elements(Pull& p, Exprs index) {
-  const int rank = p.in_rank(0), axis = *normal_axis(p.attrs.i(0), rank);
+  const int rank = p.in_rank(0), axis = *normal_axis(attr<kScatterElementsAttrs, "axis">(p.attrs), rank);
   ExprPool& e = p.e;
   ExprId covered = kNoExpr;
   for (int k = 0; k < rank; ++k)
@@ -30,7 +30,7 @@ static ReduceSpec reduce_scatter_elements(Pull& p, Exprs index) {
     return covered == kNoExpr ? lands() : p.guarded(covered, lands, e.boolean(false));
   };
   parts.update = [&p, at](Exprs r) { return p.read(2, at(r)); };
-  return scatter_reduce(p, index, p.attrs.i(1), std::move(parts));
+  return scatter_reduce(p, index, attr<kScatterElementsAttrs, "reduction">(p.attrs), std::move(parts));
 }
 
 extern const OpDef op_scatter_elements;
@@ -41,8 +41,8 @@ constinit const OpDef op_scatter_elements = checked({
     .attrs = kScatterElementsAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims &d = a.in[0].dims, &i = a.in[1].dims;
-      CHECK_OK(check_scatter(a, a.attrs.i(1)));
-      TRY(int axis, normal_axis(a.attrs.i(0), d.size()));
+      CHECK_OK(check_scatter(a, attr<kScatterElementsAttrs, "reduction">(a.attrs)));
+      TRY(int axis, normal_axis(attr<kScatterElementsAttrs, "axis">(a.attrs), d.size()));
       if (i != a.in[2].dims)
         return user_error("indices {} and updates {} must have one shape", to_string(i), to_string(a.in[2].dims));
       if (i.size() != d.size()) return user_error("data has rank {}, indices {}", d.size(), i.size());
@@ -55,13 +55,15 @@ constinit const OpDef op_scatter_elements = checked({
     .terms =
         [](const InferArgs& a) {
           const Dims& updates = a.in[1].dims;
-          return static_cast<double>(updates[*normal_axis(a.attrs.i(0), updates.size())]);
+          return static_cast<double>(
+              updates[*normal_axis(attr<kScatterElementsAttrs, "axis">(a.attrs), updates.size())]);
         },
-    .index_limits = limit_along_axis,
+    .index_limits =
+        [](const InferArgs& a) { return limit_along_axis(a, attr<kScatterElementsAttrs, "axis">(a.attrs)); },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims strides = row_major_strides(out.dims);
-          const int axis = *normal_axis(a.i(0), out.dims.size());
+          const int axis = *normal_axis(attr<kScatterElementsAttrs, "axis">(a), out.dims.size());
           with_sums(out, [&]<class T, class Sum>() {
             std::vector<Sum> sums(in[0]->as<T>().begin(), in[0]->as<T>().end());
             for_each_place(in[1]->dims, [&](const Dims& at, int64_t k) {
@@ -71,7 +73,8 @@ constinit const OpDef op_scatter_elements = checked({
               Dims place = at;
               place[axis] = i;
               Sum& old = sums[offset_of(place, strides)];
-              old = ref_scatter(out.dtype, old, static_cast<Sum>(in[2]->as<T>()[k]), a.i(1));
+              old = ref_scatter(out.dtype, old, static_cast<Sum>(in[2]->as<T>()[k]),
+                                attr<kScatterElementsAttrs, "reduction">(a));
             });
             out.as<T>().assign(sums.begin(), sums.end());
           });

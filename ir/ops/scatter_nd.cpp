@@ -4,7 +4,7 @@
 namespace thermite {
 
 static constexpr AttrRow kScatterNdAttrs[] = {
-    {"reduction", AttrType::integer, "0 last update wins, 1 add, 2 multiply, 3 min, 4 max"},
+    kScatterReductionRow,  // "reduction"
 };
 
 static ReduceSpec reduce_scatter_nd(Pull& p, Exprs index) {
@@ -29,7 +29,7 @@ static ReduceSpec reduce_scatter_nd(Pull& p, Exprs index) {
     at.insert(at.end(), place.begin() + depth, place.end());
     return p.read(2, at);
   };
-  return scatter_reduce(p, index, p.attrs.i(0), std::move(parts));
+  return scatter_reduce(p, index, attr<kScatterNdAttrs, "reduction">(p.attrs), std::move(parts));
 }
 
 extern const OpDef op_scatter_nd;
@@ -40,7 +40,7 @@ constinit const OpDef op_scatter_nd = checked({
     .attrs = kScatterNdAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims &d = a.in[0].dims, &i = a.in[1].dims, &u = a.in[2].dims;
-      CHECK_OK(check_scatter(a, a.attrs.i(0)));
+      CHECK_OK(check_scatter(a, attr<kScatterNdAttrs, "reduction">(a.attrs)));
       if (i.empty() || i.back() > d.size())
         return user_error("index tuples of indices {} do not fit data {}", to_string(i), to_string(d));
       Dims want;
@@ -72,7 +72,8 @@ constinit const OpDef op_scatter_nd = checked({
               }
               for (int d = depth; d < out.dims.size(); ++d) to += at[tuples + d - depth] * strides[d];
               Sum& old = sums[to];
-              old = ref_scatter(out.dtype, old, static_cast<Sum>(in[2]->as<T>()[k]), a.i(0));
+              old = ref_scatter(out.dtype, old, static_cast<Sum>(in[2]->as<T>()[k]),
+                                attr<kScatterNdAttrs, "reduction">(a));
             });
             out.as<T>().assign(sums.begin(), sums.end());
           });

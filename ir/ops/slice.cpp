@@ -4,9 +4,9 @@
 namespace thermite {
 
 static constexpr AttrRow kSliceAttrs[] = {
-    {"starts", AttrType::integers, "first index of each dimension", false, true},
-    {"limits", AttrType::integers, "end of each dimension, exclusive", true},
-    {"steps", AttrType::integers, ">= 1"},
+    {"starts", AttrType::integers, "first index of each dimension", kRequired, false, true},
+    {"limits", AttrType::integers, "end of each dimension, exclusive", kRequired, true},
+    {"steps", AttrType::integers, ">= 1", ones(Along::dimensions)},
 };
 
 extern const OpDef op_slice;
@@ -16,7 +16,8 @@ constinit const OpDef op_slice = checked({
     .attrs = kSliceAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims& d = a.in[0].dims;
-      const auto &starts = a.attrs.ints(0), &limits = a.attrs.ints(1), &steps = a.attrs.ints(2);
+      const auto &starts = attr<kSliceAttrs, "starts">(a.attrs), &limits = attr<kSliceAttrs, "limits">(a.attrs),
+                 &steps = attr<kSliceAttrs, "steps">(a.attrs);
       const auto rank = static_cast<size_t>(d.size());
       if (starts.size() != rank || limits.size() != rank || steps.size() != rank)
         return user_error("starts, limits and steps need {} entries each", rank);
@@ -34,7 +35,8 @@ constinit const OpDef op_slice = checked({
           ExprPool& e = p.e;
           std::vector<ExprId> place;
           for (size_t k = 0; k < index.size(); ++k)
-            place.push_back(e.add(p.shift(0, static_cast<int>(k)), e.mul(index[k], e.index(p.attrs.ints(2)[k]))));
+            place.push_back(e.add(p.shift(attr_place<kSliceAttrs, "starts">(), static_cast<int>(k)),
+                                  e.mul(index[k], e.index(attr<kSliceAttrs, "steps">(p.attrs)[k]))));
           return p.read(0, place);
         },
     .reference =
@@ -42,7 +44,8 @@ constinit const OpDef op_slice = checked({
           const Dims strides = row_major_strides(in[0]->dims);
           return ref_pick(*in[0], out, [&](const Dims& at) {
             int64_t from = 0;
-            for (int k = 0; k < at.size(); ++k) from += (a.ints(0)[k] + at[k] * a.ints(2)[k]) * strides[k];
+            for (int k = 0; k < at.size(); ++k)
+              from += (attr<kSliceAttrs, "starts">(a)[k] + at[k] * attr<kSliceAttrs, "steps">(a)[k]) * strides[k];
             return from;
           });
         },

@@ -3,10 +3,6 @@
 
 namespace thermite {
 
-static constexpr AttrRow kSoftmaxAttrs[] = {
-    {"axis", AttrType::integer, "along which the result sums to 1"},
-};
-
 extern const OpDef op_softmax;
 constinit const OpDef op_softmax = checked({
     .name = "softmax",

@@ -13,11 +13,13 @@ constinit const OpDef op_thresholded_relu = checked({
     .traits = kElementwise | kGradientLater | kCheap,
     .attrs = kThresholdedReluAttrs,
     .infer = elementwise<PrimDomain::F>,
-    .scalar = [](ExprPool& e, Exprs x,
-                 const Attrs& a) { return e.select(e.gt(x[0], like(e, x[0], a.f(0))), x[0], like(e, x[0], 0)); },
+    .scalar =
+        [](ExprPool& e, Exprs x, const Attrs& a) {
+          return e.select(e.gt(x[0], like(e, x[0], attr<kThresholdedReluAttrs, "alpha">(a))), x[0], like(e, x[0], 0));
+        },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const long double alpha = a.f(0);
+          const long double alpha = attr<kThresholdedReluAttrs, "alpha">(a);
           return ref_real_with(*in[0], out, [=](long double x) -> long double { return x > alpha ? x : 0.0L; });
         },
     .doc = "x above alpha, else 0",

@@ -23,16 +23,26 @@ struct TopK {
       : b(builder),
         x(in),
         dims(b.type(in).dims),
-        k(a.i(0)),
-        axis(*normal_axis(a.i(1), dims.size())),
-        largest(a.flag(2)) {
+        k(attr<kTopKAttrs, "k">(a)),
+        axis(*normal_axis(attr<kTopKAttrs, "axis">(a), dims.size())),
+        largest(attr<kTopKAttrs, "largest">(a)) {
     n = dims[axis];
     block = kMinBlock;
     while (block < 8 * k) block *= 2;
   }
 
-  Result<NodeId> add(const char* op, std::initializer_list<NodeId> in, Attrs attrs) {
-    return b.add(*find_op(op), std::span(in.begin(), in.size()), std::move(attrs));
+  Result<NodeId> add(const char* op, std::initializer_list<NodeId> in, NamedAttrs attrs = {}) {
+    return add_op(b, op, in, attrs);
+  }
+  Result<NodeId> reshaped(NodeId n, Ints dims) { return add("reshape", {n}, {{"dims", std::move(dims)}}); }
+  Result<NodeId> counted(Ints dims, int64_t along) {
+    return add("iota", {}, {{"dtype", DType::i64}, {"dims", std::move(dims)}, {"axis", along}});
+  }
+  Result<NodeId> number(int64_t v) {
+    return add("full", {}, {{"value", make_int_scalar(DType::i64, v)}, {"dims", Ints{}}});
+  }
+  Result<NodeId> first_of(NodeId n, int64_t along) {
+    return add("top_k_indices", {n}, {{"k", k}, {"axis", along}, {"largest", int64_t{largest}}});
   }
   bool in_blocks() const { return n >= kBlocksWorth * block && dims.size() + 2 <= kMaxRank; }
   // `dims` with the axis replaced by `by`.
@@ -48,7 +58,6 @@ struct TopK {
     s.resize(static_cast<size_t>(dims.size()) + by.size() - 1, 1);
     return s;
   }
-  Attrs attrs(int64_t along) const { return {k, along, int64_t{largest}}; }
 
   Status affordable() const {
     const double comparisons = static_cast<double>(elements(dims)) * static_cast<double>(in_blocks() ? block : n);
@@ -62,14 +71,14 @@ struct TopK {
   // Element j of the result is the index whose rank is j: a masked sum of indices over the axis, which is exact.
   // [.., n, ..] as [.., 1, n, ..], against [.., k, 1, ..].
   Result<NodeId> by_ranks() {
-    TRY(NodeId ranks, add("order_rank", {x}, {int64_t{axis}, int64_t{largest}}));
-    TRY(NodeId column, add("reshape", {ranks}, {shape({1, n})}));
-    TRY(NodeId wanted, add("iota", {}, {DType::i64, ones({k, 1}), int64_t{axis}}));
-    TRY(NodeId hit, add("eq", {column, wanted}, {}));
-    TRY(NodeId index, add("iota", {}, {DType::i64, shape({1, n}), int64_t{axis + 1}}));
-    TRY(NodeId zero, add("full", {}, {make_int_scalar(DType::i64, 0), Ints{}}));
-    TRY(NodeId masked, add("where", {hit, index, zero}, {}));
-    return add("reduce_sum", {masked}, {Ints{axis + 1}, int64_t{0}});
+    TRY(NodeId ranks, add("order_rank", {x}, {{"axis", int64_t{axis}}, {"largest", int64_t{largest}}}));
+    TRY(NodeId column, reshaped(ranks, shape({1, n})));
+    TRY(NodeId wanted, counted(ones({k, 1}), axis));
+    TRY(NodeId hit, add("eq", {column, wanted}));
+    TRY(NodeId index, counted(shape({1, n}), axis + 1));
+    TRY(NodeId zero, number(0));
+    TRY(NodeId masked, add("where", {hit, index, zero}));
+    return add("reduce_sum", {masked}, {{"axes", Ints{axis + 1}}});
   }
 
   // What comes after every element, equal ones included: it is behind them all.
@@ -87,19 +96,19 @@ struct TopK {
     if (blocks * block != n) {
       Ints low(static_cast<size_t>(dims.size()), 0), high = low;
       high[static_cast<size_t>(axis)] = blocks * block - n;
-      TRY(whole, add("pad", {x}, {low, high, last()}));
+      TRY(whole, add("pad", {x}, {{"low", low}, {"high", high}, {"value", last()}}));
     }
-    TRY(NodeId cut, add("reshape", {whole}, {shape({blocks, block})}));
-    TRY(NodeId best, add("top_k_indices", {cut}, attrs(axis + 1)));
-    TRY(NodeId values, add("gather_elements", {cut, best}, {int64_t{axis + 1}}));
-    TRY(NodeId number, add("iota", {}, {DType::i64, ones({blocks, 1}), int64_t{axis}}));
-    TRY(NodeId length, add("full", {}, {make_int_scalar(DType::i64, block), Ints{}}));
-    TRY(NodeId begin, add("mul", {number, length}, {}));
-    TRY(NodeId places, add("add", {best, begin}, {}));
-    TRY(NodeId place_list, add("reshape", {places}, {shape({blocks * k})}));
-    TRY(NodeId value_list, add("reshape", {values}, {shape({blocks * k})}));
-    TRY(NodeId chosen, add("top_k_indices", {value_list}, attrs(axis)));
-    return add("gather_elements", {place_list, chosen}, {int64_t{axis}});
+    TRY(NodeId cut, reshaped(whole, shape({blocks, block})));
+    TRY(NodeId best, first_of(cut, axis + 1));
+    TRY(NodeId values, add("gather_elements", {cut, best}, {{"axis", int64_t{axis + 1}}}));
+    TRY(NodeId ordinal, counted(ones({blocks, 1}), axis));
+    TRY(NodeId length, number(block));
+    TRY(NodeId begin, add("mul", {ordinal, length}));
+    TRY(NodeId places, add("add", {best, begin}));
+    TRY(NodeId place_list, reshaped(places, shape({blocks * k})));
+    TRY(NodeId value_list, reshaped(values, shape({blocks * k})));
+    TRY(NodeId chosen, first_of(value_list, axis));
+    return add("gather_elements", {place_list, chosen}, {{"axis", int64_t{axis}}});
   }
 };
 

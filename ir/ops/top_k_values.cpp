@@ -11,8 +11,7 @@ constinit const OpDef op_top_k_values = checked({
     .infer = [](const InferArgs& a) { return infer_top_k(a, false); },
     .decompose = [](GraphBuilder& b, std::span<const NodeId> in, const Attrs& a) -> Result<NodeId> {
       TRY(NodeId where, b.add(*find_op("top_k_indices"), in, a));
-      const NodeId both[] = {in[0], where};
-      return b.add(*find_op("gather_elements"), both, {a.i(1)});
+      return add_op(b, "gather_elements", {in[0], where}, {{"axis", attr<kTopKAttrs, "axis">(a)}});
     },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

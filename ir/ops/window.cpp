@@ -5,8 +5,8 @@ namespace thermite {
 
 static constexpr AttrRow kWindowAttrs[] = {
     {"sizes", AttrType::integers, "taps of each of the trailing dimensions"},
-    {"strides", AttrType::integers, ">= 1"},
-    {"dilations", AttrType::integers, ">= 1"},
+    {"strides", AttrType::integers, ">= 1", ones(Along::first_list)},
+    {"dilations", AttrType::integers, ">= 1", ones(Along::first_list)},
 };
 
 extern const OpDef op_window;
@@ -16,7 +16,8 @@ constinit const OpDef op_window = checked({
     .attrs = kWindowAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims& d = a.in[0].dims;
-      const auto &sizes = a.attrs.ints(0), &strides = a.attrs.ints(1), &dilations = a.attrs.ints(2);
+      const auto &sizes = attr<kWindowAttrs, "sizes">(a.attrs), &strides = attr<kWindowAttrs, "strides">(a.attrs),
+                 &dilations = attr<kWindowAttrs, "dilations">(a.attrs);
       const auto n = static_cast<int>(sizes.size());
       if (n > d.size() || strides.size() != sizes.size() || dilations.size() != sizes.size())
         return user_error("sizes, strides and dilations need the same number of entries, at most {}", d.size());
@@ -34,12 +35,12 @@ constinit const OpDef op_window = checked({
         [](Pull& p, Exprs index) {
           ExprPool& e = p.e;
           const int rank = p.in_rank(0);
-          const auto n = static_cast<int>(p.attrs.ints(0).size());
+          const auto n = static_cast<int>(attr<kWindowAttrs, "sizes">(p.attrs).size());
           std::vector<ExprId> place(index.begin(), index.begin() + rank);
           for (int k = 0; k < n; ++k) {
-            const ExprId tap = e.mul(index[rank + k], e.index(p.attrs.ints(2)[k]));
+            const ExprId tap = e.mul(index[rank + k], e.index(attr<kWindowAttrs, "dilations">(p.attrs)[k]));
             ExprId& i = place[rank - n + k];
-            i = e.add(e.mul(i, e.index(p.attrs.ints(1)[k])), tap);
+            i = e.add(e.mul(i, e.index(attr<kWindowAttrs, "strides">(p.attrs)[k])), tap);
           }
           return p.read(0, place);
         },
@@ -47,12 +48,15 @@ constinit const OpDef op_window = checked({
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims strides = row_major_strides(in[0]->dims);
           const int rank = in[0]->dims.size();
-          const auto n = static_cast<int>(a.ints(0).size());
+          const auto n = static_cast<int>(attr<kWindowAttrs, "sizes">(a).size());
           return ref_pick(*in[0], out, [&](const Dims& at) {
             int64_t from = 0;
             for (int k = 0; k < rank; ++k) {
               const int w = k - (rank - n);
-              from += (w < 0 ? at[k] : at[k] * a.ints(1)[w] + at[rank + w] * a.ints(2)[w]) * strides[k];
+              from += (w < 0 ? at[k]
+                             : at[k] * attr<kWindowAttrs, "strides">(a)[w] +
+                                   at[rank + w] * attr<kWindowAttrs, "dilations">(a)[w]) *
+                      strides[k];
             }
             return from;
           });

@@ -16,7 +16,8 @@ uint64_t hash_of(const AttrValue& a) {
   if (const auto* s = std::get_if<Scalar>(&a)) return mix(h, s->bits);
   if (const auto* t = std::get_if<DType>(&a)) return mix(h, static_cast<uint64_t>(*t));
   uint64_t all = h;
-  for (int64_t x : std::get<IntList>(a).values) all = mix(all, static_cast<uint64_t>(x));
+  if (const auto* list = std::get_if<IntList>(&a))
+    for (int64_t x : list->values) all = mix(all, static_cast<uint64_t>(x));
   return all;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/passes.h"
 
@@ -43,7 +44,7 @@ void Rewriting::note() {
 std::optional<Scalar> Rewriting::literal(NodeId n) const {
   while (graph()[n].op->has(kView) && (graph()[n].op->has(kAliases) || graph()[n].op->has(kRepeats))) n = in(n, 0);
   if (!is(n, "full")) return std::nullopt;
-  return convert(graph()[n].attrs.scalar(0), type(n).dtype);
+  return convert(FullAttrs::of(graph()[n].attrs).value, type(n).dtype);
 }
 
 bool Rewriting::is_literal(NodeId n, double v) const {
@@ -66,7 +67,11 @@ NodeId Rewriting::add(std::string_view op, std::initializer_list<NodeId> in, Att
 
 NodeId Rewriting::reshape(NodeId n, const Dims& dims) {
   if (type(n).dims == dims) return n;
-  return add("reshape", {n}, Attrs{std::vector<int64_t>(dims.begin(), dims.end())});
+  return add("reshape", {n}, ReshapeAttrs{.dims = {dims.begin(), dims.end()}}.pack());
+}
+
+NodeId Rewriting::full(Scalar value, const Dims& dims) {
+  return add("full", {}, FullAttrs{.value = value, .dims = {dims.begin(), dims.end()}}.pack());
 }
 
 NodeId Rewriting::append(Node n) {

@@ -36,6 +36,7 @@ class Rewriting {
   NodeId add(std::string_view op, std::initializer_list<NodeId> in, Attrs attrs = {});
   NodeId add(const OpDef& op, std::span<const NodeId> in, Attrs attrs);
   NodeId reshape(NodeId n, const Dims& dims);
+  NodeId full(Scalar value, const Dims& dims);
 
   NodeId append(Node n);  // a node over operands of this graph, of the types that it had
   void count_uses(NodeId n, uint32_t uses) { uses_[n] += uses; }

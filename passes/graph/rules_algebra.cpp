@@ -51,11 +51,9 @@ NodeId div_by_power_of_two(Rewriting& r, NodeId n) {
   int exponent = 0;
   const double c = to_double(*v);
   if (!std::isfinite(c) || c == 0 || std::abs(std::frexp(c, &exponent)) != 0.5) return kNoNode;
-  const Dims& d = r.dims(r.in(n, 1));
+  const Dims d = r.dims(r.in(n, 1));
   const NodeId x = r.in(n, 0);
-  const NodeId inverse =
-      r.add("full", {}, Attrs{make_scalar(v->dtype, 1 / c), std::vector<int64_t>(d.begin(), d.end())});
-  return r.add("mul", {x, inverse});
+  return r.add("mul", {x, r.full(make_scalar(v->dtype, 1 / c), d)});
 }
 
 NodeId twice(Rewriting& r, NodeId n) {
@@ -103,8 +101,7 @@ NodeId literal_arithmetic(Rewriting& r, NodeId n) {
   if (t == DType::f32)
     v = calculate(r[n].op->name, static_cast<float>(to_double(*x)), static_cast<float>(to_double(*y)));
   if (!v || !std::isfinite(*v)) return kNoNode;
-  const Dims d = r.dims(n);
-  return r.add("full", {}, Attrs{make_scalar(t, *v), std::vector<int64_t>(d.begin(), d.end())});
+  return r.full(make_scalar(t, *v), Dims(r.dims(n)));
 }
 
 constexpr Rule kRules[] = {

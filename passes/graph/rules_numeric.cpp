@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/rewrite.h"
 
@@ -43,12 +44,12 @@ struct Channel {
 Channel channel_of(Rewriting& r, NodeId contraction) {
   const Node& n = r[contraction];
   if (r.is(contraction, "conv")) return {1, 0};
-  if (!r.is(contraction, "dot_general") || !n.attrs.ints(2).empty()) return {};
+  if (!r.is(contraction, "dot_general")) return {};
+  const auto a = DotGeneralAttrs::of(n.attrs);
   const int rank = r.dims(n.inputs[1]).size();
-  if (rank != static_cast<int>(n.attrs.ints(1).size()) + 1 || n.type.dims.empty()) return {};
+  if (!a.lhs_batch.empty() || rank != static_cast<int>(a.rhs_contract.size()) + 1 || n.type.dims.empty()) return {};
   for (int k = 0; k < rank; ++k)
-    if (std::find(n.attrs.ints(1).begin(), n.attrs.ints(1).end(), k) == n.attrs.ints(1).end())
-      return {n.type.dims.size() - 1, k};
+    if (std::ranges::count(a.rhs_contract, k) == 0) return {n.type.dims.size() - 1, k};
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/rewrite.h"
 
@@ -27,16 +28,16 @@ NodeId reshape_of_reshape(Rewriting& r, NodeId n) {
 NodeId permute_of_permute(Rewriting& r, NodeId n) {
   const NodeId x = r.in(n, 0);
   if (!r.is(x, "permute")) return kNoNode;
-  const Ints outer = r[n].attrs.ints(0), inner = r[x].attrs.ints(0);
+  const Ints outer = PermuteAttrs::of(r[n].attrs).perm, inner = PermuteAttrs::of(r[x].attrs).perm;
   Ints perm;
   for (int64_t p : outer) perm.push_back(inner[p]);
-  return r.add("permute", {r.in(x, 0)}, Attrs{perm});
+  return r.add("permute", {r.in(x, 0)}, PermuteAttrs{perm}.pack());
 }
 
 NodeId permute_of_ones(Rewriting& r, NodeId n) {
   const NodeId x = r.in(n, 0);
   int64_t last = -1;
-  for (int64_t p : r[n].attrs.ints(0)) {
+  for (int64_t p : PermuteAttrs::of(r[n].attrs).perm) {
     if (r.dims(x)[static_cast<int>(p)] == 1) continue;
     if (p < last) return kNoNode;
     last = p;
@@ -47,22 +48,22 @@ NodeId permute_of_ones(Rewriting& r, NodeId n) {
 NodeId slice_of_slice(Rewriting& r, NodeId n) {
   const NodeId x = r.in(n, 0);
   if (!r.is(x, "slice")) return kNoNode;
-  const Attrs outer = r[n].attrs, inner = r[x].attrs;
-  Ints starts, limits, steps;
-  for (size_t k = 0; k < outer.ints(0).size(); ++k) {
-    starts.push_back(inner.ints(0)[k] + outer.ints(0)[k] * inner.ints(2)[k]);
-    steps.push_back(inner.ints(2)[k] * outer.ints(2)[k]);
+  const auto outer = SliceAttrs::of(r[n].attrs), inner = SliceAttrs::of(r[x].attrs);
+  SliceAttrs both;
+  for (size_t k = 0; k < outer.starts.size(); ++k) {
+    const int64_t start = inner.starts[k] + outer.starts[k] * inner.steps[k], step = inner.steps[k] * outer.steps[k];
     const int64_t count = r.dims(n)[static_cast<int>(k)];
-    limits.push_back(count == 0 ? starts.back() : starts.back() + (count - 1) * steps.back() + 1);
+    both.starts.push_back(start);
+    both.limits.push_back(count == 0 ? start : start + (count - 1) * step + 1);
+    both.steps.push_back(step);
   }
-  return r.add("slice", {r.in(x, 0)}, Attrs{starts, limits, steps});
+  return r.add("slice", {r.in(x, 0)}, both.pack());
 }
 
 NodeId whole_slice(Rewriting& r, NodeId n) {
-  const Attrs& a = r[n].attrs;
-  for (size_t k = 0; k < a.ints(0).size(); ++k)
-    if (a.ints(0)[k] != 0 || a.ints(1)[k] != r.dims(r.in(n, 0))[static_cast<int>(k)] || a.ints(2)[k] != 1)
-      return kNoNode;
+  const auto a = SliceAttrs::of(r[n].attrs);
+  for (size_t k = 0; k < a.starts.size(); ++k)
+    if (a.starts[k] != 0 || a.limits[k] != r.dims(r.in(n, 0))[static_cast<int>(k)] || a.steps[k] != 1) return kNoNode;
   return r.in(n, 0);
 }
 
@@ -72,7 +73,7 @@ NodeId expand_of_expand(Rewriting& r, NodeId n) {
 }
 
 NodeId identity_permute(Rewriting& r, NodeId n) {
-  const Ints& p = r[n].attrs.ints(0);
+  const Ints p = PermuteAttrs::of(r[n].attrs).perm;
   for (size_t k = 0; k < p.size(); ++k)
     if (p[k] != static_cast<int64_t>(k)) return kNoNode;
   return r.in(n, 0);
@@ -80,16 +81,19 @@ NodeId identity_permute(Rewriting& r, NodeId n) {
 
 NodeId flip_of_ones(Rewriting& r, NodeId n) {
   const int rank = r.dims(n).size();
-  for (int64_t a : r[n].attrs.ints(0)) {
+  for (int64_t a : FlipAttrs::of(r[n].attrs).axes) {
     const int64_t axis = a < 0 ? a + rank : a;
     if (axis < 0 || axis >= rank || r.dims(n)[static_cast<int>(axis)] > 1) return kNoNode;
   }
   return r.in(n, 0);
 }
 
+// pad, pad_edge, pad_reflect
+template <class PadOp>
 NodeId no_pad(Rewriting& r, NodeId n) {
-  for (int k = 0; k < 2; ++k)
-    for (int64_t v : r[n].attrs.ints(k))
+  const auto a = PadOp::of(r[n].attrs);
+  for (const Ints* widths : {&a.low, &a.high})
+    for (int64_t v : *widths)
       if (v != 0) return kNoNode;
   return r.in(n, 0);
 }
@@ -138,10 +142,9 @@ NodeId uniform_constant(Rewriting& r, NodeId n) {
   const auto* bytes = static_cast<const std::byte*>(c.data->data());
   for (size_t k = 1; k < count; ++k)
     if (!std::equal(bytes, bytes + size, bytes + k * size)) return kNoNode;
-  const Dims& d = c.type.dims;
   const Scalar value = load_scalar(c.type.dtype, bytes);
   if (!is_common(value)) return kNoNode;
-  return r.add("full", {}, Attrs{value, Ints(d.begin(), d.end())});
+  return r.full(value, c.type.dims);
 }
 
 // gather(x, 3) -> reshape(slice(x, 3:4))
@@ -150,7 +153,7 @@ NodeId gather_of_literal(Rewriting& r, NodeId n) {
   const auto at = r.literal(index);
   if (!at || elements(r.dims(index)) != 1) return kNoNode;
   const Dims d = r.dims(data);
-  int64_t axis = r[n].attrs.i(0), v = to_int(*at);
+  int64_t axis = GatherAttrs::of(r[n].attrs).axis, v = to_int(*at);
   if (axis < 0) axis += d.size();
   if (axis < 0 || axis >= d.size()) return kNoNode;
   const int64_t extent = d[static_cast<int>(axis)];
@@ -160,35 +163,36 @@ NodeId gather_of_literal(Rewriting& r, NodeId n) {
   starts[axis] = v;
   limits[axis] = v + 1;
   const Dims out = r.dims(n);
-  const NodeId s = r.add("slice", {data}, Attrs{starts, limits, steps});
+  const NodeId s = r.add("slice", {data}, SliceAttrs{starts, limits, steps}.pack());
   return s == kNoNode ? s : r.reshape(s, out);
 }
 
-// The other operand's permutation as other dimension numbers, where the order of the result's dims stays.
+// Whether the dims that a permutation leaves to the result rise in the order of its input.
+bool free_dims_rise(const Ints& perm, const Ints& contract, const Ints& batch) {
+  int64_t last = -1;
+  for (size_t k = 0; k < perm.size(); ++k) {
+    const auto axis = static_cast<int64_t>(k);
+    if (std::ranges::count(contract, axis) || std::ranges::count(batch, axis)) continue;
+    if (perm[k] < last) return false;
+    last = perm[k];
+  }
+  return true;
+}
+
+// An operand's permutation as other dimension numbers, where the order of the result's dims stays.
 NodeId permute_into_dot(Rewriting& r, NodeId n) {
+  auto a = DotGeneralAttrs::of(r[n].attrs);
   for (int side = 0; side < 2; ++side) {
     const NodeId x = r.in(n, side);
     if (!r.is(x, "permute") || r.fixed(x)) continue;
-    const Ints& perm = r[x].attrs.ints(0);
-    const Attrs& a = r[n].attrs;
-    std::vector<char> taken(perm.size(), 0);
-    for (int k : {side, side + 2})
-      for (int64_t axis : a.ints(k)) taken[axis] = 1;
-    int64_t last = -1;
-    bool rising = true;
-    for (size_t k = 0; k < perm.size(); ++k) {
-      if (taken[k]) continue;
-      rising = rising && perm[k] > last;
-      last = perm[k];
-    }
-    if (!rising) continue;
-    std::vector<AttrValue> v;
-    for (int k = 0; k < 4; ++k) v.push_back(a.ints(k));
-    for (int k : {side, side + 2})
-      for (int64_t& axis : std::get<IntList>(v[k]).values) axis = perm[axis];
+    const Ints perm = PermuteAttrs::of(r[x].attrs).perm;
+    Ints &contract = side ? a.rhs_contract : a.lhs_contract, &batch = side ? a.rhs_batch : a.lhs_batch;
+    if (!free_dims_rise(perm, contract, batch)) continue;
+    for (Ints* axes : {&contract, &batch})
+      for (int64_t& axis : *axes) axis = perm[axis];
     std::vector<NodeId> in = r[n].inputs;
     in[side] = r.in(x, 0);
-    return r.add(*r[n].op, in, Attrs(std::move(v)));
+    return r.add(*r[n].op, in, a.pack());
   }
   return kNoNode;
 }
@@ -205,9 +209,9 @@ constexpr Rule kRules[] = {
     {"expand-of-expand", "expand", Numerics::exact, kFewer, expand_of_expand},
     {"expand-to-same", "expand", Numerics::exact, kFewer, same_type},
     {"flip-of-ones", "flip", Numerics::exact, kFewer, flip_of_ones},
-    {"pad-by-nothing", "pad", Numerics::exact, kFewer, no_pad},
-    {"pad-edge-by-nothing", "pad_edge", Numerics::exact, kFewer, no_pad},
-    {"pad-reflect-by-nothing", "pad_reflect", Numerics::exact, kFewer, no_pad},
+    {"pad-by-nothing", "pad", Numerics::exact, kFewer, no_pad<PadAttrs>},
+    {"pad-edge-by-nothing", "pad_edge", Numerics::exact, kFewer, no_pad<PadEdgeAttrs>},
+    {"pad-reflect-by-nothing", "pad_reflect", Numerics::exact, kFewer, no_pad<PadReflectAttrs>},
     {"concat-of-one", "concat", Numerics::exact, kFewer, single_concat},
     {"concat-of-empty", "concat", Numerics::exact, "fewer operands", concat_of_empty},
     {"implicit-broadcast", "", Numerics::exact, kFewer, implicit_broadcast},

@@ -60,7 +60,7 @@ Floats program(const DeviceHandle& device, uint32_t seed, const std::vector<Tens
     const uint32_t what = random() % 6;
     Tensor t = what == 0   ? a + b
                : what == 1 ? a * b - 0.25f
-               : what == 2 ? tanh(a) + reduce_sum(b, {1}, true) * 0.01f
+               : what == 2 ? tanh(a) + reduce_sum(b, {1}, {.keepdims = true}) * 0.01f
                : what == 3 ? reshape(permute(reshape(a, {6, 4}), {1, 0}), {4, 6})
                : what == 4 ? max(a, neg(b))
                            : exp(neg(a * a));

@@ -28,7 +28,7 @@ Tensor row_of(int64_t n, const DeviceHandle& device) { return Tensor::from_data(
 TEST(Bounds, AStartIsNoReasonForAKernel) {
   const DeviceHandle device = open_bare();
   const Tensor x = row_of(4096, device);
-  const auto piece = [&](int64_t start) { return (slice(x, {start}, {start + 8}, {1}) * 2.0f).to_vector<float>(); };
+  const auto piece = [&](int64_t start) { return (slice(x, {start}, {start + 8}) * 2.0f).to_vector<float>(); };
   piece(0), piece(1);
   const Stats before = device.stats();
   const size_t maps = testing::mappings();
@@ -43,7 +43,9 @@ TEST(Bounds, AStartIsNoReasonForAKernel) {
 TEST(Bounds, AWidthOfPaddingIsNoReasonForAKernel) {
   const DeviceHandle device = open_bare();
   const Tensor x = row_of(16, device);
-  const auto padded = [&](int64_t low, int64_t high) { return (pad(x, {low}, {high}, 7.0) + 1.0f).to_vector<float>(); };
+  const auto padded = [&](int64_t low, int64_t high) {
+    return (pad(x, {.low = {low}, .high = {high}, .value = 7}) + 1.0f).to_vector<float>();
+  };
   padded(1, 2), padded(2, -1), padded(-1, 2);
   const Stats before = device.stats();
   for (int64_t k = 3; k < 12; ++k) {

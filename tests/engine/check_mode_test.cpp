@@ -44,9 +44,9 @@ std::vector<std::vector<float>> look_up(int64_t at, const DeviceHandle& d) {
   const Tensor x = data(d), seven = Tensor::from_data(std::vector<float>{7, 7}, {1, 2}, d);
   return {gather(x, ids({1, at}, {2}, d), 0).to_vector<float>(),
           gather_elements(x, ids({1, at}, {1, 2}, d), 0).to_vector<float>(),
-          gather_nd(x, ids({0, 1, at, 0}, {2, 2}, d), 0).to_vector<float>(),
-          scatter_elements(x, ids({1, at}, {1, 2}, d), seven, 0, 0).to_vector<float>(),
-          scatter_nd(x, ids({at}, {1, 1}, d), seven, 0).to_vector<float>()};
+          gather_nd(x, ids({0, 1, at, 0}, {2, 2}, d)).to_vector<float>(),
+          scatter_elements(x, ids({1, at}, {1, 2}, d), seven, 0).to_vector<float>(),
+          scatter_nd(x, ids({at}, {1, 1}, d), seven).to_vector<float>()};
 }
 
 TEST_P(CheckMode, OutOfRangeReadsGiveZeroAndWritesAreDropped) {
@@ -80,10 +80,10 @@ TEST_P(CheckMode, ValidateNamesOpLineIndexPlaceAndExtent) {
               AllOf(HasSubstr("op gather: "), HasSubstr("check_mode_test.cpp:"),
                     HasSubstr("element 1 of its indices i64[2] is 3, outside the data, which has 3 elements there")));
   EXPECT_THAT(error_of(gather_elements(x, ids({1, -4}, {1, 2}, d), 0)), HasSubstr("element 1 of its indices"));
-  EXPECT_THAT(error_of(gather_nd(x, ids({0, 1, 0, 2}, {2, 2}, d), 0)),
+  EXPECT_THAT(error_of(gather_nd(x, ids({0, 1, 0, 2}, {2, 2}, d))),
               HasSubstr("element 3 of its indices i64[2, 2] is 2, outside the data, which has 2 elements there"));
-  EXPECT_THAT(error_of(scatter_elements(x, ids({1, 9}, {1, 2}, d), seven, 0, 0)), HasSubstr("is 9"));
-  EXPECT_THAT(error_of(scatter_nd(x, ids({-4}, {1, 1}, d), seven, 0)), HasSubstr("is -4"));
+  EXPECT_THAT(error_of(scatter_elements(x, ids({1, 9}, {1, 2}, d), seven, 0)), HasSubstr("is 9"));
+  EXPECT_THAT(error_of(scatter_nd(x, ids({-4}, {1, 1}, d), seven)), HasSubstr("is -4"));
 }
 
 // The indices are computed, so a fused kernel would keep them to itself; and the plan is an old one the second time.
@@ -113,10 +113,7 @@ TEST_P(CheckMode, ValidateHoldsForExecutablesAndForWeightsAlone) {
   const Tensor weights = data(d), bad = ids({0, 5}, {2}, d);
   const auto fixed = Executable::trace(
       std::span(specs).first(1),
-      [&](std::span<const Tensor> in) {
-        return std::vector{reduce_sum(in[0], {0, 1}, false) + gather(weights, bad, 0)};
-      },
-      d);
+      [&](std::span<const Tensor> in) { return std::vector{reduce_sum(in[0], {0, 1}) + gather(weights, bad, 0)}; }, d);
   EXPECT_THROW(fixed({data(d)}), DeviceError);
 }
 

@@ -93,7 +93,7 @@ TEST_P(EndToEnd, GeluKeepsItsDigitsBelowZero) {
 TEST_P(EndToEnd, ARepeatedCallBuildsNoGraphAndNoPlan) {
   const auto run = [&](const std::vector<float>& v) {
     const Tensor x = Tensor::from_data(v, {4, 8}, device);
-    return reduce_sum(exp(x) * 1.25f + 1, {1}, false).to_vector<float>();
+    return reduce_sum(exp(x) * 1.25f + 1, {1}).to_vector<float>();
   };
   run(random_floats(32, 1));
   const Stats before = device.stats();
@@ -166,7 +166,10 @@ TEST_P(EndToEnd, ADonatedInputIsGoneAndItsMemoryServes) {
   const InputSpec in[] = {{DType::f32, {1024}, true}};
   // Two reductions apart, so that the output is first written after the input was last read.
   const Executable f = Executable::trace(
-      in, [](auto x) { return std::vector{expand(cumsum(reshape(reduce_sum(x[0], {0}, true), {1}), 0), {1024})}; },
+      in,
+      [](auto x) {
+        return std::vector{expand(cumsum(reshape(reduce_sum(x[0], {0}, {.keepdims = true}), {1}), 0), {1024})};
+      },
       device);
   const Tensor kept = Tensor::ones({1024}, DType::f32, device).eval();
   const Tensor copy = kept;
@@ -182,20 +185,22 @@ TEST_P(EndToEnd, ADonatedInputIsGoneAndItsMemoryServes) {
 TEST_P(EndToEnd, EmptyTensorsRun) {
   const Tensor x = Tensor::zeros({0, 3}, DType::f32, device);
   EXPECT_TRUE((x + 1).to_vector<float>().empty());
-  EXPECT_EQ(reduce_sum(x, {0}, false).to_vector<float>(), (std::vector<float>{0, 0, 0}));
+  EXPECT_EQ(reduce_sum(x, {0}).to_vector<float>(), (std::vector<float>{0, 0, 0}));
   const auto zeros = [&](const Shape& s) { return Tensor::zeros(s, DType::f32, device); };
   EXPECT_TRUE(matmul(zeros({0, 16, 32}), zeros({0, 32, 16})).to_vector<float>().empty());
   const Tensor image = zeros({0, 8, 12, 12});
   for (int64_t groups : {1, 8})
-    EXPECT_TRUE(
-        conv(image, zeros({8, 8 / groups, 3, 3}), {1, 1}, {1, 1}, {1, 1}, {1, 1}, groups).to_vector<float>().empty());
+    EXPECT_TRUE(conv(image, zeros({8, 8 / groups, 3, 3}), {.pads_low = {1, 1}, .pads_high = {1, 1}, .groups = groups})
+                    .to_vector<float>()
+                    .empty());
 }
 
 TEST_P(EndToEnd, PadsOfNothingAreThePadValue) {
   const auto none = [&](const Shape& s) { return Tensor::from_data(std::vector<float>(), s, device); };
-  EXPECT_EQ(pad(none({0}), {0}, {1}, 3).to_vector<float>(), (std::vector<float>{3}));
-  EXPECT_EQ(pad(none({1, 0, 2}), {0, 0, 0}, {0, 1, 0}, 3).to_vector<float>(), (std::vector<float>{3, 3}));
-  EXPECT_EQ(pad(none({2, 0}), {0, 1}, {1, 1}, 3).to_vector<float>(), std::vector<float>(6, 3));
+  EXPECT_EQ(pad(none({0}), {.high = {1}, .value = 3}).to_vector<float>(), (std::vector<float>{3}));
+  EXPECT_EQ(pad(none({1, 0, 2}), {.high = {0, 1, 0}, .value = 3}).to_vector<float>(), (std::vector<float>{3, 3}));
+  EXPECT_EQ(pad(none({2, 0}), {.low = {0, 1}, .high = {1, 1}, .value = 3}).to_vector<float>(),
+            std::vector<float>(6, 3));
 }
 
 TEST_P(EndToEnd, OutputsThatAreViewsOrConstantsOfOthers) {

@@ -98,7 +98,7 @@ TEST_P(Fault, OtherThreadsGoOn) {
 TEST_P(Fault, InputsDonatedToAFailedCallAreGone) {
   const InputSpec in[] = {{DType::f32, {64}, true}};
   const Executable f = Executable::trace(
-      in, [](auto x) { return std::vector{cumsum(cumsum(x[0] + 1, 0), 0), reduce_sum(x[0], {0}, false)}; }, device);
+      in, [](auto x) { return std::vector{cumsum(cumsum(x[0] + 1, 0), 0), reduce_sum(x[0], {0})}; }, device);
   std::vector<Tensor> own;
   own.push_back(Tensor::ones({64}, DType::f32, device).eval());
   const int64_t before = faults->launches;
@@ -125,7 +125,7 @@ Floats many_allocations(const DeviceHandle& device) {
     Tensor x = Tensor::from_data(Floats(static_cast<size_t>(4 + k % 3), 0.5f), {4 + k % 3}, device);
     x = cumsum(tanh(x) + 0.25f, 0);
     x.eval();
-    const Floats y = f({slice(x, {0}, {4}, {1})})[0].to_vector<float>();
+    const Floats y = f({slice(x, {0}, {4})})[0].to_vector<float>();
     all.insert(all.end(), y.begin(), y.end());
   }
   return all;
@@ -190,7 +190,7 @@ TEST_P(Fault, ACompileThatFailsNamesKernelAndLine) {
     const int64_t columns = 3 + n;
     const auto big = [&] {
       const Tensor y = reshape(Tensor::arange(12 * columns, DType::f32, device), {12, columns});
-      return cumsum(reduce_sum(cumsum(permute(y, {1, 0}), 0), {n % 2}, false), 0).to_vector<float>();
+      return cumsum(reduce_sum(cumsum(permute(y, {1, 0}), 0), {n % 2}), 0).to_vector<float>();
     };
     try {
       big();
@@ -220,7 +220,7 @@ TEST_P(Fault, ACacheThatVanishesWhileRunning) {
   const auto program = [](const DeviceHandle& d, int k) {
     Tensor x = Tensor::arange(4 + k, DType::f32, d);
     for (int i = 0; i <= k % 4; ++i) x = tanh(x) * 0.5f;
-    return reduce_sum(x, {0}, false).to_vector<float>();
+    return reduce_sum(x, {0}).to_vector<float>();
   };
   std::vector<Floats> want;
   for (int k = 0; k < 12; ++k) want.push_back(program(device, k));

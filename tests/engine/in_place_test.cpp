@@ -59,7 +59,7 @@ TEST_P(InPlace, IsNoneWhereOtherElementsAreRead) {
   const auto run = [&](bool keep) {
     Tensor x = square(value(0.25)).eval();
     const std::vector<Tensor> alive = keep ? std::vector{x} : std::vector<Tensor>();
-    x = x + permute(x, {1, 0}) + flip(x, {0}) + reduce_sum(x, {1}, true);
+    x = x + permute(x, {1, 0}) + flip(x, {0}) + reduce_sum(x, {1}, {.keepdims = true});
     return x.to_vector<float>();
   };
   EXPECT_EQ(run(false), run(true));

@@ -32,11 +32,12 @@ Floats chain(const DeviceHandle& device, const Shape& shape) {
 Floats recogniser(const DeviceHandle& device, int64_t width) {
   const Tensor image = Tensor::full({1, 3, 16, width}, 0.5, DType::f32, device).eval();
   const auto weight = [&](const Shape& s, double v) { return Tensor::full(s, v, DType::f32, device).eval(); };
-  Tensor x = relu(conv(image, weight({8, 3, 3, 3}, 0.05), {2, 2}, {1, 1}, {1, 1}, {1, 1}, 1) + 0.125f);
-  x = relu(conv(x, weight({8, 1, 3, 3}, 0.1), {1, 1}, {1, 1}, {1, 1}, {1, 1}, 8));
-  x = relu(conv(x, weight({12, 8, 1, 1}, 0.1), {1, 1}, {1, 1}, {0, 0}, {0, 0}, 1));
-  x = x * sigmoid(reduce_mean(x, {2, 3}, true));
-  x = permute(reduce_mean(x, {2}, false), {0, 2, 1});
+  Tensor x = relu(
+      conv(image, weight({8, 3, 3, 3}, 0.05), {.strides = {2, 2}, .pads_low = {1, 1}, .pads_high = {1, 1}}) + 0.125f);
+  x = relu(conv(x, weight({8, 1, 3, 3}, 0.1), {.pads_low = {1, 1}, .pads_high = {1, 1}, .groups = 8}));
+  x = relu(conv(x, weight({12, 8, 1, 1}, 0.1)));
+  x = x * sigmoid(reduce_mean(x, {2, 3}, {.keepdims = true}));
+  x = permute(reduce_mean(x, {2}), {0, 2, 1});
   return softmax(matmul(x, weight({12, 20}, 0.2)), 2).to_vector<float>();
 }
 

@@ -22,7 +22,7 @@ std::vector<float> ramp(int64_t n) {
   return v;
 }
 
-const Shape kSquare{4, 4}, kPicture{1, 1, 8, 8}, kOrigin{0, 0}, kSteps{1, 1};
+const Shape kSquare{4, 4}, kPicture{1, 1, 8, 8}, kOrigin{0, 0};
 const std::vector<float> kNumbers = ramp(16), kPixels = ramp(64);
 
 Tensor layer(const Tensor& x, const Tensor& w, double scale) {
@@ -100,7 +100,7 @@ void run_lazily(const DeviceOptions& options, std::span<float> out) {
   const DeviceHandle device = DeviceHandle::open(options);
   const Tensor x = Tensor::from_data(kNumbers, kSquare, device), w = Tensor::from_data(kNumbers, kSquare, device);
   const Tensor y = layer(x, w, 0.5);
-  read(layer(slice(y, kOrigin, kSquare, kSteps), w, 3.25), out);
+  read(layer(slice(y, kOrigin, kSquare), w, 3.25), out);
 }
 
 void run_traced(const DeviceOptions& options, std::span<float> out) {

@@ -123,6 +123,9 @@ std::vector<OpSample> conv_samples() {
       {{I{1, 1, 1}, I{1, 1, 1}, I{0, 1, 0}, I{0, 1, 0}, int64_t{1}}, {{1, 2, 3, 4, 3}, {2, 2, 2, 3, 1}}, {}},
       {{one, one, zero, zero, int64_t{1}}, {{0, 2, 7}, {3, 2, 3}}, {}},
       {{one, one, zero, zero, int64_t{1}}, {{1, 2, 2}, {3, 2, 3}}, {}},
+      {{one, one, one, one, int64_t{1}, DType::f64}, {{1, 2, 9}, {3, 2, 3}}, {}},
+      {{I{1, 1}, I{1, 1}, I{1, 1}, I{1, 1}, int64_t{1}, Unset{}, DType::f32}, {{1, 3, 6, 5}, {4, 3, 3, 3}}, {}},
+      {{one, one, zero, zero, int64_t{1}, DType::i32, DType::i64}, {{2, 2, 7}, {3, 2, 3}}, {}},
   };
 }
 
@@ -141,6 +144,11 @@ std::vector<OpSample> dot_samples() {
       {{second, first, none, none}, {{0, 4}, {4, 3}}, {}},
       {{second, first, none, none}, {{1, 1}, {1, 1}}, {}},
       {{second, first, none, none}, {{3, 130}, {130, 17}}, {}},
+      {{second, first, none, none, DType::f64}, {{5, 130}, {130, 19}}, {}},
+      {{second, second, none, none, DType::f64, DType::bf16}, {{5, 37}, {19, 37}}, {}},
+      {{second, first, none, none, Unset{}, DType::f32}, {{7, 33}, {33, 20}}, {}},
+      {{second, first, none, none, DType::i32}, {{3, 70}, {70, 5}}, {}},
+      {{second, first, none, none, DType::u64, DType::i8}, {{3, 7}, {7, 5}}, {}},
   };
 }
 

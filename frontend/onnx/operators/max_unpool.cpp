@@ -21,7 +21,7 @@ static void run_max_unpool(NodeContext& n) {
   for (size_t k = 0; k < in.size(); ++k) high.push_back(wanted[k + 2] - dims[k + 2]);
   const Val zeros = n.r.full(dtype(x), {count(dims)}, make_scalar(dtype(x), 0));
   const Val flat = n.r.op("scatter_elements", {zeros, reshape(places, {count(d)}), reshape(x, {count(d)})},
-                          {int64_t{0}, int64_t{0}});
+                          ScatterElementsAttrs{.axis = 0}.pack());
   n.out(pad(reshape(flat, dims), Ints(dims.size(), 0), high, make_scalar(dtype(x), 0)));
 }
 extern constinit const OnnxOperator onnx_max_unpool{"MaxUnpool", 9, as_given(run_max_unpool)};

@@ -70,8 +70,8 @@ static void run_pad(NodeContext& n) {
     low[k] = std::max<int64_t>(low[k], 0), high[k] = std::max<int64_t>(high[k], 0);
   }
   x = pad(x, crop_low, crop_high, make_scalar(dtype(x), 0));
-  if (mode == "edge") return n.out(n.r.op("pad_edge", {x}, {low, high}));
-  if (mode == "reflect") return n.out(n.r.op("pad_reflect", {x}, {low, high}));
+  if (mode == "edge") return n.out(n.r.op("pad_edge", {x}, PadEdgeAttrs{low, high}.pack()));
+  if (mode == "reflect") return n.out(n.r.op("pad_reflect", {x}, PadReflectAttrs{low, high}.pack()));
   if (mode == "wrap") return n.out(pad_wrap(n, x, low, high));
   n.unsupported_because("attribute mode = '" + mode + "'");
 }

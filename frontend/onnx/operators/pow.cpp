@@ -53,7 +53,7 @@ static void run_pow(NodeContext& n) {
   align_operands(n, a, b);
   const DType t = dtype(a);
   if (is_int(t) && is_float(dtype(b))) return n.out(whole_base(a, b));
-  const Scalar* exponent = n.r.fill(b);
+  const std::optional<Scalar> exponent = n.r.fill(b);
   if (exponent && rank(b) == 0 && to_double(*exponent) == 2) return n.out(a * a);
   if (is_int(t)) return n.out(whole_power(a, b));
   const DType wide = exponent && is_int(dtype(b)) ? compute_type(t) : wide_type(t, dtype(b));

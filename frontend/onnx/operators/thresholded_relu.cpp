@@ -3,7 +3,9 @@
 
 namespace thermite::importer {
 
-static void run_thresholded_relu(NodeContext& n) { n.out(n.r.op("thresholded_relu", {n.in(0)}, {n.f("alpha", 1)})); }
+static void run_thresholded_relu(NodeContext& n) {
+  n.out(n.r.op("thresholded_relu", {n.in(0)}, ThresholdedReluAttrs{n.f("alpha", 1)}.pack()));
+}
 extern constinit const OnnxOperator onnx_thresholded_relu{"ThresholdedRelu", 10, as_given(run_thresholded_relu)};
 
 }  // namespace thermite::importer

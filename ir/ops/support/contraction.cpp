@@ -3,36 +3,72 @@
 
 #include <algorithm>
 
+#include "ir/ops/support/infer.h"
 #include "ir/ops/support/lower.h"
 #include "ir/ops/support/ref.h"
 
 namespace thermite {
 
-DotDims dot_dims(const Attrs& a, int lhs_rank, int rhs_rank) {
-  auto free = [&](int side, int rank) {
-    std::vector<int> out;
-    for (int k = 0; k < rank; ++k)
-      if (std::ranges::count(a.ints(side), k) == 0 && std::ranges::count(a.ints(side + 2), k) == 0) out.push_back(k);
-    return out;
-  };
-  return {free(0, lhs_rank), free(1, rhs_rank), a.ints(2).size()};
+Result<SumTypes> sum_types(const InferArgs& a, std::optional<DType> accumulate, std::optional<DType> result) {
+  const DType t = a.in[0].dtype;
+  if (t != a.in[1].dtype)
+    return user_error("operands must have one dtype, got {} and {}", name(t), name(a.in[1].dtype));
+  CHECK_OK(require(PrimDomain::N, t));
+  const SumTypes types{accumulate.value_or(compute_type(t)), result.value_or(t)};
+  for (DType wanted : {types.sum, types.result}) {
+    CHECK_OK(require(PrimDomain::N, wanted));
+    if (is_float(wanted) != is_float(t))
+      return user_error("products of {} are summed in and give {}, not {}", name(t),
+                        is_float(t) ? "floats" : "integers", name(wanted));
+  }
+  if (is_half(types.sum) || size_of(types.sum) < size_of(compute_type(t)))
+    return user_error("products of {} cannot be summed in {}: {} or wider works", name(t), name(types.sum),
+                      name(compute_type(t)));
+  return types;
 }
 
-ReduceSpec sum_of_products(DType t, Tree tree) {
+ReduceSpec sum_of_products(SumTypes t, Tree tree) {
   ReduceSpec spec;
   spec.tree = tree;
   const bool sum = tree == Tree::sum;
-  spec.identity = {make_scalar(t, sum ? -0.0 : 0)};
+  spec.identity = {make_scalar(t.sum, sum ? -0.0 : 0)};
   spec.combine = [](ExprPool& e, std::span<const ExprId> a, std::span<const ExprId> b) {
     return std::vector{e.add(a[0], b[0])};
   };
-  spec.project = [sum](ExprPool& e, std::span<const ExprId> s) { return sum ? e.add(s[0], like(e, s[0], 0)) : s[0]; };
+  spec.project = [t, sum](ExprPool& e, std::span<const ExprId> s) {
+    const DType compute = compute_type(t.result);
+    const ExprId total = sum ? e.add(s[0], like(e, s[0], 0)) : s[0];
+    // To a half at once: rounding twice is another number at ties.
+    return compute == t.sum ? total : e.cast(e.cast(total, t.result), compute);
+  };
   return spec;
 }
 
-std::vector<ExprId> factors(ExprPool& e, ExprId a, ExprId b, Tree tree) {
+std::vector<ExprId> factors(ExprPool& e, ExprId a, ExprId b, DType sum, Tree tree) {
+  a = e.cast(a, sum);
+  b = e.cast(b, sum);
   if (tree == Tree::dot) return {a, b};
   return {e.mul(a, b)};
+}
+
+RefTensor ref_sums(const RefTensor& out, DType t) {
+  RefTensor sums(Type{t, out.dims});
+  sums.sums = out.sums;
+  return sums;
+}
+
+RefTensor ref_as(const RefTensor& x, DType t) {
+  RefTensor out(Type{t, x.dims});
+  with_storage(x.dtype, [&]<class From>() {
+    with_storage(t, [&]<class To>() {
+      const auto& from = x.as<From>();
+      for (size_t k = 0; k < from.size(); ++k) {
+        out.as<To>()[k] = static_cast<To>(from[k]);
+        if constexpr (std::is_same_v<To, int64_t>) out.as<To>()[k] = wrap_to(t, out.as<To>()[k]);
+      }
+    });
+  });
+  return out;
 }
 
 template <class T>

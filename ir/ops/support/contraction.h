@@ -2,6 +2,7 @@
 // What dot_general and conv share.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "ir/ops/op_def.h"
@@ -9,19 +10,28 @@
 
 namespace thermite {
 
-// Dimensions of dot_general's operands that are neither contracted nor batch, in order.
-struct DotDims {
-  std::vector<int> lhs_free, rhs_free;
-  size_t batch_count = 0;
-  size_t batch() const { return batch_count; }
+// The last two rows of a contraction.
+inline constexpr AttrRow kAccumulateRow{"accumulate", AttrType::dtype,
+                                        "what is summed in; unset: f32 for halves, else the operands' dtype", kUnset};
+inline constexpr AttrRow kResultRow{"result", AttrType::dtype, "dtype of the result; unset: the operands'", kUnset};
+
+struct SumTypes {
+  DType sum, result;
 };
-DotDims dot_dims(const Attrs& a, int lhs_rank, int rhs_rank);
+// Defaults filled in. Refuses operands of two dtypes, a sum that is no compute type or narrower than its terms, and
+// integers that would become floats or the other way round.
+Result<SumTypes> sum_types(const InferArgs& a, std::optional<DType> accumulate, std::optional<DType> result);
 
-// A sum of products in compute type t, without axes and lift.
-ReduceSpec sum_of_products(DType t, Tree tree);
-// The lift of such a sum: two factors where the tree is `dot`, else their product.
-std::vector<ExprId> factors(ExprPool& e, ExprId a, ExprId b, Tree tree);
+// A sum of products, without axes and lift.
+ReduceSpec sum_of_products(SumTypes t, Tree tree);
+// The lift of such a sum over elements in their compute type: two factors in its dtype where the tree is `dot`, else
+// their product.
+std::vector<ExprId> factors(ExprPool& e, ExprId a, ExprId b, DType sum, Tree tree);
 
+// Where a reference sums products up that end in `out`: of its dims, in dtype t, as `out` wants its sums.
+RefTensor ref_sums(const RefTensor& out, DType t);
+// The same values as another dtype holds them, not rounded to it; integers wrap.
+RefTensor ref_as(const RefTensor& x, DType t);
 // Elements of x with dimensions in the order `perm`.
 template <class T>
 std::vector<T> permuted(const RefTensor& x, const std::vector<int>& perm);

@@ -13,19 +13,18 @@ using Operands = std::span<const RefTensor* const>;
 
 Result<RefTensor> leaf_value(const Graph& g, const Node& n, std::span<const RefTensor> inputs) {
   if (is_leaf(n, Leaf::input)) {
-    const int64_t k = n.attrs.i(0);
-    if (k < 0 || k >= static_cast<int64_t>(inputs.size()))
-      return user_error("the graph has an input {}, but {} values are given", k, inputs.size());
+    const size_t k = slot_of(n);
+    if (k >= inputs.size()) return user_error("the graph has an input {}, but {} values are given", k, inputs.size());
     if (inputs[k].type() != n.type)
       return user_error("input {} is {}, but the value given is {}", k, to_string(n.type), to_string(inputs[k].type()));
     return inputs[k];
   }
   if (is_constant(n)) {
-    const Constant& c = g.constants[n.attrs.i(0)];
-    if (!c.data) return user_error("the data of constant @{} is not there (only its digest is)", n.attrs.i(0));
+    const Constant& c = g.constants[slot_of(n)];
+    if (!c.data) return user_error("the data of constant @{} is not there (only its digest is)", slot_of(n));
     return RefTensor::from_bytes(c.type, c.data->data());
   }
-  const Scalar s = g.scalars[n.attrs.i(0)];
+  const Scalar s = g.scalars[slot_of(n)];
   return RefTensor::from_bytes({s.dtype, {}}, &s.bits);
 }
 

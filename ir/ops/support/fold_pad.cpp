@@ -7,10 +7,10 @@ ExprId pull_folded(Pull& p, std::span<const ExprId> index, IndexFold fold) {
   ExprPool& e = p.e;
   std::vector<ExprId> place;
   for (int k = 0; k < p.out_rank(); ++k) {
-    ExprId i = e.sub(index[k], p.shift(0, k));
+    ExprId i = e.sub(index[k], p.shift(attr_place<kFoldPadAttrs, "low">(), k));
     const ExprId last = e.sub(p.in_extent(0, k), e.index(1));
-    if (p.shift_size(0, k) > 0) i = fold.below(e, i);
-    if (p.shift_size(1, k) > 0) i = fold.above(e, i, last);
+    if (p.shift_size(attr_place<kFoldPadAttrs, "low">(), k) > 0) i = fold.below(e, i);
+    if (p.shift_size(attr_place<kFoldPadAttrs, "high">(), k) > 0) i = fold.above(e, i, last);
     place.push_back(i);
   }
   return p.read(0, place);
@@ -20,7 +20,7 @@ Status ref_folded(const RefTensor& x, const Attrs& a, RefTensor& out, int64_t (*
   const Dims strides = row_major_strides(x.dims);
   return ref_pick(x, out, [&](const Dims& at) {
     int64_t from = 0;
-    for (int k = 0; k < at.size(); ++k) from += fold(at[k] - a.ints(0)[k], x.dims[k]) * strides[k];
+    for (int k = 0; k < at.size(); ++k) from += fold(at[k] - attr<kFoldPadAttrs, "low">(a)[k], x.dims[k]) * strides[k];
     return from;
   });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Padding with elements of the input itself: every place of the result is folded back into the input, dimension by
-// dimension. Attrs (low, high).
+// dimension.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@
 namespace thermite {
 
 inline constexpr AttrRow kFoldPadAttrs[] = {
-    {"low", AttrType::integers, "elements added in front of each dimension", false, true},
-    {"high", AttrType::integers, "elements added behind", false, true},
+    {"low", AttrType::integers, "elements added in front of each dimension", zeros(Along::dimensions), false, true},
+    {"high", AttrType::integers, "elements added behind", zeros(Along::dimensions), false, true},
 };
 
 // `below` mends an index that may be negative, `above` one that may be beyond `last`; each is called only for a side

@@ -115,27 +115,28 @@ Dims reduced(const Dims& d, const std::vector<int>& axes, bool keepdims) {
 
 Result<Type> infer_reduction(const InferArgs& a, PrimDomain domain) {
   CHECK_OK(require(domain, a.in[0].dtype));
-  TRY(auto axes, normal_axes(a.attrs.ints(0), a.in[0].dims.size()));
-  return Type{a.in[0].dtype, reduced(a.in[0].dims, axes, a.attrs.flag(1))};
+  TRY(auto axes, normal_axes(attr<kReductionAttrs, "axes">(a.attrs), a.in[0].dims.size()));
+  return Type{a.in[0].dtype, reduced(a.in[0].dims, axes, attr<kReductionAttrs, "keepdims">(a.attrs))};
 }
 
 uint32_t reduced_by_axes(const InferArgs& a) {
   uint32_t mask = 0;
-  for (int k : *normal_axes(a.attrs.ints(0), a.in[0].dims.size())) mask |= 1u << k;
+  for (int k : *normal_axes(attr<kReductionAttrs, "axes">(a.attrs), a.in[0].dims.size())) mask |= 1u << k;
   return mask;
 }
 
-uint32_t reduced_by_axis(const InferArgs& a) { return 1u << *normal_axis(a.attrs.i(0), a.in[0].dims.size()); }
+uint32_t reduced_axis(const InferArgs& a, int64_t axis) { return 1u << *normal_axis(axis, a.in[0].dims.size()); }
 
 double terms_of_axes(const InferArgs& a) {
   double terms = 1;
-  for (int k : *normal_axes(a.attrs.ints(0), a.in[0].dims.size())) terms *= static_cast<double>(a.in[0].dims[k]);
+  for (int k : *normal_axes(attr<kReductionAttrs, "axes">(a.attrs), a.in[0].dims.size()))
+    terms *= static_cast<double>(a.in[0].dims[k]);
   return terms;
 }
 
-double terms_of_axis(const InferArgs& a) {
+double extent_of_axis(const InferArgs& a, int64_t axis) {
   const Dims& d = a.in[0].dims;
-  return static_cast<double>(d[*normal_axis(a.attrs.i(0), d.size())]);
+  return static_cast<double>(d[*normal_axis(axis, d.size())]);
 }
 
 Result<Dims> padded_dims(const Dims& d, const std::vector<int64_t>& low, const std::vector<int64_t>& high) {
@@ -164,34 +165,23 @@ Result<int64_t> window_places(int64_t extent, int64_t size, int64_t stride, int6
 Result<Type> infer_arg(const InferArgs& a) {
   const Dims& d = a.in[0].dims;
   CHECK_OK(require(PrimDomain::N, a.in[0].dtype));
-  TRY(int axis, normal_axis(a.attrs.i(0), d.size()));
-  const Type out{DType::i64, reduced(d, {axis}, a.attrs.flag(1))};
+  TRY(int axis, normal_axis(attr<kArgAttrs, "axis">(a.attrs), d.size()));
+  const Type out{DType::i64, reduced(d, {axis}, attr<kArgAttrs, "keepdims">(a.attrs))};
   if (d[axis] == 0 && elements(out.dims) > 0)
     return user_error("axis {} is empty: no element is the greatest or least", axis);
   return out;
-}
-
-Result<Type> infer_top_k(const InferArgs& a, bool indices) {
-  CHECK_OK(require(PrimDomain::N, a.in[0].dtype));
-  Dims d = a.in[0].dims;
-  TRY(int axis, normal_axis(a.attrs.i(1), d.size()));
-  if (a.attrs.i(0) < 0 || a.attrs.i(0) > d[axis])
-    return user_error("k = {} of {} elements along axis {}", a.attrs.i(0), d[axis], axis);
-  d[axis] = a.attrs.i(0);
-  return Type{indices ? DType::i64 : a.in[0].dtype, d};
 }
 
 Status check_scatter(const InferArgs& a, int64_t reduction) {
   CHECK_OK(require(PrimDomain::I, a.in[1].dtype));
   if (a.in[0].dtype != a.in[2].dtype)
     return user_error("data is {}, updates are {}", name(a.in[0].dtype), name(a.in[2].dtype));
-  if (reduction < 0 || reduction > 4) return user_error("reduction {} is none of 0 to 4", reduction);
   return require(reduction ? PrimDomain::N : PrimDomain::A, a.in[0].dtype);
 }
 
-Dims limit_along_axis(const InferArgs& a) {
+Dims limit_along_axis(const InferArgs& a, int64_t axis) {
   const Dims& data = a.in[0].dims;
-  return {data[*normal_axis(a.attrs.i(0), data.size())]};
+  return {data[*normal_axis(axis, data.size())]};
 }
 
 Dims limits_of_tuples(const InferArgs& a, int first) {

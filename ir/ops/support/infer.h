@@ -7,6 +7,22 @@
 
 namespace thermite {
 
+// Rows that several ops have.
+inline constexpr AttrRow kReductionAttrs[] = {
+    {"axes", AttrType::integers, "dimensions to reduce"},
+    {"keepdims", AttrType::flag, "keep them with extent 1", otherwise(false)},
+};
+inline constexpr AttrRow kArgAttrs[] = {
+    {"axis", AttrType::integer, "dimension to search"},
+    {"keepdims", AttrType::flag, "keep it with extent 1", otherwise(false)},
+    {"last", AttrType::flag, "which index wins a tie: the last, else the first", otherwise(false)},
+};
+inline constexpr std::string_view kScatterReductionNames[] = {"replace", "add", "mul", "min", "max"};
+inline constexpr AttrChoices kScatterReductions{"ScatterReduction", kScatterReductionNames};
+inline constexpr AttrRow kScatterReductionRow{
+    "reduction", AttrType::integer,  "what an update does to its element", otherwise(0), false,
+    false,       &kScatterReductions};
+
 Result<Dims> broadcast(std::span<const Type> in);
 // Refuses a dtype outside `domain` (numbers: floats and integers ...), naming what would do.
 Status require(PrimDomain domain, DType t);
@@ -27,33 +43,39 @@ Result<Dims> dims_from(const std::vector<int64_t>& list);
 Dims without(const Dims& d, int axis);
 // Shape after reducing `axes`.
 Dims reduced(const Dims& d, const std::vector<int>& axes, bool keepdims);
-// Inference of (axes, keepdims) reductions over a dtype in `domain`.
+// Inference of reductions (kReductionAttrs) over a dtype in `domain`.
 Result<Type> infer_reduction(const InferArgs& a, PrimDomain domain);
 template <PrimDomain domain>
 Result<Type> reduction(const InferArgs& a) {
   return infer_reduction(a, domain);
 }
 
-// The answers of OpDef::reduced and OpDef::terms for attrs (axes, ..) and (axis, ..) over the first input.
+// The answers of OpDef::reduced and OpDef::terms for kReductionAttrs, and for rows with an "axis" of the first input.
 uint32_t reduced_by_axes(const InferArgs& a);
-uint32_t reduced_by_axis(const InferArgs& a);
 double terms_of_axes(const InferArgs& a);
-double terms_of_axis(const InferArgs& a);
+uint32_t reduced_axis(const InferArgs& a, int64_t axis);
+double extent_of_axis(const InferArgs& a, int64_t axis);
+template <const auto& kRows>
+uint32_t reduced_by_axis(const InferArgs& a) {
+  return reduced_axis(a, attr<kRows, "axis">(a.attrs));
+}
+template <const auto& kRows>
+double terms_of_axis(const InferArgs& a) {
+  return extent_of_axis(a, attr<kRows, "axis">(a.attrs));
+}
 inline double count_of(const Dims& d) { return static_cast<double>(elements(d)); }
 
 // After adding low[k] elements in front and high[k] behind; negative widths crop.
 Result<Dims> padded_dims(const Dims& d, const std::vector<int64_t>& low, const std::vector<int64_t>& high);
 // Places of a sliding window of `size` taps along `extent` elements.
 Result<int64_t> window_places(int64_t extent, int64_t size, int64_t stride, int64_t dilation);
-// arg_max and arg_min: attrs (axis, keepdims, last).
+// kArgAttrs.
 Result<Type> infer_arg(const InferArgs& a);
-// top_k: attrs (k, axis, largest).
-Result<Type> infer_top_k(const InferArgs& a, bool indices);
-// dtypes and reduction number of a scatter of (data, indices, updates).
+// dtypes of a scatter of (data, indices, updates) by a number of kScatterReductions.
 Status check_scatter(const InferArgs& a, int64_t reduction);
-// OpDef::index_limits of indices along the dimension of data in attribute 0, and of index tuples whose entries are for
+// OpDef::index_limits of indices along a dimension of data, and of index tuples whose entries are for
 // the dimensions of data from `first` on.
-Dims limit_along_axis(const InferArgs& a);
+Dims limit_along_axis(const InferArgs& a, int64_t axis);
 Dims limits_of_tuples(const InferArgs& a, int first);
 
 }  // namespace thermite

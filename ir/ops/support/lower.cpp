@@ -48,8 +48,8 @@ WrappedIndex wrap_index(ExprPool& e, ExprId index, ExprId extent) {
 
 ReduceSpec reduce_axes(Pull& p, std::span<const ExprId> index) {
   const int rank = p.in_rank(0);
-  const bool keepdims = p.attrs.flag(1);
-  const std::vector<int> axes = *normal_axes(p.attrs.ints(0), rank);
+  const bool keepdims = attr<kReductionAttrs, "keepdims">(p.attrs);
+  const std::vector<int> axes = *normal_axes(attr<kReductionAttrs, "axes">(p.attrs), rank);
   // Place of the element, with the reduced axes still open.
   std::vector<ExprId> place(static_cast<size_t>(rank), kNoExpr);
   ReduceSpec spec;
@@ -92,8 +92,8 @@ ExprId sorts_before(ExprPool& e, ExprId a, ExprId b, bool greatest) {
 }
 
 ReduceSpec reduce_arg(Pull& p, std::span<const ExprId> index, bool greatest) {
-  const int axis = *normal_axis(p.attrs.i(0), p.in_rank(0));
-  const bool keepdims = p.attrs.flag(1), last = p.attrs.flag(2);
+  const int axis = *normal_axis(attr<kArgAttrs, "axis">(p.attrs), p.in_rank(0));
+  const bool keepdims = attr<kArgAttrs, "keepdims">(p.attrs), last = attr<kArgAttrs, "last">(p.attrs);
   std::vector<ExprId> place(index.begin(), index.end());
   if (!keepdims) place.insert(place.begin() + axis, kNoExpr);
 
@@ -203,9 +203,14 @@ ReduceSpec scatter_reduce(Pull& p, std::span<const ExprId> index, int64_t reduct
   return spec;
 }
 
+Result<NodeId> add_op(GraphBuilder& b, std::string_view op, std::initializer_list<NodeId> in, NamedAttrs attrs) {
+  const OpDef& def = *find_op(op);
+  return b.add(def, std::span(in.begin(), in.size()), named_attrs(def, attrs));
+}
+
 Result<NodeId> cast_to(GraphBuilder& b, NodeId x, DType t) {
   if (b.type(x).dtype == t) return x;
-  return b.add(*find_op("cast"), std::span(&x, 1), {t});
+  return add_op(b, "cast", {x}, {{"to", t}});
 }
 
 }  // namespace thermite

@@ -35,13 +35,13 @@ struct WrappedIndex {
 };
 WrappedIndex wrap_index(ExprPool& e, ExprId index, ExprId extent);
 
-// A reduction of input 0 over attrs (axes, keepdims): axes and the lift of the element itself, in the compute
+// A reduction of input 0 over kReductionAttrs: axes and the lift of the element itself, in the compute
 // type; the caller fills in tree, identity, combine and project.
 ReduceSpec reduce_axes(Pull& p, std::span<const ExprId> index);
 // ... with one component combined by a primitive and projected as it is.
 ReduceSpec reduce_by(Pull& p, std::span<const ExprId> index, Prim combine, Tree tree, Scalar identity);
 
-// arg_max (greatest) and arg_min over attrs (axis, keepdims, last); NaN beats everything.
+// arg_max (greatest) and arg_min over kArgAttrs; NaN beats everything.
 ReduceSpec reduce_arg(Pull& p, std::span<const ExprId> index, bool greatest);
 
 // Whether value a comes before b when sorting (greatest: descending). NaN counts as greater than everything.
@@ -56,6 +56,9 @@ struct ScatterParts {
 };
 ReduceSpec scatter_reduce(Pull& p, std::span<const ExprId> index, int64_t reduction, ScatterParts parts);
 
+// A node of the op of that name; attributes that are not given have their defaults.
+using NamedAttrs = std::initializer_list<std::pair<std::string_view, AttrValue>>;
+Result<NodeId> add_op(GraphBuilder& b, std::string_view op, std::initializer_list<NodeId> in, NamedAttrs attrs = {});
 // `x` as dtype t: itself or a node of op `cast`.
 Result<NodeId> cast_to(GraphBuilder& b, NodeId x, DType t);
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/ops/support/infer.h"
+
 namespace thermite {
 
 bool next_index(Dims& index, const Dims& extents) {
@@ -176,8 +178,9 @@ void with_values(const RefTensor& x, F&& f) {
 
 Status ref_arg(const RefTensor& x, const Attrs& a, RefTensor& out, bool greatest) {
   const auto rank = x.dims.size();
-  const auto axis = static_cast<int>(a.i(0) < 0 ? a.i(0) + rank : a.i(0));
-  const bool last = a.flag(2);
+  const auto axis =
+      static_cast<int>(attr<kArgAttrs, "axis">(a) < 0 ? attr<kArgAttrs, "axis">(a) + rank : attr<kArgAttrs, "axis">(a));
+  const bool last = attr<kArgAttrs, "last">(a);
   const int64_t n = x.dims[axis], step = row_major_strides(x.dims)[axis];
   int64_t to = 0;
   with_values(x, [&](auto value) {

@@ -5,35 +5,36 @@ namespace thermite {
 
 Result<Type> infer_softmax(const InferArgs& a) {
   CHECK_OK(require(PrimDomain::F, a.in[0].dtype));
-  CHECK_OK(normal_axis(a.attrs.i(0), a.in[0].dims.size()));
+  CHECK_OK(normal_axis(attr<kSoftmaxAttrs, "axis">(a.attrs), a.in[0].dims.size()));
   return a.in[0];
 }
 
 Result<NodeId> decompose_softmax(GraphBuilder& b, NodeId in, const Attrs& a, bool log) {
   const DType t = b.type(in).dtype;
-  auto add = [&](const char* op, std::initializer_list<NodeId> x, Attrs attrs) {
-    return b.add(*find_op(op), std::span(x.begin(), x.size()), std::move(attrs));
+  auto add = [&](const char* op, std::initializer_list<NodeId> in) { return add_op(b, op, in); };
+  auto along = [&](const char* op, NodeId in) {
+    return add_op(b, op, {in},
+                  {{"axes", std::vector<int64_t>{attr<kSoftmaxAttrs, "axis">(a)}}, {"keepdims", int64_t{1}}});
   };
-  const Attrs along{std::vector<int64_t>{a.i(0)}, int64_t{1}};
   TRY(NodeId x, cast_to(b, in, compute_type(t)));
-  TRY(NodeId top, add("reduce_max", {x}, along));
-  TRY(NodeId shifted, add("sub", {x, top}, {}));
-  TRY(NodeId power, add("exp", {shifted}, {}));
-  TRY(NodeId sum, add("reduce_sum", {power}, along));
+  TRY(NodeId top, along("reduce_max", x));
+  TRY(NodeId shifted, add("sub", {x, top}));
+  TRY(NodeId power, add("exp", {shifted}));
+  TRY(NodeId sum, along("reduce_sum", power));
   if (log) {
-    TRY(NodeId log_sum, add("log", {sum}, {}));
-    TRY(NodeId y, add("sub", {shifted, log_sum}, {}));
+    TRY(NodeId log_sum, add("log", {sum}));
+    TRY(NodeId y, add("sub", {shifted, log_sum}));
     return cast_to(b, y, t);
   }
   // The greatest element gives 1, so the sum is 1 at least and the row's length at most: its reciprocal is a normal
   // number. Rows without a number, or with infinity in them, are NaN either way.
-  TRY(NodeId share, add("reciprocal", {sum}, {}));
-  TRY(NodeId y, add("mul", {power, share}, {}));
+  TRY(NodeId share, add("reciprocal", {sum}));
+  TRY(NodeId y, add("mul", {power, share}));
   return cast_to(b, y, t);
 }
 
 Status ref_softmax(const RefTensor& x, const Attrs& a, RefTensor& out, bool log) {
-  const int axis = *normal_axis(a.i(0), x.dims.size());
+  const int axis = *normal_axis(attr<kSoftmaxAttrs, "axis">(a), x.dims.size());
   const int64_t n = x.dims[axis], step = row_major_strides(x.dims)[axis];
   with_sums(out, [&]<class T, class Sum>() {
     const auto& from = x.as<T>();
