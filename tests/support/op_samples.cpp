@@ -124,7 +124,7 @@ std::vector<OpSample> conv_samples() {
       {{one, one, zero, zero, int64_t{1}}, {{0, 2, 7}, {3, 2, 3}}, {}},
       {{one, one, zero, zero, int64_t{1}}, {{1, 2, 2}, {3, 2, 3}}, {}},
       {{one, one, one, one, int64_t{1}, DType::f64}, {{1, 2, 9}, {3, 2, 3}}, {}},
-      {{I{1, 1}, I{1, 1}, I{1, 1}, I{1, 1}, int64_t{1}, Unset{}, DType::f32}, {{1, 3, 6, 5}, {4, 3, 3, 3}}, {}},
+      {{I{1, 1}, I{1, 1}, I{1, 1}, I{1, 1}, int64_t{1}, Unset{}, DType::f32}, {{1, 2, 6, 5}, {4, 2, 2, 1}}, {}},
       {{one, one, zero, zero, int64_t{1}, DType::i32, DType::i64}, {{2, 2, 7}, {3, 2, 3}}, {}},
   };
 }
