@@ -301,22 +301,22 @@ Wide clamped(DType t, long double v) {
 // Nearest of all halves by search over their order: no conversion routine of ours.
 Scalar nearest_half(DType t, long double v) {
   if (std::isnan(v)) return make_scalar(t, NAN);
-  const uint64_t infinity = t == DType::f16 ? 0x7c00 : 0x7f80;
+  const FloatFormat f = format_of(t);
   auto value = [&](uint64_t bits) -> long double {
-    const int mantissa = t == DType::f16 ? 10 : 7, bias = t == DType::f16 ? 15 : 127;
+    const int mantissa = f.mantissa_bits, bias = f.bias();
     const int exponent = static_cast<int>(bits >> mantissa);
     const long double m = static_cast<long double>(bits & ((1u << mantissa) - 1));
     return exponent ? std::ldexp(m + (1 << mantissa), exponent - bias - mantissa) : std::ldexp(m, 1 - bias - mantissa);
   };
   const long double a = std::fabs(v);
-  uint64_t low = 0, high = infinity;  // value(infinity) is where overflow would be: 2^(max exponent + 1)
+  uint64_t low = 0, high = f.special();  // its value is where overflow would be: 2^(max exponent + 1)
   while (high - low > 1) {
     const uint64_t middle = (low + high) / 2;
     (value(middle) <= a ? low : high) = middle;
   }
   const long double down = a - value(low), up = value(high) - a;
   uint64_t bits = std::isinf(a) || down > up || (down == up && (low & 1)) ? high : low;
-  return {t, bits | (std::signbit(v) ? 0x8000u : 0u)};
+  return {t, bits | (std::signbit(v) ? f.magnitude() + 1 : 0)};
 }
 
 Scalar cast_oracle(Scalar s, DType to) {
