@@ -45,7 +45,8 @@ class Assembler {
     }
     for (NodeId n = 0; n < g_.size(); ++n) {
       if (!is_constant(g_[n])) continue;
-      buffer_of_[n] = new_buffer({PlanBuffer::constant, slot_of(g_[n]), 0, byte_size(g_[n].type)});
+      buffer_of_[n] =
+          new_buffer({PlanBuffer::constant, static_cast<uint32_t>(slot_of(g_[n])), 0, byte_size(g_[n].type)});
     }
   }
 

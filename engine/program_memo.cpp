@@ -58,7 +58,7 @@ class KeyMaker {
     const Node& node = g_[n];
     push(key_.words, node.type, kPolicy);
     if (!has_storage(node)) {  // a leaf: its value is the slot's, and no group writes it
-      add(kScalar), add(place_of(key_.slots, slot_of(node)));
+      add(kScalar), add(place_of(key_.slots, static_cast<uint32_t>(slot_of(node))));
       return;
     }
     const bool member = std::ranges::binary_search(group_.nodes, n);

@@ -89,12 +89,12 @@ Result<Type> infer_type(const Graph& g, const Node& node, NodeId id) {
   // The types of these two live in the tables of the graph.
   Type type;
   if (op.leaf == Leaf::constant) {
-    const int64_t k = node.attrs.i(0);
-    if (k < 0 || k >= static_cast<int64_t>(g.constants.size())) return user_error("there is no constant @{}", k);
+    const size_t k = slot_of(node);
+    if (k >= g.constants.size()) return user_error("there is no constant @{}", k);
     type = g.constants[k].type;
   } else if (op.leaf == Leaf::scalar) {
-    const int64_t k = node.attrs.i(0);
-    if (k < 0 || k >= static_cast<int64_t>(g.scalars.size())) return user_error("there is no scalar slot @{}", k);
+    const size_t k = slot_of(node);
+    if (k >= g.scalars.size()) return user_error("there is no scalar slot @{}", k);
     type = {g.scalars[k].dtype, {}};
   } else {
     auto inferred = op.infer({in, node.attrs});
@@ -122,8 +122,8 @@ Status verify(const Graph& g) {
     if (listed != inputs) return internal_error("the list of inputs does not name every input node once");
   }
   for (size_t k = 0; k < g.inputs.size(); ++k)
-    if (g[g.inputs[k]].attrs.i(0) != static_cast<int64_t>(k))
-      return internal_error("input node %{} is argument {} but says {}", g.inputs[k], k, g[g.inputs[k]].attrs.i(0));
+    if (slot_of(g[g.inputs[k]]) != k)
+      return internal_error("input node %{} is argument {} but says {}", g.inputs[k], k, slot_of(g[g.inputs[k]]));
   for (NodeId n : g.outputs)
     if (n >= g.size()) return internal_error("output %{} is not a node", n);
   return {};

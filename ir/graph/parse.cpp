@@ -56,8 +56,8 @@ class Parser {
       if (is_leaf(g_[n], Leaf::input)) found.push_back(n);
     g_.inputs.assign(found.size(), kNoNode);
     for (NodeId n : found) {
-      const int64_t k = g_[n].attrs.i(0);
-      if (k < 0 || k >= static_cast<int64_t>(found.size()) || g_.inputs[k] != kNoNode)
+      const size_t k = slot_of(g_[n]);
+      if (k >= found.size() || g_.inputs[k] != kNoNode)
         return user_error("the {} inputs must be numbered 0, 1, ... once each; %{} says {}", found.size(), n, k);
       g_.inputs[k] = n;
     }

@@ -270,8 +270,8 @@ consteval OpDef checked(OpDef d) {
 
 inline bool is_leaf(const Node& n, Leaf leaf) { return n.op->leaf == leaf; }
 inline bool is_constant(const Node& n) { return is_leaf(n, Leaf::constant); }
-// The place in its table of what a leaf stands for.
-inline uint32_t slot_of(const Node& n) { return static_cast<uint32_t>(n.attrs.i(0)); }
+// The place in its table of what a leaf stands for; beyond every table if the attribute is negative.
+inline size_t slot_of(const Node& n) { return static_cast<size_t>(n.attrs.i(0)); }
 // Whether elements of a value are in memory; runtime scalars are arguments.
 inline bool has_storage(const Node& n) { return !is_leaf(n, Leaf::scalar); }
 

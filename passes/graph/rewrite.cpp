@@ -27,7 +27,7 @@ void Rewriting::note() {
     const Node& node = graph()[n];
     const bool constant = is_constant(node);
     bool fixed = !node.inputs.empty() || constant || !node.op->has(kLeaf);
-    uint32_t first = constant ? slot_of(node) : kNoConstant;
+    uint32_t first = constant ? static_cast<uint32_t>(slot_of(node)) : kNoConstant;
     bool declined = constant && scaling_ && std::ranges::binary_search(scaling_->declined, first);
     for (NodeId in : node.inputs) {
       fixed = fixed && fixed_[in];

@@ -71,7 +71,7 @@ struct Builder {
   LoopBuffer buffer_of(NodeId n) { return {next_source++, n, g[n].type.dtype, extents_of(n)}; }
 
   ExprId external(NodeId n, std::span<const ExprId> index) {
-    if (!has_storage(g[n])) return scalar_argument(slot_of(g[n]), g[n].type.dtype);
+    if (!has_storage(g[n])) return scalar_argument(static_cast<uint32_t>(slot_of(g[n])), g[n].type.dtype);
     auto it = sources.find(n);
     if (it == sources.end()) {
       nest.inputs.push_back(buffer_of(n));
