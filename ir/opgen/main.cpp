@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -150,6 +151,13 @@ std::string stored_value(const AttrRow& row) {
   return std::string(row.name);
 }
 
+std::string packing(const OpDef& op) {
+  std::string s = fmt::format("    std::vector<AttrValue> v;\n    v.reserve({});\n", op.attrs.size());
+  for (const AttrRow& row : op.attrs) s += fmt::format("    v.emplace_back({});\n", stored_value(row));
+  if (!op.attrs.back().may_be_unset()) return s + "    return Attrs(std::move(v));\n";
+  return s + "    Attrs a(std::move(v));\n    a.drop_unset();\n    return a;\n";
+}
+
 // The attributes of each op as a struct, for the houses above the op table.
 std::string attributes() {
   std::string s =
@@ -158,17 +166,12 @@ std::string attributes() {
       "#pragma once\n\n#include \"ir/graph/graph.h\"\n#include \"thermite/op_options.h\"\n\nnamespace thermite {\n\n";
   for (const OpDef* op : all_ops()) {
     if (op->attrs.empty()) continue;
-    std::vector<std::string> read, stored;
-    for (size_t k = 0; k < op->attrs.size(); ++k) {
-      read.push_back(read_value(op->attrs[k], k));
-      stored.push_back(stored_value(op->attrs[k]));
-    }
-    const std::string name = camel_case(op->name) + "Attrs";
-    s += fmt::format("struct {0} {{\n{1}\n  static {0} of(const Attrs& a) {{ return {{{2}}}; }}\n", name,
-                     fields(*op, false), fmt::join(read, ", "));
-    const bool trimmed = op->attrs.back().may_be_unset();
-    s += fmt::format("  Attrs pack() const {{\n    Attrs a{{{}}};\n{}    return a;\n  }}\n}};\n\n",
-                     fmt::join(stored, ", "), trimmed ? "    a.drop_unset();\n" : "");
+    std::vector<std::string> read;
+    for (size_t k = 0; k < op->attrs.size(); ++k) read.push_back(read_value(op->attrs[k], k));
+    s += fmt::format(
+        "struct {0} {{\n{1}\n  static {0} of(const Attrs& a) {{ return {{{2}}}; }}\n"
+        "  Attrs pack() const {{\n{3}  }}\n}};\n\n",
+        camel_case(op->name) + "Attrs", fields(*op, false), fmt::join(read, ", "), packing(*op));
   }
   return s + "}  // namespace thermite\n";
 }
@@ -223,7 +226,10 @@ std::string page() {
   return s;
 }
 
+// A file that stays as it is keeps its time, so that nothing that includes it is built again.
 bool write(const std::string& path, const std::string& text) {
+  std::ifstream in(path, std::ios::binary);
+  if (in && std::string(std::istreambuf_iterator<char>(in), {}) == text) return true;
   std::ofstream out(path, std::ios::binary);
   out << text;
   out.close();

@@ -121,7 +121,8 @@ Result<Type> infer_reduction(const InferArgs& a, PrimDomain domain) {
 
 uint32_t reduced_by_axes(const InferArgs& a) {
   uint32_t mask = 0;
-  for (int k : *normal_axes(attr<kReductionAttrs, "axes">(a.attrs), a.in[0].dims.size())) mask |= 1u << k;
+  const std::vector<int> axes = *normal_axes(attr<kReductionAttrs, "axes">(a.attrs), a.in[0].dims.size());
+  for (int k : axes) mask |= 1u << k;
   return mask;
 }
 
@@ -129,8 +130,8 @@ uint32_t reduced_axis(const InferArgs& a, int64_t axis) { return 1u << *normal_a
 
 double terms_of_axes(const InferArgs& a) {
   double terms = 1;
-  for (int k : *normal_axes(attr<kReductionAttrs, "axes">(a.attrs), a.in[0].dims.size()))
-    terms *= static_cast<double>(a.in[0].dims[k]);
+  const std::vector<int> axes = *normal_axes(attr<kReductionAttrs, "axes">(a.attrs), a.in[0].dims.size());
+  for (int k : axes) terms *= static_cast<double>(a.in[0].dims[k]);
   return terms;
 }
 
