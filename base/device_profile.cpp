@@ -9,7 +9,7 @@ namespace thermite {
 namespace {
 
 // Rounded to two digits on purpose: a profile stands for a class of machines, not for one.
-constexpr std::array<DeviceProfile, 4> kProfiles{{
+constexpr std::array<DeviceProfile, 3> kProfiles{{
     {.name = "cpu-v4-2core",
      .threads = 2,
      .launch_us = 1,
@@ -37,15 +37,6 @@ constexpr std::array<DeviceProfile, 4> kProfiles{{
      .cache_gbps = 40,
      .vector_gflops = 10,
      .contraction_gflops = 12},
-    {.name = "interp",
-     .threads = 1,
-     .launch_us = 1,
-     .fork_us = 0,
-     .memory_gbps = 0.05,
-     .thread_gbps = 0.05,
-     .cache_gbps = 0.1,
-     .vector_gflops = 0.02,
-     .contraction_gflops = 0.02},
 }};
 
 }  // namespace
@@ -77,7 +68,6 @@ const DeviceProfile* find_profile(std::string_view name) {
 }
 
 const DeviceProfile& default_profile(const Target& target) {
-  if (target.kind == TargetKind::interp) return kProfiles[3];
   switch (target.level) {
     case CpuLevel::v4:
       return kProfiles[0];

@@ -2,6 +2,7 @@
 // Device memory, callable kernels and launch records: what runtimes and the engine exchange.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -18,13 +19,22 @@ namespace thermite {
 
 class StorageUse;  // base/fence.h
 
-// A buffer owned by a device's pool, 64-byte aligned. Host-addressable on cpu and interp.
+// A place in a device's memory. The device and its kernels alone may follow it; on devices that compute in host memory
+// it is a host address (base/host_address.h).
+enum class DeviceAddress : uint64_t {};
+inline DeviceAddress operator+(DeviceAddress a, uint64_t bytes) {
+  return static_cast<DeviceAddress>(static_cast<uint64_t>(a) + bytes);
+}
+
+// A buffer in a device's memory, 64-byte aligned. The host reads and writes its bytes through the device.
 // Reference-counted by StorageRef; the destructor returns the memory to its pool.
 class Storage {
  public:
   virtual ~Storage() = default;
-  virtual void* data() = 0;
-  virtual size_t bytes() const = 0;
+  Storage(const Storage&) = delete;
+  Storage& operator=(const Storage&) = delete;
+  DeviceAddress address() const { return address_; }
+  size_t bytes() const { return bytes_; }
 
   // Returns when the bytes are there, or with the error of what should have made them. On a synchronous device they
   // always are.
@@ -33,10 +43,14 @@ class Storage {
   const std::shared_ptr<StorageUse>& use() const { return use_; }
 
  protected:
-  std::shared_ptr<StorageUse> use_;
+  Storage(DeviceAddress address, size_t bytes, std::shared_ptr<StorageUse> use = nullptr)
+      : address_(address), bytes_(bytes), use_(std::move(use)) {}
 
  private:
   Status wait_for_queue() const;
+  const DeviceAddress address_;
+  const size_t bytes_;
+  const std::shared_ptr<StorageUse> use_;
 };
 using StorageRef = std::shared_ptr<Storage>;
 
@@ -56,8 +70,11 @@ struct Artifact {
 };
 
 struct BufferArg {
-  void* data = nullptr;
+  DeviceAddress address{};
   size_t bytes = 0;
+  BufferArg() = default;
+  BufferArg(DeviceAddress address, size_t bytes) : address(address), bytes(bytes) {}
+  BufferArg(const void* host, size_t bytes) : address(DeviceAddress{reinterpret_cast<uintptr_t>(host)}), bytes(bytes) {}
 };
 
 // A kernel bound to a device. Thread-safe: `run` may be called from several threads at once with
@@ -69,19 +86,27 @@ class Invocable {
                      int64_t task_end, std::span<std::byte> scratch) = 0;
 };
 
+// Tasks along up to three axes, the first the fastest: blocks of a GPU, one range of a CPU.
+struct Grid {
+  std::array<int64_t, 3> extents{1, 1, 1};
+  Grid() = default;
+  Grid(int64_t x, int64_t y = 1, int64_t z = 1) : extents{x, y, z} {}
+  int64_t tasks() const { return extents[0] * extents[1] * extents[2]; }
+};
+
 // One kernel launch. Scalars are 64-bit slots: i64 values as such, floats in their own bits, zero-extended.
 struct LaunchRecord {
   Invocable* kernel = nullptr;
   std::vector<BufferArg> buffers;
   std::vector<uint64_t> scalars;
-  int64_t tasks = 1;         // the grid: kernel runs over [0, tasks)
-  size_t scratch_bytes = 0;  // per worker
-  uint64_t work = 0;         // bytes moved + flops: decides inline or parallel
-  uint64_t flops = 0;        // of `work`
-  const char* name = "";     // for errors and traces; outlives the launch
-  uint32_t op = ~0u;         // see Error::op
-  const char* ops = "";      // what the kernel computes, for traces; outlives the launch
-  const char* file = "";     // where the user wrote it; set while trace events are on
+  Grid grid;                // a CPU runs over [0, grid.tasks())
+  size_t shared_bytes = 0;  // what a task has for itself: a worker's scratch, a block's shared memory
+  uint64_t work = 0;        // bytes moved + flops: decides inline or parallel
+  uint64_t flops = 0;       // of `work`
+  const char* name = "";    // for errors and traces; outlives the launch
+  uint32_t op = ~0u;        // see Error::op
+  const char* ops = "";     // what the kernel computes, for traces; outlives the launch
+  const char* file = "";    // where the user wrote it; set while trace events are on
   uint32_t line = 0;
 };
 

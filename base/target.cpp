@@ -21,10 +21,7 @@ std::string_view level_name(CpuLevel level) {
 
 }  // namespace
 
-std::string Target::name() const { return std::string(kind == TargetKind::interp ? "interp" : level_name(level)); }
-
 std::string Target::llvm_features() const {
-  if (kind == TargetKind::interp) return "";
   std::string f = "+cmov,+cx8,+fxsr,+mmx,+sse,+sse2,+x87";
   if (level >= CpuLevel::v3) {
     f += ",+avx,+avx2,+bmi,+bmi2,+crc32,+cx16,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3";
@@ -36,7 +33,7 @@ std::string Target::llvm_features() const {
 
 Digest Target::digest() const {
   DigestBuilder b;
-  b.add("target").add(static_cast<uint64_t>(kind)).add(static_cast<uint64_t>(level));
+  b.add("target").add(backend).add(label).add(static_cast<uint64_t>(level));
   b.add(uint64_t{fma}).add(uint64_t{f16c}).add(uint64_t{vector_registers}).add(uint64_t{vector_bytes});
   return b.finish();
 }
@@ -44,17 +41,10 @@ Digest Target::digest() const {
 Target cpu_target(CpuLevel level) {
   Target t;
   t.level = level;
+  t.label = level_name(level);
   t.fma = t.f16c = level >= CpuLevel::v3;
   t.vector_registers = level >= CpuLevel::v4 ? 32 : 16;
   t.vector_bytes = level >= CpuLevel::v4 ? 64 : level >= CpuLevel::v3 ? 32 : 16;
-  return t;
-}
-
-// One rounding in muladd, as on every CPU since 2013: then interp and the CPU agree bit for bit.
-Target interp_target() {
-  Target t;
-  t.kind = TargetKind::interp;
-  t.fma = t.f16c = true;
   return t;
 }
 

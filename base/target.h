@@ -11,12 +11,12 @@
 
 namespace thermite {
 
-enum class TargetKind : uint8_t { cpu, interp };
+inline constexpr std::string_view kCpuBackend = "cpu";
 
 enum class CpuLevel : uint8_t { v1, v3, v4 };  // x86-64, x86-64-v3 (AVX2+FMA+F16C), x86-64-v4 (AVX-512)
 
 struct Target {
-  TargetKind kind = TargetKind::cpu;
+  std::string_view backend = kCpuBackend;  // the name of its row (engine/backend.h); lives for ever
   CpuLevel level = CpuLevel::v1;
   bool fma = false;   // muladd is one rounding; else two
   bool f16c = false;  // native f16 <-> f32 conversion
@@ -25,14 +25,15 @@ struct Target {
   uint8_t vector_registers = 16;
   uint16_t vector_bytes = 16;  // widest native vector
 
-  std::string name() const;           // "x86-64-v4", "interp"
-  std::string llvm_features() const;  // "+avx2,+fma,..." for CPU targets
+  std::string_view label = "x86-64";  // lives for ever
+
+  std::string name() const { return std::string(label); }  // "x86-64-v4"
+  std::string llvm_features() const;                       // "+avx2,+fma,..." for CPU targets
   Digest digest() const;
   friend bool operator==(const Target&, const Target&) = default;
 };
 
 Target cpu_target(CpuLevel level);
-Target interp_target();
 CpuLevel host_cpu_level();  // from CPUID and XGETBV
 // "host", "x86-64", "x86-64-v3", "x86-64-v4"; a level that this machine cannot run is a user error.
 Result<Target> parse_cpu_target(std::string_view name);

@@ -6,7 +6,7 @@
 #include "bench/program.h"
 #include "bench/roofs.h"
 #include "bench/rows.h"
-#include "codegen/cpu/client.h"
+#include "engine/backend.h"
 #include "passes/fuse/fuse.h"
 #include "passes/graph/optimize.h"
 
@@ -44,9 +44,11 @@ struct Compiled {
 };
 
 Result<std::vector<Compiled>> compile_times(const Graph& g, const Engine& engine) {
+  const Target& target = engine.context().target;
+  const Backend& backend = backend_of(target);
   TRY(PreparedGraph prepared, prepare_graph(g, engine.context()));
-  TRY(Partition partition, fuse(prepared.main, default_profile(engine.context().target), {}));
-  TRY(const LoweredGraph lowered, lower_graph(std::move(prepared.main), std::move(partition), engine.context().target));
+  TRY(Partition partition, fuse(prepared.main, backend.profile(target), {}));
+  TRY(const LoweredGraph lowered, lower_graph(std::move(prepared.main), std::move(partition), target));
   std::vector<Compiled> compiled;
   std::vector<Digest> seen;
   for (const Program& p : lowered.programs)
@@ -55,9 +57,9 @@ Result<std::vector<Compiled>> compile_times(const Graph& g, const Engine& engine
       if (std::find(seen.begin(), seen.end(), d) != seen.end()) continue;
       seen.push_back(d);
       const double start = seconds();
-      TRY(const Artifact a, compile_cpu(*k.kernel, engine.context().target));
+      TRY(const Artifact a, backend.compile(*k.kernel, target));
       const double ms = (seconds() - start) * 1e3;
-      TRY(std::string phases, cpu_stage_text(*k.kernel, engine.context().target, CpuStage::times));
+      TRY(std::string phases, backend.stage_text(*k.kernel, target, "times"));
       std::replace(phases.begin(), phases.end(), '\n', ' ');
       compiled.push_back({ms, std::move(phases)});
     }

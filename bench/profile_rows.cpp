@@ -87,14 +87,14 @@ class Bound {
       const size_t bytes = b.kind == BufferBinding::workspace ? p.workspaces[b.id].bytes : byte_size(g[b.id].type);
       TRY(StorageRef s, engine.allocate(bytes));
       if (b.kind == BufferBinding::value && g[b.id].type.dtype == DType::f32)
-        std::fill_n(static_cast<float*>(s->data()), bytes / 4, 0.5f);
-      r.buffers.push_back({s->data(), bytes});
+        std::fill_n(reinterpret_cast<float*>(host_pointer(s->address())), bytes / 4, 0.5f);
+      r.buffers.emplace_back(s->address(), bytes);
       memory_.push_back(std::move(s));
     }
     for (const ScalarBinding& s : k.scalars)
       r.scalars.push_back(s.kind == ScalarBinding::slot ? g.scalars[s.scalar_slot].bits : s.bits);
-    r.tasks = k.tasks;
-    r.scratch_bytes = scratch_bytes(*k.kernel, r.scalars);
+    r.grid = k.tasks;
+    r.shared_bytes = scratch_bytes(*k.kernel, r.scalars);
     r.work = k.bytes_read + k.bytes_written + k.flops;
     records_.push_back(std::move(r));
     return {};

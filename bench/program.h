@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/host_address.h"
 #include "engine/engine.h"
 #include "ir/ops/op_def.h"
 
@@ -26,7 +27,7 @@ struct Bench {
   std::shared_ptr<Engine> engine;
   std::shared_ptr<GraphProgram> program;
   std::vector<StorageRef> inputs;
-  const float* input(int k) const { return static_cast<const float*>(inputs[k]->data()); }
+  const float* input(int k) const { return reinterpret_cast<const float*>(host_pointer(inputs[k]->address())); }
   Result<double> time_once();  // seconds
 };
 

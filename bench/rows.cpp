@@ -51,7 +51,9 @@ Result<std::vector<Row>> elementwise_rows(const Options& o) {
   TRY(Bench bench, prepare(s.graph(), threads_of(o)));
   TRY(const StorageRef out, bench.engine->allocate(n * 4));
   const float* in[] = {bench.input(0), bench.input(1), bench.input(2)};
-  const auto roof = [&] { return stream_pass(in, 3, static_cast<float*>(out->data()), n, threads_of(o)); };
+  const auto roof = [&] {
+    return stream_pass(in, 3, reinterpret_cast<float*>(host_pointer(out->address())), n, threads_of(o));
+  };
   TRY(const Pair p, interleave(o.rounds, roof, bench));
   return std::vector<Row>{bandwidth_row("elementwise_gelu_fma", 16.0 * n, p)};
 }
@@ -63,7 +65,9 @@ Result<std::vector<Row>> softmax_rows(const Options& o) {
   TRY(Bench bench, prepare(s.graph(), threads_of(o)));
   TRY(const StorageRef out, bench.engine->allocate(n * 4));
   const float* in[] = {bench.input(0)};
-  const auto roof = [&] { return stream_pass(in, 1, static_cast<float*>(out->data()), n, threads_of(o)); };
+  const auto roof = [&] {
+    return stream_pass(in, 1, reinterpret_cast<float*>(host_pointer(out->address())), n, threads_of(o));
+  };
   TRY(const Pair p, interleave(o.rounds, roof, bench));
   return std::vector<Row>{bandwidth_row("softmax", 8.0 * n, p)};
 }
@@ -103,7 +107,7 @@ namespace {
 Result<Row> read_row(std::string name, Sketch s, int64_t n, const Options& o) {
   TRY(Bench bench, prepare(s.graph(), threads_of(o)));
   TRY(const StorageRef bytes, bench.engine->allocate(static_cast<size_t>(n) * 4));
-  auto* data = static_cast<float*>(bytes->data());
+  auto* data = reinterpret_cast<float*>(host_pointer(bytes->address()));
   std::fill(data, data + n, 1.0f);
   TRY(const Pair p,
       interleave(o.rounds, [&] { return read_pass(data, static_cast<size_t>(n), threads_of(o)); }, bench));

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "base/fence.h"
 #include "base/guard.h"
 #include "base/log.h"
 #include "base/trace_events.h"
@@ -73,19 +72,17 @@ Stats Engine::stats() const {
   return s;
 }
 
-Status Engine::upload(std::span<const std::byte> from, Storage& to) {
-  if (to.bytes() < from.size()) return internal_error("upload of {} bytes into {}", from.size(), to.bytes());
-  if (to.use()) CHECK_OK(to.use()->wait_idle());
-  if (!from.empty()) std::memcpy(to.data(), from.data(), from.size());
-  return {};
+Status Engine::write(std::span<const std::byte> from, Storage& to, uint32_t stream) {
+  if (to.bytes() < from.size()) return internal_error("{} bytes are written into {}", from.size(), to.bytes());
+  return device_->write(from, to, stream);
 }
 
-Status Engine::download(Storage& from, std::span<std::byte> to) {
-  if (from.bytes() < to.size()) return internal_error("download of {} bytes from {}", to.size(), from.bytes());
-  CHECK_OK(from.wait());
-  if (!to.empty()) std::memcpy(to.data(), from.data(), to.size());
-  return {};
+Status Engine::read(const Storage& from, std::span<std::byte> to) {
+  if (from.bytes() < to.size()) return internal_error("{} bytes are read from {}", to.size(), from.bytes());
+  return device_->read(from, to);
 }
+
+Result<HostBytesRef> Engine::view(const StorageRef& storage) { return device_->view(storage); }
 
 std::shared_ptr<LoadedPair> Engine::find_plan(const Digest& key) { return plans_.find(key); }
 
@@ -99,7 +96,7 @@ std::unique_ptr<LoadedPlan> Engine::load(Plan plan) {
 }
 
 std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
-  if (context_.target.kind != TargetKind::cpu) return nullptr;
+  if (!kernels_.persists()) return nullptr;
   const auto blob = store_->get(kPlanKind, key);
   if (!blob) return nullptr;
   Result<PlanPair> plans = plan_from_blob(*blob);
@@ -121,7 +118,7 @@ Result<std::shared_ptr<LoadedPair>> Engine::make_plan(Graph g, const std::vector
   TRY(PlannedGraph planned, planner_.plan(std::move(g), donated, context));
   // A plan is bound to the constants of the graph as it was given.
   if (planned.constants.size() != constants) return internal_error("a pass added constants");
-  if (context_.target.kind == TargetKind::cpu) {
+  if (kernels_.persists()) {
     const std::vector<std::byte> blob = to_blob(planned.plans);
     const std::string note = fmt::format("{} steps for {}", planned.plans.main.steps.size(), context_.target.name());
     if (planned.known_class)
@@ -216,14 +213,13 @@ Result<std::shared_ptr<Replay>> Engine::plan(const Segment& segment, uint64_t ow
   return std::shared_ptr<Replay>(std::move(pair));
 }
 
-// Weights where kernels may read them: as they are if aligned, else a copy.
 Result<std::vector<StorageRef>> Engine::device_constants(const Graph& g) {
   std::vector<StorageRef> out;
   for (const Constant& c : g.constants) {
-    out.push_back(c.data);
-    if (reinterpret_cast<uintptr_t>(c.data->data()) % 64 == 0) continue;
-    TRY(out.back(), device_->allocate(c.data->bytes(), {.what = "weights", .persistent = true}));
-    CHECK_OK(upload({static_cast<const std::byte*>(c.data->data()), c.data->bytes()}, *out.back()));
+    out.push_back(c.resident);
+    if (!c.resident) {
+      TRY(out.back(), device_->adopt(c.data, {.what = "weights", .persistent = true}));
+    }
   }
   return out;
 }
@@ -307,7 +303,7 @@ Result<std::vector<StorageRef>> GraphProgram::run(std::span<const StorageRef> in
   event.number(0, plan().steps.size());
   event.number(1, true);  // unless it comes to its end
   TRY(std::vector<StorageRef> out, launch(inputs, own_inputs, stream));
-  CHECK_OK(check_indices(checked_, index_checks_, out));
+  CHECK_OK(check_indices(checked_, index_checks_, out, *engine_->device_));
   out.resize(output_types_.size());
   event.number(1, false);
   return out;

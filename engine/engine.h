@@ -72,8 +72,9 @@ class Engine : public Realizer {
   Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag = {}) override {
     return device_->allocate(bytes, tag);
   }
-  Status upload(std::span<const std::byte> from, Storage& to) override;
-  Status download(Storage& from, std::span<std::byte> to) override;
+  Status write(std::span<const std::byte> from, Storage& to, uint32_t stream = 0) override;
+  Status read(const Storage& from, std::span<std::byte> to) override;
+  Result<HostBytesRef> view(const StorageRef& storage) override;
   Result<std::shared_ptr<Replay>> plan(const Segment& segment, uint64_t own_leaves) override;
   Result<std::shared_ptr<CompiledGraph>> compile(Graph graph, const std::vector<bool>& donated) override;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/executor.h"
 
-#include <cstring>
 #include <mutex>
 
 #include "base/trace_events.h"
@@ -23,8 +22,9 @@ struct LoadedPlan::Frame {
   std::vector<LaunchRecord> records;
   std::vector<Pointer> pointers;
   std::vector<RuntimeScalar> scalars;
-  std::vector<std::byte*> data;  // by buffer
-  std::vector<StorageRef> made;  // by buffer: outputs only
+  std::vector<DeviceAddress> memory;       // by buffer
+  std::vector<const StorageRef*> holders;  // by buffer, during a call; null: in the arena
+  std::vector<StorageRef> made;            // by buffer: outputs only
   StorageRef arena;
   size_t list = 0;  // where it waits for a call
 };
@@ -87,6 +87,8 @@ LoadedPlan::LoadedPlan(Plan plan, std::vector<std::shared_ptr<Invocable>> code, 
   for (size_t k = plan_.steps.size(); k-- > 0;) {
     for (uint32_t b : plan_.steps[k].buffers) made_by_[b] = plan_.steps[k].op;
   }
+  while (first_in_arena_ + 1 < plan_.buffers.size() && plan_.buffers[first_in_arena_].kind != PlanBuffer::arena)
+    ++first_in_arena_;
 }
 
 LoadedPlan::~LoadedPlan() = default;
@@ -118,20 +120,21 @@ void LoadedPlan::give_back(std::unique_ptr<Frame> frame) {
 std::unique_ptr<LoadedPlan::Frame> LoadedPlan::make_frame() const {
   auto frame = std::make_unique<Frame>();
   frame->records.resize(plan_.steps.size());
-  frame->data.resize(plan_.buffers.size());
+  frame->memory.resize(plan_.buffers.size());
+  frame->holders.resize(plan_.buffers.size());
   frame->made.resize(plan_.buffers.size());
   for (size_t k = 0; k < plan_.steps.size(); ++k) {
     const PlanStep& step = plan_.steps[k];
     LaunchRecord& r = frame->records[k];
     r.kernel = code_[step.kernel].get();
-    for (uint32_t b : step.buffers) r.buffers.push_back({nullptr, plan_.buffers[b].bytes});
+    for (uint32_t b : step.buffers) r.buffers.emplace_back(DeviceAddress{}, plan_.buffers[b].bytes);
     for (const PlanScalar& s : step.scalars) r.scalars.push_back(s.runtime ? 0 : s.value);
     for (size_t i = 0; i < step.buffers.size(); ++i) frame->pointers.push_back({&r.buffers[i], step.buffers[i]});
     for (size_t i = 0; i < step.scalars.size(); ++i) {
       if (step.scalars[i].runtime) frame->scalars.push_back({&r.scalars[i], step.scalars[i].value});
     }
-    r.tasks = step.tasks;
-    r.scratch_bytes = step.scratch_bytes;
+    r.grid = step.tasks;
+    r.shared_bytes = step.scratch_bytes;
     r.work = step.bytes + step.flops;
     r.flops = step.flops;
     r.ops = step.ops.c_str();
@@ -170,64 +173,48 @@ AllocationTag LoadedPlan::tag_of(const CallArguments& a, size_t buffer) const {
 }
 
 // For a kernel that writes in place, where the argument's memory is somebody else's, too.
-static Status copy_argument(Storage& from, Storage& to, uint64_t bytes) {
+Status LoadedPlan::copy_argument(const Storage& from, Storage& to, uint64_t bytes, uint32_t stream) {
   if (from.bytes() < bytes) return internal_error("an argument has {} bytes, the plan wants {}", from.bytes(), bytes);
-  CHECK_OK(from.wait());
-  std::memcpy(to.data(), from.data(), bytes);
-  return {};
+  return device_.copy(from, to, bytes, stream);
 }
 
-// The memory of every buffer.
+Result<const StorageRef*> LoadedPlan::make_output(const CallArguments& a, Frame& frame, size_t buffer) {
+  const PlanBuffer& b = plan_.buffers[buffer];
+  StorageRef& made = frame.made[buffer];
+  if (a.owns(b.index)) {
+    made = a.input(b.index);
+    return &made;
+  }
+  TRY(made, device_.allocate(b.bytes, tag_of(a, buffer)));
+  if (b.in_place) CHECK_OK(copy_argument(*a.input(b.index), *made, b.bytes, a.stream));
+  return &made;
+}
+
+// Who holds the bytes of every buffer but those in the arena, and where they are.
 Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
-  std::byte* arena = nullptr;
   if (plan_.arena_bytes) {
-    size_t first = 0;
-    while (first + 1 < plan_.buffers.size() && plan_.buffers[first].kind != PlanBuffer::arena) ++first;
-    AllocationTag tag = tag_of(a, first);
+    AllocationTag tag = tag_of(a, first_in_arena_);
     tag.what = "intermediate values";
     TRY(frame.arena, device_.allocate(plan_.arena_bytes, tag));
-    arena = static_cast<std::byte*>(frame.arena->data());
   }
-  const auto input = [&](uint32_t k) -> const StorageRef& {
-    return k < a.inputs.size() ? *a.inputs[k] : a.prepared[k - a.inputs.size()];
-  };
   for (size_t k = 0; k < plan_.buffers.size(); ++k) {
     const PlanBuffer& b = plan_.buffers[k];
     if (b.kind == PlanBuffer::arena) {
-      frame.data[k] = arena + b.offset;
+      if (frame.arena) frame.memory[k] = frame.arena->address() + b.offset;
       continue;
     }
-    const StorageRef* storage = &frame.made[k];
-    if (b.kind == PlanBuffer::input) {
-      storage = &input(b.index);
-    } else if (b.kind == PlanBuffer::constant) {
-      storage = &a.constants[b.index];
-    } else if (b.index < 64 && (a.own_inputs >> b.index & 1)) {
-      frame.made[k] = input(b.index);
+    if (b.kind == PlanBuffer::output) {
+      TRY(frame.holders[k], make_output(a, frame, k));
     } else {
-      TRY(frame.made[k], device_.allocate(b.bytes, tag_of(a, k)));
-      if (b.in_place) CHECK_OK(copy_argument(*input(b.index), *frame.made[k], b.bytes));
+      frame.holders[k] = b.kind == PlanBuffer::input ? &a.input(b.index) : &a.constants[b.index];
     }
-    if ((*storage)->bytes() < b.bytes) {
-      return internal_error("argument {} has {} bytes, the plan wants {}", b.index, (*storage)->bytes(), b.bytes);
+    const Storage& storage = **frame.holders[k];
+    if (storage.bytes() < b.bytes) {
+      return internal_error("argument {} has {} bytes, the plan wants {}", b.index, storage.bytes(), b.bytes);
     }
-    frame.data[k] = static_cast<std::byte*>((*storage)->data());
+    frame.memory[k] = storage.address();
   }
   return {};
-}
-
-void LoadedPlan::collect_outputs(const CallArguments& a, const Frame& frame, std::span<StorageRef> outputs) const {
-  for (size_t k = 0; k < outputs.size(); ++k) {
-    const uint32_t buffer = plan_.outputs[k];
-    const PlanBuffer& b = plan_.buffers[buffer];
-    if (b.kind == PlanBuffer::input) {
-      outputs[k] = b.index < a.inputs.size() ? *a.inputs[b.index] : a.prepared[b.index - a.inputs.size()];
-    } else if (b.kind == PlanBuffer::constant) {
-      outputs[k] = a.constants[b.index];
-    } else {
-      outputs[k] = frame.made[buffer];  // one buffer may be several outputs
-    }
-  }
 }
 
 // The batch holds bytes and no Storage that the host holds: who owns a value must not depend on a queue's progress.
@@ -235,17 +222,17 @@ Status LoadedPlan::hand_over(const CallArguments& a, std::unique_ptr<Frame> owne
   Frame& frame = *owned;
   auto batch = std::make_unique<FrameBatch>(shared_from_this(), std::move(owned), a);
   for (size_t k = 0; k < plan_.buffers.size(); ++k) {
-    const PlanBuffer& b = plan_.buffers[k];
-    if (b.kind == PlanBuffer::input) {
-      batch->touch(b.index < a.inputs.size() ? *a.inputs[b.index] : a.prepared[b.index - a.inputs.size()], false);
-    } else if (b.kind == PlanBuffer::constant) {
-      batch->touch(a.constants[b.index], false);
-    } else if (b.kind == PlanBuffer::output) {
-      batch->touch(frame.made[k], true);
-      frame.made[k].reset();
-    }
+    if (plan_.buffers[k].kind != PlanBuffer::arena)
+      batch->touch(**frame.holders[k], plan_.buffers[k].kind == PlanBuffer::output);
   }
+  for (StorageRef& made : frame.made) made.reset();
   return device_.submit(std::move(batch), a.stream);
+}
+
+Status LoadedPlan::start(const CallArguments& a, std::unique_ptr<Frame>& frame) {
+  if (asynchronous_) return hand_over(a, std::move(frame));
+  if (Status s = device_.launch(frame->records); !s.ok()) return std::move(s.error()).in("on " + device_.name());
+  return {};
 }
 
 // For trace events: the lines of this call.
@@ -262,7 +249,7 @@ Status LoadedPlan::run(const CallArguments& a, std::span<StorageRef> outputs) {
   FrameGuard guard(*this, a.stream);
   Frame& frame = *guard.frame;
   CHECK_OK(place(a, frame));
-  for (const Frame::Pointer& p : frame.pointers) p.to->data = frame.data[p.buffer];
+  for (const Frame::Pointer& p : frame.pointers) p.to->address = frame.memory[p.buffer];
   for (const Frame::RuntimeScalar& s : frame.scalars) *s.to = a.scalars[s.slot].bits;
   if (trace_events_on()) [[unlikely]]
     note_lines(a, frame);
@@ -270,13 +257,8 @@ Status LoadedPlan::run(const CallArguments& a, std::span<StorageRef> outputs) {
   event.number(0, plan_.steps.size());
   event.number(1, bytes_);
   event.number(2, true);  // unless it comes to its end
-  if (asynchronous_) {
-    collect_outputs(a, frame, outputs);
-    CHECK_OK(hand_over(a, std::move(guard.frame)));
-  } else {
-    if (Status s = device_.launch(frame.records); !s.ok()) return std::move(s.error()).in("on " + device_.name());
-    collect_outputs(a, frame, outputs);
-  }
+  for (size_t k = 0; k < outputs.size(); ++k) outputs[k] = *frame.holders[plan_.outputs[k]];
+  CHECK_OK(start(a, guard.frame));
   event.number(2, false);
   counters_.kernels_launched.add(plan_.steps.size());
   counters_.bytes_moved.add(bytes_);

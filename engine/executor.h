@@ -27,6 +27,9 @@ struct CallArguments {
   std::span<const TraceOp> ops = {};
   uint32_t stream = 0;
   bool persistent = false;  // the outputs live as long as a set of weights
+
+  const StorageRef& input(uint32_t k) const { return k < inputs.size() ? *inputs[k] : prepared[k - inputs.size()]; }
+  bool owns(uint32_t input) const { return input < 64 && (own_inputs >> input & 1); }
 };
 
 // Owned by shared pointers: what is handed over keeps its plan.
@@ -37,6 +40,7 @@ class LoadedPlan : public std::enable_shared_from_this<LoadedPlan> {
   // Fills one storage per output of the plan. On an asynchronous device it returns when the work is handed over.
   Status run(const CallArguments& arguments, std::span<StorageRef> outputs);
   const Plan& plan() const { return plan_; }
+  Device& device() const { return device_; }
 
  private:
   struct Frame;
@@ -46,9 +50,11 @@ class LoadedPlan : public std::enable_shared_from_this<LoadedPlan> {
   std::unique_ptr<Frame> take_frame(size_t list);
   Status check(const CallArguments& arguments, size_t outputs) const;
   Status place(const CallArguments& arguments, Frame& frame);
+  Result<const StorageRef*> make_output(const CallArguments& arguments, Frame& frame, size_t buffer);
+  Status copy_argument(const Storage& from, Storage& to, uint64_t bytes, uint32_t stream);
   AllocationTag tag_of(const CallArguments& arguments, size_t buffer) const;
-  void collect_outputs(const CallArguments& arguments, const Frame& frame, std::span<StorageRef> outputs) const;
   static void note_lines(const CallArguments& arguments, Frame& frame);
+  Status start(const CallArguments& arguments, std::unique_ptr<Frame>& frame);
   Status hand_over(const CallArguments& arguments, std::unique_ptr<Frame> frame);
   void give_back(std::unique_ptr<Frame> frame);
 
@@ -65,6 +71,7 @@ class LoadedPlan : public std::enable_shared_from_this<LoadedPlan> {
   Device& device_;
   Counters& counters_;
   uint64_t bytes_ = 0;
+  size_t first_in_arena_ = 0;
   std::vector<uint32_t> made_by_;  // by buffer: the op of the first step that has it, see PlanStep::op
   const bool asynchronous_;
   std::array<FrameList, kFrameLists> frames_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/planner.h"
+#include "ir/graph/byte_size.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
@@ -22,14 +23,15 @@ std::vector<IndexCheck> add_index_outputs(Graph& g) {
   return checks;
 }
 
-Status check_indices(const Graph& g, std::span<const IndexCheck> checks, std::span<const StorageRef> outputs) {
+Status check_indices(const Graph& g, std::span<const IndexCheck> checks, std::span<const StorageRef> outputs,
+                     Device& device) {
   for (const IndexCheck& c : checks) {
     if (c.limits.empty()) continue;
-    CHECK_OK(outputs[c.output]->wait());
     const Type& type = g[g[c.node].inputs[1]].type;
-    const auto* data = static_cast<const std::byte*>(outputs[c.output]->data());
+    std::vector<std::byte> data(byte_size(type));
+    CHECK_OK(device.read(*outputs[c.output], data));
     for (int64_t k = 0; k < elements(type.dims); ++k) {
-      const Scalar index = load_scalar(type.dtype, data + static_cast<size_t>(k) * size_of(type.dtype));
+      const Scalar index = load_scalar(type.dtype, data.data() + static_cast<size_t>(k) * size_of(type.dtype));
       const int64_t value = to_int(index), limit = c.limits[static_cast<int>(k % c.limits.size())];
       if (value >= -limit && value < limit) continue;
       Error e = device_error("{}: element {} of its indices {} is {}, outside the data, which has {} elements there",

@@ -13,6 +13,7 @@
 
 #include "base/storage.h"
 #include "ir/graph/graph.h"
+#include "runtime/device.h"
 
 namespace thermite {
 
@@ -25,7 +26,9 @@ struct IndexCheck {
 // Appends the indices of every such op to the outputs of `g`.
 std::vector<IndexCheck> add_index_outputs(Graph& g);
 
-// `outputs` are those of `g`. A device error names op, location, index, its place and the extent.
-Status check_indices(const Graph& g, std::span<const IndexCheck> checks, std::span<const StorageRef> outputs);
+// `outputs` are those of `g`, in the memory of `device`. A device error names op, location, index, its place and the
+// extent.
+Status check_indices(const Graph& g, std::span<const IndexCheck> checks, std::span<const StorageRef> outputs,
+                     Device& device);
 
 }  // namespace thermite

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "base/trace_events.h"
-#include "codegen/cpu/client.h"
 #include "engine/parallel.h"
 #include "ir/kernel/interpret.h"
 
@@ -51,21 +50,27 @@ Result<std::shared_ptr<Invocable>> load_artifact(Device& device, const Artifact&
   return code;
 }
 
-Result<Artifact> compile(const Kernel& kernel, const Target& target) {
+}  // namespace
+
+KernelCache::KernelCache(Device& device, Store& store, Counters& counters)
+    : device_(device),
+      backend_(backend_of(device.target())),
+      persists_(backend_.persists && !device.properties().runs_ir),
+      store_(store),
+      counters_(counters) {}
+
+Result<Artifact> KernelCache::compile(const Kernel& kernel) {
   TraceEventScope event(TraceEventKind::compile);
-  Result<Artifact> artifact = compile_cpu(kernel, target);
+  Result<Artifact> artifact = backend_.compile(kernel, device_.target());
   event.number(0, artifact.ok() ? artifact->bytes.size() : 0);
   event.number(1, !artifact.ok());
   event.text(kernel.name);
   return artifact;
 }
 
-}  // namespace
-
 Digest artifact_key(const Digest& text, const Target& target) {
   DigestBuilder b;
-  b.add("artifact 1").add(text).add(target.digest());
-  if (target.kind == TargetKind::cpu) b.add(cpu_codegen_digest());
+  b.add("artifact 2").add(text).add(target.digest()).add(backend_of(target).digest());
   return b.finish();
 }
 
@@ -107,7 +112,7 @@ size_t KernelCache::size() {
 }
 
 std::shared_ptr<Invocable> KernelCache::stored(const Digest& key) {
-  if (device_.target().kind != TargetKind::cpu) return nullptr;
+  if (!persists_) return nullptr;
   const auto blob = store_.get(kKind, key);
   const auto artifact = blob ? artifact_from_blob(*blob) : std::nullopt;
   if (artifact) {
@@ -123,21 +128,19 @@ std::shared_ptr<Invocable> KernelCache::stored(const Digest& key) {
 // As stored(), for what would otherwise be compiled: a miss counts.
 std::shared_ptr<Invocable> KernelCache::wanted(const Digest& key) {
   auto code = stored(key);
-  if (!code && device_.target().kind == TargetKind::cpu) counters_.cache_misses.fetch_add(1);
+  if (!code && persists_) counters_.cache_misses.fetch_add(1);
   return code;
 }
 
 Result<std::shared_ptr<Invocable>> KernelCache::make(const Kernel& kernel, const Digest& key) {
-  const bool interpreted = device_.target().kind == TargetKind::interp;
-  if (!interpreted) {
-    if (auto code = wanted(key)) return code;
-  }
+  if (auto code = wanted(key)) return code;
   if (before_compile_) CHECK_OK(before_compile_(kernel));
-  if (interpreted) return std::shared_ptr<Invocable>(make_interpreted(kernel));
-  TRY(Artifact artifact, compile(kernel, device_.target()));
+  const Target& target = device_.target();
+  if (device_.properties().runs_ir) return std::shared_ptr<Invocable>(make_interpreted(kernel, {.fused = target.fma}));
+  TRY(Artifact artifact, compile(kernel));
   counters_.compiles.fetch_add(1);
   TRY(std::shared_ptr<Invocable> code, load_artifact(device_, artifact, kernel.name));
-  store_.put(kKind, key, to_blob(artifact), fmt::format("{} for {}", kernel.name, device_.target().name()));
+  if (persists_) store_.put(kKind, key, to_blob(artifact), fmt::format("{} for {}", kernel.name, target.name()));
   return code;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cache/store.h"
+#include "engine/backend.h"
 #include "engine/counters.h"
 #include "ir/kernel/kernel.h"
 #include "runtime/device.h"
@@ -24,7 +25,7 @@ Digest artifact_key(const Digest& text, const Target& target);
 class KernelCache {
  public:
   static constexpr size_t kMaxLoaded = 2048;
-  KernelCache(Device& device, Store& store, Counters& counters) : device_(device), store_(store), counters_(counters) {}
+  KernelCache(Device& device, Store& store, Counters& counters);
   // Makes each kernel callable; what must be compiled is compiled on as many threads as the device has. `ops`: by
   // kernel, for errors (see Error::op).
   Result<std::vector<std::shared_ptr<Invocable>>> load(std::span<const Kernel* const> kernels,
@@ -33,6 +34,7 @@ class KernelCache {
   std::vector<std::shared_ptr<Invocable>> find(std::span<const Digest> keys);
   // Whether a kernel is loaded or stored; then it is loaded after this.
   bool has(const Digest& key);
+  bool persists() const { return persists_; }  // what is compiled goes to the store
 
   // Called before a kernel is compiled, on the thread that compiles it; its error is the compile's. For fault tests;
   // to be set before the first compile.
@@ -49,7 +51,11 @@ class KernelCache {
   void keep(const Digest& key, std::shared_ptr<Invocable> code);
   void make_room();
 
+  Result<Artifact> compile(const Kernel& kernel);
+
   Device& device_;
+  const Backend& backend_;
+  const bool persists_;
   Store& store_;
   Counters& counters_;
   BeforeCompile before_compile_;

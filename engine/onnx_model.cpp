@@ -26,7 +26,7 @@ bool may_decide_shapes(const Type& t) { return !is_float(t.dtype) && elements(t.
 Result<std::vector<std::byte>> contents(const Tensor& t) {
   CHECK_OK(realize(*t.slot()));
   std::vector<std::byte> bytes(t.slot()->type->bytes);
-  CHECK_OK(t.slot()->device->download(*t.slot()->storage, bytes));
+  CHECK_OK(t.slot()->device->read(*t.slot()->storage, bytes));
   return bytes;
 }
 

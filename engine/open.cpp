@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/config.h"
-#include "base/device_profile.h"
 #include "base/log.h"
 #include "base/trace_events.h"
+#include "engine/backend.h"
 #include "engine/build_digest.h"
 #include "engine/engine.h"
-#include "runtime/null/null_device.h"
 
 namespace thermite {
 namespace {
@@ -22,21 +21,13 @@ MemoryOptions memory_options(const Config& config) {
   return m;
 }
 
-Result<std::unique_ptr<Device>> open_device(const DeviceOptions& options, const Config& config) {
+Result<OpenOptions> open_options(const DeviceOptions& options, const Config& config) {
   if (options.threads < 0 || options.threads > kMostThreads)
     return user_error("{} threads; 1 to {} work, and 0 for one per core", options.threads, kMostThreads);
-  TRY(Target target, parse_cpu_target(options.cpu));
-  const MemoryOptions memory = memory_options(config);
-  if (options.device == "interp") return make_interp_device(memory);
-  if (options.device == "null") {
-    return make_null_device(
-        {.queues = static_cast<int>(config.integer(ConfigKey::streaming_max_streams)), .memory = memory});
-  }
-  if (options.device != "cpu") {
-    return user_error("there is no device '{}'; devices are cpu and interp (and null, for tests)", options.device);
-  }
   const int threads = options.threads ? options.threads : static_cast<int>(config.integer(ConfigKey::runtime_threads));
-  return make_cpu_device(target, threads, memory);
+  return OpenOptions{.threads = threads,
+                     .streams = static_cast<int>(config.integer(ConfigKey::streaming_max_streams)),
+                     .memory = memory_options(config)};
 }
 
 CheckMode check_mode_of(const Config& config) {
@@ -67,7 +58,8 @@ Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   if (options.max_blocks) CHECK_OK(config.set("fusion.beam_search.max_blocks", std::to_string(options.max_blocks)));
   CHECK_OK(configure_logging(config));
   start_trace_events_from_environment();
-  TRY(std::unique_ptr<Device> device, open_device(options, config));
+  TRY(const OpenOptions how, open_options(options, config));
+  TRY(std::unique_ptr<Device> device, open_device(options.device, options.cpu, how));
   TRY(std::string file, resolve_cache_path(config.text(ConfigKey::compilation_cache)));
   PlanContext context;
   context.target = device->target();
@@ -75,7 +67,7 @@ Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   context.fuse = options.fuse;
   context.check_mode = check_mode_of(config);
   context.max_blocks = static_cast<int>(config.integer(ConfigKey::fusion_max_blocks));
-  context.profile = default_profile(context.target).with_threads(device->threads());
+  context.profile = backend_of(context.target).profile(context.target).with_threads(device->threads());
   context.build = plan_build_digest();
   return std::make_shared<Engine>(std::move(device), open_configured_store(config, file), context);
 }

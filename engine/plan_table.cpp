@@ -23,7 +23,7 @@ Status LoadedPair::run(const SegmentCall& call) {
   if (index_checks.empty()) return main->run(arguments, call.outputs);
   std::vector<StorageRef> all(main->plan().outputs.size());
   CHECK_OK(main->run(arguments, all));
-  CHECK_OK(check_indices(checked, index_checks, all));
+  CHECK_OK(check_indices(checked, index_checks, all, main->device()));
   std::move(all.begin(), all.begin() + static_cast<ptrdiff_t>(call.outputs.size()), call.outputs.begin());
   return {};
 }

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "base/trace_events.h"
 #include "engine/assemble.h"
+#include "engine/backend.h"
 #include "engine/donation.h"
 #include "engine/parallel.h"
 #include "ir/ops/op_def.h"

@@ -59,7 +59,7 @@ Result<std::vector<uint32_t>> Engine::refusals(const ScalingQuestions& questions
     for (size_t k = 0; k < values_of(q.about); ++k, ++next) {
       const Type& type = questions.values[questions.values.outputs[next]].type;
       bytes.emplace_back(byte_size(type));
-      CHECK_OK(download(*values[next], bytes.back()));
+      CHECK_OK(read(*values[next], bytes.back()));
       about.push_back({type, bytes.back()});
     }
     if (!bears(q.about, about)) refused.push_back(q.constant);

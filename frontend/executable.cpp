@@ -102,7 +102,7 @@ Executable Executable::trace(std::span<const InputSpec> inputs, const Function& 
       t = as_op(t);
       outputs.push_back(t.slot());
     }
-    Result<Graph> graph = scope->finish(outputs, in.types);
+    Result<Graph> graph = scope->finish(outputs, in.types, *device.realizer());
     if (!graph.ok()) throw_error(at(std::move(graph).error(), where));
     Result<std::shared_ptr<CompiledGraph>> compiled = device.realizer()->compile(std::move(graph).value(), in.donated);
     if (!compiled.ok()) throw_error(std::move(compiled).error());

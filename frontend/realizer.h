@@ -59,9 +59,12 @@ class Realizer : public std::enable_shared_from_this<Realizer> {
   virtual void leave() {}
 
   virtual Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag = {}) = 0;
-  virtual Status upload(std::span<const std::byte> from, Storage& to) = 0;
+  // Returns once `from` may be changed; in order with what `stream` does.
+  virtual Status write(std::span<const std::byte> from, Storage& to, uint32_t stream = 0) = 0;
   // Waits for the bytes, and fails with what failed to make them.
-  virtual Status download(Storage& from, std::span<std::byte> to) = 0;
+  virtual Status read(const Storage& from, std::span<std::byte> to) = 0;
+  // The bytes, which nobody writes any more, where the host may read them: without a copy where that can be.
+  virtual Result<HostBytesRef> view(const StorageRef& storage) = 0;
 
   // `own_leaves`: bit k says that leaf k (of the first 64) has no owner but the segment, in this and every later
   // call of the plan: its memory may be taken over.

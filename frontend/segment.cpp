@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/segment.h"
 
+#include "frontend/realizer.h"
+
 namespace thermite {
 namespace {
 
-Constant constant_of(const Segment::Leaf& leaf) {
+Result<Constant> constant_of(const Segment::Leaf& leaf, Realizer& device) {
+  TRY(HostBytesRef bytes, device.view(leaf.storage));
   DigestBuilder b;
-  b.add(leaf.type->digest).add_bytes(leaf.storage->data(), leaf.type->bytes);
-  return {leaf.type->type, leaf.storage, b.finish()};
+  b.add(leaf.type->digest).add_bytes(bytes->data(), leaf.type->bytes);
+  return Constant{leaf.type->type, std::move(bytes), b.finish(), leaf.storage};
 }
 
 // Translates records to nodes; leaves are given as nodes already.
@@ -62,13 +65,17 @@ Result<Graph> build_graph(const Segment& s) {
   return std::move(b).finish();
 }
 
-Result<Graph> build_traced_graph(const Segment& s, std::span<const TypeEntry* const> inputs) {
+Result<Graph> build_traced_graph(const Segment& s, std::span<const TypeEntry* const> inputs, Realizer& device) {
   GraphBuilder b;
   std::vector<NodeId> input_nodes, leaves;
   for (const TypeEntry* t : inputs) input_nodes.push_back(b.input(t->type));
   for (const Segment::Leaf& leaf : s.leaves) {
-    if (leaf.storage) CHECK_OK(leaf.storage->wait());
-    leaves.push_back(leaf.storage ? b.constant(constant_of(leaf)) : input_nodes[leaf.input]);
+    if (!leaf.storage) {
+      leaves.push_back(input_nodes[leaf.input]);
+      continue;
+    }
+    TRY(Constant constant, constant_of(leaf, device));
+    leaves.push_back(b.constant(std::move(constant)));
   }
   add_ops(s, leaves, b);
   return std::move(b).finish();

@@ -14,6 +14,8 @@
 
 namespace thermite {
 
+class Realizer;
+
 // Where an operand comes from, in two bits of kind and thirty of value.
 struct TraceRef {
   enum Kind : uint32_t {
@@ -56,7 +58,8 @@ struct Segment {
 
 // The segment as a Graph. Leaves with storage become inputs, in order.
 Result<Graph> build_graph(const Segment& s);
-// For traced functions: leaves without storage are the inputs, by number; leaves with storage are constants.
-Result<Graph> build_traced_graph(const Segment& s, std::span<const TypeEntry* const> inputs);
+// For traced functions: leaves without storage are the inputs, by number; leaves with storage, of `device`, are
+// constants.
+Result<Graph> build_traced_graph(const Segment& s, std::span<const TypeEntry* const> inputs, Realizer& device);
 
 }  // namespace thermite

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thermite/tensor.h"
 
-#include "base/host_storage.h"
+#include "base/host_bytes.h"
 #include "frontend/record.h"
 #include "frontend/trace_log.h"
 
@@ -40,7 +40,7 @@ Result<Slot*> make_ready(DType dtype, std::span<const std::byte> data, const Sha
   }
   TRY(StorageRef storage, device.realizer()->allocate(
                               entry->bytes, {.what = "from_data", .file = where.file_name(), .line = where.line()}));
-  CHECK_OK(device.realizer()->upload(data, *storage));
+  CHECK_OK(device.realizer()->write(data, *storage, TraceLog::current().stream()));
   return make_ready_slot(entry, std::move(storage), device.realizer());
 }
 
@@ -101,6 +101,21 @@ const Tensor& Tensor::eval() const {
   });
 }
 
+Tensor Tensor::to(const DeviceHandle& device, Where where) const {
+  return at_edge([&] {
+    if (checked(slot_).device == device.realizer().get()) return *this;
+    throw_if_error(realize(*slot_));
+    Result<HostBytesRef> bytes = slot_->device->view(slot_->storage);
+    if (!bytes.ok()) throw_error(at(std::move(bytes).error(), "to", where));
+    const auto* data = static_cast<const std::byte*>((*bytes)->data());
+    const Dims& d = slot_->type->type.dims;
+    Result<Slot*> slot =
+        make_ready(slot_->type->type.dtype, {data, slot_->type->bytes}, Shape(d.begin(), d.end()), device, where);
+    if (!slot.ok()) throw_error(at(std::move(slot).error(), "to", where));
+    return Tensor(*slot);
+  });
+}
+
 void Tensor::read(std::span<std::byte> out) const {
   at_edge([&] {
     eval();
@@ -108,7 +123,7 @@ void Tensor::read(std::span<std::byte> out) const {
       throw UserError(fmt::format("read: {} has {} bytes, the destination {}", to_string(slot_->type->type),
                                   slot_->type->bytes, out.size()));
     }
-    throw_if_error(slot_->device->download(*slot_->storage, out));
+    throw_if_error(slot_->device->read(*slot_->storage, out));
   });
 }
 

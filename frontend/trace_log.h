@@ -93,7 +93,7 @@ class TraceScope {
   TraceScope& operator=(const TraceScope&) = delete;
   Slot* placeholder(uint32_t number, const TypeEntry* type, const std::shared_ptr<Realizer>& device);
   // The recorded program with the given slots, all recorded in this scope, as outputs. Ends the recording.
-  Result<Graph> finish(std::span<Slot* const> outputs, std::span<const TypeEntry* const> inputs);
+  Result<Graph> finish(std::span<Slot* const> outputs, std::span<const TypeEntry* const> inputs, Realizer& device);
 
  private:
   TraceLog* outer_;

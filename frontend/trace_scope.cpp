@@ -103,13 +103,14 @@ Slot* TraceScope::placeholder(uint32_t number, const TypeEntry* type, const std:
   return slot;
 }
 
-Result<Graph> TraceScope::finish(std::span<Slot* const> outputs, std::span<const TypeEntry* const> inputs) {
+Result<Graph> TraceScope::finish(std::span<Slot* const> outputs, std::span<const TypeEntry* const> inputs,
+                                 Realizer& device) {
   std::lock_guard lock(log_->mutex_);
   Segment& s = log_->recorded_.segment();
   s.outputs.clear();
   for (const Slot* slot : outputs) s.outputs.push_back(slot->index);
   log_->recorded_.fill_leaves();
-  return build_traced_graph(s, inputs);
+  return build_traced_graph(s, inputs, device);
 }
 
 }  // namespace thermite

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/chunk_heap.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 #include <cstring>
 
 #include "base/trace_events.h"
@@ -23,50 +20,6 @@ constexpr size_t kMostChunk = size_t{64} << 20;  // larger pieces get a chunk of
 size_t round_up(size_t n, size_t to) { return (n + to - 1) / to * to; }
 bool is_huge(size_t bytes) { return bytes >= 2 * kHugePage; }
 
-std::byte* map(size_t bytes) {
-  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  return p == MAP_FAILED ? nullptr : static_cast<std::byte*>(p);
-}
-
-// Page-aligned; large ones so that they fault in steps of 2 MiB.
-std::byte* map_aligned(size_t bytes) {
-  if (!is_huge(bytes)) return map(bytes);
-  std::byte* wide = map(bytes + kHugePage);
-  if (!wide) return nullptr;
-  auto* p = reinterpret_cast<std::byte*>(round_up(reinterpret_cast<uintptr_t>(wide), kHugePage));
-  if (p != wide) munmap(wide, static_cast<size_t>(p - wide));
-  const size_t behind = static_cast<size_t>(wide + kHugePage - p);
-  if (behind) munmap(p + bytes, behind);
-  madvise(p, bytes, MADV_HUGEPAGE);  // advice only
-  return p;
-}
-
-template <class F>
-std::byte* traced(size_t bytes, F&& allocate) {
-  TraceEventScope event(TraceEventKind::allocate);
-  std::byte* p = allocate();
-  event.number(0, bytes);
-  event.number(1, p == nullptr);
-  return p;
-}
-
-std::byte* system_allocate(size_t bytes) {
-  return traced(bytes, [&] { return map_aligned(bytes); });
-}
-
-std::byte* allocate_exact(size_t bytes) {
-  if (is_huge(bytes)) return system_allocate(bytes);
-  return traced(bytes, [&] { return static_cast<std::byte*>(std::aligned_alloc(kLine, bytes)); });
-}
-
-void release_exact(std::byte* p, size_t bytes) {
-  if (is_huge(bytes)) {
-    munmap(p, bytes);
-  } else {
-    std::free(p);
-  }
-}
-
 }  // namespace
 
 void poison([[maybe_unused]] void* data, [[maybe_unused]] size_t bytes) {
@@ -75,14 +28,22 @@ void poison([[maybe_unused]] void* data, [[maybe_unused]] size_t bytes) {
 #endif
 }
 
+std::optional<DeviceAddress> ChunkHeap::take_from_source(size_t bytes) {
+  TraceEventScope event(TraceEventKind::allocate);
+  const std::optional<DeviceAddress> memory = may_reserve(bytes) ? source_->take(bytes) : std::nullopt;
+  event.number(0, bytes);
+  event.number(1, !memory);
+  return memory;
+}
+
 ChunkHeap::~ChunkHeap() {
   for (Piece& p : pieces_) {
     if (p.state == Piece::exact) {
-      release_exact(p.data, p.bytes);
+      source_->give_back(p.data, p.bytes);
     } else if (p.state != Piece::unused && !p.before) {
       size_t bytes = 0;
       for (const Piece* part = &p; part; part = part->after) bytes += part->bytes;
-      munmap(p.data, bytes);
+      source_->give_back(p.data, bytes);
     }
   }
 }
@@ -185,11 +146,11 @@ Piece* ChunkHeap::grow(size_t bytes, Piece::State state) {
   const size_t least = round_up(std::max<size_t>(bytes, 1), kPage);
   size_t size = std::max(least, std::clamp(round_up((reserved_ - exact_) / 2, kPage), kLeastChunk, kMostChunk));
   if (is_huge(size)) size = round_up(size, kHugePage);
-  std::byte* data = may_reserve(size) ? system_allocate(size) : nullptr;
-  if (!data && size > least && may_reserve(least)) data = system_allocate(size = least);
+  std::optional<DeviceAddress> data = take_from_source(size);
+  if (!data && size > least) data = take_from_source(size = least);
   if (!data) return nullptr;
   Piece* p = new_piece();
-  p->data = data;
+  p->data = *data;
   p->bytes = size;
   reserved_ += size;
   add_free(p);
@@ -199,12 +160,12 @@ Piece* ChunkHeap::grow(size_t bytes, Piece::State state) {
 Piece* ChunkHeap::take_exact(size_t bytes) {
   stock();
   const size_t size = round_up(std::max<size_t>(bytes, 1), is_huge(bytes) ? kPage : kLine);
-  std::byte* data = may_reserve(size) ? allocate_exact(size) : nullptr;
+  const std::optional<DeviceAddress> data = take_from_source(size);
   if (!data) return nullptr;
   exact_ += size;
   Piece* p = new_piece();
   p->state = Piece::exact;
-  p->data = data;
+  p->data = *data;
   p->bytes = size;
   reserved_ += size;
   return p;
@@ -221,7 +182,7 @@ Piece* ChunkHeap::merge(Piece* left, Piece* right) {
 
 void ChunkHeap::give_back(Piece* p) {
   if (p->state == Piece::exact) {
-    release_exact(p->data, p->bytes);
+    source_->give_back(p->data, p->bytes);
     reserved_ -= p->bytes;
     exact_ -= p->bytes;
     drop_piece(p);
@@ -247,7 +208,7 @@ size_t ChunkHeap::trim(size_t keep) {
     if (reserved_ <= keep || empty_bytes_ == 0) break;
     if (p.state != Piece::free || p.before || p.after) continue;
     remove_free(&p);
-    munmap(p.data, p.bytes);
+    source_->give_back(p.data, p.bytes);
     reserved_ -= p.bytes;
     gone += p.bytes;
     drop_piece(&p);

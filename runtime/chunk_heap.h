@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Large pieces of host memory, cut from chunks that the system gave: best fit, split when taken, merged with their
+// Large pieces of memory, cut from chunks that a source gave: best fit, split when taken, merged with their
 // free neighbours when given back. Not thread-safe: MemoryPool locks.
 #pragma once
 
@@ -10,6 +10,7 @@
 #include <string>
 
 #include "runtime/device.h"
+#include "runtime/memory_source.h"
 
 namespace thermite {
 
@@ -22,7 +23,7 @@ struct Piece {
     slab,   // see slab_heap.h
     exact,  // a storage outside the chunks
   } state = unused;
-  std::byte* data = nullptr;
+  DeviceAddress data{};
   size_t bytes = 0;
   Piece *before = nullptr, *after = nullptr;   // neighbours in the chunk
   Piece *next = nullptr, *previous = nullptr;  // in a list of free pieces or of unused descriptors
@@ -32,7 +33,8 @@ struct Piece {
 
 class ChunkHeap {
  public:
-  explicit ChunkHeap(const MemoryOptions& options) : options_(options) {}
+  ChunkHeap(const MemoryOptions& options, std::shared_ptr<MemorySource> source)
+      : options_(options), source_(std::move(source)) {}
   ~ChunkHeap();
   ChunkHeap(const ChunkHeap&) = delete;
   ChunkHeap& operator=(const ChunkHeap&) = delete;
@@ -72,8 +74,11 @@ class ChunkHeap {
   void add_free(Piece* p);
   void remove_free(Piece* p);
   bool may_reserve(size_t bytes) const;
+  // Nothing where the budget or the source says no.
+  std::optional<DeviceAddress> take_from_source(size_t bytes);
 
   const MemoryOptions options_;
+  const std::shared_ptr<MemorySource> source_;
   std::deque<Piece> pieces_;
   Piece* unused_ = nullptr;
   std::array<Piece*, kBins> bins_{};

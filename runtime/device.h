@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "base/host_bytes.h"
 #include "base/storage.h"
 #include "base/target.h"
 
@@ -48,18 +49,39 @@ struct QueueCounters {
   uint64_t failures = 0;  // batches that failed, those with a failed input included
 };
 
+struct DeviceProperties {
+  std::string name;  // "cpu", "interp"
+  Target target;     // whose kernels it runs
+  int threads = 1;   // workers that share a large launch, the caller included
+  uint64_t memory_bytes = 0;
+  bool runs_ir = false;       // loads no artifacts: its kernels are made of kernel IR by the interpreter
+  bool asynchronous = false;  // work is handed over to queues
+};
+
 class Batch;
 
 // Thread-safe. Launches of one batch run in order, each seeing the writes of those before it.
 class Device {
  public:
   virtual ~Device() = default;
-  virtual std::string name() const = 0;  // "cpu", "interp"
-  virtual const Target& target() const = 0;
-  virtual int threads() const = 0;  // workers that share a large launch, the caller included
+  virtual const DeviceProperties& properties() const = 0;  // never change
+  const std::string& name() const { return properties().name; }
+  const Target& target() const { return properties().target; }
+  int threads() const { return properties().threads; }
   // Uninitialised. A device error, after giving cached memory back, where there is not enough.
   virtual Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag) = 0;
   Result<StorageRef> allocate(size_t bytes) { return allocate(bytes, AllocationTag()); }
+  // Bytes go in and out here alone. write() and copy() wait, or have the device wait, for what still uses the memory;
+  // they return once `from` may be changed, and errors that come later are told by Storage::wait. `stream`: as
+  // submit's.
+  virtual Status write(std::span<const std::byte> from, Storage& to, uint32_t stream) = 0;
+  virtual Status copy(const Storage& from, Storage& to, size_t bytes, uint32_t stream) = 0;
+  // Waits for the bytes, and fails with what failed to make them.
+  virtual Status read(const Storage& from, std::span<std::byte> to) = 0;
+  // Host bytes where kernels may read them, and a storage's bytes where the host may, neither of which anybody writes
+  // any more: the same memory on a device that computes in host memory, else a copy.
+  virtual Result<StorageRef> adopt(const HostBytesRef& bytes, const AllocationTag& tag);
+  virtual Result<HostBytesRef> view(const StorageRef& storage);
   // Makes an artifact callable; refused (device error) when it is not for this device.
   virtual Result<std::shared_ptr<Invocable>> load(const Artifact& artifact) = 0;
   // Runs a batch to completion; the first failing launch ends it and is named in the error.
@@ -67,8 +89,8 @@ class Device {
   virtual MemoryCounters memory() const = 0;
   virtual void trim() = 0;  // gives cached memory back to the system
 
-  // Whether work is handed over to queues. Where it is not, the three functions below are not called.
-  virtual bool asynchronous() const { return false; }
+  // Where work is not handed over to queues, the three functions below are not called.
+  bool asynchronous() const { return properties().asynchronous; }
   // Hands a batch to the queue of `stream` (any number; streams share queues where there are more) and returns. It
   // waits by itself for what its storages need. What goes wrong later is reported by Storage::wait of what it writes.
   virtual Status submit(std::unique_ptr<Batch> batch, uint32_t stream);
@@ -78,6 +100,7 @@ class Device {
 
 // `threads` = 0: one per available core.
 std::unique_ptr<Device> make_cpu_device(const Target& target, int threads = 0, const MemoryOptions& memory = {});
-std::unique_ptr<Device> make_interp_device(const MemoryOptions& memory = {});
+// Kernels are Invocables that the caller makes.
+std::unique_ptr<Device> make_interp_device(const Target& target, const MemoryOptions& memory = {});
 
 }  // namespace thermite

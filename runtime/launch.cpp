@@ -3,16 +3,15 @@
 
 #include <exception>
 
-#include "runtime/launch_event.h"
 #include "runtime/scratch.h"
 
 namespace thermite {
 namespace {
 
 Status run_caught(const LaunchRecord& l) {
-  TRY(std::span<std::byte> scratch, thread_scratch(l.scratch_bytes));
+  TRY(std::span<std::byte> scratch, thread_scratch(l.shared_bytes));
   try {
-    return l.kernel->run(l.buffers, l.scalars, 0, l.tasks, scratch);
+    return l.kernel->run(l.buffers, l.scalars, 0, l.grid.tasks(), scratch);
   } catch (const std::exception& e) {
     return device_error("the kernel threw an exception: {}", e.what());
   } catch (...) {
@@ -23,10 +22,8 @@ Status run_caught(const LaunchRecord& l) {
 }  // namespace
 
 Status run_launch(const LaunchRecord& l) {
-  if (l.tasks <= 0) return {};
-  const uint64_t begin = trace_event_begin();
+  if (l.grid.tasks() <= 0) return {};
   Status s = run_caught(l);
-  add_launch_event(l, begin);
   if (s.ok()) return s;
   s.error().op = l.op;
   return std::move(s.error()).in(l.name);

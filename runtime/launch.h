@@ -5,8 +5,8 @@
 
 namespace thermite {
 
-// The whole of one launch on the calling thread. An exception becomes a device error; every error names the kernel
-// and, in Error::op, the op.
+// The whole of one launch on the calling thread, in host memory. An exception becomes a device error; every error names
+// the kernel and, in Error::op, the op. Adds no event.
 Status run_launch(const LaunchRecord& launch);
 
 }  // namespace thermite

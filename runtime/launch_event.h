@@ -15,7 +15,7 @@ inline void add_launch_event(const LaunchRecord& l, uint64_t begin, uint64_t end
                    .track = track,
                    .begin = begin,
                    .end = end ? end : trace_event_now(),
-                   .numbers = {l.work - l.flops, l.flops, static_cast<uint64_t>(l.tasks)},
+                   .numbers = {l.work - l.flops, l.flops, static_cast<uint64_t>(l.grid.tasks())},
                    .name = l.name,
                    .text = l.ops,
                    .file = l.file,

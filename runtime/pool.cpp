@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/guard.h"
+#include "base/host_address.h"
 #include "base/log.h"
 #include "base/recycle.h"
 #include "runtime/pool_core.h"
@@ -24,22 +25,19 @@ std::atomic<uint32_t> thread_count{0};
 
 class MemoryPool::Core::Block final : public Storage {
  public:
-  Block(Core* core, void* data, size_t bytes, Slab* slab) : core_(core), data_(data), bytes_(bytes), slab_(slab) {}
-  Block(Core* core, size_t bytes, Piece* piece) : core_(core), data_(piece->data), bytes_(bytes), piece_(piece) {}
+  Block(Core* core, void* data, size_t bytes, Slab* slab)
+      : Storage(host_address(data), bytes), core_(core), slab_(slab) {}
+  Block(Core* core, size_t bytes, Piece* piece) : Storage(piece->data, bytes), core_(core), piece_(piece) {}
   ~Block() override {
     if (slab_) {
-      core_->give_back_small(data_, bytes_, slab_);
+      core_->give_back_small(host_pointer(address()), bytes(), slab_);
     } else {
-      core_->give_back_large(bytes_, piece_);
+      core_->give_back_large(bytes(), piece_);
     }
   }
-  void* data() override { return data_; }
-  size_t bytes() const override { return bytes_; }
 
  private:
   Core* core_;
-  void* data_;
-  size_t bytes_;
   Slab* slab_ = nullptr;
   Piece* piece_ = nullptr;
 };
@@ -155,7 +153,7 @@ Result<StorageRef> MemoryPool::Core::allocate(size_t bytes, const AllocationTag&
   if (options_.hook && options_.hook->refuses(bytes)) return out_of_memory(bytes, tag);
   const bool exact = options_.persistent == PersistentMemory::enforced ||
                      (tag.persistent && options_.persistent == PersistentMemory::enabled);
-  if (exact || bytes > kMostSmall) return allocate_large(bytes, tag, exact);
+  if (exact || bytes > kMostSmall || !host_) return allocate_large(bytes, tag, exact);
   return allocate_small(bytes, tag);
 }
 
@@ -177,7 +175,7 @@ void MemoryPool::Core::give_back_small(void* data, size_t bytes, Slab* slab) {
 }
 
 void MemoryPool::Core::give_back_large(size_t bytes, Piece* piece) {
-  poison(piece->data, bytes);
+  if (host_) poison(host_pointer(piece->data), bytes);
   live_.fetch_sub(static_cast<int64_t>(bytes), std::memory_order_relaxed);
   bool closed = false;
   {
@@ -228,8 +226,8 @@ void MemoryPool::Core::trim() {
   log(Subsystem::memory, LogLevel::full, "{} bytes of cached memory go back to the system", gone);
 }
 
-std::shared_ptr<MemoryPool> MemoryPool::make(const MemoryOptions& options) {
-  return std::shared_ptr<MemoryPool>(new MemoryPool(new Core(options)));
+std::shared_ptr<MemoryPool> MemoryPool::make(const MemoryOptions& options, std::shared_ptr<MemorySource> source) {
+  return std::shared_ptr<MemoryPool>(new MemoryPool(new Core(options, std::move(source))));
 }
 MemoryPool::~MemoryPool() { core_->close(); }
 Result<StorageRef> MemoryPool::allocate(size_t bytes, const AllocationTag& tag) {

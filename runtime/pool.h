@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Host memory for tensors. Small blocks come from slabs of one size class, larger ones are cut from chunks
+// Memory for tensors. Small blocks of host memory come from slabs of one size class, larger ones are cut from chunks
 // (best fit, split, merged when they come back), persistent ones are blocks of their own. In front of the slabs
 // are a few bounded caches, so that threads do not wait for each other; every block may be taken and given back by
 // any thread. Steady use allocates nothing on the heap.
@@ -8,13 +8,15 @@
 #include <memory>
 
 #include "runtime/device.h"
+#include "runtime/memory_source.h"
 
 namespace thermite {
 
 // Thread-safe. Storages may outlive the pool that made them.
 class MemoryPool {
  public:
-  static std::shared_ptr<MemoryPool> make(const MemoryOptions& options = {});
+  static std::shared_ptr<MemoryPool> make(const MemoryOptions& options = {},
+                                          std::shared_ptr<MemorySource> source = host_memory());
   ~MemoryPool();
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;

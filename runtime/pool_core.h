@@ -15,7 +15,8 @@ namespace thermite {
 
 class MemoryPool::Core {
  public:
-  explicit Core(const MemoryOptions& options) : options_(options), chunks_(options), slabs_(chunks_) {}
+  Core(const MemoryOptions& options, std::shared_ptr<MemorySource> source)
+      : options_(options), host_(source->is_host()), chunks_(options, std::move(source)), slabs_(chunks_) {}
   Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag);
   MemoryCounters counters() const;
   void trim();
@@ -63,6 +64,7 @@ class MemoryPool::Core {
   Error out_of_memory(size_t bytes, const AllocationTag& tag) const;
 
   const MemoryOptions options_;
+  const bool host_;  // the source's memory is
   std::array<Shard, kShards> shards_;
   mutable std::mutex mutex_;  // of what follows; taken after a shard's lock
   ChunkHeap chunks_;

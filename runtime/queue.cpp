@@ -11,6 +11,7 @@
 
 #include "base/guard.h"
 #include "base/log.h"
+#include "runtime/launch_event.h"
 
 namespace thermite {
 
@@ -40,9 +41,65 @@ struct OpenQueues {
   }
 };
 
-Status Device::submit(std::unique_ptr<Batch> batch, uint32_t) { return launch(batch->launches()); }
+// A timeline that also knows what has been issued, so that other queues can have the device wait for it.
+class Queue::Progress final : public Timeline {
+ public:
+  Progress(std::shared_ptr<Stream> stream, const DeviceState* device) : stream(std::move(stream)), device(device) {}
+  uint64_t issued() const { return issued_.load(std::memory_order_seq_cst); }
+  void note_issued(uint64_t number) {
+    issued_.store(number, std::memory_order_seq_cst);
+    parking_.wake();
+  }
+  template <class Done>
+  void wait_issued(const Done& done) {
+    parking_.wait(done);
+  }
+  void wake() { parking_.wake(); }
 
-Queue::Queue(std::string device, Run run) : device_(std::move(device)), run_(std::move(run)) {
+  const std::shared_ptr<Stream> stream;
+  const DeviceState* const device;
+
+ private:
+  std::atomic<uint64_t> issued_{0};
+  Parking parking_;
+};
+
+namespace {
+
+template <class F>
+Status caught(F&& device_call) {
+  try {
+    return device_call();
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& e) {
+    return device_error("an exception came out of a launch: {}", e.what());
+  } catch (...) {
+    return device_error("an exception came out of a launch");
+  }
+}
+
+// What made an input of the batch unusable, as far as it is known.
+std::shared_ptr<const Error> inherited_error(const Batch& batch) {
+  for (const Batch::Use& u : batch.uses) {
+    if (auto error = u.storage->error()) return error;
+  }
+  return nullptr;
+}
+
+void add_launch_events(const Batch& batch) {
+  const std::span<const LaunchRecord> launches = batch.launches();
+  for (size_t k = 0; k < batch.times.size(); ++k)
+    add_launch_event(launches[k], batch.times[k].begin, batch.times[k].end);
+}
+
+}  // namespace
+
+Queue::Queue(std::string device, std::shared_ptr<Stream> stream, std::shared_ptr<DeviceState> state)
+    : device_(std::move(device)),
+      stream_(std::move(stream)),
+      state_(std::move(state)),
+      progress_(std::make_shared<Progress>(stream_, state_.get())) {
   OpenQueues::all().add(this);
 }
 
@@ -54,89 +111,122 @@ Queue::~Queue() {
 void Queue::close() {
   std::lock_guard lock(submitting_);
   closed_ = true;
-  if (!thread_) return;
-  if (timeline_->lost()) {  // the thread stayed in the parent process
-    (void)thread_.release();
+  if (!issuer_) return;
+  if (progress_->lost()) {  // the threads stayed in the parent process
+    (void)issuer_.release();
+    (void)retirer_.release();
     return;
   }
   stop_.store(true, std::memory_order_seq_cst);
-  empty_.wake();
-  thread_->join();
-  thread_.reset();
+  submitted_.wake();
+  progress_->wake();
+  issuer_->join();
+  retirer_->join();
+  issuer_.reset();
+  retirer_.reset();
 }
 
+// False where there are no more threads to be had, or no memory for one: the batch runs here.
 bool Queue::start() {
-  if (thread_) return true;
+  if (issuer_) return true;
   if (closed_) return false;
   try {
-    thread_ = std::make_unique<std::thread>([this] { work(); });
+    retirer_ = std::make_unique<std::thread>([this] { retire_all(); });
+    issuer_ = std::make_unique<std::thread>([this] { issue_all(); });
   } catch (const std::exception&) {
-    return false;  // no more threads to be had, or no memory for one: the batch runs here
+    if (retirer_) {
+      stop_.store(true, std::memory_order_seq_cst);
+      progress_->wake();
+      retirer_->join();
+      retirer_.reset();
+      stop_.store(false, std::memory_order_seq_cst);
+    }
+    return false;
   }
   return true;
 }
 
 Status Queue::submit(std::unique_ptr<Batch> batch) {
-  if (timeline_->lost()) return device_error("{} was opened before fork(): a child process must open its own", device_);
+  if (progress_->lost()) return device_error("{} was opened before fork(): a child process must open its own", device_);
+  CHECK_OK(state_->status());
   std::lock_guard lock(submitting_);
-  const uint64_t before = tail_.load(std::memory_order_relaxed);
-  for (const Batch::Use& u : batch->uses) u.storage->collect(u.writes, *timeline_, batch->waits);
-  const Fence fence{timeline_, before + 1};
+  const uint64_t number = handed_over_.load(std::memory_order_relaxed) + 1;
+  for (const Batch::Use& u : batch->uses) u.storage->collect(u.writes, *progress_, batch->waits);
+  const Fence fence{progress_, number};
   for (const Batch::Use& u : batch->uses) u.storage->note(u.writes, fence);
   waits_.fetch_add(batch->waits.size(), std::memory_order_relaxed);
-  if (!start()) {
-    head_.store(before + 1, std::memory_order_relaxed);
-    tail_.store(before + 1, std::memory_order_release);
-    execute(std::move(batch), before + 1);
-    return {};
+  const bool here = !start();
+  if (!here && number > kMostUnderWay) CHECK_OK(progress_->wait(number - kMostUnderWay));
+  entry(number).batch = std::move(batch);
+  handed_over_.store(number, std::memory_order_seq_cst);
+  if (here) {
+    issue(entry(number), number);
+    retire(entry(number), number);
+  } else {
+    submitted_.wake();
   }
-  full_.wait([&] { return before - head_.load(std::memory_order_seq_cst) < kCapacity; });
-  ring_[before % kCapacity] = std::move(batch);
-  tail_.store(before + 1, std::memory_order_seq_cst);
-  empty_.wake();
   return {};
 }
 
-Status Queue::finish() { return timeline_->wait(tail_.load(std::memory_order_acquire)); }
+Status Queue::finish() { return progress_->wait(handed_over_.load(std::memory_order_acquire)); }
 
 QueueCounters Queue::counters() const {
-  return {tail_.load(std::memory_order_relaxed), waits_.load(std::memory_order_relaxed),
+  return {handed_over_.load(std::memory_order_relaxed), waits_.load(std::memory_order_relaxed),
           failures_.load(std::memory_order_relaxed)};
 }
 
-void Queue::work() {
-  pthread_setname_np(pthread_self(), (device_ + " queue").substr(0, 15).c_str());  // in debuggers and traces
-  for (uint64_t taken = head_.load(std::memory_order_relaxed);; ++taken) {
-    empty_.wait(
-        [&] { return tail_.load(std::memory_order_seq_cst) != taken || stop_.load(std::memory_order_seq_cst); });
-    if (tail_.load(std::memory_order_acquire) == taken) return;
-    std::unique_ptr<Batch> batch = std::move(ring_[taken % kCapacity]);
-    head_.store(taken + 1, std::memory_order_seq_cst);
-    full_.wake();
-    execute(std::move(batch), taken + 1);
+void Queue::name_thread(const char* role) const {  // in debuggers and traces
+  pthread_setname_np(pthread_self(), (device_ + role).substr(0, 15).c_str());
+}
+
+void Queue::issue_all() {
+  name_thread(" issue");
+  for (uint64_t number = progress_->issued() + 1;; ++number) {
+    submitted_.wait([&] {
+      return handed_over_.load(std::memory_order_seq_cst) >= number || stop_.load(std::memory_order_seq_cst);
+    });
+    if (handed_over_.load(std::memory_order_acquire) < number) return;
+    issue(entry(number), number);
   }
 }
 
-// Waits for other queues. `inherited`: what made an input of the batch unusable.
-Status Queue::ready(const Batch& batch, std::shared_ptr<const Error>& inherited) {
-  for (const Fence& f : batch.waits) CHECK_OK(f.wait());
-  for (const Batch::Use& u : batch.uses) {
-    inherited = u.storage->error();
-    if (inherited) return Error(*inherited);
+// Stops where nothing is under way: what was handed over is issued first.
+void Queue::retire_all() {
+  name_thread(" queue");
+  for (uint64_t number = progress_->completed() + 1;; ++number) {
+    progress_->wait_issued([&] {
+      return progress_->issued() >= number ||
+             (stop_.load(std::memory_order_seq_cst) && handed_over_.load(std::memory_order_seq_cst) < number);
+    });
+    if (progress_->issued() < number) return;
+    retire(entry(number), number);
+  }
+}
+
+Status Queue::wait_on_device(const Batch& batch) {
+  for (const Fence& f : batch.waits) {
+    auto& other = static_cast<Progress&>(*f.timeline);  // all timelines are queues'
+    if (other.device != state_.get()) {
+      CHECK_OK(f.wait());
+      continue;
+    }
+    other.wait_issued([&] { return other.issued() >= f.value; });
+    CHECK_OK(stream_->wait_for(*other.stream, f.value));
   }
   return {};
 }
 
-Status Queue::run(const Batch& batch) {
-  try {
-    return run_(batch.launches());
-  } catch (const std::bad_alloc&) {
-    throw;
-  } catch (const std::exception& e) {
-    return device_error("an exception came out of a launch: {}", e.what());
-  } catch (...) {
-    return device_error("an exception came out of a launch");
-  }
+Status Queue::give_to_device(Batch& batch, uint64_t number) {
+  CHECK_OK(state_->status());
+  CHECK_OK(wait_on_device(batch));
+  if (const auto known = inherited_error(batch)) return Error(*known);
+  return caught([&] { return stream_->issue(&batch, number); });
+}
+
+void Queue::issue(Entry& e, uint64_t number) {
+  e.issued = guarded([&] { return give_to_device(*e.batch, number); });
+  if (!e.issued.ok()) (void)guarded([&] { return stream_->issue(nullptr, number); });
+  progress_->note_issued(number);
 }
 
 // What the values of a failed batch tell; without the details where there is no memory for them.
@@ -150,21 +240,25 @@ std::shared_ptr<const Error> Queue::failure(const Batch& batch, Error e) {
   }
 }
 
-void Queue::execute(std::unique_ptr<Batch> batch, uint64_t number) {
-  std::shared_ptr<const Error> error;
-  Status status = guarded([&]() -> Status {
-    CHECK_OK(ready(*batch, error));
-    return run(*batch);
-  });
-  if (!status.ok()) {
-    if (!error) error = failure(*batch, std::move(status).error());
+void Queue::retire(Entry& e, uint64_t number) {
+  Batch* const given = e.issued.ok() ? e.batch.get() : nullptr;
+  Status done = guarded([&] { return caught([&] { return stream_->retire(given, number); }); });
+  if (done.ok()) done = state_->status();  // a lost device may say of anything that it is done
+  // Queues tell of errors in their second stage: those of the inputs are known once their batches are retired.
+  for (const Fence& f : e.batch->waits) (void)f.wait();
+  std::shared_ptr<const Error> error = inherited_error(*e.batch);
+  if (!error && !e.issued.ok()) error = failure(*e.batch, std::move(e.issued).error());
+  if (!error && !done.ok()) error = failure(*e.batch, std::move(done).error());
+  if (error) {
     failures_.fetch_add(1, std::memory_order_relaxed);
-    for (const Batch::Use& u : batch->uses) {
+    for (const Batch::Use& u : e.batch->uses) {
       if (u.writes) u.storage->fail(error);
     }
   }
-  batch.reset();  // before anybody hears of it: what it held is free by then
-  timeline_->complete(number);
+  add_launch_events(*e.batch);
+  e.batch.reset();  // before anybody hears of it: what it held is free by then
+  e.issued = {};
+  progress_->complete(number);
 }
 
 }  // namespace thermite

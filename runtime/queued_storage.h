@@ -9,14 +9,8 @@ namespace thermite {
 
 class QueuedStorage final : public Storage {
  public:
-  explicit QueuedStorage(StorageRef memory) : memory_(std::move(memory)) {
-    use_ = std::make_shared<StorageUse>(memory_);
-  }
-  void* data() override { return memory_->data(); }
-  size_t bytes() const override { return memory_->bytes(); }
-
- private:
-  StorageRef memory_;
+  explicit QueuedStorage(const StorageRef& memory)
+      : Storage(memory->address(), memory->bytes(), std::make_shared<StorageUse>(memory)) {}
 };
 
 }  // namespace thermite

@@ -3,6 +3,8 @@
 
 #include <new>
 
+#include "base/host_address.h"
+
 namespace thermite {
 
 void SlabHeap::link(Slab* s) {
@@ -43,7 +45,7 @@ FreeBlock* SlabHeap::take(int size_class, bool grow) {
   if (block) {
     s->free = block->next;
   } else {
-    block = new (s->piece->data + s->carved++ * class_bytes(size_class)) FreeBlock{nullptr, s};
+    block = new (host_pointer(s->piece->data) + s->carved++ * class_bytes(size_class)) FreeBlock{nullptr, s};
   }
   if (s->live++ == 0) --empty_[size_class];
   if (s->live == s->capacity) unlink(s);
@@ -86,7 +88,7 @@ Status SlabHeap::verify() const {
     const size_t each = class_bytes(s.size_class);
     uint32_t free_blocks = s.capacity - s.carved;
     for (const FreeBlock* b = s.free; b; b = b->next) {
-      const auto* at = reinterpret_cast<const std::byte*>(b);
+      const DeviceAddress at = host_address(b);
       if (b->slab != &s || at < s.piece->data || at + each > s.piece->data + s.piece->bytes) {
         return internal_error("a slab's list leads out of it");
       }

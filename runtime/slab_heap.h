@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small blocks in size classes, cut from slabs, which are pieces of a ChunkHeap. Not thread-safe: MemoryPool locks.
+// Small blocks of host memory in size classes, cut from slabs, which are pieces of a ChunkHeap. Not thread-safe:
+// MemoryPool locks.
 #pragma once
 
 #include <algorithm>

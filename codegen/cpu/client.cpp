@@ -110,7 +110,7 @@ const Result<Library>& library() {
 }
 
 Result<std::string> call(const Kernel& k, const Target& target, int32_t stage) {
-  if (target.kind != TargetKind::cpu) return internal_error("kernel {}: {} is not a CPU target", k.name, target.name());
+  if (target.backend != kCpuBackend) return internal_error("kernel {}: {} is not a CPU target", k.name, target.name());
   const Result<Library>& lib = library();
   if (!lib.ok()) return Error(lib.error());
   const std::string text = print(k);

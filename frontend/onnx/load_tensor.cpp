@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "base/file_trust.h"
-#include "base/host_storage.h"
+#include "base/host_bytes.h"
 #include "ir/graph/byte_size.h"
 #include "ir/graph/host_constant.h"
 
@@ -112,7 +112,7 @@ Result<Fd> open_inside(const std::string& directory, const std::filesystem::path
   return fd;
 }
 
-Result<StorageRef> external_data(const Fields& t, const std::string& directory, size_t want) {
+Result<HostBytesRef> external_data(const Fields& t, const std::string& directory, size_t want) {
   const std::filesystem::path relative(t.location);
   if (directory.empty()) return user_error("tensor '{}' keeps its data in a file, which is not read here", t.name);
   if (t.length >= 0 && static_cast<size_t>(t.length) != want)
@@ -130,7 +130,7 @@ Result<StorageRef> external_data(const Fields& t, const std::string& directory, 
   if (t.offset > s.st_size || want > static_cast<size_t>(s.st_size - t.offset)) {
     return objection(fmt::format("it is too short, {} bytes wanted at {}", want, t.offset));
   }
-  auto data = host_storage(want);
+  auto data = make_host_bytes(want);
   if (!data.ok()) return objection(data.error().message);
   auto* to = static_cast<std::byte*>((*data)->data());
   for (size_t got = 0; got < want;) {
@@ -157,12 +157,12 @@ Status put_listed(const Fields& t, DType dtype, size_t count, std::byte* at) {
 }
 
 // An element takes at least one byte of the `most` that are there, so a lying dimension cannot ask for more memory.
-Result<StorageRef> data_inside(const Fields& t, const Type& type, size_t most) {
+Result<HostBytesRef> data_inside(const Fields& t, const Type& type, size_t most) {
   const size_t want = byte_size(type), count = want / size_of(type.dtype);
   if (t.has_raw && t.raw.size() != want)
     return user_error("tensor '{}' needs {} bytes but holds {}", t.name, want, t.raw.size());
   if (count > most) return user_error("tensor '{}' has {} elements in {} bytes", t.name, count, most);
-  TRY(StorageRef data, host_storage(want));
+  TRY(HostBytesRef data, make_host_bytes(want));
   auto* to = static_cast<std::byte*>(data->data());
   if (!t.has_raw) CHECK_OK(put_listed(t, type.dtype, count, to));
   if (t.has_raw && want) std::memcpy(to, t.raw.data(), want);
@@ -187,7 +187,8 @@ Result<OnnxTensor> load_onnx_tensor(std::span<const std::byte> bytes, const std:
     return out;
   }
   const Type type{*out.dtype, out.dims};
-  TRY(StorageRef data, t.external ? external_data(t, directory, byte_size(type)) : data_inside(t, type, bytes.size()));
+  TRY(HostBytesRef data,
+      t.external ? external_data(t, directory, byte_size(type)) : data_inside(t, type, bytes.size()));
   if (type.dtype == DType::boolean) {  // any non-zero byte is true
     auto* p = static_cast<uint8_t*>(data->data());
     for (size_t k = 0; k < byte_size(type); ++k) p[k] = p[k] != 0;

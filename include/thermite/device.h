@@ -14,8 +14,8 @@ namespace thermite {
 class Realizer;
 
 struct DeviceOptions {
-  // "cpu"; "interp": every access checked, slow; "null": interp on asynchronous queues that are late now and then, for
-  // tests of programs that use several threads.
+  // "cpu"; "interp": the same kernels with every access checked, slow; "null": interp on asynchronous queues that are
+  // late now and then and in memory that the host cannot read, for tests of programs that use several threads.
   std::string device = "cpu";
   std::string cpu = "host";            // "host", "x86-64", "x86-64-v3", "x86-64-v4"
   std::optional<Numerics> numerics{};  // none: as configured

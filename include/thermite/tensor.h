@@ -86,6 +86,8 @@ class Tensor {
   // Realizes the value (and everything else that is alive in the same log) and waits for it. Errors of the computation
   // throw here.
   const Tensor& eval() const;
+  // The value on another device: realized, read and written there. On its own device it is this tensor.
+  Tensor to(const DeviceHandle& device, Where where = Where::current()) const;
   // Copies the value out; `out` must have exactly bytes() bytes.
   void read(std::span<std::byte> out) const;
   // T must be the tensor's element type: cast first to read it as another. DeviceError where the machine has no room

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <new>
 
-#include "base/host_storage.h"
+#include "base/host_bytes.h"
 #include "ir/graph/byte_size.h"
 #include "ir/graph/check.h"
 #include "ir/graph/host_constant.h"
@@ -16,13 +16,13 @@ namespace thermite {
 std::string to_string(const Type& t) { return fmt::format("{}{}", name(t.dtype), to_string(t.dims)); }
 
 Constant make_constant(const Type& t, const void* data) {
-  Result<StorageRef> storage = host_storage(byte_size(t));
+  Result<HostBytesRef> storage = make_host_bytes(byte_size(t));
   if (!storage.ok()) throw std::bad_alloc();
   if (byte_size(t)) std::memcpy((*storage)->data(), data, byte_size(t));
   return host_constant(t, std::move(storage).value());
 }
 
-Constant host_constant(const Type& t, StorageRef data) {
+Constant host_constant(const Type& t, HostBytesRef data) {
   DigestBuilder d;
   d.add(to_string(t)).add_bytes(data->data(), byte_size(t));
   return {t, std::move(data), d.finish()};

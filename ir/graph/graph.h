@@ -13,6 +13,7 @@
 #include "base/digest.h"
 #include "base/dims.h"
 #include "base/dtype.h"
+#include "base/host_bytes.h"
 #include "base/status.h"
 #include "base/storage.h"
 
@@ -89,11 +90,12 @@ struct Node {
   Location where;
 };
 
-// Data known when the graph is built: weights and literals. Row-major, host-addressable.
+// Data known when the graph is built: weights and literals. Row-major, on the host.
 struct Constant {
   Type type;
-  StorageRef data;
-  Digest content;  // of type and bytes
+  HostBytesRef data;
+  Digest content;            // of type and bytes
+  StorageRef resident = {};  // the same bytes in a device's memory, where they are there already
 };
 // Copies `data` (elements(t.dims) elements, row-major) into host memory of its own.
 Constant make_constant(const Type& t, const void* data);

@@ -6,6 +6,6 @@
 namespace thermite {
 
 // A constant of the elements that `data` holds already; make_constant copies.
-Constant host_constant(const Type& t, StorageRef data);
+Constant host_constant(const Type& t, HostBytesRef data);
 
 }  // namespace thermite

@@ -73,7 +73,7 @@ class Parser {
       const std::string_view hex = word();
       const auto digest = Digest::parse(hex);
       if (!digest) return user_error("`{}` is not a digest", hex);
-      g_.constants.push_back({t, nullptr, *digest});
+      g_.constants.push_back({t, nullptr, *digest, nullptr});
       return {};
     }
     CHECK_OK(expect("="));

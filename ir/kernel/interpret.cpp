@@ -7,6 +7,7 @@
 #include <numeric>
 #include <optional>
 
+#include "base/host_address.h"
 #include "ir/kernel/interpret_decode.h"
 
 namespace thermite {
@@ -78,7 +79,7 @@ class Machine {
   // ---- binding ----
 
   void bind_buffer(Bound& m, const BufferArg& arg) {
-    m.data = static_cast<std::byte*>(arg.data);
+    m.data = host_pointer(arg.address);
     m.count = static_cast<int64_t>(arg.bytes / size_of(m.declared->dtype));
     const size_t n = static_cast<size_t>(m.count);
     const MemAccess access = m.declared->access;

@@ -124,7 +124,6 @@ bool has_half_casts(const Kernel& k) {
 }
 
 Kernel legalize_halves(const Kernel& k, const Target& target) {
-  if (target.kind == TargetKind::interp) return k;
   return rewrite(k, [&](KernelRewriter& r, const Inst& inst, std::span<const ValueId> x) -> Rewritten {
     if (!casts_halves(k, inst)) return std::nullopt;
     const Maker m{r.to(), target.fma};

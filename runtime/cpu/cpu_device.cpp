@@ -5,11 +5,11 @@
 #include <array>
 
 #include "base/guard.h"
+#include "base/host_address.h"
 #include "runtime/cpu/loader.h"
 #include "runtime/cpu/thread_pool.h"
-#include "runtime/device.h"
+#include "runtime/host_device.h"
 #include "runtime/launch_event.h"
-#include "runtime/pool.h"
 #include "runtime/scratch.h"
 
 namespace thermite {
@@ -46,7 +46,8 @@ class CpuKernel final : public Invocable {
     std::vector<void*> many;
     if (buffers.size() > few.size()) many.resize(buffers.size());
     void** pointers = many.empty() ? few.data() : many.data();
-    std::transform(buffers.begin(), buffers.end(), pointers, [](const BufferArg& b) { return b.data; });
+    std::transform(buffers.begin(), buffers.end(), pointers,
+                   [](const BufferArg& b) { return host_pointer(b.address); });
     const auto entry = reinterpret_cast<Entry>(const_cast<void*>(object_->entry()));
     const KnownRounding rounding;
     entry(pointers, scalars.data(), task_begin, task_end, reinterpret_cast<uint8_t*>(scratch.data()));
@@ -59,21 +60,15 @@ class CpuKernel final : public Invocable {
 };
 
 Status run_part(const LaunchRecord& launch, int64_t begin, int64_t end) {
-  TRY(std::span<std::byte> scratch, thread_scratch(launch.scratch_bytes));
+  TRY(std::span<std::byte> scratch, thread_scratch(launch.shared_bytes));
   return launch.kernel->run(launch.buffers, launch.scalars, begin, end, scratch);
 }
 
-class CpuDevice final : public Device {
+class CpuDevice final : public HostDevice {
  public:
   CpuDevice(const Target& target, int threads, const MemoryOptions& memory)
-      : target_(target), pool_(MemoryPool::make(memory)), workers_(threads > 0 ? threads : available_cores()) {}
-
-  std::string name() const override { return "cpu"; }
-  const Target& target() const override { return target_; }
-  int threads() const override { return workers_.threads(); }
-  Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag) override { return pool_->allocate(bytes, tag); }
-  MemoryCounters memory() const override { return pool_->counters(); }
-  void trim() override { pool_->trim(); }
+      : HostDevice({.name = "cpu", .target = target, .threads = threads, .memory_bytes = machine_bytes()}, memory),
+        workers_(threads) {}
 
   Result<std::shared_ptr<Invocable>> load(const Artifact& artifact) override {
     if (artifact.kind != kArtifactKind) {
@@ -85,7 +80,7 @@ class CpuDevice final : public Device {
 
   Status launch(std::span<const LaunchRecord> batch) override {
     for (const LaunchRecord& l : batch) {
-      if (l.tasks <= 0) continue;
+      if (l.grid.tasks() <= 0) continue;
       const uint64_t begin = trace_event_begin();
       Status s = launch_one(l);
       add_launch_event(l, begin);
@@ -99,10 +94,11 @@ class CpuDevice final : public Device {
  private:
   Status launch_one(const LaunchRecord& l) {
     const int64_t worth = static_cast<int64_t>(std::min<uint64_t>(l.work / kInlineWork, 1 << 16)) + 1;
-    const int64_t parts = std::min({l.tasks, worth, static_cast<int64_t>(threads())});
-    if (parts <= 1 || (l.work < kWakingWork && !workers_.note_launch())) return run_part(l, 0, l.tasks);
+    const int64_t tasks = l.grid.tasks();
+    const int64_t parts = std::min({tasks, worth, static_cast<int64_t>(threads())});
+    if (parts <= 1 || (l.work < kWakingWork && !workers_.note_launch())) return run_part(l, 0, tasks);
     std::vector<Status> results(static_cast<size_t>(parts));
-    workers_.run(static_cast<int>(parts), l.tasks, [&](int thread, int64_t begin, int64_t end) {
+    workers_.run(static_cast<int>(parts), tasks, [&](int thread, int64_t begin, int64_t end) {
       Status& mine = results[static_cast<size_t>(thread)];
       if (mine.ok()) mine = guarded([&] { return run_part(l, begin, end); });
     });
@@ -112,15 +108,13 @@ class CpuDevice final : public Device {
     return {};
   }
 
-  const Target target_;
-  std::shared_ptr<MemoryPool> pool_;
   ThreadPool workers_;
 };
 
 }  // namespace
 
 std::unique_ptr<Device> make_cpu_device(const Target& target, int threads, const MemoryOptions& memory) {
-  return std::make_unique<CpuDevice>(target, threads, memory);
+  return std::make_unique<CpuDevice>(target, threads > 0 ? threads : available_cores(), memory);
 }
 
 }  // namespace thermite

@@ -11,7 +11,7 @@
 #include <system_error>
 
 #include "base/guard.h"
-#include "base/host_storage.h"
+#include "base/host_bytes.h"
 #include "base/printable.h"
 #include "base/regular_file.h"
 
@@ -93,16 +93,16 @@ TEST_F(RegularFileTest, DoesNotReadMoreThanThereIsOrIsAllowed) {
   EXPECT_FALSE(file->read(uint64_t{1} << 62, two).ok());
 }
 
-TEST(HostStorage, GivesAlignedZerosOrAnError) {
+TEST(HostBytes, GiveAlignedZerosOrAnError) {
   for (const uint64_t bytes : {0, 1, 64, 100'000}) {
-    const auto s = host_storage(bytes);
+    const auto s = make_host_bytes(bytes);
     ASSERT_TRUE(s.ok());
     EXPECT_EQ((*s)->bytes(), bytes);
     EXPECT_EQ(reinterpret_cast<uintptr_t>((*s)->data()) % 64, 0u);
     for (uint64_t k = 0; k < bytes; ++k) ASSERT_EQ(static_cast<std::byte*>((*s)->data())[k], std::byte{0});
   }
   for (const uint64_t bytes : {uint64_t{1} << 50, uint64_t{1} << 63, UINT64_MAX}) {
-    const auto s = host_storage(bytes);
+    const auto s = make_host_bytes(bytes);
     ASSERT_FALSE(s.ok());
     EXPECT_EQ(s.error().kind, ErrorKind::device);
     EXPECT_THAT(s.error().message, HasSubstr("this machine has"));

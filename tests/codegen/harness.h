@@ -42,8 +42,8 @@ inline Status run_kernel(const Kernel& k, const Target& target, std::vector<Host
   l.kernel = kernel.get();
   for (Host* h : buffers) l.buffers.push_back({h->bytes.data(), h->bytes.size()});
   l.scalars = std::move(scalars);
-  l.tasks = tasks;
-  l.scratch_bytes = scratch_bytes(k, l.scalars);
+  l.grid = tasks;
+  l.shared_bytes = scratch_bytes(k, l.scalars);
   l.work = uint64_t{1} << 40;
   l.name = "test kernel";
   return device->launch({&l, 1});

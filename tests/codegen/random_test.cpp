@@ -20,8 +20,8 @@ Status run_native(const testing::RandomProgram& p, const Target& target, std::ve
   l.kernel = kernel.get();
   for (Bytes& b : buffers) l.buffers.push_back({b.data(), b.size()});
   l.scalars = p.scalars;
-  l.tasks = p.tasks;
-  l.scratch_bytes = scratch_bytes(p.kernel, p.scalars);
+  l.grid = p.tasks;
+  l.shared_bytes = scratch_bytes(p.kernel, p.scalars);
   l.name = "random kernel";
   return device->launch({&l, 1});
 }

@@ -134,7 +134,7 @@ TEST_F(Async, AnotherThreadsUnfinishedValueIsWaitedForOnce) {
     gate.wait();
     return Status();
   }});
-  const Tensor x = tensor({1, 2}), y = x + 1, other = x * 3;
+  const Tensor x = tensor({1, 2}).eval(), y = x + 1, other = x * 3;
   start(y);
   std::thread([&] {
     const Tensor own = x * 2;  // of data that is there

@@ -2,13 +2,15 @@
 #include <gtest/gtest.h>
 
 #include "tests/engine/bounds.h"
+#include "tests/support/device.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
 namespace {
 
 TEST(BoundsSlow, AHundredThousandProgramsLeaveMemoryFlat) {
-  const DeviceHandle device = DeviceHandle::open({.device = THERMITE_HAS_MLIR ? "cpu" : "interp", .cache = "disabled"});
+  const DeviceHandle device =
+      DeviceHandle::open({.device = test_device(THERMITE_HAS_MLIR ? "cpu" : "interp"), .cache = "disabled"});
   constexpr int64_t kStarts = 100000;
   const Tensor x = Tensor::full({kStarts + 64}, 1.0, DType::f32, device).eval();
   const auto pieces = [&](int64_t from, int64_t to) {

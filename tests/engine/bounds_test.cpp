@@ -7,13 +7,14 @@
 #include <numeric>
 
 #include "engine/engine.h"
+#include "tests/support/device.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
 namespace {
 
 using Floats = std::vector<float>;
-constexpr const char* kDevice = THERMITE_HAS_MLIR ? "cpu" : "interp";
+const std::string kDevice = test_device(THERMITE_HAS_MLIR ? "cpu" : "interp");
 
 DeviceHandle open_bare() { return DeviceHandle::open({.device = kDevice, .cache = "disabled"}); }
 

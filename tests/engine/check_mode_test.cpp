@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "ir/ops/op_def.h"
+#include "tests/support/device.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
@@ -28,7 +29,7 @@ class CheckMode : public testing::TestWithParam<Case> {
   }
   DeviceHandle open(const std::string& mode) const {
     return DeviceHandle::open(
-        {.device = GetParam().device, .fuse = GetParam().fuse, .cache = "disabled", .check_mode = mode});
+        {.device = test_device(GetParam().device), .fuse = GetParam().fuse, .cache = "disabled", .check_mode = mode});
   }
 };
 INSTANTIATE_TEST_SUITE_P(Paths, CheckMode,
@@ -131,8 +132,8 @@ TEST_P(CheckMode, ValidateNamesTheLineOfThisCallAlsoWhenThePlanIsAnOldOne) {
 TEST_P(CheckMode, AStoredPlanOfOneModeDoesNotServeAnother) {
   const std::string file = testing::TempDir() + "check_mode_" + GetParam().device + (GetParam().fuse ? "1" : "0");
   for (const char* mode : {"auto", "validate", "auto", "validate"}) {
-    const DeviceHandle d =
-        DeviceHandle::open({.device = GetParam().device, .fuse = GetParam().fuse, .cache = file, .check_mode = mode});
+    const DeviceHandle d = DeviceHandle::open(
+        {.device = test_device(GetParam().device), .fuse = GetParam().fuse, .cache = file, .check_mode = mode});
     const Tensor y = gather(data(d), ids({1, 3}, {2}, d) * 1, 0);
     if (mode == std::string("auto")) {
       EXPECT_THAT(y.to_vector<float>(), ElementsAre(3, 4, 0, 0));
@@ -154,7 +155,8 @@ TEST(CheckModes, EveryOpThatTakesIndicesHasLimits) {
 }
 
 TEST(CheckModes, AnUnknownOneIsRefused) {
-  EXPECT_THROW(DeviceHandle::open({.device = "interp", .cache = "disabled", .check_mode = "strict"}), UserError);
+  EXPECT_THROW(DeviceHandle::open({.device = test_device("interp"), .cache = "disabled", .check_mode = "strict"}),
+               UserError);
 }
 
 }  // namespace

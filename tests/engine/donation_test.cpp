@@ -66,7 +66,7 @@ TEST(Donation, APlanIsRefusedThatReadsWhatWasWrittenOver) {
   s.b.output(first);
   s.b.output(last);
   const Graph& g = s.b.graph();
-  const Target target = interp_target();
+  const Target target = cpu_target(CpuLevel::v3);
   for (NodeId early : {first, last}) {
     LoweredGraph lowered{g, unfused_partition(g), {}, {}};
     std::vector<Digest> keys;

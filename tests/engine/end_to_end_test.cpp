@@ -8,6 +8,7 @@
 #include <random>
 #include <thread>
 
+#include "tests/support/device.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
@@ -44,11 +45,11 @@ struct Path {
   DeviceOptions options;
 };
 const Path kPaths[] = {
-    {"cpu_fused", {.device = "cpu", .cache = "disabled"}},
-    {"cpu_unfused", {.device = "cpu", .fuse = false, .cache = "disabled"}},
-    {"cpu_baseline", {.device = "cpu", .cpu = "x86-64", .cache = "disabled"}},
-    {"interp_fused", {.device = "interp", .cache = "disabled"}},
-    {"interp_unfused", {.device = "interp", .fuse = false, .cache = "disabled"}},
+    {"cpu_fused", {.device = test_device("cpu"), .cache = "disabled"}},
+    {"cpu_unfused", {.device = test_device("cpu"), .fuse = false, .cache = "disabled"}},
+    {"cpu_baseline", {.device = test_device("cpu"), .cpu = "x86-64", .cache = "disabled"}},
+    {"interp_fused", {.device = test_device("interp"), .cache = "disabled"}},
+    {"interp_unfused", {.device = test_device("interp"), .fuse = false, .cache = "disabled"}},
 };
 
 class EndToEnd : public testing::TestWithParam<Path> {

@@ -25,10 +25,19 @@ class FaultyDevice final : public Device {
  public:
   FaultyDevice(std::unique_ptr<Device> real, std::shared_ptr<Faults> faults)
       : faults_(std::move(faults)), real_(std::move(real)) {}
-  std::string name() const override { return real_->name(); }
-  const Target& target() const override { return real_->target(); }
-  int threads() const override { return real_->threads(); }
+  const DeviceProperties& properties() const override { return real_->properties(); }
   Result<StorageRef> allocate(size_t bytes, const AllocationTag& tag) override { return real_->allocate(bytes, tag); }
+  Result<StorageRef> adopt(const HostBytesRef& bytes, const AllocationTag& tag) override {
+    return real_->adopt(bytes, tag);
+  }
+  Result<HostBytesRef> view(const StorageRef& storage) override { return real_->view(storage); }
+  Status write(std::span<const std::byte> from, Storage& to, uint32_t stream) override {
+    return real_->write(from, to, stream);
+  }
+  Status read(const Storage& from, std::span<std::byte> to) override { return real_->read(from, to); }
+  Status copy(const Storage& from, Storage& to, size_t bytes, uint32_t stream) override {
+    return real_->copy(from, to, bytes, stream);
+  }
   Result<std::shared_ptr<Invocable>> load(const Artifact& artifact) override { return real_->load(artifact); }
   Status launch(std::span<const LaunchRecord> batch) override {
     for (const LaunchRecord& l : batch) {
@@ -58,7 +67,7 @@ inline std::shared_ptr<Engine> make_faulty_engine(const std::string& name, const
   const PlanContext context = (*plain)->context();
   const MemoryOptions memory{.hook = faults.get()};
   std::unique_ptr<Device> real =
-      name == "cpu" ? make_cpu_device(context.target, 0, memory) : make_interp_device(memory);
+      name == "cpu" ? make_cpu_device(context.target, 0, memory) : make_interp_device(context.target, memory);
   return std::make_shared<Engine>(std::make_unique<FaultyDevice>(std::move(real), faults), std::move(store), context);
 }
 

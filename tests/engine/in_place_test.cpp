@@ -2,12 +2,13 @@
 // Element-wise kernels that write their output over a dying input.
 #include <gtest/gtest.h>
 
+#include "tests/support/device.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
 namespace {
 
-constexpr const char* kDevice = THERMITE_HAS_MLIR ? "cpu" : "interp";
+const std::string kDevice = test_device(THERMITE_HAS_MLIR ? "cpu" : "interp");
 
 // Large values, so that kernels write in place: see schedule_map.
 struct InPlace : testing::TestWithParam<DeviceOptions> {

@@ -14,7 +14,8 @@ constexpr int64_t kMega = 1 << 20;
 
 DeviceHandle device_with(const MemoryOptions& memory) {
   Result<std::shared_ptr<Engine>> plain = Engine::open({.device = "interp", .cache = "disabled"});
-  return DeviceHandle(std::make_shared<Engine>(make_interp_device(memory), null_store(), (*plain)->context()));
+  return DeviceHandle(std::make_shared<Engine>(make_interp_device((*plain)->context().target, memory), null_store(),
+                                               (*plain)->context()));
 }
 
 void expect_consistent(const Stats& s) {

@@ -6,6 +6,7 @@
 
 #include "frontend/record.h"
 #include "ir/ops/support/op.h"
+#include "tests/support/device.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
@@ -63,8 +64,8 @@ Tensor lead(const Tensor& x) {
 
 class NewMonoid : public testing::TestWithParam<DeviceOptions> {};
 INSTANTIATE_TEST_SUITE_P(Devices, NewMonoid,
-                         testing::Values(DeviceOptions{.device = "cpu", .cache = "disabled"},
-                                         DeviceOptions{.device = "interp", .cache = "disabled"}));
+                         testing::Values(DeviceOptions{.device = test_device("cpu"), .cache = "disabled"},
+                                         DeviceOptions{.device = test_device("interp"), .cache = "disabled"}));
 
 TEST_P(NewMonoid, FusesWithItsNeighboursIntoOneKernel) {
   if (!THERMITE_HAS_MLIR && GetParam().device == "cpu") GTEST_SKIP() << "built without the CPU code generator";

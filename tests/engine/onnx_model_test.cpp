@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "tests/support/device.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
@@ -11,7 +12,7 @@ namespace {
 TEST(OnnxModel, RunsByNameAndRefusesWhatDoesNotFit) {
   const std::string path = "/usr/share/libonnx-testdata/data/node/test_matmul_2d/model.onnx";
   if (!std::filesystem::exists(path)) GTEST_SKIP() << "libonnx-testdata is not installed";
-  const DeviceHandle device = DeviceHandle::open({.device = "interp", .cache = "disabled"});
+  const DeviceHandle device = DeviceHandle::open({.device = test_device("interp"), .cache = "disabled"});
   const onnx::Model model = onnx::Model::load(path, device);
   ASSERT_EQ(model.input_names(), (std::vector<std::string>{"a", "b"}));
   const Tensor a = Tensor::ones({3, 4}, DType::f32, device), b = Tensor::full({4, 3}, 2, DType::f32, device);

@@ -6,6 +6,7 @@
 
 #include "ir/ops/tolerance.h"
 #include "tests/engine/run_graph.h"
+#include "tests/support/device.h"
 
 namespace thermite::testing {
 
@@ -15,7 +16,7 @@ std::shared_ptr<Engine> walk_engine(const std::string& device, const std::string
   if (auto it = engines.find(key); it != engines.end()) return it->second;
   std::shared_ptr<Engine> engine;
   if (device != "cpu" || THERMITE_HAS_MLIR) {
-    auto e = Engine::open({.device = device, .cpu = cpu, .numerics = numerics, .cache = "disabled"});
+    auto e = Engine::open({.device = test_device(device), .cpu = cpu, .numerics = numerics, .cache = "disabled"});
     if (e.ok()) engine = *e;
   }
   return engines[key] = engine;

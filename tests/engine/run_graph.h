@@ -15,14 +15,14 @@ inline Result<std::vector<std::vector<std::byte>>> run_graph(Engine& engine, con
   std::vector<StorageRef> in;
   for (const std::vector<std::byte>& bytes : inputs) {
     TRY(StorageRef s, engine.allocate(bytes.size()));
-    CHECK_OK(engine.upload(bytes, *s));
+    CHECK_OK(engine.write(bytes, *s));
     in.push_back(std::move(s));
   }
   TRY(std::vector<StorageRef> out, program->run(in));
   std::vector<std::vector<std::byte>> result;
   for (size_t k = 0; k < out.size(); ++k) {
     result.emplace_back(byte_size(program->output_types()[k]));
-    CHECK_OK(engine.download(*out[k], result.back()));
+    CHECK_OK(engine.read(*out[k], result.back()));
   }
   return result;
 }

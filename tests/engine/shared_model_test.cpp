@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "tests/onnx/model_writer.h"
+#include "tests/support/device.h"
 #include "tests/support/watchdog.h"
 #include "thermite/thermite.h"
 
@@ -40,7 +41,7 @@ TEST(SharedModel, SixThreadsReadWhatOneReads) {
   Watchdog watchdog(std::chrono::seconds(240), "the shared model");
   constexpr int kThreads = 6, kBatches = 9, kRounds = 12;
   const std::string file = write_model();
-  const DeviceOptions options{.device = THERMITE_HAS_MLIR ? "cpu" : "interp", .cache = "disabled"};
+  const DeviceOptions options{.device = test_device(THERMITE_HAS_MLIR ? "cpu" : "interp"), .cache = "disabled"};
   std::vector<std::vector<float>> alone;
   {
     const DeviceHandle device = DeviceHandle::open(options);

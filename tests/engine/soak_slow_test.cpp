@@ -4,12 +4,13 @@
 #include <cstdio>
 
 #include "tests/engine/soak.h"
+#include "tests/support/device.h"
 #include "tests/support/watchdog.h"
 
 namespace thermite {
 namespace {
 
-const char* device_name() { return THERMITE_HAS_MLIR ? "cpu" : "interp"; }
+std::string device_name() { return test_device(THERMITE_HAS_MLIR ? "cpu" : "interp"); }
 
 TEST(SoakSlow, AMillionFlushesOnFourThreadsInFlatMemory) {
   Watchdog watchdog(std::chrono::seconds(1200), "the soak");
@@ -28,7 +29,7 @@ TEST(SoakSlow, AMillionFlushesOnFourThreadsInFlatMemory) {
 TEST(SoakSlow, AMillionUnreadStepsInFlatMemory) {
   Watchdog watchdog(std::chrono::seconds(600), "the loop");
   if (!THERMITE_HAS_MLIR) GTEST_SKIP() << "too slow for the interpreter";
-  const DeviceHandle device = DeviceHandle::open({.device = "cpu", .cache = "disabled"});
+  const DeviceHandle device = DeviceHandle::open({.device = test_device("cpu"), .cache = "disabled"});
   const Tensor a = Tensor::full({8}, 0.5, DType::f32, device).eval();
   Tensor x = a;
   const auto steps = [&](int n) {

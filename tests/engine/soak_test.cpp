@@ -3,12 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/device.h"
 #include "tests/support/watchdog.h"
 
 namespace thermite {
 namespace {
 
-const char* device_name() { return THERMITE_HAS_MLIR ? "cpu" : "interp"; }
+std::string device_name() { return test_device(THERMITE_HAS_MLIR ? "cpu" : "interp"); }
 
 TEST(Soak, AShortOneKeepsTheDevicesMemoryFlat) {
   Watchdog watchdog(std::chrono::seconds(300), "the soak");

@@ -134,7 +134,7 @@ class Run {
       return Tensor::from_bytes(n.type.dtype, p_.inputs[static_cast<size_t>(k)], shape_of(n.type), device_);
     }
     if (n.op->name == "constant") {
-      Storage& data = *p_.graph.constants[static_cast<size_t>(n.attrs.i(0))].data;
+      const HostBytes& data = *p_.graph.constants[static_cast<size_t>(n.attrs.i(0))].data;
       const auto bytes = static_cast<size_t>(elements(n.type.dims)) * size_of(n.type.dtype);
       return Tensor::from_bytes(n.type.dtype, {static_cast<const std::byte*>(data.data()), bytes}, shape_of(n.type),
                                 device_);

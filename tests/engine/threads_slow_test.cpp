@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "tests/engine/threads_check.h"
+#include "tests/support/device.h"
 #include "tests/support/seeds.h"
 
 namespace thermite {
@@ -13,7 +14,8 @@ namespace {
 TEST(ThreadsSlow, RandomProgramsEqualTheirRunOnOneThread) {
   const auto [first, count] = testing::given_seeds(1000, 1000);
   // In the default settings; without a code generator the interpreter stands in.
-  ThreadsCheck check(DeviceHandle::open({.device = THERMITE_HAS_MLIR ? "cpu" : "interp", .cache = "disabled"}));
+  ThreadsCheck check(
+      DeviceHandle::open({.device = test_device(THERMITE_HAS_MLIR ? "cpu" : "interp"), .cache = "disabled"}));
   int wrong = 0;
   for (uint64_t seed = first; seed < first + count && wrong < 5; ++seed) {
     const std::string text = check.check_seed(seed, 18);

@@ -9,15 +9,15 @@
 
 namespace thermite {
 
-class HostStorage : public Storage {
+// Its address cannot be followed: the frontend goes through the realizer, or crashes.
+class FakeStorage : public Storage {
  public:
-  explicit HostStorage(size_t n) : bytes_(n), data_(std::make_unique<std::byte[]>(n + 1)) {}
-  void* data() override { return data_.get(); }
-  size_t bytes() const override { return bytes_; }
+  explicit FakeStorage(HostBytesRef bytes)
+      : Storage(DeviceAddress{~reinterpret_cast<uintptr_t>(bytes->data())}, bytes->bytes()), bytes_(std::move(bytes)) {}
+  const HostBytesRef& host() const { return bytes_; }
 
  private:
-  size_t bytes_;
-  std::unique_ptr<std::byte[]> data_;
+  HostBytesRef bytes_;
 };
 
 class FakeRealizer;
@@ -41,16 +41,18 @@ class FakeRealizer : public Realizer {
   const std::string& name() const override { return name_; }
   Stats stats() const override { return {}; }
   Result<StorageRef> allocate(size_t bytes, const AllocationTag& = {}) override {
-    return StorageRef(std::make_shared<HostStorage>(bytes));
+    TRY(HostBytesRef memory, make_host_bytes(bytes));
+    return StorageRef(std::make_shared<FakeStorage>(std::move(memory)));
   }
-  Status upload(std::span<const std::byte> from, Storage& to) override {
-    if (!from.empty()) std::memcpy(to.data(), from.data(), from.size());
+  Status write(std::span<const std::byte> from, Storage& to, uint32_t) override {
+    if (!from.empty()) std::memcpy(host(to)->data(), from.data(), from.size());
     return {};
   }
-  Status download(Storage& from, std::span<std::byte> to) override {
-    if (!to.empty()) std::memcpy(to.data(), from.data(), to.size());
+  Status read(const Storage& from, std::span<std::byte> to) override {
+    if (!to.empty()) std::memcpy(to.data(), host(from)->data(), to.size());
     return {};
   }
+  Result<HostBytesRef> view(const StorageRef& storage) override { return host(*storage); }
   Result<std::shared_ptr<Replay>> plan(const Segment& s, uint64_t own_leaves) override {
     std::lock_guard lock(mutex_);
     plans.push_back(std::make_shared<FakeReplay>(*this, s, own_leaves));
@@ -67,6 +69,7 @@ class FakeRealizer : public Realizer {
 
  private:
   friend class FakeReplay;
+  static const HostBytesRef& host(const Storage& s) { return static_cast<const FakeStorage&>(s).host(); }
   std::string name_;
   std::mutex mutex_;
 };

@@ -56,7 +56,7 @@ bool run_on_interp(const Graph& g) {
   for (const Type& t : (*program)->input_types()) {
     const auto storage = on->allocate(byte_size(t));
     require(storage.ok(), "small inputs have memory");
-    require(on->upload(std::vector<std::byte>(byte_size(t)), **storage).ok(), "uploads succeed");
+    require(on->write(std::vector<std::byte>(byte_size(t)), **storage).ok(), "writes succeed");
     in.push_back(*storage);
   }
   const auto out = (*program)->run(in);

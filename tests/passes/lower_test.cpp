@@ -53,7 +53,7 @@ std::vector<std::byte> random_bytes(const Type& t, uint64_t seed) {
 std::string check(const Graph& g, GroupKind kind = GroupKind::map) {
   std::string schedule;
   const Group group = whole(g, kind);
-  auto program = lower(g, group, interp_target());
+  auto program = lower(g, group, cpu_target(CpuLevel::v3));
   if (!program.ok()) {
     ADD_FAILURE() << program.error().message;
     return "";
@@ -281,7 +281,7 @@ TEST(Lower, OneKernelServesEverySize) {
     Case c;
     const NodeId x = c.in(DType::f32, {1, 8, 12, width}), w = c.in(DType::f32, {24, 8, 3, 3});
     c.b.output(c.op("relu", {c.op("conv", {x, w}, {Ints{1, 1}, Ints{1, 1}, Ints{1, 1}, Ints{1, 1}, int64_t{1}})}));
-    auto p = lower(c.b.graph(), whole(c.b.graph(), GroupKind::contraction), interp_target());
+    auto p = lower(c.b.graph(), whole(c.b.graph(), GroupKind::contraction), cpu_target(CpuLevel::v3));
     return p.ok() ? print(*p->kernels[0].kernel) : p.error().message;
   };
   EXPECT_EQ(text(320), text(336));
@@ -301,7 +301,7 @@ TEST(Lower, OneKernelServesEveryLengthOfAMean) {
     const NodeId sum = c.op("reduce_sum", {c.in(DType::f32, {rows, length})}, {Ints{1}, false});
     const NodeId count = c.op("full", {}, {make_scalar(DType::f32, double(length)), Ints{}});
     c.b.output(c.op("div", {sum, count}));
-    return only_kernel(c.b.graph(), GroupKind::reduce, interp_target());
+    return only_kernel(c.b.graph(), GroupKind::reduce, cpu_target(CpuLevel::v3));
   };
   const std::string any = text(40, 100);
   for (int64_t length : {17, 40, 4096, 4097, 100000}) EXPECT_EQ(text(40, length), any) << length;

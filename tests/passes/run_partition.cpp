@@ -50,7 +50,7 @@ Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
     run.values[group.outputs[0]] = run.values[group.inputs[0]];
     return ok_status();
   }
-  auto program = lower(g, group, interp_target());
+  auto program = lower(g, group, cpu_target(CpuLevel::v3));
   if (!program.ok()) {
     Partition single;
     single.groups = {group};

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "base/host_address.h"
 #include "runtime/batch.h"
 #include "tests/support/watchdog.h"
 
@@ -24,9 +25,9 @@ class AddOne final : public Invocable {
   Status run(std::span<const BufferArg> buffers, std::span<const uint64_t>, int64_t, int64_t,
              std::span<std::byte>) override {
     int64_t v;
-    std::memcpy(&v, buffers[0].data, sizeof v);
+    std::memcpy(&v, host_pointer(buffers[0].address), sizeof v);
     ++v;
-    std::memcpy(buffers[1].data, &v, sizeof v);
+    std::memcpy(host_pointer(buffers[1].address), &v, sizeof v);
     return {};
   }
 };
@@ -35,11 +36,11 @@ class OneLaunch final : public Batch {
  public:
   OneLaunch(Invocable& kernel, const StorageRef& from, const StorageRef& to, const char* name) {
     records_[0].kernel = &kernel;
-    records_[0].buffers = {{from->data(), from->bytes()}, {to->data(), to->bytes()}};
+    records_[0].buffers = {{from->address(), from->bytes()}, {to->address(), to->bytes()}};
     records_[0].name = name;
     records_[0].op = 3;
-    touch(from, false);
-    touch(to, true);
+    touch(*from, false);
+    touch(*to, true);
   }
   std::span<const LaunchRecord> launches() const override { return records_; }
 
@@ -50,22 +51,21 @@ class OneLaunch final : public Batch {
 class NullDeviceTest : public testing::Test {
  protected:
   void open(const NullOptions& options) { device_ = make_null_device(options); }
-  StorageRef storage(int64_t v = 0) {
+  StorageRef storage(int64_t v, uint32_t stream = 0) {
     StorageRef s = device_->allocate(sizeof v).value();
-    std::memcpy(s->data(), &v, sizeof v);
+    EXPECT_TRUE(device_->write(std::as_bytes(std::span(&v, 1)), *s, stream).ok());
     return s;
   }
   StorageRef next(const StorageRef& s, uint32_t stream, const char* name = "add_one") {
-    StorageRef to = storage();
+    StorageRef to = device_->allocate(sizeof(int64_t)).value();
     const Status status = device_->submit(std::make_unique<OneLaunch>(kernel_, s, to, name), stream);
     EXPECT_TRUE(status.ok());
     return to;
   }
-  static int64_t read(const StorageRef& s) {
-    const Status status = s->wait();
+  int64_t read(const StorageRef& s) {
+    int64_t v = 0;
+    const Status status = device_->read(*s, std::as_writable_bytes(std::span(&v, 1)));
     if (!status.ok()) throw std::runtime_error(status.error().message);
-    int64_t v;
-    std::memcpy(&v, s->data(), sizeof v);
     return v;
   }
   static std::string error(const StorageRef& s) {
@@ -104,7 +104,7 @@ TEST_F(NullDeviceTest, QueuesFinishOutOfOrder) {
           if (std::string_view(l.name) == "held") std::lock_guard wait(gate);
           return Status();
         }});
-  const StorageRef held = next(storage(0), 0, "held"), free = next(storage(10), 1);
+  const StorageRef held = next(storage(0), 0, "held"), free = next(storage(10, 1), 1);
   EXPECT_EQ(read(free), 11);
   gate.unlock();
   EXPECT_EQ(read(held), 1);
@@ -136,11 +136,67 @@ TEST_F(NullDeviceTest, ACallbackThatThrowsFailsItsLaunch) {
   EXPECT_EQ(read(next(storage(0), 5)), 1);
 }
 
+TEST_F(NullDeviceTest, TheHostCannotReadItsMemory) {
+  open({});
+  const StorageRef s = storage(7);
+  EXPECT_EQ(read(s), 7);
+  EXPECT_DEATH(
+      {
+        volatile std::byte stray = *host_pointer(s->address());
+        (void)stray;
+      },
+      "");
+}
+
+TEST_F(NullDeviceTest, RefusesHostMemory) {
+  open({});
+  int64_t host[2] = {1, 2};
+  LaunchRecord l;
+  l.kernel = &kernel_;
+  l.name = "stray";
+  l.buffers = {{&host[0], sizeof host[0]}, {&host[1], sizeof host[1]}};
+  const Status status = device_->launch({&l, 1});
+  ASSERT_FALSE(status.ok());
+  EXPECT_THAT(status.error().message, HasSubstr("host memory"));
+  EXPECT_EQ(host[1], 2);
+}
+
+TEST_F(NullDeviceTest, WritesAndCopiesComeInTheirTurn) {
+  open({.queues = 3, .delay_one_in = 2, .max_delay_us = 300});
+  const StorageRef x = storage(0), y = storage(0);
+  for (int64_t k = 1; k <= 60; ++k) {
+    const StorageRef next_x = next(x, static_cast<uint32_t>(k));
+    EXPECT_TRUE(device_->copy(*next_x, *y, sizeof(int64_t), static_cast<uint32_t>(2 * k)).ok());
+    EXPECT_TRUE(device_->write(std::as_bytes(std::span(&k, 1)), *x, static_cast<uint32_t>(k + 1)).ok());
+    EXPECT_EQ(read(y), k);
+  }
+}
+
+// What came before the loss was good, and is gone with the context.
+TEST_F(NullDeviceTest, ALostDeviceAnswersWithWhatEndedIt) {
+  open({.queues = 2, .lose_at_launch = 2});
+  const StorageRef good = next(storage(0), 0), bystander = storage(3);
+  EXPECT_EQ(read(good), 1);
+  const StorageRef bad = next(good, 0);
+  EXPECT_THAT(error(bad), AllOf(HasSubstr("on null: add_one"), HasSubstr("launch 2 ends the context")));
+  int64_t v = 5;
+  const auto lost = AllOf(HasSubstr("the device is lost"), HasSubstr("launch 2 ends the context"));
+  const auto answer = [](const auto& result) { return result.ok() ? "none" : result.error().message; };
+  EXPECT_THAT(answer(device_->allocate(8)), lost);
+  EXPECT_THAT(answer(device_->write(std::as_bytes(std::span(&v, 1)), *bystander, 0)), lost);
+  EXPECT_THAT(answer(device_->read(*bystander, std::as_writable_bytes(std::span(&v, 1)))), lost);
+  EXPECT_THAT(answer(device_->submit(std::make_unique<OneLaunch>(kernel_, good, bystander, "late"), 1)), lost);
+  EXPECT_EQ(v, 5);
+  EXPECT_TRUE(device_->finish().ok());
+}
+
 TEST_F(NullDeviceTest, StoragesOutliveTheDevice) {
   open({.delay_one_in = 1, .max_delay_us = 2000});
   const StorageRef x = next(next(storage(0), 0), 1);
+  const StorageRef y = storage(5);
   device_.reset();
-  EXPECT_EQ(read(x), 2);
+  EXPECT_TRUE(x->wait().ok());
+  EXPECT_EQ(y->bytes(), sizeof(int64_t));
 }
 
 }  // namespace

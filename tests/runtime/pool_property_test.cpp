@@ -9,6 +9,7 @@
 #include <random>
 #include <thread>
 
+#include "base/host_address.h"
 #include "runtime/pool.h"
 
 namespace thermite {
@@ -32,11 +33,11 @@ size_t random_size(std::mt19937& rng) {
 // Bytes at both ends say whose block it is.
 void mark(Storage& s, uint8_t tag) {
   if (s.bytes() == 0) return;
-  static_cast<uint8_t*>(s.data())[0] = tag;
-  static_cast<uint8_t*>(s.data())[s.bytes() - 1] = tag;
+  reinterpret_cast<uint8_t*>(host_pointer(s.address()))[0] = tag;
+  reinterpret_cast<uint8_t*>(host_pointer(s.address()))[s.bytes() - 1] = tag;
 }
 bool has_mark(Storage& s, uint8_t tag) {
-  const auto* p = static_cast<const uint8_t*>(s.data());
+  const auto* p = reinterpret_cast<const uint8_t*>(host_pointer(s.address()));
   return s.bytes() == 0 || (p[0] == tag && p[s.bytes() - 1] == tag);
 }
 
@@ -49,7 +50,7 @@ class Model {
     ASSERT_TRUE(r.ok()) << r.error().message;
     StorageRef s = *r;
     ASSERT_EQ(s->bytes(), bytes);
-    const auto begin = reinterpret_cast<uintptr_t>(s->data());
+    const auto begin = static_cast<uintptr_t>(s->address());
     ASSERT_EQ(begin % 64, 0u);
     const uintptr_t end = begin + std::max<size_t>(bytes, 1);
     const auto after = held_.lower_bound(begin);

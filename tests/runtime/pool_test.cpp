@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <map>
 #include <thread>
+
+#include "base/host_address.h"
 
 namespace thermite {
 namespace {
@@ -17,26 +20,26 @@ TEST(Pool, BlocksAreAlignedAndLargeEnough) {
     for (int64_t nudge : {-1, 0, 1}) held.push_back(*pool->allocate((size_t{1} << log) + static_cast<size_t>(nudge)));
   }
   for (size_t i = 0; i < held.size(); ++i) {
-    EXPECT_EQ(reinterpret_cast<uintptr_t>(held[i]->data()) % 64, 0u);
-    if (held[i]->bytes() != 0) memset(held[i]->data(), static_cast<int>(i), held[i]->bytes());
+    EXPECT_EQ(static_cast<uintptr_t>(held[i]->address()) % 64, 0u);
+    if (held[i]->bytes() != 0) memset(host_pointer(held[i]->address()), static_cast<int>(i), held[i]->bytes());
   }
   for (size_t i = 0; i < held.size(); ++i) {  // no block overlaps another
-    const auto* p = static_cast<const unsigned char*>(held[i]->data());
+    const auto* p = reinterpret_cast<const unsigned char*>(host_pointer(held[i]->address()));
     for (size_t b = 0; b < held[i]->bytes(); b += 61) ASSERT_EQ(p[b], static_cast<unsigned char>(i));
   }
 }
 
 TEST(Pool, ReusesWhatCameBackAndCountsIt) {
   auto pool = MemoryPool::make();
-  void* first = nullptr;
+  DeviceAddress first{};
   {
     StorageRef a = *pool->allocate(1000);
-    first = a->data();
+    first = a->address();
     EXPECT_EQ(pool->counters().live_bytes, 1000u);
   }
   EXPECT_EQ(pool->counters().live_bytes, 0u);
   StorageRef b = *pool->allocate(1001);
-  EXPECT_EQ(b->data(), first);
+  EXPECT_EQ(b->address(), first);
   const MemoryCounters c = pool->counters();
   EXPECT_EQ(c.allocations, 2u);
   EXPECT_EQ(c.pool_hits, 1u);
@@ -67,10 +70,10 @@ TEST(Pool, AbsurdSizesAreDeviceErrors) {
 }
 
 TEST(Pool, StorageOutlivesItsDevice) {
-  auto device = make_interp_device();
+  auto device = make_interp_device(cpu_target(CpuLevel::v1));
   StorageRef kept = *device->allocate(256);
   device.reset();
-  memset(kept->data(), 1, kept->bytes());
+  memset(host_pointer(kept->address()), 1, kept->bytes());
 }
 
 TEST(Pool, ServesManyThreads) {
@@ -82,8 +85,8 @@ TEST(Pool, ServesManyThreads) {
       for (size_t i = 0; i < 2000; ++i) {
         StorageRef& slot = held[i % held.size()];
         slot = *pool->allocate((i * 37) % 5000 + 8);
-        *static_cast<int*>(slot->data()) = t;
-        EXPECT_EQ(*static_cast<int*>(slot->data()), t);
+        *reinterpret_cast<int*>(host_pointer(slot->address())) = t;
+        EXPECT_EQ(*reinterpret_cast<int*>(host_pointer(slot->address())), t);
       }
     });
   }
@@ -212,13 +215,53 @@ TEST(Pool, FreedMemoryIsPoisoned) {
   auto pool = MemoryPool::make();
   for (const size_t bytes : {size_t{1000}, size_t{100000}}) {
     StorageRef s = *pool->allocate(bytes);
-    auto* p = static_cast<unsigned char*>(s->data());
+    auto* p = reinterpret_cast<unsigned char*>(host_pointer(s->address()));
     memset(p, 1, bytes);
     s.reset();
     EXPECT_EQ(p[500], 0xA5);
   }
 }
 #endif
+
+// Memory that nobody can follow: one address after the other.
+class CountingSource final : public MemorySource {
+ public:
+  std::optional<DeviceAddress> take(size_t bytes) override {
+    if (bytes > left) return std::nullopt;
+    left -= bytes;
+    const DeviceAddress at = next_;
+    next_ = next_ + (bytes + 63) / 64 * 64;
+    return at;
+  }
+  void give_back(DeviceAddress, size_t bytes) override { left += bytes; }
+  bool is_host() const override { return false; }
+  size_t left = size_t{64} << 20;
+
+ private:
+  DeviceAddress next_{uint64_t{1} << 63};
+};
+
+TEST(Pool, TakesWhatItNeedsFromItsSourceAndTouchesNothing) {
+  const auto source = std::make_shared<CountingSource>();
+  const size_t all = source->left;
+  const auto pool = MemoryPool::make({}, source);
+  {
+    std::vector<StorageRef> held;
+    for (size_t bytes : {1u, 64u, 1000u, 16384u, 100'000u, 5'000'000u}) {
+      for (int k = 0; k < 3; ++k) held.push_back(*pool->allocate(bytes, {.persistent = k == 2}));
+    }
+    std::map<DeviceAddress, size_t> places;
+    for (const StorageRef& s : held) places.emplace(s->address(), s->bytes());
+    ASSERT_EQ(places.size(), held.size());
+    for (auto it = places.begin(); std::next(it) != places.end(); ++it)
+      EXPECT_LE(it->first + it->second, std::next(it)->first);
+    EXPECT_EQ(all - source->left, pool->counters().reserved_bytes);
+    EXPECT_TRUE(pool->verify().ok());
+    EXPECT_FALSE(pool->allocate(all).ok());
+  }
+  pool->trim();
+  EXPECT_EQ(source->left, all);
+}
 
 }  // namespace
 }  // namespace thermite

@@ -8,8 +8,11 @@
 #include <unistd.h>
 
 #include <latch>
+#include <map>
+#include <mutex>
 #include <stdexcept>
 
+#include "base/host_address.h"
 #include "runtime/pool.h"
 #include "runtime/queued_storage.h"
 #include "tests/support/watchdog.h"
@@ -42,7 +45,7 @@ struct AtTheEnd {
 };
 AtTheEnd at_the_end;
 
-int64_t& value(const BufferArg& b) { return *static_cast<int64_t*>(b.data); }
+int64_t& value(const BufferArg& b) { return *reinterpret_cast<int64_t*>(host_pointer(b.address)); }
 
 class TestBatch final : public Batch {
  public:
@@ -61,29 +64,82 @@ class TestBatch final : public Batch {
 
  private:
   void add(LaunchRecord& r, const StorageRef& s, bool writes) {
-    r.buffers.push_back({s->data(), s->bytes()});
-    touch(s, writes);
+    r.buffers.emplace_back(s->address(), s->bytes());
+    touch(*s, writes);
   }
   std::shared_ptr<Invocable> kernel_;
   std::vector<LaunchRecord> records_;
 };
 
-Status run_all(std::span<const LaunchRecord> batch) {
-  for (const LaunchRecord& l : batch) CHECK_OK(l.kernel->run(l.buffers, l.scalars, 0, l.tasks, {}));
-  return {};
-}
+// Does what was issued when it is asked for the end of it, after what it was to wait for.
+class LateStream final : public Stream {
+ public:
+  Status wait_for(Stream& other, uint64_t number) override {
+    next_.push_back({static_cast<LateStream*>(&other), number});
+    return {};
+  }
+  Status issue(Batch*, uint64_t number) override {
+    std::lock_guard lock(mutex_);
+    waits_[number] = std::exchange(next_, {});
+    issued_.store(number);
+    return {};
+  }
+  void wait_until_issued(uint64_t number) const {
+    while (issued_.load() < number) std::this_thread::yield();
+  }
+  Status retire(Batch* batch, uint64_t number) override {
+    Waits waits;
+    {
+      std::lock_guard lock(mutex_);
+      waits = std::move(waits_.extract(number).mapped());
+    }
+    for (const auto& [other, value] : waits) {
+      while (other->done_.load() < value) std::this_thread::yield();
+    }
+    Status status;
+    try {
+      if (batch) status = run_all(batch->launches());
+    } catch (...) {
+      done_.store(number);
+      throw;
+    }
+    done_.store(number);
+    return status;
+  }
+
+ private:
+  using Waits = std::vector<std::pair<LateStream*, uint64_t>>;
+  static Status run_all(std::span<const LaunchRecord> batch) {
+    for (const LaunchRecord& l : batch) CHECK_OK(l.kernel->run(l.buffers, l.scalars, 0, l.grid.tasks(), {}));
+    return {};
+  }
+
+  std::mutex mutex_;
+  Waits next_;
+  std::map<uint64_t, Waits> waits_;
+  std::atomic<uint64_t> issued_{0}, done_{0};
+};
+
+// A queue of a device that all of a test's queues belong to.
+struct TestQueue : Queue {
+  explicit TestQueue(std::shared_ptr<DeviceState> state)
+      : TestQueue(std::make_shared<LateStream>(), std::move(state)) {}
+  TestQueue(std::shared_ptr<LateStream> s, std::shared_ptr<DeviceState> state)
+      : Queue("test", s, std::move(state)), stream(std::move(s)) {}
+  const std::shared_ptr<LateStream> stream;
+};
 
 class QueueTest : public testing::Test {
  protected:
   StorageRef storage(int64_t v = 0) {
     StorageRef s = std::make_shared<QueuedStorage>(pool_->allocate(sizeof(int64_t)).value());
-    *static_cast<int64_t*>(s->data()) = v;
+    *reinterpret_cast<int64_t*>(host_pointer(s->address())) = v;
     return s;
   }
   static int64_t read(const StorageRef& s) {
     const Status status = s->wait();
     if (!status.ok()) throw std::runtime_error(status.error().message);
-    return *static_cast<int64_t*>(s->data());
+    return *reinterpret_cast<int64_t*>(host_pointer(s->address()));
   }
   static void submit(Queue& q, Lambda::Body body, std::vector<StorageRef> reads, std::vector<StorageRef> writes) {
     const Status s = q.submit(std::make_unique<TestBatch>(std::make_shared<Lambda>(std::move(body)), reads, writes));
@@ -102,12 +158,13 @@ class QueueTest : public testing::Test {
     };
   }
 
+  std::shared_ptr<DeviceState> device_ = std::make_shared<DeviceState>();
   std::shared_ptr<MemoryPool> pool_ = MemoryPool::make();
   Watchdog watchdog_;
 };
 
 TEST_F(QueueTest, BatchesRunInOrder) {
-  Queue q("test", run_all);
+  TestQueue q(device_);
   std::vector<StorageRef> chain = {storage(0)};
   for (int k = 0; k < 500; ++k) {
     chain.push_back(storage());
@@ -118,8 +175,59 @@ TEST_F(QueueTest, BatchesRunInOrder) {
   EXPECT_EQ(q.counters().waits, 0u);
 }
 
+TEST_F(QueueTest, BatchesAreIssuedWhileTheDeviceIsBehind) {
+  TestQueue q(device_);
+  std::latch gate(1);
+  StorageRef a = storage(1), b = storage(), c = storage();
+  submit(q, after(gate, increment), {a}, {b});
+  submit(q, increment, {b}, {c});
+  q.stream->wait_until_issued(2);
+  EXPECT_FALSE(b->use()->fence().passed());
+  a.reset();
+  EXPECT_EQ(pool_->counters().live_bytes, 3 * sizeof(int64_t));  // batches live until the device is done
+  gate.count_down();
+  EXPECT_EQ(read(c), 3);
+}
+
+// The issuing thread goes on while the device waits for the other queue.
+TEST_F(QueueTest, WaitsForAnotherQueueAreTheDevices) {
+  TestQueue slow(device_), fast(device_);
+  std::latch gate(1);
+  const StorageRef a = storage(1), b = storage(), c = storage(), d = storage();
+  submit(slow, after(gate, increment), {a}, {b});
+  submit(fast, increment, {b}, {c});
+  submit(fast, increment, {c}, {d});
+  fast.stream->wait_until_issued(2);
+  gate.count_down();
+  EXPECT_EQ(read(d), 4);
+}
+
+TEST_F(QueueTest, ALostDeviceFailsWhatIsUnderWayAndTakesNoMore) {
+  TestQueue q(device_);
+  const StorageRef a = storage(1), b = storage(), c = storage();
+  std::latch gate(1);
+  submit(q,
+         [&](auto) -> Status {
+           gate.wait();
+           Error e = device_error("the context is gone");
+           device_->lose(e);
+           return e;
+         },
+         {a}, {b});
+  submit(q, increment, {a}, {c});
+  gate.count_down();
+  EXPECT_FALSE(b->wait().ok());
+  const Status later = c->wait();
+  ASSERT_FALSE(later.ok());
+  EXPECT_THAT(later.error().message, HasSubstr("the device is lost and must be opened again: the context is gone"));
+  const StorageRef in[] = {a}, out[] = {c};
+  const Status refused = q.submit(std::make_unique<TestBatch>(std::make_shared<Lambda>(increment), in, out));
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().message, HasSubstr("the context is gone"));
+}
+
 TEST_F(QueueTest, AReaderOnAnotherQueueWaitsForTheWriter) {
-  Queue slow("test", run_all), fast("test", run_all);
+  TestQueue slow(device_), fast(device_);
   std::latch gate(1);
   const StorageRef a = storage(1), b = storage(), c = storage();
   submit(slow, after(gate, increment), {a}, {b});
@@ -130,7 +238,7 @@ TEST_F(QueueTest, AReaderOnAnotherQueueWaitsForTheWriter) {
 }
 
 TEST_F(QueueTest, WhatSharesNothingIsDoneOutOfOrder) {
-  Queue slow("test", run_all), fast("test", run_all);
+  TestQueue slow(device_), fast(device_);
   std::latch gate(1);
   const StorageRef a = storage(1), b = storage(), c = storage();
   submit(slow, after(gate, increment), {a}, {b});
@@ -142,7 +250,7 @@ TEST_F(QueueTest, WhatSharesNothingIsDoneOutOfOrder) {
 }
 
 TEST_F(QueueTest, AWriterWaitsForReadersOnOtherQueues) {
-  Queue reader("test", run_all), writer("test", run_all);
+  TestQueue reader(device_), writer(device_);
   std::latch gate(1);
   const StorageRef a = storage(1), b = storage();
   submit(reader, after(gate, increment), {a}, {b});
@@ -158,7 +266,7 @@ TEST_F(QueueTest, AWriterWaitsForReadersOnOtherQueues) {
 }
 
 TEST_F(QueueTest, WaitsForOneQueueAreOneWaitAndNoneOnceItIsDone) {
-  Queue slow("test", run_all), fast("test", run_all);
+  TestQueue slow(device_), fast(device_);
   std::latch gate(1);
   const StorageRef a = storage(1), b = storage(), c = storage(), d = storage();
   submit(slow, after(gate, increment), {a}, {b});
@@ -178,7 +286,7 @@ TEST_F(QueueTest, WaitsForOneQueueAreOneWaitAndNoneOnceItIsDone) {
 }
 
 TEST_F(QueueTest, AnErrorStaysWithWhatDependsOnIt) {
-  Queue q("test", run_all), other("test", run_all);
+  TestQueue q(device_), other(device_);
   const StorageRef a = storage(1), bad = storage(), next = storage(), far = storage(), good = storage();
   submit(q, [](auto) -> Status { return device_error("broken"); }, {a}, {bad});
   submit(q, increment, {bad}, {next});
@@ -196,7 +304,7 @@ TEST_F(QueueTest, AnErrorStaysWithWhatDependsOnIt) {
 }
 
 TEST_F(QueueTest, AnExceptionIsADeviceError) {
-  Queue q("test", run_all);
+  TestQueue q(device_);
   const StorageRef a = storage(1), b = storage(), c = storage();
   submit(q, [](auto) -> Status { throw std::runtime_error("thrown in a kernel"); }, {a}, {b});
   submit(q, increment, {a}, {c});
@@ -208,7 +316,7 @@ TEST_F(QueueTest, AnExceptionIsADeviceError) {
 }
 
 TEST_F(QueueTest, MemoryGoesBackWhenTheLastUseIsDone) {
-  Queue q("test", run_all);
+  TestQueue q(device_);
   std::latch gate(1);
   StorageRef a = storage(1), b = storage();
   submit(q, after(gate, increment), {a}, {b});
@@ -221,7 +329,7 @@ TEST_F(QueueTest, MemoryGoesBackWhenTheLastUseIsDone) {
 }
 
 TEST_F(QueueTest, OwnershipOnTheHostDoesNotDependOnTheQueue) {
-  Queue q("test", run_all);
+  TestQueue q(device_);
   std::latch gate(1);
   const StorageRef a = storage(1), b = storage();
   submit(q, after(gate, increment), {a}, {b});
@@ -232,21 +340,21 @@ TEST_F(QueueTest, OwnershipOnTheHostDoesNotDependOnTheQueue) {
 }
 
 TEST_F(QueueTest, SubmittersWaitWhereTheRingIsFull) {
-  Queue q("test", run_all);
+  TestQueue q(device_);
   std::atomic<uint64_t> handed_over{0};
   std::latch gate(1);
   const StorageRef a = storage(1);
   std::vector<StorageRef> out;
-  for (uint64_t k = 0; k < 2 * Queue::kCapacity; ++k) out.push_back(storage());
+  for (uint64_t k = 0; k < 2 * kMostUnderWay; ++k) out.push_back(storage());
   std::thread producer([&] {
     for (const StorageRef& s : out) {
       submit(q, after(gate, increment), {a}, {s});
       handed_over.fetch_add(1);
     }
   });
-  while (handed_over.load() < Queue::kCapacity) std::this_thread::yield();
+  while (handed_over.load() < kMostUnderWay) std::this_thread::yield();
   std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  EXPECT_LE(handed_over.load(), Queue::kCapacity + 1);  // one is running
+  EXPECT_LE(handed_over.load(), kMostUnderWay + 1);  // one is running
   gate.count_down();
   producer.join();
   for (const StorageRef& s : out) EXPECT_EQ(read(s), 2);
@@ -255,8 +363,8 @@ TEST_F(QueueTest, SubmittersWaitWhereTheRingIsFull) {
 // Chains that jump between queues, from several threads at once.
 TEST_F(QueueTest, ManyThreadsAndQueues) {
   constexpr int kThreads = 4, kSteps = 400;
-  std::vector<std::unique_ptr<Queue>> queues;
-  for (int k = 0; k < 3; ++k) queues.push_back(std::make_unique<Queue>("test", run_all));
+  std::vector<std::unique_ptr<TestQueue>> queues;
+  for (int k = 0; k < 3; ++k) queues.push_back(std::make_unique<TestQueue>(device_));
   const StorageRef shared = storage(5);
   std::vector<int64_t> results(kThreads);
   std::vector<std::thread> threads;
@@ -279,7 +387,7 @@ TEST_F(QueueTest, ADestroyedQueueHasFinishedItsWork) {
   const StorageRef a = storage(1), b = storage();
   std::latch gate(1);
   {
-    Queue q("test", run_all);
+    TestQueue q(device_);
     submit(q, after(gate, increment), {a}, {b});
     gate.count_down();
   }
@@ -288,7 +396,7 @@ TEST_F(QueueTest, ADestroyedQueueHasFinishedItsWork) {
 
 // In a child process nobody works on the queue: an error, not a hang.
 TEST_F(QueueTest, AForkedChildIsToldSo) {
-  Queue q("test", run_all);
+  TestQueue q(device_);
   std::latch gate(1);
   const StorageRef a = storage(1), b = storage(), c = storage();
   submit(q, after(gate, increment), {a}, {b});
@@ -313,7 +421,7 @@ TEST_F(QueueTest, ExitWaitsForWhatIsUnderWay) {
 #ifndef THERMITE_TSAN  // it does not let a forked child start threads
   const pid_t child = fork();
   if (child == 0) {
-    auto* q = new Queue("test", run_all);
+    auto* q = new TestQueue(device_);
     const StorageRef a = storage(1), b = storage(), c = storage();
     at_the_end.call = [=, this] {
       const bool done = b->use()->fence().passed();  // without a wait

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <memory>
 
+#include "base/host_address.h"
 #include "runtime/device.h"
 
 namespace thermite {
@@ -93,7 +94,7 @@ class Marker final : public Invocable {
     auto* mine = reinterpret_cast<int64_t*>(scratch.data());
     for (int64_t t = begin; t < end; ++t) {
       *mine = t;
-      static_cast<int64_t*>(buffers[0].data)[t] += *mine + 1;
+      reinterpret_cast<int64_t*>(host_pointer(buffers[0].address))[t] += *mine + 1;
     }
     return {};
   }
@@ -104,8 +105,8 @@ LaunchRecord marked(Marker& m, std::vector<int64_t>& out, uint64_t fail) {
   l.kernel = &m;
   l.buffers = {{out.data(), out.size() * 8}};
   l.scalars = {fail};
-  l.tasks = static_cast<int64_t>(out.size());
-  l.scratch_bytes = 128;
+  l.grid = static_cast<int64_t>(out.size());
+  l.shared_bytes = 128;
   l.work = uint64_t{1} << 30;
   l.name = "marker";
   return l;
@@ -137,7 +138,7 @@ TEST(Launch, TheFirstFailureEndsTheBatchAndIsNamed) {
 }
 
 TEST(Interp, RefusesMachineCode) {
-  auto device = make_interp_device();
+  auto device = make_interp_device(cpu_target(CpuLevel::v1));
   auto r = device->load(Artifact{"elf-x86_64", "thermite_kernel", {}});
   ASSERT_FALSE(r.ok());
   EXPECT_EQ(r.error().kind, ErrorKind::device);

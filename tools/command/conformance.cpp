@@ -21,7 +21,7 @@ Result<std::vector<Constant>> run_on(Engine& engine, const Graph& g, std::span<c
   std::vector<StorageRef> arguments;
   for (const Constant& c : inputs) {
     TRY(StorageRef s, engine.allocate(byte_size(c.type)));
-    CHECK_OK(engine.upload({static_cast<const std::byte*>(c.data->data()), byte_size(c.type)}, *s));
+    CHECK_OK(engine.write({static_cast<const std::byte*>(c.data->data()), byte_size(c.type)}, *s));
     arguments.push_back(std::move(s));
   }
   TRY(const std::shared_ptr<GraphProgram> program, engine.compile_graph(g, {}));
@@ -29,7 +29,7 @@ Result<std::vector<Constant>> run_on(Engine& engine, const Graph& g, std::span<c
   std::vector<Constant> values;
   for (size_t k = 0; k < outputs.size(); ++k) {
     TRY(Constant c, host_tensor(g[g.outputs[k]].type));
-    CHECK_OK(engine.download(*outputs[k], {static_cast<std::byte*>(c.data->data()), byte_size(c.type)}));
+    CHECK_OK(engine.read(*outputs[k], {static_cast<std::byte*>(c.data->data()), byte_size(c.type)}));
     values.push_back(std::move(c));
   }
   return values;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-
+#include "engine/backend.h"
 #include "tools/command/command.h"
 
 namespace thermite {
@@ -7,12 +7,16 @@ namespace {
 
 Result<int> devices(bool json) {
   Json list = Json::array();
-  for (const char* name : {"cpu", "interp"}) {
+  std::vector<std::string> names;
+  for (const Backend* b : backends()) names.emplace_back(b->name);
+  names.emplace_back("interp");
+  for (const std::string& name : names) {
     TRY(const std::shared_ptr<Engine> engine, Engine::open({.device = name, .cache = "disabled"}));
     const Device& d = engine->device();
     list.push_back({{"name", d.name()},
                     {"target", d.target().name()},
                     {"threads", d.threads()},
+                    {"memory_bytes", d.properties().memory_bytes},
                     {"memory", memory_json(d.memory())}});
   }
   if (json) {

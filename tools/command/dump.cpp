@@ -4,7 +4,7 @@
 #include <map>
 
 #include "base/printable.h"
-#include "codegen/cpu/client.h"
+#include "engine/backend.h"
 #include "ir/ops/op_def.h"
 #include "passes/fuse/fuse.h"
 #include "passes/graph/optimize.h"
@@ -76,13 +76,7 @@ Result<std::string> loops_text(const Dumped& d, const Group& group) {
 
 KernelText text_of(const std::string& stage, const Target& target) {
   if (stage == "kernel") return [](const KernelLaunch& k) -> Result<std::string> { return print(*k.kernel); };
-  if (stage == "asm")
-    return [target](const KernelLaunch& k) { return cpu_stage_text(*k.kernel, target, CpuStage::assembly); };
-  return [target](const KernelLaunch& k) -> Result<std::string> {
-    TRY(std::string mlir, cpu_stage_text(*k.kernel, target, CpuStage::mlir));
-    TRY(const std::string llvm, cpu_stage_text(*k.kernel, target, CpuStage::llvm));
-    return mlir + "\n" + llvm;
-  };
+  return [stage, target](const KernelLaunch& k) { return backend_of(target).stage_text(*k.kernel, target, stage); };
 }
 
 struct Section {

@@ -32,7 +32,7 @@ Result<std::vector<StorageRef>> upload(Engine& engine, const std::vector<Constan
   std::vector<StorageRef> out;
   for (const Constant& c : inputs) {
     TRY(StorageRef s, engine.allocate(byte_size(c.type)));
-    CHECK_OK(engine.upload({static_cast<const std::byte*>(c.data->data()), byte_size(c.type)}, *s));
+    CHECK_OK(engine.write({static_cast<const std::byte*>(c.data->data()), byte_size(c.type)}, *s));
     out.push_back(std::move(s));
   }
   return out;
@@ -58,7 +58,7 @@ Result<Deviation> compare_outputs(Engine& engine, const Model& m, const std::vec
   Deviation worst;
   for (size_t k = 0; k < outputs.size(); ++k) {
     std::vector<std::byte> bytes(byte_size(m.graph[m.graph.outputs[k]].type));
-    CHECK_OK(engine.download(*outputs[k], bytes));
+    CHECK_OK(engine.read(*outputs[k], bytes));
     const Deviation d = compare(bytes.data(), want[k]);
     if (d.worst_error_ratio > worst.worst_error_ratio) worst = d;
   }
@@ -71,7 +71,7 @@ Result<Json> describe_outputs(Engine& engine, const Model& m, const std::vector<
   for (size_t k = 0; k < outputs.size(); ++k) {
     const Type& t = m.graph[m.graph.outputs[k]].type;
     TRY(Constant c, host_tensor(t));
-    CHECK_OK(engine.download(*outputs[k], {static_cast<std::byte*>(c.data->data()), byte_size(t)}));
+    CHECK_OK(engine.read(*outputs[k], {static_cast<std::byte*>(c.data->data()), byte_size(t)}));
     if (!save.empty()) CHECK_OK(write_npy(outputs.size() == 1 ? save : fmt::format("{}.{}", save, k), c));
     list.push_back({{"name", m.output_names[k]},
                     {"dtype", name(t.dtype)},

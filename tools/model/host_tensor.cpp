@@ -3,13 +3,13 @@
 
 #include <random>
 
-#include "base/host_storage.h"
+#include "base/host_bytes.h"
 
 namespace thermite {
 
 Result<Constant> host_tensor(const Type& t) {
   TRY(const size_t bytes, checked_byte_size(t));
-  TRY(StorageRef data, host_storage(bytes));
+  TRY(HostBytesRef data, make_host_bytes(bytes));
   return Constant{t, std::move(data), {}};
 }
 

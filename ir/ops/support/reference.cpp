@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "base/element_type.h"
-#include "base/host_storage.h"
+#include "base/host_bytes.h"
 #include "ir/graph/byte_size.h"
 #include "ir/graph/check.h"
 #include "ir/ops/op_def.h"

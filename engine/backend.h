@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// A backend: all that is known of one kind of target. Its row is named in backends.cpp, and nothing else tests which
+// backend a target belongs to.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/target.h"
+#include "ir/kernel/kernel.h"
+#include "passes/fuse/profile.h"
+#include "runtime/device.h"
+
+namespace thermite {
+
+struct OpenOptions {
+  int threads = 0;  // 0: one per available core
+  int streams = 8;  // queues of an asynchronous device
+  MemoryOptions memory{};
+};
+
+struct Backend {
+  std::string_view name;  // Target::backend; also of its device
+  // A target by its name: "host" is the best one of this machine.
+  Result<Target> (*target)(std::string_view name);
+  Result<std::unique_ptr<Device>> (*open)(const Target& target, const OpenOptions& options);
+  // Needs no device; thread-safe.
+  Result<Artifact> (*compile)(const Kernel& kernel, const Target& target);
+  Digest (*digest)();  // of what makes artifacts, beside kernel and target
+  // What compile() goes through: "source" (what the emitter writes), "asm", "times" (a line `phase ms` for each).
+  Result<std::string> (*stage_text)(const Kernel& kernel, const Target& target, std::string_view stage);
+  bool persists;  // artifacts, and plans that name them, are worth keeping
+  const DeviceProfile& (*profile)(const Target& target);
+};
+
+// In the order of their rows; the first is the default.
+std::span<const Backend* const> backends();
+// Appends a row that lives for ever; for tests, before any device is opened.
+void add_backend(const Backend& row);
+const Backend* find_backend(std::string_view name);  // nullptr: there is none
+// Of a target that a row made.
+const Backend& backend_of(const Target& target);
+
+// "cpu" or another row: its device. "interp", "null", or "interp:NAME" and "null:NAME": the kernels of the default or
+// the named row under the interpreter, in host memory or on late queues.
+Result<std::unique_ptr<Device>> open_device(std::string_view name, std::string_view target, const OpenOptions& options);
+
+}  // namespace thermite

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/backend.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/cpu_backend.h"
+#include "runtime/null/null_device.h"
+
+namespace thermite {
+namespace {
+
+std::vector<const Backend*>& rows() {
+  static std::vector<const Backend*> all = {
+      &cpu_backend(),
+  };
+  return all;
+}
+
+// Runs the kernels of any backend.
+struct Executor {
+  std::string_view name;
+  std::unique_ptr<Device> (*open)(const Target& target, const OpenOptions& options);
+};
+
+constexpr Executor kExecutors[] = {
+    {"interp", [](const Target& t, const OpenOptions& o) { return make_interp_device(t, o.memory); }},
+    {"null",
+     [](const Target& t, const OpenOptions& o) {
+       return make_null_device({.target = t, .queues = o.streams, .memory = o.memory});
+     }},
+};
+
+Error no_device(std::string_view name) {
+  std::string known;
+  for (const Backend* b : rows()) known += fmt::format("{}, ", b->name);
+  return user_error("there is no device '{}'; devices are {}interp (and null, for tests)", name, known);
+}
+
+}  // namespace
+
+std::span<const Backend* const> backends() { return rows(); }
+
+void add_backend(const Backend& row) { rows().push_back(&row); }
+
+const Backend* find_backend(std::string_view name) {
+  const auto row = std::ranges::find(rows(), name, &Backend::name);
+  return row == rows().end() ? nullptr : *row;
+}
+
+const Backend& backend_of(const Target& target) {
+  const Backend* row = find_backend(target.backend);
+  assert(row);
+  return row ? *row : *rows().front();
+}
+
+Result<std::unique_ptr<Device>> open_device(std::string_view name, std::string_view target,
+                                            const OpenOptions& options) {
+  const std::string_view what = name.substr(0, name.find(':'));
+  const auto executor = std::ranges::find(kExecutors, what, &Executor::name);
+  const bool executed = executor != std::end(kExecutors);
+  const Backend* row = find_backend(!executed                    ? name
+                                    : what.size() == name.size() ? rows().front()->name
+                                                                 : name.substr(what.size() + 1));
+  if (!row) return no_device(name);
+  TRY(const Target made, row->target(target));
+  return executed ? executor->open(made, options) : row->open(made, options);
+}
+
+}  // namespace thermite

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/cpu_backend.h"
+
+#include "codegen/cpu/client.h"
+
+namespace thermite {
+namespace {
+
+Result<std::unique_ptr<Device>> open_cpu(const Target& target, const OpenOptions& options) {
+  return make_cpu_device(target, options.threads, options.memory);
+}
+
+Result<std::string> stage_text(const Kernel& kernel, const Target& target, std::string_view stage) {
+  if (stage == "asm") return cpu_stage_text(kernel, target, CpuStage::assembly);
+  if (stage == "times") return cpu_stage_text(kernel, target, CpuStage::times);
+  TRY(const std::string mlir, cpu_stage_text(kernel, target, CpuStage::mlir));
+  TRY(const std::string llvm, cpu_stage_text(kernel, target, CpuStage::llvm));
+  return mlir + "\n" + llvm;
+}
+
+}  // namespace
+
+const Backend& cpu_backend() {
+  static constexpr Backend kRow{.name = kCpuBackend,
+                                .target = parse_cpu_target,
+                                .open = open_cpu,
+                                .compile = compile_cpu,
+                                .digest = cpu_codegen_digest,
+                                .stage_text = stage_text,
+                                .persists = true,
+                                .profile = default_profile};
+  return kRow;
+}
+
+}  // namespace thermite

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// A new target is a folder and one line: here it runs every op of the table, and its kernels and plans are kept.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "engine/engine.h"
+#include "ir/ops/op_def.h"
+#include "ir/ops/tolerance.h"
+#include "tests/engine/run_graph.h"
+#include "tests/imaginary/imaginary_backend.h"
+#include "tests/support/op_cases.h"
+#include "thermite/thermite.h"
+
+namespace thermite {
+namespace {
+
+using ::testing::HasSubstr;
+
+[[maybe_unused]] const bool kRegistered = (add_backend(imaginary_backend()), true);  // the line
+
+std::shared_ptr<Engine> open(const std::string& device, const std::string& cache = "disabled") {
+  Result<std::shared_ptr<Engine>> engine = Engine::open({.device = device, .cache = cache});
+  EXPECT_TRUE(engine.ok()) << engine.error().message;
+  return *engine;
+}
+
+// How far from the reference, in tolerances.
+double error_ratio(Engine& engine, const testing::OpCase& c) {
+  const auto g = testing::graph_of(c);
+  const auto out = run_graph(engine, *g, c.data);
+  EXPECT_TRUE(out.ok()) << c.text() << ": " << out.error().message;
+  const auto operands = testing::operands_of(c);
+  const auto r64 = evaluate_reference(*g, operands, ReferenceMode::exact64);
+  const auto r32 = evaluate_reference(*g, operands, ReferenceMode::rounded);
+  return compare(out->front().data(), (*r64)[0], (*r32)[0]).worst_error_ratio;
+}
+
+TEST(Imaginary, RunsEveryOp) {
+  const auto engine = open("imaginary");
+  EXPECT_EQ(engine->context().target.name(), "imaginary-1");
+  for (const OpDef* op : all_ops()) {
+    if (op->has(kLeaf)) continue;
+    const std::vector<testing::OpCase> cases = testing::op_cases(*op);
+    for (size_t k = 0; k < cases.size(); k += 1 + cases.size() / 8) {
+      EXPECT_LE(error_ratio(*engine, cases[k]), 1) << cases[k].text();
+    }
+  }
+  EXPECT_GT(engine->stats().compiles, 100u);
+}
+
+std::vector<float> attention(const DeviceHandle& device) {
+  const Tensor x = Tensor::arange(64, DType::f32, device).eval();
+  const Tensor y = reshape(x * 0.03f, {8, 8});
+  return matmul(softmax(y, 1), tanh(y)).to_vector<float>();
+}
+
+TEST(Imaginary, HasTheBitsOfTheInterpreterOnItsKernels) {
+  const auto interp = open("interp:imaginary"), null = open("null:imaginary");
+  EXPECT_EQ(interp->name(), "interp");
+  EXPECT_EQ(null->context().target.name(), "imaginary-1");
+  const std::vector<float> values = attention(DeviceHandle(open("imaginary")));
+  EXPECT_EQ(attention(DeviceHandle(interp)), values);
+  EXPECT_EQ(attention(DeviceHandle(null)), values);
+  EXPECT_EQ(interp->stats().compiles, 0u);
+}
+
+TEST(Imaginary, KernelsAndPlansAreKept) {
+  const std::string dir = ::testing::TempDir() + "/thermite_imaginary_" + std::to_string(getpid());
+  const std::vector<float> first = attention(DeviceHandle(open("imaginary", dir + "/cache.db")));
+  const auto second = open("imaginary", dir + "/cache.db");
+  EXPECT_EQ(attention(DeviceHandle(second)), first);
+  EXPECT_EQ(second->stats().compiles, 0u);
+  EXPECT_EQ(second->stats().searches, 0u);
+  EXPECT_GT(second->stats().cache_hits, 0u);
+  std::filesystem::remove_all(dir);
+}
+
+TEST(Imaginary, IsKnownByName) {
+  EXPECT_EQ(find_backend("imaginary"), &imaginary_backend());
+  EXPECT_EQ(find_backend("unheard-of"), nullptr);
+  const auto wrong = Engine::open({.device = "unheard-of", .cache = "disabled"});
+  ASSERT_FALSE(wrong.ok());
+  EXPECT_THAT(wrong.error().message, HasSubstr("devices are cpu, imaginary, interp"));
+  EXPECT_FALSE(Engine::open({.device = "imaginary", .cpu = "x86-64", .cache = "disabled"}).ok());
+  EXPECT_FALSE(Engine::open({.device = "interp:unheard-of", .cache = "disabled"}).ok());
+}
+
+}  // namespace
+}  // namespace thermite
