@@ -24,14 +24,12 @@ namespace thermite {
 
 namespace {
 
-constexpr std::string_view kNames[kSubsystemCount] = {"autotune",  "fusion", "compilation",
-                                                      "streaming", "memory", "runtime"};
-constexpr ConfigKey kLevelKeys[kSubsystemCount] = {
-    ConfigKey::autotune_logger_level,  ConfigKey::fusion_logger_level, ConfigKey::compilation_logger_level,
-    ConfigKey::streaming_logger_level, ConfigKey::memory_logger_level, ConfigKey::runtime_logger_level};
+constexpr std::string_view kNames[kSubsystemCount] = {"fusion", "compilation", "memory", "runtime"};
+constexpr ConfigKey kLevelKeys[kSubsystemCount] = {ConfigKey::fusion_logger_level, ConfigKey::compilation_logger_level,
+                                                   ConfigKey::memory_logger_level, ConfigKey::runtime_logger_level};
 constexpr ConfigKey kTargetKeys[kSubsystemCount] = {
-    ConfigKey::autotune_logger_targets,  ConfigKey::fusion_logger_targets, ConfigKey::compilation_logger_targets,
-    ConfigKey::streaming_logger_targets, ConfigKey::memory_logger_targets, ConfigKey::runtime_logger_targets};
+    ConfigKey::fusion_logger_targets, ConfigKey::compilation_logger_targets, ConfigKey::memory_logger_targets,
+    ConfigKey::runtime_logger_targets};
 
 struct Loggers {
   std::mutex mutex;

@@ -14,7 +14,7 @@ namespace thermite {
 
 class Config;
 
-enum class Subsystem : uint8_t { autotune, fusion, compilation, streaming, memory, runtime };
+enum class Subsystem : uint8_t { fusion, compilation, memory, runtime };
 inline constexpr int kSubsystemCount = 6;
 enum class LogLevel : uint8_t { disabled, minimal, full };
 

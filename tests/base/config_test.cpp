@@ -38,20 +38,19 @@ TEST(Config, ReadsEveryKindOfValue) {
 max_blocks = 9
 [compilation]
 numerics = "exact"
-cache = { file = "kernels.db" }
-[autotune]
-cache = "deep/tuning.db"
-[autotune.logger]
+cache = "deep/kernels.db"
+shipped_cache = { file = "shipped.db" }
+[compilation.logger]
 level = "full"
-targets = ["stderr", "log", { file = "autotune.log" }]
+targets = ["stderr", "log", { file = "compilation.log" }]
 )";
   Status s = c.read_toml(toml, "/home/me/thermite.toml", "/home/me");
   ASSERT_TRUE(s.ok()) << s.error().message;
   EXPECT_EQ(c.integer(ConfigKey::fusion_max_blocks), 9);
   EXPECT_EQ(c.text(ConfigKey::compilation_numerics), "exact");
-  EXPECT_EQ(c.text(ConfigKey::compilation_cache), "/home/me/kernels.db");
-  EXPECT_EQ(c.text(ConfigKey::autotune_cache), "/home/me/deep/tuning.db");
-  EXPECT_THAT(c.list(ConfigKey::autotune_logger_targets), ElementsAre("stderr", "log", "/home/me/autotune.log"));
+  EXPECT_EQ(c.text(ConfigKey::compilation_cache), "/home/me/deep/kernels.db");
+  EXPECT_EQ(c.text(ConfigKey::compilation_shipped_cache), "/home/me/shipped.db");
+  EXPECT_THAT(c.list(ConfigKey::compilation_logger_targets), ElementsAre("stderr", "log", "/home/me/compilation.log"));
   EXPECT_EQ(c.origin(ConfigKey::compilation_numerics), "/home/me/thermite.toml:5");
   EXPECT_EQ(c.origin(ConfigKey::streaming_max_streams), "default");
 }
@@ -93,28 +92,29 @@ TEST(Config, KeysWithEndlessDotsAreRefused) {
 // Found by fuzzing: toml++ itself makes assumptions that these break.
 TEST(Config, WhatIsBeyondAsciiBelongsIntoText) {
   EXPECT_THAT(error_of("\n[ = 1\n"), HasSubstr("thermite.toml:2: "));
-  EXPECT_THAT(error_of("# caf\u00e9\n[autotune]\ncaf\u00e9 = 1\n"), HasSubstr("thermite.toml:3: "));
+  EXPECT_THAT(error_of("# caf\u00e9\n[compilation]\ncaf\u00e9 = 1\n"), HasSubstr("thermite.toml:3: "));
   EXPECT_THAT(error_of("\u3042 = \"x\""), HasSubstr("thermite.toml:1: "));
   Config c;
-  EXPECT_TRUE(c.read_toml("# caf\u00e9 \"\n[autotune]\ncache = \"./caf\u00e9 \\\" \u3042\" # \u3042\n", "t", "").ok());
-  EXPECT_TRUE(c.read_toml("autotune.cache = '''\n./caf\u00e9'''\nautotune.level = \"full\"", "t", "").ok());
+  EXPECT_TRUE(
+      c.read_toml("# caf\u00e9 \"\n[compilation]\ncache = \"./caf\u00e9 \\\" \u3042\" # \u3042\n", "t", "").ok());
+  EXPECT_TRUE(c.read_toml("compilation.cache = '''\n./caf\u00e9'''\nstreaming.max_streams = 2", "t", "").ok());
 }
 
 TEST(Config, TheEnvironmentOverridesTheFile) {
   const fs::path root = fs::path(testing::TempDir()) / "thermite_config_test";
   fs::remove_all(root);
   fs::create_directories(root / "a/b");
-  std::ofstream(root / "thermite.toml") << "[streaming]\nmax_streams = 3\n[autotune]\nlevel = \"full\"\n";
-  const char* environment[] = {"PATH=/bin", "THERMITE_AUTOTUNE_LEVEL=minimal", "THERMITE_COMPILATION_CACHE=/x/y.db",
+  std::ofstream(root / "thermite.toml") << "[streaming]\nmax_streams = 3\n[compilation]\nnumerics = \"relaxed\"\n";
+  const char* environment[] = {"PATH=/bin", "THERMITE_COMPILATION_NUMERICS=exact", "THERMITE_COMPILATION_CACHE=/x/y.db",
                                "THERMITE_TARGET_DIR=/build"};
   auto c = Config::load(root / "a/b", environment);
   ASSERT_TRUE(c.ok()) << c.error().message;
   EXPECT_EQ(c->integer(ConfigKey::streaming_max_streams), 3);
-  EXPECT_EQ(c->text(ConfigKey::autotune_level), "minimal");
-  EXPECT_EQ(c->origin(ConfigKey::autotune_level), "THERMITE_AUTOTUNE_LEVEL");
+  EXPECT_EQ(c->text(ConfigKey::compilation_numerics), "exact");
+  EXPECT_EQ(c->origin(ConfigKey::compilation_numerics), "THERMITE_COMPILATION_NUMERICS");
   EXPECT_EQ(c->text(ConfigKey::compilation_cache), "/x/y.db");
-  ASSERT_TRUE(c->set("autotune.level", "full").ok());
-  EXPECT_EQ(c->origin(ConfigKey::autotune_level), "code");
+  ASSERT_TRUE(c->set("compilation.numerics", "fast").ok());
+  EXPECT_EQ(c->origin(ConfigKey::compilation_numerics), "code");
   fs::remove_all(root);
 }
 

@@ -16,9 +16,9 @@ bool run(std::span<const std::byte> input) {
 }
 
 std::vector<std::string> seeds() {
-  return {"", "[autotune]\nlevel = \"full\"\ncache = \"local\"\n", "[fusion.beam_search]\nmax_blocks = 16\n",
-          "autotune.cache = { file = \"a/b.db\" }\n",
-          "[autotune.logger]\nlevel = \"minimal\"\ntargets = [\"stderr\", { file = \"x.log\" }]\n"};
+  return {"", "[compilation]\nnumerics = \"fast\"\ncache = \"local\"\n", "[fusion.beam_search]\nmax_blocks = 16\n",
+          "compilation.cache = { file = \"a/b.db\" }\n",
+          "[fusion.beam_search.logger]\nlevel = \"minimal\"\ntargets = [\"stderr\", { file = \"x.log\" }]\n"};
 }
 
 std::vector<std::string> words() {
