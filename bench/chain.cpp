@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <functional>
 #include <thread>
 
 namespace thermite::bench {
@@ -30,7 +31,48 @@ Tensor repeat(const Tensor& lhs, const Tensor& rhs, const Shape& shape, int repe
   return x;
 }
 
+// Each result by a thread of its own; one alone by the caller. An exception of a thread is thrown here.
+void in_threads(std::vector<Tensor>& results, const std::function<Tensor()>& make) {
+  if (results.size() == 1) {
+    results[0] = make();
+    return;
+  }
+  std::vector<std::exception_ptr> errors(results.size());
+  std::vector<std::thread> threads;
+  for (size_t k = 0; k < results.size(); ++k)
+    threads.emplace_back([&results, &errors, k, make] {
+      try {
+        results[k] = make();
+      } catch (...) {
+        errors[k] = std::current_exception();
+      }
+    });
+  for (std::thread& t : threads) t.join();
+  for (const std::exception_ptr& e : errors)
+    if (e) std::rethrow_exception(e);
+}
+
 enum class Step { mul_a, add_b, sub_a, max_b, halve };
+
+float larger(float a, float b) { return std::max(a, b); }
+Tensor larger(const Tensor& a, const Tensor& b) { return max(a, b); }
+
+template <class T>
+T apply(Step s, const T& x, const T& a, const T& b) {
+  switch (s) {
+    case Step::mul_a:
+      return x * a;
+    case Step::add_b:
+      return x + b;
+    case Step::sub_a:
+      return x - a;
+    case Step::max_b:
+      return larger(x, b);
+    case Step::halve:
+      break;
+  }
+  return x * 0.375f;
+}
 
 // The k-th step of the chain; the sequence has no period.
 std::vector<Step> steady_steps() {
@@ -63,23 +105,7 @@ std::vector<ChainCase> chain_cases() {
 std::vector<float> run_chain(const ChainCase& c, const Tensor& lhs, const Tensor& rhs) {
   const DeviceHandle device = lhs.device();
   std::vector<Tensor> results(static_cast<size_t>(c.threads));
-  if (c.threads == 1) {
-    results[0] = repeat(lhs, rhs, c.shape, c.repetitions, device);
-  } else {
-    std::vector<std::exception_ptr> errors(results.size());
-    std::vector<std::thread> threads;
-    for (size_t k = 0; k < results.size(); ++k)
-      threads.emplace_back([&, k, lhs, rhs] {
-        try {
-          results[k] = repeat(lhs, rhs, c.shape, c.repetitions, device);
-        } catch (...) {
-          errors[k] = std::current_exception();
-        }
-      });
-    for (std::thread& t : threads) t.join();
-    for (const std::exception_ptr& e : errors)
-      if (e) std::rethrow_exception(e);
-  }
+  in_threads(results, [&c, lhs, rhs, device] { return repeat(lhs, rhs, c.shape, c.repetitions, device); });
   return concat(results, 0).to_vector<float>();
 }
 
@@ -98,46 +124,14 @@ std::vector<float> plain_chain(const ChainCase& c) {
 Tensor record_steady(const Tensor& a, const Tensor& b) {
   static const std::vector<Step> steps = steady_steps();
   Tensor x = a;
-  for (Step s : steps) switch (s) {
-      case Step::mul_a:
-        x = x * a;
-        break;
-      case Step::add_b:
-        x = x + b;
-        break;
-      case Step::sub_a:
-        x = x - a;
-        break;
-      case Step::max_b:
-        x = max(x, b);
-        break;
-      case Step::halve:
-        x = x * 0.375f;
-        break;
-    }
+  for (Step s : steps) x = apply(s, x, a, b);
   return x;
 }
 
 std::vector<float> plain_steady(const std::vector<float>& a, const std::vector<float>& b) {
   std::vector<float> x = a;
   for (Step s : steady_steps())
-    for (size_t k = 0; k < x.size(); ++k) switch (s) {
-        case Step::mul_a:
-          x[k] = x[k] * a[k];
-          break;
-        case Step::add_b:
-          x[k] = x[k] + b[k];
-          break;
-        case Step::sub_a:
-          x[k] = x[k] - a[k];
-          break;
-        case Step::max_b:
-          x[k] = std::max(x[k], b[k]);
-          break;
-        case Step::halve:
-          x[k] = x[k] * 0.375f;
-          break;
-      }
+    for (size_t k = 0; k < x.size(); ++k) x[k] = apply(s, x[k], a[k], b[k]);
   return x;
 }
 

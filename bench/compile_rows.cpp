@@ -43,11 +43,19 @@ struct Compiled {
   std::string phases;
 };
 
+Result<Compiled> time_compile(const Kernel& kernel, const Target& target) {
+  const double start = seconds();
+  TRY(const Artifact a, backend_of(target).compile(kernel, target));
+  const double ms = (seconds() - start) * 1e3;
+  TRY(std::string phases, backend_of(target).stage_text(kernel, target, "times"));
+  std::replace(phases.begin(), phases.end(), '\n', ' ');
+  return Compiled{ms, std::move(phases)};
+}
+
 Result<std::vector<Compiled>> compile_times(const Graph& g, const Engine& engine) {
   const Target& target = engine.context().target;
-  const Backend& backend = backend_of(target);
   TRY(PreparedGraph prepared, prepare_graph(g, engine.context()));
-  TRY(Partition partition, fuse(prepared.main, backend.profile(target), {}));
+  TRY(Partition partition, fuse(prepared.main, engine.context().profile, {}));
   TRY(const LoweredGraph lowered, lower_graph(std::move(prepared.main), std::move(partition), target));
   std::vector<Compiled> compiled;
   std::vector<Digest> seen;
@@ -56,15 +64,21 @@ Result<std::vector<Compiled>> compile_times(const Graph& g, const Engine& engine
       const Digest d = digest_of(*k.kernel);
       if (std::find(seen.begin(), seen.end(), d) != seen.end()) continue;
       seen.push_back(d);
-      const double start = seconds();
-      TRY(const Artifact a, backend.compile(*k.kernel, target));
-      const double ms = (seconds() - start) * 1e3;
-      TRY(std::string phases, backend.stage_text(*k.kernel, target, "times"));
-      std::replace(phases.begin(), phases.end(), '\n', ' ');
-      compiled.push_back({ms, std::move(phases)});
+      TRY(compiled.emplace_back(), time_compile(*k.kernel, target));
     }
   std::sort(compiled.begin(), compiled.end(), [](const Compiled& a, const Compiled& b) { return a.ms < b.ms; });
   return compiled;
+}
+
+Result<Row> plan_row(int ops, const DeviceProfile& profile) {
+  const Graph g = layers(ops);
+  double best = 1e30;
+  for (int k = 0; k < 5; ++k) {
+    TRY(const double t, plan_seconds(g, profile));
+    best = std::min(best, t);
+  }
+  const double us = best / g.size() * 1e6;
+  return Row{"plan_us_per_op_" + std::to_string(ops), us, "us", kPlanGoalUs, kPlanGoalUs / us, "passes and fuser"};
 }
 
 }  // namespace
@@ -72,17 +86,8 @@ Result<std::vector<Compiled>> compile_times(const Graph& g, const Engine& engine
 Result<std::vector<Row>> compile_rows(const Options& o) {
   std::vector<Row> rows;
   TRY(const std::shared_ptr<Engine> engine, Engine::open({}));
-  const DeviceProfile& profile = default_profile(engine->context().target);
   for (int ops : {100, 1000, 10000}) {
-    const Graph g = layers(ops);
-    double best = 1e30;
-    for (int k = 0; k < 5; ++k) {
-      TRY(const double t, plan_seconds(g, profile));
-      best = std::min(best, t);
-    }
-    const double us = best / g.size() * 1e6;
-    rows.push_back(
-        {"plan_us_per_op_" + std::to_string(ops), us, "us", kPlanGoalUs, kPlanGoalUs / us, "passes and fuser"});
+    TRY(rows.emplace_back(), plan_row(ops, default_profile(engine->context().target)));
   }
   Graph g = layers(100);
   if (!o.models.empty()) {

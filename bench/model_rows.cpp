@@ -91,25 +91,34 @@ Result<Graph> recognizer(const std::string& folder, int64_t width) {
   return std::move(imported.graph);
 }
 
+namespace {
+
+Result<Row> beside_peer(int64_t width, int threads, const Options& o) {
+  constexpr int kWarmUp = 3, kLeastRounds = 30;
+  TRY(const Graph g, recognizer(o.models, width));
+  TRY(Bench ours, prepare(g, threads));
+  Peer peer;
+  CHECK_OK(peer.start(
+      {o.peer_python, o.peer_script, recognizer_file(o.models), std::to_string(width), std::to_string(threads)}));
+  std::vector<double> a, b;
+  for (int k = 0; k < std::max(kLeastRounds, o.rounds); ++k) {
+    TRY(const double x, ours.time_once());
+    TRY(const double y, peer.run());
+    std::this_thread::sleep_for(kPause);
+    if (k >= kWarmUp) a.push_back(x * 1e3), b.push_back(y * 1e3);
+  }
+  return Row{fmt::format("rec_{}", width),   median(a), "ms", median(b), median(b) / median(a),
+             "onnxruntime " + peer.version()};
+}
+
+}  // namespace
+
 Result<std::vector<Row>> model_rows(const Options& o) {
-  if (o.models.empty() || o.peer_python.empty()) return std::vector<Row>{};
-  const int threads = o.threads ? o.threads : static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
   std::vector<Row> rows;
+  if (o.models.empty() || o.peer_python.empty()) return rows;
+  const int threads = o.threads ? o.threads : static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
   for (int64_t width : {320, 96}) {
-    TRY(const Graph g, recognizer(o.models, width));
-    TRY(Bench ours, prepare(g, threads));
-    Peer peer;
-    CHECK_OK(peer.start(
-        {o.peer_python, o.peer_script, recognizer_file(o.models), std::to_string(width), std::to_string(threads)}));
-    std::vector<double> a, b;
-    for (int k = 0; k < std::max(30, o.rounds); ++k) {
-      TRY(const double x, ours.time_once());
-      TRY(const double y, peer.run());
-      std::this_thread::sleep_for(kPause);
-      if (k >= 3) a.push_back(x * 1e3), b.push_back(y * 1e3);
-    }
-    rows.push_back({fmt::format("rec_{}", width), median(a), "ms", median(b), median(b) / median(a),
-                    "onnxruntime " + peer.version()});
+    TRY(rows.emplace_back(), beside_peer(width, threads, o));
   }
   return rows;
 }

@@ -80,40 +80,88 @@ Result<std::vector<Row>> chain_rows(const DeviceHandle& device, int rounds) {
   return rows;
 }
 
-// Processor time per op with several threads against one thread. In turn, and each round by itself: on a shared machine
-// the speed of a core changes from one tenth of a second to the next.
-Result<std::vector<Row>> cpu_rows(const DeviceHandle& device) {
-  const auto chain = [](int threads) { return ChainCase{{1, 8, 8, 8}, 1024, threads}; };
-  const ChainCase one = chain(1);
-  const Tensor lhs = Tensor::from_data(one.lhs(), one.shape, device);
-  const Tensor rhs = Tensor::from_data(one.rhs(), one.shape, device);
-  const auto cpu_ns = [&](const ChainCase& c) {
+// Processor time per op of Burn's chain, in nanoseconds.
+class CpuTime {
+ public:
+  explicit CpuTime(const DeviceHandle& device)
+      : lhs_(Tensor::from_data(chain(1).lhs(), chain(1).shape, device)),
+        rhs_(Tensor::from_data(chain(1).rhs(), chain(1).shape, device)) {}
+
+  static ChainCase chain(int threads) { return {{1, 8, 8, 8}, 1024, threads}; }
+  Status check(int threads) const {
+    const ChainCase c = chain(threads);
+    return same_bits(run_chain(c, lhs_, rhs_), plain_chain(c), c.name());
+  }
+  double once(int threads) const {
+    const ChainCase c = chain(threads);
     const double before = cpu_seconds();
-    run_chain(c, lhs, rhs);
+    run_chain(c, lhs_, rhs_);
     return (cpu_seconds() - before) / c.ops() * 1e9;
-  };
+  }
+
+ private:
+  Tensor lhs_, rhs_;
+};
+
+// Several threads against one thread. In turn, and each round by itself: on a shared machine the speed of a core
+// changes from one tenth of a second to the next.
+std::vector<Row> compare_threads(const CpuTime& time, int threads, std::vector<double>& alone) {
+  std::vector<double> several, ratios;
+  for (int k = 0; k < kCpuRounds; ++k) {
+    const double before = time.once(1), now = time.once(threads), after = time.once(1);
+    alone.push_back(before);
+    several.push_back(now);
+    ratios.push_back(2 * now / (before + after));
+  }
+  const double ratio = median(ratios);
+  return {{fmt::format("cpu_ns_per_op_t{}", threads), median(several), "ns", 0, 0,
+           "processor time of the process, " + CpuTime::chain(threads).name()},
+          {fmt::format("cpu_ratio_t{}", threads), ratio, "x", kCpuRatioLimit, kCpuRatioLimit / ratio,
+           fmt::format("processor time per op against one thread just before and after, median of {} rounds; "
+                       "the roof is the most it may be",
+                       kCpuRounds)}};
+}
+
+Result<std::vector<Row>> cpu_rows(const DeviceHandle& device) {
+  const CpuTime time(device);
   std::vector<Row> rows;
   std::vector<double> alone;
   for (int threads : {4, 16}) {
-    const ChainCase many = chain(threads);
-    CHECK_OK(same_bits(run_chain(many, lhs, rhs), plain_chain(many), many.name()));
-    std::vector<double> several, ratios;
-    for (int k = 0; k < kCpuRounds; ++k) {
-      const double before = cpu_ns(one), now = cpu_ns(many), after = cpu_ns(one);
-      alone.push_back(before);
-      several.push_back(now);
-      ratios.push_back(2 * now / (before + after));
-    }
-    const double ratio = median(ratios);
-    rows.push_back({fmt::format("cpu_ns_per_op_t{}", threads), median(several), "ns", 0, 0,
-                    "processor time of the process, " + many.name()});
-    rows.push_back({fmt::format("cpu_ratio_t{}", threads), ratio, "x", kCpuRatioLimit, kCpuRatioLimit / ratio,
-                    fmt::format("processor time per op against one thread just before and after, median of {} rounds; "
-                                "the roof is the most it may be",
-                                kCpuRounds)});
+    CHECK_OK(time.check(threads));
+    for (Row& r : compare_threads(time, threads, alone)) rows.push_back(std::move(r));
   }
-  rows.insert(rows.begin(), {"cpu_ns_per_op_t1", median(alone), "ns", 0, 0, "likewise, " + one.name()});
+  rows.insert(rows.begin(), {"cpu_ns_per_op_t1", median(alone), "ns", 0, 0, "likewise, " + CpuTime::chain(1).name()});
   return rows;
+}
+
+struct SteadyTimes {
+  std::vector<double> record, replay;
+  Tensor last;
+};
+
+SteadyTimes time_steady(const Tensor& a, const Tensor& b) {
+  SteadyTimes t;
+  for (int k = 0; k < kSteadyRounds; ++k) {
+    const double t0 = seconds();
+    t.last = record_steady(a, b);
+    const double t1 = seconds();
+    t.last.eval();
+    const double t2 = seconds();
+    t.record.push_back(t1 - t0);
+    t.replay.push_back(t2 - t1);
+  }
+  return t;
+}
+
+std::vector<Row> steady_rows_of(const SteadyTimes& t) {
+  const double record_ns = median(t.record) / kSteadyOps * 1e9, replay_ns = median(t.replay) / kSteadyOps * 1e9;
+  return {{"record_ns_per_op", record_ns, "ns", 0, 0,
+           fmt::format("one thread, {} element-wise ops of 64 floats in one segment: time in the calls that record, "
+                       "median of {} rounds",
+                       kSteadyOps, kSteadyRounds)},
+          {"replay_ns_per_op", replay_ns, "ns", 0, 0, "the same rounds: time in eval(), the kernel's run included"},
+          {"record_replay_ns_per_op", record_ns + replay_ns, "ns", kOpGoalNs, kOpGoalNs / (record_ns + replay_ns),
+           "their sum against the goal"}};
 }
 
 Result<std::vector<Row>> steady_rows(const DeviceHandle& device) {
@@ -124,31 +172,13 @@ Result<std::vector<Row>> steady_rows(const DeviceHandle& device) {
   CHECK_OK(same_bits(record_steady(a, b).to_vector<float>(), wanted, "steady chain"));
   record_steady(a, b).eval();
   const Stats before = device.stats();
-  std::vector<double> record, replay;
-  Tensor x;
-  for (int k = 0; k < kSteadyRounds; ++k) {
-    const double t0 = seconds();
-    x = record_steady(a, b);
-    const double t1 = seconds();
-    x.eval();
-    const double t2 = seconds();
-    record.push_back(t1 - t0);
-    replay.push_back(t2 - t1);
-  }
+  const SteadyTimes times = time_steady(a, b);
   const Stats after = device.stats();
-  CHECK_OK(same_bits(x.to_vector<float>(), wanted, "steady chain"));
+  CHECK_OK(same_bits(times.last.to_vector<float>(), wanted, "steady chain"));
   if (after.segments - before.segments != kSteadyRounds || after.plans_built != before.plans_built)
     return internal_error("steady chain: {} segments and {} new plans in {} rounds", after.segments - before.segments,
                           after.plans_built - before.plans_built, kSteadyRounds);
-  const double record_ns = median(record) / kSteadyOps * 1e9, replay_ns = median(replay) / kSteadyOps * 1e9;
-  return std::vector<Row>{
-      {"record_ns_per_op", record_ns, "ns", 0, 0,
-       fmt::format("one thread, {} element-wise ops of 64 floats in one segment: time in the calls that record, "
-                   "median of {} rounds",
-                   kSteadyOps, kSteadyRounds)},
-      {"replay_ns_per_op", replay_ns, "ns", 0, 0, "the same rounds: time in eval(), the kernel's run included"},
-      {"record_replay_ns_per_op", record_ns + replay_ns, "ns", kOpGoalNs, kOpGoalNs / (record_ns + replay_ns),
-       "their sum against the goal"}};
+  return steady_rows_of(times);
 }
 
 }  // namespace

@@ -101,6 +101,24 @@ class Bound {
   }
 };
 
+Result<LoweredGraph> lower_fused(const Graph& model, const Engine& engine) {
+  TRY(PreparedGraph prepared, prepare_graph(model, engine.context()));
+  TRY(Partition partition, fuse(prepared.main, default_profile(engine.context().target), {}));
+  return lower_graph(std::move(prepared.main), std::move(partition), engine.context().target);
+}
+
+// The first kernel of a program stands for it.
+Row row_of(size_t number, const Program& p, const Timed& t) {
+  const KernelLaunch& l = p.kernels[0];
+  return {fmt::format("kernel_{}", number),
+          t.measured_us,
+          "us",
+          t.estimated_us,
+          t.estimated_us / t.measured_us,
+          fmt::format("{:.1f} GFLOP/s {:.1f} GB/s, {} tasks, {}, {}", l.flops / t.measured_us * 1e-3,
+                      (l.bytes_read + l.bytes_written) / t.measured_us * 1e-3, l.tasks, l.kernel->name, l.schedule)};
+}
+
 }  // namespace
 
 Result<std::vector<Row>> profile_rows(const Options& o) {
@@ -109,10 +127,7 @@ Result<std::vector<Row>> profile_rows(const Options& o) {
   DeviceOptions options;
   options.threads = o.threads;
   TRY(const std::shared_ptr<Engine> engine, Engine::open(options));
-  TRY(PreparedGraph prepared, prepare_graph(model, engine->context()));
-  TRY(Partition partition, fuse(prepared.main, default_profile(engine->context().target), {}));
-  TRY(const LoweredGraph lowered,
-      lower_graph(std::move(prepared.main), std::move(partition), engine->context().target));
+  TRY(const LoweredGraph lowered, lower_fused(model, *engine));
   Counters counters;
   KernelCache kernels(engine->device(), engine->store(), counters);
   std::vector<Timed> timed;
@@ -124,10 +139,7 @@ Result<std::vector<Row>> profile_rows(const Options& o) {
     CHECK_OK(bound.bind(*engine, kernels, lowered.graph, p));
     TRY(const double us, bound.time_us(*engine, std::max(9, o.rounds)));
     timed.push_back({p.kernels[0].kernel->name, us, lowered.partition.groups[k].estimate_us});
-    const KernelLaunch& l = p.kernels[0];
-    rows.push_back({fmt::format("kernel_{}", k), us, "us", timed.back().estimated_us, timed.back().estimated_us / us,
-                    fmt::format("{:.1f} GFLOP/s {:.1f} GB/s, {} tasks, {}, {}", l.flops / us * 1e-3,
-                                (l.bytes_read + l.bytes_written) / us * 1e-3, l.tasks, l.kernel->name, l.schedule)});
+    rows.push_back(row_of(k, p, timed.back()));
   }
   std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.value > b.value; });
   const double rho = rank_correlation(timed);

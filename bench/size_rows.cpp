@@ -80,70 +80,91 @@ Row bind_row(const std::string& name, std::vector<double> us, const std::string&
       fmt::format("a new size that compiles nothing: first run less the second, median of {}; {}", us.size(), note)};
 }
 
+// What new sizes of one model cost.
+struct Found {
+  double percent = 0;  // of a size's kernels that are compiled, at most
+  uint64_t searches = 0, most = 0, launches = 0;
+  std::vector<double> bind_us;  // per kernel, of sizes that compile nothing
+};
+
+Status visit_fresh(const ModelSizes& m, const onnx::Model& model, const DeviceHandle& device, Found& found) {
+  for (const Shape& shape : m.fresh) {
+    const Visit first = visit(model, device, shape), second = visit(model, device, shape);
+    if (second.plans + second.searches + second.compiles > 0 || second.values != first.values)
+      return internal_error("{}: the second visit of a size does not replay the first", m.name);
+    const double share = 100.0 * static_cast<double>(first.compiles) / static_cast<double>(first.launches);
+    found.percent = std::max(found.percent, share);
+    found.most = std::max(found.most, first.compiles), found.launches = first.launches;
+    found.searches += first.searches;
+  }
+  return {};
+}
+
+void visit_widths(const ModelSizes& m, const onnx::Model& model, const DeviceHandle& device, Found& found) {
+  for (int64_t width : m.bound_widths) {
+    Shape shape = m.known;
+    shape[3] = width;
+    const Visit first = visit(model, device, shape), second = visit(model, device, shape);
+    if (first.compiles > 0 || first.plans == 0) continue;
+    found.bind_us.push_back((first.seconds - second.seconds) * 1e6 / static_cast<double>(first.launches));
+  }
+}
+
+Status visit_with_a_warm_cache(const ModelSizes& m, const onnx::Model& model, const DeviceHandle& device) {
+  for (const Shape& shape : m.fresh) {
+    const Visit v = visit(model, device, shape);
+    if (v.compiles + v.searches > 0)
+      return internal_error("{}: {} compiles and {} searches with a warm cache", m.name, v.compiles, v.searches);
+  }
+  return {};
+}
+
 Result<std::vector<Row>> rows_of(const ModelSizes& m, const TemporaryFolder& folder, const Options& o) {
   const std::string file = o.models + "/" + m.file;
-  double percent = 0;
-  std::vector<double> bind_us;  // per kernel
-  uint64_t searches = 0, most = 0, launches = 0;
+  Found found;
   {
     const DeviceHandle device = folder.open(m.name, o.threads);
     const onnx::Model model = onnx::Model::load(file, device);
     visit(model, device, m.known);
-    for (const Shape& shape : m.fresh) {
-      const Visit first = visit(model, device, shape), second = visit(model, device, shape);
-      if (second.plans + second.searches + second.compiles > 0 || second.values != first.values)
-        return internal_error("{}: the second visit of a size does not replay the first", m.name);
-      const double share = 100.0 * static_cast<double>(first.compiles) / static_cast<double>(first.launches);
-      percent = std::max(percent, share);
-      most = std::max(most, first.compiles), launches = first.launches;
-      searches += first.searches;
-    }
-    for (int64_t width : m.bound_widths) {
-      Shape shape = m.known;
-      shape[3] = width;
-      const Visit first = visit(model, device, shape), second = visit(model, device, shape);
-      if (first.compiles > 0 || first.plans == 0) continue;
-      bind_us.push_back((first.seconds - second.seconds) * 1e6 / static_cast<double>(first.launches));
-    }
+    CHECK_OK(visit_fresh(m, model, device, found));
+    visit_widths(m, model, device, found);
   }
   const DeviceHandle warm = folder.open(m.name, o.threads);
-  const onnx::Model model = onnx::Model::load(file, warm);
-  for (const Shape& shape : m.fresh) {
-    const Visit v = visit(model, warm, shape);
-    if (v.compiles + v.searches > 0)
-      return internal_error("{}: {} compiles and {} searches with a warm cache", m.name, v.compiles, v.searches);
-  }
+  CHECK_OK(visit_with_a_warm_cache(m, onnx::Model::load(file, warm), warm));
   const std::string name = fmt::format("sizes_{}_", m.name);
   std::vector<Row> rows{
-      {name + "compiled_percent", percent, "%", kPercentLimit, percent > 0 ? kPercentLimit / percent : 0,
-       fmt::format("at most {} of {} kernels at a new size; {} searches; none of either with a warm cache", most,
-                   launches, searches)}};
-  if (!bind_us.empty()) rows.push_back(bind_row(name, bind_us, "import of the model included"));
+      {name + "compiled_percent", found.percent, "%", kPercentLimit,
+       found.percent > 0 ? kPercentLimit / found.percent : 0,
+       fmt::format("at most {} of {} kernels at a new size; {} searches; none of either with a warm cache", found.most,
+                   found.launches, found.searches)}};
+  if (!found.bind_us.empty()) rows.push_back(bind_row(name, found.bind_us, "import of the model included"));
   return rows;
+}
+
+struct DecodeStep {
+  double seconds;
+  uint64_t compiles, launches;
+};
+
+std::vector<DecodeStep> decode(const DeviceHandle& device, int count) {
+  Decoder decoder(device);
+  std::vector<DecodeStep> steps;
+  for (int k = 0; k < count; ++k) {
+    const Stats before = device.stats();
+    const double start = seconds();
+    decoder.step(0.5f);
+    const double took = seconds() - start;
+    const Stats after = device.stats();
+    steps.push_back({took, after.compiles - before.compiles, after.kernels_launched - before.kernels_launched});
+  }
+  return steps;
 }
 
 // Every step is a new length the first time, and a known one the second time.
 Result<Row> decode_row(const TemporaryFolder& folder, const Options& o) {
   constexpr int kKnown = 40, kSteps = 160;
   const DeviceHandle device = folder.open("decode", o.threads);
-  struct Step {
-    double seconds;
-    uint64_t compiles, launches;
-  };
-  auto all = [&] {
-    Decoder decoder(device);
-    std::vector<Step> steps;
-    for (int k = 0; k < kSteps; ++k) {
-      const Stats before = device.stats();
-      const double start = seconds();
-      decoder.step(0.5f);
-      const double took = seconds() - start;
-      const Stats after = device.stats();
-      steps.push_back({took, after.compiles - before.compiles, after.kernels_launched - before.kernels_launched});
-    }
-    return steps;
-  };
-  const std::vector<Step> first = all(), second = all();
+  const std::vector<DecodeStep> first = decode(device, kSteps), second = decode(device, kSteps);
   std::vector<double> bind_us;
   for (int k = kKnown; k < kSteps; ++k)
     if (first[k].compiles == 0)

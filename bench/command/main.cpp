@@ -19,13 +19,24 @@ Json to_json(const bench::Row& r) {
           {"roof", r.roof}, {"ratio", r.ratio}, {"note", r.note}};
 }
 
-Result<int> run_bench(const BenchFlags& flags) {
-  Json list = Json::array();
+Status check_groups(const BenchFlags& flags) {
   for (const std::string& wanted : flags.groups) {
     bool known = false;
     for (const bench::RowGroup& g : bench::row_groups()) known |= wanted == g.name;
     if (!known) return user_error("there is no benchmark group '{}'", wanted);
   }
+  return {};
+}
+
+Status print_row(const bench::Row& r) {
+  const std::string roof = r.roof > 0 ? fmt::format(" roof {:10.2f}  ratio {:5.2f}", r.roof, r.ratio) : "";
+  print_line("{:<24} {:10.2f} {:<8}{}  {}", r.name, r.value, r.unit, roof, r.note);
+  return finish_output();
+}
+
+Result<int> run_bench(const BenchFlags& flags) {
+  CHECK_OK(check_groups(flags));
+  Json list = Json::array();
   for (const bench::RowGroup& g : bench::row_groups()) {
     const bool wanted =
         flags.groups.empty() || std::find(flags.groups.begin(), flags.groups.end(), g.name) != flags.groups.end();
@@ -33,10 +44,7 @@ Result<int> run_bench(const BenchFlags& flags) {
     TRY(const std::vector<bench::Row> rows, g.run(flags.options));
     for (const bench::Row& r : rows) {
       list.push_back(to_json(r));
-      if (flags.json) continue;
-      const std::string roof = r.roof > 0 ? fmt::format(" roof {:10.2f}  ratio {:5.2f}", r.roof, r.ratio) : "";
-      print_line("{:<24} {:10.2f} {:<8}{}  {}", r.name, r.value, r.unit, roof, r.note);
-      CHECK_OK(finish_output());
+      if (!flags.json) CHECK_OK(print_row(r));
     }
   }
   if (flags.json) put_json(list);
