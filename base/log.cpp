@@ -78,6 +78,25 @@ LogLevel level_of(std::string_view text) {
   return text == "full" ? LogLevel::full : text == "minimal" ? LogLevel::minimal : LogLevel::disabled;
 }
 
+// `to_program`: whether the program's own logger is to get the lines, too.
+Result<std::shared_ptr<spdlog::logger>> make_logger(const Config& config, size_t subsystem, SinksByFile& files,
+                                                    bool& to_program) {
+  std::vector<spdlog::sink_ptr> sinks;
+  for (const std::string& target : config.list(kTargetKeys[subsystem])) {
+    if (target == "log") {
+      to_program = true;
+      continue;
+    }
+    auto sink = make_sink(target, files);
+    if (!sink.ok()) return std::move(sink).error().in(config.origin(kTargetKeys[subsystem]));
+    sinks.push_back(*sink);
+  }
+  auto logger = std::make_shared<spdlog::logger>(std::string(kNames[subsystem]), sinks.begin(), sinks.end());
+  logger->set_pattern("thermite %n: %v");
+  logger->flush_on(spdlog::level::info);
+  return logger;
+}
+
 }  // namespace
 
 std::atomic<LogLevel> detail::log_levels[kSubsystemCount] = {};
@@ -87,20 +106,8 @@ Status configure_logging(const Config& config) {
   std::array<std::shared_ptr<spdlog::logger>, kSubsystemCount> ours;
   std::array<bool, kSubsystemCount> to_program = {};
   for (size_t i = 0; i < kSubsystemCount; ++i) {
-    std::vector<spdlog::sink_ptr> sinks;
     if (config.text(kLevelKeys[i]) == "disabled") continue;
-    for (const std::string& target : config.list(kTargetKeys[i])) {
-      if (target == "log") {
-        to_program[i] = true;
-        continue;
-      }
-      auto sink = make_sink(target, files);
-      if (!sink.ok()) return std::move(sink).error().in(config.origin(kTargetKeys[i]));
-      sinks.push_back(*sink);
-    }
-    ours[i] = std::make_shared<spdlog::logger>(std::string(kNames[i]), sinks.begin(), sinks.end());
-    ours[i]->set_pattern("thermite %n: %v");
-    ours[i]->flush_on(spdlog::level::info);
+    TRY(ours[i], make_logger(config, i, files, to_program[i]));
   }
   Loggers& all = loggers();
   std::lock_guard lock(all.mutex);

@@ -48,26 +48,25 @@ Result<fs::path> target_directory() {
   return global_directory();
 }
 
+Result<fs::path> file_of(std::string_view scope) {
+  if (scope == "local") return fs::path(".thermite") / kFileName;
+  if (scope == "target" || scope == "global") {
+    TRY(const fs::path directory, scope == "target" ? target_directory() : global_directory());
+    return directory / kFileName;
+  }
+  if (scope.find('/') == std::string_view::npos || scope.find('\0') != std::string_view::npos)
+    return user_error("unknown cache '{}': use local, target, global, disabled or a path with a slash", scope);
+  fs::path file = scope;
+  std::error_code ignored;
+  if (!file.has_filename() || fs::is_directory(file, ignored)) file /= kFileName;
+  return file;
+}
+
 }  // namespace
 
 Result<std::string> resolve_cache_path(std::string_view scope) {
   if (scope == "disabled") return std::string();
-  fs::path file;
-  if (scope == "local") {
-    file = fs::path(".thermite") / kFileName;
-  } else if (scope == "target") {
-    TRY(const fs::path directory, target_directory());
-    file = directory / kFileName;
-  } else if (scope == "global") {
-    TRY(const fs::path directory, global_directory());
-    file = directory / kFileName;
-  } else if (scope.find('/') != std::string_view::npos && scope.find('\0') == std::string_view::npos) {
-    file = scope;
-    std::error_code ignored;
-    if (!file.has_filename() || fs::is_directory(file, ignored)) file /= kFileName;
-  } else {
-    return user_error("unknown cache '{}': use local, target, global, disabled or a path with a slash", scope);
-  }
+  TRY(fs::path file, file_of(scope));
   std::error_code gone;
   file = fs::absolute(file, gone);
   if (gone) return user_error("cache '{}': the working directory is gone", scope);

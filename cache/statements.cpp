@@ -9,6 +9,13 @@ namespace {
 
 int done(int step) { return step == SQLITE_DONE ? SQLITE_OK : step; }
 
+int total_bytes(Database& d, uint64_t& total) {
+  sqlite::Use s(d.total);
+  if (const int rc = s->step(); rc != SQLITE_ROW) return rc;
+  total = static_cast<uint64_t>(std::max<int64_t>(0, s->integer(0)));
+  return SQLITE_OK;
+}
+
 }  // namespace
 
 int insert_row(Database& d, const Row& row, const Digest& hash, int64_t now) {
@@ -33,12 +40,7 @@ int touch_rows(Database& d, const std::set<int64_t>& ids, int64_t now) {
 
 int evict(Database& d, uint64_t most) {
   uint64_t total = 0;
-  {
-    sqlite::Use s(d.total);
-    if (const int rc = s->step(); rc != SQLITE_ROW) return rc;
-    total = static_cast<uint64_t>(std::max<int64_t>(0, s->integer(0)));
-  }
-  if (total <= most) return SQLITE_OK;
+  if (const int rc = total_bytes(d, total); rc != SQLITE_OK || total <= most) return rc;
   while (total > most - most / 16) {
     int64_t id = 0;
     {

@@ -46,7 +46,42 @@ int copy_rows(Database& from, Database& to, const Seal& seal, uint64_t& rows) {
   });
 }
 
+int write_shipped(Database& from, const std::string& file, const Seal& seal, uint64_t& rows) {
+  Database target;
+  const int rc = create_shipped_database(file, target);
+  return rc == SQLITE_OK ? copy_rows(from, target, seal, rows) : rc;
+}
+
 Error failed(const std::string& file, int rc) { return device_error("cache {}: {}", file, sqlite3_errstr(rc)); }
+
+struct Taken {
+  std::string kind, note;
+  Digest key;
+  std::vector<std::byte> blob;
+};
+
+// The rows of a shipped cache that are of some kinds, or of any where none is named.
+Result<std::vector<Taken>> take_rows(const std::string& from, std::span<const std::string_view> kinds,
+                                     ImportCounts& counts) {
+  if (auto opened = open_regular_at(AT_FDCWD, from); !opened.ok()) return std::move(opened).error().in(from);
+  auto work = sqlite_work();
+  Database source;
+  std::error_code gone;
+  const std::string file = std::filesystem::absolute(from, gone).string();
+  if (open_shipped_database(file, source) != OpenOutcome::ready) return user_error("{}: {}", from, source.problem);
+  std::vector<Taken> taken;
+  const auto take = [&](const Row& row) {
+    const bool wanted = kinds.empty() || std::ranges::find(kinds, row.kind) != kinds.end();
+    counts.refused += !wanted;
+    if (!wanted) return SQLITE_OK;
+    Taken& t = taken.emplace_back(Taken{std::string(row.kind), std::string(row.note), {}, {}});
+    std::memcpy(&t.key, row.key.data(), sizeof t.key);
+    t.blob.assign(row.blob.begin(), row.blob.end());
+    return SQLITE_OK;
+  };
+  if (const int rc = each_row(source, Seal(), take, [&] { ++counts.bad; }); rc != SQLITE_OK) return failed(from, rc);
+  return taken;
+}
 
 }  // namespace
 
@@ -60,10 +95,7 @@ Result<uint64_t> export_cache(const std::string& from, const std::string& to) {
   const Fd made(mkostemp(part.data(), O_CLOEXEC));
   if (!made) return user_error("cannot make {}: {}", to, std::strerror(errno));
   uint64_t rows = 0;
-  Database target;
-  int rc = create_shipped_database(part, target);
-  if (rc == SQLITE_OK) rc = copy_rows(source, target, Seal(secret), rows);
-  target = Database();
+  const int rc = write_shipped(source, part, Seal(secret), rows);
   const bool named = rc == SQLITE_OK && fchmod(made.get(), 0644) == 0 && link(part.c_str(), to.c_str()) == 0;
   const int error = errno;
   unlink(part.c_str());
@@ -73,34 +105,8 @@ Result<uint64_t> export_cache(const std::string& from, const std::string& to) {
 }
 
 Result<ImportCounts> import_cache(const std::string& from, Store& into, std::span<const std::string_view> kinds) {
-  {
-    auto opened = open_regular_at(AT_FDCWD, from);
-    if (!opened.ok()) return std::move(opened).error().in(from);
-  }
   ImportCounts counts;
-  struct Taken {
-    std::string kind, note;
-    Digest key;
-    std::vector<std::byte> blob;
-  };
-  std::vector<Taken> taken;
-  {
-    auto work = sqlite_work();
-    Database source;
-    std::error_code gone;
-    const std::string file = std::filesystem::absolute(from, gone).string();
-    if (open_shipped_database(file, source) != OpenOutcome::ready) return user_error("{}: {}", from, source.problem);
-    const auto take = [&](const Row& row) {
-      const bool wanted = kinds.empty() || std::ranges::find(kinds, row.kind) != kinds.end();
-      counts.refused += !wanted;
-      if (!wanted) return SQLITE_OK;
-      Taken& t = taken.emplace_back(Taken{std::string(row.kind), std::string(row.note), {}, {}});
-      std::memcpy(&t.key, row.key.data(), sizeof t.key);
-      t.blob.assign(row.blob.begin(), row.blob.end());
-      return SQLITE_OK;
-    };
-    if (const int rc = each_row(source, Seal(), take, [&] { ++counts.bad; }); rc != SQLITE_OK) return failed(from, rc);
-  }
+  TRY(const std::vector<Taken> taken, take_rows(from, kinds, counts));
   const uint64_t lost = into.stats().failed_writes;
   for (const Taken& t : taken) {
     if (into.get(t.kind, t.key)) {

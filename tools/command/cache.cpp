@@ -36,25 +36,28 @@ Result<std::unique_ptr<Store>> open(const CacheFlags& flags) {
   return store;
 }
 
+Json to_json(const CacheStats& s) {
+  Json kinds = Json::object();
+  for (const auto& [kind, n] : s.entries_by_kind) kinds[kind] = n;
+  return {{"path", s.path},
+          {"writable", s.writable},
+          {"entries", s.entries},
+          {"blob_bytes", s.blob_bytes},
+          {"file_bytes", s.file_bytes},
+          {"kinds", kinds}};
+}
+
 Result<int> stats(const CacheFlags& flags) {
   TRY(const std::unique_ptr<Store> store, open(flags));
   const CacheStats s = store->stats();
   if (!s.problem.empty()) return device_error("{}", s.problem);
-  Json kinds = Json::object();
-  for (const auto& [kind, n] : s.entries_by_kind) kinds[kind] = n;
-  if (flags.json) {
-    const Json j = {{"path", s.path},
-                    {"writable", s.writable},
-                    {"entries", s.entries},
-                    {"blob_bytes", s.blob_bytes},
-                    {"file_bytes", s.file_bytes},
-                    {"kinds", kinds}};
+  const Json j = to_json(s);
+  if (flags.json)
     put_json(j);
-  } else {
+  else
     print_line("{}{}: {} entries, {:.1f} MB in blobs, {:.1f} MB on disk {}", s.path, s.writable ? "" : " (read-only)",
                s.entries, static_cast<double>(s.blob_bytes) * 1e-6, static_cast<double>(s.file_bytes) * 1e-6,
-               kinds.dump(-1, ' ', true, Json::error_handler_t::replace));
-  }
+               j["kinds"].dump(-1, ' ', true, Json::error_handler_t::replace));
   return kExitGood;
 }
 

@@ -6,8 +6,7 @@
 namespace thermite {
 namespace {
 
-Result<int> show_config(bool json) {
-  TRY(const Config config, Config::load());
+Json list_settings(const Config& config) {
   Json list = Json::array();
   for (size_t k = 0; k < kConfigKeys.size(); ++k) {
     const auto key = static_cast<ConfigKey>(k);
@@ -20,6 +19,12 @@ Result<int> show_config(bool json) {
                     {"variable", i.variable()},
                     {"meaning", i.meaning}});
   }
+  return list;
+}
+
+Result<int> show_config(bool json) {
+  TRY(const Config config, Config::load());
+  const Json list = list_settings(config);
   if (json) {
     put_json(list);
     return kExitGood;

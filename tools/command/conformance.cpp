@@ -56,6 +56,11 @@ Json to_json(const ConformanceReport& r, const EngineFlags& engine) {
   return j;
 }
 
+void print_report(const ConformanceReport& r) {
+  print_line("{} cases: {} passed, {} wrong, {} unsupported, {} skipped", r.cases.size(), r.count(Outcome::passed),
+             r.count(Outcome::wrong), r.count(Outcome::unsupported), r.count(Outcome::skipped));
+}
+
 Result<int> conformance(const ConformanceFlags& flags) {
   TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
   const auto run = [&](const Graph& g, std::span<const Constant> in) { return run_on(*engine, g, in); };
@@ -69,12 +74,10 @@ Result<int> conformance(const ConformanceFlags& flags) {
       return save_outputs(flags.save + "/" + set, outputs);
     };
   TRY(const ConformanceReport r, run_conformance(flags.directory, run, options, progress));
-  if (flags.json) {
+  if (flags.json)
     put_json(to_json(r, flags.engine));
-  } else {
-    print_line("{} cases: {} passed, {} wrong, {} unsupported, {} skipped", r.cases.size(), r.count(Outcome::passed),
-               r.count(Outcome::wrong), r.count(Outcome::unsupported), r.count(Outcome::skipped));
-  }
+  else
+    print_report(r);
   return r.count(Outcome::wrong) == 0 ? kExitGood : kExitCheckFailed;
 }
 

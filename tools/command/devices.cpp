@@ -5,6 +5,12 @@
 namespace thermite {
 namespace {
 
+void print_device(const Json& d) {
+  const auto budget = d["memory"]["budget_bytes"].get<uint64_t>() >> 20;
+  print_line("{:<8} {:<12} {} threads, memory: {}", d["name"].get<std::string>(), d["target"].get<std::string>(),
+             d["threads"].get<int>(), budget ? fmt::format("at most {} MB", budget) : "no limit");
+}
+
 Result<int> devices(bool json) {
   Json list = Json::array();
   std::vector<std::string> names;
@@ -23,11 +29,7 @@ Result<int> devices(bool json) {
     put_json(list);
     return kExitGood;
   }
-  for (const Json& d : list) {
-    const auto budget = d["memory"]["budget_bytes"].get<uint64_t>() >> 20;
-    print_line("{:<8} {:<12} {} threads, memory: {}", d["name"].get<std::string>(), d["target"].get<std::string>(),
-               d["threads"].get<int>(), budget ? fmt::format("at most {} MB", budget) : "no limit");
-  }
+  for (const Json& d : list) print_device(d);
   return kExitGood;
 }
 

@@ -17,26 +17,27 @@ Json nodes_json(const Graph& g, const std::vector<NodeId>& nodes) {
   return list;
 }
 
+Json group_json(const LoweredGraph& lowered, size_t k) {
+  const Group& x = lowered.partition.groups[k];
+  return {{"group", k},
+          {"kind", name(x.kind)},
+          {"nodes", nodes_json(lowered.graph, x.nodes)},
+          {"anchors", x.anchors},
+          {"inputs", x.inputs},
+          {"outputs", x.outputs},
+          {"bytes_read", x.bytes_read},
+          {"bytes_written", x.bytes_written},
+          {"flops", x.flops},
+          {"estimated_us", x.estimate_us},
+          {"kernels", lowered.programs[k].kernels.size()}};
+}
+
 }  // namespace
 
 Json fusion_json(const LoweredGraph& lowered) {
-  const Graph& g = lowered.graph;
   const Partition& p = lowered.partition;
   Json groups = Json::array();
-  for (size_t k = 0; k < p.groups.size(); ++k) {
-    const Group& x = p.groups[k];
-    groups.push_back({{"group", k},
-                      {"kind", name(x.kind)},
-                      {"nodes", nodes_json(g, x.nodes)},
-                      {"anchors", x.anchors},
-                      {"inputs", x.inputs},
-                      {"outputs", x.outputs},
-                      {"bytes_read", x.bytes_read},
-                      {"bytes_written", x.bytes_written},
-                      {"flops", x.flops},
-                      {"estimated_us", x.estimate_us},
-                      {"kernels", lowered.programs[k].kernels.size()}});
-  }
+  for (size_t k = 0; k < p.groups.size(); ++k) groups.push_back(group_json(lowered, k));
   Json refusals = Json::array();
   for (const Refusal& r : p.refusals)
     refusals.push_back({{"rule", r.rule}, {"producer", r.producer}, {"consumer", r.consumer}, {"detail", r.detail}});

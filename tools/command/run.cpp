@@ -101,6 +101,28 @@ void print_report(const Json& j) {
     print_line("output {}: {}{} digest {}", text(o["name"]), text(o["dtype"]), o["shape"].dump(), text(o["digest"]));
 }
 
+Json describe_run(const Engine& engine, const Stats& stats, const GraphProgram& program, const Model& m,
+                  const Measured& r) {
+  const Plan& plan = program.plan();
+  return {{"device", engine.name()},
+          {"target", engine.context().target.name()},
+          {"import_ms", m.import_ms},
+          {"first_ms", r.first_ms},
+          {"median_ms", r.median_ms},
+          {"nodes", program.nodes()},
+          {"kernels", plan.steps.size()},
+          {"prepare_kernels", program.prepare_plan() ? program.prepare_plan()->steps.size() : 0},
+          {"bytes", plan.bytes()},
+          {"compiles", stats.compiles},
+          {"searches", stats.searches},
+          {"cache_hits", stats.cache_hits},
+          {"cache_misses", stats.cache_misses},
+          {"fallback_groups", plan.fallback_groups},
+          {"groups_lowered", stats.groups_lowered},
+          {"groups_bound", stats.groups_bound},
+          {"groups", groups_json(plan)}};
+}
+
 Result<int> run_model(const RunFlags& flags) {
   TRY(const Model m, load_model(flags.model));
   TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
@@ -112,24 +134,8 @@ Result<int> run_model(const RunFlags& flags) {
   r.first_ms = milliseconds_since(start);
   const Stats stats = engine->stats();
   TRY(r.median_ms, median_run(*program, inputs, flags.repeat));
-  Json j = {{"device", engine->name()},
-            {"target", engine->context().target.name()},
-            {"import_ms", m.import_ms},
-            {"first_ms", r.first_ms},
-            {"median_ms", r.median_ms},
-            {"nodes", program->nodes()},
-            {"kernels", program->plan().steps.size()},
-            {"prepare_kernels", program->prepare_plan() ? program->prepare_plan()->steps.size() : 0},
-            {"bytes", program->plan().bytes()},
-            {"compiles", stats.compiles},
-            {"searches", stats.searches},
-            {"cache_hits", stats.cache_hits},
-            {"cache_misses", stats.cache_misses},
-            {"fallback_groups", program->plan().fallback_groups},
-            {"groups_lowered", stats.groups_lowered},
-            {"groups_bound", stats.groups_bound},
-            {"groups", groups_json(program->plan())},
-            {"memory", memory_json(engine->device().memory())}};
+  Json j = describe_run(*engine, stats, *program, m, r);
+  j["memory"] = memory_json(engine->device().memory());
   bool good = true;
   if (flags.compare) {
     TRY(const Deviation d, compare_outputs(*engine, m, r.outputs));

@@ -116,67 +116,73 @@ Result<Constant> input_value(const std::string& name, const Type& t, const Reque
   return c;
 }
 
+// An input with its shape from the command line, from its file, or as declared.
+Result<Constant> make_input(const OnnxValueInfo& info, const Requests& r, uint64_t seed) {
+  TRY(std::optional<Dims> shape, r.shape_of(info.name));
+  const auto file = r.files.find(info.name);
+  if (!shape && file != r.files.end()) {
+    TRY(const Constant c, read_input(info.name, file->second, {}));
+    shape = c.type.dims;
+  }
+  TRY(const Type t, input_type(info, shape));
+  return input_value(info.name, t, r, seed);
+}
+
+OnnxInput to_onnx(const std::string& name, const Constant& c) {
+  OnnxInput in;
+  in.name = name;
+  in.types = {c.type};
+  // Shapes and axes that arrive as inputs are known; the rest is read only where nothing runs without.
+  if (!is_float(c.type.dtype) && elements(c.type.dims) <= 64) in.values = {c};
+  in.read = [c]() -> Result<Constant> { return c; };
+  return in;
+}
+
+std::vector<std::string> names_of(std::span<const OnnxPort> ports) {
+  std::vector<std::string> names;
+  for (const OnnxPort& p : ports)
+    for (int k = 0; k < p.count; ++k) names.push_back(p.count == 1 ? p.name : fmt::format("{}[{}]", p.name, k));
+  return names;
+}
+
 Result<Model> load_onnx_model(const ModelFlags& flags, const Requests& r) {
   const auto start = Clock::now();
   TRY(const OnnxModel model, load_onnx_file(flags.path));
-  std::vector<OnnxInput> inputs;
   Model m;
-  std::vector<std::string> names;
-  for (const OnnxValueInfo& info : model.free_inputs()) names.push_back(info.name);
-  CHECK_OK(r.check_names(names));
+  for (const OnnxValueInfo& info : model.free_inputs()) m.input_names.push_back(info.name);
+  CHECK_OK(r.check_names(m.input_names));
+  std::vector<OnnxInput> inputs;
   uint64_t seed = flags.seed;
-  double input_ms = 0;
+  const auto before_inputs = Clock::now();
   for (const OnnxValueInfo& info : model.free_inputs()) {
-    TRY(const std::optional<Dims> asked, r.shape_of(info.name));
-    std::optional<Dims> shape = asked;
-    const auto t0 = Clock::now();
-    auto file = r.files.find(info.name);
-    if (!shape && file != r.files.end()) {
-      TRY(const Constant c, read_input(info.name, file->second, {}));
-      shape = c.type.dims;
-    }
-    TRY(const Type t, input_type(info, shape));
-    TRY(Constant c, input_value(info.name, t, r, seed++));
-    input_ms += std::chrono::duration<double, std::milli>(Clock::now() - t0).count();
-    OnnxInput in;
-    in.name = info.name;
-    in.types = {c.type};
-    // Shapes and axes that arrive as inputs are known; the rest is read only where nothing runs without.
-    if (!is_float(t.dtype) && elements(t.dims) <= 64) in.values = {c};
-    in.read = [c]() -> Result<Constant> { return c; };
-    inputs.push_back(in);
-    m.inputs.push_back(std::move(c));
+    TRY(m.inputs.emplace_back(), make_input(info, r, seed++));
+    inputs.push_back(to_onnx(info.name, m.inputs.back()));
   }
+  const auto inputs_took = Clock::now() - before_inputs;
   OnnxImportOptions options;
   options.outputs = flags.outputs;
   TRY(OnnxImport imported, import_onnx(model, inputs, options));
   m.graph = std::move(imported.graph);
-  m.input_names = std::move(names);
-  for (const OnnxPort& p : imported.outputs)
-    for (int k = 0; k < p.count; ++k)
-      m.output_names.push_back(p.count == 1 ? p.name : fmt::format("{}[{}]", p.name, k));
-  m.import_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count() - input_ms;
+  m.output_names = names_of(imported.outputs);
+  m.import_ms = std::chrono::duration<double, std::milli>(Clock::now() - start - inputs_took).count();
   return m;
 }
 
-Result<Model> load_thm(const ModelFlags& flags, const Requests& r) {
-  const auto start = Clock::now();
-  TRY(const std::vector<std::byte> text, read_file_bytes(flags.path));
-  Model m;
-  TRY(m.graph, parse_graph(std::string_view(reinterpret_cast<const char*>(text.data()), text.size())));
-  if (!flags.outputs.empty()) m.graph.outputs.clear();
+// Nodes by number in place of the graph's own outputs, where any are asked for.
+Status choose_outputs(const ModelFlags& flags, Graph& g) {
+  if (!flags.outputs.empty()) g.outputs.clear();
   for (const std::string& name : flags.outputs) {
     NodeId n = 0;
     const auto [end, bad] = std::from_chars(name.data(), name.data() + name.size(), n);
-    if (bad != std::errc() || end != name.data() + name.size() || n >= m.graph.size())
-      return user_error("--output {}: a node number below {} is wanted", name, m.graph.size());
-    m.graph.outputs.push_back(n);
+    if (bad != std::errc() || end != name.data() + name.size() || n >= g.size())
+      return user_error("--output {}: a node number below {} is wanted", name, g.size());
+    g.outputs.push_back(n);
   }
-  for (const Constant& c : m.graph.constants)
-    if (!c.data) return user_error("{}: holds weights by digest only; it can be dumped, not run", flags.path);
-  m.import_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  return {};
+}
+
+Status make_inputs(const ModelFlags& flags, const Requests& r, Model& m) {
   for (size_t k = 0; k < m.graph.inputs.size(); ++k) m.input_names.push_back(fmt::format("{}", k));
-  for (NodeId n : m.graph.outputs) m.output_names.push_back(fmt::format("{}", n));
   CHECK_OK(r.check_names(m.input_names));
   if (!r.shapes.empty()) return user_error("--shape: a .thm graph has its shapes");
   for (size_t k = 0; k < m.graph.inputs.size(); ++k) {
@@ -185,6 +191,20 @@ Result<Model> load_thm(const ModelFlags& flags, const Requests& r) {
     if (!(c.type == t)) return user_error("input {} is {}, the file holds {}", k, to_string(t), to_string(c.type));
     m.inputs.push_back(std::move(c));
   }
+  return {};
+}
+
+Result<Model> load_thm(const ModelFlags& flags, const Requests& r) {
+  const auto start = Clock::now();
+  TRY(const std::vector<std::byte> text, read_file_bytes(flags.path));
+  Model m;
+  TRY(m.graph, parse_graph(std::string_view(reinterpret_cast<const char*>(text.data()), text.size())));
+  CHECK_OK(choose_outputs(flags, m.graph));
+  for (const Constant& c : m.graph.constants)
+    if (!c.data) return user_error("{}: holds weights by digest only; it can be dumped, not run", flags.path);
+  m.import_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  for (NodeId n : m.graph.outputs) m.output_names.push_back(fmt::format("{}", n));
+  CHECK_OK(make_inputs(flags, r, m));
   return m;
 }
 
