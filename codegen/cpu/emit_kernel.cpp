@@ -33,10 +33,17 @@ class KernelEmitter {
  private:
   llvmd::LLVMFuncOp declare_body();
   void emit_entry(llvmd::LLVMFuncOp body);
+  void bind_memories(mlir::Block* entry, llvm::ArrayRef<Value> slots, llvm::SmallVector<Value>& args);
+  // Element n of the array that the entry's argument points to.
+  Value entry_slot(mlir::Block* entry, int arg, mlir::Type t, size_t n) {
+    return make<llvmd::LoadOp>(t, at_byte(entry->getArgument(arg), i64(8 * static_cast<int64_t>(n))), 8);
+  }
   Status emit_body(llvmd::LLVMFuncOp body);
   Status emit_block(BlockId block, std::vector<Value>* yields);
   Status emit_inst(const Inst& inst, std::vector<Value>* yields);
   Status emit_pure(const Inst& inst);
+  Status emit_prim_of(const Inst& inst);
+  Status emit_cast_of(const Inst& inst);
   Status emit_memory(const Inst& inst);
   Status emit_loop(const Inst& inst);
   Status emit_branch(const Inst& inst);
@@ -92,6 +99,23 @@ Value unpack_scalar(const EmitContext& c, Value slot, DType t) {
   return emit_bitcast(c, emit_cast(c, slot, DType::u64, bits), bits, t);
 }
 
+// The pointers that the body takes, in the order of its parameters. Scratch memories lie in one block, each on a line
+// of its own: `slots` say how long each is.
+void KernelEmitter::bind_memories(mlir::Block* entry, llvm::ArrayRef<Value> slots, llvm::SmallVector<Value>& args) {
+  Value offset = i64(0);
+  for (size_t n = 0; n < k_.memories.size(); ++n) {
+    const Memory& m = k_.memories[n];
+    if (m.kind == MemKind::buffer) args.push_back(entry_slot(entry, 0, pointer(), n));
+    if (m.kind != MemKind::scratch) continue;
+    const auto which = std::find(k_.scalars.begin(), k_.scalars.end(), m.extent) - k_.scalars.begin();
+    args.push_back(at_byte(entry->getArgument(4), offset));
+    Value count = make<arith::MaxSIOp>(slots[which], i64(0));
+    Value bytes = make<arith::MulIOp>(count, i64(static_cast<int64_t>(size_of(m.dtype))));
+    Value padded = make<arith::AndIOp>(make<arith::AddIOp>(bytes, i64(63)), i64(-64));
+    offset = make<arith::AddIOp>(offset, padded);
+  }
+}
+
 void KernelEmitter::emit_entry(llvmd::LLVMFuncOp body) {
   mlir::Type p = pointer(), i = b_.getI64Type();
   auto type = llvmd::LLVMFunctionType::get(llvmd::LLVMVoidType::get(b_.getContext()), {p, p, i, i, p});
@@ -100,25 +124,9 @@ void KernelEmitter::emit_entry(llvmd::LLVMFuncOp body) {
   mlir::OpBuilder::InsertionGuard guard(b_);
   mlir::Block* block = f.addEntryBlock(b_);
   b_.setInsertionPointToStart(block);
-  auto slot = [&](int arg, mlir::Type t, int64_t n) -> Value {
-    return make<llvmd::LoadOp>(t, at_byte(block->getArgument(arg), i64(8 * n)), 8);
-  };
-
-  std::vector<Value> slots;
-  for (size_t n = 0; n < k_.scalars.size(); ++n) slots.push_back(slot(1, i, static_cast<int64_t>(n)));
-  llvm::SmallVector<Value> args;
-  Value offset = i64(0);
-  for (size_t n = 0; n < k_.memories.size(); ++n) {
-    const Memory& m = k_.memories[n];
-    if (m.kind == MemKind::buffer) args.push_back(slot(0, p, static_cast<int64_t>(n)));
-    if (m.kind != MemKind::scratch) continue;
-    const auto which = std::find(k_.scalars.begin(), k_.scalars.end(), m.extent) - k_.scalars.begin();
-    args.push_back(at_byte(block->getArgument(4), offset));
-    Value count = make<arith::MaxSIOp>(slots[which], i64(0));
-    Value bytes = make<arith::MulIOp>(count, i64(static_cast<int64_t>(size_of(m.dtype))));
-    Value padded = make<arith::AndIOp>(make<arith::AddIOp>(bytes, i64(63)), i64(-64));
-    offset = make<arith::AddIOp>(offset, padded);
-  }
+  llvm::SmallVector<Value> slots, args;
+  for (size_t n = 0; n < k_.scalars.size(); ++n) slots.push_back(entry_slot(block, 1, i, n));
+  bind_memories(block, slots, args);
   for (size_t n = 0; n < k_.scalars.size(); ++n) {
     args.push_back(unpack_scalar(c_, slots[n], k_.values[k_.scalars[n]].dtype));
   }
@@ -175,32 +183,38 @@ Status KernelEmitter::emit_inst(const Inst& inst, std::vector<Value>* yields) {
   }
 }
 
+Status KernelEmitter::emit_prim_of(const Inst& inst) {
+  const DType t = k_.values[inst.operands.back()].dtype;
+  if (!has_spelling(inst.prim, t)) {
+    return unsupported("kernel {}: the CPU emitter has no {} of {} (maths functions are expanded by earlier passes)",
+                       k_.name, info(inst.prim).name, name(t));
+  }
+  llvm::SmallVector<Value, 3> operands;
+  for (ValueId v : inst.operands) operands.push_back(value(v));
+  bind(inst, emit_prim(c_, inst.prim, t, {operands.data(), operands.size()}));
+  return {};
+}
+
+Status KernelEmitter::emit_cast_of(const Inst& inst) {
+  const DType from = k_.values[inst.operands[0]].dtype, to = inst.type.dtype;
+  if (!has_cast(c_.target, from, to)) {
+    return unsupported("kernel {}: the CPU emitter casts no {} to {} (casts of halves are expanded by earlier passes)",
+                       k_.name, name(from), name(to));
+  }
+  bind(inst, emit_cast(c_, value(inst.operands[0]), from, to));
+  return {};
+}
+
 Status KernelEmitter::emit_pure(const Inst& inst) {
   const auto& x = inst.operands;
   switch (inst.op) {
     case Op::constant:
       bind(inst, emit_constant(c_, inst.imm, inst.type.lanes));
       return {};
-    case Op::prim: {
-      const DType t = k_.values[x.back()].dtype;
-      if (!has_spelling(inst.prim, t)) {
-        return unsupported(
-            "kernel {}: the CPU emitter has no {} of {} (maths functions are expanded by earlier passes)", k_.name,
-            info(inst.prim).name, name(t));
-      }
-      llvm::SmallVector<Value, 3> operands;
-      for (ValueId v : x) operands.push_back(value(v));
-      bind(inst, emit_prim(c_, inst.prim, t, {operands.data(), operands.size()}));
-      return {};
-    }
+    case Op::prim:
+      return emit_prim_of(inst);
     case Op::cast:
-      if (const DType from = k_.values[x[0]].dtype; !has_cast(c_.target, from, inst.type.dtype)) {
-        return unsupported(
-            "kernel {}: the CPU emitter casts no {} to {} (casts of halves are expanded by earlier passes)", k_.name,
-            name(from), name(inst.type.dtype));
-      }
-      bind(inst, emit_cast(c_, value(x[0]), k_.values[x[0]].dtype, inst.type.dtype));
-      return {};
+      return emit_cast_of(inst);
     case Op::bitcast:
       bind(inst, emit_bitcast(c_, value(x[0]), k_.values[x[0]].dtype, inst.type.dtype));
       return {};

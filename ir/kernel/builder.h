@@ -81,6 +81,9 @@ class KernelBuilder {
   ValueId new_value(ValueType t, InstId def);
   ValueId emit(Inst inst);  // one result; equal pure instructions are reused
   ValueId fold_prim(Prim p, std::span<const ValueId> x);
+  ValueId fold_unary(Prim p, ValueId x);
+  ValueId fold_same(Prim p, ValueId a);
+  ValueId fold_neutral(Prim p, ValueId a, ValueId b, Scalar c);
   ValueId fold_integer(Prim p, ValueId a, ValueId b);
   ValueId fold_bool(Prim p, ValueId a, ValueId b);
   ValueId fold_float(Prim p, ValueId a, ValueId b);

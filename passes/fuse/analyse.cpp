@@ -57,28 +57,31 @@ bool Analyser::find_space() {
   axes_ = 0;
   if (r_.anchors.empty()) {
     r_.kind = GroupKind::map;
-    space_ = l_[members_.back().node].shape;
-    space_dims_ = &l_.g[members_.back().node].type.dims;
+    set_space(members_.back().node);
     return true;
   }
   const NodeId first = r_.anchors[0];
   for (NodeId a : r_.anchors) {
     if (a == first || (l_[a].role == Role::reduction && l_[first].role == Role::reduction)) continue;
-    if (r_.anchors.size() > 1)
-      return refuse(l_[a].role == l_[first].role ? "one-anchor" : "anchor-kinds-differ", first, a,
-                    static_cast<int64_t>(r_.anchors.size()), 1);
+    return refuse(l_[a].role == l_[first].role ? "one-anchor" : "anchor-kinds-differ", first, a,
+                  static_cast<int64_t>(r_.anchors.size()), 1);
   }
   r_.kind = l_[first].role == Role::contraction ? GroupKind::contraction : GroupKind::reduce;
-  space_ = l_[first].shape;
-  space_dims_ = &l_.g[first].type.dims;
-  if (l_[first].role != Role::reduction) return true;
+  set_space(first);
+  return l_[first].role != Role::reduction || find_rows(first);
+}
 
+void Analyser::set_space(NodeId n) {
+  space_ = l_[n].shape;
+  space_dims_ = &l_.g[n].type.dims;
+}
+
+// All reductions of a group fold one space over the same axes.
+bool Analyser::find_rows(NodeId first) {
   has_rows_ = true;
   row_space_ = l_[first].shape;
   axes_ = l_[first].axes;
-  const NodeId operand = l_.g[first].inputs[0];
-  space_ = l_[operand].shape;
-  space_dims_ = &l_.g[operand].type.dims;
+  set_space(l_.g[first].inputs[0]);
   for (NodeId a : r_.anchors) {
     const Dims& d = l_.g[l_.g[a].inputs[0]].type.dims;
     if (!(d == *space_dims_)) return refuse("reduce-space-differs", first, a, elements(*space_dims_), elements(d));
@@ -174,52 +177,69 @@ void Analyser::read_outside(NodeId source, double reads) {
   outside_reads_[outside_position_[source]] += reads;
 }
 
+bool Analyser::check_prologue(const Member& m) {
+  const NodeFacts& f = l_[m.node];
+  if (!m.prologue || is_folded(f)) return true;
+  if (f.role != Role::elementwise || !f.cheap) return refuse("prologue-costly", m.node, r_.anchors[0], 1, 1);
+  if (m.reads != m.prologue_reads) return refuse("prologue-shared", m.node, r_.anchors[0], m.reads, 1);
+  return true;
+}
+
+void Analyser::read_source(const Member& m, NodeId source, double evals) {
+  if (!has_storage(l_.g[source])) return;
+  const NodeFacts& f = l_[m.node];
+  const double all = l_[source].elements;
+  if (f.role == Role::contraction && source == l_.g[m.node].inputs[0]) return read_outside(source, f.taken * all);
+  const bool whole = is_anchor(f.role) || f.role == Role::elementwise;
+  // An indexed reduction goes through its whole list for each result.
+  read_outside(source, f.role == Role::indexed ? std::max(all, f.flops) : whole && m.behind == 0 ? all : evals);
+}
+
+void Analyser::read_member(const Member& m, Member& producer, double evals) {
+  const NodeFacts& f = l_[m.node];
+  const NodeId p = producer.node;
+  if (f.role == Role::reduction && full(p)) {
+    producer.at = true;
+  } else if (f.role == Role::contraction) {
+    producer.behind += kPackedReads * l_[p].elements;
+    producer.prologue = true;
+    ++producer.prologue_reads;
+  } else if (f.role == Role::indexed || f.role == Role::reduction) {
+    producer.behind += f.flops;
+  } else if (same_place(m.node, p)) {
+    producer.at |= m.at;
+    producer.behind += m.behind;
+  } else {
+    producer.behind += evals;
+  }
+  if (m.prologue) producer.prologue = true, ++producer.prologue_reads;
+}
+
 bool Analyser::count_evaluations() {
   for (size_t i = members_.size(); i-- > 0;) {
     Member& m = members_[i];
     const NodeFacts& f = l_[m.node];
     if (!m.reads) m.at = true;
-    if (m.prologue && !is_folded(f)) {
-      if (f.role != Role::elementwise || !f.cheap) return refuse("prologue-costly", m.node, r_.anchors[0], 1, 1);
-      if (m.reads != m.prologue_reads) return refuse("prologue-shared", m.node, r_.anchors[0], m.reads, 1);
-    }
+    if (!check_prologue(m)) return false;
     const double evals = evaluations(m);
     for (NodeId p : l_.g[m.node].inputs) {
       const int j = position(p);
-      const double all = l_[p].elements;
-      if (j < 0) {
-        if (!has_storage(l_.g[p])) continue;
-        if (f.role == Role::contraction && p == l_.g[m.node].inputs[0]) {
-          read_outside(p, f.taken * all);
-          continue;
-        }
-        const bool whole = is_anchor(f.role) || f.role == Role::elementwise;
-        // An indexed reduction goes through its whole list for each result.
-        read_outside(p, f.role == Role::indexed ? std::max(all, f.flops) : whole && m.behind == 0 ? all : evals);
-        continue;
-      }
-      Member& producer = members_[j];
-      if (f.role == Role::reduction && full(p)) {
-        producer.at = true;
-      } else if (f.role == Role::contraction) {
-        producer.behind += kPackedReads * all;
-        producer.prologue = true;
-        ++producer.prologue_reads;
-      } else if (f.role == Role::indexed || f.role == Role::reduction) {
-        producer.behind += f.flops;
-      } else if (same_place(m.node, p)) {
-        producer.at |= m.at;
-        producer.behind += m.behind;
-      } else {
-        producer.behind += evals;
-      }
-      if (m.prologue) producer.prologue = true, ++producer.prologue_reads;
+      if (j < 0)
+        read_source(m, p, evals);
+      else
+        read_member(m, members_[j], evals);
     }
     if (f.role == Role::contraction)
       r_.contraction_flops += f.flops;
     else
       r_.vector_flops += is_anchor(f.role) ? f.flops : f.flops * evals;
   }
+  count_bytes();
+  find_outputs();
+  return true;
+}
+
+void Analyser::count_bytes() {
   for (size_t k = 0; k < r_.inputs.size(); ++k) {
     const NodeFacts& s = l_[r_.inputs[k]];
     const double size = s.elements > 0 ? s.bytes / s.elements : 0;
@@ -227,11 +247,37 @@ bool Analyser::count_evaluations() {
     r_.reread += size * std::max(0.0, outside_reads_[k] - s.elements);
   }
   std::sort(r_.inputs.begin(), r_.inputs.end());
+}
+
+void Analyser::find_outputs() {
   const bool shared_space = r_.anchors.empty() || has_rows_;
   for (const Member& m : members_)
     r_.output.push_back((full(m.node) ? linked_ : row(m.node) && (m.after || !linked_)) &&
                         (shared_space || m.after || (m.behind == 0 && m.at)));
-  return true;
+}
+
+// Operands of joins, where there are several.
+size_t Analyser::joined_operands() const {
+  size_t joins = 0, operands = 0;
+  for (const Member& m : members_) {
+    const Node& n = l_.g[m.node];
+    if (l_[m.node].role != Role::pull || n.op->arity >= 0) continue;
+    ++joins;
+    operands += n.inputs.size();
+  }
+  return joins > 1 ? operands : 0;
+}
+
+int Analyser::most_live_values() const {
+  int live = 0, most = 0;
+  std::vector<int> dies(members_.size() + 1, 0);
+  for (size_t i = 0; i < members_.size(); ++i) {
+    live -= dies[i];
+    if (is_folded(l_[members_[i].node])) continue;
+    ++dies[std::max<size_t>(i + 1, members_[i].last_reader + 1)];
+    most = std::max(most, ++live);
+  }
+  return most;
 }
 
 bool Analyser::check_guards() {
@@ -243,24 +289,10 @@ bool Analyser::check_guards() {
     return refuse("too-many-inputs", first, last, static_cast<int64_t>(r_.inputs.size()), kMaxGroupInputs);
   if (members_.size() > kMaxGroupNodes)
     return refuse("too-many-nodes", first, last, static_cast<int64_t>(members_.size()), kMaxGroupNodes);
-  size_t joins = 0, operands = 0;
-  for (const Member& m : members_) {
-    const Node& n = l_.g[m.node];
-    if (l_[m.node].role != Role::pull || n.op->arity >= 0) continue;
-    ++joins;
-    operands += n.inputs.size();
-  }
-  if (joins > 1 && operands > kMaxJoinedOperands)
+  if (const size_t operands = joined_operands(); operands > kMaxJoinedOperands)
     return refuse("too-many-operands", first, last, static_cast<int64_t>(operands), kMaxJoinedOperands);
-  int live = 0, most = 0;
-  std::vector<int> dies(members_.size() + 1, 0);
-  for (size_t i = 0; i < members_.size(); ++i) {
-    live -= dies[i];
-    if (is_folded(l_[members_[i].node])) continue;
-    ++dies[std::max<size_t>(i + 1, members_[i].last_reader + 1)];
-    most = std::max(most, ++live);
-  }
-  if (most > kMaxLiveValues) return refuse("too-many-live-values", first, last, most, kMaxLiveValues);
+  if (const int most = most_live_values(); most > kMaxLiveValues)
+    return refuse("too-many-live-values", first, last, most, kMaxLiveValues);
   return true;
 }
 

@@ -58,6 +58,15 @@ class Analyser {
   bool link_rows();
   bool count_evaluations();
   bool check_guards();
+  void set_space(NodeId n);
+  bool find_rows(NodeId first);
+  bool check_prologue(const Member& m);
+  void read_source(const Member& m, NodeId source, double evals);
+  void read_member(const Member& m, Member& producer, double evals);
+  void count_bytes();
+  void find_outputs();
+  size_t joined_operands() const;
+  int most_live_values() const;
   void read_outside(NodeId source, double reads);
   bool same_place(NodeId consumer, NodeId producer) const;
   bool full(NodeId n) const { return l_[n].shape == space_; }

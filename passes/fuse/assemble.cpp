@@ -49,12 +49,12 @@ Group single_group(const Landscape& land, const DeviceProfile& profile, Analyser
   return make_group(land, profile, analyser.analyse(std::array{n}), {n});
 }
 
-bool order_groups(std::vector<Group>& groups) {
+// By group: those that read it, once per read; and how many reads each waits for.
+static std::vector<std::vector<size_t>> readers_of(const std::vector<Group>& groups, std::vector<size_t>& waits) {
   std::unordered_map<NodeId, size_t> maker;
   for (size_t k = 0; k < groups.size(); ++k)
     for (NodeId o : groups[k].outputs) maker.emplace(o, k);
   std::vector<std::vector<size_t>> readers(groups.size());
-  std::vector<size_t> waits(groups.size(), 0);
   for (size_t k = 0; k < groups.size(); ++k) {
     for (NodeId in : groups[k].inputs) {
       auto it = maker.find(in);
@@ -63,6 +63,12 @@ bool order_groups(std::vector<Group>& groups) {
       ++waits[k];
     }
   }
+  return readers;
+}
+
+bool order_groups(std::vector<Group>& groups) {
+  std::vector<size_t> waits(groups.size(), 0);
+  const std::vector<std::vector<size_t>> readers = readers_of(groups, waits);
   auto first = [&](size_t k) { return std::pair(groups[k].outputs.empty() ? kNoNode : groups[k].outputs[0], k); };
   std::priority_queue<std::pair<NodeId, size_t>, std::vector<std::pair<NodeId, size_t>>, std::greater<>> ready;
   for (size_t k = 0; k < groups.size(); ++k)

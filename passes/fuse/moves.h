@@ -59,6 +59,8 @@ class Mover {
   void write_roots(State& s, Step& step, const Cone& cone, const std::vector<GroupKey>& bases) const;
   int free_slot(State& s, Step& step, NodeId n) const;
   void seal(State& s, Step& step, uint64_t slots, NodeId n) const;
+  std::shared_ptr<Held> held_by(const Move& m, NodeId n) const;
+  void set_above(const State& s, const Cone& cone, uint64_t bases, OpenGroup& now) const;
   void place(State& s, Step& step, NodeId n, const Move& m, const Cone& cone) const;
   static void close(State& s, uint64_t slots);
 

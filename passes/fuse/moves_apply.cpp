@@ -72,11 +72,7 @@ int Mover::free_slot(State& s, Step& step, NodeId n) const {
   return std::countr_one(s.used());
 }
 
-void Mover::place(State& s, Step& step, NodeId n, const Move& m, const Cone& cone) const {
-  uint64_t bases = 0;
-  for (GroupKey b : m.bases) bases |= bit(s.open[static_cast<size_t>(s.find(b))].slot);
-  OpenGroup now;
-  now.slot = m.bases.empty() ? free_slot(s, step, n) : std::countr_zero(bases);
+std::shared_ptr<Held> Mover::held_by(const Move& m, NodeId n) const {
   auto held = std::make_shared<Held>();
   held->key = m.bases.empty() ? n : *std::min_element(m.bases.begin(), m.bases.end());
   held->facts = m.facts;
@@ -87,13 +83,15 @@ void Mover::place(State& s, Step& step, NodeId n, const Move& m, const Cone& con
     held->hash += l_[v].mix;
     if (!l_[v].floating) held->last = std::max(held->last, l_[v].last_use);
   }
-  s.us += m.us;
+  return held;
+}
+
+// What lies above the new group: what did above its bases, and the groups that the cone reads with what is above them.
+void Mover::set_above(const State& s, const Cone& cone, uint64_t bases, OpenGroup& now) const {
   for (const OpenGroup& o : s.open) {
     if (!(bit(o.slot) & bases)) continue;
     now.above |= o.above;
     now.indirect |= o.indirect;
-    s.us -= o.held->us;
-    if (o.held->key != held->key) step.merged.push_back(o.held->key);
   }
   uint64_t fresh = 0;
   for (GroupKey h : cone.homes) {
@@ -105,6 +103,21 @@ void Mover::place(State& s, Step& step, NodeId n, const Move& m, const Cone& con
   }
   now.above = (now.above | fresh) & ~bases;
   now.indirect &= ~bases;
+}
+
+void Mover::place(State& s, Step& step, NodeId n, const Move& m, const Cone& cone) const {
+  uint64_t bases = 0;
+  for (GroupKey b : m.bases) bases |= bit(s.open[static_cast<size_t>(s.find(b))].slot);
+  OpenGroup now;
+  now.slot = m.bases.empty() ? free_slot(s, step, n) : std::countr_zero(bases);
+  std::shared_ptr<Held> held = held_by(m, n);
+  s.us += m.us;
+  for (const OpenGroup& o : s.open) {
+    if (!(bit(o.slot) & bases)) continue;
+    s.us -= o.held->us;
+    if (o.held->key != held->key) step.merged.push_back(o.held->key);
+  }
+  set_above(s, cone, bases, now);
   std::erase_if(s.open, [&](const OpenGroup& o) { return (bit(o.slot) & bases) != 0; });
   for (OpenGroup& o : s.open) {
     if (!(o.above & bases)) continue;

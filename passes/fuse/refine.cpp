@@ -121,11 +121,10 @@ void Refiner::take(const std::vector<FoundGroup>& groups) {
   }
 }
 
-// Positions in dependency order; by_position_ is its inverse.
-void Refiner::index() {
+// By group: those that read it; and how many reads of groups each waits for.
+std::vector<std::vector<int>> Refiner::link(std::vector<int>& waits) {
   readers_.clear();
   std::vector<std::vector<int>> below(works_.size());
-  std::vector<int> waits(works_.size(), 0);
   for (size_t k = 0; k < works_.size(); ++k) {
     works_[k].frozen = false;
     if (works_[k].members.empty()) continue;
@@ -136,6 +135,13 @@ void Refiner::index() {
       ++waits[k];
     }
   }
+  return below;
+}
+
+// Positions in dependency order; by_position_ is its inverse.
+void Refiner::index() {
+  std::vector<int> waits(works_.size(), 0);
+  const std::vector<std::vector<int>> below = link(waits);
   using Ready = std::pair<NodeId, int>;
   std::priority_queue<Ready, std::vector<Ready>, std::greater<>> ready;
   auto push = [&](int k) { ready.emplace(works_[static_cast<size_t>(k)].members.front(), k); };
@@ -325,46 +331,62 @@ bool Refiner::acyclic(const std::vector<Outcome>& made) const {
   return true;
 }
 
-bool Refiner::evaluate(Trial& t, std::vector<Outcome>* outcomes) {
-  std::vector<Outcome> made;
+std::vector<NodeId>& Refiner::members_in(std::vector<Outcome>& made, int g) const {
+  for (Outcome& o : made)
+    if (o.group == g) return o.work.members;
+  made.push_back({g, {}});
+  Work& w = made.back().work;
+  if (static_cast<size_t>(g) < works_.size()) {
+    w.members = works_[static_cast<size_t>(g)].members;
+    w.position = works_[static_cast<size_t>(g)].position;
+  }
+  return w.members;
+}
+
+// The groups that change, with their members; false where these are too many.
+bool Refiner::move_members(const Trial& t, std::vector<Outcome>& made) const {
   made.reserve(2 * kMostChanged);
-  auto members = [&](int g) -> std::vector<NodeId>& {
-    for (Outcome& o : made)
-      if (o.group == g) return o.work.members;
-    made.push_back({g, {}});
-    Work& w = made.back().work;
-    if (static_cast<size_t>(g) < works_.size()) {
-      w.members = works_[static_cast<size_t>(g)].members;
-      w.position = works_[static_cast<size_t>(g)].position;
-    }
-    return w.members;
-  };
-  std::vector<int> old;
   for (auto [n, to] : t.moved) {
-    old.push_back(home_[n]);
-    if (home_[n] != kNowhere) erase(members(home_[n]), n);
-    if (to != kNowhere) insert(members(to), n);
+    if (home_[n] != kNowhere) erase(members_in(made, home_[n]), n);
+    if (to != kNowhere) insert(members_in(made, to), n);
     // Its readers have it among their nodes, before or after.
     if (to == kNowhere || home_[n] == kNowhere)
-      any_reader(n, [&](NodeId u) { return members(home_[u]), made.size() > kMostChanged; });
+      any_reader(n, [&](NodeId u) { return members_in(made, home_[u]), made.size() > kMostChanged; });
     if (made.size() > kMostChanged) return false;
   }
+  return true;
+}
+
+bool Refiner::evaluate(Trial& t, std::vector<Outcome>* outcomes) {
+  std::vector<Outcome> made;
+  if (!move_members(t, made)) return false;
   double gain = 0, least = 0;
   for (const Outcome& o : made) {
     if (static_cast<size_t>(o.group) < works_.size()) gain += works_[static_cast<size_t>(o.group)].us;
     if (!o.work.members.empty()) least += p_.launch_us;
   }
   bool good = gain - least > best_.gain && may_change(made);
-  for (auto [n, to] : t.moved) home_[n] = to;
+  std::vector<int> old;
+  for (auto [n, to] : t.moved) old.push_back(std::exchange(home_[n], to));
   for (size_t k = 0; good && k < made.size(); ++k) {
     good = rebuild(made[k].group, made[k]);
     gain -= made[k].work.us;
   }
   good = good && settle_writes(made, gain) && gain > (outcomes ? kLeastGain : best_.gain) && acyclic(made);
   t.gain = gain;
-  for (size_t k = 0; k < t.moved.size(); ++k) home_[t.moved[k].first] = old[k];
+  for (size_t k = t.moved.size(); k-- > 0;) home_[t.moved[k].first] = old[k];
   if (good && outcomes) *outcomes = std::move(made);
   return good;
+}
+
+// The neighbours' moves are worth trying again.
+void Refiner::soil_around(const Work& w) {
+  if (!w.facts) return;
+  for (NodeId in : w.facts->inputs)
+    if (home_[in] != kNowhere) works_[static_cast<size_t>(home_[in])].soil();
+  for (NodeId v : w.written)
+    if (auto it = readers_.find(v); it != readers_.end())
+      for (int r : it->second) works_[static_cast<size_t>(r)].soil();
 }
 
 void Refiner::apply(const Trial& t) {
@@ -376,24 +398,15 @@ void Refiner::apply(const Trial& t) {
   for (const Outcome& o : made)
     if (static_cast<size_t>(o.group) == works_.size()) works_.emplace_back();
   uint32_t low = ~0u, high = 0;
-  const auto soil = [](Work& w) { w.dirty = w.dirty_last = true; };
-  auto touch = [&](const Work& w) {
-    if (!w.facts) return;
-    for (NodeId in : w.facts->inputs)
-      if (home_[in] != kNowhere) soil(works_[static_cast<size_t>(home_[in])]);
-    for (NodeId v : w.written)
-      if (auto it = readers_.find(v); it != readers_.end())
-        for (int r : it->second) soil(works_[static_cast<size_t>(r)]);
-  };
   for (Outcome& o : made) {
     const auto g = static_cast<size_t>(o.group);
     if (o.rebuilt && works_[g].facts) {
       low = std::min(low, works_[g].position);
       high = std::max(high, works_[g].position);
     }
-    touch(works_[g]);
-    touch(o.work);
-    soil(o.work);
+    soil_around(works_[g]);
+    soil_around(o.work);
+    o.work.soil();
     o.work.frozen = o.rebuilt || works_[g].frozen;
     works_[g] = std::move(o.work);
   }

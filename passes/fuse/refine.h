@@ -37,6 +37,7 @@ class Refiner {
     // Changed, or a neighbour did, since its moves, or its last ones, were tried.
     bool dirty = true, dirty_last = true;
     bool frozen = false;  // a change of this round reaches over it
+    void soil() { dirty = dirty_last = true; }
   };
   struct Trial {
     std::vector<std::pair<NodeId, int>> moved;  // to a home; works_.size() is a new group
@@ -56,6 +57,7 @@ class Refiner {
   double total() const;
   bool round(bool last);
   void index();
+  std::vector<std::vector<int>> link(std::vector<int>& waits);
 
   // Candidates around group b, the best of which is kept in best_. The last ones would spoil simpler changes, so their
   // turn comes when nothing else helps.
@@ -103,11 +105,14 @@ class Refiner {
 
   void consider(const std::vector<NodeId>& nodes, int to);
   void consider(Trial t);
+  std::vector<NodeId>& members_in(std::vector<Outcome>& made, int g) const;
+  bool move_members(const Trial& t, std::vector<Outcome>& made) const;
   bool evaluate(Trial& t, std::vector<Outcome>* outcomes);
   bool rebuild(int g, Outcome& o);
   bool may_change(const std::vector<Outcome>& made) const;
   bool settle_writes(std::vector<Outcome>& made, double& gain);
   bool acyclic(const std::vector<Outcome>& made) const;
+  void soil_around(const Work& w);
   void apply(const Trial& t);
 
   double bytes(const std::vector<NodeId>& values) const;
