@@ -167,6 +167,14 @@ Header read_header(sqlite3* db) {
   return id == static_cast<uint32_t>(FileKind::cache) ? Header::cache : Header::alien;
 }
 
+// Why a file with this header cannot be the user's cache; null: it can.
+static const char* objection_to(Header header, bool writable) {
+  if (header == Header::unreadable) return "it cannot be read";
+  if (header == Header::alien) return "it is no cache of Thermite";
+  if (header == Header::shipped) return "it came from `cache export`: import it, or name it as shipped_cache";
+  return header == Header::empty && !writable ? "it is empty and read-only" : nullptr;
+}
+
 OpenOutcome open_database(const std::string& file, Database& d) {
   const auto place = open_cache_place(file);
   if (!place.ok()) return refuse(d, place.error().message);
@@ -176,11 +184,7 @@ OpenOutcome open_database(const std::string& file, Database& d) {
   if (rc != SQLITE_OK) return fail(d, rc);
   d.writable = place->writable && sqlite3_db_readonly(d.db.get(), "main") == 0;
   const Header header = read_header(d.db.get());
-  if (header == Header::unreadable) return refuse(d, "it cannot be read");
-  if (header == Header::alien) return refuse(d, "it is no cache of Thermite");
-  if (header == Header::shipped)
-    return refuse(d, "it came from `cache export`: import it, or name it as shipped_cache");
-  if (header == Header::empty && !d.writable) return refuse(d, "it is empty and read-only");
+  if (const char* objection = objection_to(header, d.writable)) return refuse(d, objection);
   rc = configure(d);
   if (rc != SQLITE_OK) return fail(d, rc);
   if (header == Header::cache && place->unclean && is_damaged_database(d.file)) return fail(d, SQLITE_CORRUPT);

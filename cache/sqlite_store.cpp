@@ -67,21 +67,8 @@ std::optional<std::vector<std::byte>> SqliteStore::read(std::string_view kind, c
   const Digest identity = identity_of(kind, bytes_of(key));
   if (hidden_.contains(identity)) return std::nullopt;
   std::optional<std::vector<std::byte>> found;
-  int rc = SQLITE_DONE;
   int64_t bad = 0;
-  {
-    sqlite::Use s(d_.find);
-    rc = s->bind(1, kind).bind(2, bytes_of(key)).step();
-    if (rc == SQLITE_ROW) {
-      const auto blob = s->blob(3);
-      if (seal_.holds(s->blob(1), kind, bytes_of(key), blob)) {
-        found.emplace(blob.begin(), blob.end());
-        if (writing_ && s->integer(2) < now_seconds() - kTouchSeconds) touched_.insert(s->integer(0));
-      } else {
-        bad = s->integer(0);
-      }
-    }
-  }
+  const int rc = find_row(kind, key, found, bad);
   if (rc != SQLITE_ROW && rc != SQLITE_DONE) {
     read_failed(rc);
   } else {
@@ -89,6 +76,22 @@ std::optional<std::vector<std::byte>> SqliteStore::read(std::string_view kind, c
     if (bad != 0) drop_bad_row(bad, identity);
   }
   return found;
+}
+
+// `bad`: the row's number where its seal does not hold.
+int SqliteStore::find_row(std::string_view kind, const Digest& key, std::optional<std::vector<std::byte>>& found,
+                          int64_t& bad) {
+  sqlite::Use s(d_.find);
+  const int rc = s->bind(1, kind).bind(2, bytes_of(key)).step();
+  if (rc != SQLITE_ROW) return rc;
+  const auto blob = s->blob(3);
+  if (!seal_.holds(s->blob(1), kind, bytes_of(key), blob)) {
+    bad = s->integer(0);
+    return rc;
+  }
+  found.emplace(blob.begin(), blob.end());
+  if (writing_ && s->integer(2) < now_seconds() - kTouchSeconds) touched_.insert(s->integer(0));
+  return rc;
 }
 
 void SqliteStore::drop_bad_row(int64_t id, const Digest& identity) {
@@ -207,7 +210,11 @@ CacheStats SqliteStore::stats() {
   s.writable = open_ && writing_;
   s.file_bytes = file_size(file_);
   if (!readable.ok()) s.problem = readable.error().message;
-  if (!open_) return s;
+  if (open_) count_rows(s);
+  return s;
+}
+
+void SqliteStore::count_rows(CacheStats& s) {
   sqlite::Statement by_kind(d_.db.get(),
                             "SELECT kind, count(*), total(bytes) FROM entry_v1 GROUP BY kind ORDER BY kind");
   int rc = SQLITE_OK;
@@ -221,7 +228,6 @@ CacheStats SqliteStore::stats() {
     s.problem =
         fmt::format("cache {}: {}", file_, sqlite::is_busy(rc) ? "another process holds it" : sqlite3_errstr(rc));
   }
-  return s;
 }
 
 // Row by row, each in its own read, so that writers are never kept waiting.

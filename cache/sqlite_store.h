@@ -37,6 +37,8 @@ class SqliteStore final : public Store {
   void leave_to_parent();
   void rest();
   std::optional<std::vector<std::byte>> read(std::string_view kind, const Digest& key);
+  int find_row(std::string_view kind, const Digest& key, std::optional<std::vector<std::byte>>& found, int64_t& bad);
+  void count_rows(CacheStats& s);
   bool fits(std::span<const std::byte> blob);
   void keep_pending(std::string_view kind, const Digest& key, std::span<const std::byte> blob, std::string_view note);
   void write_pending();

@@ -64,16 +64,20 @@ Digest digest_of(const PlanKey& key) {
   return b.finish();
 }
 
+static void push_ops(Words& words, const Segment& s) {
+  words.reserve(s.ops.size() * 6 + s.refs.size());
+  for (const TraceOp& op : s.ops) {
+    words.push_back(op_identity(op.op));
+    push(words, op.type->digest);
+    push(words, op.attrs->digest);
+    words.push_back(op.ref_count);
+    for (TraceRef r : s.operands(op)) words.push_back(r.bits);
+  }
+}
+
 PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& context) {
   PlanKey key;
-  key.ops.reserve(s.ops.size() * 6 + s.refs.size());
-  for (const TraceOp& op : s.ops) {
-    key.ops.push_back(op_identity(op.op));
-    push(key.ops, op.type->digest);
-    push(key.ops, op.attrs->digest);
-    key.ops.push_back(op.ref_count);
-    for (TraceRef r : s.operands(op)) key.ops.push_back(r.bits);
-  }
+  push_ops(key.ops, s);
   key.outputs.assign(s.outputs.begin(), s.outputs.end());
   std::unordered_map<const Storage*, uint64_t> first_with;
   for (size_t k = 0; k < s.leaves.size(); ++k) {

@@ -34,6 +34,14 @@ void SegmentBuilder::add(const OpDef& op, const TypeEntry* type, const AttrsEntr
   segment_.ops.push_back({&op, type, attrs, first, static_cast<uint32_t>(in.size())});
 }
 
+// Equal for operands that are the same in two rounds of a loop.
+uint64_t SegmentBuilder::signature_of(const LogOperand& operand, TraceRef r) const {
+  const Slot* s = operand.slot;
+  const bool near = s && s->log == log_ && next_number_ - s->number <= 2 * kMaxPeriod;
+  if (near) return next_number_ - s->number;
+  return r.kind() == TraceRef::literal ? operand.scalar.bits : bits_of(operand.type());
+}
+
 void SegmentBuilder::identify_last(std::span<const LogOperand> in) {
   const TraceOp& op = segment_.ops.back();
   uint64_t hash = hashes_.empty() ? seed_ : hashes_.back();
@@ -45,15 +53,7 @@ void SegmentBuilder::identify_last(std::span<const LogOperand> in) {
   for (size_t k = 0; k < in.size(); ++k) {
     const TraceRef r = segment_.refs[op.first_ref + k];
     hash = mix(hash, r.bits);
-    const Slot* s = in[k].slot;
-    const bool near = s && s->log == log_ && next_number_ - s->number <= 2 * kMaxPeriod;
-    if (near) {
-      signature = mix(signature, next_number_ - s->number);
-    } else if (r.kind() == TraceRef::literal) {
-      signature = mix(signature, in[k].scalar.bits);
-    } else {
-      signature = mix(signature, bits_of(in[k].type()));
-    }
+    signature = mix(signature, signature_of(in[k], r));
   }
   hashes_.push_back(hash);
   signatures_.push_back(signature);

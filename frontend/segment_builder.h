@@ -64,6 +64,7 @@ class SegmentBuilder {
   void clear();
 
  private:
+  uint64_t signature_of(const LogOperand& operand, TraceRef r) const;
   TraceRef reference(const LogOperand& operand);
   TraceRef scalar_reference(Scalar s);
 

@@ -159,12 +159,15 @@ void TraceLog::forget() {
   }
 }
 
+static Error read_while_traced() {
+  return user_error("a traced function must not read values: they do not exist while it is traced");
+}
+
 Status realize(Slot& slot) {
   if (slot.state.load(std::memory_order_acquire) == SlotState::pending) {
     // Logs are pooled: one that traces now may have held this value before, which is then pending no more.
-    if (slot.log->tracing() && slot.state.load(std::memory_order_acquire) == SlotState::pending) {
-      return user_error("a traced function must not read values: they do not exist while it is traced");
-    }
+    if (slot.log->tracing() && slot.state.load(std::memory_order_acquire) == SlotState::pending)
+      return read_while_traced();
     // An error of the flush belongs to every value of that log; this slot's own error is reported below.
     [[maybe_unused]] Status flushed = slot.log->flush();
   }
@@ -174,7 +177,7 @@ Status realize(Slot& slot) {
     case SlotState::failed:
       return Error(*slot.error);
     case SlotState::placeholder:
-      return user_error("a traced function must not read values: they do not exist while it is traced");
+      return read_while_traced();
     case SlotState::pending:
       break;
   }

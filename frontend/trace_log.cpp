@@ -54,25 +54,22 @@ Status TraceLog::make_room(const Realizer& device) {
     if (n >= kMaxTracedOps) return user_error("a traced function may record at most {} ops", kMaxTracedOps);
     return {};
   }
-  if (device_.get() != &device) {
-    [[maybe_unused]] Status s = flush_locked(false, nullptr);
-    return {};
-  }
+  [[maybe_unused]] Status flushed = end_where_due(n, device);
+  return {};
+}
+
+Status TraceLog::end_where_due(size_t n, const Realizer& device) {
+  if (device_.get() != &device) return flush_locked(false, nullptr);
   if (const Trace* t = prediction_.trace()) {
     if (n < t->ops.size()) return {};
-    if (t->ends_by_itself) {
-      [[maybe_unused]] Status s = flush_locked(true, t->after);
-      return {};
-    }
+    if (t->ends_by_itself) return flush_locked(true, t->after);
     // What was recorded longer once does not end here.
     if (prediction_.goes_on_after(n)) return {};
     leave_prediction();
   }
   const bool loop = recorded_.ends_here();
-  if (loop || n >= kMaxSegmentOps) {
-    [[maybe_unused]] Status s = flush_locked(true, loop ? recorded_.finder().next_mode() : nullptr);
-  }
-  return {};
+  if (!loop && n < kMaxSegmentOps) return {};
+  return flush_locked(true, loop ? recorded_.finder().next_mode() : nullptr);
 }
 
 // Keeps the device alive by a count of this log's own: threads that use one device must not meet at its count.

@@ -47,6 +47,7 @@ class TraceLog {
   static void give_back(TraceLog* log);
   bool goes_on_as_predicted(const Realizer& device) const;
   Status make_room(const Realizer& device);
+  Status end_where_due(size_t ops, const Realizer& device);
   void begin(Realizer& device);
   std::shared_ptr<Realizer> share_of(Realizer& device);
   bool predicted(const OpDef& op, std::span<const LogOperand> in, const AttrsEntry* attrs);

@@ -70,6 +70,37 @@ Status check_type(const OpDef& op, const Type& t) {
   return {};
 }
 
+// By the op; the types of constants and scalars live in the tables of the graph.
+Result<Type> inferred_type(const Graph& g, const Node& node, std::span<const Type> in) {
+  const OpDef& op = *node.op;
+  if (op.leaf == Leaf::constant) {
+    const size_t k = slot_of(node);
+    if (k >= g.constants.size()) return user_error("there is no constant @{}", k);
+    return g.constants[k].type;
+  }
+  if (op.leaf == Leaf::scalar) {
+    const size_t k = slot_of(node);
+    if (k >= g.scalars.size()) return user_error("there is no scalar slot @{}", k);
+    return Type{g.scalars[k].dtype, {}};
+  }
+  auto inferred = op.infer({in, node.attrs});
+  if (!inferred.ok()) return std::move(inferred).error().in(op.name);
+  return inferred;
+}
+
+// Arguments may be listed in another order than their nodes; each must be listed once, and say its number.
+Status check_inputs(const Graph& g) {
+  std::vector<NodeId> inputs, listed = g.inputs;
+  for (NodeId n = 0; n < g.size(); ++n)
+    if (is_leaf(g[n], Leaf::input)) inputs.push_back(n);
+  std::ranges::sort(listed);
+  if (listed != inputs) return internal_error("the list of inputs does not name every input node once");
+  for (size_t k = 0; k < g.inputs.size(); ++k)
+    if (slot_of(g[g.inputs[k]]) != k)
+      return internal_error("input node %{} is argument {} but says {}", g.inputs[k], k, slot_of(g[g.inputs[k]]));
+  return {};
+}
+
 }  // namespace
 
 Result<Type> infer_type(const Graph& g, const Node& node, NodeId id) {
@@ -86,44 +117,20 @@ Result<Type> infer_type(const Graph& g, const Node& node, NodeId id) {
     in.push_back(g[n].type);
   }
   CHECK_OK(check_attrs(op, node.attrs));
-  // The types of these two live in the tables of the graph.
-  Type type;
-  if (op.leaf == Leaf::constant) {
-    const size_t k = slot_of(node);
-    if (k >= g.constants.size()) return user_error("there is no constant @{}", k);
-    type = g.constants[k].type;
-  } else if (op.leaf == Leaf::scalar) {
-    const size_t k = slot_of(node);
-    if (k >= g.scalars.size()) return user_error("there is no scalar slot @{}", k);
-    type = {g.scalars[k].dtype, {}};
-  } else {
-    auto inferred = op.infer({in, node.attrs});
-    if (!inferred.ok()) return std::move(inferred).error().in(op.name);
-    type = *inferred;
-  }
+  TRY(Type type, inferred_type(g, node, in));
   CHECK_OK(check_type(op, type));
   return type;
 }
 
 Status verify(const Graph& g) {
-  std::vector<NodeId> inputs;
   for (NodeId n = 0; n < g.size(); ++n) {
     auto type = infer_type(g, g[n], n);
     if (!type.ok()) return std::move(type).error().in(fmt::format("node %{}", n));
     if (*type != g[n].type)
       return internal_error("node %{} ({}) is stored as {} but infers {}", n, g[n].op->name, to_string(g[n].type),
                             to_string(*type));
-    if (is_leaf(g[n], Leaf::input)) inputs.push_back(n);
   }
-  if (inputs != g.inputs) {
-    // Arguments may be listed in another order than their nodes; each must be listed once.
-    auto listed = g.inputs;
-    std::ranges::sort(listed);
-    if (listed != inputs) return internal_error("the list of inputs does not name every input node once");
-  }
-  for (size_t k = 0; k < g.inputs.size(); ++k)
-    if (slot_of(g[g.inputs[k]]) != k)
-      return internal_error("input node %{} is argument {} but says {}", g.inputs[k], k, slot_of(g[g.inputs[k]]));
+  CHECK_OK(check_inputs(g));
   for (NodeId n : g.outputs)
     if (n >= g.size()) return internal_error("output %{} is not a node", n);
   return {};

@@ -160,6 +160,13 @@ Result<int> run(const RunFlags& flags) {
   return code;
 }
 
+std::string objection_to_seed(const std::string& s) {
+  uint64_t value = 0;
+  const auto [end, error] = std::from_chars(s.data(), s.data() + s.size(), value);
+  const bool whole = error == std::errc() && end == s.data() + s.size();
+  return whole ? std::string() : "a whole number from 0 to 2^64 - 1 is wanted, not " + s;
+}
+
 }  // namespace
 
 void add_run(CLI::App& app, int& code) {
@@ -169,12 +176,7 @@ void add_run(CLI::App& app, int& code) {
   c->add_option("--shape", flags->model.shapes, "input shape, NAME=1x3x48x320 (repeatable)");
   c->add_option("--input", flags->model.inputs, "input value, NAME=FILE.npy or .png; the others are random");
   c->add_option("--output", flags->model.outputs, "name of any value, instead of the model's outputs (repeatable)");
-  c->add_option("--seed", flags->model.seed, "of random inputs")->check([](const std::string& s) {
-    uint64_t value = 0;
-    const auto [end, error] = std::from_chars(s.data(), s.data() + s.size(), value);
-    const bool whole = error == std::errc() && end == s.data() + s.size();
-    return whole ? std::string() : "a whole number from 0 to 2^64 - 1 is wanted, not " + s;
-  });
+  c->add_option("--seed", flags->model.seed, "of random inputs")->check(objection_to_seed);
   c->add_option("--repeat", flags->repeat, "timed runs; 0: about half a second")->check(CLI::Range(0, 1000000));
   c->add_option("--save", flags->save, "write the output to this .npy file")->check([](const std::string& s) {
     return std::string(s.empty() ? "the name of a file is wanted" : "");

@@ -127,7 +127,12 @@ class HeaderParser {
 constexpr size_t kPrelude = 12;         // magic, version, and the length of the header in four bytes; version 1 has two
 constexpr size_t kMostHeader = 65'535;  // what version 1 can say
 
-Result<Constant> read_checked(const RegularFile& file) {
+struct Header {
+  std::string text;
+  uint64_t end = 0;  // where the data begin
+};
+
+Result<Header> read_header(const RegularFile& file) {
   std::array<uint8_t, kPrelude> p{};
   if (file.size() < p.size()) return user_error("it is no .npy file");
   CHECK_OK(file.read(0, std::as_writable_bytes(std::span(p))));
@@ -138,14 +143,19 @@ Result<Constant> read_checked(const RegularFile& file) {
   const size_t begin = wide ? kPrelude : kPrelude - 2;
   if (length > kMostHeader || length > file.size() - begin)
     return user_error("a header of {} bytes does not fit a file of {}", length, file.size());
-  std::string header(length, '\0');
-  CHECK_OK(file.read(begin, std::as_writable_bytes(std::span(header))));
-  TRY(const Type t, HeaderParser(header).run());
-  const uint64_t there = file.size() - begin - length;
+  Header header{std::string(length, '\0'), begin + length};
+  CHECK_OK(file.read(begin, std::as_writable_bytes(std::span(header.text))));
+  return header;
+}
+
+Result<Constant> read_checked(const RegularFile& file) {
+  TRY(const Header header, read_header(file));
+  TRY(const Type t, HeaderParser(header.text).run());
+  const uint64_t there = file.size() - header.end;
   if (there < byte_size(t)) return user_error("{} bytes of data, {} wanted by {}", there, byte_size(t), to_string(t));
   TRY(Constant c, host_tensor(t));
   const std::span<std::byte> bytes(static_cast<std::byte*>(c.data->data()), byte_size(t));
-  CHECK_OK(file.read(begin + length, bytes));
+  CHECK_OK(file.read(header.end, bytes));
   if (is_bool(t.dtype)) {  // any other byte than zero is true
     for (std::byte& b : bytes) b = std::byte{b != std::byte{0}};
   }
