@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/device_profile.h"
 #include "base/target.h"
 #include "ir/kernel/kernel.h"
-#include "passes/fuse/profile.h"
 #include "runtime/device.h"
 
 namespace thermite {

@@ -155,9 +155,8 @@ constinit const OpDef op_conv = checked({
       const Type types[] = {in[0]->type(), in[1]->type()};
       TRY(const SumTypes t, conv_types({types, a}));
       RefTensor sums = ref_sums(out, t.sum);
-      with_sums(sums, [&]<class T, class Sum>() {
-        conv_all<T, Sum>(ref_as(*in[0], t.sum), ref_as(*in[1], t.sum), a, sums);
-      });
+      with_sums(sums,
+                [&]<class T, class Sum>() { conv_all<T, Sum>(ref_as(*in[0], t.sum), ref_as(*in[1], t.sum), a, sums); });
       out = ref_as(sums, t.result);
       return {};
     },

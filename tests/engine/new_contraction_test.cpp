@@ -36,12 +36,13 @@ Result<Type> infer_sparse_dot(const InferArgs& a) {
 ReduceSpec reduce_sparse_dot(Pull& p, Exprs index) {
   const DType sum = attr<kSparseDotAttrs, "accumulate">(p.attrs).value_or(compute_type(p.in_dtype(0)));
   const std::vector<ExprId> at(index.begin(), index.end());
-  ReduceSpec spec = sum_of_products({sum, p.out_dtype()});
+  ReduceSpec spec = sum_of_products({sum, p.out_dtype()}, resolve_tree(Tree::dot, sum));
   const Size terms = (p.in_size(1, 0).fixed() + step_of(p.attrs) - 1) / step_of(p.attrs);
   spec.axes.push_back({p.e.index(terms.fixed()), terms});
-  spec.lift = [&p, at, sum](Exprs k) {
+  spec.lift = [&p, at, sum, tree = spec.tree](Exprs k) {
     const ExprId place = p.e.mul(k[0], p.e.index(step_of(p.attrs)));
-    return factors(p.e, to_compute(p.e, p.read(0, {at[0], place})), to_compute(p.e, p.read(1, {place, at[1]})), sum);
+    return factors(p.e, to_compute(p.e, p.read(0, {at[0], place})), to_compute(p.e, p.read(1, {place, at[1]})), sum,
+                   tree);
   };
   return spec;
 }
@@ -109,8 +110,9 @@ TEST_P(NewContractionOn, FusesWithWhatFollows) {
   std::vector<float> a(kRows * kDepth), b(kDepth * kColumns);
   for (size_t k = 0; k < a.size(); ++k) a[k] = static_cast<float>(k % 13) - 6;
   for (size_t k = 0; k < b.size(); ++k) b[k] = static_cast<float>(k % 7) - 3;
-  const Operand in[] = {Tensor::from_data(a, {kRows, kDepth}, device),
-                        Tensor::from_data(b, {kDepth, kColumns}, device)};
+  const Tensor left = Tensor::from_data(a, {kRows, kDepth}, device);
+  const Tensor right = Tensor::from_data(b, {kDepth, kColumns}, device);
+  const Operand in[] = {left, right};
   const Tensor y = relu(record_op(kSparseDot, in, {Step{3}, DType::f64}) + 0.5f);
   const std::vector<float> got = y.to_vector<float>();
   EXPECT_EQ(device.stats().kernels_launched, 1u);

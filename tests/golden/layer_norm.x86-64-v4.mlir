@@ -10,44 +10,28 @@ module {
       %c0_i64 = arith.constant 0 : i64
       %2 = arith.muli %arg6, %arg10 : i64
       %c16_i64 = arith.constant 16 : i64
-      %c64_i64 = arith.constant 64 : i64
+      %c512_i64 = arith.constant 512 : i64
       %c0_i64_1 = arith.constant 0 : i64
-      %3 = arith.cmpi eq, %c64_i64, %c0_i64_1 : i64
+      %3 = arith.cmpi eq, %c512_i64, %c0_i64_1 : i64
       %c-9223372036854775808_i64 = arith.constant -9223372036854775808 : i64
       %c-1_i64 = arith.constant -1 : i64
-      %4 = arith.cmpi eq, %c64_i64, %c-1_i64 : i64
+      %4 = arith.cmpi eq, %c512_i64, %c-1_i64 : i64
       %5 = arith.cmpi eq, %arg6, %c-9223372036854775808_i64 : i64
       %6 = arith.andi %5, %4 : i1
       %7 = arith.ori %3, %6 : i1
       %c1_i64_2 = arith.constant 1 : i64
-      %8 = arith.select %7, %c1_i64_2, %c64_i64 : i64
+      %8 = arith.select %7, %c1_i64_2, %c512_i64 : i64
       %9 = arith.divsi %arg6, %8 : i64
       %c0_i64_3 = arith.constant 0 : i64
-      %10 = arith.cmpi eq, %c64_i64, %c0_i64_3 : i64
+      %10 = arith.cmpi eq, %c512_i64, %c0_i64_3 : i64
       %c0_i64_4 = arith.constant 0 : i64
       %11 = arith.select %10, %c0_i64_4, %9 : i64
-      %c8_i64 = arith.constant 8 : i64
-      %c0_i64_5 = arith.constant 0 : i64
-      %12 = arith.cmpi eq, %c8_i64, %c0_i64_5 : i64
-      %c-9223372036854775808_i64_6 = arith.constant -9223372036854775808 : i64
-      %c-1_i64_7 = arith.constant -1 : i64
-      %13 = arith.cmpi eq, %c8_i64, %c-1_i64_7 : i64
-      %14 = arith.cmpi eq, %11, %c-9223372036854775808_i64_6 : i64
-      %15 = arith.andi %14, %13 : i1
-      %16 = arith.ori %12, %15 : i1
-      %c1_i64_8 = arith.constant 1 : i64
-      %17 = arith.select %16, %c1_i64_8, %c8_i64 : i64
-      %18 = arith.divsi %11, %17 : i64
-      %c0_i64_9 = arith.constant 0 : i64
-      %19 = arith.cmpi eq, %c8_i64, %c0_i64_9 : i64
-      %c0_i64_10 = arith.constant 0 : i64
-      %20 = arith.select %19, %c0_i64_10, %18 : i64
-      %c512_i64 = arith.constant 512 : i64
-      %c1_i64_11 = arith.constant 1 : i64
-      %c-1_i64_12 = arith.constant -1 : i64
+      %c1_i64_5 = arith.constant 1 : i64
+      %c-1_i64_6 = arith.constant -1 : i64
       %cst = arith.constant dense<-0.000000e+00> : vector<16xf32>
       %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
+      %c64_i64 = arith.constant 64 : i64
       %c80_i64 = arith.constant 80 : i64
       %c96_i64 = arith.constant 96 : i64
       %c112_i64 = arith.constant 112 : i64
@@ -75,537 +59,697 @@ module {
       %c464_i64 = arith.constant 464 : i64
       %c480_i64 = arith.constant 480 : i64
       %c496_i64 = arith.constant 496 : i64
-      %c3_i64 = arith.constant 3 : i64
-      %c2_i64 = arith.constant 2 : i64
-      scf.for %arg11 = %c0_i64 to %20 step %c1_i64_11  : i64 {
-        %119 = arith.addi %arg11, %c1_i64_11 : i64
-        %c0_i64_45 = arith.constant 0 : i64
-        %120 = arith.subi %c0_i64_45, %119 : i64
-        %121 = arith.andi %119, %120 : i64
-        %122 = "llvm.intr.ctlz"(%121) <{is_zero_poison = false}> : (i64) -> i64
-        %c64_i64_46 = arith.constant 64 : i64
-        %123 = arith.subi %c64_i64_46, %122 : i64
-        %124 = arith.muli %arg11, %c512_i64 : i64
-        %125 = arith.addi %2, %124 : i64
-        %126 = llvm.getelementptr inbounds %arg0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %128 = arith.addi %124, %c16_i64 : i64
-        %129 = arith.addi %2, %128 : i64
-        %130 = llvm.getelementptr inbounds %arg0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %131 = llvm.load %130 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %132 = arith.addf %127, %131 : vector<16xf32>
-        %133 = arith.addi %124, %c32_i64 : i64
-        %134 = arith.addi %2, %133 : i64
-        %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %137 = arith.addf %132, %136 : vector<16xf32>
-        %138 = arith.addi %124, %c48_i64 : i64
-        %139 = arith.addi %2, %138 : i64
-        %140 = llvm.getelementptr inbounds %arg0[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %141 = llvm.load %140 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %142 = arith.addf %137, %141 : vector<16xf32>
-        %143 = arith.addi %124, %c64_i64 : i64
-        %144 = arith.addi %2, %143 : i64
-        %145 = llvm.getelementptr inbounds %arg0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %147 = arith.addi %124, %c80_i64 : i64
-        %148 = arith.addi %2, %147 : i64
-        %149 = llvm.getelementptr inbounds %arg0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %151 = arith.addf %146, %150 : vector<16xf32>
-        %152 = arith.addi %124, %c96_i64 : i64
-        %153 = arith.addi %2, %152 : i64
-        %154 = llvm.getelementptr inbounds %arg0[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %156 = arith.addf %151, %155 : vector<16xf32>
-        %157 = arith.addi %124, %c112_i64 : i64
-        %158 = arith.addi %2, %157 : i64
-        %159 = llvm.getelementptr inbounds %arg0[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %161 = arith.addf %156, %160 : vector<16xf32>
-        %162 = arith.addf %142, %161 : vector<16xf32>
-        %163 = arith.addi %124, %c128_i64 : i64
+      scf.for %arg11 = %c0_i64 to %11 step %c1_i64_5  : i64 {
+        %148 = arith.addi %arg11, %c1_i64_5 : i64
+        %c0_i64_52 = arith.constant 0 : i64
+        %149 = arith.subi %c0_i64_52, %148 : i64
+        %150 = arith.andi %148, %149 : i64
+        %151 = "llvm.intr.ctlz"(%150) <{is_zero_poison = false}> : (i64) -> i64
+        %c64_i64_53 = arith.constant 64 : i64
+        %152 = arith.subi %c64_i64_53, %151 : i64
+        %153 = arith.addi %152, %c-1_i64_6 : i64
+        %154 = arith.muli %arg11, %c512_i64 : i64
+        %155 = arith.addi %2, %154 : i64
+        %156 = llvm.getelementptr inbounds %arg0[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %158 = arith.addi %154, %c16_i64 : i64
+        %159 = arith.addi %2, %158 : i64
+        %160 = llvm.getelementptr inbounds %arg0[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %162 = arith.addf %157, %161 : vector<16xf32>
+        %163 = arith.addi %154, %c32_i64 : i64
         %164 = arith.addi %2, %163 : i64
         %165 = llvm.getelementptr inbounds %arg0[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %166 = llvm.load %165 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %167 = arith.addi %124, %c144_i64 : i64
-        %168 = arith.addi %2, %167 : i64
-        %169 = llvm.getelementptr inbounds %arg0[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %170 = llvm.load %169 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %171 = arith.addf %166, %170 : vector<16xf32>
-        %172 = arith.addi %124, %c160_i64 : i64
-        %173 = arith.addi %2, %172 : i64
-        %174 = llvm.getelementptr inbounds %arg0[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %176 = arith.addf %171, %175 : vector<16xf32>
-        %177 = arith.addi %124, %c176_i64 : i64
+        %167 = arith.addf %162, %166 : vector<16xf32>
+        %168 = arith.addi %154, %c48_i64 : i64
+        %169 = arith.addi %2, %168 : i64
+        %170 = llvm.getelementptr inbounds %arg0[%169] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %171 = llvm.load %170 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %172 = arith.addf %167, %171 : vector<16xf32>
+        %173 = arith.addi %154, %c64_i64 : i64
+        %174 = arith.addi %2, %173 : i64
+        %175 = llvm.getelementptr inbounds %arg0[%174] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %176 = llvm.load %175 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %177 = arith.addi %154, %c80_i64 : i64
         %178 = arith.addi %2, %177 : i64
         %179 = llvm.getelementptr inbounds %arg0[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
         %181 = arith.addf %176, %180 : vector<16xf32>
-        %182 = arith.addi %124, %c192_i64 : i64
+        %182 = arith.addi %154, %c96_i64 : i64
         %183 = arith.addi %2, %182 : i64
         %184 = llvm.getelementptr inbounds %arg0[%183] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %185 = llvm.load %184 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %186 = arith.addi %124, %c208_i64 : i64
-        %187 = arith.addi %2, %186 : i64
-        %188 = llvm.getelementptr inbounds %arg0[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %190 = arith.addf %185, %189 : vector<16xf32>
-        %191 = arith.addi %124, %c224_i64 : i64
-        %192 = arith.addi %2, %191 : i64
-        %193 = llvm.getelementptr inbounds %arg0[%192] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %194 = llvm.load %193 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %195 = arith.addf %190, %194 : vector<16xf32>
-        %196 = arith.addi %124, %c240_i64 : i64
-        %197 = arith.addi %2, %196 : i64
-        %198 = llvm.getelementptr inbounds %arg0[%197] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %199 = llvm.load %198 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %200 = arith.addf %195, %199 : vector<16xf32>
-        %201 = arith.addf %181, %200 : vector<16xf32>
-        %202 = arith.addf %162, %201 : vector<16xf32>
-        %203 = arith.addi %124, %c256_i64 : i64
-        %204 = arith.addi %2, %203 : i64
-        %205 = llvm.getelementptr inbounds %arg0[%204] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %206 = llvm.load %205 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %207 = arith.addi %124, %c272_i64 : i64
+        %186 = arith.addf %181, %185 : vector<16xf32>
+        %187 = arith.addi %154, %c112_i64 : i64
+        %188 = arith.addi %2, %187 : i64
+        %189 = llvm.getelementptr inbounds %arg0[%188] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %190 = llvm.load %189 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %191 = arith.addf %186, %190 : vector<16xf32>
+        %192 = arith.addf %172, %191 : vector<16xf32>
+        %193 = arith.addi %154, %c128_i64 : i64
+        %194 = arith.addi %2, %193 : i64
+        %195 = llvm.getelementptr inbounds %arg0[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %196 = llvm.load %195 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %197 = arith.addi %154, %c144_i64 : i64
+        %198 = arith.addi %2, %197 : i64
+        %199 = llvm.getelementptr inbounds %arg0[%198] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %201 = arith.addf %196, %200 : vector<16xf32>
+        %202 = arith.addi %154, %c160_i64 : i64
+        %203 = arith.addi %2, %202 : i64
+        %204 = llvm.getelementptr inbounds %arg0[%203] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %205 = llvm.load %204 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %206 = arith.addf %201, %205 : vector<16xf32>
+        %207 = arith.addi %154, %c176_i64 : i64
         %208 = arith.addi %2, %207 : i64
         %209 = llvm.getelementptr inbounds %arg0[%208] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %210 = llvm.load %209 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
         %211 = arith.addf %206, %210 : vector<16xf32>
-        %212 = arith.addi %124, %c288_i64 : i64
+        %212 = arith.addi %154, %c192_i64 : i64
         %213 = arith.addi %2, %212 : i64
         %214 = llvm.getelementptr inbounds %arg0[%213] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %215 = llvm.load %214 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %216 = arith.addf %211, %215 : vector<16xf32>
-        %217 = arith.addi %124, %c304_i64 : i64
-        %218 = arith.addi %2, %217 : i64
-        %219 = llvm.getelementptr inbounds %arg0[%218] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %220 = llvm.load %219 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %221 = arith.addf %216, %220 : vector<16xf32>
-        %222 = arith.addi %124, %c320_i64 : i64
-        %223 = arith.addi %2, %222 : i64
-        %224 = llvm.getelementptr inbounds %arg0[%223] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %225 = llvm.load %224 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %226 = arith.addi %124, %c336_i64 : i64
+        %216 = arith.addi %154, %c208_i64 : i64
+        %217 = arith.addi %2, %216 : i64
+        %218 = llvm.getelementptr inbounds %arg0[%217] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %219 = llvm.load %218 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %220 = arith.addf %215, %219 : vector<16xf32>
+        %221 = arith.addi %154, %c224_i64 : i64
+        %222 = arith.addi %2, %221 : i64
+        %223 = llvm.getelementptr inbounds %arg0[%222] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %224 = llvm.load %223 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %225 = arith.addf %220, %224 : vector<16xf32>
+        %226 = arith.addi %154, %c240_i64 : i64
         %227 = arith.addi %2, %226 : i64
         %228 = llvm.getelementptr inbounds %arg0[%227] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %229 = llvm.load %228 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
         %230 = arith.addf %225, %229 : vector<16xf32>
-        %231 = arith.addi %124, %c352_i64 : i64
-        %232 = arith.addi %2, %231 : i64
-        %233 = llvm.getelementptr inbounds %arg0[%232] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %234 = llvm.load %233 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %235 = arith.addf %230, %234 : vector<16xf32>
-        %236 = arith.addi %124, %c368_i64 : i64
-        %237 = arith.addi %2, %236 : i64
-        %238 = llvm.getelementptr inbounds %arg0[%237] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %239 = llvm.load %238 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %240 = arith.addf %235, %239 : vector<16xf32>
-        %241 = arith.addf %221, %240 : vector<16xf32>
-        %242 = arith.addi %124, %c384_i64 : i64
+        %231 = arith.addf %211, %230 : vector<16xf32>
+        %232 = arith.addf %192, %231 : vector<16xf32>
+        %233 = arith.addi %154, %c256_i64 : i64
+        %234 = arith.addi %2, %233 : i64
+        %235 = llvm.getelementptr inbounds %arg0[%234] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %236 = llvm.load %235 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %237 = arith.addi %154, %c272_i64 : i64
+        %238 = arith.addi %2, %237 : i64
+        %239 = llvm.getelementptr inbounds %arg0[%238] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %240 = llvm.load %239 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %241 = arith.addf %236, %240 : vector<16xf32>
+        %242 = arith.addi %154, %c288_i64 : i64
         %243 = arith.addi %2, %242 : i64
         %244 = llvm.getelementptr inbounds %arg0[%243] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %245 = llvm.load %244 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %246 = arith.addi %124, %c400_i64 : i64
-        %247 = arith.addi %2, %246 : i64
-        %248 = llvm.getelementptr inbounds %arg0[%247] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %249 = llvm.load %248 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %250 = arith.addf %245, %249 : vector<16xf32>
-        %251 = arith.addi %124, %c416_i64 : i64
-        %252 = arith.addi %2, %251 : i64
-        %253 = llvm.getelementptr inbounds %arg0[%252] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %254 = llvm.load %253 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %255 = arith.addf %250, %254 : vector<16xf32>
-        %256 = arith.addi %124, %c432_i64 : i64
+        %246 = arith.addf %241, %245 : vector<16xf32>
+        %247 = arith.addi %154, %c304_i64 : i64
+        %248 = arith.addi %2, %247 : i64
+        %249 = llvm.getelementptr inbounds %arg0[%248] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %250 = llvm.load %249 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %251 = arith.addf %246, %250 : vector<16xf32>
+        %252 = arith.addi %154, %c320_i64 : i64
+        %253 = arith.addi %2, %252 : i64
+        %254 = llvm.getelementptr inbounds %arg0[%253] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %255 = llvm.load %254 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %256 = arith.addi %154, %c336_i64 : i64
         %257 = arith.addi %2, %256 : i64
         %258 = llvm.getelementptr inbounds %arg0[%257] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %259 = llvm.load %258 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
         %260 = arith.addf %255, %259 : vector<16xf32>
-        %261 = arith.addi %124, %c448_i64 : i64
+        %261 = arith.addi %154, %c352_i64 : i64
         %262 = arith.addi %2, %261 : i64
         %263 = llvm.getelementptr inbounds %arg0[%262] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %264 = llvm.load %263 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %265 = arith.addi %124, %c464_i64 : i64
-        %266 = arith.addi %2, %265 : i64
-        %267 = llvm.getelementptr inbounds %arg0[%266] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %268 = llvm.load %267 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %269 = arith.addf %264, %268 : vector<16xf32>
-        %270 = arith.addi %124, %c480_i64 : i64
-        %271 = arith.addi %2, %270 : i64
-        %272 = llvm.getelementptr inbounds %arg0[%271] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %273 = llvm.load %272 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %274 = arith.addf %269, %273 : vector<16xf32>
-        %275 = arith.addi %124, %c496_i64 : i64
-        %276 = arith.addi %2, %275 : i64
-        %277 = llvm.getelementptr inbounds %arg0[%276] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %278 = llvm.load %277 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %279 = arith.addf %274, %278 : vector<16xf32>
-        %280 = arith.addf %260, %279 : vector<16xf32>
-        %281 = arith.addf %241, %280 : vector<16xf32>
-        %282 = arith.addf %202, %281 : vector<16xf32>
-        %283 = arith.addi %123, %c2_i64 : i64
-        %284 = scf.for %arg12 = %c3_i64 to %283 step %c1_i64_11 iter_args(%arg13 = %282) -> (vector<16xf32>)  : i64 {
-          %287 = arith.muli %arg12, %c16_i64 : i64
-          %288 = llvm.getelementptr inbounds %0[%287] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %289 = llvm.load %288 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %290 = arith.addf %289, %arg13 : vector<16xf32>
-          scf.yield %290 : vector<16xf32>
+        %265 = arith.addf %260, %264 : vector<16xf32>
+        %266 = arith.addi %154, %c368_i64 : i64
+        %267 = arith.addi %2, %266 : i64
+        %268 = llvm.getelementptr inbounds %arg0[%267] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %269 = llvm.load %268 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %270 = arith.addf %265, %269 : vector<16xf32>
+        %271 = arith.addf %251, %270 : vector<16xf32>
+        %272 = arith.addi %154, %c384_i64 : i64
+        %273 = arith.addi %2, %272 : i64
+        %274 = llvm.getelementptr inbounds %arg0[%273] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %275 = llvm.load %274 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %276 = arith.addi %154, %c400_i64 : i64
+        %277 = arith.addi %2, %276 : i64
+        %278 = llvm.getelementptr inbounds %arg0[%277] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %279 = llvm.load %278 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %280 = arith.addf %275, %279 : vector<16xf32>
+        %281 = arith.addi %154, %c416_i64 : i64
+        %282 = arith.addi %2, %281 : i64
+        %283 = llvm.getelementptr inbounds %arg0[%282] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %284 = llvm.load %283 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %285 = arith.addf %280, %284 : vector<16xf32>
+        %286 = arith.addi %154, %c432_i64 : i64
+        %287 = arith.addi %2, %286 : i64
+        %288 = llvm.getelementptr inbounds %arg0[%287] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %289 = llvm.load %288 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %290 = arith.addf %285, %289 : vector<16xf32>
+        %291 = arith.addi %154, %c448_i64 : i64
+        %292 = arith.addi %2, %291 : i64
+        %293 = llvm.getelementptr inbounds %arg0[%292] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %294 = llvm.load %293 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %295 = arith.addi %154, %c464_i64 : i64
+        %296 = arith.addi %2, %295 : i64
+        %297 = llvm.getelementptr inbounds %arg0[%296] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %298 = llvm.load %297 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %299 = arith.addf %294, %298 : vector<16xf32>
+        %300 = arith.addi %154, %c480_i64 : i64
+        %301 = arith.addi %2, %300 : i64
+        %302 = llvm.getelementptr inbounds %arg0[%301] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %303 = llvm.load %302 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %304 = arith.addf %299, %303 : vector<16xf32>
+        %305 = arith.addi %154, %c496_i64 : i64
+        %306 = arith.addi %2, %305 : i64
+        %307 = llvm.getelementptr inbounds %arg0[%306] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %308 = llvm.load %307 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %309 = arith.addf %304, %308 : vector<16xf32>
+        %310 = arith.addf %290, %309 : vector<16xf32>
+        %311 = arith.addf %271, %310 : vector<16xf32>
+        %312 = arith.addf %232, %311 : vector<16xf32>
+        %313 = scf.for %arg12 = %c0_i64 to %153 step %c1_i64_5 iter_args(%arg13 = %312) -> (vector<16xf32>)  : i64 {
+          %316 = arith.muli %arg12, %c16_i64 : i64
+          %317 = llvm.getelementptr inbounds %0[%316] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %318 = llvm.load %317 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %319 = arith.addf %318, %arg13 : vector<16xf32>
+          scf.yield %319 : vector<16xf32>
         }
-        %285 = arith.muli %283, %c16_i64 : i64
-        %286 = llvm.getelementptr inbounds %0[%285] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %284, %286 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        %314 = arith.muli %153, %c16_i64 : i64
+        %315 = llvm.getelementptr inbounds %0[%314] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %313, %315 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
       }
-      %21 = arith.muli %20, %c512_i64 : i64
-      %22 = arith.subi %arg6, %21 : i64
+      %12 = arith.muli %11, %c512_i64 : i64
+      %13 = arith.subi %arg6, %12 : i64
+      %c0_i64_7 = arith.constant 0 : i64
+      %14 = arith.cmpi eq, %c64_i64, %c0_i64_7 : i64
+      %c-9223372036854775808_i64_8 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_9 = arith.constant -1 : i64
+      %15 = arith.cmpi eq, %c64_i64, %c-1_i64_9 : i64
+      %16 = arith.cmpi eq, %13, %c-9223372036854775808_i64_8 : i64
+      %17 = arith.andi %16, %15 : i1
+      %18 = arith.ori %14, %17 : i1
+      %c1_i64_10 = arith.constant 1 : i64
+      %19 = arith.select %18, %c1_i64_10, %c64_i64 : i64
+      %20 = arith.divsi %13, %19 : i64
+      %c0_i64_11 = arith.constant 0 : i64
+      %21 = arith.cmpi eq, %c64_i64, %c0_i64_11 : i64
+      %c0_i64_12 = arith.constant 0 : i64
+      %22 = arith.select %21, %c0_i64_12, %20 : i64
+      %23 = arith.muli %22, %c64_i64 : i64
+      %24 = arith.addi %12, %23 : i64
+      %25 = arith.subi %arg6, %24 : i64
       %c0_i64_13 = arith.constant 0 : i64
-      %23 = arith.cmpi eq, %c64_i64, %c0_i64_13 : i64
+      %26 = arith.cmpi eq, %c16_i64, %c0_i64_13 : i64
       %c-9223372036854775808_i64_14 = arith.constant -9223372036854775808 : i64
       %c-1_i64_15 = arith.constant -1 : i64
-      %24 = arith.cmpi eq, %c64_i64, %c-1_i64_15 : i64
-      %25 = arith.cmpi eq, %22, %c-9223372036854775808_i64_14 : i64
-      %26 = arith.andi %25, %24 : i1
-      %27 = arith.ori %23, %26 : i1
+      %27 = arith.cmpi eq, %c16_i64, %c-1_i64_15 : i64
+      %28 = arith.cmpi eq, %25, %c-9223372036854775808_i64_14 : i64
+      %29 = arith.andi %28, %27 : i1
+      %30 = arith.ori %26, %29 : i1
       %c1_i64_16 = arith.constant 1 : i64
-      %28 = arith.select %27, %c1_i64_16, %c64_i64 : i64
-      %29 = arith.divsi %22, %28 : i64
+      %31 = arith.select %30, %c1_i64_16, %c16_i64 : i64
+      %32 = arith.divsi %25, %31 : i64
       %c0_i64_17 = arith.constant 0 : i64
-      %30 = arith.cmpi eq, %c64_i64, %c0_i64_17 : i64
+      %33 = arith.cmpi eq, %c16_i64, %c0_i64_17 : i64
       %c0_i64_18 = arith.constant 0 : i64
-      %31 = arith.select %30, %c0_i64_18, %29 : i64
-      scf.for %arg11 = %c0_i64 to %31 step %c1_i64_11  : i64 {
-        %119 = arith.addi %arg11, %c1_i64_11 : i64
-        %c0_i64_45 = arith.constant 0 : i64
-        %120 = arith.subi %c0_i64_45, %119 : i64
-        %121 = arith.andi %119, %120 : i64
-        %122 = "llvm.intr.ctlz"(%121) <{is_zero_poison = false}> : (i64) -> i64
-        %c64_i64_46 = arith.constant 64 : i64
-        %123 = arith.subi %c64_i64_46, %122 : i64
-        %124 = arith.addi %123, %c-1_i64_12 : i64
-        %125 = arith.muli %arg11, %c64_i64 : i64
-        %126 = arith.addi %21, %125 : i64
-        %127 = arith.addi %2, %126 : i64
-        %128 = llvm.getelementptr inbounds %arg0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %129 = llvm.load %128 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %130 = arith.addi %126, %c16_i64 : i64
-        %131 = arith.addi %2, %130 : i64
-        %132 = llvm.getelementptr inbounds %arg0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %134 = arith.addf %129, %133 : vector<16xf32>
-        %135 = arith.addi %126, %c32_i64 : i64
-        %136 = arith.addi %2, %135 : i64
-        %137 = llvm.getelementptr inbounds %arg0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %139 = arith.addf %134, %138 : vector<16xf32>
-        %140 = arith.addi %126, %c48_i64 : i64
-        %141 = arith.addi %2, %140 : i64
-        %142 = llvm.getelementptr inbounds %arg0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %144 = arith.addf %139, %143 : vector<16xf32>
-        %145 = scf.for %arg12 = %c0_i64 to %124 step %c1_i64_11 iter_args(%arg13 = %144) -> (vector<16xf32>)  : i64 {
-          %148 = arith.muli %arg12, %c16_i64 : i64
-          %149 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %151 = arith.addf %150, %arg13 : vector<16xf32>
-          scf.yield %151 : vector<16xf32>
-        }
-        %146 = arith.muli %124, %c16_i64 : i64
-        %147 = llvm.getelementptr inbounds %0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %145, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      %34 = arith.select %33, %c0_i64_18, %32 : i64
+      %35 = arith.muli %34, %c16_i64 : i64
+      %36 = arith.addi %24, %35 : i64
+      %37 = scf.for %arg11 = %24 to %36 step %c16_i64 iter_args(%arg12 = %cst) -> (vector<16xf32>)  : i64 {
+        %148 = arith.addi %2, %arg11 : i64
+        %149 = llvm.getelementptr inbounds %arg0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %151 = arith.addf %arg12, %150 : vector<16xf32>
+        scf.yield %151 : vector<16xf32>
       }
-      %32 = arith.muli %31, %c64_i64 : i64
-      %33 = arith.addi %21, %32 : i64
-      %34 = arith.subi %arg6, %33 : i64
-      %c0_i64_19 = arith.constant 0 : i64
-      %35 = arith.cmpi eq, %c16_i64, %c0_i64_19 : i64
-      %c-9223372036854775808_i64_20 = arith.constant -9223372036854775808 : i64
-      %c-1_i64_21 = arith.constant -1 : i64
-      %36 = arith.cmpi eq, %c16_i64, %c-1_i64_21 : i64
-      %37 = arith.cmpi eq, %34, %c-9223372036854775808_i64_20 : i64
-      %38 = arith.andi %37, %36 : i1
-      %39 = arith.ori %35, %38 : i1
-      %c1_i64_22 = arith.constant 1 : i64
-      %40 = arith.select %39, %c1_i64_22, %c16_i64 : i64
-      %41 = arith.divsi %34, %40 : i64
-      %c0_i64_23 = arith.constant 0 : i64
-      %42 = arith.cmpi eq, %c16_i64, %c0_i64_23 : i64
-      %c0_i64_24 = arith.constant 0 : i64
-      %43 = arith.select %42, %c0_i64_24, %41 : i64
-      %44 = arith.muli %43, %c16_i64 : i64
-      %45 = arith.addi %33, %44 : i64
-      %46 = scf.for %arg11 = %33 to %45 step %c16_i64 iter_args(%arg12 = %cst) -> (vector<16xf32>)  : i64 {
-        %119 = arith.addi %2, %arg11 : i64
-        %120 = llvm.getelementptr inbounds %arg0[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %122 = arith.addf %arg12, %121 : vector<16xf32>
-        scf.yield %122 : vector<16xf32>
-      }
-      %47 = arith.cmpi slt, %45, %arg6 : i64
-      %cst_25 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
-      %48 = scf.if %47 -> (vector<16xf32>) {
-        %119 = arith.subi %arg6, %45 : i64
-        %120 = arith.maxsi %119, %c0_i64 : i64
-        %121 = arith.minsi %120, %c16_i64 : i64
-        %122 = arith.trunci %121 : i64 to i32
-        %123 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_45 = arith.constant 0 : i32
-        %124 = llvm.insertelement %122, %123[%c0_i32_45 : i32] : vector<16xi32>
-        %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %126 = arith.cmpi slt, %cst_25, %125 : vector<16xi32>
-        %127 = arith.addi %2, %45 : i64
-        %cst_46 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %128 = llvm.getelementptr %arg0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %129 = llvm.intr.masked.load %128, %126, %cst_46 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %130 = arith.select %126, %129, %cst : vector<16xi1>, vector<16xf32>
-        %131 = arith.addf %46, %130 : vector<16xf32>
-        scf.yield %131 : vector<16xf32>
+      %38 = arith.cmpi slt, %36, %arg6 : i64
+      %cst_19 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
+      %39 = scf.if %38 -> (vector<16xf32>) {
+        %148 = arith.subi %arg6, %36 : i64
+        %149 = arith.maxsi %148, %c0_i64 : i64
+        %150 = arith.minsi %149, %c16_i64 : i64
+        %151 = arith.trunci %150 : i64 to i32
+        %152 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_52 = arith.constant 0 : i32
+        %153 = llvm.insertelement %151, %152[%c0_i32_52 : i32] : vector<16xi32>
+        %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %155 = arith.cmpi slt, %cst_19, %154 : vector<16xi32>
+        %156 = arith.addi %2, %36 : i64
+        %cst_53 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %157 = llvm.getelementptr %arg0[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %158 = llvm.intr.masked.load %157, %155, %cst_53 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %159 = arith.select %155, %158, %cst : vector<16xi1>, vector<16xf32>
+        %160 = arith.addf %37, %159 : vector<16xf32>
+        scf.yield %160 : vector<16xf32>
       } else {
-        scf.yield %46 : vector<16xf32>
+        scf.yield %37 : vector<16xf32>
       }
-      %49 = "llvm.intr.ctlz"(%11) <{is_zero_poison = false}> : (i64) -> i64
-      %c64_i64_26 = arith.constant 64 : i64
-      %50 = arith.subi %c64_i64_26, %49 : i64
-      %51 = scf.for %arg11 = %c0_i64 to %50 step %c1_i64_11 iter_args(%arg12 = %48) -> (vector<16xf32>)  : i64 {
-        %c64_i64_45 = arith.constant 64 : i64
-        %119 = arith.cmpi uge, %arg11, %c64_i64_45 : i64
+      %40 = arith.andi %22, %c1_i64_5 : i64
+      %41 = arith.muli %40, %c64_i64 : i64
+      %42 = arith.subi %24, %41 : i64
+      %43 = arith.cmpi ne, %40, %c0_i64 : i64
+      %44 = scf.if %43 -> (vector<16xf32>) {
+        %148 = arith.addi %2, %42 : i64
+        %149 = llvm.getelementptr inbounds %arg0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %151 = arith.addi %42, %c16_i64 : i64
+        %152 = arith.addi %2, %151 : i64
+        %153 = llvm.getelementptr inbounds %arg0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %155 = arith.addf %150, %154 : vector<16xf32>
+        %156 = arith.addi %42, %c32_i64 : i64
+        %157 = arith.addi %2, %156 : i64
+        %158 = llvm.getelementptr inbounds %arg0[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %160 = arith.addf %155, %159 : vector<16xf32>
+        %161 = arith.addi %42, %c48_i64 : i64
+        %162 = arith.addi %2, %161 : i64
+        %163 = llvm.getelementptr inbounds %arg0[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %165 = arith.addf %160, %164 : vector<16xf32>
+        %166 = arith.addf %165, %39 : vector<16xf32>
+        scf.yield %166 : vector<16xf32>
+      } else {
+        scf.yield %39 : vector<16xf32>
+      }
+      %c2_i64 = arith.constant 2 : i64
+      %45 = arith.andi %22, %c2_i64 : i64
+      %46 = arith.muli %45, %c64_i64 : i64
+      %47 = arith.subi %42, %46 : i64
+      %48 = arith.cmpi ne, %45, %c0_i64 : i64
+      %49 = scf.if %48 -> (vector<16xf32>) {
+        %148 = arith.addi %2, %47 : i64
+        %149 = llvm.getelementptr inbounds %arg0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %151 = arith.addi %47, %c16_i64 : i64
+        %152 = arith.addi %2, %151 : i64
+        %153 = llvm.getelementptr inbounds %arg0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %155 = arith.addf %150, %154 : vector<16xf32>
+        %156 = arith.addi %47, %c32_i64 : i64
+        %157 = arith.addi %2, %156 : i64
+        %158 = llvm.getelementptr inbounds %arg0[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %160 = arith.addf %155, %159 : vector<16xf32>
+        %161 = arith.addi %47, %c48_i64 : i64
+        %162 = arith.addi %2, %161 : i64
+        %163 = llvm.getelementptr inbounds %arg0[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %165 = arith.addf %160, %164 : vector<16xf32>
+        %166 = arith.addi %47, %c64_i64 : i64
+        %167 = arith.addi %2, %166 : i64
+        %168 = llvm.getelementptr inbounds %arg0[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %170 = arith.addi %47, %c80_i64 : i64
+        %171 = arith.addi %2, %170 : i64
+        %172 = llvm.getelementptr inbounds %arg0[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %174 = arith.addf %169, %173 : vector<16xf32>
+        %175 = arith.addi %47, %c96_i64 : i64
+        %176 = arith.addi %2, %175 : i64
+        %177 = llvm.getelementptr inbounds %arg0[%176] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %178 = llvm.load %177 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %179 = arith.addf %174, %178 : vector<16xf32>
+        %180 = arith.addi %47, %c112_i64 : i64
+        %181 = arith.addi %2, %180 : i64
+        %182 = llvm.getelementptr inbounds %arg0[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %183 = llvm.load %182 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %184 = arith.addf %179, %183 : vector<16xf32>
+        %185 = arith.addf %165, %184 : vector<16xf32>
+        %186 = arith.addf %185, %44 : vector<16xf32>
+        scf.yield %186 : vector<16xf32>
+      } else {
+        scf.yield %44 : vector<16xf32>
+      }
+      %c4_i64 = arith.constant 4 : i64
+      %50 = arith.andi %22, %c4_i64 : i64
+      %51 = arith.muli %50, %c64_i64 : i64
+      %52 = arith.subi %47, %51 : i64
+      %53 = arith.cmpi ne, %50, %c0_i64 : i64
+      %54 = scf.if %53 -> (vector<16xf32>) {
+        %148 = arith.addi %2, %52 : i64
+        %149 = llvm.getelementptr inbounds %arg0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %151 = arith.addi %52, %c16_i64 : i64
+        %152 = arith.addi %2, %151 : i64
+        %153 = llvm.getelementptr inbounds %arg0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %155 = arith.addf %150, %154 : vector<16xf32>
+        %156 = arith.addi %52, %c32_i64 : i64
+        %157 = arith.addi %2, %156 : i64
+        %158 = llvm.getelementptr inbounds %arg0[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %160 = arith.addf %155, %159 : vector<16xf32>
+        %161 = arith.addi %52, %c48_i64 : i64
+        %162 = arith.addi %2, %161 : i64
+        %163 = llvm.getelementptr inbounds %arg0[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %165 = arith.addf %160, %164 : vector<16xf32>
+        %166 = arith.addi %52, %c64_i64 : i64
+        %167 = arith.addi %2, %166 : i64
+        %168 = llvm.getelementptr inbounds %arg0[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %170 = arith.addi %52, %c80_i64 : i64
+        %171 = arith.addi %2, %170 : i64
+        %172 = llvm.getelementptr inbounds %arg0[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %174 = arith.addf %169, %173 : vector<16xf32>
+        %175 = arith.addi %52, %c96_i64 : i64
+        %176 = arith.addi %2, %175 : i64
+        %177 = llvm.getelementptr inbounds %arg0[%176] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %178 = llvm.load %177 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %179 = arith.addf %174, %178 : vector<16xf32>
+        %180 = arith.addi %52, %c112_i64 : i64
+        %181 = arith.addi %2, %180 : i64
+        %182 = llvm.getelementptr inbounds %arg0[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %183 = llvm.load %182 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %184 = arith.addf %179, %183 : vector<16xf32>
+        %185 = arith.addf %165, %184 : vector<16xf32>
+        %186 = arith.addi %52, %c128_i64 : i64
+        %187 = arith.addi %2, %186 : i64
+        %188 = llvm.getelementptr inbounds %arg0[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %190 = arith.addi %52, %c144_i64 : i64
+        %191 = arith.addi %2, %190 : i64
+        %192 = llvm.getelementptr inbounds %arg0[%191] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %194 = arith.addf %189, %193 : vector<16xf32>
+        %195 = arith.addi %52, %c160_i64 : i64
+        %196 = arith.addi %2, %195 : i64
+        %197 = llvm.getelementptr inbounds %arg0[%196] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %198 = llvm.load %197 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %199 = arith.addf %194, %198 : vector<16xf32>
+        %200 = arith.addi %52, %c176_i64 : i64
+        %201 = arith.addi %2, %200 : i64
+        %202 = llvm.getelementptr inbounds %arg0[%201] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %203 = llvm.load %202 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %204 = arith.addf %199, %203 : vector<16xf32>
+        %205 = arith.addi %52, %c192_i64 : i64
+        %206 = arith.addi %2, %205 : i64
+        %207 = llvm.getelementptr inbounds %arg0[%206] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %208 = llvm.load %207 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %209 = arith.addi %52, %c208_i64 : i64
+        %210 = arith.addi %2, %209 : i64
+        %211 = llvm.getelementptr inbounds %arg0[%210] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %212 = llvm.load %211 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %213 = arith.addf %208, %212 : vector<16xf32>
+        %214 = arith.addi %52, %c224_i64 : i64
+        %215 = arith.addi %2, %214 : i64
+        %216 = llvm.getelementptr inbounds %arg0[%215] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %217 = llvm.load %216 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %218 = arith.addf %213, %217 : vector<16xf32>
+        %219 = arith.addi %52, %c240_i64 : i64
+        %220 = arith.addi %2, %219 : i64
+        %221 = llvm.getelementptr inbounds %arg0[%220] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %222 = llvm.load %221 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %223 = arith.addf %218, %222 : vector<16xf32>
+        %224 = arith.addf %204, %223 : vector<16xf32>
+        %225 = arith.addf %185, %224 : vector<16xf32>
+        %226 = arith.addf %225, %49 : vector<16xf32>
+        scf.yield %226 : vector<16xf32>
+      } else {
+        scf.yield %49 : vector<16xf32>
+      }
+      %55 = "llvm.intr.ctlz"(%11) <{is_zero_poison = false}> : (i64) -> i64
+      %c64_i64_20 = arith.constant 64 : i64
+      %56 = arith.subi %c64_i64_20, %55 : i64
+      %57 = scf.for %arg11 = %c0_i64 to %56 step %c1_i64_5 iter_args(%arg12 = %54) -> (vector<16xf32>)  : i64 {
+        %c64_i64_52 = arith.constant 64 : i64
+        %148 = arith.cmpi uge, %arg11, %c64_i64_52 : i64
         %c63_i64 = arith.constant 63 : i64
-        %120 = arith.select %119, %c63_i64, %arg11 : i64
-        %121 = arith.shrsi %11, %120 : i64
-        %122 = arith.andi %121, %c1_i64_11 : i64
-        %123 = arith.cmpi ne, %122, %c0_i64 : i64
-        %124 = scf.if %123 -> (vector<16xf32>) {
-          %125 = arith.muli %arg11, %c16_i64 : i64
-          %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %128 = arith.addf %127, %arg12 : vector<16xf32>
-          scf.yield %128 : vector<16xf32>
+        %149 = arith.select %148, %c63_i64, %arg11 : i64
+        %150 = arith.shrsi %11, %149 : i64
+        %151 = arith.andi %150, %c1_i64_5 : i64
+        %152 = arith.cmpi ne, %151, %c0_i64 : i64
+        %153 = scf.if %152 -> (vector<16xf32>) {
+          %154 = arith.muli %arg11, %c16_i64 : i64
+          %155 = llvm.getelementptr inbounds %0[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %157 = arith.addf %156, %arg12 : vector<16xf32>
+          scf.yield %157 : vector<16xf32>
         } else {
           scf.yield %arg12 : vector<16xf32>
         }
-        scf.yield %124 : vector<16xf32>
+        scf.yield %153 : vector<16xf32>
       }
-      %52 = llvm.shufflevector %51, %51 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
-      %53 = llvm.shufflevector %51, %51 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
-      %54 = arith.addf %52, %53 : vector<8xf32>
-      %55 = llvm.shufflevector %54, %54 [0, 1, 2, 3] : vector<8xf32> 
-      %56 = llvm.shufflevector %54, %54 [4, 5, 6, 7] : vector<8xf32> 
-      %57 = arith.addf %55, %56 : vector<4xf32>
-      %58 = llvm.shufflevector %57, %57 [0, 1] : vector<4xf32> 
-      %59 = llvm.shufflevector %57, %57 [2, 3] : vector<4xf32> 
-      %60 = arith.addf %58, %59 : vector<2xf32>
+      %58 = llvm.shufflevector %57, %57 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
+      %59 = llvm.shufflevector %57, %57 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
+      %60 = arith.addf %58, %59 : vector<8xf32>
+      %61 = llvm.shufflevector %60, %60 [0, 1, 2, 3] : vector<8xf32> 
+      %62 = llvm.shufflevector %60, %60 [4, 5, 6, 7] : vector<8xf32> 
+      %63 = arith.addf %61, %62 : vector<4xf32>
+      %64 = llvm.shufflevector %63, %63 [0, 1] : vector<4xf32> 
+      %65 = llvm.shufflevector %63, %63 [2, 3] : vector<4xf32> 
+      %66 = arith.addf %64, %65 : vector<2xf32>
       %c0_i32 = arith.constant 0 : i32
-      %61 = llvm.extractelement %60[%c0_i32 : i32] : vector<2xf32>
+      %67 = llvm.extractelement %66[%c0_i32 : i32] : vector<2xf32>
       %c1_i32 = arith.constant 1 : i32
-      %62 = llvm.extractelement %60[%c1_i32 : i32] : vector<2xf32>
-      %63 = arith.addf %61, %62 : f32
-      %cst_27 = arith.constant 0.000000e+00 : f32
-      %64 = arith.addf %63, %cst_27 : f32
-      %65 = arith.divf %64, %arg7 : f32
-      %66 = llvm.mlir.poison : vector<16xf32>
+      %68 = llvm.extractelement %66[%c1_i32 : i32] : vector<2xf32>
+      %69 = arith.addf %67, %68 : f32
+      %cst_21 = arith.constant 0.000000e+00 : f32
+      %70 = arith.addf %69, %cst_21 : f32
+      %71 = arith.divf %70, %arg7 : f32
+      %c0_i64_22 = arith.constant 0 : i64
+      %72 = arith.cmpi eq, %c64_i64, %c0_i64_22 : i64
+      %c-9223372036854775808_i64_23 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_24 = arith.constant -1 : i64
+      %73 = arith.cmpi eq, %c64_i64, %c-1_i64_24 : i64
+      %74 = arith.cmpi eq, %arg6, %c-9223372036854775808_i64_23 : i64
+      %75 = arith.andi %74, %73 : i1
+      %76 = arith.ori %72, %75 : i1
+      %c1_i64_25 = arith.constant 1 : i64
+      %77 = arith.select %76, %c1_i64_25, %c64_i64 : i64
+      %78 = arith.divsi %arg6, %77 : i64
+      %c0_i64_26 = arith.constant 0 : i64
+      %79 = arith.cmpi eq, %c64_i64, %c0_i64_26 : i64
+      %c0_i64_27 = arith.constant 0 : i64
+      %80 = arith.select %79, %c0_i64_27, %78 : i64
+      %81 = llvm.mlir.poison : vector<16xf32>
       %c0_i32_28 = arith.constant 0 : i32
-      %67 = llvm.insertelement %65, %66[%c0_i32_28 : i32] : vector<16xf32>
-      %68 = llvm.shufflevector %67, %66 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-      scf.for %arg11 = %c0_i64 to %11 step %c1_i64_11  : i64 {
-        %119 = arith.addi %arg11, %c1_i64_11 : i64
-        %c0_i64_45 = arith.constant 0 : i64
-        %120 = arith.subi %c0_i64_45, %119 : i64
-        %121 = arith.andi %119, %120 : i64
-        %122 = "llvm.intr.ctlz"(%121) <{is_zero_poison = false}> : (i64) -> i64
-        %c64_i64_46 = arith.constant 64 : i64
-        %123 = arith.subi %c64_i64_46, %122 : i64
-        %124 = arith.addi %123, %c-1_i64_12 : i64
-        %125 = arith.muli %arg11, %c64_i64 : i64
-        %126 = arith.addi %2, %125 : i64
-        %127 = llvm.getelementptr inbounds %arg0[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %129 = arith.subf %128, %68 : vector<16xf32>
-        %130 = arith.mulf %129, %129 : vector<16xf32>
-        %131 = arith.addi %125, %c16_i64 : i64
-        %132 = arith.addi %2, %131 : i64
-        %133 = llvm.getelementptr inbounds %arg0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %134 = llvm.load %133 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %135 = arith.subf %134, %68 : vector<16xf32>
-        %136 = arith.mulf %135, %135 : vector<16xf32>
-        %137 = arith.addf %130, %136 : vector<16xf32>
-        %138 = arith.addi %125, %c32_i64 : i64
-        %139 = arith.addi %2, %138 : i64
-        %140 = llvm.getelementptr inbounds %arg0[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %141 = llvm.load %140 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %142 = arith.subf %141, %68 : vector<16xf32>
-        %143 = arith.mulf %142, %142 : vector<16xf32>
-        %144 = arith.addf %137, %143 : vector<16xf32>
-        %145 = arith.addi %125, %c48_i64 : i64
-        %146 = arith.addi %2, %145 : i64
-        %147 = llvm.getelementptr inbounds %arg0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %149 = arith.subf %148, %68 : vector<16xf32>
-        %150 = arith.mulf %149, %149 : vector<16xf32>
-        %151 = arith.addf %144, %150 : vector<16xf32>
-        %152 = scf.for %arg12 = %c0_i64 to %124 step %c1_i64_11 iter_args(%arg13 = %151) -> (vector<16xf32>)  : i64 {
-          %155 = arith.muli %arg12, %c16_i64 : i64
-          %156 = llvm.getelementptr inbounds %1[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %158 = arith.addf %157, %arg13 : vector<16xf32>
-          scf.yield %158 : vector<16xf32>
+      %82 = llvm.insertelement %71, %81[%c0_i32_28 : i32] : vector<16xf32>
+      %83 = llvm.shufflevector %82, %81 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+      scf.for %arg11 = %c0_i64 to %80 step %c1_i64_5  : i64 {
+        %148 = arith.addi %arg11, %c1_i64_5 : i64
+        %c0_i64_52 = arith.constant 0 : i64
+        %149 = arith.subi %c0_i64_52, %148 : i64
+        %150 = arith.andi %148, %149 : i64
+        %151 = "llvm.intr.ctlz"(%150) <{is_zero_poison = false}> : (i64) -> i64
+        %c64_i64_53 = arith.constant 64 : i64
+        %152 = arith.subi %c64_i64_53, %151 : i64
+        %153 = arith.addi %152, %c-1_i64_6 : i64
+        %154 = arith.muli %arg11, %c64_i64 : i64
+        %155 = arith.addi %2, %154 : i64
+        %156 = llvm.getelementptr inbounds %arg0[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %158 = arith.subf %157, %83 : vector<16xf32>
+        %159 = arith.mulf %158, %158 : vector<16xf32>
+        %160 = arith.addi %154, %c16_i64 : i64
+        %161 = arith.addi %2, %160 : i64
+        %162 = llvm.getelementptr inbounds %arg0[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %163 = llvm.load %162 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %164 = arith.subf %163, %83 : vector<16xf32>
+        %165 = arith.mulf %164, %164 : vector<16xf32>
+        %166 = arith.addf %159, %165 : vector<16xf32>
+        %167 = arith.addi %154, %c32_i64 : i64
+        %168 = arith.addi %2, %167 : i64
+        %169 = llvm.getelementptr inbounds %arg0[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %170 = llvm.load %169 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %171 = arith.subf %170, %83 : vector<16xf32>
+        %172 = arith.mulf %171, %171 : vector<16xf32>
+        %173 = arith.addf %166, %172 : vector<16xf32>
+        %174 = arith.addi %154, %c48_i64 : i64
+        %175 = arith.addi %2, %174 : i64
+        %176 = llvm.getelementptr inbounds %arg0[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %178 = arith.subf %177, %83 : vector<16xf32>
+        %179 = arith.mulf %178, %178 : vector<16xf32>
+        %180 = arith.addf %173, %179 : vector<16xf32>
+        %181 = scf.for %arg12 = %c0_i64 to %153 step %c1_i64_5 iter_args(%arg13 = %180) -> (vector<16xf32>)  : i64 {
+          %184 = arith.muli %arg12, %c16_i64 : i64
+          %185 = llvm.getelementptr inbounds %1[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %186 = llvm.load %185 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %187 = arith.addf %186, %arg13 : vector<16xf32>
+          scf.yield %187 : vector<16xf32>
         }
-        %153 = arith.muli %124, %c16_i64 : i64
-        %154 = llvm.getelementptr inbounds %1[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %152, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        %182 = arith.muli %153, %c16_i64 : i64
+        %183 = llvm.getelementptr inbounds %1[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %181, %183 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
       }
-      %69 = arith.muli %11, %c64_i64 : i64
-      %70 = arith.subi %arg6, %69 : i64
+      %84 = arith.muli %80, %c64_i64 : i64
+      %85 = arith.subi %arg6, %84 : i64
       %c0_i64_29 = arith.constant 0 : i64
-      %71 = arith.cmpi eq, %c16_i64, %c0_i64_29 : i64
+      %86 = arith.cmpi eq, %c64_i64, %c0_i64_29 : i64
       %c-9223372036854775808_i64_30 = arith.constant -9223372036854775808 : i64
       %c-1_i64_31 = arith.constant -1 : i64
-      %72 = arith.cmpi eq, %c16_i64, %c-1_i64_31 : i64
-      %73 = arith.cmpi eq, %70, %c-9223372036854775808_i64_30 : i64
-      %74 = arith.andi %73, %72 : i1
-      %75 = arith.ori %71, %74 : i1
+      %87 = arith.cmpi eq, %c64_i64, %c-1_i64_31 : i64
+      %88 = arith.cmpi eq, %85, %c-9223372036854775808_i64_30 : i64
+      %89 = arith.andi %88, %87 : i1
+      %90 = arith.ori %86, %89 : i1
       %c1_i64_32 = arith.constant 1 : i64
-      %76 = arith.select %75, %c1_i64_32, %c16_i64 : i64
-      %77 = arith.divsi %70, %76 : i64
+      %91 = arith.select %90, %c1_i64_32, %c64_i64 : i64
+      %92 = arith.divsi %85, %91 : i64
       %c0_i64_33 = arith.constant 0 : i64
-      %78 = arith.cmpi eq, %c16_i64, %c0_i64_33 : i64
+      %93 = arith.cmpi eq, %c64_i64, %c0_i64_33 : i64
       %c0_i64_34 = arith.constant 0 : i64
-      %79 = arith.select %78, %c0_i64_34, %77 : i64
-      %80 = arith.muli %79, %c16_i64 : i64
-      %81 = arith.addi %69, %80 : i64
-      %82 = scf.for %arg11 = %69 to %81 step %c16_i64 iter_args(%arg12 = %cst) -> (vector<16xf32>)  : i64 {
-        %119 = arith.addi %2, %arg11 : i64
-        %120 = llvm.getelementptr inbounds %arg0[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %122 = arith.subf %121, %68 : vector<16xf32>
-        %123 = arith.mulf %122, %122 : vector<16xf32>
-        %124 = arith.addf %arg12, %123 : vector<16xf32>
-        scf.yield %124 : vector<16xf32>
+      %94 = arith.select %93, %c0_i64_34, %92 : i64
+      %95 = arith.muli %94, %c64_i64 : i64
+      %96 = arith.addi %84, %95 : i64
+      %97 = arith.subi %arg6, %96 : i64
+      %c0_i64_35 = arith.constant 0 : i64
+      %98 = arith.cmpi eq, %c16_i64, %c0_i64_35 : i64
+      %c-9223372036854775808_i64_36 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_37 = arith.constant -1 : i64
+      %99 = arith.cmpi eq, %c16_i64, %c-1_i64_37 : i64
+      %100 = arith.cmpi eq, %97, %c-9223372036854775808_i64_36 : i64
+      %101 = arith.andi %100, %99 : i1
+      %102 = arith.ori %98, %101 : i1
+      %c1_i64_38 = arith.constant 1 : i64
+      %103 = arith.select %102, %c1_i64_38, %c16_i64 : i64
+      %104 = arith.divsi %97, %103 : i64
+      %c0_i64_39 = arith.constant 0 : i64
+      %105 = arith.cmpi eq, %c16_i64, %c0_i64_39 : i64
+      %c0_i64_40 = arith.constant 0 : i64
+      %106 = arith.select %105, %c0_i64_40, %104 : i64
+      %107 = arith.muli %106, %c16_i64 : i64
+      %108 = arith.addi %96, %107 : i64
+      %109 = scf.for %arg11 = %96 to %108 step %c16_i64 iter_args(%arg12 = %cst) -> (vector<16xf32>)  : i64 {
+        %148 = arith.addi %2, %arg11 : i64
+        %149 = llvm.getelementptr inbounds %arg0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %151 = arith.subf %150, %83 : vector<16xf32>
+        %152 = arith.mulf %151, %151 : vector<16xf32>
+        %153 = arith.addf %arg12, %152 : vector<16xf32>
+        scf.yield %153 : vector<16xf32>
       }
-      %83 = arith.cmpi slt, %81, %arg6 : i64
-      %84 = scf.if %83 -> (vector<16xf32>) {
-        %119 = arith.subi %arg6, %81 : i64
-        %120 = arith.maxsi %119, %c0_i64 : i64
-        %121 = arith.minsi %120, %c16_i64 : i64
-        %122 = arith.trunci %121 : i64 to i32
-        %123 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_45 = arith.constant 0 : i32
-        %124 = llvm.insertelement %122, %123[%c0_i32_45 : i32] : vector<16xi32>
-        %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %126 = arith.cmpi slt, %cst_25, %125 : vector<16xi32>
-        %127 = arith.addi %2, %81 : i64
-        %cst_46 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %128 = llvm.getelementptr %arg0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %129 = llvm.intr.masked.load %128, %126, %cst_46 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %130 = arith.subf %129, %68 : vector<16xf32>
-        %131 = arith.mulf %130, %130 : vector<16xf32>
-        %132 = arith.select %126, %131, %cst : vector<16xi1>, vector<16xf32>
-        %133 = arith.addf %82, %132 : vector<16xf32>
-        scf.yield %133 : vector<16xf32>
+      %110 = arith.cmpi slt, %108, %arg6 : i64
+      %111 = scf.if %110 -> (vector<16xf32>) {
+        %148 = arith.subi %arg6, %108 : i64
+        %149 = arith.maxsi %148, %c0_i64 : i64
+        %150 = arith.minsi %149, %c16_i64 : i64
+        %151 = arith.trunci %150 : i64 to i32
+        %152 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_52 = arith.constant 0 : i32
+        %153 = llvm.insertelement %151, %152[%c0_i32_52 : i32] : vector<16xi32>
+        %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %155 = arith.cmpi slt, %cst_19, %154 : vector<16xi32>
+        %156 = arith.addi %2, %108 : i64
+        %cst_53 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %157 = llvm.getelementptr %arg0[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %158 = llvm.intr.masked.load %157, %155, %cst_53 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %159 = arith.subf %158, %83 : vector<16xf32>
+        %160 = arith.mulf %159, %159 : vector<16xf32>
+        %161 = arith.select %155, %160, %cst : vector<16xi1>, vector<16xf32>
+        %162 = arith.addf %109, %161 : vector<16xf32>
+        scf.yield %162 : vector<16xf32>
       } else {
-        scf.yield %82 : vector<16xf32>
+        scf.yield %109 : vector<16xf32>
       }
-      %85 = scf.for %arg11 = %c0_i64 to %50 step %c1_i64_11 iter_args(%arg12 = %84) -> (vector<16xf32>)  : i64 {
-        %c64_i64_45 = arith.constant 64 : i64
-        %119 = arith.cmpi uge, %arg11, %c64_i64_45 : i64
+      %112 = "llvm.intr.ctlz"(%80) <{is_zero_poison = false}> : (i64) -> i64
+      %c64_i64_41 = arith.constant 64 : i64
+      %113 = arith.subi %c64_i64_41, %112 : i64
+      %114 = scf.for %arg11 = %c0_i64 to %113 step %c1_i64_5 iter_args(%arg12 = %111) -> (vector<16xf32>)  : i64 {
+        %c64_i64_52 = arith.constant 64 : i64
+        %148 = arith.cmpi uge, %arg11, %c64_i64_52 : i64
         %c63_i64 = arith.constant 63 : i64
-        %120 = arith.select %119, %c63_i64, %arg11 : i64
-        %121 = arith.shrsi %11, %120 : i64
-        %122 = arith.andi %121, %c1_i64_11 : i64
-        %123 = arith.cmpi ne, %122, %c0_i64 : i64
-        %124 = scf.if %123 -> (vector<16xf32>) {
-          %125 = arith.muli %arg11, %c16_i64 : i64
-          %126 = llvm.getelementptr inbounds %1[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %128 = arith.addf %127, %arg12 : vector<16xf32>
-          scf.yield %128 : vector<16xf32>
+        %149 = arith.select %148, %c63_i64, %arg11 : i64
+        %150 = arith.shrsi %80, %149 : i64
+        %151 = arith.andi %150, %c1_i64_5 : i64
+        %152 = arith.cmpi ne, %151, %c0_i64 : i64
+        %153 = scf.if %152 -> (vector<16xf32>) {
+          %154 = arith.muli %arg11, %c16_i64 : i64
+          %155 = llvm.getelementptr inbounds %1[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %157 = arith.addf %156, %arg12 : vector<16xf32>
+          scf.yield %157 : vector<16xf32>
         } else {
           scf.yield %arg12 : vector<16xf32>
         }
-        scf.yield %124 : vector<16xf32>
+        scf.yield %153 : vector<16xf32>
       }
-      %86 = llvm.shufflevector %85, %85 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
-      %87 = llvm.shufflevector %85, %85 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
-      %88 = arith.addf %86, %87 : vector<8xf32>
-      %89 = llvm.shufflevector %88, %88 [0, 1, 2, 3] : vector<8xf32> 
-      %90 = llvm.shufflevector %88, %88 [4, 5, 6, 7] : vector<8xf32> 
-      %91 = arith.addf %89, %90 : vector<4xf32>
-      %92 = llvm.shufflevector %91, %91 [0, 1] : vector<4xf32> 
-      %93 = llvm.shufflevector %91, %91 [2, 3] : vector<4xf32> 
-      %94 = arith.addf %92, %93 : vector<2xf32>
-      %c0_i32_35 = arith.constant 0 : i32
-      %95 = llvm.extractelement %94[%c0_i32_35 : i32] : vector<2xf32>
-      %c1_i32_36 = arith.constant 1 : i32
-      %96 = llvm.extractelement %94[%c1_i32_36 : i32] : vector<2xf32>
-      %97 = arith.addf %95, %96 : f32
-      %98 = arith.addf %97, %cst_27 : f32
-      %99 = llvm.getelementptr inbounds %arg1[%c0_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-      %100 = llvm.load %99 {alignment = 4 : i64} : !llvm.ptr -> f32
-      %101 = arith.divf %98, %arg7 : f32
-      %102 = arith.addf %101, %100 : f32
-      %103 = llvm.intr.sqrt(%102)  : (f32) -> f32
-      %cst_37 = arith.constant 1.000000e+00 : f32
-      %104 = arith.divf %cst_37, %103 : f32
-      %c0_i64_38 = arith.constant 0 : i64
-      %105 = arith.cmpi eq, %c16_i64, %c0_i64_38 : i64
-      %c-9223372036854775808_i64_39 = arith.constant -9223372036854775808 : i64
-      %c-1_i64_40 = arith.constant -1 : i64
-      %106 = arith.cmpi eq, %c16_i64, %c-1_i64_40 : i64
-      %107 = arith.cmpi eq, %arg6, %c-9223372036854775808_i64_39 : i64
-      %108 = arith.andi %107, %106 : i1
-      %109 = arith.ori %105, %108 : i1
-      %c1_i64_41 = arith.constant 1 : i64
-      %110 = arith.select %109, %c1_i64_41, %c16_i64 : i64
-      %111 = arith.divsi %arg6, %110 : i64
-      %c0_i64_42 = arith.constant 0 : i64
-      %112 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
-      %c0_i64_43 = arith.constant 0 : i64
-      %113 = arith.select %112, %c0_i64_43, %111 : i64
-      %114 = arith.muli %113, %c16_i64 : i64
-      %115 = llvm.mlir.poison : vector<16xf32>
-      %c0_i32_44 = arith.constant 0 : i32
-      %116 = llvm.insertelement %104, %115[%c0_i32_44 : i32] : vector<16xf32>
-      %117 = llvm.shufflevector %116, %115 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-      scf.for %arg11 = %c0_i64 to %114 step %c16_i64  : i64 {
-        %119 = arith.addi %2, %arg11 : i64
-        %120 = llvm.getelementptr inbounds %arg0[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %122 = arith.subf %121, %68 : vector<16xf32>
-        %123 = arith.mulf %122, %117 : vector<16xf32>
-        %124 = llvm.getelementptr inbounds %arg2[%arg11] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %125 = llvm.load %124 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %126 = arith.mulf %123, %125 : vector<16xf32>
-        %127 = llvm.getelementptr inbounds %arg3[%arg11] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %129 = arith.addf %126, %128 : vector<16xf32>
-        %130 = llvm.getelementptr inbounds %arg4[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %129, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      %115 = llvm.shufflevector %114, %114 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
+      %116 = llvm.shufflevector %114, %114 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
+      %117 = arith.addf %115, %116 : vector<8xf32>
+      %118 = llvm.shufflevector %117, %117 [0, 1, 2, 3] : vector<8xf32> 
+      %119 = llvm.shufflevector %117, %117 [4, 5, 6, 7] : vector<8xf32> 
+      %120 = arith.addf %118, %119 : vector<4xf32>
+      %121 = llvm.shufflevector %120, %120 [0, 1] : vector<4xf32> 
+      %122 = llvm.shufflevector %120, %120 [2, 3] : vector<4xf32> 
+      %123 = arith.addf %121, %122 : vector<2xf32>
+      %c0_i32_42 = arith.constant 0 : i32
+      %124 = llvm.extractelement %123[%c0_i32_42 : i32] : vector<2xf32>
+      %c1_i32_43 = arith.constant 1 : i32
+      %125 = llvm.extractelement %123[%c1_i32_43 : i32] : vector<2xf32>
+      %126 = arith.addf %124, %125 : f32
+      %127 = arith.addf %126, %cst_21 : f32
+      %128 = llvm.getelementptr inbounds %arg1[%c0_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+      %129 = llvm.load %128 {alignment = 4 : i64} : !llvm.ptr -> f32
+      %130 = arith.divf %127, %arg7 : f32
+      %131 = arith.addf %130, %129 : f32
+      %132 = llvm.intr.sqrt(%131)  : (f32) -> f32
+      %cst_44 = arith.constant 1.000000e+00 : f32
+      %133 = arith.divf %cst_44, %132 : f32
+      %c0_i64_45 = arith.constant 0 : i64
+      %134 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
+      %c-9223372036854775808_i64_46 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_47 = arith.constant -1 : i64
+      %135 = arith.cmpi eq, %c16_i64, %c-1_i64_47 : i64
+      %136 = arith.cmpi eq, %arg6, %c-9223372036854775808_i64_46 : i64
+      %137 = arith.andi %136, %135 : i1
+      %138 = arith.ori %134, %137 : i1
+      %c1_i64_48 = arith.constant 1 : i64
+      %139 = arith.select %138, %c1_i64_48, %c16_i64 : i64
+      %140 = arith.divsi %arg6, %139 : i64
+      %c0_i64_49 = arith.constant 0 : i64
+      %141 = arith.cmpi eq, %c16_i64, %c0_i64_49 : i64
+      %c0_i64_50 = arith.constant 0 : i64
+      %142 = arith.select %141, %c0_i64_50, %140 : i64
+      %143 = arith.muli %142, %c16_i64 : i64
+      %144 = llvm.mlir.poison : vector<16xf32>
+      %c0_i32_51 = arith.constant 0 : i32
+      %145 = llvm.insertelement %133, %144[%c0_i32_51 : i32] : vector<16xf32>
+      %146 = llvm.shufflevector %145, %144 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+      scf.for %arg11 = %c0_i64 to %143 step %c16_i64  : i64 {
+        %148 = arith.addi %2, %arg11 : i64
+        %149 = llvm.getelementptr inbounds %arg0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %151 = arith.subf %150, %83 : vector<16xf32>
+        %152 = arith.mulf %151, %146 : vector<16xf32>
+        %153 = llvm.getelementptr inbounds %arg2[%arg11] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %155 = arith.mulf %152, %154 : vector<16xf32>
+        %156 = llvm.getelementptr inbounds %arg3[%arg11] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %158 = arith.addf %155, %157 : vector<16xf32>
+        %159 = llvm.getelementptr inbounds %arg4[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %158, %159 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
       }
-      %118 = arith.cmpi slt, %114, %arg6 : i64
-      scf.if %118 {
-        %119 = arith.subi %arg6, %114 : i64
-        %120 = arith.maxsi %119, %c0_i64 : i64
-        %121 = arith.minsi %120, %c16_i64 : i64
-        %122 = arith.trunci %121 : i64 to i32
-        %123 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_45 = arith.constant 0 : i32
-        %124 = llvm.insertelement %122, %123[%c0_i32_45 : i32] : vector<16xi32>
-        %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %126 = arith.cmpi slt, %cst_25, %125 : vector<16xi32>
-        %127 = arith.addi %2, %114 : i64
-        %cst_46 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %128 = llvm.getelementptr %arg0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %129 = llvm.intr.masked.load %128, %126, %cst_46 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %130 = arith.subf %129, %68 : vector<16xf32>
-        %131 = arith.mulf %130, %117 : vector<16xf32>
-        %cst_47 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %132 = llvm.getelementptr %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %133 = llvm.intr.masked.load %132, %126, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %134 = arith.mulf %131, %133 : vector<16xf32>
-        %cst_48 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %135 = llvm.getelementptr %arg3[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %136 = llvm.intr.masked.load %135, %126, %cst_48 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %137 = arith.addf %134, %136 : vector<16xf32>
-        %138 = llvm.getelementptr %arg4[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.intr.masked.store %137, %138, %126 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+      %147 = arith.cmpi slt, %143, %arg6 : i64
+      scf.if %147 {
+        %148 = arith.subi %arg6, %143 : i64
+        %149 = arith.maxsi %148, %c0_i64 : i64
+        %150 = arith.minsi %149, %c16_i64 : i64
+        %151 = arith.trunci %150 : i64 to i32
+        %152 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_52 = arith.constant 0 : i32
+        %153 = llvm.insertelement %151, %152[%c0_i32_52 : i32] : vector<16xi32>
+        %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %155 = arith.cmpi slt, %cst_19, %154 : vector<16xi32>
+        %156 = arith.addi %2, %143 : i64
+        %cst_53 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %157 = llvm.getelementptr %arg0[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %158 = llvm.intr.masked.load %157, %155, %cst_53 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %159 = arith.subf %158, %83 : vector<16xf32>
+        %160 = arith.mulf %159, %146 : vector<16xf32>
+        %cst_54 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %161 = llvm.getelementptr %arg2[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %162 = llvm.intr.masked.load %161, %155, %cst_54 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %163 = arith.mulf %160, %162 : vector<16xf32>
+        %cst_55 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %164 = llvm.getelementptr %arg3[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %165 = llvm.intr.masked.load %164, %155, %cst_55 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %166 = arith.addf %163, %165 : vector<16xf32>
+        %167 = llvm.getelementptr %arg4[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.intr.masked.store %166, %167, %155 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
       } else {
       }
     }

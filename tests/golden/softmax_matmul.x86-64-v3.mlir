@@ -30,31 +30,7 @@ module {
       %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
       %12:3 = scf.for %arg10 = %c0_i64 to %11 step %c64_i64 iter_args(%arg11 = %cst, %arg12 = %cst_0, %arg13 = %cst_0) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
-        %110 = arith.addi %1, %arg10 : i64
-        %111 = llvm.getelementptr inbounds %arg0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %113 = llvm.getelementptr inbounds %arg1[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %115 = arith.addf %112, %114 : vector<16xf32>
-        %116 = arith.bitcast %115 : vector<16xf32> to vector<16xi32>
-        %117 = arith.bitcast %115 : vector<16xf32> to vector<16xi32>
-        %118 = arith.maxsi %arg11, %116 : vector<16xi32>
-        %119 = arith.minui %arg12, %117 : vector<16xi32>
-        %120 = arith.maxui %arg13, %117 : vector<16xi32>
-        %121 = arith.addi %arg10, %c16_i64 : i64
-        %122 = arith.addi %1, %121 : i64
-        %123 = llvm.getelementptr inbounds %arg0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %125 = llvm.getelementptr inbounds %arg1[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %127 = arith.addf %124, %126 : vector<16xf32>
-        %128 = arith.bitcast %127 : vector<16xf32> to vector<16xi32>
-        %129 = arith.bitcast %127 : vector<16xf32> to vector<16xi32>
-        %130 = arith.maxsi %118, %128 : vector<16xi32>
-        %131 = arith.minui %119, %129 : vector<16xi32>
-        %132 = arith.maxui %120, %129 : vector<16xi32>
-        %133 = arith.addi %arg10, %c32_i64 : i64
-        %134 = arith.addi %1, %133 : i64
+        %134 = arith.addi %1, %arg10 : i64
         %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
         %137 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
@@ -62,10 +38,10 @@ module {
         %139 = arith.addf %136, %138 : vector<16xf32>
         %140 = arith.bitcast %139 : vector<16xf32> to vector<16xi32>
         %141 = arith.bitcast %139 : vector<16xf32> to vector<16xi32>
-        %142 = arith.maxsi %130, %140 : vector<16xi32>
-        %143 = arith.minui %131, %141 : vector<16xi32>
-        %144 = arith.maxui %132, %141 : vector<16xi32>
-        %145 = arith.addi %arg10, %c48_i64 : i64
+        %142 = arith.maxsi %arg11, %140 : vector<16xi32>
+        %143 = arith.minui %arg12, %141 : vector<16xi32>
+        %144 = arith.maxui %arg13, %141 : vector<16xi32>
+        %145 = arith.addi %arg10, %c16_i64 : i64
         %146 = arith.addi %1, %145 : i64
         %147 = llvm.getelementptr inbounds %arg0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
         %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
@@ -77,7 +53,31 @@ module {
         %154 = arith.maxsi %142, %152 : vector<16xi32>
         %155 = arith.minui %143, %153 : vector<16xi32>
         %156 = arith.maxui %144, %153 : vector<16xi32>
-        scf.yield %154, %155, %156 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+        %157 = arith.addi %arg10, %c32_i64 : i64
+        %158 = arith.addi %1, %157 : i64
+        %159 = llvm.getelementptr inbounds %arg0[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %161 = llvm.getelementptr inbounds %arg1[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %162 = llvm.load %161 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %163 = arith.addf %160, %162 : vector<16xf32>
+        %164 = arith.bitcast %163 : vector<16xf32> to vector<16xi32>
+        %165 = arith.bitcast %163 : vector<16xf32> to vector<16xi32>
+        %166 = arith.maxsi %154, %164 : vector<16xi32>
+        %167 = arith.minui %155, %165 : vector<16xi32>
+        %168 = arith.maxui %156, %165 : vector<16xi32>
+        %169 = arith.addi %arg10, %c48_i64 : i64
+        %170 = arith.addi %1, %169 : i64
+        %171 = llvm.getelementptr inbounds %arg0[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %173 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %174 = llvm.load %173 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %175 = arith.addf %172, %174 : vector<16xf32>
+        %176 = arith.bitcast %175 : vector<16xf32> to vector<16xi32>
+        %177 = arith.bitcast %175 : vector<16xf32> to vector<16xi32>
+        %178 = arith.maxsi %166, %176 : vector<16xi32>
+        %179 = arith.minui %167, %177 : vector<16xi32>
+        %180 = arith.maxui %168, %177 : vector<16xi32>
+        scf.yield %178, %179, %180 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       }
       %13 = arith.subi %arg5, %11 : i64
       %c0_i64_5 = arith.constant 0 : i64
@@ -98,47 +98,47 @@ module {
       %23 = arith.muli %22, %c16_i64 : i64
       %24 = arith.addi %11, %23 : i64
       %25:3 = scf.for %arg10 = %11 to %24 step %c16_i64 iter_args(%arg11 = %12#0, %arg12 = %12#1, %arg13 = %12#2) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
-        %110 = arith.addi %1, %arg10 : i64
-        %111 = llvm.getelementptr inbounds %arg0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %113 = llvm.getelementptr inbounds %arg1[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %115 = arith.addf %112, %114 : vector<16xf32>
-        %116 = arith.bitcast %115 : vector<16xf32> to vector<16xi32>
-        %117 = arith.bitcast %115 : vector<16xf32> to vector<16xi32>
-        %118 = arith.maxsi %arg11, %116 : vector<16xi32>
-        %119 = arith.minui %arg12, %117 : vector<16xi32>
-        %120 = arith.maxui %arg13, %117 : vector<16xi32>
-        scf.yield %118, %119, %120 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+        %134 = arith.addi %1, %arg10 : i64
+        %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %137 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %139 = arith.addf %136, %138 : vector<16xf32>
+        %140 = arith.bitcast %139 : vector<16xf32> to vector<16xi32>
+        %141 = arith.bitcast %139 : vector<16xf32> to vector<16xi32>
+        %142 = arith.maxsi %arg11, %140 : vector<16xi32>
+        %143 = arith.minui %arg12, %141 : vector<16xi32>
+        %144 = arith.maxui %arg13, %141 : vector<16xi32>
+        scf.yield %142, %143, %144 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       }
       %26 = arith.cmpi slt, %24, %arg5 : i64
       %cst_11 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       %27:3 = scf.if %26 -> (vector<16xi32>, vector<16xi32>, vector<16xi32>) {
-        %110 = arith.subi %arg5, %24 : i64
-        %111 = arith.maxsi %110, %c0_i64 : i64
-        %112 = arith.minsi %111, %c16_i64 : i64
-        %113 = arith.trunci %112 : i64 to i32
-        %114 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_60 = arith.constant 0 : i32
-        %115 = llvm.insertelement %113, %114[%c0_i32_60 : i32] : vector<16xi32>
-        %116 = llvm.shufflevector %115, %114 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %117 = arith.cmpi slt, %cst_11, %116 : vector<16xi32>
-        %118 = arith.addi %1, %24 : i64
-        %cst_61 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %119 = llvm.getelementptr %arg0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %120 = llvm.intr.masked.load %119, %117, %cst_61 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %cst_62 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %121 = llvm.getelementptr %arg1[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %122 = llvm.intr.masked.load %121, %117, %cst_62 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %123 = arith.addf %120, %122 : vector<16xf32>
-        %124 = arith.bitcast %123 : vector<16xf32> to vector<16xi32>
-        %125 = arith.bitcast %123 : vector<16xf32> to vector<16xi32>
-        %126 = arith.select %117, %124, %cst : vector<16xi1>, vector<16xi32>
-        %127 = arith.select %117, %125, %cst_0 : vector<16xi1>, vector<16xi32>
-        %128 = arith.maxsi %25#0, %126 : vector<16xi32>
-        %129 = arith.minui %25#1, %127 : vector<16xi32>
-        %130 = arith.maxui %25#2, %127 : vector<16xi32>
-        scf.yield %128, %129, %130 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+        %134 = arith.subi %arg5, %24 : i64
+        %135 = arith.maxsi %134, %c0_i64 : i64
+        %136 = arith.minsi %135, %c16_i64 : i64
+        %137 = arith.trunci %136 : i64 to i32
+        %138 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_72 = arith.constant 0 : i32
+        %139 = llvm.insertelement %137, %138[%c0_i32_72 : i32] : vector<16xi32>
+        %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %141 = arith.cmpi slt, %cst_11, %140 : vector<16xi32>
+        %142 = arith.addi %1, %24 : i64
+        %cst_73 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %143 = llvm.getelementptr %arg0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %144 = llvm.intr.masked.load %143, %141, %cst_73 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %cst_74 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %145 = llvm.getelementptr %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %146 = llvm.intr.masked.load %145, %141, %cst_74 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %147 = arith.addf %144, %146 : vector<16xf32>
+        %148 = arith.bitcast %147 : vector<16xf32> to vector<16xi32>
+        %149 = arith.bitcast %147 : vector<16xf32> to vector<16xi32>
+        %150 = arith.select %141, %148, %cst : vector<16xi1>, vector<16xi32>
+        %151 = arith.select %141, %149, %cst_0 : vector<16xi1>, vector<16xi32>
+        %152 = arith.maxsi %25#0, %150 : vector<16xi32>
+        %153 = arith.minui %25#1, %151 : vector<16xi32>
+        %154 = arith.maxui %25#2, %151 : vector<16xi32>
+        scf.yield %152, %153, %154 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       } else {
         scf.yield %25#0, %25#1, %25#2 : vector<16xi32>, vector<16xi32>, vector<16xi32>
       }
@@ -217,256 +217,292 @@ module {
       %cst_33 = arith.constant dense<2.71050511E-20> : vector<64xf32>
       %cst_34 = arith.constant dense<5.42101086E-20> : vector<64xf32>
       scf.for %arg10 = %c0_i64 to %10 step %c1_i64_17  : i64 {
-        %110 = arith.addi %arg10, %c1_i64_17 : i64
-        %c0_i64_60 = arith.constant 0 : i64
-        %111 = arith.subi %c0_i64_60, %110 : i64
-        %112 = arith.andi %110, %111 : i64
-        %113 = "llvm.intr.ctlz"(%112) <{is_zero_poison = false}> : (i64) -> i64
-        %c64_i64_61 = arith.constant 64 : i64
-        %114 = arith.subi %c64_i64_61, %113 : i64
-        %115 = arith.addi %114, %c-1_i64_18 : i64
-        %116 = arith.muli %arg10, %c64_i64 : i64
-        %117 = arith.addi %1, %116 : i64
-        %118 = llvm.getelementptr inbounds %arg0[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
-        %120 = llvm.getelementptr inbounds %arg1[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
-        %122 = arith.addf %119, %121 : vector<64xf32>
-        %123 = arith.subf %122, %73 : vector<64xf32>
-        %124 = arith.cmpf olt, %cst_20, %123 : vector<64xf32>
-        %125 = arith.select %124, %cst_20, %123 : vector<64xi1>, vector<64xf32>
-        %126 = arith.cmpf olt, %125, %cst_23 : vector<64xf32>
-        %127 = arith.select %126, %cst_23, %125 : vector<64xi1>, vector<64xf32>
-        %128 = llvm.intr.fma(%127, %cst_25, %cst_24)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %129 = arith.subf %128, %cst_24 : vector<64xf32>
-        %130 = llvm.intr.fma(%129, %cst_26, %127)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %131 = llvm.intr.fma(%129, %cst_27, %130)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %132 = arith.bitcast %128 : vector<64xf32> to vector<64xi32>
-        %cst_62 = arith.constant dense<32> : vector<64xi32>
-        %133 = arith.cmpi uge, %cst_28, %cst_62 : vector<64xi32>
-        %cst_63 = arith.constant dense<0> : vector<64xi32>
-        %134 = arith.select %133, %cst_63, %cst_28 : vector<64xi1>, vector<64xi32>
-        %135 = arith.shli %132, %134 : vector<64xi32>
-        %cst_64 = arith.constant dense<0> : vector<64xi32>
-        %136 = arith.select %133, %cst_64, %135 : vector<64xi1>, vector<64xi32>
-        %137 = arith.bitcast %136 : vector<64xi32> to vector<64xf32>
-        %138 = llvm.intr.fma(%cst_29, %131, %cst_30)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %139 = llvm.intr.fma(%138, %131, %cst_31)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %140 = llvm.intr.fma(%139, %131, %cst_32)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %141 = llvm.intr.fma(%140, %131, %cst_33)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %142 = llvm.intr.fma(%141, %131, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %143 = llvm.intr.fma(%142, %131, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
-        %144 = arith.mulf %143, %137 : vector<64xf32>
-        %145 = llvm.getelementptr inbounds %arg3[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %144, %145 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
-        %146 = llvm.shufflevector %144, %144 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
-        %147 = llvm.shufflevector %144, %144 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
-        %148 = arith.addf %146, %147 : vector<16xf32>
-        %149 = llvm.shufflevector %144, %144 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
-        %150 = arith.addf %148, %149 : vector<16xf32>
-        %151 = llvm.shufflevector %144, %144 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
-        %152 = arith.addf %150, %151 : vector<16xf32>
-        %153 = scf.for %arg11 = %c0_i64 to %115 step %c1_i64_17 iter_args(%arg12 = %152) -> (vector<16xf32>)  : i64 {
-          %156 = arith.muli %arg11, %c16_i64 : i64
-          %157 = llvm.getelementptr inbounds %0[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %159 = arith.addf %158, %arg12 : vector<16xf32>
-          scf.yield %159 : vector<16xf32>
+        %134 = arith.addi %arg10, %c1_i64_17 : i64
+        %c0_i64_72 = arith.constant 0 : i64
+        %135 = arith.subi %c0_i64_72, %134 : i64
+        %136 = arith.andi %134, %135 : i64
+        %137 = "llvm.intr.ctlz"(%136) <{is_zero_poison = false}> : (i64) -> i64
+        %c64_i64_73 = arith.constant 64 : i64
+        %138 = arith.subi %c64_i64_73, %137 : i64
+        %139 = arith.addi %138, %c-1_i64_18 : i64
+        %140 = arith.muli %arg10, %c64_i64 : i64
+        %141 = arith.addi %1, %140 : i64
+        %142 = llvm.getelementptr inbounds %arg0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
+        %144 = llvm.getelementptr inbounds %arg1[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
+        %146 = arith.addf %143, %145 : vector<64xf32>
+        %147 = arith.subf %146, %73 : vector<64xf32>
+        %148 = arith.cmpf olt, %cst_20, %147 : vector<64xf32>
+        %149 = arith.select %148, %cst_20, %147 : vector<64xi1>, vector<64xf32>
+        %150 = arith.cmpf olt, %149, %cst_23 : vector<64xf32>
+        %151 = arith.select %150, %cst_23, %149 : vector<64xi1>, vector<64xf32>
+        %152 = llvm.intr.fma(%151, %cst_25, %cst_24)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %153 = arith.subf %152, %cst_24 : vector<64xf32>
+        %154 = llvm.intr.fma(%153, %cst_26, %151)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %155 = llvm.intr.fma(%153, %cst_27, %154)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %156 = arith.bitcast %152 : vector<64xf32> to vector<64xi32>
+        %cst_74 = arith.constant dense<32> : vector<64xi32>
+        %157 = arith.cmpi uge, %cst_28, %cst_74 : vector<64xi32>
+        %cst_75 = arith.constant dense<0> : vector<64xi32>
+        %158 = arith.select %157, %cst_75, %cst_28 : vector<64xi1>, vector<64xi32>
+        %159 = arith.shli %156, %158 : vector<64xi32>
+        %cst_76 = arith.constant dense<0> : vector<64xi32>
+        %160 = arith.select %157, %cst_76, %159 : vector<64xi1>, vector<64xi32>
+        %161 = arith.bitcast %160 : vector<64xi32> to vector<64xf32>
+        %162 = llvm.intr.fma(%cst_29, %155, %cst_30)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %163 = llvm.intr.fma(%162, %155, %cst_31)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %164 = llvm.intr.fma(%163, %155, %cst_32)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %165 = llvm.intr.fma(%164, %155, %cst_33)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %166 = llvm.intr.fma(%165, %155, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %167 = llvm.intr.fma(%166, %155, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %168 = arith.mulf %167, %161 : vector<64xf32>
+        %169 = llvm.getelementptr inbounds %arg3[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %168, %169 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
+        %170 = llvm.shufflevector %168, %168 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
+        %171 = llvm.shufflevector %168, %168 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
+        %172 = arith.addf %170, %171 : vector<16xf32>
+        %173 = llvm.shufflevector %168, %168 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
+        %174 = arith.addf %172, %173 : vector<16xf32>
+        %175 = llvm.shufflevector %168, %168 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
+        %176 = arith.addf %174, %175 : vector<16xf32>
+        %177 = scf.for %arg11 = %c0_i64 to %139 step %c1_i64_17 iter_args(%arg12 = %176) -> (vector<16xf32>)  : i64 {
+          %180 = arith.muli %arg11, %c16_i64 : i64
+          %181 = llvm.getelementptr inbounds %0[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %183 = arith.addf %182, %arg12 : vector<16xf32>
+          scf.yield %183 : vector<16xf32>
         }
-        %154 = arith.muli %115, %c16_i64 : i64
-        %155 = llvm.getelementptr inbounds %0[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %153, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        %178 = arith.muli %139, %c16_i64 : i64
+        %179 = llvm.getelementptr inbounds %0[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %177, %179 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
       }
-      %cst_35 = arith.constant dense<0.000000e+00> : vector<16xf32>
-      %74 = llvm.mlir.poison : vector<16xf32>
-      %c0_i32_36 = arith.constant 0 : i32
-      %75 = llvm.insertelement %70, %74[%c0_i32_36 : i32] : vector<16xf32>
-      %76 = llvm.shufflevector %75, %74 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-      %cst_37 = arith.constant dense<-1.050000e+02> : vector<16xf32>
-      %cst_38 = arith.constant dense<0x4B4000BF> : vector<16xf32>
-      %cst_39 = arith.constant dense<1.44269502> : vector<16xf32>
-      %cst_40 = arith.constant dense<-0.693147182> : vector<16xf32>
-      %cst_41 = arith.constant dense<1.90465421E-9> : vector<16xf32>
-      %cst_42 = arith.constant dense<23> : vector<16xi32>
-      %cst_43 = arith.constant dense<7.49114496E-23> : vector<16xf32>
-      %cst_44 = arith.constant dense<4.53689128E-22> : vector<16xf32>
-      %cst_45 = arith.constant dense<2.25884042E-21> : vector<16xf32>
-      %cst_46 = arith.constant dense<9.03493678E-21> : vector<16xf32>
-      %cst_47 = arith.constant dense<2.71050511E-20> : vector<16xf32>
-      %cst_48 = arith.constant dense<5.42101086E-20> : vector<16xf32>
-      %77 = scf.for %arg10 = %11 to %24 step %c16_i64 iter_args(%arg11 = %cst_21) -> (vector<16xf32>)  : i64 {
-        %110 = arith.addi %1, %arg10 : i64
-        %111 = llvm.getelementptr inbounds %arg0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %113 = llvm.getelementptr inbounds %arg1[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %115 = arith.addf %112, %114 : vector<16xf32>
-        %116 = arith.subf %115, %76 : vector<16xf32>
-        %117 = arith.cmpf olt, %cst_35, %116 : vector<16xf32>
-        %118 = arith.select %117, %cst_35, %116 : vector<16xi1>, vector<16xf32>
-        %119 = arith.cmpf olt, %118, %cst_37 : vector<16xf32>
-        %120 = arith.select %119, %cst_37, %118 : vector<16xi1>, vector<16xf32>
-        %121 = llvm.intr.fma(%120, %cst_39, %cst_38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %122 = arith.subf %121, %cst_38 : vector<16xf32>
-        %123 = llvm.intr.fma(%122, %cst_40, %120)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %124 = llvm.intr.fma(%122, %cst_41, %123)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %125 = arith.bitcast %121 : vector<16xf32> to vector<16xi32>
-        %cst_60 = arith.constant dense<32> : vector<16xi32>
-        %126 = arith.cmpi uge, %cst_42, %cst_60 : vector<16xi32>
-        %cst_61 = arith.constant dense<0> : vector<16xi32>
-        %127 = arith.select %126, %cst_61, %cst_42 : vector<16xi1>, vector<16xi32>
-        %128 = arith.shli %125, %127 : vector<16xi32>
-        %cst_62 = arith.constant dense<0> : vector<16xi32>
-        %129 = arith.select %126, %cst_62, %128 : vector<16xi1>, vector<16xi32>
-        %130 = arith.bitcast %129 : vector<16xi32> to vector<16xf32>
-        %131 = llvm.intr.fma(%cst_43, %124, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %132 = llvm.intr.fma(%131, %124, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %133 = llvm.intr.fma(%132, %124, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %134 = llvm.intr.fma(%133, %124, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %135 = llvm.intr.fma(%134, %124, %cst_48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %136 = llvm.intr.fma(%135, %124, %cst_48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %137 = arith.mulf %136, %130 : vector<16xf32>
-        %138 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %137, %138 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-        %139 = arith.addf %arg11, %137 : vector<16xf32>
-        scf.yield %139 : vector<16xf32>
+      %c0_i64_35 = arith.constant 0 : i64
+      %74 = arith.cmpi eq, %c64_i64, %c0_i64_35 : i64
+      %c-9223372036854775808_i64_36 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_37 = arith.constant -1 : i64
+      %75 = arith.cmpi eq, %c64_i64, %c-1_i64_37 : i64
+      %76 = arith.cmpi eq, %13, %c-9223372036854775808_i64_36 : i64
+      %77 = arith.andi %76, %75 : i1
+      %78 = arith.ori %74, %77 : i1
+      %c1_i64_38 = arith.constant 1 : i64
+      %79 = arith.select %78, %c1_i64_38, %c64_i64 : i64
+      %80 = arith.divsi %13, %79 : i64
+      %c0_i64_39 = arith.constant 0 : i64
+      %81 = arith.cmpi eq, %c64_i64, %c0_i64_39 : i64
+      %c0_i64_40 = arith.constant 0 : i64
+      %82 = arith.select %81, %c0_i64_40, %80 : i64
+      %83 = arith.muli %82, %c64_i64 : i64
+      %84 = arith.addi %11, %83 : i64
+      %85 = arith.subi %arg5, %84 : i64
+      %c0_i64_41 = arith.constant 0 : i64
+      %86 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
+      %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_43 = arith.constant -1 : i64
+      %87 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
+      %88 = arith.cmpi eq, %85, %c-9223372036854775808_i64_42 : i64
+      %89 = arith.andi %88, %87 : i1
+      %90 = arith.ori %86, %89 : i1
+      %c1_i64_44 = arith.constant 1 : i64
+      %91 = arith.select %90, %c1_i64_44, %c16_i64 : i64
+      %92 = arith.divsi %85, %91 : i64
+      %c0_i64_45 = arith.constant 0 : i64
+      %93 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
+      %c0_i64_46 = arith.constant 0 : i64
+      %94 = arith.select %93, %c0_i64_46, %92 : i64
+      %95 = arith.muli %94, %c16_i64 : i64
+      %96 = arith.addi %84, %95 : i64
+      %cst_47 = arith.constant dense<0.000000e+00> : vector<16xf32>
+      %97 = llvm.mlir.poison : vector<16xf32>
+      %c0_i32_48 = arith.constant 0 : i32
+      %98 = llvm.insertelement %70, %97[%c0_i32_48 : i32] : vector<16xf32>
+      %99 = llvm.shufflevector %98, %97 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+      %cst_49 = arith.constant dense<-1.050000e+02> : vector<16xf32>
+      %cst_50 = arith.constant dense<0x4B4000BF> : vector<16xf32>
+      %cst_51 = arith.constant dense<1.44269502> : vector<16xf32>
+      %cst_52 = arith.constant dense<-0.693147182> : vector<16xf32>
+      %cst_53 = arith.constant dense<1.90465421E-9> : vector<16xf32>
+      %cst_54 = arith.constant dense<23> : vector<16xi32>
+      %cst_55 = arith.constant dense<7.49114496E-23> : vector<16xf32>
+      %cst_56 = arith.constant dense<4.53689128E-22> : vector<16xf32>
+      %cst_57 = arith.constant dense<2.25884042E-21> : vector<16xf32>
+      %cst_58 = arith.constant dense<9.03493678E-21> : vector<16xf32>
+      %cst_59 = arith.constant dense<2.71050511E-20> : vector<16xf32>
+      %cst_60 = arith.constant dense<5.42101086E-20> : vector<16xf32>
+      %100 = scf.for %arg10 = %84 to %96 step %c16_i64 iter_args(%arg11 = %cst_21) -> (vector<16xf32>)  : i64 {
+        %134 = arith.addi %1, %arg10 : i64
+        %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %137 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %139 = arith.addf %136, %138 : vector<16xf32>
+        %140 = arith.subf %139, %99 : vector<16xf32>
+        %141 = arith.cmpf olt, %cst_47, %140 : vector<16xf32>
+        %142 = arith.select %141, %cst_47, %140 : vector<16xi1>, vector<16xf32>
+        %143 = arith.cmpf olt, %142, %cst_49 : vector<16xf32>
+        %144 = arith.select %143, %cst_49, %142 : vector<16xi1>, vector<16xf32>
+        %145 = llvm.intr.fma(%144, %cst_51, %cst_50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %146 = arith.subf %145, %cst_50 : vector<16xf32>
+        %147 = llvm.intr.fma(%146, %cst_52, %144)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %148 = llvm.intr.fma(%146, %cst_53, %147)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %149 = arith.bitcast %145 : vector<16xf32> to vector<16xi32>
+        %cst_72 = arith.constant dense<32> : vector<16xi32>
+        %150 = arith.cmpi uge, %cst_54, %cst_72 : vector<16xi32>
+        %cst_73 = arith.constant dense<0> : vector<16xi32>
+        %151 = arith.select %150, %cst_73, %cst_54 : vector<16xi1>, vector<16xi32>
+        %152 = arith.shli %149, %151 : vector<16xi32>
+        %cst_74 = arith.constant dense<0> : vector<16xi32>
+        %153 = arith.select %150, %cst_74, %152 : vector<16xi1>, vector<16xi32>
+        %154 = arith.bitcast %153 : vector<16xi32> to vector<16xf32>
+        %155 = llvm.intr.fma(%cst_55, %148, %cst_56)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %156 = llvm.intr.fma(%155, %148, %cst_57)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %157 = llvm.intr.fma(%156, %148, %cst_58)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %158 = llvm.intr.fma(%157, %148, %cst_59)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %159 = llvm.intr.fma(%158, %148, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %160 = llvm.intr.fma(%159, %148, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %161 = arith.mulf %160, %154 : vector<16xf32>
+        %162 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %161, %162 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        %163 = arith.addf %arg11, %161 : vector<16xf32>
+        scf.yield %163 : vector<16xf32>
       }
-      %78 = scf.if %26 -> (vector<16xf32>) {
-        %110 = arith.subi %arg5, %24 : i64
-        %111 = arith.maxsi %110, %c0_i64 : i64
-        %112 = arith.minsi %111, %c16_i64 : i64
-        %113 = arith.trunci %112 : i64 to i32
-        %114 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_60 = arith.constant 0 : i32
-        %115 = llvm.insertelement %113, %114[%c0_i32_60 : i32] : vector<16xi32>
-        %116 = llvm.shufflevector %115, %114 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %117 = arith.cmpi slt, %cst_11, %116 : vector<16xi32>
-        %118 = arith.addi %1, %24 : i64
-        %cst_61 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %119 = llvm.getelementptr %arg0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %120 = llvm.intr.masked.load %119, %117, %cst_61 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %cst_62 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %121 = llvm.getelementptr %arg1[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %122 = llvm.intr.masked.load %121, %117, %cst_62 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %123 = arith.addf %120, %122 : vector<16xf32>
-        %124 = arith.subf %123, %76 : vector<16xf32>
-        %125 = arith.cmpf olt, %cst_35, %124 : vector<16xf32>
-        %126 = arith.select %125, %cst_35, %124 : vector<16xi1>, vector<16xf32>
-        %127 = arith.cmpf olt, %126, %cst_37 : vector<16xf32>
-        %128 = arith.select %127, %cst_37, %126 : vector<16xi1>, vector<16xf32>
-        %129 = llvm.intr.fma(%128, %cst_39, %cst_38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %130 = arith.subf %129, %cst_38 : vector<16xf32>
-        %131 = llvm.intr.fma(%130, %cst_40, %128)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %132 = llvm.intr.fma(%130, %cst_41, %131)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %133 = arith.bitcast %129 : vector<16xf32> to vector<16xi32>
-        %cst_63 = arith.constant dense<32> : vector<16xi32>
-        %134 = arith.cmpi uge, %cst_42, %cst_63 : vector<16xi32>
-        %cst_64 = arith.constant dense<0> : vector<16xi32>
-        %135 = arith.select %134, %cst_64, %cst_42 : vector<16xi1>, vector<16xi32>
-        %136 = arith.shli %133, %135 : vector<16xi32>
-        %cst_65 = arith.constant dense<0> : vector<16xi32>
-        %137 = arith.select %134, %cst_65, %136 : vector<16xi1>, vector<16xi32>
-        %138 = arith.bitcast %137 : vector<16xi32> to vector<16xf32>
-        %139 = llvm.intr.fma(%cst_43, %132, %cst_44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %140 = llvm.intr.fma(%139, %132, %cst_45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %141 = llvm.intr.fma(%140, %132, %cst_46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %142 = llvm.intr.fma(%141, %132, %cst_47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %143 = llvm.intr.fma(%142, %132, %cst_48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %144 = llvm.intr.fma(%143, %132, %cst_48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-        %145 = arith.mulf %144, %138 : vector<16xf32>
-        %146 = arith.select %117, %145, %cst_21 : vector<16xi1>, vector<16xf32>
-        %147 = llvm.getelementptr %arg3[%24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.intr.masked.store %145, %147, %117 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
-        %148 = arith.addf %77, %146 : vector<16xf32>
-        scf.yield %148 : vector<16xf32>
+      %101 = arith.cmpi slt, %96, %arg5 : i64
+      %102 = scf.if %101 -> (vector<16xf32>) {
+        %134 = arith.subi %arg5, %96 : i64
+        %135 = arith.maxsi %134, %c0_i64 : i64
+        %136 = arith.minsi %135, %c16_i64 : i64
+        %137 = arith.trunci %136 : i64 to i32
+        %138 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_72 = arith.constant 0 : i32
+        %139 = llvm.insertelement %137, %138[%c0_i32_72 : i32] : vector<16xi32>
+        %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %141 = arith.cmpi slt, %cst_11, %140 : vector<16xi32>
+        %142 = arith.addi %1, %96 : i64
+        %cst_73 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %143 = llvm.getelementptr %arg0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %144 = llvm.intr.masked.load %143, %141, %cst_73 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %cst_74 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %145 = llvm.getelementptr %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %146 = llvm.intr.masked.load %145, %141, %cst_74 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %147 = arith.addf %144, %146 : vector<16xf32>
+        %148 = arith.subf %147, %99 : vector<16xf32>
+        %149 = arith.cmpf olt, %cst_47, %148 : vector<16xf32>
+        %150 = arith.select %149, %cst_47, %148 : vector<16xi1>, vector<16xf32>
+        %151 = arith.cmpf olt, %150, %cst_49 : vector<16xf32>
+        %152 = arith.select %151, %cst_49, %150 : vector<16xi1>, vector<16xf32>
+        %153 = llvm.intr.fma(%152, %cst_51, %cst_50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %154 = arith.subf %153, %cst_50 : vector<16xf32>
+        %155 = llvm.intr.fma(%154, %cst_52, %152)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %156 = llvm.intr.fma(%154, %cst_53, %155)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %157 = arith.bitcast %153 : vector<16xf32> to vector<16xi32>
+        %cst_75 = arith.constant dense<32> : vector<16xi32>
+        %158 = arith.cmpi uge, %cst_54, %cst_75 : vector<16xi32>
+        %cst_76 = arith.constant dense<0> : vector<16xi32>
+        %159 = arith.select %158, %cst_76, %cst_54 : vector<16xi1>, vector<16xi32>
+        %160 = arith.shli %157, %159 : vector<16xi32>
+        %cst_77 = arith.constant dense<0> : vector<16xi32>
+        %161 = arith.select %158, %cst_77, %160 : vector<16xi1>, vector<16xi32>
+        %162 = arith.bitcast %161 : vector<16xi32> to vector<16xf32>
+        %163 = llvm.intr.fma(%cst_55, %156, %cst_56)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %164 = llvm.intr.fma(%163, %156, %cst_57)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %165 = llvm.intr.fma(%164, %156, %cst_58)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %166 = llvm.intr.fma(%165, %156, %cst_59)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %167 = llvm.intr.fma(%166, %156, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %168 = llvm.intr.fma(%167, %156, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %169 = arith.mulf %168, %162 : vector<16xf32>
+        %170 = arith.select %141, %169, %cst_21 : vector<16xi1>, vector<16xf32>
+        %171 = llvm.getelementptr %arg3[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.intr.masked.store %169, %171, %141 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+        %172 = arith.addf %100, %170 : vector<16xf32>
+        scf.yield %172 : vector<16xf32>
       } else {
-        scf.yield %77 : vector<16xf32>
+        scf.yield %100 : vector<16xf32>
       }
-      %79 = "llvm.intr.ctlz"(%10) <{is_zero_poison = false}> : (i64) -> i64
-      %c64_i64_49 = arith.constant 64 : i64
-      %80 = arith.subi %c64_i64_49, %79 : i64
-      %81 = scf.for %arg10 = %c0_i64 to %80 step %c1_i64_17 iter_args(%arg11 = %78) -> (vector<16xf32>)  : i64 {
-        %c64_i64_60 = arith.constant 64 : i64
-        %110 = arith.cmpi uge, %arg10, %c64_i64_60 : i64
+      %103 = "llvm.intr.ctlz"(%10) <{is_zero_poison = false}> : (i64) -> i64
+      %c64_i64_61 = arith.constant 64 : i64
+      %104 = arith.subi %c64_i64_61, %103 : i64
+      %105 = scf.for %arg10 = %c0_i64 to %104 step %c1_i64_17 iter_args(%arg11 = %102) -> (vector<16xf32>)  : i64 {
+        %c64_i64_72 = arith.constant 64 : i64
+        %134 = arith.cmpi uge, %arg10, %c64_i64_72 : i64
         %c63_i64 = arith.constant 63 : i64
-        %111 = arith.select %110, %c63_i64, %arg10 : i64
-        %112 = arith.shrsi %10, %111 : i64
-        %113 = arith.andi %112, %c1_i64_17 : i64
-        %114 = arith.cmpi ne, %113, %c0_i64 : i64
-        %115 = scf.if %114 -> (vector<16xf32>) {
-          %116 = arith.muli %arg10, %c16_i64 : i64
-          %117 = llvm.getelementptr inbounds %0[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %118 = llvm.load %117 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %119 = arith.addf %118, %arg11 : vector<16xf32>
-          scf.yield %119 : vector<16xf32>
+        %135 = arith.select %134, %c63_i64, %arg10 : i64
+        %136 = arith.shrsi %10, %135 : i64
+        %137 = arith.andi %136, %c1_i64_17 : i64
+        %138 = arith.cmpi ne, %137, %c0_i64 : i64
+        %139 = scf.if %138 -> (vector<16xf32>) {
+          %140 = arith.muli %arg10, %c16_i64 : i64
+          %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %142 = llvm.load %141 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %143 = arith.addf %142, %arg11 : vector<16xf32>
+          scf.yield %143 : vector<16xf32>
         } else {
           scf.yield %arg11 : vector<16xf32>
         }
-        scf.yield %115 : vector<16xf32>
+        scf.yield %139 : vector<16xf32>
       }
-      %82 = llvm.shufflevector %81, %81 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
-      %83 = llvm.shufflevector %81, %81 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
-      %84 = arith.addf %82, %83 : vector<8xf32>
-      %85 = llvm.shufflevector %84, %84 [0, 1, 2, 3] : vector<8xf32> 
-      %86 = llvm.shufflevector %84, %84 [4, 5, 6, 7] : vector<8xf32> 
-      %87 = arith.addf %85, %86 : vector<4xf32>
-      %88 = llvm.shufflevector %87, %87 [0, 1] : vector<4xf32> 
-      %89 = llvm.shufflevector %87, %87 [2, 3] : vector<4xf32> 
-      %90 = arith.addf %88, %89 : vector<2xf32>
-      %c0_i32_50 = arith.constant 0 : i32
-      %91 = llvm.extractelement %90[%c0_i32_50 : i32] : vector<2xf32>
-      %c1_i32_51 = arith.constant 1 : i32
-      %92 = llvm.extractelement %90[%c1_i32_51 : i32] : vector<2xf32>
-      %93 = arith.addf %91, %92 : f32
-      %94 = arith.addf %93, %cst_19 : f32
-      %cst_52 = arith.constant 1.000000e+00 : f32
-      %95 = arith.divf %cst_52, %94 : f32
-      %c0_i64_53 = arith.constant 0 : i64
-      %96 = arith.cmpi eq, %c16_i64, %c0_i64_53 : i64
-      %c-9223372036854775808_i64_54 = arith.constant -9223372036854775808 : i64
-      %c-1_i64_55 = arith.constant -1 : i64
-      %97 = arith.cmpi eq, %c16_i64, %c-1_i64_55 : i64
-      %98 = arith.cmpi eq, %arg5, %c-9223372036854775808_i64_54 : i64
-      %99 = arith.andi %98, %97 : i1
-      %100 = arith.ori %96, %99 : i1
-      %c1_i64_56 = arith.constant 1 : i64
-      %101 = arith.select %100, %c1_i64_56, %c16_i64 : i64
-      %102 = arith.divsi %arg5, %101 : i64
-      %c0_i64_57 = arith.constant 0 : i64
-      %103 = arith.cmpi eq, %c16_i64, %c0_i64_57 : i64
-      %c0_i64_58 = arith.constant 0 : i64
-      %104 = arith.select %103, %c0_i64_58, %102 : i64
-      %105 = arith.muli %104, %c16_i64 : i64
-      %106 = llvm.mlir.poison : vector<16xf32>
-      %c0_i32_59 = arith.constant 0 : i32
-      %107 = llvm.insertelement %95, %106[%c0_i32_59 : i32] : vector<16xf32>
-      %108 = llvm.shufflevector %107, %106 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-      scf.for %arg10 = %c0_i64 to %105 step %c16_i64  : i64 {
-        %110 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %111 = llvm.load %110 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %112 = arith.mulf %111, %108 : vector<16xf32>
-        %113 = arith.addi %1, %arg10 : i64
-        %114 = llvm.getelementptr inbounds %arg2[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.store %112, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      %106 = llvm.shufflevector %105, %105 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
+      %107 = llvm.shufflevector %105, %105 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
+      %108 = arith.addf %106, %107 : vector<8xf32>
+      %109 = llvm.shufflevector %108, %108 [0, 1, 2, 3] : vector<8xf32> 
+      %110 = llvm.shufflevector %108, %108 [4, 5, 6, 7] : vector<8xf32> 
+      %111 = arith.addf %109, %110 : vector<4xf32>
+      %112 = llvm.shufflevector %111, %111 [0, 1] : vector<4xf32> 
+      %113 = llvm.shufflevector %111, %111 [2, 3] : vector<4xf32> 
+      %114 = arith.addf %112, %113 : vector<2xf32>
+      %c0_i32_62 = arith.constant 0 : i32
+      %115 = llvm.extractelement %114[%c0_i32_62 : i32] : vector<2xf32>
+      %c1_i32_63 = arith.constant 1 : i32
+      %116 = llvm.extractelement %114[%c1_i32_63 : i32] : vector<2xf32>
+      %117 = arith.addf %115, %116 : f32
+      %118 = arith.addf %117, %cst_19 : f32
+      %cst_64 = arith.constant 1.000000e+00 : f32
+      %119 = arith.divf %cst_64, %118 : f32
+      %c0_i64_65 = arith.constant 0 : i64
+      %120 = arith.cmpi eq, %c16_i64, %c0_i64_65 : i64
+      %c-9223372036854775808_i64_66 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_67 = arith.constant -1 : i64
+      %121 = arith.cmpi eq, %c16_i64, %c-1_i64_67 : i64
+      %122 = arith.cmpi eq, %arg5, %c-9223372036854775808_i64_66 : i64
+      %123 = arith.andi %122, %121 : i1
+      %124 = arith.ori %120, %123 : i1
+      %c1_i64_68 = arith.constant 1 : i64
+      %125 = arith.select %124, %c1_i64_68, %c16_i64 : i64
+      %126 = arith.divsi %arg5, %125 : i64
+      %c0_i64_69 = arith.constant 0 : i64
+      %127 = arith.cmpi eq, %c16_i64, %c0_i64_69 : i64
+      %c0_i64_70 = arith.constant 0 : i64
+      %128 = arith.select %127, %c0_i64_70, %126 : i64
+      %129 = arith.muli %128, %c16_i64 : i64
+      %130 = llvm.mlir.poison : vector<16xf32>
+      %c0_i32_71 = arith.constant 0 : i32
+      %131 = llvm.insertelement %119, %130[%c0_i32_71 : i32] : vector<16xf32>
+      %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+      scf.for %arg10 = %c0_i64 to %129 step %c16_i64  : i64 {
+        %134 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %135 = llvm.load %134 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %136 = arith.mulf %135, %132 : vector<16xf32>
+        %137 = arith.addi %1, %arg10 : i64
+        %138 = llvm.getelementptr inbounds %arg2[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %136, %138 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
       }
-      %109 = arith.cmpi slt, %105, %arg5 : i64
-      scf.if %109 {
-        %110 = arith.subi %arg5, %105 : i64
-        %111 = arith.maxsi %110, %c0_i64 : i64
-        %112 = arith.minsi %111, %c16_i64 : i64
-        %113 = arith.trunci %112 : i64 to i32
-        %114 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_60 = arith.constant 0 : i32
-        %115 = llvm.insertelement %113, %114[%c0_i32_60 : i32] : vector<16xi32>
-        %116 = llvm.shufflevector %115, %114 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %117 = arith.cmpi slt, %cst_11, %116 : vector<16xi32>
-        %cst_61 = arith.constant dense<0.000000e+00> : vector<16xf32>
-        %118 = llvm.getelementptr %arg3[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %119 = llvm.intr.masked.load %118, %117, %cst_61 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-        %120 = arith.mulf %119, %108 : vector<16xf32>
-        %121 = arith.addi %1, %105 : i64
-        %122 = llvm.getelementptr %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        llvm.intr.masked.store %120, %122, %117 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+      %133 = arith.cmpi slt, %129, %arg5 : i64
+      scf.if %133 {
+        %134 = arith.subi %arg5, %129 : i64
+        %135 = arith.maxsi %134, %c0_i64 : i64
+        %136 = arith.minsi %135, %c16_i64 : i64
+        %137 = arith.trunci %136 : i64 to i32
+        %138 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_72 = arith.constant 0 : i32
+        %139 = llvm.insertelement %137, %138[%c0_i32_72 : i32] : vector<16xi32>
+        %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %141 = arith.cmpi slt, %cst_11, %140 : vector<16xi32>
+        %cst_73 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %142 = llvm.getelementptr %arg3[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %143 = llvm.intr.masked.load %142, %141, %cst_73 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %144 = arith.mulf %143, %132 : vector<16xf32>
+        %145 = arith.addi %1, %129 : i64
+        %146 = llvm.getelementptr %arg2[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.intr.masked.store %144, %146, %141 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
       } else {
       }
     }

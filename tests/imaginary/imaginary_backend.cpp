@@ -40,7 +40,7 @@ class ImaginaryDevice final : public HostDevice {
 };
 
 Result<std::unique_ptr<Device>> open_imaginary(const Target& target, const OpenOptions& options) {
-  return std::make_unique<ImaginaryDevice>(target, options.memory);
+  return std::unique_ptr<Device>(std::make_unique<ImaginaryDevice>(target, options.memory));
 }
 
 Result<Artifact> compile_imaginary(const Kernel& kernel, const Target&) {

@@ -11,6 +11,7 @@
 #include "ir/ops/op_def.h"
 #include "ir/ops/reference.h"
 #include "ir/ops/tolerance.h"
+#include "tests/passes/run_partition.h"
 
 namespace thermite {
 namespace {
@@ -62,20 +63,16 @@ std::string check(const Graph& g, GroupKind kind = GroupKind::map) {
   std::vector<RefTensor> inputs;
   for (NodeId n = 0; n < g.size(); ++n) values[n] = random_bytes(g[n].type, n);
   for (NodeId n : g.inputs) inputs.push_back(RefTensor::from_bytes(g[n].type, values[n].data()));
-  for (const KernelLaunch& k : program->kernels) {
-    schedule += k.schedule + ";";
-    std::vector<BufferArg> buffers;
-    for (const BufferBinding& bind : k.buffers) buffers.push_back({values[bind.id].data(), values[bind.id].size() - 1});
-    std::vector<uint64_t> scalars;
-    for (const ScalarBinding& s : k.scalars) scalars.push_back(s.bits);
-    std::vector<std::byte> scratch(scratch_bytes(*k.kernel, scalars));
-    const Status ran = make_interpreted(*k.kernel)->run(buffers, scalars, 0, k.tasks, scratch);
-    EXPECT_TRUE(ran.ok()) << (ran.ok() ? "" : ran.error().message) << "\n" << print(*k.kernel);
-  }
+  PartitionRun run;
+  run.values.resize(g.size());
+  for (NodeId n : g.inputs) run.values[n].assign(values[n].begin(), values[n].end() - 1);
+  const Status ran = run_program(g, *program, run);
+  EXPECT_TRUE(ran.ok()) << (ran.ok() ? "" : ran.error().message);
+  for (const KernelLaunch& k : program->kernels) schedule += k.schedule + ";";
   const auto want = expected_outputs(g, inputs);
   EXPECT_TRUE(want.ok());
   for (size_t k = 0; k < g.outputs.size() && want.ok(); ++k) {
-    const Deviation d = compare(values[g.outputs[k]].data(), (*want)[k]);
+    const Deviation d = compare(run.values[g.outputs[k]].data(), (*want)[k]);
     EXPECT_LE(d.worst_error_ratio, 1) << "output " << k << ": " << d.text << "\n" << print(*program->kernels[0].kernel);
   }
   return schedule;

@@ -103,7 +103,7 @@ TEST(Steps, AnySplitOfASumOrProductGivesTheSameBits) {
   for (uint64_t seed = 1; seed <= 200; ++seed) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
     const Sample s = sample(seed);
-    const Machine machine(interp_target());
+    const Machine machine(cpu_target(CpuLevel::v3));
     PartitionRun start;
     start.values.resize(s.graph.size());
     for (NodeId n : s.graph.inputs) start.values[n] = random_contents(s.graph[n].type, seed + n);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/command/command.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <chrono>
 #include <sstream>
 
@@ -29,6 +32,13 @@ int explain(const CLI::App& app, const CLI::ParseError& e) {
   return code == 0 ? kExitGood : kExitUsage;
 }
 
+// A standard stream that the caller closed must not become the next file that is opened: what is printed would go
+// there.
+void keep_standard_streams() {
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream)
+    if (fcntl(stream, F_GETFD) == -1) (void)::open("/dev/null", O_RDONLY | O_CLOEXEC);  // writing to it fails
+}
+
 }  // namespace
 
 int report(const Error& e) {
@@ -37,6 +47,7 @@ int report(const Error& e) {
 }
 
 Result<int> parse_and_run(CLI::App& app, int argc, char** argv, int& code) {
+  keep_standard_streams();
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
