@@ -27,8 +27,8 @@ TEST(DailyOnnxConformance, NothingIsWrongOnKernels) {
   if (!std::filesystem::exists(data)) GTEST_SKIP() << "no ONNX test data (package libonnx-testdata)";
   const auto engine = Engine::open({.device = THERMITE_HAS_MLIR ? "cpu" : "interp", .cache = "disabled"});
   ASSERT_TRUE(engine.ok()) << engine.error().message;
-  const auto report =
-      run_conformance(data, [&](const Graph& g, std::span<const Constant> in) { return run_on(**engine, g, in); }, {});
+  const auto report = run_conformance(
+      data, [&](const Graph& g, std::span<const Constant> in) { return run_on(**engine, g, in); }, {.compare = true});
   ASSERT_TRUE(report.ok()) << report.error().message;
   for (const CaseResult& c : report->cases)
     if (c.outcome == Outcome::wrong) ADD_FAILURE() << c.name << ": " << c.message;

@@ -88,6 +88,7 @@ void add_conformance(CLI::App& app, int& code) {
   CLI::App* c = app.add_subcommand("conformance", "run a folder of ONNX backend test cases");
   c->add_option("directory", flags->directory, "such as libonnx-testdata's folder `data`")->required();
   c->add_option("--filter", flags->options.filter, "only cases whose name contains this");
+  c->add_flag("--compare", flags->options.compare, "hold what is computed to the typed reference, too");
   c->add_option("--save", flags->save, "write what each data set makes to this folder, as CASE/SET/output_K.npy");
   c->add_flag("--json", flags->json, "one JSON object with counts by operator");
   c->add_flag("--verbose", flags->verbose, "a line per case on stderr");
