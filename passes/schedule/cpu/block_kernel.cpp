@@ -20,6 +20,7 @@ class BlockKernel {
         partials_(partials),
         f_(nest, context),
         b_(f_.b),
+        block_(shape.splits() && !phase.walks_parts ? kWideLanes : shape.block),
         states_(nest.stages.size()),
         results_(nest.stages.size()) {
     for (size_t k = 0; shape.splits() && k <= phase.last; ++k) {
@@ -36,7 +37,7 @@ class BlockKernel {
     const ColumnBlock columns{.axis = shape_.vector,
                               .lo = lo_,
                               .hi = hi_,
-                              .most = min(Size(shape_.block), shape_.vector.value),
+                              .most = min(Size(block_), shape_.vector.value),
                               .wide = reads_plainly(n_, all_roots(), shape_.vector),
                               .bind = [this](ValueId column) { bind_results(column); }};
     columns_ = &columns;
@@ -66,8 +67,8 @@ class BlockKernel {
         tasks *= count;
       }
     }
-    const Size blocks = (v.value + shape_.block - 1) / shape_.block;
-    const ValueId size = f_.parameter(shape_.block), blocks_v = f_.parameter(blocks);
+    const Size blocks = (v.value + block_ - 1) / block_;
+    const ValueId size = f_.parameter(block_), blocks_v = f_.parameter(blocks);
     lo_ = b_.mul(b_.rem(task, blocks_v), size);
     hi_ = b_.min(b_.add(lo_, size), f_.value(v.extent));
     row_ = b_.div(task, blocks_v);
@@ -173,6 +174,7 @@ class BlockKernel {
   const Partials& partials_;
   KernelFrame f_;
   KernelBuilder& b_;
+  int64_t block_;                              // columns of a task
   std::vector<std::vector<MemId>> states_;     // by stage: of its parts
   std::vector<std::optional<MemId>> results_;  // by stage: its value, by column
   const ColumnBlock* columns_ = nullptr;
