@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/memory_plan.h"
+#include "engine/arena_layout.h"
 #include "ir/graph/byte_size.h"
 #include "ir/ops/op_def.h"
 
@@ -169,7 +169,7 @@ class Assembler {
       ranges.push_back({plan_.buffers[k].bytes, first_[k], last_[k]});
       which.push_back(k);
     }
-    const MemoryPlan memory = plan_memory(ranges);
+    const ArenaLayout memory = lay_out_arena(ranges);
     for (size_t k = 0; k < which.size(); ++k) plan_.buffers[which[k]].offset = memory.offsets[k];
     plan_.arena_bytes = memory.bytes;
   }

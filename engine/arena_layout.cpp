@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/memory_plan.h"
+#include "engine/arena_layout.h"
 
 #include <algorithm>
 #include <map>
@@ -34,21 +34,21 @@ constexpr int kGapsTried = 64;
 // What a program's steps take and give back, one after another.
 class InOrder {
  public:
-  MemoryPlan run(const std::vector<LiveRange>& ranges) {
+  ArenaLayout run(const std::vector<LiveRange>& ranges) {
     std::vector<uint32_t> order(ranges.size());
     std::iota(order.begin(), order.end(), 0u);
     std::ranges::stable_sort(order, {}, [&](uint32_t k) { return ranges[k].first; });
-    MemoryPlan plan;
-    plan.offsets.resize(ranges.size());
+    ArenaLayout layout;
+    layout.offsets.resize(ranges.size());
     for (uint32_t k : order) {
       for (; !ends_.empty() && ends_.top().last < ranges[k].first; ends_.pop())
         give(ends_.top().offset, ends_.top().end);
       const uint64_t size = aligned(ranges[k].bytes);
-      plan.offsets[k] = take(size);
-      ends_.push({plan.offsets[k], plan.offsets[k] + size, ranges[k].first, ranges[k].last});
+      layout.offsets[k] = take(size);
+      ends_.push({layout.offsets[k], layout.offsets[k] + size, ranges[k].first, ranges[k].last});
     }
-    plan.bytes = bytes_;
-    return plan;
+    layout.bytes = bytes_;
+    return layout;
   }
 
  private:
@@ -85,14 +85,14 @@ class InOrder {
 
 }  // namespace
 
-MemoryPlan plan_memory(const std::vector<LiveRange>& ranges) {
+ArenaLayout lay_out_arena(const std::vector<LiveRange>& ranges) {
   if (ranges.size() > kManyRanges) return InOrder().run(ranges);
   std::vector<uint32_t> order(ranges.size());
   std::iota(order.begin(), order.end(), 0u);
   std::stable_sort(order.begin(), order.end(),
                    [&](uint32_t a, uint32_t b) { return ranges[a].bytes > ranges[b].bytes; });
-  MemoryPlan plan;
-  plan.offsets.resize(ranges.size());
+  ArenaLayout layout;
+  layout.offsets.resize(ranges.size());
   std::vector<Placed> placed;
   for (uint32_t k : order) {
     const uint64_t size = aligned(ranges[k].bytes);
@@ -101,10 +101,10 @@ MemoryPlan plan_memory(const std::vector<LiveRange>& ranges) {
     placed.insert(std::upper_bound(placed.begin(), placed.end(), p,
                                    [](const Placed& a, const Placed& b) { return a.offset < b.offset; }),
                   p);
-    plan.offsets[k] = at;
-    plan.bytes = std::max(plan.bytes, p.end);
+    layout.offsets[k] = at;
+    layout.bytes = std::max(layout.bytes, p.end);
   }
-  return plan;
+  return layout;
 }
 
 }  // namespace thermite

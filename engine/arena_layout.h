@@ -13,13 +13,13 @@ struct LiveRange {
   uint32_t first = 0, last = 0;
 };
 
-struct MemoryPlan {
+struct ArenaLayout {
   std::vector<uint64_t> offsets;  // by range, 64-byte aligned; ranges that overlap in time do not overlap in space
   uint64_t bytes = 0;
 };
 
 // Largest first, each at the lowest gap that is free for all of its life; of thousands, in the order of their lives,
 // which is quicker and packs less densely.
-MemoryPlan plan_memory(const std::vector<LiveRange>& ranges);
+ArenaLayout lay_out_arena(const std::vector<LiveRange>& ranges);
 
 }  // namespace thermite
