@@ -21,8 +21,9 @@ Kernel row_max() {
   MemId tmp = b.local(DType::f32, 16), far = b.scratch(DType::f32, extent);
   ValueId base = b.mul(b.task(), n);
   ValueId low = b.constant(make_scalar(DType::f32, -INFINITY), 16);
+  const ValueId sixteen = b.index(16), zero = b.index(0);  // as arguments their order would be the compiler's
   std::vector<ValueId> inits{low};
-  auto best = b.loop(b.index(0), n, b.index(16), inits, [&](ValueId i, std::span<const ValueId> carried) {
+  auto best = b.loop(zero, n, sixteen, inits, [&](ValueId i, std::span<const ValueId> carried) {
     ValueId mask = b.lane_mask(b.sub(n, i), 16);
     ValueId v = b.load(x, b.add(base, i), 16, mask);
     return std::vector<ValueId>{b.max(carried[0], b.select(mask, v, low))};
