@@ -26,6 +26,10 @@ if(THERMITE_SANITIZE)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(thermite_options INTERFACE -Wno-maybe-uninitialized)  # false alarms in std::variant
   endif()
+  # It reads what stands before a function; machine code that was mapped here has nothing there.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND THERMITE_SANITIZE MATCHES "undefined")
+    target_compile_options(thermite_options INTERFACE -fno-sanitize=function)
+  endif()
   target_link_options(thermite_options INTERFACE -fsanitize=${THERMITE_SANITIZE})
 endif()
 
