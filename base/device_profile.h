@@ -12,7 +12,7 @@ namespace thermite {
 
 struct DeviceProfile {
   std::string_view name;
-  int version = 2;
+  int version = 3;
   int threads = 2;
   double launch_us = 1;            // per kernel
   double fork_us = 3;              // once a kernel is shared by several threads
@@ -26,6 +26,7 @@ struct DeviceProfile {
   int64_t l2_bytes = 1 << 20;      // per thread
   int64_t llc_bytes = 16 << 20;    // what one program may hope to keep of the last level
   int64_t run_bytes = 4 << 10;     // contiguous bytes from which memory is read at full speed
+  int index_bits = 64;             // of index arithmetic, where 32 do as well
 
   // The same for a machine with `n` threads; memory grows with them.
   DeviceProfile with_threads(int n) const;

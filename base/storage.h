@@ -26,7 +26,10 @@ inline DeviceAddress operator+(DeviceAddress a, uint64_t bytes) {
   return static_cast<DeviceAddress>(static_cast<uint64_t>(a) + bytes);
 }
 
-// A buffer in a device's memory, 64-byte aligned. The host reads and writes its bytes through the device.
+// Of every storage's address; kernels may rely on it.
+inline constexpr uint64_t kStorageAlignment = 64;
+
+// A buffer in a device's memory. The host reads and writes its bytes through the device.
 // Reference-counted by StorageRef; the destructor returns the memory to its pool.
 class Storage {
  public:

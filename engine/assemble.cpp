@@ -6,6 +6,7 @@
 
 #include "engine/arena_layout.h"
 #include "ir/graph/byte_size.h"
+#include "ir/kernel/facts.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
@@ -82,6 +83,8 @@ class Assembler {
         step.scalars.push_back({runtime, runtime ? s.scalar_slot : s.bits});
         bound.push_back(runtime ? 0 : s.bits);
       }
+      CHECK_OK(check_scalars(*launch.kernel, bound));
+      CHECK_OK(check_tasks(*launch.kernel, launch.tasks));
       step.scratch_bytes = scratch_bytes(*launch.kernel, bound);
       for (const BufferBinding& b : launch.buffers) {
         if (b.kind == BufferBinding::workspace) {
@@ -90,7 +93,9 @@ class Assembler {
           TRY(uint32_t buffer, value_buffer(b));
           step.buffers.push_back(buffer);
         }
-        touch(step.buffers.back());
+        const auto m = static_cast<MemId>(step.buffers.size() - 1);
+        CHECK_OK(check_buffer(*launch.kernel, m, plan_.buffers[step.buffers[m]].bytes, kStorageAlignment));
+        touch(step.buffers[m]);
       }
       plan_.steps.push_back(std::move(step));
     }

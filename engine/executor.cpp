@@ -213,6 +213,8 @@ Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
       return internal_error("argument {} has {} bytes, the plan wants {}", b.index, storage.bytes(), b.bytes);
     }
     frame.memory[k] = storage.address();
+    if (static_cast<uint64_t>(storage.address()) % kStorageAlignment != 0)
+      return internal_error("argument {} is at no multiple of {} bytes", b.index, kStorageAlignment);
   }
   return {};
 }

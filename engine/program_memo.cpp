@@ -114,6 +114,7 @@ void set_sizes(Program& p, const std::vector<int64_t>& sizes) {
     launch.flops = count(launch.rules.flops);
     for (ScalarBinding& s : launch.scalars)
       if (s.kind == ScalarBinding::size) s.bits = count(s.rule);
+    bind_derived(launch);
   }
 }
 

@@ -8,8 +8,6 @@
 namespace thermite {
 namespace {
 
-constexpr uintptr_t kAlignment = 64;
-
 class HostStorage final : public Storage {
  public:
   explicit HostStorage(HostBytesRef bytes)
@@ -27,7 +25,7 @@ void copy_bytes(void* to, const void* from, size_t bytes) {
 
 // Kernels may read them where they lie, if aligned.
 Result<StorageRef> HostDevice::adopt(const HostBytesRef& bytes, const AllocationTag& tag) {
-  if (reinterpret_cast<uintptr_t>(bytes->data()) % kAlignment != 0) return Device::adopt(bytes, tag);
+  if (reinterpret_cast<uintptr_t>(bytes->data()) % kStorageAlignment != 0) return Device::adopt(bytes, tag);
   return StorageRef(std::make_shared<HostStorage>(bytes));
 }
 

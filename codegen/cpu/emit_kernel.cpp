@@ -155,7 +155,7 @@ Status KernelEmitter::emit_body(llvmd::LLVMFuncOp f) {
   auto tasks = make<scf::ForOp>(begin, end, i64(1));
   make<llvmd::ReturnOp>(mlir::ValueRange{});
   b_.setInsertionPoint(tasks.getBody()->getTerminator());
-  if (k_.task != kNoId) value(k_.task) = tasks.getInductionVar();
+  value(k_.task) = emit_cast(c_, tasks.getInductionVar(), DType::i64, k_.index);
   return emit_block(k_.body, nullptr);
 }
 

@@ -71,8 +71,9 @@ std::string kernel_name(std::string_view text) {
   return out.empty() ? "kernel" : out;
 }
 
-KernelBuilder::KernelBuilder(std::string name) {
+KernelBuilder::KernelBuilder(std::string name, DType index) {
   k_.name = kernel_name(name);
+  k_.index = index;
   k_.body = 0;
   k_.blocks.emplace_back();
   open_.push_back(0);
@@ -82,28 +83,39 @@ KernelBuilder::KernelBuilder(std::string name) {
 // ---- parameters and memory ----
 
 MemId KernelBuilder::buffer(DType t, MemAccess access) {
-  k_.memories.push_back({MemKind::buffer, access, t, 0, kNoId});
+  k_.memories.push_back({.kind = MemKind::buffer, .access = access, .dtype = t});
   return static_cast<MemId>(k_.memories.size() - 1);
 }
 
 MemId KernelBuilder::local(DType t, int64_t count) {
-  k_.memories.push_back({MemKind::local, MemAccess::readwrite, t, count, kNoId});
+  k_.memories.push_back({.kind = MemKind::local, .dtype = t, .count = count});
   return static_cast<MemId>(k_.memories.size() - 1);
 }
 
 MemId KernelBuilder::scratch(DType t, ValueId extent_scalar) {
-  k_.memories.push_back({MemKind::scratch, MemAccess::readwrite, t, 0, extent_scalar});
+  k_.memories.push_back({.kind = MemKind::scratch, .dtype = t, .extent = extent_scalar});
   return static_cast<MemId>(k_.memories.size() - 1);
 }
 
 ValueId KernelBuilder::scalar(DType t) {
   ValueId v = new_value({t, 1}, kNoId);
   k_.scalars.push_back(v);
+  k_.facts.emplace_back();
   return v;
 }
 
+void KernelBuilder::assume(ValueId scalar, const ScalarFacts& facts) {
+  const auto at = std::ranges::find(k_.scalars, scalar) - k_.scalars.begin();
+  k_.facts[static_cast<size_t>(at)] = facts;
+}
+
+void KernelBuilder::assume_buffer(MemId m, int64_t below, int64_t align) {
+  k_.memories[m].below = below;
+  k_.memories[m].align = align;
+}
+
 ValueId KernelBuilder::task() {
-  if (k_.task == kNoId) k_.task = new_value(kIndex, kNoId);
+  if (k_.task == kNoId) k_.task = new_value(k_.index_type(), kNoId);
   return k_.task;
 }
 
@@ -304,6 +316,7 @@ void KernelBuilder::stream(MemId m, ValueId index, ValueId value) {
   inst.mem = m;
   inst.type = type(value);
   inst.streaming = true;
+  k_.memories[m].align = std::max<int64_t>(k_.memories[m].align, 64);
   inst.operands = {index, value};
   push(std::move(inst), open_.back());
 }

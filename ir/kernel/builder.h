@@ -19,7 +19,7 @@ namespace thermite {
 
 class KernelBuilder {
  public:
-  explicit KernelBuilder(std::string name);
+  explicit KernelBuilder(std::string name, DType index = DType::i64);
 
   MemId buffer(DType t, MemAccess access);
   MemId local(DType t, int64_t count);
@@ -27,8 +27,13 @@ class KernelBuilder {
   ValueId scalar(DType t = DType::i64);
   ValueId task();  // the task index; same id on each call
 
+  // Facts, to be relied on by passes and emitters.
+  void assume(ValueId scalar, const ScalarFacts& facts);
+  void assume_buffer(MemId m, int64_t below, int64_t align);
+  void assume_tasks(int64_t below) { k_.tasks_below = below; }
+
   ValueId constant(Scalar s, int lanes = 1);
-  ValueId index(int64_t v) { return constant(make_int_scalar(DType::i64, v)); }
+  ValueId index(int64_t v) { return constant(make_int_scalar(k_.index, v)); }
   ValueId prim(Prim p, std::initializer_list<ValueId> x);  // scalars among vector operands are splat
   ValueId prim(Prim p, std::span<const ValueId> x);
   ValueId cast(ValueId v, DType to);  // the same id when it is of that type already
@@ -40,7 +45,8 @@ class KernelBuilder {
 
   ValueId load(MemId m, ValueId index, int lanes, ValueId mask = kNoId);
   void store(MemId m, ValueId index, ValueId value, ValueId mask = kNoId);
-  // Past the caches: unmasked vectors of 64 bytes or more into a buffer, at multiples of 64 bytes.
+  // Past the caches: unmasked vectors of 64 bytes or more into a buffer, at multiples of 64 bytes. Its base is one: a
+  // fact from here on.
   void stream(MemId m, ValueId index, ValueId value);
   ValueId gather(MemId m, ValueId indices, ValueId mask = kNoId);
   void scatter(MemId m, ValueId indices, ValueId value, ValueId mask = kNoId);

@@ -19,7 +19,7 @@ std::vector<ValueId> KernelBuilder::loop(ValueId begin, ValueId end, ValueId ste
   inst.operands.insert(inst.operands.end(), start.begin(), start.end());
   BlockId block = static_cast<BlockId>(k_.blocks.size());
   k_.blocks.emplace_back();
-  std::vector<ValueId> args{new_value(kIndex, kNoId)};
+  std::vector<ValueId> args{new_value(k_.index_type(), kNoId)};
   for (ValueId v : start) args.push_back(new_value(type(v), kNoId));
   k_.blocks[block].args = args;
   open(block);

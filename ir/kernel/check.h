@@ -21,5 +21,7 @@ inline constexpr size_t kMaxInstructions = size_t{1} << 20;
 inline constexpr size_t kMaxKernelText = size_t{16} << 20;
 inline constexpr size_t kMaxMemories = 1024;
 inline constexpr size_t kMaxScalars = 4096;
+inline constexpr int64_t kMaxFact = int64_t{1} << 62;
+inline constexpr int64_t kMaxNarrow = int64_t{1} << 31;
 
 }  // namespace thermite

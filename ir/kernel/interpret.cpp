@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/host_address.h"
+#include "ir/kernel/facts.h"
 #include "ir/kernel/interpret_decode.h"
 
 namespace thermite {
@@ -38,6 +39,9 @@ class Machine {
       return device_error("kernel @{} takes {} buffers and {} scalars, not {} and {}", k_.name, n, k_.scalars.size(),
                           buffers.size(), scalars.size());
     }
+    CHECK_OK(check_scalars(k_, scalars));
+    for (MemId m = 0; m < n; ++m)
+      CHECK_OK(check_buffer(k_, m, buffers[m].bytes, static_cast<uint64_t>(buffers[m].address)));
     for (size_t i = 0; i < scalars.size(); ++i) std::memcpy(at(d_.scalars[i]), &scalars[i], d_.scalar_bytes[i]);
     const std::vector<size_t> offsets = scratch_offsets(k_, scalars);
     if (offsets.back() > scratch.size()) {
@@ -55,11 +59,12 @@ class Machine {
   }
 
   Status run(int64_t begin, int64_t end) {
+    CHECK_OK(check_tasks(k_, end));
     for (int64_t task = begin; task < end; ++task) {
       task_ = task;
       stamp_ = static_cast<uint32_t>(task - begin + 1);
       if (stamp_ == kSeveral) return device_error("kernel @{}: more tasks than one run can check", k_.name);
-      std::memcpy(at(d_.task), &task, sizeof task);
+      put_index(d_.task, task);
       if (!steps()) return std::move(*error_);
     }
     return {};
@@ -125,10 +130,16 @@ class Machine {
 
   std::byte* at(Slot s) { return reinterpret_cast<std::byte*>(frame_.data()) + s; }
   int64_t index(Slot s, int lane = 0) {
+    if (d_.narrow) {
+      int32_t v;
+      std::memcpy(&v, at(s) + lane * 4, 4);
+      return v;
+    }
     int64_t v;
     std::memcpy(&v, at(s) + lane * 8, 8);
     return v;
   }
+  void put_index(Slot s, int64_t v) { std::memcpy(at(s), &v, d_.narrow ? 4 : 8); }
   bool flag(Slot s, int lane = 0) { return at(s)[lane] != std::byte{0}; }
 
   bool steps() {
@@ -166,11 +177,13 @@ class Machine {
           break;
         case StepKind::loop_enter:
           if (index(i.c) <= 0) return fail("a loop steps by {}", index(i.c));
-          std::memcpy(at(i.to), at(i.a), 8);
+          put_index(i.to, index(i.a));
           if (index(i.a) >= index(i.b)) s = first + i.target;
           break;
         case StepKind::loop_next:
           if (options_.max_trips && ++trips_ > options_.max_trips) return fail("more than {} loop trips", trips_ - 1);
+          // Compiled code adds the step before it compares.
+          if (d_.narrow && index(i.to) + index(i.c) > INT32_MAX) return fail("a loop steps beyond its index's width");
           if (advance(i)) s = first + i.target;
           break;
         case StepKind::jump:
@@ -188,7 +201,7 @@ class Machine {
     const uint64_t left = static_cast<uint64_t>(index(i.b)) - static_cast<uint64_t>(index(i.to));
     if (left <= static_cast<uint64_t>(index(i.c))) return false;
     const int64_t next = index(i.to) + index(i.c);
-    std::memcpy(at(i.to), &next, 8);
+    put_index(i.to, next);
     return true;
   }
 

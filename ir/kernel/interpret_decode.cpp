@@ -21,6 +21,7 @@ class Decoder {
       d_.scalar_bytes.push_back(static_cast<uint8_t>(size_of(k_.type(v).dtype)));
     }
     d_.task = place(k_.task);
+    d_.narrow = k_.index == DType::i32;
     block(k_.body);
     if (d_.frame.size() > kMaxFrame) {
       return device_error("kernel @{} has more values than the interpreter holds at once", k_.name);

@@ -50,6 +50,7 @@ struct DecodedKernel {
   std::vector<uint8_t> lanes;    // of shuffles
   std::vector<std::byte> frame;  // initial contents: constants
   std::vector<Slot> scalars;     // where parameters go
+  bool narrow = false;           // indices are i32
   std::vector<uint8_t> scalar_bytes;
   Slot task = 0;
   uint32_t largest_copy = 0;  // bytes that one copy step needs for its temporary

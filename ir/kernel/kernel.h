@@ -2,12 +2,13 @@
 // Kernel IR: one function over a range of tasks, in structured SSA form.
 //
 //   kernel @softmax {
-//     %b0 : buffer f32 read                 // buffers %b and own memories %m are numbered together (MemId)
-//     %b1 : buffer f32 write
-//     %0 : scalar i64                       // values of scalars, the task and instructions share one numbering,
+//     index i64                             // of the task, induction variables and addresses; i64 where it is not said
+//     %b0 : buffer f32 read below 2^31      // buffers %b and own memories %m are numbered together (MemId)
+//     %b1 : buffer f32 write align 64
+//     %0 : scalar i64 multiple 16           // values of scalars, the task and instructions share one numbering,
 //     %m2 : local f32[64]                   //   in order of appearance
 //     %m3 : scratch f32[%0]                 // extent = a scalar of the kernel
-//     %1 : task                             // the body runs once per task, %1 in [begin, end)
+//     %1 : task below 2^15                  // the body runs once per task, %1 in [begin, end)
 //     %2 = const 16 : i64
 //     %3 = const 0x0p+0 : f32x16            // vectors: dtype x lanes
 //     %4 = mul %1, %0 : i64                 // a primitive of prim.def: operands : type of the result
@@ -27,6 +28,10 @@
 // Also: cast %v : t, bitcast %v : t, splat %v : t, iota : t, extract %v[lane] : t, shuffle %a, %b [lane, ...] : t.
 // Locals and scratch are 64-byte aligned, private to one task range and never zero-filled; what a task did not
 // write itself it must not read.
+//
+// Facts are what a kernel relies on; interpreter and binder check them (facts.h). Of scalars: `from 1 below 2^30`,
+// `multiple 16`, `multiplier of %0`, `shift of %0`; of buffers: `below 2^31` elements, a base that is `align 64`; of
+// the task: `below 2^15`.
 //
 // Arena with 32-bit ids; a kernel is built once (KernelBuilder) and rewritten by passes into a new one.
 // Memory is never aliased: two memories of a kernel do not overlap, except that a buffer `readwrite`
@@ -56,7 +61,6 @@ struct ValueType {
   uint8_t lanes = 1;
   friend bool operator==(const ValueType&, const ValueType&) = default;
 };
-inline constexpr ValueType kIndex{DType::i64, 1};
 
 enum class Op : uint8_t {
   constant,  // imm: Scalar, splat over the lanes
@@ -67,11 +71,11 @@ enum class Op : uint8_t {
   iota,      // 0, 1, 2, ... of an integer dtype, lanes = the result's
   extract,   // vector, imm lane -> scalar
   shuffle,   // a, b, list of lanes into concat(a, b) -> vector with list's length (1: a scalar)
-  load,      // mem, index i64 [, mask]: `lanes` consecutive elements; masked-off lanes are 0 and not accessed
+  load,      // mem, index [, mask]: `lanes` consecutive elements; masked-off lanes are 0 and not accessed
   store,     // mem, index i64, value [, mask]; `stream` prints one that goes past the caches
-  gather,    // mem, indices i64 x lanes [, mask]
-  scatter,   // mem, indices i64 x lanes, value [, mask]: lanes in order, the last write wins
-  loop,  // begin, end, step (i64, step > 0), inits...; body(iv, carried...) yields next carried; results = last carried
+  gather,    // mem, indices [, mask]
+  scatter,   // mem, indices, value [, mask]: lanes in order, the last write wins
+  loop,  // begin, end, step (step > 0), inits...; body(iv, carried...) yields next carried; results = last carried
   branch,  // if: cond (scalar bool); two blocks, each yields the results
   yield,   // ends every block of a loop or branch
 };
@@ -85,6 +89,17 @@ struct Memory {
   DType dtype = DType::f32;
   int64_t count = 0;       // local: elements
   ValueId extent = kNoId;  // scratch: elements, a scalar parameter
+  int64_t below = 0;       // fact of a buffer: it has fewer elements; 0: not known
+  int64_t align = 1;       // fact of a buffer: its base is a multiple of as many bytes
+};
+
+struct ScalarFacts {
+  enum Derived : uint8_t { given, multiplier, shift };
+  int64_t from = 0, below = 0;  // from <= value < below; below 0: any value
+  int64_t multiple = 1;
+  Derived derived = given;  // else one half of dividing by scalar `of` (facts.h)
+  uint32_t of = 0;          // its place in Kernel::scalars
+  friend bool operator==(const ScalarFacts&, const ScalarFacts&) = default;
 };
 
 struct Inst {
@@ -109,9 +124,12 @@ struct Block {
 class Kernel {
  public:
   std::string name;
-  std::vector<Memory> memories;  // buffers first, in argument order; then locals and scratch
-  std::vector<ValueId> scalars;  // parameters, in argument order
+  DType index = DType::i64;        // i32: what the facts allow
+  std::vector<Memory> memories;    // buffers first, in argument order; then locals and scratch
+  std::vector<ValueId> scalars;    // parameters, in argument order
+  std::vector<ScalarFacts> facts;  // of each
   ValueId task = kNoId;
+  int64_t tasks_below = 0;  // fact: task < this; 0: not known
   BlockId body = kNoId;
 
   std::vector<ValueType> values;  // by ValueId
@@ -119,6 +137,7 @@ class Kernel {
   std::vector<Block> blocks;      // by BlockId
 
   int buffer_count() const;
+  ValueType index_type() const { return {index, 1}; }
   const ValueType& type(ValueId v) const { return values[v]; }
 };
 

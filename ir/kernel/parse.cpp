@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/kernel/parse.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "ir/kernel/builder.h"
@@ -21,7 +22,7 @@ class Parser {
     if (!s_.expect_word("kernel") || !s_.expect('@')) return false;
     k_.name = std::string(s_.word());
     k_.body = new_block();
-    if (!s_.expect('{')) return false;
+    if (!s_.expect('{') || !index_width()) return false;
     while (k_.task == kNoId) {
       if (!declaration()) return false;
     }
@@ -119,12 +120,46 @@ class Parser {
     }
     const uint32_t number = static_cast<uint32_t>(n);
     if (!s_.expect(':')) return false;
-    if (s_.accept_word("task")) return define(number, kIndex, k_.task);
+    if (s_.accept_word("task"))
+      return define(number, k_.index_type(), k_.task) && (!s_.accept_word("below") || bound(k_.tasks_below));
     ValueType t;
     ValueId v;
-    if (!s_.expect_word("scalar") || !type(t) || !define(number, t, v)) return false;
+    ScalarFacts facts;
+    if (!s_.expect_word("scalar") || !type(t) || !scalar_facts(facts) || !define(number, t, v)) return false;
     k_.scalars.push_back(v);
+    k_.facts.push_back(facts);
     return k_.scalars.size() <= kMaxScalars || s_.fail("more than {} scalars", kMaxScalars);
+  }
+
+  bool index_width() {
+    if (!s_.accept_word("index")) return true;
+    ValueType t;
+    if (!type(t)) return false;
+    k_.index = t.dtype;
+    return t.lanes == 1 || s_.fail("an index is a scalar");
+  }
+
+  // A number, or a power of two such as 2^31.
+  bool bound(int64_t& n) {
+    uint64_t v = 0, power = 1;
+    if (!s_.number(v)) return false;
+    if (s_.accept('^') && (v != 2 || !s_.number(power) || power > 62)) return s_.fail("expected 2^N, N up to 62");
+    if (power != 1) v = uint64_t{1} << power;
+    n = static_cast<int64_t>(v);
+    return (v != 0 && v <= uint64_t{1} << 62) || s_.fail("a fact with the number {}", v);
+  }
+
+  bool scalar_facts(ScalarFacts& f) {
+    for (const auto what : {ScalarFacts::multiplier, ScalarFacts::shift}) {
+      if (!s_.accept_word(what == ScalarFacts::shift ? "shift" : "multiplier")) continue;
+      ValueId v;
+      if (!s_.expect_word("of") || !use(v)) return false;
+      f.derived = what;
+      f.of = static_cast<uint32_t>(std::ranges::find(k_.scalars, v) - k_.scalars.begin());
+    }
+    if (s_.accept_word("from") && !bound(f.from)) return false;
+    if (s_.accept_word("below") && !bound(f.below)) return false;
+    return !s_.accept_word("multiple") || bound(f.multiple);
   }
 
   bool declare_memory(std::string_view w) {
@@ -163,7 +198,8 @@ class Parser {
     } else {
       return s_.fail("expected `read`, `write` or `readwrite`, not `{}`", Scanner::shown(w));
     }
-    return true;
+    if (s_.accept_word("below") && !bound(m.below)) return false;
+    return !s_.accept_word("align") || bound(m.align);
   }
 
   bool extent(Memory& m) {
@@ -345,7 +381,7 @@ class Parser {
     i.blocks = {block};
     const size_t scope = scope_.size();
     std::vector<ValueId> args(1);
-    if (!define(iv, kIndex, args[0])) return false;
+    if (!define(iv, k_.index_type(), args[0])) return false;
     for (size_t c = 0; c < carried.size(); ++c) {
       args.emplace_back();
       if (!define(carried[c], k_.values[i.operands[c + 3]], args.back())) return false;

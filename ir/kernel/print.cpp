@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <bit>
 #include <iterator>
 
 #include "ir/kernel/kernel.h"
@@ -15,22 +16,19 @@ class Printer {
 
   std::string print(std::string_view name) {
     out_ = fmt::format("kernel @{} {{\n", name);
+    if (k_.index != DType::i64) out_ += fmt::format("  index {}\n", thermite::name(k_.index));
     for (size_t m = 0; m < k_.memories.size(); ++m) {
       if (k_.memories[m].kind == MemKind::buffer) buffer(static_cast<MemId>(m));
     }
-    for (ValueId v : k_.scalars) {
-      indent(1);
-      define(v);
-      put(" : scalar ");
-      type(k_.type(v));
-      out_ += '\n';
-    }
+    for (size_t i = 0; i < k_.scalars.size(); ++i) scalar(k_.scalars[i], k_.facts[i]);
     for (size_t m = 0; m < k_.memories.size(); ++m) {
       if (k_.memories[m].kind != MemKind::buffer) own_memory(static_cast<MemId>(m));
     }
     put("  ");
     define(k_.task);
-    put(" : task\n");
+    put(" : task");
+    bound(" below ", k_.tasks_below, 0);
+    out_ += '\n';
     block(k_.body, 1);
     out_ += "}\n";
     return std::move(out_);
@@ -68,6 +66,32 @@ class Printer {
       type(k_.type(v[i]));
     }
   }
+  // A power of two as such: they are hard to tell apart otherwise.
+  void bound(std::string_view what, int64_t n, int64_t nothing) {
+    if (n == nothing) return;
+    put(what);
+    const auto bits = static_cast<uint64_t>(n);
+    if (n >= 1024 && std::has_single_bit(bits))
+      out_ += fmt::format("2^{}", std::countr_zero(bits));
+    else
+      number(bits);
+  }
+
+  void scalar(ValueId v, const ScalarFacts& f) {
+    indent(1);
+    define(v);
+    put(" : scalar ");
+    type(k_.type(v));
+    if (f.derived != ScalarFacts::given) {
+      put(f.derived == ScalarFacts::multiplier ? " multiplier of " : " shift of ");
+      use(k_.scalars[f.of]);
+    }
+    bound(" from ", f.from, 0);
+    bound(" below ", f.below, 0);
+    bound(" multiple ", f.multiple, 1);
+    out_ += '\n';
+  }
+
   void buffer(MemId m) {
     static constexpr std::string_view kAccess[] = {"read", "write", "readwrite"};
     put("  ");
@@ -76,6 +100,8 @@ class Printer {
     put(name(k_.memories[m].dtype));
     out_ += ' ';
     put(kAccess[static_cast<int>(k_.memories[m].access)]);
+    bound(" below ", k_.memories[m].below, 0);
+    bound(" align ", k_.memories[m].align, 1);
     out_ += '\n';
   }
 

@@ -3,14 +3,21 @@
 
 namespace thermite {
 
+KernelRewriter::KernelRewriter(const Kernel& from, RewriteHook hook, KernelBuilder to)
+    : from_(from), hook_(std::move(hook)), to_(std::move(to)), map_(from.values.size(), kNoId) {}
+
 KernelRewriter::KernelRewriter(const Kernel& from, RewriteHook hook)
-    : from_(from), hook_(std::move(hook)), to_(from.name), map_(from.values.size(), kNoId) {
-  for (ValueId v : from.scalars) map_[v] = to_.scalar(from.type(v).dtype);
+    : KernelRewriter(from, std::move(hook), KernelBuilder(from.name, from.index)) {
+  for (size_t i = 0; i < from.scalars.size(); ++i) {
+    map_[from.scalars[i]] = to_.scalar(from.type(from.scalars[i]).dtype);
+    to_.assume(map_[from.scalars[i]], from.facts[i]);
+  }
   map_[from.task] = to_.task();
+  to_.assume_tasks(from.tasks_below);
   for (const Memory& m : from.memories) {
     switch (m.kind) {
       case MemKind::buffer:
-        to_.buffer(m.dtype, m.access);
+        to_.assume_buffer(to_.buffer(m.dtype, m.access), m.below, m.align);
         break;
       case MemKind::local:
         to_.local(m.dtype, m.count);
@@ -29,7 +36,7 @@ std::vector<ValueId> KernelRewriter::copy_block(BlockId b) {
     const Inst& inst = from_.insts[i];
     if (inst.op == Op::yield) {
       std::vector<ValueId> yields;
-      for (ValueId v : inst.operands) yields.push_back(map_[v]);
+      for (ValueId v : inst.operands) yields.push_back(to_.cast(map_[v], from_.type(v).dtype));
       return yields;
     }
     copy(inst);

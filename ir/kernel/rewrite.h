@@ -26,15 +26,18 @@ using RewriteHook = std::function<Rewritten(KernelRewriter&, const Inst&, std::s
 
 class KernelRewriter {
  public:
-  // Declares memories (same MemIds), scalars and the task of `from` in the new kernel.
+  // Declares memories (same MemIds), scalars and the task of `from` in the new kernel, with their facts.
   KernelRewriter(const Kernel& from, RewriteHook hook);
+  // Into a kernel whose signature the caller has declared, with the same MemIds: map() scalars and task.
+  KernelRewriter(const Kernel& from, RewriteHook hook, KernelBuilder to);
 
   const Kernel& from() const { return from_; }
   KernelBuilder& to() { return to_; }
   ValueId mapped(ValueId v) const { return map_[v]; }
   void map(ValueId from, ValueId to) { map_[from] = to; }
 
-  // Rewrites the instructions of a block at the builder's position; gives its yielded values in the new kernel.
+  // Rewrites the instructions of a block at the builder's position; gives its yielded values in the new kernel, cast
+  // to the dtypes that they had where the hook made others of them.
   // Map the block's arguments first.
   std::vector<ValueId> copy_block(BlockId b);
   // Rewrites one instruction: the hook, else a copy.

@@ -75,13 +75,44 @@ class Checker {
     if (k_.memories.size() > kMaxMemories) return fail("more than {} memories", kMaxMemories);
     if (k_.scalars.size() > kMaxScalars) return fail("more than {} scalars", kMaxScalars);
     if (k_.insts.size() > kMaxInstructions) return fail("more than {} instructions", kMaxInstructions);
-    for (ValueId v : k_.scalars) {
+    if (k_.facts.size() != k_.scalars.size()) return fail("facts of {} scalars", k_.facts.size());
+    for (size_t i = 0; i < k_.scalars.size(); ++i) {
+      const ValueId v = k_.scalars[i];
       if (!define(v)) return false;
       if (type(v).lanes != 1) return fail("a scalar parameter has {} lanes", int{type(v).lanes});
+      if (!scalar_facts(i)) return false;
     }
     if (!define(k_.task)) return false;
-    if (type(k_.task) != kIndex) return fail("the task must be i64");
-    return memories();
+    return index_width() && memories();
+  }
+
+  bool scalar_facts(size_t i) {
+    const ScalarFacts& f = k_.facts[i];
+    const DType t = type(k_.scalars[i]).dtype;
+    if (f == ScalarFacts{}) return true;
+    if (t != DType::i64 && t != DType::i32) return fail("facts of a {} scalar", name(t));
+    if (f.derived != ScalarFacts::given) {
+      const bool earlier = f.of < i && k_.facts[f.of].derived == ScalarFacts::given;
+      const bool alone = f.from == 0 && f.below == 0 && f.multiple == 1;
+      return (earlier && alone && t == DType::i64) || fail("scalar {} does not follow from an earlier one", i);
+    }
+    const bool range = f.below ? f.from >= 0 && f.from < f.below && f.below <= kMaxFact : f.from == 0;
+    const bool fits = t == DType::i64 || f.below <= kMaxNarrow;
+    return (range && fits && f.multiple >= 1 && f.multiple <= kMaxFact) ||
+           fail("scalar {} from {} below {} multiple {}", i, f.from, f.below, f.multiple);
+  }
+
+  // Narrow ones need facts that every address and task fits them.
+  bool index_width() {
+    if (k_.index != DType::i64 && k_.index != DType::i32) return fail("an index is i64 or i32, not {}", name(k_.index));
+    if (type(k_.task) != k_.index_type()) return fail("the task must be {}", name(k_.index));
+    if (k_.tasks_below < 0 || k_.tasks_below > kMaxFact) return fail("a task below {}", k_.tasks_below);
+    if (k_.index == DType::i64) return true;
+    auto narrow = [](int64_t below) { return below > 0 && below <= kMaxNarrow; };
+    if (!narrow(k_.tasks_below)) return fail("the task is not known to be an i32");
+    for (const Memory& m : k_.memories)
+      if (m.kind == MemKind::buffer && !narrow(m.below)) return fail("a buffer whose addresses may be no i32");
+    return true;
   }
 
   bool memories() {
@@ -91,13 +122,17 @@ class Checker {
       if (!is_computable(m.dtype)) return fail("a memory of dtype {}, which kernels cannot hold", name(m.dtype));
       if (m.kind == MemKind::buffer && own) return fail("a buffer is declared after a local or scratch memory");
       own |= m.kind != MemKind::buffer;
+      const bool aligned = m.align >= 1 && m.align <= 4096 && std::has_single_bit(static_cast<uint64_t>(m.align));
+      if (!aligned || m.below < 0 || m.below > kMaxFact) return fail("a buffer below {} align {}", m.below, m.align);
+      if (own && (m.below != 0 || m.align != 1)) return fail("facts of a local or scratch memory");
       if (m.kind == MemKind::local) {
         if (m.count < 1 || m.count > kMaxLocalBytes) return fail("a local of {} elements", m.count);
         local_bytes += (m.count * static_cast<int64_t>(size_of(m.dtype)) + 63) / 64 * 64;
       }
       if (m.kind == MemKind::scratch) {
         const bool parameter = std::find(k_.scalars.begin(), k_.scalars.end(), m.extent) != k_.scalars.end();
-        if (!parameter || type(m.extent) != kIndex) return fail("a scratch extent must be an i64 scalar parameter");
+        if (!parameter || type(m.extent) != k_.index_type())
+          return fail("a scratch extent must be an {} scalar parameter", name(k_.index));
       }
     }
     if (local_bytes > kMaxLocalBytes) return fail("locals take {} bytes, more than {}", local_bytes, kMaxLocalBytes);
@@ -213,7 +248,7 @@ class Checker {
   bool loop(const Inst& i, int depth) {
     if (i.operands.size() < 3 || i.blocks.size() != 1) return fail("takes begin, end, step and one block");
     for (int n = 0; n < 3; ++n) {
-      if (type(i.operands[n]) != kIndex) return fail("begin, end and step must be i64");
+      if (type(i.operands[n]) != k_.index_type()) return fail("begin, end and step must be {}", name(k_.index));
     }
     const auto step = constant(i.operands[2]);
     if (step && *step <= 0) return fail("the step is {}; it must be positive", *step);
@@ -231,7 +266,8 @@ class Checker {
       }
       types.push_back(t);
     }
-    if (args[0] >= k_.values.size() || type(args[0]) != kIndex) return fail("the induction variable must be i64");
+    if (args[0] >= k_.values.size() || type(args[0]) != k_.index_type())
+      return fail("the induction variable must be {}", name(k_.index));
     return block(i.blocks[0], depth + 1, &types);
   }
 
@@ -334,7 +370,7 @@ class Checker {
     if (!writes && m.access == MemAccess::write) return fail("reads a buffer declared `write`");
     const ValueType data = writes ? type(i.operands[1]) : i.results.size() == 1 ? type(i.results[0]) : ValueType{};
     if (data.dtype != m.dtype) return fail("{} data in a {} memory", name(data.dtype), name(m.dtype));
-    const ValueType index{DType::i64, indexed ? data.lanes : uint8_t{1}};
+    const ValueType index{k_.index, indexed ? data.lanes : uint8_t{1}};
     if (type(i.operands[0]) != index) {
       return fail("the index is {}, not {}", type_name(type(i.operands[0])), type_name(index));
     }
@@ -347,6 +383,7 @@ class Checker {
         (i.op != Op::store || i.masked || m.kind != MemKind::buffer || data.lanes * size_of(data.dtype) < 64)) {
       return fail("streams what is no unmasked vector of 64 bytes into a buffer");
     }
+    if (i.streaming && m.align < 64) return fail("streams into a buffer that is not known to be aligned");
     if (!writes) return gives(i, data);
     if (!i.results.empty()) return fail("has a result");
     if (i.type != data) return fail("stores {} and says {}", type_name(data), type_name(i.type));

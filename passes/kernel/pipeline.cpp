@@ -3,8 +3,10 @@
 
 #include "base/budget.h"
 #include "ir/kernel/parse.h"
+#include "passes/kernel/divide_by_reciprocals.h"
 #include "passes/kernel/expand_maths.h"
 #include "passes/kernel/legalize_halves.h"
+#include "passes/kernel/narrow_index.h"
 #include "passes/kernel/simplify_kernel.h"
 
 namespace thermite {
@@ -18,7 +20,8 @@ Status checked(const Kernel& k, std::string_view when) {
 
 }  // namespace
 
-Result<Kernel> finish_kernel(Kernel k, const Target& target) {
+Result<Kernel> finish_kernel(Kernel k, const Machine& machine) {
+  const Target& target = machine.target;
   if (static_cast<int64_t>(k.insts.size()) > Budget{}.kernel_operations)
     return unsupported("kernel {} has {} operations; up to {} work", k.name, k.insts.size(),
                        Budget{}.kernel_operations);
@@ -32,6 +35,12 @@ Result<Kernel> finish_kernel(Kernel k, const Target& target) {
     k = legalize_halves(k, target);
     // Again, because expansions bring constants and common parts (the splits of exp(x) and expm1(x), say).
     k = simplify_kernel(std::move(k));
+  }
+  if (machine.profile.index_bits == 32) {
+    // Last, because the passes before it make and share index arithmetic as i64.
+    k = narrow_index(std::move(k));
+    // After it, because then dividends are known to fit and products of 64 bits are left to these divisions.
+    k = simplify_kernel(divide_by_reciprocals(std::move(k)));
   }
   CHECK_OK(checked(k, "after its passes"));
   return k;

@@ -3,13 +3,13 @@
 // no maths primitives, and of casts to and from halves only f16 <-> f32 where the target has them.
 #pragma once
 
+#include "base/device_profile.h"
 #include "base/status.h"
-#include "base/target.h"
 #include "ir/kernel/kernel.h"
 
 namespace thermite {
 
 // An error is internal: the kernel given, or a pass, broke the IR's rules.
-Result<Kernel> finish_kernel(Kernel k, const Target& target);
+Result<Kernel> finish_kernel(Kernel k, const Machine& machine);
 
 }  // namespace thermite

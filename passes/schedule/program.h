@@ -25,8 +25,8 @@ struct BufferBinding {
 };
 
 struct ScalarBinding {
-  enum Kind : uint8_t { size, number, slot } kind = size;
-  uint64_t bits = 0;         // size, number
+  enum Kind : uint8_t { size, number, slot, derived } kind = size;  // derived: as the kernel's facts say
+  uint64_t bits = 0;                                                // but of a slot
   uint32_t scalar_slot = 0;  // slot: Graph::scalars[scalar_slot], in that scalar's dtype bits
   SizeId rule = 0;           // size: in Program::record
   NodeId node = kNoNode;     // number: whose attribute `attr` it is
@@ -51,6 +51,9 @@ struct KernelLaunch {
     SizeId tasks = 0, bytes_read = 0, bytes_written = 0, flops = 0;
   } rules{};
 };
+
+// Once the others are bound.
+void bind_derived(KernelLaunch& launch);
 
 // Memory that lives from the first kernel of a program to the last.
 struct Workspace {

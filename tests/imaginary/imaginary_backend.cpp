@@ -57,7 +57,7 @@ Result<std::string> imaginary_stage(const Kernel& kernel, const Target&, std::st
 }
 
 const DeviceProfile& imaginary_profile(const Target&) {
-  static constexpr DeviceProfile kProfile{.name = "imaginary-1", .threads = 1, .vector_gflops = 1};
+  static constexpr DeviceProfile kProfile{.name = "imaginary-1", .threads = 1, .vector_gflops = 1, .index_bits = 32};
   return kProfile;
 }
 

@@ -7,10 +7,13 @@
 #include <filesystem>
 
 #include "engine/engine.h"
+#include "ir/graph/byte_size.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/tolerance.h"
 #include "tests/engine/run_graph.h"
 #include "tests/imaginary/imaginary_backend.h"
+#include "tests/ir/random_kernel.h"
+#include "tests/support/random_graph.h"
 #include "tests/support/op_cases.h"
 #include "thermite/thermite.h"
 
@@ -64,6 +67,25 @@ TEST(Imaginary, HasTheBitsOfTheInterpreterOnItsKernels) {
   EXPECT_EQ(attention(DeviceHandle(interp)), values);
   EXPECT_EQ(attention(DeviceHandle(null)), values);
   EXPECT_EQ(interp->stats().compiles, 0u);
+}
+
+// Its profile asks for narrow indices.
+TEST(Imaginary, RandomGraphsHaveTheBitsOfWideIndices) {
+  const auto narrow = open("imaginary"), wide = open("interp");
+  for (uint64_t seed = 1; seed <= 60; ++seed) {
+    const Graph g = random_graph({.seed = seed, .min_ops = 4, .max_ops = 16});
+    std::vector<std::vector<std::byte>> inputs;
+    for (NodeId n : g.inputs) {
+      inputs.push_back(random_contents(g[n].type, seed + inputs.size()));
+      inputs.back().resize(byte_size(g[n].type));
+    }
+    const auto a = run_graph(*narrow, g, inputs), b = run_graph(*wide, g, inputs);
+    ASSERT_TRUE(a.ok()) << "seed " << seed << ": " << a.error().message;
+    ASSERT_TRUE(b.ok()) << "seed " << seed << ": " << b.error().message;
+    for (size_t k = 0; k < a->size(); ++k)
+      EXPECT_EQ(testing::first_difference(g[g.outputs[k]].type.dtype, (*a)[k], (*b)[k]), -1) << "seed " << seed << ", output " << k;
+  }
+  EXPECT_EQ(narrow->stats().fallback_groups, 0u);
 }
 
 TEST(Imaginary, KernelsAndPlansAreKept) {

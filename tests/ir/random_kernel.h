@@ -27,6 +27,7 @@ struct RandomOptions {
   bool halves = true;     // f16 and bf16 values
   bool doubles = true;    // f64
   bool float_rem = true;  // needs fmod
+  bool facts = false;     // what narrow indices need to know
 };
 
 using Bytes = std::vector<std::byte>;
@@ -96,6 +97,7 @@ class RandomKernel {
     for (int i = 0; i < 3; ++i) buffer(outputs_, MemAccess::write);
     buffer(outputs_, MemAccess::readwrite);
     b_.task();
+    if (options_.facts) assume();
     row_ = b_.mul(b_.task(), b_.index(kRow));
     add(length_);
     block(options_.size, 0);
@@ -114,6 +116,15 @@ class RandomKernel {
   void buffer(std::vector<MemId>& list, MemAccess access) {
     list.push_back(b_.buffer(any_dtype(), access));
     p_.counts.push_back(p_.tasks * kRow);
+  }
+
+  void assume() {
+    for (const auto* list : {&inputs_, &outputs_})
+      for (MemId m : *list) b_.assume_buffer(m, int64_t{1} << 31, 1);
+    b_.assume(length_, {.below = kRow + 1});
+    b_.assume(extent_, {.from = 1, .below = 1 << 15, .multiple = 64});
+    b_.assume_tasks(1 << 15);
+    add(extent_);  // divisors that are known not to be 0
   }
 
   static int key(ValueType t) { return static_cast<int>(t.dtype) * 256 + t.lanes; }

@@ -323,5 +323,32 @@ TEST(Lower, AKernelAtHandIsTakenWhereItIsNearlyAsGood) {
   EXPECT_EQ(product(84, 16, wide_at_hand), narrow);  // half of them
 }
 
+// Narrow indices, and the facts that they rest on, hold for the sizes that meet them: other sizes are lowered anew.
+TEST(Lower, NarrowIndicesAreGuardedBySizes) {
+  Machine machine(cpu_target(CpuLevel::v3));
+  machine.profile.index_bits = 32;
+  auto lowered = [&](int64_t rows, int64_t cols) {
+    Case c;
+    c.b.output(c.op("exp", {c.op("permute", {c.in(DType::f32, {rows, cols})}, {Ints{1, 0}})}));
+    const Graph g = std::move(c.b).finish();
+    Result<Program> p = lower(g, whole(g, GroupKind::map), machine);
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return std::move(p).value();
+  };
+  const Program p = lowered(300, 200);
+  EXPECT_EQ(p.kernels[0].kernel->index, DType::i32) << print(*p.kernels[0].kernel);
+  EXPECT_EQ(lowered(int64_t{1} << 20, int64_t{1} << 12).kernels[0].kernel->index, DType::i64);
+  EXPECT_EQ(lowered(int64_t{1} << 31, 3).kernels[0].kernel->index, DType::i64);
+  std::vector<int64_t> values;
+  auto holds = [&](int64_t rows, int64_t cols) {
+    std::vector<int64_t> extents;
+    for (const SizeRecord::Extent& e : p.record->extents()) extents.push_back((e.dim == 0) == (e.value == 0) ? rows : cols);
+    return p.record->replay(extents, values);
+  };
+  EXPECT_TRUE(holds(300, 200));
+  EXPECT_TRUE(holds(500, 900));
+  EXPECT_FALSE(holds(int64_t{1} << 20, int64_t{1} << 12));
+}
+
 }  // namespace
 }  // namespace thermite

@@ -27,8 +27,7 @@ class BlockKernel {
       const bool own = k == phase.last && phase.partial;
       if (n_.stages[k].identity.empty() || (k >= phase.first && !own)) continue;
       for (DType t : state_types(n_, n_.stages[k], true))
-        states_[k].push_back(f_.workspace(partials.first[k] + static_cast<uint32_t>(states_[k].size()), t,
-                                          own ? MemAccess::write : MemAccess::read));
+        states_[k].push_back(state(partials.first[k] + static_cast<uint32_t>(states_[k].size()), t, own));
     }
   }
 
@@ -50,6 +49,10 @@ class BlockKernel {
   }
 
  private:
+  MemId state(uint32_t id, DType t, bool own) {
+    return f_.workspace(id, partials_.bytes[id], t, own ? MemAccess::write : MemAccess::read);
+  }
+
   Size bind_task() {
     const LoopAxis& v = shape_.vector;
     ValueId task = b_.task();

@@ -7,29 +7,45 @@
 #include "passes/loops/nest_util.h"
 
 namespace thermite {
+namespace {
+
+// Extents and tasks are held below the first of these that they are below: small ones leave room for sums and products
+// in 32 bits, and few steps make few kernels.
+constexpr int64_t kLimits[] = {int64_t{1} << 15, int64_t{1} << 23, int64_t{1} << 30};
+constexpr int64_t kMostElements = int64_t{1} << 31;
+
+int64_t limit_of(const Size& s) {
+  for (int64_t limit : kLimits)
+    if (s < limit) return limit;
+  return 0;
+}
+
+ScalarFacts facts_of(const Size& s) {
+  const int64_t below = limit_of(s);
+  return {.from = below && s >= 1 ? 1 : 0, .below = below};
+}
+
+}  // namespace
 
 KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::vector<InPlace> in_place)
     : b(context.name), emit(nest, b), n_(nest), machine_(context.machine) {
   launch_.in_place = std::move(in_place);
   for (const LoopBuffer& in : n_.inputs) {
     if (std::ranges::count(launch_.in_place, in.node, &InPlace::input)) continue;
-    emit.bind_buffer(in.source, b.buffer(in.dtype, MemAccess::read));
+    emit.bind_buffer(in.source, buffer(in.dtype, MemAccess::read, volume(n_, in.extents)));
     launch_.buffers.push_back({BufferBinding::value, in.node, false});
   }
   for (const LoopBuffer& out : n_.outputs) {
     const auto same = std::ranges::find(launch_.in_place, out.node, &InPlace::output);
     const bool reused = same != launch_.in_place.end();
-    outputs_.push_back(b.buffer(out.dtype, reused ? MemAccess::readwrite : MemAccess::write));
+    outputs_.push_back(buffer(out.dtype, reused ? MemAccess::readwrite : MemAccess::write, volume(n_, out.extents)));
     if (reused)  // its lines are in the caches
       emit.bind_buffer(std::ranges::find(n_.inputs, same->input, &LoopBuffer::node)->source, outputs_.back());
     else if (volume(n_, out.extents) * static_cast<int64_t>(size_of(out.dtype)) >= machine_.profile.llc_bytes)
       emit.allow_streaming(outputs_.back());  // it leaves the caches before anyone reads it again
     launch_.buffers.push_back({BufferBinding::value, out.node, true});
   }
-  for (SymbolId s = 0; s < n_.symbols.size(); ++s) {
-    emit.bind(n_.pool.symbol(s), b.scalar());
-    bind_size(n_.symbols[s]);
-  }
+  for (SymbolId s = 0; s < n_.symbols.size(); ++s) emit.bind(n_.pool.symbol(s), parameter(n_.symbols[s]));
   for (uint32_t k = 0; k < n_.scalars.size(); ++k) {
     const LoopScalar& v = n_.scalars[k];
     emit.bind(n_.pool.scalar(k, v.value.dtype), b.scalar(v.value.dtype));
@@ -125,26 +141,33 @@ void KernelFrame::bind_digits(std::span<const LoopAxis> axes, ValueId linear) {
   }
 }
 
-void KernelFrame::bind_size(const Size& value) {
+ValueId KernelFrame::parameter(const Size& value) {
   launch_.scalars.push_back(
       {.kind = ScalarBinding::size, .bits = static_cast<uint64_t>(value.shown()), .rule = rule(value)});
+  const ValueId v = b.scalar();
+  if (narrow()) b.assume(v, facts_of(value));
+  return v;
 }
 
-ValueId KernelFrame::parameter(const Size& value) {
-  bind_size(value);
-  return b.scalar();
+MemId KernelFrame::buffer(DType t, MemAccess access, const Size& elements) {
+  const MemId m = b.buffer(t, access);
+  if (narrow() && elements < kMostElements) b.assume_buffer(m, kMostElements, 1);
+  return m;
 }
 
-MemId KernelFrame::workspace(uint32_t id, DType t, MemAccess access) {
+MemId KernelFrame::workspace(uint32_t id, const Size& bytes, DType t, MemAccess access) {
   launch_.buffers.push_back({BufferBinding::workspace, id, access != MemAccess::read});
-  return b.buffer(t, access);
+  return buffer(t, access, bytes / static_cast<int64_t>(size_of(t)));
 }
 
 Result<KernelLaunch> KernelFrame::finish(const Size& tasks, std::string schedule,
                                          const std::optional<NestCounts>& counts) && {
-  TRY(Kernel kernel, finish_kernel(std::move(b).finish(), machine_.target));
+  if (narrow()) b.assume_tasks(limit_of(tasks));
+  TRY(Kernel kernel, finish_kernel(std::move(b).finish(), machine_));
   launch_.text = digest_of(kernel);
   launch_.kernel = std::make_shared<const Kernel>(std::move(kernel));
+  launch_.scalars.resize(launch_.kernel->scalars.size(), {.kind = ScalarBinding::derived});
+  bind_derived(launch_);
   launch_.schedule = std::move(schedule);
   const NestCounts c = counts ? *counts : count(n_);
   auto now = [](const Size& s) { return static_cast<uint64_t>(s.shown()); };

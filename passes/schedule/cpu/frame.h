@@ -45,14 +45,16 @@ class KernelFrame {
   void bind_digits(std::span<const LoopAxis> axes, ValueId linear);
   // An extra i64 parameter, bound to `value`.
   ValueId parameter(const Size& value);
-  MemId workspace(uint32_t id, DType t, MemAccess access);
+  MemId workspace(uint32_t id, const Size& bytes, DType t, MemAccess access);
 
   // `counts`: what the launch does, where it is not all of the nest.
   // `schedule`: how, for people.
   Result<KernelLaunch> finish(const Size& tasks, std::string schedule, const std::optional<NestCounts>& counts = {}) &&;
 
  private:
-  void bind_size(const Size& value);
+  MemId buffer(DType t, MemAccess access, const Size& elements);
+  // Whether indices are to be narrow where the sizes allow it: the facts for it are guards of a program's sizes.
+  bool narrow() const { return machine_.profile.index_bits == 32; }
   SizeId rule(const Size& s) const { return n_.record ? n_.record->id_of(s) : 0; }
 
   LoopNest& n_;

@@ -47,8 +47,7 @@ class RowKernel {
       const bool own = k == phase.last && phase.partial;
       if (n_.stages[k].identity.empty() || (k >= phase.first && !own)) continue;
       for (DType t : state_types(n_, n_.stages[k], true))
-        states_.back().push_back(f_.workspace(partials.first[k] + static_cast<uint32_t>(states_.back().size()), t,
-                                              own ? MemAccess::write : MemAccess::read));
+        states_.back().push_back(state(partials.first[k] + static_cast<uint32_t>(states_.back().size()), t, own));
     }
   }
 
@@ -62,6 +61,10 @@ class RowKernel {
   }
 
  private:
+  MemId state(uint32_t id, DType t, bool own) {
+    return f_.workspace(id, partials_.bytes[id], t, own ? MemAccess::write : MemAccess::read);
+  }
+
   const std::vector<LoopAxis>& inner(size_t stage) const { return shape_.inner[stage]; }
   bool along() const { return shape_.mode == RowMode::along; }
 
