@@ -58,6 +58,8 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   // Before rules, because they match the parts, not the composites.
   CHECK_OK(runner.run("decompose", decompose_composites));
   CHECK_OK(runner.run("narrow", narrow_wide));
+  // Before rules, because its views and sums are simplified like any others.
+  CHECK_OK(runner.run("segment-products", segment_products));
   for (int round = 0; round < kMaxRounds; ++round) {
     bool changed = false;
     // Before rules, because a rule that wants a value with one reader counts two equal nodes as two.
@@ -83,6 +85,7 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
 Result<Graph> decompose_graph(Graph g) {
   TRY(g, decompose_composites(drop_dead(std::move(g))));
   TRY(g, narrow_wide(std::move(g)));
+  TRY(g, segment_products(std::move(g)));
   return store_scalar_outputs(std::move(g));
 }
 

@@ -12,6 +12,9 @@ Result<Graph> decompose_composites(Graph g);
 // A concatenation of many operands becomes a tree of such of a few, so that no kernel grows with what a program joins.
 Result<Graph> narrow_wide(Graph g);
 
+// A matrix product with few results for its depth becomes a sum of such of a few thousand terms each.
+Result<Graph> segment_products(Graph g);
+
 // One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order. What is asked
 // of scaled weights becomes further outputs; without `scaling` none is scaled.
 Graph simplify(Graph g, Numerics numerics, WeightScaling* scaling, std::vector<RewriteRecord>& fired);
