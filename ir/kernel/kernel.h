@@ -75,9 +75,9 @@ enum class Op : uint8_t {
   store,     // mem, index i64, value [, mask]; `stream` prints one that goes past the caches
   gather,    // mem, indices [, mask]
   scatter,   // mem, indices, value [, mask]: lanes in order, the last write wins
-  loop,  // begin, end, step (step > 0), inits...; body(iv, carried...) yields next carried; results = last carried
-  branch,  // if: cond (scalar bool); two blocks, each yields the results
-  yield,   // ends every block of a loop or branch
+  loop,      // begin, end, step (step > 0), inits...; body(iv, carried...) yields next carried; results = last carried
+  branch,    // if: cond (scalar bool); two blocks, each yields the results
+  yield,     // ends every block of a loop or branch
 };
 
 enum class MemKind : uint8_t { buffer, local, scratch };

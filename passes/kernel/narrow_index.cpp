@@ -62,8 +62,9 @@ class Narrower {
     std::vector<InstId> order;
     collect(k_.body, order);
     for (InstId i : std::views::reverse(order)) decide(k_.insts[i]);
-    KernelRewriter r(k_, [this](KernelRewriter& to, const Inst& i, std::span<const ValueId> x) { return copy(to, i, x); },
-                     KernelBuilder(k_.name, DType::i32));
+    KernelRewriter r(
+        k_, [this](KernelRewriter& to, const Inst& i, std::span<const ValueId> x) { return copy(to, i, x); },
+        KernelBuilder(k_.name, DType::i32));
     declare(r);
     return std::move(r).finish();
   }

@@ -38,9 +38,9 @@ const std::vector<Case> kCases{
     {DType::f16, {3, 9000}, {9000, 5}, {.lhs_contract = {1}, .rhs_contract = {0}}},
     {DType::bf16, {2, 9000}, {9000, 2}, {.lhs_contract = {1}, .rhs_contract = {0}, .result = DType::f32}},
     {DType::f64, {2, 9000}, {9000, 2}, {.lhs_contract = {1}, .rhs_contract = {0}, .result = DType::f32}},
-    {DType::i32, {3, 9000}, {9000, 5}, {.lhs_contract = {1}, .rhs_contract = {0}}, 0},   // exact in any order
-    {DType::f32, {3, 8191}, {8191, 5}, {.lhs_contract = {1}, .rhs_contract = {0}}, 0},   // one chain
-    {DType::f32, {1, 9000}, {9000, 5}, {.lhs_contract = {1}, .rhs_contract = {0}}, 0},   // with a vector: a sum
+    {DType::i32, {3, 9000}, {9000, 5}, {.lhs_contract = {1}, .rhs_contract = {0}}, 0},     // exact in any order
+    {DType::f32, {3, 8191}, {8191, 5}, {.lhs_contract = {1}, .rhs_contract = {0}}, 0},     // one chain
+    {DType::f32, {1, 9000}, {9000, 5}, {.lhs_contract = {1}, .rhs_contract = {0}}, 0},     // with a vector: a sum
     {DType::f32, {300, 8200}, {8200, 40}, {.lhs_contract = {1}, .rhs_contract = {0}}, 0},  // tiles enough
 };
 

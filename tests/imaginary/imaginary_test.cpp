@@ -13,8 +13,8 @@
 #include "tests/engine/run_graph.h"
 #include "tests/imaginary/imaginary_backend.h"
 #include "tests/ir/random_kernel.h"
-#include "tests/support/random_graph.h"
 #include "tests/support/op_cases.h"
+#include "tests/support/random_graph.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
@@ -83,7 +83,8 @@ TEST(Imaginary, RandomGraphsHaveTheBitsOfWideIndices) {
     ASSERT_TRUE(a.ok()) << "seed " << seed << ": " << a.error().message;
     ASSERT_TRUE(b.ok()) << "seed " << seed << ": " << b.error().message;
     for (size_t k = 0; k < a->size(); ++k)
-      EXPECT_EQ(testing::first_difference(g[g.outputs[k]].type.dtype, (*a)[k], (*b)[k]), -1) << "seed " << seed << ", output " << k;
+      EXPECT_EQ(testing::first_difference(g[g.outputs[k]].type.dtype, (*a)[k], (*b)[k]), -1)
+          << "seed " << seed << ", output " << k;
   }
   EXPECT_EQ(narrow->stats().fallback_groups, 0u);
 }

@@ -342,7 +342,8 @@ TEST(Lower, NarrowIndicesAreGuardedBySizes) {
   std::vector<int64_t> values;
   auto holds = [&](int64_t rows, int64_t cols) {
     std::vector<int64_t> extents;
-    for (const SizeRecord::Extent& e : p.record->extents()) extents.push_back((e.dim == 0) == (e.value == 0) ? rows : cols);
+    for (const SizeRecord::Extent& e : p.record->extents())
+      extents.push_back((e.dim == 0) == (e.value == 0) ? rows : cols);
     return p.record->replay(extents, values);
   };
   EXPECT_TRUE(holds(300, 200));

@@ -51,7 +51,8 @@ TEST(NarrowIndex, EveryIndexOfAKernelBecomes32Bits) {
 
 TEST(NarrowIndex, WithoutAFactNothingChanges) {
   const Kernel k = parsed(kRows);
-  for (const char* fact : {"%b0 : buffer f32 read below 2^31", "%1 : scalar i64 from 1 below 2^15", "task below 2^23"}) {
+  for (const char* fact :
+       {"%b0 : buffer f32 read below 2^31", "%1 : scalar i64 from 1 below 2^15", "task below 2^23"}) {
     std::string text(kRows);
     const size_t at = text.find(fact);
     const size_t below = text.find(" below", at), from = text.find(" from", at);
@@ -115,7 +116,9 @@ TEST(NarrowIndex, RandomKernelsKeepTheirBits) {
 
 TEST(Reciprocals, DivideAllOf31Bits) {
   std::mt19937_64 rng(7);
-  auto wide = [&](int64_t least) { return std::max<int64_t>(least, static_cast<int64_t>((rng() >> 33) >> (rng() % 31))); };
+  auto wide = [&](int64_t least) {
+    return std::max<int64_t>(least, static_cast<int64_t>((rng() >> 33) >> (rng() % 31)));
+  };
   auto check = [](int64_t n, int64_t d) {
     const Reciprocal r = reciprocal_of(d);
     const auto product = static_cast<unsigned __int128>(n) * r.multiplier;
@@ -141,7 +144,8 @@ TEST(Reciprocals, TakeThePlaceOfDivisionsByScalars) {
     const std::vector<uint64_t> given{2, 3};
     std::vector<Bytes> b{testing::bytes_of(std::vector<float>{0, 1, 2, 3, 4, 5}), Bytes(60)};
     std::vector<Bytes> plain = b;
-    EXPECT_EQ(testing::run_kernel(k, b, {2, 3, derived_bits(k.facts[2], given), derived_bits(k.facts[3], given)}, 5), "");
+    EXPECT_EQ(testing::run_kernel(k, b, {2, 3, derived_bits(k.facts[2], given), derived_bits(k.facts[3], given)}, 5),
+              "");
     EXPECT_EQ(testing::run_kernel(before, plain, given, 5), "");
     EXPECT_EQ(b, plain);
     EXPECT_NE(testing::run_kernel(k, b, {2, 3, 17, 31}, 5).find("not what follows from scalar 0"), std::string::npos);
@@ -157,7 +161,8 @@ TEST(Reciprocals, LeaveDivisorsThatMayBeZeroOrWide) {
   %2 = div %1, %0 : i64
   store %b0[%1], %2
 }}
-)", facts));
+)",
+                                        facts));
     EXPECT_EQ(print(divide_by_reciprocals(k)), print(k));
   }
 }

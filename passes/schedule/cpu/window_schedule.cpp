@@ -2,182 +2,124 @@
 #include "passes/schedule/cpu/window_schedule.h"
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/frame.h"
-#include "passes/schedule/cpu/window_shape.h"
+#include "passes/schedule/cpu/window_patch.h"
 
 namespace thermite {
 namespace {
 
-struct Window {
-  LoopNest& n;
-  const WindowShape s;
-  KernelFrame f;
-  KernelBuilder& b;
-  LoopStage& c;
-  DType acc;
-  int64_t phases, row_taps, column_taps;
-  MemId patch = 0;
-  ValueId pitch = kNoId, row_pitch = kNoId;
-  ValueId y_begin = kNoId, y_end = kNoId, width = kNoId;
-  std::vector<ValueId> filter;
-
+class Window {
+ public:
   Window(LoopNest& nest, const WindowShape& shape, const ScheduleContext& context)
-      : n(nest),
-        s(shape),
-        f(nest, context),
-        b(f.b),
-        c(nest.stages[s.stage]),
-        acc(c.identity[0].dtype),
-        phases(s.column.step),
-        row_taps(s.row.taps()),
-        column_taps(s.column.taps()) {}
+      : n_(nest),
+        s_(shape),
+        f_(nest, context),
+        b_(f_.b),
+        c_(nest.stages[s_.stage]),
+        acc_(c_.identity[0].dtype),
+        row_taps_(s_.row.taps()),
+        column_taps_(s_.column.taps()),
+        patch_(nest, s_, f_) {}
 
-  Size bind_task() {
-    const Size bands = (s.row.out.value + s.band - 1) / s.band;
-    const ValueId bands_v = f.parameter(bands), band_v = f.parameter(s.band);
-    pitch = f.parameter(s.pitch);
-    row_pitch = b.mul(pitch, b.index(phases));
-    width = f.value(s.column.out.extent);
-    const ValueId t = b.task();
-    y_begin = b.mul(b.rem(t, bands_v), band_v);
-    y_end = b.min(f.value(s.row.out.extent), b.add(y_begin, band_v));
-    f.bind_digits(s.outer, b.div(t, bands_v));
-    return iterations(s.outer) * bands;
-  }
-
-  ValueId patch_at(ValueId row, int64_t phase, ValueId column) {
-    return b.add(b.add(b.mul(row, row_pitch), b.mul(b.index(phase), pitch)), column);
-  }
-
-  // The image from column `u` on, for rows of the patch; what depends on the column alone (the masks) stays outside
-  // the loop over rows, and rows inside the padding have no mask of their own.
-  void each_row(ValueId u, ValueId end, ValueId rows, const std::function<void(ValueId row, ValueId image)>& body) {
-    const ExprEmitter::VectorScope vector(f.emit, s.column.image.id, u, b.lane_mask(b.sub(end, u), kVectorLanes));
-    f.emit.hoist(std::span(&s.image, 1), std::span(&s.row.image.id, 1));
-    const Interior interior = find_interior(n, std::span(&s.image, 1), s.row.image, {}, 1);
-    const ValueId first = b.mul(y_begin, b.index(s.row.step));
-    const ValueId last = b.sub(f.value(s.row.image.extent), b.index(1));
-    b.loop(b.index(0), rows, b.index(1), [&](ValueId row) {
-      const ValueId at = b.min(b.add(first, row), last);  // a block may reach beyond the image
-      auto arm = [&](bool inner) {
-        return [&, inner] {
-          const ExprEmitter::Scope scope(f.emit);
-          f.emit.bind(n.pool.axis(s.row.image.id), at);
-          if (inner) f.emit.assume(interior.comparisons);
-          body(row, f.emit.emit_vector(s.image));
-          return std::vector<ValueId>{};
-        };
-      };
-      b.branch(f.inside(interior, s.row.image, at), {}, arm(true), arm(false));
-    });
-  }
-
-  // Lanes 2k + phase of the patch's two phases, which hold neighbouring vectors for now, in place.
-  void part_phases(ValueId column, ValueId rows) {
-    b.loop(b.index(0), rows, b.index(1), [&](ValueId row) {
-      const ValueId first = b.load(patch, patch_at(row, 0, column), kVectorLanes);
-      const ValueId second = b.load(patch, patch_at(row, 1, column), kVectorLanes);
-      for (int64_t phase : {0, 1}) {
-        std::vector<uint8_t> lanes;
-        for (int k = 0; k < kVectorLanes; ++k) lanes.push_back(static_cast<uint8_t>(2 * k + phase));
-        b.store(patch, patch_at(row, phase, column), b.shuffle(first, second, lanes));
-      }
-    });
-  }
-
-  void pack() {
-    const ValueId more = b.index(s.block - 1), size = b.index(s.block);
-    const ValueId blocks = b.div(b.add(b.sub(y_end, y_begin), more), size);
-    const ValueId last = b.mul(b.sub(b.mul(blocks, size), b.index(1)), b.index(s.row.step));
-    const ValueId rows = b.add(last, b.index(row_taps));
-    const ValueId columns = f.value(s.column.image.extent), w = b.index(kVectorLanes);
-    b.loop(b.index(0), columns, b.index(phases * kVectorLanes), [&](ValueId u) {
-      const ValueId column = b.div(u, b.index(phases));
-      b.loop(b.index(0), b.index(phases), b.index(1), [&](ValueId phase) {
-        const ValueId at = b.add(b.mul(phase, pitch), column);
-        each_row(b.add(u, b.mul(phase, w)), columns, rows,
-                 [&](ValueId row, ValueId image) { b.store(patch, b.add(b.mul(row, row_pitch), at), image); });
+  Result<KernelProgram> build() {
+    const Size tasks = bind_task();
+    patch_.allocate();
+    patch_.pack(y_begin_, y_end_);
+    load_filter();
+    std::vector<ExprId> roots;
+    for (LoopStage& t : n_.stages)
+      if (t.identity.empty()) roots.push_back(t.lift[0]);
+    const AxisId places[] = {s_.row.out.id, s_.column.out.id};
+    f_.emit.hoist(roots, places);
+    b_.loop(y_begin_, y_end_, b_.index(s_.block), [&](ValueId y) {
+      b_.loop(b_.index(0), width_, b_.index(kVectorLanes), [&](ValueId x) {
+        const ExprEmitter::Scope scope(f_.emit);
+        block(y, x);
       });
-      if (phases == 2) part_phases(column, rows);
     });
+    TRY(KernelLaunch launch,
+        std::move(f_).finish(tasks, fmt::format("window rows({}) taps({}x{}) step({}x{})", s_.block, row_taps_,
+                                                column_taps_, s_.row.step, s_.column.step)));
+    KernelProgram program;
+    program.kernels.push_back(std::move(launch));
+    return program;
+  }
+
+ private:
+  Size bind_task() {
+    const Size bands = (s_.row.out.value + s_.band - 1) / s_.band;
+    const ValueId bands_v = f_.parameter(bands), band_v = f_.parameter(s_.band);
+    patch_.declare_pitch();
+    width_ = f_.value(s_.column.out.extent);
+    const ValueId t = b_.task();
+    y_begin_ = b_.mul(b_.rem(t, bands_v), band_v);
+    y_end_ = b_.min(f_.value(s_.row.out.extent), b_.add(y_begin_, band_v));
+    f_.bind_digits(s_.outer, b_.div(t, bands_v));
+    return iterations(s_.outer) * bands;
   }
 
   void load_filter() {
-    for (int64_t i = 0; i < row_taps; ++i)
-      for (int64_t j = 0; j < column_taps; ++j) {
-        const ExprEmitter::Scope scope(f.emit);
-        f.emit.bind(n.pool.axis(s.row.tap.id), b.index(i));
-        f.emit.bind(n.pool.axis(s.column.tap.id), b.index(j));
-        filter.push_back(b.splat(f.value(s.filter), kVectorLanes));
+    for (int64_t i = 0; i < row_taps_; ++i)
+      for (int64_t j = 0; j < column_taps_; ++j) {
+        const ExprEmitter::Scope scope(f_.emit);
+        f_.emit.bind(n_.pool.axis(s_.row.tap.id), b_.index(i));
+        f_.emit.bind(n_.pool.axis(s_.column.tap.id), b_.index(j));
+        filter_.push_back(b_.splat(f_.value(s_.filter), kVectorLanes));
       }
   }
 
   // Output rows y .. y + block, vector at x; rows beyond the band sum up what is not stored.
   std::vector<ValueId> sums(ValueId y, ValueId x) {
-    std::vector<ValueId> all(static_cast<size_t>(s.block), b.constant(make_scalar(acc, 0), kVectorLanes));
-    const ValueId first = b.mul(b.sub(y, y_begin), b.index(s.row.step));
-    const ValueId mask = b.lane_mask(b.sub(width, x), kVectorLanes);
-    const int64_t rows = s.patch_rows(s.block).fixed();
+    std::vector<ValueId> all(static_cast<size_t>(s_.block), b_.constant(make_scalar(acc_, 0), kVectorLanes));
+    const ValueId first = b_.mul(b_.sub(y, y_begin_), b_.index(s_.row.step));
+    const ValueId mask = b_.lane_mask(b_.sub(width_, x), kVectorLanes);
+    const int64_t rows = s_.patch_rows(s_.block).fixed();
     for (int64_t t = 0; t < rows; ++t)
-      for (int64_t j = 0; j < column_taps; ++j) {
-        const ValueId at = patch_at(b.add(first, b.index(t)), j % phases, b.add(x, b.index(j / phases)));
-        const ValueId image = b.load(patch, at, kVectorLanes, mask);
-        for (int64_t r = 0; r < s.block; ++r) {
-          const int64_t i = t - r * s.row.step;
-          if (i < 0 || i >= row_taps) continue;
+      for (int64_t j = 0; j < column_taps_; ++j) {
+        const ValueId image = patch_.load(b_.add(first, b_.index(t)), j, x, mask);
+        for (int64_t r = 0; r < s_.block; ++r) {
+          const int64_t i = t - r * s_.row.step;
+          if (i < 0 || i >= row_taps_) continue;
           ValueId& sum = all[static_cast<size_t>(r)];
-          sum = b.prim(Prim::muladd, {image, filter[static_cast<size_t>(i * column_taps + j)], sum});
+          sum = b_.prim(Prim::muladd, {image, filter_[static_cast<size_t>(i * column_taps_ + j)], sum});
         }
       }
     return all;
   }
 
   ValueId project(ValueId sum) {
-    const ExprEmitter::Scope scope(f.emit);
-    f.emit.bind(n.pool.lhs(0, acc), sum);
-    return f.value(c.project);
+    const ExprEmitter::Scope scope(f_.emit);
+    f_.emit.bind(n_.pool.lhs(0, acc_), sum);
+    return f_.value(c_.project);
   }
 
   // Rows beyond the band are masked off whole: a branch would pull their sums under it, one chain after another.
   void store_row(ValueId y, ValueId x, ValueId sum) {
-    const ValueId lanes = b.select(b.lt(y, y_end), b.sub(width, x), b.index(0));
-    const ExprEmitter::Scope scope(f.emit);
-    f.emit.bind(n.pool.axis(s.row.out.id), b.min(y, b.sub(y_end, b.index(1))));
-    const ExprEmitter::VectorScope vector(f.emit, s.column.out.id, x, b.lane_mask(lanes, kVectorLanes));
+    const ValueId lanes = b_.select(b_.lt(y, y_end_), b_.sub(width_, x), b_.index(0));
+    const ExprEmitter::Scope scope(f_.emit);
+    f_.emit.bind(n_.pool.axis(s_.row.out.id), b_.min(y, b_.sub(y_end_, b_.index(1))));
+    const ExprEmitter::VectorScope vector(f_.emit, s_.column.out.id, x, b_.lane_mask(lanes, kVectorLanes));
     const ValueId value = project(sum);
-    f.emit.bind(n.pool.load(c.source, c.dtype, {}), value);
-    if (c.output >= 0) f.emit.store_value(f.output(c), c.store, value);
-    for (LoopStage& t : n.stages)
-      if (t.identity.empty()) f.emit.store(f.output(t), t.store, t.lift[0]);
+    f_.emit.bind(n_.pool.load(c_.source, c_.dtype, {}), value);
+    if (c_.output >= 0) f_.emit.store_value(f_.output(c_), c_.store, value);
+    for (LoopStage& t : n_.stages)
+      if (t.identity.empty()) f_.emit.store(f_.output(t), t.store, t.lift[0]);
   }
 
   void block(ValueId y, ValueId x) {
     const std::vector<ValueId> all = sums(y, x);
-    for (int64_t r = 0; r < s.block; ++r) store_row(b.add(y, b.index(r)), x, all[static_cast<size_t>(r)]);
+    for (int64_t r = 0; r < s_.block; ++r) store_row(b_.add(y, b_.index(r)), x, all[static_cast<size_t>(r)]);
   }
 
-  Result<KernelProgram> build() {
-    const Size tasks = bind_task();
-    patch = b.scratch(n.pool.dtype(s.image), f.parameter(s.patch_rows(s.band) * s.pitch * phases));
-    pack();
-    load_filter();
-    std::vector<ExprId> roots;
-    for (LoopStage& t : n.stages)
-      if (t.identity.empty()) roots.push_back(t.lift[0]);
-    const AxisId places[] = {s.row.out.id, s.column.out.id};
-    f.emit.hoist(roots, places);
-    b.loop(y_begin, y_end, b.index(s.block), [&](ValueId y) {
-      b.loop(b.index(0), width, b.index(kVectorLanes), [&](ValueId x) {
-        const ExprEmitter::Scope scope(f.emit);
-        block(y, x);
-      });
-    });
-    TRY(KernelLaunch launch, std::move(f).finish(tasks, fmt::format("window rows({}) taps({}x{}) step({}x{})", s.block,
-                                                                    row_taps, column_taps, s.row.step, s.column.step)));
-    KernelProgram program;
-    program.kernels.push_back(std::move(launch));
-    return program;
-  }
+  LoopNest& n_;
+  const WindowShape s_;
+  KernelFrame f_;
+  KernelBuilder& b_;
+  LoopStage& c_;
+  const DType acc_;
+  const int64_t row_taps_, column_taps_;
+  ImagePatch patch_;
+  ValueId y_begin_ = kNoId, y_end_ = kNoId, width_ = kNoId;
+  std::vector<ValueId> filter_;
 };
 
 }  // namespace

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/window_patch.h"
+
+namespace thermite {
+
+ImagePatch::ImagePatch(LoopNest& nest, const WindowShape& shape, KernelFrame& frame)
+    : n_(nest), s_(shape), f_(frame), b_(frame.b), phases_(shape.column.step) {}
+
+void ImagePatch::declare_pitch() {
+  pitch_ = f_.parameter(s_.pitch);
+  row_pitch_ = b_.mul(pitch_, b_.index(phases_));
+}
+
+ValueId ImagePatch::at(ValueId row, int64_t phase, ValueId column) {
+  return b_.add(b_.add(b_.mul(row, row_pitch_), b_.mul(b_.index(phase), pitch_)), column);
+}
+
+ValueId ImagePatch::load(ValueId row, int64_t tap, ValueId x, ValueId mask) {
+  return b_.load(memory_, at(row, tap % phases_, b_.add(x, b_.index(tap / phases_))), kVectorLanes, mask);
+}
+
+// The image from column `u` on, for rows of the patch; what depends on the column alone (the masks) stays outside
+// the loop over rows, and rows inside the padding have no mask of their own.
+void ImagePatch::each_row(ValueId u, ValueId rows, const std::function<void(ValueId row, ValueId image)>& body) {
+  const ValueId columns = f_.value(s_.column.image.extent);
+  const ExprEmitter::VectorScope vector(f_.emit, s_.column.image.id, u, b_.lane_mask(b_.sub(columns, u), kVectorLanes));
+  f_.emit.hoist(std::span(&s_.image, 1), std::span(&s_.row.image.id, 1));
+  const Interior interior = find_interior(n_, std::span(&s_.image, 1), s_.row.image, {}, 1);
+  const ValueId first = b_.mul(begin_, b_.index(s_.row.step));
+  const ValueId last = b_.sub(f_.value(s_.row.image.extent), b_.index(1));
+  b_.loop(b_.index(0), rows, b_.index(1), [&](ValueId row) {
+    const ValueId image_row = b_.min(b_.add(first, row), last);  // a block may reach beyond the image
+    auto arm = [&](bool inner) {
+      return [&, inner] {
+        const ExprEmitter::Scope scope(f_.emit);
+        f_.emit.bind(n_.pool.axis(s_.row.image.id), image_row);
+        if (inner) f_.emit.assume(interior.comparisons);
+        body(row, f_.emit.emit_vector(s_.image));
+        return std::vector<ValueId>{};
+      };
+    };
+    b_.branch(f_.inside(interior, s_.row.image, image_row), {}, arm(true), arm(false));
+  });
+}
+
+// Lanes 2k + phase of the patch's two phases, which hold neighbouring vectors for now, in place.
+void ImagePatch::part_phases(ValueId column, ValueId rows) {
+  b_.loop(b_.index(0), rows, b_.index(1), [&](ValueId row) {
+    const ValueId first = b_.load(memory_, at(row, 0, column), kVectorLanes);
+    const ValueId second = b_.load(memory_, at(row, 1, column), kVectorLanes);
+    for (int64_t phase : {0, 1}) {
+      std::vector<uint8_t> lanes;
+      for (int k = 0; k < kVectorLanes; ++k) lanes.push_back(static_cast<uint8_t>(2 * k + phase));
+      const ValueId place = at(row, phase, column);
+      b_.store(memory_, place, b_.shuffle(first, second, lanes));
+    }
+  });
+}
+
+void ImagePatch::pack(ValueId begin, ValueId end) {
+  begin_ = begin;
+  const ValueId more = b_.index(s_.block - 1), size = b_.index(s_.block);
+  const ValueId blocks = b_.div(b_.add(b_.sub(end, begin), more), size);
+  const ValueId last = b_.mul(b_.sub(b_.mul(blocks, size), b_.index(1)), b_.index(s_.row.step));
+  const ValueId rows = b_.add(last, b_.index(s_.row.taps()));
+  const ValueId columns = f_.value(s_.column.image.extent), w = b_.index(kVectorLanes);
+  b_.loop(b_.index(0), columns, b_.index(phases_ * kVectorLanes), [&](ValueId u) {
+    const ValueId column = b_.div(u, b_.index(phases_));
+    b_.loop(b_.index(0), b_.index(phases_), b_.index(1), [&](ValueId phase) {
+      const ValueId place = b_.add(b_.mul(phase, pitch_), column);
+      each_row(b_.add(u, b_.mul(phase, w)), rows,
+               [&](ValueId row, ValueId image) { b_.store(memory_, b_.add(b_.mul(row, row_pitch_), place), image); });
+    });
+    if (phases_ == 2) part_phases(column, rows);
+  });
+}
+
+}  // namespace thermite
