@@ -15,7 +15,7 @@ namespace thermite {
 class Config;
 
 enum class Subsystem : uint8_t { fusion, compilation, memory, runtime };
-inline constexpr int kSubsystemCount = 6;
+inline constexpr int kSubsystemCount = 4;
 enum class LogLevel : uint8_t { disabled, minimal, full };
 
 namespace detail {

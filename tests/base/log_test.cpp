@@ -44,6 +44,18 @@ TEST(Log, EachSubsystemHasItsLevelAndPlace) {
   std::filesystem::remove(file);
 }
 
+TEST(Log, DefaultsWriteNoFile) {
+  const std::filesystem::path before = std::filesystem::current_path();
+  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "thermite_log_defaults";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directory(folder);
+  std::filesystem::current_path(folder);
+  EXPECT_TRUE(configure_logging(Config()).ok());
+  std::filesystem::current_path(before);
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+  std::filesystem::remove_all(folder);
+}
+
 TEST(Log, AFileThatCannotBeOpenedIsAUserError) {
   Config c;
   ASSERT_TRUE(c.set("runtime.logger.level", "full").ok());
