@@ -85,9 +85,8 @@ llvmd::LLVMFuncOp KernelEmitter::declare_body() {
   for (size_t i = 0; i < pointers.size(); ++i) {
     const auto arg = static_cast<unsigned>(i);
     f.setArgAttr(arg, llvmd::LLVMDialect::getNoAliasAttrName(), b_.getUnitAttr());
-    if (pointers[i]->kind == MemKind::scratch) {
-      f.setArgAttr(arg, llvmd::LLVMDialect::getAlignAttrName(), b_.getI64IntegerAttr(64));
-    }
+    const int64_t align = pointers[i]->kind == MemKind::scratch ? 64 : pointers[i]->align;
+    if (align > 1) f.setArgAttr(arg, llvmd::LLVMDialect::getAlignAttrName(), b_.getI64IntegerAttr(align));
   }
   return f;
 }

@@ -104,10 +104,11 @@ ValueId KernelBuilder::scalar(DType t) {
   return v;
 }
 
-void KernelBuilder::assume(ValueId scalar, const ScalarFacts& facts) {
-  const auto at = std::ranges::find(k_.scalars, scalar) - k_.scalars.begin();
-  k_.facts[static_cast<size_t>(at)] = facts;
+size_t KernelBuilder::place_of(ValueId scalar) const {
+  return static_cast<size_t>(std::ranges::find(k_.scalars, scalar) - k_.scalars.begin());
 }
+
+void KernelBuilder::assume(ValueId scalar, const ScalarFacts& facts) { k_.facts[place_of(scalar)] = facts; }
 
 void KernelBuilder::assume_buffer(MemId m, int64_t below, int64_t align) {
   k_.memories[m].below = below;

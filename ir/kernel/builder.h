@@ -29,6 +29,7 @@ class KernelBuilder {
 
   // Facts, to be relied on by passes and emitters.
   void assume(ValueId scalar, const ScalarFacts& facts);
+  const ScalarFacts& facts_of(ValueId scalar) const { return k_.facts[place_of(scalar)]; }
   void assume_buffer(MemId m, int64_t below, int64_t align);
   void assume_tasks(int64_t below) { k_.tasks_below = below; }
 
@@ -84,6 +85,7 @@ class KernelBuilder {
   Kernel finish() &&;
 
  private:
+  size_t place_of(ValueId scalar) const;
   ValueId new_value(ValueType t, InstId def);
   ValueId emit(Inst inst);  // one result; equal pure instructions are reused
   ValueId fold_prim(Prim p, std::span<const ValueId> x);

@@ -351,5 +351,23 @@ TEST(Lower, NarrowIndicesAreGuardedBySizes) {
   EXPECT_FALSE(holds(int64_t{1} << 20, int64_t{1} << 12));
 }
 
+// What goes past the caches goes to multiples of 64 bytes: the kernel says what that rests on.
+TEST(Lower, StreamingStoresStateTheirFacts) {
+  auto text = [](int64_t cols) {
+    Case c;
+    const NodeId x = c.in(DType::f32, {16384, cols}), bias = c.in(DType::f32, {1, cols});
+    c.b.output(c.op("add", {x, c.op("expand", {bias}, {Ints{16384, cols}})}));
+    const Graph g = std::move(c.b).finish();
+    const Result<Program> p = lower(g, whole(g, GroupKind::map), cpu_target(CpuLevel::v3));
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return print(*p->kernels[0].kernel);
+  };
+  const std::string aligned = text(1040);
+  EXPECT_NE(aligned.find("stream %b2"), std::string::npos) << aligned;
+  EXPECT_NE(aligned.find("%b2 : buffer f32 write align 64"), std::string::npos) << aligned;
+  EXPECT_NE(aligned.find("scalar i64 multiple 16"), std::string::npos) << aligned;
+  EXPECT_EQ(text(1041).find("stream"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace thermite

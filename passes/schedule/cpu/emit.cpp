@@ -163,6 +163,17 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
 
 void ExprEmitter::store(MemId m, ExprId address, ExprId value) { store_value(m, address, emit(value)); }
 
+// The largest power of two up to `wanted` that the symbol is a multiple of: a fact of the kernel from here on.
+int64_t ExprEmitter::assume_multiple(ExprId symbol, int64_t wanted) {
+  const Size& value = n_.symbols[n_.pool[symbol].id];
+  while (wanted > 1 && value % wanted != 0) wanted /= 2;
+  const ValueId scalar = emit(symbol);
+  ScalarFacts facts = b_.facts_of(scalar);
+  facts.multiple = std::max(facts.multiple, wanted);
+  b_.assume(scalar, facts);
+  return wanted;
+}
+
 // Vectors begin at multiples of their length along the vector axis; every other step must be one, too.
 bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
   if (!streaming_.count(m) || vector_->mask != kNoId) return false;
@@ -170,15 +181,17 @@ bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
   if (width * lanes() % 64 != 0) return false;
   const auto lin = n_.pool.poly(address).linear_in(vector_->axis_expr);
   for (const Term& t : lin->rest.terms()) {
-    Size step = t.factor * width % 64;
+    const Size bytes = t.factor * width;
+    int64_t missing = 64;  // what the symbols must be a multiple of
+    while (missing > 1 && bytes % (64 / missing * 2) == 0) missing /= 2;
     for (Atom a : t.atoms) {
       const ExprKind kind = n_.pool[a].kind;
       if (kind == ExprKind::symbol)
-        step = step * (n_.symbols[n_.pool[a].id] % 64) % 64;
+        missing /= assume_multiple(a, missing);
       else if (kind != ExprKind::axis)
         return false;
     }
-    if (step % 64 != 0) return false;
+    if (missing > 1) return false;
   }
   return true;
 }
