@@ -17,6 +17,11 @@ bool takes(const OpDef& op, std::span<const Type> in, const Attrs& attrs) { retu
 
 DType AnyOp::any_dtype() { return o_.mixed_dtypes ? kDTypes[pick(std::size(kDTypes))] : DType::f32; }
 
+NodeId AnyOp::any_leaf() {
+  const Dims d = random_dims();
+  return leaf(any_dtype(), d);
+}
+
 NodeId AnyOp::wide_constant(const Type& t) {
   std::vector<std::byte> data(static_cast<size_t>(elements(t.dims)) * size_of(t.dtype) + 1);
   for (std::byte& b : data) b = chance(0.3) ? static_cast<std::byte>(0xff * pick(2)) : static_cast<std::byte>(rng_());
@@ -57,7 +62,7 @@ NodeId AnyOp::element_wise(const OpDef& op) {
   const auto attrs = scalar_attrs(op);
   if (!attrs) return kNoNode;
   for (int tries = 0; tries < 12; ++tries) {
-    NodeId x = tries < 6 ? value() : leaf(any_dtype(), random_dims());
+    NodeId x = tries < 6 ? value() : any_leaf();
     if (tries > 8 && is_int(type(x).dtype)) x = wide_constant(type(x));
     const bool condition = op.name == "where";  // the one op whose operands differ in dtype
     std::vector<NodeId> in{within(op, settled(op, x))};
@@ -78,7 +83,7 @@ NodeId AnyOp::along_axes(const OpDef& op) {
   constexpr int64_t kMaxSorted = 48, kMaxFactors = 17;
   NodeId x =
       op.name == "reduce_any" || op.name == "reduce_all" ? leaf(DType::boolean, random_dims()) : settled(op, value());
-  if (chance(0.3)) x = leaf(any_dtype(), random_dims());
+  if (chance(0.3)) x = any_leaf();
   if (dims(x).empty()) return kNoNode;
   const int axis = pick(dims(x).size());
   const int64_t extent = dims(x)[axis];

@@ -47,6 +47,7 @@ class AnyOp : public GraphPool {
 
   std::optional<Attrs> scalar_attrs(const OpDef& op);
   DType any_dtype();
+  NodeId any_leaf();
   NodeId wide_constant(const Type& t);  // integers of any size
   NodeId settled(const OpDef& op, NodeId x);
   NodeId within(const OpDef& op, NodeId x);

@@ -173,8 +173,8 @@ NodeId AnyOp::scatter_elements(const OpDef&) {
   const int axis = pick(dims(x).size());
   Dims d = dims(x);
   d[axis] = 1 + pick(5);
-  return add("scatter_elements", {x, indices(d, dims(x)[axis]), leaf(type(x).dtype, d)},
-             {int64_t{axis}, int64_t{pick(5)}});
+  const int64_t reduction = pick(5);
+  return add("scatter_elements", {x, indices(d, dims(x)[axis]), leaf(type(x).dtype, d)}, {int64_t{axis}, reduction});
 }
 
 NodeId AnyOp::scatter_nd(const OpDef&) {
@@ -185,7 +185,8 @@ NodeId AnyOp::scatter_nd(const OpDef&) {
   d.push_back(depth);
   for (int k = depth; k < dims(x).size(); ++k) updates.push_back(dims(x)[k]);
   const int64_t least = *std::min_element(dims(x).begin(), dims(x).begin() + depth);
-  return add("scatter_nd", {x, indices(d, least), leaf(type(x).dtype, updates)}, {int64_t{pick(5)}});
+  const int64_t reduction = pick(5);
+  return add("scatter_nd", {x, indices(d, least), leaf(type(x).dtype, updates)}, {reduction});
 }
 
 // Any one dimension of x contracted with any of w, with a batch dimension or without.

@@ -13,9 +13,11 @@ std::string damaged_text(std::string text, std::string_view alphabet, std::mt199
       case 1:
         text.erase(at, 1 + rng() % 20);
         break;
-      case 2:
-        text.insert(at, text.substr(rng() % text.size(), rng() % 40));
+      case 2: {
+        const uint64_t length = rng() % 40;
+        text.insert(at, text.substr(rng() % text.size(), length));
         break;
+      }
       case 3:
         text.resize(at + 1);
         break;

@@ -50,7 +50,8 @@ class Generator : private AnyOp {
     if (is_bool(t)) return add(chance(0.5) ? "logical_and" : "logical_xor", {x, y});
     constexpr const char* kOps[] = {"add", "add", "sub", "mul", "max", "min"};
     if (is_float(t) && chance(0.15)) return add("div", {x, add("add", {add("abs", {y}), literal(t, 1)})});
-    const NodeId r = add(kOps[pick(std::size(kOps))], chance(0.5) ? std::vector{x, y} : std::vector{y, x});
+    const std::vector<NodeId> in = chance(0.5) ? std::vector{x, y} : std::vector{y, x};
+    const NodeId r = add(kOps[pick(std::size(kOps))], in);
     return is_float(t) && r != kNoNode && chance(0.2) ? add("tanh", {r}) : r;
   }
 
@@ -195,7 +196,8 @@ class Generator : private AnyOp {
     if (chance(0.5))
       return add("top_k_values", {x}, {int64_t{1 + pick(static_cast<int>(extent))}, int64_t{axis}, int64_t{pick(2)}});
     d[axis] = 1;
-    return add("scatter_elements", {x, places(d, extent), leaf(type(x).dtype, d)}, {int64_t{axis}, int64_t{pick(5)}});
+    const int64_t reduction = pick(5);
+    return add("scatter_elements", {x, places(d, extent), leaf(type(x).dtype, d)}, {int64_t{axis}, reduction});
   }
 
   NodeId dot() {
