@@ -2,13 +2,14 @@
 #include <gtest/gtest.h>
 
 #include "tests/passes/beam_quality.h"
+#include "tests/support/seeds.h"
 
 namespace thermite {
 namespace {
 
 TEST(Beam, IsNearTheOptimumOnSmallGraphs) {
-  const BeamWidths w = measure_beam({.graphs = 300});
-  EXPECT_EQ(w.usual.graphs, 300);
+  const BeamWidths w = measure_beam({.graphs = testing::cases(300)});
+  EXPECT_EQ(w.usual.graphs, testing::cases(300));
   EXPECT_TRUE(near_the_optimum(w.usual)) << describe(w.usual) << "\n" << w.usual.worst_text;
 }
 

@@ -10,6 +10,7 @@
 #include "ir/kernel/parse.h"
 #include "passes/kernel/pipeline.h"
 #include "tests/passes/maths_reference.h"
+#include "tests/support/seeds.h"
 
 namespace thermite::test {
 namespace {
@@ -74,7 +75,7 @@ std::vector<float> sample32() {
 std::vector<double> sample64() {
   std::vector<double> v = special_values<double>();
   std::mt19937_64 rng(7);
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < testing::cases(20000); ++i) {
     v.push_back(std::bit_cast<double>(rng()));
     const double unit = std::ldexp(static_cast<double>(static_cast<int64_t>(rng())), -63);
     v.push_back(std::ldexp(unit, i % 11));

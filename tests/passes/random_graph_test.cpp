@@ -13,6 +13,7 @@
 #include "passes/graph/optimize.h"
 #include "passes/graph/prepare.h"
 #include "tests/passes/run_partition.h"
+#include "tests/support/seeds.h"
 
 namespace thermite {
 namespace {
@@ -161,7 +162,7 @@ TEST(RandomGraph, PreparedGraphsMeanTheSame) {
 
 TEST(RandomGraph, FusedHasTheBitsOfUnfused) {
   int refused = 0, groups = 0;
-  for (uint64_t seed = 1; seed <= 80; ++seed) {
+  for (uint64_t seed = 1; seed <= testing::cases(80u); ++seed) {
     const Graph g = random_graph(options(seed, 30));
     const std::string wrong = fused_differs(g, &refused, &groups);
     if (wrong.empty()) continue;

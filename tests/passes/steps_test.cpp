@@ -12,6 +12,7 @@
 #include "passes/schedule/option.h"
 #include "tests/passes/run_partition.h"
 #include "tests/support/random_graph.h"
+#include "tests/support/seeds.h"
 
 namespace thermite {
 namespace {
@@ -100,7 +101,7 @@ Sample sample(uint64_t seed) {
 
 TEST(Steps, AnySplitOfASumOrProductGivesTheSameBits) {
   int splits = 0, modes[4] = {};
-  for (uint64_t seed = 1; seed <= 200; ++seed) {
+  for (uint64_t seed = 1; seed <= testing::cases(200u); ++seed) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
     const Sample s = sample(seed);
     const Machine machine(cpu_target(CpuLevel::v3));
@@ -130,8 +131,8 @@ TEST(Steps, AnySplitOfASumOrProductGivesTheSameBits) {
         }
     ASSERT_FALSE(HasFailure()) << print(s.graph);
   }
-  EXPECT_GT(splits, 1000);
-  for (int n : modes) EXPECT_GT(n, 100);
+  EXPECT_GT(splits, testing::cases(1000));
+  for (int n : modes) EXPECT_GT(n, testing::cases(100));
 }
 
 }  // namespace

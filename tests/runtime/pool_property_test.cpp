@@ -11,6 +11,7 @@
 
 #include "base/host_address.h"
 #include "runtime/pool.h"
+#include "tests/support/seeds.h"
 
 namespace thermite {
 namespace {
@@ -96,10 +97,10 @@ class Model {
   size_t live_ = 0, peak_ = 0, allocations_ = 0;
 };
 
-class PoolModel : public testing::TestWithParam<PersistentMemory> {};
+class PoolModel : public ::testing::TestWithParam<PersistentMemory> {};
 
 TEST_P(PoolModel, BlocksNeverOverlapAndEverythingMergesBack) {
-  for (const uint32_t seed : {1u, 2u, 3u, 4u}) {
+  for (uint32_t seed = 1; seed <= thermite::testing::cases(4u); ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937 rng(seed);
     MemoryOptions options;
@@ -129,8 +130,8 @@ TEST_P(PoolModel, BlocksNeverOverlapAndEverythingMergesBack) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, PoolModel,
-                         testing::Values(PersistentMemory::enabled, PersistentMemory::disabled,
-                                         PersistentMemory::enforced));
+                         ::testing::Values(PersistentMemory::enabled, PersistentMemory::disabled,
+                                           PersistentMemory::enforced));
 
 TEST(PoolThreads, BlocksMayComeBackOnAnyThread) {
   auto pool = MemoryPool::make();

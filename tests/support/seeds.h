@@ -3,11 +3,28 @@
 #pragma once
 
 #include <chrono>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 
 namespace thermite::testing {
+
+#if defined(THERMITE_ASAN) || defined(THERMITE_TSAN)
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
+// So many of `all` random cases. Under sanitizers a case costs some twenty times as much: a quarter is drawn there, and
+// all in the release build.
+template <std::integral T>
+constexpr T cases(T all) {
+  return kSanitized ? (all + 3) / 4 : all;
+}
+// The same for a list of cases that cycles through dtypes: no divisor of their number.
+inline constexpr size_t kCaseStep = kSanitized ? 5 : 1;
 
 struct Seeds {
   uint64_t first = 0, count = 0;
