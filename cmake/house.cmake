@@ -34,9 +34,9 @@ if(THERMITE_SANITIZE)
 endif()
 
 # thermite_precompiled(TARGET PCH): the target's files begin with what PCH precompiles, where the preset asks for that.
-# Release does without, so a file that leaves out what it uses does not build there.
+# Release does so for tests alone: a file of the product that leaves out what it uses does not build there.
 function(thermite_precompiled target pch)
-  if(THERMITE_PRECOMPILE)
+  if(THERMITE_PRECOMPILE AND TARGET ${pch})
     target_precompile_headers(${target} REUSE_FROM ${pch})
   endif()
 endfunction()
@@ -46,9 +46,11 @@ if(THERMITE_PRECOMPILE)
   if(CCACHE)  # what GCC and Clang want to be told so that ccache serves files that use precompiled headers
     set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
   endif()
-  add_library(thermite_precompiled OBJECT cmake/precompiled.cpp)
-  target_link_libraries(thermite_precompiled PRIVATE fmt::fmt spdlog::spdlog thermite_options)
-  target_precompile_headers(thermite_precompiled PRIVATE ${precompiled})
+  if(NOT THERMITE_PRECOMPILE STREQUAL "TESTS")
+    add_library(thermite_precompiled OBJECT cmake/precompiled.cpp)
+    target_link_libraries(thermite_precompiled PRIVATE fmt::fmt spdlog::spdlog thermite_options)
+    target_precompile_headers(thermite_precompiled PRIVATE ${precompiled})
+  endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     target_compile_options(thermite_options INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
   endif()
