@@ -19,8 +19,7 @@ Tensor as_op(const Tensor& t) {
   if (t.empty()) throw UserError("a traced function returned an empty tensor");
   if (t.slot()->state.load() == SlotState::pending && t.slot()->log == &TraceLog::current()) return t;
   static const OpDef* identity = find_op("identity");
-  const Operand in[] = {t};
-  return record_op(*identity, in);
+  return record_op(*identity, {&t, 1}, {}, std::source_location::current());
 }
 
 Result<const TypeEntry*> spec_type(const InputSpec& spec) {

@@ -10,7 +10,7 @@ namespace {
 using Where = std::source_location;
 
 Tensor binary(const OpDef* op, const Operand& a, const Operand& b) {
-  const Operand in[] = {a, b};
+  const Operand* in[] = {&a, &b};
   return record_op(*op, in);
 }
 
@@ -40,10 +40,10 @@ Tensor reshaped(const Tensor& t, const Shape& s, const Where& where) { return re
 
 }  // namespace
 
-#define THERMITE_BINARY(symbol, name)                          \
-  Tensor operator symbol(const Operand& a, const Operand& b) { \
-    static const OpDef* op = find_op(name);                    \
-    return binary(op, a, b);                                   \
+#define THERMITE_BINARY(symbol, name)            \
+  Tensor operator symbol(Operand a, Operand b) { \
+    static const OpDef* op = find_op(name);      \
+    return binary(op, a, b);                     \
   }
 THERMITE_BINARY(+, "add")
 THERMITE_BINARY(-, "sub")
@@ -56,9 +56,10 @@ THERMITE_BINARY(>, "gt")
 THERMITE_BINARY(>=, "ge")
 #undef THERMITE_BINARY
 
-Tensor operator-(const Operand& a) {
+Tensor operator-(Operand a) {
   static const OpDef* op = find_op("neg");
-  return record_op(*op, {&a, 1});
+  const Operand* in[] = {&a};
+  return record_op(*op, in);
 }
 
 Tensor matmul(const Tensor& a, const Tensor& b, Where where) {

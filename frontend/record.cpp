@@ -75,55 +75,65 @@ Error at(Error e, const OpDef& op, const std::source_location& w) {
   return std::move(e).in(fmt::format("{}:{}: {}", w.file_name(), w.line(), op.name));
 }
 
-// The last tensor among the operands: scalars take its dtype, as in where(condition, tensor, 0).
-Result<const Slot*> lead_operand(std::span<const Operand> in, TraceLog& log) {
-  const Slot* lead = nullptr;
-  for (const Operand& o : in) {
-    if (o.kind() != Operand::Kind::tensor) continue;
-    CHECK_OK(resolve(o.slot(), log));
-    if (lead && lead->device != o.slot()->device) {
-      return user_error("operands live on two devices, '{}' and '{}'; read one and make it again on the other",
-                        lead->device->name(), o.slot()->device->name());
-    }
-    lead = o.slot();
+// The next tensor among the operands. The last one leads: scalars take its dtype, as in where(condition, tensor, 0).
+Status follow(const Slot*& lead, Slot* slot, TraceLog& log) {
+  CHECK_OK(resolve(slot, log));
+  if (lead && lead->device != slot->device) {
+    return user_error("operands live on two devices, '{}' and '{}'; read one and make it again on the other",
+                      lead->device->name(), slot->device->name());
   }
-  if (!lead) return user_error("at least one operand must be a tensor");
-  return lead;
+  lead = slot;
+  return {};
 }
 
-// `room` has space for every operand.
-Result<Tensor> record(const OpDef& op, std::span<const Operand> in, std::span<const AttrRef> attrs, LogOperand* room) {
-  TraceLog& log = TraceLog::current();
-  TRY(const Slot* lead, lead_operand(in, log));
-  for (size_t k = 0; k < in.size(); ++k) {
-    if (in[k].kind() == Operand::Kind::tensor) {
-      room[k].slot = in[k].slot();
-    } else {
-      TRY(room[k].scalar, scalar_for(in[k], lead->type->type.dtype));
-    }
-  }
-  const AttrsEntry* entry = attrs_for(op, attrs, room[0].type()->type);
-  TRY(Slot * slot, log.append(op, {room, in.size()}, entry, *lead->device, location_of(in[0].where())));
+Result<Tensor> append(const OpDef& op, std::span<const LogOperand> in, const Slot* lead, std::span<const AttrRef> attrs,
+                      TraceLog& log, const std::source_location& where) {
+  if (attrs.size() > std::min(kMaxAttrs, op.attrs.size())) return internal_error("{} attributes", attrs.size());
+  const AttrsEntry* entry = attrs_for(op, attrs, in[0].type()->type);
+  TRY(Slot * slot, log.append(op, in, entry, *lead->device, location_of(where)));
   return Tensor(slot);
 }
 
-Result<Tensor> record(const OpDef& op, std::span<const Operand> in, std::span<const AttrRef> attrs) {
-  if (in.size() > kMaxOperands) return user_error("{} operands; at most {} are allowed", in.size(), kMaxOperands);
-  if (attrs.size() > std::min(kMaxAttrs, op.attrs.size())) return internal_error("{} attributes", attrs.size());
-  if (in.size() <= 3) {
-    LogOperand room[3];
-    return record(op, in, attrs, room);
+constexpr size_t kMaxParameters = 3;
+
+Result<Tensor> record(const OpDef& op, std::span<const Operand* const> in, std::span<const AttrRef> attrs) {
+  if (in.size() > kMaxParameters) return internal_error("{} operands", in.size());
+  TraceLog& log = TraceLog::current();
+  const Slot* lead = nullptr;
+  for (const Operand* o : in)
+    if (o->kind() == Operand::Kind::tensor) CHECK_OK(follow(lead, o->slot(), log));
+  if (!lead) return user_error("at least one operand must be a tensor");
+  LogOperand room[kMaxParameters];
+  for (size_t k = 0; k < in.size(); ++k) {
+    if (in[k]->kind() == Operand::Kind::tensor) {
+      room[k].slot = in[k]->slot();
+    } else {
+      TRY(room[k].scalar, scalar_for(*in[k], lead->type->type.dtype));
+    }
   }
+  return append(op, {room, in.size()}, lead, attrs, log, in[0]->where());
+}
+
+Result<Tensor> record(const OpDef& op, std::span<const Tensor> in, std::span<const AttrRef> attrs,
+                      const std::source_location& where) {
+  if (in.size() > kMaxOperands) return user_error("{} operands; at most {} are allowed", in.size(), kMaxOperands);
+  TraceLog& log = TraceLog::current();
+  const Slot* lead = nullptr;
   std::vector<LogOperand> room(in.size());
-  return record(op, in, attrs, room.data());
+  for (size_t k = 0; k < in.size(); ++k) {
+    CHECK_OK(follow(lead, in[k].slot(), log));
+    room[k].slot = in[k].slot();
+  }
+  if (!lead) return user_error("at least one operand must be a tensor");
+  return append(op, room, lead, attrs, log, where);
 }
 
 }  // namespace
 
-Tensor record_op(const OpDef& op, std::span<const Operand> in, std::initializer_list<AttrRef> attrs) {
+Tensor record_op(const OpDef& op, std::span<const Operand* const> in, std::initializer_list<AttrRef> attrs) {
   return at_edge([&] {
     Result<Tensor> r = record(op, in, {attrs.begin(), attrs.size()});
-    if (!r.ok()) throw_error(at(std::move(r).error(), op, in.empty() ? std::source_location() : in[0].where()));
+    if (!r.ok()) throw_error(at(std::move(r).error(), op, in.empty() ? std::source_location() : in[0]->where()));
     return std::move(r).value();
   });
 }
@@ -131,10 +141,7 @@ Tensor record_op(const OpDef& op, std::span<const Operand> in, std::initializer_
 Tensor record_op(const OpDef& op, std::span<const Tensor> in, std::initializer_list<AttrRef> attrs,
                  const std::source_location& where) {
   return at_edge([&] {
-    std::vector<Operand> operands;
-    operands.reserve(in.size());
-    for (const Tensor& t : in) operands.emplace_back(t, where);
-    Result<Tensor> r = record(op, operands, {attrs.begin(), attrs.size()});
+    Result<Tensor> r = record(op, in, {attrs.begin(), attrs.size()}, where);
     if (!r.ok()) throw_error(at(std::move(r).error(), op, where));
     return std::move(r).value();
   });

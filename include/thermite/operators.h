@@ -7,16 +7,16 @@
 
 namespace thermite {
 
-Tensor operator+(const Operand& a, const Operand& b);
-Tensor operator-(const Operand& a, const Operand& b);
-Tensor operator*(const Operand& a, const Operand& b);
-Tensor operator/(const Operand& a, const Operand& b);
-Tensor operator%(const Operand& a, const Operand& b);  // sign of the divisor, as in Python
-Tensor operator<(const Operand& a, const Operand& b);
-Tensor operator<=(const Operand& a, const Operand& b);
-Tensor operator>(const Operand& a, const Operand& b);
-Tensor operator>=(const Operand& a, const Operand& b);
-Tensor operator-(const Operand& a);
+Tensor operator+(Operand a, Operand b);
+Tensor operator-(Operand a, Operand b);
+Tensor operator*(Operand a, Operand b);
+Tensor operator/(Operand a, Operand b);
+Tensor operator%(Operand a, Operand b);  // sign of the divisor, as in Python
+Tensor operator<(Operand a, Operand b);
+Tensor operator<=(Operand a, Operand b);
+Tensor operator>(Operand a, Operand b);
+Tensor operator>=(Operand a, Operand b);
+Tensor operator-(Operand a);
 
 // [.., m, k] x [.., k, n] -> [.., m, n]; leading dimensions broadcast; a vector operand gains and loses its 1.
 Tensor matmul(const Tensor& a, const Tensor& b, std::source_location where = std::source_location::current());

@@ -123,8 +123,8 @@ class Tensor {
 };
 
 // A parameter that takes a tensor or a scalar and remembers where the call was written. A scalar takes the dtype
-// of the tensor it meets; a fraction that meets an integer tensor is a user error. Refers to the tensor: it must not
-// be kept beyond the call that it was made for.
+// of the tensor it meets; a fraction that meets an integer tensor is a user error. Refers to the tensor without owning
+// it, so it can only be made in the place of a parameter: no name, array or container of operands can be passed on.
 class Operand {
  public:
   Operand(const Tensor& t, std::source_location where = std::source_location::current())
@@ -140,6 +140,8 @@ class Operand {
       integer_ = static_cast<int64_t>(v);
     }
   }
+  Operand(const Operand&) = delete;
+  Operand& operator=(const Operand&) = delete;
 
   enum class Kind : uint8_t { tensor, real, integer, boolean };
   Kind kind() const { return kind_; }

@@ -105,8 +105,8 @@ std::string body(const OpDef& op) {
   const std::string list = fmt::format("{{{}}}", fmt::join(attrs, ", "));
   if (op.arity < 0) return fmt::format("  return record_op(op_{}, x, {}, where);\n", op.name, list);
   std::string operands;
-  for (int k = 0; k < op.arity; ++k) operands += fmt::format("{}{}", k ? ", " : "", operand(op, k));
-  return fmt::format("  const Operand in[] = {{{}}};\n  return record_op(op_{}, in, {});\n", operands, op.name, list);
+  for (int k = 0; k < op.arity; ++k) operands += fmt::format("{}&{}", k ? ", " : "", operand(op, k));
+  return fmt::format("  const Operand* in[] = {{{}}};\n  return record_op(op_{}, in, {});\n", operands, op.name, list);
 }
 
 std::string fields(const OpDef& op, bool is_public) {
@@ -176,13 +176,27 @@ std::string attributes() {
   return s + "}  // namespace thermite\n";
 }
 
+// For calls such as concat({a + b, c}, 0): a span is not made of a list in braces.
+std::string of_list(const OpDef& op) {
+  constexpr std::string_view kSpan = "std::span<const Tensor> x";
+  std::string arguments = "std::span(x.begin(), x.size())";
+  for (const AttrRow& row : op.attrs)
+    if (!is_optional(row)) arguments += fmt::format(", {}", row.name);
+  if (has_options(op)) arguments += ", options";
+  std::string s = signature(op, true);
+  s.replace(s.find(kSpan), kSpan.size(), "std::initializer_list<Tensor> x");
+  return fmt::format("inline {} {{\n  return {}({}, where);\n}}\n", s, op.name, arguments);
+}
+
 std::string header() {
   std::string s =
       "// SPDX-License-Identifier: Apache-2.0\n// Generated from the op table (ir/ops). Operands broadcast by numpy's "
       "rules in element-wise functions and\n// must have one dtype; a wrong type or shape throws UserError at once.\n"
       "#pragma once\n\n#include \"thermite/op_options.h\"\n#include \"thermite/tensor.h\"\n\nnamespace thermite {\n\n";
-  for (const OpDef* op : all_ops())
+  for (const OpDef* op : all_ops()) {
     if (op->arity != 0) s += fmt::format("// {}\n{};\n", op->doc, signature(*op, true));
+    if (op->arity < 0) s += of_list(*op);
+  }
   return s + "\n}  // namespace thermite\n";
 }
 

@@ -58,8 +58,7 @@ constinit const OpDef kLead = checked({
 });
 
 Tensor lead(const Tensor& x) {
-  const Operand in[] = {x};
-  return record_op(kLead, in, {std::vector<int64_t>{x.rank() - 1}, int64_t{1}});
+  return record_op(kLead, {&x, 1}, {std::vector<int64_t>{x.rank() - 1}, int64_t{1}}, std::source_location::current());
 }
 
 class NewMonoid : public testing::TestWithParam<DeviceOptions> {};

@@ -112,8 +112,8 @@ TEST_P(NewContractionOn, FusesWithWhatFollows) {
   for (size_t k = 0; k < b.size(); ++k) b[k] = static_cast<float>(k % 7) - 3;
   const Tensor left = Tensor::from_data(a, {kRows, kDepth}, device);
   const Tensor right = Tensor::from_data(b, {kDepth, kColumns}, device);
-  const Operand in[] = {left, right};
-  const Tensor y = relu(record_op(kSparseDot, in, {Step{3}, DType::f64}) + 0.5f);
+  const Tensor in[] = {left, right};
+  const Tensor y = relu(record_op(kSparseDot, in, {Step{3}, DType::f64}, std::source_location::current()) + 0.5f);
   const std::vector<float> got = y.to_vector<float>();
   EXPECT_EQ(device.stats().kernels_launched, 1u);
   EXPECT_EQ(device.stats().fallback_groups, 0u);

@@ -54,6 +54,25 @@ TEST_F(Record, LiveHandlesAreOutputs) {
   EXPECT_EQ(fake->segments.size(), 1u);
 }
 
+// An operand does not own its tensor. It is made in the place of a parameter and nothing that was made elsewhere can
+// get there: neither by copy nor by move, and the library takes no arrays of operands.
+template <class T>
+concept IsPassedOn = requires(T operand, const Tensor& t) { add(static_cast<T>(operand), t); } ||
+                     requires(T operand, const Tensor& t) { static_cast<T>(operand) + t; };
+static_assert(!IsPassedOn<Operand&> && !IsPassedOn<const Operand&> && !IsPassedOn<Operand&&>);
+static_assert(IsPassedOn<Tensor&> && IsPassedOn<Tensor&&> && IsPassedOn<double>);
+static_assert(!std::is_assignable_v<Operand&, Tensor> && !std::is_assignable_v<Operand&, Operand>);
+
+TEST_F(Record, TemporariesLiveAsLongAsTheCallThatTheyAreOperandsOf) {
+  const Tensor a = tensor({2}), b = tensor({2});
+  const Tensor c = add(mul(a, b), sub(a, 2.5f)), d = concat({a + b, c, exp(a)}, 0);
+  EXPECT_EQ(d.shape(), Shape{6});
+  d.eval();
+  ASSERT_EQ(fake->segments.size(), 1u);
+  EXPECT_EQ(fake->segments[0].ops.size(), 6u);
+  EXPECT_EQ(fake->segments[0].outputs, (std::vector<uint32_t>{2, 5}));
+}
+
 TEST_F(Record, ShapeErrorNamesShapesAndTheLineOfTheCall) {
   const Tensor a = tensor({2, 3}), b = tensor({4});
   const int line = __LINE__ + 1;
