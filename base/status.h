@@ -65,14 +65,17 @@ class [[nodiscard]] Result {
     assert(ok());
     return *std::get_if<0>(&v_);
   }
-  T&& value() && {
+  // Of a temporary by value: for (x : *f()) would go over what has gone with it.
+  T value() && {
     assert(ok());
     return std::move(*std::get_if<0>(&v_));
   }
   T& operator*() & { return value(); }
   const T& operator*() const& { return value(); }
-  T* operator->() { return &value(); }
-  const T* operator->() const { return &value(); }
+  T operator*() && { return std::move(*this).value(); }
+  T* operator->() & { return &value(); }
+  const T* operator->() const& { return &value(); }
+  const T* operator->() const&& = delete;
 
   Error& error() & {
     assert(!ok());
@@ -82,7 +85,7 @@ class [[nodiscard]] Result {
     assert(!ok());
     return *std::get_if<1>(&v_);
   }
-  Error&& error() && {
+  Error error() && {
     assert(!ok());
     return std::move(*std::get_if<1>(&v_));
   }
@@ -105,7 +108,7 @@ class [[nodiscard]] Status {
     assert(!ok());
     return *std::get_if<1>(&error_);
   }
-  Error&& error() && {
+  Error error() && {
     assert(!ok());
     return std::move(*std::get_if<1>(&error_));
   }

@@ -79,7 +79,7 @@ TEST(Target, ParsesByName) {
   ASSERT_TRUE(host.ok());
   EXPECT_EQ(host->level, host_cpu_level());
   ASSERT_TRUE(parse_cpu_target("x86-64").ok());
-  EXPECT_EQ(parse_cpu_target("x86-64")->name(), "x86-64");
+  EXPECT_EQ((*parse_cpu_target("x86-64")).name(), "x86-64");
   const auto bad = parse_cpu_target("x86-64-v2");
   ASSERT_FALSE(bad.ok());
   EXPECT_EQ(bad.error().kind, ErrorKind::user);
@@ -102,7 +102,27 @@ TEST(Status, MacrosPropagate) {
   EXPECT_EQ(*quarter_of(8), 2);
   EXPECT_EQ(quarter_of(6).error().message, "3 is odd");
   EXPECT_EQ(half_of(3).error().kind, ErrorKind::user);
-  EXPECT_EQ(std::move(half_of(3).error()).in("here").message, "here: 3 is odd");
+  EXPECT_EQ(half_of(3).error().in("here").message, "here: 3 is odd");
+}
+
+// What a temporary holds is handed out by value: a reference would be read after its end in `for (x : *f())`.
+template <class R>
+concept LendsMembers = requires(R r) { static_cast<R>(r).operator->(); };
+using Numbers = Result<std::vector<int>>;
+static_assert(std::is_same_v<decltype(*std::declval<Numbers>()), std::vector<int>>);
+static_assert(std::is_same_v<decltype(std::declval<Numbers>().value()), std::vector<int>>);
+static_assert(std::is_same_v<decltype(std::declval<Numbers>().error()), Error>);
+static_assert(std::is_same_v<decltype(std::declval<Status>().error()), Error>);
+static_assert(std::is_same_v<decltype(*std::declval<Numbers&>()), std::vector<int>&>);
+static_assert(!LendsMembers<Numbers> && LendsMembers<Numbers&> && LendsMembers<const Numbers&>);
+
+TEST(Status, ALoopOverATemporaryResultHasItsElements) {
+  const auto numbers = [](int n) -> Numbers { return std::vector<int>(static_cast<size_t>(n), 7); };
+  int sum = 0, count = 0;
+  for (int v : *numbers(1000)) sum += v, ++count;
+  for (int v : numbers(1000).value()) sum += v, ++count;
+  EXPECT_EQ(sum, 14000);
+  EXPECT_EQ(count, 2000);
 }
 
 }  // namespace

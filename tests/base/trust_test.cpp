@@ -62,14 +62,14 @@ TEST(ConfigTrust, ATrustedFolderSetsPlaces) {
   const fs::path project = home.folder("project"), inner = home.folder("project/clone");
   write_file(project / "thermite.toml", kPlaces);
   ASSERT_TRUE(trust_config_folder(project).ok());
-  EXPECT_EQ(load(project)->text(ConfigKey::compilation_cache), (project / "./.thermite/cache.db").string());
-  EXPECT_EQ(load(inner)->text(ConfigKey::compilation_logger_targets), (project / "victim").string());
+  EXPECT_EQ((*load(project)).text(ConfigKey::compilation_cache), (project / "./.thermite/cache.db").string());
+  EXPECT_EQ((*load(inner)).text(ConfigKey::compilation_logger_targets), (project / "victim").string());
   EXPECT_EQ(*trusted_config_folders(), std::vector<std::string>{project});
   write_file(inner / "thermite.toml", kPlaces);
-  EXPECT_EQ(load(inner)->text(ConfigKey::compilation_cache), "target") << "not what lies below";
+  EXPECT_EQ((*load(inner)).text(ConfigKey::compilation_cache), "target") << "not what lies below";
   ASSERT_TRUE(distrust_config_folder(project).ok());
   EXPECT_FALSE(distrust_config_folder(project).ok());
-  EXPECT_EQ(load(project)->text(ConfigKey::compilation_cache), "target");
+  EXPECT_EQ((*load(project)).text(ConfigKey::compilation_cache), "target");
 }
 
 TEST(ConfigTrust, ProcessesThatTrustAtOnceLoseNothing) {
@@ -86,7 +86,7 @@ TEST(ConfigTrust, ProcessesThatTrustAtOnceLoseNothing) {
       return 0;
     }));
   for (const pid_t child : children) EXPECT_EQ(exit_status(child), 0);
-  EXPECT_EQ(trusted_config_folders()->size(), static_cast<size_t>(kProcesses * kFolders));
+  EXPECT_EQ((*trusted_config_folders()).size(), static_cast<size_t>(kProcesses * kFolders));
 }
 
 TEST(ConfigTrust, TheUsersOwnFileSetsPlaces) {
@@ -97,10 +97,10 @@ TEST(ConfigTrust, TheUsersOwnFileSetsPlaces) {
   fs::create_symlink(dotfiles / "mine.toml", home.path() / "XDG_CONFIG_HOME/thermite/thermite.toml");
   const fs::path project = home.folder("project");
   write_file(project / "thermite.toml", "[streaming]\nmax_streams = 3\n");
-  EXPECT_EQ(load(project)->text(ConfigKey::compilation_cache), "global");
-  EXPECT_EQ(load(project)->integer(ConfigKey::streaming_max_streams), 3);
+  EXPECT_EQ((*load(project)).text(ConfigKey::compilation_cache), "global");
+  EXPECT_EQ((*load(project)).integer(ConfigKey::streaming_max_streams), 3);
   fs::permissions(dotfiles, static_cast<fs::perms>(0777));
-  EXPECT_EQ(load(project)->text(ConfigKey::compilation_cache), "target") << "others can write it now";
+  EXPECT_EQ((*load(project)).text(ConfigKey::compilation_cache), "target") << "others can write it now";
 }
 
 TEST(ConfigTrust, WhatIsNoFileIsAnErrorAndNothingWaits) {

@@ -58,7 +58,7 @@ TEST(Png, RefusesWhatTheFileCannotHold) {
 TEST(Png, ResizesWithinReason) {
   const auto image = read(kGood);
   ASSERT_TRUE(image.ok());
-  EXPECT_EQ(resized(*image, 4, 2)->rgb.size(), 24u);
+  EXPECT_EQ((*resized(*image, 4, 2)).rgb.size(), 24u);
   EXPECT_FALSE(resized(*image, int64_t{1} << 32, 1).ok());
 }
 
