@@ -7,6 +7,7 @@
 #include "bench/roofs.h"
 #include "bench/rows.h"
 #include "engine/backend.h"
+#include "ir/ops/attrs.h"
 #include "passes/fuse/fuse.h"
 #include "passes/graph/optimize.h"
 
@@ -22,7 +23,7 @@ Graph layers(int ops) {
   const NodeId bias = s.input({256});
   while (static_cast<int>(s.graph().size()) < ops) {
     const NodeId y = s.op("tanh", {s.op("add", {s.op("mul", {x, bias}), bias})});
-    const NodeId m = s.op("reduce_sum", {y}, {std::vector<int64_t>{1}, int64_t{1}});
+    const NodeId m = s.op("reduce_sum", {y}, ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack());
     x = s.op("add", {s.op("sub", {y, m}), x});
   }
   s.output(x);

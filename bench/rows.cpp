@@ -7,6 +7,7 @@
 
 #include "bench/program.h"
 #include "bench/roofs.h"
+#include "ir/ops/attrs.h"
 
 namespace thermite::bench {
 namespace {
@@ -61,7 +62,7 @@ Result<std::vector<Row>> elementwise_rows(const Options& o) {
 Result<std::vector<Row>> softmax_rows(const Options& o) {
   constexpr int64_t rows = 16384, columns = 1024, n = rows * columns;
   Sketch s;
-  s.output(s.op("softmax", {s.input({rows, columns})}, {int64_t{1}}));
+  s.output(s.op("softmax", {s.input({rows, columns})}, SoftmaxAttrs{.axis = 1}.pack()));
   TRY(Bench bench, prepare(s.graph(), threads_of(o)));
   TRY(const StorageRef out, bench.engine->allocate(n * 4));
   const float* in[] = {bench.input(0)};
@@ -77,7 +78,8 @@ namespace {
 // One product of matrices; the roof is the peak of `threads` cores with a load per two multiply-adds.
 Result<Row> gemm_row(std::string name, int64_t m, int64_t n, int64_t k, int threads, const Options& o) {
   Sketch s;
-  s.output(s.op("dot_general", {s.input({m, k}), s.input({k, n})}, {Ints{1}, Ints{0}, Ints{}, Ints{}}));
+  s.output(s.op("dot_general", {s.input({m, k}), s.input({k, n})},
+                DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
   TRY(Bench bench, prepare(s.graph(), threads));
   double flops = 0, bare_flops = 0, bare = 1e30;
   Pair p;
@@ -122,13 +124,14 @@ Result<std::vector<Row>> reduction_rows(const Options& o) {
   const std::pair<const char*, Ints> sums[] = {{"sum_axis_0", {0}}, {"sum_axis_1", {1}}, {"sum_all", {0, 1}}};
   for (const auto& [name, axes] : sums) {
     Sketch s;
-    s.output(s.op("reduce_sum", {s.input({rows, columns})}, {axes, int64_t{0}}));
+    s.output(s.op("reduce_sum", {s.input({rows, columns})}, ReduceSumAttrs{.axes = axes}.pack()));
     TRY(Row row, read_row(name, std::move(s), rows * columns, o));
     all.push_back(std::move(row));
   }
   for (int64_t side : {0, 1}) {
     Sketch s;
-    s.output(s.op("dot_general", {s.input({1, n}), s.input({n, n})}, {Ints{1}, Ints{side}, Ints{}, Ints{}}));
+    s.output(s.op("dot_general", {s.input({1, n}), s.input({n, n})},
+                  DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {side}}.pack()));
     TRY(Row row, read_row(side ? "gemv_transposed" : "gemv", std::move(s), n * n, o));
     all.push_back(std::move(row));
   }

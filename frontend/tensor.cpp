@@ -2,17 +2,12 @@
 #include "thermite/tensor.h"
 
 #include "base/host_bytes.h"
+#include "frontend/makers.h"
 #include "frontend/record.h"
 #include "frontend/trace_log.h"
 
 namespace thermite {
 namespace {
-
-const OpDef& op_named(std::string_view name) {
-  const OpDef* op = find_op(name);
-  if (!op) throw InternalError(fmt::format("the op table has no '{}'", name));
-  return *op;
-}
 
 const Slot& checked(const Slot* s) {
   if (!s) throw UserError("an empty tensor has no value");
@@ -57,19 +52,17 @@ Tensor Tensor::from_bytes(DType dtype, std::span<const std::byte> data, const Sh
 
 Tensor Tensor::full(const Shape& shape, double value, DType dtype, const DeviceHandle& device, Where where) {
   return at_edge([&] {
-    static const OpDef& op = op_named("full");
     Result<Type> type = checked_type(dtype, shape);
     if (!type.ok()) throw_error(at(std::move(type).error(), "full", where));
-    return record_maker(op, {make_scalar(dtype, value), std::span<const int64_t>(shape)}, device, where);
+    return FullMaker{.value = make_scalar(dtype, value), .dims = shape}.record(device, where);
   });
 }
 
 Tensor Tensor::arange(int64_t n, DType dtype, const DeviceHandle& device, Where where) {
   return at_edge([&] {
-    static const OpDef& op = op_named("iota");
     Result<Type> type = checked_type(dtype, {n});
     if (!type.ok()) throw_error(at(std::move(type).error(), "arange", where));
-    return record_maker(op, {dtype, std::span<const int64_t>(&n, 1), int64_t{0}}, device, where);
+    return IotaMaker{.dtype = dtype, .dims = {&n, 1}, .axis = 0}.record(device, where);
   });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Build-time program: writes what follows from the op table into FOLDER: the public functions and their options
-// (thermite/), the attributes of each op by name (ir/ops/attrs.h) and the reference page (ops.md).
+// (thermite/), the attributes of each op by name (ir/ops/attrs.h; frontend/makers.h) and the reference page (ops.md).
 //   thermite_opgen FOLDER
 #include <fmt/ranges.h>
 
@@ -146,14 +146,15 @@ std::string read_value(const AttrRow& row, size_t k) {
 }
 
 std::string stored_value(const AttrRow& row) {
-  if (row.may_be_unset()) return fmt::format("{0} ? AttrValue(*{0}) : AttrValue(Unset{{}})", row.name);
   if (row.type == AttrType::flag || row.choices) return fmt::format("static_cast<int64_t>({})", row.name);
   return std::string(row.name);
 }
 
 std::string packing(const OpDef& op) {
   std::string s = fmt::format("    std::vector<AttrValue> v;\n    v.reserve({});\n", op.attrs.size());
-  for (const AttrRow& row : op.attrs) s += fmt::format("    v.emplace_back({});\n", stored_value(row));
+  for (const AttrRow& row : op.attrs)
+    s += row.may_be_unset() ? fmt::format("    {0} ? v.emplace_back(*{0}) : v.emplace_back(Unset{{}});\n", row.name)
+                            : fmt::format("    v.emplace_back({});\n", stored_value(row));
   if (!op.attrs.back().may_be_unset()) return s + "    return Attrs(std::move(v));\n";
   return s + "    Attrs a(std::move(v));\n    a.drop_unset();\n    return a;\n";
 }
@@ -188,6 +189,38 @@ std::string of_list(const OpDef& op) {
   return fmt::format("inline {} {{\n  return {}({}, where);\n}}\n", s, op.name, arguments);
 }
 
+bool is_maker(const OpDef& op) { return op.arity == 0 && !op.has(kLeaf); }
+
+std::string maker_fields(const OpDef& op) {
+  std::string s;
+  for (const AttrRow& row : op.attrs)
+    s += fmt::format("  {} {} = {{}};  // {}\n",
+                     row.type == AttrType::integers ? "std::span<const int64_t>" : field_type(row, false), row.name,
+                     row.doc);
+  return s;
+}
+
+// Ops without operands, for the frontend's own functions.
+std::string makers() {
+  std::string s =
+      "// SPDX-License-Identifier: Apache-2.0\n// Generated from the op table (ir/ops): the attributes of ops without "
+      "operands by name, for functions that record them\n// and copy nothing.\n#pragma once\n\n#include "
+      "\"frontend/record.h\"\n\nnamespace thermite {\n\n";
+  for (const OpDef* op : all_ops())
+    if (is_maker(*op))
+      s += fmt::format(
+          "struct {}Maker {{\n{}  Tensor record(const DeviceHandle& device, const std::source_location& where) "
+          "const;\n}};\n\n",
+          camel_case(op->name), maker_fields(*op));
+  return s + "}  // namespace thermite\n";
+}
+
+std::string maker_body(const OpDef& op) {
+  std::vector<std::string> attrs;
+  for (const AttrRow& row : op.attrs) attrs.push_back(fmt::format("AttrRef({})", stored_value(row)));
+  return fmt::format("  return record_maker(op_{}, {{{}}}, device, where);\n", op.name, fmt::join(attrs, ", "));
+}
+
 std::string header() {
   std::string s =
       "// SPDX-License-Identifier: Apache-2.0\n// Generated from the op table (ir/ops). Operands broadcast by numpy's "
@@ -204,10 +237,16 @@ std::string source() {
   std::string s =
       "// SPDX-License-Identifier: Apache-2.0\n// Generated from the op table (ir/ops).\n#include "
       "\"thermite/ops.h\"\n\n#include "
-      "<utility>\n\n#include \"frontend/record.h\"\n\nnamespace thermite {\n\n";
-  for (const OpDef* op : all_ops())
+      "<utility>\n\n#include \"frontend/makers.h\"\n#include \"frontend/record.h\"\n\nnamespace thermite {\n\n";
+  for (const OpDef* op : all_ops()) {
     if (op->arity != 0)
       s += fmt::format("extern const OpDef op_{};\n{} {{\n{}}}\n\n", op->name, signature(*op, false), body(*op));
+    if (is_maker(*op))
+      s += fmt::format(
+          "extern const OpDef op_{};\nTensor {}Maker::record(const DeviceHandle& device, const std::source_location& "
+          "where) const {{\n{}}}\n\n",
+          op->name, camel_case(op->name), maker_body(*op));
+  }
   return s + "}  // namespace thermite\n";
 }
 
@@ -263,7 +302,7 @@ int main(int argc, char** argv) {
   const std::string to = std::string(argv[1]) + "/";
   return write(to + "thermite/op_options.h", options()) && write(to + "thermite/ops.h", header()) &&
                  write(to + "thermite/ops.cpp", source()) && write(to + "ir/ops/attrs.h", attributes()) &&
-                 write(to + "ops.md", page())
+                 write(to + "frontend/makers.h", makers()) && write(to + "ops.md", page())
              ? 0
              : 1;
 }

@@ -60,8 +60,8 @@ Result<std::string> each_op(const std::shared_ptr<Engine>& unfused, const Graph&
   for (NodeId n = 0; n < g.size(); ++n) {
     if (!g[n].op->has(kLeaf)) made.push_back(n);
     if (g[n].op->name == "constant")
-      value[n] = RefTensor::from_bytes(g[n].type, g.constants[g[n].attrs.i(0)].data->data());
-    if (g[n].op->name == "scalar") value[n] = RefTensor::from_bytes(g[n].type, &g.scalars[g[n].attrs.i(0)].bits);
+      value[n] = RefTensor::from_bytes(g[n].type, g.constants[slot_of(g[n])].data->data());
+    if (g[n].op->name == "scalar") value[n] = RefTensor::from_bytes(g[n].type, &g.scalars[slot_of(g[n])].bits);
   }
   for (size_t k = 0; k < inputs.size(); ++k) {
     value[g.inputs[k]] = RefTensor::from_bytes(g[g.inputs[k]].type, inputs[k].data());

@@ -134,13 +134,13 @@ class Run {
       return Tensor::from_bytes(n.type.dtype, p_.inputs[static_cast<size_t>(k)], shape_of(n.type), device_);
     }
     if (n.op->name == "constant") {
-      const HostBytes& data = *p_.graph.constants[static_cast<size_t>(n.attrs.i(0))].data;
+      const HostBytes& data = *p_.graph.constants[slot_of(n)].data;
       const auto bytes = static_cast<size_t>(elements(n.type.dims)) * size_of(n.type.dtype);
       return Tensor::from_bytes(n.type.dtype, {static_cast<const std::byte*>(data.data()), bytes}, shape_of(n.type),
                                 device_);
     }
     if (n.op->name == "scalar") {
-      const uint64_t& bits = p_.graph.scalars[static_cast<size_t>(n.attrs.i(0))].bits;
+      const uint64_t& bits = p_.graph.scalars[slot_of(n)].bits;
       return Tensor::from_bytes(n.type.dtype, {reinterpret_cast<const std::byte*>(&bits), size_of(n.type.dtype)}, {},
                                 device_);
     }

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "engine/engine.h"
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "tests/support/device.h"
 
@@ -26,7 +27,8 @@ Graph model(float w, float s) {
   const Floats weight(kTerms * kColumns, w), scale(kColumns, s);
   const NodeId x = b.input({DType::f32, {2, kTerms}});
   const NodeId in[] = {x, b.constant(make_constant({DType::f32, {kTerms, kColumns}}, weight.data()))};
-  const NodeId product = *b.add(*find_op("dot_general"), in, {Ints{1}, Ints{0}, Ints{}, Ints{}});
+  const NodeId product =
+      *b.add(*find_op("dot_general"), in, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
   const NodeId factors[] = {product, b.constant(make_constant({DType::f32, {kColumns}}, scale.data()))};
   b.output(*b.add(*find_op("mul"), factors, {}));
   return std::move(b).finish();
@@ -94,11 +96,13 @@ Graph part_of_a_bank(int64_t from) {
   std::fill(bank.begin() + 6 * kColumns, bank.end(), 1e36f);
   const NodeId x = b.input({DType::f32, {2, 4}});
   const NodeId rows[] = {b.constant(make_constant({DType::f32, {12, kColumns}}, bank.data()))};
-  const NodeId w = *b.add(*find_op("slice"), rows, {Ints{from, 0}, Ints{from + 4, kColumns}, Ints{1, 1}});
+  const NodeId w = *b.add(*find_op("slice"), rows,
+                          SliceAttrs{.starts = {from, 0}, .limits = {from + 4, kColumns}, .steps = {1, 1}}.pack());
   const NodeId in[] = {x, w};
   const Floats scale(kColumns, 1000);
-  const NodeId factors[] = {*b.add(*find_op("dot_general"), in, {Ints{1}, Ints{0}, Ints{}, Ints{}}),
-                            b.constant(make_constant({DType::f32, {kColumns}}, scale.data()))};
+  const NodeId factors[] = {
+      *b.add(*find_op("dot_general"), in, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()),
+      b.constant(make_constant({DType::f32, {kColumns}}, scale.data()))};
   b.output(*b.add(*find_op("mul"), factors, {}));
   return std::move(b).finish();
 }
@@ -116,8 +120,8 @@ Graph twice_the_same_if_square(int64_t n) {
   const NodeId flat[] = {b.input({DType::f32, {n * 32}})};
   const NodeId w = b.constant(make_constant({DType::f32, {8, kColumns}}, weight.data()));
   const auto product = [&](Ints dims) {
-    const NodeId in[] = {*b.add(*find_op("reshape"), flat, {std::move(dims)}), w};
-    return *b.add(*find_op("dot_general"), in, {Ints{2}, Ints{0}, Ints{}, Ints{}});
+    const NodeId in[] = {*b.add(*find_op("reshape"), flat, ReshapeAttrs{.dims = std::move(dims)}.pack()), w};
+    return *b.add(*find_op("dot_general"), in, DotGeneralAttrs{.lhs_contract = {2}, .rhs_contract = {0}}.pack());
   };
   const NodeId factors[] = {product({n, 4, 8}), b.constant(make_constant({DType::f32, {kColumns}}, scale.data()))};
   b.output(*b.add(*find_op("mul"), factors, {}));
@@ -142,7 +146,7 @@ TEST(Weights, EqualOnesAreToldFromOthers) {
     for (const float value : {first, second}) {
       const Floats weight(kTerms * kTerms, value);
       const NodeId in[] = {y, b.constant(make_constant({DType::f32, {kTerms, kTerms}}, weight.data()))};
-      y = *b.add(*find_op("dot_general"), in, {Ints{1}, Ints{0}, Ints{}, Ints{}});
+      y = *b.add(*find_op("dot_general"), in, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
     }
     b.output(y);
     return std::move(b).finish();

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "ir/graph/graph.h"
+#include "ir/ops/attrs.h"
 #include "ir/ops/reference.h"
 #include "tests/support/damaged_text.h"
 #include "tests/support/op_cases.h"
@@ -148,30 +149,39 @@ std::vector<double> reference(const char* op, std::vector<RefTensor> in, Attrs a
 
 TEST(Reference, AgreesWithHandWork) {
   const RefTensor m = tensor({2, 3}, {1, 2, 3, 4, 5, 6}), v = tensor({4}, {3, 1, 3, 2});
-  const int64_t no = 0, yes = 1;
-  EXPECT_THAT(reference("dot_general", {m, tensor({3, 1}, {1, 0, -1})}, {I{1}, I{0}, I{}, I{}}), ElementsAre(-2, -2));
-  EXPECT_THAT(reference("conv", {tensor({1, 1, 4}, {1, 2, 3, 4}), tensor({1, 1, 2}, {1, 10})},
-                        {I{1}, I{1}, I{1}, I{0}, int64_t{1}}),
-              ElementsAre(10, 21, 32, 43));
-  EXPECT_THAT(reference("cumsum", {v}, {int64_t{0}, no, no}), ElementsAre(3, 4, 7, 9));
-  EXPECT_THAT(reference("cumsum", {v}, {int64_t{0}, yes, yes}), ElementsAre(6, 5, 2, 0));
-  EXPECT_THAT(reference("arg_max", {v}, {int64_t{0}, no, no}), ElementsAre(0));
-  EXPECT_THAT(reference("arg_max", {v}, {int64_t{0}, no, yes}), ElementsAre(2));
-  EXPECT_THAT(reference("top_k_indices", {v}, {int64_t{3}, int64_t{0}, yes}), ElementsAre(0, 2, 3));
-  EXPECT_THAT(reference("top_k_values", {v}, {int64_t{2}, int64_t{0}, no}), ElementsAre(1, 2));
-  EXPECT_THAT(reference("reduce_mean", {m}, {I{0}, no}), ElementsAre(2.5, 3.5, 4.5));
-  EXPECT_THAT(reference("permute", {m}, {I{1, 0}}), ElementsAre(1, 4, 2, 5, 3, 6));
-  EXPECT_THAT(reference("pad_reflect", {v}, {I{2}, I{1}}), ElementsAre(3, 1, 3, 1, 3, 2, 3));
-  EXPECT_THAT(reference("window", {v}, {I{2}, I{2}, I{1}}), ElementsAre(3, 1, 3, 2));
+  EXPECT_THAT(reference("dot_general", {m, tensor({3, 1}, {1, 0, -1})},
+                        DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()),
+              ElementsAre(-2, -2));
+  EXPECT_THAT(
+      reference("conv", {tensor({1, 1, 4}, {1, 2, 3, 4}), tensor({1, 1, 2}, {1, 10})},
+                ConvAttrs{.strides = {1}, .dilations = {1}, .pads_low = {1}, .pads_high = {0}, .groups = 1}.pack()),
+      ElementsAre(10, 21, 32, 43));
+  EXPECT_THAT(reference("cumsum", {v}, CumsumAttrs{.axis = 0}.pack()), ElementsAre(3, 4, 7, 9));
+  EXPECT_THAT(reference("cumsum", {v}, CumsumAttrs{.axis = 0, .exclusive = true, .reverse = true}.pack()),
+              ElementsAre(6, 5, 2, 0));
+  EXPECT_THAT(reference("arg_max", {v}, ArgMaxAttrs{.axis = 0}.pack()), ElementsAre(0));
+  EXPECT_THAT(reference("arg_max", {v}, ArgMaxAttrs{.axis = 0, .last = true}.pack()), ElementsAre(2));
+  EXPECT_THAT(reference("top_k_indices", {v}, TopKIndicesAttrs{.k = 3, .axis = 0, .largest = true}.pack()),
+              ElementsAre(0, 2, 3));
+  EXPECT_THAT(reference("top_k_values", {v}, TopKValuesAttrs{.k = 2, .axis = 0, .largest = false}.pack()),
+              ElementsAre(1, 2));
+  EXPECT_THAT(reference("reduce_mean", {m}, ReduceMeanAttrs{.axes = {0}}.pack()), ElementsAre(2.5, 3.5, 4.5));
+  EXPECT_THAT(reference("permute", {m}, PermuteAttrs{.perm = {1, 0}}.pack()), ElementsAre(1, 4, 2, 5, 3, 6));
+  EXPECT_THAT(reference("pad_reflect", {v}, PadReflectAttrs{.low = {2}, .high = {1}}.pack()),
+              ElementsAre(3, 1, 3, 1, 3, 2, 3));
+  EXPECT_THAT(reference("window", {v}, WindowAttrs{.sizes = {2}, .strides = {2}, .dilations = {1}}.pack()),
+              ElementsAre(3, 1, 3, 2));
   EXPECT_THAT(reference("mod", {tensor({2}, {-7, 7}), tensor({2}, {3, -3})}, {}), ElementsAre(2, -2));
   EXPECT_THAT(reference("rem", {tensor({2}, {-7, 7}), tensor({2}, {3, -3})}, {}), ElementsAre(-1, 1));
   RefTensor where(Type{DType::i64, {3}});
   where.i = {1, -4, 1};
-  EXPECT_THAT(reference("scatter_elements", {v, where, tensor({3}, {10, 20, 30})}, {int64_t{0}, int64_t{0}}),
+  EXPECT_THAT(reference("scatter_elements", {v, where, tensor({3}, {10, 20, 30})},
+                        ScatterElementsAttrs{.axis = 0, .reduction = ScatterReduction::replace}.pack()),
               ElementsAre(20, 30, 3, 2));
-  EXPECT_THAT(reference("scatter_elements", {v, where, tensor({3}, {10, 20, 30})}, {int64_t{0}, int64_t{1}}),
+  EXPECT_THAT(reference("scatter_elements", {v, where, tensor({3}, {10, 20, 30})},
+                        ScatterElementsAttrs{.axis = 0, .reduction = ScatterReduction::add}.pack()),
               ElementsAre(23, 41, 3, 2));
-  EXPECT_THAT(reference("gather", {v, where}, {int64_t{0}}), ElementsAre(1, 3, 1));
+  EXPECT_THAT(reference("gather", {v, where}, GatherAttrs{.axis = 0}.pack()), ElementsAre(1, 3, 1));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "ir/graph/byte_size.h"
+#include "ir/ops/attrs.h"
 #include "ir/ops/tolerance.h"
 #include "tests/ir/symbolic.h"
 #include "tests/support/op_cases.h"
@@ -125,7 +126,7 @@ TEST(OpMeaning, CastsRoundOnce) {
   const auto cast = [](DType from, std::span<const std::byte> data, DType to) {
     const std::vector<std::byte> bytes(data.begin(), data.end());
     const Type types[] = {{from, {static_cast<int64_t>(bytes.size() / size_of(from))}}};
-    return evaluate_symbolically(*find_op("cast"), {to}, types, std::span(&bytes, 1))->bytes;
+    return (*evaluate_symbolically(*find_op("cast"), CastAttrs{.to = to}.pack(), types, std::span(&bytes, 1))).bytes;
   };
   const auto bytes_of = [](const auto& list) {
     const auto all = std::as_bytes(std::span(list));

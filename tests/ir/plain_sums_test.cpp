@@ -5,6 +5,7 @@
 
 #include <random>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/tolerance.h"
 #include "tests/ir/symbolic.h"
 #include "tests/support/op_cases.h"
@@ -14,9 +15,6 @@ namespace {
 
 using ::testing::ElementsAre;
 using Doubles = std::vector<double>;
-using I = std::vector<int64_t>;
-
-constexpr int64_t kNo = 0, kYes = 1;
 
 RefTensor tensor(const Dims& dims, Doubles v, DType t = DType::f32) {
   RefTensor r(Type{t, dims});
@@ -50,29 +48,38 @@ constexpr double kLost = 3 * 0x1p-24;
 
 TEST(PlainSums, AddTermByTermInOrder) {
   const RefTensor x = tensor({5}, kTerms);
-  EXPECT_THAT(plain("reduce_sum", {x}, {I{0}, kNo}), ElementsAre(0));
-  EXPECT_THAT(wide("reduce_sum", {x}, {I{0}, kNo}), ElementsAre(kLost));
-  EXPECT_THAT(plain("reduce_mean", {x}, {I{0}, kNo}), ElementsAre(0));
-  EXPECT_THAT(wide("reduce_mean", {x}, {I{0}, kNo}), ElementsAre(kLost / 5));
-  EXPECT_THAT(plain("cumsum", {x}, {int64_t{0}, kNo, kNo}), ElementsAre(1, 1, 1, 1, 0));
-  EXPECT_THAT(plain("cumsum", {x}, {int64_t{0}, kNo, kYes}),
+  EXPECT_THAT(plain("reduce_sum", {x}, ReduceSumAttrs{.axes = {0}}.pack()), ElementsAre(0));
+  EXPECT_THAT(wide("reduce_sum", {x}, ReduceSumAttrs{.axes = {0}}.pack()), ElementsAre(kLost));
+  EXPECT_THAT(plain("reduce_mean", {x}, ReduceMeanAttrs{.axes = {0}}.pack()), ElementsAre(0));
+  EXPECT_THAT(wide("reduce_mean", {x}, ReduceMeanAttrs{.axes = {0}}.pack()), ElementsAre(kLost / 5));
+  EXPECT_THAT(plain("cumsum", {x}, CumsumAttrs{.axis = 0}.pack()), ElementsAre(1, 1, 1, 1, 0));
+  EXPECT_THAT(plain("cumsum", {x}, CumsumAttrs{.axis = 0, .reverse = true}.pack()),
               ElementsAre(kLost, kLost - 1, 0x1p-23 - 1, 0x1p-24 - 1, -1));
   RefTensor places(Type{DType::i64, {4}}), tuples(Type{DType::i64, {4, 1}});
   const RefTensor one = tensor({1}, {1}), updates = tensor({4}, {0x1p-24, 0x1p-24, 0x1p-24, -1});
-  EXPECT_THAT(plain("scatter_elements", {one, places, updates}, {int64_t{0}, int64_t{1}}), ElementsAre(0));
-  EXPECT_THAT(wide("scatter_elements", {one, places, updates}, {int64_t{0}, int64_t{1}}), ElementsAre(kLost));
-  EXPECT_THAT(plain("scatter_nd", {one, tuples, updates}, {int64_t{1}}), ElementsAre(0));
-  EXPECT_THAT(wide("scatter_nd", {one, tuples, updates}, {int64_t{1}}), ElementsAre(kLost));
+  EXPECT_THAT(plain("scatter_elements", {one, places, updates},
+                    ScatterElementsAttrs{.axis = 0, .reduction = ScatterReduction::add}.pack()),
+              ElementsAre(0));
+  EXPECT_THAT(wide("scatter_elements", {one, places, updates},
+                   ScatterElementsAttrs{.axis = 0, .reduction = ScatterReduction::add}.pack()),
+              ElementsAre(kLost));
+  EXPECT_THAT(plain("scatter_nd", {one, tuples, updates}, ScatterNdAttrs{.reduction = ScatterReduction::add}.pack()),
+              ElementsAre(0));
+  EXPECT_THAT(wide("scatter_nd", {one, tuples, updates}, ScatterNdAttrs{.reduction = ScatterReduction::add}.pack()),
+              ElementsAre(kLost));
 }
 
 TEST(PlainSums, RoundEveryProduct) {
   const double x = 1 + 0x1p-12, square = 1 + 0x1p-11;  // x * x is 2^-24 more
-  const Attrs all{I{1}, I{1}, I{0}, I{0}, int64_t{1}};
-  EXPECT_THAT(plain("reduce_prod", {tensor({2}, {x, x})}, {I{0}, kNo}), ElementsAre(square));
-  EXPECT_THAT(wide("reduce_prod", {tensor({2}, {x, x})}, {I{0}, kNo}), ElementsAre(square + 0x1p-24));
+  const Attrs all = ConvAttrs{.strides = {1}, .dilations = {1}, .pads_low = {0}, .pads_high = {0}}.pack();
+  EXPECT_THAT(plain("reduce_prod", {tensor({2}, {x, x})}, ReduceProdAttrs{.axes = {0}}.pack()), ElementsAre(square));
+  EXPECT_THAT(wide("reduce_prod", {tensor({2}, {x, x})}, ReduceProdAttrs{.axes = {0}}.pack()),
+              ElementsAre(square + 0x1p-24));
   const RefTensor a = tensor({1, 2}, {x, square}), b = tensor({2}, {x, -1});
-  EXPECT_THAT(plain("dot_general", {a, b}, {I{1}, I{0}, I{}, I{}}), ElementsAre(0));
-  EXPECT_THAT(wide("dot_general", {a, b}, {I{1}, I{0}, I{}, I{}}), ElementsAre(0x1p-24));
+  EXPECT_THAT(plain("dot_general", {a, b}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()),
+              ElementsAre(0));
+  EXPECT_THAT(wide("dot_general", {a, b}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()),
+              ElementsAre(0x1p-24));
   const RefTensor image = tensor({1, 2, 1}, {x, square}), filter = tensor({1, 2, 1}, {x, -1});
   EXPECT_THAT(plain("conv", {image, filter}, all), ElementsAre(0));
   EXPECT_THAT(wide("conv", {image, filter}, all), ElementsAre(0x1p-24));
@@ -80,21 +87,21 @@ TEST(PlainSums, RoundEveryProduct) {
 
 TEST(PlainSums, AddPowersInCompositesToo) {
   const RefTensor x = tensor({5}, {0, -17.5, -17.5, -17.5, -17.5});  // e^-17.5 < 2^-25
-  EXPECT_EQ(plain("softmax", {x}, {int64_t{0}})[0], 1);
-  EXPECT_LT(wide("softmax", {x}, {int64_t{0}})[0], 1 - 0x1p-24);
-  EXPECT_EQ(plain("log_softmax", {x}, {int64_t{0}})[0], 0);
-  EXPECT_LT(wide("log_softmax", {x}, {int64_t{0}})[0], -0x1p-24);
+  EXPECT_EQ(plain("softmax", {x}, SoftmaxAttrs{.axis = 0}.pack())[0], 1);
+  EXPECT_LT(wide("softmax", {x}, SoftmaxAttrs{.axis = 0}.pack())[0], 1 - 0x1p-24);
+  EXPECT_EQ(plain("log_softmax", {x}, LogSoftmaxAttrs{.axis = 0}.pack())[0], 0);
+  EXPECT_LT(wide("log_softmax", {x}, LogSoftmaxAttrs{.axis = 0}.pack())[0], -0x1p-24);
 }
 
 TEST(PlainSums, UseTheComputeType) {
   const RefTensor halves = tensor({3}, {1, 0x1p-13, -1}, DType::f16);  // f16 would lose the small term
-  EXPECT_THAT(plain("reduce_sum", {halves}, {I{0}, kNo}), ElementsAre(0x1p-13));
+  EXPECT_THAT(plain("reduce_sum", {halves}, ReduceSumAttrs{.axes = {0}}.pack()), ElementsAre(0x1p-13));
   const RefTensor lost = tensor({5}, kTerms, DType::f16), kept = tensor({5}, kTerms, DType::f64);
-  EXPECT_THAT(plain("reduce_sum", {lost}, {I{0}, kNo}), ElementsAre(0));
-  EXPECT_THAT(plain("reduce_sum", {kept}, {I{0}, kNo}), ElementsAre(kLost));
+  EXPECT_THAT(plain("reduce_sum", {lost}, ReduceSumAttrs{.axes = {0}}.pack()), ElementsAre(0));
+  EXPECT_THAT(plain("reduce_sum", {kept}, ReduceSumAttrs{.axes = {0}}.pack()), ElementsAre(kLost));
   const RefTensor doubles = tensor({5}, {1, 0x1p-53, 0x1p-53, 0x1p-53, -1}, DType::f64);
-  EXPECT_THAT(plain("reduce_sum", {doubles}, {I{0}, kNo}), ElementsAre(0));
-  EXPECT_THAT(wide("reduce_sum", {doubles}, {I{0}, kNo}), ElementsAre(3 * 0x1p-53));
+  EXPECT_THAT(plain("reduce_sum", {doubles}, ReduceSumAttrs{.axes = {0}}.pack()), ElementsAre(0));
+  EXPECT_THAT(wide("reduce_sum", {doubles}, ReduceSumAttrs{.axes = {0}}.pack()), ElementsAre(3 * 0x1p-53));
 }
 
 // The case with finite floats that are not small integers, so that sums of them round.

@@ -10,12 +10,11 @@
 #include <random>
 
 #include "ir/graph/byte_size.h"
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
 namespace {
-
-using I = std::vector<int64_t>;
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 constexpr float kInf32 = std::numeric_limits<float>::infinity();
@@ -75,7 +74,7 @@ TEST(Tolerance, ARoundedChainThatOverflowsIsNoExcuse) {
 }
 
 TEST(Tolerance, APlainSumThatOverflowsIsNoExcuse) {
-  const Expected want = expected("cumsum", {tensor({4}, {3e38, 3e38, -3e38, 1})}, {int64_t{0}, int64_t{0}, int64_t{0}});
+  const Expected want = expected("cumsum", {tensor({4}, {3e38, 3e38, -3e38, 1})}, CumsumAttrs{.axis = 0}.pack());
   const float right[] = {3e38f, kInf32, 3e38f, 3e38f}, stuck[] = {3e38f, kInf32, kInf32, kInf32};
   EXPECT_LT(worst_error_ratio(right, want), 1);
   EXPECT_EQ(worst_error_ratio(stuck, want), kInf);
@@ -87,8 +86,9 @@ TEST(Tolerance, AnOverflowThatLaterOpsHideIsNoExcuse) {
                                                             {"reduce_prod", tensor({3}, {1e20, 1e20, 1e-2})}};
   for (const auto& [op, x] : kOverflowing) {
     GraphBuilder b;
-    const NodeId total = *b.add(*find_op(op), std::array{b.input(x.type())}, {I{0}, int64_t{0}});
-    const NodeId small = *b.add(*find_op("full"), {}, {make_scalar(DType::f32, 1e-38), I{}});
+    const Attrs along = named_attrs(*find_op(op), {{"axes", std::vector<int64_t>{0}}});
+    const NodeId total = *b.add(*find_op(op), std::array{b.input(x.type())}, along);
+    const NodeId small = *b.add(*find_op("full"), {}, FullAttrs{.value = make_scalar(DType::f32, 1e-38)}.pack());
     b.output(*b.add(*find_op("tanh"), std::array{*b.add(*find_op("mul"), std::array{total, small}, {})}, {}));
     const Expected want = (*expected_outputs(b.graph(), std::span(&x, 1))).front();
     const float right = static_cast<float>(want.r64.f[0]), hidden = 1;
@@ -120,7 +120,7 @@ struct Chains {
     };
     a = fill({kSums, kTerms});
     b = fill({kTerms});
-    want = expected("dot_general", {a, b}, {I{1}, I{0}, I{}, I{}});
+    want = expected("dot_general", {a, b}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
   }
 
   double term(int64_t sum, int64_t k) const { return a.f[sum * kTerms + k] * b.f[k]; }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "ir/graph/graph.h"
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite::testing {
@@ -38,7 +39,9 @@ inline bool keeps_elements(const Node& n) {
                                          "pad_reflect",
                                          "top_k_values",
                                          "thresholded_relu"};
-  const bool placed = n.op->name.starts_with("scatter") && n.attrs.i(n.op->name == "scatter_nd" ? 0 : 1) == 0;
+  const bool placed =
+      (n.op->name == "scatter_nd" && ScatterNdAttrs::of(n.attrs).reduction == ScatterReduction::replace) ||
+      (n.op->name == "scatter_elements" && ScatterElementsAttrs::of(n.attrs).reduction == ScatterReduction::replace);
   return n.op->has(kLeaf) || n.op->has(kView) || placed || std::ranges::find(kExact, n.op->name) != std::end(kExact);
 }
 

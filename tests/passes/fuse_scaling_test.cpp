@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/fuse/fuse.h"
 #include "passes/graph/optimize.h"
@@ -12,8 +13,6 @@
 
 namespace thermite {
 namespace {
-
-using Ints = std::vector<int64_t>;
 
 // Blocks of a model: normalise, project, activate, add back.
 Graph deep_model(int ops) {
@@ -23,16 +22,19 @@ Graph deep_model(int ops) {
   };
   NodeId x = b.input({DType::f32, {64, 256}});
   const NodeId w = b.input({DType::f32, {256, 256}}), bias = b.input({DType::f32, {256}});
-  const Attrs along{Ints{1}, int64_t{1}};
+  const Attrs along = ReduceMeanAttrs{.axes = {1}, .keepdims = true}.pack();
   while (static_cast<int>(b.graph().size()) < ops) {
     const NodeId d = op("sub", {x, op("reduce_mean", {x}, along)});
     const NodeId v = op("reduce_mean", {op("mul", {d, d})}, along);
     const NodeId n =
         op("div", {d, op("sqrt", {op("add", {v, b.literal({DType::f32, {}}, make_scalar(DType::f32, 1e-5))})})});
-    const NodeId y = op("add", {op("dot_general", {n, w}, {Ints{1}, Ints{0}, Ints{}, Ints{}}), bias});
-    const NodeId t = op("permute", {op("reshape", {op("gelu", {y})}, {Ints{64, 4, 64}})}, {Ints{1, 0, 2}});
+    const NodeId y =
+        op("add", {op("dot_general", {n, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()), bias});
+    const NodeId t = op("permute", {op("reshape", {op("gelu", {y})}, ReshapeAttrs{.dims = {64, 4, 64}}.pack())},
+                        PermuteAttrs{.perm = {1, 0, 2}}.pack());
     const NodeId s = op("mul", {op("tanh", {t}), op("sigmoid", {t})});
-    const NodeId back = op("reshape", {op("permute", {s}, {Ints{1, 0, 2}})}, {Ints{64, 256}});
+    const NodeId back = op("reshape", {op("permute", {s}, PermuteAttrs{.perm = {1, 0, 2}}.pack())},
+                           ReshapeAttrs{.dims = {64, 256}}.pack());
     x = op("add", {op("relu", {back}), x});
   }
   b.output(x);
@@ -49,7 +51,8 @@ Graph hub(const char* maker, int ops, bool kept) {
   if (kept) b.output(*b.add(*find_op("exp"), std::vector{c}, {}));
   for (int k = 0; k < ops; ++k) {
     const NodeId in = b.input(type);
-    b.output(*b.add(*find_op("dot_general"), std::vector{c, in}, Attrs{Ints{1}, Ints{0}, Ints{}, Ints{}}));
+    b.output(*b.add(*find_op("dot_general"), std::vector{c, in},
+                    DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
   }
   return std::move(b).finish();
 }

@@ -5,13 +5,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/optimize.h"
 
 namespace thermite {
 namespace {
-
-using Ints = std::vector<int64_t>;
 
 struct Maker {
   GraphBuilder b;
@@ -29,7 +28,13 @@ struct Maker {
   NodeId conv(NodeId x, int64_t out, int64_t tap, int64_t groups = 1) {
     const int64_t in = b.type(x).dims[1];
     const NodeId w = weight({out, in / groups, tap, tap});
-    return op("conv", {x, w}, {Ints{1, 1}, Ints{1, 1}, Ints{tap / 2, tap / 2}, Ints{tap / 2, tap / 2}, groups});
+    return op("conv", {x, w},
+              ConvAttrs{.strides = {1, 1},
+                        .dilations = {1, 1},
+                        .pads_low = {tap / 2, tap / 2},
+                        .pads_high = {tap / 2, tap / 2},
+                        .groups = groups}
+                  .pack());
   }
 };
 
@@ -66,8 +71,8 @@ std::vector<GroupKind> kinds(const Partition& p) {
 TEST(Fuse, SoftmaxOfSumTimesMatrixIsTwoKernels) {
   Maker m;
   const NodeId a = m.in({64, 256}), b = m.in({64, 256}), c = m.in({256, 32});
-  const NodeId s = m.op("softmax", {m.op("add", {a, b})}, {int64_t{1}});
-  m.b.output(m.op("dot_general", {s, c}, {Ints{1}, Ints{0}, Ints{}, Ints{}}));
+  const NodeId s = m.op("softmax", {m.op("add", {a, b})}, SoftmaxAttrs{.axis = 1}.pack());
+  m.b.output(m.op("dot_general", {s, c}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
   const Partition p = fused(m.b.graph());
   EXPECT_THAT(kinds(p), ::testing::ElementsAre(GroupKind::reduce, GroupKind::contraction));
 }
@@ -75,7 +80,7 @@ TEST(Fuse, SoftmaxOfSumTimesMatrixIsTwoKernels) {
 TEST(Fuse, LayerNormIsOneKernel) {
   Maker m;
   const NodeId x = m.in({128, 512}), scale = m.weight({512}), bias = m.weight({512});
-  const Attrs along{Ints{1}, int64_t{1}};
+  const Attrs along = ReduceMeanAttrs{.axes = {1}, .keepdims = true}.pack();
   const NodeId d = m.op("sub", {x, m.op("reduce_mean", {x}, along)});
   const NodeId var = m.op("reduce_mean", {m.op("mul", {d, d})}, along);
   const NodeId eps = m.b.literal({DType::f32, {}}, make_scalar(DType::f32, 1e-5));
@@ -124,17 +129,17 @@ TEST(Fuse, BatchNormFoldsIntoTheWeight) {
 TEST(Fuse, ReshapedOutputIsAnAlias) {
   Maker m;
   const NodeId x = m.in({6, 4});
-  m.b.output(m.op("reshape", {m.op("exp", {x})}, {Ints{24}}));
+  m.b.output(m.op("reshape", {m.op("exp", {x})}, ReshapeAttrs{.dims = {24}}.pack()));
   EXPECT_THAT(kinds(fused(m.b.graph())), ::testing::ElementsAre(GroupKind::map, GroupKind::alias));
 }
 
 TEST(Fuse, ViewsFoldIntoTheirReaders) {
   Maker m;
   const NodeId x = m.in({64, 64});
-  const NodeId t = m.op("permute", {x}, {Ints{1, 0}});
-  const NodeId s = m.op("slice", {t}, {Ints{0, 0}, Ints{32, 64}, Ints{1, 1}});
+  const NodeId t = m.op("permute", {x}, PermuteAttrs{.perm = {1, 0}}.pack());
+  const NodeId s = m.op("slice", {t}, SliceAttrs{.starts = {0, 0}, .limits = {32, 64}, .steps = {1, 1}}.pack());
   m.b.output(m.op("exp", {s}));
-  m.b.output(m.op("tanh", {m.op("reshape", {s}, {Ints{2048}})}));
+  m.b.output(m.op("tanh", {m.op("reshape", {s}, ReshapeAttrs{.dims = {2048}}.pack())}));
   const Partition p = fused(m.b.graph());
   for (const Group& g : p.groups) EXPECT_THAT(g.inputs, ::testing::ElementsAre(x));
 }
@@ -142,16 +147,17 @@ TEST(Fuse, ViewsFoldIntoTheirReaders) {
 TEST(Fuse, PoolingIsAReduceGroupWithAViewProducer) {
   Maker m;
   const NodeId x = m.in({1, 16, 32, 32});
-  const NodeId w = m.op("window", {m.op("relu", {x})}, {Ints{2, 2}, Ints{2, 2}, Ints{1, 1}});
-  m.b.output(m.op("reduce_max", {w}, {Ints{4, 5}, int64_t{0}}));
+  const NodeId w =
+      m.op("window", {m.op("relu", {x})}, WindowAttrs{.sizes = {2, 2}, .strides = {2, 2}, .dilations = {1, 1}}.pack());
+  m.b.output(m.op("reduce_max", {w}, ReduceMaxAttrs{.axes = {4, 5}}.pack()));
   EXPECT_THAT(kinds(fused(m.b.graph())), ::testing::ElementsAre(GroupKind::reduce));
 }
 
 TEST(Fuse, DifferentReducedAxesAreApartAndExplained) {
   Maker m;
   const NodeId x = m.in({256, 256}), e = m.op("exp", {x});
-  m.b.output(m.op("reduce_sum", {e}, {Ints{0}, int64_t{0}}));
-  m.b.output(m.op("reduce_sum", {e}, {Ints{1}, int64_t{0}}));
+  m.b.output(m.op("reduce_sum", {e}, ReduceSumAttrs{.axes = {0}}.pack()));
+  m.b.output(m.op("reduce_sum", {e}, ReduceSumAttrs{.axes = {1}}.pack()));
   const Partition p = fused(m.b.graph());
   EXPECT_GE(p.groups.size(), 2u);
   EXPECT_FALSE(p.refusals.empty());
@@ -160,8 +166,8 @@ TEST(Fuse, DifferentReducedAxesAreApartAndExplained) {
 TEST(Fuse, RefusalsNameRuleNodesAndNumbers) {
   Maker m;
   const NodeId x = m.in({64, 64}), w = m.in({64, 64});
-  const NodeId d = m.op("dot_general", {x, w}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
-  const NodeId s = m.op("reduce_sum", {d}, {Ints{1}, int64_t{0}});
+  const NodeId d = m.op("dot_general", {x, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
+  const NodeId s = m.op("reduce_sum", {d}, ReduceSumAttrs{.axes = {1}}.pack());
   m.b.output(s);
   const Partition p = fused(m.b.graph());
   ASSERT_EQ(p.refusals.size(), 1u);
@@ -175,8 +181,8 @@ TEST(Fuse, CyclesThroughAnotherGroupAreRefused) {
   Maker m;
   const NodeId x = m.in({64, 64}), w = m.in({64, 64});
   const NodeId a = m.op("exp", {x});
-  const NodeId d = m.op("dot_general", {a, w}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
-  const NodeId e = m.op("dot_general", {d, w}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
+  const NodeId d = m.op("dot_general", {a, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
+  const NodeId e = m.op("dot_general", {d, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
   m.b.output(m.op("mul", {e, a}));
   const Partition p = fused(m.b.graph());
   EXPECT_EQ(p.groups.size(), 3u);
@@ -185,9 +191,10 @@ TEST(Fuse, CyclesThroughAnotherGroupAreRefused) {
 TEST(Fuse, SplitGroupsMakesEveryValueOnce) {
   Maker m;
   const NodeId x = m.in({64, 64});
-  const NodeId s = m.op("softmax", {m.op("permute", {x}, {Ints{1, 0}})}, {int64_t{1}});
+  const NodeId s =
+      m.op("softmax", {m.op("permute", {x}, PermuteAttrs{.perm = {1, 0}}.pack())}, SoftmaxAttrs{.axis = 1}.pack());
   m.b.output(m.op("exp", {s}));
-  m.b.output(m.op("reshape", {s}, {Ints{4096}}));
+  m.b.output(m.op("reshape", {s}, ReshapeAttrs{.dims = {4096}}.pack()));
   Graph g;
   const Partition p = fused(m.b.graph(), Numerics::exact, &g);
   const size_t all[] = {0};
@@ -199,7 +206,7 @@ TEST(Fuse, SplitGroupsMakesEveryValueOnce) {
 
 TEST(Fuse, CompositesAreRefusedByName) {
   Maker m;
-  m.b.output(m.op("softmax", {m.in({4, 4})}, {int64_t{1}}));
+  m.b.output(m.op("softmax", {m.in({4, 4})}, SoftmaxAttrs{.axis = 1}.pack()));
   const auto p = fuse(m.b.graph(), device_profiles()[0]);
   ASSERT_FALSE(p.ok());
   EXPECT_THAT(p.error().message, ::testing::HasSubstr("softmax"));

@@ -2,14 +2,13 @@
 // What the passes around the rules promise; rule_cases_test.cpp has the rules.
 #include <gtest/gtest.h>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/optimize.h"
 #include "passes/graph/prepare.h"
 
 namespace thermite {
 namespace {
-
-using Ints = std::vector<int64_t>;
 
 struct Maker {
   GraphBuilder b;
@@ -57,9 +56,9 @@ TEST(GraphRules, ReportNamesNumericRewritesAndPasses) {
 TEST(Prepare, ViewsStayAndPermutedWeightsGo) {
   Maker m;
   const NodeId x = m.in({5, 4}), w = m.weight({6, 4});
-  const NodeId t = m.op("permute", {w}, {Ints{1, 0}});
-  const NodeId s = m.op("slice", {m.weight({8})}, {Ints{0}, Ints{6}, Ints{1}});
-  const NodeId y = m.op("dot_general", {x, t}, {Ints{1}, Ints{0}, Ints{}, Ints{}});
+  const NodeId t = m.op("permute", {w}, PermuteAttrs{.perm = {1, 0}}.pack());
+  const NodeId s = m.op("slice", {m.weight({8})}, SliceAttrs{.starts = {0}, .limits = {6}, .steps = {1}}.pack());
+  const NodeId y = m.op("dot_general", {x, t}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
   m.b.output(m.op("add", {y, s}));
   const PreparedGraph p = split_prepare(m.b.graph());
   ASSERT_EQ(p.prepare.outputs.size(), 1u);

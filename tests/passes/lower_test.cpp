@@ -8,6 +8,7 @@
 
 #include "ir/kernel/interpret.h"
 #include "ir/kernel/parse.h"
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/reference.h"
 #include "ir/ops/tolerance.h"
@@ -90,24 +91,26 @@ TEST(Lower, ElementwiseWithBroadcastAndTail) {
 TEST(Lower, TransposeIsARead) {
   Case c;
   const NodeId a = c.in(DType::f32, {5, 33}), b = c.in(DType::f32, {33, 5});
-  c.b.output(c.op("add", {c.op("permute", {a}, {Ints{1, 0}}), b}));
+  c.b.output(c.op("add", {c.op("permute", {a}, PermuteAttrs{.perm = {1, 0}}.pack()), b}));
   check(c.b.graph());
 }
 
 TEST(Lower, ReshapeSplitsAxes) {
   Case c;
   const NodeId a = c.in(DType::f32, {6, 4, 8}), b = c.in(DType::f32, {6, 32});
-  const NodeId t = c.op("permute", {a}, {Ints{0, 2, 1}});
-  c.b.output(c.op("add", {c.op("reshape", {t}, {Ints{6, 32}}), b}));
+  const NodeId t = c.op("permute", {a}, PermuteAttrs{.perm = {0, 2, 1}}.pack());
+  c.b.output(c.op("add", {c.op("reshape", {t}, ReshapeAttrs{.dims = {6, 32}}.pack()), b}));
   check(c.b.graph());
 }
 
 TEST(Lower, PadAndConcatAreGuarded) {
   Case c;
   const NodeId a = c.in(DType::f32, {3, 20}), b = c.in(DType::f32, {3, 7});
-  const NodeId p = c.op("pad", {a}, {Ints{1, 2}, Ints{0, 3}, make_scalar(DType::f32, 0.5)});
-  const NodeId q = c.op("pad", {b}, {Ints{1, 0}, Ints{0, 0}, make_scalar(DType::f32, -1)});
-  c.b.output(c.op("concat", {p, q}, {int64_t{1}}));
+  const NodeId p =
+      c.op("pad", {a}, PadAttrs{.low = {1, 2}, .high = {0, 3}, .value = make_scalar(DType::f32, 0.5)}.pack());
+  const NodeId q =
+      c.op("pad", {b}, PadAttrs{.low = {1, 0}, .high = {0, 0}, .value = make_scalar(DType::f32, -1)}.pack());
+  c.b.output(c.op("concat", {p, q}, ConcatAttrs{.axis = 1}.pack()));
   check(c.b.graph());
 }
 
@@ -143,7 +146,7 @@ TEST(Lower, Reductions) {
   for (const char* op : {"reduce_sum", "reduce_max", "reduce_prod"})
     for (Ints axes : {Ints{2}, Ints{1}, Ints{0}, Ints{1, 2}, Ints{0, 2}, Ints{0, 1, 2}}) {
       Case c;
-      c.b.output(c.op(op, {c.in(DType::f32, shape)}, {axes, int64_t{0}}));
+      c.b.output(c.op(op, {c.in(DType::f32, shape)}, named_attrs(*find_op(op), {{"axes", axes}})));
       check(c.b.graph(), GroupKind::reduce);
     }
 }
@@ -152,20 +155,21 @@ TEST(Lower, LongReductionsFoldChunks) {
   for (Dims d : {Dims{2, 9000}, Dims{9000, 3}, Dims{4097}}) {
     Case c;
     const Ints axes{d.size() == 2 && d[0] > d[1] ? 0 : d.size() - 1};
-    c.b.output(c.op("reduce_sum", {c.in(DType::f32, d)}, {axes, int64_t{1}}));
+    c.b.output(c.op("reduce_sum", {c.in(DType::f32, d)}, ReduceSumAttrs{.axes = axes, .keepdims = true}.pack()));
     check(c.b.graph(), GroupKind::reduce);
   }
 }
 
 TEST(Lower, EmptyReductionIsTheIdentity) {
   Case c;
-  c.b.output(c.op("reduce_sum", {c.in(DType::f32, {3, 0})}, {Ints{1}, int64_t{0}}));
+  c.b.output(c.op("reduce_sum", {c.in(DType::f32, {3, 0})}, ReduceSumAttrs{.axes = {1}}.pack()));
   check(c.b.graph(), GroupKind::reduce);
 }
 
 NodeId softmax(Case& c, NodeId x, int64_t axis) {
-  const NodeId e = c.op("exp", {c.op("sub", {x, c.op("reduce_max", {x}, {Ints{axis}, int64_t{1}})})});
-  return c.op("div", {e, c.op("reduce_sum", {e}, {Ints{axis}, int64_t{1}})});
+  const NodeId e =
+      c.op("exp", {c.op("sub", {x, c.op("reduce_max", {x}, ReduceMaxAttrs{.axes = {axis}, .keepdims = true}.pack())})});
+  return c.op("div", {e, c.op("reduce_sum", {e}, ReduceSumAttrs{.axes = {axis}, .keepdims = true}.pack())});
 }
 
 TEST(Lower, SoftmaxIsOneKernelAndKeepsItsExponentials) {
@@ -184,9 +188,9 @@ TEST(Lower, SoftmaxOverAMiddleAxisRunsAcross) {
 TEST(Lower, ReductionThroughReshapes) {
   Case c;
   const NodeId a = c.in(DType::f32, {4, 6, 10});
-  const NodeId flat = c.op("reshape", {a}, {Ints{24, 10}});
-  const NodeId m = c.op("reduce_sum", {flat}, {Ints{1}, int64_t{0}});
-  const NodeId wide = c.op("reshape", {m}, {Ints{4, 6, 1}});
+  const NodeId flat = c.op("reshape", {a}, ReshapeAttrs{.dims = {24, 10}}.pack());
+  const NodeId m = c.op("reduce_sum", {flat}, ReduceSumAttrs{.axes = {1}}.pack());
+  const NodeId wide = c.op("reshape", {m}, ReshapeAttrs{.dims = {4, 6, 1}}.pack());
   c.b.output(c.op("sub", {a, wide}));
   check(c.b.graph(), GroupKind::reduce);
 }
@@ -194,7 +198,7 @@ TEST(Lower, ReductionThroughReshapes) {
 TEST(Lower, ArgMaxIsATupleMonoid) {
   for (int64_t axis : {0, 1}) {
     Case c;
-    c.b.output(c.op("arg_max", {c.in(DType::f32, {6, 50})}, {axis, int64_t{0}, int64_t{0}}));
+    c.b.output(c.op("arg_max", {c.in(DType::f32, {6, 50})}, ArgMaxAttrs{.axis = axis}.pack()));
     check(c.b.graph(), GroupKind::reduce);
   }
 }
@@ -202,13 +206,16 @@ TEST(Lower, ArgMaxIsATupleMonoid) {
 TEST(Lower, MaxPoolingByWindow) {
   Case c;
   const NodeId x = c.in(DType::f32, {1, 3, 12, 20});
-  const NodeId p = c.op("pad", {x}, {Ints{0, 0, 1, 1}, Ints{0, 0, 1, 1}, make_scalar(DType::f32, -1e30)});
-  const NodeId w = c.op("window", {p}, {Ints{3, 3}, Ints{2, 2}, Ints{1, 1}});
-  c.b.output(c.op("reduce_max", {w}, {Ints{4, 5}, int64_t{0}}));
+  const NodeId p = c.op(
+      "pad", {x}, PadAttrs{.low = {0, 0, 1, 1}, .high = {0, 0, 1, 1}, .value = make_scalar(DType::f32, -1e30)}.pack());
+  const NodeId w = c.op("window", {p}, WindowAttrs{.sizes = {3, 3}, .strides = {2, 2}, .dilations = {1, 1}}.pack());
+  c.b.output(c.op("reduce_max", {w}, ReduceMaxAttrs{.axes = {4, 5}}.pack()));
   check(c.b.graph(), GroupKind::reduce);
 }
 
-NodeId matmul(Case& c, NodeId a, NodeId b) { return c.op("dot_general", {a, b}, {Ints{1}, Ints{0}, Ints{}, Ints{}}); }
+NodeId matmul(Case& c, NodeId a, NodeId b) {
+  return c.op("dot_general", {a, b}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
+}
 
 TEST(Lower, MatrixProductWithEpilogue) {
   for (Dims d : {Dims{64, 96, 80}, Dims{17, 130, 33}, Dims{2, 300, 70}}) {
@@ -231,9 +238,13 @@ TEST(Lower, SmallMatrixProducts) {
 TEST(Lower, BatchedProductWithTransposedOperandAndResult) {
   Case c;
   const NodeId q = c.in(DType::f32, {2, 20, 3, 24}), k = c.in(DType::f32, {2, 18, 3, 24});
-  const NodeId qh = c.op("permute", {q}, {Ints{0, 2, 1, 3}}), kh = c.op("permute", {k}, {Ints{0, 2, 3, 1}});
-  const NodeId s = c.op("dot_general", {qh, kh}, {Ints{3}, Ints{2}, Ints{0, 1}, Ints{0, 1}});
-  c.b.output(c.op("reshape", {c.op("permute", {s}, {Ints{0, 2, 1, 3}})}, {Ints{2, 20, 54}}));
+  const NodeId qh = c.op("permute", {q}, PermuteAttrs{.perm = {0, 2, 1, 3}}.pack()),
+               kh = c.op("permute", {k}, PermuteAttrs{.perm = {0, 2, 3, 1}}.pack());
+  const NodeId s =
+      c.op("dot_general", {qh, kh},
+           DotGeneralAttrs{.lhs_contract = {3}, .rhs_contract = {2}, .lhs_batch = {0, 1}, .rhs_batch = {0, 1}}.pack());
+  c.b.output(c.op("reshape", {c.op("permute", {s}, PermuteAttrs{.perm = {0, 2, 1, 3}}.pack())},
+                  ReshapeAttrs{.dims = {2, 20, 54}}.pack()));
   check(c.b.graph(), GroupKind::contraction);
 }
 
@@ -253,7 +264,11 @@ TEST(Lower, Convolutions) {
     const NodeId x = c.in(DType::f32, k.x), w = c.in(DType::f32, k.w);
     Dims bias_dims{k.w[0]};
     for (int d = 2; d < k.x.size(); ++d) bias_dims.push_back(1);
-    const NodeId y = c.op("conv", {x, w}, {k.stride, k.dilation, k.low, k.high, k.groups});
+    const NodeId y = c.op(
+        "conv", {x, w},
+        ConvAttrs{
+            .strides = k.stride, .dilations = k.dilation, .pads_low = k.low, .pads_high = k.high, .groups = k.groups}
+            .pack());
     c.b.output(c.op("relu", {c.op("add", {y, c.in(DType::f32, bias_dims)})}));
     check(c.b.graph(), GroupKind::contraction);
   }
@@ -267,7 +282,11 @@ TEST(Lower, SmallFiltersSlideOverAPatch) {
                             ConvCase{{1, 1, 90, 70}, {1, 1, 3, 5}, {1, 1}, {1, 1}, {1, 2}, {1, 2}, 1}}) {
     Case c;
     const NodeId x = c.in(DType::f32, k.x), w = c.in(DType::f32, k.w);
-    const NodeId y = c.op("conv", {x, w}, {k.stride, k.dilation, k.low, k.high, k.groups});
+    const NodeId y = c.op(
+        "conv", {x, w},
+        ConvAttrs{
+            .strides = k.stride, .dilations = k.dilation, .pads_low = k.low, .pads_high = k.high, .groups = k.groups}
+            .pack());
     c.b.output(c.op("add", {y, c.in(DType::f32, {1, k.w[0], c.b.graph()[y].type.dims[2], 1})}));
     EXPECT_EQ(check(c.b.graph(), GroupKind::contraction).substr(0, 6), "window");
   }
@@ -277,7 +296,11 @@ TEST(Lower, OneKernelServesEverySize) {
   auto text = [](int64_t width) {
     Case c;
     const NodeId x = c.in(DType::f32, {1, 8, 12, width}), w = c.in(DType::f32, {24, 8, 3, 3});
-    c.b.output(c.op("relu", {c.op("conv", {x, w}, {Ints{1, 1}, Ints{1, 1}, Ints{1, 1}, Ints{1, 1}, int64_t{1}})}));
+    c.b.output(c.op(
+        "relu",
+        {c.op("conv", {x, w},
+              ConvAttrs{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = {1, 1}, .pads_high = {1, 1}, .groups = 1}
+                  .pack())}));
     auto p = lower(c.b.graph(), whole(c.b.graph(), GroupKind::contraction), cpu_target(CpuLevel::v3));
     return p.ok() ? print(*p->kernels[0].kernel) : p.error().message;
   };
@@ -295,8 +318,8 @@ std::string only_kernel(const Graph& g, GroupKind kind, const Target& target, co
 TEST(Lower, OneKernelServesEveryLengthOfAMean) {
   auto text = [](int64_t rows, int64_t length) {
     Case c;
-    const NodeId sum = c.op("reduce_sum", {c.in(DType::f32, {rows, length})}, {Ints{1}, false});
-    const NodeId count = c.op("full", {}, {make_scalar(DType::f32, double(length)), Ints{}});
+    const NodeId sum = c.op("reduce_sum", {c.in(DType::f32, {rows, length})}, ReduceSumAttrs{.axes = {1}}.pack());
+    const NodeId count = c.op("full", {}, FullAttrs{.value = make_scalar(DType::f32, double(length))}.pack());
     c.b.output(c.op("div", {sum, count}));
     return only_kernel(c.b.graph(), GroupKind::reduce, cpu_target(CpuLevel::v3));
   };
@@ -308,7 +331,7 @@ TEST(Lower, OneKernelServesEveryLengthOfAMean) {
 std::string product(int64_t rows, int64_t columns, const KernelAtHand& at_hand = {}) {
   Case c;
   const NodeId a = c.in(DType::f32, {rows, 64}), b = c.in(DType::f32, {64, columns});
-  c.b.output(c.op("dot_general", {a, b}, {Ints{1}, Ints{0}, Ints{}, Ints{}}));
+  c.b.output(c.op("dot_general", {a, b}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
   return only_kernel(c.b.graph(), GroupKind::contraction, cpu_target(CpuLevel::v4), at_hand);
 }
 

@@ -9,6 +9,7 @@
 #include <limits>
 #include <set>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/tolerance.h"
 #include "passes/graph/optimize.h"
@@ -19,7 +20,6 @@
 namespace thermite {
 namespace {
 
-using Ints = std::vector<int64_t>;
 using Floats = std::vector<float>;
 
 constexpr float kInf = std::numeric_limits<float>::infinity(), kMax = std::numeric_limits<float>::max();
@@ -112,7 +112,7 @@ const Case kPlain[] = {
 void product(Sample& p, const Floats& x, int64_t terms, const Floats& w, const Floats& s, const Floats& bias = {}) {
   const auto rows = static_cast<int64_t>(x.size()) / terms, outs = static_cast<int64_t>(s.size());
   NodeId y = p.op("dot_general", {p.input({rows, terms}, x), p.constant({terms, outs}, w)},
-                  {Ints{1}, Ints{0}, Ints{}, Ints{}});
+                  DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
   if (!bias.empty()) y = p.op("add", {y, p.constant({outs}, bias)});
   p.b.output(p.op("mul", {y, p.constant({outs}, s)}));
 }

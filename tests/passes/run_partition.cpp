@@ -69,7 +69,7 @@ Result<PartitionRun> run_partition(const Graph& g, const Partition& p, const std
   for (size_t k = 0; k < g.inputs.size(); ++k) run.values[g.inputs[k]] = inputs[k];
   for (NodeId n = 0; n < g.size(); ++n) {
     if (g[n].op->name != "constant") continue;
-    const Constant& c = g.constants[static_cast<size_t>(g[n].attrs.i(0))];
+    const Constant& c = g.constants[slot_of(g[n])];
     const auto* data = static_cast<const std::byte*>(c.data->data());
     run.values[n].assign(data, data + bytes_of(c.type));
   }

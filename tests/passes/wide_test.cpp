@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/reference.h"
 #include "passes/graph/optimize.h"
@@ -23,10 +24,10 @@ TEST(Wide, AConcatOfManyIsATree) {
     const NodeId x = b.input({DType::f32, {2, 3000}});
     std::vector<NodeId> pieces;
     for (int64_t k = 0; k < many; ++k) {
-      using Ints = std::vector<int64_t>;
-      pieces.push_back(*b.add(*find_op("slice"), std::span(&x, 1), {Ints{0, k}, Ints{2, k + 1 + k % 3}, Ints{1, 1}}));
+      pieces.push_back(*b.add(*find_op("slice"), std::span(&x, 1),
+                              SliceAttrs{.starts = {0, k}, .limits = {2, k + 1 + k % 3}, .steps = {1, 1}}.pack()));
     }
-    b.output(*b.add(*find_op("concat"), pieces, {int64_t{1}}));
+    b.output(*b.add(*find_op("concat"), pieces, ConcatAttrs{.axis = 1}.pack()));
     const Graph g = std::move(b).finish();
     RefTensor in({DType::f32, {2, 3000}});
     for (size_t k = 0; k < in.f.size(); ++k) in.f[k] = static_cast<double>(k);
@@ -45,7 +46,8 @@ TEST(Wide, AConcatOfManyIsATree) {
 Graph top_k(int64_t n, int64_t k, bool largest, DType t) {
   GraphBuilder b;
   const NodeId x = b.input({t, {2, n, 2}});
-  b.output(*b.add(*find_op("top_k_indices"), std::span(&x, 1), {k, int64_t{1}, int64_t{largest}}));
+  b.output(*b.add(*find_op("top_k_indices"), std::span(&x, 1),
+                  TopKIndicesAttrs{.k = k, .axis = 1, .largest = largest}.pack()));
   return std::move(b).finish();
 }
 

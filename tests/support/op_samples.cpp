@@ -4,27 +4,36 @@
 #include <map>
 #include <string>
 
+#include "ir/ops/attrs.h"
 #include "tests/support/op_cases.h"
 
 namespace thermite::testing {
 namespace {
 
 using I = std::vector<int64_t>;
-constexpr int64_t kNo = 0, kYes = 1;
+
+// One list of attributes for each struct of them.
+template <class A>
+std::vector<Attrs> packed(std::initializer_list<A> list) {
+  std::vector<Attrs> out;
+  for (const A& a : list) out.push_back(a.pack());
+  return out;
+}
 
 std::vector<Attrs> elementwise_attrs(const OpDef& op) {
   static const std::map<std::string_view, std::vector<Attrs>> kAttrs = {
-      {"hard_sigmoid", {{0.2, 0.5}, {0.5, 0.6}}},
-      {"elu", {{1.0}, {2.0}}},
-      {"selu", {{1.67326319217681884765625, 1.05070102214813232421875}}},
-      {"leaky_relu", {{0.01}, {-0.5}}},
-      {"celu", {{1.0}, {2.0}}},
-      {"thresholded_relu", {{1.0}, {0.25}}},
-      {"is_inf", {{kYes, kYes}, {kYes, kNo}, {kNo, kYes}, {kNo, kNo}}},
+      {"hard_sigmoid", packed<HardSigmoidAttrs>({{.alpha = 0.2, .beta = 0.5}, {.alpha = 0.5, .beta = 0.6}})},
+      {"elu", packed<EluAttrs>({{.alpha = 1}, {.alpha = 2}})},
+      {"selu", packed<SeluAttrs>({{.alpha = 1.67326319217681884765625, .gamma = 1.05070102214813232421875}})},
+      {"leaky_relu", packed<LeakyReluAttrs>({{.alpha = 0.01}, {.alpha = -0.5}})},
+      {"celu", packed<CeluAttrs>({{.alpha = 1}, {.alpha = 2}})},
+      {"thresholded_relu", packed<ThresholdedReluAttrs>({{.alpha = 1}, {.alpha = 0.25}})},
+      {"is_inf",
+       packed<IsInfAttrs>({{}, {.positive = false}, {.negative = false}, {.negative = false, .positive = false}})},
   };
   if (op.name == "cast") {
     std::vector<Attrs> to;
-    for (DType t : kComputableTypes) to.push_back(Attrs{AttrValue(t)});
+    for (DType t : kComputableTypes) to.push_back(CastAttrs{.to = t}.pack());
     return to;
   }
   const auto it = kAttrs.find(op.name);
@@ -44,39 +53,46 @@ std::vector<OpSample> elementwise_samples(const OpDef& op) {
   return out;
 }
 
-std::vector<OpSample> reduction_samples() {
+std::vector<OpSample> reduction_samples(const OpDef& op) {
   std::vector<OpSample> out;
   const std::pair<Dims, I> kCases[] = {{{17}, {0}},         {{5, 3}, {1}},  {{5, 3}, {0}}, {{2, 3, 5}, {0, 2}},
                                        {{2, 3, 5}, {-2}},   {{4}, {}},      {{0, 3}, {0}}, {{3, 0}, {0}},
                                        {{1, 7, 1}, {0, 1}}, {{37, 2}, {0}}, {{}, {}},      {{2, 2, 2, 2}, {1, 2}},
                                        {{2, 2100}, {1}}};
   for (const auto& [dims, axes] : kCases)
-    for (int64_t keepdims : {kNo, kYes}) out.push_back({{axes, keepdims}, {dims}, {}});
+    for (int64_t keepdims : {0, 1})
+      out.push_back({named_attrs(op, {{"axes", axes}, {"keepdims", keepdims}}), {dims}, {}});
   return out;
 }
 
-std::vector<OpSample> arg_samples() {
+std::vector<OpSample> arg_samples(const OpDef& op) {
   std::vector<OpSample> out;
   const std::pair<Dims, int64_t> kCases[] = {{{17}, 0},      {{5, 3}, 1}, {{5, 3}, -2},
                                              {{2, 3, 5}, 1}, {{3, 0}, 0}, {{1}, 0}};
   for (const auto& [dims, axis] : kCases)
-    for (int64_t keepdims : {kNo, kYes})
-      for (int64_t last : {kNo, kYes}) out.push_back({{axis, keepdims, last}, {dims}, {}});
+    for (int64_t keepdims : {0, 1})
+      for (int64_t last : {0, 1})
+        out.push_back({named_attrs(op, {{"axis", axis}, {"keepdims", keepdims}, {"last", last}}), {dims}, {}});
   return out;
 }
 
-std::vector<OpSample> axis_and_flags(int flags) {
+// Along the axes of a few shapes, for ops whose other attributes are flags: all values of these.
+std::vector<OpSample> axis_samples(const OpDef& op) {
   std::vector<OpSample> out;
   const std::pair<Dims, int64_t> kCases[] = {{{17}, 0},      {{5, 3}, 1}, {{5, 3}, -2},
                                              {{2, 3, 5}, 1}, {{0, 2}, 0}, {{1}, 0}};
   for (const auto& [dims, axis] : kCases)
-    for (int64_t bits = 0; bits < (1 << flags); ++bits) {
-      std::vector<AttrValue> a{axis};
-      for (int f = 0; f < flags; ++f) a.push_back((bits >> f) & 1);
+    for (int64_t bits = 0; bits < (int64_t{1} << (op.attrs.size() - 1)); ++bits) {
+      std::vector<AttrValue> a;
+      int flag = 0;
+      for (const AttrRow& row : op.attrs) a.push_back(row.name == "axis" ? axis : (bits >> flag++) & 1);
       out.push_back({Attrs(std::move(a)), {dims}, {}});
     }
   return out;
 }
+
+constexpr ScatterReduction kReductions[] = {ScatterReduction::replace, ScatterReduction::add, ScatterReduction::mul,
+                                            ScatterReduction::min, ScatterReduction::max};
 
 std::vector<OpSample> scatter_elements_samples() {
   std::vector<OpSample> out;
@@ -87,8 +103,8 @@ std::vector<OpSample> scatter_elements_samples() {
   const Case kCases[] = {{{7}, {5}, 0}, {{3, 5}, {2, 5}, 0}, {{3, 5}, {3, 7}, 1}, {{3, 5}, {2, 3}, -1},
                          {{4}, {0}, 0}, {{2, 3}, {1, 0}, 1}, {{0}, {0}, 0},       {{19}, {23}, 0}};
   for (const Case& c : kCases)
-    for (int64_t reduction = 0; reduction < 5; ++reduction)
-      out.push_back({{c.axis, reduction},
+    for (ScatterReduction reduction : kReductions)
+      out.push_back({ScatterElementsAttrs{.axis = c.axis, .reduction = reduction}.pack(),
                      {c.data, c.list, c.list},
                      {-1, c.data[static_cast<int>(c.axis < 0 ? c.axis + c.data.size() : c.axis)], -1}});
   return out;
@@ -103,169 +119,209 @@ std::vector<OpSample> scatter_nd_samples() {
       {{7}, {5, 1}, {5}}, {{3, 5}, {4, 1}, {4, 5}}, {{3, 3}, {7, 2}, {7}},       {{3, 3, 2}, {2, 3, 2}, {2, 3, 2}},
       {{4}, {1}, {}},     {{4}, {0, 1}, {0}},       {{2, 3}, {2, 0}, {2, 2, 3}}, {{0, 3}, {2, 1}, {2, 3}}};
   for (const Case& c : kCases)
-    for (int64_t reduction = 0; reduction < 5; ++reduction)
-      out.push_back({{reduction}, {c.data, c.indices, c.updates}, {-1, c.data[0], -1}});
+    for (ScatterReduction reduction : kReductions)
+      out.push_back(
+          {ScatterNdAttrs{.reduction = reduction}.pack(), {c.data, c.indices, c.updates}, {-1, c.data[0], -1}});
   return out;
 }
 
 std::vector<OpSample> conv_samples() {
-  const I one{1}, zero{0};
-  return {
-      {{one, one, zero, zero, int64_t{1}}, {{1, 2, 7}, {3, 2, 3}}, {}},
-      {{I{2}, one, one, one, int64_t{1}}, {{2, 3, 8}, {2, 3, 3}}, {}},
-      {{one, I{2}, I{2}, I{1}, int64_t{1}}, {{1, 1, 9}, {1, 1, 3}}, {}},
-      {{I{1, 1}, I{1, 1}, I{0, 0}, I{0, 0}, int64_t{1}}, {{2, 3, 5, 4}, {5, 3, 1, 1}}, {}},
-      {{I{1, 1}, I{1, 1}, I{1, 1}, I{1, 1}, int64_t{1}}, {{1, 3, 6, 5}, {4, 3, 3, 3}}, {}},
-      {{I{2, 1}, I{1, 1}, I{1, 0}, I{0, 2}, int64_t{1}}, {{1, 3, 7, 5}, {4, 3, 3, 2}}, {}},
-      {{I{1, 1}, I{1, 1}, I{1, 1}, I{1, 1}, int64_t{5}}, {{2, 5, 6, 5}, {5, 1, 3, 3}}, {}},  // depthwise
-      {{I{1, 1}, I{1, 1}, I{1, 1}, I{1, 1}, int64_t{3}}, {{1, 3, 4, 4}, {6, 1, 3, 3}}, {}},  // depth multiplier
-      {{I{2, 2}, I{1, 2}, I{1, 1}, I{1, 1}, int64_t{2}}, {{1, 6, 5, 7}, {4, 3, 3, 3}}, {}},  // groups
-      {{I{1, 1, 1}, I{1, 1, 1}, I{0, 1, 0}, I{0, 1, 0}, int64_t{1}}, {{1, 2, 3, 4, 3}, {2, 2, 2, 3, 1}}, {}},
-      {{one, one, zero, zero, int64_t{1}}, {{0, 2, 7}, {3, 2, 3}}, {}},
-      {{one, one, zero, zero, int64_t{1}}, {{1, 2, 2}, {3, 2, 3}}, {}},
-      {{one, one, one, one, int64_t{1}, DType::f64}, {{1, 2, 9}, {3, 2, 3}}, {}},
-      {{I{1, 1}, I{1, 1}, I{1, 1}, I{1, 1}, int64_t{1}, Unset{}, DType::f32}, {{1, 2, 6, 5}, {4, 2, 2, 1}}, {}},
-      {{one, one, zero, zero, int64_t{1}, DType::i32, DType::i64}, {{2, 2, 7}, {3, 2, 3}}, {}},
+  using A = ConvAttrs;
+  const I one{1}, ones{1, 1};
+  const std::pair<A, std::vector<Dims>> kCases[] = {
+      {A{}, {{1, 2, 7}, {3, 2, 3}}},
+      {A{.strides = {2}, .pads_low = one, .pads_high = one}, {{2, 3, 8}, {2, 3, 3}}},
+      {A{.dilations = {2}, .pads_low = {2}, .pads_high = one}, {{1, 1, 9}, {1, 1, 3}}},
+      {A{}, {{2, 3, 5, 4}, {5, 3, 1, 1}}},
+      {A{.pads_low = ones, .pads_high = ones}, {{1, 3, 6, 5}, {4, 3, 3, 3}}},
+      {A{.strides = {2, 1}, .pads_low = {1, 0}, .pads_high = {0, 2}}, {{1, 3, 7, 5}, {4, 3, 3, 2}}},
+      {A{.pads_low = ones, .pads_high = ones, .groups = 5}, {{2, 5, 6, 5}, {5, 1, 3, 3}}},  // depthwise
+      {A{.pads_low = ones, .pads_high = ones, .groups = 3}, {{1, 3, 4, 4}, {6, 1, 3, 3}}},  // depth multiplier
+      {A{.strides = {2, 2}, .dilations = {1, 2}, .pads_low = ones, .pads_high = ones, .groups = 2},
+       {{1, 6, 5, 7}, {4, 3, 3, 3}}},
+      {A{.pads_low = {0, 1, 0}, .pads_high = {0, 1, 0}}, {{1, 2, 3, 4, 3}, {2, 2, 2, 3, 1}}},
+      {A{}, {{0, 2, 7}, {3, 2, 3}}},
+      {A{}, {{1, 2, 2}, {3, 2, 3}}},
+      {A{.pads_low = one, .pads_high = one, .accumulate = DType::f64}, {{1, 2, 9}, {3, 2, 3}}},
+      {A{.pads_low = ones, .pads_high = ones, .result = DType::f32}, {{1, 2, 6, 5}, {4, 2, 2, 1}}},
+      {A{.accumulate = DType::i32, .result = DType::i64}, {{2, 2, 7}, {3, 2, 3}}},
   };
+  std::vector<OpSample> out;
+  for (const auto& [attrs, dims] : kCases) out.push_back({attrs.pack(), dims, {}});
+  return out;
+}
+
+// Contracts dimensions of the left operand with dimensions of the right one.
+DotGeneralAttrs sum_over(I left, I right, DotGeneralAttrs others = {}) {
+  others.lhs_contract = std::move(left);
+  others.rhs_contract = std::move(right);
+  return others;
 }
 
 std::vector<OpSample> dot_samples() {
-  const I none{}, first{0}, second{1}, third{2};
-  return {
-      {{second, first, none, none}, {{5, 7}, {7, 3}}, {}},
-      {{second, second, none, none}, {{5, 7}, {3, 7}}, {}},
-      {{first, first, none, none}, {{7, 5}, {7, 3}}, {}},
-      {{first, first, none, none}, {{11}, {11}}, {}},
-      {{none, none, none, none}, {{3}, {5}}, {}},
-      {{third, second, first, first}, {{2, 5, 7}, {2, 7, 3}}, {}},
-      {{third, third, I{0, 1}, I{0, 1}}, {{2, 3, 5}, {2, 3, 5}}, {}},
-      {{I{1, 2}, I{0, 1}, none, none}, {{3, 2, 5}, {2, 5, 4}}, {}},
-      {{second, first, none, none}, {{5, 0}, {0, 3}}, {}},
-      {{second, first, none, none}, {{0, 4}, {4, 3}}, {}},
-      {{second, first, none, none}, {{1, 1}, {1, 1}}, {}},
-      {{second, first, none, none}, {{3, 130}, {130, 17}}, {}},
-      {{second, first, none, none, DType::f64}, {{5, 130}, {130, 19}}, {}},
-      {{second, second, none, none, DType::f64, DType::bf16}, {{5, 37}, {19, 37}}, {}},
-      {{second, first, none, none, Unset{}, DType::f32}, {{7, 33}, {33, 20}}, {}},
-      {{second, first, none, none, DType::i32}, {{3, 70}, {70, 5}}, {}},
-      {{second, first, none, none, DType::u64, DType::i8}, {{3, 7}, {7, 5}}, {}},
+  const std::pair<DotGeneralAttrs, std::vector<Dims>> kCases[] = {
+      {sum_over({1}, {0}), {{5, 7}, {7, 3}}},
+      {sum_over({1}, {1}), {{5, 7}, {3, 7}}},
+      {sum_over({0}, {0}), {{7, 5}, {7, 3}}},
+      {sum_over({0}, {0}), {{11}, {11}}},
+      {sum_over({}, {}), {{3}, {5}}},
+      {sum_over({2}, {1}, {.lhs_batch = {0}, .rhs_batch = {0}}), {{2, 5, 7}, {2, 7, 3}}},
+      {sum_over({2}, {2}, {.lhs_batch = {0, 1}, .rhs_batch = {0, 1}}), {{2, 3, 5}, {2, 3, 5}}},
+      {sum_over({1, 2}, {0, 1}), {{3, 2, 5}, {2, 5, 4}}},
+      {sum_over({1}, {0}), {{5, 0}, {0, 3}}},
+      {sum_over({1}, {0}), {{0, 4}, {4, 3}}},
+      {sum_over({1}, {0}), {{1, 1}, {1, 1}}},
+      {sum_over({1}, {0}), {{3, 130}, {130, 17}}},
+      {sum_over({1}, {0}, {.accumulate = DType::f64}), {{5, 130}, {130, 19}}},
+      {sum_over({1}, {1}, {.accumulate = DType::f64, .result = DType::bf16}), {{5, 37}, {19, 37}}},
+      {sum_over({1}, {0}, {.result = DType::f32}), {{7, 33}, {33, 20}}},
+      {sum_over({1}, {0}, {.accumulate = DType::i32}), {{3, 70}, {70, 5}}},
+      {sum_over({1}, {0}, {.accumulate = DType::u64, .result = DType::i8}), {{3, 7}, {7, 5}}},
   };
+  std::vector<OpSample> out;
+  for (const auto& [attrs, dims] : kCases) out.push_back({attrs.pack(), dims, {}});
+  return out;
 }
 
 std::vector<OpSample> view_samples(std::string_view op) {
   const Scalar half = make_scalar(DType::f64, 0.5);
   static const std::map<std::string_view, std::vector<OpSample>> kSamples = {
       {"reshape",
-       {{{I{6}}, {{2, 3}}, {}},
-        {{I{2, 3}}, {{6}}, {}},
-        {{I{3, 2, 5}}, {{3, 10}}, {}},
-        {{I{5, 1, 6}}, {{1, 5, 2, 3}}, {}},
-        {{I{4, 6}}, {{2, 3, 4}}, {}},
-        {{I{}}, {{1, 1}}, {}},
-        {{I{1}}, {{}}, {}},
-        {{I{0, 5}}, {{3, 0}}, {}},
-        {{I{7, 17}}, {{7, 17}}, {}}}},
+       {{ReshapeAttrs{.dims = {6}}.pack(), {{2, 3}}, {}},
+        {ReshapeAttrs{.dims = {2, 3}}.pack(), {{6}}, {}},
+        {ReshapeAttrs{.dims = {3, 2, 5}}.pack(), {{3, 10}}, {}},
+        {ReshapeAttrs{.dims = {5, 1, 6}}.pack(), {{1, 5, 2, 3}}, {}},
+        {ReshapeAttrs{.dims = {4, 6}}.pack(), {{2, 3, 4}}, {}},
+        {ReshapeAttrs{.dims = {}}.pack(), {{1, 1}}, {}},
+        {ReshapeAttrs{.dims = {1}}.pack(), {{}}, {}},
+        {ReshapeAttrs{.dims = {0, 5}}.pack(), {{3, 0}}, {}},
+        {ReshapeAttrs{.dims = {7, 17}}.pack(), {{7, 17}}, {}}}},
       {"permute",
-       {{{I{1, 0}}, {{3, 7}}, {}},
-        {{I{2, 0, 1}}, {{2, 3, 5}}, {}},
-        {{I{0}}, {{17}}, {}},
-        {{I{}}, {{}}, {}},
-        {{I{1, 0, 2}}, {{0, 3, 2}}, {}}}},
+       {{PermuteAttrs{.perm = {1, 0}}.pack(), {{3, 7}}, {}},
+        {PermuteAttrs{.perm = {2, 0, 1}}.pack(), {{2, 3, 5}}, {}},
+        {PermuteAttrs{.perm = {0}}.pack(), {{17}}, {}},
+        {PermuteAttrs{.perm = {}}.pack(), {{}}, {}},
+        {PermuteAttrs{.perm = {1, 0, 2}}.pack(), {{0, 3, 2}}, {}}}},
       {"slice",
-       {{{I{0, 1}, I{0, 3}, I{1, 2}}, {{0, 5}}, {}},
-        {{I{2}, I{15}, I{3}}, {{17}}, {}},
-        {{I{0, 1}, I{2, 5}, I{1, 2}}, {{3, 5}}, {}},
-        {{I{4}, I{4}, I{1}}, {{7}}, {}},
-        {{I{}, I{}, I{}}, {{}}, {}},
-        {{I{0, 0}, I{3, 1}, I{2, 1}}, {{3, 1}}, {}}}},
+       {{SliceAttrs{.starts = {0, 1}, .limits = {0, 3}, .steps = {1, 2}}.pack(), {{0, 5}}, {}},
+        {SliceAttrs{.starts = {2}, .limits = {15}, .steps = {3}}.pack(), {{17}}, {}},
+        {SliceAttrs{.starts = {0, 1}, .limits = {2, 5}, .steps = {1, 2}}.pack(), {{3, 5}}, {}},
+        {SliceAttrs{.starts = {4}, .limits = {4}, .steps = {1}}.pack(), {{7}}, {}},
+        {SliceAttrs{.starts = {}, .limits = {}, .steps = {}}.pack(), {{}}, {}},
+        {SliceAttrs{.starts = {0, 0}, .limits = {3, 1}, .steps = {2, 1}}.pack(), {{3, 1}}, {}}}},
       {"expand",
-       {{{I{2, 0}}, {{0}}, {}},
-        {{I{5, 3}}, {{3}}, {}},
-        {{I{2, 5, 3}}, {{5, 1}}, {}},
-        {{I{7}}, {{}}, {}},
-        {{I{0, 3}}, {{1, 3}}, {}},
-        {{I{3}}, {{3}}, {}}}},
-      {"flip", {{{I{0}}, {{17}}, {}}, {{I{0, 2}}, {{2, 3, 5}}, {}}, {{I{}}, {{4}}, {}}, {{I{1}}, {{3, 0}}, {}}}},
+       {{ExpandAttrs{.dims = {2, 0}}.pack(), {{0}}, {}},
+        {ExpandAttrs{.dims = {5, 3}}.pack(), {{3}}, {}},
+        {ExpandAttrs{.dims = {2, 5, 3}}.pack(), {{5, 1}}, {}},
+        {ExpandAttrs{.dims = {7}}.pack(), {{}}, {}},
+        {ExpandAttrs{.dims = {0, 3}}.pack(), {{1, 3}}, {}},
+        {ExpandAttrs{.dims = {3}}.pack(), {{3}}, {}}}},
+      {"flip",
+       {{FlipAttrs{.axes = {0}}.pack(), {{17}}, {}},
+        {FlipAttrs{.axes = {0, 2}}.pack(), {{2, 3, 5}}, {}},
+        {FlipAttrs{.axes = {}}.pack(), {{4}}, {}},
+        {FlipAttrs{.axes = {1}}.pack(), {{3, 0}}, {}}}},
       {"pad",
-       {{{I{2}, I{3}, half}, {{17}}, {}},
-        {{I{1, 0}, I{0, 2}, half}, {{3, 5}}, {}},
-        {{I{-1}, I{2}, half}, {{7}}, {}},
-        {{I{-2, -1}, I{0, -1}, half}, {{5, 7}}, {}},
-        {{I{2}, I{1}, half}, {{0}}, {}},
-        {{I{}, I{}, half}, {{}}, {}}}},
+       {{PadAttrs{.low = {2}, .high = {3}, .value = half}.pack(), {{17}}, {}},
+        {PadAttrs{.low = {1, 0}, .high = {0, 2}, .value = half}.pack(), {{3, 5}}, {}},
+        {PadAttrs{.low = {-1}, .high = {2}, .value = half}.pack(), {{7}}, {}},
+        {PadAttrs{.low = {-2, -1}, .high = {0, -1}, .value = half}.pack(), {{5, 7}}, {}},
+        {PadAttrs{.low = {2}, .high = {1}, .value = half}.pack(), {{0}}, {}},
+        {PadAttrs{.low = {}, .high = {}, .value = half}.pack(), {{}}, {}}}},
       {"pad_edge",
-       {{{I{0, 1}, I{0, 2}}, {{0, 5}}, {}},
-        {{I{2}, I{3}}, {{17}}, {}},
-        {{I{1, 0}, I{0, 9}}, {{3, 5}}, {}},
-        {{I{-1}, I{2}}, {{7}}, {}},
-        {{I{3}, I{3}}, {{1}}, {}}}},
+       {{PadEdgeAttrs{.low = {0, 1}, .high = {0, 2}}.pack(), {{0, 5}}, {}},
+        {PadEdgeAttrs{.low = {2}, .high = {3}}.pack(), {{17}}, {}},
+        {PadEdgeAttrs{.low = {1, 0}, .high = {0, 9}}.pack(), {{3, 5}}, {}},
+        {PadEdgeAttrs{.low = {-1}, .high = {2}}.pack(), {{7}}, {}},
+        {PadEdgeAttrs{.low = {3}, .high = {3}}.pack(), {{1}}, {}}}},
       {"pad_reflect",
-       {{{I{0, 1}, I{0, 2}}, {{0, 5}}, {}},
-        {{I{2}, I{3}}, {{17}}, {}},
-        {{I{2, 0}, I{1, 4}}, {{3, 5}}, {}},
-        {{I{-1}, I{2}}, {{7}}, {}}}},
+       {{PadReflectAttrs{.low = {0, 1}, .high = {0, 2}}.pack(), {{0, 5}}, {}},
+        {PadReflectAttrs{.low = {2}, .high = {3}}.pack(), {{17}}, {}},
+        {PadReflectAttrs{.low = {2, 0}, .high = {1, 4}}.pack(), {{3, 5}}, {}},
+        {PadReflectAttrs{.low = {-1}, .high = {2}}.pack(), {{7}}, {}}}},
       {"window",
-       {{{I{3}, I{1}, I{1}}, {{17}}, {}},
-        {{I{3}, I{2}, I{1}}, {{2, 8}}, {}},
-        {{I{2, 3}, I{2, 1}, I{1, 2}}, {{2, 5, 7}}, {}},
-        {{I{3}, I{1}, I{1}}, {{2}}, {}},
-        {{I{3}, I{1}, I{1}}, {{0}}, {}},
-        {{I{1, 1}, I{1, 1}, I{1, 1}}, {{3, 4}}, {}}}},
+       {{WindowAttrs{.sizes = {3}, .strides = {1}, .dilations = {1}}.pack(), {{17}}, {}},
+        {WindowAttrs{.sizes = {3}, .strides = {2}, .dilations = {1}}.pack(), {{2, 8}}, {}},
+        {WindowAttrs{.sizes = {2, 3}, .strides = {2, 1}, .dilations = {1, 2}}.pack(), {{2, 5, 7}}, {}},
+        {WindowAttrs{.sizes = {3}, .strides = {1}, .dilations = {1}}.pack(), {{2}}, {}},
+        {WindowAttrs{.sizes = {3}, .strides = {1}, .dilations = {1}}.pack(), {{0}}, {}},
+        {WindowAttrs{.sizes = {1, 1}, .strides = {1, 1}, .dilations = {1, 1}}.pack(), {{3, 4}}, {}}}},
   };
   return kSamples.at(op);
 }
 
 std::vector<OpSample> gather_samples(std::string_view op) {
   if (op == "gather")
-    return {{{int64_t{0}}, {{7}, {5}}, {-1, 7}},       {{int64_t{0}}, {{7, 3}, {2, 5}}, {-1, 7}},
-            {{int64_t{1}}, {{2, 5, 3}, {4}}, {-1, 5}}, {{int64_t{-1}}, {{2, 5}, {}}, {-1, 5}},
-            {{int64_t{0}}, {{7}, {0}}, {-1, 7}},       {{int64_t{0}}, {{0, 3}, {2}}, {-1, 0}}};
+    return {{GatherAttrs{.axis = 0}.pack(), {{7}, {5}}, {-1, 7}},
+            {GatherAttrs{.axis = 0}.pack(), {{7, 3}, {2, 5}}, {-1, 7}},
+            {GatherAttrs{.axis = 1}.pack(), {{2, 5, 3}, {4}}, {-1, 5}},
+            {GatherAttrs{.axis = -1}.pack(), {{2, 5}, {}}, {-1, 5}},
+            {GatherAttrs{.axis = 0}.pack(), {{7}, {0}}, {-1, 7}},
+            {GatherAttrs{.axis = 0}.pack(), {{0, 3}, {2}}, {-1, 0}}};
   if (op == "gather_elements")
-    return {{{int64_t{0}}, {{7}, {5}}, {-1, 7}},
-            {{int64_t{1}}, {{3, 5}, {2, 7}}, {-1, 5}},
-            {{int64_t{0}}, {{3, 5, 2}, {4, 5, 1}}, {-1, 3}},
-            {{int64_t{0}}, {{4}, {0}}, {-1, 4}},
-            {{int64_t{0}}, {{0, 2}, {3, 2}}, {-1, 0}}};
-  return {{{int64_t{0}}, {{7}, {5, 1}}, {-1, 7}},       {{int64_t{0}}, {{3, 5}, {4, 2}}, {-1, 3}},
-          {{int64_t{0}}, {{3, 5}, {2, 4, 1}}, {-1, 3}}, {{int64_t{1}}, {{2, 3, 5}, {2, 4, 1}}, {-1, 3}},
-          {{int64_t{0}}, {{3, 5}, {2, 0}}, {-1, 3}},    {{int64_t{0}}, {{3}, {1}}, {-1, 3}},
-          {{int64_t{0}}, {{0, 3}, {2, 1}}, {-1, 0}}};
+    return {{GatherElementsAttrs{.axis = 0}.pack(), {{7}, {5}}, {-1, 7}},
+            {GatherElementsAttrs{.axis = 1}.pack(), {{3, 5}, {2, 7}}, {-1, 5}},
+            {GatherElementsAttrs{.axis = 0}.pack(), {{3, 5, 2}, {4, 5, 1}}, {-1, 3}},
+            {GatherElementsAttrs{.axis = 0}.pack(), {{4}, {0}}, {-1, 4}},
+            {GatherElementsAttrs{.axis = 0}.pack(), {{0, 2}, {3, 2}}, {-1, 0}}};
+  return {{GatherNdAttrs{.batch_dims = 0}.pack(), {{7}, {5, 1}}, {-1, 7}},
+          {GatherNdAttrs{.batch_dims = 0}.pack(), {{3, 5}, {4, 2}}, {-1, 3}},
+          {GatherNdAttrs{.batch_dims = 0}.pack(), {{3, 5}, {2, 4, 1}}, {-1, 3}},
+          {GatherNdAttrs{.batch_dims = 1}.pack(), {{2, 3, 5}, {2, 4, 1}}, {-1, 3}},
+          {GatherNdAttrs{.batch_dims = 0}.pack(), {{3, 5}, {2, 0}}, {-1, 3}},
+          {GatherNdAttrs{.batch_dims = 0}.pack(), {{3}, {1}}, {-1, 3}},
+          {GatherNdAttrs{.batch_dims = 0}.pack(), {{0, 3}, {2, 1}}, {-1, 0}}};
+}
+
+std::vector<OpSample> top_k_samples(const OpDef& op) {
+  struct Case {
+    int64_t k, axis, largest;
+    Dims dims;
+  };
+  const Case kCases[] = {{3, 0, 1, {17}}, {2, 1, 0, {3, 5}}, {3, -2, 1, {3, 5}},
+                         {0, 0, 1, {4}},  {0, 0, 1, {0, 3}}, {7, 1, 0, {2, 7, 2}}};
+  std::vector<OpSample> out;
+  for (const Case& c : kCases)
+    out.push_back({named_attrs(op, {{"k", c.k}, {"axis", c.axis}, {"largest", c.largest}}), {c.dims}, {}});
+  return out;
+}
+
+std::vector<OpSample> samples_of(const OpDef& op) {
+  const std::string_view n = op.name;
+  if (op.has(kElementwise)) return elementwise_samples(op);
+  if (op.has(kView)) return view_samples(n);
+  if (n == "full")
+    return {{FullAttrs{.value = make_scalar(DType::f64, 3), .dims = {2, 3}}.pack(), {}, {}},
+            {FullAttrs{.value = make_scalar(DType::f64, 1)}.pack(), {}, {}}};
+  if (n == "iota")
+    return {{IotaAttrs{.dtype = DType::f32, .dims = {17}, .axis = 0}.pack(), {}, {}},
+            {IotaAttrs{.dtype = DType::f32, .dims = {3, 5}, .axis = 0}.pack(), {}, {}},
+            {IotaAttrs{.dtype = DType::f32, .dims = {3, 5}, .axis = -1}.pack(), {}, {}},
+            {IotaAttrs{.dtype = DType::f32, .dims = {0}, .axis = 0}.pack(), {}, {}}};
+  if (n == "concat")
+    return {{ConcatAttrs{.axis = 0}.pack(), {{17}, {2}}, {}},
+            {ConcatAttrs{.axis = 1}.pack(), {{2, 3}, {2, 1}, {2, 5}}, {}},
+            {ConcatAttrs{.axis = -2}.pack(), {{0, 3}, {2, 3}, {0, 3}, {1, 3}}, {}},
+            {ConcatAttrs{.axis = 0}.pack(), {{5}}, {}},
+            {ConcatAttrs{.axis = 0}.pack(), {{0}, {0}}, {}}};
+  if (n.starts_with("gather")) return gather_samples(n);
+  if (n == "scatter_elements") return scatter_elements_samples();
+  if (n == "scatter_nd") return scatter_nd_samples();
+  if (n == "arg_max" || n == "arg_min") return arg_samples(op);
+  if (n == "cumsum" || n == "order_rank" || n == "softmax" || n == "log_softmax") return axis_samples(op);
+  if (n.starts_with("top_k")) return top_k_samples(op);
+  if (n == "conv") return conv_samples();
+  if (n == "dot_general") return dot_samples();
+  if (op.has(kReduction) || n == "reduce_mean") return reduction_samples(op);
+  return {};
 }
 
 }  // namespace
 
 std::vector<OpSample> op_samples(const OpDef& op) {
-  const std::string_view n = op.name;
-  if (op.has(kElementwise)) return elementwise_samples(op);
-  if (op.has(kView)) return view_samples(n);
-  if (n == "full")
-    return {{{make_scalar(DType::f64, 3), I{2, 3}}, {}, {}}, {{make_scalar(DType::f64, 1), I{}}, {}, {}}};
-  if (n == "iota")
-    return {{{DType::f32, I{17}, int64_t{0}}, {}, {}},
-            {{DType::f32, I{3, 5}, int64_t{0}}, {}, {}},
-            {{DType::f32, I{3, 5}, int64_t{-1}}, {}, {}},
-            {{DType::f32, I{0}, int64_t{0}}, {}, {}}};
-  if (n == "concat")
-    return {{{int64_t{0}}, {{17}, {2}}, {}},
-            {{int64_t{1}}, {{2, 3}, {2, 1}, {2, 5}}, {}},
-            {{int64_t{-2}}, {{0, 3}, {2, 3}, {0, 3}, {1, 3}}, {}},
-            {{int64_t{0}}, {{5}}, {}},
-            {{int64_t{0}}, {{0}, {0}}, {}}};
-  if (n.starts_with("gather")) return gather_samples(n);
-  if (n == "scatter_elements") return scatter_elements_samples();
-  if (n == "scatter_nd") return scatter_nd_samples();
-  if (n == "arg_max" || n == "arg_min") return arg_samples();
-  if (n == "cumsum") return axis_and_flags(2);
-  if (n == "order_rank") return axis_and_flags(1);
-  if (n == "softmax" || n == "log_softmax") return axis_and_flags(0);
-  if (n.starts_with("top_k"))
-    return {{{int64_t{3}, int64_t{0}, kYes}, {{17}}, {}},    {{int64_t{2}, int64_t{1}, kNo}, {{3, 5}}, {}},
-            {{int64_t{3}, int64_t{-2}, kYes}, {{3, 5}}, {}}, {{int64_t{0}, int64_t{0}, kYes}, {{4}}, {}},
-            {{int64_t{0}, int64_t{0}, kYes}, {{0, 3}}, {}},  {{int64_t{7}, int64_t{1}, kNo}, {{2, 7, 2}}, {}}};
-  if (n == "conv") return conv_samples();
-  if (n == "dot_general") return dot_samples();
-  if (op.has(kReduction) || n == "reduce_mean") return reduction_samples();
-  return {};
+  std::vector<OpSample> samples = samples_of(op);
+  for (OpSample& s : samples) s.attrs = completed(op, s.dims.empty() ? 0 : s.dims[0].size(), std::move(s.attrs));
+  return samples;
 }
 
 }  // namespace thermite::testing
