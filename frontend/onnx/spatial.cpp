@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ir/ops/same_padding.h"
+
 namespace thermite::importer {
 namespace {
 
@@ -44,8 +46,7 @@ Spatial spatial_of(NodeContext& n, const Ints& in, Ints kernel) {
       s.low[k] = pads[k];
       s.high[k] = pads[k + r];
     } else if (how.starts_with("SAME")) {
-      const int64_t out = (in[k] + s.strides[k] - 1) / s.strides[k];
-      const int64_t total = std::max<int64_t>((out - 1) * s.strides[k] + s.extent(k) - in[k], 0);
+      const int64_t total = same_padding(in[k], s.extent(k), s.strides[k]);
       s.low[k] = how == "SAME_UPPER" ? total / 2 : total - total / 2;
       s.high[k] = total - s.low[k];
     }

@@ -9,4 +9,6 @@
 #include "thermite/onnx.h"
 #include "thermite/operators.h"
 #include "thermite/ops.h"
+#include "thermite/padding.h"
+#include "thermite/pooling.h"
 #include "thermite/tensor.h"

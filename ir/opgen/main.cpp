@@ -90,8 +90,13 @@ std::string signature(const OpDef& op, bool declaration) {
   return fmt::format("Tensor {}({})", op.name, fmt::join(parameters, ", "));
 }
 
+// Whose callers may name the pads of spatial dimensions (thermite/padding.h).
+bool is_pads(const AttrRow& row) { return row.name == "pads_low" || row.name == "pads_high"; }
+bool has_pads(const OpDef& op) { return std::ranges::any_of(op.attrs, is_pads); }
+
 // What a public function hands to record_op.
 std::string attr_ref(const AttrRow& row) {
+  if (is_pads(row)) return fmt::format("AttrRef(pads.{})", row.name.substr(row.name.find('_') + 1));
   const std::string value = fmt::format("{}{}", is_optional(row) ? "options." : "", row.name);
   if (row.may_be_unset()) return fmt::format("{0} ? AttrRef(*{0}) : AttrRef(Unset{{}})", value);
   if (row.type == AttrType::flag || row.choices) return fmt::format("AttrRef(static_cast<int64_t>({}))", value);
@@ -106,13 +111,22 @@ std::string body(const OpDef& op) {
   if (op.arity < 0) return fmt::format("  return record_op(op_{}, x, {}, where);\n", op.name, list);
   std::string operands;
   for (int k = 0; k < op.arity; ++k) operands += fmt::format("{}&{}", k ? ", " : "", operand(op, k));
-  return fmt::format("  const Operand* in[] = {{{}}};\n  return record_op(op_{}, in, {});\n", operands, op.name, list);
+  std::string s;
+  if (has_pads(op))
+    s = fmt::format(
+        "  const SpatialPads pads = spatial_pads(op_{}, {}, {}, {{options.pads, options.strides, options.dilations, "
+        "options.pads_low, options.pads_high}});\n",
+        op.name, operand(op, 0), operand(op, 1));
+  return s +
+         fmt::format("  const Operand* in[] = {{{}}};\n  return record_op(op_{}, in, {});\n", operands, op.name, list);
 }
 
 std::string fields(const OpDef& op, bool is_public) {
   std::string s;
   for (const AttrRow& row : op.attrs) {
     if (is_public && !is_optional(row)) continue;
+    if (is_public && row.name == "pads_low")
+      s += "  Padding pads = Padding::listed;  // pads by name, instead of those lists\n";
     const bool plain = !is_optional(row) || (row.type == AttrType::scalar && !is_public);
     s += fmt::format("  {} {}{};  // {}\n", field_type(row, is_public), row.name, plain ? " = {}" : initializer(row),
                      row.doc);
@@ -125,7 +139,8 @@ std::string options() {
   std::string s =
       "// SPDX-License-Identifier: Apache-2.0\n// Generated from the op table (ir/ops): attributes of ops that have a "
       "default. An empty list of strides,\n// dilations, steps or pads means ones or zeros.\n#pragma once\n\n#include "
-      "<cstdint>\n#include <optional>\n#include <vector>\n\n#include \"thermite/dtype.h\"\n\nnamespace thermite {\n\n";
+      "<cstdint>\n#include <optional>\n#include <vector>\n\n#include \"thermite/dtype.h\"\n#include "
+      "\"thermite/padding.h\"\n\nnamespace thermite {\n\n";
   std::set<std::string_view> enums;
   for (const OpDef* op : all_ops())
     for (const AttrRow& row : op->attrs)
@@ -237,7 +252,8 @@ std::string source() {
   std::string s =
       "// SPDX-License-Identifier: Apache-2.0\n// Generated from the op table (ir/ops).\n#include "
       "\"thermite/ops.h\"\n\n#include "
-      "<utility>\n\n#include \"frontend/makers.h\"\n#include \"frontend/record.h\"\n\nnamespace thermite {\n\n";
+      "<utility>\n\n#include \"frontend/makers.h\"\n#include \"frontend/record.h\"\n#include "
+      "\"frontend/spatial_pads.h\"\n\nnamespace thermite {\n\n";
   for (const OpDef* op : all_ops()) {
     if (op->arity != 0)
       s += fmt::format("extern const OpDef op_{};\n{} {{\n{}}}\n\n", op->name, signature(*op, false), body(*op));
