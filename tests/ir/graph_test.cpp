@@ -184,5 +184,30 @@ TEST(Reference, AgreesWithHandWork) {
   EXPECT_THAT(reference("gather", {v, where}, GatherAttrs{.axis = 0}.pack()), ElementsAre(1, 3, 1));
 }
 
+// In the dtype that products are summed in; what that gives is then widened.
+TEST(Reference, SumsOfIntegersWrapBeforeTheyAreWidened) {
+  RefTensor bytes(Type{DType::i8, {2}}), image(Type{DType::i8, {1, 1, 2}}), filter(Type{DType::i8, {1, 1, 2}});
+  bytes.i = image.i = filter.i = {100, 10};
+  const DotGeneralAttrs dot{.lhs_contract = {0}, .rhs_contract = {0}};
+  const ConvAttrs conv{.strides = {1}, .dilations = {1}, .pads_low = {0}, .pads_high = {0}};
+  const auto both = [&](std::optional<DType> accumulate, std::optional<DType> result) {
+    DotGeneralAttrs d = dot;
+    ConvAttrs c = conv;
+    d.accumulate = c.accumulate = accumulate;
+    d.result = c.result = result;
+    const auto sum = reference("dot_general", {bytes, bytes}, d.pack());
+    EXPECT_EQ(reference("conv", {image, filter}, c.pack()), sum);
+    return sum;
+  };
+  EXPECT_THAT(both({}, {}), ElementsAre(116));  // 10100 = 39 * 256 + 116
+  EXPECT_THAT(both({}, DType::i32), ElementsAre(116));
+  EXPECT_THAT(both(DType::u8, DType::u64), ElementsAre(116));
+  EXPECT_THAT(both(DType::i16, DType::i64), ElementsAre(10100));
+  EXPECT_THAT(both(DType::i32, DType::i8), ElementsAre(116));
+  bytes.i = image.i = filter.i = {100, 11};              // 10121 = 39 * 256 + 137
+  EXPECT_THAT(both({}, DType::u64), ElementsAre(-119));  // 2^64 - 119
+  EXPECT_THAT(both(DType::u8, DType::i64), ElementsAre(137));
+}
+
 }  // namespace
 }  // namespace thermite

@@ -145,6 +145,7 @@ std::vector<OpSample> conv_samples() {
       {A{.pads_low = one, .pads_high = one, .accumulate = DType::f64}, {{1, 2, 9}, {3, 2, 3}}},
       {A{.pads_low = ones, .pads_high = ones, .result = DType::f32}, {{1, 2, 6, 5}, {4, 2, 2, 1}}},
       {A{.accumulate = DType::i32, .result = DType::i64}, {{2, 2, 7}, {3, 2, 3}}},
+      {A{.result = DType::u64}, {{2, 12, 7}, {3, 12, 3}}},
   };
   std::vector<OpSample> out;
   for (const auto& [attrs, dims] : kCases) out.push_back({attrs.pack(), dims, {}});
@@ -177,6 +178,7 @@ std::vector<OpSample> dot_samples() {
       {sum_over({1}, {0}, {.result = DType::f32}), {{7, 33}, {33, 20}}},
       {sum_over({1}, {0}, {.accumulate = DType::i32}), {{3, 70}, {70, 5}}},
       {sum_over({1}, {0}, {.accumulate = DType::u64, .result = DType::i8}), {{3, 7}, {7, 5}}},
+      {sum_over({1}, {0}, {.result = DType::u64}), {{3, 70}, {70, 5}}},
   };
   std::vector<OpSample> out;
   for (const auto& [attrs, dims] : kCases) out.push_back({attrs.pack(), dims, {}});

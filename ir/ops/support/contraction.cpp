@@ -63,7 +63,9 @@ RefTensor ref_as(const RefTensor& x, DType t) {
     with_storage(t, [&]<class To>() {
       const auto& from = x.as<From>();
       for (size_t k = 0; k < from.size(); ++k) {
-        out.as<To>()[k] = static_cast<To>(from[k]);
+        From v = from[k];
+        if constexpr (std::is_same_v<From, int64_t>) v = wrap_to(x.dtype, v);  // sums are not wrapped yet
+        out.as<To>()[k] = static_cast<To>(v);
         if constexpr (std::is_same_v<To, int64_t>) out.as<To>()[k] = wrap_to(t, out.as<To>()[k]);
       }
     });
