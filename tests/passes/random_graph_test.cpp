@@ -7,7 +7,9 @@
 
 #include <cmath>
 #include <cstring>
+#include <tuple>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/reference.h"
 #include "passes/graph/optimize.h"
@@ -109,6 +111,26 @@ TEST(RandomGraph, EveryOpOfTheTableAppears) {
   for (uint64_t seed = 1; seed <= 400; ++seed)
     for (const Node& n : random_graph(options(seed, 40)).nodes) ++all[n.op];
   for (const OpDef* op : all_ops()) EXPECT_GE(all[op], 3) << op->name;
+}
+
+TEST(RandomGraph, ProductsAreSummedInAndGiveManyTypes) {
+  using Types = std::tuple<DType, std::optional<DType>, std::optional<DType>>;
+  std::map<std::string_view, std::map<Types, int>> all;
+  for (uint64_t seed = 1; seed <= 600; ++seed) {
+    const Graph g = random_graph(options(seed, 40));
+    for (const Node& n : g.nodes) {
+      if (!n.op->has(kContraction)) continue;
+      const bool dot = n.op->name == "dot_general";
+      const auto accumulate = dot ? DotGeneralAttrs::of(n.attrs).accumulate : ConvAttrs::of(n.attrs).accumulate;
+      const auto result = dot ? DotGeneralAttrs::of(n.attrs).result : ConvAttrs::of(n.attrs).result;
+      ++all[n.op->name][{g[n.inputs[0]].type.dtype, accumulate, result}];
+    }
+  }
+  for (const char* op : {"dot_general", "conv"}) {
+    EXPECT_GE(all[op].size(), 40u) << op;
+    EXPECT_GE((all[op][{DType::i8, DType::i32, DType::i32}]), 10) << op;
+    EXPECT_GE((all[op][{DType::u8, DType::i32, DType::i32}]), 3) << op;
+  }
 }
 
 TEST(RandomGraph, ExactPassesKeepEveryBitOfTheReference) {

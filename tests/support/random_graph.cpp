@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "tests/support/any_op.h"
 
@@ -200,54 +201,103 @@ class Generator : private AnyOp {
     return add("scatter_elements", {x, places(d, extent), leaf(type(x).dtype, d)}, {int64_t{axis}, reduction});
   }
 
+  // The operands' dtype, what their products are summed in and what they give.
+  struct ProductTypes {
+    DType of = DType::f32;
+    std::optional<DType> accumulate, result;
+  };
+
+  // Mostly what is usual; bytes that give 32 bits; else any pair that the op takes.
+  ProductTypes product_types() {
+    if (!o_.mixed_dtypes || chance(0.6)) return {};
+    if (chance(0.3)) return {chance(0.7) ? DType::i8 : DType::u8, DType::i32, DType::i32};
+    constexpr DType kOperands[] = {DType::f32, DType::f16, DType::bf16, DType::f64, DType::i8, DType::i16, DType::u32};
+    const DType of = kOperands[pick(std::size(kOperands))];
+    std::vector<std::optional<DType>> types(kComputableTypes.begin(), kComputableTypes.end());
+    types.push_back(std::nullopt);
+    const Type row{of, {1}}, operands[] = {row, row};
+    std::vector<ProductTypes> legal;
+    for (const auto& accumulate : types)
+      for (const auto& result : types) {
+        const DotGeneralAttrs a{.lhs_contract = {0}, .rhs_contract = {0}, .accumulate = accumulate, .result = result};
+        if (find_op("dot_general")->infer({operands, a.pack()}).ok()) legal.push_back({of, accumulate, result});
+      }
+    return legal[static_cast<size_t>(pick(static_cast<int>(legal.size())))];
+  }
+
+  // Integers of any size, where there are such: sums of their products wrap.
+  NodeId weights(DType t, const Dims& d) {
+    if (!is_int(t)) return leaf(t, d);
+    std::vector<std::byte> data(static_cast<size_t>(elements(d)) * size_of(t) + 1);
+    for (std::byte& b : data) b = static_cast<std::byte>(rng_());
+    return b_.constant(make_constant({t, d}, data.data()));
+  }
+
+  // What products read: no constant, which would be multiplied ahead of the run.
+  NodeId factor(DType t) {
+    const NodeId x = value_of(t);
+    return is_int(t) && is_constant(b_.graph()[x]) ? b_.input(type(x)) : x;
+  }
+
   NodeId dot() {
-    const NodeId x = value_of(DType::f32);
+    const ProductTypes t = product_types();
+    const NodeId x = factor(t.of);
     const int rank = dims(x).size();
     if (rank == 0) return kNoNode;
     const int64_t k = dims(x).back();
-    NodeId y;
+    DotGeneralAttrs a{.lhs_contract = {rank - 1}, .accumulate = t.accumulate, .result = t.result};
+    Dims w;
     if (rank >= 3 && chance(0.4)) {
-      const NodeId w = leaf(DType::f32, {dims(x)[0], k, 1 + pick(8)});
-      y = add("dot_general", {x, w}, {Ints{rank - 1}, Ints{1}, Ints{0}, Ints{0}});
+      w = {dims(x)[0], k, 1 + pick(8)};
+      a.rhs_contract = {1};
+      a.lhs_batch = a.rhs_batch = {0};
     } else {
       const bool turned = chance(0.3);
       const int64_t n = 1 + pick(20);
-      const NodeId w = leaf(DType::f32, turned ? Dims{n, k} : Dims{k, n});
-      y = add("dot_general", {x, w}, {Ints{rank - 1}, Ints{turned ? 1 : 0}, Ints{}, Ints{}});
+      w = turned ? Dims{n, k} : Dims{k, n};
+      a.rhs_contract = {turned ? 1 : 0};
     }
-    return settle(y, k);
+    const NodeId y = weights(t.of, w);
+    return settle(add("dot_general", {x, y}, a.pack()), k);
   }
 
   NodeId conv() {
-    NodeId x = value_of(DType::f32);
-    if (dims(x).size() < 3) x = leaf(DType::f32, {1 + pick(2), 2 * (1 + pick(3)), 5 + pick(13), 1 + pick(9)});
+    const ProductTypes t = product_types();
+    NodeId x = factor(t.of);
+    if (dims(x).size() < 3) x = b_.input({t.of, {1 + pick(2), 2 * (1 + pick(3)), 5 + pick(13), 1 + pick(9)}});
     const Dims d = dims(x);
     const int spatial = d.size() - 2;
     if (spatial > 2 || d[1] == 0) return kNoNode;
     const bool depthwise = chance(0.3);
     const int64_t groups = depthwise ? d[1] : (d[1] % 2 == 0 && chance(0.3) ? 2 : 1);
     Dims w{depthwise ? d[1] : groups * (1 + pick(4)), d[1] / groups};
-    Ints one(spatial, 1), low, high;
+    Ints low, high;
     for (int s = 0; s < spatial; ++s) {
       w.push_back(std::min<int64_t>(1 + pick(3), d[s + 2]));
       if (w.back() == 0) return kNoNode;
       low.push_back(pick(static_cast<int>(w.back())));
       high.push_back(pick(static_cast<int>(w.back())));
     }
-    Ints strides(spatial, 1 + pick(2));
-    const NodeId y = add("conv", {x, leaf(DType::f32, w)}, {strides, one, low, high, groups});
-    return settle(y, elements(w) / w[0]);
+    const ConvAttrs a{.strides = Ints(spatial, 1 + pick(2)),
+                      .pads_low = low,
+                      .pads_high = high,
+                      .groups = groups,
+                      .accumulate = t.accumulate,
+                      .result = t.result};
+    const NodeId filters = weights(t.of, w);
+    return settle(add("conv", {x, filters}, a.pack()), elements(w) / w[0]);
   }
 
   // Bias, scale or activation after a contraction, and a bound on growing values.
   NodeId settle(NodeId y, int64_t terms) {
     if (y == kNoNode) return y;
-    if (terms > 8) y = add("mul", {y, literal(DType::f32, 0.125)});
+    const DType t = type(y).dtype;
+    if (terms > 8 && is_float(t)) y = add("mul", {y, literal(t, 0.125)});
     if (y == kNoNode || chance(0.3)) return y;
     Dims bias = Dims::filled(dims(y).size(), 1);
     bias[bias.size() > 2 ? 1 : bias.size() - 1] = dims(y)[bias.size() > 2 ? 1 : bias.size() - 1];
-    if (chance(0.6)) y = add("mul", {y, constant({DType::f32, bias})});
-    if (chance(0.6)) y = add("add", {y, constant({DType::f32, bias})});
+    if (chance(0.6)) y = add("mul", {y, constant({t, bias})});
+    if (chance(0.6)) y = add("add", {y, constant({t, bias})});
     return chance(0.5) ? add("relu", {y}) : y;
   }
 
