@@ -106,9 +106,9 @@ struct LaunchRecord {
   size_t shared_bytes = 0;  // what a task has for itself: a worker's scratch, a block's shared memory
   uint64_t work = 0;        // bytes moved + flops: decides inline or parallel
   uint64_t flops = 0;       // of `work`
-  const char* name = "";    // for errors and traces; outlives the launch
+  const char* name = "";    // for errors and events; outlives the launch
   uint32_t op = ~0u;        // see Error::op
-  const char* ops = "";     // what the kernel computes, for traces; outlives the launch
+  const char* ops = "";     // what the kernel computes, for events; outlives the launch
   const char* file = "";    // where the user wrote it; set while trace events are on
   uint32_t line = 0;
 };

@@ -84,7 +84,7 @@ Result<std::unique_ptr<TraceEventFile>> TraceEventFile::create(const std::string
   auto fd = open_own_file(path);
   if (fd.ok() && ftruncate(fd->get(), 0) != 0) fd = user_error("{}", strerror(errno));
   if (!fd.ok()) {
-    return user_error("cannot write the trace {}: {}; name a new file in a folder that exists", path,
+    return user_error("cannot write events to {}: {}; name a new file in a folder that exists", path,
                       fd.error().message);
   }
   return std::unique_ptr<TraceEventFile>(new TraceEventFile(fd->release(), path));
@@ -235,7 +235,7 @@ Status TraceEventFile::finish(uint64_t dropped) {
   number(dropped);
   raw("}}\n");
   write_out();
-  if (error_) return device_error("cannot write the trace {}: {}", path_, strerror(error_));
+  if (error_) return device_error("cannot write events to {}: {}", path_, strerror(error_));
   return {};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file of a trace: events as JSON. Not thread-safe.
+// The file that trace events go to, as JSON. Not thread-safe.
 #pragma once
 
 #include <memory>

@@ -35,7 +35,7 @@ struct Stored {
 };
 constexpr size_t kLargestStored = sizeof(Stored) + 3 * kMaxText + alignof(Stored);
 
-// Written by one thread. Others read, under the trace's lock, what `used` has published.
+// Written by one thread. Others read, under the recorder's lock, what `used` has published.
 struct Buffer {
   std::atomic<size_t> used{0};
   size_t taken = 0;  // under the lock: so much is in the file
@@ -63,7 +63,7 @@ constinit thread_local bool thread_ended = false;
 constinit thread_local uint32_t thread_number = 0;
 
 void write(Recorder& r, const TraceEvent& e) {
-  if (!r.file || e.begin < r.file->start()) return;  // begun under an earlier trace
+  if (!r.file || e.begin < r.file->start()) return;  // begun for an earlier file
   if (!r.file->add(e)) ++r.dropped;
 }
 
@@ -222,7 +222,7 @@ uint32_t trace_event_track(std::string_view name) {
 Status start_trace_events(const std::string& path) {
   Recorder& r = recorder();
   std::lock_guard lock(r.mutex);
-  if (r.file) return user_error("cannot write the trace {}: another one is being written", path);
+  if (r.file) return user_error("cannot write events to {}: another one is being written", path);
   detail::trace_events_by_tsc.store(has_steady_tsc(), std::memory_order_relaxed);
   TRY(r.file, TraceEventFile::create(path));
   r.dropped = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a process does when, as a Chrome trace for chrome://tracing or ui.perfetto.dev. While no trace is written, a
+// What a process does when, as a Chrome trace for chrome://tracing or ui.perfetto.dev. While none is written, a
 // place that could add an event costs one relaxed load and one branch. While one is, an event is a copy into a buffer
 // of the calling thread, without locks; a full buffer is written to the file by its own thread.
 #pragma once
@@ -47,17 +47,17 @@ inline uint64_t trace_event_now() {
 #endif
   return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
 }
-// For `begin` of an event that may be added later: 0 while no trace is written.
+// For `begin` of an event that may be added later: 0 while none are written.
 inline uint64_t trace_event_begin() { return trace_events_on() ? trace_event_now() : 0; }
 
-// Nothing happens while no trace is written. Events of one track must nest. Any thread may call.
+// Nothing happens while events are not written. Events of one track must nest. Any thread may call.
 void add_trace_event(const TraceEvent& event);
 
 // A track beside the threads', such as a device's queue; the same name gives the same track. Never 0.
 uint32_t trace_event_track(std::string_view name);
 uint32_t trace_event_thread();  // the calling thread's own track
 
-// Opens the file. A user error where it cannot be written, or where a trace is being written already.
+// Opens the file. A user error where it cannot be written, or where events are being written already.
 Status start_trace_events(const std::string& path);
 // Writes what is left; also done at exit. An error if anything could not be written. Nothing if none was started.
 Status stop_trace_events();

@@ -59,7 +59,7 @@ Result<std::vector<Row>> trace_rows(const Options& o) {
   return std::vector<Row>{
       {"trace_ns_per_event", on, "ns", kGoalNs, kGoalNs / on, "adding a kernel's event; the roof is the goal"},
       {"trace_ns_written", written, "ns", 0, 0, "the same with the thread writing its full buffers to the file"},
-      {"trace_ns_off", off, "ns", 0, 0, "while no trace is written"}};
+      {"trace_ns_off", off, "ns", 0, 0, "while none are written"}};
 }
 
 }  // namespace thermite::bench

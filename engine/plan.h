@@ -44,7 +44,7 @@ struct PlanStep {
   int64_t tasks = 1;
   uint64_t scratch_bytes = 0, bytes = 0, flops = 0;
   uint32_t op = kNone;   // of the recorded segment, for errors: the last that the kernel computes
-  std::string ops = {};  // the graph's ops that the kernel has a part in, for traces: "mul x2, add"
+  std::string ops = {};  // the graph's ops that the kernel has a part in, for events: "mul x2, add"
   friend bool operator==(const PlanStep&, const PlanStep&) = default;
 };
 

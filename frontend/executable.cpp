@@ -14,7 +14,7 @@ Error at(Error e, const std::source_location& w) {
   return std::move(e).in(fmt::format("{}:{}: executable", w.file_name(), w.line()));
 }
 
-// Results must be ops of the trace; an input or a ready value that is returned as it is gets a copy.
+// Results must be ops of the traced function; an input or a ready value that is returned as it is gets a copy.
 Tensor as_op(const Tensor& t) {
   if (t.empty()) throw UserError("a traced function returned an empty tensor");
   if (t.slot()->state.load() == SlotState::pending && t.slot()->log == &TraceLog::current()) return t;

@@ -175,7 +175,7 @@ QueueCounters Queue::counters() const {
           failures_.load(std::memory_order_relaxed)};
 }
 
-void Queue::name_thread(const char* role) const {  // in debuggers and traces
+void Queue::name_thread(const char* role) const {  // in debuggers and beside events
   pthread_setname_np(pthread_self(), (device_ + role).substr(0, 15).c_str());
 }
 

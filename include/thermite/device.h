@@ -34,7 +34,7 @@ struct DeviceOptions {
 // Monotonic counters of one device handle's engine, except where "now" is said.
 struct Stats {
   uint64_t segments = 0;          // lazy segments realized
-  uint64_t graphs_built = 0;      // graphs made from traces: zero for a repeated call
+  uint64_t graphs_built = 0;      // graphs made from segments: zero for a repeated call
   uint64_t plans_built = 0;       // plan misses
   uint64_t plan_hits = 0;         // calls served by a plan in memory
   uint64_t searches = 0;          // fusion searches

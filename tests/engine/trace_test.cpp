@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a trace says about a program: segments, plans, kernels with their ops and the user's lines, failures, threads.
+// What events say about a program: segments, plans, kernels with their ops and the user's lines, failures, threads.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 std::string device_name() { return THERMITE_HAS_MLIR ? "cpu" : "interp"; }
 
-// A folder of its own for a test, with a trace and a cache.
+// A folder of its own for a test, with events and a cache.
 struct Folder {
   fs::path path = fs::path(testing::TempDir()) / ("thermite_trace_" + std::to_string(getpid()));
   Folder() {
@@ -242,7 +242,7 @@ TEST(Trace, TheEnvironmentTracesAnyProgramUntilItsExit) {
   EXPECT_EQ(events(trace, "flush").size(), 2u);
   const std::string bad = output_of("THERMITE_TRACE=/nonexistent/trace.json", flags);
   EXPECT_THAT(bad, HasSubstr("exit 0"));
-  const size_t first = bad.find("warning: THERMITE_TRACE: cannot write the trace /nonexistent/trace.json");
+  const size_t first = bad.find("warning: THERMITE_TRACE: cannot write events to /nonexistent/trace.json");
   ASSERT_NE(first, std::string::npos) << bad;
   EXPECT_EQ(bad.find("warning", first + 1), std::string::npos) << bad;
 }
