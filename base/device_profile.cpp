@@ -52,7 +52,7 @@ DeviceProfile DeviceProfile::with_threads(int n) const {
 
 Digest DeviceProfile::digest() const {
   DigestBuilder d;
-  d.add(name).add(static_cast<uint64_t>(version)).add(static_cast<uint64_t>(threads)).add(grain);
+  d.add(name).add(schedules).add(static_cast<uint64_t>(version)).add(static_cast<uint64_t>(threads)).add(grain);
   d.add(static_cast<uint64_t>(index_bits));
   for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, run_bytes}) d.add(static_cast<uint64_t>(bytes));
   for (double v : {launch_us, fork_us, memory_gbps, thread_gbps, cache_gbps, vector_gflops, contraction_gflops})

@@ -12,6 +12,7 @@ namespace thermite {
 
 struct DeviceProfile {
   std::string_view name;
+  std::string_view schedules = "cpu";  // the families that its kernels are made by (passes/schedule/families.cpp)
   int version = 3;
   int threads = 2;
   double launch_us = 1;            // per kernel
@@ -26,7 +27,7 @@ struct DeviceProfile {
   int64_t l2_bytes = 1 << 20;      // per thread
   int64_t llc_bytes = 16 << 20;    // what one program may hope to keep of the last level
   int64_t run_bytes = 4 << 10;     // contiguous bytes from which memory is read at full speed
-  int index_bits = 64;             // of index arithmetic, where 32 do as well
+  int index_bits = 64;             // 32: narrow indices and no divisions by scalars, where facts allow it
 
   // The same for a machine with `n` threads; memory grows with them.
   DeviceProfile with_threads(int n) const;

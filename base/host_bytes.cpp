@@ -5,10 +5,12 @@
 
 #include <cstdlib>
 
+#include "base/storage.h"
+
 namespace thermite {
 namespace {
 
-constexpr size_t kAlignment = 64;
+constexpr size_t kAlignment = kStorageAlignment;
 
 Error refusal(uint64_t bytes, std::string_view because) {
   return device_error("{} bytes ({:.1f} GiB) of host memory are wanted; {}", bytes,

@@ -6,10 +6,12 @@
 #include <numeric>
 #include <queue>
 
+#include "base/storage.h"
+
 namespace thermite {
 namespace {
 
-constexpr uint64_t kAlign = 64;
+constexpr uint64_t kAlign = kStorageAlignment;
 uint64_t aligned(uint64_t n) { return (std::max<uint64_t>(n, 1) + kAlign - 1) / kAlign * kAlign; }
 
 struct Placed {

@@ -77,15 +77,12 @@ class Assembler {
       step.ops = ops;
       step.bytes = launch.bytes_read + launch.bytes_written;
       step.flops = launch.flops;
+      TRY(step.scalars, bound_scalars(launch));
       std::vector<uint64_t> bound;
-      for (const ScalarBinding& s : launch.scalars) {
-        const bool runtime = s.kind == ScalarBinding::slot;
-        step.scalars.push_back({runtime, runtime ? s.scalar_slot : s.bits});
-        bound.push_back(runtime ? 0 : s.bits);
-      }
-      CHECK_OK(check_scalars(*launch.kernel, bound));
-      CHECK_OK(check_tasks(*launch.kernel, launch.tasks));
+      for (const PlanScalar& s : step.scalars) bound.push_back(s.runtime ? 0 : s.value);
       step.scratch_bytes = scratch_bytes(*launch.kernel, bound);
+      CHECK_OK(as_internal(check_scalars(*launch.kernel, bound)));
+      CHECK_OK(as_internal(check_tasks(*launch.kernel, launch.tasks)));
       for (const BufferBinding& b : launch.buffers) {
         if (b.kind == BufferBinding::workspace) {
           step.buffers.push_back(workspace + b.id);
@@ -94,12 +91,30 @@ class Assembler {
           step.buffers.push_back(buffer);
         }
         const auto m = static_cast<MemId>(step.buffers.size() - 1);
-        CHECK_OK(check_buffer(*launch.kernel, m, plan_.buffers[step.buffers[m]].bytes, kStorageAlignment));
+        CHECK_OK(as_internal(check_buffer(*launch.kernel, m, plan_.buffers[step.buffers[m]].bytes, kStorageAlignment)));
         touch(step.buffers[m]);
       }
       plan_.steps.push_back(std::move(step));
     }
     return {};
+  }
+
+  // What a kernel relies on was arranged here: where it does not hold, it is no fault of the user's.
+  static Status as_internal(Status s) {
+    if (s.ok()) return s;
+    return internal_error("{}", s.error().message);
+  }
+
+  static Result<std::vector<PlanScalar>> bound_scalars(const KernelLaunch& launch) {
+    std::vector<PlanScalar> list;
+    for (const ScalarBinding& s : launch.scalars) {
+      const bool runtime = s.kind == ScalarBinding::slot;
+      // Its value comes with the call, and nobody would hold it to them.
+      if (runtime && launch.kernel->facts[list.size()] != ScalarFacts{})
+        return internal_error("kernel {} states facts of a runtime scalar", launch.kernel->name);
+      list.push_back({runtime, runtime ? s.scalar_slot : s.bits});
+    }
+    return list;
   }
 
   Result<uint32_t> value_buffer(const BufferBinding& b) {

@@ -190,6 +190,12 @@ Result<const StorageRef*> LoadedPlan::make_output(const CallArguments& a, Frame&
   return &made;
 }
 
+// What kernels rely on.
+static Status check_aligned(const Storage& s, std::string_view what) {
+  if (static_cast<uint64_t>(s.address()) % kStorageAlignment == 0) return {};
+  return internal_error("{} is at no multiple of {} bytes", what, kStorageAlignment);
+}
+
 // Who holds the bytes of every buffer but those in the arena, and where they are.
 Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
   if (plan_.arena_bytes) {
@@ -197,6 +203,7 @@ Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
     tag.what = "intermediate values";
     TRY(frame.arena, device_.allocate(plan_.arena_bytes, tag));
   }
+  if (frame.arena) CHECK_OK(check_aligned(*frame.arena, "the arena"));
   for (size_t k = 0; k < plan_.buffers.size(); ++k) {
     const PlanBuffer& b = plan_.buffers[k];
     if (b.kind == PlanBuffer::arena) {
@@ -213,8 +220,7 @@ Status LoadedPlan::place(const CallArguments& a, Frame& frame) {
       return internal_error("argument {} has {} bytes, the plan wants {}", b.index, storage.bytes(), b.bytes);
     }
     frame.memory[k] = storage.address();
-    if (static_cast<uint64_t>(storage.address()) % kStorageAlignment != 0)
-      return internal_error("argument {} is at no multiple of {} bytes", b.index, kStorageAlignment);
+    CHECK_OK(check_aligned(storage, "an argument or output"));
   }
   return {};
 }

@@ -2,7 +2,7 @@
 #include "frontend/spatial_pads.h"
 
 #include "frontend/slot.h"
-#include "ir/ops/same_padding.h"
+#include "ir/ops/support/same_padding.h"
 
 namespace thermite {
 namespace {

@@ -11,7 +11,7 @@ namespace thermite {
 namespace {
 
 constexpr size_t kGranule = 1024;
-constexpr size_t kLine = 64;
+constexpr size_t kLine = kStorageAlignment;
 constexpr size_t kPage = 4096;
 constexpr size_t kHugePage = size_t{2} << 20;
 constexpr size_t kLeastChunk = size_t{1} << 20;

@@ -10,7 +10,7 @@
 namespace thermite {
 namespace {
 
-constexpr size_t kLine = 64;
+constexpr size_t kLine = kStorageAlignment;
 constexpr size_t kLeastMapped = size_t{1} << 20;  // smaller pieces come from the C library's heap
 constexpr size_t kHugePage = size_t{2} << 20;
 

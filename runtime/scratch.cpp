@@ -3,10 +3,12 @@
 
 #include <cstdlib>
 
+#include "base/storage.h"
+
 namespace thermite {
 namespace {
 
-constexpr size_t kAlignment = 64;
+constexpr size_t kAlignment = kStorageAlignment;
 constexpr size_t kMaxScratch = size_t{1} << 36;
 
 struct Holder {

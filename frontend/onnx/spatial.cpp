@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ir/ops/same_padding.h"
+#include "ir/ops/support/same_padding.h"
 
 namespace thermite::importer {
 namespace {

@@ -105,7 +105,9 @@ ValueId KernelBuilder::scalar(DType t) {
 }
 
 size_t KernelBuilder::place_of(ValueId scalar) const {
-  return static_cast<size_t>(std::ranges::find(k_.scalars, scalar) - k_.scalars.begin());
+  const auto at = std::ranges::find(k_.scalars, scalar);
+  assert(at != k_.scalars.end());
+  return static_cast<size_t>(at - k_.scalars.begin());
 }
 
 void KernelBuilder::assume(ValueId scalar, const ScalarFacts& facts) { k_.facts[place_of(scalar)] = facts; }

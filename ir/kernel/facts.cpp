@@ -13,7 +13,7 @@ std::string range_text(const ScalarFacts& f) {
 }  // namespace
 
 Reciprocal reciprocal_of(int64_t d) {
-  if (d <= 0) return {};
+  if (d <= 0 || d > INT32_MAX) return {};
   const auto bits = static_cast<uint64_t>(std::bit_width(static_cast<uint64_t>(d - 1)));
   const uint64_t shift = 31 + bits;
   return {(uint64_t{1} << shift) / static_cast<uint64_t>(d) + 1, shift};
@@ -31,7 +31,8 @@ Status check_scalars(const Kernel& k, std::span<const uint64_t> scalars) {
       if (scalars[i] == derived_bits(f, scalars)) continue;
       return device_error("kernel @{}: scalar {} is {}, not what follows from scalar {}", k.name, i, scalars[i], f.of);
     }
-    const auto v = static_cast<int64_t>(scalars[i]);
+    const bool narrow = k.type(k.scalars[i]).dtype == DType::i32;
+    const auto v = narrow ? static_cast<int32_t>(scalars[i]) : static_cast<int64_t>(scalars[i]);
     const bool in = !f.below || (v >= f.from && v < f.below);
     if (in && v % f.multiple == 0) continue;
     return device_error("kernel @{}: scalar {} is {}, not a multiple of {}{}", k.name, i, v, f.multiple, range_text(f));
@@ -41,7 +42,7 @@ Status check_scalars(const Kernel& k, std::span<const uint64_t> scalars) {
 
 Status check_tasks(const Kernel& k, int64_t tasks) {
   if (!k.tasks_below || tasks <= k.tasks_below) return {};
-  return device_error("kernel @{}: {} tasks, not fewer than {}", k.name, tasks, k.tasks_below);
+  return device_error("kernel @{}: {} tasks, not up to {}", k.name, tasks, k.tasks_below);
 }
 
 Status check_buffer(const Kernel& k, MemId m, uint64_t bytes, uint64_t base) {

@@ -11,7 +11,7 @@ namespace thermite {
 
 // Dividing by a number that only the binder knows: n / d = (n * multiplier) >> shift for 0 <= n < 2^31 and
 // 1 <= d < 2^31, with products below 2^63 (Granlund and Montgomery, Division by invariant integers using
-// multiplication, 1994, for dividends of 31 bits). By 0 it gives 0.
+// multiplication, 1994, for dividends of 31 bits). For other d it gives 0.
 struct Reciprocal {
   uint64_t multiplier = 0, shift = 0;
 };

@@ -72,7 +72,7 @@ enum class Op : uint8_t {
   extract,   // vector, imm lane -> scalar
   shuffle,   // a, b, list of lanes into concat(a, b) -> vector with list's length (1: a scalar)
   load,      // mem, index [, mask]: `lanes` consecutive elements; masked-off lanes are 0 and not accessed
-  store,     // mem, index i64, value [, mask]; `stream` prints one that goes past the caches
+  store,     // mem, index, value [, mask]; `stream` prints one that goes past the caches
   gather,    // mem, indices [, mask]
   scatter,   // mem, indices, value [, mask]: lanes in order, the last write wins
   loop,      // begin, end, step (step > 0), inits...; body(iv, carried...) yields next carried; results = last carried

@@ -150,11 +150,13 @@ class Parser {
   }
 
   bool scalar_facts(ScalarFacts& f) {
-    for (const auto what : {ScalarFacts::multiplier, ScalarFacts::shift}) {
-      if (!s_.accept_word(what == ScalarFacts::shift ? "shift" : "multiplier")) continue;
+    if (s_.accept_word("multiplier"))
+      f.derived = ScalarFacts::multiplier;
+    else if (s_.accept_word("shift"))
+      f.derived = ScalarFacts::shift;
+    if (f.derived != ScalarFacts::given) {
       ValueId v;
       if (!s_.expect_word("of") || !use(v)) return false;
-      f.derived = what;
       f.of = static_cast<uint32_t>(std::ranges::find(k_.scalars, v) - k_.scalars.begin());
     }
     if (s_.accept_word("from") && !bound(f.from)) return false;

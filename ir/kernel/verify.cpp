@@ -92,9 +92,10 @@ class Checker {
     if (f == ScalarFacts{}) return true;
     if (t != DType::i64 && t != DType::i32) return fail("facts of a {} scalar", name(t));
     if (f.derived != ScalarFacts::given) {
-      const bool earlier = f.of < i && k_.facts[f.of].derived == ScalarFacts::given;
       const bool alone = f.from == 0 && f.below == 0 && f.multiple == 1;
-      return (earlier && alone && t == DType::i64) || fail("scalar {} does not follow from an earlier one", i);
+      // Facts have shown it to be an integer.
+      const bool divisor = f.of < i && k_.facts[f.of].below > 0 && k_.facts[f.of].below <= kMaxNarrow;
+      return (divisor && alone && t == DType::i64) || fail("scalar {} does not follow from an earlier divisor", i);
     }
     const bool range = f.below ? f.from >= 0 && f.from < f.below && f.below <= kMaxFact : f.from == 0;
     const bool fits = t == DType::i64 || f.below <= kMaxNarrow;

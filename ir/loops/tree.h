@@ -16,8 +16,8 @@ namespace thermite {
 // over a power of two of them, leaves beyond K being the identity; the lanes pairwise: s[j] = s[j] . s[j + 8] for j <
 // 8, then 4, 2, 1. The identity of a float sum is -0.0, so that what is missing changes nothing. Any aligned part of 64
 // * 2^n elements is a subtree of every lane: vectors, cores and blocks may share a sum. dot, exactly: one chain of
-// muladd(a, b, acc) with rising r from +0.0; its state may rest in memory anywhere. Deep products with few results
-// never get here whole: passes/graph/segment.cpp makes segments of them, each a chain, joined by a sum.
+// muladd(a, b, acc) with rising r from +0.0; its state may rest in memory anywhere. Deep matrix
+// products are cut before: passes/graph/segment.cpp makes segments of them, each a chain, joined by a sum.
 enum class Tree : uint8_t {
   exact,  // combine is associative and commutative bit for bit (min, max, integers, arg-max with ties by index)
   sum,    // balanced over leaves of 64, 16 lanes wide

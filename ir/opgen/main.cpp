@@ -94,6 +94,11 @@ std::string signature(const OpDef& op, bool declaration) {
 bool is_pads(const AttrRow& row) { return row.name == "pads_low" || row.name == "pads_high"; }
 bool has_pads(const OpDef& op) { return std::ranges::any_of(op.attrs, is_pads); }
 
+// What is written below, and record_op, have room for.
+bool has_function(const OpDef& op) {
+  return op.arity < static_cast<int>(std::size(kOperandNames)) && (!has_pads(op) || op.arity == 2);
+}
+
 // What a public function hands to record_op.
 std::string attr_ref(const AttrRow& row) {
   if (is_pads(row)) return fmt::format("AttrRef(pads.{})", row.name.substr(row.name.find('_') + 1));
@@ -315,6 +320,11 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: thermite_opgen FOLDER\n");
     return 2;
   }
+  for (const OpDef* op : all_ops())
+    if (!has_function(*op)) {
+      std::fprintf(stderr, "thermite_opgen: no function can be written for %s\n", std::string(op->name).c_str());
+      return 1;
+    }
   const std::string to = std::string(argv[1]) + "/";
   return write(to + "thermite/op_options.h", options()) && write(to + "thermite/ops.h", header()) &&
                  write(to + "thermite/ops.cpp", source()) && write(to + "ir/ops/attrs.h", attributes()) &&

@@ -13,8 +13,8 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kSegment = 4096;  // terms of a chain
-constexpr int64_t kDeep = 4 * kSegment;
+constexpr int64_t kSegment = 4096;       // terms of a chain
+constexpr int64_t kDeep = 4 * kSegment;  // the longest that matrix schedules take (gemm_shape.cpp)
 constexpr int64_t kFewTiles = 16, kTileRows = 16, kTileColumns = 32;
 
 int64_t up(int64_t n, int64_t unit) { return (n + unit - 1) / unit; }
@@ -32,7 +32,8 @@ int64_t volume(const Dims& d, const std::vector<int64_t>& axes) {
 }
 
 Cut find_cut(const GraphBuilder& b, const Node& node) {
-  if (node.op->name != "dot_general" || node.type.dims.size() >= kMaxRank) return {};
+  static const OpDef* const dot = find_op("dot_general");  // the one op whose attributes the pass rewrites
+  if (node.op != dot || node.type.dims.size() >= kMaxRank) return {};
   const auto a = DotGeneralAttrs::of(node.attrs);
   const Dims &l = b.type(node.inputs[0]).dims, &r = b.type(node.inputs[1]).dims;
   if (elements(l) == 0 || elements(r) == 0 || l.size() >= kMaxRank || r.size() >= kMaxRank) return {};
@@ -42,7 +43,7 @@ Cut find_cut(const GraphBuilder& b, const Node& node) {
   if (!is_float(a.accumulate.value_or(compute_type(b.type(node.inputs[0]).dtype)))) return {};
   if (rows == 1 || columns == 1 || depth < (few ? 2 * kSegment : kDeep + 1)) return {};
   int64_t terms = kSegment;
-  while (rows * columns > terms * (rows + columns)) terms *= 2;  // or the parts are more bytes than the operands
+  while (terms < kDeep && rows * columns > terms * (rows + columns)) terms *= 2;  // or the parts are more bytes than the operands
   Cut cut;
   for (size_t k = 0; k < a.lhs_contract.size(); ++k) {
     if (l[static_cast<int>(a.lhs_contract[k])] > l[static_cast<int>(a.lhs_contract[cut.pair])]) cut.pair = k;

@@ -54,7 +54,10 @@ class Narrower {
   }
 
   Kernel run() {
-    for (ValueId v : k_.scalars) narrow_[v] = is_wide_type(v) && is_small(v);
+    for (size_t i = 0; i < k_.scalars.size(); ++i) {
+      const ValueId v = k_.scalars[i];
+      narrow_[v] = is_wide_type(v) && is_small(v) && k_.facts[i].derived == ScalarFacts::given;
+    }
     narrow_[k_.task] = true;
     for (const Inst& i : k_.insts)
       if (i.op == Op::loop) narrow_[k_.blocks[i.blocks[0]].args[0]] = true;
@@ -105,7 +108,6 @@ class Narrower {
   // Whether the instruction works on i32 in place of i64.
   bool works_narrow(const Inst& i) const {
     if (!i.results.empty() && is_wide_type(i.results[0])) return narrow_[i.results[0]];
-    if (i.op == Op::loop) return true;
     const bool compares = i.op == Op::prim && info(i.prim).returns_bool;
     return compares && std::ranges::all_of(i.operands, [&](ValueId v) { return is_small(v); });
   }

@@ -16,7 +16,8 @@ struct Offer {
 };
 
 Result<Offer> offer_for(LoopNest& n, const Machine& machine) {
-  for (const ScheduleFamily& f : cpu_families()) {
+  TRY(const auto families, families_of(machine));
+  for (const ScheduleFamily& f : families) {
     TRY(std::vector<ScheduleOption> options, f.options(n, machine));
     if (!options.empty()) return Offer{&f, std::move(options)};
   }
@@ -105,13 +106,11 @@ Result<LoopNest> nest_of(const Graph& g, const Group& group, SizeRecord* record)
   return nest;
 }
 
-// The family whose steps these are.
-const ScheduleFamily* family_of(const Steps& steps) {
-  const std::string text = print(steps);
-  const auto name = std::string_view(text).substr(0, text.find(' '));
-  const auto all = cpu_families();
-  const auto it = std::ranges::find(all, name, &ScheduleFamily::name);
-  return it == all.end() ? nullptr : &*it;
+Result<Offer> offer_of(const Steps& steps, const Machine& machine) {
+  TRY(const auto families, families_of(machine));
+  const auto it = std::ranges::find(families, family_name(steps), &ScheduleFamily::name);
+  if (it == families.end()) return user_error("no family takes the steps {}", print(steps));
+  return Offer{&*it, {{1, steps}}};
 }
 
 }  // namespace
@@ -121,23 +120,11 @@ Result<Program> lower(const Graph& g, const Group& group, const Machine& machine
   auto record = std::make_shared<SizeRecord>();
   TRY(LoopNest nest, nest_of(g, group, record.get()));
   const ScheduleContext context{machine, kernel_name(g, group), {hints.dying, g.outputs}};
-  Offer offer;
-  if (hints.steps) {
-    offer = {family_of(*hints.steps), {{1, *hints.steps}}};
-  } else {
-    TRY(offer, offer_for(nest, machine));
-  }
-  if (!offer.family) return user_error("no family takes the steps {}", print(*hints.steps));
+  TRY(const Offer offer, hints.steps ? offer_of(*hints.steps, machine) : offer_for(nest, machine));
   TRY(Program p, Chooser(nest, *record, context, hints.at_hand).run(offer));
   record->finish();
   p.record = std::move(record);
   return p;
-}
-
-Result<std::vector<ScheduleOption>> schedule_options(const Graph& g, const Group& group, const Machine& machine) {
-  TRY(LoopNest nest, nest_of(g, group, nullptr));
-  TRY(Offer offer, offer_for(nest, machine));
-  return std::move(offer.options);
 }
 
 }  // namespace thermite

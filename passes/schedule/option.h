@@ -41,10 +41,7 @@ struct ScheduleFamily {
   Result<KernelProgram> (*generate)(LoopNest& nest, const Steps& steps, const ScheduleContext& context);
 };
 
-// Of the group, the best guess first among equals.
-Result<std::vector<ScheduleOption>> schedule_options(const Graph& g, const Group& group, const Machine& machine);
-
-// The first one that has options is taken.
-std::span<const ScheduleFamily> cpu_families();
+// Those of the machine's kind; the first one that has options is taken.
+Result<std::span<const ScheduleFamily>> families_of(const Machine& machine);
 
 }  // namespace thermite

@@ -25,7 +25,7 @@ void each_field(S& s, F f) {
 }
 
 template <class S>
-constexpr std::string_view family_name() {
+constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, MapSteps>) return "map";
   if constexpr (std::is_same_v<S, RowSteps>) return "rows";
   if constexpr (std::is_same_v<S, GemmSteps>) return "gemm";
@@ -81,10 +81,14 @@ Result<Steps> parse_fields(Words& words) {
 
 }  // namespace
 
+std::string_view family_name(const Steps& s) {
+  return std::visit([](const auto& x) { return name_of<std::remove_cvref_t<decltype(x)>>(); }, s);
+}
+
 std::string print(const Steps& steps) {
   return std::visit(
       [](const auto& s) {
-        std::string text(family_name<std::remove_cvref_t<decltype(s)>>());
+        std::string text(name_of<std::remove_cvref_t<decltype(s)>>());
         each_field(s, [&](std::string_view name, const auto& field) {
           if constexpr (std::is_same_v<std::remove_cvref_t<decltype(field)>, RowMode>)
             text += fmt::format(" {} {}", name, kModes[static_cast<size_t>(field)]);
@@ -99,10 +103,10 @@ std::string print(const Steps& steps) {
 Result<Steps> parse_steps(std::string_view text) {
   Words words(text);
   const std::string_view family = words.next();
-  if (family == family_name<MapSteps>()) return parse_fields<MapSteps>(words);
-  if (family == family_name<RowSteps>()) return parse_fields<RowSteps>(words);
-  if (family == family_name<GemmSteps>()) return parse_fields<GemmSteps>(words);
-  if (family == family_name<WindowSteps>()) return parse_fields<WindowSteps>(words);
+  if (family == name_of<MapSteps>()) return parse_fields<MapSteps>(words);
+  if (family == name_of<RowSteps>()) return parse_fields<RowSteps>(words);
+  if (family == name_of<GemmSteps>()) return parse_fields<GemmSteps>(words);
+  if (family == name_of<WindowSteps>()) return parse_fields<WindowSteps>(words);
   return user_error("steps: `{}` is no family of schedules; map, rows, gemm and window are", family);
 }
 

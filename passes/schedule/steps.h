@@ -53,6 +53,7 @@ struct WindowSteps {
 
 using Steps = std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps>;
 
+std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);
 // Reads what print() writes: every field once, in its order. A user error says which word was expected.
 Result<Steps> parse_steps(std::string_view text);

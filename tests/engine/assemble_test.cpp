@@ -45,7 +45,7 @@ TEST(Assemble, HoldsArgumentsToTheFactsOfKernels) {
     for (ScalarBinding& s : k.scalars) s.bits += s.bits == 1040;
   EXPECT_THAT(assembled(plain).error().message, HasSubstr("is 1041, not a multiple of 16"));
   l.programs.back().kernels[0].tasks = int64_t{1} << 40;
-  EXPECT_THAT(assembled(l).error().message, HasSubstr("tasks, not fewer than"));
+  EXPECT_THAT(assembled(l).error().message, HasSubstr("tasks, not up to"));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ir/ops/same_padding.h"
+#include "ir/ops/support/same_padding.h"
 #include "tests/support/device.h"
 #include "thermite/thermite.h"
 

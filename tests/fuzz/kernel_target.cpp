@@ -11,14 +11,14 @@ namespace thermite::fuzz {
 namespace {
 
 constexpr size_t kBufferBytes = 512, kMaxScratch = 1 << 16;
-constexpr uint64_t kScalar = 3, kMaxTrips = 2000;
+constexpr uint64_t kMaxTrips = 2000;
 
-void interpret(const Kernel& k) {
+void interpret(const Kernel& k, uint64_t scalar) {
   std::vector<std::vector<std::byte>> memory(static_cast<size_t>(k.buffer_count()),
                                              std::vector<std::byte>(kBufferBytes));
   std::vector<BufferArg> buffers;
   for (auto& m : memory) buffers.push_back({m.data(), m.size()});
-  const std::vector<uint64_t> scalars(k.scalars.size(), kScalar);
+  const std::vector<uint64_t> scalars(k.scalars.size(), scalar);
   const size_t scratch = scratch_bytes(k, scalars);
   if (scratch > kMaxScratch || buffers.size() > 64) return;
   std::vector<std::byte> bytes(scratch);
@@ -38,7 +38,7 @@ bool run(std::span<const std::byte> input) {
   const auto again = parse_kernel(printed);
   require(again.ok(), "what is printed is read", again.ok() ? "" : again.error().message + "\n" + printed);
   require(print(*again) == printed, "a kernel read back is the same", printed);
-  interpret(*k);
+  for (uint64_t scalar : {uint64_t{3}, uint64_t{0}, ~uint64_t{0}, uint64_t{1} << 33}) interpret(*k, scalar);
   return true;
 }
 

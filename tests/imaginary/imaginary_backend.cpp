@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/imaginary/imaginary_backend.h"
 
+#include <atomic>
+
 #include "ir/kernel/interpret.h"
 #include "ir/kernel/parse.h"
 #include "runtime/host_device.h"
@@ -43,7 +45,11 @@ Result<std::unique_ptr<Device>> open_imaginary(const Target& target, const OpenO
   return std::unique_ptr<Device>(std::make_unique<ImaginaryDevice>(target, options.memory));
 }
 
+std::atomic<int> compiled = 0, compiled_narrow = 0;
+
 Result<Artifact> compile_imaginary(const Kernel& kernel, const Target&) {
+  ++compiled;
+  compiled_narrow += kernel.index == DType::i32;
   const std::string text = print(kernel);
   const auto* data = reinterpret_cast<const std::byte*>(text.data());
   return Artifact{kArtifactKind, kernel.name, {data, data + text.size()}};
@@ -62,6 +68,9 @@ const DeviceProfile& imaginary_profile(const Target&) {
 }
 
 }  // namespace
+
+int kernels_compiled() { return compiled; }
+int kernels_with_narrow_indices() { return compiled_narrow; }
 
 const Backend& imaginary_backend() {
   static constexpr Backend kRow{.name = kName,

@@ -9,4 +9,8 @@ namespace thermite {
 // interprets it.
 const Backend& imaginary_backend();
 
+// Of this process.
+int kernels_compiled();
+int kernels_with_narrow_indices();
+
 }  // namespace thermite

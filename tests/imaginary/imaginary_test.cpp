@@ -15,6 +15,7 @@
 #include "tests/ir/random_kernel.h"
 #include "tests/support/op_cases.h"
 #include "tests/support/random_graph.h"
+#include "tests/support/seeds.h"
 #include "thermite/thermite.h"
 
 namespace thermite {
@@ -72,7 +73,9 @@ TEST(Imaginary, HasTheBitsOfTheInterpreterOnItsKernels) {
 // Its profile asks for narrow indices.
 TEST(Imaginary, RandomGraphsHaveTheBitsOfWideIndices) {
   const auto narrow = open("imaginary"), wide = open("interp");
-  for (uint64_t seed = 1; seed <= 60; ++seed) {
+  const uint64_t seeds = testing::cases(60);
+  const int compiled = kernels_compiled(), with_narrow = kernels_with_narrow_indices();
+  for (uint64_t seed = 1; seed <= seeds; ++seed) {
     const Graph g = random_graph({.seed = seed, .min_ops = 4, .max_ops = 16});
     std::vector<std::vector<std::byte>> inputs;
     for (NodeId n : g.inputs) {
@@ -87,6 +90,7 @@ TEST(Imaginary, RandomGraphsHaveTheBitsOfWideIndices) {
           << "seed " << seed << ", output " << k;
   }
   EXPECT_EQ(narrow->stats().fallback_groups, 0u);
+  EXPECT_GT(10 * (kernels_with_narrow_indices() - with_narrow), 9 * (kernels_compiled() - compiled));
 }
 
 TEST(Imaginary, KernelsAndPlansAreKept) {

@@ -52,9 +52,13 @@ TEST(KernelFacts, WhatCannotHoldIsRefused) {
       {kernel("", " from 3", ""), "from 3 below 0"},
       {kernel("", " multiplier of %0", ""), "%0 is not defined here"},
       {kernel("", "\n  %7 : scalar f32 below 4", ""), "facts of a f32 scalar"},
-      {kernel("", "\n  %7 : scalar i32 shift of %0", ""), "does not follow from an earlier one"},
-      {kernel("", "\n  %7 : scalar i64 shift of %0 below 9", ""), "does not follow from an earlier one"},
-      {kernel("", "\n  %7 : scalar i64 shift of %0\n  %8 : scalar i64 shift of %7", ""), "does not follow"},
+      {kernel("", " below 9\n  %7 : scalar i32 shift of %0", ""), "does not follow from an earlier divisor"},
+      {kernel("", " below 9\n  %7 : scalar i64 shift of %0 below 9", ""), "does not follow from an earlier divisor"},
+      {kernel("", " below 9\n  %7 : scalar i64 shift of %0\n  %8 : scalar i64 shift of %7", ""), "does not follow"},
+      {kernel("", "\n  %7 : scalar i64 shift of %0", ""), "does not follow"},
+      {kernel("", " below 2^40\n  %7 : scalar i64 multiplier of %0", ""), "does not follow"},
+      {kernel("", "\n  %6 : scalar f32\n  %7 : scalar i64 multiplier of %6", ""), "does not follow"},
+      {kernel("", " below 9\n  %7 : scalar i64 multiplier of %0 shift of %0", ""), "`%"},
       {kernel("", "\n  %7 : scalar i32 below 2^32", ""), "below 4294967296"},
       {kernel("", "", "", vector + "  stream %b0[%1], %3\n"), "not known to be aligned"},
       {kernel(" below 2^31", "", " below 2^15", "", "  index u32\n"), "i64 or i32, not u32"},
@@ -79,7 +83,7 @@ TEST(KernelFacts, TheInterpreterHoldsArgumentsToThem) {
   EXPECT_THAT(run(64, 4, 8), HasSubstr("scalar 0 is 64, not a multiple of 8 in [8, 64)"));
   EXPECT_THAT(run(0, 4, 8), HasSubstr("scalar 0 is 0"));
   EXPECT_THAT(run(12, 4, 8), HasSubstr("scalar 0 is 12"));
-  EXPECT_THAT(run(8, 6, 8), HasSubstr("6 tasks"));
+  EXPECT_THAT(run(8, 6, 8), HasSubstr("6 tasks, not up to 5"));
   EXPECT_THAT(run(8, 4, 9), HasSubstr("has 9 elements, not fewer than 9"));
   EXPECT_THAT(run(8, 4, 8, 4), HasSubstr("no multiple of 16 bytes"));
 }

@@ -163,14 +163,16 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
 
 void ExprEmitter::store(MemId m, ExprId address, ExprId value) { store_value(m, address, emit(value)); }
 
-// The largest power of two up to `wanted` that the symbol is a multiple of: a fact of the kernel from here on.
-int64_t ExprEmitter::assume_multiple(ExprId symbol, int64_t wanted) {
-  const Size& value = n_.symbols[n_.pool[symbol].id];
-  while (wanted > 1 && value % wanted != 0) wanted /= 2;
+void ExprEmitter::assume_multiple(ExprId symbol, int64_t multiple) {
   const ValueId scalar = emit(symbol);
   ScalarFacts facts = b_.facts_of(scalar);
-  facts.multiple = std::max(facts.multiple, wanted);
+  facts.multiple = std::max(facts.multiple, multiple);
   b_.assume(scalar, facts);
+}
+
+// The largest power of two up to `wanted` that divides it.
+static int64_t power_in(const Size& value, int64_t wanted) {
+  while (wanted > 1 && value % wanted != 0) wanted /= 2;
   return wanted;
 }
 
@@ -180,19 +182,19 @@ bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
   const auto width = static_cast<int64_t>(size_of(b_.type(value).dtype));
   if (width * lanes() % 64 != 0) return false;
   const auto lin = n_.pool.poly(address).linear_in(vector_->axis_expr);
+  std::vector<std::pair<ExprId, int64_t>> multiples;
   for (const Term& t : lin->rest.terms()) {
-    const Size bytes = t.factor * width;
-    int64_t missing = 64;  // what the symbols must be a multiple of
-    while (missing > 1 && bytes % (64 / missing * 2) == 0) missing /= 2;
+    int64_t missing = 64 / power_in(t.factor * width, 64);  // what the symbols must be a multiple of
     for (Atom a : t.atoms) {
       const ExprKind kind = n_.pool[a].kind;
-      if (kind == ExprKind::symbol)
-        missing /= assume_multiple(a, missing);
-      else if (kind != ExprKind::axis)
-        return false;
+      if (kind != ExprKind::symbol && kind != ExprKind::axis) return false;
+      if (kind != ExprKind::symbol || missing == 1) continue;
+      multiples.emplace_back(a, power_in(n_.symbols[n_.pool[a].id], missing));
+      missing /= multiples.back().second;
     }
     if (missing > 1) return false;
   }
+  for (const auto& [symbol, multiple] : multiples) assume_multiple(symbol, multiple);
   return true;
 }
 

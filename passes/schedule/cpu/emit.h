@@ -90,7 +90,7 @@ class ExprEmitter {
   ValueId near_buffer(SourceId source, ValueId at);
   ValueId lane_mask(ExprId guard);
   bool streams(MemId m, ExprId address, ValueId value);
-  int64_t assume_multiple(ExprId symbol, int64_t wanted);
+  void assume_multiple(ExprId symbol, int64_t multiple);
   bool is_true(ValueId v);
   bool is_zero_filled(const Expr& select) const;
   // Stride along the vector axis when the address is linear in it.

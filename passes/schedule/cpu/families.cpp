@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/families.h"
+
 #include <array>
 
 #include "passes/schedule/cpu/gemm_schedule.h"

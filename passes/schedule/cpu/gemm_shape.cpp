@@ -10,7 +10,7 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kMaxDepth = 16384;         // the packed strip must stay in a cache
+constexpr int64_t kMaxDepth = 16384;         // the packed strip must stay in a cache; deeper ones come in segments
 constexpr int64_t kManyStrips = 24;          // from which reading a strip at a time would touch a page per row
 constexpr int kMaxTile = 14, kMaxRows = 12;  // rows that a power of two apart must not fight for one set of a cache
 constexpr int64_t kMaxSide = 64;             // of a tile in straight code
