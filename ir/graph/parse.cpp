@@ -150,7 +150,9 @@ class Parser {
       values.push_back(std::move(value));
     }
     if (open) CHECK_OK(expect("}"));
-    return Attrs(std::move(values));
+    Attrs attrs(std::move(values));
+    attrs.drop_unset();
+    return attrs;
   }
 
   Result<AttrValue> choice(const AttrChoices& choices) {

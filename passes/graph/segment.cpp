@@ -43,7 +43,8 @@ Cut find_cut(const GraphBuilder& b, const Node& node) {
   if (!is_float(a.accumulate.value_or(compute_type(b.type(node.inputs[0]).dtype)))) return {};
   if (rows == 1 || columns == 1 || depth < (few ? 2 * kSegment : kDeep + 1)) return {};
   int64_t terms = kSegment;
-  while (terms < kDeep && rows * columns > terms * (rows + columns)) terms *= 2;  // or the parts are more bytes than the operands
+  while (terms < kDeep && rows * columns > terms * (rows + columns))
+    terms *= 2;  // or the parts are more bytes than the operands
   Cut cut;
   for (size_t k = 0; k < a.lhs_contract.size(); ++k) {
     if (l[static_cast<int>(a.lhs_contract[k])] > l[static_cast<int>(a.lhs_contract[cut.pair])]) cut.pair = k;

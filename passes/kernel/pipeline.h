@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The passes over kernel IR, in their order. What comes out holds only what every emitter of the target spells:
-// no maths primitives, and of casts to and from halves only f16 <-> f32 where the target has them. Where the profile asks
-// for narrow indices and facts allow them, they are i32; scalars that passes add come last and are derived ones.
+// no maths primitives, and of casts to and from halves only f16 <-> f32 where the target has them. Where the profile
+// asks for narrow indices and facts allow them, they are i32; scalars that passes add come last and are derived ones.
 #pragma once
 
 #include "base/device_profile.h"

@@ -45,6 +45,21 @@ TEST(GraphText, RoundTrips) {
   EXPECT_EQ(g->constants[1].data, nullptr);
 }
 
+TEST(GraphText, AttributesMaySayThatTheyAreUnset) {
+  const std::string dot =
+      "%2 = dot_general(%0, %1) {lhs_contract = [1], rhs_contract = [0], lhs_batch = [], rhs_batch = []";
+  auto text = [&](const std::string& rest) {
+    return "thermite.graph 1\n%0 = input() {index = 0, dtype = f32, dims = [2, 3]} : f32[2, 3]\n"
+           "%1 = input() {index = 1, dtype = f32, dims = [3, 4]} : f32[3, 4]\n" +
+           dot + rest + "} : f32[2, 4]\nreturn %2\n";
+  };
+  for (const char* rest : {", accumulate = none", ", accumulate = none, result = none"}) {
+    const auto g = parse_graph(text(rest));
+    ASSERT_TRUE(g.ok()) << g.error().message;
+    EXPECT_EQ(print(*g), text(""));
+  }
+}
+
 TEST(GraphText, RoundTripsEveryOp) {
   for (const OpDef* op : all_ops())
     for (const auto& c : testing::op_cases(*op)) {
