@@ -2,6 +2,8 @@
 // Kernel text: parsed, verified, printed and read back, then interpreted with every access checked.
 #include "ir/kernel/interpret.h"
 #include "ir/kernel/parse.h"
+#include "passes/kernel/divide_by_reciprocals.h"
+#include "passes/kernel/narrow_index.h"
 #include "passes/schedule/program.h"
 #include "tests/fuzz/target.h"
 #include "tests/ir/random_kernel.h"
@@ -46,6 +48,10 @@ std::vector<std::string> seeds() {
   std::vector<std::string> texts;
   for (uint64_t seed = 1; seed <= 40; ++seed)
     texts.push_back(print(testing::RandomKernel(seed, {.size = 12}).make().kernel));
+  for (uint64_t seed = 1; seed <= 10; ++seed) {
+    const Kernel k = testing::RandomKernel(seed, {.size = 12, .facts = true}).make().kernel;
+    texts.push_back(print(divide_by_reciprocals(narrow_index(k))));
+  }
   for (const testing::GoldenCase& c : testing::kGoldenCases) {
     const auto g = testing::golden_graph(c);
     if (!g.ok()) continue;
@@ -60,8 +66,10 @@ std::vector<std::string> seeds() {
 }
 
 std::vector<std::string> words() {
-  std::vector<std::string> all{"kernel @k {\n", " : local ", " : scratch ", "for ",   "if ",
-                               "else",          "yield ",    "task",        "barrier"};
+  std::vector<std::string> all{
+      "kernel @k {\n", " : local ",  " : scratch ", " : buffer ",       " : scalar ", "loop ",       "if ",
+      "else",          "yield ",     "task",        " carry ",          " mask ",     "index i32\n", " from ",
+      " below 2^31",   " multiple ", " align 64",   " multiplier of %", " shift of %"};
   for (const PrimInfo& p : kPrims) all.emplace_back(p.name);
   return all;
 }
