@@ -37,12 +37,18 @@ void PeriodFinder::start(LoopModeRef mode) {
   period_ = run_ = cut_ = 0;
 }
 
+PeriodFinder::Seen& PeriodFinder::place_of(uint64_t signature) {
+  size_t at = signature % seen_.size();
+  while (seen_[at].era == era_ && seen_[at].signature != signature) at = (at + 1) % seen_.size();
+  return seen_[at];
+}
+
 void PeriodFinder::add(uint64_t signature) {
   const size_t k = signatures_.size();
   signatures_.push_back(signature);
   if (in_mode_ && mode_->round[k % mode_->round.size()] != signature) in_mode_ = false;
-  Seen& seen = seen_[signature % seen_.size()];
-  const bool again = seen.era == era_ && seen.signature == signature;
+  Seen& seen = place_of(signature);
+  const bool again = seen.era == era_;
   if (run_ && signatures_[k - period_] == signature) {
     ++run_;
   } else {

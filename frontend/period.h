@@ -51,7 +51,10 @@ class PeriodFinder {
     uint64_t signature = 0, era = 0;
     size_t at = 0;
   };
-  std::vector<Seen> seen_ = std::vector<Seen>(4096);  // direct-mapped: a lost entry only delays the discovery
+  // Where this segment has met the signature last, or a free place for it. None is lost: signatures hold addresses, and
+  // cuts must not depend on those.
+  Seen& place_of(uint64_t signature);
+  std::vector<Seen> seen_ = std::vector<Seen>(4096);  // more than a segment has ops
   uint64_t era_ = 0;
   size_t period_ = 0, run_ = 0;  // the last run_ ops repeat those period_ earlier
   size_t cut_ = 0;               // where to end; 0: unknown
