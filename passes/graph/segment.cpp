@@ -31,16 +31,16 @@ int64_t volume(const Dims& d, const std::vector<int64_t>& axes) {
   return n;
 }
 
-Cut find_cut(const GraphBuilder& b, const Node& node) {
+Cut find_cut(const Graph& g, const Node& node) {
   static const OpDef* const dot = find_op("dot_general");  // the one op whose attributes the pass rewrites
   if (node.op != dot || node.type.dims.size() >= kMaxRank) return {};
   const auto a = DotGeneralAttrs::of(node.attrs);
-  const Dims &l = b.type(node.inputs[0]).dims, &r = b.type(node.inputs[1]).dims;
+  const Dims &l = g[node.inputs[0]].type.dims, &r = g[node.inputs[1]].type.dims;
   if (elements(l) == 0 || elements(r) == 0 || l.size() >= kMaxRank || r.size() >= kMaxRank) return {};
   const int64_t batch = volume(l, a.lhs_batch), depth = volume(l, a.lhs_contract);
   const int64_t rows = elements(l) / batch / depth, columns = elements(r) / batch / depth;
   const bool few = batch * up(rows, kTileRows) * up(columns, kTileColumns) < kFewTiles;
-  if (!is_float(a.accumulate.value_or(compute_type(b.type(node.inputs[0]).dtype)))) return {};
+  if (!is_float(a.accumulate.value_or(compute_type(g[node.inputs[0]].type.dtype)))) return {};
   if (rows == 1 || columns == 1 || depth < (few ? 2 * kSegment : kDeep + 1)) return {};
   int64_t terms = kSegment;
   while (terms < kDeep && rows * columns > terms * (rows + columns))
@@ -139,6 +139,7 @@ class Segmenter {
 }  // namespace
 
 Result<Graph> segment_products(Graph g) {
+  if (std::ranges::none_of(g.nodes, [&](const Node& n) { return find_cut(g, n).segments > 1; })) return g;
   GraphBuilder b(emptied(g));
   std::vector<NodeId> map(g.size(), kNoNode);
   for (size_t k = 0; k < g.inputs.size(); ++k) map[g.inputs[k]] = b.graph().inputs[k];
@@ -146,7 +147,7 @@ Result<Graph> segment_products(Graph g) {
     if (map[n] != kNoNode) continue;
     Node node = std::move(g.nodes[n]);
     for (NodeId& i : node.inputs) i = map[i];
-    const Cut cut = find_cut(b, node);
+    const Cut cut = find_cut(b.graph(), node);
     if (cut.segments < 2) {
       map[n] = b.append(std::move(node));
       continue;
