@@ -139,4 +139,25 @@ Graph store_scalar_outputs(Graph g) {
   return g;
 }
 
+Result<Graph> replace_nodes(Graph g, const std::function<Result<NodeId>(GraphBuilder&, Node&)>& with) {
+  GraphBuilder b(emptied(g));
+  std::vector<NodeId> map(g.size(), kNoNode);
+  for (size_t k = 0; k < g.inputs.size(); ++k) map[g.inputs[k]] = b.graph().inputs[k];
+  for (NodeId n = 0; n < g.size(); ++n) {
+    if (map[n] != kNoNode) continue;
+    Node node = std::move(g.nodes[n]);
+    for (NodeId& i : node.inputs) i = map[i];
+    b.where = node.where;
+    TRY(map[n], with(b, node));
+    if (map[n] == kNoNode)
+      map[n] = b.append(std::move(node));
+    else if (!(b.type(map[n]) == node.type))
+      return internal_error("op `{}` becomes {}, not its type {}", node.op->name, to_string(b.type(map[n])),
+                            to_string(node.type));
+  }
+  Graph r = std::move(b).finish();
+  for (NodeId o : g.outputs) r.outputs.push_back(map[o]);
+  return r;
+}
+
 }  // namespace thermite

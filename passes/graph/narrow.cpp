@@ -33,22 +33,12 @@ bool is_wide(const Node& n) { return n.inputs.size() > kMostOperands && n.op->ha
 
 Result<Graph> narrow_wide(Graph g) {
   if (std::ranges::none_of(g.nodes, is_wide)) return g;
-  GraphBuilder b(emptied(g));
-  std::vector<NodeId> map(g.size(), kNoNode);
-  for (size_t k = 0; k < g.inputs.size(); ++k) map[g.inputs[k]] = b.graph().inputs[k];
-  for (NodeId n = 0; n < g.size(); ++n) {
-    if (map[n] != kNoNode) continue;
-    Node node = std::move(g.nodes[n]);
-    for (NodeId& i : node.inputs) i = map[i];
-    b.where = node.where;
+  return replace_nodes(std::move(g), [](GraphBuilder& b, Node& node) -> Result<NodeId> {
     while (is_wide(node)) {
       TRY(node.inputs, join_parts(b, node, node.inputs));
     }
-    map[n] = b.append(std::move(node));
-  }
-  Graph r = std::move(b).finish();
-  for (NodeId o : g.outputs) r.outputs.push_back(map[o]);
-  return r;
+    return kNoNode;
+  });
 }
 
 }  // namespace thermite

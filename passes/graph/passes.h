@@ -2,6 +2,8 @@
 // The graph passes. Each turns a graph into another one; inputs, outputs, scalars and constants keep their numbers.
 #pragma once
 
+#include <functional>
+
 #include "passes/graph/optimize.h"
 
 namespace thermite {
@@ -31,5 +33,9 @@ Graph store_scalar_outputs(Graph g);
 // A graph with the tables and input nodes of `g` and nothing else, to be filled; `g` keeps its other nodes and its
 // lists of inputs and outputs.
 Graph emptied(Graph& g);
+
+// Every node in order, its inputs already the new ones: `with` gives the node that stands for it, of the same type, or
+// kNoNode to keep it as it is by then.
+Result<Graph> replace_nodes(Graph g, const std::function<Result<NodeId>(GraphBuilder& b, Node& node)>& with);
 
 }  // namespace thermite

@@ -140,25 +140,11 @@ class Segmenter {
 
 Result<Graph> segment_products(Graph g) {
   if (std::ranges::none_of(g.nodes, [&](const Node& n) { return find_cut(g, n).segments > 1; })) return g;
-  GraphBuilder b(emptied(g));
-  std::vector<NodeId> map(g.size(), kNoNode);
-  for (size_t k = 0; k < g.inputs.size(); ++k) map[g.inputs[k]] = b.graph().inputs[k];
-  for (NodeId n = 0; n < g.size(); ++n) {
-    if (map[n] != kNoNode) continue;
-    Node node = std::move(g.nodes[n]);
-    for (NodeId& i : node.inputs) i = map[i];
+  return replace_nodes(std::move(g), [](GraphBuilder& b, Node& node) -> Result<NodeId> {
     const Cut cut = find_cut(b.graph(), node);
-    if (cut.segments < 2) {
-      map[n] = b.append(std::move(node));
-      continue;
-    }
-    b.where = node.where;
-    TRY(map[n], Segmenter(b, node, cut).run());
-    if (!(b.type(map[n]) == node.type)) return internal_error("segments of {} give another type", node.op->name);
-  }
-  Graph r = std::move(b).finish();
-  for (NodeId o : g.outputs) r.outputs.push_back(map[o]);
-  return r;
+    if (cut.segments < 2) return kNoNode;
+    return Segmenter(b, node, cut).run();
+  });
 }
 
 }  // namespace thermite
