@@ -41,6 +41,10 @@ void throw_if_error(const Status& s) {
   if (!s.ok()) throw_error(s.error());
 }
 
+Error at(Error e, std::string_view what, const std::source_location& where) {
+  return std::move(e).in(fmt::format("{}:{}: {}", where.file_name(), where.line(), what));
+}
+
 void rethrow_as_ours() {
   try {
     throw;

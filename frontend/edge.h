@@ -2,6 +2,8 @@
 // The edge of the C++ API: what leaves the library as an exception derives from thermite::Exception.
 #pragma once
 
+#include <source_location>
+#include <string_view>
 #include <utility>
 
 #include "base/status.h"
@@ -11,6 +13,8 @@ namespace thermite {
 // Converts an error value into the exception of its kind.
 [[noreturn]] void throw_error(const Error& e);
 void throw_if_error(const Status& s);
+// "file:line: what: ...", for errors of a call.
+Error at(Error e, std::string_view what, const std::source_location& where);
 // Inside a catch block: throws the exception under way as one of ours. Needs no memory.
 [[noreturn]] void rethrow_as_ours();
 

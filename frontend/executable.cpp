@@ -10,10 +10,6 @@
 namespace thermite {
 namespace {
 
-Error at(Error e, const std::source_location& w) {
-  return std::move(e).in(fmt::format("{}:{}: executable", w.file_name(), w.line()));
-}
-
 // Results must be ops of the traced function; an input or a ready value that is returned as it is gets a copy.
 Tensor as_op(const Tensor& t) {
   if (t.empty()) throw UserError("a traced function returned an empty tensor");
@@ -79,7 +75,7 @@ TracedInputs traced_inputs(TraceScope& scope, std::span<const InputSpec> inputs,
   TracedInputs t;
   for (const InputSpec& spec : inputs) {
     Result<const TypeEntry*> type = spec_type(spec);
-    if (!type.ok()) throw_error(at(std::move(type).error(), where));
+    if (!type.ok()) throw_error(at(std::move(type).error(), "executable", where));
     const auto number = static_cast<uint32_t>(t.types.size());
     t.types.push_back(*type);
     t.donated.push_back(spec.donate);
@@ -102,7 +98,7 @@ Executable Executable::trace(std::span<const InputSpec> inputs, const Function& 
       outputs.push_back(t.slot());
     }
     Result<Graph> graph = scope->finish(outputs, in.types, *device.realizer());
-    if (!graph.ok()) throw_error(at(std::move(graph).error(), where));
+    if (!graph.ok()) throw_error(at(std::move(graph).error(), "executable", where));
     Result<std::shared_ptr<CompiledGraph>> compiled = device.realizer()->compile(std::move(graph).value(), in.donated);
     if (!compiled.ok()) throw_error(std::move(compiled).error());
     return Executable(std::move(compiled).value(), device);
@@ -112,7 +108,7 @@ Executable Executable::trace(std::span<const InputSpec> inputs, const Function& 
 std::vector<Tensor> Executable::operator()(std::span<const Tensor> inputs, std::source_location where) const {
   return at_edge([&] {
     Result<std::vector<StorageRef>> r = call(*graph_, *device_.realizer(), inputs);
-    if (!r.ok()) throw_error(at(std::move(r).error(), where));
+    if (!r.ok()) throw_error(at(std::move(r).error(), "executable", where));
     std::vector<Tensor> out;
     out.reserve(r->size());
     for (size_t k = 0; k < r->size(); ++k) {

@@ -2,9 +2,10 @@
 #include "thermite/pooling.h"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 
+#include "base/dtype_range.h"
+#include "frontend/edge.h"
 #include "frontend/spatial_pads.h"
 #include "thermite/operators.h"
 #include "thermite/ops.h"
@@ -19,7 +20,8 @@ struct Windows {
   Ints sizes, strides, dilations;
   Ints low, high;  // of every dimension
   bool padded() const {
-    return low != high || std::ranges::any_of(low, [](int64_t n) { return n != 0; });
+    const auto some = [](int64_t n) { return n != 0; };
+    return std::ranges::any_of(low, some) || std::ranges::any_of(high, some);
   }
 };
 
@@ -35,16 +37,17 @@ Result<Windows> windows_of(const Shape& x, const Ints& sizes, const PoolOptions&
   const PadsRequest request{o.pads, o.strides, o.dilations, o.pads_low, o.pads_high};
   TRY(const SpatialPads pads, spatial_pads(request, std::span(x).subspan(2), sizes));
   Windows w{sizes, o.strides, o.dilations, Ints(x.size(), 0), Ints(x.size(), 0)};
-  for (const auto& [name, from, to] : {std::tuple("pads_low", &pads.low, &w.low), {"pads_high", &pads.high, &w.high}}) {
-    if (std::ranges::any_of(*from, [](int64_t p) { return p < 0; })) return user_error("{} must be >= 0", name);
-    std::ranges::copy(*from, to->begin() + 2);
-  }
+  const auto negative = [](int64_t p) { return p < 0; };
+  if (std::ranges::any_of(pads.low, negative)) return user_error("pads_low must be >= 0");
+  if (std::ranges::any_of(pads.high, negative)) return user_error("pads_high must be >= 0");
+  std::ranges::copy(pads.low, w.low.begin() + 2);
+  std::ranges::copy(pads.high, w.high.begin() + 2);
   return w;
 }
 
 Windows checked_windows(const Shape& x, const Ints& sizes, const PoolOptions& o, const char* op, const Where& where) {
   Result<Windows> w = windows_of(x, sizes, o);
-  if (!w.ok()) throw_error(std::move(w).error().in(fmt::format("{}:{}: {}", where.file_name(), where.line(), op)));
+  if (!w.ok()) throw_error(at(std::move(w).error(), op, where));
   return std::move(w).value();
 }
 
@@ -60,11 +63,6 @@ Ints tap_axes(const Windows& w) {
   return axes;
 }
 
-double lowest(DType t) {
-  if (is_float(t)) return -std::numeric_limits<double>::infinity();
-  return is_signed_int(t) ? -std::ldexp(1.0, static_cast<int>(8 * size_of(t)) - 1) : 0;
-}
-
 // How many taps of each window lie on x, [1, 1, places..].
 Tensor count_taps(const Tensor& x, const Windows& w, const Where& where) {
   Shape one = x.shape();
@@ -77,7 +75,7 @@ Tensor count_taps(const Tensor& x, const Windows& w, const Where& where) {
 Tensor max_pool(const Tensor& x, const Ints& sizes, const PoolOptions& options, Where where) {
   return at_edge([&] {
     const Windows w = checked_windows(x.shape(), sizes, options, "max_pool", where);
-    return reduce_max({cut(x, w, lowest(x.dtype()), where), where}, tap_axes(w));
+    return reduce_max({cut(x, w, to_double(lowest(x.dtype())), where), where}, tap_axes(w));
   });
 }
 

@@ -71,10 +71,6 @@ const AttrsEntry* attrs_for(const OpDef& op, std::span<const AttrRef> attrs, con
 
 Location location_of(const std::source_location& w) { return {.file = w.file_name(), .line = w.line()}; }
 
-Error at(Error e, const OpDef& op, const std::source_location& w) {
-  return std::move(e).in(fmt::format("{}:{}: {}", w.file_name(), w.line(), op.name));
-}
-
 // The next tensor among the operands. The last one leads: scalars take its dtype, as in where(condition, tensor, 0).
 Status follow(const Slot*& lead, Slot* slot, TraceLog& log) {
   CHECK_OK(resolve(slot, log));
@@ -133,7 +129,7 @@ Result<Tensor> record(const OpDef& op, std::span<const Tensor> in, std::span<con
 Tensor record_op(const OpDef& op, std::span<const Operand* const> in, std::initializer_list<AttrRef> attrs) {
   return at_edge([&] {
     Result<Tensor> r = record(op, in, {attrs.begin(), attrs.size()});
-    if (!r.ok()) throw_error(at(std::move(r).error(), op, in.empty() ? std::source_location() : in[0]->where()));
+    if (!r.ok()) throw_error(at(std::move(r).error(), op.name, in.empty() ? std::source_location() : in[0]->where()));
     return std::move(r).value();
   });
 }
@@ -142,7 +138,7 @@ Tensor record_op(const OpDef& op, std::span<const Tensor> in, std::initializer_l
                  const std::source_location& where) {
   return at_edge([&] {
     Result<Tensor> r = record(op, in, {attrs.begin(), attrs.size()}, where);
-    if (!r.ok()) throw_error(at(std::move(r).error(), op, where));
+    if (!r.ok()) throw_error(at(std::move(r).error(), op.name, where));
     return std::move(r).value();
   });
 }
@@ -152,7 +148,7 @@ Tensor record_maker(const OpDef& op, std::initializer_list<AttrRef> attrs, const
   return at_edge([&] {
     const AttrsEntry* entry = intern_attrs({attrs.begin(), attrs.size()});
     Result<Slot*> slot = TraceLog::current().append(op, {}, entry, *device.realizer(), location_of(where));
-    if (!slot.ok()) throw_error(at(std::move(slot).error(), op, where));
+    if (!slot.ok()) throw_error(at(std::move(slot).error(), op.name, where));
     return Tensor(*slot);
   });
 }

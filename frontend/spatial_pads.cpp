@@ -47,9 +47,7 @@ Result<SpatialPads> spatial_pads(const PadsRequest& r, std::span<const int64_t> 
 SpatialPads spatial_pads(const OpDef& op, const Operand& x, const Operand& w, const PadsRequest& r) {
   return at_edge([&] {
     Result<SpatialPads> pads = spatial_pads(r, spatial_of(x), spatial_of(w));
-    if (!pads.ok())
-      throw_error(
-          std::move(pads).error().in(fmt::format("{}:{}: {}", x.where().file_name(), x.where().line(), op.name)));
+    if (!pads.ok()) throw_error(at(std::move(pads).error(), op.name, x.where()));
     return std::move(pads).value();
   });
 }

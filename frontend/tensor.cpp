@@ -14,10 +14,6 @@ const Slot& checked(const Slot* s) {
   return *s;
 }
 
-Error at(Error e, std::string_view what, const std::source_location& w) {
-  return std::move(e).in(fmt::format("{}:{}: {}", w.file_name(), w.line(), what));
-}
-
 Result<Type> checked_type(DType dtype, const Shape& shape) {
   if (!is_computable(dtype)) return unsupported("the type {} is not supported yet", name(dtype));
   if (shape.size() > kMaxRank) return user_error("rank {} is above the limit {}", shape.size(), kMaxRank);

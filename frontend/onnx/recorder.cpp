@@ -2,7 +2,6 @@
 #include "frontend/onnx/recorder.h"
 
 #include <cmath>
-#include <limits>
 #include <mutex>
 #include <unordered_set>
 
@@ -250,18 +249,5 @@ Val literal(Val like, double v) {
   return like.r->full(t, {}, s);
 }
 Val literal_int(Val like, int64_t v) { return like.r->full(dtype(like), {}, make_int_scalar(dtype(like), v)); }
-
-Scalar lowest(DType t) {
-  if (is_float(t)) return make_scalar(t, -std::numeric_limits<double>::infinity());
-  if (!is_signed_int(t)) return make_int_scalar(t, 0);
-  return make_int_scalar(t, std::numeric_limits<int64_t>::min() >> (64 - 8 * size_of(t)));
-}
-
-Scalar highest(DType t) {
-  if (is_float(t)) return make_scalar(t, std::numeric_limits<double>::infinity());
-  if (is_bool(t)) return make_int_scalar(t, 1);
-  if (is_unsigned_int(t)) return make_int_scalar(t, -1);
-  return make_int_scalar(t, std::numeric_limits<int64_t>::max() >> (64 - 8 * size_of(t)));
-}
 
 }  // namespace thermite::importer

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/dtype_range.h"
 #include "ir/graph/graph.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
@@ -108,8 +109,6 @@ int64_t count(const Ints& dims);  // their product; beyond 2^60 it stays there
 // Literals have the dtype of `like` and rank 0.
 Val literal(Val like, double v);
 Val literal_int(Val like, int64_t v);
-Scalar lowest(DType t);   // -inf, or the smallest integer; false
-Scalar highest(DType t);  // inf, or the largest integer; true
 
 // clang-format off: one list, not a tree
 #define THERMITE_UNARY_OPS(X)                                                                                         \
