@@ -70,6 +70,7 @@ struct Artifact {
   std::string kind;   // "elf-x86_64"
   std::string entry;  // symbol
   std::vector<std::byte> bytes;
+  uint32_t task_threads = 1;  // threads of a GPU that share a task, as a block; 1: a task is a thread
 };
 
 struct BufferArg {

@@ -34,7 +34,8 @@ std::string Target::llvm_features() const {
 Digest Target::digest() const {
   DigestBuilder b;
   b.add("target").add(backend).add(label).add(static_cast<uint64_t>(level));
-  b.add(uint64_t{fma}).add(uint64_t{f16c}).add(uint64_t{vector_registers}).add(uint64_t{vector_bytes});
+  for (bool feature : {fma, narrows_f16, widens_f16, f64, f64_maths, divides}) b.add(uint64_t{feature});
+  b.add(uint64_t{vector_registers}).add(uint64_t{vector_bytes});
   return b.finish();
 }
 
@@ -42,7 +43,9 @@ Target cpu_target(CpuLevel level) {
   Target t;
   t.level = level;
   t.label = level_name(level);
-  t.fma = t.f16c = level >= CpuLevel::v3;
+  t.fma = t.narrows_f16 = level >= CpuLevel::v3;
+  // By an instruction that LLVM does not look into; it has none for 256 bits.
+  t.widens_f16 = level == CpuLevel::v4;
   t.vector_registers = level >= CpuLevel::v4 ? 32 : 16;
   t.vector_bytes = level >= CpuLevel::v4 ? 64 : level >= CpuLevel::v3 ? 32 : 16;
   return t;

@@ -18,10 +18,12 @@ enum class CpuLevel : uint8_t { v1, v3, v4 };  // x86-64, x86-64-v3 (AVX2+FMA+F1
 struct Target {
   std::string_view backend = kCpuBackend;  // the name of its row (engine/backend.h); lives for ever
   CpuLevel level = CpuLevel::v1;
-  bool fma = false;   // muladd is one rounding; else two
-  bool f16c = false;  // native f16 <-> f32 conversion
-  // f16 -> f32 by an instruction that LLVM does not look into (it has none for 256 bits).
-  bool widens_f16() const { return f16c && level == CpuLevel::v4; }
+  bool fma = false;          // muladd is one rounding; else two
+  bool narrows_f16 = false;  // f32 -> f16 is an instruction
+  bool widens_f16 = false;   // f16 -> f32, too
+  bool f64 = true;           // there is arithmetic of f64; without it kernels that use f64 are refused
+  bool f64_maths = true;     // maths of f32 may go through f64; else pairs of f32
+  bool divides = true;       // quotients and roots of f32 are rounded correctly; else they are written out
   uint8_t vector_registers = 16;
   uint16_t vector_bytes = 16;  // widest native vector
 

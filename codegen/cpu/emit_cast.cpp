@@ -146,8 +146,8 @@ Value Caster::cast(Value v, DType from, DType t) const {
 
 bool has_cast(const Target& target, DType from, DType to) {
   if (!is_half(from) && !is_half(to)) return true;
-  if (from == DType::f16 && to == DType::f32) return target.widens_f16();
-  return from == to || (from == DType::f32 && to == DType::f16 && target.f16c);
+  if (from == DType::f16 && to == DType::f32) return target.widens_f16;
+  return from == to || (from == DType::f32 && to == DType::f16 && target.narrows_f16);
 }
 
 Value emit_cast(const EmitContext& c, Value v, DType from, DType to) {

@@ -108,7 +108,8 @@ V to_f32(V x) {
 }
 
 V convert(V x, DType to, const Target& target) {
-  const bool widened = x.type().dtype == DType::f16 && target.widens_f16(), narrowed = to == DType::f16 && target.f16c;
+  const bool widened = x.type().dtype == DType::f16 && target.widens_f16,
+             narrowed = to == DType::f16 && target.narrows_f16;
   V f = widened ? cast(x, DType::f32) : to_f32(x);
   return is_half(to) && !narrowed ? f32_to_half(f, to) : cast(f, to);
 }

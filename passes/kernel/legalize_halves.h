@@ -3,9 +3,9 @@
 //   %3 = cast %0 : i64 -> bf16     ->   to f32 with its last bit sticky, then 16 bits rounded off in integers
 //
 // Casts to and from halves become integer arithmetic on f32 bits, but for those that the target has instructions for:
-// f32 -> f16 with Target::f16c, f16 -> f32 with Target::widens_f16(). Every result is rounded once, to nearest even;
-// NaNs stay NaN, quiet. Loads, stores and selects of halves stay as they are. A kernel for the interpreter, which casts
-// halves by definition, is left alone.
+// f32 -> f16 with Target::narrows_f16, f16 -> f32 with Target::widens_f16. Every result is rounded once, to nearest
+// even; NaNs stay NaN, quiet. Loads, stores and selects of halves stay as they are. A kernel for the interpreter, which
+// casts halves by definition, is left alone.
 #pragma once
 
 #include "base/target.h"

@@ -68,7 +68,11 @@ TEST(Target, EveryFieldIsInTheDigest) {
   EXPECT_TRUE(changed([](Target& t) { t.backend = "another"; }));
   EXPECT_TRUE(changed([](Target& t) { t.level = CpuLevel::v4; }));
   EXPECT_TRUE(changed([](Target& t) { t.fma = false; }));
-  EXPECT_TRUE(changed([](Target& t) { t.f16c = false; }));
+  EXPECT_TRUE(changed([](Target& t) { t.narrows_f16 = false; }));
+  EXPECT_TRUE(changed([](Target& t) { t.widens_f16 = true; }));
+  EXPECT_TRUE(changed([](Target& t) { t.f64 = false; }));
+  EXPECT_TRUE(changed([](Target& t) { t.f64_maths = false; }));
+  EXPECT_TRUE(changed([](Target& t) { t.divides = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_registers = 8; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_bytes = 64; }));
   EXPECT_EQ(base.digest(), cpu_target(CpuLevel::v3).digest());

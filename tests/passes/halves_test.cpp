@@ -40,8 +40,8 @@ void expect_defined_casts(const std::vector<Scalar>& x, DType to, const Target& 
     if (inst.op != Op::cast) continue;
     const DType source = k->type(inst.operands[0]).dtype;
     const DType result = inst.type.dtype;
-    const bool native = (source == DType::f16 && result == DType::f32 && target.widens_f16()) ||
-                        (source == DType::f32 && result == DType::f16 && target.f16c);
+    const bool native = (source == DType::f16 && result == DType::f32 && target.widens_f16) ||
+                        (source == DType::f32 && result == DType::f16 && target.narrows_f16);
     EXPECT_TRUE(native || (!is_half(source) && !is_half(result))) << name(source) << " to " << name(result);
   }
   const size_t n = (x.size() + 15) / 16 * 16;

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a kernel of a GPU is given: one block of 64-bit words, which emitters read and runtimes fill. CUDA passes it by
+// value; Vulkan passes its address, a multiple of 8, as the only push constant (8 bytes).
+//
+//   address of each buffer | slot of each scalar (LaunchRecord::scalars) | tasks | scratch | scratch_stride
+//
+// Where a task is one thread (Artifact::task_threads is 1), blocks of kTaskBlock threads on the grid's first axis run
+// the tasks in a loop, thread by thread, so that any number of blocks does; thread t of all has the `scratch_stride`
+// bytes at scratch + t * scratch_stride for itself (64-byte aligned; LaunchRecord::shared_bytes, rounded up). Else a
+// task is a block of `task_threads` threads, and the grid is that of the launch.
+#pragma once
+
+#include <cstddef>
+
+namespace thermite {
+
+inline constexpr int kTaskBlock = 128;
+inline constexpr size_t kMostArgumentBytes = 4096;
+
+constexpr size_t argument_words(size_t buffers, size_t scalars) { return buffers + scalars + 3; }
+
+}  // namespace thermite
