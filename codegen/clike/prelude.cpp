@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/clike/prelude.h"
+
+namespace thermite::clike {
+
+// No short cuts in conditions: GLSL may evaluate both sides of ?:, so both are always harmless.
+const std::string_view kPrelude = R"(
+T_FN i32 t_i8(i32 x) { return i32(u32(x) << 24u) >> 24; }
+T_FN i32 t_i16(i32 x) { return i32(u32(x) << 16u) >> 16; }
+T_FN u32 t_u8(u32 x) { return x & 0xffu; }
+T_FN u32 t_u16(u32 x) { return x & 0xffffu; }
+
+#define T_SIGNED(S, U) \
+T_FN S t_add(S a, S b) { return S(U(a) + U(b)); } \
+T_FN S t_sub(S a, S b) { return S(U(a) - U(b)); } \
+T_FN S t_mul(S a, S b) { return S(U(a) * U(b)); } \
+T_FN S t_neg(S a) { return S(U(0) - U(a)); } \
+T_FN S t_abs(S a) { return a < S(0) ? t_neg(a) : a; } \
+T_FN S t_sign(S a) { return a > S(0) ? S(1) : a < S(0) ? S(-1) : S(0); } \
+T_FN S t_min(S a, S b) { return b < a ? b : a; } \
+T_FN S t_max(S a, S b) { return a < b ? b : a; } \
+T_FN S t_div(S a, S b) { \
+  if (b == S(0)) return S(0); \
+  if (b == S(-1)) return t_neg(a); \
+  return a / b; \
+} \
+T_FN S t_rem(S a, S b) { return b == S(0) ? S(0) : t_sub(a, t_mul(t_div(a, b), b)); } \
+T_FN S t_shl(S x, S n, i32 w) { \
+  return n < S(0) || n >= S(w) ? S(0) : S(U(x) << (u32(n) & u32(w - 1))); \
+} \
+T_FN S t_shr(S x, S n, i32 w) { \
+  if (n < S(0) || n >= S(w)) return x < S(0) ? S(-1) : S(0); \
+  return x >> (u32(n) & u32(w - 1)); \
+}
+T_SIGNED(i32, u32)
+T_SIGNED(i64, u64)
+
+#define T_UNSIGNED(U) \
+T_FN U t_neg(U a) { return U(0) - a; } \
+T_FN U t_sign(U a) { return a == U(0) ? U(0) : U(1); } \
+T_FN U t_min(U a, U b) { return b < a ? b : a; } \
+T_FN U t_max(U a, U b) { return a < b ? b : a; } \
+T_FN U t_div(U a, U b) { if (b == U(0)) return U(0); return a / b; } \
+T_FN U t_rem(U a, U b) { if (b == U(0)) return U(0); return a - (a / b) * b; } \
+T_FN U t_shl(U x, U n, i32 w) { return n >= U(w) ? U(0) : x << (u32(n) & u32(w - 1)); } \
+T_FN U t_shr(U x, U n, i32 w) { return n >= U(w) ? U(0) : x >> (u32(n) & u32(w - 1)); }
+T_UNSIGNED(u32)
+T_UNSIGNED(u64)
+
+T_FN u32 t_bit_width(u32 x, i32 w) { return t_leading(x); }
+T_FN i32 t_bit_width(i32 x, i32 w) { return i32(t_leading((u32(x) << u32(32 - w)) >> u32(32 - w))); }
+T_FN u64 t_bit_width(u64 x, i32 w) {
+  u32 high = u32(x >> 32u);
+  return u64(high != 0u ? 32u + t_leading(high) : t_leading(u32(x)));
+}
+T_FN i64 t_bit_width(i64 x, i32 w) { return i64(t_bit_width(u64(x), w)); }
+
+#define T_TO_INTS(F) \
+T_FN i32 t_to_i8(F x) { return x >= F(-128.0) ? (x < F(128.0) ? i32(x) : 127) : (x < F(0.0) ? -128 : 0); } \
+T_FN i32 t_to_i16(F x) { return x >= F(-32768.0) ? (x < F(32768.0) ? i32(x) : 32767) : (x < F(0.0) ? -32768 : 0); } \
+T_FN i32 t_to_i32(F x) { \
+  if (x >= F(-2147483648.0)) return x < F(2147483648.0) ? i32(x) : i32(0x7fffffffu); \
+  return x < F(0.0) ? i32(0x80000000u) : 0; \
+} \
+T_FN i64 t_to_i64(F x) { \
+  if (x >= F(-9223372036854775808.0)) return x < F(9223372036854775808.0) ? i64(x) : i64(0x7ffffffffffffffful); \
+  return x < F(0.0) ? i64(0x8000000000000000ul) : 0l; \
+} \
+T_FN u32 t_to_u8(F x) { return x >= F(0.0) ? (x < F(256.0) ? u32(x) : 0xffu) : 0u; } \
+T_FN u32 t_to_u16(F x) { return x >= F(0.0) ? (x < F(65536.0) ? u32(x) : 0xffffu) : 0u; } \
+T_FN u32 t_to_u32(F x) { return x >= F(0.0) ? (x < F(4294967296.0) ? u32(x) : 0xffffffffu) : 0u; } \
+T_FN u64 t_to_u64(F x) { return x >= F(0.0) ? (x < F(18446744073709551616.0) ? u64(x) : 0xfffffffffffffffful) : 0ul; }
+)"
+                                  R"(
+#define T_FLOATS(F, B, SIGN, INFINITE, NOT_A_NUMBER) \
+T_FN bool t_is_nan(F x) { return (t_bits(x) & ~SIGN) > INFINITE; } \
+T_FN F t_sign(F x) { \
+  B magnitude = t_bits(x) & ~SIGN; \
+  return magnitude > INFINITE || magnitude == B(0) ? x : t_float((t_bits(x) & SIGN) | t_bits(F(1.0))); \
+} \
+T_FN F t_lesser(F a, F b) { \
+  if (t_is_nan(a) || t_is_nan(b)) return t_float(NOT_A_NUMBER); \
+  if (a == b) return t_float(t_bits(a) | t_bits(b)); \
+  return a < b ? a : b; \
+} \
+T_FN F t_greater(F a, F b) { \
+  if (t_is_nan(a) || t_is_nan(b)) return t_float(NOT_A_NUMBER); \
+  if (a == b) return t_float(t_bits(a) & t_bits(b)); \
+  return a > b ? a : b; \
+}
+T_FLOATS(f32, u32, 0x80000000u, 0x7f800000u, 0x7fc00000u)
+T_TO_INTS(f32)
+#if T_F64
+T_FLOATS(f64, u64, 0x8000000000000000ul, 0x7ff0000000000000ul, 0x7ff8000000000000ul)
+T_TO_INTS(f64)
+#endif
+)";
+
+}  // namespace thermite::clike

@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/clike/writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/device_args.h"
+#include "codegen/clike/prelude.h"
+#include "codegen/clike/spelling.h"
+
+namespace thermite::clike {
+namespace {
+
+constexpr std::string_view kLane = "l";
+
+class Writer {
+ public:
+  Writer(const Kernel& k, const Target& target, const Dialect& d)
+      : k_(k), target_(target), d_(d), values_(k.values.size()) {}
+
+  Result<std::string> run() {
+    CHECK_OK(check());
+    out_ = d_.head(k_);
+    out_ += fmt::format("#define T_F64 {:d}\n#define T_FMA {:d}\n", uses(k_, DType::f64), target_.fma);
+    out_ += d_.types;
+    out_ += kPrelude;
+    out_ += d_.functions;
+    out_ += d_.open(k_);
+    depth_ = 1;
+    declare();
+    task_loop();
+    out_ += d_.close;
+    return std::move(out_);
+  }
+
+ private:
+  // What a value is called: a variable, or an expression that costs nothing; with lanes an array of them.
+  struct Value {
+    std::string text;
+    bool array = false, counts = false;  // counts: the lane's number
+  };
+
+  Status check() const;
+  void declare();
+  void task_loop();
+  void block(BlockId b, std::span<const std::string> targets);
+  void instruction(const Inst& i, std::span<const std::string> targets);
+  void pure(const Inst& i);
+  void load(const Inst& i);
+  void store(const Inst& i);
+  void shuffle(const Inst& i);
+  void loop(const Inst& i);
+  void branch(const Inst& i);
+  void yield(const Inst& i, std::span<const std::string> targets);
+
+  // The expression of a lane, `l` where nothing else is said.
+  std::string lane(ValueId v, std::string_view l = kLane) const {
+    const Value& x = values_[v];
+    if (x.counts) return fmt::format("{}({})", register_name(k_.type(v).dtype), l);
+    return x.array ? fmt::format("{}[{}]", x.text, l) : x.text;
+  }
+  std::string prim_text(const Inst& i) const;
+  std::string pure_text(const Inst& i) const;
+
+  std::string declaration(ValueType t, const std::string& name) const {
+    const bool rounds = is_float(t.dtype) && !is_half(t.dtype);
+    const std::string lanes = t.lanes == 1 ? "" : fmt::format("[{}]", t.lanes);
+    return fmt::format("{}{} {}{}", rounds ? d_.exact : "", register_name(t.dtype), name, lanes);
+  }
+  // A variable for the value.
+  std::string name_of(ValueId v) {
+    std::string name = fmt::format("v{}", v);
+    values_[v] = {name, k_.type(v).lanes > 1};
+    return name;
+  }
+  void line(std::string_view text) {
+    close_lanes();
+    out_.append(static_cast<size_t>(depth_) * 2, ' ');
+    out_ += text;
+    out_ += '\n';
+  }
+  // A statement for each of `lanes` lanes, behind the declaration of what it sets. Neighbours share a loop.
+  void each_lane(int lanes, const std::string& declared, const std::string& statement);
+  void close_lanes();
+  void each_lane_alone(int lanes, const std::string& statement) {
+    close_lanes();
+    each_lane(lanes, "", statement);
+    close_lanes();
+  }
+  void copy(ValueType t, const std::string& to, ValueId from) {
+    if (t.lanes == 1) return line(fmt::format("{} = {};", to, lane(from)));
+    each_lane_alone(t.lanes, fmt::format("{}[{}] = {};", to, kLane, lane(from)));
+  }
+
+  std::string element(MemId m, const std::string& index, DType index_type) const;
+  std::string loaded(MemId m, const std::string& index, DType index_type) const;
+  std::string index_of_lane(const Inst& i) const;
+  std::string scratch_base(MemId m) const;
+
+  const Kernel& k_;
+  const Target& target_;
+  const Dialect& d_;
+  std::vector<Value> values_;
+  std::string out_;
+  int depth_ = 0;
+  int lanes_ = 0;  // of the open loop over lanes; 0: none is
+  std::string declared_, statements_;
+};
+
+void Writer::each_lane(int lanes, const std::string& declared, const std::string& statement) {
+  if (lanes != lanes_) close_lanes();
+  lanes_ = lanes;
+  const std::string indent(static_cast<size_t>(depth_) * 2, ' ');
+  if (!declared.empty()) declared_ += indent + declared + ";\n";
+  statements_ += indent + "  " + statement + "\n";
+}
+
+void Writer::close_lanes() {
+  if (!lanes_) return;
+  const std::string indent(static_cast<size_t>(depth_) * 2, ' ');
+  out_ += declared_ + fmt::format("{}T_LANES({}, {}) {{\n", indent, kLane, lanes_) + statements_ + indent + "}\n";
+  lanes_ = 0;
+  declared_.clear();
+  statements_.clear();
+}
+
+Status Writer::check() const {
+  if (8 * argument_words(static_cast<size_t>(k_.buffer_count()), k_.scalars.size()) > kMostArgumentBytes)
+    return unsupported("kernel {} has {} buffers and {} scalars: more than {} takes", k_.name, k_.buffer_count(),
+                       k_.scalars.size(), d_.name);
+  for (const Inst& i : k_.insts) {
+    const DType operand = i.operands.empty() ? i.type.dtype : k_.type(i.operands.back()).dtype;
+    if (i.op == Op::prim && spelling(i.prim, operand).empty())
+      return unsupported("kernel {}: {} has no {} of {}", k_.name, d_.name, info(i.prim).name, name(operand));
+    if (i.op == Op::cast && !has_cast(operand, i.type.dtype, target_.widens_f16, target_.narrows_f16))
+      return unsupported("kernel {}: {} has no cast of {} to {}", k_.name, d_.name, name(operand), name(i.type.dtype));
+  }
+  if (!target_.f64 && uses(k_, DType::f64)) return unsupported("kernel {}: {} has no f64", k_.name, target_.name());
+  return {};
+}
+
+// Where a thread's scratch memory begins: behind those before it, each on a line of its own.
+std::string Writer::scratch_base(MemId m) const {
+  const size_t words = argument_words(static_cast<size_t>(k_.buffer_count()), k_.scalars.size());
+  std::string at = fmt::format("T_WORD({}) + u64(t_thread) * T_WORD({})", words - 2, words - 1);
+  for (MemId before = 0; before < m; ++before) {
+    const Memory& mem = k_.memories[before];
+    if (mem.kind != MemKind::scratch) continue;
+    at += fmt::format(" + ((u64(t_max(i64({}), 0l)) * {}ul + 63ul) & ~63ul)", values_[mem.extent].text,
+                      size_of(mem.dtype));
+  }
+  return at;
+}
+
+void Writer::declare() {
+  const auto buffers = static_cast<size_t>(k_.buffer_count());
+  for (size_t n = 0; n < k_.scalars.size(); ++n) {
+    const ValueId v = k_.scalars[n];
+    const DType t = k_.type(v).dtype;
+    const std::string word = fmt::format("T_WORD({})", buffers + n);
+    const DType bits = is_bool(t) ? DType::u64 : bits_type(t);
+    const std::string narrow = cast_text(DType::u64, bits, word);
+    const std::string name = name_of(v);
+    line(fmt::format("const {} {} = {};", register_name(t), name,
+                     is_bool(t) ? cast_text(bits, t, word) : bitcast_text(bits, t, narrow)));
+  }
+  for (MemId m = 0; m < k_.memories.size(); ++m) {
+    const Memory& mem = k_.memories[m];
+    const std::string name = fmt::format("{}{}", mem.kind == MemKind::buffer ? 'b' : 'm', m);
+    if (mem.kind == MemKind::buffer)
+      line(d_.buffer(mem.dtype, name, fmt::format("T_WORD({})", m), mem.access == MemAccess::read));
+    if (mem.kind == MemKind::scratch) line(d_.buffer(mem.dtype, name, scratch_base(m), false));
+    if (mem.kind == MemKind::local)
+      line(fmt::format("{} {}[{}];", register_name(mem.dtype), name, std::max<int64_t>(mem.count, 1)));
+  }
+}
+
+void Writer::task_loop() {
+  const size_t words = argument_words(static_cast<size_t>(k_.buffer_count()), k_.scalars.size());
+  const std::string_view t = register_name(k_.index);
+  const std::string task = name_of(k_.task);
+  line(fmt::format("for (u64 t_task = u64(t_thread); t_task < T_WORD({}); t_task += u64(t_threads)) {{", words - 3));
+  ++depth_;
+  line(fmt::format("const {} {} = {}(t_task);", t, task, t));
+  block(k_.body, {});
+  close_lanes();
+  --depth_;
+  line("}");
+}
+
+void Writer::block(BlockId b, std::span<const std::string> targets) {
+  for (InstId i : k_.blocks[b].insts) instruction(k_.insts[i], targets);
+  close_lanes();
+}
+
+void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
+  switch (i.op) {
+    case Op::constant:
+      values_[i.results[0]] = {constant_text(i.imm)};
+      return;
+    case Op::splat:
+      values_[i.results[0]] = {lane(i.operands[0])};
+      return;
+    case Op::iota:
+      values_[i.results[0]] = i.type.lanes == 1 ? Value{constant_text({i.type.dtype, 0})} : Value{"", false, true};
+      return;
+    case Op::extract:
+      close_lanes();
+      values_[i.results[0]] = {lane(i.operands[0], std::to_string(i.imm.bits))};
+      return;
+    case Op::shuffle:
+      return shuffle(i);
+    case Op::load:
+    case Op::gather:
+      return load(i);
+    case Op::store:
+    case Op::scatter:
+      return store(i);
+    case Op::loop:
+      return loop(i);
+    case Op::branch:
+      return branch(i);
+    case Op::yield:
+      return yield(i, targets);
+    default:
+      return pure(i);
+  }
+}
+
+std::string Writer::prim_text(const Inst& i) const {
+  const DType t = k_.type(i.operands.back()).dtype;
+  std::string text;
+  const std::string_view pattern = spelling(i.prim, t);
+  for (size_t n = 0; n < pattern.size(); ++n) {
+    if (pattern[n] != '$') {
+      text += pattern[n];
+    } else if (pattern[++n] == 'W') {
+      text += std::to_string(8 * size_of(t));
+    } else {
+      text += lane(i.operands[static_cast<size_t>(pattern[n] - '0')]);
+    }
+  }
+  return may_leave_range(i.prim) ? wrapped(t, std::move(text)) : text;
+}
+
+std::string Writer::pure_text(const Inst& i) const {
+  if (i.op == Op::prim) return prim_text(i);
+  const DType from = k_.type(i.operands[0]).dtype;
+  const std::string x = lane(i.operands[0]);
+  return i.op == Op::cast ? cast_text(from, i.type.dtype, x) : bitcast_text(from, i.type.dtype, x);
+}
+
+void Writer::pure(const Inst& i) {
+  const std::string text = pure_text(i);
+  const std::string name = name_of(i.results[0]);
+  if (i.type.lanes == 1) return line(fmt::format("{} = {};", declaration(i.type, name), text));
+  each_lane(i.type.lanes, declaration(i.type, name), fmt::format("{}[{}] = {};", name, kLane, text));
+}
+
+void Writer::shuffle(const Inst& i) {
+  close_lanes();
+  const int n = k_.type(i.operands[0]).lanes;
+  auto source = [&](uint8_t from) {
+    return from < n ? lane(i.operands[0], std::to_string(from)) : lane(i.operands[1], std::to_string(from - n));
+  };
+  if (i.lanes.size() == 1) {
+    values_[i.results[0]] = {source(i.lanes[0])};
+    return;
+  }
+  const std::string name = name_of(i.results[0]);
+  std::string text = declaration(i.type, name) + ";";
+  for (size_t l = 0; l < i.lanes.size(); ++l) text += fmt::format(" {}[{}] = {};", name, l, source(i.lanes[l]));
+  line(text);
+}
+
+std::string Writer::element(MemId m, const std::string& index, DType index_type) const {
+  const Memory& mem = k_.memories[m];
+  if (mem.kind == MemKind::local) return fmt::format("m{}[i32({})]", m, index);
+  return d_.element(mem.dtype, fmt::format("{}{}", mem.kind == MemKind::buffer ? 'b' : 'm', m), index, index_type);
+}
+
+std::string Writer::loaded(MemId m, const std::string& index, DType index_type) const {
+  const DType t = k_.memories[m].dtype;
+  std::string e = element(m, index, index_type);
+  if (k_.memories[m].kind == MemKind::local || register_name(t) == memory_name(t)) return e;
+  return is_bool(t) ? fmt::format("u32({}) != 0u", e) : fmt::format("{}({})", register_name(t), e);
+}
+
+std::string Writer::index_of_lane(const Inst& i) const {
+  const bool indexed = i.op == Op::gather || i.op == Op::scatter;
+  const std::string at = lane(i.operands[0]);
+  return indexed || i.type.lanes == 1 ? at : fmt::format("{} + {}", at, kLane);
+}
+
+void Writer::load(const Inst& i) {
+  const DType index_type = k_.type(i.operands[0]).dtype;
+  const std::string from = loaded(i.mem, index_of_lane(i), index_type);
+  const std::string mask = i.masked ? lane(i.operands[1]) : "";
+  const std::string name = name_of(i.results[0]);
+  const std::string declared = declaration(i.type, name);
+  const std::string zero = is_bool(i.type.dtype) ? "false" : fmt::format("{}(0)", register_name(i.type.dtype));
+  const std::string to = i.type.lanes == 1 ? name : fmt::format("{}[{}]", name, kLane);
+  std::string text = fmt::format("{} = {};", to, from);
+  if (i.masked) text = fmt::format("{} = {}; if ({}) {}", to, zero, mask, text);
+  if (i.type.lanes > 1) return each_lane(i.type.lanes, declared, text);
+  if (!i.masked) return line(fmt::format("{} = {};", declared, from));
+  line(declared + "; " + text);
+}
+
+void Writer::store(const Inst& i) {
+  const DType t = k_.memories[i.mem].dtype;
+  const std::string to = element(i.mem, index_of_lane(i), k_.type(i.operands[0]).dtype);
+  std::string value = lane(i.operands[1]);
+  const bool same = k_.memories[i.mem].kind == MemKind::local || register_name(t) == memory_name(t);
+  if (!same && is_bool(t)) value += " ? 1u : 0u";
+  if (!same) value = fmt::format("{}({})", memory_name(t), value);
+  std::string text = fmt::format("{} = {};", to, value);
+  if (i.masked) text = fmt::format("if ({}) {}", lane(i.operands[2]), text);
+  if (i.type.lanes == 1) return line(text);
+  each_lane_alone(i.type.lanes, text);
+}
+
+void Writer::loop(const Inst& i) {
+  const Block& body = k_.blocks[i.blocks[0]];
+  std::vector<std::string> carried;
+  for (size_t n = 0; n < i.results.size(); ++n) {
+    const ValueId v = body.args[n + 1];
+    const std::string name = name_of(v);
+    line(declaration(k_.type(v), name) + ";");
+    copy(k_.type(v), name, i.operands[n + 3]);
+    carried.push_back(name);
+  }
+  const std::string_view t = register_name(k_.index);
+  const std::string iv = name_of(body.args[0]);
+  line(fmt::format("for ({} {} = {}; {} < {}; {} += {}) {{", t, iv, lane(i.operands[0]), iv, lane(i.operands[1]), iv,
+                   lane(i.operands[2])));
+  ++depth_;
+  block(i.blocks[0], carried);
+  --depth_;
+  line("}");
+  for (size_t n = 0; n < i.results.size(); ++n) values_[i.results[n]] = values_[body.args[n + 1]];
+}
+
+void Writer::branch(const Inst& i) {
+  std::vector<std::string> results;
+  for (ValueId v : i.results) {
+    results.push_back(name_of(v));
+    line(declaration(k_.type(v), results.back()) + ";");
+  }
+  line(fmt::format("if ({}) {{", lane(i.operands[0])));
+  ++depth_;
+  block(i.blocks[0], results);
+  --depth_;
+  if (k_.blocks[i.blocks[1]].insts.size() > 1 || !results.empty()) {
+    line("} else {");
+    ++depth_;
+    block(i.blocks[1], results);
+    --depth_;
+  }
+  line("}");
+}
+
+// All at once: what one target is given may be what another one held.
+void Writer::yield(const Inst& i, std::span<const std::string> targets) {
+  close_lanes();
+  auto holds_target = [&](ValueId v, size_t own) {
+    const std::string& text = values_[v].text;
+    const std::string root = text.substr(0, text.find('['));
+    const auto it = std::ranges::find(targets, root);
+    return it != targets.end() && static_cast<size_t>(it - targets.begin()) != own;
+  };
+  bool crossed = false;
+  for (size_t n = 0; n < targets.size(); ++n) crossed |= holds_target(i.operands[n], n);
+  std::vector<std::string> next;
+  for (size_t n = 0; n < targets.size(); ++n) {
+    const ValueType t = k_.type(i.operands[n]);
+    next.push_back(crossed ? fmt::format("n_{}", targets[n]) : targets[n]);
+    if (values_[i.operands[n]].text == next[n]) continue;
+    if (crossed) line(declaration(t, next[n]) + ";");
+    copy(t, next[n], i.operands[n]);
+  }
+  if (!crossed) return;
+  for (size_t n = 0; n < targets.size(); ++n) {
+    const int lanes = k_.type(i.operands[n]).lanes;
+    if (lanes == 1) {
+      line(fmt::format("{} = {};", targets[n], next[n]));
+    } else {
+      each_lane_alone(lanes, fmt::format("{}[{}] = {}[{}];", targets[n], kLane, next[n], kLane));
+    }
+  }
+}
+
+}  // namespace
+
+bool uses(const Kernel& k, DType t) {
+  return std::ranges::any_of(k.values, [&](const ValueType& v) { return v.dtype == t; }) ||
+         std::ranges::any_of(k.memories, [&](const Memory& m) { return m.dtype == t; });
+}
+
+Result<std::string> write_source(const Kernel& k, const Target& target, const Dialect& dialect) {
+  return Writer(k, target, dialect).run();
+}
+
+}  // namespace thermite::clike

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/cuda/emit_cuda.h"
+
+#include <fmt/format.h>
+
+#include "base/device_args.h"
+#include "codegen/clike/spelling.h"
+#include "codegen/clike/writer.h"
+
+namespace thermite::cuda {
+namespace {
+
+constexpr std::string_view kTypes = R"(
+typedef signed char i8;
+typedef unsigned char u8;
+typedef short i16;
+typedef unsigned short u16;
+typedef int i32;
+typedef unsigned int u32;
+typedef long i64;
+typedef unsigned long u64;
+typedef float f32;
+typedef double f64;
+#define T_FN static __device__ __forceinline__
+#define T_LANES(l, n) _Pragma("unroll") for (i32 l = 0; l < n; ++l)
+T_FN u32 t_bits(f32 x) { return u32(__float_as_int(x)); }
+T_FN f32 t_float(u32 x) { return __int_as_float(i32(x)); }
+T_FN u64 t_bits(f64 x) { return u64(__double_as_longlong(x)); }
+T_FN f64 t_float(u64 x) { return __longlong_as_double(i64(x)); }
+T_FN u32 t_leading(u32 x) { return 32u - u32(__clz(i32(x))); }
+)";
+
+constexpr std::string_view kFunctions = R"(
+#define T_NATIVE_FLOATS(F, suffix, FMA, SQRT) \
+T_FN F t_neg(F x) { return -x; } \
+T_FN F t_abs(F x) { return fabs##suffix(x); } \
+T_FN F t_sqrt(F x) { return SQRT(x); } \
+T_FN F t_floor(F x) { return floor##suffix(x); } \
+T_FN F t_ceil(F x) { return ceil##suffix(x); } \
+T_FN F t_trunc(F x) { return trunc##suffix(x); } \
+T_FN F t_round(F x) { return rint##suffix(x); } \
+T_FN F t_rem(F a, F b) { return fmod##suffix(a, b); } \
+T_FN F t_fma(F a, F b, F c) { return FMA(a, b, c); } \
+T_FN F t_muladd(F a, F b, F c) { return T_FMA ? FMA(a, b, c) : a * b + c; }
+T_NATIVE_FLOATS(f32, f, __fmaf_rn, __fsqrt_rn)
+T_NATIVE_FLOATS(f64, , __fma_rn, __dsqrt_rn)
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+T_FN f32 t_min(f32 a, f32 b) { f32 r; asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
+T_FN f32 t_max(f32 a, f32 b) { f32 r; asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
+#else
+T_FN f32 t_min(f32 a, f32 b) { return t_lesser(a, b); }
+T_FN f32 t_max(f32 a, f32 b) { return t_greater(a, b); }
+#endif
+T_FN f64 t_min(f64 a, f64 b) { return t_lesser(a, b); }
+T_FN f64 t_max(f64 a, f64 b) { return t_greater(a, b); }
+T_FN f32 t_f16_to_f32(u32 h) { return t_ptx_widen_f16(h); }
+T_FN u32 t_f32_to_f16(f32 x) { return t_ptx_narrow_f16(x); }
+)";
+
+// PTX has casts of halves for every architecture; the rest of the prelude is C++.
+constexpr std::string_view kHead = R"(#if defined(__CUDA_ARCH__)
+static __device__ __forceinline__ float t_ptx_widen_f16(unsigned h) {
+  float r;
+  asm("cvt.f32.f16 %0, %1;" : "=f"(r) : "h"((unsigned short)h));
+  return r;
+}
+static __device__ __forceinline__ unsigned t_ptx_narrow_f16(float x) {
+  unsigned short r;
+  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+  return r;
+}
+#endif
+)";
+
+std::string head(const Kernel& k) { return fmt::format("// {}\n{}", k.name, kHead); }
+
+std::string open(const Kernel& k) {
+  const size_t words = argument_words(static_cast<size_t>(k.buffer_count()), k.scalars.size());
+  return fmt::format(R"(
+struct Arguments {{ u64 word[{}]; }};
+#define T_WORD(n) arguments.word[n]
+extern "C" __global__ void __launch_bounds__({}) {}(const Arguments arguments) {{
+  const u32 t_thread = blockIdx.x * blockDim.x + threadIdx.x;
+  const u32 t_threads = gridDim.x * blockDim.x;
+)",
+                     words, kTaskBlock, kEntryName);
+}
+
+std::string buffer(DType t, const std::string& name, const std::string& address, bool read_only) {
+  const std::string_view element = clike::memory_name(t), constant = read_only ? "const " : "";
+  return fmt::format("{}{}* __restrict__ {} = ({}{}*)({});", constant, element, name, constant, element, address);
+}
+
+std::string element(DType, const std::string& name, const std::string& index, DType) {
+  return fmt::format("{}[{}]", name, index);
+}
+
+constexpr clike::Dialect kDialect{.name = "CUDA",
+                                  .exact = "",
+                                  .types = kTypes,
+                                  .functions = kFunctions,
+                                  .buffer = buffer,
+                                  .element = element,
+                                  .head = head,
+                                  .open = open,
+                                  .close = "}\n"};
+
+}  // namespace
+
+Result<std::string> cuda_source(const Kernel& k, const Target& target) {
+  return clike::write_source(k, target, kDialect);
+}
+
+}  // namespace thermite::cuda

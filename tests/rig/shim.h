@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// What emitted CUDA C++ takes for granted, for the host's compiler: included before it, and tail.h behind it.
+#pragma once
+
+#define __device__
+#define __global__
+#define __forceinline__ inline
+#define __restrict__ __restrict
+#define __launch_bounds__(...)
+
+struct uint3 {
+  unsigned x = 0, y = 0, z = 0;
+};
+static thread_local uint3 threadIdx, blockIdx, blockDim, gridDim;
+
+template <class To, class From>
+static inline To rig_bits(From from) {
+  return __builtin_bit_cast(To, from);
+}
+static inline int __float_as_int(float x) { return rig_bits<int>(x); }
+static inline float __int_as_float(int x) { return rig_bits<float>(x); }
+static inline long long __double_as_longlong(double x) { return rig_bits<long long>(x); }
+static inline double __longlong_as_double(long long x) { return rig_bits<double>(x); }
+static inline int __clz(int x) { return x ? __builtin_clz(static_cast<unsigned>(x)) : 32; }
+
+#define __fmaf_rn __builtin_fmaf
+#define __fma_rn __builtin_fma
+#define __fsqrt_rn __builtin_sqrtf
+#define __dsqrt_rn __builtin_sqrt
+#define fabsf __builtin_fabsf
+#define fabs __builtin_fabs
+#define floorf __builtin_floorf
+#define floor __builtin_floor
+#define ceilf __builtin_ceilf
+#define ceil __builtin_ceil
+#define truncf __builtin_truncf
+#define trunc __builtin_trunc
+#define rintf __builtin_rintf
+#define rint __builtin_rint
+#define fmodf __builtin_fmodf
+#define fmod __builtin_fmod
+
+// As the PTX instruction: exact, NaN stays NaN.
+static inline float t_ptx_widen_f16(unsigned h) {
+  const unsigned sign = (h & 0x8000u) << 16, exponent = h >> 10 & 31, mantissa = h & 0x3ffu;
+  if (exponent == 31) return rig_bits<float>(sign | 0x7f800000u | mantissa << 13);
+  if (exponent) return rig_bits<float>(sign | (exponent + 112) << 23 | mantissa << 13);
+  const float denormal = static_cast<float>(mantissa) * 0x1p-24f;
+  return sign ? -denormal : denormal;
+}
+// To nearest even, once: the float's neighbours among halves are a power of two apart.
+static inline unsigned t_ptx_narrow_f16(float x) {
+  const unsigned bits = rig_bits<unsigned>(x), sign = bits >> 16 & 0x8000u, size = bits & 0x7fffffffu;
+  if (size > 0x7f800000u) return sign | 0x7fffu;
+  if (size >= 0x477ff000u) return sign | 0x7c00u;
+  if (size < 0x38800000u) {  // adding 0.5 leaves the denormal's count in the low bits
+    return sign | (rig_bits<unsigned>(rig_bits<float>(size) + 0.5f) - 0x3f000000u);
+  }
+  return sign | ((size - 0x38000000u + 0xfffu + (size >> 13 & 1)) >> 13);
+}
