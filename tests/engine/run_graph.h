@@ -27,4 +27,17 @@ inline Result<std::vector<std::vector<std::byte>>> run_graph(Engine& engine, con
   return result;
 }
 
+// The same for constants.
+inline Result<std::vector<Constant>> run_on(Engine& engine, const Graph& g, std::span<const Constant> inputs) {
+  std::vector<std::vector<std::byte>> in;
+  for (const Constant& c : inputs) {
+    const auto* data = static_cast<const std::byte*>(c.data->data());
+    in.emplace_back(data, data + byte_size(c.type));
+  }
+  TRY(const auto out, run_graph(engine, g, in));
+  std::vector<Constant> values;
+  for (size_t k = 0; k < out.size(); ++k) values.push_back(make_constant(g[g.outputs[k]].type, out[k].data()));
+  return values;
+}
+
 }  // namespace thermite

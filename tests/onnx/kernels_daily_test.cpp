@@ -10,18 +10,6 @@
 namespace thermite {
 namespace {
 
-Result<std::vector<Constant>> run_on(Engine& engine, const Graph& g, std::span<const Constant> inputs) {
-  std::vector<std::vector<std::byte>> in;
-  for (const Constant& c : inputs) {
-    const auto* data = static_cast<const std::byte*>(c.data->data());
-    in.emplace_back(data, data + byte_size(c.type));
-  }
-  TRY(const auto out, run_graph(engine, g, in));
-  std::vector<Constant> values;
-  for (size_t k = 0; k < out.size(); ++k) values.push_back(make_constant(g[g.outputs[k]].type, out[k].data()));
-  return values;
-}
-
 TEST(DailyOnnxConformance, NothingIsWrongOnKernels) {
   const std::string data = "/usr/share/libonnx-testdata/data";
   if (!std::filesystem::exists(data)) GTEST_SKIP() << "no ONNX test data (package libonnx-testdata)";

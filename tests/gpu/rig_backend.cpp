@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/rig/rig_backend.h"
+#include "tests/gpu/rig_backend.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -148,9 +148,10 @@ const DeviceProfile& rig_profile(const Target&) {
 
 Result<std::vector<std::byte>> compile_for_rig(const std::string& source) {
   const std::string base = unique_name(), input = base + ".cpp", output = base + ".so", log = base + ".log";
-  const std::string folder = THERMITE_SOURCE_DIR "/tests/rig/";
+  const std::string folder = THERMITE_SOURCE_DIR "/tests/gpu/";
   std::ofstream(input) << "#include \"" << folder << "shim.h\"\n" << source << "#include \"" << folder << "tail.h\"\n";
-  const int status = run_compiler({"c++", "-std=c++17", "-O0", "-w", "-fwrapv", "-ffp-contract=off", "-fPIC", "-shared", "-o", output, input},
+  const int status = run_compiler({"c++", "-std=c++17", "-O0", "-w", "-fwrapv", "-ffp-contract=off", "-fPIC", "-shared",
+                                   "-nostdlib", "-o", output, input},
                                   log);
   const std::string errors = text_of(log), bytes = text_of(output);
   for (const std::string& file : {input, output, log}) std::filesystem::remove(file);
