@@ -5,6 +5,7 @@ namespace thermite::clike {
 
 // No short cuts in conditions: GLSL may evaluate both sides of ?:, so both are always harmless.
 const std::string_view kPrelude = R"(
+T_FN i32 t_swizzle(i32 i, i32 shift, i32 mask) { return i ^ ((i >> shift) & mask); }
 T_FN i32 t_i8(i32 x) { return i32(u32(x) << 24u) >> 24; }
 T_FN i32 t_i16(i32 x) { return i32(u32(x) << 16u) >> 16; }
 T_FN u32 t_u8(u32 x) { return x & 0xffu; }

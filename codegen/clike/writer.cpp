@@ -30,7 +30,11 @@ class Writer {
     out_ += d_.open(k_);
     depth_ = 1;
     declare();
-    task_loop();
+    if (k_.block) {
+      block_task();
+    } else {
+      task_loop();
+    }
     out_ += d_.close;
     return std::move(out_);
   }
@@ -45,12 +49,16 @@ class Writer {
   Status check() const;
   void declare();
   void task_loop();
+  void block_task();
   void block(BlockId b, std::span<const std::string> targets);
   void instruction(const Inst& i, std::span<const std::string> targets);
   void pure(const Inst& i);
   void load(const Inst& i);
   void store(const Inst& i);
   void shuffle(const Inst& i);
+  void of_threads(const Inst& i);
+  void exchange(const Inst& i);
+  void copy_async(const Inst& i);
   void loop(const Inst& i);
   void branch(const Inst& i);
   void yield(const Inst& i, std::span<const std::string> targets);
@@ -94,6 +102,12 @@ class Writer {
     each_lane_alone(t.lanes, fmt::format("{}[{}] = {};", to, kLane, lane(from)));
   }
 
+  // Whether elements are of the type that they have in registers.
+  bool has_registers(MemId m) const {
+    const Memory& mem = k_.memories[m];
+    const bool own = mem.kind == MemKind::local || (mem.kind == MemKind::shared && d_.shared_registers);
+    return own || register_name(mem.dtype) == memory_name(mem.dtype);
+  }
   std::string element(MemId m, const std::string& index, DType index_type) const;
   std::string loaded(MemId m, const std::string& index, DType index_type) const;
   std::string index_of_lane(const Inst& i) const;
@@ -177,6 +191,14 @@ void Writer::declare() {
   }
 }
 
+void Writer::block_task() {
+  const std::string_view t = register_name(k_.index);
+  const std::string task = name_of(k_.task), thread = name_of(k_.thread);
+  line(fmt::format("const {} {} = {}(t_task);", t, task, t));
+  line(fmt::format("const {} {} = {}(t_thread);", t, thread, t));
+  block(k_.body, {});
+}
+
 void Writer::task_loop() {
   const size_t words = argument_words(static_cast<size_t>(k_.buffer_count()), k_.scalars.size());
   const std::string_view t = register_name(k_.index);
@@ -225,7 +247,7 @@ void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
     case Op::yield:
       return yield(i, targets);
     default:
-      return pure(i);
+      return i.op > Op::yield ? of_threads(i) : pure(i);
   }
 }
 
@@ -278,13 +300,16 @@ void Writer::shuffle(const Inst& i) {
 std::string Writer::element(MemId m, const std::string& index, DType index_type) const {
   const Memory& mem = k_.memories[m];
   if (mem.kind == MemKind::local) return fmt::format("m{}[i32({})]", m, index);
+  const Swizzle& s = mem.swizzle;
+  if (s.bits) return fmt::format("m{}[t_swizzle(i32({}), {}, {})]", m, index, s.shift, ((1 << s.bits) - 1) << s.base);
+  if (mem.kind == MemKind::shared) return fmt::format("m{}[i32({})]", m, index);
   return d_.element(mem.dtype, fmt::format("{}{}", mem.kind == MemKind::buffer ? 'b' : 'm', m), index, index_type);
 }
 
 std::string Writer::loaded(MemId m, const std::string& index, DType index_type) const {
   const DType t = k_.memories[m].dtype;
   std::string e = element(m, index, index_type);
-  if (k_.memories[m].kind == MemKind::local || register_name(t) == memory_name(t)) return e;
+  if (has_registers(m)) return e;
   return is_bool(t) ? fmt::format("u32({}) != 0u", e) : fmt::format("{}({})", register_name(t), e);
 }
 
@@ -313,13 +338,51 @@ void Writer::store(const Inst& i) {
   const DType t = k_.memories[i.mem].dtype;
   const std::string to = element(i.mem, index_of_lane(i), k_.type(i.operands[0]).dtype);
   std::string value = lane(i.operands[1]);
-  const bool same = k_.memories[i.mem].kind == MemKind::local || register_name(t) == memory_name(t);
+  const bool same = has_registers(i.mem);
   if (!same && is_bool(t)) value += " ? 1u : 0u";
   if (!same) value = fmt::format("{}({})", memory_name(t), value);
   std::string text = fmt::format("{} = {};", to, value);
   if (i.masked) text = fmt::format("if ({}) {}", lane(i.operands[2]), text);
   if (i.type.lanes == 1) return line(text);
   each_lane_alone(i.type.lanes, text);
+}
+
+void Writer::of_threads(const Inst& i) {
+  switch (i.op) {
+    case Op::barrier:
+      return line("T_BARRIER();");
+    case Op::lane_xor:
+      return exchange(i);
+    case Op::atomic: {
+      static constexpr std::pair<Prim, std::string_view> kNames[] = {{Prim::add, "Add"},   {Prim::min, "Min"},
+                                                                     {Prim::max, "Max"},   {Prim::bit_and, "And"},
+                                                                     {Prim::bit_or, "Or"}, {Prim::bit_xor, "Xor"}};
+      const auto name = std::ranges::find(kNames, i.prim, &std::pair<Prim, std::string_view>::first)->second;
+      const std::string at = element(i.mem, lane(i.operands[0]), k_.type(i.operands[0]).dtype);
+      return line(fmt::format("atomic{}(T_REFERENCE({}), {});", name, at, lane(i.operands[1])));
+    }
+    case Op::copy_async:
+      return copy_async(i);
+    case Op::commit:
+      return line("T_COMMIT();");
+    default:
+      return line(fmt::format("T_WAIT({});", i.imm.bits));
+  }
+}
+
+void Writer::exchange(const Inst& i) {
+  close_lanes();
+  const std::string text = fmt::format("t_lane_xor({}, {})", lane(i.operands[0]), i.imm.bits);
+  const std::string name = name_of(i.results[0]);
+  if (i.type.lanes == 1) return line(fmt::format("{} = {};", declaration(i.type, name), text));
+  each_lane(i.type.lanes, declaration(i.type, name), fmt::format("{}[{}] = {};", name, kLane, text));
+}
+
+void Writer::copy_async(const Inst& i) {
+  const DType index = k_.type(i.operands[0]).dtype;
+  line(fmt::format("T_COPY_ASYNC({}, {}, {}, {}, {});", element(i.mem, lane(i.operands[0]), index),
+                   element(i.from, lane(i.operands[1]), index), i.type.lanes, size_of(i.type.dtype),
+                   i.masked ? lane(i.operands[2]) : "true"));
 }
 
 void Writer::loop(const Inst& i) {

@@ -21,15 +21,17 @@
 namespace thermite::clike {
 
 struct Dialect {
-  std::string_view name;        // for messages
-  std::string_view exact;       // qualifier of floats whose arithmetic must not be contracted; ends in a space
-  std::string_view types;       // what the prelude rests on: the names of types, bit casts
-  std::string_view functions;   // the prelude's functions that differ
+  std::string_view name;       // for messages
+  std::string_view exact;      // qualifier of floats whose arithmetic must not be contracted; ends in a space
+  std::string_view types;      // what the prelude rests on: the names of types, bit casts
+  std::string_view functions;  // the prelude's functions that differ
   std::string (*buffer)(DType element, const std::string& name, const std::string& address, bool read_only);
   // Of what buffer() has declared; `index` is an i32 or an i64.
   std::string (*element)(DType element, const std::string& name, const std::string& index, DType index_type);
-  // From the source's first line to the types, and from the prelude to the first statement, where `t_thread` and
-  // `t_threads` (u32) are known and T_WORD(n) is a word of the argument block.
+  bool shared_registers;  // elements of shared memory have the types of registers, not those of memory
+  // From the source's first line to the types; and from the prelude to the first statement, where T_WORD(n) is a word
+  // of the argument block, shared memories m0, m1, ... are declared, and u32 are known: `t_thread` of `t_threads` on
+  // the grid or, where the kernel has blocks, `t_task` and `t_thread` of the block.
   std::string (*head)(const Kernel& k);
   std::string (*open)(const Kernel& k);
   std::string_view close;

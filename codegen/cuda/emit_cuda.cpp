@@ -53,6 +53,46 @@ T_FN f32 t_max(f32 a, f32 b) { return t_greater(a, b); }
 #endif
 T_FN f64 t_min(f64 a, f64 b) { return t_lesser(a, b); }
 T_FN f64 t_max(f64 a, f64 b) { return t_greater(a, b); }
+#define T_BARRIER() __syncthreads()
+#define T_REFERENCE(x) &(x)
+#define T_EXCHANGE(T, B, OUT, IN) \
+T_FN T t_lane_xor(T x, i32 distance) { return OUT(__shfl_xor_sync(0xffffffffu, IN(x), distance)); }
+T_EXCHANGE(f32, f32, , )
+T_EXCHANGE(f64, f64, , )
+T_EXCHANGE(i32, i32, , )
+T_EXCHANGE(u32, u32, , )
+T_EXCHANGE(i64, i64, , )
+T_EXCHANGE(u64, u64, , )
+T_EXCHANGE(bool, i32, 0 != , i32)
+#define T_WIDE_ATOMIC(name) \
+T_FN void name(u64* p, u64 x) { name((unsigned long long*)p, (unsigned long long)x); }
+T_WIDE_ATOMIC(atomicAdd)
+T_WIDE_ATOMIC(atomicMin)
+T_WIDE_ATOMIC(atomicMax)
+T_WIDE_ATOMIC(atomicAnd)
+T_WIDE_ATOMIC(atomicOr)
+T_WIDE_ATOMIC(atomicXor)
+T_FN void atomicAdd(i64* p, i64 x) { atomicAdd((unsigned long long*)p, (unsigned long long)x); }
+T_FN void atomicMin(i64* p, i64 x) { atomicMin((long long*)p, (long long)x); }
+T_FN void atomicMax(i64* p, i64 x) { atomicMax((long long*)p, (long long)x); }
+T_FN void atomicAnd(i64* p, i64 x) { atomicAnd((unsigned long long*)p, (unsigned long long)x); }
+T_FN void atomicOr(i64* p, i64 x) { atomicOr((unsigned long long*)p, (unsigned long long)x); }
+T_FN void atomicXor(i64* p, i64 x) { atomicXor((unsigned long long*)p, (unsigned long long)x); }
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+#define T_COPY_ASYNC(to, from, lanes, width, active) \
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"((u32)__cvta_generic_to_shared(&(to))), \
+               "l"(&(from)), "n"((lanes) * (width)), "r"((active) ? (lanes) * (width) : 0) : "memory")
+#define T_COMMIT() asm volatile("cp.async.commit_group;" ::: "memory")
+#define T_WAIT(groups) asm volatile("cp.async.wait_group %0;" ::"n"(groups) : "memory")
+#else
+#define T_COPY_ASYNC(to, from, lanes, width, active) t_copy(&(to), &(from), lanes, active)
+#define T_COMMIT()
+#define T_WAIT(groups)
+template <class T>
+static __device__ __forceinline__ void t_copy(T* to, const T* from, i32 lanes, bool active) {
+  for (i32 l = 0; l < lanes; ++l) to[l] = active ? from[l] : T(0);
+}
+#endif
 T_FN f32 t_f16_to_f32(u32 h) { return t_ptx_widen_f16(h); }
 T_FN u32 t_f32_to_f16(f32 x) { return t_ptx_narrow_f16(x); }
 )";
@@ -74,16 +114,29 @@ static __device__ __forceinline__ unsigned t_ptx_narrow_f16(float x) {
 
 std::string head(const Kernel& k) { return fmt::format("// {}\n{}", k.name, kHead); }
 
-std::string open(const Kernel& k) {
-  const size_t words = argument_words(static_cast<size_t>(k.buffer_count()), k.scalars.size());
-  return fmt::format(R"(
-struct Arguments {{ u64 word[{}]; }};
-#define T_WORD(n) arguments.word[n]
-extern "C" __global__ void __launch_bounds__({}) {}(const Arguments arguments) {{
+constexpr std::string_view kThreadTasks = R"(
   const u32 t_thread = blockIdx.x * blockDim.x + threadIdx.x;
   const u32 t_threads = gridDim.x * blockDim.x;
-)",
-                     words, kTaskBlock, kEntryName);
+)";
+constexpr std::string_view kBlockTasks = R"(
+  const u32 t_task = blockIdx.x;
+  const u32 t_thread = threadIdx.x;
+)";
+
+std::string open(const Kernel& k) {
+  const size_t words = argument_words(static_cast<size_t>(k.buffer_count()), k.scalars.size());
+  std::string text = fmt::format(R"(
+struct Arguments {{ u64 word[{}]; }};
+#define T_WORD(n) arguments.word[n]
+extern "C" __global__ void __launch_bounds__({}) {}(const Arguments arguments) {{)",
+                                 words, k.block ? k.block : kTaskBlock, kEntryName);
+  text += k.block ? kBlockTasks : kThreadTasks;
+  for (size_t m = 0; m < k.memories.size(); ++m) {
+    const Memory& mem = k.memories[m];
+    if (mem.kind == MemKind::shared)
+      text += fmt::format("  __shared__ __align__(16) {} m{}[{}];\n", clike::memory_name(mem.dtype), m, mem.count);
+  }
+  return text;
 }
 
 std::string buffer(DType t, const std::string& name, const std::string& address, bool read_only) {
@@ -101,6 +154,7 @@ constexpr clike::Dialect kDialect{.name = "CUDA",
                                   .functions = kFunctions,
                                   .buffer = buffer,
                                   .element = element,
+                                  .shared_registers = false,
                                   .head = head,
                                   .open = open,
                                   .close = "}\n"};

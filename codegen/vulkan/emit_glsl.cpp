@@ -69,25 +69,39 @@ constexpr std::string_view kExtensions = R"(#version 460
 layout(local_size_x = {}) in;
 )";
 
-std::string head(const Kernel& k) { return fmt::format(kExtensions, k.name, kTaskBlock); }
+std::string head(const Kernel& k) { return fmt::format(kExtensions, k.name, k.block ? k.block : kTaskBlock); }
+
+constexpr std::string_view kArguments = R"(
+layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer Words { u64 word[]; };
+layout(push_constant) uniform Push { u64 address; } arguments;
+#define T_WORD(n) Words(arguments.address).word[n]
+void main() {)";
+constexpr std::string_view kThreadTasks = R"(
+  const u32 t_thread = gl_GlobalInvocationID.x;
+  const u32 t_threads = gl_NumWorkGroups.x * gl_WorkGroupSize.x;
+)";
+constexpr std::string_view kBlockTasks = R"(
+  const u32 t_task = gl_WorkGroupID.x;
+  const u32 t_thread = gl_LocalInvocationID.x;
+)";
 
 // A block of each type of element that the kernel's memory has.
 std::string open(const Kernel& k) {
   std::string text;
   for (DType t : kComputableTypes) {
-    const auto has = [&](const Memory& m) { return m.kind != MemKind::local && m.dtype == t; };
+    const auto has = [&](const Memory& m) {
+      return (m.kind == MemKind::buffer || m.kind == MemKind::scratch) && m.dtype == t;
+    };
     if (std::ranges::none_of(k.memories, has)) continue;
     text += fmt::format("layout(buffer_reference, scalar, buffer_reference_align = {}) buffer {}s {{ {} e[]; }};\n",
                         size_of(t), name(t), clike::memory_name(t));
   }
-  return text + R"(
-layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer Words { u64 word[]; };
-layout(push_constant) uniform Push { u64 address; } arguments;
-#define T_WORD(n) Words(arguments.address).word[n]
-void main() {
-  const u32 t_thread = gl_GlobalInvocationID.x;
-  const u32 t_threads = gl_NumWorkGroups.x * gl_WorkGroupSize.x;
-)";
+  for (size_t m = 0; m < k.memories.size(); ++m) {
+    const Memory& mem = k.memories[m];
+    if (mem.kind == MemKind::shared)
+      text += fmt::format("shared {} m{}[{}];\n", clike::register_name(mem.dtype), m, mem.count);
+  }
+  return text + std::string(kArguments) + std::string(k.block ? kBlockTasks : kThreadTasks);
 }
 
 std::string buffer(DType t, const std::string& name, const std::string& address, bool) {
@@ -106,6 +120,7 @@ constexpr clike::Dialect kDialect{.name = "GLSL",
                                   .functions = kFunctions,
                                   .buffer = buffer,
                                   .element = element,
+                                  .shared_registers = true,
                                   .head = head,
                                   .open = open,
                                   .close = "}\n"};

@@ -26,6 +26,10 @@ class KernelBuilder {
   MemId scratch(DType t, ValueId extent_scalar);
   ValueId scalar(DType t = DType::i64);
   ValueId task();  // the task index; same id on each call
+  // A task is run by a block of so many threads; before any instruction.
+  void block_of(int threads);
+  ValueId thread() const { return k_.thread; }
+  MemId shared(DType t, int64_t count, Swizzle swizzle = {});
 
   // Facts, to be relied on by passes and emitters.
   void assume(ValueId scalar, const ScalarFacts& facts);
@@ -51,6 +55,14 @@ class KernelBuilder {
   void stream(MemId m, ValueId index, ValueId value);
   ValueId gather(MemId m, ValueId indices, ValueId mask = kNoId);
   void scatter(MemId m, ValueId indices, ValueId value, ValueId mask = kNoId);
+
+  // Instructions of the threads of a block.
+  void barrier();
+  ValueId lane_xor(ValueId v, int distance);
+  void atomic(Prim p, MemId m, ValueId index, ValueId value);
+  void copy_async(MemId to, ValueId to_index, MemId from, ValueId from_index, int lanes, ValueId condition = kNoId);
+  void commit();
+  void wait(int groups);
 
   // Body receives the induction variable and the carried values, returns the next carried values.
   using LoopBody = std::function<std::vector<ValueId>(ValueId iv, std::span<const ValueId> carried)>;

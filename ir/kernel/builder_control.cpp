@@ -86,6 +86,7 @@ Kernel KernelBuilder::finish() && {
   k_.memories = std::move(ordered);
   for (Inst& inst : k_.insts) {
     if (inst.mem != kNoId) inst.mem = renamed[inst.mem];
+    if (inst.from != kNoId) inst.from = renamed[inst.from];
   }
   return std::move(k_);
 }

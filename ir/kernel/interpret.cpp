@@ -2,60 +2,57 @@
 #include "ir/kernel/interpret.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstring>
 #include <numeric>
 #include <optional>
 
-#include "base/host_address.h"
+#include "ir/kernel/bank_counter.h"
 #include "ir/kernel/facts.h"
 #include "ir/kernel/interpret_decode.h"
+#include "ir/kernel/interpret_memory.h"
 
 namespace thermite {
 namespace {
 
-// One memory of a kernel during one run.
-struct Bound {
-  const Memory* declared = nullptr;
-  std::byte* data = nullptr;
-  int64_t count = 0;
-  bool own = false;                         // local or scratch
-  std::vector<uint32_t> writer;             // own: task that wrote an element last; buffers, with race checks: likewise
-  std::vector<uint32_t> reader;             // readwrite buffers: task that read it, kSeveral for more than one
-  std::vector<bool> was_read, was_written;  // with counts: buffers only
+// A thread between two places where the threads of its block meet.
+struct Thread {
+  std::vector<uint64_t> frame;
+  const Step* next = nullptr;  // null: it has ended
+  // Elements of shared memories that its asynchronous copies fill, by group; the last one is open.
+  std::vector<std::vector<std::pair<MemId, int64_t>>> copies{1};
 };
-constexpr uint32_t kSeveral = ~0u;
 
 class Machine {
  public:
   Machine(const Kernel& k, const DecodedKernel& d, const InterpretOptions& o)
-      : k_(k), d_(d), options_(o), frame_(d.frame.size() / 8 + 1), temp_(d.largest_copy), bound_(k.memories.size()) {
-    std::memcpy(frame_.data(), d.frame.data(), d.frame.size());
+      : k_(k),
+        d_(d),
+        options_(o),
+        threads_(static_cast<size_t>(std::max(1, k.block))),
+        temp_(d.largest_copy),
+        memories_(k, o) {
+    for (Thread& t : threads_) {
+      t.frame.resize(d.frame.size() / 8 + 1);
+      std::memcpy(t.frame.data(), d.frame.data(), d.frame.size());
+    }
+    enter(0);
   }
 
   Status bind(std::span<const BufferArg> buffers, std::span<const uint64_t> scalars, std::span<std::byte> scratch) {
-    const size_t n = static_cast<size_t>(k_.buffer_count());
+    const auto n = static_cast<size_t>(k_.buffer_count());
     if (buffers.size() != n || scalars.size() != k_.scalars.size()) {
       return device_error("kernel @{} takes {} buffers and {} scalars, not {} and {}", k_.name, n, k_.scalars.size(),
                           buffers.size(), scalars.size());
     }
     CHECK_OK(check_scalars(k_, scalars));
-    for (MemId m = 0; m < n; ++m)
-      CHECK_OK(check_buffer(k_, m, buffers[m].bytes, static_cast<uint64_t>(buffers[m].address)));
-    for (size_t i = 0; i < scalars.size(); ++i) std::memcpy(at(d_.scalars[i]), &scalars[i], d_.scalar_bytes[i]);
-    const std::vector<size_t> offsets = scratch_offsets(k_, scalars);
-    if (offsets.back() > scratch.size()) {
-      return device_error("kernel @{} needs {} bytes of scratch, not {}", k_.name, offsets.back(), scratch.size());
+    for (uint32_t t = 0; t < threads_.size(); ++t) {
+      enter(t);
+      for (size_t i = 0; i < scalars.size(); ++i) std::memcpy(at(d_.scalars[i]), &scalars[i], d_.scalar_bytes[i]);
+      if (k_.block) put_index(d_.thread, t);
     }
-    for (size_t m = 0; m < bound_.size(); ++m) {
-      bound_[m].declared = &k_.memories[m];
-      if (m < n) {
-        bind_buffer(bound_[m], buffers[m]);
-      } else {
-        bind_own(bound_[m], scratch, offsets[m], scalars);
-      }
-    }
-    return disjoint(n);
+    return memories_.bind(buffers, scalars, scratch);
   }
 
   Status run(int64_t begin, int64_t end) {
@@ -63,72 +60,78 @@ class Machine {
     for (int64_t task = begin; task < end; ++task) {
       task_ = task;
       stamp_ = static_cast<uint32_t>(task - begin + 1);
-      if (stamp_ == kSeveral) return device_error("kernel @{}: more tasks than one run can check", k_.name);
-      put_index(d_.task, task);
-      if (!steps()) return std::move(*error_);
+      if (stamp_ == Memories::kSeveralTasks)
+        return device_error("kernel @{}: more tasks than one run can check", k_.name);
+      if (!run_task()) return std::move(*error_);
     }
     return {};
   }
 
   AccessCounts counts() const {
-    AccessCounts c = counts_;
-    for (const Bound& m : bound_) {
-      const size_t width = size_of(m.declared->dtype);
-      for (bool b : m.was_read) c.bytes_read += b * width;
-      for (bool b : m.was_written) c.bytes_written += b * width;
-    }
+    AccessCounts c = memories_.counts();
+    c.loads = counts_.loads;
+    c.stores = counts_.stores;
+    c.bank_conflicts = counts_.bank_conflicts;
     return c;
   }
 
  private:
-  // ---- binding ----
-
-  void bind_buffer(Bound& m, const BufferArg& arg) {
-    m.data = host_pointer(arg.address);
-    m.count = static_cast<int64_t>(arg.bytes / size_of(m.declared->dtype));
-    const size_t n = static_cast<size_t>(m.count);
-    const MemAccess access = m.declared->access;
-    if (options_.check_races && access != MemAccess::read) m.writer.resize(n);
-    if (options_.check_races && access == MemAccess::readwrite) m.reader.resize(n);
-    if (options_.count && access != MemAccess::write) m.was_read.resize(n);
-    if (options_.count && access != MemAccess::read) m.was_written.resize(n);
-  }
-
-  void bind_own(Bound& m, std::span<std::byte> scratch, size_t offset, std::span<const uint64_t> scalars) {
-    m.own = true;
-    if (m.declared->kind == MemKind::local) {
-      m.count = m.declared->count;
-      locals_.emplace_back((static_cast<size_t>(m.count) * size_of(m.declared->dtype) + 7) / 8);
-      m.data = reinterpret_cast<std::byte*>(locals_.back().data());
-    } else {
-      size_t i = 0;
-      while (k_.scalars[i] != m.declared->extent) ++i;
-      m.count = std::max<int64_t>(0, static_cast<int64_t>(scalars[i]));
-      m.data = scratch.data() + offset;
+  // Every thread of the block, up to the places where they meet.
+  bool run_task() {
+    epoch_ = 0;
+    for (uint32_t t = 0; t < threads_.size(); ++t) {
+      enter(t);
+      put_index(d_.task, task_);
+      threads_[t].next = d_.steps.data();
+      threads_[t].copies.assign(1, {});
     }
-    m.writer.resize(static_cast<size_t>(m.count));
-  }
-
-  Status disjoint(size_t buffers) {
-    for (size_t w = 0; w < buffers; ++w) {
-      if (bound_[w].declared->access == MemAccess::read) continue;
-      for (size_t o = 0; o < buffers; ++o) {
-        if (o == w || !overlap(bound_[w], bound_[o])) continue;
-        return device_error("kernel @{}: buffers %b{} and %b{} overlap and %b{} is written", k_.name, w, o, w);
+    while (true) {
+      for (uint32_t t = 0; t < threads_.size(); ++t) {
+        enter(t);
+        if (!steps()) return false;
       }
+      count_conflicts();
+      const Step* const met = threads_[0].next;
+      for (uint32_t t = 1; t < threads_.size(); ++t)
+        if (threads_[t].next != met) return fail("thread {} does not meet the others", t);
+      if (!met) return true;
+      if (!meet(*met)) return false;
     }
-    return {};
   }
-  static bool overlap(const Bound& a, const Bound& b) {
-    const uintptr_t from_a = reinterpret_cast<uintptr_t>(a.data), from_b = reinterpret_cast<uintptr_t>(b.data);
-    const size_t bytes_a = static_cast<size_t>(a.count) * size_of(a.declared->dtype);
-    const size_t bytes_b = static_cast<size_t>(b.count) * size_of(b.declared->dtype);
-    return bytes_a && bytes_b && from_a < from_b + bytes_b && from_b < from_a + bytes_a;
+
+  // `met`: the step behind which the threads wait.
+  bool meet(const Step& behind) {
+    const Step& met = *(&behind - 1);
+    if (met.kind == StepKind::exchange) {
+      exchange(met);
+    } else if (++epoch_ > Toucher::kMostEpochs) {
+      return fail("more barriers than one task can check");
+    }
+    return true;
   }
+
+  void exchange(const Step& i) {
+    const size_t bytes = static_cast<size_t>(i.lanes) * i.width;
+    std::vector<std::byte> given(threads_.size() * bytes);
+    for (uint32_t t = 0; t < threads_.size(); ++t) {
+      enter(t);
+      std::memcpy(&given[t * bytes], at(i.a), bytes);
+    }
+    for (uint32_t t = 0; t < threads_.size(); ++t) {
+      enter(t);
+      std::memcpy(at(i.to), &given[(t ^ i.count) * bytes], bytes);
+    }
+  }
+
+  void enter(uint32_t thread) {
+    thread_ = thread;
+    frame_ = reinterpret_cast<std::byte*>(threads_[thread].frame.data());
+  }
+  Toucher who() const { return {stamp_, epoch_, thread_}; }
 
   // ---- the frame ----
 
-  std::byte* at(Slot s) { return reinterpret_cast<std::byte*>(frame_.data()) + s; }
+  std::byte* at(Slot s) { return frame_ + s; }
   int64_t index(Slot s, int lane = 0) {
     if (d_.narrow) {
       int32_t v;
@@ -142,9 +145,10 @@ class Machine {
   void put_index(Slot s, int64_t v) { std::memcpy(at(s), &v, d_.narrow ? 4 : 8); }
   bool flag(Slot s, int lane = 0) { return at(s)[lane] != std::byte{0}; }
 
+  // Up to where the thread's block meets, or its end.
   bool steps() {
-    const Step* s = d_.steps.data();
-    const Step* const first = s;
+    const Step* s = threads_[thread_].next;
+    const Step* const first = d_.steps.data();
     const Step* const last = first + d_.steps.size();
     while (s != last) {
       const Step& i = *s++;
@@ -192,8 +196,25 @@ class Machine {
         case StepKind::jump_unless:
           if (!flag(i.a)) s = first + i.target;
           break;
+        case StepKind::barrier:
+        case StepKind::exchange:
+          threads_[thread_].next = s;
+          return true;
+        case StepKind::atomic:
+          if (!atomic(i)) return false;
+          break;
+        case StepKind::copy_async:
+          if (!copy_async(i)) return false;
+          break;
+        case StepKind::commit:
+          threads_[thread_].copies.emplace_back();
+          break;
+        case StepKind::wait:
+          wait(i.count);
+          break;
       }
     }
+    threads_[thread_].next = nullptr;
     return true;
   }
 
@@ -230,103 +251,54 @@ class Machine {
 
   template <class... A>
   bool fail(fmt::format_string<A...> f, A&&... a) {
-    error_ = device_error("kernel @{}, task {}: {}", k_.name, task_, fmt::format(f, std::forward<A>(a)...));
+    const std::string thread = k_.block ? fmt::format(", thread {}", thread_) : "";
+    error_ = device_error("kernel @{}, task {}{}: {}", k_.name, task_, thread, fmt::format(f, std::forward<A>(a)...));
     return false;
   }
-  std::string memory_name(const Step& i) const { return fmt::format("%{}{}", bound_[i.mem].own ? 'm' : 'b', i.mem); }
 
-  bool in_bounds(const Step& i, const Bound& m, int64_t e, std::string_view what) {
-    if (e >= 0 && e < m.count) return true;
-    return fail("{} element {} of {}, which has {}", what, e, memory_name(i), m.count);
+  std::byte* address(const Step& i, int64_t e) {
+    const BoundMemory& m = memories_[i.mem];
+    return m.data + (m.first(who()) + e) * i.width;
   }
 
-  bool may_read(const Step& i, Bound& m, int64_t e) {
-    if (!in_bounds(i, m, e, "reads")) return false;
-    const size_t n = static_cast<size_t>(e);
-    if (options_.count) ++counts_.loads;
-    if (!m.was_read.empty()) m.was_read[n] = true;
-    if (m.own && m.writer[n] != stamp_) return fail("reads element {} of {} before it is written", e, memory_name(i));
-    if (m.own || m.writer.empty()) return true;
-    if (m.writer[n] != 0 && m.writer[n] != stamp_) {
-      return fail("reads element {} of {}, which another task wrote", e, memory_name(i));
-    }
-    if (!m.reader.empty()) m.reader[n] = m.reader[n] == 0 || m.reader[n] == stamp_ ? stamp_ : kSeveral;
-    return true;
-  }
-
-  bool may_write(const Step& i, Bound& m, int64_t e, const std::byte* value) {
-    if (!in_bounds(i, m, e, "writes")) return false;
-    const size_t n = static_cast<size_t>(e);
-    if (options_.count) ++counts_.stores;
-    if (!m.was_written.empty()) m.was_written[n] = true;
-    if (m.writer.empty()) return true;
-    if (!m.own) {
-      // The same bits twice are harmless: tails of neighbouring tasks may overlap.
-      const bool other = m.writer[n] != 0 && m.writer[n] != stamp_;
-      if (other && std::memcmp(m.data + n * i.width, value, i.width) != 0) {
-        return fail("writes element {} of {}, which another task wrote", e, memory_name(i));
-      }
-      if (!m.reader.empty() && m.reader[n] != 0 && m.reader[n] != stamp_) {
-        return fail("writes element {} of {}, which another task read", e, memory_name(i));
-      }
-    }
-    m.writer[n] = stamp_;
-    return true;
-  }
-
-  void fetch(const Step& i, const Bound& m, int64_t e, std::byte* to, int64_t n) {
-    std::memcpy(to, m.data + e * i.width, static_cast<size_t>(n) * i.width);
-    if (m.declared->dtype != DType::boolean) return;
+  void fetch(const Step& i, int64_t e, std::byte* to, int64_t n) {
+    std::memcpy(to, address(i, e), static_cast<size_t>(n) * i.width);
+    if (memories_[i.mem].declared->dtype != DType::boolean) return;
     for (int64_t l = 0; l < n; ++l) to[l] = std::byte{to[l] != std::byte{0}};
   }
 
   // Whole vectors with nothing to report go in one piece; everything else lane by lane, which finds the fault.
-  bool whole(const Step& i, const Bound& m, int64_t e) const {
-    return !options_.count && e >= 0 && e <= m.count - i.lanes;
-  }
-  bool mine(const Step& i, const Bound& m, int64_t e, bool or_untouched) const {
-    if (m.writer.empty()) return true;
-    if (!m.reader.empty()) return false;
-    bool good = true;
-    for (int l = 0; l < i.lanes; ++l) {
-      const uint32_t w = m.writer[static_cast<size_t>(e + l)];
-      good &= w == stamp_ || (or_untouched && w == 0);
-    }
-    return good;
-  }
-
   bool load(const Step& i) {
-    Bound& m = bound_[i.mem];
     const int64_t e = index(i.a);
-    if (!whole(i, m, e) || !mine(i, m, e, !m.own)) {
-      return each(i, [&](int l) { return read_lane(i, m, wrapped(e, l), l); });
+    note_shared(i, e);
+    if (!memories_.is_plain(i.mem, e, i.lanes, who(), !memories_[i.mem].own)) {
+      return each(i, [&](int l) { return read_lane(i, wrapped(e, l), l); });
     }
-    fetch(i, m, e, at(i.to), i.lanes);
+    fetch(i, e, at(i.to), i.lanes);
     for (int l = 0; i.masked && l < i.lanes; ++l) {
       if (!flag(i.c, l)) std::memset(at(i.to) + l * i.width, 0, i.width);
     }
     return true;
   }
   bool store(const Step& i) {
-    Bound& m = bound_[i.mem];
+    BoundMemory& m = memories_[i.mem];
     const int64_t e = index(i.a);
+    note_shared(i, e);
     if (i.streaming && wrapped(e, 0) % (64 / std::gcd<int64_t>(64, i.width)) != 0) {
-      return fail("streams to element {} of {}, which is not at a multiple of 64 bytes", e, memory_name(i));
+      return fail("streams to element {} of {}, which is not at a multiple of 64 bytes", e, memories_.name(i.mem));
     }
-    if (i.masked || !whole(i, m, e) || !(m.own || mine(i, m, e, true))) {
-      return each(i, [&](int l) { return write_lane(i, m, wrapped(e, l), l); });
+    if (i.masked || !memories_.is_plain(i.mem, e, i.lanes, who(), true)) {
+      return each(i, [&](int l) { return write_lane(i, wrapped(e, l), l); });
     }
-    std::memcpy(m.data + e * i.width, at(i.b), static_cast<size_t>(i.lanes) * i.width);
-    if (!m.writer.empty()) std::fill_n(&m.writer[static_cast<size_t>(e)], i.lanes, stamp_);
+    std::memcpy(address(i, e), at(i.b), static_cast<size_t>(i.lanes) * i.width);
+    if (!m.writer.empty()) std::fill_n(&m.writer[static_cast<size_t>(m.first(who()) + e)], i.lanes, who());
     return true;
   }
   bool gather(const Step& i) {
-    Bound& m = bound_[i.mem];
-    return each(i, [&](int l) { return read_lane(i, m, index(i.a, l), l); });
+    return each(i, [&](int l) { return read_lane(i, index(i.a, l), l); });
   }
   bool scatter(const Step& i) {
-    Bound& m = bound_[i.mem];
-    return each(i, [&](int l) { return write_lane(i, m, index(i.a, l), l); });
+    return each(i, [&](int l) { return write_lane(i, index(i.a, l), l); });
   }
 
   static int64_t wrapped(int64_t e, int lane) { return static_cast<int64_t>(static_cast<uint64_t>(e) + lane); }
@@ -343,26 +315,86 @@ class Machine {
     }
     return true;
   }
-  bool read_lane(const Step& i, Bound& m, int64_t e, int lane) {
-    if (!may_read(i, m, e)) return false;
-    fetch(i, m, e, at(i.to) + lane * i.width, 1);
+  bool read_lane(const Step& i, int64_t e, int lane) {
+    if (options_.count) ++counts_.loads;
+    if (const std::string wrong = memories_.may_read(i.mem, e, who()); !wrong.empty()) return fail("{}", wrong);
+    fetch(i, e, at(i.to) + lane * i.width, 1);
     return true;
   }
-  bool write_lane(const Step& i, Bound& m, int64_t e, int lane) {
+  bool write_lane(const Step& i, int64_t e, int lane) {
+    if (options_.count) ++counts_.stores;
     const std::byte* value = at(i.b) + lane * i.width;
-    if (!may_write(i, m, e, value)) return false;
-    std::memcpy(m.data + e * i.width, value, i.width);
+    if (const std::string wrong = memories_.may_write(i.mem, e, who(), value); !wrong.empty()) return fail("{}", wrong);
+    std::memcpy(address(i, e), value, i.width);
     return true;
+  }
+
+  // ---- threads ----
+
+  bool atomic(const Step& i) {
+    const int64_t e = index(i.a);
+    const Toucher any = who().as(Toucher::kAtomic);
+    std::string wrong = memories_.may_read(i.mem, e, any);
+    std::array<std::byte, 8> next{};
+    if (wrong.empty()) {
+      const std::byte* in[] = {address(i, e), at(i.b), nullptr};
+      i.fn(next.data(), in, 1);
+      wrong = memories_.may_write(i.mem, e, any, next.data());
+    }
+    if (!wrong.empty()) return fail("{}", wrong);
+    std::memcpy(address(i, e), next.data(), i.width);
+    return true;
+  }
+
+  // The bytes move at once; until the thread waits, nobody may look at them.
+  bool copy_async(const Step& i) {
+    const bool active = !i.masked || flag(i.c);
+    const int64_t to = index(i.a), from = index(i.b);
+    if (to % i.lanes != 0 || (active && from % i.lanes != 0))
+      return fail("copies {} bytes from element {} to element {}, which are not so aligned", i.lanes * i.width, from,
+                  to);
+    BoundMemory &shared = memories_[i.mem], &buffer = memories_[i.from];
+    const std::array<std::byte, 8> zero{};
+    for (int l = 0; l < i.lanes; ++l) {
+      std::string wrong = active ? memories_.may_read(i.from, wrapped(from, l), who()) : "";
+      const std::byte* value = wrong.empty() && active ? buffer.data + (from + l) * i.width : zero.data();
+      if (wrong.empty()) wrong = memories_.may_write(i.mem, wrapped(to, l), who(), value);
+      if (!wrong.empty()) return fail("{}", wrong);
+      std::memcpy(shared.data + (to + l) * i.width, value, i.width);
+      shared.pending[static_cast<size_t>(to + l)] = true;
+      threads_[thread_].copies.back().emplace_back(i.mem, to + l);
+    }
+    return true;
+  }
+
+  void wait(uint32_t groups) {
+    auto& copies = threads_[thread_].copies;
+    while (copies.size() > size_t{groups} + 1) {
+      for (const auto& [m, e] : copies.front()) memories_[m].pending[static_cast<size_t>(e)] = false;
+      copies.erase(copies.begin());
+    }
+  }
+
+  void note_shared(const Step& i, int64_t e) {
+    if (!options_.count || memories_[i.mem].declared->kind != MemKind::shared) return;
+    if (i.masked && i.lanes == 1 && !flag(i.c)) e = -1;
+    const int64_t byte = e < 0 ? -1 : memories_[i.mem].declared->swizzle.place(e) * i.width;
+    banks_.note(thread_, &i - d_.steps.data(), byte, i.lanes * i.width);
+  }
+  void count_conflicts() {
+    if (options_.count && k_.block) counts_.bank_conflicts += banks_.take_conflicts();
   }
 
   const Kernel& k_;
   const DecodedKernel& d_;
   const InterpretOptions& options_;
-  std::vector<uint64_t> frame_;
+  std::vector<Thread> threads_;
+  std::byte* frame_ = nullptr;  // of the thread that runs
   std::vector<std::byte> temp_;
-  std::vector<Bound> bound_;
-  std::vector<std::vector<uint64_t>> locals_;
+  Memories memories_;
+  BankCounter banks_;
   int64_t task_ = 0;
+  uint32_t thread_ = 0, epoch_ = 0;
   uint32_t stamp_ = 0;  // of this task; never 0
   uint64_t trips_ = 0;
   AccessCounts counts_;
@@ -384,7 +416,7 @@ class Interpreted : public InterpretedKernel {
     return done;
   }
 
-  AccessCounts counts() const override { return {loads_, stores_, read_, written_}; }
+  AccessCounts counts() const override { return {loads_, stores_, read_, written_, conflicts_}; }
 
  private:
   void add(const AccessCounts& c) {
@@ -392,12 +424,13 @@ class Interpreted : public InterpretedKernel {
     stores_ += c.stores;
     read_ += c.bytes_read;
     written_ += c.bytes_written;
+    conflicts_ += c.bank_conflicts;
   }
 
   const Kernel k_;
   const InterpretOptions options_;
   const Result<DecodedKernel> decoded_;
-  std::atomic<uint64_t> loads_ = 0, stores_ = 0, read_ = 0, written_ = 0;
+  std::atomic<uint64_t> loads_ = 0, stores_ = 0, read_ = 0, written_ = 0, conflicts_ = 0;
 };
 
 }  // namespace

@@ -20,6 +20,7 @@ struct InterpretOptions {
 struct AccessCounts {
   uint64_t loads = 0, stores = 0;              // elements accessed, own memories included
   uint64_t bytes_read = 0, bytes_written = 0;  // distinct bytes of buffers touched, run by run
+  uint64_t bank_conflicts = 0;                 // turns beyond the first that accesses of shared memory take
 };
 
 class InterpretedKernel : public Invocable {
@@ -30,7 +31,9 @@ class InterpretedKernel : public Invocable {
 // The kernel as an Invocable, thread-safe. These end a run with a device error naming kernel, memory, element and
 // task: an access outside its memory; a read of local or scratch memory that this task has not written; a buffer
 // that overlaps a written one; an element of a buffer that one task writes and another reads, or writes with other
-// bits; a loop step that is not positive. A kernel that does not verify is an error at each run.
+// bits; a loop step that is not positive. Of threads of a block: two that touch an element without a barrier in
+// between, one of them writing; what an asynchronous copy has not delivered; a barrier that some of them do not meet. A
+// kernel that does not verify is an error at each run.
 std::shared_ptr<InterpretedKernel> make_interpreted(Kernel k, InterpretOptions options = {});
 
 }  // namespace thermite

@@ -21,6 +21,7 @@ class Decoder {
       d_.scalar_bytes.push_back(static_cast<uint8_t>(size_of(k_.type(v).dtype)));
     }
     d_.task = place(k_.task);
+    if (k_.block) d_.thread = place(k_.thread);
     d_.narrow = k_.index == DType::i32;
     block(k_.body);
     if (d_.frame.size() > kMaxFrame) {
@@ -82,7 +83,7 @@ class Decoder {
       case Op::scatter:
         return access(i);
       default:
-        return compute(i);
+        return i.op > Op::yield ? of_threads(i) : compute(i);
     }
   }
 
@@ -122,6 +123,29 @@ class Decoder {
     s.a = slots_[i.operands[0]];
     if (writes) s.b = slots_[i.operands[1]];
     if (i.masked) s.c = slots_[i.operands.back()];
+  }
+
+  void of_threads(const Inst& i) {
+    const Slot to = i.op == Op::lane_xor ? place(i.results[0]) : 0;
+    Step& s = step(i.op == Op::barrier      ? StepKind::barrier
+                   : i.op == Op::lane_xor   ? StepKind::exchange
+                   : i.op == Op::atomic     ? StepKind::atomic
+                   : i.op == Op::copy_async ? StepKind::copy_async
+                   : i.op == Op::commit     ? StepKind::commit
+                                            : StepKind::wait);
+    s.to = to;
+    s.mem = i.mem;
+    s.from = i.from;
+    s.lanes = i.type.lanes;
+    s.width = static_cast<uint8_t>(size_of(i.type.dtype));
+    s.masked = i.masked;
+    s.count = static_cast<uint32_t>(i.imm.bits);
+    if (i.op == Op::lane_xor) s.a = slots_[i.operands[0]];
+    if (i.op != Op::atomic && i.op != Op::copy_async) return;
+    s.a = slots_[i.operands[0]];
+    s.b = slots_[i.operands[1]];
+    if (i.masked) s.c = slots_[i.operands[2]];
+    if (i.op == Op::atomic) s.fn = prim_fn(i.prim, i.type.dtype, fused_);
   }
 
   void copy(std::span<const ValueId> to, std::span<const ValueId> from) {

@@ -30,6 +30,12 @@ enum class StepKind : uint8_t {
   loop_next,   // to += c and jump to target, unless that reaches b
   jump,
   jump_unless,  // a: bool
+  barrier,
+  exchange,    // to <- a of the thread whose number is this one's ^ count
+  atomic,      // mem[a] <- fn(mem[a], b)
+  copy_async,  // mem[a ..] <- from[b ..] where c
+  commit,
+  wait,  // count: groups that may be under way
 };
 
 struct Step {
@@ -39,7 +45,7 @@ struct Step {
   bool masked = false, streaming = false;
   LaneFn fn = nullptr;
   Slot to = 0, a = 0, b = 0, c = 0;  // c: the mask of an access
-  MemId mem = 0;
+  MemId mem = 0, from = 0;
   uint32_t table = 0, count = 0;
   uint32_t target = 0;
 };
@@ -52,7 +58,7 @@ struct DecodedKernel {
   std::vector<Slot> scalars;     // where parameters go
   bool narrow = false;           // indices are i32
   std::vector<uint8_t> scalar_bytes;
-  Slot task = 0;
+  Slot task = 0, thread = 0;
   uint32_t largest_copy = 0;  // bytes that one copy step needs for its temporary
 };
 

@@ -26,6 +26,19 @@
 //     }
 //   }
 // Also: cast %v : t, bitcast %v : t, splat %v : t, iota : t, extract %v[lane] : t, shuffle %a, %b [lane, ...] : t.
+//
+// Where a block of threads runs a task together (GPUs), the text says so, and instructions of threads join in:
+//     block 256                             // threads of a block; each 32 in a row are a subgroup
+//     %m2 : shared f32[1056] swizzle 3 2 5  // of the block; element i lies at i ^ ((i >> 5 & 7 * 4)), see Swizzle
+//     %2 : thread                           // behind the task: 0 .. 255
+//     barrier                               // met by all threads; what was written before it is seen behind it
+//     %5 = lane_xor %4, 16 : f32            // the value of the thread of this subgroup whose number is this one's ^ 16
+//     atomic add %m2[%i], %v                // of integers: add, min, max, bit_and, bit_or, bit_xor
+//     copy_async %m2[%i], %b0[%j] x4 if %c  // 4 elements; zeros where %c is false; seen by this thread behind a wait
+//     commit                                // ends a group of this thread's asynchronous copies
+//     wait 1                                // until all but the last group of them have arrived
+// Barriers and lane_xor stand where all threads of the block come by (uniform.h).
+//
 // Locals and scratch are 64-byte aligned, private to one task range and never zero-filled; what a task did not
 // write itself it must not read.
 //
@@ -78,19 +91,37 @@ enum class Op : uint8_t {
   loop,      // begin, end, step (step > 0), inits...; body(iv, carried...) yields next carried; results = last carried
   branch,    // if: cond (scalar bool); two blocks, each yields the results
   yield,     // ends every block of a loop or branch
+  barrier,
+  lane_xor,    // value, imm: the distance
+  atomic,      // mem, index, value; prim
+  copy_async,  // mem (shared), index, from (a buffer), index [, condition]; `type` is what moves
+  commit,
+  wait,  // imm: groups that may be under way
 };
 
-enum class MemKind : uint8_t { buffer, local, scratch };
+enum class MemKind : uint8_t { buffer, local, scratch, shared };
 enum class MemAccess : uint8_t { read, write, readwrite };
+
+// Element i lies at i ^ ((i >> shift) & (2^bits - 1) << base): rows that are read by columns keep to different banks,
+// and 2^base neighbours stay together. A permutation of every aligned run of 2^(base + shift + bits) elements.
+struct Swizzle {
+  uint8_t bits = 0, base = 0, shift = 0;
+  int64_t place(int64_t i) const { return i ^ ((i >> shift) & (((int64_t{1} << bits) - 1) << base)); }
+  friend bool operator==(const Swizzle&, const Swizzle&) = default;
+};
+
+inline constexpr int kSubgroup = 32;
+inline constexpr int kMostThreads = 1024;  // of a block
 
 struct Memory {
   MemKind kind = MemKind::buffer;
   MemAccess access = MemAccess::readwrite;
   DType dtype = DType::f32;
-  int64_t count = 0;       // local: elements
+  int64_t count = 0;       // local, shared: elements
   ValueId extent = kNoId;  // scratch: elements, a scalar parameter
   int64_t below = 0;       // fact of a buffer: it has fewer elements; 0: not known
   int64_t align = 1;       // fact of a buffer: its base is a multiple of as many bytes
+  Swizzle swizzle = {};    // of a shared memory
 };
 
 struct ScalarFacts {
@@ -107,7 +138,8 @@ struct Inst {
   Prim prim = Prim::add;
   ValueType type;  // of the (first) result; of the stored value for store/scatter
   MemId mem = kNoId;
-  Scalar imm;              // constant; extract: lane in bits
+  MemId from = kNoId;      // copy_async
+  Scalar imm;              // constant; in bits: extract's lane, lane_xor's distance, wait's groups
   bool masked = false;     // load/store/gather/scatter: the last operand is the mask
   bool streaming = false;  // store: past the caches; the address is a multiple of 64 bytes
   std::vector<ValueId> operands;
@@ -129,6 +161,8 @@ class Kernel {
   std::vector<ValueId> scalars;    // parameters, in argument order
   std::vector<ScalarFacts> facts;  // of each
   ValueId task = kNoId;
+  int block = 0;            // threads that run a task together; 0: one
+  ValueId thread = kNoId;   // of its block; where there is one
   int64_t tasks_below = 0;  // fact: task < this; 0: not known
   BlockId body = kNoId;
 
@@ -140,6 +174,9 @@ class Kernel {
   ValueType index_type() const { return {index, 1}; }
   const ValueType& type(ValueId v) const { return values[v]; }
 };
+
+// Threads of a GPU that share a task.
+inline uint32_t task_threads(const Kernel& k) { return k.block ? static_cast<uint32_t>(k.block) : 1; }
 
 // Bytes of scratch that one worker needs, given the values of the scalar parameters (segments 64-aligned,
 // in the order of `memories`; offsets as the emitters and the interpreter lay them out).

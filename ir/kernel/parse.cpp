@@ -22,10 +22,11 @@ class Parser {
     if (!s_.expect_word("kernel") || !s_.expect('@')) return false;
     k_.name = std::string(s_.word());
     k_.body = new_block();
-    if (!s_.expect('{') || !index_width()) return false;
+    if (!s_.expect('{') || !index_width() || !block_of()) return false;
     while (k_.task == kNoId) {
       if (!declaration()) return false;
     }
+    if (k_.block && !thread()) return false;
     if (!statements(k_.body, 0)) return false;
     return s_.done() || s_.fail("expected the end of the kernel before `{}`", s_.rest());
   }
@@ -139,6 +140,25 @@ class Parser {
     return t.lanes == 1 || s_.fail("an index is a scalar");
   }
 
+  bool block_of() {
+    if (!s_.accept_word("block")) return true;
+    return small(k_.block, kMostThreads) && (k_.block != 0 || s_.fail("a block of no threads"));
+  }
+
+  bool thread() {
+    uint32_t number = 0;
+    return value_number(number) && s_.expect(':') && s_.expect_word("thread") &&
+           define(number, k_.index_type(), k_.thread);
+  }
+
+  template <class T>
+  bool small(T& n, uint64_t most) {
+    uint64_t v = 0;
+    if (!s_.number(v)) return false;
+    n = static_cast<T>(v);
+    return v <= most || s_.fail("{} is above {}", v, most);
+  }
+
   // A number, or a power of two such as 2^31.
   bool bound(int64_t& n) {
     uint64_t v = 0, power = 1;
@@ -179,11 +199,12 @@ class Parser {
     if (t.lanes != 1) return s_.fail("memories hold scalars");
     if (buffer && kind == "buffer") {
       if (!access_right(m)) return false;
-    } else if (!buffer && (kind == "local" || kind == "scratch")) {
-      m.kind = kind == "local" ? MemKind::local : MemKind::scratch;
-      if (!s_.expect('[') || !extent(m) || !s_.expect(']')) return false;
+    } else if (!buffer && (kind == "local" || kind == "scratch" || kind == "shared")) {
+      m.kind = kind == "local" ? MemKind::local : kind == "shared" ? MemKind::shared : MemKind::scratch;
+      if (!s_.expect('[') || !extent(m) || !s_.expect(']') || !swizzle(m)) return false;
     } else {
-      return s_.fail("expected `{}`, not `{}`", buffer ? "buffer" : "local` or `scratch", Scanner::shown(kind));
+      return s_.fail("expected `{}`, not `{}`", buffer ? "buffer" : "local`, `shared` or `scratch",
+                     Scanner::shown(kind));
     }
     k_.memories.push_back(m);
     return true;
@@ -202,6 +223,11 @@ class Parser {
     }
     if (s_.accept_word("below") && !bound(m.below)) return false;
     return !s_.accept_word("align") || bound(m.align);
+  }
+
+  bool swizzle(Memory& m) {
+    if (!s_.accept_word("swizzle")) return true;
+    return small(m.swizzle.bits, 8) && small(m.swizzle.base, 16) && small(m.swizzle.shift, 16);
   }
 
   bool extent(Memory& m) {
@@ -325,7 +351,53 @@ class Parser {
       i.op = Op::shuffle;
       return uses(i.operands) && lanes(i) && result_type(types);
     }
+    return of_threads(i, types, w);
+  }
+
+  bool of_threads(Inst& i, std::vector<ValueType>& types, std::string_view w) {
+    if (w == "barrier" || w == "commit") {
+      i.op = w == "barrier" ? Op::barrier : Op::commit;
+      return true;
+    }
+    if (w == "wait") {
+      i.op = Op::wait;
+      return small(i.imm.bits, 64);
+    }
+    if (w == "lane_xor") {
+      i.op = Op::lane_xor;
+      i.operands.emplace_back();
+      return use(i.operands[0]) && s_.expect(',') && small(i.imm.bits, kSubgroup - 1) && result_type(types);
+    }
+    if (w == "atomic") {
+      i.op = Op::atomic;
+      const std::string_view name = s_.word();
+      const auto p = parse_prim(name);
+      if (!p) return s_.fail("`{}` is no primitive", Scanner::shown(name));
+      i.prim = *p;
+      if (!access(i) || !s_.expect(',') || !uses(i.operands)) return false;
+      i.type = k_.values[i.operands[1]];
+      return true;
+    }
+    if (w == "copy_async") return copy_async(i);
     return s_.fail("`{}` is no instruction", Scanner::shown(w));
+  }
+
+  bool copy_async(Inst& i) {
+    i.op = Op::copy_async;
+    i.operands.resize(2);
+    if (!memory(i.mem) || !s_.expect('[') || !use(i.operands[0]) || !s_.expect(']') || !s_.expect(',') ||
+        !memory(i.from) || !s_.expect('[') || !use(i.operands[1]) || !s_.expect(']'))
+      return false;
+    const std::string_view w = s_.word();
+    uint64_t lanes = 0;
+    auto [end, ec] = std::from_chars(w.data() + !w.empty(), w.data() + w.size(), lanes);
+    if (!w.starts_with('x') || ec != std::errc{} || end != w.data() + w.size() || lanes > 64)
+      return s_.fail("expected a number of elements such as x4, not `{}`", Scanner::shown(w));
+    i.type = {k_.memories[i.mem].dtype, static_cast<uint8_t>(lanes)};
+    i.masked = s_.accept_word("if");
+    if (!i.masked) return true;
+    i.operands.emplace_back();
+    return use(i.operands[2]);
   }
 
   bool constant(Inst& i, std::vector<ValueType>& types) {

@@ -17,6 +17,7 @@ class Printer {
   std::string print(std::string_view name) {
     out_ = fmt::format("kernel @{} {{\n", name);
     if (k_.index != DType::i64) out_ += fmt::format("  index {}\n", thermite::name(k_.index));
+    if (k_.block) out_ += fmt::format("  block {}\n", k_.block);
     for (size_t m = 0; m < k_.memories.size(); ++m) {
       if (k_.memories[m].kind == MemKind::buffer) buffer(static_cast<MemId>(m));
     }
@@ -29,6 +30,11 @@ class Printer {
     put(" : task");
     bound(" below ", k_.tasks_below, 0);
     out_ += '\n';
+    if (k_.block) {
+      put("  ");
+      define(k_.thread);
+      put(" : thread\n");
+    }
     block(k_.body, 1);
     out_ += "}\n";
     return std::move(out_);
@@ -109,15 +115,17 @@ class Printer {
     const Memory& mem = k_.memories[m];
     put("  ");
     memory(m);
-    put(mem.kind == MemKind::local ? " : local " : " : scratch ");
+    put(mem.kind == MemKind::local ? " : local " : mem.kind == MemKind::shared ? " : shared " : " : scratch ");
     put(name(mem.dtype));
     out_ += '[';
-    if (mem.kind == MemKind::local) {
+    if (mem.kind != MemKind::scratch) {
       number(static_cast<uint64_t>(mem.count));
     } else {
       use(mem.extent);
     }
-    put("]\n");
+    out_ += ']';
+    if (const Swizzle& s = mem.swizzle; s.bits) out_ += fmt::format(" swizzle {} {} {}", s.bits, s.base, s.shift);
+    out_ += '\n';
   }
 
   void block(BlockId b, int depth) {
@@ -244,8 +252,49 @@ class Printer {
         put("scatter ");
         return access(i);
       default:
-        return;
+        return of_threads(i);
     }
+  }
+
+  void of_threads(const Inst& i) {
+    switch (i.op) {
+      case Op::barrier:
+        return put("barrier");
+      case Op::lane_xor:
+        named("lane_xor", i);
+        put(", ");
+        return number(i.imm.bits);
+      case Op::atomic:
+        put("atomic ");
+        put(info(i.prim).name);
+        out_ += ' ';
+        access(i);
+        put(", ");
+        return use(i.operands[1]);
+      case Op::copy_async:
+        return copy_async(i);
+      case Op::commit:
+        return put("commit");
+      default:
+        put("wait ");
+        return number(i.imm.bits);
+    }
+  }
+
+  void copy_async(const Inst& i) {
+    put("copy_async ");
+    memory(i.mem);
+    out_ += '[';
+    use(i.operands[0]);
+    put("], ");
+    memory(i.from);
+    out_ += '[';
+    use(i.operands[1]);
+    put("] x");
+    number(i.type.lanes);
+    if (!i.masked) return;
+    put(" if ");
+    use(i.operands[2]);
   }
 
   const Kernel& k_;

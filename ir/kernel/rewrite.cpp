@@ -13,6 +13,10 @@ KernelRewriter::KernelRewriter(const Kernel& from, RewriteHook hook)
     to_.assume(map_[from.scalars[i]], from.facts[i]);
   }
   map_[from.task] = to_.task();
+  if (from.block) {
+    to_.block_of(from.block);
+    map_[from.thread] = to_.thread();
+  }
   to_.assume_tasks(from.tasks_below);
   for (const Memory& m : from.memories) {
     switch (m.kind) {
@@ -24,6 +28,9 @@ KernelRewriter::KernelRewriter(const Kernel& from, RewriteHook hook)
         break;
       case MemKind::scratch:
         to_.scratch(m.dtype, map_[m.extent]);
+        break;
+      case MemKind::shared:
+        to_.shared(m.dtype, m.count, m.swizzle);
         break;
     }
   }
@@ -91,6 +98,29 @@ std::vector<ValueId> KernelRewriter::copy_plain(const Inst& inst, std::span<cons
       return copy_branch(inst, x);
     case Op::yield:
       return {};
+    default:
+      return copy_of_threads(inst, x);
+  }
+}
+
+std::vector<ValueId> KernelRewriter::copy_of_threads(const Inst& inst, std::span<const ValueId> x) {
+  switch (inst.op) {
+    case Op::lane_xor:
+      return {to_.lane_xor(x[0], static_cast<int>(inst.imm.bits))};
+    case Op::barrier:
+      to_.barrier();
+      break;
+    case Op::atomic:
+      to_.atomic(inst.prim, inst.mem, x[0], x[1]);
+      break;
+    case Op::copy_async:
+      to_.copy_async(inst.mem, x[0], inst.from, x[1], inst.type.lanes, inst.masked ? x[2] : kNoId);
+      break;
+    case Op::commit:
+      to_.commit();
+      break;
+    default:
+      to_.wait(static_cast<int>(inst.imm.bits));
   }
   return {};
 }

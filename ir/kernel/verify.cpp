@@ -5,6 +5,7 @@
 #include "ir/kernel/check.h"
 #include "ir/kernel/parse.h"
 #include "ir/kernel/rewrite.h"
+#include "ir/kernel/uniform.h"
 
 namespace thermite {
 namespace {
@@ -13,8 +14,9 @@ std::string type_name(ValueType t) {
   return t.lanes == 1 ? std::string(name(t.dtype)) : fmt::format("{}x{}", name(t.dtype), t.lanes);
 }
 
-constexpr std::string_view kOpNames[] = {"const", "",      "cast",   "bitcast", "splat", "iota", "extract", "shuffle",
-                                         "load",  "store", "gather", "scatter", "loop",  "if",   "yield"};
+constexpr std::string_view kOpNames[] = {"const",   "",        "cast",     "bitcast", "splat",      "iota",   "extract",
+                                         "shuffle", "load",    "store",    "gather",  "scatter",    "loop",   "if",
+                                         "yield",   "barrier", "lane_xor", "atomic",  "copy_async", "commit", "wait"};
 
 std::string_view op_name(const Inst& inst) {
   return inst.op == Op::prim ? info(inst.prim).name : kOpNames[static_cast<size_t>(inst.op)];
@@ -35,7 +37,7 @@ class Checker {
   explicit Checker(const Kernel& k) : k_(k), state_(k.values.size(), kUnseen) {}
 
   std::optional<KernelFault> run() {
-    if (declarations() && ids() && block(k_.body, 0, nullptr) && no_strays()) return std::nullopt;
+    if (declarations() && ids() && block(k_.body, 0, nullptr) && no_strays() && together()) return std::nullopt;
     return std::move(fault_);
   }
 
@@ -83,7 +85,7 @@ class Checker {
       if (!scalar_facts(i)) return false;
     }
     if (!define(k_.task)) return false;
-    return index_width() && memories();
+    return threads() && index_width() && memories();
   }
 
   bool scalar_facts(size_t i) {
@@ -103,6 +105,14 @@ class Checker {
            fail("scalar {} from {} below {} multiple {}", i, f.from, f.below, f.multiple);
   }
 
+  bool threads() {
+    if (k_.block == 0) return k_.thread == kNoId || fail("a thread without a block");
+    if (k_.block < 0 || k_.block > kMostThreads || k_.block % kSubgroup != 0)
+      return fail("a block of {} threads; multiples of {} up to {} are", k_.block, kSubgroup, kMostThreads);
+    if (!define(k_.thread)) return false;
+    return type(k_.thread) == k_.index_type() || fail("the thread must be {}", name(k_.index));
+  }
+
   // Narrow ones need facts that every address and task fits them.
   bool index_width() {
     if (k_.index != DType::i64 && k_.index != DType::i32) return fail("an index is i64 or i32, not {}", name(k_.index));
@@ -117,7 +127,7 @@ class Checker {
   }
 
   bool memories() {
-    int64_t local_bytes = 0;
+    int64_t local_bytes = 0, shared_bytes = 0;
     bool own = false;
     for (const Memory& m : k_.memories) {
       if (!is_computable(m.dtype)) return fail("a memory of dtype {}, which kernels cannot hold", name(m.dtype));
@@ -130,13 +140,46 @@ class Checker {
         if (m.count < 1 || m.count > kMaxLocalBytes) return fail("a local of {} elements", m.count);
         local_bytes += (m.count * static_cast<int64_t>(size_of(m.dtype)) + 63) / 64 * 64;
       }
+      if (m.kind == MemKind::shared && !shared(m, shared_bytes)) return false;
       if (m.kind == MemKind::scratch) {
+        if (k_.block) return fail("a scratch memory beside a block of threads");
         const bool parameter = std::find(k_.scalars.begin(), k_.scalars.end(), m.extent) != k_.scalars.end();
         if (!parameter || type(m.extent) != k_.index_type())
           return fail("a scratch extent must be an {} scalar parameter", name(k_.index));
       }
     }
     if (local_bytes > kMaxLocalBytes) return fail("locals take {} bytes, more than {}", local_bytes, kMaxLocalBytes);
+    return true;
+  }
+
+  bool shared(const Memory& m, int64_t& bytes) {
+    if (!k_.block) return fail("a shared memory without a block of threads");
+    if (m.count < 1 || m.count > kMaxSharedBytes) return fail("a shared memory of {} elements", m.count);
+    const Swizzle& s = m.swizzle;
+    const int width = s.bits ? s.base + s.shift + s.bits : 0;
+    if (width > 20 || (s.bits && s.shift < s.bits) || m.count % (int64_t{1} << width) != 0)
+      return fail("{} elements do not have swizzle {} {} {}", m.count, s.bits, s.base, s.shift);
+    bytes += (m.count * static_cast<int64_t>(size_of(m.dtype)) + 63) / 64 * 64;
+    return bytes <= kMaxSharedBytes || fail("shared memories take {} bytes, more than {}", bytes, kMaxSharedBytes);
+  }
+
+  // What threads do together stands where all of them come by.
+  bool together() {
+    if (!k_.block) return true;
+    const std::vector<bool> uniform = uniform_values(k_);
+    return met(k_.body, true, uniform);
+  }
+  bool met(BlockId b, bool all, const std::vector<bool>& uniform) {
+    for (InstId id : k_.blocks[b].insts) {
+      const Inst& i = k_.insts[id];
+      at_ = id;
+      if (!all && (i.op == Op::barrier || i.op == Op::lane_xor)) return fail("not all threads of the block come by");
+      const size_t deciding = i.op == Op::loop ? 3 : i.op == Op::branch ? 1 : 0;
+      bool inside = all;
+      for (size_t n = 0; n < deciding; ++n) inside &= uniform[i.operands[n]];
+      for (BlockId inner : i.blocks)
+        if (!met(inner, inside, uniform)) return false;
+    }
     return true;
   }
 
@@ -164,7 +207,7 @@ class Checker {
         if (v >= k_.values.size()) return fail("names a value that does not exist");
         defs_[v] = at_;
       }
-      if (inst.op > Op::yield || static_cast<size_t>(inst.prim) >= kPrims.size()) return fail("unknown operation");
+      if (inst.op > Op::wait || static_cast<size_t>(inst.prim) >= kPrims.size()) return fail("unknown operation");
     }
     at_ = kNoId;
     return true;
@@ -223,7 +266,7 @@ class Checker {
         break;
       default:
         if (!i.blocks.empty()) return fail("has a block");
-        good = i.op >= Op::load ? access(i) : value(i);
+        good = i.op > Op::yield ? of_threads(i) : i.op >= Op::load ? access(i) : value(i);
     }
     if (!good) return false;
     at_ = self;
@@ -380,6 +423,8 @@ class Checker {
       return fail("the mask is {}, not {}", type_name(type(i.operands.back())), type_name(mask));
     }
     if (!static_bounds(i, m, indexed ? 1 : data.lanes)) return false;
+    if (!indexed && m.swizzle.bits && data.lanes > 1 << m.swizzle.base)
+      return fail("crosses what the swizzle takes apart");
     if (i.streaming &&
         (i.op != Op::store || i.masked || m.kind != MemKind::buffer || data.lanes * size_of(data.dtype) < 64)) {
       return fail("streams what is no unmasked vector of 64 bytes into a buffer");
@@ -391,11 +436,64 @@ class Checker {
     return true;
   }
 
+  bool of_threads(const Inst& i) {
+    if (!k_.block) return fail("there is no block of threads");
+    switch (i.op) {
+      case Op::lane_xor:
+        if (i.imm.bits == 0 || i.imm.bits >= kSubgroup) return fail("a distance of {}", i.imm.bits);
+        return takes(i, 1) && gives(i, type(i.operands[0]));
+      case Op::atomic:
+        return atomic(i);
+      case Op::copy_async:
+        return copy_async(i);
+      default:
+        return takes(i, 0) && (i.results.empty() || fail("has a result"));
+    }
+  }
+
+  bool atomic(const Inst& i) {
+    if (!takes(i, 2) || i.mem >= k_.memories.size()) return fail("names no memory");
+    const Memory& m = k_.memories[i.mem];
+    if (m.kind != MemKind::shared && (m.kind != MemKind::buffer || m.access != MemAccess::readwrite))
+      return fail("takes a shared memory or a buffer declared `readwrite`");
+    switch (i.prim) {
+      case Prim::add:
+      case Prim::min:
+      case Prim::max:
+      case Prim::bit_and:
+      case Prim::bit_or:
+      case Prim::bit_xor:
+        break;
+      default:
+        return fail("{} is none of add, min, max, bit_and, bit_or, bit_xor", info(i.prim).name);
+    }
+    const bool whole = is_int(m.dtype) && size_of(m.dtype) >= 4;
+    if (!whole || type(i.operands[1]) != ValueType{m.dtype, 1}) return fail("is for integers of 32 and 64 bits");
+    if (type(i.operands[0]) != k_.index_type()) return fail("the index must be {}", name(k_.index));
+    return i.results.empty() || fail("has a result");
+  }
+
+  bool copy_async(const Inst& i) {
+    if (!takes(i, i.masked ? 3 : 2) || i.mem >= k_.memories.size() || i.from >= k_.memories.size())
+      return fail("names no memory");
+    const Memory &to = k_.memories[i.mem], &from = k_.memories[i.from];
+    if (to.kind != MemKind::shared || from.kind != MemKind::buffer || from.access != MemAccess::read)
+      return fail("goes from a buffer declared `read` to a shared memory");
+    if (to.dtype != from.dtype) return fail("from {} to {}", name(from.dtype), name(to.dtype));
+    const size_t bytes = i.type.lanes * size_of(to.dtype);
+    if (bytes != 4 && bytes != 8 && bytes != 16) return fail("moves {} bytes; 4, 8 and 16 work", bytes);
+    if (to.swizzle.bits && i.type.lanes > 1 << to.swizzle.base) return fail("crosses what the swizzle takes apart");
+    for (int n = 0; n < 2; ++n)
+      if (type(i.operands[n]) != k_.index_type()) return fail("the indices must be {}", name(k_.index));
+    if (i.masked && type(i.operands[2]) != ValueType{DType::boolean, 1}) return fail("the condition must be a bool");
+    return i.results.empty() || fail("has a result");
+  }
+
   bool static_bounds(const Inst& i, const Memory& m, int lanes) {
     const auto at = constant(i.operands[0]);
     if (!at || i.masked) return true;
     if (*at < 0) return fail("index {} is negative", *at);
-    if (m.kind == MemKind::local && *at > m.count - lanes) {
+    if ((m.kind == MemKind::local || m.kind == MemKind::shared) && *at > m.count - lanes) {
       return fail("elements {}..{} of a local of {}", *at, *at + (lanes - 1), m.count);
     }
     return true;

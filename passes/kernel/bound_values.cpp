@@ -57,6 +57,7 @@ class Bounder {
       if (f.derived == ScalarFacts::shift) all_[k_.scalars[i]] = {0, 62};
     }
     if (k_.tasks_below) all_[k_.task] = {0, k_.tasks_below - 1};
+    if (k_.block) all_[k_.thread] = {0, k_.block - 1};
     block(k_.body);
     return std::move(all_);
   }

@@ -6,8 +6,8 @@
 namespace thermite {
 namespace {
 
-// Marks backwards from the stores. A value is what makes an instruction live, except that stores also keep the loops
-// and branches around them.
+// Marks backwards from the stores and from what threads do together. A value is what makes an instruction live, except
+// that stores also keep the loops and branches around them.
 class Marker {
  public:
   explicit Marker(Kernel& k)
@@ -49,6 +49,7 @@ class Marker {
   }
 
   bool is_root(const Inst& inst) const {
+    if (inst.op > Op::yield) return inst.op != Op::lane_xor;
     if (inst.op != Op::store && inst.op != Op::scatter) return false;
     return k_.memories[inst.mem].kind == MemKind::buffer || read_[inst.mem];
   }

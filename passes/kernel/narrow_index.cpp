@@ -35,7 +35,11 @@ bool is_narrowable(const Inst& i) {
   return i.prim == Prim::div || i.prim == Prim::rem || i.prim == Prim::min || i.prim == Prim::max;
 }
 
-bool is_access(const Inst& i) { return i.op >= Op::load && i.op <= Op::scatter; }
+// Operand n is the index of an access.
+bool is_index(const Inst& i, size_t n) {
+  if (i.op == Op::copy_async) return n < 2;
+  return n == 0 && ((i.op >= Op::load && i.op <= Op::scatter) || i.op == Op::atomic);
+}
 
 class Narrower {
  public:
@@ -59,6 +63,7 @@ class Narrower {
       narrow_[v] = is_wide_type(v) && is_small(v) && k_.facts[i].derived == ScalarFacts::given;
     }
     narrow_[k_.task] = true;
+    if (k_.block) narrow_[k_.thread] = true;
     for (const Inst& i : k_.insts)
       if (i.op == Op::loop) narrow_[k_.blocks[i.blocks[0]].args[0]] = true;
     // Uses come after definitions, but for what loops carry, which stays as it is.
@@ -96,7 +101,7 @@ class Narrower {
     for (ValueId v : i.results) narrow_[v] = is_wide_type(v) && can_narrow(i, v);
     const bool modular = is_modular(i) && !i.results.empty() && narrow_[i.results[0]];
     for (size_t n = 0; n < i.operands.size(); ++n)
-      if (!modular && !(is_access(i) && n == 0)) exact_[i.operands[n]] = true;
+      if (!modular && !is_index(i, n)) exact_[i.operands[n]] = true;
   }
 
   bool can_narrow(const Inst& i, ValueId result) const {
@@ -119,7 +124,7 @@ class Narrower {
     if (i.op == Op::iota && narrow) return {{r.to().iota(DType::i32, i.type.lanes)}};
     for (size_t n = 0; n < x.size(); ++n) {
       if (!is_wide_type(i.operands[n])) continue;
-      const bool index = (is_access(i) && n == 0) || (i.op == Op::loop ? n < 3 : narrow);
+      const bool index = is_index(i, n) || (i.op == Op::loop ? n < 3 : narrow);
       x[n] = r.to().cast(x[n], index ? DType::i32 : DType::i64);
     }
     return r.copy_plain(i, x);
@@ -133,11 +138,16 @@ class Narrower {
       to.assume(r.mapped(v), k_.facts[i]);
     }
     r.map(k_.task, to.task());
+    if (k_.block) {
+      to.block_of(k_.block);
+      r.map(k_.thread, to.thread());
+    }
     to.assume_tasks(k_.tasks_below);
     for (const Memory& m : k_.memories) {
       if (m.kind == MemKind::buffer) to.assume_buffer(to.buffer(m.dtype, m.access), m.below, m.align);
       if (m.kind == MemKind::local) to.local(m.dtype, m.count);
       if (m.kind == MemKind::scratch) to.scratch(m.dtype, r.mapped(m.extent));
+      if (m.kind == MemKind::shared) to.shared(m.dtype, m.count, m.swizzle);
     }
   }
 

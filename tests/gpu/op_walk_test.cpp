@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "ir/ops/op_def.h"
+#include "ir/ops/tolerance.h"
 #include "tests/engine/run_graph.h"
 #include "tests/gpu/devices.h"
-#include "tests/support/op_cases.h"
-#include "ir/ops/tolerance.h"
 #include "tests/ir/random_kernel.h"
+#include "tests/support/op_cases.h"
 
 namespace thermite {
 namespace {

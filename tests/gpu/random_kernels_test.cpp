@@ -7,8 +7,8 @@
 #include "passes/kernel/divide_by_reciprocals.h"
 #include "passes/kernel/legalize_halves.h"
 #include "passes/kernel/narrow_index.h"
-#include "tests/ir/run_kernel.h"
 #include "tests/gpu/rig_backend.h"
+#include "tests/ir/run_kernel.h"
 #include "tests/support/seeds.h"
 
 namespace thermite {

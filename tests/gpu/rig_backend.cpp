@@ -69,8 +69,11 @@ int run_compiler(const std::vector<std::string>& words, const std::string& log) 
 
 class RigKernel final : public Invocable {
  public:
-  using Run = void (*)(const void* words, unsigned blocks, unsigned threads);
-  RigKernel(void* library, Run run) : library_(library), run_(run) {}
+  RigKernel(void* library, unsigned task_threads)
+      : library_(library),
+        run_(reinterpret_cast<Run>(dlsym(library, "rig_run"))),
+        memory_(reinterpret_cast<Memory>(dlsym(library, "rig_memory"))),
+        task_threads_(task_threads) {}
   ~RigKernel() override { dlclose(library_); }
 
   Status run(std::span<const BufferArg> buffers, std::span<const uint64_t> scalars, int64_t begin, int64_t end,
@@ -79,19 +82,25 @@ class RigKernel final : public Invocable {
     std::vector<uint64_t> words;
     for (const BufferArg& b : buffers) words.push_back(static_cast<uint64_t>(b.address));
     words.insert(words.end(), scalars.begin(), scalars.end());
-    // A few blocks, so that every thread runs several tasks, each with scratch of its own.
-    const unsigned blocks = 2;
+    // Few blocks, so that a thread runs several tasks, in scratch of its own.
+    const bool meet = task_threads_ > 1;
+    const unsigned blocks = meet ? static_cast<unsigned>(end) : 2;
     const size_t stride = (scratch.size() + 63) & ~size_t{63};
-    std::vector<std::byte> memory(stride * blocks * kTaskBlock + 64, std::byte{0xa5});
+    std::vector<std::byte> memory((meet ? 0 : stride * blocks * kTaskBlock) + 64, std::byte{0xa5});
     const auto base = (reinterpret_cast<uintptr_t>(memory.data()) + 63) & ~uintptr_t{63};
     words.insert(words.end(), {static_cast<uint64_t>(end), base, stride});
-    run_(words.data(), blocks, kTaskBlock);
-    return {};
+    std::vector<std::max_align_t> fibres(meet ? memory_(task_threads_) / sizeof(std::max_align_t) + 1 : 0);
+    if (run_(words.data(), blocks, meet ? task_threads_ : kTaskBlock, meet ? fibres.data() : nullptr)) return {};
+    return device_error("threads of a block wait for others that have ended");
   }
 
  private:
-  void* library_;
-  Run run_;
+  using Run = bool (*)(const void* words, unsigned blocks, unsigned threads, void* memory);
+  using Memory = unsigned long (*)(unsigned threads);
+  void* const library_;
+  const Run run_;
+  const Memory memory_;
+  const unsigned task_threads_;
 };
 
 class RigDevice final : public HostDevice {
@@ -103,12 +112,12 @@ class RigDevice final : public HostDevice {
     if (artifact.kind != kArtifactKind) return device_error("not {} but {}", kArtifactKind, artifact.kind);
     const std::string file = unique_name() + ".so";
     std::ofstream(file, std::ios::binary)
-        .write(reinterpret_cast<const char*>(artifact.bytes.data()), static_cast<std::streamsize>(artifact.bytes.size()));
+        .write(reinterpret_cast<const char*>(artifact.bytes.data()),
+               static_cast<std::streamsize>(artifact.bytes.size()));
     void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     std::filesystem::remove(file);
     if (!library) return device_error("{}", dlerror());
-    return std::shared_ptr<Invocable>(
-        std::make_shared<RigKernel>(library, reinterpret_cast<RigKernel::Run>(dlsym(library, "rig_run"))));
+    return std::shared_ptr<Invocable>(std::make_shared<RigKernel>(library, artifact.task_threads));
   }
   Status launch(std::span<const LaunchRecord> batch) override {
     for (const LaunchRecord& l : batch) CHECK_OK(run_launch(l));
@@ -129,7 +138,7 @@ Result<Target> rig_target(std::string_view name) {
 Result<Artifact> compile_rig(const Kernel& kernel, const Target& target) {
   TRY(const std::string source, cuda::cuda_source(kernel, target));
   TRY(std::vector<std::byte> bytes, compile_for_rig(source));
-  return Artifact{kArtifactKind, cuda::kEntryName, std::move(bytes)};
+  return Artifact{kArtifactKind, cuda::kEntryName, std::move(bytes), task_threads(kernel)};
 }
 
 Digest rig_digest() { return DigestBuilder().add("rig 1").finish(); }
@@ -150,8 +159,8 @@ Result<std::vector<std::byte>> compile_for_rig(const std::string& source) {
   const std::string base = unique_name(), input = base + ".cpp", output = base + ".so", log = base + ".log";
   const std::string folder = THERMITE_SOURCE_DIR "/tests/gpu/";
   std::ofstream(input) << "#include \"" << folder << "shim.h\"\n" << source << "#include \"" << folder << "tail.h\"\n";
-  const int status = run_compiler({"c++", "-std=c++17", "-O0", "-w", "-fwrapv", "-ffp-contract=off", "-fPIC", "-shared",
-                                   "-nostdlib", "-o", output, input},
+  const int status = run_compiler({"c++", "-std=c++17", "-O0", "-w", "-fwrapv", "-fno-strict-aliasing",
+                                   "-ffp-contract=off", "-fPIC", "-shared", "-nostdlib", "-o", output, input},
                                   log);
   const std::string errors = text_of(log), bytes = text_of(output);
   for (const std::string& file : {input, output, log}) std::filesystem::remove(file);

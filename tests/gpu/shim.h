@@ -8,10 +8,53 @@
 #define __restrict__ __restrict
 #define __launch_bounds__(...)
 
+#include <ucontext.h>
+
 struct uint3 {
   unsigned x = 0, y = 0, z = 0;
 };
 static thread_local uint3 threadIdx, blockIdx, blockDim, gridDim;
+
+#define __shared__ static thread_local
+#define __align__(n) __attribute__((aligned(n)))
+
+// A block's threads are fibres of the calling thread; each runs until it meets the others or ends. The runner owns
+// them.
+struct RigFibre {
+  ucontext_t context;
+  char* stack;
+  bool ended;
+  unsigned long long slot;  // what it gives to others
+};
+constexpr unsigned long kRigStack = 256 << 10;
+static thread_local RigFibre* rig_fibres;
+static thread_local ucontext_t rig_scheduler;
+
+static inline void rig_meet() {
+  const unsigned mine = threadIdx.x;
+  swapcontext(&rig_fibres[mine].context, &rig_scheduler);
+}
+static inline void __syncthreads() { rig_meet(); }
+template <class T>
+static inline T __shfl_xor_sync(unsigned, T x, int distance) {
+  __builtin_memcpy(&rig_fibres[threadIdx.x].slot, &x, sizeof x);
+  rig_meet();
+  T other;
+  __builtin_memcpy(&other, &rig_fibres[threadIdx.x ^ distance].slot, sizeof other);
+  rig_meet();
+  return other;
+}
+#define RIG_ATOMIC(name, value)        \
+  template <class T>                   \
+  static inline void name(T* p, T x) { \
+    *p = value;                        \
+  }
+RIG_ATOMIC(atomicAdd, *p + x)
+RIG_ATOMIC(atomicMin, x < *p ? x : *p)
+RIG_ATOMIC(atomicMax, *p < x ? x : *p)
+RIG_ATOMIC(atomicAnd, *p& x)
+RIG_ATOMIC(atomicOr, *p | x)
+RIG_ATOMIC(atomicXor, *p ^ x)
 
 template <class To, class From>
 static inline To rig_bits(From from) {

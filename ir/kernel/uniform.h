@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which values are the same for every thread of a block.
+#pragma once
+
+#include <vector>
+
+#include "ir/kernel/kernel.h"
+
+namespace thermite {
+
+// By ValueId. What follows from scalars, the task and constants alone is uniform; so is what a loop or branch gives
+// whose bounds, condition and values are. Loads are where their index is, for nobody writes an element that others read
+// in between barriers.
+std::vector<bool> uniform_values(const Kernel& k);
+
+}  // namespace thermite
