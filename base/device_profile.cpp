@@ -44,6 +44,7 @@ constexpr std::array<DeviceProfile, 3> kProfiles{{
 // Memory channels come with cores; fewer threads than a profile's cannot use all of its bandwidth.
 DeviceProfile DeviceProfile::with_threads(int n) const {
   DeviceProfile p = *this;
+  if (!host_threads) return p;
   p.threads = std::max(1, n);
   p.memory_gbps =
       std::min(memory_gbps * std::max(1.0, static_cast<double>(p.threads) / threads), thread_gbps * p.threads);
@@ -53,7 +54,7 @@ DeviceProfile DeviceProfile::with_threads(int n) const {
 Digest DeviceProfile::digest() const {
   DigestBuilder d;
   d.add(name).add(schedules).add(static_cast<uint64_t>(version)).add(static_cast<uint64_t>(threads)).add(grain);
-  d.add(static_cast<uint64_t>(index_bits));
+  d.add(static_cast<uint64_t>(index_bits)).add(uint64_t{host_threads});
   for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, run_bytes}) d.add(static_cast<uint64_t>(bytes));
   for (double v : {launch_us, fork_us, memory_gbps, thread_gbps, cache_gbps, vector_gflops, contraction_gflops})
     d.add(std::bit_cast<uint64_t>(v));

@@ -27,6 +27,7 @@ struct DeviceProfile {
   int64_t l2_bytes = 1 << 20;      // per thread
   int64_t llc_bytes = 16 << 20;    // what one program may hope to keep of the last level
   int64_t run_bytes = 4 << 10;     // contiguous bytes from which memory is read at full speed
+  bool host_threads = true;        // its threads are those of the host's cores that a device is given
   int index_bits = 64;             // 32: narrow indices and no divisions by scalars, where facts allow it
 
   // The same for a machine with `n` threads; memory grows with them.

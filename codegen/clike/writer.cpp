@@ -9,6 +9,7 @@
 #include "base/device_args.h"
 #include "codegen/clike/prelude.h"
 #include "codegen/clike/spelling.h"
+#include "ir/kernel/divisors.h"
 
 namespace thermite::clike {
 namespace {
@@ -18,7 +19,7 @@ constexpr std::string_view kLane = "l";
 class Writer {
  public:
   Writer(const Kernel& k, const Target& target, const Dialect& d)
-      : k_(k), target_(target), d_(d), values_(k.values.size()) {}
+      : k_(k), target_(target), d_(d), values_(k.values.size()), divisors_(known_divisors(k)) {}
 
   Result<std::string> run() {
     CHECK_OK(check());
@@ -54,6 +55,10 @@ class Writer {
   void instruction(const Inst& i, std::span<const std::string> targets);
   void pure(const Inst& i);
   void load(const Inst& i);
+  void load_wide(const Inst& i, int bytes);
+  void store_wide(const Inst& i, int bytes);
+  std::string in_register(MemId m, const std::string& element) const;
+  std::string in_memory(MemId m, const std::string& value) const;
   void store(const Inst& i);
   void shuffle(const Inst& i);
   void of_threads(const Inst& i);
@@ -117,8 +122,10 @@ class Writer {
   const Target& target_;
   const Dialect& d_;
   std::vector<Value> values_;
+  const std::vector<int64_t> divisors_;
   std::string out_;
   int depth_ = 0;
+  int wide_stores_ = 0;
   int lanes_ = 0;  // of the open loop over lanes; 0: none is
   std::string declared_, statements_;
 };
@@ -307,10 +314,43 @@ std::string Writer::element(MemId m, const std::string& index, DType index_type)
 }
 
 std::string Writer::loaded(MemId m, const std::string& index, DType index_type) const {
+  return in_register(m, element(m, index, index_type));
+}
+
+std::string Writer::in_register(MemId m, const std::string& element) const {
   const DType t = k_.memories[m].dtype;
-  std::string e = element(m, index, index_type);
-  if (has_registers(m)) return e;
-  return is_bool(t) ? fmt::format("u32({}) != 0u", e) : fmt::format("{}({})", register_name(t), e);
+  if (has_registers(m)) return element;
+  return is_bool(t) ? fmt::format("u32({}) != 0u", element) : fmt::format("{}({})", register_name(t), element);
+}
+
+std::string Writer::in_memory(MemId m, const std::string& value) const {
+  const DType t = k_.memories[m].dtype;
+  if (has_registers(m)) return value;
+  return fmt::format("{}({}{})", memory_name(t), value, is_bool(t) ? " ? 1u : 0u" : "");
+}
+
+// Through an array of the memory's type where registers have another.
+void Writer::load_wide(const Inst& i, int bytes) {
+  const std::string from = element(i.mem, lane(i.operands[0]), k_.type(i.operands[0]).dtype);
+  const std::string name = name_of(i.results[0]);
+  const bool direct = has_registers(i.mem);
+  const std::string lanes = direct ? name : "w_" + name;
+  const std::string_view t = direct ? register_name(i.type.dtype) : memory_name(i.type.dtype);
+  line(fmt::format("T_ALIGNED {} {}[{}]; T_WIDE({}[0], {}) = T_WIDE({}, {});", t, lanes, i.type.lanes, lanes, bytes,
+                   from, bytes));
+  if (direct) return;
+  each_lane(i.type.lanes, declaration(i.type, name),
+            fmt::format("{}[{}] = {};", name, kLane, in_register(i.mem, fmt::format("{}[{}]", lanes, kLane))));
+}
+
+void Writer::store_wide(const Inst& i, int bytes) {
+  const std::string to = element(i.mem, lane(i.operands[0]), k_.type(i.operands[0]).dtype);
+  const std::string lanes = fmt::format("w{}", wide_stores_++);
+  line(fmt::format("T_ALIGNED {} {}[{}];",
+                   has_registers(i.mem) ? register_name(i.type.dtype) : memory_name(i.type.dtype), lanes,
+                   i.type.lanes));
+  each_lane_alone(i.type.lanes, fmt::format("{}[{}] = {};", lanes, kLane, in_memory(i.mem, lane(i.operands[1]))));
+  line(fmt::format("T_WIDE({}, {}) = T_WIDE({}[0], {});", to, bytes, lanes, bytes));
 }
 
 std::string Writer::index_of_lane(const Inst& i) const {
@@ -320,6 +360,7 @@ std::string Writer::index_of_lane(const Inst& i) const {
 }
 
 void Writer::load(const Inst& i) {
+  if (const int bytes = d_.wide ? wide_bytes(k_, i, divisors_) : 0) return load_wide(i, bytes);
   const DType index_type = k_.type(i.operands[0]).dtype;
   const std::string from = loaded(i.mem, index_of_lane(i), index_type);
   const std::string mask = i.masked ? lane(i.operands[1]) : "";
@@ -335,13 +376,9 @@ void Writer::load(const Inst& i) {
 }
 
 void Writer::store(const Inst& i) {
-  const DType t = k_.memories[i.mem].dtype;
+  if (const int bytes = d_.wide ? wide_bytes(k_, i, divisors_) : 0) return store_wide(i, bytes);
   const std::string to = element(i.mem, index_of_lane(i), k_.type(i.operands[0]).dtype);
-  std::string value = lane(i.operands[1]);
-  const bool same = has_registers(i.mem);
-  if (!same && is_bool(t)) value += " ? 1u : 0u";
-  if (!same) value = fmt::format("{}({})", memory_name(t), value);
-  std::string text = fmt::format("{} = {};", to, value);
+  std::string text = fmt::format("{} = {};", to, in_memory(i.mem, lane(i.operands[1])));
   if (i.masked) text = fmt::format("if ({}) {}", lane(i.operands[2]), text);
   if (i.type.lanes == 1) return line(text);
   each_lane_alone(i.type.lanes, text);

@@ -21,6 +21,10 @@ typedef long i64;
 typedef unsigned long u64;
 typedef float f32;
 typedef double f64;
+struct __align__(8) t_wide8 { u32 words[2]; };
+struct __align__(16) t_wide16 { u32 words[4]; };
+#define T_ALIGNED __align__(16)
+#define T_WIDE(place, bytes) *(t_wide##bytes*)&(place)
 #define T_FN static __device__ __forceinline__
 #define T_LANES(l, n) _Pragma("unroll") for (i32 l = 0; l < n; ++l)
 T_FN u32 t_bits(f32 x) { return u32(__float_as_int(x)); }
@@ -154,6 +158,7 @@ constexpr clike::Dialect kDialect{.name = "CUDA",
                                   .functions = kFunctions,
                                   .buffer = buffer,
                                   .element = element,
+                                  .wide = true,
                                   .shared_registers = false,
                                   .head = head,
                                   .open = open,

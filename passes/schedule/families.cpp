@@ -4,6 +4,7 @@
 #include <array>
 
 #include "passes/schedule/cpu/families.h"
+#include "passes/schedule/gpu/families.h"
 #include "passes/schedule/option.h"
 
 namespace thermite {
@@ -14,7 +15,7 @@ struct Kind {
   std::span<const ScheduleFamily> (*families)();
 };
 
-constexpr std::array kKinds{Kind{"cpu", cpu_families}};
+constexpr std::array kKinds{Kind{"cpu", cpu_families}, Kind{"gpu", gpu_families}};
 
 }  // namespace
 

@@ -19,6 +19,8 @@ void each_field(S& s, F f) {
     f("mode", s.mode), f("axis", s.axis), f("block", s.block), f("part", s.part), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GemmSteps>) {
     f("rows", s.rows), f("vectors", s.vectors), f("by_rows", s.by_rows), f("panel", s.panel), f("tasks", s.tasks);
+  } else if constexpr (std::is_same_v<T, GridMapSteps>) {
+    f("axis", s.axis), f("lanes", s.lanes), f("threads", s.threads);
   } else {
     f("rows", s.rows), f("patch", s.patch), f("tasks", s.tasks);
   }
@@ -29,6 +31,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, MapSteps>) return "map";
   if constexpr (std::is_same_v<S, RowSteps>) return "rows";
   if constexpr (std::is_same_v<S, GemmSteps>) return "gemm";
+  if constexpr (std::is_same_v<S, GridMapSteps>) return "grid_map";
   return "window";
 }
 
@@ -107,7 +110,8 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<RowSteps>()) return parse_fields<RowSteps>(words);
   if (family == name_of<GemmSteps>()) return parse_fields<GemmSteps>(words);
   if (family == name_of<WindowSteps>()) return parse_fields<WindowSteps>(words);
-  return user_error("steps: `{}` is no family of schedules; map, rows, gemm and window are", family);
+  if (family == name_of<GridMapSteps>()) return parse_fields<GridMapSteps>(words);
+  return user_error("steps: `{}` is no family of schedules; map, rows, gemm, window and grid_map are", family);
 }
 
 Digest digest_of(const Steps& s) { return DigestBuilder().add(print(s)).finish(); }

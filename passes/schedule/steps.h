@@ -6,6 +6,7 @@
 //   rows mode along axis 0 block 0 part 512 tasks 16
 //   gemm rows 7 vectors 2 by_rows 1 panel 262144 tasks 8
 //   window rows 4 patch 24576 tasks 8
+//   grid_map axis 0 lanes 4 threads 256
 #pragma once
 
 #include <string>
@@ -51,7 +52,15 @@ struct WindowSteps {
   friend bool operator==(const WindowSteps&, const WindowSteps&) = default;
 };
 
-using Steps = std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps>;
+// A GPU's: a block of `threads`, each with `lanes` elements of the axis.
+struct GridMapSteps {
+  int64_t axis = 0;
+  int64_t lanes = 1;
+  int64_t threads = 256;
+  friend bool operator==(const GridMapSteps&, const GridMapSteps&) = default;
+};
+
+using Steps = std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

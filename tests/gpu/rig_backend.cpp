@@ -149,7 +149,8 @@ Result<std::string> rig_stage(const Kernel& kernel, const Target& target, std::s
 }
 
 const DeviceProfile& rig_profile(const Target&) {
-  static constexpr DeviceProfile kProfile{.name = "rig-1", .threads = 2, .index_bits = 32};
+  static constexpr DeviceProfile kProfile{
+      .name = "rig-1", .schedules = "gpu", .threads = 1024, .host_threads = false, .index_bits = 32};
   return kProfile;
 }
 

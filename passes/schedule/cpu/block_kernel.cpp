@@ -5,7 +5,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/fold_block.h"
 #include "passes/schedule/cpu/row_kernel.h"
-#include "passes/schedule/cpu/vector_axis.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {

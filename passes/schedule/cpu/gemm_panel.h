@@ -4,8 +4,8 @@
 #include <functional>
 #include <span>
 
-#include "passes/schedule/cpu/frame.h"
 #include "passes/schedule/cpu/gemm_shape.h"
+#include "passes/schedule/frame.h"
 
 namespace thermite {
 

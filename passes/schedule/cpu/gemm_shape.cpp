@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/emit.h"
-#include "passes/schedule/cpu/interior.h"
+#include "passes/schedule/emit.h"
+#include "passes/schedule/interior.h"
 
 namespace thermite {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "passes/schedule/cpu/emit.h"
+#include "passes/schedule/emit.h"
 #include "passes/schedule/option.h"
 
 namespace thermite {

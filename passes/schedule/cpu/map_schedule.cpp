@@ -4,18 +4,14 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/frame.h"
-#include "passes/schedule/cpu/vector_axis.h"
+#include "passes/schedule/frame.h"
+#include "passes/schedule/map_nest.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
 
-constexpr int64_t kBlock = 4096;              // elements
-constexpr int64_t kInPlaceBytes = 64 * 1024;  // less memory is not worth a kernel of its own
-
-bool same_axes(const std::vector<LoopAxis>& a, const std::vector<LoopAxis>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](auto& x, auto& y) { return x.id == y.id; });
-}
+constexpr int64_t kBlock = 4096;  // elements
 
 struct Shape {
   LoopAxis vector;
@@ -37,57 +33,6 @@ Shape shape_of(LoopNest& n, const MapSteps& steps) {
   }
   s.blocked = iterations(s.task) < steps.tasks;
   return s;
-}
-
-Status check_stages(const LoopNest& n) {
-  for (const LoopStage& s : n.stages) {
-    if (!s.reduce.empty() || !s.identity.empty()) return internal_error("map: a stage reduces");
-    if (!same_axes(s.axes, n.stages[0].axes)) return unsupported("outputs of different iteration spaces");
-  }
-  return {};
-}
-
-bool reads_only_at(LoopNest& n, SourceId source, ExprId place) {
-  bool only = true;
-  for (const LoopStage& s : n.stages)
-    walk(n.pool, s.lift, [&](ExprId x) {
-      const Expr& e = n.pool[x];
-      if (e.kind != ExprKind::load || e.id != source) return;
-      only &= e.guard == kNoExpr && e.operands.size() == 1 && e.operands[0] == place;
-    });
-  return only;
-}
-
-std::vector<InPlace> find_in_place(LoopNest& n, const MemoryHints& memory) {
-  std::vector<InPlace> found;
-  for (NodeId d : memory.dying) {
-    const auto in = std::ranges::find(n.inputs, d, &LoopBuffer::node);
-    if (in == n.inputs.end()) continue;
-    const Size elements = volume(n, in->extents);
-    if (elements * static_cast<int64_t>(size_of(in->dtype)) < kInPlaceBytes) continue;
-    for (const LoopStage& s : n.stages) {
-      const bool fits = s.output >= 0 && s.dtype == in->dtype && std::ranges::count(memory.kept, s.node) &&
-                        !std::ranges::count(found, s.node, &InPlace::output);
-      if (!fits || !reads_only_at(n, in->source, s.store) || volume(n, s.extents) != elements) continue;
-      found.push_back({d, s.node});
-      break;
-    }
-  }
-  return found;
-}
-
-// Values first: an output may take the place of what another one reads.
-void store_all(KernelFrame& f, LoopNest& n) {
-  std::vector<ValueId> values;
-  for (LoopStage& s : n.stages) values.push_back(f.value(s.lift[0]));
-  for (size_t k = 0; k < n.stages.size(); ++k) f.emit.store_value(f.output(n.stages[k]), n.stages[k].store, values[k]);
-}
-
-Result<KernelLaunch> single_kernel(LoopNest& n, const ScheduleContext& context) {
-  KernelFrame f(n, context);
-  f.b.task();
-  store_all(f, n);
-  return std::move(f).finish(1, "scalar");
 }
 
 Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const ScheduleContext& context) {
@@ -131,7 +76,7 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
 }  // namespace
 
 Result<std::vector<ScheduleOption>> map_options(LoopNest& n, const Machine& machine) {
-  CHECK_OK(check_stages(n));
+  CHECK_OK(check_maps(n));
   MapSteps steps{.block = kBlock, .tasks = 8 * machine.profile.threads};
   if (!n.stages[0].axes.empty()) steps.axis = static_cast<int64_t>(choose_vector_axis(n, n.stages[0].axes));
   return std::vector<ScheduleOption>{{1, steps}};
@@ -140,7 +85,7 @@ Result<std::vector<ScheduleOption>> map_options(LoopNest& n, const Machine& mach
 Result<KernelProgram> generate_map(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<MapSteps>(&steps);
   if (!s) return internal_error("map: steps of another family");
-  CHECK_OK(check_stages(n));
+  CHECK_OK(check_maps(n));
   TRY(KernelLaunch launch, map_kernel(n, *s, context));
   KernelProgram program;
   program.kernels.push_back(std::move(launch));

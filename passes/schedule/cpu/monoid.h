@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "passes/schedule/cpu/frame.h"
+#include "passes/schedule/frame.h"
 
 namespace thermite {
 

@@ -8,8 +8,8 @@
 
 #include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/interior.h"
-#include "passes/schedule/cpu/vector_axis.h"
+#include "passes/schedule/interior.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <functional>
 
-#include "passes/schedule/cpu/frame.h"
 #include "passes/schedule/cpu/window_shape.h"
+#include "passes/schedule/frame.h"
 
 namespace thermite {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/emit.h"
+#include "passes/schedule/emit.h"
 
 namespace thermite {
 namespace {

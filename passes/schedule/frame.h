@@ -7,8 +7,8 @@
 
 #include "base/target.h"
 #include "passes/loops/count.h"
-#include "passes/schedule/cpu/emit.h"
-#include "passes/schedule/cpu/interior.h"
+#include "passes/schedule/emit.h"
+#include "passes/schedule/interior.h"
 #include "passes/schedule/option.h"
 
 namespace thermite {

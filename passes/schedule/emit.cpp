@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/emit.h"
+#include "passes/schedule/emit.h"
 
 #include <algorithm>
 
@@ -156,6 +156,7 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   if (step && step->as_constant() == 1) {
     const ValueId at = emit_at_base(address);
     const bool inside = e.guard == kNoExpr || is_true(emit(e.guard));
+    if (inside) align(m, address);
     return b_.load(m, inside ? at : near_buffer(e.id, at), lanes(), mask);
   }
   return b_.gather(m, lane_addresses(address, step), mask);
@@ -181,10 +182,15 @@ bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
   if (!streaming_.count(m) || vector_->mask != kNoId) return false;
   const auto width = static_cast<int64_t>(size_of(b_.type(value).dtype));
   if (width * lanes() % 64 != 0) return false;
+  return is_aligned(address, width, 64);
+}
+
+// Whether lane 0's address is a multiple of `bytes` wherever the vector begins; then that is made a fact.
+bool ExprEmitter::is_aligned(ExprId address, int64_t width, int64_t bytes) {
   const auto lin = n_.pool.poly(address).linear_in(vector_->axis_expr);
   std::vector<std::pair<ExprId, int64_t>> multiples;
   for (const Term& t : lin->rest.terms()) {
-    int64_t missing = 64 / power_in(t.factor * width, 64);  // what the symbols must be a multiple of
+    int64_t missing = bytes / power_in(t.factor * width, bytes);  // what the symbols must be a multiple of
     for (Atom a : t.atoms) {
       const ExprKind kind = n_.pool[a].kind;
       if (kind != ExprKind::symbol && kind != ExprKind::axis) return false;
@@ -198,6 +204,13 @@ bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
   return true;
 }
 
+void ExprEmitter::align(MemId m, ExprId address) {
+  const auto width = static_cast<int64_t>(size_of(b_.memory(m).dtype)), bytes = width * lanes();
+  if (!wants_aligned_ || vector_->mask != kNoId || (bytes != 8 && bytes != 16)) return;
+  const Memory& memory = b_.memory(m);
+  if (is_aligned(address, width, bytes)) b_.assume_buffer(m, memory.below, std::max(memory.align, bytes));
+}
+
 void ExprEmitter::store_value(MemId m, ExprId address, ValueId value) {
   if (!vector_ || !varies(address)) {
     b_.store(m, emit(address), value);
@@ -207,9 +220,10 @@ void ExprEmitter::store_value(MemId m, ExprId address, ValueId value) {
   value = b_.splat(value, lanes());
   if (step && step->as_constant() == 1 && streams(m, address, value))
     b_.stream(m, emit_at_base(address), value);
-  else if (step && step->as_constant() == 1)
+  else if (step && step->as_constant() == 1) {
+    align(m, address);
     b_.store(m, emit_at_base(address), value, vector_->mask);
-  else
+  } else
     b_.scatter(m, lane_addresses(address, step), value, vector_->mask);
 }
 

@@ -46,6 +46,9 @@ class ExprEmitter {
   void bind_buffer(SourceId s, MemId m) { buffers_[s] = m; }
   // Whole vectors stored to `m` at multiples of 64 bytes go past the caches: its bytes are too many to stay there.
   void allow_streaming(MemId m) { streaming_.insert(m); }
+  // Unmasked vectors of 8 or 16 bytes begin where they are so aligned, as far as sizes have that: as facts of the
+  // kernel. Vector scopes begin at multiples of their lanes.
+  void want_aligned() { wants_aligned_ = true; }
   // The value of an axis, symbol, scalar, stage load, lhs or rhs from here to the end of the scope.
   void bind(ExprId e, ValueId v) { scopes_.back().values[e] = v; }
   // Until the end of the current scope these boolean expressions are known to hold.
@@ -80,6 +83,7 @@ class ExprEmitter {
   std::unordered_map<SourceId, MemId> buffers_;
   std::unordered_set<MemId> streaming_;
   std::optional<Vector> vector_;
+  bool wants_aligned_ = false;
   std::unordered_map<ExprId, bool> varies_;
 
   bool varies(ExprId e);  // depends on the vector axis
@@ -90,6 +94,8 @@ class ExprEmitter {
   ValueId near_buffer(SourceId source, ValueId at);
   ValueId lane_mask(ExprId guard);
   bool streams(MemId m, ExprId address, ValueId value);
+  bool is_aligned(ExprId address, int64_t width, int64_t bytes);
+  void align(MemId m, ExprId address);
   void assume_multiple(ExprId symbol, int64_t multiple);
   bool is_true(ValueId v);
   bool is_zero_filled(const Expr& select) const;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/vector_axis.h"
+#include "passes/schedule/vector_axis.h"
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/emit.h"
+#include "passes/schedule/emit.h"
 
 namespace thermite {
 namespace {

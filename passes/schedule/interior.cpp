@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/interior.h"
+#include "passes/schedule/interior.h"
 
 #include <algorithm>
 #include <optional>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/emit.h"
+#include "passes/schedule/emit.h"
 
 namespace thermite {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/frame.h"
+#include "passes/schedule/frame.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ir/loops/loops.h"
-#include "passes/schedule/cpu/emit.h"
+#include "passes/schedule/emit.h"
 
 namespace thermite {
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/gpu/families.h"
+
+#include <array>
+
+#include "passes/schedule/cpu/gemm_schedule.h"
+#include "passes/schedule/cpu/row_schedule.h"
+#include "passes/schedule/cpu/window_schedule.h"
+#include "passes/schedule/gpu/grid_map.h"
+
+namespace thermite {
+
+std::span<const ScheduleFamily> gpu_families() {
+  static constexpr std::array<ScheduleFamily, 4> kFamilies{{
+      {"gemm", gemm_options, generate_gemm},
+      {"window", window_options, generate_window},
+      {"rows", row_options, generate_rows},
+      {"grid_map", grid_map_options, generate_grid_map},
+  }};
+  return kFamilies;
+}
+
+}  // namespace thermite

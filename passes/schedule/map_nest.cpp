@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/map_nest.h"
+
+#include <algorithm>
+
+#include "passes/loops/nest_util.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kInPlaceBytes = 64 * 1024;  // less memory is not worth a kernel of its own
+
+bool same_axes(const std::vector<LoopAxis>& a, const std::vector<LoopAxis>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](auto& x, auto& y) { return x.id == y.id; });
+}
+
+bool reads_only_at(LoopNest& n, SourceId source, ExprId place) {
+  bool only = true;
+  for (const LoopStage& s : n.stages)
+    walk(n.pool, s.lift, [&](ExprId x) {
+      const Expr& e = n.pool[x];
+      if (e.kind != ExprKind::load || e.id != source) return;
+      only &= e.guard == kNoExpr && e.operands.size() == 1 && e.operands[0] == place;
+    });
+  return only;
+}
+
+}  // namespace
+
+Status check_maps(const LoopNest& n) {
+  for (const LoopStage& s : n.stages) {
+    if (!s.reduce.empty() || !s.identity.empty()) return internal_error("map: a stage reduces");
+    if (!same_axes(s.axes, n.stages[0].axes)) return unsupported("outputs of different iteration spaces");
+  }
+  return {};
+}
+
+std::vector<InPlace> find_in_place(LoopNest& n, const MemoryHints& memory) {
+  std::vector<InPlace> found;
+  for (NodeId d : memory.dying) {
+    const auto in = std::ranges::find(n.inputs, d, &LoopBuffer::node);
+    if (in == n.inputs.end()) continue;
+    const Size elements = volume(n, in->extents);
+    if (elements * static_cast<int64_t>(size_of(in->dtype)) < kInPlaceBytes) continue;
+    for (const LoopStage& s : n.stages) {
+      const bool fits = s.output >= 0 && s.dtype == in->dtype && std::ranges::count(memory.kept, s.node) &&
+                        !std::ranges::count(found, s.node, &InPlace::output);
+      if (!fits || !reads_only_at(n, in->source, s.store) || volume(n, s.extents) != elements) continue;
+      found.push_back({d, s.node});
+      break;
+    }
+  }
+  return found;
+}
+
+void store_all(KernelFrame& f, LoopNest& n) {
+  std::vector<ValueId> values;
+  for (LoopStage& s : n.stages) values.push_back(f.value(s.lift[0]));
+  for (size_t k = 0; k < n.stages.size(); ++k) f.emit.store_value(f.output(n.stages[k]), n.stages[k].store, values[k]);
+}
+
+Result<KernelLaunch> single_kernel(LoopNest& n, const ScheduleContext& context) {
+  KernelFrame f(n, context);
+  f.b.task();
+  store_all(f, n);
+  return std::move(f).finish(1, "scalar");
+}
+
+}  // namespace thermite

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// What schedules of element-wise nests share: all stages over the same axes, none reduces.
+#pragma once
+
+#include "passes/schedule/frame.h"
+
+namespace thermite {
+
+// An error where the nest is none.
+Status check_maps(const LoopNest& n);
+// Outputs of the graph that may take the memory of a large dying input, which is read at the output's own elements
+// only.
+std::vector<InPlace> find_in_place(LoopNest& n, const MemoryHints& memory);
+// The values of all stages at one place, stored once all of them are there: an output may take the place of what
+// another one reads.
+void store_all(KernelFrame& f, LoopNest& n);
+// Of a nest without axes.
+Result<KernelLaunch> single_kernel(LoopNest& n, const ScheduleContext& context);
+
+}  // namespace thermite
