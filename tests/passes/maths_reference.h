@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/target.h"
 #include "ir/kernel/builder.h"
 #include "ir/kernel/prim.h"
 
@@ -80,6 +81,13 @@ inline double ulp_error(double y, long double r) {
   int e = r == 0 ? -1022 : std::ilogb(r);
   e = e < -1022 ? -1022 : e > 1023 ? 1023 : e;
   return static_cast<double>(std::ldexp(std::abs(v - r), 52 - e));
+}
+
+// Its arithmetic, without f64.
+inline Target without_f64(CpuLevel level) {
+  Target t = cpu_target(level);
+  t.f64 = t.f64_maths = false;
+  return t;
 }
 
 // out[i] = prim(a[i] [, b[i]]) for 16 elements a task, `lanes` at a time.

@@ -18,8 +18,14 @@ namespace {
 template <class T>
 constexpr DType kType = sizeof(T) == 4 ? DType::f32 : DType::f64;
 
-// The targets differ for maths in one fact only.
-std::vector<Target> targets() { return {cpu_target(CpuLevel::v1), cpu_target(CpuLevel::v3)}; }
+// The targets differ for maths in two facts only: fma and, for f32, f64.
+template <class T>
+std::vector<Target> targets() {
+  std::vector<Target> t{cpu_target(CpuLevel::v1), cpu_target(CpuLevel::v3)};
+  if (kType<T> == DType::f32) t.insert(t.end(), {without_f64(CpuLevel::v1), without_f64(CpuLevel::v3)});
+  return t;
+}
+std::string name(const Target& t) { return t.name() + (t.f64 ? "" : " without f64"); }
 
 template <class T>
 std::vector<T> run(Prim p, const Target& target, int lanes, std::vector<T> a, std::vector<T> b = {}) {
@@ -33,6 +39,10 @@ std::vector<T> run(Prim p, const Target& target, int lanes, std::vector<T> a, st
     return {};
   }
   for (const Inst& inst : k->insts) EXPECT_FALSE(inst.op == Op::prim && info(inst.prim).maths);
+  if (!target.f64) {
+    for (ValueType t : k->values) EXPECT_NE(t.dtype, DType::f64) << info(p).name;
+    EXPECT_EQ(k->memories.size(), info(p).arity + size_t{1}) << info(p).name << " takes memory of its own";
+  }
   InterpretOptions options;
   options.fused = target.fma;
   options.check_races = false;
@@ -99,16 +109,16 @@ void expect_within(const std::vector<T>& x, const std::vector<T>& y, R reference
 
 TEST(Maths, F32WithinStatedUlp) {
   const std::vector<float> x = sample32();
-  for (const Target& t : targets()) {
+  for (const Target& t : targets<float>()) {
     for (const MathsFunction& f : maths_functions()) {
-      expect_within(x, run(f.prim, t, 16, x), f.reference, f.bound32, std::string(info(f.prim).name) + " " + t.name());
+      expect_within(x, run(f.prim, t, 16, x), f.reference, f.bound32, std::string(info(f.prim).name) + " " + name(t));
     }
   }
 }
 
 TEST(Maths, F64WithinStatedUlp) {
   const std::vector<double> x = sample64();
-  for (const Target& t : targets()) {
+  for (const Target& t : targets<double>()) {
     for (const MathsFunction& f : maths_functions()) {
       expect_within(x, run(f.prim, t, 16, x), f.long_reference, f.bound64,
                     std::string(info(f.prim).name) + " " + t.name());
@@ -119,7 +129,7 @@ TEST(Maths, F64WithinStatedUlp) {
 // A lane's bits depend on its value alone: not on the vector's width, nor on a neighbour that takes another path.
 template <class T>
 void expect_lanes_independent(const std::vector<T>& x) {
-  for (const Target& t : targets()) {
+  for (const Target& t : targets<T>()) {
     for (const MathsFunction& f : maths_functions()) {
       const std::vector<T> one = run(f.prim, t, 1, x), many = run(f.prim, t, 16, x);
       for (size_t i = 0; i < x.size(); ++i) {
@@ -152,12 +162,12 @@ void expect_pow_specials() {
       b.push_back(y);
     }
   }
-  for (const Target& t : targets()) {
+  for (const Target& t : targets<T>()) {
     const std::vector<T> y = run(Prim::pow, t, 16, a, b);
     ASSERT_EQ(y.size(), a.size());
     for (size_t i = 0; i < a.size(); ++i) {
       const Wide r = std::pow(static_cast<Wide>(a[i]), static_cast<Wide>(b[i]));
-      EXPECT_LE(ulp_error(y[i], r), 1.0) << a[i] << " to " << b[i] << " on " << t.name();
+      EXPECT_LE(ulp_error(y[i], r), 1.0) << a[i] << " to " << b[i] << " on " << name(t);
     }
   }
 }
@@ -180,14 +190,14 @@ void expect_pow_within(double bound) {
     a.push_back(static_cast<T>(std::exp(lg)));
     b.push_back(static_cast<T>((2 * v - 1) * span / std::max(std::abs(lg), 1e-30)));
   }
-  for (const Target& t : targets()) {
+  for (const Target& t : targets<T>()) {
     const std::vector<T> y = run(Prim::pow, t, 16, a, b);
     ASSERT_EQ(y.size(), a.size());
     double worst = 0;
     for (size_t i = 0; i < a.size(); ++i) {
       worst = std::max(worst, ulp_error(y[i], std::pow(static_cast<Wide>(a[i]), static_cast<Wide>(b[i]))));
     }
-    EXPECT_LE(worst, bound) << t.name();
+    EXPECT_LE(worst, bound) << name(t);
   }
 }
 
@@ -207,12 +217,12 @@ TEST(Maths, ReductionHoldsNextToMultiplesOfHalfPi) {
     x32.push_back(static_cast<float>(multiple));
     x32.push_back(static_cast<float>(multiple * 4096));
   }
-  for (const Target& t : targets()) {
-    for (const MathsFunction& f : maths_functions()) {
-      if (f.prim != Prim::sin && f.prim != Prim::cos && f.prim != Prim::tan) continue;
+  for (const MathsFunction& f : maths_functions()) {
+    if (f.prim != Prim::sin && f.prim != Prim::cos && f.prim != Prim::tan) continue;
+    for (const Target& t : targets<double>())
       expect_within(x, run(f.prim, t, 16, x), f.long_reference, f.bound64, info(f.prim).name);
+    for (const Target& t : targets<float>())
       expect_within(x32, run(f.prim, t, 16, x32), f.reference, f.bound32, info(f.prim).name);
-    }
   }
 }
 

@@ -2,6 +2,8 @@
 // erf: x + x P(x^2) up to |x| = 1 (0.92 in f32); above, 1 - erfc |x| with ln(erfc |x|) a polynomial in |x|.
 // normal_cdf: the lower tail e^(-x^2/2) R(|x|), whole relative precision; 1 - tail above 0. R, a scaled complementary
 // error function, falls slowly from 1/2 and is a quotient of polynomials with positive coefficients: no cancellation.
+#include <iterator>
+
 #include "passes/kernel/maths/maths.h"
 
 namespace thermite::maths {
@@ -112,16 +114,34 @@ V normal_cdf_f32(V x) {
   return select(x < 0.0, tail, 1.0 - tail);
 }
 
+V erf_pairs(V x) {
+  V t = abs(x), zero = x.like(0.0);
+  Pair small = horner(two_product(t, t), kSmallSingle, 2) * t + t;
+  Scaled e = exp_pairs(horner(Pair{at_most(t, 4.1), zero}, kLargeSingle, 3));
+  Pair rest = scaled(e.m, as_float((e.raw << 23) + (int64_t{127} << 23)));
+  V y = select(t < 1.0, small.hi, (-rest + x.like(1.0)).hi);
+  return with_sign(select(t < 0x1p-40, t + t * kSmallSingle[0], y), x);
+}
+
+V normal_cdf_pairs(V x) {
+  Pair t{at_most(abs(x), kEnd32), x.like(0.0)};
+  Scaled e = exp_pairs(scaled(two_product(t.hi, t.hi), -0.5));
+  e.m =
+      e.m * quotient(horner(t, kTailSingle, std::size(kTailSingle)), horner(t, kUnderSingle, std::size(kUnderSingle)));
+  V tail = round_pairs(e);
+  return select(x < 0.0, tail, 1.0 - tail);
+}
+
 }  // namespace
 
 V erf(V x) {
   if (x.type().dtype == DType::f32 && x.maker().fma) return erf_f32(x);
-  return in_f64(x, erf_f64);
+  return in_wider(x, erf_f64, erf_pairs);
 }
 
 V normal_cdf(V x) {
   if (x.type().dtype == DType::f32 && x.maker().fma) return normal_cdf_f32(x);
-  return in_f64(x, normal_cdf_f64);
+  return in_wider(x, normal_cdf_f64, normal_cdf_pairs);
 }
 
 }  // namespace thermite::maths

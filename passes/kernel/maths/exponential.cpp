@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // exp, expm1, exp2: x = n ln2 + r, e^x = 2^n e^r, a polynomial on |r| <= ln2 / 2.
+// In pairs: e^r = 1 + r + r^2/2 + r^3 Q(r), of which only the last term, at most 2^-7, is in plain f32.
 #include <cmath>
 #include <iterator>
 
@@ -31,6 +32,10 @@ constexpr double kExpFull[] = {0x1.0p-1,
                                0x1.af5ef2d538fd2p-26,
                                0x1.1f95a5099934bp-29};
 constexpr double kExp32[] = {1.0, 1.0, 0x1.fffffcp-2, 0x1.55548cp-3, 0x1.5558a8p-5, 0x1.123cfep-7, 0x1.6a3fe2p-10};
+// Q on the same interval, error relative to e^r - 1 2^-35.5; ln2 with a leading part of 15 bits.
+constexpr double kExpPairs[] = {0x1.5555555a81e0ep-3,  0x1.555555576701ap-5,  0x1.1110e0ba6338cp-7,
+                                0x1.6c169ac2f441ap-10, 0x1.a1258c600f075p-13, 0x1.a0effefa6a0e1p-16};
+constexpr double kLn2Hi32 = 0x1.62e4p-1, kLn2Lo32 = 0x1.7f7d1cp-20;
 
 std::span<const double> coefficients(Accuracy a) {
   if (a == Accuracy::single) return kExpSingle;
@@ -94,7 +99,70 @@ V exp2_f64(V x, Accuracy a) {
   return scale_f64(p, n.raw, clamped < -800.0, 0);
 }
 
+// e^r - 1
+Pair expm1_polynomial(Pair r) {
+  Pair square = two_product(r.hi, r.hi);
+  V cubic = r.hi * square.hi * horner(r.hi, kExpPairs);
+  Pair sum = fast_two_sum(r.hi, square.hi * 0.5);
+  return fast_two_sum(sum.hi, sum.lo + (muladd(r.hi, r.lo, r.lo) + muladd(square.lo, 0.5, cubic)));
+}
+
+Scaled exp_of_rest(Pair r, const Nearest& n) {
+  Pair e = expm1_polynomial(r), sum = fast_two_sum(r.hi.like(1.0), e.hi);
+  return {fast_two_sum(sum.hi, sum.lo + e.lo), n.value, n.raw};
+}
+
+// 2^(n + above) for a sum of the two in [-126, 127]
+V power_of_two_f32(V raw, int above) { return as_float((raw << 23) + (int64_t{127 + above} << 23)); }
+
+struct SplitPair {
+  Pair r;
+  Nearest n;
+};
+
+SplitPair split_pair(Pair x) {
+  Nearest n = nearest(x.hi * kLog2E);
+  Pair r = two_sum(muladd(n.value, -kLn2Hi32, x.hi), n.value * -kLn2Lo32);
+  return {fast_two_sum(r.hi, r.lo + x.lo), n};
+}
+
+V expm1_pairs(V x) {
+  Pair q = quarter_expm1_pairs(at_most(at_least(x, -30.0), 89.0));
+  return select(abs(x) < 0x1p-27, x, q.hi * 4.0);
+}
+
+V exp2_pairs(V x) {
+  V clamped = at_most(at_least(x, -152.0), 129.0);
+  Nearest n = nearest(clamped);
+  return round_pairs(exp_of_rest(pair_of(x, kLn2) * (clamped - n.value), n));
+}
+
 }  // namespace
+
+Scaled exp_pairs(Pair x) {
+  SplitPair s = split_pair(x);
+  return exp_of_rest(s.r, s.n);
+}
+
+Pair quarter_expm1_pairs(V x) {
+  SplitPair s = split_pair({x, x.like(0.0)});
+  V scale = power_of_two_f32(s.n.raw, -2);
+  Pair e = scaled(expm1_polynomial(s.r), scale), one = two_sum(scale, x.like(-0.25));
+  Pair sum = two_sum(one.hi, e.hi);
+  return fast_two_sum(sum.hi, sum.lo + (one.lo + e.lo));
+}
+
+// Far below, m comes 2^64 times as large, and adding a float whose last place is that of a denormal rounds it there,
+// its low part included.
+V round_pairs(const Scaled& x) {
+  V deep = x.n < -64.0;
+  V factor = power_of_two_f32(x.raw + select(deep, x.raw.like(64), x.raw.like(0)), -1);
+  Pair a = scaled(scaled(x.m, 2.0), factor);
+  Pair sum = fast_two_sum(a.hi.like(0x1p-62), a.hi);
+  V denormal = (sum.hi + (sum.lo + a.lo)) - 0x1p-62;
+  V y = select(deep & (a.hi < 0x1p-62), denormal, a.hi);
+  return select(deep, y * 0x1p-64, y);
+}
 
 V exp_narrow_f32(V x) {
   Split s = split_f32(x, 127);
@@ -157,15 +225,17 @@ V expm1_f64(V x, Accuracy a) {
 
 V exp(V x) {
   if (x.type().dtype == DType::f32 && x.maker().fma) return exp_f32(x);
-  return in_f64(x, [](V v, Accuracy a) { return exp_f64(v, a); });
+  return in_wider(
+      x, [](V v, Accuracy a) { return exp_f64(v, a); },
+      [](V v) { return round_pairs(exp_pairs({at_most(at_least(v, -105.0), 89.0), v.like(0.0)})); });
 }
 
 V expm1(V x) {
-  return in_f64(x, [](V v, Accuracy a) { return expm1_f64(v, a); });
+  return in_wider(x, [](V v, Accuracy a) { return expm1_f64(v, a); }, expm1_pairs);
 }
 
 V exp2(V x) {
-  return in_f64(x, [](V v, Accuracy a) { return exp2_f64(v, a); });
+  return in_wider(x, [](V v, Accuracy a) { return exp2_f64(v, a); }, exp2_pairs);
 }
 
 }  // namespace thermite::maths

@@ -50,8 +50,12 @@ Pair fast_two_sum(V a, V b) {
   return {s, b - (s - a)};
 }
 
-// Splits f64 into two halves of at most 26 bits.
+// Splits f64 into two halves of at most 26 bits, f32 into two of 12: by a mask there, which overflows nowhere.
 static Pair split(V a) {
+  if (!is_double(a)) {
+    V top = as_float(bits(a) & int64_t{0xfffff000});
+    return {top, a - top};
+  }
   V c = a * 134217729.0;
   V hi = c - (c - a);
   return {hi, a - hi};

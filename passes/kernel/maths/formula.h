@@ -16,10 +16,11 @@
 
 namespace thermite::maths {
 
-// Where formulae are emitted to, and the one fact about the target that they may use. One per kernel.
+// Where formulae are emitted to, and the facts about the target that they may use. One per kernel.
 struct Maker {
   KernelBuilder& b;
   bool fma = false;
+  bool f64 = true;  // maths of f32 may go through f64
   // Local memory for formulae that go through a vector lane by lane; made when first asked for.
   mutable MemId lane_floats = kNoId, lane_words = kNoId;
 };
@@ -123,7 +124,7 @@ struct Pair {
 };
 Pair two_sum(V a, V b);       // exact
 Pair fast_two_sum(V a, V b);  // exact where |a| >= |b| or a == 0
-Pair two_product(V a, V b);   // exact; without fma only for |a|, |b| < 2^995
+Pair two_product(V a, V b);   // exact; without fma f64 only for |a|, |b| < 2^995, f32 where a b is above 2^-102
 
 // The integer nearest to x (|x| < 2^21 for f32, 2^50 for f64) as a float, and in the low bits of `raw`.
 struct Nearest {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Argument reduction for sin, cos and tan over all finite arguments, after Cody and Waite below 2^22 and after Payne
-// and Hanek above.
+// and Hanek above. In pairs of f32 after Payne and Hanek throughout: three words of 2/pi are enough there.
 #include "passes/kernel/maths/maths.h"
 
 namespace thermite::maths {
@@ -36,11 +36,11 @@ Reduced reduce_medium(V x, Accuracy a) {
   return {fast_two_sum(third.hi, lo), k.raw};
 }
 
-// `count` words of 2/pi from word `index` (< 32) on, per lane: a barrel shifter over constants.
-std::vector<V> pick_words(V index, size_t count) {
+// `count` words of 2/pi from word `index` (< 2^index_bits) on, per lane: a barrel shifter over constants.
+std::vector<V> pick_words(V index, int index_bits, size_t count) {
   std::vector<V> words;
   for (uint32_t w : kTwoOverPiWords) words.push_back(index.like(int64_t{w}));
-  for (int bit = 4; bit >= 0; --bit) {
+  for (int bit = index_bits - 1; bit >= 0; --bit) {
     V set = (index & (1 << bit)) != 0;
     const size_t keep = count + (size_t{1} << bit) - 1, skip = size_t{1} << bit;
     std::vector<V> next;
@@ -73,7 +73,7 @@ Reduced reduce_large(V x) {
   V m = (ix & ((int64_t{1} << 52) - 1)) | (int64_t{1} << 52);
   V position = (ix >> 52) - (1075 - 30);  // e + 30: bit of kTwoOverPiWords that weighs 2 in x 2/pi
   V shift = position & 31;
-  std::vector<V> words = pick_words(position >> 5, 7), window;
+  std::vector<V> words = pick_words(position >> 5, 5, 7), window;
   for (size_t i = 0; i < 6; ++i) window.push_back((((words[i] << 32 | words[i + 1]) << shift) >> 32));
   std::vector<V> digits = multiply_window(m, window);
   V quadrant = (digits[0] + (1 << 29)) >> 30;
@@ -90,9 +90,10 @@ Reduced reduce_large(V x) {
 // vectors would cost every kernel that takes a sine a long compile.
 Reduced reduce_large_lanes(V x) {
   const int lanes = x.type().lanes;
-  if (lanes == 1) return reduce_large(x);
-  constexpr int64_t kMaxLanes = 64;
   const Maker& m = x.maker();
+  // Where f64 is slow, local memory is, too.
+  if (lanes == 1 || !m.f64) return reduce_large(x);
+  constexpr int64_t kMaxLanes = 64;
   KernelBuilder& b = m.b;
   if (m.lane_floats == kNoId) m.lane_floats = b.local(DType::f64, 2 * kMaxLanes);
   if (m.lane_words == kNoId) m.lane_words = b.local(DType::u64, kMaxLanes);
@@ -123,7 +124,39 @@ V any(V mask) {
   return v != 0;
 }
 
+// The words of m * window mod 2^96, highest first; m < 2^24, all u32.
+std::vector<V> multiply_window_u32(V m, const std::vector<V>& window) {
+  auto wide = [](V v) { return cast(v, DType::u64); };
+  auto word = [](V v) { return cast(v, DType::u32); };
+  V low = wide(m) * wide(window[2]);
+  V middle = wide(m) * wide(window[1]) + (low >> 32);
+  return {m * window[0] + word(middle >> 32), word(middle), word(low)};
+}
+
 }  // namespace
+
+// In units of 2^-94 of a quarter turn the digits after the quadrant are a signed number of 94 bits; the upper 72 of
+// them, in three floats of 24, are 2^-40 of the least that any f32 leaves.
+Reduced reduce_half_pi_pairs(V x) {
+  V ix = bits(x);
+  V m = (ix & 0x7fffff) | 0x800000;
+  V position = (ix >> 23) - (150 - 30);
+  V shift = position & 31;
+  std::vector<V> words = pick_words(position >> 5, 3, 4), window;
+  for (size_t i = 0; i < 3; ++i) window.push_back((words[i] << shift) | (words[i + 1] >> (32 - shift)));
+  std::vector<V> digits = multiply_window_u32(m, window);
+  V quadrant = (digits[0] + (1 << 29)) >> 30;
+  V top = digits[0] - (quadrant << 30);
+  auto part = [](V v, double unit) { return cast(as_signed(v), DType::f32) * unit; };
+  V d0 = cast(as_signed(top) >> 8, DType::f32) * 0x1p-22;
+  V d1 = part(((top & 0xff) << 16) | (digits[1] >> 16), 0x1p-46);
+  V d2 = part(((digits[1] & 0xffff) << 8) | (digits[2] >> 24), 0x1p-70);
+  Pair head = fast_two_sum(d0, d1);
+  Pair r = fast_two_sum(head.hi, head.lo + d2) * pair_of(x, kHalfPiHi);
+  V small = x < 0.75;
+  V not_finite = x - x;  // 0, or NaN
+  return {select(small, {x, x.like(0.0)}, {r.hi + not_finite, r.lo}), select(small, 0, quadrant)};
+}
 
 Reduced reduce_half_pi(V x, Accuracy a) {
   KernelBuilder& b = x.builder();

@@ -64,16 +64,63 @@ V atanh_f64(V x, Accuracy a) {
   return with_sign(log1p_f64(v, a) * 0.5, x);
 }
 
+// With q = (e^t - 1) / 4, which does not overflow before sinh: 2 (q + q / (4 q + 1)). For large q the second term, to
+// be 1/4, hardly counts.
+V sinh_pairs(V x) {
+  V t = at_most(abs(x), 89.5);
+  Pair q = quarter_expm1_pairs(t), few = select(t > 20.0, pair_of(x, 1.0), q);
+  Pair y = q + quotient(few, scaled(few, 4.0) + x.like(1.0));
+  return with_sign(select(abs(x) < 0x1p-13, abs(x), y.hi * 2.0), x);
+}
+
+// With h = e^t / 4: 2 (h + 1 / (16 h)).
+V cosh_pairs(V x) {
+  Scaled e = exp_pairs({at_most(abs(x), 89.5), x.like(0.0)});
+  Pair h = scaled(e.m, as_float((e.raw << 23) + (int64_t{125} << 23)));
+  return (h + quotient(pair_of(x, 0.0625), h)).hi * 2.0;
+}
+
+V tanh_pairs(V x) {
+  V t = at_most(abs(x), 10.0);
+  Pair e = scaled(quarter_expm1_pairs(t * 2.0), 4.0);
+  return with_sign(select(t < 0x1p-13, t, quotient(e, e + x.like(2.0)).hi), x);
+}
+
+// ln(t + sqrt(t^2 + 1)); where that is near 1, its first two terms.
+V asinh_pairs(V x) {
+  V t = abs(x), large = t > 0x1p14, inside = select(large, 1.0, t);
+  Pair u = root(two_product(inside, inside) + x.like(1.0)) + inside;
+  V y = log_pairs(select(large, {t, x.like(0.0)}, u), large).hi;
+  y = select(t < 0x1p-9, muladd(t, t * t * (-1.0 / 6), t), y);
+  return with_sign(select(t < infinity(x), y, t), x);
+}
+
+// ln(x + sqrt(x^2 - 1))
+V acosh_pairs(V x) {
+  V large = x > 0x1p14, inside = select(large, 2.0, x);
+  Pair u = root(two_product(inside, inside) + x.like(-1.0)) + inside;
+  V y = log_pairs(select(large, {x, x.like(0.0)}, u), large).hi;
+  return select(x < 1.0, nan(x), select(x < infinity(x), y, x));
+}
+
+// ln((1 + t) / (1 - t)) / 2
+V atanh_pairs(V x) {
+  V t = abs(x), inside = select(t < 1.0, t, 0.0), one = x.like(1.0);
+  V y = log_pairs(quotient(two_sum(one, inside), two_sum(one, -inside))).hi * 0.5;
+  y = select(t < 0x1p-9, muladd(t, t * t * (1.0 / 3), t), y);
+  return with_sign(select(t < 1.0, y, select(t == 1.0, infinity(x), nan(x))), x);
+}
+
 }  // namespace
 
-V sinh(V x) { return in_f64(x, sinh_f64); }
-V cosh(V x) { return in_f64(x, cosh_f64); }
+V sinh(V x) { return in_wider(x, sinh_f64, sinh_pairs); }
+V cosh(V x) { return in_wider(x, cosh_f64, cosh_pairs); }
 V tanh(V x) {
   if (x.type().dtype == DType::f32 && x.maker().fma) return tanh_f32(x);
-  return in_f64(x, tanh_f64);
+  return in_wider(x, tanh_f64, tanh_pairs);
 }
-V asinh(V x) { return in_f64(x, asinh_f64); }
-V acosh(V x) { return in_f64(x, acosh_f64); }
-V atanh(V x) { return in_f64(x, atanh_f64); }
+V asinh(V x) { return in_wider(x, asinh_f64, asinh_pairs); }
+V acosh(V x) { return in_wider(x, acosh_f64, acosh_pairs); }
+V atanh(V x) { return in_wider(x, atanh_f64, atanh_pairs); }
 
 }  // namespace thermite::maths

@@ -18,6 +18,9 @@ constexpr double kAtanFull[] = {
     0x1.3b136a14747a7p-4,  -0x1.110e6d7d1020ep-4, 0x1.e1bcf6bc950f8p-5,  -0x1.ae64490af45ccp-5,  0x1.82eea1535e46cp-5,
     -0x1.59d7cedccecdep-5, 0x1.2c97d5371be27p-5,  -0x1.eb48591d496acp-6, 0x1.69d780faf65a3p-6,   -0x1.ca95cea0860c8p-7,
     0x1.dc01fedb56312p-8,  -0x1.7ea3ee444924ep-9, 0x1.ba39546242071p-11, -0x1.44a100b57c4cep-13, 0x1.c49e7907ae4fdp-17};
+// The same on [0, 0.172], error 2^-33.5.
+constexpr double kAtanPairs[] = {-0x1.5555554bf0304p-2, 0x1.99997acb9f7aap-3,  -0x1.248a0803f2240p-3,
+                                 0x1.c5797b083068dp-4,  -0x1.6133ecd2c7badp-4, 0x1.9d36cc03059f8p-5};
 // (asin(x)/x - 1) / x^2 in x^2 on [0, 1/4]. Error relative to asin 2^-34.9 and 2^-58.2.
 constexpr double kAsinSingle[] = {0x1.555555bec16c4p-3, 0x1.3332c730c4f8p-4,  0x1.6dd713be95381p-5,
                                   0x1.ed899a9f2036bp-6, 0x1.92e94831f4124p-6, 0x1.e659842bbbe2bp-8,
@@ -89,10 +92,51 @@ V acos_f64(V x, Accuracy a) {
   return select(c.far, select(x > 0.0, above, below), near);
 }
 
+// With r = t, (t - 1) / (t + 1) or -1 / t, |r| <= tan(pi/8): atan t = 0, pi/4 or pi/2 + r (1 + z P(z)).
+V atan_pairs(V x) {
+  V t = at_most(abs(x), 0x1p60), zero = x.like(0.0), one = x.like(1.0);
+  V middle = t > 0x1.a827ap-2, far = t > 0x1.3504f4p+1;
+  auto choose = [&](Pair f, Pair m, Pair n) { return select(far, f, select(middle, m, n)); };
+  Pair above = choose({-one, zero}, two_sum(t, -one), {t, zero});
+  Pair below = choose({t, zero}, two_sum(t, one), {one, zero});
+  Pair start = choose(pair_of(x, kHalfPiHi), pair_of(x, kQuarterPi), {zero, zero});
+  Pair r = quotient(above, below), z = r * r;
+  V y = (start + (r + r * (z * horner(z, kAtanPairs, 1)))).hi;
+  return with_sign(select(t < 0x1p-14, t, y), x);
+}
+
+// As arc(), with w (1 + r) in pairs.
+struct ArcPairs {
+  V far;
+  Pair value;
+};
+
+ArcPairs arc_pairs(V t) {
+  V far = t > 0.5, zero = t.like(0.0);
+  Pair z = select(far, {(1.0 - t) * 0.5, zero}, two_product(t, t));
+  Pair w = select(far, root({z.hi, zero}), {t, zero});
+  return {far, w + w * (z * horner(z, kAsinSingle, 1))};
+}
+
+V asin_pairs(V x) {
+  V t = abs(x);
+  ArcPairs c = arc_pairs(t);
+  V y = select(c.far, (pair_of(x, kHalfPiHi) + scaled(c.value, -2.0)).hi, c.value.hi);
+  return with_sign(select(t < 0x1p-14, t, y), x);
+}
+
+V acos_pairs(V x) {
+  ArcPairs c = arc_pairs(abs(x));
+  V positive = x > 0.0;
+  Pair turned = select(positive, -c.value, c.value), twice = scaled(turned, 2.0);
+  Pair near = pair_of(x, kHalfPiHi) + turned, below = pair_of(x, 2 * kHalfPiHi) + -twice;
+  return select(c.far, select(positive, -twice.hi, below.hi), near.hi);
+}
+
 }  // namespace
 
-V asin(V x) { return in_f64(x, asin_f64); }
-V acos(V x) { return in_f64(x, acos_f64); }
-V atan(V x) { return in_f64(x, atan_f64); }
+V asin(V x) { return in_wider(x, asin_f64, asin_pairs); }
+V acos(V x) { return in_wider(x, acos_f64, acos_pairs); }
+V atan(V x) { return in_wider(x, atan_f64, atan_pairs); }
 
 }  // namespace thermite::maths

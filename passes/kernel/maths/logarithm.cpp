@@ -21,6 +21,8 @@ constexpr double kLogPair[] = {0x1.9999999999996p-2, 0x1.2492492493049p-2, 0x1.c
 constexpr double kLog32[] = {-0.5,          0x1.5554fap-2,  -0x1.ffff96p-3, 0x1.99d5c8p-3, -0x1.557d3ep-3,
                              0x1.1e7a48p-3, -0x1.f6ea32p-4, 0x1.20357ep-3,  -0x1.fe08d2p-4};
 
+V none(V x) { return {x.maker(), x.builder().constant(make_int_scalar(DType::boolean, 0), x.type().lanes)}; }
+
 // -inf at 0, NaN below, x itself at +inf and NaN; y elsewhere.
 V log_special(V x, V y) {
   V special = select(x < 0.0, nan(x), select(x == 0.0, -infinity(x), x));
@@ -93,6 +95,64 @@ V log2_f64(V x, Accuracy a) {
   return log_special(x, muladd(y, 0x1.71547652b82fep+0, p.k));
 }
 
+struct PairParts {
+  V k;
+  Pair f;
+};
+
+// m in [sqrt(1/2), sqrt(2)) as the bits of x over 2^k; `exponent` is k in its place.
+struct Bits32 {
+  V exponent, m;
+};
+Bits32 split_bits(V x) {
+  V exponent = (bits(x) - 0x3f3504f3) & int64_t{0xff800000};
+  return {exponent, as_float(bits(x) - exponent)};
+}
+V exponent_value(V exponent) { return cast(as_signed(exponent), DType::f32) * 0x1p-23; }
+
+PairParts split_pairs(V x) {
+  V tiny = x < 0x1p-126;
+  Bits32 b = split_bits(select(tiny, x * 0x1p23, x));
+  return {exponent_value(b.exponent) + select(tiny, x.like(-23.0), x.like(0.0)), {b.m - 1.0, x.like(0.0)}};
+}
+
+// Of u, or of 2 u.
+PairParts split_pairs(Pair u, V double_it) {
+  Bits32 b = split_bits(u.hi);
+  // Past 2^60 the low part is nothing, and 2^-k soon no float.
+  V scale = select(u.hi < 0x1p60, as_float(b.exponent.like(int64_t{127} << 23) - b.exponent), 0.0);
+  Pair f = two_sum(b.m - 1.0, u.lo * scale);
+  return {exponent_value(b.exponent) + select(double_it, u.hi.like(1.0), u.hi.like(0.0)), f};
+}
+
+// ln(1 + f) = 2 s + s^3 P(s^2) to 2^-30: only the second term, below 2^-6 of the first, is in plain f32. Its lo is not
+// small as that of other pairs is.
+Pair two_atanh(Pair f) {
+  Pair s = quotient(f, f + f.hi.like(2.0));
+  V z = s.hi * s.hi;
+  return {s.hi * 2.0, muladd(s.lo, 2.0, s.hi * (z * horner(z, kLogSingle)))};
+}
+
+// k ln2 + y, with 15 bits of ln2 in front: their product with k is exact.
+Pair combine_pairs(V k, Pair y) {
+  Pair sum = two_sum(k * 0x1.62e4p-1, y.hi);
+  return fast_two_sum(sum.hi, sum.lo + muladd(k, 0x1.7f7d1cp-20, y.lo));
+}
+
+V log2_pairs(V x) {
+  PairParts p = split_pairs(x);
+  Pair y = two_atanh(p.f);
+  return log_special(x, (fast_two_sum(y.hi, y.lo) * pair_of(x, 0x1.71547652b82fep+0) + p.k).hi);
+}
+
+V log1p_pairs(V x) {
+  V inside = select((x > -1.0) & (x < infinity(x)), x, 0.0);
+  V y = log_pairs(two_sum(x.like(1.0), inside)).hi;
+  V special = select(x < -1.0, nan(x), select(x == -1.0, -infinity(x), x));
+  y = select((x > -1.0) & (x < infinity(x)), y, special);
+  return select(abs(x) < 0x1p-27, x, y);
+}
+
 }  // namespace
 
 V log_f64(V x, Accuracy a) {
@@ -112,10 +172,7 @@ V log1p_f64(V x, V double_it, Accuracy a) {
   return select((x > -1.0) & (x < infinity(x)), y, special);
 }
 
-V log1p_f64(V x, Accuracy a) {
-  const Maker& m = x.maker();
-  return log1p_f64(x, V(m, m.b.constant(make_int_scalar(DType::boolean, 0), x.type().lanes)), a);
-}
+V log1p_f64(V x, Accuracy a) { return log1p_f64(x, none(x), a); }
 
 Pair log_pair_f64(V x) {
   Parts p = split_f64(x, Accuracy::full);
@@ -138,18 +195,36 @@ Pair log_pair_f64(V x) {
   return fast_two_sum(s3.hi, lo);
 }
 
+Pair log_pairs(Pair u, V double_it) {
+  PairParts p = split_pairs(u, double_it);
+  return combine_pairs(p.k, two_atanh(p.f));
+}
+
+Pair log_pairs(Pair u) { return log_pairs(u, none(u.hi)); }
+
+Pair log_precise_pairs(V x) {
+  PairParts p = split_pairs(x);
+  Pair s = quotient(p.f, p.f + x.like(2.0)), z = s * s;
+  return combine_pairs(p.k, scaled(s, 2.0) + s * (z * horner(z, kLogSingle, 2)));
+}
+
 V log(V x) {
   if (x.type().dtype == DType::f32 && x.maker().fma) return log_f32(x);
-  return in_f64(x, [](V v, Accuracy a) { return log_f64(v, a); });
+  return in_wider(
+      x, [](V v, Accuracy a) { return log_f64(v, a); },
+      [](V v) {
+        PairParts p = split_pairs(v);
+        return log_special(v, combine_pairs(p.k, two_atanh(p.f)).hi);
+      });
 }
 
 V log1p(V x) {
-  V y = in_f64(x, [](V v, Accuracy a) { return log1p_f64(v, a); });
+  V y = in_wider(x, [](V v, Accuracy a) { return log1p_f64(v, a); }, log1p_pairs);
   return select(x == 0.0, x, y);
 }
 
 V log2(V x) {
-  return in_f64(x, [](V v, Accuracy a) { return log2_f64(v, a); });
+  return in_wider(x, [](V v, Accuracy a) { return log2_f64(v, a); }, log2_pairs);
 }
 
 }  // namespace thermite::maths

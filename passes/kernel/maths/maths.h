@@ -2,10 +2,11 @@
 // The maths primitives as formulae over plain primitives, for f32 and f64. Accuracy and domains: docs/maths.md.
 //
 // f32 where the target has fma: exp, log, tanh, erf and normal_cdf in f32. Everything else, and all of it where there
-// is no fma (two roundings per step would cost more than the last bit), computes in f64 and rounds once.
+// is no fma (two roundings per step would cost more than the last bit), computes in f64, or in pairs of f32 where the
+// target has no f64 to spare, and rounds once.
 #pragma once
 
-#include "passes/kernel/maths/formula.h"
+#include "passes/kernel/maths/pair.h"
 
 namespace thermite::maths {
 
@@ -58,11 +59,31 @@ struct Reduced {
   V quadrant;  // u64: k in its low two bits
 };
 Reduced reduce_half_pi(V x, Accuracy a);
+// The same of f32 in pairs; the quadrant is u32.
+Reduced reduce_half_pi_pairs(V x);
 
-// Runs f over f64: casts an f32 there and back.
-template <class F>
-V in_f64(V x, F&& f) {
+// m 2^n: n as a float, and in the low bits of `raw`.
+struct Scaled {
+  Pair m;
+  V n, raw;
+};
+// Of f32, for targets without f64. e^x, m in [0.7, 1.42]; x.hi in [-110, 90].
+Scaled exp_pairs(Pair x);
+// (e^x - 1) / 4, relative precision; x in [-30, 89.5].
+Pair quarter_expm1_pairs(V x);
+// m 2^n with one rounding, down to the least denormal; m positive, n in [-175, 129].
+V round_pairs(const Scaled& x);
+// ln(u) + ln(2) where `double_it`; u.hi positive, finite and normal.
+Pair log_pairs(Pair u);
+Pair log_pairs(Pair u, V double_it);
+// ln(x) to some 2^-40, for x positive and finite.
+Pair log_precise_pairs(V x);
+
+// Runs f over f64, casting an f32 there and back; where f64 is not to be used, an f32 goes through `pairs`.
+template <class F, class G>
+V in_wider(V x, F&& f, G&& pairs) {
   if (x.type().dtype == DType::f64) return f(x, Accuracy::full);
+  if (!x.maker().f64) return pairs(x);
   return cast(f(cast(x, DType::f64), Accuracy::single), DType::f32);
 }
 

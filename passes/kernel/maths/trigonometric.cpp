@@ -58,10 +58,47 @@ V tan_f64(V x, Accuracy a) {
   return flip_sign(y, bits(x) & (int64_t{1} << 63));
 }
 
+// sin r = r + r (z P(z)) with the first coefficient in pairs; cos r = 1 - z/2 + z^2 Q(z), whose last term is small.
+struct SinCosPairs {
+  Pair sin, cos;
+};
+
+SinCosPairs sin_cos_pairs(Pair r) {
+  Pair z = r * r;
+  Pair sin = r + r * (z * horner(z, kSinSingle, 1));
+  Pair c = fast_two_sum(r.hi.like(1.0), z.hi * -0.5);
+  V lo = c.lo + muladd(z.hi, z.hi * horner(z.hi, kCosSingle), z.lo * -0.5);
+  return {sin, fast_two_sum(c.hi, lo)};
+}
+
+V half_turn_sign_f32(V q) { return (q & 2) << 30; }
+V sign_of_f32(V x) { return bits(x) & (int64_t{1} << 31); }
+
+V sin_pairs(V x) {
+  Reduced k = reduce_half_pi_pairs(abs(x));
+  SinCosPairs f = sin_cos_pairs(k.r);
+  V y = select(odd(k.quadrant), f.cos.hi, f.sin.hi);
+  return select(abs(x) < 0x1p-14, x, flip_sign(y, half_turn_sign_f32(k.quadrant) ^ sign_of_f32(x)));
+}
+
+V cos_pairs(V x) {
+  Reduced k = reduce_half_pi_pairs(abs(x));
+  SinCosPairs f = sin_cos_pairs(k.r);
+  return flip_sign(select(odd(k.quadrant), f.sin.hi, f.cos.hi), half_turn_sign_f32(k.quadrant + 1));
+}
+
+V tan_pairs(V x) {
+  Reduced k = reduce_half_pi_pairs(abs(x));
+  SinCosPairs f = sin_cos_pairs(k.r);
+  V o = odd(k.quadrant);
+  V y = quotient(select(o, -f.cos, f.sin), select(o, f.sin, f.cos)).hi;
+  return select(abs(x) < 0x1p-14, x, flip_sign(y, sign_of_f32(x)));
+}
+
 }  // namespace
 
-V sin(V x) { return in_f64(x, sin_f64); }
-V cos(V x) { return in_f64(x, cos_f64); }
-V tan(V x) { return in_f64(x, tan_f64); }
+V sin(V x) { return in_wider(x, sin_f64, sin_pairs); }
+V cos(V x) { return in_wider(x, cos_f64, cos_pairs); }
+V tan(V x) { return in_wider(x, tan_f64, tan_pairs); }
 
 }  // namespace thermite::maths
