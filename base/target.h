@@ -24,6 +24,8 @@ struct Target {
   bool f64 = true;           // there is arithmetic of f64; without it kernels that use f64 are refused
   bool f64_maths = true;     // maths of f32 may go through f64; else pairs of f32
   bool divides = true;       // quotients and roots of f32 are rounded correctly; else they are written out
+  bool rems = true;          // remainders of floats are exact; else written out
+  bool single_fma = true;    // Prim::fma on f32 rounds once, with or without an instruction; else written out
   uint8_t vector_registers = 16;
   uint16_t vector_bytes = 16;  // widest native vector
 

@@ -97,11 +97,25 @@ V wide_int_to_f32_sticky(V x) {
   return to_f32_sticky(cast(kept, DType::f64));
 }
 
+// The same without f64: the uppermost 24 bits, the last of them sticky, which a cast takes as they are.
+V int_to_f32_sticky(V x) {
+  const DType t = bits_type(x.type().dtype);
+  V u = raw(x, t), negative = u.like(0) != 0;
+  if (is_signed_int(x.type().dtype)) negative = x < 0;
+  V magnitude = select(negative, -u, u);
+  V width = apply(Prim::max, {apply(Prim::bit_width, {magnitude}), u.like(24)}), drop = width - 24;
+  V kept = magnitude >> drop;
+  V cut = (kept << drop) != magnitude;
+  V y = cast((kept | select(cut, u.like(1), u.like(0))) << drop, DType::f32);
+  return select(negative, -y, y);
+}
+
 // Any computable type to f32, exactly or with a sticky last bit.
-V to_f32(V x) {
+V to_f32(V x, const Target& target) {
   const DType t = x.type().dtype;
   if (is_half(t)) return half_to_f32(x);
   if (t == DType::f64) return to_f32_sticky(x);
+  if (is_int(t) && size_of(t) >= 4 && !target.f64) return int_to_f32_sticky(x);
   if (is_int(t) && size_of(t) == 8) return wide_int_to_f32_sticky(x);
   if (is_int(t) && size_of(t) == 4) return to_f32_sticky(cast(x, DType::f64));
   return cast(x, DType::f32);
@@ -110,7 +124,7 @@ V to_f32(V x) {
 V convert(V x, DType to, const Target& target) {
   const bool widened = x.type().dtype == DType::f16 && target.widens_f16,
              narrowed = to == DType::f16 && target.narrows_f16;
-  V f = widened ? cast(x, DType::f32) : to_f32(x);
+  V f = widened ? cast(x, DType::f32) : to_f32(x, target);
   return is_half(to) && !narrowed ? f32_to_half(f, to) : cast(f, to);
 }
 

@@ -4,8 +4,8 @@
 //
 // Casts to and from halves become integer arithmetic on f32 bits, but for those that the target has instructions for:
 // f32 -> f16 with Target::narrows_f16, f16 -> f32 with Target::widens_f16. Every result is rounded once, to nearest
-// even; NaNs stay NaN, quiet. Loads, stores and selects of halves stay as they are. A kernel for the interpreter, which
-// casts halves by definition, is left alone.
+// even; NaNs stay NaN, quiet. Where there is no f64, none comes up on the way. Loads, stores and selects of halves stay
+// as they are. A kernel for the interpreter, which casts halves by definition, is left alone.
 #pragma once
 
 #include "base/target.h"

@@ -73,6 +73,8 @@ TEST(Target, EveryFieldIsInTheDigest) {
   EXPECT_TRUE(changed([](Target& t) { t.f64 = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.f64_maths = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.divides = false; }));
+  EXPECT_TRUE(changed([](Target& t) { t.rems = false; }));
+  EXPECT_TRUE(changed([](Target& t) { t.single_fma = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_registers = 8; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_bytes = 64; }));
   EXPECT_EQ(base.digest(), cpu_target(CpuLevel::v3).digest());

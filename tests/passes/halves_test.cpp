@@ -61,11 +61,18 @@ void expect_defined_casts(const std::vector<Scalar>& x, DType to, const Target& 
 }
 
 std::vector<Target> targets() { return {cpu_target(CpuLevel::v1), cpu_target(CpuLevel::v3), cpu_target(CpuLevel::v4)}; }
+Target without_f64() {
+  Target t = cpu_target(CpuLevel::v3);
+  t.f64 = t.f64_maths = false;
+  return t;
+}
 
 TEST(Halves, EveryHalfToEveryType) {
   for (DType from : kHalves) {
     std::vector<Scalar> all;
     for (uint64_t bits = 0; bits < 2 * (format_of(from).magnitude() + 1); ++bits) all.push_back({from, bits});
+    for (DType to : kOthers)
+      if (to != DType::f64) expect_defined_casts(all, to, without_f64());
     for (const Target& t : targets()) {
       for (DType to : kOthers) expect_defined_casts(all, to, t);
       for (DType to : kHalves)
@@ -117,6 +124,7 @@ TEST(Halves, IntegersRoundOnce) {
     }
     for (DType half : kHalves) {
       for (const Target& t : targets()) expect_defined_casts(x, half, t);
+      expect_defined_casts(x, half, without_f64());
     }
   }
 }

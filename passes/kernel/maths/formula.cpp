@@ -31,6 +31,19 @@ V at_most(V x, double hi) { return select(x.like(hi) < x, hi, x); }
 V at_least(V x, double lo) { return select(x < x.like(lo), lo, x); }
 V with_sign(V magnitude, V x) { return as_float(bits(magnitude) | (bits(x) & sign_mask(x))); }
 V flip_sign(V x, V sign_bit) { return as_float(bits(x) ^ sign_bit); }
+V across_lanes(Prim p, V v) {
+  KernelBuilder& b = v.builder();
+  for (int lanes = v.type().lanes; lanes > 1; lanes /= 2) {
+    std::vector<uint8_t> low, high;
+    for (int i = 0; i < lanes / 2; ++i) {
+      low.push_back(static_cast<uint8_t>(i));
+      high.push_back(static_cast<uint8_t>(i + lanes / 2));
+    }
+    const ValueId upper = b.shuffle(v.id(), v.id(), high), lower = b.shuffle(v.id(), v.id(), low);
+    v = {v.maker(), b.prim(p, {lower, upper})};
+  }
+  return v;
+}
 V infinity(V like) { return like.like(std::numeric_limits<double>::infinity()); }
 V nan(V like) { return like.like(std::numeric_limits<double>::quiet_NaN()); }
 

@@ -69,6 +69,7 @@ THERMITE_FORMULA_OPERATOR(+, add)
 THERMITE_FORMULA_OPERATOR(-, sub)
 THERMITE_FORMULA_OPERATOR(*, mul)
 THERMITE_FORMULA_OPERATOR(/, div)
+THERMITE_FORMULA_OPERATOR(%, rem)
 THERMITE_FORMULA_OPERATOR(&, bit_and)
 THERMITE_FORMULA_OPERATOR(|, bit_or)
 THERMITE_FORMULA_OPERATOR(^, bit_xor)
@@ -112,6 +113,8 @@ V at_least(V x, double lo);
 // `magnitude` >= 0 (or NaN) with the sign of x.
 V with_sign(V magnitude, V x);
 V flip_sign(V x, V sign_bit);  // xor of the sign bit
+// p over all lanes, as a scalar; p is associative, lanes are a power of two.
+V across_lanes(Prim p, V v);
 V infinity(V like);
 V nan(V like);
 

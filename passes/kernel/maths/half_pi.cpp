@@ -110,19 +110,7 @@ Reduced reduce_large_lanes(V x) {
 }
 
 // Whether any lane is set, as a scalar bool.
-V any(V mask) {
-  KernelBuilder& b = mask.builder();
-  V v = cast(mask, DType::i32);
-  for (int lanes = mask.type().lanes; lanes > 1; lanes /= 2) {
-    std::vector<uint8_t> low, high;
-    for (int i = 0; i < lanes / 2; ++i) {
-      low.push_back(static_cast<uint8_t>(i));
-      high.push_back(static_cast<uint8_t>(i + lanes / 2));
-    }
-    v = V(v.maker(), b.shuffle(v.id(), v.id(), low)) | V(v.maker(), b.shuffle(v.id(), v.id(), high));
-  }
-  return v != 0;
-}
+V any(V mask) { return across_lanes(Prim::bit_or, cast(mask, DType::i32)) != 0; }
 
 // The words of m * window mod 2^96, highest first; m < 2^24, all u32.
 std::vector<V> multiply_window_u32(V m, const std::vector<V>& window) {
