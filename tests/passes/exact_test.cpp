@@ -194,27 +194,6 @@ TEST(Exact, OneLaneIsAsManyLanes) {
   expect_defined<float>(Prim::sqrt, {special_values<float>()}, 1);
 }
 
-// A formula that divides has the same bits whoever divides.
-TEST(Exact, MathsKeepTheirBits) {
-  std::vector<float> x = special_values<float>();
-  for (uint64_t i = 0; i < uint64_t{1} << 32; i += 65537 * 3)
-    x.push_back(std::bit_cast<float>(static_cast<uint32_t>(i)));
-  for (int i = 0; i < 4000; ++i) x.push_back(static_cast<float>(i - 2000) * 0.00917f);
-  x.resize(x.size() / 16 * 16);
-  for (CpuLevel level : {CpuLevel::v1, CpuLevel::v3}) {
-    Target divides = without_f64(level), writes = divides;
-    writes.divides = false;
-    for (const MathsFunction& f : maths_functions()) {
-      const std::vector<float> a = written_out<float>(f.prim, divides, 16, {x}),
-                               b = written_out<float>(f.prim, writes, 16, {x});
-      for (size_t i = 0; i < x.size(); ++i) {
-        if (a[i] != a[i] && b[i] != b[i]) continue;
-        ASSERT_EQ(std::bit_cast<uint32_t>(a[i]), std::bit_cast<uint32_t>(b[i])) << info(f.prim).name << " of " << x[i];
-      }
-    }
-  }
-}
-
 TEST(Exact, F64IsRefusedWhereThereIsNone) {
   for (Prim p : {Prim::add, Prim::exp, Prim::rem}) {
     Target t = without_f64(CpuLevel::v3);

@@ -18,14 +18,22 @@ namespace {
 template <class T>
 constexpr DType kType = sizeof(T) == 4 ? DType::f32 : DType::f64;
 
-// The targets differ for maths in two facts only: fma and, for f32, f64.
+// The targets differ for maths in fma and, for f32, in whether there is f64 and division.
 template <class T>
 std::vector<Target> targets() {
-  std::vector<Target> t{cpu_target(CpuLevel::v1), cpu_target(CpuLevel::v3)};
-  if (kType<T> == DType::f32) t.insert(t.end(), {without_f64(CpuLevel::v1), without_f64(CpuLevel::v3)});
-  return t;
+  std::vector<Target> all{cpu_target(CpuLevel::v1), cpu_target(CpuLevel::v3)};
+  if (kType<T> == DType::f64) return all;
+  for (bool divides : {true, false}) {
+    for (CpuLevel level : {CpuLevel::v1, CpuLevel::v3}) {
+      all.push_back(without_f64(level));
+      all.back().divides = divides;
+    }
+  }
+  return all;
 }
-std::string name(const Target& t) { return t.name() + (t.f64 ? "" : " without f64"); }
+std::string name(const Target& t) {
+  return t.name() + (t.f64 ? "" : t.divides ? " without f64" : " without f64 and division");
+}
 
 template <class T>
 std::vector<T> run(Prim p, const Target& target, int lanes, std::vector<T> a, std::vector<T> b = {}) {

@@ -14,20 +14,6 @@ V i32(V x) { return cast(x, DType::i32); }
 V to_f32(V x) { return cast(x, DType::f32); }
 V one_if(V condition, V like) { return select(condition, like.like(1), like.like(0)); }
 
-// 1 / y to some 2^-22, y in [1, 2).
-V reciprocal_estimate(V y) {
-  V r = as_float(bits(y).like(0x7ef311c7) - bits(y));
-  for (int i = 0; i < 3; ++i) r = r * (2.0 - y * r);
-  return r;
-}
-
-// 1 / sqrt(y) likewise, y in [1, 4).
-V root_estimate(V y) {
-  V r = as_float(bits(y).like(0x5f3759df) - (bits(y) >> 1)), half = y * 0.5;
-  for (int i = 0; i < 3; ++i) r = r * (1.5 - half * r * r);
-  return r;
-}
-
 // m in [2^23, 2^24) as a float in [1, 2)
 V unit(V m) { return as_float(m + (kOne - (1 << 23))); }
 

@@ -44,6 +44,19 @@ V across_lanes(Prim p, V v) {
   }
   return v;
 }
+
+V reciprocal_estimate(V y) {
+  V r = as_float(bits(y).like(0x7ef311c7) - bits(y));
+  for (int i = 0; i < 3; ++i) r = r * (2.0 - y * r);
+  return r;
+}
+
+V root_estimate(V y) {
+  V r = as_float(bits(y).like(0x5f3759df) - (bits(y) >> 1)), half = y * 0.5;
+  for (int i = 0; i < 3; ++i) r = r * (1.5 - half * r * r);
+  return r;
+}
+
 V infinity(V like) { return like.like(std::numeric_limits<double>::infinity()); }
 V nan(V like) { return like.like(std::numeric_limits<double>::quiet_NaN()); }
 

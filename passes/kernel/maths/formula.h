@@ -20,7 +20,8 @@ namespace thermite::maths {
 struct Maker {
   KernelBuilder& b;
   bool fma = false;
-  bool f64 = true;  // maths of f32 may go through f64
+  bool f64 = true;      // maths of f32 may go through f64
+  bool divides = true;  // div and sqrt are instructions, not some hundred of them
   // Local memory for formulae that go through a vector lane by lane; made when first asked for.
   mutable MemId lane_floats = kNoId, lane_words = kNoId;
 };
@@ -115,6 +116,10 @@ V with_sign(V magnitude, V x);
 V flip_sign(V x, V sign_bit);  // xor of the sign bit
 // p over all lanes, as a scalar; p is associative, lanes are a power of two.
 V across_lanes(Prim p, V v);
+// 1 / y (both signs) and 1 / sqrt(y) of f32, 2^-100 < |y| < 2^100, to 2^-22.6, by sums and products alone. At 0 the
+// second is finite; below, it means nothing.
+V reciprocal_estimate(V y);
+V root_estimate(V y);
 V infinity(V like);
 V nan(V like);
 

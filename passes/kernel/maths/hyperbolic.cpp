@@ -73,11 +73,12 @@ V sinh_pairs(V x) {
   return with_sign(select(abs(x) < 0x1p-13, abs(x), y.hi * 2.0), x);
 }
 
-// With h = e^t / 4: 2 (h + 1 / (16 h)).
+// With h = e^t / 4: 2 (h + 1 / (16 h)); past 2^60 the second term may be anything small.
 V cosh_pairs(V x) {
   Scaled e = exp_pairs({at_most(abs(x), 89.5), x.like(0.0)});
   Pair h = scaled(e.m, as_float((e.raw << 23) + (int64_t{125} << 23)));
-  return (h + quotient(pair_of(x, 0.0625), h)).hi * 2.0;
+  Pair few = select(h.hi > 0x1p60, pair_of(x, 1.0), h);
+  return (h + quotient(pair_of(x, 0.0625), few)).hi * 2.0;
 }
 
 V tanh_pairs(V x) {

@@ -105,9 +105,9 @@ V atan_pairs(V x) {
   return with_sign(select(t < 0x1p-14, t, y), x);
 }
 
-// As arc(), with w (1 + r) in pairs.
+// As arc(), with w (1 + r) in pairs, for t up to 1; `beyond` is 0, or NaN above.
 struct ArcPairs {
-  V far;
+  V far, beyond;
   Pair value;
 };
 
@@ -115,14 +115,15 @@ ArcPairs arc_pairs(V t) {
   V far = t > 0.5, zero = t.like(0.0);
   Pair z = select(far, {(1.0 - t) * 0.5, zero}, two_product(t, t));
   Pair w = select(far, root({z.hi, zero}), {t, zero});
-  return {far, w + w * (z * horner(z, kAsinSingle, 1))};
+  V beyond = select(t > 1.0, nan(t), zero);
+  return {far, beyond, w + w * (z * horner(z, kAsinSingle, 1))};
 }
 
 V asin_pairs(V x) {
   V t = abs(x);
   ArcPairs c = arc_pairs(t);
   V y = select(c.far, (pair_of(x, kHalfPiHi) + scaled(c.value, -2.0)).hi, c.value.hi);
-  return with_sign(select(t < 0x1p-14, t, y), x);
+  return with_sign(select(t < 0x1p-14, t, y + c.beyond), x);
 }
 
 V acos_pairs(V x) {
@@ -130,7 +131,7 @@ V acos_pairs(V x) {
   V positive = x > 0.0;
   Pair turned = select(positive, -c.value, c.value), twice = scaled(turned, 2.0);
   Pair near = pair_of(x, kHalfPiHi) + turned, below = pair_of(x, 2 * kHalfPiHi) + -twice;
-  return select(c.far, select(positive, -twice.hi, below.hi), near.hi);
+  return select(c.far, select(positive, -twice.hi, below.hi) + c.beyond, near.hi);
 }
 
 }  // namespace

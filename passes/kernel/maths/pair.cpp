@@ -34,17 +34,21 @@ Pair scaled(Pair a, V power_of_two) { return {a.hi * power_of_two, a.lo * power_
 Pair scaled(Pair a, double power_of_two) { return scaled(a, a.hi.like(power_of_two)); }
 
 Pair quotient(Pair a, Pair b) {
-  V inverse = 1.0 / b.hi, q = a.hi * inverse;
+  V inverse = b.hi.maker().divides ? 1.0 / b.hi : reciprocal_estimate(b.hi);
+  V q = a.hi * inverse;
   Pair p = two_product(q, b.hi);
   V rest = ((a.hi - p.hi) - p.lo) + (a.lo - q * b.lo);
   return fast_two_sum(q, rest * inverse);
 }
 
 Pair root(Pair a) {
-  V y = sqrt(a.hi);
+  const bool divides = a.hi.maker().divides;
+  V estimate = divides ? a.hi : root_estimate(a.hi);
+  V y = divides ? sqrt(a.hi) : a.hi * estimate;
+  V half = divides ? select(y == 0.0, 0.0, 0.5 / y) : estimate * 0.5;
   Pair p = two_product(y, y);
   V rest = ((a.hi - p.hi) - p.lo) + a.lo;
-  return fast_two_sum(y, select(y == 0.0, 0.0, rest * (0.5 / y)));
+  return fast_two_sum(y, rest * half);
 }
 
 Pair select(V c, Pair a, Pair b) { return {select(c, a.hi, b.hi), select(c, a.lo, b.lo)}; }

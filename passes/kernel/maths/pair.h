@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arithmetic over pairs of f32, in relative precision some 2^-44: what stands in for f64 on targets where that is slow
-// or missing. Needs neither fma nor exact division by the target's own instructions alone: Prim::div and Prim::sqrt
-// are correctly rounded by definition.
+// or missing. Neither fma nor division is needed: where the target does not round quotients, an estimate starts them.
 //
 // Range: values finite; products above 2^-100 in size, or their low parts are off by some 2^-148. Results are
 // normalised: hi is the sum rounded.
@@ -19,8 +18,8 @@ Pair operator*(Pair a, Pair b);
 Pair operator*(Pair a, V b);
 Pair scaled(Pair a, double power_of_two);
 Pair scaled(Pair a, V power_of_two);
-Pair quotient(Pair a, Pair b);  // one division
-Pair root(Pair a);              // 0 for 0
+Pair quotient(Pair a, Pair b);  // |b| in [2^-100, 2^100]
+Pair root(Pair a);              // a in [2^-100, 2^100], or 0
 Pair select(V c, Pair a, Pair b);
 // c[0] + c[1] x + ...: the lowest `paired` coefficients as pairs, those above (small by then) in f32.
 Pair horner(Pair x, std::span<const double> c, size_t paired);
