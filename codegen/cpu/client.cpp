@@ -2,14 +2,10 @@
 #include "codegen/cpu/client.h"
 
 #include <dlfcn.h>
-#include <unistd.h>
 
 #include <atomic>
-#include <cstdlib>
-#include <filesystem>
-#include <mutex>
-#include <vector>
 
+#include "base/library_places.h"
 #include "base/trace_events.h"
 #include "codegen/cpu/entry.h"
 #include "thermite_codegen_digest.h"
@@ -35,31 +31,6 @@ void note_phase(const char* phase) {
   phase_began = now;
 }
 
-std::filesystem::path directory_of(const void* symbol) {
-  Dl_info info{};
-  if (dladdr(const_cast<void*>(symbol), &info) == 0 || info.dli_fname == nullptr) return {};
-  std::error_code ignored;
-  return std::filesystem::weakly_canonical(info.dli_fname, ignored).parent_path();
-}
-
-std::filesystem::path executable_directory() {
-  std::error_code ignored;
-  return std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
-}
-
-// The variable decides alone when it is set; else beside the program or our own library, then the install folder.
-std::vector<std::filesystem::path> candidates() {
-  if (const char* named = std::getenv("THERMITE_CODEGEN_LIBRARY"); named != nullptr && *named != 0) return {named};
-  std::vector<std::filesystem::path> paths;
-  for (const auto& dir : {executable_directory(), directory_of(reinterpret_cast<const void*>(&cpu_codegen_digest))}) {
-    if (dir.empty()) continue;
-    paths.push_back(dir / ".." / "lib" / kLibrary);
-    paths.push_back(dir / kLibrary);
-  }
-  paths.push_back(std::filesystem::path(THERMITE_INSTALL_LIBDIR) / kLibrary);
-  return paths;
-}
-
 Status check_build(void* handle, const std::string& path) {
   auto digest = reinterpret_cast<decltype(&thermite_codegen_cpu_digest)>(dlsym(handle, "thermite_codegen_cpu_digest"));
   auto llvm = reinterpret_cast<decltype(&thermite_codegen_cpu_llvm_version)>(
@@ -78,7 +49,8 @@ Result<Library> open_library() {
     return unsupported("built without the CPU code generator (THERMITE_MLIR=OFF): kernels come from the cache only");
   }
   std::string tried;
-  for (const auto& path : candidates()) {
+  for (const auto& path : library_places(kLibrary, "THERMITE_CODEGEN_LIBRARY",
+                                         reinterpret_cast<const void*>(&cpu_codegen_digest), THERMITE_INSTALL_LIBDIR)) {
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored)) {
       tried += (tried.empty() ? "" : ", ") + path.string();

@@ -64,6 +64,12 @@ TEST(BuildDigest, CoversWhatTheCodeGeneratorIsBuiltFrom) {
   EXPECT_EQ(missing(read_list("codegen"), built), Names());
 }
 
+TEST(BuildDigest, CoversWhatTheVulkanCodeGeneratorIsBuiltFrom) {
+  const Names built = built_from({"codegen/vulkan/"});
+  EXPECT_GT(built.size(), 10u);
+  EXPECT_EQ(missing(read_list("vulkan"), built), Names());
+}
+
 TEST(BuildDigest, CoversWhatPlansAreMadeBy) {
   const Names built = built_from({"engine/", "ir/ops/", "ir/ops/support/"});
   EXPECT_GT(built.size(), 200u);

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/vulkan/client.h"
+
+#include <dlfcn.h>
+
+#include <atomic>
+#include <cstring>
+
+#include "base/library_places.h"
+#include "base/trace_events.h"
+#include "codegen/vulkan/entry.h"
+#include "thermite_vulkan_digest.h"
+
+namespace thermite {
+namespace {
+
+constexpr char kLibrary[] = "libthermite_codegen_vulkan.so";
+
+struct Library {
+  decltype(&thermite_codegen_vulkan) run = nullptr;
+  decltype(&thermite_codegen_vulkan_free) release = nullptr;
+};
+
+std::atomic<bool> g_loaded{false};
+
+Status check_build(void* handle, const std::string& path) {
+  const auto digest =
+      reinterpret_cast<decltype(&thermite_codegen_vulkan_digest)>(dlsym(handle, "thermite_codegen_vulkan_digest"));
+  const auto tools =
+      reinterpret_cast<decltype(&thermite_codegen_vulkan_tools)>(dlsym(handle, "thermite_codegen_vulkan_tools"));
+  if (digest == nullptr || tools == nullptr) return device_error("{} is not Thermite's Vulkan code generator", path);
+  if (std::string_view(digest()) != THERMITE_VULKAN_DIGEST ||
+      std::string_view(tools()) != THERMITE_CODEGEN_VULKAN_TOOLS) {
+    return device_error("{} belongs to another build (its digest {}, {}; wanted {}, {})", path, digest(), tools(),
+                        THERMITE_VULKAN_DIGEST, THERMITE_CODEGEN_VULKAN_TOOLS);
+  }
+  return {};
+}
+
+Result<Library> open_library() {
+  if (!THERMITE_HAS_VULKAN) {
+    return unsupported(
+        "built without the Vulkan code generator (THERMITE_VULKAN=OFF): kernels come from the cache only");
+  }
+  std::string tried;
+  for (const auto& path :
+       library_places(kLibrary, "THERMITE_CODEGEN_VULKAN_LIBRARY",
+                      reinterpret_cast<const void*>(&vulkan_codegen_digest), THERMITE_INSTALL_LIBDIR)) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) {
+      tried += (tried.empty() ? "" : ", ") + path.string();
+      continue;
+    }
+    void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (handle == nullptr) return device_error("cannot open the Vulkan code generator: {}", dlerror());
+    CHECK_OK(check_build(handle, path.string()));
+    Library library;
+    library.run = reinterpret_cast<decltype(&thermite_codegen_vulkan)>(dlsym(handle, "thermite_codegen_vulkan"));
+    library.release =
+        reinterpret_cast<decltype(&thermite_codegen_vulkan_free)>(dlsym(handle, "thermite_codegen_vulkan_free"));
+    if (library.run == nullptr || library.release == nullptr) {
+      return device_error("{} is not Thermite's Vulkan code generator", path.string());
+    }
+    g_loaded = true;
+    return library;
+  }
+  return device_error("no Vulkan code generator found (tried {}); THERMITE_CODEGEN_VULKAN_LIBRARY names another place",
+                      tried);
+}
+
+const Result<Library>& library() {
+  static const Result<Library> opened = open_library();
+  return opened;
+}
+
+uint32_t bits(const FloatWidths& w, uint32_t mode) {
+  return (w.f16 ? mode : 0) | (w.f32 ? mode << 1 : 0) | (w.f64 ? mode << 2 : 0);
+}
+
+uint32_t bits(const SpirvOptions& o) {
+  return bits(o.denorm_preserve, THERMITE_VULKAN_DENORM_PRESERVE) |
+         bits(o.signed_zero_inf_nan_preserve, THERMITE_VULKAN_SIGNED_ZERO_INF_NAN_PRESERVE) |
+         bits(o.rounding_mode_rte, THERMITE_VULKAN_ROUNDING_MODE_RTE);
+}
+
+Result<std::string> call(const void* input, size_t bytes, uint32_t float_controls, int32_t job) {
+  const Result<Library>& lib = library();
+  if (!lib.ok()) return Error(lib.error());
+  ThermiteVulkanOutput out{};
+  const int32_t code = lib.value().run(input, bytes, float_controls, job, &out);
+  std::string result(reinterpret_cast<const char*>(out.data), out.size);
+  lib.value().release(&out);
+  switch (code) {
+    case THERMITE_VULKAN_OK:
+      return result;
+    case THERMITE_VULKAN_UNSUPPORTED:
+      return unsupported("{}", result);
+    case THERMITE_VULKAN_USER:
+      return user_error("{}", result);
+    default:
+      return internal_error("{}", result);
+  }
+}
+
+}  // namespace
+
+Digest vulkan_codegen_digest() {
+  return DigestBuilder().add(THERMITE_VULKAN_DIGEST).add(THERMITE_CODEGEN_VULKAN_TOOLS).finish();
+}
+
+Result<std::vector<uint32_t>> compile_glsl(const std::string& glsl, const SpirvOptions& options) {
+  const uint64_t began = trace_event_begin();
+  TRY(const std::string bytes, call(glsl.data(), glsl.size(), bits(options), THERMITE_VULKAN_COMPILE));
+  if (began)
+    add_trace_event({.kind = TraceEventKind::codegen, .begin = began, .end = trace_event_now(), .name = "spirv"});
+  std::vector<uint32_t> spirv(bytes.size() / sizeof(uint32_t));
+  std::memcpy(spirv.data(), bytes.data(), spirv.size() * sizeof(uint32_t));
+  return spirv;
+}
+
+Result<std::string> disassemble_spirv(const std::vector<uint32_t>& spirv) {
+  return call(spirv.data(), spirv.size() * sizeof(uint32_t), 0, THERMITE_VULKAN_DISASSEMBLE);
+}
+
+bool vulkan_codegen_loaded() { return g_loaded; }
+
+}  // namespace thermite
