@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "base/target.h"
@@ -88,6 +89,16 @@ inline Target without_f64(CpuLevel level) {
   Target t = cpu_target(level);
   t.f64 = t.f64_maths = false;
   return t;
+}
+
+// Nor division.
+inline Target without_division(CpuLevel level) {
+  Target t = without_f64(level);
+  t.divides = false;
+  return t;
+}
+inline std::string name(const Target& t) {
+  return t.name() + (t.f64 ? "" : t.divides ? " without f64" : " without f64 and division");
 }
 
 // out[i] = prim(a[i] [, b[i]]) for 16 elements a task, `lanes` at a time.

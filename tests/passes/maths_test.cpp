@@ -23,16 +23,11 @@ template <class T>
 std::vector<Target> targets() {
   std::vector<Target> all{cpu_target(CpuLevel::v1), cpu_target(CpuLevel::v3)};
   if (kType<T> == DType::f64) return all;
-  for (bool divides : {true, false}) {
-    for (CpuLevel level : {CpuLevel::v1, CpuLevel::v3}) {
-      all.push_back(without_f64(level));
-      all.back().divides = divides;
-    }
+  for (CpuLevel level : {CpuLevel::v1, CpuLevel::v3}) {
+    all.push_back(without_f64(level));
+    all.push_back(without_division(level));
   }
   return all;
-}
-std::string name(const Target& t) {
-  return t.name() + (t.f64 ? "" : t.divides ? " without f64" : " without f64 and division");
 }
 
 template <class T>
