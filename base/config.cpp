@@ -80,9 +80,11 @@ std::optional<size_t> find_key(std::string_view name) {
   return std::nullopt;
 }
 
-// Variables that are not settings: where the build tree and the code generator are, what to trace; and what tests,
-// benchmarks and ./dev pass along.
-constexpr std::string_view kOtherVariables[] = {"THERMITE_TRACE", "THERMITE_TARGET_DIR", "THERMITE_CODEGEN_LIBRARY"};
+// Variables that are not settings: where the build tree, the code generator and NVIDIA's libraries are, what to trace;
+// and what tests, benchmarks and ./dev pass along.
+constexpr std::string_view kOtherVariables[] = {"THERMITE_TRACE",           "THERMITE_TARGET_DIR",
+                                                "THERMITE_CODEGEN_LIBRARY", "THERMITE_CUDA_DRIVER",
+                                                "THERMITE_NVRTC",           "THERMITE_NVDISASM"};
 
 bool is_reserved_variable(std::string_view name) {
   return std::ranges::find(kOtherVariables, name) != std::end(kOtherVariables) || name.starts_with("THERMITE_TEST_") ||

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/cuda/nvrtc.h"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+
+#include "codegen/cuda/toolkit.h"
+
+namespace thermite {
+namespace {
+
+// Declared by ourselves: building needs no CUDA.
+using Program = struct NvrtcProgramObject*;
+constexpr int kSuccess = 0, kInvalidOption = 5, kCompilation = 6;
+
+struct Nvrtc {
+  const char* (*error_string)(int result);
+  int (*version)(int* major, int* minor);
+  int (*arch_count)(int* count);
+  int (*archs)(int* archs);
+  int (*create)(Program* program, const char* source, const char* name, int headers, const char* const* texts,
+                const char* const* names);
+  int (*destroy)(Program* program);
+  int (*compile)(Program program, int options, const char* const* names);
+  int (*log_size)(Program program, size_t* bytes);
+  int (*log)(Program program, char* text);
+  int (*ptx_size)(Program program, size_t* bytes);
+  int (*ptx)(Program program, char* text);
+  int (*cubin_size)(Program program, size_t* bytes);
+  int (*cubin)(Program program, char* bytes);
+};
+
+constexpr auto kOptions = std::to_array<const char*>(
+    {"-std=c++17", "--fmad=false", "--prec-div=true", "--prec-sqrt=true", "--ftz=false", "-default-device"});
+constexpr std::string_view kNames[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
+
+Result<Nvrtc> functions_of(void* library, const std::string& path) {
+  Nvrtc f{};
+  const auto find = [&](const char* symbol, auto& function) -> Status {
+    function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(library, symbol));
+    return function ? Status()
+                    : Status(device_error("{} is not NVRTC of CUDA 12 or later: it has no {}", path, symbol));
+  };
+  CHECK_OK(find("nvrtcGetErrorString", f.error_string));
+  CHECK_OK(find("nvrtcVersion", f.version));
+  CHECK_OK(find("nvrtcGetNumSupportedArchs", f.arch_count));
+  CHECK_OK(find("nvrtcGetSupportedArchs", f.archs));
+  CHECK_OK(find("nvrtcCreateProgram", f.create));
+  CHECK_OK(find("nvrtcDestroyProgram", f.destroy));
+  CHECK_OK(find("nvrtcCompileProgram", f.compile));
+  CHECK_OK(find("nvrtcGetProgramLogSize", f.log_size));
+  CHECK_OK(find("nvrtcGetProgramLog", f.log));
+  CHECK_OK(find("nvrtcGetPTXSize", f.ptx_size));
+  CHECK_OK(find("nvrtcGetPTX", f.ptx));
+  CHECK_OK(find("nvrtcGetCUBINSize", f.cubin_size));
+  CHECK_OK(find("nvrtcGetCUBIN", f.cubin));
+  return f;
+}
+
+void* open_file(const std::string& path, std::string& tried) {
+  void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (library) return library;
+  const char* why = dlerror();
+  tried += fmt::format(", {}", why ? why : path);
+  return nullptr;
+}
+
+Result<Nvrtc> open_library() {
+  std::string tried;
+  for (const auto& path : find_cuda_files("THERMITE_NVRTC", kNames, tried)) {
+    if (void* library = open_file(path.string(), tried)) return functions_of(library, path.string());
+  }
+  if (const char* named = std::getenv("THERMITE_NVRTC"); named == nullptr || *named == 0) {
+    tried += ", the system's libraries";
+    for (const std::string_view name : kNames) {
+      if (void* library = dlopen(name.data(), RTLD_NOW | RTLD_LOCAL)) return functions_of(library, std::string(name));
+    }
+  }
+  return device_error(
+      "no NVRTC, which compiles for NVIDIA's GPUs, was found (tried {}); `./dev setup --cuda` installs it, "
+      "and THERMITE_NVRTC names another place",
+      tried);
+}
+
+const Result<Nvrtc>& library() {
+  static const Result<Nvrtc> opened = open_library();
+  return opened;
+}
+
+// A program from its source to its destruction.
+class Compile {
+ public:
+  explicit Compile(const Nvrtc& nvrtc) : nvrtc_(nvrtc) {}
+  ~Compile() {
+    if (program_) (void)nvrtc_.destroy(&program_);
+  }
+  Compile(const Compile&) = delete;
+  Compile& operator=(const Compile&) = delete;
+
+  Result<CudaCode> run(const std::string& source, const std::string& arch, CudaForm form) {
+    CHECK_OK(check("nvrtcCreateProgram", nvrtc_.create(&program_, source.c_str(), "kernel.cu", 0, nullptr, nullptr)));
+    const std::string target = "--gpu-architecture=" + arch;
+    std::vector<const char*> options(kOptions.begin(), kOptions.end());
+    options.push_back(target.c_str());
+    const int result = nvrtc_.compile(program_, static_cast<int>(options.size()), options.data());
+    TRY(std::vector<std::byte> log, text(nvrtc_.log_size, nvrtc_.log));
+    CudaCode code;
+    code.log.assign(reinterpret_cast<const char*>(log.data()), log.empty() ? 0 : log.size() - 1);
+    if (result == kCompilation || result == kInvalidOption) {
+      return internal_error("NVRTC does not compile the source for {}:\n{}", arch, code.log);
+    }
+    CHECK_OK(check("nvrtcCompileProgram", result));
+    const bool ptx = form == CudaForm::ptx;
+    TRY(code.bytes, text(ptx ? nvrtc_.ptx_size : nvrtc_.cubin_size, ptx ? nvrtc_.ptx : nvrtc_.cubin));
+    if (ptx && !code.bytes.empty()) code.bytes.pop_back();
+    return code;
+  }
+
+ private:
+  Status check(const char* call, int result) const {
+    if (result == kSuccess) return {};
+    return device_error("{}: {} ({})", call, nvrtc_.error_string(result), result);
+  }
+  Result<std::vector<std::byte>> text(int (*size)(Program, size_t*), int (*get)(Program, char*)) const {
+    size_t bytes = 0;
+    CHECK_OK(check("NVRTC", size(program_, &bytes)));
+    std::vector<std::byte> out(bytes);
+    if (bytes) CHECK_OK(check("NVRTC", get(program_, reinterpret_cast<char*>(out.data()))));
+    return out;
+  }
+
+  const Nvrtc& nvrtc_;
+  Program program_ = nullptr;
+};
+
+// "sm_90a" is of generation 90.
+Status check_arch(const Nvrtc& nvrtc, std::string_view arch) {
+  int generation = 0;
+  if (arch.starts_with("sm_")) std::from_chars(arch.data() + 3, arch.data() + arch.size(), generation);
+  int count = 0;
+  if (nvrtc.arch_count(&count) != kSuccess || count <= 0) return {};
+  std::vector<int> known(static_cast<size_t>(count));
+  if (nvrtc.archs(known.data()) != kSuccess || std::ranges::find(known, generation) != known.end()) return {};
+  std::string list;
+  for (const int k : known) list += fmt::format("{}sm_{}", list.empty() ? "" : ", ", k);
+  return unsupported("this NVRTC makes no code for {}; it knows {}", arch, list);
+}
+
+}  // namespace
+
+std::span<const char* const> cuda_options() { return kOptions; }
+
+Result<CudaCode> compile_cuda(const std::string& source, std::string_view arch, CudaForm form) {
+  const Result<Nvrtc>& nvrtc = library();
+  if (!nvrtc.ok()) return Error(nvrtc.error());
+  CHECK_OK(check_arch(nvrtc.value(), arch));
+  const std::string name = form == CudaForm::ptx ? "compute_" + std::string(arch.substr(3)) : std::string(arch);
+  return Compile(nvrtc.value()).run(source, name, form);
+}
+
+Result<NvrtcVersion> nvrtc_version() {
+  const Result<Nvrtc>& nvrtc = library();
+  if (!nvrtc.ok()) return Error(nvrtc.error());
+  NvrtcVersion v;
+  if (const int r = nvrtc.value().version(&v.major, &v.minor); r != kSuccess) {
+    return device_error("nvrtcVersion: {} ({})", nvrtc.value().error_string(r), r);
+  }
+  return v;
+}
+
+}  // namespace thermite

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// CUDA C++ to machine code through NVRTC, which is opened at the first call; no GPU is needed. docs/cuda.md says where
+// it is looked for.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/status.h"
+
+namespace thermite {
+
+enum class CudaForm { cubin, ptx };
+
+struct CudaCode {
+  std::vector<std::byte> bytes;  // of PTX without the zero at its end
+  std::string log;               // warnings
+};
+
+// `arch`: "sm_90a". Sources bring along all that they use. Errors hold the log. Thread-safe.
+Result<CudaCode> compile_cuda(const std::string& source, std::string_view arch, CudaForm form);
+
+// What compile_cuda() asks for beside the architecture: products and sums are contracted only where the source says so,
+// quotients, roots and denormals are those of IEEE 754.
+std::span<const char* const> cuda_options();
+
+struct NvrtcVersion {
+  int major = 0, minor = 0;
+};
+Result<NvrtcVersion> nvrtc_version();
+
+}  // namespace thermite
