@@ -10,6 +10,7 @@ namespace thermite {
 namespace {
 
 constexpr size_t kLogBytes = 8192;
+constexpr int kUnasked = 48 << 10;  // bytes of shared memory that a block may have without being allowed to
 
 Result<CuModule> load_module(const CudaContext& context, const Artifact& a) {
   std::vector<std::byte> image = a.bytes;
@@ -44,7 +45,8 @@ Status CudaFunction::find(const std::string& entry) {
   if (threads < 0 || block > static_cast<uint32_t>(threads)) {
     return device_error("its blocks are {} threads, and it can run with at most {} on this GPU", block, threads);
   }
-  most_shared_ = static_cast<unsigned>(std::max(context_->attribute(kCuSharedBytesPerBlock) - fixed, 0));
+  most_shared_ = static_cast<unsigned>(std::max(context_->attribute(kCuSharedBytesPerBlock), 0));
+  allowed_.store(static_cast<unsigned>(std::max(kUnasked - fixed, 0)), std::memory_order_release);
   return {};
 }
 

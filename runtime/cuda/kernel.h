@@ -20,7 +20,7 @@ class CudaFunction {
 
   Status find(const std::string& entry);  // once, before all else
   CuFunction get() const { return function_; }
-  unsigned most_shared_bytes() const { return most_shared_; }  // that a launch may ask for
+  unsigned most_shared_bytes() const { return most_shared_; }  // of a block on this GPU
   // Lets blocks have so much shared memory. Thread-safe; the context is current.
   Status allow_shared(unsigned bytes) const;
 
@@ -31,7 +31,7 @@ class CudaFunction {
   const CuModule module_;
   CuFunction function_ = nullptr;
   unsigned most_shared_ = 0;
-  mutable std::atomic<unsigned> allowed_{48 << 10};  // what every kernel may use without being asked
+  mutable std::atomic<unsigned> allowed_{0};  // of shared memory that a launch adds
 };
 
 // What load() gives: for launches on this device alone.
