@@ -151,13 +151,16 @@ TEST_F(CudaDeviceTest, ScratchGrowsAndIsEachThreadsOwn) {
     batch->add(scratch, {out}, static_cast<int64_t>(out->bytes() / 8)).shared_bytes = 100;
     submit(std::move(batch));
   }
+  while (fake_cuda::calls("cuLaunchKernel") < 2) std::this_thread::yield();
+  constexpr uint64_t kBlock = 128 * kTaskBlock, kValues = 3 * 8 + 1000 * 8;
+  EXPECT_EQ(device_->memory().live_bytes, kValues + kBlock + 8 * kBlock);  // the first scratch is still to be used
   fake_cuda::hold(false);
   EXPECT_EQ(read(few), (Values{0, 1, 2}));
   Values each(1000);
   std::iota(each.begin(), each.end(), 0);
   EXPECT_EQ(read(many), each);
   ASSERT_TRUE(device_->finish().ok());
-  EXPECT_EQ(device_->memory().live_bytes, 3 * 8 + 1000 * 8 + 8 * kTaskBlock * 128u);  // the first scratch has gone
+  EXPECT_EQ(device_->memory().live_bytes, kValues + 8 * kBlock);
 }
 
 TEST_F(CudaDeviceTest, ScratchIsBounded) {
