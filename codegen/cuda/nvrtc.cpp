@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <charconv>
 #include <cstdlib>
+#include <optional>
 
 #include "codegen/cuda/toolkit.h"
 
@@ -38,7 +40,10 @@ constexpr auto kOptions = std::to_array<const char*>(
     {"-std=c++17", "--fmad=false", "--prec-div=true", "--prec-sqrt=true", "--ftz=false", "-default-device"});
 constexpr std::string_view kNames[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
 
+std::atomic<bool> g_loaded{false};
+
 Result<Nvrtc> functions_of(void* library, const std::string& path) {
+  g_loaded = true;
   Nvrtc f{};
   const auto find = [&](const char* symbol, auto& function) -> Status {
     function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(library, symbol));
@@ -67,6 +72,22 @@ void* open_file(const std::string& path, std::string& tried) {
   const char* why = dlerror();
   tried += fmt::format(", {}", why ? why : path);
   return nullptr;
+}
+
+// Beside the library lies "libnvrtc-builtins.so.13.5", with more numbers perhaps.
+std::optional<NvrtcVersion> version_beside(const std::filesystem::path& library) {
+  constexpr std::string_view kStart = "libnvrtc-builtins.so.";
+  std::error_code ignored;
+  for (std::filesystem::directory_iterator at(library.parent_path(), ignored), end; at != end; at.increment(ignored)) {
+    const std::string name = at->path().filename().string();
+    if (!name.starts_with(kStart)) continue;
+    NvrtcVersion v;
+    const char* const last = name.data() + name.size();
+    const auto major = std::from_chars(name.data() + kStart.size(), last, v.major);
+    if (major.ec != std::errc() || major.ptr == last || *major.ptr != '.') continue;
+    if (std::from_chars(major.ptr + 1, last, v.minor).ec == std::errc()) return v;
+  }
+  return std::nullopt;
 }
 
 Result<Nvrtc> open_library() {
@@ -162,7 +183,14 @@ Result<CudaCode> compile_cuda(const std::string& source, std::string_view arch, 
   return Compile(nvrtc.value()).run(source, name, form);
 }
 
+bool nvrtc_loaded() { return g_loaded; }
+
 Result<NvrtcVersion> nvrtc_version() {
+  std::string tried;
+  const auto files = find_cuda_files("THERMITE_NVRTC", kNames, tried);
+  if (!files.empty() && !g_loaded) {
+    if (const auto known = version_beside(files[0])) return *known;
+  }
   const Result<Nvrtc>& nvrtc = library();
   if (!nvrtc.ok()) return Error(nvrtc.error());
   NvrtcVersion v;

@@ -30,6 +30,9 @@ std::span<const char* const> cuda_options();
 struct NvrtcVersion {
   int major = 0, minor = 0;
 };
+// Read from the names of its files where they tell it, as those of all releases do: the library is not opened then, so
+// that a process that compiles nothing never loads it.
 Result<NvrtcVersion> nvrtc_version();
+bool nvrtc_loaded();
 
 }  // namespace thermite
