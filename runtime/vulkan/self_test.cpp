@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/vulkan/self_test.h"
+
+#include <algorithm>
+
+#include "base/log.h"
+#include "runtime/batch.h"
+#include "runtime/vulkan/deny_list.h"
+
+namespace thermite {
+
+Result<std::vector<std::byte>> run_once(Device& device, const Artifact& kernel,
+                                        std::span<const std::vector<std::byte>> inputs, size_t output_bytes,
+                                        int64_t tasks) {
+  TRY(const std::shared_ptr<Invocable> loaded, device.load(kernel));
+  LaunchRecord launch;
+  launch.kernel = loaded.get();
+  launch.grid = tasks;
+  launch.name = "probe";
+  std::vector<StorageRef> storages;
+  std::vector<std::byte> output(output_bytes);
+  const auto add = [&](const std::vector<std::byte>& bytes) -> Status {
+    TRY(storages.emplace_back(), device.allocate(bytes.size()));
+    CHECK_OK(device.write(bytes, *storages.back(), 0));
+    launch.buffers.emplace_back(storages.back()->address(), bytes.size());
+    return storages.back()->wait();
+  };
+  for (const std::vector<std::byte>& input : inputs) CHECK_OK(add(input));
+  CHECK_OK(add(output));
+  CHECK_OK(device.launch({&launch, 1}));
+  CHECK_OK(device.read(*storages.back(), output));
+  return output;
+}
+
+Result<std::vector<std::string>> vulkan_self_test(Device& device, std::span<const VulkanProbe> probes) {
+  const VulkanDeviceInfo* info = vulkan_info(device);
+  if (!info) return internal_error("the self-test was given {}", device.name());
+  std::vector<std::string> bad = denied_features(*info);
+  const auto is_bad = [&](const std::string& feature) { return std::ranges::find(bad, feature) != bad.end(); };
+  for (const VulkanProbe& p : probes) {
+    if (is_bad(p.feature)) continue;
+    const Result<std::vector<std::byte>> got = run_once(device, p.kernel, p.inputs, p.expected.size(), p.tasks);
+    if (got.ok() && *got == p.expected) continue;
+    log(Subsystem::runtime, LogLevel::minimal, "{}: {} does not hold{}", info->name, p.feature,
+        got.ok() ? "" : ": " + got.error().message);
+    bad.push_back(p.feature);
+    if (!got.ok()) CHECK_OK(device.finish());
+  }
+  return bad;
+}
+
+}  // namespace thermite
