@@ -7,6 +7,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/device_profile.h"
 #include "base/target.h"
@@ -14,6 +16,13 @@
 #include "runtime/device.h"
 
 namespace thermite {
+
+// One that `open` would open, or why there is none of its kind.
+struct FoundDevice {
+  std::string name = {};  // for --device: "cuda:0"
+  std::vector<std::pair<std::string, std::string>> properties = {};
+  std::string missing = {};
+};
 
 struct OpenOptions {
   int threads = 0;  // 0: one per available core
@@ -23,13 +32,16 @@ struct OpenOptions {
 
 struct Backend {
   std::string_view name;  // Target::backend; also of its device
-  // A target by its name: "host" is the best one of this machine.
-  Result<Target> (*target)(std::string_view name);
-  Result<std::unique_ptr<Device>> (*open)(const Target& target, const OpenOptions& options);
+  // A target by its name: "host" is the best one of this machine's device `which`. Others need no device.
+  Result<Target> (*target)(std::string_view name, std::string_view which);
+  // `which`: of several devices, in the row's own words; "": the first.
+  Result<std::unique_ptr<Device>> (*open)(const Target& target, std::string_view which, const OpenOptions& options);
+  std::vector<FoundDevice> (*find)();
   // Needs no device; thread-safe.
   Result<Artifact> (*compile)(const Kernel& kernel, const Target& target);
   Digest (*digest)();  // of what makes artifacts, beside kernel and target
-  // What compile() goes through: "source" (what the emitter writes), "asm", "times" (a line `phase ms` for each).
+  // What compile() goes through: "source" (what the emitter writes); of a CPU "asm", "times" (a line `phase ms` for
+  // each), of others "ptx", "sass", "spirv".
   Result<std::string> (*stage_text)(const Kernel& kernel, const Target& target, std::string_view stage);
   bool persists;  // artifacts, and plans that name them, are worth keeping
   const DeviceProfile& (*profile)(const Target& target);
@@ -43,8 +55,8 @@ const Backend* find_backend(std::string_view name);  // nullptr: there is none
 // Of a target that a row made.
 const Backend& backend_of(const Target& target);
 
-// "cpu" or another row: its device. "interp", "null", or "interp:NAME" and "null:NAME": the kernels of the default or
-// the named row under the interpreter, in host memory or on late queues.
+// "cpu" or another row, or "cuda:1" and the like: its device. "interp", "null", or "interp:NAME" and "null:NAME": the
+// kernels of the default or the named row under the interpreter, in host memory or on late queues.
 Result<std::unique_ptr<Device>> open_device(std::string_view name, std::string_view target, const OpenOptions& options);
 
 }  // namespace thermite

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "engine/cpu_backend.h"
+#include "engine/cuda_backend.h"
+#include "engine/vulkan_backend.h"
 #include "runtime/null/null_device.h"
 
 namespace thermite {
@@ -13,6 +15,8 @@ namespace {
 std::vector<const Backend*>& rows() {
   static std::vector<const Backend*> all = {
       &cpu_backend(),
+      &cuda_backend(),
+      &vulkan_backend(),
   };
   return all;
 }
@@ -59,12 +63,12 @@ Result<std::unique_ptr<Device>> open_device(std::string_view name, std::string_v
   const std::string_view what = name.substr(0, name.find(':'));
   const auto executor = std::ranges::find(kExecutors, what, &Executor::name);
   const bool executed = executor != std::end(kExecutors);
-  const Backend* row = find_backend(!executed                    ? name
-                                    : what.size() == name.size() ? rows().front()->name
-                                                                 : name.substr(what.size() + 1));
+  const std::string_view rest = what.size() == name.size() ? "" : name.substr(what.size() + 1);
+  const Backend* row = find_backend(!executed ? what : rest.empty() ? rows().front()->name : rest);
   if (!row) return no_device(name);
-  TRY(const Target made, row->target(target));
-  return executed ? executor->open(made, options) : row->open(made, options);
+  const std::string_view which = executed ? "" : rest;
+  TRY(const Target made, row->target(target, which));
+  return executed ? executor->open(made, options) : row->open(made, which, options);
 }
 
 }  // namespace thermite

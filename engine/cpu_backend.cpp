@@ -6,9 +6,16 @@
 namespace thermite {
 namespace {
 
-Result<std::unique_ptr<Device>> open_cpu(const Target& target, const OpenOptions& options) {
+Result<Target> target_of(std::string_view name, std::string_view which) {
+  if (!which.empty()) return user_error("there is one CPU: use cpu, not cpu:{}", which);
+  return parse_cpu_target(name);
+}
+
+Result<std::unique_ptr<Device>> open_cpu(const Target& target, std::string_view, const OpenOptions& options) {
   return make_cpu_device(target, options.threads, options.memory);
 }
+
+std::vector<FoundDevice> find() { return {{.name = "cpu"}}; }
 
 Result<std::string> stage_text(const Kernel& kernel, const Target& target, std::string_view stage) {
   if (stage == "asm") return cpu_stage_text(kernel, target, CpuStage::assembly);
@@ -22,8 +29,9 @@ Result<std::string> stage_text(const Kernel& kernel, const Target& target, std::
 
 const Backend& cpu_backend() {
   static constexpr Backend kRow{.name = kCpuBackend,
-                                .target = parse_cpu_target,
+                                .target = target_of,
                                 .open = open_cpu,
+                                .find = find,
                                 .compile = compile_cpu,
                                 .digest = cpu_codegen_digest,
                                 .stage_text = stage_text,

@@ -3,7 +3,8 @@
 
 namespace thermite::clike {
 
-// No short cuts in conditions: GLSL may evaluate both sides of ?:, so both are always harmless.
+// No short cuts in conditions: GLSL may evaluate both sides of ?:, so both are always harmless. No comparison in t_abs:
+// of 64 bits it comes out wrong on lavapipe 22.3.
 const std::string_view kPrelude = R"(
 T_FN i32 t_swizzle(i32 i, i32 shift, i32 mask) { return i ^ ((i >> shift) & mask); }
 T_FN i32 t_i8(i32 x) { return i32(u32(x) << 24u) >> 24; }
@@ -11,12 +12,12 @@ T_FN i32 t_i16(i32 x) { return i32(u32(x) << 16u) >> 16; }
 T_FN u32 t_u8(u32 x) { return x & 0xffu; }
 T_FN u32 t_u16(u32 x) { return x & 0xffffu; }
 
-#define T_SIGNED(S, U) \
+#define T_SIGNED(S, U, WIDTH) \
 T_FN S t_add(S a, S b) { return S(U(a) + U(b)); } \
 T_FN S t_sub(S a, S b) { return S(U(a) - U(b)); } \
 T_FN S t_mul(S a, S b) { return S(U(a) * U(b)); } \
 T_FN S t_neg(S a) { return S(U(0) - U(a)); } \
-T_FN S t_abs(S a) { return a < S(0) ? t_neg(a) : a; } \
+T_FN S t_abs(S a) { S sign = a >> WIDTH; return S(U(a ^ sign) - U(sign)); } \
 T_FN S t_sign(S a) { return a > S(0) ? S(1) : a < S(0) ? S(-1) : S(0); } \
 T_FN S t_min(S a, S b) { return b < a ? b : a; } \
 T_FN S t_max(S a, S b) { return a < b ? b : a; } \
@@ -33,8 +34,8 @@ T_FN S t_shr(S x, S n, i32 w) { \
   if (n < S(0) || n >= S(w)) return x < S(0) ? S(-1) : S(0); \
   return x >> (u32(n) & u32(w - 1)); \
 }
-T_SIGNED(i32, u32)
-T_SIGNED(i64, u64)
+T_SIGNED(i32, u32, 31)
+T_SIGNED(i64, u64, 63)
 
 #define T_UNSIGNED(U) \
 T_FN U t_neg(U a) { return U(0) - a; } \

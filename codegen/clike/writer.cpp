@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <cctype>
+#include <charconv>
 
 #include "base/device_args.h"
 #include "codegen/clike/prelude.h"
 #include "codegen/clike/spelling.h"
 #include "ir/kernel/divisors.h"
+#include "ir/kernel/rewrite.h"
 
 namespace thermite::clike {
 namespace {
@@ -19,7 +21,10 @@ constexpr std::string_view kLane = "l";
 class Writer {
  public:
   Writer(const Kernel& k, const Target& target, const Dialect& d)
-      : k_(k), target_(target), d_(d), values_(k.values.size()), divisors_(known_divisors(k)) {}
+      : k_(k), target_(target), d_(d), values_(k.values.size()), divisors_(known_divisors(k)),
+        uses_(use_counts(k)),
+        uses_in_loop_(k.values.size()),
+        plain_(k.values.size()) {}
 
   Result<std::string> run() {
     CHECK_OK(check());
@@ -69,13 +74,14 @@ class Writer {
   void yield(const Inst& i, std::span<const std::string> targets);
 
   // The expression of a lane, `l` where nothing else is said.
-  std::string lane(ValueId v, std::string_view l = kLane) const {
+  std::string lane(ValueId v, std::string_view l = kLane) {
     const Value& x = values_[v];
+    ++uses_in_loop_[v];
     if (x.counts) return fmt::format("{}({})", register_name(k_.type(v).dtype), l);
     return x.array ? fmt::format("{}[{}]", x.text, l) : x.text;
   }
-  std::string prim_text(const Inst& i) const;
-  std::string pure_text(const Inst& i) const;
+  std::string prim_text(const Inst& i);
+  std::string pure_text(const Inst& i);
 
   std::string declaration(ValueType t, const std::string& name) const {
     const bool rounds = is_float(t.dtype) && !is_half(t.dtype);
@@ -94,14 +100,16 @@ class Writer {
     out_ += text;
     out_ += '\n';
   }
-  // A statement for each of `lanes` lanes, behind the declaration of what it sets. Neighbours share a loop.
-  void each_lane(int lanes, const std::string& declared, const std::string& statement);
+  // A statement for each of `lanes` lanes. Neighbours share a loop.
+  void each_lane(int lanes, const std::string& statement, ValueId defines = kNoId);
   void close_lanes();
   void each_lane_alone(int lanes, const std::string& statement) {
     close_lanes();
-    each_lane(lanes, "", statement);
+    each_lane(lanes, statement);
     close_lanes();
   }
+  // The statement with what lives in one lane of the loop alone as a plain variable.
+  std::string without_arrays(const std::string& statement) const;
   void copy(ValueType t, const std::string& to, ValueId from) {
     if (t.lanes == 1) return line(fmt::format("{} = {};", to, lane(from)));
     each_lane_alone(t.lanes, fmt::format("{}[{}] = {};", to, kLane, lane(from)));
@@ -115,7 +123,7 @@ class Writer {
   }
   std::string element(MemId m, const std::string& index, DType index_type) const;
   std::string loaded(MemId m, const std::string& index, DType index_type) const;
-  std::string index_of_lane(const Inst& i) const;
+  std::string index_of_lane(const Inst& i);
   std::string scratch_base(MemId m) const;
 
   const Kernel& k_;
@@ -126,24 +134,55 @@ class Writer {
   std::string out_;
   int depth_ = 0;
   int wide_stores_ = 0;
+  struct LaneStatement {
+    std::string text;
+    ValueId defines;
+  };
   int lanes_ = 0;  // of the open loop over lanes; 0: none is
-  std::string declared_, statements_;
+  std::vector<LaneStatement> statements_;
+  const std::vector<uint32_t> uses_;     // by value
+  std::vector<uint32_t> uses_in_loop_;   // since it was defined, in the open loop over lanes
+  std::vector<bool> plain_;              // lives in one lane of the loop that is being closed
 };
 
-void Writer::each_lane(int lanes, const std::string& declared, const std::string& statement) {
-  if (lanes != lanes_) close_lanes();
+void Writer::each_lane(int lanes, const std::string& statement, ValueId defines) {
   lanes_ = lanes;
-  const std::string indent(static_cast<size_t>(depth_) * 2, ' ');
-  if (!declared.empty()) declared_ += indent + declared + ";\n";
-  statements_ += indent + "  " + statement + "\n";
+  statements_.push_back({statement, defines});
+  if (defines != kNoId) uses_in_loop_[defines] = 0;
+}
+
+std::string Writer::without_arrays(const std::string& text) const {
+  std::string out;
+  for (size_t n = 0; n < text.size(); ++n) {
+    out += text[n];
+    const bool name = text[n] == 'v' && (n == 0 || (!std::isalnum(text[n - 1]) && text[n - 1] != '_'));
+    ValueId v = 0;
+    const auto [end, error] = std::from_chars(text.data() + n + 1, text.data() + text.size(), v);
+    if (!name || error != std::errc()) continue;
+    out.append(text.data() + n + 1, end);
+    n = static_cast<size_t>(end - text.data()) - 1;
+    if (v < plain_.size() && plain_[v] && text.substr(n + 1).starts_with("[l]")) n += 3;
+  }
+  return out;
 }
 
 void Writer::close_lanes() {
   if (!lanes_) return;
   const std::string indent(static_cast<size_t>(depth_) * 2, ' ');
-  out_ += declared_ + fmt::format("{}T_LANES({}, {}) {{\n", indent, kLane, lanes_) + statements_ + indent + "}\n";
+  std::string arrays, body;
+  for (const LaneStatement& s : statements_) {
+    if (s.defines == kNoId) continue;
+    plain_[s.defines] = uses_in_loop_[s.defines] == uses_[s.defines];
+    if (!plain_[s.defines])
+      arrays += fmt::format("{}{};\n", indent, declaration(k_.type(s.defines), values_[s.defines].text));
+  }
+  for (const LaneStatement& s : statements_) {
+    const bool declares = s.defines != kNoId && plain_[s.defines];
+    const std::string before = declares ? declaration({k_.type(s.defines).dtype, 1}, "") : "";
+    body += fmt::format("{}  {}{}\n", indent, before, without_arrays(s.text));
+  }
+  out_ += fmt::format("{}{}T_LANES({}, {}) {{\n{}{}}}\n", arrays, indent, kLane, lanes_, body, indent);
   lanes_ = 0;
-  declared_.clear();
   statements_.clear();
 }
 
@@ -158,7 +197,6 @@ Status Writer::check() const {
     if (i.op == Op::cast && !has_cast(operand, i.type.dtype, target_.widens_f16, target_.narrows_f16))
       return unsupported("kernel {}: {} has no cast of {} to {}", k_.name, d_.name, name(operand), name(i.type.dtype));
   }
-  if (!target_.f64 && uses(k_, DType::f64)) return unsupported("kernel {}: {} has no f64", k_.name, target_.name());
   return {};
 }
 
@@ -258,7 +296,7 @@ void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
   }
 }
 
-std::string Writer::prim_text(const Inst& i) const {
+std::string Writer::prim_text(const Inst& i) {
   const DType t = k_.type(i.operands.back()).dtype;
   std::string text;
   const std::string_view pattern = spelling(i.prim, t);
@@ -274,7 +312,7 @@ std::string Writer::prim_text(const Inst& i) const {
   return may_leave_range(i.prim) ? wrapped(t, std::move(text)) : text;
 }
 
-std::string Writer::pure_text(const Inst& i) const {
+std::string Writer::pure_text(const Inst& i) {
   if (i.op == Op::prim) return prim_text(i);
   const DType from = k_.type(i.operands[0]).dtype;
   const std::string x = lane(i.operands[0]);
@@ -282,10 +320,11 @@ std::string Writer::pure_text(const Inst& i) const {
 }
 
 void Writer::pure(const Inst& i) {
+  if (i.type.lanes != lanes_) close_lanes();
   const std::string text = pure_text(i);
   const std::string name = name_of(i.results[0]);
   if (i.type.lanes == 1) return line(fmt::format("{} = {};", declaration(i.type, name), text));
-  each_lane(i.type.lanes, declaration(i.type, name), fmt::format("{}[{}] = {};", name, kLane, text));
+  each_lane(i.type.lanes, fmt::format("{}[{}] = {};", name, kLane, text), i.results[0]);
 }
 
 void Writer::shuffle(const Inst& i) {
@@ -331,6 +370,7 @@ std::string Writer::in_memory(MemId m, const std::string& value) const {
 
 // Through an array of the memory's type where registers have another.
 void Writer::load_wide(const Inst& i, int bytes) {
+  close_lanes();
   const std::string from = element(i.mem, lane(i.operands[0]), k_.type(i.operands[0]).dtype);
   const std::string name = name_of(i.results[0]);
   const bool direct = has_registers(i.mem);
@@ -339,8 +379,9 @@ void Writer::load_wide(const Inst& i, int bytes) {
   line(fmt::format("T_ALIGNED {} {}[{}]; T_WIDE({}[0], {}) = T_WIDE({}, {});", t, lanes, i.type.lanes, lanes, bytes,
                    from, bytes));
   if (direct) return;
-  each_lane(i.type.lanes, declaration(i.type, name),
-            fmt::format("{}[{}] = {};", name, kLane, in_register(i.mem, fmt::format("{}[{}]", lanes, kLane))));
+  each_lane(i.type.lanes,
+            fmt::format("{}[{}] = {};", name, kLane, in_register(i.mem, fmt::format("{}[{}]", lanes, kLane))),
+            i.results[0]);
 }
 
 void Writer::store_wide(const Inst& i, int bytes) {
@@ -353,7 +394,7 @@ void Writer::store_wide(const Inst& i, int bytes) {
   line(fmt::format("T_WIDE({}, {}) = T_WIDE({}[0], {});", to, bytes, lanes, bytes));
 }
 
-std::string Writer::index_of_lane(const Inst& i) const {
+std::string Writer::index_of_lane(const Inst& i) {
   const bool indexed = i.op == Op::gather || i.op == Op::scatter;
   const std::string at = lane(i.operands[0]);
   return indexed || i.type.lanes == 1 ? at : fmt::format("{} + {}", at, kLane);
@@ -361,21 +402,21 @@ std::string Writer::index_of_lane(const Inst& i) const {
 
 void Writer::load(const Inst& i) {
   if (const int bytes = d_.wide ? wide_bytes(k_, i, divisors_) : 0) return load_wide(i, bytes);
+  if (i.type.lanes != lanes_) close_lanes();
   const DType index_type = k_.type(i.operands[0]).dtype;
   const std::string from = loaded(i.mem, index_of_lane(i), index_type);
   const std::string mask = i.masked ? lane(i.operands[1]) : "";
   const std::string name = name_of(i.results[0]);
-  const std::string declared = declaration(i.type, name);
   const std::string zero = is_bool(i.type.dtype) ? "false" : fmt::format("{}(0)", register_name(i.type.dtype));
   const std::string to = i.type.lanes == 1 ? name : fmt::format("{}[{}]", name, kLane);
   std::string text = fmt::format("{} = {};", to, from);
   if (i.masked) text = fmt::format("{} = {}; if ({}) {}", to, zero, mask, text);
-  if (i.type.lanes > 1) return each_lane(i.type.lanes, declared, text);
-  if (!i.masked) return line(fmt::format("{} = {};", declared, from));
-  line(declared + "; " + text);
+  if (i.type.lanes > 1) return each_lane(i.type.lanes, text, i.results[0]);
+  line(declaration(i.type, "") + text);
 }
 
 void Writer::store(const Inst& i) {
+  close_lanes();
   if (const int bytes = d_.wide ? wide_bytes(k_, i, divisors_) : 0) return store_wide(i, bytes);
   const std::string to = element(i.mem, index_of_lane(i), k_.type(i.operands[0]).dtype);
   std::string text = fmt::format("{} = {};", to, in_memory(i.mem, lane(i.operands[1])));
@@ -412,7 +453,7 @@ void Writer::exchange(const Inst& i) {
   const std::string text = fmt::format("t_lane_xor({}, {})", lane(i.operands[0]), i.imm.bits);
   const std::string name = name_of(i.results[0]);
   if (i.type.lanes == 1) return line(fmt::format("{} = {};", declaration(i.type, name), text));
-  each_lane(i.type.lanes, declaration(i.type, name), fmt::format("{}[{}] = {};", name, kLane, text));
+  each_lane(i.type.lanes, fmt::format("{}[{}] = {};", name, kLane, text), i.results[0]);
 }
 
 void Writer::copy_async(const Inst& i) {

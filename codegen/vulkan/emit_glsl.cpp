@@ -22,7 +22,7 @@ constexpr std::string_view kTypes = R"(
 #define i16 int16_t
 #define u16 uint16_t
 #define T_FN
-#define T_LANES(l, n) [[unroll]] for (int l = 0; l < n; ++l)
+#define T_LANES(l, n) for (int l = 0; l < n; ++l)
 u32 t_bits(f32 x) { return floatBitsToUint(x); }
 f32 t_float(u32 x) { return uintBitsToFloat(x); }
 #if T_F64
@@ -62,7 +62,6 @@ constexpr std::string_view kExtensions = R"(#version 460
 // {}
 #extension GL_EXT_buffer_reference : require
 #extension GL_EXT_scalar_block_layout : require
-#extension GL_EXT_control_flow_attributes : require
 #extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
 #extension GL_EXT_shader_8bit_storage : require
 #extension GL_EXT_shader_16bit_storage : require

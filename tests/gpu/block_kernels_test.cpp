@@ -12,9 +12,9 @@ using testing::Bytes;
 using testing::bytes_of;
 
 Status run_on_rig(const Kernel& k, std::vector<Bytes>& buffers, int64_t tasks) {
-  TRY(const Target target, rig_backend().target("sm_80"));
+  TRY(const Target target, rig_backend().target("sm_80", ""));
   TRY(const Artifact artifact, rig_backend().compile(k, target));
-  TRY(const std::unique_ptr<Device> device, rig_backend().open(target, {}));
+  TRY(const std::unique_ptr<Device> device, rig_backend().open(target, "", {}));
   TRY(std::shared_ptr<Invocable> kernel, device->load(artifact));
   LaunchRecord l;
   l.kernel = kernel.get();

@@ -18,7 +18,7 @@ using testing::Bytes;
 
 Status run_on_rig(const testing::RandomProgram& p, const Kernel& k, const Target& target, std::vector<Bytes>& buffers) {
   TRY(Artifact artifact, rig_backend().compile(legalize_halves(k, target), target));
-  TRY(const std::unique_ptr<Device> device, rig_backend().open(target, {}));
+  TRY(const std::unique_ptr<Device> device, rig_backend().open(target, "", {}));
   TRY(std::shared_ptr<Invocable> kernel, device->load(artifact));
   LaunchRecord l;
   l.kernel = kernel.get();
@@ -32,7 +32,7 @@ Status run_on_rig(const testing::RandomProgram& p, const Kernel& k, const Target
 }
 
 void compare(uint64_t seed, bool narrow) {
-  const Result<Target> target = rig_backend().target("sm_80");
+  const Result<Target> target = rig_backend().target("sm_80", "");
   ASSERT_TRUE(target.ok());
   testing::RandomOptions options;
   options.facts = narrow;

@@ -125,15 +125,17 @@ class RigDevice final : public HostDevice {
   }
 };
 
-Result<std::unique_ptr<Device>> open_rig(const Target& target, const OpenOptions& options) {
+Result<std::unique_ptr<Device>> open_rig(const Target& target, std::string_view, const OpenOptions& options) {
   return std::unique_ptr<Device>(std::make_unique<RigDevice>(target, options.memory));
 }
 
-Result<Target> rig_target(std::string_view name) {
+Result<Target> rig_target(std::string_view name, std::string_view) {
   TRY(Target t, cuda::cuda_target(name == "host" ? "sm_80" : name));
   t.backend = kName;
   return t;
 }
+
+std::vector<FoundDevice> find_rig() { return {{.name = std::string(kName)}}; }
 
 Result<Artifact> compile_rig(const Kernel& kernel, const Target& target) {
   TRY(const std::string source, cuda::cuda_source(kernel, target));
@@ -174,6 +176,7 @@ const Backend& rig_backend() {
   static constexpr Backend kRow{.name = kName,
                                 .target = rig_target,
                                 .open = open_rig,
+                                .find = find_rig,
                                 .compile = compile_rig,
                                 .digest = rig_digest,
                                 .stage_text = rig_stage,

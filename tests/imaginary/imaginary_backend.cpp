@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kName = "imaginary";
 constexpr char kArtifactKind[] = "imaginary-text";
 
-Result<Target> imaginary_target(std::string_view name) {
+Result<Target> imaginary_target(std::string_view name, std::string_view) {
   if (name != "host" && name != "imaginary-1") return user_error("unknown imaginary target '{}'", name);
   Target t;
   t.backend = kName;
@@ -41,9 +41,11 @@ class ImaginaryDevice final : public HostDevice {
   }
 };
 
-Result<std::unique_ptr<Device>> open_imaginary(const Target& target, const OpenOptions& options) {
+Result<std::unique_ptr<Device>> open_imaginary(const Target& target, std::string_view, const OpenOptions& options) {
   return std::unique_ptr<Device>(std::make_unique<ImaginaryDevice>(target, options.memory));
 }
+
+std::vector<FoundDevice> find_imaginary() { return {{.name = std::string(kName)}}; }
 
 std::atomic<int> compiled = 0, compiled_narrow = 0;
 
@@ -76,6 +78,7 @@ const Backend& imaginary_backend() {
   static constexpr Backend kRow{.name = kName,
                                 .target = imaginary_target,
                                 .open = open_imaginary,
+                                .find = find_imaginary,
                                 .compile = compile_imaginary,
                                 .digest = imaginary_digest,
                                 .stage_text = imaginary_stage,
