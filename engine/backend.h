@@ -56,7 +56,8 @@ const Backend* find_backend(std::string_view name);  // nullptr: there is none
 const Backend& backend_of(const Target& target);
 
 // "cpu" or another row, or "cuda:1" and the like: its device. "interp", "null", or "interp:NAME" and "null:NAME": the
-// kernels of the default or the named row under the interpreter, in host memory or on late queues.
+// kernels of the default or the named row under the interpreter, in host memory or on late queues. "offline:NAME" is
+// interp that also compiles and keeps the row's artifacts, for machines that are not this one.
 Result<std::unique_ptr<Device>> open_device(std::string_view name, std::string_view target, const OpenOptions& options);
 
 }  // namespace thermite

@@ -29,6 +29,7 @@ struct Executor {
 
 constexpr Executor kExecutors[] = {
     {"interp", [](const Target& t, const OpenOptions& o) { return make_interp_device(t, o.memory); }},
+    {"offline", [](const Target& t, const OpenOptions& o) { return make_offline_device(t, o.threads, o.memory); }},
     {"null",
      [](const Target& t, const OpenOptions& o) {
        return make_null_device({.target = t, .queues = o.streams, .memory = o.memory});
@@ -38,7 +39,7 @@ constexpr Executor kExecutors[] = {
 Error no_device(std::string_view name) {
   std::string known;
   for (const Backend* b : rows()) known += fmt::format("{}, ", b->name);
-  return user_error("there is no device '{}'; devices are {}interp (and null, for tests)", name, known);
+  return user_error("there is no device '{}'; devices are {}interp, offline (and null, for tests)", name, known);
 }
 
 }  // namespace

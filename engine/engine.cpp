@@ -96,7 +96,7 @@ std::unique_ptr<LoadedPlan> Engine::load(Plan plan) {
 }
 
 std::shared_ptr<LoadedPair> Engine::find_stored_plan(const Digest& key) {
-  if (!kernels_.persists()) return nullptr;
+  if (!kernels_.persists() || device_->properties().runs_ir) return nullptr;
   const auto blob = store_->get(kPlanKind, key);
   if (!blob) return nullptr;
   Result<PlanPair> plans = plan_from_blob(*blob);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/cores.h"
 #include "base/trace_events.h"
 #include "engine/parallel.h"
 #include "ir/kernel/interpret.h"
@@ -56,7 +57,7 @@ Result<std::shared_ptr<Invocable>> load_artifact(Device& device, const Artifact&
 KernelCache::KernelCache(Device& device, Store& store, Counters& counters)
     : device_(device),
       backend_(backend_of(device.target())),
-      persists_(backend_.persists && !device.properties().runs_ir),
+      persists_(backend_.persists && (!device.properties().runs_ir || device.properties().keeps_artifacts)),
       store_(store),
       counters_(counters) {}
 
@@ -113,7 +114,7 @@ size_t KernelCache::size() {
 }
 
 std::shared_ptr<Invocable> KernelCache::stored(const Digest& key) {
-  if (!persists_) return nullptr;
+  if (!persists_ || device_.properties().runs_ir) return nullptr;
   const auto blob = store_.get(kKind, key);
   const auto artifact = blob ? artifact_from_blob(*blob) : std::nullopt;
   if (artifact) {
@@ -134,15 +135,23 @@ std::shared_ptr<Invocable> KernelCache::wanted(const Digest& key) {
 }
 
 Result<std::shared_ptr<Invocable>> KernelCache::make(const Kernel& kernel, const Digest& key) {
-  if (auto code = wanted(key)) return code;
+  const bool runs_ir = device_.properties().runs_ir;
+  if (!runs_ir) {
+    if (auto code = wanted(key)) return code;
+  }
   if (before_compile_) CHECK_OK(before_compile_(kernel));
   const Target& target = device_.target();
-  if (device_.properties().runs_ir) return std::shared_ptr<Invocable>(make_interpreted(kernel, {.fused = target.fma}));
-  TRY(Artifact artifact, compile(kernel));
-  counters_.compiles.fetch_add(1);
-  TRY(std::shared_ptr<Invocable> code, load_artifact(device_, artifact, kernel.name));
-  if (persists_) store_.put(kKind, key, to_blob(artifact), fmt::format("{} for {}", kernel.name, target.name()));
-  return code;
+  if (!runs_ir || (persists_ && !store_.get(kKind, key))) {
+    TRY(Artifact artifact, compile(kernel));
+    counters_.compiles.fetch_add(1);
+    std::shared_ptr<Invocable> code;
+    if (!runs_ir) {
+      TRY(code, load_artifact(device_, artifact, kernel.name));
+    }
+    if (persists_) store_.put(kKind, key, to_blob(artifact), fmt::format("{} for {}", kernel.name, target.name()));
+    if (code) return code;
+  }
+  return std::shared_ptr<Invocable>(make_interpreted(kernel, {.fused = target.fma}));
 }
 
 Result<std::vector<std::shared_ptr<Invocable>>> KernelCache::load(std::span<const Kernel* const> kernels,
@@ -155,7 +164,8 @@ Result<std::vector<std::shared_ptr<Invocable>>> KernelCache::load(std::span<cons
     if (!code[k]) missing.push_back(k);
   }
   std::vector<Status> failed(missing.size());
-  parallel_for(missing.size(), device_.threads(), [&](size_t m) {
+  const int threads = device_.asynchronous() ? available_cores() : device_.threads();  // else those are its own
+  parallel_for(missing.size(), threads, [&](size_t m) {
     const size_t k = missing[m];
     Result<std::shared_ptr<Invocable>> made = make(*kernels[k], keys[k]);
     if (made.ok()) {

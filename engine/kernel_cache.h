@@ -26,8 +26,8 @@ class KernelCache {
  public:
   static constexpr size_t kMaxLoaded = 2048;
   KernelCache(Device& device, Store& store, Counters& counters);
-  // Makes each kernel callable; what must be compiled is compiled on as many threads as the device has. `ops`: by
-  // kernel, for errors (see Error::op).
+  // Makes each kernel callable; what must be compiled is compiled on as many threads as the device has, or the host for
+  // a device that is not. `ops`: by kernel, for errors (see Error::op).
   Result<std::vector<std::shared_ptr<Invocable>>> load(std::span<const Kernel* const> kernels,
                                                        std::span<const Digest> keys, std::span<const uint32_t> ops);
   // Kernels of a stored plan, without their IR; nullptr in place of one that is neither loaded nor stored.

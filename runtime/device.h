@@ -54,8 +54,9 @@ struct DeviceProperties {
   Target target;     // whose kernels it runs
   int threads = 1;   // workers that share a large launch, the caller included
   uint64_t memory_bytes = 0;
-  bool runs_ir = false;       // loads no artifacts: its kernels are made of kernel IR by the interpreter
-  bool asynchronous = false;  // work is handed over to queues
+  bool runs_ir = false;          // loads no artifacts: its kernels are made of kernel IR by the interpreter
+  bool keeps_artifacts = false;  // with runs_ir: its target's are compiled and kept all the same, for other machines
+  bool asynchronous = false;     // work is handed over to queues
 };
 
 class Batch;
@@ -102,5 +103,8 @@ class Device {
 std::unique_ptr<Device> make_cpu_device(const Target& target, int threads = 0, const MemoryOptions& memory = {});
 // Kernels are Invocables that the caller makes.
 std::unique_ptr<Device> make_interp_device(const Target& target, const MemoryOptions& memory = {});
+// The same, for a target that is not here: with DeviceProperties::keeps_artifacts. `threads`: that compile, and that a
+// CPU is taken to have; 0: one per available core.
+std::unique_ptr<Device> make_offline_device(const Target& target, int threads = 0, const MemoryOptions& memory = {});
 
 }  // namespace thermite

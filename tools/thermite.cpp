@@ -17,6 +17,7 @@ Result<int> command(int argc, char** argv) {
   add_devices(app, code);
   add_config(app, code);
   add_trust(app, code);
+  add_warm(app, code);
   return parse_and_run(app, argc, argv, code);
 }
 

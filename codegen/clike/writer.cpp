@@ -21,7 +21,11 @@ constexpr std::string_view kLane = "l";
 class Writer {
  public:
   Writer(const Kernel& k, const Target& target, const Dialect& d)
-      : k_(k), target_(target), d_(d), values_(k.values.size()), divisors_(known_divisors(k)),
+      : k_(k),
+        target_(target),
+        d_(d),
+        values_(k.values.size()),
+        divisors_(known_divisors(k)),
         uses_(use_counts(k)),
         uses_in_loop_(k.values.size()),
         plain_(k.values.size()) {}
@@ -140,9 +144,9 @@ class Writer {
   };
   int lanes_ = 0;  // of the open loop over lanes; 0: none is
   std::vector<LaneStatement> statements_;
-  const std::vector<uint32_t> uses_;     // by value
-  std::vector<uint32_t> uses_in_loop_;   // since it was defined, in the open loop over lanes
-  std::vector<bool> plain_;              // lives in one lane of the loop that is being closed
+  const std::vector<uint32_t> uses_;    // by value
+  std::vector<uint32_t> uses_in_loop_;  // since it was defined, in the open loop over lanes
+  std::vector<bool> plain_;             // lives in one lane of the loop that is being closed
 };
 
 void Writer::each_lane(int lanes, const std::string& statement, ValueId defines) {

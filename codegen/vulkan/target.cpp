@@ -9,8 +9,9 @@ namespace thermite::vulkan {
 namespace {
 
 // By features as bits: div, fma, f64.
-constexpr std::array<std::string_view, 8> kLabels{"vulkan",     "vulkan+div",     "vulkan+fma",     "vulkan+div+fma",
-                                                  "vulkan+f64", "vulkan+div+f64", "vulkan+fma+f64", "vulkan+div+fma+f64"};
+constexpr std::array<std::string_view, 8> kLabels{"vulkan",         "vulkan+div",        "vulkan+fma",
+                                                  "vulkan+div+fma", "vulkan+f64",        "vulkan+div+f64",
+                                                  "vulkan+fma+f64", "vulkan+div+fma+f64"};
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads a line of text from a picture with PP-OCRv4's recogniser, fused and unfused, and says what that cost.
-//   ocr --models DIR [--image FILE] | ocr --built-in
+//   ocr --models DIR [--image FILE] [--device NAME] | ocr --built-in [--device NAME]
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -29,8 +29,9 @@ double median_ms(const std::function<void()>& f) {
   return t[t.size() / 2];
 }
 
-DeviceHandle open(bool fuse) {
+DeviceHandle open(const std::string& device, bool fuse) {
   thermite::DeviceOptions options;
+  options.device = device;
   options.fuse = fuse;
   return DeviceHandle::open(options);
 }
@@ -40,13 +41,13 @@ void report(const char* what, double first, double median, const thermite::Stats
               static_cast<unsigned long long>(s.compiles), static_cast<unsigned long long>(s.cache_hits), median);
 }
 
-int read_line(const std::string& models, const std::string& file) {
+int read_line(const std::string& device_name, const std::string& models, const std::string& file) {
   const std::vector<std::string> keys = ocr::read_keys(models + "/ppocr_keys_v1.txt");
   const ocr::Image image = ocr::read_png(file);
   std::string texts[2];
   uint32_t nodes = 0, kernels[2] = {};
   for (const bool fuse : {false, true}) {
-    const DeviceHandle device = open(fuse);
+    const DeviceHandle device = open(device_name, fuse);
     const auto model = thermite::onnx::Model::load(models + "/ch_PP-OCRv4_rec_infer.onnx", device);
     const Tensor line = ocr::line_tensor(image, device);
     std::vector<float> scores;
@@ -64,10 +65,10 @@ int read_line(const std::string& models, const std::string& file) {
   return 1;
 }
 
-int run_built_in() {
+int run_built_in(const std::string& device_name) {
   std::vector<float> values[2];
   for (const bool fuse : {false, true}) {
-    const DeviceHandle device = open(fuse);
+    const DeviceHandle device = open(device_name, fuse);
     const Tensor x = sin(reshape(Tensor::arange(64 * 128, thermite::DType::f32, device) * 0.01, {64, 128})).eval();
     const double first = milliseconds_of([&] { values[fuse] = ocr::transformer_block(x).to_vector<float>(); });
     const thermite::Stats stats = device.stats();
@@ -82,7 +83,7 @@ int run_built_in() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::string models, image = OCR_IMAGE;
+  std::string models, image = OCR_IMAGE, device = "cpu";
   bool built_in = false;
   for (int k = 1; k < argc; ++k) {
     const bool has_value = k + 1 < argc;
@@ -92,15 +93,17 @@ int main(int argc, char** argv) {
       models = argv[++k];
     else if (std::strcmp(argv[k], "--image") == 0 && has_value)
       image = argv[++k];
+    else if (std::strcmp(argv[k], "--device") == 0 && has_value)
+      device = argv[++k];
     else
       models.clear(), built_in = false, k = argc;
   }
   if (models.empty() && !built_in) {
-    std::fprintf(stderr, "usage: ocr --models DIR [--image FILE.png] | ocr --built-in\n");
+    std::fprintf(stderr, "usage: ocr (--models DIR [--image FILE.png] | --built-in) [--device NAME]\n");
     return 2;
   }
   try {
-    return built_in ? run_built_in() : read_line(models, image);
+    return built_in ? run_built_in(device) : read_line(device, models, image);
   } catch (const std::exception& e) {
     std::fprintf(stderr, "ocr: %s\n", e.what());
     return 2;

@@ -14,10 +14,12 @@ namespace thermite {
 class Realizer;
 
 struct DeviceOptions {
-  // "cpu"; "interp": the same kernels with every access checked, slow; "null": interp on asynchronous queues that are
-  // late now and then and in memory that the host cannot read, for tests of programs that use several threads.
+  // "cpu"; "cuda", "cuda:1"; "vulkan", "vulkan:llvmpipe" (a part of its name) or its number; "interp": the same kernels
+  // with every access checked, slow; "null": interp on asynchronous queues that are late now and then and in memory
+  // that the host cannot read, for tests of programs that use several threads.
   std::string device = "cpu";
-  std::string cpu = "host";            // "host", "x86-64", "x86-64-v3", "x86-64-v4"
+  // What kernels are made for: "host" is what the device is; of a CPU "x86-64", "x86-64-v3", "x86-64-v4".
+  std::string cpu = "host";
   std::optional<Numerics> numerics{};  // none: as configured
   bool fuse = true;                    // false: one kernel per op and no graph rewrites
   std::string cache{};  // "local", "target", "global", "disabled", a path with a slash; "": as configured
@@ -67,6 +69,10 @@ class DeviceHandle {
   // Throws UserError for an unknown device, a CPU level that this machine lacks or a bad cache name.
   static DeviceHandle open(const DeviceOptions& options);
   static DeviceHandle cpu() { return DeviceHandle(); }
+  // The NVIDIA GPU of that number; the Vulkan device with that in its name, or the best one. With configured options,
+  // opened at first use and kept. They throw where there is none.
+  static DeviceHandle cuda(int ordinal = 0);
+  static DeviceHandle vulkan(const std::string& name = "");
 
   std::string name() const;
   Stats stats() const;

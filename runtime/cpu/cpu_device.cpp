@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/cores.h"
 #include "base/guard.h"
 #include "base/host_address.h"
 #include "runtime/cpu/loader.h"

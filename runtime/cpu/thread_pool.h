@@ -61,7 +61,4 @@ class ThreadPool {
   alignas(64) std::atomic<Clock::rep> used_{0};  // the last time, in ticks; away from what workers poll
 };
 
-// Cores that this process may use.
-int available_cores();
-
 }  // namespace thermite

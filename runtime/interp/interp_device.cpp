@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The checking device: host memory and one thread; its kernels are Invocables that the engine hands in.
+#include "base/cores.h"
 #include "runtime/host_device.h"
 #include "runtime/launch.h"
 #include "runtime/launch_event.h"
@@ -9,8 +10,7 @@ namespace {
 
 class InterpDevice final : public HostDevice {
  public:
-  InterpDevice(const Target& target, const MemoryOptions& memory)
-      : HostDevice({.name = "interp", .target = target, .memory_bytes = machine_bytes(), .runs_ir = true}, memory) {}
+  InterpDevice(DeviceProperties properties, const MemoryOptions& memory) : HostDevice(std::move(properties), memory) {}
 
   Result<std::shared_ptr<Invocable>> load(const Artifact& artifact) override {
     return device_error("interp runs kernel IR and loads no {} artifacts", artifact.kind);
@@ -30,7 +30,18 @@ class InterpDevice final : public HostDevice {
 }  // namespace
 
 std::unique_ptr<Device> make_interp_device(const Target& target, const MemoryOptions& memory) {
-  return std::make_unique<InterpDevice>(target, memory);
+  const DeviceProperties p{.name = "interp", .target = target, .memory_bytes = machine_bytes(), .runs_ir = true};
+  return std::make_unique<InterpDevice>(p, memory);
+}
+
+std::unique_ptr<Device> make_offline_device(const Target& target, int threads, const MemoryOptions& memory) {
+  const DeviceProperties p{.name = "offline",
+                           .target = target,
+                           .threads = threads > 0 ? threads : available_cores(),
+                           .memory_bytes = machine_bytes(),
+                           .runs_ir = true,
+                           .keeps_artifacts = true};
+  return std::make_unique<InterpDevice>(p, memory);
 }
 
 }  // namespace thermite

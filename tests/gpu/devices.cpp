@@ -25,9 +25,7 @@ std::vector<std::string> gpu_devices() {
 }
 
 // Of the kernels that the device runs, for the interpreter.
-std::string gpu_target(const std::string& device) {
-  return gpu_engine(device)->context().target.name();
-}
+std::string gpu_target(const std::string& device) { return gpu_engine(device)->context().target.name(); }
 
 std::shared_ptr<Engine> gpu_engine(const std::string& device, Numerics numerics) {
   static std::recursive_mutex mutex;

@@ -58,8 +58,13 @@ Result<int> parse_and_run(CLI::App& app, int argc, char** argv, int& code) {
 }
 
 void EngineFlags::add_to(CLI::App& command) {
-  command.add_option("--device", options.device, "cpu, or interp: every access checked, slow");
-  command.add_option("--cpu", options.cpu, "instruction set: host, x86-64, x86-64-v3, x86-64-v4");
+  command.add_option("--device", options.device,
+                     "cpu; cuda or cuda:1; vulkan or vulkan:PART_OF_ITS_NAME; interp: every access checked, slow; "
+                     "interp:cuda, interp:vulkan: the kernels of those");
+  command.add_option(
+      "--cpu,--target", options.cpu,
+      "what kernels are made for: host, x86-64, x86-64-v3, x86-64-v4; of cuda sm_75 to sm_120; of vulkan "
+      "vulkan, vulkan+div and the like");
   command.add_option("--cache", options.cache, "local, target, global, disabled, or a path with a slash");
   command.add_option("--threads", options.threads, "threads; 0: one per core")->check(CLI::Range(0, 4096));
   command.add_flag("--unfused", unfused, "one kernel per op, no graph rewrites");

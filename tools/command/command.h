@@ -22,6 +22,7 @@ void add_cache(CLI::App& app, int& code);
 void add_devices(CLI::App& app, int& code);
 void add_config(CLI::App& app, int& code);
 void add_trust(CLI::App& app, int& code);
+void add_warm(CLI::App& app, int& code);
 
 // Prints `thermite: error: ...` and gives the exit code that fits.
 int report(const Error& e);

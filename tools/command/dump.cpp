@@ -148,7 +148,8 @@ void add_dump(CLI::App& app, int& code) {
   c->add_option("model", flags->model.path, "MODEL.onnx or GRAPH.thm")->required();
   c->add_option("--shape", flags->model.shapes, "input shape, NAME=1x3x48x320 (repeatable)");
   c->add_option("--output", flags->model.outputs, "name of any value, instead of the model's outputs (repeatable)");
-  c->add_option("--stage", flags->stage, "graph, fusion, loops, kernel, source (MLIR and LLVM IR, CUDA C++, GLSL), asm, ptx, sass, spirv")
+  c->add_option("--stage", flags->stage,
+                "graph, fusion, loops, kernel, source (MLIR and LLVM IR, CUDA C++, GLSL), asm, ptx, sass, spirv")
       ->check(CLI::IsMember({"graph", "fusion", "loops", "kernel", "source", "asm", "ptx", "sass", "spirv"}));
   c->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
   c->add_option("--group", flags->group, "only this group")->check(CLI::Range(0, 1000000));
