@@ -24,18 +24,16 @@ std::vector<std::string> gpu_devices() {
   return names;
 }
 
-// Of the kernels that the device runs, for the interpreter.
-std::string gpu_target(const std::string& device) { return gpu_engine(device)->context().target.name(); }
-
-std::shared_ptr<Engine> gpu_engine(const std::string& device, Numerics numerics) {
+std::shared_ptr<Engine> gpu_engine(const GpuPath& path) {
   static std::recursive_mutex mutex;
-  static std::map<std::pair<std::string, Numerics>, std::shared_ptr<Engine>> engines;
+  static std::map<GpuPath, std::shared_ptr<Engine>> engines;
   std::lock_guard lock(mutex);
-  std::shared_ptr<Engine>& engine = engines[{device, numerics}];
+  std::shared_ptr<Engine>& engine = engines[path];
   if (engine) return engine;
-  DeviceOptions options{.device = device, .cache = "disabled"};
-  if (const size_t colon = device.find(':'); colon != device.npos) options.cpu = gpu_target(device.substr(colon + 1));
-  options.numerics = numerics;
+  DeviceOptions options{.device = path.device, .fuse = path.fuse, .cache = "disabled"};
+  options.numerics = Numerics::exact;
+  if (const size_t colon = path.device.find(':'); colon != path.device.npos)
+    options.cpu = gpu_engine({.device = path.device.substr(colon + 1)})->context().target.name();
   Result<std::shared_ptr<Engine>> opened = Engine::open(options);
   EXPECT_TRUE(opened.ok()) << opened.error().message;
   return engine = opened.ok() ? *opened : nullptr;

@@ -55,7 +55,7 @@ void compare(uint64_t seed, bool narrow) {
 }
 
 TEST(RigRandomKernels, HaveTheBitsOfTheInterpreter) {
-  const uint64_t seeds = testing::cases(100);
+  const uint64_t seeds = testing::cases(30);
   for (uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) compare(seed, seed % 3 == 0);
 }
 

@@ -109,7 +109,7 @@ TEST(Imaginary, IsKnownByName) {
   EXPECT_EQ(find_backend("unheard-of"), nullptr);
   const auto wrong = Engine::open({.device = "unheard-of", .cache = "disabled"});
   ASSERT_FALSE(wrong.ok());
-  EXPECT_THAT(wrong.error().message, HasSubstr("devices are cpu, imaginary, interp"));
+  EXPECT_THAT(wrong.error().message, HasSubstr("devices are cpu, cuda, vulkan, imaginary, interp"));
   EXPECT_FALSE(Engine::open({.device = "imaginary", .cpu = "x86-64", .cache = "disabled"}).ok());
   EXPECT_FALSE(Engine::open({.device = "interp:unheard-of", .cache = "disabled"}).ok());
 }

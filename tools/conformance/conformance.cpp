@@ -256,8 +256,10 @@ Result<ConformanceReport> run_conformance(const std::string& directory, const Ru
                                           const std::function<void(const CaseResult&)>& progress) {
   TRY(const auto folders, find_cases(directory));
   ConformanceReport report;
+  uint64_t number = 0;
   for (const auto& folder : folders) {
     if (case_name(folder).find(options.filter) == std::string::npos) continue;
+    if ((number++ + options.first) % options.one_in != 0) continue;
     report.cases.push_back(run_case(folder, run, options));
     if (progress) progress(report.cases.back());
   }

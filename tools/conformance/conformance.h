@@ -32,6 +32,7 @@ struct CaseResult {
 struct ConformanceOptions {
   double rtol = 1e-3, atol = 1e-7;  // of floats (see docs/onnx.md for halves and zeros); all else must be equal
   std::string filter;               // only cases whose name contains it
+  uint64_t one_in = 1, first = 0;   // of those only one in so many, from the first-th on (modulo one_in)
   bool compare = false;             // outputs are also held to the ops' references (ir/ops/tolerance.h)
   // Optional: is given what each data set (case/test_data_set_0) made.
   std::function<Status(const std::string& data_set, const std::vector<Constant>&)> keep = {};

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/gpu/gpu_checks.h"
+
+#include "ir/graph/byte_size.h"
+#include "ir/ops/tolerance.h"
+#include "tests/engine/run_graph.h"
+#include "tests/gpu/devices.h"
+#include "tests/ir/random_kernel.h"
+#include "tests/support/random_graph.h"
+
+namespace thermite::testing {
+
+std::string check_on_gpu(const std::string& device, const OpCase& c) {
+  const auto g = graph_of(c);
+  const auto out = run_graph(*gpu_engine({.device = device}), *g, c.data);
+  const auto same = run_graph(*gpu_engine({.device = "interp:" + device}), *g, c.data);
+  if (!out.ok() || !same.ok()) return c.text() + ": " + (out.ok() ? same : out).error().message;
+  if (const int64_t at = first_difference((*g)[g->outputs[0]].type.dtype, (*out)[0], (*same)[0]); at >= 0)
+    return fmt::format("{}: element {} is not the interpreter's", c.text(), at);
+  const auto want = expected_outputs(*g, operands_of(c));
+  const double ratio = compare(out->front().data(), (*want)[0]).worst_error_ratio;
+  return ratio <= 1 ? "" : fmt::format("{}: error is {} of the tolerance", c.text(), ratio);
+}
+
+std::string check_graph_on_gpu(const std::string& device, uint64_t seed) {
+  const Graph g = random_graph({.seed = seed, .min_ops = 4, .max_ops = 16});
+  std::vector<std::vector<std::byte>> inputs;
+  for (NodeId n : g.inputs) {
+    inputs.push_back(random_contents(g[n].type, seed + inputs.size()));
+    inputs.back().resize(byte_size(g[n].type));
+  }
+  std::vector<std::vector<std::byte>> first;
+  for (const GpuPath& path :
+       {GpuPath{.device = device}, GpuPath{.device = device, .fuse = false}, GpuPath{.device = "interp:" + device}}) {
+    const auto out = run_graph(*gpu_engine(path), g, inputs);
+    if (!out.ok()) return fmt::format("seed {}: {}", seed, out.error().message);
+    if (first.empty()) first = *out;
+    for (size_t k = 0; k < out->size(); ++k)
+      if (first_difference(g[g.outputs[k]].type.dtype, (*out)[k], first[k]) >= 0)
+        return fmt::format("seed {}, output {}: {}{} differs", seed, k, path.device, path.fuse ? "" : ", unfused,");
+  }
+  return "";
+}
+
+}  // namespace thermite::testing

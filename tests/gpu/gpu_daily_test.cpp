@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every op, random graphs of the day and the ONNX suite on what the emitters for GPUs write. Vulkan devices compile
+// every kernel once more, on lavapipe in a tenth of a second to seconds: there a part is drawn, another every day.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "ir/ops/op_def.h"
+#include "tests/engine/run_graph.h"
+#include "tests/gpu/devices.h"
+#include "tests/gpu/gpu_checks.h"
+#include "tests/support/seeds.h"
+#include "tools/conformance/conformance.h"
+
+namespace thermite {
+namespace {
+
+class DailyGpu : public ::testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Devices, DailyGpu, ::testing::ValuesIn(testing::gpu_devices()));
+
+uint64_t one_in(const std::string& device) { return device == "rig" ? 1 : 16; }
+
+TEST_P(DailyGpu, OpsAreRight) {
+  const uint64_t today = testing::seeds_of_today(1).first / 1'000'000;
+  for (const OpDef* op : all_ops()) {
+    if (op->has(kLeaf)) continue;
+    const std::vector<testing::OpCase> cases = testing::op_cases(*op);
+    const size_t step = 1 + cases.size() / (GetParam() == "rig" ? 4 : 1);
+    for (size_t k = today % std::min(step, cases.size()); k < cases.size(); k += step)
+      EXPECT_EQ(testing::check_on_gpu(GetParam(), cases[k]), "");
+  }
+}
+
+TEST_P(DailyGpu, RandomGraphsOfTodayAgree) {
+  const testing::Seeds seeds = testing::seeds_of_today(96 / one_in(GetParam()));
+  for (uint64_t s = 0; s < seeds.count; ++s) EXPECT_EQ(testing::check_graph_on_gpu(GetParam(), seeds.first + s), "");
+}
+
+TEST_P(DailyGpu, NothingOfTheOnnxSuiteIsWrong) {
+  const std::string data = "/usr/share/libonnx-testdata/data";
+  if (!std::filesystem::exists(data)) GTEST_SKIP() << "no ONNX test data (package libonnx-testdata)";
+  const auto engine = testing::gpu_engine({.device = GetParam()});
+  ConformanceOptions options;
+  options.compare = true;
+  options.one_in = one_in(GetParam());
+  options.first = testing::seeds_of_today(1).first / 1'000'000;
+  const auto report = run_conformance(
+      data, [&](const Graph& g, std::span<const Constant> in) { return run_on(*engine, g, in); }, options);
+  ASSERT_TRUE(report.ok()) << report.error().message;
+  for (const CaseResult& c : report->cases)
+    if (c.outcome == Outcome::wrong) ADD_FAILURE() << c.name << ": " << c.message;
+  EXPECT_GE(report->count(Outcome::passed), GetParam() == "rig" ? 1014 : 40);
+}
+
+}  // namespace
+}  // namespace thermite
