@@ -18,10 +18,22 @@ namespace thermite {
 
 class Storage;
 
+// How often this process and its ancestors have forked since the library was loaded. A queue's thread exists in the
+// process that started it only.
+uint32_t fork_count();
+
 // Threads wait here until what an atomic says has come true: they spin for some microseconds, then sleep. The change
 // and the loads of `done` must be sequentially consistent, and wake() follows the change.
 class Parking {
  public:
+  Parking() : changed_() {}
+  // In a forked child the parent's sleepers never leave, and destroying what they sleep on would wait for them.
+  ~Parking() {
+    if (born_ == fork_count()) changed_.~condition_variable();
+  }
+  Parking(const Parking&) = delete;
+  Parking& operator=(const Parking&) = delete;
+
   template <class Done>
   void wait(const Done& done) {
     for (int tries = 0; tries < kSpins; ++tries) {
@@ -44,13 +56,12 @@ class Parking {
  private:
   static constexpr int kSpins = 200;
   std::atomic<uint32_t> sleepers_{0};
+  const uint32_t born_ = fork_count();
   std::mutex mutex_;
-  std::condition_variable changed_;
+  union {
+    std::condition_variable changed_;
+  };
 };
-
-// How often this process and its ancestors have forked since the library was loaded. A queue's thread exists in the
-// process that started it only.
-uint32_t fork_count();
 
 // The progress of one queue, whose batches are numbered from 1. Outlives the queue where somebody holds it.
 class Timeline {

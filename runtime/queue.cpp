@@ -17,14 +17,18 @@ namespace thermite {
 
 // Every queue there is: when the process exits they finish their work before static objects go. Never destroyed.
 struct OpenQueues {
-  std::mutex mutex;
-  std::vector<Queue*> queues;
+  OpenQueues* parents = nullptr;  // not a leak
+  std::mutex mutex = {};
+  std::vector<Queue*> queues = {};
 
+  // A forked child has none of its parent's, whose lock some other thread may have held.
   static OpenQueues& all() {
     static auto* open = [] {
       std::atexit([] { all().close(); });
       return new OpenQueues;
     }();
+    static const int registered = pthread_atfork(nullptr, nullptr, [] { open = new OpenQueues{.parents = open}; });
+    (void)registered;
     return *open;
   }
   void add(Queue* q) {
@@ -109,14 +113,10 @@ Queue::~Queue() {
 }
 
 void Queue::close() {
+  if (progress_->lost()) return leave_to_parent();
   std::lock_guard lock(submitting_);
   closed_ = true;
   if (!issuer_) return;
-  if (progress_->lost()) {  // the threads stayed in the parent process
-    (void)issuer_.release();
-    (void)retirer_.release();
-    return;
-  }
   stop_.store(true, std::memory_order_seq_cst);
   submitted_.wake();
   progress_->wake();
@@ -124,6 +124,13 @@ void Queue::close() {
   retirer_->join();
   issuer_.reset();
   retirer_.reset();
+}
+
+// The threads stayed in the parent process, in the midst of whatever they held when it forked.
+void Queue::leave_to_parent() {
+  (void)issuer_.release();
+  (void)retirer_.release();
+  for (Entry& e : ring_) (void)e.batch.release();
 }
 
 // False where there are no more threads to be had, or no memory for one: the batch runs here.

@@ -44,6 +44,7 @@ class Queue {
   };
 
   void close();
+  void leave_to_parent();
   bool start();
   void name_thread(const char* role) const;
   void issue_all();

@@ -3,6 +3,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <array>
 #include <cstring>
@@ -197,6 +200,56 @@ TEST_F(NullDeviceTest, StoragesOutliveTheDevice) {
   device_.reset();
   EXPECT_TRUE(x->wait().ok());
   EXPECT_EQ(y->bytes(), sizeof(int64_t));
+}
+
+// The status of a child that ends within some seconds; one that hangs is killed, which shows in it.
+int status_of(pid_t child) {
+  for (int tries = 0; tries < 1000; ++tries) {
+    int status = -1;
+    if (waitpid(child, &status, WNOHANG) == child) return status;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  kill(child, SIGKILL);
+  int status = -1;
+  waitpid(child, &status, 0);
+  return status;
+}
+
+// The device's threads sleep in the parent: a child that destroys its copy must not wait for them.
+TEST_F(NullDeviceTest, AForkedChildMayDestroyIt) {
+  open({.queues = 2});
+  StorageRef a = storage(41), b = next(a, 1);
+  EXPECT_EQ(read(b), 42);
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // all of them are asleep by then
+  const pid_t child = fork();
+  if (child == 0) {
+    a = b = nullptr;
+    device_.reset();
+    _exit(0);
+  }
+  EXPECT_EQ(status_of(child), 0);
+  EXPECT_EQ(read(next(b, 0)), 43);
+}
+
+// A thread of the parent is in the midst of a batch, others wait for it, and the child knows of them only.
+TEST_F(NullDeviceTest, AForkedChildMayDestroyItWhileBatchesAreUnderWay) {
+  std::mutex gate;
+  gate.lock();
+  open({.queues = 2, .before_launch = [&](const LaunchRecord& l) {
+          if (std::string_view(l.name) == "held") std::lock_guard wait(gate);
+          return Status();
+        }});
+  StorageRef held = next(storage(0), 0, "held"), later = next(held, 1);
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  const pid_t child = fork();
+  if (child == 0) {
+    held = later = nullptr;
+    device_.reset();
+    _exit(0);
+  }
+  EXPECT_EQ(status_of(child), 0);
+  gate.unlock();
+  EXPECT_EQ(read(later), 2);
 }
 
 }  // namespace
