@@ -94,9 +94,20 @@ class Machine {
       const Step* const met = threads_[0].next;
       for (uint32_t t = 1; t < threads_.size(); ++t)
         if (threads_[t].next != met) return fail("thread {} does not meet the others", t);
-      if (!met) return true;
+      if (!met) return all_arrived();
       if (!meet(*met)) return false;
     }
+  }
+
+  // Those that have not would land in what the next task of these threads shares.
+  bool all_arrived() {
+    for (uint32_t t = 0; t < threads_.size(); ++t) {
+      enter(t);
+      const auto& copies = threads_[t].copies;
+      if (std::ranges::any_of(copies, [](const auto& group) { return !group.empty(); }))
+        return fail("ends before its asynchronous copies have arrived");
+    }
+    return true;
   }
 
   // `met`: the step behind which the threads wait.
@@ -367,10 +378,14 @@ class Machine {
     return true;
   }
 
+  // To the others it is as if the thread wrote here: only a barrier behind the wait lets them see it.
   void wait(uint32_t groups) {
     auto& copies = threads_[thread_].copies;
     while (copies.size() > size_t{groups} + 1) {
-      for (const auto& [m, e] : copies.front()) memories_[m].pending[static_cast<size_t>(e)] = false;
+      for (const auto& [m, e] : copies.front()) {
+        memories_[m].pending[static_cast<size_t>(e)] = false;
+        memories_[m].writer[static_cast<size_t>(e)] = who();
+      }
       copies.erase(copies.begin());
     }
   }

@@ -32,8 +32,8 @@ class InterpretedKernel : public Invocable {
 // task: an access outside its memory; a read of local or scratch memory that this task has not written; a buffer
 // that overlaps a written one; an element of a buffer that one task writes and another reads, or writes with other
 // bits; a loop step that is not positive. Of threads of a block: two that touch an element without a barrier in
-// between, one of them writing; what an asynchronous copy has not delivered; a barrier that some of them do not meet. A
-// kernel that does not verify is an error at each run.
+// between, one of them writing; what an asynchronous copy has not delivered, or not before its thread ends; a barrier
+// that some of them do not meet. A kernel that does not verify is an error at each run.
 std::shared_ptr<InterpretedKernel> make_interpreted(Kernel k, InterpretOptions options = {});
 
 }  // namespace thermite

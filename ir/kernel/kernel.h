@@ -34,10 +34,11 @@
 //     barrier                               // met by all threads; what was written before it is seen behind it
 //     %5 = lane_xor %4, 16 : f32            // the value of the thread of this subgroup whose number is this one's ^ 16
 //     atomic add %m2[%i], %v                // of integers: add, min, max, bit_and, bit_or, bit_xor
-//     copy_async %m2[%i], %b0[%j] x4 if %c  // 4 elements; zeros where %c is false; seen by this thread behind a wait
+//     copy_async %m2[%i], %b0[%j] x4 if %c  // 4 elements, aligned; zeros where %c is false; seen behind a wait
 //     commit                                // ends a group of this thread's asynchronous copies
 //     wait 1                                // until all but the last group of them have arrived
-// Barriers and lane_xor stand where all threads of the block come by (uniform.h).
+// Barriers and lane_xor stand where all threads of the block come by (uniform.h). A wait is for copies of the thread's
+// own: others see them behind a barrier that follows it. No copy is under way when a thread ends.
 //
 // Locals and scratch are 64-byte aligned, private to one task range and never zero-filled; what a task did not
 // write itself it must not read.

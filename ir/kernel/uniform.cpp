@@ -42,7 +42,8 @@ class Analysis {
     for (BlockId b : i.blocks) block(b);
     if (i.op == Op::loop) return loop(i);
     if (i.op == Op::branch) return branch(i);
-    if (!all(i.operands) || i.op == Op::lane_xor)
+    const bool own = i.mem != kNoId && k_.memories[i.mem].kind == MemKind::local;
+    if (!all(i.operands) || i.op == Op::lane_xor || own)
       for (ValueId v : i.results) vary(v);
   }
 

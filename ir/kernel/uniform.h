@@ -10,7 +10,7 @@ namespace thermite {
 
 // By ValueId. What follows from scalars, the task and constants alone is uniform; so is what a loop or branch gives
 // whose bounds, condition and values are. Loads are where their index is, for nobody writes an element that others read
-// in between barriers.
+// in between barriers; those of locals are not, for every thread has its own.
 std::vector<bool> uniform_values(const Kernel& k);
 
 }  // namespace thermite

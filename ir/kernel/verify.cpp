@@ -482,6 +482,8 @@ class Checker {
     if (to.dtype != from.dtype) return fail("from {} to {}", name(from.dtype), name(to.dtype));
     const size_t bytes = i.type.lanes * size_of(to.dtype);
     if (bytes != 4 && bytes != 8 && bytes != 16) return fail("moves {} bytes; 4, 8 and 16 work", bytes);
+    if (i.type.lanes > 1 && from.align < static_cast<int64_t>(bytes))
+      return fail("moves {} bytes from a buffer that is not known to be so aligned", bytes);
     if (to.swizzle.bits && i.type.lanes > 1 << to.swizzle.base) return fail("crosses what the swizzle takes apart");
     for (int n = 0; n < 2; ++n)
       if (type(i.operands[n]) != k_.index_type()) return fail("the indices must be {}", name(k_.index));

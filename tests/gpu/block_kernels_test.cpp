@@ -29,6 +29,7 @@ Kernel all_of_them() {
   KernelBuilder b("all_of_them");
   b.block_of(64);
   const MemId in = b.buffer(DType::f32, MemAccess::read), out = b.buffer(DType::f32, MemAccess::write);
+  b.assume_buffer(in, 0, 16);
   const MemId sums = b.buffer(DType::i32, MemAccess::readwrite);
   const MemId tile = b.shared(DType::f32, 256, {3, 2, 3}), halves = b.shared(DType::bf16, 64);
   const ValueId t = b.thread(), first = b.mul(b.task(), b.index(256)), quad = b.mul(t, b.index(4));

@@ -120,7 +120,7 @@ TEST(BlockKernels, BarriersStandWhereAllThreadsComeBy) {
 TEST(BlockKernels, AsynchronousCopiesAreWaitedFor) {
   constexpr std::string_view kCopy = R"(kernel @copy {
   block 32
-  %b0 : buffer f32 read
+  %b0 : buffer f32 read align 16
   %b1 : buffer f32 write
   %m2 : shared f32[256]
   %0 : task
@@ -141,6 +141,7 @@ TEST(BlockKernels, AsynchronousCopiesAreWaitedFor) {
   %9 = sub %8, %3 : i64
   %10 = load %m2[%9] : f32x4
   store %b1[%9], %10
+  wait 0
 }
 )";
   const auto k = parse_kernel(kCopy);
@@ -158,6 +159,73 @@ TEST(BlockKernels, AsynchronousCopiesAreWaitedFor) {
   EXPECT_THAT(testing::run_text(late, b, {}, 1), HasSubstr("not waited for"));
   EXPECT_THAT(testing::run_text(without(std::string(kCopy), "  barrier\n"), b, {}, 1),
               HasSubstr("before it is written"));
+}
+
+// Each thread sees its neighbour's copies: a wait orders those of the thread alone.
+TEST(BlockKernels, AsynchronousCopiesOfOthersAreSeenBehindABarrier) {
+  constexpr std::string_view kText = R"(kernel @copy {
+  block 32
+  %b0 : buffer f32 read
+  %b1 : buffer f32 write
+  %m2 : shared f32[32]
+  %0 : task
+  %1 : thread
+  copy_async %m2[%1], %b0[%1] x1
+  commit
+  wait 0
+  barrier
+  %2 = const 1 : i64
+  %3 = sub %1, %2 : i64
+  %4 = const 0 : i64
+  %5 = max %3, %4 : i64
+  %6 = load %m2[%5] : f32
+  store %b1[%1], %6
+}
+)";
+  std::vector<Bytes> b{bytes_of(std::vector<float>(32, 3)), bytes_of(std::vector<float>(32))};
+  ASSERT_EQ(testing::run_text(kText, b, {}, 2), "");
+  // The lower threads have waited by the time that a higher one reads, one after the other as they are run.
+  std::string late(kText);
+  late.replace(late.find("  wait 0\n  barrier\n"), 19, "  barrier\n  wait 0\n");
+  EXPECT_THAT(testing::run_text(late, b, {}, 1), HasSubstr("without a barrier in between"));
+  const std::string never =
+      without(without(std::string(kText), "  wait 0\n"), "  %6 = load %m2[%5] : f32\n  store %b1[%1], %6\n");
+  EXPECT_THAT(testing::run_text(never, b, {}, 1), HasSubstr("ends before its asynchronous copies have arrived"));
+}
+
+TEST(BlockKernels, CopiesAreKnownToBeAligned) {
+  constexpr std::string_view kText = R"(kernel @copy {
+  block 32
+  %b0 : buffer f32 read align 8
+  %m1 : shared f32[128]
+  %0 : task
+  %1 : thread
+  copy_async %m1[%1], %b0[%1] x4
+}
+)";
+  EXPECT_THAT(parse_kernel(kText).error().message, HasSubstr("not known to be so aligned"));
+}
+
+// What a thread keeps in a memory of its own is no other thread's.
+TEST(BlockKernels, LocalsAreNotOfTheBlock) {
+  constexpr std::string_view kText = R"(kernel @mine {
+  block 32
+  %m0 : local i64[1]
+  %0 : task
+  %1 : thread
+  %2 = const 0 : i64
+  store %m0[%2], %1
+  %3 = load %m0[%2] : i64
+  %4 = eq %3, %2 : bool
+  if %4 {
+    barrier
+    yield
+  } else {
+    yield
+  }
+}
+)";
+  EXPECT_THAT(parse_kernel(kText).error().message, HasSubstr("not all threads of the block come by"));
 }
 
 // 32 x 32 through shared memory, columns read across rows.
