@@ -7,7 +7,8 @@
 // Where a task is one thread (Artifact::task_threads is 1), blocks of kTaskBlock threads on the grid's first axis run
 // the tasks in a loop, thread by thread, so that any number of blocks does; thread t of all has the `scratch_stride`
 // bytes at scratch + t * scratch_stride for itself (64-byte aligned; LaunchRecord::shared_bytes, rounded up). Else a
-// task is a block of `task_threads` threads, and the grid is that of the launch.
+// task is a block of `task_threads` threads, and the grid is that of the launch; tasks of one axis that are more than
+// the device has blocks on it go on along the second axis, and blocks beyond `tasks` do nothing.
 #pragma once
 
 #include <cstddef>

@@ -73,6 +73,7 @@ class Writer {
   void of_threads(const Inst& i);
   void exchange(const Inst& i);
   void copy_async(const Inst& i);
+  void copy_now(const Inst& i);
   void loop(const Inst& i);
   void branch(const Inst& i);
   void yield(const Inst& i, std::span<const std::string> targets);
@@ -446,9 +447,9 @@ void Writer::of_threads(const Inst& i) {
     case Op::copy_async:
       return copy_async(i);
     case Op::commit:
-      return line("T_COMMIT();");
+      return d_.async ? line("T_COMMIT();") : void();
     default:
-      return line(fmt::format("T_WAIT({});", i.imm.bits));
+      return d_.async ? line(fmt::format("T_WAIT({});", i.imm.bits)) : void();
   }
 }
 
@@ -462,9 +463,20 @@ void Writer::exchange(const Inst& i) {
 
 void Writer::copy_async(const Inst& i) {
   const DType index = k_.type(i.operands[0]).dtype;
+  if (!d_.async) return copy_now(i);
   line(fmt::format("T_COPY_ASYNC({}, {}, {}, {}, {});", element(i.mem, lane(i.operands[0]), index),
                    element(i.from, lane(i.operands[1]), index), i.type.lanes, size_of(i.type.dtype),
                    i.masked ? lane(i.operands[2]) : "true"));
+}
+
+void Writer::copy_now(const Inst& i) {
+  const DType t = i.type.dtype, index = k_.type(i.operands[0]).dtype;
+  const auto at = [&](size_t n) { return fmt::format("{} + {}", lane(i.operands[n]), kLane); };
+  const std::string to = element(i.mem, at(0), index), zero = constant_text({t, 0});
+  const std::string from = in_memory(i.mem, loaded(i.from, at(1), index));
+  const std::string condition = i.masked ? lane(i.operands[2]) : "true";
+  each_lane_alone(i.type.lanes,
+                  fmt::format("{} = {}; if ({}) {} = {};", to, in_memory(i.mem, zero), condition, to, from));
 }
 
 void Writer::loop(const Inst& i) {

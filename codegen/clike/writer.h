@@ -28,7 +28,8 @@ struct Dialect {
   std::string (*buffer)(DType element, const std::string& name, const std::string& address, bool read_only);
   // Of what buffer() has declared; `index` is an i32 or an i64.
   std::string (*element)(DType element, const std::string& name, const std::string& index, DType index_type);
-  bool wide;  // T_ALIGNED, and T_WIDE(lanes, at, bytes): a place of 8 or 16 aligned bytes as one, on either side of =
+  bool wide;   // T_ALIGNED, and T_WIDE(lanes, at, bytes): a place of 8 or 16 aligned bytes as one, on either side of =
+  bool async;  // T_COPY_ASYNC(to, from, lanes, bytes of one, condition), T_COMMIT() and T_WAIT(groups)
   bool shared_registers;  // elements of shared memory have the types of registers, not those of memory
   // From the source's first line to the types; and from the prelude to the first statement, where T_WORD(n) is a word
   // of the argument block, shared memories m0, m1, ... are declared, and u32 are known: `t_thread` of `t_threads` on

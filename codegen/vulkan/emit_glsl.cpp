@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/device_args.h"
 #include "codegen/clike/spelling.h"
 #include "codegen/clike/writer.h"
@@ -56,7 +58,36 @@ T_NATIVE_FLOATS(f32, 0x80000000u)
 #if T_F64
 T_NATIVE_FLOATS(f64, 0x8000000000000000ul)
 #endif
+#define T_BARRIER() memoryBarrier(); barrier()
+#define T_REFERENCE(x) x
 )";
+
+// Through shared memory: subgroups have another size on every device.
+constexpr std::string_view kExchange = R"(
+shared u64 t_slots[{0}];
+#define T_EXCHANGE(T, TO, FROM) \
+T t_lane_xor(T x, i32 distance) {{ \
+  t_slots[gl_LocalInvocationID.x] = TO; \
+  T_BARRIER(); \
+  u64 other = t_slots[gl_LocalInvocationID.x ^ u32(distance)]; \
+  T_BARRIER(); \
+  return FROM; \
+}}
+T_EXCHANGE(f32, u64(t_bits(x)), t_float(u32(other)))
+T_EXCHANGE(i32, u64(u32(x)), i32(u32(other)))
+T_EXCHANGE(u32, u64(x), u32(other))
+T_EXCHANGE(i64, u64(x), i64(other))
+T_EXCHANGE(u64, x, other)
+T_EXCHANGE(bool, u64(x ? 1u : 0u), u32(other) != 0u)
+#if T_F64
+T_EXCHANGE(f64, t_bits(x), t_float(other))
+#endif
+)";
+
+bool has(const Kernel& k, Op op, size_t bytes = 0) {
+  return std::ranges::any_of(
+      k.insts, [&](const Inst& i) { return i.op == op && (bytes == 0 || size_of(i.type.dtype) == bytes); });
+}
 
 constexpr std::string_view kExtensions = R"(#version 460
 // {}
@@ -65,10 +96,13 @@ constexpr std::string_view kExtensions = R"(#version 460
 #extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
 #extension GL_EXT_shader_8bit_storage : require
 #extension GL_EXT_shader_16bit_storage : require
-layout(local_size_x = {}) in;
 )";
 
-std::string head(const Kernel& k) { return fmt::format(kExtensions, k.name, k.block ? k.block : kTaskBlock); }
+std::string head(const Kernel& k) {
+  std::string text = fmt::format(kExtensions, k.name);
+  if (has(k, Op::atomic, 8)) text += "#extension GL_EXT_shader_atomic_int64 : require\n";
+  return text + fmt::format("layout(local_size_x = {}) in;\n", k.block ? k.block : kTaskBlock);
+}
 
 constexpr std::string_view kArguments = R"(
 layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer Words { u64 word[]; };
@@ -80,8 +114,9 @@ constexpr std::string_view kThreadTasks = R"(
   const u32 t_threads = gl_NumWorkGroups.x * gl_WorkGroupSize.x;
 )";
 constexpr std::string_view kBlockTasks = R"(
-  const u32 t_task = gl_WorkGroupID.x;
+  const u32 t_task = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
   const u32 t_thread = gl_LocalInvocationID.x;
+  if (u64(t_task) >= T_WORD({})) return;
 )";
 
 // A block of each type of element that the kernel's memory has.
@@ -100,7 +135,9 @@ std::string open(const Kernel& k) {
     if (mem.kind == MemKind::shared)
       text += fmt::format("shared {} m{}[{}];\n", clike::register_name(mem.dtype), m, mem.count);
   }
-  return text + std::string(kArguments) + std::string(k.block ? kBlockTasks : kThreadTasks);
+  if (has(k, Op::lane_xor)) text += fmt::format(kExchange, k.block);
+  const size_t words = argument_words(static_cast<size_t>(k.buffer_count()), k.scalars.size());
+  return text + std::string(kArguments) + (k.block ? fmt::format(kBlockTasks, words - 3) : std::string(kThreadTasks));
 }
 
 std::string buffer(DType t, const std::string& name, const std::string& address, bool) {
@@ -120,6 +157,7 @@ constexpr clike::Dialect kDialect{.name = "GLSL",
                                   .buffer = buffer,
                                   .element = element,
                                   .wide = false,
+                                  .async = false,
                                   .shared_registers = true,
                                   .head = head,
                                   .open = open,

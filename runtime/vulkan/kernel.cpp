@@ -51,8 +51,11 @@ Result<Blocks> blocks_as_launched(const LaunchRecord& l, const VulkanDeviceInfo&
                         device.shared_bytes);
   }
   Blocks b;
+  std::array<int64_t, 3> extents = l.grid.extents;
+  if (const int64_t most = device.group_count[0]; extents[0] > most && extents[1] == 1)
+    extents = {most, (extents[0] + most - 1) / most, extents[2]};
   for (size_t k = 0; k < 3; ++k) {
-    const int64_t n = l.grid.extents[k];
+    const int64_t n = extents[k];
     if (n > static_cast<int64_t>(device.group_count[k])) {
       return device_error("{} blocks along axis {} are more than {} takes ({})", n, k, device.name,
                           device.group_count[k]);

@@ -2,7 +2,7 @@
 // Kernels with blocks of threads: what is emitted has the bits of the interpreter.
 #include <gtest/gtest.h>
 
-#include "tests/gpu/rig_backend.h"
+#include "tests/gpu/devices.h"
 #include "tests/ir/run_kernel.h"
 
 namespace thermite {
@@ -11,18 +11,31 @@ namespace {
 using testing::Bytes;
 using testing::bytes_of;
 
-Status run_on_rig(const Kernel& k, std::vector<Bytes>& buffers, int64_t tasks) {
-  TRY(const Target target, rig_backend().target("sm_80", ""));
-  TRY(const Artifact artifact, rig_backend().compile(k, target));
-  TRY(const std::unique_ptr<Device> device, rig_backend().open(target, "", {}));
-  TRY(std::shared_ptr<Invocable> kernel, device->load(artifact));
+Status run_on(Device& device, const Kernel& k, std::vector<Bytes>& buffers, int64_t tasks) {
+  TRY(const Artifact artifact, backend_of(device.target()).compile(k, device.target()));
+  TRY(std::shared_ptr<Invocable> kernel, device.load(artifact));
   LaunchRecord l;
   l.kernel = kernel.get();
-  for (Bytes& b : buffers) l.buffers.push_back({b.data(), b.size()});
+  std::vector<StorageRef> storages;
+  for (const Bytes& b : buffers) {
+    TRY(StorageRef s, device.allocate(b.size()));
+    CHECK_OK(device.write(b, *s, 0));
+    l.buffers.push_back({s->address(), b.size()});
+    storages.push_back(std::move(s));
+  }
+  CHECK_OK(device.finish());
   l.grid = tasks;
   l.name = "block kernel";
-  return device->launch({&l, 1});
+  CHECK_OK(device.launch({&l, 1}));
+  for (size_t k = 0; k < buffers.size(); ++k) CHECK_OK(device.read(*storages[k], buffers[k]));
+  return {};
 }
+
+class BlockKernels : public ::testing::TestWithParam<std::string> {
+ protected:
+  Device& device() { return testing::gpu_engine({.device = GetParam()})->device(); }
+};
+INSTANTIATE_TEST_SUITE_P(Devices, BlockKernels, ::testing::ValuesIn(testing::gpu_devices()));
 
 // Every instruction of threads once: exchanges of each type, swizzled shared memory, copies, atomics.
 Kernel all_of_them() {
@@ -53,7 +66,7 @@ Kernel all_of_them() {
   return std::move(b).finish();
 }
 
-TEST(RigBlocks, HaveTheBitsOfTheInterpreter) {
+TEST_P(BlockKernels, HaveTheBitsOfTheInterpreter) {
   const Kernel k = all_of_them();
   ASSERT_TRUE(verify(k).ok()) << verify(k).error().message;
   std::vector<float> in;
@@ -67,9 +80,25 @@ TEST(RigBlocks, HaveTheBitsOfTheInterpreter) {
     const Status s = make_interpreted(k)->run(args, {}, task, task + 1, {});
     ASSERT_TRUE(s.ok()) << s.error().message;
   }
-  const Status s = run_on_rig(k, got, 3);
+  const Status s = run_on(device(), k, got, 3);
   ASSERT_TRUE(s.ok()) << s.error().message;
   for (size_t b = 0; b < want.size(); ++b) EXPECT_EQ(got[b], want[b]) << "buffer " << b;
+}
+
+// More blocks than Vulkan promises along an axis.
+TEST_P(BlockKernels, RunAsManyTasksAsThereAre) {
+  KernelBuilder b("many");
+  b.block_of(32);
+  const MemId out = b.buffer(DType::i32, MemAccess::write);
+  const ValueId at = b.add(b.mul(b.task(), b.index(32)), b.thread());
+  b.store(out, at, b.cast(b.add(at, b.index(7)), DType::i32));
+  const Kernel k = std::move(b).finish();
+  constexpr int32_t kTasks = 70'000;
+  std::vector<Bytes> buffers{bytes_of(std::vector<int32_t>(kTasks * 32))};
+  const Status s = run_on(device(), k, buffers, kTasks);
+  ASSERT_TRUE(s.ok()) << s.error().message;
+  const std::vector<int32_t> got = testing::values_of<int32_t>(buffers[0]);
+  for (int32_t i = 0; i < kTasks * 32; ++i) ASSERT_EQ(got[static_cast<size_t>(i)], i + 7);
 }
 
 }  // namespace
