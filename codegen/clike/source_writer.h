@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// The walk behind write_source(): writer.cpp has its structure, writer_memory.cpp what touches memory,
+// writer_threads.cpp what threads of a block do together.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "codegen/clike/prelude.h"
+#include "codegen/clike/spelling.h"
+#include "codegen/clike/writer.h"
+#include "ir/kernel/divisors.h"
+#include "ir/kernel/rewrite.h"
+
+namespace thermite::clike {
+
+inline constexpr std::string_view kLane = "l";
+
+class Writer {
+ public:
+  Writer(const Kernel& k, const Target& target, const Dialect& d)
+      : k_(k),
+        target_(target),
+        d_(d),
+        values_(k.values.size()),
+        divisors_(known_divisors(k)),
+        uses_(use_counts(k)),
+        uses_in_loop_(k.values.size()),
+        plain_(k.values.size()) {}
+
+  Result<std::string> run() {
+    CHECK_OK(check());
+    out_ = d_.head(k_);
+    out_ += fmt::format("#define T_F64 {:d}\n#define T_FMA {:d}\n", uses(k_, DType::f64), target_.fma);
+    out_ += d_.types;
+    out_ += kPrelude;
+    out_ += d_.functions;
+    out_ += d_.open(k_);
+    depth_ = 1;
+    declare();
+    if (k_.block) {
+      block_task();
+    } else {
+      task_loop();
+    }
+    out_ += d_.close;
+    return std::move(out_);
+  }
+
+ private:
+  // What a value is called: a variable, or an expression that costs nothing; with lanes an array of them.
+  struct Value {
+    std::string text;
+    bool array = false, counts = false;  // counts: the lane's number
+  };
+
+  Status check() const;
+  void declare();
+  void task_loop();
+  void block_task();
+  void block(BlockId b, std::span<const std::string> targets);
+  void instruction(const Inst& i, std::span<const std::string> targets);
+  void pure(const Inst& i);
+  void load(const Inst& i);
+  void load_wide(const Inst& i, int bytes);
+  void store_wide(const Inst& i, int bytes);
+  std::string in_register(MemId m, const std::string& element) const;
+  std::string in_memory(MemId m, const std::string& value) const;
+  void store(const Inst& i);
+  void shuffle(const Inst& i);
+  void of_threads(const Inst& i);
+  void exchange(const Inst& i);
+  void copy_async(const Inst& i);
+  void copy_now(const Inst& i);
+  void loop(const Inst& i);
+  void branch(const Inst& i);
+  void yield(const Inst& i, std::span<const std::string> targets);
+
+  // The expression of a lane, `l` where nothing else is said.
+  std::string lane(ValueId v, std::string_view l = kLane) {
+    const Value& x = values_[v];
+    ++uses_in_loop_[v];
+    if (x.counts) return fmt::format("{}({})", register_name(k_.type(v).dtype), l);
+    return x.array ? fmt::format("{}[{}]", x.text, l) : x.text;
+  }
+  std::string prim_text(const Inst& i);
+  std::string pure_text(const Inst& i);
+
+  std::string declaration(ValueType t, const std::string& name) const {
+    const bool rounds = is_float(t.dtype) && !is_half(t.dtype);
+    const std::string lanes = t.lanes == 1 ? "" : fmt::format("[{}]", t.lanes);
+    return fmt::format("{}{} {}{}", rounds ? d_.exact : "", register_name(t.dtype), name, lanes);
+  }
+  // A variable for the value.
+  std::string name_of(ValueId v) {
+    std::string name = fmt::format("v{}", v);
+    values_[v] = {name, k_.type(v).lanes > 1};
+    return name;
+  }
+  void line(std::string_view text) {
+    close_lanes();
+    out_.append(static_cast<size_t>(depth_) * 2, ' ');
+    out_ += text;
+    out_ += '\n';
+  }
+  // A statement for each of `lanes` lanes. Neighbours share a loop.
+  void each_lane(int lanes, const std::string& statement, ValueId defines = kNoId);
+  void close_lanes();
+  void each_lane_alone(int lanes, const std::string& statement) {
+    close_lanes();
+    each_lane(lanes, statement);
+    close_lanes();
+  }
+  // The statement with what lives in one lane of the loop alone as a plain variable.
+  std::string without_arrays(const std::string& statement) const;
+  void copy(ValueType t, const std::string& to, ValueId from) {
+    if (t.lanes == 1) return line(fmt::format("{} = {};", to, lane(from)));
+    each_lane_alone(t.lanes, fmt::format("{}[{}] = {};", to, kLane, lane(from)));
+  }
+
+  // Whether elements are of the type that they have in registers.
+  bool has_registers(MemId m) const {
+    const Memory& mem = k_.memories[m];
+    const bool own = mem.kind == MemKind::local || (mem.kind == MemKind::shared && d_.shared_registers);
+    return own || register_name(mem.dtype) == memory_name(mem.dtype);
+  }
+  std::string element(MemId m, const std::string& index, DType index_type) const;
+  std::string loaded(MemId m, const std::string& index, DType index_type) const;
+  std::string index_of_lane(const Inst& i);
+  std::string scratch_base(MemId m) const;
+
+  const Kernel& k_;
+  const Target& target_;
+  const Dialect& d_;
+  std::vector<Value> values_;
+  const std::vector<int64_t> divisors_;
+  std::string out_;
+  int depth_ = 0;
+  int wide_stores_ = 0;
+  struct LaneStatement {
+    std::string text;
+    ValueId defines;
+  };
+  int lanes_ = 0;  // of the open loop over lanes; 0: none is
+  std::vector<LaneStatement> statements_;
+  const std::vector<uint32_t> uses_;    // by value
+  std::vector<uint32_t> uses_in_loop_;  // since it was defined, in the open loop over lanes
+  std::vector<bool> plain_;             // lives in one lane of the loop that is being closed
+};
+
+}  // namespace thermite::clike

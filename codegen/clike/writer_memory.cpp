@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/clike/source_writer.h"
+
+#include <algorithm>
+
+#include "base/device_args.h"
+
+namespace thermite::clike {
+
+// Where a thread's scratch memory begins: behind those before it, each on a line of its own.
+std::string Writer::scratch_base(MemId m) const {
+  const size_t words = argument_words(static_cast<size_t>(k_.buffer_count()), k_.scalars.size());
+  std::string at = fmt::format("T_WORD({}) + u64(t_thread) * T_WORD({})", words - 2, words - 1);
+  for (MemId before = 0; before < m; ++before) {
+    const Memory& mem = k_.memories[before];
+    if (mem.kind != MemKind::scratch) continue;
+    at += fmt::format(" + ((u64(t_max(i64({}), 0l)) * {}ul + 63ul) & ~63ul)", values_[mem.extent].text,
+                      size_of(mem.dtype));
+  }
+  return at;
+}
+
+void Writer::declare() {
+  const auto buffers = static_cast<size_t>(k_.buffer_count());
+  for (size_t n = 0; n < k_.scalars.size(); ++n) {
+    const ValueId v = k_.scalars[n];
+    const DType t = k_.type(v).dtype;
+    const std::string word = fmt::format("T_WORD({})", buffers + n);
+    const DType bits = is_bool(t) ? DType::u64 : bits_type(t);
+    const std::string narrow = cast_text(DType::u64, bits, word);
+    const std::string name = name_of(v);
+    line(fmt::format("const {} {} = {};", register_name(t), name,
+                     is_bool(t) ? cast_text(bits, t, word) : bitcast_text(bits, t, narrow)));
+  }
+  for (MemId m = 0; m < k_.memories.size(); ++m) {
+    const Memory& mem = k_.memories[m];
+    const std::string name = fmt::format("{}{}", mem.kind == MemKind::buffer ? 'b' : 'm', m);
+    if (mem.kind == MemKind::buffer)
+      line(d_.buffer(mem.dtype, name, fmt::format("T_WORD({})", m), mem.access == MemAccess::read));
+    if (mem.kind == MemKind::scratch) line(d_.buffer(mem.dtype, name, scratch_base(m), false));
+    if (mem.kind == MemKind::local)
+      line(fmt::format("{} {}[{}];", register_name(mem.dtype), name, std::max<int64_t>(mem.count, 1)));
+  }
+}
+
+std::string Writer::element(MemId m, const std::string& index, DType index_type) const {
+  const Memory& mem = k_.memories[m];
+  if (mem.kind == MemKind::local) return fmt::format("m{}[i32({})]", m, index);
+  const Swizzle& s = mem.swizzle;
+  if (s.bits) return fmt::format("m{}[t_swizzle(i32({}), {}, {})]", m, index, s.shift, ((1 << s.bits) - 1) << s.base);
+  if (mem.kind == MemKind::shared) return fmt::format("m{}[i32({})]", m, index);
+  return d_.element(mem.dtype, fmt::format("{}{}", mem.kind == MemKind::buffer ? 'b' : 'm', m), index, index_type);
+}
+
+std::string Writer::loaded(MemId m, const std::string& index, DType index_type) const {
+  return in_register(m, element(m, index, index_type));
+}
+
+std::string Writer::in_register(MemId m, const std::string& element) const {
+  const DType t = k_.memories[m].dtype;
+  if (has_registers(m)) return element;
+  return is_bool(t) ? fmt::format("u32({}) != 0u", element) : fmt::format("{}({})", register_name(t), element);
+}
+
+std::string Writer::in_memory(MemId m, const std::string& value) const {
+  const DType t = k_.memories[m].dtype;
+  if (has_registers(m)) return value;
+  return fmt::format("{}({}{})", memory_name(t), value, is_bool(t) ? " ? 1u : 0u" : "");
+}
+
+// Through an array of the memory's type where registers have another.
+void Writer::load_wide(const Inst& i, int bytes) {
+  close_lanes();
+  const std::string from = element(i.mem, lane(i.operands[0]), k_.type(i.operands[0]).dtype);
+  const std::string name = name_of(i.results[0]);
+  const bool direct = has_registers(i.mem);
+  const std::string lanes = direct ? name : "w_" + name;
+  const std::string_view t = direct ? register_name(i.type.dtype) : memory_name(i.type.dtype);
+  line(fmt::format("T_ALIGNED {} {}[{}]; T_WIDE({}[0], {}) = T_WIDE({}, {});", t, lanes, i.type.lanes, lanes, bytes,
+                   from, bytes));
+  if (direct) return;
+  each_lane(i.type.lanes,
+            fmt::format("{}[{}] = {};", name, kLane, in_register(i.mem, fmt::format("{}[{}]", lanes, kLane))),
+            i.results[0]);
+}
+
+void Writer::store_wide(const Inst& i, int bytes) {
+  const std::string to = element(i.mem, lane(i.operands[0]), k_.type(i.operands[0]).dtype);
+  const std::string lanes = fmt::format("w{}", wide_stores_++);
+  line(fmt::format("T_ALIGNED {} {}[{}];",
+                   has_registers(i.mem) ? register_name(i.type.dtype) : memory_name(i.type.dtype), lanes,
+                   i.type.lanes));
+  each_lane_alone(i.type.lanes, fmt::format("{}[{}] = {};", lanes, kLane, in_memory(i.mem, lane(i.operands[1]))));
+  line(fmt::format("T_WIDE({}, {}) = T_WIDE({}[0], {});", to, bytes, lanes, bytes));
+}
+
+std::string Writer::index_of_lane(const Inst& i) {
+  const bool indexed = i.op == Op::gather || i.op == Op::scatter;
+  const std::string at = lane(i.operands[0]);
+  return indexed || i.type.lanes == 1 ? at : fmt::format("{} + {}", at, kLane);
+}
+
+void Writer::load(const Inst& i) {
+  if (const int bytes = d_.wide ? wide_bytes(k_, i, divisors_) : 0) return load_wide(i, bytes);
+  if (i.type.lanes != lanes_) close_lanes();
+  const DType index_type = k_.type(i.operands[0]).dtype;
+  const std::string from = loaded(i.mem, index_of_lane(i), index_type);
+  const std::string mask = i.masked ? lane(i.operands[1]) : "";
+  const std::string name = name_of(i.results[0]);
+  const std::string zero = is_bool(i.type.dtype) ? "false" : fmt::format("{}(0)", register_name(i.type.dtype));
+  const std::string to = i.type.lanes == 1 ? name : fmt::format("{}[{}]", name, kLane);
+  std::string text = fmt::format("{} = {};", to, from);
+  if (i.masked) text = fmt::format("{} = {}; if ({}) {}", to, zero, mask, text);
+  if (i.type.lanes > 1) return each_lane(i.type.lanes, text, i.results[0]);
+  line(declaration(i.type, "") + text);
+}
+
+void Writer::store(const Inst& i) {
+  close_lanes();
+  if (const int bytes = d_.wide ? wide_bytes(k_, i, divisors_) : 0) return store_wide(i, bytes);
+  const std::string to = element(i.mem, index_of_lane(i), k_.type(i.operands[0]).dtype);
+  std::string text = fmt::format("{} = {};", to, in_memory(i.mem, lane(i.operands[1])));
+  if (i.masked) text = fmt::format("if ({}) {}", lane(i.operands[2]), text);
+  if (i.type.lanes == 1) return line(text);
+  each_lane_alone(i.type.lanes, text);
+}
+
+}  // namespace thermite::clike
