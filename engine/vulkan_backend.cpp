@@ -18,7 +18,7 @@ namespace {
 
 Result<Artifact> compile(const Kernel& kernel, const Target& target) {
   TRY(const std::string source, vulkan::glsl_source(kernel, target));
-  TRY(const std::vector<uint32_t> words, compile_glsl(source));
+  TRY(const std::vector<uint32_t> words, compile_glsl(source, {.exact = true}));
   const auto* data = reinterpret_cast<const std::byte*>(words.data());
   return Artifact{"spirv", "main", {data, data + 4 * words.size()}, task_threads(kernel)};
 }
@@ -86,7 +86,7 @@ Result<std::string> stage_text(const Kernel& kernel, const Target& target, std::
   TRY(const std::string source, vulkan::glsl_source(kernel, target));
   if (stage == "source") return source;
   if (stage != "spirv") return user_error("Vulkan kernels have stages source and spirv, not {}", stage);
-  TRY(const std::vector<uint32_t> words, compile_glsl(source));
+  TRY(const std::vector<uint32_t> words, compile_glsl(source, {.exact = true}));
   return disassemble_spirv(words);
 }
 

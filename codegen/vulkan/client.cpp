@@ -80,14 +80,14 @@ uint32_t bits(const FloatWidths& w, uint32_t mode) {
 uint32_t bits(const SpirvOptions& o) {
   return bits(o.denorm_preserve, THERMITE_VULKAN_DENORM_PRESERVE) |
          bits(o.signed_zero_inf_nan_preserve, THERMITE_VULKAN_SIGNED_ZERO_INF_NAN_PRESERVE) |
-         bits(o.rounding_mode_rte, THERMITE_VULKAN_ROUNDING_MODE_RTE);
+         bits(o.rounding_mode_rte, THERMITE_VULKAN_ROUNDING_MODE_RTE) | (o.exact ? THERMITE_VULKAN_EXACT : 0);
 }
 
-Result<std::string> call(const void* input, size_t bytes, uint32_t float_controls, int32_t job) {
+Result<std::string> call(const void* input, size_t bytes, uint32_t options, int32_t job) {
   const Result<Library>& lib = library();
   if (!lib.ok()) return Error(lib.error());
   ThermiteVulkanOutput out{};
-  const int32_t code = lib.value().run(input, bytes, float_controls, job, &out);
+  const int32_t code = lib.value().run(input, bytes, options, job, &out);
   std::string result(reinterpret_cast<const char*>(out.data), out.size);
   lib.value().release(&out);
   switch (code) {

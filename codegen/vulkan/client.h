@@ -17,11 +17,14 @@ struct FloatWidths {
   friend bool operator==(const FloatWidths&, const FloatWidths&) = default;
 };
 
-// What a module demands of the device; a device that does not offer it refuses the module. Nothing is on by itself.
+// Nothing is on by itself.
 struct SpirvOptions {
+  // What a module demands of the device; a device that does not offer it refuses the module.
   FloatWidths denorm_preserve = {};
   FloatWidths signed_zero_inf_nan_preserve = {};
   FloatWidths rounding_mode_rte = {};
+  // All arithmetic of floats is `precise`, and still so behind the optimiser, or it is an internal error.
+  bool exact = false;
   friend bool operator==(const SpirvOptions&, const SpirvOptions&) = default;
 };
 

@@ -19,9 +19,9 @@ std::string as_bytes(const std::vector<uint32_t>& words) {
   return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
 }
 
-Result<std::string> run(std::string_view input, uint32_t float_controls, int32_t job) {
+Result<std::string> run(std::string_view input, uint32_t options, int32_t job) {
   if (job == THERMITE_VULKAN_COMPILE) {
-    TRY(const std::vector<uint32_t> module, glsl_to_spirv(input, float_controls));
+    TRY(const std::vector<uint32_t> module, glsl_to_spirv(input, options));
     return as_bytes(module);
   }
   if (job != THERMITE_VULKAN_DISASSEMBLE) return internal_error("no Vulkan code generation job {}", job);
@@ -46,12 +46,11 @@ int32_t code_of(const Error& e) {
 }  // namespace
 }  // namespace thermite::vulkan
 
-THERMITE_EXPORT int32_t thermite_codegen_vulkan(const void* input, size_t size, uint32_t float_controls, int32_t job,
+THERMITE_EXPORT int32_t thermite_codegen_vulkan(const void* input, size_t size, uint32_t options, int32_t job,
                                                 ThermiteVulkanOutput* out) {
   using namespace thermite::vulkan;
-  const auto result = thermite::guarded([&]() -> thermite::Result<std::string> {
-    return run({static_cast<const char*>(input), size}, float_controls, job);
-  });
+  const auto result = thermite::guarded(
+      [&]() -> thermite::Result<std::string> { return run({static_cast<const char*>(input), size}, options, job); });
   if (result.ok()) return hand_over(*result, THERMITE_VULKAN_OK, out);
   return hand_over(result.error().message, code_of(result.error()), out);
 }

@@ -18,8 +18,11 @@ enum ThermiteVulkanJob {
 enum ThermiteVulkanFloatControls {
   THERMITE_VULKAN_DENORM_PRESERVE = 1 << 0,
   THERMITE_VULKAN_SIGNED_ZERO_INF_NAN_PRESERVE = 1 << 3,
-  THERMITE_VULKAN_ROUNDING_MODE_RTE = 1 << 6
+  THERMITE_VULKAN_ROUNDING_MODE_RTE = 1 << 6,
+  THERMITE_VULKAN_FLOAT_CONTROLS = (1 << 9) - 1 /* all of them */
 };
+/* Beside float controls: a module with an operation of floats that may be contracted is an error. */
+#define THERMITE_VULKAN_EXACT (1u << 9)
 
 /* What thermite_codegen_vulkan returns: 0, or the kind of error that the message belongs to. */
 enum ThermiteVulkanCode {
@@ -34,8 +37,8 @@ typedef struct ThermiteVulkanOutput {
   size_t size;
 } ThermiteVulkanOutput;
 
-/* A ThermiteVulkanCode. `size` counts bytes. */
-int32_t thermite_codegen_vulkan(const void* input, size_t size, uint32_t float_controls, int32_t job,
+/* A ThermiteVulkanCode. `size` counts bytes; `options` are float controls and THERMITE_VULKAN_EXACT. */
+int32_t thermite_codegen_vulkan(const void* input, size_t size, uint32_t options, int32_t job,
                                 ThermiteVulkanOutput* out);
 void thermite_codegen_vulkan_free(ThermiteVulkanOutput* out);
 /* Build digest (32 hex digits) and versions of the tools this library was built with; checked against the client's. */

@@ -5,6 +5,8 @@
 #include <spirv-tools/libspirv.hpp>
 #include <spirv-tools/optimizer.hpp>
 
+#include "codegen/vulkan/entry.h"
+#include "codegen/vulkan/exactness.h"
 #include "codegen/vulkan/float_controls.h"
 
 namespace thermite::vulkan {
@@ -69,14 +71,19 @@ Status validate(const std::vector<uint32_t>& module) {
 
 }  // namespace
 
-Result<std::vector<uint32_t>> glsl_to_spirv(std::string_view glsl, uint32_t float_controls) {
+Result<std::vector<uint32_t>> glsl_to_spirv(std::string_view glsl, uint32_t options) {
   TRY(std::vector<uint32_t> module, front_end(glsl));
+  const bool exact = options & THERMITE_VULKAN_EXACT;
+  if (exact) {
+    TRY(module, keep_fma(module));
+  }
   // Before the optimiser: where a module has float controls, it folds no arithmetic of floats.
-  if (float_controls) {
-    TRY(module, add_float_controls(module, float_controls));
+  if (const uint32_t controls = options & THERMITE_VULKAN_FLOAT_CONTROLS) {
+    TRY(module, add_float_controls(module, controls));
   }
   TRY(module, optimise(module));
   CHECK_OK(validate(module));
+  if (exact) CHECK_OK(check_exactness(module));
   return module;
 }
 

@@ -11,8 +11,8 @@
 
 namespace thermite::vulkan {
 
-// `float_controls`: ThermiteVulkanFloatControls.
-Result<std::vector<uint32_t>> glsl_to_spirv(std::string_view glsl, uint32_t float_controls);
+// `options`: ThermiteVulkanFloatControls and THERMITE_VULKAN_EXACT.
+Result<std::vector<uint32_t>> glsl_to_spirv(std::string_view glsl, uint32_t options);
 Result<std::string> spirv_text(const std::vector<uint32_t>& module);
 
 }  // namespace thermite::vulkan

@@ -12,6 +12,7 @@ namespace thermite {
 namespace {
 
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -19,6 +20,7 @@ using testing::Not;
 std::string glsl(const std::string& body) {
   return R"(#version 460
 #extension GL_EXT_buffer_reference : require
+#extension GL_EXT_control_flow_attributes : require
 #extension GL_EXT_scalar_block_layout : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 layout(local_size_x = 128) in;
@@ -63,7 +65,7 @@ TEST_F(Spirv, AnErrorCarriesTheCompilersText) {
   const auto wrong = compile_glsl(glsl("y.v[i] = nothing;"));
   ASSERT_FALSE(wrong.ok());
   EXPECT_EQ(wrong.error().kind, ErrorKind::internal);
-  EXPECT_THAT(wrong.error().message, AllOf(HasSubstr("kernel:14"), HasSubstr("'nothing' : undeclared identifier")));
+  EXPECT_THAT(wrong.error().message, AllOf(HasSubstr("kernel:15"), HasSubstr("'nothing' : undeclared identifier")));
   for (const char* old : {"", "void main() {}", "#version 100\nvoid main() {}"}) {
     const auto refused = compile_glsl(old);
     ASSERT_FALSE(refused.ok());
@@ -135,6 +137,24 @@ TEST_F(Spirv, FloatControlsKeepArithmeticToo) {
   const std::string t = text(body, {.signed_zero_inf_nan_preserve = {.f32 = true}});
   EXPECT_EQ(count(t, "OpFMul"), 3u) << t;
   EXPECT_EQ(count(t, "OpFAdd"), 2u) << t;
+}
+
+// What the optimiser unrolls loses its decorations.
+TEST_F(Spirv, WhatMayBeContractedIsNotExact) {
+  const std::string loop = "for (int k = 0; k < 4; ++k) s = s * b + x.v[i + k]; y.v[i] = s;";
+  EXPECT_THAT(text("precise float s = a; " + loop, {.exact = true}), HasSubstr("OpFMul"));
+  EXPECT_THAT(text("precise float s = a; [[unroll]] " + loop, {.exact = true}),
+              ContainsRegex("is not exact: (Fma|OpF[A-Z][a-z]+) %[0-9]+ lacks NoContraction"));
+  for (const char* plain : {"a * b", "a + b", "a - b", "a / b", "-a", "a * b + c"}) {
+    const std::string x = plain;
+    EXPECT_THAT(text("y.v[i] = " + x + ";", {.exact = true}), HasSubstr("is not exact")) << x;
+    EXPECT_THAT(text("y.v[i] = " + x + ";"), HasSubstr("OpEntryPoint")) << x;
+    EXPECT_THAT(text("precise float p = " + x + "; y.v[i] = p;", {.exact = true}), HasSubstr("OpEntryPoint")) << x;
+  }
+  const std::string fused = text("y.v[i] = fma(a, b, c);", {.exact = true});
+  EXPECT_EQ(count(fused, "Fma"), 1u) << fused;
+  EXPECT_EQ(count(fused, "NoContraction"), 1u) << fused;
+  EXPECT_THAT(text("y.v[i] = max(sqrt(a), floor(b));", {.exact = true}), HasSubstr("OpEntryPoint"));
 }
 
 // Modules that use float controls and device addresses are optimised like others.
