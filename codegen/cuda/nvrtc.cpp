@@ -34,10 +34,13 @@ struct Nvrtc {
   int (*ptx)(Program program, char* text);
   int (*cubin_size)(Program program, size_t* bytes);
   int (*cubin)(Program program, char* bytes);
+  bool knows_lean;
 };
 
 constexpr auto kOptions = std::to_array<const char*>(
     {"-std=c++17", "--fmad=false", "--prec-div=true", "--prec-sqrt=true", "--ftz=false", "-default-device"});
+// Compiles without what the prelude does not use of C++ for CUDA: textures, the runtime's functions. Since CUDA 12.8.
+constexpr const char* kLean = "-minimal";
 constexpr std::string_view kNames[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
 
 std::atomic<bool> g_loaded{false};
@@ -63,6 +66,8 @@ Result<Nvrtc> functions_of(void* library, const std::string& path) {
   CHECK_OK(find("nvrtcGetPTX", f.ptx));
   CHECK_OK(find("nvrtcGetCUBINSize", f.cubin_size));
   CHECK_OK(find("nvrtcGetCUBIN", f.cubin));
+  int major = 0, minor = 0;
+  f.knows_lean = f.version(&major, &minor) == kSuccess && (major > 12 || (major == 12 && minor >= 8));
   return f;
 }
 
@@ -127,6 +132,7 @@ class Compile {
     const std::string target = "--gpu-architecture=" + arch;
     std::vector<const char*> options(kOptions.begin(), kOptions.end());
     options.push_back(target.c_str());
+    if (nvrtc_.knows_lean) options.push_back(kLean);
     const int result = nvrtc_.compile(program_, static_cast<int>(options.size()), options.data());
     TRY(std::vector<std::byte> log, text(nvrtc_.log_size, nvrtc_.log));
     CudaCode code;
