@@ -33,8 +33,8 @@ struct GoldenGraph {
   std::string file(const std::string& stage) const { return name + "." + target.name() + "." + stage; }
 };
 
-inline Result<GoldenGraph> golden_graph(const GoldenCase& c) {
-  GoldenGraph out{c.name, cpu_target(c.level), {}, {}, {}};
+inline Result<GoldenGraph> golden_graph(const std::string& name, const Machine& machine) {
+  GoldenGraph out{name, machine.target, {}, {}, {}};
   const auto text = read_text(golden_path("graphs/" + out.name + ".thm"));
   if (!text) return user_error("there is no tests/golden/graphs/{}.thm", out.name);
   TRY(const Graph g, parse_graph(*text));
@@ -43,8 +43,10 @@ inline Result<GoldenGraph> golden_graph(const GoldenCase& c) {
   options.report = &report;
   TRY(out.graph, optimize_graph(g, options));
   out.rewrites = std::move(report.rewrites);
-  TRY(out.partition, fuse(out.graph, default_profile(out.target)));
+  TRY(out.partition, fuse(out.graph, machine.profile));
   return out;
 }
+
+inline Result<GoldenGraph> golden_graph(const GoldenCase& c) { return golden_graph(c.name, cpu_target(c.level)); }
 
 }  // namespace thermite::testing
