@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// What NVRTC makes of the kernels that people get: that it takes them all, how long that takes it, and whether the
+// machine code is what the schedules mean. `./dev setup --cuda` installs it; no GPU is needed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ctime>
+#include <map>
+#include <sstream>
+
+#include "codegen/cuda/disassemble.h"
+#include "codegen/cuda/emit_cuda.h"
+#include "codegen/cuda/nvrtc.h"
+#include "engine/backend.h"
+#include "tests/gpu/target_kernels.h"
+
+namespace thermite {
+namespace {
+
+using testing::TargetKernel;
+
+double thread_ms() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return 1e3 * static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_nsec);
+}
+
+double median(std::vector<double> v) {
+  if (v.empty()) return 0;
+  std::ranges::sort(v);
+  return v[v.size() / 2];
+}
+
+Target cuda_target(const std::string& arch) { return find_backend("cuda")->target(arch, "").value(); }
+
+struct Compiled {
+  std::vector<std::byte> cubin;
+  CudaUsage usage;
+  double ms = 0;  // of the compiling thread
+};
+
+Result<Compiled> compile(const TargetKernel& k, const Target& target) {
+  const double began = thread_ms();
+  TRY(Artifact artifact, find_backend("cuda")->compile(*k.kernel, target));
+  Compiled c{std::move(artifact.bytes), {}, thread_ms() - began};
+  TRY(c.usage, cuda_usage(c.cubin, cuda::kEntryName));
+  return c;
+}
+
+class DailyNvrtc : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto version = nvrtc_version();
+    if (!version.ok()) GTEST_SKIP() << version.error().message;
+  }
+};
+
+class DailyNvrtcArchitectures : public DailyNvrtc, public ::testing::WithParamInterface<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Cuda, DailyNvrtcArchitectures,
+                         ::testing::Values("sm_75", "sm_80", "sm_90a", "sm_100", "sm_120"));
+
+// All kernels for two architectures, every fifth for the others.
+TEST_P(DailyNvrtcArchitectures, TakeEveryKernel) {
+  const std::string arch = GetParam();
+  const Target target = cuda_target(arch);
+  const auto kernels = testing::walked_kernels(target);
+  ASSERT_TRUE(kernels.ok()) << kernels.error().message;
+  std::map<std::string, std::vector<double>> times, registers;
+  std::vector<double> all;
+  for (size_t k = 0; k < kernels->size(); k += arch == "sm_80" || arch == "sm_90a" ? 1 : 5) {
+    const TargetKernel& kernel = (*kernels)[k];
+    const auto compiled = compile(kernel, target);
+    ASSERT_TRUE(compiled.ok()) << kernel.from << ": " << compiled.error().message;
+    const std::string family(family_name(kernel.steps));
+    all.push_back(compiled->ms);
+    times[family].push_back(compiled->ms);
+    registers[family].push_back(compiled->usage.registers);
+    if (family != "grid_map") continue;
+    EXPECT_EQ(compiled->usage.local_bytes, 0u) << arch << ": " << kernel.from << "\n" << print(kernel.steps);
+  }
+  printf("%s: %zu kernels, median %.1f ms of a core;", arch.c_str(), all.size(), median(all));
+  for (const auto& [family, ms] : times) {
+    const std::vector<double>& r = registers[family];
+    printf(" %s %zu: %.1f ms, registers %.0f, at most %.0f;", family.c_str(), ms.size(), median(ms), median(r),
+           *std::ranges::max_element(r));
+  }
+  printf("\n");
+}
+
+Result<std::string> sass_of(const std::string& graph, const std::string& arch) {
+  TRY(const Graph g, parse_graph("thermite.graph 1\n" + graph));
+  const Target target = cuda_target(arch);
+  TRY(const std::vector<TargetKernel> kernels, testing::kernels_of(g, target, graph));
+  if (kernels.size() != 1) return internal_error("{} kernels", kernels.size());
+  TRY(const Compiled c, compile(kernels[0], target));
+  return disassemble_cuda(c.cubin);
+}
+
+struct Accesses {
+  int all = 0, wide = 0;
+};
+
+// Of memory that is not shared: LDG.E.128.CONSTANT R4, ...
+Accesses accesses(const std::string& sass) {
+  Accesses a;
+  std::istringstream lines(sass);
+  for (std::string line; std::getline(lines, line);) {
+    const size_t load = line.find(" LDG."), at = load == line.npos ? line.find(" STG.") : load;
+    if (at == line.npos) continue;
+    ++a.all;
+    a.wide += line.substr(at, line.find(' ', at + 1) - at).find(".128") != line.npos;
+  }
+  return a;
+}
+
+TEST_F(DailyNvrtc, ContiguousAccessesAre16BytesWide) {
+  for (const char* t : {"f32", "f16", "bf16", "f64", "i8", "u16", "i32", "i64"}) {
+    const std::string type = fmt::format("{}[48, 80]", t), input = fmt::format("dtype = {}, dims = [48, 80]", t);
+    const std::string graph = fmt::format(
+        "%0 = input() {{index = 0, {1}}} : {0}\n%1 = input() {{index = 1, {1}}} : {0}\n%2 = mul(%0, %1) : {0}\n"
+        "%3 = add(%2, %1) : {0}\n%4 = max(%3, %0) : {0}\nreturn %4\n",
+        type, input);
+    for (const char* arch : {"sm_80", "sm_90a"}) {
+      const auto sass = sass_of(graph, arch);
+      if (!sass.ok() && sass.error().message.find("nvdisasm") != std::string::npos)
+        GTEST_SKIP() << sass.error().message;
+      ASSERT_TRUE(sass.ok()) << sass.error().message << graph;
+      const Accesses found = accesses(*sass);
+      EXPECT_GE(found.all, 3) << *sass;
+      EXPECT_GE(found.wide, 0.9 * found.all) << t << "\n" << *sass;
+    }
+  }
+}
+
+// What a thread of a transposition does, where all sizes are multiples of its vector. For people: the aim is 40.
+TEST_F(DailyNvrtc, InstructionsOfAPermute) {
+  const auto g = parse_graph(R"(thermite.graph 1
+%0 = input() {index = 0, dtype = f32, dims = [8, 16, 32, 64]} : f32[8, 16, 32, 64]
+%1 = permute(%0) {perm = [0, 2, 1, 3]} : f32[8, 32, 16, 64]
+return %1
+)");
+  ASSERT_TRUE(g.ok()) << g.error().message;
+  for (const char* arch : {"sm_80", "sm_90a"}) {
+    const auto kernels = testing::kernels_of(*g, cuda_target(arch), "permute");
+    ASSERT_TRUE(kernels.ok()) << kernels.error().message;
+    ASSERT_EQ(kernels->size(), 1u);
+    const auto compiled = compile(kernels->front(), cuda_target(arch));
+    ASSERT_TRUE(compiled.ok()) << compiled.error().message;
+    printf("%s: a permute of four axes has %d instructions\n", arch, static_cast<int>(compiled->usage.instructions));
+    EXPECT_LE(compiled->usage.instructions, 200u);
+  }
+}
+
+}  // namespace
+}  // namespace thermite
