@@ -2,12 +2,15 @@
 #include "ir/kernel/divisors.h"
 
 #include <algorithm>
-#include <numeric>
+#include <bit>
 
 namespace thermite {
 namespace {
 
-int64_t power_in(int64_t n) { return n == 0 ? kMostDivisor : std::min(kMostDivisor, n & -n); }
+// Of the integer with these bits.
+int64_t power_in(uint64_t n) {
+  return int64_t{1} << std::min(std::countr_zero(n), std::countr_zero(uint64_t{kMostDivisor}));
+}
 
 // In program order; what loops carry back is given up.
 class Finder {
@@ -15,7 +18,8 @@ class Finder {
   explicit Finder(const Kernel& k) : k_(k), d_(k.values.size(), 1) {}
 
   std::vector<int64_t> run() {
-    for (size_t i = 0; i < k_.scalars.size(); ++i) d_[k_.scalars[i]] = power_in(k_.facts[i].multiple);
+    for (size_t i = 0; i < k_.scalars.size(); ++i)
+      d_[k_.scalars[i]] = power_in(static_cast<uint64_t>(k_.facts[i].multiple));
     block(k_.body);
     return std::move(d_);
   }
@@ -35,7 +39,7 @@ class Finder {
     const auto x = [&](size_t n) { return d_[i.operands[n]]; };
     switch (i.op) {
       case Op::constant:
-        return power_in(static_cast<int64_t>(i.imm.bits));
+        return power_in(i.imm.bits);
       case Op::splat:
       case Op::extract:
       case Op::lane_xor:

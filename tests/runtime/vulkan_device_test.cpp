@@ -211,7 +211,9 @@ TEST_F(VulkanDevice, ManyThreadsUseIt) {
         auto batch = std::make_unique<Launches>();
         batch->add(kernel, {x, y}, 64);
         submit(std::move(batch), t + k * (t + 1));
-        if (k % 16 == 0) EXPECT_EQ(read(y), iota(64, static_cast<int>(k) + 1));
+        if (k % 16 == 0) {
+          EXPECT_EQ(read(y), iota(64, static_cast<int>(k) + 1));
+        }
         x = y;
       }
       results[t] = read(x);
