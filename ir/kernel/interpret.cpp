@@ -281,7 +281,7 @@ class Machine {
   // Whole vectors with nothing to report go in one piece; everything else lane by lane, which finds the fault.
   bool load(const Step& i) {
     const int64_t e = index(i.a);
-    note_shared(i, e);
+    if (options_.count) note_shared(i, e);
     if (!memories_.is_plain(i.mem, e, i.lanes, who(), !memories_[i.mem].own)) {
       return each(i, [&](int l) { return read_lane(i, wrapped(e, l), l); });
     }
@@ -294,7 +294,7 @@ class Machine {
   bool store(const Step& i) {
     BoundMemory& m = memories_[i.mem];
     const int64_t e = index(i.a);
-    note_shared(i, e);
+    if (options_.count) note_shared(i, e);
     if (i.streaming && wrapped(e, 0) % (64 / std::gcd<int64_t>(64, i.width)) != 0) {
       return fail("streams to element {} of {}, which is not at a multiple of 64 bytes", e, memories_.name(i.mem));
     }
@@ -391,7 +391,7 @@ class Machine {
   }
 
   void note_shared(const Step& i, int64_t e) {
-    if (!options_.count || memories_[i.mem].declared->kind != MemKind::shared) return;
+    if (memories_[i.mem].declared->kind != MemKind::shared) return;
     if (i.masked && i.lanes == 1 && !flag(i.c)) e = -1;
     const int64_t byte = e < 0 ? -1 : memories_[i.mem].declared->swizzle.place(e) * i.width;
     banks_.note(thread_, &i - d_.steps.data(), byte, i.lanes * i.width);

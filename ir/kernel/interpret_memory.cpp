@@ -159,16 +159,4 @@ std::string Memories::may_write(MemId id, int64_t e, Toucher who, const std::byt
   return "";
 }
 
-bool Memories::is_plain(MemId id, int64_t e, int lanes, Toucher who, bool or_untouched) const {
-  const BoundMemory& m = bound_[id];
-  if (options_.count || e < 0 || e > m.count - lanes || !m.reader.empty()) return false;
-  if (m.writer.empty()) return true;
-  bool good = true;
-  for (int l = 0; l < lanes; ++l) {
-    const Toucher w = m.writer[static_cast<size_t>(m.first(who) + e + l)];
-    good &= w == who || (or_untouched && w.none());
-  }
-  return good;
-}
-
 }  // namespace thermite

@@ -85,4 +85,15 @@ class Memories {
   std::vector<std::vector<uint64_t>> own_;  // bytes of locals and shared memories
 };
 
+// Here, since it comes with every access.
+inline bool Memories::is_plain(MemId id, int64_t e, int lanes, Toucher who, bool or_untouched) const {
+  const BoundMemory& m = bound_[id];
+  if (options_.count || e < 0 || e > m.count - lanes || !m.reader.empty()) return false;
+  if (m.writer.empty()) return true;
+  const Toucher* w = &m.writer[static_cast<size_t>(m.first(who) + e)];
+  bool good = true;
+  for (int l = 0; l < lanes; ++l) good &= w[l] == who || (or_untouched && w[l].none());
+  return good;
+}
+
 }  // namespace thermite
