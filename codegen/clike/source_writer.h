@@ -55,6 +55,7 @@ class Writer {
   struct Value {
     std::string text;
     bool array = false, counts = false;  // counts: the lane's number
+    bool constant = false, zero = false;
   };
 
   Status check() const;
@@ -87,6 +88,7 @@ class Writer {
     return x.array ? fmt::format("{}[{}]", x.text, l) : x.text;
   }
   std::string prim_text(const Inst& i);
+  bool is_hidden(const Inst& i, size_t operand) const;
   std::string pure_text(const Inst& i);
 
   std::string declaration(ValueType t, const std::string& name) const {

@@ -9,6 +9,9 @@
 
 namespace thermite::clike {
 
+// Of either sign.
+static bool is_zero(Scalar s) { return is_float(s.dtype) && to_double(s) == 0; }
+
 void Writer::each_lane(int lanes, const std::string& statement, ValueId defines) {
   lanes_ = lanes;
   statements_.push_back({statement, defines});
@@ -85,10 +88,12 @@ void Writer::block(BlockId b, std::span<const std::string> targets) {
 void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
   switch (i.op) {
     case Op::constant:
-      values_[i.results[0]] = {constant_text(i.imm)};
+      values_[i.results[0]] = {.text = constant_text(i.imm), .constant = true, .zero = is_zero(i.imm)};
       return;
     case Op::splat:
-      values_[i.results[0]] = {lane(i.operands[0])};
+      values_[i.results[0]] = {.text = lane(i.operands[0]),
+                               .constant = values_[i.operands[0]].constant,
+                               .zero = values_[i.operands[0]].zero};
       return;
     case Op::iota:
       values_[i.results[0]] = i.type.lanes == 1 ? Value{constant_text({i.type.dtype, 0})} : Value{"", false, true};
@@ -116,6 +121,16 @@ void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
   }
 }
 
+// x + 0, 0 * x, 0 / x, x - x and x / x are none of x, 0 and 1 to us, nor c / x a product: zeros, constants of quotients
+// and the second of two equal operands are kept from being recognised.
+bool Writer::is_hidden(const Inst& i, size_t operand) const {
+  if (!d_.folds || !is_float(i.type.dtype) || info(i.prim).arity < 2 || i.prim == Prim::select) return false;
+  const ValueId v = i.operands[operand];
+  const bool divides = i.prim == Prim::div || i.prim == Prim::rem;
+  if (operand == 1 && (divides || i.prim == Prim::sub) && v == i.operands[0]) return true;
+  return values_[v].zero || (divides && values_[v].constant);
+}
+
 std::string Writer::prim_text(const Inst& i) {
   const DType t = k_.type(i.operands.back()).dtype;
   std::string text;
@@ -126,7 +141,9 @@ std::string Writer::prim_text(const Inst& i) {
     } else if (pattern[++n] == 'W') {
       text += std::to_string(8 * size_of(t));
     } else {
-      text += lane(i.operands[static_cast<size_t>(pattern[n] - '0')]);
+      const auto operand = static_cast<size_t>(pattern[n] - '0');
+      const std::string x = lane(i.operands[operand]);
+      text += is_hidden(i, operand) ? fmt::format("T_HIDDEN({})", x) : x;
     }
   }
   return may_leave_range(i.prim) ? wrapped(t, std::move(text)) : text;

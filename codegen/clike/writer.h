@@ -29,6 +29,7 @@ struct Dialect {
   // Of what buffer() has declared; `index` is an i32 or an i64.
   std::string (*element)(DType element, const std::string& name, const std::string& index, DType index_type);
   bool wide;   // T_ALIGNED, and T_WIDE(lanes, at, bytes): a place of 8 or 16 aligned bytes as one, on either side of =
+  bool folds;  // drivers fold what signs of zeros, NaN or infinities forbid: T_HIDDEN(x) is x, behind what they see
   bool async;  // T_COPY_ASYNC(to, from, lanes, bytes of one, condition), T_COMMIT() and T_WAIT(groups)
   bool shared_registers;  // elements of shared memory have the types of registers, not those of memory
   // From the source's first line to the types; and from the prelude to the first statement, where T_WORD(n) is a word

@@ -31,6 +31,13 @@ f32 t_float(u32 x) { return uintBitsToFloat(x); }
 u64 t_bits(f64 x) { return doubleBitsToUint64(x); }
 f64 t_float(u64 x) { return uint64BitsToDouble(x); }
 #endif
+// The number of tasks is below 2^63, which drivers do not know.
+u32 t_hidden_zero;
+#define T_HIDDEN(x) t_hide(x)
+f32 t_hide(f32 x) { return t_float(t_bits(x) ^ t_hidden_zero); }
+#if T_F64
+f64 t_hide(f64 x) { return t_float(t_bits(x) ^ u64(t_hidden_zero)); }
+#endif
 u32 t_leading(u32 x) { return u32(findMSB(x) + 1); }
 )";
 
@@ -137,7 +144,8 @@ std::string open(const Kernel& k) {
   }
   if (has(k, Op::lane_xor)) text += fmt::format(kExchange, k.block);
   const size_t words = argument_words(static_cast<size_t>(k.buffer_count()), k.scalars.size());
-  return text + std::string(kArguments) + (k.block ? fmt::format(kBlockTasks, words - 3) : std::string(kThreadTasks));
+  return text + std::string(kArguments) + fmt::format("\n  t_hidden_zero = u32(T_WORD({}) >> 63);", words - 3) +
+         (k.block ? fmt::format(kBlockTasks, words - 3) : std::string(kThreadTasks));
 }
 
 std::string buffer(DType t, const std::string& name, const std::string& address, bool) {
@@ -157,6 +165,7 @@ constexpr clike::Dialect kDialect{.name = "GLSL",
                                   .buffer = buffer,
                                   .element = element,
                                   .wide = false,
+                                  .folds = true,
                                   .async = false,
                                   .shared_registers = true,
                                   .head = head,

@@ -1,4 +1,6 @@
 // gather_concat_mul
+#define T_BARRIER() memoryBarrier(); barrier()
+#define T_REFERENCE(x) x
 layout(buffer_reference, scalar, buffer_reference_align = 8) buffer i64s { i64 e[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 4) buffer f32s { f32 e[]; };
 
@@ -6,8 +8,10 @@ layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer Wor
 layout(push_constant) uniform Push { u64 address; } arguments;
 #define T_WORD(n) Words(arguments.address).word[n]
 void main() {
-  const u32 t_task = gl_WorkGroupID.x;
+  t_hidden_zero = u32(T_WORD(13) >> 63);
+  const u32 t_task = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
   const u32 t_thread = gl_LocalInvocationID.x;
+  if (u64(t_task) >= T_WORD(13)) return;
   const i32 v0 = i32(u32(T_WORD(4)));
   const i32 v1 = i32(u32(T_WORD(5)));
   const i32 v2 = i32(u32(T_WORD(6)));

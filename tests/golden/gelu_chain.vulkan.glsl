@@ -1,12 +1,16 @@
 // mul_add_gelu
+#define T_BARRIER() memoryBarrier(); barrier()
+#define T_REFERENCE(x) x
 layout(buffer_reference, scalar, buffer_reference_align = 4) buffer f32s { f32 e[]; };
 
 layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer Words { u64 word[]; };
 layout(push_constant) uniform Push { u64 address; } arguments;
 #define T_WORD(n) Words(arguments.address).word[n]
 void main() {
-  const u32 t_task = gl_WorkGroupID.x;
+  t_hidden_zero = u32(T_WORD(10) >> 63);
+  const u32 t_task = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
   const u32 t_thread = gl_LocalInvocationID.x;
+  if (u64(t_task) >= T_WORD(10)) return;
   const i32 v0 = i32(u32(T_WORD(4)));
   const i32 v1 = i32(u32(T_WORD(5)));
   const i32 v2 = i32(u32(T_WORD(6)));
@@ -119,7 +123,7 @@ void main() {
       precise f32 v155 = v154 + v150;
       precise f32 v156 = v155 + v149;
       precise f32 v157 = t_muladd(t_float(0xaecd69f9u), v80, v156);
-      precise f32 v158 = t_muladd(t_float(0x3b0f29cbu), t_float(0x0u), v157);
+      precise f32 v158 = t_muladd(t_float(0x3b0f29cbu), T_HIDDEN(t_float(0x0u)), v157);
       precise f32 v159 = v148 + v158;
       precise f32 v160 = v159 - v148;
       precise f32 v161 = v158 - v160;
@@ -148,7 +152,7 @@ void main() {
       precise f32 v184 = v183 + v179;
       precise f32 v185 = v184 + v178;
       precise f32 v186 = t_muladd(v172, v80, v185);
-      precise f32 v187 = t_muladd(v170, t_float(0x0u), v186);
+      precise f32 v187 = t_muladd(v170, T_HIDDEN(t_float(0x0u)), v186);
       precise f32 v188 = v173 + v187;
       precise f32 v189 = v188 - v173;
       precise f32 v190 = v187 - v189;
@@ -177,7 +181,7 @@ void main() {
       precise f32 v213 = v212 + v208;
       precise f32 v214 = v213 + v207;
       precise f32 v215 = t_muladd(v201, v80, v214);
-      precise f32 v216 = t_muladd(v199, t_float(0x0u), v215);
+      precise f32 v216 = t_muladd(v199, T_HIDDEN(t_float(0x0u)), v215);
       precise f32 v217 = v202 + v216;
       precise f32 v218 = v217 - v202;
       precise f32 v219 = v216 - v218;
@@ -206,7 +210,7 @@ void main() {
       precise f32 v242 = v241 + v237;
       precise f32 v243 = v242 + v236;
       precise f32 v244 = t_muladd(v230, v80, v243);
-      precise f32 v245 = t_muladd(v228, t_float(0x0u), v244);
+      precise f32 v245 = t_muladd(v228, T_HIDDEN(t_float(0x0u)), v244);
       precise f32 v246 = v231 + v245;
       precise f32 v247 = v246 - v231;
       precise f32 v248 = v245 - v247;
@@ -235,7 +239,7 @@ void main() {
       precise f32 v271 = v270 + v266;
       precise f32 v272 = v271 + v265;
       precise f32 v273 = t_muladd(v259, v80, v272);
-      precise f32 v274 = t_muladd(v257, t_float(0x0u), v273);
+      precise f32 v274 = t_muladd(v257, T_HIDDEN(t_float(0x0u)), v273);
       precise f32 v275 = v260 + v274;
       precise f32 v276 = v275 - v260;
       precise f32 v277 = v274 - v276;
@@ -264,7 +268,7 @@ void main() {
       precise f32 v300 = v299 + v295;
       precise f32 v301 = v300 + v294;
       precise f32 v302 = t_muladd(v288, v80, v301);
-      precise f32 v303 = t_muladd(v286, t_float(0x0u), v302);
+      precise f32 v303 = t_muladd(v286, T_HIDDEN(t_float(0x0u)), v302);
       precise f32 v304 = v289 + v303;
       precise f32 v305 = v304 - v289;
       precise f32 v306 = v303 - v305;
@@ -274,7 +278,7 @@ void main() {
       precise f32 v310 = v307 - v308;
       precise f32 v311 = v304 - v310;
       precise f32 v312 = v311 + v309;
-      precise f32 v313 = v306 + t_float(0x0u);
+      precise f32 v313 = v306 + T_HIDDEN(t_float(0x0u));
       precise f32 v314 = v312 + v313;
       precise f32 v315 = v307 + v314;
       precise f32 v316 = v315 - v307;
@@ -289,7 +293,7 @@ void main() {
       precise f32 v325 = v324 + v320;
       precise f32 v326 = v325 + v319;
       precise f32 v327 = t_muladd(t_float(0x2dfddfd2u), v80, v326);
-      precise f32 v328 = t_muladd(t_float(0x3a647485u), t_float(0x0u), v327);
+      precise f32 v328 = t_muladd(t_float(0x3a647485u), T_HIDDEN(t_float(0x0u)), v327);
       precise f32 v329 = v318 + v328;
       precise f32 v330 = v329 - v318;
       precise f32 v331 = v328 - v330;
@@ -318,7 +322,7 @@ void main() {
       precise f32 v354 = v353 + v349;
       precise f32 v355 = v354 + v348;
       precise f32 v356 = t_muladd(v342, v80, v355);
-      precise f32 v357 = t_muladd(v340, t_float(0x0u), v356);
+      precise f32 v357 = t_muladd(v340, T_HIDDEN(t_float(0x0u)), v356);
       precise f32 v358 = v343 + v357;
       precise f32 v359 = v358 - v343;
       precise f32 v360 = v357 - v359;
@@ -347,7 +351,7 @@ void main() {
       precise f32 v383 = v382 + v378;
       precise f32 v384 = v383 + v377;
       precise f32 v385 = t_muladd(v371, v80, v384);
-      precise f32 v386 = t_muladd(v369, t_float(0x0u), v385);
+      precise f32 v386 = t_muladd(v369, T_HIDDEN(t_float(0x0u)), v385);
       precise f32 v387 = v372 + v386;
       precise f32 v388 = v387 - v372;
       precise f32 v389 = v386 - v388;
@@ -376,7 +380,7 @@ void main() {
       precise f32 v412 = v411 + v407;
       precise f32 v413 = v412 + v406;
       precise f32 v414 = t_muladd(v400, v80, v413);
-      precise f32 v415 = t_muladd(v398, t_float(0x0u), v414);
+      precise f32 v415 = t_muladd(v398, T_HIDDEN(t_float(0x0u)), v414);
       precise f32 v416 = v401 + v415;
       precise f32 v417 = v416 - v401;
       precise f32 v418 = v415 - v417;
@@ -405,7 +409,7 @@ void main() {
       precise f32 v441 = v440 + v436;
       precise f32 v442 = v441 + v435;
       precise f32 v443 = t_muladd(v429, v80, v442);
-      precise f32 v444 = t_muladd(v427, t_float(0x0u), v443);
+      precise f32 v444 = t_muladd(v427, T_HIDDEN(t_float(0x0u)), v443);
       precise f32 v445 = v430 + v444;
       precise f32 v446 = v445 - v430;
       precise f32 v447 = v444 - v446;
@@ -415,7 +419,7 @@ void main() {
       precise f32 v451 = v448 - v449;
       precise f32 v452 = v445 - v451;
       precise f32 v453 = v452 + v450;
-      precise f32 v454 = v447 + t_float(0x0u);
+      precise f32 v454 = v447 + T_HIDDEN(t_float(0x0u));
       precise f32 v455 = v453 + v454;
       precise f32 v456 = v448 + v455;
       precise f32 v457 = v456 - v448;

@@ -2,6 +2,8 @@
 // Kernels with blocks of threads: what is emitted has the bits of the interpreter.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/gpu/devices.h"
 #include "tests/ir/run_kernel.h"
 
@@ -99,6 +101,30 @@ TEST_P(BlockKernels, RunAsManyTasksAsThereAre) {
   ASSERT_TRUE(s.ok()) << s.error().message;
   const std::vector<int32_t> got = testing::values_of<int32_t>(buffers[0]);
   for (int32_t i = 0; i < kTasks * 32; ++i) ASSERT_EQ(got[static_cast<size_t>(i)], i + 7);
+}
+
+// What compilers like to fold, and signs of zeros, infinities and NaN forbid.
+TEST_P(BlockKernels, ZerosAndEqualOperandsAreNotFolded) {
+  KernelBuilder b("folds");
+  const MemId in = b.buffer(DType::f32, MemAccess::read), out = b.buffer(DType::f32, MemAccess::write);
+  const ValueId x = b.load(in, b.task(), 1);
+  const ValueId zero = b.constant(make_scalar(DType::f32, 0)), one = b.constant(make_scalar(DType::f32, 1));
+  const std::vector<ValueId> results{
+      b.add(x, zero), b.mul(x, zero), b.sub(x, x),    b.div(zero, x), b.div(x, x),
+      b.div(x, zero), b.div(one, x),  b.sub(zero, x), b.mul(x, x),    b.prim(Prim::muladd, {x, zero, zero})};
+  const auto count = static_cast<int64_t>(results.size());
+  for (int64_t k = 0; k < count; ++k)
+    b.store(out, b.add(b.mul(b.task(), b.index(count)), b.index(k)), results[static_cast<size_t>(k)]);
+  const Kernel k = std::move(b).finish();
+  const std::vector<float> values{0.f, -0.f, 1.f, -3.f, INFINITY, -INFINITY, NAN, 1e-40f, 3e38f};
+  std::vector<Bytes> want{bytes_of(values), bytes_of(std::vector<float>(values.size() * results.size()))}, got = want;
+  const auto tasks = static_cast<int64_t>(values.size());
+  ASSERT_EQ(testing::run_kernel(k, want, {}, tasks, {.fused = device().target().fma}), "");
+  const Status s = run_on(device(), k, got, tasks);
+  ASSERT_TRUE(s.ok()) << s.error().message;
+  const int64_t at = testing::first_difference(DType::f32, got[1], want[1]);
+  EXPECT_EQ(at, -1) << "result " << at % count << " of "
+                    << values[static_cast<size_t>(std::max<int64_t>(at, 0) / count)];
 }
 
 }  // namespace

@@ -85,8 +85,8 @@ const std::vector<Fence> kOwnFences = {
     {"engine/cpu_backend.h", {"engine/cpu_backend.cpp", "engine/backends.cpp"}},
 };
 // Private to a folder of sources, where a header may name the library that the folder exists for.
-constexpr std::string_view kPrivateHeaders[] = {"codegen/cpu/", "runtime/vulkan/", "cache/", "frontend/onnx/",
-                                                "tests/"};
+constexpr std::string_view kPrivateHeaders[] = {"codegen/cpu/", "codegen/vulkan/", "runtime/vulkan/",
+                                                "cache/",       "frontend/onnx/",  "tests/"};
 // Of private folders, what others include.
 constexpr std::string_view kOpenHeaders[] = {"runtime/vulkan/vulkan_device.h", "runtime/vulkan/self_test.h",
                                              "runtime/vulkan/deny_list.h"};
