@@ -57,8 +57,7 @@ Result<Target> target_of(std::string_view name, std::string_view which) {
 Result<std::unique_ptr<Device>> open(const Target& target, std::string_view which, const OpenOptions& options) {
   // What the target relies on must be there.
   TRY(const Target host, target_of("host", which));
-  const auto lacks = [&](bool wanted, bool there) { return wanted && !there; };
-  if (lacks(target.fma, host.fma) || lacks(target.divides, host.divides) || lacks(target.f64, host.f64))
+  if (target.fma > host.fma || target.divides > host.divides || target.f64 > host.f64)
     return user_error("this device is {}, which cannot run kernels for {}", host.name(), target.name());
   return make_vulkan_device(
       {.device = std::string(which), .streams = options.streams, .target = target, .memory = options.memory});

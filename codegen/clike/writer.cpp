@@ -9,8 +9,12 @@
 
 namespace thermite::clike {
 
+namespace {
+
 // Of either sign.
-static bool is_zero(Scalar s) { return is_float(s.dtype) && to_double(s) == 0; }
+bool is_zero(Scalar s) { return is_float(s.dtype) && to_double(s) == 0; }
+
+}  // namespace
 
 void Writer::each_lane(int lanes, const std::string& statement, ValueId defines) {
   lanes_ = lanes;

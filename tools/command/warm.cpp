@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/cores.h"
-#include "codegen/cuda/target.h"
-#include "codegen/vulkan/target.h"
+#include "engine/backend.h"
 #include "tools/command/command.h"
 #include "tools/model/model.h"
 
@@ -15,26 +13,30 @@ struct WarmFlags {
   bool json = false;
 };
 
-// "x86-64-v3", "cuda:sm_90a", "vulkan+div": the device that compiles for it, and the target's own name.
-DeviceOptions options_for(const std::string& target, DeviceOptions o) {
-  const std::string cuda = std::string(cuda::kBackend) + ":";
-  if (target.starts_with(cuda)) {
-    o.device = "offline:" + std::string(cuda::kBackend);
-    o.cpu = target.substr(cuda.size());
-  } else {
-    const bool vulkan = target.starts_with(vulkan::kBackend);
-    o.device = vulkan ? "offline:" + std::string(vulkan::kBackend) : "offline";
-    o.cpu = target;
+// "x86-64-v3", "vulkan+div", "sm_90a", or with the row in front, "cuda:sm_90a": that row's device that only compiles.
+Result<DeviceOptions> options_for(std::string_view target, DeviceOptions o) {
+  const std::string_view row = target.substr(0, target.find(':'));
+  const bool named = row.size() < target.size();
+  const std::string_view own = named ? target.substr(row.size() + 1) : target;
+  std::string refusals;
+  for (const Backend* b : backends()) {
+    if (named && b->name != row) continue;
+    const Result<Target> found = b->target(own, "");
+    if (found.ok()) {
+      o.device = fmt::format("offline:{}", b->name);
+      o.cpu = own;
+      return o;
+    }
+    refusals += (refusals.empty() ? "" : "; ") + found.error().message;
   }
-  return o;
+  return user_error("no target '{}': {}", target, refusals.empty() ? "there is no such kind of device" : refusals);
 }
 
 Result<Json> warm_target(const Model& m, const std::string& target, const DeviceOptions& options) {
   const double start = seconds_now();
   put_message(fmt::format("thermite: compiling for {}", target));
-  Result<std::shared_ptr<Engine>> opened = Engine::open(options_for(target, options));
-  if (!opened.ok()) return std::move(opened).error().in(target);
-  const std::shared_ptr<Engine> engine = *opened;
+  TRY(const DeviceOptions own, options_for(target, options));
+  TRY(const std::shared_ptr<Engine> engine, Engine::open(own));
   Result<std::shared_ptr<GraphProgram>> program = engine->compile_graph(m.graph, {});
   if (!program.ok()) return std::move(program).error().in(target);
   const auto prepared = (*program)->prepare_plan();
