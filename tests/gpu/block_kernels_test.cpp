@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "tests/gpu/devices.h"
+#include "tests/gpu/gpu_checks.h"
 #include "tests/ir/run_kernel.h"
 
 namespace thermite {
@@ -12,26 +13,6 @@ namespace {
 
 using testing::Bytes;
 using testing::bytes_of;
-
-Status run_on(Device& device, const Kernel& k, std::vector<Bytes>& buffers, int64_t tasks) {
-  TRY(const Artifact artifact, backend_of(device.target()).compile(k, device.target()));
-  TRY(std::shared_ptr<Invocable> kernel, device.load(artifact));
-  LaunchRecord l;
-  l.kernel = kernel.get();
-  std::vector<StorageRef> storages;
-  for (const Bytes& b : buffers) {
-    TRY(StorageRef s, device.allocate(b.size()));
-    CHECK_OK(device.write(b, *s, 0));
-    l.buffers.push_back({s->address(), b.size()});
-    storages.push_back(std::move(s));
-  }
-  CHECK_OK(device.finish());
-  l.grid = tasks;
-  l.name = "block kernel";
-  CHECK_OK(device.launch({&l, 1}));
-  for (size_t k = 0; k < buffers.size(); ++k) CHECK_OK(device.read(*storages[k], buffers[k]));
-  return {};
-}
 
 class BlockKernels : public ::testing::TestWithParam<std::string> {
  protected:
@@ -82,7 +63,7 @@ TEST_P(BlockKernels, HaveTheBitsOfTheInterpreter) {
     const Status s = make_interpreted(k)->run(args, {}, task, task + 1, {});
     ASSERT_TRUE(s.ok()) << s.error().message;
   }
-  const Status s = run_on(device(), k, got, 3);
+  const Status s = testing::run_kernel_on(device(), k, got, {}, 3);
   ASSERT_TRUE(s.ok()) << s.error().message;
   for (size_t b = 0; b < want.size(); ++b) EXPECT_EQ(got[b], want[b]) << "buffer " << b;
 }
@@ -97,7 +78,7 @@ TEST_P(BlockKernels, RunAsManyTasksAsThereAre) {
   const Kernel k = std::move(b).finish();
   constexpr int32_t kTasks = 70'000;
   std::vector<Bytes> buffers{bytes_of(std::vector<int32_t>(kTasks * 32))};
-  const Status s = run_on(device(), k, buffers, kTasks);
+  const Status s = testing::run_kernel_on(device(), k, buffers, {}, kTasks);
   ASSERT_TRUE(s.ok()) << s.error().message;
   const std::vector<int32_t> got = testing::values_of<int32_t>(buffers[0]);
   for (int32_t i = 0; i < kTasks * 32; ++i) ASSERT_EQ(got[static_cast<size_t>(i)], i + 7);
@@ -120,7 +101,7 @@ TEST_P(BlockKernels, ZerosAndEqualOperandsAreNotFolded) {
   std::vector<Bytes> want{bytes_of(values), bytes_of(std::vector<float>(values.size() * results.size()))}, got = want;
   const auto tasks = static_cast<int64_t>(values.size());
   ASSERT_EQ(testing::run_kernel(k, want, {}, tasks, {.fused = device().target().fma}), "");
-  const Status s = run_on(device(), k, got, tasks);
+  const Status s = testing::run_kernel_on(device(), k, got, {}, tasks);
   ASSERT_TRUE(s.ok()) << s.error().message;
   const int64_t at = testing::first_difference(DType::f32, got[1], want[1]);
   EXPECT_EQ(at, -1) << "result " << at % count << " of "

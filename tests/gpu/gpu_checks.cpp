@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/gpu/gpu_checks.h"
 
+#include "engine/backend.h"
 #include "ir/graph/byte_size.h"
 #include "ir/ops/tolerance.h"
 #include "tests/engine/run_graph.h"
 #include "tests/gpu/devices.h"
-#include "tests/ir/random_kernel.h"
 #include "tests/support/random_graph.h"
 
 namespace thermite::testing {
+
+Status run_kernel_on(Device& device, const Kernel& k, std::vector<Bytes>& buffers, std::vector<uint64_t> scalars,
+                     int64_t tasks) {
+  TRY(const Artifact artifact, backend_of(device.target()).compile(k, device.target()));
+  TRY(std::shared_ptr<Invocable> kernel, device.load(artifact));
+  LaunchRecord l;
+  l.kernel = kernel.get();
+  std::vector<StorageRef> storages;
+  for (const Bytes& b : buffers) {
+    TRY(StorageRef s, device.allocate(b.size()));
+    CHECK_OK(device.write(b, *s, 0));
+    l.buffers.push_back({s->address(), b.size()});
+    storages.push_back(std::move(s));
+  }
+  CHECK_OK(device.finish());
+  l.shared_bytes = scratch_bytes(k, scalars);
+  l.scalars = std::move(scalars);
+  l.grid = tasks;
+  l.name = k.name.c_str();
+  CHECK_OK(device.launch({&l, 1}));
+  for (size_t n = 0; n < buffers.size(); ++n) CHECK_OK(device.read(*storages[n], buffers[n]));
+  return {};
+}
 
 std::string check_on_gpu(const std::string& device, const OpCase& c) {
   const auto g = graph_of(c);

@@ -2,12 +2,12 @@
 // Random kernels: emitted CUDA C++ has the bits of the interpreter.
 #include <gtest/gtest.h>
 
-#include "codegen/cuda/target.h"
 #include "ir/kernel/facts.h"
 #include "passes/kernel/divide_by_reciprocals.h"
 #include "passes/kernel/legalize_halves.h"
 #include "passes/kernel/narrow_index.h"
-#include "tests/gpu/rig_backend.h"
+#include "tests/gpu/devices.h"
+#include "tests/gpu/gpu_checks.h"
 #include "tests/ir/run_kernel.h"
 #include "tests/support/seeds.h"
 
@@ -16,32 +16,19 @@ namespace {
 
 using testing::Bytes;
 
-Status run_on_rig(const testing::RandomProgram& p, const Kernel& k, const Target& target, std::vector<Bytes>& buffers) {
-  TRY(Artifact artifact, rig_backend().compile(legalize_halves(k, target), target));
-  TRY(const std::unique_ptr<Device> device, rig_backend().open(target, "", {}));
-  TRY(std::shared_ptr<Invocable> kernel, device->load(artifact));
-  LaunchRecord l;
-  l.kernel = kernel.get();
-  for (Bytes& b : buffers) l.buffers.push_back({b.data(), b.size()});
-  l.scalars = p.scalars;
-  for (size_t i = p.scalars.size(); i < k.scalars.size(); ++i) l.scalars.push_back(derived_bits(k.facts[i], p.scalars));
-  l.grid = p.tasks;
-  l.shared_bytes = scratch_bytes(p.kernel, p.scalars);
-  l.name = "random kernel";
-  return device->launch({&l, 1});
-}
-
 void compare(uint64_t seed, bool narrow) {
-  const Result<Target> target = rig_backend().target("sm_80", "");
-  ASSERT_TRUE(target.ok());
+  Device& rig = testing::gpu_engine({.device = "rig"})->device();
+  const Target& target = rig.target();
   testing::RandomOptions options;
   options.facts = narrow;
   options.size = 20 + static_cast<int>(seed % 5) * 15;
   const testing::RandomProgram p = testing::RandomKernel(seed, options).make();
   std::vector<Bytes> want = testing::random_buffers(p, seed), got = want;
-  ASSERT_EQ(testing::run_kernel(p.kernel, want, p.scalars, p.tasks, {.fused = target->fma}), "") << "seed " << seed;
+  ASSERT_EQ(testing::run_kernel(p.kernel, want, p.scalars, p.tasks, {.fused = target.fma}), "") << "seed " << seed;
   const Kernel k = narrow ? divide_by_reciprocals(narrow_index(p.kernel)) : p.kernel;
-  Status s = run_on_rig(p, k, *target, got);
+  std::vector<uint64_t> scalars = p.scalars;
+  for (size_t i = p.scalars.size(); i < k.scalars.size(); ++i) scalars.push_back(derived_bits(k.facts[i], p.scalars));
+  const Status s = testing::run_kernel_on(rig, legalize_halves(k, target), got, std::move(scalars), p.tasks);
   ASSERT_TRUE(s.ok()) << "seed " << seed << ": " << s.error().message;
   for (size_t b = 0; b < want.size(); ++b) {
     const DType t = p.kernel.memories[b].dtype;
