@@ -71,6 +71,7 @@ struct Artifact {
   std::string entry;  // symbol
   std::vector<std::byte> bytes;
   uint32_t task_threads = 1;  // threads of a GPU that share a task, as a block; 1: a task is a thread
+  bool checked = false;       // of a checked build: takes more arguments (base/device_args.h)
 };
 
 struct BufferArg {

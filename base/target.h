@@ -12,6 +12,7 @@
 namespace thermite {
 
 inline constexpr std::string_view kCpuBackend = "cpu";
+inline constexpr std::string_view kCheckedSuffix = "+checked";  // of a target's name: Target::checked
 
 enum class CpuLevel : uint8_t { v1, v3, v4 };  // x86-64, x86-64-v3 (AVX2+FMA+F16C), x86-64-v4 (AVX-512)
 
@@ -26,13 +27,15 @@ struct Target {
   bool divides = true;       // quotients and roots of f32 are rounded correctly; else they are written out
   bool rems = true;          // remainders of floats are exact; else written out
   bool single_fma = true;    // Prim::fma on f32 rounds once, with or without an instruction; else written out
+  bool checked = false;      // kernels look at every access before it is made (base/device_args.h)
   uint8_t vector_registers = 16;
   uint16_t vector_bytes = 16;  // widest native vector
 
   std::string_view label = "x86-64";  // lives for ever
 
-  std::string name() const { return std::string(label); }  // "x86-64-v4"
-  std::string llvm_features() const;                       // "+avx2,+fma,..." for CPU targets
+  // "x86-64-v4", "sm_80+checked"
+  std::string name() const { return std::string(label) + (checked ? std::string(kCheckedSuffix) : ""); }
+  std::string llvm_features() const;  // "+avx2,+fma,..." for CPU targets
   Digest digest() const;
   friend bool operator==(const Target&, const Target&) = default;
 };

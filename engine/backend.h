@@ -43,6 +43,7 @@ struct Backend {
   // What compile() goes through: "source" (what the emitter writes); of a CPU "asm", "times" (a line `phase ms` for
   // each), of others "ptx", "sass", "spirv".
   Result<std::string> (*stage_text)(const Kernel& kernel, const Target& target, std::string_view stage);
+  bool checks;    // compile() knows Target::checked
   bool persists;  // artifacts, and plans that name them, are worth keeping
   const DeviceProfile& (*profile)(const Target& target);
 };
@@ -52,6 +53,8 @@ std::span<const Backend* const> backends();
 // Appends a row that lives for ever; for tests, before any device is opened.
 void add_backend(const Backend& row);
 const Backend* find_backend(std::string_view name);  // nullptr: there is none
+// The row's target by its name, which may end in "+checked".
+Result<Target> target_of(const Backend& row, std::string_view name, std::string_view which);
 // Of a target that a row made.
 const Backend& backend_of(const Target& target);
 

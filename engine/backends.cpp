@@ -53,6 +53,17 @@ const Backend* find_backend(std::string_view name) {
   return row == rows().end() ? nullptr : *row;
 }
 
+Result<Target> target_of(const Backend& row, std::string_view name, std::string_view which) {
+  const bool checked = name.ends_with(kCheckedSuffix);
+  if (checked) name.remove_suffix(kCheckedSuffix.size());
+  TRY(Target target, row.target(name, which));
+  if (checked && !row.checks)
+    return user_error("there are no checked builds of kernels for {}: use --device interp, which looks at every access",
+                      row.name);
+  target.checked = checked;
+  return target;
+}
+
 const Backend& backend_of(const Target& target) {
   const Backend* row = find_backend(target.backend);
   if (!row) std::abort();  // targets are made by rows alone; another backend's kernels would be wrong ones
@@ -68,7 +79,7 @@ Result<std::unique_ptr<Device>> open_device(std::string_view name, std::string_v
   const Backend* row = find_backend(!executed ? what : rest.empty() ? rows().front()->name : rest);
   if (!row) return no_device(name);
   const std::string_view which = executed ? "" : rest;
-  TRY(const Target made, row->target(target, which));
+  TRY(const Target made, target_of(*row, target, which));
   return executed ? executor->open(made, options) : row->open(made, which, options);
 }
 

@@ -35,6 +35,7 @@ const Backend& cpu_backend() {
                                 .compile = compile_cpu,
                                 .digest = cpu_codegen_digest,
                                 .stage_text = stage_text,
+                                .checks = false,
                                 .persists = true,
                                 .profile = default_profile};
   return kRow;

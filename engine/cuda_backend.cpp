@@ -58,7 +58,7 @@ std::vector<FoundDevice> find() {
 Result<Artifact> compile(const Kernel& kernel, const Target& target) {
   TRY(const std::string source, cuda::cuda_source(kernel, target));
   TRY(CudaCode code, compile_cuda(source, target.label, CudaForm::cubin));
-  return Artifact{"cubin", cuda::kEntryName, std::move(code.bytes), task_threads(kernel)};
+  return Artifact{"cubin", cuda::kEntryName, std::move(code.bytes), task_threads(kernel), target.checked};
 }
 
 // Without NVRTC's version: a machine that has none must find what was compiled elsewhere, and source and options leave
@@ -98,6 +98,7 @@ const Backend& cuda_backend() {
                                 .compile = compile,
                                 .digest = digest,
                                 .stage_text = stage_text,
+                                .checks = true,
                                 .persists = true,
                                 .profile = profile};
   return kRow;

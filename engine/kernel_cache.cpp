@@ -14,14 +14,14 @@ namespace {
 
 constexpr std::string_view kKind = "artifact";
 
-// Artifact <-> bytes: two lengths, threads, and three parts.
+// Artifact <-> bytes: two lengths, threads, whether it is checked, and three parts.
 std::vector<std::byte> to_blob(const Artifact& a) {
   std::vector<std::byte> out;
   auto put = [&](const void* p, size_t n) {
     const auto* b = static_cast<const std::byte*>(p);
     out.insert(out.end(), b, b + n);
   };
-  const uint64_t lengths[] = {a.kind.size(), a.entry.size(), a.task_threads};
+  const uint64_t lengths[] = {a.kind.size(), a.entry.size(), a.task_threads, a.checked};
   put(lengths, sizeof lengths);
   put(a.kind.data(), a.kind.size());
   put(a.entry.data(), a.entry.size());
@@ -30,14 +30,17 @@ std::vector<std::byte> to_blob(const Artifact& a) {
 }
 
 std::optional<Artifact> artifact_from_blob(std::span<const std::byte> blob) {
-  uint64_t lengths[3];
+  uint64_t lengths[4];
   if (blob.size() < sizeof lengths) return std::nullopt;
   std::memcpy(lengths, blob.data(), sizeof lengths);
   blob = blob.subspan(sizeof lengths);
   if (lengths[0] > blob.size() || lengths[1] > blob.size() - lengths[0]) return std::nullopt;
   const auto* text = reinterpret_cast<const char*>(blob.data());
-  Artifact a{
-      std::string(text, lengths[0]), std::string(text + lengths[0], lengths[1]), {}, static_cast<uint32_t>(lengths[2])};
+  Artifact a{.kind = std::string(text, lengths[0]),
+             .entry = std::string(text + lengths[0], lengths[1]),
+             .bytes = {},
+             .task_threads = static_cast<uint32_t>(lengths[2]),
+             .checked = lengths[3] != 0};
   blob = blob.subspan(lengths[0] + lengths[1]);
   a.bytes.assign(blob.begin(), blob.end());
   return a;
@@ -72,7 +75,7 @@ Result<Artifact> KernelCache::compile(const Kernel& kernel) {
 
 Digest artifact_key(const Digest& text, const Target& target) {
   DigestBuilder b;
-  b.add("artifact 3").add(text).add(target.digest()).add(backend_of(target).digest());
+  b.add("artifact 4").add(text).add(target.digest()).add(backend_of(target).digest());
   return b.finish();
 }
 

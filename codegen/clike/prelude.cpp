@@ -98,4 +98,13 @@ T_TO_INTS(f64)
 #endif
 )";
 
+const std::string_view kChecks = R"(
+T_FN bool t_at(u64 record, u64 launch, i32 kind, i32 memory, i64 index, i64 count, i64 length) {
+  if (index >= 0l && index <= length - count) return true;
+  t_report(record, launch, kind, memory, index < 0l || index >= length ? index : length, length);
+  return false;
+}
+#define T_AT(kind, memory, index, count, length) t_at(T_RECORD, T_LAUNCH, kind, memory, index, count, length)
+)";
+
 }  // namespace thermite::clike

@@ -10,4 +10,9 @@ namespace thermite::clike {
 // of bits that a value takes.
 extern const std::string_view kPrelude;
 
+// Of checked builds: T_AT(kind, memory, index, count, length) says whether `count` elements from an index are in a
+// memory of `length`, and where they are not, tells the dialect's t_report(record, launch, kind, memory, index,
+// length).
+extern const std::string_view kChecks;
+
 }  // namespace thermite::clike

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/device_args.h"
 #include "codegen/clike/prelude.h"
 #include "codegen/clike/spelling.h"
 #include "codegen/clike/writer.h"
@@ -38,7 +39,9 @@ class Writer {
     out_ += d_.types;
     out_ += kPrelude;
     out_ += d_.functions;
-    out_ += d_.open(k_);
+    if (target_.checked) out_ += check_functions();
+    out_ +=
+        d_.open(k_, argument_words(buffers(), k_.scalars.size()) + (target_.checked ? checked_words(buffers()) : 0));
     depth_ = 1;
     declare();
     if (k_.block) {
@@ -133,6 +136,14 @@ class Writer {
   std::string loaded(MemId m, const std::string& index, DType index_type) const;
   std::string index_of_lane(const Inst& i);
   std::string scratch_base(MemId m) const;
+  // Of checked builds, where all accesses go through guarded(): the statement, made only where so many elements from
+  // the index are in the memory.
+  std::string guarded(MemId m, const std::string& index, int count, const std::string& statement) const;
+  std::string inside(MemId m, const std::string& index, int count) const;
+  std::string check_functions() const;
+  int wide(const Inst& i) const { return d_.wide && !target_.checked ? wide_bytes(k_, i, divisors_) : 0; }
+  std::string length_of(MemId m) const;
+  size_t buffers() const { return static_cast<size_t>(k_.buffer_count()); }
 
   const Kernel& k_;
   const Target& target_;

@@ -58,7 +58,8 @@ void Writer::close_lanes() {
 }
 
 Status Writer::check() const {
-  if (8 * argument_words(static_cast<size_t>(k_.buffer_count()), k_.scalars.size()) > kMostArgumentBytes)
+  const size_t more = target_.checked ? checked_words(buffers()) : 0;
+  if (8 * (argument_words(buffers(), k_.scalars.size()) + more) > kMostArgumentBytes)
     return unsupported("kernel {} has {} buffers and {} scalars: more than {} takes", k_.name, k_.buffer_count(),
                        k_.scalars.size(), d_.name);
   for (const Inst& i : k_.insts) {
@@ -72,7 +73,7 @@ Status Writer::check() const {
 }
 
 void Writer::task_loop() {
-  const size_t words = argument_words(static_cast<size_t>(k_.buffer_count()), k_.scalars.size());
+  const size_t words = argument_words(buffers(), k_.scalars.size());
   const std::string_view t = register_name(k_.index);
   const std::string task = name_of(k_.task);
   line(fmt::format("for (u64 t_task = u64(t_thread); t_task < T_WORD({}); t_task += u64(t_threads)) {{", words - 3));

@@ -25,6 +25,7 @@ struct Dialect {
   std::string_view exact;      // qualifier of floats whose arithmetic must not be contracted; ends in a space
   std::string_view types;      // what the prelude rests on: the names of types, bit casts
   std::string_view functions;  // the prelude's functions that differ
+  std::string_view report;     // of checked builds: t_report, see prelude.h
   std::string (*buffer)(DType element, const std::string& name, const std::string& address, bool read_only);
   // Of what buffer() has declared; `index` is an i32 or an i64.
   std::string (*element)(DType element, const std::string& name, const std::string& index, DType index_type);
@@ -36,7 +37,7 @@ struct Dialect {
   // of the argument block, shared memories m0, m1, ... are declared, and u32 are known: `t_thread` of `t_threads` on
   // the grid or, where the kernel has blocks, `t_task` and `t_thread` of the block.
   std::string (*head)(const Kernel& k);
-  std::string (*open)(const Kernel& k);
+  std::string (*open)(const Kernel& k, size_t words);  // `words`: how many the argument block has
   std::string_view close;
 };
 

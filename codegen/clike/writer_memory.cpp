@@ -9,7 +9,7 @@ namespace thermite::clike {
 
 // Where a thread's scratch memory begins: behind those before it, each on a line of its own.
 std::string Writer::scratch_base(MemId m) const {
-  const size_t words = argument_words(static_cast<size_t>(k_.buffer_count()), k_.scalars.size());
+  const size_t words = argument_words(buffers(), k_.scalars.size());
   std::string at = fmt::format("T_WORD({}) + u64(t_thread) * T_WORD({})", words - 2, words - 1);
   for (MemId before = 0; before < m; ++before) {
     const Memory& mem = k_.memories[before];
@@ -21,11 +21,10 @@ std::string Writer::scratch_base(MemId m) const {
 }
 
 void Writer::declare() {
-  const auto buffers = static_cast<size_t>(k_.buffer_count());
   for (size_t n = 0; n < k_.scalars.size(); ++n) {
     const ValueId v = k_.scalars[n];
     const DType t = k_.type(v).dtype;
-    const std::string word = fmt::format("T_WORD({})", buffers + n);
+    const std::string word = fmt::format("T_WORD({})", buffers() + n);
     const DType bits = is_bool(t) ? DType::u64 : bits_type(t);
     const std::string narrow = cast_text(DType::u64, bits, word);
     const std::string name = name_of(v);
@@ -41,6 +40,28 @@ void Writer::declare() {
     if (mem.kind == MemKind::local)
       line(fmt::format("{} {}[{}];", register_name(mem.dtype), name, std::max<int64_t>(mem.count, 1)));
   }
+}
+
+std::string Writer::check_functions() const {
+  const size_t words = argument_words(buffers(), k_.scalars.size()) + buffers();
+  return fmt::format("{}{}#define T_RECORD T_WORD({})\n#define T_LAUNCH T_WORD({})\n", d_.report, kChecks, words,
+                     words + 1);
+}
+
+std::string Writer::length_of(MemId m) const {
+  const Memory& mem = k_.memories[m];
+  if (mem.kind == MemKind::scratch) return fmt::format("i64({})", values_[mem.extent].text);
+  if (mem.kind != MemKind::buffer) return fmt::format("{}l", mem.count);
+  return fmt::format("i64(T_WORD({}) / {}ul)", argument_words(buffers(), k_.scalars.size()) + m, size_of(mem.dtype));
+}
+
+std::string Writer::inside(MemId m, const std::string& index, int count) const {
+  return fmt::format("T_AT({}, {}, i64({}), {}l, {})", static_cast<int>(k_.memories[m].kind), m, index, count,
+                     length_of(m));
+}
+
+std::string Writer::guarded(MemId m, const std::string& index, int count, const std::string& statement) const {
+  return target_.checked ? fmt::format("if ({}) {}", inside(m, index, count), statement) : statement;
 }
 
 std::string Writer::element(MemId m, const std::string& index, DType index_type) const {
@@ -101,25 +122,26 @@ std::string Writer::index_of_lane(const Inst& i) {
 }
 
 void Writer::load(const Inst& i) {
-  if (const int bytes = d_.wide ? wide_bytes(k_, i, divisors_) : 0) return load_wide(i, bytes);
+  if (const int bytes = wide(i)) return load_wide(i, bytes);
   if (i.type.lanes != lanes_) close_lanes();
   const DType index_type = k_.type(i.operands[0]).dtype;
-  const std::string from = loaded(i.mem, index_of_lane(i), index_type);
+  const std::string index = index_of_lane(i);
   const std::string mask = i.masked ? lane(i.operands[1]) : "";
   const std::string name = name_of(i.results[0]);
   const std::string zero = is_bool(i.type.dtype) ? "false" : fmt::format("{}(0)", register_name(i.type.dtype));
   const std::string to = i.type.lanes == 1 ? name : fmt::format("{}[{}]", name, kLane);
-  std::string text = fmt::format("{} = {};", to, from);
-  if (i.masked) text = fmt::format("{} = {}; if ({}) {}", to, zero, mask, text);
+  std::string text = guarded(i.mem, index, 1, fmt::format("{} = {};", to, loaded(i.mem, index, index_type)));
+  if (i.masked) text = fmt::format("if ({}) {}", mask, text);
+  if (i.masked || target_.checked) text = fmt::format("{} = {}; {}", to, zero, text);
   if (i.type.lanes > 1) return each_lane(i.type.lanes, text, i.results[0]);
   line(declaration(i.type, "") + text);
 }
 
 void Writer::store(const Inst& i) {
   close_lanes();
-  if (const int bytes = d_.wide ? wide_bytes(k_, i, divisors_) : 0) return store_wide(i, bytes);
-  const std::string to = element(i.mem, index_of_lane(i), k_.type(i.operands[0]).dtype);
-  std::string text = fmt::format("{} = {};", to, in_memory(i.mem, lane(i.operands[1])));
+  if (const int bytes = wide(i)) return store_wide(i, bytes);
+  const std::string index = index_of_lane(i), to = element(i.mem, index, k_.type(i.operands[0]).dtype);
+  std::string text = guarded(i.mem, index, 1, fmt::format("{} = {};", to, in_memory(i.mem, lane(i.operands[1]))));
   if (i.masked) text = fmt::format("if ({}) {}", lane(i.operands[2]), text);
   if (i.type.lanes == 1) return line(text);
   each_lane_alone(i.type.lanes, text);

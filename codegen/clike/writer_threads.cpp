@@ -25,8 +25,9 @@ void Writer::of_threads(const Inst& i) {
                                                                      {Prim::max, "Max"},   {Prim::bit_and, "And"},
                                                                      {Prim::bit_or, "Or"}, {Prim::bit_xor, "Xor"}};
       const auto name = std::ranges::find(kNames, i.prim, &std::pair<Prim, std::string_view>::first)->second;
-      const std::string at = element(i.mem, lane(i.operands[0]), k_.type(i.operands[0]).dtype);
-      return line(fmt::format("atomic{}(T_REFERENCE({}), {});", name, at, lane(i.operands[1])));
+      const std::string index = lane(i.operands[0]), at = element(i.mem, index, k_.type(i.operands[0]).dtype);
+      return line(
+          guarded(i.mem, index, 1, fmt::format("atomic{}(T_REFERENCE({}), {});", name, at, lane(i.operands[1]))));
     }
     case Op::copy_async:
       return copy_async(i);
@@ -48,19 +49,23 @@ void Writer::exchange(const Inst& i) {
 void Writer::copy_async(const Inst& i) {
   const DType index = k_.type(i.operands[0]).dtype;
   if (!d_.async) return copy_now(i);
-  line(fmt::format("T_COPY_ASYNC({}, {}, {}, {}, {});", element(i.mem, lane(i.operands[0]), index),
-                   element(i.from, lane(i.operands[1]), index), i.type.lanes, size_of(i.type.dtype),
-                   i.masked ? lane(i.operands[2]) : "true"));
+  const std::string to = lane(i.operands[0]), from = lane(i.operands[1]);
+  std::string condition = i.masked ? lane(i.operands[2]) : "true";
+  if (target_.checked) condition = fmt::format("({}) && {}", condition, inside(i.from, from, i.type.lanes));
+  line(guarded(i.mem, to, i.type.lanes,
+               fmt::format("T_COPY_ASYNC({}, {}, {}, {}, {});", element(i.mem, to, index), element(i.from, from, index),
+                           i.type.lanes, size_of(i.type.dtype), condition)));
 }
 
 void Writer::copy_now(const Inst& i) {
   const DType t = i.type.dtype, index = k_.type(i.operands[0]).dtype;
   const auto at = [&](size_t n) { return fmt::format("{} + {}", lane(i.operands[n]), kLane); };
-  const std::string to = element(i.mem, at(0), index), zero = constant_text({t, 0});
+  const std::string to = element(i.mem, at(0), index), zero = in_memory(i.mem, constant_text({t, 0}));
   const std::string from = in_memory(i.mem, loaded(i.from, at(1), index));
+  const std::string copy = guarded(i.from, at(1), 1, fmt::format("{} = {};", to, from));
   const std::string condition = i.masked ? lane(i.operands[2]) : "true";
   each_lane_alone(i.type.lanes,
-                  fmt::format("{} = {}; if ({}) {} = {};", to, in_memory(i.mem, zero), condition, to, from));
+                  guarded(i.mem, at(0), 1, fmt::format("{{ {} = {}; if ({}) {} }}", to, zero, condition, copy)));
 }
 
 }  // namespace thermite::clike

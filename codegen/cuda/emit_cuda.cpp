@@ -101,6 +101,18 @@ T_FN f32 t_f16_to_f32(u32 h) { return t_ptx_widen_f16(h); }
 T_FN u32 t_f32_to_f16(f32 x) { return t_ptx_narrow_f16(x); }
 )";
 
+constexpr std::string_view kReport = R"(
+T_FN void t_report(u64 record, u64 launch, i32 kind, i32 memory, i64 index, i64 length) {
+  u64* words = (u64*)record;
+  if (atomicCAS((u32*)words, 0u, 1u) != 0u) return;
+  words[1] = launch;
+  words[2] = u64(kind);
+  words[3] = u64(memory);
+  words[4] = u64(index);
+  words[5] = u64(length);
+}
+)";
+
 // PTX has casts of halves for every architecture; the rest of the prelude is C++.
 constexpr std::string_view kHead = R"(#if defined(__CUDA_ARCH__)
 static __device__ __forceinline__ float t_ptx_widen_f16(unsigned h) {
@@ -127,8 +139,7 @@ constexpr std::string_view kBlockTasks = R"(
   const u32 t_thread = threadIdx.x;
 )";
 
-std::string open(const Kernel& k) {
-  const size_t words = argument_words(static_cast<size_t>(k.buffer_count()), k.scalars.size());
+std::string open(const Kernel& k, size_t words) {
   std::string text = fmt::format(R"(
 struct Arguments {{ u64 word[{}]; }};
 #define T_WORD(n) arguments.word[n]
@@ -156,6 +167,7 @@ constexpr clike::Dialect kDialect{.name = "CUDA",
                                   .exact = "",
                                   .types = kTypes,
                                   .functions = kFunctions,
+                                  .report = kReport,
                                   .buffer = buffer,
                                   .element = element,
                                   .wide = true,

@@ -69,6 +69,18 @@ T_NATIVE_FLOATS(f64, 0x8000000000000000ul)
 #define T_REFERENCE(x) x
 )";
 
+constexpr std::string_view kReport = R"(
+layout(buffer_reference, scalar, buffer_reference_align = 8) buffer Record { u32 found[2]; u64 word[5]; };
+void t_report(u64 record, u64 launch, i32 kind, i32 memory, i64 index, i64 length) {
+  if (atomicCompSwap(Record(record).found[0], 0u, 1u) != 0u) return;
+  Record(record).word[0] = launch;
+  Record(record).word[1] = u64(kind);
+  Record(record).word[2] = u64(memory);
+  Record(record).word[3] = u64(index);
+  Record(record).word[4] = u64(length);
+}
+)";
+
 // Through shared memory: subgroups have another size on every device.
 constexpr std::string_view kExchange = R"(
 shared u64 t_slots[{0}];
@@ -127,7 +139,7 @@ constexpr std::string_view kBlockTasks = R"(
 )";
 
 // A block of each type of element that the kernel's memory has.
-std::string open(const Kernel& k) {
+std::string open(const Kernel& k, size_t) {
   std::string text;
   for (DType t : kComputableTypes) {
     const auto has = [&](const Memory& m) {
@@ -162,6 +174,7 @@ constexpr clike::Dialect kDialect{.name = "GLSL",
                                   .exact = "precise ",
                                   .types = kTypes,
                                   .functions = kFunctions,
+                                  .report = kReport,
                                   .buffer = buffer,
                                   .element = element,
                                   .wide = false,

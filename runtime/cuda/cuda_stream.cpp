@@ -83,6 +83,7 @@ Status CudaStream::give(const Batch& batch, uint64_t number) {
   CHECK_OK(launches_.prepare(*context_, batch.launches()));
   if (launches_.empty()) return {};
   CHECK_OK(provide_scratch(number));
+  CHECK_OK(provide_record(number));
   const bool timed = trace_events_on();
   if (use_graphs_ && !timed) {
     Result<bool> replayed = graphs_.replay(launches_, stream_.get());
@@ -109,6 +110,19 @@ Status CudaStream::provide_scratch(uint64_t number) {
     under_way_[number % kMostUnderWay].old_scratch = std::exchange(scratch_, std::move(larger));
   }
   launches_.set_scratch(scratch_->address());
+  return {};
+}
+
+// In pinned memory, which the device reaches by the host's address.
+Status CudaStream::provide_record(uint64_t number) {
+  if (!launches_.any_checked()) return {};
+  if (!records_) {
+    TRY(pinned_records_, CudaPinned::make(context_, AccessRecords::bytes()));
+    std::byte* const memory = pinned_records_.get();
+    records_.emplace(memory, DeviceAddress{reinterpret_cast<uintptr_t>(memory)});
+  }
+  under_way_[number % kMostUnderWay].checked = true;
+  launches_.set_record(records_->of(number));
   return {};
 }
 
@@ -142,11 +156,13 @@ Status CudaStream::retire(Batch* batch, uint64_t number) {
   retired_.store(number, std::memory_order_release);
   Under& under = under_way_[number % kMostUnderWay];
   under.old_scratch.reset();
+  const bool checked = std::exchange(under.checked, false);
   if (batch && done.ok() && clock_.knows(number)) {
     batch->times.resize(batch->launches().size());
     clock_.tell(number, under.ran, batch->times);
   }
   clock_.forget(number);
+  if (checked && batch && done.ok()) return records_->take(number, batch->launches());
   if (done.ok() || !batch) return done;
   return of_batch(std::move(done).error(), batch->launches());
 }

@@ -3,8 +3,10 @@
 
 #include <array>
 #include <atomic>
+#include <optional>
 #include <vector>
 
+#include "runtime/access_records.h"
 #include "runtime/cuda/cuda_device.h"
 #include "runtime/cuda/graphs.h"
 #include "runtime/cuda/launch_clock.h"
@@ -30,6 +32,7 @@ class CudaStream final : public Stream {
   struct Under {
     StorageRef old_scratch;   // which earlier launches may still use
     std::vector<size_t> ran;  // launches with tasks, where times are wanted
+    bool checked = false;     // some are of checked builds
   };
 
   CudaStream(std::shared_ptr<CudaContext> context, std::shared_ptr<MemoryPool> pool, const CudaOptions& options,
@@ -37,6 +40,7 @@ class CudaStream final : public Stream {
   Status give(const Batch& batch, uint64_t number);
   Status transfer(const Transfer& t);
   Status provide_scratch(uint64_t number);
+  Status provide_record(uint64_t number);
   Status launch_each(uint64_t number, bool timed);
   bool is_lost() const { return !context_->state()->status().ok(); }
   Status mark_end(uint64_t number);
@@ -50,6 +54,8 @@ class CudaStream final : public Stream {
   CudaLaunchClock clock_;
   CudaLaunches launches_;
   StorageRef scratch_;
+  CudaPinned pinned_records_;
+  std::optional<AccessRecords> records_;
   std::array<Under, kMostUnderWay> under_way_;
   std::vector<CudaEvent> done_;  // by number
   std::atomic<uint64_t> retired_{0};

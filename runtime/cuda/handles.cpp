@@ -32,6 +32,18 @@ Status CudaEvent::wait() const {
   return context_->check("cuEventSynchronize", context_->driver().event_synchronize(event_));
 }
 
+Result<CudaPinned> CudaPinned::make(std::shared_ptr<CudaContext> context, size_t bytes) {
+  void* memory = nullptr;
+  CHECK_OK(context->check("cuMemHostAlloc", context->driver().mem_host_alloc(&memory, bytes, 0)));
+  return CudaPinned(std::move(context), memory);
+}
+
+CudaPinned::~CudaPinned() {
+  if (!memory_) return;
+  const CudaCurrent current(*context_);
+  if (current.ok()) (void)context_->driver().mem_free_host(memory_);
+}
+
 Result<CudaStreamHandle> CudaStreamHandle::make(std::shared_ptr<CudaContext> context) {
   CuStream stream = nullptr;
   CHECK_OK(context->check("cuStreamCreate", context->driver().stream_create(&stream, kCuStreamNonBlocking)));

@@ -32,6 +32,26 @@ class CudaEvent {
   CuEvent event_ = nullptr;
 };
 
+// Pinned memory of the host, which the device reaches by the host's address.
+class CudaPinned {
+ public:
+  static Result<CudaPinned> make(std::shared_ptr<CudaContext> context, size_t bytes);
+  CudaPinned() = default;
+  ~CudaPinned();
+  CudaPinned(CudaPinned&& o) noexcept : context_(std::move(o.context_)), memory_(std::exchange(o.memory_, nullptr)) {}
+  CudaPinned& operator=(CudaPinned&& o) noexcept {
+    std::swap(context_, o.context_);
+    std::swap(memory_, o.memory_);
+    return *this;
+  }
+  std::byte* get() const { return static_cast<std::byte*>(memory_); }
+
+ private:
+  CudaPinned(std::shared_ptr<CudaContext> context, void* memory) : context_(std::move(context)), memory_(memory) {}
+  std::shared_ptr<CudaContext> context_;
+  void* memory_ = nullptr;
+};
+
 class CudaStreamHandle {
  public:
   static Result<CudaStreamHandle> make(std::shared_ptr<CudaContext> context);

@@ -67,7 +67,7 @@ Status CudaKernel::run(std::span<const BufferArg>, std::span<const uint64_t>, in
 Result<std::shared_ptr<Invocable>> load_cuda_kernel(const std::shared_ptr<CudaContext>& context, const Artifact& a) {
   if (a.kind != "cubin" && a.kind != "ptx") return device_error("cuda loads no {} artifacts", a.kind);
   TRY(const CuModule module, load_module(*context, a));
-  const auto function = std::make_shared<CudaFunction>(context, module, a.task_threads);
+  const auto function = std::make_shared<CudaFunction>(context, module, a.task_threads, a.checked);
   if (Status s = function->find(a.entry); !s.ok()) return std::move(s).error().in(a.entry);
   return std::shared_ptr<Invocable>(std::make_shared<CudaKernel>(context.get(), function));
 }

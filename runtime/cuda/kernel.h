@@ -12,8 +12,8 @@ namespace thermite {
 // A function of a module that it keeps loaded.
 class CudaFunction {
  public:
-  CudaFunction(std::shared_ptr<CudaContext> context, CuModule module, uint32_t task_threads)
-      : task_threads(task_threads), context_(std::move(context)), module_(module) {}
+  CudaFunction(std::shared_ptr<CudaContext> context, CuModule module, uint32_t task_threads, bool checked)
+      : task_threads(task_threads), checked(checked), context_(std::move(context)), module_(module) {}
   ~CudaFunction();
   CudaFunction(const CudaFunction&) = delete;
   CudaFunction& operator=(const CudaFunction&) = delete;
@@ -25,6 +25,7 @@ class CudaFunction {
   Status allow_shared(unsigned bytes) const;
 
   const uint32_t task_threads;
+  const bool checked;  // Artifact::checked
 
  private:
   const std::shared_ptr<CudaContext> context_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/device_args.h"
+#include "runtime/access_records.h"
 
 namespace thermite {
 namespace {
@@ -67,7 +68,8 @@ Status CudaLaunches::add(const CudaContext& context, const LaunchRecord& l, size
     }
     CHECK_OK(f.allow_shared(shape.shared_bytes));
   }
-  const size_t words = argument_words(l.buffers.size(), l.scalars.size());
+  const size_t words =
+      argument_words(l.buffers.size(), l.scalars.size()) + (f.checked ? checked_words(l.buffers.size()) : 0);
   if (words * sizeof(uint64_t) > kMostArgumentBytes) {
     return device_error("its {} buffers and {} scalars are {} bytes of arguments, and CUDA takes at most {}",
                         l.buffers.size(), l.scalars.size(), words * sizeof(uint64_t), kMostArgumentBytes);
@@ -76,13 +78,28 @@ Status CudaLaunches::add(const CudaContext& context, const LaunchRecord& l, size
   for (const BufferArg& b : l.buffers) words_.push_back(static_cast<uint64_t>(b.address));
   words_.insert(words_.end(), l.scalars.begin(), l.scalars.end());
   words_.insert(words_.end(), {static_cast<uint64_t>(l.grid.tasks()), 0, shape.scratch_stride});
+  if (f.checked) {
+    words_.resize(launches_.back().first_word + words);
+    put_checked_words(&words_[words_.size() - checked_words(l.buffers.size())], l, {}, index);
+  }
   scratch_bytes_ = std::max(scratch_bytes_, shape.scratch_stride * shape.threads());
   return {};
 }
 
 void CudaLaunches::set_scratch(DeviceAddress scratch) {
   for (const Launch& l : launches_) {
-    if (l.shape.scratch_stride) words_[l.first_word + l.words - 2] = static_cast<uint64_t>(scratch);
+    const size_t words = argument_words(l.record->buffers.size(), l.record->scalars.size());
+    if (l.shape.scratch_stride) words_[l.first_word + words - 2] = static_cast<uint64_t>(scratch);
+  }
+}
+
+bool CudaLaunches::any_checked() const {
+  return std::ranges::any_of(launches_, [](const Launch& l) { return (*l.function)->checked; });
+}
+
+void CudaLaunches::set_record(DeviceAddress record) {
+  for (const Launch& l : launches_) {
+    if ((*l.function)->checked) words_[l.first_word + l.words - 2] = static_cast<uint64_t>(record);
   }
 }
 

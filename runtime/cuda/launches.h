@@ -38,6 +38,8 @@ class CudaLaunches {
   Status prepare(const CudaContext& context, std::span<const LaunchRecord> batch);
   uint64_t scratch_bytes() const { return scratch_bytes_; }  // that the hungriest launch wants
   void set_scratch(DeviceAddress scratch);
+  bool any_checked() const;
+  void set_record(DeviceAddress record);  // where kernels of checked builds put what they find
 
   bool empty() const { return launches_.empty(); }
   std::span<const Launch> all() const { return launches_; }

@@ -17,21 +17,13 @@ size_t round_up(size_t n) { return (n + kLine - 1) / kLine * kLine; }
 CudaStaging::CudaStaging(std::shared_ptr<CudaContext> context, size_t bytes)
     : context_(std::move(context)), page_bytes_(std::max(bytes / kPages / kLine, size_t{1}) * kLine) {}
 
-CudaStaging::~CudaStaging() {
-  if (!memory_) return;
-  const CudaCurrent current(*context_);
-  if (current.ok()) (void)context_->driver().mem_free_host(memory_);
-}
-
 Status CudaStaging::open() {
-  if (!memory_) {
-    void* memory = nullptr;
-    CHECK_OK(context_->check("cuMemHostAlloc", context_->driver().mem_host_alloc(&memory, kPages * page_bytes_, 0)));
-    memory_ = static_cast<std::byte*>(memory);
+  if (!memory_.get()) {
+    TRY(memory_, CudaPinned::make(context_, kPages * page_bytes_));
   }
   while (pages_.size() < kPages) {
     TRY(CudaEvent event, CudaEvent::make(context_, kCuEventDisableTiming | kCuEventBlockingSync));
-    pages_.push_back({memory_ + pages_.size() * page_bytes_, std::move(event)});
+    pages_.push_back({memory_.get() + pages_.size() * page_bytes_, std::move(event)});
   }
   return {};
 }

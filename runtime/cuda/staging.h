@@ -15,9 +15,6 @@ namespace thermite {
 class CudaStaging {
  public:
   CudaStaging(std::shared_ptr<CudaContext> context, size_t bytes);
-  ~CudaStaging();
-  CudaStaging(const CudaStaging&) = delete;
-  CudaStaging& operator=(const CudaStaging&) = delete;
 
   // The bytes may be changed when it returns; they are there when the stream has come so far.
   Status send(std::span<const std::byte> from, DeviceAddress to, CuStream stream);
@@ -32,7 +29,7 @@ class CudaStaging {
 
   const std::shared_ptr<CudaContext> context_;
   const size_t page_bytes_;
-  std::byte* memory_ = nullptr;
+  CudaPinned memory_;
   std::vector<Page> pages_;
   size_t page_ = 0, used_ = 0;  // of the current page
 };

@@ -85,7 +85,8 @@ Result<std::shared_ptr<Invocable>> load_kernel(const std::shared_ptr<Context>& c
   const uint32_t threads = artifact.task_threads == 1 ? kTaskBlock : artifact.task_threads;
   CHECK_OK(check_module(words, threads, context->info()));
   TRY(const VkPipeline pipeline, make_pipeline(*context, words, artifact.entry));
-  return std::shared_ptr<Invocable>(std::make_shared<VulkanKernel>(context, pipeline, artifact.task_threads));
+  return std::shared_ptr<Invocable>(
+      std::make_shared<VulkanKernel>(context, pipeline, artifact.task_threads, artifact.checked));
 }
 
 Result<Blocks> blocks_of(const LaunchRecord& launch, const VulkanKernel& kernel, const VulkanDeviceInfo& device) {

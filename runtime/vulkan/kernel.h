@@ -11,8 +11,8 @@ inline constexpr uint64_t kScratchBudget = uint64_t{64} << 20;
 
 class VulkanKernel final : public Invocable {
  public:
-  VulkanKernel(std::shared_ptr<Context> context, VkPipeline pipeline, uint32_t task_threads)
-      : context_(std::move(context)), pipeline_(pipeline), task_threads_(task_threads) {}
+  VulkanKernel(std::shared_ptr<Context> context, VkPipeline pipeline, uint32_t task_threads, bool checked)
+      : context_(std::move(context)), pipeline_(pipeline), task_threads_(task_threads), checked_(checked) {}
   ~VulkanKernel() override;
   // The device alone runs it, through its streams.
   Status run(std::span<const BufferArg> buffers, std::span<const uint64_t> scalars, int64_t task_begin,
@@ -20,12 +20,14 @@ class VulkanKernel final : public Invocable {
 
   VkPipeline pipeline() const { return pipeline_; }
   bool a_task_is_a_thread() const { return task_threads_ == 1; }
+  bool is_checked() const { return checked_; }  // Artifact::checked
   bool is_of(const Context& context) const { return context_.get() == &context; }
 
  private:
   const std::shared_ptr<Context> context_;
   const VkPipeline pipeline_;
   const uint32_t task_threads_;
+  const bool checked_;
 };
 
 // Of an artifact of kind "spirv".

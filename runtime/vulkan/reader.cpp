@@ -46,11 +46,7 @@ Status Reader::read_piece(const VulkanMemory::Place& from, std::span<std::byte> 
   CHECK_OK(recorder_->begin());
   const VkBufferCopy region{from.offset, staging_.offset(), to.size()};
   context_->api().CmdCopyBuffer(recorder_->commands(), from.buffer, staging_.buffer(), 1, &region);
-  auto to_host = structure<VkMemoryBarrier>(VK_STRUCTURE_TYPE_MEMORY_BARRIER);
-  to_host.srcAccessMask = VK_ACCESS_TRANSFER_WRITE_BIT;
-  to_host.dstAccessMask = VK_ACCESS_HOST_READ_BIT;
-  context_->api().CmdPipelineBarrier(recorder_->commands(), VK_PIPELINE_STAGE_TRANSFER_BIT, VK_PIPELINE_STAGE_HOST_BIT,
-                                     0, 1, &to_host, 0, nullptr, 0, nullptr);
+  recorder_->show_host();
   const uint64_t value = recorder_->submitted() + 1;
   CHECK_OK(recorder_->submit(value));
   CHECK_OK(recorder_->wait(value));

@@ -76,6 +76,14 @@ void Recorder::barrier() const {
   context_->api().CmdPipelineBarrier(now_, kStages, kStages, 0, 1, &all, 0, nullptr, 0, nullptr);
 }
 
+void Recorder::show_host() const {
+  constexpr VkPipelineStageFlags kStages = VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT;
+  auto to_host = structure<VkMemoryBarrier>(VK_STRUCTURE_TYPE_MEMORY_BARRIER);
+  to_host.srcAccessMask = VK_ACCESS_SHADER_WRITE_BIT | VK_ACCESS_TRANSFER_WRITE_BIT;
+  to_host.dstAccessMask = VK_ACCESS_HOST_READ_BIT;
+  context_->api().CmdPipelineBarrier(now_, kStages, VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &to_host, 0, nullptr, 0, nullptr);
+}
+
 void Recorder::drop() {
   if (now_ == VK_NULL_HANDLE) return;
   (void)context_->api().EndCommandBuffer(now_);

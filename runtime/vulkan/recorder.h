@@ -27,6 +27,8 @@ class Recorder {
   VkCommandBuffer commands() const { return now_; }
   // All that follows sees what came before.
   void barrier() const;
+  // The host sees what shaders and copies wrote, once the timeline is beyond.
+  void show_host() const;
   // What is recorded, which may be nothing, and then `value` on the timeline; values rise.
   Status submit(uint64_t value);
   void drop();  // what is recorded

@@ -58,7 +58,8 @@ Status VulkanStream::retire(Batch* batch, uint64_t number) {
   CHECK_OK(context_->usable());
   CHECK_OK(recorder_->wait(end_of(number)));
   if (batch && stamps(number).count) place_stamps(*batch, stamps(number));
-  return {};
+  const bool checked = std::exchange(checked_[number % kMostUnderWay], false);
+  return checked && batch ? records_->take(number, batch->launches()) : Status();
 }
 
 Status VulkanStream::submit(uint64_t value) {
@@ -93,10 +94,11 @@ Status VulkanStream::record(Batch& batch, uint64_t number) {
   Stamps& s = stamps(number);
   if (trace_events_on() && !launches.empty()) CHECK_OK(begin_stamps(s, launches.size()));
   stamp(s);
-  for (const LaunchRecord& l : launches) {
-    CHECK_OK(record_launch(l, number));
+  for (size_t k = 0; k < launches.size(); ++k) {
+    CHECK_OK(record_launch(launches[k], {number, k}));
     stamp(s);
   }
+  if (checked_[number % kMostUnderWay]) recorder_->show_host();
   s.handed_over = trace_event_begin();
   return {};
 }
@@ -129,21 +131,21 @@ Status VulkanStream::upload(const Transfer& t) {
   return {};
 }
 
-Status VulkanStream::record_launch(const LaunchRecord& l, uint64_t number) {
-  Status status = dispatch(l, number);
+Status VulkanStream::record_launch(const LaunchRecord& l, Place at) {
+  Status status = dispatch(l, at);
   if (status.ok()) return {};
   status.error().op = l.op;
   return std::move(status.error()).in(l.name);
 }
 
-Status VulkanStream::dispatch(const LaunchRecord& l, uint64_t number) {
+Status VulkanStream::dispatch(const LaunchRecord& l, Place at) {
   const auto* kernel = dynamic_cast<const VulkanKernel*>(l.kernel);
   if (!kernel || !kernel->is_of(*context_))
     return device_error("the kernel was not loaded on {}", context_->info().name);
   TRY(const Blocks blocks, blocks_of(l, *kernel, context_->info()));
   if (blocks.count[0] == 0) return {};
-  CHECK_OK(provide_scratch(blocks.scratch_bytes(), number));
-  TRY(const DeviceAddress arguments, put_arguments(l, blocks));
+  CHECK_OK(provide_scratch(blocks.scratch_bytes(), at.batch));
+  TRY(const DeviceAddress arguments, put_arguments(l, *kernel, blocks, at));
   const DeviceApi& vk = context_->api();
   const VkCommandBuffer commands = recorder_->commands();
   vk.CmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel->pipeline());
@@ -153,8 +155,10 @@ Status VulkanStream::dispatch(const LaunchRecord& l, uint64_t number) {
   return {};
 }
 
-Result<DeviceAddress> VulkanStream::put_arguments(const LaunchRecord& l, const Blocks& blocks) {
-  const size_t words = argument_words(l.buffers.size(), l.scalars.size());
+Result<DeviceAddress> VulkanStream::put_arguments(const LaunchRecord& l, const VulkanKernel& kernel,
+                                                  const Blocks& blocks, Place at) {
+  const size_t more = kernel.is_checked() ? checked_words(l.buffers.size()) : 0;
+  const size_t words = argument_words(l.buffers.size(), l.scalars.size()) + more;
   if (words * sizeof(uint64_t) > kMostArgumentBytes) {
     return device_error("{} buffers and {} scalars are more than a launch takes ({} bytes)", l.buffers.size(),
                         l.scalars.size(), kMostArgumentBytes);
@@ -166,7 +170,19 @@ Result<DeviceAddress> VulkanStream::put_arguments(const LaunchRecord& l, const B
   *next++ = static_cast<uint64_t>(l.grid.tasks());
   *next++ = blocks.scratch_stride ? static_cast<uint64_t>(scratch_.address()) : 0;
   *next++ = blocks.scratch_stride;
+  if (!kernel.is_checked()) return piece.address;
+  TRY(const DeviceAddress record, provide_record(at.batch));
+  put_checked_words(next, l, record, at.launch);
   return piece.address;
+}
+
+Result<DeviceAddress> VulkanStream::provide_record(uint64_t number) {
+  if (!records_) {
+    TRY(record_memory_, Block::make(*context_, AccessRecords::bytes(), Memory::download));
+    records_.emplace(record_memory_.host(), record_memory_.address());
+  }
+  checked_[number % kMostUnderWay] = true;
+  return records_->of(number);
 }
 
 // Launches of a stream come one after the other, so they share their scratch.

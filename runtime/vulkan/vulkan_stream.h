@@ -5,6 +5,7 @@
 #include <deque>
 #include <optional>
 
+#include "runtime/access_records.h"
 #include "runtime/stream.h"
 #include "runtime/vulkan/device_clock.h"
 #include "runtime/vulkan/host_ring.h"
@@ -48,9 +49,15 @@ class VulkanStream final : public Stream {
   Status record(Batch& batch, uint64_t number);
   Status record_transfer(const Transfer& t);
   Status upload(const Transfer& t);
-  Status record_launch(const LaunchRecord& l, uint64_t number);
-  Status dispatch(const LaunchRecord& l, uint64_t number);
-  Result<DeviceAddress> put_arguments(const LaunchRecord& l, const Blocks& blocks);
+  struct Place {
+    uint64_t batch;
+    size_t launch;
+  };
+  Status record_launch(const LaunchRecord& l, Place at);
+  Status dispatch(const LaunchRecord& l, Place at);
+  Result<DeviceAddress> put_arguments(const LaunchRecord& l, const VulkanKernel& kernel, const Blocks& blocks,
+                                      Place at);
+  Result<DeviceAddress> provide_record(uint64_t number);
   Status provide_scratch(uint64_t bytes, uint64_t number);
   Result<HostRing::Piece> reserve(size_t bytes);
   Status flush_part();
@@ -65,8 +72,11 @@ class VulkanStream final : public Stream {
   Block scratch_;
   std::deque<Scratch> outgrown_;
   std::array<Stamps, kMostUnderWay> stamps_{};
-  DeviceClock clock_;                   // of the retiring thread
-  std::unique_ptr<Recorder> recorder_;  // goes first: it waits for the device
+  Block record_memory_;
+  std::optional<AccessRecords> records_;
+  std::array<bool, kMostUnderWay> checked_{};  // by number: some launches are of checked builds
+  DeviceClock clock_;                          // of the retiring thread
+  std::unique_ptr<Recorder> recorder_;         // goes first: it waits for the device
 };
 
 }  // namespace thermite::vulkan

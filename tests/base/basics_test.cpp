@@ -69,6 +69,7 @@ TEST(Target, EveryFieldIsInTheDigest) {
   EXPECT_TRUE(changed([](Target& t) { t.level = CpuLevel::v4; }));
   EXPECT_TRUE(changed([](Target& t) { t.fma = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.narrows_f16 = false; }));
+  EXPECT_TRUE(changed([](Target& t) { t.checked = true; }));
   EXPECT_TRUE(changed([](Target& t) { t.widens_f16 = true; }));
   EXPECT_TRUE(changed([](Target& t) { t.f64 = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.f64_maths = false; }));

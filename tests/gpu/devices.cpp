@@ -32,6 +32,7 @@ std::shared_ptr<Engine> gpu_engine(const GpuPath& path) {
   if (engine) return engine;
   DeviceOptions options{.device = path.device, .fuse = path.fuse, .cache = "disabled"};
   options.numerics = Numerics::exact;
+  if (path.checked) options.cpu += kCheckedSuffix;
   if (const size_t colon = path.device.find(':'); colon != path.device.npos)
     options.cpu = gpu_engine({.device = path.device.substr(colon + 1)})->context().target.name();
   Result<std::shared_ptr<Engine>> opened = Engine::open(options);

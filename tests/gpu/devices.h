@@ -17,6 +17,7 @@ std::vector<std::string> gpu_devices();
 struct GpuPath {
   std::string device;  // `interp:NAME` runs the same kernels under the interpreter
   bool fuse = true;
+  bool checked = false;  // kernels of a checked build
   friend auto operator<=>(const GpuPath&, const GpuPath&) = default;
 };
 // One engine of each for the test program. Exact, so that fused and unfused are the same program.

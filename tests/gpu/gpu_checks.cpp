@@ -28,14 +28,17 @@ Status run_kernel_on(Device& device, const Kernel& k, std::vector<Bytes>& buffer
   l.scalars = std::move(scalars);
   l.grid = tasks;
   l.name = k.name.c_str();
-  CHECK_OK(device.launch({&l, 1}));
-  for (size_t n = 0; n < buffers.size(); ++n) CHECK_OK(device.read(*storages[n], buffers[n]));
-  return {};
+  const Status ran = device.launch({&l, 1});
+  for (size_t n = 0; n < buffers.size(); ++n) {
+    const Status read = device.read(*storages[n], buffers[n]);
+    if (ran.ok()) CHECK_OK(read);
+  }
+  return ran;
 }
 
-std::string check_on_gpu(const std::string& device, const OpCase& c) {
+std::string check_on_gpu(const std::string& device, const OpCase& c, bool checked) {
   const auto g = graph_of(c);
-  const auto out = run_graph(*gpu_engine({.device = device}), *g, c.data);
+  const auto out = run_graph(*gpu_engine({.device = device, .checked = checked}), *g, c.data);
   const auto same = run_graph(*gpu_engine({.device = "interp:" + device}), *g, c.data);
   if (!out.ok() || !same.ok()) return c.text() + ": " + (out.ok() ? same : out).error().message;
   if (const int64_t at = first_difference((*g)[g->outputs[0]].type.dtype, (*out)[0], (*same)[0]); at >= 0)

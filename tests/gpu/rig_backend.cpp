@@ -17,6 +17,7 @@
 #include "base/host_address.h"
 #include "codegen/cuda/emit_cuda.h"
 #include "codegen/cuda/target.h"
+#include "runtime/access_records.h"
 #include "runtime/host_device.h"
 #include "runtime/launch.h"
 
@@ -69,11 +70,12 @@ int run_compiler(const std::vector<std::string>& words, const std::string& log) 
 
 class RigKernel final : public Invocable {
  public:
-  RigKernel(void* library, unsigned task_threads)
+  RigKernel(void* library, const Artifact& artifact)
       : library_(library),
         run_(reinterpret_cast<Run>(dlsym(library, "rig_run"))),
         memory_(reinterpret_cast<Memory>(dlsym(library, "rig_memory"))),
-        task_threads_(task_threads) {}
+        task_threads_(artifact.task_threads),
+        checked_(artifact.checked) {}
   ~RigKernel() override { dlclose(library_); }
 
   Status run(std::span<const BufferArg> buffers, std::span<const uint64_t> scalars, int64_t begin, int64_t end,
@@ -89,8 +91,14 @@ class RigKernel final : public Invocable {
     std::vector<std::byte> memory((meet ? 0 : stride * blocks * kTaskBlock) + 64, std::byte{0xa5});
     const auto base = (reinterpret_cast<uintptr_t>(memory.data()) + 63) & ~uintptr_t{63};
     words.insert(words.end(), {static_cast<uint64_t>(end), base, stride});
+    AccessRecord record{};
+    if (checked_) {
+      for (const BufferArg& b : buffers) words.push_back(b.bytes);
+      words.insert(words.end(), {reinterpret_cast<uintptr_t>(&record), 0});
+    }
     std::vector<std::max_align_t> fibres(meet ? memory_(task_threads_) / sizeof(std::max_align_t) + 1 : 0);
-    if (run_(words.data(), blocks, meet ? task_threads_ : kTaskBlock, meet ? fibres.data() : nullptr)) return {};
+    if (run_(words.data(), blocks, meet ? task_threads_ : kTaskBlock, meet ? fibres.data() : nullptr))
+      return status_of(record);
     return device_error("threads of a block wait for others that have ended");
   }
 
@@ -101,6 +109,7 @@ class RigKernel final : public Invocable {
   const Run run_;
   const Memory memory_;
   const unsigned task_threads_;
+  const bool checked_;
 };
 
 class RigDevice final : public HostDevice {
@@ -117,7 +126,7 @@ class RigDevice final : public HostDevice {
     void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     std::filesystem::remove(file);
     if (!library) return device_error("{}", dlerror());
-    return std::shared_ptr<Invocable>(std::make_shared<RigKernel>(library, artifact.task_threads));
+    return std::shared_ptr<Invocable>(std::make_shared<RigKernel>(library, artifact));
   }
   Status launch(std::span<const LaunchRecord> batch) override {
     for (const LaunchRecord& l : batch) CHECK_OK(run_launch(l));
@@ -140,7 +149,7 @@ std::vector<FoundDevice> find_rig() { return {{.name = std::string(kName)}}; }
 Result<Artifact> compile_rig(const Kernel& kernel, const Target& target) {
   TRY(const std::string source, cuda::cuda_source(kernel, target));
   TRY(std::vector<std::byte> bytes, compile_for_rig(source));
-  return Artifact{kArtifactKind, cuda::kEntryName, std::move(bytes), task_threads(kernel)};
+  return Artifact{kArtifactKind, cuda::kEntryName, std::move(bytes), task_threads(kernel), target.checked};
 }
 
 Digest rig_digest() { return DigestBuilder().add("rig 1").finish(); }
@@ -180,6 +189,7 @@ const Backend& rig_backend() {
                                 .compile = compile_rig,
                                 .digest = rig_digest,
                                 .stage_text = rig_stage,
+                                .checks = true,
                                 .persists = true,
                                 .profile = rig_profile};
   return kRow;

@@ -55,6 +55,11 @@ RIG_ATOMIC(atomicMax, *p < x ? x : *p)
 RIG_ATOMIC(atomicAnd, *p& x)
 RIG_ATOMIC(atomicOr, *p | x)
 RIG_ATOMIC(atomicXor, *p ^ x)
+static inline unsigned atomicCAS(unsigned* p, unsigned compare, unsigned x) {
+  const unsigned old = *p;
+  if (old == compare) *p = x;
+  return old;
+}
 
 template <class To, class From>
 static inline To rig_bits(From from) {

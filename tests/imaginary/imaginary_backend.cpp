@@ -82,6 +82,7 @@ const Backend& imaginary_backend() {
                                 .compile = compile_imaginary,
                                 .digest = imaginary_digest,
                                 .stage_text = imaginary_stage,
+                                .checks = false,
                                 .persists = true,
                                 .profile = imaginary_profile};
   return kRow;

@@ -51,6 +51,7 @@ class CudaTest : public testing::Test {
   using Values = std::vector<int64_t>;
   static constexpr std::string_view kModule =
       "fake_module\nkernel increment increment 2 0 1024\nkernel scale scale 2 1 1024\nkernel add add 3 0 1024\n"
+      "kernel checked checked_increment 2 0 1024\n"
       "kernel scratch scratch 1 0 1024\nkernel shape shape 1 0 1024\nkernel narrow shape 1 0 96\nend\n";
 
   void SetUp() override {

@@ -21,7 +21,7 @@ Result<DeviceOptions> options_for(std::string_view target, DeviceOptions o) {
   std::string refusals;
   for (const Backend* b : backends()) {
     if (named && b->name != row) continue;
-    const Result<Target> found = b->target(own, "");
+    const Result<Target> found = target_of(*b, own, "");
     if (found.ok()) {
       o.device = fmt::format("offline:{}", b->name);
       o.cpu = own;

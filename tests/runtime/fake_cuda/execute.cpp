@@ -29,6 +29,17 @@ class Arguments {
     strayed = true;
     return nullptr;
   }
+  // Of a checked build.
+  int64_t bytes(size_t k) const { return static_cast<int64_t>(launch_.words[tail() + 3 + k]); }
+  AccessRecord* record() {
+    const uint64_t address = launch_.words[launch_.words.size() - 2];
+    World& w = World::get();
+    std::lock_guard lock(w.mutex);
+    if (w.is_inside(w.pinned, {address, sizeof(AccessRecord)})) return reinterpret_cast<AccessRecord*>(address);
+    strayed = true;
+    return nullptr;
+  }
+  uint64_t number() const { return launch_.words.back(); }
   bool strayed = false;
 
  private:
@@ -46,6 +57,17 @@ void increment(const Launch&, Arguments& a) {
   const int64_t* x = a.buffer(0, n);
   int64_t* y = a.buffer(1, n);
   if (!a.strayed) each(n, [&](int64_t i) { y[i] = x[i] + 1; });
+}
+
+// Of a checked build: tasks beyond an end do nothing but tell.
+void checked_increment(const Launch&, Arguments& a) {
+  const int64_t n = a.tasks(), length = a.bytes(1) / 8;
+  const int64_t* x = a.buffer(0, std::min(n, length));
+  int64_t* y = a.buffer(1, std::min(n, length));
+  AccessRecord* record = a.record();
+  if (a.strayed) return;
+  each(std::min(n, length), [&](int64_t i) { y[i] = x[i] + 1; });
+  if (n > length && !record->found) *record = {1, a.number(), 0, 1, length, length};
 }
 
 void scale(const Launch&, Arguments& a) {
@@ -92,7 +114,9 @@ void shape(const Launch& l, Arguments& a) {
 
 const std::map<std::string, void (*)(const Launch&, Arguments&)>& operations() {
   static const std::map<std::string, void (*)(const Launch&, Arguments&)> kAll = {
-      {"increment", increment}, {"scale", scale}, {"add", add}, {"scratch", scratch}, {"shape", shape}};
+      {"increment", increment}, {"checked_increment", checked_increment},
+      {"scale", scale},         {"add", add},
+      {"scratch", scratch},     {"shape", shape}};
   return kAll;
 }
 
@@ -132,7 +156,8 @@ bool is_legal(Call& call, const Launch& l) {
   if (!l.function) return false;
   const Function& f = *l.function;
   if (!operations().contains(f.operation)) return call.problem("no such operation: " + f.operation), false;
-  if (l.words.size() != argument_words(f.buffers, f.scalars)) {
+  const size_t more = f.operation.starts_with("checked_") ? checked_words(f.buffers) : 0;
+  if (l.words.size() != argument_words(f.buffers, f.scalars) + more) {
     return call.problem(f.name + " takes arguments of another size"), false;
   }
   if (l.words.size() * 8 > kMostArgumentBytes) return call.problem("too many arguments"), false;
@@ -154,7 +179,10 @@ Work work_of(const Launch& l) {
     w.changed.notify_all();
   }};
   for (size_t k = 0; k < l.function->buffers; ++k) work.touches.push_back({l.words[k], 1});
-  if (const uint64_t scratch = l.words[l.words.size() - 2]) work.touches.push_back({scratch, 1});
+  const Function& f = *l.function;
+  const size_t words = argument_words(f.buffers, f.scalars);
+  if (const uint64_t scratch = l.words[words - 2]) work.touches.push_back({scratch, 1});
+  if (l.words.size() > words) work.touches.push_back({l.words[l.words.size() - 2], sizeof(AccessRecord)});
   work.module = l.function->module;
   return work;
 }

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+// Checked builds: an access outside its memory is told by kernel, memory, index and length, and is not made. Right
+// kernels have the bits that they have otherwise.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/backend.h"
+#include "ir/ops/op_def.h"
+#include "tests/gpu/devices.h"
+#include "tests/gpu/gpu_checks.h"
+#include "tests/ir/run_kernel.h"
+
+namespace thermite {
+namespace {
+
+using testing::Bytes;
+using testing::bytes_of;
+using ::testing::HasSubstr;
+
+constexpr int64_t kCount = 64;   // elements of a buffer, and tasks or threads
+constexpr int64_t kShared = 96;  // elements of other memory
+constexpr int64_t kMe = 17;      // which task or thread is wrong
+
+struct Faults {
+  KernelBuilder b{"faulty"};
+  MemId in = b.buffer(DType::i32, MemAccess::read), out = b.buffer(DType::i32, MemAccess::readwrite);
+  ValueId wrong = b.scalar(DType::i64);
+  ValueId me = kNoId, at = kNoId;  // at: `me`, and in one of them what the launch says
+};
+
+struct Fault {
+  const char* name;
+  bool block;
+  std::string memory;
+  int64_t length;
+  int32_t left;  // in the second buffer, by the task or thread that is wrong
+  void (*access)(Faults& f);
+};
+
+// By what touches the memory, and which.
+const std::vector<Fault>& faults() {
+  static const std::vector<Fault> all{
+      {"load", false, "buffer %b0", kCount, 0, [](Faults& f) { f.b.store(f.out, f.me, f.b.load(f.in, f.at, 1)); }},
+      {"wide_load", false, "buffer %b0", kCount, 0,
+       [](Faults& f) {
+         const ValueId v = f.b.load(f.in, f.b.mul(f.b.div(f.at, f.b.index(4)), f.b.index(4)), 4);
+         f.b.store(f.out, f.me, f.b.extract(v, 1));
+       }},
+      {"masked_load", true, "buffer %b0", kCount, 0,
+       [](Faults& f) {
+         const ValueId v = f.b.load(f.in, f.at, 1, f.b.lt(f.b.index(3), f.me));
+         f.b.store(f.out, f.me, v);
+       }},
+      {"gather", false, "buffer %b0", kCount, 0,
+       [](Faults& f) {
+         const ValueId last = f.b.prim(Prim::eq, {f.b.iota(DType::i64, 4), f.b.index(3)});
+         const ValueId v = f.b.gather(f.in, f.b.select(last, f.b.splat(f.at, 4), f.b.splat(f.me, 4)));
+         f.b.store(f.out, f.me, f.b.extract(v, 3));
+       }},
+      {"store", true, "buffer %b1", kCount, -1, [](Faults& f) { f.b.store(f.out, f.at, f.b.load(f.in, f.me, 1)); }},
+      {"scatter", false, "buffer %b1", kCount, -1,
+       [](Faults& f) {
+         const ValueId v = f.b.splat(f.b.load(f.in, f.me, 1), 4);
+         f.b.scatter(f.out, f.b.splat(f.at, 4), v);
+       }},
+      {"atomic", true, "buffer %b1", kCount, -1,
+       [](Faults& f) { f.b.atomic(Prim::add, f.out, f.at, f.b.load(f.in, f.me, 1)); }},
+      {"copy_from", true, "buffer %b0", kCount, 0,
+       [](Faults& f) {
+         const MemId m = f.b.shared(DType::i32, kShared);
+         f.b.copy_async(m, f.me, f.in, f.at, 1);
+         f.b.commit();
+         f.b.wait(0);
+         f.b.store(f.out, f.me, f.b.load(m, f.me, 1));
+       }},
+      {"copy_to", true, "shared memory %m2", kShared, 17,
+       [](Faults& f) {
+         const MemId m = f.b.shared(DType::i32, kShared);
+         f.b.copy_async(m, f.at, f.in, f.me, 1);
+         f.b.commit();
+         f.b.wait(0);
+         f.b.store(f.out, f.me, f.b.cast(f.me, DType::i32));
+       }},
+      {"shared_load", true, "shared memory %m2", kShared, 0,
+       [](Faults& f) {
+         const MemId m = f.b.shared(DType::i32, kShared);
+         f.b.store(m, f.me, f.b.load(f.in, f.me, 1));
+         f.b.barrier();
+         f.b.store(f.out, f.me, f.b.load(m, f.at, 1));
+       }},
+      {"shared_store", true, "shared memory %m2", kShared, 117,
+       [](Faults& f) {
+         const MemId m = f.b.shared(DType::i16, kShared, {3, 1, 3});
+         f.b.store(m, f.at, f.b.cast(f.me, DType::i16));
+         f.b.store(f.out, f.me, f.b.load(f.in, f.me, 1));
+       }},
+      {"shared_atomic", true, "shared memory %m2", kShared, -1,
+       [](Faults& f) {
+         const MemId m = f.b.shared(DType::i32, kShared);
+         f.b.store(m, f.me, f.b.load(f.in, f.me, 1));
+         f.b.barrier();
+         f.b.atomic(Prim::max, m, f.at, f.b.load(f.in, f.me, 1));
+       }},
+      {"local", false, "local memory %m2", kShared, 0,
+       [](Faults& f) {
+         const MemId m = f.b.local(DType::i32, kShared);
+         f.b.store(m, f.at, f.b.load(f.in, f.me, 1));
+         f.b.store(f.out, f.me, f.b.load(m, f.at, 1));
+       }},
+      {"scratch", false, "scratch memory %m2", kShared, 0, [](Faults& f) {
+         const MemId m = f.b.scratch(DType::i32, f.b.scalar(DType::i64));
+         f.b.store(m, f.at, f.b.load(f.in, f.me, 1));
+         f.b.store(f.out, f.me, f.b.load(m, f.at, 1));
+       }}};
+  return all;
+}
+
+Kernel kernel_of(const Fault& fault) {
+  Faults f;
+  if (fault.block) f.b.block_of(kCount);
+  f.me = fault.block ? f.b.thread() : f.b.task();
+  f.at = f.b.select(f.b.prim(Prim::eq, {f.me, f.b.index(kMe)}), f.wrong, f.me);
+  fault.access(f);
+  return std::move(f.b).finish();
+}
+
+class Checked : public ::testing::TestWithParam<std::string> {
+ protected:
+  Device& device() { return testing::gpu_engine({.device = GetParam(), .checked = true})->device(); }
+  // What the device says, and what it leaves in the second buffer.
+  Status run(const Fault& fault, int64_t index, std::vector<int32_t>* left = nullptr) {
+    const Kernel k = kernel_of(fault);
+    std::vector<int32_t> in(kCount);
+    for (int32_t i = 0; i < kCount; ++i) in[static_cast<size_t>(i)] = 100 + i;
+    std::vector<Bytes> buffers{bytes_of(in), bytes_of(std::vector<int32_t>(kCount, -1))};
+    std::vector<uint64_t> scalars{static_cast<uint64_t>(index)};
+    if (k.scalars.size() > 1) scalars.push_back(kShared);
+    const Status s = testing::run_kernel_on(device(), k, buffers, scalars, fault.block ? 1 : kCount);
+    if (left) *left = testing::values_of<int32_t>(buffers[1]);
+    return s;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Devices, Checked, ::testing::ValuesIn(testing::gpu_devices()));
+
+TEST_P(Checked, WrongAccessesAreToldByKernelMemoryIndexAndLength) {
+  for (const Fault& fault : faults()) {
+    for (const int64_t index : {fault.length, fault.length + 4096, int64_t{1} << 40, int64_t{-8}}) {
+      const Status s = run(fault, index);
+      ASSERT_FALSE(s.ok()) << fault.name << " of element " << index;
+      EXPECT_EQ(s.error().kind, ErrorKind::device);
+      EXPECT_THAT(s.error().message, HasSubstr(fmt::format("faulty: element {} of {} was accessed, which has {}", index,
+                                                           fault.memory, fault.length)))
+          << fault.name;
+    }
+    EXPECT_TRUE(run(fault, kMe).ok()) << fault.name;  // the device goes on
+  }
+}
+
+TEST_P(Checked, WrongAccessesAreNotMade) {
+  for (const Fault& fault : faults()) {
+    std::vector<int32_t> wrong, right;
+    EXPECT_FALSE(run(fault, fault.length, &wrong).ok());
+    EXPECT_TRUE(run(fault, kMe, &right).ok());
+    right[kMe] = fault.left;
+    EXPECT_EQ(wrong, right) << fault.name;
+  }
+}
+
+// A sample of the ops: no findings, and the bits of the interpreter.
+TEST_P(Checked, RightKernelsAreAsRightAsOthers) {
+  const size_t step = GetParam() == "rig" ? 4 : 9;  // both compile slowly
+  size_t n = 0;
+  for (const OpDef* op : all_ops()) {
+    if (op->has(kLeaf) || n++ % step != 0) continue;
+    const std::vector<testing::OpCase> cases = testing::op_cases(*op);
+    EXPECT_EQ(testing::check_on_gpu(GetParam(), cases[n % cases.size()], true), "");
+  }
+}
+
+TEST(CheckedTargets, AreNamedAndHaveKeysOfTheirOwn) {
+  const Target plain = target_of(*find_backend("cuda"), "sm_80", "").value();
+  const Target checked = target_of(*find_backend("cuda"), "sm_80+checked", "").value();
+  EXPECT_EQ(checked.name(), "sm_80+checked");
+  EXPECT_NE(plain.digest(), checked.digest());
+  EXPECT_FALSE(target_of(*find_backend("cuda"), "+checked", "").ok());
+  const auto cpu = target_of(*find_backend("cpu"), "host+checked", "");
+  ASSERT_FALSE(cpu.ok());
+  EXPECT_THAT(cpu.error().message, HasSubstr("--device interp"));
+}
+
+// Every access of the source goes through the check, and a plain build has none.
+TEST(CheckedSources, LookAtEveryAccess) {
+  const Backend& cuda = *find_backend("cuda");
+  for (const Fault& fault : faults()) {
+    for (const bool checked : {false, true}) {
+      const Target target = target_of(cuda, checked ? "sm_80+checked" : "sm_80", "").value();
+      const auto source = cuda.stage_text(kernel_of(fault), target, "source");
+      ASSERT_TRUE(source.ok()) << source.error().message;
+      EXPECT_EQ(source->find("T_AT(") != source->npos, checked) << fault.name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace thermite
