@@ -49,6 +49,19 @@ T_FN U t_shr(U x, U n, i32 w) { return n >= U(w) ? U(0) : x >> (u32(n) & u32(w -
 T_UNSIGNED(u32)
 T_UNSIGNED(u64)
 
+T_FN u32 t_mul_hi(u32 a, u32 b, i32 w) { return w < 32 ? (a * b) >> u32(w & 31) : t_high(a, b); }
+T_FN i32 t_mul_hi(i32 a, i32 b, i32 w) { return w < 32 ? (a * b) >> (w & 31) : i32((i64(a) * i64(b)) >> 32); }
+T_FN u64 t_mul_hi(u64 a, u64 b, i32 w) {
+  u32 a0 = u32(a), a1 = u32(a >> 32u), b0 = u32(b), b1 = u32(b >> 32u);
+  u64 cross = u64(a1) * u64(b0) + u64(t_high(a0, b0));
+  u64 other = u64(a0) * u64(b1) + u64(u32(cross));
+  return u64(a1) * u64(b1) + (cross >> 32u) + (other >> 32u);
+}
+T_FN i64 t_mul_hi(i64 a, i64 b, i32 w) {
+  u64 high = t_mul_hi(u64(a), u64(b), w);
+  return i64(high - (a < 0l ? u64(b) : 0ul) - (b < 0l ? u64(a) : 0ul));
+}
+
 T_FN u32 t_bit_width(u32 x, i32 w) { return t_leading(x); }
 T_FN i32 t_bit_width(i32 x, i32 w) { return i32(t_leading((u32(x) << u32(32 - w)) >> u32(32 - w))); }
 T_FN u64 t_bit_width(u64 x, i32 w) {

@@ -69,6 +69,8 @@ constexpr Row row_of(Prim p) {
       return floats("t_trunc($0)");
     case Prim::round:
       return floats("t_round($0)");
+    case Prim::mul_hi:
+      return integers("t_mul_hi($0, $1, $W)");
     case Prim::bit_and:
       return bits("$0 & $1", "$0 && $1");
     case Prim::bit_or:

@@ -158,6 +158,12 @@ Value spell_trunc(const Site& s) {
   return s.copy_sign(s.pick(above, moved, rounded), s.x[0]);
 }
 
+Value spell_mul_hi(const Site& s) {
+  const auto high = [&](auto product) -> Value { return product.getHigh(); };
+  const mlir::Location at = s.c.builder.getUnknownLoc();
+  if (is_signed_int(s.t)) return high(s.c.builder.create<arith::MulSIExtendedOp>(at, s.x[0], s.x[1]));
+  return high(s.c.builder.create<arith::MulUIExtendedOp>(at, s.x[0], s.x[1]));
+}
 Value spell_bit_and(const Site& s) { return s.op<arith::AndIOp>(s.x[0], s.x[1]); }
 Value spell_bit_or(const Site& s) { return s.op<arith::OrIOp>(s.x[0], s.x[1]); }
 Value spell_bit_xor(const Site& s) { return s.op<arith::XOrIOp>(s.x[0], s.x[1]); }

@@ -31,6 +31,7 @@ T_FN u32 t_bits(f32 x) { return u32(__float_as_int(x)); }
 T_FN f32 t_float(u32 x) { return __int_as_float(i32(x)); }
 T_FN u64 t_bits(f64 x) { return u64(__double_as_longlong(x)); }
 T_FN f64 t_float(u64 x) { return __longlong_as_double(i64(x)); }
+T_FN u32 t_high(u32 a, u32 b) { return __umulhi(a, b); }
 T_FN u32 t_leading(u32 x) { return 32u - u32(__clz(i32(x))); }
 )";
 

@@ -38,6 +38,11 @@ f32 t_hide(f32 x) { return t_float(t_bits(x) ^ t_hidden_zero); }
 #if T_F64
 f64 t_hide(f64 x) { return t_float(t_bits(x) ^ u64(t_hidden_zero)); }
 #endif
+u32 t_high(u32 a, u32 b) {
+  u32 high, low;
+  umulExtended(a, b, high, low);
+  return high;
+}
 u32 t_leading(u32 x) { return u32(findMSB(x) + 1); }
 )";
 

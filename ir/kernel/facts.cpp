@@ -3,6 +3,8 @@
 
 #include <bit>
 
+#include "ir/kernel/check.h"
+
 namespace thermite {
 namespace {
 
@@ -13,21 +15,22 @@ std::string range_text(const ScalarFacts& f) {
 }  // namespace
 
 Reciprocal reciprocal_of(int64_t d) {
-  if (d <= 0 || d > INT32_MAX) return {};
-  const auto bits = static_cast<uint64_t>(std::bit_width(static_cast<uint64_t>(d - 1)));
-  const uint64_t shift = 31 + bits;
-  return {(uint64_t{1} << shift) / static_cast<uint64_t>(d) + 1, shift};
+  if (d < 2 || d > INT32_MAX) return {};
+  const auto bits = static_cast<uint32_t>(std::bit_width(static_cast<uint64_t>(d - 1)));
+  return {static_cast<uint32_t>((uint64_t{1} << (31 + bits)) / static_cast<uint64_t>(d) + 1), bits - 1};
 }
+
+bool is_divisor(const ScalarFacts& facts) { return facts.from >= 2 && facts.below > 0 && facts.below <= kMaxNarrow; }
 
 uint64_t derived_bits(const ScalarFacts& facts, std::span<const uint64_t> scalars) {
   const Reciprocal r = reciprocal_of(static_cast<int64_t>(scalars[facts.of]));
-  return facts.derived == ScalarFacts::multiplier ? r.multiplier : r.shift;
+  return r.multiplier | uint64_t{r.shift} << 32;
 }
 
 Status check_scalars(const Kernel& k, std::span<const uint64_t> scalars) {
   for (size_t i = 0; i < k.facts.size(); ++i) {
     const ScalarFacts& f = k.facts[i];
-    if (f.derived != ScalarFacts::given) {
+    if (f.reciprocal) {
       if (scalars[i] == derived_bits(f, scalars)) continue;
       return device_error("kernel @{}: scalar {} is {}, not what follows from scalar {}", k.name, i, scalars[i], f.of);
     }

@@ -9,15 +9,18 @@
 
 namespace thermite {
 
-// Dividing by a number that only the binder knows: n / d = (n * multiplier) >> shift for 0 <= n < 2^31 and
-// 1 <= d < 2^31, with products below 2^63 (Granlund and Montgomery, Division by invariant integers using
-// multiplication, 1994, for dividends of 31 bits). For other d it gives 0.
+// Dividing by a number that only the binder knows: n / d = mul_hi(n, multiplier) >> shift of u32 for 0 <= n < 2^31 and
+// 2 <= d < 2^31 (Granlund and Montgomery, Division by invariant integers using multiplication, 1994, for dividends of
+// 31 bits). For other d it gives 0.
 struct Reciprocal {
-  uint64_t multiplier = 0, shift = 0;
+  uint32_t multiplier = 0, shift = 0;  // shift < 31
 };
 Reciprocal reciprocal_of(int64_t d);
+// Whether the scalar is known to be a divisor for that.
+bool is_divisor(const ScalarFacts& facts);
 
-// What a derived scalar holds; `scalars` are the arguments, in order.
+// What a reciprocal's scalar holds: the multiplier below, the shift in the upper half. `scalars` are the arguments, in
+// order.
 uint64_t derived_bits(const ScalarFacts& facts, std::span<const uint64_t> scalars);
 
 // A device error that names the argument, where one is not what the kernel relies on.

@@ -44,7 +44,7 @@
 // write itself it must not read.
 //
 // Facts are what a kernel relies on; interpreter and binder check them (facts.h). Of scalars: `from 1 below 2^30`,
-// `multiple 16`, `multiplier of %0`, `shift of %0`; of buffers: `below 2^31` elements, a base that is `align 64`; of
+// `multiple 16`, `reciprocal of %0`; of buffers: `below 2^31` elements, a base that is `align 64`; of
 // the task: `below 2^15`.
 //
 // Arena with 32-bit ids; a kernel is built once (KernelBuilder) and rewritten by passes into a new one.
@@ -126,10 +126,9 @@ struct Memory {
 };
 
 struct ScalarFacts {
-  enum Derived : uint8_t { given, multiplier, shift };
   int64_t from = 0, below = 0;  // from <= value < below; below 0: any value
   int64_t multiple = 1;
-  Derived derived = given;  // else one half of dividing by scalar `of` (facts.h)
+  bool reciprocal = false;  // a u64 to divide by scalar `of` with (facts.h)
   uint32_t of = 0;          // its place in Kernel::scalars
   friend bool operator==(const ScalarFacts&, const ScalarFacts&) = default;
 };

@@ -170,11 +170,8 @@ class Parser {
   }
 
   bool scalar_facts(ScalarFacts& f) {
-    if (s_.accept_word("multiplier"))
-      f.derived = ScalarFacts::multiplier;
-    else if (s_.accept_word("shift"))
-      f.derived = ScalarFacts::shift;
-    if (f.derived != ScalarFacts::given) {
+    if (s_.accept_word("reciprocal")) {
+      f.reciprocal = true;
       ValueId v;
       if (!s_.expect_word("of") || !use(v)) return false;
       f.of = static_cast<uint32_t>(std::ranges::find(k_.scalars, v) - k_.scalars.begin());

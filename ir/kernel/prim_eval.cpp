@@ -98,6 +98,13 @@ T int_shr(T a, T n) {
   return static_cast<T>(a >> n);
 }
 
+// The upper half of a product of twice the width.
+template <class T>
+T int_mul_hi(T a, T b) {
+  using Wide = std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>;
+  return static_cast<T>((static_cast<Wide>(a) * static_cast<Wide>(b)) >> (8 * sizeof(T)));
+}
+
 template <class T>
 LaneFn integer_fn(Prim p) {
   switch (p) {
@@ -121,6 +128,8 @@ LaneFn integer_fn(Prim p) {
       return map2<T, T, [](T a, T b) { return b < a ? b : a; }>;
     case Prim::max:
       return map2<T, T, [](T a, T b) { return a < b ? b : a; }>;
+    case Prim::mul_hi:
+      return map2<T, T, int_mul_hi<T>>;
     case Prim::bit_and:
       return map2<T, T, [](T a, T b) { return static_cast<T>(a & b); }>;
     case Prim::bit_or:

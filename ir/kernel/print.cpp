@@ -88,8 +88,8 @@ class Printer {
     define(v);
     put(" : scalar ");
     type(k_.type(v));
-    if (f.derived != ScalarFacts::given) {
-      put(f.derived == ScalarFacts::multiplier ? " multiplier of " : " shift of ");
+    if (f.reciprocal) {
+      put(" reciprocal of ");
       use(k_.scalars[f.of]);
     }
     bound(" from ", f.from, 0);

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "ir/kernel/check.h"
+#include "ir/kernel/facts.h"
 #include "ir/kernel/parse.h"
 #include "ir/kernel/rewrite.h"
 #include "ir/kernel/uniform.h"
@@ -92,13 +93,13 @@ class Checker {
     const ScalarFacts& f = k_.facts[i];
     const DType t = type(k_.scalars[i]).dtype;
     if (f == ScalarFacts{}) return true;
-    if (t != DType::i64 && t != DType::i32) return fail("facts of a {} scalar", name(t));
-    if (f.derived != ScalarFacts::given) {
+    if (f.reciprocal) {
       const bool alone = f.from == 0 && f.below == 0 && f.multiple == 1;
       // Facts have shown it to be an integer.
-      const bool divisor = f.of < i && k_.facts[f.of].below > 0 && k_.facts[f.of].below <= kMaxNarrow;
-      return (divisor && alone && t == DType::i64) || fail("scalar {} does not follow from an earlier divisor", i);
+      const bool divisor = f.of < i && is_divisor(k_.facts[f.of]);
+      return (divisor && alone && t == DType::u64) || fail("scalar {} does not follow from an earlier divisor", i);
     }
+    if (t != DType::i64 && t != DType::i32) return fail("facts of a {} scalar", name(t));
     const bool range = f.below ? f.from >= 0 && f.from < f.below && f.below <= kMaxFact : f.from == 0;
     const bool fits = t == DType::i64 || f.below <= kMaxNarrow;
     return (range && fits && f.multiple >= 1 && f.multiple <= kMaxFact) ||

@@ -53,8 +53,6 @@ class Bounder {
     for (size_t i = 0; i < k_.scalars.size(); ++i) {
       const ScalarFacts& f = k_.facts[i];
       if (f.below) all_[k_.scalars[i]] = {f.from, f.below - 1};
-      if (f.derived == ScalarFacts::multiplier) all_[k_.scalars[i]] = {0, int64_t{1} << 32};
-      if (f.derived == ScalarFacts::shift) all_[k_.scalars[i]] = {0, 62};
     }
     if (k_.tasks_below) all_[k_.task] = {0, k_.tasks_below - 1};
     if (k_.block) all_[k_.thread] = {0, k_.block - 1};

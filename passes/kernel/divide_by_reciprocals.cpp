@@ -5,6 +5,7 @@
 #include <map>
 
 #include "ir/kernel/check.h"
+#include "ir/kernel/facts.h"
 #include "ir/kernel/rewrite.h"
 #include "passes/kernel/bound_values.h"
 
@@ -15,29 +16,24 @@ class Divider {
  public:
   explicit Divider(const Kernel& k) : k_(k), bounds_(bound_values(k)), defs_(definitions(k)) {
     for (const Inst& i : k.insts)
-      if (fits(i)) halves_[divisor(i)] = {};
+      if (fits(i)) reciprocals_[divisor(i)] = kNoId;
   }
 
-  bool useful() const { return !halves_.empty(); }
+  bool useful() const { return !reciprocals_.empty(); }
 
   Kernel run() {
     KernelRewriter r(k_, [this](KernelRewriter& to, const Inst& i, std::span<const ValueId> x) -> Rewritten {
       if (!fits(i)) return std::nullopt;
       return {{divide(to.to(), i, x)}};
     });
-    for (auto& [place, scalars] : halves_) {
-      scalars = {r.to().scalar(), r.to().scalar()};
-      r.to().assume(scalars.multiplier, {.derived = ScalarFacts::multiplier, .of = place});
-      r.to().assume(scalars.shift, {.derived = ScalarFacts::shift, .of = place});
+    for (auto& [place, scalar] : reciprocals_) {
+      scalar = r.to().scalar(DType::u64);
+      r.to().assume(scalar, {.reciprocal = true, .of = place});
     }
     return std::move(r).finish();
   }
 
  private:
-  struct Halves {
-    ValueId multiplier = kNoId, shift = kNoId;
-  };
-
   // Its place among the scalars; their number where it is none.
   uint32_t divisor(const Inst& i) const {
     ValueId d = i.operands[1];
@@ -50,21 +46,25 @@ class Divider {
     const DType t = i.type.dtype;
     const uint32_t place = (t == DType::i64 || t == DType::i32) ? divisor(i) : static_cast<uint32_t>(k_.scalars.size());
     if (place == k_.scalars.size()) return false;
-    const ScalarFacts& f = k_.facts[place];
-    return f.from >= 1 && f.below > 0 && f.below <= kMaxNarrow && bounds_[i.operands[0]].within({0, kMaxNarrow - 1});
+    return is_divisor(k_.facts[place]) && bounds_[i.operands[0]].within({0, kMaxNarrow - 1});
   }
 
   ValueId divide(KernelBuilder& b, const Inst& i, std::span<const ValueId> x) const {
-    const Halves& h = halves_.at(divisor(i));
-    const ValueId wide = b.mul(b.cast(x[0], DType::i64), h.multiplier);
-    const ValueId quotient = b.cast(b.prim(Prim::shr, {wide, h.shift}), i.type.dtype);
+    const ValueId reciprocal = reciprocals_.at(divisor(i));
+    const ValueId half = b.constant(make_int_scalar(DType::u64, 32)),
+                  most = b.constant(make_int_scalar(DType::u32, 31));
+    const ValueId upper = b.cast(b.prim(Prim::shr, {reciprocal, half}), DType::u32);
+    // It is below 32 anyway; compilers are shown so, and shift in one instruction.
+    const ValueId shift = b.prim(Prim::bit_and, {upper, most});
+    const ValueId high = b.prim(Prim::mul_hi, {b.cast(x[0], DType::u32), b.cast(reciprocal, DType::u32)});
+    const ValueId quotient = b.cast(b.prim(Prim::shr, {high, shift}), i.type.dtype);
     return i.prim == Prim::div ? quotient : b.sub(x[0], b.mul(quotient, x[1]));
   }
 
   const Kernel& k_;
   const std::vector<Bounds> bounds_;
   const std::vector<InstId> defs_;
-  std::map<uint32_t, Halves> halves_;  // by place of the divisor
+  std::map<uint32_t, ValueId> reciprocals_;  // by place of the divisor
 };
 
 }  // namespace

@@ -60,7 +60,7 @@ class Narrower {
   Kernel run() {
     for (size_t i = 0; i < k_.scalars.size(); ++i) {
       const ValueId v = k_.scalars[i];
-      narrow_[v] = is_wide_type(v) && is_small(v) && k_.facts[i].derived == ScalarFacts::given;
+      narrow_[v] = is_wide_type(v) && is_small(v);
     }
     narrow_[k_.task] = true;
     if (k_.block) narrow_[k_.thread] = true;

@@ -14,15 +14,16 @@ namespace {
 constexpr int64_t kLimits[] = {int64_t{1} << 15, int64_t{1} << 23, int64_t{1} << 30};
 constexpr int64_t kMostElements = int64_t{1} << 31;
 
-int64_t limit_of(const Size& s) {
+int64_t limit_of(const Size& s, int64_t most = kMostElements) {
   for (int64_t limit : kLimits)
-    if (s < limit) return limit;
+    if (s < std::min(limit, most)) return std::min(limit, most);
   return 0;
 }
 
+// From 2, so that it is a divisor with a reciprocal; what divides by one that is 1 is told so.
 ScalarFacts facts_of(const Size& s) {
   const int64_t below = limit_of(s);
-  return {.from = below && s >= 1 ? 1 : 0, .below = below};
+  return {.from = !below ? 0 : s >= 2 ? 2 : s >= 1 ? 1 : 0, .below = below};
 }
 
 }  // namespace
@@ -45,7 +46,7 @@ KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::ve
       emit.allow_streaming(outputs_.back());  // it leaves the caches before anyone reads it again
     launch_.buffers.push_back({BufferBinding::value, out.node, true});
   }
-  for (SymbolId s = 0; s < n_.symbols.size(); ++s) emit.bind(n_.pool.symbol(s), parameter(n_.symbols[s]));
+  for (SymbolId s = 0; s < n_.symbols.size(); ++s) emit.bind(n_.pool.symbol(s), scalar(n_.symbols[s]));
   for (uint32_t k = 0; k < n_.scalars.size(); ++k) {
     const LoopScalar& v = n_.scalars[k];
     emit.bind(n_.pool.scalar(k, v.value.dtype), b.scalar(v.value.dtype));
@@ -141,7 +142,9 @@ void KernelFrame::bind_digits(std::span<const LoopAxis> axes, ValueId linear) {
   }
 }
 
-ValueId KernelFrame::parameter(const Size& value) {
+ValueId KernelFrame::parameter(const Size& value) { return narrow() && value == 1 ? b.index(1) : scalar(value); }
+
+ValueId KernelFrame::scalar(const Size& value) {
   launch_.scalars.push_back(
       {.kind = ScalarBinding::size, .bits = static_cast<uint64_t>(value.shown()), .rule = rule(value)});
   const ValueId v = b.scalar();
@@ -162,7 +165,7 @@ MemId KernelFrame::workspace(uint32_t id, const Size& bytes, DType t, MemAccess 
 
 Result<KernelLaunch> KernelFrame::finish(const Size& tasks, std::string schedule,
                                          const std::optional<NestCounts>& counts) && {
-  if (narrow()) b.assume_tasks(limit_of(tasks));
+  if (narrow()) b.assume_tasks(limit_of(tasks, kMostElements / task_elements_));
   TRY(Kernel kernel, finish_kernel(std::move(b).finish(), machine_));
   launch_.text = digest_of(kernel);
   launch_.kernel = std::make_shared<const Kernel>(std::move(kernel));

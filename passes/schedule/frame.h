@@ -43,15 +43,19 @@ class KernelFrame {
   ValueId inside(const Interior& interior, const LoopAxis& axis, ValueId base);
   // Binds axes to the digits of `linear` (row-major).
   void bind_digits(std::span<const LoopAxis> axes, ValueId linear);
-  // An extra i64 parameter, bound to `value`.
+  // An extra i64 parameter, bound to `value`; a constant where that is 1 and indices are to be narrow.
   ValueId parameter(const Size& value);
   MemId workspace(uint32_t id, const Size& bytes, DType t, MemAccess access);
+
+  // The kernel counts so many elements per task: they are to fit 32 bits where indices are to be narrow.
+  void count_elements(int64_t of_a_task) { task_elements_ = of_a_task; }
 
   // `counts`: what the launch does, where it is not all of the nest.
   // `schedule`: how, for people.
   Result<KernelLaunch> finish(const Size& tasks, std::string schedule, const std::optional<NestCounts>& counts = {}) &&;
 
  private:
+  ValueId scalar(const Size& value);
   MemId buffer(DType t, MemAccess access, const Size& elements);
   // Whether indices are to be narrow where the sizes allow it: the facts for it are guards of a program's sizes.
   bool narrow() const { return machine_.profile.index_bits == 32; }
@@ -61,6 +65,7 @@ class KernelFrame {
   const Machine& machine_;
   std::vector<MemId> outputs_;
   KernelLaunch launch_;
+  int64_t task_elements_ = 1;
 };
 
 }  // namespace thermite

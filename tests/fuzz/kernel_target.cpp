@@ -67,9 +67,9 @@ std::vector<std::string> seeds() {
 
 std::vector<std::string> words() {
   std::vector<std::string> all{
-      "kernel @k {\n", " : local ",  " : scratch ", " : buffer ",       " : scalar ", "loop ",       "if ",
-      "else",          "yield ",     "task",        " carry ",          " mask ",     "index i32\n", " from ",
-      " below 2^31",   " multiple ", " align 64",   " multiplier of %", " shift of %"};
+      "kernel @k {\n", " : local ", " : scratch ", " : buffer ", " : scalar ", "loop ",
+      "if ",           "else",      "yield ",      "task",       " carry ",    " mask ",
+      "index i32\n",   " from ",    " below 2^31", " multiple ", " align 64",  " reciprocal of %"};
   for (const PrimInfo& p : kPrims) all.emplace_back(p.name);
   return all;
 }

@@ -69,6 +69,7 @@ static inline int __float_as_int(float x) { return rig_bits<int>(x); }
 static inline float __int_as_float(int x) { return rig_bits<float>(x); }
 static inline long long __double_as_longlong(double x) { return rig_bits<long long>(x); }
 static inline double __longlong_as_double(long long x) { return rig_bits<double>(x); }
+static inline unsigned __umulhi(unsigned a, unsigned b) { return static_cast<unsigned long>(a) * b >> 32; }
 static inline int __clz(int x) { return x ? __builtin_clz(static_cast<unsigned>(x)) : 32; }
 
 #define __fmaf_rn __builtin_fmaf

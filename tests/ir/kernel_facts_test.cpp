@@ -27,7 +27,7 @@ TEST(KernelFacts, ComeBackFromTheirText) {
   for (const std::string& text :
        {kernel(" below 2^31 align 64", " from 1 below 2^30 multiple 16", " below 2^15"),
         kernel(" below 1000", " below 48", " below 7"), kernel(" align 16", " multiple 2^10", ""),
-        kernel("", " from 1 below 100\n  %7 : scalar i64 multiplier of %0\n  %8 : scalar i64 shift of %0", "")}) {
+        kernel("", " from 2 below 100\n  %7 : scalar u64 reciprocal of %0", "")}) {
     const Result<Kernel> k = parse_kernel(text);
     ASSERT_TRUE(k.ok()) << k.error().message << text;
     const Result<Kernel> back = parse_kernel(print(*k));
@@ -50,15 +50,18 @@ TEST(KernelFacts, WhatCannotHoldIsRefused) {
       {kernel(" align 8192", "", ""), "align 8192"},
       {kernel("", " from 3 below 3", ""), "from 3 below 3"},
       {kernel("", " from 3", ""), "from 3 below 0"},
-      {kernel("", " multiplier of %0", ""), "%0 is not defined here"},
+      {kernel("", " reciprocal of %0", ""), "%0 is not defined here"},
       {kernel("", "\n  %7 : scalar f32 below 4", ""), "facts of a f32 scalar"},
-      {kernel("", " below 9\n  %7 : scalar i32 shift of %0", ""), "does not follow from an earlier divisor"},
-      {kernel("", " below 9\n  %7 : scalar i64 shift of %0 below 9", ""), "does not follow from an earlier divisor"},
-      {kernel("", " below 9\n  %7 : scalar i64 shift of %0\n  %8 : scalar i64 shift of %7", ""), "does not follow"},
-      {kernel("", "\n  %7 : scalar i64 shift of %0", ""), "does not follow"},
-      {kernel("", " below 2^40\n  %7 : scalar i64 multiplier of %0", ""), "does not follow"},
-      {kernel("", "\n  %6 : scalar f32\n  %7 : scalar i64 multiplier of %6", ""), "does not follow"},
-      {kernel("", " below 9\n  %7 : scalar i64 multiplier of %0 shift of %0", ""), "`%"},
+      {kernel("", " from 2 below 9\n  %7 : scalar i64 reciprocal of %0", ""),
+       "does not follow from an earlier divisor"},
+      {kernel("", " from 2 below 9\n  %7 : scalar u64 reciprocal of %0 below 9", ""), "does not follow"},
+      {kernel("", " from 2 below 9\n  %7 : scalar u64 reciprocal of %0\n  %8 : scalar u64 reciprocal of %7", ""),
+       "does not follow"},
+      {kernel("", " from 1 below 9\n  %7 : scalar u64 reciprocal of %0", ""), "does not follow"},
+      {kernel("", "\n  %7 : scalar u64 reciprocal of %0", ""), "does not follow"},
+      {kernel("", " from 2 below 2^40\n  %7 : scalar u64 reciprocal of %0", ""), "does not follow"},
+      {kernel("", "\n  %6 : scalar f32\n  %7 : scalar u64 reciprocal of %6", ""), "does not follow"},
+      {kernel("", " from 2 below 9\n  %7 : scalar u64 reciprocal of %0 reciprocal of %0", ""), "`%"},
       {kernel("", "\n  %7 : scalar i32 below 2^32", ""), "below 4294967296"},
       {kernel("", "", "", vector + "  stream %b0[%1], %3\n"), "not known to be aligned"},
       {kernel(" below 2^31", "", " below 2^15", "", "  index u32\n"), "i64 or i32, not u32"},

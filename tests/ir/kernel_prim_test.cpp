@@ -54,6 +54,11 @@ Scalar integer_oracle(Prim p, DType t, Wide a, Wide b) {
       return narrow(t, a < b ? a : b);
     case Prim::max:
       return narrow(t, a < b ? b : a);
+    case Prim::mul_hi:  // of 64 bits each fits in 128 as what its type is
+      return narrow(
+          t, is_signed_int(t)
+                 ? (a * b) >> w
+                 : static_cast<Wide>((static_cast<unsigned __int128>(a) * static_cast<unsigned __int128>(b)) >> w));
     case Prim::bit_and:
       return narrow(t, a & b);
     case Prim::bit_or:

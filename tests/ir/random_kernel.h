@@ -122,7 +122,7 @@ class RandomKernel {
     for (const auto* list : {&inputs_, &outputs_})
       for (MemId m : *list) b_.assume_buffer(m, int64_t{1} << 31, 1);
     b_.assume(length_, {.below = kRow + 1});
-    b_.assume(extent_, {.from = 1, .below = 1 << 15, .multiple = 64});
+    b_.assume(extent_, {.from = 2, .below = 1 << 15, .multiple = 64});
     b_.assume_tasks(1 << 15);
     add(extent_);  // divisors that are known not to be 0
   }
