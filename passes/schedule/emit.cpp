@@ -153,13 +153,23 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   }
   const std::optional<Poly> step = stride(address);
   const ValueId mask = lane_mask(e.guard);
-  if (step && step->as_constant() == 1) {
-    const ValueId at = emit_at_base(address);
-    const bool inside = e.guard == kNoExpr || is_true(emit(e.guard));
-    if (inside) align(m, address);
-    return b_.load(m, inside ? at : near_buffer(e.id, at), lanes(), mask);
+  if (!step || step->as_constant() != 1) return b_.gather(m, lane_addresses(address, step), mask);
+  const ValueId at = emit_at_base(address);
+  if (e.guard != kNoExpr && !is_true(emit(e.guard))) {
+    if (wants_aligned_ && !guard_varies) return emit_guarded_run(e, m, at);
+    return b_.load(m, near_buffer(e.id, at), lanes(), mask);
   }
-  return b_.gather(m, lane_addresses(address, step), mask);
+  align(m, address);
+  return b_.load(m, at, lanes(), mask);
+}
+
+// Consecutive elements under a guard that is the same for all: a branch, so that they are read as whole vectors.
+ValueId ExprEmitter::emit_guarded_run(const Expr& e, MemId m, ValueId at) {
+  align(m, e.operands[0]);
+  const ValueType type{e.dtype, static_cast<uint8_t>(lanes())};
+  const auto read = [&] { return std::vector{b_.load(m, at, lanes(), mask())}; };
+  const auto zeros = [&] { return std::vector{b_.constant({e.dtype, 0}, lanes())}; };
+  return b_.branch(emit(e.guard), std::span(&type, 1), read, zeros)[0];
 }
 
 void ExprEmitter::store(MemId m, ExprId address, ExprId value) { store_value(m, address, emit(value)); }
@@ -193,7 +203,8 @@ bool ExprEmitter::is_aligned(ExprId address, int64_t width, int64_t bytes) {
     int64_t missing = bytes / power_in(t.factor * width, bytes);  // what the symbols must be a multiple of
     for (Atom a : t.atoms) {
       const ExprKind kind = n_.pool[a].kind;
-      if (kind != ExprKind::symbol && kind != ExprKind::axis) return false;
+      // What an index comes to that is read from memory is as good as an axis.
+      if (!wants_aligned_ && kind != ExprKind::symbol && kind != ExprKind::axis) return false;
       if (kind != ExprKind::symbol || missing == 1) continue;
       multiples.emplace_back(a, power_in(n_.symbols[n_.pool[a].id], missing));
       missing /= multiples.back().second;

@@ -51,6 +51,8 @@ class ExprEmitter {
   void want_aligned() { wants_aligned_ = true; }
   // The value of an axis, symbol, scalar, stage load, lhs or rhs from here to the end of the scope.
   void bind(ExprId e, ValueId v) { scopes_.back().values[e] = v; }
+  // The same for lane 0 of a vector: an index that is known already.
+  void bind_at_base(ExprId e, ValueId v) { scopes_.back().at_base[e] = v; }
   // Until the end of the current scope these boolean expressions are known to hold.
   void assume(const std::unordered_set<ExprId>& facts);
 
@@ -91,6 +93,7 @@ class ExprEmitter {
   ValueId emit_at_base(ExprId e);
   ValueId emit_new(ExprId e, bool at_base);
   ValueId emit_load(const Expr& e);
+  ValueId emit_guarded_run(const Expr& e, MemId m, ValueId at);
   ValueId near_buffer(SourceId source, ValueId at);
   ValueId lane_mask(ExprId guard);
   bool streams(MemId m, ExprId address, ValueId value);

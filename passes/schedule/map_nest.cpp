@@ -59,6 +59,18 @@ void store_all(KernelFrame& f, LoopNest& n) {
   for (size_t k = 0; k < n.stages.size(); ++k) f.emit.store_value(f.output(n.stages[k]), n.stages[k].store, values[k]);
 }
 
+int64_t widest_element(LoopNest& n, std::span<const AxisId> axes) {
+  size_t bytes = 1;
+  for (const LoopBuffer& out : n.outputs) bytes = std::max(bytes, size_of(out.dtype));
+  for (const LoopStage& s : n.stages)
+    walk(n.pool, s.lift, [&](ExprId x) {
+      const Expr& e = n.pool[x];
+      const bool along = e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], axes);
+      if (along) bytes = std::max(bytes, size_of(e.dtype));
+    });
+  return static_cast<int64_t>(bytes);
+}
+
 Result<KernelLaunch> single_kernel(LoopNest& n, const ScheduleContext& context) {
   KernelFrame f(n, context);
   f.b.task();
