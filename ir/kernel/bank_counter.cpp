@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
+#include <tuple>
 
 #include "ir/kernel/kernel.h"
 
@@ -32,22 +34,16 @@ uint64_t BankCounter::take_conflicts() {
   uint64_t conflicts = 0;
   for (size_t first = 0; first < by_thread_.size(); first += kSubgroup) {
     const size_t last = std::min(first + kSubgroup, by_thread_.size());
-    size_t most = 0;
-    for (size_t t = first; t < last; ++t) most = std::max(most, by_thread_[t].size());
-    for (size_t n = 0; n < most; ++n) {
-      std::vector<Access> together;
-      for (size_t t = first; t < last; ++t) {
-        if (n >= by_thread_[t].size()) continue;
-        const Access& a = by_thread_[t][n];
-        const size_t share = static_cast<size_t>(kSubgroup / std::max(1, a.bytes / kWord));
-        if (!together.empty() && (together[0].step != a.step || together.size() == share)) {
-          conflicts += turns_beyond_one(together);
-          together.clear();
-        }
-        together.push_back(a);
+    // By instruction, how often the thread had come by it before, and the part of the subgroup that goes at once.
+    std::map<std::tuple<std::ptrdiff_t, size_t, size_t>, std::vector<Access>> together;
+    for (size_t t = first; t < last; ++t) {
+      std::map<std::ptrdiff_t, size_t> times;
+      for (const Access& a : by_thread_[t]) {
+        const auto share = static_cast<size_t>(std::max(1, kSubgroup / std::max(1, a.bytes / kWord)));
+        together[{a.step, times[a.step]++, (t - first) / share}].push_back(a);
       }
-      if (!together.empty()) conflicts += turns_beyond_one(together);
     }
+    for (const auto& [when, accesses] : together) conflicts += turns_beyond_one(accesses);
   }
   by_thread_.clear();
   return conflicts;

@@ -13,7 +13,7 @@ class BankCounter {
  public:
   // The next access of a thread, by the instruction at `step`; `byte` < 0: it takes no part.
   void note(uint32_t thread, std::ptrdiff_t step, int64_t byte, int bytes);
-  // Of all that was noted; the n-th accesses of a subgroup's threads go together where they are of one instruction.
+  // Of all that was noted; a subgroup's threads go together where they do an instruction for the n-th time.
   uint64_t take_conflicts();
 
  private:

@@ -21,6 +21,8 @@ void each_field(S& s, F f) {
     f("rows", s.rows), f("vectors", s.vectors), f("by_rows", s.by_rows), f("panel", s.panel), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GridMapSteps>) {
     f("axis", s.axis), f("lanes", s.lanes), f("threads", s.threads);
+  } else if constexpr (std::is_same_v<T, TransposeSteps>) {
+    f("axis", s.axis), f("across", s.across), f("lanes", s.lanes), f("threads", s.threads);
   } else {
     f("rows", s.rows), f("patch", s.patch), f("tasks", s.tasks);
   }
@@ -32,6 +34,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, RowSteps>) return "rows";
   if constexpr (std::is_same_v<S, GemmSteps>) return "gemm";
   if constexpr (std::is_same_v<S, GridMapSteps>) return "grid_map";
+  if constexpr (std::is_same_v<S, TransposeSteps>) return "transpose";
   return "window";
 }
 
@@ -111,7 +114,9 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<GemmSteps>()) return parse_fields<GemmSteps>(words);
   if (family == name_of<WindowSteps>()) return parse_fields<WindowSteps>(words);
   if (family == name_of<GridMapSteps>()) return parse_fields<GridMapSteps>(words);
-  return user_error("steps: `{}` is no family of schedules; map, rows, gemm, window and grid_map are", family);
+  if (family == name_of<TransposeSteps>()) return parse_fields<TransposeSteps>(words);
+  return user_error("steps: `{}` is no family of schedules; map, rows, gemm, window, grid_map and transpose are",
+                    family);
 }
 
 Digest digest_of(const Steps& s) { return DigestBuilder().add(print(s)).finish(); }

@@ -7,6 +7,7 @@
 //   gemm rows 7 vectors 2 by_rows 1 panel 262144 tasks 8
 //   window rows 4 patch 24576 tasks 8
 //   grid_map axis 0 lanes 4 threads 256
+//   transpose axis 1 across 0 lanes 4 threads 256
 #pragma once
 
 #include <string>
@@ -60,7 +61,17 @@ struct GridMapSteps {
   friend bool operator==(const GridMapSteps&, const GridMapSteps&) = default;
 };
 
-using Steps = std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps>;
+// A GPU's: a block of `threads` makes a tile of 8 `lanes` elements of the axis and as many of the one `across`, along
+// which it is read.
+struct TransposeSteps {
+  int64_t axis = 0;
+  int64_t across = 0;
+  int64_t lanes = 1;
+  int64_t threads = 256;
+  friend bool operator==(const TransposeSteps&, const TransposeSteps&) = default;
+};
+
+using Steps = std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps, TransposeSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

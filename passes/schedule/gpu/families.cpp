@@ -7,14 +7,16 @@
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/cpu/window_schedule.h"
 #include "passes/schedule/gpu/grid_map.h"
+#include "passes/schedule/gpu/transpose.h"
 
 namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
-  static constexpr std::array<ScheduleFamily, 4> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 5> kFamilies{{
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},
       {"rows", row_options, generate_rows},
+      {"transpose", transpose_options, generate_transpose},
       {"grid_map", grid_map_options, generate_grid_map},
   }};
   return kFamilies;
