@@ -27,6 +27,7 @@ struct Target {
   bool divides = true;       // quotients and roots of f32 are rounded correctly; else they are written out
   bool rems = true;          // remainders of floats are exact; else written out
   bool single_fma = true;    // Prim::fma on f32 rounds once, with or without an instruction; else written out
+  bool shuffles = true;      // the 32 threads of a subgroup exchange values in registers; else through shared memory
   bool checked = false;      // kernels look at every access before it is made (base/device_args.h)
   uint8_t vector_registers = 16;
   uint16_t vector_bytes = 16;  // widest native vector

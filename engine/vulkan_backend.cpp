@@ -25,11 +25,12 @@ Result<Artifact> compile(const Kernel& kernel, const Target& target) {
 
 // What the device computes as our primitives do, by trying.
 Result<vulkan::Features> find_features(const std::string& which) {
-  const Target all = vulkan::vulkan_target({.divides = true, .fma = true, .f64 = true});
+  const Target all = vulkan::vulkan_target({.divides = true, .fma = true, .f64 = true, .shuffles = true});
   TRY(const std::unique_ptr<Device> device, make_vulkan_device({.device = which, .streams = 1, .target = all}));
   std::vector<VulkanProbe> probes;
-  const bool has_f64 = vulkan_info(*device)->f64;
-  for (const NumericProbe& p : numeric_probes(has_f64)) {
+  const VulkanDeviceInfo& info = *vulkan_info(*device);
+  const bool has_f64 = info.f64, has_subgroups = info.subgroups_of_32 && info.subgroup_shuffle;
+  for (const NumericProbe& p : numeric_probes(has_f64, has_subgroups)) {
     TRY(Artifact artifact, compile(p.kernel, all));
     probes.push_back({p.feature, std::move(artifact), p.inputs, p.expected, p.tasks});
   }
@@ -38,7 +39,10 @@ Result<vulkan::Features> find_features(const std::string& which) {
   if (!works("arithmetic"))
     return unsupported("{} does not keep denormals, or rounds sums and products otherwise: results would be wrong",
                        vulkan_info(*device)->name);
-  return vulkan::Features{.divides = works("div"), .fma = works("fma"), .f64 = has_f64 && works("f64")};
+  return vulkan::Features{.divides = works("div"),
+                          .fma = works("fma"),
+                          .f64 = has_f64 && works("f64"),
+                          .shuffles = has_subgroups && works("sub32")};
 }
 
 Result<Target> target_of(std::string_view name, std::string_view which) {
@@ -57,7 +61,8 @@ Result<Target> target_of(std::string_view name, std::string_view which) {
 Result<std::unique_ptr<Device>> open(const Target& target, std::string_view which, const OpenOptions& options) {
   // What the target relies on must be there.
   TRY(const Target host, target_of("host", which));
-  if (target.fma > host.fma || target.divides > host.divides || target.f64 > host.f64)
+  if (target.fma > host.fma || target.divides > host.divides || target.f64 > host.f64 ||
+      target.shuffles > host.shuffles)
     return user_error("this device is {}, which cannot run kernels for {}", host.name(), target.name());
   return make_vulkan_device(
       {.device = std::string(which), .streams = options.streams, .target = target, .memory = options.memory});

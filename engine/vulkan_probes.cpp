@@ -59,14 +59,41 @@ NumericProbe probe(std::string feature, DType t, const std::vector<Prim>& prims)
   return p;
 }
 
+// Every distance that is a bit, and all of them at once, in blocks of several subgroups.
+NumericProbe exchange_probe() {
+  constexpr int kThreads = 256, kTasks = 64;
+  NumericProbe p;
+  p.feature = "sub32";
+  KernelBuilder b("probe_sub32");
+  b.block_of(kThreads);
+  const MemId out = b.buffer(DType::u64, MemAccess::write);
+  const ValueId number = b.add(b.mul(b.task(), b.index(kThreads)), b.thread());
+  const uint64_t odd = 0x9e3779b97f4a7c15;
+  const ValueId own = b.mul(b.cast(number, DType::u64), b.constant({DType::u64, odd}));
+  ValueId sum = own;
+  for (int distance : {1, 2, 4, 8, 16, 31})
+    sum = b.add(b.mul(sum, b.constant({DType::u64, 3})), b.lane_xor(own, distance));
+  b.store(out, number, sum);
+  p.kernel = std::move(b).finish();
+  p.tasks = kTasks;
+  for (uint64_t n = 0; n < uint64_t{kThreads} * kTasks; ++n) {
+    uint64_t expected = n * odd;
+    for (uint64_t distance : {1, 2, 4, 8, 16, 31}) expected = expected * 3 + (n ^ distance) * odd;
+    p.expected.resize(p.expected.size() + sizeof expected);
+    store_scalar({DType::u64, expected}, &p.expected[p.expected.size() - sizeof expected]);
+  }
+  return p;
+}
+
 }  // namespace
 
-std::vector<NumericProbe> numeric_probes(bool f64) {
+std::vector<NumericProbe> numeric_probes(bool f64, bool subgroups) {
   std::vector<NumericProbe> probes;
   probes.push_back(probe("arithmetic", DType::f32, {Prim::add, Prim::sub, Prim::mul}));
   probes.push_back(probe("div", DType::f32, {Prim::div}));
   probes.push_back(probe("div", DType::f32, {Prim::sqrt}));
   probes.push_back(probe("fma", DType::f32, {Prim::fma}));
+  if (subgroups) probes.push_back(exchange_probe());
   if (!f64) return probes;
   probes.push_back(probe("f64", DType::f64, {Prim::add, Prim::sub, Prim::mul}));
   probes.push_back(probe("f64", DType::f64, {Prim::div}));

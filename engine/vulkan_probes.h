@@ -10,7 +10,7 @@
 namespace thermite {
 
 struct NumericProbe {
-  std::string feature;  // "arithmetic", "div", "fma", "f64"
+  std::string feature;  // "arithmetic", "div", "fma", "f64", "sub32"
   Kernel kernel;        // reads buffers of operands, writes one of results
   std::vector<std::vector<std::byte>> inputs;
   std::vector<std::byte> expected;
@@ -18,6 +18,6 @@ struct NumericProbe {
 };
 
 // Over ordinary, tiny, huge and special operands. NaN is not among the results: its bits are nobody's promise.
-std::vector<NumericProbe> numeric_probes(bool f64);
+std::vector<NumericProbe> numeric_probes(bool f64, bool subgroups);
 
 }  // namespace thermite

@@ -34,14 +34,14 @@ class Writer {
 
   Result<std::string> run() {
     CHECK_OK(check());
-    out_ = d_.head(k_);
+    out_ = d_.head(k_, target_);
     out_ += fmt::format("#define T_F64 {:d}\n#define T_FMA {:d}\n", uses(k_, DType::f64), target_.fma);
     out_ += d_.types;
     out_ += kPrelude;
     out_ += d_.functions;
     if (target_.checked) out_ += check_functions();
-    out_ +=
-        d_.open(k_, argument_words(buffers(), k_.scalars.size()) + (target_.checked ? checked_words(buffers()) : 0));
+    out_ += d_.open(k_, target_,
+                    argument_words(buffers(), k_.scalars.size()) + (target_.checked ? checked_words(buffers()) : 0));
     depth_ = 1;
     declare();
     if (k_.block) {
@@ -69,8 +69,11 @@ class Writer {
   void instruction(const Inst& i, std::span<const std::string> targets);
   void pure(const Inst& i);
   void load(const Inst& i);
-  void load_wide(const Inst& i, int bytes);
-  void store_wide(const Inst& i, int bytes);
+  // Words that the access moves in one piece; 0: it goes element by element.
+  int wide_words(const Inst& i) const;
+  std::string words_at(const Inst& i, int words);
+  void load_wide(const Inst& i, int words);
+  void store_wide(const Inst& i, int words);
   std::string in_register(MemId m, const std::string& element) const;
   std::string in_memory(MemId m, const std::string& value) const;
   void store(const Inst& i);
@@ -141,7 +144,6 @@ class Writer {
   std::string guarded(MemId m, const std::string& index, int count, const std::string& statement) const;
   std::string inside(MemId m, const std::string& index, int count) const;
   std::string check_functions() const;
-  int wide(const Inst& i) const { return d_.wide && !target_.checked ? wide_bytes(k_, i, divisors_) : 0; }
   std::string length_of(MemId m) const;
   size_t buffers() const { return static_cast<size_t>(k_.buffer_count()); }
 
@@ -152,7 +154,7 @@ class Writer {
   const std::vector<int64_t> divisors_;
   std::string out_;
   int depth_ = 0;
-  int wide_stores_ = 0;
+  int wide_accesses_ = 0;
   struct LaneStatement {
     std::string text;
     ValueId defines;

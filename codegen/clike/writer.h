@@ -29,15 +29,19 @@ struct Dialect {
   std::string (*buffer)(DType element, const std::string& name, const std::string& address, bool read_only);
   // Of what buffer() has declared; `index` is an i32 or an i64.
   std::string (*element)(DType element, const std::string& name, const std::string& index, DType index_type);
-  bool wide;   // T_ALIGNED, and T_WIDE(lanes, at, bytes): a place of 8 or 16 aligned bytes as one, on either side of =
+  // A place of 2 or 4 aligned words, of a buffer or of shared memory whose elements lie as in buffers: a t_words2 or
+  // t_words4, whose words are w[0], w[1], ..., on either side of =. `place`: the element there.
+  std::string (*words)(DType element, const std::string& place, const std::string& name, const std::string& index,
+                       DType index_type, int words);
   bool folds;  // drivers fold what signs of zeros, NaN or infinities forbid: T_HIDDEN(x) is x, behind what they see
   bool async;  // T_COPY_ASYNC(to, from, lanes, bytes of one, condition), T_COMMIT() and T_WAIT(groups)
-  bool shared_registers;  // elements of shared memory have the types of registers, not those of memory
+  bool shared_registers;  // elements of shared memory have the types of registers, not those of memory, and go alone
   // From the source's first line to the types; and from the prelude to the first statement, where T_WORD(n) is a word
   // of the argument block, shared memories m0, m1, ... are declared, and u32 are known: `t_thread` of `t_threads` on
   // the grid or, where the kernel has blocks, `t_task` and `t_thread` of the block.
-  std::string (*head)(const Kernel& k);
-  std::string (*open)(const Kernel& k, size_t words);  // `words`: how many the argument block has
+  std::string (*head)(const Kernel& k, const Target& target);
+  // `words`: how many the argument block has
+  std::string (*open)(const Kernel& k, const Target& target, size_t words);
   std::string_view close;
 };
 

@@ -6,6 +6,34 @@
 #include "base/device_args.h"
 
 namespace thermite::clike {
+namespace {
+
+// The words that lane `l` lies in, and where in the word it begins.
+std::string word_of(DType t, const std::string& words) {
+  const size_t of_a_word = 4 / size_of(t);
+  return of_a_word == 1 ? fmt::format("{}[{}]", words, kLane) : fmt::format("{}[{} / {}]", words, kLane, of_a_word);
+}
+std::string shift_of(DType t) { return fmt::format("u32({} % {} * {})", kLane, 4 / size_of(t), 8 * size_of(t)); }
+
+// Lane `l` of what such words hold, as a register's value.
+std::string lane_of_words(DType t, const std::string& words) {
+  if (size_of(t) == 8)
+    return bitcast_text(DType::u64, t, fmt::format("(u64({0}[2 * {1}]) | u64({0}[2 * {1} + 1]) << 32u)", words, kLane));
+  const std::string word = word_of(t, words);
+  if (size_of(t) == 4) return bitcast_text(DType::u32, t, word);
+  const std::string part = fmt::format("({} >> {} & {}u)", word, shift_of(t), (1u << (8 * size_of(t))) - 1);
+  return is_bool(t) ? part + " != 0u" : bitcast_text(bits_type(t), t, part);
+}
+
+std::string lane_to_words(DType t, const std::string& words, const std::string& value) {
+  const std::string bits = is_bool(t) ? fmt::format("({} ? 1u : 0u)", value) : bitcast_text(t, bits_type(t), value);
+  if (size_of(t) == 8)
+    return fmt::format("u64 b = {0}; {1}[2 * {2}] = u32(b); {1}[2 * {2} + 1] = u32(b >> 32u);", bits, words, kLane);
+  if (size_of(t) == 4) return fmt::format("{} = {};", word_of(t, words), bits);
+  return fmt::format("{} |= {} << {};", word_of(t, words), bits, shift_of(t));
+}
+
+}  // namespace
 
 // Where a thread's scratch memory begins: behind those before it, each on a line of its own.
 std::string Writer::scratch_base(MemId m) const {
@@ -89,30 +117,32 @@ std::string Writer::in_memory(MemId m, const std::string& value) const {
   return fmt::format("{}({}{})", memory_name(t), value, is_bool(t) ? " ? 1u : 0u" : "");
 }
 
-// Through an array of the memory's type where registers have another.
-void Writer::load_wide(const Inst& i, int bytes) {
-  close_lanes();
-  const std::string from = element(i.mem, lane(i.operands[0]), k_.type(i.operands[0]).dtype);
-  const std::string name = name_of(i.results[0]);
-  const bool direct = has_registers(i.mem);
-  const std::string lanes = direct ? name : "w_" + name;
-  const std::string_view t = direct ? register_name(i.type.dtype) : memory_name(i.type.dtype);
-  line(fmt::format("T_ALIGNED {} {}[{}]; T_WIDE({}[0], {}) = T_WIDE({}, {});", t, lanes, i.type.lanes, lanes, bytes,
-                   from, bytes));
-  if (direct) return;
-  each_lane(i.type.lanes,
-            fmt::format("{}[{}] = {};", name, kLane, in_register(i.mem, fmt::format("{}[{}]", lanes, kLane))),
-            i.results[0]);
+int Writer::wide_words(const Inst& i) const {
+  const bool alone = d_.shared_registers && k_.memories[i.mem].kind == MemKind::shared;
+  if (alone || target_.checked) return 0;
+  return wide_bytes(k_, i, divisors_) / 4;
 }
 
-void Writer::store_wide(const Inst& i, int bytes) {
-  const std::string to = element(i.mem, lane(i.operands[0]), k_.type(i.operands[0]).dtype);
-  const std::string lanes = fmt::format("w{}", wide_stores_++);
-  line(fmt::format("T_ALIGNED {} {}[{}];",
-                   has_registers(i.mem) ? register_name(i.type.dtype) : memory_name(i.type.dtype), lanes,
-                   i.type.lanes));
-  each_lane_alone(i.type.lanes, fmt::format("{}[{}] = {};", lanes, kLane, in_memory(i.mem, lane(i.operands[1]))));
-  line(fmt::format("T_WIDE({}, {}) = T_WIDE({}[0], {});", to, bytes, lanes, bytes));
+std::string Writer::words_at(const Inst& i, int words) {
+  const DType index = k_.type(i.operands[0]).dtype;
+  const std::string at = lane(i.operands[0]);
+  return d_.words(i.type.dtype, element(i.mem, at, index), fmt::format("b{}", i.mem), at, index, words);
+}
+
+void Writer::load_wide(const Inst& i, int words) {
+  const std::string name = fmt::format("w{}", wide_accesses_++);
+  line(fmt::format("t_words{} {} = {};", words, name, words_at(i, words)));
+  const std::string bits = lane_of_words(i.type.dtype, name);
+  each_lane(i.type.lanes, fmt::format("{}[{}] = {};", name_of(i.results[0]), kLane, bits), i.results[0]);
+}
+
+void Writer::store_wide(const Inst& i, int words) {
+  const std::string name = fmt::format("w{}", wide_accesses_++);
+  line(fmt::format("t_words{} {};", words, name));
+  const int of_a_word = i.type.lanes / words;
+  if (of_a_word > 1) each_lane_alone(words, fmt::format("{}[{}] = 0u;", name, kLane));
+  each_lane_alone(i.type.lanes, lane_to_words(i.type.dtype, name, lane(i.operands[1])));
+  line(fmt::format("{} = {};", words_at(i, words), name));
 }
 
 std::string Writer::index_of_lane(const Inst& i) {
@@ -122,7 +152,7 @@ std::string Writer::index_of_lane(const Inst& i) {
 }
 
 void Writer::load(const Inst& i) {
-  if (const int bytes = wide(i)) return load_wide(i, bytes);
+  if (const int words = wide_words(i)) return load_wide(i, words);
   if (i.type.lanes != lanes_) close_lanes();
   const DType index_type = k_.type(i.operands[0]).dtype;
   const std::string index = index_of_lane(i);
@@ -139,7 +169,7 @@ void Writer::load(const Inst& i) {
 
 void Writer::store(const Inst& i) {
   close_lanes();
-  if (const int bytes = wide(i)) return store_wide(i, bytes);
+  if (const int words = wide_words(i)) return store_wide(i, words);
   const std::string index = index_of_lane(i), to = element(i.mem, index, k_.type(i.operands[0]).dtype);
   std::string text = guarded(i.mem, index, 1, fmt::format("{} = {};", to, in_memory(i.mem, lane(i.operands[1]))));
   if (i.masked) text = fmt::format("if ({}) {}", lane(i.operands[2]), text);

@@ -21,11 +21,14 @@ typedef long i64;
 typedef unsigned long u64;
 typedef float f32;
 typedef double f64;
-struct __align__(8) t_wide8 { u32 words[2]; };
-struct __align__(16) t_wide16 { u32 words[4]; };
-#define T_ALIGNED __align__(16)
-#define T_WIDE(place, bytes) *(t_wide##bytes*)&(place)
 #define T_FN static __device__ __forceinline__
+#define T_WORDS(count, bytes) \
+struct __align__(bytes) t_words##count { \
+  u32 word[count]; \
+  __device__ __forceinline__ u32& operator[](i32 k) { return word[k]; } \
+};
+T_WORDS(2, 8)
+T_WORDS(4, 16)
 #define T_LANES(l, n) _Pragma("unroll") for (i32 l = 0; l < n; ++l)
 T_FN u32 t_bits(f32 x) { return u32(__float_as_int(x)); }
 T_FN f32 t_float(u32 x) { return __int_as_float(i32(x)); }
@@ -129,7 +132,7 @@ static __device__ __forceinline__ unsigned t_ptx_narrow_f16(float x) {
 #endif
 )";
 
-std::string head(const Kernel& k) { return fmt::format("// {}\n{}", k.name, kHead); }
+std::string head(const Kernel& k, const Target&) { return fmt::format("// {}\n{}", k.name, kHead); }
 
 constexpr std::string_view kThreadTasks = R"(
   const u32 t_thread = blockIdx.x * blockDim.x + threadIdx.x;
@@ -140,7 +143,7 @@ constexpr std::string_view kBlockTasks = R"(
   const u32 t_thread = threadIdx.x;
 )";
 
-std::string open(const Kernel& k, size_t words) {
+std::string open(const Kernel& k, const Target&, size_t words) {
   std::string text = fmt::format(R"(
 struct Arguments {{ u64 word[{}]; }};
 #define T_WORD(n) arguments.word[n]
@@ -164,6 +167,10 @@ std::string element(DType, const std::string& name, const std::string& index, DT
   return fmt::format("{}[{}]", name, index);
 }
 
+std::string words(DType, const std::string& place, const std::string&, const std::string&, DType, int count) {
+  return fmt::format("*(t_words{}*)&{}", count, place);
+}
+
 constexpr clike::Dialect kDialect{.name = "CUDA",
                                   .exact = "",
                                   .types = kTypes,
@@ -171,7 +178,7 @@ constexpr clike::Dialect kDialect{.name = "CUDA",
                                   .report = kReport,
                                   .buffer = buffer,
                                   .element = element,
-                                  .wide = true,
+                                  .words = words,
                                   .folds = false,
                                   .async = true,
                                   .shared_registers = false,

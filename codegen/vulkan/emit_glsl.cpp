@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "base/device_args.h"
 #include "codegen/clike/spelling.h"
@@ -24,6 +25,8 @@ constexpr std::string_view kTypes = R"(
 #define i16 int16_t
 #define u16 uint16_t
 #define T_FN
+#define t_words2 uvec2
+#define t_words4 uvec4
 #define T_LANES(l, n) for (int l = 0; l < n; ++l)
 u32 t_bits(f32 x) { return floatBitsToUint(x); }
 f32 t_float(u32 x) { return uintBitsToFloat(x); }
@@ -86,7 +89,7 @@ void t_report(u64 record, u64 launch, i32 kind, i32 memory, i64 index, i64 lengt
 }
 )";
 
-// Through shared memory: subgroups have another size on every device.
+// Through shared memory, where subgroups have another size.
 constexpr std::string_view kExchange = R"(
 shared u64 t_slots[{0}];
 #define T_EXCHANGE(T, TO, FROM) \
@@ -108,6 +111,26 @@ T_EXCHANGE(f64, t_bits(x), t_float(other))
 #endif
 )";
 
+// The thread's number is made of the subgroup's, so it is the 32 threads of a task that are one.
+constexpr std::string_view kShuffles = R"(
+#define T_SHUFFLE(T, TO, FROM) \
+T t_lane_xor(T x, i32 distance) { \
+  u32 other = subgroupShuffleXor(TO, u32(distance)); \
+  return FROM; \
+}
+T_SHUFFLE(f32, t_bits(x), t_float(other))
+T_SHUFFLE(i32, u32(x), i32(other))
+T_SHUFFLE(u32, x, other)
+T_SHUFFLE(bool, x ? 1u : 0u, other != 0u)
+u64 t_lane_xor(u64 x, i32 distance) {
+  return u64(t_lane_xor(u32(x), distance)) | u64(t_lane_xor(u32(x >> 32u), distance)) << 32u;
+}
+i64 t_lane_xor(i64 x, i32 distance) { return i64(t_lane_xor(u64(x), distance)); }
+#if T_F64
+f64 t_lane_xor(f64 x, i32 distance) { return t_float(t_lane_xor(t_bits(x), distance)); }
+#endif
+)";
+
 bool has(const Kernel& k, Op op, size_t bytes = 0) {
   return std::ranges::any_of(
       k.insts, [&](const Inst& i) { return i.op == op && (bytes == 0 || size_of(i.type.dtype) == bytes); });
@@ -122,9 +145,13 @@ constexpr std::string_view kExtensions = R"(#version 460
 #extension GL_EXT_shader_16bit_storage : require
 )";
 
-std::string head(const Kernel& k) {
+bool shuffles(const Kernel& k, const Target& target) { return target.shuffles && has(k, Op::lane_xor); }
+
+std::string head(const Kernel& k, const Target& target) {
   std::string text = fmt::format(kExtensions, k.name);
   if (has(k, Op::atomic, 8)) text += "#extension GL_EXT_shader_atomic_int64 : require\n";
+  if (shuffles(k, target))
+    text += "#extension GL_KHR_shader_subgroup_basic : require\n#extension GL_KHR_shader_subgroup_shuffle : require\n";
   return text + fmt::format("layout(local_size_x = {}) in;\n", k.block ? k.block : kTaskBlock);
 }
 
@@ -139,13 +166,19 @@ constexpr std::string_view kThreadTasks = R"(
 )";
 constexpr std::string_view kBlockTasks = R"(
   const u32 t_task = gl_WorkGroupID.x + gl_WorkGroupID.y * gl_NumWorkGroups.x;
-  const u32 t_thread = gl_LocalInvocationID.x;
+  const u32 t_thread = {};
   if (u64(t_task) >= T_WORD({})) return;
 )";
 
-// A block of each type of element that the kernel's memory has.
-std::string open(const Kernel& k, size_t) {
+// A block of each type of element that the kernel's memory has, and of words where it is aligned.
+std::string open(const Kernel& k, const Target& target, size_t) {
   std::string text;
+  for (int words : {2, 4})
+    if (std::ranges::any_of(k.memories,
+                            [&](const Memory& m) { return m.kind == MemKind::buffer && m.align >= 4 * words; }))
+      text += fmt::format(
+          "layout(buffer_reference, scalar, buffer_reference_align = {}) buffer t_words{}s {{ t_words{} e[]; }};\n",
+          4 * words, words, words);
   for (DType t : kComputableTypes) {
     const auto has = [&](const Memory& m) {
       return (m.kind == MemKind::buffer || m.kind == MemKind::scratch) && m.dtype == t;
@@ -159,10 +192,13 @@ std::string open(const Kernel& k, size_t) {
     if (mem.kind == MemKind::shared)
       text += fmt::format("shared {} m{}[{}];\n", clike::register_name(mem.dtype), m, mem.count);
   }
-  if (has(k, Op::lane_xor)) text += fmt::format(kExchange, k.block);
+  const bool in_registers = shuffles(k, target);
+  if (has(k, Op::lane_xor)) text += in_registers ? std::string(kShuffles) : fmt::format(kExchange, k.block);
+  const std::string_view thread =
+      in_registers ? "gl_SubgroupID * 32u + gl_SubgroupInvocationID" : "gl_LocalInvocationID.x";
   const size_t words = argument_words(static_cast<size_t>(k.buffer_count()), k.scalars.size());
   return text + std::string(kArguments) + fmt::format("\n  t_hidden_zero = u32(T_WORD({}) >> 63);", words - 3) +
-         (k.block ? fmt::format(kBlockTasks, words - 3) : std::string(kThreadTasks));
+         (k.block ? fmt::format(kBlockTasks, thread, words - 3) : std::string(kThreadTasks));
 }
 
 std::string buffer(DType t, const std::string& name, const std::string& address, bool) {
@@ -175,6 +211,14 @@ std::string element(DType t, const std::string& name, const std::string& index, 
   return fmt::format("{}s(u64({}) + u64({}) * {}ul).e[0]", thermite::name(t), name, index, size_of(t));
 }
 
+std::string words(DType t, const std::string&, const std::string& name, const std::string& index, DType index_type,
+                  int count) {
+  if (size_of(index_type) <= 4)
+    return fmt::format("t_words{}s({}).e[{} >> {}]", count, name, index,
+                       std::countr_zero(4 * static_cast<unsigned>(count) / static_cast<unsigned>(size_of(t))));
+  return fmt::format("t_words{}s(u64({}) + u64({}) * {}ul).e[0]", count, name, index, size_of(t));
+}
+
 constexpr clike::Dialect kDialect{.name = "GLSL",
                                   .exact = "precise ",
                                   .types = kTypes,
@@ -182,7 +226,7 @@ constexpr clike::Dialect kDialect{.name = "GLSL",
                                   .report = kReport,
                                   .buffer = buffer,
                                   .element = element,
-                                  .wide = false,
+                                  .words = words,
                                   .folds = true,
                                   .async = false,
                                   .shared_registers = true,

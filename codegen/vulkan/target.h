@@ -13,13 +13,14 @@ inline constexpr std::string_view kBackend = "vulkan";
 // What a device computes as our primitives define it, beyond what Vulkan promises. What is missing is written out over
 // what it does promise, or refused by name.
 struct Features {
-  bool divides = false;  // f32: quotients and roots are rounded correctly
-  bool fma = false;      // f32: fma rounds once
-  bool f64 = false;      // arithmetic of f64, quotients and roots included
+  bool divides = false;   // f32: quotients and roots are rounded correctly
+  bool fma = false;       // f32: fma rounds once
+  bool f64 = false;       // arithmetic of f64, quotients and roots included
+  bool shuffles = false;  // whole subgroups of 32 threads exchange values in registers
 };
 
 Target vulkan_target(const Features& features);
-// "vulkan", and with what kernels may rely on: "vulkan+div+fma+f64", each or none, in this order.
+// "vulkan", and with what kernels may rely on: "vulkan+div+fma+f64+sub32", each or none, in this order.
 Result<Target> vulkan_target(std::string_view name);
 
 }  // namespace thermite::vulkan

@@ -15,7 +15,10 @@ struct Module {
   ~Module() { context.api().DestroyShaderModule(context.device(), handle, nullptr); }
 };
 
-Result<VkPipeline> make_pipeline(const Context& c, std::span<const uint32_t> words, const std::string& entry) {
+constexpr uint32_t kSubgroup = 32;  // of kernel IR
+
+Result<VkPipeline> make_pipeline(const Context& c, std::span<const uint32_t> words, const std::string& entry,
+                                 uint32_t threads) {
   auto code = structure<VkShaderModuleCreateInfo>(VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
   code.codeSize = words.size_bytes();
   code.pCode = words.data();
@@ -27,6 +30,13 @@ Result<VkPipeline> make_pipeline(const Context& c, std::span<const uint32_t> wor
   info.stage.module = module.handle;
   info.stage.pName = entry.c_str();
   info.layout = c.layout();
+  auto subgroups = structure<VkPipelineShaderStageRequiredSubgroupSizeCreateInfo>(
+      VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO);
+  subgroups.requiredSubgroupSize = kSubgroup;
+  if (c.info().subgroups_of_32 && threads % kSubgroup == 0 && shuffles(words)) {
+    info.stage.pNext = &subgroups;
+    info.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT;
+  }
   VkPipeline pipeline = VK_NULL_HANDLE;
   CHECK_OK(c.check(c.api().CreateComputePipelines(c.device(), VK_NULL_HANDLE, 1, &info, nullptr, &pipeline),
                    "vkCreateComputePipelines"));
@@ -84,7 +94,7 @@ Result<std::shared_ptr<Invocable>> load_kernel(const std::shared_ptr<Context>& c
   std::memcpy(words.data(), artifact.bytes.data(), artifact.bytes.size());
   const uint32_t threads = artifact.task_threads == 1 ? kTaskBlock : artifact.task_threads;
   CHECK_OK(check_module(words, threads, context->info()));
-  TRY(const VkPipeline pipeline, make_pipeline(*context, words, artifact.entry));
+  TRY(const VkPipeline pipeline, make_pipeline(*context, words, artifact.entry, threads));
   return std::shared_ptr<Invocable>(
       std::make_shared<VulkanKernel>(context, pipeline, artifact.task_threads, artifact.checked));
 }

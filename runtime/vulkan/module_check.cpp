@@ -9,6 +9,7 @@ namespace {
 // Numbers of the SPIR-V specification, which does not change them.
 constexpr uint32_t kMagic = 0x07230203, kMostVersion = 0x00010500;
 constexpr size_t kHeaderWords = 5;
+constexpr uint32_t kShuffle = 65;
 constexpr uint32_t kOpExecutionMode = 16, kOpCapability = 17, kOpFunctionEnd = 56, kLocalSize = 17;
 
 struct Capability {
@@ -25,7 +26,7 @@ constexpr Capability kCapabilities[] = {
     {39, "Int8", &VulkanDeviceInfo::i8},
     {63, "GroupNonUniformArithmetic", &VulkanDeviceInfo::subgroup_arithmetic},
     {64, "GroupNonUniformBallot", &VulkanDeviceInfo::subgroup_ballot},
-    {65, "GroupNonUniformShuffle", &VulkanDeviceInfo::subgroup_shuffle},
+    {kShuffle, "GroupNonUniformShuffle", &VulkanDeviceInfo::subgroup_shuffle},
     {5345, "VulkanMemoryModel", &VulkanDeviceInfo::memory_model},
 };
 
@@ -97,6 +98,13 @@ Status check_module(std::span<const uint32_t> module, uint32_t threads, const Vu
   if (last != kOpFunctionEnd) return device_error("a module of SPIR-V ends within a function");
   if (!has_block) return device_error("the module does not say how many threads its blocks have");
   return {};
+}
+
+bool shuffles(std::span<const uint32_t> module) {
+  for (size_t at = kHeaderWords; at < module.size(); at += module[at] >> 16) {
+    if ((module[at] & 0xffff) == kOpCapability && module[at + 1] == kShuffle) return true;
+  }
+  return false;
 }
 
 }  // namespace thermite::vulkan

@@ -12,4 +12,7 @@ namespace thermite::vulkan {
 // controls that the device lacks, blocks of another size than `threads` or than the device runs.
 Status check_module(std::span<const uint32_t> module, uint32_t threads, const VulkanDeviceInfo& device);
 
+// Whether threads exchange values within their subgroup; of a module that has passed.
+bool shuffles(std::span<const uint32_t> module);
+
 }  // namespace thermite::vulkan

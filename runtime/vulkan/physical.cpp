@@ -62,6 +62,10 @@ void describe_limits(const Properties& p, Physical& d) {
     i.least_subgroup_size = p.v13.minSubgroupSize;
     i.most_subgroup_size = p.v13.maxSubgroupSize;
   }
+  const Features& f = d.offered;
+  i.subgroups_of_32 = i.least_subgroup_size <= 32 && 32 <= i.most_subgroup_size && f.v13.subgroupSizeControl &&
+                      f.v13.computeFullSubgroups &&
+                      (p.v13.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT) != 0;
   const VkSubgroupFeatureFlags can =
       p.v11.subgroupSupportedStages & VK_SHADER_STAGE_COMPUTE_BIT ? p.v11.subgroupSupportedOperations : 0;
   i.subgroup_arithmetic = can & VK_SUBGROUP_FEATURE_ARITHMETIC_BIT;

@@ -33,7 +33,8 @@ struct VulkanDeviceInfo {
   uint64_t allocation_bytes = 0;  // the most at once
   uint32_t subgroup_size = 0, least_subgroup_size = 0, most_subgroup_size = 0;
   bool subgroup_arithmetic = false, subgroup_shuffle = false, subgroup_ballot = false;  // in compute shaders
-  std::array<uint32_t, 3> group_count{};                                                // the most per dispatch
+  bool subgroups_of_32 = false;           // a compute shader may ask for them, all of them whole
+  std::array<uint32_t, 3> group_count{};  // the most per dispatch
   std::array<uint32_t, 3> group_size{};
   uint32_t group_threads = 0;
   uint32_t shared_bytes = 0;

@@ -76,6 +76,7 @@ TEST(Target, EveryFieldIsInTheDigest) {
   EXPECT_TRUE(changed([](Target& t) { t.divides = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.rems = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.single_fma = false; }));
+  EXPECT_TRUE(changed([](Target& t) { t.shuffles = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_registers = 8; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_bytes = 64; }));
   EXPECT_EQ(base.digest(), cpu_target(CpuLevel::v3).digest());
