@@ -28,6 +28,7 @@ class Writer {
         d_(d),
         values_(k.values.size()),
         divisors_(known_divisors(k)),
+        splats_(splats(k)),
         uses_(use_counts(k)),
         uses_in_loop_(k.values.size()),
         plain_(k.values.size()) {}
@@ -152,6 +153,7 @@ class Writer {
   const Dialect& d_;
   std::vector<Value> values_;
   const std::vector<int64_t> divisors_;
+  const std::vector<bool> splats_;
   std::string out_;
   int depth_ = 0;
   int wide_accesses_ = 0;

@@ -120,7 +120,7 @@ std::string Writer::in_memory(MemId m, const std::string& value) const {
 int Writer::wide_words(const Inst& i) const {
   const bool alone = d_.shared_registers && k_.memories[i.mem].kind == MemKind::shared;
   if (alone || target_.checked) return 0;
-  return wide_bytes(k_, i, divisors_) / 4;
+  return wide_bytes(k_, i, divisors_, splats_) / 4;
 }
 
 std::string Writer::words_at(const Inst& i, int words) {
@@ -131,7 +131,13 @@ std::string Writer::words_at(const Inst& i, int words) {
 
 void Writer::load_wide(const Inst& i, int words) {
   const std::string name = fmt::format("w{}", wide_accesses_++);
-  line(fmt::format("t_words{} {} = {};", words, name, words_at(i, words)));
+  if (i.masked) {
+    line(fmt::format("t_words{} {};", words, name));
+    each_lane_alone(words, fmt::format("{}[{}] = 0u;", name, kLane));
+    line(fmt::format("if ({}) {} = {};", lane(i.operands.back()), name, words_at(i, words)));
+  } else {
+    line(fmt::format("t_words{} {} = {};", words, name, words_at(i, words)));
+  }
   const std::string bits = lane_of_words(i.type.dtype, name);
   each_lane(i.type.lanes, fmt::format("{}[{}] = {};", name_of(i.results[0]), kLane, bits), i.results[0]);
 }
@@ -142,7 +148,8 @@ void Writer::store_wide(const Inst& i, int words) {
   const int of_a_word = i.type.lanes / words;
   if (of_a_word > 1) each_lane_alone(words, fmt::format("{}[{}] = 0u;", name, kLane));
   each_lane_alone(i.type.lanes, lane_to_words(i.type.dtype, name, lane(i.operands[1])));
-  line(fmt::format("{} = {};", words_at(i, words), name));
+  const std::string condition = i.masked ? fmt::format("if ({}) ", lane(i.operands.back())) : "";
+  line(fmt::format("{}{} = {};", condition, words_at(i, words), name));
 }
 
 std::string Writer::index_of_lane(const Inst& i) {

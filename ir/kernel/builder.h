@@ -89,6 +89,7 @@ class KernelBuilder {
   // The value of a constant (any number of lanes), else nothing.
   std::optional<Scalar> constant_of(ValueId v) const;
   std::optional<int64_t> index_of(ValueId v) const;  // the same, of an integer constant
+  bool is_splat(ValueId v) const { return defs_[v] != kNoId && k_.insts[defs_[v]].op == Op::splat; }
   // Adds an instruction as it is, without folding; its operands are of this builder and it has no blocks.
   // Gives its results. For passes that copy.
   std::vector<ValueId> append(Inst inst);

@@ -82,8 +82,17 @@ class Finder {
 
 std::vector<int64_t> known_divisors(const Kernel& k) { return Finder(k).run(); }
 
-int wide_bytes(const Kernel& k, const Inst& access, const std::vector<int64_t>& divisors) {
-  if ((access.op != Op::load && access.op != Op::store) || access.masked || access.type.lanes == 1) return 0;
+std::vector<bool> splats(const Kernel& k) {
+  std::vector<bool> found(k.values.size());
+  for (const Inst& i : k.insts)
+    if (i.op == Op::splat) found[i.results[0]] = true;
+  return found;
+}
+
+int wide_bytes(const Kernel& k, const Inst& access, const std::vector<int64_t>& divisors,
+               const std::vector<bool>& splats) {
+  if ((access.op != Op::load && access.op != Op::store) || access.type.lanes == 1) return 0;
+  if (access.masked && !splats[access.operands.back()]) return 0;
   const Memory& m = k.memories[access.mem];
   const int bytes = access.type.lanes * static_cast<int>(size_of(m.dtype));
   if ((bytes != 8 && bytes != 16) || divisors[access.operands[0]] < access.type.lanes) return 0;

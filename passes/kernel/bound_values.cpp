@@ -2,6 +2,7 @@
 #include "passes/kernel/bound_values.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace thermite {
 namespace {
@@ -41,6 +42,24 @@ Bounds remainder(Bounds a, Bounds b) {
   if (b.low < 0) return kAnyI64;
   const int64_t most = std::max<int64_t>(b.high, 1) - 1;
   return {a.low < 0 ? std::max(a.low, -most) : 0, a.high > 0 ? std::min(a.high, most) : 0};
+}
+
+// Neither reaches beyond the larger one's bits.
+Bounds bits_of_either(Bounds a, Bounds b) {
+  if (a.low < 0 || b.low < 0) return kAnyI64;
+  return {0,
+          static_cast<int64_t>(std::bit_floor(static_cast<uint64_t>(std::max({a.high, b.high, int64_t{1}}))) * 2 - 1)};
+}
+
+Bounds bits_of_both(Bounds a, Bounds b) {
+  if (a.low < 0 && b.low < 0) return kAnyI64;
+  if (a.low < 0 || b.low < 0) return {0, a.low < 0 ? b.high : a.high};
+  return {0, std::min(a.high, b.high)};
+}
+
+Bounds shifted_down(Bounds a, Bounds by) {
+  if (a.low < 0 || by.low < 0) return kAnyI64;
+  return {a.low >> std::min<int64_t>(by.high, 63), a.high >> std::min<int64_t>(by.low, 63)};
 }
 
 class Bounder {
@@ -119,6 +138,13 @@ class Bounder {
         return {std::min(a.low, b.low), std::min(a.high, b.high)};
       case Prim::max:
         return {std::max(a.low, b.low), std::max(a.high, b.high)};
+      case Prim::bit_and:
+        return bits_of_both(a, b);
+      case Prim::bit_or:
+      case Prim::bit_xor:
+        return bits_of_either(a, b);
+      case Prim::shr:
+        return shifted_down(a, b);
       case Prim::select:
         return join(all_[i.operands[1]], b);
       default:

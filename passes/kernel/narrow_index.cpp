@@ -21,7 +21,8 @@ bool is_modular(const Inst& i) {
     case Op::constant:
       return true;
     case Op::prim:
-      return i.prim == Prim::add || i.prim == Prim::sub || i.prim == Prim::mul || i.prim == Prim::select;
+      return i.prim == Prim::add || i.prim == Prim::sub || i.prim == Prim::mul || i.prim == Prim::select ||
+             i.prim == Prim::bit_and || i.prim == Prim::bit_or || i.prim == Prim::bit_xor;
     default:
       return false;
   }
@@ -32,7 +33,8 @@ bool is_narrowable(const Inst& i) {
   if (is_modular(i)) return true;
   if (i.op == Op::cast) return true;
   if (i.op != Op::prim) return false;
-  return i.prim == Prim::div || i.prim == Prim::rem || i.prim == Prim::min || i.prim == Prim::max;
+  return i.prim == Prim::div || i.prim == Prim::rem || i.prim == Prim::min || i.prim == Prim::max ||
+         i.prim == Prim::shr;
 }
 
 // Operand n is the index of an access.

@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/extremum.h"
+#include "passes/schedule/extremum.h"
 
 namespace thermite {
 namespace {

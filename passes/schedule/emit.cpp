@@ -8,15 +8,22 @@
 namespace thermite {
 
 ExprEmitter::VectorScope::VectorScope(ExprEmitter& e, AxisId axis, ValueId base, ValueId mask, int lanes)
-    : scope_(e), e_(e) {
+    : scope_(e), e_(e), around_(e.vector_) {
   e.vector_ = Vector{axis, e.n_.pool.axis(axis), base, mask, lanes};
   e.varies_.clear();
 }
 
 ExprEmitter::VectorScope::~VectorScope() {
-  e_.vector_.reset();
+  e_.vector_ = around_;
   e_.varies_.clear();
 }
+
+ExprEmitter::PlaceScope::PlaceScope(ExprEmitter& e, Place& place)
+    : vector_(e, place.axis_, place.base_, place.mask_, place.lanes_), e_(e), place_(place) {
+  e.scopes_.back() = std::move(place.known_);
+}
+
+ExprEmitter::PlaceScope::~PlaceScope() { place_.known_ = std::move(e_.scopes_.back()); }
 
 void ExprEmitter::assume(const std::unordered_set<ExprId>& facts) {
   const ValueId yes = b_.constant(make_int_scalar(DType::boolean, 1));
@@ -217,7 +224,8 @@ bool ExprEmitter::is_aligned(ExprId address, int64_t width, int64_t bytes) {
 
 void ExprEmitter::align(MemId m, ExprId address) {
   const auto width = static_cast<int64_t>(size_of(b_.memory(m).dtype)), bytes = width * lanes();
-  if (!wants_aligned_ || vector_->mask != kNoId || (bytes != 8 && bytes != 16)) return;
+  const bool whole = vector_->mask == kNoId || b_.is_splat(vector_->mask);
+  if (!wants_aligned_ || !whole || (bytes != 8 && bytes != 16)) return;
   const Memory& memory = b_.memory(m);
   if (is_aligned(address, width, bytes)) b_.assume_buffer(m, memory.below, std::max(memory.align, bytes));
 }

@@ -18,6 +18,16 @@ inline constexpr int kVectorLanes = 16;
 inline constexpr int kWideLanes = 64;
 
 class ExprEmitter {
+  struct Bindings {
+    std::unordered_map<ExprId, ValueId> values, at_base;
+  };
+  struct Vector {
+    AxisId axis;
+    ExprId axis_expr;
+    ValueId base, mask;
+    int lanes;
+  };
+
  public:
   ExprEmitter(LoopNest& nest, KernelBuilder& builder) : n_(nest), b_(builder), scopes_(1) {}
 
@@ -32,7 +42,8 @@ class ExprEmitter {
    private:
     ExprEmitter& e_;
   };
-  // While it lives `axis` runs over lanes base, base + 1, ...; lanes off the mask are not accessed (kNoId: all on).
+  // While it lives `axis` runs over lanes base, base + 1, ...; lanes off the mask are not accessed (kNoId: all on). One
+  // within another takes its place.
   class VectorScope {
    public:
     VectorScope(ExprEmitter& e, AxisId axis, ValueId base, ValueId mask, int lanes = kVectorLanes);
@@ -41,6 +52,32 @@ class ExprEmitter {
    private:
     Scope scope_;
     ExprEmitter& e_;
+    std::optional<Vector> around_;
+  };
+
+  class PlaceScope;
+  // A vector of the axis that is come back to: what was emitted there is still known.
+  class Place {
+   public:
+    Place(AxisId axis, ValueId base, ValueId mask, int lanes) : axis_(axis), base_(base), mask_(mask), lanes_(lanes) {}
+
+   private:
+    friend class PlaceScope;
+    AxisId axis_;
+    ValueId base_, mask_;
+    int lanes_;
+    Bindings known_;
+  };
+  // A VectorScope at a place.
+  class PlaceScope {
+   public:
+    PlaceScope(ExprEmitter& e, Place& place);
+    ~PlaceScope();
+
+   private:
+    VectorScope vector_;
+    ExprEmitter& e_;
+    Place& place_;
   };
 
   void bind_buffer(SourceId s, MemId m) { buffers_[s] = m; }
@@ -70,15 +107,6 @@ class ExprEmitter {
   ValueId mask() const { return vector_ ? vector_->mask : kNoId; }
 
  private:
-  struct Vector {
-    AxisId axis;
-    ExprId axis_expr;
-    ValueId base, mask;
-    int lanes;
-  };
-  struct Bindings {
-    std::unordered_map<ExprId, ValueId> values, at_base;
-  };
   LoopNest& n_;
   KernelBuilder& b_;
   std::vector<Bindings> scopes_;

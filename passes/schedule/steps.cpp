@@ -23,6 +23,10 @@ void each_field(S& s, F f) {
     f("axis", s.axis), f("lanes", s.lanes), f("threads", s.threads);
   } else if constexpr (std::is_same_v<T, TransposeSteps>) {
     f("axis", s.axis), f("across", s.across), f("lanes", s.lanes), f("threads", s.threads);
+  } else if constexpr (std::is_same_v<T, GridFoldSteps>) {
+    f("axis", s.axis), f("lanes", s.lanes), f("columns", s.columns), f("folds", s.folds), f("part", s.part);
+  } else if constexpr (std::is_same_v<T, GridRowSteps>) {
+    f("threads", s.threads), f("row", s.row), f("lanes", s.lanes), f("vectors", s.vectors), f("part", s.part);
   } else {
     f("rows", s.rows), f("patch", s.patch), f("tasks", s.tasks);
   }
@@ -35,6 +39,8 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, GemmSteps>) return "gemm";
   if constexpr (std::is_same_v<S, GridMapSteps>) return "grid_map";
   if constexpr (std::is_same_v<S, TransposeSteps>) return "transpose";
+  if constexpr (std::is_same_v<S, GridRowSteps>) return "grid_rows";
+  if constexpr (std::is_same_v<S, GridFoldSteps>) return "grid_fold";
   return "window";
 }
 
@@ -115,8 +121,12 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<WindowSteps>()) return parse_fields<WindowSteps>(words);
   if (family == name_of<GridMapSteps>()) return parse_fields<GridMapSteps>(words);
   if (family == name_of<TransposeSteps>()) return parse_fields<TransposeSteps>(words);
-  return user_error("steps: `{}` is no family of schedules; map, rows, gemm, window, grid_map and transpose are",
-                    family);
+  if (family == name_of<GridRowSteps>()) return parse_fields<GridRowSteps>(words);
+  if (family == name_of<GridFoldSteps>()) return parse_fields<GridFoldSteps>(words);
+  return user_error(
+      "steps: `{}` is no family of schedules; map, rows, gemm, window, grid_map, transpose, grid_rows and grid_fold "
+      "are",
+      family);
 }
 
 Digest digest_of(const Steps& s) { return DigestBuilder().add(print(s)).finish(); }

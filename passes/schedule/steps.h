@@ -8,6 +8,8 @@
 //   window rows 4 patch 24576 tasks 8
 //   grid_map axis 0 lanes 4 threads 256
 //   transpose axis 1 across 0 lanes 4 threads 256
+//   grid_rows threads 256 row 32 lanes 4 vectors 4 part 0
+//   grid_fold axis 0 lanes 4 columns 16 folds 16 part 0
 #pragma once
 
 #include <string>
@@ -71,7 +73,29 @@ struct TransposeSteps {
   friend bool operator==(const TransposeSteps&, const TransposeSteps&) = default;
 };
 
-using Steps = std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps, TransposeSteps>;
+// A GPU's: a block of `threads`, of which `row` share a row, each with so many vectors of it at a time.
+struct GridRowSteps {
+  int64_t threads = 256;
+  int64_t row = 32;
+  int64_t lanes = 4;    // of a vector
+  int64_t vectors = 4;  // four are a leaf of a sum, fewer where a row is no longer
+  int64_t part = 0;     // elements of the inner axis per block, 64 * 2^n; 0: it is not cut
+  friend bool operator==(const GridRowSteps&, const GridRowSteps&) = default;
+};
+
+// A GPU's: a block of `columns` threads along the axis, with `lanes` elements of it each, times `folds` that share
+// them, which is one or as many as a sum has lanes.
+struct GridFoldSteps {
+  int64_t axis = 0;
+  int64_t lanes = 4;
+  int64_t columns = 256;
+  int64_t folds = 1;
+  int64_t part = 0;  // elements of the inner axis per block, 64 * 2^n; 0: it is not cut
+  friend bool operator==(const GridFoldSteps&, const GridFoldSteps&) = default;
+};
+
+using Steps =
+    std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

@@ -28,8 +28,23 @@ TEST(Divisors, FollowFromFactsAndArithmetic) {
   EXPECT_EQ(d[k.task], 1);
   std::vector<int> bytes;
   for (const Inst& i : k.insts)
-    if (i.op == Op::load || i.op == Op::store) bytes.push_back(wide_bytes(k, i, d));
+    if (i.op == Op::load || i.op == Op::store) bytes.push_back(wide_bytes(k, i, d, splats(k)));
   EXPECT_EQ(bytes, (std::vector<int>{16, 0, 0}));  // the second is not aligned, the third goes to any base
+}
+
+TEST(Divisors, AMaskOfOneConditionKeepsAnAccessWhole) {
+  KernelBuilder b("k");
+  b.block_of(32);
+  const MemId in = b.buffer(DType::f32, MemAccess::read), out = b.buffer(DType::f32, MemAccess::write);
+  b.assume_buffer(in, 0, 16), b.assume_buffer(out, 0, 16);
+  const ValueId end = b.scalar(), at = b.mul(b.thread(), b.index(4));
+  const ValueId v = b.load(in, at, 4, b.splat(b.lt(at, end), 4));
+  b.store(out, at, v, b.lane_mask(b.sub(end, at), 4));
+  const Kernel k = std::move(b).finish();
+  std::vector<int> bytes;
+  for (const Inst& i : k.insts)
+    if (i.op == Op::load || i.op == Op::store) bytes.push_back(wide_bytes(k, i, known_divisors(k), splats(k)));
+  EXPECT_EQ(bytes, (std::vector<int>{16, 0}));
 }
 
 }  // namespace

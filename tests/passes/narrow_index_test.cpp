@@ -94,6 +94,30 @@ TEST(NarrowIndex, WhatMayNotFitStaysWide) {
   EXPECT_EQ(testing::values_of<int64_t>(b[0])[63], int64_t{63} * 1000000007);
 }
 
+TEST(NarrowIndex, PartsOfAThreadsNumberBecome32Bits) {
+  const Kernel k = parsed(R"(kernel @parts {
+  block 64
+  %b0 : buffer f32 write below 2^31
+  %0 : scalar i64 from 1 below 2^15
+  %1 : task below 2^15
+  %2 : thread
+  %3 = const 5 : i64
+  %4 = const 31 : i64
+  %5 = bit_and %2, %4 : i64
+  %6 = shr %2, %3 : i64
+  %7 = const 64 : i64
+  %8 = bit_xor %5, %6 : i64
+  %9 = mul %1, %7 : i64
+  %10 = bit_or %9, %8 : i64
+  %11 = lt %10, %0 : bool
+  %12 = const 0x1p+0 : f32
+  store %b0[%10], %12 mask %11
+}
+)");
+  const std::string text = print(simplify_kernel(narrow_index(k)));
+  EXPECT_EQ(text.find("i64"), std::string::npos) << text;
+}
+
 TEST(NarrowIndex, DerivedScalarsStayWhole) {
   const Kernel k = narrow_index(divide_by_reciprocals(parsed(kRows)));
   EXPECT_EQ(k.index, DType::i32);

@@ -7,7 +7,7 @@
 
 #include "ir/kernel/interpret.h"
 #include "passes/kernel/pipeline.h"
-#include "passes/schedule/cpu/extremum.h"
+#include "passes/schedule/extremum.h"
 
 namespace thermite::test {
 namespace {

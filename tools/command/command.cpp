@@ -60,11 +60,12 @@ Result<int> parse_and_run(CLI::App& app, int argc, char** argv, int& code) {
 void EngineFlags::add_to(CLI::App& command) {
   command.add_option("--device", options.device,
                      "cpu; cuda or cuda:1; vulkan or vulkan:PART_OF_ITS_NAME; interp: every access checked, slow; "
-                     "interp:cuda, interp:vulkan: the kernels of those");
+                     "interp:cuda, interp:vulkan: the kernels of those. Without it: cpu, or the interpreter of what "
+                     "--target names");
   command.add_option(
       "--cpu,--target", options.cpu,
-      "what kernels are made for: host, x86-64, x86-64-v3, x86-64-v4; of cuda sm_75 to sm_120; of vulkan "
-      "vulkan, vulkan+div and the like; of a GPU with +checked behind it: every access checked");
+      "what kernels are made for: host, x86-64, x86-64-v3, x86-64-v4; cuda:sm_75 to cuda:sm_120; vulkan, vulkan+div "
+      "and the like; of a GPU with +checked behind it: every access checked");
   command.add_option("--cache", options.cache, "local, target, global, disabled, or a path with a slash");
   command.add_option("--threads", options.threads, "threads; 0: one per core")->check(CLI::Range(0, 4096));
   command.add_flag("--unfused", unfused, "one kernel per op, no graph rewrites");
@@ -75,12 +76,37 @@ void EngineFlags::add_to(CLI::App& command) {
       ->check(CLI::IsMember({"exact", "fast", "relaxed"}));
 }
 
-Result<std::shared_ptr<Engine>> EngineFlags::open() const {
+Result<NamedTarget> find_target(std::string_view text) {
+  const std::string_view row = text.substr(0, text.find(':'));
+  const bool named = row.size() < text.size();
+  const std::string_view own = named ? text.substr(row.size() + 1) : text;
+  std::string refusals;
+  for (const Backend* b : backends()) {
+    if (named && b->name != row) continue;
+    const Result<Target> found = target_of(*b, own, "");
+    if (found.ok()) return NamedTarget{b, std::string(own)};
+    refusals += (refusals.empty() ? "" : "; ") + found.error().message;
+  }
+  return user_error("no target '{}': {}", text, refusals.empty() ? "there is no such kind of device" : refusals);
+}
+
+Result<DeviceOptions> EngineFlags::resolved() const {
   DeviceOptions o = options;
+  if (o.device.empty()) {
+    TRY(const NamedTarget found, find_target(o.cpu));
+    const bool is_default = found.row == backends().front();
+    o.device = is_default ? std::string(found.row->name) : fmt::format("interp:{}", found.row->name);
+    o.cpu = found.name;
+  }
   o.fuse = !unfused;
   if (numerics == "exact") o.numerics = Numerics::exact;
   if (numerics == "fast") o.numerics = Numerics::fast;
   if (numerics == "relaxed") o.numerics = Numerics::relaxed;
+  return o;
+}
+
+Result<std::shared_ptr<Engine>> EngineFlags::open() const {
+  TRY(const DeviceOptions o, resolved());
   return Engine::open(o);
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/guard.h"
+#include "engine/backend.h"
 #include "engine/engine.h"
 #include "tools/command/output.h"
 
@@ -36,12 +37,21 @@ int exit_code(F&& command) {
 // Parses the command line, which runs what it names: `code`, or kExitUsage where the arguments are wrong.
 Result<int> parse_and_run(CLI::App& app, int argc, char** argv, int& code);
 
-// The options that every command with a device takes.
+// A target as command lines name it: "x86-64-v3", "sm_90a", "vulkan+div", or with the row in front, "cuda:sm_90a".
+struct NamedTarget {
+  const Backend* row = nullptr;
+  std::string name;  // in the row's words
+};
+Result<NamedTarget> find_target(std::string_view text);
+
+// The options that every command with a device takes. Without --device it is the CPU; where the target is another
+// row's, the interpreter of that row's kernels.
 struct EngineFlags {
-  DeviceOptions options;
+  DeviceOptions options{.device = ""};
   bool unfused = false;
   std::string numerics;
   void add_to(CLI::App& command);
+  Result<DeviceOptions> resolved() const;
   Result<std::shared_ptr<Engine>> open() const;
 };
 

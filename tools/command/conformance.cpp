@@ -44,8 +44,8 @@ Status save_outputs(const std::string& folder, const std::vector<Constant>& outp
   return {};
 }
 
-Json to_json(const ConformanceReport& r, const EngineFlags& engine) {
-  Json j = {{"device", engine.options.device}, {"unfused", engine.unfused}, {"cases", r.cases.size()}};
+Json to_json(const ConformanceReport& r, const DeviceOptions& options) {
+  Json j = {{"device", options.device}, {"unfused", !options.fuse}, {"cases", r.cases.size()}};
   for (Outcome o : {Outcome::passed, Outcome::wrong, Outcome::unsupported, Outcome::skipped}) j[name(o)] = r.count(o);
   for (const auto& [op, outcomes] : r.by_operator())
     for (const auto& [outcome, n] : outcomes) j["operators"][op][name(outcome)] = n;
@@ -62,7 +62,8 @@ void print_report(const ConformanceReport& r) {
 }
 
 Result<int> conformance(const ConformanceFlags& flags) {
-  TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
+  TRY(const DeviceOptions device, flags.engine.resolved());
+  TRY(const std::shared_ptr<Engine> engine, Engine::open(device));
   const auto run = [&](const Graph& g, std::span<const Constant> in) { return run_on(*engine, g, in); };
   const auto progress = [&](const CaseResult& c) {
     if (c.outcome == Outcome::wrong || flags.verbose)
@@ -75,7 +76,7 @@ Result<int> conformance(const ConformanceFlags& flags) {
     };
   TRY(const ConformanceReport r, run_conformance(flags.directory, run, options, progress));
   if (flags.json)
-    put_json(to_json(r, flags.engine));
+    put_json(to_json(r, device));
   else
     print_report(r);
   return r.count(Outcome::wrong) == 0 ? kExitGood : kExitCheckFailed;

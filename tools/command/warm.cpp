@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/backend.h"
 #include "tools/command/command.h"
 #include "tools/model/model.h"
 
@@ -13,23 +12,12 @@ struct WarmFlags {
   bool json = false;
 };
 
-// "x86-64-v3", "vulkan+div", "sm_90a", or with the row in front, "cuda:sm_90a": that row's device that only compiles.
+// That row's device that only compiles.
 Result<DeviceOptions> options_for(std::string_view target, DeviceOptions o) {
-  const std::string_view row = target.substr(0, target.find(':'));
-  const bool named = row.size() < target.size();
-  const std::string_view own = named ? target.substr(row.size() + 1) : target;
-  std::string refusals;
-  for (const Backend* b : backends()) {
-    if (named && b->name != row) continue;
-    const Result<Target> found = target_of(*b, own, "");
-    if (found.ok()) {
-      o.device = fmt::format("offline:{}", b->name);
-      o.cpu = own;
-      return o;
-    }
-    refusals += (refusals.empty() ? "" : "; ") + found.error().message;
-  }
-  return user_error("no target '{}': {}", target, refusals.empty() ? "there is no such kind of device" : refusals);
+  TRY(const NamedTarget found, find_target(target));
+  o.device = fmt::format("offline:{}", found.row->name);
+  o.cpu = found.name;
+  return o;
 }
 
 Result<Json> warm_target(const Model& m, const std::string& target, const DeviceOptions& options) {

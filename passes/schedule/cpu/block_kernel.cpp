@@ -21,15 +21,8 @@ class BlockKernel {
         f_(nest, context),
         b_(f_.b),
         block_(shape.splits() && !phase.walks_parts ? kWideLanes : shape.block),
-        states_(nest.stages.size()),
-        results_(nest.stages.size()) {
-    for (size_t k = 0; shape.splits() && k <= phase.last; ++k) {
-      const bool own = k == phase.last && phase.partial;
-      if (n_.stages[k].identity.empty() || (k >= phase.first && !own)) continue;
-      for (DType t : state_types(n_, n_.stages[k], true))
-        states_[k].push_back(state(partials.first[k] + static_cast<uint32_t>(states_[k].size()), t, own));
-    }
-  }
+        states_(bind_partials(f_, nest, phase, partials)),
+        results_(nest.stages.size()) {}
 
   Result<KernelLaunch> build() {
     const Size tasks = bind_task();
@@ -49,10 +42,6 @@ class BlockKernel {
   }
 
  private:
-  MemId state(uint32_t id, DType t, bool own) {
-    return f_.workspace(id, partials_.bytes[id], t, own ? MemAccess::write : MemAccess::read);
-  }
-
   Size bind_task() {
     const LoopAxis& v = shape_.vector;
     ValueId task = b_.task();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/fold.h"
-#include "passes/schedule/cpu/leaf_stack.h"
+#include "passes/schedule/cpu/fold_along.h"
+
+#include "passes/schedule/leaf_stack.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {

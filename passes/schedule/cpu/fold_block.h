@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "passes/schedule/cpu/leaf_stack.h"
+#include "passes/schedule/leaf_stack.h"
 
 namespace thermite {
 

@@ -5,8 +5,10 @@
 #include <set>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/fold.h"
-#include "passes/schedule/cpu/leaf_stack.h"
+#include "passes/schedule/cpu/fold_along.h"
+#include "passes/schedule/fold_across.h"
+#include "passes/schedule/leaf_stack.h"
+#include "passes/schedule/row_roles.h"
 
 namespace thermite {
 namespace {
@@ -41,15 +43,8 @@ class RowKernel {
         partials_(partials),
         f_(nest, context),
         b_(f_.b),
-        kept_bytes_(context.machine.profile.l2_bytes / 8) {
-    for (size_t k = 0; shape.splits() && k <= phase.last; ++k) {
-      states_.emplace_back();
-      const bool own = k == phase.last && phase.partial;
-      if (n_.stages[k].identity.empty() || (k >= phase.first && !own)) continue;
-      for (DType t : state_types(n_, n_.stages[k], true))
-        states_.back().push_back(state(partials.first[k] + static_cast<uint32_t>(states_.back().size()), t, own));
-    }
-  }
+        kept_bytes_(context.machine.profile.l2_bytes / 8),
+        states_(bind_partials(f_, nest, phase, partials)) {}
 
   Result<KernelLaunch> build() {
     if (along() && !shape_.splits()) find_kept();
@@ -61,10 +56,6 @@ class RowKernel {
   }
 
  private:
-  MemId state(uint32_t id, DType t, bool own) {
-    return f_.workspace(id, partials_.bytes[id], t, own ? MemAccess::write : MemAccess::read);
-  }
-
   const std::vector<LoopAxis>& inner(size_t stage) const { return shape_.inner[stage]; }
   bool along() const { return shape_.mode == RowMode::along; }
 
@@ -156,7 +147,7 @@ class RowKernel {
 
   ValueId reduced(size_t k) {
     LoopStage& s = n_.stages[k];
-    if (along() && shape_.can_fold_along(n_, k)) {
+    if (along() && can_fold_along(n_.stages[k])) {
       StageMonoid m(f_, n_, s, true);
       const ValueId end = f_.value(s.reduce.back().extent);
       return m.projected(m.finished(m.across_lanes(fold_along(m, b_.index(0), end, hooks(k)))));
@@ -213,7 +204,7 @@ class RowKernel {
     for (size_t t = 1; t < n_.stages.size(); ++t) {
       if (inner(t).size() != 1) continue;
       for (size_t s = 0; s < t; ++s) {
-        if (!n_.stages[s].identity.empty() && !shape_.can_fold_along(n_, s)) continue;
+        if (!n_.stages[s].identity.empty() && !can_fold_along(n_.stages[s])) continue;
         if (inner(s).size() != 1 || inner(s)[0].id != inner(t)[0].id) continue;
         const std::set<ExprId> made = below(n_, n_.stages[s]);
         for (ExprId root : n_.stages[t].lift) keep_shared(root, s, made);

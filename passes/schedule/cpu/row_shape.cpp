@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <optional>
 
-#include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/interior.h"
+#include "passes/schedule/row_roles.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
@@ -16,60 +15,6 @@ namespace {
 
 constexpr int64_t kAcrossBlock = 64;
 constexpr int64_t kMinPart = 8 * kSumLeaf;  // elements of a part, at least
-constexpr double kImpossible = 1e30;        // no cost of axes comes near it
-
-bool same_set(const std::vector<LoopAxis>& a, const std::vector<LoopAxis>& b) {
-  return a.size() == b.size() && std::all_of(a.begin(), a.end(), [&](const LoopAxis& x) { return has_axis(b, x.id); });
-}
-
-// The axes all reductions share, in the order of the last stage (the one that usually stores most).
-Result<std::vector<LoopAxis>> row_axes(const LoopNest& n) {
-  const LoopStage* first = nullptr;
-  for (const LoopStage& s : n.stages) {
-    if (s.identity.empty()) continue;
-    if (!first) first = &s;
-    if (!same_set(s.axes, first->axes)) return unsupported("reductions over different rows");
-  }
-  std::vector<LoopAxis> rows;
-  for (const LoopAxis& a : n.stages.back().axes)
-    if (has_axis(first->axes, a.id)) rows.push_back(a);
-  for (const LoopStage& s : n.stages)
-    for (const LoopAxis& a : first->axes)
-      if (!has_axis(s.axes, a.id)) return unsupported("a stage does not walk the rows of the reductions");
-  return rows;
-}
-
-bool foldable_along(const LoopStage& s) {
-  if (s.identity.empty()) return true;
-  if (s.reduce.empty() || s.tree == Tree::dot) return false;
-  return s.tree == Tree::exact || s.reduce.size() == 1;
-}
-
-// Cost of vectors along the innermost inner axes, or a huge one when some reduction cannot.
-Cost along_cost(LoopNest& n, const RowShape& shape) {
-  Cost cost = 0;
-  std::vector<AxisId> counted;
-  for (size_t k = 0; k < n.stages.size(); ++k) {
-    if (shape.inner[k].empty()) continue;
-    if (!foldable_along(n.stages[k])) return kImpossible;
-    const LoopAxis& v = shape.inner[k].back();
-    if (std::find(counted.begin(), counted.end(), v.id) != counted.end()) continue;
-    counted.push_back(v.id);
-    cost += vector_cost(n, v);
-  }
-  return counted.empty() ? Cost(kImpossible) : cost;
-}
-
-// The inner axis when all stages that have one walk the same single axis.
-std::optional<LoopAxis> common_inner_axis(const RowShape& shape) {
-  std::optional<LoopAxis> common;
-  for (const auto& inner : shape.inner) {
-    if (inner.empty()) continue;
-    if (inner.size() > 1 || (common && common->id != inner[0].id)) return std::nullopt;
-    common = inner[0];
-  }
-  return common;
-}
 
 // Reductions that are read row by row, all columns of a block side by side: long enough, without borders.
 bool can_block(LoopNest& n, const RowShape& shape) {
@@ -86,18 +31,12 @@ bool can_block(LoopNest& n, const RowShape& shape) {
   return find_interior(n, roots, shape.vector, taps).slacks.empty();
 }
 
-// Whether the inner axis may be cut: no product's chain crosses the parts.
-bool can_split(const LoopNest& n, const RowShape& shape) {
-  const bool dot = std::ranges::any_of(n.stages, [](const LoopStage& s) { return s.tree == Tree::dot; });
-  return !dot && common_inner_axis(shape).has_value();
-}
-
 // Parts of the inner axis where rows alone do not feed the threads, and there is so much to read that a second kernel
 // is worth its launch; 0 where not.
 int64_t choose_part(const LoopNest& n, const RowShape& shape, const Size& tasks, const DeviceProfile& p) {
   const int64_t wanted = 8 * p.threads;
-  if (p.threads < 2 || !can_split(n, shape) || tasks >= wanted || tasks == 0) return 0;
-  const Size length = common_inner_axis(shape)->value;
+  if (p.threads < 2 || !can_split(n, shape.inner) || tasks >= wanted || tasks == 0) return 0;
+  const Size length = common_inner_axis(shape.inner)->value;
   const Size elements = length * tasks * (shape.mode == RowMode::blocked ? shape.vector.value : Size(1));
   const auto least = static_cast<int64_t>(2 * p.fork_us * p.memory_gbps * 1e3 / sizeof(float));
   if (length < 2 * kMinPart || elements < least) return 0;
@@ -118,22 +57,21 @@ void split_rows(RowShape& shape, const std::vector<LoopAxis>& rows, int64_t task
 
 // Rows and inner axes; the rest is open.
 Result<RowShape> roles(const LoopNest& n, std::vector<LoopAxis>& rows) {
-  TRY(rows, row_axes(n));
+  TRY(RowRoles roles, row_roles(n));
+  rows = std::move(roles.rows);
   RowShape shape;
-  for (const LoopStage& s : n.stages) shape.inner.push_back(inner_axes(s, rows));
+  shape.inner = std::move(roles.inner);
   return shape;
 }
 
 }  // namespace
-
-bool RowShape::can_fold_along(const LoopNest& n, size_t stage) const { return foldable_along(n.stages[stage]); }
 
 Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
   const DeviceProfile& p = machine.profile;
   std::vector<LoopAxis> rows;
   TRY(RowShape shape, roles(n, rows));
   RowSteps steps{.tasks = 8 * p.threads};
-  const Cost along = along_cost(n, shape);
+  const Cost along = along_cost(n, shape.inner);
   Cost across = kImpossible;
   if (!rows.empty()) {
     steps.axis = static_cast<int64_t>(choose_vector_axis(n, rows));
@@ -166,11 +104,11 @@ Result<RowShape> row_shape(LoopNest& n, const RowSteps& steps) {
     fits = fits && static_cast<size_t>(steps.axis) < rows.size();
     if (fits) shape.vector = rows[static_cast<size_t>(steps.axis)];
   }
-  if (steps.mode == RowMode::along) fits = fits && along_cost(n, shape).shown() < kImpossible;
+  if (steps.mode == RowMode::along) fits = fits && along_cost(n, shape.inner).shown() < kImpossible;
   if (steps.mode == RowMode::blocked) fits = fits && steps.block > 0 && can_block(n, shape);
   const bool cuts = steps.mode == RowMode::along || steps.mode == RowMode::blocked;
   const bool aligned = steps.part % kSumLeaf == 0 && std::has_single_bit(static_cast<uint64_t>(steps.part));
-  if (shape.splits()) fits = fits && cuts && aligned && can_split(n, shape);
+  if (shape.splits()) fits = fits && cuts && aligned && can_split(n, shape.inner);
   if (!fits) return unsupported("{} does not fit the nest", print(Steps(steps)));
   // Parts are of rows that are tasks, all of them.
   split_rows(shape, rows, shape.splits() ? std::numeric_limits<int64_t>::max() : steps.tasks);

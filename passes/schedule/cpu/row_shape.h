@@ -20,7 +20,6 @@ struct RowShape {
 
   bool splits() const { return part > 0; }
   bool walks_columns() const { return mode == RowMode::across || mode == RowMode::blocked; }
-  bool can_fold_along(const LoopNest& n, size_t stage) const;
 };
 
 // The best guess, from strides and concrete extents. Refuses when the stages do not share their row axes.

@@ -6,15 +6,19 @@
 #include "passes/schedule/cpu/gemm_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/cpu/window_schedule.h"
+#include "passes/schedule/gpu/grid_fold.h"
 #include "passes/schedule/gpu/grid_map.h"
+#include "passes/schedule/gpu/grid_rows.h"
 #include "passes/schedule/gpu/transpose.h"
 
 namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
-  static constexpr std::array<ScheduleFamily, 5> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 7> kFamilies{{
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},
+      {"grid_rows", grid_row_options, generate_grid_rows},
+      {"grid_fold", grid_fold_options, generate_grid_fold},
       {"rows", row_options, generate_rows},
       {"transpose", transpose_options, generate_transpose},
       {"grid_map", grid_map_options, generate_grid_map},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/extremum.h"
+#include "passes/schedule/extremum.h"
 
 namespace thermite {
 namespace {

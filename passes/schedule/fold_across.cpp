@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/fold_across.h"
+
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/fold.h"
-#include "passes/schedule/cpu/leaf_stack.h"
+#include "passes/schedule/leaf_stack.h"
 
 namespace thermite {
 namespace {

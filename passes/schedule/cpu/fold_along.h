@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Emits reductions in the order of their trees (ir/loops/tree.h).
+// Emits a reduction in the order of its tree (ir/loops/tree.h) by vectors along the reduced axis.
 #pragma once
 
 #include <functional>
-#include <vector>
 
-#include "passes/schedule/cpu/monoid.h"
+#include "passes/schedule/monoid.h"
 
 namespace thermite {
 
@@ -17,10 +16,5 @@ struct ElementHooks {
 // Vectors along the last reduce axis, of which [lo, hi) is folded: `lo` starts a subtree of the sum. Gives
 // kVectorLanes lanes, which across_lanes() makes one. A sum needs exactly one reduce axis.
 State fold_along(StageMonoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks);
-
-// Each lane (or the scalar) folds all of its own elements; `lanes` is 1 or kVectorLanes.
-State fold_across(StageMonoid& m, int lanes);
-// A filter's taps and other reduce spaces that fold_across writes out: small ones of constant extents.
-bool is_written_out(const LoopNest& n, const LoopStage& s);
 
 }  // namespace thermite

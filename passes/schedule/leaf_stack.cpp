@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/leaf_stack.h"
+#include "passes/schedule/leaf_stack.h"
 
 namespace thermite {
 namespace {

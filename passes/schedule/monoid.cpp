@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/monoid.h"
+#include "passes/schedule/monoid.h"
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/extremum.h"
+#include "passes/schedule/extremum.h"
 
 namespace thermite {
 namespace {
@@ -73,7 +73,7 @@ State StageMonoid::lifted_masked(int lanes) {
 }
 
 State StageMonoid::across_lanes(State v) {
-  for (int half = kVectorLanes / 2; half >= 1; half /= 2) {
+  for (int half = b_.type(v[0]).lanes / 2; half >= 1; half /= 2) {
     std::vector<uint8_t> low, high;
     for (int j = 0; j < half; ++j)
       low.push_back(static_cast<uint8_t>(j)), high.push_back(static_cast<uint8_t>(j + half));

@@ -30,7 +30,7 @@ class StageMonoid {
   State combine(const State& left, const State& right);
   State lifted(int lanes);         // the element at the current place
   State lifted_masked(int lanes);  // lanes off the mask hold the identity
-  // kVectorLanes lanes, pairwise: s[j] . s[j + 8], then 4, 2, 1.
+  // The lanes of a vector, pairwise: of 16 s[j] . s[j + 8], then 4, 2, 1.
   State across_lanes(State v);
   State pairwise(std::array<State, kSumLanes>& v);
   State finished(State v);  // what the stage's project is over

@@ -3,7 +3,7 @@
 // count is set, slot l holds 2^l of them. All that are pushed have the same number of leaves, a power of two.
 #pragma once
 
-#include "passes/schedule/cpu/monoid.h"
+#include "passes/schedule/monoid.h"
 
 namespace thermite {
 

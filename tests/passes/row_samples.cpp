@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/passes/row_samples.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "ir/graph/check.h"
+#include "ir/ops/op_def.h"
+#include "passes/graph/optimize.h"
+
+namespace thermite {
+
+using Ints = std::vector<int64_t>;
+
+RowSample row_sample(uint64_t seed) {
+  std::mt19937_64 rng(seed);
+  auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+  auto odd = [&](int64_t most) { return pick(0, 3) ? pick(1, most) : 64 * pick(1, std::max<int64_t>(1, most / 64)); };
+  const DType t = pick(0, 4) ? DType::f32 : pick(0, 1) ? DType::f64 : DType::f16;
+  GraphBuilder b;
+  auto add = [&](const char* name, std::vector<NodeId> x, Attrs a) { return *b.add(*find_op(name), x, std::move(a)); };
+  const int64_t shape = pick(0, 3), length = odd(shape == 0 ? 6000 : 800), rows = shape == 0 ? 1 : pick(1, 24);
+  NodeId y;
+  if (pick(0, 2) == 0 && length >= kSumDepth) {  // a product with a vector
+    const bool transposed = pick(0, 1);
+    const NodeId v = b.input({t, {1, length}});
+    const NodeId m = b.input({t, transposed ? Dims{rows, length} : Dims{length, rows}});
+    y = add("dot_general", {v, m}, {Ints{1}, Ints{transposed}, Ints{}, Ints{}});
+  } else {
+    const bool last = pick(0, 1);
+    const NodeId x = b.input({t, last ? Dims{rows, length} : Dims{length, rows}});
+    const char* ops[] = {"reduce_sum", "reduce_prod", "reduce_max", "softmax"};
+    const int64_t op = pick(0, 3), axis = last;
+    if (op == 3)
+      y = add("softmax", {x}, {axis});
+    else
+      y = add(ops[op], {x}, {Ints{axis}, pick(0, 1)});
+    if (op == 1) y = add("abs", {y}, {});
+  }
+  RowSample s;
+  if (pick(0, 1)) y = add("neg", {y}, {});
+  b.output(y);
+  Result<Graph> simple = optimize_graph(std::move(b).finish(), {});
+  EXPECT_TRUE(simple.ok());
+  s.graph = std::move(simple).value();
+  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
+  s.group.kind = GroupKind::reduce;
+  s.group.outputs = s.graph.outputs;
+  return s;
+}
+
+}  // namespace thermite
