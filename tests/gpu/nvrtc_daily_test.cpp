@@ -69,6 +69,7 @@ TEST_P(DailyNvrtcArchitectures, TakeEveryKernel) {
   const auto kernels = testing::walked_kernels(target);
   ASSERT_TRUE(kernels.ok()) << kernels.error().message;
   std::map<std::string, std::vector<double>> times, registers;
+  std::map<std::string, int> spilled;
   std::vector<double> all;
   for (size_t k = 0; k < kernels->size(); k += arch == "sm_80" || arch == "sm_90a" ? 1 : 5) {
     const TargetKernel& kernel = (*kernels)[k];
@@ -78,8 +79,12 @@ TEST_P(DailyNvrtcArchitectures, TakeEveryKernel) {
     all.push_back(compiled->ms);
     times[family].push_back(compiled->ms);
     registers[family].push_back(compiled->usage.registers);
-    if (family != "grid_map" && family != "transpose") continue;
-    EXPECT_EQ(compiled->usage.local_bytes, 0u) << arch << ": " << kernel.from << "\n" << print(kernel.steps);
+    if (family != "transpose" && !family.starts_with("grid_")) continue;
+    // ptxas may put one value aside around the call of a quotient's or root's slow path.
+    const bool divides = family == "grid_rows" || family == "grid_fold";
+    spilled[family] += compiled->usage.local_bytes > 0;
+    EXPECT_LE(compiled->usage.local_bytes, divides ? 8u : 0u) << arch << ": " << kernel.from << "\n"
+                                                              << print(kernel.steps);
   }
   printf("%s: %zu kernels, median %.1f ms of a core;", arch.c_str(), all.size(), median(all));
   for (const auto& [family, ms] : times) {
@@ -87,6 +92,8 @@ TEST_P(DailyNvrtcArchitectures, TakeEveryKernel) {
     printf(" %s %zu: %.1f ms, registers %.0f, at most %.0f;", family.c_str(), ms.size(), median(ms), median(r),
            *std::ranges::max_element(r));
   }
+  for (const auto& [family, n] : spilled)
+    if (n) printf(" %d of %s with a value on the stack;", n, family.c_str());
   printf("\n");
 }
 
@@ -100,7 +107,7 @@ Result<std::string> sass_of(const std::string& graph, const std::string& arch) {
 }
 
 struct Accesses {
-  int all = 0, wide = 0;
+  int all = 0, wide = 0, loads = 0;
 };
 
 // Of memory that is not shared: LDG.E.128.CONSTANT R4, ...
@@ -111,6 +118,7 @@ Accesses accesses(const std::string& sass) {
     const size_t load = line.find(" LDG."), at = load == line.npos ? line.find(" STG.") : load;
     if (at == line.npos) continue;
     ++a.all;
+    a.loads += load != line.npos;
     a.wide += line.substr(at, line.find(' ', at + 1) - at).find(".128") != line.npos;
   }
   return a;
@@ -133,6 +141,26 @@ TEST_F(DailyNvrtc, ContiguousAccessesAre16BytesWide) {
       EXPECT_GE(found.wide, 0.9 * found.all) << t << "\n" << *sass;
     }
   }
+}
+
+// Softmax: a row that threads hold is read once.
+TEST_F(DailyNvrtc, RowsAreReadOnceInWholeAccesses) {
+  for (const char* t : {"f32", "f16", "bf16"})
+    for (int64_t length : {24, 512, 1000, 4096, 16384}) {
+      const std::string graph = fmt::format(
+          "%0 = input() {{index = 0, dtype = {0}, dims = [640, {1}]}} : {0}[640, {1}]\n"
+          "%1 = softmax(%0) {{axis = 1}} : {0}[640, {1}]\nreturn %1\n",
+          t, length);
+      for (const char* arch : {"sm_80", "sm_90a"}) {
+        const auto sass = sass_of(graph, arch);
+        if (!sass.ok() && sass.error().message.find("nvdisasm") != std::string::npos)
+          GTEST_SKIP() << sass.error().message;
+        ASSERT_TRUE(sass.ok()) << sass.error().message << graph;
+        const Accesses found = accesses(*sass);
+        EXPECT_EQ(found.wide, found.all) << graph << *sass;
+        EXPECT_EQ(found.loads, found.all - found.loads) << graph << *sass;
+      }
+    }
 }
 
 // What a thread of a permutation does that keeps the last axis, where all sizes are multiples of its vector.

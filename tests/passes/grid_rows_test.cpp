@@ -2,6 +2,10 @@
 // Rows on blocks of threads: every way to share them has the bits of one thread that folds them alone.
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <limits>
+
+#include "ir/graph/graph.h"
 #include "passes/schedule/option.h"
 #include "tests/passes/row_samples.h"
 #include "tests/passes/run_partition.h"
@@ -54,6 +58,32 @@ TEST(GridRows, AnySharingOfARowGivesTheSameBits) {
   EXPECT_GT(columns, testing::cases(50));
   EXPECT_GT(parts, testing::cases(20));
   EXPECT_GT(chunks, testing::cases(10));
+}
+
+TEST(GridRows, NothingFoldsToTheIdentity) {
+  for (const char* type : {"f32[0, 3]", "f32[3, 0]"}) {
+    const std::string in = type, axis = in == "f32[0, 3]" ? "0" : "1", dims = in.substr(4, 4);
+    const auto g = parse_graph(fmt::format(
+        "thermite.graph 1\n%0 = input() {{index = 0, dtype = f32, dims = [{1}]}} : {0}\n%1 = reduce_max(%0) {{axes = "
+        "[{2}], keepdims = false}} : f32[3]\nreturn %1\n",
+        in, dims, axis));
+    ASSERT_TRUE(g.ok()) << g.error().message;
+    Group group;
+    group.kind = GroupKind::reduce, group.nodes = {1};
+    group.inputs = {0}, group.outputs = {1};
+    const auto program = lower(*g, group, gpu());
+    ASSERT_TRUE(program.ok()) << program.error().message;
+    PartitionRun run;
+    run.values.resize(g->size());
+    const Status ran = run_program(*g, *program, run);
+    ASSERT_TRUE(ran.ok()) << ran.error().message;
+    ASSERT_EQ(run.values[1].size(), 12u);
+    for (size_t k = 0; k < 3; ++k) {
+      float x = 0;
+      std::memcpy(&x, run.values[1].data() + 4 * k, 4);
+      EXPECT_EQ(x, -std::numeric_limits<float>::infinity());
+    }
+  }
 }
 
 }  // namespace

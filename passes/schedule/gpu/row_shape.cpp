@@ -26,7 +26,7 @@ Result<std::optional<GridRowShape>> walked_along(LoopNest& n) {
   TRY(RowRoles roles, row_roles(n));
   const std::optional<LoopAxis> axis = common_inner_axis(roles.inner);
   const auto folds = [](const LoopStage& s) { return can_fold_along(s); };
-  if (!axis || !std::ranges::all_of(n.stages, folds)) return std::optional<GridRowShape>();
+  if (!axis || axis->value == 0 || !std::ranges::all_of(n.stages, folds)) return std::optional<GridRowShape>();
   GridRowShape shape;
   shape.axis = *axis;
   shape.sums =
