@@ -13,6 +13,7 @@ namespace {
 // in 32 bits, and few steps make few kernels.
 constexpr int64_t kLimits[] = {int64_t{1} << 15, int64_t{1} << 23, int64_t{1} << 30};
 constexpr int64_t kMostElements = int64_t{1} << 31;
+constexpr int64_t kWorkspaceAlign = 16;
 
 int64_t limit_of(const Size& s, int64_t most = kMostElements) {
   for (int64_t limit : kLimits)
@@ -160,7 +161,9 @@ MemId KernelFrame::buffer(DType t, MemAccess access, const Size& elements) {
 
 MemId KernelFrame::workspace(uint32_t id, const Size& bytes, DType t, MemAccess access) {
   launch_.buffers.push_back({BufferBinding::workspace, id, access != MemAccess::read});
-  return buffer(t, access, bytes / static_cast<int64_t>(size_of(t)));
+  const MemId m = buffer(t, access, bytes / static_cast<int64_t>(size_of(t)));
+  if (narrow()) b.assume_buffer(m, b.memory(m).below, kWorkspaceAlign);
+  return m;
 }
 
 Result<KernelLaunch> KernelFrame::finish(const Size& tasks, std::string schedule,

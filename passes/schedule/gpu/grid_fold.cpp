@@ -57,7 +57,7 @@ Result<std::vector<ScheduleOption>> grid_fold_options(LoopNest& n, const Machine
   if (roles.rows.empty()) return none;
   GridFoldSteps steps{.axis = static_cast<int64_t>(choose_vector_axis(n, roles.rows)), .columns = kThreads};
   const LoopAxis& v = roles.rows[static_cast<size_t>(steps.axis)];
-  for (steps.lanes = access_lanes(n, v.id); steps.lanes > 1 && v.value < steps.lanes;) steps.lanes /= 2;
+  steps.lanes = access_lanes(n, v);
   const bool sums = std::ranges::any_of(n.stages, [&](const LoopStage& s) { return is_long_sum(n, s); });
   if (sums && !can_share(n, roles)) return none;
   const bool few = iterations(roles.rows) < Size(steps.lanes * kThreads) * machine.profile.threads;

@@ -69,17 +69,19 @@ int64_t choose_part(const LoopNest& n, const GridRowShape& shape, const DevicePr
 
 }  // namespace
 
-int64_t access_lanes(LoopNest& n, AxisId axis) {
+int64_t access_lanes(LoopNest& n, const LoopAxis& axis) {
   size_t bytes = 1;
   for (const LoopStage& s : n.stages) {
-    if (s.output >= 0 && n.pool.depends_on(s.store, axis)) bytes = std::max(bytes, size_of(s.dtype));
+    if (s.output >= 0 && n.pool.depends_on(s.store, axis.id)) bytes = std::max(bytes, size_of(s.dtype));
     walk(n.pool, s.lift, [&](ExprId x) {
       const Expr& e = n.pool[x];
-      const bool along = e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], axis);
+      const bool along = e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], axis.id);
       if (along) bytes = std::max(bytes, size_of(e.dtype));
     });
   }
-  return std::max<int64_t>(1, kAccessBytes / static_cast<int64_t>(bytes));
+  int64_t lanes = std::max<int64_t>(1, kAccessBytes / static_cast<int64_t>(bytes));
+  while (lanes > 1 && !(axis.value % lanes == 0)) lanes /= 2;
+  return lanes;
 }
 
 int64_t most_parts(const RowThreads& threads) { return threads.groups() * kGathered; }
@@ -99,7 +101,7 @@ Result<std::optional<GridRowSteps>> choose_grid_row_steps(LoopNest& n, const Mac
   if (!shape) return Choice();
   const Cost along = along_cost(n, shape->inner);
   if (!shape->rows.empty() && vector_cost(n, shape->rows[choose_vector_axis(n, shape->rows)]) < along) return Choice();
-  GridRowSteps steps{.lanes = access_lanes(n, shape->axis.id)};
+  GridRowSteps steps{.lanes = access_lanes(n, shape->axis)};
   shape->threads.lanes = steps.lanes;
   steps.part = choose_part(n, *shape, machine.profile);
   if (steps.part) {

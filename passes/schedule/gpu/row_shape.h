@@ -34,8 +34,9 @@ Result<std::optional<GridRowSteps>> choose_grid_row_steps(LoopNest& n, const Mac
 // Refuses steps that the nest cannot be walked by.
 Result<GridRowShape> grid_row_shape(LoopNest& n, const GridRowSteps& steps);
 
-// Elements in an access of 16 bytes, of the widest type that is read or written along the axis.
-int64_t access_lanes(LoopNest& n, AxisId axis);
+// Elements in an access of at most 16 bytes, of the widest type that is read or written along the axis: as many as
+// divide it. Neighbouring threads read rows of odd lengths better element by element.
+int64_t access_lanes(LoopNest& n, const LoopAxis& axis);
 // States of parts that a block gathers at most.
 int64_t most_parts(const RowThreads& threads);
 

@@ -196,7 +196,13 @@ class SharedColumns {
 
   ValueId state_at(ValueId part) {
     const ValueId lane = b_.add(b_.mul(b_.add(b_.mul(row_, parts_), part), b_.index(kSumLanes)), lane_);
-    return b_.add(b_.mul(lane, f_.value(v_.extent)), base_);
+    const ValueId pitch = f_.value(v_.extent);
+    if (!b_.index_of(pitch) && v_.value % steps_.lanes == 0) {
+      ScalarFacts facts = b_.facts_of(pitch);
+      facts.multiple = std::max(facts.multiple, steps_.lanes);
+      b_.assume(pitch, facts);
+    }
+    return b_.add(b_.mul(lane, pitch), base_);
   }
 
   void leave(size_t k, const State& mine) {
