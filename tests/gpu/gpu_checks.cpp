@@ -49,7 +49,10 @@ std::string check_on_gpu(const std::string& device, const OpCase& c, bool checke
 }
 
 std::string check_graph_on_gpu(const std::string& device, uint64_t seed) {
-  const Graph g = random_graph({.seed = seed, .min_ops = 4, .max_ops = 16});
+  return check_graph_on_gpu(device, random_graph({.seed = seed, .min_ops = 4, .max_ops = 16}), seed);
+}
+
+std::string check_graph_on_gpu(const std::string& device, const Graph& g, uint64_t seed) {
   std::vector<std::vector<std::byte>> inputs;
   for (NodeId n : g.inputs) {
     inputs.push_back(random_contents(g[n].type, seed + inputs.size()));

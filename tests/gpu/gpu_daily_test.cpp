@@ -9,6 +9,7 @@
 #include "tests/engine/run_graph.h"
 #include "tests/gpu/devices.h"
 #include "tests/gpu/gpu_checks.h"
+#include "tests/support/random_product.h"
 #include "tests/support/seeds.h"
 #include "tools/conformance/conformance.h"
 
@@ -34,6 +35,15 @@ TEST_P(DailyGpu, OpsAreRight) {
 TEST_P(DailyGpu, RandomGraphsOfTodayAgree) {
   const testing::Seeds seeds = testing::seeds_of_today(96 / one_in(GetParam()));
   for (uint64_t s = 0; s < seeds.count; ++s) EXPECT_EQ(testing::check_graph_on_gpu(GetParam(), seeds.first + s), "");
+}
+
+TEST_P(DailyGpu, ProductsOfTodayAgree) {
+  const testing::Seeds seeds = testing::seeds_of_today(48 / one_in(GetParam()));
+  for (uint64_t s = seeds.first; s < seeds.first + seeds.count; ++s) {
+    const DType t = s % 4 ? DType::f32 : s % 8 ? DType::f16 : DType::f64;
+    const Graph g = random_product({.seed = s, .dtype = t, .most = 90, .depthwise = s % 5 == 0});
+    EXPECT_EQ(testing::check_graph_on_gpu(GetParam(), g, s), "");
+  }
 }
 
 TEST_P(DailyGpu, NothingOfTheOnnxSuiteIsWrong) {

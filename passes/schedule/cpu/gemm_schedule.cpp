@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/contraction.h"
 #include "passes/schedule/cpu/gemm_panel.h"
 
 namespace thermite {
@@ -100,12 +101,6 @@ class Gemm {
 
   ValueId tile_at(int r, int v) { return b_.index(r * nr_ + int64_t{v} * kVectorLanes); }
 
-  ValueId project(ValueId raw) {
-    const ExprEmitter::Scope scope(f_.emit);
-    f_.emit.bind(n_.pool.lhs(0, acc_), raw);
-    return f_.value(c_.project);
-  }
-
   void store_row(ValueId i, ValueId r) {
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(s_.row.id), i);
@@ -117,11 +112,7 @@ class Gemm {
     f_.vector_loop(s_.column, j0, end, [&] {
       const ValueId j = f_.emit.base();
       const ValueId raw = b_.load(tile_, b_.add(b_.mul(r, b_.index(nr_)), b_.sub(j, j0)), kVectorLanes);
-      const ValueId value = project(raw);
-      f_.emit.bind(n_.pool.load(c_.source, c_.dtype, {}), value);
-      if (c_.output >= 0) f_.emit.store_value(f_.output(c_), c_.store, value);
-      for (LoopStage& t : n_.stages)
-        if (t.identity.empty()) f_.emit.store(f_.output(t), t.store, t.lift[0]);
+      store_result(f_, n_, c_, raw);
     });
   }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/contraction.h"
 #include "passes/schedule/emit.h"
 #include "passes/schedule/interior.h"
 
@@ -15,74 +16,6 @@ constexpr int64_t kManyStrips = 24;          // from which reading a strip at a 
 constexpr int kMaxTile = 14, kMaxRows = 12;  // rows that a power of two apart must not fight for one set of a cache
 constexpr int64_t kMaxSide = 64;             // of a tile in straight code
 constexpr double kOtherPack = 1.05;
-
-// The one contraction of the nest, when every other stage is a tail at its own places.
-std::optional<size_t> contraction_stage(const LoopNest& n) {
-  std::optional<size_t> found;
-  for (size_t k = 0; k < n.stages.size(); ++k) {
-    const LoopStage& s = n.stages[k];
-    if (s.identity.empty()) continue;
-    if (found || !s.contraction || s.tree != Tree::dot || s.lift.size() != 2 || s.reduce.empty()) return std::nullopt;
-    found = k;
-  }
-  for (const LoopStage& s : n.stages)
-    if (found && s.axes.size() != n.stages[*found].axes.size()) return std::nullopt;
-  return found;
-}
-
-bool stride_one(LoopNest& n, ExprId address, const LoopAxis& a) {
-  const auto lin = n.pool.poly(address).linear_in(n.pool.axis(a.id));
-  return lin && lin->coefficient.as_constant() == 1;
-}
-
-// Reads of `e` as functions of one linear depth axis: every index is linear in the reduce axes with the strides of
-// their row-major order. Replaces them by `depth`; kNoExpr when some index is not.
-ExprId over_depth(LoopNest& n, ExprId e, const std::vector<LoopAxis>& reduce, AxisId depth) {
-  bool linear = true;
-  walk(n.pool, std::span(&e, 1), [&](ExprId x) {
-    const Expr& v = n.pool[x];
-    if (v.guard != kNoExpr)
-      linear &= std::none_of(reduce.begin(), reduce.end(),
-                             [&](const LoopAxis& a) { return n.pool.depends_on(v.guard, a.id); });
-    if (v.kind != ExprKind::load || v.operands.empty()) return;
-    const Poly p = n.pool.poly(v.operands[0]);
-    const auto last = p.linear_in(n.pool.axis(reduce.back().id));
-    if (!last) {
-      linear = false;
-      return;
-    }
-    Poly stride = last->coefficient;
-    for (size_t k = reduce.size(); k-- > 0;) {
-      const auto lin = p.linear_in(n.pool.axis(reduce[k].id));
-      if (!lin || !(lin->coefficient == stride)) {
-        linear = false;
-        return;
-      }
-      stride = stride * n.pool.poly(reduce[k].extent);
-    }
-  });
-  if (!linear) return kNoExpr;
-  std::unordered_map<ExprId, ExprId> by;
-  for (const LoopAxis& a : reduce) by[n.pool.axis(a.id)] = n.pool.index(0);
-  by[n.pool.axis(reduce.back().id)] = n.pool.axis(depth);
-  const ExprId out = n.pool.substitute(e, by);
-  // An axis used outside an address (a mask, an iota) would have been lost above.
-  std::vector<AxisId> gone;
-  for (const LoopAxis& a : reduce) gone.push_back(a.id);
-  return n.pool.depends_on(out, gone) ? kNoExpr : out;
-}
-
-bool only_addresses_use(LoopNest& n, ExprId e, const std::vector<LoopAxis>& reduce) {
-  bool ok = true;
-  walk(n.pool, std::span(&e, 1), [&](ExprId x) {
-    const Expr& v = n.pool[x];
-    if (v.kind == ExprKind::load || v.dtype == DType::i64) return;
-    for (ExprId o : v.operands)
-      if (n.pool.dtype(o) == DType::i64)
-        for (const LoopAxis& a : reduce) ok &= !n.pool.depends_on(o, a.id);
-  });
-  return ok;
-}
 
 Size rounded_up(const Size& n, int64_t unit) { return (n + unit - 1) / unit * unit; }
 
@@ -119,8 +52,8 @@ std::optional<GemmShape> find_gemm_shape(LoopNest& n) {
   GemmShape s;
   s.stage = *k;
   const LoopStage& last = n.stages.back();
-  auto column =
-      std::find_if(last.axes.begin(), last.axes.end(), [&](const LoopAxis& a) { return stride_one(n, last.store, a); });
+  auto column = std::find_if(last.axes.begin(), last.axes.end(),
+                             [&](const LoopAxis& a) { return has_stride_one(n, last.store, a); });
   if (column == last.axes.end()) return std::nullopt;
   s.column = *column;
   const bool in_a = n.pool.depends_on(c.lift[0], s.column.id), in_b = n.pool.depends_on(c.lift[1], s.column.id);
@@ -138,10 +71,8 @@ std::optional<GemmShape> find_gemm_shape(LoopNest& n) {
     if (a.id != s.row.id && a.id != s.column.id) s.outer.push_back(a);
   const Size depth = iterations(c.reduce);
   if (depth < 1 || depth > kMaxDepth || iterations(s.outer) == 0) return std::nullopt;
-  ExprId extent = n.pool.index(1);
-  for (const LoopAxis& a : c.reduce) extent = n.pool.mul(extent, a.extent);
-  s.depth = {n.pool.new_axis(extent), extent, depth};
-  if (only_addresses_use(n, row_value, c.reduce)) s.row_value = over_depth(n, row_value, c.reduce, s.depth.id);
+  s.depth = depth_axis(n, c);
+  s.row_value = over_depth(n, row_value, c.reduce, s.depth.id);
   if (s.row_value == kNoExpr) s.row_value = row_value, s.digits = true;
   return s;
 }

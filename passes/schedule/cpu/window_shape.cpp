@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/contraction.h"
 #include "passes/schedule/emit.h"
 
 namespace thermite {
@@ -12,26 +13,6 @@ namespace {
 constexpr int64_t kMaxTaps = 50;    // written out, and most of them in registers
 constexpr int64_t kMaxRows = 8;     // of a block, in straight code
 constexpr int64_t kMinColumns = 4;  // shorter rows waste their vectors
-
-bool stride_one(LoopNest& n, ExprId address, const LoopAxis& a) {
-  const auto lin = n.pool.poly(address).linear_in(n.pool.axis(a.id));
-  return lin && lin->coefficient.as_constant() == 1;
-}
-
-// The contraction of the nest when every other stage is a tail at its own places.
-std::optional<size_t> contraction_stage(const LoopNest& n) {
-  std::optional<size_t> found;
-  for (size_t k = 0; k < n.stages.size(); ++k) {
-    const LoopStage& s = n.stages[k];
-    if (s.identity.empty()) continue;
-    if (found || !s.contraction || s.tree != Tree::dot || s.lift.size() != 2 || s.reduce.size() != 2)
-      return std::nullopt;
-    found = k;
-  }
-  for (const LoopStage& s : n.stages)
-    if (found && s.axes.size() != n.stages[*found].axes.size()) return std::nullopt;
-  return found;
-}
 
 // The constant m with (step along `out`) = m * (step along `tap`) in the first read that walks both.
 std::optional<int64_t> step_ratio(LoopNest& n, ExprId image, const LoopAxis& out, const LoopAxis& tap) {
@@ -87,7 +68,7 @@ bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
 
 std::optional<WindowShape> find_window_shape(LoopNest& n) {
   const auto k = contraction_stage(n);
-  if (!k) return std::nullopt;
+  if (!k || n.stages[*k].reduce.size() != 2) return std::nullopt;
   LoopStage& c = n.stages[*k];
   const LoopStage& last = n.stages.back();
   const LoopAxis &row_tap = c.reduce[0], &column_tap = c.reduce[1];
@@ -95,8 +76,8 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
     if (n.pool[a->extent].kind != ExprKind::constant || a->value > kVectorLanes) return std::nullopt;
   WindowShape s;
   s.stage = *k;
-  auto column =
-      std::find_if(last.axes.begin(), last.axes.end(), [&](const LoopAxis& a) { return stride_one(n, last.store, a); });
+  auto column = std::find_if(last.axes.begin(), last.axes.end(),
+                             [&](const LoopAxis& a) { return has_stride_one(n, last.store, a); });
   if (column == last.axes.end() || column->value < kMinColumns) return std::nullopt;
   const bool first = n.pool.depends_on(c.lift[0], column->id);
   s.image = c.lift[first ? 0 : 1], s.filter = c.lift[first ? 1 : 0];

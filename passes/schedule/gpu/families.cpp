@@ -3,9 +3,9 @@
 
 #include <array>
 
-#include "passes/schedule/cpu/gemm_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
-#include "passes/schedule/cpu/window_schedule.h"
+#include "passes/schedule/gpu/gemm_schedule.h"
+#include "passes/schedule/gpu/grid_dot.h"
 #include "passes/schedule/gpu/grid_fold.h"
 #include "passes/schedule/gpu/grid_map.h"
 #include "passes/schedule/gpu/grid_rows.h"
@@ -15,8 +15,8 @@ namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
   static constexpr std::array<ScheduleFamily, 7> kFamilies{{
-      {"gemm", gemm_options, generate_gemm},
-      {"window", window_options, generate_window},
+      {"gpu_gemm", gpu_gemm_options, generate_gpu_gemm},
+      {"grid_dot", grid_dot_options, generate_grid_dot},
       {"grid_rows", grid_row_options, generate_grid_rows},
       {"grid_fold", grid_fold_options, generate_grid_fold},
       {"rows", row_options, generate_rows},

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// What schedules of matrix products and convolutions ask of a nest.
+#pragma once
+
+#include <optional>
+
+#include "passes/schedule/frame.h"
+
+namespace thermite {
+
+// The one contraction of the nest (Tree::dot), where every other stage is a tail at its own places, over the same axes.
+std::optional<size_t> contraction_stage(const LoopNest& n);
+
+// A new axis over all that the stage reduces, in row-major order.
+LoopAxis depth_axis(LoopNest& n, const LoopStage& stage);
+
+// The factor `e` as a function of that axis; kNoExpr where some address is not linear in the reduced axes with the
+// strides of their row-major order, or something else depends on them.
+ExprId over_depth(LoopNest& n, ExprId e, const std::vector<LoopAxis>& reduce, AxisId depth);
+
+// At the place that is bound: the sum, which is `raw`, and the tails to where they are kept.
+void store_result(KernelFrame& f, LoopNest& n, const LoopStage& contraction, ValueId raw);
+
+bool has_stride_one(LoopNest& n, ExprId address, const LoopAxis& a);
+
+}  // namespace thermite

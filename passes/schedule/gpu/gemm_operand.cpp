@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/gpu/gemm_operand.h"
+
+#include <algorithm>
+
+#include "passes/loops/nest_util.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kLanesAtDepth = 8;  // elements along the depth that threads beside each other have
+
+struct Halves {
+  ValueId minor, major;
+};
+
+// thread + j * threads as a number below `unit` and its multiple; powers of two all of them.
+Halves split(KernelBuilder& b, int64_t j, int64_t threads, int64_t unit) {
+  if (threads % unit == 0)
+    return {b.rem(b.thread(), b.index(unit)), b.add(b.div(b.thread(), b.index(unit)), b.index(j * (threads / unit)))};
+  const int64_t per_unit = unit / threads;
+  return {b.add(b.thread(), b.index(j % per_unit * threads)), b.index(j / per_unit)};
+}
+
+int64_t lanes_of(const GemmSide& side, const LoopStage& c, const LoopAxis& depth, int64_t wanted) {
+  if (!side.along_depth) return whole_lanes(side.axes.back().value, wanted);
+  return whole_lanes(side.digits ? c.reduce.back().value : depth.value, wanted);
+}
+
+}  // namespace
+
+std::vector<ValueId> digits_of(KernelFrame& f, std::span<const LoopAxis> axes, ValueId linear) {
+  std::vector<ValueId> digits(axes.size());
+  for (size_t k = axes.size(); k-- > 0;) {
+    const ValueId extent = f.value(axes[k].extent);
+    digits[k] = k == 0 ? linear : f.b.rem(linear, extent);
+    if (k > 0) linear = f.b.div(linear, extent);
+  }
+  return digits;
+}
+
+int64_t whole_lanes(const Size& extent, int64_t wanted) {
+  while (wanted > 1 && extent % wanted != 0) wanted /= 2;
+  return wanted;
+}
+
+GemmOperand::GemmOperand(LoopNest& nest, const GpuGemmShape& shape, const GemmSide& side, const GemmTile& tile,
+                         const Place& place, KernelFrame& frame)
+    : n_(nest),
+      s_(shape),
+      side_(side),
+      tile_(tile),
+      place_(place),
+      f_(frame),
+      b_(frame.b),
+      c_(nest.stages[shape.stage]),
+      dtype_(c_.identity[0].dtype),
+      lanes_(static_cast<int>(lanes_of(side, c_, shape.depth, tile.lanes))) {}
+
+// Along the side: threads beside each other read what lies beside each other. Along the depth: 8 elements of it, then
+// another place; a subgroup that stores 8 by 4 elements, or 2 by 16 pieces of 4, meets every bank of memory once.
+void GemmOperand::find_pieces() {
+  const int64_t count = place_.width * tile_.depth / (lanes_ * tile_.threads());
+  const int64_t beside = kLanesAtDepth / lanes_;
+  const int64_t unit = side_.along_depth ? beside * place_.width : place_.width / lanes_;
+  for (int64_t j = 0; j < count; ++j) {
+    const Halves h = split(b_, j, tile_.threads(), unit);
+    if (!side_.along_depth) {
+      pieces_.push_back({b_.mul(h.minor, b_.index(lanes_)), h.major, {}});
+      continue;
+    }
+    const ValueId low = b_.rem(h.minor, b_.index(beside));
+    const ValueId k = b_.mul(b_.add(b_.mul(h.major, b_.index(beside)), low), b_.index(lanes_));
+    pieces_.push_back({b_.div(h.minor, b_.index(beside)), k, {}});
+  }
+}
+
+// Where the last piece of so many lanes of the extent begins.
+ValueId GemmOperand::last_of(const Size& extent, int64_t lanes) {
+  const ValueId last = f_.parameter(extent - lanes);
+  if (lanes == 1) return last;
+  ScalarFacts facts = b_.facts_of(last);
+  facts.multiple = lanes;
+  b_.assume(last, facts);
+  return last;
+}
+
+void GemmOperand::begin_tile(ValueId first) {
+  find_pieces();
+  const ValueId last = last_of(side_.extent, side_.along_depth ? 1 : lanes_);
+  if (s_.depth.value % tile_.depth != 0)
+    last_depth_ = last_of(s_.depth.value, side_.along_depth ? lanes_ : 1), depth_ = f_.value(s_.depth.extent);
+  for (Piece& p : pieces_) p.digits = digits_of(f_, side_.axes, b_.min(b_.add(first, p.at), last));
+}
+
+std::vector<ValueId> GemmOperand::load(ValueId k) {
+  std::vector<ValueId> values;
+  for (const Piece& p : pieces_) values.push_back(load(p, k));
+  return values;
+}
+
+std::vector<ValueType> GemmOperand::types() const {
+  return std::vector<ValueType>(pieces_.size(), {dtype_, static_cast<uint8_t>(lanes_)});
+}
+
+ValueId GemmOperand::load(const Piece& p, ValueId k0) {
+  const ExprEmitter::Scope scope(f_.emit);
+  ValueId k = b_.add(k0, p.k), inside = kNoId;
+  if (last_depth_ != kNoId) {
+    inside = b_.lt(k, depth_);
+    k = b_.min(k, last_depth_);
+  }
+  std::vector<LoopAxis> axes = side_.axes;
+  std::vector<ValueId> digits = p.digits;
+  const std::vector<LoopAxis> depth = side_.digits ? c_.reduce : std::vector{s_.depth};
+  const std::vector<ValueId> of_depth = digits_of(f_, depth, k);
+  axes.insert(side_.along_depth ? axes.end() : axes.begin(), depth.begin(), depth.end());
+  digits.insert(side_.along_depth ? digits.end() : digits.begin(), of_depth.begin(), of_depth.end());
+  const size_t bound = axes.size() - (lanes_ > 1 ? 1 : 0);
+  for (size_t a = 0; a < bound; ++a) f_.emit.bind(n_.pool.axis(axes[a].id), digits[a]);
+  auto value = [&] {
+    if (lanes_ == 1) return f_.value(side_.value);
+    const ExprEmitter::VectorScope vector(f_.emit, axes.back().id, digits.back(), kNoId, lanes_);
+    return f_.emit.emit_vector(side_.value);
+  };
+  const ValueId v = value();
+  return inside == kNoId ? v : b_.select(inside, v, b_.constant(make_scalar(dtype_, place_.fill), lanes_));
+}
+
+ValueId GemmOperand::index(ValueId slice, ValueId k, ValueId at) {
+  const ValueId row = b_.mul(k, b_.index(place_.width + GemmTile::kPad));
+  return b_.add(b_.add(b_.add(slice, b_.index(place_.offset)), at), row);
+}
+
+void GemmOperand::store(ValueId slice, std::span<const ValueId> values) {
+  for (size_t j = 0; j < pieces_.size(); ++j) {
+    const Piece& p = pieces_[j];
+    if (!side_.along_depth || lanes_ == 1) {
+      b_.store(place_.memory, index(slice, p.k, p.at), values[j]);
+      continue;
+    }
+    for (int l = 0; l < lanes_; ++l)
+      b_.store(place_.memory, index(slice, b_.add(p.k, b_.index(l)), p.at), b_.extract(values[j], l));
+  }
+}
+
+ValueId GemmOperand::read(ValueId slice, ValueId k, ValueId at) {
+  return b_.load(place_.memory, index(slice, k, at), static_cast<int>(tile_.lanes));
+}
+
+}  // namespace thermite
