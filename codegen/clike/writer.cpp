@@ -11,6 +11,21 @@ namespace thermite::clike {
 
 namespace {
 
+// Compilers take longer over a loop than over so few statements for each of so few lanes.
+constexpr int kFewLanes = 4;
+constexpr size_t kFewStatements = 4;
+
+// The statement for the lane of that number.
+std::string at_lane(std::string_view text, int number) {
+  const auto in_word = [&](size_t n) { return n < text.size() && (std::isalnum(text[n]) || text[n] == '_'); };
+  std::string out;
+  for (size_t n = 0; n < text.size(); ++n) {
+    const bool is_lane = text.substr(n).starts_with(kLane) && !in_word(n + 1) && (n == 0 || !in_word(n - 1));
+    out += is_lane ? std::to_string(number) : std::string(1, text[n]);
+  }
+  return out;
+}
+
 // Of either sign.
 bool is_zero(Scalar s) { return is_float(s.dtype) && to_double(s) == 0; }
 
@@ -47,12 +62,21 @@ void Writer::close_lanes() {
     if (!plain_[s.defines])
       arrays += fmt::format("{}{};\n", indent, declaration(k_.type(s.defines), values_[s.defines].text));
   }
+  const bool loop = lanes_ > kFewLanes || statements_.size() > kFewStatements;
+  bool declares = false;
   for (const LaneStatement& s : statements_) {
-    const bool declares = s.defines != kNoId && plain_[s.defines];
-    const std::string before = declares ? declaration({k_.type(s.defines).dtype, 1}, "") : "";
-    body += fmt::format("{}  {}{}\n", indent, before, without_arrays(s.text));
+    const bool plain = s.defines != kNoId && plain_[s.defines];
+    const std::string before = plain ? declaration({k_.type(s.defines).dtype, 1}, "") : "";
+    body += fmt::format("{}{}{}{}", loop ? indent + "  " : " ", before, without_arrays(s.text), loop ? "\n" : "");
+    declares |= plain;
   }
-  out_ += fmt::format("{}{}T_LANES({}, {}) {{\n{}{}}}\n", arrays, indent, kLane, lanes_, body, indent);
+  out_ += arrays;
+  if (loop) {
+    out_ += fmt::format("{}T_LANES({}, {}) {{\n{}{}}}\n", indent, kLane, lanes_, body, indent);
+  } else {
+    for (int l = 0; l < lanes_; ++l)
+      out_ += indent + (declares ? "{" + at_lane(body, l) + " }" : at_lane(body, l).substr(1)) + "\n";
+  }
   lanes_ = 0;
   statements_.clear();
 }

@@ -8,7 +8,8 @@
 //   }                                                             T_LANES(l, 4) v7[l] = v9[l];
 //                                                               }
 //
-// A vector is an array of lanes. What depends on the language is in a Dialect; it knows nothing of schedules.
+// A vector is an array of lanes; few statements for few lanes are written out. What depends on the language is in a
+// Dialect; it knows nothing of schedules.
 #pragma once
 
 #include <string>

@@ -28,7 +28,8 @@ std::string lane_of_words(DType t, const std::string& words) {
 std::string lane_to_words(DType t, const std::string& words, const std::string& value) {
   const std::string bits = is_bool(t) ? fmt::format("({} ? 1u : 0u)", value) : bitcast_text(t, bits_type(t), value);
   if (size_of(t) == 8)
-    return fmt::format("u64 b = {0}; {1}[2 * {2}] = u32(b); {1}[2 * {2} + 1] = u32(b >> 32u);", bits, words, kLane);
+    return fmt::format("{{ u64 b = {0}; {1}[2 * {2}] = u32(b); {1}[2 * {2} + 1] = u32(b >> 32u); }}", bits, words,
+                       kLane);
   if (size_of(t) == 4) return fmt::format("{} = {};", word_of(t, words), bits);
   return fmt::format("{} |= {} << {};", word_of(t, words), bits, shift_of(t));
 }

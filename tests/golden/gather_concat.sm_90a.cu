@@ -56,46 +56,54 @@ extern "C" __global__ void __launch_bounds__(256) thermite_kernel(const Argument
     if (v44) {
       t_words4 w0 = *(t_words4*)&b2[v47];
       f32 v48[4];
-      T_LANES(l, 4) {
-        v48[l] = t_float(u32(w0[l]));
-      }
-      T_LANES(l, 4) {
-        v49[l] = v48[l];
-      }
+      v48[0] = t_float(u32(w0[0]));
+      v48[1] = t_float(u32(w0[1]));
+      v48[2] = t_float(u32(w0[2]));
+      v48[3] = t_float(u32(w0[3]));
+      v49[0] = v48[0];
+      v49[1] = v48[1];
+      v49[2] = v48[2];
+      v49[3] = v48[3];
     } else {
-      T_LANES(l, 4) {
-        v49[l] = t_float(0x0u);
-      }
+      v49[0] = t_float(0x0u);
+      v49[1] = t_float(0x0u);
+      v49[2] = t_float(0x0u);
+      v49[3] = t_float(0x0u);
     }
     f32 v51[4];
-    T_LANES(l, 4) {
-      v51[l] = v43 ? v49[l] : t_float(0x0u);
-    }
+    v51[0] = v43 ? v49[0] : t_float(0x0u);
+    v51[1] = v43 ? v49[1] : t_float(0x0u);
+    v51[2] = v43 ? v49[2] : t_float(0x0u);
+    v51[3] = v43 ? v49[3] : t_float(0x0u);
     i32 v52 = t_add(v34, v30);
     f32 v54[4];
     if (v31) {
       t_words4 w1 = *(t_words4*)&b0[v52];
       f32 v53[4];
-      T_LANES(l, 4) {
-        v53[l] = t_float(u32(w1[l]));
-      }
-      T_LANES(l, 4) {
-        v54[l] = v53[l];
-      }
+      v53[0] = t_float(u32(w1[0]));
+      v53[1] = t_float(u32(w1[1]));
+      v53[2] = t_float(u32(w1[2]));
+      v53[3] = t_float(u32(w1[3]));
+      v54[0] = v53[0];
+      v54[1] = v53[1];
+      v54[2] = v53[2];
+      v54[3] = v53[3];
     } else {
-      T_LANES(l, 4) {
-        v54[l] = t_float(0x0u);
-      }
+      v54[0] = t_float(0x0u);
+      v54[1] = t_float(0x0u);
+      v54[2] = t_float(0x0u);
+      v54[3] = t_float(0x0u);
     }
     f32 v57[4];
-    T_LANES(l, 4) {
-      f32 v56 = v35 ? v51[l] : v54[l];
-      v57[l] = v56 * t_float(0x40000000u);
-    }
+    { f32 v56 = v35 ? v51[0] : v54[0]; v57[0] = v56 * t_float(0x40000000u); }
+    { f32 v56 = v35 ? v51[1] : v54[1]; v57[1] = v56 * t_float(0x40000000u); }
+    { f32 v56 = v35 ? v51[2] : v54[2]; v57[2] = v56 * t_float(0x40000000u); }
+    { f32 v56 = v35 ? v51[3] : v54[3]; v57[3] = v56 * t_float(0x40000000u); }
     t_words4 w2;
-    T_LANES(l, 4) {
-      w2[l] = u32(t_bits(v57[l]));
-    }
+    w2[0] = u32(t_bits(v57[0]));
+    w2[1] = u32(t_bits(v57[1]));
+    w2[2] = u32(t_bits(v57[2]));
+    w2[3] = u32(t_bits(v57[3]));
     *(t_words4*)&b3[v13] = w2;
   }
 }

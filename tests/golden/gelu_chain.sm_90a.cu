@@ -34,15 +34,16 @@ extern "C" __global__ void __launch_bounds__(256) thermite_kernel(const Argument
     i32 v49 = t_sub(v10, v48);
     t_words4 w0 = *(t_words4*)&b0[v10];
     f32 v50[4];
-    T_LANES(l, 4) {
-      v50[l] = t_float(u32(w0[l]));
-    }
+    v50[0] = t_float(u32(w0[0]));
+    v50[1] = t_float(u32(w0[1]));
+    v50[2] = t_float(u32(w0[2]));
+    v50[3] = t_float(u32(w0[3]));
     t_words4 w1 = *(t_words4*)&b1[v10];
     f32 v52[4];
-    T_LANES(l, 4) {
-      f32 v51 = t_float(u32(w1[l]));
-      v52[l] = v50[l] * v51;
-    }
+    { f32 v51 = t_float(u32(w1[0])); v52[0] = v50[0] * v51; }
+    { f32 v51 = t_float(u32(w1[1])); v52[1] = v50[1] * v51; }
+    { f32 v51 = t_float(u32(w1[2])); v52[2] = v50[2] * v51; }
+    { f32 v51 = t_float(u32(w1[3])); v52[3] = v50[3] * v51; }
     t_words4 w2 = *(t_words4*)&b2[v49];
     f32 v88[4];
     T_LANES(l, 4) {
@@ -84,9 +85,10 @@ extern "C" __global__ void __launch_bounds__(256) thermite_kernel(const Argument
       v88[l] = v54 * v87;
     }
     t_words4 w3;
-    T_LANES(l, 4) {
-      w3[l] = u32(t_bits(v88[l]));
-    }
+    w3[0] = u32(t_bits(v88[0]));
+    w3[1] = u32(t_bits(v88[1]));
+    w3[2] = u32(t_bits(v88[2]));
+    w3[3] = u32(t_bits(v88[3]));
     *(t_words4*)&b3[v10] = w3;
   }
 }

@@ -40,15 +40,16 @@ void main() {
     i32 v74 = t_sub(v10, v73);
     t_words4 w0 = t_words4s(b0).e[v10 >> 2];
     precise f32 v75[4];
-    T_LANES(l, 4) {
-      v75[l] = t_float(u32(w0[l]));
-    }
+    v75[0] = t_float(u32(w0[0]));
+    v75[1] = t_float(u32(w0[1]));
+    v75[2] = t_float(u32(w0[2]));
+    v75[3] = t_float(u32(w0[3]));
     t_words4 w1 = t_words4s(b1).e[v10 >> 2];
     precise f32 v77[4];
-    T_LANES(l, 4) {
-      precise f32 v76 = t_float(u32(w1[l]));
-      v77[l] = v75[l] * v76;
-    }
+    { precise f32 v76 = t_float(u32(w1[0])); v77[0] = v75[0] * v76; }
+    { precise f32 v76 = t_float(u32(w1[1])); v77[1] = v75[1] * v76; }
+    { precise f32 v76 = t_float(u32(w1[2])); v77[2] = v75[2] * v76; }
+    { precise f32 v76 = t_float(u32(w1[3])); v77[3] = v75[3] * v76; }
     t_words4 w2 = t_words4s(b2).e[v74 >> 2];
     precise f32 v545[4];
     T_LANES(l, 4) {
@@ -522,9 +523,10 @@ void main() {
       v545[l] = v79 * v544;
     }
     t_words4 w3;
-    T_LANES(l, 4) {
-      w3[l] = u32(t_bits(v545[l]));
-    }
+    w3[0] = u32(t_bits(v545[0]));
+    w3[1] = u32(t_bits(v545[1]));
+    w3[2] = u32(t_bits(v545[2]));
+    w3[3] = u32(t_bits(v545[3]));
     t_words4s(b3).e[v10 >> 2] = w3;
   }
 }
