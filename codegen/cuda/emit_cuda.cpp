@@ -51,7 +51,6 @@ T_FN F t_rem(F a, F b) { return fmod##suffix(a, b); } \
 T_FN F t_fma(F a, F b, F c) { return FMA(a, b, c); } \
 T_FN F t_muladd(F a, F b, F c) { return T_FMA ? FMA(a, b, c) : a * b + c; }
 T_NATIVE_FLOATS(f32, f, __fmaf_rn, __fsqrt_rn)
-T_NATIVE_FLOATS(f64, , __fma_rn, __dsqrt_rn)
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
 T_FN f32 t_min(f32 a, f32 b) { f32 r; asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
 T_FN f32 t_max(f32 a, f32 b) { f32 r; asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
@@ -59,19 +58,22 @@ T_FN f32 t_max(f32 a, f32 b) { f32 r; asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : 
 T_FN f32 t_min(f32 a, f32 b) { return t_lesser(a, b); }
 T_FN f32 t_max(f32 a, f32 b) { return t_greater(a, b); }
 #endif
-T_FN f64 t_min(f64 a, f64 b) { return t_lesser(a, b); }
-T_FN f64 t_max(f64 a, f64 b) { return t_greater(a, b); }
 #define T_BARRIER() __syncthreads()
 #define T_REFERENCE(x) &(x)
 #define T_EXCHANGE(T, B, OUT, IN) \
 T_FN T t_lane_xor(T x, i32 distance) { return OUT(__shfl_xor_sync(0xffffffffu, IN(x), distance)); }
 T_EXCHANGE(f32, f32, , )
-T_EXCHANGE(f64, f64, , )
 T_EXCHANGE(i32, i32, , )
 T_EXCHANGE(u32, u32, , )
 T_EXCHANGE(i64, i64, , )
 T_EXCHANGE(u64, u64, , )
 T_EXCHANGE(bool, i32, 0 != , i32)
+#if T_F64
+T_NATIVE_FLOATS(f64, , __fma_rn, __dsqrt_rn)
+T_FN f64 t_min(f64 a, f64 b) { return t_lesser(a, b); }
+T_FN f64 t_max(f64 a, f64 b) { return t_greater(a, b); }
+T_EXCHANGE(f64, f64, , )
+#endif
 #define T_WIDE_ATOMIC(name) \
 T_FN void name(u64* p, u64 x) { name((unsigned long long*)p, (unsigned long long)x); }
 T_WIDE_ATOMIC(atomicAdd)

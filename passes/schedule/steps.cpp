@@ -19,8 +19,10 @@ void each_field(S& s, F f) {
     f("mode", s.mode), f("axis", s.axis), f("block", s.block), f("part", s.part), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GemmSteps>) {
     f("rows", s.rows), f("vectors", s.vectors), f("by_rows", s.by_rows), f("panel", s.panel), f("tasks", s.tasks);
-  } else if constexpr (std::is_same_v<T, GridMapSteps> || std::is_same_v<T, GridDotSteps>) {
+  } else if constexpr (std::is_same_v<T, GridDotSteps>) {
     f("axis", s.axis), f("lanes", s.lanes), f("threads", s.threads);
+  } else if constexpr (std::is_same_v<T, GridMapSteps>) {
+    f("axis", s.axis), f("lanes", s.lanes), f("threads", s.threads), f("walked", s.walked);
   } else if constexpr (std::is_same_v<T, TransposeSteps>) {
     f("axis", s.axis), f("across", s.across), f("lanes", s.lanes), f("threads", s.threads);
   } else if constexpr (std::is_same_v<T, GridFoldSteps>) {

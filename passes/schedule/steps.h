@@ -6,7 +6,7 @@
 //   rows mode along axis 0 block 0 part 512 tasks 16
 //   gemm rows 7 vectors 2 by_rows 1 panel 262144 tasks 8
 //   window rows 4 patch 24576 tasks 8
-//   grid_map axis 0 lanes 4 threads 256
+//   grid_map axis 0 lanes 4 threads 256 walked 0
 //   transpose axis 1 across 0 lanes 4 threads 256
 //   grid_rows threads 256 row 32 lanes 4 vectors 4 part 0
 //   grid_fold axis 0 lanes 4 columns 16 folds 16 part 0
@@ -57,11 +57,13 @@ struct WindowSteps {
   friend bool operator==(const WindowSteps&, const WindowSteps&) = default;
 };
 
-// A GPU's: a block of `threads`, each with `lanes` elements of the axis.
+// A GPU's: a block of `threads`, each with `lanes` elements of the axis, and all of those along the axis before number
+// `walked`, where that is not 0.
 struct GridMapSteps {
   int64_t axis = 0;
   int64_t lanes = 1;
   int64_t threads = 256;
+  int64_t walked = 0;
   friend bool operator==(const GridMapSteps&, const GridMapSteps&) = default;
 };
 

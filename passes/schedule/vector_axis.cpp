@@ -2,7 +2,6 @@
 #include "passes/schedule/vector_axis.h"
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/emit.h"
 
 namespace thermite {
 namespace {
@@ -16,7 +15,12 @@ double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis) {
 
 }  // namespace
 
-Cost vector_cost(LoopNest& n, const LoopAxis& axis) {
+bool is_unit(LoopNest& n, ExprId address, AxisId axis) {
+  const auto along = n.pool.poly(address).linear_in(n.pool.axis(axis));
+  return along && along->coefficient.as_constant() == 1 && !n.pool.depends_on(n.pool.from_poly(along->rest), axis);
+}
+
+Cost vector_cost(LoopNest& n, const LoopAxis& axis, int lanes) {
   double cost = 0.5;
   for (LoopStage& s : n.stages) {
     bool walks = false;
@@ -31,7 +35,7 @@ Cost vector_cost(LoopNest& n, const LoopAxis& axis) {
     });
   }
   if (axis.value == 0) return cost;
-  const Size computed = (axis.value + kVectorLanes - 1) / kVectorLanes * kVectorLanes;
+  const Size computed = (axis.value + lanes - 1) / lanes * lanes;
   return cost * (Cost(computed) / Cost(axis.value));
 }
 
@@ -56,11 +60,11 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
   return maths && reads_plainly(n, roots, axis);
 }
 
-size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes) {
+size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes, int lanes) {
   size_t best = axes.size() - 1;
-  Cost best_cost = vector_cost(n, axes[best]);
+  Cost best_cost = vector_cost(n, axes[best], lanes);
   for (size_t k = axes.size() - 1; k-- > 0;) {
-    const Cost c = vector_cost(n, axes[k]);
+    const Cost c = vector_cost(n, axes[k], lanes);
     if (c < 0.9 * best_cost) best = k, best_cost = c;
   }
   return best;

@@ -3,13 +3,13 @@
 
 #include <span>
 
-#include "ir/loops/loops.h"
+#include "passes/schedule/emit.h"
 
 namespace thermite {
 
 // Index (in `axes`) of the axis along which vectors are cheapest: stride-one accesses are, gathers are not, and
 // short axes waste lanes. Ties go to the innermost.
-size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes);
+size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes, int lanes = kVectorLanes);
 
 // Whether the expressions hold long chains of 32-bit arithmetic over plain accesses: worth kWideLanes along the axis.
 bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
@@ -18,6 +18,9 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
 bool reads_plainly(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
 
 // Cost per element of walking one axis with vectors; smaller is better.
-Cost vector_cost(LoopNest& n, const LoopAxis& axis);
+Cost vector_cost(LoopNest& n, const LoopAxis& axis, int lanes = kVectorLanes);
+
+// Whether the address walks the axis by consecutive elements.
+bool is_unit(LoopNest& n, ExprId address, AxisId axis);
 
 }  // namespace thermite

@@ -39,9 +39,9 @@ struct Ran {
 };
 
 // On the GPU's schedule the bits of the CPU's.
-Ran check(const Graph& g) {
+Ran check(const Graph& g, const Steps* steps = nullptr) {
   const Group group = all_of(g);
-  const Result<Program> p = lower(g, group, gpu()), plain = lower(g, group, cpu_target(CpuLevel::v3));
+  const Result<Program> p = lower(g, group, gpu(), {.steps = steps}), plain = lower(g, group, cpu_target(CpuLevel::v3));
   EXPECT_TRUE(p.ok() && plain.ok());
   if (!p.ok() || !plain.ok()) return {};
   PartitionRun run = start_of(g), want = start_of(g);
@@ -133,6 +133,44 @@ return %2
   EXPECT_NE(text.find(" : f32x4 {\n"), std::string::npos) << text;
   EXPECT_NE(text.find("buffer f32 read below 2^31 align 16"), std::string::npos) << text;
   EXPECT_EQ(text.find(" mask "), std::string::npos) << text;
+}
+
+// What neighbouring threads read of rows that are nowhere aligned lies side by side.
+TEST(GridMap, TakesAlignedPartsOfRowsOrSingleElements) {
+  for (const auto& [length, lanes] : {std::pair{48, 4}, {50, 2}, {51, 1}}) {
+    const Graph g = graph_of(fmt::format(R"(
+%0 = input() {{index = 0, dtype = f32, dims = [37, {0}]}} : f32[37, {0}]
+%1 = input() {{index = 1, dtype = f32, dims = [{0}]}} : f32[{0}]
+%2 = mul(%0, %1) : f32[37, {0}]
+return %2
+)",
+                                         length));
+    EXPECT_EQ(check(g).family, "grid_map");
+    const Result<Program> p = lower(g, all_of(g), gpu());
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(std::get<GridMapSteps>(p->steps).lanes, lanes);
+    EXPECT_EQ(print(*p->kernels[0].kernel).find(" mask "), std::string::npos) << lanes;
+  }
+}
+
+// Pixels of three channels to planes and back: a thread takes all channels of its pixels where there are many.
+TEST(GridMap, WalksShortAxesThatLinesHold) {
+  for (const bool planes : {true, false}) {
+    const auto body = [&](int64_t pixels) {
+      return graph_of(planes ? transposed("f32", pixels, 3) : transposed("f32", 3, pixels));
+    };
+    const Graph large = body(int64_t{1} << 22);
+    const Result<Program> p = lower(large, all_of(large), gpu());
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    const auto steps = std::get<GridMapSteps>(p->steps);
+    EXPECT_NE(steps.walked, 0);
+    const Graph small = body(1031);
+    const Steps given = steps;
+    EXPECT_EQ(check(small, &given).family, "grid_map");
+    const Result<Program> few = lower(small, all_of(small), gpu());
+    ASSERT_TRUE(few.ok());
+    EXPECT_EQ(std::get<GridMapSteps>(few->steps).walked, 0);
+  }
 }
 
 // Where axes are counted as elements lie, the count is the address.

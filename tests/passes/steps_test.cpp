@@ -18,7 +18,7 @@ const std::vector<Steps> kEvery{
     RowSteps{.mode = RowMode::blocked, .axis = 1, .block = 64, .part = 512, .tasks = 16},
     GemmSteps{.rows = 7, .vectors = 2, .by_rows = 1, .panel = 262144, .tasks = 8},
     WindowSteps{.rows = 4, .patch = 24576, .tasks = 8},
-    GridMapSteps{.axis = 1, .lanes = 4, .threads = 256},
+    GridMapSteps{.axis = 1, .lanes = 4, .threads = 256, .walked = 1},
     TransposeSteps{.axis = 1, .across = 2, .lanes = 4, .threads = 256},
     GridRowSteps{.threads = 512, .row = 128, .lanes = 2, .vectors = 8, .part = 1024},
     GridFoldSteps{.axis = 1, .lanes = 2, .columns = 32, .folds = 16, .part = 512},

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int64_t kAccessBytes = 16;
 constexpr int64_t kThreads = 256;
+constexpr int64_t kLeastTile = 16;  // of an axis, for tiles in shared memory
 
 class GridMap {
  public:
@@ -19,10 +20,13 @@ class GridMap {
       : n_(n),
         steps_(steps),
         f_(n, context, find_in_place(n, context.memory)),
-        outer_(n.stages[0].axes),
-        vector_(outer_[static_cast<size_t>(steps.axis)]) {
-    if (vector_.id == outer_.back().id && vector_.value % steps.lanes == 0) place_ = row_major_place();
-    outer_.erase(outer_.begin() + static_cast<long>(steps.axis));
+        vector_(n.stages[0].axes[static_cast<size_t>(steps.axis)]) {
+    const std::vector<LoopAxis>& axes = n.stages[0].axes;
+    for (size_t k = 0; k < axes.size(); ++k) {
+      if (static_cast<int64_t>(k) == steps.axis) continue;
+      (static_cast<int64_t>(k) + 1 == steps.walked ? walked_ : outer_).push_back(axes[k]);
+    }
+    if (vector_.id == axes.back().id && walked_.empty() && vector_.value % steps.lanes == 0) place_ = row_major_place();
   }
 
   Result<KernelLaunch> run() {
@@ -39,7 +43,9 @@ class GridMap {
     b.branch(b.lt(linear, outer_.empty() ? length : f_.parameter(all)), [&] {
       const ExprEmitter::Scope scope(f_.emit);
       if (!outer_.empty()) f_.bind_digits(outer_, b.div(linear, length));
-      place(linear, outer_.empty() ? linear : b.rem(linear, length));
+      const ValueId base = outer_.empty() ? linear : b.rem(linear, length);
+      hoist();
+      f_.serial_loops(walked_, [&] { steps_.lanes == 1 ? place_one(linear, base) : place(linear, base); });
     });
     const Size tasks = (all + (of_a_task - 1)) / of_a_task;
     return std::move(f_).finish(tasks, fmt::format("{} outer axes", outer_.size()));
@@ -65,14 +71,31 @@ class GridMap {
     return linear_address(n_.pool, index, extents);
   }
 
-  // All stages from `base` of the vector axis on: without masks where every lane is there and inside what it reads.
-  void place(ValueId linear, ValueId base) {
-    std::vector<ExprId> roots;
-    for (const LoopStage& s : n_.stages) roots.push_back(s.lift[0]);
+  std::vector<ExprId> roots() const {
+    std::vector<ExprId> all;
+    for (const LoopStage& s : n_.stages) all.push_back(s.lift[0]);
+    return all;
+  }
+
+  void hoist() {
     const AxisId v = vector_.id;
-    f_.emit.hoist(roots, std::span(&v, 1));
+    f_.emit.hoist(roots(), std::span(&v, 1));
+  }
+
+  // All stages at `at` of the vector axis.
+  void place_one(ValueId linear, ValueId at) {
+    const ExprEmitter::Scope scope(f_.emit);
+    f_.emit.bind(n_.pool.axis(vector_.id), at);
+    if (place_ != kNoExpr) f_.emit.bind(place_, linear);
+    store_all(f_, n_);
+  }
+
+  // The same from `base` on: without masks where every lane is there and inside what it reads.
+  void place(ValueId linear, ValueId base) {
+    hoist();
+    const AxisId v = vector_.id;
     const int lanes = static_cast<int>(steps_.lanes);
-    const Interior interior = find_interior(n_, roots, vector_, {}, lanes);
+    const Interior interior = find_interior(n_, roots(), vector_, {}, lanes);
     const bool whole = vector_.value % steps_.lanes == 0;
     KernelBuilder& b = f_.b;
     const ValueId extent = f_.value(vector_.extent);
@@ -94,21 +117,53 @@ class GridMap {
   LoopNest& n_;
   const GridMapSteps& steps_;
   KernelFrame f_;
-  std::vector<LoopAxis> outer_;
   const LoopAxis vector_;
+  std::vector<LoopAxis> outer_, walked_;
   ExprId place_ = kNoExpr;  // that has the value of the linear count
 };
 
+std::vector<ExprId> addresses(const LoopNest& n) {
+  std::vector<ExprId> all;
+  for (const LoopStage& s : n.stages) {
+    all.push_back(s.store);
+    walk(n.pool, s.lift, [&](ExprId x) {
+      const Expr& e = n.pool[x];
+      if (e.kind == ExprKind::load && !e.operands.empty()) all.push_back(e.operands[0]);
+    });
+  }
+  return all;
+}
+
+// Lines hold all of a short axis, and the elements of the vector's axis beside it: whoever walks the one has a line's
+// other elements at hand. Not where that leaves too few blocks. 0: there is none.
+int64_t walked_axis(LoopNest& n, const GridMapSteps& steps, const Machine& machine) {
+  const std::vector<LoopAxis>& axes = n.stages[0].axes;
+  const AxisId vector = axes[static_cast<size_t>(steps.axis)].id;
+  for (size_t k = 0; k < axes.size(); ++k) {
+    const AxisId axis = axes[k].id;
+    const bool crosses = axis != vector && std::ranges::any_of(addresses(n), [&](ExprId a) {
+                           return is_unit(n, a, axis) && n.pool.depends_on(a, vector) && !is_unit(n, a, vector);
+                         });
+    if (!crosses || axes[k].value >= kLeastTile) continue;
+    const Size blocks = iterations(axes) / axes[k].value / (steps.lanes * steps.threads);
+    if (blocks >= machine.profile.threads) return static_cast<int64_t>(k) + 1;
+  }
+  return 0;
+}
+
 }  // namespace
 
-Result<std::vector<ScheduleOption>> grid_map_options(LoopNest& n, const Machine&) {
+Result<std::vector<ScheduleOption>> grid_map_options(LoopNest& n, const Machine& machine) {
   CHECK_OK(check_maps(n));
   const std::vector<LoopAxis>& axes = n.stages[0].axes;
   GridMapSteps steps{.threads = kThreads};
-  if (!axes.empty()) {
-    steps.axis = static_cast<int64_t>(choose_vector_axis(n, axes));
-    steps.lanes = kAccessBytes / widest_element(n, std::span(&axes[static_cast<size_t>(steps.axis)].id, 1));
-  }
+  if (axes.empty()) return std::vector<ScheduleOption>{{1, steps}};
+  const size_t axis = choose_vector_axis(n, axes, kAccessBytes / 4);
+  steps.axis = static_cast<int64_t>(axis);
+  steps.lanes = kAccessBytes / widest_element(n, std::span(&axes[axis].id, 1));
+  // Vectors of rows that are none of whole vectors are nowhere aligned: neighbouring threads then take neighbours.
+  while (axes.size() > 1 && axes[axis].value % steps.lanes != 0) steps.lanes /= 2;
+  steps.walked = walked_axis(n, steps, machine);
   return std::vector<ScheduleOption>{{1, steps}};
 }
 
@@ -123,9 +178,9 @@ Result<KernelProgram> generate_grid_map(LoopNest& n, const Steps& steps, const S
     program.kernels.push_back(std::move(launch));
     return program;
   }
-  const bool fits = static_cast<size_t>(s->axis) < axes.size() && s->lanes >= 1 && s->lanes <= 16 &&
-                    (s->lanes & (s->lanes - 1)) == 0 && s->threads >= kSubgroup && s->threads <= kMostThreads &&
-                    s->threads % kSubgroup == 0;
+  const bool fits = static_cast<size_t>(s->axis) < axes.size() && static_cast<size_t>(s->walked) <= axes.size() &&
+                    s->walked != s->axis + 1 && s->lanes >= 1 && s->lanes <= 16 && (s->lanes & (s->lanes - 1)) == 0 &&
+                    s->threads >= kSubgroup && s->threads <= kMostThreads && s->threads % kSubgroup == 0;
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
   TRY(KernelLaunch launch, GridMap(n, *s, context).run());
   program.kernels.push_back(std::move(launch));

@@ -7,6 +7,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/map_nest.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
@@ -14,14 +15,8 @@ namespace {
 constexpr int64_t kAccessBytes = 16;
 constexpr int64_t kThreads = 256;
 constexpr int64_t kVectors = 8;                     // of a row of a tile: 128 bytes, all banks
-constexpr int64_t kLeastExtent = 16;                // what is shorter is read whole by neighbouring threads anyway
+constexpr int64_t kLeastExtent = 16;                // grid_map walks what is shorter
 constexpr int64_t kMostShared = int64_t{16} << 10;  // bytes of a block, for several blocks at once
-
-// Consecutive elements along the axis.
-bool is_unit(LoopNest& n, ExprId address, AxisId axis) {
-  const auto along = n.pool.poly(address).linear_in(n.pool.axis(axis));
-  return along && along->coefficient.as_constant() == 1 && !n.pool.depends_on(n.pool.from_poly(along->rest), axis);
-}
 
 // The reads of inputs that walk `across` with stride one and are spread over `axis`, in the order of the walk.
 std::vector<ExprId> crossing_reads(LoopNest& n, AxisId axis, AxisId across) {
