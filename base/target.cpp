@@ -34,7 +34,7 @@ std::string Target::llvm_features() const {
 Digest Target::digest() const {
   DigestBuilder b;
   b.add("target").add(backend).add(label).add(static_cast<uint64_t>(level));
-  for (bool feature : {fma, narrows_f16, widens_f16, f64, f64_maths, divides, rems, single_fma, shuffles, checked})
+  for (bool feature : {fma, narrows_f16, widens_f16, f64, f64_maths, divides, rems, single_fma, shuffles, checked, mma})
     b.add(uint64_t{feature});
   b.add(uint64_t{vector_registers}).add(uint64_t{vector_bytes});
   return b.finish();

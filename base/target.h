@@ -26,6 +26,7 @@ struct Target {
   bool f64_maths = true;     // maths of f32 may go through f64; else pairs of f32
   bool divides = true;       // quotients and roots of f32 are rounded correctly; else they are written out
   bool rems = true;          // remainders of floats are exact; else written out
+  bool mma = false;          // subgroups multiply tiles of halves
   bool single_fma = true;    // Prim::fma on f32 rounds once, with or without an instruction; else written out
   bool shuffles = true;      // the 32 threads of a subgroup exchange values in registers; else through shared memory
   bool checked = false;      // kernels look at every access before it is made (base/device_args.h)

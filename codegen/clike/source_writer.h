@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The walk behind write_source(): writer.cpp has its structure, writer_memory.cpp what touches memory,
-// writer_threads.cpp what threads of a block do together.
+// writer_threads.cpp what threads of a block do together, writer_tiles.cpp tiles.
 #pragma once
 
 #include <fmt/format.h>
@@ -15,6 +15,7 @@
 #include "codegen/clike/writer.h"
 #include "ir/kernel/divisors.h"
 #include "ir/kernel/rewrite.h"
+#include "ir/kernel/tile.h"
 
 namespace thermite::clike {
 
@@ -83,6 +84,17 @@ class Writer {
   void exchange(const Inst& i);
   void copy_async(const Inst& i);
   void copy_now(const Inst& i);
+  void of_tiles(const Inst& i);
+  void tile_load(const Inst& i, const TileView& v);
+  void tile_mma(const Inst& i, const TileView& a, const TileView& b);
+  void tile_reduce(const Inst& i);
+  void spread(const Inst& i);
+  void pack(const Inst& i, const TileView& v, ValueId tile, ValueType t, const std::string& to);
+  void load_matrices(const Inst& i, const TileView& v, ValueType tile, const std::string& to);
+  bool has_matrices(const Inst& i, const TileView& v) const;
+  std::string tile_index(const Inst& i, const TileView& v, ValueType tile);
+  std::string tile_lane(const Inst& i, const TileView& v, ValueType tile, const std::string& to);
+  std::string view_index(const Inst& i, const TileView& v, std::string_view far, std::string_view near);
   void loop(const Inst& i);
   void branch(const Inst& i);
   void yield(const Inst& i, std::span<const std::string> targets);
@@ -95,6 +107,7 @@ class Writer {
     return x.array ? fmt::format("{}[{}]", x.text, l) : x.text;
   }
   std::string prim_text(const Inst& i);
+  static std::string prim_text(Prim p, DType operands, std::span<const std::string> x);
   bool is_hidden(const Inst& i, size_t operand) const;
   std::string pure_text(const Inst& i);
 

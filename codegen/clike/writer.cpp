@@ -86,6 +86,8 @@ Status Writer::check() const {
   if (8 * (argument_words(buffers(), k_.scalars.size()) + more) > kMostArgumentBytes)
     return unsupported("kernel {} has {} buffers and {} scalars: more than {} takes", k_.name, k_.buffer_count(),
                        k_.scalars.size(), d_.name);
+  if (!target_.mma && std::ranges::any_of(k_.values, &ValueType::is_tile))
+    return unsupported("kernel {} works on tiles, which {} does not multiply", k_.name, target_.name());
   for (const Inst& i : k_.insts) {
     const DType operand = i.operands.empty() ? i.type.dtype : k_.type(i.operands.back()).dtype;
     if (i.op == Op::prim && spelling(i.prim, operand).empty())
@@ -120,6 +122,7 @@ void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
       values_[i.results[0]] = {.text = constant_text(i.imm), .constant = true, .zero = is_zero(i.imm)};
       return;
     case Op::splat:
+      if (k_.type(i.operands[0]).is_tile()) return spread(i);
       values_[i.results[0]] = {.text = lane(i.operands[0]),
                                .constant = values_[i.operands[0]].constant,
                                .zero = values_[i.operands[0]].zero};
@@ -146,7 +149,7 @@ void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
     case Op::yield:
       return yield(i, targets);
     default:
-      return i.op > Op::yield ? of_threads(i) : pure(i);
+      return i.op >= Op::tile_load ? of_tiles(i) : i.op > Op::yield ? of_threads(i) : pure(i);
   }
 }
 
@@ -160,22 +163,28 @@ bool Writer::is_hidden(const Inst& i, size_t operand) const {
   return values_[v].zero || (divides && values_[v].constant);
 }
 
-std::string Writer::prim_text(const Inst& i) {
-  const DType t = k_.type(i.operands.back()).dtype;
+std::string Writer::prim_text(Prim p, DType t, std::span<const std::string> x) {
   std::string text;
-  const std::string_view pattern = spelling(i.prim, t);
+  const std::string_view pattern = spelling(p, t);
   for (size_t n = 0; n < pattern.size(); ++n) {
     if (pattern[n] != '$') {
       text += pattern[n];
     } else if (pattern[++n] == 'W') {
       text += std::to_string(8 * size_of(t));
     } else {
-      const auto operand = static_cast<size_t>(pattern[n] - '0');
-      const std::string x = lane(i.operands[operand]);
-      text += is_hidden(i, operand) ? fmt::format("T_HIDDEN({})", x) : x;
+      text += x[static_cast<size_t>(pattern[n] - '0')];
     }
   }
-  return may_leave_range(i.prim) ? wrapped(t, std::move(text)) : text;
+  return may_leave_range(p) ? wrapped(t, std::move(text)) : text;
+}
+
+std::string Writer::prim_text(const Inst& i) {
+  std::vector<std::string> x;
+  for (size_t n = 0; n < i.operands.size(); ++n) {
+    x.push_back(lane(i.operands[n]));
+    if (is_hidden(i, n)) x.back() = fmt::format("T_HIDDEN({})", x.back());
+  }
+  return prim_text(i.prim, k_.type(i.operands.back()).dtype, x);
 }
 
 std::string Writer::pure_text(const Inst& i) {

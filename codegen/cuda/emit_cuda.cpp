@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/device_args.h"
 #include "codegen/clike/spelling.h"
 #include "codegen/clike/writer.h"
@@ -119,6 +121,54 @@ T_FN void t_report(u64 record, u64 launch, i32 kind, i32 memory, i64 index, i64 
 }
 )";
 
+// For kernels that have tiles. `t_matrices`: blocks of 8 x 8 halves of shared memory, a row of them named by each
+// thread.
+constexpr std::string_view kTiles = R"(
+#if defined(__CUDA_ARCH__)
+template <i32 COUNT, bool TRANSPOSED>
+T_FN void t_matrices(u32* to, const void* row) {
+  const u32 at = (u32)__cvta_generic_to_shared(row);
+#define T_MATRICES(count, transposed, results, ...) \
+  if (COUNT == count && TRANSPOSED == (transposed[0] != 0)) \
+    asm volatile("ldmatrix.sync.aligned.m8n8.x" #count transposed ".shared.b16 {" results "}, [%" #count "];" \
+                 : __VA_ARGS__ : "r"(at) : "memory");
+#define T_MATRICES_BOTH(count, results, ...) \
+  T_MATRICES(count, "", results, __VA_ARGS__) T_MATRICES(count, ".trans", results, __VA_ARGS__)
+  T_MATRICES_BOTH(1, "%0", "=r"(to[0]))
+  T_MATRICES_BOTH(2, "%0, %1", "=r"(to[0]), "=r"(to[1]))
+  T_MATRICES_BOTH(4, "%0, %1, %2, %3", "=r"(to[0]), "=r"(to[1]), "=r"(to[2]), "=r"(to[3]))
+}
+#define T_MMA(dtype) \
+  asm("mma.sync.aligned.m16n8k16.row.col.f32." dtype "." dtype ".f32 " \
+      "{%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" \
+      : "+f"(upper[0]), "+f"(upper[1]), "+f"(lower[0]), "+f"(lower[1]) \
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]))
+template <bool BRAIN>
+T_FN void t_multiply(f32* upper, f32* lower, const u32* a, const u32* b) {
+  if (BRAIN) T_MMA("bf16");
+  else T_MMA("f16");
+}
+#endif
+template <i32 M, i32 N, i32 K, bool BRAIN>
+T_FN void t_mma(f32* c, const u32* a, const u32* b) {
+#pragma unroll
+  for (i32 k = 0; k < K / 8; k += 2)
+#pragma unroll
+    for (i32 m = 0; m < M / 8; m += 2)
+#pragma unroll
+      for (i32 n = 0; n < N / 8; ++n) {
+        const u32 rows[] = {a[m * (K / 8) + k], a[(m + 1) * (K / 8) + k], a[m * (K / 8) + k + 1],
+                            a[(m + 1) * (K / 8) + k + 1]};
+        t_multiply<BRAIN>(c + (m * (N / 8) + n) * 2, c + ((m + 1) * (N / 8) + n) * 2, rows, b + n * (K / 8) + k);
+      }
+}
+)";
+constexpr std::string_view kTilePlaces = R"(  const u32 t_lane = t_thread % 32u, t_eighth = t_lane / 8u;
+  const i32 t_row = i32(t_lane / 4u), t_column = i32(t_lane % 4u * 2u);
+)";
+
+bool has_tiles(const Kernel& k) { return std::ranges::any_of(k.values, &ValueType::is_tile); }
+
 // PTX has casts of halves for every architecture; the rest of the prelude is C++.
 constexpr std::string_view kHead = R"(#if defined(__CUDA_ARCH__)
 static __device__ __forceinline__ float t_ptx_widen_f16(unsigned h) {
@@ -146,12 +196,14 @@ constexpr std::string_view kBlockTasks = R"(
 )";
 
 std::string open(const Kernel& k, const Target&, size_t words) {
-  std::string text = fmt::format(R"(
+  std::string text(has_tiles(k) ? kTiles : "");
+  text += fmt::format(R"(
 struct Arguments {{ u64 word[{}]; }};
 #define T_WORD(n) arguments.word[n]
 extern "C" __global__ void __launch_bounds__({}) {}(const Arguments arguments) {{)",
-                                 words, k.block ? k.block : kTaskBlock, kEntryName);
+                      words, k.block ? k.block : kTaskBlock, kEntryName);
   text += k.block ? kBlockTasks : kThreadTasks;
+  if (has_tiles(k)) text += kTilePlaces;
   for (size_t m = 0; m < k.memories.size(); ++m) {
     const Memory& mem = k.memories[m];
     if (mem.kind == MemKind::shared)

@@ -38,6 +38,7 @@ Target target_of(const Architecture& a) {
   t.label = a.name;
   t.fma = t.narrows_f16 = t.widens_f16 = true;
   t.f64_maths = a.fast_f64;
+  t.mma = a.major >= 8;  // before, there was no bf16 and half the depth
   t.vector_registers = 32;
   t.vector_bytes = 16;
   return t;

@@ -39,6 +39,7 @@ bool commutes(const Inst& inst) {
 uint64_t hash_of(const Inst& inst) {
   uint64_t h = static_cast<uint64_t>(inst.op) << 8 | static_cast<uint64_t>(inst.prim);
   mix(h, static_cast<uint64_t>(inst.type.dtype) << 8 | inst.type.lanes);
+  mix(h, static_cast<uint64_t>(inst.type.rows) << 8 | inst.type.columns);
   mix(h, inst.mem);
   mix(h, inst.imm.bits);
   mix(h, static_cast<uint64_t>(inst.imm.dtype) << 1 | inst.masked);
@@ -203,11 +204,11 @@ bool KernelBuilder::all_lanes(ValueId mask, bool value) const {
 
 // ---- values ----
 
-ValueId KernelBuilder::constant(Scalar s, int lanes) {
+ValueId KernelBuilder::constant(Scalar s, ValueType t) {
   Inst inst;
   inst.op = Op::constant;
   inst.imm = s;
-  inst.type = {s.dtype, static_cast<uint8_t>(lanes)};
+  inst.type = t.of(s.dtype);
   return emit(std::move(inst));
 }
 
@@ -219,41 +220,47 @@ ValueId KernelBuilder::prim(Prim p, std::span<const ValueId> x) {
   Inst inst;
   inst.op = Op::prim;
   inst.prim = p;
-  int lanes = 1;
-  for (ValueId v : x) lanes = std::max<int>(lanes, type(v).lanes);
-  for (ValueId v : x) inst.operands.push_back(splat(v, lanes));
+  ValueType shape = type(x[0]);
+  for (ValueId v : x)
+    if (type(v).is_tile() || type(v).lanes > shape.lanes) shape = type(v);
+  for (ValueId v : x) inst.operands.push_back(splat(v, shape));
   ValueId folded = fold_prim(p, inst.operands);
   if (folded != kNoId) return folded;
-  inst.type = {info(p).returns_bool ? DType::boolean : type(inst.operands.back()).dtype, static_cast<uint8_t>(lanes)};
+  inst.type = shape.of(info(p).returns_bool ? DType::boolean : type(inst.operands.back()).dtype);
   return emit(std::move(inst));
 }
 
 ValueId KernelBuilder::cast(ValueId v, DType to) {
   if (type(v).dtype == to) return v;
-  if (auto c = constant_of(v)) return constant(cast_scalar(*c, to), type(v).lanes);
+  if (auto c = constant_of(v)) return constant(cast_scalar(*c, to), type(v));
   Inst inst;
   inst.op = Op::cast;
-  inst.type = {to, type(v).lanes};
+  inst.type = type(v).of(to);
   inst.operands = {v};
   return emit(std::move(inst));
 }
 
 ValueId KernelBuilder::bitcast(ValueId v, DType to) {
   if (type(v).dtype == to) return v;
-  if (auto c = constant_of(v)) return constant(Scalar{to, c->bits}, type(v).lanes);
+  if (auto c = constant_of(v)) return constant(Scalar{to, c->bits}, type(v));
   Inst inst;
   inst.op = Op::bitcast;
-  inst.type = {to, type(v).lanes};
+  inst.type = type(v).of(to);
   inst.operands = {v};
   return emit(std::move(inst));
 }
 
 ValueId KernelBuilder::splat(ValueId v, int lanes) {
-  if (type(v).lanes == lanes) return v;
-  if (auto c = constant_of(v)) return constant(*c, lanes);
+  return splat(v, ValueType{type(v).dtype, static_cast<uint8_t>(lanes)});
+}
+
+ValueId KernelBuilder::splat(ValueId v, ValueType like) {
+  const ValueType t = like.of(type(v).dtype);
+  if (type(v) == t) return v;
+  if (auto c = constant_of(v)) return constant(*c, t);
   Inst inst;
   inst.op = Op::splat;
-  inst.type = {type(v).dtype, static_cast<uint8_t>(lanes)};
+  inst.type = t;
   inst.operands = {v};
   return emit(std::move(inst));
 }

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
 #include "ir/kernel/kernel.h"
@@ -37,13 +38,15 @@ class KernelBuilder {
   void assume_buffer(MemId m, int64_t below, int64_t align);
   void assume_tasks(int64_t below) { k_.tasks_below = below; }
 
-  ValueId constant(Scalar s, int lanes = 1);
+  ValueId constant(Scalar s, int lanes = 1) { return constant(s, ValueType{s.dtype, static_cast<uint8_t>(lanes)}); }
+  ValueId constant(Scalar s, ValueType t);
   ValueId index(int64_t v) { return constant(make_int_scalar(k_.index, v)); }
   ValueId prim(Prim p, std::initializer_list<ValueId> x);  // scalars among vector operands are splat
   ValueId prim(Prim p, std::span<const ValueId> x);
   ValueId cast(ValueId v, DType to);  // the same id when it is of that type already
   ValueId bitcast(ValueId v, DType to);
-  ValueId splat(ValueId v, int lanes);  // the same id when it has these lanes already
+  ValueId splat(ValueId v, int lanes);       // the same id when it has these lanes already
+  ValueId splat(ValueId v, ValueType like);  // likewise, to the lanes or the tile of `like`, whatever its dtype
   ValueId iota(DType t, int lanes);
   ValueId extract(ValueId v, int lane);
   ValueId shuffle(ValueId a, ValueId b, std::span<const uint8_t> lanes);
@@ -63,6 +66,18 @@ class KernelBuilder {
   void copy_async(MemId to, ValueId to_index, MemId from, ValueId from_index, int lanes, ValueId condition = kNoId);
   void commit();
   void wait(int groups);
+
+  // Tiles. A view is of rows that lie `stride` elements apart, from `index` on.
+  struct View {
+    MemId mem;
+    ValueId index, stride;
+    bool transposed = false;
+  };
+  using MmaOperand = std::variant<ValueId, View>;
+  ValueId tile_load(const View& from, int rows, int columns);
+  void tile_store(const View& to, ValueId value);
+  ValueId tile_mma(ValueId acc, const MmaOperand& a, const MmaOperand& b, int depth);
+  ValueId tile_reduce(Prim p, ValueId tile);
 
   // Body receives the induction variable and the carried values, returns the next carried values.
   using LoopBody = std::function<std::vector<ValueId>(ValueId iv, std::span<const ValueId> carried)>;

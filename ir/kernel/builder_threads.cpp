@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The builder's blocks of threads.
+// The builder's blocks of threads, and tiles of their subgroups.
 #include <cassert>
 
 #include "ir/kernel/builder.h"
+#include "ir/kernel/tile.h"
 
 namespace thermite {
 
@@ -67,6 +68,62 @@ void KernelBuilder::wait(int groups) {
   inst.op = Op::wait;
   inst.imm = Scalar{DType::i64, static_cast<uint64_t>(groups)};
   push(std::move(inst), open_.back());
+}
+
+namespace {
+
+// The operands of the view, whose memory goes to `mem`; `bit` says that it is transposed.
+void add_view(Inst& inst, const KernelBuilder::View& v, MemId Inst::* mem, uint8_t bit) {
+  inst.*mem = v.mem;
+  inst.operands.insert(inst.operands.end(), {v.index, v.stride});
+  if (v.transposed) inst.transposed |= bit;
+}
+
+void add_operand(Inst& inst, const KernelBuilder::MmaOperand& x, MemId Inst::* mem, uint8_t bit) {
+  if (const auto* view = std::get_if<KernelBuilder::View>(&x)) return add_view(inst, *view, mem, bit);
+  inst.operands.push_back(std::get<ValueId>(x));
+}
+
+}  // namespace
+
+ValueId KernelBuilder::tile_load(const View& from, int rows, int columns) {
+  Inst inst;
+  inst.op = Op::tile_load;
+  inst.type = tile_type(k_.memories[from.mem].dtype, rows, columns);
+  add_view(inst, from, &Inst::mem, 1);
+  inst.results = {kNoId};
+  return append(std::move(inst))[0];
+}
+
+void KernelBuilder::tile_store(const View& to, ValueId value) {
+  Inst inst;
+  inst.op = Op::tile_store;
+  inst.type = type(value);
+  add_view(inst, to, &Inst::mem, 1);
+  inst.operands.push_back(value);
+  push(std::move(inst), open_.back());
+}
+
+ValueId KernelBuilder::tile_mma(ValueId acc, const MmaOperand& a, const MmaOperand& b, int depth) {
+  Inst inst;
+  inst.op = Op::tile_mma;
+  inst.type = type(acc);
+  inst.depth = static_cast<uint8_t>(depth);
+  inst.operands = {acc};
+  add_operand(inst, a, &Inst::mem, 1);
+  add_operand(inst, b, &Inst::from, 2);
+  inst.results = {kNoId};
+  return append(std::move(inst))[0];
+}
+
+ValueId KernelBuilder::tile_reduce(Prim p, ValueId tile) {
+  Inst inst;
+  inst.op = Op::tile_reduce;
+  inst.prim = p;
+  inst.type = tile_type(type(tile).dtype, type(tile).rows, 1);
+  inst.operands = {tile};
+  inst.results = {kNoId};
+  return append(std::move(inst))[0];
 }
 
 }  // namespace thermite

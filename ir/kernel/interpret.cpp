@@ -12,6 +12,7 @@
 #include "ir/kernel/facts.h"
 #include "ir/kernel/interpret_decode.h"
 #include "ir/kernel/interpret_memory.h"
+#include "ir/kernel/interpret_tiles.h"
 
 namespace thermite {
 namespace {
@@ -85,17 +86,31 @@ class Machine {
       threads_[t].next = d_.steps.data();
       threads_[t].copies.assign(1, {});
     }
+    const auto threads = static_cast<uint32_t>(threads_.size());
     while (true) {
-      for (uint32_t t = 0; t < threads_.size(); ++t) {
+      for (uint32_t t = 0; t < threads; t += kSubgroup)
+        if (!subgroup(t, std::min<uint32_t>(threads, kSubgroup))) return false;
+      const Step* const met = threads_[0].next;
+      for (uint32_t t = 1; t < threads; ++t)
+        if (threads_[t].next != met) return fail("thread {} does not meet the others", t);
+      if (!met) return all_arrived();
+      if (++epoch_ > Toucher::kMostEpochs) return fail("more barriers than one task can check");
+    }
+  }
+
+  // Its threads, up to a barrier or their end.
+  bool subgroup(uint32_t first, uint32_t count) {
+    while (true) {
+      for (uint32_t t = first; t < first + count; ++t) {
         enter(t);
         if (!steps()) return false;
       }
       count_conflicts();
-      const Step* const met = threads_[0].next;
-      for (uint32_t t = 1; t < threads_.size(); ++t)
+      const Step* const met = threads_[first].next;
+      for (uint32_t t = first + 1; t < first + count; ++t)
         if (threads_[t].next != met) return fail("thread {} does not meet the others", t);
-      if (!met) return all_arrived();
-      if (!meet(*met)) return false;
+      if (!met || (met - 1)->kind == StepKind::barrier) return true;
+      meet(*(met - 1), first);
     }
   }
 
@@ -110,33 +125,25 @@ class Machine {
     return true;
   }
 
-  // `met`: the step behind which the threads wait.
-  bool meet(const Step& behind) {
-    const Step& met = *(&behind - 1);
-    if (met.kind == StepKind::exchange) {
-      exchange(met);
-    } else if (++epoch_ > Toucher::kMostEpochs) {
-      return fail("more barriers than one task can check");
-    }
-    return true;
+  // What the threads of the subgroup do together.
+  void meet(const Step& i, uint32_t first) {
+    SubgroupFrames frames;
+    for (uint32_t t = 0; t < kSubgroup; ++t) frames[t] = frame_of(first + t);
+    if (i.kind == StepKind::exchange) return exchange(i, frames);
+    i.kind == StepKind::tile_mma ? multiply_tiles(i, frames) : reduce_tile(i, frames);
   }
 
-  void exchange(const Step& i) {
+  static void exchange(const Step& i, const SubgroupFrames& frames) {
     const size_t bytes = static_cast<size_t>(i.lanes) * i.width;
-    std::vector<std::byte> given(threads_.size() * bytes);
-    for (uint32_t t = 0; t < threads_.size(); ++t) {
-      enter(t);
-      std::memcpy(&given[t * bytes], at(i.a), bytes);
-    }
-    for (uint32_t t = 0; t < threads_.size(); ++t) {
-      enter(t);
-      std::memcpy(at(i.to), &given[(t ^ i.count) * bytes], bytes);
-    }
+    std::vector<std::byte> given(kSubgroup * bytes);
+    for (size_t t = 0; t < kSubgroup; ++t) std::memcpy(&given[t * bytes], frames[t] + i.a, bytes);
+    for (size_t t = 0; t < kSubgroup; ++t) std::memcpy(frames[t] + i.to, &given[(t ^ i.count) * bytes], bytes);
   }
 
+  std::byte* frame_of(uint32_t thread) { return reinterpret_cast<std::byte*>(threads_[thread].frame.data()); }
   void enter(uint32_t thread) {
     thread_ = thread;
-    frame_ = reinterpret_cast<std::byte*>(threads_[thread].frame.data());
+    frame_ = frame_of(thread);
   }
   Toucher who() const { return {stamp_, epoch_, thread_}; }
 
@@ -207,8 +214,17 @@ class Machine {
         case StepKind::jump_unless:
           if (!flag(i.a)) s = first + i.target;
           break;
+        case StepKind::tile_load:
+        case StepKind::tile_store:
+          if (!tile_access(i)) return false;
+          break;
+        case StepKind::tile_spread:
+          spread_column(i, frame_);
+          break;
         case StepKind::barrier:
         case StepKind::exchange:
+        case StepKind::tile_mma:
+        case StepKind::tile_reduce:
           threads_[thread_].next = s;
           return true;
         case StepKind::atomic:
@@ -342,6 +358,26 @@ class Machine {
 
   // ---- threads ----
 
+  // Threads of a subgroup read shared memory for each other; everything else of a tile is the thread's that holds it.
+  bool tile_access(const Step& i) {
+    const bool reads = i.kind == StepKind::tile_load;
+    const bool shared = memories_[i.mem].declared->kind == MemKind::shared;
+    const Toucher reader = shared ? who().as(Toucher::subgroup_of(thread_)) : who();
+    if (options_.count && shared) note_tile(i);
+    for (int l = 0; l < i.lanes; ++l) {
+      const TilePlace p = tile_place(i.tile, static_cast<int>(thread_ % kSubgroup), l);
+      const int64_t e = tile_element(p, index(i.a), index(i.b), i.transposed);
+      const std::byte* value = at(i.c) + l * i.width;
+      const std::string wrong =
+          reads ? memories_.may_read(i.mem, e, reader) : memories_.may_write(i.mem, e, who(), value);
+      if (!wrong.empty()) return fail("{}", wrong);
+      reads ? fetch(i, e, at(i.to) + l * i.width, 1) : void(std::memcpy(address(i, e), value, i.width));
+    }
+    counts_.loads += reads && options_.count ? i.lanes : 0;
+    counts_.stores += !reads && options_.count ? i.lanes : 0;
+    return true;
+  }
+
   bool atomic(const Step& i) {
     const int64_t e = index(i.a);
     const Toucher any = who().as(Toucher::kAtomic);
@@ -395,6 +431,21 @@ class Machine {
     if (i.masked && i.lanes == 1 && !flag(i.c)) e = -1;
     const int64_t byte = e < 0 ? -1 : memories_[i.mem].declared->swizzle.place(e) * i.width;
     banks_.note(thread_, &i - d_.steps.data(), byte, i.lanes * i.width);
+  }
+  // Pairs of neighbours in a row of the memory's; loads of halves take turns as ldmatrix does, row by row of each
+  // block.
+  void note_tile(const Step& i) {
+    const bool rows = i.kind == StepKind::tile_load && i.width == 2;
+    const bool pairs = rows || !i.transposed;
+    for (int l = 0; l < i.lanes; l += 1 + pairs) {
+      TilePlace p = tile_place(i.tile, static_cast<int>(thread_ % kSubgroup), l);
+      if (rows && i.transposed)
+        p = {p.row / kTileBlock * kTileBlock + p.column % kTileBlock,
+             p.column / kTileBlock * kTileBlock + p.row % kTileBlock};
+      const int64_t e = tile_element(p, index(i.a), index(i.b), i.transposed);
+      const int64_t byte = memories_[i.mem].declared->swizzle.place(e) * i.width;
+      banks_.note(thread_, &i - d_.steps.data(), byte, i.width * (1 + pairs));
+    }
   }
   void count_conflicts() {
     if (options_.count && k_.block) counts_.bank_conflicts += banks_.take_conflicts();

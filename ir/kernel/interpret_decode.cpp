@@ -32,12 +32,13 @@ class Decoder {
 
  private:
   uint32_t bytes(ValueId v) const { return static_cast<uint32_t>(size_of(k_.type(v).dtype)) * k_.type(v).lanes; }
-  Slot place(ValueId v) {
+  Slot room(uint32_t bytes) {
     if (d_.frame.size() > kMaxFrame) return 0;  // reported at the end
-    slots_[v] = static_cast<Slot>(d_.frame.size());
-    d_.frame.resize(d_.frame.size() + (bytes(v) + 7) / 8 * 8);
-    return slots_[v];
+    const auto slot = static_cast<Slot>(d_.frame.size());
+    d_.frame.resize(d_.frame.size() + (bytes + 7) / 8 * 8);
+    return slot;
   }
+  Slot place(ValueId v) { return slots_[v] = room(bytes(v)); }
   uint32_t here() const { return static_cast<uint32_t>(d_.steps.size()); }
 
   Step& step(StepKind kind) {
@@ -83,7 +84,7 @@ class Decoder {
       case Op::scatter:
         return access(i);
       default:
-        return i.op > Op::yield ? of_threads(i) : compute(i);
+        return i.op >= Op::tile_load ? of_tiles(i) : i.op > Op::yield ? of_threads(i) : compute(i);
     }
   }
 
@@ -98,7 +99,8 @@ class Decoder {
     const DType from = k_.type(i.operands.back()).dtype;
     if (i.op == Op::prim) s.fn = prim_fn(i.prim, from, fused_);
     if (i.op == Op::cast) s.fn = cast_fn(from, i.type.dtype);
-    if (i.op == Op::splat) s.kind = StepKind::splat;
+    if (i.op == Op::splat) s.kind = k_.type(i.operands[0]).is_tile() ? StepKind::tile_spread : StepKind::splat;
+    s.tile = i.type;
     if (i.op == Op::shuffle) {
       s.kind = StepKind::shuffle;
       s.table = static_cast<uint32_t>(d_.lanes.size());
@@ -146,6 +148,60 @@ class Decoder {
     s.b = slots_[i.operands[1]];
     if (i.masked) s.c = slots_[i.operands[2]];
     if (i.op == Op::atomic) s.fn = prim_fn(i.prim, i.type.dtype, fused_);
+  }
+
+  void of_tiles(const Inst& i) {
+    const auto [first, second] = tile_views(i);
+    if (i.op == Op::tile_mma) return mma(i, first, second);
+    const Slot to = i.results.empty() ? 0 : place(i.results[0]);
+    if (i.op == Op::tile_reduce) {
+      const ValueType t = k_.type(i.operands[0]);
+      Step& s = step(StepKind::tile_reduce);
+      s.to = to;
+      s.a = slots_[i.operands[0]];
+      s.tile = t;
+      s.width = static_cast<uint8_t>(size_of(t.dtype));
+      s.fn = prim_fn(i.prim, t.dtype, fused_);
+      return;
+    }
+    Step& s = tile_access(i.op == Op::tile_load ? StepKind::tile_load : StepKind::tile_store, i, first, i.type);
+    s.to = to;
+    if (i.op == Op::tile_store) s.c = slots_[i.operands[2]];
+  }
+
+  Step& tile_access(StepKind kind, const Inst& i, const TileView& view, ValueType t) {
+    Step& s = step(kind);
+    s.mem = view.mem;
+    s.a = slots_[i.operands[view.index]];
+    s.b = slots_[i.operands[view.index + 1]];
+    s.transposed = view.transposed;
+    s.tile = t;
+    s.lanes = t.lanes;
+    s.width = static_cast<uint8_t>(size_of(t.dtype));
+    return s;
+  }
+
+  // Views are loaded first.
+  void mma(const Inst& i, const TileView& first, const TileView& second) {
+    const DType halves = first ? k_.memories[first.mem].dtype : k_.type(i.operands[1]).dtype;
+    const auto operand = [&](const TileView& view, int which, ValueId tile) {
+      if (!view) return slots_[tile];
+      const ValueType t = mma_operand(i, which, halves);
+      const Slot to = room(uint32_t{t.lanes} * 2);
+      tile_access(StepKind::tile_load, i, view, t).to = to;
+      return to;
+    };
+    const Slot a = operand(first, 0, i.operands[1]), b = operand(second, 1, i.operands.back());
+    const Slot to = place(i.results[0]);
+    Step& s = step(StepKind::tile_mma);
+    s.to = to;
+    s.a = slots_[i.operands[0]];
+    s.b = a;
+    s.c = b;
+    s.tile = i.type;
+    s.count = i.depth;
+    s.halves = halves;
+    s.fn = cast_fn(halves, DType::f32);
   }
 
   void copy(std::span<const ValueId> to, std::span<const ValueId> from) {

@@ -7,6 +7,7 @@
 #include "base/status.h"
 #include "ir/kernel/kernel.h"
 #include "ir/kernel/prim_eval.h"
+#include "ir/kernel/tile.h"
 
 namespace thermite {
 
@@ -35,7 +36,12 @@ enum class StepKind : uint8_t {
   atomic,      // mem[a] <- fn(mem[a], b)
   copy_async,  // mem[a ..] <- from[b ..] where c
   commit,
-  wait,  // count: groups that may be under way
+  wait,         // count: groups that may be under way
+  tile_load,    // to <- the view of mem from a on, rows b apart
+  tile_store,   // the view of mem from a on, rows b apart <- c
+  tile_mma,     // to <- a + b c^T, count deep
+  tile_reduce,  // to <- rows of a
+  tile_spread,  // to <- a, a column
 };
 
 struct Step {
@@ -48,6 +54,9 @@ struct Step {
   MemId mem = 0, from = 0;
   uint32_t table = 0, count = 0;
   uint32_t target = 0;
+  ValueType tile;             // what is loaded, stored, added to, reduced or made of a column
+  DType halves = DType::f16;  // tile_mma: of b and c
+  bool transposed = false;
 };
 
 struct DecodedKernel {

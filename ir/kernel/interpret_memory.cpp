@@ -20,6 +20,7 @@ bool overlap(const BoundMemory& a, const BoundMemory& b) {
 std::string thread_text(Toucher t) {
   if (t.thread() == Toucher::kSeveral) return "several threads";
   if (t.thread() == Toucher::kAtomic) return "an atomic";
+  if (t.thread() >= kMostThreads) return fmt::format("subgroup {}", t.thread() - kMostThreads);
   return fmt::format("thread {}", t.thread());
 }
 

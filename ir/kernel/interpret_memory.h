@@ -21,6 +21,8 @@ class Toucher {
       : bits_(uint64_t{stamp} << 32 | uint64_t{epoch} << 11 | thread) {}
   static constexpr uint32_t kMostEpochs = (1u << 21) - 1;
   static constexpr uint32_t kSeveral = (1u << 11) - 1, kAtomic = kSeveral - 1;  // in place of a thread
+  // Likewise: any thread of its subgroup.
+  static constexpr uint32_t subgroup_of(uint32_t thread) { return kMostThreads + thread / kSubgroup; }
 
   bool none() const { return bits_ == 0; }
   bool same_task(Toucher o) const { return bits_ >> 32 == o.bits_ >> 32; }

@@ -37,8 +37,15 @@
 //     copy_async %m2[%i], %b0[%j] x4 if %c  // 4 elements, aligned; zeros where %c is false; seen behind a wait
 //     commit                                // ends a group of this thread's asynchronous copies
 //     wait 1                                // until all but the last group of them have arrived
-// Barriers and lane_xor stand where all threads of the block come by (uniform.h). A wait is for copies of the thread's
-// own: others see them behind a barrier that follows it. No copy is under way when a thread ends.
+// and those of tiles, which the 32 threads of a subgroup hold together (tile.h):
+//     %5 = tile_load %m2[%i by %s] : tile bf16[16, 16]  // element (r, c) lies at %i + r * %s + c;
+//     tile_store %m3[%i by %s] transposed, %t           //   transposed at %i + c * %s + r
+//     %6 = tile_mma %c, %5, %m2[%i by %s] deep 16 : tile f32[16, 8]  // c + a b^T; a and b are tiles or views of memory
+//     %7 = tile_reduce max %6 : tile f32[16, 1]         // along its rows
+// Primitives, casts, select, constants, loops and branches work on tiles; `splat` makes one of a scalar or of a column.
+// Barriers and lane_xor stand where all threads of the block come by, what works on tiles where all threads of the
+// subgroup do, with the same views (uniform.h). A wait is for copies of the thread's own: others see them behind a
+// barrier that follows it. No copy is under way when a thread ends.
 //
 // Locals and scratch are 64-byte aligned, private to one task range and never zero-filled; what a task did not
 // write itself it must not read.
@@ -69,10 +76,14 @@ using BlockId = uint32_t;
 using InstId = uint32_t;
 inline constexpr uint32_t kNoId = ~0u;
 
-// Lanes 1 is a scalar; vectors have 2..64 lanes, any power of two.
+// Lanes 1 is a scalar; vectors have 2..64 lanes, any power of two. A tile has rows: `lanes` elements of it are held by
+// each thread of a subgroup (tile_type).
 struct ValueType {
   DType dtype = DType::i64;
   uint8_t lanes = 1;
+  uint8_t rows = 0, columns = 0;
+  bool is_tile() const { return rows != 0; }
+  ValueType of(DType t) const { return {t, lanes, rows, columns}; }
   friend bool operator==(const ValueType&, const ValueType&) = default;
 };
 
@@ -98,6 +109,11 @@ enum class Op : uint8_t {
   copy_async,  // mem (shared), index, from (a buffer), index [, condition]; `type` is what moves
   commit,
   wait,  // imm: groups that may be under way
+  // A view of a memory is an operand for the index of its first element and one for the stride of rows.
+  tile_load,    // view in mem
+  tile_store,   // view in mem, value
+  tile_mma,     // acc, a (a tile, or a view in mem), b (a tile, or a view in from)
+  tile_reduce,  // value; prim
 };
 
 enum class MemKind : uint8_t { buffer, local, scratch, shared };
@@ -138,10 +154,12 @@ struct Inst {
   Prim prim = Prim::add;
   ValueType type;  // of the (first) result; of the stored value for store/scatter
   MemId mem = kNoId;
-  MemId from = kNoId;      // copy_async
+  MemId from = kNoId;      // copy_async, tile_mma
   Scalar imm;              // constant; in bits: extract's lane, lane_xor's distance, wait's groups
   bool masked = false;     // load/store/gather/scatter: the last operand is the mask
   bool streaming = false;  // store: past the caches; the address is a multiple of 64 bytes
+  uint8_t transposed = 0;  // views: 1 the first one, 2 the one in `from`
+  uint8_t depth = 0;       // tile_mma: columns of a and b
   std::vector<ValueId> operands;
   std::vector<ValueId> results;
   std::vector<BlockId> blocks;  // loop: body; branch: then, else
@@ -185,6 +203,7 @@ size_t scratch_bytes(const Kernel& k, std::span<const uint64_t> scalars);
 std::vector<size_t> scratch_offsets(const Kernel& k, std::span<const uint64_t> scalars);
 
 std::string print(const Kernel& k);
+std::string type_text(ValueType t);  // f32, f32x4, tile f32[16, 8]
 // Digest of the printed text without the kernel's name.
 Digest digest_of(const Kernel& k);
 

@@ -7,6 +7,7 @@
 #include "ir/kernel/builder.h"
 #include "ir/kernel/check.h"
 #include "ir/kernel/scan.h"
+#include "ir/kernel/tile.h"
 
 namespace thermite {
 namespace {
@@ -79,8 +80,21 @@ class Parser {
     return true;
   }
 
+  bool tile(ValueType& t) {
+    const std::string_view w = s_.word();
+    const auto dtype = parse_dtype(w);
+    int rows = 0, columns = 0;
+    if (!dtype) return s_.fail("`{}` is no type of a tile's elements", Scanner::shown(w));
+    if (!s_.expect('[') || !small(rows, kMostTileExtent) || !s_.expect(',') || !small(columns, kMostTileExtent) ||
+        !s_.expect(']'))
+      return false;
+    t = tile_type(*dtype, rows, columns);
+    return good_tile(t) || s_.fail("a tile of {} x {}", rows, columns);
+  }
+
   bool type(ValueType& t) {
     const std::string_view w = s_.word();
+    if (w == "tile") return tile(t);
     const size_t x = w.find('x');
     auto dtype = parse_dtype(w.substr(0, x));
     uint64_t lanes = 1;
@@ -367,16 +381,59 @@ class Parser {
     }
     if (w == "atomic") {
       i.op = Op::atomic;
-      const std::string_view name = s_.word();
-      const auto p = parse_prim(name);
-      if (!p) return s_.fail("`{}` is no primitive", Scanner::shown(name));
-      i.prim = *p;
-      if (!access(i) || !s_.expect(',') || !uses(i.operands)) return false;
+      if (!primitive(i) || !access(i) || !s_.expect(',') || !uses(i.operands)) return false;
       i.type = k_.values[i.operands[1]];
       return true;
     }
     if (w == "copy_async") return copy_async(i);
-    return s_.fail("`{}` is no instruction", Scanner::shown(w));
+    return of_tiles(i, types, w);
+  }
+
+  bool of_tiles(Inst& i, std::vector<ValueType>& types, std::string_view w) {
+    if (w == "tile_load") {
+      i.op = Op::tile_load;
+      return view(i, &Inst::mem, 1) && result_type(types);
+    }
+    if (w == "tile_store") {
+      i.op = Op::tile_store;
+      if (!view(i, &Inst::mem, 1) || !s_.expect(',') || !uses(i.operands)) return false;
+      i.type = k_.values[i.operands[2]];
+      return true;
+    }
+    if (w == "tile_mma") {
+      i.op = Op::tile_mma;
+      i.operands.emplace_back();
+      return use(i.operands[0]) && s_.expect(',') && mma_operand(i, &Inst::mem, 1) && s_.expect(',') &&
+             mma_operand(i, &Inst::from, 2) && s_.expect_word("deep") && small(i.depth, kMostTileExtent) &&
+             result_type(types);
+    }
+    if (w != "tile_reduce") return s_.fail("`{}` is no instruction", Scanner::shown(w));
+    i.op = Op::tile_reduce;
+    return primitive(i) && uses(i.operands) && result_type(types);
+  }
+
+  bool view(Inst& i, MemId Inst::* mem, uint8_t bit) {
+    ValueId index, stride;
+    if (!memory(i.*mem) || !s_.expect('[') || !use(index) || !s_.expect_word("by") || !use(stride) || !s_.expect(']'))
+      return false;
+    i.operands.insert(i.operands.end(), {index, stride});
+    if (s_.accept_word("transposed")) i.transposed |= bit;
+    return true;
+  }
+
+  // A value's name begins with a digit, a memory's with a letter.
+  bool mma_operand(Inst& i, MemId Inst::* mem, uint8_t bit) {
+    if (s_.peeks_memory()) return view(i, mem, bit);
+    i.operands.emplace_back();
+    return use(i.operands.back());
+  }
+
+  bool primitive(Inst& i) {
+    const std::string_view name = s_.word();
+    const auto p = parse_prim(name);
+    if (!p) return s_.fail("`{}` is no primitive", Scanner::shown(name));
+    i.prim = *p;
+    return true;
   }
 
   bool copy_async(Inst& i) {

@@ -6,6 +6,7 @@
 
 #include "ir/kernel/kernel.h"
 #include "ir/kernel/scan.h"
+#include "ir/kernel/tile.h"
 
 namespace thermite {
 namespace {
@@ -45,6 +46,7 @@ class Printer {
   void number(uint64_t n) { fmt::format_to(std::back_inserter(out_), "{}", n); }
   void indent(int depth) { out_.append(static_cast<size_t>(depth) * 2, ' '); }
   void type(ValueType t) {
+    if (t.is_tile()) return put(type_text(t));
     put(name(t.dtype));
     if (t.lanes == 1) return;
     out_ += 'x';
@@ -275,10 +277,48 @@ class Printer {
         return copy_async(i);
       case Op::commit:
         return put("commit");
-      default:
+      case Op::wait:
         put("wait ");
         return number(i.imm.bits);
+      default:
+        return of_tiles(i);
     }
+  }
+
+  void view(const Inst& i, const TileView& v) {
+    memory(v.mem);
+    out_ += '[';
+    use(i.operands[v.index]);
+    put(" by ");
+    use(i.operands[v.index + 1]);
+    put(v.transposed ? "] transposed" : "]");
+  }
+
+  void of_tiles(const Inst& i) {
+    const auto [first, second] = tile_views(i);
+    switch (i.op) {
+      case Op::tile_load:
+        put("tile_load ");
+        return view(i, first);
+      case Op::tile_store:
+        put("tile_store ");
+        view(i, first);
+        put(", ");
+        return use(i.operands[2]);
+      case Op::tile_reduce:
+        put("tile_reduce ");
+        return named(info(i.prim).name, i);
+      default:
+        break;
+    }
+    put("tile_mma ");
+    use(i.operands[0]);
+    put(", ");
+    first ? view(i, first) : use(i.operands[1]);
+    put(", ");
+    second ? view(i, second) : use(i.operands.back());
+    put(" deep ");
+    number(i.depth);
   }
 
   void copy_async(const Inst& i) {
@@ -304,6 +344,11 @@ class Printer {
 };
 
 }  // namespace
+
+std::string type_text(ValueType t) {
+  if (t.is_tile()) return fmt::format("tile {}[{}, {}]", name(t.dtype), t.rows, t.columns);
+  return t.lanes == 1 ? std::string(name(t.dtype)) : fmt::format("{}x{}", name(t.dtype), t.lanes);
+}
 
 std::string print(const Kernel& k) { return Printer(k).print(k.name); }
 

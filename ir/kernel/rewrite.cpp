@@ -64,7 +64,7 @@ std::vector<ValueId> KernelRewriter::copy_plain(const Inst& inst, std::span<cons
   const ValueId mask = inst.masked ? x.back() : kNoId;
   switch (inst.op) {
     case Op::constant:
-      return {to_.constant(inst.imm, inst.type.lanes)};
+      return {to_.constant(inst.imm, inst.type)};
     case Op::prim:
       return {to_.prim(inst.prim, x)};
     case Op::cast:
@@ -72,7 +72,7 @@ std::vector<ValueId> KernelRewriter::copy_plain(const Inst& inst, std::span<cons
     case Op::bitcast:
       return {to_.bitcast(x[0], inst.type.dtype)};
     case Op::splat:
-      return {to_.splat(x[0], inst.type.lanes)};
+      return {to_.splat(x[0], inst.type)};
     case Op::iota:
       return {to_.iota(inst.type.dtype, inst.type.lanes)};
     case Op::extract:
@@ -103,8 +103,18 @@ std::vector<ValueId> KernelRewriter::copy_plain(const Inst& inst, std::span<cons
   }
 }
 
+std::vector<ValueId> KernelRewriter::copy_of_tile(Inst inst, std::span<const ValueId> x) {
+  inst.operands.assign(x.begin(), x.end());
+  return to_.append(std::move(inst));
+}
+
 std::vector<ValueId> KernelRewriter::copy_of_threads(const Inst& inst, std::span<const ValueId> x) {
   switch (inst.op) {
+    case Op::tile_load:
+    case Op::tile_store:
+    case Op::tile_mma:
+    case Op::tile_reduce:
+      return copy_of_tile(inst, x);
     case Op::lane_xor:
       return {to_.lane_xor(x[0], static_cast<int>(inst.imm.bits))};
     case Op::barrier:

@@ -47,6 +47,7 @@ class KernelRewriter {
   Kernel finish() &&;
 
  private:
+  std::vector<ValueId> copy_of_tile(Inst inst, std::span<const ValueId> x);
   std::vector<ValueId> copy_of_threads(const Inst& inst, std::span<const ValueId> x);
   std::vector<ValueId> copy_loop(const Inst& inst, std::span<const ValueId> x);
   std::vector<ValueId> copy_branch(const Inst& inst, std::span<const ValueId> x);

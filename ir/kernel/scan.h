@@ -66,6 +66,10 @@ class Scanner {
     skip();
     return at_ < text_.size() && text_[at_] == c;
   }
+  // `%b0` or `%m1`, and not `%2`.
+  bool peeks_memory() {
+    return peek('%') && at_ + 1 < text_.size() && (text_[at_ + 1] == 'b' || text_[at_ + 1] == 'm');
+  }
   bool accept(char c) {
     if (!peek(c)) return false;
     ++at_;

@@ -2,6 +2,7 @@
 #include "ir/kernel/uniform.h"
 
 #include <algorithm>
+#include <map>
 
 namespace thermite {
 namespace {
@@ -9,7 +10,9 @@ namespace {
 // Starts with everything uniform and takes back what is not, until nothing changes: loops carry values back.
 class Analysis {
  public:
-  explicit Analysis(const Kernel& k) : k_(k), uniform_(k.values.size(), true) {
+  Analysis(const Kernel& k, Together threads) : k_(k), threads_(threads), uniform_(k.values.size(), true) {
+    for (const Inst& i : k.insts)
+      if (i.op == Op::constant) constants_.emplace(i.results[0], i.imm);
     if (k.thread != kNoId) uniform_[k.thread] = false;
   }
 
@@ -42,9 +45,18 @@ class Analysis {
     for (BlockId b : i.blocks) block(b);
     if (i.op == Op::loop) return loop(i);
     if (i.op == Op::branch) return branch(i);
+    if (names_subgroup(i)) return;
     const bool own = i.mem != kNoId && k_.memories[i.mem].kind == MemKind::local;
     if (!all(i.operands) || i.op == Op::lane_xor || own)
       for (ValueId v : i.results) vary(v);
+  }
+
+  // The thread's number, divided by a multiple of 32.
+  bool names_subgroup(const Inst& i) const {
+    if (threads_ != Together::subgroup || i.op != Op::prim || i.prim != Prim::div || i.operands[0] != k_.thread)
+      return false;
+    const auto by = constants_.find(i.operands[1]);
+    return by != constants_.end() && to_int(by->second) > 0 && to_int(by->second) % kSubgroup == 0;
   }
 
   void loop(const Inst& i) {
@@ -67,12 +79,14 @@ class Analysis {
   }
 
   const Kernel& k_;
+  const Together threads_;
+  std::map<ValueId, Scalar> constants_;
   std::vector<bool> uniform_;
   bool changed_ = false;
 };
 
 }  // namespace
 
-std::vector<bool> uniform_values(const Kernel& k) { return Analysis(k).run(); }
+std::vector<bool> uniform_values(const Kernel& k, Together threads) { return Analysis(k, threads).run(); }
 
 }  // namespace thermite

@@ -6,25 +6,25 @@
 #include "ir/kernel/facts.h"
 #include "ir/kernel/parse.h"
 #include "ir/kernel/rewrite.h"
+#include "ir/kernel/tile.h"
 #include "ir/kernel/uniform.h"
 
 namespace thermite {
 namespace {
 
-std::string type_name(ValueType t) {
-  return t.lanes == 1 ? std::string(name(t.dtype)) : fmt::format("{}x{}", name(t.dtype), t.lanes);
-}
-
-constexpr std::string_view kOpNames[] = {"const",   "",        "cast",     "bitcast", "splat",      "iota",   "extract",
-                                         "shuffle", "load",    "store",    "gather",  "scatter",    "loop",   "if",
-                                         "yield",   "barrier", "lane_xor", "atomic",  "copy_async", "commit", "wait"};
+constexpr std::string_view kOpNames[] = {
+    "const",      "",       "cast",    "bitcast",   "splat",      "iota",     "extract",    "shuffle",  "load",
+    "store",      "gather", "scatter", "loop",      "if",         "yield",    "barrier",    "lane_xor", "atomic",
+    "copy_async", "commit", "wait",    "tile_load", "tile_store", "tile_mma", "tile_reduce"};
 
 std::string_view op_name(const Inst& inst) {
   return inst.op == Op::prim ? info(inst.prim).name : kOpNames[static_cast<size_t>(inst.op)];
 }
 
 bool good_type(ValueType t) {
-  return is_computable(t.dtype) && t.lanes >= 1 && t.lanes <= 64 && std::has_single_bit(unsigned{t.lanes});
+  if (t.is_tile()) return is_computable(t.dtype) && good_tile(t);
+  return is_computable(t.dtype) && t.columns == 0 && t.lanes >= 1 && t.lanes <= 64 &&
+         std::has_single_bit(unsigned{t.lanes});
 }
 
 bool fits(Scalar s) {
@@ -66,7 +66,8 @@ class Checker {
   bool define(ValueId v) {
     if (v >= k_.values.size()) return fail("names a value that does not exist");
     if (state_[v] != kUnseen) return fail("defines a value a second time");
-    if (!good_type(type(v))) return fail("has a value of type {}, which kernels cannot hold", type_name(type(v)));
+    if (!good_type(type(v))) return fail("has a value of type {}, which kernels cannot hold", type_text(type(v)));
+    if (type(v).is_tile() && !k_.block) return fail("has a tile without a block of threads");
     state_[v] = kVisible;
     if (depth_ > 0) scope_.push_back(v);
     return true;
@@ -167,20 +168,37 @@ class Checker {
   // What threads do together stands where all of them come by.
   bool together() {
     if (!k_.block) return true;
-    const std::vector<bool> uniform = uniform_values(k_);
-    return met(k_.body, true, uniform);
+    const std::vector<bool> uniform = uniform_values(k_), in_subgroup = uniform_values(k_, Together::subgroup);
+    const auto block = [](const Inst& i) { return i.op == Op::barrier || i.op == Op::lane_xor; };
+    const auto subgroup = [&](const Inst& i) { return works_on_tiles(i); };
+    return met(k_.body, true, uniform, block, "block") && met(k_.body, true, in_subgroup, subgroup, "subgroup") &&
+           same_views(in_subgroup);
   }
-  bool met(BlockId b, bool all, const std::vector<bool>& uniform) {
+  bool met(BlockId b, bool all, const std::vector<bool>& uniform, const auto& together, std::string_view of) {
     for (InstId id : k_.blocks[b].insts) {
       const Inst& i = k_.insts[id];
       at_ = id;
-      if (!all && (i.op == Op::barrier || i.op == Op::lane_xor)) return fail("not all threads of the block come by");
+      if (!all && together(i)) return fail("not all threads of the {} come by", of);
       const size_t deciding = i.op == Op::loop ? 3 : i.op == Op::branch ? 1 : 0;
       bool inside = all;
       for (size_t n = 0; n < deciding; ++n) inside &= uniform[i.operands[n]];
       for (BlockId inner : i.blocks)
-        if (!met(inner, inside, uniform)) return false;
+        if (!met(inner, inside, uniform, together, of)) return false;
     }
+    return true;
+  }
+  bool works_on_tiles(const Inst& i) const {
+    const auto tile = [&](ValueId v) { return type(v).is_tile(); };
+    return std::ranges::any_of(i.operands, tile) || std::ranges::any_of(i.results, tile);
+  }
+  bool same_views(const std::vector<bool>& uniform) {
+    for (at_ = 0; at_ < k_.insts.size(); ++at_) {
+      const Inst& i = k_.insts[at_];
+      for (const TileView& v : tile_views(i))
+        if (v && (!uniform[i.operands[v.index]] || !uniform[i.operands[v.index + 1]]))
+          return fail("not all threads of the subgroup mean the same view");
+    }
+    at_ = kNoId;
     return true;
   }
 
@@ -208,7 +226,8 @@ class Checker {
         if (v >= k_.values.size()) return fail("names a value that does not exist");
         defs_[v] = at_;
       }
-      if (inst.op > Op::wait || static_cast<size_t>(inst.prim) >= kPrims.size()) return fail("unknown operation");
+      if (inst.op > Op::tile_reduce || static_cast<size_t>(inst.prim) >= kPrims.size())
+        return fail("unknown operation");
     }
     at_ = kNoId;
     return true;
@@ -267,7 +286,11 @@ class Checker {
         break;
       default:
         if (!i.blocks.empty()) return fail("has a block");
-        good = i.op > Op::yield ? of_threads(i) : i.op >= Op::load ? access(i) : value(i);
+        if (i.op >= Op::iota && i.op < Op::tile_load && works_on_tiles(i)) return fail("does not work on tiles");
+        good = i.op >= Op::tile_load ? of_tiles(i)
+               : i.op > Op::yield    ? of_threads(i)
+               : i.op >= Op::load    ? access(i)
+                                     : value(i);
     }
     if (!good) return false;
     at_ = self;
@@ -285,7 +308,7 @@ class Checker {
     }
     for (size_t n = 0; n < types.size(); ++n) {
       if (type(i.operands[n]) == types[n]) continue;
-      return fail("value {} is {}, not {}", n, type_name(type(i.operands[n])), type_name(types[n]));
+      return fail("value {} is {}, not {}", n, type_text(type(i.operands[n])), type_text(types[n]));
     }
     return true;
   }
@@ -307,7 +330,7 @@ class Checker {
     for (size_t n = 0; n < carried; ++n) {
       const ValueType t = type(i.operands[n + 3]);
       if (args[n + 1] >= k_.values.size() || type(args[n + 1]) != t || type(i.results[n]) != t) {
-        return fail("carried value {} starts as {} and is declared otherwise", n, type_name(t));
+        return fail("carried value {} starts as {} and is declared otherwise", n, type_text(t));
       }
       types.push_back(t);
     }
@@ -342,17 +365,17 @@ class Checker {
     if (!accepts(i.prim, t.dtype)) return fail("is not defined on {}", name(t.dtype));
     for (size_t n = 0; n < i.operands.size(); ++n) {
       const bool condition = i.prim == Prim::select && n == 0;
-      const ValueType want{condition ? DType::boolean : t.dtype, t.lanes};
+      const ValueType want = t.of(condition ? DType::boolean : t.dtype);
       if (type(i.operands[n]) == want) continue;
-      return fail("operand {} is {}, not {}", n, type_name(type(i.operands[n])), type_name(want));
+      return fail("operand {} is {}, not {}", n, type_text(type(i.operands[n])), type_text(want));
     }
-    return gives(i, {p.returns_bool ? DType::boolean : t.dtype, t.lanes});
+    return gives(i, t.of(p.returns_bool ? DType::boolean : t.dtype));
   }
 
   bool gives(const Inst& i, ValueType t) {
     if (i.results.size() != 1) return fail("has {} results, not one", i.results.size());
     if (type(i.results[0]) != t || i.type != t) {
-      return fail("gives {}, not {}", type_name(t), type_name(type(i.results[0])));
+      return fail("gives {}, not {}", type_text(t), type_text(type(i.results[0])));
     }
     return true;
   }
@@ -367,40 +390,46 @@ class Checker {
       case Op::prim:
         return prim(i);
       case Op::cast:
-        return takes(i, 1) && gives(i, {result.dtype, type(i.operands[0]).lanes});
+        return takes(i, 1) && gives(i, type(i.operands[0]).of(result.dtype));
       case Op::bitcast: {
         if (!takes(i, 1)) return false;
         const DType from = type(i.operands[0]).dtype;
         if (size_of(from) != size_of(result.dtype) || is_bool(from) || is_bool(result.dtype)) {
           return fail("from {} to {}: widths differ, or one is bool", name(from), name(result.dtype));
         }
-        return gives(i, {result.dtype, type(i.operands[0]).lanes});
+        return gives(i, type(i.operands[0]).of(result.dtype));
       }
       case Op::splat:
-        if (!takes(i, 1)) return false;
-        if (type(i.operands[0]).lanes != 1) return fail("the operand must be a scalar");
-        return gives(i, {type(i.operands[0]).dtype, result.lanes});
+        return takes(i, 1) && spreads(type(i.operands[0]), result) && gives(i, result.of(type(i.operands[0]).dtype));
       case Op::iota:
         if (!is_int(result.dtype)) return fail("counts in an integer dtype, not {}", name(result.dtype));
         return takes(i, 0) && gives(i, result);
       case Op::extract:
         if (!takes(i, 1)) return false;
         if (i.imm.bits >= type(i.operands[0]).lanes)
-          return fail("lane {} of {}", i.imm.bits, type_name(type(i.operands[0])));
+          return fail("lane {} of {}", i.imm.bits, type_text(type(i.operands[0])));
         return gives(i, {type(i.operands[0]).dtype, 1});
       default:
         return shuffle(i);
     }
   }
 
+  bool spreads(ValueType from, ValueType to) {
+    if (from.is_tile()) {
+      const bool column = is_column(from) && to.rows == from.rows && !is_column(to);
+      return column || fail("the operand must be a scalar, or a column of as many rows");
+    }
+    return from.lanes == 1 || fail("the operand must be a scalar");
+  }
+
   bool shuffle(const Inst& i) {
     if (!takes(i, 2)) return false;
     const ValueType t = type(i.operands[0]);
     if (type(i.operands[1]) != t)
-      return fail("operands of types {} and {}", type_name(t), type_name(type(i.operands[1])));
+      return fail("operands of types {} and {}", type_text(t), type_text(type(i.operands[1])));
     if (i.lanes.empty() || i.lanes.size() > 64) return fail("{} lanes", i.lanes.size());
     for (uint8_t l : i.lanes) {
-      if (l >= 2 * t.lanes) return fail("lane {} of two {}", int{l}, type_name(t));
+      if (l >= 2 * t.lanes) return fail("lane {} of two {}", int{l}, type_text(t));
     }
     return gives(i, {t.dtype, static_cast<uint8_t>(i.lanes.size())});
   }
@@ -417,11 +446,11 @@ class Checker {
     if (data.dtype != m.dtype) return fail("{} data in a {} memory", name(data.dtype), name(m.dtype));
     const ValueType index{k_.index, indexed ? data.lanes : uint8_t{1}};
     if (type(i.operands[0]) != index) {
-      return fail("the index is {}, not {}", type_name(type(i.operands[0])), type_name(index));
+      return fail("the index is {}, not {}", type_text(type(i.operands[0])), type_text(index));
     }
     const ValueType mask{DType::boolean, data.lanes};
     if (i.masked && type(i.operands.back()) != mask) {
-      return fail("the mask is {}, not {}", type_name(type(i.operands.back())), type_name(mask));
+      return fail("the mask is {}, not {}", type_text(type(i.operands.back())), type_text(mask));
     }
     if (!static_bounds(i, m, indexed ? 1 : data.lanes)) return false;
     if (!indexed && m.swizzle.bits && data.lanes > 1 << m.swizzle.base)
@@ -433,7 +462,7 @@ class Checker {
     if (i.streaming && m.align < 64) return fail("streams into a buffer that is not known to be aligned");
     if (!writes) return gives(i, data);
     if (!i.results.empty()) return fail("has a result");
-    if (i.type != data) return fail("stores {} and says {}", type_name(data), type_name(i.type));
+    if (i.type != data) return fail("stores {} and says {}", type_text(data), type_text(i.type));
     return true;
   }
 
@@ -490,6 +519,66 @@ class Checker {
       if (type(i.operands[n]) != k_.index_type()) return fail("the indices must be {}", name(k_.index));
     if (i.masked && type(i.operands[2]) != ValueType{DType::boolean, 1}) return fail("the condition must be a bool");
     return i.results.empty() || fail("has a result");
+  }
+
+  bool of_tiles(const Inst& i) {
+    for (const TileView& v : tile_views(i))
+      if (v && !view(i, v)) return false;
+    if (i.op == Op::tile_mma) return mma(i);
+    if (i.op == Op::tile_reduce) return tile_reduce(i);
+    const bool writes = i.op == Op::tile_store;
+    if (!takes(i, writes ? 3 : 2) || i.mem >= k_.memories.size()) return fail("names no memory");
+    const Memory& m = k_.memories[i.mem];
+    if (writes && !i.results.empty()) return fail("has a result");
+    const ValueType t = writes ? type(i.operands[2]) : i.results.size() == 1 ? type(i.results[0]) : ValueType{};
+    if (!t.is_tile() || is_column(t) || t.dtype != m.dtype || i.type != t)
+      return fail("{} data in a {} memory", type_text(t), name(m.dtype));
+    if (m.access == (writes ? MemAccess::read : MemAccess::write)) return fail("the buffer is not declared for it");
+    return writes || gives(i, t);
+  }
+
+  bool view(const Inst& i, const TileView& v) {
+    if (v.mem >= k_.memories.size() || v.index + 2 > i.operands.size()) return fail("names no memory");
+    const MemKind kind = k_.memories[v.mem].kind;
+    if (kind != MemKind::buffer && kind != MemKind::shared) return fail("is for buffers and shared memories");
+    for (size_t n = v.index; n < v.index + 2; ++n)
+      if (type(i.operands[n]) != k_.index_type()) return fail("index and stride must be {}", name(k_.index));
+    return true;
+  }
+
+  bool mma(const Inst& i) {
+    const auto [a, b] = tile_views(i);
+    if (!takes(i, size_t{3} + bool{a} + bool{b})) return false;
+    const ValueType acc = type(i.operands[0]);
+    if (!acc.is_tile() || is_column(acc) || acc.dtype != DType::f32 || acc.rows % 16 != 0)
+      return fail("adds to {}; tiles of f32 with a multiple of 16 rows work", type_text(acc));
+    if (i.depth == 0 || i.depth % 16 != 0) return fail("a depth of {}; multiples of 16 work", i.depth);
+    const DType halves = mma_dtype(i, a, 1);
+    if (!is_half(halves)) return fail("multiplies {}; f16 and bf16 work", name(halves));
+    return mma_operand_fits(i, 0, a, 1, halves) && mma_operand_fits(i, 1, b, i.operands.size() - 1, halves) &&
+           gives(i, acc);
+  }
+  DType mma_dtype(const Inst& i, const TileView& v, size_t operand) const {
+    return v ? k_.memories[v.mem].dtype : type(i.operands[operand]).dtype;
+  }
+  bool mma_operand_fits(const Inst& i, int which, const TileView& v, size_t operand, DType halves) {
+    const ValueType want = mma_operand(i, which, halves);
+    if (!good_tile(want)) return fail("an operand would be {}", type_text(want));
+    const Memory* m = v ? &k_.memories[v.mem] : nullptr;
+    if (m && (m->kind != MemKind::shared || m->dtype != halves)) return fail("reads halves from shared memories");
+    if (!m && type(i.operands[operand]) != want)
+      return fail("an operand is {}, not {}", type_text(type(i.operands[operand])), type_text(want));
+    return true;
+  }
+
+  bool tile_reduce(const Inst& i) {
+    if (!takes(i, 1)) return false;
+    const ValueType t = type(i.operands[0]);
+    if (!t.is_tile() || is_column(t)) return fail("takes a tile");
+    if (i.prim != Prim::add && i.prim != Prim::mul && i.prim != Prim::min && i.prim != Prim::max)
+      return fail("{} is none of add, mul, min, max", info(i.prim).name);
+    if (!accepts(i.prim, t.dtype)) return fail("is not defined on {}", name(t.dtype));
+    return gives(i, tile_type(t.dtype, t.rows, 1));
   }
 
   bool static_bounds(const Inst& i, const Memory& m, int lanes) {

@@ -2,6 +2,7 @@
 #include "passes/kernel/drop_dead_code.h"
 
 #include "ir/kernel/rewrite.h"
+#include "ir/kernel/tile.h"
 
 namespace thermite {
 namespace {
@@ -44,13 +45,17 @@ class Marker {
       block_of_[i] = b;
       for (ValueId v : inst.results) def_[v] = i;
       if (inst.op == Op::load || inst.op == Op::gather) read_[inst.mem] = true;
+      for (const TileView& v : tile_views(inst))
+        if (v && inst.op != Op::tile_store) read_[v.mem] = true;
       for (BlockId inner : inst.blocks) index(inner, i);
     }
   }
 
   bool is_root(const Inst& inst) const {
-    if (inst.op > Op::yield) return inst.op != Op::lane_xor;
-    if (inst.op != Op::store && inst.op != Op::scatter) return false;
+    const bool stores = inst.op == Op::store || inst.op == Op::scatter || inst.op == Op::tile_store;
+    const bool makes_value =
+        inst.op == Op::lane_xor || inst.op == Op::tile_load || inst.op == Op::tile_mma || inst.op == Op::tile_reduce;
+    if (!stores) return inst.op > Op::yield && !makes_value;
     return k_.memories[inst.mem].kind == MemKind::buffer || read_[inst.mem];
   }
 

@@ -6,6 +6,7 @@
 
 #include "ir/kernel/check.h"
 #include "ir/kernel/rewrite.h"
+#include "ir/kernel/tile.h"
 #include "passes/kernel/bound_values.h"
 
 namespace thermite {
@@ -37,8 +38,10 @@ bool is_narrowable(const Inst& i) {
          i.prim == Prim::shr;
 }
 
-// Operand n is the index of an access.
+// Operand n is the index of an access, or the stride of a tile's rows.
 bool is_index(const Inst& i, size_t n) {
+  for (const TileView& v : tile_views(i))
+    if (v && (n == v.index || n == v.index + 1)) return true;
   if (i.op == Op::copy_async) return n < 2;
   return n == 0 && ((i.op >= Op::load && i.op <= Op::scatter) || i.op == Op::atomic);
 }

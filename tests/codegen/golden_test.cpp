@@ -7,6 +7,7 @@
 #include "codegen/vulkan/emit_glsl.h"
 #include "codegen/vulkan/target.h"
 #include "passes/schedule/program.h"
+#include "tests/support/block_samples.h"
 #include "tests/support/golden_graph.h"
 
 namespace thermite {
@@ -59,6 +60,16 @@ TEST(Golden, GpuSources) {
       ASSERT_TRUE(text.ok()) << text.error().message;
       EXPECT_TRUE(testing::is_golden(g->file(stage), *text));
     }
+  }
+}
+
+// What is the same for all kernels that have tiles, too.
+TEST(Golden, TilesInCuda) {
+  for (const testing::BlockSample& s : testing::tile_samples()) {
+    const auto text = cuda::cuda_source(s.kernel, *cuda::cuda_target("sm_80"));
+    ASSERT_TRUE(text.ok()) << text.error().message;
+    EXPECT_TRUE(
+        testing::is_golden(fmt::format("{}.sm_80.cu", s.kernel.name), text->substr(text->find("t_matrices") - 200)));
   }
 }
 

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kernels with blocks of threads: what is emitted has the bits of the interpreter.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "tests/gpu/devices.h"
 #include "tests/gpu/gpu_checks.h"
 #include "tests/ir/run_kernel.h"
+#include "tests/support/block_samples.h"
 
 namespace thermite {
 namespace {
 
 using testing::Bytes;
 using testing::bytes_of;
+using ::testing::HasSubstr;
 
 class BlockKernels : public ::testing::TestWithParam<std::string> {
  protected:
@@ -66,6 +70,28 @@ TEST_P(BlockKernels, HaveTheBitsOfTheInterpreter) {
   const Status s = testing::run_kernel_on(device(), k, got, {}, 3);
   ASSERT_TRUE(s.ok()) << s.error().message;
   for (size_t b = 0; b < want.size(); ++b) EXPECT_EQ(got[b], want[b]) << "buffer " << b;
+}
+
+// Rings, scans, transpositions, tiles: the samples have the results that plain C++ has.
+void expect_right(Device& device) {
+  for (const testing::BlockSample& sample : testing::block_samples()) {
+    const bool tiles = std::ranges::any_of(sample.kernel.values, &ValueType::is_tile);
+    for (const testing::BlockRun& run : sample.runs) {
+      std::vector<Bytes> got = run.buffers;
+      const Status s = testing::run_kernel_on(device, sample.kernel, got, run.scalars, run.tasks);
+      if (tiles && !device.target().mma) {
+        ASSERT_FALSE(s.ok());
+        EXPECT_THAT(s.error().message, HasSubstr(sample.kernel.name + " works on tiles"));
+        continue;
+      }
+      ASSERT_TRUE(s.ok()) << sample.kernel.name << ": " << s.error().message;
+      EXPECT_EQ(got, run.want) << sample.kernel.name;
+    }
+  }
+}
+TEST_P(BlockKernels, SamplesAreRight) { expect_right(device()); }
+TEST(CheckedBlockKernels, SamplesAreRight) {
+  expect_right(testing::gpu_engine({.device = "rig", .checked = true})->device());
 }
 
 // More blocks than Vulkan promises along an axis.

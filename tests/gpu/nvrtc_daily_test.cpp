@@ -16,6 +16,7 @@
 #include "codegen/cuda/nvrtc.h"
 #include "engine/backend.h"
 #include "tests/gpu/target_kernels.h"
+#include "tests/support/block_samples.h"
 
 namespace thermite {
 namespace {
@@ -42,9 +43,9 @@ struct Compiled {
   double ms = 0;  // of the compiling thread
 };
 
-Result<Compiled> compile(const TargetKernel& k, const Target& target) {
+Result<Compiled> compile(const Kernel& k, const Target& target) {
   const double began = thread_ms();
-  TRY(Artifact artifact, find_backend("cuda")->compile(*k.kernel, target));
+  TRY(Artifact artifact, find_backend("cuda")->compile(k, target));
   Compiled c{std::move(artifact.bytes), {}, thread_ms() - began};
   TRY(c.usage, cuda_usage(c.cubin, cuda::kEntryName));
   return c;
@@ -73,7 +74,7 @@ TEST_P(DailyNvrtcArchitectures, TakeEveryKernel) {
   std::vector<double> all;
   for (size_t k = 0; k < kernels->size(); k += arch == "sm_80" || arch == "sm_90a" ? 1 : 5) {
     const TargetKernel& kernel = (*kernels)[k];
-    const auto compiled = compile(kernel, target);
+    const auto compiled = compile(*kernel.kernel, target);
     ASSERT_TRUE(compiled.ok()) << kernel.from << ": " << compiled.error().message;
     const std::string family(family_name(kernel.steps));
     all.push_back(compiled->ms);
@@ -102,7 +103,7 @@ Result<std::string> sass_of(const std::string& graph, const std::string& arch) {
   const Target target = cuda_target(arch);
   TRY(const std::vector<TargetKernel> kernels, testing::kernels_of(g, target, graph));
   if (kernels.size() != 1) return internal_error("{} kernels", kernels.size());
-  TRY(const Compiled c, compile(kernels[0], target));
+  TRY(const Compiled c, compile(*kernels[0].kernel, target));
   return disassemble_cuda(c.cubin);
 }
 
@@ -163,6 +164,23 @@ TEST_F(DailyNvrtc, RowsAreReadOnceInWholeAccesses) {
     }
 }
 
+// Products and loads of matrices come out as the machine's own, and views that it cannot load so as plain loads.
+TEST_F(DailyNvrtc, TilesAreOfTheMatrixUnit) {
+  for (const char* arch : {"sm_80", "sm_90a", "sm_100", "sm_120"})
+    for (const testing::BlockSample& s : testing::tile_samples()) {
+      const auto compiled = compile(s.kernel, cuda_target(arch));
+      ASSERT_TRUE(compiled.ok()) << compiled.error().message;
+      EXPECT_EQ(compiled->usage.local_bytes, 0u) << s.kernel.name;
+      const auto sass = disassemble_cuda(compiled->cubin);
+      if (!sass.ok()) GTEST_SKIP() << sass.error().message;
+      const bool multiplies = s.kernel.name != "handed_over", ring = s.kernel.name == "tile_ring";
+      EXPECT_EQ(sass->find("HMMA.16816.F32") != sass->npos, multiplies) << arch << *sass;
+      EXPECT_EQ(sass->find("LDSM.16.M88.4") != sass->npos, ring) << arch << *sass;
+      EXPECT_EQ(sass->find("LDSM.16.MT88.4") != sass->npos, ring) << arch << *sass;
+      EXPECT_EQ(sass->find("LDS.U16"), sass->npos) << arch << *sass;
+    }
+}
+
 // What a thread of a permutation does that keeps the last axis, where all sizes are multiples of its vector.
 TEST_F(DailyNvrtc, InstructionsOfAPermute) {
   const auto g = parse_graph(R"(thermite.graph 1
@@ -175,7 +193,7 @@ return %1
     const auto kernels = testing::kernels_of(*g, cuda_target(arch), "permute");
     ASSERT_TRUE(kernels.ok()) << kernels.error().message;
     ASSERT_EQ(kernels->size(), 1u);
-    const auto compiled = compile(kernels->front(), cuda_target(arch));
+    const auto compiled = compile(*kernels->front().kernel, cuda_target(arch));
     ASSERT_TRUE(compiled.ok()) << compiled.error().message;
     printf("%s: a permute of four axes has %d instructions\n", arch, static_cast<int>(compiled->usage.instructions));
     EXPECT_LE(compiled->usage.instructions, 40u);
@@ -199,7 +217,7 @@ TEST_F(DailyNvrtc, ThreadsCompileSideBySide) {
     for (size_t t = 0; t < threads; ++t)
       all.emplace_back([&, t] {
         for (size_t k = t; k < kernels.size(); k += threads)
-          if (auto c = compile(*kernels[k], target); c.ok()) cubins[k] = std::move(c->cubin), ms[k] = c->ms;
+          if (auto c = compile(*kernels[k]->kernel, target); c.ok()) cubins[k] = std::move(c->cubin), ms[k] = c->ms;
       });
     for (std::thread& t : all) t.join();
     const auto wall = std::chrono::steady_clock::now() - began;

@@ -23,18 +23,22 @@ static thread_local uint3 threadIdx, blockIdx, blockDim, gridDim;
 struct RigFibre {
   ucontext_t context;
   char* stack;
-  bool ended;
+  enum { at_barrier, in_subgroup, ended } state;
   unsigned long long slot;  // what it gives to others
+  unsigned words[6];        // likewise
 };
 constexpr unsigned long kRigStack = 256 << 10;
 static thread_local RigFibre* rig_fibres;
 static thread_local ucontext_t rig_scheduler;
 
-static inline void rig_meet() {
-  const unsigned mine = threadIdx.x;
-  swapcontext(&rig_fibres[mine].context, &rig_scheduler);
+static inline void rig_meet(decltype(RigFibre::state) where = RigFibre::in_subgroup) {
+  RigFibre& mine = rig_fibres[threadIdx.x];
+  mine.state = where;
+  swapcontext(&mine.context, &rig_scheduler);
 }
-static inline void __syncthreads() { rig_meet(); }
+static inline void __syncthreads() { rig_meet(RigFibre::at_barrier); }
+// Of this thread's subgroup.
+static inline RigFibre& rig_other(unsigned lane) { return rig_fibres[threadIdx.x / 32 * 32 + lane]; }
 template <class T>
 static inline T __shfl_xor_sync(unsigned, T x, int distance) {
   __builtin_memcpy(&rig_fibres[threadIdx.x].slot, &x, sizeof x);
@@ -106,4 +110,38 @@ static inline unsigned t_ptx_narrow_f16(float x) {
     return sign | (rig_bits<unsigned>(rig_bits<float>(size) + 0.5f) - 0x3f000000u);
   }
   return sign | ((size - 0x38000000u + 0xfffu + (size >> 13 & 1)) >> 13);
+}
+
+// Tiles, by the threads of a subgroup: as the PTX instructions, but that products are added in order.
+template <int COUNT, bool TRANSPOSED>
+static inline void t_matrices(unsigned* to, const void* row) {
+  rig_fibres[threadIdx.x].slot = reinterpret_cast<unsigned long long>(row);
+  rig_meet();
+  const unsigned lane = threadIdx.x % 32, line = lane / 4, pair = lane % 4 * 2;
+  const auto half = [&](int block, unsigned r, unsigned c) -> unsigned {
+    return reinterpret_cast<const unsigned short*>(rig_other(block * 8 + r).slot)[c];
+  };
+  for (int b = 0; b < COUNT; ++b)
+    to[b] = TRANSPOSED ? half(b, pair, line) | half(b, pair + 1, line) << 16
+                       : half(b, line, pair) | half(b, line, pair + 1) << 16;
+  rig_meet();
+}
+template <bool BRAIN>
+static inline void t_multiply(float* upper, float* lower, const unsigned* a, const unsigned* b) {
+  unsigned* words = rig_fibres[threadIdx.x].words;
+  for (int i = 0; i < 4; ++i) words[i] = a[i];
+  for (int i = 0; i < 2; ++i) words[4 + i] = b[i];
+  rig_meet();
+  const unsigned lane = threadIdx.x % 32;
+  const auto value = [](unsigned pair, int k) {
+    const unsigned half = pair >> k % 2 * 16 & 0xffffu;
+    return BRAIN ? rig_bits<float>(half << 16) : t_ptx_widen_f16(half);
+  };
+  for (int i = 0; i < 4; ++i) {
+    float& sum = (i < 2 ? upper : lower)[i % 2];
+    for (int k = 0; k < 16; ++k)
+      sum = __builtin_fmaf(value(rig_other(lane / 4 * 4 + k % 8 / 2).words[i / 2 + k / 8 * 2], k),
+                           value(rig_other((lane % 4 * 2 + i % 2) * 4 + k % 8 / 2).words[4 + k / 8], k), sum);
+  }
+  rig_meet();
 }

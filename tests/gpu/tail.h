@@ -6,7 +6,20 @@ static thread_local const Arguments* rig_arguments;
 
 static void rig_fibre() {
   thermite_kernel(*rig_arguments);
-  rig_fibres[threadIdx.x].ended = true;
+  rig_fibres[threadIdx.x].state = RigFibre::ended;
+}
+
+// Up to a barrier or their end; false where some are elsewhere.
+static bool rig_subgroup(unsigned first) {
+  do {
+    for (unsigned t = first; t < first + 32; ++t) {
+      threadIdx = {t, 0, 0};
+      swapcontext(&rig_scheduler, &rig_fibres[t].context);
+    }
+    for (unsigned t = first; t < first + 32; ++t)
+      if (rig_fibres[t].state != rig_fibres[first].state) return false;
+  } while (rig_fibres[first].state == RigFibre::in_subgroup);
+  return true;
 }
 
 // False where some threads ended and others wait for them.
@@ -17,17 +30,14 @@ static bool rig_block(unsigned threads) {
     f.context.uc_stack.ss_sp = f.stack;
     f.context.uc_stack.ss_size = kRigStack;
     f.context.uc_link = &rig_scheduler;
-    f.ended = false;
     makecontext(&f.context, rig_fibre, 0);
   }
   while (true) {
-    unsigned ended = 0;
-    for (unsigned t = 0; t < threads; ++t) {
-      threadIdx = {t, 0, 0};
-      swapcontext(&rig_scheduler, &rig_fibres[t].context);
-      ended += rig_fibres[t].ended;
-    }
-    if (ended) return ended == threads;
+    for (unsigned t = 0; t < threads; t += 32)
+      if (!rig_subgroup(t)) return false;
+    for (unsigned t = 32; t < threads; t += 32)
+      if (rig_fibres[t].state != rig_fibres[0].state) return false;
+    if (rig_fibres[0].state == RigFibre::ended) return true;
   }
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "ir/kernel/rewrite.h"
+#include "ir/kernel/tile.h"
 #include "ir/kernel/uniform.h"
 
 namespace thermite::testing {
@@ -158,7 +159,7 @@ class Mutator {
   // Whether it makes a difference on which side of a barrier the statement stands.
   bool concerns_shared(InstId id) const {
     const Inst& i = k_.insts[id];
-    if (is_shared(i.mem) || i.op == Op::wait || i.op == Op::barrier) return true;
+    if (is_shared(i.mem) || is_shared(i.from) || i.op == Op::wait || i.op == Op::barrier) return true;
     return std::ranges::any_of(i.blocks, [&](BlockId b) {
       return std::ranges::any_of(k_.blocks[b].insts, [&](InstId n) { return concerns_shared(n); });
     });
@@ -189,6 +190,13 @@ class Mutator {
     if (i.op == Op::prim && i.prim == Prim::rem) stages(p, i);
     const bool accesses = i.op == Op::load || i.op == Op::store || i.op == Op::atomic || i.op == Op::copy_async;
     if (accesses) access(p, i);
+    for (const TileView& v : tile_views(i))
+      if (v) view(p, i, v);
+    if (i.op == Op::tile_store)
+      add(Fault::divergent_tile, "by half a subgroup", p, [&](Patient& x) {
+        const ValueType yes{DType::boolean, 1};
+        x.wrap(Op::branch, {x.prim(Prim::lt, k_.thread, x.index(kSubgroup / 2), yes)});
+      });
     for (size_t n = 0; n < i.operands.size(); ++n) {
       const ValueId other = i.operands[n] == k_.task ? k_.thread : i.operands[n] == k_.thread ? k_.task : kNoId;
       if (other == kNoId) continue;
@@ -283,6 +291,25 @@ class Mutator {
         const ValueId mask = x.others(i.operands.back());
         x.inst().operands.back() = mask;
       });
+  }
+
+  void view(const Place& p, const Inst& i, const TileView& v) {
+    const auto shift = [&](size_t operand, ValueId by) {
+      return [=](Patient& x) {
+        const ValueId at = x.add(i.operands[operand], by == kNoId ? x.index(1) : by);
+        x.inst().operands[operand] = at;
+      };
+    };
+    add(Fault::bounds, "view out of range", p, [&](Patient& x) {
+      const ValueId at = x.add(i.operands[v.index], x.index(1 << 28));
+      x.inst().operands[v.index] = at;
+    });
+    add(Fault::divergent_tile, "each thread's own view", p, shift(v.index, k_.thread));
+    add(Fault::divergent_tile, "each thread's own stride", p, shift(v.index + 1, k_.thread));
+    add(Fault::arithmetic, "the next view", p, shift(v.index, kNoId));
+    add(Fault::arithmetic, "rows further apart", p, shift(v.index + 1, kNoId));
+    add(Fault::arithmetic, "transposed or not", p,
+        [&](Patient& x) { x.inst().transposed ^= static_cast<uint8_t>(v.index > 1 ? 2 : 1); });
   }
 
   // Of index = row * stride + column on one side alone.
@@ -384,9 +411,9 @@ class Mutator {
 }  // namespace
 
 const char* name(Fault f) {
-  constexpr const char* kNames[] = {
-      "no barrier", "moved barrier", "divergent barrier", "ring",    "early read", "bounds",
-      "predicate",  "atomic",        "exchange",          "swizzle", "fact",       "arithmetic"};
+  constexpr const char* kNames[] = {"no barrier", "moved barrier", "divergent barrier", "divergent tile", "ring",
+                                    "early read", "bounds",        "predicate",         "atomic",         "exchange",
+                                    "swizzle",    "fact",          "arithmetic"};
   return kNames[static_cast<size_t>(f)];
 }
 

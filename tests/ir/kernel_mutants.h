@@ -14,6 +14,7 @@ enum class Fault : uint8_t {
   no_barrier,
   moved_barrier,      // over the nearest statement of its block that concerns shared memory
   divergent_barrier,  // in a branch or a loop that some threads take, or take more often
+  divergent_tile,     // threads of a subgroup that stay away from one, or mean another one
   ring,               // one group too many under way, no commit, a stage too few or the wrong one
   early_read,         // no wait, or a read before it
   bounds,

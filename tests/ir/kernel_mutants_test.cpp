@@ -9,7 +9,7 @@
 #include <map>
 
 #include "ir/kernel/parse.h"
-#include "tests/ir/block_samples.h"
+#include "tests/support/block_samples.h"
 
 namespace thermite {
 namespace {

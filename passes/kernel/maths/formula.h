@@ -44,7 +44,7 @@ class V {
     if (is_float(type().dtype)) return constant(make_scalar(type().dtype, static_cast<double>(v)));
     return constant(make_int_scalar(type().dtype, static_cast<int64_t>(v)));
   }
-  V constant(Scalar s) const { return {*m_, m_->b.constant(s, type().lanes)}; }
+  V constant(Scalar s) const { return {*m_, m_->b.constant(s, type())}; }
 
  private:
   const Maker* m_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/ir/block_samples.h"
+#include "tests/support/block_samples.h"
 
 #include <algorithm>
 #include <numeric>
@@ -395,6 +395,7 @@ std::vector<BlockSample> block_samples() {
   all.push_back({running_sums(), {running_sums_run(64, 2), running_sums_run(9, 1), running_sums_run(200, 2)}});
   all.push_back(
       {rotated_rows(), {rotated_rows_run(4, 0, 1), rotated_rows_run(128, 124, 4), rotated_rows_run(60, 12, 2)}});
+  std::ranges::move(tile_samples(), std::back_inserter(all));
   return all;
 }
 

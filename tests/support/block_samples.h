@@ -21,7 +21,8 @@ struct BlockSample {
   std::vector<BlockRun> runs;
 };
 
-std::vector<BlockSample> block_samples();
+std::vector<BlockSample> block_samples();  // with tile_samples()
+std::vector<BlockSample> tile_samples();
 
 // Runs it on copies of the buffers, which lie at multiples of what the sample's kernel says of them and of no more.
 // The error's text, "differs" where only the result is wrong, or nothing. `k`: the sample's kernel, or a mutant of it.

@@ -1,0 +1,121 @@
+if
+T_FN f32 t_f16_to_f32(u32 h) { return t_ptx_widen_f16(h); }
+T_FN u32 t_f32_to_f16(f32 x) { return t_ptx_narrow_f16(x); }
+
+#if defined(__CUDA_ARCH__)
+template <i32 COUNT, bool TRANSPOSED>
+T_FN void t_matrices(u32* to, const void* row) {
+  const u32 at = (u32)__cvta_generic_to_shared(row);
+#define T_MATRICES(count, transposed, results, ...) \
+  if (COUNT == count && TRANSPOSED == (transposed[0] != 0)) \
+    asm volatile("ldmatrix.sync.aligned.m8n8.x" #count transposed ".shared.b16 {" results "}, [%" #count "];" \
+                 : __VA_ARGS__ : "r"(at) : "memory");
+#define T_MATRICES_BOTH(count, results, ...) \
+  T_MATRICES(count, "", results, __VA_ARGS__) T_MATRICES(count, ".trans", results, __VA_ARGS__)
+  T_MATRICES_BOTH(1, "%0", "=r"(to[0]))
+  T_MATRICES_BOTH(2, "%0, %1", "=r"(to[0]), "=r"(to[1]))
+  T_MATRICES_BOTH(4, "%0, %1, %2, %3", "=r"(to[0]), "=r"(to[1]), "=r"(to[2]), "=r"(to[3]))
+}
+#define T_MMA(dtype) \
+  asm("mma.sync.aligned.m16n8k16.row.col.f32." dtype "." dtype ".f32 " \
+      "{%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" \
+      : "+f"(upper[0]), "+f"(upper[1]), "+f"(lower[0]), "+f"(lower[1]) \
+      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]))
+template <bool BRAIN>
+T_FN void t_multiply(f32* upper, f32* lower, const u32* a, const u32* b) {
+  if (BRAIN) T_MMA("bf16");
+  else T_MMA("f16");
+}
+#endif
+template <i32 M, i32 N, i32 K, bool BRAIN>
+T_FN void t_mma(f32* c, const u32* a, const u32* b) {
+#pragma unroll
+  for (i32 k = 0; k < K / 8; k += 2)
+#pragma unroll
+    for (i32 m = 0; m < M / 8; m += 2)
+#pragma unroll
+      for (i32 n = 0; n < N / 8; ++n) {
+        const u32 rows[] = {a[m * (K / 8) + k], a[(m + 1) * (K / 8) + k], a[m * (K / 8) + k + 1],
+                            a[(m + 1) * (K / 8) + k + 1]};
+        t_multiply<BRAIN>(c + (m * (N / 8) + n) * 2, c + ((m + 1) * (N / 8) + n) * 2, rows, b + n * (K / 8) + k);
+      }
+}
+
+struct Arguments { u64 word[7]; };
+#define T_WORD(n) arguments.word[n]
+extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments arguments) {
+  const u32 t_task = blockIdx.x;
+  const u32 t_thread = threadIdx.x;
+  const u32 t_lane = t_thread % 32u, t_eighth = t_lane / 8u;
+  const i32 t_row = i32(t_lane / 4u), t_column = i32(t_lane % 4u * 2u);
+  const u16* __restrict__ b0 = (const u16*)(T_WORD(0));
+  const u16* __restrict__ b1 = (const u16*)(T_WORD(1));
+  const u16* __restrict__ b2 = (const u16*)(T_WORD(2));
+  f32* __restrict__ b3 = (f32*)(T_WORD(3));
+  const i64 v7 = i64(t_task);
+  const i64 v0 = i64(t_thread);
+  i64 v5 = t_div(v0, 32l);
+  i64 v8 = t_mul(v7, 2l);
+  i64 v9 = t_add(v8, v5);
+  i64 v10 = t_mul(v9, 256l);
+  u32 v11[8];
+  u32 v12[8];
+  T_LANES(l, 8) {
+    v11[l] = u32(b1[0l + i64(l / 4 * 8 + t_row) * 16l + i64(l % 4 / 2 * 8 + t_column + l % 2)]);
+    v12[l] = u32(b0[v10 + i64(l / 4 * 8 + t_row) * 16l + i64(l % 4 / 2 * 8 + t_column + l % 2)]);
+  }
+  u32 a_v14[4];
+  T_LANES(l, 4) {
+    a_v14[l] = v12[2 * l] | (v12[2 * l + 1] << 16u);
+  }
+  u32 b_v14[4];
+  T_LANES(l, 4) {
+    b_v14[l] = v11[2 * l] | (v11[2 * l + 1] << 16u);
+  }
+  f32 v14[8];
+  T_LANES(l, 8) {
+    v14[l] = t_float(0x0u);
+  }
+  t_mma<16, 16, 16, false>(v14, a_v14, b_v14);
+  f32 v15[2];
+  T_LANES(l, 2) {
+    { f32 r = v14[l * 4]; for (i32 j = 1; j < 4; ++j) r = t_max(r, v14[l * 4 + j]); r = t_max(r, t_lane_xor(r, 1)); r = t_max(r, t_lane_xor(r, 2)); v15[l] = r; }
+  }
+  f32 v22[8];
+  u32 v23[8];
+  u32 v24[8];
+  T_LANES(l, 8) {
+    f32 v16 = v15[l / 4];
+    f32 v17 = v14[l] - v16;
+    bool v20 = v17 < t_float(0xc1100000u);
+    f32 v21 = t_neg(v17);
+    v22[l] = v20 ? v17 : v21;
+    v23[l] = u32(b2[0l + i64(l % 4 / 2 * 8 + t_column + l % 2) * 16l + i64(l / 4 * 8 + t_row)]);
+    v24[l] = t_f32_to_f16(v22[l]);
+  }
+  u32 a_v25[4];
+  T_LANES(l, 4) {
+    a_v25[l] = v24[2 * l] | (v24[2 * l + 1] << 16u);
+  }
+  u32 b_v25[4];
+  T_LANES(l, 4) {
+    b_v25[l] = v23[2 * l] | (v23[2 * l + 1] << 16u);
+  }
+  f32 v25[8];
+  T_LANES(l, 8) {
+    v25[l] = t_float(0x0u);
+  }
+  t_mma<16, 16, 16, false>(v25, a_v25, b_v25);
+  f32 v26[2];
+  T_LANES(l, 2) {
+    { f32 r = v22[l * 4]; for (i32 j = 1; j < 4; ++j) r = r + v22[l * 4 + j]; r = r + t_lane_xor(r, 1); r = r + t_lane_xor(r, 2); v26[l] = r; }
+  }
+  f32 v28[8];
+  T_LANES(l, 8) {
+    f32 v27 = v26[l / 4];
+    v28[l] = v25[l] + v27;
+  }
+  T_LANES(l, 8) {
+    b3[v10 + i64(l / 4 * 8 + t_row) * 16l + i64(l % 4 / 2 * 8 + t_column + l % 2)] = v28[l];
+  }
+}
