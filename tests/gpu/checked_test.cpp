@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "codegen/cuda/nvrtc.h"
 #include "engine/backend.h"
 #include "ir/ops/op_def.h"
 #include "tests/gpu/devices.h"
@@ -197,6 +198,18 @@ TEST(CheckedSources, LookAtEveryAccess) {
       const auto source = cuda.stage_text(kernel_of(fault), target, "source");
       ASSERT_TRUE(source.ok()) << source.error().message;
       EXPECT_EQ(source->find("T_AT(") != source->npos, checked) << fault.name;
+    }
+  }
+}
+
+TEST(CheckedSources, AreWhatNvrtcTakes) {
+  if (const auto version = nvrtc_version(); !version.ok()) GTEST_SKIP() << version.error().message;
+  for (const char* arch : {"sm_75+checked", "sm_90a+checked"}) {
+    const Target target = target_of(*find_backend("cuda"), arch, "").value();
+    for (const Fault& fault : faults()) {
+      const auto artifact = find_backend("cuda")->compile(kernel_of(fault), target);
+      ASSERT_TRUE(artifact.ok()) << fault.name << ": " << artifact.error().message;
+      EXPECT_TRUE(artifact->checked);
     }
   }
 }
