@@ -44,7 +44,8 @@ Result<double> median_run(GraphProgram& program, std::span<const StorageRef> inp
   while (repeat ? static_cast<int>(times.size()) < repeat
                 : times.size() < 5 || (times.size() < 200 && seconds_now() - start < 0.5)) {
     const double t = seconds_now();
-    CHECK_OK(program.run(inputs));
+    TRY(const std::vector<StorageRef> outputs, program.run(inputs));
+    for (const StorageRef& s : outputs) CHECK_OK(s->wait());
     times.push_back(milliseconds_since(t));
   }
   std::sort(times.begin(), times.end());
@@ -131,6 +132,7 @@ Result<int> run_model(const RunFlags& flags) {
   const double start = seconds_now();
   TRY(const std::shared_ptr<GraphProgram> program, engine->compile_graph(m.graph, {}));
   TRY(r.outputs, program->run(inputs));
+  for (const StorageRef& s : r.outputs) CHECK_OK(s->wait());
   r.first_ms = milliseconds_since(start);
   const Stats stats = engine->stats();
   TRY(r.median_ms, median_run(*program, inputs, flags.repeat));
