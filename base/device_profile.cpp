@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/device_profile.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -37,58 +39,74 @@ constexpr std::array<DeviceProfile, 7> kProfiles{{
      .cache_gbps = 40,
      .vector_gflops = 10,
      .contraction_gflops = 12},
-    // GPUs: vendors' figures for memory and f32, what kernels reach of them not measured yet. `threads` are
-    // multiprocessors with a block each.
+    // GPUs: vendors' figures for memory and f32, what kernels reach of them not measured yet. `threads` are blocks that
+    // run at once.
     {.name = "cuda-a100",
      .schedules = "gpu",
+     .version = 4,
      .threads = 108 * 8,
      .launch_us = 3,
      .fork_us = 0,
      .memory_gbps = 1500,
      .thread_gbps = 5,
      .cache_gbps = 5,
-     .vector_gflops = 90,
-     .contraction_gflops = 180,
+     .vector_gflops = 11,
+     .contraction_gflops = 22,
      .grain = 0,
      .l1_bytes = 128 << 10,
      .l2_bytes = 40 << 20,
      .llc_bytes = 40 << 20,
+     .block_threads = 256,
+     .unit_blocks = 8,
+     .unit_registers = 65536,
+     .l2_gbps = 4500,
      .host_threads = false,
      .index_bits = 32},
     {.name = "cuda-h100",
      .schedules = "gpu",
+     .version = 4,
      .threads = 132 * 8,
      .launch_us = 3,
      .fork_us = 0,
      .memory_gbps = 3300,
      .thread_gbps = 9,
      .cache_gbps = 9,
-     .vector_gflops = 250,
-     .contraction_gflops = 500,
+     .vector_gflops = 30,
+     .contraction_gflops = 60,
      .grain = 0,
      .l1_bytes = 228 << 10,
      .l2_bytes = 50 << 20,
      .llc_bytes = 50 << 20,
+     .block_threads = 256,
+     .unit_blocks = 8,
+     .unit_registers = 65536,
+     .l2_gbps = 5500,
      .host_threads = false,
      .index_bits = 32},
     {.name = "cuda-ada",
      .schedules = "gpu",
+     .version = 4,
      .threads = 128 * 6,
      .launch_us = 3,
      .fork_us = 0,
      .memory_gbps = 950,
      .thread_gbps = 4,
      .cache_gbps = 8,
-     .vector_gflops = 300,
-     .contraction_gflops = 600,
+     .vector_gflops = 50,
+     .contraction_gflops = 100,
      .grain = 0,
      .l1_bytes = 128 << 10,
      .l2_bytes = 72 << 20,
      .llc_bytes = 72 << 20,
+     .block_threads = 256,
+     .unit_blocks = 6,
+     .unit_registers = 65536,
+     .l2_gbps = 4500,
      .host_threads = false,
      .index_bits = 32},
     {.name = "vulkan-generic",
      .schedules = "gpu",
+     .version = 4,
      .threads = 256,
      .launch_us = 10,
      .fork_us = 0,
@@ -101,6 +119,10 @@ constexpr std::array<DeviceProfile, 7> kProfiles{{
      .l1_bytes = 32 << 10,
      .l2_bytes = 4 << 20,
      .llc_bytes = 4 << 20,
+     .block_threads = 256,
+     .unit_blocks = 8,
+     .unit_registers = 65536,
+     .l2_gbps = 600,
      .host_threads = false,
      .index_bits = 32},
 }};
@@ -121,8 +143,10 @@ Digest DeviceProfile::digest() const {
   DigestBuilder d;
   d.add(name).add(schedules).add(static_cast<uint64_t>(version)).add(static_cast<uint64_t>(threads)).add(grain);
   d.add(static_cast<uint64_t>(index_bits)).add(uint64_t{host_threads});
+  for (int n : {block_threads, unit_blocks, unit_registers}) d.add(static_cast<uint64_t>(n));
   for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, run_bytes}) d.add(static_cast<uint64_t>(bytes));
-  for (double v : {launch_us, fork_us, memory_gbps, thread_gbps, cache_gbps, vector_gflops, contraction_gflops})
+  for (double v :
+       {launch_us, fork_us, memory_gbps, thread_gbps, cache_gbps, vector_gflops, contraction_gflops, l2_gbps})
     d.add(std::bit_cast<uint64_t>(v));
   return d.finish();
 }
@@ -133,6 +157,20 @@ const DeviceProfile* find_profile(std::string_view name) {
   for (const DeviceProfile& p : kProfiles)
     if (p.name == name) return &p;
   return nullptr;
+}
+
+std::string print(const DeviceProfile& p) {
+  std::string text = fmt::format(
+      "{} {}: {} {}, {} us a kernel, memory {} GB/s ({} each, again {}), {} and {} GFLOP/s each, caches of {}, {} and "
+      "{} "
+      "KiB, indices of {} bits",
+      p.name, p.version, p.threads, p.block_threads ? "blocks at once" : "threads", p.launch_us, p.memory_gbps,
+      p.thread_gbps, p.cache_gbps, p.vector_gflops, p.contraction_gflops, p.l1_bytes >> 10, p.l2_bytes >> 10,
+      p.llc_bytes >> 10, p.index_bits);
+  if (p.block_threads)
+    text += fmt::format(", blocks of {} threads, {} and {} registers a multiprocessor, last level {} GB/s",
+                        p.block_threads, p.unit_blocks, p.unit_registers, p.l2_gbps);
+  return text;
 }
 
 const DeviceProfile& default_profile(const Target& target) {

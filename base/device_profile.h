@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "base/digest.h"
@@ -27,6 +28,10 @@ struct DeviceProfile {
   int64_t l2_bytes = 1 << 20;      // per thread
   int64_t llc_bytes = 16 << 20;    // what one program may hope to keep of the last level
   int64_t run_bytes = 4 << 10;     // contiguous bytes from which memory is read at full speed
+  int block_threads = 0;           // of a GPU: what `threads` counts is blocks of so many threads; 0: a CPU
+  int unit_blocks = 0;             // of a GPU: such blocks that a multiprocessor holds at once
+  int unit_registers = 0;          // of a GPU: what a multiprocessor's threads share
+  double l2_gbps = 0;              // of a GPU: re-reads of what fits into the last level, all threads
   bool host_threads = true;        // its threads are those of the host's cores that a device is given
   int index_bits = 64;             // 32: narrow indices and no divisions by scalars, where facts allow it
 
@@ -38,6 +43,8 @@ struct DeviceProfile {
 std::span<const DeviceProfile> device_profiles();
 const DeviceProfile* find_profile(std::string_view name);  // nullptr when there is none
 const DeviceProfile& default_profile(const Target& target);
+// A line that starts with its name.
+std::string print(const DeviceProfile& profile);
 
 // What kernels are made for.
 struct Machine {

@@ -46,7 +46,9 @@ GroupFacts Analyser::analyse(std::span<const NodeId> nodes) {
     position_[n] = static_cast<uint32_t>(members_.size());
     members_.push_back({.node = n});
   }
-  if (find_space() && check_reads() && check_results() && link_rows() && count_evaluations()) check_guards();
+  if (!find_space()) return std::move(r_);
+  r_.places = static_cast<double>(elements(*space_dims_));
+  if (check_reads() && check_results() && link_rows() && count_evaluations()) check_guards();
   return std::move(r_);
 }
 
@@ -291,21 +293,9 @@ bool Analyser::check_guards() {
     return refuse("too-many-nodes", first, last, static_cast<int64_t>(members_.size()), kMaxGroupNodes);
   if (const size_t operands = joined_operands(); operands > kMaxJoinedOperands)
     return refuse("too-many-operands", first, last, static_cast<int64_t>(operands), kMaxJoinedOperands);
-  if (const int most = most_live_values(); most > kMaxLiveValues)
-    return refuse("too-many-live-values", first, last, most, kMaxLiveValues);
+  r_.live = most_live_values();
+  if (r_.live > kMaxLiveValues) return refuse("too-many-live-values", first, last, r_.live, kMaxLiveValues);
   return true;
-}
-
-double estimate_us(const DeviceProfile& p, const GroupFacts& f, double bytes_written) {
-  const double bytes = f.bytes_read + bytes_written;
-  const double work = bytes + f.reread + f.vector_flops + f.contraction_flops;
-  const double threads = std::clamp(work / static_cast<double>(p.grain), 1.0, static_cast<double>(p.threads));
-  const double fork = p.threads > 1 ? p.fork_us * (threads - 1) / (p.threads - 1) : 0;
-  const double memory = bytes / std::min(threads * p.thread_gbps, std::max(p.memory_gbps, p.thread_gbps)) * 1e-3;
-  const double compute =
-      (f.vector_flops / p.vector_gflops + f.contraction_flops / p.contraction_gflops + f.reread / p.cache_gbps) /
-      threads * 1e-3;
-  return p.launch_us + fork + std::max(memory, compute) + 0.25 * std::min(memory, compute);
 }
 
 std::string describe(const Graph& g, const GroupFacts& f) {

@@ -31,6 +31,8 @@ struct GroupFacts {
   std::vector<uint8_t> output;  // per node: it can be written by this group
   std::vector<NodeId> anchors;
   double bytes_read = 0, reread = 0, vector_flops = 0, contraction_flops = 0;
+  double places = 0;  // of the iteration space
+  int live = 1;       // values at once, at most
 
   bool legal() const { return rule.empty(); }
   bool can_output(NodeId n) const;
@@ -88,7 +90,8 @@ class Analyser {
   bool linked_ = true;  // results over the whole space tell the reductions which of its axes are rows
 };
 
-// Microseconds of one run of the group's kernel when it writes `bytes_written`.
+// Microseconds of one run of the group's kernel when it writes `bytes_written`. More bytes, flops or re-reads never
+// cost less.
 double estimate_us(const DeviceProfile& p, const GroupFacts& f, double bytes_written);
 // Text of a refusal's numbers.
 std::string describe(const Graph& g, const GroupFacts& f);

@@ -160,8 +160,11 @@ Result<std::string> rig_stage(const Kernel& kernel, const Target& target, std::s
 }
 
 const DeviceProfile& rig_profile(const Target&) {
-  static constexpr DeviceProfile kProfile{
-      .name = "rig-1", .schedules = "gpu", .threads = 1024, .host_threads = false, .index_bits = 32};
+  static const DeviceProfile kProfile = [] {
+    DeviceProfile p = *find_profile("cuda-a100");
+    p.name = "rig-1";
+    return p;
+  }();
   return kProfile;
 }
 

@@ -56,13 +56,19 @@ Result<int> devices(bool json) {
   return kExitGood;
 }
 
+int profiles() {
+  for (const DeviceProfile& p : device_profiles()) put_line(print(p));
+  return kExitGood;
+}
+
 }  // namespace
 
 void add_devices(CLI::App& app, int& code) {
-  auto json = std::make_shared<bool>(false);
+  auto json = std::make_shared<bool>(false), profile = std::make_shared<bool>(false);
   CLI::App* c = app.add_subcommand("devices", "list the devices of this machine");
   c->add_flag("--json", *json, "a JSON list");
-  c->callback([json, &code] { code = exit_code([&] { return devices(*json); }); });
+  c->add_flag("--profiles", *profile, "the machines that fuser and schedules know of instead");
+  c->callback([=, &code] { code = exit_code([&] { return *profile ? Result<int>(profiles()) : devices(*json); }); });
 }
 
 }  // namespace thermite
