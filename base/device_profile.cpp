@@ -11,7 +11,7 @@ namespace thermite {
 namespace {
 
 // Rounded to two digits on purpose: a profile stands for a class of machines, not for one.
-constexpr std::array<DeviceProfile, 7> kProfiles{{
+constexpr std::array<DeviceProfile, 8> kProfiles{{
     {.name = "cpu-v4-2core",
      .threads = 2,
      .launch_us = 1,
@@ -123,6 +123,28 @@ constexpr std::array<DeviceProfile, 7> kProfiles{{
      .unit_blocks = 8,
      .unit_registers = 65536,
      .l2_gbps = 600,
+     .host_threads = false,
+     .index_bits = 32},
+    // Mesa's driver on two cores: a block is run by one of them, which takes its threads eight at a time.
+    {.name = "vulkan-lavapipe",
+     .schedules = "gpu",
+     .version = 4,
+     .threads = 2,
+     .launch_us = 20,
+     .fork_us = 0,
+     .memory_gbps = 10,
+     .thread_gbps = 6,
+     .cache_gbps = 20,
+     .vector_gflops = 5,
+     .contraction_gflops = 5,
+     .grain = 0,
+     .l1_bytes = 32 << 10,
+     .l2_bytes = 1 << 20,
+     .llc_bytes = 16 << 20,
+     .block_threads = 256,
+     .unit_blocks = 1,
+     .unit_registers = 65536,
+     .l2_gbps = 40,
      .host_threads = false,
      .index_bits = 32},
 }};

@@ -42,7 +42,8 @@ Result<vulkan::Features> find_features(const std::string& which) {
   return vulkan::Features{.divides = works("div"),
                           .fma = works("fma"),
                           .f64 = has_f64 && works("f64"),
-                          .shuffles = has_subgroups && works("sub32")};
+                          .shuffles = has_subgroups && works("sub32"),
+                          .software = info.type == "CPU"};
 }
 
 Result<Target> target_of(std::string_view name, std::string_view which) {
@@ -94,7 +95,9 @@ Result<std::string> stage_text(const Kernel& kernel, const Target& target, std::
   return disassemble_spirv(words);
 }
 
-const DeviceProfile& profile(const Target&) { return *find_profile("vulkan-generic"); }
+const DeviceProfile& profile(const Target& target) {
+  return *find_profile(vulkan::is_software(target) ? "vulkan-lavapipe" : "vulkan-generic");
+}
 
 }  // namespace
 
