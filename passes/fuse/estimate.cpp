@@ -7,9 +7,6 @@
 namespace thermite {
 namespace {
 
-// What arithmetic hides of memory, and the other way round, is not all.
-double together(double memory, double compute) { return std::max(memory, compute) + 0.25 * std::min(memory, compute); }
-
 double estimate_cpu_us(const DeviceProfile& p, const GroupFacts& f, double bytes_written) {
   const double bytes = f.bytes_read + bytes_written;
   const double work = bytes + f.reread + f.vector_flops + f.contraction_flops;
@@ -19,7 +16,7 @@ double estimate_cpu_us(const DeviceProfile& p, const GroupFacts& f, double bytes
   const double compute =
       (f.vector_flops / p.vector_gflops + f.contraction_flops / p.contraction_gflops + f.reread / p.cache_gbps) /
       threads * 1e-3;
-  return p.launch_us + fork + together(memory, compute);
+  return p.launch_us + fork + std::max(memory, compute) + 0.25 * std::min(memory, compute);
 }
 
 constexpr double kPlaces = 4;          // of a thread: accesses are 16 bytes wide
@@ -43,7 +40,8 @@ double wave_us(const DeviceProfile& p, const GroupFacts& f, double bytes, double
   const double again = f.reread / std::min(blocks * p.cache_gbps, f.bytes_read <= llc ? p.l2_gbps : p.memory_gbps);
   const double busy = p.threads * std::min(1.0, blocks / (kBusy * units));
   const double compute = (f.vector_flops / p.vector_gflops + f.contraction_flops / p.contraction_gflops) / busy;
-  return share * together(fresh + again, compute) * 1e-3;
+  const double memory = fresh + again;
+  return share * (std::max(memory, compute) + 0.25 * std::min(memory, compute)) * 1e-3;
 }
 
 double estimate_gpu_us(const DeviceProfile& p, const GroupFacts& f, double bytes_written) {

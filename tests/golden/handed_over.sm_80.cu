@@ -58,23 +58,26 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
   bool v7 = v6 == 0l;
   if (v7) {
     i32 v9[4];
-    T_LANES(l, 4) {
-      v9[l] = b0[v4 + i64(l / 4 * 8 + t_row) * 16l + i64(l % 4 / 2 * 8 + t_column + l % 2)];
-    }
-    T_LANES(l, 4) {
-      m2[i32(0l + i64(l % 4 / 2 * 8 + t_column + l % 2) * 9l + i64(l / 4 * 8 + t_row))] = v9[l];
-    }
+    v9[0] = b0[v4 + i64(0 / 4 * 8 + t_row) * 16l + i64(0 % 4 / 2 * 8 + t_column + 0 % 2)];
+    v9[1] = b0[v4 + i64(1 / 4 * 8 + t_row) * 16l + i64(1 % 4 / 2 * 8 + t_column + 1 % 2)];
+    v9[2] = b0[v4 + i64(2 / 4 * 8 + t_row) * 16l + i64(2 % 4 / 2 * 8 + t_column + 2 % 2)];
+    v9[3] = b0[v4 + i64(3 / 4 * 8 + t_row) * 16l + i64(3 % 4 / 2 * 8 + t_column + 3 % 2)];
+    m2[i32(0l + i64(0 % 4 / 2 * 8 + t_column + 0 % 2) * 9l + i64(0 / 4 * 8 + t_row))] = v9[0];
+    m2[i32(0l + i64(1 % 4 / 2 * 8 + t_column + 1 % 2) * 9l + i64(1 / 4 * 8 + t_row))] = v9[1];
+    m2[i32(0l + i64(2 % 4 / 2 * 8 + t_column + 2 % 2) * 9l + i64(2 / 4 * 8 + t_row))] = v9[2];
+    m2[i32(0l + i64(3 % 4 / 2 * 8 + t_column + 3 % 2) * 9l + i64(3 / 4 * 8 + t_row))] = v9[3];
   }
   T_BARRIER();
   bool v12 = v6 == 1l;
   if (v12) {
     i32 v14[4];
-    T_LANES(l, 4) {
-      i32 v13 = m2[i32(0l + i64(l / 2 * 8 + t_row) * 9l + i64(l % 2 / 2 * 8 + t_column + l % 2))];
-      v14[l] = t_add(v13, v13);
-    }
-    T_LANES(l, 4) {
-      b1[v4 + i64(l / 2 * 8 + t_row) * 8l + i64(l % 2 / 2 * 8 + t_column + l % 2)] = v14[l];
-    }
+    { i32 v13 = m2[i32(0l + i64(0 / 2 * 8 + t_row) * 9l + i64(0 % 2 / 2 * 8 + t_column + 0 % 2))]; v14[0] = t_add(v13, v13); }
+    { i32 v13 = m2[i32(0l + i64(1 / 2 * 8 + t_row) * 9l + i64(1 % 2 / 2 * 8 + t_column + 1 % 2))]; v14[1] = t_add(v13, v13); }
+    { i32 v13 = m2[i32(0l + i64(2 / 2 * 8 + t_row) * 9l + i64(2 % 2 / 2 * 8 + t_column + 2 % 2))]; v14[2] = t_add(v13, v13); }
+    { i32 v13 = m2[i32(0l + i64(3 / 2 * 8 + t_row) * 9l + i64(3 % 2 / 2 * 8 + t_column + 3 % 2))]; v14[3] = t_add(v13, v13); }
+    b1[v4 + i64(0 / 2 * 8 + t_row) * 8l + i64(0 % 2 / 2 * 8 + t_column + 0 % 2)] = v14[0];
+    b1[v4 + i64(1 / 2 * 8 + t_row) * 8l + i64(1 % 2 / 2 * 8 + t_column + 1 % 2)] = v14[1];
+    b1[v4 + i64(2 / 2 * 8 + t_row) * 8l + i64(2 % 2 / 2 * 8 + t_column + 2 % 2)] = v14[2];
+    b1[v4 + i64(3 / 2 * 8 + t_row) * 8l + i64(3 % 2 / 2 * 8 + t_column + 3 % 2)] = v14[3];
   }
 }

@@ -65,22 +65,23 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
     v12[l] = u32(b0[v10 + i64(l / 4 * 8 + t_row) * 16l + i64(l % 4 / 2 * 8 + t_column + l % 2)]);
   }
   u32 a_v14[4];
-  T_LANES(l, 4) {
-    a_v14[l] = v12[2 * l] | (v12[2 * l + 1] << 16u);
-  }
+  a_v14[0] = v12[2 * 0] | (v12[2 * 0 + 1] << 16u);
+  a_v14[1] = v12[2 * 1] | (v12[2 * 1 + 1] << 16u);
+  a_v14[2] = v12[2 * 2] | (v12[2 * 2 + 1] << 16u);
+  a_v14[3] = v12[2 * 3] | (v12[2 * 3 + 1] << 16u);
   u32 b_v14[4];
-  T_LANES(l, 4) {
-    b_v14[l] = v11[2 * l] | (v11[2 * l + 1] << 16u);
-  }
+  b_v14[0] = v11[2 * 0] | (v11[2 * 0 + 1] << 16u);
+  b_v14[1] = v11[2 * 1] | (v11[2 * 1 + 1] << 16u);
+  b_v14[2] = v11[2 * 2] | (v11[2 * 2 + 1] << 16u);
+  b_v14[3] = v11[2 * 3] | (v11[2 * 3 + 1] << 16u);
   f32 v14[8];
   T_LANES(l, 8) {
     v14[l] = t_float(0x0u);
   }
   t_mma<16, 16, 16, false>(v14, a_v14, b_v14);
   f32 v15[2];
-  T_LANES(l, 2) {
-    { f32 r = v14[l * 4]; for (i32 j = 1; j < 4; ++j) r = t_max(r, v14[l * 4 + j]); r = t_max(r, t_lane_xor(r, 1)); r = t_max(r, t_lane_xor(r, 2)); v15[l] = r; }
-  }
+  { f32 r = v14[0 * 4]; for (i32 j = 1; j < 4; ++j) r = t_max(r, v14[0 * 4 + j]); r = t_max(r, t_lane_xor(r, 1)); r = t_max(r, t_lane_xor(r, 2)); v15[0] = r; }
+  { f32 r = v14[1 * 4]; for (i32 j = 1; j < 4; ++j) r = t_max(r, v14[1 * 4 + j]); r = t_max(r, t_lane_xor(r, 1)); r = t_max(r, t_lane_xor(r, 2)); v15[1] = r; }
   f32 v22[8];
   u32 v23[8];
   u32 v24[8];
@@ -94,22 +95,23 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
     v24[l] = t_f32_to_f16(v22[l]);
   }
   u32 a_v25[4];
-  T_LANES(l, 4) {
-    a_v25[l] = v24[2 * l] | (v24[2 * l + 1] << 16u);
-  }
+  a_v25[0] = v24[2 * 0] | (v24[2 * 0 + 1] << 16u);
+  a_v25[1] = v24[2 * 1] | (v24[2 * 1 + 1] << 16u);
+  a_v25[2] = v24[2 * 2] | (v24[2 * 2 + 1] << 16u);
+  a_v25[3] = v24[2 * 3] | (v24[2 * 3 + 1] << 16u);
   u32 b_v25[4];
-  T_LANES(l, 4) {
-    b_v25[l] = v23[2 * l] | (v23[2 * l + 1] << 16u);
-  }
+  b_v25[0] = v23[2 * 0] | (v23[2 * 0 + 1] << 16u);
+  b_v25[1] = v23[2 * 1] | (v23[2 * 1 + 1] << 16u);
+  b_v25[2] = v23[2 * 2] | (v23[2 * 2 + 1] << 16u);
+  b_v25[3] = v23[2 * 3] | (v23[2 * 3 + 1] << 16u);
   f32 v25[8];
   T_LANES(l, 8) {
     v25[l] = t_float(0x0u);
   }
   t_mma<16, 16, 16, false>(v25, a_v25, b_v25);
   f32 v26[2];
-  T_LANES(l, 2) {
-    { f32 r = v22[l * 4]; for (i32 j = 1; j < 4; ++j) r = r + v22[l * 4 + j]; r = r + t_lane_xor(r, 1); r = r + t_lane_xor(r, 2); v26[l] = r; }
-  }
+  { f32 r = v22[0 * 4]; for (i32 j = 1; j < 4; ++j) r = r + v22[0 * 4 + j]; r = r + t_lane_xor(r, 1); r = r + t_lane_xor(r, 2); v26[0] = r; }
+  { f32 r = v22[1 * 4]; for (i32 j = 1; j < 4; ++j) r = r + v22[1 * 4 + j]; r = r + t_lane_xor(r, 1); r = r + t_lane_xor(r, 2); v26[1] = r; }
   f32 v28[8];
   T_LANES(l, 8) {
     f32 v27 = v26[l / 4];
