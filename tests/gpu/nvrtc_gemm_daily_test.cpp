@@ -39,7 +39,7 @@ Loop inner_loop(const std::string& sass) {
     for (size_t k = labels[target]; k < lines.size(); ++k) {
       ++l.instructions;
       l.multiplications += lines[k].find(" FFMA ") != line.npos;
-      l.wide_reads += lines[k].find(" LDS.128 ") != line.npos;
+      l.wide_reads += lines[k].find(" LDS") != line.npos && lines[k].find(".128 ") != line.npos;
     }
     if (l.multiplications > best.multiplications) best = l;
   }
