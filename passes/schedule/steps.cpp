@@ -19,8 +19,6 @@ void each_field(S& s, F f) {
     f("mode", s.mode), f("axis", s.axis), f("block", s.block), f("part", s.part), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GemmSteps>) {
     f("rows", s.rows), f("vectors", s.vectors), f("by_rows", s.by_rows), f("panel", s.panel), f("tasks", s.tasks);
-  } else if constexpr (std::is_same_v<T, GridDotSteps>) {
-    f("axis", s.axis), f("lanes", s.lanes), f("threads", s.threads);
   } else if constexpr (std::is_same_v<T, GridMapSteps>) {
     f("axis", s.axis), f("lanes", s.lanes), f("threads", s.threads), f("walked", s.walked);
   } else if constexpr (std::is_same_v<T, TransposeSteps>) {
@@ -46,7 +44,6 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, TransposeSteps>) return "transpose";
   if constexpr (std::is_same_v<S, GridRowSteps>) return "grid_rows";
   if constexpr (std::is_same_v<S, GridFoldSteps>) return "grid_fold";
-  if constexpr (std::is_same_v<S, GridDotSteps>) return "grid_dot";
   if constexpr (std::is_same_v<S, GpuGemmSteps>) return "gpu_gemm";
   return "window";
 }
@@ -130,11 +127,10 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<TransposeSteps>()) return parse_fields<TransposeSteps>(words);
   if (family == name_of<GridRowSteps>()) return parse_fields<GridRowSteps>(words);
   if (family == name_of<GridFoldSteps>()) return parse_fields<GridFoldSteps>(words);
-  if (family == name_of<GridDotSteps>()) return parse_fields<GridDotSteps>(words);
   if (family == name_of<GpuGemmSteps>()) return parse_fields<GpuGemmSteps>(words);
   return user_error(
-      "steps: `{}` is no family of schedules; map, rows, gemm, window, grid_map, transpose, grid_rows, grid_fold, "
-      "grid_dot and gpu_gemm are",
+      "steps: `{}` is no family of schedules; map, rows, gemm, window, grid_map, transpose, grid_rows, grid_fold "
+      "and gpu_gemm are",
       family);
 }
 

@@ -10,7 +10,6 @@
 //   transpose axis 1 across 0 lanes 4 threads 256
 //   grid_rows threads 256 row 32 lanes 4 vectors 4 part 0
 //   grid_fold axis 0 lanes 4 columns 16 folds 16 part 0
-//   grid_dot axis 2 lanes 4 threads 256
 //   gpu_gemm rows 128 columns 128 depth 8 thread_rows 8 thread_columns 8
 #pragma once
 
@@ -98,14 +97,6 @@ struct GridFoldSteps {
   friend bool operator==(const GridFoldSteps&, const GridFoldSteps&) = default;
 };
 
-// A GPU's: as GridMapSteps.
-struct GridDotSteps {
-  int64_t axis = 0;
-  int64_t lanes = 4;
-  int64_t threads = 256;
-  friend bool operator==(const GridDotSteps&, const GridDotSteps&) = default;
-};
-
 // A GPU's: the tile of a block, the part of the depth that it keeps at once, the tile of each of its threads.
 struct GpuGemmSteps {
   int64_t rows = 64, columns = 64;
@@ -115,7 +106,7 @@ struct GpuGemmSteps {
 };
 
 using Steps = std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps, TransposeSteps, GridRowSteps,
-                           GridFoldSteps, GridDotSteps, GpuGemmSteps>;
+                           GridFoldSteps, GpuGemmSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

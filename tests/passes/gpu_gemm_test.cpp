@@ -150,7 +150,7 @@ TEST(GpuGemm, NothingIsAddedBeyondTheDepth) {
 }
 
 // Of depthwise convolutions, too, which have no rows and columns.
-TEST(GridDot, GivesTheBitsOfACpu) {
+TEST(GridFold, GivesTheBitsOfACpu) {
   int found = 0;
   for (uint64_t seed = 1; seed <= testing::cases(60u); ++seed) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
@@ -159,7 +159,7 @@ TEST(GridDot, GivesTheBitsOfACpu) {
     const auto want = outputs(s, cpu_target(CpuLevel::v3), nullptr, seed);
     ASSERT_TRUE(want) << print(s.graph);
     for (int64_t axis : {0, 1, 2, 3}) {
-      const Steps steps = GridDotSteps{.axis = axis, .lanes = seed % 3 ? 4 : 2, .threads = 64};
+      const Steps steps = GridFoldSteps{.axis = axis, .lanes = seed % 3 ? 4 : 2, .columns = 64};
       const auto got = outputs(s, gpu(), &steps, seed);
       if (!got) continue;
       ++found;

@@ -22,7 +22,6 @@ const std::vector<Steps> kEvery{
     TransposeSteps{.axis = 1, .across = 2, .lanes = 4, .threads = 256},
     GridRowSteps{.threads = 512, .row = 128, .lanes = 2, .vectors = 8, .part = 1024},
     GridFoldSteps{.axis = 1, .lanes = 2, .columns = 32, .folds = 16, .part = 512},
-    GridDotSteps{.axis = 1, .lanes = 4, .threads = 64},
     GpuGemmSteps{.rows = 128, .columns = 64, .depth = 8, .thread_rows = 8, .thread_columns = 4},
 };
 

@@ -17,6 +17,7 @@ class Columns {
     const int64_t threads = shape_.steps.columns;
     b_.block_of(static_cast<int>(threads));
     f_.emit.want_aligned();
+    f_.count_elements(threads);
     const std::vector<LoopAxis> outer = shape_.outer();
     const Size vectors = shape_.vectors(), all = iterations(outer) * vectors;
     const ValueId linear = b_.add(b_.mul(b_.task(), b_.index(threads)), b_.thread()), per_row = f_.parameter(vectors);

@@ -5,7 +5,6 @@
 
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/gpu/gemm_schedule.h"
-#include "passes/schedule/gpu/grid_dot.h"
 #include "passes/schedule/gpu/grid_fold.h"
 #include "passes/schedule/gpu/grid_map.h"
 #include "passes/schedule/gpu/grid_rows.h"
@@ -14,9 +13,8 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
-  static constexpr std::array<ScheduleFamily, 7> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 6> kFamilies{{
       {"gpu_gemm", gpu_gemm_options, generate_gpu_gemm},
-      {"grid_dot", grid_dot_options, generate_grid_dot},
       {"grid_rows", grid_row_options, generate_grid_rows},
       {"grid_fold", grid_fold_options, generate_grid_fold},
       {"rows", row_options, generate_rows},
