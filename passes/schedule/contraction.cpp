@@ -99,9 +99,4 @@ void store_result(KernelFrame& f, LoopNest& n, const LoopStage& c, ValueId raw) 
     if (t.identity.empty()) f.emit.store(f.output(t), t.store, t.lift[0]);
 }
 
-bool has_stride_one(LoopNest& n, ExprId address, const LoopAxis& a) {
-  const auto lin = n.pool.poly(address).linear_in(n.pool.axis(a.id));
-  return lin && lin->coefficient.as_constant() == 1;
-}
-
 }  // namespace thermite

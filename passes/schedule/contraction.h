@@ -21,6 +21,4 @@ ExprId over_depth(LoopNest& n, ExprId e, const std::vector<LoopAxis>& reduce, Ax
 // At the place that is bound: the sum, which is `raw`, and the tails to where they are kept.
 void store_result(KernelFrame& f, LoopNest& n, const LoopStage& contraction, ValueId raw);
 
-bool has_stride_one(LoopNest& n, ExprId address, const LoopAxis& a);
-
 }  // namespace thermite

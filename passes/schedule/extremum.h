@@ -12,6 +12,8 @@
 
 namespace thermite {
 
+inline constexpr int64_t kMinExtremes = 4;  // elements from which the last step pays
+
 // Prim::max or Prim::min when the stage folds one f32 by it.
 std::optional<Prim> extremum_of(const LoopNest& n, const LoopStage& s);
 

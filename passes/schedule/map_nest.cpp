@@ -61,13 +61,14 @@ void store_all(KernelFrame& f, LoopNest& n) {
 
 int64_t widest_element(LoopNest& n, std::span<const AxisId> axes) {
   size_t bytes = 1;
-  for (const LoopBuffer& out : n.outputs) bytes = std::max(bytes, size_of(out.dtype));
-  for (const LoopStage& s : n.stages)
+  for (const LoopStage& s : n.stages) {
+    if (s.output >= 0 && n.pool.depends_on(s.store, axes)) bytes = std::max(bytes, size_of(s.dtype));
     walk(n.pool, s.lift, [&](ExprId x) {
       const Expr& e = n.pool[x];
       const bool along = e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], axes);
       if (along) bytes = std::max(bytes, size_of(e.dtype));
     });
+  }
   return static_cast<int64_t>(bytes);
 }
 

@@ -14,7 +14,7 @@ std::vector<InPlace> find_in_place(LoopNest& n, const MemoryHints& memory);
 // The values of all stages at one place, stored once all of them are there: an output may take the place of what
 // another one reads.
 void store_all(KernelFrame& f, LoopNest& n);
-// Bytes of the widest element that is stored, or read somewhere else for every place along an axis.
+// Bytes of the widest element that is stored or read somewhere else for every place along one of the axes.
 int64_t widest_element(LoopNest& n, std::span<const AxisId> axes);
 // Of a nest without axes.
 Result<KernelLaunch> single_kernel(LoopNest& n, const ScheduleContext& context);

@@ -10,6 +10,8 @@
 
 namespace thermite {
 
+inline constexpr int64_t kLeafVectors = kSumLeaf / kSumLanes;  // of kSumLanes elements, in a leaf of a sum
+
 using State = std::vector<ValueId>;
 
 // Of a state's components. `extremes`: max and min of f32 as extremum.h keeps them, where the stage is one.

@@ -8,6 +8,7 @@
 #include "ir/graph/check.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/optimize.h"
+#include "tests/support/random_graph.h"
 
 namespace thermite {
 
@@ -48,6 +49,24 @@ RowSample row_sample(uint64_t seed) {
   s.group.kind = GroupKind::reduce;
   s.group.outputs = s.graph.outputs;
   return s;
+}
+
+SameBits::SameBits(const RowSample& sample, const Machine& machine, uint64_t seed)
+    : sample_(sample), machine_(machine) {
+  start_.values.resize(sample.graph.size());
+  for (NodeId n : sample.graph.inputs) start_.values[n] = random_contents(sample.graph[n].type, seed + n);
+}
+
+bool SameBits::run(const Steps& steps) {
+  Result<Program> p = lower(sample_.graph, sample_.group, machine_, {.steps = &steps});
+  if (!p.ok()) return false;
+  PartitionRun r = start_;
+  const Status ran = run_program(sample_.graph, *p, r);
+  EXPECT_TRUE(ran.ok()) << print(steps) << ": " << ran.error().message;
+  const Bytes& out = r.values[sample_.graph.outputs[0]];
+  if (!expected_) expected_ = out;
+  EXPECT_EQ(out, *expected_) << print(steps);
+  return true;
 }
 
 }  // namespace thermite

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "passes/fuse/group.h"
+#include <optional>
+
+#include "tests/passes/run_partition.h"
 
 namespace thermite {
 
@@ -12,5 +14,18 @@ struct RowSample {
 };
 
 RowSample row_sample(uint64_t seed);
+
+// Runs a sample of a seed by one schedule after the other under the interpreter, and wants the bits of the first.
+class SameBits {
+ public:
+  SameBits(const RowSample& sample, const Machine& machine, uint64_t seed);
+  bool run(const Steps& steps);  // false: the nest does not fit them
+
+ private:
+  const RowSample& sample_;
+  const Machine& machine_;
+  PartitionRun start_;
+  std::optional<Bytes> expected_;
+};
 
 }  // namespace thermite

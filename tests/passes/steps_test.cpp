@@ -61,27 +61,13 @@ TEST(Steps, AnySplitOfASumOrProductGivesTheSameBits) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
     const RowSample s = row_sample(seed);
     const Machine machine(cpu_target(CpuLevel::v3));
-    PartitionRun start;
-    start.values.resize(s.graph.size());
-    for (NodeId n : s.graph.inputs) start.values[n] = random_contents(s.graph[n].type, seed + n);
-    std::optional<Bytes> expected;
-    auto run = [&](const Steps& steps) {
-      Result<Program> p = lower(s.graph, s.group, machine, {.steps = &steps});
-      if (!p.ok()) return false;
-      PartitionRun r = start;
-      const Status ran = run_program(s.graph, *p, r);
-      EXPECT_TRUE(ran.ok()) << print(steps) << ": " << ran.error().message;
-      const Bytes& out = r.values[s.graph.outputs[0]];
-      if (!expected) expected = out;
-      EXPECT_EQ(out, *expected) << print(steps);
-      return true;
-    };
+    SameBits same(s, machine, seed);
     for (RowMode mode : {RowMode::scalar, RowMode::along, RowMode::across, RowMode::blocked})
       for (int64_t block : {16, 64, 1024})
         for (int64_t part : {0, 64, 256, 1024}) {
           if (mode < RowMode::across && block > 16) continue;
           const int64_t tasks = part == 64 ? 1 : part == 256 ? 4 : 16;
-          const bool ran = run(RowSteps{.mode = mode, .axis = 0, .block = block, .part = part, .tasks = tasks});
+          const bool ran = same.run(RowSteps{.mode = mode, .axis = 0, .block = block, .part = part, .tasks = tasks});
           modes[static_cast<int>(mode)] += ran;
           splits += ran && part > 0;
         }

@@ -9,7 +9,6 @@ namespace {
 
 constexpr int kChains = 4;      // of cheap elements in free order: they hide the latency of combining
 constexpr int kBlockLevel = 3;  // cheap elements of a sum: subtrees of 2^3 leaves in straight code
-constexpr int kLeafVectors = kSumLeaf / kSumLanes;
 
 class AlongFold {
  public:

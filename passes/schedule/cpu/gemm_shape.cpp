@@ -7,6 +7,7 @@
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/emit.h"
 #include "passes/schedule/interior.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
@@ -52,8 +53,8 @@ std::optional<GemmShape> find_gemm_shape(LoopNest& n) {
   GemmShape s;
   s.stage = *k;
   const LoopStage& last = n.stages.back();
-  auto column = std::find_if(last.axes.begin(), last.axes.end(),
-                             [&](const LoopAxis& a) { return has_stride_one(n, last.store, a); });
+  auto column =
+      std::find_if(last.axes.begin(), last.axes.end(), [&](const LoopAxis& a) { return is_unit(n, last.store, a.id); });
   if (column == last.axes.end()) return std::nullopt;
   s.column = *column;
   const bool in_a = n.pool.depends_on(c.lift[0], s.column.id), in_b = n.pool.depends_on(c.lift[1], s.column.id);

@@ -6,14 +6,13 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/fold_along.h"
+#include "passes/schedule/extremum.h"
 #include "passes/schedule/fold_across.h"
 #include "passes/schedule/leaf_stack.h"
 #include "passes/schedule/row_roles.h"
 
 namespace thermite {
 namespace {
-
-constexpr int64_t kMinExtremes = 4;  // elements from which the last step of extremum.h pays
 
 // A value that one stage computes and later ones need again, kept per row.
 struct Kept {

@@ -6,6 +6,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/emit.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
@@ -76,8 +77,8 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
     if (n.pool[a->extent].kind != ExprKind::constant || a->value > kVectorLanes) return std::nullopt;
   WindowShape s;
   s.stage = *k;
-  auto column = std::find_if(last.axes.begin(), last.axes.end(),
-                             [&](const LoopAxis& a) { return has_stride_one(n, last.store, a); });
+  auto column =
+      std::find_if(last.axes.begin(), last.axes.end(), [&](const LoopAxis& a) { return is_unit(n, last.store, a.id); });
   if (column == last.axes.end() || column->value < kMinColumns) return std::nullopt;
   const bool first = n.pool.depends_on(c.lift[0], column->id);
   s.image = c.lift[first ? 0 : 1], s.filter = c.lift[first ? 1 : 0];

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/extremum.h"
 #include "passes/schedule/fold_across.h"
 #include "passes/schedule/gpu/column_kernel.h"
 
 namespace thermite {
 namespace {
-
-constexpr int64_t kMinExtremes = 4;  // elements from which the last step of extremum.h pays
 
 class Columns {
  public:

@@ -6,11 +6,12 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
+#include "passes/schedule/gpu/threads.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
 
-constexpr int64_t kAccessBytes = 16;
 constexpr int64_t kSharedBytes = 32 << 10;  // what every GPU has for a block
 constexpr int64_t kLanesAtDepth = 8;        // GemmOperand's threads beside each other along the depth
 // Of a multiprocessor, all GPUs about alike:
@@ -24,7 +25,7 @@ bool reads_along(LoopNest& n, ExprId value, const LoopAxis& axis) {
   bool found = false;
   walk(n.pool, std::span(&value, 1), [&](ExprId x) {
     const Expr& e = n.pool[x];
-    if (e.kind == ExprKind::load && !e.operands.empty()) found |= has_stride_one(n, e.operands[0], axis);
+    if (e.kind == ExprKind::load && !e.operands.empty()) found |= is_unit(n, e.operands[0], axis.id);
   });
   return found;
 }
@@ -89,7 +90,7 @@ std::optional<GpuGemmShape> find_gpu_gemm_shape(LoopNest& n) {
   s.stage = *k;
   GemmSide sides[2];
   bool stored_along_first = false;
-  const auto stored_along = [&](const LoopAxis& a) { return has_stride_one(n, last.store, a); };
+  const auto stored_along = [&](const LoopAxis& a) { return is_unit(n, last.store, a.id); };
   for (const LoopAxis& a : last.axes) {
     const bool in[2] = {n.pool.depends_on(c.lift[0], a.id), n.pool.depends_on(c.lift[1], a.id)};
     (in[0] == in[1] ? s.batch : sides[in[0] ? 0 : 1].axes).push_back(a);

@@ -2,12 +2,12 @@
 #include "passes/schedule/gpu/grid_fold.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/fold_across.h"
 #include "passes/schedule/gpu/column_kernel.h"
 #include "passes/schedule/gpu/row_shape.h"
+#include "passes/schedule/gpu/threads.h"
 #include "passes/schedule/row_roles.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -18,8 +18,6 @@ constexpr int64_t kThreads = 256;
 constexpr int64_t kMinShared = 64;  // elements of a column from which threads share it
 constexpr int64_t kMinPart = 1024;
 constexpr int64_t kMostParts = 64;
-
-bool is_power(int64_t x) { return x > 0 && std::has_single_bit(static_cast<uint64_t>(x)); }
 
 bool is_long_sum(const LoopNest& n, const LoopStage& s) {
   return !s.identity.empty() && s.tree == Tree::sum && !is_written_out(n, s);
@@ -71,13 +69,13 @@ Result<KernelProgram> generate_grid_fold(LoopNest& n, const Steps& steps, const 
   if (!s) return internal_error("grid_fold: steps of another family");
   TRY(RowRoles roles, row_roles(n));
   const bool shares = s->folds > 1;
-  bool fits = static_cast<size_t>(s->axis) < roles.rows.size() && is_power(s->lanes) && s->lanes <= kSumLanes &&
-              is_power(s->columns) && (s->folds == 1 || s->folds == kSumLanes);
+  bool fits = static_cast<size_t>(s->axis) < roles.rows.size() && is_power_of_two(s->lanes) && s->lanes <= kSumLanes &&
+              is_power_of_two(s->columns) && (s->folds == 1 || s->folds == kSumLanes);
   const int64_t threads = s->columns * s->folds;
   fits = fits && threads >= kSubgroup && threads <= kMostThreads && (!shares || can_share(n, roles));
   fits = fits && (shares || std::ranges::none_of(n.stages, [&](const LoopStage& t) { return is_long_sum(n, t); }));
   if (fits && s->part > 0)
-    fits = shares && s->part % kSumLeaf == 0 && is_power(s->part) &&
+    fits = shares && s->part % kSumLeaf == 0 && is_power_of_two(s->part) &&
            common_inner_axis(roles.inner)->value <= Size(s->part) * kMostParts;
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
   const ColumnShape shape{.roles = std::move(roles), .steps = *s};

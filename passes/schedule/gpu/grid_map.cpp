@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/gpu/threads.h"
 #include "passes/schedule/map_nest.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
 
-constexpr int64_t kAccessBytes = 16;
 constexpr int64_t kThreads = 256;
 constexpr int64_t kLeastTile = 16;  // of an axis, for tiles in shared memory
 

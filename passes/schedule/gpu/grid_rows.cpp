@@ -2,16 +2,14 @@
 #include "passes/schedule/gpu/grid_rows.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/gpu/row_shape.h"
+#include "passes/schedule/gpu/threads.h"
 #include "passes/schedule/row_phases.h"
 
 namespace thermite {
 namespace {
-
-constexpr int64_t kLeafVectors = kSumLeaf / kSumLanes;
 
 class GridRows {
  public:
@@ -41,11 +39,6 @@ class GridRows {
  private:
   using Place = ExprEmitter::Place;
 
-  ValueId masked(ValueId x, int64_t below) { return b_.prim(Prim::bit_and, {x, b_.index(below - 1)}); }
-  ValueId shifted(ValueId x, int64_t by) {
-    return b_.prim(Prim::shr, {x, b_.index(std::countr_zero(static_cast<uint64_t>(by)))});
-  }
-
   // Row, and what of it is walked.
   Size bind_task() {
     const Size rows = iterations(shape_.rows);
@@ -70,8 +63,8 @@ class GridRows {
     const Size rows = iterations(shape_.rows);
     stores_ = b_.constant(make_int_scalar(DType::boolean, 1));
     if (per_block > 1) {
-      in_row = masked(in_row, threads_.row);
-      row_ = b_.add(b_.mul(row_, b_.index(per_block)), shifted(b_.thread(), threads_.row));
+      in_row = low_part(b_, in_row, threads_.row);
+      row_ = b_.add(b_.mul(row_, b_.index(per_block)), high_part(b_, b_.thread(), threads_.row));
       if (!(rows % per_block == 0)) {
         const ValueId all = f_.parameter(rows);
         stores_ = b_.lt(row_, all);
@@ -83,8 +76,8 @@ class GridRows {
     offset_ = b_.mul(in_row, b_.index(threads_.lanes));
     if (!shape_.sums || shape_.is_part_of_leaf()) return;
     const ValueId leaf =
-        b_.mul(shifted(in_row, threads_.per_leaf()), b_.index(shape_.vectors / kLeafVectors * kSumLeaf));
-    offset_ = b_.add(leaf, b_.mul(masked(in_row, threads_.per_leaf()), b_.index(threads_.lanes)));
+        b_.mul(high_part(b_, in_row, threads_.per_leaf()), b_.index(shape_.vectors / kLeafVectors * kSumLeaf));
+    offset_ = b_.add(leaf, b_.mul(low_part(b_, in_row, threads_.per_leaf()), b_.index(threads_.lanes)));
   }
 
   // The thread's vectors of the chunk that begins at `base`.
@@ -185,9 +178,9 @@ class GridRows {
           const ExprEmitter::Scope scope(f_.emit);
           std::vector<Place> places = places_at(base);
           const State sum = threads.groups(fold(m, places));
-          return stack.push(shifted(b_.sub(base, lo_), chunk), carried, sum);
+          return stack.push(high_part(b_, b_.sub(base, lo_), chunk), carried, sum);
         });
-    const ValueId chunks = shifted(b_.add(b_.sub(hi_, lo_), b_.index(chunk - 1)), chunk);
+    const ValueId chunks = high_part(b_, b_.add(b_.sub(hi_, lo_), b_.index(chunk - 1)), chunk);
     return stack.close(chunks, slots);
   }
 
@@ -202,7 +195,7 @@ class GridRows {
   }
 
   ValueId state_at(ValueId part) {
-    const ValueId lane = b_.mul(masked(in_row_, threads_.per_leaf()), b_.index(threads_.lanes));
+    const ValueId lane = b_.mul(low_part(b_, in_row_, threads_.per_leaf()), b_.index(threads_.lanes));
     return b_.add(b_.mul(b_.add(b_.mul(row_, parts_), part), b_.index(kSumLanes)), lane);
   }
 
@@ -216,7 +209,7 @@ class GridRows {
   ValueId gathered(size_t k) {
     StageMonoid m(f_, n_, n_.stages[k], true);
     const int64_t each = most_parts(threads_) / threads_.groups();
-    const ValueId first = b_.mul(shifted(in_row_, threads_.per_leaf()), b_.index(each));
+    const ValueId first = b_.mul(high_part(b_, in_row_, threads_.per_leaf()), b_.index(each));
     const auto lanes = static_cast<int>(threads_.lanes);
     const State none = m.identity(lanes);
     std::vector<State> read;

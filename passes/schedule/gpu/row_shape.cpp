@@ -2,24 +2,21 @@
 #include "passes/schedule/gpu/row_shape.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/gpu/threads.h"
+#include "passes/schedule/map_nest.h"
 #include "passes/schedule/row_roles.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
 
-constexpr int64_t kAccessBytes = 16;
 constexpr int64_t kThreads = 256;
 constexpr int64_t kMostRowThreads = 512;
-constexpr int64_t kLeafVectors = kSumLeaf / kSumLanes;
 constexpr int64_t kElements = 32, kMostElements = 64;  // of a row that a thread holds: usually, and at most
 constexpr int64_t kMinPart = 8192;
 constexpr int64_t kGathered = 4;  // states of parts per group of threads
-
-bool is_power(int64_t x) { return x > 0 && std::has_single_bit(static_cast<uint64_t>(x)); }
 
 // Rows that are folded along their one inner axis; nothing of any other nest.
 Result<std::optional<GridRowShape>> walked_along(LoopNest& n) {
@@ -70,16 +67,7 @@ int64_t choose_part(const LoopNest& n, const GridRowShape& shape, const DevicePr
 }  // namespace
 
 int64_t access_lanes(LoopNest& n, const LoopAxis& axis) {
-  size_t bytes = 1;
-  for (const LoopStage& s : n.stages) {
-    if (s.output >= 0 && n.pool.depends_on(s.store, axis.id)) bytes = std::max(bytes, size_of(s.dtype));
-    walk(n.pool, s.lift, [&](ExprId x) {
-      const Expr& e = n.pool[x];
-      const bool along = e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], axis.id);
-      if (along) bytes = std::max(bytes, size_of(e.dtype));
-    });
-  }
-  int64_t lanes = std::max<int64_t>(1, kAccessBytes / static_cast<int64_t>(bytes));
+  int64_t lanes = std::max<int64_t>(1, kAccessBytes / widest_element(n, std::span(&axis.id, 1)));
   while (lanes > 1 && !(axis.value % lanes == 0)) lanes /= 2;
   return lanes;
 }
@@ -116,16 +104,17 @@ Result<std::optional<GridRowSteps>> choose_grid_row_steps(LoopNest& n, const Mac
 Result<GridRowShape> grid_row_shape(LoopNest& n, const GridRowSteps& s) {
   TRY(std::optional<GridRowShape> shape, walked_along(n));
   const RowThreads threads{.block = s.threads, .row = s.row, .lanes = s.lanes};
-  bool fits = shape && is_power(s.threads) && is_power(s.row) && is_power(s.lanes) && s.lanes <= kSumLanes;
+  bool fits =
+      shape && is_power_of_two(s.threads) && is_power_of_two(s.row) && is_power_of_two(s.lanes) && s.lanes <= kSumLanes;
   fits =
       fits && s.threads >= kSubgroup && s.threads <= kMostThreads && s.row <= s.threads && s.row >= threads.per_leaf();
   fits = fits && s.vectors >= 1 && s.vectors * s.lanes <= 4 * kMostElements;
   if (s.vectors < kLeafVectors)
     fits = fits && s.row == threads.per_leaf() && shape->axis.value <= s.vectors * kSumLanes && s.part == 0;
   else
-    fits = fits && is_power(s.vectors);
+    fits = fits && is_power_of_two(s.vectors);
   if (fits && s.part > 0)
-    fits = s.row == s.threads && s.part % kSumLeaf == 0 && is_power(s.part) && can_split(n, shape->inner) &&
+    fits = s.row == s.threads && s.part % kSumLeaf == 0 && is_power_of_two(s.part) && can_split(n, shape->inner) &&
            shape->axis.value <= Size(s.part) * most_parts(threads);
   if (!fits) return unsupported("{} does not fit the nest", print(Steps(s)));
   shape->threads = threads, shape->vectors = s.vectors, shape->part = s.part;

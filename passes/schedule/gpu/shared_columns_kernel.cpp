@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <bit>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/gpu/column_kernel.h"
 #include "passes/schedule/gpu/thread_fold.h"
+#include "passes/schedule/gpu/threads.h"
 
 namespace thermite {
 namespace {
 
-constexpr int64_t kLeafRows = kSumLeaf / kSumLanes;
 constexpr int64_t kLeaves = 4;  // that a thread reads before it combines them with what it has
 
 // Threads x + columns * lane: neighbours have neighbouring vectors, and the same lane of a sum.
@@ -62,8 +61,8 @@ class SharedColumns {
       }
     }
     const ValueId blocks_v = f_.parameter(blocks);
-    const ValueId x = b_.prim(Prim::bit_and, {b_.thread(), b_.index(steps_.columns - 1)});
-    lane_ = b_.prim(Prim::shr, {b_.thread(), b_.index(std::countr_zero(static_cast<uint64_t>(steps_.columns)))});
+    const ValueId x = low_part(b_, b_.thread(), steps_.columns);
+    lane_ = high_part(b_, b_.thread(), steps_.columns);
     const ValueId block = outer.empty() ? task : b_.rem(task, blocks_v);
     row_ = outer.empty() ? b_.index(0) : b_.div(task, blocks_v);
     f_.bind_digits(outer, row_);
@@ -133,7 +132,7 @@ class SharedColumns {
 
   State leaf(StageMonoid& m, ValueId base) {
     State acc = m.identity(lanes_);
-    for (int64_t r = 0; r < kLeafRows; ++r)
+    for (int64_t r = 0; r < kLeafVectors; ++r)
       acc = m.combine(acc, element(m, b_.add(b_.add(base, lane_), b_.index(r * kSumLanes))));
     return acc;
   }
@@ -158,11 +157,11 @@ class SharedColumns {
     const auto slots =
         b_.loop(lo_, hi_, b_.index(step), stack.empty(), [&](ValueId at, std::span<const ValueId> carried) {
           const ExprEmitter::Scope scope(f_.emit);
-          const ValueId number = b_.prim(Prim::shr, {b_.sub(at, lo_), b_.index(std::countr_zero(uint64_t{step}))});
+          const ValueId number = high_part(b_, b_.sub(at, lo_), step);
           return stack.push(number, carried, some_leaves(m, at));
         });
     const ValueId steps = b_.add(b_.sub(hi_, lo_), b_.index(step - 1));
-    return stack.close(b_.prim(Prim::shr, {steps, b_.index(std::countr_zero(uint64_t{step}))}), slots);
+    return stack.close(high_part(b_, steps, step), slots);
   }
 
   // Lanes j, j + gap, j + 2 gap, ... as the tree pairs them.

@@ -2,16 +2,11 @@
 #include "passes/schedule/gpu/thread_fold.h"
 
 #include <algorithm>
-#include <bit>
+
+#include "passes/schedule/gpu/threads.h"
 
 namespace thermite {
 namespace {
-
-ValueId masked(KernelBuilder& b, ValueId x, int64_t below) { return b.prim(Prim::bit_and, {x, b.index(below - 1)}); }
-
-ValueId shifted(KernelBuilder& b, ValueId x, int64_t by) {
-  return b.prim(Prim::shr, {x, b.index(std::countr_zero(static_cast<uint64_t>(by)))});
-}
 
 std::vector<ValueType> types_of(KernelBuilder& b, std::span<const ValueId> values) {
   std::vector<ValueType> types;
@@ -54,15 +49,15 @@ State ThreadFold::groups(State mine) {
 // The first threads of every subgroup leave its lanes in shared memory; every subgroup then folds all of them.
 State ThreadFold::across_subgroups(const State& mine) {
   const int64_t per_leaf = threads_.per_leaf(), subgroups = threads_.row / kSubgroup;
-  const ValueId lane = masked(b_, b_.thread(), kSubgroup), subgroup = shifted(b_, b_.thread(), kSubgroup);
-  const ValueId part = b_.mul(masked(b_, lane, per_leaf), b_.index(threads_.lanes));
+  const ValueId lane = low_part(b_, b_.thread(), kSubgroup), subgroup = high_part(b_, b_.thread(), kSubgroup);
+  const ValueId part = b_.mul(low_part(b_, lane, per_leaf), b_.index(threads_.lanes));
   b_.barrier();  // what was folded before is read
   b_.branch(b_.lt(lane, b_.index(per_leaf)),
             [&] { m_.store(shared_, b_.add(b_.mul(subgroup, b_.index(kSumLanes)), part), mine); });
   b_.barrier();
-  const ValueId first = b_.mul(shifted(b_, b_.thread(), threads_.row), b_.index(subgroups));
+  const ValueId first = b_.mul(high_part(b_, b_.thread(), threads_.row), b_.index(subgroups));
   const int64_t readers = kSubgroup / per_leaf, each = std::max<int64_t>(1, subgroups / readers);
-  const ValueId reader = masked(b_, shifted(b_, lane, per_leaf), std::min(readers, subgroups));
+  const ValueId reader = low_part(b_, high_part(b_, lane, per_leaf), std::min(readers, subgroups));
   std::vector<State> read;
   for (int64_t k = 0; k < each; ++k) {
     const ValueId from = b_.add(first, b_.add(b_.mul(reader, b_.index(each)), b_.index(k)));

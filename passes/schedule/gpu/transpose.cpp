@@ -6,13 +6,13 @@
 #include <optional>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/gpu/threads.h"
 #include "passes/schedule/map_nest.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
 
-constexpr int64_t kAccessBytes = 16;
 constexpr int64_t kThreads = 256;
 constexpr int64_t kVectors = 8;                     // of a row of a tile: 128 bytes, all banks
 constexpr int64_t kLeastExtent = 16;                // grid_map walks what is shorter

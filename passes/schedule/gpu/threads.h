@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Arithmetic of numbers of threads, which are powers of two, and the widest access of one.
+#pragma once
+
+#include <bit>
+
+#include "ir/kernel/builder.h"
+
+namespace thermite {
+
+inline constexpr int64_t kAccessBytes = 16;
+
+inline bool is_power_of_two(int64_t x) { return x > 0 && std::has_single_bit(static_cast<uint64_t>(x)); }
+
+// x % n and x / n of an index that is not negative, n a power of two.
+inline ValueId low_part(KernelBuilder& b, ValueId x, int64_t n) { return b.prim(Prim::bit_and, {x, b.index(n - 1)}); }
+inline ValueId high_part(KernelBuilder& b, ValueId x, int64_t n) {
+  return b.prim(Prim::shr, {x, b.index(std::countr_zero(static_cast<uint64_t>(n)))});
+}
+
+}  // namespace thermite
