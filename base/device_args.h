@@ -8,7 +8,8 @@
 // the tasks in a loop, thread by thread, so that any number of blocks does; thread t of all has the `scratch_stride`
 // bytes at scratch + t * scratch_stride for itself (64-byte aligned; LaunchRecord::shared_bytes, rounded up). Else a
 // task is a block of `task_threads` threads, and the grid is that of the launch; tasks of one axis that are more than
-// the device has blocks on it go on along the second axis, and blocks beyond `tasks` do nothing.
+// the device has blocks on it go on along the second axis, and blocks beyond `tasks` do nothing. Such kernels ask for
+// LaunchRecord::shared_bytes of shared memory where they want more than every device gives unasked.
 //
 // Kernels of a checked build (Artifact::checked) look at each access of memory before they make it, and take more
 // words:

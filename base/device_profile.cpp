@@ -43,7 +43,7 @@ constexpr std::array<DeviceProfile, 8> kProfiles{{
     // run at once.
     {.name = "cuda-a100",
      .schedules = "gpu",
-     .version = 4,
+     .version = 5,
      .threads = 108 * 8,
      .launch_us = 3,
      .fork_us = 0,
@@ -59,12 +59,14 @@ constexpr std::array<DeviceProfile, 8> kProfiles{{
      .block_threads = 256,
      .unit_blocks = 8,
      .unit_registers = 65536,
+     .unit_shared_bytes = 164 << 10,
+     .shared_bytes = 163 << 10,
      .l2_gbps = 4500,
      .host_threads = false,
      .index_bits = 32},
     {.name = "cuda-h100",
      .schedules = "gpu",
-     .version = 4,
+     .version = 5,
      .threads = 132 * 8,
      .launch_us = 3,
      .fork_us = 0,
@@ -80,12 +82,14 @@ constexpr std::array<DeviceProfile, 8> kProfiles{{
      .block_threads = 256,
      .unit_blocks = 8,
      .unit_registers = 65536,
+     .unit_shared_bytes = 228 << 10,
+     .shared_bytes = 227 << 10,
      .l2_gbps = 5500,
      .host_threads = false,
      .index_bits = 32},
     {.name = "cuda-ada",
      .schedules = "gpu",
-     .version = 4,
+     .version = 5,
      .threads = 128 * 6,
      .launch_us = 3,
      .fork_us = 0,
@@ -101,12 +105,14 @@ constexpr std::array<DeviceProfile, 8> kProfiles{{
      .block_threads = 256,
      .unit_blocks = 6,
      .unit_registers = 65536,
+     .unit_shared_bytes = 100 << 10,
+     .shared_bytes = 99 << 10,
      .l2_gbps = 4500,
      .host_threads = false,
      .index_bits = 32},
     {.name = "vulkan-generic",
      .schedules = "gpu",
-     .version = 4,
+     .version = 5,
      .threads = 256,
      .launch_us = 10,
      .fork_us = 0,
@@ -122,13 +128,15 @@ constexpr std::array<DeviceProfile, 8> kProfiles{{
      .block_threads = 256,
      .unit_blocks = 8,
      .unit_registers = 65536,
+     .unit_shared_bytes = 64 << 10,
+     .shared_bytes = 32 << 10,
      .l2_gbps = 600,
      .host_threads = false,
      .index_bits = 32},
     // Mesa's driver on two cores: a block is run by one of them, which takes its threads eight at a time.
     {.name = "vulkan-lavapipe",
      .schedules = "gpu",
-     .version = 4,
+     .version = 5,
      .threads = 2,
      .launch_us = 20,
      .fork_us = 0,
@@ -144,6 +152,8 @@ constexpr std::array<DeviceProfile, 8> kProfiles{{
      .block_threads = 256,
      .unit_blocks = 1,
      .unit_registers = 65536,
+     .unit_shared_bytes = 32 << 10,
+     .shared_bytes = 32 << 10,
      .l2_gbps = 40,
      .host_threads = false,
      .index_bits = 32},
@@ -166,7 +176,8 @@ Digest DeviceProfile::digest() const {
   d.add(name).add(schedules).add(static_cast<uint64_t>(version)).add(static_cast<uint64_t>(threads)).add(grain);
   d.add(static_cast<uint64_t>(index_bits)).add(uint64_t{host_threads});
   for (int n : {block_threads, unit_blocks, unit_registers}) d.add(static_cast<uint64_t>(n));
-  for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, run_bytes}) d.add(static_cast<uint64_t>(bytes));
+  for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, run_bytes, unit_shared_bytes, shared_bytes})
+    d.add(static_cast<uint64_t>(bytes));
   for (double v :
        {launch_us, fork_us, memory_gbps, thread_gbps, cache_gbps, vector_gflops, contraction_gflops, l2_gbps})
     d.add(std::bit_cast<uint64_t>(v));
@@ -190,8 +201,10 @@ std::string print(const DeviceProfile& p) {
       p.thread_gbps, p.cache_gbps, p.vector_gflops, p.contraction_gflops, p.l1_bytes >> 10, p.l2_bytes >> 10,
       p.llc_bytes >> 10, p.index_bits);
   if (p.block_threads)
-    text += fmt::format(", blocks of {} threads, {} and {} registers a multiprocessor, last level {} GB/s",
-                        p.block_threads, p.unit_blocks, p.unit_registers, p.l2_gbps);
+    text += fmt::format(
+        ", blocks of {} threads, {}, {} registers and {} KiB of shared memory a multiprocessor, {} KiB a block, last "
+        "level {} GB/s",
+        p.block_threads, p.unit_blocks, p.unit_registers, p.unit_shared_bytes >> 10, p.shared_bytes >> 10, p.l2_gbps);
   return text;
 }
 

@@ -31,6 +31,8 @@ struct DeviceProfile {
   int block_threads = 0;           // of a GPU: what `threads` counts is blocks of so many threads; 0: a CPU
   int unit_blocks = 0;             // of a GPU: such blocks that a multiprocessor holds at once
   int unit_registers = 0;          // of a GPU: what a multiprocessor's threads share
+  int64_t unit_shared_bytes = 0;   // of a GPU: what its blocks share
+  int64_t shared_bytes = 0;        // of a GPU: what one of them may have of it
   double l2_gbps = 0;              // of a GPU: re-reads of what fits into the last level, all threads
   bool host_threads = true;        // its threads are those of the host's cores that a device is given
   int index_bits = 64;             // 32: narrow indices and no divisions by scalars, where facts allow it

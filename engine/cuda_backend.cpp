@@ -65,18 +65,19 @@ Result<Artifact> compile(const Kernel& kernel, const Target& target) {
 // no freedom in bits.
 Digest digest() { return DigestBuilder().add("cuda 1").add(std::string_view(THERMITE_CUDA_DIGEST)).finish(); }
 
-Result<std::string> sass_of(const std::string& source, const Target& target) {
+Result<std::string> sass_of(const Kernel& kernel, const std::string& source, const Target& target) {
   TRY(const CudaCode code, compile_cuda(source, target.label, CudaForm::cubin));
   TRY(const CudaUsage usage, cuda_usage(code.bytes, cuda::kEntryName));
   TRY(const std::string text, disassemble_cuda(code.bytes));
   return fmt::format("// {} registers, {} bytes of shared memory, {} of stack, {} instructions\n{}", usage.registers,
-                     usage.shared_bytes, usage.local_bytes, usage.instructions, text);
+                     usage.shared_bytes + static_cast<uint64_t>(asked_shared_bytes(kernel)), usage.local_bytes,
+                     usage.instructions, text);
 }
 
 Result<std::string> stage_text(const Kernel& kernel, const Target& target, std::string_view stage) {
   TRY(const std::string source, cuda::cuda_source(kernel, target));
   if (stage == "source") return source;
-  if (stage == "sass") return sass_of(source, target);
+  if (stage == "sass") return sass_of(kernel, source, target);
   if (stage != "ptx") return user_error("CUDA kernels have stages source, ptx and sass, not {}", stage);
   TRY(const CudaCode code, compile_cuda(source, target.label, CudaForm::ptx));
   return std::string(reinterpret_cast<const char*>(code.bytes.data()), code.bytes.size());

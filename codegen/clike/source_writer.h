@@ -30,6 +30,7 @@ class Writer {
         values_(k.values.size()),
         divisors_(known_divisors(k)),
         splats_(splats(k)),
+        definitions_(definitions(k)),
         uses_(use_counts(k)),
         uses_in_loop_(k.values.size()),
         plain_(k.values.size()) {}
@@ -90,10 +91,13 @@ class Writer {
   void tile_reduce(const Inst& i);
   void spread(const Inst& i);
   void pack(const Inst& i, const TileView& v, ValueId tile, ValueType t, const std::string& to);
+  void load_quads(const Inst& i, const TileView& v, ValueType tile, const std::string& to);
   void load_matrices(const Inst& i, const TileView& v, ValueType tile, const std::string& to);
   bool has_matrices(const Inst& i, const TileView& v) const;
   std::string tile_index(const Inst& i, const TileView& v, ValueType tile);
   std::string tile_lane(const Inst& i, const TileView& v, ValueType tile, const std::string& to);
+  std::string rows_of_blocks(const Inst& i, const TileView& v, int rows, const std::string& place);
+  std::string view_place(const Inst& i, const TileView& v, std::string_view far, std::string_view near) const;
   std::string view_index(const Inst& i, const TileView& v, std::string_view far, std::string_view near);
   void loop(const Inst& i);
   void branch(const Inst& i);
@@ -150,6 +154,11 @@ class Writer {
     return own || register_name(mem.dtype) == memory_name(mem.dtype);
   }
   std::string element(MemId m, const std::string& index, DType index_type) const;
+  // Of a swizzled memory, the same at `index` + `more` + `apart`, the last a multiple of the swizzle's period: addends
+  // that are such multiples stay out of the swizzle, so that it is computed once for all accesses that they tell apart.
+  std::string element_of(MemId m, ValueId index, const std::string& more = "", const std::string& apart = "");
+  std::string swizzled(MemId m, const std::string& index) const;
+  void part(ValueId index, int64_t period, std::string& inside, std::string& apart);
   std::string loaded(MemId m, const std::string& index, DType index_type) const;
   std::string index_of_lane(const Inst& i);
   std::string scratch_base(MemId m) const;
@@ -167,6 +176,7 @@ class Writer {
   std::vector<Value> values_;
   const std::vector<int64_t> divisors_;
   const std::vector<bool> splats_;
+  const std::vector<InstId> definitions_;
   std::string out_;
   int depth_ = 0;
   int wide_accesses_ = 0;

@@ -96,10 +96,34 @@ std::string Writer::guarded(MemId m, const std::string& index, int count, const 
 std::string Writer::element(MemId m, const std::string& index, DType index_type) const {
   const Memory& mem = k_.memories[m];
   if (mem.kind == MemKind::local) return fmt::format("m{}[i32({})]", m, index);
-  const Swizzle& s = mem.swizzle;
-  if (s.bits) return fmt::format("m{}[t_swizzle(i32({}), {}, {})]", m, index, s.shift, ((1 << s.bits) - 1) << s.base);
+  if (mem.swizzle.bits) return fmt::format("m{}[{}]", m, swizzled(m, index));
   if (mem.kind == MemKind::shared) return fmt::format("m{}[i32({})]", m, index);
   return d_.element(mem.dtype, fmt::format("{}{}", mem.kind == MemKind::buffer ? 'b' : 'm', m), index, index_type);
+}
+
+std::string Writer::swizzled(MemId m, const std::string& index) const {
+  const Swizzle& s = k_.memories[m].swizzle;
+  return fmt::format("t_swizzle(i32({}), {}, {})", index, s.shift, ((1 << s.bits) - 1) << s.base);
+}
+
+void Writer::part(ValueId index, int64_t period, std::string& inside, std::string& apart) {
+  const Inst* add = definitions_[index] == kNoId ? nullptr : &k_.insts[definitions_[index]];
+  if (add && add->op == Op::prim && add->prim == Prim::add) {
+    for (ValueId v : add->operands) part(v, period, inside, apart);
+    return;
+  }
+  std::string& to = divisors_[index] % period == 0 ? apart : inside;
+  to += (to.empty() ? "" : " + ") + lane(index);
+}
+
+std::string Writer::element_of(MemId m, ValueId index, const std::string& more, const std::string& apart) {
+  const Swizzle& s = k_.memories[m].swizzle;
+  if (!s.bits) return element(m, lane(index) + more + apart, k_.index);
+  std::string inside, multiples;
+  part(index, int64_t{1} << (s.base + s.shift + s.bits), inside, multiples);
+  inside = (inside.empty() ? "0" : inside) + more;
+  if (multiples.empty() && apart.empty()) return element(m, inside, k_.index);
+  return fmt::format("m{}[T_KEEP({}) + i32({}{})]", m, swizzled(m, inside), multiples.empty() ? "0" : multiples, apart);
 }
 
 std::string Writer::loaded(MemId m, const std::string& index, DType index_type) const {
@@ -127,7 +151,7 @@ int Writer::wide_words(const Inst& i) const {
 std::string Writer::words_at(const Inst& i, int words) {
   const DType index = k_.type(i.operands[0]).dtype;
   const std::string at = lane(i.operands[0]);
-  return d_.words(i.type.dtype, element(i.mem, at, index), fmt::format("b{}", i.mem), at, index, words);
+  return d_.words(i.type.dtype, element_of(i.mem, i.operands[0]), fmt::format("b{}", i.mem), at, index, words);
 }
 
 void Writer::load_wide(const Inst& i, int words) {

@@ -53,8 +53,8 @@ void Writer::copy_async(const Inst& i) {
   std::string condition = i.masked ? lane(i.operands[2]) : "true";
   if (target_.checked) condition = fmt::format("({}) && {}", condition, inside(i.from, from, i.type.lanes));
   line(guarded(i.mem, to, i.type.lanes,
-               fmt::format("T_COPY_ASYNC({}, {}, {}, {}, {});", element(i.mem, to, index), element(i.from, from, index),
-                           i.type.lanes, size_of(i.type.dtype), condition)));
+               fmt::format("T_COPY_ASYNC({}, {}, {}, {}, {});", element_of(i.mem, i.operands[0]),
+                           element(i.from, from, index), i.type.lanes, size_of(i.type.dtype), condition)));
 }
 
 void Writer::copy_now(const Inst& i) {

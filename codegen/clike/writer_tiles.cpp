@@ -48,10 +48,13 @@ std::string Writer::tile_lane(const Inst& i, const TileView& v, ValueType tile, 
   return target_.checked ? fmt::format("{} = {}(0); {}", to, register_name(tile.dtype), text) : text;
 }
 
-std::string Writer::view_index(const Inst& i, const TileView& v, std::string_view far, std::string_view near) {
+// Behind the view's first element.
+std::string Writer::view_place(const Inst& i, const TileView& v, std::string_view far, std::string_view near) const {
   const std::string_view t = register_name(k_.index);
-  return fmt::format("{} + {}({}) * {} + {}({})", lane(i.operands[v.index]), t, far, lane(i.operands[v.index + 1]), t,
-                     near);
+  return fmt::format(" + {}({}) * {} + {}({})", t, far, values_[i.operands[v.index + 1]].text, t, near);
+}
+std::string Writer::view_index(const Inst& i, const TileView& v, std::string_view far, std::string_view near) {
+  return lane(i.operands[v.index]) + view_place(i, v, far, near);
 }
 
 // Rows of 8 halves are known to lie together, at multiples of their size. Checked builds look at each element.
@@ -69,13 +72,45 @@ void Writer::load_matrices(const Inst& i, const TileView& v, ValueType tile, con
   const int together = blocks % 4 == 0 ? 4 : blocks % 2 == 0 ? 2 : 1;
   line(fmt::format("u32 {}[{}];", to, blocks));
   for (int b = 0; b < blocks; b += together) {
-    const std::string block = together == 1 ? std::to_string(b) : fmt::format("({} + t_eighth % {})", b, together);
+    // Whole rows of blocks are the same for all threads.
+    const int rows = b % across == 0 ? b / across : 0;
+    const std::string block = fmt::format("({} + t_eighth % {})", b - rows * across, together);
     const std::string down = fmt::format("{} / {} * 8", block, across),
                       right = fmt::format("{} % {} * 8", block, across);
-    const std::string at =
-        view_index(i, v, (v.transposed ? right : down) + " + t_lane % 8", v.transposed ? down : right);
-    line(fmt::format("t_matrices<{}, {}>(&{}[{}], &{});", together, v.transposed, to, b, element(v.mem, at, k_.index)));
+    const std::string place =
+        view_place(i, v, (v.transposed ? right : down) + " + t_lane % 8", v.transposed ? down : right);
+    line(fmt::format("t_matrices<{}, {}>(&{}[{}], &{});", together, v.transposed, to, b,
+                     rows_of_blocks(i, v, rows * kTileBlock, place)));
   }
+}
+
+// Two rows and two columns of blocks at a time, in the order in which the unit takes them as its first factor: so they
+// stay in the registers that they come in.
+void Writer::load_quads(const Inst& i, const TileView& v, ValueType tile, const std::string& to) {
+  const int across = tile.columns / kTileBlock;
+  line(fmt::format("u32 {}[{}];", to, blocks_of(tile)));
+  for (int row = 0; row < tile.rows / kTileBlock; row += 2)
+    for (int column = 0; column < across; column += 2) {
+      // Blocks below each other first: threads 0 .. 15 name the rows of two.
+      const std::string place =
+          v.transposed ? view_place(i, v, fmt::format("({} + t_lane / 16) * 8 + t_lane % 8", column), "t_lane & 8")
+                       : view_place(i, v, "t_lane % 16", fmt::format("({} + t_lane / 16) * 8", column));
+      line(fmt::format("t_quad<{}, {}>(&{}[{}], &{});", across, v.transposed, to, row * across + column,
+                       rows_of_blocks(i, v, row * kTileBlock, place)));
+    }
+}
+
+// The element at `place` of the view, so many rows of the tile further down.
+std::string Writer::rows_of_blocks(const Inst& i, const TileView& v, int rows, const std::string& place) {
+  const ValueId index = i.operands[v.index], stride = i.operands[v.index + 1];
+  if (rows == 0) return element_of(v.mem, index, place);
+  const std::string_view t = register_name(k_.index);
+  const std::string further =
+      v.transposed ? fmt::format(" + {}({})", t, rows) : fmt::format(" + {}({}) * {}", t, rows, values_[stride].text);
+  const Swizzle& s = k_.memories[v.mem].swizzle;
+  const int64_t multiple = v.transposed ? rows : rows * divisors_[stride];
+  const bool apart = s.bits == 0 || multiple % (int64_t{1} << (s.base + s.shift + s.bits)) == 0;
+  return apart ? element_of(v.mem, index, place, further) : element_of(v.mem, index, place + further);
 }
 
 void Writer::tile_load(const Inst& i, const TileView& v) {
@@ -99,7 +134,8 @@ void Writer::tile_mma(const Inst& i, const TileView& a, const TileView& b) {
   const std::string name = name_of(i.results[0]);
   const auto operand = [&](int which, const TileView& v, ValueId tile) {
     const std::string pairs = fmt::format("{}_{}", which == 0 ? 'a' : 'b', name);
-    pack(i, v, tile, mma_operand(i, which, halves), pairs);
+    const ValueType t = mma_operand(i, which, halves);
+    which == 0 && v&& has_matrices(i, v) ? load_quads(i, v, t, pairs) : pack(i, v, tile, t, pairs);
     return pairs;
   };
   const std::string first = operand(0, a, i.operands[1]), second = operand(1, b, i.operands.back());

@@ -91,9 +91,13 @@ T_FN void atomicAnd(i64* p, i64 x) { atomicAnd((unsigned long long*)p, (unsigned
 T_FN void atomicOr(i64* p, i64 x) { atomicOr((unsigned long long*)p, (unsigned long long)x); }
 T_FN void atomicXor(i64* p, i64 x) { atomicXor((unsigned long long*)p, (unsigned long long)x); }
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
-#define T_COPY_ASYNC(to, from, lanes, width, active) \
-  asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"((u32)__cvta_generic_to_shared(&(to))), \
-               "l"(&(from)), "n"((lanes) * (width)), "r"((active) ? (lanes) * (width) : 0) : "memory")
+#define T_COPY(where, to, from, bytes, active) \
+  asm volatile("cp.async." where ".shared.global [%0], [%1], %2, %3;" ::"r"((u32)__cvta_generic_to_shared(&(to))), \
+               "l"(&(from)), "n"(bytes), "r"((active) ? (bytes) : 0) : "memory")
+#define T_COPY_ASYNC(to, from, lanes, width, active) do { \
+  if ((lanes) * (width) == 16) T_COPY("cg", to, from, 16, active); \
+  else T_COPY("ca", to, from, (lanes) * (width), active); \
+} while (0)
 #define T_COMMIT() asm volatile("cp.async.commit_group;" ::: "memory")
 #define T_WAIT(groups) asm volatile("cp.async.wait_group %0;" ::"n"(groups) : "memory")
 #else
@@ -149,6 +153,12 @@ T_FN void t_multiply(f32* upper, f32* lower, const u32* a, const u32* b) {
   else T_MMA("f16");
 }
 #endif
+template <i32 ACROSS, bool TRANSPOSED>
+T_FN void t_quad(u32* to, const void* row) {
+  u32 block[4];
+  t_matrices<4, TRANSPOSED>(block, row);
+  to[0] = block[0], to[ACROSS] = block[1], to[1] = block[2], to[ACROSS + 1] = block[3];
+}
 template <i32 M, i32 N, i32 K, bool BRAIN>
 T_FN void t_mma(f32* c, const u32* a, const u32* b) {
 #pragma unroll
@@ -181,6 +191,13 @@ static __device__ __forceinline__ unsigned t_ptx_narrow_f16(float x) {
   asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
   return r;
 }
+// What stays the same while a loop runs is not computed again in it.
+static __device__ __forceinline__ int T_KEEP(int x) {
+  asm("" : "+r"(x));
+  return x;
+}
+#else
+#define T_KEEP(x) (x)
 #endif
 )";
 
@@ -195,6 +212,29 @@ constexpr std::string_view kBlockTasks = R"(
   const u32 t_thread = threadIdx.x;
 )";
 
+// What a launch asks for; where there is no such memory (a host's compiler) it lies in the scratch.
+constexpr std::string_view kAskedShared = R"(#if defined(__CUDA_ARCH__)
+  extern __shared__ __align__({0}) u8 t_shared[];
+#else
+  u8* const t_shared = (u8*)T_WORD({1});
+#endif
+)";
+
+std::string shared_memories(const Kernel& k) {
+  const int64_t asked = asked_shared_bytes(k);
+  const std::vector<int64_t> offsets = shared_offsets(k);
+  std::string text = asked ? fmt::format(kAskedShared, kSharedAlign,
+                                         argument_words(static_cast<size_t>(k.buffer_count()), k.scalars.size()) - 2)
+                           : "";
+  for (size_t m = 0; m < k.memories.size(); ++m) {
+    if (k.memories[m].kind != MemKind::shared) continue;
+    const std::string_view element = clike::memory_name(k.memories[m].dtype);
+    text += asked ? fmt::format("  {0}* const m{1} = ({0}*)(t_shared + {2});\n", element, m, offsets[m])
+                  : fmt::format("  __shared__ __align__(16) {} m{}[{}];\n", element, m, k.memories[m].count);
+  }
+  return text;
+}
+
 std::string open(const Kernel& k, const Target&, size_t words) {
   std::string text(has_tiles(k) ? kTiles : "");
   text += fmt::format(R"(
@@ -204,12 +244,7 @@ extern "C" __global__ void __launch_bounds__({}) {}(const Arguments arguments) {
                       words, k.block ? k.block : kTaskBlock, kEntryName);
   text += k.block ? kBlockTasks : kThreadTasks;
   if (has_tiles(k)) text += kTilePlaces;
-  for (size_t m = 0; m < k.memories.size(); ++m) {
-    const Memory& mem = k.memories[m];
-    if (mem.kind == MemKind::shared)
-      text += fmt::format("  __shared__ __align__(16) {} m{}[{}];\n", clike::memory_name(mem.dtype), m, mem.count);
-  }
-  return text;
+  return text + shared_memories(k);
 }
 
 std::string buffer(DType t, const std::string& name, const std::string& address, bool read_only) {

@@ -25,6 +25,7 @@ constexpr std::string_view kTypes = R"(
 #define i16 int16_t
 #define u16 uint16_t
 #define T_FN
+#define T_KEEP(x) (x)
 #define t_words2 uvec2
 #define t_words4 uvec4
 #define T_LANES(l, n) for (int l = 0; l < n; ++l)

@@ -8,7 +8,7 @@
 
 namespace thermite {
 
-inline constexpr int64_t kMostDivisor = 64;
+inline constexpr int64_t kMostDivisor = 4096;
 
 // By ValueId: 1 .. kMostDivisor; of vectors, what divides every lane.
 std::vector<int64_t> known_divisors(const Kernel& k);

@@ -32,6 +32,23 @@ std::vector<size_t> scratch_offsets(const Kernel& k, std::span<const uint64_t> s
   return offsets;
 }
 
+std::vector<int64_t> shared_offsets(const Kernel& k) {
+  std::vector<int64_t> offsets;
+  int64_t at = 0;
+  for (const Memory& m : k.memories) {
+    offsets.push_back(at);
+    if (m.kind != MemKind::shared) continue;
+    at += (m.count * static_cast<int64_t>(size_of(m.dtype)) + kSharedAlign - 1) / kSharedAlign * kSharedAlign;
+  }
+  offsets.push_back(at);
+  return offsets;
+}
+
+int64_t asked_shared_bytes(const Kernel& k) {
+  const int64_t all = shared_offsets(k).back();
+  return all > kUnaskedSharedBytes ? all : 0;
+}
+
 size_t scratch_bytes(const Kernel& k, std::span<const uint64_t> scalars) { return scratch_offsets(k, scalars).back(); }
 
 std::vector<InstId> definitions(const Kernel& k) {

@@ -196,6 +196,12 @@ class Kernel {
 // Threads of a GPU that share a task.
 inline uint32_t task_threads(const Kernel& k) { return k.block ? static_cast<uint32_t>(k.block) : 1; }
 
+// Of a block's shared memory, what its launch asks for: nothing up to what every GPU gives unasked; then all of it, the
+// memories in their order, at multiples of kSharedAlign.
+inline constexpr int64_t kUnaskedSharedBytes = 48 << 10, kSharedAlign = 128;
+std::vector<int64_t> shared_offsets(const Kernel& k);  // by MemId; the last entry is where they end
+int64_t asked_shared_bytes(const Kernel& k);
+
 // Bytes of scratch that one worker needs, given the values of the scalar parameters (segments 64-aligned,
 // in the order of `memories`; offsets as the emitters and the interpreter lay them out).
 size_t scratch_bytes(const Kernel& k, std::span<const uint64_t> scalars);

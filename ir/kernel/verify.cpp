@@ -161,7 +161,7 @@ class Checker {
     const int width = s.bits ? s.base + s.shift + s.bits : 0;
     if (width > 20 || (s.bits && s.shift < s.bits) || m.count % (int64_t{1} << width) != 0)
       return fail("{} elements do not have swizzle {} {} {}", m.count, s.bits, s.base, s.shift);
-    bytes += (m.count * static_cast<int64_t>(size_of(m.dtype)) + 63) / 64 * 64;
+    bytes += (m.count * static_cast<int64_t>(size_of(m.dtype)) + kSharedAlign - 1) / kSharedAlign * kSharedAlign;
     return bytes <= kMaxSharedBytes || fail("shared memories take {} bytes, more than {}", bytes, kMaxSharedBytes);
   }
 

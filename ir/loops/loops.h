@@ -25,6 +25,7 @@
 // symbol (passes/loops/dim_classes.h).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,7 @@ struct LoopStage {
   ExprId store = kNoExpr;        // linear address of the element in the stage's own dense value
   int output = -1;               // index into LoopNest::outputs, or -1: read by later stages only
   bool contraction = false;
+  std::optional<DType> halves;  // contraction: what a matrix unit multiplies here, where the target has one (tree.h)
 };
 
 // A scalar argument of the kernel: a runtime scalar of the graph, or a number that is not worth code of its own.

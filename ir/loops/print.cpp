@@ -150,7 +150,9 @@ void print_stage(const LoopNest& n, const LoopStage& s, std::string& out) {
                      axes_text(n, s.axes));
   if (reduces) out += fmt::format(" reduce {} {}", axes_text(n, s.reduce), name(s.tree));
   if (s.output >= 0) out += fmt::format(" output {}", s.output);
-  out += s.contraction ? " contraction {\n" : " {\n";
+  if (s.contraction) out += " contraction";
+  if (s.halves) out += fmt::format(" of {}", name(*s.halves));
+  out += " {\n";
   StagePrinter p(n.pool, out);
   std::vector<ExprId> store, project;
   if (s.store != kNoExpr) store.push_back(s.store);

@@ -55,6 +55,11 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   const Size channels = p.in_size(1, 1);
   spec.axes.push_back({channels <= kFewChannels ? e.index(channels.fixed()) : p.in_extent(1, 1), channels});
   for (int k = 0; k < spatial; ++k) spec.axes.push_back({e.index(p.in_size(1, k + 2).fixed()), p.in_size(1, k + 2)});
+  if (groups == 1) {
+    spec.dot = {p.in_size(1, 0), p.out_size(0), 1};
+    for (int k = 0; k < spatial; ++k) spec.dot.columns *= p.out_size(k + 2);
+    for (const auto& a : spec.axes) spec.dot.depth *= a.value;
+  }
   const std::vector<ExprId> at(index.begin(), index.end());
   // First input channel of this output channel's group.
   ExprId base = e.index(0);

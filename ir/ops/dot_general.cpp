@@ -91,6 +91,7 @@ ReduceSpec reduce_dot_general(Pull& p, Exprs index) {
   for (int64_t k : d.contract_a) extents.depth *= p.in_size(0, static_cast<int>(k));
   const DType sum = attr<kDotGeneralAttrs, "accumulate">(p.attrs).value_or(compute_type(p.in_dtype(0)));
   ReduceSpec spec = sum_of_products({sum, p.out_dtype()}, resolve_tree(Tree::dot, sum, extents));
+  spec.dot = extents;
   for (int64_t axis : d.contract_a) {
     const auto k = static_cast<int>(axis);
     spec.axes.push_back({p.in_extent(0, k), p.in_size(0, k)});

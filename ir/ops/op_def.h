@@ -204,6 +204,7 @@ struct ReduceSpec {
   };
   std::vector<ReduceAxis> axes;  // row-major order of the linear reduce index
   Tree tree = Tree::exact;
+  DotExtents dot{1, 1, 1};       // of a kContraction, in each batch and group
   std::vector<Scalar> identity;  // one per state component; its dtype is the component's
   // Elements at one place of the reduce space, compute types. Tree::dot: two factors a, b; state is one sum.
   std::function<std::vector<ExprId>(std::span<const ExprId> reduce_index)> lift;

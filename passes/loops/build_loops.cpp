@@ -201,6 +201,8 @@ struct Builder {
     }
     s.tree = spec.tree;
     s.identity = spec.identity;
+    const bool unit = s.tree == Tree::dot && s.contraction && in[0].dtype == in[1].dtype;
+    if (unit && is_for_matrix_unit(in[0].dtype, s.identity[0].dtype, spec.dot)) s.halves = in[0].dtype;
     s.lift = spec.lift(at);
     std::vector<ExprId> a, b;
     for (uint32_t k = 0; k < s.identity.size(); ++k) {

@@ -170,6 +170,19 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   return b_.load(m, at, lanes(), mask);
 }
 
+std::optional<ExprEmitter::Run> ExprEmitter::run_of(ExprId id) {
+  const Expr e = n_.pool[id];
+  if (e.kind != ExprKind::load || e.operands.empty() || e.guard != kNoExpr) return std::nullopt;
+  const ExprId address = e.operands[0];
+  const std::optional<Poly> step = varies(address) ? stride(address) : std::nullopt;
+  if (!step || step->as_constant() != 1) return std::nullopt;
+  const MemId m = buffers_.at(e.id);
+  const auto width = static_cast<int64_t>(size_of(b_.memory(m).dtype)), bytes = width * lanes();
+  if (!is_aligned(address, width, bytes)) return std::nullopt;
+  b_.assume_buffer(m, b_.memory(m).below, std::max(b_.memory(m).align, bytes));
+  return Run{m, address};
+}
+
 // Consecutive elements under a guard that is the same for all: a branch, so that they are read as whole vectors.
 ValueId ExprEmitter::emit_guarded_run(const Expr& e, MemId m, ValueId at) {
   align(m, e.operands[0]);

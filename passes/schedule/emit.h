@@ -95,6 +95,14 @@ class ExprEmitter {
 
   ValueId emit(ExprId e);         // scalar where it does not depend on the vector axis
   ValueId emit_vector(ExprId e);  // always lanes() wide
+  // Inside a vector, of a read whose lanes lie together where memory is aligned to all of them, as far as sizes have
+  // that (made a fact): what it reads, and where lane 0 lies.
+  struct Run {
+    MemId memory;
+    ExprId address;
+  };
+  std::optional<Run> run_of(ExprId e);
+  ValueId emit_address(ExprId address) { return emit_at_base(address); }
   void store(MemId m, ExprId address, ExprId value);
   // In this scope `e` is what memory holds at `address`.
   void bind_load(ExprId e, MemId m, ExprId address);

@@ -27,6 +27,9 @@ void each_field(S& s, F f) {
     f("axis", s.axis), f("lanes", s.lanes), f("columns", s.columns), f("folds", s.folds), f("part", s.part);
   } else if constexpr (std::is_same_v<T, GridRowSteps>) {
     f("threads", s.threads), f("row", s.row), f("lanes", s.lanes), f("vectors", s.vectors), f("part", s.part);
+  } else if constexpr (std::is_same_v<T, TileGemmSteps>) {
+    f("rows", s.rows), f("columns", s.columns);
+    f("subgroup_rows", s.subgroup_rows), f("subgroup_columns", s.subgroup_columns), f("stages", s.stages);
   } else if constexpr (std::is_same_v<T, GpuGemmSteps>) {
     f("rows", s.rows), f("columns", s.columns), f("depth", s.depth);
     f("thread_rows", s.thread_rows), f("thread_columns", s.thread_columns);
@@ -45,6 +48,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, GridRowSteps>) return "grid_rows";
   if constexpr (std::is_same_v<S, GridFoldSteps>) return "grid_fold";
   if constexpr (std::is_same_v<S, GpuGemmSteps>) return "gpu_gemm";
+  if constexpr (std::is_same_v<S, TileGemmSteps>) return "tile_gemm";
   return "window";
 }
 
@@ -128,9 +132,10 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<GridRowSteps>()) return parse_fields<GridRowSteps>(words);
   if (family == name_of<GridFoldSteps>()) return parse_fields<GridFoldSteps>(words);
   if (family == name_of<GpuGemmSteps>()) return parse_fields<GpuGemmSteps>(words);
+  if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
   return user_error(
-      "steps: `{}` is no family of schedules; map, rows, gemm, window, grid_map, transpose, grid_rows, grid_fold "
-      "and gpu_gemm are",
+      "steps: `{}` is no family of schedules; map, rows, gemm, window, grid_map, transpose, grid_rows, grid_fold, "
+      "gpu_gemm and tile_gemm are",
       family);
 }
 

@@ -10,6 +10,7 @@
 //   transpose axis 1 across 0 lanes 4 threads 256
 //   grid_rows threads 256 row 32 lanes 4 vectors 4 part 0
 //   grid_fold axis 0 lanes 4 columns 16 folds 16 part 0
+//   tile_gemm rows 128 columns 128 subgroup_rows 64 subgroup_columns 64 stages 2
 //   gpu_gemm rows 128 columns 128 depth 8 thread_rows 8 thread_columns 8
 #pragma once
 
@@ -105,8 +106,17 @@ struct GpuGemmSteps {
   friend bool operator==(const GpuGemmSteps&, const GpuGemmSteps&) = default;
 };
 
+// A GPU's matrix unit's: the tile of a block, that of each of its subgroups, slices of the depth in shared memory at
+// once.
+struct TileGemmSteps {
+  int64_t rows = 64, columns = 64;
+  int64_t subgroup_rows = 32, subgroup_columns = 32;
+  int64_t stages = 2;
+  friend bool operator==(const TileGemmSteps&, const TileGemmSteps&) = default;
+};
+
 using Steps = std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps, TransposeSteps, GridRowSteps,
-                           GridFoldSteps, GpuGemmSteps>;
+                           GridFoldSteps, GpuGemmSteps, TileGemmSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

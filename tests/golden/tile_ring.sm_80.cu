@@ -27,6 +27,12 @@ T_FN void t_multiply(f32* upper, f32* lower, const u32* a, const u32* b) {
   else T_MMA("f16");
 }
 #endif
+template <i32 ACROSS, bool TRANSPOSED>
+T_FN void t_quad(u32* to, const void* row) {
+  u32 block[4];
+  t_matrices<4, TRANSPOSED>(block, row);
+  to[0] = block[0], to[ACROSS] = block[1], to[1] = block[2], to[ACROSS + 1] = block[3];
+}
 template <i32 M, i32 N, i32 K, bool BRAIN>
 T_FN void t_mma(f32* c, const u32* a, const u32* b) {
 #pragma unroll
@@ -103,7 +109,7 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
     i64 v46 = t_add(v45, v41);
     i64 v47 = t_mul(v0, 8l);
     i64 v49 = t_add(512l, v47);
-    T_COPY_ASYNC(m3[t_swizzle(i32(v49), 3, 8)], b0[v46], 8, 2, v44);
+    T_COPY_ASYNC(m3[T_KEEP(t_swizzle(i32(v47), 3, 8)) + i32(512l)], b0[v46], 8, 2, v44);
     bool v50 = v0 < 32l;
     if (v50) {
       i64 v51 = t_add(16l, v37);
@@ -143,7 +149,7 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
       i64 v76 = t_rem(v75, 3l);
       i64 v77 = t_mul(v76, 512l);
       i64 v78 = t_add(v77, v74);
-      T_COPY_ASYNC(m3[t_swizzle(i32(v78), 3, 8)], b0[v73], 8, 2, v71);
+      T_COPY_ASYNC(m3[T_KEEP(t_swizzle(i32(v74), 3, 8)) + i32(v77)], b0[v73], 8, 2, v71);
       bool v79 = v0 < 32l;
       if (v79) {
         i64 v80 = t_add(v62, v64);
@@ -167,7 +173,7 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
     i64 v94 = t_add(v93, v92);
     i64 v95 = t_mul(v90, 256l);
     u32 a_v96[4];
-    t_matrices<4, false>(&a_v96[0], &m3[t_swizzle(i32(v94 + i64((0 + t_eighth % 4) / 2 * 8 + t_lane % 8) * 16l + i64((0 + t_eighth % 4) % 2 * 8)), 3, 8)]);
+    t_quad<2, false>(&a_v96[0], &m3[T_KEEP(t_swizzle(i32(0 + i64(t_lane % 16) * 16l + i64((0 + t_lane / 16) * 8)), 3, 8)) + i32(v93 + v92)]);
     u32 b_v96[4];
     t_matrices<4, true>(&b_v96[0], &m4[i32(v95 + i64((0 + t_eighth % 4) % 2 * 8 + t_lane % 8) * 16l + i64((0 + t_eighth % 4) / 2 * 8))]);
     f32 v96[8];

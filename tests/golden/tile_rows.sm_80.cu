@@ -27,6 +27,12 @@ T_FN void t_multiply(f32* upper, f32* lower, const u32* a, const u32* b) {
   else T_MMA("f16");
 }
 #endif
+template <i32 ACROSS, bool TRANSPOSED>
+T_FN void t_quad(u32* to, const void* row) {
+  u32 block[4];
+  t_matrices<4, TRANSPOSED>(block, row);
+  to[0] = block[0], to[ACROSS] = block[1], to[1] = block[2], to[ACROSS + 1] = block[3];
+}
 template <i32 M, i32 N, i32 K, bool BRAIN>
 T_FN void t_mma(f32* c, const u32* a, const u32* b) {
 #pragma unroll

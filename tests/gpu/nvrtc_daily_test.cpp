@@ -174,6 +174,52 @@ TEST_F(DailyNvrtc, TilesAreOfTheMatrixUnit) {
     }
 }
 
+struct LoopCount {
+  int products = 0, others = 0;
+};
+
+// The loop that has the most instructions of the matrix unit: from its label to the branch back.
+LoopCount main_loop(const std::string& sass) {
+  std::map<std::string, LoopCount> labels;  // what was counted before them
+  LoopCount now, best;
+  std::istringstream lines(sass);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with(".L_")) labels[line.substr(0, line.find(':'))] = now;
+    const size_t target = line.find(".L_");
+    const bool instruction = line.ends_with(" ;");
+    if (instruction && line.find(" BRA") != line.npos && target != line.npos) {
+      const auto from = labels.find(line.substr(target, line.find_first_of(" )`;,", target) - target));
+      if (from == labels.end()) continue;
+      const LoopCount loop{now.products - from->second.products, now.others - from->second.others};
+      if (loop.products > best.products) best = loop;
+    }
+    const bool product = line.find(" HMMA.") != line.npos;
+    now.products += product, now.others += instruction && !product && line.find(" NOP ") == line.npos;
+  }
+  return best;
+}
+
+TEST_F(DailyNvrtc, ProductsOfHalvesKeepTheMatrixUnitBusy) {
+  constexpr std::string_view kProduct = R"(
+%0 = input() {{index = 0, dtype = {0}, dims = [4096, 4096]}} : {0}[4096, 4096]
+%1 = input() {{index = 1, dtype = {0}, dims = [4096, 4096]}} : {0}[4096, 4096]
+%2 = dot_general(%0, %1) {{lhs_contract = [1], rhs_contract = [{1}], lhs_batch = [], rhs_batch = []}} : {0}[4096, 4096]
+return %2
+)";
+  for (const char* arch : {"sm_80", "sm_90a", "sm_120"})
+    for (const int across : {0, 1}) {
+      const auto sass = sass_of(fmt::format(fmt::runtime(kProduct), across ? "f16" : "bf16", across), arch);
+      if (!sass.ok() && sass.error().message.find("nvdisasm") != std::string::npos)
+        GTEST_SKIP() << sass.error().message;
+      ASSERT_TRUE(sass.ok()) << sass.error().message;
+      const LoopCount loop = main_loop(*sass);
+      printf("%s: %d products and %d other instructions\n", arch, loop.products, loop.others);
+      EXPECT_GE(loop.products, 16) << *sass;
+      EXPECT_LE(loop.others, 1.5 * loop.products);
+      EXPECT_EQ(sass->find("LDL"), sass->npos) << "spills";
+    }
+}
+
 // What a thread of a permutation does that keeps the last axis, where all sizes are multiples of its vector.
 TEST_F(DailyNvrtc, InstructionsOfAPermute) {
   const auto g = parse_graph(R"(thermite.graph 1

@@ -88,7 +88,7 @@ class RigKernel final : public Invocable {
     const bool meet = task_threads_ > 1;
     const unsigned blocks = meet ? static_cast<unsigned>(end) : 2;
     const size_t stride = (scratch.size() + 63) & ~size_t{63};
-    std::vector<std::byte> memory((meet ? 0 : stride * blocks * kTaskBlock) + 64, std::byte{0xa5});
+    std::vector<std::byte> memory((meet ? stride : stride * blocks * kTaskBlock) + 64, std::byte{0xa5});
     const auto base = (reinterpret_cast<uintptr_t>(memory.data()) + 63) & ~uintptr_t{63};
     words.insert(words.end(), {static_cast<uint64_t>(end), base, stride});
     AccessRecord record{};

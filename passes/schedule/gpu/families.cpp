@@ -8,12 +8,15 @@
 #include "passes/schedule/gpu/grid_fold.h"
 #include "passes/schedule/gpu/grid_map.h"
 #include "passes/schedule/gpu/grid_rows.h"
+#include "passes/schedule/gpu/tile_gemm.h"
 #include "passes/schedule/gpu/transpose.h"
 
 namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
-  static constexpr std::array<ScheduleFamily, 6> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 7> kFamilies{{
+      // First, because it refuses the products of the matrix unit that it cannot schedule.
+      {"tile_gemm", tile_gemm_options, generate_tile_gemm},
       {"gpu_gemm", gpu_gemm_options, generate_gpu_gemm},
       {"grid_rows", grid_row_options, generate_grid_rows},
       {"grid_fold", grid_fold_options, generate_grid_fold},

@@ -44,6 +44,63 @@ int64_t whole_lanes(const Size& extent, int64_t wanted) {
   return wanted;
 }
 
+ValueId last_place(KernelFrame& f, const Size& extent, int64_t lanes) {
+  const ValueId last = f.parameter(extent - lanes);
+  if (lanes == 1) return last;
+  ScalarFacts facts = f.b.facts_of(last);
+  facts.multiple = lanes;
+  f.b.assume(last, facts);
+  return last;
+}
+
+namespace {
+
+std::vector<LoopAxis> depth_axes(LoopNest& n, const Factor& x) {
+  return x.side.digits ? n.stages[x.shape.stage].reduce : std::vector{x.shape.depth};
+}
+
+// What memory is read along.
+AxisId lane_axis(LoopNest& n, const Factor& x) {
+  return x.side.along_depth ? depth_axes(n, x).back().id : x.side.axes.back().id;
+}
+
+// Binds all axes but that of the lanes, and gives where they begin.
+ValueId bind_place(LoopNest& n, KernelFrame& f, const Factor& x, const FactorPlace& p) {
+  std::vector<LoopAxis> axes = x.side.axes;
+  std::vector<ValueId> at(p.digits.begin(), p.digits.end());
+  const std::vector<LoopAxis> depth = depth_axes(n, x);
+  const std::vector<ValueId> of_depth = digits_of(f, depth, p.k);
+  axes.insert(x.side.along_depth ? axes.end() : axes.begin(), depth.begin(), depth.end());
+  at.insert(x.side.along_depth ? at.end() : at.begin(), of_depth.begin(), of_depth.end());
+  const size_t bound = axes.size() - (p.lanes > 1 ? 1 : 0);
+  for (size_t a = 0; a < bound; ++a) f.emit.bind(n.pool.axis(axes[a].id), at[a]);
+  return at.back();
+}
+
+}  // namespace
+
+ValueId factor_at(LoopNest& n, KernelFrame& f, const Factor& x, const FactorPlace& p) {
+  const ExprEmitter::Scope scope(f.emit);
+  const ValueId base = bind_place(n, f, x, p);
+  if (p.lanes == 1) return f.value(x.value);
+  const ExprEmitter::VectorScope vector(f.emit, lane_axis(n, x), base, kNoId, p.lanes);
+  return f.emit.emit_vector(x.value);
+}
+
+bool are_runs(LoopNest& n, KernelFrame& f, const Factor& x, int lanes) {
+  if (lanes == 1) return false;
+  const ExprEmitter::VectorScope vector(f.emit, lane_axis(n, x), f.b.index(0), kNoId, lanes);
+  return f.emit.run_of(x.value).has_value();
+}
+
+void copy_factor(LoopNest& n, KernelFrame& f, const Factor& x, const FactorPlace& p, const CopyTo& to) {
+  const ExprEmitter::Scope scope(f.emit);
+  const ValueId base = bind_place(n, f, x, p);
+  const ExprEmitter::VectorScope vector(f.emit, lane_axis(n, x), base, kNoId, p.lanes);
+  const ExprEmitter::Run run = *f.emit.run_of(x.value);
+  f.b.copy_async(to.memory, to.index, run.memory, f.emit.emit_address(run.address), p.lanes, to.condition);
+}
+
 GemmOperand::GemmOperand(LoopNest& nest, const GpuGemmShape& shape, const GemmSide& side, const GemmTile& tile,
                          const Place& place, KernelFrame& frame)
     : n_(nest),
@@ -75,21 +132,11 @@ void GemmOperand::find_pieces() {
   }
 }
 
-// Where the last piece of so many lanes of the extent begins.
-ValueId GemmOperand::last_of(const Size& extent, int64_t lanes) {
-  const ValueId last = f_.parameter(extent - lanes);
-  if (lanes == 1) return last;
-  ScalarFacts facts = b_.facts_of(last);
-  facts.multiple = lanes;
-  b_.assume(last, facts);
-  return last;
-}
-
 void GemmOperand::begin_tile(ValueId first) {
   find_pieces();
-  const ValueId last = last_of(side_.extent, side_.along_depth ? 1 : lanes_);
+  const ValueId last = last_place(f_, side_.extent, side_.along_depth ? 1 : lanes_);
   if (s_.depth.value % tile_.depth != 0)
-    last_depth_ = last_of(s_.depth.value, side_.along_depth ? lanes_ : 1), depth_ = f_.value(s_.depth.extent);
+    last_depth_ = last_place(f_, s_.depth.value, side_.along_depth ? lanes_ : 1), depth_ = f_.value(s_.depth.extent);
   for (Piece& p : pieces_) p.digits = digits_of(f_, side_.axes, b_.min(b_.add(first, p.at), last));
 }
 
@@ -104,26 +151,12 @@ std::vector<ValueType> GemmOperand::types() const {
 }
 
 ValueId GemmOperand::load(const Piece& p, ValueId k0) {
-  const ExprEmitter::Scope scope(f_.emit);
   ValueId k = b_.add(k0, p.k), inside = kNoId;
   if (last_depth_ != kNoId) {
     inside = b_.lt(k, depth_);
     k = b_.min(k, last_depth_);
   }
-  std::vector<LoopAxis> axes = side_.axes;
-  std::vector<ValueId> digits = p.digits;
-  const std::vector<LoopAxis> depth = side_.digits ? c_.reduce : std::vector{s_.depth};
-  const std::vector<ValueId> of_depth = digits_of(f_, depth, k);
-  axes.insert(side_.along_depth ? axes.end() : axes.begin(), depth.begin(), depth.end());
-  digits.insert(side_.along_depth ? digits.end() : digits.begin(), of_depth.begin(), of_depth.end());
-  const size_t bound = axes.size() - (lanes_ > 1 ? 1 : 0);
-  for (size_t a = 0; a < bound; ++a) f_.emit.bind(n_.pool.axis(axes[a].id), digits[a]);
-  auto value = [&] {
-    if (lanes_ == 1) return f_.value(side_.value);
-    const ExprEmitter::VectorScope vector(f_.emit, axes.back().id, digits.back(), kNoId, lanes_);
-    return f_.emit.emit_vector(side_.value);
-  };
-  const ValueId v = value();
+  const ValueId v = factor_at(n_, f_, {s_, side_, side_.value}, {p.digits, k, lanes_});
   return inside == kNoId ? v : b_.select(inside, v, b_.constant(make_scalar(dtype_, place_.fill), lanes_));
 }
 

@@ -13,6 +13,31 @@ std::vector<ValueId> digits_of(KernelFrame& f, std::span<const LoopAxis> axes, V
 // The most lanes, of those wanted, that divide the extent.
 int64_t whole_lanes(const Size& extent, int64_t wanted);
 
+// Where the last `lanes` places of the extent begin, a multiple of as many.
+ValueId last_place(KernelFrame& f, const Size& extent, int64_t lanes);
+
+// A side's factor, computed as `value`.
+struct Factor {
+  const GpuGemmShape& shape;
+  const GemmSide& side;
+  ExprId value;
+};
+// At the digits of the side's axes and at depth k: `lanes` of them along what memory is read along.
+struct FactorPlace {
+  std::span<const ValueId> digits;
+  ValueId k;
+  int lanes;
+};
+ValueId factor_at(LoopNest& n, KernelFrame& f, const Factor& x, const FactorPlace& place);
+// The same, copied to `index` of a shared memory while other work goes on; zeros where the condition is false. For
+// factors that are_runs.
+struct CopyTo {
+  MemId memory;
+  ValueId index, condition;
+};
+void copy_factor(LoopNest& n, KernelFrame& f, const Factor& x, const FactorPlace& place, const CopyTo& to);
+bool are_runs(LoopNest& n, KernelFrame& f, const Factor& x, int lanes);
+
 // One side of a product's tiles on its way from memory to shared memory, a slice of the depth at a time: prologue,
 // padding and casts are computed here. Every thread has the same pieces of each slice, vectors of up to 16 bytes along
 // the axis that memory is read along.
@@ -46,7 +71,6 @@ class GemmOperand {
     std::vector<ValueId> digits;
   };
   void find_pieces();
-  ValueId last_of(const Size& extent, int64_t lanes);
   ValueId load(const Piece& p, ValueId k);
   ValueId index(ValueId slice, ValueId k, ValueId at);
 

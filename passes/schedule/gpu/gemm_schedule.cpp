@@ -2,16 +2,16 @@
 #include "passes/schedule/gpu/gemm_schedule.h"
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/contraction.h"
 #include "passes/schedule/gpu/gemm_operand.h"
+#include "passes/schedule/gpu/gemm_result.h"
+#include "passes/schedule/gpu/gemm_task.h"
 
 namespace thermite {
 namespace {
 
 constexpr int64_t kMinWork = 512;  // multiply-adds below which tiles do not pay
 constexpr int64_t kMinSide = 2;
-constexpr int64_t kTallTiles = 8;  // tiles below each other that are made before those to their right
-constexpr int64_t kUnroll = 2;     // steps of the depth in straight code
+constexpr int64_t kUnroll = 2;  // steps of the depth in straight code
 
 class GpuGemm {
  public:
@@ -29,10 +29,11 @@ class GpuGemm {
   }
 
   Result<KernelProgram> build() {
-    const Size tasks = bind_task();
+    const GemmTask task = bind_gemm_task(f_, s_, tile_.rows, tile_.columns);
+    first_row_ = task.first_row, first_column_ = task.first_column;
     find_thread();
     write(accumulate());
-    TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("{} threads", tile_.threads())));
+    TRY(KernelLaunch launch, std::move(f_).finish(task.tasks, fmt::format("{} threads", tile_.threads())));
     KernelProgram program;
     program.kernels.push_back(std::move(launch));
     return program;
@@ -40,25 +41,6 @@ class GpuGemm {
 
  private:
   using Values = std::vector<ValueId>;
-
-  // Tasks beside each other make tiles below each other, kTallTiles at a time, then those to their right: what runs at
-  // once shares most of what it reads, and the second-level cache holds it.
-  Size bind_task() {
-    const auto tiles = [](const GemmSide& side, int64_t width) { return (side.extent + (width - 1)) / width; };
-    const Size across = tiles(s_.columns, tile_.columns), down = tiles(s_.rows, tile_.rows);
-    const ValueId down_v = f_.parameter(down), of_batch = f_.parameter(down * across);
-    ValueId t = b_.task();
-    if (!s_.batch.empty()) {
-      f_.bind_digits(s_.batch, b_.div(t, of_batch));
-      t = b_.rem(t, of_batch);
-    }
-    const ValueId tall = b_.index(kTallTiles), of_band = f_.parameter(across * kTallTiles);
-    const ValueId band = b_.mul(b_.div(t, of_band), tall), in_band = b_.rem(t, of_band);
-    const ValueId height = b_.max(b_.index(1), b_.min(tall, b_.sub(down_v, band)));
-    const ValueId row_tile = b_.add(band, b_.rem(in_band, height)), column_tile = b_.div(in_band, height);
-    first_row_ = b_.mul(row_tile, b_.index(tile_.rows)), first_column_ = b_.mul(column_tile, b_.index(tile_.columns));
-    return iterations(s_.batch) * down * across;
-  }
 
   // Where this thread's pieces begin in the tile.
   void find_thread() {
@@ -143,7 +125,8 @@ class GpuGemm {
     const int64_t rows = tile_.rows_at_once(), stride = tile_.columns + GemmTile::kPad;
     const auto moved = static_cast<long>(rows * column_pieces());
     const ValueId first = b_.mul(b_.add(b_.mul(group_row_, b_.index(GemmTile::kThreadRows)), y_), b_.index(rows));
-    begin_write();
+    GemmResult result(n_, s_, f_, {memory_, stride, tile_.columns, tile_.threads(), tile_.lanes});
+    result.begin(first_column_);
     b_.loop(b_.index(0), b_.index(tile_.thread_rows / rows), b_.index(1), sums,
             [&](ValueId turn, std::span<const ValueId> left) {
               for (int64_t i = 0; i < rows; ++i)
@@ -151,33 +134,13 @@ class GpuGemm {
                   b_.store(memory_, b_.add(b_.mul(b_.add(first, b_.index(i)), b_.index(stride)), piece_column(j)),
                            left[static_cast<size_t>(i * column_pieces() + j)]);
               b_.barrier();
-              write_rows(turn, rows, stride);
+              result.write(rows * tile_.rows / tile_.thread_rows,
+                           [&](ValueId r) { return b_.add(first_row_, tile_row(turn, r, rows)); });
               b_.barrier();
               Values next(left.begin(), left.end());
               std::rotate(next.begin(), next.begin() + moved, next.end());
               return next;
             });
-  }
-
-  // The columns that this thread writes are the same in every row.
-  void begin_write() {
-    lanes_ = static_cast<int>(whole_lanes(s_.columns.axes.back().value, tile_.lanes));
-    per_row_ = b_.index(tile_.columns / lanes_);
-    out_column_ = b_.mul(b_.rem(b_.thread(), per_row_), b_.index(lanes_));
-    const ValueId column = b_.add(first_column_, out_column_);
-    in_columns_ = b_.lt(column, f_.parameter(s_.columns.extent));
-    digits_ = digits_of(f_, s_.columns.axes, column);
-  }
-
-  void write_rows(ValueId turn, int64_t rows_at_once, int64_t stride) {
-    const int64_t in_memory = rows_at_once * tile_.rows / tile_.thread_rows;
-    const ValueId rows = f_.parameter(s_.rows.extent);
-    const ValueId at_once = b_.div(b_.index(tile_.threads()), per_row_);
-    b_.loop(b_.div(b_.thread(), per_row_), b_.index(in_memory), at_once, [&](ValueId r) {
-      const ValueId row = b_.add(first_row_, tile_row(turn, r, rows_at_once));
-      const ValueId raw = b_.load(memory_, b_.add(b_.mul(r, b_.index(stride)), out_column_), lanes_);
-      b_.branch(b_.prim(Prim::bit_and, {in_columns_, b_.lt(row, rows)}), [&] { write_row(row, raw); });
-    });
   }
 
   // The row of the tile that lies in row `r` of memory at this turn: that of thread row `of`, its `mine`-th.
@@ -188,17 +151,6 @@ class GpuGemm {
     const ValueId piece = b_.mul(b_.div(mine, lanes), b_.index(GemmTile::kThreadRows * tile_.lanes));
     const ValueId in_piece = b_.add(b_.mul(y, lanes), b_.rem(mine, lanes));
     return b_.add(b_.add(b_.mul(group, b_.index(GemmTile::kThreadRows * tile_.thread_rows)), piece), in_piece);
-  }
-
-  void write_row(ValueId row, ValueId raw) {
-    const ExprEmitter::Scope scope(f_.emit);
-    const Values of_row = digits_of(f_, s_.rows.axes, row);
-    for (size_t a = 0; a < of_row.size(); ++a) f_.emit.bind(n_.pool.axis(s_.rows.axes[a].id), of_row[a]);
-    const std::vector<LoopAxis>& columns = s_.columns.axes;
-    for (size_t a = 0; a + (lanes_ > 1) < columns.size(); ++a) f_.emit.bind(n_.pool.axis(columns[a].id), digits_[a]);
-    if (lanes_ == 1) return store_result(f_, n_, c_, raw);
-    const ExprEmitter::VectorScope vector(f_.emit, columns.back().id, digits_.back(), kNoId, lanes_);
-    store_result(f_, n_, c_, raw);
   }
 
   LoopNest& n_;
@@ -212,9 +164,6 @@ class GpuGemm {
   ValueId first_row_ = kNoId, first_column_ = kNoId;  // of the tile
   ValueId row_ = kNoId, column_ = kNoId;              // of the thread's first piece in it
   ValueId group_row_ = kNoId, y_ = kNoId;             // of the thread's subgroup; of the thread in it
-  int lanes_ = 1;                                     // of what is written
-  ValueId per_row_ = kNoId, out_column_ = kNoId, in_columns_ = kNoId;
-  Values digits_;  // of that column
 };
 
 }  // namespace
@@ -229,7 +178,7 @@ Result<std::vector<ScheduleOption>> gpu_gemm_options(LoopNest& n, const Machine&
 Result<KernelProgram> generate_gpu_gemm(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<GpuGemmSteps>(&steps);
   const std::optional<GpuGemmShape> shape = find_gpu_gemm_shape(n);
-  if (!s || !shape || !fits(*s, n.stages[shape->stage].identity[0].dtype))
+  if (!s || !shape || !fits(*s, n.stages[shape->stage].identity[0].dtype, context.machine.profile))
     return unsupported("{} does not fit the nest", print(steps));
   return GpuGemm(n, *shape, *s, context).build();
 }

@@ -12,10 +12,8 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kSharedBytes = 32 << 10;  // what every GPU has for a block
-constexpr int64_t kLanesAtDepth = 8;        // GemmOperand's threads beside each other along the depth
+constexpr int64_t kLanesAtDepth = 8;  // GemmOperand's threads beside each other along the depth
 // Of a multiprocessor, all GPUs about alike:
-constexpr int64_t kBlocksAtOnce = 8;     // that DeviceProfile::threads counts
 constexpr int64_t kThreadsAtOnce = 512;  // with as many registers as tiles take
 constexpr double kMultipliers = 128;
 constexpr double kStepCycles = 40;  // until shared memory has answered
@@ -69,7 +67,7 @@ Size up(const Size& n, int64_t unit) { return (n + (unit - 1)) / unit; }
 // takes for all blocks to have been there. A multiprocessor that is not full takes as long as a full one.
 Cost tiling_cost(const GpuGemmShape& s, const Tiling& t, const GemmTile& tile, const Machine& machine) {
   const Size blocks = iterations(s.batch) * up(s.rows.extent, tile.rows) * up(s.columns.extent, tile.columns);
-  const int64_t processors = std::max<int64_t>(1, machine.profile.threads / kBlocksAtOnce);
+  const int64_t processors = std::max<int64_t>(1, machine.profile.threads / machine.profile.unit_blocks);
   const int64_t at_once = std::max<int64_t>(1, kThreadsAtOnce / tile.threads());
   const double work = static_cast<double>(tile.rows * tile.columns) / (kMultipliers * t.speed);
   const double step = kStepCycles + static_cast<double>(tile.thread_rows * tile.thread_columns);
@@ -121,7 +119,7 @@ int64_t GemmTile::rows_at_once() const {
   return n;
 }
 
-bool fits(const GpuGemmSteps& s, DType sums) {
+bool fits(const GpuGemmSteps& s, DType sums, const DeviceProfile& profile) {
   for (int64_t v : {s.rows, s.columns, s.depth, s.thread_rows, s.thread_columns})
     if (v < 1 || v > 256 || !std::has_single_bit(static_cast<uint64_t>(v))) return false;
   const GemmTile t(s, sums);
@@ -130,14 +128,15 @@ bool fits(const GpuGemmSteps& s, DType sums) {
                          t.columns % (GemmTile::kThreadColumns * t.thread_columns) == 0;
   if (!pieces || !subgroups || t.threads() > kMostThreads || t.columns > t.threads()) return false;
   return std::min(t.rows, t.columns) * t.depth >= t.lanes * t.threads() &&
-         2 * t.slice() * static_cast<int64_t>(size_of(sums)) <= kSharedBytes;
+         2 * t.slice() * static_cast<int64_t>(size_of(sums)) <= profile.shared_bytes;
 }
 
 std::vector<ScheduleOption> gpu_gemm_tilings(const LoopNest& n, const GpuGemmShape& s, const Machine& machine) {
   const DType sums = n.stages[s.stage].identity[0].dtype;
   std::vector<ScheduleOption> all;
   for (const Tiling& t : kTilings)
-    if (fits(t.steps, sums)) all.push_back({tiling_cost(s, t, GemmTile(t.steps, sums), machine), t.steps});
+    if (fits(t.steps, sums, machine.profile))
+      all.push_back({tiling_cost(s, t, GemmTile(t.steps, sums), machine), t.steps});
   return all;
 }
 

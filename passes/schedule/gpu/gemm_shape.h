@@ -52,7 +52,7 @@ struct GemmTile {
 };
 
 // Whether a kernel can be made of such tiles.
-bool fits(const GpuGemmSteps& steps, DType sums);
+bool fits(const GpuGemmSteps& steps, DType sums, const DeviceProfile& profile);
 std::vector<ScheduleOption> gpu_gemm_tilings(const LoopNest& n, const GpuGemmShape& s, const Machine& machine);
 
 }  // namespace thermite
