@@ -1,32 +1,89 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codegen/clike/prelude.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
 namespace thermite::clike {
+
+namespace {
+
+bool in_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+
+template <class Visit>
+void each_word(std::string_view text, const Visit& visit) {
+  for (size_t n = 0; n < text.size();) {
+    const size_t begin = n;
+    while (n < text.size() && in_word(text[n])) ++n;
+    if (n > begin) visit(text.substr(begin, n - begin));
+    n += n == begin;
+  }
+}
+
+// What follows "#define" or "struct", and the type behind "T_FN".
+std::vector<std::string_view> defined_names(std::string_view part) {
+  std::vector<std::string_view> names;
+  std::string_view before, last;
+  each_word(part, [&](std::string_view word) {
+    if (last == "define" || last == "struct" || before == "T_FN") names.push_back(word);
+    before = std::exchange(last, word);
+  });
+  return names;
+}
+
+}  // namespace
+
+std::string needed_parts(std::string_view prelude, std::string_view source) {
+  std::unordered_set<std::string_view> needed;
+  const auto need = [&](std::string_view word) { needed.insert(word); };
+  each_word(source, need);
+  std::vector<std::string_view> kept;
+  for (size_t end = prelude.size(); end != 0;) {
+    const size_t gap = prelude.substr(0, end).rfind("\n\n");
+    const size_t begin = gap == prelude.npos ? 0 : gap + 1;
+    const std::string_view part = prelude.substr(begin, end - begin);
+    end = begin;
+    const auto names = defined_names(part);
+    if (!names.empty() && std::ranges::none_of(names, [&](auto name) { return needed.contains(name); })) continue;
+    each_word(part, need);
+    kept.push_back(part);
+  }
+  return fmt::format("{}", fmt::join(kept.rbegin(), kept.rend(), ""));
+}
 
 // No short cuts in conditions: GLSL may evaluate both sides of ?:, so both are always harmless. No comparison in t_abs:
 // of 64 bits it comes out wrong on lavapipe 22.3.
 const std::string_view kPrelude = R"(
 T_FN i32 t_swizzle(i32 i, i32 shift, i32 mask) { return i ^ ((i >> shift) & mask); }
+
 T_FN i32 t_i8(i32 x) { return i32(u32(x) << 24u) >> 24; }
 T_FN i32 t_i16(i32 x) { return i32(u32(x) << 16u) >> 16; }
 T_FN u32 t_u8(u32 x) { return x & 0xffu; }
 T_FN u32 t_u16(u32 x) { return x & 0xffffu; }
 
-#define T_SIGNED(S, U, WIDTH) \
-T_FN S t_add(S a, S b) { return S(U(a) + U(b)); } \
-T_FN S t_sub(S a, S b) { return S(U(a) - U(b)); } \
-T_FN S t_mul(S a, S b) { return S(U(a) * U(b)); } \
+#define T_SIGNED_SIGNS(S, U, WIDTH) \
 T_FN S t_neg(S a) { return S(U(0) - U(a)); } \
 T_FN S t_abs(S a) { S sign = a >> WIDTH; return S(U(a ^ sign) - U(sign)); } \
-T_FN S t_sign(S a) { return a > S(0) ? S(1) : a < S(0) ? S(-1) : S(0); } \
-T_FN S t_min(S a, S b) { return b < a ? b : a; } \
-T_FN S t_max(S a, S b) { return a < b ? b : a; } \
+T_FN S t_sign(S a) { return a > S(0) ? S(1) : a < S(0) ? S(-1) : S(0); }
+T_SIGNED_SIGNS(i32, u32, 31)
+T_SIGNED_SIGNS(i64, u64, 63)
+
+#define T_SIGNED_DIVISIONS(S, U) \
 T_FN S t_div(S a, S b) { \
   if (b == S(0)) return S(0); \
-  if (b == S(-1)) return t_neg(a); \
+  if (b == S(-1)) return S(U(0) - U(a)); \
   return a / b; \
 } \
-T_FN S t_rem(S a, S b) { return b == S(0) ? S(0) : t_sub(a, t_mul(t_div(a, b), b)); } \
+T_FN S t_rem(S a, S b) { return b == S(0) ? S(0) : S(U(a) - U(t_div(a, b)) * U(b)); }
+T_SIGNED_DIVISIONS(i32, u32)
+T_SIGNED_DIVISIONS(i64, u64)
+
+#define T_SIGNED_SHIFTS(S, U) \
 T_FN S t_shl(S x, S n, i32 w) { \
   return n < S(0) || n >= S(w) ? S(0) : S(U(x) << (u32(n) & u32(w - 1))); \
 } \
@@ -34,20 +91,34 @@ T_FN S t_shr(S x, S n, i32 w) { \
   if (n < S(0) || n >= S(w)) return x < S(0) ? S(-1) : S(0); \
   return x >> (u32(n) & u32(w - 1)); \
 }
-T_SIGNED(i32, u32, 31)
-T_SIGNED(i64, u64, 63)
+T_SIGNED_SHIFTS(i32, u32)
+T_SIGNED_SHIFTS(i64, u64)
 
-#define T_UNSIGNED(U) \
+#define T_UNSIGNED_SIGNS(U) \
 T_FN U t_neg(U a) { return U(0) - a; } \
-T_FN U t_sign(U a) { return a == U(0) ? U(0) : U(1); } \
-T_FN U t_min(U a, U b) { return b < a ? b : a; } \
-T_FN U t_max(U a, U b) { return a < b ? b : a; } \
+T_FN U t_sign(U a) { return a == U(0) ? U(0) : U(1); }
+T_UNSIGNED_SIGNS(u32)
+T_UNSIGNED_SIGNS(u64)
+
+#define T_UNSIGNED_DIVISIONS(U) \
 T_FN U t_div(U a, U b) { if (b == U(0)) return U(0); return a / b; } \
-T_FN U t_rem(U a, U b) { if (b == U(0)) return U(0); return a - (a / b) * b; } \
+T_FN U t_rem(U a, U b) { if (b == U(0)) return U(0); return a - (a / b) * b; }
+T_UNSIGNED_DIVISIONS(u32)
+T_UNSIGNED_DIVISIONS(u64)
+
+#define T_UNSIGNED_SHIFTS(U) \
 T_FN U t_shl(U x, U n, i32 w) { return n >= U(w) ? U(0) : x << (u32(n) & u32(w - 1)); } \
 T_FN U t_shr(U x, U n, i32 w) { return n >= U(w) ? U(0) : x >> (u32(n) & u32(w - 1)); }
-T_UNSIGNED(u32)
-T_UNSIGNED(u64)
+T_UNSIGNED_SHIFTS(u32)
+T_UNSIGNED_SHIFTS(u64)
+
+#define T_MIN_MAX(T) \
+T_FN T t_min(T a, T b) { return b < a ? b : a; } \
+T_FN T t_max(T a, T b) { return a < b ? b : a; }
+T_MIN_MAX(i32)
+T_MIN_MAX(i64)
+T_MIN_MAX(u32)
+T_MIN_MAX(u64)
 
 T_FN u32 t_mul_hi(u32 a, u32 b, i32 w) { return w < 32 ? (a * b) >> u32(w & 31) : t_high(a, b); }
 T_FN i32 t_mul_hi(i32 a, i32 b, i32 w) { return w < 32 ? (a * b) >> (w & 31) : i32((i64(a) * i64(b)) >> 32); }
@@ -85,14 +156,30 @@ T_FN u32 t_to_u8(F x) { return x >= F(0.0) ? (x < F(256.0) ? u32(x) : 0xffu) : 0
 T_FN u32 t_to_u16(F x) { return x >= F(0.0) ? (x < F(65536.0) ? u32(x) : 0xffffu) : 0u; } \
 T_FN u32 t_to_u32(F x) { return x >= F(0.0) ? (x < F(4294967296.0) ? u32(x) : 0xffffffffu) : 0u; } \
 T_FN u64 t_to_u64(F x) { return x >= F(0.0) ? (x < F(18446744073709551616.0) ? u64(x) : 0xfffffffffffffffful) : 0ul; }
+T_TO_INTS(f32)
+#if T_F64
+T_TO_INTS(f64)
+#endif
 )"
                                   R"(
-#define T_FLOATS(F, B, SIGN, INFINITE, NOT_A_NUMBER) \
-T_FN bool t_is_nan(F x) { return (t_bits(x) & ~SIGN) > INFINITE; } \
+#define T_NAN(F, SIGN, INFINITE) \
+T_FN bool t_is_nan(F x) { return (t_bits(x) & ~SIGN) > INFINITE; }
+T_NAN(f32, 0x80000000u, 0x7f800000u)
+#if T_F64
+T_NAN(f64, 0x8000000000000000ul, 0x7ff0000000000000ul)
+#endif
+
+#define T_FLOAT_SIGN(F, B, SIGN, INFINITE) \
 T_FN F t_sign(F x) { \
   B magnitude = t_bits(x) & ~SIGN; \
   return magnitude > INFINITE || magnitude == B(0) ? x : t_float((t_bits(x) & SIGN) | t_bits(F(1.0))); \
-} \
+}
+T_FLOAT_SIGN(f32, u32, 0x80000000u, 0x7f800000u)
+#if T_F64
+T_FLOAT_SIGN(f64, u64, 0x8000000000000000ul, 0x7ff0000000000000ul)
+#endif
+
+#define T_LESSER_GREATER(F, NOT_A_NUMBER) \
 T_FN F t_lesser(F a, F b) { \
   if (t_is_nan(a) || t_is_nan(b)) return t_float(NOT_A_NUMBER); \
   if (a == b) return t_float(t_bits(a) | t_bits(b)); \
@@ -103,11 +190,9 @@ T_FN F t_greater(F a, F b) { \
   if (a == b) return t_float(t_bits(a) & t_bits(b)); \
   return a > b ? a : b; \
 }
-T_FLOATS(f32, u32, 0x80000000u, 0x7f800000u, 0x7fc00000u)
-T_TO_INTS(f32)
+T_LESSER_GREATER(f32, 0x7fc00000u)
 #if T_F64
-T_FLOATS(f64, u64, 0x8000000000000000ul, 0x7ff0000000000000ul, 0x7ff8000000000000ul)
-T_TO_INTS(f64)
+T_LESSER_GREATER(f64, 0x7ff8000000000000ul)
 #endif
 )";
 

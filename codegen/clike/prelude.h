@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace thermite::clike {
@@ -14,5 +15,10 @@ extern const std::string_view kPrelude;
 // memory of `length`, and where they are not, tells the dialect's t_report(record, launch, kind, memory, index,
 // length).
 extern const std::string_view kChecks;
+
+// The parts of a prelude, between empty lines, that the source needs: by a name that they define, as what such parts
+// rest on, which stands before them, or because they define no macro, struct or T_FN. NVRTC takes a tenth of a small
+// kernel's time over functions that nothing calls.
+std::string needed_parts(std::string_view prelude, std::string_view source);
 
 }  // namespace thermite::clike

@@ -37,12 +37,7 @@ class Writer {
 
   Result<std::string> run() {
     CHECK_OK(check());
-    out_ = d_.head(k_, target_);
-    out_ += fmt::format("#define T_F64 {:d}\n#define T_FMA {:d}\n", uses(k_, DType::f64), target_.fma);
-    out_ += d_.types;
-    out_ += kPrelude;
-    out_ += d_.functions;
-    if (target_.checked) out_ += check_functions();
+    if (target_.checked) out_ = check_words();
     out_ += d_.open(k_, target_,
                     argument_words(buffers(), k_.scalars.size()) + (target_.checked ? checked_words(buffers()) : 0));
     depth_ = 1;
@@ -53,7 +48,7 @@ class Writer {
       task_loop();
     }
     out_ += d_.close;
-    return std::move(out_);
+    return prelude() + out_;
   }
 
  private:
@@ -62,9 +57,11 @@ class Writer {
     std::string text;
     bool array = false, counts = false;  // counts: the lane's number
     bool constant = false, zero = false;
+    uint64_t most = UINT64_MAX;  // an integer is no more, as its bits
   };
 
   Status check() const;
+  std::string prelude() const;
   void declare();
   void task_loop();
   void block_task();
@@ -111,6 +108,7 @@ class Writer {
     return x.array ? fmt::format("{}[{}]", x.text, l) : x.text;
   }
   std::string prim_text(const Inst& i);
+  std::string short_shift(const Inst& i);
   static std::string prim_text(Prim p, DType operands, std::span<const std::string> x);
   bool is_hidden(const Inst& i, size_t operand) const;
   std::string pure_text(const Inst& i);
@@ -166,7 +164,7 @@ class Writer {
   // the index are in the memory.
   std::string guarded(MemId m, const std::string& index, int count, const std::string& statement) const;
   std::string inside(MemId m, const std::string& index, int count) const;
-  std::string check_functions() const;
+  std::string check_words() const;
   std::string length_of(MemId m) const;
   size_t buffers() const { return static_cast<size_t>(k_.buffer_count()); }
 

@@ -16,8 +16,8 @@ namespace thermite::clike {
 std::string_view register_name(DType t);
 std::string_view memory_name(DType t);  // the type of an element in memory; a bool is a u8
 
-// With $0, $1, $2 for the operands and $W for the width of their type; empty where there is none: maths, which passes
-// expand, and what accepts() refuses.
+// With $0, $1, $2 for the operands, $W for the width of their type, $S for the type and $U for the unsigned one in
+// registers; empty where there is none: maths, which passes expand, and what accepts() refuses.
 std::string_view spelling(Prim p, DType operands);
 // `text` in the range of `t`, where registers are wider.
 std::string wrapped(DType t, std::string text);

@@ -98,6 +98,14 @@ Status Writer::check() const {
   return {};
 }
 
+// All but the kernel, of which it holds what the kernel uses.
+std::string Writer::prelude() const {
+  std::string all = fmt::format("{}{}{}", d_.types, kPrelude, d_.functions);
+  if (target_.checked) all += fmt::format("{}{}", d_.report, kChecks);
+  return fmt::format("{}#define T_F64 {:d}\n#define T_FMA {:d}\n{}", d_.head(k_, target_), uses(k_, DType::f64),
+                     target_.fma, needed_parts(all, out_));
+}
+
 void Writer::task_loop() {
   const size_t words = argument_words(buffers(), k_.scalars.size());
   const std::string_view t = register_name(k_.index);
@@ -119,13 +127,17 @@ void Writer::block(BlockId b, std::span<const std::string> targets) {
 void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
   switch (i.op) {
     case Op::constant:
-      values_[i.results[0]] = {.text = constant_text(i.imm), .constant = true, .zero = is_zero(i.imm)};
+      values_[i.results[0]] = {.text = constant_text(i.imm),
+                               .constant = true,
+                               .zero = is_zero(i.imm),
+                               .most = is_int(i.imm.dtype) ? i.imm.bits : UINT64_MAX};
       return;
     case Op::splat:
       if (k_.type(i.operands[0]).is_tile()) return spread(i);
       values_[i.results[0]] = {.text = lane(i.operands[0]),
                                .constant = values_[i.operands[0]].constant,
-                               .zero = values_[i.operands[0]].zero};
+                               .zero = values_[i.operands[0]].zero,
+                               .most = values_[i.operands[0]].most};
       return;
     case Op::iota:
       values_[i.results[0]] = i.type.lanes == 1 ? Value{constant_text({i.type.dtype, 0})} : Value{"", false, true};
@@ -171,6 +183,8 @@ std::string Writer::prim_text(Prim p, DType t, std::span<const std::string> x) {
       text += pattern[n];
     } else if (pattern[++n] == 'W') {
       text += std::to_string(8 * size_of(t));
+    } else if (pattern[n] == 'S' || pattern[n] == 'U') {
+      text += pattern[n] == 'S' ? register_name(t) : size_of(t) == 8 ? "u64" : "u32";
     } else {
       text += x[static_cast<size_t>(pattern[n] - '0')];
     }
@@ -178,7 +192,20 @@ std::string Writer::prim_text(Prim p, DType t, std::span<const std::string> x) {
   return may_leave_range(p) ? wrapped(t, std::move(text)) : text;
 }
 
+// By less than the width, which operators take.
+std::string Writer::short_shift(const Inst& i) {
+  const DType t = i.type.dtype;
+  const Value& by = values_[i.operands[1]];
+  const std::string x = lane(i.operands[0]),
+                    amount = by.constant ? fmt::format("{}u", by.most) : fmt::format("u32({})", lane(i.operands[1]));
+  if (i.prim == Prim::shr) return fmt::format("{} >> {}", x, amount);
+  if (is_unsigned_int(t)) return wrapped(t, fmt::format("{} << {}", x, amount));
+  return wrapped(t, fmt::format("{}({}({}) << {})", register_name(t), size_of(t) == 8 ? "u64" : "u32", x, amount));
+}
+
 std::string Writer::prim_text(const Inst& i) {
+  const bool shifts = i.prim == Prim::shl || i.prim == Prim::shr;
+  if (shifts && values_[i.operands[1]].most < 8 * size_of(i.type.dtype)) return short_shift(i);
   std::vector<std::string> x;
   for (size_t n = 0; n < i.operands.size(); ++n) {
     x.push_back(lane(i.operands[n]));
@@ -197,7 +224,10 @@ std::string Writer::pure_text(const Inst& i) {
 void Writer::pure(const Inst& i) {
   if (i.type.lanes != lanes_) close_lanes();
   const std::string text = pure_text(i);
+  const bool masks = i.op == Op::prim && i.prim == Prim::bit_and;
+  const uint64_t most = masks ? std::min(values_[i.operands[0]].most, values_[i.operands[1]].most) : Value{}.most;
   const std::string name = name_of(i.results[0]);
+  values_[i.results[0]].most = most;
   if (i.type.lanes == 1) return line(fmt::format("{} = {};", declaration(i.type, name), text));
   each_lane(i.type.lanes, fmt::format("{}[{}] = {};", name, kLane, text), i.results[0]);
 }

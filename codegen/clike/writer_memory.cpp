@@ -71,10 +71,9 @@ void Writer::declare() {
   }
 }
 
-std::string Writer::check_functions() const {
+std::string Writer::check_words() const {
   const size_t words = argument_words(buffers(), k_.scalars.size()) + buffers();
-  return fmt::format("{}{}#define T_RECORD T_WORD({})\n#define T_LAUNCH T_WORD({})\n", d_.report, kChecks, words,
-                     words + 1);
+  return fmt::format("#define T_RECORD T_WORD({})\n#define T_LAUNCH T_WORD({})\n", words, words + 1);
 }
 
 std::string Writer::length_of(MemId m) const {
@@ -123,7 +122,7 @@ std::string Writer::element_of(MemId m, ValueId index, const std::string& more, 
   part(index, int64_t{1} << (s.base + s.shift + s.bits), inside, multiples);
   inside = (inside.empty() ? "0" : inside) + more;
   if (multiples.empty() && apart.empty()) return element(m, inside, k_.index);
-  return fmt::format("m{}[T_KEEP({}) + i32({}{})]", m, swizzled(m, inside), multiples.empty() ? "0" : multiples, apart);
+  return fmt::format("m{}[t_keep({}) + i32({}{})]", m, swizzled(m, inside), multiples.empty() ? "0" : multiples, apart);
 }
 
 std::string Writer::loaded(MemId m, const std::string& index, DType index_type) const {

@@ -23,36 +23,74 @@ typedef long i64;
 typedef unsigned long u64;
 typedef float f32;
 typedef double f64;
+
 #define T_FN static __device__ __forceinline__
-#define T_WORDS(count, bytes) \
-struct __align__(bytes) t_words##count { \
-  u32 word[count]; \
-  __device__ __forceinline__ u32& operator[](i32 k) { return word[k]; } \
+
+struct t_words2 {
+  __align__(8) u32 word[2];
+  __device__ __forceinline__ u32& operator[](i32 k) { return word[k]; }
 };
-T_WORDS(2, 8)
-T_WORDS(4, 16)
+
+struct t_words4 {
+  __align__(16) u32 word[4];
+  __device__ __forceinline__ u32& operator[](i32 k) { return word[k]; }
+};
+
 #define T_LANES(l, n) _Pragma("unroll") for (i32 l = 0; l < n; ++l)
+
 T_FN u32 t_bits(f32 x) { return u32(__float_as_int(x)); }
 T_FN f32 t_float(u32 x) { return __int_as_float(i32(x)); }
 T_FN u64 t_bits(f64 x) { return u64(__double_as_longlong(x)); }
 T_FN f64 t_float(u64 x) { return __longlong_as_double(i64(x)); }
+
+// What stays the same while a loop runs is not computed again in it.
+T_FN i32 t_keep(i32 x) {
+#if defined(__CUDA_ARCH__)
+  asm("" : "+r"(x));
+#endif
+  return x;
+}
+
 T_FN u32 t_high(u32 a, u32 b) { return __umulhi(a, b); }
+
 T_FN u32 t_leading(u32 x) { return 32u - u32(__clz(i32(x))); }
 )";
 
+// PTX has casts of halves for every architecture; the rest is C++.
 constexpr std::string_view kFunctions = R"(
-#define T_NATIVE_FLOATS(F, suffix, FMA, SQRT) \
+#define T_FLOAT_SIGNS(F, suffix) \
 T_FN F t_neg(F x) { return -x; } \
-T_FN F t_abs(F x) { return fabs##suffix(x); } \
-T_FN F t_sqrt(F x) { return SQRT(x); } \
+T_FN F t_abs(F x) { return fabs##suffix(x); }
+T_FLOAT_SIGNS(f32, f)
+#if T_F64
+T_FLOAT_SIGNS(f64, )
+#endif
+
+#define T_ROUNDINGS(F, suffix) \
 T_FN F t_floor(F x) { return floor##suffix(x); } \
 T_FN F t_ceil(F x) { return ceil##suffix(x); } \
 T_FN F t_trunc(F x) { return trunc##suffix(x); } \
-T_FN F t_round(F x) { return rint##suffix(x); } \
-T_FN F t_rem(F a, F b) { return fmod##suffix(a, b); } \
+T_FN F t_round(F x) { return rint##suffix(x); }
+T_ROUNDINGS(f32, f)
+#if T_F64
+T_ROUNDINGS(f64, )
+#endif
+
+T_FN f32 t_sqrt(f32 x) { return __fsqrt_rn(x); }
+T_FN f32 t_rem(f32 a, f32 b) { return fmodf(a, b); }
+#if T_F64
+T_FN f64 t_sqrt(f64 x) { return __dsqrt_rn(x); }
+T_FN f64 t_rem(f64 a, f64 b) { return fmod(a, b); }
+#endif
+
+#define T_FMAS(F, FMA) \
 T_FN F t_fma(F a, F b, F c) { return FMA(a, b, c); } \
 T_FN F t_muladd(F a, F b, F c) { return T_FMA ? FMA(a, b, c) : a * b + c; }
-T_NATIVE_FLOATS(f32, f, __fmaf_rn, __fsqrt_rn)
+T_FMAS(f32, __fmaf_rn)
+#if T_F64
+T_FMAS(f64, __fma_rn)
+#endif
+
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
 T_FN f32 t_min(f32 a, f32 b) { f32 r; asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
 T_FN f32 t_max(f32 a, f32 b) { f32 r; asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
@@ -60,8 +98,15 @@ T_FN f32 t_max(f32 a, f32 b) { f32 r; asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : 
 T_FN f32 t_min(f32 a, f32 b) { return t_lesser(a, b); }
 T_FN f32 t_max(f32 a, f32 b) { return t_greater(a, b); }
 #endif
+#if T_F64
+T_FN f64 t_min(f64 a, f64 b) { return t_lesser(a, b); }
+T_FN f64 t_max(f64 a, f64 b) { return t_greater(a, b); }
+#endif
+
 #define T_BARRIER() __syncthreads()
+
 #define T_REFERENCE(x) &(x)
+
 #define T_EXCHANGE(T, B, OUT, IN) \
 T_FN T t_lane_xor(T x, i32 distance) { return OUT(__shfl_xor_sync(0xffffffffu, IN(x), distance)); }
 T_EXCHANGE(f32, f32, , )
@@ -71,25 +116,22 @@ T_EXCHANGE(i64, i64, , )
 T_EXCHANGE(u64, u64, , )
 T_EXCHANGE(bool, i32, 0 != , i32)
 #if T_F64
-T_NATIVE_FLOATS(f64, , __fma_rn, __dsqrt_rn)
-T_FN f64 t_min(f64 a, f64 b) { return t_lesser(a, b); }
-T_FN f64 t_max(f64 a, f64 b) { return t_greater(a, b); }
 T_EXCHANGE(f64, f64, , )
 #endif
-#define T_WIDE_ATOMIC(name) \
-T_FN void name(u64* p, u64 x) { name((unsigned long long*)p, (unsigned long long)x); }
-T_WIDE_ATOMIC(atomicAdd)
-T_WIDE_ATOMIC(atomicMin)
-T_WIDE_ATOMIC(atomicMax)
-T_WIDE_ATOMIC(atomicAnd)
-T_WIDE_ATOMIC(atomicOr)
-T_WIDE_ATOMIC(atomicXor)
+
+T_FN void atomicAdd(u64* p, u64 x) { atomicAdd((unsigned long long*)p, (unsigned long long)x); }
+T_FN void atomicMin(u64* p, u64 x) { atomicMin((unsigned long long*)p, (unsigned long long)x); }
+T_FN void atomicMax(u64* p, u64 x) { atomicMax((unsigned long long*)p, (unsigned long long)x); }
+T_FN void atomicAnd(u64* p, u64 x) { atomicAnd((unsigned long long*)p, (unsigned long long)x); }
+T_FN void atomicOr(u64* p, u64 x) { atomicOr((unsigned long long*)p, (unsigned long long)x); }
+T_FN void atomicXor(u64* p, u64 x) { atomicXor((unsigned long long*)p, (unsigned long long)x); }
 T_FN void atomicAdd(i64* p, i64 x) { atomicAdd((unsigned long long*)p, (unsigned long long)x); }
 T_FN void atomicMin(i64* p, i64 x) { atomicMin((long long*)p, (long long)x); }
 T_FN void atomicMax(i64* p, i64 x) { atomicMax((long long*)p, (long long)x); }
 T_FN void atomicAnd(i64* p, i64 x) { atomicAnd((unsigned long long*)p, (unsigned long long)x); }
 T_FN void atomicOr(i64* p, i64 x) { atomicOr((unsigned long long*)p, (unsigned long long)x); }
 T_FN void atomicXor(i64* p, i64 x) { atomicXor((unsigned long long*)p, (unsigned long long)x); }
+
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
 #define T_COPY(where, to, from, bytes, active) \
   asm volatile("cp.async." where ".shared.global [%0], [%1], %2, %3;" ::"r"((u32)__cvta_generic_to_shared(&(to))), \
@@ -107,6 +149,19 @@ T_FN void atomicXor(i64* p, i64 x) { atomicXor((unsigned long long*)p, (unsigned
 template <class T>
 static __device__ __forceinline__ void t_copy(T* to, const T* from, i32 lanes, bool active) {
   for (i32 l = 0; l < lanes; ++l) to[l] = active ? from[l] : T(0);
+}
+#endif
+
+#if defined(__CUDA_ARCH__)
+T_FN f32 t_ptx_widen_f16(u32 h) {
+  f32 r;
+  asm("cvt.f32.f16 %0, %1;" : "=f"(r) : "h"(u16(h)));
+  return r;
+}
+T_FN u32 t_ptx_narrow_f16(f32 x) {
+  u16 r;
+  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+  return r;
 }
 #endif
 T_FN f32 t_f16_to_f32(u32 h) { return t_ptx_widen_f16(h); }
@@ -179,29 +234,7 @@ constexpr std::string_view kTilePlaces = R"(  const u32 t_lane = t_thread % 32u,
 
 bool has_tiles(const Kernel& k) { return std::ranges::any_of(k.values, &ValueType::is_tile); }
 
-// PTX has casts of halves for every architecture; the rest of the prelude is C++.
-constexpr std::string_view kHead = R"(#if defined(__CUDA_ARCH__)
-static __device__ __forceinline__ float t_ptx_widen_f16(unsigned h) {
-  float r;
-  asm("cvt.f32.f16 %0, %1;" : "=f"(r) : "h"((unsigned short)h));
-  return r;
-}
-static __device__ __forceinline__ unsigned t_ptx_narrow_f16(float x) {
-  unsigned short r;
-  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
-  return r;
-}
-// What stays the same while a loop runs is not computed again in it.
-static __device__ __forceinline__ int T_KEEP(int x) {
-  asm("" : "+r"(x));
-  return x;
-}
-#else
-#define T_KEEP(x) (x)
-#endif
-)";
-
-std::string head(const Kernel& k, const Target&) { return fmt::format("// {}\n{}", k.name, kHead); }
+std::string head(const Kernel& k, const Target&) { return fmt::format("// {}\n", k.name); }
 
 constexpr std::string_view kThreadTasks = R"(
   const u32 t_thread = blockIdx.x * blockDim.x + threadIdx.x;

@@ -24,63 +24,96 @@ constexpr std::string_view kTypes = R"(
 #define u8 uint8_t
 #define i16 int16_t
 #define u16 uint16_t
+
 #define T_FN
-#define T_KEEP(x) (x)
+
+T_FN i32 t_keep(i32 x) { return x; }
+
 #define t_words2 uvec2
 #define t_words4 uvec4
+
 #define T_LANES(l, n) for (int l = 0; l < n; ++l)
-u32 t_bits(f32 x) { return floatBitsToUint(x); }
-f32 t_float(u32 x) { return uintBitsToFloat(x); }
+
+T_FN u32 t_bits(f32 x) { return floatBitsToUint(x); }
+T_FN f32 t_float(u32 x) { return uintBitsToFloat(x); }
 #if T_F64
-u64 t_bits(f64 x) { return doubleBitsToUint64(x); }
-f64 t_float(u64 x) { return uint64BitsToDouble(x); }
+T_FN u64 t_bits(f64 x) { return doubleBitsToUint64(x); }
+T_FN f64 t_float(u64 x) { return uint64BitsToDouble(x); }
 #endif
-// The number of tasks is below 2^63, which drivers do not know.
+
 u32 t_hidden_zero;
+
+// The number of tasks is below 2^63, which drivers do not know.
 #define T_HIDDEN(x) t_hide(x)
-f32 t_hide(f32 x) { return t_float(t_bits(x) ^ t_hidden_zero); }
+T_FN f32 t_hide(f32 x) { return t_float(t_bits(x) ^ t_hidden_zero); }
 #if T_F64
-f64 t_hide(f64 x) { return t_float(t_bits(x) ^ u64(t_hidden_zero)); }
+T_FN f64 t_hide(f64 x) { return t_float(t_bits(x) ^ u64(t_hidden_zero)); }
 #endif
-u32 t_high(u32 a, u32 b) {
+
+T_FN u32 t_high(u32 a, u32 b) {
   u32 high, low;
   umulExtended(a, b, high, low);
   return high;
 }
-u32 t_leading(u32 x) { return u32(findMSB(x) + 1); }
+
+T_FN u32 t_leading(u32 x) { return u32(findMSB(x) + 1); }
 )";
 
 // Signs are bits here: what a driver makes of -x where x is 0 is its own affair.
 constexpr std::string_view kFunctions = R"(
-#define T_NATIVE_FLOATS(F, SIGN) \
-F t_neg(F x) { return t_float(t_bits(x) ^ SIGN); } \
-F t_abs(F x) { return t_float(t_bits(x) & ~SIGN); } \
-F t_min(F a, F b) { return t_lesser(a, b); } \
-F t_max(F a, F b) { return t_greater(a, b); } \
-F t_sqrt(F x) { return sqrt(x); } \
-F t_signed(F y, F x) { return t_float((t_bits(y) & ~SIGN) | (t_bits(x) & SIGN)); } \
-F t_floor(F x) { return t_signed(floor(x), x); } \
-F t_ceil(F x) { return t_signed(ceil(x), x); } \
-F t_trunc(F x) { return t_signed(trunc(x), x); } \
-F t_round(F x) { return t_signed(roundEven(x), x); } \
-F t_fma(F a, F b, F c) { return fma(a, b, c); } \
-F t_muladd(F a, F b, F c) { \
+#define T_FLOAT_SIGNS(F, SIGN) \
+T_FN F t_neg(F x) { return t_float(t_bits(x) ^ SIGN); } \
+T_FN F t_abs(F x) { return t_float(t_bits(x) & ~SIGN); }
+T_FLOAT_SIGNS(f32, 0x80000000u)
+#if T_F64
+T_FLOAT_SIGNS(f64, 0x8000000000000000ul)
+#endif
+
+#define T_LESSER(F) \
+T_FN F t_min(F a, F b) { return t_lesser(a, b); } \
+T_FN F t_max(F a, F b) { return t_greater(a, b); }
+T_LESSER(f32)
+#if T_F64
+T_LESSER(f64)
+#endif
+
+T_FN f32 t_sqrt(f32 x) { return sqrt(x); }
+#if T_F64
+T_FN f64 t_sqrt(f64 x) { return sqrt(x); }
+#endif
+
+#define T_ROUNDINGS(F, SIGN) \
+T_FN F t_signed(F y, F x) { return t_float((t_bits(y) & ~SIGN) | (t_bits(x) & SIGN)); } \
+T_FN F t_floor(F x) { return t_signed(floor(x), x); } \
+T_FN F t_ceil(F x) { return t_signed(ceil(x), x); } \
+T_FN F t_trunc(F x) { return t_signed(trunc(x), x); } \
+T_FN F t_round(F x) { return t_signed(roundEven(x), x); }
+T_ROUNDINGS(f32, 0x80000000u)
+#if T_F64
+T_ROUNDINGS(f64, 0x8000000000000000ul)
+#endif
+
+#define T_FMAS(F) \
+T_FN F t_fma(F a, F b, F c) { return fma(a, b, c); } \
+T_FN F t_muladd(F a, F b, F c) { \
   if (T_FMA != 0) return fma(a, b, c); \
   precise F product = a * b; \
   precise F sum = product + c; \
   return sum; \
 }
-T_NATIVE_FLOATS(f32, 0x80000000u)
+T_FMAS(f32)
 #if T_F64
-T_NATIVE_FLOATS(f64, 0x8000000000000000ul)
+T_FMAS(f64)
 #endif
+
 #define T_BARRIER() memoryBarrier(); barrier()
+
 #define T_REFERENCE(x) x
 )";
 
 constexpr std::string_view kReport = R"(
 layout(buffer_reference, scalar, buffer_reference_align = 8) buffer Record { u32 found[2]; u64 word[5]; };
-void t_report(u64 record, u64 launch, i32 kind, i32 memory, i64 index, i64 length) {
+T_FN void t_report(u64 record, u64 launch, i32 kind, i32 memory, i64 index, i64 length) {
   if (atomicCompSwap(Record(record).found[0], 0u, 1u) != 0u) return;
   Record(record).word[0] = launch;
   Record(record).word[1] = u64(kind);

@@ -1,6 +1,44 @@
+#version 460
 // gather_concat_mul
-#define T_BARRIER() memoryBarrier(); barrier()
-#define T_REFERENCE(x) x
+#extension GL_EXT_buffer_reference : require
+#extension GL_EXT_scalar_block_layout : require
+#extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
+#extension GL_EXT_shader_8bit_storage : require
+#extension GL_EXT_shader_16bit_storage : require
+layout(local_size_x = 256) in;
+#define T_F64 0
+#define T_FMA 0
+
+#define i32 int
+#define u32 uint
+#define i64 int64_t
+#define u64 uint64_t
+#define f32 float
+#define f64 double
+#define i8 int8_t
+#define u8 uint8_t
+#define i16 int16_t
+#define u16 uint16_t
+
+#define T_FN
+
+#define t_words2 uvec2
+#define t_words4 uvec4
+
+T_FN u32 t_bits(f32 x) { return floatBitsToUint(x); }
+T_FN f32 t_float(u32 x) { return uintBitsToFloat(x); }
+#if T_F64
+T_FN u64 t_bits(f64 x) { return doubleBitsToUint64(x); }
+T_FN f64 t_float(u64 x) { return uint64BitsToDouble(x); }
+#endif
+
+u32 t_hidden_zero;
+
+T_FN u32 t_high(u32 a, u32 b) {
+  u32 high, low;
+  umulExtended(a, b, high, low);
+  return high;
+}
 layout(buffer_reference, scalar, buffer_reference_align = 8) buffer t_words2s { t_words2 e[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 16) buffer t_words4s { t_words4 e[]; };
 layout(buffer_reference, scalar, buffer_reference_align = 8) buffer i64s { i64 e[]; };
@@ -27,29 +65,29 @@ void main() {
   f32s b3 = f32s(T_WORD(3));
   const i32 v7 = i32(t_task);
   const i32 v8 = i32(t_thread);
-  i32 v10 = t_mul(v8, 4);
-  i32 v12 = t_mul(v7, 1024);
-  i32 v13 = t_add(v12, v10);
+  i32 v10 = i32(u32(v8) * u32(4));
+  i32 v12 = i32(u32(v7) * u32(1024));
+  i32 v13 = i32(u32(v12) + u32(v10));
   bool v14 = v13 < v5;
   if (v14) {
-    u64 v21 = t_shr(v6, 32ul, 64);
+    u64 v21 = v6 >> 32u;
     u32 v22 = u32(v21);
     u32 v23 = v22 & 31u;
     u32 v24 = u32(v13);
     u32 v25 = u32(v6);
-    u32 v26 = t_mul_hi(v24, v25, 32);
-    u32 v27 = t_shr(v26, v23, 32);
+    u32 v26 = t_high(v24, v25);
+    u32 v27 = v26 >> u32(v23);
     i32 v28 = i32(v27);
-    i32 v29 = t_mul(v28, v1);
-    i32 v30 = t_sub(v13, v29);
+    i32 v29 = i32(u32(v28) * u32(v1));
+    i32 v30 = i32(u32(v13) - u32(v29));
     bool v31 = v2 <= v28;
-    i32 v32 = t_mul(v1, v2);
-    i32 v33 = t_mul(v32, (-1));
-    i32 v34 = t_add(v29, v33);
+    i32 v32 = i32(u32(v1) * u32(v2));
+    i32 v33 = i32(u32(v32) * u32((-1)));
+    i32 v34 = i32(u32(v29) + u32(v33));
     bool v35 = v28 < v2;
     i64 v36 = i64(0); if (v35) v36 = b1.e[v28];
     i64 v37 = i64(v4);
-    i64 v38 = t_add(v37, v36);
+    i64 v38 = i64(u64(v37) + u64(v36));
     bool v39 = v36 < 0l;
     i64 v40 = v39 ? v38 : v36;
     bool v41 = v40 < v37;
@@ -57,8 +95,8 @@ void main() {
     bool v43 = v42 && v41;
     bool v44 = v35 && v43;
     i32 v45 = i32(v40);
-    i32 v46 = t_mul(v1, v45);
-    i32 v47 = t_add(v46, v30);
+    i32 v46 = i32(u32(v1) * u32(v45));
+    i32 v47 = i32(u32(v46) + u32(v30));
     precise f32 v49[4];
     if (v44) {
       t_words4 w0 = t_words4s(b2).e[v47 >> 2];
@@ -82,7 +120,7 @@ void main() {
     v51[1] = v43 ? v49[1] : t_float(0x0u);
     v51[2] = v43 ? v49[2] : t_float(0x0u);
     v51[3] = v43 ? v49[3] : t_float(0x0u);
-    i32 v52 = t_add(v34, v30);
+    i32 v52 = i32(u32(v34) + u32(v30));
     precise f32 v54[4];
     if (v31) {
       t_words4 w1 = t_words4s(b0).e[v52 >> 2];

@@ -1,6 +1,62 @@
 // mul_add_gelu
-T_FN f32 t_f16_to_f32(u32 h) { return t_ptx_widen_f16(h); }
-T_FN u32 t_f32_to_f16(f32 x) { return t_ptx_narrow_f16(x); }
+#define T_F64 0
+#define T_FMA 1
+
+typedef signed char i8;
+typedef unsigned char u8;
+typedef short i16;
+typedef unsigned short u16;
+typedef int i32;
+typedef unsigned int u32;
+typedef long i64;
+typedef unsigned long u64;
+typedef float f32;
+typedef double f64;
+
+#define T_FN static __device__ __forceinline__
+
+struct t_words4 {
+  __align__(16) u32 word[4];
+  __device__ __forceinline__ u32& operator[](i32 k) { return word[k]; }
+};
+
+#define T_LANES(l, n) _Pragma("unroll") for (i32 l = 0; l < n; ++l)
+
+T_FN u32 t_bits(f32 x) { return u32(__float_as_int(x)); }
+T_FN f32 t_float(u32 x) { return __int_as_float(i32(x)); }
+T_FN u64 t_bits(f64 x) { return u64(__double_as_longlong(x)); }
+T_FN f64 t_float(u64 x) { return __longlong_as_double(i64(x)); }
+
+T_FN u32 t_high(u32 a, u32 b) { return __umulhi(a, b); }
+
+#define T_SIGNED_SIGNS(S, U, WIDTH) \
+T_FN S t_neg(S a) { return S(U(0) - U(a)); } \
+T_FN S t_abs(S a) { S sign = a >> WIDTH; return S(U(a ^ sign) - U(sign)); } \
+T_FN S t_sign(S a) { return a > S(0) ? S(1) : a < S(0) ? S(-1) : S(0); }
+T_SIGNED_SIGNS(i32, u32, 31)
+T_SIGNED_SIGNS(i64, u64, 63)
+
+#define T_UNSIGNED_SIGNS(U) \
+T_FN U t_neg(U a) { return U(0) - a; } \
+T_FN U t_sign(U a) { return a == U(0) ? U(0) : U(1); }
+T_UNSIGNED_SIGNS(u32)
+T_UNSIGNED_SIGNS(u64)
+
+#define T_FLOAT_SIGNS(F, suffix) \
+T_FN F t_neg(F x) { return -x; } \
+T_FN F t_abs(F x) { return fabs##suffix(x); }
+T_FLOAT_SIGNS(f32, f)
+#if T_F64
+T_FLOAT_SIGNS(f64, )
+#endif
+
+#define T_FMAS(F, FMA) \
+T_FN F t_fma(F a, F b, F c) { return FMA(a, b, c); } \
+T_FN F t_muladd(F a, F b, F c) { return T_FMA ? FMA(a, b, c) : a * b + c; }
+T_FMAS(f32, __fmaf_rn)
+#if T_F64
+T_FMAS(f64, __fma_rn)
+#endif
 
 struct Arguments { u64 word[11]; };
 #define T_WORD(n) arguments.word[n]
@@ -17,21 +73,21 @@ extern "C" __global__ void __launch_bounds__(256) thermite_kernel(const Argument
   f32* __restrict__ b3 = (f32*)(T_WORD(3));
   const i32 v4 = i32(t_task);
   const i32 v5 = i32(t_thread);
-  i32 v7 = t_mul(v5, 4);
-  i32 v9 = t_mul(v4, 1024);
-  i32 v10 = t_add(v9, v7);
+  i32 v7 = i32(u32(v5) * u32(4));
+  i32 v9 = i32(u32(v4) * u32(1024));
+  i32 v10 = i32(u32(v9) + u32(v7));
   bool v11 = v10 < v2;
   if (v11) {
-    u64 v40 = t_shr(v3, 32ul, 64);
+    u64 v40 = v3 >> 32u;
     u32 v41 = u32(v40);
     u32 v42 = v41 & 31u;
     u32 v43 = u32(v10);
     u32 v44 = u32(v3);
-    u32 v45 = t_mul_hi(v43, v44, 32);
-    u32 v46 = t_shr(v45, v42, 32);
+    u32 v45 = t_high(v43, v44);
+    u32 v46 = v45 >> u32(v42);
     i32 v47 = i32(v46);
-    i32 v48 = t_mul(v47, v1);
-    i32 v49 = t_sub(v10, v48);
+    i32 v48 = i32(u32(v47) * u32(v1));
+    i32 v49 = i32(u32(v10) - u32(v48));
     t_words4 w0 = *(t_words4*)&b0[v10];
     f32 v50[4];
     v50[0] = t_float(u32(w0[0]));
@@ -68,7 +124,7 @@ extern "C" __global__ void __launch_bounds__(256) thermite_kernel(const Argument
       f32 v71 = t_muladd(v57, v57, v70);
       f32 v72 = t_muladd(v69, t_float(0x363fbe8eu), v71);
       u32 v73 = u32(t_bits(v68));
-      u32 v74 = t_shl(v73, 23u, 32);
+      u32 v74 = v73 << 23u;
       f32 v75 = t_float(u32(v74));
       f32 v76 = t_muladd(t_float(0x17b51ff1u), v72, t_float(0x99891e7fu));
       f32 v77 = t_muladd(v76, v72, t_float(0x1b2aac54u));

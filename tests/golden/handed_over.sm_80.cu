@@ -1,6 +1,37 @@
-if
-T_FN f32 t_f16_to_f32(u32 h) { return t_ptx_widen_f16(h); }
-T_FN u32 t_f32_to_f16(f32 x) { return t_ptx_narrow_f16(x); }
+// handed_over
+#define T_F64 0
+#define T_FMA 1
+
+typedef signed char i8;
+typedef unsigned char u8;
+typedef short i16;
+typedef unsigned short u16;
+typedef int i32;
+typedef unsigned int u32;
+typedef long i64;
+typedef unsigned long u64;
+typedef float f32;
+typedef double f64;
+
+#define T_FN static __device__ __forceinline__
+
+#define T_SIGNED_DIVISIONS(S, U) \
+T_FN S t_div(S a, S b) { \
+  if (b == S(0)) return S(0); \
+  if (b == S(-1)) return S(U(0) - U(a)); \
+  return a / b; \
+} \
+T_FN S t_rem(S a, S b) { return b == S(0) ? S(0) : S(U(a) - U(t_div(a, b)) * U(b)); }
+T_SIGNED_DIVISIONS(i32, u32)
+T_SIGNED_DIVISIONS(i64, u64)
+
+#define T_UNSIGNED_DIVISIONS(U) \
+T_FN U t_div(U a, U b) { if (b == U(0)) return U(0); return a / b; } \
+T_FN U t_rem(U a, U b) { if (b == U(0)) return U(0); return a - (a / b) * b; }
+T_UNSIGNED_DIVISIONS(u32)
+T_UNSIGNED_DIVISIONS(u64)
+
+#define T_BARRIER() __syncthreads()
 
 #if defined(__CUDA_ARCH__)
 template <i32 COUNT, bool TRANSPOSED>
@@ -59,7 +90,7 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
   i32* __restrict__ b1 = (i32*)(T_WORD(1));
   const i64 v3 = i64(t_task);
   const i64 v0 = i64(t_thread);
-  i64 v4 = t_mul(v3, 128l);
+  i64 v4 = i64(u64(v3) * u64(128l));
   i64 v6 = t_div(v0, 32l);
   bool v7 = v6 == 0l;
   if (v7) {
@@ -77,10 +108,10 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
   bool v12 = v6 == 1l;
   if (v12) {
     i32 v14[4];
-    { i32 v13 = m2[i32(0l + i64(0 / 2 * 8 + t_row) * 9l + i64(0 % 2 / 2 * 8 + t_column + 0 % 2))]; v14[0] = t_add(v13, v13); }
-    { i32 v13 = m2[i32(0l + i64(1 / 2 * 8 + t_row) * 9l + i64(1 % 2 / 2 * 8 + t_column + 1 % 2))]; v14[1] = t_add(v13, v13); }
-    { i32 v13 = m2[i32(0l + i64(2 / 2 * 8 + t_row) * 9l + i64(2 % 2 / 2 * 8 + t_column + 2 % 2))]; v14[2] = t_add(v13, v13); }
-    { i32 v13 = m2[i32(0l + i64(3 / 2 * 8 + t_row) * 9l + i64(3 % 2 / 2 * 8 + t_column + 3 % 2))]; v14[3] = t_add(v13, v13); }
+    { i32 v13 = m2[i32(0l + i64(0 / 2 * 8 + t_row) * 9l + i64(0 % 2 / 2 * 8 + t_column + 0 % 2))]; v14[0] = i32(u32(v13) + u32(v13)); }
+    { i32 v13 = m2[i32(0l + i64(1 / 2 * 8 + t_row) * 9l + i64(1 % 2 / 2 * 8 + t_column + 1 % 2))]; v14[1] = i32(u32(v13) + u32(v13)); }
+    { i32 v13 = m2[i32(0l + i64(2 / 2 * 8 + t_row) * 9l + i64(2 % 2 / 2 * 8 + t_column + 2 % 2))]; v14[2] = i32(u32(v13) + u32(v13)); }
+    { i32 v13 = m2[i32(0l + i64(3 / 2 * 8 + t_row) * 9l + i64(3 % 2 / 2 * 8 + t_column + 3 % 2))]; v14[3] = i32(u32(v13) + u32(v13)); }
     b1[v4 + i64(0 / 2 * 8 + t_row) * 8l + i64(0 % 2 / 2 * 8 + t_column + 0 % 2)] = v14[0];
     b1[v4 + i64(1 / 2 * 8 + t_row) * 8l + i64(1 % 2 / 2 * 8 + t_column + 1 % 2)] = v14[1];
     b1[v4 + i64(2 / 2 * 8 + t_row) * 8l + i64(2 % 2 / 2 * 8 + t_column + 2 % 2)] = v14[2];

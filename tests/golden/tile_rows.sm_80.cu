@@ -1,4 +1,131 @@
-if
+// tile_rows
+#define T_F64 0
+#define T_FMA 1
+
+typedef signed char i8;
+typedef unsigned char u8;
+typedef short i16;
+typedef unsigned short u16;
+typedef int i32;
+typedef unsigned int u32;
+typedef long i64;
+typedef unsigned long u64;
+typedef float f32;
+typedef double f64;
+
+#define T_FN static __device__ __forceinline__
+
+#define T_LANES(l, n) _Pragma("unroll") for (i32 l = 0; l < n; ++l)
+
+T_FN u32 t_bits(f32 x) { return u32(__float_as_int(x)); }
+T_FN f32 t_float(u32 x) { return __int_as_float(i32(x)); }
+T_FN u64 t_bits(f64 x) { return u64(__double_as_longlong(x)); }
+T_FN f64 t_float(u64 x) { return __longlong_as_double(i64(x)); }
+
+#define T_SIGNED_SIGNS(S, U, WIDTH) \
+T_FN S t_neg(S a) { return S(U(0) - U(a)); } \
+T_FN S t_abs(S a) { S sign = a >> WIDTH; return S(U(a ^ sign) - U(sign)); } \
+T_FN S t_sign(S a) { return a > S(0) ? S(1) : a < S(0) ? S(-1) : S(0); }
+T_SIGNED_SIGNS(i32, u32, 31)
+T_SIGNED_SIGNS(i64, u64, 63)
+
+#define T_SIGNED_DIVISIONS(S, U) \
+T_FN S t_div(S a, S b) { \
+  if (b == S(0)) return S(0); \
+  if (b == S(-1)) return S(U(0) - U(a)); \
+  return a / b; \
+} \
+T_FN S t_rem(S a, S b) { return b == S(0) ? S(0) : S(U(a) - U(t_div(a, b)) * U(b)); }
+T_SIGNED_DIVISIONS(i32, u32)
+T_SIGNED_DIVISIONS(i64, u64)
+
+#define T_UNSIGNED_SIGNS(U) \
+T_FN U t_neg(U a) { return U(0) - a; } \
+T_FN U t_sign(U a) { return a == U(0) ? U(0) : U(1); }
+T_UNSIGNED_SIGNS(u32)
+T_UNSIGNED_SIGNS(u64)
+
+#define T_UNSIGNED_DIVISIONS(U) \
+T_FN U t_div(U a, U b) { if (b == U(0)) return U(0); return a / b; } \
+T_FN U t_rem(U a, U b) { if (b == U(0)) return U(0); return a - (a / b) * b; }
+T_UNSIGNED_DIVISIONS(u32)
+T_UNSIGNED_DIVISIONS(u64)
+
+#define T_MIN_MAX(T) \
+T_FN T t_min(T a, T b) { return b < a ? b : a; } \
+T_FN T t_max(T a, T b) { return a < b ? b : a; }
+T_MIN_MAX(i32)
+T_MIN_MAX(i64)
+T_MIN_MAX(u32)
+T_MIN_MAX(u64)
+
+#define T_NAN(F, SIGN, INFINITE) \
+T_FN bool t_is_nan(F x) { return (t_bits(x) & ~SIGN) > INFINITE; }
+T_NAN(f32, 0x80000000u, 0x7f800000u)
+#if T_F64
+T_NAN(f64, 0x8000000000000000ul, 0x7ff0000000000000ul)
+#endif
+
+#define T_LESSER_GREATER(F, NOT_A_NUMBER) \
+T_FN F t_lesser(F a, F b) { \
+  if (t_is_nan(a) || t_is_nan(b)) return t_float(NOT_A_NUMBER); \
+  if (a == b) return t_float(t_bits(a) | t_bits(b)); \
+  return a < b ? a : b; \
+} \
+T_FN F t_greater(F a, F b) { \
+  if (t_is_nan(a) || t_is_nan(b)) return t_float(NOT_A_NUMBER); \
+  if (a == b) return t_float(t_bits(a) & t_bits(b)); \
+  return a > b ? a : b; \
+}
+T_LESSER_GREATER(f32, 0x7fc00000u)
+#if T_F64
+T_LESSER_GREATER(f64, 0x7ff8000000000000ul)
+#endif
+
+#define T_FLOAT_SIGNS(F, suffix) \
+T_FN F t_neg(F x) { return -x; } \
+T_FN F t_abs(F x) { return fabs##suffix(x); }
+T_FLOAT_SIGNS(f32, f)
+#if T_F64
+T_FLOAT_SIGNS(f64, )
+#endif
+
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+T_FN f32 t_min(f32 a, f32 b) { f32 r; asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
+T_FN f32 t_max(f32 a, f32 b) { f32 r; asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
+#else
+T_FN f32 t_min(f32 a, f32 b) { return t_lesser(a, b); }
+T_FN f32 t_max(f32 a, f32 b) { return t_greater(a, b); }
+#endif
+#if T_F64
+T_FN f64 t_min(f64 a, f64 b) { return t_lesser(a, b); }
+T_FN f64 t_max(f64 a, f64 b) { return t_greater(a, b); }
+#endif
+
+#define T_EXCHANGE(T, B, OUT, IN) \
+T_FN T t_lane_xor(T x, i32 distance) { return OUT(__shfl_xor_sync(0xffffffffu, IN(x), distance)); }
+T_EXCHANGE(f32, f32, , )
+T_EXCHANGE(i32, i32, , )
+T_EXCHANGE(u32, u32, , )
+T_EXCHANGE(i64, i64, , )
+T_EXCHANGE(u64, u64, , )
+T_EXCHANGE(bool, i32, 0 != , i32)
+#if T_F64
+T_EXCHANGE(f64, f64, , )
+#endif
+
+#if defined(__CUDA_ARCH__)
+T_FN f32 t_ptx_widen_f16(u32 h) {
+  f32 r;
+  asm("cvt.f32.f16 %0, %1;" : "=f"(r) : "h"(u16(h)));
+  return r;
+}
+T_FN u32 t_ptx_narrow_f16(f32 x) {
+  u16 r;
+  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(r) : "f"(x));
+  return r;
+}
+#endif
 T_FN f32 t_f16_to_f32(u32 h) { return t_ptx_widen_f16(h); }
 T_FN u32 t_f32_to_f16(f32 x) { return t_ptx_narrow_f16(x); }
 
@@ -61,9 +188,9 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
   const i64 v7 = i64(t_task);
   const i64 v0 = i64(t_thread);
   i64 v5 = t_div(v0, 32l);
-  i64 v8 = t_mul(v7, 2l);
-  i64 v9 = t_add(v8, v5);
-  i64 v10 = t_mul(v9, 256l);
+  i64 v8 = i64(u64(v7) * u64(2l));
+  i64 v9 = i64(u64(v8) + u64(v5));
+  i64 v10 = i64(u64(v9) * u64(256l));
   u32 v11[8];
   u32 v12[8];
   T_LANES(l, 8) {
