@@ -17,6 +17,8 @@
 //   ... | bytes of each buffer | address of an AccessRecord | number of the launch
 //
 // An access outside its memory is not made, and reads 0; the first one is written into the record.
+//
+// Kernels for a driver that ends loops early take these words, too, and write down a loop that did not reach its end.
 #pragma once
 
 #include <cstddef>
@@ -31,11 +33,13 @@ constexpr size_t argument_words(size_t buffers, size_t scalars) { return buffers
 // Those of a checked build begin behind argument_words().
 constexpr size_t checked_words(size_t buffers) { return buffers + 2; }
 
+inline constexpr uint64_t kEndedLoop = 255;  // AccessRecord::kind; `index`: where it was, `length`: its end
+
 // Zeros until a kernel finds an access outside its memory.
 struct AccessRecord {
   uint64_t found;         // its first four bytes are 1 once there is one
   uint64_t launch;        // the number that it was given
-  uint64_t kind;          // of memory: a MemKind
+  uint64_t kind;          // of memory: a MemKind; or kEndedLoop
   uint64_t memory;        // its number in the kernel
   int64_t index, length;  // elements
 };

@@ -20,7 +20,8 @@ Result<Artifact> compile(const Kernel& kernel, const Target& target) {
   TRY(const std::string source, vulkan::glsl_source(kernel, target));
   TRY(const std::vector<uint32_t> words, compile_glsl(source, {.exact = true}));
   const auto* data = reinterpret_cast<const std::byte*>(words.data());
-  return Artifact{"spirv", "main", {data, data + 4 * words.size()}, task_threads(kernel), target.checked};
+  return Artifact{
+      "spirv", "main", {data, data + 4 * words.size()}, task_threads(kernel), vulkan::reports(kernel, target)};
 }
 
 // What the device computes as our primitives do, by trying.

@@ -37,9 +37,9 @@ class Writer {
 
   Result<std::string> run() {
     CHECK_OK(check());
-    if (target_.checked) out_ = check_words();
-    out_ += d_.open(k_, target_,
-                    argument_words(buffers(), k_.scalars.size()) + (target_.checked ? checked_words(buffers()) : 0));
+    if (reports()) out_ = check_words();
+    out_ +=
+        d_.open(k_, target_, argument_words(buffers(), k_.scalars.size()) + (reports() ? checked_words(buffers()) : 0));
     depth_ = 1;
     declare();
     if (k_.block) {
@@ -60,10 +60,13 @@ class Writer {
     uint64_t most = UINT64_MAX;  // an integer is no more, as its bits
   };
 
+  bool ends_loops() const { return d_.ends_loops && d_.ends_loops(k_, target_); }
+  bool reports() const { return target_.checked || ends_loops(); }
   Status check() const;
   std::string prelude() const;
   void declare();
   void task_loop();
+  void check_end(const std::string& at, const std::string& end);
   void block_task();
   void block(BlockId b, std::span<const std::string> targets);
   void instruction(const Inst& i, std::span<const std::string> targets);

@@ -82,7 +82,7 @@ void Writer::close_lanes() {
 }
 
 Status Writer::check() const {
-  const size_t more = target_.checked ? checked_words(buffers()) : 0;
+  const size_t more = reports() ? checked_words(buffers()) : 0;
   if (8 * (argument_words(buffers(), k_.scalars.size()) + more) > kMostArgumentBytes)
     return unsupported("kernel {} has {} buffers and {} scalars: more than {} takes", k_.name, k_.buffer_count(),
                        k_.scalars.size(), d_.name);
@@ -101,7 +101,7 @@ Status Writer::check() const {
 // All but the kernel, of which it holds what the kernel uses.
 std::string Writer::prelude() const {
   std::string all = fmt::format("{}{}{}", d_.types, kPrelude, d_.functions);
-  if (target_.checked) all += fmt::format("{}{}", d_.report, kChecks);
+  if (reports()) all += fmt::format("{}{}", d_.report, kChecks);
   return fmt::format("{}#define T_F64 {:d}\n#define T_FMA {:d}\n{}", d_.head(k_, target_), uses(k_, DType::f64),
                      target_.fma, needed_parts(all, out_));
 }
@@ -110,13 +110,23 @@ void Writer::task_loop() {
   const size_t words = argument_words(buffers(), k_.scalars.size());
   const std::string_view t = register_name(k_.index);
   const std::string task = name_of(k_.task);
-  line(fmt::format("for (u64 t_task = u64(t_thread); t_task < T_WORD({}); t_task += u64(t_threads)) {{", words - 3));
+  const std::string_view begin = "u64 t_task = u64(t_thread);";
+  if (ends_loops()) line(std::string(begin));
+  line(fmt::format("for ({} t_task < T_WORD({}); t_task += u64(t_threads)) {{", ends_loops() ? ";" : begin, words - 3));
   ++depth_;
   line(fmt::format("const {} {} = {}(t_task);", t, task, t));
   block(k_.body, {});
   close_lanes();
   --depth_;
   line("}");
+  check_end("t_task", fmt::format("T_WORD({})", words - 3));
+}
+
+void Writer::check_end(const std::string& at, const std::string& end) {
+  if (!ends_loops()) return;
+  // Hidden, for compilers know that a loop which is left has reached its end.
+  line(fmt::format("if (T_HIDDEN({}) < {}) t_report(T_RECORD, T_LAUNCH, {}, 0, i64({}), i64({}));", at, end, kEndedLoop,
+                   at, end));
 }
 
 void Writer::block(BlockId b, std::span<const std::string> targets) {
@@ -260,12 +270,14 @@ void Writer::loop(const Inst& i) {
   }
   const std::string_view t = register_name(k_.index);
   const std::string iv = name_of(body.args[0]);
-  line(fmt::format("for ({} {} = {}; {} < {}; {} += {}) {{", t, iv, lane(i.operands[0]), iv, lane(i.operands[1]), iv,
-                   lane(i.operands[2])));
+  const std::string begin = fmt::format("{} {} = {};", t, iv, lane(i.operands[0])), end = lane(i.operands[1]);
+  if (ends_loops()) line(begin);
+  line(fmt::format("for ({} {} < {}; {} += {}) {{", ends_loops() ? ";" : begin, iv, end, iv, lane(i.operands[2])));
   ++depth_;
   block(i.blocks[0], carried);
   --depth_;
   line("}");
+  check_end(iv, end);
   for (size_t n = 0; n < i.results.size(); ++n) values_[i.results[n]] = values_[body.args[n + 1]];
 }
 

@@ -26,7 +26,7 @@ struct Dialect {
   std::string_view exact;      // qualifier of floats whose arithmetic must not be contracted; ends in a space
   std::string_view types;      // what the prelude rests on: the names of types, bit casts
   std::string_view functions;  // the prelude's functions that differ
-  std::string_view report;     // of checked builds: t_report, see prelude.h
+  std::string_view report;     // where reports(): t_report, see prelude.h
   std::string (*buffer)(DType element, const std::string& name, const std::string& address, bool read_only);
   // Of what buffer() has declared; `index` is an i32 or an i64.
   std::string (*element)(DType element, const std::string& name, const std::string& index, DType index_type);
@@ -37,6 +37,8 @@ struct Dialect {
   bool folds;  // drivers fold what signs of zeros, NaN or infinities forbid: T_HIDDEN(x) is x, behind what they see
   bool async;  // T_COPY_ASYNC(to, from, lanes, bytes of one, condition), T_COMMIT() and T_WAIT(groups)
   bool shared_registers;  // elements of shared memory have the types of registers, not those of memory, and go alone
+  // Whether drivers may end the kernel's loops early; none does where it is null.
+  bool (*ends_loops)(const Kernel& k, const Target& target) = nullptr;
   // From the source's first line to the types; and from the prelude to the first statement, where T_WORD(n) is a word
   // of the argument block, shared memories m0, m1, ... are declared, and u32 are known: `t_thread` of `t_threads` on
   // the grid or, where the kernel has blocks, `t_task` and `t_thread` of the block.

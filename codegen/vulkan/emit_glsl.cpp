@@ -9,6 +9,7 @@
 #include "base/device_args.h"
 #include "codegen/clike/spelling.h"
 #include "codegen/clike/writer.h"
+#include "codegen/vulkan/target.h"
 
 namespace thermite::vulkan {
 namespace {
@@ -45,6 +46,9 @@ u32 t_hidden_zero;
 
 // The number of tasks is below 2^63, which drivers do not know.
 #define T_HIDDEN(x) t_hide(x)
+T_FN i32 t_hide(i32 x) { return x ^ i32(t_hidden_zero); }
+T_FN i64 t_hide(i64 x) { return x ^ i64(t_hidden_zero); }
+T_FN u64 t_hide(u64 x) { return x ^ u64(t_hidden_zero); }
 T_FN f32 t_hide(f32 x) { return t_float(t_bits(x) ^ t_hidden_zero); }
 #if T_F64
 T_FN f64 t_hide(f64 x) { return t_float(t_bits(x) ^ u64(t_hidden_zero)); }
@@ -253,6 +257,11 @@ std::string words(DType t, const std::string&, const std::string& name, const st
   return fmt::format("t_words{}s(u64({}) + u64({}) * {}ul).e[0]", count, name, index, size_of(t));
 }
 
+// llvmpipe leaves every loop of a thread once they have taken 65535 steps together.
+bool ends_loops(const Kernel& k, const Target& target) {
+  return is_software(target) && (k.block == 0 || std::ranges::count(k.insts, Op::loop, &Inst::op) != 0);
+}
+
 constexpr clike::Dialect kDialect{.name = "GLSL",
                                   .exact = "precise ",
                                   .types = kTypes,
@@ -264,6 +273,7 @@ constexpr clike::Dialect kDialect{.name = "GLSL",
                                   .folds = true,
                                   .async = false,
                                   .shared_registers = true,
+                                  .ends_loops = ends_loops,
                                   .head = head,
                                   .open = open,
                                   .close = "}\n"};
@@ -273,5 +283,7 @@ constexpr clike::Dialect kDialect{.name = "GLSL",
 Result<std::string> glsl_source(const Kernel& k, const Target& target) {
   return clike::write_source(k, target, kDialect);
 }
+
+bool reports(const Kernel& k, const Target& target) { return target.checked || ends_loops(k, target); }
 
 }  // namespace thermite::vulkan

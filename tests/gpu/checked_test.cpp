@@ -214,5 +214,40 @@ TEST(CheckedSources, AreWhatNvrtcTakes) {
   }
 }
 
+// llvmpipe leaves the loops of a thread once they have taken 65535 steps together.
+class LongLoops : public ::testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Devices, LongLoops, ::testing::ValuesIn(testing::gpu_devices()));
+
+Kernel nested_loops(bool block) {
+  KernelBuilder b("nested");
+  const MemId out = b.buffer(DType::i64, MemAccess::write);
+  const ValueId end = b.scalar(DType::i64), zero = b.index(0), one = b.index(1);
+  if (block) b.block_of(kCount);
+  const auto sum = b.loop(zero, end, one, std::vector{zero}, [&](ValueId, std::span<const ValueId> outer) {
+    return b.loop(zero, end, one, outer,
+                  [&](ValueId k, std::span<const ValueId> inner) { return std::vector{b.add(inner[0], k)}; });
+  });
+  b.store(out, block ? b.thread() : b.task(), sum[0]);
+  return std::move(b).finish();
+}
+
+TEST_P(LongLoops, ReachTheirEndOrAreTold) {
+  Device& device = testing::gpu_engine({.device = GetParam()})->device();
+  for (const bool block : {false, true}) {
+    for (const int64_t steps : {20, 400}) {
+      std::vector<Bytes> buffers{bytes_of(std::vector<int64_t>(kCount, -1))};
+      const Status s = testing::run_kernel_on(device, nested_loops(block), buffers, {static_cast<uint64_t>(steps)},
+                                              block ? 1 : kCount);
+      if (s.ok()) {
+        const std::vector<int64_t> right(kCount, steps * (steps * (steps - 1) / 2));
+        EXPECT_EQ(testing::values_of<int64_t>(buffers[0]), right) << steps;
+        continue;
+      }
+      EXPECT_EQ(steps, 400) << s.error().message;
+      EXPECT_THAT(s.error().message, HasSubstr("nested: the driver ended a loop at"));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace thermite
