@@ -22,6 +22,14 @@ T_FN f32 t_float(u32 x) { return __int_as_float(i32(x)); }
 T_FN u64 t_bits(f64 x) { return u64(__double_as_longlong(x)); }
 T_FN f64 t_float(u64 x) { return __longlong_as_double(i64(x)); }
 
+// What stays the same while a loop runs is not computed again in it.
+T_FN i32 t_keep(i32 x) {
+#if defined(__CUDA_ARCH__)
+  asm("" : "+r"(x));
+#endif
+  return x;
+}
+
 T_FN i32 t_swizzle(i32 i, i32 shift, i32 mask) { return i ^ ((i >> shift) & mask); }
 
 #define T_SIGNED_DIVISIONS(S, U) \
@@ -50,9 +58,13 @@ T_FN f64 t_rem(f64 a, f64 b) { return fmod(a, b); }
 #define T_BARRIER() __syncthreads()
 
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
-#define T_COPY_ASYNC(to, from, lanes, width, active) \
-  asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"((u32)__cvta_generic_to_shared(&(to))), \
-               "l"(&(from)), "n"((lanes) * (width)), "r"((active) ? (lanes) * (width) : 0) : "memory")
+#define T_COPY(where, to, from, bytes, active) \
+  asm volatile("cp.async." where ".shared.global [%0], [%1], %2, %3;" ::"r"((u32)__cvta_generic_to_shared(&(to))), \
+               "l"(&(from)), "n"(bytes), "r"((active) ? (bytes) : 0) : "memory")
+#define T_COPY_ASYNC(to, from, lanes, width, active) do { \
+  if ((lanes) * (width) == 16) T_COPY("cg", to, from, 16, active); \
+  else T_COPY("ca", to, from, (lanes) * (width), active); \
+} while (0)
 #define T_COMMIT() asm volatile("cp.async.commit_group;" ::: "memory")
 #define T_WAIT(groups) asm volatile("cp.async.wait_group %0;" ::"n"(groups) : "memory")
 #else
@@ -90,6 +102,12 @@ T_FN void t_multiply(f32* upper, f32* lower, const u32* a, const u32* b) {
   else T_MMA("f16");
 }
 #endif
+template <i32 ACROSS, bool TRANSPOSED>
+T_FN void t_quad(u32* to, const void* row) {
+  u32 block[4];
+  t_matrices<4, TRANSPOSED>(block, row);
+  to[0] = block[0], to[ACROSS] = block[1], to[1] = block[2], to[ACROSS + 1] = block[3];
+}
 template <i32 M, i32 N, i32 K, bool BRAIN>
 T_FN void t_mma(f32* c, const u32* a, const u32* b) {
 #pragma unroll
@@ -166,7 +184,7 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
     i64 v46 = i64(u64(v45) + u64(v41));
     i64 v47 = i64(u64(v0) * u64(8l));
     i64 v49 = i64(u64(512l) + u64(v47));
-    T_COPY_ASYNC(m3[t_swizzle(i32(v49), 3, 8)], b0[v46], 8, 2, v44);
+    T_COPY_ASYNC(m3[t_keep(t_swizzle(i32(v47), 3, 8)) + i32(512l)], b0[v46], 8, 2, v44);
     bool v50 = v0 < 32l;
     if (v50) {
       i64 v51 = i64(u64(16l) + u64(v37));
@@ -206,7 +224,7 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
       i64 v76 = t_rem(v75, 3l);
       i64 v77 = i64(u64(v76) * u64(512l));
       i64 v78 = i64(u64(v77) + u64(v74));
-      T_COPY_ASYNC(m3[t_swizzle(i32(v78), 3, 8)], b0[v73], 8, 2, v71);
+      T_COPY_ASYNC(m3[t_keep(t_swizzle(i32(v74), 3, 8)) + i32(v77)], b0[v73], 8, 2, v71);
       bool v79 = v0 < 32l;
       if (v79) {
         i64 v80 = i64(u64(v62) + u64(v64));
@@ -230,7 +248,7 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
     i64 v94 = i64(u64(v93) + u64(v92));
     i64 v95 = i64(u64(v90) * u64(256l));
     u32 a_v96[4];
-    t_matrices<4, false>(&a_v96[0], &m3[t_swizzle(i32(v94 + i64((0 + t_eighth % 4) / 2 * 8 + t_lane % 8) * 16l + i64((0 + t_eighth % 4) % 2 * 8)), 3, 8)]);
+    t_quad<2, false>(&a_v96[0], &m3[t_keep(t_swizzle(i32(0 + i64(t_lane % 16) * 16l + i64((0 + t_lane / 16) * 8)), 3, 8)) + i32(v93 + v92)]);
     u32 b_v96[4];
     t_matrices<4, true>(&b_v96[0], &m4[i32(v95 + i64((0 + t_eighth % 4) % 2 * 8 + t_lane % 8) * 16l + i64((0 + t_eighth % 4) / 2 * 8))]);
     f32 v96[8];
