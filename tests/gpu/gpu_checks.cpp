@@ -52,15 +52,15 @@ std::string check_graph_on_gpu(const std::string& device, uint64_t seed) {
   return check_graph_on_gpu(device, random_graph({.seed = seed, .min_ops = 4, .max_ops = 16}), seed);
 }
 
-std::string check_graph_on_gpu(const std::string& device, const Graph& g, uint64_t seed) {
+std::string check_graph_on_gpu(const std::string& device, const Graph& g, uint64_t seed, bool checked) {
   std::vector<std::vector<std::byte>> inputs;
   for (NodeId n : g.inputs) {
     inputs.push_back(random_contents(g[n].type, seed + inputs.size()));
     inputs.back().resize(byte_size(g[n].type));
   }
   std::vector<std::vector<std::byte>> first;
-  for (const GpuPath& path :
-       {GpuPath{.device = device}, GpuPath{.device = device, .fuse = false}, GpuPath{.device = "interp:" + device}}) {
+  for (const GpuPath& path : {GpuPath{.device = device, .checked = checked}, GpuPath{.device = device, .fuse = false},
+                              GpuPath{.device = "interp:" + device}}) {
     const auto out = run_graph(*gpu_engine(path), g, inputs);
     if (!out.ok()) return fmt::format("seed {}: {}", seed, out.error().message);
     if (first.empty()) first = *out;

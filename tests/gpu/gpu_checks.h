@@ -20,6 +20,6 @@ Status run_kernel_on(Device& device, const Kernel& k, std::vector<Bytes>& buffer
 std::string check_on_gpu(const std::string& device, const OpCase& c, bool checked = false);
 // The graph, or that of the seed: the same bits fused, unfused and under the interpreter.
 std::string check_graph_on_gpu(const std::string& device, uint64_t seed);
-std::string check_graph_on_gpu(const std::string& device, const Graph& g, uint64_t seed);
+std::string check_graph_on_gpu(const std::string& device, const Graph& g, uint64_t seed, bool checked = false);
 
 }  // namespace thermite::testing
