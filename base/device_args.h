@@ -18,7 +18,7 @@
 //
 // An access outside its memory is not made, and reads 0; the first one is written into the record.
 //
-// Kernels for a driver that ends loops early take these words, too, and write down a loop that did not reach its end.
+// Kernels for a driver that ends loops early take these words, too, and write down that one did.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +33,7 @@ constexpr size_t argument_words(size_t buffers, size_t scalars) { return buffers
 // Those of a checked build begin behind argument_words().
 constexpr size_t checked_words(size_t buffers) { return buffers + 2; }
 
-inline constexpr uint64_t kEndedLoop = 255;  // AccessRecord::kind; `index`: where it was, `length`: its end
+inline constexpr uint64_t kEndedLoop = 255;  // AccessRecord::kind
 
 // Zeros until a kernel finds an access outside its memory.
 struct AccessRecord {

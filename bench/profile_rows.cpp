@@ -94,7 +94,7 @@ class Bound {
     for (const ScalarBinding& s : k.scalars)
       r.scalars.push_back(s.kind == ScalarBinding::slot ? g.scalars[s.scalar_slot].bits : s.bits);
     r.grid = k.tasks;
-    r.shared_bytes = scratch_bytes(*k.kernel, r.scalars);
+    r.shared_bytes = task_bytes(*k.kernel, r.scalars);
     r.work = k.bytes_read + k.bytes_written + k.flops;
     records_.push_back(std::move(r));
     return {};

@@ -80,8 +80,7 @@ class Assembler {
       TRY(step.scalars, bound_scalars(launch));
       std::vector<uint64_t> bound;
       for (const PlanScalar& s : step.scalars) bound.push_back(s.runtime ? 0 : s.value);
-      step.scratch_bytes = launch.kernel->block ? static_cast<uint64_t>(asked_shared_bytes(*launch.kernel))
-                                                : scratch_bytes(*launch.kernel, bound);
+      step.task_bytes = task_bytes(*launch.kernel, bound);
       CHECK_OK(as_internal(check_scalars(*launch.kernel, bound)));
       CHECK_OK(as_internal(check_tasks(*launch.kernel, launch.tasks)));
       for (const BufferBinding& b : launch.buffers) {

@@ -134,7 +134,7 @@ std::unique_ptr<LoadedPlan::Frame> LoadedPlan::make_frame() const {
       if (step.scalars[i].runtime) frame->scalars.push_back({&r.scalars[i], step.scalars[i].value});
     }
     r.grid = step.tasks;
-    r.shared_bytes = step.scratch_bytes;
+    r.shared_bytes = step.task_bytes;
     r.work = step.bytes + step.flops;
     r.flops = step.flops;
     r.ops = step.ops.c_str();

@@ -42,7 +42,8 @@ struct PlanStep {
   std::vector<uint32_t> buffers;  // index into Plan::buffers
   std::vector<PlanScalar> scalars;
   int64_t tasks = 1;
-  uint64_t scratch_bytes = 0, bytes = 0, flops = 0;
+  uint64_t task_bytes = 0;  // a worker's scratch, or shared memory that a block's launch asks for
+  uint64_t bytes = 0, flops = 0;
   uint32_t op = kNone;   // of the recorded segment, for errors: the last that the kernel computes
   std::string ops = {};  // the graph's ops that the kernel has a part in, for events: "mul x2, add"
   friend bool operator==(const PlanStep&, const PlanStep&) = default;

@@ -29,7 +29,7 @@ void put_plan(BlobWriter& w, const Plan& p) {
       w.put<uint8_t>(v.runtime);
       w.put(v.value);
     }
-    for (uint64_t v : {static_cast<uint64_t>(s.tasks), s.scratch_bytes, s.bytes, s.flops}) w.put(v);
+    for (uint64_t v : {static_cast<uint64_t>(s.tasks), s.task_bytes, s.bytes, s.flops}) w.put(v);
     w.put(s.op);
     w.put_text(s.ops);
   }
@@ -69,7 +69,7 @@ PlanStep get_step(BlobReader& r) {
     v.value = r.get<uint64_t>();
   }
   s.tasks = static_cast<int64_t>(r.get<uint64_t>());
-  s.scratch_bytes = r.get<uint64_t>();
+  s.task_bytes = r.get<uint64_t>();
   s.bytes = r.get<uint64_t>();
   s.flops = r.get<uint64_t>();
   s.op = r.get<uint32_t>();

@@ -20,8 +20,9 @@ constexpr std::array<std::string_view, 4> kMemories = {"buffer %b", "local memor
 Status status_of(const AccessRecord& r) {
   if (static_cast<uint32_t>(r.found) == 0) return {};
   if (r.kind == kEndedLoop)
-    return device_error("the driver ended a loop at {}, before its end at {}: results would be wrong", r.index,
-                        r.length);
+    return device_error(
+        "the driver ended loops before their end, which take more steps than it allows a thread: results "
+        "would be wrong");
   if (r.kind >= kMemories.size()) return device_error("a kernel wrote into the record of wrong accesses");
   return device_error("element {} of {}{} was accessed, which has {}", r.index, kMemories[r.kind], r.memory, r.length);
 }

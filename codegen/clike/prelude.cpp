@@ -120,7 +120,7 @@ T_MIN_MAX(i64)
 T_MIN_MAX(u32)
 T_MIN_MAX(u64)
 
-T_FN u32 t_mul_hi(u32 a, u32 b, i32 w) { return w < 32 ? (a * b) >> u32(w & 31) : t_high(a, b); }
+T_FN u32 t_mul_hi(u32 a, u32 b, i32 w) { return (a * b) >> u32(w & 31); }
 T_FN i32 t_mul_hi(i32 a, i32 b, i32 w) { return w < 32 ? (a * b) >> (w & 31) : i32((i64(a) * i64(b)) >> 32); }
 T_FN u64 t_mul_hi(u64 a, u64 b, i32 w) {
   u32 a0 = u32(a), a1 = u32(a >> 32u), b0 = u32(b), b1 = u32(b >> 32u);
@@ -196,11 +196,11 @@ T_LESSER_GREATER(f64, 0x7ff8000000000000ul)
 #endif
 )";
 
-// Without a sign: lavapipe 22.3 gets signed comparisons of 64 bits wrong in places.
+// The index without its sign: lavapipe 22.3 gets signed comparisons of 64 bits wrong in places.
 const std::string_view kChecks = R"(
 T_FN bool t_at(u64 record, u64 launch, i32 kind, i32 memory, i64 index, i64 count, i64 length) {
   if (count <= length && u64(index) <= u64(length - count)) return true;
-  t_report(record, launch, kind, memory, index < 0l || index >= length ? index : length, length);
+  t_report(record, launch, kind, memory, u64(index) < u64(length) ? length : index, length);
   return false;
 }
 #define T_AT(kind, memory, index, count, length) t_at(T_RECORD, T_LAUNCH, kind, memory, index, count, length)

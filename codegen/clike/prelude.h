@@ -17,8 +17,8 @@ extern const std::string_view kPrelude;
 extern const std::string_view kChecks;
 
 // The parts of a prelude, between empty lines, that the source needs: by a name that they define, as what such parts
-// rest on, which stands before them, or because they define no macro, struct or T_FN. NVRTC takes a tenth of a small
-// kernel's time over functions that nothing calls.
+// rest on, which stands before them, or because they define no macro, struct or T_FN. Compilers take long over
+// functions that nothing calls.
 std::string needed_parts(std::string_view prelude, std::string_view source);
 
 }  // namespace thermite::clike

@@ -47,6 +47,7 @@ class Writer {
     } else {
       task_loop();
     }
+    check_steps();
     out_ += d_.close;
     return prelude() + out_;
   }
@@ -66,7 +67,7 @@ class Writer {
   std::string prelude() const;
   void declare();
   void task_loop();
-  void check_end(const std::string& at, const std::string& end);
+  void check_steps();
   void block_task();
   void block(BlockId b, std::span<const std::string> targets);
   void instruction(const Inst& i, std::span<const std::string> targets);

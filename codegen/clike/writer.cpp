@@ -110,23 +110,22 @@ void Writer::task_loop() {
   const size_t words = argument_words(buffers(), k_.scalars.size());
   const std::string_view t = register_name(k_.index);
   const std::string task = name_of(k_.task);
-  const std::string_view begin = "u64 t_task = u64(t_thread);";
-  if (ends_loops()) line(std::string(begin));
-  line(fmt::format("for ({} t_task < T_WORD({}); t_task += u64(t_threads)) {{", ends_loops() ? ";" : begin, words - 3));
+  line(fmt::format("for (u64 t_task = u64(t_thread); t_task < T_WORD({}); t_task += u64(t_threads)) {{", words - 3));
   ++depth_;
   line(fmt::format("const {} {} = {}(t_task);", t, task, t));
   block(k_.body, {});
   close_lanes();
   --depth_;
   line("}");
-  check_end("t_task", fmt::format("T_WORD({})", words - 3));
 }
 
-void Writer::check_end(const std::string& at, const std::string& end) {
+// Behind all others a loop of two steps, which ends after one where the thread has no more of them.
+void Writer::check_steps() {
   if (!ends_loops()) return;
-  // Hidden, for compilers know that a loop which is left has reached its end.
-  line(fmt::format("if (T_HIDDEN({}) < {}) t_report(T_RECORD, T_LAUNCH, {}, 0, i64({}), i64({}));", at, end, kEndedLoop,
-                   at, end));
+  line("u32 t_step = 0u;");
+  line("for (; t_step < T_HIDDEN(2u); ++t_step) {}");
+  // Hidden in another place, for compilers know that a loop which is left has reached its end.
+  line(fmt::format("if (T_HIDDEN(t_step) < 2u) t_report(T_RECORD, T_LAUNCH, {}, 0, 0l, 0l);", kEndedLoop));
 }
 
 void Writer::block(BlockId b, std::span<const std::string> targets) {
@@ -270,14 +269,12 @@ void Writer::loop(const Inst& i) {
   }
   const std::string_view t = register_name(k_.index);
   const std::string iv = name_of(body.args[0]);
-  const std::string begin = fmt::format("{} {} = {};", t, iv, lane(i.operands[0])), end = lane(i.operands[1]);
-  if (ends_loops()) line(begin);
-  line(fmt::format("for ({} {} < {}; {} += {}) {{", ends_loops() ? ";" : begin, iv, end, iv, lane(i.operands[2])));
+  line(fmt::format("for ({} {} = {}; {} < {}; {} += {}) {{", t, iv, lane(i.operands[0]), iv, lane(i.operands[1]), iv,
+                   lane(i.operands[2])));
   ++depth_;
   block(i.blocks[0], carried);
   --depth_;
   line("}");
-  check_end(iv, end);
   for (size_t n = 0; n < i.results.size(); ++n) values_[i.results[n]] = values_[body.args[n + 1]];
 }
 

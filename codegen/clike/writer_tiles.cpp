@@ -53,6 +53,7 @@ std::string Writer::view_place(const Inst& i, const TileView& v, std::string_vie
   const std::string_view t = register_name(k_.index);
   return fmt::format(" + {}({}) * {} + {}({})", t, far, values_[i.operands[v.index + 1]].text, t, near);
 }
+
 std::string Writer::view_index(const Inst& i, const TileView& v, std::string_view far, std::string_view near) {
   return lane(i.operands[v.index]) + view_place(i, v, far, near);
 }
@@ -135,7 +136,10 @@ void Writer::tile_mma(const Inst& i, const TileView& a, const TileView& b) {
   const auto operand = [&](int which, const TileView& v, ValueId tile) {
     const std::string pairs = fmt::format("{}_{}", which == 0 ? 'a' : 'b', name);
     const ValueType t = mma_operand(i, which, halves);
-    which == 0 && v&& has_matrices(i, v) ? load_quads(i, v, t, pairs) : pack(i, v, tile, t, pairs);
+    if (which == 0 && v && has_matrices(i, v))
+      load_quads(i, v, t, pairs);
+    else
+      pack(i, v, tile, t, pairs);
     return pairs;
   };
   const std::string first = operand(0, a, i.operands[1]), second = operand(1, b, i.operands.back());

@@ -28,8 +28,6 @@ constexpr std::string_view kTypes = R"(
 
 #define T_FN
 
-T_FN i32 t_keep(i32 x) { return x; }
-
 #define t_words2 uvec2
 #define t_words4 uvec4
 
@@ -46,9 +44,7 @@ u32 t_hidden_zero;
 
 // The number of tasks is below 2^63, which drivers do not know.
 #define T_HIDDEN(x) t_hide(x)
-T_FN i32 t_hide(i32 x) { return x ^ i32(t_hidden_zero); }
-T_FN i64 t_hide(i64 x) { return x ^ i64(t_hidden_zero); }
-T_FN u64 t_hide(u64 x) { return x ^ u64(t_hidden_zero); }
+T_FN u32 t_hide(u32 x) { return x ^ t_hidden_zero; }
 T_FN f32 t_hide(f32 x) { return t_float(t_bits(x) ^ t_hidden_zero); }
 #if T_F64
 T_FN f64 t_hide(f64 x) { return t_float(t_bits(x) ^ u64(t_hidden_zero)); }
@@ -259,7 +255,7 @@ std::string words(DType t, const std::string&, const std::string& name, const st
 
 // llvmpipe leaves every loop of a thread once they have taken 65535 steps together.
 bool ends_loops(const Kernel& k, const Target& target) {
-  return is_software(target) && (k.block == 0 || std::ranges::count(k.insts, Op::loop, &Inst::op) != 0);
+  return is_software(target) && (k.block == 0 || has(k, Op::loop));
 }
 
 constexpr clike::Dialect kDialect{.name = "GLSL",

@@ -51,6 +51,10 @@ int64_t asked_shared_bytes(const Kernel& k) {
 
 size_t scratch_bytes(const Kernel& k, std::span<const uint64_t> scalars) { return scratch_offsets(k, scalars).back(); }
 
+size_t task_bytes(const Kernel& k, std::span<const uint64_t> scalars) {
+  return k.block ? static_cast<size_t>(asked_shared_bytes(k)) : scratch_bytes(k, scalars);
+}
+
 std::vector<InstId> definitions(const Kernel& k) {
   std::vector<InstId> defs(k.values.size(), kNoId);
   for (size_t i = 0; i < k.insts.size(); ++i) {

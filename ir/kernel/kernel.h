@@ -205,6 +205,8 @@ int64_t asked_shared_bytes(const Kernel& k);
 // Bytes of scratch that one worker needs, given the values of the scalar parameters (segments 64-aligned,
 // in the order of `memories`; offsets as the emitters and the interpreter lay them out).
 size_t scratch_bytes(const Kernel& k, std::span<const uint64_t> scalars);
+// LaunchRecord::shared_bytes: that scratch, or what a block's launch asks for.
+size_t task_bytes(const Kernel& k, std::span<const uint64_t> scalars);
 // By MemId: where a scratch memory begins (meaningless for others); the last entry is scratch_bytes().
 std::vector<size_t> scratch_offsets(const Kernel& k, std::span<const uint64_t> scalars);
 

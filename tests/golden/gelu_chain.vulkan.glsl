@@ -38,9 +38,7 @@ u32 t_hidden_zero;
 
 // The number of tasks is below 2^63, which drivers do not know.
 #define T_HIDDEN(x) t_hide(x)
-T_FN i32 t_hide(i32 x) { return x ^ i32(t_hidden_zero); }
-T_FN i64 t_hide(i64 x) { return x ^ i64(t_hidden_zero); }
-T_FN u64 t_hide(u64 x) { return x ^ u64(t_hidden_zero); }
+T_FN u32 t_hide(u32 x) { return x ^ t_hidden_zero; }
 T_FN f32 t_hide(f32 x) { return t_float(t_bits(x) ^ t_hidden_zero); }
 #if T_F64
 T_FN f64 t_hide(f64 x) { return t_float(t_bits(x) ^ u64(t_hidden_zero)); }

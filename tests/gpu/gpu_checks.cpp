@@ -24,7 +24,7 @@ Status run_kernel_on(Device& device, const Kernel& k, std::vector<Bytes>& buffer
     storages.push_back(std::move(s));
   }
   CHECK_OK(device.finish());
-  l.shared_bytes = scratch_bytes(k, scalars);
+  l.shared_bytes = task_bytes(k, scalars);
   l.scalars = std::move(scalars);
   l.grid = tasks;
   l.name = k.name.c_str();

@@ -2,8 +2,10 @@
 // Every op once on emitted CUDA C++.
 #include <gtest/gtest.h>
 
+#include "engine/backend.h"
 #include "ir/graph/graph.h"
 #include "ir/ops/op_def.h"
+#include "passes/schedule/option.h"
 #include "tests/gpu/gpu_checks.h"
 #include "tests/support/random_product.h"
 #include "tests/support/seeds.h"
@@ -43,6 +45,11 @@ TEST(Rig, LargeTilesHaveTheirMemory) {
 return %2
 )");
   ASSERT_TRUE(g.ok()) << g.error().message;
+  const Target target = target_of(*find_backend("rig"), "host", "").value();
+  Group group{.kind = GroupKind::contraction, .nodes = {2}, .inputs = {0, 1}, .outputs = {2}};
+  const Result<Program> p = lower(*g, group, {target, find_backend("rig")->profile(target)});
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  EXPECT_GT(asked_shared_bytes(*p->kernels[0].kernel), 0);
   EXPECT_EQ(testing::check_graph_on_gpu("rig", *g, 1), "");
 }
 

@@ -18,8 +18,9 @@
 namespace thermite {
 namespace {
 
-const std::vector<TileGemmSteps> kTiles{{128, 128, 64, 64, 2}, {128, 64, 64, 32, 2}, {64, 64, 32, 32, 3},
-                                        {64, 32, 16, 32, 2},   {32, 64, 16, 32, 4},  {32, 32, 16, 16, 2}};
+const std::vector<TileGemmSteps> kTiles{{128, 128, 64, 64, 2}, {128, 64, 64, 32, 2}, {128, 128, 64, 64, 4},
+                                        {64, 64, 32, 32, 3},   {64, 32, 16, 32, 2},  {32, 64, 16, 32, 4},
+                                        {32, 32, 16, 16, 2}};
 
 Machine gpu() {
   Target t = cpu_target(CpuLevel::v3);
@@ -54,6 +55,18 @@ bool works_on_tiles(const Program& p) {
   });
 }
 
+Graph product(DType t, Dims x, Dims w, bool cast = false) {
+  GraphBuilder b;
+  NodeId a = b.input({t, x}), c = b.input({t, w});
+  const auto widen = [&](NodeId n) {
+    return *b.add(*find_op("cast"), std::vector{n}, CastAttrs{.to = DType::f32}.pack());
+  };
+  if (cast) a = widen(a), c = widen(c);
+  b.output(*b.add(*find_op("dot_general"), std::vector{a, c},
+                  DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
+  return std::move(b).finish();
+}
+
 TEST(TileGemm, AnyTileGivesTheBitsOfACpu) {
   int products = 0;
   uint64_t conflicts = 0;
@@ -66,10 +79,14 @@ TEST(TileGemm, AnyTileGivesTheBitsOfACpu) {
     const Result<Program> alone = lower(*g, group, cpu_target(CpuLevel::v3));
     ASSERT_TRUE(alone.ok()) << alone.error().message;
     const std::vector<Bytes> want = outputs(*g, *alone, seed);
+    const Result<Program> chosen = lower(*g, group, gpu());
+    const bool unit = chosen.ok() && works_on_tiles(*chosen);
+    EXPECT_TRUE(chosen.ok() || chosen.error().message.find("on the matrix unit") != std::string::npos);
     for (size_t k = 0; k < kTiles.size(); ++k) {
       if ((seed + k) % 3) continue;
       const Steps steps = kTiles[k];
       const Result<Program> p = lower(*g, group, gpu(), {.steps = &steps});
+      ASSERT_TRUE(p.ok() || !unit) << print(steps) << ": " << p.error().message;
       if (!p.ok()) continue;
       ++products;
       EXPECT_TRUE(works_on_tiles(*p));
@@ -79,18 +96,6 @@ TEST(TileGemm, AnyTileGivesTheBitsOfACpu) {
   }
   EXPECT_GE(products, testing::cases(30));
   EXPECT_EQ(conflicts, 0u);
-}
-
-Graph product(DType t, Dims x, Dims w, bool cast = false) {
-  GraphBuilder b;
-  NodeId a = b.input({t, x}), c = b.input({t, w});
-  const auto widen = [&](NodeId n) {
-    return *b.add(*find_op("cast"), std::vector{n}, CastAttrs{.to = DType::f32}.pack());
-  };
-  if (cast) a = widen(a), c = widen(c);
-  b.output(*b.add(*find_op("dot_general"), std::vector{a, c},
-                  DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
-  return std::move(b).finish();
 }
 
 // Dtype, extents and target decide, not what a product is fused with.
@@ -108,6 +113,35 @@ TEST(TileGemm, UnitsAreUsedByDtypeAndExtents) {
   EXPECT_FALSE(uses(product(DType::f16, {64, 64}, {64, 64}, true), gpu()));
   EXPECT_FALSE(
       uses(product(DType::f16, {64, 64}, {64, 64}), Machine(cpu_target(CpuLevel::v3), *find_profile("cuda-a100"))));
+}
+
+// The ring goes around several times.
+TEST(TileGemm, DeepProductsGoAroundTheRing) {
+  for (const DType t : {DType::f16, DType::bf16})
+    for (const int64_t depth : {200, 333}) {
+      const Graph g = product(t, {40, depth}, {depth, 72});
+      const Group group = whole(g);
+      const Result<Program> alone = lower(g, group, cpu_target(CpuLevel::v3));
+      ASSERT_TRUE(alone.ok());
+      const std::vector<Bytes> want = outputs(g, *alone, 1);
+      for (const TileGemmSteps& tile : kTiles) {
+        const Steps steps = tile;
+        const Result<Program> p = lower(g, group, gpu(), {.steps = &steps});
+        ASSERT_TRUE(p.ok()) << p.error().message;
+        EXPECT_TRUE(outputs(g, *p, 1) == want) << print(steps) << ", depth " << depth;
+      }
+    }
+}
+
+TEST(TileGemm, EmptyProductsAreScheduled) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f16, {0, 64, 64}}), w = b.input({DType::f16, {0, 64, 64}});
+  b.output(
+      *b.add(*find_op("dot_general"), std::vector{x, w},
+             DotGeneralAttrs{.lhs_contract = {2}, .rhs_contract = {1}, .lhs_batch = {0}, .rhs_batch = {0}}.pack()));
+  const Graph g = std::move(b).finish();
+  const Result<Program> p = lower(g, whole(g), gpu());
+  EXPECT_TRUE(p.ok()) << p.error().message;
 }
 
 int count(const Program& p, Op op) {
@@ -138,6 +172,24 @@ TEST(TileGemm, SidesAsTheyAreInMemoryAreCopied) {
   const Result<Program> half = lower(g, whole(g), gpu());
   ASSERT_TRUE(half.ok()) << half.error().message;
   EXPECT_EQ(count(*half, Op::copy_async), 4 * 4);
+}
+
+// What begins at a multiple of 8 bytes, and no more, is copied 8 bytes at a time.
+TEST(TileGemm, CopiesAreAsWideAsPlacesAllow) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f16, {1024, 1008}}), w = b.input({DType::f16, {1000, 1024}});
+  const NodeId part = *b.add(*find_op("slice"), std::vector{x},
+                             SliceAttrs{.starts = {0, 4}, .limits = {1024, 1004}, .steps = {1, 1}}.pack());
+  b.output(*b.add(*find_op("dot_general"), std::vector{part, w},
+                  DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
+  const Graph g = std::move(b).finish();
+  const Result<Program> p = lower(g, whole(g), gpu());
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  int narrow = 0, wide = 0;
+  for (const Inst& i : p->kernels[0].kernel->insts)
+    if (i.op == Op::copy_async) (i.type.lanes == 4 ? narrow : wide) += 1;
+  EXPECT_GT(narrow, 0);
+  EXPECT_GT(wide, 0);
 }
 
 // What the schedule does not know is refused, so that the product is run alone, on the unit.

@@ -8,8 +8,6 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kLanesAtDepth = 8;  // elements along the depth that threads beside each other have
-
 struct Halves {
   ValueId minor, major;
 };
@@ -20,11 +18,6 @@ Halves split(KernelBuilder& b, int64_t j, int64_t threads, int64_t unit) {
     return {b.rem(b.thread(), b.index(unit)), b.add(b.div(b.thread(), b.index(unit)), b.index(j * (threads / unit)))};
   const int64_t per_unit = unit / threads;
   return {b.add(b.thread(), b.index(j % per_unit * threads)), b.index(j / per_unit)};
-}
-
-int64_t lanes_of(const GemmSide& side, const LoopStage& c, const LoopAxis& depth, int64_t wanted) {
-  if (!side.along_depth) return whole_lanes(side.axes.back().value, wanted);
-  return whole_lanes(side.digits ? c.reduce.back().value : depth.value, wanted);
 }
 
 }  // namespace
@@ -42,6 +35,11 @@ std::vector<ValueId> digits_of(KernelFrame& f, std::span<const LoopAxis> axes, V
 int64_t whole_lanes(const Size& extent, int64_t wanted) {
   while (wanted > 1 && extent % wanted != 0) wanted /= 2;
   return wanted;
+}
+
+int64_t lanes_of(const GemmSide& side, const LoopStage& c, const LoopAxis& depth, int64_t wanted) {
+  if (!side.along_depth) return whole_lanes(side.axes.back().value, wanted);
+  return whole_lanes(side.digits ? c.reduce.back().value : depth.value, wanted);
 }
 
 ValueId last_place(KernelFrame& f, const Size& extent, int64_t lanes) {
@@ -118,7 +116,7 @@ GemmOperand::GemmOperand(LoopNest& nest, const GpuGemmShape& shape, const GemmSi
 // another place; a subgroup that stores 8 by 4 elements, or 2 by 16 pieces of 4, meets every bank of memory once.
 void GemmOperand::find_pieces() {
   const int64_t count = place_.width * tile_.depth / (lanes_ * tile_.threads());
-  const int64_t beside = kLanesAtDepth / lanes_;
+  const int64_t beside = GemmTile::kLanesAtDepth / lanes_;
   const int64_t unit = side_.along_depth ? beside * place_.width : place_.width / lanes_;
   for (int64_t j = 0; j < count; ++j) {
     const Halves h = split(b_, j, tile_.threads(), unit);

@@ -12,6 +12,8 @@ namespace thermite {
 std::vector<ValueId> digits_of(KernelFrame& f, std::span<const LoopAxis> axes, ValueId linear);
 // The most lanes, of those wanted, that divide the extent.
 int64_t whole_lanes(const Size& extent, int64_t wanted);
+// Those along what memory is read along.
+int64_t lanes_of(const GemmSide& side, const LoopStage& contraction, const LoopAxis& depth, int64_t wanted);
 
 // Where the last `lanes` places of the extent begin, a multiple of as many.
 ValueId last_place(KernelFrame& f, const Size& extent, int64_t lanes);

@@ -69,7 +69,7 @@ class GpuGemm {
     rows.store(b_.index(0), rows.load(b_.index(0)));
     columns.store(b_.index(0), columns.load(b_.index(0)));
     b_.barrier();
-    const ValueId slices = f_.parameter((s_.depth.value + (tile_.depth - 1)) / tile_.depth);
+    const ValueId slices = f_.parameter(pieces_of(s_.depth.value, tile_.depth));
     const auto vectors = static_cast<size_t>(tile_.thread_rows * column_pieces());
     const Values zeros(vectors, b_.constant(make_scalar(sums_, 0), static_cast<int>(tile_.lanes)));
     return b_.loop(b_.index(0), slices, b_.index(1), zeros, [&](ValueId slice, std::span<const ValueId> sums) {

@@ -12,7 +12,6 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kLanesAtDepth = 8;  // GemmOperand's threads beside each other along the depth
 // Of a multiprocessor, all GPUs about alike:
 constexpr int64_t kThreadsAtOnce = 512;  // with as many registers as tiles take
 constexpr double kMultipliers = 128;
@@ -61,21 +60,22 @@ constexpr Tiling kTilings[] = {
     {{.rows = 32, .columns = 32, .depth = 16, .thread_rows = 4, .thread_columns = 4}, 0.6},
 };
 
-Size up(const Size& n, int64_t unit) { return (n + (unit - 1)) / unit; }
-
 // Cycles: of each multiprocessor, whose blocks share its arithmetic, and of a thread's steps, in as many waves as it
 // takes for all blocks to have been there. A multiprocessor that is not full takes as long as a full one.
 Cost tiling_cost(const GpuGemmShape& s, const Tiling& t, const GemmTile& tile, const Machine& machine) {
-  const Size blocks = iterations(s.batch) * up(s.rows.extent, tile.rows) * up(s.columns.extent, tile.columns);
+  const Size blocks =
+      iterations(s.batch) * pieces_of(s.rows.extent, tile.rows) * pieces_of(s.columns.extent, tile.columns);
   const int64_t processors = std::max<int64_t>(1, machine.profile.threads / machine.profile.unit_blocks);
   const int64_t at_once = std::max<int64_t>(1, kThreadsAtOnce / tile.threads());
   const double work = static_cast<double>(tile.rows * tile.columns) / (kMultipliers * t.speed);
   const double step = kStepCycles + static_cast<double>(tile.thread_rows * tile.thread_columns);
-  const Cost cycles = Cost(up(blocks, processors)) * work + Cost(up(blocks, processors * at_once)) * step;
-  return cycles * Cost(up(s.depth.value, tile.depth)) * static_cast<double>(tile.depth);
+  const Cost cycles = Cost(pieces_of(blocks, processors)) * work + Cost(pieces_of(blocks, processors * at_once)) * step;
+  return cycles * Cost(pieces_of(s.depth.value, tile.depth)) * static_cast<double>(tile.depth);
 }
 
 }  // namespace
+
+Size pieces_of(const Size& extent, int64_t piece) { return (extent + (piece - 1)) / piece; }
 
 Size GpuGemmShape::multiply_adds() const { return iterations(batch) * rows.extent * columns.extent * depth.value; }
 
@@ -121,9 +121,9 @@ int64_t GemmTile::rows_at_once() const {
 
 bool fits(const GpuGemmSteps& s, DType sums, const DeviceProfile& profile) {
   for (int64_t v : {s.rows, s.columns, s.depth, s.thread_rows, s.thread_columns})
-    if (v < 1 || v > 256 || !std::has_single_bit(static_cast<uint64_t>(v))) return false;
+    if (v < 1 || v > 256 || !is_power_of_two(v)) return false;
   const GemmTile t(s, sums);
-  const bool pieces = t.thread_rows >= t.lanes && t.thread_columns >= t.lanes && t.depth >= kLanesAtDepth;
+  const bool pieces = t.thread_rows >= t.lanes && t.thread_columns >= t.lanes && t.depth >= GemmTile::kLanesAtDepth;
   const bool subgroups = t.rows % (GemmTile::kThreadRows * t.thread_rows) == 0 && t.rows >= kSubgroup &&
                          t.columns % (GemmTile::kThreadColumns * t.thread_columns) == 0;
   if (!pieces || !subgroups || t.threads() > kMostThreads || t.columns > t.threads()) return false;

@@ -28,6 +28,8 @@ struct GpuGemmShape {
 };
 
 // nullopt where the nest is no matrix product.
+// Pieces that an extent has, the last one perhaps not whole.
+Size pieces_of(const Size& extent, int64_t piece);
 std::optional<GpuGemmShape> find_gpu_gemm_shape(LoopNest& n);
 
 // How the threads of a block share a tile. A subgroup is 4 x 8 threads; a thread has pieces of `lanes` rows by as many
@@ -38,6 +40,7 @@ std::optional<GpuGemmShape> find_gpu_gemm_shape(LoopNest& n);
 //   across it without conflicts of banks
 struct GemmTile {
   static constexpr int64_t kThreadRows = 4, kThreadColumns = 8, kPad = 4;
+  static constexpr int64_t kLanesAtDepth = 8;  // elements of the depth that threads beside each other store
 
   GemmTile(const GpuGemmSteps& s, DType sums);
 

@@ -4,13 +4,15 @@
 #include "passes/loops/nest_util.h"
 
 namespace thermite {
+namespace {
 
 constexpr int64_t kTallTiles = 8;  // below each other
 
+}  // namespace
+
 GemmTask bind_gemm_task(KernelFrame& f, const GpuGemmShape& s, int64_t rows, int64_t columns) {
   KernelBuilder& b = f.b;
-  const auto tiles = [](const GemmSide& side, int64_t width) { return (side.extent + (width - 1)) / width; };
-  const Size across = tiles(s.columns, columns), down = tiles(s.rows, rows);
+  const Size across = pieces_of(s.columns.extent, columns), down = pieces_of(s.rows.extent, rows);
   const ValueId down_v = f.parameter(down), of_batch = f.parameter(down * across);
   ValueId t = b.task();
   if (!s.batch.empty()) {

@@ -21,11 +21,10 @@ class TileGemm {
         b_(begin(f_, tile_)),
         rows_(nest, s_, s_.rows, tile_, tile_.rows, f_),
         columns_(nest, s_, s_.columns, tile_, tile_.columns, f_),
+        copies_(rows_.copies() || columns_.copies()),
         sums_(b_.shared(DType::f32, tile_.down() * UnitTile::kStep * tile_.columns,
                         swizzle_of_rows(tile_.columns, 3, 2))),
-        result_(nest, s_, f_, {sums_, tile_.columns, tile_.columns, tile_.threads(), UnitTile::kOutLanes}) {
-    copies_ = rows_.copies() || columns_.copies();
-  }
+        result_(nest, s_, f_, {sums_, tile_.columns, tile_.columns, tile_.threads(), UnitTile::kOutLanes}) {}
 
   Result<KernelProgram> build() {
     const GemmTask task = bind_gemm_task(f_, s_, tile_.rows, tile_.columns);
@@ -52,7 +51,7 @@ class TileGemm {
   Values accumulate() {
     rows_.begin_tile(first_row_);
     columns_.begin_tile(first_column_);
-    const Size slices = (s_.depth.value + (UnitTile::kDepth - 1)) / UnitTile::kDepth;
+    const Size slices = pieces_of(s_.depth.value, UnitTile::kDepth);
     slices_ = f_.parameter(slices);
     for (int64_t s = 0; s + 1 < tile_.stages; ++s) {
       copy(b_.index(s));
@@ -148,9 +147,9 @@ class TileGemm {
   KernelFrame f_;
   KernelBuilder& b_;
   TileOperand rows_, columns_;
+  const bool copies_;  // one side or both
   const MemId sums_;
   GemmResult result_;
-  bool copies_ = false;                               // one side or both
   ValueId slices_ = kNoId;                            // of the depth
   ValueId first_row_ = kNoId, first_column_ = kNoId;  // of the tile
   ValueId group_row_ = kNoId, group_column_ = kNoId;  // of the thread's subgroup, in it
@@ -159,7 +158,9 @@ class TileGemm {
 // The shape of the unit's product; an error where there is one that this schedule does not know.
 Result<std::optional<GpuGemmShape>> shape_for_unit(LoopNest& n, const Target& target) {
   const bool has_one = std::ranges::any_of(n.stages, [](const LoopStage& s) { return s.halves.has_value(); });
-  if (!target.mma || !has_one) return std::optional<GpuGemmShape>();
+  // Any schedule will do for no elements at all.
+  const bool empty = iterations(n.stages.back().axes) < 1;
+  if (!target.mma || !has_one || empty) return std::optional<GpuGemmShape>();
   std::optional<GpuGemmShape> shape = find_gpu_gemm_shape(n);
   if (!shape) return unsupported("a product on the matrix unit among stages of other shapes");
   return shape;

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/gpu/threads.h"
 
 namespace thermite {
 namespace {
@@ -31,8 +32,6 @@ constexpr Tiling kTilings[] = {
     {{.rows = 32, .columns = 32, .subgroup_rows = 16, .subgroup_columns = 16, .stages = 4}, 0.4},
 };
 
-Size up(const Size& n, int64_t unit) { return (n + (unit - 1)) / unit; }
-
 // Blocks that a multiprocessor holds.
 int64_t resident(const UnitTile& tile, const DeviceProfile& p) {
   return std::clamp<int64_t>(
@@ -43,12 +42,14 @@ int64_t resident(const UnitTile& tile, const DeviceProfile& p) {
 // for all blocks to have been there; what is on its way for several slices keeps none of them waiting as long.
 Cost tiling_cost(const GpuGemmShape& s, const Tiling& t, const DeviceProfile& p) {
   const UnitTile tile(t.steps);
-  const Size blocks = iterations(s.batch) * up(s.rows.extent, tile.rows) * up(s.columns.extent, tile.columns);
+  const Size blocks =
+      iterations(s.batch) * pieces_of(s.rows.extent, tile.rows) * pieces_of(s.columns.extent, tile.columns);
   const int64_t processors = std::max<int64_t>(1, p.threads / p.unit_blocks);
   const double work = static_cast<double>(tile.rows * tile.columns * UnitTile::kDepth) / (kMultipliers * t.speed);
   const double slice = kSliceCycles + kMemoryCycles / static_cast<double>(tile.stages - 1);
-  const Cost cycles = Cost(up(blocks, processors)) * work + Cost(up(blocks, processors * resident(tile, p))) * slice;
-  return cycles * Cost(up(s.depth.value, UnitTile::kDepth));
+  const Cost cycles =
+      Cost(pieces_of(blocks, processors)) * work + Cost(pieces_of(blocks, processors * resident(tile, p))) * slice;
+  return cycles * Cost(pieces_of(s.depth.value, UnitTile::kDepth));
 }
 
 }  // namespace
@@ -62,7 +63,7 @@ Swizzle swizzle_of_rows(int64_t length, int base, int line) {
 
 bool fits(const TileGemmSteps& s, const DeviceProfile& profile) {
   for (int64_t v : {s.rows, s.columns, s.subgroup_rows, s.subgroup_columns})
-    if (v < UnitTile::kStep || v > 256 || !std::has_single_bit(static_cast<uint64_t>(v))) return false;
+    if (v < UnitTile::kStep || v > 256 || !is_power_of_two(v)) return false;
   const UnitTile t(s);
   if (t.subgroup_rows > t.rows || t.subgroup_columns > t.columns || std::min(t.rows, t.columns) < UnitTile::kDepth)
     return false;

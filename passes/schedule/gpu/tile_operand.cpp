@@ -16,9 +16,11 @@ ExprId as_half(ExprPool& pool, ExprId e, DType t) {
   return pool.cast(e, t);
 }
 
-int64_t lanes_of(const GemmSide& side, const LoopStage& c, const LoopAxis& depth) {
-  if (!side.along_depth) return whole_lanes(side.axes.back().value, UnitTile::kWide);
-  return whole_lanes(side.digits ? c.reduce.back().value : depth.value, UnitTile::kWide);
+// The most lanes of pieces that can be copied as they are; 0: none can.
+int copied_lanes(LoopNest& n, KernelFrame& f, const Factor& x, int64_t most) {
+  for (; most > 1; most /= 2)
+    if (are_runs(n, f, x, static_cast<int>(most))) return static_cast<int>(most);
+  return 0;
 }
 
 }  // namespace
@@ -36,8 +38,9 @@ TileOperand::TileOperand(LoopNest& nest, const GpuGemmShape& shape, const GemmSi
       dtype_(*c_.halves),
       value_(as_half(nest.pool, side.value, dtype_)),
       row_(side.along_depth ? UnitTile::kDepth : width),
-      lanes_(static_cast<int>(lanes_of(side, c_, shape.depth))),
-      copies_(are_runs(nest, frame, factor(), lanes_)),
+      wide_(lanes_of(side, c_, shape.depth, UnitTile::kWide)),
+      copied_(copied_lanes(nest, frame, factor(), wide_)),
+      lanes_(copied_ ? copied_ : static_cast<int>(wide_)),
       memory_(b_.shared(dtype_, tile.stages * width * UnitTile::kDepth, swizzle_of_rows(row_, 3, 3))),
       depth_(frame.value(shape.depth.extent)) {}
 

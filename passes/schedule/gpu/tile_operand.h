@@ -21,7 +21,7 @@ class TileOperand {
   // Of the tile that begins at `first`: finds this thread's pieces.
   void begin_tile(ValueId first);
   // Whether slices are copied; else loaded, then stored.
-  bool copies() const { return copies_; }
+  bool copies() const { return copied_ != 0; }
   // The slice that begins at depth `k`, or zeros where that is beyond the depth. `stage` is where it goes.
   void copy(ValueId stage, ValueId k);
   std::vector<ValueId> load(ValueId k);
@@ -51,8 +51,9 @@ class TileOperand {
   const DType dtype_;
   const ExprId value_;  // the side's, as a half
   const int64_t row_;   // elements that lie together in a slice
-  const int lanes_;
-  const bool copies_;
+  const int64_t wide_;  // lanes that its extent allows
+  const int copied_;    // lanes of a copy, or 0
+  const int lanes_;     // of a piece
   const MemId memory_;
   std::vector<Piece> pieces_;
   const ValueId depth_;
