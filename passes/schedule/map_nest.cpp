@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
@@ -70,6 +71,20 @@ int64_t widest_element(LoopNest& n, std::span<const AxisId> axes) {
     });
   }
   return static_cast<int64_t>(bytes);
+}
+
+std::vector<ExprId> crossing_reads(LoopNest& n, AxisId axis, AxisId across) {
+  std::vector<ExprId> roots, reads;
+  for (const LoopStage& s : n.stages) roots.push_back(s.lift[0]);
+  walk(n.pool, roots, [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    const bool read = e.kind == ExprKind::load && e.operands.size() == 1 &&
+                      std::ranges::count(n.inputs, e.id, &LoopBuffer::source) != 0;
+    if (read && n.pool.depends_on(e.operands[0], axis) && !is_unit(n, e.operands[0], axis) &&
+        is_unit(n, e.operands[0], across))
+      reads.push_back(x);
+  });
+  return reads;
 }
 
 Result<KernelLaunch> single_kernel(LoopNest& n, const ScheduleContext& context) {

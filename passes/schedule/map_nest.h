@@ -16,6 +16,8 @@ std::vector<InPlace> find_in_place(LoopNest& n, const MemoryHints& memory);
 void store_all(KernelFrame& f, LoopNest& n);
 // Bytes of the widest element that is stored or read somewhere else for every place along one of the axes.
 int64_t widest_element(LoopNest& n, std::span<const AxisId> axes);
+// The reads of inputs that walk `across` with stride one and are spread over `axis`, in the order of the walk.
+std::vector<ExprId> crossing_reads(LoopNest& n, AxisId axis, AxisId across);
 // Of a nest without axes.
 Result<KernelLaunch> single_kernel(LoopNest& n, const ScheduleContext& context);
 

@@ -25,6 +25,8 @@ void each_field(S& s, F f) {
     f("axis", s.axis), f("across", s.across), f("lanes", s.lanes), f("threads", s.threads);
   } else if constexpr (std::is_same_v<T, GridFoldSteps>) {
     f("axis", s.axis), f("lanes", s.lanes), f("columns", s.columns), f("folds", s.folds), f("part", s.part);
+  } else if constexpr (std::is_same_v<T, TurnSteps>) {
+    f("axis", s.axis), f("across", s.across), f("lanes", s.lanes), f("squares", s.squares);
   } else if constexpr (std::is_same_v<T, GridRowSteps>) {
     f("threads", s.threads), f("row", s.row), f("lanes", s.lanes), f("vectors", s.vectors), f("part", s.part);
   } else if constexpr (std::is_same_v<T, TileGemmSteps>) {
@@ -44,6 +46,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, RowSteps>) return "rows";
   if constexpr (std::is_same_v<S, GemmSteps>) return "gemm";
   if constexpr (std::is_same_v<S, GridMapSteps>) return "grid_map";
+  if constexpr (std::is_same_v<S, TurnSteps>) return "turn";
   if constexpr (std::is_same_v<S, TransposeSteps>) return "transpose";
   if constexpr (std::is_same_v<S, GridRowSteps>) return "grid_rows";
   if constexpr (std::is_same_v<S, GridFoldSteps>) return "grid_fold";
@@ -128,13 +131,15 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<GemmSteps>()) return parse_fields<GemmSteps>(words);
   if (family == name_of<WindowSteps>()) return parse_fields<WindowSteps>(words);
   if (family == name_of<GridMapSteps>()) return parse_fields<GridMapSteps>(words);
+  if (family == name_of<TurnSteps>()) return parse_fields<TurnSteps>(words);
   if (family == name_of<TransposeSteps>()) return parse_fields<TransposeSteps>(words);
   if (family == name_of<GridRowSteps>()) return parse_fields<GridRowSteps>(words);
   if (family == name_of<GridFoldSteps>()) return parse_fields<GridFoldSteps>(words);
   if (family == name_of<GpuGemmSteps>()) return parse_fields<GpuGemmSteps>(words);
   if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
   return user_error(
-      "steps: `{}` is no family of schedules; map, rows, gemm, window, grid_map, transpose, grid_rows, grid_fold, "
+      "steps: `{}` is no family of schedules; map, turn, rows, gemm, window, grid_map, transpose, grid_rows, "
+      "grid_fold, "
       "gpu_gemm and tile_gemm are",
       family);
 }

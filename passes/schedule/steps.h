@@ -7,6 +7,7 @@
 //   gemm rows 7 vectors 2 by_rows 1 panel 262144 tasks 8
 //   window rows 4 patch 24576 tasks 8
 //   grid_map axis 0 lanes 4 threads 256 walked 0
+//   turn axis 1 across 0 lanes 16 squares 8
 //   transpose axis 1 across 0 lanes 4 threads 256
 //   grid_rows threads 256 row 32 lanes 4 vectors 4 part 0
 //   grid_fold axis 0 lanes 4 columns 16 folds 16 part 0
@@ -29,6 +30,14 @@ struct MapSteps {
   int64_t block = 0;  // elements of that axis per task where other axes do not make the tasks wanted
   int64_t tasks = 1;
   friend bool operator==(const MapSteps&, const MapSteps&) = default;
+};
+
+// Squares of `lanes` by `lanes` elements are turned in registers: they are stored along `axis` and read along `across`.
+struct TurnSteps {
+  int64_t axis = 0, across = 0;
+  int64_t lanes = 16;
+  int64_t squares = 1;  // beside each other along `across`, per task
+  friend bool operator==(const TurnSteps&, const TurnSteps&) = default;
 };
 
 enum class RowMode : int64_t { along, across, blocked, scalar };
@@ -115,8 +124,8 @@ struct TileGemmSteps {
   friend bool operator==(const TileGemmSteps&, const TileGemmSteps&) = default;
 };
 
-using Steps = std::variant<MapSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps, TransposeSteps, GridRowSteps,
-                           GridFoldSteps, GpuGemmSteps, TileGemmSteps>;
+using Steps = std::variant<MapSteps, TurnSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps, TransposeSteps,
+                           GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

@@ -6,15 +6,17 @@
 #include "passes/schedule/cpu/gemm_schedule.h"
 #include "passes/schedule/cpu/map_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
+#include "passes/schedule/cpu/turn_schedule.h"
 #include "passes/schedule/cpu/window_schedule.h"
 
 namespace thermite {
 
 std::span<const ScheduleFamily> cpu_families() {
-  static constexpr std::array<ScheduleFamily, 4> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 5> kFamilies{{
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},
       {"rows", row_options, generate_rows},
+      {"turn", turn_options, generate_turn},
       {"map", map_options, generate_map},
   }};
   return kFamilies;

@@ -18,21 +18,6 @@ constexpr int64_t kVectors = 8;                     // of a row of a tile: 128 b
 constexpr int64_t kLeastExtent = 16;                // grid_map walks what is shorter
 constexpr int64_t kMostShared = int64_t{16} << 10;  // bytes of a block, for several blocks at once
 
-// The reads of inputs that walk `across` with stride one and are spread over `axis`, in the order of the walk.
-std::vector<ExprId> crossing_reads(LoopNest& n, AxisId axis, AxisId across) {
-  std::vector<ExprId> roots, reads;
-  for (const LoopStage& s : n.stages) roots.push_back(s.lift[0]);
-  walk(n.pool, roots, [&](ExprId x) {
-    const Expr& e = n.pool[x];
-    const bool read = e.kind == ExprKind::load && e.operands.size() == 1 &&
-                      std::ranges::count(n.inputs, e.id, &LoopBuffer::source) != 0;
-    if (read && n.pool.depends_on(e.operands[0], axis) && !is_unit(n, e.operands[0], axis) &&
-        is_unit(n, e.operands[0], across))
-      reads.push_back(x);
-  });
-  return reads;
-}
-
 int64_t bytes_of(const LoopNest& n, std::span<const ExprId> reads) {
   int64_t bytes = 0;
   for (ExprId x : reads) bytes += static_cast<int64_t>(size_of(n.pool[x].dtype));

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Squares that are turned in registers: the bits of gathers, whatever the sizes, and no gathers left.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "ir/graph/check.h"
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "passes/schedule/option.h"
+#include "tests/passes/run_partition.h"
+#include "tests/support/random_graph.h"
+
+namespace thermite {
+namespace {
+
+// out = (permuted x + y) and, where asked, x's other half, too.
+Graph turned(DType t, Dims d, std::vector<int64_t> perm, bool two) {
+  GraphBuilder b;
+  Dims from = Dims::filled(d.size(), 0);
+  for (int k = 0; k < d.size(); ++k) from[static_cast<int>(perm[static_cast<size_t>(k)])] = d[k];
+  const auto permuted = [&] {
+    return *b.add(*find_op("permute"), std::vector{b.input({t, from})}, PermuteAttrs{.perm = perm}.pack());
+  };
+  NodeId sum = *b.add(*find_op("max"), std::vector{permuted(), b.input({t, d})}, {});
+  if (two) sum = *b.add(*find_op("min"), std::vector{permuted(), sum}, {});
+  b.output(sum);
+  return std::move(b).finish();
+}
+
+Bytes run(const Graph& g, const Program& p) {
+  PartitionRun r;
+  r.values.resize(g.size());
+  for (NodeId n : g.inputs) r.values[n] = random_contents(g[n].type, 7 + n);
+  const Status ran = run_program(g, p, r);
+  EXPECT_TRUE(ran.ok()) << ran.error().message;
+  return r.values[g.outputs[0]];
+}
+
+Group whole(const Graph& g) {
+  Group group;
+  for (NodeId n = 0; n < g.size(); ++n) (g[n].op->has(kLeaf) ? group.inputs : group.nodes).push_back(n);
+  group.outputs = g.outputs;
+  return group;
+}
+
+bool gathers(const Program& p) {
+  return std::ranges::any_of(p.kernels[0].kernel->insts, [](const Inst& i) { return i.op == Op::gather; });
+}
+
+struct Case {
+  Dims dims;
+  std::vector<int64_t> perm;
+};
+
+TEST(Turn, GivesTheBitsOfGathers) {
+  const Case cases[] = {
+      {{16, 16}, {1, 0}},       {{37, 53}, {1, 0}},        {{64, 1000}, {1, 0}},          {{3, 40, 33}, {0, 2, 1}},
+      {{20, 5, 48}, {2, 1, 0}}, {{33, 17, 16}, {1, 2, 0}}, {{2, 19, 3, 65}, {0, 3, 2, 1}}};
+  for (const CpuLevel level : {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4})
+    for (const DType t : {DType::f32, DType::f16, DType::bf16, DType::f64, DType::i8, DType::i32})
+      for (const Case& c : cases)
+        for (const bool two : {false, true}) {
+          const Graph g = turned(t, c.dims, c.perm, two);
+          const Machine machine(cpu_target(level));
+          const Result<Program> p = lower(g, whole(g), machine);
+          ASSERT_TRUE(p.ok()) << p.error().message;
+          const auto* turn = std::get_if<TurnSteps>(&p->steps);
+          if (!turn) {
+            EXPECT_TRUE(level == CpuLevel::v1 && size_of(t) == 8) << print(g);
+            continue;
+          }
+          EXPECT_FALSE(gathers(*p)) << print(g);
+          const Steps plain = MapSteps{.axis = turn->axis, .block = 64, .tasks = 4};
+          const Result<Program> gathered = lower(g, whole(g), machine, {.steps = &plain});
+          ASSERT_TRUE(gathered.ok()) << gathered.error().message;
+          EXPECT_TRUE(gathers(*gathered));
+          EXPECT_TRUE(run(g, *p) == run(g, *gathered)) << print(p->steps) << "\n" << print(g);
+        }
+}
+
+// Shorter axes, guarded reads and stores of two kinds stay with gathers.
+TEST(Turn, IsForAxesOfWholeVectors) {
+  const Graph g = turned(DType::f32, {1000, 3}, {1, 0}, false);
+  const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
+  ASSERT_TRUE(p.ok());
+  EXPECT_TRUE(std::holds_alternative<MapSteps>(p->steps));
+}
+
+}  // namespace
+}  // namespace thermite
