@@ -25,12 +25,14 @@ struct Options {
   std::string models;       // folder of the OCR models; empty: rows that need it are left out
   std::string peer_python;  // interpreter that has onnxruntime; empty: rows that need it are left out
   std::string peer_script;
+  std::string filter;  // sweep: part of the names of its cases
 };
 
 using RowFunction = Result<std::vector<Row>> (*)(const Options&);
 struct RowGroup {
   const char* name;
   RowFunction run;
+  bool asked = false;  // run only where it is named
 };
 const std::vector<RowGroup>& row_groups();
 
@@ -45,6 +47,7 @@ Result<std::vector<Row>> model_rows(const Options& o);      // rec_320 against O
 // sizes_decode_bind_us_per_kernel; sizes_<model>_compiled_percent, sizes_<model>_bind_us_per_kernel
 Result<std::vector<Row>> size_rows(const Options& o);
 Result<std::vector<Row>> trace_rows(const Options& o);  // trace_ns_per_event
+Result<std::vector<Row>> sweep_rows(const Options& o);  // every case of bench/sweep, the furthest from its roof first
 Result<std::vector<Row>> overhead_rows(
     const Options& o);  // record_ns_per_op, burn_chain_<shape>_<repetitions>_t<threads>
 

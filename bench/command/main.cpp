@@ -30,7 +30,8 @@ Status check_groups(const BenchFlags& flags) {
 
 Status print_row(const bench::Row& r) {
   const std::string roof = r.roof > 0 ? fmt::format(" roof {:10.2f}  ratio {:5.2f}", r.roof, r.ratio) : "";
-  print_line("{:<24} {:10.2f} {:<8}{}  {}", r.name, r.value, r.unit, roof, r.note);
+  print_line("{:<{}} {:10.2f} {:<8}{}  {}", r.name, r.name.find('/') == std::string::npos ? 24 : 48, r.value, r.unit,
+             roof, r.note);
   return finish_output();
 }
 
@@ -38,8 +39,8 @@ Result<int> run_bench(const BenchFlags& flags) {
   CHECK_OK(check_groups(flags));
   Json list = Json::array();
   for (const bench::RowGroup& g : bench::row_groups()) {
-    const bool wanted =
-        flags.groups.empty() || std::find(flags.groups.begin(), flags.groups.end(), g.name) != flags.groups.end();
+    const bool wanted = (flags.groups.empty() && !g.asked) ||
+                        std::find(flags.groups.begin(), flags.groups.end(), g.name) != flags.groups.end();
     if (!wanted) continue;
     TRY(const std::vector<bench::Row> rows, g.run(flags.options));
     for (const bench::Row& r : rows) {
@@ -55,12 +56,13 @@ void add_options(CLI::App& app, BenchFlags& flags) {
   std::string groups;
   for (const bench::RowGroup& g : bench::row_groups())
     groups += fmt::format("{}{}", groups.empty() ? "" : ", ", g.name);
-  app.add_option("groups", flags.groups, groups + "; default: all");
+  app.add_option("groups", flags.groups, groups + "; default: all but sweep");
   app.add_option("--threads", flags.options.threads, "0: one per core")->check(CLI::Range(0, 1024));
   app.add_option("--rounds", flags.options.rounds, "interleaved rounds")->check(CLI::Range(1, 10000));
   app.add_option("--models", flags.options.models, "folder of the OCR models");
   app.add_option("--peer-python", flags.options.peer_python, "Python interpreter that has onnxruntime");
   app.add_option("--peer-script", flags.options.peer_script, "bench/peers/onnxruntime_peer.py");
+  app.add_option("--filter", flags.options.filter, "sweep: part of the names of its cases");
   app.add_flag("--json", flags.json, "a JSON list");
 }
 

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/sweep/sweep.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <memory>
+#include <thread>
+
+#include "bench/roofs.h"
+#include "bench/rows.h"
+
+namespace thermite::bench {
+namespace {
+
+constexpr double kEnoughSeconds = 0.4;  // of one case
+constexpr int kLeastRounds = 3;
+
+constexpr double kCached = 16 << 20;  // bytes that caches may hold
+
+// Seconds that one core takes for a copy that it has made before.
+double cached_copy(const float* in, float* out, size_t n) {
+  double best = 1e30;
+  for (int round = 0; round < 200; ++round) {
+    const double begin = seconds();
+    std::memcpy(out, in, n * sizeof(float));
+    best = std::min(best, seconds() - begin);
+  }
+  return best;
+}
+
+// Bandwidth of copies by what they touch: caches answer for less than memory holds.
+struct CopyRoof {
+  double footprint, bandwidth;  // bytes; bytes per second
+};
+
+constexpr size_t kLine = 16;  // floats
+
+float* aligned(std::vector<float>& v) {
+  void* p = v.data();
+  size_t space = v.size() * sizeof(float);
+  return static_cast<float*>(std::align(kLine * sizeof(float), sizeof(float), p, space));
+}
+
+class Roofs {
+ public:
+  static Result<Roofs> measure(const Options& o, int threads) {
+    Roofs r;
+    double flops = 0, best = 1e30;
+    for (int k = 0; k < std::max(7, o.rounds); ++k) best = std::min(best, fma_loaded_burst(&flops));
+    r.flops_ = threads * flops / best;
+    for (size_t k = 0; k < r.copies_.size(); ++k) {
+      const size_t n = (size_t{64} << (10 + 2 * k)) / 8;  // floats, half of the footprint
+      std::vector<float> in(n + kLine, 1.0f), out(n + kLine);
+      const float* arrays[] = {aligned(in)};
+      const double bytes = 8.0 * static_cast<double>(n);
+      double seconds = 1e30;
+      for (int round = 0; round < 7; ++round)
+        seconds = std::min(seconds, stream_pass(arrays, 1, aligned(out), n, threads));
+      r.copies_[k] = {bytes, bytes / seconds};
+      if (bytes > kCached) continue;
+      const size_t share = n / static_cast<size_t>(threads);
+      const double one = cached_copy(aligned(in), aligned(out), share);
+      r.copies_[k].bandwidth = std::max(r.copies_[k].bandwidth, threads * 8.0 * static_cast<double>(share) / one);
+    }
+    return r;
+  }
+
+  // Seconds that the bytes or the flops take at least.
+  double least(double bytes, double flops) const {
+    const auto fits = [&](const CopyRoof& c) { return bytes <= c.footprint; };
+    const auto at = std::ranges::find_if(copies_, fits);
+    return std::max(bytes / (at == copies_.end() ? copies_.back() : *at).bandwidth, flops / flops_);
+  }
+
+ private:
+  double flops_ = 1;
+  std::array<CopyRoof, 7> copies_{};  // 64 KiB to 256 MiB
+};
+
+double bytes_of(const Graph& g) {
+  double bytes = 0;
+  const auto add = [&](NodeId n) { bytes += static_cast<double>(elements(g[n].type.dims) * size_of(g[n].type.dtype)); };
+  std::ranges::for_each(g.inputs, add);
+  std::ranges::for_each(g.outputs, add);
+  return bytes;
+}
+
+Result<Row> run(const SweepCase& c, const Roofs& roofs, const Options& o, int threads) {
+  Sketch s;
+  c.build(s);
+  TRY(Bench bench, prepare(s.graph(), threads));
+  const double begin = seconds();
+  double best = 1e30;
+  for (int k = 0; k < kLeastRounds || (k < o.rounds && seconds() - begin < kEnoughSeconds); ++k) {
+    TRY(const double t, bench.time_once());
+    best = std::min(best, t);
+    if (t > kEnoughSeconds) break;
+  }
+  const double bytes = bytes_of(s.graph()), least = roofs.least(bytes, c.flops);
+  return Row{c.name,       best * 1e6,
+             "us",         least * 1e6,
+             least / best, fmt::format("{:.1f} GB/s {:.1f} GFLOP/s", bytes / best * 1e-9, c.flops / best * 1e-9)};
+}
+
+}  // namespace
+
+std::string text_of(const Dims& d) {
+  std::string s;
+  for (const int64_t n : d) s += fmt::format("{}{}", s.empty() ? "" : "x", n);
+  return s;
+}
+
+Result<std::vector<Row>> sweep_rows(const Options& o) {
+  const int threads = o.threads ? o.threads : static_cast<int>(std::thread::hardware_concurrency());
+  std::vector<SweepCase> cases;
+  for (const auto add :
+       {add_map_cases, add_reduction_cases, add_movement_cases, add_product_cases, add_composition_cases})
+    add(cases);
+  TRY(const Roofs roofs, Roofs::measure(o, threads));
+  std::vector<Row> rows;
+  for (const SweepCase& c : cases) {
+    if (c.name.find(o.filter) == std::string::npos) continue;
+    TRY(Row row, run(c, roofs, o, threads));
+    rows.push_back(std::move(row));
+  }
+  std::ranges::stable_sort(rows, {}, &Row::ratio);
+  return rows;
+}
+
+}  // namespace thermite::bench

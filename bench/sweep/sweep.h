@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cliff finder: ops and common compositions over layouts, axes, sizes and dtypes, each beside the least time that
+// its bytes and flops take on this machine.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "bench/program.h"
+
+namespace thermite::bench {
+
+struct SweepCase {
+  std::string name;  // family/op/shape ...
+  std::function<void(Sketch&)> build;
+  double flops = 0;  // beside one for each element of inputs and outputs
+};
+
+// By family, a file each.
+void add_map_cases(std::vector<SweepCase>& all);          // element-wise, maths, dtypes, broadcasts
+void add_reduction_cases(std::vector<SweepCase>& all);    // reductions, norms, scans, sorts
+void add_movement_cases(std::vector<SweepCase>& all);     // permutes, concats, gathers, scatters
+void add_product_cases(std::vector<SweepCase>& all);      // matrix products, convolutions, attention
+void add_composition_cases(std::vector<SweepCase>& all);  // blocks of models and stencils
+
+std::string text_of(const Dims& d);  // 4096x1024
+
+}  // namespace thermite::bench
