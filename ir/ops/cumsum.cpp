@@ -24,8 +24,9 @@ static ReduceSpec reduce_cumsum(Pull& p, Exprs index) {
     const ExprId low = reverse ? place[axis] : r[0], high = reverse ? r[0] : place[axis];
     std::vector<ExprId> at = place;
     at[axis] = r[0];
-    auto read = [&] { return to_compute(e, p.read(0, at)); };
-    return std::vector{p.guarded(exclusive ? e.lt(low, high) : e.le(low, high), read, e.constant(zero))};
+    // Every place of the axis is there, so that lanes can share a read.
+    const ExprId x = to_compute(e, p.read(0, at));
+    return std::vector{e.select(exclusive ? e.lt(low, high) : e.le(low, high), x, e.constant(zero))};
   };
   spec.combine = [](ExprPool& e, Exprs a, Exprs b) { return std::vector{e.add(a[0], b[0])}; };
   spec.project = [](ExprPool& e, Exprs s) { return is_float(e.dtype(s[0])) ? e.add(s[0], like(e, s[0], 0)) : s[0]; };

@@ -11,16 +11,12 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kMostSquares = 64;  // per task
-constexpr double kTaskSquares = 0.5;  // squares that a task costs by itself
-constexpr size_t kMostReads = 3;      // that are turned; others are gathers
-
-// Whether the read is of whole vectors along `across`, one for each place of `axis`.
-bool turns(LoopNest& n, ExprId read) { return n.pool[read].guard == kNoExpr; }
+constexpr int64_t kSquares = 8;   // per task
+constexpr size_t kMostReads = 3;  // that are turned; others are gathers
 
 std::vector<ExprId> turned_reads(LoopNest& n, AxisId axis, AxisId across) {
   std::vector<ExprId> reads = crossing_reads(n, axis, across);
-  std::erase_if(reads, [&](ExprId x) { return !turns(n, x); });
+  std::erase_if(reads, [&](ExprId x) { return n.pool[x].guard != kNoExpr; });
   if (reads.size() > kMostReads) reads.resize(kMostReads);
   return reads;
 }
@@ -51,8 +47,7 @@ class Turn {
         axis_(n.stages[0].axes[static_cast<size_t>(steps.axis)]),
         across_(n.stages[0].axes[static_cast<size_t>(steps.across)]),
         reads_(turned_reads(n, axis_.id, across_.id)),
-        f_(n, context,
-           is_whole(axis_) && is_whole(across_) ? find_in_place(n, context.memory) : std::vector<InPlace>{}),
+        f_(n, context),
         b_(f_.b) {
     for (const LoopAxis& a : n.stages[0].axes)
       if (a.id != axis_.id && a.id != across_.id) outer_.push_back(a);
@@ -77,12 +72,11 @@ class Turn {
   }
 
  private:
-  bool is_whole(const LoopAxis& a) const { return a.value % steps_.lanes == 0; }
   Size squares(const LoopAxis& a) const { return (a.value + (steps_.lanes - 1)) / steps_.lanes; }
 
+  // A multiple of the lanes where the extent is one.
   ValueId begin(const LoopAxis& a, ValueId square) {
-    const ValueId at = b_.mul(square, b_.index(steps_.lanes));
-    return is_whole(a) ? at : b_.min(at, b_.sub(f_.value(a.extent), b_.index(steps_.lanes)));
+    return b_.min(b_.mul(square, b_.index(steps_.lanes)), b_.sub(f_.value(a.extent), b_.index(steps_.lanes)));
   }
 
   void hoist() {
@@ -147,7 +141,8 @@ std::optional<TurnSteps> steps_for(LoopNest& n, const Machine& machine) {
       const size_t reads = w == v ? 0 : turned_reads(n, axes[v].id, axes[w].id).size();
       const int64_t lanes = lanes_for(n, machine, axes[v].id, axes[w].id);
       if (reads <= most || lanes < 4 || axes[v].value < lanes || axes[w].value < lanes) continue;
-      best = TurnSteps{.axis = static_cast<int64_t>(v), .across = static_cast<int64_t>(w), .lanes = lanes};
+      best = TurnSteps{
+          .axis = static_cast<int64_t>(v), .across = static_cast<int64_t>(w), .lanes = lanes, .squares = kSquares};
       most = reads;
     }
   }
@@ -159,21 +154,7 @@ std::optional<TurnSteps> steps_for(LoopNest& n, const Machine& machine) {
 Result<std::vector<ScheduleOption>> turn_options(LoopNest& n, const Machine& machine) {
   CHECK_OK(check_maps(n));
   std::vector<ScheduleOption> all;
-  const std::optional<TurnSteps> steps = steps_for(n, machine);
-  if (!steps) return all;
-  const std::vector<LoopAxis>& axes = n.stages[0].axes;
-  const auto pieces = [](const Size& extent, int64_t piece) { return (extent + (piece - 1)) / piece; };
-  const Size high = pieces(axes[static_cast<size_t>(steps->across)].value, steps->lanes);
-  Size columns = pieces(axes[static_cast<size_t>(steps->axis)].value, steps->lanes);
-  for (size_t k = 0; k < axes.size(); ++k)
-    if (static_cast<int64_t>(k) != steps->axis && static_cast<int64_t>(k) != steps->across) columns *= axes[k].value;
-  for (int64_t squares = kMostSquares; squares >= 1; squares /= 4) {
-    TurnSteps s = *steps;
-    s.squares = squares;
-    const Size tasks = columns * pieces(high, squares);
-    const Cost turns = Cost(pieces(tasks, machine.profile.threads));
-    all.push_back({turns * (kTaskSquares + static_cast<double>(squares)), s});
-  }
+  if (const std::optional<TurnSteps> steps = steps_for(n, machine)) all.push_back({1, *steps});
   return all;
 }
 

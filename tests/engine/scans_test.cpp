@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Long running sums are made in blocks: every path has the same bits, near the reference.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "passes/graph/optimize.h"
+#include "tests/engine/differential.h"
+
+namespace thermite {
+namespace {
+
+Graph scan(DType t, Dims d, int64_t axis, bool exclusive, bool reverse) {
+  GraphBuilder b;
+  const NodeId x = b.input({t, d});
+  const CumsumAttrs attrs{.axis = axis, .exclusive = exclusive, .reverse = reverse};
+  b.output(*b.add(*find_op("cumsum"), std::array{*b.add(*find_op("neg"), std::array{x}, {})}, attrs.pack()));
+  return std::move(b).finish();
+}
+
+struct Case {
+  Dims dims;
+  int64_t axis;
+  int scans;  // in the graph
+};
+const Case kCases[] = {{{64}, 0, 1},      {{65}, 0, 2},   {{2, 1000}, 1, 2},   {{1000, 3}, -2, 2}, {{3, 17, 5}, 1, 1},
+                       {{1, 1025}, 1, 3}, {{5000}, 0, 3}, {{2, 128, 3}, 1, 2}, {{0, 100}, 1, 1}};
+
+TEST(Scans, AreInBlocksWhereTheyAreLong) {
+  for (const Case& c : kCases) {
+    const Result<Graph> g = decompose_graph(scan(DType::f32, c.dims, c.axis, false, false));
+    ASSERT_TRUE(g.ok()) << g.error().message;
+    EXPECT_TRUE(verify(*g).ok());
+    EXPECT_EQ(std::ranges::count(g->nodes, "cumsum", [](const Node& n) { return n.op->name; }), c.scans) << print(*g);
+  }
+}
+
+TEST(Scans, EveryPathHasTheSameBits) {
+  Differential exact(Numerics::exact), fast(Numerics::fast);
+  uint64_t seed = 0;
+  for (const Case& c : kCases)
+    for (const DType t : {DType::f32, DType::f16, DType::bf16, DType::f64, DType::i32, DType::i8, DType::u8})
+      for (const int kind : {0, 1, 2, 3}) {
+        if (++seed % (t == DType::f32 ? 2 : 7) != 0) continue;
+        const Graph g = scan(t, c.dims, c.axis, kind & 1, kind & 2);
+        EXPECT_EQ(exact.check(g, seed), "") << print(g);
+        EXPECT_EQ(fast.check(g, seed), "") << print(g);
+      }
+}
+
+}  // namespace
+}  // namespace thermite
