@@ -160,6 +160,7 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   }
   const std::optional<Poly> step = stride(address);
   const ValueId mask = lane_mask(e.guard);
+  if (step && step->as_constant() == 2 && mask == kNoId && !wants_aligned_) return emit_every_other(m, address);
   if (!step || step->as_constant() != 1) return b_.gather(m, lane_addresses(address, step), mask);
   const ValueId at = emit_at_base(address);
   if (e.guard != kNoExpr && !is_true(emit(e.guard))) {
@@ -181,6 +182,16 @@ std::optional<ExprEmitter::Run> ExprEmitter::run_of(ExprId id) {
   if (!is_aligned(address, width, bytes)) return std::nullopt;
   b_.assume_buffer(m, b_.memory(m).below, std::max(b_.memory(m).align, bytes));
   return Run{m, address};
+}
+
+// Of two vectors, the second of which ends with the last element that is wanted.
+ValueId ExprEmitter::emit_every_other(MemId m, ExprId address) {
+  const ValueId at = emit_at_base(address);
+  const auto n = static_cast<size_t>(lanes());
+  std::vector<uint8_t> even(n);
+  for (size_t l = 0; l < n; ++l) even[l] = static_cast<uint8_t>(l < n / 2 ? 2 * l : 2 * l + 1);
+  const ValueId low = b_.load(m, at, lanes()), high = b_.load(m, b_.add(at, b_.index(lanes() - 1)), lanes());
+  return b_.shuffle(low, high, even);
 }
 
 // Consecutive elements under a guard that is the same for all: a branch, so that they are read as whole vectors.

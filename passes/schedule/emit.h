@@ -129,6 +129,7 @@ class ExprEmitter {
   ValueId emit_at_base(ExprId e);
   ValueId emit_new(ExprId e, bool at_base);
   ValueId emit_load(const Expr& e);
+  ValueId emit_every_other(MemId m, ExprId address);
   ValueId emit_guarded_run(const Expr& e, MemId m, ValueId at);
   ValueId near_buffer(SourceId source, ValueId at);
   ValueId lane_mask(ExprId guard);

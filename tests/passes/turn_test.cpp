@@ -87,5 +87,27 @@ TEST(Turn, IsForAxesOfWholeVectors) {
   EXPECT_TRUE(std::holds_alternative<MapSteps>(p->steps));
 }
 
+// Two loads and a shuffle where all lanes are there; nothing beyond the last element is read.
+TEST(EveryOther, IsReadInWholeVectors) {
+  for (const int64_t columns : {31, 32, 33, 63, 95, 1000}) {
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, {3, columns}});
+    const NodeId part = *b.add(*find_op("slice"), std::vector{x},
+                               SliceAttrs{.starts = {0, 0}, .limits = {3, columns}, .steps = {1, 2}}.pack());
+    b.output(*b.add(*find_op("neg"), std::vector{part}, {}));
+    const Graph g = std::move(b).finish();
+    const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    const std::vector<Inst>& insts = p->kernels[0].kernel->insts;
+    EXPECT_TRUE(std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::shuffle; }));
+    const Bytes in = random_contents(g[0].type, 7), out = run(g, *p);
+    const auto* from = reinterpret_cast<const uint32_t*>(in.data());
+    const auto* to = reinterpret_cast<const uint32_t*>(out.data());
+    for (int64_t r = 0, k = 0; r < 3; ++r)
+      for (int64_t c = 0; c < columns; c += 2, ++k)
+        ASSERT_EQ(to[k], from[r * columns + c] ^ 0x80000000u) << columns << ": " << r << ", " << c;
+  }
+}
+
 }  // namespace
 }  // namespace thermite
