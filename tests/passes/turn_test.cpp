@@ -14,7 +14,7 @@
 namespace thermite {
 namespace {
 
-// out = (permuted x + y) and, where asked, x's other half, too.
+// A permuted value beside another one; or two of them, and so much to do that lines are made in a loop.
 Graph turned(DType t, Dims d, std::vector<int64_t> perm, bool two) {
   GraphBuilder b;
   Dims from = Dims::filled(d.size(), 0);
@@ -24,6 +24,7 @@ Graph turned(DType t, Dims d, std::vector<int64_t> perm, bool two) {
   };
   NodeId sum = *b.add(*find_op("max"), std::vector{permuted(), b.input({t, d})}, {});
   if (two) sum = *b.add(*find_op("min"), std::vector{permuted(), sum}, {});
+  for (int k = 0; two && k < 6; ++k) sum = *b.add(*find_op(k % 2 ? "abs" : "neg"), std::vector{sum}, {});
   b.output(sum);
   return std::move(b).finish();
 }

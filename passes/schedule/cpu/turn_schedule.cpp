@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/map_nest.h"
@@ -11,7 +12,8 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kSquares = 8;   // per task
+constexpr int64_t kSquares = 8;  // per task
+constexpr int kFewOperations = 4;
 constexpr size_t kMostReads = 3;  // that are turned; others are gathers
 
 std::vector<ExprId> turned_reads(LoopNest& n, AxisId axis, AxisId across) {
@@ -19,6 +21,16 @@ std::vector<ExprId> turned_reads(LoopNest& n, AxisId axis, AxisId across) {
   std::erase_if(reads, [&](ExprId x) { return n.pool[x].guard != kNoExpr; });
   if (reads.size() > kMostReads) reads.resize(kMostReads);
   return reads;
+}
+
+int operations(LoopNest& n) {
+  int count = 0;
+  for (LoopStage& s : n.stages)
+    walk(n.pool, s.lift, [&](ExprId x) {
+      const Expr& e = n.pool[x];
+      count += (e.kind == ExprKind::prim || e.kind == ExprKind::cast) && e.dtype != DType::i64;
+    });
+  return count;
 }
 
 // rows[i][j] becomes rows[j][i]: squares of 2, 4, 8 ... lanes change corners.
@@ -46,11 +58,13 @@ class Turn {
         steps_(steps),
         axis_(n.stages[0].axes[static_cast<size_t>(steps.axis)]),
         across_(n.stages[0].axes[static_cast<size_t>(steps.across)]),
-        reads_(turned_reads(n, axis_.id, across_.id)),
+        few_operations_(operations(n) <= kFewOperations),
         f_(n, context),
         b_(f_.b) {
     for (const LoopAxis& a : n.stages[0].axes)
       if (a.id != axis_.id && a.id != across_.id) outer_.push_back(a);
+    for (ExprId x : turned_reads(n, axis_.id, across_.id))
+      turned_.push_back({x, few_operations_ ? 0 : b_.local(n.pool[x].dtype, steps.lanes * steps.lanes), {}});
   }
 
   // Tasks are strips of squares along `across`: what is read goes on from one square to the next.
@@ -68,10 +82,16 @@ class Turn {
       const ExprEmitter::Scope of_square(f_.emit);
       write_square(at, begin(across_, square));
     });
-    return std::move(f_).finish(iterations(outer_) * wide * strips, fmt::format("{} turned", reads_.size()));
+    return std::move(f_).finish(iterations(outer_) * wide * strips, fmt::format("{} turned", turned_.size()));
   }
 
  private:
+  struct Turned {
+    ExprId read;
+    MemId square;  // where there is much to do with its lines
+    std::vector<ValueId> rows;
+  };
+
   Size squares(const LoopAxis& a) const { return (a.value + (steps_.lanes - 1)) / steps_.lanes; }
 
   // A multiple of the lanes where the extent is one.
@@ -86,19 +106,33 @@ class Turn {
     f_.emit.hoist(roots, unbound);
   }
 
+  // The lines' values from registers, or, where they are much code, from memory of the task's own in a loop.
   void write_square(ValueId at, ValueId at_across) {
-    std::vector<std::vector<ValueId>> turned;
-    for (ExprId read : reads_) {
-      turned.push_back(load(read, at, at_across));
-      turn(b_, turned.back());
+    for (Turned& t : turned_) {
+      t.rows = load(t.read, at, at_across);
+      turn(b_, t.rows);
     }
-    for (int64_t i = 0; i < steps_.lanes; ++i) {
-      const ExprEmitter::Scope line(f_.emit);
-      f_.emit.bind(n_.pool.axis(across_.id), b_.add(at_across, b_.index(i)));
-      const ExprEmitter::VectorScope vector(f_.emit, axis_.id, at, kNoId, static_cast<int>(steps_.lanes));
-      for (size_t k = 0; k < reads_.size(); ++k) f_.emit.bind(reads_[k], turned[k][static_cast<size_t>(i)]);
-      store_all(f_, n_);
+    if (few_operations_) {
+      for (int64_t i = 0; i < steps_.lanes; ++i)
+        write_line(at, b_.add(at_across, b_.index(i)), [&](const Turned& t) { return t.rows[static_cast<size_t>(i)]; });
+      return;
     }
+    for (const Turned& t : turned_)
+      for (int64_t i = 0; i < steps_.lanes; ++i)
+        b_.store(t.square, b_.index(i * steps_.lanes), t.rows[static_cast<size_t>(i)]);
+    b_.loop(b_.index(0), b_.index(steps_.lanes), b_.index(1), [&](ValueId i) {
+      write_line(at, b_.add(at_across, i), [&](const Turned& t) {
+        return b_.load(t.square, b_.mul(i, b_.index(steps_.lanes)), static_cast<int>(steps_.lanes));
+      });
+    });
+  }
+
+  void write_line(ValueId at, ValueId across, const std::function<ValueId(const Turned&)>& value) {
+    const ExprEmitter::Scope line(f_.emit);
+    f_.emit.bind(n_.pool.axis(across_.id), across);
+    const ExprEmitter::VectorScope vector(f_.emit, axis_.id, at, kNoId, static_cast<int>(steps_.lanes));
+    for (const Turned& t : turned_) f_.emit.bind(t.read, value(t));
+    store_all(f_, n_);
   }
 
   std::vector<ValueId> load(ExprId read, ValueId at, ValueId at_across) {
@@ -115,8 +149,9 @@ class Turn {
   LoopNest& n_;
   const TurnSteps steps_;
   const LoopAxis axis_, across_;
-  const std::vector<ExprId> reads_;
+  const bool few_operations_;
   std::vector<LoopAxis> outer_;
+  std::vector<Turned> turned_;
   KernelFrame f_;
   KernelBuilder& b_;
 };

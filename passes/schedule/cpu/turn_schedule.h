@@ -10,7 +10,7 @@ namespace thermite {
 //   out[i, j] = f(x[j, i], y[i, j]):
 //   for each square of i and j:
 //     for each j of it: load a vector of x along i
-//     turn them in registers: a vector of x along j for each i
+//     turn them in registers: a vector of x along j for each i, kept in the first-level cache
 //     for each i of it: the value of f along j, stored
 //
 // The last square along an axis begins where a whole one fits, so that some elements are computed twice. Not for axes
