@@ -14,7 +14,7 @@ namespace thermite::bench {
 struct SweepCase {
   std::string name;  // family/op/shape ...
   std::function<void(Sketch&)> build;
-  double flops = 0;  // beside one for each element of inputs and outputs
+  double flops = 0;  // 0: its bytes alone say how long it takes at least
 };
 
 // By family, a file each.

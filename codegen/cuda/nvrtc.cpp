@@ -96,8 +96,8 @@ std::optional<NvrtcVersion> version_beside(const std::filesystem::path& library)
 }
 
 // A compilation takes some 10 MB of small blocks and frees them. By default glibc hands to the system what lies free at
-// a heap's end beyond 128 KiB, and has it zeroed page by page for the next one. It
-// keeps twice the largest block that was mapped and freed, of up to 32 MiB.
+// a heap's end beyond 128 KiB, and has it zeroed page by page for the next one. It keeps twice the largest block that
+// was mapped and freed, of up to 32 MiB.
 void keep_freed_memory() {
   constexpr size_t kLargest = 16 << 20;
   void* volatile block = std::malloc(kLargest);

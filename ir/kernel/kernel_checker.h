@@ -40,7 +40,7 @@ class KernelChecker {
   bool threads();
   bool index_width();
   bool memories();
-  bool shared(const Memory& m, int64_t& bytes);
+  bool shared(const Memory& m);
 
   // verify.cpp. `yields` are the types that a block must yield; null for the kernel's body, which ends without a yield.
   bool ids();

@@ -84,7 +84,7 @@ bool KernelChecker::index_width() {
 }
 
 bool KernelChecker::memories() {
-  int64_t local_bytes = 0, shared_bytes = 0;
+  int64_t local_bytes = 0;
   bool own = false;
   for (const Memory& m : k_.memories) {
     if (!is_computable(m.dtype)) return fail("a memory of dtype {}, which kernels cannot hold", name(m.dtype));
@@ -97,7 +97,7 @@ bool KernelChecker::memories() {
       if (m.count < 1 || m.count > kMaxLocalBytes) return fail("a local of {} elements", m.count);
       local_bytes += (m.count * static_cast<int64_t>(size_of(m.dtype)) + 63) / 64 * 64;
     }
-    if (m.kind == MemKind::shared && !shared(m, shared_bytes)) return false;
+    if (m.kind == MemKind::shared && !shared(m)) return false;
     if (m.kind == MemKind::scratch) {
       if (k_.block) return fail("a scratch memory beside a block of threads");
       const bool parameter = std::find(k_.scalars.begin(), k_.scalars.end(), m.extent) != k_.scalars.end();
@@ -105,19 +105,21 @@ bool KernelChecker::memories() {
         return fail("a scratch extent must be an {} scalar parameter", name(k_.index));
     }
   }
+  const int64_t shared_bytes = shared_offsets(k_).back();
+  if (shared_bytes > kMaxSharedBytes)
+    return fail("shared memories take {} bytes, more than {}", shared_bytes, kMaxSharedBytes);
   if (local_bytes > kMaxLocalBytes) return fail("locals take {} bytes, more than {}", local_bytes, kMaxLocalBytes);
   return true;
 }
 
-bool KernelChecker::shared(const Memory& m, int64_t& bytes) {
+bool KernelChecker::shared(const Memory& m) {
   if (!k_.block) return fail("a shared memory without a block of threads");
   if (m.count < 1 || m.count > kMaxSharedBytes) return fail("a shared memory of {} elements", m.count);
   const Swizzle& s = m.swizzle;
   const int width = s.bits ? s.base + s.shift + s.bits : 0;
   if (width > 20 || (s.bits && s.shift < s.bits) || m.count % (int64_t{1} << width) != 0)
     return fail("{} elements do not have swizzle {} {} {}", m.count, s.bits, s.base, s.shift);
-  bytes += (m.count * static_cast<int64_t>(size_of(m.dtype)) + kSharedAlign - 1) / kSharedAlign * kSharedAlign;
-  return bytes <= kMaxSharedBytes || fail("shared memories take {} bytes, more than {}", bytes, kMaxSharedBytes);
+  return true;
 }
 
 }  // namespace thermite
