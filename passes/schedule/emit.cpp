@@ -178,13 +178,11 @@ std::optional<ExprEmitter::Run> ExprEmitter::run_of(ExprId id) {
   const std::optional<Poly> step = varies(address) ? stride(address) : std::nullopt;
   if (!step || step->as_constant() != 1) return std::nullopt;
   const MemId m = buffers_.at(e.id);
-  const auto width = static_cast<int64_t>(size_of(b_.memory(m).dtype)), bytes = width * lanes();
-  if (!is_aligned(address, width, bytes)) return std::nullopt;
-  b_.assume_buffer(m, b_.memory(m).below, std::max(b_.memory(m).align, bytes));
-  return Run{m, address};
+  return assume_aligned(m, address) ? std::optional(Run{m, address}) : std::nullopt;
 }
 
-// Of two vectors, the second of which ends with the last element that is wanted.
+// Of two vectors, the second of which ends with the last element that is wanted. Not for threads of a GPU, whose
+// vectors are short.
 ValueId ExprEmitter::emit_every_other(MemId m, ExprId address) {
   const ValueId at = emit_at_base(address);
   const auto n = static_cast<size_t>(lanes());
@@ -247,11 +245,18 @@ bool ExprEmitter::is_aligned(ExprId address, int64_t width, int64_t bytes) {
 }
 
 void ExprEmitter::align(MemId m, ExprId address) {
-  const auto width = static_cast<int64_t>(size_of(b_.memory(m).dtype)), bytes = width * lanes();
+  const size_t bytes = size_of(b_.memory(m).dtype) * static_cast<size_t>(lanes());
   const bool whole = vector_->mask == kNoId || b_.is_splat(vector_->mask);
-  if (!wants_aligned_ || !whole || (bytes != 8 && bytes != 16)) return;
+  if (wants_aligned_ && whole && (bytes == 8 || bytes == 16)) assume_aligned(m, address);
+}
+
+// Of all lanes together.
+bool ExprEmitter::assume_aligned(MemId m, ExprId address) {
   const Memory& memory = b_.memory(m);
-  if (is_aligned(address, width, bytes)) b_.assume_buffer(m, memory.below, std::max(memory.align, bytes));
+  const auto width = static_cast<int64_t>(size_of(memory.dtype)), bytes = width * lanes();
+  if (!is_aligned(address, width, bytes)) return false;
+  b_.assume_buffer(m, memory.below, std::max(memory.align, bytes));
+  return true;
 }
 
 void ExprEmitter::store_value(MemId m, ExprId address, ValueId value) {

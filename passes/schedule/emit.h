@@ -136,6 +136,7 @@ class ExprEmitter {
   bool streams(MemId m, ExprId address, ValueId value);
   bool is_aligned(ExprId address, int64_t width, int64_t bytes);
   void align(MemId m, ExprId address);
+  bool assume_aligned(MemId m, ExprId address);
   void assume_multiple(ExprId symbol, int64_t multiple);
   bool is_true(ValueId v);
   bool is_zero_filled(const Expr& select) const;
