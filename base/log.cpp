@@ -25,11 +25,13 @@ namespace thermite {
 namespace {
 
 // A row each, or the last would be read as the first key of the table.
-constexpr auto kNames = std::to_array<std::string_view>({"fusion", "compilation", "memory", "runtime"});
-constexpr auto kLevelKeys = std::to_array({ConfigKey::fusion_logger_level, ConfigKey::compilation_logger_level,
-                                           ConfigKey::memory_logger_level, ConfigKey::runtime_logger_level});
-constexpr auto kTargetKeys = std::to_array({ConfigKey::fusion_logger_targets, ConfigKey::compilation_logger_targets,
-                                            ConfigKey::memory_logger_targets, ConfigKey::runtime_logger_targets});
+constexpr auto kNames = std::to_array<std::string_view>({"fusion", "autotune", "compilation", "memory", "runtime"});
+constexpr auto kLevelKeys = std::to_array({ConfigKey::fusion_logger_level, ConfigKey::autotune_logger_level,
+                                           ConfigKey::compilation_logger_level, ConfigKey::memory_logger_level,
+                                           ConfigKey::runtime_logger_level});
+constexpr auto kTargetKeys = std::to_array({ConfigKey::fusion_logger_targets, ConfigKey::autotune_logger_targets,
+                                            ConfigKey::compilation_logger_targets, ConfigKey::memory_logger_targets,
+                                            ConfigKey::runtime_logger_targets});
 static_assert(kNames.size() == kSubsystemCount && kLevelKeys.size() == kSubsystemCount);
 static_assert(kTargetKeys.size() == kSubsystemCount);
 

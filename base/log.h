@@ -14,8 +14,8 @@ namespace thermite {
 
 class Config;
 
-enum class Subsystem : uint8_t { fusion, compilation, memory, runtime };
-inline constexpr int kSubsystemCount = 4;
+enum class Subsystem : uint8_t { fusion, autotune, compilation, memory, runtime };
+inline constexpr int kSubsystemCount = 5;
 enum class LogLevel : uint8_t { disabled, minimal, full };
 
 namespace detail {

@@ -15,22 +15,53 @@ namespace {
 constexpr std::string_view kPlanKind = "plan";
 constexpr size_t kMaxPlans = 4096;
 
-PlanContext for_segments(PlanContext c) {
+}  // namespace
+
+Engine::Engine(std::unique_ptr<Device> device, std::unique_ptr<Store> store, const PlanContext& context,
+               std::unique_ptr<Store> tuning_store)
+    : context_(context),
+      checked_in_(context.profile),
+      device_(std::move(device)),
+      store_(std::move(store)),
+      tuning_store_(std::move(tuning_store)),
+      name_(device_->name()),
+      kernels_(*device_, *store_, counters_),
+      tuned_(device_->properties(), tuning_store_ ? *tuning_store_ : *store_, context.build),
+      planner_(*device_, *store_, kernels_, tuned_, counters_),
+      plans_(kMaxPlans) {
+  take_tuned();
+}
+
+PlanContext Engine::context() const {
+  std::lock_guard lock(context_mutex_);
+  return context_;
+}
+
+PlanContext Engine::segment_context() const {
+  PlanContext c = context();
   c.numerics = Numerics::exact;
   return c;
 }
 
-}  // namespace
+void Engine::take_tuned() {
+  tuned_.reload();
+  const std::optional<Calibration> measured = tuned_.calibration();
+  std::lock_guard lock(context_mutex_);
+  context_.tuning = tuned_.state();
+  context_.profile = measured ? calibrated(checked_in_, *measured) : checked_in_;
+}
 
-Engine::Engine(std::unique_ptr<Device> device, std::unique_ptr<Store> store, const PlanContext& context)
-    : context_(context),
-      segment_context_(for_segments(context)),
-      device_(std::move(device)),
-      store_(std::move(store)),
-      name_(device_->name()),
-      kernels_(*device_, *store_, counters_),
-      planner_(*device_, *store_, kernels_, counters_),
-      plans_(kMaxPlans) {}
+Result<LoweredGraph> Engine::lower(const Graph& graph, GraphReport* report) {
+  PlanContext c = context();
+  const auto has_data = [](const Constant& constant) { return constant.data != nullptr; };
+  if (std::ranges::all_of(graph.constants, has_data)) {
+    TRY(const std::vector<StorageRef> constants, device_constants(graph));
+    TRY(c.unscaled, ask_weights(graph, constants));
+  }
+  TRY(PreparedGraph prepared, prepare_graph(graph, c, report));
+  std::lock_guard planning(planning_);
+  return planner_.lower(std::move(prepared.main), {}, c);
+}
 
 // What is under way ends before the counters that it may touch, and the device, go.
 Engine::~Engine() { [[maybe_unused]] Status s = device_->finish(); }
@@ -187,12 +218,13 @@ Result<std::shared_ptr<PreparedValues>> Engine::shared_prepared(const Digest& ke
 }
 
 Result<std::shared_ptr<Replay>> Engine::plan(const Segment& segment, uint64_t own_leaves) {
-  const Digest key = digest_of(plan_key(segment, own_leaves, segment_context_));
+  const PlanContext context = segment_context();
+  const Digest key = digest_of(plan_key(segment, own_leaves, context));
   std::vector<bool> donated(segment.leaves.size());
   for (size_t k = 0; k < donated.size() && k < 64; ++k) donated[k] = own_leaves >> k & 1;
   Graph g;
   std::vector<IndexCheck> checks;
-  if (context_.check_mode == CheckMode::validate) {
+  if (context.check_mode == CheckMode::validate) {
     TRY(g, build_graph(segment));
     checks = add_index_outputs(g);
   }
@@ -209,7 +241,7 @@ Result<std::shared_ptr<Replay>> Engine::plan(const Segment& segment, uint64_t ow
     pair.index_checks = std::move(checks);
     return {};
   };
-  TRY(std::shared_ptr<LoadedPair> pair, plan_for(key, donated, segment_context_, graph, complete));
+  TRY(std::shared_ptr<LoadedPair> pair, plan_for(key, donated, context, graph, complete));
   return std::shared_ptr<Replay>(std::move(pair));
 }
 
@@ -250,9 +282,9 @@ Result<std::shared_ptr<GraphProgram>> Engine::compile_graph(Graph graph, const s
 Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph) {
   const auto given = [&]() -> Result<Graph> { return graph; };
   const auto complete = [](LoadedPair&) { return Status(); };
-  const bool scales = !graph.constants.empty() && context_.fuse && context_.numerics != Numerics::exact;
-  const Digest weights = weights_digest(graph), scaling = scales ? scaling_key(graph, context_, weights) : Digest();
-  PlanContext context = context_;
+  PlanContext context = this->context();
+  const bool scales = !graph.constants.empty() && context.fuse && context.numerics != Numerics::exact;
+  const Digest weights = weights_digest(graph), scaling = scales ? scaling_key(graph, context, weights) : Digest();
   auto known = scales ? known_unscaled(scaling, graph.constants.size()) : std::nullopt;
   for (bool answered = false;; answered = true) {
     if (known && !answered) {
@@ -273,8 +305,9 @@ Status Engine::find_fitting_plan(GraphProgram& program, const Graph& graph) {
 Result<std::vector<StorageRef>> Engine::evaluate(const Graph& fixed, std::span<const StorageRef> constants) {
   const auto graph = [&]() -> Result<Graph> { return fixed; };
   const auto complete = [](LoadedPair&) { return Status(); };
-  const Digest key = digest_of(plan_key(fixed, {}, segment_context_));
-  TRY(std::shared_ptr<LoadedPair> pair, plan_for(key, {}, segment_context_, graph, complete));
+  const PlanContext context = segment_context();
+  const Digest key = digest_of(plan_key(fixed, {}, context));
+  TRY(std::shared_ptr<LoadedPair> pair, plan_for(key, {}, context, graph, complete));
   TRY(std::shared_ptr<PreparedValues> prepared, prepare(*pair, constants));
   std::vector<StorageRef> out(pair->main->plan().outputs.size());
   CHECK_OK(pair->main->run({.prepared = *prepared, .constants = constants, .scalars = fixed.scalars}, out));

@@ -16,6 +16,7 @@
 #include "engine/plan_key.h"
 #include "engine/plan_table.h"
 #include "engine/planner.h"
+#include "engine/tuned_schedules.h"
 #include "frontend/realizer.h"
 #include "runtime/device.h"
 
@@ -61,8 +62,9 @@ struct ScalingQuestions;
 class Engine : public Realizer {
  public:
   static Result<std::shared_ptr<Engine>> open(const DeviceOptions& options);
-  // For tests and tools that bring their own parts.
-  Engine(std::unique_ptr<Device> device, std::unique_ptr<Store> store, const PlanContext& context);
+  // For tests and tools that bring their own parts. Without a store of their own, what is tuned is kept beside plans.
+  Engine(std::unique_ptr<Device> device, std::unique_ptr<Store> store, const PlanContext& context,
+         std::unique_ptr<Store> tuning_store = nullptr);
   ~Engine() override;
 
   const std::string& name() const override { return name_; }
@@ -84,10 +86,17 @@ class Engine : public Realizer {
   // PlanContext::unscaled for this graph: the constants given, and those whose values bear no scale.
   Result<std::vector<uint32_t>> ask_weights(const Graph& graph, std::span<const StorageRef> constants,
                                             std::vector<uint32_t> unscaled = {});
-  const PlanContext& context() const { return context_; }
+  PlanContext context() const;
   Device& device() { return *device_; }
   Store& store() { return *store_; }
   Planner& planner() { return planner_; }
+  TunedSchedules& tuned() { return tuned_; }
+  // The main program of a graph as a run would have it; `report`: which rewrites made it so.
+  Result<LoweredGraph> lower(const Graph& graph, GraphReport* report = nullptr);
+  // Plans that are made from now on take what was tuned or measured since the engine was opened.
+  void take_tuned();
+  TuningLevel tuning_level() const { return tuning_level_; }  // autotune.level
+  void set_tuning_level(TuningLevel level) { tuning_level_ = level; }
   KernelCache& kernels() { return kernels_; }
   void set_plan_limit(size_t plans) { plans_.set_limit(plans); }  // for tests
 
@@ -112,14 +121,20 @@ class Engine : public Realizer {
   bool known_to_bear(const Digest& asked, const Digest& weights);
   void remember_bearing(const Digest& asked, const Digest& weights);
 
-  PlanContext context_;
   // Who reads when decides where a recorded segment ends, so rewrites across its ops must not change its numbers.
-  PlanContext segment_context_;
+  PlanContext segment_context() const;
+
+  mutable std::mutex context_mutex_;
+  PlanContext context_;  // what tuning changes of it, under the mutex
+  const DeviceProfile checked_in_;
+  TuningLevel tuning_level_ = TuningLevel::balanced;
   std::unique_ptr<Device> device_;
   std::unique_ptr<Store> store_;
+  std::unique_ptr<Store> tuning_store_;  // null: store_
   std::string name_;
   Counters counters_;
   KernelCache kernels_;
+  TunedSchedules tuned_;
   Planner planner_;
   std::mutex planning_;  // one plan at a time
   mutable std::mutex mutex_;

@@ -43,6 +43,12 @@ Numerics numerics_of(const DeviceOptions& options, const Config& config) {
   return level == "relaxed" ? Numerics::relaxed : Numerics::fast;
 }
 
+TuningLevel tuning_level_of(const Config& config) {
+  for (TuningLevel level : {TuningLevel::minimal, TuningLevel::extensive, TuningLevel::full})
+    if (config.text(ConfigKey::autotune_level) == name(level)) return level;
+  return TuningLevel::balanced;
+}
+
 std::unique_ptr<Store> open_configured_store(const Config& config, const std::string& file) {
   const std::string_view shipped = config.text(ConfigKey::compilation_shipped_cache);
   return add_shipped_store(open_store(file, cache_bytes(config)), shipped == "disabled" ? "" : std::string(shipped));
@@ -52,7 +58,10 @@ std::unique_ptr<Store> open_configured_store(const Config& config, const std::st
 
 Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   TRY(Config config, Config::load());
-  if (!options.cache.empty()) CHECK_OK(config.set("compilation.cache", options.cache));
+  if (!options.cache.empty()) {
+    CHECK_OK(config.set("compilation.cache", options.cache));
+    CHECK_OK(config.set("autotune.cache", options.cache));
+  }
   if (!options.shipped_cache.empty()) CHECK_OK(config.set("compilation.shipped_cache", options.shipped_cache));
   if (!options.check_mode.empty()) CHECK_OK(config.set("compilation.check_mode", options.check_mode));
   if (options.max_blocks) CHECK_OK(config.set("fusion.beam_search.max_blocks", std::to_string(options.max_blocks)));
@@ -61,6 +70,7 @@ Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   TRY(const OpenOptions how, open_options(options, config));
   TRY(std::unique_ptr<Device> device, open_device(options.device, options.cpu, how));
   TRY(std::string file, resolve_cache_path(config.text(ConfigKey::compilation_cache)));
+  TRY(const std::string measured, resolve_cache_path(config.text(ConfigKey::autotune_cache)));
   PlanContext context;
   context.target = device->target();
   context.numerics = numerics_of(options, config);
@@ -69,7 +79,11 @@ Result<std::shared_ptr<Engine>> Engine::open(const DeviceOptions& options) {
   context.max_blocks = static_cast<int>(config.integer(ConfigKey::fusion_max_blocks));
   context.profile = backend_of(context.target).profile(context.target).with_threads(device->threads());
   context.build = plan_build_digest();
-  return std::make_shared<Engine>(std::move(device), open_configured_store(config, file), context);
+  std::unique_ptr<Store> tuning_store = measured == file ? nullptr : open_store(measured, cache_bytes(config));
+  auto engine = std::make_shared<Engine>(std::move(device), open_configured_store(config, file), context,
+                                         std::move(tuning_store));
+  engine->set_tuning_level(tuning_level_of(config));
+  return engine;
 }
 
 Result<std::shared_ptr<Realizer>> open_realizer(const DeviceOptions& options) {

@@ -20,6 +20,7 @@ void set_context(PlanKey& key, const PlanContext& c) {
   key.target = c.target.digest();
   key.profile = c.profile.digest();
   key.build = c.build;
+  key.tuning = c.tuning;
   key.unscaled = c.unscaled;
 }
 
@@ -47,7 +48,7 @@ AttrDetail detail_of_class(const OpDef&, const AttrRow& row, const AttrValue&) {
 
 Digest digest_of(const PlanKey& key) {
   DigestBuilder b;
-  b.add("plan key 5").add(static_cast<uint64_t>(key.form));
+  b.add("plan key 6").add(static_cast<uint64_t>(key.form));
   add_list(b, key.ops);
   add_list(b, key.outputs);
   add_list(b, key.leaf_types);
@@ -59,7 +60,7 @@ Digest digest_of(const PlanKey& key) {
   add_list(b, key.constants);
   b.add(static_cast<uint64_t>(key.check_mode)).add(static_cast<uint64_t>(key.numerics));
   b.add(static_cast<uint64_t>(key.fuse)).add(static_cast<uint64_t>(key.max_blocks));
-  b.add(key.target).add(key.profile).add(key.build);
+  b.add(key.target).add(key.profile).add(key.build).add(key.tuning);
   add_list(b, key.unscaled);
   return b.finish();
 }

@@ -26,6 +26,7 @@ struct PlanContext {
   CheckMode check_mode = CheckMode::automatic;
   DeviceProfile profile;           // that fuser and schedules weigh with; its threads are the device's
   Digest build;                    // of the library's sources, compiler and options
+  Digest tuning;                   // the winners that schedules were taken from (TunedSchedules::state)
   std::vector<uint32_t> unscaled;  // constants of the graph whose values bear no scale, in rising order
 };
 
@@ -46,6 +47,7 @@ struct PlanKey {
   Digest target;
   Digest profile;
   Digest build;
+  Digest tuning;
   std::vector<uint32_t> unscaled;  // of a graph
 };
 

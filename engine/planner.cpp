@@ -49,12 +49,21 @@ std::vector<std::optional<Result<Program>>> lower_each(const Graph& g, const Par
   ProgramMemo& memo = o.memo ? *o.memo : own;
   const double slack = o.at_hand ? kNearlyAsGood : 1;
   std::vector<GroupKey> keys;
+  std::vector<std::optional<Steps>> tuned(todo.size());
   const Digest target = machine.target.digest();
-  for (size_t k : todo) keys.push_back(group_key(g, p.groups[k], dying[k], target));
+  for (size_t i = 0; i < todo.size(); ++i) {
+    keys.push_back(group_key(g, p.groups[todo[i]], dying[todo[i]], target));
+    if (o.tuned) tuned[i] = o.tuned->find(g, p.groups[todo[i]]);
+    if (tuned[i]) push(keys[i].words, digest_of(*tuned[i]));
+  }
   auto lower_some = [&](const std::vector<size_t>& some) {
     parallel_for(some.size(), o.threads, [&](size_t s) {
       const size_t i = some[s];
-      programs[i] = lower_group(g, p.groups[todo[i]], machine, {.at_hand = o.at_hand, .dying = dying[todo[i]]});
+      const Group& group = p.groups[todo[i]];
+      LowerHints hints{.at_hand = o.at_hand, .dying = dying[todo[i]]};
+      if (tuned[i]) programs[i] = lower_group(g, group, machine, {.dying = hints.dying, .steps = &*tuned[i]});
+      // Other sizes of its bucket may not fit steps that were measured at one.
+      if (!programs[i] || !programs[i]->ok()) programs[i] = lower_group(g, group, machine, hints);
       if (programs[i]->ok()) memo.put(keys[i], **programs[i]);
     });
   };
@@ -202,7 +211,11 @@ void Planner::remember(const Digest& shape_class, const Partition& p, size_t nod
 }
 
 Result<LoweredGraph> Planner::lower(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
-  LowerOptions o{.threads = device_.threads(), .donated = donated, .memo = &programs_, .counters = &counters_};
+  LowerOptions o{.threads = device_.threads(),
+                 .donated = donated,
+                 .memo = &programs_,
+                 .tuned = context.tuning == Digest() ? nullptr : &tuned_,
+                 .counters = &counters_};
   if (!context.fuse) {
     Partition p = unfused_partition(g);
     return lower_graph(std::move(g), std::move(p), {context.target, context.profile}, o);
@@ -218,8 +231,41 @@ Result<LoweredGraph> Planner::lower(Graph g, const std::vector<bool>& donated, c
   return lower_graph(std::move(g), std::move(p), {context.target, context.profile}, o);
 }
 
+// A tuned schedule whose kernels are refused is struck out, and what comes next serves.
 Result<Planner::Half> Planner::plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context) {
-  TRY(LoweredGraph lowered, lower(std::move(g), donated, context));
+  if (context.tuning == Digest()) {
+    TRY(const LoweredGraph lowered, lower(std::move(g), donated, context));
+    return load_half(lowered, donated, context);
+  }
+  for (;;) {
+    TRY(const LoweredGraph lowered, lower(g, donated, context));
+    Result<Half> half = load_half(lowered, donated, context);
+    if (half.ok() || !strike_out_failed(lowered, context)) return half;
+  }
+}
+
+bool Planner::strike_out_failed(const LoweredGraph& lowered, const PlanContext& context) {
+  bool any = false;
+  for (size_t k = 0; k < lowered.programs.size(); ++k) {
+    const Group& group = lowered.partition.groups[k];
+    const std::optional<Steps> tuned = tuned_.find(lowered.graph, group);
+    if (!tuned || lowered.programs[k].steps != *tuned) continue;
+    for (const KernelLaunch& launch : lowered.programs[k].kernels) {
+      const Kernel* const kernel = launch.kernel.get();
+      const Digest key = artifact_key(launch.text, context.target);
+      const uint32_t op = ~0u;
+      const auto loaded = kernels_.load(std::span(&kernel, 1), std::span(&key, 1), std::span(&op, 1));
+      if (loaded.ok()) continue;
+      tuned_.strike_out(lowered.graph, group, loaded.error().message);
+      any = true;
+      break;
+    }
+  }
+  return any;
+}
+
+Result<Planner::Half> Planner::load_half(const LoweredGraph& lowered, const std::vector<bool>& donated,
+                                         const PlanContext& context) {
   std::vector<Digest> keys;
   std::unordered_map<Digest, const Kernel*, DigestHash> kernel_of;
   for (const Program& p : lowered.programs) {

@@ -11,6 +11,7 @@
 #include "engine/plan.h"
 #include "engine/plan_key.h"
 #include "engine/program_memo.h"
+#include "engine/tuned_schedules.h"
 #include "passes/graph/optimize.h"
 #include "passes/graph/prepare.h"
 #include "passes/schedule/program.h"
@@ -42,6 +43,7 @@ struct LowerOptions {
   KernelAtHand at_hand{};
   std::vector<bool> donated{};  // by argument
   ProgramMemo* memo = nullptr;
+  TunedSchedules* tuned = nullptr;  // asked where something is tuned
   Counters* counters = nullptr;
 };
 Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Machine& machine, const LowerOptions& o = {});
@@ -49,8 +51,8 @@ Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Machine& ma
 // Not thread-safe: the engine plans one graph at a time.
 class Planner {
  public:
-  Planner(Device& device, Store& store, KernelCache& kernels, Counters& counters)
-      : device_(device), store_(store), kernels_(kernels), counters_(counters) {}
+  Planner(Device& device, Store& store, KernelCache& kernels, TunedSchedules& tuned, Counters& counters)
+      : device_(device), store_(store), kernels_(kernels), tuned_(tuned), counters_(counters) {}
   Result<PlannedGraph> plan(Graph g, const std::vector<bool>& donated, const PlanContext& context);
   // The kernels that plan() takes for one of its two graphs. A shape class seen before keeps its partition and, where
   // they are nearly as good as the best for this size, the kernels that are at hand.
@@ -63,6 +65,8 @@ class Planner {
     bool known_class = false;
   };
   Result<Half> plan_half(Graph g, const std::vector<bool>& donated, const PlanContext& context);
+  Result<Half> load_half(const LoweredGraph& lowered, const std::vector<bool>& donated, const PlanContext& context);
+  bool strike_out_failed(const LoweredGraph& lowered, const PlanContext& context);
   Result<Half> plan_prepare(Graph g, const Digest& key, const PlanContext& context);
   std::optional<Partition> known_partition(const Graph& g, const Digest& shape_class);
   Result<Partition> new_partition(const Graph& g, const Digest& shape_class, const PlanContext& context);
@@ -70,6 +74,7 @@ class Planner {
   Device& device_;
   Store& store_;
   KernelCache& kernels_;
+  TunedSchedules& tuned_;
   Counters& counters_;
   void remember(const Digest& shape_class, const Partition& p, size_t nodes);
 

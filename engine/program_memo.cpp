@@ -34,7 +34,8 @@ AttrDetail detail_for_pull(const OpDef& op, const AttrRow& row, const AttrValue&
 
 class KeyMaker {
  public:
-  KeyMaker(const Graph& g, const Group& group, const std::vector<NodeId>& dying)
+  // Without `dying`, what lives on is left out.
+  KeyMaker(const Graph& g, const Group& group, const std::vector<NodeId>* dying)
       : g_(g), group_(group), dying_(dying) {}
 
   GroupKey run(const Digest& target) {
@@ -62,15 +63,20 @@ class KeyMaker {
       return;
     }
     const bool member = std::ranges::binary_search(group_.nodes, n);
-    const auto dying = std::ranges::find(dying_, n);
-    const auto rank = dying == dying_.end() ? 0 : dying - dying_.begin() + 1;  // the first to fit gives its memory
-    add(static_cast<uint64_t>(member) << 32 | static_cast<uint64_t>(rank));
+    add(static_cast<uint64_t>(member) << 32 | rank_of(n));
     if (!member) return;
     add(op_identity(node.op)), add(node.inputs.size());
     push_attrs(key_.words, node, kPolicy);
     const bool writes = std::ranges::count(group_.outputs, n) > 0;
     add(static_cast<uint64_t>(writes) << 2 | static_cast<uint64_t>(std::ranges::count(group_.anchors, n)) << 1 |
-        static_cast<uint64_t>(writes && std::ranges::count(g_.outputs, n) > 0));
+        static_cast<uint64_t>(writes && dying_ && std::ranges::count(g_.outputs, n) > 0));
+  }
+
+  // Of those whose memory is free once the group has run; 0: none of them. The first to fit gives its memory.
+  uint64_t rank_of(NodeId n) const {
+    if (!dying_) return 0;
+    const auto dying = std::ranges::find(*dying_, n);
+    return dying == dying_->end() ? 0 : static_cast<uint64_t>(dying - dying_->begin() + 1);
   }
 
   static constexpr NodePolicy kPolicy = {.classes = true, .attr = detail_for_pull};
@@ -78,7 +84,7 @@ class KeyMaker {
 
   const Graph& g_;
   const Group& group_;
-  const std::vector<NodeId>& dying_;
+  const std::vector<NodeId>* dying_;
   GroupKey key_;
 };
 
@@ -127,7 +133,11 @@ void set_numbers(Program& p, const Graph& g) {
 }  // namespace
 
 GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>& dying, const Digest& target) {
-  return KeyMaker(g, group, dying).run(target);
+  return KeyMaker(g, group, &dying).run(target);
+}
+
+GroupKey problem_key(const Graph& g, const Group& group, const Digest& target) {
+  return KeyMaker(g, group, nullptr).run(target);
 }
 
 size_t ProgramMemo::WordsHash::operator()(const Words& words) const {

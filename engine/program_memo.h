@@ -19,6 +19,8 @@ struct GroupKey {
   std::vector<NodeId> nodes;    // of the group and what it reads, in an order that groups with equal words share
   std::vector<uint32_t> slots;  // of runtime scalars, likewise
 };
+// A group's problem, whoever lives on after it: the part of a tuning key that is not extents.
+GroupKey problem_key(const Graph& g, const Group& group, const Digest& target);
 // `target`: its digest.
 GroupKey group_key(const Graph& g, const Group& group, const std::vector<NodeId>& dying, const Digest& target);
 

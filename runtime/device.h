@@ -51,10 +51,13 @@ struct QueueCounters {
 
 struct DeviceProperties {
   std::string name;  // "cpu", "interp"
-  Target target;     // whose kernels it runs
-  int threads = 1;   // workers that share a large launch, the caller included
+  std::string model =
+      {};           // what tells machines apart that run the same kernels at other speeds; "": nothing is measured
+  Target target;    // whose kernels it runs
+  int threads = 1;  // workers that share a large launch, the caller included
   uint64_t memory_bytes = 0;
-  bool runs_ir = false;          // loads no artifacts: its kernels are made of kernel IR by the interpreter
+  int64_t l1_bytes = 0, l2_bytes = 0;  // caches of one worker; 0: not known
+  bool runs_ir = false;                // loads no artifacts: its kernels are made of kernel IR by the interpreter
   bool keeps_artifacts = false;  // with runs_ir: its target's are compiled and kept all the same, for other machines
   bool asynchronous = false;     // work is handed over to queues
 };

@@ -18,6 +18,7 @@ Result<int> command(int argc, char** argv) {
   add_config(app, code);
   add_trust(app, code);
   add_warm(app, code);
+  add_tune(app, code);
   return parse_and_run(app, argc, argv, code);
 }
 

@@ -127,4 +127,22 @@ Result<Program> lower(const Graph& g, const Group& group, const Machine& machine
   return p;
 }
 
+Result<OfferedSteps> offered_steps(const Graph& g, const Group& group, const Machine& machine) {
+  OfferedSteps out;
+  if (group.kind == GroupKind::alias) return out;
+  SizeRecord record;
+  TRY(const LoopNest nest, nest_of(g, group, &record));
+  TRY(const auto families, families_of(machine));
+  for (const ScheduleFamily& f : families) {
+    LoopNest copy = nest;
+    Result<std::vector<ScheduleOption>> options = f.options(copy, machine);
+    if (!options.ok() && out.steps.empty()) return std::move(options).error();
+    if (!options.ok()) break;
+    std::ranges::stable_sort(*options, {}, [](const ScheduleOption& o) { return o.cost.shown(); });
+    for (const ScheduleOption& o : *options) out.steps.push_back(o.steps);
+    if (out.chosen_from == 0) out.chosen_from = out.steps.size();
+  }
+  return out;
+}
+
 }  // namespace thermite

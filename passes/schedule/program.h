@@ -98,4 +98,12 @@ struct MemoryHints {
 // Group -> loop IR -> schedule -> kernels. A refusal is an `unsupported` error whose text says what was in the way.
 Result<Program> lower(const Graph& g, const Group& group, const Machine& machine, const LowerHints& hints = {});
 
+// The schedules that the families of a kind of machine offer for a group: first those that lower() chooses from, the
+// cheapest in front, then those of the families that would come after. None where lowering is refused.
+struct OfferedSteps {
+  std::vector<Steps> steps;
+  size_t chosen_from = 0;  // so many in front are of the family that lower() takes
+};
+Result<OfferedSteps> offered_steps(const Graph& g, const Group& group, const Machine& machine);
+
 }  // namespace thermite

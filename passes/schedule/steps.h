@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "base/digest.h"
 #include "base/status.h"
@@ -132,5 +133,9 @@ std::string print(const Steps& s);
 // Reads what print() writes: every field once, in its order. A user error says which word was expected.
 Result<Steps> parse_steps(std::string_view text);
 Digest digest_of(const Steps& s);
+
+// Steps that differ in one number: sizes doubled and halved, small counts and axes one up and down, flags turned, every
+// mode. Whether a nest can be scheduled by them is for the generator to say.
+std::vector<Steps> neighbours(const Steps& s);
 
 }  // namespace thermite

@@ -7,6 +7,7 @@
 #include "base/cores.h"
 #include "base/guard.h"
 #include "base/host_address.h"
+#include "runtime/cpu/cpu_model.h"
 #include "runtime/cpu/loader.h"
 #include "runtime/cpu/thread_pool.h"
 #include "runtime/host_device.h"
@@ -68,7 +69,14 @@ Status run_part(const LaunchRecord& launch, int64_t begin, int64_t end) {
 class CpuDevice final : public HostDevice {
  public:
   CpuDevice(const Target& target, int threads, const MemoryOptions& memory)
-      : HostDevice({.name = "cpu", .target = target, .threads = threads, .memory_bytes = machine_bytes()}, memory),
+      : HostDevice({.name = "cpu",
+                    .model = cpu_model(),
+                    .target = target,
+                    .threads = threads,
+                    .memory_bytes = machine_bytes(),
+                    .l1_bytes = cpu_caches().l1,
+                    .l2_bytes = cpu_caches().l2},
+                   memory),
         workers_(threads) {}
 
   Result<std::shared_ptr<Invocable>> load(const Artifact& artifact) override {

@@ -108,6 +108,7 @@ Result<std::unique_ptr<Device>> make_cuda_device(const CudaOptions& o) {
   const std::shared_ptr<MemoryPool> pool = MemoryPool::make(o.memory, std::make_shared<CudaMemory>(context));
   TRY(CudaStreamHandle fetches, CudaStreamHandle::make(context));
   DeviceProperties properties{.name = o.ordinal == 0 ? "cuda" : fmt::format("cuda:{}", o.ordinal),
+                              .model = info.name,
                               .target = o.target,
                               .memory_bytes = info.memory_bytes,
                               .asynchronous = true};

@@ -30,7 +30,8 @@ class InterpDevice final : public HostDevice {
 }  // namespace
 
 std::unique_ptr<Device> make_interp_device(const Target& target, const MemoryOptions& memory) {
-  const DeviceProperties p{.name = "interp", .target = target, .memory_bytes = machine_bytes(), .runs_ir = true};
+  const DeviceProperties p{
+      .name = "interp", .model = "interp", .target = target, .memory_bytes = machine_bytes(), .runs_ir = true};
   return std::make_unique<InterpDevice>(p, memory);
 }
 

@@ -12,7 +12,11 @@ namespace vulkan {
 namespace {
 
 DeviceProperties properties_of(const VulkanOptions& o, const Context& c) {
-  return {.name = "vulkan", .target = o.target, .memory_bytes = c.info().memory_bytes, .asynchronous = true};
+  return {.name = "vulkan",
+          .model = c.info().name,
+          .target = o.target,
+          .memory_bytes = c.info().memory_bytes,
+          .asynchronous = true};
 }
 
 class VulkanDevice final : public QueueDevice {

@@ -7,6 +7,8 @@
 #include <chrono>
 #include <sstream>
 
+#include "ir/graph/byte_size.h"
+
 namespace thermite {
 namespace {
 
@@ -126,6 +128,16 @@ Json memory_json(const MemoryCounters& m) {
 
 double seconds_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Result<std::vector<StorageRef>> upload(Engine& engine, const std::vector<Constant>& inputs) {
+  std::vector<StorageRef> out;
+  for (const Constant& c : inputs) {
+    TRY(StorageRef s, engine.allocate(byte_size(c.type)));
+    CHECK_OK(engine.write({static_cast<const std::byte*>(c.data->data()), byte_size(c.type)}, *s));
+    out.push_back(std::move(s));
+  }
+  return out;
 }
 
 }  // namespace thermite

@@ -24,6 +24,7 @@ void add_devices(CLI::App& app, int& code);
 void add_config(CLI::App& app, int& code);
 void add_trust(CLI::App& app, int& code);
 void add_warm(CLI::App& app, int& code);
+void add_tune(CLI::App& app, int& code);
 
 // Prints `thermite: error: ...` and gives the exit code that fits.
 int report(const Error& e);
@@ -54,6 +55,9 @@ struct EngineFlags {
   Result<DeviceOptions> resolved() const;
   Result<std::shared_ptr<Engine>> open() const;
 };
+
+// A model's inputs where kernels may read them.
+Result<std::vector<StorageRef>> upload(Engine& engine, const std::vector<Constant>& inputs);
 
 Json memory_json(const MemoryCounters& m);
 

@@ -5,6 +5,7 @@
 
 #include "base/printable.h"
 #include "engine/backend.h"
+#include "engine/tuning.h"
 #include "ir/ops/op_def.h"
 #include "passes/fuse/fuse.h"
 #include "passes/graph/optimize.h"
@@ -12,6 +13,7 @@
 #include "passes/loops/pipeline.h"
 #include "tools/command/command.h"
 #include "tools/command/fusion.h"
+#include "tools/command/tuning_text.h"
 #include "tools/model/model.h"
 
 namespace thermite {
@@ -29,22 +31,16 @@ struct Dumped {
   LoweredGraph lowered;
   Target target;
   std::vector<RewriteRecord> rewrites;  // graph rules that fired
+  std::vector<KnownTuning> tuning;
 };
 
 Result<Dumped> lower_model(const DumpFlags& flags) {
   TRY(const Model m, load_model(flags.model));
   TRY(const std::shared_ptr<Engine> engine, flags.engine.open());
-  PlanContext context = engine->context();
   GraphReport report;
-  const auto has_data = [](const Constant& c) { return c.data != nullptr; };
-  if (std::ranges::all_of(m.graph.constants, has_data)) {
-    TRY(const std::vector<StorageRef> constants, engine->device_constants(m.graph));
-    TRY(context.unscaled, engine->ask_weights(m.graph, constants));
-  }
-  TRY(PreparedGraph prepared, prepare_graph(m.graph, context, &report));
-  Dumped d{{}, context.target, std::move(report.rewrites)};
-  TRY(d.lowered, engine->planner().lower(std::move(prepared.main), {}, context));
-  return d;
+  TRY(LoweredGraph lowered, engine->lower(m.graph, &report));
+  TRY(std::vector<KnownTuning> tuning, known_tuning(*engine, lowered));
+  return Dumped{std::move(lowered), engine->context().target, std::move(report.rewrites), std::move(tuning)};
 }
 
 std::string node_text(const Graph& g, NodeId n) {
@@ -122,6 +118,22 @@ Result<int> dump_kernels(const Dumped& d, const DumpFlags& flags) {
   return kExitGood;
 }
 
+Result<int> dump_tuning(const Dumped& d, const DumpFlags& flags) {
+  Json list = Json::array();
+  for (const KnownTuning& t : d.tuning) {
+    if (flags.group >= 0 && static_cast<size_t>(flags.group) != t.group) continue;
+    if (flags.format == "json") {
+      list.push_back({{"group", t.group}, {"ops", t.ops}, {"record", record_json(t.record)}});
+      continue;
+    }
+    print_line("// group {}: {}; {}, roof {:.1f} us", t.group, t.ops, name(t.record.level), t.record.roof_us);
+    put_lines(record_text(t.record));
+  }
+  if (flags.format == "json") put_json({{"version", 1}, {"stage", "tuning"}, {"sections", list}});
+  if (flags.format == "text" && d.tuning.empty()) print_line("// nothing is tuned: `thermite tune` measures");
+  return kExitGood;
+}
+
 Result<int> dump(const DumpFlags& flags) {
   if (flags.stage == "graph") {
     TRY(const Model m, load_model(flags.model));
@@ -132,6 +144,7 @@ Result<int> dump(const DumpFlags& flags) {
     return kExitGood;
   }
   TRY(const Dumped d, lower_model(flags));
+  if (flags.stage == "tuning") return dump_tuning(d, flags);
   if (flags.stage != "fusion") return dump_kernels(d, flags);
   if (flags.format == "json")
     put_json(fusion_json(d.lowered));
@@ -148,9 +161,10 @@ void add_dump(CLI::App& app, int& code) {
   c->add_option("model", flags->model.path, "MODEL.onnx or GRAPH.thm")->required();
   c->add_option("--shape", flags->model.shapes, "input shape, NAME=1x3x48x320 (repeatable)");
   c->add_option("--output", flags->model.outputs, "name of any value, instead of the model's outputs (repeatable)");
-  c->add_option("--stage", flags->stage,
-                "graph, fusion, loops, kernel, source (MLIR and LLVM IR, CUDA C++, GLSL), asm, ptx, sass, spirv")
-      ->check(CLI::IsMember({"graph", "fusion", "loops", "kernel", "source", "asm", "ptx", "sass", "spirv"}));
+  c->add_option(
+       "--stage", flags->stage,
+       "graph, fusion, loops, kernel, source (MLIR and LLVM IR, CUDA C++, GLSL), asm, ptx, sass, spirv, tuning")
+      ->check(CLI::IsMember({"graph", "fusion", "loops", "kernel", "source", "asm", "ptx", "sass", "spirv", "tuning"}));
   c->add_option("--format", flags->format, "text or json")->check(CLI::IsMember({"text", "json"}));
   c->add_option("--group", flags->group, "only this group")->check(CLI::Range(0, 1000000));
   flags->engine.add_to(*c);

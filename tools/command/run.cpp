@@ -28,16 +28,6 @@ struct Measured {
 
 double milliseconds_since(double start) { return (seconds_now() - start) * 1e3; }
 
-Result<std::vector<StorageRef>> upload(Engine& engine, const std::vector<Constant>& inputs) {
-  std::vector<StorageRef> out;
-  for (const Constant& c : inputs) {
-    TRY(StorageRef s, engine.allocate(byte_size(c.type)));
-    CHECK_OK(engine.write({static_cast<const std::byte*>(c.data->data()), byte_size(c.type)}, *s));
-    out.push_back(std::move(s));
-  }
-  return out;
-}
-
 Result<double> median_run(GraphProgram& program, std::span<const StorageRef> inputs, int repeat) {
   std::vector<double> times;
   const double start = seconds_now();

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/group_bench.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <random>
+
+#include "base/cores.h"
+#include "engine/assemble.h"
+#include "engine/backend.h"
+#include "engine/kernel_cache.h"
+#include "engine/parallel.h"
+#include "ir/graph/byte_size.h"
+#include "ir/kernel/interpret.h"
+#include "ir/ops/op_def.h"
+
+namespace thermite {
+namespace {
+
+constexpr double kSampleUs = 200;  // short runs are repeated until a sample is so long
+constexpr int kMostRuns = 1000;
+constexpr double kAccessUs = 1e-3;  // what the interpreter's accesses count for
+constexpr int64_t kAnyIndex = 4;    // integers that are no op's indices are below it
+constexpr size_t kPattern = 1 << 16;
+
+double now_us() {
+  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// What the integers of an input may be: below the extents that some op takes them for.
+int64_t index_limit(const Graph& g, NodeId input) {
+  int64_t least = kAnyIndex;
+  bool found = false;
+  for (const Node& n : g.nodes) {
+    if (!n.op->index_limits || n.inputs.size() < 2 || n.inputs[1] != input) continue;
+    std::vector<Type> in;
+    for (NodeId i : n.inputs) in.push_back(g[i].type);
+    for (int64_t limit : n.op->index_limits({in, n.attrs})) {
+      least = found ? std::min(least, limit) : limit;
+      found = true;
+    }
+  }
+  return std::max<int64_t>(1, least);
+}
+
+// A repeated pattern: enough for time and for telling results apart, and soon made.
+std::vector<std::byte> random_bytes(const Type& type, int64_t limit, uint64_t seed) {
+  std::mt19937_64 random(seed);
+  const auto count = static_cast<size_t>(elements(type.dims));
+  const size_t width = size_of(type.dtype);
+  std::vector<std::byte> out(count * width);
+  const size_t made = std::min(count, kPattern);
+  for (size_t k = 0; k < made; ++k) {
+    const double unit = static_cast<double>(random() >> 11) * 0x1p-53;
+    const Scalar value = is_float(type.dtype)
+                             ? make_scalar(type.dtype, 2 * unit - 1)
+                             : make_int_scalar(type.dtype, static_cast<int64_t>(unit * static_cast<double>(limit)));
+    std::memcpy(out.data() + k * width, &value.bits, width);
+  }
+  for (size_t at = made * width; at < out.size(); at += made * width)
+    std::memcpy(out.data() + at, out.data(), std::min(made * width, out.size() - at));
+  return out;
+}
+
+Digest identity(const Program& p) {
+  DigestBuilder b;
+  for (const Workspace& w : p.workspaces) b.add(static_cast<uint64_t>(w.bytes));
+  for (const KernelLaunch& k : p.kernels) {
+    b.add(k.text).add(static_cast<uint64_t>(k.tasks));
+    for (const ScalarBinding& s : k.scalars) b.add(s.bits);
+  }
+  return b.finish();
+}
+
+}  // namespace
+
+struct GroupBench::Candidate {
+  LoweredGraph lowered;
+  Digest identity;
+  std::vector<std::shared_ptr<InterpretedKernel>> interpreted;  // on a device that interprets
+  std::shared_ptr<LoadedPlan> plan;
+  double us = 0;  // of its last run
+};
+
+GroupBench::GroupBench(LoneGroup lone, const Machine& machine, Device& device)
+    : lone_(std::move(lone)), machine_(machine), device_(device) {}
+
+GroupBench::~GroupBench() = default;
+
+Result<std::unique_ptr<GroupBench>> GroupBench::make(LoneGroup lone, const Machine& machine, Device& device) {
+  std::unique_ptr<GroupBench> bench(new GroupBench(std::move(lone), machine, device));
+  CHECK_OK(bench->fill_inputs());
+  return bench;
+}
+
+Status GroupBench::fill_inputs() {
+  for (NodeId n : lone_.graph.inputs) {
+    const Type& type = lone_.graph[n].type;
+    const std::vector<std::byte> bytes = random_bytes(type, index_limit(lone_.graph, n), n + 1);
+    TRY(StorageRef storage, device_.allocate(bytes.size(), {.what = "tuning"}));
+    CHECK_OK(device_.write(bytes, *storage, 0));
+    inputs_.push_back(std::move(storage));
+  }
+  return {};
+}
+
+Result<std::unique_ptr<GroupBench::Candidate>> GroupBench::prepare(const Steps& steps) const {
+  auto c = std::make_unique<Candidate>();
+  TRY(Program program, lower(lone_.graph, lone_.group, machine_, {.steps = &steps}));
+  c->identity = identity(program);
+  c->lowered.graph = lone_.graph;
+  c->lowered.partition.groups = {lone_.group};
+  c->lowered.programs.push_back(std::move(program));
+  return c;
+}
+
+Result<std::shared_ptr<Invocable>> GroupBench::callable(const Kernel& kernel, Candidate& c) const {
+  if (device_.properties().runs_ir) {
+    c.interpreted.push_back(make_interpreted(kernel, {.fused = machine_.target.fma, .count = true}));
+    return std::shared_ptr<Invocable>(c.interpreted.back());
+  }
+  TRY(const Artifact artifact, backend_of(machine_.target).compile(kernel, machine_.target));
+  return device_.load(artifact);
+}
+
+Status GroupBench::compile(Candidate& c) {
+  std::vector<Digest> keys;
+  for (const KernelLaunch& k : c.lowered.programs[0].kernels) keys.push_back(artifact_key(k.text, machine_.target));
+  TRY(Plan plan, assemble_plan(c.lowered, keys, {}));
+  std::vector<std::shared_ptr<Invocable>> code;
+  for (const PlanKernel& wanted : plan.kernels) {
+    const size_t k = static_cast<size_t>(std::ranges::find(keys, wanted.key) - keys.begin());
+    TRY(code.emplace_back(), callable(*c.lowered.programs[0].kernels[k].kernel, c));
+  }
+  c.plan = std::make_shared<LoadedPlan>(std::move(plan), std::move(code), device_, counters_);
+  return {};
+}
+
+std::vector<Score> GroupBench::make(std::span<const Steps> steps) {
+  std::vector<Score> scores(steps.size());
+  const size_t first = candidates_.size();
+  candidates_.resize(first + steps.size());
+  const auto fail = [&](size_t i, std::string why) { scores[i] = {.verdict = Verdict::failed, .why = std::move(why)}; };
+  for (size_t i = 0; i < steps.size(); ++i) {
+    Result<std::unique_ptr<Candidate>> made = prepare(steps[i]);
+    if (!made.ok()) {
+      fail(i, made.error().message);
+      continue;
+    }
+    const auto twin = std::ranges::find_if(
+        candidates_, [&](const std::unique_ptr<Candidate>& c) { return c && c->identity == (*made)->identity; });
+    if (twin != candidates_.end())
+      scores[i] = {.verdict = Verdict::same, .why = "the program of a candidate before it"};
+    else
+      candidates_[first + i] = *std::move(made);
+  }
+  const int threads = device_.asynchronous() ? available_cores() : device_.threads();
+  std::vector<Status> compiled(steps.size());
+  parallel_for(steps.size(), threads, [&](size_t i) {
+    if (candidates_[first + i]) compiled[i] = compile(*candidates_[first + i]);
+  });
+  for (size_t i = 0; i < steps.size(); ++i)
+    if (!compiled[i].ok()) fail(i, compiled[i].error().message);
+  return scores;
+}
+
+// Microseconds of `times` runs, in turn; results of the last one are dropped.
+Result<double> GroupBench::run(Candidate& c, int times) {
+  std::vector<const StorageRef*> inputs;
+  for (const StorageRef& s : inputs_) inputs.push_back(&s);
+  std::vector<StorageRef> outputs(c.plan->plan().outputs.size());
+  const auto accesses = [&] {
+    double sum = 0;
+    for (const auto& k : c.interpreted) sum += static_cast<double>(k->counts().loads + k->counts().stores);
+    return sum;
+  };
+  const double before = accesses(), start = now_us();
+  for (int k = 0; k < times; ++k) CHECK_OK(c.plan->run({.inputs = inputs, .scalars = lone_.graph.scalars}, outputs));
+  for (const StorageRef& s : outputs) CHECK_OK(s->wait());
+  return c.interpreted.empty() ? now_us() - start : kAccessUs * (accesses() - before);
+}
+
+Result<bool> GroupBench::agrees(size_t k) {
+  Candidate& c = *candidates_[k];
+  std::vector<const StorageRef*> inputs;
+  for (const StorageRef& s : inputs_) inputs.push_back(&s);
+  std::vector<StorageRef> outputs(c.plan->plan().outputs.size());
+  const double start = now_us();
+  CHECK_OK(c.plan->run({.inputs = inputs, .scalars = lone_.graph.scalars}, outputs));
+  for (const StorageRef& s : outputs) CHECK_OK(s->wait());
+  c.us = now_us() - start;
+  bool same = true;
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    std::vector<std::byte> bytes(byte_size(c.plan->plan().output_types[i]));
+    CHECK_OK(device_.read(*outputs[i], bytes));
+    if (k == 0)
+      favourite_.push_back(std::move(bytes));
+    else
+      same = same && bytes == favourite_[i];
+  }
+  return same;
+}
+
+Result<double> GroupBench::sample(size_t k) {
+  Candidate& c = *candidates_[k];
+  const int times =
+      c.interpreted.empty() ? std::clamp(static_cast<int>(kSampleUs / std::max(c.us, 0.1)), 1, kMostRuns) : 1;
+  TRY(const double us, run(c, times));
+  c.us = us / times;
+  return c.us;
+}
+
+double GroupBench::roof_us() {
+  uint64_t bytes = 0, flops = 0;
+  for (const KernelLaunch& k : candidates_[0]->lowered.programs[0].kernels) {
+    bytes += k.bytes_read + k.bytes_written;
+    flops += k.flops;
+  }
+  const DeviceProfile& p = machine_.profile;
+  const bool in_cache = static_cast<int64_t>(bytes) <= p.llc_bytes;
+  const double gbps = in_cache ? std::max(p.memory_gbps, p.cache_gbps * p.threads) : p.memory_gbps;
+  const double gflops =
+      (lone_.group.kind == GroupKind::contraction ? p.contraction_gflops : p.vector_gflops) * p.threads;
+  return std::max(static_cast<double>(bytes) / gbps, static_cast<double>(flops) / gflops) * 1e-3;
+}
+
+}  // namespace thermite
