@@ -144,7 +144,8 @@ const std::vector<RowGroup>& row_groups() {
                                                {"reductions", reduction_rows}, {"compile", compile_rows},
                                                {"profile", profile_rows},      {"model", model_rows},
                                                {"sizes", size_rows},           {"overhead", overhead_rows},
-                                               {"trace", trace_rows},          {"sweep", sweep_rows, true}};
+                                               {"trace", trace_rows},          {"sweep", sweep_rows, true},
+                                               {"tuner", tuner_rows, true}};
   return groups;
 }
 

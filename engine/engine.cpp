@@ -342,22 +342,43 @@ Result<std::vector<StorageRef>> GraphProgram::run(std::span<const StorageRef> in
   return out;
 }
 
+// Weights are transformed at the first call; null where none are.
+Result<std::shared_ptr<PreparedValues>> GraphProgram::prepared() {
+  if (!pair_->prepare) return std::shared_ptr<PreparedValues>();
+  std::lock_guard lock(mutex_);
+  if (!prepared_) {
+    TRY(prepared_, engine_->shared_prepared(weights_, *pair_, constants_));
+  }
+  return prepared_;
+}
+
 Result<std::vector<StorageRef>> GraphProgram::launch(std::span<const StorageRef> inputs, uint64_t own_inputs,
                                                      uint32_t stream) {
-  if (pair_->prepare) {
-    std::lock_guard lock(mutex_);
-    if (!prepared_) {
-      TRY(prepared_, engine_->shared_prepared(weights_, *pair_, constants_));
-    }
-  }
+  TRY(const std::shared_ptr<PreparedValues> values, prepared());
   std::vector<const StorageRef*> pointers;
   for (const StorageRef& s : inputs) pointers.push_back(&s);
   std::vector<StorageRef> out(pair_->main->plan().outputs.size());
   std::span<const StorageRef> prepared;
-  if (prepared_) prepared = *prepared_;
+  if (values) prepared = *values;
   pair_->touch();
   CHECK_OK(pair_->main->run({pointers, prepared, constants_, scalars_, own_inputs, where_, ops_, stream}, out));
   return out;
+}
+
+Result<std::vector<double>> GraphProgram::time_steps(std::span<const StorageRef> inputs, int rounds) {
+  TRY(const std::shared_ptr<PreparedValues> values, prepared());
+  std::vector<const StorageRef*> pointers;
+  for (const StorageRef& s : inputs) pointers.push_back(&s);
+  std::span<const StorageRef> prepared;
+  if (values) prepared = *values;
+  std::vector<double> best, us(plan().steps.size());
+  for (int round = 0; round < rounds; ++round) {
+    std::vector<StorageRef> out(plan().outputs.size());
+    CHECK_OK(pair_->main->run_timed({pointers, prepared, constants_, scalars_, 0, where_, ops_, 0}, out, us));
+    if (best.empty()) best = us;
+    for (size_t k = 0; k < us.size(); ++k) best[k] = std::min(best[k], us[k]);
+  }
+  return best;
 }
 
 }  // namespace thermite

@@ -33,6 +33,9 @@ class GraphProgram : public CompiledGraph {
   Result<std::vector<StorageRef>> run(std::span<const StorageRef> inputs, uint64_t own_inputs = 0,
                                       uint32_t stream = 0) override;
 
+  // Microseconds by step of plan(), the least of `rounds` runs.
+  Result<std::vector<double>> time_steps(std::span<const StorageRef> inputs, int rounds);
+
   const Plan& plan() const { return pair_->main->plan(); }
   const Plan* prepare_plan() const { return pair_->prepare ? &pair_->prepare->plan() : nullptr; }
   uint32_t nodes() const { return nodes_; }  // ops of the graph as given, leaves not counted
@@ -40,6 +43,7 @@ class GraphProgram : public CompiledGraph {
  private:
   friend class Engine;
   Result<std::vector<StorageRef>> launch(std::span<const StorageRef> inputs, uint64_t own_inputs, uint32_t stream);
+  Result<std::shared_ptr<PreparedValues>> prepared();
   void note_sources(const Graph& graph);
   std::shared_ptr<Engine> engine_;
   std::shared_ptr<LoadedPair> pair_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/executor.h"
 
+#include <chrono>
 #include <mutex>
 
 #include "base/trace_events.h"
@@ -252,20 +253,38 @@ void LoadedPlan::note_lines(const CallArguments& a, Frame& frame) {
   }
 }
 
-Status LoadedPlan::run(const CallArguments& a, std::span<StorageRef> outputs) {
-  CHECK_OK(check(a, outputs.size()));
-  FrameGuard guard(*this, a.stream);
-  Frame& frame = *guard.frame;
+Status LoadedPlan::bind(const CallArguments& a, Frame& frame, std::span<StorageRef> outputs) {
   CHECK_OK(place(a, frame));
   for (const Frame::Pointer& p : frame.pointers) p.to->address = frame.memory[p.buffer];
   for (const Frame::RuntimeScalar& s : frame.scalars) *s.to = a.scalars[s.slot].bits;
   if (trace_events_on()) [[unlikely]]
     note_lines(a, frame);
+  for (size_t k = 0; k < outputs.size(); ++k) outputs[k] = *frame.holders[plan_.outputs[k]];
+  return {};
+}
+
+Status LoadedPlan::run_timed(const CallArguments& a, std::span<StorageRef> outputs, std::span<double> us) {
+  if (asynchronous_) return unsupported("times by kernel on {}: trace events have them", device_.name());
+  if (us.size() != plan_.steps.size()) return internal_error("{} times for {} steps", us.size(), plan_.steps.size());
+  CHECK_OK(check(a, outputs.size()));
+  FrameGuard guard(*this, a.stream);
+  CHECK_OK(bind(a, *guard.frame, outputs));
+  for (size_t k = 0; k < us.size(); ++k) {
+    const auto start = std::chrono::steady_clock::now();
+    CHECK_OK(device_.launch(std::span(guard.frame->records).subspan(k, 1)));
+    us[k] = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();
+  }
+  return {};
+}
+
+Status LoadedPlan::run(const CallArguments& a, std::span<StorageRef> outputs) {
+  CHECK_OK(check(a, outputs.size()));
+  FrameGuard guard(*this, a.stream);
+  CHECK_OK(bind(a, *guard.frame, outputs));
   TraceEventScope event(TraceEventKind::launch);
   event.number(0, plan_.steps.size());
   event.number(1, bytes_);
   event.number(2, true);  // unless it comes to its end
-  for (size_t k = 0; k < outputs.size(); ++k) outputs[k] = *frame.holders[plan_.outputs[k]];
   CHECK_OK(start(a, guard.frame));
   event.number(2, false);
   counters_.kernels_launched.add(plan_.steps.size());

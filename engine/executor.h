@@ -39,6 +39,8 @@ class LoadedPlan : public std::enable_shared_from_this<LoadedPlan> {
   ~LoadedPlan();
   // Fills one storage per output of the plan. On an asynchronous device it returns when the work is handed over.
   Status run(const CallArguments& arguments, std::span<StorageRef> outputs);
+  // The same with a clock before and after every step; `us` by step. Not on an asynchronous device.
+  Status run_timed(const CallArguments& arguments, std::span<StorageRef> outputs, std::span<double> us);
   const Plan& plan() const { return plan_; }
   Device& device() const { return device_; }
 
@@ -54,6 +56,7 @@ class LoadedPlan : public std::enable_shared_from_this<LoadedPlan> {
   Status copy_argument(const Storage& from, Storage& to, uint64_t bytes, uint32_t stream);
   AllocationTag tag_of(const CallArguments& arguments, size_t buffer) const;
   static void note_lines(const CallArguments& arguments, Frame& frame);
+  Status bind(const CallArguments& arguments, Frame& frame, std::span<StorageRef> outputs);
   Status start(const CallArguments& arguments, std::unique_ptr<Frame>& frame);
   Status hand_over(const CallArguments& arguments, std::unique_ptr<Frame> frame);
   void give_back(std::unique_ptr<Frame> frame);

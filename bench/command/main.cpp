@@ -56,13 +56,13 @@ void add_options(CLI::App& app, BenchFlags& flags) {
   std::string groups;
   for (const bench::RowGroup& g : bench::row_groups())
     groups += fmt::format("{}{}", groups.empty() ? "" : ", ", g.name);
-  app.add_option("groups", flags.groups, groups + "; default: all but sweep");
+  app.add_option("groups", flags.groups, groups + "; default: all but sweep and tuner");
   app.add_option("--threads", flags.options.threads, "0: one per core")->check(CLI::Range(0, 1024));
   app.add_option("--rounds", flags.options.rounds, "interleaved rounds")->check(CLI::Range(1, 10000));
   app.add_option("--models", flags.options.models, "folder of the OCR models");
   app.add_option("--peer-python", flags.options.peer_python, "Python interpreter that has onnxruntime");
   app.add_option("--peer-script", flags.options.peer_script, "bench/peers/onnxruntime_peer.py");
-  app.add_option("--filter", flags.options.filter, "sweep: part of the names of its cases");
+  app.add_option("--filter", flags.options.filter, "sweep, tuner: part of the names of cases");
   app.add_flag("--json", flags.json, "a JSON list");
 }
 

@@ -111,12 +111,17 @@ std::string text_of(const Dims& d) {
   return s;
 }
 
-Result<std::vector<Row>> sweep_rows(const Options& o) {
-  const int threads = o.threads ? o.threads : static_cast<int>(std::thread::hardware_concurrency());
+std::vector<SweepCase> sweep_cases() {
   std::vector<SweepCase> cases;
   for (const auto add :
        {add_map_cases, add_reduction_cases, add_movement_cases, add_product_cases, add_composition_cases})
     add(cases);
+  return cases;
+}
+
+Result<std::vector<Row>> sweep_rows(const Options& o) {
+  const int threads = o.threads ? o.threads : static_cast<int>(std::thread::hardware_concurrency());
+  const std::vector<SweepCase> cases = sweep_cases();
   TRY(const Roofs roofs, Roofs::measure(o, threads));
   std::vector<Row> rows;
   for (const SweepCase& c : cases) {

@@ -17,6 +17,8 @@ struct SweepCase {
   double flops = 0;  // 0: its bytes alone say how long it takes at least
 };
 
+std::vector<SweepCase> sweep_cases();
+
 // By family, a file each.
 void add_map_cases(std::vector<SweepCase>& all);          // element-wise, maths, dtypes, broadcasts
 void add_reduction_cases(std::vector<SweepCase>& all);    // reductions, norms, scans, sorts

@@ -6,6 +6,7 @@
 #include "ir/ops/op_def.h"
 #include "ir/ops/tolerance.h"
 #include "tools/command/command.h"
+#include "tools/command/profile.h"
 #include "tools/model/host_tensor.h"
 #include "tools/model/model.h"
 #include "tools/model/npy.h"
@@ -17,7 +18,7 @@ struct RunFlags {
   ModelFlags model;
   EngineFlags engine;
   int repeat = 0;  // 0: as many as fit half a second, 5 to 200
-  bool compare = false, json = false;
+  bool compare = false, json = false, profile = false;
   std::string save, trace;
 };
 
@@ -136,10 +137,14 @@ Result<int> run_model(const RunFlags& flags) {
     if (!good) put_message(fmt::format("thermite: output differs from the reference: {}", d.text));
   }
   TRY(j["outputs"], describe_outputs(*engine, m, r.outputs, flags.save));
+  if (flags.profile) {
+    TRY(j["profile"], profile_json(*engine, m.graph, *program, inputs));
+  }
   if (flags.json)
     put_json(j);
   else
     print_report(j);
+  if (flags.profile && !flags.json) print_profile(j["profile"]);
   return good ? kExitGood : kExitCheckFailed;
 }
 
@@ -174,6 +179,7 @@ void add_run(CLI::App& app, int& code) {
     return std::string(s.empty() ? "the name of a file is wanted" : "");
   });
   c->add_option("--trace", flags->trace, "write what happens when to this file, for chrome://tracing or Perfetto");
+  c->add_flag("--profile", flags->profile, "time every kernel, and hold it to what this machine can do");
   c->add_flag("--compare", flags->compare, "hold the outputs to the float64 reference");
   c->add_flag("--json", flags->json, "one JSON object");
   flags->engine.add_to(*c);
