@@ -55,14 +55,15 @@ struct Found {
   double milliseconds = 0;
 };
 
-Result<std::unique_ptr<GroupBench>> bench_of(Engine& engine, const Problem& p) {
-  return GroupBench::make(p.lone, {engine.context().target, engine.context().profile}, engine.device());
+std::unique_ptr<GroupBench> bench_of(Engine& engine, const Problem& p) {
+  const Machine machine(engine.context().target, engine.context().profile);
+  return std::make_unique<GroupBench>(p.lone, machine, engine.device());
 }
 
 Result<Found> tuned(Engine& engine, const Problem& p, TuningLevel level) {
   OwnRows rows;
   const auto start = std::chrono::steady_clock::now();
-  TRY(const std::unique_ptr<GroupBench> bench, bench_of(engine, p));
+  const std::unique_ptr<GroupBench> bench = bench_of(engine, p);
   TRY(const TuningReport r, tune(p.key, p.offered, *bench, rows, level));
   const double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   return Found{r.record.rows[r.record.winner].steps, ms};
@@ -76,7 +77,7 @@ Result<std::vector<double>> times_of(Engine& engine, const Problem& p, std::span
     place.push_back(static_cast<size_t>(std::ranges::find(steps, f.steps) - steps.begin()));
     if (place.back() == steps.size()) steps.push_back(f.steps);
   }
-  TRY(const std::unique_ptr<GroupBench> bench, bench_of(engine, p));
+  const std::unique_ptr<GroupBench> bench = bench_of(engine, p);
   std::vector<Score> scores = bench->make(steps);
   for (size_t k = 0; k < steps.size(); ++k)
     if (scores[k].verdict == Verdict::unmeasured) CHECK_OK(bench->agrees(k));

@@ -59,13 +59,13 @@ Result<double> time_of(Result<Graph> made, Device& device, const DeviceProfile& 
   if (p.groups.size() != 1) return internal_error("a graph for calibration is {} groups", p.groups.size());
   const Machine machine(device.target(), profile.with_threads(device.threads()));
   TRY(const OfferedSteps offered, offered_steps(g, p.groups[0], machine));
-  TRY(const std::unique_ptr<GroupBench> bench, GroupBench::make({g, p.groups[0]}, machine, device));
-  const std::vector<Score> ready = bench->make(std::span(offered.steps).first(1));
+  GroupBench bench({g, p.groups[0]}, machine, device);
+  const std::vector<Score> ready = bench.make(std::span(offered.steps).first(1));
   if (ready[0].verdict != Verdict::unmeasured) return internal_error("{}", ready[0].why);
-  CHECK_OK(bench->agrees(0));
+  CHECK_OK(bench.agrees(0));
   double best = 0;
   for (int k = 0; k < kSamples; ++k) {
-    TRY(const double us, bench->sample(0));
+    TRY(const double us, bench.sample(0));
     best = k ? std::min(best, us) : us;
   }
   return best;

@@ -45,22 +45,19 @@ int64_t index_limit(const Graph& g, NodeId input) {
 }
 
 // A repeated pattern: enough for time and for telling results apart, and soon made.
-std::vector<std::byte> random_bytes(const Type& type, int64_t limit, uint64_t seed) {
+void fill(std::span<std::byte> out, DType dtype, int64_t limit, uint64_t seed) {
   std::mt19937_64 random(seed);
-  const auto count = static_cast<size_t>(elements(type.dims));
-  const size_t width = size_of(type.dtype);
-  std::vector<std::byte> out(count * width);
-  const size_t made = std::min(count, kPattern);
+  const size_t width = size_of(dtype);
+  const size_t made = std::min(out.size() / width, kPattern);
   for (size_t k = 0; k < made; ++k) {
     const double unit = static_cast<double>(random() >> 11) * 0x1p-53;
-    const Scalar value = is_float(type.dtype)
-                             ? make_scalar(type.dtype, 2 * unit - 1)
-                             : make_int_scalar(type.dtype, static_cast<int64_t>(unit * static_cast<double>(limit)));
-    std::memcpy(out.data() + k * width, &value.bits, width);
+    const Scalar value = is_float(dtype)
+                             ? make_scalar(dtype, 2 * unit - 1)
+                             : make_int_scalar(dtype, static_cast<int64_t>(unit * static_cast<double>(limit)));
+    store_scalar(value, out.data() + k * width);
   }
   for (size_t at = made * width; at < out.size(); at += made * width)
     std::memcpy(out.data() + at, out.data(), std::min(made * width, out.size() - at));
-  return out;
 }
 
 Digest identity(const Program& p) {
@@ -88,16 +85,11 @@ GroupBench::GroupBench(LoneGroup lone, const Machine& machine, Device& device)
 
 GroupBench::~GroupBench() = default;
 
-Result<std::unique_ptr<GroupBench>> GroupBench::make(LoneGroup lone, const Machine& machine, Device& device) {
-  std::unique_ptr<GroupBench> bench(new GroupBench(std::move(lone), machine, device));
-  CHECK_OK(bench->fill_inputs());
-  return bench;
-}
-
 Status GroupBench::fill_inputs() {
   for (NodeId n : lone_.graph.inputs) {
     const Type& type = lone_.graph[n].type;
-    const std::vector<std::byte> bytes = random_bytes(type, index_limit(lone_.graph, n), n + 1);
+    std::vector<std::byte> bytes(byte_size(type));
+    fill(bytes, type.dtype, is_bool(type.dtype) ? 2 : index_limit(lone_.graph, n), n + 1);
     TRY(StorageRef storage, device_.allocate(bytes.size(), {.what = "tuning"}));
     CHECK_OK(device_.write(bytes, *storage, 0));
     inputs_.push_back(std::move(storage));
@@ -139,6 +131,12 @@ Status GroupBench::compile(Candidate& c) {
 
 std::vector<Score> GroupBench::make(std::span<const Steps> steps) {
   std::vector<Score> scores(steps.size());
+  if (inputs_.empty()) {
+    if (const Status filled = fill_inputs(); !filled.ok()) {
+      std::ranges::fill(scores, Score{.verdict = Verdict::failed, .why = filled.error().message});
+      return scores;
+    }
+  }
   const size_t first = candidates_.size();
   candidates_.resize(first + steps.size());
   const auto fail = [&](size_t i, std::string why) { scores[i] = {.verdict = Verdict::failed, .why = std::move(why)}; };
@@ -190,14 +188,15 @@ Result<bool> GroupBench::agrees(size_t k) {
   CHECK_OK(c.plan->run({.inputs = inputs, .scalars = lone_.graph.scalars}, outputs));
   for (const StorageRef& s : outputs) CHECK_OK(s->wait());
   c.us = now_us() - start;
+  if (k == 0) favourite_.clear();
   bool same = true;
   for (size_t i = 0; i < outputs.size(); ++i) {
-    std::vector<std::byte> bytes(byte_size(c.plan->plan().output_types[i]));
-    CHECK_OK(device_.read(*outputs[i], bytes));
+    const size_t bytes = byte_size(c.plan->plan().output_types[i]);
+    TRY(HostBytesRef seen, device_.view(outputs[i]));
     if (k == 0)
-      favourite_.push_back(std::move(bytes));
+      favourite_.push_back(std::move(seen));
     else
-      same = same && bytes == favourite_[i];
+      same = same && std::memcmp(seen->data(), favourite_[i]->data(), bytes) == 0;
   }
   return same;
 }

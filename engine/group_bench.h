@@ -16,7 +16,7 @@ namespace thermite {
 // they are for. What it compiles is kept by nobody. A device that interprets tells accesses in place of time.
 class GroupBench final : public Workbench {
  public:
-  static Result<std::unique_ptr<GroupBench>> make(LoneGroup lone, const Machine& machine, Device& device);
+  GroupBench(LoneGroup lone, const Machine& machine, Device& device);
   ~GroupBench() override;
 
   std::vector<Score> make(std::span<const Steps> steps) override;
@@ -25,7 +25,6 @@ class GroupBench final : public Workbench {
   double roof_us() override;
 
  private:
-  GroupBench(LoneGroup lone, const Machine& machine, Device& device);
   struct Candidate;
   Result<std::unique_ptr<Candidate>> prepare(const Steps& steps) const;
   Result<std::shared_ptr<Invocable>> callable(const Kernel& kernel, Candidate& candidate) const;
@@ -39,7 +38,7 @@ class GroupBench final : public Workbench {
   Counters counters_;
   std::vector<StorageRef> inputs_;
   std::vector<std::unique_ptr<Candidate>> candidates_;
-  std::vector<std::vector<std::byte>> favourite_;  // outputs of candidate 0
+  std::vector<HostBytesRef> favourite_;  // outputs of candidate 0
 };
 
 }  // namespace thermite

@@ -37,8 +37,8 @@ Result<TuningReport> tune_group(Engine& engine, const Graph& g, const Group& gro
   const Machine machine(context.target, context.profile);
   LoneGroup lone = extract_group(g, group);
   TRY(const OfferedSteps offered, offered_steps(lone.graph, lone.group, machine));
-  TRY(const std::unique_ptr<GroupBench> bench, GroupBench::make(std::move(lone), machine, engine.device()));
-  return tune(key, offered, *bench, tuned.rows(), options.level);
+  GroupBench bench(std::move(lone), machine, engine.device());
+  return tune(key, offered, bench, tuned.rows(), options.level);
 }
 
 void tell(const GroupTuning& t) {

@@ -191,13 +191,12 @@ TEST(TuningOfInterp, RepeatsExactly) {
       const Machine machine((*engine)->context().target, (*engine)->context().profile);
       LoneGroup lone = extract_group(lowered->graph, group);
       const OfferedSteps offered = *offered_steps(lone.graph, lone.group, machine);
-      const auto bench = GroupBench::make(std::move(lone), machine, (*engine)->device());
-      ASSERT_TRUE(bench.ok());
-      const std::vector<Score> made = (*bench)->make(offered.steps);
+      GroupBench bench(std::move(lone), machine, (*engine)->device());
+      const std::vector<Score> made = bench.make(offered.steps);
       for (size_t k = 0; k < made.size(); ++k) {
         if (made[k].verdict != Verdict::unmeasured) continue;
-        EXPECT_TRUE(*(*bench)->agrees(k)) << print(offered.steps[k]);
-        times.push_back(fmt::format("{} {}", print(offered.steps[k]), *(*bench)->sample(k)));
+        EXPECT_TRUE(*bench.agrees(k)) << print(offered.steps[k]);
+        times.push_back(fmt::format("{} {}", print(offered.steps[k]), *bench.sample(k)));
       }
     }
     EXPECT_FALSE(times.empty());
