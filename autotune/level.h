@@ -21,7 +21,7 @@ struct TuningBudget {
   size_t candidates = 8;        // at most, the favourite included
   size_t tile_candidates = 16;  // of problems with register tiles, whose steps have more numbers
   int climbs = 0;               // times that the neighbours of the fastest are raced, too
-  double milliseconds = 250;    // per problem, compiling included; what is not reached then stays unmeasured
+  double milliseconds = 250;    // per problem, compiling included; the next tuning goes on with what is not reached
 };
 TuningBudget budget_of(TuningLevel level);
 

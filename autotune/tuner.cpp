@@ -35,6 +35,7 @@ class Tuning {
     if (record_.level > TuningLevel::minimal)
       for (const Steps& s : neighbours(offered.steps[0])) add(s, "neighbour", most);
     CHECK_OK(make_favourite());
+    raced_ = now_ms();
     record_.roof_us = bench_.roof_us();
     std::vector<size_t> entrants = numbers_from(1);
     for (int climb = 0;; ++climb) {
@@ -72,7 +73,7 @@ class Tuning {
     return out;
   }
 
-  double left_ms() const { return budget_.milliseconds - (now_ms() - start_); }
+  double left_ms() const { return budget_.milliseconds - (now_ms() - raced_); }
 
   // The first of all is run in every race, and what it computes is what the others have to.
   Status make_favourite() {
@@ -119,10 +120,11 @@ class Tuning {
       if (record_.rows[k].score.verdict == Verdict::unmeasured) entrants.push_back(k);
     };
     for (size_t k : rows)
-      if (made_[k] != kNotMade && record_.rows[k].score.verdict == Verdict::unmeasured && left_ms() > 0) enter(k);
+      if (made_[k] != kNotMade && record_.rows[k].score.verdict == Verdict::unmeasured) enter(k);
     std::vector<Score> scores(entrants.size());
     if (entrants.size() > 1 || record_.rows[0].score.samples == 0) {
-      RaceRules rules{.roof_us = record_.roof_us, .budget_us = 1e3 * std::max(left_ms(), 0.0)};
+      RaceRules rules{.roof_us = record_.roof_us,
+                      .budget_us = 1e3 * std::max(left_ms(), (1 - kMakingShare) * budget_.milliseconds)};
       race(scores, [&](size_t k) { return bench_.sample(made_[entrants[k]]); }, rules);
     }
     for (size_t k = 0; k < entrants.size(); ++k) note(entrants[k], scores[k], scores[0].us);
@@ -157,6 +159,7 @@ class Tuning {
   TuningStore& store_;
   const TuningBudget budget_;
   const double start_;
+  double raced_ = 0;  // when the favourite was there: what loads a code generator has no share in the budget
   TuningRecord record_;
   std::vector<size_t> made_;  // by row: the bench's number
   size_t next_ = 0;
@@ -165,9 +168,16 @@ class Tuning {
 
 }  // namespace
 
+std::optional<TuningRecord> known_record(TuningStore& store, const TuningKey& key, TuningLevel level) {
+  std::optional<TuningRecord> known = find_record(store, key);
+  const auto left = [](const TuningRow& row) { return row.score.verdict == Verdict::unmeasured; };
+  if (!known || known->level < level || std::ranges::any_of(known->rows, left)) return std::nullopt;
+  return known;
+}
+
 Result<TuningReport> tune(const TuningKey& key, const OfferedSteps& offered, Workbench& bench, TuningStore& store,
                           TuningLevel level) {
-  if (std::optional<TuningRecord> known = find_record(store, key); known && known->level >= level)
+  if (std::optional<TuningRecord> known = known_record(store, key, level))
     return TuningReport{.record = *std::move(known), .known = true};
   return Tuning(key, bench, store, level).run(offered);
 }

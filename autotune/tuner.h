@@ -29,6 +29,9 @@ struct TuningReport {
   double milliseconds = 0;
 };
 
+// What is known of a problem where nothing is left to measure at this level.
+std::optional<TuningRecord> known_record(TuningStore& store, const TuningKey& key, TuningLevel level);
+
 // Measures what no row of the store tells yet; so a tuning that was ended half-way goes on where it was.
 Result<TuningReport> tune(const TuningKey& key, const OfferedSteps& offered, Workbench& bench, TuningStore& store,
                           TuningLevel level);

@@ -31,7 +31,7 @@ Result<bool> calibrate_once(Engine& engine) {
 Result<TuningReport> tune_group(Engine& engine, const Graph& g, const Group& group, const TuningKey& key,
                                 const TuningOptions& options) {
   TunedSchedules& tuned = engine.tuned();
-  if (std::optional<TuningRecord> known = find_record(tuned.rows(), key); known && known->level >= options.level)
+  if (std::optional<TuningRecord> known = known_record(tuned.rows(), key, options.level))
     return TuningReport{.record = *std::move(known), .known = true};
   const PlanContext context = engine.context();
   const Machine machine(context.target, context.profile);

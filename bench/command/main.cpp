@@ -11,7 +11,7 @@ namespace {
 struct BenchFlags {
   std::vector<std::string> groups;
   bench::Options options;
-  bool json = false;
+  bool json = false, serve = false;
 };
 
 Json to_json(const bench::Row& r) {
@@ -36,6 +36,10 @@ Status print_row(const bench::Row& r) {
 }
 
 Result<int> run_bench(const BenchFlags& flags) {
+  if (flags.serve) {
+    CHECK_OK(bench::serve_cases(flags.options));
+    return kExitGood;
+  }
   CHECK_OK(check_groups(flags));
   Json list = Json::array();
   for (const bench::RowGroup& g : bench::row_groups()) {
@@ -64,6 +68,7 @@ void add_options(CLI::App& app, BenchFlags& flags) {
   app.add_option("--peer-script", flags.options.peer_script, "bench/peers/onnxruntime_peer.py");
   app.add_option("--filter", flags.options.filter, "sweep, tuner: part of the names of cases");
   app.add_flag("--json", flags.json, "a JSON list");
+  app.add_flag("--serve", flags.serve, "run cases of the sweep as lines of the input name them: microseconds each");
 }
 
 Result<int> command(int argc, char** argv) {

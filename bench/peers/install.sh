@@ -96,4 +96,15 @@ compare_peers() {
   python_peer jax jax jax jax_jit jax_whole
   python_peer mlx.core 'mlx[cpu]' mlx mlx_compile
   python3 bench/peers/compare.py build/release/bin/thermite-bench "${PEER_ARGS[@]}" | tee "$PEERS/table.md"
+  compare_ops | tee "$PEERS/ops.md"
+}
+
+# Ops of the sweep beside those of the peers that are there.
+compare_ops() {
+  local name args=()
+  for name in torch torch_compile jax; do
+    "$PEERS/bin/python" -c "import ${name%_compile}" 2>/dev/null || continue
+    args+=(--peer "$name=$PEERS/bin/python bench/peers/ops_peer.py $name")
+  done
+  python3 bench/peers/ops_table.py build/release/bin/thermite-bench "${args[@]}" "$@"
 }

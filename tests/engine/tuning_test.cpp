@@ -124,11 +124,17 @@ TEST_P(Tuning, WhatIsTunedIsKnownToTheNextProcess) {
   {
     const auto engine = open();
     want = run(*engine);
-    const Result<GraphTuning> tuned = tune_model(*engine, graph, inputs(*engine), {.calibrate = false});
+    Result<GraphTuning> tuned = tune_model(*engine, graph, inputs(*engine), {.calibrate = false});
     ASSERT_TRUE(tuned.ok()) << tuned.error().message;
+    const auto all_known = [](const GraphTuning& t) {
+      return std::ranges::all_of(t.problems, [](const GroupTuning& p) { return p.report.known; });
+    };
+    for (const GroupTuning& p : tuned->problems) EXPECT_FALSE(p.report.known);
+    for (int again = 0; again < 50 && !all_known(*tuned); ++again)  // a slow machine leaves something to measure
+      tuned = tune_model(*engine, graph, inputs(*engine), {.calibrate = false});
     ASSERT_FALSE(tuned->problems.empty());
     for (const GroupTuning& p : tuned->problems) {
-      EXPECT_FALSE(p.report.known);
+      EXPECT_TRUE(p.report.known);
       EXPECT_GT(p.report.record.rows.size(), 1u) << p.ops;
       for (const TuningRow& row : p.report.record.rows) EXPECT_NE(row.score.verdict, Verdict::wrong) << print(row);
       winners.push_back(print(p.report.record.rows[p.report.record.winner].steps));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/tuning.h"
 #include "tools/command/command.h"
 #include "tools/model/model.h"
 
@@ -9,7 +10,7 @@ struct WarmFlags {
   ModelFlags model;
   DeviceOptions options;
   std::vector<std::string> targets;
-  bool json = false;
+  bool tune = false, json = false;
 };
 
 // That row's device that only compiles.
@@ -18,6 +19,22 @@ Result<DeviceOptions> options_for(std::string_view target, DeviceOptions o) {
   o.device = fmt::format("offline:{}", found.row->name);
   o.cpu = found.name;
   return o;
+}
+
+// Problems tuned on this machine's own device; none where it has no device for the target.
+Result<size_t> tune_target(const Model& m, const std::string& target, DeviceOptions options) {
+  TRY(const NamedTarget found, find_target(target));
+  options.device = std::string(found.row->name);
+  options.cpu = found.name;
+  const Result<std::shared_ptr<Engine>> engine = Engine::open(options);
+  if (!engine.ok()) {
+    put_message(fmt::format("thermite: nothing is tuned for {}: {}", target, engine.error().message));
+    return size_t{0};
+  }
+  put_message(fmt::format("thermite: tuning for {}", target));
+  TRY(const std::vector<StorageRef> inputs, upload(**engine, m.inputs));
+  TRY(const GraphTuning tuned, tune_model(**engine, m.graph, inputs, {.level = (*engine)->tuning_level()}));
+  return tuned.problems.size();
 }
 
 Result<Json> warm_target(const Model& m, const std::string& target, const DeviceOptions& options) {
@@ -40,6 +57,9 @@ Result<int> warm(const WarmFlags& flags) {
   Json list = Json::array();
   for (const std::string& target : flags.targets) {
     TRY(Json j, warm_target(m, target, flags.options));
+    if (flags.tune) {
+      TRY(j["tuned"], tune_target(m, target, flags.options));
+    }
     if (!flags.json)
       print_line("{}: {} kernels, {} compiled, {:.1f} s", target, j["kernels"].get<int>(), j["compiles"].get<int>(),
                  j["seconds"].get<double>());
@@ -63,6 +83,7 @@ void add_warm(CLI::App& app, int& code) {
   c->add_option("--threads", flags->options.threads,
                 "threads that compile, and that a CPU's plans are for; 0: one per core")
       ->check(CLI::Range(0, 4096));
+  c->add_flag("--tune", flags->tune, "measure schedules, too, for targets that this machine has a device for");
   c->add_flag("--json", flags->json, "a JSON list");
   c->callback([flags, &code] { code = exit_code([&] { return warm(*flags); }); });
 }
