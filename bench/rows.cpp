@@ -145,7 +145,7 @@ const std::vector<RowGroup>& row_groups() {
                                                {"profile", profile_rows},      {"model", model_rows},
                                                {"sizes", size_rows},           {"overhead", overhead_rows},
                                                {"trace", trace_rows},          {"sweep", sweep_rows, true},
-                                               {"tuner", tuner_rows, true}};
+                                               {"tuner", tuner_rows, true},    {"threads", thread_rows, true}};
   return groups;
 }
 

@@ -46,10 +46,11 @@ Result<std::vector<Row>> profile_rows(const Options& o);    // kernel_<n>, cost_
 Result<std::vector<Row>> model_rows(const Options& o);      // rec_320 against ONNX Runtime
 // sizes_decode_bind_us_per_kernel; sizes_<model>_compiled_percent, sizes_<model>_bind_us_per_kernel
 Result<std::vector<Row>> size_rows(const Options& o);
-Result<std::vector<Row>> trace_rows(const Options& o);  // trace_ns_per_event
-Result<std::vector<Row>> sweep_rows(const Options& o);  // every case of bench/sweep, the furthest from its roof first
-Status serve_cases(const Options& o);                   // asked for by bench/peers/ops_table.py
-Result<std::vector<Row>> tuner_rows(const Options& o);  // tuner_ms_median, tuner_near_best, tuner_agree ...
+Result<std::vector<Row>> trace_rows(const Options& o);   // trace_ns_per_event
+Result<std::vector<Row>> sweep_rows(const Options& o);   // every case of bench/sweep, the furthest from its roof first
+Result<std::vector<Row>> thread_rows(const Options& o);  // threads_<n>_idle, and the cases
+Status serve_cases(const Options& o);                    // asked for by bench/peers/ops_table.py
+Result<std::vector<Row>> tuner_rows(const Options& o);   // tuner_ms_median, tuner_near_best, tuner_agree ...
 Result<std::vector<Row>> overhead_rows(
     const Options& o);  // record_ns_per_op, burn_chain_<shape>_<repetitions>_t<threads>
 

@@ -60,13 +60,13 @@ void add_options(CLI::App& app, BenchFlags& flags) {
   std::string groups;
   for (const bench::RowGroup& g : bench::row_groups())
     groups += fmt::format("{}{}", groups.empty() ? "" : ", ", g.name);
-  app.add_option("groups", flags.groups, groups + "; default: all but sweep and tuner");
+  app.add_option("groups", flags.groups, groups + "; default: all but sweep, tuner and threads");
   app.add_option("--threads", flags.options.threads, "0: one per core")->check(CLI::Range(0, 1024));
   app.add_option("--rounds", flags.options.rounds, "interleaved rounds")->check(CLI::Range(1, 10000));
   app.add_option("--models", flags.options.models, "folder of the OCR models");
   app.add_option("--peer-python", flags.options.peer_python, "Python interpreter that has onnxruntime");
   app.add_option("--peer-script", flags.options.peer_script, "bench/peers/onnxruntime_peer.py");
-  app.add_option("--filter", flags.options.filter, "sweep, tuner: part of the names of cases");
+  app.add_option("--filter", flags.options.filter, "sweep, tuner, threads: part of the names of cases");
   app.add_flag("--json", flags.json, "a JSON list");
   app.add_flag("--serve", flags.serve, "run cases of the sweep as lines of the input name them: microseconds each");
 }
