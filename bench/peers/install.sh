@@ -97,6 +97,7 @@ compare_peers() {
   python_peer mlx.core 'mlx[cpu]' mlx mlx_compile
   python3 bench/peers/compare.py build/release/bin/thermite-bench "${PEER_ARGS[@]}" | tee "$PEERS/table.md"
   compare_ops | tee "$PEERS/ops.md"
+  compare_models | tee "$PEERS/models.md"
 }
 
 # Ops of the sweep beside those of the peers that are there.
@@ -107,4 +108,20 @@ compare_ops() {
     args+=(--peer "$name=$PEERS/bin/python bench/peers/ops_peer.py $name")
   done
   python3 bench/peers/ops_table.py build/release/bin/thermite-bench "${args[@]}" "$@"
+}
+
+# The OCR models, and networks of other kinds that are made here, beside ONNX Runtime and OpenVINO.
+compare_models() {
+  local name folder=$PEERS/models args=()
+  "$PEERS/bin/pip" install -q --disable-pip-version-check numpy onnx onnxruntime openvino >"$PEERS/models.log" 2>&1 ||
+    say "not every peer for models can be had: $(reason_in "$PEERS/models.log")"
+  mkdir -p "$folder"
+  "$PEERS/bin/python" bench/peers/models.py "$folder" || { say "the models cannot be made"; return; }
+  if fetch_models; then ln -sf "$PWD/$MODELS"/*.onnx "$folder/"; fi
+  for name in onnxruntime openvino; do
+    if "$PEERS/bin/python" -c "import $name" 2>/dev/null; then
+      args+=(--peer "$name=$PEERS/bin/python bench/peers/models_peer.py $name")
+    fi
+  done
+  python3 bench/peers/ops_table.py build/release/bin/thermite-bench --models "$folder" "${args[@]}" "$@"
 }

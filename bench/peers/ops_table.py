@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Ops beside the peers, as one Markdown table of microseconds with the ratio of the best peer's time to ours.
+"""Ops, or models, beside the peers, as one Markdown table of microseconds with the ratio of the best peer's time to ours.
 
-usage: ops_table.py THERMITE_BENCH [--threads N] [--filter TEXT] [--peer NAME=COMMAND]...
-COMMAND gets the number of threads as its last argument and answers as ops_peer.py says. All are run in turn, a visit
+usage: ops_table.py THERMITE_BENCH [--threads N] [--filter TEXT] [--models FOLDER] [--peer NAME=COMMAND]...
+COMMAND gets the number of threads as its last argument and answers as ops_peer.py and models_peer.py say. All are run in turn, a visit
 each per round, and the least time of each counts.
 """
 import argparse
@@ -38,6 +38,11 @@ block/stencil/1024x1024
 map/exp/262144 map/tan/262144 map/atan/262144 map/sin/262144 map/cos/262144 map/tanh/262144 map/log1p/262144
 map/log/262144 map/sqrt/262144 map/erf/262144 map/sigmoid/262144 map/gelu/262144 map/exp/16777216
 """.split()
+
+
+MODELS = ["ch_PP-OCRv4_rec_infer.onnx x=1x3x48x320", "ch_PP-OCRv4_det_infer.onnx x=1x3x640x640",
+          "ch_ppocr_mobile_v2.0_cls_infer.onnx x=1x3x48x192", "resnet_like.onnx", "yolo_like.onnx", "bert_like.onnx",
+          "lstm_small.onnx"]
 
 
 class Server:
@@ -80,6 +85,7 @@ def main():
     parser.add_argument("bench")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--filter", default="")
+    parser.add_argument("--models", metavar="FOLDER", help="models in place of ops")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
     args = parser.parse_args()
     servers = [Server("Thermite", [args.bench, "--serve", "--threads", str(args.threads)], False)]
@@ -90,7 +96,7 @@ def main():
     print(f"| case, {args.threads} threads | Thermite, us | " + " | ".join(peers) + " | best peer / Thermite |")
     print("|---|---|" + "---|" * (len(peers) + 1))
     ratios = []
-    for case in CASES:
+    for case in CASES if args.models is None else [f"model {args.models}/{m}" for m in MODELS]:
         if args.filter not in case:
             continue
         best = measure(case, servers)

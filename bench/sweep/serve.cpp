@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <optional>
+#include <sstream>
 #include <string>
 #include <thread>
 
 #include "bench/rows.h"
 #include "bench/sweep/sweep.h"
 #include "tools/command/output.h"
+#include "tools/model/model.h"
 
 namespace thermite::bench {
 namespace {
@@ -29,29 +32,47 @@ Result<double> visit(Bench& bench) {
   return best;
 }
 
+// A case of the sweep, or "model FILE [NAME=1x3x48x320]...".
+Result<Graph> graph_of(const std::string& line, const std::map<std::string, SweepCase>& cases) {
+  if (const auto known = cases.find(line); known != cases.end()) {
+    Sketch s;
+    known->second.build(s);
+    return s.graph();
+  }
+  std::istringstream words(line);
+  std::string kind;
+  ModelFlags flags;
+  if (!(words >> kind >> flags.path) || kind != "model") return user_error("there is no case '{}'", line);
+  for (std::string shape; words >> shape;) flags.shapes.push_back(shape);
+  TRY(Model model, load_model(flags));
+  return std::move(model.graph);
+}
+
 }  // namespace
 
 Status serve_cases(const Options& o) {
   const int threads = o.threads ? o.threads : static_cast<int>(std::thread::hardware_concurrency());
   std::map<std::string, SweepCase> cases;
   for (SweepCase& c : sweep_cases()) cases.emplace(c.name, c);
-  std::map<std::string, Bench> ready;
-  for (std::string name; std::getline(std::cin, name);) {
-    const auto known = cases.find(name);
-    if (known == cases.end()) {
-      print_line("error there is no case '{}'", name);
-      CHECK_OK(finish_output());
-      continue;
+  std::string last;
+  std::optional<Bench> bench;  // one at a time is in memory
+  for (std::string line; std::getline(std::cin, line);) {
+    if (line != last) {
+      last = line;
+      bench.reset();
+      Result<Graph> graph = graph_of(line, cases);
+      if (graph.ok()) {
+        TRY(bench, prepare(*graph, threads));
+      } else {
+        put_message(fmt::format("thermite-bench: {}", graph.error().message));
+      }
     }
-    if (!ready.contains(name)) {
-      ready.clear();  // one at a time is in memory
-      Sketch s;
-      known->second.build(s);
-      TRY(Bench bench, prepare(s.graph(), threads));
-      ready.emplace(name, std::move(bench));
+    if (bench) {
+      TRY(const double best, visit(*bench));
+      print_line("{:.3f}", best * 1e6);
+    } else {
+      print_line("none");
     }
-    TRY(const double best, visit(ready.at(name)));
-    print_line("{:.3f}", best * 1e6);
     CHECK_OK(finish_output());
   }
   return {};
