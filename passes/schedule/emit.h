@@ -110,6 +110,7 @@ class ExprEmitter {
 
   // Emits now what does not depend on the axes (nor on anything unbound), so that it is outside their loops.
   void hoist(std::span<const ExprId> roots, std::span<const AxisId> unbound);
+  bool is_vector_axis(ExprId e) const { return vector_ && vector_->axis_expr == e; }
   ValueId base() const { return vector_->base; }  // inside a vector: index of lane 0
   int lanes() const { return vector_ ? vector_->lanes : kVectorLanes; }
   ValueId mask() const { return vector_ ? vector_->mask : kNoId; }

@@ -23,7 +23,7 @@ class AcrossFold {
     const int slots = s_.tree == Tree::sum ? kSumLanes : 1;
     each_element(s_.reduce, 0, [&](int64_t position) {
       State& slot = v[static_cast<size_t>(position % slots)];
-      slot = m_.combine(slot, m_.lifted(lanes_));
+      slot = m_.follow(slot, m_.lifted(lanes_));
     });
     return slots == 1 ? v[0] : m_.pairwise(v);
   }
@@ -34,7 +34,7 @@ class AcrossFold {
 
   State exact() {
     return f_.loops(s_.reduce, m_.identity(lanes_), [&](std::span<const ValueId> acc) {
-      return m_.combine(State(acc.begin(), acc.end()), m_.lifted(lanes_));
+      return m_.follow(State(acc.begin(), acc.end()), m_.lifted(lanes_));
     });
   }
 

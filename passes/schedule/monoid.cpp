@@ -11,8 +11,9 @@ constexpr int kCheap = 2;  // primitives
 
 }  // namespace
 
-std::vector<DType> state_types(const LoopNest& n, const LoopStage& s, bool extremes) {
+std::vector<DType> state_types(LoopNest& n, const LoopStage& s, bool extremes) {
   if (extremes && extremum_of(n, s)) return {DType::i32, DType::u32, DType::u32};
+  if (const auto arg = extremes ? arg_extremum_of(n, s) : std::nullopt) return {arg->key, arg->index};
   std::vector<DType> types;
   for (Scalar x : s.identity) types.push_back(x.dtype);
   return types;
@@ -21,6 +22,7 @@ std::vector<DType> state_types(const LoopNest& n, const LoopStage& s, bool extre
 StageMonoid::StageMonoid(KernelFrame& frame, LoopNest& nest, const LoopStage& stage, bool extremes)
     : f_(frame), n_(nest), s_(stage), b_(frame.b) {
   if (extremes) extremum_ = extremum_of(nest, stage);
+  if (extremes) arg_ = arg_extremum_of(nest, stage);
 }
 
 bool StageMonoid::is_cheap() const {
@@ -32,15 +34,21 @@ bool StageMonoid::is_cheap() const {
 
 State StageMonoid::identity(int lanes) {
   if (extremum_) return extremes_of(b_, b_.constant(s_.identity[0], lanes));
+  if (arg_) return arg_identity(b_, *arg_, lanes);
   State v;
   for (Scalar x : s_.identity) v.push_back(b_.constant(x, lanes));
   return v;
 }
 
-State StageMonoid::finished(State v) { return extremum_ ? State{extremum_from(b_, *extremum_, v)} : v; }
+State StageMonoid::finished(State v) {
+  if (extremum_) return {extremum_from(b_, *extremum_, v)};
+  if (arg_) return {b_.constant(s_.identity[0]), b_.cast(v[1], DType::i64)};  // the op's value is its place
+  return v;
+}
 
 State StageMonoid::combine(const State& left, const State& right) {
   if (extremum_) return widened(join_extremes(b_, left, right), left);
+  if (arg_) return widened(join_args(b_, *arg_, left, right), left);
   const ExprEmitter::Scope scope(f_.emit);
   for (uint32_t k = 0; k < left.size(); ++k) {
     f_.emit.bind(n_.pool.lhs(k, s_.identity[k].dtype), left[k]);
@@ -51,13 +59,27 @@ State StageMonoid::combine(const State& left, const State& right) {
   return widened(std::move(out), left);
 }
 
+State StageMonoid::follow(const State& left, const State& right) {
+  return arg_ ? widened(follow_args(b_, *arg_, left, right), left) : combine(left, right);
+}
+
 // A combine may drop to scalars when an operand is constant; carried values keep their width.
 State StageMonoid::widened(State v, const State& like) {
   for (size_t k = 0; k < v.size(); ++k) v[k] = b_.splat(v[k], b_.type(like[k]).lanes);
   return v;
 }
 
+// An index as narrow as places are: counted in that type along a vector.
+ValueId StageMonoid::place(ExprId index, int lanes) {
+  if (!f_.emit.is_vector_axis(index)) return b_.splat(b_.cast(f_.value(index), arg_->index), lanes);
+  return b_.add(b_.splat(b_.cast(f_.emit.base(), arg_->index), lanes), b_.iota(arg_->index, lanes));
+}
+
 State StageMonoid::lifted(int lanes) {
+  if (arg_) {
+    const ValueId x = lanes == 1 ? f_.value(s_.lift[0]) : b_.splat(f_.value(s_.lift[0]), lanes);
+    return arg_element(b_, *arg_, x, place(s_.lift[1], lanes));
+  }
   State v;
   for (ExprId e : s_.lift) v.push_back(lanes == 1 ? f_.value(e) : b_.splat(f_.value(e), lanes));
   if (extremum_) return extremes_of(b_, v[0]);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "passes/schedule/arg_extremum.h"
 #include "passes/schedule/frame.h"
 
 namespace thermite {
@@ -14,8 +15,9 @@ inline constexpr int64_t kLeafVectors = kSumLeaf / kSumLanes;  // of kSumLanes e
 
 using State = std::vector<ValueId>;
 
-// Of a state's components. `extremes`: max and min of f32 as extremum.h keeps them, where the stage is one.
-std::vector<DType> state_types(const LoopNest& n, const LoopStage& s, bool extremes);
+// Of a state's components. `extremes`: max and min of f32 as extremum.h keeps them and arg_max and arg_min as
+// arg_extremum.h does, where the stage is one.
+std::vector<DType> state_types(LoopNest& n, const LoopStage& s, bool extremes);
 
 class StageMonoid {
  public:
@@ -27,9 +29,13 @@ class StageMonoid {
 
   // Whether an element costs no more than combining it: then several are folded in straight code.
   bool is_cheap() const;
-  std::vector<DType> components() const { return state_types(n_, s_, extremum_.has_value()); }
+  // Whether an integer's instruction combines a component: a chain of them waits for nothing.
+  bool combines_at_once() const { return extremum_.has_value(); }
+  std::vector<DType> components() const { return state_types(n_, s_, extremum_ || arg_); }
   State identity(int lanes);
   State combine(const State& left, const State& right);
+  // The same where all elements of `right` come behind those of `left`.
+  State follow(const State& left, const State& right);
   State lifted(int lanes);         // the element at the current place
   State lifted_masked(int lanes);  // lanes off the mask hold the identity
   // The lanes of a vector, pairwise: of 16 s[j] . s[j + 8], then 4, 2, 1.
@@ -44,12 +50,14 @@ class StageMonoid {
 
  private:
   State widened(State v, const State& like);
+  ValueId place(ExprId index, int lanes);
 
   KernelFrame& f_;
   LoopNest& n_;
   const LoopStage& s_;
   KernelBuilder& b_;
   std::optional<Prim> extremum_;
+  std::optional<ArgExtremum> arg_;
 };
 
 }  // namespace thermite

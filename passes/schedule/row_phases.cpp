@@ -18,7 +18,7 @@ std::vector<RowPhase> phases_of(const LoopNest& n, const std::vector<std::vector
   return all;
 }
 
-Partials partials_of(const LoopNest& n, const std::function<Size(const LoopStage&)>& elements) {
+Partials partials_of(LoopNest& n, const std::function<Size(const LoopStage&)>& elements) {
   Partials p;
   for (const LoopStage& s : n.stages) {
     p.first.push_back(static_cast<uint32_t>(p.bytes.size()));
@@ -45,7 +45,7 @@ NestCounts count(LoopNest& n, const RowPhase& phase, const Partials& partials) {
   return c;
 }
 
-std::vector<std::vector<MemId>> bind_partials(KernelFrame& frame, const LoopNest& n, const RowPhase& phase,
+std::vector<std::vector<MemId>> bind_partials(KernelFrame& frame, LoopNest& n, const RowPhase& phase,
                                               const Partials& partials) {
   std::vector<std::vector<MemId>> states(n.stages.size());
   for (size_t k = 0; !partials.bytes.empty() && k <= phase.last; ++k) {

@@ -29,13 +29,13 @@ struct Partials {
 };
 
 // `elements`: of one component of what the phases leave of a reduction.
-Partials partials_of(const LoopNest& n, const std::function<Size(const LoopStage&)>& elements);
+Partials partials_of(LoopNest& n, const std::function<Size(const LoopStage&)>& elements);
 
 // What the kernel of a phase does, the states that it reads and leaves included.
 NestCounts count(LoopNest& nest, const RowPhase& phase, const Partials& partials);
 
 // The workspaces that a phase reads or leaves, as buffers of its kernel: by stage, one per component.
-std::vector<std::vector<MemId>> bind_partials(KernelFrame& frame, const LoopNest& n, const RowPhase& phase,
+std::vector<std::vector<MemId>> bind_partials(KernelFrame& frame, LoopNest& n, const RowPhase& phase,
                                               const Partials& partials);
 
 }  // namespace thermite

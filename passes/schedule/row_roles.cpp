@@ -41,8 +41,7 @@ Result<RowRoles> row_roles(const LoopNest& n) {
 
 bool can_fold_along(const LoopStage& s) {
   if (s.identity.empty()) return true;
-  if (s.reduce.empty() || s.tree == Tree::dot) return false;
-  return s.tree == Tree::exact || s.reduce.size() == 1;
+  return !s.reduce.empty() && s.tree != Tree::dot;
 }
 
 Cost along_cost(LoopNest& n, const std::vector<std::vector<LoopAxis>>& inner) {

@@ -91,6 +91,20 @@ ExprId sorts_before(ExprPool& e, ExprId a, ExprId b, bool greatest) {
   return before;
 }
 
+std::vector<ExprId> combine_args(ExprPool& e, std::span<const ExprId> a, std::span<const ExprId> b, bool greatest,
+                                 bool last) {
+  // NaN wins in both directions, so it is not sorts_before's order that decides for arg_min.
+  ExprId better = greatest ? e.gt(a[0], b[0]) : e.lt(a[0], b[0]), tie = e.eq(a[0], b[0]);
+  if (is_float(e.dtype(a[0]))) {
+    const ExprId a_nan = is_nan(e, a[0]), b_nan = is_nan(e, b[0]);
+    better = e.prim(Prim::bit_or, {better, e.both(a_nan, e.prim(Prim::bit_not, {b_nan}))});
+    tie = e.prim(Prim::bit_or, {tie, e.both(a_nan, b_nan)});
+  }
+  const ExprId order = last ? e.gt(a[1], b[1]) : e.lt(a[1], b[1]);
+  const ExprId take = e.prim(Prim::bit_or, {better, e.both(tie, order)});
+  return {e.select(take, a[0], b[0]), e.select(take, a[1], b[1])};
+}
+
 ReduceSpec reduce_arg(Pull& p, std::span<const ExprId> index, bool greatest) {
   const int axis = *normal_axis(attr<kArgAttrs, "axis">(p.attrs), p.in_rank(0));
   const bool keepdims = attr<kArgAttrs, "keepdims">(p.attrs), last = attr<kArgAttrs, "last">(p.attrs);
@@ -108,18 +122,7 @@ ReduceSpec reduce_arg(Pull& p, std::span<const ExprId> index, bool greatest) {
     at[axis] = reduce[0];
     return std::vector{to_compute(p.e, p.read(0, at)), reduce[0]};
   };
-  spec.combine = [greatest, last](ExprPool& e, Exprs a, Exprs b) {
-    // NaN wins in both directions, so it is not sorts_before's order that decides for arg_min.
-    ExprId better = greatest ? e.gt(a[0], b[0]) : e.lt(a[0], b[0]), tie = e.eq(a[0], b[0]);
-    if (is_float(e.dtype(a[0]))) {
-      const ExprId a_nan = is_nan(e, a[0]), b_nan = is_nan(e, b[0]);
-      better = e.prim(Prim::bit_or, {better, e.both(a_nan, e.prim(Prim::bit_not, {b_nan}))});
-      tie = e.prim(Prim::bit_or, {tie, e.both(a_nan, b_nan)});
-    }
-    const ExprId order = last ? e.gt(a[1], b[1]) : e.lt(a[1], b[1]);
-    const ExprId take = e.prim(Prim::bit_or, {better, e.both(tie, order)});
-    return std::vector{e.select(take, a[0], b[0]), e.select(take, a[1], b[1])};
-  };
+  spec.combine = [greatest, last](ExprPool& e, Exprs a, Exprs b) { return combine_args(e, a, b, greatest, last); };
   spec.project = [](ExprPool&, Exprs s) { return s[1]; };
   return spec;
 }

@@ -43,6 +43,9 @@ ReduceSpec reduce_by(Pull& p, std::span<const ExprId> index, Prim combine, Tree 
 
 // arg_max (greatest) and arg_min over kArgAttrs; NaN beats everything.
 ReduceSpec reduce_arg(Pull& p, std::span<const ExprId> index, bool greatest);
+// Its monoid, over (value, place).
+std::vector<ExprId> combine_args(ExprPool& e, std::span<const ExprId> a, std::span<const ExprId> b, bool greatest,
+                                 bool last);
 
 // Whether value a comes before b when sorting (greatest: descending). NaN counts as greater than everything.
 ExprId sorts_before(ExprPool& e, ExprId a, ExprId b, bool greatest);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/fold_along.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "passes/schedule/leaf_stack.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -10,14 +13,21 @@ namespace {
 constexpr int kChains = 4;      // of cheap elements in free order: they hide the latency of combining
 constexpr int kBlockLevel = 3;  // cheap elements of a sum: subtrees of 2^3 leaves in straight code
 
+// Values carried by loops that fold: a place, then a state.
+State after_first(std::span<const ValueId> carried) { return {carried.begin() + 1, carried.end()}; }
+State behind(ValueId first, const State& s) {
+  State all{first};
+  all.insert(all.end(), s.begin(), s.end());
+  return all;
+}
+
 class AlongFold {
  public:
   AlongFold(StageMonoid& m, const ElementHooks& hooks)
       : m_(m), f_(m.frame()), b_(f_.b), s_(m.stage()), axis_(s_.reduce.back()), hooks_(hooks) {}
 
   State exact(ValueId lo, ValueId hi, const State& init) {
-    const bool chained = s_.identity.size() == 1 && m_.is_cheap();
-    return chained ? in_chains(lo, hi, init) : serial(lo, hi, init);
+    return m_.is_cheap() ? in_chains(lo, hi, init) : serial(lo, hi, init);
   }
 
   // Cheap elements: subtrees of 8 leaves, then what is left, all in straight code.
@@ -30,7 +40,68 @@ class AlongFold {
     return stack.close(count, rest(b_.add(lo, b_.mul(count, size)), hi, level), b_.index(0));
   }
 
+  // Over several axes. The tree knows but one line of all elements: where rows of the last axis end in the middle of a
+  // leaf, the next row goes on with it.
+  State sum_of_rows(std::span<const LoopAxis> outer) {
+    if (axis_.value % kSumLeaf == 0) return sum_of_whole_leaves(outer);
+    LeafStack stack = LeafStack::of_vectors(m_, kVectorLanes);
+    const State all =
+        f_.loops(outer, behind(b_.index(0), m_.identity(kVectorLanes)), [&](std::span<const ValueId> carried) {
+          const State rest = sum_row(stack, carried[0], after_first(carried));
+          return behind(b_.add(carried[0], f_.value(axis_.extent)), rest);
+        });
+    return stack.close(b_.div(all[0], b_.index(kSumLeaf)), after_first(all), b_.index(0));
+  }
+
  private:
+  State sum_of_whole_leaves(std::span<const LoopAxis> outer) {
+    LeafStack stack = LeafStack::of_vectors(m_, kVectorLanes);
+    int level = 0;
+    while (m_.is_cheap() && level < kBlockLevel && axis_.value % (kSumLeaf << (level + 1)) == 0) ++level;
+    const ValueId size = b_.index(int64_t{kSumLeaf} << level), end = f_.value(axis_.extent);
+    const State done = f_.loops(outer, {b_.index(0)}, [&](std::span<const ValueId> before) {
+      return b_.loop(b_.index(0), end, size, before, [&](ValueId at, std::span<const ValueId> count) {
+        stack.push(subtree(at, level), stack.merges(count[0]), b_.index(0));
+        return State{b_.add(count[0], b_.index(1))};
+      });
+    });
+    return stack.close(done[0], m_.identity(kVectorLanes), b_.index(0));
+  }
+
+  // A row that begins at element `place` of the line, with what its leaf has come to so far: the rest of that leaf,
+  // whole leaves, the first part of another one. Vectors lie where the tree has them, which may be before the row.
+  State sum_row(LeafStack& stack, ValueId place, const State& so_far) {
+    const ValueId leaf = b_.index(kSumLeaf), end = f_.value(axis_.extent), in_leaf = b_.rem(place, leaf);
+    const ValueId ahead = b_.rem(b_.sub(leaf, in_leaf), leaf), head = b_.min(ahead, end);
+    const ValueId first = b_.sub(b_.index(0), b_.rem(place, b_.index(kVectorLanes)));
+    const State begun = masked(first, head, so_far);
+    std::vector<ValueType> types;
+    for (ValueId v : begun) types.push_back(b_.type(v));
+    const ValueId ends = b_.prim(Prim::bit_and, {b_.lt(b_.index(0), ahead), b_.prim(Prim::eq, {head, ahead})});
+    const State rest = b_.branch(
+        ends, types,
+        [&] {
+          stack.push(begun, stack.merges(b_.div(place, leaf)), b_.index(0));
+          return m_.identity(kVectorLanes);
+        },
+        [&] { return begun; });
+    const ValueId count = b_.div(b_.sub(end, head), leaf), whole = b_.add(head, b_.mul(count, leaf));
+    b_.loop(head, whole, leaf, [&](ValueId at) {
+      stack.push(subtree(at, 0), stack.merges(b_.div(b_.add(place, at), leaf)), b_.index(0));
+    });
+    return masked(whole, end, rest);
+  }
+
+  // Vectors from `first`, which may be below 0, up to `hi`; elements of the row only.
+  State masked(ValueId first, ValueId hi, const State& init) {
+    return b_.loop(first, hi, b_.index(kVectorLanes), init, [&](ValueId at, std::span<const ValueId> acc) {
+      const ValueId before = b_.lane_mask(b_.sub(b_.index(0), at), kVectorLanes);
+      const ValueId below = b_.lane_mask(b_.sub(hi, at), kVectorLanes);
+      const ValueId mask = b_.prim(Prim::bit_and, {below, b_.prim(Prim::bit_not, {before})});
+      return step(at, mask, State(acc.begin(), acc.end()));
+    });
+  }
+
   // Less than a subtree of 2^level leaves, from the end: each bit of the number of leaves is a subtree.
   State rest(ValueId lo, ValueId hi, int level) {
     const ValueId leaves = b_.div(b_.sub(hi, lo), b_.index(kSumLeaf));
@@ -51,7 +122,7 @@ class AlongFold {
   // One vector of elements.
   State step(ValueId base, ValueId mask, const State& acc) {
     const ExprEmitter::VectorScope vector(f_.emit, axis_.id, base, mask);
-    State next = m_.combine(acc, element(kVectorLanes));
+    State next = m_.follow(acc, element(kVectorLanes));
     return next;
   }
 
@@ -104,13 +175,13 @@ class AlongFold {
         [&] { return step(main_end, b_.lane_mask(b_.sub(hi, main_end), kVectorLanes), acc); }, [&] { return acc; });
   }
 
-  // Integers (extremes are) have hardly any latency: one chain does, four times as long.
+  // What is combined without latency needs but one chain, four times as long.
   State in_chains(ValueId lo, ValueId hi, const State& init) {
     const ValueId stride = b_.index(kChains * kVectorLanes);
     const ValueId end = b_.add(lo, b_.mul(b_.div(b_.sub(hi, lo), stride), stride));
-    const size_t width = init.size(), chains = width > 1 ? 1 : kChains;
+    const size_t width = init.size(), chains = m_.combines_at_once() ? 1 : kChains;
     State first = init;
-    for (size_t c = 1; c < chains; ++c) first.push_back(m_.identity(kVectorLanes)[0]);
+    for (size_t c = 1; c < chains; ++c) std::ranges::copy(m_.identity(kVectorLanes), std::back_inserter(first));
     const State folded = b_.loop(lo, end, stride, first, [&](ValueId iv, std::span<const ValueId> carried) {
       State next(carried.begin(), carried.end());
       for (size_t c = 0; c < kChains; ++c) {
@@ -122,7 +193,11 @@ class AlongFold {
       return next;
     });
     if (chains == 1) return serial(end, hi, folded);
-    return serial(end, hi, m_.combine(m_.combine({folded[0]}, {folded[1]}), m_.combine({folded[2]}, {folded[3]})));
+    auto chain = [&](size_t c) {
+      const auto begin = folded.begin() + static_cast<long>(c * width);
+      return State(begin, begin + static_cast<long>(width));
+    };
+    return serial(end, hi, m_.combine(m_.combine(chain(0), chain(1)), m_.combine(chain(2), chain(3))));
   }
 
   StageMonoid& m_;
@@ -137,8 +212,8 @@ class AlongFold {
 
 State fold_along(StageMonoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks) {
   AlongFold fold(m, hooks);
-  if (m.stage().tree == Tree::sum) return fold.sum(lo, hi);
   const auto outer = std::span(m.stage().reduce).first(m.stage().reduce.size() - 1);
+  if (m.stage().tree == Tree::sum) return outer.empty() ? fold.sum(lo, hi) : fold.sum_of_rows(outer);
   return m.frame().loops(outer, m.identity(kVectorLanes), [&](std::span<const ValueId> acc) {
     return fold.exact(lo, hi, State(acc.begin(), acc.end()));
   });

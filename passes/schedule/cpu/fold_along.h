@@ -13,8 +13,8 @@ struct ElementHooks {
   std::function<void()> before, after;
 };
 
-// Vectors along the last reduce axis, of which [lo, hi) is folded: `lo` starts a subtree of the sum. Gives
-// kVectorLanes lanes, which across_lanes() makes one. A sum needs exactly one reduce axis.
+// Vectors along the last reduce axis, of which [lo, hi) is folded: `lo` starts a subtree of the sum. All of it where
+// there are several reduce axes. Gives kVectorLanes lanes, which across_lanes() makes one.
 State fold_along(StageMonoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks);
 
 }  // namespace thermite

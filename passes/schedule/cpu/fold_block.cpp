@@ -119,7 +119,7 @@ State BlockFold::rest(ValueId first, ValueId slot, ValueId to) {
 State BlockFold::chain(ValueId from, ValueId to, int64_t step, const State& init) {
   return b_.loop(from, to, b_.index(step), init, [&](ValueId row, std::span<const ValueId> acc) {
     const ExprEmitter::Scope scope(f_.emit);
-    return m_.combine(State(acc.begin(), acc.end()), element(row));
+    return m_.follow(State(acc.begin(), acc.end()), element(row));
   });
 }
 
@@ -139,7 +139,7 @@ void BlockFold::exact_rows(ValueId from, ValueId to) {
   const ValueId whole = b_.add(from, b_.mul(b_.div(b_.sub(to, from), step), step));
   b_.loop(from, whole, step, [&](ValueId row) {
     update([&](State acc) {
-      for (int r = 0; r < kRowsAtOnce; ++r) acc = m_.combine(acc, element(b_.add(row, b_.index(r))));
+      for (int r = 0; r < kRowsAtOnce; ++r) acc = m_.follow(acc, element(b_.add(row, b_.index(r))));
       return acc;
     });
   });

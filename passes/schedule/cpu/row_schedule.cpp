@@ -10,7 +10,7 @@
 namespace thermite {
 namespace {
 
-Partials partials_of(const LoopNest& n, const RowShape& shape) {
+Partials partials_of(LoopNest& n, const RowShape& shape) {
   if (!shape.splits()) return {};
   return partials_of(n, [&](const LoopStage& s) {
     const Size parts = (s.reduce[0].value + shape.part - 1) / shape.part;

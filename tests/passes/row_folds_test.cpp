@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reductions over several axes and arg_max: the same bits by every schedule, and what the fast forms rest on.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "ir/graph/check.h"
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "passes/schedule/emit.h"
+#include "tests/passes/row_samples.h"
+#include "tests/passes/run_partition.h"
+
+namespace thermite {
+namespace {
+
+RowSample sample(GraphBuilder b, NodeId output) {
+  b.output(output);
+  RowSample s;
+  s.graph = std::move(b).finish();
+  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
+  s.group.kind = GroupKind::reduce;
+  s.group.outputs = s.graph.outputs;
+  return s;
+}
+
+RowSample over_axes(const char* op, DType t, const Dims& d, const std::vector<int64_t>& axes) {
+  GraphBuilder b;
+  const NodeId x = b.input({t, d});
+  const NodeId y = *b.add(*find_op(op), std::vector{x}, ReduceSumAttrs{.axes = axes, .keepdims = true}.pack());
+  const NodeId z = *b.add(*find_op("sub"), std::vector{x, y}, {});
+  return sample(std::move(b), z);
+}
+
+const Machine& machine() {
+  static const Machine m(cpu_target(CpuLevel::v4));
+  return m;
+}
+
+// Rows that end within a vector, within a leaf and at its end; shorter than a leaf, than a vector.
+TEST(RowFolds, ASumOverSeveralAxesIsOneTreeWhereverRowsEnd) {
+  int along = 0;
+  for (const int64_t length : {3, 16, 17, 48, 64, 65, 100, 128, 200, 512, 1030})
+    for (const int64_t outer : {2, 3, 9})
+      for (const char* op : {"reduce_sum", "reduce_max"})
+        for (const DType t : {DType::f32, DType::f16}) {
+          const RowSample s = over_axes(op, t, {outer, 3, length}, {0, 2});
+          SameBits same(s, machine(), 1);
+          EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+          along += same.run(RowSteps{.mode = RowMode::along});
+          same.run(RowSteps{.mode = RowMode::across});
+        }
+  EXPECT_EQ(along, 11 * 3 * 2 * 2);
+}
+
+TEST(RowFolds, ASumOverSeveralAxesIsFoldedAlongTheInnermost) {
+  const RowSample s = over_axes("reduce_sum", DType::f32, {16, 64, 3136}, {0, 2});
+  const Result<Program> p = lower(s.graph, s.group, machine());
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  EXPECT_EQ(std::get<RowSteps>(p->steps).mode, RowMode::along);
+}
+
+RowSample arg(bool greatest, bool last, DType t, const Dims& d, int64_t axis) {
+  GraphBuilder b;
+  const NodeId x = b.input({t, d});
+  const NodeId y = *b.add(*find_op(greatest ? "arg_max" : "arg_min"), std::vector{x},
+                          ArgMaxAttrs{.axis = axis, .last = last}.pack());
+  return sample(std::move(b), y);
+}
+
+// Few different values: ties, zeros of both signs, infinities, NaN of both signs.
+std::vector<float> hard_values(size_t count, uint64_t seed) {
+  constexpr float inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+  const float values[] = {0.0f, -0.0f, 1.0f, -1.0f, inf, -inf, 1e-45f, -1e-45f, nan, -nan};
+  std::vector<float> x(count);
+  for (size_t k = 0; k < count; ++k) {
+    seed = seed * 6364136223846793005u + 1442695040888963407u;
+    const uint64_t part = seed >> 40;
+    // Rows of -inf alone, of zeros, of numbers, of everything.
+    const uint64_t kinds[] = {1, 2, 8, 10};
+    x[k] = part % 7 == 0 ? values[(seed >> 33) % kinds[seed >> 62]] : -inf;
+  }
+  return x;
+}
+
+int64_t plain_arg(const float* x, int64_t n, int64_t step, bool greatest, bool last) {
+  int64_t best = 0;
+  auto better = [&](float a, float b) {
+    if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && !std::isnan(b);
+    return greatest ? a > b : a < b;
+  };
+  for (int64_t k = 1; k < n; ++k)
+    if (better(x[k * step], x[best * step]) || (last && !better(x[best * step], x[k * step]))) best = k;
+  return best;
+}
+
+// Floats are looked at once, where they are read: from then on integers are compared and selected.
+TEST(RowFolds, AnArgExtremumIsFoldedByIntegers) {
+  const RowSample s = arg(true, false, DType::f32, {64, 512}, 1);
+  const Result<Program> p = lower(s.graph, s.group, machine());
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  EXPECT_TRUE(std::ranges::none_of(p->kernels[0].kernel->insts, [](const Inst& i) {
+    return i.op == Op::prim && i.prim == Prim::select && i.type.lanes == kVectorLanes && i.type.dtype != DType::i32;
+  }));
+}
+
+TEST(RowFolds, AnArgExtremumIsThePlainLoopsByEverySchedule) {
+  int ran = 0;
+  for (const bool greatest : {false, true})
+    for (const bool last : {false, true})
+      for (const int64_t axis : {0, 1})
+        for (const int64_t length : {1, 5, 16, 100, 700}) {
+          const int64_t rows = 37;
+          const Dims d = axis ? Dims{rows, length} : Dims{length, rows};
+          const RowSample s = arg(greatest, last, DType::f32, d, axis);
+          const std::vector<float> x = hard_values(static_cast<size_t>(rows * length), 5 + static_cast<uint64_t>(ran));
+          for (const Steps steps :
+               {RowSteps{.mode = RowMode::scalar}, RowSteps{.mode = RowMode::along},
+                RowSteps{.mode = RowMode::along, .part = 64}, RowSteps{.mode = RowMode::across, .block = 16},
+                RowSteps{.mode = RowMode::blocked, .block = 16},
+                RowSteps{.mode = RowMode::blocked, .block = 64, .part = 128}}) {
+            const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
+            if (!p.ok()) continue;
+            PartitionRun r;
+            r.values.resize(s.graph.size());
+            r.values[s.graph.inputs[0]].resize(x.size() * sizeof(float));
+            std::memcpy(r.values[s.graph.inputs[0]].data(), x.data(), x.size() * sizeof(float));
+            const Status done = run_program(s.graph, *p, r);
+            ASSERT_TRUE(done.ok()) << done.error().message;
+            const auto* out = reinterpret_cast<const int64_t*>(r.values[s.graph.outputs[0]].data());
+            for (int64_t row = 0; row < rows; ++row) {
+              const float* from = axis ? x.data() + row * length : x.data() + row;
+              ASSERT_EQ(out[row], plain_arg(from, length, axis ? 1 : rows, greatest, last))
+                  << print(steps) << " length " << length << " row " << row;
+            }
+            ++ran;
+          }
+        }
+  EXPECT_GT(ran, 100);
+}
+
+}  // namespace
+}  // namespace thermite
