@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/interior.h"
 
 namespace thermite {
 
@@ -25,10 +26,9 @@ ExprEmitter::PlaceScope::PlaceScope(ExprEmitter& e, Place& place)
 
 ExprEmitter::PlaceScope::~PlaceScope() { place_.known_ = std::move(e_.scopes_.back()); }
 
-void ExprEmitter::assume(const std::unordered_set<ExprId>& facts) {
-  const ValueId yes = b_.constant(make_int_scalar(DType::boolean, 1));
-  for (ExprId e : facts) {
-    bind(e, yes);
+void ExprEmitter::assume(const std::unordered_map<ExprId, bool>& facts) {
+  for (const auto& [e, holds] : facts) {
+    bind(e, b_.constant(make_int_scalar(DType::boolean, holds)));
     varies_[e] = false;
   }
 }
@@ -90,6 +90,8 @@ ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
     case ExprKind::cast:
       return b_.cast(operand(e.operands[0]), e.dtype);
     case ExprKind::prim: {
+      if (const auto arm = known_arm(e)) return operand(*arm);
+      if (const auto read = joined_read(e)) return operand(*read);
       if (is_zero_filled(e)) return operand(e.operands[1]);
       std::vector<ValueId> x;
       for (ExprId o : e.operands) x.push_back(operand(o));
@@ -101,6 +103,36 @@ ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
       assert(false && "unbound leaf");
       return kNoId;
   }
+}
+
+// Of a select whose condition is bound to a constant: a read that is not done has no guard to be looked at.
+std::optional<ExprId> ExprEmitter::known_arm(const Expr& e) const {
+  if (e.prim != Prim::select) return std::nullopt;
+  for (auto s = scopes_.rbegin(); s != scopes_.rend(); ++s)
+    if (auto it = s->values.find(e.operands[0]); it != s->values.end()) {
+      const std::optional<Scalar> known = b_.constant_of(it->second);
+      return known ? std::optional(e.operands[known->bits ? 1 : 2]) : std::nullopt;
+    }
+  return std::nullopt;
+}
+
+// select(g, x[a] if g, select(h, x[b] if h, 0)), h being not g, which is the same for all lanes: x[b + select(g, a - b,
+// 0)], a read of whole vectors. The two sides of a roll are such.
+std::optional<ExprId> ExprEmitter::joined_read(const Expr& e) {
+  if (e.prim != Prim::select) return std::nullopt;
+  const Expr first = n_.pool[e.operands[1]], rest = n_.pool[e.operands[2]];
+  if (first.kind != ExprKind::load || rest.kind != ExprKind::prim || rest.prim != Prim::select) return std::nullopt;
+  const Expr second = n_.pool[rest.operands[1]];
+  const ExprId g = e.operands[0], h = rest.operands[0];
+  const bool reads = second.kind == ExprKind::load && second.id == first.id && first.guard == g && second.guard == h &&
+                     first.operands.size() == 1 && second.operands.size() == 1;
+  if (!reads || !are_opposite(n_.pool, g, h) || varies(g)) return std::nullopt;
+  const ExprId from = second.operands[0];
+  const Poly apart = n_.pool.poly(first.operands[0]) - n_.pool.poly(from);
+  const ExprId move = n_.pool.select(g, n_.pool.from_poly(apart), n_.pool.index(0));
+  if (varies(move)) return std::nullopt;
+  const ExprId address = n_.pool.add(from, move);
+  return n_.pool.load(first.id, first.dtype, std::span(&address, 1));
 }
 
 // select(g, load if g, 0): a load gives 0 where its guard is off.
@@ -160,7 +192,8 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   }
   const std::optional<Poly> step = stride(address);
   const ValueId mask = lane_mask(e.guard);
-  if (step && step->as_constant() == 2 && mask == kNoId && !wants_aligned_) return emit_every_other(m, address);
+  if (step && step->as_constant() == 2 && !wants_aligned_)
+    return emit_every_other(e.id, address, mask, e.guard != kNoExpr);
   if (!step || step->as_constant() != 1) return b_.gather(m, lane_addresses(address, step), mask);
   const ValueId at = emit_at_base(address);
   if (e.guard != kNoExpr && !is_true(emit(e.guard))) {
@@ -181,14 +214,25 @@ std::optional<ExprEmitter::Run> ExprEmitter::run_of(ExprId id) {
   return assume_aligned(m, address) ? std::optional(Run{m, address}) : std::nullopt;
 }
 
-// Of two vectors, the second of which ends with the last element that is wanted. Not for threads of a GPU, whose
-// vectors are short.
-ValueId ExprEmitter::emit_every_other(MemId m, ExprId address) {
-  const ValueId at = emit_at_base(address);
+// Of two vectors, the second of which ends with the last element that is wanted. An element that is not is read where
+// those on both sides of it are. Not for threads of a GPU, whose vectors are short.
+ValueId ExprEmitter::emit_every_other(SourceId source, ExprId address, ValueId mask, bool guarded) {
+  const MemId m = buffers_.at(source);
   const auto n = static_cast<size_t>(lanes());
-  std::vector<uint8_t> even(n);
-  for (size_t l = 0; l < n; ++l) even[l] = static_cast<uint8_t>(l < n / 2 ? 2 * l : 2 * l + 1);
-  const ValueId low = b_.load(m, at, lanes()), high = b_.load(m, b_.add(at, b_.index(lanes() - 1)), lanes());
+  std::vector<uint8_t> even(n), left(n), right(n), high_left(n), high_right(n);
+  for (size_t l = 0; l < n; ++l) {
+    even[l] = static_cast<uint8_t>(l < n / 2 ? 2 * l : 2 * l + 1);
+    left[l] = static_cast<uint8_t>(l / 2), right[l] = static_cast<uint8_t>((l + 1) / 2);
+    high_left[l] = static_cast<uint8_t>((n - 1 + l) / 2), high_right[l] = static_cast<uint8_t>((n + l) / 2);
+  }
+  auto wanted = [&](std::span<const uint8_t> before, std::span<const uint8_t> behind) {
+    if (mask == kNoId) return kNoId;
+    return b_.prim(Prim::bit_and, {b_.shuffle(mask, mask, before), b_.shuffle(mask, mask, behind)});
+  };
+  auto near = [&](ValueId at) { return guarded ? near_buffer(source, at) : at; };
+  const ValueId at = emit_at_base(address), behind = b_.add(at, b_.index(lanes() - 1));
+  const ValueId low = b_.load(m, near(at), lanes(), wanted(left, right));
+  const ValueId high = b_.load(m, near(behind), lanes(), wanted(high_left, high_right));
   return b_.shuffle(low, high, even);
 }
 

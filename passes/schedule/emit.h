@@ -90,8 +90,8 @@ class ExprEmitter {
   void bind(ExprId e, ValueId v) { scopes_.back().values[e] = v; }
   // The same for lane 0 of a vector: an index that is known already.
   void bind_at_base(ExprId e, ValueId v) { scopes_.back().at_base[e] = v; }
-  // Until the end of the current scope these boolean expressions are known to hold.
-  void assume(const std::unordered_set<ExprId>& facts);
+  // Until the end of the current scope these boolean expressions are known.
+  void assume(const std::unordered_map<ExprId, bool>& facts);
 
   ValueId emit(ExprId e);         // scalar where it does not depend on the vector axis
   ValueId emit_vector(ExprId e);  // always lanes() wide
@@ -130,7 +130,9 @@ class ExprEmitter {
   ValueId emit_at_base(ExprId e);
   ValueId emit_new(ExprId e, bool at_base);
   ValueId emit_load(const Expr& e);
-  ValueId emit_every_other(MemId m, ExprId address);
+  ValueId emit_every_other(SourceId source, ExprId address, ValueId mask, bool guarded);
+  std::optional<ExprId> known_arm(const Expr& select) const;
+  std::optional<ExprId> joined_read(const Expr& select);
   ValueId emit_guarded_run(const Expr& e, MemId m, ValueId at);
   ValueId near_buffer(SourceId source, ValueId at);
   ValueId lane_mask(ExprId guard);

@@ -115,13 +115,34 @@ ValueId KernelFrame::inside(const Interior& interior, const LoopAxis& axis, Valu
   return all == kNoId ? b.constant(make_int_scalar(DType::boolean, 1)) : all;
 }
 
+// Of whole vectors that begin at or before `last`: where none of the slacks is below 0. Each is linear along the axis, by
+// a constant step.
+KernelFrame::Range KernelFrame::interior_bases(const Interior& interior, const LoopAxis& axis, ValueId last) {
+  Range r{b.index(0), last};
+  for (ExprId slack : interior.slacks) {
+    const auto lin = *n_.pool.poly(slack).linear_in(n_.pool.axis(axis.id));
+    const int64_t step = *lin.coefficient.as_constant(), size = std::abs(step);
+    ValueId steps = value(n_.pool.from_poly(lin.rest));
+    if (size > 1) {  // rounded down
+      const ValueId rest = b.rem(steps, b.index(size)), below = b.cast(b.lt(rest, b.index(0)), b.type(steps).dtype);
+      steps = b.sub(b.div(steps, b.index(size)), below);
+    }
+    if (step < 0)
+      r.last = b.min(r.last, steps);
+    else
+      r.first = b.max(r.first, b.sub(b.index(0), steps));
+  }
+  return r;
+}
+
 void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
                               const std::function<void()>& body) {
   if (interior.slacks.empty()) return vector_loop(axis, lo, hi, body);
   const ValueId w = b.index(kVectorLanes);
+  const Range fast_bases = interior_bases(interior, axis, b.sub(hi, w));
   b.loop(lo, hi, w, [&](ValueId base) {
-    const ValueId whole = b.prim(Prim::le, {b.add(base, w), hi});
-    const ValueId fast = b.prim(Prim::bit_and, {whole, inside(interior, axis, base)});
+    const ValueId fast =
+        b.prim(Prim::bit_and, {b.prim(Prim::le, {fast_bases.first, base}), b.prim(Prim::le, {base, fast_bases.last})});
     auto arm = [&](bool inner) {
       return [&, inner] {
         const ExprEmitter::VectorScope vector(emit, axis.id, base,

@@ -55,6 +55,10 @@ class KernelFrame {
   Result<KernelLaunch> finish(const Size& tasks, std::string schedule, const std::optional<NestCounts>& counts = {}) &&;
 
  private:
+  struct Range {
+    ValueId first, last;
+  };
+  Range interior_bases(const Interior& interior, const LoopAxis& axis, ValueId last);
   ValueId scalar(const Size& value);
   MemId buffer(DType t, MemAccess access, const Size& elements);
   // Whether indices are to be narrow where the sizes allow it: the facts for it are guards of a program's sizes.

@@ -25,7 +25,38 @@ void guards_of(const LoopNest& n, std::span<const ExprId> roots, std::vector<Exp
   });
 }
 
+// Whether slack >= 0 for half of the axis or more, as far as that is known.
+bool holds_mostly(LoopNest& n, const Poly& slack, const LoopAxis& axis) {
+  const auto lin = slack.linear_in(n.pool.axis(axis.id));
+  const auto step = lin ? lin->coefficient.as_constant() : std::nullopt;
+  if (!step || std::abs(*step) != 1) return true;
+  const ExprId rest = n.pool.from_poly(lin->rest);
+  bool known = true;
+  walk(n.pool, std::span(&rest, 1), [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    const bool arithmetic = e.kind == ExprKind::prim && (e.prim == Prim::add || e.prim == Prim::mul);
+    known &= e.kind == ExprKind::symbol || e.kind == ExprKind::constant || arithmetic;
+  });
+  if (!known) return true;
+  const Size at = evaluate(n, rest), places = *step > 0 ? axis.value + at : at + 1;
+  return places * 2 >= axis.value;
+}
+
+// a < b as b - a - 1 >= 0, a <= b as b - a >= 0.
+Poly slack_of(const LoopNest& n, const Expr& comparison) {
+  Poly slack = n.pool.poly(comparison.operands[1]) - n.pool.poly(comparison.operands[0]);
+  return comparison.prim == Prim::lt ? slack - Poly::constant(1) : slack;
+}
+
 }  // namespace
+
+bool are_opposite(const ExprPool& pool, ExprId x, ExprId y) {
+  const Expr &a = pool[x], &b = pool[y];
+  if (a.kind != ExprKind::prim || b.kind != ExprKind::prim) return false;
+  const bool ordered = (a.prim == Prim::lt && b.prim == Prim::le) || (a.prim == Prim::le && b.prim == Prim::lt);
+  return ordered && pool.dtype(a.operands[0]) == DType::i64 && a.operands[0] == b.operands[1] &&
+         a.operands[1] == b.operands[0];
+}
 
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
                        std::span<const LoopAxis> taps, int lanes) {
@@ -39,8 +70,7 @@ Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxi
   Interior found;
   for (ExprId c : comparisons) {
     const Expr e = n.pool[c];
-    Poly slack = n.pool.poly(e.operands[1]) - n.pool.poly(e.operands[0]);
-    if (e.prim == Prim::lt) slack = slack - Poly::constant(1);
+    const Poly slack = slack_of(n, e);
     // Lane l is the axis at base + l: the base stays, the lanes go to their worst.
     const ExprId base = n.pool.axis(vector.id);
     const auto along = slack.linear_in(base);
@@ -58,7 +88,13 @@ Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxi
     const bool free =
         std::none_of(taps.begin(), taps.end(), [&](const LoopAxis& t) { return n.pool.depends_on(bound, t.id); });
     if (!free) continue;
-    found.comparisons.insert(c);
+    const auto other = std::ranges::find_if(comparisons, [&](ExprId o) { return are_opposite(n.pool, c, o); });
+    if (other != comparisons.end()) {
+      const bool taken = found.comparisons.contains(*other);
+      if (taken || (!holds_mostly(n, slack, vector) && n.pool.depends_on(c, vector.id))) continue;
+      found.comparisons[*other] = false;
+    }
+    found.comparisons[c] = true;
     if (std::find(found.slacks.begin(), found.slacks.end(), bound) == found.slacks.end()) found.slacks.push_back(bound);
   }
   return found;

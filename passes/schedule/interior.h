@@ -2,7 +2,7 @@
 #pragma once
 
 #include <span>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include "ir/loops/loops.h"
@@ -12,12 +12,16 @@ namespace thermite {
 
 // Guards that hold for a whole vector, or not at all: the border of a padded read.
 struct Interior {
-  std::unordered_set<ExprId> comparisons;  // true wherever every `slack` is >= 0
+  std::unordered_map<ExprId, bool> comparisons;  // what they come to wherever every `slack` is >= 0
   std::vector<ExprId> slacks;              // i64, over axes that are bound outside the vector
 };
 
+// Whether one of the two holds, and never both: a < b and b <= a.
+bool are_opposite(const ExprPool& pool, ExprId x, ExprId y);
+
 // Comparisons below `roots` that guard reads, vary along the vector axis and are linear, with constant steps, in it and
 // in the constant-extent axes of `taps`; each becomes one bound at its worst corner, with the vector axis at lane 0.
+// Of two that are opposite (the sides of a concatenation) the one that holds for most of the vector axis is taken.
 // Comparisons that do not vary along the vector cost one scalar test and stay. With one lane, `vector` is any axis.
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
                        std::span<const LoopAxis> taps, int lanes = kVectorLanes);

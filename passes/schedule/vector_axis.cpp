@@ -6,11 +6,14 @@
 namespace thermite {
 namespace {
 
-// One access: 1 for consecutive elements, a little for a broadcast, much for anything that needs a gather.
+// One access: 1 for consecutive elements, a little for a broadcast, more for every other element, which takes two
+// vectors, much for anything that needs a gather.
 double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis) {
   if (!n.pool.depends_on(address, axis.id)) return 0.1;
   const auto lin = n.pool.poly(address).linear_in(n.pool.axis(axis.id));
-  return lin && lin->coefficient.as_constant() == 1 && !lin->rest.contains(n.pool.axis(axis.id)) ? 1 : 12;
+  if (!lin || lin->rest.contains(n.pool.axis(axis.id))) return 12;
+  const auto step = lin->coefficient.as_constant();
+  return step == 1 ? 1 : step == 2 ? 3 : 12;
 }
 
 }  // namespace
