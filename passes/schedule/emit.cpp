@@ -92,6 +92,8 @@ ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
     case ExprKind::prim: {
       if (const auto arm = known_arm(e)) return operand(*arm);
       if (const auto read = joined_read(e)) return operand(*read);
+      if (e.prim == Prim::select && wants_branches_ && vector_ && !at_base && !varies(e.operands[0]))
+        return emit_branch(e);
       if (is_zero_filled(e)) return operand(e.operands[1]);
       std::vector<ValueId> x;
       for (ExprId o : e.operands) x.push_back(operand(o));
@@ -133,6 +135,18 @@ std::optional<ExprId> ExprEmitter::joined_read(const Expr& e) {
   if (varies(move)) return std::nullopt;
   const ExprId address = n_.pool.add(from, move);
   return n_.pool.load(first.id, first.dtype, std::span(&address, 1));
+}
+
+ValueId ExprEmitter::emit_branch(const Expr& e) {
+  const ValueType type{e.dtype, static_cast<uint8_t>(lanes())};
+  const auto arm = [&](bool holds) {
+    return [&, holds] {
+      const Scope scope(*this);
+      bind(e.operands[0], b_.constant(make_int_scalar(DType::boolean, holds)));
+      return std::vector{emit_vector(e.operands[holds ? 1 : 2])};
+    };
+  };
+  return b_.branch(emit(e.operands[0]), std::span(&type, 1), arm(true), arm(false))[0];
 }
 
 // select(g, load if g, 0): a load gives 0 where its guard is off.

@@ -86,6 +86,8 @@ class ExprEmitter {
   // Unmasked vectors of 8 or 16 bytes begin where they are so aligned, as far as sizes have that: as facts of the
   // kernel. Vector scopes begin at multiples of their lanes.
   void want_aligned() { wants_aligned_ = true; }
+  // A value that is picked by a condition that all lanes share is branched to: what is not picked is not read.
+  void want_branches() { wants_branches_ = true; }
   // The value of an axis, symbol, scalar, stage load, lhs or rhs from here to the end of the scope.
   void bind(ExprId e, ValueId v) { scopes_.back().values[e] = v; }
   // The same for lane 0 of a vector: an index that is known already.
@@ -122,7 +124,7 @@ class ExprEmitter {
   std::unordered_map<SourceId, MemId> buffers_;
   std::unordered_set<MemId> streaming_;
   std::optional<Vector> vector_;
-  bool wants_aligned_ = false;
+  bool wants_aligned_ = false, wants_branches_ = false;
   std::unordered_map<ExprId, bool> varies_;
 
   bool varies(ExprId e);  // depends on the vector axis
@@ -133,6 +135,7 @@ class ExprEmitter {
   ValueId emit_every_other(SourceId source, ExprId address, ValueId mask, bool guarded);
   std::optional<ExprId> known_arm(const Expr& select) const;
   std::optional<ExprId> joined_read(const Expr& select);
+  ValueId emit_branch(const Expr& select);
   ValueId emit_guarded_run(const Expr& e, MemId m, ValueId at);
   ValueId near_buffer(SourceId source, ValueId at);
   ValueId lane_mask(ExprId guard);

@@ -13,8 +13,8 @@ constexpr int64_t kMaxWrittenOut = 50;
 
 class AcrossFold {
  public:
-  AcrossFold(StageMonoid& m, int lanes)
-      : m_(m), f_(m.frame()), b_(f_.b), s_(m.stage()), lanes_(lanes), length_(iterations(s_.reduce)) {}
+  AcrossFold(StageMonoid& m, int lanes, const ElementHooks& hooks)
+      : m_(m), f_(m.frame()), b_(f_.b), s_(m.stage()), lanes_(lanes), length_(iterations(s_.reduce)), hooks_(hooks) {}
 
   State written_out() {
     if (s_.tree == Tree::dot) return written_out_dot();
@@ -23,7 +23,7 @@ class AcrossFold {
     const int slots = s_.tree == Tree::sum ? kSumLanes : 1;
     each_element(s_.reduce, 0, [&](int64_t position) {
       State& slot = v[static_cast<size_t>(position % slots)];
-      slot = m_.follow(slot, m_.lifted(lanes_));
+      slot = m_.follow(slot, element());
     });
     return slots == 1 ? v[0] : m_.pairwise(v);
   }
@@ -33,9 +33,8 @@ class AcrossFold {
   }
 
   State exact() {
-    return f_.loops(s_.reduce, m_.identity(lanes_), [&](std::span<const ValueId> acc) {
-      return m_.follow(State(acc.begin(), acc.end()), m_.lifted(lanes_));
-    });
+    return f_.loops(s_.reduce, m_.identity(lanes_),
+                    [&](std::span<const ValueId> acc) { return m_.follow(State(acc.begin(), acc.end()), element()); });
   }
 
   // The lanes of the leaf at hand live in local memory, one vector each. The last leaf stays there.
@@ -48,7 +47,7 @@ class AcrossFold {
     const State counted = f_.loops(s_.reduce, {b_.index(0)}, [&](std::span<const ValueId> position) {
       if (stack) put_away(*stack, position[0]);
       const ValueId at = b_.mul(b_.rem(position[0], b_.index(kSumLanes)), b_.index(lanes_));
-      m_.store(leaf_, at, m_.combine(m_.load(leaf_, at, lanes_), m_.lifted(lanes_)));
+      m_.store(leaf_, at, m_.combine(m_.load(leaf_, at, lanes_), element()));
       return State{b_.add(position[0], b_.index(1))};
     });
     if (stack) close(*stack, b_.div(b_.sub(counted[0], b_.index(1)), b_.index(kSumLeaf)));
@@ -58,9 +57,16 @@ class AcrossFold {
   }
 
  private:
+  State element() {
+    if (hooks_.before) hooks_.before();
+    State x = m_.lifted(lanes_);
+    if (hooks_.after) hooks_.after();
+    return x;
+  }
+
   ValueId dot_start() { return b_.constant(make_scalar(s_.identity[0].dtype, 0), lanes_); }
   ValueId dot_step(ValueId acc) {
-    const State x = m_.lifted(lanes_);
+    const State x = element();
     return b_.prim(Prim::muladd, {x[0], x[1], acc});
   }
 
@@ -106,6 +112,7 @@ class AcrossFold {
   const LoopStage& s_;
   int lanes_;
   Size length_;
+  const ElementHooks& hooks_;
   std::vector<MemId> leaf_;  // by component
 };
 
@@ -117,9 +124,9 @@ bool is_written_out(const LoopNest& n, const LoopStage& s) {
   return constant && iterations(s.reduce) <= kMaxWrittenOut;
 }
 
-State fold_across(StageMonoid& m, int lanes) {
-  AcrossFold fold(m, lanes);
-  if (is_written_out(m.nest(), m.stage())) return fold.written_out();
+State fold_across(StageMonoid& m, int lanes, const ElementHooks& hooks, bool write_out) {
+  AcrossFold fold(m, lanes, hooks);
+  if (write_out || is_written_out(m.nest(), m.stage())) return fold.written_out();
   if (m.stage().tree == Tree::dot) return fold.dot();
   return m.stage().tree == Tree::sum ? fold.sum() : fold.exact();
 }

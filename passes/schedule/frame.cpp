@@ -115,8 +115,8 @@ ValueId KernelFrame::inside(const Interior& interior, const LoopAxis& axis, Valu
   return all == kNoId ? b.constant(make_int_scalar(DType::boolean, 1)) : all;
 }
 
-// Of whole vectors that begin at or before `last`: where none of the slacks is below 0. Each is linear along the axis, by
-// a constant step.
+// Of whole vectors that begin at or before `last`: where none of the slacks is below 0. Each is linear along the axis,
+// by a constant step.
 KernelFrame::Range KernelFrame::interior_bases(const Interior& interior, const LoopAxis& axis, ValueId last) {
   Range r{b.index(0), last};
   for (ExprId slack : interior.slacks) {

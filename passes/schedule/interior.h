@@ -13,7 +13,7 @@ namespace thermite {
 // Guards that hold for a whole vector, or not at all: the border of a padded read.
 struct Interior {
   std::unordered_map<ExprId, bool> comparisons;  // what they come to wherever every `slack` is >= 0
-  std::vector<ExprId> slacks;              // i64, over axes that are bound outside the vector
+  std::vector<ExprId> slacks;                    // i64, over axes that are bound outside the vector
 };
 
 // Whether one of the two holds, and never both: a < b and b <= a.

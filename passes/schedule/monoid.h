@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -14,6 +15,11 @@ namespace thermite {
 inline constexpr int64_t kLeafVectors = kSumLeaf / kSumLanes;  // of kSumLanes elements, in a leaf of a sum
 
 using State = std::vector<ValueId>;
+
+// Called around each element that is lifted (for values that are kept for later stages).
+struct ElementHooks {
+  std::function<void()> before, after;
+};
 
 // Of a state's components. `extremes`: max and min of f32 as extremum.h keeps them and arg_max and arg_min as
 // arg_extremum.h does, where the stage is one.

@@ -7,7 +7,7 @@
 namespace thermite {
 namespace {
 
-constexpr std::array<std::string_view, 4> kModes{"along", "across", "blocked", "scalar"};
+constexpr std::array<std::string_view, 5> kModes{"along", "across", "blocked", "scalar", "turned"};
 
 // Calls f(name, field) for each field in the order of the text; S may be const.
 template <class S, class F>
@@ -26,7 +26,8 @@ void each_field(S& s, F f) {
   } else if constexpr (std::is_same_v<T, GridFoldSteps>) {
     f("axis", s.axis), f("lanes", s.lanes), f("columns", s.columns), f("folds", s.folds), f("part", s.part);
   } else if constexpr (std::is_same_v<T, TurnSteps>) {
-    f("axis", s.axis), f("across", s.across), f("lanes", s.lanes), f("squares", s.squares);
+    f("axis", s.axis), f("across", s.across), f("lanes", s.lanes);
+    f("depth", s.depth), f("run", s.run), f("wide", s.wide);
   } else if constexpr (std::is_same_v<T, GridRowSteps>) {
     f("threads", s.threads), f("row", s.row), f("lanes", s.lanes), f("vectors", s.vectors), f("part", s.part);
   } else if constexpr (std::is_same_v<T, TileGemmSteps>) {

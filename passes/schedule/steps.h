@@ -7,7 +7,7 @@
 //   gemm rows 7 vectors 2 by_rows 1 panel 262144 tasks 8
 //   window rows 4 patch 24576 tasks 8
 //   grid_map axis 0 lanes 4 threads 256 walked 0
-//   turn axis 1 across 0 lanes 16 squares 8
+//   turn axis 1 across 0 lanes 16 depth 4 run 64 wide 4
 //   transpose axis 1 across 0 lanes 4 threads 256
 //   grid_rows threads 256 row 32 lanes 4 vectors 4 part 0
 //   grid_fold axis 0 lanes 4 columns 16 folds 16 part 0
@@ -33,20 +33,23 @@ struct MapSteps {
   friend bool operator==(const MapSteps&, const MapSteps&) = default;
 };
 
-// Squares of `lanes` by `lanes` elements are turned in registers: they are stored along `axis` and read along `across`.
+// Squares of `depth` by `depth` elements are turned in registers, as many at once as make vectors of `lanes`: they are
+// stored along `axis` and read along `across`.
 struct TurnSteps {
   int64_t axis = 0, across = 0;
   int64_t lanes = 16;
-  int64_t squares = 1;  // beside each other along `across`, per task
+  int64_t depth = 4;
+  int64_t run = 64;  // elements of a line that a task reads
+  int64_t wide = 1;  // vectors beside each other that a task stores
   friend bool operator==(const TurnSteps&, const TurnSteps&) = default;
 };
 
-enum class RowMode : int64_t { along, across, blocked, scalar };
+enum class RowMode : int64_t { along, across, blocked, scalar, turned };
 
 struct RowSteps {
   RowMode mode = RowMode::scalar;
-  int64_t axis = 0;   // across, blocked
-  int64_t block = 0;  // across, blocked: elements of that axis per task; 0: it is not cut
+  int64_t axis = 0;   // across, blocked, turned
+  int64_t block = 0;  // likewise: elements of that axis per task; 0: it is not cut
   int64_t part = 0;   // along, blocked: elements of the inner axis per task, 64 * 2^n; 0: it is not cut
   int64_t tasks = 1;
   friend bool operator==(const RowSteps&, const RowSteps&) = default;

@@ -63,6 +63,55 @@ TEST(RowFolds, ASumOverSeveralAxesIsFoldedAlongTheInnermost) {
   EXPECT_EQ(std::get<RowSteps>(p->steps).mode, RowMode::along);
 }
 
+RowSample over_rows(const char* op, DType t, const Dims& d) {
+  GraphBuilder b;
+  const NodeId x = b.input({t, d});
+  NodeId y = *b.add(*find_op("neg"), std::vector{x}, {});
+  if (std::string_view(op) == "norm") {
+    const auto mean = [&](NodeId v) {
+      return *b.add(*find_op("reduce_sum"), std::vector{v}, ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack());
+    };
+    const NodeId e = *b.add(*find_op("exp"), std::vector{*b.add(*find_op("sub"), std::vector{y, mean(y)}, {})}, {});
+    y = *b.add(*find_op("div"), std::vector{e, mean(e)}, {});
+  } else {
+    y = *b.add(*find_op(op), std::vector{y}, ReduceSumAttrs{.axes = {1}, .keepdims = false}.pack());
+  }
+  return sample(std::move(b), y);
+}
+
+// Rows that do not fill a vector of rows; columns that do not fill a square.
+TEST(RowFolds, RowsThatAreTurnedHaveTheBitsOfOthers) {
+  int turned = 0;
+  for (const CpuLevel level : {CpuLevel::v1, CpuLevel::v4})
+    for (const int64_t rows : {16, 17, 40, 100})
+      for (const int64_t length : {2, 3, 4, 5, 10, 33, 70})
+        for (const char* op : {"norm", "reduce_sum", "reduce_max"})
+          for (const DType t : {DType::f32, DType::f16, DType::f64, DType::i8}) {
+            if (std::string_view(op) == "norm" && t == DType::i8) continue;
+            const RowSample s = over_rows(op, t, {rows, length});
+            const Machine target(cpu_target(level));
+            SameBits same(s, target, 3);
+            EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+            turned += same.run(RowSteps{.mode = RowMode::turned, .block = rows < 40 ? 0 : 32});
+          }
+  EXPECT_EQ(turned, 2 * 4 * 7 * 11);
+}
+
+TEST(RowFolds, ShortRowsAreTurnedAndLongOnesAreNot) {
+  const auto mode = [](const RowSample& s) {
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    EXPECT_TRUE(p.ok());
+    EXPECT_TRUE(std::ranges::none_of(p->kernels[0].kernel->insts, [](const Inst& i) { return i.op == Op::gather; }));
+    return std::get<RowSteps>(p->steps).mode;
+  };
+  for (const int64_t length : {2, 4, 10, 33})
+    EXPECT_EQ(mode(over_rows("norm", DType::f32, {1000, length})), RowMode::turned);
+  for (const int64_t length : {4, 16, 33})
+    EXPECT_EQ(mode(over_rows("reduce_max", DType::f32, {1000, length})), RowMode::turned);
+  EXPECT_EQ(mode(over_rows("norm", DType::f32, {1000, 1024})), RowMode::along);
+  EXPECT_EQ(mode(over_rows("reduce_sum", DType::f32, {1000, 1024})), RowMode::along);
+}
+
 RowSample arg(bool greatest, bool last, DType t, const Dims& d, int64_t axis) {
   GraphBuilder b;
   const NodeId x = b.input({t, d});
@@ -120,7 +169,7 @@ TEST(RowFolds, AnArgExtremumIsThePlainLoopsByEverySchedule) {
           for (const Steps steps :
                {RowSteps{.mode = RowMode::scalar}, RowSteps{.mode = RowMode::along},
                 RowSteps{.mode = RowMode::along, .part = 64}, RowSteps{.mode = RowMode::across, .block = 16},
-                RowSteps{.mode = RowMode::blocked, .block = 16},
+                RowSteps{.mode = RowMode::blocked, .block = 16}, RowSteps{.mode = RowMode::turned},
                 RowSteps{.mode = RowMode::blocked, .block = 64, .part = 128}}) {
             const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
             if (!p.ok()) continue;

@@ -15,7 +15,7 @@ namespace {
 
 const std::vector<Steps> kEvery{
     MapSteps{.axis = 1, .block = 4096, .tasks = 16},
-    TurnSteps{.axis = 1, .across = 0, .lanes = 16, .squares = 8},
+    TurnSteps{.axis = 1, .across = 0, .lanes = 16, .depth = 4, .run = 64, .wide = 2},
     RowSteps{.mode = RowMode::blocked, .axis = 1, .block = 64, .part = 512, .tasks = 16},
     GemmSteps{.rows = 7, .vectors = 2, .by_rows = 1, .panel = 262144, .tasks = 8},
     WindowSteps{.rows = 4, .patch = 24576, .tasks = 8},

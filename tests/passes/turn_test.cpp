@@ -67,10 +67,7 @@ TEST(Turn, GivesTheBitsOfGathers) {
           const Result<Program> p = lower(g, whole(g), machine);
           ASSERT_TRUE(p.ok()) << p.error().message;
           const auto* turn = std::get_if<TurnSteps>(&p->steps);
-          if (!turn) {
-            EXPECT_TRUE(level == CpuLevel::v1 && size_of(t) == 8) << print(g);
-            continue;
-          }
+          ASSERT_TRUE(turn) << print(g);
           EXPECT_FALSE(gathers(*p)) << print(g);
           const Steps plain = MapSteps{.axis = turn->axis, .block = 64, .tasks = 4};
           const Result<Program> gathered = lower(g, whole(g), machine, {.steps = &plain});
@@ -78,6 +75,40 @@ TEST(Turn, GivesTheBitsOfGathers) {
           EXPECT_TRUE(gathers(*gathered));
           EXPECT_TRUE(run(g, *p) == run(g, *gathered)) << print(p->steps) << "\n" << print(g);
         }
+}
+
+// Permuted values side by side: what is picked from them is turned once.
+TEST(Turn, TakesAConcatenationAsOneValue) {
+  for (const int64_t axis : {1, 2})
+    for (const DType t : {DType::f32, DType::i8}) {
+      GraphBuilder b;
+      const auto permuted = [&](int64_t columns) {
+        const Dims from = axis == 2 ? Dims{2, columns, 40} : Dims{2, 33, columns};
+        return *b.add(*find_op("permute"), std::vector{b.input({t, from})}, PermuteAttrs{.perm = {0, 2, 1}}.pack());
+      };
+      b.output(*b.add(*find_op("concat"), std::vector{permuted(37), permuted(64), permuted(5)},
+                      ConcatAttrs{.axis = axis}.pack()));
+      const Graph g = std::move(b).finish();
+      const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
+      ASSERT_TRUE(p.ok()) << p.error().message;
+      const auto* turn = std::get_if<TurnSteps>(&p->steps);
+      ASSERT_TRUE(turn) << print(g);
+      EXPECT_FALSE(gathers(*p));
+      const Steps plain = MapSteps{.axis = turn->axis, .block = 64, .tasks = 4};
+      const Result<Program> gathered = lower(g, whole(g), cpu_target(CpuLevel::v4), {.steps = &plain});
+      ASSERT_TRUE(gathered.ok()) << gathered.error().message;
+      EXPECT_TRUE(run(g, *p) == run(g, *gathered)) << print(p->steps) << "\n" << print(g);
+    }
+}
+
+// Of a matrix whose lines are a power of two apart a tile's lines are copied side by side first, whole runs of them.
+TEST(Turn, CopiesTheRunsOfATile) {
+  const Graph g = turned(DType::i8, {512, 512}, {1, 0}, false);
+  const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
+  ASSERT_TRUE(p.ok());
+  const auto& turn = std::get<TurnSteps>(p->steps);
+  EXPECT_GE(turn.run, 64);
+  EXPECT_GE(turn.wide * turn.lanes, 64);
 }
 
 // Shorter axes, guarded reads and stores of two kinds stay with gathers.

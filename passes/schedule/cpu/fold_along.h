@@ -2,16 +2,9 @@
 // Emits a reduction in the order of its tree (ir/loops/tree.h) by vectors along the reduced axis.
 #pragma once
 
-#include <functional>
-
 #include "passes/schedule/monoid.h"
 
 namespace thermite {
-
-// Called around each element that is lifted (for values that are kept for later stages).
-struct ElementHooks {
-  std::function<void()> before, after;
-};
 
 // Vectors along the last reduce axis, of which [lo, hi) is folded: `lo` starts a subtree of the sum. All of it where
 // there are several reduce axes. Gives kVectorLanes lanes, which across_lanes() makes one.

@@ -2,10 +2,10 @@
 #include "passes/schedule/cpu/row_kernel.h"
 
 #include <algorithm>
-#include <set>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/fold_along.h"
+#include "passes/schedule/cpu/kept_values.h"
 #include "passes/schedule/extremum.h"
 #include "passes/schedule/fold_across.h"
 #include "passes/schedule/leaf_stack.h"
@@ -20,17 +20,6 @@ struct Kept {
   size_t maker;
   MemId memory;
 };
-
-bool is_maths(const LoopNest& n, ExprId e) {
-  const Expr& x = n.pool[e];
-  return x.kind == ExprKind::prim && (info(x.prim).maths || x.prim == Prim::div || x.prim == Prim::sqrt);
-}
-
-std::set<ExprId> below(LoopNest& n, const LoopStage& s) {
-  std::set<ExprId> r;
-  walk(n.pool, s.lift, [&](ExprId x) { r.insert(x); });
-  return r;
-}
 
 class RowKernel {
  public:
@@ -198,34 +187,13 @@ class RowKernel {
     });
   }
 
-  // Largest common subexpressions of stage `t` and an earlier stage over the same inner axis that contain maths.
   void find_kept() {
-    for (size_t t = 1; t < n_.stages.size(); ++t) {
-      if (inner(t).size() != 1) continue;
-      for (size_t s = 0; s < t; ++s) {
-        if (!n_.stages[s].identity.empty() && !can_fold_along(n_.stages[s])) continue;
-        if (inner(s).size() != 1 || inner(s)[0].id != inner(t)[0].id) continue;
-        const std::set<ExprId> made = below(n_, n_.stages[s]);
-        for (ExprId root : n_.stages[t].lift) keep_shared(root, s, made);
-      }
+    for (const SharedValue& v : shared_maths(n_, shape_.inner, can_fold_along)) {
+      const DType t = n_.pool.dtype(v.value);
+      const Size elements = inner(v.maker)[0].value;
+      if (static_cast<int64_t>(size_of(t)) * elements > kept_bytes_) continue;
+      kept_.push_back({v.value, v.maker, b_.scratch(t, f_.parameter(elements))});
     }
-  }
-
-  void keep_shared(ExprId x, size_t maker, const std::set<ExprId>& made) {
-    const Expr e = n_.pool[x];
-    const LoopAxis& axis = inner(maker)[0];
-    if (!n_.pool.depends_on(x, axis.id)) return;
-    bool maths = false;
-    walk(n_.pool, std::span(&x, 1), [&](ExprId y) { maths |= is_maths(n_, y) && n_.pool.depends_on(y, axis.id); });
-    if (!maths) return;
-    if (made.count(x)) {
-      const bool known = std::ranges::any_of(kept_, [x](const Kept& k) { return k.value == x; });
-      const Size bytes = static_cast<int64_t>(size_of(n_.pool.dtype(x))) * axis.value;
-      if (!known && bytes <= kept_bytes_ && n_.pool.dtype(x) != DType::boolean)
-        kept_.push_back({x, maker, b_.scratch(n_.pool.dtype(x), f_.parameter(axis.value))});
-      return;
-    }
-    for (ExprId o : e.operands) keep_shared(o, maker, made);
   }
 
   ElementHooks hooks(size_t k) {

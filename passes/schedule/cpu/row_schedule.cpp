@@ -6,6 +6,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/fold_block.h"
 #include "passes/schedule/cpu/row_kernel.h"
+#include "passes/schedule/cpu/turned_kernel.h"
 
 namespace thermite {
 namespace {
@@ -33,8 +34,13 @@ Result<KernelProgram> generate_rows(LoopNest& n, const Steps& steps, const Sched
   const auto* s = std::get_if<RowSteps>(&steps);
   if (!s) return internal_error("rows: steps of another family");
   TRY(const RowShape shape, row_shape(n, *s));
-  const Partials partials = partials_of(n, shape);
   KernelProgram program;
+  if (shape.mode == RowMode::turned) {
+    TRY(KernelLaunch launch, turned_kernel(n, shape, context));
+    program.kernels.push_back(std::move(launch));
+    return program;
+  }
+  const Partials partials = partials_of(n, shape);
   program.workspaces = partials.bytes;
   for (const RowPhase& phase : phases_of(n, shape.inner, shape.splits())) {
     auto build = shape.mode == RowMode::blocked ? block_kernel : row_kernel;

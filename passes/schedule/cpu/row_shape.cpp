@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/turned_kernel.h"
 #include "passes/schedule/interior.h"
 #include "passes/schedule/row_roles.h"
 #include "passes/schedule/vector_axis.h"
@@ -45,6 +46,40 @@ int64_t choose_part(const LoopNest& n, const RowShape& shape, const Size& tasks,
   return part;
 }
 
+constexpr int64_t kPerSquare = 7;  // instructions that turn a vector, its reads or writes included
+constexpr int64_t kPerFold = 40;   // beside elements, of a row that is folded along: lanes, the tail, loops
+
+// Whether rows of the vector axis may be turned: one inner axis, along which they are read.
+bool can_turn(LoopNest& n, const RowShape& shape) {
+  const std::optional<LoopAxis> inner = common_inner_axis(shape.inner);
+  if (!inner || inner->value < 2 || shape.vector.value < kVectorLanes) return false;
+  return !reads_to_turn(n, *inner, shape.vector).empty();
+}
+
+// Instructions of 16 rows by vectors along them, where that is possible, and turned.
+struct RowCosts {
+  Cost along, turned;
+};
+RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
+  constexpr int kMaths = 20;
+  const LoopAxis inner = *common_inner_axis(shape.inner);
+  int64_t operations = 0, folds = 0, turned = static_cast<int64_t>(reads_to_turn(n, inner, shape.vector).size());
+  for (size_t k = 0; k < n.stages.size(); ++k) {
+    const LoopStage& s = n.stages[k];
+    folds += !s.identity.empty();
+    turned += stores_to_turn(n, s, inner, shape.vector);
+    walk(n.pool, s.lift, [&](ExprId x) {
+      const Expr& e = n.pool[x];
+      if (n.pool.depends_on(x, inner.id) && (e.kind == ExprKind::load || e.kind == ExprKind::prim) &&
+          e.dtype != DType::i64)
+        operations += e.kind == ExprKind::prim && info(e.prim).maths ? kMaths : 1;
+    });
+  }
+  const Size vectors = (inner.value + (kVectorLanes - 1)) / kVectorLanes;
+  const Cost along = Cost(vectors * kVectorLanes * operations + kVectorLanes * kPerFold * folds);
+  return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (operations + kPerSquare * turned))};
+}
+
 void split_rows(RowShape& shape, const std::vector<LoopAxis>& rows, int64_t tasks) {
   for (const LoopAxis& a : rows) {
     if (shape.walks_columns() && a.id == shape.vector.id) continue;
@@ -82,10 +117,26 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
     shape.mode = RowMode::along;
   else if (across.shown() < kImpossible)
     shape.mode = can_block(n, shape) ? RowMode::blocked : RowMode::across;
+  const bool folds_along = shape.mode == RowMode::along;
+  if (!rows.empty() && (folds_along || shape.mode == RowMode::across)) {
+    RowShape turned = shape;
+    turned.vector = rows.back();
+    if (can_turn(n, turned)) {
+      const RowCosts costs = row_costs(n, turned, folds_along);
+      if (costs.turned < costs.along) {
+        shape = std::move(turned);
+        shape.mode = RowMode::turned;
+        steps.axis = static_cast<int64_t>(rows.size()) - 1;
+      }
+    }
+  }
   split_rows(shape, rows, steps.tasks);
   steps.mode = shape.mode;
   const Size tasks = iterations(shape.task);
-  if (shape.mode == RowMode::across && tasks < steps.tasks) steps.block = kAcrossBlock;
+  if ((shape.mode == RowMode::across || shape.mode == RowMode::turned) && tasks < steps.tasks)
+    steps.block = kAcrossBlock;
+  if (shape.mode == RowMode::turned)
+    while (steps.block > kVectorLanes && shape.vector.value * tasks < Size(steps.block) * steps.tasks) steps.block /= 2;
   if (shape.mode == RowMode::along) steps.part = choose_part(n, shape, tasks, p);
   if (shape.mode == RowMode::blocked) {
     steps.block = p.run_bytes / static_cast<int64_t>(sizeof(float));
@@ -105,6 +156,7 @@ Result<RowShape> row_shape(LoopNest& n, const RowSteps& steps) {
     if (fits) shape.vector = rows[static_cast<size_t>(steps.axis)];
   }
   if (steps.mode == RowMode::along) fits = fits && along_cost(n, shape.inner).shown() < kImpossible;
+  if (steps.mode == RowMode::turned) fits = fits && can_turn(n, shape);
   if (steps.mode == RowMode::blocked) fits = fits && steps.block > 0 && can_block(n, shape);
   const bool cuts = steps.mode == RowMode::along || steps.mode == RowMode::blocked;
   const bool aligned = steps.part % kSumLeaf == 0 && std::has_single_bit(static_cast<uint64_t>(steps.part));

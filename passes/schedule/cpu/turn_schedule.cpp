@@ -4,51 +4,64 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <unordered_set>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/turn_squares.h"
 #include "passes/schedule/map_nest.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
 
-constexpr int64_t kSquares = 8;  // per task
 constexpr int kFewOperations = 4;
-constexpr size_t kMostReads = 3;  // that are turned; others are gathers
+constexpr size_t kMostTurned = 3;  // others are gathers
+constexpr int64_t kMostLanes = 64;
 
-std::vector<ExprId> turned_reads(LoopNest& n, AxisId axis, AxisId across) {
-  std::vector<ExprId> reads = crossing_reads(n, axis, across);
-  std::erase_if(reads, [&](ExprId x) { return n.pool[x].guard != kNoExpr; });
-  if (reads.size() > kMostReads) reads.resize(kMostReads);
-  return reads;
-}
+// Values that are read along `across` and spread over `axis`: reads, and what is picked from them.
+class Crossing {
+ public:
+  Crossing(LoopNest& n, AxisId axis, AxisId across) : n_(n), reads_(crossing_reads(n, axis, across)) {
+    for (const LoopStage& s : n.stages) find(s.lift[0]);
+    if (found.size() > kMostTurned) found.resize(kMostTurned);
+  }
+
+  std::vector<ExprId> found;
+
+ private:
+  void find(ExprId x) {
+    if (!seen_.insert(x).second) return;
+    if (crosses(x)) {
+      found.push_back(x);
+      return;
+    }
+    const Expr e = n_.pool[x];
+    if (e.kind == ExprKind::load) return;  // an index that is read is no value to turn
+    for (ExprId o : e.operands) find(o);
+  }
+
+  bool crosses(ExprId x) {
+    const Expr e = n_.pool[x];
+    if (e.kind == ExprKind::load) return std::ranges::count(reads_, x) != 0;
+    if (e.kind != ExprKind::prim || e.prim != Prim::select) return false;
+    auto is_picked = [&](ExprId o) { return n_.pool[o].kind == ExprKind::constant || crosses(o); };
+    return (crosses(e.operands[1]) && is_picked(e.operands[2])) || (is_picked(e.operands[1]) && crosses(e.operands[2]));
+  }
+
+  LoopNest& n_;
+  std::vector<ExprId> reads_;
+  std::unordered_set<ExprId> seen_;
+};
 
 int operations(LoopNest& n) {
   int count = 0;
   for (LoopStage& s : n.stages)
     walk(n.pool, s.lift, [&](ExprId x) {
       const Expr& e = n.pool[x];
-      count += (e.kind == ExprKind::prim || e.kind == ExprKind::cast) && e.dtype != DType::i64;
+      const bool counts = e.kind == ExprKind::cast || (e.kind == ExprKind::prim && e.prim != Prim::select);
+      count += counts && e.dtype != DType::i64 && e.dtype != DType::boolean;
     });
   return count;
-}
-
-// rows[i][j] becomes rows[j][i]: squares of 2, 4, 8 ... lanes change corners.
-void turn(KernelBuilder& b, std::vector<ValueId>& rows) {
-  const size_t n = rows.size();
-  for (size_t side = 1; side < n; side *= 2) {
-    std::vector<uint8_t> upper(n), lower(n);
-    for (size_t l = 0; l < n; ++l) {
-      upper[l] = static_cast<uint8_t>(l & side ? n + l - side : l);
-      lower[l] = static_cast<uint8_t>(l & side ? n + l : l + side);
-    }
-    for (size_t i = 0; i < n; ++i) {
-      if (i & side) continue;
-      const ValueId first = rows[i], second = rows[i + side];
-      rows[i] = b.shuffle(first, second, upper);
-      rows[i + side] = b.shuffle(first, second, lower);
-    }
-  }
 }
 
 class Turn {
@@ -61,42 +74,61 @@ class Turn {
         few_operations_(operations(n) <= kFewOperations),
         f_(n, context),
         b_(f_.b) {
+    f_.emit.want_branches();
     for (const LoopAxis& a : n.stages[0].axes)
       if (a.id != axis_.id && a.id != across_.id) outer_.push_back(a);
-    for (ExprId x : turned_reads(n, axis_.id, across_.id))
-      turned_.push_back({x, few_operations_ ? 0 : b_.local(n.pool[x].dtype, steps.lanes * steps.lanes), {}});
+    for (ExprId x : Crossing(n, axis_.id, across_.id).found) {
+      const DType t = n.pool.dtype(x);
+      turned_.push_back({x,
+                         copies() ? b_.local(t, steps.wide * steps.lanes * steps.run) : 0,
+                         few_operations_ ? 0 : b_.local(t, steps.lanes * steps.depth),
+                         {}});
+    }
   }
 
-  // Tasks are strips of squares along `across`: what is read goes on from one square to the next.
   Result<KernelLaunch> run() {
-    const Size wide = squares(axis_), high = squares(across_), strips = (high + (steps_.squares - 1)) / steps_.squares;
-    const ValueId strips_v = f_.parameter(strips), wide_v = f_.parameter(wide), high_v = f_.parameter(high);
-    ValueId task = b_.div(b_.task(), strips_v);
-    const ValueId first = b_.mul(b_.rem(b_.task(), strips_v), b_.index(steps_.squares));
+    const Size columns = parts(axis_, steps_.lanes), runs = parts(across_, steps_.run);
+    const Size tiles = (columns + (steps_.wide - 1)) / steps_.wide;
+    const ValueId runs_v = f_.parameter(runs), tiles_v = f_.parameter(tiles), columns_v = f_.parameter(columns);
+    const ValueId task = b_.div(b_.task(), runs_v);
     const ExprEmitter::Scope scope(f_.emit);
-    if (!outer_.empty()) f_.bind_digits(outer_, b_.div(task, wide_v));
-    const ValueId at = begin(axis_, outer_.empty() ? task : b_.rem(task, wide_v));
+    if (!outer_.empty()) f_.bind_digits(outer_, b_.div(task, tiles_v));
     hoist();
-    const ValueId last = b_.min(b_.add(first, b_.index(steps_.squares)), high_v);
-    b_.loop(first, last, b_.index(1), [&](ValueId square) {
-      const ExprEmitter::Scope of_square(f_.emit);
-      write_square(at, begin(across_, square));
+    line_ = begin(across_, b_.rem(b_.task(), runs_v), steps_.run);
+    const ValueId tile = outer_.empty() ? task : b_.rem(task, tiles_v);
+    first_ = b_.mul(tile, b_.index(steps_.wide));
+    last_ = b_.min(b_.add(first_, b_.index(steps_.wide)), columns_v);
+    if (copies()) each_column([&](ValueId at, ValueId place) { copy(at, place); });
+    b_.loop(b_.index(0), b_.index(steps_.run), b_.index(steps_.depth), [&](ValueId from) {
+      const ExprEmitter::Scope of_lines(f_.emit);
+      each_column([&](ValueId at, ValueId place) { write_squares(at, place, from); });
     });
-    return std::move(f_).finish(iterations(outer_) * wide * strips, fmt::format("{} turned", turned_.size()));
+    return std::move(f_).finish(iterations(outer_) * tiles * runs, fmt::format("{} turned", turned_.size()));
   }
 
  private:
   struct Turned {
-    ExprId read;
+    ExprId value;
+    MemId tile;    // the lines that were read, where they are copied
     MemId square;  // where there is much to do with its lines
     std::vector<ValueId> rows;
   };
 
-  Size squares(const LoopAxis& a) const { return (a.value + (steps_.lanes - 1)) / steps_.lanes; }
+  bool copies() const { return steps_.run > steps_.depth; }
 
-  // A multiple of the lanes where the extent is one.
-  ValueId begin(const LoopAxis& a, ValueId square) {
-    return b_.min(b_.mul(square, b_.index(steps_.lanes)), b_.sub(f_.value(a.extent), b_.index(steps_.lanes)));
+  Size parts(const LoopAxis& a, int64_t size) const { return (a.value + (size - 1)) / size; }
+
+  // A multiple of the size where the extent is one.
+  ValueId begin(const LoopAxis& a, ValueId number, int64_t size) {
+    return b_.min(b_.mul(number, b_.index(size)), b_.sub(f_.value(a.extent), b_.index(size)));
+  }
+
+  // The vectors of the tile: where they lie along the axis, and the first of their lines in the tile.
+  void each_column(const std::function<void(ValueId at, ValueId place)>& body) {
+    b_.loop(first_, last_, b_.index(1), [&](ValueId k) {
+      const ExprEmitter::Scope of_column(f_.emit);
+      body(begin(axis_, k, steps_.lanes), b_.mul(b_.sub(k, first_), b_.index(steps_.lanes)));
+    });
   }
 
   void hoist() {
@@ -106,22 +138,40 @@ class Turn {
     f_.emit.hoist(roots, unbound);
   }
 
+  void copy(ValueId at, ValueId place) {
+    const int64_t lanes = std::min(steps_.run, steps_.lanes);
+    b_.loop(b_.index(0), b_.index(steps_.lanes), b_.index(1), [&](ValueId j) {
+      const ValueId to = b_.mul(b_.add(place, j), b_.index(steps_.run));
+      for (int64_t from = 0; from < steps_.run; from += lanes)
+        for (const Turned& t : turned_)
+          b_.store(t.tile, b_.add(to, b_.index(from)), read(t.value, b_.add(at, j), b_.index(from), lanes));
+    });
+  }
+
+  // Lanes along `across`, of one place along the axis.
+  ValueId read(ExprId value, ValueId at, ValueId from, int64_t lanes) {
+    const ExprEmitter::Scope line(f_.emit);
+    f_.emit.bind(n_.pool.axis(axis_.id), at);
+    const ExprEmitter::VectorScope vector(f_.emit, across_.id, b_.add(line_, from), kNoId, static_cast<int>(lanes));
+    return f_.emit.emit_vector(value);
+  }
+
   // The lines' values from registers, or, where they are much code, from memory of the task's own in a loop.
-  void write_square(ValueId at, ValueId at_across) {
+  void write_squares(ValueId at, ValueId place, ValueId from) {
     for (Turned& t : turned_) {
-      t.rows = load(t.read, at, at_across);
-      turn(b_, t.rows);
+      t.rows = turn_lines(b_, steps_.lanes, steps_.depth, [&](int64_t j) { return piece(t, at, place, j, from); });
     }
+    const ValueId line = b_.add(line_, from);
     if (few_operations_) {
-      for (int64_t i = 0; i < steps_.lanes; ++i)
-        write_line(at, b_.add(at_across, b_.index(i)), [&](const Turned& t) { return t.rows[static_cast<size_t>(i)]; });
+      for (int64_t i = 0; i < steps_.depth; ++i)
+        write_line(at, b_.add(line, b_.index(i)), [&](const Turned& t) { return t.rows[static_cast<size_t>(i)]; });
       return;
     }
     for (const Turned& t : turned_)
-      for (int64_t i = 0; i < steps_.lanes; ++i)
+      for (int64_t i = 0; i < steps_.depth; ++i)
         b_.store(t.square, b_.index(i * steps_.lanes), t.rows[static_cast<size_t>(i)]);
-    b_.loop(b_.index(0), b_.index(steps_.lanes), b_.index(1), [&](ValueId i) {
-      write_line(at, b_.add(at_across, i), [&](const Turned& t) {
+    b_.loop(b_.index(0), b_.index(steps_.depth), b_.index(1), [&](ValueId i) {
+      write_line(at, b_.add(line, i), [&](const Turned& t) {
         return b_.load(t.square, b_.mul(i, b_.index(steps_.lanes)), static_cast<int>(steps_.lanes));
       });
     });
@@ -131,19 +181,14 @@ class Turn {
     const ExprEmitter::Scope line(f_.emit);
     f_.emit.bind(n_.pool.axis(across_.id), across);
     const ExprEmitter::VectorScope vector(f_.emit, axis_.id, at, kNoId, static_cast<int>(steps_.lanes));
-    for (const Turned& t : turned_) f_.emit.bind(t.read, value(t));
+    for (const Turned& t : turned_) f_.emit.bind(t.value, value(t));
     store_all(f_, n_);
   }
 
-  std::vector<ValueId> load(ExprId read, ValueId at, ValueId at_across) {
-    std::vector<ValueId> rows;
-    for (int64_t j = 0; j < steps_.lanes; ++j) {
-      const ExprEmitter::Scope line(f_.emit);
-      f_.emit.bind(n_.pool.axis(axis_.id), b_.add(at, b_.index(j)));
-      const ExprEmitter::VectorScope vector(f_.emit, across_.id, at_across, kNoId, static_cast<int>(steps_.lanes));
-      rows.push_back(f_.emit.emit_vector(read));
-    }
-    return rows;
+  ValueId piece(const Turned& t, ValueId at, ValueId place, int64_t j, ValueId from) {
+    if (!copies()) return read(t.value, b_.add(at, b_.index(j)), from, steps_.depth);
+    const ValueId line = b_.mul(b_.add(place, b_.index(j)), b_.index(steps_.run));
+    return b_.load(t.tile, b_.add(line, from), static_cast<int>(steps_.depth));
   }
 
   LoopNest& n_;
@@ -154,15 +199,39 @@ class Turn {
   std::vector<Turned> turned_;
   KernelFrame f_;
   KernelBuilder& b_;
+  ValueId line_ = kNoId, first_ = kNoId, last_ = kNoId;  // of the tile: along `across`; vectors along the axis
 };
 
 bool stores_along(LoopNest& n, AxisId axis) {
   return std::ranges::all_of(n.stages, [&](const LoopStage& s) { return s.output < 0 || is_unit(n, s.store, axis); });
 }
 
-int64_t lanes_for(LoopNest& n, const Machine& machine, AxisId axis, AxisId across) {
-  const AxisId both[] = {axis, across};
-  return std::min<int64_t>(kVectorLanes, machine.target.vector_bytes / std::max<int64_t>(2, widest_element(n, both)));
+int64_t power_of_two_in(int64_t x) { return static_cast<int64_t>(std::bit_floor(static_cast<uint64_t>(x))); }
+
+// Tiles of half the first-level cache, whose lines are about as long on both sides; shorter ones where too much of the
+// last one would be computed twice. Nothing where the axes are shorter than a square.
+std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const LoopAxis& axis, const LoopAxis& across,
+                                  size_t turned) {
+  const AxisId both[] = {axis.id, across.id};
+  const int64_t width = widest_element(n, both);
+  TurnSteps s{.lanes = std::min<int64_t>(kMostLanes, machine.target.vector_bytes / width)};
+  // More than an eighth of what is computed.
+  auto twice = [&](const LoopAxis& a, int64_t part) {
+    return (a.value + (part - 1)) / part * (7 * part) > a.value * 8;
+  };
+  s.depth = std::max<int64_t>(2, kRegisterPart / width);
+  while (s.depth > 2 && across.value < s.depth) s.depth /= 2;
+  while (s.lanes > s.depth && (axis.value < s.lanes || (s.lanes > 4 && twice(axis, s.lanes)))) s.lanes /= 2;
+  if (s.lanes < 2 || s.lanes < s.depth || axis.value < s.lanes || across.value < s.depth) return std::nullopt;
+  if (s.lanes * width < kRegisterPart) return std::nullopt;
+  const int64_t tile = machine.profile.l1_bytes / 2 / static_cast<int64_t>(turned);
+  int64_t bytes = 1;
+  while (4 * bytes * bytes <= tile * width) bytes *= 2;
+  s.run = std::max(s.depth, bytes / width);
+  while (s.run > s.depth && (across.value < s.run || twice(across, s.run))) s.run /= 2;
+  s.wide = std::max<int64_t>(1, power_of_two_in(tile / (s.run * width)) / s.lanes);
+  while (s.wide > 1 && axis.value < s.wide * s.lanes) s.wide /= 2;
+  return s;
 }
 
 // The axis along which most is read that is spread over the one that is stored along.
@@ -173,16 +242,18 @@ std::optional<TurnSteps> steps_for(LoopNest& n, const Machine& machine) {
   for (size_t v = 0; v < axes.size(); ++v) {
     if (!stores_along(n, axes[v].id)) continue;
     for (size_t w = 0; w < axes.size(); ++w) {
-      const size_t reads = w == v ? 0 : turned_reads(n, axes[v].id, axes[w].id).size();
-      const int64_t lanes = lanes_for(n, machine, axes[v].id, axes[w].id);
-      if (reads <= most || lanes < 4 || axes[v].value < lanes || axes[w].value < lanes) continue;
-      best = TurnSteps{
-          .axis = static_cast<int64_t>(v), .across = static_cast<int64_t>(w), .lanes = lanes, .squares = kSquares};
-      most = reads;
+      const size_t values = w == v ? 0 : Crossing(n, axes[v].id, axes[w].id).found.size();
+      if (values <= most) continue;
+      std::optional<TurnSteps> steps = shape_of(n, machine, axes[v], axes[w], values);
+      if (!steps) continue;
+      steps->axis = static_cast<int64_t>(v), steps->across = static_cast<int64_t>(w);
+      best = steps, most = values;
     }
   }
   return best;
 }
+
+bool is_power_of_two(int64_t x) { return x >= 1 && std::has_single_bit(static_cast<uint64_t>(x)); }
 
 }  // namespace
 
@@ -197,11 +268,11 @@ Result<KernelProgram> generate_turn(LoopNest& n, const Steps& steps, const Sched
   const auto* s = std::get_if<TurnSteps>(&steps);
   CHECK_OK(check_maps(n));
   const auto count = static_cast<int64_t>(n.stages[0].axes.size());
-  const bool fits = s && s->axis >= 0 && s->axis < count && s->across >= 0 && s->across < count &&
-                    s->axis != s->across && s->squares >= 1 && s->lanes >= 2 && s->lanes <= kVectorLanes &&
-                    std::has_single_bit(static_cast<uint64_t>(s->lanes)) &&
-                    n.stages[0].axes[static_cast<size_t>(s->axis)].value >= s->lanes &&
-                    n.stages[0].axes[static_cast<size_t>(s->across)].value >= s->lanes;
+  bool fits = s && s->axis >= 0 && s->axis < count && s->across >= 0 && s->across < count && s->axis != s->across;
+  fits = fits && is_power_of_two(s->lanes) && s->lanes <= kMostLanes && is_power_of_two(s->depth) && s->depth >= 2 &&
+         s->depth <= s->lanes && is_power_of_two(s->run) && s->run >= s->depth && s->wide >= 1;
+  fits = fits && n.stages[0].axes[static_cast<size_t>(s->axis)].value >= s->lanes &&
+         n.stages[0].axes[static_cast<size_t>(s->across)].value >= s->run;
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
   TRY(KernelLaunch launch, Turn(n, *s, context).run());
   KernelProgram program;

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small squares of elements that change rows for columns in registers, as many beside each other as a vector holds.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "ir/kernel/builder.h"
+
+namespace thermite {
+
+inline constexpr int64_t kRegisterPart =
+    16;  // bytes within which one instruction mixes lanes, however wide vectors are
+
+// `lanes` short vectors of `depth` elements, one per line, become `depth` vectors of `lanes` elements: vector i holds
+// element i of every line. Both are powers of two.
+std::vector<ValueId> turn_lines(KernelBuilder& b, int64_t lanes, int64_t depth,
+                                const std::function<ValueId(int64_t line)>& line);
+// The other way round: write(line, v) for every line.
+void turn_back(KernelBuilder& b, std::vector<ValueId> columns,
+               const std::function<void(int64_t line, ValueId v)>& write);
+
+}  // namespace thermite
