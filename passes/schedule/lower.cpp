@@ -24,6 +24,8 @@ Result<Offer> offer_for(LoopNest& n, const Machine& machine) {
   return internal_error("no family of schedules takes the nest");
 }
 
+constexpr size_t kMostTried = 16;  // besides the best one: building takes time, too
+
 // Builds schedules until one gives a kernel at hand. What the others decided on the way is nothing to the one taken.
 class Chooser {
  public:
@@ -46,7 +48,7 @@ class Chooser {
     std::vector<SizeRecord::Guard> guards = record_.cut_guards(common);
     bool found = is_at_hand(best);
     for (size_t k = 1; !found && k < order.size(); ++k) {
-      if (cost(order[k]) > kNearlyAsGood * cost(order[0])) break;
+      if (k > kMostTried || cost(order[k]) > kNearlyAsGood * cost(order[0])) break;
       Result<KernelProgram> other = build(*offer.family, options[order[k]]);
       std::vector<SizeRecord::Guard> others = record_.cut_guards(common);
       if (!other.ok() || !is_at_hand(*other)) continue;

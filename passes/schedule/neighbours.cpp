@@ -18,7 +18,8 @@ struct Field {
 constexpr std::array kFields{Field{"axis", Kind::count},    Field{"across", Kind::count}, Field{"rows", Kind::count},
                              Field{"vectors", Kind::count}, Field{"by_rows", Kind::flag}, Field{"part", Kind::part},
                              Field{"walked", Kind::flag},   Field{"stages", Kind::count}};
-constexpr std::array<std::string_view, 4> kModes{"along", "across", "blocked", "scalar"};
+// Every word that is a value; the others of one field are those that its parser takes.
+constexpr std::array<std::string_view, 8> kWords{"along", "across", "blocked", "scalar", "turned", "strips", "rows", "none"};
 constexpr int64_t kMostSize = int64_t{1} << 40;
 constexpr int64_t kFirstPart = 1024;
 
@@ -75,8 +76,8 @@ std::vector<Steps> neighbours(const Steps& s) {
     const Word& w = words[k + 1];
     int64_t v = 0;
     if (std::from_chars(text.data() + w.begin, text.data() + w.end, v).ec != std::errc()) {
-      for (std::string_view mode : kModes)
-        if (mode != text.substr(w.begin, w.end - w.begin)) with(w, mode);
+      for (std::string_view word : kWords)
+        if (word != text.substr(w.begin, w.end - w.begin)) with(w, word);
       continue;
     }
     for (int64_t near : values_near(name, v)) with(w, std::to_string(near));

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/steps.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
 namespace thermite {
 namespace {
 
-constexpr std::array<std::string_view, 5> kModes{"along", "across", "blocked", "scalar", "turned"};
+// The words for an enumeration's values, in their order.
+constexpr std::array<std::string_view, 5> words_of(RowMode) {
+  return {"along", "across", "blocked", "scalar", "turned"};
+}
+constexpr std::array<std::string_view, 4> words_of(PackMode) { return {"strips", "rows", "turned", "none"}; }
 
 // Calls f(name, field) for each field in the order of the text; S may be const.
 template <class S, class F>
@@ -18,7 +23,8 @@ void each_field(S& s, F f) {
   } else if constexpr (std::is_same_v<T, RowSteps>) {
     f("mode", s.mode), f("axis", s.axis), f("block", s.block), f("part", s.part), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GemmSteps>) {
-    f("rows", s.rows), f("vectors", s.vectors), f("by_rows", s.by_rows), f("panel", s.panel), f("tasks", s.tasks);
+    f("rows", s.rows), f("vectors", s.vectors), f("joined", s.joined), f("pack", s.pack), f("depth", s.depth);
+    f("panel", s.panel), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GridMapSteps>) {
     f("axis", s.axis), f("lanes", s.lanes), f("threads", s.threads), f("walked", s.walked);
   } else if constexpr (std::is_same_v<T, TransposeSteps>) {
@@ -76,13 +82,13 @@ bool read(std::string_view word, int64_t& out) {
   return error == std::errc() && end == word.data() + word.size() && out >= 0;
 }
 
-bool read(std::string_view word, RowMode& out) {
-  for (size_t k = 0; k < kModes.size(); ++k)
-    if (kModes[k] == word) {
-      out = static_cast<RowMode>(k);
-      return true;
-    }
-  return false;
+template <class E>
+  requires std::is_enum_v<E>
+bool read(std::string_view word, E& out) {
+  const auto all = words_of(E());
+  const auto at = std::ranges::find(all, word);
+  if (at != all.end()) out = static_cast<E>(at - all.begin());
+  return at != all.end();
 }
 
 template <class S>
@@ -114,8 +120,9 @@ std::string print(const Steps& steps) {
       [](const auto& s) {
         std::string text(name_of<std::remove_cvref_t<decltype(s)>>());
         each_field(s, [&](std::string_view name, const auto& field) {
-          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(field)>, RowMode>)
-            text += fmt::format(" {} {}", name, kModes[static_cast<size_t>(field)]);
+          using Field = std::remove_cvref_t<decltype(field)>;
+          if constexpr (std::is_enum_v<Field>)
+            text += fmt::format(" {} {}", name, words_of(Field())[static_cast<size_t>(field)]);
           else
             text += fmt::format(" {} {}", name, field);
         });

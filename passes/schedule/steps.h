@@ -4,7 +4,7 @@
 //
 //   map axis 0 block 4096 tasks 16
 //   rows mode along axis 0 block 0 part 512 tasks 16
-//   gemm rows 7 vectors 2 by_rows 1 panel 262144 tasks 8
+//   gemm rows 7 vectors 2 joined 0 pack rows depth 64 panel 262144 tasks 8
 //   window rows 4 patch 24576 tasks 8
 //   grid_map axis 0 lanes 4 threads 256 walked 0
 //   turn axis 1 across 0 lanes 16 depth 4 run 64 wide 4
@@ -55,10 +55,16 @@ struct RowSteps {
   friend bool operator==(const RowSteps&, const RowSteps&) = default;
 };
 
+// How a task packs its strips of columns: one after the other; a row of all of them at a time; from columns that lie
+// along the depth, squares of which are turned in registers; not at all.
+enum class PackMode : int64_t { strips, rows, turned, none };
+
 struct GemmSteps {
   int64_t rows = 1, vectors = 1;  // of the register tile
-  int64_t by_rows = 0;            // 1: strips are packed a row of all of them at a time
-  int64_t panel = 0;              // bytes of packed strips that a task keeps
+  int64_t joined = 0;             // 1: columns and the axis around them, rows of an image, are walked as one
+  PackMode pack = PackMode::strips;
+  int64_t depth = 0;  // elements of the outermost summed axis that are packed at once, sums resting in memory; 0: all
+  int64_t panel = 0;  // bytes of packed strips that a task keeps
   int64_t tasks = 1;
   friend bool operator==(const GemmSteps&, const GemmSteps&) = default;
 };

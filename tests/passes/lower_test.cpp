@@ -295,7 +295,7 @@ TEST(Lower, SmallFiltersSlideOverAPatch) {
 TEST(Lower, OneKernelServesEverySize) {
   auto text = [](int64_t width) {
     Case c;
-    const NodeId x = c.in(DType::f32, {1, 8, 12, width}), w = c.in(DType::f32, {24, 8, 3, 3});
+    const NodeId x = c.in(DType::f32, {1, 8, 16, width}), w = c.in(DType::f32, {48, 8, 3, 3});
     c.b.output(c.op(
         "relu",
         {c.op("conv", {x, w},
@@ -305,9 +305,9 @@ TEST(Lower, OneKernelServesEverySize) {
     return p.ok() ? print(*p->kernels[0].kernel) : p.error().message;
   };
   EXPECT_EQ(text(320), text(336));
-  EXPECT_EQ(text(320), text(48));
-  EXPECT_EQ(text(96), text(24));  // as many columns as filters
-  EXPECT_EQ(text(96), text(12));  // and as rows
+  EXPECT_EQ(text(320), text(80));
+  EXPECT_EQ(text(96), text(48));  // as many columns as filters
+  EXPECT_EQ(text(96), text(16));  // and as rows
 }
 
 std::string only_kernel(const Graph& g, GroupKind kind, const Target& target, const KernelAtHand& at_hand = {}) {
@@ -341,9 +341,9 @@ TEST(Lower, AKernelAtHandIsTakenWhereItIsNearlyAsGood) {
   const Result<Kernel> kernel = parse_kernel(wide);
   ASSERT_TRUE(kernel.ok());
   const KernelAtHand wide_at_hand = [text = digest_of(*kernel)](const Digest& other) { return other == text; };
-  EXPECT_NE(product(84, 80), wide);  // a sixth of the columns of its tiles would be wasted
-  EXPECT_EQ(product(84, 80, wide_at_hand), wide);
-  EXPECT_EQ(product(84, 16, wide_at_hand), narrow);  // half of them
+  EXPECT_NE(product(84, 160), wide);  // a sixth of the columns of its tiles would be wasted
+  EXPECT_EQ(product(84, 160, wide_at_hand), wide);
+  EXPECT_EQ(product(84, 16, wide_at_hand), narrow);  // most of them
 }
 
 // Narrow indices, and the facts that they rest on, hold for the sizes that meet them: other sizes are lowered anew.

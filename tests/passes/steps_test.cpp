@@ -17,7 +17,7 @@ const std::vector<Steps> kEvery{
     MapSteps{.axis = 1, .block = 4096, .tasks = 16},
     TurnSteps{.axis = 1, .across = 0, .lanes = 16, .depth = 4, .run = 64, .wide = 2},
     RowSteps{.mode = RowMode::blocked, .axis = 1, .block = 64, .part = 512, .tasks = 16},
-    GemmSteps{.rows = 7, .vectors = 2, .by_rows = 1, .panel = 262144, .tasks = 8},
+    GemmSteps{.rows = 7, .vectors = 2, .joined = 1, .pack = PackMode::turned, .depth = 64, .panel = 262144, .tasks = 8},
     WindowSteps{.rows = 4, .patch = 24576, .tasks = 8},
     GridMapSteps{.axis = 1, .lanes = 4, .threads = 256, .walked = 1},
     TransposeSteps{.axis = 1, .across = 2, .lanes = 4, .threads = 256},

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/gemm_panel.h"
 
+#include "passes/schedule/cpu/turn_squares.h"
+
 namespace thermite {
 
 ColumnPanel::ColumnPanel(LoopNest& nest, const GemmShape& shape, KernelFrame& frame)
@@ -8,32 +10,55 @@ ColumnPanel::ColumnPanel(LoopNest& nest, const GemmShape& shape, KernelFrame& fr
       s_(shape),
       f_(frame),
       b_(frame.b),
-      reduce_(nest.stages[shape.stage].reduce),
       dtype_(nest.stages[shape.stage].identity[0].dtype),
-      strip_(shape.columns_per_strip()) {}
+      columns_(shape.columns_per_strip()) {}
 
 void ColumnPanel::allocate(ValueId begin, ValueId end, ValueId width) {
   begin_ = begin, end_ = end, width_ = width;
-  memory_ = b_.scratch(dtype_, f_.parameter(s_.strips_per_task(dtype_) * s_.depth.value * strip_));
+  if (s_.pack == PackMode::none) return;
+  const bool all = s_.block == 0 && s_.pack != PackMode::turned;
+  depth_ = all ? f_.value(s_.depth.extent) : f_.parameter(s_.panel_depth());
+  memory_ = b_.scratch(dtype_, f_.parameter(s_.strips_per_task(dtype_) * s_.panel_depth() * columns_));
 }
 
 void ColumnPanel::each_strip(const std::function<void()>& body) {
   b_.loop(begin_, end_, b_.index(1), [&](ValueId strip) {
     const ExprEmitter::Scope scope(f_.emit);
-    column_ = b_.mul(strip, b_.index(strip_));
-    first_row_ = b_.mul(b_.sub(strip, begin_), f_.value(s_.depth.extent));
+    column_ = b_.mul(strip, b_.index(columns_));
+    strip_ = b_.sub(strip, begin_);
+    if (depth_ != kNoId) first_row_ = b_.mul(strip_, depth_);
     body();
   });
 }
 
 ValueId ColumnPanel::at(ValueId k, int v) {
-  return b_.add(b_.mul(b_.add(first_row_, k), b_.index(strip_)), b_.index(int64_t{v} * kVectorLanes));
+  return b_.add(b_.mul(b_.add(first_row_, k), b_.index(columns_)), b_.index(int64_t{v} * kVectorLanes));
 }
 
-void ColumnPanel::pack() {
-  const Interior interior = find_interior(n_, std::span(&s_.column_value, 1), s_.column, reduce_);
-  if (s_.pack_by_rows)
-    pack_rows(reduce_, b_.index(0), interior);
+ValueId ColumnPanel::read(ValueId k, int v, bool whole) {
+  const ValueId j = b_.add(column_, b_.index(int64_t{v} * kVectorLanes));
+  const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, j,
+                                        whole ? kNoId : b_.lane_mask(b_.sub(width_, j), kVectorLanes));
+  f_.emit.bind(n_.pool.axis(s_.depth.id), k);
+  return f_.emit.emit_vector(s_.direct_value);
+}
+
+void ColumnPanel::pack(ValueId first, ValueId last) {
+  first_ = first, last_ = last;
+  const ValueId zero = b_.index(0);
+  if (s_.pack == PackMode::none) return;
+  if (s_.pack == PackMode::turned) {
+    each_strip([&] {
+      b_.loop(zero, b_.index(columns_), b_.index(s_.turn_lanes), [&](ValueId part) {
+        const ExprEmitter::Scope scope(f_.emit);
+        pack_turned(s_.reduce, zero, part);
+      });
+    });
+    return;
+  }
+  const Interior interior = find_interior(n_, std::span(&s_.column_value, 1), s_.column, s_.reduce);
+  if (s_.pack == PackMode::rows)
+    pack_rows(s_.reduce, zero, interior);
   else
     each_strip([&] { pack_strip(interior); });
 }
@@ -47,42 +72,81 @@ void ColumnPanel::pack_vector(ValueId k, int v, bool whole, const Interior& inte
   b_.store(memory_, place, f_.emit.emit_vector(s_.column_value));
 }
 
-void ColumnPanel::along(std::span<const LoopAxis> axes, ValueId k, const std::function<void(ValueId k)>& body) {
-  const ValueId extent = f_.value(axes[0].extent);
-  const ValueId base = b_.mul(k, extent);
-  b_.loop(b_.index(0), extent, b_.index(1), [&](ValueId iv) {
+void ColumnPanel::along(Axes axes, ValueId k, const std::function<void(ValueId k)>& body) {
+  const ValueId begin = begin_of(axes[0]), end = end_of(axes[0]);
+  const ValueId base = b_.sub(b_.mul(k, f_.value(axes[0].extent)), begin);
+  b_.loop(begin, end, b_.index(1), [&](ValueId iv) {
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(axes[0].id), iv);
     body(b_.add(base, iv));
   });
 }
 
-void ColumnPanel::pack_depth(std::span<const LoopAxis> axes, ValueId k, bool whole, const Interior& interior) {
+void ColumnPanel::pack_depth(Axes axes, ValueId k, bool whole, const Interior& interior) {
   if (!axes.empty()) return along(axes, k, [&](ValueId next) { pack_depth(axes.subspan(1), next, whole, interior); });
   for (int v = 0; v < s_.nv; ++v) pack_vector(k, v, whole, interior);
 }
 
 // Without a border, masks that are nearly always on cost less than a second copy of the code. Every row is read in
 // one go: a strip at a time would touch a page per row.
-void ColumnPanel::pack_rows(std::span<const LoopAxis> axes, ValueId k, const Interior& interior) {
+void ColumnPanel::pack_rows(Axes axes, ValueId k, const Interior& interior) {
   if (axes.empty()) return each_strip([&] { pack_depth({}, k, false, interior); });
   along(axes, k, [&](ValueId next) { pack_rows(axes.subspan(1), next, interior); });
 }
 
 // Whole strips inside the padding are copied without masks.
 void ColumnPanel::pack_strip(const Interior& interior) {
-  if (interior.slacks.empty()) return pack_depth(reduce_, b_.index(0), false, interior);
-  ValueId whole = b_.prim(Prim::le, {b_.add(column_, b_.index(strip_)), width_});
-  for (int64_t j : {int64_t{0}, strip_ - kVectorLanes})
+  if (interior.slacks.empty()) return pack_depth(s_.reduce, b_.index(0), false, interior);
+  ValueId whole = b_.prim(Prim::le, {b_.add(column_, b_.index(columns_)), width_});
+  for (int64_t j : {int64_t{0}, columns_ - kVectorLanes})
     whole = b_.prim(Prim::bit_and, {whole, f_.inside(interior, s_.column, b_.add(column_, b_.index(j)))});
   auto arm = [&](bool inner) {
     return [this, inner, &interior] {
       const ExprEmitter::Scope scope(f_.emit);
-      pack_depth(reduce_, b_.index(0), inner, interior);
+      pack_depth(s_.reduce, b_.index(0), inner, interior);
       return std::vector<ValueId>{};
     };
   };
   b_.branch(whole, {}, arm(true), arm(false));
+}
+
+// Columns [part, part + lanes) of the strip, squares down the last axis: each column is read from its begin to its end.
+void ColumnPanel::pack_turned(Axes axes, ValueId k, ValueId part) {
+  if (axes.size() > 1) return along(axes, k, [&](ValueId next) { pack_turned(axes.subspan(1), next, part); });
+  const ValueId begin = begin_of(axes[0]), end = end_of(axes[0]), lanes = b_.index(s_.turn_lanes);
+  const ValueId row = b_.add(first_row_, b_.sub(b_.mul(k, f_.value(axes[0].extent)), begin));
+  const ValueId whole_end = b_.add(begin, b_.mul(b_.div(b_.sub(end, begin), lanes), lanes));
+  auto square = [&](ValueId at, bool whole) {
+    const ExprEmitter::Scope scope(f_.emit);
+    pack_square(b_.add(b_.mul(b_.add(row, at), b_.index(columns_)), part), at, end, b_.add(column_, part), whole);
+  };
+  b_.loop(begin, whole_end, lanes, [&](ValueId at) { square(at, true); });
+  b_.branch(b_.lt(whole_end, end), [&] { square(whole_end, false); });
+}
+
+// What lies beyond the end is packed, too, and overwritten or never looked at; columns beyond the last one repeat it.
+void ColumnPanel::pack_square(ValueId place, ValueId k, ValueId end, ValueId column, bool whole) {
+  const int lanes = s_.turn_lanes;
+  const LoopAxis& inner = s_.reduce.back();
+  const ValueId last = b_.sub(width_, b_.index(1));
+  std::vector<std::vector<ValueId>> squares;
+  for (ExprId read : s_.turned)
+    squares.push_back(turn_lines(b_, lanes, lanes, [&](int64_t l) {
+      const ExprEmitter::Scope line(f_.emit);
+      f_.emit.bind(n_.pool.axis(s_.column.id), b_.min(b_.add(column, b_.index(l)), last));
+      const ExprEmitter::VectorScope vector(f_.emit, inner.id, k, whole ? kNoId : b_.lane_mask(b_.sub(end, k), lanes),
+                                            lanes);
+      return f_.emit.emit_vector(read);
+    }));
+  for (int l = 0; l < lanes; ++l) {
+    const ValueId at = b_.add(k, b_.index(l));
+    const ExprEmitter::Scope line(f_.emit);
+    f_.emit.bind(n_.pool.axis(inner.id), whole ? at : b_.min(at, b_.sub(end, b_.index(1))));
+    const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, column, b_.lane_mask(b_.sub(width_, column), lanes),
+                                          lanes);
+    for (size_t r = 0; r < s_.turned.size(); ++r) f_.emit.bind(s_.turned[r], squares[r][static_cast<size_t>(l)]);
+    b_.store(memory_, b_.add(place, b_.index(l * columns_)), f_.emit.emit_vector(s_.column_value));
+  }
 }
 
 }  // namespace thermite

@@ -16,33 +16,42 @@ class ColumnPanel {
 
   // Of the task: strips [begin, end) of columns [0, width).
   void allocate(ValueId begin, ValueId end, ValueId width);
-  void pack();
+  // Elements [first, last) of the outermost summed axis.
+  void pack(ValueId first, ValueId last);
   // Runs the body once per strip, with column() its first column.
   void each_strip(const std::function<void()>& body);
   ValueId column() const { return column_; }
   ValueId width() const { return width_; }
-  // The strip's vector `v` at depth `k`; what lies beyond the width is never to be stored.
+  ValueId strip_of_task() const { return strip_; }
+  // The strip's vector `v` at row `k` of what is packed; what lies beyond the width is never to be stored.
   ValueId load(ValueId k, int v) { return b_.load(memory_, at(k, v), kVectorLanes); }
+  // The vector as it lies in memory, at depth `k`, where nothing is packed. `whole`: all of the strip is there.
+  ValueId read(ValueId k, int v, bool whole);
 
  private:
+  using Axes = std::span<const LoopAxis>;
   ValueId at(ValueId k, int v);
   void pack_vector(ValueId k, int v, bool whole, const Interior& interior);
-  void pack_depth(std::span<const LoopAxis> axes, ValueId k, bool whole, const Interior& interior);
-  void pack_rows(std::span<const LoopAxis> axes, ValueId k, const Interior& interior);
+  void pack_depth(Axes axes, ValueId k, bool whole, const Interior& interior);
+  void pack_rows(Axes axes, ValueId k, const Interior& interior);
   void pack_strip(const Interior& interior);
+  void pack_turned(Axes axes, ValueId k, ValueId column);
+  void pack_square(ValueId place, ValueId k, ValueId end, ValueId column, bool whole);
+  ValueId begin_of(const LoopAxis& a) { return a.id == s_.reduce[0].id ? first_ : b_.index(0); }
+  ValueId end_of(const LoopAxis& a) { return a.id == s_.reduce[0].id ? last_ : f_.value(a.extent); }
   // A loop over the first of the axes, whose digit joins `k`.
-  void along(std::span<const LoopAxis> axes, ValueId k, const std::function<void(ValueId k)>& body);
+  void along(Axes axes, ValueId k, const std::function<void(ValueId k)>& body);
 
   LoopNest& n_;
   const GemmShape& s_;
   KernelFrame& f_;
   KernelBuilder& b_;
-  const std::vector<LoopAxis>& reduce_;
   const DType dtype_;
-  const int64_t strip_;  // columns
+  const int64_t columns_;  // of a strip
   MemId memory_ = 0;
-  ValueId begin_ = kNoId, end_ = kNoId, width_ = kNoId;
-  ValueId column_ = kNoId, first_row_ = kNoId;  // of the current strip, in the nest and in the panel
+  ValueId begin_ = kNoId, end_ = kNoId, width_ = kNoId, depth_ = kNoId;
+  ValueId first_ = kNoId, last_ = kNoId;
+  ValueId strip_ = kNoId, column_ = kNoId, first_row_ = kNoId;  // of the current strip; its row in the panel
 };
 
 }  // namespace thermite

@@ -5,6 +5,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
+#include "passes/schedule/cpu/gemm_columns.h"
 #include "passes/schedule/cpu/gemm_panel.h"
 
 namespace thermite {
@@ -15,9 +16,10 @@ constexpr int64_t kPartRows = 24, kEvenPartRows = 120;
 
 class Gemm {
  public:
-  Gemm(LoopNest& nest, const GemmShape& shape, const ScheduleContext& context)
+  Gemm(LoopNest& nest, const GemmShape& shape, const NestCounts& counts, const ScheduleContext& context)
       : n_(nest),
         s_(shape),
+        counts_(counts),
         f_(nest, context),
         b_(f_.b),
         c_(nest.stages[s_.stage]),
@@ -27,10 +29,11 @@ class Gemm {
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
-    tile_ = b_.local(acc_, s_.mr * nr_);
-    panel_.pack();
-    b_.loop(row_begin_, row_end_, b_.index(s_.mr), [&](ValueId i0) { panel_.each_strip([&] { block(i0); }); });
-    TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{}", s_.mr, nr_)));
+    if (s_.block == 0)
+      whole_depth();
+    else
+      blocked_depth();
+    TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{}", s_.mr, nr_), counts_));
     KernelProgram program;
     program.kernels.push_back(std::move(launch));
     return program;
@@ -49,29 +52,90 @@ class Gemm {
 
   Size bind_task() {
     const Size per_task = s_.strips_per_task(acc_), groups = (s_.strips() + per_task - 1) / per_task;
-    const Size parts = row_parts(iterations(s_.outer) * groups);
-    const ValueId parts_v = f_.parameter(parts);
-    const ValueId part_rows = f_.parameter((blocks() + parts - 1) / parts * s_.mr);
-    const ValueId per_task_v = f_.parameter(per_task);
+    parts_ = row_parts(iterations(s_.outer) * groups);
+    const ValueId parts_v = f_.parameter(parts_);
+    const ValueId part_rows = f_.parameter((blocks() + parts_ - 1) / parts_ * s_.mr);
+    strips_per_task_ = f_.parameter(per_task);
     const ValueId width = f_.value(s_.column.extent), rows = f_.value(s_.row.extent);
     ValueId t = b_.task();
     row_begin_ = b_.mul(b_.rem(t, parts_v), part_rows);
     row_end_ = b_.min(rows, b_.add(row_begin_, part_rows));
     t = b_.div(t, parts_v);
     const ValueId all = b_.div(b_.add(width, b_.index(nr_ - 1)), b_.index(nr_));
-    const ValueId more = b_.sub(per_task_v, b_.index(1));
-    const ValueId groups_v = b_.div(b_.add(all, more), per_task_v);
-    const ValueId strip_begin = b_.mul(b_.rem(t, groups_v), per_task_v);
-    const ValueId strip_end = b_.min(all, b_.add(strip_begin, per_task_v));
+    const ValueId more = b_.sub(strips_per_task_, b_.index(1));
+    const ValueId groups_v = b_.div(b_.add(all, more), strips_per_task_);
+    const ValueId strip_begin = b_.mul(b_.rem(t, groups_v), strips_per_task_);
+    const ValueId strip_end = b_.min(all, b_.add(strip_begin, strips_per_task_));
     f_.bind_digits(s_.outer, b_.div(t, groups_v));
     panel_.allocate(strip_begin, strip_end, width);
-    return iterations(s_.outer) * groups * parts;
+    return iterations(s_.outer) * groups * parts_;
   }
 
-  // The tile after one more step of each chain.
-  std::vector<ValueId> step(ValueId k, std::span<const ValueId> rows, std::span<const ValueId> in) {
+  void each_tile(const std::function<void(ValueId i0)>& body) {
+    b_.loop(row_begin_, row_end_, b_.index(s_.mr), [&](ValueId i0) { panel_.each_strip([&] { body(i0); }); });
+  }
+
+  void whole_depth() {
+    const ValueId zero = b_.index(0), depth = f_.value(s_.depth.extent);
+    sums_ = b_.local(acc_, s_.mr * nr_);
+    panel_.pack(zero, f_.value(s_.reduce[0].extent));
+    each_tile([&](ValueId i0) {
+      const ExprEmitter::Scope scope(f_.emit);
+      keep(zero, multiply(i0, zero, depth, zeros()));
+      store_tile(i0, zero);
+    });
+  }
+
+  // A block of the depth for all tiles of the task, then the next one; sums rest in memory.
+  void blocked_depth() {
+    const std::span<const LoopAxis> inner = std::span(s_.reduce).subspan(1);
+    const ValueId end = f_.value(s_.reduce[0].extent), block = b_.index(s_.block);
+    ValueId size = b_.index(1);  // of one element of the outermost axis
+    for (const LoopAxis& a : inner) size = b_.mul(size, f_.value(a.extent));
+    const Size rows = (blocks() + parts_ - 1) / parts_ * s_.mr;
+    sums_ = b_.scratch(acc_, f_.parameter(rows * s_.strips_per_task(acc_) * nr_));
+    each_tile([&](ValueId i0) { keep(place_of(i0), zeros()); });
+    b_.loop(b_.index(0), end, block, [&](ValueId first) {
+      const ExprEmitter::Scope scope(f_.emit);
+      const ValueId last = b_.min(end, b_.add(first, block));
+      panel_.pack(first, last);
+      each_tile([&](ValueId i0) {
+        const ExprEmitter::Scope tile(f_.emit);
+        const ValueId place = place_of(i0);
+        std::vector<ValueId> sums;
+        for (int r = 0; r < s_.mr; ++r)
+          for (int v = 0; v < s_.nv; ++v)
+            sums.push_back(b_.load(sums_, b_.add(place, b_.index(offset(r, v))), kVectorLanes));
+        keep(place, multiply(i0, b_.mul(first, size), b_.mul(b_.sub(last, first), size), sums));
+      });
+    });
+    each_tile([&](ValueId i0) { store_tile(i0, place_of(i0)); });
+  }
+
+  std::vector<ValueId> zeros() {
+    return std::vector(static_cast<size_t>(s_.mr) * s_.nv, b_.constant(make_scalar(acc_, 0), kVectorLanes));
+  }
+
+  int64_t offset(int r, int v) const { return r * nr_ + int64_t{v} * kVectorLanes; }
+
+  // Of the tile's sums, where those of all tiles are kept.
+  ValueId place_of(ValueId i0) {
+    const ValueId rows = b_.mul(b_.sub(i0, row_begin_), strips_per_task_);
+    return b_.mul(b_.add(rows, b_.mul(panel_.strip_of_task(), b_.index(s_.mr))), b_.index(nr_));
+  }
+
+  void keep(ValueId place, std::span<const ValueId> sums) {
+    for (int r = 0; r < s_.mr; ++r)
+      for (int v = 0; v < s_.nv; ++v) b_.store(sums_, b_.add(place, b_.index(offset(r, v))), sums[r * s_.nv + v]);
+  }
+
+  // The tile after one more step of each chain: row `p` of what is packed, `k` of the whole depth.
+  std::vector<ValueId> step(ValueId p, ValueId k, std::span<const ValueId> rows, std::span<const ValueId> in,
+                            bool whole) {
+    const ExprEmitter::Scope at_depth(f_.emit);
     std::vector<ValueId> columns, out(in.begin(), in.end());
-    for (int v = 0; v < s_.nv; ++v) columns.push_back(panel_.load(k, v));
+    for (int v = 0; v < s_.nv; ++v)
+      columns.push_back(s_.pack == PackMode::none ? panel_.read(k, v, whole) : panel_.load(p, v));
     for (int r = 0; r < s_.mr; ++r) {
       const ExprEmitter::Scope scope(f_.emit);
       f_.emit.bind(n_.pool.axis(s_.row.id), rows[r]);
@@ -85,23 +149,25 @@ class Gemm {
     return out;
   }
 
-  // mr x nv vectors, one chain each; rows beyond the last one repeat it.
-  void multiply(ValueId i0) {
-    const std::vector<ValueId> zeros(static_cast<size_t>(s_.mr) * s_.nv,
-                                     b_.constant(make_scalar(acc_, 0), kVectorLanes));
+  // mr x nv vectors, one chain each, over [first, first + count) of the depth; rows beyond the last one repeat it.
+  std::vector<ValueId> multiply(ValueId i0, ValueId first, ValueId count, std::span<const ValueId> sums) {
     std::vector<ValueId> rows;
     const ValueId last = b_.sub(f_.value(s_.row.extent), b_.index(1));
     for (int r = 0; r < s_.mr; ++r) rows.push_back(b_.min(b_.add(i0, b_.index(r)), last));
-    const std::vector<ValueId> sums =
-        b_.loop(b_.index(0), f_.value(s_.depth.extent), b_.index(1), zeros,
-                [&](ValueId k, std::span<const ValueId> in) { return step(k, rows, in); });
-    for (int r = 0; r < s_.mr; ++r)
-      for (int v = 0; v < s_.nv; ++v) b_.store(tile_, tile_at(r, v), sums[r * s_.nv + v]);
+    auto chains = [&](bool whole) {
+      return [&, whole] {
+        return b_.loop(b_.index(0), count, b_.index(1), sums, [&](ValueId p, std::span<const ValueId> in) {
+          return step(p, b_.add(first, p), rows, in, whole);
+        });
+      };
+    };
+    if (s_.pack != PackMode::none) return chains(true)();
+    const ValueId whole = b_.prim(Prim::le, {b_.add(panel_.column(), b_.index(nr_)), panel_.width()});
+    const std::vector<ValueType> types(sums.size(), b_.type(sums[0]));
+    return b_.branch(whole, types, chains(true), chains(false));
   }
 
-  ValueId tile_at(int r, int v) { return b_.index(r * nr_ + int64_t{v} * kVectorLanes); }
-
-  void store_row(ValueId i, ValueId r) {
+  void store_row(ValueId i, ValueId place) {
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(s_.row.id), i);
     std::vector<ExprId> roots;
@@ -111,44 +177,48 @@ class Gemm {
     const ValueId j0 = panel_.column(), end = b_.min(panel_.width(), b_.add(j0, b_.index(nr_)));
     f_.vector_loop(s_.column, j0, end, [&] {
       const ValueId j = f_.emit.base();
-      const ValueId raw = b_.load(tile_, b_.add(b_.mul(r, b_.index(nr_)), b_.sub(j, j0)), kVectorLanes);
+      const ValueId raw = b_.load(sums_, b_.add(place, b_.sub(j, j0)), kVectorLanes);
       store_result(f_, n_, c_, raw);
     });
   }
 
-  void block(ValueId i0) {
-    const ExprEmitter::Scope scope(f_.emit);
-    multiply(i0);
+  void store_tile(ValueId i0, ValueId place) {
     const ValueId rows = b_.min(b_.index(s_.mr), b_.sub(row_end_, i0));
-    b_.loop(b_.index(0), rows, b_.index(1), [&](ValueId r) { store_row(b_.add(i0, r), r); });
+    b_.loop(b_.index(0), rows, b_.index(1),
+            [&](ValueId r) { store_row(b_.add(i0, r), b_.add(place, b_.mul(r, b_.index(nr_)))); });
   }
 
   LoopNest& n_;
   const GemmShape s_;
+  const NestCounts counts_;
   KernelFrame f_;
   KernelBuilder& b_;
   LoopStage& c_;
   const DType acc_;
   const int64_t nr_;
   ColumnPanel panel_;
-  MemId tile_ = 0;
-  ValueId row_begin_ = kNoId, row_end_ = kNoId;
+  MemId sums_ = 0;  // of a tile, or of all of the task's
+  Size parts_;      // of the rows
+  ValueId row_begin_ = kNoId, row_end_ = kNoId, strips_per_task_ = kNoId;
 };
 
 }  // namespace
 
 Result<std::vector<ScheduleOption>> gemm_options(LoopNest& n, const Machine& machine) {
-  const std::optional<GemmShape> shape = find_gemm_shape(n);
+  const std::optional<GemmShape> shape = find_gemm_shape(n, machine.target);
   if (!shape || shape->multiply_adds() < kMinWork) return std::vector<ScheduleOption>{};
   return gemm_tilings(n, *shape, machine);
 }
 
 Result<KernelProgram> generate_gemm(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<GemmSteps>(&steps);
-  std::optional<GemmShape> shape = find_gemm_shape(n);
-  if (!s || !shape || !fits(*s)) return unsupported("{} does not fit the nest", print(steps));
+  std::optional<GemmShape> shape = find_gemm_shape(n, context.machine.target);
+  if (!s || !shape || !fits(*s, *shape) || (s->joined && !join_columns(n, *shape)))
+    return unsupported("{} does not fit the nest", print(steps));
+  const NestCounts counts = count(n);
+  if (s->joined) apply(*join_columns(n, *shape), n, *shape);
   shape->apply(*s);
-  return Gemm(n, *shape, context).build();
+  return Gemm(n, *shape, counts, context).build();
 }
 
 }  // namespace thermite

@@ -15,6 +15,9 @@ namespace thermite {
 //       MR x NR outer products over k, one chain of muladd per accumulator (order: Tree::dot)
 //       tail stages over the tile, masked at the edges
 //
+// With a block of the depth, all that is done for it before the next one, the sums resting in scratch. Columns that are
+// read along k are packed by squares turned in registers; with few rows columns may be read where they lie.
+//
 // One option per tile and way to pack. Empty: the nest is not such a contraction (no row or column axis, an address
 // that is not linear in k), or too small for tiles.
 Result<std::vector<ScheduleOption>> gemm_options(LoopNest& nest, const Machine& machine);

@@ -12,28 +12,35 @@ namespace thermite {
 struct GemmShape {
   size_t stage = 0;                   // of the contraction
   std::vector<LoopAxis> outer;        // batch axes and what is not the tile's
+  std::vector<LoopAxis> reduce;       // what is summed over
   LoopAxis row{}, column{}, depth{};  // i, j, k (one axis over all reduce axes)
   ExprId row_value = kNoExpr;         // over outer, row, depth (or the reduce axes)
   bool digits = false;                // row_value needs the reduce axes: the digits of k
   ExprId column_value = kNoExpr;      // over outer, the reduce axes, column
+  ExprId direct_value = kNoExpr;      // the same over depth; kNoExpr where that is not to be had
+  std::vector<ExprId> turned;         // what it reads along the depth, spread over the columns
+  int turn_lanes = 0;                 // of a square of those
   int mr = 0, nv = 0;                 // tile: mr rows, nv vectors of kVectorLanes columns
-  bool pack_by_rows = false;          // every row of all strips of a task, not strip by strip
-  int64_t panel = 0, tasks = 1;       // GemmSteps
+  PackMode pack = PackMode::strips;
+  int64_t block = 0, panel = 0, tasks = 1;  // GemmSteps; of the depth: `block`
 
   void apply(const GemmSteps& steps);
 
   int64_t columns_per_strip() const { return int64_t{nv} * kVectorLanes; }
   Size strips() const { return (column.value + columns_per_strip() - 1) / columns_per_strip(); }
+  // Rows of a packed strip: of all of the depth, or of a block of it.
+  Size panel_depth() const;
   // Strips that one task packs and keeps: as many as the panel holds while there are the tasks wanted.
   Size strips_per_task(DType t) const;
   Size multiply_adds() const { return depth.value * row.value * column.value; }  // per outer place
 };
 
-// Roles of the axes; the tile is open. nullopt when the nest is not a matrix product.
-std::optional<GemmShape> find_gemm_shape(LoopNest& n);
+// Roles of the axes; the tile is open. nullopt when the nest is not a matrix product. One row is enough where columns
+// are to be turned.
+std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target);
 
-// Whether a tile of these steps can be written out.
-bool fits(const GemmSteps& steps);
+// Whether a tile of these steps can be written out, and packed so.
+bool fits(const GemmSteps& steps, const GemmShape& s);
 // Tiles and ways to pack for them, with the cost of each.
 std::vector<ScheduleOption> gemm_tilings(LoopNest& n, const GemmShape& s, const Machine& machine);
 

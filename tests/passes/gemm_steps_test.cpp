@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+// Matrix products and convolutions: no tile, way to pack, block of the depth or joining of columns changes a bit, and
+// what is transposed or padded is read in vectors.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "ir/graph/check.h"
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "tests/passes/row_samples.h"
+#include "tests/support/seeds.h"
+
+namespace thermite {
+namespace {
+
+RowSample whole(Graph g) {
+  RowSample s;
+  s.graph = std::move(g);
+  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
+  s.group.kind = GroupKind::contraction;
+  s.group.outputs = s.graph.outputs;
+  return s;
+}
+
+struct Product {
+  int64_t batch, rows, depth, columns;
+  bool lhs_across, rhs_across;
+  DType t = DType::f32;
+};
+
+// With what is done to a factor before and to the result after it.
+RowSample product(const Product& p, bool more = false) {
+  GraphBuilder b;
+  auto add = [&](const char* op, std::vector<NodeId> x, Attrs a = {}) { return *b.add(*find_op(op), x, std::move(a)); };
+  const auto matrix = [&](int64_t rows, int64_t columns, bool across) {
+    return b.input({p.t, across ? Dims{p.batch, columns, rows} : Dims{p.batch, rows, columns}});
+  };
+  const NodeId l = matrix(p.rows, p.depth, p.lhs_across);
+  NodeId r = matrix(p.depth, p.columns, p.rhs_across);
+  if (more) r = add("neg", {r});
+  NodeId y = add("dot_general", {l, r},
+                 DotGeneralAttrs{.lhs_contract = {p.lhs_across ? 1 : 2},
+                                 .rhs_contract = {p.rhs_across ? 2 : 1},
+                                 .lhs_batch = {0},
+                                 .rhs_batch = {0}}
+                     .pack());
+  if (more) y = add("abs", {add("max", {y, b.input({p.t, {p.columns}})})});
+  b.output(y);
+  return whole(std::move(b).finish());
+}
+
+struct Image {
+  int64_t channels, height, width, filters, taps, stride, pad, groups = 1;
+};
+
+RowSample convolution(const Image& i, bool more = false) {
+  GraphBuilder b;
+  auto add = [&](const char* op, std::vector<NodeId> x, Attrs a = {}) { return *b.add(*find_op(op), x, std::move(a)); };
+  const NodeId x = b.input({DType::f32, {1, i.channels, i.height, i.width}});
+  const NodeId w = b.input({DType::f32, {i.filters, i.channels / i.groups, i.taps, i.taps}});
+  NodeId y = add("conv", {x, w},
+                 ConvAttrs{.strides = {i.stride, i.stride},
+                           .dilations = {1, 1},
+                           .pads_low = {i.pad, i.pad},
+                           .pads_high = {i.pad, i.pad},
+                           .groups = i.groups}
+                     .pack());
+  if (more) {
+    y = add("max", {y, b.input({DType::f32, {i.filters, 1, 1}})});
+    y = add("min", {y, b.input(b.type(y))});
+  }
+  b.output(y);
+  return whole(std::move(b).finish());
+}
+
+RowSample random_sample(uint64_t seed) {
+  std::mt19937_64 rng(seed);
+  auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+  if (pick(0, 2) == 0) {
+    const int64_t taps = pick(1, 3), side = pick(taps, 11), groups = pick(0, 3) ? 1 : 2;
+    const Image i{groups * pick(1, 4), side,  pick(0, 1) ? side : side + pick(0, 12),
+                  groups * pick(2, 9), taps,  pick(1, 2),
+                  pick(0, taps / 2),   groups};
+    return convolution(i, pick(0, 1));
+  }
+  const DType types[] = {DType::f32, DType::f32, DType::f64, DType::f16, DType::bf16};
+  const Product p{pick(1, 3),      pick(1, 19),     pick(1, 90),      pick(2, 75),
+                  pick(0, 1) == 1, pick(0, 1) == 1, types[pick(0, 4)]};
+  return product(p, pick(0, 1));
+}
+
+TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
+  const CpuLevel levels[] = {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4};
+  int packed[4] = {}, blocked = 0, joined = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(90u); ++seed) {
+    SCOPED_TRACE(fmt::format("seed {}", seed));
+    const RowSample s = random_sample(seed);
+    const Machine machine(cpu_target(levels[seed % 3]));
+    SameBits same(s, machine, seed);
+    if (!same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4})) continue;
+    const auto n = static_cast<int64_t>(seed);
+    for (PackMode pack : {PackMode::strips, PackMode::rows, PackMode::turned, PackMode::none})
+      for (int64_t depth : {int64_t{0}, 1 + n % 33})
+        for (int64_t join : {0, 1}) {
+          const GemmSteps steps{1 + (n + depth) % 8, 1 + (n + join) % 4, join, pack, depth, 1024 << n % 5, 1 + n % 5};
+          if (!same.run(steps)) continue;
+          ++packed[static_cast<int>(pack)];
+          blocked += depth > 0;
+          joined += join;
+        }
+    ASSERT_FALSE(HasFailure()) << print(s.graph);
+  }
+  for (int count : packed) EXPECT_GT(count, testing::cases(30));
+  EXPECT_GT(blocked, testing::cases(150));
+  EXPECT_GT(joined, testing::cases(30));
+}
+
+struct Chosen {
+  GemmSteps steps;
+  bool gathers;
+};
+
+Chosen choose(const RowSample& s, CpuLevel level) {
+  const Result<Program> p = lower(s.graph, s.group, cpu_target(level));
+  if (!p.ok()) {
+    ADD_FAILURE() << p.error().message;
+    return {};
+  }
+  const auto* steps = std::get_if<GemmSteps>(&p->steps);
+  if (!steps) {
+    ADD_FAILURE() << print(p->steps);
+    return {};
+  }
+  const auto& insts = p->kernels[0].kernel->insts;
+  return {*steps, std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::gather; })};
+}
+
+// Columns that lie along the depth are turned in registers, down to a single row.
+TEST(GemmSteps, TransposedColumnsAreNotGathered) {
+  for (CpuLevel level : {CpuLevel::v3, CpuLevel::v4})
+    for (const Product& p : {Product{1, 4, 4096, 4096, false, true}, Product{96, 1, 64, 512, false, true},
+                             Product{1, 512, 512, 512, true, true}, Product{1, 16, 100, 70, false, true, DType::f16}}) {
+      const Chosen c = choose(product(p), level);
+      EXPECT_EQ(c.steps.pack, PackMode::turned) << print(c.steps);
+      EXPECT_FALSE(c.gathers) << print(c.steps);
+    }
+}
+
+// A tile does not compute many rows that there are not.
+TEST(GemmSteps, TilesFitFewRows) {
+  for (int64_t rows : {2, 3, 4, 6, 7, 8, 16}) {
+    const Chosen c = choose(product({1, rows, 256, 4096, false, false}), CpuLevel::v4);
+    EXPECT_LE((rows + c.steps.rows - 1) / c.steps.rows * c.steps.rows, rows + 1) << print(c.steps);
+  }
+}
+
+// Rows of a large factor are read in runs: blocks of the depth let more strips be packed at once.
+TEST(GemmSteps, FewRowsReadALargeFactorInRuns) {
+  const Chosen c = choose(product({1, 4, 4096, 4096, false, false}), CpuLevel::v4);
+  EXPECT_EQ(c.steps.pack, PackMode::rows);
+  EXPECT_GT(c.steps.depth, 0);
+}
+
+// Lines of small images share vectors; lines that fill theirs do not, and those of other strides are gathers.
+TEST(GemmSteps, LinesOfSmallImagesAreWalkedAsOne) {
+  for (int64_t side : {7, 10, 14, 20}) {
+    const Chosen c = choose(convolution({64, side, side, 64, 3, 1, 1}), CpuLevel::v4);
+    EXPECT_EQ(c.steps.joined, 1) << side;
+    EXPECT_FALSE(c.gathers) << side;
+  }
+  EXPECT_EQ(choose(convolution({64, 64, 64, 64, 3, 1, 1}), CpuLevel::v4).steps.joined, 0);
+}
+
+}  // namespace
+}  // namespace thermite
