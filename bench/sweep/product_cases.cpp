@@ -21,6 +21,7 @@ void add_product(std::vector<SweepCase>& all, const Product& p, bool lhs_across,
     DotGeneralAttrs attrs{.lhs_contract = {first + (lhs_across ? 0 : 1)},
                           .rhs_contract = {first + (rhs_across ? 1 : 0)}};
     if (p.batch > 1) attrs.lhs_batch = attrs.rhs_batch = {0};
+    if (t == DType::i8) attrs.accumulate = attrs.result = DType::i32;
     s.output(s.op("dot_general", {matrix(p.m, p.k, lhs_across), matrix(p.k, p.n, rhs_across)}, attrs.pack()));
   };
   all.push_back({text, build, 2.0 * static_cast<double>(p.batch * p.m) * static_cast<double>(p.n * p.k)});
@@ -37,6 +38,7 @@ void add_products(std::vector<SweepCase>& all) {
   for (const DType t : {DType::f64, DType::f16, DType::bf16, DType::i32})
     for (const Product& p : {Product{512, 512, 512}, Product{1, 4096, 4096}, Product{64, 64, 64, 256}})
       add_product(all, p, false, false, t);
+  for (const bool rhs : {false, true}) add_product(all, {512, 512, 512}, false, rhs, DType::i8);
 }
 
 struct Layer {

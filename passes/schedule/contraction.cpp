@@ -49,14 +49,24 @@ bool only_addresses_use(LoopNest& n, ExprId e, const std::vector<LoopAxis>& redu
   return ok;
 }
 
-}  // namespace
+bool is_dot(const LoopStage& s) { return s.contraction && s.tree == Tree::dot && s.lift.size() == 2; }
 
-std::optional<size_t> contraction_stage(const LoopNest& n) {
+// A sum of integers that were multiplied just before.
+bool is_exact_product(const LoopNest& n, const LoopStage& s) {
+  if (!s.contraction || s.tree != Tree::exact || s.lift.size() != 1 || s.identity.size() != 1) return false;
+  const Expr& e = n.pool[s.lift[0]];
+  return is_int(s.identity[0].dtype) && e.kind == ExprKind::prim && e.prim == Prim::mul &&
+         e.dtype == s.identity[0].dtype;
+}
+
+// The one stage that reduces, where it is of this kind and every other one is a tail over the same axes.
+template <class Kind>
+std::optional<size_t> only_reduction(const LoopNest& n, Kind kind) {
   std::optional<size_t> found;
   for (size_t k = 0; k < n.stages.size(); ++k) {
     const LoopStage& s = n.stages[k];
     if (s.identity.empty()) continue;
-    if (found || !s.contraction || s.tree != Tree::dot || s.lift.size() != 2 || s.reduce.empty()) return std::nullopt;
+    if (found || !kind(s) || s.reduce.empty()) return std::nullopt;
     found = k;
   }
   if (!found) return std::nullopt;
@@ -66,6 +76,23 @@ std::optional<size_t> contraction_stage(const LoopNest& n) {
         !std::ranges::all_of(s.axes, [&](const LoopAxis& a) { return has_axis(axes, a.id); }))
       return std::nullopt;
   return found;
+}
+
+}  // namespace
+
+std::optional<size_t> contraction_stage(const LoopNest& n) { return only_reduction(n, is_dot); }
+
+std::optional<ProductStage> product_stage(const LoopNest& n) {
+  const auto k = only_reduction(n, [&](const LoopStage& s) { return is_dot(s) || is_exact_product(n, s); });
+  if (!k) return std::nullopt;
+  const LoopStage& s = n.stages[*k];
+  const std::vector<ExprId>& factors = s.tree == Tree::dot ? s.lift : n.pool[s.lift[0]].operands;
+  return ProductStage{*k, factors[0], factors[1]};
+}
+
+ValueId multiply_add(KernelBuilder& b, ValueId x, ValueId y, ValueId sum) {
+  if (is_float(b.type(sum).dtype)) return b.prim(Prim::muladd, {x, y, sum});
+  return b.add(b.mul(x, y), sum);
 }
 
 LoopAxis depth_axis(LoopNest& n, const LoopStage& stage) {

@@ -11,6 +11,16 @@ namespace thermite {
 // The one contraction of the nest (Tree::dot), where every other stage is a tail at its own places, over the same axes.
 std::optional<size_t> contraction_stage(const LoopNest& n);
 
+// The one sum of products of the nest, likewise, and its factors. Sums of integers are exact in any order.
+struct ProductStage {
+  size_t stage = 0;
+  ExprId left = kNoExpr, right = kNoExpr;
+};
+std::optional<ProductStage> product_stage(const LoopNest& n);
+
+// One more step of a chain of products: wraps where they are integers.
+ValueId multiply_add(KernelBuilder& b, ValueId x, ValueId y, ValueId sum);
+
 // A new axis over all that the stage reduces, in row-major order.
 LoopAxis depth_axis(LoopNest& n, const LoopStage& stage);
 

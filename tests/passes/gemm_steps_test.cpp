@@ -28,6 +28,7 @@ struct Product {
   int64_t batch, rows, depth, columns;
   bool lhs_across, rhs_across;
   DType t = DType::f32;
+  bool wide = false;  // integers are summed as i32
 };
 
 // With what is done to a factor before and to the result after it.
@@ -40,13 +41,13 @@ RowSample product(const Product& p, bool more = false) {
   const NodeId l = matrix(p.rows, p.depth, p.lhs_across);
   NodeId r = matrix(p.depth, p.columns, p.rhs_across);
   if (more) r = add("neg", {r});
-  NodeId y = add("dot_general", {l, r},
-                 DotGeneralAttrs{.lhs_contract = {p.lhs_across ? 1 : 2},
-                                 .rhs_contract = {p.rhs_across ? 2 : 1},
-                                 .lhs_batch = {0},
-                                 .rhs_batch = {0}}
-                     .pack());
-  if (more) y = add("abs", {add("max", {y, b.input({p.t, {p.columns}})})});
+  DotGeneralAttrs attrs{.lhs_contract = {p.lhs_across ? 1 : 2},
+                        .rhs_contract = {p.rhs_across ? 2 : 1},
+                        .lhs_batch = {0},
+                        .rhs_batch = {0}};
+  if (p.wide) attrs.accumulate = attrs.result = DType::i32;
+  NodeId y = add("dot_general", {l, r}, attrs.pack());
+  if (more) y = add("abs", {add("max", {y, b.input({b.type(y).dtype, {p.columns}})})});
   b.output(y);
   return whole(std::move(b).finish());
 }
@@ -141,7 +142,8 @@ Chosen choose(const RowSample& s, CpuLevel level) {
 TEST(GemmSteps, TransposedColumnsAreNotGathered) {
   for (CpuLevel level : {CpuLevel::v3, CpuLevel::v4})
     for (const Product& p : {Product{1, 4, 4096, 4096, false, true}, Product{96, 1, 64, 512, false, true},
-                             Product{1, 512, 512, 512, true, true}, Product{1, 16, 100, 70, false, true, DType::f16}}) {
+                             Product{1, 512, 512, 512, true, true}, Product{1, 16, 100, 70, false, true, DType::f16},
+                             Product{1, 64, 256, 64, false, true, DType::i8, true}}) {
       const Chosen c = choose(product(p), level);
       EXPECT_EQ(c.steps.pack, PackMode::turned) << print(c.steps);
       EXPECT_FALSE(c.gathers) << print(c.steps);

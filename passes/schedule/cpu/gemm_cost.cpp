@@ -14,6 +14,8 @@ constexpr int kMaxVectors = 4, kMaxRows = 8;  // more rows that a power of two a
 constexpr int kChains = 8;                    // that hide the latency of a multiply-add
 // Of a vector: packed; turned; its sums to memory and back. Of a page of memory that is touched for a few of them.
 constexpr double kPacked = 3, kMasked = 8, kGathered = 45, kTurned = 9, kSums = 2.5, kPage = 60;
+constexpr double kMask = 4;  // for a mask of joined columns, per register of indices
+constexpr int kWidestVector = 64;
 
 struct Registers {
   int of_vector, count;  // that hold kVectorLanes; such groups of them
@@ -122,7 +124,8 @@ std::vector<ScheduleOption> gemm_tilings(LoopNest& n, const GemmShape& s, const 
   std::erase_if(together.outer, [&](const LoopAxis& a) { return a.id == joined->around.id; });
   together.column = joined->axis;
   Tilings tilings(n, together, machine);
-  tilings.joined(joined->runs ? kMasked + 2 : kGathered);
+  const double places = 2.0 * kWidestVector / machine.target.vector_bytes;  // registers of kVectorLanes indices
+  tilings.joined(joined->runs ? kMask * places + 2 : kGathered);
   tilings.add_all(all);
   return all;
 }

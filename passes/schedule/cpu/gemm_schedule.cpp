@@ -144,7 +144,7 @@ class Gemm {
       else
         f_.emit.bind(n_.pool.axis(s_.depth.id), k);
       const ValueId a = b_.splat(f_.value(s_.row_value), kVectorLanes);
-      for (int v = 0; v < s_.nv; ++v) out[r * s_.nv + v] = b_.prim(Prim::muladd, {a, columns[v], in[r * s_.nv + v]});
+      for (int v = 0; v < s_.nv; ++v) out[r * s_.nv + v] = multiply_add(b_, a, columns[v], in[r * s_.nv + v]);
     }
     return out;
   }

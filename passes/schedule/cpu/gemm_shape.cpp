@@ -61,20 +61,21 @@ Size GemmShape::strips_per_task(DType t) const {
 }
 
 std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target) {
-  const auto k = contraction_stage(n);
-  if (!k) return std::nullopt;
-  LoopStage& c = n.stages[*k];
+  const auto product = product_stage(n);
+  if (!product) return std::nullopt;
+  const LoopStage& c = n.stages[product->stage];
   GemmShape s;
-  s.stage = *k;
+  s.stage = product->stage;
   const LoopStage& last = n.stages.back();
   auto column =
       std::find_if(last.axes.begin(), last.axes.end(), [&](const LoopAxis& a) { return is_unit(n, last.store, a.id); });
   if (column == last.axes.end()) return std::nullopt;
   s.column = *column;
-  const bool in_a = n.pool.depends_on(c.lift[0], s.column.id), in_b = n.pool.depends_on(c.lift[1], s.column.id);
+  const bool in_a = n.pool.depends_on(product->left, s.column.id),
+             in_b = n.pool.depends_on(product->right, s.column.id);
   if (in_a == in_b) return std::nullopt;
-  s.column_value = in_a ? c.lift[0] : c.lift[1];
-  const ExprId row_value = in_a ? c.lift[1] : c.lift[0];
+  s.column_value = in_a ? product->left : product->right;
+  const ExprId row_value = in_a ? product->right : product->left;
   const LoopAxis* row = nullptr;
   for (const LoopAxis& a : last.axes) {
     const bool rows_only = n.pool.depends_on(row_value, a.id) && !n.pool.depends_on(s.column_value, a.id);
@@ -83,7 +84,9 @@ std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target) {
   s.reduce = c.reduce;
   find_turned(n, s, target);
   const bool rows = row && row->value >= 2;
-  if (!rows && (s.turned.empty() || s.reduce.back().value < s.turn_lanes)) return std::nullopt;
+  // A single row of integers is summed along the depth.
+  const bool single = c.tree == Tree::dot && !s.turned.empty() && s.reduce.back().value >= s.turn_lanes;
+  if (!rows && !single) return std::nullopt;
   const ExprId one = n.pool.index(1);
   s.row = rows ? *row : LoopAxis{n.pool.new_axis(one), one, 1};
   for (const LoopAxis& a : last.axes)

@@ -141,7 +141,7 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
   if (shape.mode == RowMode::blocked) {
     steps.block = p.run_bytes / static_cast<int64_t>(sizeof(float));
     steps.part = choose_part(n, shape, tasks * ((shape.vector.value + steps.block - 1) / steps.block), p);
-    if (!steps.part && tasks < steps.tasks) steps.block = kAcrossBlock;
+    if (!steps.part && p.threads > 1 && tasks < steps.tasks) steps.block = kAcrossBlock;
   }
   return steps;
 }
