@@ -2,6 +2,7 @@
 // Tiles and ways to pack for them, with what they cost. The unit is a multiply-add of kVectorLanes columns, per element
 // of the depth.
 #include <algorithm>
+#include <utility>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_columns.h"
@@ -13,8 +14,9 @@ namespace {
 constexpr int kMaxVectors = 4, kMaxRows = 8;  // more rows that a power of two apart fight for one set of a cache
 constexpr int kChains = 8;                    // that hide the latency of a multiply-add
 // Of a vector: packed; turned; its sums to memory and back. Of a page of memory that is touched for a few of them.
-constexpr double kPacked = 3, kMasked = 8, kGathered = 45, kTurned = 9, kSums = 2.5, kPage = 60;
-constexpr double kMask = 4;  // for a mask of joined columns, per register of indices
+constexpr double kPacked = 3, kMasked = 8, kGathered = 45, kTurned = 9, kSums = 2.5, kFar = 16, kPage = 30;
+constexpr int64_t kStreams = 8;  // rows that a core reads well side by side
+constexpr double kMask = 4;      // for a mask of joined columns, per register of indices
 constexpr int kWidestVector = 64;
 
 struct Registers {
@@ -47,8 +49,8 @@ class Tilings {
     single_ = s.reduce.size() == 1;
     const Expr& direct = n.pool[s.direct_value == kNoExpr ? s.column_value : s.direct_value];
     plain_ = s.direct_value != kNoExpr && direct.kind == ExprKind::load && direct.guard == kNoExpr;
-    far_ = s.column.value * bytes_ >= profile_.run_bytes;
-    few_ = s.row.value <= 2 * kMaxRows;
+    const Size pages = min(1, s.column.value * bytes_ / profile_.run_bytes);
+    far_ = Cost(pages), near_ = Cost(Size(1) - pages);
   }
 
   void add_all(std::vector<ScheduleOption>& all) {
@@ -67,46 +69,73 @@ class Tilings {
   void times(const Size& n) { times_ = Cost(n); }
 
  private:
+  struct Tile {
+    GemmSteps steps;
+    Cost vectors, rows, passes, work;  // computed, waste included; of rows; multiply-adds of a vector
+  };
+
+  // `more`: what a vector costs beside its multiply-adds.
+  void add(Tile& t, PackMode pack, int64_t depth, const Cost& more) {
+    t.steps.pack = pack, t.steps.depth = depth;
+    const double sums = depth ? kSums / static_cast<double>(depth) : 0;
+    all_.push_back({t.vectors * (t.work + t.rows * sums + more * registers_.of_vector), t.steps});
+  }
+
   void add_tile(int mr, int nv) {
     const Size strips = (s_.column.value + nv * kVectorLanes - 1) / (nv * kVectorLanes);
-    const Cost vectors = times_ * Cost(strips * nv), rows((s_.row.value + mr - 1) / mr * mr);
-    const Cost tile = rows * tile_factor(mr, nv, registers_.of_vector);
-    GemmSteps steps{.rows = mr,
-                    .vectors = nv,
-                    .joined = joined_ > 0,
-                    .panel = profile_.l2_bytes / 4,
-                    .tasks = 4 * profile_.threads};
-    auto add = [&](PackMode pack, int64_t depth, const Cost& more) {
-      steps.pack = pack, steps.depth = depth;
-      const double sums = depth ? kSums / static_cast<double>(depth) : 0;
-      all_.push_back({vectors * (tile + rows * sums + more * registers_.of_vector), steps});
-    };
-    if (joined_ > 0) return add(PackMode::strips, 0, joined_);
-    if (!s_.turned.empty()) {
-      add(PackMode::turned, 0, kTurned);
-      if (single_) add(PackMode::turned, profile_.run_bytes / bytes_, kTurned - 1);
-      return;
-    }
-    if (plain_ && few_) add(PackMode::none, 0, pages(nv) + Cost((s_.row.value + mr - 1) / mr));
-    if (!far_ || borders_) return add(PackMode::strips, 0, (borders_ ? kMasked : kPacked) + pages(nv));
-    for (const int64_t depth : {int64_t{0}, steps.panel / profile_.run_bytes}) {
+    const Size passes = (s_.row.value + mr - 1) / mr;
+    Tile t;
+    t.vectors = times_ * Cost(strips * nv), t.rows = Cost(passes * mr), t.passes = Cost(passes);
+    t.steps = {.rows = mr, .vectors = nv, .joined = joined_ > 0, .panel = profile_.l2_bytes / 4};
+    t.steps.tasks = 4 * profile_.threads;
+    t.work = t.rows * tile_factor(mr, nv, registers_.of_vector);
+    if (joined_ > 0) return add(t, PackMode::strips, 0, joined_);
+    if (!s_.turned.empty()) return add_turned(t);
+    add(t, PackMode::strips, 0, (borders_ ? kMasked : kPacked) + pages(nv));
+    if (borders_) return;
+    if (plain_) add_direct(t);
+    for (const int64_t depth : {int64_t{0}, t.steps.panel / profile_.run_bytes}) {
       if (depth && !single_) continue;
       GemmShape shape = s_;
-      shape.apply({mr, nv, 0, PackMode::rows, depth, steps.panel, steps.tasks});
-      add(PackMode::rows, depth, pages(shape.strips_per_task(sum_) * nv) + kPacked);
+      t.steps.pack = PackMode::rows, t.steps.depth = depth;
+      shape.apply(t.steps);
+      add(t, PackMode::rows, depth, pages(shape.strips_per_task(sum_) * nv) + kPacked + where_far(t));
     }
   }
 
-  // What lies `vectors` beside each other costs more for each where the rows of the factor are pages apart.
-  Cost pages(const Size& vectors) const { return far_ ? Cost(kPage) / Cost(vectors) : Cost(0); }
+  // Long columns a run of each at a time; squares of few rows stay in the first-level cache.
+  void add_turned(Tile& t) {
+    add(t, PackMode::turned, 0, kTurned);
+    if (single_) add(t, PackMode::turned, profile_.run_bytes / bytes_, kTurned - 1);
+    const int64_t row = t.steps.vectors * kVectorLanes * bytes_;
+    t.steps.panel = profile_.l1_bytes / 2;
+    if (s_.depth.value * row <= t.steps.panel) return add(t, PackMode::turned, 0, t.passes * 0.5 + (kTurned - 3));
+    if (single_ && t.steps.vectors == 1)
+      add(t, PackMode::turned, t.steps.panel / (2 * row), t.passes * 0.5 + (kTurned - 2));
+  }
+
+  // Columns as they lie, again for each pass over the rows; where their rows are far apart, several at once.
+  void add_direct(Tile& t) {
+    add(t, PackMode::none, 0, pages(t.steps.vectors) + t.passes * 2);
+    if (!single_) return;
+    const int64_t tasks = std::exchange(t.steps.tasks, 2 * profile_.threads);
+    add(t, PackMode::none, kStreams, t.passes * 2 + where_far(t));
+    t.steps.tasks = tasks;
+  }
+
+  // A vector costs more where the rows of the factor are pages apart, and few of them are read beside each other. Costs
+  // and no decisions: kernels of other sizes are bound.
+  Cost pages(const Size& vectors) const { return far_ * (Cost(kPage) / Cost(vectors) + kFar); }
+  // Nothing where they are; else too much.
+  Cost where_far(const Tile& t) const { return near_ * t.work; }
 
   const GemmShape& s_;
   const Registers registers_;
   const DeviceProfile& profile_;
   std::vector<ScheduleOption> all_;
   double joined_ = 0;
-  Cost times_ = 1;
-  bool borders_ = false, single_ = false, plain_ = false, far_ = false, few_ = false;
+  Cost times_ = 1, far_ = 0, near_ = 1;  // whether its rows are pages apart: 1 or 0
+  bool borders_ = false, single_ = false, plain_ = false;
   DType sum_ = DType::f32;
   int64_t bytes_ = 4;
 };
