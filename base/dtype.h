@@ -47,8 +47,16 @@ constexpr bool is_complex(DType t) { return detail::row(t).cls == 'c'; }
 constexpr FloatFormat format_of(DType t) { return detail::row(t).format; }
 // A float that is only stored: narrower than f32, which its arithmetic is done in.
 constexpr bool is_half(DType t) { return is_float(t) && size_of(t) < size_of(DType::f32); }
-// Types that every stage from recording to kernels handles today.
+// Types that every stage from recording to kernels handles.
 constexpr bool is_computable(DType t) { return detail::row(t).computable; }
+// What tensors may hold: that, and complex numbers, which a graph pass takes apart.
+constexpr bool is_tensor_type(DType t) { return is_computable(t) || is_complex(t); }
+// The dtype of the real and of the imaginary part; of a real dtype itself.
+constexpr DType part_type(DType t) { return t == DType::c64 ? DType::f32 : t == DType::c128 ? DType::f64 : t; }
+// The complex dtype with parts of `t`, which has one.
+constexpr DType complex_of(DType part) { return part == DType::f64 ? DType::c128 : DType::c64; }
+// Real numbers in an element.
+constexpr int parts_of(DType t) { return is_complex(t) ? 2 : 1; }
 namespace detail {
 consteval auto computable_types() {
   constexpr auto kCount = static_cast<size_t>(std::ranges::count_if(kDTypes, &DTypeRow::computable));

@@ -26,8 +26,10 @@ Result<Bench> prepare(const Graph& g, int threads) {
     const int64_t count = elements(g[n].type.dims);
     TRY(StorageRef s, b.engine->allocate(static_cast<size_t>(count) * size_of(g[n].type.dtype)));
     auto* p = reinterpret_cast<float*>(host_pointer(s->address()));
-    if (g[n].type.dtype == DType::f32)
-      for (int64_t k = 0; k < count; ++k) p[k] = static_cast<float>((k * 7919 + n * 31) % 2003) * 0.001f - 1.0f;
+    const DType t = g[n].type.dtype;
+    if (part_type(t) == DType::f32)
+      for (int64_t k = 0; k < count * parts_of(t); ++k)
+        p[k] = static_cast<float>((k * 7919 + n * 31) % 2003) * 0.001f - 1.0f;
     b.inputs.push_back(std::move(s));
   }
   TRY(const double first, b.time_once());

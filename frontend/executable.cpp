@@ -19,7 +19,7 @@ Tensor as_op(const Tensor& t) {
 }
 
 Result<const TypeEntry*> spec_type(const InputSpec& spec) {
-  if (!is_computable(spec.dtype)) return unsupported("the type {} is not supported yet", name(spec.dtype));
+  if (!is_tensor_type(spec.dtype)) return unsupported("the type {} is not supported yet", name(spec.dtype));
   if (spec.shape.size() > kMaxRank) return user_error("an input has rank {}", spec.shape.size());
   const Type t{spec.dtype, Dims(spec.shape)};
   if (checked_elements(t.dims) < 0) return user_error("an input's shape {} is impossible", to_string(t.dims));

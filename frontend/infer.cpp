@@ -30,7 +30,7 @@ struct InferKeyHash {
 Result<const TypeEntry*> infer_slow(const OpDef& op, std::span<const TypeEntry* const> in, const AttrsEntry& attrs) {
   std::vector<Type> types;
   for (const TypeEntry* t : in) types.push_back(t->type);
-  TRY(Type out, op.infer({types, attrs.attrs}));
+  TRY(Type out, infer_op(op, {types, attrs.attrs}));
   if (checked_elements(out.dims) < 0) {
     return user_error("the result {} is too large", to_string(out));
   }

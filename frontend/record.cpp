@@ -60,7 +60,7 @@ const AttrsEntry* attrs_for(const OpDef& op, std::span<const AttrRef> attrs, con
   for (size_t k = 0; k < attrs.size(); ++k) {
     stored[k] = attrs[k];
     if (const auto* s = std::get_if<Scalar>(&attrs[k])) {
-      if (s->dtype != first.dtype) stored[k] = convert(*s, first.dtype);
+      if (s->dtype != part_type(first.dtype)) stored[k] = convert(*s, part_type(first.dtype));
     } else if (const auto* list = std::get_if<IntSpan>(&attrs[k]); list && list->empty()) {
       const size_t n = default_entries(op.attrs[k], first.dims.size(), head ? head->size() : 0);
       stored[k] = default_list(op.attrs[k].absent.number, n);
@@ -104,7 +104,7 @@ Result<Tensor> record(const OpDef& op, std::span<const Operand* const> in, std::
     if (in[k]->kind() == Operand::Kind::tensor) {
       room[k].slot = in[k]->slot();
     } else {
-      TRY(room[k].scalar, scalar_for(*in[k], lead->type->type.dtype));
+      TRY(room[k].scalar, scalar_for(*in[k], part_type(lead->type->type.dtype)));
     }
   }
   return append(op, {room, in.size()}, lead, attrs, log, in[0]->where());

@@ -5,6 +5,7 @@
 #include "frontend/makers.h"
 #include "frontend/record.h"
 #include "frontend/trace_log.h"
+#include "thermite/ops.h"
 
 namespace thermite {
 namespace {
@@ -15,7 +16,7 @@ const Slot& checked(const Slot* s) {
 }
 
 Result<Type> checked_type(DType dtype, const Shape& shape) {
-  if (!is_computable(dtype)) return unsupported("the type {} is not supported yet", name(dtype));
+  if (!is_tensor_type(dtype)) return unsupported("the type {} is not supported yet", name(dtype));
   if (shape.size() > kMaxRank) return user_error("rank {} is above the limit {}", shape.size(), kMaxRank);
   Type t{dtype, Dims(shape)};
   if (checked_elements(t.dims) < 0) return user_error("the shape {} is negative or too large", to_string(t.dims));
@@ -50,7 +51,8 @@ Tensor Tensor::full(const Shape& shape, double value, DType dtype, const DeviceH
   return at_edge([&] {
     Result<Type> type = checked_type(dtype, shape);
     if (!type.ok()) throw_error(at(std::move(type).error(), "full", where));
-    return FullMaker{.value = make_scalar(dtype, value), .dims = shape}.record(device, where);
+    const Tensor t = FullMaker{.value = make_scalar(part_type(dtype), value), .dims = shape}.record(device, where);
+    return is_complex(dtype) ? cast({t, where}, dtype) : t;
   });
 }
 
@@ -58,7 +60,8 @@ Tensor Tensor::arange(int64_t n, DType dtype, const DeviceHandle& device, Where 
   return at_edge([&] {
     Result<Type> type = checked_type(dtype, {n});
     if (!type.ok()) throw_error(at(std::move(type).error(), "arange", where));
-    return IotaMaker{.dtype = dtype, .dims = {&n, 1}, .axis = 0}.record(device, where);
+    const Tensor t = IotaMaker{.dtype = part_type(dtype), .dims = {&n, 1}, .axis = 0}.record(device, where);
+    return is_complex(dtype) ? cast({t, where}, dtype) : t;
   });
 }
 

@@ -24,6 +24,7 @@ void add_map_cases(std::vector<SweepCase>& all);          // element-wise, maths
 void add_reduction_cases(std::vector<SweepCase>& all);    // reductions, norms, scans, sorts
 void add_movement_cases(std::vector<SweepCase>& all);     // permutes, concats, gathers, scatters
 void add_product_cases(std::vector<SweepCase>& all);      // matrix products, convolutions, attention
+void add_fourier_cases(std::vector<SweepCase>& all);      // transforms, complex arithmetic
 void add_composition_cases(std::vector<SweepCase>& all);  // blocks of models and stencils
 
 std::string text_of(const Dims& d);  // 4096x1024

@@ -21,25 +21,21 @@ Val cosine_window(NodeContext& n, std::array<double, 3> c) {
   return n.r.constant(*t, {size}, w);
 }
 
-Val fourier(NodeContext& n, Val real, std::optional<Val> imaginary, bool inverse, bool one_sided) {
-  const int64_t length = shape(real).back(), bins = one_sided ? length / 2 + 1 : length;
+Val fourier(NodeContext& n, Val real, std::optional<Val> imaginary, int64_t axis, bool inverse, bool one_sided) {
+  const DType t = dtype(real);
+  const Val re = n.r.widened(real);
+  const int64_t length = shape(re)[static_cast<size_t>(axis)];
   if (!n.require(length >= 1 && length <= kMaxTransform, "the length of the transform is out of range")) return real;
-  std::vector<double> cosine, sine;
-  const double scale = inverse ? 1.0 / static_cast<double>(length) : 1;
-  for (int64_t k = 0; k < length; ++k)
-    for (int64_t b = 0; b < bins; ++b) {
-      const double turn = static_cast<double>(k * b % length) / static_cast<double>(length);
-      cosine.push_back(scale * std::cos(2 * std::numbers::pi * turn));
-      sine.push_back(scale * (inverse ? 1 : -1) * std::sin(2 * std::numbers::pi * turn));
-    }
-  const Val c = n.r.constant(dtype(real), {length, bins}, cosine);
-  const Val s = n.r.constant(dtype(real), {length, bins}, sine);
-  Val re = matmul(real, c), im = matmul(real, s);
-  if (imaginary) {
-    re = re - matmul(*imaginary, s);
-    im = im + matmul(*imaginary, c);
+  Val y = re;
+  if (one_sided && !imaginary) {
+    y = n.r.op("rfft", {re}, RfftAttrs{.axis = axis}.pack());
+  } else {
+    const Val z = imaginary ? n.r.op("complex", {re, n.r.widened(*imaginary)}) : re;
+    y = n.r.op(inverse ? "ifft" : "fft", {z}, FftAttrs{.axis = axis}.pack());
+    if (one_sided) y = slice_axis(y, axis, 0, length / 2 + 1);
   }
-  return concat({unsqueeze(re, {-1}), unsqueeze(im, {-1})}, rank(re));
+  const Val parts[] = {n.r.op("real", {y}), n.r.op("imag", {y})};
+  return cast(concat({unsqueeze(parts[0], {-1}), unsqueeze(parts[1], {-1})}, rank(parts[0])), t);
 }
 
 }  // namespace thermite::importer

@@ -32,19 +32,19 @@ class Tensor {
 
   // Copies `data` (row-major, elements of T). The count must equal the shape's.
   template <class T>
-    requires std::is_arithmetic_v<T>
+    requires is_element<T>
   static Tensor from_data(std::span<const T> data, const Shape& shape, const DeviceHandle& device = {},
                           Where where = Where::current()) {
     return from_bytes(dtype_of<T>, std::as_bytes(data), shape, device, where);
   }
   template <class T>
-    requires(std::is_arithmetic_v<T> && !std::is_same_v<T, bool>)
+    requires(is_element<T> && !std::is_same_v<T, bool>)
   static Tensor from_data(const std::vector<T>& data, const Shape& shape, const DeviceHandle& device = {},
                           Where where = Where::current()) {
     return from_bytes(dtype_of<T>, std::as_bytes(std::span<const T>(data)), shape, device, where);
   }
   template <class T>
-    requires std::is_arithmetic_v<T>
+    requires is_element<T>
   static Tensor from_data(std::initializer_list<T> data, const Shape& shape, const DeviceHandle& device = {},
                           Where where = Where::current()) {
     return from_bytes(dtype_of<T>, std::as_bytes(std::span<const T>(data.begin(), data.size())), shape, device, where);
@@ -93,7 +93,7 @@ class Tensor {
   // T must be the tensor's element type: cast first to read it as another. DeviceError where the machine has no room
   // for the elements.
   template <class T>
-    requires std::is_arithmetic_v<T>
+    requires is_element<T>
   std::vector<T> to_vector(Where where = Where::current()) const {
     check_to_vector(dtype_of<T>, where);
     using Stored = std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>;

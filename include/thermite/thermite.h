@@ -6,6 +6,7 @@
 #include "thermite/dtype.h"
 #include "thermite/error.h"
 #include "thermite/executable.h"
+#include "thermite/fourier.h"
 #include "thermite/onnx.h"
 #include "thermite/operators.h"
 #include "thermite/ops.h"

@@ -61,7 +61,7 @@ Status check_attrs(const OpDef& op, const Attrs& attrs) {
 }
 
 Status check_type(const OpDef& op, const Type& t) {
-  if (!is_computable(t.dtype))
+  if (!is_tensor_type(t.dtype))
     return unsupported("{}: dtype {} is not supported in this version", op.name, name(t.dtype));
   for (int64_t e : t.dims)
     if (e < 0 || e > kMaxAttrInteger) return user_error("{}: shape {} is out of bounds", op.name, to_string(t.dims));
@@ -81,9 +81,10 @@ Result<Type> inferred_type(const Graph& g, const Node& node, std::span<const Typ
   if (op.leaf == Leaf::scalar) {
     const size_t k = slot_of(node);
     if (k >= g.scalars.size()) return user_error("there is no scalar slot @{}", k);
+    if (!is_computable(g.scalars[k].dtype)) return unsupported("a runtime scalar of {}", name(g.scalars[k].dtype));
     return Type{g.scalars[k].dtype, {}};
   }
-  auto inferred = op.infer({in, node.attrs});
+  auto inferred = infer_op(op, {in, node.attrs});
   if (!inferred.ok()) return std::move(inferred).error().in(op.name);
   return inferred;
 }

@@ -68,7 +68,7 @@ class Parser {
     CHECK_OK(table_place(g_.constants.size()));
     CHECK_OK(expect(":"));
     TRY(Type t, type());
-    if (!is_computable(t.dtype)) return unsupported("dtype {} is not supported in this version", name(t.dtype));
+    if (!is_tensor_type(t.dtype)) return unsupported("dtype {} is not supported in this version", name(t.dtype));
     if (take("digest")) {
       const std::string_view hex = word();
       const auto digest = Digest::parse(hex);
@@ -79,11 +79,12 @@ class Parser {
     CHECK_OK(expect("="));
     const int64_t count = checked_elements(t.dims);
     if (count < 0 || count > 64) return user_error("only constants of at most 64 elements are written by value");
+    const DType part = part_type(t.dtype);  // a complex element is two numbers
     std::vector<std::byte> bytes(static_cast<size_t>(count) * size_of(t.dtype));
-    for (int64_t k = 0; k < count; ++k) {
-      if (k) CHECK_OK(expect(","));
-      TRY(Scalar v, value(t.dtype));
-      store_scalar(v, bytes.data() + static_cast<size_t>(k) * size_of(t.dtype));
+    for (size_t at = 0; at < bytes.size(); at += size_of(part)) {
+      if (at) CHECK_OK(expect(","));
+      TRY(Scalar v, value(part));
+      store_scalar(v, bytes.data() + at);
     }
     g_.constants.push_back(make_constant(t, bytes.data()));
     return {};

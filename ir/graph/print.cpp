@@ -10,6 +10,7 @@
 //   return %1
 #include <algorithm>
 
+#include "ir/graph/byte_size.h"
 #include "ir/graph/graph.h"
 #include "ir/ops/op_def.h"
 
@@ -39,12 +40,13 @@ std::string text_of(const AttrValue& v, const AttrRow& row) {
 }
 
 std::string text_of(const Constant& c) {
-  const size_t step = size_of(c.type.dtype), count = static_cast<size_t>(elements(c.type.dims));
+  const DType part = part_type(c.type.dtype);  // a complex element is two numbers
+  const size_t step = size_of(part), count = byte_size(c.type) / step;
   if (!c.data || count * step > kMostBytesByValue)
     return fmt::format("{} digest {}", to_string(c.type), c.content.hex());
   std::vector<std::string> values;
   const auto* p = static_cast<const std::byte*>(c.data->data());
-  for (size_t k = 0; k < count; ++k) values.push_back(to_string(load_scalar(c.type.dtype, p + k * step)));
+  for (size_t k = 0; k < count; ++k) values.push_back(to_string(load_scalar(part, p + k * step)));
   return fmt::format("{} = {}", to_string(c.type), fmt::join(values, ", "));
 }
 

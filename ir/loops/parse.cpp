@@ -158,9 +158,11 @@ class Parser {
 
   bool tree(Tree& t) {
     const std::string_view w = s_.word();
-    if (w != "exact" && w != "sum" && w != "dot")
-      return s_.fail("expected `exact`, `lanes` or `dot`, not `{}`", Scanner::shown(w));
-    t = w == "exact" ? Tree::exact : w == "sum" ? Tree::sum : Tree::dot;
+    constexpr std::string_view kNames[] = {"exact", "sum", "dot", "fourier"};
+    const auto* known = std::ranges::find(kNames, w);
+    if (known == std::end(kNames))
+      return s_.fail("expected `exact`, `sum`, `dot` or `fourier`, not `{}`", Scanner::shown(w));
+    t = static_cast<Tree>(known - std::begin(kNames));
     return true;
   }
 

@@ -142,7 +142,10 @@ void print_buffer(const LoopNest& n, const LoopBuffer& b, const char* role, std:
   out += fmt::format("  {} v{} : {} node {}\n", role, b.source, type_text(n, b.dtype, b.extents), b.node);
 }
 
-const char* name(Tree t) { return t == Tree::exact ? "exact" : t == Tree::sum ? "sum" : "dot"; }
+const char* name(Tree t) {
+  constexpr const char* kNames[] = {"exact", "sum", "dot", "fourier"};
+  return kNames[static_cast<size_t>(t)];
+}
 
 void print_stage(const LoopNest& n, const LoopStage& s, std::string& out) {
   const bool reduces = !s.identity.empty();

@@ -22,6 +22,10 @@ enum class Tree : uint8_t {
   exact,  // combine is associative and commutative bit for bit (min, max, integers, arg-max with ties by index)
   sum,    // balanced over leaves of 64, 16 lanes wide
   dot,    // sum of products: one chain
+  // Sums of complex products: element k of a discrete Fourier transform is the sum over r of components 0 and 1 of the
+  // lift at r times components 2 and 3, root number r k of a table. Made for whole rows, by passes of radices that
+  // follow from the row's length alone: passes/schedule/fourier_passes.h.
+  fourier,
 };
 
 inline constexpr int kSumLanes = 16;

@@ -10,6 +10,7 @@ constinit const OpDef op_add = checked({
     .traits = kElementwise | kGradientLater | kCommutative | kCheap,
     .infer = elementwise<PrimDomain::N>,
     .scalar = by_prim<Prim::add>,
+    .split = split_each,
     .reference = [](RefInputs in, const Attrs&,
                     RefTensor& out) { return ref_number(in, out, [](auto a, auto b) { return ref_add(a, b); }); },
     .doc = "a + b",

@@ -62,6 +62,8 @@ constinit const OpDef op_cast = checked({
     .infer = [](const InferArgs& a) -> Result<Type> {
       const DType to = attr<kCastAttrs, "to">(a.attrs);
       CHECK_OK(require(PrimDomain::A, to));
+      if (is_complex(a.in[0].dtype) && !is_complex(to))
+        return user_error("{} has no place for an imaginary part: cast real(x), imag(x) or abs(x)", name(to));
       return Type{to, a.in[0].dims};
     },
     // To a half at once, not through f32: rounding twice is another number at ties.
@@ -69,8 +71,26 @@ constinit const OpDef op_cast = checked({
         [](ExprPool& e, Exprs x, const Attrs& a) {
           return e.cast(e.cast(x[0], attr<kCastAttrs, "to">(a)), compute_type(attr<kCastAttrs, "to">(a)));
         },
+    .split = [](GraphBuilder& b, const SplitArgs& a) -> Result<Parts> {
+      const DType part = part_type(a.type.dtype);
+      Parts out;
+      TRY(out.re, cast_to(b, a.in[0].re, part));
+      if (a.in[0].im == kNoNode) return completed(b, out);
+      TRY(out.im, cast_to(b, a.in[0].im, part));
+      return out;
+    },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
+          if (is_complex(out.dtype)) {
+            for (int part = 0; part < (is_complex(in[0]->dtype) ? 2 : 1); ++part) {
+              const RefTensor x = ref_part(*in[0], part);
+              RefTensor y({part_type(out.dtype), out.dims});
+              with_storage(x.dtype,
+                           [&]<class T>() { with_storage(y.dtype, [&]<class R>() { cast_all<T, R>(x, y); }); });
+              set_part(out, part, y);
+            }
+            return ok_status();
+          }
           const DType from = in[0]->dtype, to = attr<kCastAttrs, "to">(a);
           with_storage(from, [&]<class T>() { with_storage(to, [&]<class R>() { cast_all<T, R>(*in[0], out); }); });
           return ok_status();
@@ -78,7 +98,7 @@ constinit const OpDef op_cast = checked({
     .sample_low = -100,
     .sample_high = 100,
     .doc = "x as another dtype: floats truncate to integers and saturate (NaN: 0), integers wrap; to bool: x != 0; "
-           "rounded once, to nearest even",
+           "rounded once, to nearest even; a real number to complex: with imaginary part 0",
 });
 
 }  // namespace thermite

@@ -51,6 +51,7 @@ constinit const OpDef op_concat = checked({
       return out;
     },
     .pull = pull_concat,
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const int axis = *normal_axis(attr<kConcatAttrs, "axis">(a), out.dims.size());

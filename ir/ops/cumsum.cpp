@@ -45,6 +45,7 @@ constinit const OpDef op_cumsum = checked({
     },
     .reduce = reduce_cumsum,
     .terms = terms_of_axis<kCumsumAttrs>,
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const int axis = *normal_axis(attr<kCumsumAttrs, "axis">(a), out.dims.size());

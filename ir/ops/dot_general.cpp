@@ -126,7 +126,7 @@ int64_t count_along(const Dims& dims, const Axes& axes) {
 }
 
 // Both operands as [batch, free, contracted] matrices, then plain matrix products.
-Status dot_general_reference(RefInputs in, const Attrs& attrs, RefTensor& out) {
+Status real_reference(RefInputs in, const Attrs& attrs, RefTensor& out) {
   const Type types[] = {in[0]->type(), in[1]->type()};
   TRY(const SumTypes t, types_of({types, attrs}));
   const DotDims d(attrs);
@@ -145,6 +145,54 @@ Status dot_general_reference(RefInputs in, const Attrs& attrs, RefTensor& out) {
   return {};
 }
 
+// Sums of real products, of which a complex one has four.
+template <class Multiply, class Join>
+Status join_products(Multiply&& multiply, Join&& join) {
+  for (int part = 0; part < 2; ++part) {
+    CHECK_OK(multiply(0, part, 0));
+    CHECK_OK(multiply(1, 1 - part, 1));
+    CHECK_OK(join(part));
+  }
+  return {};
+}
+
+Result<Parts> split_dot_general(GraphBuilder& b, const SplitArgs& a) {
+  const NodeId left[] = {a.in[0].re, a.in[0].im}, right[] = {a.in[1].re, a.in[1].im};
+  NodeId products[2];
+  Parts out;
+  CHECK_OK(join_products(
+      [&](int l, int r, int to) -> Status {
+        TRY(products[to], b.add(a.op, std::array{left[l], right[r]}, a.attrs));
+        return {};
+      },
+      [&](int part) -> Status {
+        TRY((part ? out.im : out.re), add_op(b, part ? "add" : "sub", {products[0], products[1]}));
+        return {};
+      }));
+  return out;
+}
+
+Status dot_general_reference(RefInputs in, const Attrs& attrs, RefTensor& out) {
+  if (!any_complex(in)) return real_reference(in, attrs, out);
+  const RefTensor zero({part_type(out.dtype), out.dims});
+  RefTensor products[] = {zero, zero};
+  return join_products(
+      [&](int l, int r, int to) {
+        const RefTensor x = ref_part(*in[0], l), y = ref_part(*in[1], r), *operands[] = {&x, &y};
+        products[to] = zero;
+        products[to].sums = out.sums;
+        return real_reference(operands, attrs, products[to]);
+      },
+      [&](int part) -> Status {
+        with_storage(out.dtype, [&]<class T>() {
+          for (size_t k = 0; k < products[0].as<T>().size(); ++k)
+            products[0].as<T>()[k] += part ? products[1].as<T>()[k] : -products[1].as<T>()[k];
+        });
+        set_part(out, part, products[0]);
+        return {};
+      });
+}
+
 }  // namespace
 
 extern const OpDef op_dot_general;
@@ -156,6 +204,7 @@ constinit const OpDef op_dot_general = checked({
     .infer = infer_dot_general,
     .reduce = reduce_dot_general,
     .terms = dot_general_terms,
+    .split = split_dot_general,
     .reference = dot_general_reference,
     .doc =
         "sums of products over paired dimensions; the result has batch, then free dimensions of a, then of b; halves "

@@ -26,6 +26,7 @@ constinit const OpDef op_expand = checked({
           for (int k = 0; k < rank; ++k) place.push_back(p.in_size(0, k) == 1 ? p.e.index(0) : index[k + shift]);
           return p.read(0, place);
         },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs&, RefTensor& out) {
           const Dims strides = broadcast_strides(in[0]->dims, out.dims);

@@ -24,6 +24,7 @@ constinit const OpDef op_flip = checked({
           for (int k : axes) place[k] = e.sub(e.sub(p.in_extent(0, k), e.index(1)), index[k]);
           return p.read(0, place);
         },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims strides = row_major_strides(in[0]->dims);

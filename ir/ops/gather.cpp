@@ -37,6 +37,7 @@ constinit const OpDef op_gather = checked({
           return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out_dtype(), 0));
         },
     .index_limits = [](const InferArgs& a) { return limit_along_axis(a, attr<kGatherAttrs, "axis">(a.attrs)); },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims &data = in[0]->dims, &list = in[1]->dims;

@@ -34,6 +34,7 @@ constinit const OpDef op_gather_elements = checked({
           return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out_dtype(), 0));
         },
     .index_limits = [](const InferArgs& a) { return limit_along_axis(a, attr<kGatherElementsAttrs, "axis">(a.attrs)); },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims &data = in[0]->dims, strides = row_major_strides(data), list = row_major_strides(out.dims);

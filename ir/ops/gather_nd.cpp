@@ -59,6 +59,7 @@ constinit const OpDef op_gather_nd = checked({
         [](const InferArgs& a) {
           return limits_of_tuples(a, static_cast<int>(attr<kGatherNdAttrs, "batch_dims">(a.attrs)));
         },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims &d = in[0]->dims, &list = in[1]->dims, strides = row_major_strides(d);

@@ -9,6 +9,7 @@ constinit const OpDef op_identity = checked({
     .traits = kElementwise | kGradientLater | kCheap,
     .infer = elementwise<PrimDomain::A>,
     .scalar = [](ExprPool&, Exprs x, const Attrs&) { return x[0]; },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs&, RefTensor& out) {
           out = *in[0];

@@ -9,6 +9,7 @@ constinit const OpDef op_neg = checked({
     .traits = kElementwise | kGradientLater | kCheap,
     .infer = elementwise<PrimDomain::N>,
     .scalar = by_prim<Prim::neg>,
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs&, RefTensor& out) {
           return ref_number(in, out, [](auto x) {

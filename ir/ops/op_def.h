@@ -6,6 +6,8 @@
 //   pull       from elements of its inputs at computed places: views, concat, pad, gather, iota
 //   reduce     by a tuple monoid over reduce axes: sums, arg-max, dot-general, convolution, scatter
 //   decompose  by a small graph of other ops
+// Complex values exist in graphs alone: an op that takes or gives them says in `split` how it is made of ops on their
+// real and imaginary parts; that may be all there is to it.
 #pragma once
 
 #include <algorithm>
@@ -197,6 +199,20 @@ inline Size Pull::in_elements(int k) {
   return count;
 }
 
+// A value as real and imaginary part, both of part_type; a real value has no `im`.
+struct Parts {
+  NodeId re = kNoNode, im = kNoNode;
+  NodeId whole = kNoNode;  // both, in one more dimension of 2, where there is such a node
+};
+
+// A node whose operands, or whose result, are complex.
+struct SplitArgs {
+  const OpDef& op;
+  std::span<const Parts> in;
+  const Attrs& attrs;
+  const Type& type;
+};
+
 struct ReduceSpec {
   struct ReduceAxis {
     ExprId extent;  // a constant one is static in the kernel
@@ -235,6 +251,9 @@ struct OpDef {
   // back. One limit for all, or one per entry of the indices' last dimension; empty where nothing is indexed. Out of
   // range is defined (reads give 0, writes are dropped), so this serves diagnosis only.
   Dims (*index_limits)(const InferArgs&) = nullptr;
+  // Where an operand or the result is complex, in place of scalar, pull, reduce and decompose. Null: complex operands
+  // are refused.
+  Result<Parts> (*split)(GraphBuilder&, const SplitArgs&) = nullptr;
   // Typed reference: exact for integers and bool; float64 for f32 and narrower; long double for f64.
   Status (*reference)(std::span<const RefTensor* const> in, const Attrs&, RefTensor& out) = nullptr;
   double sample_low = -2, sample_high = 2;  // range in which random test inputs make sense
@@ -248,7 +267,7 @@ consteval OpDef checked(OpDef d) {
   if (d.name.empty()) throw "an op needs a name";
   if (!d.infer) throw "an op needs shape and dtype inference";
   const int ways = (d.scalar != nullptr) + (d.pull != nullptr) + (d.reduce != nullptr) + (d.decompose != nullptr);
-  if (ways != 1 && !(d.traits & kLeaf)) throw "exactly one of scalar, pull, reduce, decompose";
+  if (ways > 1 || (ways == 0 && !d.split && !(d.traits & kLeaf))) throw "one of scalar, pull, reduce, decompose";
   if ((d.scalar != nullptr) != ((d.traits & kElementwise) != 0)) throw "kElementwise goes with .scalar";
   if ((d.decompose != nullptr) != ((d.traits & kComposite) != 0)) throw "kComposite goes with .decompose";
   if ((d.leaf != Leaf::none) != ((d.traits & kLeaf) != 0)) throw "kLeaf goes with .leaf";
@@ -268,6 +287,10 @@ consteval OpDef checked(OpDef d) {
   if (d.doc.empty()) throw "an op needs one line of documentation";
   return d;
 }
+
+// The type of the op's result. Refuses complex operands of an op that takes none; what it takes else, OpDef::infer
+// says.
+Result<Type> infer_op(const OpDef& op, const InferArgs& a);
 
 inline bool is_leaf(const Node& n, Leaf leaf) { return n.op->leaf == leaf; }
 inline bool is_constant(const Node& n) { return is_leaf(n, Leaf::constant); }

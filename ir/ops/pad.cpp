@@ -10,13 +10,29 @@ static constexpr AttrRow kPadAttrs[] = {
     {"value", AttrType::scalar, "the new elements", otherwise(0)},
 };
 
+static Status ref_pad(const RefTensor& x, const Attrs& a, Scalar value, RefTensor& out) {
+  const Dims strides = row_major_strides(x.dims);
+  return ref_pick(
+      x, out,
+      [&](const Dims& at) -> int64_t {
+        int64_t from = 0;
+        for (int k = 0; k < at.size(); ++k) {
+          const int64_t i = at[k] - attr<kPadAttrs, "low">(a)[k];
+          if (i < 0 || i >= x.dims[k]) return -1;
+          from += i * strides[k];
+        }
+        return from;
+      },
+      value);
+}
+
 extern const OpDef op_pad;
 constinit const OpDef op_pad = checked({
     .name = "pad",
     .traits = kView | kGradientLater,
     .attrs = kPadAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
-      if (attr<kPadAttrs, "value">(a.attrs).dtype != a.in[0].dtype)
+      if (attr<kPadAttrs, "value">(a.attrs).dtype != part_type(a.in[0].dtype))
         return user_error("the pad value is {}, the tensor {}", name(attr<kPadAttrs, "value">(a.attrs).dtype),
                           name(a.in[0].dtype));
       TRY(Dims dims, padded_dims(a.in[0].dims, attr<kPadAttrs, "low">(a.attrs), attr<kPadAttrs, "high">(a.attrs)));
@@ -41,24 +57,25 @@ constinit const OpDef op_pad = checked({
           if (inside == kNoExpr) return p.read(0, place);
           return p.guarded(inside, [&] { return p.read(0, place); }, p.number(attr_place<kPadAttrs, "value">()));
         },
-    .reference =
-        [](RefInputs in, const Attrs& a, RefTensor& out) {
-          const Dims& dims = in[0]->dims;
-          const Dims strides = row_major_strides(dims);
-          return ref_pick(
-              *in[0], out,
-              [&](const Dims& at) -> int64_t {
-                int64_t from = 0;
-                for (int k = 0; k < at.size(); ++k) {
-                  const int64_t i = at[k] - attr<kPadAttrs, "low">(a)[k];
-                  if (i < 0 || i >= dims[k]) return -1;
-                  from += i * strides[k];
-                }
-                return from;
-              },
-              attr<kPadAttrs, "value">(a));
-        },
-    .doc = "surrounded by a value; negative widths crop",
+    .split = [](GraphBuilder& b, const SplitArgs& a) -> Result<Parts> {
+      Attrs zero = a.attrs;
+      zero.set(attr_place<kPadAttrs, "value">(), make_scalar(part_type(a.type.dtype), 0));
+      Parts out;
+      TRY(out.re, b.add(a.op, std::array{a.in[0].re}, a.attrs));
+      TRY(out.im, b.add(a.op, std::array{a.in[0].im}, zero));
+      return out;
+    },
+    .reference = [](RefInputs in, const Attrs& a, RefTensor& out) -> Status {
+      const Scalar value = attr<kPadAttrs, "value">(a);
+      if (!is_complex(out.dtype)) return ref_pad(*in[0], a, value, out);
+      for (int part = 0; part < 2; ++part) {
+        RefTensor y({part_type(out.dtype), out.dims});
+        CHECK_OK(ref_pad(ref_part(*in[0], part), a, part == 0 ? value : make_scalar(value.dtype, 0), y));
+        set_part(out, part, y);
+      }
+      return {};
+    },
+    .doc = "surrounded by a value (complex: a real one); negative widths crop",
 });
 
 }  // namespace thermite

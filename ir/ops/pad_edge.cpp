@@ -22,6 +22,7 @@ constinit const OpDef op_pad_edge = checked({
                              {[](ExprPool& e, ExprId i) { return e.max(i, e.index(0)); },
                               [](ExprPool& e, ExprId i, ExprId last) { return e.min(i, last); }});
         },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           return ref_folded(*in[0], a, out,

@@ -25,6 +25,7 @@ constinit const OpDef op_pad_reflect = checked({
                              {[](ExprPool& e, ExprId i) { return e.abs(i); },
                               [](ExprPool& e, ExprId i, ExprId last) { return e.sub(last, e.abs(e.sub(last, i))); }});
         },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           return ref_folded(*in[0], a, out, [](int64_t i, int64_t n) {

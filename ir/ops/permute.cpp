@@ -29,6 +29,7 @@ constinit const OpDef op_permute = checked({
             place[*normal_axis(attr<kPermuteAttrs, "perm">(p.attrs)[k], p.out_rank())] = index[k];
           return p.read(0, place);
         },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims strides = row_major_strides(in[0]->dims);

@@ -26,6 +26,7 @@ constinit const OpDef op_reduce_mean = checked({
     .attrs = kReductionAttrs,
     .infer = reduction<PrimDomain::N>,
     .decompose = decompose_mean,
+    .split = split_each,
     .reference = [](RefInputs in, const Attrs& a, RefTensor& out) -> Status {
       const auto axes = *normal_axes(attr<kReductionAttrs, "axes">(a), in[0]->dims.size());
       CHECK_OK(

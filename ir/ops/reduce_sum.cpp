@@ -20,6 +20,7 @@ constinit const OpDef op_reduce_sum = checked({
         },
     .reduced = reduced_by_axes,
     .terms = terms_of_axes,
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const auto axes = *normal_axes(attr<kReductionAttrs, "axes">(a), in[0]->dims.size());

@@ -23,8 +23,8 @@ struct RefTensor {
   Dims dims;
   Sums sums = Sums::wide;      // of the reference that writes it
   std::vector<int64_t> i;      // integers and bool, exact; u64 as its bit pattern
-  std::vector<double> f;       // f32, f16, bf16
-  std::vector<long double> w;  // f64
+  std::vector<double> f;       // f32, f16, bf16; c64: real and imaginary parts in turn
+  std::vector<long double> w;  // f64; c128 likewise
 
   RefTensor() = default;
   explicit RefTensor(const Type& t);                             // zeros
@@ -53,8 +53,8 @@ struct RefTensor {
 // Calls f.template operator()<T>() with the storage type of `t`: int64_t, double or long double.
 template <class F>
 decltype(auto) with_storage(DType t, F&& f) {
-  if (!is_float(t)) return f.template operator()<int64_t>();
-  if (t == DType::f64) return f.template operator()<long double>();
+  if (!is_float(part_type(t))) return f.template operator()<int64_t>();
+  if (part_type(t) == DType::f64) return f.template operator()<long double>();
   return f.template operator()<double>();
 }
 

@@ -75,6 +75,7 @@ constinit const OpDef op_reshape = checked({
       return Type{a.in[0].dtype, dims};
     },
     .pull = pull_reshape,
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs&, RefTensor& out) {
           const Dims dims = out.dims;

@@ -39,6 +39,7 @@ constinit const OpDef op_slice = checked({
                                   e.mul(index[k], e.index(attr<kSliceAttrs, "steps">(p.attrs)[k]))));
           return p.read(0, place);
         },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims strides = row_major_strides(in[0]->dims);

@@ -10,6 +10,7 @@ constinit const OpDef op_sub = checked({
     .traits = kElementwise | kGradientLater | kCheap,
     .infer = elementwise<PrimDomain::N>,
     .scalar = by_prim<Prim::sub>,
+    .split = split_each,
     .reference = [](RefInputs in, const Attrs&,
                     RefTensor& out) { return ref_number(in, out, [](auto a, auto b) { return ref_sub(a, b); }); },
     .doc = "a - b",

@@ -10,13 +10,15 @@ constinit const OpDef op_where = checked({
     .traits = kElementwise | kGradientLater | kCheap,
     .infer = [](const InferArgs& a) -> Result<Type> {
       CHECK_OK(require(PrimDomain::B, a.in[0].dtype));
-      if (a.in[1].dtype != a.in[2].dtype)
+      if (part_type(a.in[1].dtype) != part_type(a.in[2].dtype))
         return user_error("branches must have one dtype, got {} and {}", name(a.in[1].dtype), name(a.in[2].dtype));
-      CHECK_OK(require(PrimDomain::A, a.in[1].dtype));
+      TRY(const DType t, common_dtype(a.in.subspan(1)));
+      CHECK_OK(require(PrimDomain::A, t));
       TRY(Dims dims, broadcast(a.in));
-      return Type{a.in[1].dtype, dims};
+      return Type{t, dims};
     },
     .scalar = by_prim<Prim::select>,
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs&, RefTensor& out) {
           const Dims sc = broadcast_strides(in[0]->dims, out.dims), sa = broadcast_strides(in[1]->dims, out.dims),

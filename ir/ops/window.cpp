@@ -44,6 +44,7 @@ constinit const OpDef op_window = checked({
           }
           return p.read(0, place);
         },
+    .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const Dims strides = row_major_strides(in[0]->dims);

@@ -194,7 +194,8 @@ void Analyser::read_source(const Member& m, NodeId source, double evals) {
   if (f.role == Role::contraction && source == l_.g[m.node].inputs[0]) return read_outside(source, f.taken * all);
   const bool whole = is_anchor(f.role) || f.role == Role::elementwise;
   // An indexed reduction goes through its whole list for each result.
-  read_outside(source, f.role == Role::indexed ? std::max(all, f.flops) : whole && m.behind == 0 ? all : evals);
+  const bool again = f.role == Role::indexed && !f.reads_once;
+  read_outside(source, again ? std::max(all, f.flops) : whole && m.behind == 0 ? all : evals);
 }
 
 void Analyser::read_member(const Member& m, Member& producer, double evals) {
@@ -207,7 +208,7 @@ void Analyser::read_member(const Member& m, Member& producer, double evals) {
     producer.prologue = true;
     ++producer.prologue_reads;
   } else if (f.role == Role::indexed || f.role == Role::reduction) {
-    producer.behind += f.flops;
+    producer.behind += f.reads_once ? l_[p].elements : f.flops;
   } else if (same_place(m.node, p)) {
     producer.at |= m.at;
     producer.behind += m.behind;

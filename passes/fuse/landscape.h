@@ -42,9 +42,10 @@ struct NodeFacts {
   uint32_t last_use = 0;      // last node that may read it, through floating and deferred nodes
   double elements = 0;
   double bytes = 0;
-  double flops = 0;  // per element; reductions, contractions and indexed: in all
-  double taken = 1;  // contraction: share of its first operand that strides do not step over
-  uint64_t mix = 0;  // contribution to the hash of a set of nodes
+  double flops = 0;         // per element; reductions, contractions and indexed: in all
+  double taken = 1;         // contraction: share of its first operand that strides do not step over
+  bool reads_once = false;  // indexed: each element of its operands
+  uint64_t mix = 0;         // contribution to the hash of a set of nodes
 };
 
 struct Landscape {

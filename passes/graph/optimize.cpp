@@ -55,6 +55,8 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   std::vector<RewriteRecord> fired;
   // Dead nodes first, because nothing should be spent on them.
   CHECK_OK(runner.run("drop-dead", drop_dead));
+  // Before composites are taken apart, because their parts know real numbers alone.
+  CHECK_OK(runner.run("split-complex", split_complex));
   // Before rules, because they match the parts, not the composites.
   CHECK_OK(runner.run("decompose", decompose_composites));
   CHECK_OK(runner.run("narrow", narrow_wide));
@@ -84,7 +86,8 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
 }
 
 Result<Graph> decompose_graph(Graph g) {
-  TRY(g, decompose_composites(drop_dead(std::move(g))));
+  TRY(g, split_complex(drop_dead(std::move(g))));
+  TRY(g, decompose_composites(std::move(g)));
   TRY(g, narrow_wide(std::move(g)));
   TRY(g, segment_products(std::move(g)));
   TRY(g, block_scans(std::move(g)));

@@ -8,6 +8,9 @@
 
 namespace thermite {
 
+// c64 values -> pairs of f32 values, c128 -> f64; inputs and outputs keep their bytes. Dead nodes go.
+Result<Graph> split_complex(Graph g);
+
 // softmax(x) -> sub, exp, div over reductions. Composites inside composites too.
 Result<Graph> decompose_composites(Graph g);
 

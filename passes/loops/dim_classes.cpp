@@ -100,6 +100,21 @@ void DimClasses::relate_elementwise(const Graph& g, NodeId n) {
   }
 }
 
+// Parts that lie beside each other, of which a view takes one or which a concatenation joins one by one: real and
+// imaginary ones, coordinates. Kernels know how far apart they are.
+void DimClasses::fix_parts(const Graph& g, NodeId n) {
+  constexpr int64_t kMostParts = 4;
+  const OpDef& op = *g[n].op;
+  if (!op.has(kView) && !op.has(kJoins)) return;
+  const bool joins = op.has(kJoins);
+  const NodeId whole = joins ? n : g[n].inputs[0], one = joins ? g[n].inputs[0] : n;
+  const int last = sizes_.rank(whole) - 1;
+  if (last < 0 || sizes_.rank(one) != last + 1) return;
+  const Size parts = sizes_.of(whole, last);
+  if (sizes_.of(one, last) != 1 || parts < 2 || parts > kMostParts) return;
+  constant_[root(first_.at(whole) + static_cast<Class>(last))] = true;
+}
+
 void DimClasses::relate_pulled(const Graph& g, NodeId n) {
   std::vector<Type> types;
   for (NodeId i : g[n].inputs) types.push_back(g[i].type);
@@ -147,6 +162,7 @@ DimClasses::DimClasses(const Graph& g, const Group& group, const GraphSizes& siz
       relate_elementwise(g, n);
     else if (op.pull || op.reduce)
       relate_pulled(g, n);
+    fix_parts(g, n);
   }
   relate_places(g, group);
 }

@@ -21,7 +21,7 @@ class DimClasses {
   DimClasses(const Graph& g, const Group& group, const GraphSizes& sizes);
 
   Class of(NodeId n, int dim) const { return root(first_.at(n) + static_cast<Class>(dim)); }
-  // An extent that an op declares a constant of its kernel: filter taps, few input channels.
+  // An extent that is a constant of its kernel: filter taps, few input channels, parts beside each other.
   bool is_constant(Class c) const { return constant_[root(c)]; }
 
  private:
@@ -31,6 +31,7 @@ class DimClasses {
   void unite(Class a, Class b, const Size& a_extent, const Size& b_extent);
   void relate_elementwise(const Graph& g, NodeId n);
   void relate_pulled(const Graph& g, NodeId n);
+  void fix_parts(const Graph& g, NodeId n);
   void relate_places(const Graph& g, const Group& group);
 
   GraphSizes sizes_;

@@ -208,6 +208,10 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   const ValueId mask = lane_mask(e.guard);
   if (step && step->as_constant() == 2 && !wants_aligned_)
     return emit_every_other(e.id, address, mask, e.guard != kNoExpr);
+  if (step && step->as_constant() && mask == kNoId && !wants_aligned_) {
+    const int64_t by = *step->as_constant();
+    if (by == -1 || by == -2) return emit_backwards(m, address, static_cast<int>(-by));
+  }
   if (!step || step->as_constant() != 1) return b_.gather(m, lane_addresses(address, step), mask);
   const ValueId at = emit_at_base(address);
   if (e.guard != kNoExpr && !is_true(emit(e.guard))) {
@@ -248,6 +252,20 @@ ValueId ExprEmitter::emit_every_other(SourceId source, ExprId address, ValueId m
   const ValueId low = b_.load(m, near(at), lanes(), wanted(left, right));
   const ValueId high = b_.load(m, near(behind), lanes(), wanted(high_left, high_right));
   return b_.shuffle(low, high, even);
+}
+
+// The same with the last lane's element first in memory, `step` apart.
+ValueId ExprEmitter::emit_backwards(MemId m, ExprId address, int step) {
+  const ValueId at = emit_at_base(address);
+  const int n = lanes(), reach = step * (n - 1);
+  const ValueId low = b_.load(m, b_.sub(at, b_.index(reach)), n);
+  const ValueId high = step == 1 ? low : b_.load(m, b_.sub(at, b_.index(n - 1)), n);
+  std::vector<uint8_t> lanes(static_cast<size_t>(n));
+  for (int l = 0; l < n; ++l) {
+    const int in_low = reach - step * l;  // counted through both
+    lanes[static_cast<size_t>(l)] = static_cast<uint8_t>(in_low < n ? in_low : in_low - reach + n - 1 + n);
+  }
+  return b_.shuffle(low, high, lanes);
 }
 
 // Consecutive elements under a guard that is the same for all: a branch, so that they are read as whole vectors.

@@ -136,6 +136,7 @@ class ExprEmitter {
   std::optional<ExprId> known_arm(const Expr& select) const;
   std::optional<ExprId> joined_read(const Expr& select);
   ValueId emit_branch(const Expr& select);
+  ValueId emit_backwards(MemId m, ExprId address, int step);
   ValueId emit_guarded_run(const Expr& e, MemId m, ValueId at);
   ValueId near_buffer(SourceId source, ValueId at);
   ValueId lane_mask(ExprId guard);

@@ -60,6 +60,60 @@ void store_all(KernelFrame& f, LoopNest& n) {
   for (size_t k = 0; k < n.stages.size(); ++k) f.emit.store_value(f.output(n.stages[k]), n.stages[k].store, values[k]);
 }
 
+std::optional<Pairs> find_pairs(LoopNest& n) {
+  const std::vector<LoopAxis>& axes = n.stages[0].axes;
+  const auto apart = [&](const LoopAxis& a, int64_t step) {
+    return std::ranges::all_of(n.stages, [&](const LoopStage& s) {
+      const auto along = n.pool.poly(s.store).linear_in(n.pool.axis(a.id));
+      return s.output >= 0 && along && along->coefficient.as_constant() == step;
+    });
+  };
+  for (const LoopAxis& part : axes) {
+    if (!n.pool.is_const(part.extent, 2) || !apart(part, 1)) continue;
+    for (const LoopAxis& across : axes)
+      if (across.id != part.id && apart(across, 2)) return Pairs{part, across};
+  }
+  return std::nullopt;
+}
+
+void store_interleaved(KernelBuilder& b, MemId m, ValueId at, const ValueId (&values)[2], int lanes) {
+  for (int half = 0; half < 2; ++half) {
+    std::vector<uint8_t> from(static_cast<size_t>(lanes));
+    for (int l = 0; l < lanes; ++l)
+      from[static_cast<size_t>(l)] = static_cast<uint8_t>(half * lanes / 2 + l / 2 + (l % 2 ? lanes : 0));
+    b.store(m, b.add(at, b.index(int64_t{half} * lanes)), b.shuffle(values[0], values[1], from));
+  }
+}
+
+void store_pairs(KernelFrame& f, LoopNest& n, const LoopAxis& part) {
+  struct Made {
+    ValueId values[2], at;
+  };
+  std::vector<Made> made(n.stages.size());
+  const auto each_part = [&](const std::function<void(int k)>& body) {
+    for (int k = 0; k < 2; ++k) {
+      const ExprEmitter::Scope scope(f.emit);
+      f.emit.bind(n.pool.axis(part.id), f.b.index(k));
+      body(k);
+    }
+  };
+  each_part([&](int k) {
+    for (size_t s = 0; s < n.stages.size(); ++s) {
+      made[s].values[k] = f.emit.emit_vector(n.stages[s].lift[0]);
+      if (k == 0) made[s].at = f.emit.emit_address(n.stages[s].store);
+    }
+  });
+  if (f.emit.mask() == kNoId) {
+    for (size_t s = 0; s < n.stages.size(); ++s)
+      store_interleaved(f.b, f.output(n.stages[s]), made[s].at, made[s].values, f.emit.lanes());
+    return;
+  }
+  each_part([&](int k) {
+    for (size_t s = 0; s < n.stages.size(); ++s)
+      f.emit.store_value(f.output(n.stages[s]), n.stages[s].store, made[s].values[k]);
+  });
+}
+
 int64_t widest_element(LoopNest& n, std::span<const AxisId> axes) {
   size_t bytes = 1;
   for (const LoopStage& s : n.stages) {

@@ -2,6 +2,8 @@
 // What schedules of element-wise nests share: all stages over the same axes, none reduces.
 #pragma once
 
+#include <optional>
+
 #include "passes/schedule/frame.h"
 
 namespace thermite {
@@ -14,6 +16,15 @@ std::vector<InPlace> find_in_place(LoopNest& n, const MemoryHints& memory);
 // The values of all stages at one place, stored once all of them are there: an output may take the place of what
 // another one reads.
 void store_all(KernelFrame& f, LoopNest& n);
+// Two results beside each other along `part` (real and imaginary parts), and the next two along `across`.
+struct Pairs {
+  LoopAxis part, across;
+};
+std::optional<Pairs> find_pairs(LoopNest& n);
+// Two vectors of values as two of pairs, from `at` on.
+void store_interleaved(KernelBuilder& b, MemId m, ValueId at, const ValueId (&values)[2], int lanes);
+// At the current vector along `across`.
+void store_pairs(KernelFrame& f, LoopNest& n, const LoopAxis& part);
 // Bytes of the widest element that is stored or read somewhere else for every place along one of the axes.
 int64_t widest_element(LoopNest& n, std::span<const AxisId> axes);
 // The reads of inputs that walk `across` with stride one and are spread over `axis`, in the order of the walk.

@@ -36,6 +36,8 @@ void each_field(S& s, F f) {
     f("depth", s.depth), f("run", s.run), f("wide", s.wide);
   } else if constexpr (std::is_same_v<T, GridRowSteps>) {
     f("threads", s.threads), f("row", s.row), f("lanes", s.lanes), f("vectors", s.vectors), f("part", s.part);
+  } else if constexpr (std::is_same_v<T, FourierSteps>) {
+    f("axis", s.axis), f("lanes", s.lanes), f("square", s.square);
   } else if constexpr (std::is_same_v<T, TileGemmSteps>) {
     f("rows", s.rows), f("columns", s.columns);
     f("subgroup_rows", s.subgroup_rows), f("subgroup_columns", s.subgroup_columns), f("stages", s.stages);
@@ -59,6 +61,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, GridFoldSteps>) return "grid_fold";
   if constexpr (std::is_same_v<S, GpuGemmSteps>) return "gpu_gemm";
   if constexpr (std::is_same_v<S, TileGemmSteps>) return "tile_gemm";
+  if constexpr (std::is_same_v<S, FourierSteps>) return "fourier";
   return "window";
 }
 
@@ -144,11 +147,11 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<GridRowSteps>()) return parse_fields<GridRowSteps>(words);
   if (family == name_of<GridFoldSteps>()) return parse_fields<GridFoldSteps>(words);
   if (family == name_of<GpuGemmSteps>()) return parse_fields<GpuGemmSteps>(words);
+  if (family == name_of<FourierSteps>()) return parse_fields<FourierSteps>(words);
   if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
   return user_error(
       "steps: `{}` is no family of schedules; map, turn, rows, gemm, window, grid_map, transpose, grid_rows, "
-      "grid_fold, "
-      "gpu_gemm and tile_gemm are",
+      "grid_fold, gpu_gemm, tile_gemm and fourier are",
       family);
 }
 

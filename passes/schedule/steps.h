@@ -11,6 +11,7 @@
 //   transpose axis 1 across 0 lanes 4 threads 256
 //   grid_rows threads 256 row 32 lanes 4 vectors 4 part 0
 //   grid_fold axis 0 lanes 4 columns 16 folds 16 part 0
+//   fourier axis 0 lanes 16 square 8
 //   tile_gemm rows 128 columns 128 subgroup_rows 64 subgroup_columns 64 stages 2
 //   gpu_gemm rows 128 columns 128 depth 8 thread_rows 8 thread_columns 8
 #pragma once
@@ -67,6 +68,15 @@ struct GemmSteps {
   int64_t panel = 0;  // bytes of packed strips that a task keeps
   int64_t tasks = 1;
   friend bool operator==(const GemmSteps&, const GemmSteps&) = default;
+};
+
+// Rows whose transforms are made at once, `lanes` of them beside each other along the axis; 1: one, along no axis. What
+// lies along the rows in memory is turned in squares of so many elements; 0: it is not.
+struct FourierSteps {
+  int64_t axis = 0;
+  int64_t lanes = 1;
+  int64_t square = 0;
+  friend bool operator==(const FourierSteps&, const FourierSteps&) = default;
 };
 
 struct WindowSteps {
@@ -135,7 +145,7 @@ struct TileGemmSteps {
 };
 
 using Steps = std::variant<MapSteps, TurnSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps, TransposeSteps,
-                           GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps>;
+                           GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

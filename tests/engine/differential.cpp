@@ -43,6 +43,7 @@ std::vector<Bytes> contents_for(const Graph& g, uint64_t seed) {
 
 // Here and there NaN, an infinity, a zero of either sign, a denormal or a largest value.
 void put_specials(DType t, uint64_t seed, Bytes& bytes) {
+  t = part_type(t);
   if (!is_float(t)) return;
   constexpr double kInf = std::numeric_limits<double>::infinity();
   const double specials[] = {std::nan(""), kInf, -kInf, 0.0, -0.0, 0x1p-130, -0x1p-24, 60000.0};
@@ -85,6 +86,7 @@ Result<std::string> each_op(const std::shared_ptr<Engine>& unfused, const Graph&
 
 bool same_values(DType t, const Bytes& a, const Bytes& b) {
   if (a == b) return true;
+  t = part_type(t);
   if (!is_float(t)) return false;
   for (size_t k = 0; k < a.size(); k += size_of(t)) {
     if (std::memcmp(&a[k], &b[k], size_of(t)) == 0) continue;
@@ -157,7 +159,7 @@ std::string Differential::check(const Graph& g, uint64_t seed, const Agrees& agr
 std::vector<Bytes> Differential::contents_of_inputs(const Graph& g, uint64_t seed) { return contents_for(g, seed); }
 
 Graph Differential::graph_of_seed(uint64_t seed, int min_ops, int max_ops) {
-  Graph g = random_graph({.seed = seed, .min_ops = min_ops, .max_ops = max_ops});
+  Graph g = random_graph({.seed = seed, .min_ops = min_ops, .max_ops = max_ops, .complex_numbers = true});
   ++graphs;
   for (const Node& n : g.nodes) ++ops[std::string(n.op->name)];
   return g;

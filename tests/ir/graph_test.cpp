@@ -82,7 +82,7 @@ TEST(GraphText, NamesLineAndProblem) {
       {"thermite.graph 1\n%0 = neg(%0) : f32[]\nreturn", "not defined before its use"},
       {"thermite.graph 1\n%0 = input() {index = 1, dtype = f32, dims = []} : f32[]\nreturn %0", "numbered"},
       {"thermite.graph 1\n%0 = input() {index = 0, dtype = f32, dims = [-1]} : f32[-1]\nreturn", "out of bounds"},
-      {"thermite.graph 1\n%0 = input() {index = 0, dtype = c64, dims = []} : c64[]\nreturn", "c64"},
+      {"thermite.graph 1\n%0 = input() {index = 0, dtype = f8e5m2, dims = []} : f8e5m2[]\nreturn", "f8e5m2"},
       {"thermite.graph 1\nconst @0 : f32[99999999999999] = 1\nreturn", "bounds"},
       {"thermite.graph 1\nconst @0 : f32[999] = 1\nreturn", "64 elements"},
       {"thermite.graph 1\nreturn %0", "not defined"},
@@ -141,7 +141,7 @@ TEST(Inference, RefusesWithReasons) {
   EXPECT_THAT(refusal("dot_general", {f, f}, {I{1}, I{0}, I{}, I{}}), HasSubstr("must be equal"));
   EXPECT_THAT(refusal("conv", {{DType::f32, {1, 4, 5}}, {DType::f32, {2, 3, 3}}}, {I{1}, I{1}, I{0}, I{0}, int64_t{1}}),
               HasSubstr("4 channels"));
-  EXPECT_THAT(refusal("cast", {f}, {DType::c64}), HasSubstr("c64"));
+  EXPECT_THAT(refusal("cast", {f}, {DType::f8e5m2}), HasSubstr("f8e5m2"));
   EXPECT_THAT(refusal("arg_max", {{DType::f32, {2, 0}}}, {int64_t{1}, int64_t{0}, int64_t{0}}), HasSubstr("empty"));
 }
 

@@ -22,12 +22,18 @@ std::vector<const OpDef*> ops_with_meaning() {
   return out;
 }
 
+// Complex numbers are taken apart by a pass; what is left is walked on devices (tests/engine).
+bool has_no_meaning_here(const OpCase& c) {
+  return c.has_complex() || !(c.op->scalar || c.op->pull || c.op->reduce || c.op->decompose);
+}
+
 class OpMeaning : public ::testing::TestWithParam<const OpDef*> {};
 
 TEST_P(OpMeaning, MatchesItsReference) {
   const std::vector<OpCase> cases = op_cases(*GetParam());
   ASSERT_FALSE(cases.empty()) << "no sample case";
   for (const OpCase& c : cases) {
+    if (has_no_meaning_here(c)) continue;
     SCOPED_TRACE(c.text());
     const auto graph = graph_of(c);
     ASSERT_TRUE(graph.ok()) << graph.error().message;
@@ -65,7 +71,9 @@ std::vector<std::byte> ends_of_range(DType t, int operand, int operands) {
 TEST_P(OpMeaning, HoldsToTheEndsOfTheRange) {
   if (!GetParam()->has(kElementwise) || GetParam()->arity > 2) return;
   for (OpCase c : op_cases(*GetParam())) {
-    if (!is_float(c.types[0].dtype) || c.types[0].dims != Dims{17} || c.types.back().dims != Dims{17}) continue;
+    if (has_no_meaning_here(c) || !is_float(c.types[0].dtype) || c.types[0].dims != Dims{17} ||
+        c.types.back().dims != Dims{17})
+      continue;
     const int operands = static_cast<int>(c.types.size());
     for (int k = 0; k < operands; ++k) {
       c.data[k] = ends_of_range(c.types[k].dtype, k, operands);

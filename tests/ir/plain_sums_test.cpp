@@ -121,6 +121,7 @@ TEST(PlainSums, AreThoseOfEveryOpWhoseOrderShows) {
   for (const OpDef* op : all_ops()) {
     bool ordered = false, has_plain = false;
     for (const OpCase& sample : op->has(kLeaf) ? std::vector<OpCase>() : op_cases(*op)) {
+      if (sample.has_complex() || !(op->scalar || op->pull || op->reduce || op->decompose)) continue;
       const OpCase c = with_fractions(sample, random);
       const auto graph = graph_of(c);
       const auto want = expected_outputs(*graph, operands_of(c));

@@ -67,6 +67,7 @@ inline std::vector<Bytes> random_buffers(const RandomProgram& p, uint64_t seed) 
 // The first element where two buffers of `t` differ (any NaN equals any NaN), or -1.
 inline int64_t first_difference(DType t, const Bytes& a, const Bytes& b) {
   if (a.size() != b.size()) return 0;
+  t = part_type(t);
   const size_t width = size_of(t);
   for (size_t i = 0; i < a.size() / width; ++i) {
     const Scalar x = load_scalar(t, &a[i * width]), y = load_scalar(t, &b[i * width]);

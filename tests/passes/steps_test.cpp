@@ -24,6 +24,7 @@ const std::vector<Steps> kEvery{
     GridRowSteps{.threads = 512, .row = 128, .lanes = 2, .vectors = 8, .part = 1024},
     GridFoldSteps{.axis = 1, .lanes = 2, .columns = 32, .folds = 16, .part = 512},
     GpuGemmSteps{.rows = 128, .columns = 64, .depth = 8, .thread_rows = 8, .thread_columns = 4},
+    FourierSteps{.axis = 1, .lanes = 16, .square = 8},
 };
 
 TEST(Steps, ComeBackFromTheirText) {

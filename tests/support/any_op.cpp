@@ -11,7 +11,7 @@ constexpr DType kDTypes[] = {DType::f32, DType::f32,     DType::f32, DType::f16,
                              DType::f64, DType::boolean, DType::i8,  DType::i16, DType::i32,
                              DType::i64, DType::u8,      DType::u16, DType::u32, DType::u64};
 
-bool takes(const OpDef& op, std::span<const Type> in, const Attrs& attrs) { return op.infer({in, attrs}).ok(); }
+bool takes(const OpDef& op, std::span<const Type> in, const Attrs& attrs) { return infer_op(op, {in, attrs}).ok(); }
 
 }  // namespace
 
@@ -64,6 +64,7 @@ NodeId AnyOp::element_wise(const OpDef& op) {
   for (int tries = 0; tries < 12; ++tries) {
     NodeId x = tries < 6 ? value() : any_leaf();
     if (tries > 8 && is_int(type(x).dtype)) x = wide_constant(type(x));
+    if (tries > 9 && op.split && o_.complex_numbers) x = leaf(DType::c64, random_dims());
     const bool condition = op.name == "where";  // the one op whose operands differ in dtype
     std::vector<NodeId> in{within(op, settled(op, x))};
     while (static_cast<int>(in.size()) < op.arity) in.push_back(within(op, settled(op, partner(in[0]))));
@@ -107,7 +108,10 @@ NodeId AnyOp::along_axes(const OpDef& op) {
   if (op.name.starts_with("top_k") && extent > kMaxSorted) return kNoNode;
   if (op.name == "reduce_prod" && extent > kMaxFactors) return kNoNode;
   if (op.has(kComposite) && elements(dims(x)) == 0) return kNoNode;
-  return add(op.name, {x}, Attrs(std::move(v)));
+  const Attrs attrs(std::move(v));
+  if (const Type in[] = {type(x)}; op.split && o_.complex_numbers && !takes(op, in, attrs))
+    x = leaf(DType::c64, dims(x));
+  return add(op.name, {x}, attrs);
 }
 
 NodeId AnyOp::runtime_scalar(const OpDef&) { return b_.scalar(make_scalar(any_dtype(), 1)); }
@@ -124,8 +128,9 @@ NodeId AnyOp::any_op() {
   const OpDef& op = *all_ops()[static_cast<size_t>(pick(static_cast<int>(all_ops().size())))];
   for (const Maker& m : kMakers)
     if (m.op == op.name) return (this->*m.make)(op);
-  if (op.has(kLeaf)) return kNoNode;
-  return op.has(kElementwise) ? element_wise(op) : along_axes(op);
+  const bool of_complex = op.split && !op.scalar && !op.pull && !op.reduce && !op.decompose;
+  if (op.has(kLeaf) || (of_complex && !o_.complex_numbers)) return kNoNode;
+  return op.has(kElementwise) || (of_complex && op.attrs.empty()) ? element_wise(op) : along_axes(op);
 }
 
 }  // namespace thermite

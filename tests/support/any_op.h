@@ -23,7 +23,7 @@ class AnyOp : public GraphPool {
     std::string_view op;
     NodeId (AnyOp::*make)(const OpDef&);
   };
-  static const std::array<Maker, 20> kMakers;  // of ops whose operands' shapes depend on each other
+  static const std::array<Maker, 21> kMakers;  // of ops whose operands' shapes depend on each other
 
   NodeId element_wise(const OpDef& op);
   NodeId along_axes(const OpDef& op);
@@ -44,6 +44,7 @@ class AnyOp : public GraphPool {
   NodeId scatter_nd(const OpDef& op);
   NodeId dot_general(const OpDef& op);
   NodeId conv(const OpDef& op);
+  NodeId fourier(const OpDef& op);
 
   std::optional<Attrs> scalar_attrs(const OpDef& op);
   DType any_dtype();

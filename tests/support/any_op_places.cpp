@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "tests/support/any_op.h"
+#include "tests/support/op_cases.h"
 
 namespace thermite {
 namespace {
@@ -14,7 +15,7 @@ Ints ints(const Dims& d) { return Ints(d.begin(), d.end()); }
 
 }  // namespace
 
-const std::array<AnyOp::Maker, 20> AnyOp::kMakers = {{
+const std::array<AnyOp::Maker, 21> AnyOp::kMakers = {{
     {"scalar", &AnyOp::runtime_scalar},
     {"full", &AnyOp::constant_shape},
     {"iota", &AnyOp::constant_shape},
@@ -35,6 +36,7 @@ const std::array<AnyOp::Maker, 20> AnyOp::kMakers = {{
     {"scatter_nd", &AnyOp::scatter_nd},
     {"dot_general", &AnyOp::dot_general},
     {"conv", &AnyOp::conv},
+    {"fourier", &AnyOp::fourier},
 }};
 
 // A value, or a leaf of any dtype, with so many dimensions, none of them empty.
@@ -128,7 +130,7 @@ NodeId AnyOp::pad(const OpDef& op) {
     high.push_back(touch ? pick(3) - (d > 2 && low.back() >= 0) : 0);
   }
   if (op.name != "pad") return add(op.name, {x}, {low, high});
-  return add("pad", {x}, {low, high, make_scalar(type(x).dtype, is_bool(type(x).dtype) ? 1 : 2)});
+  return add("pad", {x}, {low, high, make_scalar(part_type(type(x).dtype), is_bool(type(x).dtype) ? 1 : 2)});
 }
 
 NodeId AnyOp::window(const OpDef&) {
@@ -223,6 +225,17 @@ NodeId AnyOp::conv(const OpDef&) {
   NodeId x = value();
   if (dims(x).size() != d.size() || dims(x)[1] != channels) x = leaf(chance(0.6) ? DType::f32 : any_dtype(), d);
   return add("conv", {x, leaf(type(x).dtype, w)}, {strides, dilations, low, high, groups});
+}
+
+// Its table is no operand that could be anything.
+NodeId AnyOp::fourier(const OpDef&) {
+  const NodeId x = value_of(DType::f32);
+  if (dims(x).empty() || elements(dims(x)) == 0) return kNoNode;
+  const int axis = pick(dims(x).size());
+  const int64_t n = dims(x)[axis];
+  const std::vector<std::byte> table = testing::table_of_roots(DType::f32, n);
+  const NodeId roots = b_.constant(make_constant({DType::f32, {n, 2}}, table.data()));
+  return add("fourier", {x, leaf(DType::f32, dims(x)), roots}, {int64_t{axis}, int64_t{pick(2)}});
 }
 
 }  // namespace thermite

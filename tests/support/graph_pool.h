@@ -24,7 +24,7 @@ class GraphPool {
   Dims random_dims();
   NodeId leaf(DType t, const Dims& d);  // an input, or a constant
   NodeId constant(const Type& t);
-  NodeId literal(DType t, double v) { return b_.literal({t, {}}, make_scalar(t, v)); }
+  NodeId literal(DType t, double v) { return b_.literal({part_type(t), {}}, make_scalar(part_type(t), v)); }
   // Places in [0, extent), -1 among them now and then.
   NodeId places(const Dims& d, int64_t extent);
   // kNoNode when the op refuses.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numbers>
 
 #include "tests/support/op_samples.h"
 
@@ -51,23 +52,27 @@ Scalar index_value(DType t, int64_t limit, Random& random) {
   return make_int_scalar(t, is_unsigned_int(t) ? std::abs(v) : v);
 }
 
+// Every element of a result is made of a whole row: one infinity would make all of them NaN.
+bool adds_rows_up(const OpDef& op) { return op.name.ends_with("fft") || op.name == "fourier"; }
+
 std::vector<std::byte> values(const OpDef& op, const Type& t, int64_t index_limit, uint64_t seed) {
   Random random{seed};
-  const int64_t count = elements(t.dims);
-  const bool specials = count >= 17 && !op.has(kContraction);
-  std::vector<std::byte> bytes(static_cast<size_t>(count) * size_of(t.dtype));
+  const DType part = part_type(t.dtype);
+  const int64_t count = elements(t.dims) * parts_of(t.dtype);
+  const bool specials = count >= 17 && !op.has(kContraction) && !adds_rows_up(op);
+  std::vector<std::byte> bytes(static_cast<size_t>(count) * size_of(part));
   for (int64_t k = 0; k < count; ++k) {
     Scalar v;
     if (index_limit >= 0)
       v = index_value(t.dtype, index_limit, random);
     else if (is_bool(t.dtype))
       v = make_int_scalar(t.dtype, static_cast<int64_t>(random.next() % 2));
-    else if (is_float(t.dtype))
+    else if (is_float(part))
       // The specials of a second operand are shifted, so that they meet ordinary values.
-      v = float_value(op, t.dtype, (k + static_cast<int64_t>(seed % 5)) % count, specials, random);
+      v = float_value(op, part, (k + static_cast<int64_t>(seed % 5)) % count, specials, random);
     else
       v = int_value(op, t.dtype, (k + static_cast<int64_t>(seed % 3)) % count, specials, random);
-    store_scalar(v, bytes.data() + static_cast<size_t>(k) * size_of(t.dtype));
+    store_scalar(v, bytes.data() + static_cast<size_t>(k) * size_of(part));
   }
   return bytes;
 }
@@ -77,11 +82,14 @@ Attrs with_dtype(const OpDef& op, const Attrs& attrs, DType t) {
   std::vector<AttrValue> v;
   for (int k = 0; k < attrs.size(); ++k) {
     v.push_back(attrs[k]);
-    if (op.attrs[k].type == AttrType::scalar) v.back() = convert(attrs.scalar(k), t);
+    if (op.attrs[k].type == AttrType::scalar) v.back() = convert(attrs.scalar(k), part_type(t));
     if (op.attrs[k].type == AttrType::dtype && op.arity == 0) v.back() = t;
   }
   return Attrs(std::move(v));
 }
+
+// What a table must hold.
+bool is_table(const OpDef& op, size_t operand) { return op.name == "fourier" && operand == 2; }
 
 void add_case(std::vector<OpCase>& out, const OpDef& op, const OpSample& s, DType t, DType index_type) {
   OpCase c{&op, with_dtype(op, s.attrs, t), {}, {}};
@@ -90,26 +98,46 @@ void add_case(std::vector<OpCase>& out, const OpDef& op, const OpSample& s, DTyp
     const bool condition = op.name == "where" && k == 0;
     c.types.push_back({condition ? DType::boolean : is_index ? index_type : t, s.dims[k]});
   }
-  if (!op.infer({c.types, c.attrs}).ok()) return;
+  if (!infer_op(op, {c.types, c.attrs}).ok()) return;
   const uint64_t seed = digest_of(c.text()).lo;
   for (size_t k = 0; k < c.types.size(); ++k)
-    c.data.push_back(values(op, c.types[k], k < s.index_limits.size() ? s.index_limits[k] : -1, seed + k));
+    c.data.push_back(is_table(op, k)
+                         ? table_of_roots(t, c.types[k].dims[0])
+                         : values(op, c.types[k], k < s.index_limits.size() ? s.index_limits[k] : -1, seed + k));
   out.push_back(std::move(c));
 }
 
 }  // namespace
 
 std::vector<OpCase> op_cases(const OpDef& op) {
+  std::vector<DType> types(kComputableTypes.begin(), kComputableTypes.end());
+  types.insert(types.end(), {DType::c64, DType::c128});
   std::vector<OpCase> out;
   if (op.has(kLeaf)) return out;
   for (const OpSample& s : op_samples(op)) {
     const bool indexed = !s.index_limits.empty();
-    for (DType t : kComputableTypes) {
+    for (DType t : types) {
       add_case(out, op, s, t, DType::i64);
       if (indexed && t == DType::f32) add_case(out, op, s, t, DType::i32);
     }
   }
   return out;
+}
+
+bool OpCase::has_complex() const {
+  const auto result = infer_op(*op, {types, attrs});
+  return (result.ok() && is_complex(result->dtype)) ||
+         std::ranges::any_of(types, [](const Type& t) { return is_complex(t.dtype); });
+}
+
+std::vector<std::byte> table_of_roots(DType t, int64_t n) {
+  std::vector<std::byte> bytes(static_cast<size_t>(2 * n) * size_of(t));
+  for (int64_t k = 0; k < n; ++k) {
+    const double turn = 2 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(n);
+    store_scalar(make_scalar(t, std::cos(turn)), &bytes[static_cast<size_t>(2 * k) * size_of(t)]);
+    store_scalar(make_scalar(t, -std::sin(turn)), &bytes[static_cast<size_t>(2 * k + 1) * size_of(t)]);
+  }
+  return bytes;
 }
 
 std::string OpCase::text() const {

@@ -17,7 +17,11 @@ struct OpCase {
   std::vector<Type> types;                   // of the operands
   std::vector<std::vector<std::byte>> data;  // row-major
   std::string text() const;                  // "softmax(f32[2, 3]) axis = 1"
+  bool has_complex() const;                  // operands or a result; what the op means then is in its split alone
 };
+
+// cos and -sin of k / n turns in turn, which the op `fourier` has for an operand.
+std::vector<std::byte> table_of_roots(DType t, int64_t n);
 
 // dtypes x shapes (extents 0, 1 and primes; broadcasts) x attributes; float operands hold NaN, infinities and
 // signed zeros, integers their extremes, where an op takes them. Leaves have none. The same in every run.

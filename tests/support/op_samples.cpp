@@ -34,6 +34,7 @@ std::vector<Attrs> elementwise_attrs(const OpDef& op) {
   if (op.name == "cast") {
     std::vector<Attrs> to;
     for (DType t : kComputableTypes) to.push_back(CastAttrs{.to = t}.pack());
+    for (DType t : {DType::c64, DType::c128}) to.push_back(CastAttrs{.to = t}.pack());
     return to;
   }
   const auto it = kAttrs.find(op.name);
@@ -288,9 +289,38 @@ std::vector<OpSample> top_k_samples(const OpDef& op) {
   return out;
 }
 
+// Lengths of one pass and of several, of large primes, of rows that are made in two dimensions.
+std::vector<OpSample> fourier_samples(const OpDef& op) {
+  struct Case {
+    Dims dims;
+    int64_t axis, length;
+  };
+  const Case kCases[] = {{{17}, 0, 0},     {{3, 8}, 1, 0},   {{8, 3}, 0, 0},   {{2, 5, 3}, -2, 0}, {{0, 4}, 1, 0},
+                         {{1}, 0, 0},      {{2, 7}, -1, 12}, {{2, 30}, 1, 13}, {{19, 24}, 1, 0},   {{2, 2, 101}, 2, 0},
+                         {{256, 2}, 0, 0}, {{2, 139}, 1, 0}, {{3, 34}, 1, 0},  {{64, 17}, 0, 0}};
+  std::vector<OpSample> out;
+  for (const Case& c : kCases)
+    for (int64_t norm : {0, 1, 2})
+      if (norm == 0 || c.dims.size() == 2)
+        out.push_back({named_attrs(op, {{"axis", c.axis}, {"length", c.length}, {"norm", norm}}), {c.dims}, {}});
+  return out;
+}
+
+std::vector<OpSample> fourier_row_samples() {
+  std::vector<OpSample> out;
+  const std::pair<Dims, int64_t> kCases[] = {{{17, 16}, 1}, {{16, 3}, 0}, {{2, 45, 5}, 1},
+                                             {{0, 4}, 1},   {{4}, 0},     {{2, 77}, 1}};
+  for (const auto& [dims, axis] : kCases)
+    for (bool inverse : {false, true}) {
+      const Dims table{dims[static_cast<int>(axis)], 2};
+      out.push_back({FourierAttrs{.axis = axis, .inverse = inverse}.pack(), {dims, dims, table}, {}});
+    }
+  return out;
+}
+
 std::vector<OpSample> samples_of(const OpDef& op) {
   const std::string_view n = op.name;
-  if (op.has(kElementwise)) return elementwise_samples(op);
+  if (op.has(kElementwise) || (op.split && op.attrs.empty())) return elementwise_samples(op);
   if (op.has(kView)) return view_samples(n);
   if (n == "full")
     return {{FullAttrs{.value = make_scalar(DType::f64, 3), .dims = {2, 3}}.pack(), {}, {}},
@@ -314,6 +344,8 @@ std::vector<OpSample> samples_of(const OpDef& op) {
   if (n.starts_with("top_k")) return top_k_samples(op);
   if (n == "conv") return conv_samples();
   if (n == "dot_general") return dot_samples();
+  if (n == "fourier") return fourier_row_samples();
+  if (n.ends_with("fft")) return fourier_samples(op);
   if (op.has(kReduction) || n == "reduce_mean") return reduction_samples(op);
   return {};
 }

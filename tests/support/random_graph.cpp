@@ -126,7 +126,7 @@ class Generator : private AnyOp {
         Ints low(rank, 0), high(rank, 0);
         low[k] = 1;
         high[k] = d[k] > 2 && chance(0.3) ? -1 : 2;
-        return add("pad", {x}, {low, high, make_scalar(type(x).dtype, 0.5)});
+        return add("pad", {x}, {low, high, make_scalar(part_type(type(x).dtype), 0.5)});
       }
       default: {
         if (d[k] < 3) return kNoNode;
@@ -352,12 +352,13 @@ Graph random_graph(const RandomGraphOptions& options) { return Generator(options
 
 std::vector<std::byte> random_contents(const Type& t, uint64_t seed) {
   std::mt19937_64 rng(seed);
-  const size_t size = size_of(t.dtype);
-  std::vector<std::byte> data(static_cast<size_t>(elements(t.dims)) * size + 1);
-  for (int64_t k = 0; k < elements(t.dims); ++k) {
-    const double v = is_float(t.dtype) ? std::uniform_real_distribution<>(-2, 2)(rng)
-                                       : static_cast<double>(std::uniform_int_distribution<int>(0, 3)(rng));
-    store_scalar(make_scalar(t.dtype, is_bool(t.dtype) ? static_cast<int>(v) & 1 : v),
+  const DType part = part_type(t.dtype);
+  const size_t size = size_of(part);
+  std::vector<std::byte> data(static_cast<size_t>(elements(t.dims)) * size_of(t.dtype) + 1);
+  for (int64_t k = 0; k < elements(t.dims) * parts_of(t.dtype); ++k) {
+    const double v = is_float(part) ? std::uniform_real_distribution<>(-2, 2)(rng)
+                                    : static_cast<double>(std::uniform_int_distribution<int>(0, 3)(rng));
+    store_scalar(make_scalar(part, is_bool(part) ? static_cast<int>(v) & 1 : v),
                  data.data() + static_cast<size_t>(k) * size);
   }
   return data;

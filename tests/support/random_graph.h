@@ -18,6 +18,7 @@ struct RandomGraphOptions {
   bool zero_extents = true;      // now and then a dim of 0
   bool mixed_dtypes = true;      // f16, bf16, f64, integers, bool besides f32
   bool heavy = true;             // contractions, indexed reductions
+  bool complex_numbers = false;  // ops that take or give them alone are drawn, too
   bool every_op = true;          // about a third of the ops is drawn from the whole op table
   int64_t max_elements = 20000;  // of any value
 };

@@ -19,13 +19,13 @@ Result<Constant> random_tensor(const Type& t, uint64_t seed) {
   TRY(Constant c, host_tensor(t));
   std::mt19937_64 rng(seed);
   auto* p = static_cast<std::byte*>(c.data->data());
-  for (int64_t k = 0; k < elements(t.dims); ++k) {
+  const DType part = part_type(t.dtype);
+  for (int64_t k = 0; k < elements(t.dims) * parts_of(t.dtype); ++k) {
     const uint64_t bits = rng();
     const double unit = static_cast<double>(bits >> 11) * 0x1p-52 - 1;
-    const Scalar s = is_float(t.dtype)
-                         ? make_scalar(t.dtype, unit)
-                         : make_int_scalar(t.dtype, static_cast<int64_t>(bits % (is_bool(t.dtype) ? 2 : 4)));
-    store_scalar(s, p + static_cast<size_t>(k) * size_of(t.dtype));
+    const Scalar s = is_float(part) ? make_scalar(part, unit)
+                                    : make_int_scalar(part, static_cast<int64_t>(bits % (is_bool(part) ? 2 : 4)));
+    store_scalar(s, p + static_cast<size_t>(k) * size_of(part));
   }
   return c;
 }

@@ -19,10 +19,12 @@ struct NpyName {
   DType dtype;
   std::string_view name;
 };
-constexpr std::string_view kAccepted = "bool and little-endian integers and floats of 8 to 64 bits";
-constexpr NpyName kNames[] = {{DType::boolean, "|b1"}, {DType::i8, "|i1"},  {DType::u8, "|u1"},  {DType::i16, "<i2"},
-                              {DType::u16, "<u2"},     {DType::i32, "<i4"}, {DType::u32, "<u4"}, {DType::i64, "<i8"},
-                              {DType::u64, "<u8"},     {DType::f16, "<f2"}, {DType::f32, "<f4"}, {DType::f64, "<f8"}};
+constexpr std::string_view kAccepted =
+    "bool and little-endian integers, floats and complex numbers with parts of 8 to 64 bits";
+constexpr NpyName kNames[] = {{DType::boolean, "|b1"}, {DType::i8, "|i1"},   {DType::u8, "|u1"},  {DType::i16, "<i2"},
+                              {DType::u16, "<u2"},     {DType::i32, "<i4"},  {DType::u32, "<u4"}, {DType::i64, "<i8"},
+                              {DType::u64, "<u8"},     {DType::f16, "<f2"},  {DType::f32, "<f4"}, {DType::f64, "<f8"},
+                              {DType::c64, "<c8"},     {DType::c128, "<c16"}};
 
 // The header, a dictionary as Python writes it: {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }
 class HeaderParser {

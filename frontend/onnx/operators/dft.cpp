@@ -4,10 +4,11 @@
 
 namespace thermite::importer {
 
-// The last axis cut or padded with zeros to `length`.
-static Val resized(Val x, int64_t length) {
+// The axis cut or padded with zeros to `length`.
+static Val resized(Val x, int64_t axis, int64_t length) {
+  const auto at = static_cast<size_t>(axis);
   Ints low(static_cast<size_t>(rank(x)), 0), high = low;
-  high.back() = length - shape(x).back();
+  high[at] = length - shape(x)[at];
   return pad(x, low, high, make_scalar(dtype(x), 0));
 }
 
@@ -22,19 +23,10 @@ static void run_dft(NodeContext& n) {
     return;
   const int64_t length = n.has(1) ? n.host_int(1) : shape(x)[static_cast<size_t>(axis)];
   if (!n.require(length >= 1 && length <= kMaxTransform, "the length of the transform is out of range")) return;
-  // The axis goes last, so that a transform is a matrix product.
-  Ints perm;
-  for (int64_t k = 0; k + 1 < rank(x); ++k)
-    if (k != axis) perm.push_back(k);
-  perm.push_back(axis);
-  const auto part = [&](int64_t k) { return resized(permute(select_axis(x, rank(x) - 1, k), perm), length); };
+  const auto part = [&](int64_t k) { return resized(select_axis(x, rank(x) - 1, k), axis, length); };
   std::optional<Val> imaginary;
   if (parts == 2) imaginary = part(1);
-  const Val y = fourier(n, part(0), imaginary, inverse, half);  // [others..., bins, 2]
-  Ints back(static_cast<size_t>(rank(y)));
-  for (size_t k = 0; k < perm.size(); ++k) back[static_cast<size_t>(perm[k])] = static_cast<int64_t>(k);
-  back.back() = rank(y) - 1;
-  n.out(permute(y, back));
+  n.out(fourier(n, part(0), imaginary, axis, inverse, half));
 }
 extern constinit const OnnxOperator onnx_dft{"DFT", 17, run_dft};
 

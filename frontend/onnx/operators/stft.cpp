@@ -22,7 +22,7 @@ static void run_stft(NodeContext& n) {
   const Val real = rank(x) == 2 ? x : select_axis(x, 2, 0);
   std::optional<Val> imaginary;
   if (rank(x) == 3 && shape(x)[2] == 2) imaginary = frames(select_axis(x, 2, 1));
-  n.out(fourier(n, frames(real), imaginary, false, half));
+  n.out(fourier(n, frames(real), imaginary, 2, false, half));
 }
 extern constinit const OnnxOperator onnx_stft{"STFT", 17, run_stft};
 

@@ -14,6 +14,7 @@ Result<SumTypes> sum_types(const InferArgs& a, std::optional<DType> accumulate, 
   if (t != a.in[1].dtype)
     return user_error("operands must have one dtype, got {} and {}", name(t), name(a.in[1].dtype));
   CHECK_OK(require(PrimDomain::N, t));
+  if (is_complex(t) && (accumulate || result)) return unsupported("complex products with dtypes of their own");
   const SumTypes types{accumulate.value_or(compute_type(t)), result.value_or(t)};
   for (DType wanted : {types.sum, types.result}) {
     CHECK_OK(require(PrimDomain::N, wanted));

@@ -83,7 +83,9 @@ Result<Expected> step(const OpDef& op, const Attrs& attrs, Operands wide, Operan
   TRY(out.r64, evaluate_op(op, wide, attrs));
   TRY(out.r32, evaluate_op(op, narrow, attrs));
   round_in_range(out.r32, out.r64);
-  if (std::ranges::equal(narrow, plain) && !op.reduce && !op.decompose) return out;
+  const auto complex = [](const RefTensor* t) { return is_complex(t->dtype); };
+  const bool sums_parts = op.split && (complex(&out.r64) || std::ranges::any_of(wide, complex));
+  if (std::ranges::equal(narrow, plain) && !op.reduce && !op.decompose && !sums_parts) return out;
   TRY(RefTensor sums, evaluate_op(op, plain, attrs, Sums::plain));
   round_in_range(sums, out.r64);
   if (!same_values(sums, out.r32)) out.plain = std::move(sums);
@@ -92,7 +94,8 @@ Result<Expected> step(const OpDef& op, const Attrs& attrs, Operands wide, Operan
 
 RefTensor element_of(const RefTensor& t, int64_t k) {
   RefTensor one({t.dtype, {}});
-  with_storage(t.dtype, [&]<class T>() { one.as<T>()[0] = t.as<T>()[k]; });
+  const auto n = static_cast<size_t>(parts_of(t.dtype)), first = static_cast<size_t>(k) * n;
+  with_storage(t.dtype, [&]<class T>() { std::copy_n(t.as<T>().begin() + first, n, one.as<T>().begin()); });
   return one;
 }
 

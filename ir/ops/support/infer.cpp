@@ -37,8 +37,8 @@ static std::string float_names() {
 }
 
 Status require(PrimDomain domain, DType t) {
-  if (!is_computable(t)) return unsupported("dtype {} is not supported in this version", name(t));
-  const bool number = is_float(t) || is_int(t);
+  if (!is_tensor_type(t)) return unsupported("dtype {} is not supported in this version", name(t));
+  const bool number = is_float(t) || is_int(t) || is_complex(t);
   switch (domain) {
     case PrimDomain::F:
       if (!is_float(t)) return user_error("needs a float dtype ({}), got {}", float_names(), name(t));
@@ -53,7 +53,7 @@ Status require(PrimDomain domain, DType t) {
       if (!is_bool(t)) return user_error("needs bool, got {}", name(t));
       break;
     case PrimDomain::L:
-      if (is_float(t)) return user_error("needs an integer dtype or bool, got {}", name(t));
+      if (is_float(t) || is_complex(t)) return user_error("needs an integer dtype or bool, got {}", name(t));
       break;
     case PrimDomain::A:
       break;
@@ -61,14 +61,30 @@ Status require(PrimDomain domain, DType t) {
   return {};
 }
 
+Result<DType> common_dtype(std::span<const Type> in) {
+  DType t = in[0].dtype;
+  for (const Type& x : in) {
+    if (part_type(x.dtype) != part_type(t))
+      return user_error("operands must have one dtype, got {} and {}: cast one of them", name(t), name(x.dtype));
+    if (is_complex(x.dtype)) t = x.dtype;
+  }
+  return t;
+}
+
 Result<Type> infer_elementwise(const InferArgs& a, PrimDomain domain, bool to_bool) {
-  const DType t = a.in[0].dtype;
-  for (const Type& in : a.in)
-    if (in.dtype != t)
-      return user_error("operands must have one dtype, got {} and {}: cast one of them", name(t), name(in.dtype));
+  TRY(const DType t, common_dtype(a.in));
   CHECK_OK(require(domain, t));
   TRY(Dims dims, broadcast(a.in));
   return Type{to_bool ? DType::boolean : t, dims};
+}
+
+Result<Type> infer_op(const OpDef& op, const InferArgs& a) {
+  if (!op.split)
+    for (const Type& t : a.in)
+      if (is_complex(t.dtype)) return unsupported("takes no complex numbers, got {}", name(t.dtype));
+  TRY(Type out, op.infer(a));
+  if (is_complex(out.dtype) && !op.split && !op.has(kLeaf)) return unsupported("gives no {}", name(out.dtype));
+  return out;
 }
 
 Result<int> normal_axis(int64_t axis, int rank) {

@@ -27,7 +27,9 @@ Result<Dims> broadcast(std::span<const Type> in);
 // Refuses a dtype outside `domain` (numbers: floats and integers ...), naming what would do.
 Status require(PrimDomain domain, DType t);
 
-// Operands of one dtype in `domain`, broadcast; the result has that dtype, or bool.
+// The dtype that all operands have; a real one counts as complex beside a complex one with parts of its dtype.
+Result<DType> common_dtype(std::span<const Type> in);
+// Operands of one dtype (common_dtype) in `domain`, broadcast; the result has that dtype, or bool.
 Result<Type> infer_elementwise(const InferArgs& a, PrimDomain domain, bool to_bool);
 template <PrimDomain domain, bool to_bool = false>
 Result<Type> elementwise(const InferArgs& a) {

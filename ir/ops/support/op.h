@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "ir/ops/op_def.h"
+#include "ir/ops/support/complex.h"
 #include "ir/ops/support/infer.h"
 #include "ir/ops/support/lower.h"
 #include "ir/ops/support/ref.h"

@@ -10,6 +10,7 @@
 #include "ir/graph/byte_size.h"
 #include "ir/graph/check.h"
 #include "ir/ops/op_def.h"
+#include "ir/ops/support/complex.h"
 
 namespace thermite {
 namespace {
@@ -35,13 +36,13 @@ T narrowed(Wide v) {
 int64_t wrap_to(DType t, int64_t v) { return to_int(make_int_scalar(t, v)); }
 
 RefTensor::RefTensor(const Type& t) : dtype(t.dtype), dims(t.dims) {
-  with_storage(dtype, [&]<class T>() { as<T>().resize(static_cast<size_t>(count())); });
+  with_storage(dtype, [&]<class T>() { as<T>().resize(static_cast<size_t>(count() * parts_of(dtype))); });
 }
 
 RefTensor RefTensor::from_bytes(const Type& t, const void* data) {
   RefTensor r(t);
   with_storage(t.dtype, [&]<class Wide>() {
-    with_element(t.dtype, [&]<class T>() {
+    with_element(part_type(t.dtype), [&]<class T>() {
       const auto* p = static_cast<const std::byte*>(data);
       for (auto& v : r.as<Wide>()) {
         if constexpr (std::is_same_v<T, bool>) {
@@ -59,7 +60,7 @@ RefTensor RefTensor::from_bytes(const Type& t, const void* data) {
 
 void RefTensor::to_bytes(void* data) const {
   with_storage(dtype, [&]<class Wide>() {
-    with_element(dtype, [&]<class T>() {
+    with_element(part_type(dtype), [&]<class T>() {
       auto* p = static_cast<std::byte*>(data);
       for (const auto& v : as<Wide>()) {
         const T element = narrowed<T>(v);
@@ -70,9 +71,9 @@ void RefTensor::to_bytes(void* data) const {
 }
 
 void RefTensor::round_to_dtype() {
-  if (!is_float(dtype)) return;
+  if (!is_float(part_type(dtype))) return;
   with_storage(dtype, [&]<class Wide>() {
-    with_element(dtype, [&]<class T>() {
+    with_element(part_type(dtype), [&]<class T>() {
       for (auto& v : as<Wide>()) v = widened<Wide>(narrowed<T>(v));
     });
   });
@@ -91,7 +92,8 @@ Result<RefTensor> evaluate_op(const OpDef& op, std::span<const RefTensor* const>
   CHECK_OK(check_host_bytes(bytes / size_of(type.dtype) * sizeof(int64_t)));  // wide storage
   RefTensor out(type);
   out.sums = sums;
-  CHECK_OK(op.reference(in, attrs, out));
+  const bool complex = std::ranges::any_of(in, [](const RefTensor* t) { return is_complex(t->dtype); });
+  CHECK_OK(complex && op.split == split_each ? ref_split_each(op, in, attrs, out) : op.reference(in, attrs, out));
   for (auto& v : out.i) v = wrap_to(type.dtype, v);
   return out;
 }

@@ -19,6 +19,7 @@ template <class T>
 double error_ratio(DType t, T y, T wide, T rounded_wide, T rounding) {
   if (same_class(y, rounded_wide)) return 0;
   if (!std::isfinite(wide) || std::isnan(y)) return kInf;
+  t = part_type(t);
   const T bound = rounding + std::abs(wide) * T(0x1p-20) + static_cast<T>(smallest_normal(format_of(t)));
   const T value = std::isinf(y) ? std::copysign(static_cast<T>(least_overflow(format_of(t))), y) : y;
   const auto ratio = static_cast<double>(std::abs(value - wide) / bound);
@@ -52,9 +53,9 @@ Deviation compare_floats(const RefTensor& y, const Expected& want) {
   for (size_t k = 0; k < ys.size(); ++k) {
     const double ratio = error_ratio(y.dtype, ys[k], wide[k], end[k], rounding);
     if (ratio > d.worst_error_ratio)
-      d = {ratio, static_cast<int64_t>(k),
-           fmt::format("element {}: {:.9g}, expected {:.9g}", k, static_cast<double>(ys[k]),
-                       static_cast<double>(wide[k]))};
+      d = {ratio, static_cast<int64_t>(k) / parts_of(y.dtype),
+           fmt::format("{} {}: {:.9g}, expected {:.9g}", is_complex(y.dtype) ? "real number" : "element", k,
+                       static_cast<double>(ys[k]), static_cast<double>(wide[k]))};
   }
   return d;
 }
@@ -64,8 +65,8 @@ Deviation compare_floats(const RefTensor& y, const Expected& want) {
 Deviation compare(const void* bytes, const Expected& want) {
   const RefTensor& r64 = want.r64;
   const RefTensor y = RefTensor::from_bytes(r64.type(), bytes);
-  if (r64.dtype == DType::f64) return compare_floats<long double>(y, want);
-  if (is_float(r64.dtype)) return compare_floats<double>(y, want);
+  if (part_type(r64.dtype) == DType::f64) return compare_floats<long double>(y, want);
+  if (is_float(part_type(r64.dtype))) return compare_floats<double>(y, want);
   for (size_t k = 0; k < y.i.size(); ++k)
     if (y.i[k] != r64.i[k])
       return {kInf, static_cast<int64_t>(k), fmt::format("element {}: {}, expected {}", k, y.i[k], r64.i[k])};

@@ -23,6 +23,7 @@ double folded_operations(const Graph& g, const Node& n) {
 double reference_operations(const Graph& g, const Node& n) {
   const double out = elements_of(n.type);
   if (n.op->has(kContraction)) return folded_operations(g, n) / 2;
+  if (n.op->terms && !n.op->reduce) return out * n.op->terms(OperandTypes(g, n).args());
   double all = out;
   for (NodeId in : n.inputs) all += elements_of(g[in].type);
   return n.op->has(kIndexed) ? all * kSortSteps : all;

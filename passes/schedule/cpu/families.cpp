@@ -8,11 +8,13 @@
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/cpu/turn_schedule.h"
 #include "passes/schedule/cpu/window_schedule.h"
+#include "passes/schedule/fourier_schedule.h"
 
 namespace thermite {
 
 std::span<const ScheduleFamily> cpu_families() {
-  static constexpr std::array<ScheduleFamily, 5> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 6> kFamilies{{
+      {"fourier", fourier_options, generate_fourier},
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},
       {"rows", row_options, generate_rows},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/gemm_panel.h"
 
-#include "passes/schedule/cpu/turn_squares.h"
+#include "passes/schedule/turn_squares.h"
 
 namespace thermite {
 

@@ -16,16 +16,18 @@ constexpr int64_t kBlock = 4096;  // elements
 struct Shape {
   LoopAxis vector;
   std::vector<LoopAxis> task, serial;
-  bool blocked = false;  // the vector axis is cut into tasks, too
+  bool blocked = false;           // the vector axis is cut into tasks, too
+  std::optional<LoopAxis> pairs;  // made beside each other and stored in turn
 };
 
 // Outer axes join the task index until there are tasks enough.
 Shape shape_of(LoopNest& n, const MapSteps& steps) {
   Shape s;
-  std::vector<LoopAxis> axes = n.stages[0].axes;
+  const std::vector<LoopAxis>& axes = n.stages[0].axes;
   s.vector = axes[static_cast<size_t>(steps.axis)];
-  axes.erase(axes.begin() + static_cast<long>(steps.axis));
+  if (const auto pairs = find_pairs(n); pairs && pairs->across.id == s.vector.id) s.pairs = pairs->part;
   for (const LoopAxis& a : axes) {
+    if (a.id == s.vector.id || (s.pairs && a.id == s.pairs->id)) continue;
     if (iterations(s.task) < steps.tasks)
       s.task.push_back(a);
     else
@@ -60,9 +62,14 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
   std::vector<ExprId> roots;
   for (LoopStage& s : n.stages) roots.push_back(s.lift[0]);
   f.serial_loops(shape.serial, [&] {
-    const AxisId v = shape.vector.id;
-    f.emit.hoist(roots, std::span(&v, 1));
-    const Interior interior = find_interior(n, roots, shape.vector, {});
+    const AxisId unbound[] = {shape.vector.id, shape.pairs ? shape.pairs->id : shape.vector.id};
+    f.emit.hoist(roots, unbound);
+    Interior interior = find_interior(n, roots, shape.vector, {});
+    if (shape.pairs) {
+      const auto of_part = [&](ExprId slack) { return n.pool.depends_on(slack, shape.pairs->id); };
+      if (std::ranges::any_of(interior.slacks, of_part)) interior = {};
+      return f.vector_loop(shape.vector, lo, hi, interior, [&] { store_pairs(f, n, *shape.pairs); });
+    }
     const bool wide = interior.slacks.empty() && wants_wide_vectors(n, roots, shape.vector);
     if (wide)
       f.vector_loop(shape.vector, lo, hi, [&] { store_all(f, n); }, true);
@@ -78,7 +85,11 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
 Result<std::vector<ScheduleOption>> map_options(LoopNest& n, const Machine& machine) {
   CHECK_OK(check_maps(n));
   MapSteps steps{.block = kBlock, .tasks = 8 * machine.profile.threads};
-  if (!n.stages[0].axes.empty()) steps.axis = static_cast<int64_t>(choose_vector_axis(n, n.stages[0].axes));
+  const std::vector<LoopAxis>& axes = n.stages[0].axes;
+  if (const auto pairs = find_pairs(n))
+    steps.axis = std::ranges::find(axes, pairs->across.id, &LoopAxis::id) - axes.begin();
+  else if (!axes.empty())
+    steps.axis = static_cast<int64_t>(choose_vector_axis(n, axes));
   return std::vector<ScheduleOption>{{1, steps}};
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "passes/schedule/cpu/row_schedule.h"
+#include "passes/schedule/fourier_schedule.h"
 #include "passes/schedule/gpu/gemm_schedule.h"
 #include "passes/schedule/gpu/grid_fold.h"
 #include "passes/schedule/gpu/grid_map.h"
@@ -14,7 +15,8 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
-  static constexpr std::array<ScheduleFamily, 7> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 8> kFamilies{{
+      {"fourier", fourier_options, generate_fourier},
       // First, because it refuses the products of the matrix unit that it cannot schedule.
       {"tile_gemm", tile_gemm_options, generate_tile_gemm},
       {"gpu_gemm", gpu_gemm_options, generate_gpu_gemm},

@@ -9,8 +9,11 @@
 
 namespace thermite {
 
-inline constexpr int64_t kRegisterPart =
-    16;  // bytes within which one instruction mixes lanes, however wide vectors are
+// Bytes within which one instruction mixes lanes, however wide vectors are.
+inline constexpr int64_t kRegisterPart = 16;
+
+// In each of the squares that as many vectors hold beside each other, a power of two, rows[i][j] becomes rows[j][i].
+void turn_square(KernelBuilder& b, std::vector<ValueId>& rows);
 
 // `lanes` short vectors of `depth` elements, one per line, become `depth` vectors of `lanes` elements: vector i holds
 // element i of every line. Both are powers of two.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/turn_squares.h"
+#include "passes/schedule/turn_squares.h"
 
 #include <numeric>
 
@@ -13,9 +13,10 @@ ValueId joined(KernelBuilder& b, ValueId first, ValueId second) {
   return b.shuffle(first, second, lanes);
 }
 
-// In each of the squares that the rows hold beside each other rows[i][j] becomes rows[j][i]: rows half of them apart
-// are interleaved.
-void turn(KernelBuilder& b, std::vector<ValueId>& rows) {
+}  // namespace
+
+// Rows half of them apart are interleaved.
+void turn_square(KernelBuilder& b, std::vector<ValueId>& rows) {
   const size_t depth = rows.size(), lanes = b.type(rows[0]).lanes;
   std::vector<uint8_t> low(lanes), high(lanes);
   for (size_t l = 0; l < lanes; ++l) {
@@ -32,8 +33,6 @@ void turn(KernelBuilder& b, std::vector<ValueId>& rows) {
   }
 }
 
-}  // namespace
-
 std::vector<ValueId> turn_lines(KernelBuilder& b, int64_t lanes, int64_t depth,
                                 const std::function<ValueId(int64_t line)>& line) {
   std::vector<ValueId> rows;
@@ -44,14 +43,14 @@ std::vector<ValueId> turn_lines(KernelBuilder& b, int64_t lanes, int64_t depth,
       for (size_t p = 0; p < pieces.size() / 2; ++p) pieces[p] = joined(b, pieces[2 * p], pieces[2 * p + 1]);
     rows.push_back(pieces[0]);
   }
-  turn(b, rows);
+  turn_square(b, rows);
   return rows;
 }
 
 void turn_back(KernelBuilder& b, std::vector<ValueId> columns,
                const std::function<void(int64_t line, ValueId v)>& write) {
   const auto depth = static_cast<int64_t>(columns.size()), lanes = static_cast<int64_t>(b.type(columns[0]).lanes);
-  turn(b, columns);
+  turn_square(b, columns);
   for (int64_t line = 0; line < lanes; ++line) {
     const ValueId row = columns[static_cast<size_t>(line % depth)];
     std::vector<uint8_t> square(static_cast<size_t>(depth));

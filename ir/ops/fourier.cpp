@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/fourier.h"
+
+namespace thermite {
+
+static constexpr AttrRow kRowAttrs[] = {
+    {"axis", AttrType::integer, "dimension to transform"},
+    {"inverse", AttrType::flag, "with positive angles; nothing is divided", otherwise(false)},
+};
+
+namespace {
+
+Result<Type> infer_rows(const InferArgs& a) {
+  TRY(const DType t, common_dtype(a.in));
+  const Dims& d = a.in[0].dims;
+  if (is_complex(t)) return user_error("needs real and imaginary parts apart");
+  CHECK_OK(check_fourier_dtype(t));
+  TRY(const int axis, normal_axis(attr<kRowAttrs, "axis">(a.attrs), d.size()));
+  if (!(a.in[1].dims == d)) return user_error("parts of shapes {} and {}", to_string(d), to_string(a.in[1].dims));
+  if (const Dims table{d[axis], 2}; !(a.in[2].dims == table))
+    return user_error("a table of {} roots has shape {}, not {}", d[axis], to_string(table), to_string(a.in[2].dims));
+  if (d.size() == kMaxRank) return unsupported("a result of a rank above {}", kMaxRank);
+  if (d[axis] < 1 || d[axis] > kLongestRow) return unsupported("rows of {} elements", d[axis]);
+  for (int64_t n = d[axis], p = 2; n > 1; ++p) {
+    if (p > kLargestRadix) return unsupported("rows whose length has a prime factor above {}", kLargestRadix);
+    while (n % p == 0) n /= p;
+  }
+  Type out{t, d};
+  out.dims.push_back(2);
+  return out;
+}
+
+// The row's length is the kernel's: its passes follow from it.
+ReduceSpec reduce_rows(Pull& p, Exprs index) {
+  ExprPool& e = p.e;
+  const int axis = *normal_axis(attr<kRowAttrs, "axis">(p.attrs), p.in_rank(0));
+  const bool inverse = attr<kRowAttrs, "inverse">(p.attrs);
+  const DType t = p.out_dtype();
+  const int64_t n = p.in_size(0, axis).fixed();
+  ReduceSpec spec;
+  spec.axes = {{e.index(n), p.in_size(0, axis)}};
+  spec.tree = Tree::fourier;
+  spec.identity = std::vector(4, make_scalar(t, 0));
+  // The inverse is the forward transform of what has its parts exchanged, likewise exchanged.
+  const std::vector<ExprId> place(index.begin(), index.end() - 1);
+  spec.lift = [&p, place, axis, inverse, n](Exprs r) {
+    std::vector<ExprId> at = place;
+    at[static_cast<size_t>(axis)] = r[0];
+    const ExprId turns = p.e.rem(p.e.mul(r[0], place[static_cast<size_t>(axis)]), p.e.index(n));
+    return std::vector{p.read(inverse ? 1 : 0, at), p.read(inverse ? 0 : 1, at), p.read(2, {turns, p.e.index(0)}),
+                       p.read(2, {turns, p.e.index(1)})};
+  };
+  spec.combine = [](ExprPool& pool, Exprs a, Exprs b) {
+    std::vector<ExprId> sum;
+    for (size_t k = 0; k < a.size(); ++k) sum.push_back(pool.add(a[k], b[k]));
+    return sum;
+  };
+  spec.project = [first = e.eq(index.back(), e.index(0)), inverse](ExprPool& pool, Exprs s) {
+    return pool.select(first, s[inverse ? 1 : 0], s[inverse ? 0 : 1]);
+  };
+  return spec;
+}
+
+Status ref_rows(RefInputs in, const Attrs& a, RefTensor& out) {
+  RefTensor z({complex_of(out.dtype), in[0]->dims}), y(z.type());
+  y.sums = out.sums;
+  set_part(z, 0, *in[0]);
+  set_part(z, 1, *in[1]);
+  const int axis = *normal_axis(attr<kRowAttrs, "axis">(a), z.dims.size());
+  CHECK_OK(ref_fourier(z, y, {axis, z.dims[axis]}, attr<kRowAttrs, "inverse">(a), 1));
+  with_storage(out.dtype, [&]<class T>() { out.as<T>() = y.as<T>(); });
+  return {};
+}
+
+}  // namespace
+
+extern const OpDef op_fourier;
+constinit const OpDef op_fourier = checked({
+    .name = "fourier",
+    .arity = 3,
+    .traits = kGradientLater,
+    .attrs = kRowAttrs,
+    .infer = infer_rows,
+    .reduce = reduce_rows,
+    // Operations of an element, of which a pass of radix 8 has some ten.
+    .terms =
+        [](const InferArgs& a) {
+          const int axis = *normal_axis(attr<kRowAttrs, "axis">(a.attrs), a.in[0].dims.size());
+          return 2.5 * std::log2(static_cast<double>(a.in[0].dims[axis]) + 1);
+        },
+    .share_read = [](const InferArgs&, const Type&) { return 1.0; },
+    .reference = ref_rows,
+    .doc = "what fft is made of: transforms of rows of at most 4096 elements; of real parts, imaginary parts and a "
+           "table of "
+           "the row's roots of unity (cos and -sin in turn) it makes real and imaginary parts in turn; the table is "
+           "taken to hold them",
+});
+
+}  // namespace thermite

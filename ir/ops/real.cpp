@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+extern const OpDef op_real;
+constinit const OpDef op_real = checked({
+    .name = "real",
+    .traits = kGradientLater,
+    .infer = of_complex<true>,
+    .split = [](GraphBuilder&, const SplitArgs& a) -> Result<Parts> { return Parts{a.in[0].re}; },
+    .reference = [](RefInputs in, const Attrs&,
+                    RefTensor& out) { return ref_complex(in, out, [](auto z) { return z.real(); }); },
+    .doc = "real parts of complex numbers",
+});
+
+}  // namespace thermite

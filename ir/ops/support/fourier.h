@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Discrete Fourier transforms along one dimension: what fft, ifft, rfft and irfft share.
+#pragma once
+
+#include "ir/ops/support/op.h"
+
+namespace thermite {
+
+inline constexpr std::string_view kFourierNormNames[] = {"backward", "ortho", "forward"};
+inline constexpr AttrChoices kFourierNorms{"FourierNorm", kFourierNormNames};
+inline constexpr AttrRow kFourierAttrs[] = {
+    {"axis", AttrType::integer, "dimension to transform", otherwise(-1)},
+    {"length", AttrType::integer,
+     "elements of it that are transformed, cut or filled up with zeros; 0: as many as there are", otherwise(0)},
+    {"norm", AttrType::integer, "what is divided: the inverse by the length, both by its root, or the forward one",
+     otherwise(0), false, false, &kFourierNorms},
+};
+
+// A prime beyond this is no radix of the op `fourier`; rows of up to so many elements are made by it in one go.
+inline constexpr int64_t kLargestRadix = 13, kLongestRow = 4096;
+inline constexpr int64_t kLongestTransform = int64_t{1} << 27;
+
+// The complex transform of `x` along an axis (of the whole extent, counted from the front), times `scale`.
+Result<Parts> transform(GraphBuilder& b, Parts x, int axis, bool inverse, double scale);
+// What `norm` says, for transforms of length n.
+double fourier_scale(const Attrs& a, int64_t n, bool inverse);
+// Cut or padded with zeros behind.
+Result<NodeId> resized_along(GraphBuilder& b, NodeId x, int axis, int64_t length);
+
+// cos and -sin of 2 pi index / n for every element of an i64 tensor of indices in [0, n), as dtype t.
+Result<Parts> roots_of_unity(GraphBuilder& b, NodeId index, int64_t n, DType t);
+Result<NodeId> counting(GraphBuilder& b, int64_t n);  // 0, 1, ... n - 1 : i64[n]
+
+struct FourierShape {
+  int axis = 0;
+  int64_t length = 0;  // of the transform
+};
+Result<FourierShape> fourier_shape(const InferArgs& a, int64_t otherwise);
+// The element type of operands: f32, f64, c64 or c128.
+Status check_fourier_dtype(DType t);
+
+// fft and ifft.
+Result<Type> infer_fourier(const InferArgs& a);
+Result<Parts> split_fourier(GraphBuilder& b, const SplitArgs& a, bool inverse);
+Status ref_whole_fourier(const RefTensor& x, const Attrs& a, RefTensor& out, bool inverse);
+
+// Multiplications that the reference takes for an element.
+double fourier_terms(const InferArgs& a);
+// Reference: elements of rows along `axis`, real and imaginary parts in wide types.
+Status ref_fourier(const RefTensor& x, RefTensor& out, const FourierShape& shape, bool inverse, double scale);
+
+}  // namespace thermite

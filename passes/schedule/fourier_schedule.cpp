@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/fourier_schedule.h"
+
+#include <algorithm>
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/fourier_kernel.h"
+#include "passes/schedule/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+constexpr int kMostOperations = 24;  // of what makes an element that is read: the first pass has it once per element
+
+bool is_fourier(const LoopStage& s) { return s.tree == Tree::fourier && !s.identity.empty(); }
+
+// The one expression by which roots, plain loads, depend on the element: element * place % length.
+ExprId find_turns(LoopNest& n, const LoopStage& s, AxisId element) {
+  ExprId found = kNoExpr;
+  for (size_t k : {2, 3}) {
+    const Expr& root = n.pool[s.lift[k]];
+    if (root.kind != ExprKind::load || root.operands.size() != 1 || root.guard != kNoExpr) return kNoExpr;
+    ExprId turns = kNoExpr;
+    walk(n.pool, std::span(s.lift).subspan(k, 1), [&](ExprId x) {
+      const Expr& e = n.pool[x];
+      if (e.kind == ExprKind::prim && e.prim == Prim::rem && n.pool.depends_on(x, element)) turns = x;
+    });
+    if (found != kNoExpr && found != turns) return kNoExpr;
+    found = turns;
+  }
+  return found;
+}
+
+Result<FourierShape> find_shape(LoopNest& n) {
+  LoopStage& s = n.stages[0];
+  if (n.stages.size() != 1 || s.reduce.size() != 1 || s.output < 0)
+    return unsupported("a Fourier transform beside other results");
+  FourierShape shape;
+  shape.row = s.reduce[0];
+  int elements = 0, parts = 0;
+  for (const LoopAxis& a : s.axes) {
+    if (n.pool.depends_on(s.project, a.id))
+      shape.part = a, ++parts;
+    else if (n.pool.depends_on(s.lift[2], a.id))
+      shape.element = a, ++elements;
+    else
+      shape.others.push_back(a);
+  }
+  if (elements != 1 || parts != 1) return unsupported("a Fourier transform whose result lies elsewhere");
+  shape.turns = find_turns(n, s, shape.element.id);
+  if (shape.turns == kNoExpr) return unsupported("a Fourier transform without a table of roots");
+  int operations = 0;
+  walk(n.pool, std::span(s.lift).first(2), [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    if (e.kind == ExprKind::prim && e.dtype != DType::i64) operations += info(e.prim).maths ? kMostOperations : 1;
+  });
+  if (operations > kMostOperations) return unsupported("a Fourier transform of what costs {} operations", operations);
+  return shape;
+}
+
+// As many elements as a register holds. A GPU's thread has no registers of vectors.
+int64_t square_for(const Machine& machine, DType t) {
+  if (machine.profile.block_threads) return 0;
+  return std::min<int64_t>(kVectorLanes, machine.target.vector_bytes / static_cast<int64_t>(size_of(t)));
+}
+
+bool fits(const FourierSteps& s, const FourierShape& shape) {
+  if (s.lanes == 1) return s.square == 0;
+  const bool square = s.square == 0 || (s.square >= 2 && kVectorLanes % s.square == 0);
+  return s.lanes == kVectorLanes && square && s.axis < static_cast<int64_t>(shape.others.size());
+}
+
+}  // namespace
+
+Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& machine) {
+  if (std::ranges::none_of(n.stages, is_fourier)) return std::vector<ScheduleOption>{};
+  TRY(const FourierShape shape, find_shape(n));
+  FourierSteps steps;
+  if (!shape.others.empty())
+    steps = {.axis = static_cast<int64_t>(choose_vector_axis(n, shape.others, kVectorLanes)),
+             .lanes = kVectorLanes,
+             .square = square_for(machine, n.stages[0].dtype)};
+  return std::vector<ScheduleOption>{{1, steps}};
+}
+
+Result<KernelProgram> generate_fourier(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
+  const auto* s = std::get_if<FourierSteps>(&steps);
+  if (!s || !std::ranges::any_of(n.stages, is_fourier)) return unsupported("{} does not fit the nest", print(steps));
+  TRY(FourierShape shape, find_shape(n));
+  if (!fits(*s, shape)) return unsupported("{} does not fit the nest", print(steps));
+  TRY(KernelLaunch launch, fourier_kernel(n, std::move(shape), *s, context));
+  KernelProgram program;
+  program.kernels.push_back(std::move(launch));
+  return program;
+}
+
+}  // namespace thermite

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rows of Fourier transforms: their passes, and that no schedule changes a bit.
+#include <gtest/gtest.h>
+
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "passes/schedule/fourier_passes.h"
+#include "passes/schedule/option.h"
+#include "tests/passes/row_samples.h"
+
+namespace thermite {
+namespace {
+
+TEST(FourierPasses, MakeTheLength) {
+  for (int64_t n = 2; n <= 4096; ++n) {
+    int64_t rest = n;
+    for (int64_t p = 2; p <= 13; ++p)
+      while (rest % p == 0) rest /= p;
+    if (rest > 1) continue;
+    int64_t stride = 1;
+    for (const FourierPass& p : fourier_passes(n)) {
+      EXPECT_EQ(p.stride, stride) << n;
+      EXPECT_EQ(p.radix * p.groups * p.stride, n) << n;
+      stride *= p.radix;
+    }
+    EXPECT_EQ(stride, n);
+  }
+  EXPECT_EQ(fourier_passes(4096).size(), 4u);
+  EXPECT_EQ(fourier_passes(1024).size(), 4u);
+}
+
+// Transforms of x + y along an axis.
+RowSample sample(const Dims& d, int64_t axis, bool inverse, DType t) {
+  GraphBuilder b;
+  const Dims table{d[static_cast<int>(axis)], 2};
+  const NodeId x = b.input({t, d}), y = b.input({t, d}), roots = b.input({t, table});
+  const NodeId sum = *b.add(*find_op("add"), std::array{x, y}, {});
+  const NodeId z =
+      *b.add(*find_op("fourier"), std::array{sum, y, roots}, FourierAttrs{.axis = axis, .inverse = inverse}.pack());
+  b.output(z);
+  return {std::move(b).finish(),
+          {.kind = GroupKind::reduce, .nodes = {sum, z}, .inputs = {x, y, roots}, .outputs = {z}, .anchors = {z}}};
+}
+
+TEST(FourierSchedules, AllGiveTheSameBits) {
+  struct Case {
+    Dims dims;
+    int64_t axis;
+  };
+  int ran = 0;
+  for (const Case& c :
+       {Case{{19, 24}, 1}, Case{{16, 13}, 1}, Case{{40, 18}, 0}, Case{{33, 64}, 1}, Case{{2, 7, 17}, 1}})
+    for (DType t : {DType::f32, DType::f64}) {
+      const RowSample s = sample(c.dims, c.axis, ran % 2 == 0, t);
+      const Machine machine(cpu_target(CpuLevel::v4));
+      SameBits same(s, machine, 7);
+      for (int64_t axis : {0, 1})
+        for (int64_t square : {0, 4, 8, 16}) ran += same.run(FourierSteps{.axis = axis, .lanes = 16, .square = square});
+      ran += same.run(FourierSteps{});
+      ASSERT_FALSE(HasFailure()) << print(s.graph);
+    }
+  EXPECT_GE(ran, 50);
+}
+
+// A nest beside other results, or of costly elements, runs op by op.
+TEST(FourierSchedules, RefuseWhatTheyCannotDo) {
+  RowSample s = sample({4, 8}, 1, false, DType::f32);
+  const Machine machine(cpu_target(CpuLevel::v4));
+  s.group.outputs = {s.group.nodes[0], s.group.nodes[1]};
+  EXPECT_FALSE(lower(s.graph, s.group, machine).ok());
+}
+
+}  // namespace
+}  // namespace thermite
