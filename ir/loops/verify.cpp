@@ -134,8 +134,9 @@ class Checker {
     for (ExprId e : place)
       if (e >= n_.pool.size() || n_.pool.dtype(e) != DType::i64) return "a place that is no i64";
     const std::vector<ExprId> project(s.project == kNoExpr ? 0 : 1, s.project);
-    for (std::string f : {values(s, place, {.axes = true}), values(s, s.lift, {.axes = true, .reduce = true}),
-                          values(s, s.combine, {.lhs = true, .rhs = true}), values(s, project, {.lhs = true})})
+    for (std::string f :
+         {values(s, place, {.axes = true}), values(s, s.lift, {.axes = true, .reduce = true}),
+          values(s, s.combine, {.lhs = true, .rhs = true}), values(s, project, {.axes = true, .lhs = true})})
       if (!f.empty()) return f;
     if (!sources_.emplace(s.source, Source{s.dtype, s.extents.size()}).second)
       return fmt::format("v{} is made a second time", s.source);

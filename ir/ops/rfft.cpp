@@ -5,6 +5,14 @@ namespace thermite {
 
 namespace {
 
+// `x` with the first element of `from` at a place: a choice, where a concatenation would be in every vector's way.
+Result<NodeId> with_first(GraphBuilder& b, NodeId x, NodeId from, int axis, NodeId place, int64_t at) {
+  const NodeId wanted = b.literal({DType::i64, {}}, make_int_scalar(DType::i64, at));
+  TRY(const NodeId there, add_op(b, "eq", {place, wanted}));
+  TRY(const NodeId first, resized_along(b, from, axis, 1));
+  return add_op(b, "where", {there, first, x});
+}
+
 // Pairs of neighbours as complex numbers z, transformed at half the length m: with a = Z[k], b = conj Z[m - k],
 // X[k] = (a + b) / 2 - i w^k (a - b) / 2.
 Result<Parts> even_length(GraphBuilder& b, NodeId x, int axis, double scale) {
@@ -23,16 +31,18 @@ Result<Parts> even_length(GraphBuilder& b, NodeId x, int axis, double scale) {
     TRY((part ? z.im : z.re), op("slice", {x}, {{"starts", starts}, {"limits", limits}, {"steps", steps}}));
   }
   TRY(z, transform(b, z, axis, false, scale / 2));
-  Parts a, c;
-  for (const auto& [from, whole, turned] : {std::tuple(z.re, &a.re, &c.re), std::tuple(z.im, &a.im, &c.im)}) {
-    TRY(const NodeId first, resized_along(b, from, axis, 1));
-    TRY(*whole, op("concat", {from, first}, {{"axis", int64_t{axis}}}));
-    TRY(*turned, op("flip", {*whole}, {{"axes", std::vector<int64_t>{axis}}}));
-  }
   TRY(const NodeId k, counting(b, m + 1));
-  TRY(Parts w, roots_of_unity(b, k, n, t));
   std::vector<int64_t> spread(static_cast<size_t>(d.size()), 1);
   spread[static_cast<size_t>(axis)] = m + 1;
+  TRY(const NodeId place, op("reshape", {k}, {{"dims", spread}}));
+  Parts a, c;
+  for (const auto& [from, whole, turned] : {std::tuple(z.re, &a.re, &c.re), std::tuple(z.im, &a.im, &c.im)}) {
+    TRY(const NodeId padded, resized_along(b, from, axis, m + 1));
+    TRY(const NodeId flipped, op("flip", {padded}, {{"axes", std::vector<int64_t>{axis}}}));
+    TRY(*whole, with_first(b, padded, from, axis, place, m));
+    TRY(*turned, with_first(b, flipped, from, axis, place, 0));
+  }
+  TRY(Parts w, roots_of_unity(b, k, n, t));
   TRY(w.re, op("reshape", {w.re}, {{"dims", spread}}));
   TRY(w.im, op("reshape", {w.im}, {{"dims", spread}}));
   TRY(const NodeId sum_re, op("add", {a.re, c.re}));

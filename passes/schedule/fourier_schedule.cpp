@@ -58,9 +58,8 @@ Result<FourierShape> find_shape(LoopNest& n) {
   return shape;
 }
 
-// As many elements as a register holds. A GPU's thread has no registers of vectors.
+// As many elements as a register holds.
 int64_t square_for(const Machine& machine, DType t) {
-  if (machine.profile.block_threads) return 0;
   return std::min<int64_t>(kVectorLanes, machine.target.vector_bytes / static_cast<int64_t>(size_of(t)));
 }
 
@@ -76,7 +75,8 @@ Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& 
   if (std::ranges::none_of(n.stages, is_fourier)) return std::vector<ScheduleOption>{};
   TRY(const FourierShape shape, find_shape(n));
   FourierSteps steps;
-  if (!shape.others.empty())
+  // A thread of a GPU makes one row: sixteen would be sixteen times the code.
+  if (!shape.others.empty() && !machine.profile.block_threads)
     steps = {.axis = static_cast<int64_t>(choose_vector_axis(n, shape.others, kVectorLanes)),
              .lanes = kVectorLanes,
              .square = square_for(machine, n.stages[0].dtype)};
