@@ -7,7 +7,6 @@
 #include <unordered_set>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/turn_squares.h"
 #include "passes/schedule/map_nest.h"
 #include "passes/schedule/turn_squares.h"
 #include "passes/schedule/vector_axis.h"
