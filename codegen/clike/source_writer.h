@@ -82,6 +82,7 @@ class Writer {
   std::string in_memory(MemId m, const std::string& value) const;
   void store(const Inst& i);
   void shuffle(const Inst& i);
+  void mask_bits(const Inst& i);
   void of_threads(const Inst& i);
   void exchange(const Inst& i);
   void copy_async(const Inst& i);

@@ -157,6 +157,8 @@ void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
       return;
     case Op::shuffle:
       return shuffle(i);
+    case Op::mask_bits:
+      return mask_bits(i);
     case Op::load:
     case Op::gather:
       return load(i);
@@ -255,6 +257,16 @@ void Writer::shuffle(const Inst& i) {
   std::string text = declaration(i.type, name) + ";";
   for (size_t l = 0; l < i.lanes.size(); ++l) text += fmt::format(" {}[{}] = {};", name, l, source(i.lanes[l]));
   line(text);
+}
+
+void Writer::mask_bits(const Inst& i) {
+  close_lanes();
+  const std::string name = name_of(i.results[0]);
+  const ValueId mask = i.operands[0];
+  line(fmt::format("{} = 0u;", declaration(i.type, name)));
+  for (int l = 0; l < k_.type(mask).lanes; ++l)
+    line(
+        fmt::format("{} |= {} << {}u;", name, cast_text(DType::boolean, DType::u32, lane(mask, std::to_string(l))), l));
 }
 
 void Writer::loop(const Inst& i) {

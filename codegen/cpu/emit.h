@@ -62,6 +62,7 @@ void emit_scatter(const EmitContext& c, mlir::Value base, mlir::Value indices, m
 // Lane plumbing.
 mlir::Value emit_splat(const EmitContext& c, mlir::Value scalar, int lanes);
 mlir::Value emit_iota(const EmitContext& c, ValueType t);
+mlir::Value emit_mask_bits(const EmitContext& c, mlir::Value mask);
 mlir::Value emit_extract(const EmitContext& c, mlir::Value v, int lane);
 mlir::Value emit_shuffle(const EmitContext& c, mlir::Value a, mlir::Value b, std::span<const uint8_t> lanes);
 

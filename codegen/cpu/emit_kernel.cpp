@@ -229,6 +229,9 @@ Status KernelEmitter::emit_pure(const Inst& inst) {
     case Op::shuffle:
       bind(inst, emit_shuffle(c_, value(x[0]), value(x[1]), inst.lanes));
       return {};
+    case Op::mask_bits:
+      bind(inst, emit_mask_bits(c_, value(x[0])));
+      return {};
     default:
       return internal_error("kernel {}: instruction {} reached emit_pure", k_.name, static_cast<int>(inst.op));
   }

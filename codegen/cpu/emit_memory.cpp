@@ -161,6 +161,18 @@ Value emit_extract(const EmitContext& c, Value v, int lane) {
   return c.builder.create<llvmd::ExtractElementOp>(loc, v, i);
 }
 
+Value emit_mask_bits(const EmitContext& c, Value mask) {
+  auto loc = c.builder.getUnknownLoc();
+  auto word = c.builder.getI32Type();
+  Value bits = mask;
+  if (auto v = llvm::dyn_cast<mlir::VectorType>(mask.getType())) {
+    const auto lanes = static_cast<unsigned>(v.getNumElements());
+    bits = c.builder.create<llvmd::BitcastOp>(loc, c.builder.getIntegerType(lanes), mask);
+    if (lanes == 32) return bits;
+  }
+  return c.builder.create<arith::ExtUIOp>(loc, word, bits);
+}
+
 Value emit_splat(const EmitContext& c, Value scalar, int lanes) {
   if (lanes == 1) return scalar;
   auto loc = c.builder.getUnknownLoc();

@@ -12,4 +12,5 @@
 #include "thermite/ops.h"
 #include "thermite/padding.h"
 #include "thermite/pooling.h"
+#include "thermite/sort.h"
 #include "thermite/tensor.h"

@@ -294,6 +294,19 @@ ValueId KernelBuilder::shuffle(ValueId a, ValueId b, std::span<const uint8_t> la
   return emit(std::move(inst));
 }
 
+ValueId KernelBuilder::mask_bits(ValueId mask) {
+  const int lanes = type(mask).lanes;
+  if (auto c = constant_of(mask)) {
+    const uint64_t ones = c->bits ? (uint64_t{1} << lanes) - 1 : 0;
+    return constant({DType::u32, ones});
+  }
+  Inst inst;
+  inst.op = Op::mask_bits;
+  inst.type = {DType::u32, 1};
+  inst.operands = {mask};
+  return emit(std::move(inst));
+}
+
 ValueId KernelBuilder::lane_mask(ValueId count, int lanes) {
   if (auto n = index_of(count)) {
     if (*n >= lanes) return constant(make_int_scalar(DType::boolean, 1), lanes);

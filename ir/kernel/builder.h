@@ -50,6 +50,7 @@ class KernelBuilder {
   ValueId iota(DType t, int lanes);
   ValueId extract(ValueId v, int lane);
   ValueId shuffle(ValueId a, ValueId b, std::span<const uint8_t> lanes);
+  ValueId mask_bits(ValueId mask);
 
   ValueId load(MemId m, ValueId index, int lanes, ValueId mask = kNoId);
   void store(MemId m, ValueId index, ValueId value, ValueId mask = kNoId);

@@ -182,6 +182,9 @@ class Machine {
         case StepKind::shuffle:
           shuffle(i);
           break;
+        case StepKind::bits:
+          mask_bits(i);
+          break;
         case StepKind::load:
           if (!load(i)) return false;
           break;
@@ -272,6 +275,12 @@ class Machine {
           lanes[l] < i.count ? at(i.a) + lanes[l] * i.width : at(i.b) + (lanes[l] - i.count) * i.width;
       std::memcpy(at(i.to) + l * i.width, from, i.width);
     }
+  }
+
+  void mask_bits(const Step& i) {
+    uint32_t bits = 0;
+    for (int l = 0; l < i.lanes; ++l) bits |= static_cast<uint32_t>(at(i.a)[l] != std::byte{0}) << l;
+    std::memcpy(at(i.to), &bits, sizeof bits);
   }
 
   // ---- accesses ----

@@ -101,6 +101,10 @@ class Decoder {
     if (i.op == Op::cast) s.fn = cast_fn(from, i.type.dtype);
     if (i.op == Op::splat) s.kind = k_.type(i.operands[0]).is_tile() ? StepKind::tile_spread : StepKind::splat;
     s.tile = i.type;
+    if (i.op == Op::mask_bits) {
+      s.kind = StepKind::bits;
+      s.lanes = k_.type(i.operands[0]).lanes;
+    }
     if (i.op == Op::shuffle) {
       s.kind = StepKind::shuffle;
       s.table = static_cast<uint32_t>(d_.lanes.size());

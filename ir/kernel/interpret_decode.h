@@ -22,6 +22,7 @@ enum class StepKind : uint8_t {
   compute,  // fn(to, {a, b, c}, lanes)
   splat,    // to <- a, lanes times
   shuffle,  // to <- elements of a and b by `table`
+  bits,     // to <- a bit of each of the lanes of a
   load,     // to <- mem[a .. a + lanes), lanes of c
   store,    // mem[a ..] <- b
   gather,

@@ -81,6 +81,7 @@ bool is_pure(const Kernel& k, const Inst& inst) {
     case Op::iota:
     case Op::extract:
     case Op::shuffle:
+    case Op::mask_bits:
       return true;
     case Op::load:
     case Op::gather:

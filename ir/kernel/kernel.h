@@ -25,7 +25,8 @@
 //       yield
 //     }
 //   }
-// Also: cast %v : t, bitcast %v : t, splat %v : t, iota : t, extract %v[lane] : t, shuffle %a, %b [lane, ...] : t.
+// Also: cast %v : t, bitcast %v : t, splat %v : t, iota : t, extract %v[lane] : t, shuffle %a, %b [lane, ...] : t,
+// mask_bits %v : u32.
 //
 // Where a block of threads runs a task together (GPUs), the text says so, and instructions of threads join in:
 //     block 256                             // threads of a block; each 32 in a row are a subgroup
@@ -88,21 +89,22 @@ struct ValueType {
 };
 
 enum class Op : uint8_t {
-  constant,  // imm: Scalar, splat over the lanes
-  prim,      // prim, operands of one type; lanes equal
-  cast,      // to the result's dtype (semantics in prim.def)
-  bitcast,   // same width, same lanes
-  splat,     // scalar -> vector
-  iota,      // 0, 1, 2, ... of an integer dtype, lanes = the result's
-  extract,   // vector, imm lane -> scalar
-  shuffle,   // a, b, list of lanes into concat(a, b) -> vector with list's length (1: a scalar)
-  load,      // mem, index [, mask]: `lanes` consecutive elements; masked-off lanes are 0 and not accessed
-  store,     // mem, index, value [, mask]; `stream` prints one that goes past the caches
-  gather,    // mem, indices [, mask]
-  scatter,   // mem, indices, value [, mask]: lanes in order, the last write wins
-  loop,      // begin, end, step (step > 0), inits...; body(iv, carried...) yields next carried; results = last carried
-  branch,    // if: cond (scalar bool); two blocks, each yields the results
-  yield,     // ends every block of a loop or branch
+  constant,   // imm: Scalar, splat over the lanes
+  prim,       // prim, operands of one type; lanes equal
+  cast,       // to the result's dtype (semantics in prim.def)
+  bitcast,    // same width, same lanes
+  splat,      // scalar -> vector
+  iota,       // 0, 1, 2, ... of an integer dtype, lanes = the result's
+  extract,    // vector, imm lane -> scalar
+  shuffle,    // a, b, list of lanes into concat(a, b) -> vector with list's length (1: a scalar)
+  mask_bits,  // vector of bool, up to 32 lanes -> u32: bit l is lane l
+  load,       // mem, index [, mask]: `lanes` consecutive elements; masked-off lanes are 0 and not accessed
+  store,      // mem, index, value [, mask]; `stream` prints one that goes past the caches
+  gather,     // mem, indices [, mask]
+  scatter,    // mem, indices, value [, mask]: lanes in order, the last write wins
+  loop,       // begin, end, step (step > 0), inits...; body(iv, carried...) yields next carried; results = last carried
+  branch,     // if: cond (scalar bool); two blocks, each yields the results
+  yield,      // ends every block of a loop or branch
   barrier,
   lane_xor,    // value, imm: the distance
   atomic,      // mem, index, value; prim

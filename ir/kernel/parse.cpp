@@ -347,6 +347,10 @@ class Parser {
       i.op = w == "cast" ? Op::cast : w == "splat" ? Op::splat : Op::bitcast;
       return uses(i.operands) && result_type(types);
     }
+    if (w == "mask_bits") {
+      i.op = Op::mask_bits;
+      return uses(i.operands) && result_type(types);
+    }
     if (w == "iota") {
       i.op = Op::iota;
       return result_type(types);

@@ -225,6 +225,8 @@ class Printer {
         return named("splat", i);
       case Op::iota:
         return named("iota", i);
+      case Op::mask_bits:
+        return named("mask_bits", i);
       case Op::yield:
         return named("yield", i);
       case Op::extract:

@@ -79,6 +79,8 @@ std::vector<ValueId> KernelRewriter::copy_plain(const Inst& inst, std::span<cons
       return {to_.extract(x[0], static_cast<int>(inst.imm.bits))};
     case Op::shuffle:
       return {to_.shuffle(x[0], x[1], inst.lanes)};
+    case Op::mask_bits:
+      return {to_.mask_bits(x[0])};
     case Op::load:
       return {to_.load(inst.mem, x[0], inst.type.lanes, mask)};
     case Op::gather:

@@ -6,9 +6,9 @@ namespace thermite {
 namespace {
 
 constexpr std::string_view kOpNames[] = {
-    "const",      "",       "cast",    "bitcast",   "splat",      "iota",     "extract",    "shuffle",  "load",
-    "store",      "gather", "scatter", "loop",      "if",         "yield",    "barrier",    "lane_xor", "atomic",
-    "copy_async", "commit", "wait",    "tile_load", "tile_store", "tile_mma", "tile_reduce"};
+    "const",  "",           "cast",   "bitcast", "splat",     "iota",       "extract",  "shuffle",    "mask_bits",
+    "load",   "store",      "gather", "scatter", "loop",      "if",         "yield",    "barrier",    "lane_xor",
+    "atomic", "copy_async", "commit", "wait",    "tile_load", "tile_store", "tile_mma", "tile_reduce"};
 
 std::string_view op_name(const Inst& inst) {
   return inst.op == Op::prim ? info(inst.prim).name : kOpNames[static_cast<size_t>(inst.op)];

@@ -54,6 +54,12 @@ bool KernelChecker::value(const Inst& i) {
       if (i.imm.bits >= type(i.operands[0]).lanes)
         return fail("lane {} of {}", i.imm.bits, type_text(type(i.operands[0])));
       return gives(i, {type(i.operands[0]).dtype, 1});
+    case Op::mask_bits: {
+      if (!takes(i, 1)) return false;
+      const ValueType t = type(i.operands[0]);
+      if (!is_bool(t.dtype) || t.lanes > 32) return fail("of up to 32 lanes of bool, not {}", type_text(t));
+      return gives(i, {DType::u32, 1});
+    }
     default:
       return shuffle(i);
   }

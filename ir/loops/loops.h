@@ -20,6 +20,7 @@
 //     }
 //   }
 //
+// In place of a tree, `order largest`, `order smallest ranks` or `scatter add` say what becomes of the reduce axes.
 // Symbols hold runtime extents; kernels built from the nest take them as arguments, so one kernel serves every
 // size of the shape class. Extents of 1, filter taps and few input channels are constants; what ops make equal shares a
 // symbol (passes/loops/dim_classes.h).
@@ -50,6 +51,19 @@ struct LoopBuffer {
   std::vector<ExprId> extents;
 };
 
+// A stage that sorts its one reduce axis (OrderSpec in ir/ops/op_def.h): `lift` is the element.
+struct LoopOrder {
+  bool largest = true, ranks = false;
+  ExprId along = kNoExpr;  // the index of the element this stage makes that counts the places
+};
+
+// A stage that changes elements of an old value (ScatterSpec): `lift` is the old value over the axes and, over the
+// reduce axes, the update, whether it lands, and its index per dim.
+struct LoopScatter {
+  std::optional<Prim> combine;
+};
+inline constexpr size_t kScatterOld = 0, kScatterUpdate = 1, kScatterLands = 2, kScatterIndex = 3;
+
 struct LoopStage {
   SourceId source = 0;
   NodeId node = 0;
@@ -66,7 +80,11 @@ struct LoopStage {
   ExprId store = kNoExpr;        // linear address of the element in the stage's own dense value
   int output = -1;               // index into LoopNest::outputs, or -1: read by later stages only
   bool contraction = false;
+  std::optional<LoopOrder> order;
+  std::optional<LoopScatter> scatter;
   std::optional<DType> halves;  // contraction: what a matrix unit multiplies here, where the target has one (tree.h)
+
+  bool is_map() const { return identity.empty() && !order && !scatter; }
 };
 
 // A scalar argument of the kernel: a runtime scalar of the graph, or a number that is not worth code of its own.

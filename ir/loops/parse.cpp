@@ -123,7 +123,7 @@ class Parser {
     LoopStage s;
     if (!name_of("v", s.source) || !s_.expect(':') || !type(s.dtype, s.extents) || !node(s.node)) return false;
     if (!s_.expect_word("over") || !axes(s.axes)) return false;
-    if (s_.accept_word("reduce") && (!axes(s.reduce) || !tree(s.tree))) return false;
+    if (s_.accept_word("reduce") && (!axes(s.reduce) || !manner(s))) return false;
     if (s_.accept_word("output")) {
       uint64_t k = 0;
       if (!number_below(kMaxLoopNames, k)) return false;
@@ -156,6 +156,22 @@ class Parser {
     return true;
   }
 
+  bool manner(LoopStage& s) {
+    if (s_.accept_word("order")) {
+      s.order.emplace();
+      s.order->largest = s_.accept_word("largest");
+      if (!s.order->largest && !s_.expect_word("smallest")) return false;
+      s.order->ranks = s_.accept_word("ranks");
+      return true;
+    }
+    if (!s_.accept_word("scatter")) return tree(s.tree);
+    s.scatter.emplace();
+    if (s_.accept_word("replace")) return true;
+    const std::string_view w = s_.word();
+    s.scatter->combine = parse_prim(w);
+    return s.scatter->combine || s_.fail("`{}` is no way to change an element", Scanner::shown(w));
+  }
+
   bool tree(Tree& t) {
     const std::string_view w = s_.word();
     constexpr std::string_view kNames[] = {"exact", "sum", "dot", "fourier"};
@@ -179,6 +195,10 @@ class Parser {
     if (w == "identity") return identities(s);
     if (w == "store") return once(s.store == kNoExpr, w) && expr(s.store, 0);
     if (w == "project") return once(s.project == kNoExpr, w) && expr(s.project, 0);
+    if (w == "along") {
+      if (!s.order) return s_.fail("a stage that does not sort has no `along`");
+      return once(s.order->along == kNoExpr, w) && expr(s.order->along, 0);
+    }
     if (w == "index") return once(s.index.empty(), w) && list(s.index, kMaxRank, 0);
     if (w == "combine") return once(s.combine.empty(), w) && list(s.combine, kMaxList, 0);
     if (w == "value" || w == "lift") return once(s.lift.empty(), w) && list(s.lift, kMaxList, 0);

@@ -147,30 +147,39 @@ const char* name(Tree t) {
   return kNames[static_cast<size_t>(t)];
 }
 
+std::string manner(const LoopStage& s) {
+  if (s.order)
+    return fmt::format("order {}{}", s.order->largest ? "largest" : "smallest", s.order->ranks ? " ranks" : "");
+  if (s.scatter) return fmt::format("scatter {}", s.scatter->combine ? info(*s.scatter->combine).name : "replace");
+  return name(s.tree);
+}
+
 void print_stage(const LoopNest& n, const LoopStage& s, std::string& out) {
   const bool reduces = !s.identity.empty();
   out += fmt::format("  stage v{} : {} node {} over {}", s.source, type_text(n, s.dtype, s.extents), s.node,
                      axes_text(n, s.axes));
-  if (reduces) out += fmt::format(" reduce {} {}", axes_text(n, s.reduce), name(s.tree));
+  if (!s.is_map()) out += fmt::format(" reduce {} {}", axes_text(n, s.reduce), manner(s));
   if (s.output >= 0) out += fmt::format(" output {}", s.output);
   if (s.contraction) out += " contraction";
   if (s.halves) out += fmt::format(" of {}", name(*s.halves));
   out += " {\n";
   StagePrinter p(n.pool, out);
-  std::vector<ExprId> store, project;
+  std::vector<ExprId> store, project, along;
+  if (s.order) along.push_back(s.order->along);
   if (s.store != kNoExpr) store.push_back(s.store);
   if (s.project != kNoExpr) project.push_back(s.project);
   for (const std::vector<ExprId>* roots :
-       {&s.index, &std::as_const(store), &s.lift, &s.combine, &std::as_const(project)})
+       {&s.index, &std::as_const(store), &s.lift, &s.combine, &std::as_const(project), &std::as_const(along)})
     for (ExprId e : *roots) p.count(e);
   p.line("index", s.index);
   p.line("store", store);
   std::vector<std::string> identity;
   for (Scalar v : s.identity) identity.push_back(fmt::format("{}:{}", literal_text(v), name(v.dtype)));
   if (reduces) out += fmt::format("    identity {}\n", fmt::join(identity, ", "));
-  p.line(reduces ? "lift" : "value", s.lift);
+  p.line(s.is_map() ? "value" : "lift", s.lift);
   p.line("combine", s.combine);
   p.line("project", project);
+  p.line("along", along);
   out += "  }\n";
 }
 

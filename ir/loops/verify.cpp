@@ -134,6 +134,7 @@ class Checker {
     for (ExprId e : place)
       if (e >= n_.pool.size() || n_.pool.dtype(e) != DType::i64) return "a place that is no i64";
     const std::vector<ExprId> project(s.project == kNoExpr ? 0 : 1, s.project);
+    if (s.order) place.push_back(s.order->along);
     for (std::string f :
          {values(s, place, {.axes = true}), values(s, s.lift, {.axes = true, .reduce = true}),
           values(s, s.combine, {.lhs = true, .rhs = true}), values(s, project, {.axes = true, .lhs = true})})
@@ -143,7 +144,30 @@ class Checker {
     return "";
   }
 
+  // Of a stage that sorts or scatters.
+  std::string special(const LoopStage& s) const {
+    if (s.order && s.scatter) return "a stage that both sorts and scatters";
+    if (!s.identity.empty() || !s.combine.empty() || s.project != kNoExpr || s.contraction)
+      return "a monoid where nothing is folded";
+    if (s.order) {
+      if (s.dtype != DType::i64) return "an order is of i64";
+      if (s.order->along >= n_.pool.size() || n_.pool.dtype(s.order->along) != DType::i64)
+        return "places that are no i64";
+      return s.lift.size() == 1 ? "" : fmt::format("{} elements to sort by", s.lift.size());
+    }
+    const std::optional<Prim> p = s.scatter->combine;
+    if (p && (info(*p).arity != 2 || info(*p).returns_bool || !accepts(*p, compute_type(s.dtype))))
+      return fmt::format("{} does not change a {}", info(*p).name, name(s.dtype));
+    if (s.lift.size() != kScatterIndex + s.extents.size()) return fmt::format("{} parts of a scatter", s.lift.size());
+    for (size_t k = 0; k < s.lift.size(); ++k) {
+      const DType wanted = k < kScatterLands ? compute_type(s.dtype) : k == kScatterLands ? DType::boolean : DType::i64;
+      if (!typed(s.lift[k], wanted)) return fmt::format("part {} of a scatter is no {}", k, name(wanted));
+    }
+    return "";
+  }
+
   std::string monoid(const LoopStage& s) const {
+    if (s.order || s.scatter) return special(s);
     const bool reduces = !s.identity.empty();
     if (!reduces && (!s.reduce.empty() || !s.combine.empty() || s.project != kNoExpr))
       return "a reduction without an identity";

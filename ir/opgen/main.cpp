@@ -279,6 +279,7 @@ std::string_view family(const OpDef& op) {
   if (op.has(kContraction)) return "contraction";
   if (op.has(kIndexed)) return "indexed";
   if (op.has(kReduction)) return "reduction";
+  if (op.reduce) return "scan";
   return "maker or join";
 }
 

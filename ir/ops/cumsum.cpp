@@ -36,7 +36,7 @@ static ReduceSpec reduce_cumsum(Pull& p, Exprs index) {
 extern const OpDef op_cumsum;
 constinit const OpDef op_cumsum = checked({
     .name = "cumsum",
-    .traits = kIndexed | kGradientLater,
+    .traits = kGradientLater,
     .attrs = kCumsumAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       CHECK_OK(require(PrimDomain::N, a.in[0].dtype));

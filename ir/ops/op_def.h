@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -213,6 +214,23 @@ struct SplitArgs {
   const Type& type;
 };
 
+// What a stage does with its reduce axes in place of folding them: `combine` and `project` are then unset.
+//
+// The axis's elements in their order: greatest or least first, NaN greater than everything, equal ones by rising index.
+// `lift` gives an element; the result is the i64 index of the element that comes at place `along` of the result's
+// dimension of that number, or with `ranks` the place at which the element with that index comes.
+struct OrderSpec {
+  int along = 0;
+  bool largest = true, ranks = false;
+};
+
+// An old value with updates: `lift` gives the old value at the result's place and then, over the reduce axes, the
+// update, whether it lands anywhere, and where, an index per dimension. Updates of one place follow each other in
+// row-major order of the reduce axes; none of the primitives: the last one stays. Halves round once, at the end.
+struct ScatterSpec {
+  std::optional<Prim> combine;
+};
+
 struct ReduceSpec {
   struct ReduceAxis {
     ExprId extent;  // a constant one is static in the kernel
@@ -226,6 +244,8 @@ struct ReduceSpec {
   std::function<std::vector<ExprId>(std::span<const ExprId> reduce_index)> lift;
   std::function<std::vector<ExprId>(ExprPool&, std::span<const ExprId> a, std::span<const ExprId> b)> combine;
   std::function<ExprId(ExprPool&, std::span<const ExprId> state)> project;  // to compute_type(out dtype)
+  std::optional<OrderSpec> order;
+  std::optional<ScatterSpec> scatter;
 };
 
 struct OpDef {

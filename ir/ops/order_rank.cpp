@@ -8,28 +8,6 @@ static constexpr AttrRow kOrderRankAttrs[] = {
     {"largest", AttrType::flag, "descending order, else ascending", otherwise(true)},
 };
 
-// Counts the elements that come before this one.
-static ReduceSpec reduce_order_rank(Pull& p, Exprs index) {
-  const int axis = *normal_axis(attr<kOrderRankAttrs, "axis">(p.attrs), p.out_rank());
-  const bool largest = attr<kOrderRankAttrs, "largest">(p.attrs);
-  ReduceSpec spec;
-  spec.axes = {{p.in_extent(0, axis), p.in_size(0, axis)}};
-  spec.identity = {make_int_scalar(DType::i64, 0)};
-  const std::vector<ExprId> place(index.begin(), index.end());
-  spec.lift = [&p, place, axis, largest](Exprs r) {
-    ExprPool& e = p.e;
-    std::vector<ExprId> at = place;
-    at[axis] = r[0];
-    const ExprId self = to_compute(e, p.read(0, place)), other = to_compute(e, p.read(0, at));
-    const ExprId before = sorts_before(e, other, self, largest), after = sorts_before(e, self, other, largest);
-    const ExprId tie = e.both(e.prim(Prim::bit_not, {after}), e.lt(r[0], place[axis]));
-    return std::vector{e.cast(e.prim(Prim::bit_or, {before, tie}), DType::i64)};
-  };
-  spec.combine = [](ExprPool& e, Exprs a, Exprs b) { return std::vector{e.add(a[0], b[0])}; };
-  spec.project = [](ExprPool&, Exprs s) { return s[0]; };
-  return spec;
-}
-
 extern const OpDef op_order_rank;
 constinit const OpDef op_order_rank = checked({
     .name = "order_rank",
@@ -40,8 +18,12 @@ constinit const OpDef op_order_rank = checked({
       CHECK_OK(normal_axis(attr<kOrderRankAttrs, "axis">(a.attrs), a.in[0].dims.size()));
       return Type{DType::i64, a.in[0].dims};
     },
-    .reduce = reduce_order_rank,
-    .terms = terms_of_axis<kOrderRankAttrs>,
+    .reduce =
+        [](Pull& p, Exprs index) {
+          const int axis = *normal_axis(attr<kOrderRankAttrs, "axis">(p.attrs), p.in_rank(0));
+          return reduce_order(p, index, axis, {axis, attr<kOrderRankAttrs, "largest">(p.attrs), true});
+        },
+    .terms = [](const InferArgs&) { return 1.0; },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {
           const int axis = *normal_axis(attr<kOrderRankAttrs, "axis">(a), out.dims.size());

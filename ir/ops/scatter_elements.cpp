@@ -8,29 +8,16 @@ static constexpr AttrRow kScatterElementsAttrs[] = {
     kScatterReductionRow,  // "reduction"
 };
 
-// Only updates at the same place outside `axis` can land here, so that axis is the list to reduce.
 static ReduceSpec reduce_scatter_elements(Pull& p, Exprs index) {
-  const int rank = p.in_rank(0), axis = *normal_axis(attr<kScatterElementsAttrs, "axis">(p.attrs), rank);
-  ExprPool& e = p.e;
-  ExprId covered = kNoExpr;
-  for (int k = 0; k < rank; ++k)
-    if (k != axis && p.in_size(1, k) < p.in_size(0, k)) covered = e.both(covered, e.lt(index[k], p.in_extent(1, k)));
-  const std::vector<ExprId> place(index.begin(), index.end());
-  auto at = [place, axis](Exprs r) {
-    std::vector<ExprId> u = place;
-    u[axis] = r[0];
-    return u;
-  };
-  ScatterParts parts;
-  parts.axes = {{p.in_extent(1, axis), p.in_size(1, axis)}};
-  if (p.in_elements(1) == 0) parts.axes = {{e.index(0), 0}};
-  parts.match = [&p, at, axis, covered, place](Exprs r) {
-    ExprPool& e = p.e;
-    auto lands = [&] { return e.eq(wrap_index(e, p.read(1, at(r)), p.in_extent(0, axis)).value, place[axis]); };
-    return covered == kNoExpr ? lands() : p.guarded(covered, lands, e.boolean(false));
-  };
-  parts.update = [&p, at](Exprs r) { return p.read(2, at(r)); };
-  return scatter_reduce(p, index, attr<kScatterElementsAttrs, "reduction">(p.attrs), std::move(parts));
+  const int axis = *normal_axis(attr<kScatterElementsAttrs, "axis">(p.attrs), p.in_rank(0));
+  return reduce_scatter(p, index, attr<kScatterElementsAttrs, "reduction">(p.attrs),
+                        [&p, axis](Exprs at, ExprId& lands) {
+                          const WrappedIndex to = wrap_index(p.e, p.read(1, at), p.in_extent(0, axis));
+                          lands = p.e.both(lands, to.in_range);
+                          std::vector<ExprId> place(at.begin(), at.end());
+                          place[axis] = to.value;
+                          return place;
+                        });
 }
 
 extern const OpDef op_scatter_elements;
@@ -52,12 +39,7 @@ constinit const OpDef op_scatter_elements = checked({
       return a.in[0];
     },
     .reduce = reduce_scatter_elements,
-    .terms =
-        [](const InferArgs& a) {
-          const Dims& updates = a.in[1].dims;
-          return static_cast<double>(
-              updates[*normal_axis(attr<kScatterElementsAttrs, "axis">(a.attrs), updates.size())]);
-        },
+    .terms = terms_of_scatter,
     .index_limits =
         [](const InferArgs& a) { return limit_along_axis(a, attr<kScatterElementsAttrs, "axis">(a.attrs)); },
     .reference =

@@ -8,28 +8,20 @@ static constexpr AttrRow kScatterNdAttrs[] = {
 };
 
 static ReduceSpec reduce_scatter_nd(Pull& p, Exprs index) {
-  const int tuples = p.in_rank(1) - 1;
-  const auto depth = static_cast<int>(p.in_size(1, tuples).fixed());
-  const std::vector<ExprId> place(index.begin(), index.end());
-  ScatterParts parts;
-  for (int k = 0; k < tuples; ++k) parts.axes.push_back({p.in_extent(1, k), p.in_size(1, k)});
-  parts.match = [&p, place, depth](Exprs r) {
-    ExprPool& e = p.e;
-    std::vector<ExprId> at(r.begin(), r.end());
-    at.push_back(kNoExpr);
-    ExprId lands = e.boolean(true);
+  return reduce_scatter(p, index, attr<kScatterNdAttrs, "reduction">(p.attrs), [&p](Exprs at, ExprId& lands) {
+    const int tuples = p.in_rank(1) - 1;
+    const auto depth = static_cast<int>(p.in_size(1, tuples).fixed());
+    std::vector<ExprId> tuple(at.begin(), at.begin() + tuples), place;
+    tuple.push_back(kNoExpr);
     for (int k = 0; k < depth; ++k) {
-      at.back() = e.index(k);
-      lands = e.both(lands, e.eq(wrap_index(e, p.read(1, at), p.in_extent(0, k)).value, place[k]));
+      tuple.back() = p.e.index(k);
+      const WrappedIndex to = wrap_index(p.e, p.read(1, tuple), p.in_extent(0, k));
+      lands = p.e.both(lands, to.in_range);
+      place.push_back(to.value);
     }
-    return lands;
-  };
-  parts.update = [&p, place, depth](Exprs r) {
-    std::vector<ExprId> at(r.begin(), r.end());
-    at.insert(at.end(), place.begin() + depth, place.end());
-    return p.read(2, at);
-  };
-  return scatter_reduce(p, index, attr<kScatterNdAttrs, "reduction">(p.attrs), std::move(parts));
+    place.insert(place.end(), at.begin() + tuples, at.end());
+    return place;
+  });
 }
 
 extern const OpDef op_scatter_nd;
@@ -51,7 +43,7 @@ constinit const OpDef op_scatter_nd = checked({
       return a.in[0];
     },
     .reduce = reduce_scatter_nd,
-    .terms = [](const InferArgs& a) { return count_of(without(a.in[1].dims, a.in[1].dims.size() - 1)); },
+    .terms = terms_of_scatter,
     .index_limits = [](const InferArgs& a) { return limits_of_tuples(a, 0); },
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

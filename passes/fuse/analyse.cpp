@@ -109,6 +109,10 @@ bool Analyser::same_place(NodeId consumer, NodeId producer) const {
   const NodeFacts& c = l_[consumer];
   const NodeFacts& p = l_[producer];
   if (c.role == Role::reduction) return full(producer);
+  if (c.looks_up) {
+    const std::vector<NodeId>& in = l_.g[consumer].inputs;
+    return in[1] == producer && in[0] != producer && l_.g[consumer].type.dims == l_.g[producer].type.dims;
+  }
   if (c.role != Role::elementwise && !c.aliases && !c.broadcasts) return false;
   if (c.shape == p.shape) return true;
   return has_rows_ && row(producer) && full(consumer) && !c.aliases && aligned_row(l_.g[producer].type.dims) &&
@@ -127,6 +131,7 @@ bool Analyser::check_reads() {
       producer.last_reader = static_cast<uint32_t>(&m - members_.data());
       if (!producer.after) continue;
       m.after = true;
+      if (l_[p].scatters) return refuse("updates-unfinished", p, c, 0, 1);
       if (!same_place(c, p))
         return refuse("place-differs", p, c, static_cast<int64_t>(l_[p].elements),
                       static_cast<int64_t>(l_[c].elements));
@@ -138,6 +143,7 @@ bool Analyser::check_reads() {
 bool Analyser::check_results() {
   for (const Member& m : members_) {
     if (m.reads) continue;
+    if (!m.after && alone()) return refuse("beside-a-sort-or-scatter", r_.anchors[0], m.node, 0, 1);
     if (!full(m.node) && !row(m.node))
       return refuse("result-space-differs", members_.back().node == m.node ? r_.nodes.front() : m.node,
                     members_.back().node, static_cast<int64_t>(l_[m.node].elements), elements(*space_dims_));
@@ -249,13 +255,16 @@ void Analyser::count_bytes() {
     r_.bytes_read += size * std::min(s.elements, outside_reads_[k]);
     r_.reread += size * std::max(0.0, outside_reads_[k] - s.elements);
   }
+  // The updates of a scatter come back to what is stored.
+  if (!r_.anchors.empty() && l_[r_.anchors[0]].scatters)
+    r_.bytes_read += std::min(l_[l_.g[r_.anchors[0]].inputs[2]].bytes, l_[r_.anchors[0]].bytes);
   std::sort(r_.inputs.begin(), r_.inputs.end());
 }
 
 void Analyser::find_outputs() {
   const bool shared_space = r_.anchors.empty() || has_rows_;
   for (const Member& m : members_)
-    r_.output.push_back((full(m.node) ? linked_ : row(m.node) && (m.after || !linked_)) &&
+    r_.output.push_back((m.after || !alone()) && (full(m.node) ? linked_ : row(m.node) && (m.after || !linked_)) &&
                         (shared_space || m.after || (m.behind == 0 && m.at)));
 }
 

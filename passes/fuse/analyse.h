@@ -76,6 +76,7 @@ class Analyser {
   bool aligned_row(const Dims& d) const;
   bool refuse(std::string_view rule, NodeId producer, NodeId consumer, int64_t x, int64_t y);
   double evaluations(const Member& m) const { return (m.at ? l_[m.node].elements : 0) + m.behind; }
+  bool alone() const { return !r_.anchors.empty() && l_[r_.anchors[0]].alone; }
   int position(NodeId n) const { return stamp_[n] == epoch_ ? static_cast<int>(position_[n]) : -1; }
 
   const Landscape& l_;

@@ -111,7 +111,7 @@ ExprId product(ExprPool& pool, const std::vector<ExprId>& extents) {
 // A map stage that reads at its own single axes can walk the axes of `place` instead.
 bool rename_reader(LoopNest& n, LoopStage& reader, const std::vector<ExprId>& index, const std::vector<ExprId>& place,
                    const std::vector<LoopAxis>& axes) {
-  if (!reader.identity.empty() || reader.axes.size() != axes.size()) return false;
+  if (!reader.is_map() || reader.axes.size() != axes.size()) return false;
   std::unordered_map<ExprId, ExprId> rename;
   for (size_t d = 0; d < index.size(); ++d) {
     if (n.pool[index[d]].kind == ExprKind::axis)
@@ -182,7 +182,7 @@ Status align_stage(LoopNest& n, size_t s) {
 
 Status align_stages(LoopNest& n) {
   for (size_t s = n.stages.size(); s-- > 0;)
-    if (!n.stages[s].identity.empty()) CHECK_OK(align_stage(n, s));
+    if (!n.stages[s].is_map()) CHECK_OK(align_stage(n, s));
   return ok_status();
 }
 
@@ -221,6 +221,7 @@ void index_roots(const ExprPool& pool, LoopStage& s, std::vector<ExprId>& out) {
   roots.insert(roots.end(), s.combine.begin(), s.combine.end());
   if (s.project != kNoExpr) roots.push_back(s.project);
   roots.push_back(s.store);
+  if (s.order) roots.push_back(s.order->along);
   for (ExprId r : roots) consider(r);
   walk(pool, roots, [&](ExprId x) {
     const Expr& e = pool[x];

@@ -199,6 +199,12 @@ struct Builder {
       s.reduce.push_back({pool().new_axis(a.extent), a.extent, a.value});
       at.push_back(pool().axis(s.reduce.back().id));
     }
+    if (spec.order || spec.scatter) {
+      if (spec.order) s.order = LoopOrder{spec.order->largest, spec.order->ranks, s.index[spec.order->along]};
+      if (spec.scatter) s.scatter = LoopScatter{spec.scatter->combine};
+      s.lift = spec.lift(at);
+      return finish(std::move(s));
+    }
     s.tree = spec.tree;
     s.identity = spec.identity;
     const bool unit = s.tree == Tree::dot && s.contraction && in[0].dtype == in[1].dtype;
@@ -225,7 +231,7 @@ struct Builder {
 
   void finish(LoopStage s) {
     s.source = next_source++;
-    if (s.identity.size()) sources[s.node] = s.source;
+    if (!s.is_map()) sources[s.node] = s.source;
     if (std::find(group.outputs.begin(), group.outputs.end(), s.node) != group.outputs.end()) {
       s.output = static_cast<int>(nest.outputs.size());
       nest.outputs.push_back({s.source, s.node, s.dtype, extents_of(s.node)});

@@ -19,6 +19,15 @@ Size places(const LoopNest& n, const LoopStage& s, ExprId address) {
   return v;
 }
 
+// Evaluations of what the stage lifts.
+Size points_of(const LoopNest& n, const LoopStage& s) {
+  if (s.scatter) return iterations(s.axes) + iterations(s.reduce);
+  Size points = iterations(s.reduce);
+  for (const LoopAxis& a : s.axes)
+    if (!s.order || !n.pool.depends_on(s.order->along, a.id)) points *= a.value;
+  return points;
+}
+
 bool is_operation(const Expr& e) {
   return e.kind == ExprKind::prim && e.dtype != DType::i64 && !(e.dtype == DType::boolean) && e.prim != Prim::select;
 }
@@ -36,7 +45,7 @@ NestCounts count(LoopNest& n, size_t first, size_t last, const std::function<boo
   for (size_t k = first; k <= last && k < n.stages.size(); ++k) {
     LoopStage& s = n.stages[k];
     int64_t operations = 0;
-    const Size points = iterations(s.axes) * iterations(s.reduce);
+    const Size points = points_of(n, s);
     const std::vector<ExprId> roots = s.lift;
     walk(n.pool, roots, [&](ExprId x) {
       const Expr& e = n.pool[x];

@@ -13,7 +13,7 @@ bool has_axis(const std::vector<LoopAxis>& v, AxisId a) {
 }
 
 std::vector<LoopAxis> inner_axes(const LoopStage& s, const std::vector<LoopAxis>& rows) {
-  if (!s.identity.empty()) return s.reduce;
+  if (!s.is_map()) return s.reduce;
   std::vector<LoopAxis> r;
   for (const LoopAxis& a : s.axes)
     if (!has_axis(rows, a.id)) r.push_back(a);

@@ -7,6 +7,7 @@ void for_each_root(LoopStage& s, const std::function<void(ExprId&)>& f) {
   for (ExprId& e : s.lift) f(e);
   for (ExprId& e : s.combine) f(e);
   if (s.project != kNoExpr) f(s.project);
+  if (s.order) f(s.order->along);
   for (ExprId& e : s.index) f(e);
   if (s.store != kNoExpr) f(s.store);
 }

@@ -29,7 +29,8 @@ ScalarFacts facts_of(const Size& s) {
 
 }  // namespace
 
-KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::vector<InPlace> in_place)
+KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::vector<InPlace> in_place,
+                         MemAccess outputs)
     : b(context.name), emit(nest, b), n_(nest), machine_(context.machine) {
   launch_.in_place = std::move(in_place);
   for (const LoopBuffer& in : n_.inputs) {
@@ -40,10 +41,11 @@ KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::ve
   for (const LoopBuffer& out : n_.outputs) {
     const auto same = std::ranges::find(launch_.in_place, out.node, &InPlace::output);
     const bool reused = same != launch_.in_place.end();
-    outputs_.push_back(buffer(out.dtype, reused ? MemAccess::readwrite : MemAccess::write, volume(n_, out.extents)));
+    outputs_.push_back(buffer(out.dtype, reused ? MemAccess::readwrite : outputs, volume(n_, out.extents)));
     if (reused)  // its lines are in the caches
       emit.bind_buffer(std::ranges::find(n_.inputs, same->input, &LoopBuffer::node)->source, outputs_.back());
-    else if (volume(n_, out.extents) * static_cast<int64_t>(size_of(out.dtype)) >= machine_.profile.llc_bytes)
+    else if (outputs == MemAccess::write &&
+             volume(n_, out.extents) * static_cast<int64_t>(size_of(out.dtype)) >= machine_.profile.llc_bytes)
       emit.allow_streaming(outputs_.back());  // it leaves the caches before anyone reads it again
     launch_.buffers.push_back({BufferBinding::value, out.node, true});
   }

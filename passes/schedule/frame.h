@@ -17,7 +17,8 @@ class KernelFrame {
  public:
   // Buffers: inputs, then outputs, of the nest, an input that is written in place being one with its output; scalars:
   // its symbols, then its scalar arguments.
-  KernelFrame(LoopNest& nest, const ScheduleContext& context, std::vector<InPlace> in_place = {});
+  KernelFrame(LoopNest& nest, const ScheduleContext& context, std::vector<InPlace> in_place = {},
+              MemAccess outputs = MemAccess::write);
 
   KernelBuilder b;
   ExprEmitter emit;

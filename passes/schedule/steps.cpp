@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 
 namespace thermite {
 namespace {
@@ -13,6 +14,7 @@ constexpr std::array<std::string_view, 5> words_of(RowMode) {
   return {"along", "across", "blocked", "scalar", "turned"};
 }
 constexpr std::array<std::string_view, 4> words_of(PackMode) { return {"strips", "rows", "turned", "none"}; }
+constexpr std::array<std::string_view, 3> words_of(OrderMode) { return {"across", "list", "sort"}; }
 
 // Calls f(name, field) for each field in the order of the text; S may be const.
 template <class S, class F>
@@ -22,6 +24,11 @@ void each_field(S& s, F f) {
     f("axis", s.axis), f("block", s.block), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, RowSteps>) {
     f("mode", s.mode), f("axis", s.axis), f("block", s.block), f("part", s.part), f("tasks", s.tasks);
+  } else if constexpr (std::is_same_v<T, OrderSteps>) {
+    f("mode", s.mode), f("columns", s.columns), f("axis", s.axis), f("width", s.width);
+    f("selects", s.selects), f("tasks", s.tasks);
+  } else if constexpr (std::is_same_v<T, ScatterSteps>) {
+    f("block", s.block), f("parts", s.parts), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GemmSteps>) {
     f("rows", s.rows), f("vectors", s.vectors), f("joined", s.joined), f("pack", s.pack), f("depth", s.depth);
     f("panel", s.panel), f("tasks", s.tasks);
@@ -53,6 +60,8 @@ template <class S>
 constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, MapSteps>) return "map";
   if constexpr (std::is_same_v<S, RowSteps>) return "rows";
+  if constexpr (std::is_same_v<S, OrderSteps>) return "order";
+  if constexpr (std::is_same_v<S, ScatterSteps>) return "scatter";
   if constexpr (std::is_same_v<S, GemmSteps>) return "gemm";
   if constexpr (std::is_same_v<S, GridMapSteps>) return "grid_map";
   if constexpr (std::is_same_v<S, TurnSteps>) return "turn";
@@ -139,6 +148,8 @@ Result<Steps> parse_steps(std::string_view text) {
   const std::string_view family = words.next();
   if (family == name_of<MapSteps>()) return parse_fields<MapSteps>(words);
   if (family == name_of<RowSteps>()) return parse_fields<RowSteps>(words);
+  if (family == name_of<OrderSteps>()) return parse_fields<OrderSteps>(words);
+  if (family == name_of<ScatterSteps>()) return parse_fields<ScatterSteps>(words);
   if (family == name_of<GemmSteps>()) return parse_fields<GemmSteps>(words);
   if (family == name_of<WindowSteps>()) return parse_fields<WindowSteps>(words);
   if (family == name_of<GridMapSteps>()) return parse_fields<GridMapSteps>(words);
@@ -150,8 +161,8 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<FourierSteps>()) return parse_fields<FourierSteps>(words);
   if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
   return user_error(
-      "steps: `{}` is no family of schedules; map, turn, rows, gemm, window, grid_map, transpose, grid_rows, "
-      "grid_fold, gpu_gemm, tile_gemm and fourier are",
+      "steps: `{}` is no family of schedules; map, turn, rows, order, scatter, gemm, window, grid_map, transpose, "
+      "grid_rows, grid_fold, gpu_gemm, tile_gemm and fourier are",
       family);
 }
 

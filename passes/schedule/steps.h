@@ -4,6 +4,8 @@
 //
 //   map axis 0 block 4096 tasks 16
 //   rows mode along axis 0 block 0 part 512 tasks 16
+//   order mode list columns 0 axis 0 width 1 selects 0 tasks 16
+//   scatter block 4096 parts 1 tasks 16
 //   gemm rows 7 vectors 2 joined 0 pack rows depth 64 panel 262144 tasks 8
 //   window rows 4 patch 24576 tasks 8
 //   grid_map axis 0 lanes 4 threads 256 walked 0
@@ -59,6 +61,26 @@ struct RowSteps {
 // How a task packs its strips of columns: one after the other; a row of all of them at a time; from columns that lie
 // along the depth, squares of which are turned in registers; not at all.
 enum class PackMode : int64_t { strips, rows, turned, none };
+enum class OrderMode : int64_t { across, list, sort };
+
+struct OrderSteps {
+  OrderMode mode = OrderMode::sort;
+  int64_t columns = 0;  // 1: vectors lie along row axis number `axis`
+  int64_t axis = 0;
+  int64_t width = 8;    // across: columns at once; list: vectors of it; sort: bits of a digit
+  int64_t selects = 0;  // sort: 1: what cannot be among the places wanted is left out first
+  int64_t tasks = 1;
+  friend bool operator==(const OrderSteps&, const OrderSteps&) = default;
+};
+
+// `block`: elements of the axis that vectors lie along, per task; `parts`: of the result, each made by tasks of its
+// own.
+struct ScatterSteps {
+  int64_t block = 4096;
+  int64_t parts = 1;
+  int64_t tasks = 1;
+  friend bool operator==(const ScatterSteps&, const ScatterSteps&) = default;
+};
 
 struct GemmSteps {
   int64_t rows = 1, vectors = 1;  // of the register tile
@@ -144,8 +166,8 @@ struct TileGemmSteps {
   friend bool operator==(const TileGemmSteps&, const TileGemmSteps&) = default;
 };
 
-using Steps = std::variant<MapSteps, TurnSteps, RowSteps, GemmSteps, WindowSteps, GridMapSteps, TransposeSteps,
-                           GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps>;
+using Steps = std::variant<MapSteps, TurnSteps, RowSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps, GridMapSteps,
+                           TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

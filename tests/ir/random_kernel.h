@@ -184,7 +184,7 @@ class RandomKernel {
   void rearrange() {
     const DType t = any_dtype();
     if (below(2)) {
-      add(b_.extract(pick(t, 16), below(16)));
+      add(below(3) ? b_.extract(pick(t, 16), below(16)) : b_.mask_bits(pick(DType::boolean, any_lanes())));
       return;
     }
     std::vector<uint8_t> lanes;

@@ -7,6 +7,7 @@
 
 #include "ir/graph/check.h"
 #include "ir/kernel/prim.h"
+#include "ir/loops/loops.h"
 
 namespace thermite::testing {
 namespace {
@@ -35,7 +36,7 @@ class Evaluator final : public Pull {
       ++stamp_;
       for (int d = 0; d < at.size(); ++d)
         if (axes[d] != ~0u) axis_[axes[d]] = at[d];
-      const Scalar v = cast_scalar(op_.reduce ? reduce() : eval(value_), out.dtype);
+      const Scalar v = cast_scalar(op_.reduce ? reduce(at) : eval(value_), out.dtype);
       store_scalar(v, result_.bytes.data() + static_cast<size_t>(k) * size_of(out.dtype));
       for (int d = at.size() - 1; d >= 0 && ++at[d] == out.dims[d]; --d) at[d] = 0;
     }
@@ -111,6 +112,7 @@ class Evaluator final : public Pull {
       terms_ *= axis.value.shown();
     }
     lift_ = spec_.lift(at);
+    if (spec_.order || spec_.scatter) return check_special();
     for (uint32_t k = 0; k < spec_.identity.size(); ++k) {
       a.push_back(e.lhs(k, spec_.identity[k].dtype));
       b.push_back(e.rhs(k, spec_.identity[k].dtype));
@@ -123,14 +125,68 @@ class Evaluator final : public Pull {
     check(project_, compute_type(out.dtype));
   }
 
+  void check_special() {
+    result_.ordered = spec_.scatter && is_float(out.dtype);
+    if (spec_.order) return lift_.size() == 1 ? void() : fault("one element is sorted by");
+    if (lift_.size() != kScatterIndex + static_cast<size_t>(out.dims.size())) return fault("parts of a scatter");
+    for (size_t k = 0; k < lift_.size(); ++k)
+      check(lift_[k], k < kScatterLands ? compute_type(out.dtype) : k == kScatterLands ? DType::boolean : DType::i64);
+  }
+
   using State = std::vector<Scalar>;
 
-  State term(int64_t r) {
+  static bool sorts_before(Scalar a, Scalar b, bool largest) {
+    if (is_float(a.dtype)) {
+      const double x = to_double(a), y = to_double(b);
+      if (x != x || y != y) return largest ? x != x && y == y : x == x && y != y;
+      return largest ? x > y : x < y;
+    }
+    const Scalar v[] = {a, b};
+    return to_int(evaluate(largest ? Prim::gt : Prim::lt, v, true)) != 0;
+  }
+
+  // By counting what comes before each element.
+  Scalar order(int64_t along) {
+    std::vector<Scalar> x;
+    for (int64_t r = 0; r < terms_; ++r) x.push_back(term(r)[0]);
+    for (int64_t r = 0; r < terms_; ++r) {
+      int64_t before = 0;
+      for (int64_t o = 0; o < terms_; ++o)
+        before += sorts_before(x[o], x[r], spec_.order->largest) ||
+                  (o < r && !sorts_before(x[r], x[o], spec_.order->largest));
+      if (spec_.order->ranks && r == along) return make_int_scalar(DType::i64, before);
+      if (!spec_.order->ranks && before == along) return make_int_scalar(DType::i64, r);
+    }
+    fault(fmt::format("no element comes at place {}", along));
+    return make_int_scalar(DType::i64, 0);
+  }
+
+  // Every update in turn; most land elsewhere.
+  Scalar scatter(const Dims& at) {
+    ++stamp_;
+    Scalar v = eval(lift_[kScatterOld]);
+    for (int64_t r = 0; r < terms_; ++r) {
+      step_to(r);
+      if (!to_int(eval(lift_[kScatterLands]))) continue;
+      bool here = true;
+      for (int d = 0; d < at.size(); ++d) here &= to_int(eval(lift_[kScatterIndex + static_cast<size_t>(d)])) == at[d];
+      if (!here) continue;
+      const Scalar x[] = {v, eval(lift_[kScatterUpdate])};
+      v = spec_.scatter->combine ? evaluate(*spec_.scatter->combine, x, true) : x[1];
+    }
+    return v;
+  }
+
+  void step_to(int64_t r) {
     ++stamp_;
     for (size_t k = spec_.axes.size(); k-- > 0;) {
       if (reduce_axes_[k] != ~0u) axis_[reduce_axes_[k]] = r % spec_.axes[k].value.shown();
       r /= spec_.axes[k].value.shown();
     }
+  }
+
+  State term(int64_t r) {
+    step_to(r);
     State s;
     for (ExprId l : lift_) s.push_back(eval(l));
     return s;
@@ -201,7 +257,9 @@ class Evaluator final : public Pull {
     out[1] = make_scalar(out[1].dtype, all.imag());
     return out;
   }
-  Scalar reduce() {
+  Scalar reduce(const Dims& at) {
+    if (spec_.order) return order(at[spec_.order->along]);
+    if (spec_.scatter) return scatter(at);
     const State s = spec_.tree == Tree::fourier ? complex_products()
                     : spec_.tree == Tree::sum   ? sum()
                     : spec_.tree == Tree::dot   ? dot()

@@ -17,6 +17,8 @@ const std::vector<Steps> kEvery{
     MapSteps{.axis = 1, .block = 4096, .tasks = 16},
     TurnSteps{.axis = 1, .across = 0, .lanes = 16, .depth = 4, .run = 64, .wide = 2},
     RowSteps{.mode = RowMode::blocked, .axis = 1, .block = 64, .part = 512, .tasks = 16},
+    OrderSteps{.mode = OrderMode::list, .columns = 1, .axis = 2, .width = 4, .selects = 0, .tasks = 16},
+    ScatterSteps{.block = 64, .parts = 2, .tasks = 16},
     GemmSteps{.rows = 7, .vectors = 2, .joined = 1, .pack = PackMode::turned, .depth = 64, .panel = 262144, .tasks = 8},
     WindowSteps{.rows = 4, .patch = 24576, .tasks = 8},
     GridMapSteps{.axis = 1, .lanes = 4, .threads = 256, .walked = 1},
@@ -44,6 +46,7 @@ TEST(Steps, ADigestTellsEveryFieldApart) {
       all.push_back(*parse_steps(text.substr(0, at + 1) + "9" + text.substr(at + 1)));
     }
   }
+  all.push_back(OrderSteps{.mode = OrderMode::sort, .columns = 1, .axis = 2, .width = 4, .selects = 0, .tasks = 16});
   all.push_back(RowSteps{.mode = RowMode::along, .axis = 1, .block = 64, .part = 512, .tasks = 16});
   for (size_t a = 0; a < all.size(); ++a)
     for (size_t b = 0; b < a; ++b) EXPECT_NE(digest_of(all[a]), digest_of(all[b])) << print(all[a]);

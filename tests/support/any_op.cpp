@@ -104,7 +104,7 @@ NodeId AnyOp::along_axes(const OpDef& op) {
     }
   }
   // Each output element of a sort looks at all others, and a long product has more roundings than the tolerance holds.
-  if (op.has(kIndexed) && extent > kMaxSorted) return kNoNode;
+  if ((op.has(kIndexed) || op.name == "cumsum") && extent > kMaxSorted) return kNoNode;
   if (op.name.starts_with("top_k") && extent > kMaxSorted) return kNoNode;
   if (op.name == "reduce_prod" && extent > kMaxFactors) return kNoNode;
   if (op.has(kComposite) && elements(dims(x)) == 0) return kNoNode;

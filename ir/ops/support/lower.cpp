@@ -127,83 +127,40 @@ ReduceSpec reduce_arg(Pull& p, std::span<const ExprId> index, bool greatest) {
   return spec;
 }
 
-namespace {
-
-constexpr Prim kScatterPrims[] = {Prim::add, Prim::add, Prim::mul, Prim::min, Prim::max};
-
-Scalar scatter_identity(int64_t reduction, DType t) {
-  switch (reduction) {
-    case 1:
-      return make_scalar(t, is_float(t) ? -0.0 : 0);
-    case 2:
-      return make_scalar(t, 1);
-    case 3:
-      return highest_of(t);
-    default:
-      return lowest_of(t);
-  }
-}
-
-// The highest update index wins; the old element stands at index -1 in every place of the reduce space.
-ReduceSpec scatter_last(Pull& p, ExprId old, ScatterParts parts, ExprPool& e) {
+ReduceSpec reduce_order(Pull& p, std::span<const ExprId> index, int axis, OrderSpec order) {
   ReduceSpec spec;
-  spec.axes = parts.axes;
-  spec.identity = {make_int_scalar(DType::i64, -2), make_scalar(e.dtype(old), 0)};
-  spec.lift = [&p, old, parts = std::move(parts)](std::span<const ExprId> r) {
-    ExprPool& e = p.e;
-    ExprId linear = e.index(0);
-    for (size_t k = 0; k < r.size(); ++k) linear = e.add(e.mul(linear, parts.axes[k].extent), r[k]);
-    const ExprId match = parts.match(r);
-    const ExprId update = p.guarded(match, [&] { return to_compute(e, parts.update(r)); }, old);
-    return std::vector{e.select(match, linear, e.index(-1)), update};
+  spec.axes = {{p.in_extent(0, axis), p.in_size(0, axis)}};
+  spec.order = order;
+  const std::vector<ExprId> place(index.begin(), index.end());
+  spec.lift = [&p, place, axis](std::span<const ExprId> r) {
+    std::vector<ExprId> at = place;
+    at[axis] = r[0];
+    return std::vector{to_compute(p.e, p.read(0, at))};
   };
-  spec.combine = [](ExprPool& e, Exprs a, Exprs b) {
-    const ExprId take = e.gt(a[0], b[0]);
-    return std::vector{e.select(take, a[0], b[0]), e.select(take, a[1], b[1])};
-  };
-  spec.project = [](ExprPool&, Exprs s) { return s[1]; };
   return spec;
 }
 
-}  // namespace
-
-ReduceSpec scatter_reduce(Pull& p, std::span<const ExprId> index, int64_t reduction, ScatterParts parts) {
-  ExprPool& e = p.e;
-  const ExprId old = to_compute(e, p.read(0, index));
-  Size updates = 1;
-  for (const auto& axis : parts.axes) updates *= axis.value;
-  if (updates == 0 || parts.axes.empty()) {
-    // A place of one element keeps the old value in play where the list is empty.
-    const bool empty = updates == 0;
-    parts.axes = {{e.index(1), 1}};
-    if (empty) {
-      parts.match = [&e](auto) { return e.boolean(false); };
-      parts.update = [old](auto) { return old; };
-    } else {
-      parts.match = [match = std::move(parts.match)](auto) { return match({}); };
-      parts.update = [update = std::move(parts.update)](auto) { return update({}); };
-    }
-  }
-  if (reduction == 0) return scatter_last(p, old, std::move(parts), e);
-
-  const DType t = e.dtype(old);
-  const Scalar identity = scatter_identity(reduction, t);
-  const Prim prim = kScatterPrims[reduction];
+ReduceSpec reduce_scatter(Pull& p, std::span<const ExprId> index, int64_t reduction, ScatterPlace place) {
+  constexpr Prim kCombines[] = {Prim::add, Prim::mul, Prim::min, Prim::max};
   ReduceSpec spec;
-  spec.axes = parts.axes;
-  spec.tree = reduction <= 2 ? resolve_tree(Tree::sum, t) : Tree::exact;
-  spec.identity = {identity};
-  spec.lift = [&p, old, prim, identity, parts = std::move(parts)](std::span<const ExprId> r) {
+  spec.scatter = ScatterSpec{};
+  if (reduction > 0) spec.scatter->combine = kCombines[reduction - 1];
+  for (int d = 0; d < p.in_rank(2); ++d) spec.axes.push_back({p.in_extent(2, d), p.in_size(2, d)});
+  const std::vector<ExprId> here(index.begin(), index.end());
+  spec.lift = [&p, here, place = std::move(place)](std::span<const ExprId> at) {
     ExprPool& e = p.e;
-    const ExprId term = p.guarded(parts.match(r), [&] { return to_compute(e, parts.update(r)); }, e.constant(identity));
-    // The old element enters with the first update.
-    ExprId first = e.boolean(true);
-    for (ExprId i : r) first = e.both(first, e.eq(i, e.index(0)));
-    return std::vector{e.select(first, e.prim(prim, {old, term}), term)};
+    ExprId lands = e.boolean(true);
+    const std::vector<ExprId> to = place(at, lands);
+    std::vector<ExprId> parts{to_compute(e, p.read(0, here)), to_compute(e, p.read(2, at)), lands};
+    parts.insert(parts.end(), to.begin(), to.end());
+    return parts;
   };
-  spec.combine = [prim](ExprPool& e, Exprs a, Exprs b) { return std::vector{e.prim(prim, {a[0], b[0]})}; };
-  spec.project = [](ExprPool&, Exprs s) { return s[0]; };
   return spec;
+}
+
+double terms_of_scatter(const InferArgs& a) {
+  const double all = count_of(a.in[0].dims);
+  return all > 0 ? 1 + count_of(a.in[2].dims) / all : 1;
 }
 
 Result<NodeId> add_op(GraphBuilder& b, std::string_view op, std::initializer_list<NodeId> in, NamedAttrs attrs) {

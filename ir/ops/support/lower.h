@@ -50,14 +50,15 @@ std::vector<ExprId> combine_args(ExprPool& e, std::span<const ExprId> a, std::sp
 // Whether value a comes before b when sorting (greatest: descending). NaN counts as greater than everything.
 ExprId sorts_before(ExprPool& e, ExprId a, ExprId b, bool greatest);
 
-// Scatter as a reduction over the list of updates: 0 last update wins, 1 add, 2 mul, 3 min, 4 max; `match` says
-// whether update number r (a place of `axes`) lands on this element, `update` reads it.
-struct ScatterParts {
-  std::vector<ReduceSpec::ReduceAxis> axes;
-  std::function<ExprId(std::span<const ExprId>)> match;
-  std::function<ExprId(std::span<const ExprId>)> update;  // storage dtype; called under the guard of `match`
-};
-ReduceSpec scatter_reduce(Pull& p, std::span<const ExprId> index, int64_t reduction, ScatterParts parts);
+// The order of input 0 along `axis`.
+ReduceSpec reduce_order(Pull& p, std::span<const ExprId> index, int axis, OrderSpec order);
+
+// Updates (input 2) of input 0. `place` gives the index that the update at a place of input 2 lands on, and `lands`
+// gathers whether it is one.
+using ScatterPlace = std::function<std::vector<ExprId>(std::span<const ExprId> at, ExprId& lands)>;
+ReduceSpec reduce_scatter(Pull& p, std::span<const ExprId> index, int64_t reduction, ScatterPlace place);
+// An old value and an update for each element: what both cost.
+double terms_of_scatter(const InferArgs& a);
 
 // A node of the op of that name; attributes that are not given have their defaults.
 using NamedAttrs = std::initializer_list<std::pair<std::string_view, AttrValue>>;

@@ -7,7 +7,7 @@
 namespace thermite {
 
 inline constexpr AttrRow kTopKAttrs[] = {
-    {"k", AttrType::integer, "how many"},
+    {"k", AttrType::integer, "how many", kRequired, true},
     {"axis", AttrType::integer, "along which to sort"},
     {"largest", AttrType::flag, "descending order, else ascending", otherwise(true)},
 };

@@ -5,7 +5,9 @@
 
 #include "passes/schedule/cpu/gemm_schedule.h"
 #include "passes/schedule/cpu/map_schedule.h"
+#include "passes/schedule/cpu/order_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
+#include "passes/schedule/cpu/scatter_schedule.h"
 #include "passes/schedule/cpu/turn_schedule.h"
 #include "passes/schedule/cpu/window_schedule.h"
 #include "passes/schedule/fourier_schedule.h"
@@ -13,7 +15,10 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> cpu_families() {
-  static constexpr std::array<ScheduleFamily, 6> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 8> kFamilies{{
+      // First, because others know no stages that sort or scatter.
+      {"order", order_options, generate_order},
+      {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},

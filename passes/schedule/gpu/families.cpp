@@ -3,8 +3,10 @@
 
 #include <array>
 
+#include "passes/schedule/cpu/order_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/fourier_schedule.h"
+#include "passes/schedule/cpu/scatter_schedule.h"
 #include "passes/schedule/gpu/gemm_schedule.h"
 #include "passes/schedule/gpu/grid_fold.h"
 #include "passes/schedule/gpu/grid_map.h"
@@ -15,7 +17,10 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
-  static constexpr std::array<ScheduleFamily, 8> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 10> kFamilies{{
+      // First, because others know no stages that sort or scatter.
+      {"order", order_options, generate_order},
+      {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
       // First, because it refuses the products of the matrix unit that it cannot schedule.
       {"tile_gemm", tile_gemm_options, generate_tile_gemm},

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Top-k and sorting of rows, with what is computed of each place of the result.
+//
+//   across  the k best of each of a vector of columns in registers, in order; an element is compared with the last
+//           of them and put in its place by exchanges
+//   list    the best of a row in a few vectors, in order; what none of 64 elements beats is left out by a comparison
+//   sort    keys and indices of a row in scratch by radix, lowest digits first; where few places are wanted, what
+//           cannot be among them is left out first
+//
+// Where another axis than the sorted one is walked in memory, `list` and `sort` turn a vector of columns into rows of
+// keys in scratch first. All are stable: equal elements keep the order of their indices.
+#pragma once
+
+#include "passes/schedule/option.h"
+
+namespace thermite {
+
+Result<std::vector<ScheduleOption>> order_options(LoopNest& n, const Machine& machine);
+Result<KernelProgram> generate_order(LoopNest& n, const Steps& steps, const ScheduleContext& context);
+
+}  // namespace thermite

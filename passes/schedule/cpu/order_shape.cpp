@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/order_shape.h"
+
+#include <algorithm>
+
+#include "passes/loops/inner_axes.h"
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/emit.h"
+#include "passes/schedule/sort_key.h"
+#include "passes/schedule/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kMostInRegisters = 16;  // places, across
+constexpr int64_t kMostVectors = 4;       // of a list
+constexpr int64_t kMostSorted = int64_t{1} << 31;
+constexpr int64_t kSelective = 4;  // of so many elements for a place, most are left out before sorting
+constexpr double kGatherCost = 12;
+constexpr double kStepOfElement = 3, kStepOfDigit = 2.5;  // cycles of a pass of a radix sort
+
+// Digits of so many bits make the fewest steps.
+int64_t digit_bits(const Size& n, int64_t key_bits) {
+  int64_t best = 4;
+  Cost best_cost = 0;
+  for (const int64_t bits : {4, 6, 8, 11}) {
+    const auto passes = static_cast<double>((key_bits + bits - 1) / bits);
+    const Cost cost = Cost(passes) * (Cost(kStepOfElement) * Cost(n) + Cost(kStepOfDigit * double(int64_t{1} << bits)));
+    if (bits == 4 || cost < best_cost) best = bits, best_cost = cost;
+  }
+  return best;
+}
+
+// Of vectors along an axis: what the sorted elements are read by, and lanes beyond its end.
+Cost read_cost(LoopNest& n, const LoopAxis& axis) {
+  double cost = 0.5;
+  walk(n.pool, n.stages[0].lift, [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    if (e.kind != ExprKind::load || e.operands.empty()) return;
+    cost += !n.pool.depends_on(e.operands[0], axis.id) ? 0.1 : is_unit(n, e.operands[0], axis.id) ? 1 : kGatherCost;
+  });
+  if (axis.value == 0) return cost;
+  const int64_t lanes = kVectorLanes;
+  return cost * (Cost((axis.value + (lanes - 1)) / lanes * lanes) / Cost(axis.value));
+}
+
+// So many columns at once that their lists stay in registers.
+int64_t column_lanes(int64_t places) { return places == 1 ? 64 : places <= 3 ? 32 : 16; }
+
+Result<OrderShape> roles(LoopNest& n) {
+  OrderShape shape;
+  for (size_t k = 0; k < n.stages.size(); ++k) {
+    const LoopStage& s = n.stages[k];
+    if (!s.order && (k == 0 || !s.is_map())) return unsupported("a sort beside other stages");
+    if (s.order && k != 0) return unsupported("two sorts in one kernel");
+  }
+  const LoopStage& s = n.stages[0];
+  if (s.reduce.size() > 1) return unsupported("a sorted axis that is read as several");
+  if (!s.reduce.empty()) shape.sorted = s.reduce[0];
+  const Expr& along = n.pool[s.order->along];
+  for (const LoopAxis& a : s.axes) {
+    if (along.kind == ExprKind::axis && along.id == a.id)
+      shape.along = a, shape.places = a.value;
+    else
+      shape.rows.push_back(a);
+  }
+  if (!shape.along && !n.pool.is_const(s.order->along, 0)) return unsupported("a sorted axis that is made in parts");
+  for (const LoopStage& t : n.stages)
+    if (t.axes.size() != s.axes.size() ||
+        !std::ranges::all_of(t.axes, [&](const LoopAxis& a) { return has_axis(s.axes, a.id); }))
+      return unsupported("a sort that is read at other places");
+  return shape;
+}
+
+}  // namespace
+
+bool sorts(const LoopNest& n) {
+  return std::ranges::any_of(n.stages, [](const LoopStage& s) { return s.order.has_value(); });
+}
+
+Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
+  TRY(OrderShape shape, roles(n));
+  const LoopStage& s = n.stages[0];
+  const Size length = shape.sorted ? shape.sorted->value : Size(1);
+  if (length >= kMostSorted) return unsupported("sorting an axis of 2^31 elements and more");
+  OrderSteps steps{.tasks = 8 * machine.profile.threads};
+  Cost best = shape.sorted ? read_cost(n, *shape.sorted) : Cost(1);
+  for (size_t k = 0; k < shape.rows.size(); ++k) {
+    const Cost c = read_cost(n, shape.rows[k]);
+    if (!(c < 0.9 * best)) continue;
+    best = c, steps.columns = 1, steps.axis = static_cast<int64_t>(k);
+  }
+  const int64_t lanes = kVectorLanes;
+  if (steps.columns && !s.order->ranks && shape.places >= 1 && shape.places <= kMostInRegisters) {
+    steps.mode = OrderMode::across;
+    steps.width = column_lanes(shape.places.fixed());
+  } else if (!s.order->ranks && shape.places <= kMostVectors * lanes) {
+    steps.mode = OrderMode::list;
+    steps.width = 1;
+    while (shape.places > steps.width * lanes) steps.width *= 2;
+  } else {
+    steps.mode = OrderMode::sort;
+    steps.width = digit_bits(length, 8 * static_cast<int64_t>(size_of(sort_key_type(n.pool.dtype(s.lift[0])))));
+    steps.selects = !s.order->ranks && shape.places * kSelective <= length;
+  }
+  return steps;
+}
+
+Result<OrderShape> order_shape(LoopNest& n, const OrderSteps& steps) {
+  if (!sorts(n)) return unsupported("{} does not fit the nest", print(Steps(steps)));
+  TRY(OrderShape shape, roles(n));
+  const bool ranks = n.stages[0].order->ranks;
+  bool fits = steps.tasks >= 1 && steps.columns <= 1 && steps.selects <= 1;
+  switch (steps.mode) {
+    case OrderMode::across:
+      fits = fits && steps.columns && !ranks && shape.places >= 1 && shape.places <= kMostInRegisters &&
+             (steps.width == 16 || steps.width == 32 || steps.width == 64);
+      break;
+    case OrderMode::list:
+      fits = fits && !ranks && steps.width >= 1 && steps.width <= kMostVectors &&
+             shape.places <= steps.width * kVectorLanes;
+      break;
+    case OrderMode::sort:
+      fits = fits && steps.width >= 1 && steps.width <= 12 && !(ranks && steps.selects);
+      break;
+  }
+  if (steps.columns) fits = fits && static_cast<size_t>(steps.axis) < shape.rows.size();
+  if (!fits) return unsupported("{} does not fit the nest", print(Steps(steps)));
+  shape.steps = steps;
+  if (steps.columns) {
+    shape.columns = shape.rows[static_cast<size_t>(steps.axis)];
+    shape.rows.erase(shape.rows.begin() + static_cast<std::ptrdiff_t>(steps.axis));
+  }
+  return shape;
+}
+
+}  // namespace thermite

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Scatters in time of the elements and updates together. A first kernel stores the old values; the next one goes
+// through the updates in order and changes the elements that they land on; where halves add up, that is done in f32,
+// and a third one rounds. Tasks are rows of axes that indices do not choose, and where those are too few, parts of the
+// result, each of which looks at all updates of its row: so no element is changed by two tasks.
+#pragma once
+
+#include "passes/schedule/option.h"
+
+namespace thermite {
+
+Result<std::vector<ScheduleOption>> scatter_options(LoopNest& n, const Machine& machine);
+Result<KernelProgram> generate_scatter(LoopNest& n, const Steps& steps, const ScheduleContext& context);
+
+}  // namespace thermite

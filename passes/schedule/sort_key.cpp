@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/sort_key.h"
+
+namespace thermite {
+namespace {
+
+int64_t greatest(DType key) { return key == DType::i64 ? INT64_MAX : INT32_MAX; }
+
+// Read as signed integers, positive floats are in order, and the negative of magnitude m is to be -m.
+ValueId key_of_float(KernelBuilder& b, ValueId x, DType key) {
+  const int lanes = b.type(x).lanes;
+  const ValueId bits = b.bitcast(x, key), least = b.constant(make_int_scalar(key, -greatest(key) - 1), lanes);
+  const ValueId zero = b.constant(make_int_scalar(key, 0), lanes);
+  const ValueId ordered = b.select(b.lt(bits, zero), b.sub(least, bits), bits);
+  return b.select(b.prim(Prim::ne, {x, x}), b.constant(make_int_scalar(key, greatest(key)), lanes), ordered);
+}
+
+}  // namespace
+
+DType sort_key_type(DType element) { return size_of(element) == 8 ? DType::i64 : DType::i32; }
+
+ValueId sort_key(KernelBuilder& b, ValueId element, bool largest) {
+  const DType t = b.type(element).dtype, key = sort_key_type(t);
+  ValueId k = element;
+  if (is_float(t))
+    k = key_of_float(b, element, key);
+  else if (is_unsigned_int(t) && size_of(t) == size_of(key))  // the upper half of its range becomes the positive one
+    k = b.bitcast(b.prim(Prim::bit_xor,
+                         {element, b.splat(b.constant(make_int_scalar(t, -greatest(key) - 1)), b.type(element).lanes)}),
+                  key);
+  else
+    k = b.cast(element, key);
+  return largest ? k : b.prim(Prim::bit_not, {k});
+}
+
+}  // namespace thermite
