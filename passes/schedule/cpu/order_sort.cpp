@@ -28,11 +28,14 @@ class SortRow {
 
   void run(const KeySource& source) {
     const ValueId n = o_.length();
-    fill(source, n);
-    const ValueId count = o_.shape_.steps.selects ? select(n) : n;
-    count_digits(count);
-    const ValueId begin = sort(count, b_.add(n, b_.index(kLanes)));
-    o_.stage_.order->ranks ? put_ranks(begin, n) : put_places(begin);
+    b_.branch(b_.lt(b_.index(0), n), [&] {
+      const ExprEmitter::Scope scope(o_.f_.emit);
+      fill(source, n);
+      const ValueId count = o_.shape_.steps.selects ? select(n) : n;
+      count_digits(count);
+      const ValueId begin = sort(count, b_.add(n, b_.index(kLanes)));
+      o_.stage_.order->ranks ? put_ranks(begin, n) : put_places(begin);
+    });
   }
 
  private:
