@@ -18,10 +18,18 @@ namespace thermite {
 // * 2^n elements is a subtree of every lane: vectors, cores and blocks may share a sum. dot, exactly: one chain of
 // muladd(a, b, acc) with rising r from +0.0; its state may rest in memory anywhere. Deep matrix
 // products are cut before: passes/graph/segment.cpp makes segments of them, each a chain, joined by a sum.
+//
+// scan, exactly, of the elements x[p] in the order in which they are summed: in blocks of 16, s0 = x, then s1[j] =
+// s0[j - 1] + s0[j], s2[j] = s1[j - 2] + s1[j], and so by 4 and 8, where there is such a j; s4 are the sums inside a
+// block. The sums before a block are (sums of the whole parts of 4096 elements before, one after the other) + (s4[15]
+// of the blocks before in its part, one after the other), both from the identity; added to the left of s4[j], or of
+// what precedes j where the element itself is left out. So a vector's sums take four steps wherever its lanes lie, and
+// the error grows with the number of blocks and parts, not with that of elements.
 enum class Tree : uint8_t {
   exact,  // combine is associative and commutative bit for bit (min, max, integers, arg-max with ties by index)
   sum,    // balanced over leaves of 64, 16 lanes wide
   dot,    // sum of products: one chain
+  scan,   // a running sum: blocks in parts, for integers, too; terms behind its place are the identity
   // Sums of complex products: element k of a discrete Fourier transform is the sum over r of components 0 and 1 of the
   // lift at r times components 2 and 3, root number r k of a table. Made for whole rows, by passes of radices that
   // follow from the row's length alone: passes/schedule/fourier_passes.h.
@@ -30,6 +38,7 @@ enum class Tree : uint8_t {
 
 inline constexpr int kSumLanes = 16;
 inline constexpr int kSumLeaf = 64;
+inline constexpr int kScanBlock = 16, kScanPart = 4096;
 
 // The free extents of a sum of products: what an element of the result does not share with its neighbours.
 struct DotExtents {

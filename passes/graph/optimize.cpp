@@ -62,7 +62,6 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   CHECK_OK(runner.run("narrow", narrow_wide));
   // Before rules, because its views and sums are simplified like any others.
   CHECK_OK(runner.run("segment-products", segment_products));
-  CHECK_OK(runner.run("block-scans", block_scans));
   for (int round = 0; round < kMaxRounds; ++round) {
     bool changed = false;
     // Before rules, because a rule that wants a value with one reader counts two equal nodes as two.
@@ -90,7 +89,6 @@ Result<Graph> decompose_graph(Graph g) {
   TRY(g, decompose_composites(std::move(g)));
   TRY(g, narrow_wide(std::move(g)));
   TRY(g, segment_products(std::move(g)));
-  TRY(g, block_scans(std::move(g)));
   return store_scalar_outputs(std::move(g));
 }
 

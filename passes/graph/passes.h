@@ -20,9 +20,6 @@ Result<Graph> narrow_wide(Graph g);
 // A matrix product with few results for its depth becomes a sum of such of a few thousand terms each.
 Result<Graph> segment_products(Graph g);
 
-// A long running sum becomes such sums of blocks and one over the blocks' sums.
-Result<Graph> block_scans(Graph g);
-
 // One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order. What is asked
 // of scaled weights becomes further outputs; without `scaling` none is scaled.
 Graph simplify(Graph g, Numerics numerics, WeightScaling* scaling, std::vector<RewriteRecord>& fired);

@@ -29,6 +29,8 @@ void each_field(S& s, F f) {
     f("selects", s.selects), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, ScatterSteps>) {
     f("block", s.block), f("parts", s.parts), f("tasks", s.tasks);
+  } else if constexpr (std::is_same_v<T, ScanSteps>) {
+    f("across", s.across), f("axis", s.axis), f("block", s.block), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GemmSteps>) {
     f("rows", s.rows), f("vectors", s.vectors), f("joined", s.joined), f("pack", s.pack), f("depth", s.depth);
     f("panel", s.panel), f("tasks", s.tasks);
@@ -62,6 +64,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, RowSteps>) return "rows";
   if constexpr (std::is_same_v<S, OrderSteps>) return "order";
   if constexpr (std::is_same_v<S, ScatterSteps>) return "scatter";
+  if constexpr (std::is_same_v<S, ScanSteps>) return "scan";
   if constexpr (std::is_same_v<S, GemmSteps>) return "gemm";
   if constexpr (std::is_same_v<S, GridMapSteps>) return "grid_map";
   if constexpr (std::is_same_v<S, TurnSteps>) return "turn";
@@ -150,6 +153,7 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<RowSteps>()) return parse_fields<RowSteps>(words);
   if (family == name_of<OrderSteps>()) return parse_fields<OrderSteps>(words);
   if (family == name_of<ScatterSteps>()) return parse_fields<ScatterSteps>(words);
+  if (family == name_of<ScanSteps>()) return parse_fields<ScanSteps>(words);
   if (family == name_of<GemmSteps>()) return parse_fields<GemmSteps>(words);
   if (family == name_of<WindowSteps>()) return parse_fields<WindowSteps>(words);
   if (family == name_of<GridMapSteps>()) return parse_fields<GridMapSteps>(words);
@@ -161,7 +165,7 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<FourierSteps>()) return parse_fields<FourierSteps>(words);
   if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
   return user_error(
-      "steps: `{}` is no family of schedules; map, turn, rows, order, scatter, gemm, window, grid_map, transpose, "
+      "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, window, grid_map, transpose, "
       "grid_rows, grid_fold, gpu_gemm, tile_gemm and fourier are",
       family);
 }

@@ -4,6 +4,7 @@
 //
 //   map axis 0 block 4096 tasks 16
 //   rows mode along axis 0 block 0 part 512 tasks 16
+//   scan across 1 axis 1 block 256 tasks 16
 //   order mode list columns 0 axis 0 width 1 selects 0 tasks 16
 //   scatter block 4096 parts 1 tasks 16
 //   gemm rows 7 vectors 2 joined 0 pack rows depth 64 panel 262144 tasks 8
@@ -58,9 +59,15 @@ struct RowSteps {
   friend bool operator==(const RowSteps&, const RowSteps&) = default;
 };
 
-// How a task packs its strips of columns: one after the other; a row of all of them at a time; from columns that lie
-// along the depth, squares of which are turned in registers; not at all.
-enum class PackMode : int64_t { strips, rows, turned, none };
+// A running sum, by vectors along its own axis or across it, along `axis`.
+struct ScanSteps {
+  int64_t across = 0;  // 1: yes
+  int64_t axis = 0;
+  int64_t block = 0;  // across: elements of the axis per task
+  int64_t tasks = 1;
+  friend bool operator==(const ScanSteps&, const ScanSteps&) = default;
+};
+
 enum class OrderMode : int64_t { across, list, sort };
 
 struct OrderSteps {
@@ -81,6 +88,10 @@ struct ScatterSteps {
   int64_t tasks = 1;
   friend bool operator==(const ScatterSteps&, const ScatterSteps&) = default;
 };
+
+// How a task packs its strips of columns: one after the other; a row of all of them at a time; from columns that lie
+// along the depth, squares of which are turned in registers; not at all.
+enum class PackMode : int64_t { strips, rows, turned, none };
 
 struct GemmSteps {
   int64_t rows = 1, vectors = 1;  // of the register tile
@@ -166,8 +177,9 @@ struct TileGemmSteps {
   friend bool operator==(const TileGemmSteps&, const TileGemmSteps&) = default;
 };
 
-using Steps = std::variant<MapSteps, TurnSteps, RowSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps, GridMapSteps,
-                           TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps>;
+using Steps =
+    std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps, GridMapSteps,
+                 TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

@@ -11,17 +11,20 @@
 #include "passes/schedule/cpu/turn_schedule.h"
 #include "passes/schedule/cpu/window_schedule.h"
 #include "passes/schedule/fourier_schedule.h"
+#include "passes/schedule/scan_schedule.h"
 
 namespace thermite {
 
 std::span<const ScheduleFamily> cpu_families() {
-  static constexpr std::array<ScheduleFamily, 8> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 9> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"order", order_options, generate_order},
       {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},
+      // Before rows, which would fold every prefix by itself.
+      {"scan", scan_options, generate_scan},
       {"rows", row_options, generate_rows},
       {"turn", turn_options, generate_turn},
       {"map", map_options, generate_map},

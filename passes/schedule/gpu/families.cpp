@@ -13,11 +13,12 @@
 #include "passes/schedule/gpu/grid_rows.h"
 #include "passes/schedule/gpu/tile_gemm.h"
 #include "passes/schedule/gpu/transpose.h"
+#include "passes/schedule/scan_schedule.h"
 
 namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
-  static constexpr std::array<ScheduleFamily, 10> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 11> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"order", order_options, generate_order},
       {"scatter", scatter_options, generate_scatter},
@@ -25,6 +26,8 @@ std::span<const ScheduleFamily> gpu_families() {
       // First, because it refuses the products of the matrix unit that it cannot schedule.
       {"tile_gemm", tile_gemm_options, generate_tile_gemm},
       {"gpu_gemm", gpu_gemm_options, generate_gpu_gemm},
+      // Before folds, which would fold every prefix by itself.
+      {"scan", scan_options, generate_scan},
       {"grid_rows", grid_row_options, generate_grid_rows},
       {"grid_fold", grid_fold_options, generate_grid_fold},
       {"rows", row_options, generate_rows},

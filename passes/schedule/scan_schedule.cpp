@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/scan_schedule.h"
+
+#include <algorithm>
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/frame.h"
+#include "passes/schedule/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kLeastBlock = 64;  // columns of a task
+
+struct Scan {
+  size_t stage = 0;
+  LoopAxis axis;
+  bool exclusive = false, reverse = false;
+};
+
+const LoopStage* find_scan(const LoopNest& n) {
+  const auto s =
+      std::ranges::find_if(n.stages, [](const LoopStage& x) { return x.tree == Tree::scan && !x.reduce.empty(); });
+  return s == n.stages.end() ? nullptr : &*s;
+}
+
+// select(r <= i, x[r], 0) folded over r: from here on the stage's value at i is x[i], and how it is summed is known.
+Result<Scan> take_scan(LoopNest& n) {
+  Scan scan;
+  scan.stage = static_cast<size_t>(find_scan(n) - n.stages.data());
+  LoopStage& s = n.stages[scan.stage];
+  const Expr pick = n.pool[s.lift[0]];
+  if (pick.kind == ExprKind::constant && s.reduce.size() == 1) {  // a sum of nothing but the identity
+    scan.axis = s.axes.back();
+    s.reduce.clear();
+    return scan;
+  }
+  if (s.reduce.size() != 1 || s.identity.size() != 1 || pick.kind != ExprKind::prim || pick.prim != Prim::select)
+    return unsupported("a running sum of another form");
+  const Expr prefix = n.pool[pick.operands[0]];
+  const ExprId term = n.pool.axis(s.reduce[0].id);
+  if (prefix.kind != ExprKind::prim || (prefix.prim != Prim::lt && prefix.prim != Prim::le))
+    return unsupported("a running sum of another form");
+  scan.exclusive = prefix.prim == Prim::lt, scan.reverse = prefix.operands[1] == term;
+  const ExprId place = prefix.operands[scan.reverse ? 0 : 1];
+  const auto axis = std::ranges::find_if(s.axes, [&](const LoopAxis& a) { return n.pool.axis(a.id) == place; });
+  if (prefix.operands[scan.reverse ? 1 : 0] != term || axis == s.axes.end())
+    return unsupported("a running sum that is read off its own place");
+  for (const LoopStage& other : n.stages) {
+    const bool same = other.axes.size() == s.axes.size() && std::ranges::all_of(other.axes, [&](const LoopAxis& a) {
+                        return std::ranges::count(s.axes, a.id, &LoopAxis::id) != 0;
+                      });
+    if (!same || (&other != &s && !other.identity.empty())) return unsupported("a running sum beside other places");
+  }
+  scan.axis = *axis;
+  s.lift = {pick.operands[1]};
+  substitute_stage(n, s, {{term, place}});
+  s.reduce.clear();
+  return scan;
+}
+
+class ScanKernel {
+ public:
+  ScanKernel(LoopNest& n, const Scan& scan, const ScanSteps& steps, const ScheduleContext& context)
+      : n_(n),
+        scan_(scan),
+        steps_(steps),
+        s_(n.stages[scan.stage]),
+        lanes_(steps.across && steps.block == 1 ? 1 : kVectorLanes),
+        f_(n, context),
+        b_(f_.b) {}
+
+  Result<KernelLaunch> run() {
+    std::vector<LoopAxis> outer, task, serial;
+    const LoopAxis columns = s_.axes[static_cast<size_t>(steps_.axis)];
+    for (const LoopAxis& a : s_.axes)
+      if (a.id != scan_.axis.id && (!steps_.across || a.id != columns.id)) outer.push_back(a);
+    for (const LoopAxis& a : outer) (iterations(task) < steps_.tasks ? task : serial).push_back(a);
+    Size tasks = iterations(task);
+    ValueId number = b_.task(), lo = kNoId, hi = kNoId;
+    if (steps_.across) {
+      const Size blocks = (columns.value + (steps_.block - 1)) / steps_.block;
+      const ValueId block = f_.parameter(steps_.block), blocks_v = f_.parameter(blocks);
+      lo = b_.mul(b_.rem(number, blocks_v), block);
+      hi = b_.min(b_.add(lo, block), f_.value(columns.extent));
+      number = b_.div(number, blocks_v);
+      tasks *= blocks;
+      before_ = column_values(columns), behind_ = column_values(columns);
+    }
+    f_.bind_digits(task, number);
+    end_ = f_.value(scan_.axis.extent);
+    f_.serial_loops(serial, [&] {
+      hoist(columns);
+      if (steps_.across)
+        walk_rows(columns, lo, hi);
+      else
+        walk_line();
+    });
+    return std::move(f_).finish(tasks, fmt::format("{} task axes, {} serial", task.size(), serial.size()));
+  }
+
+ private:
+  DType type() const { return s_.identity[0].dtype; }
+  ValueId identity() { return b_.constant(s_.identity[0], lanes_); }
+  ValueId element() { return lanes_ == 1 ? f_.value(s_.lift[0]) : f_.emit.emit_vector(s_.lift[0]); }
+
+  void hoist(const LoopAxis& columns) {
+    std::vector<ExprId> roots;
+    for (const LoopStage& s : n_.stages) roots.insert(roots.end(), s.lift.begin(), s.lift.end());
+    std::vector<AxisId> unbound{scan_.axis.id};
+    if (steps_.across) unbound.push_back(columns.id);
+    f_.emit.hoist(roots, unbound);
+  }
+
+  // One for each column of a task.
+  MemId column_values(const LoopAxis& columns) {
+    if (lanes_ == 1) return b_.local(type(), 1);
+    const Size columns_of_task = min(Size(steps_.block), columns.value);
+    return b_.scratch(type(), f_.parameter((columns_of_task + (lanes_ - 1)) / lanes_ * lanes_));
+  }
+
+  // The value of the scan and of what reads it, at the current place.
+  void store(ValueId sum) {
+    {
+      const ExprEmitter::Scope scope(f_.emit);
+      f_.emit.bind(n_.pool.lhs(0, type()), sum);
+      sum = b_.splat(f_.value(s_.project), lanes_);
+    }
+    f_.emit.bind(n_.pool.load(s_.source, s_.dtype, {}), sum);
+    for (LoopStage& s : n_.stages) {
+      if (s.output < 0) continue;
+      if (&s == &s_)
+        f_.emit.store_value(f_.output(s), s.store, sum);
+      else
+        f_.emit.store(f_.output(s), s.store, s.lift[0]);
+    }
+  }
+
+  // Along: what went before this part of kScanPart is `before`, what went before in it `inside`, in every lane.
+  void walk_line() {
+    const ValueId block = b_.index(kVectorLanes), part = b_.index(kScanPart), none = identity();
+    b_.loop(b_.index(0), end_, part, std::span(&none, 1), [&](ValueId from, std::span<const ValueId> before) {
+      const ValueId to = b_.min(b_.add(from, part), end_);
+      const ValueId whole = b_.add(from, b_.mul(b_.div(b_.sub(to, from), block), block));
+      const std::vector<ValueId> inside =
+          b_.loop(from, whole, block, std::span(&none, 1), [&](ValueId at, std::span<const ValueId> so_far) {
+            const ExprEmitter::Scope scope(f_.emit);
+            return std::vector{vector(at, false, before[0], so_far[0])};
+          });
+      b_.branch(b_.lt(whole, to), [&] {
+        const ExprEmitter::Scope scope(f_.emit);
+        vector(whole, true, before[0], inside[0]);
+      });
+      return std::vector{b_.add(before[0], inside[0])};
+    });
+  }
+
+  // Elements [at, at + 16) in the order of the sum, those that there are. Gives what `inside` becomes.
+  ValueId vector(ValueId at, bool ends, ValueId before, ValueId inside) {
+    const ValueId lanes = b_.index(kVectorLanes);
+    const ValueId base = scan_.reverse ? b_.sub(b_.sub(end_, lanes), at) : at;
+    ValueId mask = kNoId;
+    if (ends && scan_.reverse)
+      mask = b_.prim(Prim::bit_not, {b_.lane_mask(b_.sub(b_.index(0), base), kVectorLanes)});
+    else if (ends)
+      mask = b_.lane_mask(b_.sub(end_, at), kVectorLanes);
+    const ExprEmitter::VectorScope scope(f_.emit, scan_.axis.id, base, mask);
+    ValueId x = element();
+    if (ends) x = b_.select(mask, x, identity());
+    const ValueId sums = running(turned(x));
+    const ValueId all = b_.shuffle(sums, sums, std::vector<uint8_t>(kVectorLanes, kVectorLanes - 1));
+    store(turned(b_.add(b_.add(before, inside), scan_.exclusive ? moved(sums, 1) : sums)));
+    return b_.add(inside, all);
+  }
+
+  ValueId turned(ValueId v) {
+    if (!scan_.reverse) return v;
+    std::vector<uint8_t> back(kVectorLanes);
+    for (int l = 0; l < kVectorLanes; ++l) back[static_cast<size_t>(l)] = static_cast<uint8_t>(kVectorLanes - 1 - l);
+    return b_.shuffle(v, v, back);
+  }
+
+  // Lane l is lane l - by.
+  ValueId moved(ValueId v, int by) {
+    std::vector<uint8_t> lanes(kVectorLanes);
+    for (int l = 0; l < kVectorLanes; ++l)
+      lanes[static_cast<size_t>(l)] = static_cast<uint8_t>(l < by ? l : kVectorLanes + l - by);
+    return b_.shuffle(identity(), v, lanes);
+  }
+
+  ValueId running(ValueId v) {
+    for (int by = 1; by < kVectorLanes; by *= 2) v = b_.add(moved(v, by), v);
+    return v;
+  }
+
+  // Across: the same for every column, its sums so far in scratch.
+  void walk_rows(const LoopAxis& columns, ValueId lo, ValueId hi) {
+    const ValueId block = b_.index(kScanBlock), part = b_.index(kScanPart);
+    auto each_vector = [&](const std::function<void(ValueId column)>& body) {
+      if (lanes_ > 1) return f_.vector_loop(columns, lo, hi, [&] { body(b_.sub(f_.emit.base(), lo)); });
+      b_.loop(lo, hi, b_.index(1), [&](ValueId column) {
+        const ExprEmitter::Scope scope(f_.emit);
+        f_.emit.bind(n_.pool.axis(columns.id), column);
+        body(b_.sub(column, lo));
+      });
+    };
+    each_vector([&](ValueId column) { b_.store(before_, column, identity()); });
+    b_.loop(b_.index(0), end_, part, [&](ValueId from) {
+      const ExprEmitter::Scope scope(f_.emit);
+      const ValueId to = b_.min(b_.add(from, part), end_);
+      const ValueId whole = b_.add(from, b_.mul(b_.div(b_.sub(to, from), block), block));
+      each_vector([&](ValueId column) { b_.store(behind_, column, identity()); });
+      b_.loop(from, whole, block, [&](ValueId at) {
+        const ExprEmitter::Scope of_block(f_.emit);
+        each_vector([&](ValueId column) { rows(at, false, column); });
+      });
+      b_.branch(b_.lt(whole, to), [&] {
+        const ExprEmitter::Scope of_block(f_.emit);
+        each_vector([&](ValueId column) { rows(whole, true, column); });
+      });
+      each_vector([&](ValueId column) {
+        b_.store(before_, column, b_.add(b_.load(before_, column, lanes_), b_.load(behind_, column, lanes_)));
+      });
+    });
+  }
+
+  void rows(ValueId at, bool ends, ValueId column) {
+    const ValueId inside = b_.load(behind_, column, lanes_);
+    const ValueId before = b_.add(b_.load(before_, column, lanes_), inside);
+    const ValueType vector{type(), static_cast<uint8_t>(lanes_)};
+    std::vector<ValueId> places, there, sums;
+    for (int64_t k = 0; k < kScanBlock; ++k) {
+      const ValueId row = b_.add(at, b_.index(k));
+      places.push_back(scan_.reverse ? b_.sub(b_.sub(end_, b_.index(1)), row) : row);
+      there.push_back(ends ? b_.lt(row, end_) : kNoId);
+      const auto x = [&] {
+        const ExprEmitter::Scope scope(f_.emit);
+        f_.emit.bind(n_.pool.axis(scan_.axis.id), places.back());
+        return std::vector{element()};
+      };
+      sums.push_back(!ends ? x()[0] : b_.branch(there.back(), std::span(&vector, 1), x, [&] {
+        return std::vector{identity()};
+      })[0]);
+    }
+    for (size_t by = 1; by < kScanBlock; by *= 2)
+      for (size_t k = kScanBlock; k-- > by;) sums[k] = b_.add(sums[k - by], sums[k]);
+    b_.store(behind_, column, b_.add(inside, sums.back()));
+    for (size_t k = 0; k < kScanBlock; ++k) {
+      const ValueId sum = b_.add(before, !scan_.exclusive ? sums[k] : k ? sums[k - 1] : identity());
+      const auto write = [&] {
+        const ExprEmitter::Scope scope(f_.emit);
+        f_.emit.bind(n_.pool.axis(scan_.axis.id), places[k]);
+        store(sum);
+      };
+      ends ? b_.branch(there[k], write) : write();
+    }
+  }
+
+  LoopNest& n_;
+  const Scan scan_;
+  const ScanSteps steps_;
+  LoopStage& s_;
+  const int lanes_;
+  KernelFrame f_;
+  KernelBuilder& b_;
+  ValueId end_ = kNoId;
+  MemId before_ = 0, behind_ = 0;  // by column: sums of the parts before this one; of this one's blocks so far
+};
+
+}  // namespace
+
+Result<std::vector<ScheduleOption>> scan_options(LoopNest& nest, const Machine& machine) {
+  if (!find_scan(nest)) return std::vector<ScheduleOption>{};
+  LoopNest n = nest;
+  TRY(const Scan scan, take_scan(n));
+  const std::vector<LoopAxis>& axes = n.stages[scan.stage].axes;
+  const DeviceProfile& p = machine.profile;
+  ScanSteps steps{.block = std::max(kLeastBlock, p.run_bytes / static_cast<int64_t>(sizeof(float))),
+                  .tasks = 8 * p.threads};
+  Cost best = vector_cost(n, scan.axis);
+  Size rows = 1;
+  for (size_t k = 0; k < axes.size(); ++k) {
+    if (axes[k].id == scan.axis.id) continue;
+    const Cost cost = vector_cost(n, axes[k]);
+    rows *= axes[k].value;
+    if (!(cost < best)) continue;
+    best = cost, steps.across = 1, steps.axis = static_cast<int64_t>(k);
+  }
+  // A thread of a block is slow with vectors of its own: its neighbours have the next columns.
+  if (p.block_threads > 0) steps.block = 1;
+  while (steps.across && steps.block > kLeastBlock && rows < Size(steps.block) * steps.tasks) steps.block /= 2;
+  return std::vector<ScheduleOption>{{1, steps}};
+}
+
+Result<KernelProgram> generate_scan(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
+  const auto* s = std::get_if<ScanSteps>(&steps);
+  if (!s || !find_scan(n)) return unsupported("{} does not fit the nest", print(steps));
+  TRY(const Scan scan, take_scan(n));
+  const std::vector<LoopAxis>& axes = n.stages[scan.stage].axes;
+  const bool fits =
+      s->tasks >= 1 && s->axis >= 0 && static_cast<size_t>(s->axis) < axes.size() &&
+      (!s->across || (s->across == 1 && (s->block == 1 || (s->block >= kVectorLanes && s->block % kVectorLanes == 0)) &&
+                      axes[static_cast<size_t>(s->axis)].id != scan.axis.id));
+  if (!fits) return unsupported("{} does not fit the nest", print(steps));
+  TRY(KernelLaunch launch, ScanKernel(n, scan, *s, context).run());
+  KernelProgram program;
+  program.kernels.push_back(std::move(launch));
+  return program;
+}
+
+}  // namespace thermite
