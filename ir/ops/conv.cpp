@@ -88,13 +88,15 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   return spec;
 }
 
-// A stride wider than the taps leaves elements of the image unread.
+// A stride wider than the taps leaves elements of the image unread; every other element of a row is read with those
+// between.
 static double share_read_by_conv(const InferArgs& a, const Type& out) {
   const Dims &x = a.in[0].dims, &w = a.in[1].dims;
   const auto& strides = attr<kConvAttrs, "strides">(a.attrs);
   double share = 1;
   for (int k = 2; k < x.size(); ++k) {
-    const int64_t taps = w[k], step = std::min(taps, strides[k - 2]);
+    const bool in_runs = k + 1 == x.size() && strides[k - 2] == 2;
+    const int64_t taps = w[k], step = in_runs ? 2 : std::min(taps, strides[k - 2]);
     if (x[k] > 0)
       share *= std::min(1.0, static_cast<double>(out.dims[k] * step + taps - step) / static_cast<double>(x[k]));
   }

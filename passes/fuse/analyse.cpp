@@ -255,9 +255,9 @@ void Analyser::count_bytes() {
     r_.bytes_read += size * std::min(s.elements, outside_reads_[k]);
     r_.reread += size * std::max(0.0, outside_reads_[k] - s.elements);
   }
-  // The updates of a scatter come back to what is stored; some share a place, and some land nowhere.
+  // The updates of a scatter come back to what is stored.
   if (!r_.anchors.empty() && l_[r_.anchors[0]].scatters)
-    r_.bytes_read += 0.5 * std::min(l_[l_.g[r_.anchors[0]].inputs[2]].bytes, l_[r_.anchors[0]].bytes);
+    r_.bytes_read += std::min(l_[l_.g[r_.anchors[0]].inputs[2]].bytes, l_[r_.anchors[0]].bytes);
   std::sort(r_.inputs.begin(), r_.inputs.end());
 }
 

@@ -67,6 +67,7 @@ class Refiner {
   void pull_repeating(int a, int b, const std::vector<NodeId>& part);
   void join_repeating(int a, int b);
   void join_without_anchor(int a, int b);
+  void join_parting(int a, int b);
   void join_with_readers(int a, int b);
   void dissolve(int b);
   void cuts(int b);

@@ -255,6 +255,23 @@ void Refiner::join_without_anchor(int a, int b) {
   }
 }
 
+// b with what it reads of a; the rest of a, which may be all that keeps them apart, by itself.
+void Refiner::join_parting(int a, int b) {
+  std::vector<NodeId> needed;
+  for (NodeId in : works_[static_cast<size_t>(b)].facts->inputs) {
+    if (home_[in] != a) continue;
+    for (NodeId n : behind(a, in))
+      if (!contains(needed, n)) needed.push_back(n);
+  }
+  const auto& members = works_[static_cast<size_t>(a)].members;
+  if (needed.size() >= members.size()) return;
+  Trial t;
+  for (NodeId m : members)
+    if (!contains(needed, m)) t.moved.emplace_back(m, static_cast<int>(works_.size()));
+  for (NodeId m : works_[static_cast<size_t>(b)].members) t.moved.emplace_back(m, a);
+  consider(std::move(t));
+}
+
 // The numbers of each row with one neighbour of b, the rows with another; what is cheap and feeds both is repeated.
 void Refiner::dissolve(int b) {
   const auto& members = works_[static_cast<size_t>(b)].members;
@@ -343,7 +360,10 @@ void Refiner::last_candidates(int b) {
     if (home_[in] != kNowhere && !works_[static_cast<size_t>(home_[in])].frozen &&
         std::find(above.begin(), above.end(), home_[in]) == above.end())
       above.push_back(home_[in]);
-  for (int a : above) join_with_readers(a, b);
+  for (int a : above) {
+    join_with_readers(a, b);
+    join_parting(a, b);
+  }
   dissolve(b);
 }
 

@@ -17,9 +17,11 @@ struct Field {
 // What is not named here is a size.
 constexpr std::array kFields{Field{"axis", Kind::count},    Field{"across", Kind::count}, Field{"rows", Kind::count},
                              Field{"vectors", Kind::count}, Field{"by_rows", Kind::flag}, Field{"part", Kind::part},
-                             Field{"walked", Kind::flag},   Field{"stages", Kind::count}};
+                             Field{"walked", Kind::flag},   Field{"stages", Kind::count}, Field{"joined", Kind::flag},
+                             Field{"selects", Kind::flag}};
 // Every word that is a value; the others of one field are those that its parser takes.
-constexpr std::array<std::string_view, 10> kWords{"along", "across", "blocked", "scalar", "turned", "strips", "rows", "none", "list", "sort"};
+constexpr std::array<std::string_view, 10> kWords{"along",  "across", "blocked", "scalar", "turned",
+                                                  "strips", "rows",   "none",    "list",   "sort"};
 constexpr int64_t kMostSize = int64_t{1} << 40;
 constexpr int64_t kFirstPart = 1024;
 

@@ -165,7 +165,8 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<FourierSteps>()) return parse_fields<FourierSteps>(words);
   if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
   return user_error(
-      "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, window, grid_map, transpose, "
+      "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, window, grid_map, "
+      "transpose, "
       "grid_rows, grid_fold, gpu_gemm, tile_gemm and fourier are",
       family);
 }

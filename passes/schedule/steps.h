@@ -178,8 +178,8 @@ struct TileGemmSteps {
 };
 
 using Steps =
-    std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps, GridMapSteps,
-                 TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps>;
+    std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
+                 GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

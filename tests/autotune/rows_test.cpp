@@ -87,9 +87,11 @@ TEST(TuningRows, StrangeTextsAreNothing) {
        {std::string(), with("|2\n", "|4\n"), with("extensive", "much"), with("7.25", "nan"), with("7.25", "-1"),
         with("map axis", "sort axis"), with("measured", "best"), with("tuning 1", "tuning 9")})
     EXPECT_FALSE(parse_tuning_record(text)) << text;
-  EXPECT_FALSE(parse_tuning_row("gemm rows 64 vectors 64 by_rows 0 panel 1 tasks 1|model|measured|1|1|1|"));
-  EXPECT_FALSE(parse_tuning_row("turn axis 0 across 1 lanes 4096 squares 8|model|measured|1|1|1|"));
-  EXPECT_TRUE(parse_tuning_row("gemm rows 6 vectors 2 by_rows 0 panel 1 tasks 1|model|measured|1|1|1|"));
+  EXPECT_FALSE(
+      parse_tuning_row("gemm rows 64 vectors 64 joined 0 pack rows depth 0 panel 1 tasks 1|model|measured|1|1|1|"));
+  EXPECT_FALSE(parse_tuning_row("turn axis 0 across 1 lanes 4096 depth 4 run 64 wide 4|model|measured|1|1|1|"));
+  EXPECT_TRUE(
+      parse_tuning_row("gemm rows 6 vectors 2 joined 0 pack rows depth 0 panel 1 tasks 1|model|measured|1|1|1|"));
 }
 
 TEST(TuningRows, WinnersThatAreNotTheFavouriteChangeTheState) {

@@ -245,6 +245,13 @@ class Evaluator final : public Pull {
     return up;
   }
 
+  // Its blocks depend on the place of the element among them; the reference allows what order of adding may cost.
+  State running_sum() {
+    State s = spec_.identity;
+    for (int64_t r = 0; r < terms_; ++r) s = combined(s, term(r));
+    return s;
+  }
+
   // What Tree::fourier says that an element is.
   State complex_products() {
     std::complex<double> all;
@@ -263,6 +270,7 @@ class Evaluator final : public Pull {
     const State s = spec_.tree == Tree::fourier ? complex_products()
                     : spec_.tree == Tree::sum   ? sum()
                     : spec_.tree == Tree::dot   ? dot()
+                    : spec_.tree == Tree::scan  ? running_sum()
                                                 : exact();
     ++stamp_;
     lhs_ = &s;

@@ -5,10 +5,10 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/kept_values.h"
-#include "passes/schedule/turn_squares.h"
 #include "passes/schedule/extremum.h"
 #include "passes/schedule/fold_across.h"
 #include "passes/schedule/row_roles.h"
+#include "passes/schedule/turn_squares.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {

@@ -5,8 +5,8 @@
 
 #include "passes/schedule/cpu/order_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
-#include "passes/schedule/fourier_schedule.h"
 #include "passes/schedule/cpu/scatter_schedule.h"
+#include "passes/schedule/fourier_schedule.h"
 #include "passes/schedule/gpu/gemm_schedule.h"
 #include "passes/schedule/gpu/grid_fold.h"
 #include "passes/schedule/gpu/grid_map.h"
