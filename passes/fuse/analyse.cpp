@@ -185,9 +185,19 @@ void Analyser::read_outside(NodeId source, double reads) {
   outside_reads_[outside_position_[source]] += reads;
 }
 
+// Windows go over places one by one: behind a reshape of elements that are spread or turned, each would be divided into
+// the places that it comes from, for every tap.
+bool Analyser::divides_windows(NodeId n) {
+  if (!l_[n].aliases || !l_[r_.anchors[0]].windows) return false;
+  const NodeId from = l_.g[n].inputs[0];
+  return position(from) >= 0 && l_[from].role == Role::view && !l_[from].aliases;
+}
+
 bool Analyser::check_prologue(const Member& m) {
   const NodeFacts& f = l_[m.node];
-  if (!m.prologue || is_folded(f)) return true;
+  if (!m.prologue) return true;
+  if (divides_windows(m.node)) return refuse("prologue-divides", m.node, r_.anchors[0], 1, 0);
+  if (is_folded(f)) return true;
   if (f.role != Role::elementwise || !f.cheap) return refuse("prologue-costly", m.node, r_.anchors[0], 1, 1);
   if (m.reads != m.prologue_reads) return refuse("prologue-shared", m.node, r_.anchors[0], m.reads, 1);
   return true;

@@ -63,6 +63,7 @@ class Analyser {
   void set_space(NodeId n);
   bool find_rows(NodeId first);
   bool check_prologue(const Member& m);
+  bool divides_windows(NodeId n);
   void read_source(const Member& m, NodeId source, double evals);
   void read_member(const Member& m, Member& producer, double evals);
   void count_bytes();

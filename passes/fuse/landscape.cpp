@@ -70,6 +70,7 @@ void set_role(const Graph& g, const Node& n, NodeFacts& f) {
     case Role::contraction:
       f.flops = folded_operations(g, n);
       if (n.op->share_read) f.taken = n.op->share_read(OperandTypes(g, n).args(), n.type);
+      f.windows = f.role == Role::contraction && n.op->share_read;
       f.reads_once = f.role == Role::indexed && n.op->share_read;
       break;
     default:

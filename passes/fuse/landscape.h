@@ -46,6 +46,7 @@ struct NodeFacts {
   double elements = 0;
   double bytes = 0;
   double flops = 0;         // per element; reductions, contractions and indexed: in all
+  bool windows = false;     // contraction: of windows that move over its first operand
   double taken = 1;         // contraction: share of its first operand that strides do not step over
   bool reads_once = false;  // indexed: each element of its operands
   uint64_t mix = 0;         // contribution to the hash of a set of nodes

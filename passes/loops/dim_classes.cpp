@@ -101,13 +101,18 @@ void DimClasses::relate_elementwise(const Graph& g, NodeId n) {
 }
 
 // Parts that lie beside each other, of which a view takes one or which a concatenation joins one by one: real and
-// imaginary ones, coordinates. Kernels know how far apart they are.
+// imaginary ones, coordinates; or a few copies that a view makes of each element, as an image has them that is
+// enlarged. Kernels know how far apart they are.
 void DimClasses::fix_parts(const Graph& g, NodeId n) {
-  constexpr int64_t kMostParts = 4;
   const OpDef& op = *g[n].op;
   if (!op.has(kView) && !op.has(kJoins)) return;
-  const bool joins = op.has(kJoins);
-  const NodeId whole = joins ? n : g[n].inputs[0], one = joins ? g[n].inputs[0] : n;
+  const NodeId from = g[n].inputs[0];
+  fix_parts(n, from);
+  if (op.has(kView)) fix_parts(from, n);
+}
+
+void DimClasses::fix_parts(NodeId whole, NodeId one) {
+  constexpr int64_t kMostParts = 4;
   const int last = sizes_.rank(whole) - 1;
   if (last < 0 || sizes_.rank(one) != last + 1) return;
   const Size parts = sizes_.of(whole, last);
