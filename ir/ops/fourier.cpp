@@ -20,7 +20,8 @@ Result<Type> infer_rows(const InferArgs& a) {
   if (const Dims table{d[axis], 2}; !(a.in[2].dims == table))
     return user_error("a table of {} roots has shape {}, not {}", d[axis], to_string(table), to_string(a.in[2].dims));
   if (d.size() == kMaxRank) return unsupported("a result of a rank above {}", kMaxRank);
-  if (d[axis] < 1 || d[axis] > kLongestRow) return unsupported("rows of {} elements", d[axis]);
+  // A row of one is its own transform, and no sum.
+  if (d[axis] < 2 || d[axis] > kLongestRow) return unsupported("rows of {} elements", d[axis]);
   for (int64_t n = d[axis], p = 2; n > 1; ++p) {
     if (p > kLargestRadix) return unsupported("rows whose length has a prime factor above {}", kLargestRadix);
     while (n % p == 0) n /= p;
@@ -90,7 +91,7 @@ constinit const OpDef op_fourier = checked({
         },
     .share_read = [](const InferArgs&, const Type&) { return 1.0; },
     .reference = ref_rows,
-    .doc = "what fft is made of: transforms of rows of at most 4096 elements; of real parts, imaginary parts and a "
+    .doc = "what fft is made of: transforms of rows of 2 to 4096 elements; of real parts, imaginary parts and a "
            "table of "
            "the row's roots of unity (cos and -sin in turn) it makes real and imaginary parts in turn; the table is "
            "taken to hold them",

@@ -92,7 +92,8 @@ ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
     case ExprKind::prim: {
       if (const auto arm = known_arm(e)) return operand(*arm);
       if (const auto read = joined_read(e)) return operand(*read);
-      if (e.prim == Prim::select && wants_branches_ && vector_ && !at_base && !varies(e.operands[0]))
+      // A vector that is picked by what is the same for all lanes; what does not vary stays a scalar.
+      if (e.prim == Prim::select && wants_branches_ && vector_ && !at_base && varies(id) && !varies(e.operands[0]))
         return emit_branch(e);
       if (is_zero_filled(e)) return operand(e.operands[1]);
       std::vector<ValueId> x;

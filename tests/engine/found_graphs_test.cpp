@@ -22,6 +22,11 @@ constexpr Found kFound[] = {
      "scalar @0 = f32 0x1p-1\n"
      "%0 = scalar() {slot = 0} : f32[]\n"
      "return %0, %0\n"},
+    {"TheIndexOfATurnedReadIsPicked",
+     "%0 = input() {index = 0, dtype = bf16, dims = [17, 17, 1]} : bf16[17, 17, 1]\n"
+     "%1 = input() {index = 1, dtype = i64, dims = [4]} : i64[4]\n"
+     "%2 = gather(%0, %1) {axis = 2} : bf16[17, 17, 4]\n"
+     "return %2\n"},
 };
 
 class FoundGraphs : public ::testing::TestWithParam<Found> {};
