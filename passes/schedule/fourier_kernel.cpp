@@ -15,7 +15,7 @@ namespace {
 
 class FourierKernel {
  public:
-  FourierKernel(LoopNest& n, FourierShape shape, const FourierSteps& steps, const ScheduleContext& context)
+  FourierKernel(LoopNest& n, FourierNest shape, const FourierSteps& steps, const ScheduleContext& context)
       : n_(n),
         stage_(n.stages[0]),
         s_(std::move(shape)),
@@ -263,7 +263,7 @@ class FourierKernel {
 
   LoopNest& n_;
   LoopStage& stage_;
-  FourierShape s_;
+  FourierNest s_;
   const int lanes_, square_;
   const int64_t length_;
   const std::vector<FourierPass> passes_;
@@ -277,7 +277,7 @@ class FourierKernel {
 
 }  // namespace
 
-Result<KernelLaunch> fourier_kernel(LoopNest& n, FourierShape shape, const FourierSteps& steps,
+Result<KernelLaunch> fourier_kernel(LoopNest& n, FourierNest shape, const FourierSteps& steps,
                                     const ScheduleContext& context) {
   return FourierKernel(n, std::move(shape), steps, context).run();
 }

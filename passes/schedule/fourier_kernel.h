@@ -6,13 +6,13 @@
 namespace thermite {
 
 // What the axes of a nest whose one stage is a Fourier transform are for.
-struct FourierShape {
+struct FourierNest {
   LoopAxis row{}, element{}, part{};  // what is transformed, the result's place in it, and which of its parts
   ExprId turns = kNoExpr;             // the number of a root
   std::vector<LoopAxis> others;
 };
 
-Result<KernelLaunch> fourier_kernel(LoopNest& n, FourierShape shape, const FourierSteps& steps,
+Result<KernelLaunch> fourier_kernel(LoopNest& n, FourierNest shape, const FourierSteps& steps,
                                     const ScheduleContext& context);
 
 }  // namespace thermite

@@ -31,11 +31,11 @@ ExprId find_turns(LoopNest& n, const LoopStage& s, AxisId element) {
   return found;
 }
 
-Result<FourierShape> find_shape(LoopNest& n) {
+Result<FourierNest> find_shape(LoopNest& n) {
   LoopStage& s = n.stages[0];
   if (n.stages.size() != 1 || s.reduce.size() != 1 || s.output < 0)
     return unsupported("a Fourier transform beside other results");
-  FourierShape shape;
+  FourierNest shape;
   shape.row = s.reduce[0];
   int elements = 0, parts = 0;
   for (const LoopAxis& a : s.axes) {
@@ -63,7 +63,7 @@ int64_t square_for(const Machine& machine, DType t) {
   return std::min<int64_t>(kVectorLanes, machine.target.vector_bytes / static_cast<int64_t>(size_of(t)));
 }
 
-bool fits(const FourierSteps& s, const FourierShape& shape) {
+bool fits(const FourierSteps& s, const FourierNest& shape) {
   if (s.lanes == 1) return s.square == 0;
   const bool square = s.square == 0 || (s.square >= 2 && kVectorLanes % s.square == 0);
   return s.lanes == kVectorLanes && square && s.axis < static_cast<int64_t>(shape.others.size());
@@ -73,7 +73,7 @@ bool fits(const FourierSteps& s, const FourierShape& shape) {
 
 Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& machine) {
   if (std::ranges::none_of(n.stages, is_fourier)) return std::vector<ScheduleOption>{};
-  TRY(const FourierShape shape, find_shape(n));
+  TRY(const FourierNest shape, find_shape(n));
   FourierSteps steps;
   // A thread of a GPU makes one row: sixteen would be sixteen times the code.
   if (!shape.others.empty() && !machine.profile.block_threads)
@@ -86,7 +86,7 @@ Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& 
 Result<KernelProgram> generate_fourier(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<FourierSteps>(&steps);
   if (!s || !std::ranges::any_of(n.stages, is_fourier)) return unsupported("{} does not fit the nest", print(steps));
-  TRY(FourierShape shape, find_shape(n));
+  TRY(FourierNest shape, find_shape(n));
   if (!fits(*s, shape)) return unsupported("{} does not fit the nest", print(steps));
   TRY(KernelLaunch launch, fourier_kernel(n, std::move(shape), *s, context));
   KernelProgram program;
