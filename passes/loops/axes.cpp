@@ -22,7 +22,7 @@ std::optional<Split> find_split(LoopNest& n, LoopStage& s) {
   std::optional<Split> found;
   const std::vector<ExprId> roots = roots_of(s);
   walk(n.pool, roots, [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     if (found || e.kind != ExprKind::prim || (e.prim != Prim::div && e.prim != Prim::rem)) return;
     if (e.dtype != DType::i64 || n.pool[e.operands[0]].kind != ExprKind::axis) return;
     const AxisId axis = n.pool[e.operands[0]].id;
@@ -96,7 +96,7 @@ std::vector<StageRead> reads_of(LoopNest& n, LoopStage& reader, SourceId source)
   std::vector<StageRead> r;
   const std::vector<ExprId> roots = roots_of(reader);
   walk(n.pool, roots, [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     if (e.kind == ExprKind::load && e.id == source && !e.operands.empty()) r.push_back({x, e.operands});
   });
   return r;

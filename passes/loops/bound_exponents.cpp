@@ -27,9 +27,9 @@ void bound_exponents(LoopNest& n) {
   for (LoopStage& s : n.stages) {
     std::unordered_map<ExprId, ExprId> bounded;
     walk(n.pool, s.lift, [&](ExprId x) {
-      const Expr& e = n.pool[x];
+      const Expr e = n.pool[x];
       if (e.kind != ExprKind::prim || e.prim != Prim::exp) return;
-      const Expr& d = n.pool[e.operands[0]];
+      const Expr d = n.pool[e.operands[0]];
       if (d.kind != ExprKind::prim || d.prim != Prim::sub) return;
       const auto it = maxima.find(d.operands[1]);
       if (it != maxima.end() && it->second == d.operands[0]) bounded[x] = e.operands[0];

@@ -48,7 +48,7 @@ NestCounts count(LoopNest& n, size_t first, size_t last, const std::function<boo
     const Size points = points_of(n, s);
     const std::vector<ExprId> roots = s.lift;
     walk(n.pool, roots, [&](ExprId x) {
-      const Expr& e = n.pool[x];
+      const Expr e = n.pool[x];
       operations += is_operation(e);
       if (e.kind == ExprKind::load && !e.operands.empty() && !seen[x]) {
         seen[x] = true;

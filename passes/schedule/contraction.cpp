@@ -13,7 +13,7 @@ namespace {
 bool is_linear(LoopNest& n, ExprId e, const std::vector<LoopAxis>& reduce) {
   bool linear = true;
   walk(n.pool, std::span(&e, 1), [&](ExprId x) {
-    const Expr& v = n.pool[x];
+    const Expr v = n.pool[x];
     if (v.guard != kNoExpr)
       linear &= std::none_of(reduce.begin(), reduce.end(),
                              [&](const LoopAxis& a) { return n.pool.depends_on(v.guard, a.id); });
@@ -40,7 +40,7 @@ bool is_linear(LoopNest& n, ExprId e, const std::vector<LoopAxis>& reduce) {
 bool only_addresses_use(LoopNest& n, ExprId e, const std::vector<LoopAxis>& reduce) {
   bool ok = true;
   walk(n.pool, std::span(&e, 1), [&](ExprId x) {
-    const Expr& v = n.pool[x];
+    const Expr v = n.pool[x];
     if (v.kind == ExprKind::load || v.dtype == DType::i64) return;
     for (ExprId o : v.operands)
       if (n.pool.dtype(o) == DType::i64)
@@ -54,7 +54,7 @@ bool is_dot(const LoopStage& s) { return s.contraction && s.tree == Tree::dot &&
 // A sum of integers that were multiplied just before.
 bool is_exact_product(const LoopNest& n, const LoopStage& s) {
   if (!s.contraction || s.tree != Tree::exact || s.lift.size() != 1 || s.identity.size() != 1) return false;
-  const Expr& e = n.pool[s.lift[0]];
+  const Expr e = n.pool[s.lift[0]];
   return is_int(s.identity[0].dtype) && e.kind == ExprKind::prim && e.prim == Prim::mul &&
          e.dtype == s.identity[0].dtype;
 }

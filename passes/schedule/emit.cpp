@@ -36,7 +36,7 @@ void ExprEmitter::assume(const std::unordered_map<ExprId, bool>& facts) {
 bool ExprEmitter::varies(ExprId e) {
   if (!vector_) return false;
   if (auto it = varies_.find(e); it != varies_.end()) return it->second;
-  const Expr& x = n_.pool[e];
+  const Expr x = n_.pool[e];
   bool v = e == vector_->axis_expr;
   // A bound stage value or state component is as wide as it was made.
   if (x.kind == ExprKind::load && x.operands.empty() && bound(e)) {
@@ -153,8 +153,8 @@ ValueId ExprEmitter::emit_branch(const Expr& e) {
 // select(g, load if g, 0): a load gives 0 where its guard is off.
 bool ExprEmitter::is_zero_filled(const Expr& e) const {
   if (e.prim != Prim::select) return false;
-  const Expr& value = n_.pool[e.operands[1]];
-  const Expr& fill = n_.pool[e.operands[2]];
+  const Expr value = n_.pool[e.operands[1]];
+  const Expr fill = n_.pool[e.operands[2]];
   return value.kind == ExprKind::load && value.guard == e.operands[0] && fill.kind == ExprKind::constant &&
          fill.value.bits == 0;
 }
@@ -366,7 +366,7 @@ void ExprEmitter::hoist(std::span<const ExprId> roots, std::span<const AxisId> u
   std::unordered_map<ExprId, bool> ready;
   std::vector<ExprId> wanted;
   walk(n_.pool, roots, [&](ExprId x) {
-    const Expr& e = n_.pool[x];
+    const Expr e = n_.pool[x];
     bool r = true;
     if (bound(x))
       r = true;

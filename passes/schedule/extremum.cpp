@@ -10,7 +10,7 @@ constexpr int64_t kInfinity = 0x7f800000, kMinusInfinity = 0xff800000, kSign = 0
 
 std::optional<Prim> extremum_of(const LoopNest& n, const LoopStage& s) {
   if (s.tree != Tree::exact || s.identity.size() != 1 || s.identity[0].dtype != DType::f32) return std::nullopt;
-  const Expr& e = n.pool[s.combine[0]];
+  const Expr e = n.pool[s.combine[0]];
   if (e.kind != ExprKind::prim || (e.prim != Prim::max && e.prim != Prim::min)) return std::nullopt;
   const ExprKind left = n.pool[e.operands[0]].kind, right = n.pool[e.operands[1]].kind;
   const bool both =

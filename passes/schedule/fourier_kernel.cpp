@@ -185,7 +185,7 @@ class FourierKernel {
     };
     bool across = true, rows = true;
     walk(n_.pool, std::span(stage_.lift).first(2), [&](ExprId x) {
-      const Expr& e = n_.pool[x];
+      const Expr e = n_.pool[x];
       if (e.kind != ExprKind::load || e.operands.empty()) return;
       across = across && near(e.operands[0], vector_.id);
       rows = rows && near(e.operands[0], s_.row.id);

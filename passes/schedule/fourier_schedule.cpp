@@ -18,11 +18,11 @@ bool is_fourier(const LoopStage& s) { return s.tree == Tree::fourier && !s.ident
 ExprId find_turns(LoopNest& n, const LoopStage& s, AxisId element) {
   ExprId found = kNoExpr;
   for (size_t k : {2, 3}) {
-    const Expr& root = n.pool[s.lift[k]];
+    const Expr root = n.pool[s.lift[k]];
     if (root.kind != ExprKind::load || root.operands.size() != 1 || root.guard != kNoExpr) return kNoExpr;
     ExprId turns = kNoExpr;
     walk(n.pool, std::span(s.lift).subspan(k, 1), [&](ExprId x) {
-      const Expr& e = n.pool[x];
+      const Expr e = n.pool[x];
       if (e.kind == ExprKind::prim && e.prim == Prim::rem && n.pool.depends_on(x, element)) turns = x;
     });
     if (found != kNoExpr && found != turns) return kNoExpr;
@@ -51,7 +51,7 @@ Result<FourierNest> find_shape(LoopNest& n) {
   if (shape.turns == kNoExpr) return unsupported("a Fourier transform without a table of roots");
   int operations = 0;
   walk(n.pool, std::span(s.lift).first(2), [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     if (e.kind == ExprKind::prim && e.dtype != DType::i64) operations += info(e.prim).maths ? kMostOperations : 1;
   });
   if (operations > kMostOperations) return unsupported("a Fourier transform of what costs {} operations", operations);

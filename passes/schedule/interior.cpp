@@ -33,7 +33,7 @@ bool holds_mostly(LoopNest& n, const Poly& slack, const LoopAxis& axis) {
   const ExprId rest = n.pool.from_poly(lin->rest);
   bool known = true;
   walk(n.pool, std::span(&rest, 1), [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     const bool arithmetic = e.kind == ExprKind::prim && (e.prim == Prim::add || e.prim == Prim::mul);
     known &= e.kind == ExprKind::symbol || e.kind == ExprKind::constant || arithmetic;
   });
@@ -63,7 +63,7 @@ Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxi
   std::vector<ExprId> guards, comparisons;
   guards_of(n, roots, guards);
   walk(n.pool, guards, [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     const bool ordered = e.kind == ExprKind::prim && (e.prim == Prim::lt || e.prim == Prim::le);
     if (ordered && n.pool.dtype(e.operands[0]) == DType::i64) comparisons.push_back(x);
   });

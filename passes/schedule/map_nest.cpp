@@ -19,7 +19,7 @@ bool reads_only_at(LoopNest& n, SourceId source, ExprId place) {
   bool only = true;
   for (const LoopStage& s : n.stages)
     walk(n.pool, s.lift, [&](ExprId x) {
-      const Expr& e = n.pool[x];
+      const Expr e = n.pool[x];
       if (e.kind != ExprKind::load || e.id != source) return;
       only &= e.guard == kNoExpr && e.operands.size() == 1 && e.operands[0] == place;
     });
@@ -119,7 +119,7 @@ int64_t widest_element(LoopNest& n, std::span<const AxisId> axes) {
   for (const LoopStage& s : n.stages) {
     if (s.output >= 0 && n.pool.depends_on(s.store, axes)) bytes = std::max(bytes, size_of(s.dtype));
     walk(n.pool, s.lift, [&](ExprId x) {
-      const Expr& e = n.pool[x];
+      const Expr e = n.pool[x];
       const bool along = e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], axes);
       if (along) bytes = std::max(bytes, size_of(e.dtype));
     });
@@ -131,7 +131,7 @@ std::vector<ExprId> crossing_reads(LoopNest& n, AxisId axis, AxisId across) {
   std::vector<ExprId> roots, reads;
   for (const LoopStage& s : n.stages) roots.push_back(s.lift[0]);
   walk(n.pool, roots, [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     const bool read = e.kind == ExprKind::load && e.operands.size() == 1 &&
                       std::ranges::count(n.inputs, e.id, &LoopBuffer::source) != 0;
     if (read && n.pool.depends_on(e.operands[0], axis) && !is_unit(n, e.operands[0], axis) &&

@@ -33,7 +33,7 @@ Cost vector_cost(LoopNest& n, const LoopAxis& axis, int lanes) {
     if (s.output >= 0) cost += access_cost(n, s.store, axis);
     const std::vector<ExprId> roots = s.lift;
     walk(n.pool, roots, [&](ExprId x) {
-      const Expr& e = n.pool[x];
+      const Expr e = n.pool[x];
       if (e.kind == ExprKind::load && !e.operands.empty()) cost += access_cost(n, e.operands[0], axis);
     });
   }
@@ -45,7 +45,7 @@ Cost vector_cost(LoopNest& n, const LoopAxis& axis, int lanes) {
 bool reads_plainly(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis) {
   bool plain = true;
   walk(n.pool, roots, [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     if (!n.pool.depends_on(x, axis.id)) return;
     if (e.kind == ExprKind::load && !e.operands.empty())
       plain &= e.guard == kNoExpr && access_cost(n, e.operands[0], axis) <= 1;
@@ -57,7 +57,7 @@ bool reads_plainly(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& a
 bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis) {
   bool maths = false;
   walk(n.pool, roots, [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     maths |= e.kind == ExprKind::prim && info(e.prim).maths && n.pool.depends_on(x, axis.id);
   });
   return maths && reads_plainly(n, roots, axis);

@@ -47,7 +47,7 @@ class Tilings {
     borders_ = !find_interior(n, std::span(&s.column_value, 1), s.column, c.reduce).slacks.empty();
     sum_ = c.identity[0].dtype, bytes_ = static_cast<int64_t>(size_of(sum_));
     single_ = s.reduce.size() == 1;
-    const Expr& direct = n.pool[s.direct_value == kNoExpr ? s.column_value : s.direct_value];
+    const Expr direct = n.pool[s.direct_value == kNoExpr ? s.column_value : s.direct_value];
     plain_ = s.direct_value != kNoExpr && direct.kind == ExprKind::load && direct.guard == kNoExpr;
     const Size pages = min(1, s.column.value * bytes_ / profile_.run_bytes);
     far_ = Cost(pages), near_ = Cost(Size(1) - pages);

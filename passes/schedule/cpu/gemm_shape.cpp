@@ -18,7 +18,7 @@ constexpr int kMinTurned = 4;         // lanes
 void find_turned(LoopNest& n, GemmShape& s, const Target& target) {
   size_t bytes = 2;  // halves are turned in vectors of kVectorLanes, too
   walk(n.pool, std::span(&s.column_value, 1), [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     if (e.kind != ExprKind::load || e.operands.size() != 1 || e.guard != kNoExpr) return;
     const ExprId at = e.operands[0];
     if (!n.pool.depends_on(at, s.column.id) || is_unit(n, at, s.column.id)) return;

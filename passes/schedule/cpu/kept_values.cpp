@@ -10,7 +10,7 @@ namespace thermite {
 namespace {
 
 bool is_maths(const LoopNest& n, ExprId e) {
-  const Expr& x = n.pool[e];
+  const Expr x = n.pool[e];
   return x.kind == ExprKind::prim && (info(x.prim).maths || x.prim == Prim::div || x.prim == Prim::sqrt);
 }
 

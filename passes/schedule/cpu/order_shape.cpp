@@ -35,7 +35,7 @@ int64_t digit_bits(const Size& n, int64_t key_bits) {
 Cost read_cost(LoopNest& n, const LoopAxis& axis) {
   double cost = 0.5;
   walk(n.pool, n.stages[0].lift, [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     if (e.kind != ExprKind::load || e.operands.empty()) return;
     cost += !n.pool.depends_on(e.operands[0], axis.id) ? 0.1 : is_unit(n, e.operands[0], axis.id) ? 1 : kGatherCost;
   });
@@ -57,7 +57,7 @@ Result<OrderShape> roles(LoopNest& n) {
   const LoopStage& s = n.stages[0];
   if (s.reduce.size() > 1) return unsupported("a sorted axis that is read as several");
   if (!s.reduce.empty()) shape.sorted = s.reduce[0];
-  const Expr& along = n.pool[s.order->along];
+  const Expr along = n.pool[s.order->along];
   for (const LoopAxis& a : s.axes) {
     if (along.kind == ExprKind::axis && along.id == a.id)
       shape.along = a, shape.places = a.value;

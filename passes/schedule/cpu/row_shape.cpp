@@ -69,7 +69,7 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
     folds += !s.identity.empty();
     turned += stores_to_turn(n, s, inner, shape.vector);
     walk(n.pool, s.lift, [&](ExprId x) {
-      const Expr& e = n.pool[x];
+      const Expr e = n.pool[x];
       if (n.pool.depends_on(x, inner.id) && (e.kind == ExprKind::load || e.kind == ExprKind::prim) &&
           e.dtype != DType::i64)
         operations += e.kind == ExprKind::prim && info(e.prim).maths ? kMaths : 1;

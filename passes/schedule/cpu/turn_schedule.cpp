@@ -57,7 +57,7 @@ int operations(LoopNest& n) {
   int count = 0;
   for (LoopStage& s : n.stages)
     walk(n.pool, s.lift, [&](ExprId x) {
-      const Expr& e = n.pool[x];
+      const Expr e = n.pool[x];
       const bool counts = e.kind == ExprKind::cast || (e.kind == ExprKind::prim && e.prim != Prim::select);
       count += counts && e.dtype != DType::i64 && e.dtype != DType::boolean;
     });

@@ -188,7 +188,7 @@ std::vector<ExprId> reads_to_turn(LoopNest& n, const LoopAxis& inner, const Loop
   std::vector<ExprId> roots, reads;
   for (const LoopStage& s : n.stages) roots.insert(roots.end(), s.lift.begin(), s.lift.end());
   walk(n.pool, roots, [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     if (e.kind != ExprKind::load || e.operands.size() != 1 || e.guard != kNoExpr) return;
     if (is_bool(e.dtype) || !std::ranges::count(n.inputs, e.id, &LoopBuffer::source)) return;
     if (lies_in_rows(n, e.operands[0], inner, rows)) reads.push_back(x);

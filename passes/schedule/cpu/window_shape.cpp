@@ -19,7 +19,7 @@ constexpr int64_t kMinColumns = 4;  // shorter rows waste their vectors
 std::optional<int64_t> step_ratio(LoopNest& n, ExprId image, const LoopAxis& out, const LoopAxis& tap) {
   std::optional<int64_t> ratio;
   walk(n.pool, std::span(&image, 1), [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     if (ratio || e.kind != ExprKind::load || e.operands.empty()) return;
     const Poly p = n.pool.poly(e.operands[0]);
     const auto a = p.linear_in(n.pool.axis(out.id)), b = p.linear_in(n.pool.axis(tap.id));

@@ -21,7 +21,7 @@ constexpr double kStepCycles = 40;  // until shared memory has answered
 bool reads_along(LoopNest& n, ExprId value, const LoopAxis& axis) {
   bool found = false;
   walk(n.pool, std::span(&value, 1), [&](ExprId x) {
-    const Expr& e = n.pool[x];
+    const Expr e = n.pool[x];
     if (e.kind == ExprKind::load && !e.operands.empty()) found |= is_unit(n, e.operands[0], axis.id);
   });
   return found;

@@ -127,7 +127,7 @@ std::vector<ExprId> addresses(const LoopNest& n) {
   for (const LoopStage& s : n.stages) {
     all.push_back(s.store);
     walk(n.pool, s.lift, [&](ExprId x) {
-      const Expr& e = n.pool[x];
+      const Expr e = n.pool[x];
       if (e.kind == ExprKind::load && !e.operands.empty()) all.push_back(e.operands[0]);
     });
   }
