@@ -49,10 +49,6 @@ void tell(const GroupTuning& t) {
   for (const TuningRow& row : r.rows) log(Subsystem::autotune, LogLevel::full, "  {}", print(row));
 }
 
-}  // namespace
-
-namespace {
-
 // Each problem of the graph once, in the order of its groups.
 struct Problems {
   LoweredGraph lowered;
