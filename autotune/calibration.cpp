@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -56,6 +57,13 @@ DeviceProfile calibrated(DeviceProfile p, const Calibration& c) {
   refine(p.vector_gflops, c.vector_gflops), refine(p.contraction_gflops, c.contraction_gflops);
   refine(p.l1_bytes, c.l1_bytes), refine(p.l2_bytes, c.l2_bytes);
   return p;
+}
+
+double least_us(uint64_t bytes, uint64_t flops, bool products, const DeviceProfile& p) {
+  const bool in_cache = bytes <= static_cast<uint64_t>(p.llc_bytes);
+  const double gbps = in_cache ? std::max(p.memory_gbps, p.cache_gbps * p.threads) : p.memory_gbps;
+  const double gflops = (products ? p.contraction_gflops : p.vector_gflops) * p.threads;
+  return std::max(static_cast<double>(bytes) / gbps, static_cast<double>(flops) / gflops) * 1e-3;
 }
 
 std::string print(const Calibration& c) {

@@ -26,6 +26,10 @@ Calibration rounded(const Calibration& c);
 // The profile with what was measured; a figure that is beyond a hundred times the profile's is not believed.
 DeviceProfile calibrated(DeviceProfile profile, const Calibration& c);
 
+// Microseconds that no kernel with this work beats: its bytes out of memory, or out of the caches where they fit, and
+// its arithmetic, of products of matrices or other.
+double least_us(uint64_t bytes, uint64_t flops, bool products, const DeviceProfile& p);
+
 std::string print(const Calibration& c);
 std::optional<Calibration> parse_calibration(std::string_view text);
 

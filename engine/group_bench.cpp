@@ -6,6 +6,7 @@
 #include <cstring>
 #include <random>
 
+#include "autotune/calibration.h"
 #include "base/cores.h"
 #include "engine/assemble.h"
 #include "engine/backend.h"
@@ -80,8 +81,8 @@ struct GroupBench::Candidate {
   double us = 0;  // of its last run
 };
 
-GroupBench::GroupBench(LoneGroup lone, const Machine& machine, Device& device)
-    : lone_(std::move(lone)), machine_(machine), device_(device) {}
+GroupBench::GroupBench(LoneGroup lone, const Machine& machine, Device& device, bool measured)
+    : lone_(std::move(lone)), machine_(machine), device_(device), measured_(measured) {}
 
 GroupBench::~GroupBench() = default;
 
@@ -211,17 +212,13 @@ Result<double> GroupBench::sample(size_t k) {
 }
 
 double GroupBench::roof_us() {
+  if (!measured_) return 0;
   uint64_t bytes = 0, flops = 0;
   for (const KernelLaunch& k : candidates_[0]->lowered.programs[0].kernels) {
     bytes += k.bytes_read + k.bytes_written;
     flops += k.flops;
   }
-  const DeviceProfile& p = machine_.profile;
-  const bool in_cache = static_cast<int64_t>(bytes) <= p.llc_bytes;
-  const double gbps = in_cache ? std::max(p.memory_gbps, p.cache_gbps * p.threads) : p.memory_gbps;
-  const double gflops =
-      (lone_.group.kind == GroupKind::contraction ? p.contraction_gflops : p.vector_gflops) * p.threads;
-  return std::max(static_cast<double>(bytes) / gbps, static_cast<double>(flops) / gflops) * 1e-3;
+  return least_us(bytes, flops, lone_.group.kind == GroupKind::contraction, machine_.profile);
 }
 
 }  // namespace thermite

@@ -16,7 +16,8 @@ namespace thermite {
 // they are for. What it compiles is kept by nobody. A device that interprets tells accesses in place of time.
 class GroupBench final : public Workbench {
  public:
-  GroupBench(LoneGroup lone, const Machine& machine, Device& device);
+  // `measured`: the profile's figures are this machine's own; without them there is no roof.
+  GroupBench(LoneGroup lone, const Machine& machine, Device& device, bool measured = false);
   ~GroupBench() override;
 
   std::vector<Score> make(std::span<const Steps> steps) override;
@@ -35,6 +36,7 @@ class GroupBench final : public Workbench {
   const LoneGroup lone_;
   const Machine machine_;
   Device& device_;
+  const bool measured_;
   Counters counters_;
   std::vector<StorageRef> inputs_;
   std::vector<std::unique_ptr<Candidate>> candidates_;

@@ -37,7 +37,9 @@ Result<TuningReport> tune_group(Engine& engine, const Graph& g, const Group& gro
   const Machine machine(context.target, context.profile);
   LoneGroup lone = extract_group(g, group);
   TRY(const OfferedSteps offered, offered_steps(lone.graph, lone.group, machine));
-  GroupBench bench(std::move(lone), machine, engine.device());
+  const auto calibration = tuned.calibration();
+  const bool measured = calibration && *calibration != Calibration();
+  GroupBench bench(std::move(lone), machine, engine.device(), measured);
   return tune(key, offered, bench, tuned.rows(), options.level);
 }
 

@@ -21,28 +21,20 @@ Result<DeviceProfile> machine_of(Engine& engine) {
   return calibrated(profile, measured);
 }
 
-// Microseconds that no kernel with this work beats: its bytes out of memory, or out of the caches where they fit, and
-// its arithmetic.
-double roof_us(const KernelLaunch& k, GroupKind kind, const DeviceProfile& p) {
-  const auto bytes = static_cast<double>(k.bytes_read + k.bytes_written);
-  const double gbps = bytes <= static_cast<double>(p.llc_bytes) ? p.cache_gbps * p.threads : p.memory_gbps;
-  const double gflops = (kind == GroupKind::contraction ? p.contraction_gflops : p.vector_gflops) * p.threads;
-  return std::max(bytes / std::max(gbps, p.memory_gbps), static_cast<double>(k.flops) / gflops) * 1e-3;
-}
-
 Json kernel_json(const LoweredGraph& lowered, size_t group, const KernelLaunch& k, double us, const DeviceProfile& p) {
   const Group& g = lowered.partition.groups[group];
   const auto bytes = static_cast<double>(k.bytes_read + k.bytes_written);
-  return {{"kernel", printable(k.kernel->name)},
-          {"group", group},
-          {"ops", list_ops(lowered.graph, g)},
-          {"schedule", k.schedule},
-          {"us", us},
-          {"estimate_us", g.estimate_us},
-          {"kernels_of_group", lowered.programs[group].kernels.size()},
-          {"gflops", static_cast<double>(k.flops) / us * 1e-3},
-          {"gbps", bytes / us * 1e-3},
-          {"share_of_roof", roof_us(k, g.kind, p) / us}};
+  return {
+      {"kernel", printable(k.kernel->name)},
+      {"group", group},
+      {"ops", list_ops(lowered.graph, g)},
+      {"schedule", k.schedule},
+      {"us", us},
+      {"estimate_us", g.estimate_us},
+      {"kernels_of_group", lowered.programs[group].kernels.size()},
+      {"gflops", static_cast<double>(k.flops) / us * 1e-3},
+      {"gbps", bytes / us * 1e-3},
+      {"share_of_roof", least_us(k.bytes_read + k.bytes_written, k.flops, g.kind == GroupKind::contraction, p) / us}};
 }
 
 }  // namespace
