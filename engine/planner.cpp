@@ -15,6 +15,7 @@
 #include "passes/fuse/fuse.h"
 #include "passes/graph/optimize.h"
 #include "passes/graph/scaling.h"
+#include "passes/schedule/option.h"
 
 namespace thermite {
 namespace {
@@ -146,6 +147,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   TraceEventScope event(TraceEventKind::simplify);
   GraphOptions options;
   options.numerics = context.numerics;
+  options.panel_columns = panel_columns_of(context.profile.schedules);
   WeightScaling scaling{.declined = context.unscaled};
   options.scaling = &scaling;
   options.report = report;

@@ -12,6 +12,25 @@ constexpr double kPackedReads = 2;  // a prologue may run once per packing and o
 
 bool is_folded(const NodeFacts& f) { return f.role == Role::view || f.role == Role::maker; }
 
+// [a, b, c] against [a * b, c]: every dimension of the one is several neighbours of the other. What loops can split.
+bool regroups(const Dims& x, const Dims& y) {
+  int i = 0, j = 0;
+  while (i < x.size() && j < y.size()) {
+    int taken_x = 1, taken_y = 1;
+    int64_t px = x[i++], py = y[j++];
+    while (px != py) {
+      if (px < py && i < x.size())
+        px *= x[i++], ++taken_x;
+      else if (py < px && j < y.size())
+        py *= y[j++], ++taken_y;
+      else
+        return false;
+    }
+    if (taken_x > 1 && taken_y > 1) return false;
+  }
+  return i == x.size() && j == y.size();
+}
+
 }  // namespace
 
 bool GroupFacts::can_output(NodeId n) const {
@@ -56,6 +75,7 @@ bool Analyser::find_space() {
   for (const Member& m : members_)
     if (is_anchor(l_[m.node].role)) r_.anchors.push_back(m.node);
   has_rows_ = false;
+  regrouped_ = kNoShape;
   axes_ = 0;
   if (r_.anchors.empty()) {
     r_.kind = GroupKind::map;
@@ -104,6 +124,14 @@ bool Analyser::aligned_row(const Dims& d) const {
   return true;
 }
 
+// The results of a contraction are walked over other axes behind its first reshape that loops can follow.
+void Analyser::regroup(NodeId consumer, NodeId producer) {
+  const NodeFacts &c = l_[consumer], &p = l_[producer];
+  const bool first = regrouped_ == kNoShape && r_.kind == GroupKind::contraction && c.aliases && p.shape == space_;
+  if (first && c.shape != space_ && regroups(squeezed(*space_dims_), squeezed(l_.g[consumer].type.dims)))
+    regrouped_ = c.shape;
+}
+
 // Whether the consumer's element at a place needs the producer's element at that very place.
 bool Analyser::same_place(NodeId consumer, NodeId producer) const {
   const NodeFacts& c = l_[consumer];
@@ -114,7 +142,7 @@ bool Analyser::same_place(NodeId consumer, NodeId producer) const {
     return in[1] == producer && in[0] != producer && l_.g[consumer].type.dims == l_.g[producer].type.dims;
   }
   if (c.role != Role::elementwise && !c.aliases && !c.broadcasts) return false;
-  if (c.shape == p.shape) return true;
+  if (c.shape == p.shape || (c.aliases && std::pair(p.shape, c.shape) == std::pair(space_, regrouped_))) return true;
   return has_rows_ && row(producer) && full(consumer) && !c.aliases && aligned_row(l_.g[producer].type.dims) &&
          l_.g[consumer].type.dims == *space_dims_;
 }
@@ -132,6 +160,7 @@ bool Analyser::check_reads() {
       if (!producer.after) continue;
       m.after = true;
       if (l_[p].scatters) return refuse("updates-unfinished", p, c, 0, 1);
+      regroup(c, p);
       if (!same_place(c, p))
         return refuse("place-differs", p, c, static_cast<int64_t>(l_[p].elements),
                       static_cast<int64_t>(l_[c].elements));

@@ -72,7 +72,8 @@ class Analyser {
   int most_live_values() const;
   void read_outside(NodeId source, double reads);
   bool same_place(NodeId consumer, NodeId producer) const;
-  bool full(NodeId n) const { return l_[n].shape == space_; }
+  void regroup(NodeId consumer, NodeId producer);
+  bool full(NodeId n) const { return l_[n].shape == space_ || l_[n].shape == regrouped_; }
   bool row(NodeId n) const { return !full(n) && has_rows_ && l_[n].shape == row_space_; }
   bool aligned_row(const Dims& d) const;
   bool refuse(std::string_view rule, NodeId producer, NodeId consumer, int64_t x, int64_t y);
@@ -86,7 +87,9 @@ class Analyser {
   std::vector<Member> members_;
   std::vector<double> outside_reads_;
   GroupFacts r_;
+  static constexpr uint32_t kNoShape = UINT32_MAX;
   uint32_t space_ = 0, row_space_ = 0, axes_ = 0;
+  uint32_t regrouped_ = kNoShape;  // the same places over other axes, behind a reshape
   const Dims* space_dims_ = nullptr;
   bool has_rows_ = false;
   bool linked_ = true;  // results over the whole space tell the reductions which of its axes are rows

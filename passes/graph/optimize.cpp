@@ -78,6 +78,12 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
     CHECK_OK(runner.run("drop-dead", drop_dead));
     if (!changed) break;
   }
+  // After rules, because they know weights as they are written.
+  CHECK_OK(runner.run("panel-weights", [&](Graph x) { return panel_weights(std::move(x), options.panel_columns); }));
+  if (runner.changed()) {
+    CHECK_OK(runner.run("merge-equal", merge_equal));
+    CHECK_OK(runner.run("drop-dead", drop_dead));
+  }
   // Last, because rules fold an identity into what it reads.
   CHECK_OK(runner.run("store-scalar-outputs", store_scalar_outputs));
   if (options.report) options.report->rewrites = std::move(fired);

@@ -20,6 +20,9 @@ Result<Graph> narrow_wide(Graph g);
 // A matrix product with few results for its depth becomes a sum of such of a few thousand terms each.
 Result<Graph> segment_products(Graph g);
 
+// The columns of fixed right sides of products come to lie in panels of `width` (0: nothing is done).
+Result<Graph> panel_weights(Graph g, int64_t width);
+
 // One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order. What is asked
 // of scaled weights becomes further outputs; without `scaling` none is scaled.
 Graph simplify(Graph g, Numerics numerics, WeightScaling* scaling, std::vector<RewriteRecord>& fired);

@@ -111,6 +111,18 @@ void DimClasses::fix_parts(const Graph& g, NodeId n) {
   if (op.has(kView)) fix_parts(from, n);
 }
 
+// A product's few columns in many panels, each a vector of them: w[N / 16, K, 16].
+void DimClasses::fix_panels(const Graph& g, NodeId n) {
+  constexpr int64_t kMostColumns = 16;
+  if (!g[n].op->has(kContraction)) return;
+  const NodeId right = g[n].inputs[1];
+  const int last = sizes_.rank(n) - 1, last_right = sizes_.rank(right) - 1;
+  if (last < 2 || last_right < 2) return;
+  const Size columns = sizes_.of(n, last);
+  if (columns < 2 || columns > kMostColumns || sizes_.of(right, last_right) != columns) return;
+  constant_[root(first_.at(n) + static_cast<Class>(last))] = true;
+}
+
 void DimClasses::fix_parts(NodeId whole, NodeId one) {
   constexpr int64_t kMostParts = 4;
   const int last = sizes_.rank(whole) - 1;
@@ -168,6 +180,7 @@ DimClasses::DimClasses(const Graph& g, const Group& group, const GraphSizes& siz
     else if (op.pull || op.reduce)
       relate_pulled(g, n);
     fix_parts(g, n);
+    fix_panels(g, n);
   }
   relate_places(g, group);
 }

@@ -32,6 +32,7 @@ class DimClasses {
   void relate_elementwise(const Graph& g, NodeId n);
   void relate_pulled(const Graph& g, NodeId n);
   void fix_parts(const Graph& g, NodeId n);
+  void fix_panels(const Graph& g, NodeId n);
   void fix_parts(NodeId whole, NodeId one);
   void relate_places(const Graph& g, const Group& group);
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "passes/schedule/cpu/families.h"
+#include "passes/schedule/emit.h"
 #include "passes/schedule/gpu/families.h"
 #include "passes/schedule/option.h"
 
@@ -13,15 +14,26 @@ namespace {
 struct Kind {
   std::string_view name;  // DeviceProfile::schedules
   std::span<const ScheduleFamily> (*families)();
+  int64_t panel_columns;
 };
 
-constexpr std::array kKinds{Kind{"cpu", cpu_families}, Kind{"gpu", gpu_families}};
+constexpr std::array kKinds{Kind{"cpu", cpu_families, kVectorLanes}, Kind{"gpu", gpu_families, 0}};
+
+const Kind* kind_of(std::string_view schedules) {
+  const auto kind = std::ranges::find(kKinds, schedules, &Kind::name);
+  return kind == kKinds.end() ? nullptr : &*kind;
+}
 
 }  // namespace
 
+int64_t panel_columns_of(std::string_view schedules) {
+  const Kind* kind = kind_of(schedules);
+  return kind ? kind->panel_columns : 0;
+}
+
 Result<std::span<const ScheduleFamily>> families_of(const Machine& machine) {
-  const auto kind = std::ranges::find(kKinds, machine.profile.schedules, &Kind::name);
-  if (kind == kKinds.end())
+  const Kind* kind = kind_of(machine.profile.schedules);
+  if (!kind)
     return internal_error("profile {} asks for the schedules of '{}'", machine.profile.name, machine.profile.schedules);
   return kind->families();
 }

@@ -43,5 +43,7 @@ struct ScheduleFamily {
 
 // Those of the machine's kind; the first one that has options is taken.
 Result<std::span<const ScheduleFamily>> families_of(const Machine& machine);
+// Columns of a product's fixed side that schedules of this kind (DeviceProfile::schedules) want side by side; 0: none.
+int64_t panel_columns_of(std::string_view schedules);
 
 }  // namespace thermite

@@ -101,6 +101,23 @@ TEST(Fuse, ConvTakesBiasActivationAndResidual) {
 }
 
 // Everything else depends on weights alone; two terms become one in relaxed only.
+// relu(reshape(x w)), where w has two dimensions of columns
+Partition reshaped_product(Dims columns, Dims to) {
+  Maker m;
+  const NodeId x = m.in({64, 48}), w = m.in({48, columns[0], columns[1]});
+  const NodeId y = m.op("dot_general", {x, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
+  const NodeId r = m.op("reshape", {y}, ReshapeAttrs{.dims = {to.begin(), to.end()}}.pack());
+  m.b.output(m.op("relu", {r}));
+  return fused(m.b.graph());
+}
+
+TEST(Fuse, ProductsTakeEpiloguesBehindReshapesThatLoopsFollow) {
+  EXPECT_EQ(reshaped_product({3, 16}, {64, 48}).groups.size(), 1u);
+  EXPECT_EQ(reshaped_product({3, 16}, {8, 8, 3, 16}).groups.size(), 1u);
+  EXPECT_EQ(reshaped_product({3, 16}, {8, 8, 48}).groups.size(), 1u);
+  EXPECT_EQ(reshaped_product({3, 16}, {64, 8, 6}).groups.size(), 2u);  // neither divides the other
+}
+
 TEST(Fuse, BatchNormFoldsIntoTheWeight) {
   for (const Numerics numerics : {Numerics::fast, Numerics::relaxed}) {
     Maker m;

@@ -68,5 +68,26 @@ TEST(Prepare, ViewsStayAndPermutedWeightsGo) {
   EXPECT_TRUE(verify(p.main).ok() && verify(p.prepare).ok());
 }
 
+Dims weights_of_product(int64_t columns, int64_t panel, bool fixed = true) {
+  Maker m;
+  const NodeId x = m.in({5, 128}), w = fixed ? m.weight({128, columns}) : m.in({128, columns});
+  m.b.output(m.op("dot_general", {x, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
+  GraphOptions o;
+  o.panel_columns = panel;
+  auto g = optimize_graph(m.b.graph(), o);
+  EXPECT_TRUE(g.ok());
+  for (const Node& n : g->nodes)
+    if (n.op->name == "dot_general") return (*g)[n.inputs[1]].type.dims;
+  return {};
+}
+
+TEST(PanelWeights, FixedSidesOfProductsLieInPanelsWhereTheyAreWanted) {
+  EXPECT_EQ(weights_of_product(48, 16), (Dims{3, 128, 16}));
+  EXPECT_EQ(weights_of_product(48, 0), (Dims{128, 48}));
+  EXPECT_EQ(weights_of_product(50, 16), (Dims{128, 50}));
+  EXPECT_EQ(weights_of_product(48, 16, false), (Dims{128, 48}));
+  EXPECT_EQ(weights_of_product(16, 16), (Dims{128, 16}));
+}
+
 }  // namespace
 }  // namespace thermite

@@ -33,7 +33,8 @@ class Join {
       out.lifts.push_back(lift);
       out.stores.push_back(n_.pool.substitute(t.store, run_));
     }
-    out.column_value = column_value(out.runs);
+    out.panels = are_panels();
+    out.column_value = out.panels ? s_.column_value : column_value(out.runs);
     return out;
   }
 
@@ -49,6 +50,17 @@ class Join {
     const std::vector<Atom> atoms = atoms_of(y->coefficient);
     const bool symbols = std::ranges::all_of(atoms, [&](Atom a) { return n_.pool[a].kind == ExprKind::symbol; });
     return now && symbols && evaluate(n_, step) == s_.column.value;
+  }
+
+  bool are_panels() const {
+    if (n_.pool[s_.column.extent].kind != ExprKind::constant || s_.column.value != kVectorLanes) return false;
+    bool whole = s_.direct_value != kNoExpr;
+    walk(n_.pool, std::span(&s_.column_value, 1), [&](ExprId x) {
+      const Expr e = n_.pool[x];
+      if (e.kind != ExprKind::load || e.operands.empty() || !n_.pool.depends_on(x, s_.column.id)) return;
+      whole &= e.guard == kNoExpr && is_unit(n_, e.operands[0], s_.column.id);
+    });
+    return whole;
   }
 
   static std::vector<Atom> atoms_of(const Poly& p) {
@@ -104,8 +116,11 @@ void apply(const JoinedColumns& joined, LoopNest& n, GemmShape& s) {
     if (n.stages[k].identity.empty()) n.stages[k].lift[0] = joined.lifts[k];
   }
   std::erase_if(s.outer, [&](const LoopAxis& a) { return a.id == joined.around.id; });
+  if (joined.panels)
+    s.panels = {joined.around, s.column};
+  else
+    s.direct_value = kNoExpr;
   s.column = joined.axis, s.column_value = joined.column_value;
-  s.direct_value = kNoExpr;
   s.turned.clear();
 }
 

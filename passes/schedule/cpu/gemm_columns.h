@@ -16,6 +16,7 @@ struct JoinedColumns {
   LoopAxis around{}, axis{};          // what joins the columns' own axis; both as one
   ExprId column_value = kNoExpr;      // over the new axis
   bool runs = true;                   // rows of what is read follow each other, too: loads; else gathers
+  bool panels = false;                // each row is one vector, whole and beside itself: read as it lies
   std::vector<ExprId> lifts, stores;  // of each stage that only stores: what it is; of every stage: where
 };
 

@@ -15,8 +15,9 @@ constexpr int kMaxVectors = 4, kMaxRows = 8;  // more rows that a power of two a
 constexpr int kChains = 8;                    // that hide the latency of a multiply-add
 // Of a vector: packed; turned; its sums to memory and back. Of a page of memory that is touched for a few of them.
 constexpr double kPacked = 3, kMasked = 8, kGathered = 45, kTurned = 9, kSums = 2.5, kFar = 16, kPage = 30;
-constexpr int64_t kStreams = 8;  // rows that a core reads well side by side
-constexpr double kMask = 4;      // for a mask of joined columns, per register of indices
+constexpr double kFarPanel = 0.5;  // of a vector of a panel from beyond the second-level cache
+constexpr int64_t kStreams = 8;    // rows that a core reads well side by side
+constexpr double kMask = 4;        // for a mask of joined columns, per register of indices
 constexpr int kWidestVector = 64;
 
 struct Registers {
@@ -86,9 +87,10 @@ class Tilings {
     const Size passes = (s_.row.value + mr - 1) / mr;
     Tile t;
     t.vectors = times_ * Cost(strips * nv), t.rows = Cost(passes * mr), t.passes = Cost(passes);
-    t.steps = {.rows = mr, .vectors = nv, .joined = joined_ > 0, .panel = profile_.l2_bytes / 4};
+    t.steps = {.rows = mr, .vectors = nv, .joined = joined_ > 0 || s_.panels, .panel = profile_.l2_bytes / 4};
     t.steps.tasks = 4 * profile_.threads;
     t.work = t.rows * tile_factor(mr, nv, registers_.of_vector);
+    if (s_.panels) return add_panels(t);
     if (joined_ > 0) return add(t, PackMode::strips, 0, joined_);
     if (!s_.turned.empty()) return add_turned(t);
     add(t, PackMode::strips, 0, (borders_ ? kMasked : kPacked) + pages(nv));
@@ -112,6 +114,14 @@ class Tilings {
     if (s_.depth.value * row <= t.steps.panel) return add(t, PackMode::turned, 0, t.passes * 0.5 + (kTurned - 3));
     if (single_ && t.steps.vectors == 1)
       add(t, PackMode::turned, t.steps.panel / (2 * row), t.passes * 0.5 + (kTurned - 2));
+  }
+
+  // From the second-level cache, strips of which do not stay there where they are long.
+  void add_panels(Tile& t) {
+    const int64_t row = t.steps.vectors * kVectorLanes * bytes_;
+    const Cost far = Cost(min(1, s_.depth.value * row / profile_.l2_bytes));
+    add(t, PackMode::none, 0, t.passes * far * kFarPanel);
+    if (single_) add(t, PackMode::none, t.steps.panel / row, 0);
   }
 
   // Columns as they lie, again for each pass over the rows; where their rows are far apart, several at once.
@@ -151,10 +161,11 @@ std::vector<ScheduleOption> gemm_tilings(LoopNest& n, const GemmShape& s, const 
   if (!joined) return all;
   GemmShape together = s;
   std::erase_if(together.outer, [&](const LoopAxis& a) { return a.id == joined->around.id; });
+  if (joined->panels) together.panels = {joined->around, s.column};
   together.column = joined->axis;
   Tilings tilings(n, together, machine);
   const double places = 2.0 * kWidestVector / machine.target.vector_bytes;  // registers of kVectorLanes indices
-  tilings.joined(joined->runs ? kMask * places + 2 : kGathered);
+  if (!joined->panels) tilings.joined(joined->runs ? kMask * places + 2 : kGathered);
   tilings.add_all(all);
   return all;
 }

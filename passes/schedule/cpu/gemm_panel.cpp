@@ -36,9 +36,21 @@ ValueId ColumnPanel::at(ValueId k, int v) {
 }
 
 ValueId ColumnPanel::read(ValueId k, int v, bool whole) {
+  if (s_.panels) return read_panel(k, v);
   const ValueId j = b_.add(column_, b_.index(int64_t{v} * kVectorLanes));
   const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, j,
                                         whole ? kNoId : b_.lane_mask(b_.sub(width_, j), kVectorLanes));
+  f_.emit.bind(n_.pool.axis(s_.depth.id), k);
+  return f_.emit.emit_vector(s_.direct_value);
+}
+
+// Beyond the last panel it repeats that one.
+ValueId ColumnPanel::read_panel(ValueId k, int v) {
+  const ValueId panel = b_.add(b_.mul(b_.div(column_, b_.index(columns_)), b_.index(s_.nv)), b_.index(v));
+  const ExprEmitter::Scope scope(f_.emit);
+  const ValueId last = b_.sub(f_.value(s_.panels->around.extent), b_.index(1));
+  f_.emit.bind(n_.pool.axis(s_.panels->around.id), b_.min(panel, last));
+  const ExprEmitter::VectorScope vector(f_.emit, s_.panels->lanes.id, b_.index(0), kNoId);
   f_.emit.bind(n_.pool.axis(s_.depth.id), k);
   return f_.emit.emit_vector(s_.direct_value);
 }

@@ -31,6 +31,7 @@ class ColumnPanel {
  private:
   using Axes = std::span<const LoopAxis>;
   ValueId at(ValueId k, int v);
+  ValueId read_panel(ValueId k, int v);
   void pack_vector(ValueId k, int v, bool whole, const Interior& interior);
   void pack_depth(Axes axes, ValueId k, bool whole, const Interior& interior);
   void pack_rows(Axes axes, ValueId k, const Interior& interior);

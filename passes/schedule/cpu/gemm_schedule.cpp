@@ -161,7 +161,7 @@ class Gemm {
         });
       };
     };
-    if (s_.pack != PackMode::none) return chains(true)();
+    if (s_.pack != PackMode::none || s_.panels) return chains(true)();
     const ValueId whole = b_.prim(Prim::le, {b_.add(panel_.column(), b_.index(nr_)), panel_.width()});
     const std::vector<ValueType> types(sums.size(), b_.type(sums[0]));
     return b_.branch(whole, types, chains(true), chains(false));
@@ -213,10 +213,15 @@ Result<std::vector<ScheduleOption>> gemm_options(LoopNest& n, const Machine& mac
 Result<KernelProgram> generate_gemm(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<GemmSteps>(&steps);
   std::optional<GemmShape> shape = find_gemm_shape(n, context.machine.target);
-  if (!s || !shape || !fits(*s, *shape) || (s->joined && !join_columns(n, *shape)))
-    return unsupported("{} does not fit the nest", print(steps));
+  auto misfit = [&] { return unsupported("{} does not fit the nest", print(steps)); };
+  if (!s || !shape) return misfit();
   const NestCounts counts = count(n);
-  if (s->joined) apply(*join_columns(n, *shape), n, *shape);
+  if (s->joined) {
+    const std::optional<JoinedColumns> joined = join_columns(n, *shape);
+    if (!joined) return misfit();
+    apply(*joined, n, *shape);
+  }
+  if (!fits(*s, *shape)) return misfit();
   shape->apply(*s);
   return Gemm(n, *shape, counts, context).build();
 }

@@ -40,8 +40,9 @@ void GemmShape::apply(const GemmSteps& steps) {
 
 bool fits(const GemmSteps& steps, const GemmShape& s) {
   const bool turned = steps.pack == PackMode::turned, direct = steps.pack == PackMode::none;
-  const bool packed =
-      steps.joined ? !turned && !direct : (!turned || !s.turned.empty()) && (!direct || s.direct_value != kNoExpr);
+  // Joined columns are packed, panels are not.
+  const bool packed = steps.joined ? !turned && direct == s.panels.has_value()
+                                   : (!turned || !s.turned.empty()) && (!direct || s.direct_value != kNoExpr);
   return packed && steps.rows >= 1 && steps.rows <= kMaxSide && steps.vectors >= 1 && steps.vectors <= kMaxSide &&
          steps.tasks >= 1;
 }
@@ -54,7 +55,7 @@ Size GemmShape::panel_depth() const {
 
 Size GemmShape::strips_per_task(DType t) const {
   const Size fair = max(1, iterations(outer) * strips() / tasks);
-  if (pack == PackMode::none) return min(fair, strips());
+  if (pack == PackMode::none && !panels) return min(fair, strips());
   const Size strip_bytes = panel_depth() * columns_per_strip() * static_cast<int64_t>(size_of(t));
   const Size fit = max(1, panel / strip_bytes);
   return min(min(fit, fair), strips());

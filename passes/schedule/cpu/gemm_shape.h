@@ -9,18 +9,24 @@
 
 namespace thermite {
 
+// w[N / 16, K, 16]: columns whose vectors lie whole, each panel of them by itself.
+struct ColumnPanels {
+  LoopAxis around, lanes;
+};
+
 struct GemmShape {
-  size_t stage = 0;                   // of the contraction
-  std::vector<LoopAxis> outer;        // batch axes and what is not the tile's
-  std::vector<LoopAxis> reduce;       // what is summed over
-  LoopAxis row{}, column{}, depth{};  // i, j, k (one axis over all reduce axes)
-  ExprId row_value = kNoExpr;         // over outer, row, depth (or the reduce axes)
-  bool digits = false;                // row_value needs the reduce axes: the digits of k
-  ExprId column_value = kNoExpr;      // over outer, the reduce axes, column
-  ExprId direct_value = kNoExpr;      // the same over depth; kNoExpr where that is not to be had
-  std::vector<ExprId> turned;         // what it reads along the depth, spread over the columns
-  int turn_lanes = 0;                 // of a square of those
-  int mr = 0, nv = 0;                 // tile: mr rows, nv vectors of kVectorLanes columns
+  size_t stage = 0;                    // of the contraction
+  std::vector<LoopAxis> outer;         // batch axes and what is not the tile's
+  std::vector<LoopAxis> reduce;        // what is summed over
+  LoopAxis row{}, column{}, depth{};   // i, j, k (one axis over all reduce axes)
+  std::optional<ColumnPanels> panels;  // columns are `column` in two digits
+  ExprId row_value = kNoExpr;          // over outer, row, depth (or the reduce axes)
+  bool digits = false;                 // row_value needs the reduce axes: the digits of k
+  ExprId column_value = kNoExpr;       // over outer, the reduce axes, column
+  ExprId direct_value = kNoExpr;       // the same over depth; kNoExpr where that is not to be had
+  std::vector<ExprId> turned;          // what it reads along the depth, spread over the columns
+  int turn_lanes = 0;                  // of a square of those
+  int mr = 0, nv = 0;                  // tile: mr rows, nv vectors of kVectorLanes columns
   PackMode pack = PackMode::strips;
   int64_t block = 0, panel = 0, tasks = 1;  // GemmSteps; of the depth: `block`
 

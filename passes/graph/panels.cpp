@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// dot(x[M, K], w[K, N])  ->  reshape(dot(x[M, K], permute(reshape(w)) [N / 16, K, 16]))      w: constants alone
+//
+// The columns of a fixed right side come to lie in panels, each a vector of them for all of the depth, which a schedule
+// reads in one stream instead of packing them at every run. What is permuted here is prepared once per weight set.
+// Chains of products stay what they are. Not: sides that are the result's rows, widths that are no multiple of a panel,
+// weights that broadcasts made large.
+#include <algorithm>
+#include <numeric>
+
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "passes/graph/passes.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kLeast = 4096;  // elements of weights that are worth a kernel of the prepare program
+
+using Axes = std::vector<int64_t>;
+
+// Elements of the constants that each node is made of, if of nothing else; else 0.
+std::vector<int64_t> fixed_elements(const Graph& g) {
+  std::vector<int64_t> of(g.size(), 0);
+  for (NodeId n = 0; n < g.size(); ++n) {
+    const Node& node = g[n];
+    if (is_constant(node)) of[n] = elements(node.type.dims);
+    int64_t sum = 0;
+    bool fixed = !node.inputs.empty();
+    for (NodeId in : node.inputs) {
+      const bool maker = g[in].inputs.empty() && !g[in].op->has(kLeaf);
+      fixed = fixed && (maker || of[in] > 0), sum += of[in];
+    }
+    if (fixed) of[n] = sum;
+  }
+  return of;
+}
+
+// Dimensions of the right side that are neither summed over nor kept in step.
+Axes columns_of(const DotGeneralAttrs& a, int rank) {
+  Axes out;
+  for (int64_t k = 0; k < rank; ++k)
+    if (std::ranges::count(a.rhs_contract, k) == 0 && std::ranges::count(a.rhs_batch, k) == 0) out.push_back(k);
+  return out;
+}
+
+class Panels {
+ public:
+  Panels(GraphBuilder& b, const Node& node, int64_t width)
+      : b_(b), node_(node), a_(DotGeneralAttrs::of(node.attrs)), width_(width) {}
+
+  // Whether its right side, made of so many elements of constants, is to lie so.
+  bool wanted(int64_t elements_of_constants) const {
+    const Dims& w = weights();
+    const Axes columns = columns_of(a_, w.size());
+    const int64_t count = product(columns), all = elements(w);
+    return all >= kLeast && all <= elements_of_constants && count % width_ == 0 && count > width_ &&
+           node_.type.dims.size() + 1 < kMaxRank && w.size() + 1 < kMaxRank;
+  }
+
+  Result<NodeId> run() {
+    const Dims w = weights();
+    const Axes columns = columns_of(a_, w.size());
+    const auto batch = static_cast<int64_t>(a_.rhs_batch.size());
+    // [batch.., columns.., depth..] with the columns in two digits, the lanes last
+    Axes order = a_.rhs_batch;
+    order.insert(order.end(), columns.begin(), columns.end());
+    order.insert(order.end(), a_.rhs_contract.begin(), a_.rhs_contract.end());
+    TRY(NodeId right, add("permute", {node_.inputs[1]}, PermuteAttrs{.perm = order}.pack()));
+    Axes dims = extents(w, a_.rhs_batch);
+    dims.push_back(product(columns) / width_), dims.push_back(width_);
+    const Axes deep = extents(w, a_.rhs_contract);
+    dims.insert(dims.end(), deep.begin(), deep.end());
+    TRY(right, add("reshape", {right}, ReshapeAttrs{.dims = dims}.pack()));
+    Axes perm(dims.size());
+    std::iota(perm.begin(), perm.end(), 0);
+    std::rotate(perm.begin() + batch + 1, perm.begin() + batch + 2, perm.end());
+    TRY(right, add("permute", {right}, PermuteAttrs{.perm = perm}.pack()));
+    DotGeneralAttrs a = a_;
+    std::iota(a.rhs_batch.begin(), a.rhs_batch.end(), 0);
+    std::iota(a.rhs_contract.begin(), a.rhs_contract.end(), batch + 1);
+    TRY(const NodeId dot, add("dot_general", {node_.inputs[0], right}, a.pack()));
+    const Dims& out = node_.type.dims;
+    return add("reshape", {dot}, ReshapeAttrs{.dims = {out.begin(), out.end()}}.pack());
+  }
+
+ private:
+  Result<NodeId> add(const char* op, std::vector<NodeId> in, Attrs attrs) {
+    return b_.add(*find_op(op), in, std::move(attrs));
+  }
+  const Dims& weights() const { return b_.type(node_.inputs[1]).dims; }
+  static Axes extents(const Dims& d, const Axes& axes) {
+    Axes out;
+    for (int64_t k : axes) out.push_back(d[static_cast<int>(k)]);
+    return out;
+  }
+  int64_t product(const Axes& axes) const {
+    int64_t n = 1;
+    for (int64_t e : extents(weights(), axes)) n *= e;
+    return n;
+  }
+
+  GraphBuilder& b_;
+  const Node& node_;
+  const DotGeneralAttrs a_;
+  const int64_t width_;
+};
+
+}  // namespace
+
+Result<Graph> panel_weights(Graph g, int64_t width) {
+  static const OpDef* const dot = find_op("dot_general");  // the one op whose attributes the pass rewrites
+  if (width == 0 || std::ranges::none_of(g.nodes, is_constant)) return g;
+  const std::vector<int64_t> fixed = fixed_elements(g);
+  std::vector<int64_t> weights;  // of each product, in order
+  for (const Node& n : g.nodes)
+    if (n.op == dot) weights.push_back(fixed[n.inputs[1]]);
+  auto next = weights.begin();
+  return replace_nodes(std::move(g), [&](GraphBuilder& b, Node& node) -> Result<NodeId> {
+    if (node.op != dot) return kNoNode;
+    Panels panels(b, node, width);
+    return panels.wanted(*next++) ? panels.run() : kNoNode;
+  });
+}
+
+}  // namespace thermite
