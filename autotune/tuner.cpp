@@ -8,7 +8,7 @@
 namespace thermite {
 namespace {
 
-constexpr size_t kMadeAtOnce = 4;
+constexpr size_t kMadeFirst = 2, kMostMadeAtOnce = 4;
 constexpr double kMakingShare = 0.6;  // of the time for a problem, at most, for compiling
 
 double now_ms() {
@@ -90,8 +90,10 @@ class Tuning {
   void make(std::span<const size_t> rows) {
     const double until = kMakingShare * left_ms();
     const double begin = now_ms();
-    for (size_t first = 0; first < rows.size() && now_ms() - begin < until; first += kMadeAtOnce) {
-      const std::span<const size_t> some = rows.subspan(first, std::min(kMadeAtOnce, rows.size() - first));
+    size_t at_once = kMadeFirst;
+    for (size_t first = 0; first < rows.size() && now_ms() - begin < until;) {
+      const std::span<const size_t> some = rows.subspan(first, std::min(at_once, rows.size() - first));
+      first += some.size();
       std::vector<Steps> steps;
       for (size_t k : some) steps.push_back(record_.rows[k].steps);
       const std::vector<Score> made = bench_.make(steps);
@@ -99,6 +101,7 @@ class Tuning {
         record_.rows[some[i]].score = made[i];
         made_[some[i]] = next_++;
       }
+      if (now_ms() - begin < until / 4) at_once = kMostMadeAtOnce;
     }
   }
 

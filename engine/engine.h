@@ -83,6 +83,7 @@ class Engine : public Realizer {
   Result<HostBytesRef> view(const StorageRef& storage) override;
   Result<std::shared_ptr<Replay>> plan(const Segment& segment, uint64_t own_leaves) override;
   Result<std::shared_ptr<CompiledGraph>> compile(Graph graph, const std::vector<bool>& donated) override;
+  Result<TuningSummary> tune(const Graph& graph, std::span<const StorageRef> inputs) override;
 
   Result<std::shared_ptr<GraphProgram>> compile_graph(Graph graph, const std::vector<bool>& donated);
   // A graph's constants where kernels may read them, by index.

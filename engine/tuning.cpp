@@ -171,4 +171,14 @@ Result<std::vector<KnownTuning>> known_tuning(Engine& engine, const LoweredGraph
   return out;
 }
 
+Result<TuningSummary> Engine::tune(const Graph& graph, std::span<const StorageRef> inputs) {
+  TRY(const GraphTuning tuned, tune_model(*this, graph, inputs, {.level = tuning_level()}));
+  TuningSummary out{.problems = static_cast<int>(tuned.problems.size()),
+                    .before_ms = tuned.before_ms,
+                    .after_ms = tuned.after_ms,
+                    .taken_back = tuned.taken_back};
+  for (const GroupTuning& problem : tuned.problems) out.measured += problem.report.measured;
+  return out;
+}
+
 }  // namespace thermite

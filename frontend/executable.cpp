@@ -35,19 +35,24 @@ void consume(Slot& slot) {
   slot.storage.reset();
 }
 
+// Input `k` of a program, its value ready on the device.
+Result<Slot*> ready_input(const Tensor& t, size_t k, const Realizer& device) {
+  Slot* slot = t.slot();
+  if (!slot) return user_error("input {} is empty", k);
+  if (slot->device != &device) return user_error("input {} lives on another device", k);
+  CHECK_OK(realize(*slot));
+  return slot;
+}
+
 Result<std::vector<StorageRef>> call(CompiledGraph& graph, const Realizer& device, std::span<const Tensor> inputs) {
   const std::vector<Type>& types = graph.input_types();
   if (inputs.size() != types.size()) return user_error("{} inputs are wanted, {} given", types.size(), inputs.size());
   std::vector<StorageRef> storages;
   uint64_t own = 0;
   for (size_t k = 0; k < inputs.size(); ++k) {
-    Slot* slot = inputs[k].slot();
-    if (!slot) return user_error("input {} is empty", k);
-    if (slot->type->type != types[k]) {
+    if (const Slot* slot = inputs[k].slot(); slot && slot->type->type != types[k])
       return user_error("input {} is {}, the program wants {}", k, to_string(slot->type->type), to_string(types[k]));
-    }
-    if (slot->device != &device) return user_error("input {} lives on another device", k);
-    CHECK_OK(realize(*slot));
+    TRY(Slot* const slot, ready_input(inputs[k], k, device));
     // One handle and one storage reference: nobody else can see the value change.
     if (k < 64 && graph.donated()[k] && slot->refs.load() == 1 && is_sole_owner(slot->storage)) own |= uint64_t{1} << k;
     storages.push_back(slot->storage);
@@ -59,10 +64,6 @@ Result<std::vector<StorageRef>> call(CompiledGraph& graph, const Realizer& devic
   }
   return outputs;
 }
-
-}  // namespace
-
-namespace {
 
 struct TracedInputs {
   std::vector<const TypeEntry*> types;
@@ -84,12 +85,15 @@ TracedInputs traced_inputs(TraceScope& scope, std::span<const InputSpec> inputs,
   return t;
 }
 
-}  // namespace
+struct TracedGraph {
+  Graph graph;
+  std::vector<bool> donated;
+};
 
-Executable Executable::trace(std::span<const InputSpec> inputs, const Function& f, const DeviceHandle& device,
-                             std::source_location where) {
+TracedGraph trace_graph(std::span<const InputSpec> inputs, const Executable::Function& f, const DeviceHandle& device,
+                        std::source_location where) {
   std::optional<TraceScope> scope;
-  const TracedInputs in = at_edge([&] { return traced_inputs(scope.emplace(), inputs, device, where); });
+  TracedInputs in = at_edge([&] { return traced_inputs(scope.emplace(), inputs, device, where); });
   std::vector<Tensor> results = f(in.placeholders);
   return at_edge([&] {
     std::vector<Slot*> outputs;
@@ -99,9 +103,40 @@ Executable Executable::trace(std::span<const InputSpec> inputs, const Function& 
     }
     Result<Graph> graph = scope->finish(outputs, in.types, *device.realizer());
     if (!graph.ok()) throw_error(at(std::move(graph).error(), "executable", where));
-    Result<std::shared_ptr<CompiledGraph>> compiled = device.realizer()->compile(std::move(graph).value(), in.donated);
+    return TracedGraph{std::move(graph).value(), std::move(in.donated)};
+  });
+}
+
+Result<TuningSummary> tune_graph(const Graph& graph, std::span<const Tensor> inputs, Realizer& device) {
+  std::vector<StorageRef> storages;
+  for (size_t k = 0; k < inputs.size(); ++k) {
+    TRY(const Slot* const slot, ready_input(inputs[k], k, device));
+    storages.push_back(slot->storage);
+  }
+  return device.tune(graph, storages);
+}
+
+}  // namespace
+
+Executable Executable::trace(std::span<const InputSpec> inputs, const Function& f, const DeviceHandle& device,
+                             std::source_location where) {
+  TracedGraph traced = trace_graph(inputs, f, device, where);
+  return at_edge([&] {
+    Result<std::shared_ptr<CompiledGraph>> compiled = device.realizer()->compile(std::move(traced.graph), traced.donated);
     if (!compiled.ok()) throw_error(std::move(compiled).error());
     return Executable(std::move(compiled).value(), device);
+  });
+}
+
+TuningSummary tune(std::span<const Tensor> inputs, const Executable::Function& f, const DeviceHandle& device,
+                   std::source_location where) {
+  std::vector<InputSpec> specs;
+  for (const Tensor& t : inputs) specs.push_back({.dtype = t.dtype(), .shape = t.shape()});
+  const TracedGraph traced = trace_graph(specs, f, device, where);
+  return at_edge([&] {
+    Result<TuningSummary> summary = guarded([&] { return tune_graph(traced.graph, inputs, *device.realizer()); });
+    if (!summary.ok()) throw_error(at(std::move(summary).error(), "tune", where));
+    return *summary;
   });
 }
 

@@ -11,6 +11,7 @@
 #include "frontend/segment.h"
 #include "ir/graph/graph.h"
 #include "thermite/device.h"
+#include "thermite/executable.h"
 
 namespace thermite {
 
@@ -71,6 +72,8 @@ class Realizer : public std::enable_shared_from_this<Realizer> {
   virtual Result<std::shared_ptr<Replay>> plan(const Segment& segment, uint64_t own_leaves) = 0;
   // `donated`: by input, or empty for none.
   virtual Result<std::shared_ptr<CompiledGraph>> compile(Graph graph, const std::vector<bool>& donated) = 0;
+  // Measures the schedules of the graph's kernels on these inputs; later plans take the winners.
+  virtual Result<TuningSummary> tune(const Graph& graph, std::span<const StorageRef> inputs) = 0;
 };
 
 // Supplied by the engine at link time.

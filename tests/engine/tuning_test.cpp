@@ -12,6 +12,7 @@
 #include "engine/group_bench.h"
 #include "ir/graph/byte_size.h"
 #include "tests/support/random_graph.h"
+#include "thermite/thermite.h"
 
 namespace thermite {
 namespace {
@@ -218,6 +219,27 @@ TEST(TuningOfNothing, ADeviceThatIsNoCertainMachineIsRefused) {
   const Result<GraphTuning> tuned = tune_model(**engine, *g, {}, {});
   ASSERT_FALSE(tuned.ok());
   EXPECT_EQ(tuned.error().kind, ErrorKind::user);
+}
+
+// By the public API alone.
+TEST_P(Tuning, ProgramsTuneWhatTheyTrace) {
+  const DeviceHandle device(open());
+  std::vector<float> data(32 * 48);
+  for (size_t k = 0; k < data.size(); ++k) data[k] = 0.01f * static_cast<float>(k % 97);
+  const std::vector<Tensor> in{Tensor::from_data(data, {32, 48}, device), Tensor::ones({48, 40}, DType::f32, device)};
+  const auto body = [](std::span<const Tensor> x) { return std::vector{softmax(relu(matmul(x[0], x[1])), 1)}; };
+  const std::vector<InputSpec> specs{{DType::f32, {32, 48}}, {DType::f32, {48, 40}}};
+  const auto want = Executable::trace(specs, body, device)(in)[0].to_vector<float>();
+  TuningSummary tuned = tune(in, body, device);
+  EXPECT_GT(tuned.problems, 0);
+  EXPECT_GT(tuned.measured, 0);
+  EXPECT_GT(tuned.after_ms, 0);
+  for (int again = 0; again < 50 && tuned.measured > 0; ++again) tuned = tune(in, body, device);
+  EXPECT_EQ(tuned.measured, 0);
+  EXPECT_EQ(Executable::trace(specs, body, device)(in)[0].to_vector<float>(), want);
+  const std::vector<Tensor> elsewhere{Tensor::ones({32, 48}), Tensor::ones({48, 40})};
+  EXPECT_THROW(tune(elsewhere, body, device), UserError);
+  EXPECT_THROW(tune({}, [](std::span<const Tensor>) { return std::vector{Tensor()}; }, device), UserError);
 }
 
 }  // namespace

@@ -61,6 +61,9 @@ class FakeRealizer : public Realizer {
   Result<std::shared_ptr<CompiledGraph>> compile(Graph, const std::vector<bool>&) override {
     return unsupported("the fake device compiles nothing");
   }
+  Result<TuningSummary> tune(const Graph&, std::span<const StorageRef>) override {
+    return unsupported("the fake device measures nothing");
+  }
 
   std::vector<Segment> segments;  // as run, in order
   std::vector<std::shared_ptr<FakeReplay>> plans;
