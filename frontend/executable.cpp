@@ -122,7 +122,8 @@ Executable Executable::trace(std::span<const InputSpec> inputs, const Function& 
                              std::source_location where) {
   TracedGraph traced = trace_graph(inputs, f, device, where);
   return at_edge([&] {
-    Result<std::shared_ptr<CompiledGraph>> compiled = device.realizer()->compile(std::move(traced.graph), traced.donated);
+    Result<std::shared_ptr<CompiledGraph>> compiled =
+        device.realizer()->compile(std::move(traced.graph), traced.donated);
     if (!compiled.ok()) throw_error(std::move(compiled).error());
     return Executable(std::move(compiled).value(), device);
   });

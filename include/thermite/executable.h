@@ -50,16 +50,16 @@ class Executable {
 
 // What tune() did.
 struct TuningSummary {
-  int problems = 0;                     // kernels of `f` that have schedules to choose from, each problem once
-  int measured = 0;                     // candidates that were run now; 0 where all was known
-  double before_ms = 0, after_ms = 0;   // of all of `f`, run side by side
-  bool taken_back = false;              // the winners, because together they were slower
+  int problems = 0;                    // kernels of `f` that have schedules to choose from, each problem once
+  int measured = 0;                    // candidates that were run now; 0 where all was known
+  double before_ms = 0, after_ms = 0;  // of all of `f`, run side by side
+  bool taken_back = false;             // the winners, because together they were slower
 };
 
 // Traces `f` as Executable::trace does, measures the schedules that its kernels may have on these inputs, as long as
-// `autotune.level` allows, and keeps the winners in the tuning cache: what is planned from then on, on this device, takes
-// them, executables and lazy programs alike. Results keep their bits. Blocks; a user error on devices that are no certain
-// machine. Thread-safe.
+// `autotune.level` allows, and keeps the winners in the tuning cache: what is planned from then on, on this device,
+// takes them, executables and lazy programs alike. Results keep their bits. Blocks; a user error on devices that are no
+// certain machine. Thread-safe.
 TuningSummary tune(std::span<const Tensor> inputs, const Executable::Function& f, const DeviceHandle& device = {},
                    std::source_location where = std::source_location::current());
 

@@ -79,7 +79,7 @@ extern const OpDef op_fourier;
 constinit const OpDef op_fourier = checked({
     .name = "fourier",
     .arity = 3,
-    .traits = kGradientLater,
+    .traits = kGradientLater | kEnds,
     .attrs = kRowAttrs,
     .infer = infer_rows,
     .reduce = reduce_rows,

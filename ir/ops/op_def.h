@@ -43,6 +43,7 @@ enum Trait : uint32_t {
   kComposite = 1u << 11,     // set together with .decompose
   kRepeats = 1u << 12,       // a view that shows elements of its input more than once, by broadcasting alone
   kReorders = 1u << 13,      // a view worth storing once, where its input is fixed: its readers walk memory across
+  kEnds = 1u << 15,          // made in passes over its whole result: nothing that reads it can share its kernel
   kJoins = 1u << 14,         // of any arity, and associative: a long list of operands may be cut into a tree
 };
 

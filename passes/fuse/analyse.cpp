@@ -160,6 +160,7 @@ bool Analyser::check_reads() {
       if (!producer.after) continue;
       m.after = true;
       if (l_[p].scatters) return refuse("updates-unfinished", p, c, 0, 1);
+      if (l_[p].ends) return refuse("result-unfinished", p, c, 0, 1);
       regroup(c, p);
       if (!same_place(c, p))
         return refuse("place-differs", p, c, static_cast<int64_t>(l_[p].elements),

@@ -52,8 +52,9 @@ void set_role(const Graph& g, const Node& n, NodeFacts& f) {
   f.axes = axes.value_or(0);
   f.cheap = n.op->has(kCheap);
   const bool indices = n.op->index_limits != nullptr;
-  f.alone = f.role == Role::indexed && n.op->has(kIndexed);
+  f.alone = f.role == Role::indexed && (n.op->has(kIndexed) || n.op->has(kEnds));
   f.scatters = indices && n.op->reduce;
+  f.ends = n.op->has(kEnds);
   f.looks_up = indices && n.op->pull && g[n.inputs[1]].type.dims == n.type.dims;
   f.aliases = n.op->has(kAliases) && n.inputs.size() == 1;
   f.elements = static_cast<double>(elements(n.type.dims));

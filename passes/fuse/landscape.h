@@ -34,8 +34,9 @@ struct NodeFacts {
   bool cheap = false;
   bool aliases = false;       // row-major order unchanged
   bool looks_up = false;      // reads its second operand at its own place, and the first one where that says
-  bool alone = false;         // sorts or scatters: its kernel makes that and what is read from it
+  bool alone = false;         // sorts, scatters or transforms: its kernel makes that and what is read from it
   bool scatters = false;      // its elements are not final before its kernel ends
+  bool ends = false;          // what reads it is in another kernel
   bool broadcasts = false;    // a view that repeats its input
   bool must_write = false;    // a graph output, or what an alias of one needs
   bool alias_output = false;  // a graph output that is a reshape of a materialised value

@@ -166,7 +166,17 @@ Graph Differential::graph_of_seed(uint64_t seed, int min_ops, int max_ops) {
 }
 
 std::string Differential::check_seed(uint64_t seed, int min_ops, int max_ops) {
-  const Graph g = graph_of_seed(seed, min_ops, max_ops);
+  return check_and_shrink(graph_of_seed(seed, min_ops, max_ops), seed);
+}
+
+std::optional<std::string> Differential::check_around(const OpDef& op, uint64_t seed) {
+  const std::optional<Graph> g = graph_around({.op = &op, .seed = seed});
+  if (!g) return std::nullopt;
+  ++graphs, ++ops[std::string(op.name)];
+  return check_and_shrink(*g, seed);
+}
+
+std::string Differential::check_and_shrink(const Graph& g, uint64_t seed) {
   const std::string wrong = check(g, seed);
   if (wrong.empty()) return "";
   const auto fails = [&](const Graph& smaller) { return !check(smaller, seed).empty(); };

@@ -21,6 +21,8 @@ class Differential {
   std::string check(const Graph& g, uint64_t seed, const Agrees& agrees = {});
   // Checks the graph of a seed; on a failure shrinks it and gives the seed and the small graph's text.
   std::string check_seed(uint64_t seed, int min_ops, int max_ops);
+  // The same for a graph around an op; nullopt where the seed gives none.
+  std::optional<std::string> check_around(const OpDef& op, uint64_t seed);
   // The graph that check_seed checks, and the contents of its inputs.
   Graph graph_of_seed(uint64_t seed, int min_ops, int max_ops);
   static std::vector<std::vector<std::byte>> contents_of_inputs(const Graph& g, uint64_t seed);
@@ -32,6 +34,7 @@ class Differential {
   std::map<std::string, int> ops;  // how many nodes, over all graphs
 
  private:
+  std::string check_and_shrink(const Graph& g, uint64_t seed);
   struct Path {
     std::string name;
     std::shared_ptr<Engine> engine;

@@ -124,8 +124,9 @@ NodeId AnyOp::constant_shape(const OpDef& op) {
   return add("full", {}, {make_scalar(t, is_bool(t) ? 1 : 3), extents});
 }
 
-NodeId AnyOp::any_op() {
-  const OpDef& op = *all_ops()[static_cast<size_t>(pick(static_cast<int>(all_ops().size())))];
+NodeId AnyOp::any_op() { return one_of(*all_ops()[static_cast<size_t>(pick(static_cast<int>(all_ops().size())))]); }
+
+NodeId AnyOp::one_of(const OpDef& op) {
   for (const Maker& m : kMakers)
     if (m.op == op.name) return (this->*m.make)(op);
   const bool of_complex = op.split && !op.scalar && !op.pull && !op.reduce && !op.decompose;

@@ -17,6 +17,9 @@ class AnyOp : public GraphPool {
 
  protected:
   NodeId any_op();
+  NodeId one_of(const OpDef& op);  // kNoNode: not on these operands, or not by itself
+
+  DType any_dtype();
 
  private:
   struct Maker {
@@ -47,7 +50,6 @@ class AnyOp : public GraphPool {
   NodeId fourier(const OpDef& op);
 
   std::optional<Attrs> scalar_attrs(const OpDef& op);
-  DType any_dtype();
   NodeId any_leaf();
   NodeId wide_constant(const Type& t);  // integers of any size
   NodeId settled(const OpDef& op, NodeId x);

@@ -25,7 +25,24 @@ class Generator : private AnyOp {
     return finish();
   }
 
+  std::optional<Graph> run_around(const OpDef& op) {
+    for (int k = 0; k < 2; ++k) pool_.push_back(leaf(chance(0.6) ? DType::f32 : any_dtype(), random_dims()));
+    for (int k = pick(3); k > 0; --k) keep(view());
+    NodeId around = kNoNode;
+    for (int tries = 0; tries < 20 && around == kNoNode; ++tries) {
+      around = one_of(op);
+      if (around == kNoNode) keep(chance(0.5) ? leaf(any_dtype(), random_dims()) : view());
+    }
+    if (around == kNoNode) return std::nullopt;
+    for (pool_ = {around}; chance(0.6);) keep(chance(0.4) ? unary() : chance(0.6) ? binary() : view());
+    return finish();
+  }
+
  private:
+  void keep(NodeId n) {
+    if (n != kNoNode) pool_.push_back(n);
+  }
+
   NodeId unary() {
     const NodeId x = value();
     const DType t = type(x).dtype;
@@ -349,6 +366,14 @@ class Generator : private AnyOp {
 }  // namespace
 
 Graph random_graph(const RandomGraphOptions& options) { return Generator(options).run(); }
+
+std::optional<Graph> graph_around(const GraphAroundOptions& options) {
+  RandomGraphOptions o{.seed = options.seed};
+  o.extents = options.extents, o.max_elements = options.max_elements;
+  o.zero_extents = false;  // they are among the extents
+  o.complex_numbers = true;
+  return Generator(o).run_around(*options.op);
+}
 
 std::vector<std::byte> random_contents(const Type& t, uint64_t seed) {
   std::mt19937_64 rng(seed);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,15 @@ struct RandomGraphOptions {
   bool every_op = true;          // about a third of the ops is drawn from the whole op table
   int64_t max_elements = 20000;  // of any value
 };
+
+// Values, a view or two, the op wherever it takes one of them, a few ops behind. nullopt where it took none.
+struct GraphAroundOptions {
+  const OpDef* op = nullptr;
+  uint64_t seed = 1;
+  std::vector<int64_t> extents = {0, 1, 2, 3, 5, 7, 16, 17, 31, 33, 64, 97, 128, 257};
+  int64_t max_elements = 40000;
+};
+std::optional<Graph> graph_around(const GraphAroundOptions& options);
 
 // Values stay of moderate size and away from discontinuities, as far as ops allow: what float64 computes is close.
 Graph random_graph(const RandomGraphOptions& options);
