@@ -191,5 +191,43 @@ TEST(RowFolds, AnArgExtremumIsThePlainLoopsByEverySchedule) {
   EXPECT_GT(ran, 100);
 }
 
+// How deep in loops the divisions of vectors stand.
+size_t deepest_division(const Kernel& k) {
+  size_t deepest = 0;
+  const std::string text = print(k);
+  for (size_t at = text.find(" = div "); at != std::string::npos; at = text.find(" = div ", at + 1)) {
+    const size_t line = text.rfind('\n', at) + 1, end = text.find('\n', at);
+    if (text.substr(at, end - at).find("f32x") == std::string::npos) continue;
+    deepest = std::max(deepest, (text.find_first_not_of(' ', line) - line) / 2);
+  }
+  return deepest;
+}
+
+// (x - mean) / root: the quotient of a column is not one of every element, and its exponentials are made once.
+TEST(RowFolds, ABlockOfColumnsMakesMathsOfAColumnOnce) {
+  for (const int64_t rows : {64, 130, 700})
+    for (const int64_t columns : {16, 37, 133}) {
+      SCOPED_TRACE(fmt::format("{} rows of {}", rows, columns));
+      GraphBuilder b;
+      const NodeId x = b.input({DType::f32, {2, rows, columns}});
+      const auto op = [&](const char* name, std::vector<NodeId> v) { return *b.add(*find_op(name), v, {}); };
+      const auto sum = [&](NodeId v) {
+        return *b.add(*find_op("reduce_sum"), std::vector{v}, ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack());
+      };
+      const NodeId e = op("exp", {op("sub", {x, sum(x)})});
+      const RowSample s = sample(std::move(b), op("mul", {e, op("reciprocal", {op("sqrt", {sum(e)})})}));
+      SameBits same(s, machine(), 3);
+      ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+      for (const int64_t part : {0, 128}) {
+        const Steps steps = RowSteps{.mode = RowMode::blocked, .axis = 1, .block = 64, .part = part, .tasks = 16};
+        EXPECT_TRUE(same.run(steps));
+        const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
+        ASSERT_TRUE(p.ok()) << p.error().message;
+        EXPECT_EQ(deepest_division(*p->kernels.back().kernel), 2u);  // in the loop over a block's columns
+        EXPECT_EQ(p->kernels[0].schedule.find("1 kept") != std::string::npos, part == 0) << p->kernels[0].schedule;
+      }
+    }
+}
+
 }  // namespace
 }  // namespace thermite

@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/fold_block.h"
+#include "passes/schedule/cpu/kept_values.h"
 #include "passes/schedule/cpu/row_kernel.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -20,6 +22,7 @@ class BlockKernel {
         partials_(partials),
         f_(nest, context),
         b_(f_.b),
+        kept_bytes_(context.machine.profile.l2_bytes / 2),
         block_(shape.splits() && !phase.walks_parts ? kWideLanes : shape.block),
         states_(bind_partials(f_, nest, phase, partials)),
         results_(nest.stages.size()) {}
@@ -31,13 +34,16 @@ class BlockKernel {
                               .hi = hi_,
                               .most = min(Size(block_), shape_.vector.value),
                               .wide = reads_plainly(n_, all_roots(), shape_.vector),
-                              .bind = [this](ValueId column) { bind_results(column); }};
+                              .bind = [this](ValueId column) { bind_results(column); },
+                              .around = {[this] { load_kept(done_); }, [this] { store_kept(done_); }}};
     columns_ = &columns;
+    if (!shape_.splits()) find_kept(columns.pitch());
     for (size_t k = 0; k < phase_.last; ++k)
       if (!n_.stages[k].identity.empty()) results_[k] = b_.scratch(n_.stages[k].dtype, f_.parameter(columns.pitch()));
     f_.serial_loops(shape_.serial, [&] { block(); });
     std::string text = fmt::format("rows(blocked) parallel({}) serial({})", shape_.task.size(), shape_.serial.size());
     if (shape_.splits()) text += fmt::format(" split phase({})", phase_.number);
+    if (!kept_.empty()) text += fmt::format(", {} kept", kept_.size());
     return std::move(f_).finish(tasks, std::move(text), count(n_, phase_, partials_));
   }
 
@@ -75,6 +81,7 @@ class BlockKernel {
   // The columns of one row of the serial axes.
   void block() {
     for (done_ = 0; done_ <= phase_.last; ++done_) {
+      if (done_ >= phase_.first) make_line(done_);
       if (!n_.stages[done_].identity.empty())
         reduce(done_);
       else if (done_ >= phase_.first)
@@ -134,7 +141,13 @@ class BlockKernel {
 
   void map(size_t k) {
     LoopStage& s = n_.stages[k];
-    auto line = [&] { columns_->each_vector(f_, [&] { f_.emit.store(f_.output(s), s.store, s.lift[0]); }); };
+    auto line = [&] {
+      columns_->each_vector(f_, [&] {
+        load_kept(k);
+        f_.emit.store(f_.output(s), s.store, s.lift[0]);
+        store_kept(k);
+      });
+    };
     const std::vector<LoopAxis>& inner = shape_.inner[k];
     if (inner.empty()) return once(line);
     if (!shape_.splits()) return f_.serial_loops(inner, line);
@@ -145,6 +158,53 @@ class BlockKernel {
     });
   }
 
+  // Maths by column is done once, not for each of its elements.
+  void make_line(size_t k) {
+    std::vector<ExprId> made;
+    for (ExprId x : line_maths(n_, n_.stages[k], shape_.inner[k]))
+      if (std::ranges::find(lines_, x, &Line::value) == lines_.end()) made.push_back(x);
+    if (made.empty()) return;
+    std::vector<MemId> memory;
+    for (ExprId x : made) memory.push_back(b_.scratch(n_.pool.dtype(x), f_.parameter(columns_->pitch())));
+    columns_->each_vector(f_, [&] {
+      for (size_t j = 0; j < made.size(); ++j)
+        b_.store(memory[j], b_.sub(f_.emit.base(), lo_), f_.emit.emit_vector(made[j]));
+    });
+    for (size_t j = 0; j < made.size(); ++j) lines_.push_back({made[j], memory[j]});
+  }
+
+  // Maths of a block that stages share stays in the second-level cache, row by row, where all of it fits.
+  void find_kept(const Size& pitch) {
+    Size bytes = 0;
+    std::vector<SharedValue> values;
+    for (const SharedValue& v : shared_maths(n_, shape_.inner, [](const LoopStage&) { return true; })) {
+      if (!n_.pool.depends_on(v.value, shape_.vector.id)) continue;
+      values.push_back(v);
+      bytes += inner_axis().value * pitch * static_cast<int64_t>(size_of(n_.pool.dtype(v.value)));
+    }
+    if (values.empty() || bytes > kept_bytes_) return;
+    pitch_ = f_.parameter(pitch);
+    const ValueId elements = f_.parameter(inner_axis().value * pitch);
+    for (const SharedValue& v : values) kept_.push_back({v, b_.scratch(n_.pool.dtype(v.value), elements)});
+  }
+
+  // Of the vector and row at hand.
+  ValueId place_of(const SharedValue& v) {
+    const ValueId row = f_.value(n_.pool.axis(shape_.inner[v.maker][0].id));
+    return b_.add(b_.mul(row, pitch_), b_.sub(f_.emit.base(), lo_));
+  }
+
+  void load_kept(size_t stage) {
+    for (const Kept& k : kept_)
+      if (k.value.maker < stage && has_axis(shape_.inner[stage], shape_.inner[k.value.maker][0].id))
+        f_.emit.bind(k.value.value, b_.load(k.memory, place_of(k.value), f_.emit.lanes()));
+  }
+
+  void store_kept(size_t stage) {
+    for (const Kept& k : kept_)
+      if (k.value.maker == stage) b_.store(k.memory, place_of(k.value), f_.emit.emit_vector(k.value.value));
+  }
+
   // The values of the reductions so far.
   void bind_results(ValueId column) {
     for (size_t k = 0; k < done_; ++k) {
@@ -152,6 +212,7 @@ class BlockKernel {
       const LoopStage& s = n_.stages[k];
       f_.emit.bind(n_.pool.load(s.source, s.dtype, {}), b_.load(*results_[k], column, f_.emit.lanes()));
     }
+    for (const Line& l : lines_) f_.emit.bind(l.value, b_.load(l.memory, column, f_.emit.lanes()));
   }
 
   std::vector<ExprId> all_roots() {
@@ -160,18 +221,31 @@ class BlockKernel {
     return roots;
   }
 
+  struct Kept {
+    SharedValue value;
+    MemId memory;
+  };
+  struct Line {
+    ExprId value;
+    MemId memory;
+  };
+
   LoopNest& n_;
   const RowShape& shape_;
   const RowPhase& phase_;
   const Partials& partials_;
   KernelFrame f_;
   KernelBuilder& b_;
+  const int64_t kept_bytes_;
+  std::vector<Kept> kept_;
+  std::vector<Line> lines_;                    // by column
   int64_t block_;                              // columns of a task
   std::vector<std::vector<MemId>> states_;     // by stage: of its parts
   std::vector<std::optional<MemId>> results_;  // by stage: its value, by column
   const ColumnBlock* columns_ = nullptr;
   size_t done_ = 0;
   ValueId row_ = kNoId, part_ = kNoId, parts_ = kNoId, lo_ = kNoId, hi_ = kNoId, from_ = kNoId, to_ = kNoId;
+  ValueId pitch_ = kNoId;  // of kept rows
 };
 
 }  // namespace

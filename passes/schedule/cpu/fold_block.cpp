@@ -67,7 +67,9 @@ ValueId BlockFold::offset(ValueId slot) { return b_.add(b_.mul(slot, pitch_), b_
 State BlockFold::element(ValueId row) {
   const ExprEmitter::Scope scope(f_.emit);
   f_.emit.bind(m_.nest().pool.axis(m_.stage().reduce[0].id), row);
+  if (columns_.around.before) columns_.around.before();
   State x = m_.lifted(f_.emit.lanes());
+  if (columns_.around.after) columns_.around.after();
   return x;
 }
 

@@ -16,6 +16,7 @@ struct ColumnBlock {
   Size most;
   bool wide;
   std::function<void(ValueId column)> bind;  // at the start of each vector: what is known by column, from `lo` on
+  ElementHooks around{};                     // each element of a fold, its row being bound
 
   void each_vector(KernelFrame& f, const std::function<void()>& body) const;
 

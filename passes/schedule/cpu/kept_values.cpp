@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "passes/loops/nest_util.h"
 
@@ -46,7 +47,27 @@ class Search {
   const std::vector<std::vector<LoopAxis>>& inner_;
 };
 
+void find_line_maths(LoopNest& n, ExprId x, std::span<const AxisId> inner, std::vector<ExprId>& found) {
+  const Expr e = n.pool[x];
+  if (n.pool.depends_on(x, inner)) {
+    for (ExprId o : e.operands) find_line_maths(n, o, inner, found);
+    return;
+  }
+  bool maths = false;
+  walk(n.pool, std::span(&x, 1), [&](ExprId y) { maths |= is_maths(n, y) && is_float(n.pool.dtype(y)); });
+  if (maths && !is_bool(e.dtype) && std::ranges::find(found, x) == found.end()) found.push_back(x);
+}
+
 }  // namespace
+
+std::vector<ExprId> line_maths(LoopNest& n, const LoopStage& s, const std::vector<LoopAxis>& inner) {
+  std::vector<AxisId> axes;
+  for (const LoopAxis& a : inner) axes.push_back(a.id);
+  std::vector<ExprId> found;
+  if (!axes.empty())
+    for (ExprId root : s.lift) find_line_maths(n, root, axes, found);
+  return found;
+}
 
 std::vector<SharedValue> shared_maths(LoopNest& n, const std::vector<std::vector<LoopAxis>>& inner,
                                       bool (*makes)(const LoopStage&)) {

@@ -18,4 +18,7 @@ struct SharedValue {
 std::vector<SharedValue> shared_maths(LoopNest& n, const std::vector<std::vector<LoopAxis>>& inner,
                                       bool (*makes)(const LoopStage&));
 
+// The largest expressions with maths of a stage that its inner axes do not change: what a row, or a column, needs once.
+std::vector<ExprId> line_maths(LoopNest& n, const LoopStage& s, const std::vector<LoopAxis>& inner);
+
 }  // namespace thermite
