@@ -17,7 +17,7 @@ constexpr int64_t kMostVectors = 4;       // of a list
 constexpr int64_t kMostSorted = int64_t{1} << 31;
 constexpr int64_t kSelective = 4;  // of so many elements for a place, most are left out before sorting
 constexpr double kGatherCost = 12;
-constexpr double kStepOfElement = 3, kStepOfDigit = 2.5;  // cycles of a pass of a radix sort
+constexpr double kStepOfElement = 3, kStepOfDigit = 0.75;  // cycles of a pass of a radix sort
 
 // Digits of so many bits make the fewest steps.
 int64_t digit_bits(const Size& n, int64_t key_bits) {

@@ -21,7 +21,7 @@ class SortRow {
     const ValueId room = o.f_.parameter((o.shape_.sorted->value + kLanes) * 2);
     words_ = b_.scratch(DType::u64, room);
     if (!packed_) indices_ = b_.scratch(DType::i32, room);
-    counts_ = b_.local(DType::i32, passes_ * buckets_);
+    counts_ = b_.local(DType::i32, (passes_ * buckets_ + kLanes - 1) / kLanes * kLanes);  // cleared by whole vectors
     if (o.stage_.order->ranks) ranks_ = b_.scratch(DType::i32, room);
     if (o.shape_.steps.selects) selected_ = b_.local(DType::i32, int64_t{1} << kSelectBits);
   }
@@ -132,13 +132,22 @@ class SortRow {
         })[0];
   }
 
-  // Counts become where their digits begin.
+  // Counts become where their digits begin: a vector at a time, each lane the sum of those before it.
   void add_up(ValueId first) {
-    b_.loop(first, b_.add(first, b_.index(buckets_)), b_.index(1), {{number(0)}},
+    const int lanes = static_cast<int>(std::min(buckets_, kLanes));
+    const ValueId none = b_.constant(make_int_scalar(DType::i32, 0), lanes);
+    const std::vector<uint8_t> last(static_cast<size_t>(lanes), static_cast<uint8_t>(lanes - 1));
+    b_.loop(first, b_.add(first, b_.index(buckets_)), b_.index(lanes), {{none}},
             [&](ValueId k, std::span<const ValueId> held) {
-              const ValueId c = b_.load(counts_, k, 1);
-              b_.store(counts_, k, held[0]);
-              return std::vector{b_.add(held[0], c)};
+              const ValueId counts = b_.load(counts_, k, lanes);
+              ValueId sum = counts;
+              for (int by = 1; by < lanes; by *= 2) {
+                std::vector<uint8_t> moved;  // up by so many lanes, zeros behind
+                for (int l = 0; l < lanes; ++l) moved.push_back(static_cast<uint8_t>(l < by ? l : lanes + l - by));
+                sum = b_.add(sum, b_.shuffle(none, sum, moved));
+              }
+              b_.store(counts_, k, b_.add(held[0], b_.sub(sum, counts)));
+              return std::vector{b_.add(held[0], b_.shuffle(sum, sum, last))};
             });
   }
 
