@@ -3,6 +3,7 @@
 // factors. Which way is taken follows from extents alone.
 #include "ir/ops/support/fourier.h"
 
+#include <algorithm>
 #include <numbers>
 
 namespace thermite {
@@ -27,6 +28,27 @@ int64_t middle_factor(int64_t n) {
   for (int64_t k = 1; k * k <= n; ++k)
     if (n % k == 0) best = k;
   return best;
+}
+
+int64_t power(int64_t base, int64_t exponent, int64_t modulus) {
+  int64_t r = 1;
+  for (; exponent > 0; exponent /= 2, base = base * base % modulus)
+    if (exponent % 2) r = r * base % modulus;
+  return r;
+}
+
+// The least number whose powers are all but 0 of a prime, which is below 2^31.
+int64_t primitive_root(int64_t prime) {
+  std::vector<int64_t> factors;
+  int64_t rest = prime - 1;
+  for (int64_t p = 2; p * p <= rest; ++p) {
+    if (rest % p == 0) factors.push_back(p);
+    while (rest % p == 0) rest /= p;
+  }
+  if (rest > 1) factors.push_back(rest);
+  int64_t g = 2;
+  while (std::ranges::any_of(factors, [&](int64_t f) { return power(g, (prime - 1) / f, prime) == 1; })) ++g;
+  return g;
 }
 
 class Transformer {
@@ -147,7 +169,9 @@ class Transformer {
   }
 
   Result<Parts> forward_prime(Parts x, int axis) {
-    return b_.type(x.re).dims[axis] <= kShortPrime ? by_matrix(x, axis) : by_convolution(x, axis);
+    const int64_t n = b_.type(x.re).dims[axis];
+    if (n <= kShortPrime) return by_matrix(x, axis);
+    return rough_part(n - 1) == 1 ? by_powers(x, axis) : by_convolution(x, axis);
   }
 
   Result<Parts> by_matrix(Parts x, int axis) {
@@ -174,6 +198,74 @@ class Transformer {
     TRY(out.re, op("sub", {ac, bd}));
     TRY(out.im, op("add", {ad, bc}));
     return both("permute", out, {{"perm", back}});
+  }
+
+  // Rader: with the elements but the first in the order of the powers of a primitive root, those of the transform in
+  // the order of its reciprocal's, a prime's transform is a cyclic convolution of one element fewer.
+  Result<Parts> by_powers(Parts x, int axis) {
+    const Dims d = b_.type(x.re).dims;
+    const int64_t n = d[axis], root = primitive_root(n);
+    TRY(const NodeId order, powers_of(root, n));
+    TRY(const NodeId back, powers_of(power(root, n - 2, n), n));
+    const Parts tensor{x.re, x.im};
+    TRY(const Parts first, part_along(tensor, axis, 0, 1));
+    TRY(Parts y, picked(tensor, order, axis));
+    TRY(y, run(y, axis, false));
+    TRY(const Parts sum, part_along({y.re, y.im}, axis, 0, 1));
+    TRY(const Parts filter, powers_filter(back, n, type(x)));
+    TRY(const Parts filters, along(filter, axis, d.size()));
+    TRY(y, times({y.re, y.im}, filters));
+    TRY(y, run(y, axis, true));
+    // Element 0 in front, the others by where their number is among the powers.
+    TRY(const NodeId places,
+        op("top_k_indices", {back}, {{"k", n - 1}, {"axis", int64_t{0}}, {"largest", int64_t{0}}}));
+    TRY(Parts out, picked({y.re, y.im}, places, axis));
+    TRY(out.re, op("concat", {sum.re, out.re}, {{"axis", int64_t{axis}}}));
+    TRY(out.im, op("concat", {sum.im, out.im}, {{"axis", int64_t{axis}}}));
+    TRY(out.re, op("add", {out.re, first.re}));
+    TRY(out.im, op("add", {out.im, first.im}));
+    return out;
+  }
+
+  Result<Parts> picked(Parts x, NodeId index, int axis) {
+    Parts out;
+    TRY(out.re, op("gather", {x.re, index}, {{"axis", int64_t{axis}}}));
+    TRY(out.im, op("gather", {x.im, index}, {{"axis", int64_t{axis}}}));
+    return out;
+  }
+
+  Result<Parts> part_along(Parts x, int axis, int64_t from, int64_t to) {
+    const Dims& d = b_.type(x.re).dims;
+    std::vector<int64_t> starts(static_cast<size_t>(d.size())), limits = list(d);
+    starts[static_cast<size_t>(axis)] = from, limits[static_cast<size_t>(axis)] = to;
+    return both("slice", x, {{"starts", starts}, {"limits", limits}});
+  }
+
+  // 1, r, r^2 ... modulo a prime, all of them: twice as many at a time.
+  Result<NodeId> powers_of(int64_t r, int64_t prime) {
+    const auto whole = [&](int64_t v) { return b_.literal({DType::i64, {}}, make_int_scalar(DType::i64, v)); };
+    TRY(NodeId all, counting(b_, 1));
+    TRY(all, op("add", {all, whole(1)}));
+    int64_t count = 1;
+    for (; count < prime - 1; count *= 2) {
+      TRY(NodeId next, op("mul", {all, whole(power(r, count, prime))}));
+      TRY(next, op("rem", {next, whole(prime)}));
+      TRY(all, op("concat", {all, next}, {{"axis", int64_t{0}}}));
+    }
+    return op("slice", {all}, {{"starts", std::vector<int64_t>{0}}, {"limits", std::vector<int64_t>{prime - 1}}});
+  }
+
+  // The transform of the roots in the order of the powers, over their number. Made in f64, of tables alone.
+  Result<Parts> powers_filter(NodeId powers, int64_t n, DType t) {
+    TRY(Parts filter, roots_of_unity(b_, powers, n, DType::f64));
+    const NodeId scale = b_.literal({DType::f64, {}}, make_scalar(DType::f64, 1 / static_cast<double>(n - 1)));
+    TRY(filter.re, op("mul", {filter.re, scale}));
+    TRY(filter.im, op("mul", {filter.im, scale}));
+    TRY(filter, run(filter, 0, false));
+    Parts out;
+    TRY(out.re, cast_to(b_, filter.re, t));
+    TRY(out.im, cast_to(b_, filter.im, t));
+    return out;
   }
 
   // Bluestein: jk = (j^2 + k^2 - (k - j)^2) / 2 makes a convolution of the transform, which longer transforms make.
