@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/literal.h"
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/rewrite.h"
 
@@ -104,6 +105,13 @@ NodeId literal_arithmetic(Rewriting& r, NodeId n) {
   return r.full(make_scalar(t, *v), Dims(r.dims(n)));
 }
 
+// The least element is not arg_min's, which a NaN is.
+NodeId top_of_one(Rewriting& r, NodeId n) {
+  const auto top = TopKIndicesAttrs::of(r[n].attrs);
+  if (top.k != 1 || !top.largest) return kNoNode;
+  return r.add("arg_max", {r.in(n, 0)}, ArgMaxAttrs{.axis = top.axis, .keepdims = true}.pack());
+}
+
 constexpr Rule kRules[] = {
     {"literal-arithmetic", "add", Numerics::exact, kFewer, literal_arithmetic},
     {"literal-arithmetic", "sub", Numerics::exact, kFewer, literal_arithmetic},
@@ -127,6 +135,7 @@ constexpr Rule kRules[] = {
     {"min-of-same", "min", Numerics::exact, kFewer, equal_operands},
     {"max-of-same", "max", Numerics::exact, kFewer, equal_operands},
     {"where-of-same", "where", Numerics::exact, kFewer, equal_branches},
+    {"top-of-one", "top_k_indices", Numerics::exact, kCheaper, top_of_one},
     {"sub-fixed", "sub", Numerics::exact, "no rule makes a sub", sub_fixed},
 };
 
