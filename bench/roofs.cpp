@@ -128,6 +128,14 @@ double fma_loaded_burst(double* flops) {
   return seconds() - start;
 }
 
+double add_burst(double* cycles) {
+  const double start = seconds();
+  int64_t rounds = kBurst, sum = 0;
+  asm volatile("1:\n\t.rept 16\n\tadd %1, %0\n\t.endr\n\tdec %1\n\tjnz 1b" : "+r"(sum), "+r"(rounds) : : "cc");
+  *cycles = 16.0 * kBurst;
+  return seconds() - start;
+}
+
 namespace {
 
 using Pass = void (*)(const float* const* in, int reads, float* out, size_t lo, size_t hi);

@@ -12,6 +12,9 @@ double fma_burst(double* flops);
 // The same with one broadcast load per two of them, as products of matrices have it.
 double fma_loaded_burst(double* flops);
 
+// Seconds for a chain of integer additions, a cycle each, on this thread; how many in *cycles.
+double add_burst(double* cycles);
+
 // One pass over `reads` input arrays and one output array of n floats each, the output written past the caches
 // where the machine can; `threads` threads, the caller one of them. What is computed is a sum.
 double stream_pass(const float* const* in, int reads, float* out, size_t n, int threads);

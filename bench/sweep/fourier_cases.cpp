@@ -14,7 +14,7 @@ void add_fourier_cases(std::vector<SweepCase>& all) {
                    [op, d, axis, real](Sketch& s) {
                      s.output(s.op(op, {s.input(d, real ? DType::f32 : DType::c64)}, FftAttrs{.axis = axis}.pack()));
                    },
-                   (real ? 2.5 : 5.0) * volume * std::log2(n)});
+                   (real ? 2.5 : 5.0) * volume * std::log2(n), false});
   };
   for (const Dims& d :
        {Dims{4096, 64}, Dims{4096, 256}, Dims{1024, 1024}, Dims{1000, 1000}, Dims{256, 4096}, Dims{1024, 1009}})
@@ -28,7 +28,7 @@ void add_fourier_cases(std::vector<SweepCase>& all) {
                    const NodeId x = s.input({1024, 1024}, DType::c64);
                    s.output(s.op("fft", {s.op("fft", {x}, FftAttrs{.axis = 0}.pack())}, FftAttrs{.axis = 1}.pack()));
                  },
-                 10.0 * (1 << 20) * 10});
+                 10.0 * (1 << 20) * 10, false});
   all.push_back({"complex/mul/4096x1024", [](Sketch& s) {
                    const Dims d{4096, 1024};
                    s.output(s.op("mul", {s.input(d, DType::c64), s.input(d, DType::c64)}));

@@ -85,9 +85,14 @@ void add_scans_and_sorts(std::vector<SweepCase>& all) {
                        s.output(s.op("top_k_values", {x}, TopKValuesAttrs{.k = k, .axis = axis}.pack()));
                        s.output(s.op("top_k_indices", {x}, TopKIndicesAttrs{.k = k, .axis = axis}.pack()));
                      }});
+  // By radix, in three digits of eleven bits: a word and a count are stored for each, a count beforehand, a place at
+  // the end, one store in a cycle. Sorting networks of vectors take more.
+  constexpr double kStores = 2 * 3 + 1 + 1;
   for (const Dims& d : {Dims{256, 1024}, Dims{1, 32768}})
-    all.push_back({"sort/rank/" + text_of(d),
-                   [d](Sketch& s) { s.output(s.op("order_rank", {s.input(d)}, OrderRankAttrs{.axis = 1}.pack())); }});
+    all.push_back(
+        {.name = "sort/rank/" + text_of(d),
+         .build = [d](Sketch& s) { s.output(s.op("order_rank", {s.input(d)}, OrderRankAttrs{.axis = 1}.pack())); },
+         .cycles = kStores * volume(d)});
 }
 
 }  // namespace

@@ -49,6 +49,10 @@ class Roofs {
     double flops = 0, best = 1e30;
     for (int k = 0; k < std::max(7, o.rounds); ++k) best = std::min(best, fma_loaded_burst(&flops));
     r.flops_ = threads * flops / best;
+    double cycles = 0;
+    best = 1e30;
+    for (int k = 0; k < 7; ++k) best = std::min(best, add_burst(&cycles));
+    r.cycles_ = threads * cycles / best;
     for (size_t k = 0; k < r.copies_.size(); ++k) {
       const size_t n = (size_t{64} << (10 + 2 * k)) / 8;  // floats, half of the footprint
       std::vector<float> in(n + kLine, 1.0f), out(n + kLine);
@@ -66,15 +70,16 @@ class Roofs {
     return r;
   }
 
-  // Seconds that the bytes or the flops take at least.
-  double least(double bytes, double flops) const {
+  // Seconds that the bytes, the flops or the cycles of one core take at least.
+  double least(double bytes, double flops, double cycles) const {
     const auto fits = [&](const CopyRoof& c) { return bytes <= c.footprint; };
     const auto at = std::ranges::find_if(copies_, fits);
-    return std::max(bytes / (at == copies_.end() ? copies_.back() : *at).bandwidth, flops / flops_);
+    return std::max(bytes / (at == copies_.end() ? copies_.back() : *at).bandwidth,
+                    std::max(flops / flops_, cycles / cycles_));
   }
 
  private:
-  double flops_ = 1;
+  double flops_ = 1, cycles_ = 1;     // a second, all cores
   std::array<CopyRoof, 7> copies_{};  // 64 KiB to 256 MiB
 };
 
@@ -97,7 +102,7 @@ Result<Row> run(const SweepCase& c, const Roofs& roofs, const Options& o, int th
     best = std::min(best, t);
     if (t > kEnoughSeconds) break;
   }
-  const double bytes = bytes_of(s.graph()), least = roofs.least(bytes, c.flops);
+  const double bytes = bytes_of(s.graph()), least = roofs.least(bytes, c.fused ? c.flops : 2 * c.flops, c.cycles);
   return Row{c.name,       best * 1e6,
              "us",         least * 1e6,
              least / best, fmt::format("{:.1f} GB/s {:.1f} GFLOP/s", bytes / best * 1e-9, c.flops / best * 1e-9)};

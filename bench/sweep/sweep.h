@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cliff finder: ops and common compositions over layouts, axes, sizes and dtypes, each beside the least time that
-// its bytes and flops take on this machine.
+// its bytes and flops take on this machine. Flops go at the peak of fused multiply-adds, two to a lane and instruction;
+// where sums and products cannot be fused, as in the butterflies of a transform, at one. What is bound by neither, as a
+// sort, says how many cycles of a core its steps take.
 #pragma once
 
 #include <functional>
@@ -14,7 +16,9 @@ namespace thermite::bench {
 struct SweepCase {
   std::string name;  // family/op/shape ...
   std::function<void(Sketch&)> build;
-  double flops = 0;  // 0: its bytes alone say how long it takes at least
+  double flops = 0;   // 0: its bytes alone say how long it takes at least
+  bool fused = true;  // whether sums and products may be one instruction
+  double cycles = 0;  // of one core; all of them share the work
 };
 
 std::vector<SweepCase> sweep_cases();
