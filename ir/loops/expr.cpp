@@ -183,7 +183,31 @@ Poly ExprPool::index_poly(Prim p, ExprId a, ExprId b) const {
   return r;
 }
 
-ExprId ExprPool::index_prim(Prim p, ExprId a, ExprId b) { return from_poly(index_poly(p, a, b)); }
+// c * m * div(x, m) + c * rem(x, m) -> c * x, whatever x is: a reshape of what is read at a place that is no axis.
+Poly ExprPool::with_whole_quotients(Poly p) const {
+  const auto is = [&](Atom a, Prim prim) {
+    return exprs_[a].kind == ExprKind::prim && exprs_[a].prim == prim && exprs_[a].dtype == DType::i64;
+  };
+  std::vector<Atom> quotients, rests;
+  for (const Term& t : p.terms())
+    for (Atom a : t.atoms) {
+      if (is(a, Prim::div)) quotients.push_back(a);
+      if (is(a, Prim::rem)) rests.push_back(a);
+    }
+  for (Atom rest : rests)
+    for (Atom quotient : quotients) {
+      if (exprs_[rest].operands != exprs_[quotient].operands) continue;
+      const Poly by = poly(exprs_[rest].operands[1]);
+      const auto r = p.linear_in(rest), q = p.linear_in(quotient);
+      if (!r || !q || !(q->coefficient == r->coefficient * by) || !proves_nonnegative(by - Poly::constant(1))) continue;
+      if (r->coefficient.is_zero()) continue;
+      const Poly parts = q->coefficient * Poly::atom(quotient) + r->coefficient * Poly::atom(rest);
+      p = p - parts + r->coefficient * poly(exprs_[rest].operands[0]);
+    }
+  return p;
+}
+
+ExprId ExprPool::index_prim(Prim p, ExprId a, ExprId b) { return from_poly(with_whole_quotients(index_poly(p, a, b))); }
 
 ExprId ExprPool::restored_sum(const Poly& p) const {
   if (restored_sums_.empty()) return kNoExpr;

@@ -119,6 +119,7 @@ class ExprPool {
   ExprId intern(Expr e);
   ExprId index_prim(Prim p, ExprId a, ExprId b);
   Poly index_poly(Prim p, ExprId a, ExprId b) const;
+  Poly with_whole_quotients(Poly p) const;
   ExprId restored_sum(const Poly& p) const;
   ExprId divide(Prim p, ExprId a, ExprId b);
   ExprId compare(Prim p, ExprId a, ExprId b);

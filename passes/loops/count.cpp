@@ -62,7 +62,9 @@ NestCounts count(LoopNest& n, size_t first, size_t last, const std::function<boo
   for (size_t k = 0; k < n.stages.size(); ++k) {
     if (n.stages[k].output < 0 || !output(k)) continue;
     const LoopBuffer& b = n.outputs[static_cast<size_t>(n.stages[k].output)];
-    c.bytes_written += volume(n, b.extents) * bytes_of(b.dtype);
+    const LoopStage& s = n.stages[k];
+    const Size elements = s.is_map() ? min(iterations(s.axes), volume(n, b.extents)) : volume(n, b.extents);
+    c.bytes_written += elements * bytes_of(b.dtype);
   }
   return c;
 }

@@ -47,6 +47,10 @@ void each_field(S& s, F f) {
     f("threads", s.threads), f("row", s.row), f("lanes", s.lanes), f("vectors", s.vectors), f("part", s.part);
   } else if constexpr (std::is_same_v<T, FourierSteps>) {
     f("axis", s.axis), f("lanes", s.lanes), f("square", s.square);
+  } else if constexpr (std::is_same_v<T, RegionSteps>) {
+    f("bytes", s.bytes);
+  } else if constexpr (std::is_same_v<T, DealSteps>) {
+    f("axis", s.axis), f("across", s.across), f("lanes", s.lanes), f("block", s.block);
   } else if constexpr (std::is_same_v<T, TileGemmSteps>) {
     f("rows", s.rows), f("columns", s.columns);
     f("subgroup_rows", s.subgroup_rows), f("subgroup_columns", s.subgroup_columns), f("stages", s.stages);
@@ -74,6 +78,8 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, GpuGemmSteps>) return "gpu_gemm";
   if constexpr (std::is_same_v<S, TileGemmSteps>) return "tile_gemm";
   if constexpr (std::is_same_v<S, FourierSteps>) return "fourier";
+  if constexpr (std::is_same_v<S, RegionSteps>) return "regions";
+  if constexpr (std::is_same_v<S, DealSteps>) return "deal";
   return "window";
 }
 
@@ -163,11 +169,13 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<GridFoldSteps>()) return parse_fields<GridFoldSteps>(words);
   if (family == name_of<GpuGemmSteps>()) return parse_fields<GpuGemmSteps>(words);
   if (family == name_of<FourierSteps>()) return parse_fields<FourierSteps>(words);
+  if (family == name_of<RegionSteps>()) return parse_fields<RegionSteps>(words);
+  if (family == name_of<DealSteps>()) return parse_fields<DealSteps>(words);
   if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
   return user_error(
       "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, window, grid_map, "
       "transpose, "
-      "grid_rows, grid_fold, gpu_gemm, tile_gemm and fourier are",
+      "grid_rows, grid_fold, gpu_gemm, tile_gemm, fourier, regions and deal are",
       family);
 }
 

@@ -15,6 +15,8 @@
 //   grid_rows threads 256 row 32 lanes 4 vectors 4 part 0
 //   grid_fold axis 0 lanes 4 columns 16 folds 16 part 0
 //   fourier axis 0 lanes 16 square 8
+//   regions bytes 65536
+//   deal axis 1 across 0 lanes 16 block 4096
 //   tile_gemm rows 128 columns 128 subgroup_rows 64 subgroup_columns 64 stages 2
 //   gpu_gemm rows 128 columns 128 depth 8 thread_rows 8 thread_columns 8
 #pragma once
@@ -112,6 +114,21 @@ struct FourierSteps {
   friend bool operator==(const FourierSteps&, const FourierSteps&) = default;
 };
 
+// Regions of the result that read otherwise, each with a kernel of its own, and so many bytes at least.
+struct RegionSteps {
+  int64_t bytes = 1;
+  friend bool operator==(const RegionSteps&, const RegionSteps&) = default;
+};
+
+// A few vectors of `lanes` along `across` lie in one with those beside them along the short `axis`: they are dealt out
+// in registers. `block`: elements of `across` per task.
+struct DealSteps {
+  int64_t axis = 0, across = 0;
+  int64_t lanes = 16;
+  int64_t block = 4096;
+  friend bool operator==(const DealSteps&, const DealSteps&) = default;
+};
+
 struct WindowSteps {
   int64_t rows = 1;   // output rows that share what they read
   int64_t patch = 0;  // bytes of the image that a task keeps
@@ -177,9 +194,9 @@ struct TileGemmSteps {
   friend bool operator==(const TileGemmSteps&, const TileGemmSteps&) = default;
 };
 
-using Steps =
-    std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
-                 GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps>;
+using Steps = std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
+                           GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps,
+                           FourierSteps, RegionSteps, DealSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

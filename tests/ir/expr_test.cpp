@@ -65,10 +65,24 @@ TEST_F(ExprTest, FloatsAreNeverRearranged) {
 
 TEST_F(ExprTest, SubstitutionSimplifiesAnew) {
   const ExprId c = axis(p.mul(s(0), p.index(8)));
-  const ExprId e = p.add(p.mul(p.div(c, p.index(8)), p.index(8)), p.rem(c, p.index(8)));
+  const ExprId e = p.add(p.mul(p.div(c, p.index(8)), p.index(9)), p.rem(c, p.index(8)));
   const ExprId c0 = axis(s(0)), c1 = axis(p.index(8));
   const ExprId whole = p.add(p.mul(c0, p.index(8)), c1);
-  EXPECT_EQ(p.substitute(e, {{c, whole}}), whole);
+  EXPECT_EQ(p.substitute(e, {{c, whole}}), p.add(p.mul(c0, p.index(9)), c1));
+}
+
+TEST_F(ExprTest, AQuotientAndItsRestAreTheWholeWhateverItsRange) {
+  const ExprId x = p.sub(axis(s(0)), s(1)), by = s(2), row = axis(s(3));
+  const ExprId rest = p.mul(row, p.rem(x, by)), quotient = p.mul(row, p.mul(by, p.div(x, by)));
+  EXPECT_EQ(p.add(p.add(quotient, row), rest), p.add(p.mul(row, x), row));
+  EXPECT_EQ(p.add(rest, quotient), p.mul(row, x));
+  // Of another divisor, another value and by another factor they are not.
+  EXPECT_NE(p.add(rest, p.mul(row, p.mul(by, p.div(x, s(3))))), p.mul(row, x));
+  EXPECT_NE(p.add(rest, p.mul(row, p.mul(by, p.div(row, by)))), p.mul(row, x));
+  EXPECT_NE(p.add(rest, p.mul(by, p.div(x, by))), p.mul(row, x));
+  // A divisor that may be 0 is left alone.
+  const ExprId any = p.load(0, DType::i64, {});
+  EXPECT_NE(p.add(p.mul(any, p.div(x, any)), p.rem(x, any)), x);
 }
 
 }  // namespace

@@ -28,6 +28,8 @@ const std::vector<Steps> kEvery{
     GridFoldSteps{.axis = 1, .lanes = 2, .columns = 32, .folds = 16, .part = 512},
     GpuGemmSteps{.rows = 128, .columns = 64, .depth = 8, .thread_rows = 8, .thread_columns = 4},
     FourierSteps{.axis = 1, .lanes = 16, .square = 8},
+    RegionSteps{.bytes = 65536},
+    DealSteps{.axis = 1, .across = 0, .lanes = 16, .block = 4096},
 };
 
 TEST(Steps, ComeBackFromTheirText) {

@@ -3,9 +3,11 @@
 
 #include <array>
 
+#include "passes/schedule/cpu/deal_schedule.h"
 #include "passes/schedule/cpu/gemm_schedule.h"
 #include "passes/schedule/cpu/map_schedule.h"
 #include "passes/schedule/cpu/order_schedule.h"
+#include "passes/schedule/cpu/region_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/cpu/scatter_schedule.h"
 #include "passes/schedule/cpu/turn_schedule.h"
@@ -16,7 +18,7 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> cpu_families() {
-  static constexpr std::array<ScheduleFamily, 9> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 11> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"order", order_options, generate_order},
       {"scatter", scatter_options, generate_scatter},
@@ -26,6 +28,10 @@ std::span<const ScheduleFamily> cpu_families() {
       // Before rows, which would fold every prefix by itself.
       {"scan", scan_options, generate_scan},
       {"rows", row_options, generate_rows},
+      // Before those that make its regions.
+      {"regions", region_options, generate_regions},
+      // Before turn, which takes axes of a few elements, too.
+      {"deal", deal_options, generate_deal},
       {"turn", turn_options, generate_turn},
       {"map", map_options, generate_map},
   }};

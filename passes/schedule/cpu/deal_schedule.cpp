@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/deal_schedule.h"
+
+#include <algorithm>
+#include <bit>
+#include <unordered_set>
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/deal_lanes.h"
+#include "passes/schedule/frame.h"
+#include "passes/schedule/map_nest.h"
+#include "passes/schedule/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kMostVectors = 8;  // beside each other
+constexpr size_t kMostDealt = 3;     // values
+constexpr int64_t kMostLanes = 64, kFewestLanes = 4;
+constexpr int64_t kBlock = 4096;  // elements
+
+// How a value lies, both axes known to it.
+enum class Lie : uint8_t { either, rows, columns, otherwise };
+
+class Deal {
+ public:
+  Deal(LoopNest& n, const LoopAxis& axis, const LoopAxis& across) : n_(n), axis_(axis), across_(across) {}
+
+  // Whether all that the nest reads and stores lies in rows or columns, and not all in the same way.
+  bool find() {
+    stores_rows = lies(n_.stages[0].store) == Lie::rows;
+    const Lie stored = stores_rows ? Lie::rows : Lie::columns;
+    for (const LoopStage& s : n_.stages) {
+      if (s.output >= 0 && lies(s.store) != stored) return false;
+      if (!visit(s.lift[0])) return false;
+    }
+    return !dealt.empty() && dealt.size() <= kMostDealt;
+  }
+
+  bool stores_rows = false;
+  std::vector<ExprId> dealt;  // what is read the other way
+
+ private:
+  // The axis has a stride of one, the other steps over all of it.
+  bool is_row(ExprId address) const {
+    const auto across = n_.pool.poly(address).linear_in(n_.pool.axis(across_.id));
+    return across && across->coefficient == n_.pool.poly(axis_.extent) && is_unit(n_, address, axis_.id) &&
+           !n_.pool.depends_on(n_.pool.from_poly(across->rest - Poly::atom(n_.pool.axis(axis_.id))), across_.id);
+  }
+
+  Lie lies(ExprId address) const {
+    const bool by_axis = n_.pool.depends_on(address, axis_.id), by_across = n_.pool.depends_on(address, across_.id);
+    if (!by_axis && !by_across) return Lie::either;
+    if (by_axis && by_across && is_row(address)) return Lie::rows;
+    const bool unit = !by_across || is_unit(n_, address, across_.id);
+    return unit ? Lie::columns : Lie::otherwise;
+  }
+
+  bool visit(ExprId x) {
+    if (!seen_.insert(x).second) return true;  // the first one that is not would have ended it
+    const Expr e = n_.pool[x];
+    if (e.kind == ExprKind::axis) return e.id != axis_.id && e.id != across_.id;
+    if (e.kind != ExprKind::load) return std::ranges::all_of(e.operands, [&](ExprId o) { return visit(o); });
+    const AxisId both[] = {axis_.id, across_.id};
+    if (!n_.pool.depends_on(x, both)) return true;
+    if (e.operands.size() != 1 || e.guard != kNoExpr || is_bool(e.dtype)) return false;
+    const Lie lie = lies(e.operands[0]);
+    if (lie == Lie::otherwise) return false;
+    const bool other = (lie == Lie::columns) == stores_rows;
+    if (lie != Lie::either && other && !std::ranges::count(dealt, x)) dealt.push_back(x);
+    return true;
+  }
+
+  LoopNest& n_;
+  const LoopAxis &axis_, &across_;
+  std::unordered_set<ExprId> seen_;
+};
+
+class DealKernel {
+ public:
+  DealKernel(LoopNest& n, const DealSteps& steps, const Deal& deal, const ScheduleContext& context)
+      : n_(n),
+        steps_(steps),
+        axis_(n.stages[0].axes[static_cast<size_t>(steps.axis)]),
+        across_(n.stages[0].axes[static_cast<size_t>(steps.across)]),
+        count_(axis_.value.fixed()),
+        deal_(deal),
+        f_(n, context),
+        b_(f_.b) {
+    for (const LoopAxis& a : n.stages[0].axes)
+      if (a.id != axis_.id && a.id != across_.id) outer_.push_back(a);
+  }
+
+  Result<KernelLaunch> run() {
+    const Size blocks = (across_.value + (steps_.block - 1)) / steps_.block;
+    const ValueId blocks_v = f_.parameter(blocks), block = f_.parameter(steps_.block), end = f_.value(across_.extent);
+    const ValueId lo = b_.mul(b_.rem(b_.task(), blocks_v), block), hi = b_.min(b_.add(lo, block), end);
+    f_.bind_digits(outer_, b_.div(b_.task(), blocks_v));
+    std::vector<ExprId> roots;
+    for (const LoopStage& s : n_.stages) roots.push_back(s.lift[0]);
+    const AxisId unbound[] = {axis_.id, across_.id};
+    f_.emit.hoist(roots, unbound);
+    const ValueId last = b_.sub(end, b_.index(steps_.lanes));
+    b_.loop(lo, hi, b_.index(steps_.lanes), [&](ValueId at) {
+      const ExprEmitter::Scope scope(f_.emit);
+      vectors(b_.min(at, last));
+    });
+    return std::move(f_).finish(iterations(outer_) * blocks, fmt::format("{} dealt", deal_.dealt.size()));
+  }
+
+ private:
+  void vectors(ValueId at) {
+    std::vector<std::vector<ValueId>> known;
+    for (ExprId x : deal_.dealt) {
+      std::vector<ValueId> v;
+      for (int64_t k = 0; k < count_; ++k)
+        in_vector(at, k, !deal_.stores_rows, [&] { v.push_back(f_.emit.emit_vector(x)); });
+      known.push_back(deal_.stores_rows ? columns_to_rows(b_, std::move(v)) : rows_to_columns(b_, std::move(v)));
+    }
+    for (int64_t k = 0; k < count_; ++k)
+      in_vector(at, k, deal_.stores_rows, [&] {
+        for (size_t x = 0; x < known.size(); ++x) f_.emit.bind(deal_.dealt[x], known[x][static_cast<size_t>(k)]);
+        store_all(f_, n_);
+      });
+  }
+
+  // Number k of those from `at` on. A row's lanes go on beyond the end of the axis: there the next row begins.
+  template <class F>
+  void in_vector(ValueId at, int64_t k, bool row, const F& body) {
+    const ExprEmitter::Scope scope(f_.emit);
+    const LoopAxis& bound = row ? across_ : axis_;
+    f_.emit.bind(n_.pool.axis(bound.id), row ? at : b_.index(k));
+    const ExprEmitter::VectorScope vector(f_.emit, row ? axis_.id : across_.id, row ? b_.index(k * steps_.lanes) : at,
+                                          kNoId, static_cast<int>(steps_.lanes));
+    body();
+  }
+
+  LoopNest& n_;
+  const DealSteps steps_;
+  const LoopAxis axis_, across_;
+  const int64_t count_;
+  const Deal& deal_;
+  std::vector<LoopAxis> outer_;
+  KernelFrame f_;
+  KernelBuilder& b_;
+};
+
+std::optional<DealSteps> steps_for(LoopNest& n, const Machine& machine) {
+  const std::vector<LoopAxis>& axes = n.stages[0].axes;
+  for (size_t v = 0; v < axes.size(); ++v)
+    for (size_t w = 0; w < axes.size(); ++w) {
+      if (v == w || !Deal(n, axes[v], axes[w]).find()) continue;
+      const AxisId both[] = {axes[v].id, axes[w].id};
+      int64_t lanes = std::min<int64_t>(kMostLanes, machine.target.vector_bytes / widest_element(n, both));
+      // No more than an eighth of it twice.
+      const auto twice = [&] { return (axes[w].value + (lanes - 1)) / lanes * (7 * lanes) > axes[w].value * 8; };
+      while (lanes > kFewestLanes && twice()) lanes /= 2;
+      const bool few = axes[v].value >= 2 && axes[v].value <= kMostVectors;
+      if (few && axes[w].value >= lanes && lanes >= kFewestLanes)
+        return DealSteps{
+            .axis = static_cast<int64_t>(v), .across = static_cast<int64_t>(w), .lanes = lanes, .block = kBlock};
+    }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::vector<ScheduleOption>> deal_options(LoopNest& n, const Machine& machine) {
+  CHECK_OK(check_maps(n));
+  std::vector<ScheduleOption> all;
+  if (const std::optional<DealSteps> steps = steps_for(n, machine)) all.push_back({1, *steps});
+  return all;
+}
+
+Result<KernelProgram> generate_deal(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
+  const auto* s = std::get_if<DealSteps>(&steps);
+  CHECK_OK(check_maps(n));
+  const auto axes = static_cast<int64_t>(n.stages[0].axes.size());
+  bool fits = s && s->axis >= 0 && s->axis < axes && s->across >= 0 && s->across < axes && s->axis != s->across;
+  fits = fits && s->lanes >= kFewestLanes && s->lanes <= kMostLanes &&
+         std::has_single_bit(static_cast<uint64_t>(s->lanes)) && s->block >= s->lanes && s->block % s->lanes == 0;
+  if (fits) {
+    const LoopAxis &axis = n.stages[0].axes[static_cast<size_t>(s->axis)],
+                   &across = n.stages[0].axes[static_cast<size_t>(s->across)];
+    fits = axis.value >= 2 && axis.value <= kMostVectors && across.value >= s->lanes;
+    Deal deal(n, axis, across);
+    if (fits && deal.find()) {
+      TRY(KernelLaunch launch, DealKernel(n, *s, deal, context).run());
+      KernelProgram program;
+      program.kernels.push_back(std::move(launch));
+      return program;
+    }
+  }
+  return unsupported("{} does not fit the nest", print(steps));
+}
+
+}  // namespace thermite
