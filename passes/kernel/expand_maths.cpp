@@ -32,12 +32,13 @@ V expand(Prim p, V x, V y) {
   }
 }
 
-// 0 < v ? 0 : v, for whatever v.
+// 0 < v ? 0 : v or -|v|, for whatever v.
 bool is_bounded_by_zero(const Kernel& k, const std::vector<InstId>& defs, ValueId x) {
   auto prim_of = [&](ValueId v, Prim p) -> const Inst* {
     const InstId i = defs[v];
     return i != kNoId && k.insts[i].op == Op::prim && k.insts[i].prim == p ? &k.insts[i] : nullptr;
   };
+  if (const Inst* negated = prim_of(x, Prim::neg)) return prim_of(negated->operands[0], Prim::abs);
   const Inst* select = prim_of(x, Prim::select);
   const Inst* compare = select ? prim_of(select->operands[0], Prim::lt) : nullptr;
   if (!compare || compare->operands[1] != select->operands[2]) return false;

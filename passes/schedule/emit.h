@@ -16,6 +16,8 @@ namespace thermite {
 inline constexpr int kVectorLanes = 16;
 // Where long chains of arithmetic are to overlap: every operation stands for several independent ones.
 inline constexpr int kWideLanes = 64;
+// The same of maths functions: with more of them their values leave the registers.
+inline constexpr int kMathsLanes = 32;
 
 class ExprEmitter {
   struct Bindings {

@@ -86,10 +86,10 @@ std::vector<ValueId> KernelFrame::loops(std::span<const LoopAxis> axes, std::spa
 void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body,
                               bool wide) {
   if (wide) {
-    const ValueId step = b.index(kWideLanes);
+    const ValueId step = b.index(kMathsLanes);
     const ValueId end = b.add(lo, b.mul(b.div(b.sub(hi, lo), step), step));
     b.loop(lo, end, step, [&](ValueId iv) {
-      const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId, kWideLanes);
+      const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId, kMathsLanes);
       body();
     });
     lo = end;

@@ -35,7 +35,7 @@ class KernelFrame {
     return loops(axes, std::span(inits.begin(), inits.size()), body);
   }
   // body() for [lo, hi) of the axis, kVectorLanes at a time, the rest masked.
-  // `wide`: most of it kWideLanes at a time.
+  // `wide`: most of it kMathsLanes at a time.
   void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body, bool wide = false);
   // The same with one copy of the body for whole vectors in the interior and one for everything else.
   void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,

@@ -11,7 +11,7 @@ namespace thermite {
 // short axes waste lanes. Ties go to the innermost.
 size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes, int lanes = kVectorLanes);
 
-// Whether the expressions hold long chains of 32-bit arithmetic over plain accesses: worth kWideLanes along the axis.
+// Whether the expressions hold long chains of 32-bit arithmetic over plain accesses: worth kMathsLanes along the axis.
 bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
 
 // Whether every read along the axis is plain, of consecutive elements or one for all, and everything is 32 bits wide.

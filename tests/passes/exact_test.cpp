@@ -187,6 +187,38 @@ TEST(Exact, Remainders) {
   expect_defined<double>(Prim::rem, dividends<double>(testing::cases(20'000)));
 }
 
+// Where the target has remainders, lane by lane: vectors divide, and only lanes with large quotients take one.
+template <class T>
+void expect_quick_remainders(Operands<T> x) {
+  constexpr T k = std::is_same_v<T, float> ? T(0x1p24) : T(0x1p53);  // quotients around the last small one
+  for (T b : {T(1), T(3), T(0.7), T(0x1.fffffep-20)})
+    for (T q : {k, k - 1, k / 2, k / 2 + 1, k / 2 - T(0.5), k / 4 + T(0.5)})
+      for (T a : {b * q, std::nextafter(b * q, T(0)), std::nextafter(b * q, 2 * b * q)})
+        x[0].push_back(a), x[1].push_back(b);
+  for (std::vector<T>& v : x) v.resize((v.size() + 15) / 16 * 16, T{1});
+  const auto kernel = finish_kernel(maths_kernel(Prim::rem, kType<T>, 16), cpu_target(CpuLevel::v3));
+  ASSERT_TRUE(kernel.ok()) << kernel.error().message;
+  for (const Inst& i : kernel->insts)
+    EXPECT_FALSE(i.op == Op::prim && i.prim == Prim::rem && is_float(i.type.dtype) && i.type.lanes > 1);
+  std::vector<T> out(x[0].size());
+  std::vector<BufferArg> buffers;
+  for (std::vector<T>* v : {&x[0], &x[1], &out}) buffers.push_back({v->data(), v->size() * sizeof(T)});
+  InterpretOptions options;
+  options.fused = true;
+  const Status s = make_interpreted(*kernel, options)->run(buffers, {}, 0, static_cast<int64_t>(out.size() / 16), {});
+  ASSERT_TRUE(s.ok()) << s.error().message;
+  for (size_t i = 0; i < out.size(); ++i) {
+    const T r = std::fmod(x[0][i], x[1][i]);
+    if (r != r && out[i] != out[i]) continue;
+    ASSERT_EQ(std::bit_cast<Bits<T>>(out[i]), std::bit_cast<Bits<T>>(r)) << x[0][i] << " rem " << x[1][i];
+  }
+}
+
+TEST(Exact, QuickRemainders) {
+  expect_quick_remainders(dividends<float>(testing::cases(20'000)));
+  expect_quick_remainders(dividends<double>(testing::cases(5'000)));
+}
+
 TEST(Exact, OneLaneIsAsManyLanes) {
   expect_defined<float>(Prim::div, pairs_of_specials<float>(), 1);
   expect_defined<float>(Prim::rem, dividends<float>(2000), 1);

@@ -218,6 +218,7 @@ TEST(Maths, ReductionHoldsNextToMultiplesOfHalfPi) {
     x.push_back(static_cast<double>(multiple));
     x.push_back(std::ldexp(static_cast<double>(multiple), 30));
     x32.push_back(static_cast<float>(multiple));
+    x32.push_back(static_cast<float>(multiple * 21));  // to the end of reduction by three words
     x32.push_back(static_cast<float>(multiple * 4096));
   }
   for (const MathsFunction& f : maths_functions()) {

@@ -9,9 +9,12 @@
 
 namespace thermite::maths {
 
-V exact_quotient(V x, V y);   // f32
-V exact_root(V x);            // f32
-V exact_fma(V x, V y, V z);   // f32
+V exact_quotient(V x, V y);  // f32
+V exact_root(V x);           // f32
+V exact_fma(V x, V y, V z);  // f32
+// f32 and f64 with fma and division: the same; lanes whose quotient has more bits than a float take Prim::rem, in a
+// branch.
+V quick_remainder(V x, V y);
 V exact_remainder(V x, V y);  // f32 and f64: C fmod; a loop of a trip for every 8 (f64: 11) bits of x / y
 
 // ---- shared between them, f32 ----

@@ -231,6 +231,7 @@ V exp(V x) {
 }
 
 V expm1(V x) {
+  if (in_f32(x)) return expm1_f32(x);
   return in_wider(x, [](V v, Accuracy a) { return expm1_f64(v, a); }, expm1_pairs);
 }
 

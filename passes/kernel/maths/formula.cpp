@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/kernel/maths/formula.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace thermite::maths {
@@ -43,6 +44,62 @@ V across_lanes(Prim p, V v) {
     v = {v.maker(), b.prim(p, {lower, upper})};
   }
   return v;
+}
+
+// Lane 0 after steps that keep the width: LLVM knows those for a test of the whole mask.
+V any_lane(V mask) {
+  KernelBuilder& b = mask.builder();
+  const int lanes = mask.type().lanes;
+  V v = mask;
+  for (int half = lanes / 2; half > 0; half /= 2) {
+    std::vector<uint8_t> upper;
+    for (int i = 0; i < lanes; ++i) upper.push_back(static_cast<uint8_t>((i + half) % lanes));
+    v = v | V(v.maker(), b.shuffle(v.id(), v.id(), upper));
+  }
+  return lanes == 1 ? v : V(v.maker(), b.extract(v.id(), 0));
+}
+
+namespace {
+
+// The i-th local memory for a chunked loop's values; `taken` says which of the maker's this loop has.
+MemId chunk_memory(const Maker& m, DType t, std::vector<MemId>& taken) {
+  constexpr int64_t kMaxLanes = 64;
+  for (const auto& [dtype, id] : m.chunk_memory) {
+    if (dtype != t || std::ranges::find(taken, id) != taken.end()) continue;
+    taken.push_back(id);
+    return id;
+  }
+  m.chunk_memory.emplace_back(t, m.b.local(t, kMaxLanes));
+  taken.push_back(m.chunk_memory.back().second);
+  return taken.back();
+}
+
+}  // namespace
+
+std::vector<V> in_chunks(int lanes, std::initializer_list<V> x, const OfChunk& f) {
+  const Maker& m = x.begin()->maker();
+  const int all = x.begin()->type().lanes;
+  if (all <= lanes || !m.f64) return f(std::span(x.begin(), x.size()));
+  KernelBuilder& b = m.b;
+  const ValueId zero = b.index(0);
+  std::vector<MemId> in, out;
+  std::vector<MemId> taken;
+  for (V v : x) b.store(in.emplace_back(chunk_memory(m, v.type().dtype, taken)), zero, v.id());
+  taken.clear();  // results may take the operands' places
+  b.loop(zero, b.index(all), b.index(lanes), [&](ValueId i) {
+    std::vector<V> part;
+    for (MemId id : in) part.emplace_back(m, b.load(id, i, lanes));
+    for (V v : f(part)) b.store(out.emplace_back(chunk_memory(m, v.type().dtype, taken)), i, v.id());
+  });
+  std::vector<V> results;
+  for (MemId id : out) results.emplace_back(m, b.load(id, zero, all));
+  return results;
+}
+
+V reciprocal(V y) {
+  if (y.maker().divides) return 1.0 / y;
+  V r = reciprocal_estimate(y);
+  return muladd(r, muladd(-y, r, y.like(1.0)), r);
 }
 
 V reciprocal_estimate(V y) {

@@ -9,8 +9,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "ir/kernel/builder.h"
 
@@ -22,8 +25,8 @@ struct Maker {
   bool fma = false;
   bool f64 = true;      // maths of f32 may go through f64
   bool divides = true;  // div and sqrt are instructions, not some hundred of them
-  // Local memory for formulae that go through a vector lane by lane; made when first asked for.
-  mutable MemId lane_floats = kNoId, lane_words = kNoId;
+  // Local memory of in_chunks(), by dtype; made when first asked for.
+  mutable std::vector<std::pair<DType, MemId>> chunk_memory = {};
 };
 
 // How far an expansion over f64 must reach: results that are rounded to f32 in the end need only some 2^-30.
@@ -116,9 +119,15 @@ V with_sign(V magnitude, V x);
 V flip_sign(V x, V sign_bit);  // xor of the sign bit
 // p over all lanes, as a scalar; p is associative, lanes are a power of two.
 V across_lanes(Prim p, V v);
+V any_lane(V mask);
+// `f` of a chunk of lanes at a time, in a loop through local memory: for rare code that is long. Where f64 is slow
+// local memory is, too, and vectors are short: there of all lanes at once.
+using OfChunk = std::function<std::vector<V>(std::span<const V>)>;
+std::vector<V> in_chunks(int lanes, std::initializer_list<V> x, const OfChunk& f);
 // 1 / y (both signs) and 1 / sqrt(y) of f32, 2^-100 < |y| < 2^100, to 2^-22.6, by sums and products alone. At 0 the
 // second is finite; below, it means nothing.
 V reciprocal_estimate(V y);
+V reciprocal(V y);  // within a unit of the last place; rounded where the target divides
 V root_estimate(V y);
 V infinity(V like);
 V nan(V like);

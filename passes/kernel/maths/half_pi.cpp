@@ -86,31 +86,15 @@ Reduced reduce_large(V x) {
   return {fast_two_sum(r.hi, lo), quadrant};
 }
 
-// The same for the lanes of a vector, one after another: large arguments are rare, and this much code over whole
-// vectors would cost every kernel that takes a sine a long compile.
+// The same lane by lane: large arguments are rare, and this much code over whole vectors would cost every kernel that
+// takes a sine a long compile.
 Reduced reduce_large_lanes(V x) {
-  const int lanes = x.type().lanes;
-  const Maker& m = x.maker();
-  // Where f64 is slow, local memory is, too.
-  if (lanes == 1 || !m.f64) return reduce_large(x);
-  constexpr int64_t kMaxLanes = 64;
-  KernelBuilder& b = m.b;
-  if (m.lane_floats == kNoId) m.lane_floats = b.local(DType::f64, 2 * kMaxLanes);
-  if (m.lane_words == kNoId) m.lane_words = b.local(DType::u64, kMaxLanes);
-  const ValueId los = b.index(kMaxLanes), zero = b.index(0);
-  b.store(m.lane_floats, zero, x.id());
-  b.loop(zero, b.index(lanes), b.index(1), [&](ValueId i) {
-    Reduced one = reduce_large(V(m, b.load(m.lane_floats, i, 1)));
-    b.store(m.lane_floats, i, one.r.hi.id());
-    b.store(m.lane_floats, b.add(i, los), one.r.lo.id());
-    b.store(m.lane_words, i, one.quadrant.id());
+  const std::vector<V> r = in_chunks(1, {x}, [](std::span<const V> lane) {
+    const Reduced one = reduce_large(lane[0]);
+    return std::vector<V>{one.r.hi, one.r.lo, one.quadrant};
   });
-  return {{V(m, b.load(m.lane_floats, zero, lanes)), V(m, b.load(m.lane_floats, los, lanes))},
-          V(m, b.load(m.lane_words, zero, lanes))};
+  return {{r[0], r[1]}, r[2]};
 }
-
-// Whether any lane is set, as a scalar bool.
-V any(V mask) { return across_lanes(Prim::bit_or, cast(mask, DType::i32)) != 0; }
 
 // The words of m * window mod 2^96, highest first; m < 2^24, all u32.
 std::vector<V> multiply_window_u32(V m, const std::vector<V>& window) {
@@ -159,7 +143,7 @@ Reduced reduce_half_pi(V x, Accuracy a) {
   };
   auto otherwise = [&]() -> std::vector<ValueId> { return {medium.r.hi.id(), medium.r.lo.id(), medium.quadrant.id()}; };
   const ValueType types[] = {x.type(), x.type(), {DType::u64, x.type().lanes}};
-  std::vector<ValueId> r = b.branch(any(is_large).id(), types, then, otherwise);
+  std::vector<ValueId> r = b.branch(any_lane(is_large).id(), types, then, otherwise);
   V not_finite = x - x;  // 0, or NaN
   return {{V(m, r[0]) + not_finite, a == Accuracy::single ? x.like(0.0) : V(m, r[1])}, V(m, r[2])};
 }

@@ -219,6 +219,7 @@ V log(V x) {
 }
 
 V log1p(V x) {
+  if (in_f32(x)) return log1p_f32(x);
   V y = in_wider(x, [](V v, Accuracy a) { return log1p_f64(v, a); }, log1p_pairs);
   return select(x == 0.0, x, y);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The maths primitives as formulae over plain primitives, for f32 and f64. Accuracy and domains: docs/maths.md.
 //
-// f32 where the target has fma: exp, log, tanh, erf and normal_cdf in f32. Everything else, and all of it where there
-// is no fma (two roundings per step would cost more than the last bit), computes in f64, or in pairs of f32 where the
+// f32 where the target has fma: most in f32. Everything else, and all of it where there is no fma (two roundings per
+// step would cost more than the last bit), computes in f64, or in pairs of f32 where the
 // target has no f64 to spare, and rounds once.
 #pragma once
 
@@ -31,6 +31,17 @@ V acosh(V x);
 V atanh(V x);
 V erf(V x);
 V normal_cdf(V x);
+
+// ---- f32 in f32 alone, for targets with fma ----
+
+V sin_f32(V x);
+V cos_f32(V x);
+V tan_f32(V x);
+V expm1_f32(V x);
+V sinh_f32(V x);
+V cosh_f32(V x);
+V log1p_f32(V x);
+V atan_f32(V x);
 
 // ---- shared between families; all over f64 unless said otherwise ----
 
@@ -78,6 +89,9 @@ Pair log_pairs(Pair u);
 Pair log_pairs(Pair u, V double_it);
 // ln(x) to some 2^-40, for x positive and finite.
 Pair log_precise_pairs(V x);
+
+// Whether x has a form of its own in f32.
+inline bool in_f32(V x) { return x.type().dtype == DType::f32 && x.maker().fma; }
 
 // Runs f over f64, casting an f32 there and back; where f64 is not to be used, an f32 goes through `pairs`.
 template <class F, class G>

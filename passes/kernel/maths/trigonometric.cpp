@@ -97,8 +97,8 @@ V tan_pairs(V x) {
 
 }  // namespace
 
-V sin(V x) { return in_wider(x, sin_f64, sin_pairs); }
-V cos(V x) { return in_wider(x, cos_f64, cos_pairs); }
-V tan(V x) { return in_wider(x, tan_f64, tan_pairs); }
+V sin(V x) { return in_f32(x) ? sin_f32(x) : in_wider(x, sin_f64, sin_pairs); }
+V cos(V x) { return in_f32(x) ? cos_f32(x) : in_wider(x, cos_f64, cos_pairs); }
+V tan(V x) { return in_f32(x) ? tan_f32(x) : in_wider(x, tan_f64, tan_pairs); }
 
 }  // namespace thermite::maths
