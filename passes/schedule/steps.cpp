@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 5> words_of(RowMode) {
   return {"along", "across", "blocked", "scalar", "turned"};
 }
-constexpr std::array<std::string_view, 4> words_of(PackMode) { return {"strips", "rows", "turned", "none"}; }
+constexpr std::array<std::string_view, 5> words_of(PackMode) { return {"strips", "rows", "turned", "none", "swapped"}; }
 constexpr std::array<std::string_view, 3> words_of(OrderMode) { return {"across", "list", "sort"}; }
 
 // Calls f(name, field) for each field in the order of the text; S may be const.

@@ -92,8 +92,9 @@ struct ScatterSteps {
 };
 
 // How a task packs its strips of columns: one after the other; a row of all of them at a time; from columns that lie
-// along the depth, squares of which are turned in registers; not at all.
-enum class PackMode : int64_t { strips, rows, turned, none };
+// along the depth, squares of which are turned in registers; not at all; tile by tile, beside strips of rows, which
+// vectors lie along in place of columns.
+enum class PackMode : int64_t { strips, rows, turned, none, swapped };
 
 struct GemmSteps {
   int64_t rows = 1, vectors = 1;  // of the register tile

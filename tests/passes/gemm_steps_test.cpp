@@ -94,7 +94,7 @@ RowSample random_sample(uint64_t seed) {
 
 TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
   const CpuLevel levels[] = {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4};
-  int packed[4] = {}, blocked = 0, joined = 0;
+  int packed[5] = {}, blocked = 0, joined = 0;
   for (uint64_t seed = 1; seed <= testing::cases(90u); ++seed) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
     const RowSample s = random_sample(seed);
@@ -102,7 +102,7 @@ TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
     SameBits same(s, machine, seed);
     if (!same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4})) continue;
     const auto n = static_cast<int64_t>(seed);
-    for (PackMode pack : {PackMode::strips, PackMode::rows, PackMode::turned, PackMode::none})
+    for (PackMode pack : {PackMode::strips, PackMode::rows, PackMode::turned, PackMode::none, PackMode::swapped})
       for (int64_t depth : {int64_t{0}, 1 + n % 33})
         for (int64_t join : {0, 1}) {
           const GemmSteps steps{1 + (n + depth) % 8, 1 + (n + join) % 4, join, pack, depth, 1024 << n % 5, 1 + n % 5};
@@ -166,14 +166,47 @@ TEST(GemmSteps, FewRowsReadALargeFactorInRuns) {
   EXPECT_NE(choose(product({1, 512, 4096, 4096, false, false}), CpuLevel::v4).steps.pack, PackMode::none);
 }
 
-// Lines of small images share vectors; lines that fill theirs do not, and those of other strides are gathers.
-TEST(GemmSteps, LinesOfSmallImagesAreWalkedAsOne) {
-  for (int64_t side : {7, 10, 14, 20}) {
+// Lines of images share vectors, but for those of other strides, which would be gathers.
+TEST(GemmSteps, LinesOfImagesAreWalkedAsOne) {
+  for (int64_t side : {7, 10, 14, 20, 64}) {
     const Chosen c = choose(convolution({64, side, side, 64, 3, 1, 1}), CpuLevel::v4);
     EXPECT_EQ(c.steps.joined, 1) << side;
     EXPECT_FALSE(c.gathers) << side;
   }
-  EXPECT_EQ(choose(convolution({64, 64, 64, 64, 3, 1, 1}), CpuLevel::v4).steps.joined, 0);
+  EXPECT_EQ(choose(convolution({64, 64, 64, 64, 3, 2, 1}), CpuLevel::v4).steps.joined, 0);
+}
+
+// Columns that would leave much of their vectors empty are broadcast, and the rows lie in vectors.
+TEST(GemmSteps, ImagesOfFewPixelsAreBroadcast) {
+  const Chosen few = choose(convolution({512, 7, 7, 512, 3, 1, 1}), CpuLevel::v4);
+  EXPECT_EQ(few.steps.pack, PackMode::swapped) << print(few.steps);
+  EXPECT_FALSE(few.gathers) << print(few.steps);
+  EXPECT_NE(choose(convolution({64, 56, 56, 64, 3, 1, 1}), CpuLevel::v4).steps.pack, PackMode::swapped);
+}
+
+// Whether a vector mask is made in the innermost loop around a masked read of the image.
+bool makes_masks_inside(const std::string& kernel) {
+  bool makes = false, inside = false, reads = false;
+  for (size_t at = 0; at < kernel.size();) {
+    const size_t end = std::min(kernel.find('\n', at), kernel.size());
+    const std::string_view line(kernel.data() + at, end - at);
+    at = end + 1;
+    if (line.find(" loop ") != line.npos) makes = reads = false;
+    makes |= line.find(" : boolx16") != line.npos;
+    reads |= line.find("load %b0[") != line.npos && line.find(" mask ") != line.npos;
+    if (line.find(" yield") != line.npos) inside |= makes && reads, makes = reads = false;
+  }
+  return inside;
+}
+
+// Which columns lie outside of an image is the same for all of its channels.
+TEST(GemmSteps, MasksOfABorderAreMadeOncePerTap) {
+  const RowSample s = convolution({64, 14, 14, 64, 3, 1, 1});
+  const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  const std::string kernel = print(*p->kernels[0].kernel);
+  ASSERT_NE(kernel.find(" mask "), kernel.npos);
+  EXPECT_FALSE(makes_masks_inside(kernel)) << kernel;
 }
 
 }  // namespace

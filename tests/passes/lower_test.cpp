@@ -337,14 +337,14 @@ std::string product(int64_t rows, int64_t columns, const KernelAtHand& at_hand =
 }
 
 TEST(Lower, AKernelAtHandIsTakenWhereItIsNearlyAsGood) {
-  const std::string wide = product(84, 320), narrow = product(84, 16);
+  const std::string wide = product(42, 320), narrow = product(84, 16);
   ASSERT_NE(wide, narrow);
   const Result<Kernel> kernel = parse_kernel(wide);
   ASSERT_TRUE(kernel.ok());
   const KernelAtHand wide_at_hand = [text = digest_of(*kernel)](const Digest& other) { return other == text; };
-  EXPECT_NE(product(84, 160), wide);  // a sixth of the columns of its tiles would be wasted
-  EXPECT_EQ(product(84, 160, wide_at_hand), wide);
-  EXPECT_EQ(product(84, 16, wide_at_hand), narrow);  // most of them
+  EXPECT_NE(product(42, 160), wide);  // a sixth of the columns of its tiles would be wasted
+  EXPECT_EQ(product(42, 160, wide_at_hand), wide);
+  EXPECT_EQ(product(42, 16, wide_at_hand), narrow);  // most of them
 }
 
 // Narrow indices, and the facts that they rest on, hold for the sizes that meet them: other sizes are lowered anew.

@@ -6,6 +6,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_columns.h"
+#include "passes/schedule/cpu/gemm_swapped.h"
 #include "passes/schedule/interior.h"
 
 namespace thermite {
@@ -15,9 +16,14 @@ constexpr int kMaxVectors = 4, kMaxRows = 8;  // more rows that a power of two a
 constexpr int kChains = 8;                    // that hide the latency of a multiply-add
 // Of a vector: packed; turned; its sums to memory and back. Of a page of memory that is touched for a few of them.
 constexpr double kPacked = 3, kMasked = 8, kGathered = 45, kTurned = 9, kSums = 2.5, kFar = 16, kPage = 30;
-constexpr double kFarPanel = 0.5;  // of a vector of a panel from beyond the second-level cache
-constexpr int64_t kStreams = 8;    // rows that a core reads well side by side
-constexpr double kMask = 4;        // for a mask of joined columns, per register of indices
+constexpr double kFarPanel = 0.5;   // of a vector of a panel from beyond the second-level cache
+constexpr int64_t kStreams = 8;     // rows that a core reads well side by side
+constexpr double kMask = 1;         // for a mask of joined columns, per register of indices
+constexpr double kTurnedRows = 12;  // of a vector of rows that is turned: often weights that no cache holds
+constexpr double kSwapped = 7;      // of a vector of results that is turned before it is stored
+constexpr double kLoad = 0.95;      // of a multiply-add, to read a vector or a broadcast for it
+constexpr double kRow = 8;          // to store a row of a tile, beside its vectors
+constexpr double kFewTasks = 1.06;  // where a thread that is late cannot be helped
 constexpr int kWidestVector = 64;
 
 struct Registers {
@@ -34,7 +40,7 @@ Registers registers_of(const LoopStage& c, const Target& target) {
 // are too few to overlap.
 double tile_factor(int mr, int nv, int of_vector) {
   const double sums = mr * nv * of_vector, columns = nv * of_vector;
-  return std::max({1.0, (columns + mr) / sums, kChains / sums}) + 0.05 * (2 * columns + mr) / sums;
+  return std::max({1.0, kLoad * (columns + mr) / sums, kChains / sums}) + 0.05 * (2 * columns + mr) / sums;
 }
 
 // Accumulators, column vectors and one broadcast must fit the registers.
@@ -43,11 +49,16 @@ int most_rows(int nv, const Registers& r) { return std::clamp((r.count - nv - 1)
 class Tilings {
  public:
   Tilings(LoopNest& n, const GemmShape& s, const Machine& machine)
-      : s_(s), registers_(registers_of(n.stages[s.stage], machine.target)), profile_(machine.profile) {
+      : n_(n),
+        s_(s),
+        target_(machine.target),
+        registers_(registers_of(n.stages[s.stage], machine.target)),
+        profile_(machine.profile) {
     const LoopStage& c = n.stages[s.stage];
     borders_ = !find_interior(n, std::span(&s.column_value, 1), s.column, c.reduce).slacks.empty();
     sum_ = c.identity[0].dtype, bytes_ = static_cast<int64_t>(size_of(sum_));
     single_ = s.reduce.size() == 1;
+    for (const LoopAxis& a : std::span(s.reduce).subspan(1)) taps_ *= a.value.fixed();
     const Expr direct = n.pool[s.direct_value == kNoExpr ? s.column_value : s.direct_value];
     plain_ = s.direct_value != kNoExpr && direct.kind == ExprKind::load && direct.guard == kNoExpr;
     const Size pages = min(1, s.column.value * bytes_ / profile_.run_bytes);
@@ -61,11 +72,19 @@ class Tilings {
       for (int mr = rows; mr >= 1; --mr)
         if (nv != 1 || mr % 4 == 0 || mr == rows) add_tile(mr, nv);
     }
+    add_swapped();
     all.insert(all.end(), all_.begin(), all_.end());
   }
 
   // Of columns that are joined; packed for so much a vector.
   void joined(double packed) { joined_ = packed; }
+  // Tiles whose vectors lie along the rows; both sides are packed.
+  void add_swapped() {
+    std::optional<SwappedSides> sides = swap_sides(n_, s_, target_);
+    for (int nv = kMaxVectors; sides && nv >= 1; --nv)
+      for (int mr = std::min(kVectorLanes, (registers_.count - nv - 1) / nv); mr * nv >= kChains; --mr)
+        for (const int64_t tasks : {1, 2}) add_swapped(*sides, mr, nv, tasks * profile_.threads);
+  }
   // So many such nests are compared with others.
   void times(const Size& n) { times_ = Cost(n); }
 
@@ -73,13 +92,35 @@ class Tilings {
   struct Tile {
     GemmSteps steps;
     Cost vectors, rows, passes, work;  // computed, waste included; of rows; multiply-adds of a vector
+    Cost parts;                        // of the rows, each of which packs anew
   };
+
+  void add_swapped(SwappedSides& sides, int mr, int nv, int64_t tasks) {
+    GemmSteps steps{.rows = mr, .vectors = nv, .joined = joined_ > 0, .pack = PackMode::swapped};
+    steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
+    steps.depth = std::max<int64_t>(1, profile_.run_bytes / (bytes_ * taps_));
+    GemmShape shape = s_;
+    shape.apply(steps);
+    sides.columns.overlap = kVectorLanes - mr, sides.rows.nv = nv;
+    const SwappedTasks of = share_out(shape, sides, bytes_);
+    const Cost depth = Cost(s_.depth.value), tiles = Cost(sides.columns.strips()),
+               rows = Cost(sides.rows.strips() * nv);
+    const Cost sums = (kSwapped + kSums * Cost((s_.depth.value + of.depth - 1) / of.depth)) / depth;
+    const Cost column = pages(1) + (borders_ ? kMasked : joined_ > 0 ? joined_ + 1 : kPacked);
+    const double turned = sides.rows.turned.empty() ? kPacked : kTurnedRows;
+    const Cost packed = tiles * Cost(of.row_tasks) * column + rows * Cost(of.column_tasks) * turned;
+    const Cost work = tiles * mr * rows * (sums + tile_factor(mr, nv, registers_.of_vector));
+    const double waits = tasks == profile_.threads ? kFewTasks : 1;
+    all_.push_back({times_ * waits * (work + packed * registers_.of_vector), steps});
+  }
 
   // `more`: what a vector costs beside its multiply-adds.
   void add(Tile& t, PackMode pack, int64_t depth, const Cost& more) {
     t.steps.pack = pack, t.steps.depth = depth;
-    const double sums = depth ? kSums / static_cast<double>(depth) : 0;
-    all_.push_back({t.vectors * (t.work + t.rows * sums + more * registers_.of_vector), t.steps});
+    const Cost sums = Cost(depth ? kSums / static_cast<double>(depth) : 0) +
+                      Cost(kRow / static_cast<double>(t.steps.vectors)) / Cost(s_.depth.value);
+    const Cost packed = pack == PackMode::none ? more : more * t.parts;
+    all_.push_back({t.vectors * (t.work + t.rows * sums + packed * registers_.of_vector), t.steps});
   }
 
   void add_tile(int mr, int nv) {
@@ -89,6 +130,8 @@ class Tilings {
     t.vectors = times_ * Cost(strips * nv), t.rows = Cost(passes * mr), t.passes = Cost(passes);
     t.steps = {.rows = mr, .vectors = nv, .joined = joined_ > 0 || s_.panels, .panel = profile_.l2_bytes / 4};
     t.steps.tasks = 4 * profile_.threads;
+    const Size tasks = max(1, iterations(s_.outer) * strips);  // without such parts
+    t.parts = Cost(max(1, min((t.steps.tasks + tasks - 1) / tasks, s_.row.value / kPartRows)));
     t.work = t.rows * tile_factor(mr, nv, registers_.of_vector);
     if (s_.panels) return add_panels(t);
     if (joined_ > 0) return add(t, PackMode::strips, 0, joined_);
@@ -139,7 +182,9 @@ class Tilings {
   // Nothing where they are; else too much.
   Cost where_far(const Tile& t) const { return near_ * t.work; }
 
+  LoopNest& n_;
   const GemmShape& s_;
+  const Target& target_;
   const Registers registers_;
   const DeviceProfile& profile_;
   std::vector<ScheduleOption> all_;
@@ -147,7 +192,7 @@ class Tilings {
   Cost times_ = 1, far_ = 0, near_ = 1;  // whether its rows are pages apart: 1 or 0
   bool borders_ = false, single_ = false, plain_ = false;
   DType sum_ = DType::f32;
-  int64_t bytes_ = 4;
+  int64_t bytes_ = 4, taps_ = 1;  // elements of the depth within one of its outermost axis
 };
 
 }  // namespace

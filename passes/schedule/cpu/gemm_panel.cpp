@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/gemm_panel.h"
 
+#include <algorithm>
+
+#include "passes/loops/nest_util.h"
 #include "passes/schedule/turn_squares.h"
 
 namespace thermite {
@@ -21,10 +24,16 @@ void ColumnPanel::allocate(ValueId begin, ValueId end, ValueId width) {
   memory_ = b_.scratch(dtype_, f_.parameter(s_.strips_per_task(dtype_) * s_.panel_depth() * columns_));
 }
 
+void ColumnPanel::allocate(ValueId begin, ValueId end, ValueId width, const Size& strips, const Size& rows) {
+  begin_ = begin, end_ = end, width_ = width;
+  depth_ = f_.parameter(rows);
+  memory_ = b_.scratch(dtype_, f_.parameter(strips * rows * columns_));
+}
+
 void ColumnPanel::each_strip(const std::function<void()>& body) {
   b_.loop(begin_, end_, b_.index(1), [&](ValueId strip) {
     const ExprEmitter::Scope scope(f_.emit);
-    column_ = b_.mul(strip, b_.index(columns_));
+    column_ = b_.mul(strip, b_.index(s_.strip_step()));
     strip_ = b_.sub(strip, begin_);
     if (depth_ != kNoId) first_row_ = b_.mul(strip_, depth_);
     body();
@@ -59,20 +68,32 @@ void ColumnPanel::pack(ValueId first, ValueId last) {
   first_ = first, last_ = last;
   const ValueId zero = b_.index(0);
   if (s_.pack == PackMode::none) return;
-  if (s_.pack == PackMode::turned) {
-    each_strip([&] {
-      b_.loop(zero, b_.index(columns_), b_.index(s_.turn_lanes), [&](ValueId part) {
-        const ExprEmitter::Scope scope(f_.emit);
-        pack_turned(s_.reduce, zero, part);
-      });
-    });
-    return;
-  }
-  const Interior interior = find_interior(n_, std::span(&s_.column_value, 1), s_.column, s_.reduce);
+  if (s_.pack == PackMode::turned) return each_strip([&] { pack_parts(); });
+  const Interior interior = this->interior();
   if (s_.pack == PackMode::rows)
     pack_rows(s_.reduce, zero, interior);
   else
     each_strip([&] { pack_strip(interior); });
+}
+
+void ColumnPanel::pack_each(ValueId first, ValueId last, const std::function<void()>& body) {
+  first_ = first, last_ = last;
+  const Interior interior = this->interior();
+  each_strip([&] {
+    first_row_ = b_.index(0);
+    if (s_.pack == PackMode::turned)
+      pack_parts();
+    else
+      pack_strip(interior);
+    body();
+  });
+}
+
+void ColumnPanel::pack_parts() {
+  b_.loop(b_.index(0), b_.index(columns_), b_.index(s_.turn_lanes), [&](ValueId part) {
+    const ExprEmitter::Scope scope(f_.emit);
+    pack_turned(s_.reduce, b_.index(0), part);
+  });
 }
 
 void ColumnPanel::pack_vector(ValueId k, int v, bool whole, const Interior& interior) {
@@ -94,28 +115,54 @@ void ColumnPanel::along(Axes axes, ValueId k, const std::function<void(ValueId k
   });
 }
 
-void ColumnPanel::pack_depth(Axes axes, ValueId k, bool whole, const Interior& interior) {
-  if (!axes.empty()) return along(axes, k, [&](ValueId next) { pack_depth(axes.subspan(1), next, whole, interior); });
-  for (int v = 0; v < s_.nv; ++v) pack_vector(k, v, whole, interior);
+// Axes that a border depends on are walked outside: its masks are the same for all of the others.
+void ColumnPanel::pack_depth(bool whole, const Interior& interior) {
+  std::vector<ExprId> guards;
+  walk(n_.pool, std::span(&s_.column_value, 1), [&](ExprId x) {
+    if (n_.pool[x].kind == ExprKind::load && n_.pool[x].guard != kNoExpr) guards.push_back(n_.pool[x].guard);
+  });
+  std::vector<LoopAxis> order = s_.reduce;
+  std::ranges::stable_partition(order, [&](const LoopAxis& a) {
+    return !whole && std::ranges::any_of(guards, [&](ExprId g) { return n_.pool.depends_on(g, a.id); });
+  });
+  pack_places(order, whole, interior);
+}
+
+void ColumnPanel::pack_places(Axes axes, bool whole, const Interior& interior) {
+  if (axes.empty()) {
+    ValueId k = b_.index(0);
+    for (const LoopAxis& a : s_.reduce)
+      k = b_.sub(b_.add(b_.mul(k, f_.value(a.extent)), f_.value(n_.pool.axis(a.id))), begin_of(a));
+    for (int v = 0; v < s_.nv; ++v) pack_vector(k, v, whole, interior);
+    return;
+  }
+  b_.loop(begin_of(axes[0]), end_of(axes[0]), b_.index(1), [&](ValueId at) {
+    const ExprEmitter::Scope scope(f_.emit);
+    f_.emit.bind(n_.pool.axis(axes[0].id), at);
+    pack_places(axes.subspan(1), whole, interior);
+  });
 }
 
 // Without a border, masks that are nearly always on cost less than a second copy of the code. Every row is read in
 // one go: a strip at a time would touch a page per row.
 void ColumnPanel::pack_rows(Axes axes, ValueId k, const Interior& interior) {
-  if (axes.empty()) return each_strip([&] { pack_depth({}, k, false, interior); });
+  if (axes.empty())
+    return each_strip([&] {
+      for (int v = 0; v < s_.nv; ++v) pack_vector(k, v, false, interior);
+    });
   along(axes, k, [&](ValueId next) { pack_rows(axes.subspan(1), next, interior); });
 }
 
 // Whole strips inside the padding are copied without masks.
 void ColumnPanel::pack_strip(const Interior& interior) {
-  if (interior.slacks.empty()) return pack_depth(s_.reduce, b_.index(0), false, interior);
+  if (interior.slacks.empty()) return pack_depth(false, interior);
   ValueId whole = b_.prim(Prim::le, {b_.add(column_, b_.index(columns_)), width_});
   for (int64_t j : {int64_t{0}, columns_ - kVectorLanes})
     whole = b_.prim(Prim::bit_and, {whole, f_.inside(interior, s_.column, b_.add(column_, b_.index(j)))});
   auto arm = [&](bool inner) {
     return [this, inner, &interior] {
       const ExprEmitter::Scope scope(f_.emit);
-      pack_depth(s_.reduce, b_.index(0), inner, interior);
+      pack_depth(inner, interior);
       return std::vector<ValueId>{};
     };
   };

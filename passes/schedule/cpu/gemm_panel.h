@@ -16,8 +16,12 @@ class ColumnPanel {
 
   // Of the task: strips [begin, end) of columns [0, width).
   void allocate(ValueId begin, ValueId end, ValueId width);
+  // The same with room for so many strips of so many rows.
+  void allocate(ValueId begin, ValueId end, ValueId width, const Size& strips, const Size& rows);
   // Elements [first, last) of the outermost summed axis.
   void pack(ValueId first, ValueId last);
+  // The same a strip at a time, each in the place of the one before, and the body behind it.
+  void pack_each(ValueId first, ValueId last, const std::function<void()>& body);
   // Runs the body once per strip, with column() its first column.
   void each_strip(const std::function<void()>& body);
   ValueId column() const { return column_; }
@@ -25,6 +29,8 @@ class ColumnPanel {
   ValueId strip_of_task() const { return strip_; }
   // The strip's vector `v` at row `k` of what is packed; what lies beyond the width is never to be stored.
   ValueId load(ValueId k, int v) { return b_.load(memory_, at(k, v), kVectorLanes); }
+  // One element of the strip's first vector.
+  ValueId element(ValueId k, int lane) { return b_.load(memory_, b_.add(at(k, 0), b_.index(lane)), 1); }
   // The vector as it lies in memory, at depth `k`, where nothing is packed. `whole`: all of the strip is there.
   ValueId read(ValueId k, int v, bool whole);
 
@@ -33,9 +39,12 @@ class ColumnPanel {
   ValueId at(ValueId k, int v);
   ValueId read_panel(ValueId k, int v);
   void pack_vector(ValueId k, int v, bool whole, const Interior& interior);
-  void pack_depth(Axes axes, ValueId k, bool whole, const Interior& interior);
+  void pack_depth(bool whole, const Interior& interior);
+  void pack_places(Axes axes, bool whole, const Interior& interior);
   void pack_rows(Axes axes, ValueId k, const Interior& interior);
   void pack_strip(const Interior& interior);
+  Interior interior() const { return find_interior(n_, std::span(&s_.column_value, 1), s_.column, s_.reduce); }
+  void pack_parts();
   void pack_turned(Axes axes, ValueId k, ValueId column);
   void pack_square(ValueId place, ValueId k, ValueId end, ValueId column, bool whole);
   ValueId begin_of(const LoopAxis& a) { return a.id == s_.reduce[0].id ? first_ : b_.index(0); }

@@ -7,12 +7,14 @@
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/cpu/gemm_columns.h"
 #include "passes/schedule/cpu/gemm_panel.h"
+#include "passes/schedule/cpu/gemm_store.h"
+#include "passes/schedule/cpu/gemm_swapped.h"
 
 namespace thermite {
 namespace {
 
 constexpr int64_t kMinWork = 512;  // multiply-adds below which tiles do not pay
-constexpr int64_t kPartRows = 24, kEvenPartRows = 120;
+constexpr int64_t kEvenPartRows = 120;
 
 class Gemm {
  public:
@@ -168,18 +170,8 @@ class Gemm {
   }
 
   void store_row(ValueId i, ValueId place) {
-    const ExprEmitter::Scope scope(f_.emit);
-    f_.emit.bind(n_.pool.axis(s_.row.id), i);
-    std::vector<ExprId> roots;
-    for (LoopStage& t : n_.stages)
-      if (t.identity.empty()) roots.push_back(t.lift[0]);
-    f_.emit.hoist(roots, std::span(&s_.column.id, 1));
     const ValueId j0 = panel_.column(), end = b_.min(panel_.width(), b_.add(j0, b_.index(nr_)));
-    f_.vector_loop(s_.column, j0, end, [&] {
-      const ValueId j = f_.emit.base();
-      const ValueId raw = b_.load(sums_, b_.add(place, b_.sub(j, j0)), kVectorLanes);
-      store_result(f_, n_, c_, raw);
-    });
+    store_columns(f_, n_, s_, {i, j0, end}, sums_, place);
   }
 
   void store_tile(ValueId i0, ValueId place) {
@@ -223,6 +215,7 @@ Result<KernelProgram> generate_gemm(LoopNest& n, const Steps& steps, const Sched
   }
   if (!fits(*s, *shape)) return misfit();
   shape->apply(*s);
+  if (s->pack == PackMode::swapped) return generate_swapped(n, *shape, counts, context);
   return Gemm(n, *shape, counts, context).build();
 }
 

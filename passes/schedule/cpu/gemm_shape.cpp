@@ -14,8 +14,10 @@ constexpr int64_t kMaxDepth = 16384;  // deeper ones come in segments
 constexpr int64_t kMaxSide = 64;      // of a tile in straight code
 constexpr int kMinTurned = 4;         // lanes
 
-// What the column factor reads along the last summed axis, spread over the columns: gathers, were it not turned.
+}  // namespace
+
 void find_turned(LoopNest& n, GemmShape& s, const Target& target) {
+  s.turned.clear();
   size_t bytes = 2;  // halves are turned in vectors of kVectorLanes, too
   walk(n.pool, std::span(&s.column_value, 1), [&](ExprId x) {
     const Expr e = n.pool[x];
@@ -30,8 +32,6 @@ void find_turned(LoopNest& n, GemmShape& s, const Target& target) {
   if (!s.turned.empty() && (s.turn_lanes < kMinTurned || s.reduce.back().value < s.turn_lanes / 2)) s.turned.clear();
 }
 
-}  // namespace
-
 void GemmShape::apply(const GemmSteps& steps) {
   mr = static_cast<int>(steps.rows), nv = static_cast<int>(steps.vectors);
   pack = steps.pack, block = steps.depth;
@@ -40,6 +40,8 @@ void GemmShape::apply(const GemmSteps& steps) {
 
 bool fits(const GemmSteps& steps, const GemmShape& s) {
   const bool turned = steps.pack == PackMode::turned, direct = steps.pack == PackMode::none;
+  const bool swapped = steps.pack == PackMode::swapped;
+  if (swapped && (s.digits || s.panels || steps.rows > kVectorLanes || s.row.value < 2)) return false;
   // Joined columns are packed, panels are not.
   const bool packed = steps.joined ? !turned && direct == s.panels.has_value()
                                    : (!turned || !s.turned.empty()) && (!direct || s.direct_value != kNoExpr);

@@ -14,6 +14,8 @@ struct ColumnPanels {
   LoopAxis around, lanes;
 };
 
+inline constexpr int64_t kPartRows = 24;  // the least that a part of the rows has
+
 struct GemmShape {
   size_t stage = 0;                    // of the contraction
   std::vector<LoopAxis> outer;         // batch axes and what is not the tile's
@@ -28,12 +30,14 @@ struct GemmShape {
   int turn_lanes = 0;                  // of a square of those
   int mr = 0, nv = 0;                  // tile: mr rows, nv vectors of kVectorLanes columns
   PackMode pack = PackMode::strips;
+  int overlap = 0;                          // columns that a strip packs, and the next one, too
   int64_t block = 0, panel = 0, tasks = 1;  // GemmSteps; of the depth: `block`
 
   void apply(const GemmSteps& steps);
 
   int64_t columns_per_strip() const { return int64_t{nv} * kVectorLanes; }
-  Size strips() const { return (column.value + columns_per_strip() - 1) / columns_per_strip(); }
+  int64_t strip_step() const { return columns_per_strip() - overlap; }
+  Size strips() const { return (column.value + strip_step() - 1) / strip_step(); }
   // Rows of a packed strip: of all of the depth, or of a block of it.
   Size panel_depth() const;
   // Strips that one task packs and keeps: as many as the panel holds while there are the tasks wanted.
@@ -45,6 +49,8 @@ struct GemmShape {
 // are to be turned.
 std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target);
 
+// What the column factor reads along the last summed axis, spread over the columns: gathers, were it not turned.
+void find_turned(LoopNest& n, GemmShape& s, const Target& target);
 // Whether a tile of these steps can be written out, and packed so.
 bool fits(const GemmSteps& steps, const GemmShape& s);
 // Tiles and ways to pack for them, with the cost of each.

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/gemm_swapped.h"
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/contraction.h"
+#include "passes/schedule/cpu/gemm_panel.h"
+#include "passes/schedule/cpu/gemm_store.h"
+#include "passes/schedule/turn_squares.h"
+#include "passes/schedule/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kTurnedColumns = 64;  // of results that are stored at once
+
+Size ceil_div(const Size& a, const Size& b) { return (a + b - 1) / b; }
+
+class SwappedGemm {
+ public:
+  SwappedGemm(LoopNest& nest, const GemmShape& shape, SwappedSides sides, const NestCounts& counts,
+              const ScheduleContext& context)
+      : n_(nest),
+        s_(shape),
+        sides_(std::move(sides)),
+        counts_(counts),
+        f_(nest, context),
+        b_(f_.b),
+        c_(nest.stages[s_.stage]),
+        acc_(c_.identity[0].dtype),
+        nr_(sides_.rows.columns_per_strip()),
+        columns_(nest, sides_.columns, f_),
+        rows_(nest, sides_.rows, f_) {}
+
+  Result<KernelProgram> build() {
+    const Size tasks = bind_task();
+    const ValueId zero = b_.index(0), end = f_.value(s_.reduce[0].extent);
+    if (s_.block == 0) {
+      multiply(zero, end, true);
+    } else {
+      rows_.each_strip([&] { each_tile([&](ValueId place) { keep(place, zeros()); }); });
+      b_.loop(zero, end, b_.index(s_.block), [&](ValueId first) {
+        const ExprEmitter::Scope scope(f_.emit);
+        multiply(first, b_.min(end, b_.add(first, b_.index(s_.block))), false);
+      });
+    }
+    store_all();
+    TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{} turned", s_.mr, nr_), counts_));
+    KernelProgram program;
+    program.kernels.push_back(std::move(launch));
+    return program;
+  }
+
+ private:
+  Size bind_task() {
+    const SwappedTasks of = share_out(s_, sides_, static_cast<int64_t>(size_of(acc_)));
+    tiles_per_task_ = f_.parameter(of.tiles_per_task);
+    const ValueId strips_v = f_.parameter(of.strips_per_task);
+    const ValueId width = f_.value(s_.column.extent), height = f_.value(s_.row.extent);
+    const auto count = [&](ValueId extent, int64_t by) {
+      return b_.div(b_.add(extent, b_.index(by - 1)), b_.index(by));
+    };
+    const auto digit = [&](ValueId& t, ValueId all, ValueId per_task) {
+      const ValueId groups = b_.div(b_.add(all, b_.sub(per_task, b_.index(1))), per_task);
+      const ValueId begin = b_.mul(b_.rem(t, groups), per_task);
+      t = b_.div(t, groups);
+      return std::pair(begin, b_.min(all, b_.add(begin, per_task)));
+    };
+    ValueId t = b_.task();
+    const auto [strip, strip_end] = digit(t, count(height, nr_), strips_v);
+    const auto [tile, tile_end] = digit(t, count(width, s_.mr), tiles_per_task_);
+    f_.bind_digits(s_.outer, t);
+    begin_ = b_.mul(tile, b_.index(s_.mr)), end_ = b_.min(width, b_.mul(tile_end, b_.index(s_.mr)));
+    columns_.allocate(tile, tile_end, width, of.tiles_per_task, of.depth);
+    rows_.allocate(strip, strip_end, height, 1, of.depth + sides_.rows.turn_lanes);
+    sums_ = b_.scratch(acc_, f_.parameter(of.strips_per_task * of.tiles_per_task * s_.mr * nr_));
+    return iterations(s_.outer) * of.row_tasks * of.column_tasks;
+  }
+
+  void each_tile(const std::function<void(ValueId place)>& body) {
+    columns_.each_strip([&] { body(place_of(columns_.strip_of_task())); });
+  }
+
+  // Of the sums of the current strip's tile.
+  ValueId place_of(ValueId tile) {
+    const ValueId at = b_.add(b_.mul(rows_.strip_of_task(), tiles_per_task_), tile);
+    return b_.mul(at, b_.index(s_.mr * nr_));
+  }
+
+  static int64_t offset(int v) { return int64_t{v} * kVectorLanes; }
+
+  std::vector<ValueId> zeros() {
+    return std::vector(static_cast<size_t>(s_.mr) * s_.nv, b_.constant(make_scalar(acc_, 0), kVectorLanes));
+  }
+
+  void keep(ValueId place, std::span<const ValueId> sums) {
+    for (int c = 0; c < s_.mr; ++c)
+      for (int v = 0; v < s_.nv; ++v)
+        b_.store(sums_, b_.add(place, b_.index(c * nr_ + offset(v))), sums[c * s_.nv + v]);
+  }
+
+  std::vector<ValueId> kept(ValueId place) {
+    std::vector<ValueId> sums;
+    for (int c = 0; c < s_.mr; ++c)
+      for (int v = 0; v < s_.nv; ++v)
+        sums.push_back(b_.load(sums_, b_.add(place, b_.index(c * nr_ + offset(v))), kVectorLanes));
+    return sums;
+  }
+
+  // Elements [first, last) of the outermost summed axis, added to the sums; or all there is.
+  void multiply(ValueId first, ValueId last, bool all) {
+    ValueId inner = b_.index(1);
+    for (const LoopAxis& a : std::span(s_.reduce).subspan(1)) inner = b_.mul(inner, f_.value(a.extent));
+    columns_.pack(first, last);
+    const ValueId count = b_.mul(b_.sub(last, first), inner);
+    rows_.pack_each(b_.mul(first, inner), b_.mul(last, inner), [&] {
+      each_tile([&](ValueId place) {
+        const ExprEmitter::Scope scope(f_.emit);
+        const std::vector<ValueId> sums = all ? zeros() : kept(place);
+        keep(place, b_.loop(b_.index(0), count, b_.index(1), sums,
+                            [&](ValueId k, std::span<const ValueId> in) { return step(k, in); }));
+      });
+    });
+  }
+
+  std::vector<ValueId> step(ValueId k, std::span<const ValueId> in) {
+    std::vector<ValueId> rows, out(in.begin(), in.end());
+    for (int v = 0; v < s_.nv; ++v) rows.push_back(rows_.load(k, v));
+    for (int c = 0; c < s_.mr; ++c) {
+      const ValueId column = b_.splat(columns_.element(k, c), kVectorLanes);
+      for (int v = 0; v < s_.nv; ++v) out[c * s_.nv + v] = multiply_add(b_, rows[v], column, in[c * s_.nv + v]);
+    }
+    return out;
+  }
+
+  void store_all() {
+    turned_ = b_.local(acc_, kVectorLanes * kTurnedColumns);
+    rows_.each_strip([&] {
+      const ValueId place = place_of(b_.index(0));
+      b_.loop(b_.index(0), b_.index(s_.nv), b_.index(1), [&](ValueId v) {
+        const ValueId lanes = b_.mul(v, b_.index(kVectorLanes));
+        const ValueId row = b_.add(rows_.column(), lanes);
+        b_.loop(begin_, end_, b_.index(kTurnedColumns), [&](ValueId j0) {
+          const ExprEmitter::Scope scope(f_.emit);
+          store_rows(row, b_.add(place, lanes), j0, b_.min(end_, b_.add(j0, b_.index(kTurnedColumns))));
+        });
+      });
+    });
+  }
+
+  // A vector of rows from `row` on, whose sums begin at `place`, in columns [j0, end); the last one stands for those
+  // beyond it.
+  void store_rows(ValueId row, ValueId place, ValueId j0, ValueId end) {
+    b_.loop(j0, end, b_.index(kVectorLanes), [&](ValueId j) {
+      const ValueId last = b_.sub(b_.sub(end, begin_), b_.index(1)), first = b_.sub(j, begin_);
+      const std::vector<ValueId> lines = turn_lines(b_, kVectorLanes, kVectorLanes, [&](int64_t l) {
+        const ValueId column = b_.min(b_.add(first, b_.index(l)), last);
+        return b_.load(sums_, b_.add(place, b_.mul(column, b_.index(nr_))), kVectorLanes);
+      });
+      for (int r = 0; r < kVectorLanes; ++r)
+        b_.store(turned_, b_.add(b_.sub(j, j0), b_.index(r * kTurnedColumns)), lines[static_cast<size_t>(r)]);
+    });
+    const ValueId rows = b_.min(b_.index(kVectorLanes), b_.sub(f_.value(s_.row.extent), row));
+    b_.loop(b_.index(0), rows, b_.index(1), [&](ValueId r) {
+      store_columns(f_, n_, s_, {b_.add(row, r), j0, end}, turned_, b_.mul(r, b_.index(kTurnedColumns)));
+    });
+  }
+
+  LoopNest& n_;
+  const GemmShape s_;
+  const SwappedSides sides_;
+  const NestCounts counts_;
+  KernelFrame f_;
+  KernelBuilder& b_;
+  LoopStage& c_;
+  const DType acc_;
+  const int64_t nr_;  // rows of a tile
+  ColumnPanel columns_, rows_;
+  MemId sums_ = 0, turned_ = 0;
+  ValueId begin_ = kNoId, end_ = kNoId;  // columns of the task
+  ValueId tiles_per_task_ = kNoId;
+};
+
+}  // namespace
+
+// As many tiles as the panel holds, with their sums for a part of the rows; what that lacks of the tasks wanted are
+// such parts.
+SwappedTasks share_out(const GemmShape& s, const SwappedSides& sides, int64_t element_bytes) {
+  const Size tiles = sides.columns.strips(), strips = sides.rows.strips(), outer = iterations(s.outer);
+  const Size inner = iterations(std::span(s.reduce).subspan(1));
+  SwappedTasks t;
+  t.depth = s.block ? min(s.block, s.reduce[0].value) * inner : s.depth.value;
+  const Size part = max(sides.rows.columns_per_strip(), s.row.value / s.tasks);
+  const Size tile_bytes = (t.depth * kVectorLanes + part * s.mr) * element_bytes;
+  const Size most = min(max(1, s.panel / tile_bytes), max(1, outer * tiles * strips / s.tasks));
+  t.tiles_per_task = ceil_div(tiles, ceil_div(tiles, most));
+  t.column_tasks = ceil_div(tiles, t.tiles_per_task);
+  t.strips_per_task = ceil_div(strips, min(strips, ceil_div(s.tasks, outer * t.column_tasks)));
+  t.row_tasks = ceil_div(strips, t.strips_per_task);
+  return t;
+}
+
+std::optional<SwappedSides> swap_sides(LoopNest& n, const GemmShape& s, const Target& target) {
+  if (s.digits || s.panels || s.row.value < 2 || !s.turned.empty()) return std::nullopt;
+  SwappedSides sides{s, s};
+  sides.columns.nv = 1, sides.columns.pack = PackMode::strips;
+  sides.columns.overlap = kVectorLanes - s.mr;
+  GemmShape& rows = sides.rows;
+  std::swap(rows.row, rows.column);
+  rows.reduce = {s.depth}, rows.column_value = s.row_value;
+  find_turned(n, rows, target);
+  rows.pack = rows.turned.empty() ? PackMode::strips : PackMode::turned;
+  bool gathers = false;
+  walk(n.pool, std::span(&rows.column_value, 1), [&](ExprId x) {
+    const Expr e = n.pool[x];
+    if (e.kind != ExprKind::load || e.operands.empty() || !n.pool.depends_on(x, rows.column.id)) return;
+    gathers |= std::ranges::count(rows.turned, x) == 0 && !is_unit(n, e.operands[0], rows.column.id);
+  });
+  return gathers ? std::nullopt : std::optional(std::move(sides));
+}
+
+Result<KernelProgram> generate_swapped(LoopNest& n, const GemmShape& s, const NestCounts& counts,
+                                       const ScheduleContext& context) {
+  std::optional<SwappedSides> sides = swap_sides(n, s, context.machine.target);
+  if (!sides) return unsupported("a side would have to be gathered");
+  return SwappedGemm(n, s, std::move(*sides), counts, context).build();
+}
+
+}  // namespace thermite
