@@ -176,6 +176,15 @@ TEST(GemmSteps, LinesOfImagesAreWalkedAsOne) {
   EXPECT_EQ(choose(convolution({64, 64, 64, 64, 3, 2, 1}), CpuLevel::v4).steps.joined, 0);
 }
 
+// Each group of filters is a product with its own channels, and its filters are rows.
+TEST(GemmSteps, GroupsAreProductsOfTheirOwn) {
+  for (int64_t filters : {2, 4, 6}) {
+    const Chosen c = choose(convolution({24, 14, 14, 8 * filters, 3, 1, 1, 8}), CpuLevel::v4);
+    EXPECT_EQ(c.steps.joined, 1) << print(c.steps);
+    EXPECT_FALSE(c.gathers) << print(c.steps);
+  }
+}
+
 // Columns that would leave much of their vectors empty are broadcast, and the rows lie in vectors.
 TEST(GemmSteps, ImagesOfFewPixelsAreBroadcast) {
   const Chosen few = choose(convolution({512, 7, 7, 512, 3, 1, 1}), CpuLevel::v4);

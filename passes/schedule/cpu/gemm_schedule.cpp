@@ -6,6 +6,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/cpu/gemm_columns.h"
+#include "passes/schedule/cpu/gemm_groups.h"
 #include "passes/schedule/cpu/gemm_panel.h"
 #include "passes/schedule/cpu/gemm_store.h"
 #include "passes/schedule/cpu/gemm_swapped.h"
@@ -197,13 +198,16 @@ class Gemm {
 }  // namespace
 
 Result<std::vector<ScheduleOption>> gemm_options(LoopNest& n, const Machine& machine) {
-  const std::optional<GemmShape> shape = find_gemm_shape(n, machine.target);
+  LoopNest parted = n;  // other families see the nest as it is
+  LoopNest& nest = part_groups(parted) ? parted : n;
+  const std::optional<GemmShape> shape = find_gemm_shape(nest, machine.target);
   if (!shape || shape->multiply_adds() < kMinWork) return std::vector<ScheduleOption>{};
-  return gemm_tilings(n, *shape, machine);
+  return gemm_tilings(nest, *shape, machine);
 }
 
 Result<KernelProgram> generate_gemm(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<GemmSteps>(&steps);
+  part_groups(n);
   std::optional<GemmShape> shape = find_gemm_shape(n, context.machine.target);
   auto misfit = [&] { return unsupported("{} does not fit the nest", print(steps)); };
   if (!s || !shape) return misfit();
