@@ -148,6 +148,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   GraphOptions options;
   options.numerics = context.numerics;
   options.panel_columns = panel_columns_of(context.profile.schedules);
+  options.part_products = joins_products(context.profile);
   WeightScaling scaling{.declined = context.unscaled};
   options.scaling = &scaling;
   options.report = report;

@@ -29,59 +29,73 @@ std::function<Val(Val)> activation(NodeContext& n, std::string name, std::option
   return [](Val x) { return x; };
 }
 
+// Directions [first, first + count) of a layer, which take their steps together: they are one batch of products.
+struct Together {
+  int64_t first = 0, count = 1;
+};
+
 // Attributes and inputs of a node, laid out as time, batch, features.
 struct Layer {
   Val x;  // [T, B, in]
   int64_t time = 0, batch = 0, hidden = 0, directions = 0;
   bool batch_first = false, first_backward = false;
-  std::vector<Cell> cells;
-  std::vector<States> initial;
   std::optional<Val> lengths;  // [B, 1]
+  bool backward(int64_t d) const { return d == 1 || first_backward; }
 };
 
-Val direction_of(Val v, int64_t d) { return select_axis(v, 0, d); }
+Val parts_of(Val v, const Together& t) { return slice_axis(v, 0, t.first, t.first + t.count); }
+// [D, n] -> [D, 1, n]
+Val rows_of(Val v, const Together& t) { return unsqueeze(parts_of(v, t), {1}); }
 
-Val state_of(NodeContext& n, const Layer& l, int k, int64_t d) {
-  if (!n.has(k)) return n.r.full(dtype(l.x), {l.batch, l.hidden}, make_scalar(dtype(l.x), 0));
+Val state_of(NodeContext& n, const Layer& l, int k, const Together& t) {
+  if (!n.has(k)) return n.r.full(dtype(l.x), {t.count, l.batch, l.hidden}, make_scalar(dtype(l.x), 0));
   Val s = n.in(k);  // [directions, B, hidden], or [B, directions, hidden]
   const Ints want = l.batch_first ? Ints{l.batch, l.directions, l.hidden} : Ints{l.directions, l.batch, l.hidden};
   if (!n.require(shape(s) == want, "an initial state does not fit the input and 'hidden_size'")) return s;
-  return select_axis(s, l.batch_first ? 1 : 0, d);
+  return parts_of(l.batch_first ? permute(s, {1, 0, 2}) : s, t);
 }
 
-std::vector<std::vector<std::function<Val(Val)>>> activations_of(NodeContext& n, const RecurrentKind& kind,
-                                                                 int64_t directions) {
+// What the activations of a direction are, to be compared and made.
+struct Activation {
+  std::string name;
+  std::optional<double> a, b;
+  friend bool operator==(const Activation&, const Activation&) = default;
+};
+using Activations = std::vector<Activation>;
+
+std::vector<Activations> activations_of(NodeContext& n, const RecurrentKind& kind, int64_t directions) {
   std::vector<std::string> names = n.strings("activations");
   const auto alpha = n.reals("activation_alpha"), beta = n.reals("activation_beta");
   if (names.empty())
     for (int64_t d = 0; d < directions; ++d) names.insert(names.end(), kind.defaults.begin(), kind.defaults.end());
-  std::vector<std::vector<std::function<Val(Val)>>> f(static_cast<size_t>(directions));
+  std::vector<Activations> f(static_cast<size_t>(directions));
   const auto each = static_cast<size_t>(kind.activations);
   if (!n.require(names.size() == each * f.size(), "attribute 'activations' has the wrong length")) return f;
   for (size_t k = 0; k < names.size(); ++k)
-    f[k / each].push_back(activation(n, names[k], k < alpha.size() ? std::optional(alpha[k]) : std::nullopt,
-                                     k < beta.size() ? std::optional(beta[k]) : std::nullopt));
+    f[k / each].push_back({names[k], k < alpha.size() ? std::optional(alpha[k]) : std::nullopt,
+                           k < beta.size() ? std::optional(beta[k]) : std::nullopt});
   return f;
 }
 
-Cell cell_of(NodeContext& n, const RecurrentKind& kind, const Layer& l, int64_t d) {
+Cell cell_of(NodeContext& n, const RecurrentKind& kind, const Layer& l, const Together& t, const Activations& f) {
   Cell c;
   c.hidden = l.hidden;
   c.clip = n.f("clip", 0);
-  c.w = direction_of(n.in(1), d);
-  c.r = direction_of(n.in(2), d);
+  for (const Activation& a : f) c.f.push_back(activation(n, a.name, a.a, a.b));
+  c.w = parts_of(n.in(1), t);
+  c.r = parts_of(n.in(2), t);
   const int64_t rows = kind.gates * l.hidden;
-  c.wb = c.rb = n.r.full(dtype(l.x), {rows}, make_scalar(dtype(l.x), 0));
+  c.wb = c.rb = n.r.full(dtype(l.x), {t.count, 1, rows}, make_scalar(dtype(l.x), 0));
   if (n.has(3)) {
     if (!n.require(shape(n.in(3)) == Ints{l.directions, 2 * rows}, "B does not fit W")) return c;
-    const Val b = direction_of(n.in(3), d);
-    c.wb = slice_axis(b, 0, 0, rows);
-    c.rb = slice_axis(b, 0, rows, 2 * rows);
+    const Val b = rows_of(n.in(3), t);
+    c.wb = slice_axis(b, 2, 0, rows);
+    c.rb = slice_axis(b, 2, rows, 2 * rows);
   }
   c.has_peephole = kind.has_cell && n.has(7);
   if (c.has_peephole) {
     if (!n.require(shape(n.in(7)) == Ints{l.directions, 3 * l.hidden}, "P does not fit W")) return c;
-    c.peephole = direction_of(n.in(7), d);
+    c.peephole = rows_of(n.in(7), t);
   }
   return c;
 }
@@ -107,39 +121,69 @@ Layer layer_of(NodeContext& n, const RecurrentKind& kind) {
                     n.i("hidden_size", l.hidden) == l.hidden;
   if (!n.require(fits, "W, R, 'direction' and 'hidden_size' do not fit each other")) return l;
   if (l.time > kMaxSteps) n.unsupported_because("a sequence of more than 16384 steps");
-  const auto f = activations_of(n, kind, l.directions);
-  for (int64_t d = 0; d < l.directions; ++d) {
-    l.cells.push_back(cell_of(n, kind, l, d));
-    l.cells.back().f = f[static_cast<size_t>(d)];
-    l.initial.push_back({state_of(n, l, 5, d), kind.has_cell ? state_of(n, l, 6, d) : Val{&n.r, kNoNode}});
-  }
   if (n.has(4) && !n.require(shape(n.in(4)) == Ints{l.batch}, "sequence_lens must hold one length per batch")) return l;
   if (n.has(4)) l.lengths = unsqueeze(cast_index(n.in(4)), {1});
   return l;
 }
 
-// Steps of one direction: outputs by time, and the last states.
-std::pair<std::vector<Val>, States> run_direction(NodeContext& n, const Layer& l, size_t d, bool backward,
-                                                  const Step& step) {
-  const Cell& cell = l.cells[d];
-  States s = l.initial[d];
-  // One product for all times: [T, B, gates * hidden].
-  const Val x = matmul(l.x, permute(cell.w, {1, 0})) + cell.wb;
-  std::vector<Val> rows(static_cast<size_t>(l.time));
+// The input's product with W for all times, in the order in which each direction takes them: [D, T, B, gates * hidden].
+Val products_of_inputs(const Layer& l, const Cell& cell, const Together& t) {
+  std::vector<Val> x;
+  for (int64_t d = 0; d < t.count; ++d) x.push_back(unsqueeze(l.backward(t.first + d) ? flip(l.x, {0}) : l.x, {0}));
+  const Val all = reshape(concat(x, 0), {t.count, l.time * l.batch, shape(l.x)[2]});
+  const Val y = matmul(all, permute(cell.w, {0, 2, 1})) + cell.wb;
+  return reshape(y, {t.count, l.time, l.batch, shape(cell.w)[1]});
+}
+
+// Where step k is inside the sequences: [D, B, 1].
+Val inside(const Layer& l, const Together& t, int64_t k) {
+  std::vector<Val> each;
+  for (int64_t d = 0; d < t.count; ++d) {
+    const int64_t time = l.backward(t.first + d) ? l.time - 1 - k : k;
+    each.push_back(unsqueeze(gt(*l.lengths, literal_int(*l.lengths, time)), {0}));
+  }
+  return concat(each, 0);
+}
+
+// What the steps of some directions put out, in their order, and the last states.
+struct Steps {
+  std::vector<Val> rows;  // [D, B, hidden]
+  States last;
+};
+
+Steps take_steps(NodeContext& n, const Layer& l, const Cell& cell, const Together& t, States s, const Step& step) {
+  const Val x = products_of_inputs(l, cell, t);
+  Steps out;
   for (int64_t k = 0; k < l.time && !n.failed(); ++k) {
-    const int64_t t = backward ? l.time - 1 - k : k;
-    States next = step(cell, select_axis(x, 0, t), s);
+    States next = step(cell, select_axis(x, 1, k), s);
     Val row = next.h;
     if (l.lengths) {  // behind its end a sequence keeps its states and puts out zeros
-      const Val inside = gt(*l.lengths, literal_int(*l.lengths, t));
-      row = where(inside, next.h, literal(next.h, 0));
-      next.h = where(inside, next.h, s.h);
-      if (!next.c.poisoned()) next.c = where(inside, next.c, s.c);
+      const Val in = inside(l, t, k);
+      row = where(in, next.h, literal(next.h, 0));
+      next.h = where(in, next.h, s.h);
+      if (!next.c.poisoned()) next.c = where(in, next.c, s.c);
     }
-    rows[static_cast<size_t>(t)] = row;
+    out.rows.push_back(row);
     s = next;
   }
-  return {std::move(rows), s};
+  out.last = s;
+  return out;
+}
+
+// All that was put out: [T, directions, B, hidden], or [B, T, directions, hidden].
+Val outputs_of(const Layer& l, const std::vector<Together>& all, const std::vector<Steps>& steps) {
+  std::vector<Val> rows;
+  for (int64_t time = 0; time < l.time; ++time) {
+    std::vector<Val> parts;
+    for (size_t i = 0; i < all.size(); ++i)
+      for (int64_t d = 0; d < all[i].count; ++d) {
+        const int64_t k = l.backward(all[i].first + d) ? l.time - 1 - time : time;
+        parts.push_back(slice_axis(steps[i].rows[static_cast<size_t>(k)], 0, d, d + 1));
+      }
+    const Val row = concat(parts, 0);
+    rows.push_back(l.batch_first ? unsqueeze(permute(row, {1, 0, 2}), {1}) : unsqueeze(row, {0}));
+  }
+  return concat(rows, l.batch_first ? 1 : 0);
 }
 
 }  // namespace
@@ -152,24 +196,27 @@ void run_recurrent(NodeContext& n, const RecurrentKind& kind, const Step& step) 
   const Layer l = layer_of(n, kind);
   if (n.failed()) return;
   if (!n.require(l.time > 0, "the sequence is empty")) return;
-  std::vector<std::vector<Val>> by_time(static_cast<size_t>(l.time));
+  const std::vector<Activations> f = activations_of(n, kind, l.directions);
+  std::vector<Together> all{{0, l.directions}};
+  if (l.directions == 2 && !(f[0] == f[1])) all = {{0, 1}, {1, 1}};
+  std::vector<Steps> steps;
   std::vector<Val> last_h, last_c;
-  const int64_t direction_axis = l.batch_first ? 1 : 0;
-  for (size_t d = 0; d < l.cells.size(); ++d) {
-    const auto [rows, s] = run_direction(n, l, d, d == 1 || l.first_backward, step);
+  for (const Together& t : all) {
+    const Cell cell = cell_of(n, kind, l, t, f[static_cast<size_t>(t.first)]);
+    const States first{state_of(n, l, 5, t), kind.has_cell ? state_of(n, l, 6, t) : Val{&n.r, kNoNode}};
     if (n.failed()) return;
-    for (size_t t = 0; t < rows.size(); ++t) by_time[t].push_back(unsqueeze(rows[t], {direction_axis}));
-    last_h.push_back(unsqueeze(s.h, {direction_axis}));
-    if (kind.has_cell) last_c.push_back(unsqueeze(s.c, {direction_axis}));
+    steps.push_back(take_steps(n, l, cell, t, first, step));
+    if (n.failed()) return;
+    last_h.push_back(steps.back().last.h);
+    if (kind.has_cell) last_c.push_back(steps.back().last.c);
   }
-  if (n.wants(0)) {  // [T, directions, B, hidden], or [B, T, directions, hidden]
-    const int64_t time_axis = l.batch_first ? 1 : 0;
-    std::vector<Val> rows;
-    for (const auto& parts : by_time) rows.push_back(unsqueeze(concat(parts, direction_axis), {time_axis}));
-    n.out(0, concat(rows, time_axis));
-  }
-  n.out(1, concat(last_h, direction_axis));
-  if (kind.has_cell) n.out(2, concat(last_c, direction_axis));
+  const auto laid_out = [&](const std::vector<Val>& parts) {
+    const Val whole = concat(parts, 0);
+    return l.batch_first ? permute(whole, {1, 0, 2}) : whole;
+  };
+  if (n.wants(0)) n.out(0, outputs_of(l, all, steps));
+  n.out(1, laid_out(last_h));
+  if (kind.has_cell) n.out(2, laid_out(last_c));
 }
 
 }  // namespace thermite::importer

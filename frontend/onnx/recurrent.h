@@ -8,14 +8,14 @@
 
 namespace thermite::importer {
 
-// One direction of a recurrent layer, as a step sees it.
+// Directions of a recurrent layer that take their steps together, D of them, as a step sees them.
 struct Cell {
-  Val w, r;      // [gates * hidden, in] and [gates * hidden, hidden]
-  Val wb, rb;    // [gates * hidden], zeros where there is no bias
-  Val peephole;  // [3 * hidden], LSTM only; may be poisoned when absent
+  Val w, r;      // [D, gates * hidden, in] and [D, gates * hidden, hidden]
+  Val wb, rb;    // [D, 1, gates * hidden], zeros where there is no bias
+  Val peephole;  // [D, 1, 3 * hidden], LSTM only; may be poisoned when absent
   bool has_peephole = false;
   int64_t hidden = 0;
-  std::vector<std::function<Val(Val)>> f;  // activations of this direction
+  std::vector<std::function<Val(Val)>> f;  // activations
   double clip = 0;                         // 0: none
   Val gate(Val all, int64_t k) const;      // part k of [.., gates * hidden]
   Val clipped(Val x) const;
@@ -28,7 +28,8 @@ struct RecurrentKind {
   bool has_cell;                      // a second state (LSTM)
 };
 
-// `x` is the input's product with W for all gates at this time; `h` and `c` the states. Returns the new ones.
+// `x` is the input's product with W for all gates at this time; `h` and `c` the states, [D, B, ..] all. Returns the new
+// states.
 struct States {
   Val h, c;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/ops/op_def.h"
+#include "passes/graph/part_products.h"
 
 namespace thermite {
 namespace {
@@ -85,12 +86,22 @@ bool Analyser::find_space() {
   const NodeId first = r_.anchors[0];
   for (NodeId a : r_.anchors) {
     if (a == first || (l_[a].role == Role::reduction && l_[first].role == Role::reduction)) continue;
+    if (joins(a, first)) continue;
     return refuse(l_[a].role == l_[first].role ? "one-anchor" : "anchor-kinds-differ", first, a,
                   static_cast<int64_t>(r_.anchors.size()), 1);
   }
   r_.kind = l_[first].role == Role::contraction ? GroupKind::contraction : GroupKind::reduce;
   set_space(first);
   return l_[first].role != Role::reduction || find_rows(first);
+}
+
+// Small products of one size that lie at the same places: the gates of a recurrent cell.
+bool Analyser::joins(NodeId anchor, NodeId first) {
+  const NodeFacts &a = l_[anchor], &f = l_[first];
+  const bool products = a.role == Role::contraction && f.role == Role::contraction && !a.windows && !f.windows;
+  return products && l_.joins_products && l_.g[anchor].type == l_.g[first].type && a.flops == f.flops &&
+         r_.anchors.size() <= kMaxJoinedProducts &&
+         a.flops * static_cast<double>(r_.anchors.size()) <= kMaxJoinedOperations;
 }
 
 void Analyser::set_space(NodeId n) {

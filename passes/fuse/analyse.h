@@ -55,6 +55,7 @@ class Analyser {
     double behind = 0;        // evaluations at other places
   };
   bool find_space();
+  bool joins(NodeId anchor, NodeId first);
   bool check_reads();
   bool check_results();
   bool link_rows();

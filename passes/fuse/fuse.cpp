@@ -40,10 +40,12 @@ std::vector<FoundGroup> cheapest(const Landscape& land, const DeviceProfile& pro
 
 }  // namespace
 
+bool joins_products(const DeviceProfile& profile) { return profile.block_threads == 0; }
+
 Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseOptions& options) {
   for (NodeId n = 0; n < g.size(); ++n)
     if (g[n].op->decompose) return internal_error("fuse: op `{}` (node {}) is not decomposed", g[n].op->name, n);
-  const Landscape land(g);
+  const Landscape land(g, joins_products(profile));
   Partition p;
   const std::vector<FoundGroup> found = cheapest(land, profile, options);
   for (const FoundGroup& f : found) p.groups.push_back(make_group(land, profile, f.facts, f.written));

@@ -179,6 +179,9 @@ NodeId alias_root(const Graph& g, NodeId n) {
   return n;
 }
 
-Landscape::Landscape(const Graph& graph) : g(graph), facts(graph.size()), users(graph.users()) { Builder(*this).run(); }
+Landscape::Landscape(const Graph& graph, bool joins)
+    : g(graph), joins_products(joins), facts(graph.size()), users(graph.users()) {
+  Builder(*this).run();
+}
 
 }  // namespace thermite

@@ -54,8 +54,10 @@ struct NodeFacts {
 };
 
 struct Landscape {
-  explicit Landscape(const Graph& graph);
+  // `joins`: whether several products may be one kernel.
+  explicit Landscape(const Graph& graph, bool joins = true);
   const Graph& g;
+  const bool joins_products;
   std::vector<NodeFacts> facts;
   std::vector<std::vector<NodeId>> users;
   const NodeFacts& operator[](NodeId n) const { return facts[n]; }

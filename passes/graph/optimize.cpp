@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "passes/graph/part_products.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
@@ -62,21 +63,30 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   CHECK_OK(runner.run("narrow", narrow_wide));
   // Before rules, because its views and sums are simplified like any others.
   CHECK_OK(runner.run("segment-products", segment_products));
-  for (int round = 0; round < kMaxRounds; ++round) {
-    bool changed = false;
-    // Before rules, because a rule that wants a value with one reader counts two equal nodes as two.
-    CHECK_OK(runner.run("merge-equal", merge_equal));
-    changed |= runner.changed();
-    CHECK_OK(runner.run("simplify", [&](Graph x) {
-      const uint32_t before = total(fired);
-      Graph r = simplify(std::move(x), options.numerics, options.scaling, fired);
-      runner.count_rewrites(total(fired) - before);
-      return r;
-    }));
-    changed |= runner.changed();
-    // After rules, because they leave the replaced nodes behind.
-    CHECK_OK(runner.run("drop-dead", drop_dead));
-    if (!changed) break;
+  auto simplify_all = [&]() -> Status {
+    for (int round = 0; round < kMaxRounds; ++round) {
+      bool changed = false;
+      // Before rules, because a rule that wants a value with one reader counts two equal nodes as two.
+      CHECK_OK(runner.run("merge-equal", merge_equal));
+      changed |= runner.changed();
+      CHECK_OK(runner.run("simplify", [&](Graph x) {
+        const uint32_t before = total(fired);
+        Graph r = simplify(std::move(x), options.numerics, options.scaling, fired);
+        runner.count_rewrites(total(fired) - before);
+        return r;
+      }));
+      changed |= runner.changed();
+      // After rules, because they leave the replaced nodes behind.
+      CHECK_OK(runner.run("drop-dead", drop_dead));
+      if (!changed) break;
+    }
+    return ok_status();
+  };
+  CHECK_OK(simplify_all());
+  if (options.part_products) {
+    // After rules, because it looks for slices as they leave them; before them, because it makes views of views.
+    CHECK_OK(runner.run("part-products", part_products));
+    if (runner.changed()) CHECK_OK(simplify_all());
   }
   // After rules, because they know weights as they are written.
   CHECK_OK(runner.run("panel-weights", [&](Graph x) { return panel_weights(std::move(x), options.panel_columns); }));

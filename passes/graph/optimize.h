@@ -51,6 +51,7 @@ struct GraphOptions {
   // Called after each pass that changed the graph.
   std::function<void(std::string_view pass, const Graph&)> on_change{};
   GraphReport* report = nullptr;
+  bool part_products = false;  // where kernels join products (part_products.h)
 };
 
 // Decompose, simplify, merge equal nodes, drop dead ones. Inputs (dead ones too), outputs (WeightScaling adds some),

@@ -15,10 +15,10 @@ struct Field {
   Kind kind;
 };
 // What is not named here is a size.
-constexpr std::array kFields{Field{"axis", Kind::count},    Field{"across", Kind::count}, Field{"rows", Kind::count},
-                             Field{"vectors", Kind::count}, Field{"by_rows", Kind::flag}, Field{"part", Kind::part},
-                             Field{"walked", Kind::flag},   Field{"stages", Kind::count}, Field{"joined", Kind::flag},
-                             Field{"selects", Kind::flag}};
+constexpr std::array kFields{Field{"axis", Kind::count},    Field{"across", Kind::count},  Field{"rows", Kind::count},
+                             Field{"vectors", Kind::count}, Field{"by_rows", Kind::flag},  Field{"part", Kind::part},
+                             Field{"walked", Kind::flag},   Field{"stages", Kind::count},  Field{"joined", Kind::flag},
+                             Field{"selects", Kind::flag},  Field{"together", Kind::count}};
 // Every word that is a value; the others of one field are those that its parser takes.
 constexpr std::array<std::string_view, 11> kWords{"along", "across", "blocked", "scalar", "turned", "strips",
                                                   "rows",  "none",   "swapped", "list",   "sort"};

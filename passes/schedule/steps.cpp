@@ -34,6 +34,8 @@ void each_field(S& s, F f) {
   } else if constexpr (std::is_same_v<T, GemmSteps>) {
     f("rows", s.rows), f("vectors", s.vectors), f("joined", s.joined), f("pack", s.pack), f("depth", s.depth);
     f("panel", s.panel), f("tasks", s.tasks);
+  } else if constexpr (std::is_same_v<T, ProductsSteps>) {
+    f("rows", s.rows), f("vectors", s.vectors), f("together", s.together), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GridMapSteps>) {
     f("axis", s.axis), f("lanes", s.lanes), f("threads", s.threads), f("walked", s.walked);
   } else if constexpr (std::is_same_v<T, TransposeSteps>) {
@@ -80,6 +82,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, FourierSteps>) return "fourier";
   if constexpr (std::is_same_v<S, RegionSteps>) return "regions";
   if constexpr (std::is_same_v<S, DealSteps>) return "deal";
+  if constexpr (std::is_same_v<S, ProductsSteps>) return "products";
   return "window";
 }
 
@@ -172,10 +175,10 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<RegionSteps>()) return parse_fields<RegionSteps>(words);
   if (family == name_of<DealSteps>()) return parse_fields<DealSteps>(words);
   if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
+  if (family == name_of<ProductsSteps>()) return parse_fields<ProductsSteps>(words);
   return user_error(
-      "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, window, grid_map, "
-      "transpose, "
-      "grid_rows, grid_fold, gpu_gemm, tile_gemm, fourier, regions and deal are",
+      "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, window, products, "
+      "grid_map, transpose, grid_rows, grid_fold, gpu_gemm, tile_gemm, fourier, regions and deal are",
       family);
 }
 

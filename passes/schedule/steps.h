@@ -8,6 +8,7 @@
 //   order mode list columns 0 axis 0 width 1 selects 0 tasks 16
 //   scatter block 4096 parts 1 tasks 16
 //   gemm rows 7 vectors 2 joined 0 pack rows depth 64 panel 262144 tasks 8
+//   products rows 1 vectors 2 together 4 tasks 2
 //   window rows 4 patch 24576 tasks 8
 //   grid_map axis 0 lanes 4 threads 256 walked 0
 //   turn axis 1 across 0 lanes 16 depth 4 run 64 wide 4
@@ -106,6 +107,14 @@ struct GemmSteps {
   friend bool operator==(const GemmSteps&, const GemmSteps&) = default;
 };
 
+// Several products at the same places: the register tile of each, and so many of them that one walk of the depth makes.
+struct ProductsSteps {
+  int64_t rows = 1, vectors = 1;
+  int64_t together = 1;
+  int64_t tasks = 1;
+  friend bool operator==(const ProductsSteps&, const ProductsSteps&) = default;
+};
+
 // Rows whose transforms are made at once, `lanes` of them beside each other along the axis; 1: one, along no axis. What
 // lies along the rows in memory is turned in squares of so many elements; 0: it is not.
 struct FourierSteps {
@@ -197,7 +206,7 @@ struct TileGemmSteps {
 
 using Steps = std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
                            GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps,
-                           FourierSteps, RegionSteps, DealSteps>;
+                 FourierSteps, RegionSteps, DealSteps, ProductsSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

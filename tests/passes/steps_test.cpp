@@ -30,6 +30,7 @@ const std::vector<Steps> kEvery{
     FourierSteps{.axis = 1, .lanes = 16, .square = 8},
     RegionSteps{.bytes = 65536},
     DealSteps{.axis = 1, .across = 0, .lanes = 16, .block = 4096},
+    ProductsSteps{.rows = 4, .vectors = 2, .together = 3, .tasks = 8},
 };
 
 TEST(Steps, ComeBackFromTheirText) {

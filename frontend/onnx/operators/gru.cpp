@@ -6,7 +6,7 @@ namespace thermite::importer {
 
 // Gates in the order update, reset, hidden.
 static States gru_step(const Cell& m, Val x, States s, bool reset_after) {
-  const Val r = permute(m.r, {1, 0});
+  const Val r = permute(m.r, {0, 2, 1});
   const auto recurrent = [&](int64_t k, Val h) { return matmul(h, m.gate(r, k)) + m.gate(m.rb, k); };
   const Val update = m.f[0](m.clipped(m.gate(x, 0) + recurrent(0, s.h)));
   const Val reset = m.f[0](m.clipped(m.gate(x, 1) + recurrent(1, s.h)));

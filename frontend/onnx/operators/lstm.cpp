@@ -6,7 +6,7 @@ namespace thermite::importer {
 
 // Gates in the order input, output, forget, cell.
 static States lstm_step(const Cell& m, Val x, States s, bool coupled) {
-  const Val all = x + matmul(s.h, permute(m.r, {1, 0})) + m.rb;
+  const Val all = x + matmul(s.h, permute(m.r, {0, 2, 1})) + m.rb;
   const auto gate = [&](int64_t k, Val state, int64_t peephole) {
     const Val g = m.gate(all, k);
     return m.clipped(m.has_peephole && peephole >= 0 ? g + m.gate(m.peephole, peephole) * state : g);

@@ -5,7 +5,7 @@
 namespace thermite::importer {
 
 static States rnn_step(const Cell& m, Val x, States s) {
-  return {m.f[0](m.clipped(x + matmul(s.h, permute(m.r, {1, 0})) + m.rb)), s.c};
+  return {m.f[0](m.clipped(x + matmul(s.h, permute(m.r, {0, 2, 1})) + m.rb)), s.c};
 }
 
 static void run_rnn(NodeContext& n) {

@@ -7,6 +7,7 @@
 #include "passes/schedule/cpu/gemm_schedule.h"
 #include "passes/schedule/cpu/map_schedule.h"
 #include "passes/schedule/cpu/order_schedule.h"
+#include "passes/schedule/cpu/products_schedule.h"
 #include "passes/schedule/cpu/region_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/cpu/scatter_schedule.h"
@@ -18,13 +19,15 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> cpu_families() {
-  static constexpr std::array<ScheduleFamily, 11> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 12> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"order", order_options, generate_order},
       {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},
+      // Before rows, which would walk a product at a time, a vector of it at a time.
+      {"products", products_options, generate_products},
       // Before rows, which would fold every prefix by itself.
       {"scan", scan_options, generate_scan},
       {"rows", row_options, generate_rows},

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/products_shape.h"
+
+#include <algorithm>
+
+#include "passes/loops/inner_axes.h"
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+constexpr int kMaxVectors = 4, kMaxRows = 8;
+constexpr int64_t kMaxSide = 16, kMaxSums = 64;  // of what is written out
+constexpr double kChains = 8;                    // that hide the latency of a multiply-add
+constexpr double kColumn = 2;                 // multiply-adds that reading a vector of columns from the L2 cache takes
+constexpr double kTail = 60, kLatency = 300;  // of a vector's tail: its arithmetic; until the first one is through
+
+bool same_axes(const LoopStage& a, const LoopStage& b) {
+  return a.axes.size() == b.axes.size() &&
+         std::ranges::all_of(a.axes, [&](const LoopAxis& x) { return has_axis(b.axes, x.id); });
+}
+
+// The factors of a sum of products whose order is known here; none where it is another reduction.
+std::vector<ExprId> factors_of(const LoopNest& n, const LoopStage& s) {
+  if (!s.contraction || s.reduce.empty() || s.halves || s.identity.size() != 1) return {};
+  if (s.tree == Tree::dot) return s.lift;
+  const Expr e = n.pool[s.lift[0]];
+  const bool tree = s.tree == Tree::sum && s.reduce.size() == 1 && is_float(s.identity[0].dtype) &&
+                    s.reduce[0].value < (int64_t{kSumLeaf} << (kMostLeafLevels - 1));
+  if (!tree || e.kind != ExprKind::prim || e.prim != Prim::mul) return {};
+  return e.operands;
+}
+
+// Whether what `e` reads along the axis lies one element behind the other.
+bool reads_runs(LoopNest& n, ExprId e, AxisId axis) {
+  bool runs = true;
+  walk(n.pool, std::span(&e, 1), [&](ExprId x) {
+    const Expr v = n.pool[x];
+    if (v.kind != ExprKind::load || v.operands.empty() || !n.pool.depends_on(x, axis)) return;
+    runs &= v.guard == kNoExpr && is_unit(n, v.operands[0], axis);
+  });
+  return runs;
+}
+
+std::optional<StageProduct> product_of(LoopNest& n, size_t stage, AxisId column) {
+  const std::vector<ExprId> f = factors_of(n, n.stages[stage]);
+  if (f.size() != 2) return std::nullopt;
+  const bool first = n.pool.depends_on(f[0], column), second = n.pool.depends_on(f[1], column);
+  if (first == second) return std::nullopt;
+  StageProduct p{stage, n.stages[stage].tree, f[first ? 1 : 0], f[first ? 0 : 1]};
+  return reads_runs(n, p.column_value, column) ? std::optional(p) : std::nullopt;
+}
+
+// The longest axis that only row factors walk; one of a single place where there is none.
+LoopAxis row_axis(LoopNest& n, const ProductsShape& s, const std::vector<LoopAxis>& axes) {
+  const LoopAxis* row = nullptr;
+  for (const LoopAxis& a : axes) {
+    const bool rows_only = std::ranges::all_of(s.products, [&](const StageProduct& p) {
+      return n.pool.depends_on(p.row_value, a.id) && !n.pool.depends_on(p.column_value, a.id);
+    });
+    if (rows_only && (!row || a.value > row->value)) row = &a;
+  }
+  if (row) return *row;
+  const ExprId one = n.pool.index(1);
+  return {n.pool.new_axis(one), one, 1};
+}
+
+// Those of one reduction beside each other, in the order of the first of each kind.
+void sort_by_reduction(const LoopNest& n, std::vector<StageProduct>& products) {
+  std::vector<StageProduct> sorted;
+  for (const StageProduct& p : products) {
+    if (std::ranges::count(sorted, p.stage, &StageProduct::stage)) continue;
+    for (const StageProduct& q : products)
+      if (walk_as_one(n, p, q)) sorted.push_back(q);
+  }
+  products = std::move(sorted);
+}
+
+class Tilings {
+ public:
+  Tilings(LoopNest& n, const ProductsShape& s, const Machine& m) : n_(n), s_(s), profile_(m.profile) {
+    const DType t = n.stages[s.products[0].stage].identity[0].dtype;
+    const int bytes = kVectorLanes * static_cast<int>(size_of(t));
+    of_vector_ = std::max(1, bytes / m.target.vector_bytes);
+    registers_ = std::max(2, m.target.vector_registers / of_vector_);
+  }
+
+  std::vector<ScheduleOption> all() {
+    const auto count = static_cast<int>(s_.products.size());
+    for (int nv = kMaxVectors; nv >= 1; nv /= 2)
+      for (int together = count; together >= 1; together = together > 1 ? (together + 1) / 2 : 0)
+        for (int mr = 1; mr <= (s_.has_trees() ? 1 : kMaxRows); ++mr) {
+          // Columns of a single row are read where they are multiplied.
+          const int columns = nv * together, held = mr == 1 ? 1 : columns;
+          if (columns * mr + held + 1 <= registers_ || (mr == 1 && together == 1 && nv == 1)) add(mr, nv, together);
+        }
+    return std::move(all_);
+  }
+
+ private:
+  // Cycles of the thread that has most to do, where each runs a multiply-add of a register in one.
+  void add(int mr, int nv, int together) {
+    const double sums = mr * nv * together * of_vector_, columns = nv * together * of_vector_;
+    const double step = std::max({sums, kColumn * columns + 0.5 * mr, kChains});
+    const auto walks =
+        static_cast<double>((s_.products.size() + static_cast<size_t>(together) - 1) / static_cast<size_t>(together));
+    const Size depth = iterations(n_.stages[s_.products[0].stage].reduce);
+    const Size strips = (s_.column.value + nv * kVectorLanes - 1) / (nv * kVectorLanes) * iterations(s_.outer);
+    const Size blocks = (s_.row.value + mr - 1) / mr;
+    const Size rounds = (strips * min(blocks, parts(strips)) + profile_.threads - 1) / profile_.threads;
+    const Size of_a_task = (blocks + min(blocks, parts(strips)) - 1) / min(blocks, parts(strips));
+    const Cost tail = Cost(min(s_.row.value, of_a_task * mr)) * (kTail * nv * of_vector_) + kLatency;
+    all_.push_back({Cost(rounds) * (Cost(of_a_task) * Cost(depth) * (walks * step) + tail),
+                    ProductsSteps{.rows = mr, .vectors = nv, .together = together, .tasks = profile_.threads}});
+  }
+
+  // Of the rows, where strips alone do not feed the threads.
+  Size parts(const Size& strips) const { return max(1, Size(profile_.threads) / strips); }
+
+  LoopNest& n_;
+  const ProductsShape& s_;
+  const DeviceProfile& profile_;
+  int of_vector_ = 1, registers_ = 2;
+  std::vector<ScheduleOption> all_;
+};
+
+}  // namespace
+
+bool ProductsShape::has_trees() const {
+  return std::ranges::any_of(products, [](const StageProduct& p) { return p.tree == Tree::sum; });
+}
+
+bool walk_as_one(const LoopNest& n, const StageProduct& a, const StageProduct& b) {
+  const LoopStage &x = n.stages[a.stage], &y = n.stages[b.stage];
+  return a.tree == b.tree && x.identity[0].dtype == y.identity[0].dtype &&
+         std::ranges::equal(x.reduce, y.reduce, {}, &LoopAxis::id, &LoopAxis::id);
+}
+
+std::optional<ProductsShape> find_products_shape(LoopNest& n) {
+  ProductsShape s;
+  const LoopStage& last = n.stages.back();
+  const auto column = std::ranges::find_if(last.axes, [&](const LoopAxis& a) { return is_unit(n, last.store, a.id); });
+  if (column == last.axes.end()) return std::nullopt;
+  s.column = *column;
+  for (size_t k = 0; k < n.stages.size(); ++k) {
+    const LoopStage& stage = n.stages[k];
+    if (!same_axes(stage, last) || stage.order || stage.scatter) return std::nullopt;
+    if (stage.is_map()) continue;
+    const auto product = product_of(n, k, s.column.id);
+    if (!product) return std::nullopt;
+    s.products.push_back(*product);
+  }
+  if (s.products.empty() || static_cast<int64_t>(s.products.size()) > kMaxSide) return std::nullopt;
+  // One alone that is bound by what it reads wants longer runs of it: see the rows family.
+  if (s.products.size() == 1 && s.has_trees()) return std::nullopt;
+  s.row = row_axis(n, s, last.axes);
+  for (const LoopAxis& a : last.axes)
+    if (a.id != s.row.id && a.id != s.column.id) s.outer.push_back(a);
+  for (const StageProduct& p : s.products)
+    if (iterations(n.stages[p.stage].reduce) == 0) return std::nullopt;
+  if (iterations(s.outer) == 0 || s.row.value == 0 || s.column.value < kVectorLanes) return std::nullopt;
+  sort_by_reduction(n, s.products);
+  return s;
+}
+
+bool fits(const ProductsSteps& steps, const ProductsShape& s) {
+  const auto count = static_cast<int64_t>(s.products.size());
+  return steps.rows >= 1 && steps.rows <= kMaxSide && steps.vectors >= 1 && steps.vectors <= kMaxSide &&
+         steps.together >= 1 && steps.together <= count && steps.rows * steps.vectors * steps.together <= kMaxSums &&
+         steps.tasks >= 1 && (steps.rows == 1 || !s.has_trees());
+}
+
+std::vector<ScheduleOption> products_tilings(LoopNest& n, const ProductsShape& s, const Machine& machine) {
+  return Tilings(n, s, machine).all();
+}
+
+}  // namespace thermite

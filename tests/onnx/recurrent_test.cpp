@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Layers in both directions are a forward and a reverse one beside each other.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/onnx/one_output.h"
+
+namespace thermite {
+namespace {
+
+using namespace thermite::testing;
+using ::testing::DoubleNear;
+using ::testing::Pointwise;
+
+constexpr int64_t kTime = 5, kBatch = 3, kIn = 4, kHidden = 6;
+
+// The same numbers whenever it is asked with the same salt.
+std::vector<float> numbers(int64_t count, int salt) {
+  std::vector<float> v;
+  for (int64_t k = 0; k < count; ++k) v.push_back(0.6f * std::sin(static_cast<float>(k * 7 + salt * 131) * 0.37f));
+  return v;
+}
+
+// Direction `d` of a constant [2, ..], or both where d is negative.
+Message weight(const char* name, std::vector<int64_t> dims, int salt, int d) {
+  int64_t each = 1;
+  for (size_t k = 1; k < dims.size(); ++k) each *= dims[k];
+  std::vector<float> all = numbers(2 * each, salt);
+  if (d >= 0) all = {all.begin() + d * each, all.begin() + (d + 1) * each};
+  dims[0] = d < 0 ? 2 : 1;
+  return tensor(name, dims, all);
+}
+
+struct Kind {
+  const char* op;
+  int64_t gates;
+  bool lengths = false, states = false, peepholes = false;
+  int64_t reset_after = -1;  // GRU: linear_before_reset
+};
+
+// Output `which` of the layer: both directions, or one alone.
+std::vector<double> run(const Kind& kind, int d, int which) {
+  const int64_t rows = kind.gates * kHidden;
+  std::vector<Message> constants{weight("w", {2, rows, kIn}, 1, d), weight("r", {2, rows, kHidden}, 2, d),
+                                 weight("b", {2, 2 * rows}, 3, d)};
+  std::vector<std::string> in{"x", "w", "r", "b", "", "", "", ""};
+  auto give = [&](size_t k, const char* name, Message m) { in[k] = name, constants.push_back(std::move(m)); };
+  if (kind.lengths) give(4, "n", tensor("n", {kBatch}, std::vector<int64_t>{5, 2, 4}));
+  if (kind.states) give(5, "h", weight("h", {2, kBatch, kHidden}, 4, d));
+  if (kind.states && kind.gates == 4) give(6, "c", weight("c", {2, kBatch, kHidden}, 5, d));
+  if (kind.peepholes) give(7, "p", weight("p", {2, 3 * kHidden}, 6, d));
+  while (in.back().empty()) in.pop_back();
+  std::vector<Message> attributes{attribute("hidden_size", kHidden),
+                                  attribute("direction", std::string_view(d < 0    ? "bidirectional"
+                                                                          : d == 0 ? "forward"
+                                                                                   : "reverse"))};
+  if (kind.reset_after >= 0) attributes.push_back(attribute("linear_before_reset", kind.reset_after));
+  std::vector<std::string> out(static_cast<size_t>(which), "");
+  out.push_back("y");
+  const std::string bytes = model({.nodes = {node(kind.op, in, out, attributes)},
+                                   .initializers = constants,
+                                   .inputs = {port("x", {kTime, kBatch, kIn})},
+                                   .outputs = {port("y", {})}});
+  const OneOutput r = run_one(bytes, {floats({kTime, kBatch, kIn}, numbers(kTime * kBatch * kIn, 9))}, false);
+  EXPECT_EQ(r.error, "");
+  return r.values;
+}
+
+// [n, each] twice -> [n, 2, each]
+std::vector<double> beside(const std::vector<double>& a, const std::vector<double>& b, int64_t n) {
+  std::vector<double> out;
+  const auto each = static_cast<int64_t>(a.size()) / n;
+  for (int64_t k = 0; k < n; ++k) {
+    out.insert(out.end(), a.begin() + k * each, a.begin() + (k + 1) * each);
+    out.insert(out.end(), b.begin() + k * each, b.begin() + (k + 1) * each);
+  }
+  return out;
+}
+
+TEST(OnnxRecurrent, BothDirectionsAreEachAlone) {
+  const Kind kinds[] = {{"LSTM", 4},
+                        {.op = "LSTM", .gates = 4, .lengths = true, .states = true, .peepholes = true},
+                        {.op = "GRU", .gates = 3, .reset_after = 0},
+                        {.op = "GRU", .gates = 3, .lengths = true, .states = true, .reset_after = 1},
+                        {"RNN", 1},
+                        {.op = "RNN", .gates = 1, .lengths = true, .states = true}};
+  for (const Kind& kind : kinds)
+    for (int which = 0; which < (kind.gates == 4 ? 3 : 2); ++which) {
+      SCOPED_TRACE(fmt::format("{}, lengths {}, output {}", kind.op, kind.lengths, which));
+      const std::vector<double> forward = run(kind, 0, which), reverse = run(kind, 1, which);
+      ASSERT_EQ(forward.size(), static_cast<size_t>((which ? 1 : kTime) * kBatch * kHidden));
+      EXPECT_THAT(run(kind, -1, which), Pointwise(DoubleNear(1e-6), beside(forward, reverse, which ? 1 : kTime)));
+    }
+}
+
+}  // namespace
+}  // namespace thermite
