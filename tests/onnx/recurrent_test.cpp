@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
 
 #include "tests/onnx/one_output.h"
+#include "thermite/thermite.h"
 
 namespace thermite {
 namespace {
@@ -93,6 +95,39 @@ TEST(OnnxRecurrent, BothDirectionsAreEachAlone) {
       ASSERT_EQ(forward.size(), static_cast<size_t>((which ? 1 : kTime) * kBatch * kHidden));
       EXPECT_THAT(run(kind, -1, which), Pointwise(DoubleNear(1e-6), beside(forward, reverse, which ? 1 : kTime)));
     }
+}
+
+// Kernels of a layer of both directions with so many steps; the last state alone is asked for.
+size_t kernels_of(const char* op, int64_t gates, int64_t reset_after, int64_t time) {
+  constexpr int64_t kWidth = 32, kRows = 2;
+  std::vector<Message> attributes{attribute("hidden_size", kWidth),
+                                  attribute("direction", std::string_view("bidirectional"))};
+  if (reset_after >= 0) attributes.push_back(attribute("linear_before_reset", reset_after));
+  const int64_t all = gates * kWidth;
+  const std::string bytes = model({.nodes = {node(op, {"x", "w", "r", "b"}, {"", "y"}, attributes)},
+                                   .initializers = {tensor("w", {2, all, kIn}, numbers(2 * all * kIn, 1)),
+                                                    tensor("r", {2, all, kWidth}, numbers(2 * all * kWidth, 2)),
+                                                    tensor("b", {2, 2 * all}, numbers(4 * all, 3))},
+                                   .inputs = {port("x", {time, kRows, kIn})},
+                                   .outputs = {port("y", {2, kRows, kWidth})}});
+  const std::string path = fmt::format("{}thermite_{}_{}_{}.onnx", ::testing::TempDir(), op, reset_after, time);
+  std::ofstream(path, std::ios::binary) << bytes;
+  const DeviceHandle device = DeviceHandle::open({.device = "interp", .cache = "disabled"});
+  const onnx::Model layer = onnx::Model::load(path, device);
+  const std::vector<float> x = numbers(time * kRows * kIn, 4);
+  layer.run({{"x", Tensor::from_data(x, {time, kRows, kIn}, device)}}).at("y").to_vector<float>();
+  std::remove(path.c_str());
+  return layer.info().kernels;
+}
+
+TEST(OnnxRecurrent, AStepOfBothDirectionsIsOneKernel) {
+  auto of_a_step = [](const char* op, int64_t gates, int64_t reset_after) {
+    return static_cast<double>(kernels_of(op, gates, reset_after, 14) - kernels_of(op, gates, reset_after, 10)) / 4;
+  };
+  EXPECT_EQ(of_a_step("LSTM", 4, -1), 1);
+  EXPECT_EQ(of_a_step("GRU", 3, 1), 1);
+  EXPECT_EQ(of_a_step("GRU", 3, 0), 2) << "its second product reads what the first one made";
+  EXPECT_EQ(of_a_step("RNN", 1, -1), 1);
 }
 
 }  // namespace
