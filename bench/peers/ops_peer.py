@@ -75,6 +75,14 @@ class Torch:
         f = self.t.nn.functional.scaled_dot_product_attention
         return lambda a, b, c: f(a[None], b[None], c[None], scale=0.125), (q, k, v)
 
+    def attention_op(self, q, k, v, causal):
+        f = self.t.nn.functional.scaled_dot_product_attention
+        shared = q.shape[0] != k.shape[0]
+        return lambda a, b, c: f(a[None], b[None], c[None], is_causal=causal, enable_gqa=shared), (q, k, v)
+
+    def half(self, x):
+        return x.to(self.t.bfloat16)
+
     def stencil(self, x):
         roll = self.t.roll
         return lambda v: v + roll(v, 1, 0) + roll(v, -1, 0) + roll(v, 1, 1) + roll(v, -1, 1), (x,)
@@ -163,6 +171,13 @@ class Jax:
 
         return f, (q, k, v)
 
+    def attention_op(self, q, k, v, causal):
+        f, turn = self.jax.nn.dot_product_attention, lambda x: self.np.swapaxes(x, 0, 1)
+        return lambda a, b, c: turn(f(turn(a), turn(b), turn(c), is_causal=causal)), (q, k, v)
+
+    def half(self, x):
+        return x.astype(self.np.bfloat16)
+
     def stencil(self, x):
         roll = self.np.roll
         return lambda v: v + roll(v, 1, 0) + roll(v, -1, 0) + roll(v, 1, 1) + roll(v, -1, 1), (x,)
@@ -209,6 +224,13 @@ def build(peer, name):
         heads, queries, keys, size = (int(g) for g in m.groups())
         return peer.attention(peer.make((heads, queries, size)), peer.make((heads, keys, size)),
                               peer.make((heads, keys, size)))
+    if m := re.fullmatch(r"attention/(full|causal)(?:_kv(\d+))?(_bf16)?/(\d+)x(\d+)x(\d+)x(\d+)", name):
+        heads, queries, keys, size = (int(g) for g in m.groups()[3:])
+        shared = int(m[2] or heads)
+        operands = [peer.make(d) for d in ((heads, queries, size), (shared, keys, size), (shared, keys, size))]
+        if m[3]:
+            operands = [peer.half(x) for x in operands]
+        return peer.attention_op(*operands, m[1] == "causal")
     if m := re.fullmatch(r"block/stencil/([0-9x]+)", name):
         return peer.stencil(peer.make(dims(m[1])))
     if m := re.fullmatch(r"fft/fft/([0-9x]+)", name):

@@ -29,6 +29,30 @@ void add_attention(std::vector<SweepCase>& all, int64_t heads, int64_t queries, 
        flops});
 }
 
+struct AttentionCase {
+  int64_t heads, queries, keys, size, key_heads = 0;
+  bool causal = false;
+  DType type = DType::f32;
+};
+
+// The op. A causal one counts half of its arithmetic.
+void add_attention_op(std::vector<SweepCase>& all, const AttentionCase& c) {
+  const double pairs = static_cast<double>(c.heads * c.queries) * static_cast<double>(c.keys) * (c.causal ? 0.5 : 1);
+  const int64_t key_heads = c.key_heads ? c.key_heads : c.heads;
+  all.push_back(
+      {fmt::format("attention/{}{}{}/{}x{}x{}x{}", c.causal ? "causal" : "full",
+                   c.key_heads ? fmt::format("_kv{}", c.key_heads) : "",
+                   c.type == DType::f32 ? "" : fmt::format("_{}", name(c.type)), c.heads, c.queries, c.keys, c.size),
+       [=](Sketch& s) {
+         const auto operand = [&](int64_t heads, int64_t rows) { return s.input({heads, rows, c.size}, c.type); };
+         const NodeId q = operand(c.heads, c.queries), k = operand(key_heads, c.keys);
+         const NodeId v = operand(key_heads, c.keys);
+         s.output(
+             s.op("attention", {q, k, v}, AttentionAttrs{.causal = c.causal ? Causal::top_left : Causal::none}.pack()));
+       },
+       pairs * (4.0 * static_cast<double>(c.size) + 20)});
+}
+
 NodeId rolled(Sketch& s, NodeId x, const Dims& d, int axis, int64_t by) {
   const auto part = [&](int64_t from, int64_t to) {
     std::vector<int64_t> starts(2, 0), limits{d[0], d[1]};
@@ -110,6 +134,17 @@ void add_composition_cases(std::vector<SweepCase>& all) {
   add_attention(all, 12, 1, 2048, 64);
   add_attention(all, 96, 128, 128, 32);
   add_attention(all, 8, 1024, 1024, 128);
+  for (const AttentionCase& c : std::initializer_list<AttentionCase>{
+           {12, 512, 512, 64},
+           {32, 2048, 2048, 128},
+           {12, 512, 512, 64, 0, true},
+           {12, 1, 2048, 64},
+           {32, 1, 4096, 128, 8},
+           {32, 512, 512, 128, 8},
+           {12, 512, 512, 64, 0, false, DType::bf16},
+           {12, 100, 77, 33},
+       })
+    add_attention_op(all, c);
   for (const int64_t side : {256, 1024, 2048}) add_stencil(all, side);
   add_dense(all, 512, 768, 3072);
   add_dense(all, 1, 4096, 4096);

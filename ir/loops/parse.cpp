@@ -174,10 +174,10 @@ class Parser {
 
   bool tree(Tree& t) {
     const std::string_view w = s_.word();
-    constexpr std::string_view kNames[] = {"exact", "sum", "dot", "scan", "fourier"};
+    constexpr std::string_view kNames[] = {"exact", "sum", "dot", "scan", "fourier", "attention"};
     const auto* known = std::ranges::find(kNames, w);
     if (known == std::end(kNames))
-      return s_.fail("expected `exact`, `sum`, `dot`, `scan` or `fourier`, not `{}`", Scanner::shown(w));
+      return s_.fail("expected `exact`, `sum`, `dot`, `scan`, `fourier` or `attention`, not `{}`", Scanner::shown(w));
     t = static_cast<Tree>(known - std::begin(kNames));
     return true;
   }

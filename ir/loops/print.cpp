@@ -143,7 +143,7 @@ void print_buffer(const LoopNest& n, const LoopBuffer& b, const char* role, std:
 }
 
 const char* name(Tree t) {
-  constexpr const char* kNames[] = {"exact", "sum", "dot", "scan", "fourier"};
+  constexpr const char* kNames[] = {"exact", "sum", "dot", "scan", "fourier", "attention"};
   return kNames[static_cast<size_t>(t)];
 }
 

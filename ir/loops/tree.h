@@ -25,6 +25,15 @@ namespace thermite {
 // of the blocks before in its part, one after the other), both from the identity; added to the left of s4[j], or of
 // what precedes j where the element itself is left out. So a vector's sums take four steps wherever its lanes lie, and
 // the error grows with the number of blocks and parts, not with that of elements.
+// attention, exactly, of a query: keys come in blocks of 64. A key's score is component 0 of the combination of the sum
+// of the lift's components 0 and 1 over all axes but the keys' (one chain of muladd from +0.0) with components 3 and 4
+// of the lift. A block's greatest score, and the greatest before, make m (from -inf; r is m, or 0 where that is -inf);
+// p = exp(score - r), c = exp(old m - r). The sum of p in a block is a leaf of `sum`; l = muladd(l, c, that), from
+// +0.0; element e of the result is a chain of muladd(p, component 2 at e, acc) with rising keys from acc c, +0.0 in the
+// beginning. Keys from component 5 on are not there: their p is 0 in the sum, and the chain has no such terms.
+// Component 6, a multiple of 64, cuts the keys into segments where it is not 0: r is then that of the greatest m of
+// all, w = exp(m - r), and l and acc are chains of muladd(theirs, w, acc) from +0.0 with rising segments. What is
+// projected has l for component 0, acc for component 2.
 enum class Tree : uint8_t {
   exact,  // combine is associative and commutative bit for bit (min, max, integers, arg-max with ties by index)
   sum,    // balanced over leaves of 64, 16 lanes wide
@@ -34,10 +43,13 @@ enum class Tree : uint8_t {
   // lift at r times components 2 and 3, root number r k of a table. Made for whole rows, by passes of radices that
   // follow from the row's length alone: passes/schedule/fourier_passes.h.
   fourier,
+  // A query's attention: values of keys weighed by exp of their scores; see below.
+  attention,
 };
 
 inline constexpr int kSumLanes = 16;
 inline constexpr int kSumLeaf = 64;
+inline constexpr int64_t kAttentionBlock = 64;
 inline constexpr int kScanBlock = 16, kScanPart = 4096;
 
 // The free extents of a sum of products: what an element of the result does not share with its neighbours.

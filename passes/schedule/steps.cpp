@@ -14,6 +14,7 @@ constexpr std::array<std::string_view, 5> words_of(RowMode) {
   return {"along", "across", "blocked", "scalar", "turned"};
 }
 constexpr std::array<std::string_view, 5> words_of(PackMode) { return {"strips", "rows", "turned", "none", "swapped"}; }
+constexpr std::array<std::string_view, 3> words_of(AttentionMode) { return {"across", "along", "scalar"}; }
 constexpr std::array<std::string_view, 3> words_of(OrderMode) { return {"across", "list", "sort"}; }
 
 // Calls f(name, field) for each field in the order of the text; S may be const.
@@ -53,6 +54,8 @@ void each_field(S& s, F f) {
     f("bytes", s.bytes);
   } else if constexpr (std::is_same_v<T, DealSteps>) {
     f("axis", s.axis), f("across", s.across), f("lanes", s.lanes), f("block", s.block);
+  } else if constexpr (std::is_same_v<T, AttentionSteps>) {
+    f("mode", s.mode), f("vectors", s.vectors), f("keys", s.keys);
   } else if constexpr (std::is_same_v<T, TileGemmSteps>) {
     f("rows", s.rows), f("columns", s.columns);
     f("subgroup_rows", s.subgroup_rows), f("subgroup_columns", s.subgroup_columns), f("stages", s.stages);
@@ -83,6 +86,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, RegionSteps>) return "regions";
   if constexpr (std::is_same_v<S, DealSteps>) return "deal";
   if constexpr (std::is_same_v<S, ProductsSteps>) return "products";
+  if constexpr (std::is_same_v<S, AttentionSteps>) return "attention";
   return "window";
 }
 
@@ -174,11 +178,12 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<FourierSteps>()) return parse_fields<FourierSteps>(words);
   if (family == name_of<RegionSteps>()) return parse_fields<RegionSteps>(words);
   if (family == name_of<DealSteps>()) return parse_fields<DealSteps>(words);
+  if (family == name_of<AttentionSteps>()) return parse_fields<AttentionSteps>(words);
   if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
   if (family == name_of<ProductsSteps>()) return parse_fields<ProductsSteps>(words);
   return user_error(
       "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, window, products, "
-      "grid_map, transpose, grid_rows, grid_fold, gpu_gemm, tile_gemm, fourier, regions and deal are",
+      "grid_map, transpose, grid_rows, grid_fold, gpu_gemm, tile_gemm, fourier, attention, regions and deal are",
       family);
 }
 

@@ -15,6 +15,7 @@
 //   transpose axis 1 across 0 lanes 4 threads 256
 //   grid_rows threads 256 row 32 lanes 4 vectors 4 part 0
 //   grid_fold axis 0 lanes 4 columns 16 folds 16 part 0
+//   attention mode across vectors 2 keys 8
 //   fourier axis 0 lanes 16 square 8
 //   regions bytes 65536
 //   deal axis 1 across 0 lanes 16 block 4096
@@ -139,6 +140,16 @@ struct DealSteps {
   friend bool operator==(const DealSteps&, const DealSteps&) = default;
 };
 
+// Queries, keys, or nothing, in the lanes of vectors; a tile of registers has so many vectors of queries and keys.
+enum class AttentionMode : int64_t { across, along, scalar };
+
+struct AttentionSteps {
+  AttentionMode mode = AttentionMode::across;
+  int64_t vectors = 1;
+  int64_t keys = 8;
+  friend bool operator==(const AttentionSteps&, const AttentionSteps&) = default;
+};
+
 struct WindowSteps {
   int64_t rows = 1;   // output rows that share what they read
   int64_t patch = 0;  // bytes of the image that a task keeps
@@ -206,7 +217,7 @@ struct TileGemmSteps {
 
 using Steps = std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
                            GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps,
-                 FourierSteps, RegionSteps, DealSteps, ProductsSteps>;
+                 FourierSteps, RegionSteps, DealSteps, ProductsSteps, AttentionSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

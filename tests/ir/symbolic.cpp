@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ir/symbolic.h"
 
+#include <cmath>
 #include <complex>
+#include <limits>
 #include <map>
 #include <unordered_map>
 
@@ -264,14 +266,55 @@ class Evaluator final : public Pull {
     out[1] = make_scalar(out[1].dtype, all.imag());
     return out;
   }
+
+  // What Tree::attention says that an element is, in two walks over the keys.
+  State weighed_values() {
+    const int64_t keys = spec_.axes[0].value.shown(), size = spec_.axes[1].value.shown();
+    const DType t = spec_.identity[0].dtype;
+    std::vector<double> scores, values;
+    double top = -std::numeric_limits<double>::infinity(), sum = 0, all = 0;
+    State s = spec_.identity;
+    for (int64_t j = 0; j < keys; ++j) {
+      double product = 0;
+      for (int64_t d = 0; d < size; ++d) {
+        const State x = term(j * size + d);
+        product += to_double(x[0]) * to_double(x[1]);
+      }
+      // No element of a key is needed for what the rest depends on.
+      const State x = size > 0 ? term(j * size) : without_size(j);
+      s[5] = x[5];
+      if (j >= to_int(x[5])) break;
+      State a = spec_.identity;
+      a[0] = make_scalar(t, product);
+      scores.push_back(to_double(combined(a, x)[0]));
+      values.push_back(to_double(x[2]));
+      if (!(scores.back() <= top)) top = scores.back();
+    }
+    if (keys == 0) s[5] = make_int_scalar(DType::i64, 0);
+    const double base = top == -std::numeric_limits<double>::infinity() ? 0 : top;
+    for (size_t j = 0; j < scores.size(); ++j) {
+      const double p = std::exp(scores[j] - base);
+      sum += p, all += p * values[j];
+    }
+    s[0] = make_scalar(t, sum), s[2] = make_scalar(t, all);
+    return s;
+  }
+  State without_size(int64_t j) {
+    ++stamp_;
+    if (reduce_axes_[0] != ~0u) axis_[reduce_axes_[0]] = j;
+    State s = spec_.identity;
+    for (size_t k = 2; k < s.size(); ++k) s[k] = eval(lift_[k]);
+    return s;
+  }
   Scalar reduce(const Dims& at) {
     if (spec_.order) return order(at[spec_.order->along]);
     if (spec_.scatter) return scatter(at);
-    const State s = spec_.tree == Tree::fourier ? complex_products()
-                    : spec_.tree == Tree::sum   ? sum()
-                    : spec_.tree == Tree::dot   ? dot()
-                    : spec_.tree == Tree::scan  ? running_sum()
-                                                : exact();
+    const State s = spec_.tree == Tree::fourier     ? complex_products()
+                    : spec_.tree == Tree::attention ? weighed_values()
+                    : spec_.tree == Tree::sum       ? sum()
+                    : spec_.tree == Tree::dot       ? dot()
+                    : spec_.tree == Tree::scan      ? running_sum()
+                                                    : exact();
     ++stamp_;
     lhs_ = &s;
     return eval(project_);

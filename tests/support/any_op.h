@@ -26,7 +26,7 @@ class AnyOp : public GraphPool {
     std::string_view op;
     NodeId (AnyOp::*make)(const OpDef&);
   };
-  static const std::array<Maker, 21> kMakers;  // of ops whose operands' shapes depend on each other
+  static const std::array<Maker, 23> kMakers;  // of ops whose operands' shapes depend on each other
 
   NodeId element_wise(const OpDef& op);
   NodeId along_axes(const OpDef& op);
@@ -48,6 +48,7 @@ class AnyOp : public GraphPool {
   NodeId dot_general(const OpDef& op);
   NodeId conv(const OpDef& op);
   NodeId fourier(const OpDef& op);
+  NodeId attention(const OpDef& op);
 
   std::optional<Attrs> scalar_attrs(const OpDef& op);
   NodeId any_leaf();

@@ -15,7 +15,7 @@ Ints ints(const Dims& d) { return Ints(d.begin(), d.end()); }
 
 }  // namespace
 
-const std::array<AnyOp::Maker, 21> AnyOp::kMakers = {{
+const std::array<AnyOp::Maker, 23> AnyOp::kMakers = {{
     {"scalar", &AnyOp::runtime_scalar},
     {"full", &AnyOp::constant_shape},
     {"iota", &AnyOp::constant_shape},
@@ -37,6 +37,8 @@ const std::array<AnyOp::Maker, 21> AnyOp::kMakers = {{
     {"dot_general", &AnyOp::dot_general},
     {"conv", &AnyOp::conv},
     {"fourier", &AnyOp::fourier},
+    {"attention", &AnyOp::attention},
+    {"dot_product_attention", &AnyOp::attention},
 }};
 
 // A value, or a leaf of any dtype, with so many dimensions, none of them empty.
@@ -225,6 +227,26 @@ NodeId AnyOp::conv(const OpDef&) {
   NodeId x = value();
   if (dims(x).size() != d.size() || dims(x)[1] != channels) x = leaf(chance(0.6) ? DType::f32 : any_dtype(), d);
   return add("conv", {x, leaf(type(x).dtype, w)}, {strides, dilations, low, high, groups});
+}
+
+// Heads in groups for the one, of one head for the other; one time in two with a mask.
+NodeId AnyOp::attention(const OpDef& op) {
+  const NodeId q = value_of(DType::f32);
+  const int rank = dims(q).size();
+  if (rank < 2 || rank > 4) return kNoNode;
+  const bool groups = op.name == "attention";
+  Dims k = dims(q), v, mask = dims(q);
+  if (rank > 2) k[rank - 3] = groups && k[rank - 3] % 2 == 0 ? k[rank - 3] / 2 : 1;
+  k[rank - 2] = pick(90);
+  v = k;
+  v[rank - 1] = 1 + pick(20);
+  std::vector<NodeId> in{q, leaf(DType::f32, k), leaf(DType::f32, v)};
+  mask[rank - 1] = k[rank - 2];
+  if (chance(0.5)) {
+    if (rank > 2 && chance(0.5)) mask[rank - 3] = 1;
+    in.push_back(leaf(chance(0.5) ? DType::f32 : DType::boolean, mask));
+  }
+  return add(op.name, in, {chance(0.5) ? 0.0 : 0.25, int64_t{pick(3)}, int64_t{pick(2)}});
 }
 
 // Its table is no operand that could be anything.

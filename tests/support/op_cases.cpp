@@ -53,7 +53,9 @@ Scalar index_value(DType t, int64_t limit, Random& random) {
 }
 
 // Every element of a result is made of a whole row: one infinity would make all of them NaN.
-bool adds_rows_up(const OpDef& op) { return op.name.ends_with("fft") || op.name == "fourier"; }
+bool adds_rows_up(const OpDef& op) {
+  return op.name.ends_with("fft") || op.name == "fourier" || op.name == "attention";
+}
 
 std::vector<std::byte> values(const OpDef& op, const Type& t, int64_t index_limit, uint64_t seed) {
   Random random{seed};

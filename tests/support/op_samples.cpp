@@ -289,6 +289,40 @@ std::vector<OpSample> top_k_samples(const OpDef& op) {
   return out;
 }
 
+// One block of keys and several, queries with and without vectors of them, segments, heads that share keys.
+std::vector<OpSample> attention_samples(const OpDef& op) {
+  struct Case {
+    Dims q, k, v;
+    std::vector<Dims> mask;
+    int64_t causal;
+    bool groups = false;
+  };
+  const Case kCases[] = {{{5, 3}, {7, 3}, {7, 2}, {}, 0},
+                         {{2, 19, 8}, {2, 67, 8}, {2, 67, 5}, {}, 0},
+                         {{2, 17, 4}, {2, 17, 4}, {2, 17, 17}, {}, 1},
+                         {{2, 3, 7, 4}, {2, 1, 11, 4}, {2, 1, 11, 4}, {{7, 11}}, 2},
+                         {{1, 9, 2}, {1, 5, 2}, {1, 5, 3}, {}, 2},
+                         {{2, 5, 4}, {2, 70, 4}, {2, 70, 3}, {{2, 1, 70}}, 0},
+                         {{1, 1}, {1, 1}, {1, 1}, {{}}, 0},
+                         {{3, 4}, {0, 4}, {0, 2}, {}, 0},
+                         {{2, 0, 3}, {2, 5, 3}, {2, 5, 3}, {}, 0},
+                         {{4, 0}, {5, 0}, {5, 2}, {{1, 5}}, 0},
+                         {{2, 3}, {6, 3}, {6, 0}, {}, 0},
+                         {{1, 3, 4}, {1, 600, 4}, {1, 600, 5}, {}, 2},
+                         {{2, 6, 5, 3}, {2, 2, 9, 3}, {2, 2, 9, 4}, {{6, 1, 9}}, 1, true}};
+  std::vector<OpSample> out;
+  for (const Case& c : kCases)
+    for (int64_t masked : {0, 1}) {
+      if (c.groups && op.name != "attention") continue;
+      OpSample s{named_attrs(op, {{"scale", masked ? 0.75 : 0.0}, {"causal", c.causal}, {"masked_rows", masked}}),
+                 {c.q, c.k, c.v},
+                 {}};
+      s.dims.insert(s.dims.end(), c.mask.begin(), c.mask.end());
+      out.push_back(std::move(s));
+    }
+  return out;
+}
+
 // Lengths of one pass and of several, of large primes, of rows that are made in two dimensions.
 std::vector<OpSample> fourier_samples(const OpDef& op) {
   struct Case {
@@ -344,6 +378,7 @@ std::vector<OpSample> samples_of(const OpDef& op) {
   if (n.starts_with("top_k")) return top_k_samples(op);
   if (n == "conv") return conv_samples();
   if (n == "dot_general") return dot_samples();
+  if (n == "attention" || n == "dot_product_attention") return attention_samples(op);
   if (n == "fourier") return fourier_row_samples();
   if (n.ends_with("fft")) return fourier_samples(op);
   if (op.has(kReduction) || n == "reduce_mean") return reduction_samples(op);

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "passes/schedule/cpu/attention_schedule.h"
 #include "passes/schedule/cpu/deal_schedule.h"
 #include "passes/schedule/cpu/gemm_schedule.h"
 #include "passes/schedule/cpu/map_schedule.h"
@@ -19,11 +20,12 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> cpu_families() {
-  static constexpr std::array<ScheduleFamily, 12> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 13> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"order", order_options, generate_order},
       {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
+      {"attention", attention_options, generate_attention},
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},
       // Before rows, which would walk a product at a time, a vector of it at a time.

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "passes/schedule/cpu/attention_schedule.h"
 #include "passes/schedule/cpu/order_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/cpu/scatter_schedule.h"
@@ -18,11 +19,12 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
-  static constexpr std::array<ScheduleFamily, 11> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 12> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"order", order_options, generate_order},
       {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
+      {"attention", attention_options, generate_attention},
       // First, because it refuses the products of the matrix unit that it cannot schedule.
       {"tile_gemm", tile_gemm_options, generate_tile_gemm},
       {"gpu_gemm", gpu_gemm_options, generate_gpu_gemm},

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/attention_schedule.h"
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/attention_kernel.h"
+#include "passes/schedule/cpu/attention_task.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kMostVectors = 4;
+
+bool fits(const AttentionSteps& s) {
+  if (s.mode == AttentionMode::along) return s.vectors == 1 && s.keys == 1;
+  const bool divides = s.keys >= 1 && s.keys <= 32 && kAttentionBlock % s.keys == 0;
+  return divides && s.vectors >= 1 && s.vectors <= (s.mode == AttentionMode::scalar ? 1 : kMostVectors);
+}
+
+// Vectors of arithmetic per key of a head.
+Cost cost_of(const AttentionSteps& steps, const AttentionShape& s, const Machine& machine) {
+  constexpr double kScore = 30;                   // exp and what is around it
+  constexpr double kCopied = 0.2, kTurned = 0.4;  // per element of keys and values
+  const Cost elements(s.size.value + s.width.value);
+  if (steps.mode == AttentionMode::along)
+    return Cost(s.row_count()) * (elements + kScore) / Cost(kVectorLanes) * 1.5 + elements * kTurned;
+  const int64_t tile = steps.vectors * kVectorLanes;
+  const Size tiles = (s.row_count() + (tile - 1)) / tile, threads = machine.profile.threads;
+  // What a tile of registers loads for each of its products.
+  const double loads = 1.0 / static_cast<double>(steps.keys) + 1.0 / static_cast<double>(steps.vectors);
+  const Size tasks = max(1, iterations(s.batch) * s.segments * tiles);
+  const Cost idle = Cost((tasks + (threads - 1)) / threads * threads) / Cost(tasks);
+  const Cost each = (elements + kScore) * (static_cast<double>(steps.vectors) * (1 + 0.1 * loads));
+  return Cost(tiles) * (each + elements * kCopied) * idle;
+}
+
+std::vector<AttentionSteps> across_steps(const Machine& machine, DType t) {
+  const int64_t bytes = machine.target.vector_bytes;
+  const int64_t registers = std::max<int64_t>(1, kVectorLanes * static_cast<int64_t>(size_of(t)) / bytes);
+  std::vector<AttentionSteps> out;
+  for (int64_t vectors : {2, 4, 1})
+    for (int64_t keys : {16, 8, 4, 2}) {
+      const int64_t used = registers * (keys * vectors + vectors + 1);
+      if (used > machine.target.vector_registers && (vectors > 1 || keys > 2)) continue;
+      out.push_back({.mode = AttentionMode::across, .vectors = vectors, .keys = keys});
+      break;
+    }
+  return out;
+}
+
+}  // namespace
+
+Result<std::vector<ScheduleOption>> attention_options(LoopNest& n, const Machine& machine) {
+  std::vector<ScheduleOption> out;
+  if (!has_attention(n)) return out;
+  TRY(const AttentionShape shape, find_attention(n));
+  if (machine.profile.block_threads) {
+    out.push_back({1, AttentionSteps{.mode = AttentionMode::scalar, .vectors = 1, .keys = 4}});
+    return out;
+  }
+  for (const AttentionSteps& s : across_steps(machine, n.stages[0].identity[0].dtype))
+    out.push_back({cost_of(s, shape, machine), s});
+  const AttentionSteps along{.mode = AttentionMode::along, .vectors = 1, .keys = 1};
+  out.push_back({cost_of(along, shape, machine), along});
+  return out;
+}
+
+Result<KernelProgram> generate_attention(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
+  const auto* s = std::get_if<AttentionSteps>(&steps);
+  if (!s || !has_attention(n) || !fits(*s)) return unsupported("{} does not fit the nest", print(steps));
+  TRY(const AttentionShape shape, find_attention(n));
+  KernelProgram program;
+  if (shape.segment) program.workspaces = AttentionParts::bytes(shape, n.stages[0].identity[0].dtype);
+  const bool along = s->mode == AttentionMode::along;
+  TRY(KernelLaunch launch, along ? attention_along(n, shape, context) : attention_across(n, shape, *s, context));
+  program.kernels.push_back(std::move(launch));
+  if (shape.segment) {
+    TRY(KernelLaunch join, attention_join(n, shape, context));
+    program.kernels.push_back(std::move(join));
+  }
+  return program;
+}
+
+}  // namespace thermite

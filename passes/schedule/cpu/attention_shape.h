@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "base/target.h"
+#include "ir/loops/loops.h"
+#include "passes/schedule/steps.h"
+
+namespace thermite {
+
+// Components of the lift of a Tree::attention.
+inline constexpr uint32_t kAttentionQuery = 0, kAttentionKey = 1, kAttentionValue = 2, kAttentionBias = 3,
+                          kAttentionAllowed = 4, kAttentionLimit = 5, kAttentionSegment = 6;
+
+// The axes of a nest with a stage that is attention; the others are maps at its places. Axes that are not there have an
+// extent of 1.
+struct AttentionShape {
+  LoopAxis keys, size, width;         // of a key or query; of a value
+  std::vector<LoopAxis> batch, rows;  // where keys and values differ; where queries alone do
+  bool bias = false, allowed = false;
+  bool by_row = false;  // those two
+  bool causal = false;  // the number of keys differs by row
+  int64_t segment = 0;  // keys of one; 0: they are not cut
+  Size segments = 1;
+
+  Size row_count() const;
+};
+
+bool has_attention(const LoopNest& n);
+// Puts that stage in front.
+Result<AttentionShape> find_attention(LoopNest& n);
+// Whether a component of the lift is an element of memory that goes along `axis` and not along `other`, one by one.
+bool lies_along(LoopNest& n, uint32_t part, const LoopAxis& axis, const LoopAxis& other);
+
+}  // namespace thermite

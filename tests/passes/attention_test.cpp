@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+// Attention: one result by every schedule, and what keys that are not there may hold.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "ir/graph/check.h"
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "tests/passes/row_samples.h"
+#include "tests/passes/run_partition.h"
+#include "tests/support/random_graph.h"
+
+namespace thermite {
+namespace {
+
+constexpr float kInf = std::numeric_limits<float>::infinity();
+
+struct Shape {
+  Dims q, k, v, mask{};
+  DType mask_type = DType::f32;
+  bool masked = false;
+};
+
+// With an operand and a result that other ops change in the same group.
+RowSample attention(const Shape& d, DType t, const DotProductAttentionAttrs& attrs) {
+  GraphBuilder b;
+  const NodeId q = b.input({t, d.q}), k = b.input({t, d.k}), v = b.input({t, d.v});
+  std::vector<NodeId> in{q, *b.add(*find_op("neg"), std::vector{k}, {}), v};
+  if (d.masked) in.push_back(b.input({d.mask_type == DType::boolean ? DType::boolean : t, d.mask}));
+  const NodeId y = *b.add(*find_op("dot_product_attention"), in, attrs.pack());
+  b.output(*b.add(*find_op("abs"), std::vector{y}, {}));
+  b.output(y);
+  RowSample s;
+  s.graph = std::move(b).finish();
+  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
+  s.group.kind = GroupKind::contraction;
+  s.group.outputs = s.graph.outputs;
+  return s;
+}
+
+const Machine& machine() {
+  static const Machine m(cpu_target(CpuLevel::v4));
+  return m;
+}
+
+AttentionSteps across(int64_t vectors, int64_t keys) {
+  return {.mode = AttentionMode::across, .vectors = vectors, .keys = keys};
+}
+constexpr AttentionSteps kAlong{.mode = AttentionMode::along, .vectors = 1, .keys = 1};
+constexpr AttentionSteps kScalar{.mode = AttentionMode::scalar, .vectors = 1, .keys = 4};
+
+const Shape kShapes[] = {
+    {{1, 3}, {1, 3}, {1, 1}},
+    {{2, 19, 8}, {2, 67, 8}, {2, 67, 5}},
+    {{3, 37, 4}, {1, 130, 4}, {3, 130, 17}},
+    {{2, 3, 7, 20}, {2, 1, 65, 20}, {2, 1, 65, 33}, {65}, DType::f32, true},
+    {{2, 17, 5}, {2, 70, 5}, {2, 70, 4}, {17, 70}, DType::f32, true},
+    {{2, 21, 5}, {2, 64, 5}, {2, 64, 4}, {2, 1, 64}, DType::boolean, true},
+    {{1, 33, 5}, {1, 71, 5}, {1, 71, 4}, {33, 71}, DType::boolean, true},
+    {{2, 3, 16}, {2, 1100, 16}, {2, 1100, 24}},
+    {{2, 2, 1, 16}, {2, 1, 600, 16}, {2, 1, 600, 70}, {2, 2, 1, 600}, DType::f32, true},
+    {{5, 4}, {0, 4}, {0, 2}},
+};
+
+Bytes bits_of(const RowSample& s, const Program& p) {
+  PartitionRun r;
+  r.values.resize(s.graph.size());
+  for (NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, n);
+  const Status ran = run_program(s.graph, p, r);
+  EXPECT_TRUE(ran.ok()) << ran.error().message;
+  return r.values[s.graph.outputs[0]];
+}
+
+TEST(Attention, EveryScheduleHasTheSameBits) {
+  int ran = 0;
+  for (const Shape& d : kShapes)
+    for (const DType t : {DType::f32, DType::f64, DType::bf16})
+      for (const Causal causal : {Causal::none, Causal::top_left, Causal::bottom_right}) {
+        if (t != DType::f32 && (causal != Causal::bottom_right || elements(d.k) > 3000)) continue;
+        const RowSample s = attention(d, t, {.causal = causal, .masked_rows = MaskedRows::nan});
+        SameBits same(s, machine(), 3);
+        EXPECT_TRUE(same.run(kScalar)) << print(s.graph);
+        EXPECT_TRUE(same.run(kAlong)) << print(s.graph);
+        for (const auto& steps : {across(1, 16), across(2, 8), across(4, 4), across(3, 1)}) ran += same.run(steps);
+        EXPECT_FALSE(same.run(across(2, 3)));
+      }
+  EXPECT_GT(ran, 100);
+}
+
+// A thread of a GPU makes a query, with narrow indices.
+TEST(Attention, RunsOnGPUs) {
+  const Machine gpu(cpu_target(CpuLevel::v4), *find_profile("cuda-a100"));
+  for (const Shape& d : {kShapes[1], kShapes[5], kShapes[7], kShapes[9]}) {
+    const RowSample s = attention(d, DType::f32, {.causal = Causal::top_left});
+    const Result<Program> p = lower(s.graph, s.group, gpu);
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    ASSERT_EQ(std::get<AttentionSteps>(p->steps), kScalar);
+    EXPECT_EQ(bits_of(s, *p), bits_of(s, *lower(s.graph, s.group, machine())));
+  }
+}
+
+std::vector<float> run(const RowSample& s, const std::vector<std::vector<float>>& inputs) {
+  PartitionRun r;
+  r.values.resize(s.graph.size());
+  for (size_t k = 0; k < inputs.size(); ++k) {
+    Bytes& in = r.values[s.graph.inputs[k]];
+    in.resize(inputs[k].size() * sizeof(float));
+    std::memcpy(in.data(), inputs[k].data(), in.size());
+  }
+  const Result<Program> p = lower(s.graph, s.group, machine());
+  EXPECT_TRUE(p.ok()) << (p.ok() ? "" : p.error().message);
+  EXPECT_TRUE(run_program(s.graph, *p, r).ok());
+  const Bytes& out = r.values[s.graph.outputs[1]];
+  std::vector<float> y(out.size() / sizeof(float));
+  std::memcpy(y.data(), out.data(), out.size());
+  return y;
+}
+
+std::vector<float> numbers(int64_t n, uint32_t seed) {
+  std::vector<float> x(static_cast<size_t>(n));
+  for (float& v : x) v = static_cast<float>(static_cast<int32_t>(seed = seed * 1664525 + 1013904223)) * 0x1p-30f;
+  return x;
+}
+
+// Later keys and values of a causal row are not read into it, whatever they hold: queries after them see them.
+TEST(Attention, LaterKeysAreNotThere) {
+  constexpr int64_t kQueries = 70, kSize = 4;
+  const RowSample s =
+      attention({{kQueries, kSize}, {kQueries, kSize}, {kQueries, kSize}}, DType::f32, {.causal = Causal::top_left});
+  const auto q = numbers(kQueries * kSize, 1), k = numbers(kQueries * kSize, 2), v = numbers(kQueries * kSize, 3);
+  const std::vector<float> want = run(s, {q, k, v});
+  for (const bool key : {false, true})
+    for (const float x : {kInf, NAN}) {
+      constexpr int64_t kAt = 37;
+      auto k2 = k, v2 = v;
+      (key ? k2 : v2)[kAt * kSize] = x;
+      const std::vector<float> y = run(s, {q, k2, v2});
+      EXPECT_EQ(std::memcmp(y.data(), want.data(), kAt * kSize * sizeof(float)), 0);
+      EXPECT_FALSE(std::isfinite(y[kAt * kSize]));
+    }
+}
+
+TEST(Attention, RowsWithoutAKeyAreZeroOrNaN) {
+  const std::vector<float> q = numbers(6, 1), k = numbers(8, 2), v = numbers(8, 3);
+  std::vector<float> mask(12, 0.0f);
+  std::fill_n(mask.begin() + 4, 4, -kInf);
+  for (const MaskedRows rows : {MaskedRows::zeros, MaskedRows::nan}) {
+    const RowSample s =
+        attention({{3, 2}, {4, 2}, {4, 2}, {3, 4}, DType::f32, true}, DType::f32, {.masked_rows = rows});
+    const std::vector<float> y = run(s, {q, k, v, mask});
+    for (size_t e : {2, 3}) EXPECT_TRUE(rows == MaskedRows::nan ? std::isnan(y[e]) : y[e] == 0) << y[e];
+    for (size_t e : {0, 1, 4, 5}) EXPECT_TRUE(std::isfinite(y[e]));
+  }
+  // Three queries, one key: the first two have none.
+  for (const MaskedRows rows : {MaskedRows::zeros, MaskedRows::nan}) {
+    const RowSample s =
+        attention({{3, 2}, {1, 2}, {1, 2}}, DType::f32, {.causal = Causal::bottom_right, .masked_rows = rows});
+    const std::vector<float> y = run(s, {q, {1, 2}, {3, 4}});
+    EXPECT_EQ(y, (std::vector<float>{0, 0, 0, 0, 3, 4}));
+  }
+}
+
+// What is made at the results' places, before or after them, is made by the same kernel.
+TEST(Attention, MakesMapsAtItsPlaces) {
+  GraphBuilder b;
+  const Type t{DType::f32, {2, 20, 8}};
+  const NodeId q = b.input(t), k = b.input(t), v = b.input(t), x = b.input(t);
+  const NodeId before = *b.add(*find_op("neg"), std::vector{x}, {});
+  const NodeId y = *b.add(*find_op("dot_product_attention"), std::vector{q, k, v}, DotProductAttentionAttrs{}.pack());
+  b.output(before);
+  b.output(*b.add(*find_op("add"), std::vector{y, before}, {}));
+  const Graph g = std::move(b).finish();
+  Group group{.kind = GroupKind::contraction, .nodes = {4, 5, 6}, .inputs = {0, 1, 2, 3}, .outputs = {4, 6}};
+  Partition fused;
+  fused.groups = {group};
+  std::vector<Bytes> in;
+  for (NodeId n : g.inputs) in.push_back(random_contents(g[n].type, n));
+  const auto one = run_partition(g, fused, in), each = run_partition(g, unfused_partition(g), in);
+  ASSERT_TRUE(one.ok() && each.ok());
+  EXPECT_TRUE(one->refused.empty()) << one->refused[0];
+  for (NodeId n : g.outputs) EXPECT_EQ(one->values[n], each->values[n]);
+}
+
+}  // namespace
+}  // namespace thermite
