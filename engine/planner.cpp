@@ -152,6 +152,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   WeightScaling scaling{.declined = context.unscaled};
   options.scaling = &scaling;
   options.report = report;
+  options.attention = context.profile.block_threads == 0;  // a GPU's products beat a query per thread
   event.number(0, g.size());
   const size_t own = g.outputs.size();
   TRY(Graph optimized, optimize_graph(std::move(g), options));

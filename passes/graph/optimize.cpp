@@ -71,7 +71,7 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
       changed |= runner.changed();
       CHECK_OK(runner.run("simplify", [&](Graph x) {
         const uint32_t before = total(fired);
-        Graph r = simplify(std::move(x), options.numerics, options.scaling, fired);
+        Graph r = simplify(std::move(x), options, fired);
         runner.count_rewrites(total(fired) - before);
         return r;
       }));

@@ -48,6 +48,7 @@ struct GraphOptions {
   Numerics numerics = Numerics::fast;
   WeightScaling* scaling = nullptr;  // null: nobody would ask the weights, so none is scaled
   int64_t panel_columns = 0;         // of products' fixed sides, for schedules that read such panels
+  bool attention = true;             // whether the device has schedules for it that beat those of its parts
   // Called after each pass that changed the graph.
   std::function<void(std::string_view pass, const Graph&)> on_change{};
   GraphReport* report = nullptr;

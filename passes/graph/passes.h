@@ -24,8 +24,8 @@ Result<Graph> segment_products(Graph g);
 Result<Graph> panel_weights(Graph g, int64_t width);
 
 // One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order. What is asked
-// of scaled weights becomes further outputs; without `scaling` none is scaled.
-Graph simplify(Graph g, Numerics numerics, WeightScaling* scaling, std::vector<RewriteRecord>& fired);
+// of scaled weights becomes further outputs; without options.scaling none is scaled.
+Graph simplify(Graph g, const GraphOptions& options, std::vector<RewriteRecord>& fired);
 
 // a + b, b + a -> one node. Not for inputs.
 Graph merge_equal(Graph g);

@@ -66,7 +66,10 @@ struct Rule {
   Numerics least;         // the least level that allows it; above exact: it changes arithmetic
   std::string_view law;   // why it cannot run for ever
   NodeId (*apply)(Rewriting&, NodeId);
+  bool (*wanted)(const GraphOptions&) = nullptr;  // null: always
 };
+
+NodeId attention_of_parts(Rewriting& r, NodeId n);  // rules_attention.cpp
 
 std::span<const Rule> algebra_rules();
 std::span<const Rule> view_rules();

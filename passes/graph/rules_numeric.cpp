@@ -128,6 +128,8 @@ constexpr Rule kRules[] = {
     {"scale-into-weight", "mul", Numerics::fast, kFewerRuntime, scale_weight},
     {"distribute-scale", "mul", Numerics::fast, kTowardsContraction, distribute},
     {"pow-to-square", "pow", Numerics::fast, "no rule makes a pow", square},
+    {"join-attention", "dot_general", Numerics::fast, "no rule makes a softmax", attention_of_parts,
+     [](const GraphOptions& o) { return o.attention; }},
     {"regroup-fixed-terms", "add", Numerics::relaxed, kFewerRuntime, regroup},
     {"regroup-fixed-factors", "mul", Numerics::relaxed, kFewerRuntime, regroup},
     {"divide-by-fixed", "div", Numerics::relaxed, "no rule makes a div", divide_by_fixed},

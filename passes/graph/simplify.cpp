@@ -33,8 +33,8 @@ const Table& table() {
 
 class Sweep {
  public:
-  Sweep(Graph& g, Numerics numerics, WeightScaling* scaling, std::vector<RewriteRecord>& fired)
-      : g_(g), r_(g, scaling), numerics_(numerics), fired_(fired), budget_(4 * size_t{g.size()} + 64) {}
+  Sweep(Graph& g, const GraphOptions& options, std::vector<RewriteRecord>& fired)
+      : g_(g), r_(g, options.scaling), options_(options), fired_(fired), budget_(4 * size_t{g.size()} + 64) {}
 
   Graph run() {
     std::vector<uint32_t> uses(g_.size(), 0);
@@ -73,7 +73,7 @@ class Sweep {
   bool apply_one(const std::vector<size_t>& rules, NodeId& n) {
     for (size_t k : rules) {
       const Rule& rule = *table().rules[k];
-      if (rule.least > numerics_) continue;
+      if (rule.least > options_.numerics || (rule.wanted && !rule.wanted(options_))) continue;
       const Type before = r_.type(n);
       const NodeId to = rule.apply(r_, n);
       if (to == kNoNode || to == n || !(r_.type(to) == before)) continue;
@@ -93,15 +93,15 @@ class Sweep {
 
   Graph& g_;
   Rewriting r_;
-  Numerics numerics_;
+  const GraphOptions& options_;
   std::vector<RewriteRecord>& fired_;
   size_t budget_;
 };
 
 }  // namespace
 
-Graph simplify(Graph g, Numerics numerics, WeightScaling* scaling, std::vector<RewriteRecord>& fired) {
-  return Sweep(g, numerics, scaling, fired).run();
+Graph simplify(Graph g, const GraphOptions& options, std::vector<RewriteRecord>& fired) {
+  return Sweep(g, options, fired).run();
 }
 
 }  // namespace thermite

@@ -218,7 +218,9 @@ TEST(NumericRules, EveryRuleAboveExactIsKnownHere) {
   for (const Rule& r : numeric_rules()) (r.least == Numerics::fast ? fast : relaxed).emplace(r.name);
   for (auto list : {algebra_rules(), view_rules()})
     for (const Rule& r : list) EXPECT_EQ(r.least, Numerics::exact) << r.name;
-  EXPECT_THAT(fast, ::testing::UnorderedElementsAre("scale-into-weight", "distribute-scale", "pow-to-square"));
+  // Of the last one tests/passes/attention_parts_test.cpp knows.
+  EXPECT_THAT(fast, ::testing::UnorderedElementsAre("scale-into-weight", "distribute-scale", "pow-to-square",
+                                                    "join-attention"));
   EXPECT_THAT(relaxed, ::testing::UnorderedElementsAre("divide-by-row", "divide-by-fixed", "regroup-fixed-factors",
                                                        "regroup-fixed-terms"));
 }
