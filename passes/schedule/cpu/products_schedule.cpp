@@ -13,10 +13,12 @@ namespace {
 
 class Products {
  public:
-  Products(LoopNest& nest, const ProductsShape& shape, const ProductsSteps& steps, const ScheduleContext& context)
+  Products(LoopNest& nest, const ProductsShape& shape, const ProductsSteps& steps, const NestCounts& counts,
+           const ScheduleContext& context)
       : n_(nest),
         s_(shape),
         steps_(steps),
+        counts_(counts),
         f_(nest, context),
         b_(f_.b),
         nr_(steps.vectors * kVectorLanes),
@@ -36,8 +38,8 @@ class Products {
       store_tile(i0);
     });
     KernelProgram program;
-    TRY(KernelLaunch launch,
-        std::move(f_).finish(tasks, fmt::format("{} products, tile {}x{}", s_.products.size(), steps_.rows, nr_)));
+    const std::string text = fmt::format("{} products, tile {}x{}", s_.products.size(), steps_.rows, nr_);
+    TRY(KernelLaunch launch, std::move(f_).finish(tasks, text, counts_));
     program.kernels.push_back(std::move(launch));
     return program;
   }
@@ -57,7 +59,8 @@ class Products {
     row_begin_ = b_.mul(b_.rem(t, parts_v), part_rows);
     row_end_ = b_.min(rows_, b_.add(row_begin_, part_rows));
     t = b_.div(t, parts_v);
-    column_ = b_.mul(b_.rem(t, strips_v), b_.index(nr_));
+    strip_ = b_.rem(t, strips_v);
+    column_ = b_.mul(strip_, b_.index(nr_));
     f_.bind_digits(s_.outer, b_.div(t, strips_v));
     return around * parts;
   }
@@ -75,7 +78,7 @@ class Products {
       auto arm = [&](bool inside) {
         return [&, inside] { return tree ? trees(chunk, rows[0], inside) : chains(chunk, rows, inside); };
       };
-      keep(first, b_.branch(whole, types_of(chunk), arm(true), arm(false)));
+      keep(first, s_.panels ? arm(true)() : b_.branch(whole, types_of(chunk), arm(true), arm(false)));
     }
   }
 
@@ -205,9 +208,20 @@ class Products {
   }
 
   ValueId read(const StageProduct& p, int64_t v, bool whole) {
+    if (s_.panels) return read_panel(p, v);
     const ValueId j = b_.add(column_, b_.index(v * kVectorLanes));
     const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, j,
                                           whole ? kNoId : b_.lane_mask(b_.sub(width_, j), kVectorLanes));
+    return f_.emit.emit_vector(p.column_value);
+  }
+
+  // Beyond the last panel it repeats that one.
+  ValueId read_panel(const StageProduct& p, int64_t v) {
+    const ExprEmitter::Scope scope(f_.emit);
+    const ValueId panel = b_.add(b_.mul(strip_, b_.index(steps_.vectors)), b_.index(v));
+    const ValueId last = b_.sub(f_.value(s_.panels->around.extent), b_.index(1));
+    f_.emit.bind(n_.pool.axis(s_.panels->around.id), b_.min(panel, last));
+    const ExprEmitter::VectorScope vector(f_.emit, s_.panels->lanes.id, b_.index(0), kNoId);
     return f_.emit.emit_vector(p.column_value);
   }
 
@@ -255,13 +269,14 @@ class Products {
   LoopNest& n_;
   const ProductsShape& s_;
   const ProductsSteps steps_;
+  const NestCounts counts_;
   KernelFrame f_;
   KernelBuilder& b_;
   const int64_t nr_;  // columns of a strip
   const size_t together_;
   std::vector<MemId> sums_;       // by product: of a tile
   MemId levels_ = 0, lanes_ = 0;  // of balanced trees: by level and by lane
-  ValueId width_ = kNoId, rows_ = kNoId, row_begin_ = kNoId, row_end_ = kNoId, column_ = kNoId;
+  ValueId width_ = kNoId, rows_ = kNoId, row_begin_ = kNoId, row_end_ = kNoId, strip_ = kNoId, column_ = kNoId;
 };
 
 }  // namespace
@@ -276,7 +291,9 @@ Result<KernelProgram> generate_products(LoopNest& n, const Steps& steps, const S
   const auto* s = std::get_if<ProductsSteps>(&steps);
   const std::optional<ProductsShape> shape = find_products_shape(n);
   if (!s || !shape || !fits(*s, *shape)) return unsupported("{} does not fit the nest", print(steps));
-  return Products(n, *shape, *s, context).build();
+  const NestCounts counts = count(n);
+  apply_panels(n, *shape);
+  return Products(n, *shape, *s, counts, context).build();
 }
 
 }  // namespace thermite

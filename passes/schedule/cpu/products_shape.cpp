@@ -5,6 +5,7 @@
 
 #include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/contraction.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
@@ -75,6 +76,59 @@ void sort_by_reduction(const LoopNest& n, std::vector<StageProduct>& products) {
       if (walk_as_one(n, p, q)) sorted.push_back(q);
   }
   products = std::move(sorted);
+}
+
+// Columns in panels of a vector each, w[N / 16, K, 16], that everything else walks as one axis with what is around
+// them.
+class PanelJoin {
+ public:
+  PanelJoin(LoopNest& n, ProductsShape& s, const LoopAxis& around) : n_(n), s_(s), around_(around) {
+    y_ = n.pool.axis(around.id), x_ = n.pool.axis(s.column.id);
+    const ExprId extent = n.pool.mul(around.extent, s.column.extent);
+    axis_ = {n.pool.new_axis(extent), extent, around.value * s.column.value};
+  }
+
+  void run() {
+    const bool products = std::ranges::all_of(s_.products, [&](const StageProduct& p) {
+      return n_.pool.depends_on(p.column_value, around_.id) && !n_.pool.depends_on(p.row_value, around_.id);
+    });
+    if (!products) return;
+    const AxisId axes[] = {around_.id, s_.column.id};
+    std::vector<ExprId> lifts, stores;
+    for (const LoopStage& t : n_.stages) {
+      const bool map = t.is_map();
+      lifts.push_back(map ? over_depth(n_, t.lift[0], {around_, s_.column}, axis_.id) : t.lift[0]);
+      if (lifts.back() == kNoExpr || (t.output >= 0 && !follows(t.store))) return;
+      if (!map && n_.pool.depends_on(t.project, axes)) return;
+      stores.push_back(n_.pool.substitute(t.store, {{y_, n_.pool.index(0)}, {x_, n_.pool.axis(axis_.id)}}));
+    }
+    s_.lifts = std::move(lifts), s_.stores = std::move(stores);
+    s_.panels = {around_, s_.column};
+    s_.column = axis_;
+    std::erase_if(s_.outer, [&](const LoopAxis& a) { return a.id == around_.id; });
+  }
+
+ private:
+  // Whether the address goes on from one panel to the next one.
+  bool follows(ExprId address) {
+    const Poly p = n_.pool.poly(address);
+    const auto y = p.linear_in(y_), x = p.linear_in(x_);
+    return y && x && x->coefficient.as_constant() == 1 && y->coefficient == n_.pool.poly(s_.column.extent);
+  }
+
+  LoopNest& n_;
+  ProductsShape& s_;
+  const LoopAxis around_;
+  ExprId y_, x_;
+  LoopAxis axis_{};
+};
+
+void join_panels(LoopNest& n, ProductsShape& s) {
+  if (n.pool[s.column.extent].kind != ExprKind::constant || s.column.value != kVectorLanes) return;
+  for (const LoopAxis& a : std::vector(s.outer)) {
+    PanelJoin(n, s, a).run();
+    if (s.panels) return;
+  }
 }
 
 class Tilings {
@@ -161,7 +215,16 @@ std::optional<ProductsShape> find_products_shape(LoopNest& n) {
     if (iterations(n.stages[p.stage].reduce) == 0) return std::nullopt;
   if (iterations(s.outer) == 0 || s.row.value == 0 || s.column.value < kVectorLanes) return std::nullopt;
   sort_by_reduction(n, s.products);
+  join_panels(n, s);
   return s;
+}
+
+void apply_panels(LoopNest& n, const ProductsShape& s) {
+  if (!s.panels) return;
+  for (size_t k = 0; k < n.stages.size(); ++k) {
+    n.stages[k].store = s.stores[k];
+    if (n.stages[k].is_map()) n.stages[k].lift[0] = s.lifts[k];
+  }
 }
 
 bool fits(const ProductsSteps& steps, const ProductsShape& s) {

@@ -4,8 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "passes/schedule/emit.h"
-#include "passes/schedule/option.h"
+#include "passes/schedule/cpu/gemm_shape.h"
 
 namespace thermite {
 
@@ -20,6 +19,8 @@ struct ProductsShape {
   std::vector<StageProduct> products;  // those that reduce over the same axes beside each other
   std::vector<LoopAxis> outer;         // batch axes and what is not the tile's
   LoopAxis row{}, column{};
+  std::optional<ColumnPanels> panels;  // columns are `column` in two digits
+  std::vector<ExprId> lifts, stores;   // then, over `column`: of each stage that only stores; of every stage
 
   bool has_trees() const;  // those of a single row at a time
 };
@@ -30,6 +31,8 @@ inline constexpr int kMostLeafLevels = 20;  // of a balanced tree
 bool walk_as_one(const LoopNest& n, const StageProduct& a, const StageProduct& b);
 // nullopt when the nest is no such.
 std::optional<ProductsShape> find_products_shape(LoopNest& n);
+// The nest's stages keep their axes: what asks for those comes before.
+void apply_panels(LoopNest& n, const ProductsShape& s);
 // Whether tiles of these steps can be written out.
 bool fits(const ProductsSteps& steps, const ProductsShape& s);
 std::vector<ScheduleOption> products_tilings(LoopNest& n, const ProductsShape& s, const Machine& machine);
