@@ -217,7 +217,7 @@ struct TileGemmSteps {
 
 using Steps = std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
                            GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps,
-                 FourierSteps, RegionSteps, DealSteps, ProductsSteps, AttentionSteps>;
+                           FourierSteps, RegionSteps, DealSteps, ProductsSteps, AttentionSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

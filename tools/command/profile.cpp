@@ -2,6 +2,7 @@
 #include "tools/command/profile.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "base/printable.h"
@@ -46,9 +47,13 @@ Result<Json> profile_json(Engine& engine, const Graph& graph, GraphProgram& prog
   TRY(const LoweredGraph lowered, engine.lower(graph));
   Json kernels = Json::array();
   size_t step = 0;
+  std::map<uint32_t, Digest> texts;  // of the plan's kernels, which are named after the first launch of each
   for (size_t group = 0; group < lowered.programs.size(); ++group) {
     for (const KernelLaunch& k : lowered.programs[group].kernels) {
-      if (step < us.size() && program.plan().kernels[program.plan().steps[step].kernel].name == k.kernel->name)
+      if (step == us.size()) return internal_error("the plan has {} kernels, its graph has more", us.size());
+      const uint32_t of_plan = program.plan().steps[step].kernel;
+      const auto [known, fresh] = texts.try_emplace(of_plan, k.text);
+      if (fresh ? program.plan().kernels[of_plan].name == k.kernel->name : known->second == k.text)
         kernels.push_back(kernel_json(lowered, group, k, us[step], machine));
       ++step;
     }

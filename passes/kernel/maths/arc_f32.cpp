@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// atan, asin and acos of f32 in f32 alone, for targets with fma: an argument of at most 1/2 in two words, its
+// atan of f32 in f32 alone, for targets with fma: an argument of at most 1/2 in two words, its
 // polynomial, and a multiple of pi/4 in two words.
 #include "passes/kernel/maths/maths.h"
 
@@ -8,11 +8,9 @@ namespace {
 
 constexpr double kHalfPiHi = 0x1.921fb6p+0, kHalfPiLo = -0x1.777a5cp-25;
 
-// In r^2 up to 1/4, rounded one by one with the rest refitted. (atan(r)/r - 1) / r^2, error relative to atan 2^-31.7;
-// (asin(r)/r - 1) / r^2, 2^-31.6.
+// (atan(r)/r - 1) / r^2 in r^2 up to 1/4, rounded one by one with the rest refitted: error relative to atan 2^-31.7.
 constexpr double kAtan[] = {-0x1.555552p-2, 0x1.999742p-3,  -0x1.244ff6p-3,
                             0x1.c06dccp-4,  -0x1.47f982p-4, 0x1.3f98aap-5};
-constexpr double kAsin[] = {0x1.55554cp-3, 0x1.3338acp-4, 0x1.6ca756p-5, 0x1.04d2ap-5, 0x1.d53032p-7, 0x1.34bbbep-5};
 
 // r + r z (c0 + z P) where only the product by c0 is not small: r and what is to be added to it.
 Pair odd_polynomial(Pair r, std::span<const double> c) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/region_schedule.h"
 
+#include <algorithm>
+
 #include "passes/loops/regions.h"
 #include "passes/schedule/map_nest.h"
 
@@ -19,7 +21,9 @@ Result<KernelProgram> generate_region(LoopNest& n, const ScheduleContext& contex
   for (const ScheduleFamily& f : families) {
     if (f.options == region_options) continue;
     TRY(const std::vector<ScheduleOption> options, f.options(n, context.machine));
-    if (!options.empty()) return f.generate(n, options[0].steps, context);
+    const auto cheapest =
+        std::min_element(options.begin(), options.end(), [](const auto& a, const auto& b) { return a.cost < b.cost; });
+    if (cheapest != options.end()) return f.generate(n, cheapest->steps, context);
   }
   return internal_error("no family of schedules takes a region");
 }
