@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kSamples = 7;
 constexpr int64_t kStream = int64_t{1} << 24;  // elements: far beyond every cache
+constexpr int64_t kFew = 64;                   // elements: of a kernel that does next to nothing
 constexpr int kChain = 32;
 constexpr int64_t kSide = 384;
 
@@ -114,10 +115,11 @@ Status measure_workers(Device& device, const DeviceProfile& profile, Calibration
   c.vector_gflops = kChain * static_cast<double>(near) / us * 1e-3;
   TRY(us, time_of(product_graph(), *one, profile));
   c.contraction_gflops = 2e-3 * kSide * kSide * kSide / us;
-  TRY(c.launch_us, launch_us(*one, 0));
+  TRY(c.launch_us, time_of(stream_graph(kFew), *one, profile));
   if (device.threads() == 1) return {};
+  TRY(const double alone, launch_us(*one, 0));
   TRY(const double forked, launch_us(device, uint64_t{1} << 40));
-  c.fork_us = std::max(forked - c.launch_us, 0.0);
+  c.fork_us = std::max(forked - alone, 0.0);
   return {};
 }
 

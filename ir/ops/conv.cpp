@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <set>
+
 #include "ir/ops/support/contraction.h"
 #include "ir/ops/support/op.h"
 
@@ -90,15 +93,32 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
 
 // A stride wider than the taps leaves elements of the image unread; every other element of a row is read with those
 // between.
+// Of x's places along a dimension, those that a tap falls on; with a stride of 2 in the last one, those between, too.
+static int64_t places_read(int64_t places, int64_t out, int64_t taps, int64_t stride, int64_t dilation, int64_t pad,
+                           bool in_runs) {
+  constexpr int64_t kCounted = 4096;
+  const int64_t step = in_runs ? 2 : std::min(taps, stride);
+  if (out * taps > kCounted) return std::min(places, out * step + taps - step);
+  std::set<int64_t> read;
+  for (int64_t o = 0; o < out; ++o)
+    for (int64_t t = 0; t < taps; ++t)
+      if (const int64_t at = o * stride + t * dilation - pad; at >= 0 && at < places) read.insert(at);
+  if (in_runs && !read.empty()) return *read.rbegin() - *read.begin() + 1;
+  return static_cast<int64_t>(read.size());
+}
+
 static double share_read_by_conv(const InferArgs& a, const Type& out) {
   const Dims &x = a.in[0].dims, &w = a.in[1].dims;
   const auto& strides = attr<kConvAttrs, "strides">(a.attrs);
+  const auto& dilations = attr<kConvAttrs, "dilations">(a.attrs);
+  const auto& pads = attr<kConvAttrs, "pads_low">(a.attrs);
   double share = 1;
   for (int k = 2; k < x.size(); ++k) {
-    const bool in_runs = k + 1 == x.size() && strides[k - 2] == 2;
-    const int64_t taps = w[k], step = in_runs ? 2 : std::min(taps, strides[k - 2]);
+    const auto d = static_cast<size_t>(k - 2);
+    const bool in_runs = k + 1 == x.size() && strides[d] == 2;
     if (x[k] > 0)
-      share *= std::min(1.0, static_cast<double>(out.dims[k] * step + taps - step) / static_cast<double>(x[k]));
+      share *= static_cast<double>(places_read(x[k], out.dims[k], w[k], strides[d], dilations[d], pads[d], in_runs)) /
+               static_cast<double>(x[k]);
   }
   return share;
 }
