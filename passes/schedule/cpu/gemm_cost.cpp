@@ -18,7 +18,7 @@ constexpr int kChains = 8;                    // that hide the latency of a mult
 constexpr double kPacked = 3, kMasked = 8, kGathered = 45, kTurned = 9, kSums = 2.5, kFar = 16, kPage = 30;
 constexpr double kFarPanel = 0.5;   // of a vector of a panel from beyond the second-level cache
 constexpr int64_t kStreams = 8;     // rows that a core reads well side by side
-constexpr double kMask = 1;         // for a mask of joined columns, per register of indices
+constexpr double kMask = 1, kMaskMade = 12;  // to apply a mask of joined columns, to make one; per register of indices
 constexpr double kTurnedRows = 12;  // of a vector of rows that is turned: often weights that no cache holds
 constexpr double kSwapped = 7;      // of a vector of results that is turned before it is stored
 constexpr double kLoad = 0.95;      // of a multiply-add, to read a vector or a broadcast for it
@@ -77,7 +77,7 @@ class Tilings {
   }
 
   // Of columns that are joined; packed for so much a vector.
-  void joined(double packed) { joined_ = packed; }
+  void joined(const Cost& packed) { is_joined_ = true, joined_ = packed; }
   // Tiles whose vectors lie along the rows; both sides are packed.
   void add_swapped() {
     std::optional<SwappedSides> sides = swap_sides(n_, s_, target_);
@@ -96,7 +96,7 @@ class Tilings {
   };
 
   void add_swapped(SwappedSides& sides, int mr, int nv, int64_t tasks) {
-    GemmSteps steps{.rows = mr, .vectors = nv, .joined = joined_ > 0, .pack = PackMode::swapped};
+    GemmSteps steps{.rows = mr, .vectors = nv, .joined = is_joined_, .pack = PackMode::swapped};
     steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
     steps.depth = std::max<int64_t>(1, profile_.run_bytes / (bytes_ * taps_));
     GemmShape shape = s_;
@@ -106,7 +106,7 @@ class Tilings {
     const Cost depth = Cost(s_.depth.value), tiles = Cost(sides.columns.strips()),
                rows = Cost(sides.rows.strips() * nv);
     const Cost sums = (kSwapped + kSums * Cost((s_.depth.value + of.depth - 1) / of.depth)) / depth;
-    const Cost column = pages(1) + (borders_ ? kMasked : joined_ > 0 ? joined_ + 1 : kPacked);
+    const Cost column = pages(1) + (borders_ ? Cost(kMasked) : is_joined_ ? joined_ + 1 : Cost(kPacked));
     const double turned = sides.rows.turned.empty() ? kPacked : kTurnedRows;
     const Cost packed = tiles * Cost(of.row_tasks) * column + rows * Cost(of.column_tasks) * turned;
     const Cost work = tiles * mr * rows * (sums + tile_factor(mr, nv, registers_.of_vector));
@@ -128,13 +128,13 @@ class Tilings {
     const Size passes = (s_.row.value + mr - 1) / mr;
     Tile t;
     t.vectors = times_ * Cost(strips * nv), t.rows = Cost(passes * mr), t.passes = Cost(passes);
-    t.steps = {.rows = mr, .vectors = nv, .joined = joined_ > 0 || s_.panels, .panel = profile_.l2_bytes / 4};
+    t.steps = {.rows = mr, .vectors = nv, .joined = is_joined_ || s_.panels, .panel = profile_.l2_bytes / 4};
     t.steps.tasks = 4 * profile_.threads;
     const Size tasks = max(1, iterations(s_.outer) * strips);  // without such parts
     t.parts = Cost(max(1, min((t.steps.tasks + tasks - 1) / tasks, s_.row.value / kPartRows)));
     t.work = t.rows * tile_factor(mr, nv, registers_.of_vector);
     if (s_.panels) return add_panels(t);
-    if (joined_ > 0) return add(t, PackMode::strips, 0, joined_);
+    if (is_joined_) return add(t, PackMode::strips, 0, joined_);
     if (!s_.turned.empty()) return add_turned(t);
     add(t, PackMode::strips, 0, (borders_ ? kMasked : kPacked) + pages(nv));
     if (borders_) return;
@@ -188,12 +188,27 @@ class Tilings {
   const Registers registers_;
   const DeviceProfile& profile_;
   std::vector<ScheduleOption> all_;
-  double joined_ = 0;
+  bool is_joined_ = false;
+  Cost joined_ = 0;
   Cost times_ = 1, far_ = 0, near_ = 1;  // whether its rows are pages apart: 1 or 0
   bool borders_ = false, single_ = false, plain_ = false;
   DType sum_ = DType::f32;
   int64_t bytes_ = 4, taps_ = 1;  // elements of the depth within one of its outermost axis
 };
+
+// Masks that packing makes anew, of those that it applies: they are the same along axes that no border depends on.
+Cost share_of_masks(LoopNest& n, const GemmShape& s) {
+  Size made = 1;
+  for (const LoopAxis& a : s.reduce) {
+    bool bordered = false;
+    walk(n.pool, std::span(&s.column_value, 1), [&](ExprId x) {
+      const Expr e = n.pool[x];
+      bordered |= e.kind == ExprKind::load && e.guard != kNoExpr && n.pool.depends_on(e.guard, a.id);
+    });
+    if (bordered) made *= a.value;
+  }
+  return Cost(made) / Cost(s.depth.value);
+}
 
 }  // namespace
 
@@ -210,7 +225,10 @@ std::vector<ScheduleOption> gemm_tilings(LoopNest& n, const GemmShape& s, const 
   together.column = joined->axis;
   Tilings tilings(n, together, machine);
   const double places = 2.0 * kWidestVector / machine.target.vector_bytes;  // registers of kVectorLanes indices
-  if (!joined->panels) tilings.joined(joined->runs ? kMask * places + 2 : kGathered);
+  if (!joined->panels && joined->runs)
+    tilings.joined(2 + kMask * places + kMaskMade * places * share_of_masks(n, together));
+  else if (!joined->panels)
+    tilings.joined(kGathered);
   tilings.add_all(all);
   return all;
 }
