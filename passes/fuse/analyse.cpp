@@ -266,6 +266,7 @@ void Analyser::read_member(const Member& m, Member& producer, double evals) {
     ++producer.prologue_reads;
   } else if (f.role == Role::indexed || f.role == Role::reduction) {
     producer.behind += f.reads_once ? l_[p].elements : f.flops;
+    if (f.ends) producer.prologue = true, ++producer.prologue_reads;
   } else if (same_place(m.node, p)) {
     producer.at |= m.at;
     producer.behind += m.behind;

@@ -51,7 +51,7 @@ class Analyser {
     bool after = false;       // depends on an anchor of the group
     bool at = false;          // evaluated once per place of the group's space
     bool feeds_full = false;  // a result over the whole space depends on it
-    bool prologue = false;    // evaluated where a contraction reads its operand
+    bool prologue = false;    // evaluated where a contraction or a transform reads its operand
     double behind = 0;        // evaluations at other places
   };
   bool find_space();

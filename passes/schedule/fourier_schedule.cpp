@@ -10,7 +10,7 @@
 namespace thermite {
 namespace {
 
-constexpr int kMostOperations = 24;  // of what makes an element that is read: the first pass has it once per element
+constexpr int kMostOperations = 64;  // of what makes an element that is read: the first pass has it once per element
 
 bool is_fourier(const LoopStage& s) { return s.tree == Tree::fourier && !s.identity.empty(); }
 

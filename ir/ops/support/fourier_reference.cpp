@@ -15,11 +15,17 @@ int64_t smallest_factor(int64_t n) {
   return n;
 }
 
+// By the angle within its quarter, so that whole quarters are exact.
 template <class T>
 std::complex<T> root(int64_t k, int64_t n) {
-  const long double turn =
-      2 * std::numbers::pi_v<long double> * static_cast<long double>(k % n) / static_cast<long double>(n);
-  return {static_cast<T>(std::cos(turn)), static_cast<T>(-std::sin(turn))};
+  const int64_t quarters = 4 * (k % n) / n, rest = 4 * (k % n) % n;
+  const auto angle = [n](int64_t part) {
+    return std::numbers::pi_v<long double> / 2 * static_cast<long double>(part) / static_cast<long double>(n);
+  };
+  const long double c = 2 * rest > n ? std::sin(angle(n - rest)) : std::cos(angle(rest));
+  const long double s = 2 * rest > n ? std::cos(angle(n - rest)) : std::sin(angle(rest));
+  const long double turned[][2] = {{c, -s}, {-s, -c}, {-c, s}, {s, c}};
+  return {static_cast<T>(turned[quarters][0]), static_cast<T>(turned[quarters][1])};
 }
 
 template <class T>
