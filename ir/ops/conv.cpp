@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <set>
+#include <vector>
 
 #include "ir/ops/support/contraction.h"
 #include "ir/ops/support/op.h"
@@ -91,22 +91,23 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   return spec;
 }
 
-// A stride wider than the taps leaves elements of the image unread; every other element of a row is read with those
-// between.
 // Of x's places along a dimension, those that a tap falls on; with a stride of 2 in the last one, those between, too.
 static int64_t places_read(int64_t places, int64_t out, int64_t taps, int64_t stride, int64_t dilation, int64_t pad,
                            bool in_runs) {
   constexpr int64_t kCounted = 4096;
   const int64_t step = in_runs ? 2 : std::min(taps, stride);
-  if (out * taps > kCounted) return std::min(places, out * step + taps - step);
-  std::set<int64_t> read;
+  if (taps > 0 && out > kCounted / taps) return std::min(places, out * step + taps - step);
+  std::vector<int64_t> read;
   for (int64_t o = 0; o < out; ++o)
     for (int64_t t = 0; t < taps; ++t)
-      if (const int64_t at = o * stride + t * dilation - pad; at >= 0 && at < places) read.insert(at);
-  if (in_runs && !read.empty()) return *read.rbegin() - *read.begin() + 1;
-  return static_cast<int64_t>(read.size());
+      if (const int64_t at = o * stride + t * dilation - pad; at >= 0 && at < places) read.push_back(at);
+  std::ranges::sort(read);
+  if (in_runs && !read.empty()) return read.back() - read.front() + 1;
+  return std::ranges::unique(read).begin() - read.begin();
 }
 
+// A stride wider than the taps leaves elements of the image unread; every other element of a row is read with those
+// between.
 static double share_read_by_conv(const InferArgs& a, const Type& out) {
   const Dims &x = a.in[0].dims, &w = a.in[1].dims;
   const auto& strides = attr<kConvAttrs, "strides">(a.attrs);

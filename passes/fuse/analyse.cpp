@@ -98,8 +98,7 @@ bool Analyser::find_space() {
 // Small products of one size that lie at the same places: the gates of a recurrent cell.
 bool Analyser::joins(NodeId anchor, NodeId first) {
   const NodeFacts &a = l_[anchor], &f = l_[first];
-  const bool products = a.role == Role::contraction && f.role == Role::contraction && !a.windows && !f.windows;
-  return products && l_.joins_products && l_.g[anchor].type == l_.g[first].type && a.flops == f.flops &&
+  return a.joins && f.joins && l_.joins_products && l_.g[anchor].type == l_.g[first].type && a.flops == f.flops &&
          r_.anchors.size() <= kMaxJoinedProducts &&
          a.flops * static_cast<double>(r_.anchors.size()) <= kMaxJoinedOperations;
 }

@@ -8,6 +8,7 @@
 
 #include "ir/ops/op_def.h"
 #include "ir/ops/work.h"
+#include "passes/graph/part_products.h"
 
 namespace thermite {
 namespace {
@@ -72,6 +73,7 @@ void set_role(const Graph& g, const Node& n, NodeFacts& f) {
       f.flops = folded_operations(g, n);
       if (n.op->share_read) f.taken = n.op->share_read(OperandTypes(g, n).args(), n.type);
       f.windows = f.role == Role::contraction && n.op->share_read;
+      f.joins = f.role == Role::contraction && is_joined_product(g, n);
       f.reads_once = f.role == Role::indexed && n.op->share_read;
       break;
     default:

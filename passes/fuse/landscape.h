@@ -36,6 +36,7 @@ struct NodeFacts {
   bool looks_up = false;      // reads its second operand at its own place, and the first one where that says
   bool alone = false;         // sorts, scatters or transforms: its kernel makes that and what is read from it
   bool scatters = false;      // its elements are not final before its kernel ends
+  bool joins = false;         // a contraction that one kernel may make beside others of its kind
   bool ends = false;          // what reads it is in another kernel
   bool broadcasts = false;    // a view that repeats its input
   bool must_write = false;    // a graph output, or what an alias of one needs

@@ -15,6 +15,7 @@
 namespace thermite {
 namespace {
 
+constexpr int64_t kMostElements = int64_t{1} << 48;  // that are told apart
 constexpr int64_t kLeast = 4096;  // elements of weights that are worth a kernel of the prepare program
 
 using Axes = std::vector<int64_t>;
@@ -29,7 +30,7 @@ std::vector<int64_t> fixed_elements(const Graph& g) {
     bool fixed = !node.inputs.empty();
     for (NodeId in : node.inputs) {
       const bool maker = g[in].inputs.empty() && !g[in].op->has(kLeaf);
-      fixed = fixed && (maker || of[in] > 0), sum += of[in];
+      fixed = fixed && (maker || of[in] > 0), sum = std::min(sum + of[in], kMostElements);
     }
     if (fixed) of[n] = sum;
   }

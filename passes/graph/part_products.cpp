@@ -13,7 +13,6 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kLeastWidth = 16;  // of a part
 constexpr size_t kMostReaders = 64;
 
 int64_t last_extent(const Type& t) { return t.dims.size() ? t.dims[t.dims.size() - 1] : 1; }
@@ -58,7 +57,7 @@ class Finder {
 
  private:
   bool is_small(const Node& dot) const {
-    if (!is_float(dot.type.dtype) || column_axis(dot, g_[dot.inputs[1]].type.dims) < 0) return false;
+    if (!is_joined_product(g_, dot) || column_axis(dot, g_[dot.inputs[1]].type.dims) < 0) return false;
     const bool made = g_[dot.inputs[0]].op->arity == 0 && !g_[dot.inputs[0]].op->has(kLeaf);
     return !made && folded_operations(g_, dot) <= kMaxJoinedOperations;
   }
@@ -90,7 +89,7 @@ class Finder {
   bool are_equal_parts(const std::vector<NodeId>& slices, int64_t columns) const {
     if (slices.empty()) return false;
     const int64_t width = last_extent(g_[slices[0]].type);
-    const bool fits = width >= kLeastWidth && width < columns && columns % width == 0 &&
+    const bool fits = width >= kLeastJoinedWidth && width < columns && columns % width == 0 &&
                       columns / width <= static_cast<int64_t>(kMaxJoinedProducts);
     return fits && std::ranges::all_of(slices, [&](NodeId n) {
              const Part p = *part_of(g_, g_[n]);
@@ -149,6 +148,13 @@ class Parter {
 };
 
 }  // namespace
+
+bool is_joined_product(const Graph& g, const Node& n) {
+  const auto plain = [](const Type& t) { return is_float(t.dtype) && !is_half(t.dtype); };
+  return n.op->has(kContraction) && !n.op->share_read && n.inputs.size() == 2 && plain(n.type) &&
+         plain(g[n.inputs[0]].type) && plain(g[n.inputs[1]].type) && n.type.dims.size() > 0 &&
+         last_extent(n.type) >= kLeastJoinedWidth;
+}
 
 Result<Graph> part_products(Graph g) {
   const std::vector<char> parted = Finder(g).run();

@@ -12,6 +12,10 @@ namespace thermite {
 inline constexpr size_t kMaxJoinedProducts = 8;
 inline constexpr double kMaxJoinedOperations = 1 << 24;
 
+inline constexpr int64_t kLeastJoinedWidth = 16;  // columns: a vector of any type
+// Of two operands, in floats that are no halves, with a vector of columns at least: what such kernels are made of.
+bool is_joined_product(const Graph& g, const Node& n);
+
 // all = h . w + x; f(all[.., 0:n]), g(all[.., n:2n])  ->  f(h . w[.., 0:n] + x[.., 0:n]), g(h . w[.., n:2n] + x[..,
 // n:2n])
 //

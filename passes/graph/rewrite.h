@@ -26,6 +26,7 @@ class Rewriting {
   bool is(NodeId n, std::string_view op) const;
   NodeId in(NodeId n, int k) const { return graph()[n].inputs[k]; }
   bool single_use(NodeId n) const { return uses_[n] <= 1; }
+  uint32_t uses(NodeId n) const { return uses_[n]; }
   // Depends on constants and literals only.
   bool fixed(NodeId n) const { return fixed_[n]; }
   // The value of every element, where it is written in the graph.

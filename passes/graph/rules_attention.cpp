@@ -5,6 +5,7 @@
 // gives what the parts give but for roundings. Not where somebody else reads scores or shares, nor where scores are
 // few.
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -131,16 +132,25 @@ NodeId attention_of_parts(Rewriting& r, NodeId n) {
   const auto outer = product_of(r, n);
   if (!outer || !is_identity(outer->perm_a) || !r.single_use(outer->a)) return kNoNode;
   const NodeId x = softmax_operand(r, outer->a);
-  if (x == kNoNode || elements(r.dims(x)) < kManyScores) return kNoNode;
+  // By the maximum and the difference alone.
+  if (x == kNoNode || r.uses(x) != 2 || elements(r.dims(x)) < kManyScores) return kNoNode;
   const auto s = scores_of(r, x);
   if (!s) return kNoNode;
   std::vector<int64_t> values = outer->perm_b;
   std::swap(values[values.size() - 1], values[values.size() - 2]);
+  // Attention divides by the sum of shares last: values are made small enough for no sum of them to overflow.
+  const DType t = r.type(n).dtype;
+  const auto keys = static_cast<uint64_t>(r.dims(x)[r.dims(x).size() - 1]);
+  const int scale = static_cast<int>(std::bit_width(keys));
+  const auto scaled = [&](NodeId v, int by) {
+    return r.add("mul", {v, r.full(make_scalar(t, std::ldexp(1.0, by)), Dims{})});
+  };
   std::vector<NodeId> in{permuted(r, s->product.a, s->product.perm_a), permuted(r, s->product.b, s->product.perm_b),
-                         permuted(r, outer->b, values)};
+                         scaled(permuted(r, outer->b, values), -scale)};
   if (s->mask != kNoNode) in.push_back(s->mask);
   static const OpDef* const op = find_op("dot_product_attention");
-  return r.add(*op, in, DotProductAttentionAttrs{.scale = s->scale, .masked_rows = MaskedRows::nan}.pack());
+  return scaled(r.add(*op, in, DotProductAttentionAttrs{.scale = s->scale, .masked_rows = MaskedRows::nan}.pack()),
+                scale);
 }
 
 }  // namespace thermite

@@ -120,7 +120,10 @@ void DimClasses::fix_panels(const Graph& g, NodeId n) {
   if (last < 2 || last_right < 2) return;
   const Size columns = sizes_.of(n, last);
   if (columns < 2 || columns > kMostColumns || sizes_.of(right, last_right) != columns) return;
-  constant_[root(first_.at(n) + static_cast<Class>(last))] = true;
+  bool many = false;  // the dimension before is one of the right side's, too
+  for (int d = 0; d < last_right; ++d)
+    many |= root(first_.at(right) + static_cast<Class>(d)) == root(first_.at(n) + static_cast<Class>(last - 1));
+  if (many) constant_[root(first_.at(n) + static_cast<Class>(last))] = true;
 }
 
 void DimClasses::fix_parts(NodeId whole, NodeId one) {

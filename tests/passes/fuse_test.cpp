@@ -100,7 +100,6 @@ TEST(Fuse, ConvTakesBiasActivationAndResidual) {
   EXPECT_THAT(kinds(p), ::testing::ElementsAre(GroupKind::contraction, GroupKind::contraction));
 }
 
-// Everything else depends on weights alone; two terms become one in relaxed only.
 // relu(reshape(x w)), where w has two dimensions of columns
 Partition reshaped_product(Dims columns, Dims to) {
   Maker m;
@@ -118,6 +117,7 @@ TEST(Fuse, ProductsTakeEpiloguesBehindReshapesThatLoopsFollow) {
   EXPECT_EQ(reshaped_product({3, 16}, {64, 8, 6}).groups.size(), 2u);  // neither divides the other
 }
 
+// Everything else depends on weights alone; two terms become one in relaxed only.
 TEST(Fuse, BatchNormFoldsIntoTheWeight) {
   for (const Numerics numerics : {Numerics::fast, Numerics::relaxed}) {
     Maker m;

@@ -171,7 +171,7 @@ class Transformer {
   Result<Parts> forward_prime(Parts x, int axis) {
     const int64_t n = b_.type(x.re).dims[axis];
     if (n <= kShortPrime) return by_matrix(x, axis);
-    return rough_part(n - 1) == 1 ? by_powers(x, axis) : by_convolution(x, axis);
+    return n < int64_t{1} << 31 && rough_part(n - 1) == 1 ? by_powers(x, axis) : by_convolution(x, axis);
   }
 
   Result<Parts> by_matrix(Parts x, int axis) {

@@ -16,14 +16,14 @@ constexpr int kMaxVectors = 4, kMaxRows = 8;  // more rows that a power of two a
 constexpr int kChains = 8;                    // that hide the latency of a multiply-add
 // Of a vector: packed; turned; its sums to memory and back. Of a page of memory that is touched for a few of them.
 constexpr double kPacked = 3, kMasked = 8, kGathered = 45, kTurned = 9, kSums = 2.5, kFar = 16, kPage = 30;
-constexpr double kFarPanel = 0.5;   // of a vector of a panel from beyond the second-level cache
-constexpr int64_t kStreams = 8;     // rows that a core reads well side by side
+constexpr double kFarPanel = 0.5;            // of a vector of a panel from beyond the second-level cache
+constexpr int64_t kStreams = 8;              // rows that a core reads well side by side
 constexpr double kMask = 1, kMaskMade = 12;  // to apply a mask of joined columns, to make one; per register of indices
-constexpr double kTurnedRows = 12;  // of a vector of rows that is turned: often weights that no cache holds
-constexpr double kSwapped = 7;      // of a vector of results that is turned before it is stored
-constexpr double kLoad = 0.95;      // of a multiply-add, to read a vector or a broadcast for it
-constexpr double kRow = 8;          // to store a row of a tile, beside its vectors
-constexpr double kFewTasks = 1.06;  // where a thread that is late cannot be helped
+constexpr double kTurnedRows = 12;           // of a vector of rows that is turned: often weights that no cache holds
+constexpr double kSwapped = 7;               // of a vector of results that is turned before it is stored
+constexpr double kLoad = 0.95;               // of a multiply-add, to read a vector or a broadcast for it
+constexpr double kRow = 8;                   // to store a row of a tile, beside its vectors
+constexpr double kFewTasks = 1.06;           // where a thread that is late cannot be helped
 constexpr int kWidestVector = 64;
 
 struct Registers {
@@ -58,7 +58,7 @@ class Tilings {
     borders_ = !find_interior(n, std::span(&s.column_value, 1), s.column, c.reduce).slacks.empty();
     sum_ = c.identity[0].dtype, bytes_ = static_cast<int64_t>(size_of(sum_));
     single_ = s.reduce.size() == 1;
-    for (const LoopAxis& a : std::span(s.reduce).subspan(1)) taps_ *= a.value.fixed();
+    for (const LoopAxis& a : std::span(s.reduce).subspan(1)) taps_ *= a.value;
     const Expr direct = n.pool[s.direct_value == kNoExpr ? s.column_value : s.direct_value];
     plain_ = s.direct_value != kNoExpr && direct.kind == ExprKind::load && direct.guard == kNoExpr;
     const Size pages = min(1, s.column.value * bytes_ / profile_.run_bytes);
@@ -98,7 +98,7 @@ class Tilings {
   void add_swapped(SwappedSides& sides, int mr, int nv, int64_t tasks) {
     GemmSteps steps{.rows = mr, .vectors = nv, .joined = is_joined_, .pack = PackMode::swapped};
     steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
-    steps.depth = std::max<int64_t>(1, profile_.run_bytes / (bytes_ * taps_));
+    steps.depth = std::max<int64_t>(1, profile_.run_bytes / (bytes_ * taps_.fixed()));
     GemmShape shape = s_;
     shape.apply(steps);
     sides.columns.overlap = kVectorLanes - mr, sides.rows.nv = nv;
@@ -193,7 +193,8 @@ class Tilings {
   Cost times_ = 1, far_ = 0, near_ = 1;  // whether its rows are pages apart: 1 or 0
   bool borders_ = false, single_ = false, plain_ = false;
   DType sum_ = DType::f32;
-  int64_t bytes_ = 4, taps_ = 1;  // elements of the depth within one of its outermost axis
+  int64_t bytes_ = 4;
+  Size taps_ = 1;  // elements of the depth within one of its outermost axis
 };
 
 // Masks that packing makes anew, of those that it applies: they are the same along axes that no border depends on.

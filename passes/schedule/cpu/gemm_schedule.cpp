@@ -198,6 +198,7 @@ class Gemm {
 }  // namespace
 
 Result<std::vector<ScheduleOption>> gemm_options(LoopNest& n, const Machine& machine) {
+  if (!product_stage(n)) return std::vector<ScheduleOption>{};
   LoopNest parted = n;  // other families see the nest as it is
   LoopNest& nest = part_groups(parted) ? parted : n;
   const std::optional<GemmShape> shape = find_gemm_shape(nest, machine.target);

@@ -189,7 +189,8 @@ SwappedTasks share_out(const GemmShape& s, const SwappedSides& sides, int64_t el
   const Size inner = iterations(std::span(s.reduce).subspan(1));
   SwappedTasks t;
   t.depth = s.block ? min(s.block, s.reduce[0].value) * inner : s.depth.value;
-  const Size part = max(sides.rows.columns_per_strip(), s.row.value / s.tasks);
+  const Size parts = max(1, ceil_div(s.tasks, max(1, outer)));  // of the rows, at most
+  const Size part = max(sides.rows.columns_per_strip(), s.row.value / parts);
   const Size tile_bytes = (t.depth * kVectorLanes + part * s.mr) * element_bytes;
   const Size most = min(max(1, s.panel / tile_bytes), max(1, outer * tiles * strips / s.tasks));
   t.tiles_per_task = ceil_div(tiles, ceil_div(tiles, most));

@@ -50,6 +50,7 @@ Result<KernelProgram> generate_regions(LoopNest& n, const Steps& steps, const Sc
   KernelProgram program;
   for (LoopNest& r : regions) {
     TRY(KernelProgram one, generate_region(r, of_region));
+    if (!one.workspaces.empty()) return internal_error("a region wants workspaces");
     for (KernelLaunch& k : one.kernels) program.kernels.push_back(std::move(k));
   }
   return program;
