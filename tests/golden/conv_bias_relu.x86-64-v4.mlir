@@ -1,8 +1,8 @@
 // conv_add_relu
 module {
   llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: !llvm.ptr {llvm.noalias}, %arg4: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64, %arg15: i64) attributes {passthrough = ["noinline", "nounwind"]} {
-    %c256_i64 = arith.constant 256 : i64
-    %0 = llvm.alloca %c256_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
+    %c128_i64 = arith.constant 128 : i64
+    %0 = llvm.alloca %c128_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
     scf.for %arg16 = %arg14 to %arg15 step %c1_i64  : i64 {
       %1 = arith.muli %arg6, %arg7 : i64
@@ -35,22 +35,22 @@ module {
       %19 = arith.cmpi eq, %arg10, %c0_i64_5 : i64
       %c0_i64_6 = arith.constant 0 : i64
       %20 = arith.select %19, %c0_i64_6, %18 : i64
-      %c32_i64 = arith.constant 32 : i64
-      %c31_i64 = arith.constant 31 : i64
-      %21 = arith.addi %1, %c31_i64 : i64
+      %c16_i64 = arith.constant 16 : i64
+      %c15_i64 = arith.constant 15 : i64
+      %21 = arith.addi %1, %c15_i64 : i64
       %c0_i64_7 = arith.constant 0 : i64
-      %22 = arith.cmpi eq, %c32_i64, %c0_i64_7 : i64
+      %22 = arith.cmpi eq, %c16_i64, %c0_i64_7 : i64
       %c-9223372036854775808_i64_8 = arith.constant -9223372036854775808 : i64
       %c-1_i64_9 = arith.constant -1 : i64
-      %23 = arith.cmpi eq, %c32_i64, %c-1_i64_9 : i64
+      %23 = arith.cmpi eq, %c16_i64, %c-1_i64_9 : i64
       %24 = arith.cmpi eq, %21, %c-9223372036854775808_i64_8 : i64
       %25 = arith.andi %24, %23 : i1
       %26 = arith.ori %22, %25 : i1
       %c1_i64_10 = arith.constant 1 : i64
-      %27 = arith.select %26, %c1_i64_10, %c32_i64 : i64
+      %27 = arith.select %26, %c1_i64_10, %c16_i64 : i64
       %28 = arith.divsi %21, %27 : i64
       %c0_i64_11 = arith.constant 0 : i64
-      %29 = arith.cmpi eq, %c32_i64, %c0_i64_11 : i64
+      %29 = arith.cmpi eq, %c16_i64, %c0_i64_11 : i64
       %c0_i64_12 = arith.constant 0 : i64
       %30 = arith.select %29, %c0_i64_12, %28 : i64
       %c1_i64_13 = arith.constant 1 : i64
@@ -89,7 +89,6 @@ module {
       %c27_i64 = arith.constant 27 : i64
       %c0_i64_25 = arith.constant 0 : i64
       %c3_i64 = arith.constant 3 : i64
-      %c16_i64 = arith.constant 16 : i64
       %cst = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       %cst_26 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi64>
       %cst_27 = arith.constant dense<0> : vector<16xi64>
@@ -110,7 +109,7 @@ module {
       %62 = arith.muli %arg8, %arg9 : i64
       %63 = arith.muli %62, %c3_i64 : i64
       scf.for %arg17 = %49 to %51 step %c1_i64_13  : i64 {
-        %65 = arith.muli %arg17, %c32_i64 : i64
+        %65 = arith.muli %arg17, %c16_i64 : i64
         %66 = arith.subi %arg17, %49 : i64
         %67 = arith.muli %66, %c27_i64 : i64
         %68 = arith.subi %1, %65 : i64
@@ -153,114 +152,52 @@ module {
         %cst_42 = arith.constant dense<1> : vector<16xi64>
         %94 = arith.select %93, %cst_42, %54 : vector<16xi1>, vector<16xi64>
         %95 = arith.remsi %79, %94 : vector<16xi64>
-        %96 = arith.addi %65, %c16_i64 : i64
-        %97 = arith.subi %1, %96 : i64
-        %98 = arith.maxsi %97, %c0_i64_25 : i64
-        %99 = arith.minsi %98, %c16_i64 : i64
-        %100 = arith.trunci %99 : i64 to i32
-        %101 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32_43 = arith.constant 0 : i32
-        %102 = llvm.insertelement %100, %101[%c0_i32_43 : i32] : vector<16xi32>
-        %103 = llvm.shufflevector %102, %101 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %104 = arith.cmpi slt, %cst, %103 : vector<16xi32>
-        %105 = llvm.mlir.poison : vector<16xi64>
-        %c0_i32_44 = arith.constant 0 : i32
-        %106 = llvm.insertelement %96, %105[%c0_i32_44 : i32] : vector<16xi64>
-        %107 = llvm.shufflevector %106, %105 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
-        %108 = arith.addi %107, %cst_26 : vector<16xi64>
-        %cst_45 = arith.constant dense<0> : vector<16xi64>
-        %109 = arith.cmpi eq, %54, %cst_45 : vector<16xi64>
-        %cst_46 = arith.constant dense<-9223372036854775808> : vector<16xi64>
-        %cst_47 = arith.constant dense<-1> : vector<16xi64>
-        %110 = arith.cmpi eq, %54, %cst_47 : vector<16xi64>
-        %111 = arith.cmpi eq, %108, %cst_46 : vector<16xi64>
-        %112 = arith.andi %111, %110 : vector<16xi1>
-        %113 = arith.ori %109, %112 : vector<16xi1>
-        %cst_48 = arith.constant dense<1> : vector<16xi64>
-        %114 = arith.select %113, %cst_48, %54 : vector<16xi1>, vector<16xi64>
-        %115 = arith.divsi %108, %114 : vector<16xi64>
-        %cst_49 = arith.constant dense<0> : vector<16xi64>
-        %116 = arith.cmpi eq, %54, %cst_49 : vector<16xi64>
-        %cst_50 = arith.constant dense<0> : vector<16xi64>
-        %117 = arith.select %116, %cst_50, %115 : vector<16xi1>, vector<16xi64>
-        %cst_51 = arith.constant dense<0> : vector<16xi64>
-        %118 = arith.cmpi eq, %54, %cst_51 : vector<16xi64>
-        %cst_52 = arith.constant dense<-9223372036854775808> : vector<16xi64>
-        %cst_53 = arith.constant dense<-1> : vector<16xi64>
-        %119 = arith.cmpi eq, %54, %cst_53 : vector<16xi64>
-        %120 = arith.cmpi eq, %108, %cst_52 : vector<16xi64>
-        %121 = arith.andi %120, %119 : vector<16xi1>
-        %122 = arith.ori %118, %121 : vector<16xi1>
-        %cst_54 = arith.constant dense<1> : vector<16xi64>
-        %123 = arith.select %122, %cst_54, %54 : vector<16xi1>, vector<16xi64>
-        %124 = arith.remsi %108, %123 : vector<16xi64>
         scf.for %arg18 = %c0_i64_25 to %c3_i64 step %c1_i64_13  : i64 {
-          %125 = arith.addi %c-1_i64_14, %arg18 : i64
-          %126 = llvm.mlir.poison : vector<16xi64>
-          %c0_i32_55 = arith.constant 0 : i32
-          %127 = llvm.insertelement %125, %126[%c0_i32_55 : i32] : vector<16xi64>
-          %128 = llvm.shufflevector %127, %126 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
-          %129 = arith.addi %128, %88 : vector<16xi64>
-          %130 = arith.cmpi sle, %cst_27, %129 : vector<16xi64>
-          %131 = arith.cmpi slt, %129, %57 : vector<16xi64>
-          %132 = arith.andi %130, %131 : vector<16xi1>
-          %133 = arith.muli %arg18, %arg9 : i64
-          %134 = arith.addi %128, %117 : vector<16xi64>
-          %135 = arith.cmpi sle, %cst_27, %134 : vector<16xi64>
-          %136 = arith.cmpi slt, %134, %57 : vector<16xi64>
-          %137 = arith.andi %135, %136 : vector<16xi1>
+          %96 = arith.addi %c-1_i64_14, %arg18 : i64
+          %97 = llvm.mlir.poison : vector<16xi64>
+          %c0_i32_43 = arith.constant 0 : i32
+          %98 = llvm.insertelement %96, %97[%c0_i32_43 : i32] : vector<16xi64>
+          %99 = llvm.shufflevector %98, %97 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
+          %100 = arith.addi %99, %88 : vector<16xi64>
+          %101 = arith.cmpi sle, %cst_27, %100 : vector<16xi64>
+          %102 = arith.cmpi slt, %100, %57 : vector<16xi64>
+          %103 = arith.andi %101, %102 : vector<16xi1>
+          %104 = arith.muli %arg18, %arg9 : i64
           scf.for %arg19 = %c0_i64_25 to %c3_i64 step %c1_i64_13  : i64 {
-            %138 = arith.addi %c-1_i64_14, %arg19 : i64
-            %139 = llvm.mlir.poison : vector<16xi64>
-            %c0_i32_56 = arith.constant 0 : i32
-            %140 = llvm.insertelement %138, %139[%c0_i32_56 : i32] : vector<16xi64>
-            %141 = llvm.shufflevector %140, %139 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
-            %142 = arith.addi %141, %95 : vector<16xi64>
-            %143 = arith.cmpi sle, %cst_27, %142 : vector<16xi64>
-            %144 = arith.andi %132, %143 : vector<16xi1>
-            %145 = arith.cmpi slt, %142, %60 : vector<16xi64>
-            %146 = arith.andi %144, %145 : vector<16xi1>
-            %147 = arith.andi %75, %146 : vector<16xi1>
-            %148 = arith.addi %141, %124 : vector<16xi64>
-            %149 = arith.cmpi sle, %cst_27, %148 : vector<16xi64>
-            %150 = arith.andi %137, %149 : vector<16xi1>
-            %151 = arith.cmpi slt, %148, %60 : vector<16xi64>
-            %152 = arith.andi %150, %151 : vector<16xi1>
-            %153 = arith.andi %104, %152 : vector<16xi1>
+            %105 = arith.addi %c-1_i64_14, %arg19 : i64
+            %106 = llvm.mlir.poison : vector<16xi64>
+            %c0_i32_44 = arith.constant 0 : i32
+            %107 = llvm.insertelement %105, %106[%c0_i32_44 : i32] : vector<16xi64>
+            %108 = llvm.shufflevector %107, %106 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
+            %109 = arith.addi %108, %95 : vector<16xi64>
+            %110 = arith.cmpi sle, %cst_27, %109 : vector<16xi64>
+            %111 = arith.andi %103, %110 : vector<16xi1>
+            %112 = arith.cmpi slt, %109, %60 : vector<16xi64>
+            %113 = arith.andi %111, %112 : vector<16xi1>
+            %114 = arith.andi %75, %113 : vector<16xi1>
             scf.for %arg20 = %c0_i64_25 to %c3_i64 step %c1_i64_13  : i64 {
-              %154 = arith.muli %arg20, %c3_i64 : i64
-              %155 = arith.addi %154, %arg18 : i64
-              %156 = arith.muli %155, %c3_i64 : i64
-              %157 = arith.addi %156, %arg19 : i64
-              %158 = arith.addi %67, %157 : i64
-              %159 = arith.muli %158, %c32_i64 : i64
-              %160 = arith.muli %arg20, %arg8 : i64
-              %161 = arith.muli %160, %arg9 : i64
-              %162 = arith.addi %c-1_i64_14, %161 : i64
-              %163 = arith.addi %162, %133 : i64
-              %164 = arith.addi %163, %arg19 : i64
-              %165 = arith.addi %164, %61 : i64
-              %166 = arith.addi %165, %65 : i64
-              %167 = arith.cmpi sle, %166, %c-16_i64 : i64
-              %168 = arith.cmpi sge, %166, %63 : i64
-              %169 = arith.ori %167, %168 : i1
-              %170 = arith.select %169, %c0_i64_25, %166 : i64
-              %cst_57 = arith.constant dense<0.000000e+00> : vector<16xf32>
-              %171 = llvm.getelementptr %arg0[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %172 = llvm.intr.masked.load %171, %147, %cst_57 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-              %173 = llvm.getelementptr inbounds %arg4[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %172, %173 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %174 = arith.addi %159, %c16_i64 : i64
-              %175 = arith.addi %165, %96 : i64
-              %176 = arith.cmpi sle, %175, %c-16_i64 : i64
-              %177 = arith.cmpi sge, %175, %63 : i64
-              %178 = arith.ori %176, %177 : i1
-              %179 = arith.select %178, %c0_i64_25, %175 : i64
-              %cst_58 = arith.constant dense<0.000000e+00> : vector<16xf32>
-              %180 = llvm.getelementptr %arg0[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %181 = llvm.intr.masked.load %180, %153, %cst_58 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-              %182 = llvm.getelementptr inbounds %arg4[%174] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %181, %182 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %115 = arith.muli %arg20, %c3_i64 : i64
+              %116 = arith.addi %115, %arg18 : i64
+              %117 = arith.muli %116, %c3_i64 : i64
+              %118 = arith.addi %117, %arg19 : i64
+              %119 = arith.addi %67, %118 : i64
+              %120 = arith.muli %119, %c16_i64 : i64
+              %121 = arith.muli %arg20, %arg8 : i64
+              %122 = arith.muli %121, %arg9 : i64
+              %123 = arith.addi %c-1_i64_14, %122 : i64
+              %124 = arith.addi %123, %104 : i64
+              %125 = arith.addi %124, %arg19 : i64
+              %126 = arith.addi %125, %61 : i64
+              %127 = arith.addi %126, %65 : i64
+              %128 = arith.cmpi sle, %127, %c-16_i64 : i64
+              %129 = arith.cmpi sge, %127, %63 : i64
+              %130 = arith.ori %128, %129 : i1
+              %131 = arith.select %130, %c0_i64_25, %127 : i64
+              %cst_45 = arith.constant dense<0.000000e+00> : vector<16xf32>
+              %132 = llvm.getelementptr %arg0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %133 = llvm.intr.masked.load %132, %114, %cst_45 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+              %134 = llvm.getelementptr inbounds %arg4[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %133, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
           }
         }
@@ -272,19 +209,12 @@ module {
       %c5_i64 = arith.constant 5 : i64
       %c6_i64 = arith.constant 6 : i64
       %c7_i64 = arith.constant 7 : i64
+      %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
       %c64_i64 = arith.constant 64 : i64
       %c80_i64 = arith.constant 80 : i64
       %c96_i64 = arith.constant 96 : i64
       %c112_i64 = arith.constant 112 : i64
-      %c128_i64 = arith.constant 128 : i64
-      %c144_i64 = arith.constant 144 : i64
-      %c160_i64 = arith.constant 160 : i64
-      %c176_i64 = arith.constant 176 : i64
-      %c192_i64 = arith.constant 192 : i64
-      %c208_i64 = arith.constant 208 : i64
-      %c224_i64 = arith.constant 224 : i64
-      %c240_i64 = arith.constant 240 : i64
       %64 = arith.addi %arg5, %c-1_i64_14 : i64
       scf.for %arg17 = %9 to %11 step %c8_i64  : i64 {
         %65 = arith.minsi %arg17, %64 : i64
@@ -313,90 +243,79 @@ module {
         %88 = arith.subi %11, %arg17 : i64
         %89 = arith.minsi %c8_i64, %88 : i64
         scf.for %arg18 = %49 to %51 step %c1_i64_13  : i64 {
-          %90 = arith.muli %arg18, %c32_i64 : i64
+          %90 = arith.muli %arg18, %c16_i64 : i64
           %91 = arith.subi %arg18, %49 : i64
           %92 = arith.muli %91, %c27_i64 : i64
-          %93:16 = scf.for %arg19 = %c0_i64_25 to %c27_i64 step %c1_i64_13 iter_args(%arg20 = %cst_30, %arg21 = %cst_30, %arg22 = %cst_30, %arg23 = %cst_30, %arg24 = %cst_30, %arg25 = %cst_30, %arg26 = %cst_30, %arg27 = %cst_30, %arg28 = %cst_30, %arg29 = %cst_30, %arg30 = %cst_30, %arg31 = %cst_30, %arg32 = %cst_30, %arg33 = %cst_30, %arg34 = %cst_30, %arg35 = %cst_30) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-            %125 = arith.addi %92, %arg19 : i64
-            %126 = arith.muli %125, %c32_i64 : i64
-            %127 = llvm.getelementptr inbounds %arg4[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %129 = arith.addi %126, %c16_i64 : i64
-            %130 = llvm.getelementptr inbounds %arg4[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %131 = llvm.load %130 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %132 = arith.addi %80, %arg19 : i64
-            %133 = llvm.getelementptr inbounds %arg1[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %134 = llvm.load %133 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %135 = llvm.mlir.poison : vector<16xf32>
+          %93:8 = scf.for %arg19 = %c0_i64_25 to %c27_i64 step %c1_i64_13 iter_args(%arg20 = %cst_30, %arg21 = %cst_30, %arg22 = %cst_30, %arg23 = %cst_30, %arg24 = %cst_30, %arg25 = %cst_30, %arg26 = %cst_30, %arg27 = %cst_30) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+            %117 = arith.addi %92, %arg19 : i64
+            %118 = arith.muli %117, %c16_i64 : i64
+            %119 = llvm.getelementptr inbounds %arg4[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %121 = arith.addi %80, %arg19 : i64
+            %122 = llvm.getelementptr inbounds %arg1[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %124 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_37 = arith.constant 0 : i32
-            %136 = llvm.insertelement %134, %135[%c0_i32_37 : i32] : vector<16xf32>
-            %137 = llvm.shufflevector %136, %135 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %138 = llvm.intr.fma(%137, %128, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %139 = llvm.intr.fma(%137, %131, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %140 = arith.addi %81, %arg19 : i64
-            %141 = llvm.getelementptr inbounds %arg1[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %142 = llvm.load %141 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %143 = llvm.mlir.poison : vector<16xf32>
+            %125 = llvm.insertelement %123, %124[%c0_i32_37 : i32] : vector<16xf32>
+            %126 = llvm.shufflevector %125, %124 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %127 = llvm.intr.fma(%126, %120, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %128 = arith.addi %81, %arg19 : i64
+            %129 = llvm.getelementptr inbounds %arg1[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %131 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_38 = arith.constant 0 : i32
-            %144 = llvm.insertelement %142, %143[%c0_i32_38 : i32] : vector<16xf32>
-            %145 = llvm.shufflevector %144, %143 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %146 = llvm.intr.fma(%145, %128, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %147 = llvm.intr.fma(%145, %131, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %148 = arith.addi %82, %arg19 : i64
-            %149 = llvm.getelementptr inbounds %arg1[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %151 = llvm.mlir.poison : vector<16xf32>
+            %132 = llvm.insertelement %130, %131[%c0_i32_38 : i32] : vector<16xf32>
+            %133 = llvm.shufflevector %132, %131 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %134 = llvm.intr.fma(%133, %120, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %135 = arith.addi %82, %arg19 : i64
+            %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %138 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_39 = arith.constant 0 : i32
-            %152 = llvm.insertelement %150, %151[%c0_i32_39 : i32] : vector<16xf32>
-            %153 = llvm.shufflevector %152, %151 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %154 = llvm.intr.fma(%153, %128, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %155 = llvm.intr.fma(%153, %131, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %156 = arith.addi %83, %arg19 : i64
+            %139 = llvm.insertelement %137, %138[%c0_i32_39 : i32] : vector<16xf32>
+            %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %141 = llvm.intr.fma(%140, %120, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %142 = arith.addi %83, %arg19 : i64
+            %143 = llvm.getelementptr inbounds %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %145 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_40 = arith.constant 0 : i32
+            %146 = llvm.insertelement %144, %145[%c0_i32_40 : i32] : vector<16xf32>
+            %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %148 = llvm.intr.fma(%147, %120, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %149 = arith.addi %84, %arg19 : i64
+            %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %152 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_41 = arith.constant 0 : i32
+            %153 = llvm.insertelement %151, %152[%c0_i32_41 : i32] : vector<16xf32>
+            %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %155 = llvm.intr.fma(%154, %120, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %156 = arith.addi %85, %arg19 : i64
             %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
             %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
             %159 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_40 = arith.constant 0 : i32
-            %160 = llvm.insertelement %158, %159[%c0_i32_40 : i32] : vector<16xf32>
-            %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %162 = llvm.intr.fma(%161, %128, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %163 = llvm.intr.fma(%161, %131, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %164 = arith.addi %84, %arg19 : i64
-            %165 = llvm.getelementptr inbounds %arg1[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %166 = llvm.load %165 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %167 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_41 = arith.constant 0 : i32
-            %168 = llvm.insertelement %166, %167[%c0_i32_41 : i32] : vector<16xf32>
-            %169 = llvm.shufflevector %168, %167 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %170 = llvm.intr.fma(%169, %128, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %171 = llvm.intr.fma(%169, %131, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %172 = arith.addi %85, %arg19 : i64
-            %173 = llvm.getelementptr inbounds %arg1[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %174 = llvm.load %173 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %175 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_42 = arith.constant 0 : i32
-            %176 = llvm.insertelement %174, %175[%c0_i32_42 : i32] : vector<16xf32>
-            %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %178 = llvm.intr.fma(%177, %128, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %179 = llvm.intr.fma(%177, %131, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %180 = arith.addi %86, %arg19 : i64
-            %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %183 = llvm.mlir.poison : vector<16xf32>
+            %160 = llvm.insertelement %158, %159[%c0_i32_42 : i32] : vector<16xf32>
+            %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %162 = llvm.intr.fma(%161, %120, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %163 = arith.addi %86, %arg19 : i64
+            %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %166 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_43 = arith.constant 0 : i32
-            %184 = llvm.insertelement %182, %183[%c0_i32_43 : i32] : vector<16xf32>
-            %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %186 = llvm.intr.fma(%185, %128, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %187 = llvm.intr.fma(%185, %131, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %188 = arith.addi %87, %arg19 : i64
-            %189 = llvm.getelementptr inbounds %arg1[%188] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %190 = llvm.load %189 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %191 = llvm.mlir.poison : vector<16xf32>
+            %167 = llvm.insertelement %165, %166[%c0_i32_43 : i32] : vector<16xf32>
+            %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %169 = llvm.intr.fma(%168, %120, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %170 = arith.addi %87, %arg19 : i64
+            %171 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %173 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_44 = arith.constant 0 : i32
-            %192 = llvm.insertelement %190, %191[%c0_i32_44 : i32] : vector<16xf32>
-            %193 = llvm.shufflevector %192, %191 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %194 = llvm.intr.fma(%193, %128, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %195 = llvm.intr.fma(%193, %131, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            scf.yield %138, %139, %146, %147, %154, %155, %162, %163, %170, %171, %178, %179, %186, %187, %194, %195 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+            %174 = llvm.insertelement %172, %173[%c0_i32_44 : i32] : vector<16xf32>
+            %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %176 = llvm.intr.fma(%175, %120, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            scf.yield %127, %134, %141, %148, %155, %162, %169, %176 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
           }
           %94 = llvm.getelementptr inbounds %0[%c0_i64_25] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %93#0, %94 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
@@ -414,82 +333,66 @@ module {
           llvm.store %93#6, %100 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
           %101 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %93#7, %101 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %102 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %93#8, %102 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %103 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %93#9, %103 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %104 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %93#10, %104 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %105 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %93#11, %105 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %106 = llvm.getelementptr inbounds %0[%c192_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %93#12, %106 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %107 = llvm.getelementptr inbounds %0[%c208_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %93#13, %107 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %108 = llvm.getelementptr inbounds %0[%c224_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %93#14, %108 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %109 = llvm.getelementptr inbounds %0[%c240_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %93#15, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %110 = arith.addi %90, %c32_i64 : i64
-          %111 = arith.minsi %1, %110 : i64
-          %112 = arith.subi %111, %90 : i64
+          %102 = arith.addi %90, %c16_i64 : i64
+          %103 = arith.minsi %1, %102 : i64
+          %104 = arith.subi %103, %90 : i64
           %c0_i64_31 = arith.constant 0 : i64
-          %113 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
+          %105 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
           %c-9223372036854775808_i64_32 = arith.constant -9223372036854775808 : i64
           %c-1_i64_33 = arith.constant -1 : i64
-          %114 = arith.cmpi eq, %c16_i64, %c-1_i64_33 : i64
-          %115 = arith.cmpi eq, %112, %c-9223372036854775808_i64_32 : i64
-          %116 = arith.andi %115, %114 : i1
-          %117 = arith.ori %113, %116 : i1
+          %106 = arith.cmpi eq, %c16_i64, %c-1_i64_33 : i64
+          %107 = arith.cmpi eq, %104, %c-9223372036854775808_i64_32 : i64
+          %108 = arith.andi %107, %106 : i1
+          %109 = arith.ori %105, %108 : i1
           %c1_i64_34 = arith.constant 1 : i64
-          %118 = arith.select %117, %c1_i64_34, %c16_i64 : i64
-          %119 = arith.divsi %112, %118 : i64
+          %110 = arith.select %109, %c1_i64_34, %c16_i64 : i64
+          %111 = arith.divsi %104, %110 : i64
           %c0_i64_35 = arith.constant 0 : i64
-          %120 = arith.cmpi eq, %c16_i64, %c0_i64_35 : i64
+          %112 = arith.cmpi eq, %c16_i64, %c0_i64_35 : i64
           %c0_i64_36 = arith.constant 0 : i64
-          %121 = arith.select %120, %c0_i64_36, %119 : i64
-          %122 = arith.muli %121, %c16_i64 : i64
-          %123 = arith.addi %90, %122 : i64
-          %124 = arith.cmpi slt, %123, %111 : i64
+          %113 = arith.select %112, %c0_i64_36, %111 : i64
+          %114 = arith.muli %113, %c16_i64 : i64
+          %115 = arith.addi %90, %114 : i64
+          %116 = arith.cmpi slt, %115, %103 : i64
           scf.for %arg19 = %c0_i64_25 to %89 step %c1_i64_13  : i64 {
-            %125 = arith.muli %arg19, %c32_i64 : i64
-            %126 = arith.addi %arg17, %arg19 : i64
-            %127 = llvm.getelementptr inbounds %arg2[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %129 = llvm.mlir.poison : vector<16xf32>
+            %117 = arith.muli %arg19, %c16_i64 : i64
+            %118 = arith.addi %arg17, %arg19 : i64
+            %119 = llvm.getelementptr inbounds %arg2[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %121 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_37 = arith.constant 0 : i32
-            %130 = llvm.insertelement %128, %129[%c0_i32_37 : i32] : vector<16xf32>
-            %131 = llvm.shufflevector %130, %129 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %132 = arith.muli %1, %126 : i64
-            scf.for %arg20 = %90 to %123 step %c16_i64  : i64 {
-              %133 = arith.subi %arg20, %90 : i64
-              %134 = arith.addi %125, %133 : i64
-              %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %137 = arith.addf %136, %131 : vector<16xf32>
-              %138 = arith.maximumf %137, %cst_30 : vector<16xf32>
-              %139 = arith.addi %132, %arg20 : i64
-              %140 = llvm.getelementptr inbounds %arg3[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %138, %140 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %122 = llvm.insertelement %120, %121[%c0_i32_37 : i32] : vector<16xf32>
+            %123 = llvm.shufflevector %122, %121 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %124 = arith.muli %1, %118 : i64
+            scf.for %arg20 = %90 to %115 step %c16_i64  : i64 {
+              %125 = arith.subi %arg20, %90 : i64
+              %126 = arith.addi %117, %125 : i64
+              %127 = llvm.getelementptr inbounds %0[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %129 = arith.addf %128, %123 : vector<16xf32>
+              %130 = arith.maximumf %129, %cst_30 : vector<16xf32>
+              %131 = arith.addi %124, %arg20 : i64
+              %132 = llvm.getelementptr inbounds %arg3[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %130, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
-            scf.if %124 {
-              %133 = arith.subi %111, %123 : i64
-              %134 = arith.maxsi %133, %c0_i64_25 : i64
-              %135 = arith.minsi %134, %c16_i64 : i64
-              %136 = arith.trunci %135 : i64 to i32
-              %137 = llvm.mlir.poison : vector<16xi32>
+            scf.if %116 {
+              %125 = arith.subi %103, %115 : i64
+              %126 = arith.maxsi %125, %c0_i64_25 : i64
+              %127 = arith.minsi %126, %c16_i64 : i64
+              %128 = arith.trunci %127 : i64 to i32
+              %129 = llvm.mlir.poison : vector<16xi32>
               %c0_i32_38 = arith.constant 0 : i32
-              %138 = llvm.insertelement %136, %137[%c0_i32_38 : i32] : vector<16xi32>
-              %139 = llvm.shufflevector %138, %137 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-              %140 = arith.cmpi slt, %cst, %139 : vector<16xi32>
-              %141 = arith.addi %125, %122 : i64
-              %142 = llvm.getelementptr inbounds %0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %144 = arith.addf %143, %131 : vector<16xf32>
-              %145 = arith.maximumf %144, %cst_30 : vector<16xf32>
-              %146 = arith.addi %132, %123 : i64
-              %147 = llvm.getelementptr %arg3[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.intr.masked.store %145, %147, %140 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+              %130 = llvm.insertelement %128, %129[%c0_i32_38 : i32] : vector<16xi32>
+              %131 = llvm.shufflevector %130, %129 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+              %132 = arith.cmpi slt, %cst, %131 : vector<16xi32>
+              %133 = arith.addi %117, %114 : i64
+              %134 = llvm.getelementptr inbounds %0[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %135 = llvm.load %134 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %136 = arith.addf %135, %123 : vector<16xf32>
+              %137 = arith.maximumf %136, %cst_30 : vector<16xf32>
+              %138 = arith.addi %124, %115 : i64
+              %139 = llvm.getelementptr %arg3[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.intr.masked.store %137, %139, %132 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
             } else {
             }
           }
