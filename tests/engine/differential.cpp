@@ -169,11 +169,11 @@ std::string Differential::check_seed(uint64_t seed, int min_ops, int max_ops) {
   return check_and_shrink(graph_of_seed(seed, min_ops, max_ops), seed);
 }
 
-std::optional<std::string> Differential::check_around(const OpDef& op, uint64_t seed) {
+std::optional<std::string> Differential::check_around(const OpDef& op, uint64_t seed, uint64_t values) {
   const std::optional<Graph> g = graph_around({.op = &op, .seed = seed});
   if (!g) return std::nullopt;
   ++graphs, ++ops[std::string(op.name)];
-  return check_and_shrink(*g, seed);
+  return check_and_shrink(*g, seed + (values << 32));
 }
 
 std::string Differential::check_and_shrink(const Graph& g, uint64_t seed) {

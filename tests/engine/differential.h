@@ -21,8 +21,8 @@ class Differential {
   std::string check(const Graph& g, uint64_t seed, const Agrees& agrees = {});
   // Checks the graph of a seed; on a failure shrinks it and gives the seed and the small graph's text.
   std::string check_seed(uint64_t seed, int min_ops, int max_ops);
-  // The same for a graph around an op; nullopt where the seed gives none.
-  std::optional<std::string> check_around(const OpDef& op, uint64_t seed);
+  // The same for a graph around an op, with the contents `values`; nullopt where the seed gives none.
+  std::optional<std::string> check_around(const OpDef& op, uint64_t seed, uint64_t values = 0);
   // The graph that check_seed checks, and the contents of its inputs.
   Graph graph_of_seed(uint64_t seed, int min_ops, int max_ops);
   static std::vector<std::vector<std::byte>> contents_of_inputs(const Graph& g, uint64_t seed);
