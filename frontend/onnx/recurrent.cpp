@@ -9,8 +9,9 @@ namespace {
 
 constexpr int64_t kMaxSteps = 1 << 14;
 
-std::function<Val(Val)> activation(NodeContext& n, std::string name, std::optional<double> a, std::optional<double> b) {
-  std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
+// `name` in small letters.
+std::function<Val(Val)> activation(NodeContext& n, const std::string& name, std::optional<double> a,
+                                   std::optional<double> b) {
   const auto with = [](std::string_view op, Attrs attrs) {
     return [op, attrs](Val x) { return x.r->op(op, {x}, attrs); };
   };
@@ -63,6 +64,11 @@ struct Activation {
 };
 using Activations = std::vector<Activation>;
 
+bool has_beta(std::string_view name) { return name == "affine" || name == "scaledtanh" || name == "hardsigmoid"; }
+bool has_alpha(std::string_view name) {
+  return has_beta(name) || name == "leakyrelu" || name == "thresholdedrelu" || name == "elu";
+}
+
 std::vector<Activations> activations_of(NodeContext& n, const RecurrentKind& kind, int64_t directions) {
   std::vector<std::string> names = n.strings("activations");
   const auto alpha = n.reals("activation_alpha"), beta = n.reals("activation_beta");
@@ -71,9 +77,16 @@ std::vector<Activations> activations_of(NodeContext& n, const RecurrentKind& kin
   std::vector<Activations> f(static_cast<size_t>(directions));
   const auto each = static_cast<size_t>(kind.activations);
   if (!n.require(names.size() == each * f.size(), "attribute 'activations' has the wrong length")) return f;
-  for (size_t k = 0; k < names.size(); ++k)
-    f[k / each].push_back({names[k], k < alpha.size() ? std::optional(alpha[k]) : std::nullopt,
-                           k < beta.size() ? std::optional(beta[k]) : std::nullopt});
+  // Functions that have a parameter take the next one each; as in ONNX Runtime, what is left over is nobody's.
+  size_t alphas = 0, betas = 0;
+  const auto next = [](const std::vector<double>& list, size_t& at) {
+    return at < list.size() ? std::optional(list[at++]) : std::nullopt;
+  };
+  for (size_t k = 0; k < names.size(); ++k) {
+    std::ranges::transform(names[k], names[k].begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
+    const bool a = has_alpha(names[k]), b = has_beta(names[k]);
+    f[k / each].push_back({names[k], a ? next(alpha, alphas) : std::nullopt, b ? next(beta, betas) : std::nullopt});
+  }
   return f;
 }
 

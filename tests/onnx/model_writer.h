@@ -60,6 +60,18 @@ inline Message attribute(std::string_view name, const std::vector<int64_t>& v) {
   for (int64_t i : v) m.integer(8, i);
   return m;
 }
+inline Message attribute(std::string_view name, const std::vector<float>& v) {
+  Message m;
+  m.text(1, name).integer(20, 6);
+  for (float f : v) m.real(7, f);
+  return m;
+}
+inline Message attribute(std::string_view name, const std::vector<std::string>& v) {
+  Message m;
+  m.text(1, name).integer(20, 8);
+  for (const std::string& s : v) m.text(9, s);
+  return m;
+}
 inline Message attribute(std::string_view name, const Message& graph) {
   return Message().text(1, name).integer(20, 5).nested(6, graph);
 }

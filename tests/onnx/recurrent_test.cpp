@@ -130,5 +130,28 @@ TEST(OnnxRecurrent, AStepOfBothDirectionsIsOneKernel) {
   EXPECT_EQ(of_a_step("RNN", 1, -1), 1);
 }
 
+// f(-1) of two directions whose functions take parameters in turn, if they have any.
+std::vector<double> of_minus_one(std::vector<std::string> functions, std::vector<float> alpha) {
+  const std::string bytes = model(
+      {.nodes = {node("RNN", {"x", "w", "r"}, {"y"},
+                      {attribute("hidden_size", int64_t{1}), attribute("direction", std::string_view("bidirectional")),
+                       attribute("activations", functions), attribute("activation_alpha", alpha)})},
+       .initializers = {tensor("w", {2, 1, 1}, std::vector<float>{1, 1}),
+                        tensor("r", {2, 1, 1}, std::vector<float>{0, 0})},
+       .inputs = {port("x", {1, 1, 1})},
+       .outputs = {port("y", {})}});
+  const OneOutput r = run_one(bytes, {floats({1, 1, 1}, {-1})}, false);
+  EXPECT_EQ(r.error, "");
+  return r.values;
+}
+
+TEST(OnnxRecurrent, FunctionsThatHaveAParameterTakeTheNextOne) {
+  const auto near = Pointwise(DoubleNear(1e-6), std::vector{std::tanh(-1.0), -0.25});
+  EXPECT_THAT(of_minus_one({"Tanh", "LeakyRelu"}, {0.25f}), near);
+  EXPECT_THAT(of_minus_one({"Tanh", "LeakyRelu"}, {0.25f, 0.5f}), near);
+  EXPECT_THAT(of_minus_one({"LeakyRelu", "LeakyRelu"}, {0.5f, 0.25f}),
+              Pointwise(DoubleNear(1e-6), std::vector{-0.5, -0.25}));
+}
+
 }  // namespace
 }  // namespace thermite

@@ -19,7 +19,7 @@ NodeId add(GraphBuilder& b, const char* op, std::vector<NodeId> in, Attrs attrs 
   return *b.add(*find_op(op), std::move(in), std::move(attrs));
 }
 
-Graph finished(GraphBuilder b, NodeId out) {
+Graph finished(GraphBuilder& b, NodeId out) {
   b.output(out);
   return std::move(b).finish();
 }
@@ -82,7 +82,7 @@ TEST(Deal, GivesTheBitsOfGathers) {
             const NodeId x = add(b, "permute", {b.input({t, rows ? Dims{3, few, many} : Dims{3, many, few}})},
                                  PermuteAttrs{.perm = {0, 2, 1}}.pack());
             const NodeId y = add(b, "max", {x, b.input({t, d})});
-            const Graph g = finished(std::move(b), add(b, "min", {y, b.input({t, rows ? Dims{few} : Dims{few, 1}})}));
+            const Graph g = finished(b, add(b, "min", {y, b.input({t, rows ? Dims{few} : Dims{few, 1}})}));
             const Machine machine(cpu_target(level));
             const Result<Program> p = lower(g, whole(g), machine);
             ASSERT_TRUE(p.ok()) << p.error().message;
@@ -101,7 +101,7 @@ TEST(Deal, RepeatsElements) {
       GraphBuilder b;
       const NodeId x = add(b, "reshape", {b.input({t, {5, 90}})}, ReshapeAttrs{.dims = {5, 90, 1}}.pack());
       const NodeId e = add(b, "expand", {x}, ExpandAttrs{.dims = {5, 90, times}}.pack());
-      const Graph g = finished(std::move(b), add(b, "neg", {e}));
+      const Graph g = finished(b, add(b, "neg", {e}));
       EXPECT_FALSE(gathers(expect_same<DealSteps>(g, cpu_target(CpuLevel::v4)))) << print(g);
     }
 }
@@ -109,7 +109,7 @@ TEST(Deal, RepeatsElements) {
 // An index, a value that lies in neither way and an axis shorter than a vector stay with others.
 TEST(Deal, LeavesOthersAlone) {
   const auto family = [](GraphBuilder b, NodeId out) {
-    const Graph g = finished(std::move(b), out);
+    const Graph g = finished(b, out);
     const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
     return p.ok() ? std::string(family_name(p->steps)) : p.error().message;
   };
@@ -135,7 +135,7 @@ TEST(Regions, GiveTheBitsOfMaskedReads) {
       GraphBuilder b;
       const NodeId x = add(b, "neg", {b.input({t, c.first})}), y = add(b, "abs", {b.input({t, c.second})});
       const NodeId both = add(b, "concat", {x, y, x}, ConcatAttrs{.axis = c.axis}.pack());
-      const Graph g = finished(std::move(b), both);
+      const Graph g = finished(b, both);
       const Machine machine(cpu_target(CpuLevel::v4));
       const Bytes expected = run(g, *lower(g, whole(g), machine));
       size_t most = 0;
@@ -162,7 +162,7 @@ TEST(Regions, AreTakenForLargeRegionsAlone) {
     const NodeId wide = add(b, "expand", {small}, ExpandAttrs{.dims = {6, size, 2, size, 2}}.pack());
     const NodeId large = add(b, "reshape", {wide}, ReshapeAttrs{.dims = {6, 2 * size, 2 * size}}.pack());
     const NodeId other = b.input({DType::f32, {5, 2 * size, 2 * size}});
-    const Graph g = finished(std::move(b), add(b, "concat", {large, other}, ConcatAttrs{.axis = 0}.pack()));
+    const Graph g = finished(b, add(b, "concat", {large, other}, ConcatAttrs{.axis = 0}.pack()));
     const Machine machine(cpu_target(CpuLevel::v4));
     if (size == 8) {
       expect_same<MapSteps>(g, machine);

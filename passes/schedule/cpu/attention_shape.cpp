@@ -74,8 +74,11 @@ Result<AttentionShape> find_attention(LoopNest& n) {
     shape.causal |= !batch && on({kAttentionLimit}, a);
   }
   shape.width = width ? *width : single(n);
-  shape.bias = n.pool[s.lift[kAttentionBias]].kind != ExprKind::constant;
-  shape.allowed = n.pool[s.lift[kAttentionAllowed]].kind != ExprKind::constant;
+  // A mask may be a constant by now.
+  walk(n.pool, std::span(s.combine).first(1), [&](ExprId x) {
+    shape.bias |= x == n.pool.rhs(kAttentionBias, s.identity[kAttentionBias].dtype);
+    shape.allowed |= x == n.pool.rhs(kAttentionAllowed, DType::boolean);
+  });
   shape.segment = to_int(n.pool[s.lift[kAttentionSegment]].value);
   if (shape.segment) shape.segments = (shape.keys.value + (shape.segment - 1)) / shape.segment;
   return shape;
