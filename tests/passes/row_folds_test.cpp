@@ -215,7 +215,8 @@ TEST(RowFolds, ABlockOfColumnsMakesMathsOfAColumnOnce) {
         return *b.add(*find_op("reduce_sum"), std::vector{v}, ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack());
       };
       const NodeId e = op("exp", {op("sub", {x, sum(x)})});
-      const RowSample s = sample(std::move(b), op("mul", {e, op("reciprocal", {op("sqrt", {sum(e)})})}));
+      const NodeId y = op("mul", {e, op("reciprocal", {op("sqrt", {sum(e)})})});
+      const RowSample s = sample(std::move(b), y);
       SameBits same(s, machine(), 3);
       ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
       for (const int64_t part : {0, 128}) {
