@@ -147,12 +147,13 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   TraceEventScope event(TraceEventKind::simplify);
   GraphOptions options;
   options.numerics = context.numerics;
-  options.panel_columns = panel_columns_of(context.profile.schedules);
-  options.part_products = joins_products(context.profile);
+  const ScheduleTraits traits = traits_of(context.profile);
+  options.panel_columns = traits.panel_columns;
+  options.part_products = traits.joins_products;
+  options.attention = traits.attention;
   WeightScaling scaling{.declined = context.unscaled};
   options.scaling = &scaling;
   options.report = report;
-  options.attention = context.profile.block_threads == 0;  // a GPU's products beat a query per thread
   event.number(0, g.size());
   const size_t own = g.outputs.size();
   TRY(Graph optimized, optimize_graph(std::move(g), options));

@@ -8,6 +8,7 @@
 #include "passes/fuse/assemble.h"
 #include "passes/fuse/beam.h"
 #include "passes/fuse/refine.h"
+#include "passes/schedule/option.h"
 
 namespace thermite {
 namespace {
@@ -40,12 +41,10 @@ std::vector<FoundGroup> cheapest(const Landscape& land, const DeviceProfile& pro
 
 }  // namespace
 
-bool joins_products(const DeviceProfile& profile) { return profile.block_threads == 0; }
-
 Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseOptions& options) {
   for (NodeId n = 0; n < g.size(); ++n)
     if (g[n].op->decompose) return internal_error("fuse: op `{}` (node {}) is not decomposed", g[n].op->name, n);
-  const Landscape land(g, joins_products(profile));
+  const Landscape land(g, traits_of(profile).joins_products);
   Partition p;
   const std::vector<FoundGroup> found = cheapest(land, profile, options);
   for (const FoundGroup& f : found) p.groups.push_back(make_group(land, profile, f.facts, f.written));

@@ -20,9 +20,6 @@ struct FuseOptions {
   bool shake = true;   // take groups of small graphs apart and refine again; never with one state, nor without refine
 };
 
-// Whether several small products may be one kernel there: its schedules walk them side by side.
-bool joins_products(const DeviceProfile& profile);
-
 // One sweep in topological order over all live nodes; keeps the max_blocks cheapest partitions so far. Linear in nodes.
 // Every graph output that is not a leaf is an output of exactly one group. Composites are refused: decompose first.
 Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseOptions& options = {});

@@ -47,12 +47,13 @@ struct WeightScaling {
 struct GraphOptions {
   Numerics numerics = Numerics::fast;
   WeightScaling* scaling = nullptr;  // null: nobody would ask the weights, so none is scaled
-  int64_t panel_columns = 0;         // of products' fixed sides, for schedules that read such panels
-  bool attention = true;             // whether the device has schedules for it that beat those of its parts
+  // What the device's schedules are good at (ScheduleTraits):
+  int64_t panel_columns = 0;   // of products' fixed sides
+  bool part_products = false;  // kernels join products (part_products.h)
+  bool attention = true;       // it beats its parts
   // Called after each pass that changed the graph.
   std::function<void(std::string_view pass, const Graph&)> on_change{};
   GraphReport* report = nullptr;
-  bool part_products = false;  // where kernels join products (part_products.h)
 };
 
 // Decompose, simplify, merge equal nodes, drop dead ones. Inputs (dead ones too), outputs (WeightScaling adds some),

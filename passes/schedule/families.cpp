@@ -14,10 +14,13 @@ namespace {
 struct Kind {
   std::string_view name;  // DeviceProfile::schedules
   std::span<const ScheduleFamily> (*families)();
-  int64_t panel_columns;
+  ScheduleTraits traits;
 };
 
-constexpr std::array kKinds{Kind{"cpu", cpu_families, kVectorLanes}, Kind{"gpu", gpu_families, 0}};
+constexpr std::array kKinds{
+    Kind{"cpu", cpu_families, {.panel_columns = kVectorLanes, .joins_products = true, .attention = true}},
+    // Its products beat a query per thread.
+    Kind{"gpu", gpu_families, {}}};
 
 const Kind* kind_of(std::string_view schedules) {
   const auto kind = std::ranges::find(kKinds, schedules, &Kind::name);
@@ -26,9 +29,9 @@ const Kind* kind_of(std::string_view schedules) {
 
 }  // namespace
 
-int64_t panel_columns_of(std::string_view schedules) {
-  const Kind* kind = kind_of(schedules);
-  return kind ? kind->panel_columns : 0;
+ScheduleTraits traits_of(const DeviceProfile& profile) {
+  const Kind* kind = kind_of(profile.schedules);
+  return kind ? kind->traits : ScheduleTraits{};
 }
 
 Result<std::span<const ScheduleFamily>> families_of(const Machine& machine) {

@@ -43,7 +43,12 @@ struct ScheduleFamily {
 
 // Those of the machine's kind; the first one that has options is taken.
 Result<std::span<const ScheduleFamily>> families_of(const Machine& machine);
-// Columns of a product's fixed side that schedules of this kind (DeviceProfile::schedules) want side by side; 0: none.
-int64_t panel_columns_of(std::string_view schedules);
+// What graphs and groups are made like for the schedules of a kind of machine.
+struct ScheduleTraits {
+  int64_t panel_columns = 0;    // of a product's fixed side, that are to lie side by side; 0: as they are
+  bool joins_products = false;  // small products share a kernel
+  bool attention = false;       // it beats its parts
+};
+ScheduleTraits traits_of(const DeviceProfile& profile);
 
 }  // namespace thermite

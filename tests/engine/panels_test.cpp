@@ -5,11 +5,13 @@
 
 #include <random>
 
+#include "engine/engine.h"
 #include "ir/graph/byte_size.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/reference.h"
 #include "tests/engine/differential.h"
+#include "tests/support/device.h"
 
 namespace thermite {
 namespace {
@@ -75,6 +77,24 @@ TEST(Panels, BitsAreThoseOfPlainWeights) {
   for (const Product& p : cases)
     for (bool kept : {false, true}) EXPECT_EQ(d.check(dense(p, kept, rng), rng()), "") << text_of(p);
   EXPECT_EQ(d.fallback_groups(), 0u);
+}
+
+// The planner asks for panels where the device's schedules read them, and their width is a constant of the kernel.
+TEST(Panels, ArePlannedForAndPackNothing) {
+  auto engine = Engine::open({.device = test_device("interp"), .cpu = "x86-64-v4", .cache = "disabled"});
+  ASSERT_TRUE(engine.ok()) << engine.error().message;
+  std::mt19937_64 rng(7);
+  const Result<LoweredGraph> lowered = (*engine)->lower(dense({.rows = 24, .depth = 128, .columns = 96}, false, rng));
+  ASSERT_TRUE(lowered.ok()) << lowered.error().message;
+  const auto product =
+      std::ranges::find_if(lowered->graph.nodes, [](const Node& n) { return n.op->has(kContraction); });
+  ASSERT_NE(product, lowered->graph.nodes.end());
+  EXPECT_EQ(lowered->graph[product->inputs[1]].type.dims, (Dims{6, 128, 16}));
+  ASSERT_EQ(lowered->programs.size(), 1u);
+  const Steps& steps = lowered->programs[0].steps;
+  ASSERT_TRUE(std::holds_alternative<GemmSteps>(steps)) << print(steps);
+  EXPECT_EQ(std::get<GemmSteps>(steps).pack, PackMode::none);
+  EXPECT_EQ(std::get<GemmSteps>(steps).joined, 1);
 }
 
 // relu(reshape(x w)) + residual
