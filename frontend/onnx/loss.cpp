@@ -10,6 +10,7 @@ Val negative_log_likelihood(NodeContext& n, Val log_p, Val target) {
   if (!n.require(rank(log_p) >= 2 && rank(target) == rank(log_p) - 1, "the target has the wrong rank") ||
       !n.require(how == "none" || how == "mean" || how == "sum", "attribute 'reduction' must be none, mean or sum"))
     return log_p;
+  if (!n.require(is_int(dtype(target)), "the target must hold whole numbers")) return log_p;
   Ints places = shape(log_p);
   const int64_t kinds = places[1];
   places.erase(places.begin() + 1);

@@ -48,6 +48,34 @@ Val NodeContext::in(int k) {
 
 DType NodeContext::given(int k) { return r.type(raw(k)).dtype; }
 
+Val NodeContext::vector(int k) {
+  const Val x = in(k);
+  if (!failed() && rank(x) != 1)
+    fail(user_error("input {} has shape {}; it must have rank 1", k, to_string(type(x).dims)));
+  return x;
+}
+
+Val NodeContext::number(int k) {
+  const Val x = in(k);
+  if (!failed() && (rank(x) > 1 || count(shape(x)) != 1))
+    fail(user_error("input {} has shape {}; it must be one number, [] or [1]", k, to_string(type(x).dims)));
+  return reshape(x, {});
+}
+
+Val NodeContext::real(int k) {
+  const Val x = in(k);
+  if (!failed() && !is_float(r.type(x).dtype))
+    fail(user_error("input {} is {}; a float type works", k, name(r.type(x).dtype)));
+  return x;
+}
+
+Val NodeContext::whole(int k) {
+  const Val x = in(k);
+  if (!failed() && !is_int(r.type(x).dtype))
+    fail(user_error("input {} is {}; a whole number works", k, name(r.type(x).dtype)));
+  return x;
+}
+
 std::vector<Val> NodeContext::all() {
   std::vector<Val> v;
   for (int k = 0; k < inputs(); ++k) v.push_back(in(k));
@@ -74,6 +102,8 @@ Ints NodeContext::host_ints(int k) {
   const RefTensor* t = host(k);
   if (!t) return {};
   if (is_float(t->dtype)) fail(user_error("input '{}' must be of an integer type", node.inputs[k]));
+  if (t->dims.size() > 1)
+    fail(user_error("input '{}' has shape {}; it must be a vector", node.inputs[k], to_string(t->dims)));
   return t->i;
 }
 
@@ -137,6 +167,12 @@ bool NodeContext::needs(std::string_view name) {
 int64_t NodeContext::i(std::string_view name, int64_t otherwise) {
   const auto* a = find(name, Kind::integer);
   return a ? a->i : otherwise;
+}
+int64_t NodeContext::i(std::string_view name, int64_t otherwise, int64_t low, int64_t high) {
+  const int64_t v = i(name, otherwise);
+  if (v >= low && v <= high) return v;
+  if (!failed()) fail(user_error("attribute '{}' is {}; {} to {} work", name, v, low, high));
+  return otherwise;
 }
 double NodeContext::f(std::string_view name, double otherwise) {
   const auto* a = find(name, Kind::real);
@@ -218,6 +254,10 @@ Ints NodeContext::axes(Ints a, int64_t rank) {
   return a;
 }
 
+void NodeContext::differ(const Ints& a, int64_t rank) {
+  require(axes(a, rank).size() == a.size(), "an axis is named twice");
+}
+
 bool NodeContext::require(bool condition, std::string_view what) {
   if (!condition && !failed()) fail(user_error("{}", what));
   return condition && !failed();
@@ -230,7 +270,7 @@ void NodeContext::unsupported_because(std::string_view what) {
 void align_operands(NodeContext& n, Val& a, Val& b) {
   n.ignore("consumed_inputs");
   if (n.opset >= 7) return;
-  const int64_t broadcast = n.i("broadcast", 0);
+  const bool broadcast = n.flag("broadcast", false);
   const int64_t axis = n.i("axis", -1);
   if (broadcast && axis >= 0 && n.require(axis + rank(b) <= rank(a), "attribute 'axis' does not fit the operands")) {
     Ints dims = shape(b);

@@ -7,7 +7,7 @@ namespace thermite::importer {
 Val Rows::root_mean_square(Val v) const { return sqrt(reduce("mean", v * v, axes, true) + epsilon); }
 
 Rows rows_of(NodeContext& n) {
-  const Val x = n.in(0);
+  const Val x = n.real(0);
   const int64_t axis = n.axis(n.i("axis", -1), rank(x));
   Rows r{x, {}, n.f("epsilon", 1e-5f)};
   const auto stash = n.dtype("stash_type", 1);

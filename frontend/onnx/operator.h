@@ -74,12 +74,16 @@ class NodeContext {
   Val in(int k);       // a tensor, in compute type for a composite; fails where there is none
   DType given(int k);  // the dtype that it has in the model
   const Value& value(int k);
-  std::vector<Val> all();                                                    // every input, at least one
+  Val vector(int k);       // a tensor of rank 1
+  Val number(int k);       // one number, of shape [] or [1]; it becomes []
+  Val real(int k);         // a tensor of floats
+  Val whole(int k);        // a tensor of whole numbers
+  std::vector<Val> all();  // every input, at least one
   void takes(int count) { inputs_known_ = std::max(inputs_known_, count); }  // so many inputs, even if none is read
 
   // Values on the host. The forms without `optional` fail when the value is not known.
   const RefTensor* host(int k);  // nullptr after failing
-  Ints host_ints(int k);
+  Ints host_ints(int k);         // of a vector or a number
   int64_t host_int(int k);
   std::vector<double> host_reals(int k);
   double host_real(int k);
@@ -88,6 +92,8 @@ class NodeContext {
   // Attributes.
   bool has_attribute(std::string_view name);
   int64_t i(std::string_view name, int64_t otherwise);
+  int64_t i(std::string_view name, int64_t otherwise, int64_t low, int64_t high);  // fails outside of low..high
+  bool flag(std::string_view name, bool otherwise) { return i(name, otherwise, 0, 1) != 0; }
   double f(std::string_view name, double otherwise);
   std::string s(std::string_view name, std::string_view otherwise);
   Ints ints(std::string_view name, Ints otherwise = {});
@@ -115,6 +121,7 @@ class NodeContext {
 
   int64_t axis(int64_t a, int64_t rank);                // from 0; fails when out of range
   Ints axes(Ints a, int64_t rank);                      // sorted, unique
+  void differ(const Ints& axes, int64_t rank);          // fails where one is named twice
   bool require(bool condition, std::string_view what);  // a user error otherwise; returns the condition
   void unsupported_because(std::string_view what);
   void fail(Error e) { r.fail(std::move(e)); }

@@ -22,7 +22,7 @@ Val round_and_saturate(Val x, Val zero_point, DType to) {
 
 Val centred(NodeContext& n, Val x, int k, int64_t axis) {
   const Val wide = cast(x, DType::i32);
-  return n.has(k) ? wide - along_axis(n, cast(n.in(k), DType::i32), x, axis) : wide;
+  return n.has(k) ? wide - along_axis(n, cast(n.whole(k), DType::i32), x, axis) : wide;
 }
 
 }  // namespace thermite::importer

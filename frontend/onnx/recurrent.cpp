@@ -94,6 +94,7 @@ Cell cell_of(NodeContext& n, const RecurrentKind& kind, const Layer& l, const To
   Cell c;
   c.hidden = l.hidden;
   c.clip = n.f("clip", 0);
+  if (n.has_attribute("clip") && !n.require(c.clip > 0, "attribute 'clip' must be a number above 0")) return c;
   for (const Activation& a : f) c.f.push_back(activation(n, a.name, a.a, a.b));
   c.w = parts_of(n.in(1), t);
   c.r = parts_of(n.in(2), t);
@@ -113,9 +114,19 @@ Cell cell_of(NodeContext& n, const RecurrentKind& kind, const Layer& l, const To
   return c;
 }
 
+// Lengths that are not known are not looked at: those out of range stand for the nearest in it.
+Val lengths_of(NodeContext& n, const Layer& l) {
+  const Val lengths = cast_index(n.in(4));
+  if (const RefTensor* known = n.r.host(lengths))
+    n.require(std::ranges::all_of(known->i, [&](int64_t v) { return v >= 0 && v <= l.time; }),
+              "sequence_lens holds a length that is not between 0 and the number of steps");
+  return unsqueeze(lengths, {1});
+}
+
 Layer layer_of(NodeContext& n, const RecurrentKind& kind) {
   Layer l;
-  l.batch_first = n.i("layout", 0) != 0;
+  l.batch_first = n.flag("layout", false);
+  n.ignore("output_sequence");
   l.x = n.in(0);
   const std::string direction = n.s("direction", "forward");
   const Ints w = shape(n.in(1)), r = shape(n.in(2));
@@ -134,8 +145,10 @@ Layer layer_of(NodeContext& n, const RecurrentKind& kind) {
                     n.i("hidden_size", l.hidden) == l.hidden;
   if (!n.require(fits, "W, R, 'direction' and 'hidden_size' do not fit each other")) return l;
   if (l.time > kMaxSteps) n.unsupported_because("a sequence of more than 16384 steps");
-  if (n.has(4) && !n.require(shape(n.in(4)) == Ints{l.batch}, "sequence_lens must hold one length per batch")) return l;
-  if (n.has(4)) l.lengths = unsqueeze(cast_index(n.in(4)), {1});
+  if (n.has(4) && !n.require(shape(n.in(4)) == Ints{l.batch} && is_int(dtype(n.in(4))),
+                             "sequence_lens must hold one whole number per batch"))
+    return l;
+  if (n.has(4)) l.lengths = lengths_of(n, l);
   return l;
 }
 
@@ -178,6 +191,11 @@ Steps take_steps(NodeContext& n, const Layer& l, const Cell& cell, const Togethe
     }
     out.rows.push_back(row);
     s = next;
+  }
+  if (l.lengths) {  // of a sequence without steps they are zeros, as in ONNX Runtime
+    const Val any = gt(*l.lengths, literal_int(*l.lengths, 0));
+    s.h = where(any, s.h, literal(s.h, 0));
+    if (!s.c.poisoned()) s.c = where(any, s.c, literal(s.c, 0));
   }
   out.last = s;
   return out;

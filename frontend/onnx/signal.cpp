@@ -8,7 +8,7 @@ namespace thermite::importer {
 
 Val cosine_window(NodeContext& n, std::array<double, 3> c) {
   const int64_t size = n.host_int(0);
-  const bool periodic = n.i("periodic", 1) != 0;
+  const bool periodic = n.flag("periodic", true);
   const auto t = n.dtype("output_datatype", 1);
   if (!t) return n.r.fail(unsupported("attribute output_datatype"));
   if (!n.require(size >= 0 && size <= (1 << 20), "the size is out of range")) return {&n.r, kNoNode};

@@ -11,6 +11,8 @@ namespace {
 
 constexpr int64_t kMaxExtent = int64_t{1} << 20;  // of a kernel, stride, dilation or pad: products stay small
 
+constexpr double kMostReads = 0x1p34;  // of a pool's windows: some ten seconds of a core
+
 bool all_within(const Ints& v, int64_t low, int64_t high) {
   return std::ranges::all_of(v, [&](int64_t e) { return e >= low && e <= high; });
 }
@@ -71,6 +73,8 @@ Ints spatial_axes(NodeContext& n, Val x) {
 }
 
 Val per_channel(Val v, Val like) {
+  if (rank(v) != 1)
+    return v.r->fail(user_error("numbers of shape {} are given for channels; a vector works", to_string(type(v).dims)));
   Ints dims(static_cast<size_t>(rank(like)), 1);  // rank 1 is one channel
   const int64_t numbers = count(shape(v)), channels = dims.size() > 1 ? shape(like)[1] : 1;
   if (numbers != channels) return v.r->fail(user_error("{} numbers are given for {} channels", numbers, channels));
@@ -84,7 +88,7 @@ Pool pool_of(NodeContext& n, Val x) {
   Pool p;
   p.in = spatial_extents(n, x);
   p.s = spatial_of(n, p.in, n.ints("kernel_shape"));
-  const bool ceil = n.i("ceil_mode", 0) != 0, same = n.s("auto_pad", "NOTSET").starts_with("SAME");
+  const bool ceil = n.flag("ceil_mode", false), same = n.s("auto_pad", "NOTSET").starts_with("SAME");
   const size_t r = p.in.size();
   p.out.assign(r, 1);
   p.extra.assign(r, 0);
@@ -103,6 +107,14 @@ Pool pool_of(NodeContext& n, Val x) {
     p.extra[k] = std::max<int64_t>((p.out[k] - 1) * stride - room, 0);
     p.window_axes.push_back(static_cast<int64_t>(2 + r + k));
   }
+  double reads = 1;
+  for (int64_t d : shape(x)) reads *= static_cast<double>(d);
+  for (size_t k = 0; k < r; ++k)
+    reads *= static_cast<double>(p.out[k]) * static_cast<double>(p.s.kernel[k]) /
+             std::max<double>(1, static_cast<double>(p.in[k]));
+  if (reads > kMostReads)
+    n.unsupported_because(
+        fmt::format("windows that read {:.2g} elements in all; {:.2g} are the most", reads, kMostReads));
   return p;
 }
 

@@ -13,17 +13,37 @@ static constexpr AttrRow kConvAttrs[] = {
     {"pads_low", AttrType::integers, ">= 0, zeros in front", zeros(Along::spatial)},
     {"pads_high", AttrType::integers, ">= 0, zeros behind", zeros(Along::spatial)},
     {"groups", AttrType::integer, "channels fall into this many independent groups", otherwise(1)},
+    {"panel", AttrType::integer,
+     "filters that lie side by side in w [filters / panel, channels, taps.., panel]; 0: none", otherwise(0)},
     kAccumulateRow,
     kResultRow,
 };
+
+static constexpr int64_t kMaxFilters = int64_t{1} << 62;
+
+static int64_t panel_of(const Attrs& a) { return attr<kConvAttrs, "panel">(a); }
+
+// Of w [filters, channels / groups, taps..], however its filters lie.
+static Dims filter_dims(const Dims& w, const Attrs& a) {
+  if (panel_of(a) == 0) return w;
+  Dims d = w;
+  d.pop_back();
+  d[0] *= panel_of(a);
+  return d;
+}
 
 static Result<SumTypes> conv_types(const InferArgs& a) {
   return sum_types(a, attr<kConvAttrs, "accumulate">(a.attrs), attr<kConvAttrs, "result">(a.attrs));
 }
 
 static Result<Type> infer_conv(const InferArgs& a) {
-  const Dims &x = a.in[0].dims, &w = a.in[1].dims;
+  const Dims& x = a.in[0].dims;
   TRY(const SumTypes types, conv_types(a));
+  const int64_t panel = panel_of(a.attrs);
+  const Dims& stored = a.in[1].dims;
+  if (panel < 0 || (panel > 0 && (stored.empty() || stored.back() != panel || stored[0] > kMaxFilters / panel)))
+    return user_error("w {} does not end in a panel of {} filters", to_string(stored), panel);
+  const Dims w = filter_dims(stored, a.attrs);
   if (x.size() < 3 || w.size() != x.size())
     return user_error("x {} and w {} must both be [.., channels, spatial..] of one rank", to_string(x), to_string(w));
   const int spatial = x.size() - 2;
@@ -51,15 +71,15 @@ static constexpr int64_t kFewChannels = 4;  // an image's colours
 // are few channels.
 static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   ExprPool& e = p.e;
-  const int spatial = p.in_rank(1) - 2;
-  const int64_t groups = attr<kConvAttrs, "groups">(p.attrs);
+  const int spatial = p.in_rank(0) - 2;
+  const int64_t groups = attr<kConvAttrs, "groups">(p.attrs), panel = panel_of(p.attrs);
   const DType sum = attr<kConvAttrs, "accumulate">(p.attrs).value_or(compute_type(p.in_dtype(0)));
   ReduceSpec spec = sum_of_products({sum, p.out_dtype()}, resolve_tree(Tree::dot, sum));
   const Size channels = p.in_size(1, 1);
   spec.axes.push_back({channels <= kFewChannels ? e.index(channels.fixed()) : p.in_extent(1, 1), channels});
   for (int k = 0; k < spatial; ++k) spec.axes.push_back({e.index(p.in_size(1, k + 2).fixed()), p.in_size(1, k + 2)});
   if (groups == 1) {
-    spec.dot = {p.in_size(1, 0), p.out_size(0), 1};
+    spec.dot = {p.out_size(1), p.out_size(0), 1};
     for (int k = 0; k < spatial; ++k) spec.dot.columns *= p.out_size(k + 2);
     for (const auto& a : spec.axes) spec.dot.depth *= a.value;
   }
@@ -67,13 +87,14 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   // First input channel of this output channel's group.
   ExprId base = e.index(0);
   if (groups > 1) {
-    const int64_t per_group = p.in_size(1, 0).fixed() / groups;
+    const int64_t per_group = p.out_size(1).fixed() / groups;
     base = e.mul(e.div(at[1], e.index(per_group)), p.in_extent(1, 1));
   }
-  spec.lift = [&p, at, base, spatial, sum, tree = spec.tree](Exprs r) {
+  spec.lift = [&p, at, base, spatial, panel, sum, tree = spec.tree](Exprs r) {
     ExprPool& e = p.e;
-    std::vector<ExprId> x{at[0], e.add(base, r[0])}, filter{at[1]};
+    std::vector<ExprId> x{at[0], e.add(base, r[0])}, filter{panel ? e.div(at[1], e.index(panel)) : at[1]};
     filter.insert(filter.end(), r.begin(), r.end());
+    if (panel) filter.push_back(e.rem(at[1], e.index(panel)));
     ExprId inside = kNoExpr;
     for (int k = 0; k < spatial; ++k) {
       const int64_t low = attr<kConvAttrs, "pads_low">(p.attrs)[k];
@@ -109,7 +130,7 @@ static int64_t places_read(int64_t places, int64_t out, int64_t taps, int64_t st
 // A stride wider than the taps leaves elements of the image unread; every other element of a row is read with those
 // between.
 static double share_read_by_conv(const InferArgs& a, const Type& out) {
-  const Dims &x = a.in[0].dims, &w = a.in[1].dims;
+  const Dims &x = a.in[0].dims, w = filter_dims(a.in[1].dims, a.attrs);
   const auto& strides = attr<kConvAttrs, "strides">(a.attrs);
   const auto& dilations = attr<kConvAttrs, "dilations">(a.attrs);
   const auto& pads = attr<kConvAttrs, "pads_low">(a.attrs);
@@ -169,6 +190,20 @@ void conv_all(const RefTensor& x, const RefTensor& w, const Attrs& a, RefTensor&
 
 }  // namespace
 
+// As if no filters lay side by side.
+static RefTensor plain_filters(const RefTensor& w, const Attrs& a) {
+  if (panel_of(a) == 0) return w;
+  RefTensor out({w.dtype, filter_dims(w.dims, a)});
+  const Dims strides = row_major_strides(w.dims);
+  ref_pick(w, out, [&](const Dims& at) {
+    Dims from = at;
+    from[0] = at[0] / panel_of(a);
+    from.push_back(at[0] % panel_of(a));
+    return offset_of(from, strides);
+  });
+  return out;
+}
+
 extern const OpDef op_conv;
 constinit const OpDef op_conv = checked({
     .name = "conv",
@@ -177,20 +212,21 @@ constinit const OpDef op_conv = checked({
     .attrs = kConvAttrs,
     .infer = infer_conv,
     .reduce = reduce_conv,
-    .terms = [](const InferArgs& a) { return count_of(without(a.in[1].dims, 0)); },
+    .terms = [](const InferArgs& a) { return count_of(without(filter_dims(a.in[1].dims, a.attrs), 0)); },
     .share_read = share_read_by_conv,
     .reference = [](RefInputs in, const Attrs& a, RefTensor& out) -> Status {
       const Type types[] = {in[0]->type(), in[1]->type()};
       TRY(const SumTypes t, conv_types({types, a}));
       RefTensor sums = ref_sums(out, t.sum);
-      with_sums(sums,
-                [&]<class T, class Sum>() { conv_all<T, Sum>(ref_as(*in[0], t.sum), ref_as(*in[1], t.sum), a, sums); });
+      const RefTensor w = plain_filters(ref_as(*in[1], t.sum), a);
+      with_sums(sums, [&]<class T, class Sum>() { conv_all<T, Sum>(ref_as(*in[0], t.sum), w, a, sums); });
       out = ref_as(sums, t.result);
       return {};
     },
-    .doc =
-        "convolution of x [batch, channels, spatial..] with w [filters, channels / groups, taps..]; halves accumulate "
-        "in f32 unless told otherwise, integers wrap",
+    .doc = "convolution of x [batch, channels, spatial..] with w [filters, channels / groups, taps..], or filters in "
+           "panels, "
+           "w [filters / panel, channels / groups, taps.., panel]; halves accumulate "
+           "in f32 unless told otherwise, integers wrap",
 });
 
 }  // namespace thermite

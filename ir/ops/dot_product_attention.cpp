@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/ops/support/attention.h"
 
+#include "ir/loops/attention_parts.h"
+
 namespace thermite {
 namespace {
 
 constexpr int64_t kFewQueries = 16;  // of a head: keys are cut into segments
 constexpr int64_t kSegment = 8 * kAttentionBlock;
-
-// Components of Tree::attention.
-enum : uint32_t { kQuery, kKey, kValue, kBias, kAllowed, kLimit, kSegmentLength };
 
 ExprId scale_of(Pull& p, DType t) {
   const double given = attr<kAttentionAttrs, "scale">(p.attrs);
@@ -84,18 +83,19 @@ ReduceSpec reduce_attention(Pull& p, Exprs index) {
   };
   spec.combine = [scale = scale_of(p, t), masked, by_bool, t](ExprPool& pool, Exprs a, Exprs b) {
     std::vector<ExprId> next(b.begin(), b.end());
-    ExprId s = pool.mul(a[kQuery], scale);
-    if (masked && !by_bool) s = pool.add(s, b[kBias]);
-    if (by_bool) s = pool.select(b[kAllowed], s, pool.c(t, -std::numeric_limits<double>::infinity()));
-    next[kQuery] = s;
+    ExprId s = pool.mul(a[kAttentionQuery], scale);
+    if (masked && !by_bool) s = pool.add(s, b[kAttentionBias]);
+    if (by_bool) s = pool.select(b[kAttentionAllowed], s, pool.c(t, -std::numeric_limits<double>::infinity()));
+    next[kAttentionQuery] = s;
     return next;
   };
   spec.project = [nan_rows = attr<kAttentionAttrs, "masked_rows">(p.attrs) != 0, t](ExprPool& pool, Exprs s) {
     const ExprId zero = pool.c(t, 0), one = pool.c(t, 1);
     // Of the greatest score alone the sum is 1: it is 0 only where there is none.
-    const ExprId sum = nan_rows ? s[kQuery] : pool.select(pool.eq(s[kQuery], zero), one, s[kQuery]);
-    const ExprId y = pool.mul(s[kValue], pool.prim(Prim::div, {one, sum}));
-    return nan_rows ? pool.select(pool.le(s[kLimit], pool.index(0)), zero, y) : y;
+    const ExprId sum =
+        nan_rows ? s[kAttentionQuery] : pool.select(pool.eq(s[kAttentionQuery], zero), one, s[kAttentionQuery]);
+    const ExprId y = pool.mul(s[kAttentionValue], pool.prim(Prim::div, {one, sum}));
+    return nan_rows ? pool.select(pool.le(s[kAttentionLimit], pool.index(0)), zero, y) : y;
   };
   return spec;
 }

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 #include "ir/ops/support/op.h"
 
 namespace thermite {
@@ -8,6 +12,22 @@ static constexpr AttrRow kHardSigmoidAttrs[] = {
     {"beta", AttrType::real, "value at 0"},
 };
 
+// alpha x + beta, good to the last place where it cancels as well: with what the dtype leaves of alpha and beta.
+static ExprId line_of(ExprPool& e, ExprId x, double alpha, double beta) {
+  const auto kept = [&](double v) {
+    if (e.dtype(x) == DType::f64) return v;
+    const bool beyond = std::abs(v) > std::numeric_limits<float>::max();
+    return beyond ? std::copysign(HUGE_VAL, v) : static_cast<double>(static_cast<float>(v));
+  };
+  const double slope = kept(alpha), start = kept(beta);
+  const ExprId line = e.prim(Prim::muladd, {x, like(e, x, slope), like(e, x, start)});
+  if ((slope == alpha && start == beta) || std::isinf(slope) || std::isinf(start)) return line;
+  // Further out the clamp decides, and infinities would meet those of the other sign.
+  const double reach = std::min((2 + std::abs(start)) / std::abs(slope), 0x1p126);
+  const ExprId below = e.min(like(e, x, reach), x), near = e.max(like(e, x, -reach), below);
+  return e.add(line, e.prim(Prim::muladd, {near, like(e, x, alpha - slope), like(e, x, beta - start)}));
+}
+
 extern const OpDef op_hard_sigmoid;
 constinit const OpDef op_hard_sigmoid = checked({
     .name = "hard_sigmoid",
@@ -16,8 +36,7 @@ constinit const OpDef op_hard_sigmoid = checked({
     .infer = elementwise<PrimDomain::F>,
     .scalar =
         [](ExprPool& e, Exprs x, const Attrs& a) {
-          const ExprId line = e.add(e.mul(like(e, x[0], attr<kHardSigmoidAttrs, "alpha">(a)), x[0]),
-                                    like(e, x[0], attr<kHardSigmoidAttrs, "beta">(a)));
+          const ExprId line = line_of(e, x[0], attr<kHardSigmoidAttrs, "alpha">(a), attr<kHardSigmoidAttrs, "beta">(a));
           return e.max(like(e, x[0], 0), e.min(like(e, x[0], 1), line));
         },
     .reference =

@@ -176,6 +176,8 @@ class Pull {
   virtual ExprId shift(int attr, int k) = 0;
   virtual Size shift_size(int attr, int k) = 0;
   Size in_elements(int k);
+  // Dimension `dim` of the result is as large as an attribute says, whatever the operands are: a filter's taps.
+  virtual void is_of_attribute(int) {}
 
   int inputs() const { return static_cast<int>(in_.size()); }
   DType in_dtype(int k) const { return in_[static_cast<size_t>(k)].dtype; }

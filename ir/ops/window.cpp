@@ -41,6 +41,7 @@ constinit const OpDef op_window = checked({
             const ExprId tap = e.mul(index[rank + k], e.index(attr<kWindowAttrs, "dilations">(p.attrs)[k]));
             ExprId& i = place[rank - n + k];
             i = e.add(e.mul(i, e.index(attr<kWindowAttrs, "strides">(p.attrs)[k])), tap);
+            p.is_of_attribute(rank + k);
           }
           return p.read(0, place);
         },

@@ -62,6 +62,7 @@ const std::vector<Case>& cases() {
     return std::vector<Case>{
         {"Adagrad", {positive({}), steps, {4}, {4}, positive({4})}, {}, 2, 1, training},
         {"Adam", {positive({}), steps, {4}, {4}, {4}, positive({4})}, {attribute("epsilon", 1e-2f)}, 3, 1, training},
+        {"Attention", {{1, 2, 3, 8}, {1, 2, 5, 8}, {1, 2, 5, 4}}, {}, 1, 23},
         {"Attention", {{1, 2, 3, 8}, {1, 2, 5, 8}, {1, 2, 5, 4}}, {attribute("softcap", 2.0f)}, 1, 23},
         {"AveragePool", {{1, 2, 5, 5}}, {kernel, pads}},
         {"BatchNormalization", {{2, 3, 4}, {3}, {3}, {3}, positive({3})}},

@@ -40,16 +40,17 @@ struct Kind {
   int64_t gates;
   bool lengths = false, states = false, peepholes = false;
   int64_t reset_after = -1;  // GRU: linear_before_reset
+  std::vector<int64_t> steps{5, 2, 4};
 };
 
 // Output `which` of the layer: both directions, or one alone.
-std::vector<double> run(const Kind& kind, int d, int which) {
+OneOutput try_run(const Kind& kind, int d, int which) {
   const int64_t rows = kind.gates * kHidden;
   std::vector<Message> constants{weight("w", {2, rows, kIn}, 1, d), weight("r", {2, rows, kHidden}, 2, d),
                                  weight("b", {2, 2 * rows}, 3, d)};
   std::vector<std::string> in{"x", "w", "r", "b", "", "", "", ""};
   auto give = [&](size_t k, const char* name, Message m) { in[k] = name, constants.push_back(std::move(m)); };
-  if (kind.lengths) give(4, "n", tensor("n", {kBatch}, std::vector<int64_t>{5, 2, 4}));
+  if (kind.lengths) give(4, "n", tensor("n", {kBatch}, kind.steps));
   if (kind.states) give(5, "h", weight("h", {2, kBatch, kHidden}, 4, d));
   if (kind.states && kind.gates == 4) give(6, "c", weight("c", {2, kBatch, kHidden}, 5, d));
   if (kind.peepholes) give(7, "p", weight("p", {2, 3 * kHidden}, 6, d));
@@ -65,7 +66,11 @@ std::vector<double> run(const Kind& kind, int d, int which) {
                                    .initializers = constants,
                                    .inputs = {port("x", {kTime, kBatch, kIn})},
                                    .outputs = {port("y", {})}});
-  const OneOutput r = run_one(bytes, {floats({kTime, kBatch, kIn}, numbers(kTime * kBatch * kIn, 9))}, false);
+  return run_one(bytes, {floats({kTime, kBatch, kIn}, numbers(kTime * kBatch * kIn, 9))}, false);
+}
+
+std::vector<double> run(const Kind& kind, int d, int which) {
+  const OneOutput r = try_run(kind, d, which);
   EXPECT_EQ(r.error, "");
   return r.values;
 }
@@ -95,6 +100,35 @@ TEST(OnnxRecurrent, BothDirectionsAreEachAlone) {
       ASSERT_EQ(forward.size(), static_cast<size_t>((which ? 1 : kTime) * kBatch * kHidden));
       EXPECT_THAT(run(kind, -1, which), Pointwise(DoubleNear(1e-6), beside(forward, reverse, which ? 1 : kTime)));
     }
+}
+
+// As ONNX Runtime has it, whatever the first state is.
+TEST(OnnxRecurrent, ASequenceWithoutStepsEndsInZeros) {
+  for (const char* op : {"LSTM", "GRU", "RNN"})
+    for (const int d : {-1, 0, 1})
+      for (int which = 0; which < (op[0] == 'L' ? 3 : 2); ++which) {
+        const Kind kind{.op = op,
+                        .gates = op[0] == 'L'   ? 4
+                                 : op[0] == 'G' ? 3
+                                                : 1,
+                        .lengths = true,
+                        .states = true,
+                        .steps = {4, 0, 2}};
+        const std::vector<double> y = run(kind, d, which);
+        for (size_t k = 0; k < y.size(); ++k) {
+          if (k / kHidden % kBatch == 1)
+            EXPECT_EQ(y[k], 0) << op << " output " << which;
+          else if (which > 0)
+            EXPECT_NE(y[k], 0) << op << " output " << which;
+        }
+      }
+}
+
+TEST(OnnxRecurrent, LengthsLieWithinTheSteps) {
+  for (const int64_t length : {int64_t{-1}, kTime + 1}) {
+    const Kind kind{.op = "GRU", .gates = 3, .lengths = true, .steps = {4, length, 2}};
+    EXPECT_NE(try_run(kind, 0, 1).error.find("sequence_lens holds a length"), std::string::npos);
+  }
 }
 
 // Kernels of a layer of both directions with so many steps; the last state alone is asked for.

@@ -294,6 +294,83 @@ TEST(OnnxRefusal, RanksAndAttributesThatDoNotFit) {
             "");
 }
 
+// A flag is 0 or 1, a choice one of those that there are.
+TEST(OnnxRefusal, NumbersThatChooseAreThoseThatThereAre) {
+  const Message w = tensor("w", {1, 3, 2}, std::vector<float>(6, 1)), r = tensor("r", {1, 3, 1}, std::vector<float>(3));
+  const auto gru = [&](const Message& a) {
+    return error_of(node("GRU", {"x", "w", "r"}, {"y"}, {a}), {1, 1, 2}, {w, r});
+  };
+  EXPECT_EQ(gru(attribute("linear_before_reset", int64_t{1})), "");
+  EXPECT_THAT(gru(attribute("linear_before_reset", int64_t{9})),
+              HasSubstr("(GRU): attribute 'linear_before_reset' is 9; 0 to 1 work"));
+  EXPECT_THAT(gru(attribute("layout", int64_t{7})), HasSubstr("attribute 'layout' is 7"));
+  EXPECT_EQ(gru(attribute("clip", 2.0f)), "");
+  for (const float clip : {NAN, 0.0f, -1.0f}) EXPECT_THAT(gru(attribute("clip", clip)), HasSubstr("'clip' must be"));
+  struct Flag {
+    const char *op, *name;
+    int64_t opset = 18;
+  };
+  for (const Flag& f :
+       {Flag{"ReduceSum", "keepdims"}, Flag{"ReduceSum", "noop_with_empty_axes"}, Flag{"ArgMax", "keepdims"},
+        Flag{"ArgMax", "select_last_index"}, Flag{"Gemm", "transA"}, Flag{"Mod", "fmod"},
+        Flag{"IsInf", "detect_negative", 20}, Flag{"Trilu", "upper"}, Flag{"Cast", "saturate", 19},
+        Flag{"DFT", "inverse", 20}, Flag{"DFT", "onesided", 20}, Flag{"Split", "num_outputs"},
+        Flag{"SplitToSequence", "keepdims"}, Flag{"TopK", "sorted", 9}, Flag{"Dropout", "is_test", 6},
+        Flag{"AveragePool", "count_include_pad"}, Flag{"AveragePool", "ceil_mode"}}) {
+    std::vector<Message> attributes{attribute(f.name, int64_t{7})};
+    if (std::string_view(f.op) == "AveragePool")
+      attributes.push_back(attribute("kernel_shape", std::vector<int64_t>{1}));
+    if (std::string_view(f.op) == "TopK") attributes.push_back(attribute("k", int64_t{1}));
+    if (std::string_view(f.op) == "Cast") attributes.push_back(attribute("to", int64_t{1}));
+    const bool two = f.op == std::string_view("Gemm") || f.op == std::string_view("Mod");
+    const std::string e = error_of(
+        node(f.op, two ? std::vector<std::string>{"x", "x"} : std::vector<std::string>{"x"}, {"y"}, attributes),
+        f.name == std::string_view("transA") ? std::vector<int64_t>{2, 2} : std::vector<int64_t>{2, 2, 2}, {}, f.opset);
+    EXPECT_THAT(e, HasSubstr(std::string("'") + f.name + "'")) << f.op;
+  }
+}
+
+TEST(OnnxRefusal, ChannelsHaveNumbersInAVector) {
+  const Message k = tensor("k", {4, 1, 3}, std::vector<float>(12, 1)),
+                b = tensor("b", {4, 1}, std::vector<float>(4, 1));
+  EXPECT_THAT(error_of(node("Conv", {"x", "k", "b"}, {"y"}), {1, 1, 4}, {k, b}), HasSubstr("a vector works"));
+  const auto more = [&](int64_t padding, int64_t stride) {
+    return error_of(node("ConvTranspose", {"x", "k"}, {"y"},
+                         {attribute("output_padding", std::vector<int64_t>{padding}),
+                          attribute("strides", std::vector<int64_t>{stride})}),
+                    {1, 4, 4}, {k});
+  };
+  EXPECT_THAT(more(5, 1), HasSubstr("'output_padding' must be smaller"));
+  EXPECT_THAT(more(2, 2), HasSubstr("'output_padding' must be smaller"));
+  EXPECT_EQ(more(1, 2), "");
+}
+
+TEST(OnnxRefusal, AttentionSaysWhatItComputes) {
+  const auto with = [](const Message& a) {
+    return error_of(node("Attention", {"x", "x", "x"}, {"y"}, {a}), {1, 2, 3, 4}, {}, 24);
+  };
+  EXPECT_EQ(with(attribute("is_causal", int64_t{1})), "");
+  EXPECT_THAT(with(attribute("is_causal", int64_t{7})), HasSubstr("(Attention): attribute 'is_causal' is 7"));
+  EXPECT_THAT(with(attribute("qk_matmul_output_mode", int64_t{4})), HasSubstr("0 to 3 work"));
+  for (const int64_t t : {int64_t{99}, int64_t{7}, int64_t{0}})
+    EXPECT_THAT(with(attribute("softmax_precision", t)), HasSubstr("must be a float type"));
+  for (const float scale : {0.0f, -1.0f, NAN})
+    EXPECT_THAT(with(attribute("scale", scale)), HasSubstr("'scale' must be"));
+  for (const float cap : {-1.0f, NAN, HUGE_VALF})
+    EXPECT_THAT(with(attribute("softcap", cap)), HasSubstr("'softcap' must be"));
+  EXPECT_THAT(with(attribute("q_num_heads", int64_t{7})), HasSubstr("differs from the heads"));
+  const auto masked = [](const Message& mask) {
+    return error_of(node("Attention", {"x", "x", "x", "m"}, {"y"}), {1, 2, 3, 4}, {mask}, 24);
+  };
+  EXPECT_EQ(masked(tensor("m", {3, 3}, std::vector<float>(9))), "");
+  EXPECT_THAT(masked(tensor("m", {3, 3}, std::vector<int64_t>(9))), HasSubstr("attn_mask is i64; f32 or bool works"));
+  EXPECT_THAT(masked(tensor("m", {2, 2, 3, 3}, std::vector<float>(36))), HasSubstr("does not broadcast"));
+  for (const int64_t there : {int64_t{4}, int64_t{-1}})
+    EXPECT_THAT(
+        error_of(node("Attention", {"x", "x", "x", "", "", "", "n"}, {"y"}), {1, 2, 3, 4}, {whole("n", {there})}, 24),
+        HasSubstr("nonpad_kv_seqlen holds a length"));
+}
+
 // ONNX Runtime leaves out elements at both ends, or refuses, from operator to operator.
 TEST(OnnxRefusal, AutomaticPadsAreNotNegative) {
   for (const char* op : {"LpPool", "MaxPool", "AveragePool"}) {
@@ -307,6 +384,20 @@ TEST(OnnxRefusal, AutomaticPadsAreNotNegative) {
     EXPECT_THAT(error(6, 3), HasSubstr("auto_pad where windows leave out two elements")) << op;
     EXPECT_EQ(error(4, 3), "") << op;
     EXPECT_EQ(error(4, 2), "") << op << ": one at the end";
+  }
+}
+
+// Pads alone can make windows that are many and large.
+TEST(OnnxRefusal, PoolsThatWouldRunOnAreNamed) {
+  for (const char* op : {"LpPool", "MaxPool", "AveragePool"}) {
+    const auto error = [&](int64_t taps) {
+      return error_of(node(op, {"x"}, {"y"},
+                           {attribute("kernel_shape", std::vector<int64_t>(2, taps)),
+                            attribute("pads", std::vector<int64_t>(4, taps - 1))}),
+                      {1, 16, 8, 8});
+    };
+    EXPECT_THAT(error(2000), HasSubstr("elements in all")) << op;
+    EXPECT_EQ(error(20), "") << op;
   }
 }
 

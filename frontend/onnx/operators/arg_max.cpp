@@ -6,7 +6,7 @@ namespace thermite::importer {
 static void run_arg_max(NodeContext& n) {
   const Val x = n.in(0);
   const int64_t axis = n.axis(n.i("axis", 0), rank(x));
-  const bool keep = n.i("keepdims", 1) != 0, last = n.i("select_last_index", 0) != 0;
+  const bool keep = n.flag("keepdims", true), last = n.flag("select_last_index", false);
   n.out(arg_reduce("arg_max", x, axis, keep, last));
 }
 extern constinit const OnnxOperator onnx_arg_max{"ArgMax", 1, as_given(run_arg_max)};

@@ -36,9 +36,9 @@ static Val window_counts(NodeContext& n, const Pool& p, Val x, bool with_pads) {
 }
 
 static void run_average_pool(NodeContext& n) {
-  const Val x = n.in(0);
+  const Val x = n.real(0);
   const Pool p = pool_of(n, x);
-  const bool with_pads = n.i("count_include_pad", 0) != 0;
+  const bool with_pads = n.flag("count_include_pad", false);
   if (n.failed()) return;
   const Val sum = reduce("sum", pool_windows(p, x, make_scalar(dtype(x), 0)), p.window_axes, false);
   n.out(sum / window_counts(n, p, x, with_pads));

@@ -25,12 +25,14 @@ static void run_batch_normalization(NodeContext& n) {
   const DType t = dtype(x);
   const Val scale = cast(n.in(1), t), bias = cast(n.in(2), t);
   const double epsilon = n.f("epsilon", 1e-5f), momentum = n.f("momentum", 0.9f);
-  n.ignore("consumed_inputs"), n.ignore("is_test");
+  n.ignore("consumed_inputs");
+  if (n.opset < 7) n.flag("is_test", false);
+  for (int k = 0; k < 5; ++k) n.real(k);
   for (int k = 2; k < 5; ++k)
     if (!n.require(shape(n.in(k)) == shape(n.in(1)), "scale, bias, mean and variance differ in shape")) return;
   if (n.opset < 14 && n.wants(1)) return n.unsupported_because("statistics of a batch before opset 14");
-  if (n.opset < 9 && n.i("spatial", 1) != 1) return n.unsupported_because("attribute spatial = 0");
-  if (n.i("training_mode", 0) != 0) return batch_norm_training(n, x, scale, bias, epsilon, momentum);
+  if (n.opset < 9 && !n.flag("spatial", true)) return n.unsupported_because("attribute spatial = 0");
+  if (n.flag("training_mode", false)) return batch_norm_training(n, x, scale, bias, epsilon, momentum);
   const Val factor = scale / sqrt(cast(n.in(4), t) + epsilon);
   const Val shift = bias - cast(n.in(3), t) * factor;
   n.out(x * per_channel(factor, x) + per_channel(shift, x));

@@ -14,7 +14,7 @@ static void run_cast(NodeContext& n) {
     for (const auto& [name, number] : kNames)
       if (want == name) to = number;
   }
-  n.ignore("saturate");  // says something of 8-bit floats only
+  n.flag("saturate", true);  // says something of 8-bit floats only
   const auto t = onnx_dtype(to);
   if (!t || !is_computable(*t)) return n.unsupported_because("cast to " + onnx_type_name(to));
   n.out(cast(n.in(0), *t));

@@ -10,6 +10,7 @@ static void run_center_crop_pad(NodeContext& n) {
   if (!n.has_attribute("axes"))
     for (int64_t k = 0; k < rank(x); ++k) axes.push_back(k);
   if (!n.require(axes.size() == wanted.size(), "as many extents as axes are needed")) return;
+  n.differ(axes, rank(x));
   Ints low(d.size(), 0), high(d.size(), 0);
   for (size_t k = 0; k < axes.size(); ++k) {
     const auto a = static_cast<size_t>(n.axis(axes[k], rank(x)));

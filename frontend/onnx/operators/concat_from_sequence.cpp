@@ -6,7 +6,8 @@ namespace thermite::importer {
 
 static void run_concat_from_sequence(NodeContext& n) {
   const auto& v = sequence_in(n, 0);
-  const int64_t fresh = n.i("new_axis", 0), axis = n.i("axis", 0);
+  const bool fresh = n.flag("new_axis", false);
+  const int64_t axis = n.i("axis", 0);
   if (!n.needs("axis") || !n.require(!v.empty(), "the sequence is empty")) return;
   std::vector<Val> parts;
   for (const Value& e : v) {

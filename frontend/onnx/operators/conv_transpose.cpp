@@ -92,18 +92,25 @@ static void run_conv_transpose(NodeContext& n) {
   if (!n.require(n.ints("kernel_shape", taps) == taps, "attribute 'kernel_shape' differs from the weights")) return;
   if (std::ranges::find(in, 0) != in.end()) return n.unsupported_because("an empty spatial extent");
   Spatial s = spatial_of(n, in, taps);
-  const Ints more = n.ints("output_padding", Ints(r, 0)), wanted = n.ints("output_shape");
+  const Ints more = n.ints("output_padding", Ints(r, 0));
+  Ints wanted = n.ints("output_shape");
+  if (wanted.size() == r + 2) wanted.erase(wanted.begin(), wanted.begin() + 2);  // with batch and channels
   const std::string how = n.s("auto_pad", "NOTSET");
-  if (!n.require(more.size() == r && (wanted.empty() || wanted.size() >= r), "an attribute has the wrong length"))
+  if (!n.require(more.size() == r && (wanted.empty() || wanted.size() == r), "an attribute has the wrong length"))
     return;
   for (size_t k = 0; k < r; ++k) {
-    if (!n.require(more[k] >= 0 && more[k] <= (1 << 30), "attribute 'output_padding' is out of range")) return;
+    if (!n.require(more[k] >= 0 && more[k] < std::max(s.strides[k], s.dilations[k]),
+                   "attribute 'output_padding' must be smaller than the stride or the dilation"))
+      return;
     const bool same = how.starts_with("SAME");
     if (wanted.empty() && !same) continue;
-    const int64_t out = wanted.empty() ? in[k] * s.strides[k] : wanted[wanted.size() - r + k];
-    if (!n.require(out >= 0 && out <= (int64_t{1} << 40), "attribute 'output_shape' is out of range")) return;
+    const int64_t out = wanted.empty() ? in[k] * s.strides[k] : wanted[k];
+    if (!n.require(out >= 1 && out <= (int64_t{1} << 40), "attribute 'output_shape' is out of range")) return;
     const int64_t total = (in[k] - 1) * s.strides[k] + more[k] + s.extent(k) - out;
-    // An output that is larger than what the input reaches gets zeros behind.
+    // An output that is larger than what the input reaches gets zeros behind: fewer than another input would reach.
+    if (!n.require(more[k] - std::min<int64_t>(total, 0) < std::max(s.strides[k], s.dilations[k]),
+                   "attribute 'output_shape' is larger than the input's extents reach"))
+      return;
     s.low[k] = total < 0 ? 0 : how == "SAME_UPPER" ? total / 2 : total - total / 2;
     s.high[k] = total - s.low[k];
   }

@@ -39,7 +39,7 @@ static Val eliminate(Val x, Val& product) {
 }
 
 static void run_det(NodeContext& n) {
-  Val x = n.in(0);
+  Val x = n.real(0);
   const Ints d = shape(x);
   const bool square = d.size() >= 2 && d[d.size() - 1] == d[d.size() - 2];
   if (!n.require(square, "the input must be square matrices")) return;

@@ -15,12 +15,13 @@ static Val resized(Val x, int64_t axis, int64_t length) {
 static void run_dft(NodeContext& n) {
   Val x = n.in(0);
   const int64_t axis = n.axis(n.opset < 20 ? n.i("axis", 1) : n.has(2) ? n.host_int(2) : -2, rank(x));
-  const bool inverse = n.i("inverse", 0) != 0, half = n.i("onesided", 0) != 0;
+  const bool inverse = n.flag("inverse", false), half = n.flag("onesided", false);
   if (inverse && half) return n.unsupported_because("attribute onesided = 1 of an inverse transform");
   const int64_t parts = shape(x).back();
   if (!n.require(rank(x) >= 2 && axis + 1 < rank(x) && (parts == 1 || parts == 2),
                  "the input must be [..., 1] or [..., 2] with another axis to transform"))
     return;
+  if (!n.require(parts == 1 || !half, "attribute 'onesided' is for real inputs, [..., 1]")) return;
   const int64_t length = n.has(1) ? n.host_int(1) : shape(x)[static_cast<size_t>(axis)];
   if (!n.require(length >= 1 && length <= kMaxTransform, "the length of the transform is out of range")) return;
   const auto part = [&](int64_t k) { return resized(select_axis(x, rank(x) - 1, k), axis, length); };

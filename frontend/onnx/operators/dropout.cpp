@@ -5,9 +5,9 @@ namespace thermite::importer {
 
 static void run_dropout(NodeContext& n) {
   // Inference: the value passes, and the mask says that nothing was dropped.
-  n.ignore("ratio"), n.ignore("seed"), n.ignore("consumed_inputs"), n.ignore("is_test");
+  n.ignore("ratio"), n.ignore("seed"), n.ignore("consumed_inputs");
+  if (n.opset < 7) n.flag("is_test", false);
   const Val x = n.in(0);
-  if (n.opset < 7 && !n.i("is_test", 0)) n.ignore("is_test");
   if (n.has(2)) {
     const bool training = n.host_int(2) != 0;
     const double ratio = n.has(1) ? n.host_real(1) : 0.5;

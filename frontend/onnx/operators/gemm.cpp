@@ -7,8 +7,8 @@ static void run_gemm(NodeContext& n) {
   Val a = n.in(0), b = n.in(1);
   const double alpha = n.f("alpha", 1), beta = n.f("beta", 1);
   if (!n.require(rank(a) == 2 && rank(b) == 2, "Gemm takes matrices")) return;
-  const int64_t ta = n.i("transA", 0) != 0, tb = n.i("transB", 0) != 0;
-  n.ignore("broadcast");
+  const bool ta = n.flag("transA", false), tb = n.flag("transB", false);
+  if (n.opset < 7) n.flag("broadcast", false);
   Val y = dot_general(a, b, {ta ? 0 : 1}, {tb ? 1 : 0}, {}, {});
   if (alpha != 1) y = y * alpha;
   const Ints product = shape(y);

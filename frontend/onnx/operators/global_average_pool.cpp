@@ -5,7 +5,7 @@
 namespace thermite::importer {
 
 static void run_global_average_pool(NodeContext& n) {
-  const Val x = n.in(0);
+  const Val x = n.real(0);
   const Ints axes = spatial_axes(n, x);
   n.out(reduce("mean", x, axes, true));
 }

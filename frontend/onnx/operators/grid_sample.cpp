@@ -5,8 +5,8 @@
 namespace thermite::importer {
 
 static void run_grid_sample(NodeContext& n) {
-  GridSampling s{n.in(0), n.in(1), n.s("mode", n.opset < 20 ? "bilinear" : "linear"), n.s("padding_mode", "zeros"),
-                 n.i("align_corners", 0) != 0};
+  GridSampling s{n.in(0), n.real(1), n.s("mode", n.opset < 20 ? "bilinear" : "linear"), n.s("padding_mode", "zeros"),
+                 n.flag("align_corners", false)};
   if (s.mode == "bilinear") s.mode = "linear";
   if (s.mode == "bicubic") s.mode = "cubic";
   if (s.mode != "linear" && s.mode != "cubic" && s.mode != "nearest")

@@ -16,8 +16,7 @@ static States gru_step(const Cell& m, Val x, States s, bool reset_after) {
 }
 
 static void run_gru(NodeContext& n) {
-  n.ignore("output_sequence");
-  const bool reset_after = n.i("linear_before_reset", 0) != 0;
+  const bool reset_after = n.flag("linear_before_reset", false);
   run_recurrent(n, {3, 2, {"Sigmoid", "Tanh"}, false},
                 [&](const Cell& m, Val x, States s) { return gru_step(m, x, s, reset_after); });
 }

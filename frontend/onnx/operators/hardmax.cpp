@@ -4,7 +4,7 @@
 namespace thermite::importer {
 
 static void run_hardmax(NodeContext& n) {
-  const Val x = n.in(0);
+  const Val x = n.real(0);
   int64_t axis = n.axis(n.i("axis", n.opset < 13 ? 1 : -1), rank(x));
   const Ints d = shape(x);
   if (count(d) == 0) return n.out(x);

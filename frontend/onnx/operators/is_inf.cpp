@@ -4,7 +4,8 @@
 namespace thermite::importer {
 
 static void run_is_inf(NodeContext& n) {
-  n.out(n.r.op("is_inf", {n.in(0)}, IsInfAttrs{n.i("detect_negative", 1) != 0, n.i("detect_positive", 1) != 0}.pack()));
+  n.out(
+      n.r.op("is_inf", {n.in(0)}, IsInfAttrs{n.flag("detect_negative", true), n.flag("detect_positive", true)}.pack()));
 }
 extern constinit const OnnxOperator onnx_is_inf{"IsInf", 10, as_given(run_is_inf)};
 

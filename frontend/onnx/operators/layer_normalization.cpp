@@ -5,6 +5,7 @@ namespace thermite::importer {
 
 static void run_layer_normalization(NodeContext& n) {
   const Rows r = rows_of(n);
+  n.real(1);
   const Val mean = reduce("mean", r.wide, r.axes, true);
   const Val d = r.wide - mean;
   const Val inverse = reciprocal(r.root_mean_square(d));

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
 #include "frontend/onnx/operator.h"
 
 namespace thermite::importer {
@@ -8,6 +10,8 @@ static void run_lrn(NodeContext& n) {
   const int64_t size = n.i("size", 0);
   const double alpha = n.f("alpha", 1e-4f), beta = n.f("beta", 0.75), bias = n.f("bias", 1);
   if (!n.require(rank(x) >= 2 && size >= 1 && size <= (1 << 20), "attribute 'size' is out of range")) return;
+  const bool finite = std::isfinite(alpha) && std::isfinite(beta) && std::isfinite(bias);
+  if (!n.require(finite, "attributes 'alpha', 'beta' and 'bias' must be finite")) return;
   // The squares of `size` neighbouring channels, as windows over [C, S...].
   const auto r = static_cast<size_t>(rank(x));
   if (!n.require(2 * r - 1 <= kMaxRank, "the input has too many dimensions")) return;

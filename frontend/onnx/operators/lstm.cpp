@@ -19,8 +19,7 @@ static States lstm_step(const Cell& m, Val x, States s, bool coupled) {
 }
 
 static void run_lstm(NodeContext& n) {
-  n.ignore("output_sequence");
-  const bool coupled = n.i("input_forget", 0) != 0;
+  const bool coupled = n.flag("input_forget", false);
   run_recurrent(n, {4, 3, {"Sigmoid", "Tanh", "Tanh"}, true},
                 [&](const Cell& m, Val x, States s) { return lstm_step(m, x, s, coupled); });
 }

@@ -43,7 +43,7 @@ static Val max_pool_indices(const Pool& p, Val x, Val windows, Val largest, bool
 static void run_max_pool(NodeContext& n) {
   const Val x = n.in(0);
   const Pool p = pool_of(n, x);
-  const bool columns = n.i("storage_order", 0) != 0;
+  const bool columns = n.flag("storage_order", false);
   if (n.failed()) return;
   const Val w = pool_windows(p, x, lowest(dtype(x)));
   const Val largest = reduce("max", w, p.window_axes, false);

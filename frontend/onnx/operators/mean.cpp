@@ -5,7 +5,7 @@ namespace thermite::importer {
 
 static void run_mean(NodeContext& n) {
   n.ignore("consumed_inputs");
-  Val y = n.in(0);
+  Val y = n.real(0);
   for (int k = 1; k < n.inputs(); ++k) y = y + n.in(k);
   n.out(n.inputs() == 1 ? y : y / n.inputs());
 }

@@ -4,7 +4,7 @@
 
 namespace thermite::importer {
 
-static void run_negative_log_likelihood_loss(NodeContext& n) { n.out(negative_log_likelihood(n, n.in(0), n.in(1))); }
+static void run_negative_log_likelihood_loss(NodeContext& n) { n.out(negative_log_likelihood(n, n.real(0), n.in(1))); }
 extern constinit const OnnxOperator onnx_negative_log_likelihood_loss{"NegativeLogLikelihoodLoss", 12,
                                                                       run_negative_log_likelihood_loss};
 

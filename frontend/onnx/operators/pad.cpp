@@ -54,6 +54,7 @@ static void run_pad(NodeContext& n) {
   if (!n.has(3))
     for (size_t k = 0; k < r; ++k) axes.push_back(static_cast<int64_t>(k));
   if (!n.require(given.size() == 2 * axes.size(), "pads must hold two numbers per axis")) return;
+  n.differ(axes, rank(x));
   Ints low(r, 0), high(r, 0);
   for (size_t k = 0; k < axes.size(); ++k) {
     const auto a = static_cast<size_t>(n.axis(axes[k], static_cast<int64_t>(r)));

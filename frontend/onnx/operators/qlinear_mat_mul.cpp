@@ -5,7 +5,7 @@
 namespace thermite::importer {
 
 static void run_qlinear_mat_mul(NodeContext& n) {
-  const Val a = n.in(0), b = n.in(3);
+  const Val a = n.whole(0), b = n.whole(3);
   const Val y = cast(matmul(centred(n, a, 2, -2), centred(n, b, 5, -1)), DType::f32);
   const auto scale = [&](int k, Val like, int64_t axis) {
     return cast(along_axis(n, n.in(k), like, axis), DType::f32);

@@ -8,7 +8,7 @@ static void run_quantize_linear(NodeContext& n) {
   const Val x = n.in(0);
   const int64_t axis = n.i("axis", 1);
   if (n.i("block_size", 0) != 0) return n.unsupported_because("attribute block_size");
-  n.ignore("saturate");  // says something of 8-bit floats only
+  n.flag("saturate", true);  // says something of 8-bit floats only
   const int64_t asked = n.i("output_dtype", 0);
   const DType to = n.has(2) ? dtype(n.in(2)) : asked == 0 ? DType::u8 : n.dtype("output_dtype", 0).value_or(DType::f32);
   const bool agree = asked == 0 || asked == onnx_data_type(to);

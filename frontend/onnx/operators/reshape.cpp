@@ -21,7 +21,7 @@ static void run_reshape(NodeContext& n) {
   const Ints from = shape(x);
   n.ignore("consumed_inputs");
   Ints dims = n.opset < 5 ? n.ints("shape") : n.host_ints(1);
-  const bool keep_zero = n.i("allowzero", 0) != 0;
+  const bool keep_zero = n.flag("allowzero", false);
   if (!n.require(dims.size() <= kMaxRank, "the new shape has too many dimensions")) return;
   int64_t unknown = -1;
   for (size_t k = 0; k < dims.size(); ++k) {

@@ -7,8 +7,8 @@ namespace thermite::importer {
 static void run_rotary_embedding(NodeContext& n) {
   Val x = n.in(0);
   const Ints given = shape(x);
-  const int64_t heads = n.i("num_heads", 0), wanted = n.i("rotary_embedding_dim", 0);
-  const bool interleaved = n.i("interleaved", 0) != 0;
+  const int64_t heads = n.i("num_heads", 0, 0, INT32_MAX), wanted = n.i("rotary_embedding_dim", 0, 0, INT32_MAX);
+  const bool interleaved = n.flag("interleaved", false);
   if (given.size() == 4)
     x = permute(x, {0, 2, 1, 3});
   else if (n.require(given.size() == 3 && heads > 0 && given[2] % heads == 0,
@@ -22,6 +22,10 @@ static void run_rotary_embedding(NodeContext& n) {
   const auto angles = [&](int k) {  // [batch, length, 1, half]
     return unsqueeze(n.has(3) ? gather(n.in(k), n.in(3), 0) : n.in(k), {2});
   };
+  if (!n.require(shape(n.in(1)) == shape(n.in(2)), "the caches differ in shape") ||
+      !n.require(!n.has(3) || shape(n.in(3)) == Ints{d[0], d[1]},
+                 "position_ids must hold one place per batch and step"))
+    return;
   const Val cosine = angles(1), sine = angles(2);
   if (!n.require(shape(cosine).back() == half && shape(sine).back() == half, "the caches do not fit the features"))
     return;

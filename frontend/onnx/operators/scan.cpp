@@ -41,7 +41,10 @@ static void run_scan(NodeContext& n) {
   const auto out_back = n.ints("scan_output_directions", Ints(static_cast<size_t>(outs), 0));
   const bool fits = in_axes.size() == static_cast<size_t>(scans) && in_back.size() == in_axes.size() &&
                     out_axes.size() == static_cast<size_t>(outs) && out_back.size() == out_axes.size();
-  if (!n.require(fits, "an attribute has the wrong length")) return;
+  const auto flags = [](const Ints& v) { return std::ranges::all_of(v, [](int64_t d) { return d == 0 || d == 1; }); };
+  if (!n.require(fits, "an attribute has the wrong length") ||
+      !n.require(flags(in_back) && flags(out_back), "a direction of a scan must be 0 or 1"))
+    return;
   std::vector<Value> state;
   for (int k = 0; k < states; ++k) state.push_back(n.value(k));
   int64_t length = -1;

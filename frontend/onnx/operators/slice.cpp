@@ -17,6 +17,7 @@ static void run_slice(NodeContext& n) {
     for (size_t k = 0; k < starts.size(); ++k) axes.push_back(static_cast<int64_t>(k));
   const bool fits = ends.size() == starts.size() && axes.size() == starts.size() && steps.size() == starts.size();
   if (!n.require(fits, "starts, ends, axes and steps differ in length")) return;
+  n.differ(axes, rank(x));
   for (size_t k = 0; k < starts.size(); ++k) {
     const int64_t axis = n.axis(axes[k], rank(x)), step = steps[k];
     if (!n.require(step != 0 && step > INT64_MIN, "a step is 0")) return;

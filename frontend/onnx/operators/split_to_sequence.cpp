@@ -7,7 +7,8 @@ namespace thermite::importer {
 
 static void run_split_to_sequence(NodeContext& n) {
   const Val x = n.in(0);
-  const int64_t axis = n.axis(n.i("axis", 0), rank(x)), keep = n.i("keepdims", 1);
+  const int64_t axis = n.axis(n.i("axis", 0), rank(x));
+  const bool keep = n.flag("keepdims", true);
   const int64_t extent = shape(x)[static_cast<size_t>(axis)];
   Ints sizes = n.has(1) ? n.host_ints(1) : Ints(1, 1);
   if (n.failed()) return;

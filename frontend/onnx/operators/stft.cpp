@@ -7,7 +7,7 @@ namespace thermite::importer {
 static void run_stft(NodeContext& n) {
   const Val x = n.in(0);
   const int64_t step = n.host_int(1);
-  const bool half = n.i("onesided", 1) != 0;
+  const bool half = n.flag("onesided", true);
   if (!n.require(rank(x) == 2 || (rank(x) == 3 && shape(x)[2] <= 2), "the signal must be [batch, length, 1 or 2]"))
     return;
   if (!n.require(n.has(2) || n.has(3), "a window or a frame length is needed")) return;

@@ -8,8 +8,8 @@ static void run_top_k(NodeContext& n) {
   const int64_t axis = n.axis(n.i("axis", -1), rank(x));
   if (n.opset < 10 && !n.needs("k")) return;
   const int64_t k = n.opset < 10 ? n.i("k", 0) : n.host_int(1);
-  const bool largest = n.i("largest", 1) != 0;
-  n.ignore("sorted");  // sorted results are right in either case
+  const bool largest = n.flag("largest", true);
+  n.flag("sorted", true);  // sorted results are right in either case
   if (!n.require(k >= 0 && k <= shape(x)[static_cast<size_t>(axis)], "k is out of range")) return;
   n.out(0, n.r.op("top_k_values", {x}, TopKValuesAttrs{k, axis, largest}.pack()));
   if (n.wants(1)) n.out(1, n.r.op("top_k_indices", {x}, TopKIndicesAttrs{k, axis, largest}.pack()));

@@ -5,7 +5,7 @@ namespace thermite::importer {
 
 static void run_trilu(NodeContext& n) {
   const Val x = n.in(0);
-  const bool upper = n.i("upper", 1) != 0;
+  const bool upper = n.flag("upper", true);
   const Ints d = shape(x);
   if (!n.require(d.size() >= 2, "the input must have rank 2 or more")) return;
   const Val k = n.has(1) ? reshape(n.in(1), {}) : n.r.full(DType::i64, {}, make_int_scalar(DType::i64, 0));
