@@ -44,7 +44,7 @@ struct Target {
 
 Target cpu_target(CpuLevel level);
 CpuLevel host_cpu_level();  // from CPUID and XGETBV
-// "host", "x86-64", "x86-64-v3", "x86-64-v4"; a level that this machine cannot run is a user error.
+// "host", "x86-64", "x86-64-v3", "x86-64-v4"; kernels can be made for levels that this machine cannot run, too.
 Result<Target> parse_cpu_target(std::string_view name);
 
 }  // namespace thermite

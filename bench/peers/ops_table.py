@@ -14,7 +14,7 @@ import sys
 import time
 
 ROUNDS = 7
-PAUSE = 0.01  # between two programs, so that no spinning thread of the one takes a core from the other
+PAUSE = 0.1  # between two programs, so that no spinning thread of the one takes a core from the other
 CASES = """
 product/nn/256x256x256/f32 product/nn/512x512x512/f32 product/nn/1024x1024x1024/f32 product/nt/1024x1024x1024/f32
 product/nn/1x4096x4096/f32 product/nt/1x4096x4096/f32 product/nn/4096x4096x1/f32 product/nn/4x4096x4096/f32

@@ -47,6 +47,7 @@ struct Caster {
     return lanes == 1 ? h : mlir::VectorType::get({lanes}, h);
   }
 
+  Value widen(Value half) const;  // of as many lanes as there is an instruction for
   Value f16_to_f32(Value h) const;
   Value f32_to_f16(Value f) const {
     return op<arith::BitcastOp>(type(DType::f16), op<arith::TruncFOp>(native_half(), f));
@@ -58,36 +59,47 @@ struct Caster {
 };
 
 // An fpext must not be seen: LLVM shrinks minima, maxima and comparisons of extended halves to operations on halves,
-// which it then expands lane by lane, and loses NaN. AVX-512 has an opaque intrinsic, of 16 lanes.
-Value Caster::f16_to_f32(Value h) const {
-  constexpr int kNative = 16;
+// which it then expands lane by lane, and loses NaN. AVX-512 has an opaque intrinsic, of 16 lanes; of 8 the instruction
+// is named.
+Value Caster::widen(Value half) const {
   mlir::MLIRContext* context = c.builder.getContext();
-  Value all = op<arith::ConstantOp>(c.builder.getI16IntegerAttr(-1));
-  Value current_rounding = op<arith::ConstantOp>(c.builder.getI32IntegerAttr(4));
-  Value unused = emit_constant(c, make_scalar(DType::f32, 0), kNative);
-  auto widen = [&](Value v) -> Value {
-    auto o = c.builder.create<mlir::LLVM::CallIntrinsicOp>(
-        c.builder.getUnknownLoc(), register_type(context, ValueType{DType::f32, kNative}),
-        llvm::StringRef("llvm.x86.avx512.mask.vcvtph2ps.512"), mlir::ValueRange{v, unused, all, current_rounding});
-    return o->getResult(0);
-  };
+  const int count = lanes_of(half);
+  const mlir::Type wide = register_type(context, ValueType{DType::f32, static_cast<uint8_t>(count)});
+  const mlir::Location where = c.builder.getUnknownLoc();
+  if (count == 8) {
+    const auto att = mlir::LLVM::AsmDialectAttr::get(context, mlir::LLVM::AsmDialect::AD_ATT);
+    auto o = c.builder.create<mlir::LLVM::InlineAsmOp>(where, wide, half, "vcvtph2ps $1, $0", "=x,x", false, false, att,
+                                                       mlir::ArrayAttr{});
+    return o.getResult(0);
+  }
+  const Value all = op<arith::ConstantOp>(c.builder.getI16IntegerAttr(-1));
+  const Value current_rounding = op<arith::ConstantOp>(c.builder.getI32IntegerAttr(4));
+  const Value unused = emit_constant(c, make_scalar(DType::f32, 0), count);
+  auto o =
+      c.builder.create<mlir::LLVM::CallIntrinsicOp>(where, wide, llvm::StringRef("llvm.x86.avx512.mask.vcvtph2ps.512"),
+                                                    mlir::ValueRange{half, unused, all, current_rounding});
+  return o->getResult(0);
+}
+
+Value Caster::f16_to_f32(Value h) const {
+  const int native = c.target.vector_bytes >= 64 ? 16 : 8;
   auto order = [](int first, int count) {
     llvm::SmallVector<uint8_t> s;
     for (int k = 0; k < count; ++k) s.push_back(static_cast<uint8_t>(first + k));
     return s;
   };
-  if (lanes == kNative) return widen(h);
-  if (lanes == 1) return emit_extract(c, widen(emit_splat(c, h, kNative)), 0);
-  if (lanes < kNative) {
+  if (lanes == native) return widen(h);
+  if (lanes == 1) return emit_extract(c, widen(emit_splat(c, h, native)), 0);
+  if (lanes < native) {
     llvm::SmallVector<uint8_t> repeated;
-    for (int k = 0; k < kNative; ++k) repeated.push_back(static_cast<uint8_t>(k % lanes));
+    for (int k = 0; k < native; ++k) repeated.push_back(static_cast<uint8_t>(k % lanes));
     Value wide = widen(emit_shuffle(c, h, h, repeated));
     return emit_shuffle(c, wide, wide, order(0, lanes));
   }
   llvm::SmallVector<Value> parts;
-  for (int first = 0; first < lanes; first += kNative)
-    parts.push_back(widen(emit_shuffle(c, h, h, order(first, kNative))));
-  for (int width = 2 * kNative; parts.size() > 1; width *= 2) {
+  for (int first = 0; first < lanes; first += native)
+    parts.push_back(widen(emit_shuffle(c, h, h, order(first, native))));
+  for (int width = 2 * native; parts.size() > 1; width *= 2) {
     for (size_t k = 0; k < parts.size() / 2; ++k)
       parts[k] = emit_shuffle(c, parts[2 * k], parts[2 * k + 1], order(0, width));
     parts.truncate(parts.size() / 2);

@@ -40,11 +40,10 @@ struct Access {
   Value zero() const { return emit_constant(c, Scalar{memory_dtype(t.dtype), 0}, t.lanes); }
   Value to_register(Value v) const { return is_bool(t.dtype) ? emit_cast(c, v, DType::u8, DType::boolean) : v; }
   Value to_memory(Value v) const { return is_bool(t.dtype) ? emit_cast(c, v, DType::boolean, DType::u8) : v; }
-  // Whether masks cost nothing here; elsewhere LLVM tests them lane by lane.
-  bool native_mask() const {
-    if (c.target.level == CpuLevel::v4) return true;
-    return c.target.level == CpuLevel::v3 && size_of(t.dtype) >= 4;
-  }
+  // Whether masks cost nothing here. AVX2 has them for whole elements of 4 and 8 bytes, but where they are written some
+  // processors take a dozen cycles, and what is gathered or scattered LLVM tests lane by lane, as it does elsewhere.
+  bool native_masks() const { return c.target.level == CpuLevel::v4; }
+  bool native_read_masks() const { return native_masks() || (c.target.level == CpuLevel::v3 && size_of(t.dtype) >= 4); }
   Value every_lane_active(Value mask) const {
     mlir::Type bits = c.builder.getIntegerType(t.lanes);
     Value packed = make<llvmd::BitcastOp>(bits, mask);
@@ -79,8 +78,8 @@ void guarded(const EmitContext& c, Value cond, Body body) {
 
 // The masked access, or where that is slow a branch to the plain one when every lane is active.
 template <class Plain, class Masked>
-Value load_with_mask(const Access& a, Value mask, Plain plain, Masked masked) {
-  if (a.native_mask()) return masked();
+Value load_with_mask(const Access& a, bool native, Value mask, Plain plain, Masked masked) {
+  if (native) return masked();
   auto loc = a.c.builder.getUnknownLoc();
   auto branch = a.make<mlir::scf::IfOp>(mlir::TypeRange{a.in_memory()}, a.every_lane_active(mask), true, true);
   mlir::OpBuilder::InsertionGuard guard(a.c.builder);
@@ -93,7 +92,7 @@ Value load_with_mask(const Access& a, Value mask, Plain plain, Masked masked) {
 
 template <class Plain, class Masked>
 void store_with_mask(const Access& a, Value mask, Plain plain, Masked masked) {
-  if (a.native_mask()) return masked();
+  if (a.native_masks()) return masked();
   auto branch = a.make<mlir::scf::IfOp>(a.every_lane_active(mask), true);
   mlir::OpBuilder::InsertionGuard guard(a.c.builder);
   a.c.builder.setInsertionPointToStart(branch.thenBlock());
@@ -115,7 +114,7 @@ Value emit_load(const EmitContext& c, Value base, Value index, ValueType t, Valu
     return a.make<llvmd::MaskedLoadOp>(a.in_memory(), a.address(base, index, false), mask, mlir::ValueRange{a.zero()},
                                        a.alignment_attr());
   };
-  return a.to_register(load_with_mask(a, mask, plain, masked));
+  return a.to_register(load_with_mask(a, a.native_read_masks(), mask, plain, masked));
 }
 
 void emit_stream(const EmitContext& c, Value base, Value index, Value v, ValueType t) {
@@ -144,14 +143,19 @@ Value emit_gather(const EmitContext& c, Value base, Value indices, ValueType t, 
   };
   auto plain = [&] { return gather(a.all_lanes(), true); };
   if (!mask) return a.to_register(plain());
-  return a.to_register(load_with_mask(a, mask, plain, [&] { return gather(mask, false); }));
+  return a.to_register(load_with_mask(a, a.native_masks(), mask, plain, [&] { return gather(mask, false); }));
 }
 
 void emit_scatter(const EmitContext& c, Value base, Value indices, Value v, ValueType t, Value mask) {
   if (t.lanes == 1) return emit_store(c, base, indices, v, t, mask);
   const Access a{c, t};
-  a.make<llvmd::masked_scatter>(a.to_memory(v), a.address(base, indices, !mask), mask ? mask : a.all_lanes(),
-                                a.alignment_attr());
+  Value stored = a.to_memory(v);
+  auto scatter = [&](Value active, bool in_bounds) {
+    a.make<llvmd::masked_scatter>(stored, a.address(base, indices, in_bounds), active, a.alignment_attr());
+  };
+  auto plain = [&] { scatter(a.all_lanes(), true); };
+  if (!mask) return plain();
+  store_with_mask(a, mask, plain, [&] { scatter(mask, false); });
 }
 
 Value emit_extract(const EmitContext& c, Value v, int lane) {

@@ -42,6 +42,7 @@ Result<std::unique_ptr<llvm::TargetMachine>> make_machine(const Target& target) 
     LLVMInitializeX86Target();
     LLVMInitializeX86TargetMC();
     LLVMInitializeX86AsmPrinter();
+    LLVMInitializeX86AsmParser();  // for the one instruction that is named
   });
   std::string problem;
   const llvm::Target* t = llvm::TargetRegistry::lookupTarget(kTriple, problem);

@@ -136,12 +136,17 @@ class Parser {
     return {};
   }
 
-  // In the order of the rows; those that may be unset may be missing from the end.
+  // In the order of the rows; integers that have a default may be left out, and those that may be unset may be missing
+  // from the end.
   Result<Attrs> attributes(const OpDef& op) {
     std::vector<AttrValue> values;
     bool open = false;
     for (const AttrRow& row : op.attrs) {
       const std::string_view before = open ? "," : "{";
+      if (row.type == AttrType::integer && row.absent.kind == AttrDefault::Kind::number && !comes(before, row.name)) {
+        values.emplace_back(row.absent.number);
+        continue;
+      }
       if (row.may_be_unset() && !take(before)) break;
       if (!row.may_be_unset()) CHECK_OK(expect(before));
       open = true;
@@ -286,6 +291,13 @@ class Parser {
     if (in_word(token.back()) && end < text_.size() && in_word(text_[end])) return false;
     at_ = end;
     return true;
+  }
+  // Whether these two and `=` follow; they stay where they are.
+  bool comes(std::string_view first, std::string_view second) {
+    const size_t start = at_;
+    const bool both = take(first) && take(second) && take("=");
+    at_ = start;
+    return both;
   }
   Status expect(std::string_view token) {
     if (take(token)) return {};

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // dot(x[M, K], w[K, N])  ->  reshape(dot(x[M, K], permute(reshape(w)) [N / 16, K, 16]))      w: constants alone
+// conv(x, w[F, C, ..])   ->  conv(x, permute(reshape(w)) [F / 16, C, .., 16], panel = 16)
 //
 // The columns of a fixed right side come to lie in panels, each a vector of them for all of the depth, which a schedule
-// reads in one stream instead of packing them at every run. What is permuted here is prepared once per weight set.
-// Chains of products stay what they are. Not: sides that are the result's rows, widths that are no multiple of a panel,
-// weights that broadcasts made large.
+// reads in one stream instead of packing them at every run; likewise filters, for tiles whose vectors lie along them.
+// What is permuted here is prepared once per weight set. Chains of products stay what they are. Not: left sides of
+// products, widths that are no multiple of a panel, weights that broadcasts made large.
 #include <algorithm>
 #include <numeric>
 
@@ -43,6 +44,26 @@ Axes columns_of(const DotGeneralAttrs& a, int rank) {
   for (int64_t k = 0; k < rank; ++k)
     if (std::ranges::count(a.rhs_contract, k) == 0 && std::ranges::count(a.rhs_batch, k) == 0) out.push_back(k);
   return out;
+}
+
+// Filters as a side of a product.
+bool filters_wanted(const Node& node, const Dims& w, int64_t width) {
+  const auto a = ConvAttrs::of(node.attrs);
+  return a.groups == 1 && a.panel == 0 && w[0] % width == 0 && w[0] > width && elements(w) >= kLeast &&
+         w.size() < kMaxRank;
+}
+
+Result<NodeId> with_filters_in_panels(GraphBuilder& b, const Node& node, int64_t width) {
+  const Dims w = b.type(node.inputs[1]).dims;
+  Axes dims{w[0] / width, width}, perm{0};
+  dims.insert(dims.end(), w.begin() + 1, w.end());
+  for (int k = 2; k <= w.size(); ++k) perm.push_back(k);
+  perm.push_back(1);
+  TRY(NodeId filters, b.add(*find_op("reshape"), {{node.inputs[1]}}, ReshapeAttrs{.dims = dims}.pack()));
+  TRY(filters, b.add(*find_op("permute"), {{filters}}, PermuteAttrs{.perm = perm}.pack()));
+  ConvAttrs a = ConvAttrs::of(node.attrs);
+  a.panel = width;
+  return b.add(*node.op, {{node.inputs[0], filters}}, a.pack());
 }
 
 class Panels {
@@ -110,17 +131,24 @@ class Panels {
 }  // namespace
 
 Result<Graph> panel_weights(Graph g, int64_t width) {
-  static const OpDef* const dot = find_op("dot_general");  // the one op whose attributes the pass rewrites
+  // the ops whose attributes the pass rewrites
+  static const OpDef *const dot = find_op("dot_general"), *const conv = find_op("conv");
   if (width == 0 || std::ranges::none_of(g.nodes, is_constant)) return g;
   const std::vector<int64_t> fixed = fixed_elements(g);
   std::vector<int64_t> weights;  // of each product, in order
   for (const Node& n : g.nodes)
-    if (n.op == dot) weights.push_back(fixed[n.inputs[1]]);
+    if (n.op == dot || n.op == conv) weights.push_back(fixed[n.inputs[1]]);
   auto next = weights.begin();
   return replace_nodes(std::move(g), [&](GraphBuilder& b, Node& node) -> Result<NodeId> {
-    if (node.op != dot) return kNoNode;
+    if (node.op != dot && node.op != conv) return kNoNode;
+    const int64_t elements_of_constants = *next++;
+    if (node.op == conv) {
+      const Dims& w = b.type(node.inputs[1]).dims;
+      const bool wanted = elements(w) <= elements_of_constants && filters_wanted(node, w, width);
+      return wanted ? with_filters_in_panels(b, node, width) : kNoNode;
+    }
     Panels panels(b, node, width);
-    return panels.wanted(*next++) ? panels.run() : kNoNode;
+    return panels.wanted(elements_of_constants) ? panels.run() : kNoNode;
   });
 }
 

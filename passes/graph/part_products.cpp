@@ -15,6 +15,16 @@ namespace {
 
 constexpr size_t kMostReaders = 64;
 
+// Ops whose attributes the pass reads and writes.
+const OpDef* dot_op() {
+  static const OpDef* const op = find_op("dot_general");
+  return op;
+}
+const OpDef* slice_op() {
+  static const OpDef* const op = find_op("slice");
+  return op;
+}
+
 int64_t last_extent(const Type& t) { return t.dims.size() ? t.dims[t.dims.size() - 1] : 1; }
 
 // The dimension of b that the last one of the result is; -1 where that is one of a, or of the batch.
@@ -30,7 +40,7 @@ struct Part {
   int64_t first, limit;
 };
 std::optional<Part> part_of(const Graph& g, const Node& n) {
-  if (n.op->name != "slice") return std::nullopt;
+  if (n.op != slice_op()) return std::nullopt;
   const auto a = SliceAttrs::of(n.attrs);
   const Dims& from = g[n.inputs[0]].type.dims;
   const size_t last = a.starts.size() - 1;
@@ -51,7 +61,7 @@ class Finder {
   // By node: 1: a product or a value made of it, 2: a slice that becomes one of a part.
   std::vector<char> run() {
     for (NodeId n = 0; n < g_.size(); ++n)
-      if (g_[n].op->name == "dot_general" && is_small(g_[n])) part(n);
+      if (g_[n].op == dot_op() && is_small(g_[n])) part(n);
     return std::move(parted_);
   }
 
@@ -115,7 +125,7 @@ class Parter {
     NodeId out = kNoNode;
     if (!whole) {
       TRY(out, sliced(n, b_.type(n).dims.size() - 1, p));
-    } else if (node.op->name == "dot_general") {
+    } else if (node.op == dot_op()) {
       TRY(const NodeId columns, sliced(node.inputs[1], column_axis(node, b_.type(node.inputs[1]).dims), p));
       const NodeId in[] = {node.inputs[0], columns};
       TRY(out, b_.add(*node.op, in, node.attrs));
@@ -139,7 +149,7 @@ class Parter {
                  .steps = std::vector<int64_t>(static_cast<size_t>(d.size()), 1)};
     s.starts[static_cast<size_t>(axis)] = p.first, s.limits[static_cast<size_t>(axis)] = p.limit;
     const NodeId in[] = {n};
-    return b_.add(*find_op("slice"), in, s.pack());
+    return b_.add(*slice_op(), in, s.pack());
   }
 
   GraphBuilder& b_;

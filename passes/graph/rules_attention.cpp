@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // dot(softmax(dot(q, k) * scale + mask), v)  ->  dot_product_attention(q, k, v, mask)
 //
-// Softmax comes in its parts (ir/ops/support/softmax.cpp). Rows of scores that are all -inf stay NaN, so every input
-// gives what the parts give but for roundings. Not where somebody else reads scores or shares, nor where scores are
-// few.
+// Softmax comes in its parts (ir/ops/support/softmax.cpp). A mask may be added
+// or choose -inf, and reshapes may split and join batch dimensions on the way. Rows of scores that are all -inf stay
+// NaN, so every input gives what the parts give but for roundings. Not where somebody else reads scores or shares, nor
+// where scores are few; not where a mask chooses a finite number, nor where several are added, for their sum rounds
+// otherwise.
 #include <array>
 #include <bit>
 #include <cmath>
@@ -81,12 +83,21 @@ NodeId softmax_operand(Rewriting& r, NodeId shares) {
   return kNoNode;
 }
 
-// The literal by which a node multiplies its other operand.
+// The one number that `n` is: a literal or a constant, which are part of a plan's key.
+std::optional<Scalar> number_of(Rewriting& r, NodeId n) {
+  if (const auto v = r.literal(n)) return v;
+  if (!is_constant(r[n]) || elements(r.dims(n)) != 1) return std::nullopt;
+  const Constant& c = r.graph().constants[slot_of(r[n])];
+  if (!c.data) return std::nullopt;
+  return load_scalar(c.type.dtype, static_cast<const std::byte*>(c.data->data()));
+}
+
+// The number by which a node multiplies its other operand.
 NodeId unscaled(Rewriting& r, NodeId n, double& scale) {
   const bool div = r.is(n, "div");
   if (!div && !r.is(n, "mul")) return n;
   for (int k : {0, 1}) {
-    const auto v = r.literal(r.in(n, k));
+    const auto v = number_of(r, r.in(n, k));
     if (!v || (div && k == 0) || !(r.type(r.in(n, 1 - k)) == r.type(n))) continue;
     const double by = div ? 1 / to_double(*v) : to_double(*v);
     if (!std::isfinite(by) || std::abs(by) < 1e-30) return n;
@@ -96,34 +107,73 @@ NodeId unscaled(Rewriting& r, NodeId n, double& scale) {
   return n;
 }
 
+// What `n` reshapes, through reshapes that leave the last two dimensions alone; kNoNode where others read one of them.
+NodeId unshaped(Rewriting& r, NodeId n) {
+  while (r.is(n, "reshape")) {
+    const Dims &to = r.dims(n), &from = r.dims(r.in(n, 0));
+    const int a = to.size(), b = from.size();
+    if (a < 2 || b < 2 || to[a - 1] != from[b - 1] || to[a - 2] != from[b - 2]) return n;
+    n = r.in(n, 0);
+    if (!r.single_use(n)) return kNoNode;
+  }
+  return n;
+}
+
 struct Scores {
   Product product;
   double scale = 1;
   NodeId mask = kNoNode;
+  bool forbids = false;  // a mask of bool that names keys that are left out
+  Dims dims;             // of the scores that the mask goes with
 };
 
 std::optional<Scores> scaled_product(Rewriting& r, NodeId n) {
   Scores s;
-  const NodeId x = unscaled(r, n, s.scale);
-  const auto p = product_of(r, x);
-  if (!p || (x != n && !r.single_use(x))) return std::nullopt;
+  s.dims = r.dims(n);
+  const NodeId shaped = unshaped(r, n);
+  if (shaped == kNoNode) return std::nullopt;
+  const NodeId scaled = unscaled(r, shaped, s.scale);
+  if (scaled != shaped && !r.single_use(scaled)) return std::nullopt;
+  const NodeId x = unshaped(r, scaled);
+  const auto p = x == kNoNode ? std::nullopt : product_of(r, x);
+  if (!p) return std::nullopt;
   s.product = *p;
+  return s;
+}
+
+// The operand of `n` that may be scores, and the mask beside it.
+std::optional<Scores> masked_product(Rewriting& r, NodeId n, int scores, int mask) {
+  const NodeId x = r.in(n, scores);
+  if (!(r.type(x) == r.type(n)) || !r.single_use(x)) return std::nullopt;
+  auto s = scaled_product(r, x);
+  if (s) s->mask = r.in(n, mask);
   return s;
 }
 
 std::optional<Scores> scores_of(Rewriting& r, NodeId n) {
   if (auto s = scaled_product(r, n)) return s;
-  if (!r.is(n, "add") && !r.is(n, "where")) return std::nullopt;
-  const bool where = r.is(n, "where");
-  if (where && !r.is_literal(r.in(n, 2), -std::numeric_limits<double>::infinity())) return std::nullopt;
-  for (int k : {0, 1}) {
-    const NodeId x = r.in(n, where ? 1 : k), mask = r.in(n, where ? 0 : 1 - k);
-    if (!(r.type(x) == r.type(n)) || !r.single_use(x)) continue;
-    auto s = scaled_product(r, x);
-    if (s) s->mask = mask;
-    if (s) return s;
+  n = unshaped(r, n);
+  if (n == kNoNode) return std::nullopt;
+  if (r.is(n, "add")) {
+    auto s = masked_product(r, n, 0, 1);
+    return s ? s : masked_product(r, n, 1, 0);
+  }
+  if (!r.is(n, "where")) return std::nullopt;
+  for (int k : {1, 2}) {
+    if (!r.is_literal(r.in(n, 3 - k), -std::numeric_limits<double>::infinity())) continue;
+    auto s = masked_product(r, n, k, 0);
+    if (s) s->forbids = k == 2;
+    return s;
   }
   return std::nullopt;
+}
+
+// An operand [.., rows, columns] with the leading dimensions of `scores`.
+NodeId with_batch(Rewriting& r, NodeId n, const Dims& scores) {
+  Dims dims = scores;
+  const Dims& d = r.dims(n);
+  dims[dims.size() - 2] = d[d.size() - 2], dims[dims.size() - 1] = d[d.size() - 1];
+  return r.reshape(n, dims);
 }
 
 }  // namespace
@@ -131,7 +181,8 @@ std::optional<Scores> scores_of(Rewriting& r, NodeId n) {
 NodeId attention_of_parts(Rewriting& r, NodeId n) {
   const auto outer = product_of(r, n);
   if (!outer || !is_identity(outer->perm_a) || !r.single_use(outer->a)) return kNoNode;
-  const NodeId x = softmax_operand(r, outer->a);
+  const NodeId shares = unshaped(r, outer->a);
+  const NodeId x = shares == kNoNode ? kNoNode : softmax_operand(r, shares);
   // By the maximum and the difference alone.
   if (x == kNoNode || r.uses(x) != 2 || elements(r.dims(x)) < kManyScores) return kNoNode;
   const auto s = scores_of(r, x);
@@ -145,12 +196,18 @@ NodeId attention_of_parts(Rewriting& r, NodeId n) {
   const auto scaled = [&](NodeId v, int by) {
     return r.add("mul", {v, r.full(make_scalar(t, std::ldexp(1.0, by)), Dims{})});
   };
-  std::vector<NodeId> in{permuted(r, s->product.a, s->product.perm_a), permuted(r, s->product.b, s->product.perm_b),
-                         scaled(permuted(r, outer->b, values), -scale)};
-  if (s->mask != kNoNode) in.push_back(s->mask);
+  const auto operand = [&](NodeId of, const std::vector<int64_t>& perm) {
+    const NodeId x = permuted(r, of, perm);
+    return x == kNoNode ? x : with_batch(r, x, s->dims);
+  };
+  std::vector<NodeId> in;
+  in.push_back(operand(s->product.a, s->product.perm_a));
+  in.push_back(operand(s->product.b, s->product.perm_b));
+  in.push_back(scaled(operand(outer->b, values), -scale));
+  if (s->mask != kNoNode) in.push_back(s->forbids ? r.add("logical_not", {s->mask}) : s->mask);
   static const OpDef* const op = find_op("dot_product_attention");
-  return scaled(r.add(*op, in, DotProductAttentionAttrs{.scale = s->scale, .masked_rows = MaskedRows::nan}.pack()),
-                scale);
+  const NodeId y = r.add(*op, in, DotProductAttentionAttrs{.scale = s->scale, .masked_rows = MaskedRows::nan}.pack());
+  return y == kNoNode ? y : scaled(r.reshape(y, r.dims(n)), scale);
 }
 
 }  // namespace thermite

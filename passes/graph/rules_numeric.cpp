@@ -43,7 +43,7 @@ struct Channel {
 };
 Channel channel_of(Rewriting& r, NodeId contraction) {
   const Node& n = r[contraction];
-  if (r.is(contraction, "conv")) return {1, 0};
+  if (r.is(contraction, "conv")) return ConvAttrs::of(n.attrs).panel ? Channel{} : Channel{1, 0};
   if (!r.is(contraction, "dot_general")) return {};
   const auto a = DotGeneralAttrs::of(n.attrs);
   const int rank = r.dims(n.inputs[1]).size();

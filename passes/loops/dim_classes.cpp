@@ -7,6 +7,8 @@
 
 namespace thermite {
 
+constexpr int64_t kMostTaps = 64;  // that are worth a kernel of their own
+
 // Answers an op's questions about one node in a pool of its own and notes which plain indices it reads at.
 class DimClasses::Probe final : public Pull {
  public:
@@ -38,6 +40,8 @@ class DimClasses::Probe final : public Pull {
       if (it != classes_of_axes_.end())
         classes_.unite(classes_.first_.at(source) + static_cast<Class>(d), it->second.first,
                        in_size(k, static_cast<int>(d)), it->second.second);
+      else if (spans_digit(index[d], in_size(k, static_cast<int>(d))))
+        classes_.constant_[classes_.root(classes_.first_.at(source) + static_cast<Class>(d))] = true;
     }
     return e.constant(make_scalar(in_dtype(k), 0));
   }
@@ -46,6 +50,11 @@ class DimClasses::Probe final : public Pull {
   }
   ExprId out_extent(int dim) override {
     return extent(classes_.first_.at(n_) + static_cast<Class>(dim), out_size(dim));
+  }
+  void is_of_attribute(int dim) override {
+    const Size size = out_size(dim);
+    if (size != 1 && size <= kMostTaps)
+      classes_.constant_[classes_.root(classes_.first_.at(n_) + static_cast<Class>(dim))] = true;
   }
   ExprId guarded(ExprId, const std::function<ExprId()>& value, ExprId) override { return value(); }
   ExprId scalar_argument(uint32_t, DType t) override { return e.constant(make_scalar(t, 0)); }
@@ -59,6 +68,14 @@ class DimClasses::Probe final : public Pull {
 
  private:
   ExprId extent(Class c, const Size& value) { return value == 1 ? e.index(1) : e.symbol(c); }
+  // Whether the index is a digit whose base, a constant, is the extent.
+  bool spans_digit(ExprId index, const Size& extent) const {
+    const Expr x = e[index];
+    if (x.kind != ExprKind::prim || x.prim != Prim::rem) return false;
+    const std::optional<int64_t> base = e.poly(x.operands[1]).as_constant();
+    return base && extent == *base;
+  }
+
   ExprId axis(Class c, const Size& value) {
     if (value == 1) return e.index(0);
     const ExprId x = e.axis(e.new_axis(e.symbol(c)));

@@ -148,15 +148,16 @@ void drop_unread_inputs(LoopNest& n) {
   std::erase_if(n.inputs, [&](const LoopBuffer& b) { return !std::ranges::count(read, b.source); });
 }
 
-void cut(LoopNest n, int64_t least, std::vector<LoopNest>& out) {
+// `others`: nests that are still to be cut.
+void cut(LoopNest n, int64_t least, size_t others, std::vector<LoopNest>& out) {
   const std::vector<LoopAxis> axes = n.stages[0].axes;
   for (const LoopAxis& axis : axes) {
     const std::vector<Cut> cuts = cuts_along(n, axis, least);
-    if (cuts.empty() || out.size() + cuts.size() >= kMostRegions) continue;
+    if (cuts.empty() || out.size() + others + cuts.size() >= kMostRegions) continue;
     ExprId from = n.pool.index(0);
     for (size_t k = 0; k <= cuts.size(); ++k) {
       const ExprId to = k < cuts.size() ? cuts[k].at : axis.extent;
-      cut(region(n, axis, from, to), least, out);
+      cut(region(n, axis, from, to), least, others + cuts.size() - k, out);
       from = to;
     }
     return;
@@ -169,7 +170,7 @@ void cut(LoopNest n, int64_t least, std::vector<LoopNest>& out) {
 std::vector<LoopNest> cut_regions(const LoopNest& n, int64_t least) {
   if (!compares_indices(n)) return {};
   std::vector<LoopNest> all;
-  cut(n, least, all);
+  cut(n, least, 0, all);
   if (all.size() < 2) return {};
   for (LoopNest& r : all) {
     merge_axes(r);

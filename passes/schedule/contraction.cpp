@@ -82,6 +82,12 @@ std::optional<size_t> only_reduction(const LoopNest& n, Kind kind) {
 
 std::optional<size_t> contraction_stage(const LoopNest& n) { return only_reduction(n, is_dot); }
 
+std::optional<size_t> fold_stage(const LoopNest& n) {
+  return only_reduction(n, [](const LoopStage& s) {
+    return (s.tree == Tree::exact || s.tree == Tree::sum) && s.lift.size() == 1 && s.identity.size() == 1;
+  });
+}
+
 std::optional<ProductStage> product_stage(const LoopNest& n) {
   const auto k = only_reduction(n, [&](const LoopStage& s) { return is_dot(s) || is_exact_product(n, s); });
   if (!k) return std::nullopt;

@@ -11,6 +11,9 @@ namespace thermite {
 // The one contraction of the nest (Tree::dot), where every other stage is a tail at its own places, over the same axes.
 std::optional<size_t> contraction_stage(const LoopNest& n);
 
+// The one reduction of the nest, likewise, where it folds one value per element and may do so in its tree's order.
+std::optional<size_t> fold_stage(const LoopNest& n);
+
 // The one sum of products of the nest, likewise, and its factors. Sums of integers are exact in any order.
 struct ProductStage {
   size_t stage = 0;

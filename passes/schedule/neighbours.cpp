@@ -20,8 +20,8 @@ constexpr std::array kFields{Field{"axis", Kind::count},    Field{"across", Kind
                              Field{"walked", Kind::flag},   Field{"stages", Kind::count},  Field{"joined", Kind::flag},
                              Field{"selects", Kind::flag},  Field{"together", Kind::count}};
 // Every word that is a value; the others of one field are those that its parser takes.
-constexpr std::array<std::string_view, 11> kWords{"along", "across", "blocked", "scalar", "turned", "strips",
-                                                  "rows",  "none",   "swapped", "list",   "sort"};
+constexpr std::array<std::string_view, 12> kWords{"along", "across", "blocked", "scalar", "turned", "strips",
+                                                  "rows",  "none",   "swapped", "list",   "sort",   "shared"};
 constexpr int64_t kMostSize = int64_t{1} << 40;
 constexpr int64_t kFirstPart = 1024;
 

@@ -10,7 +10,10 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kLeastBlock = 64;  // columns of a task
+constexpr int64_t kLeastBlock = 64;                     // columns of a task
+constexpr int64_t kLeastCut = 1 << 15;                  // elements of a line that several tasks share
+constexpr int64_t kFolded = kScanBlock * kVectorLanes;  // elements whose blocks are summed at once
+static_assert(kScanPart % kFolded == 0);
 
 struct Scan {
   size_t stage = 0;
@@ -59,25 +62,51 @@ Result<Scan> take_scan(LoopNest& n) {
   return scan;
 }
 
+bool is_cut(const ScanSteps& s) { return !s.across && s.block > 0; }
+
+// Lines that are cut take two kernels: the sums of their parts first.
+enum class ScanPhase : uint8_t { whole, sums, rest };
+
 class ScanKernel {
  public:
-  ScanKernel(LoopNest& n, const Scan& scan, const ScanSteps& steps, const ScheduleContext& context)
+  ScanKernel(LoopNest& n, const Scan& scan, const ScanSteps& steps, const ScheduleContext& context,
+             ScanPhase phase = ScanPhase::whole)
       : n_(n),
         scan_(scan),
         steps_(steps),
+        phase_(phase),
         s_(n.stages[scan.stage]),
         lanes_(steps.across && steps.block == 1 ? 1 : kVectorLanes),
         f_(n, context),
         b_(f_.b) {}
+
+  // Of the sums of parts.
+  static Size bytes(const LoopNest& n, const Scan& scan) {
+    const LoopStage& s = n.stages[scan.stage];
+    return iterations(s.axes) / scan.axis.value * parts(scan) * static_cast<int64_t>(size_of(s.identity[0].dtype));
+  }
 
   Result<KernelLaunch> run() {
     std::vector<LoopAxis> outer, task, serial;
     const LoopAxis columns = s_.axes[static_cast<size_t>(steps_.axis)];
     for (const LoopAxis& a : s_.axes)
       if (a.id != scan_.axis.id && (!steps_.across || a.id != columns.id)) outer.push_back(a);
-    for (const LoopAxis& a : outer) (iterations(task) < steps_.tasks ? task : serial).push_back(a);
+    for (const LoopAxis& a : outer) (is_cut(steps_) || iterations(task) < steps_.tasks ? task : serial).push_back(a);
     Size tasks = iterations(task);
     ValueId number = b_.task(), lo = kNoId, hi = kNoId;
+    if (is_cut(steps_)) {
+      // Nothing comes behind the last piece that would want its sums.
+      const Size pieces = (scan_.axis.value + (steps_.block - 1)) / steps_.block - (phase_ == ScanPhase::sums ? 1 : 0);
+      const ValueId block = f_.parameter(steps_.block), pieces_v = f_.parameter(pieces);
+      lo = b_.mul(b_.rem(number, pieces_v), block);
+      const ValueId end = f_.value(scan_.axis.extent);
+      hi = b_.min(b_.add(lo, block), end);
+      number = b_.div(number, pieces_v);
+      tasks *= pieces;
+      const MemAccess access = phase_ == ScanPhase::sums ? MemAccess::write : MemAccess::read;
+      sums_ = f_.workspace(0, bytes(n_, scan_), type(), access);
+      first_ = b_.mul(number, f_.parameter(parts(scan_)));
+    }
     if (steps_.across) {
       const Size blocks = (columns.value + (steps_.block - 1)) / steps_.block;
       const ValueId block = f_.parameter(steps_.block), blocks_v = f_.parameter(blocks);
@@ -93,13 +122,26 @@ class ScanKernel {
       hoist(columns);
       if (steps_.across)
         walk_rows(columns, lo, hi);
+      else if (phase_ == ScanPhase::sums)
+        sum_parts(lo, hi);
+      else if (phase_ == ScanPhase::rest)
+        walk_line(lo, hi, b_.splat(sum_before(lo), lanes_));
       else
-        walk_line();
+        walk_whole_line();
     });
-    return std::move(f_).finish(tasks, fmt::format("{} task axes, {} serial", task.size(), serial.size()));
+    return std::move(f_).finish(tasks, fmt::format("{} task axes, {} serial", task.size(), serial.size()), counts());
   }
 
  private:
+  static Size parts(const Scan& scan) { return (scan.axis.value + (kScanPart - 1)) / kScanPart; }
+
+  NestCounts counts() {
+    NestCounts c = count(n_);
+    if (phase_ == ScanPhase::sums) c.bytes_written = bytes(n_, scan_);
+    if (phase_ == ScanPhase::rest) c.bytes_read += bytes(n_, scan_);
+    return c;
+  }
+
   DType type() const { return s_.identity[0].dtype; }
   ValueId identity() { return b_.constant(s_.identity[0], lanes_); }
   ValueId element() { return lanes_ == 1 ? f_.value(s_.lift[0]) : f_.emit.emit_vector(s_.lift[0]); }
@@ -136,11 +178,16 @@ class ScanKernel {
     }
   }
 
+  void walk_whole_line() {
+    const ValueId none = identity();
+    walk_line(b_.index(0), end_, none);
+  }
+
   // Along: what went before this part of kScanPart is `before`, what went before in it `inside`, in every lane.
-  void walk_line() {
+  void walk_line(ValueId lo, ValueId hi, ValueId first) {
     const ValueId block = b_.index(kVectorLanes), part = b_.index(kScanPart), none = identity();
-    b_.loop(b_.index(0), end_, part, std::span(&none, 1), [&](ValueId from, std::span<const ValueId> before) {
-      const ValueId to = b_.min(b_.add(from, part), end_);
+    b_.loop(lo, hi, part, std::span(&first, 1), [&](ValueId from, std::span<const ValueId> before) {
+      const ValueId to = b_.min(b_.add(from, part), hi);
       const ValueId whole = b_.add(from, b_.mul(b_.div(b_.sub(to, from), block), block));
       const std::vector<ValueId> inside =
           b_.loop(from, whole, block, std::span(&none, 1), [&](ValueId at, std::span<const ValueId> so_far) {
@@ -171,6 +218,51 @@ class ScanKernel {
     const ValueId all = b_.shuffle(sums, sums, std::vector<uint8_t>(kVectorLanes, kVectorLanes - 1));
     store(turned(b_.add(b_.add(before, inside), scan_.exclusive ? moved(sums, 1) : sums)));
     return b_.add(inside, all);
+  }
+
+  // Of whole parts in [lo, hi).
+  void sum_parts(ValueId lo, ValueId hi) {
+    const ValueId part = b_.index(kScanPart), none = b_.constant(s_.identity[0]);
+    b_.loop(lo, hi, part, [&](ValueId from) {
+      const std::vector<ValueId> inside = b_.loop(from, b_.add(from, part), b_.index(kFolded), std::span(&none, 1),
+                                                  [&](ValueId at, std::span<const ValueId> so_far) {
+                                                    const ValueId blocks = sums_of_blocks(at);
+                                                    ValueId sum = so_far[0];
+                                                    for (int k = 0; k < kVectorLanes; ++k)
+                                                      sum = b_.add(sum, b_.extract(blocks, k));
+                                                    return std::vector{sum};
+                                                  });
+      b_.store(sums_, b_.add(first_, b_.div(from, part)), inside[0]);
+    });
+  }
+
+  // The last sums inside the blocks from `at` on, one in each lane: neighbours are added until one is left of a block.
+  ValueId sums_of_blocks(ValueId at) {
+    std::vector<ValueId> v;
+    for (int64_t k = 0; k < kVectorLanes; ++k) {
+      const ValueId from = b_.add(at, b_.index(k * kScanBlock));
+      const ValueId base = scan_.reverse ? b_.sub(b_.sub(end_, b_.index(kVectorLanes)), from) : from;
+      const ExprEmitter::VectorScope scope(f_.emit, scan_.axis.id, base, kNoId);
+      v.push_back(turned(element()));
+    }
+    std::vector<uint8_t> even, odd;
+    for (int l = 0; l < kVectorLanes; ++l)
+      even.push_back(static_cast<uint8_t>(2 * l)), odd.push_back(static_cast<uint8_t>(2 * l + 1));
+    for (; v.size() > 1; v.resize(v.size() / 2))
+      for (size_t k = 0; k + 1 < v.size(); k += 2) {
+        const ValueId left = b_.shuffle(v[k], v[k + 1], even), right = b_.shuffle(v[k], v[k + 1], odd);
+        v[k / 2] = b_.add(left, right);
+      }
+    return v[0];
+  }
+
+  // The parts in front of the one that begins at `lo`.
+  ValueId sum_before(ValueId lo) {
+    const ValueId none = b_.constant(s_.identity[0]);
+    return b_.loop(b_.index(0), b_.div(lo, b_.index(kScanPart)), b_.index(1), std::span(&none, 1),
+                   [&](ValueId part, std::span<const ValueId> before) {
+                     return std::vector{b_.add(before[0], b_.load(sums_, b_.add(first_, part), 1))};
+                   })[0];
   }
 
   ValueId turned(ValueId v) {
@@ -259,13 +351,24 @@ class ScanKernel {
   LoopNest& n_;
   const Scan scan_;
   const ScanSteps steps_;
+  const ScanPhase phase_;
   LoopStage& s_;
   const int lanes_;
   KernelFrame f_;
   KernelBuilder& b_;
   ValueId end_ = kNoId;
   MemId before_ = 0, behind_ = 0;  // by column: sums of the parts before this one; of this one's blocks so far
+  MemId sums_ = 0;                 // of parts, those of this line from `first_` on
+  ValueId first_ = kNoId;
 };
+
+// Elements of a line for each task, 0: all. A line that is cut is read twice, the first time at a quarter of the work.
+int64_t cut_of(const Scan& scan, const Size& lines, int64_t threads) {
+  if (lines * 3 > threads * 2 || scan.axis.value < kLeastCut) return 0;
+  int64_t block = kScanPart;
+  while (lines * scan.axis.value > Size(4 * threads) * block) block *= 2;
+  return scan.axis.value > block ? block : 0;
+}
 
 }  // namespace
 
@@ -289,6 +392,7 @@ Result<std::vector<ScheduleOption>> scan_options(LoopNest& nest, const Machine& 
   // A thread of a block is slow with vectors of its own: its neighbours have the next columns.
   if (p.block_threads > 0) steps.block = 1;
   while (steps.across && steps.block > kLeastBlock && rows < Size(steps.block) * steps.tasks) steps.block /= 2;
+  if (!steps.across) steps.block = p.block_threads > 0 ? 0 : cut_of(scan, rows, p.threads);
   return std::vector<ScheduleOption>{{1, steps}};
 }
 
@@ -297,13 +401,20 @@ Result<KernelProgram> generate_scan(LoopNest& n, const Steps& steps, const Sched
   if (!s || !find_scan(n)) return unsupported("{} does not fit the nest", print(steps));
   TRY(const Scan scan, take_scan(n));
   const std::vector<LoopAxis>& axes = n.stages[scan.stage].axes;
+  const bool along =
+      s->across == 0 && s->block >= 0 && s->block % kScanPart == 0 && (s->block == 0 || scan.axis.value > s->block);
   const bool fits =
       s->tasks >= 1 && s->axis >= 0 && static_cast<size_t>(s->axis) < axes.size() &&
-      (!s->across || (s->across == 1 && (s->block == 1 || (s->block >= kVectorLanes && s->block % kVectorLanes == 0)) &&
-                      axes[static_cast<size_t>(s->axis)].id != scan.axis.id));
+      (along || (s->across == 1 && (s->block == 1 || (s->block >= kVectorLanes && s->block % kVectorLanes == 0)) &&
+                 axes[static_cast<size_t>(s->axis)].id != scan.axis.id));
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
-  TRY(KernelLaunch launch, ScanKernel(n, scan, *s, context).run());
   KernelProgram program;
+  if (is_cut(*s)) {
+    program.workspaces = {ScanKernel::bytes(n, scan)};
+    TRY(KernelLaunch sums, ScanKernel(n, scan, *s, context, ScanPhase::sums).run());
+    program.kernels.push_back(std::move(sums));
+  }
+  TRY(KernelLaunch launch, ScanKernel(n, scan, *s, context, is_cut(*s) ? ScanPhase::rest : ScanPhase::whole).run());
   program.kernels.push_back(std::move(launch));
   return program;
 }

@@ -10,7 +10,8 @@ namespace thermite {
 //   across: vectors along another axis, for blocks of its columns: sixteen rows at a time, so that memory is read in
 //   runs;
 //           blocks of one column (of a GPU's threads) do without vectors
-// Every row is walked once, from its first element to its last.
+// Every row is walked once, from its first element to its last; but few and long lines are cut into pieces, a task
+// each, that know by a kernel before them what the parts in front of them sum up to.
 Result<std::vector<ScheduleOption>> scan_options(LoopNest& nest, const Machine& machine);
 Result<KernelProgram> generate_scan(LoopNest& nest, const Steps& steps, const ScheduleContext& context);
 

@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 5> words_of(RowMode) {
 }
 constexpr std::array<std::string_view, 5> words_of(PackMode) { return {"strips", "rows", "turned", "none", "swapped"}; }
 constexpr std::array<std::string_view, 3> words_of(AttentionMode) { return {"across", "along", "scalar"}; }
-constexpr std::array<std::string_view, 3> words_of(OrderMode) { return {"across", "list", "sort"}; }
+constexpr std::array<std::string_view, 4> words_of(OrderMode) { return {"across", "list", "sort", "shared"}; }
 
 // Calls f(name, field) for each field in the order of the text; S may be const.
 template <class S, class F>

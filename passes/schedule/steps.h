@@ -63,24 +63,25 @@ struct RowSteps {
   friend bool operator==(const RowSteps&, const RowSteps&) = default;
 };
 
-// A running sum, by vectors along its own axis or across it, along `axis`.
+// A running sum, by vectors along its own axis or across it, along `axis`; `block`: elements of that per task, of the
+// summed axis where that is walked, 0: it is not cut.
 struct ScanSteps {
   int64_t across = 0;  // 1: yes
   int64_t axis = 0;
-  int64_t block = 0;  // across: elements of the axis per task
+  int64_t block = 0;
   int64_t tasks = 1;
   friend bool operator==(const ScanSteps&, const ScanSteps&) = default;
 };
 
-enum class OrderMode : int64_t { across, list, sort };
+enum class OrderMode : int64_t { across, list, sort, shared };
 
 struct OrderSteps {
   OrderMode mode = OrderMode::sort;
   int64_t columns = 0;  // 1: vectors lie along row axis number `axis`
   int64_t axis = 0;
-  int64_t width = 8;    // across: columns at once; list: vectors of it; sort: bits of a digit
+  int64_t width = 8;    // across: columns at once; list: vectors of it; sort, shared: bits of a digit
   int64_t selects = 0;  // sort: 1: what cannot be among the places wanted is left out first
-  int64_t tasks = 1;
+  int64_t tasks = 1;    // shared: of each row
   friend bool operator==(const OrderSteps&, const OrderSteps&) = default;
 };
 

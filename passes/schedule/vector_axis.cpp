@@ -18,6 +18,16 @@ double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis) {
 
 }  // namespace
 
+bool reads_whole_vectors(LoopNest& n, ExprId value, AxisId axis) {
+  bool whole = true;
+  walk(n.pool, std::span(&value, 1), [&](ExprId x) {
+    const Expr e = n.pool[x];
+    if (e.kind != ExprKind::load || e.operands.empty() || !n.pool.depends_on(x, axis)) return;
+    whole &= e.guard == kNoExpr && is_unit(n, e.operands[0], axis);
+  });
+  return whole;
+}
+
 bool is_unit(LoopNest& n, ExprId address, AxisId axis) {
   const auto along = n.pool.poly(address).linear_in(n.pool.axis(axis));
   return along && along->coefficient.as_constant() == 1 && !n.pool.depends_on(n.pool.from_poly(along->rest), axis);

@@ -20,6 +20,9 @@ bool reads_plainly(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& a
 // Cost per element of walking one axis with vectors; smaller is better.
 Cost vector_cost(LoopNest& n, const LoopAxis& axis, int lanes = kVectorLanes);
 
+// Whether all that is read along the axis are consecutive elements, without a guard.
+bool reads_whole_vectors(LoopNest& n, ExprId value, AxisId axis);
+
 // Whether the address walks the axis by consecutive elements.
 bool is_unit(LoopNest& n, ExprId address, AxisId axis);
 

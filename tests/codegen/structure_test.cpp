@@ -128,6 +128,23 @@ TEST(Structure, GatherScatterAndShuffleFollowTheirLanes) {
   }
 }
 
+// Where masks are slow, what all lanes take part in is a plain access behind a branch.
+TEST(Structure, WholeVectorsUnderAMaskAreNotTestedLaneByLane) {
+  for (const CpuLevel level : {CpuLevel::v3, CpuLevel::v4}) {
+    KernelBuilder b("masks");
+    const MemId in = b.buffer(DType::f32, MemAccess::read), out = b.buffer(DType::f32, MemAccess::write);
+    const ValueId mask = b.lane_mask(b.scalar(), 16), i = b.mul(b.iota(DType::i64, 16), b.splat(b.index(3), 16));
+    const ValueId x = b.gather(in, i, mask), y = b.load(in, b.index(0), 16, mask);
+    b.store(out, b.index(0), b.add(x, y), mask);
+    b.scatter(out, i, x, mask);
+    const auto text = cpu_stage_text(std::move(b).finish(), cpu_target(level), CpuStage::mlir);
+    ASSERT_TRUE(text.ok()) << text.error().message;
+    size_t branches = 0;
+    for (size_t at = 0; (at = text->find("scf.if", at)) != std::string::npos; ++at) ++branches;
+    EXPECT_EQ(branches, level == CpuLevel::v3 ? 3u : 0u) << *text;  // all but the load
+  }
+}
+
 TEST(Structure, ScratchSegmentsDoNotOverlapAndScalarsArriveTyped) {
   for (const Target& target : runnable_targets()) {
     KernelBuilder b("scratch");

@@ -164,6 +164,27 @@ TEST_F(Orders, OfRandomShapesAreThoseOfTheReference) {
   }
 }
 
+// Threads share rows that are fewer than they are.
+TEST_F(Orders, OfLongRowsAreThoseOfTheReferenceWithAnyNumberOfThreads) {
+  if (!THERMITE_HAS_MLIR) GTEST_SKIP() << "long rows are for compiled kernels";
+  paths_.clear();
+  for (const int threads : {1, 2, 5}) {
+    auto e = Engine::open({.device = test_device("cpu"), .cache = "disabled", .threads = threads});
+    ASSERT_TRUE(e.ok()) << e.error().message;
+    paths_.push_back({fmt::format("{} threads", threads), *e});
+  }
+  uint64_t seed = 0;
+  for (const Dims& d : {Dims{20011}, Dims{2, 17000}})
+    for (const DType t : {DType::f32, DType::i64})
+      for (const int64_t k : {int64_t{10}, int64_t{1000}, d[d.size() - 1]}) {
+        const Sorted s{t, d, d.size() - 1, k, seed % 2 == 0};
+        SCOPED_TRACE(text_of(s));
+        check(s, static_cast<Pattern>(seed % kPatterns), seed, true);
+        if (HasFatalFailure()) return;
+        ++seed;
+      }
+}
+
 TEST_F(Orders, ValuesAndIndicesAreOneKernel) {
   if (!THERMITE_HAS_MLIR) GTEST_SKIP() << "counts compiled kernels";
   GraphBuilder b;

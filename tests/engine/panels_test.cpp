@@ -58,6 +58,48 @@ Graph dense(const Product& p, bool kept, std::mt19937_64& rng) {
   return std::move(b).finish();
 }
 
+struct Image {
+  int64_t channels, height, width, filters, taps, stride, batch = 1;
+  DType dtype = DType::f32;
+};
+
+// relu(conv(x, w) + residual)
+Graph convolution(const Image& i, std::mt19937_64& rng) {
+  GraphBuilder b;
+  auto add = [&](const char* op, std::vector<NodeId> in, Attrs a = {}) {
+    return *b.add(*find_op(op), in, std::move(a));
+  };
+  const NodeId x = b.input({i.dtype, {i.batch, i.channels, i.height, i.width}});
+  const Product rows{.rows = i.filters, .depth = i.filters, .columns = i.channels * i.taps * i.taps, .dtype = i.dtype};
+  const NodeId w =
+      add("reshape", {weights(b, rows, rng)}, ReshapeAttrs{.dims = {i.filters, i.channels, i.taps, i.taps}}.pack());
+  const std::vector<int64_t> pads(2, i.taps / 2);
+  const NodeId y =
+      add("conv", {x, w},
+          ConvAttrs{.strides = {i.stride, i.stride}, .dilations = {1, 1}, .pads_low = pads, .pads_high = pads}.pack());
+  b.output(add("relu", {add("add", {y, b.input(b.type(y))})}));
+  return std::move(b).finish();
+}
+
+TEST(Panels, BitsAreThoseOfPlainFilters) {
+  Differential d(Numerics::fast);
+  std::mt19937_64 rng(9);
+  const Image cases[] = {{16, 7, 7, 64, 3, 1},
+                         {40, 7, 9, 48, 1, 1},
+                         {33, 14, 14, 32, 3, 2, 2},
+                         {130, 5, 5, 80, 1, 2},
+                         {17, 20, 1, 32, 3, 1},
+                         {24, 10, 10, 48, 5, 1, 1, DType::f16},
+                         {24, 6, 6, 48, 3, 1, 1, DType::f64},
+                         {24, 6, 6, 48, 3, 1, 3, DType::i32},
+                         {64, 30, 31, 40, 1, 1}};
+  for (const Image& i : cases)
+    EXPECT_EQ(d.check(convolution(i, rng), rng()), "")
+        << fmt::format("{} {}x{}x{} by {} taps {} stride {}", name(i.dtype), i.channels, i.height, i.width, i.filters,
+                       i.taps, i.stride);
+  EXPECT_EQ(d.fallback_groups(), 0u);
+}
+
 TEST(Panels, BitsAreThoseOfPlainWeights) {
   Differential d(Numerics::fast);
   std::mt19937_64 rng(7);

@@ -823,8 +823,16 @@ module {
               %100 = llvm.getelementptr inbounds %0[%99] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               %101 = llvm.load %100 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
               %102 = arith.addi %90, %86 : i64
-              %103 = llvm.getelementptr %arg2[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.intr.masked.store %101, %103, %98 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+              %103 = llvm.bitcast %98 : vector<16xi1> to i16
+              %c-1_i16 = arith.constant -1 : i16
+              %104 = arith.cmpi eq, %103, %c-1_i16 : i16
+              scf.if %104 {
+                %105 = llvm.getelementptr inbounds %arg2[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %101, %105 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              } else {
+                %105 = llvm.getelementptr %arg2[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.intr.masked.store %101, %105, %98 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+              }
             } else {
             }
           }

@@ -93,6 +93,57 @@ TEST_P(OpMeaning, HoldsToTheEndsOfTheRange) {
   }
 }
 
+// The f32 on both sides of where the reference of a function of one operand changes its sign, or leaves 0.
+std::vector<float> next_to_zeros(const OpDef& op, const Attrs& attrs) {
+  const auto positive = [&](float x) {
+    RefTensor in(Type{DType::f32, {1}});
+    in.f[0] = x;
+    const RefTensor* operand = &in;
+    const auto want = expected_of_op(op, std::span(&operand, 1), attrs);
+    return want.ok() && want->r64.f[0] > 0;
+  };
+  std::vector<float> found;
+  constexpr int kSteps = 500;
+  const auto step = [&](int k) {
+    return static_cast<float>(op.sample_low + (op.sample_high - op.sample_low) * (k + 0.37) / kSteps);
+  };
+  for (int k = 0; k < kSteps; ++k) {
+    float low = step(k), high = step(k + 1);
+    if (positive(low) == positive(high)) continue;
+    for (float middle; (middle = low + (high - low) / 2) != low && middle != high;)
+      (positive(middle) == positive(low) ? low : high) = middle;
+    for (int n = 0; n < 20; ++n) {
+      found.insert(found.end(), {low, high});
+      low = std::nextafter(low, -HUGE_VALF), high = std::nextafter(high, HUGE_VALF);
+    }
+  }
+  return found;
+}
+
+// There, too, each element is held to the tolerance by itself: what cancels leaves the operands' digits.
+TEST_P(OpMeaning, HoldsNextToItsZeros) {
+  const OpDef& op = *GetParam();
+  if (!op.has(kElementwise) || op.arity != 1) return;
+  for (OpCase c : op_cases(op)) {
+    if (has_no_meaning_here(c) || c.types[0] != Type{DType::f32, {17}}) continue;
+    const auto graph = graph_of(c);
+    ASSERT_TRUE(graph.ok());
+    if ((*graph)[graph->outputs[0]].type.dtype != DType::f32) continue;
+    const std::vector<float> x = next_to_zeros(op, c.attrs);
+    const auto bytes = std::as_bytes(std::span(x));
+    c.types[0].dims = {static_cast<int64_t>(x.size())};
+    c.data[0].assign(bytes.begin(), bytes.end());
+    SCOPED_TRACE(c.text());
+    const auto want = expected_outputs(*graph_of(c), operands_of(c));
+    const auto got = evaluate_symbolically(*c.op, c.attrs, c.types, c.data);
+    ASSERT_TRUE(want.ok() && got.ok());
+    for (size_t e = 0; e < x.size(); ++e) {
+      const Deviation d = compare(&got->bytes[e * sizeof(float)], want->front().element(static_cast<int64_t>(e)));
+      EXPECT_LE(d.worst_error_ratio, 1) << d.text << ", of " << to_string(make_scalar(DType::f32, x[e]));
+    }
+  }
+}
+
 // Its reciprocal is safe: rows at the ends of the range, of denormals, with infinities, and long ones.
 TEST(OpMeaning, SoftmaxHoldsToTheEndsOfTheRange) {
   constexpr float kMost = std::numeric_limits<float>::max(), kInf = std::numeric_limits<float>::infinity();

@@ -163,6 +163,22 @@ TEST(Attention, RowsWithoutAKeyAreZeroOrNaN) {
   }
 }
 
+// Copies of blocks of values as long as these would be hundreds of times what the op reads.
+TEST(Attention, LongValuesAreReadWhereTheyLie) {
+  const RowSample s = attention({{1, 4}, {3, 4}, {3, int64_t{1} << 17}}, DType::f32, {});
+  const Result<Program> p = lower(s.graph, s.group, machine());
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  EXPECT_EQ(std::get<AttentionSteps>(p->steps), kScalar);
+  const Kernel& k = *p->kernels[0].kernel;
+  std::vector<uint64_t> scalars;
+  for (const ScalarBinding& b : p->kernels[0].scalars) scalars.push_back(b.bits);
+  EXPECT_LT(scratch_bytes(k, scalars), size_t{3} << 19) << "a query's sums, and a line";
+  const Steps along = kAlong;
+  const Result<Program> copied = lower(s.graph, s.group, machine(), {.steps = &along});
+  ASSERT_TRUE(copied.ok()) << copied.error().message;
+  EXPECT_TRUE(bits_of(s, *p) == bits_of(s, *copied));
+}
+
 // What is made at the results' places, before or after them, is made by the same kernel.
 TEST(Attention, MakesMapsAtItsPlaces) {
   GraphBuilder b;

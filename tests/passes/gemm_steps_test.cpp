@@ -54,19 +54,23 @@ RowSample product(const Product& p, bool more = false) {
 
 struct Image {
   int64_t channels, height, width, filters, taps, stride, pad, groups = 1;
+  int64_t panel = 0;  // of filters
 };
 
 RowSample convolution(const Image& i, bool more = false) {
   GraphBuilder b;
   auto add = [&](const char* op, std::vector<NodeId> x, Attrs a = {}) { return *b.add(*find_op(op), x, std::move(a)); };
   const NodeId x = b.input({DType::f32, {1, i.channels, i.height, i.width}});
-  const NodeId w = b.input({DType::f32, {i.filters, i.channels / i.groups, i.taps, i.taps}});
+  Dims filters{i.filters, i.channels / i.groups, i.taps, i.taps};
+  if (i.panel) filters[0] /= i.panel, filters.push_back(i.panel);
+  const NodeId w = b.input({DType::f32, filters});
   NodeId y = add("conv", {x, w},
                  ConvAttrs{.strides = {i.stride, i.stride},
                            .dilations = {1, 1},
                            .pads_low = {i.pad, i.pad},
                            .pads_high = {i.pad, i.pad},
-                           .groups = i.groups}
+                           .groups = i.groups,
+                           .panel = i.panel}
                      .pack());
   if (more) {
     y = add("max", {y, b.input({DType::f32, {i.filters, 1, 1}})});
@@ -81,9 +85,9 @@ RowSample random_sample(uint64_t seed) {
   auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
   if (pick(0, 2) == 0) {
     const int64_t taps = pick(1, 3), side = pick(taps, 11), groups = pick(0, 3) ? 1 : 2;
-    const Image i{groups * pick(1, 4), side,  pick(0, 1) ? side : side + pick(0, 12),
-                  groups * pick(2, 9), taps,  pick(1, 2),
-                  pick(0, taps / 2),   groups};
+    Image i{groups * pick(1, 4), side,  pick(0, 1) ? side : side + pick(0, 12), groups * pick(2, 9), taps, pick(1, 2),
+            pick(0, taps / 2),   groups};
+    if (seed % 2 && groups == 1) i.panel = 16, i.filters = 16 * pick(2, 4);
     return convolution(i, pick(0, 1));
   }
   const DType types[] = {DType::f32, DType::f32, DType::f64, DType::f16, DType::bf16};
@@ -121,6 +125,7 @@ TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
 struct Chosen {
   GemmSteps steps;
   bool gathers;
+  int64_t scratches;
 };
 
 Chosen choose(const RowSample& s, CpuLevel level) {
@@ -135,7 +140,8 @@ Chosen choose(const RowSample& s, CpuLevel level) {
     return {};
   }
   const auto& insts = p->kernels[0].kernel->insts;
-  return {*steps, std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::gather; })};
+  return {*steps, std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::gather; }),
+          std::ranges::count(p->kernels[0].kernel->memories, MemKind::scratch, &Memory::kind)};
 }
 
 // Columns that lie along the depth are turned in registers, down to a single row.
@@ -191,6 +197,15 @@ TEST(GemmSteps, ImagesOfFewPixelsAreBroadcast) {
   EXPECT_EQ(few.steps.pack, PackMode::swapped) << print(few.steps);
   EXPECT_FALSE(few.gathers) << print(few.steps);
   EXPECT_NE(choose(convolution({64, 56, 56, 64, 3, 1, 1}), CpuLevel::v4).steps.pack, PackMode::swapped);
+}
+
+// The same with filters that lie in panels, which are read as they lie.
+TEST(GemmSteps, PanelsOfFiltersAreNotPacked) {
+  const RowSample s = convolution({512, 7, 7, 512, 3, 1, 1, 1, 16});
+  const Chosen few = choose(s, CpuLevel::v4), plain = choose(convolution({512, 7, 7, 512, 3, 1, 1}), CpuLevel::v4);
+  EXPECT_EQ(few.steps.pack, PackMode::swapped) << print(few.steps);
+  EXPECT_FALSE(few.gathers) << print(few.steps);
+  EXPECT_LT(few.scratches, plain.scratches);
 }
 
 // Whether a vector mask is made in the innermost loop around a masked read of the image.

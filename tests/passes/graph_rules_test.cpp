@@ -81,6 +81,30 @@ Dims weights_of_product(int64_t columns, int64_t panel, bool fixed = true) {
   return {};
 }
 
+Dims weights_of_convolution(const Dims& filters, int64_t groups = 1, bool fixed = true) {
+  Maker m;
+  const NodeId x = m.in({1, filters[1] * groups, 7, 7}), w = fixed ? m.weight(filters) : m.in(filters);
+  m.b.output(
+      m.op("conv", {x, w},
+           ConvAttrs{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = {1, 1}, .pads_high = {1, 1}, .groups = groups}
+               .pack()));
+  GraphOptions o;
+  o.panel_columns = 16;
+  auto g = optimize_graph(m.b.graph(), o);
+  EXPECT_TRUE(g.ok());
+  for (const Node& n : g->nodes)
+    if (n.op->name == "conv") return (*g)[n.inputs[1]].type.dims;
+  return {};
+}
+
+TEST(PanelWeights, FixedFiltersLieInPanelsWhereTheyAreMany) {
+  EXPECT_EQ(weights_of_convolution({48, 32, 3, 3}), (Dims{3, 32, 3, 3, 16}));
+  EXPECT_EQ(weights_of_convolution({50, 32, 3, 3}), (Dims{50, 32, 3, 3}));
+  EXPECT_EQ(weights_of_convolution({16, 32, 3, 3}), (Dims{16, 32, 3, 3}));
+  EXPECT_EQ(weights_of_convolution({48, 32, 3, 3}, 2), (Dims{48, 32, 3, 3}));
+  EXPECT_EQ(weights_of_convolution({48, 32, 3, 3}, 1, false), (Dims{48, 32, 3, 3}));
+}
+
 TEST(PanelWeights, FixedSidesOfProductsLieInPanelsWhereTheyAreWanted) {
   EXPECT_EQ(weights_of_product(48, 16), (Dims{3, 128, 16}));
   EXPECT_EQ(weights_of_product(48, 0), (Dims{128, 48}));

@@ -53,7 +53,7 @@ const Machine& machine() {
 }
 
 TEST(Scan, HasTheBitsOfItsTree) {
-  for (const int64_t length : {2, 15, 16, 17, 100, 4096, 4097, 9000})
+  for (const int64_t length : {2, 15, 16, 17, 100, 4096, 4097, 9000, 40001})
     for (const bool exclusive : {false, true})
       for (const bool reverse : {false, true}) {
         const RowSample s = scan(DType::f32, {length}, 0, exclusive, reverse);
@@ -94,6 +94,35 @@ TEST(Scan, EveryScheduleHasTheSameBits) {
               ran += same.run(ScanSteps{.across = 1, .axis = across, .block = block, .tasks = 1});
         }
   EXPECT_GT(ran, 200);
+}
+
+TEST(Scan, LinesThatAreCutHaveTheSameBits) {
+  int ran = 0;
+  for (const Dims& d : {Dims{8200}, Dims{12289}, Dims{2, 16384}})
+    for (const DType t : {DType::f32, DType::f16, DType::i8})
+      for (const int kind : {0, 1, 2, 3}) {
+        const RowSample s = scan(t, d, d.size() - 1, kind & 1, kind & 2);
+        SameBits same(s, machine(), 3);
+        EXPECT_TRUE(same.run(ScanSteps{.tasks = 4})) << print(s.graph);
+        for (const int64_t block : {4096, 8192, 16384}) ran += same.run(ScanSteps{.block = block, .tasks = 1});
+      }
+  EXPECT_EQ(ran, 3 * 4 * (2 + 2 + 2));
+}
+
+TEST(Scan, ThreadsShareLinesThatAreFewAndLong) {
+  const auto kernels = [](const Dims& d, int threads) {
+    const RowSample s = scan(DType::f32, d, d.size() - 1, false, false);
+    Machine m = machine();
+    m.profile = m.profile.with_threads(threads);
+    const Result<Program> p = lower(s.graph, s.group, m);
+    EXPECT_TRUE(p.ok());
+    return p->kernels.size();
+  };
+  EXPECT_EQ(kernels({1 << 16}, 2), 2u);
+  EXPECT_EQ(kernels({4, 1 << 16}, 8), 2u);
+  EXPECT_EQ(kernels({1 << 16}, 1), 1u);
+  EXPECT_EQ(kernels({2, 1 << 16}, 2), 1u);
+  EXPECT_EQ(kernels({5000}, 2), 1u);
 }
 
 TEST(Scan, WalksWhatLiesTogether) {

@@ -4,12 +4,8 @@
 
 #include <algorithm>
 
-#include "ir/graph/check.h"
 #include "ir/ops/attrs.h"
-#include "ir/ops/op_def.h"
-#include "passes/schedule/option.h"
-#include "tests/passes/run_partition.h"
-#include "tests/support/random_graph.h"
+#include "tests/passes/one_group.h"
 
 namespace thermite {
 namespace {
@@ -19,34 +15,12 @@ Graph turned(DType t, Dims d, std::vector<int64_t> perm, bool two) {
   GraphBuilder b;
   Dims from = Dims::filled(d.size(), 0);
   for (int k = 0; k < d.size(); ++k) from[static_cast<int>(perm[static_cast<size_t>(k)])] = d[k];
-  const auto permuted = [&] {
-    return *b.add(*find_op("permute"), std::vector{b.input({t, from})}, PermuteAttrs{.perm = perm}.pack());
-  };
+  const auto permuted = [&] { return add(b, "permute", {b.input({t, from})}, PermuteAttrs{.perm = perm}.pack()); };
   NodeId sum = *b.add(*find_op("max"), std::vector{permuted(), b.input({t, d})}, {});
   if (two) sum = *b.add(*find_op("min"), std::vector{permuted(), sum}, {});
   for (int k = 0; two && k < 6; ++k) sum = *b.add(*find_op(k % 2 ? "abs" : "neg"), std::vector{sum}, {});
   b.output(sum);
   return std::move(b).finish();
-}
-
-Bytes run(const Graph& g, const Program& p) {
-  PartitionRun r;
-  r.values.resize(g.size());
-  for (NodeId n : g.inputs) r.values[n] = random_contents(g[n].type, 7 + n);
-  const Status ran = run_program(g, p, r);
-  EXPECT_TRUE(ran.ok()) << ran.error().message;
-  return r.values[g.outputs[0]];
-}
-
-Group whole(const Graph& g) {
-  Group group;
-  for (NodeId n = 0; n < g.size(); ++n) (g[n].op->has(kLeaf) ? group.inputs : group.nodes).push_back(n);
-  group.outputs = g.outputs;
-  return group;
-}
-
-bool gathers(const Program& p) {
-  return std::ranges::any_of(p.kernels[0].kernel->insts, [](const Inst& i) { return i.op == Op::gather; });
 }
 
 struct Case {
@@ -73,7 +47,7 @@ TEST(Turn, GivesTheBitsOfGathers) {
           const Result<Program> gathered = lower(g, whole(g), machine, {.steps = &plain});
           ASSERT_TRUE(gathered.ok()) << gathered.error().message;
           EXPECT_TRUE(gathers(*gathered));
-          EXPECT_TRUE(run(g, *p) == run(g, *gathered)) << print(p->steps) << "\n" << print(g);
+          EXPECT_TRUE(bits_of(g, *p) == bits_of(g, *gathered)) << print(p->steps) << "\n" << print(g);
         }
 }
 
@@ -97,18 +71,30 @@ TEST(Turn, TakesAConcatenationAsOneValue) {
       const Steps plain = MapSteps{.axis = turn->axis, .block = 64, .tasks = 4};
       const Result<Program> gathered = lower(g, whole(g), cpu_target(CpuLevel::v4), {.steps = &plain});
       ASSERT_TRUE(gathered.ok()) << gathered.error().message;
-      EXPECT_TRUE(run(g, *p) == run(g, *gathered)) << print(p->steps) << "\n" << print(g);
+      EXPECT_TRUE(bits_of(g, *p) == bits_of(g, *gathered)) << print(p->steps) << "\n" << print(g);
     }
 }
 
-// Of a matrix whose lines are a power of two apart a tile's lines are copied side by side first, whole runs of them.
-TEST(Turn, CopiesTheRunsOfATile) {
-  const Graph g = turned(DType::i8, {512, 512}, {1, 0}, false);
-  const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
-  ASSERT_TRUE(p.ok());
-  const auto& turn = std::get<TurnSteps>(p->steps);
-  EXPECT_GE(turn.run, 64);
-  EXPECT_GE(turn.wide * turn.lanes, 64);
+// A few lines are read where they lie. Many of them, or lines a power of two apart, which push each other out of the
+// caches, are copied side by side first, whole runs of them.
+TEST(Turn, CopiesTheRunsOfATileWhereLinesAreManyOrCollide) {
+  struct Lines {
+    DType dtype;
+    Dims dims;
+    bool copied;
+  };
+  for (const Lines& c : {Lines{DType::f32, {1000, 1001}, false}, Lines{DType::f32, {1024, 1001}, true},
+                         Lines{DType::f32, {1000, 1024}, true}, Lines{DType::i8, {1000, 1001}, true}}) {
+    const Graph g = turned(c.dtype, c.dims, {1, 0}, false);
+    const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v3));
+    ASSERT_TRUE(p.ok());
+    const auto& turn = std::get<TurnSteps>(p->steps);
+    EXPECT_GE(turn.run * static_cast<int64_t>(size_of(c.dtype)), 64);
+    EXPECT_GE(turn.wide * turn.lanes, 64);
+    const std::vector<Memory>& memories = p->kernels[0].kernel->memories;
+    const bool copies = std::ranges::any_of(memories, [](const Memory& m) { return m.kind == MemKind::local; });
+    EXPECT_EQ(copies, c.copied) << print(g);
+  }
 }
 
 // Shorter axes are for others.
@@ -116,7 +102,7 @@ TEST(Turn, IsForAxesOfWholeVectors) {
   const Graph g = turned(DType::f32, {1000, 3}, {1, 0}, false);
   const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
   ASSERT_TRUE(p.ok());
-  EXPECT_FALSE(std::holds_alternative<TurnSteps>(p->steps));
+  EXPECT_EQ(family_name(p->steps), "deal");
 }
 
 // Two loads and a shuffle where all lanes are there; nothing beyond the last element is read.
@@ -132,7 +118,7 @@ TEST(EveryOther, IsReadInWholeVectors) {
     ASSERT_TRUE(p.ok()) << p.error().message;
     const std::vector<Inst>& insts = p->kernels[0].kernel->insts;
     EXPECT_TRUE(std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::shuffle; }));
-    const Bytes in = random_contents(g[0].type, 7), out = run(g, *p);
+    const Bytes in = random_contents(g[0].type, 7), out = bits_of(g, *p);
     const auto* from = reinterpret_cast<const uint32_t*>(in.data());
     const auto* to = reinterpret_cast<const uint32_t*>(out.data());
     for (int64_t r = 0, k = 0; r < 3; ++r)

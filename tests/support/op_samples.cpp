@@ -147,6 +147,8 @@ std::vector<OpSample> conv_samples() {
       {A{.pads_low = ones, .pads_high = ones, .result = DType::f32}, {{1, 2, 6, 5}, {4, 2, 2, 1}}},
       {A{.accumulate = DType::i32, .result = DType::i64}, {{2, 2, 7}, {3, 2, 3}}},
       {A{.result = DType::u64}, {{2, 12, 7}, {3, 12, 3}}},
+      {A{.pads_low = ones, .pads_high = ones, .panel = 3}, {{2, 3, 6, 5}, {2, 3, 3, 3, 3}}},
+      {A{.strides = {2}, .groups = 2, .panel = 2}, {{1, 4, 7}, {3, 2, 3, 2}}},
   };
   std::vector<OpSample> out;
   for (const auto& [attrs, dims] : kCases) out.push_back({attrs.pack(), dims, {}});

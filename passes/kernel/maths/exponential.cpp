@@ -236,6 +236,7 @@ V expm1(V x) {
 }
 
 V exp2(V x) {
+  if (in_f32(x)) return exp2_f32(x);
   return in_wider(x, [](V v, Accuracy a) { return exp2_f64(v, a); }, exp2_pairs);
 }
 

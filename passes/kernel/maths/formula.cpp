@@ -59,6 +59,13 @@ V any_lane(V mask) {
   return lanes == 1 ? v : V(v.maker(), b.extract(v.id(), 0));
 }
 
+V where_any(V need, V usual, const std::function<V()>& rare) {
+  const ValueType types[] = {usual.type()};
+  auto then = [&]() -> std::vector<ValueId> { return {select(need, rare(), usual).id()}; };
+  auto otherwise = [&]() -> std::vector<ValueId> { return {usual.id()}; };
+  return {usual.maker(), usual.builder().branch(any_lane(need).id(), types, then, otherwise)[0]};
+}
+
 namespace {
 
 // The i-th local memory for a chunked loop's values; `taken` says which of the maker's this loop has.
@@ -149,6 +156,13 @@ Pair two_product(V a, V b) {
   if (a.maker().fma) return {p, muladd(a, b, -p)};
   Pair x = split(a), y = split(b);
   return {p, ((x.hi * y.hi - p) + x.hi * y.lo + x.lo * y.hi) + x.lo * y.lo};
+}
+
+Pair root_in_two(V a, V a_lo) {
+  const bool divides = a.maker().divides;
+  V estimate = divides ? as_float(bits(a).like(0x5f3759df) - (bits(a) >> 1)) : root_estimate(a);
+  V y = divides ? sqrt(a) : select(a < 0.0, nan(a), a * estimate);
+  return {y, (muladd(-y, y, a) + a_lo) * (estimate * 0.5)};
 }
 
 Nearest nearest(V x) {

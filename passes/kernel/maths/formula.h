@@ -120,6 +120,8 @@ V flip_sign(V x, V sign_bit);  // xor of the sign bit
 // p over all lanes, as a scalar; p is associative, lanes are a power of two.
 V across_lanes(Prim p, V v);
 V any_lane(V mask);
+// `rare` where `need` is, `usual` elsewhere; rare's code is skipped where no lane needs it.
+V where_any(V need, V usual, const std::function<V()>& rare);
 // `f` of a chunk of lanes at a time, in a loop through local memory: for rare code that is long. Where f64 is slow
 // local memory is, too, and vectors are short: there of all lanes at once.
 using OfChunk = std::function<std::vector<V>(std::span<const V>)>;
@@ -142,6 +144,8 @@ struct Pair {
 Pair two_sum(V a, V b);       // exact
 Pair fast_two_sum(V a, V b);  // exact where |a| >= |b| or a == 0
 Pair two_product(V a, V b);   // exact; without fma f64 only for |a|, |b| < 2^995, f32 where a b is above 2^-102
+// sqrt(a + a_lo) to some 2^-28, for a 0 or in [2^-100, 2^100]; NaN below. For f32 on targets with fma.
+Pair root_in_two(V a, V a_lo);
 
 // The integer nearest to x (|x| < 2^21 for f32, 2^50 for f64) as a float, and in the low bits of `raw`.
 struct Nearest {

@@ -120,8 +120,8 @@ V tanh(V x) {
   if (x.type().dtype == DType::f32 && x.maker().fma) return tanh_f32(x);
   return in_wider(x, tanh_f64, tanh_pairs);
 }
-V asinh(V x) { return in_wider(x, asinh_f64, asinh_pairs); }
-V acosh(V x) { return in_wider(x, acosh_f64, acosh_pairs); }
-V atanh(V x) { return in_wider(x, atanh_f64, atanh_pairs); }
+V asinh(V x) { return in_f32(x) ? asinh_f32(x) : in_wider(x, asinh_f64, asinh_pairs); }
+V acosh(V x) { return in_f32(x) ? acosh_f32(x) : in_wider(x, acosh_f64, acosh_pairs); }
+V atanh(V x) { return in_f32(x) ? atanh_f32(x) : in_wider(x, atanh_f64, atanh_pairs); }
 
 }  // namespace thermite::maths

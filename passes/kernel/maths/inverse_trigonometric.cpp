@@ -136,8 +136,8 @@ V acos_pairs(V x) {
 
 }  // namespace
 
-V asin(V x) { return in_wider(x, asin_f64, asin_pairs); }
-V acos(V x) { return in_wider(x, acos_f64, acos_pairs); }
+V asin(V x) { return in_f32(x) ? asin_f32(x) : in_wider(x, asin_f64, asin_pairs); }
+V acos(V x) { return in_f32(x) ? acos_f32(x) : in_wider(x, acos_f64, acos_pairs); }
 V atan(V x) { return in_f32(x) ? atan_f32(x) : in_wider(x, atan_f64, atan_pairs); }
 
 }  // namespace thermite::maths

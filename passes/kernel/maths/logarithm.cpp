@@ -225,6 +225,7 @@ V log1p(V x) {
 }
 
 V log2(V x) {
+  if (in_f32(x)) return log2_f32(x);
   return in_wider(x, [](V v, Accuracy a) { return log2_f64(v, a); }, log2_pairs);
 }
 

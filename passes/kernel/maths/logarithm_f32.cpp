@@ -13,18 +13,27 @@ constexpr double kLog1p[] = {0x1.555548p-2, -0x1.000006p-2, 0x1.99a476p-3,  -0x1
 // ln 2 over 2^23 (what exponents come times): a leading part of 15 bits, and the rest.
 constexpr double kLn2Hi = 0x1.62e4p-24, kLn2Lo = 0x1.7f7d1cp-43;
 
-// ln(1 + x) for x in (-1, largest float].
-V log1p_inside(V x) {
+// 1 + x = 2^k (1 + f + lost), k as a float's exponent in its place.
+struct Parts {
+  V exponent, f, lost;
+  V scale;  // 2^(2 - k): 2^-128 is no normal float
+};
+
+// x in (-1, largest float].
+Parts split(V x) {
   V exponent = (bits(x + 1.0) - 0x3f3504f3) & int64_t{0xff800000};
-  // x 2^-k + (2^-k - 1), of which little is lost; 2^-k by a quarter, as 2^-128 is no normal float.
-  V scaled = as_float(bits(x) - exponent);
-  V rest = muladd(as_float(exponent.like(0x40800000) - exponent), 0.25, x.like(-1.0));
-  // A bit is lost for x in [0.41, 1/2) alone; what it adds to the logarithm is f_lo / (1 + f).
-  V f = scaled + rest, f_lo = (scaled - (f - rest)) * 1.37;
+  // x 2^-k + (2^-k - 1), of which little is lost
+  V scale = as_float(exponent.like(0x40800000) - exponent);
+  V scaled = as_float(bits(x) - exponent), rest = muladd(scale, 0.25, x.like(-1.0)), f = scaled + rest;
+  return {exponent, f, scaled - (f - rest), scale};
+}
+
+// k ln2 + ln(1 + f) + f_lo
+V ln_of(V exponent, V f, V f_lo) {
   V k = cast(as_signed(exponent), DType::f32);
   // f^2 (c0 f - 1/2), all but what follows in two words
   Pair square = two_product(f, f);
-  V w = muladd(f, kLog1p[0], x.like(-0.5)), w_lo = muladd(f, kLog1p[0], -0.5 - w);
+  V w = muladd(f, kLog1p[0], f.like(-0.5)), w_lo = muladd(f, kLog1p[0], -0.5 - w);
   V h = muladd(square.hi, w, f);
   V h_lo = muladd(square.hi, w_lo, muladd(square.lo, w, muladd(square.hi, w, f - h))) + f_lo;
   h_lo = muladd(square.hi * square.hi, horner(f, std::span(kLog1p).subspan(1)), h_lo);
@@ -36,9 +45,18 @@ V log1p_inside(V x) {
 }  // namespace
 
 V log1p_f32(V x) {
-  V y = select(x < infinity(x), log1p_inside(x), x);
+  // A bit is lost for x in [0.41, 1/2) alone; what it adds to the logarithm is lost / (1 + f).
+  Parts p = split(x);
+  V y = select(x < infinity(x), ln_of(p.exponent, p.f, p.lost * 1.37), x);
   y = select(x > -1.0, y, select(x == -1.0, -infinity(x), nan(x)));
   return with_sign(y, x);  // of zero
+}
+
+V log1p_two_words_f32(Pair x, V doublings) {
+  Parts p = split(x.hi);
+  V slope = muladd(p.f, muladd(p.f, 0.8, x.hi.like(-1.0)), x.hi.like(1.0));  // 1 / (1 + f)
+  V lo = muladd(x.lo * 0.25, p.scale, p.lost) * slope;
+  return ln_of(p.exponent + (doublings << 23), p.f, lo);
 }
 
 }  // namespace thermite::maths

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The maths primitives as formulae over plain primitives, for f32 and f64. Accuracy and domains: docs/maths.md.
 //
-// f32 where the target has fma: most in f32. Everything else, and all of it where there is no fma (two roundings per
-// step would cost more than the last bit), computes in f64, or in pairs of f32 where the
-// target has no f64 to spare, and rounds once.
+// f32 where the target has fma: in f32 alone. f32 where there is none (two roundings per step would cost more than the
+// last bit) computes in f64, or in pairs of f32 where the target has no f64 to spare, and rounds once.
 #pragma once
 
 #include "passes/kernel/maths/pair.h"
@@ -41,7 +40,17 @@ V expm1_f32(V x);
 V sinh_f32(V x);
 V cosh_f32(V x);
 V log1p_f32(V x);
+V log2_f32(V x);
+V exp2_f32(V x);
+V pow_f32(V x, V y);
+V asin_f32(V x);
+V acos_f32(V x);
 V atan_f32(V x);
+V asinh_f32(V x);
+V acosh_f32(V x);
+V atanh_f32(V x);
+// ln(1 + x) + doublings ln2 (u32) to 2^-29 or so, for x in (-1, largest float].
+V log1p_two_words_f32(Pair x, V doublings);
 
 // ---- shared between families; all over f64 unless said otherwise ----
 
@@ -63,6 +72,9 @@ V log1p_f64(V x, Accuracy a);
 V log1p_f64(V x, V double_it, Accuracy a);
 // ln(x) as hi + lo to some 2^-64, for x > 0 and finite.
 Pair log_pair_f64(V x);
+
+// x^y of a^y, a = |x|: its sign and the special cases.
+V power_with_special_cases(V x, V y, V a, V inf, V magnitude);
 
 // x = k * pi/2 + r, |r| <= pi/4 (and a little), for x >= 0; NaN for infinities.
 struct Reduced {

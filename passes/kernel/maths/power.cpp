@@ -20,23 +20,10 @@ V power_full(V a, V y) {
   return exp_f64(p.hi, kept);
 }
 
-// The sign and the special cases over |x|^y.
-V with_special_cases(V x, V y, V a, V inf, V magnitude) {
-  magnitude = select(a == 1.0, 1.0, magnitude);  // y infinite
-  V half = y * 0.5;
-  V y_is_integer = floor(y) == y;
-  V y_is_odd = y_is_integer & (floor(half) != half);
-  const int sign_at = x.type().dtype == DType::f64 ? 63 : 31;
-  V sign = select(y_is_odd, bits(x) & (int64_t{1} << sign_at), bits(x).like(0));
-  V r = flip_sign(magnitude, sign);
-  r = select((x < 0.0) & (a < inf) & !y_is_integer, nan(x), r);
-  return select((y == 0.0) | (x == 1.0), 1.0, r);
-}
-
 V power(V x, V y, Accuracy accuracy) {
   V a = abs(x), inf = infinity(x);
   V magnitude = accuracy == Accuracy::full ? power_full(a, y) : exp_f64(y * log_f64(a, accuracy), accuracy);
-  return with_special_cases(x, y, a, inf, magnitude);
+  return power_with_special_cases(x, y, a, inf, magnitude);
 }
 
 // |ln a| is 0 or above 2^-25, so 2^40 overflows as well as any larger exponent does.
@@ -49,12 +36,25 @@ V power_pairs(V x, V y) {
   V lo = muladd(z, l_lo, p.lo);
   // Past 128 out of range, infinite or NaN.
   Pair product{at_most(at_least(p.hi, -110.0), 89.5), select(abs(p.hi) < 128.0, lo, 0.0)};
-  return with_special_cases(x, y, a, inf, round_pairs(exp_pairs(product)));
+  return power_with_special_cases(x, y, a, inf, round_pairs(exp_pairs(product)));
 }
 
 }  // namespace
 
+V power_with_special_cases(V x, V y, V a, V inf, V magnitude) {
+  magnitude = select(a == 1.0, 1.0, magnitude);  // y infinite
+  V half = y * 0.5;
+  V y_is_integer = floor(y) == y;
+  V y_is_odd = y_is_integer & (floor(half) != half);
+  const int sign_at = x.type().dtype == DType::f64 ? 63 : 31;
+  V sign = select(y_is_odd, bits(x) & (int64_t{1} << sign_at), bits(x).like(0));
+  V r = flip_sign(magnitude, sign);
+  r = select((x < 0.0) & (a < inf) & !y_is_integer, nan(x), r);
+  return select((y == 0.0) | (x == 1.0), 1.0, r);
+}
+
 V pow(V x, V y) {
+  if (in_f32(x)) return pow_f32(x, y);
   if (x.type().dtype == DType::f64) return power(x, y, Accuracy::full);
   if (!x.maker().f64) return power_pairs(x, y);
   return cast(power(cast(x, DType::f64), cast(y, DType::f64), Accuracy::single), DType::f32);

@@ -2,9 +2,8 @@
 // A tile of queries, a query to a lane. A block of keys and values is copied beside each other; scores of a block are
 // tiles of keys by queries, sums of values tiles of elements by queries: both read one element for all lanes, and
 // everything between them is the lanes' own.
+#include "passes/schedule/cpu/attention_copies.h"
 #include "passes/schedule/cpu/attention_kernel.h"
-#include "passes/schedule/cpu/attention_task.h"
-#include "passes/schedule/turn_squares.h"
 
 namespace thermite {
 namespace {
@@ -21,14 +20,18 @@ class AcrossKernel {
         vectors_(steps.vectors),
         keys_(steps.keys),
         tile_(lanes_ * vectors_),
-        square_(lanes_ == 1 ? 1 : std::min<int64_t>(lanes_, context.machine.target.vector_bytes / size_of(x_.t))) {}
+        copies_(x_, {.lanes = lanes_,
+                     .vectors = vectors_,
+                     .square = lanes_ == 1 ? 1
+                                           : std::min<int64_t>(lanes_, context.machine.target.vector_bytes /
+                                                                           static_cast<int64_t>(size_of(x_.t)))}) {}
 
   Result<KernelLaunch> run() {
     if (s_.segment) x_.bind_parts(s_, MemAccess::write);
     allocate();
     const Size tasks = x_.bind(tile_);
-    size_ = x_.f.value(s_.size.extent), width_ = x_.f.value(s_.width.extent);
-    read_queries();
+    copies_.read_queries();
+    size_ = copies_.size(), width_ = copies_.width();
     const Range limits = find_limits();
     b_.loop(b_.index(0), b_.mul(width_, b_.index(tile_)), b_.index(lanes_),
             [&](ValueId at) { b_.store(sums_, at, x_.zero(lanes_)); });
@@ -50,102 +53,17 @@ class AcrossKernel {
   enum class Where { whole, partial };
 
   void allocate() {
-    const Size size = s_.size.value, width = s_.width.value, block = kAttentionBlock;
-    const DType t = x_.t;
-    queries_ = x_.scratch(size * tile_, t);
-    key_block_ = x_.scratch(size * block, t);
-    value_block_ = x_.scratch(width * block, t);
-    scores_ = x_.scratch(block * tile_, t);
-    sums_ = x_.scratch(width * tile_, t);
-    partial_ = x_.scratch(8 * tile_, t);
-    rows_ = x_.scratch(max(max(size, width), block) * tile_, t);
-    greatest_ = x_.scratch(tile_, t);
-    weight_ = x_.scratch(tile_, t);
+    const Size width = s_.width.value, block = kAttentionBlock;
+    copies_.allocate();
+    scores_ = x_.scratch(block * tile_, x_.t);
+    sums_ = x_.scratch(width * tile_, x_.t);
+    partial_ = x_.scratch(8 * tile_, x_.t);
+    greatest_ = x_.scratch(tile_, x_.t);
+    weight_ = x_.scratch(tile_, x_.t);
     if (s_.causal) limits_ = x_.scratch(tile_, DType::i64);
-    if (s_.bias && s_.by_row) biases_ = x_.scratch(block * tile_, t);
-    if (s_.allowed && s_.by_row) permits_ = x_.scratch(block * tile_, t);
-    const auto turned = [&](uint32_t part, const LoopAxis& axis) {
-      return lanes_ > 1 && lies_along(x_.n, part, s_.keys, axis);
-    };
-    keys_turned_ = turned(kAttentionKey, s_.size), values_turned_ = turned(kAttentionValue, s_.width);
   }
 
-  ValueId place(ValueId row, ValueId rows, ValueId column) { return b_.add(b_.mul(row, rows), column); }
-  ValueId in_tile(ValueId row, int64_t vector) { return place(row, b_.index(tile_), b_.index(vector * lanes_)); }
-
-  // ---- queries
-
-  // Lines of `extent` elements of the expression along the axis, one per query, in rows_.
-  void read_rows(uint32_t part, const LoopAxis& axis, ValueId from, ValueId extent, ValueId line) {
-    b_.loop(b_.index(0), b_.index(tile_), b_.index(1), [&](ValueId r) {
-      const auto there = [&] {
-        const ExprEmitter::Scope scope(x_.f.emit);
-        x_.bind_row(r);
-        along(axis, from, extent, [&](ValueId at, ValueId mask, int lanes) {
-          ValueId v = b_.splat(x_.f.value(x_.stage.lift[part]), lanes);
-          if (is_bool(b_.type(v).dtype)) v = b_.cast(v, x_.t);
-          b_.store(rows_, place(r, line, at), v, mask);
-        });
-        return Values{};
-      };
-      const auto missing = [&] {
-        b_.loop(b_.index(0), line, b_.index(1), [&](ValueId at) { b_.store(rows_, place(r, line, at), x_.zero(1)); });
-        return Values{};
-      };
-      b_.branch(b_.lt(r, x_.rows_here()), {}, there, missing);
-    });
-  }
-
-  // body(at, mask, lanes) over `extent` elements of the axis from `from` on.
-  void along(const LoopAxis& axis, ValueId from, ValueId extent,
-             const std::function<void(ValueId at, ValueId mask, int lanes)>& body) {
-    const ExprId axis_expr = x_.n.pool.axis(axis.id);
-    if (lanes_ == 1) {
-      b_.loop(b_.index(0), extent, b_.index(1), [&](ValueId at) {
-        const ExprEmitter::Scope scope(x_.f.emit);
-        x_.f.emit.bind(axis_expr, b_.add(from, at));
-        body(at, kNoId, 1);
-      });
-      return;
-    }
-    const ValueId w = b_.index(lanes_), whole = b_.mul(b_.div(extent, w), w);
-    const auto vector = [&](ValueId at, ValueId mask) {
-      const ExprEmitter::VectorScope scope(x_.f.emit, axis.id, b_.add(from, at), mask, lanes_);
-      body(at, mask, lanes_);
-    };
-    b_.loop(b_.index(0), whole, w, [&](ValueId at) { vector(at, kNoId); });
-    b_.branch(b_.lt(whole, extent), [&] { vector(whole, b_.lane_mask(b_.sub(extent, whole), lanes_)); });
-  }
-
-  // to[c][r] = from[r][c] for r < rows, c < columns; one of them is the tile's.
-  void turn(MemId from, ValueId rows, ValueId columns, MemId to) {
-    const ValueId q = b_.index(square_);
-    const auto squares = [&](ValueId n) { return b_.mul(b_.div(n, q), q); };
-    const ValueId rows_end = squares(rows), columns_end = squares(columns);
-    const auto singly = [&](ValueId r0, ValueId r1, ValueId c0, ValueId c1) {
-      b_.loop(r0, r1, b_.index(1), [&](ValueId r) {
-        b_.loop(c0, c1, b_.index(1),
-                [&](ValueId c) { b_.store(to, place(c, rows, r), b_.load(from, place(r, columns, c), 1)); });
-      });
-    };
-    b_.loop(b_.index(0), rows_end, q, [&](ValueId r) {
-      b_.loop(b_.index(0), columns_end, q, [&](ValueId c) {
-        Values lines;
-        for (int64_t k = 0; k < square_; ++k)
-          lines.push_back(b_.load(from, place(b_.add(r, b_.index(k)), columns, c), static_cast<int>(square_)));
-        if (square_ > 1) turn_square(b_, lines);
-        for (int64_t k = 0; k < square_; ++k)
-          b_.store(to, place(b_.add(c, b_.index(k)), rows, r), lines[static_cast<size_t>(k)]);
-      });
-    });
-    singly(rows_end, rows, b_.index(0), columns_end);
-    singly(b_.index(0), rows, columns_end, columns);
-  }
-
-  void read_queries() {
-    read_rows(kAttentionQuery, s_.size, b_.index(0), size_, size_);
-    turn(rows_, b_.index(tile_), size_, queries_);
-  }
+  ValueId in_tile(ValueId row, int64_t vector) { return copies_.in_tile(row, vector); }
 
   Range find_limits() {
     if (!s_.causal) {
@@ -169,15 +87,7 @@ class AcrossKernel {
 
   Values block(ValueId first, const Range& limits, const Values& state) {
     first_ = first;
-    there_ = b_.min(b_.index(kAttentionBlock), b_.sub(x_.end_of_keys(), first));
-    if (lanes_ > 1) {
-      pack(kAttentionKey, s_.size, size_, key_block_, keys_turned_);
-      pack(kAttentionValue, s_.width, width_, value_block_, values_turned_);
-    }
-    if (s_.by_row) {
-      if (s_.bias) read_scores(kAttentionBias, biases_);
-      if (s_.allowed) read_scores(kAttentionAllowed, permits_);
-    }
+    copies_.read_block(first);
     std::vector<ValueType> types;
     for (ValueId v : state) types.push_back(b_.type(v));
     const auto arm = [&](Where where) {
@@ -188,62 +98,6 @@ class AcrossKernel {
     };
     const ValueId whole = b_.prim(Prim::le, {b_.add(first, b_.index(kAttentionBlock)), limits.low});
     return b_.branch(whole, types, arm(Where::whole), arm(Where::partial));
-  }
-
-  // The block's keys or values: line after line, or, where they lie so, element after element of all keys.
-  void pack(uint32_t part, const LoopAxis& axis, ValueId extent, MemId to, bool turned) {
-    const ExprId key = x_.n.pool.axis(s_.keys.id);
-    const ValueId block = b_.index(kAttentionBlock);
-    if (turned) {
-      b_.loop(b_.index(0), extent, b_.index(1), [&](ValueId k) {
-        const ExprEmitter::Scope scope(x_.f.emit);
-        x_.f.emit.bind(x_.n.pool.axis(axis.id), k);
-        along(s_.keys, first_, there_, [&](ValueId at, ValueId mask, int lanes) {
-          b_.store(to, place(k, block, at), b_.splat(x_.f.value(x_.stage.lift[part]), lanes), mask);
-        });
-        b_.loop(there_, block, b_.index(1), [&](ValueId at) { b_.store(to, place(k, block, at), x_.zero(1)); });
-      });
-      return;
-    }
-    b_.loop(b_.index(0), there_, b_.index(1), [&](ValueId j) {
-      const ExprEmitter::Scope scope(x_.f.emit);
-      x_.f.emit.bind(key, b_.add(first_, j));
-      along(axis, b_.index(0), extent, [&](ValueId at, ValueId mask, int lanes) {
-        b_.store(to, place(j, extent, at), b_.splat(x_.f.value(x_.stage.lift[part]), lanes), mask);
-      });
-    });
-    b_.loop(b_.mul(there_, extent), b_.mul(block, extent), b_.index(1),
-            [&](ValueId at) { b_.store(to, at, x_.zero(1)); });
-  }
-
-  // What is given for each query and key of the block, queries beside each other.
-  void read_scores(uint32_t part, MemId to) {
-    const ValueId block = b_.index(kAttentionBlock);
-    read_rows(part, s_.keys, first_, there_, block);
-    b_.loop(b_.index(0), b_.index(tile_), b_.index(1), [&](ValueId r) {
-      b_.loop(there_, block, b_.index(1), [&](ValueId at) { b_.store(rows_, place(r, block, at), x_.zero(1)); });
-    });
-    turn(rows_, b_.index(tile_), block, to);
-  }
-
-  // One element for all lanes.
-  ValueId packed(uint32_t part, ValueId j, ValueId k, bool checked) {
-    const bool of_key = part == kAttentionKey;
-    if (lanes_ > 1) {
-      const bool turned = of_key ? keys_turned_ : values_turned_;
-      const ValueId at = turned ? place(k, b_.index(kAttentionBlock), j) : place(j, of_key ? size_ : width_, k);
-      return b_.splat(b_.load(of_key ? key_block_ : value_block_, at, 1), lanes_);
-    }
-    const ExprEmitter::Scope scope(x_.f.emit);
-    bind_key(j, checked);
-    x_.f.emit.bind(x_.n.pool.axis((of_key ? s_.size : s_.width).id), k);
-    return x_.f.value(x_.stage.lift[part]);
-  }
-  // `checked`: the last key for those behind it.
-  void bind_key(ValueId j, bool checked) {
-    ValueId at = b_.add(first_, j);
-    if (checked) at = b_.min(at, b_.sub(x_.end_of_keys(), b_.index(1)));
-    x_.f.emit.bind(x_.n.pool.axis(s_.keys.id), at);
   }
 
   // Which of the lanes have key `j` of the block.
@@ -281,7 +135,8 @@ class AcrossKernel {
                      for (int64_t k = 0; k < keys_; ++k) {
                        const ValueId key = b_.add(j, b_.index(k));
                        for (int64_t v = 0; v < vectors_; ++v) {
-                         ValueId s = score(where, key, v, products[static_cast<size_t>(k * vectors_ + v)]);
+                         const ValueId product = products[static_cast<size_t>(k * vectors_ + v)];
+                         ValueId s = copies_.score(key, v, product, where == Where::partial);
                          if (where == Where::partial)
                            s = b_.select(has_key(key, v, limits), s, b_.splat(x_.lowest(), lanes_));
                          b_.store(scores_, in_tile(key, v), s);
@@ -296,9 +151,9 @@ class AcrossKernel {
     const Values none(static_cast<size_t>(keys_ * vectors_), x_.zero(lanes_));
     return b_.loop(b_.index(0), size_, b_.index(1), none, [&](ValueId d, std::span<const ValueId> carried) {
       Values acc(carried.begin(), carried.end()), q;
-      for (int64_t v = 0; v < vectors_; ++v) q.push_back(b_.load(queries_, in_tile(d, v), lanes_));
+      for (int64_t v = 0; v < vectors_; ++v) q.push_back(copies_.query(d, v));
       for (int64_t k = 0; k < keys_; ++k) {
-        const ValueId key = packed(kAttentionKey, b_.add(j, b_.index(k)), d, where == Where::partial);
+        const ValueId key = copies_.key(b_.add(j, b_.index(k)), d, where == Where::partial);
         for (int64_t v = 0; v < vectors_; ++v) {
           ValueId& a = acc[static_cast<size_t>(k * vectors_ + v)];
           a = b_.prim(Prim::muladd, {q[static_cast<size_t>(v)], key, a});
@@ -306,17 +161,6 @@ class AcrossKernel {
       }
       return acc;
     });
-  }
-
-  ValueId score(Where where, ValueId key, int64_t v, ValueId product) {
-    const ExprEmitter::Scope scope(x_.f.emit);
-    if (!s_.by_row && (s_.bias || s_.allowed)) bind_key(key, where == Where::partial);
-    const ValueId bias = !s_.bias ? kNoId : s_.by_row ? b_.load(biases_, in_tile(key, v), lanes_) : x_.bias_of(false);
-    ValueId allowed = kNoId;
-    if (s_.allowed)
-      allowed = s_.by_row ? b_.prim(Prim::ne, {b_.load(permits_, in_tile(key, v), lanes_), x_.zero(lanes_)})
-                          : x_.allowed_of(false);
-    return x_.score(product, bias, allowed);
   }
 
   // exp of the scores in their place; sums by the leaf of Tree::sum.
@@ -366,7 +210,7 @@ class AcrossKernel {
         if (partial && s_.causal) there.push_back(has_key(j, v, limits));
       }
       for (int64_t k = 0; k < count; ++k) {
-        const ValueId value = packed(kAttentionValue, j, b_.add(e, b_.index(k)), false);
+        const ValueId value = copies_.value(j, b_.add(e, b_.index(k)));
         for (int64_t v = 0; v < vectors_; ++v) {
           ValueId& a = acc[static_cast<size_t>(k * vectors_ + v)];
           const ValueId more = b_.prim(Prim::muladd, {p[static_cast<size_t>(v)], value, a});
@@ -387,10 +231,10 @@ class AcrossKernel {
       b_.store(greatest_, b_.index(v * lanes_), state[static_cast<size_t>(v)]);
       b_.store(weight_, b_.index(v * lanes_), state[static_cast<size_t>(vectors_ + v)]);
     }
-    turn(sums_, width_, b_.index(tile_), rows_);
+    copies_.turn(sums_, width_, b_.index(tile_), copies_.lines());
     x_.each_row([&](ValueId r) {
       const auto values = [&](ValueId at, ValueId mask, int lanes) {
-        return b_.load(rows_, place(r, width_, at), lanes, mask);
+        return b_.load(copies_.lines(), copies_.place(r, width_, at), lanes, mask);
       };
       const ValueId sum = b_.load(weight_, r, 1);
       if (s_.segment)
@@ -404,11 +248,10 @@ class AcrossKernel {
   KernelBuilder& b_;
   const AttentionShape& s_;
   const int lanes_;
-  const int64_t vectors_, keys_, tile_, square_;
-  MemId queries_ = 0, key_block_ = 0, value_block_ = 0, scores_ = 0, sums_ = 0, partial_ = 0, rows_ = 0;
-  MemId greatest_ = 0, weight_ = 0, limits_ = 0, biases_ = 0, permits_ = 0;
-  bool keys_turned_ = false, values_turned_ = false;
-  ValueId size_ = kNoId, width_ = kNoId, first_ = kNoId, there_ = kNoId;
+  const int64_t vectors_, keys_, tile_;
+  AttentionCopies copies_;
+  MemId scores_ = 0, sums_ = 0, partial_ = 0, greatest_ = 0, weight_ = 0, limits_ = 0;
+  ValueId size_ = kNoId, width_ = kNoId, first_ = kNoId;
 };
 
 }  // namespace

@@ -53,14 +53,16 @@ Result<std::vector<ScheduleOption>> attention_options(LoopNest& n, const Machine
   std::vector<ScheduleOption> out;
   if (!has_attention(n)) return out;
   TRY(const AttentionShape shape, find_attention(n));
-  if (machine.profile.block_threads) {
-    out.push_back({1, AttentionSteps{.mode = AttentionMode::scalar, .vectors = 1, .keys = 4}});
-    return out;
+  const DType t = n.stages[0].identity[0].dtype;
+  std::vector<AttentionSteps> steps;
+  if (!machine.profile.block_threads) {
+    steps = across_steps(machine, t);
+    steps.push_back({.mode = AttentionMode::along, .vectors = 1, .keys = 1});
   }
-  for (const AttentionSteps& s : across_steps(machine, n.stages[0].identity[0].dtype))
-    out.push_back({cost_of(s, shape, machine), s});
-  const AttentionSteps along{.mode = AttentionMode::along, .vectors = 1, .keys = 1};
-  out.push_back({cost_of(along, shape, machine), along});
+  // Copies of blocks of long keys or values would not lie in a cache, nor, in the end, in memory.
+  for (const AttentionSteps& s : steps)
+    if (attention_scratch(s, shape, t) <= machine.profile.llc_bytes) out.push_back({cost_of(s, shape, machine), s});
+  if (out.empty()) out.push_back({1, AttentionSteps{.mode = AttentionMode::scalar, .vectors = 1, .keys = 4}});
   return out;
 }
 

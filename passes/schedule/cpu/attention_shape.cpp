@@ -39,6 +39,15 @@ Status find_reduced(LoopNest& n, const LoopStage& s, AttentionShape& shape) {
 
 Size AttentionShape::row_count() const { return iterations(rows); }
 
+Size attention_scratch(const AttentionSteps& steps, const AttentionShape& s, DType t) {
+  const bool along = steps.mode == AttentionMode::along, scalar = steps.mode == AttentionMode::scalar;
+  const int64_t tile = scalar ? steps.vectors : kVectorLanes * steps.vectors;
+  const int64_t block = scalar ? 0 : kAttentionBlock;  // of keys and values that are copied
+  // Queries, sums and, across, a line of each query.
+  const Size lines = along ? Size(0) : max(max(s.size.value, s.width.value), kAttentionBlock) * tile;
+  return ((s.size.value + s.width.value) * (tile + block) + lines) * static_cast<int64_t>(size_of(t));
+}
+
 bool has_attention(const LoopNest& n) { return std::ranges::any_of(n.stages, is_attention); }
 
 bool lies_along(LoopNest& n, uint32_t part, const LoopAxis& axis, const LoopAxis& other) {

@@ -4,14 +4,11 @@
 #include <vector>
 
 #include "base/target.h"
+#include "ir/loops/attention_parts.h"
 #include "ir/loops/loops.h"
 #include "passes/schedule/steps.h"
 
 namespace thermite {
-
-// Components of the lift of a Tree::attention.
-inline constexpr uint32_t kAttentionQuery = 0, kAttentionKey = 1, kAttentionValue = 2, kAttentionBias = 3,
-                          kAttentionAllowed = 4, kAttentionLimit = 5, kAttentionSegment = 6;
 
 // The axes of a nest with a stage that is attention; the others are maps at its places. Axes that are not there have an
 // extent of 1.
@@ -27,6 +24,8 @@ struct AttentionShape {
   Size row_count() const;
 };
 
+// Bytes of scratch that a task takes, with elements of type `t`.
+Size attention_scratch(const AttentionSteps& steps, const AttentionShape& s, DType t);
 bool has_attention(const LoopNest& n);
 // Puts that stage in front.
 Result<AttentionShape> find_attention(LoopNest& n);

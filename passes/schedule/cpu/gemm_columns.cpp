@@ -54,13 +54,7 @@ class Join {
 
   bool are_panels() const {
     if (n_.pool[s_.column.extent].kind != ExprKind::constant || s_.column.value != kVectorLanes) return false;
-    bool whole = s_.direct_value != kNoExpr;
-    walk(n_.pool, std::span(&s_.column_value, 1), [&](ExprId x) {
-      const Expr e = n_.pool[x];
-      if (e.kind != ExprKind::load || e.operands.empty() || !n_.pool.depends_on(x, s_.column.id)) return;
-      whole &= e.guard == kNoExpr && is_unit(n_, e.operands[0], s_.column.id);
-    });
-    return whole;
+    return s_.direct_value != kNoExpr && reads_whole_vectors(n_, s_.column_value, s_.column.id);
   }
 
   static std::vector<Atom> atoms_of(const Poly& p) {

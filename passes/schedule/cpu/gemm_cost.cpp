@@ -22,6 +22,8 @@ constexpr double kMask = 1, kMaskMade = 12;  // to apply a mask of joined column
 constexpr double kTurnedRows = 12;           // of a vector of rows that is turned: often weights that no cache holds
 constexpr double kSwapped = 7;               // of a vector of results that is turned before it is stored
 constexpr double kLoad = 0.95;               // of a multiply-add, to read a vector or a broadcast for it
+constexpr double kFromSecondLevel = 10;      // bytes that are read of it in the time of a multiply-add
+constexpr double kFarFilter = 4;             // of a vector of filters from beyond it
 constexpr double kRow = 8;                   // to store a row of a tile, beside its vectors
 constexpr double kFewTasks = 1.06;           // where a thread that is late cannot be helped
 constexpr int kWidestVector = 64;
@@ -63,6 +65,9 @@ class Tilings {
     plain_ = s.direct_value != kNoExpr && direct.kind == ExprKind::load && direct.guard == kNoExpr;
     const Size pages = min(1, s.column.value * bytes_ / profile_.run_bytes);
     far_ = Cost(pages), near_ = Cost(Size(1) - pages);
+    sides_ = swap_sides(n_, s_, target_);
+    if (sides_ && sides_->rows.panels)
+      far_filters_ = Cost(min(1, s_.depth.value * s_.row.value * bytes_ / profile_.l2_bytes)) * kFarFilter;
   }
 
   void add_all(std::vector<ScheduleOption>& all) {
@@ -78,12 +83,16 @@ class Tilings {
 
   // Of columns that are joined; packed for so much a vector.
   void joined(const Cost& packed) { is_joined_ = true, joined_ = packed; }
-  // Tiles whose vectors lie along the rows; both sides are packed.
+  // Tiles whose vectors lie along the rows. A block of a strip of those stays in the first-level cache for all tiles of
+  // the columns.
   void add_swapped() {
-    std::optional<SwappedSides> sides = swap_sides(n_, s_, target_);
-    for (int nv = kMaxVectors; sides && nv >= 1; --nv)
-      for (int mr = std::min(kVectorLanes, (registers_.count - nv - 1) / nv); mr * nv >= kChains; --mr)
-        for (const int64_t tasks : {1, 2}) add_swapped(*sides, mr, nv, tasks * profile_.threads);
+    for (int nv = kMaxVectors; sides_ && nv >= 1; --nv) {
+      const int64_t depth = profile_.l1_bytes / (2 * nv * kVectorLanes * bytes_ * taps_.fixed());
+      for (int mr = std::min(kVectorLanes, (registers_.count - nv - 1) / nv); mr * nv * registers_.of_vector >= kChains;
+           --mr)
+        for (const int64_t tasks : {1, 2})
+          add_swapped_tile(mr, nv, tasks * profile_.threads, std::max<int64_t>(1, depth));
+    }
   }
   // So many such nests are compared with others.
   void times(const Size& n) { times_ = Cost(n); }
@@ -95,21 +104,24 @@ class Tilings {
     Cost parts;                        // of the rows, each of which packs anew
   };
 
-  void add_swapped(SwappedSides& sides, int mr, int nv, int64_t tasks) {
-    GemmSteps steps{.rows = mr, .vectors = nv, .joined = is_joined_, .pack = PackMode::swapped};
+  void add_swapped_tile(int mr, int nv, int64_t tasks, int64_t block) {
+    SwappedSides& sides = *sides_;
+    GemmSteps steps{.rows = mr, .vectors = nv, .joined = is_joined_, .pack = PackMode::swapped, .depth = block};
     steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
-    steps.depth = std::max<int64_t>(1, profile_.run_bytes / (bytes_ * taps_.fixed()));
     GemmShape shape = s_;
     shape.apply(steps);
-    sides.columns.overlap = kVectorLanes - mr, sides.rows.nv = nv;
+    sides.tile_of(mr), sides.rows.nv = nv;
     const SwappedTasks of = share_out(shape, sides, bytes_);
     const Cost depth = Cost(s_.depth.value), tiles = Cost(sides.columns.strips()),
                rows = Cost(sides.rows.strips() * nv);
     const Cost sums = (kSwapped + kSums * Cost((s_.depth.value + of.depth - 1) / of.depth)) / depth;
     const Cost column = pages(1) + (borders_ ? Cost(kMasked) : is_joined_ ? joined_ + 1 : Cost(kPacked));
-    const double turned = sides.rows.turned.empty() ? kPacked : kTurnedRows;
-    const Cost packed = tiles * Cost(of.row_tasks) * column + rows * Cost(of.column_tasks) * turned;
-    const Cost work = tiles * mr * rows * (sums + tile_factor(mr, nv, registers_.of_vector));
+    const Cost filter = sides.rows.panels ? far_filters_ : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
+    const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;
+    const Cost packed = tiles * Cost(of.row_tasks) * column * lanes + rows * Cost(of.column_tasks) * filter;
+    const double read = static_cast<double>(sides.columns.lanes * bytes_) / kFromSecondLevel;
+    const double step = std::max(tile_factor(mr, nv, registers_.of_vector), read / (mr * nv));
+    const Cost work = tiles * mr * rows * (sums + step);
     const double waits = tasks == profile_.threads ? kFewTasks : 1;
     all_.push_back({times_ * waits * (work + packed * registers_.of_vector), steps});
   }
@@ -120,7 +132,11 @@ class Tilings {
     const Cost sums = Cost(depth ? kSums / static_cast<double>(depth) : 0) +
                       Cost(kRow / static_cast<double>(t.steps.vectors)) / Cost(s_.depth.value);
     const Cost packed = pack == PackMode::none ? more : more * t.parts;
-    all_.push_back({t.vectors * (t.work + t.rows * sums + packed * registers_.of_vector), t.steps});
+    GemmShape shape = s_;
+    shape.apply(t.steps);
+    const Size per_task = shape.strips_per_task(sum_), passes = (shape.strips() + per_task - 1) / per_task;
+    const Cost filters = times_ * Cost(passes * s_.row.value) * far_filters_ * (1.0 / kVectorLanes);
+    all_.push_back({t.vectors * (t.work + t.rows * sums + packed * registers_.of_vector) + filters, t.steps});
   }
 
   void add_tile(int mr, int nv) {
@@ -132,7 +148,10 @@ class Tilings {
     t.steps.tasks = 4 * profile_.threads;
     const Size tasks = max(1, iterations(s_.outer) * strips);  // without such parts
     t.parts = Cost(max(1, min((t.steps.tasks + tasks - 1) / tasks, s_.row.value / kPartRows)));
-    t.work = t.rows * tile_factor(mr, nv, registers_.of_vector);
+    const double factor = tile_factor(mr, nv, registers_.of_vector);
+    const Size far = min(1, s_.depth.value * nv * kVectorLanes * bytes_ / (profile_.l1_bytes / 2));
+    const double read = static_cast<double>(kVectorLanes * bytes_) / kFromSecondLevel / mr;
+    t.work = t.rows * (factor + Cost(far) * std::max(0.0, read - factor));
     if (s_.panels) return add_panels(t);
     if (is_joined_) return add(t, PackMode::strips, 0, joined_);
     if (!s_.turned.empty()) return add_turned(t);
@@ -194,7 +213,9 @@ class Tilings {
   bool borders_ = false, single_ = false, plain_ = false;
   DType sum_ = DType::f32;
   int64_t bytes_ = 4;
-  Size taps_ = 1;  // elements of the depth within one of its outermost axis
+  std::optional<SwappedSides> sides_;
+  Cost far_filters_ = 0;  // of a vector of filters, once
+  Size taps_ = 1;         // elements of the depth within one of its outermost axis
 };
 
 // Masks that packing makes anew, of those that it applies: they are the same along axes that no border depends on.

@@ -26,6 +26,7 @@ void ColumnPanel::allocate(ValueId begin, ValueId end, ValueId width) {
 
 void ColumnPanel::allocate(ValueId begin, ValueId end, ValueId width, const Size& strips, const Size& rows) {
   begin_ = begin, end_ = end, width_ = width;
+  if (s_.pack == PackMode::none) return;
   depth_ = f_.parameter(rows);
   memory_ = b_.scratch(dtype_, f_.parameter(strips * rows * columns_));
 }
@@ -41,7 +42,7 @@ void ColumnPanel::each_strip(const std::function<void()>& body) {
 }
 
 ValueId ColumnPanel::at(ValueId k, int v) {
-  return b_.add(b_.mul(b_.add(first_row_, k), b_.index(columns_)), b_.index(int64_t{v} * kVectorLanes));
+  return b_.add(b_.mul(b_.add(first_row_, k), b_.index(columns_)), b_.index(int64_t{v} * s_.lanes));
 }
 
 ValueId ColumnPanel::read(ValueId k, int v, bool whole) {
@@ -78,6 +79,7 @@ void ColumnPanel::pack(ValueId first, ValueId last) {
 
 void ColumnPanel::pack_each(ValueId first, ValueId last, const std::function<void()>& body) {
   first_ = first, last_ = last;
+  if (s_.pack == PackMode::none) return each_strip(body);
   const Interior interior = this->interior();
   each_strip([&] {
     first_row_ = b_.index(0);
@@ -97,9 +99,9 @@ void ColumnPanel::pack_parts() {
 }
 
 void ColumnPanel::pack_vector(ValueId k, int v, bool whole, const Interior& interior) {
-  const ValueId j = b_.add(column_, b_.index(int64_t{v} * kVectorLanes));
+  const ValueId j = b_.add(column_, b_.index(int64_t{v} * s_.lanes));
   const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, j,
-                                        whole ? kNoId : b_.lane_mask(b_.sub(width_, j), kVectorLanes));
+                                        whole ? kNoId : b_.lane_mask(b_.sub(width_, j), s_.lanes), s_.lanes);
   if (whole) f_.emit.assume(interior.comparisons);
   const ValueId place = at(k, v);
   b_.store(memory_, place, f_.emit.emit_vector(s_.column_value));
@@ -157,7 +159,7 @@ void ColumnPanel::pack_rows(Axes axes, ValueId k, const Interior& interior) {
 void ColumnPanel::pack_strip(const Interior& interior) {
   if (interior.slacks.empty()) return pack_depth(false, interior);
   ValueId whole = b_.prim(Prim::le, {b_.add(column_, b_.index(columns_)), width_});
-  for (int64_t j : {int64_t{0}, columns_ - kVectorLanes})
+  for (int64_t j : {int64_t{0}, columns_ - s_.lanes})
     whole = b_.prim(Prim::bit_and, {whole, f_.inside(interior, s_.column, b_.add(column_, b_.index(j)))});
   auto arm = [&](bool inner) {
     return [this, inner, &interior] {

@@ -43,7 +43,9 @@ class ColumnPanel {
   void pack_places(Axes axes, bool whole, const Interior& interior);
   void pack_rows(Axes axes, ValueId k, const Interior& interior);
   void pack_strip(const Interior& interior);
-  Interior interior() const { return find_interior(n_, std::span(&s_.column_value, 1), s_.column, s_.reduce); }
+  Interior interior() const {
+    return find_interior(n_, std::span(&s_.column_value, 1), s_.column, s_.reduce, s_.lanes);
+  }
   void pack_parts();
   void pack_turned(Axes axes, ValueId k, ValueId column);
   void pack_square(ValueId place, ValueId k, ValueId end, ValueId column, bool whole);

@@ -28,14 +28,15 @@ struct GemmShape {
   ExprId direct_value = kNoExpr;       // the same over depth; kNoExpr where that is not to be had
   std::vector<ExprId> turned;          // what it reads along the depth, spread over the columns
   int turn_lanes = 0;                  // of a square of those
-  int mr = 0, nv = 0;                  // tile: mr rows, nv vectors of kVectorLanes columns
+  int mr = 0, nv = 0;                  // tile: mr rows, nv vectors of columns
   PackMode pack = PackMode::strips;
+  int lanes = kVectorLanes;                 // of a vector that is packed
   int overlap = 0;                          // columns that a strip packs, and the next one, too
   int64_t block = 0, panel = 0, tasks = 1;  // GemmSteps; of the depth: `block`
 
   void apply(const GemmSteps& steps);
 
-  int64_t columns_per_strip() const { return int64_t{nv} * kVectorLanes; }
+  int64_t columns_per_strip() const { return int64_t{nv} * lanes; }
   int64_t strip_step() const { return columns_per_strip() - overlap; }
   Size strips() const { return (column.value + strip_step() - 1) / strip_step(); }
   // Rows of a packed strip: of all of the depth, or of a block of it.

@@ -112,19 +112,22 @@ class SwappedGemm {
     for (const LoopAxis& a : std::span(s_.reduce).subspan(1)) inner = b_.mul(inner, f_.value(a.extent));
     columns_.pack(first, last);
     const ValueId count = b_.mul(b_.sub(last, first), inner);
-    rows_.pack_each(b_.mul(first, inner), b_.mul(last, inner), [&] {
+    const ValueId start = b_.mul(first, inner);
+    rows_.pack_each(start, b_.mul(last, inner), [&] {
       each_tile([&](ValueId place) {
         const ExprEmitter::Scope scope(f_.emit);
         const std::vector<ValueId> sums = all ? zeros() : kept(place);
         keep(place, b_.loop(b_.index(0), count, b_.index(1), sums,
-                            [&](ValueId k, std::span<const ValueId> in) { return step(k, in); }));
+                            [&](ValueId k, std::span<const ValueId> in) { return step(k, start, in); }));
       });
     });
   }
 
-  std::vector<ValueId> step(ValueId k, std::span<const ValueId> in) {
+  // Row `k` of what is packed, which begins at `start` of the whole depth.
+  std::vector<ValueId> step(ValueId k, ValueId start, std::span<const ValueId> in) {
     std::vector<ValueId> rows, out(in.begin(), in.end());
-    for (int v = 0; v < s_.nv; ++v) rows.push_back(rows_.load(k, v));
+    for (int v = 0; v < s_.nv; ++v)
+      rows.push_back(sides_.rows.panels ? rows_.read(b_.add(start, k), v, true) : rows_.load(k, v));
     for (int c = 0; c < s_.mr; ++c) {
       const ValueId column = b_.splat(columns_.element(k, c), kVectorLanes);
       for (int v = 0; v < s_.nv; ++v) out[c * s_.nv + v] = multiply_add(b_, rows[v], column, in[c * s_.nv + v]);
@@ -180,6 +183,27 @@ class SwappedGemm {
   ValueId tiles_per_task_ = kNoId;
 };
 
+// Rows that lie in panels w[i / 16, k, i % 16], by digits of their own. How many rows there are is asked last: it binds
+// the kernel to such numbers.
+bool find_panels(LoopNest& n, GemmShape& rows) {
+  if (rows.column_value == kNoExpr) return false;
+  const ExprId row = n.pool.axis(rows.column.id), lanes = n.pool.index(kVectorLanes);
+  const ExprId panel = n.pool.div(row, lanes), digit = n.pool.rem(row, lanes);
+  bool found = false;
+  walk(n.pool, std::span(&rows.column_value, 1), [&](ExprId x) { found |= x == digit && x != row; });
+  if (!found) return false;
+  const ExprId count = n.pool.div(rows.column.extent, lanes);
+  const ColumnPanels panels{{n.pool.new_axis(count), count, rows.column.value / kVectorLanes},
+                            {n.pool.new_axis(lanes), lanes, kVectorLanes}};
+  const ExprId value = n.pool.substitute(
+      rows.column_value, {{panel, n.pool.axis(panels.around.id)}, {digit, n.pool.axis(panels.lanes.id)}});
+  if (!reads_whole_vectors(n, value, panels.lanes.id) || n.pool.depends_on(value, rows.column.id)) return false;
+  if (rows.column.value % kVectorLanes != 0) return false;
+  rows.panels = panels, rows.column_value = rows.direct_value = value;
+  rows.pack = PackMode::none;
+  return true;
+}
+
 }  // namespace
 
 // As many tiles as the panel holds, with their sums for a part of the rows; what that lacks of the tasks wanted are
@@ -191,7 +215,7 @@ SwappedTasks share_out(const GemmShape& s, const SwappedSides& sides, int64_t el
   t.depth = s.block ? min(s.block, s.reduce[0].value) * inner : s.depth.value;
   const Size parts = max(1, ceil_div(s.tasks, max(1, outer)));  // of the rows, at most
   const Size part = max(sides.rows.columns_per_strip(), s.row.value / parts);
-  const Size tile_bytes = (t.depth * kVectorLanes + part * s.mr) * element_bytes;
+  const Size tile_bytes = (t.depth * sides.columns.lanes + part * s.mr) * element_bytes;
   const Size most = min(max(1, s.panel / tile_bytes), max(1, outer * tiles * strips / s.tasks));
   t.tiles_per_task = ceil_div(tiles, ceil_div(tiles, most));
   t.column_tasks = ceil_div(tiles, t.tiles_per_task);
@@ -204,10 +228,11 @@ std::optional<SwappedSides> swap_sides(LoopNest& n, const GemmShape& s, const Ta
   if (s.digits || s.panels || s.row.value < 2 || !s.turned.empty()) return std::nullopt;
   SwappedSides sides{s, s};
   sides.columns.nv = 1, sides.columns.pack = PackMode::strips;
-  sides.columns.overlap = kVectorLanes - s.mr;
+  sides.tile_of(s.mr);
   GemmShape& rows = sides.rows;
   std::swap(rows.row, rows.column);
   rows.reduce = {s.depth}, rows.column_value = s.row_value;
+  if (find_panels(n, rows)) return sides;
   find_turned(n, rows, target);
   rows.pack = rows.turned.empty() ? PackMode::strips : PackMode::turned;
   bool gathers = false;
@@ -217,6 +242,11 @@ std::optional<SwappedSides> swap_sides(LoopNest& n, const GemmShape& s, const Ta
     gathers |= std::ranges::count(rows.turned, x) == 0 && !is_unit(n, e.operands[0], rows.column.id);
   });
   return gathers ? std::nullopt : std::optional(std::move(sides));
+}
+
+void SwappedSides::tile_of(int mr) {
+  columns.lanes = mr <= kVectorLanes / 2 ? kVectorLanes / 2 : kVectorLanes;
+  columns.overlap = columns.lanes - mr;
 }
 
 Result<KernelProgram> generate_swapped(LoopNest& n, const GemmShape& s, const NestCounts& counts,

@@ -17,6 +17,8 @@ namespace thermite {
 //     squares of sums are turned in registers, and the tail stages run along the columns
 struct SwappedSides {
   GemmShape columns, rows;  // each as the columns of a product of its own, for ColumnPanel
+
+  void tile_of(int mr);  // columns
 };
 
 // How the tiles and strips are shared out among tasks.

@@ -66,6 +66,13 @@ void OrderFrame::put(ValueId at, ValueId mask, ValueId index) {
   store(index);
 }
 
+void OrderFrame::put_vectors(ValueId lo, ValueId hi, const std::function<ValueId(ValueId at, ValueId mask)>& index) {
+  each_vector(b_, lo, hi, [&](ValueId at, ValueId mask) {
+    const ExprEmitter::Scope scope(f_.emit);
+    put(at, mask, index(at, mask));
+  });
+}
+
 void OrderFrame::put_only() {
   b_.branch(b_.lt(index(0), places()), [&] {
     const ExprEmitter::Scope scope(f_.emit);
@@ -109,6 +116,13 @@ Size keyed_rows(OrderFrame& o, const std::function<void(const KeySource&)>& body
   });
 }
 
+void each_vector(KernelBuilder& b, ValueId lo, ValueId hi, const std::function<void(ValueId at, ValueId mask)>& body) {
+  const ValueId step = b.index(kVectorLanes), steps = b.div(b.sub(hi, lo), step);
+  const ValueId whole = b.add(lo, b.mul(steps, step));
+  b.loop(lo, whole, step, [&](ValueId at) { body(at, kNoId); });
+  b.branch(b.lt(whole, hi), [&] { body(whole, b.lane_mask(b.sub(hi, whole), kVectorLanes)); });
+}
+
 Result<std::vector<ScheduleOption>> order_options(LoopNest& n, const Machine& machine) {
   if (!sorts(n)) return std::vector<ScheduleOption>{};
   TRY(const OrderSteps steps, choose_order_steps(n, machine));
@@ -119,6 +133,7 @@ Result<KernelProgram> generate_order(LoopNest& n, const Steps& steps, const Sche
   const auto* s = std::get_if<OrderSteps>(&steps);
   if (!s) return internal_error("order: steps of another family");
   TRY(const OrderShape shape, order_shape(n, *s));
+  if (s->mode == OrderMode::shared) return order_shared(n, shape, context);
   OrderFrame o(n, shape, context);
   const Size tasks = s->mode == OrderMode::across ? order_across(o)
                      : s->mode == OrderMode::list ? order_list(o)

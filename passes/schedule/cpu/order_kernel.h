@@ -38,6 +38,8 @@ class OrderFrame {
   void put(ValueId at, ValueId mask, ValueId index);
   // The same for one place, and its element in each of the columns in scope.
   void put_across(int64_t at, ValueId index);
+  // The same for places [lo, hi), a vector at a time.
+  void put_vectors(ValueId lo, ValueId hi, const std::function<ValueId(ValueId at, ValueId mask)>& index);
   // Of a row of one element: itself, where it is wanted.
   void put_only();
 
@@ -56,5 +58,10 @@ Size keyed_rows(OrderFrame& o, const std::function<void(const KeySource&)>& body
 Size order_across(OrderFrame& o);
 Size order_list(OrderFrame& o);
 Size order_sort(OrderFrame& o);
+// Several kernels.
+Result<KernelProgram> order_shared(LoopNest& n, const OrderShape& shape, const ScheduleContext& context);
+
+// body(at, mask) for [lo, hi), kVectorLanes at a time, the rest masked.
+void each_vector(KernelBuilder& b, ValueId lo, ValueId hi, const std::function<void(ValueId at, ValueId mask)>& body);
 
 }  // namespace thermite

@@ -2,6 +2,7 @@
 #include "passes/schedule/cpu/order_shape.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
@@ -15,7 +16,9 @@ namespace {
 constexpr int64_t kMostInRegisters = 16;  // places, across
 constexpr int64_t kMostVectors = 4;       // of a list
 constexpr int64_t kMostSorted = int64_t{1} << 31;
-constexpr int64_t kSelective = 4;  // of so many elements for a place, most are left out before sorting
+constexpr int64_t kMostParts = 1024;  // of a row
+constexpr int64_t kLeastPart = 4096;  // elements of it
+constexpr int64_t kSelective = 4;     // of so many elements for a place, most are left out before sorting
 constexpr double kGatherCost = 12;
 constexpr double kStepOfElement = 3, kStepOfDigit = 0.75;  // cycles of a pass of a radix sort
 
@@ -42,6 +45,14 @@ Cost read_cost(LoopNest& n, const LoopAxis& axis) {
   if (axis.value == 0) return cost;
   const int64_t lanes = kVectorLanes;
   return cost * (Cost((axis.value + (lanes - 1)) / lanes * lanes) / Cost(axis.value));
+}
+
+// Tasks that share a row, so that all threads have one: a row that is shared takes half as many steps more.
+int64_t parts_of_row(const Size& rows, const Size& length, int64_t threads) {
+  if (rows * 2 > threads) return 1;
+  int64_t parts = std::min(threads, kMostParts);
+  while (parts > 1 && (rows * (parts - 1) >= threads || length < kLeastPart * parts)) --parts;
+  return parts;
 }
 
 // So many columns at once that their lists stay in registers.
@@ -99,9 +110,12 @@ Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
     steps.width = 1;
     while (shape.places > steps.width * lanes) steps.width *= 2;
   } else {
+    const int64_t key_bits = 8 * static_cast<int64_t>(size_of(sort_key_type(n.pool.dtype(s.lift[0]))));
     steps.mode = OrderMode::sort;
-    steps.width = digit_bits(length, 8 * static_cast<int64_t>(size_of(sort_key_type(n.pool.dtype(s.lift[0])))));
+    steps.width = digit_bits(length, key_bits);
     steps.selects = !s.order->ranks && shape.places * kSelective <= length;
+    const int64_t parts = steps.selects ? 1 : parts_of_row(iterations(shape.rows), length, machine.profile.threads);
+    if (parts > 1) steps = {.mode = OrderMode::shared, .width = digit_bits(length / parts, key_bits), .tasks = parts};
   }
   return steps;
 }
@@ -118,7 +132,12 @@ Result<OrderShape> order_shape(LoopNest& n, const OrderSteps& steps) {
       break;
     case OrderMode::list:
       fits = fits && !ranks && steps.width >= 1 && steps.width <= kMostVectors &&
+             std::has_single_bit(static_cast<uint64_t>(steps.width)) &&  // what a bitonic network sorts
              shape.places <= steps.width * kVectorLanes;
+      break;
+    case OrderMode::shared:
+      fits = steps.tasks >= 2 && steps.tasks <= kMostParts && !steps.columns && !steps.selects && steps.width >= 1 &&
+             steps.width <= 12 && shape.sorted && shape.sorted->value >= 1;
       break;
     case OrderMode::sort:
       fits = fits && steps.width >= 1 && steps.width <= 12 && !(ranks && steps.selects);

@@ -33,24 +33,13 @@ std::vector<ExprId> factors_of(const LoopNest& n, const LoopStage& s) {
   return e.operands;
 }
 
-// Whether what `e` reads along the axis lies one element behind the other.
-bool reads_runs(LoopNest& n, ExprId e, AxisId axis) {
-  bool runs = true;
-  walk(n.pool, std::span(&e, 1), [&](ExprId x) {
-    const Expr v = n.pool[x];
-    if (v.kind != ExprKind::load || v.operands.empty() || !n.pool.depends_on(x, axis)) return;
-    runs &= v.guard == kNoExpr && is_unit(n, v.operands[0], axis);
-  });
-  return runs;
-}
-
 std::optional<StageProduct> product_of(LoopNest& n, size_t stage, AxisId column) {
   const std::vector<ExprId> f = factors_of(n, n.stages[stage]);
   if (f.size() != 2) return std::nullopt;
   const bool first = n.pool.depends_on(f[0], column), second = n.pool.depends_on(f[1], column);
   if (first == second) return std::nullopt;
   StageProduct p{stage, n.stages[stage].tree, f[first ? 1 : 0], f[first ? 0 : 1]};
-  return reads_runs(n, p.column_value, column) ? std::optional(p) : std::nullopt;
+  return reads_whole_vectors(n, p.column_value, column) ? std::optional(p) : std::nullopt;
 }
 
 // The longest axis that only row factors walk; one of a single place where there is none.

@@ -187,7 +187,16 @@ class ScatterProgram {
       change(f, memory);
     };
     if (f.b.type(yes).lanes == 1) return f.b.branch(yes, [&] { masked(around); });
-    masked(around == kNoId ? yes : f.b.prim(Prim::bit_and, {yes, around}));
+    if (around != kNoId) return masked(f.b.prim(Prim::bit_and, {yes, around}));
+    // Mostly all of them: then none is asked for.
+    const ValueId every = f.b.constant(make_int_scalar(DType::u32, (int64_t{1} << f.b.type(yes).lanes) - 1));
+    const auto with_mask = [&](ValueId mask) {
+      return [&, mask] {
+        masked(mask);
+        return std::vector<ValueId>{};
+      };
+    };
+    f.b.branch(f.b.prim(Prim::eq, {f.b.mask_bits(yes), every}), {}, with_mask(kNoId), with_mask(yes));
   }
 
   LoopNest& n_;
@@ -208,8 +217,9 @@ Result<std::vector<ScheduleOption>> scatter_options(LoopNest& n, const Machine& 
   ScatterSteps steps{.block = kBlock, .parts = 1, .tasks = 8 * threads};
   Size rows = iterations(shape.kept);
   if (shape.vector && rows < steps.tasks) {
-    steps.block = kWideLanes;
-    rows *= (shape.vector->value + kWideLanes - 1) / kWideLanes;
+    const auto tasks = [&] { return rows * ((shape.vector->value + (steps.block - 1)) / steps.block); };
+    for (steps.block = kWideLanes; steps.block > kVectorLanes && tasks() < 2 * threads;) steps.block /= 2;
+    rows = tasks();
   }
   if (rows < threads && iterations(shape.walked) >= kWorthParts) steps.parts = std::min(threads, kMostParts);
   return std::vector<ScheduleOption>{{1, steps}};

@@ -17,6 +17,8 @@ namespace {
 constexpr int kFewOperations = 4;
 constexpr size_t kMostTurned = 3;  // others are gathers
 constexpr int64_t kMostLanes = 64;
+constexpr int64_t kMostLines = 8;         // read beside each other: addresses in registers
+constexpr int64_t kLine = 64, kWays = 8;  // bytes of a cache line; lines that a set of the first-level cache holds
 
 // Values that are read along `across` and spread over `axis`: reads, and what is picked from them.
 class Crossing {
@@ -53,6 +55,40 @@ class Crossing {
   std::unordered_set<ExprId> seen_;
 };
 
+// By how much the address grows along the axis, where sizes say so.
+std::optional<Size> step_along(LoopNest& n, ExprId address, AxisId axis) {
+  const auto along = n.pool.poly(address).linear_in(n.pool.axis(axis));
+  if (!along) return std::nullopt;
+  for (const Term& t : along->coefficient.terms())
+    for (Atom a : t.atoms)
+      if (n.pool[a].kind != ExprKind::symbol) return std::nullopt;
+  return evaluate(n, n.pool.from_poly(along->coefficient));
+}
+
+// Whether so many lines, `step` elements apart each, fill the sets of the first-level cache that they fall into: a
+// power of two apart, few of them hold all.
+bool lines_collide(const Machine& machine, const std::optional<Size>& step, DType t, int64_t lines) {
+  const int64_t way = machine.profile.l1_bytes / kWays;
+  int64_t apart = step ? way : 0;  // the largest power of two up to it that divides the step
+  while (apart > kLine && *step * static_cast<int64_t>(size_of(t)) % apart != 0) apart /= 2;
+  return lines * apart >= kWays * way;
+}
+
+// Whether a tile's lines are copied side by side first. Where they lie they are read if few lines are, so that
+// registers hold their addresses, if nothing is to be picked, and if neither they nor the lines of the result collide.
+bool copies_lines(LoopNest& n, const Machine& machine, std::span<const ExprId> values, AxisId axis, AxisId across,
+                  int64_t lanes, int64_t run) {
+  if (lanes > kMostLines) return true;
+  for (ExprId x : values) {
+    const Expr e = n.pool[x];
+    if (e.kind != ExprKind::load) return true;
+    if (lines_collide(machine, step_along(n, e.operands[0], axis), e.dtype, lanes)) return true;
+  }
+  return std::ranges::any_of(n.stages, [&](const LoopStage& s) {
+    return s.output >= 0 && lines_collide(machine, step_along(n, s.store, across), s.dtype, run);
+  });
+}
+
 int operations(LoopNest& n) {
   int count = 0;
   for (LoopStage& s : n.stages)
@@ -77,10 +113,12 @@ class Turn {
     f_.emit.want_branches();
     for (const LoopAxis& a : n.stages[0].axes)
       if (a.id != axis_.id && a.id != across_.id) outer_.push_back(a);
-    for (ExprId x : Crossing(n, axis_.id, across_.id).found) {
+    const std::vector<ExprId> values = Crossing(n, axis_.id, across_.id).found;
+    copies_ = copies_lines(n, context.machine, values, axis_.id, across_.id, steps.lanes, steps.run);
+    for (ExprId x : values) {
       const DType t = n.pool.dtype(x);
       turned_.push_back({x,
-                         copies() ? b_.local(t, steps.wide * steps.lanes * steps.run) : 0,
+                         copies_ ? b_.local(t, steps.wide * steps.lanes * steps.run) : 0,
                          few_operations_ ? 0 : b_.local(t, steps.lanes * steps.depth),
                          {}});
     }
@@ -98,11 +136,11 @@ class Turn {
     const ValueId tile = outer_.empty() ? task : b_.rem(task, tiles_v);
     first_ = b_.mul(tile, b_.index(steps_.wide));
     last_ = b_.min(b_.add(first_, b_.index(steps_.wide)), columns_v);
-    if (copies()) each_column([&](ValueId at, ValueId place) { copy(at, place); });
-    b_.loop(b_.index(0), b_.index(steps_.run), b_.index(steps_.depth), [&](ValueId from) {
-      const ExprEmitter::Scope of_lines(f_.emit);
-      each_column([&](ValueId at, ValueId place) { write_squares(at, place, from); });
-    });
+    if (copies_)
+      turn_copies();
+    else
+      each_column(
+          [&](ValueId at, ValueId place) { each_square([&](ValueId from) { write_squares(at, place, from); }); });
     return std::move(f_).finish(iterations(outer_) * tiles * runs, fmt::format("{} turned", turned_.size()));
   }
 
@@ -113,8 +151,6 @@ class Turn {
     MemId square;  // where there is much to do with its lines
     std::vector<ValueId> rows;
   };
-
-  bool copies() const { return steps_.run > steps_.depth; }
 
   Size parts(const LoopAxis& a, int64_t size) const { return (a.value + (size - 1)) / size; }
 
@@ -129,6 +165,19 @@ class Turn {
       const ExprEmitter::Scope of_column(f_.emit);
       body(begin(axis_, k, steps_.lanes), b_.mul(b_.sub(k, first_), b_.index(steps_.lanes)));
     });
+  }
+
+  void each_square(const std::function<void(ValueId from)>& body) {
+    b_.loop(b_.index(0), b_.index(steps_.run), b_.index(steps_.depth), [&](ValueId from) {
+      const ExprEmitter::Scope of_lines(f_.emit);
+      body(from);
+    });
+  }
+
+  // A tile's lines side by side first; then results are stored line by line.
+  void turn_copies() {
+    each_column([&](ValueId at, ValueId place) { copy(at, place); });
+    each_square([&](ValueId from) { each_column([&](ValueId at, ValueId place) { write_squares(at, place, from); }); });
   }
 
   void hoist() {
@@ -186,7 +235,7 @@ class Turn {
   }
 
   ValueId piece(const Turned& t, ValueId at, ValueId place, int64_t j, ValueId from) {
-    if (!copies()) return read(t.value, b_.add(at, b_.index(j)), from, steps_.depth);
+    if (!copies_) return read(t.value, b_.add(at, b_.index(j)), from, steps_.depth);
     const ValueId line = b_.mul(b_.add(place, b_.index(j)), b_.index(steps_.run));
     return b_.load(t.tile, b_.add(line, from), static_cast<int>(steps_.depth));
   }
@@ -195,6 +244,7 @@ class Turn {
   const TurnSteps steps_;
   const LoopAxis axis_, across_;
   const bool few_operations_;
+  bool copies_ = false;
   std::vector<LoopAxis> outer_;
   std::vector<Turned> turned_;
   KernelFrame f_;
@@ -208,10 +258,11 @@ bool stores_along(LoopNest& n, AxisId axis) {
 
 int64_t power_of_two_in(int64_t x) { return static_cast<int64_t>(std::bit_floor(static_cast<uint64_t>(x))); }
 
-// Tiles of half the first-level cache, whose lines are about as long on both sides; shorter ones where too much of the
-// last one would be computed twice. Nothing where the axes are shorter than a square.
+// Tiles of half the first-level cache: of a cache line of each line that is read, or, where those have to be copied
+// side by side, of lines that are about as long on both sides; shorter ones where too much of the last one would be
+// computed twice. Nothing where the axes are shorter than a square.
 std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const LoopAxis& axis, const LoopAxis& across,
-                                  size_t turned) {
+                                  std::span<const ExprId> values) {
   const AxisId both[] = {axis.id, across.id};
   const int64_t width = widest_element(n, both);
   TurnSteps s{.lanes = std::min<int64_t>(kMostLanes, machine.target.vector_bytes / width)};
@@ -224,9 +275,12 @@ std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const Loo
   while (s.lanes > s.depth && (axis.value < s.lanes || (s.lanes > 4 && twice(axis, s.lanes)))) s.lanes /= 2;
   if (s.lanes < 2 || s.lanes < s.depth || axis.value < s.lanes || across.value < s.depth) return std::nullopt;
   if (s.lanes * width < kRegisterPart) return std::nullopt;
-  const int64_t tile = machine.profile.l1_bytes / 2 / static_cast<int64_t>(turned);
-  int64_t bytes = 1;
-  while (4 * bytes * bytes <= tile * width) bytes *= 2;
+  const int64_t tile = machine.profile.l1_bytes / 2 / static_cast<int64_t>(values.size());
+  int64_t bytes = kLine;
+  if (copies_lines(n, machine, values, axis.id, across.id, s.lanes, bytes / width)) {
+    bytes = 1;
+    while (4 * bytes * bytes <= tile * width) bytes *= 2;
+  }
   s.run = std::max(s.depth, bytes / width);
   while (s.run > s.depth && (across.value < s.run || twice(across, s.run))) s.run /= 2;
   s.wide = std::max<int64_t>(1, power_of_two_in(tile / (s.run * width)) / s.lanes);
@@ -242,12 +296,13 @@ std::optional<TurnSteps> steps_for(LoopNest& n, const Machine& machine) {
   for (size_t v = 0; v < axes.size(); ++v) {
     if (!stores_along(n, axes[v].id)) continue;
     for (size_t w = 0; w < axes.size(); ++w) {
-      const size_t values = w == v ? 0 : Crossing(n, axes[v].id, axes[w].id).found.size();
-      if (values <= most) continue;
+      if (w == v) continue;
+      const std::vector<ExprId> values = Crossing(n, axes[v].id, axes[w].id).found;
+      if (values.size() <= most) continue;
       std::optional<TurnSteps> steps = shape_of(n, machine, axes[v], axes[w], values);
       if (!steps) continue;
       steps->axis = static_cast<int64_t>(v), steps->across = static_cast<int64_t>(w);
-      best = steps, most = values;
+      best = steps, most = values.size();
     }
   }
   return best;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/window_patch.h"
 
+#include <algorithm>
+
 namespace thermite {
 
 ImagePatch::ImagePatch(LoopNest& nest, const WindowShape& shape, KernelFrame& frame)
@@ -19,11 +21,16 @@ ValueId ImagePatch::load(ValueId row, int64_t tap, ValueId x, ValueId mask) {
   return b_.load(memory_, at(row, tap % phases_, b_.add(x, b_.index(tap / phases_))), kVectorLanes, mask);
 }
 
-// The image from column `u` on, for rows of the patch; what depends on the column alone (the masks) stays outside
-// the loop over rows, and rows inside the padding have no mask of their own.
-void ImagePatch::each_row(ValueId u, ValueId rows, const std::function<void(ValueId row, ValueId image)>& body) {
+// The image from column `u` on, a vector for each phase, for rows of the patch; what depends on the column alone (the
+// masks) stays outside the loop over rows, and rows inside the padding have no mask of their own. `inner`: all of it is
+// inside.
+void ImagePatch::each_row(ValueId u, ValueId rows, const Interior* inner,
+                          const std::function<void(ValueId row, ValueId image)>& body) {
   const ValueId columns = f_.value(s_.column.image.extent);
-  const ExprEmitter::VectorScope vector(f_.emit, s_.column.image.id, u, b_.lane_mask(b_.sub(columns, u), kVectorLanes));
+  const int lanes = static_cast<int>(phases_) * kVectorLanes;
+  const ValueId mask = inner ? kNoId : b_.lane_mask(b_.sub(columns, u), lanes);
+  const ExprEmitter::VectorScope vector(f_.emit, s_.column.image.id, u, mask, lanes);
+  if (inner) f_.emit.assume(inner->comparisons);
   f_.emit.hoist(std::span(&s_.image, 1), std::span(&s_.row.image.id, 1));
   const Interior interior = find_interior(n_, std::span(&s_.image, 1), s_.row.image, {}, 1);
   const ValueId first = b_.mul(begin_, b_.index(s_.row.step));
@@ -43,16 +50,20 @@ void ImagePatch::each_row(ValueId u, ValueId rows, const std::function<void(Valu
   });
 }
 
-// Lanes 2k + phase of the patch's two phases, which hold neighbouring vectors for now, in place.
-void ImagePatch::part_phases(ValueId column, ValueId rows) {
-  b_.loop(b_.index(0), rows, b_.index(1), [&](ValueId row) {
-    const ValueId first = b_.load(memory_, at(row, 0, column), kVectorLanes);
-    const ValueId second = b_.load(memory_, at(row, 1, column), kVectorLanes);
-    for (int64_t phase : {0, 1}) {
-      std::vector<uint8_t> lanes;
-      for (int k = 0; k < kVectorLanes; ++k) lanes.push_back(static_cast<uint8_t>(2 * k + phase));
+// Lanes phase, phase + phases, ... of a vector.
+ValueId ImagePatch::phase_of(ValueId image, int64_t phase) {
+  if (phases_ == 1) return image;
+  std::vector<uint8_t> lanes;
+  for (int64_t k = 0; k < kVectorLanes; ++k) lanes.push_back(static_cast<uint8_t>(phases_ * k + phase));
+  return b_.shuffle(image, image, lanes);
+}
+
+void ImagePatch::pack_column(ValueId u, ValueId rows, const Interior* inner) {
+  const ValueId column = b_.div(u, b_.index(phases_));
+  each_row(u, rows, inner, [&](ValueId row, ValueId image) {
+    for (int64_t phase = 0; phase < phases_; ++phase) {
       const ValueId place = at(row, phase, column);
-      b_.store(memory_, place, b_.shuffle(first, second, lanes));
+      b_.store(memory_, place, phase_of(image, phase));
     }
   });
 }
@@ -63,15 +74,21 @@ void ImagePatch::pack(ValueId begin, ValueId end) {
   const ValueId blocks = b_.div(b_.add(b_.sub(end, begin), more), size);
   const ValueId last = b_.mul(b_.sub(b_.mul(blocks, size), b_.index(1)), b_.index(s_.row.step));
   const ValueId rows = b_.add(last, b_.index(s_.row.taps()));
-  const ValueId columns = f_.value(s_.column.image.extent), w = b_.index(kVectorLanes);
-  b_.loop(b_.index(0), columns, b_.index(phases_ * kVectorLanes), [&](ValueId u) {
-    const ValueId column = b_.div(u, b_.index(phases_));
-    b_.loop(b_.index(0), b_.index(phases_), b_.index(1), [&](ValueId phase) {
-      const ValueId place = b_.add(b_.mul(phase, pitch_), column);
-      each_row(b_.add(u, b_.mul(phase, w)), rows,
-               [&](ValueId row, ValueId image) { b_.store(memory_, b_.add(b_.mul(row, row_pitch_), place), image); });
-    });
-    if (phases_ == 2) part_phases(column, rows);
+  const ValueId columns = f_.value(s_.column.image.extent), lanes = b_.index(phases_ * kVectorLanes);
+  const int width = static_cast<int>(phases_) * kVectorLanes;
+  const Interior inner = find_interior(n_, std::span(&s_.image, 1), s_.column.image, {}, width);
+  const bool by_row =
+      std::ranges::any_of(inner.slacks, [&](ExprId x) { return n_.pool.depends_on(x, s_.row.image.id); });
+  b_.loop(b_.index(0), columns, lanes, [&](ValueId u) {
+    const auto arm = [&](const Interior* known) {
+      return [&, known] {
+        pack_column(u, rows, known);
+        return std::vector<ValueId>{};
+      };
+    };
+    if (by_row) return pack_column(u, rows, nullptr);
+    const ValueId whole = b_.prim(Prim::le, {b_.add(u, lanes), columns});
+    b_.branch(b_.prim(Prim::bit_and, {whole, f_.inside(inner, s_.column.image, u)}), {}, arm(&inner), arm(nullptr));
   });
 }
 

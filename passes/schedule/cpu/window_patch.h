@@ -24,8 +24,10 @@ class ImagePatch {
  private:
   Size elements() const { return s_.patch_rows(s_.band) * s_.pitch * phases_; }
   ValueId at(ValueId row, int64_t phase, ValueId column);
-  void each_row(ValueId u, ValueId rows, const std::function<void(ValueId row, ValueId image)>& body);
-  void part_phases(ValueId column, ValueId rows);
+  void each_row(ValueId u, ValueId rows, const Interior* inner,
+                const std::function<void(ValueId row, ValueId image)>& body);
+  void pack_column(ValueId u, ValueId rows, const Interior* inner);
+  ValueId phase_of(ValueId image, int64_t phase);
 
   LoopNest& n_;
   const WindowShape& s_;

@@ -3,6 +3,8 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/window_patch.h"
+#include "passes/schedule/extremum.h"
+#include "passes/schedule/monoid.h"
 
 namespace thermite {
 namespace {
@@ -18,23 +20,24 @@ class Window {
         acc_(c_.identity[0].dtype),
         row_taps_(s_.row.taps()),
         column_taps_(s_.column.taps()),
-        patch_(nest, s_, f_) {}
+        patch_(nest, s_, f_) {
+    if (s_.filter == kNoExpr) fold_.emplace(f_, n_, c_, s_.taps() >= kMinExtremes);
+  }
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
     patch_.allocate();
     patch_.pack(y_begin_, y_end_);
-    load_filter();
+    if (!fold_) load_filter();
     std::vector<ExprId> roots;
     for (LoopStage& t : n_.stages)
       if (t.identity.empty()) roots.push_back(t.lift[0]);
     const AxisId places[] = {s_.row.out.id, s_.column.out.id};
     f_.emit.hoist(roots, places);
+    const ValueId lanes = b_.index(kVectorLanes), whole = b_.mul(b_.div(width_, lanes), lanes);
     b_.loop(y_begin_, y_end_, b_.index(s_.block), [&](ValueId y) {
-      b_.loop(b_.index(0), width_, b_.index(kVectorLanes), [&](ValueId x) {
-        const ExprEmitter::Scope scope(f_.emit);
-        block(y, x);
-      });
+      b_.loop(b_.index(0), whole, lanes, [&](ValueId x) { block(y, x, true); });
+      b_.branch(b_.lt(whole, width_), [&] { block(y, whole, false); });
     });
     TRY(KernelLaunch launch,
         std::move(f_).finish(tasks, fmt::format("window rows({}) taps({}x{}) step({}x{})", s_.block, row_taps_,
@@ -67,47 +70,75 @@ class Window {
       }
   }
 
-  // Output rows y .. y + block, vector at x; rows beyond the band sum up what is not stored.
-  std::vector<ValueId> sums(ValueId y, ValueId x) {
-    std::vector<ValueId> all(static_cast<size_t>(s_.block), b_.constant(make_scalar(acc_, 0), kVectorLanes));
+  // For each tap of each of the output rows y .. y + block, in the taps' order: what it reads at x and the columns
+  // after it, all of them in the image if `whole`. Rows beyond the band see what is not stored.
+  void each_tap(ValueId y, ValueId x, bool whole,
+                const std::function<void(size_t row, int64_t tap, ValueId image)>& body) {
     const ValueId first = b_.mul(b_.sub(y, y_begin_), b_.index(s_.row.step));
-    const ValueId mask = b_.lane_mask(b_.sub(width_, x), kVectorLanes);
+    const ValueId mask = whole ? kNoId : b_.lane_mask(b_.sub(width_, x), kVectorLanes);
     const int64_t rows = s_.patch_rows(s_.block).fixed();
     for (int64_t t = 0; t < rows; ++t)
       for (int64_t j = 0; j < column_taps_; ++j) {
         const ValueId image = patch_.load(b_.add(first, b_.index(t)), j, x, mask);
-        for (int64_t r = 0; r < s_.block; ++r) {
-          const int64_t i = t - r * s_.row.step;
-          if (i < 0 || i >= row_taps_) continue;
-          ValueId& sum = all[static_cast<size_t>(r)];
-          sum = b_.prim(Prim::muladd, {image, filter_[static_cast<size_t>(i * column_taps_ + j)], sum});
-        }
+        for (int64_t r = 0; r < s_.block; ++r)
+          if (const int64_t i = t - r * s_.row.step; i >= 0 && i < row_taps_)
+            body(static_cast<size_t>(r), i * column_taps_ + j, image);
       }
+  }
+
+  std::vector<State> sums(ValueId y, ValueId x, bool whole) {
+    std::vector<State> all(static_cast<size_t>(s_.block), {b_.constant(make_scalar(acc_, 0), kVectorLanes)});
+    each_tap(y, x, whole, [&](size_t row, int64_t tap, ValueId image) {
+      ValueId& sum = all[row][0];
+      sum = b_.prim(Prim::muladd, {image, filter_[static_cast<size_t>(tap)], sum});
+    });
     return all;
   }
 
-  ValueId project(ValueId sum) {
+  // As fold_across writes it out.
+  std::vector<State> folds(ValueId y, ValueId x, bool whole) {
+    std::array<State, kSumLanes> none;
+    none.fill(fold_->identity(kVectorLanes));
+    std::vector<std::array<State, kSumLanes>> all(static_cast<size_t>(s_.block), none);
+    const int64_t slots = c_.tree == Tree::sum ? kSumLanes : 1;
+    each_tap(y, x, whole, [&](size_t row, int64_t tap, ValueId image) {
+      const ExprEmitter::Scope scope(f_.emit);
+      f_.emit.bind(c_.lift[0], image);
+      State& slot = all[row][static_cast<size_t>(tap % slots)];
+      slot = fold_->follow(slot, fold_->lifted(kVectorLanes));
+    });
+    std::vector<State> out;
+    for (std::array<State, kSumLanes>& lanes : all)
+      out.push_back(fold_->finished(slots == 1 ? lanes[0] : fold_->pairwise(lanes)));
+    return out;
+  }
+
+  ValueId project(const State& result) {
+    if (fold_) return fold_->projected(result);
     const ExprEmitter::Scope scope(f_.emit);
-    f_.emit.bind(n_.pool.lhs(0, acc_), sum);
+    f_.emit.bind(n_.pool.lhs(0, acc_), result[0]);
     return f_.value(c_.project);
   }
 
   // Rows beyond the band are masked off whole: a branch would pull their sums under it, one chain after another.
-  void store_row(ValueId y, ValueId x, ValueId sum) {
-    const ValueId lanes = b_.select(b_.lt(y, y_end_), b_.sub(width_, x), b_.index(0));
+  void store_row(ValueId y, ValueId x, const State& result, bool whole) {
+    const ValueId there = whole ? b_.index(kVectorLanes) : b_.sub(width_, x);
+    const ValueId lanes = s_.block == 1 ? there : b_.select(b_.lt(y, y_end_), there, b_.index(0));
+    const ValueId mask = whole && s_.block == 1 ? kNoId : b_.lane_mask(lanes, kVectorLanes);
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(s_.row.out.id), b_.min(y, b_.sub(y_end_, b_.index(1))));
-    const ExprEmitter::VectorScope vector(f_.emit, s_.column.out.id, x, b_.lane_mask(lanes, kVectorLanes));
-    const ValueId value = project(sum);
+    const ExprEmitter::VectorScope vector(f_.emit, s_.column.out.id, x, mask);
+    const ValueId value = project(result);
     f_.emit.bind(n_.pool.load(c_.source, c_.dtype, {}), value);
     if (c_.output >= 0) f_.emit.store_value(f_.output(c_), c_.store, value);
     for (LoopStage& t : n_.stages)
       if (t.identity.empty()) f_.emit.store(f_.output(t), t.store, t.lift[0]);
   }
 
-  void block(ValueId y, ValueId x) {
-    const std::vector<ValueId> all = sums(y, x);
-    for (int64_t r = 0; r < s_.block; ++r) store_row(b_.add(y, b_.index(r)), x, all[static_cast<size_t>(r)]);
+  void block(ValueId y, ValueId x, bool whole) {
+    const ExprEmitter::Scope scope(f_.emit);
+    const std::vector<State> all = fold_ ? folds(y, x, whole) : sums(y, x, whole);
+    for (int64_t r = 0; r < s_.block; ++r) store_row(b_.add(y, b_.index(r)), x, all[static_cast<size_t>(r)], whole);
   }
 
   LoopNest& n_;
@@ -120,6 +151,7 @@ class Window {
   ImagePatch patch_;
   ValueId y_begin_ = kNoId, y_end_ = kNoId, width_ = kNoId;
   std::vector<ValueId> filter_;
+  std::optional<StageMonoid> fold_;  // of the image itself, where there is no filter
 };
 
 }  // namespace

@@ -5,7 +5,8 @@
 
 namespace thermite {
 
-// A small filter slid over an image, one image and filter per outer place (depthwise convolution):
+// A small filter slid over an image, one image and filter per outer place (depthwise convolution), or a window whose
+// elements are folded (pools):
 // out[o, y, x] = sum_(i, j) image[o, y * sy + i, x * sx + j] * filter[o, i, j].
 //
 //   task (o, some rows):
@@ -13,7 +14,8 @@ namespace thermite {
 //                                       even and the odd columns lie apart
 //     filter elements: one register each
 //     for blocks of output rows y, for vectors x:
-//       each image vector is read once and serves every row of the block; order of the sums: Tree::dot
+//       each image vector is read once and serves every row of the block; order of the sums: Tree::dot,
+//                                                                       or the fold's tree
 //       tail stages, masked at the right edge
 //
 // One option per number of rows in a block. Empty: the nest is not of this form; the caller takes schedule_rows

@@ -68,7 +68,7 @@ bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
 }
 
 std::optional<WindowShape> find_window_shape(LoopNest& n) {
-  const auto k = contraction_stage(n);
+  const auto product = contraction_stage(n), k = product ? product : fold_stage(n);
   if (!k || n.stages[*k].reduce.size() != 2) return std::nullopt;
   LoopStage& c = n.stages[*k];
   const LoopStage& last = n.stages.back();
@@ -81,8 +81,9 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
       std::find_if(last.axes.begin(), last.axes.end(), [&](const LoopAxis& a) { return is_unit(n, last.store, a.id); });
   if (column == last.axes.end() || column->value < kMinColumns) return std::nullopt;
   const bool first = n.pool.depends_on(c.lift[0], column->id);
-  s.image = c.lift[first ? 0 : 1], s.filter = c.lift[first ? 1 : 0];
-  if (n.pool.depends_on(s.filter, column->id)) return std::nullopt;
+  s.image = c.lift[first ? 0 : c.lift.size() - 1];
+  if (product) s.filter = c.lift[first ? 1 : 0];
+  if (product && n.pool.depends_on(s.filter, column->id)) return std::nullopt;
   const LoopAxis column_out = *column;
   auto paired = pair_axes(n, s.image, column_out, column_tap);
   if (!paired) return std::nullopt;
@@ -90,7 +91,7 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   const std::vector<LoopAxis> axes = last.axes;
   for (const LoopAxis& a : axes) {
     if (a.id == column_out.id) continue;
-    if (s.row.taps() == 0 && !n.pool.depends_on(s.filter, a.id))
+    if (s.row.taps() == 0 && !(product && n.pool.depends_on(s.filter, a.id)))
       if (auto w = pair_axes(n, s.image, a, row_tap)) {
         s.row = *w;
         continue;
@@ -106,8 +107,9 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
   const Target& target = machine.target;
   WindowSteps steps{.patch = machine.profile.l1_bytes * 3 / 4, .tasks = 4 * machine.profile.threads};
   const bool many = target.vector_registers >= 32 && target.vector_bytes >= 64;
+  const bool slots = n.stages[s.stage].tree == Tree::sum;  // as many sums as a leaf has lanes
   std::vector<ScheduleOption> all;
-  for (int r = many ? 4 : 2; r >= 1; --r) {
+  for (int r = slots ? 1 : many ? 4 : 2; r >= 1; --r) {
     if (many && r > 3 && s.taps() + 2 * r > target.vector_registers) continue;
     const Size blocks = (s.row.out.value + r - 1) / r;
     steps.rows = r;

@@ -18,11 +18,11 @@ struct WindowAxis {
 };
 
 struct WindowShape {
-  size_t stage = 0;             // of the contraction
+  size_t stage = 0;             // of the contraction, or of the fold
   std::vector<LoopAxis> outer;  // batch, channels
   WindowAxis row{}, column{};
   ExprId image = kNoExpr;   // over outer and the image axes
-  ExprId filter = kNoExpr;  // over outer and the taps
+  ExprId filter = kNoExpr;  // over outer and the taps; kNoExpr: the image itself is folded
   int block = 1;            // output rows that share what they read
   Size band;                // output rows of one task, a multiple of `block`
   Size pitch;               // elements between rows of the patch (for each phase of the column step)

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/attention_copies.h"
+
+#include <vector>
+
+#include "passes/schedule/turn_squares.h"
+
+namespace thermite {
+
+AttentionCopies::AttentionCopies(AttentionTask& task, const QueryTile& tile)
+    : x_(task),
+      b_(task.b),
+      s_(task.s),
+      tile_(tile),
+      keys_turned_(tile.lanes > 1 && lies_along(task.n, kAttentionKey, s_.keys, s_.size)),
+      values_turned_(tile.lanes > 1 && lies_along(task.n, kAttentionValue, s_.keys, s_.width)) {}
+
+void AttentionCopies::allocate() {
+  const Size size = s_.size.value, width = s_.width.value, block = kAttentionBlock;
+  const int64_t queries = tile_.queries();
+  queries_ = x_.scratch(size * queries, x_.t);
+  if (tile_.lanes > 1) keys_ = x_.scratch(size * block, x_.t), values_ = x_.scratch(width * block, x_.t);
+  lines_ = x_.scratch(max(max(size, width), block) * queries, x_.t);
+  if (s_.bias && s_.by_row) biases_ = x_.scratch(block * queries, x_.t);
+  if (s_.allowed && s_.by_row) permits_ = x_.scratch(block * queries, x_.t);
+}
+
+void AttentionCopies::read_queries() {
+  size_ = x_.f.value(s_.size.extent), width_ = x_.f.value(s_.width.extent);
+  read_lines(kAttentionQuery, s_.size, b_.index(0), size_, size_);
+  turn(lines_, b_.index(tile_.queries()), size_, queries_);
+}
+
+void AttentionCopies::read_block(ValueId first) {
+  first_ = first;
+  there_ = b_.min(b_.index(kAttentionBlock), b_.sub(x_.end_of_keys(), first));
+  if (tile_.lanes > 1) {
+    pack(kAttentionKey, s_.size, size_, keys_, keys_turned_);
+    pack(kAttentionValue, s_.width, width_, values_, values_turned_);
+  }
+  if (!s_.by_row) return;
+  if (s_.bias) read_masks(kAttentionBias, biases_);
+  if (s_.allowed) read_masks(kAttentionAllowed, permits_);
+}
+
+// Lines of `extent` elements of the expression along the axis, one per query.
+void AttentionCopies::read_lines(uint32_t part, const LoopAxis& axis, ValueId from, ValueId extent, ValueId line) {
+  b_.loop(b_.index(0), b_.index(tile_.queries()), b_.index(1), [&](ValueId r) {
+    const auto there = [&] {
+      const ExprEmitter::Scope scope(x_.f.emit);
+      x_.bind_row(r);
+      along(axis, from, extent, [&](ValueId at, ValueId mask, int lanes) {
+        ValueId v = b_.splat(x_.f.value(x_.stage.lift[part]), lanes);
+        if (is_bool(b_.type(v).dtype)) v = b_.cast(v, x_.t);
+        b_.store(lines_, place(r, line, at), v, mask);
+      });
+      return std::vector<ValueId>{};
+    };
+    const auto missing = [&] {
+      b_.loop(b_.index(0), line, b_.index(1), [&](ValueId at) { clear(lines_, place(r, line, at)); });
+      return std::vector<ValueId>{};
+    };
+    b_.branch(b_.lt(r, x_.rows_here()), {}, there, missing);
+  });
+}
+
+void AttentionCopies::along(const LoopAxis& axis, ValueId from, ValueId extent, const Body& body) {
+  const ExprId axis_expr = x_.n.pool.axis(axis.id);
+  if (tile_.lanes == 1) {
+    b_.loop(b_.index(0), extent, b_.index(1), [&](ValueId at) {
+      const ExprEmitter::Scope scope(x_.f.emit);
+      x_.f.emit.bind(axis_expr, b_.add(from, at));
+      body(at, kNoId, 1);
+    });
+    return;
+  }
+  const ValueId w = b_.index(tile_.lanes), whole = b_.mul(b_.div(extent, w), w);
+  const auto vector = [&](ValueId at, ValueId mask) {
+    const ExprEmitter::VectorScope scope(x_.f.emit, axis.id, b_.add(from, at), mask, tile_.lanes);
+    body(at, mask, tile_.lanes);
+  };
+  b_.loop(b_.index(0), whole, w, [&](ValueId at) { vector(at, kNoId); });
+  b_.branch(b_.lt(whole, extent), [&] { vector(whole, b_.lane_mask(b_.sub(extent, whole), tile_.lanes)); });
+}
+
+void AttentionCopies::turn(MemId from, ValueId rows, ValueId columns, MemId to) {
+  const ValueId q = b_.index(tile_.square);
+  const auto squares = [&](ValueId n) { return b_.mul(b_.div(n, q), q); };
+  const ValueId rows_end = squares(rows), columns_end = squares(columns);
+  const auto singly = [&](ValueId r0, ValueId r1, ValueId c0, ValueId c1) {
+    b_.loop(r0, r1, b_.index(1), [&](ValueId r) {
+      b_.loop(c0, c1, b_.index(1), [&](ValueId c) {
+        const ValueId element = b_.load(from, place(r, columns, c), 1);
+        b_.store(to, place(c, rows, r), element);
+      });
+    });
+  };
+  b_.loop(b_.index(0), rows_end, q, [&](ValueId r) {
+    b_.loop(b_.index(0), columns_end, q, [&](ValueId c) {
+      std::vector<ValueId> lines;
+      for (int64_t k = 0; k < tile_.square; ++k)
+        lines.push_back(b_.load(from, place(b_.add(r, b_.index(k)), columns, c), static_cast<int>(tile_.square)));
+      if (tile_.square > 1) turn_square(b_, lines);
+      for (int64_t k = 0; k < tile_.square; ++k)
+        b_.store(to, place(b_.add(c, b_.index(k)), rows, r), lines[static_cast<size_t>(k)]);
+    });
+  });
+  singly(rows_end, rows, b_.index(0), columns_end);
+  singly(b_.index(0), rows, columns_end, columns);
+}
+
+// The block's keys or values: line after line, or, where they lie so, element after element of all keys.
+void AttentionCopies::pack(uint32_t part, const LoopAxis& axis, ValueId extent, MemId to, bool turned) {
+  const ExprId key = x_.n.pool.axis(s_.keys.id);
+  const ValueId block = b_.index(kAttentionBlock);
+  if (turned) {
+    b_.loop(b_.index(0), extent, b_.index(1), [&](ValueId k) {
+      const ExprEmitter::Scope scope(x_.f.emit);
+      x_.f.emit.bind(x_.n.pool.axis(axis.id), k);
+      along(s_.keys, first_, there_, [&](ValueId at, ValueId mask, int lanes) {
+        const ValueId v = b_.splat(x_.f.value(x_.stage.lift[part]), lanes);
+        b_.store(to, place(k, block, at), v, mask);
+      });
+      b_.loop(there_, block, b_.index(1), [&](ValueId at) { clear(to, place(k, block, at)); });
+    });
+    return;
+  }
+  b_.loop(b_.index(0), there_, b_.index(1), [&](ValueId j) {
+    const ExprEmitter::Scope scope(x_.f.emit);
+    x_.f.emit.bind(key, b_.add(first_, j));
+    along(axis, b_.index(0), extent, [&](ValueId at, ValueId mask, int lanes) {
+      const ValueId v = b_.splat(x_.f.value(x_.stage.lift[part]), lanes);
+      b_.store(to, place(j, extent, at), v, mask);
+    });
+  });
+  const ValueId begin = b_.mul(there_, extent), end = b_.mul(block, extent);
+  b_.loop(begin, end, b_.index(1), [&](ValueId at) { clear(to, at); });
+}
+
+// What is given for each query and key of the block, queries beside each other.
+void AttentionCopies::read_masks(uint32_t part, MemId to) {
+  const ValueId block = b_.index(kAttentionBlock);
+  read_lines(part, s_.keys, first_, there_, block);
+  b_.loop(b_.index(0), b_.index(tile_.queries()), b_.index(1), [&](ValueId r) {
+    b_.loop(there_, block, b_.index(1), [&](ValueId at) { clear(lines_, place(r, block, at)); });
+  });
+  turn(lines_, b_.index(tile_.queries()), block, to);
+}
+
+// `checked`: the last key for those behind it.
+void AttentionCopies::bind_key(ValueId j, bool checked) {
+  ValueId at = b_.add(first_, j);
+  if (checked) at = b_.min(at, b_.sub(x_.end_of_keys(), b_.index(1)));
+  x_.f.emit.bind(x_.n.pool.axis(s_.keys.id), at);
+}
+
+ValueId AttentionCopies::element(uint32_t part, ValueId j, ValueId k, bool checked) {
+  const bool of_key = part == kAttentionKey;
+  if (tile_.lanes > 1) {
+    const bool turned = of_key ? keys_turned_ : values_turned_;
+    const ValueId at = turned ? place(k, b_.index(kAttentionBlock), j) : place(j, of_key ? size_ : width_, k);
+    return b_.splat(b_.load(of_key ? keys_ : values_, at, 1), tile_.lanes);
+  }
+  const ExprEmitter::Scope scope(x_.f.emit);
+  bind_key(j, checked);
+  x_.f.emit.bind(x_.n.pool.axis((of_key ? s_.size : s_.width).id), k);
+  return x_.f.value(x_.stage.lift[part]);
+}
+
+ValueId AttentionCopies::score(ValueId j, int64_t vector, ValueId product, bool checked) {
+  const ExprEmitter::Scope scope(x_.f.emit);
+  if (!s_.by_row && (s_.bias || s_.allowed)) bind_key(j, checked);
+  ValueId bias = kNoId, allowed = kNoId;
+  if (s_.bias) bias = s_.by_row ? b_.load(biases_, in_tile(j, vector), tile_.lanes) : x_.bias_of(false);
+  if (s_.allowed && !s_.by_row) allowed = x_.allowed_of(false);
+  if (s_.allowed && s_.by_row) {
+    const ValueId permit = b_.load(permits_, in_tile(j, vector), tile_.lanes);
+    allowed = b_.prim(Prim::ne, {permit, x_.zero(tile_.lanes)});
+  }
+  return x_.score(product, bias, allowed);
+}
+
+}  // namespace thermite

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/order_radix.h"
+
+#include <algorithm>
+
+#include "passes/schedule/emit.h"
+
+namespace thermite {
+
+// Keys from the greatest down are numbers from 0 up.
+RadixWords::Vector RadixWords::words(ValueId keys, ValueId at) {
+  const int lanes = b_.type(keys).lanes;
+  const DType t = packed ? DType::u32 : DType::u64;
+  const ValueId bits_of_keys = b_.bitcast(keys, t);
+  const ValueId greatest = b_.constant(make_int_scalar(t, packed ? INT32_MAX : INT64_MAX), lanes);
+  const ValueId ordered = b_.cast(b_.prim(Prim::bit_xor, {bits_of_keys, greatest}), DType::u64);
+  const ValueId first = b_.splat(b_.cast(at, DType::i32), lanes);
+  const ValueId indices = b_.add(first, b_.iota(DType::i32, lanes));
+  if (!packed) return {ordered, indices};
+  const ValueId high = b_.prim(Prim::shl, {ordered, word(kIndexBits, lanes)});
+  return {b_.prim(Prim::bit_or, {high, b_.cast(indices, DType::u64)}), kNoId};
+}
+
+ValueId RadixWords::digit(ValueId w, ValueId shift) {
+  const ValueId from = b_.prim(Prim::shr, {w, shift});
+  return b_.cast(b_.prim(Prim::bit_and, {from, word(buckets - 1)}), DType::i64);
+}
+
+ValueId RadixWords::shift_of(ValueId pass) {
+  const ValueId bit = b_.mul(pass, b_.index(bits));
+  return b_.cast(b_.add(bit, b_.index(lowest_bit())), DType::u64);
+}
+
+void RadixWords::clear(MemId counts, ValueId from, int64_t size) {
+  const int64_t lanes = std::min<int64_t>(size, kVectorLanes);
+  b_.loop(from, b_.add(from, b_.index(size)), b_.index(lanes), [&](ValueId at) {
+    b_.store(counts, at, b_.constant(make_int_scalar(DType::i32, 0), static_cast<int>(lanes)));
+  });
+}
+
+void RadixWords::increment(MemId counts, ValueId at) {
+  const ValueId count = b_.load(counts, at, 1);
+  b_.store(counts, at, b_.add(count, number(1)));
+}
+
+int RadixWords::count_lanes() const { return static_cast<int>(std::min<int64_t>(buckets, kVectorLanes)); }
+
+ValueId RadixWords::running(ValueId counts) {
+  const int lanes = b_.type(counts).lanes;
+  const ValueId none = b_.constant(make_int_scalar(DType::i32, 0), lanes);
+  ValueId sum = counts;
+  for (int by = 1; by < lanes; by *= 2) {
+    std::vector<uint8_t> moved;  // up by so many lanes, zeros behind
+    for (int l = 0; l < lanes; ++l) moved.push_back(static_cast<uint8_t>(l < by ? l : lanes + l - by));
+    sum = b_.add(sum, b_.shuffle(none, sum, moved));
+  }
+  return sum;
+}
+
+ValueId RadixWords::last(ValueId v) {
+  const auto lanes = static_cast<size_t>(b_.type(v).lanes);
+  return b_.shuffle(v, v, std::vector<uint8_t>(lanes, static_cast<uint8_t>(lanes - 1)));
+}
+
+}  // namespace thermite

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Windows that are folded: a patch of the image, whatever its blocks, gives the bits of folds one by one.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "tests/passes/one_group.h"
+#include "tests/passes/row_samples.h"
+#include "tests/support/seeds.h"
+
+namespace thermite {
+namespace {
+
+struct Pool {
+  int64_t images, height, width;
+  int64_t taps[2], strides[2], low, high;
+  const char* fold = "reduce_max";
+  DType t = DType::f32;
+};
+
+// fold(window(pad(abs(x)))), of the result's negative.
+RowSample pool(const Pool& p, bool more) {
+  GraphBuilder b;
+  NodeId x = b.input({p.t, {p.images, p.height, p.width}});
+  if (more) x = add(b, "abs", {x});
+  if (p.low + p.high > 0)
+    x = add(b, "pad", {x},
+            PadAttrs{.low = {0, p.low, p.low}, .high = {0, p.high, p.high}, .value = make_scalar(p.t, -3)}.pack());
+  x = add(b, "window", {x},
+          WindowAttrs{.sizes = {p.taps[0], p.taps[1]}, .strides = {p.strides[0], p.strides[1]}, .dilations = {1, 1}}
+              .pack());
+  x = add(b, p.fold, {x}, ReduceMaxAttrs{.axes = {3, 4}}.pack());
+  if (more) x = add(b, "neg", {x});
+  b.output(x);
+  RowSample s;
+  s.graph = std::move(b).finish();
+  s.group = whole(s.graph);
+  s.group.kind = GroupKind::reduce;
+  return s;
+}
+
+TEST(Pools, PatchesGiveTheBitsOfFoldsOneByOne) {
+  const char* folds[] = {"reduce_max", "reduce_min", "reduce_sum", "reduce_max"};
+  const DType types[] = {DType::f32, DType::f32, DType::f16, DType::i32, DType::f64};
+  const CpuLevel levels[] = {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4};
+  int ran = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(60u); ++seed) {
+    std::mt19937_64 rng(seed);
+    auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+    const Pool p{pick(1, 3), pick(7, 20), pick(7, 50),     {pick(1, 5), pick(2, 5)}, {pick(1, 2), pick(1, 2)},
+                 pick(0, 2), pick(0, 2),  folds[seed % 4], types[pick(0, 4)]};
+    const RowSample s = pool(p, pick(0, 1));
+    SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(s.graph)));
+    const Machine machine(cpu_target(levels[seed % 3]));
+    SameBits same(s, machine, seed);
+    ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
+    for (int64_t rows : {1, 2, 3})
+      for (int64_t patch : {1 << 9, 1 << 14})
+        ran += same.run(WindowSteps{.rows = rows, .patch = patch, .tasks = 1 + pick(0, 7)});
+    ASSERT_FALSE(HasFailure());
+  }
+  EXPECT_GT(ran, testing::cases(250));
+}
+
+// Rows would make masks for every tap of a vector at the border.
+TEST(Pools, SmallWindowsAreFoldedFromPatches) {
+  for (const Pool& p : {Pool{64, 112, 112, {3, 3}, {2, 2}, 1, 1}, Pool{32, 10, 10, {5, 5}, {1, 1}, 2, 2},
+                        Pool{32, 56, 56, {2, 2}, {2, 2}, 0, 0, "reduce_sum"}}) {
+    const RowSample s = pool(p, true);
+    const Result<Program> lowered = lower(s.graph, s.group, cpu_target(CpuLevel::v3));
+    ASSERT_TRUE(lowered.ok()) << lowered.error().message;
+    EXPECT_TRUE(std::holds_alternative<WindowSteps>(lowered->steps)) << print(lowered->steps);
+  }
+}
+
+}  // namespace
+}  // namespace thermite
