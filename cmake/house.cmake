@@ -56,6 +56,14 @@ if(THERMITE_PRECOMPILE)
   endif()
 endif()
 
+# What fuzzers steer by are the readers of files; the counters elsewhere would cost a third of the build, and say little.
+set(thermite_uncounted)
+if(THERMITE_SANITIZE MATCHES "fuzzer")
+  set(thermite_uncounted -fno-sanitize-coverage=trace-cmp,inline-8bit-counters,pc-table,edge,indirect-calls)
+endif()
+set(thermite_readers thermite_base thermite_ir_kernel thermite_ir thermite_frontend thermite_onnx thermite_cache
+    thermite_model)
+
 # thermite_library(NAME [DIRS dir...] [DEPS target...]): a static library of the .cpp files of the folders.
 function(thermite_library name)
   cmake_parse_arguments(A "" "" "DIRS;DEPS;PRIVATE_DEPS" ${ARGN})
@@ -75,5 +83,8 @@ function(thermite_library name)
   add_library(${name} STATIC ${sources})
   target_include_directories(${name} PUBLIC $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}> $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include>)
   target_link_libraries(${name} PUBLIC ${A_DEPS} PRIVATE ${A_PRIVATE_DEPS} $<BUILD_INTERFACE:thermite_options>)
+  if(NOT name IN_LIST thermite_readers)
+    target_compile_options(${name} PRIVATE ${thermite_uncounted})
+  endif()
   thermite_precompiled(${name} thermite_precompiled)
 endfunction()
