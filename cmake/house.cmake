@@ -20,7 +20,7 @@ if(THERMITE_SANITIZE)
   # GCC 12: with the null checks on, the address of a lambda is no constant that consteval code may compare; a null
   # dereference still ends the program under ASan.
   target_compile_options(thermite_options INTERFACE -fsanitize=${THERMITE_SANITIZE} -fno-sanitize-recover=all
-                         -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute -O1 -g1)
+                         -fno-sanitize=null,nonnull-attribute,returns-nonnull-attribute)
   target_compile_definitions(thermite_options INTERFACE $<$<BOOL:${THERMITE_ASAN}>:THERMITE_ASAN>
                              $<$<BOOL:${THERMITE_TSAN}>:THERMITE_TSAN>)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

@@ -8,6 +8,7 @@
 #include "passes/schedule/cpu/gemm_columns.h"
 #include "passes/schedule/cpu/gemm_swapped.h"
 #include "passes/schedule/interior.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
@@ -24,6 +25,8 @@ constexpr double kSwapped = 7;               // of a vector of results that is t
 constexpr double kLoad = 0.95;               // of a multiply-add, to read a vector or a broadcast for it
 constexpr double kFromSecondLevel = 10;      // bytes that are read of it in the time of a multiply-add
 constexpr double kFarFilter = 4;             // of a vector of filters from beyond it
+constexpr double kFarRow = 20;               // of a tile's rows, read a page away for each element of the depth
+constexpr double kWidened = 3;               // of a half that is broadcast
 constexpr double kRow = 8;                   // to store a row of a tile, beside its vectors
 constexpr double kFewTasks = 1.06;           // where a thread that is late cannot be helped
 constexpr int kWidestVector = 64;
@@ -65,6 +68,7 @@ class Tilings {
     plain_ = s.direct_value != kNoExpr && direct.kind == ExprKind::load && direct.guard == kNoExpr;
     const Size pages = min(1, s.column.value * bytes_ / profile_.run_bytes);
     far_ = Cost(pages), near_ = Cost(Size(1) - pages);
+    read_rows();
     sides_ = swap_sides(n_, s_, target_);
     if (sides_ && sides_->rows.panels)
       far_filters_ = Cost(min(1, s_.depth.value * s_.row.value * bytes_ / profile_.l2_bytes)) * kFarFilter;
@@ -104,6 +108,25 @@ class Tilings {
     Cost parts;                        // of the rows, each of which packs anew
   };
 
+  // What each of the rows costs beside its broadcasts: where the depth is an outer axis of what is read, each element
+  // of it lies far from the one before.
+  void read_rows() {
+    bool across = false;
+    walk(n_.pool, std::span(&s_.row_value, 1), [&](ExprId x) {
+      const Expr e = n_.pool[x];
+      if (e.kind != ExprKind::load || e.operands.empty()) return;
+      widened_ = widened_ || is_half(e.dtype);
+      across |= !s_.digits && n_.pool.depends_on(x, s_.depth.id) && !is_unit(n_, e.operands[0], s_.depth.id);
+    });
+    if (across) far_rows_ = pages_of_depth() * kFarRow;
+  }
+
+  // How much of the second-level cache they take, 0 to 1, where they are pages apart.
+  Cost pages_of_depth() const {
+    const Size apart = min(1, s_.row.value * bytes_ / profile_.run_bytes);
+    return Cost(apart) * Cost(min(profile_.l2_bytes, s_.depth.value * profile_.run_bytes)) / Cost(profile_.l2_bytes);
+  }
+
   void add_swapped_tile(int mr, int nv, int64_t tasks, int64_t block) {
     SwappedSides& sides = *sides_;
     GemmSteps steps{.rows = mr, .vectors = nv, .joined = is_joined_, .pack = PackMode::swapped, .depth = block};
@@ -115,7 +138,11 @@ class Tilings {
     const Cost depth = Cost(s_.depth.value), tiles = Cost(sides.columns.strips()),
                rows = Cost(sides.rows.strips() * nv);
     const Cost sums = (kSwapped + kSums * Cost((s_.depth.value + of.depth - 1) / of.depth)) / depth;
-    const Cost column = pages(1) + (borders_ ? Cost(kMasked) : is_joined_ ? joined_ + 1 : Cost(kPacked));
+    const bool turned = !sides.columns.turned.empty();
+    const Cost column = turned ? Cost(kTurned)
+                               : pages(1) + (borders_     ? Cost(kMasked)
+                                             : is_joined_ ? joined_ + 1
+                                                          : Cost(kPacked));
     const Cost filter = sides.rows.panels ? far_filters_ : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
     const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;
     const Cost packed = tiles * Cost(of.row_tasks) * column * lanes + rows * Cost(of.column_tasks) * filter;
@@ -129,7 +156,7 @@ class Tilings {
   // `more`: what a vector costs beside its multiply-adds.
   void add(Tile& t, PackMode pack, int64_t depth, const Cost& more) {
     t.steps.pack = pack, t.steps.depth = depth;
-    const Cost sums = Cost(depth ? kSums / static_cast<double>(depth) : 0) +
+    const Cost sums = (depth ? Cost(kSums) / Cost(min(depth, s_.depth.value)) : Cost(0)) +
                       Cost(kRow / static_cast<double>(t.steps.vectors)) / Cost(s_.depth.value);
     const Cost packed = pack == PackMode::none ? more : more * t.parts;
     GemmShape shape = s_;
@@ -151,7 +178,8 @@ class Tilings {
     const double factor = tile_factor(mr, nv, registers_.of_vector);
     const Size far = min(1, s_.depth.value * nv * kVectorLanes * bytes_ / (profile_.l1_bytes / 2));
     const double read = static_cast<double>(kVectorLanes * bytes_) / kFromSecondLevel / mr;
-    t.work = t.rows * (factor + Cost(far) * std::max(0.0, read - factor));
+    t.work = t.rows * (factor + Cost(far) * std::max(0.0, read - factor)) +
+             (t.passes * far_rows_ + t.rows * (widened_ ? kWidened : 0)) * (1.0 / nv);
     if (s_.panels) return add_panels(t);
     if (is_joined_) return add(t, PackMode::strips, 0, joined_);
     if (!s_.turned.empty()) return add_turned(t);
@@ -210,11 +238,12 @@ class Tilings {
   bool is_joined_ = false;
   Cost joined_ = 0;
   Cost times_ = 1, far_ = 0, near_ = 1;  // whether its rows are pages apart: 1 or 0
-  bool borders_ = false, single_ = false, plain_ = false;
+  bool borders_ = false, single_ = false, plain_ = false, widened_ = false;
   DType sum_ = DType::f32;
   int64_t bytes_ = 4;
   std::optional<SwappedSides> sides_;
   Cost far_filters_ = 0;  // of a vector of filters, once
+  Cost far_rows_ = 0;     // of a tile's rows, per element of the depth
   Size taps_ = 1;         // elements of the depth within one of its outermost axis
 };
 

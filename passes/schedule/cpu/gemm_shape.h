@@ -36,6 +36,8 @@ struct GemmShape {
 
   void apply(const GemmSteps& steps);
 
+  // Rows of a packed strip beyond the depth: the last square is stored whole.
+  int squares() const { return turned.empty() ? 0 : turn_lanes; }
   int64_t columns_per_strip() const { return int64_t{nv} * lanes; }
   int64_t strip_step() const { return columns_per_strip() - overlap; }
   Size strips() const { return (column.value + strip_step() - 1) / strip_step(); }

@@ -70,8 +70,8 @@ class SwappedGemm {
     const auto [tile, tile_end] = digit(t, count(width, s_.mr), tiles_per_task_);
     f_.bind_digits(s_.outer, t);
     begin_ = b_.mul(tile, b_.index(s_.mr)), end_ = b_.min(width, b_.mul(tile_end, b_.index(s_.mr)));
-    columns_.allocate(tile, tile_end, width, of.tiles_per_task, of.depth);
-    rows_.allocate(strip, strip_end, height, 1, of.depth + sides_.rows.turn_lanes);
+    columns_.allocate(tile, tile_end, width, of.tiles_per_task, of.depth + sides_.columns.squares());
+    rows_.allocate(strip, strip_end, height, 1, of.depth + sides_.rows.squares());
     sums_ = b_.scratch(acc_, f_.parameter(of.strips_per_task * of.tiles_per_task * s_.mr * nr_));
     return iterations(s_.outer) * of.row_tasks * of.column_tasks;
   }
@@ -225,15 +225,16 @@ SwappedTasks share_out(const GemmShape& s, const SwappedSides& sides, int64_t el
 }
 
 std::optional<SwappedSides> swap_sides(LoopNest& n, const GemmShape& s, const Target& target) {
-  if (s.digits || s.panels || s.row.value < 2 || !s.turned.empty()) return std::nullopt;
+  if (s.digits || s.panels || s.row.value < 2) return std::nullopt;
   SwappedSides sides{s, s};
-  sides.columns.nv = 1, sides.columns.pack = PackMode::strips;
+  sides.columns.nv = 1, sides.columns.pack = s.turned.empty() ? PackMode::strips : PackMode::turned;
   sides.tile_of(s.mr);
   GemmShape& rows = sides.rows;
   std::swap(rows.row, rows.column);
   rows.reduce = {s.depth}, rows.column_value = s.row_value;
   if (find_panels(n, rows)) return sides;
   find_turned(n, rows, target);
+  if (!rows.turned.empty() && !s.turned.empty()) return std::nullopt;  // nothing is won
   rows.pack = rows.turned.empty() ? PackMode::strips : PackMode::turned;
   bool gathers = false;
   walk(n.pool, std::span(&rows.column_value, 1), [&](ExprId x) {
@@ -245,7 +246,8 @@ std::optional<SwappedSides> swap_sides(LoopNest& n, const GemmShape& s, const Ta
 }
 
 void SwappedSides::tile_of(int mr) {
-  columns.lanes = mr <= kVectorLanes / 2 ? kVectorLanes / 2 : kVectorLanes;
+  const int half = kVectorLanes / 2;
+  columns.lanes = mr <= half && columns.squares() <= half ? half : kVectorLanes;
   columns.overlap = columns.lanes - mr;
 }
 
