@@ -156,6 +156,23 @@ TEST(GemmSteps, TransposedColumnsAreNotGathered) {
     }
 }
 
+// Rows that are a page apart for each element of the depth lie in vectors instead, whichever way the columns lie, and so
+// do halves, which would be widened for each broadcast.
+TEST(GemmSteps, RowsAcrossTheDepthArePacked) {
+  for (const Product& p : {Product{1, 1024, 1024, 1024, true, false}, Product{1, 1024, 1024, 1024, true, true},
+                           Product{1, 512, 512, 512, false, false, DType::f16}}) {
+    const Chosen c = choose(product(p), CpuLevel::v4);
+    EXPECT_EQ(c.steps.pack, PackMode::swapped) << print(c.steps);
+    EXPECT_FALSE(c.gathers) << print(c.steps);
+  }
+}
+
+// A block that the whole depth fits would only keep sums that are done.
+TEST(GemmSteps, AShallowProductIsOneBlock) {
+  for (bool across : {false, true})
+    EXPECT_EQ(choose(product({1, 2000, 16, 2000, false, across}), CpuLevel::v4).steps.depth, 0);
+}
+
 // A tile does not compute many rows that there are not.
 TEST(GemmSteps, TilesFitFewRows) {
   for (int64_t rows : {2, 3, 4, 6, 7, 8, 16}) {
