@@ -156,8 +156,8 @@ TEST(GemmSteps, TransposedColumnsAreNotGathered) {
     }
 }
 
-// Rows that are a page apart for each element of the depth lie in vectors instead, whichever way the columns lie, and so
-// do halves, which would be widened for each broadcast.
+// Rows that are a page apart for each element of the depth lie in vectors instead, whichever way the columns lie, and
+// so do halves, which would be widened for each broadcast.
 TEST(GemmSteps, RowsAcrossTheDepthArePacked) {
   for (const Product& p : {Product{1, 1024, 1024, 1024, true, false}, Product{1, 1024, 1024, 1024, true, true},
                            Product{1, 512, 512, 512, false, false, DType::f16}}) {
