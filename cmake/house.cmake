@@ -56,7 +56,7 @@ if(THERMITE_PRECOMPILE)
   endif()
 endif()
 
-# What fuzzers steer by are the readers of files; the counters elsewhere would cost a third of the build, and say little.
+# What fuzzers steer by are the readers of files; elsewhere counters cost a third of a compile.
 set(thermite_uncounted)
 if(THERMITE_SANITIZE MATCHES "fuzzer")
   set(thermite_uncounted -fno-sanitize-coverage=trace-cmp,inline-8bit-counters,pc-table,edge,indirect-calls)

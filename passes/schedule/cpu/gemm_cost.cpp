@@ -108,8 +108,8 @@ class Tilings {
     Cost parts;                        // of the rows, each of which packs anew
   };
 
-  // What each of the rows costs beside its broadcasts: where the depth is an outer axis of what is read, each element
-  // of it lies far from the one before.
+  // What rows cost beside their broadcasts: halves are widened, and where the depth is an outer axis of what is read,
+  // each element of it lies far from the one before.
   void read_rows() {
     bool across = false;
     walk(n_.pool, std::span(&s_.row_value, 1), [&](ExprId x) {
@@ -138,11 +138,8 @@ class Tilings {
     const Cost depth = Cost(s_.depth.value), tiles = Cost(sides.columns.strips()),
                rows = Cost(sides.rows.strips() * nv);
     const Cost sums = (kSwapped + kSums * Cost((s_.depth.value + of.depth - 1) / of.depth)) / depth;
-    const bool turned = !sides.columns.turned.empty();
-    const Cost column = turned ? Cost(kTurned)
-                               : pages(1) + (borders_     ? Cost(kMasked)
-                                             : is_joined_ ? joined_ + 1
-                                                          : Cost(kPacked));
+    const Cost plain = borders_ ? Cost(kMasked) : is_joined_ ? joined_ + 1 : Cost(kPacked);
+    const Cost column = sides.columns.turned.empty() ? pages(1) + plain : Cost(kTurned);
     const Cost filter = sides.rows.panels ? far_filters_ : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
     const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;
     const Cost packed = tiles * Cost(of.row_tasks) * column * lanes + rows * Cost(of.column_tasks) * filter;
