@@ -59,11 +59,16 @@ DeviceProfile calibrated(DeviceProfile p, const Calibration& c) {
   return p;
 }
 
-double least_us(uint64_t bytes, uint64_t flops, bool products, const DeviceProfile& p) {
+double least_us(uint64_t bytes, uint64_t flops, double gflops, const DeviceProfile& p) {
   const bool in_cache = bytes <= static_cast<uint64_t>(p.llc_bytes);
   const double gbps = in_cache ? std::max(p.memory_gbps, p.cache_gbps * p.threads) : p.memory_gbps;
-  const double gflops = (products ? p.contraction_gflops : p.vector_gflops) * p.threads;
-  return std::max(static_cast<double>(bytes) / gbps, static_cast<double>(flops) / gflops) * 1e-3;
+  return std::max(static_cast<double>(bytes) / gbps, static_cast<double>(flops) / (gflops * p.threads)) * 1e-3;
+}
+
+double peak_gflops(const Kernel& k, bool products, const DeviceProfile& p) {
+  const auto dot = std::ranges::find(k.insts, Op::unit_dot, &Inst::op);
+  if (dot == k.insts.end() || p.unit_gflops <= 0) return products ? p.contraction_gflops : p.vector_gflops;
+  return k.memories[dot->mem].dtype == DType::bf16 ? p.unit_gflops : 2 * p.unit_gflops;
 }
 
 std::string print(const Calibration& c) {

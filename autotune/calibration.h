@@ -9,6 +9,7 @@
 
 #include "autotune/tuning_rows.h"
 #include "base/device_profile.h"
+#include "ir/kernel/kernel.h"
 
 namespace thermite {
 
@@ -27,8 +28,10 @@ Calibration rounded(const Calibration& c);
 DeviceProfile calibrated(DeviceProfile profile, const Calibration& c);
 
 // Microseconds that no kernel with this work beats: its bytes out of memory, or out of the caches where they fit, and
-// its arithmetic, of products of matrices or other.
-double least_us(uint64_t bytes, uint64_t flops, bool products, const DeviceProfile& p);
+// its arithmetic, so much of it a thread.
+double least_us(uint64_t bytes, uint64_t flops, double gflops, const DeviceProfile& p);
+// What a thread reaches in the kernel, which makes products of matrices or something else.
+double peak_gflops(const Kernel& k, bool products, const DeviceProfile& p);
 
 std::string print(const Calibration& c);
 std::optional<Calibration> parse_calibration(std::string_view text);

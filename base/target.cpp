@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/target.h"
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
 namespace thermite {
 
 namespace {
 
-constexpr CpuLevel kLevels[] = {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4};
+constexpr CpuLevel kLevels[] = {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4, CpuLevel::amx};
 
 std::string_view level_name(CpuLevel level) {
   switch (level) {
@@ -15,9 +21,22 @@ std::string_view level_name(CpuLevel level) {
       return "x86-64-v3";
     case CpuLevel::v4:
       return "x86-64-v4";
+    case CpuLevel::amx:
+      return "x86-64-v4-amx";
   }
   return "x86-64";
 }
+
+#if defined(__x86_64__)
+// Whether there are tiles of bf16 and of bytes, and the system saves them for this process.
+bool may_use_amx() {
+  constexpr unsigned kBf16 = 1u << 22, kTile = 1u << 24, kInt8 = 1u << 25, kAll = kBf16 | kTile | kInt8;
+  constexpr int kRequestState = 0x1023, kTileData = 18;  // ARCH_REQ_XCOMP_PERM, XFEATURE_XTILE_DATA
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || (d & kAll) != kAll) return false;
+  return syscall(SYS_arch_prctl, kRequestState, kTileData) == 0;
+}
+#endif
 
 }  // namespace
 
@@ -28,13 +47,15 @@ std::string Target::llvm_features() const {
     f += ",+xsave";
   }
   if (level >= CpuLevel::v4) f += ",+avx512bw,+avx512cd,+avx512dq,+avx512f,+avx512vl,-prefer-256-bit";
+  if (level >= CpuLevel::amx) f += ",+amx-bf16,+amx-int8,+amx-tile";
   return f;
 }
 
 Digest Target::digest() const {
   DigestBuilder b;
   b.add("target").add(backend).add(label).add(static_cast<uint64_t>(level));
-  for (bool feature : {fma, narrows_f16, widens_f16, f64, f64_maths, divides, rems, single_fma, shuffles, checked, mma})
+  for (bool feature :
+       {fma, narrows_f16, widens_f16, f64, f64_maths, divides, rems, single_fma, shuffles, checked, mma, unit})
     b.add(uint64_t{feature});
   b.add(uint64_t{vector_registers}).add(uint64_t{vector_bytes});
   return b.finish();
@@ -45,6 +66,7 @@ Target cpu_target(CpuLevel level) {
   t.level = level;
   t.label = level_name(level);
   t.fma = t.narrows_f16 = t.widens_f16 = level >= CpuLevel::v3;
+  t.unit = level >= CpuLevel::amx;
   t.vector_registers = level >= CpuLevel::v4 ? 32 : 16;
   t.vector_bytes = level >= CpuLevel::v4 ? 64 : level >= CpuLevel::v3 ? 32 : 16;
   return t;
@@ -53,7 +75,8 @@ Target cpu_target(CpuLevel level) {
 CpuLevel host_cpu_level() {
 #if defined(__x86_64__)
   // The builtins ask CPUID, and XGETBV for whether the system saves the wide registers.
-  if (__builtin_cpu_supports("x86-64-v4")) return CpuLevel::v4;
+  static const bool amx = may_use_amx();
+  if (__builtin_cpu_supports("x86-64-v4")) return amx ? CpuLevel::amx : CpuLevel::v4;
   if (__builtin_cpu_supports("x86-64-v3")) return CpuLevel::v3;
 #endif
   return CpuLevel::v1;
@@ -63,7 +86,7 @@ Result<Target> parse_cpu_target(std::string_view name) {
   if (name == "host") return cpu_target(host_cpu_level());
   for (CpuLevel level : kLevels)
     if (name == level_name(level)) return cpu_target(level);
-  return user_error("unknown CPU target '{}': use host, x86-64, x86-64-v3 or x86-64-v4", name);
+  return user_error("unknown CPU target '{}': use host, x86-64, x86-64-v3, x86-64-v4 or x86-64-v4-amx", name);
 }
 
 }  // namespace thermite

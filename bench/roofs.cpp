@@ -128,6 +128,53 @@ double fma_loaded_burst(double* flops) {
   return seconds() - start;
 }
 
+namespace {
+
+__attribute__((target("amx-tile,amx-bf16,amx-int8"))) void unit_rounds(bool bytes, int64_t rounds) {
+  alignas(64) uint8_t config[64] = {1};
+  for (size_t n = 0; n < 8; ++n) config[16 + 2 * n] = 64, config[48 + n] = 16;
+  alignas(64) uint16_t data[2048];  // halves of about 1
+  for (size_t n = 0; n < 2048; ++n)
+    data[n] = static_cast<uint16_t>(0x3f80 + n * 37 % 61 + (n * 5 % 3 == 0 ? 0x8000 : 0));
+  _tile_loadconfig(config);
+  _tile_zero(0);
+  _tile_zero(1);
+  _tile_zero(2);
+  _tile_zero(3);
+  for (int64_t k = 0; k < rounds; ++k) {
+    _tile_loadd(6, data, 64);
+    _tile_loadd(7, data + 512, 64);
+    _tile_loadd(4, data + 1024, 64);
+    _tile_loadd(5, data + 1536, 64);
+    if (bytes) {
+      _tile_dpbssd(0, 4, 6);
+      _tile_dpbssd(1, 4, 7);
+      _tile_dpbssd(2, 5, 6);
+      _tile_dpbssd(3, 5, 7);
+    } else {
+      _tile_dpbf16ps(0, 4, 6);
+      _tile_dpbf16ps(1, 4, 7);
+      _tile_dpbf16ps(2, 5, 6);
+      _tile_dpbf16ps(3, 5, 7);
+    }
+  }
+  _tile_stored(0, data, 64);
+  _tile_release();
+}
+
+}  // namespace
+
+double unit_burst(int threads, bool bytes, double flops) {
+  const double round = 4.0 * 2 * 16 * 16 * (bytes ? 64 : 32);
+  const auto rounds = static_cast<int64_t>(flops / (round * threads));
+  const double start = seconds();
+  std::vector<std::thread> others;
+  for (int t = 1; t < threads; ++t) others.emplace_back(unit_rounds, bytes, rounds);
+  unit_rounds(bytes, rounds);
+  for (std::thread& t : others) t.join();
+  return seconds() - start;
+}
+
 double add_burst(double* cycles) {
   const double start = seconds();
   int64_t rounds = kBurst, sum = 0;

@@ -95,12 +95,38 @@ Result<Row> gemm_row(std::string name, int64_t m, int64_t n, int64_t k, int thre
                          threads * bare_flops / bare * 1e-9)};
 }
 
+// On matrix units; the roof multiplies as much, from the first-level cache.
+Result<Row> unit_row(DType t, int threads, const Options& o) {
+  constexpr int64_t n = 2048;
+  constexpr double kFlops = 2.0 * n * n * n;
+  const bool bytes = t == DType::i8;
+  Sketch s;
+  DotGeneralAttrs a{.lhs_contract = {1}, .rhs_contract = {0}};
+  if (bytes) a.accumulate = a.result = DType::i32;
+  s.output(s.op("dot_general", {s.input({n, n}, t), s.input({n, n}, t)}, a.pack()));
+  TRY(Bench bench, prepare(s.graph(), threads));
+  TRY(const Pair p, interleave(o.rounds, [&] { return unit_burst(threads, bytes, kFlops); }, bench));
+  return Row{fmt::format("{}gemm_{}{}", bytes ? "i8" : "bf16", n, threads == 1 ? "_1core" : ""),
+             kFlops / p.ours * 1e-9,
+             "GFLOP/s",
+             kFlops / p.roof * 1e-9,
+             p.roof / p.ours,
+             ""};
+}
+
 }  // namespace
 
 Result<std::vector<Row>> gemm_rows(const Options& o) {
   TRY(Row one, gemm_row("sgemm_1024_1core", 1024, 1024, 1024, 1, o));
   TRY(Row all, gemm_row("sgemm_2048", 2048, 2048, 2048, threads_of(o), o));
-  return std::vector<Row>{std::move(one), std::move(all)};
+  std::vector<Row> rows{std::move(one), std::move(all)};
+  for (const DType t : {DType::bf16, DType::i8})
+    for (const int threads : {1, threads_of(o)}) {
+      if (!cpu_target(host_cpu_level()).unit) continue;
+      TRY(Row row, unit_row(t, threads, o));
+      rows.push_back(std::move(row));
+    }
+  return rows;
 }
 
 namespace {

@@ -39,7 +39,8 @@ const std::vector<RowGroup>& row_groups();
 Result<std::vector<Row>> roof_rows(const Options& o);         // fma_peak_1core, stream_3r1w, stream_1r1w
 Result<std::vector<Row>> elementwise_rows(const Options& o);  // elementwise_gelu_fma
 Result<std::vector<Row>> softmax_rows(const Options& o);
-Result<std::vector<Row>> gemm_rows(const Options& o);       // sgemm_1024_1core, sgemm_2048
+Result<std::vector<Row>> gemm_rows(
+    const Options& o);  // sgemm_1024_1core, sgemm_2048; with AMX bf16gemm_2048 and others
 Result<std::vector<Row>> reduction_rows(const Options& o);  // sum_axis_0, sum_axis_1, sum_all, gemv, gemv_transposed
 Result<std::vector<Row>> compile_rows(const Options& o);    // jit_median, plan_us_per_op_<n>
 Result<std::vector<Row>> profile_rows(const Options& o);    // kernel_<n>, cost_rank_correlation

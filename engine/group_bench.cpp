@@ -214,11 +214,13 @@ Result<double> GroupBench::sample(size_t k) {
 double GroupBench::roof_us() {
   if (!measured_) return 0;
   uint64_t bytes = 0, flops = 0;
+  double peak = 0;
   for (const KernelLaunch& k : candidates_[0]->lowered.programs[0].kernels) {
     bytes += k.bytes_read + k.bytes_written;
     flops += k.flops;
+    peak = std::max(peak, peak_gflops(*k.kernel, lone_.group.kind == GroupKind::contraction, machine_.profile));
   }
-  return least_us(bytes, flops, lone_.group.kind == GroupKind::contraction, machine_.profile);
+  return least_us(bytes, flops, peak, machine_.profile);
 }
 
 }  // namespace thermite

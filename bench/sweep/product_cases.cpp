@@ -25,6 +25,7 @@ void add_product(std::vector<SweepCase>& all, const Product& p, bool lhs_across,
     s.output(s.op("dot_general", {matrix(p.m, p.k, lhs_across), matrix(p.k, p.n, rhs_across)}, attrs.pack()));
   };
   all.push_back({text, build, 2.0 * static_cast<double>(p.batch * p.m) * static_cast<double>(p.n * p.k)});
+  all.back().factors = t;
 }
 
 void add_products(std::vector<SweepCase>& all) {
@@ -38,7 +39,12 @@ void add_products(std::vector<SweepCase>& all) {
   for (const DType t : {DType::f64, DType::f16, DType::bf16, DType::i32})
     for (const Product& p : {Product{512, 512, 512}, Product{1, 4096, 4096}, Product{64, 64, 64, 256}})
       add_product(all, p, false, false, t);
-  for (const bool rhs : {false, true}) add_product(all, {512, 512, 512}, false, rhs, DType::i8);
+  for (const bool lhs : {false, true})
+    for (const bool rhs : {false, true})
+      for (const DType t : {DType::i8, DType::bf16}) {
+        if (lhs || rhs || t == DType::i8) add_product(all, {512, 512, 512}, lhs, rhs, t);
+        add_product(all, {1000, 1000, 1000}, lhs, rhs, t);
+      }
 }
 
 struct Layer {

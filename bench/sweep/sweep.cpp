@@ -16,6 +16,7 @@ namespace {
 constexpr double kEnoughSeconds = 0.4;  // of one case
 constexpr int kLeastRounds = 3;
 
+constexpr double kUnitFlops = 4e9;    // about a millisecond
 constexpr double kCached = 16 << 20;  // bytes that caches may hold
 
 // Seconds that one core takes for a copy that it has made before.
@@ -49,6 +50,13 @@ class Roofs {
     double flops = 0, best = 1e30;
     for (int k = 0; k < std::max(7, o.rounds); ++k) best = std::min(best, fma_loaded_burst(&flops));
     r.flops_ = threads * flops / best;
+    r.units_[0] = r.units_[1] = r.flops_;
+    for (const bool bytes : {false, true}) {
+      if (!cpu_target(host_cpu_level()).unit) continue;
+      best = 1e30;
+      for (int k = 0; k < 7; ++k) best = std::min(best, unit_burst(threads, bytes, kUnitFlops));
+      r.units_[bytes ? 1 : 0] = kUnitFlops / best;
+    }
     double cycles = 0;
     best = 1e30;
     for (int k = 0; k < 7; ++k) best = std::min(best, add_burst(&cycles));
@@ -71,15 +79,17 @@ class Roofs {
   }
 
   // Seconds that the bytes, the flops or the cycles of one core take at least.
-  double least(double bytes, double flops, double cycles) const {
+  double least(double bytes, double flops, double cycles, DType factors) const {
     const auto fits = [&](const CopyRoof& c) { return bytes <= c.footprint; };
     const auto at = std::ranges::find_if(copies_, fits);
+    const double peak = factors == DType::bf16 ? units_[0] : factors == DType::i8 ? units_[1] : flops_;
     return std::max(bytes / (at == copies_.end() ? copies_.back() : *at).bandwidth,
-                    std::max(flops / flops_, cycles / cycles_));
+                    std::max(flops / peak, cycles / cycles_));
   }
 
  private:
   double flops_ = 1, cycles_ = 1;     // a second, all cores
+  std::array<double, 2> units_{};     // likewise, of halves and of bytes
   std::array<CopyRoof, 7> copies_{};  // 64 KiB to 256 MiB
 };
 
@@ -102,7 +112,8 @@ Result<Row> run(const SweepCase& c, const Roofs& roofs, const Options& o, int th
     best = std::min(best, t);
     if (t > kEnoughSeconds) break;
   }
-  const double bytes = bytes_of(s.graph()), least = roofs.least(bytes, c.fused ? c.flops : 2 * c.flops, c.cycles);
+  const double bytes = bytes_of(s.graph()),
+               least = roofs.least(bytes, c.fused ? c.flops : 2 * c.flops, c.cycles, c.factors);
   return Row{c.name,       best * 1e6,
              "us",         least * 1e6,
              least / best, fmt::format("{:.1f} GB/s {:.1f} GFLOP/s", bytes / best * 1e-9, c.flops / best * 1e-9)};

@@ -16,9 +16,10 @@ namespace thermite::bench {
 struct SweepCase {
   std::string name;  // family/op/shape ...
   std::function<void(Sketch&)> build;
-  double flops = 0;   // 0: its bytes alone say how long it takes at least
-  bool fused = true;  // whether sums and products may be one instruction
-  double cycles = 0;  // of one core; all of them share the work
+  double flops = 0;            // 0: its bytes alone say how long it takes at least
+  bool fused = true;           // whether sums and products may be one instruction
+  double cycles = 0;           // of one core; all of them share the work
+  DType factors = DType::f32;  // of a product: bf16 and bytes have the peak of a matrix unit, where there is one
 };
 
 std::vector<SweepCase> sweep_cases();

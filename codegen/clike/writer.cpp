@@ -89,6 +89,7 @@ Status Writer::check() const {
   if (!target_.mma && std::ranges::any_of(k_.values, &ValueType::is_tile))
     return unsupported("kernel {} works on tiles, which {} does not multiply", k_.name, target_.name());
   for (const Inst& i : k_.insts) {
+    if (i.op == Op::unit_dot) return unsupported("kernel {}: threads of {} have no matrix unit each", k_.name, d_.name);
     const DType operand = i.operands.empty() ? i.type.dtype : k_.type(i.operands.back()).dtype;
     if (i.op == Op::prim && spelling(i.prim, operand).empty())
       return unsupported("kernel {}: {} has no {} of {}", k_.name, d_.name, info(i.prim).name, name(operand));

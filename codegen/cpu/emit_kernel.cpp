@@ -45,6 +45,7 @@ class KernelEmitter {
   Status emit_prim_of(const Inst& inst);
   Status emit_cast_of(const Inst& inst);
   Status emit_memory(const Inst& inst);
+  Status emit_unit(const Inst& inst);
   Status emit_loop(const Inst& inst);
   Status emit_branch(const Inst& inst);
 
@@ -151,7 +152,10 @@ Status KernelEmitter::emit_body(llvmd::LLVMFuncOp f) {
   }
   for (ValueId s : k_.scalars) value(s) = block->getArgument(arg++);
   Value begin = block->getArgument(arg), end = block->getArgument(arg + 1);
+  const bool unit = std::ranges::any_of(k_.insts, [](const Inst& i) { return i.op == Op::unit_dot; });
+  if (unit) emit_unit_setup(c_);
   auto tasks = make<scf::ForOp>(begin, end, i64(1));
+  if (unit) emit_unit_release(c_);
   make<llvmd::ReturnOp>(mlir::ValueRange{});
   b_.setInsertionPoint(tasks.getBody()->getTerminator());
   value(k_.task) = emit_cast(c_, tasks.getInductionVar(), DType::i64, k_.index);
@@ -174,6 +178,8 @@ Status KernelEmitter::emit_inst(const Inst& inst, std::vector<Value>* yields) {
     case Op::gather:
     case Op::scatter:
       return emit_memory(inst);
+    case Op::unit_dot:
+      return emit_unit(inst);
     case Op::yield:
       for (ValueId v : inst.operands) yields->push_back(value(v));
       return {};
@@ -258,6 +264,24 @@ Status KernelEmitter::emit_memory(const Inst& inst) {
       emit_scatter(c_, base, value(x[0]), value(x[1]), inst.type, mask);
       break;
   }
+  return {};
+}
+
+Status KernelEmitter::emit_unit(const Inst& inst) {
+  if (!c_.target.unit) return unsupported("kernel {}: {} has no matrix unit", k_.name, c_.target.name());
+  auto bytes = [&](ValueId v, MemId m) -> Value {
+    Value wide = emit_cast(c_, value(v), k_.index, DType::i64);
+    return make<arith::MulIOp>(wide, i64(static_cast<int64_t>(size_of(k_.memories[m].dtype))));
+  };
+  auto first = [&](ValueId v, MemId m) { return at_byte(memories_[m], bytes(v, m)); };
+  const auto& x = inst.operands;
+  const Value args[] = {first(x[0], inst.sums), first(x[1], inst.mem),
+                        first(x[3], inst.from), bytes(x[2], inst.mem),
+                        bytes(x[4], inst.from), emit_cast(c_, value(x[5]), k_.index, DType::i64),
+                        bytes(x[6], inst.mem)};
+  emit_unit_dot(c_, args,
+                {inst.type.rows, inst.type.columns, inst.imm.bits != 0, k_.memories[inst.mem].dtype,
+                 k_.memories[inst.from].dtype});
   return {};
 }
 

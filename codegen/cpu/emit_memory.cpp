@@ -42,7 +42,7 @@ struct Access {
   Value to_memory(Value v) const { return is_bool(t.dtype) ? emit_cast(c, v, DType::boolean, DType::u8) : v; }
   // Whether masks cost nothing here. AVX2 has them for whole elements of 4 and 8 bytes, but where they are written some
   // processors take a dozen cycles, and what is gathered or scattered LLVM tests lane by lane, as it does elsewhere.
-  bool native_masks() const { return c.target.level == CpuLevel::v4; }
+  bool native_masks() const { return c.target.level >= CpuLevel::v4; }
   bool native_read_masks() const { return native_masks() || (c.target.level == CpuLevel::v3 && size_of(t.dtype) >= 4); }
   Value every_lane_active(Value mask) const {
     mlir::Type bits = c.builder.getIntegerType(t.lanes);

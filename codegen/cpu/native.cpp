@@ -33,6 +33,9 @@
 namespace thermite::cpu {
 namespace {
 
+// The name of its level for LLVM, which has none for AMX.
+std::string llvm_cpu(const Target& target) { return cpu_target(std::min(target.level, CpuLevel::v4)).name(); }
+
 constexpr char kTriple[] = "x86_64-unknown-linux-gnu";
 
 Result<std::unique_ptr<llvm::TargetMachine>> make_machine(const Target& target) {
@@ -50,7 +53,7 @@ Result<std::unique_ptr<llvm::TargetMachine>> make_machine(const Target& target) 
   llvm::TargetOptions options;
   options.AllowFPOpFusion = llvm::FPOpFusion::Strict;
   std::unique_ptr<llvm::TargetMachine> machine(
-      t->createTargetMachine(kTriple, target.name(), target.llvm_features(), options, llvm::Reloc::PIC_,
+      t->createTargetMachine(kTriple, llvm_cpu(target), target.llvm_features(), options, llvm::Reloc::PIC_,
                              llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
   if (!machine) return internal_error("LLVM cannot make a code generator for {}", target.name());
   return machine;
@@ -93,7 +96,7 @@ void prepare(llvm::Module& module, llvm::TargetMachine& machine, const Target& t
   module.setPICLevel(llvm::PICLevel::BigPIC);
   for (llvm::Function& f : module) {
     if (f.isDeclaration()) continue;
-    f.addFnAttr("target-cpu", target.name());
+    f.addFnAttr("target-cpu", llvm_cpu(target));
     f.addFnAttr("target-features", target.llvm_features());
     f.addFnAttr("prefer-vector-width", std::to_string(target.vector_bytes * 8));
     f.addFnAttr("no-trapping-math", "true");  // MXCSR masks every exception while a kernel runs

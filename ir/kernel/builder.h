@@ -79,6 +79,15 @@ class KernelBuilder {
   void tile_store(const View& to, ValueId value);
   ValueId tile_mma(ValueId acc, const MmaOperand& a, const MmaOperand& b, int depth);
   ValueId tile_reduce(Prim p, ValueId tile);
+  // Adds rows times columns to the block of sums at `place`, or makes it where it is `fresh`.
+  struct UnitDot {
+    MemId sums;
+    ValueId place;
+    View rows, columns;
+    ValueId steps, apart;  // elements of rows from one step to the next
+    bool fresh;
+  };
+  void unit_dot(const UnitDot& d, int rows, int columns);
 
   // Body receives the induction variable and the carried values, returns the next carried values.
   using LoopBody = std::function<std::vector<ValueId>(ValueId iv, std::span<const ValueId> carried)>;

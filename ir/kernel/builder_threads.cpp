@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The builder's blocks of threads, and tiles of their subgroups.
+// The builder's blocks of threads, and matrices of their subgroups or of one thread.
 #include <cassert>
 
 #include "ir/kernel/builder.h"
@@ -114,6 +114,19 @@ ValueId KernelBuilder::tile_mma(ValueId acc, const MmaOperand& a, const MmaOpera
   add_operand(inst, b, &Inst::from, 2);
   inst.results = {kNoId};
   return append(std::move(inst))[0];
+}
+
+void KernelBuilder::unit_dot(const UnitDot& d, int rows, int columns) {
+  Inst inst;
+  inst.op = Op::unit_dot;
+  inst.type = tile_type(k_.memories[d.sums].dtype, rows, columns);
+  inst.sums = d.sums;
+  inst.imm = Scalar{DType::i64, uint64_t{d.fresh}};
+  inst.operands = {d.place};
+  add_view(inst, d.rows, &Inst::mem, 1);
+  add_view(inst, d.columns, &Inst::from, 2);
+  inst.operands.insert(inst.operands.end(), {d.steps, d.apart});
+  push(std::move(inst), open_.back());
 }
 
 ValueId KernelBuilder::tile_reduce(Prim p, ValueId tile) {

@@ -13,6 +13,7 @@
 #include "ir/kernel/interpret_decode.h"
 #include "ir/kernel/interpret_memory.h"
 #include "ir/kernel/interpret_tiles.h"
+#include "ir/kernel/interpret_unit.h"
 
 namespace thermite {
 namespace {
@@ -224,6 +225,9 @@ class Machine {
         case StepKind::tile_spread:
           spread_column(i, frame_);
           break;
+        case StepKind::unit_dot:
+          if (!unit_dot(i)) return false;
+          break;
         case StepKind::barrier:
         case StepKind::exchange:
         case StepKind::tile_mma:
@@ -363,6 +367,12 @@ class Machine {
     if (const std::string wrong = memories_.may_write(i.mem, e, who(), value); !wrong.empty()) return fail("{}", wrong);
     std::memcpy(address(i, e), value, i.width);
     return true;
+  }
+
+  bool unit_dot(const Step& i) {
+    const UnitDotStep at{index(i.to), {index(i.a), index(i.b)}, {index(i.c), index(i.d)}, index(i.e), index(i.f)};
+    const std::string wrong = run_unit_dot(i, at, memories_, who());
+    return wrong.empty() || fail("{}", wrong);
   }
 
   // ---- threads ----

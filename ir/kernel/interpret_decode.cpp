@@ -157,6 +157,7 @@ class Decoder {
   void of_tiles(const Inst& i) {
     const auto [first, second] = tile_views(i);
     if (i.op == Op::tile_mma) return mma(i, first, second);
+    if (i.op == Op::unit_dot) return unit_dot(i);
     const Slot to = i.results.empty() ? 0 : place(i.results[0]);
     if (i.op == Op::tile_reduce) {
       const ValueType t = k_.type(i.operands[0]);
@@ -171,6 +172,15 @@ class Decoder {
     Step& s = tile_access(i.op == Op::tile_load ? StepKind::tile_load : StepKind::tile_store, i, first, i.type);
     s.to = to;
     if (i.op == Op::tile_store) s.c = slots_[i.operands[2]];
+  }
+
+  void unit_dot(const Inst& i) {
+    Step& s = step(StepKind::unit_dot);
+    s.mem = i.mem, s.from = i.from, s.sums = i.sums;
+    s.masked = i.imm.bits != 0;
+    s.tile = i.type;
+    Slot* in[] = {&s.to, &s.a, &s.b, &s.c, &s.d, &s.e, &s.f};
+    for (size_t n = 0; n < i.operands.size(); ++n) *in[n] = slots_[i.operands[n]];
   }
 
   Step& tile_access(StepKind kind, const Inst& i, const TileView& view, ValueType t) {

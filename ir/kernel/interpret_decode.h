@@ -43,6 +43,8 @@ enum class StepKind : uint8_t {
   tile_mma,     // to <- a + b c^T, count deep
   tile_reduce,  // to <- rows of a
   tile_spread,  // to <- a, a column
+  unit_dot,     // sums[to ..] (<- 0 where masked) + rows in mem from a on, b apart, times columns in from, c and d;
+                // e steps, f apart
 };
 
 struct Step {
@@ -52,7 +54,8 @@ struct Step {
   bool masked = false, streaming = false;
   LaneFn fn = nullptr;
   Slot to = 0, a = 0, b = 0, c = 0;  // c: the mask of an access
-  MemId mem = 0, from = 0;
+  Slot d = 0, e = 0, f = 0;
+  MemId mem = 0, from = 0, sums = 0;
   uint32_t table = 0, count = 0;
   uint32_t target = 0;
   ValueType tile;             // what is loaded, stored, added to, reduced or made of a column

@@ -44,6 +44,8 @@
 //     %6 = tile_mma %c, %5, %m2[%i by %s] deep 16 : tile f32[16, 8]  // c + a b^T; a and b are tiles or views of memory
 //     %7 = tile_reduce max %6 : tile f32[16, 1]         // along its rows
 // Primitives, casts, select, constants, loops and branches work on tiles; `splat` makes one of a scalar or of a column.
+// Of a thread that has a matrix unit to itself (unit.h), where there is no block:
+//     unit_dot %m4[%p], %m2[%i by %s], %m3[%j by %t] steps %n apart %u : tile f32[32, 32]
 // Barriers and lane_xor stand where all threads of the block come by, what works on tiles where all threads of the
 // subgroup do, with the same views (uniform.h). A wait is for copies of the thread's own: others see them behind a
 // barrier that follows it. No copy is under way when a thread ends.
@@ -116,6 +118,8 @@ enum class Op : uint8_t {
   tile_store,   // view in mem, value
   tile_mma,     // acc, a (a tile, or a view in mem), b (a tile, or a view in from)
   tile_reduce,  // value; prim
+  unit_dot,     // sums' index, rows' (a view in mem), columns' (a view in from), steps, the rows' way
+                // from one to the next; imm 1: sums begin at zero
 };
 
 enum class MemKind : uint8_t { buffer, local, scratch, shared };
@@ -156,7 +160,8 @@ struct Inst {
   Prim prim = Prim::add;
   ValueType type;  // of the (first) result; of the stored value for store/scatter
   MemId mem = kNoId;
-  MemId from = kNoId;      // copy_async, tile_mma
+  MemId from = kNoId;      // copy_async, tile_mma, unit_dot
+  MemId sums = kNoId;      // unit_dot
   Scalar imm;              // constant; in bits: extract's lane, lane_xor's distance, wait's groups
   bool masked = false;     // load/store/gather/scatter: the last operand is the mask
   bool streaming = false;  // store: past the caches; the address is a multiple of 64 bytes

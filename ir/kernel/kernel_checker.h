@@ -77,6 +77,7 @@ class KernelChecker {
   DType mma_dtype(const Inst& i, const TileView& v, size_t operand) const;
   bool mma_operand_fits(const Inst& i, int which, const TileView& v, size_t operand, DType halves);
   bool tile_reduce(const Inst& i);
+  bool unit_dot(const Inst& i);
 
   const Kernel& k_;
   std::vector<State> state_;

@@ -411,6 +411,7 @@ class Parser {
              mma_operand(i, &Inst::from, 2) && s_.expect_word("deep") && small(i.depth, kMostTileExtent) &&
              result_type(types);
     }
+    if (w == "unit_dot") return unit_dot(i);
     if (w != "tile_reduce") return s_.fail("`{}` is no instruction", Scanner::shown(w));
     i.op = Op::tile_reduce;
     return primitive(i) && uses(i.operands) && result_type(types);
@@ -422,6 +423,22 @@ class Parser {
       return false;
     i.operands.insert(i.operands.end(), {index, stride});
     if (s_.accept_word("transposed")) i.transposed |= bit;
+    return true;
+  }
+
+  bool unit_dot(Inst& i) {
+    i.op = Op::unit_dot;
+    i.imm = Scalar{DType::i64, uint64_t{s_.accept_word("fresh")}};
+    i.operands.emplace_back();
+    ValueId steps, apart;
+    if (!memory(i.sums) || !s_.expect('[') || !use(i.operands[0]) || !s_.expect(']') || !s_.expect(',') ||
+        !view(i, &Inst::mem, 1) || !s_.expect(',') || !view(i, &Inst::from, 2) || !s_.expect_word("steps") ||
+        !use(steps) || !s_.expect_word("apart") || !use(apart))
+      return false;
+    i.operands.insert(i.operands.end(), {steps, apart});
+    std::vector<ValueType> block;
+    if (!result_type(block)) return false;
+    i.type = block[0];
     return true;
   }
 

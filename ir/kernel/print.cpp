@@ -310,6 +310,8 @@ class Printer {
       case Op::tile_reduce:
         put("tile_reduce ");
         return named(info(i.prim).name, i);
+      case Op::unit_dot:
+        return unit_dot(i);
       default:
         break;
     }
@@ -321,6 +323,24 @@ class Printer {
     second ? view(i, second) : use(i.operands.back());
     put(" deep ");
     number(i.depth);
+  }
+
+  void unit_dot(const Inst& i) {
+    put(i.imm.bits ? "unit_dot fresh " : "unit_dot ");
+    memory(i.sums);
+    out_ += '[';
+    use(i.operands[0]);
+    out_ += ']';
+    for (const TileView& v : tile_views(i)) {
+      put(", ");
+      view(i, v);
+    }
+    put(" steps ");
+    use(i.operands[5]);
+    put(" apart ");
+    use(i.operands[6]);
+    put(" : ");
+    put(type_text(i.type));
   }
 
   void copy_async(const Inst& i) {

@@ -116,6 +116,7 @@ std::vector<ValueId> KernelRewriter::copy_of_threads(const Inst& inst, std::span
     case Op::tile_store:
     case Op::tile_mma:
     case Op::tile_reduce:
+    case Op::unit_dot:
       return copy_of_tile(inst, x);
     case Op::lane_xor:
       return {to_.lane_xor(x[0], static_cast<int>(inst.imm.bits))};

@@ -30,6 +30,7 @@ TilePlace tile_place(ValueType tile, int t, int lane) {
 }
 
 std::array<TileView, 2> tile_views(const Inst& i) {
+  if (i.op == Op::unit_dot) return {TileView{i.mem, 1}, TileView{i.from, 3}};
   const TileView first{i.mem, i.op == Op::tile_mma, (i.transposed & 1) != 0};
   if (i.op == Op::tile_load || i.op == Op::tile_store) return {first, {}};
   if (i.op != Op::tile_mma) return {};

@@ -39,7 +39,7 @@ struct TileView {
   bool transposed = false;
   explicit operator bool() const { return mem != kNoId; }
 };
-// Of an instruction: the first one (a of tile_mma), and b of tile_mma.
+// Of an instruction: the first one (a of tile_mma, rows of unit_dot), and b or columns of those two.
 std::array<TileView, 2> tile_views(const Inst& i);
 // a (0) or b (1) of a tile_mma, of halves.
 ValueType mma_operand(const Inst& mma, int which, DType halves);

@@ -6,9 +6,9 @@ namespace thermite {
 namespace {
 
 constexpr std::string_view kOpNames[] = {
-    "const",  "",           "cast",   "bitcast", "splat",     "iota",       "extract",  "shuffle",    "mask_bits",
-    "load",   "store",      "gather", "scatter", "loop",      "if",         "yield",    "barrier",    "lane_xor",
-    "atomic", "copy_async", "commit", "wait",    "tile_load", "tile_store", "tile_mma", "tile_reduce"};
+    "const",  "",           "cast",   "bitcast", "splat",     "iota",       "extract",  "shuffle",     "mask_bits",
+    "load",   "store",      "gather", "scatter", "loop",      "if",         "yield",    "barrier",     "lane_xor",
+    "atomic", "copy_async", "commit", "wait",    "tile_load", "tile_store", "tile_mma", "tile_reduce", "unit_dot"};
 
 std::string_view op_name(const Inst& inst) {
   return inst.op == Op::prim ? info(inst.prim).name : kOpNames[static_cast<size_t>(inst.op)];
@@ -58,7 +58,7 @@ bool KernelChecker::ids() {
       if (v >= k_.values.size()) return fail("names a value that does not exist");
       defs_[v] = at_;
     }
-    if (inst.op > Op::tile_reduce || static_cast<size_t>(inst.prim) >= kPrims.size()) return fail("unknown operation");
+    if (inst.op > Op::unit_dot || static_cast<size_t>(inst.prim) >= kPrims.size()) return fail("unknown operation");
   }
   at_ = kNoId;
   return true;

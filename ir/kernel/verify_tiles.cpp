@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/kernel/kernel_checker.h"
+#include "ir/kernel/unit.h"
 
 namespace thermite {
 
 bool KernelChecker::of_tiles(const Inst& i) {
+  if (i.op == Op::unit_dot) return unit_dot(i);
   for (const TileView& v : tile_views(i))
     if (v && !view(i, v)) return false;
   if (i.op == Op::tile_mma) return mma(i);
@@ -63,6 +65,27 @@ bool KernelChecker::tile_reduce(const Inst& i) {
     return fail("{} is none of add, mul, min, max", info(i.prim).name);
   if (!accepts(i.prim, t.dtype)) return fail("is not defined on {}", name(t.dtype));
   return gives(i, tile_type(t.dtype, t.rows, 1));
+}
+
+bool KernelChecker::unit_dot(const Inst& i) {
+  if (k_.block) return fail("is for kernels without blocks of threads");
+  if (!takes(i, 7) || !i.results.empty()) return fail("takes seven numbers and has no result");
+  if (i.transposed) return fail("reads no view the other way round");
+  for (MemId m : {i.mem, i.from, i.sums})
+    if (m >= k_.memories.size()) return fail("names no memory");
+  const Memory &rows = k_.memories[i.mem], &columns = k_.memories[i.from], &sums = k_.memories[i.sums];
+  if (rows.access == MemAccess::write || columns.access == MemAccess::write)
+    return fail("the buffer is not declared for it");
+  if (sums.kind != MemKind::local && sums.kind != MemKind::scratch) return fail("adds to local and scratch memories");
+  if (!unit_multiplies(rows.dtype, columns.dtype, sums.dtype))
+    return fail("{} times {} to {}; bf16 to f32 and bytes to i32 or u32 work", name(rows.dtype), name(columns.dtype),
+                name(sums.dtype));
+  if (i.type != tile_type(sums.dtype, i.type.rows, i.type.columns) || !good_unit_block(i.type.rows, i.type.columns))
+    return fail("makes {}; some {} x {} of {} work, with at most 8 for them, their rows and their columns",
+                type_text(i.type), kUnitSquare, kUnitSquare, name(sums.dtype));
+  for (ValueId v : i.operands)
+    if (type(v) != k_.index_type()) return fail("the numbers must be {}", name(k_.index));
+  return true;
 }
 
 }  // namespace thermite

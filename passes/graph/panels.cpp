@@ -5,7 +5,7 @@
 // The columns of a fixed right side come to lie in panels, each a vector of them for all of the depth, which a schedule
 // reads in one stream instead of packing them at every run; likewise filters, for tiles whose vectors lie along them.
 // What is permuted here is prepared once per weight set. Chains of products stay what they are. Not: left sides of
-// products, widths that are no multiple of a panel, weights that broadcasts made large.
+// products, widths that are no multiple of a panel, weights that broadcasts made large, what a matrix unit multiplies.
 #include <algorithm>
 #include <numeric>
 
@@ -130,7 +130,7 @@ class Panels {
 
 }  // namespace
 
-Result<Graph> panel_weights(Graph g, int64_t width) {
+Result<Graph> panel_weights(Graph g, int64_t width, bool unit) {
   // the ops whose attributes the pass rewrites
   static const OpDef *const dot = find_op("dot_general"), *const conv = find_op("conv");
   if (width == 0 || std::ranges::none_of(g.nodes, is_constant)) return g;
@@ -142,6 +142,8 @@ Result<Graph> panel_weights(Graph g, int64_t width) {
   return replace_nodes(std::move(g), [&](GraphBuilder& b, Node& node) -> Result<NodeId> {
     if (node.op != dot && node.op != conv) return kNoNode;
     const int64_t elements_of_constants = *next++;
+    const DType t = b.type(node.inputs[1]).dtype;
+    if (unit && (t == DType::bf16 || is_int(t))) return kNoNode;
     if (node.op == conv) {
       const Dims& w = b.type(node.inputs[1]).dims;
       const bool wanted = elements(w) <= elements_of_constants && filters_wanted(node, w, width);

@@ -47,6 +47,7 @@ class Marker {
       if (inst.op == Op::load || inst.op == Op::gather) read_[inst.mem] = true;
       for (const TileView& v : tile_views(inst))
         if (v && inst.op != Op::tile_store) read_[v.mem] = true;
+      if (inst.op == Op::unit_dot) read_[inst.sums] = true;
       for (BlockId inner : inst.blocks) index(inner, i);
     }
   }

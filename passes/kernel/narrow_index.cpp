@@ -38,11 +38,12 @@ bool is_narrowable(const Inst& i) {
          i.prim == Prim::shr;
 }
 
-// Operand n is the index of an access, or the stride of a tile's rows.
+// Operand n is the index of an access, the stride of a tile's rows, or a number of steps.
 bool is_index(const Inst& i, size_t n) {
   for (const TileView& v : tile_views(i))
     if (v && (n == v.index || n == v.index + 1)) return true;
   if (i.op == Op::copy_async) return n < 2;
+  if (i.op == Op::unit_dot) return true;
   return n == 0 && ((i.op >= Op::load && i.op <= Op::scatter) || i.op == Op::atomic);
 }
 

@@ -101,6 +101,15 @@ ValueId multiply_add(KernelBuilder& b, ValueId x, ValueId y, ValueId sum) {
   return b.add(b.mul(x, y), sum);
 }
 
+ExprId before_widening(ExprPool& pool, ExprId e, DType t) {
+  const Expr x = pool[e];
+  if (x.dtype == t) return e;
+  if (x.kind == ExprKind::cast && pool.dtype(x.operands[0]) == t) return x.operands[0];
+  if (x.kind == ExprKind::prim && x.prim == Prim::select)
+    return pool.select(x.operands[0], before_widening(pool, x.operands[1], t), before_widening(pool, x.operands[2], t));
+  return pool.cast(e, t);
+}
+
 LoopAxis depth_axis(LoopNest& n, const LoopStage& stage) {
   ExprId extent = n.pool.index(1);
   for (const LoopAxis& a : stage.reduce) extent = n.pool.mul(extent, a.extent);

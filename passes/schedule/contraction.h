@@ -24,6 +24,9 @@ std::optional<ProductStage> product_stage(const LoopNest& n);
 // One more step of a chain of products: wraps where they are integers.
 ValueId multiply_add(KernelBuilder& b, ValueId x, ValueId y, ValueId sum);
 
+// What was widened to be multiplied, as it was; zeros of padding, too.
+ExprId before_widening(ExprPool& pool, ExprId e, DType t);
+
 // A new axis over all that the stage reduces, in row-major order.
 LoopAxis depth_axis(LoopNest& n, const LoopStage& stage);
 

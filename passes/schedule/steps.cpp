@@ -35,6 +35,8 @@ void each_field(S& s, F f) {
   } else if constexpr (std::is_same_v<T, GemmSteps>) {
     f("rows", s.rows), f("vectors", s.vectors), f("joined", s.joined), f("pack", s.pack), f("depth", s.depth);
     f("panel", s.panel), f("tasks", s.tasks);
+  } else if constexpr (std::is_same_v<T, UnitGemmSteps>) {
+    f("rows", s.rows), f("columns", s.columns), f("depth", s.depth), f("panel", s.panel), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, ProductsSteps>) {
     f("rows", s.rows), f("vectors", s.vectors), f("together", s.together), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GridMapSteps>) {
@@ -85,6 +87,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, FourierSteps>) return "fourier";
   if constexpr (std::is_same_v<S, RegionSteps>) return "regions";
   if constexpr (std::is_same_v<S, DealSteps>) return "deal";
+  if constexpr (std::is_same_v<S, UnitGemmSteps>) return "unit_gemm";
   if constexpr (std::is_same_v<S, ProductsSteps>) return "products";
   if constexpr (std::is_same_v<S, AttentionSteps>) return "attention";
   return "window";
@@ -180,10 +183,12 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<DealSteps>()) return parse_fields<DealSteps>(words);
   if (family == name_of<AttentionSteps>()) return parse_fields<AttentionSteps>(words);
   if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
+  if (family == name_of<UnitGemmSteps>()) return parse_fields<UnitGemmSteps>(words);
   if (family == name_of<ProductsSteps>()) return parse_fields<ProductsSteps>(words);
   return user_error(
-      "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, window, products, "
-      "grid_map, transpose, grid_rows, grid_fold, gpu_gemm, tile_gemm, fourier, attention, regions and deal are",
+      "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, unit_gemm, window, "
+      "products, grid_map, transpose, grid_rows, grid_fold, gpu_gemm, tile_gemm, fourier, attention, regions and deal "
+      "are",
       family);
 }
 

@@ -8,6 +8,7 @@
 //   order mode list columns 0 axis 0 width 1 selects 0 tasks 16
 //   scatter block 4096 parts 1 tasks 16
 //   gemm rows 7 vectors 2 joined 0 pack rows depth 64 panel 262144 tasks 8
+//   unit_gemm rows 2 columns 2 depth 512 panel 1048576 tasks 2
 //   products rows 1 vectors 2 together 4 tasks 2
 //   window rows 4 patch 24576 tasks 8
 //   grid_map axis 0 lanes 4 threads 256 walked 0
@@ -107,6 +108,16 @@ struct GemmSteps {
   int64_t panel = 0;  // bytes of packed strips that a task keeps
   int64_t tasks = 1;
   friend bool operator==(const GemmSteps&, const GemmSteps&) = default;
+};
+
+// On a thread's matrix unit: blocks of sums of so many of its squares, elements of the depth between which sums rest in
+// memory (0: all), bytes of packed columns that a task keeps.
+struct UnitGemmSteps {
+  int64_t rows = 2, columns = 2;
+  int64_t depth = 0;
+  int64_t panel = 0;
+  int64_t tasks = 1;
+  friend bool operator==(const UnitGemmSteps&, const UnitGemmSteps&) = default;
 };
 
 // Several products at the same places: the register tile of each, and so many of them that one walk of the depth makes.
@@ -218,7 +229,7 @@ struct TileGemmSteps {
 
 using Steps = std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
                            GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps,
-                           FourierSteps, RegionSteps, DealSteps, ProductsSteps, AttentionSteps>;
+                           FourierSteps, RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

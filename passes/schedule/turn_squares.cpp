@@ -16,12 +16,13 @@ ValueId joined(KernelBuilder& b, ValueId first, ValueId second) {
 }  // namespace
 
 // Rows half of them apart are interleaved.
-void turn_square(KernelBuilder& b, std::vector<ValueId>& rows) {
-  const size_t depth = rows.size(), lanes = b.type(rows[0]).lanes;
+void turn_square(KernelBuilder& b, std::vector<ValueId>& rows, int together) {
+  const size_t depth = rows.size(), part = static_cast<size_t>(together), lanes = b.type(rows[0]).lanes;
   std::vector<uint8_t> low(lanes), high(lanes);
   for (size_t l = 0; l < lanes; ++l) {
-    const size_t in_square = l % depth, from = l - in_square + in_square / 2 + (in_square % 2 ? lanes : 0);
-    low[l] = static_cast<uint8_t>(from), high[l] = static_cast<uint8_t>(from + depth / 2);
+    const size_t e = l / part, in_square = e % depth;
+    const size_t from = (e - in_square + in_square / 2) * part + l % part + (in_square % 2 ? lanes : 0);
+    low[l] = static_cast<uint8_t>(from), high[l] = static_cast<uint8_t>(from + depth / 2 * part);
   }
   for (size_t left = depth; left > 1; left /= 2) {
     std::vector<ValueId> next;

@@ -77,6 +77,8 @@ TEST(Target, EveryFieldIsInTheDigest) {
   EXPECT_TRUE(changed([](Target& t) { t.rems = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.single_fma = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.shuffles = false; }));
+  EXPECT_TRUE(changed([](Target& t) { t.mma = true; }));
+  EXPECT_TRUE(changed([](Target& t) { t.unit = true; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_registers = 8; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_bytes = 64; }));
   EXPECT_EQ(base.digest(), cpu_target(CpuLevel::v3).digest());
@@ -92,6 +94,11 @@ TEST(Target, ParsesByName) {
   ASSERT_FALSE(bad.ok());
   EXPECT_EQ(bad.error().kind, ErrorKind::user);
   EXPECT_TRUE(parse_cpu_target("x86-64-v4").ok());
+  const auto amx = parse_cpu_target("x86-64-v4-amx");
+  ASSERT_TRUE(amx.ok());
+  EXPECT_TRUE(amx->unit);
+  EXPECT_EQ(amx->vector_bytes, cpu_target(CpuLevel::v4).vector_bytes);
+  EXPECT_FALSE(cpu_target(CpuLevel::v4).unit);
 }
 
 Result<int> half_of(int v) {

@@ -25,17 +25,17 @@ Result<DeviceProfile> machine_of(Engine& engine) {
 Json kernel_json(const LoweredGraph& lowered, size_t group, const KernelLaunch& k, double us, const DeviceProfile& p) {
   const Group& g = lowered.partition.groups[group];
   const auto bytes = static_cast<double>(k.bytes_read + k.bytes_written);
-  return {
-      {"kernel", printable(k.kernel->name)},
-      {"group", group},
-      {"ops", list_ops(lowered.graph, g)},
-      {"schedule", k.schedule},
-      {"us", us},
-      {"estimate_us", g.estimate_us},
-      {"kernels_of_group", lowered.programs[group].kernels.size()},
-      {"gflops", static_cast<double>(k.flops) / us * 1e-3},
-      {"gbps", bytes / us * 1e-3},
-      {"share_of_roof", least_us(k.bytes_read + k.bytes_written, k.flops, g.kind == GroupKind::contraction, p) / us}};
+  const double peak = peak_gflops(*k.kernel, g.kind == GroupKind::contraction, p);
+  return {{"kernel", printable(k.kernel->name)},
+          {"group", group},
+          {"ops", list_ops(lowered.graph, g)},
+          {"schedule", k.schedule},
+          {"us", us},
+          {"estimate_us", g.estimate_us},
+          {"kernels_of_group", lowered.programs[group].kernels.size()},
+          {"gflops", static_cast<double>(k.flops) / us * 1e-3},
+          {"gbps", bytes / us * 1e-3},
+          {"share_of_roof", least_us(k.bytes_read + k.bytes_written, k.flops, peak, p) / us}};
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/cpu/scatter_schedule.h"
 #include "passes/schedule/cpu/turn_schedule.h"
+#include "passes/schedule/cpu/unit_gemm.h"
 #include "passes/schedule/cpu/window_schedule.h"
 #include "passes/schedule/fourier_schedule.h"
 #include "passes/schedule/scan_schedule.h"
@@ -20,12 +21,14 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> cpu_families() {
-  static constexpr std::array<ScheduleFamily, 13> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 14> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"order", order_options, generate_order},
       {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
       {"attention", attention_options, generate_attention},
+      // First, because it refuses the products of the matrix unit that it cannot schedule.
+      {"unit_gemm", unit_gemm_options, generate_unit_gemm},
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},
       // Before rows, which would walk a product at a time, a vector of it at a time.

@@ -14,7 +14,8 @@ void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPar
   f.emit.hoist(roots, std::span(&s.column.id, 1));
   f.vector_loop(s.column, part.begin, part.end, [&] {
     const ValueId at = f.b.add(place, f.b.sub(f.emit.base(), part.begin));
-    store_result(f, n, n.stages[s.stage], f.b.load(sums, at, kVectorLanes));
+    const LoopStage& c = n.stages[s.stage];
+    store_result(f, n, c, f.b.cast(f.b.load(sums, at, kVectorLanes), c.identity[0].dtype));
   });
 }
 

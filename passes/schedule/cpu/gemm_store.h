@@ -11,7 +11,8 @@ struct RowPart {
   ValueId i, begin, end;
 };
 
-// Stores the results of a part of a row, and of the stages behind the product; the sums lie from `place` on.
+// Stores the results of a part of a row, and of the stages behind the product; the sums lie from `place` on,
+// integers perhaps in more bits.
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place);
 
 }  // namespace thermite

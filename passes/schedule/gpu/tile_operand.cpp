@@ -2,19 +2,10 @@
 #include "passes/schedule/gpu/tile_operand.h"
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/contraction.h"
 
 namespace thermite {
 namespace {
-
-// What was widened to be multiplied, as it was; zeros of padding, too.
-ExprId as_half(ExprPool& pool, ExprId e, DType t) {
-  const Expr x = pool[e];
-  if (x.dtype == t) return e;
-  if (x.kind == ExprKind::cast && pool.dtype(x.operands[0]) == t) return x.operands[0];
-  if (x.kind == ExprKind::prim && x.prim == Prim::select)
-    return pool.select(x.operands[0], as_half(pool, x.operands[1], t), as_half(pool, x.operands[2], t));
-  return pool.cast(e, t);
-}
 
 // The most lanes of pieces that can be copied as they are; 0: none can.
 int copied_lanes(LoopNest& n, KernelFrame& f, const Factor& x, int64_t most) {
@@ -36,7 +27,7 @@ TileOperand::TileOperand(LoopNest& nest, const GpuGemmShape& shape, const GemmSi
       b_(frame.b),
       c_(nest.stages[shape.stage]),
       dtype_(*c_.halves),
-      value_(as_half(nest.pool, side.value, dtype_)),
+      value_(before_widening(nest.pool, side.value, dtype_)),
       row_(side.along_depth ? UnitTile::kDepth : width),
       wide_(lanes_of(side, c_, shape.depth, UnitTile::kWide)),
       copied_(copied_lanes(nest, frame, factor(), wide_)),

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/unit_gemm.h"
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/gemm_groups.h"
+#include "passes/schedule/cpu/gemm_store.h"
+#include "passes/schedule/cpu/unit_pack.h"
+
+namespace thermite {
+namespace {
+
+class UnitGemm {
+ public:
+  UnitGemm(LoopNest& nest, const UnitShape& shape, const NestCounts& counts, const ScheduleContext& context)
+      : n_(nest), u_(shape), s_(u_.gemm), counts_(counts), f_(nest, context), b_(f_.b), pack_(nest, u_, f_) {}
+
+  Result<KernelProgram> build() {
+    const Size tasks = bind_task();
+    const int64_t block = u_.height() * u_.width();
+    sums_ = u_.chunk ? b_.scratch(u_.sums, f_.parameter(u_.strips_per_task() * block)) : b_.local(u_.sums, block);
+    pack_.pack_columns(strip_begin_, strip_end_);
+    pack_block(row_begin_);
+    b_.loop(row_begin_, row_end_, b_.index(u_.height()), [&](ValueId i0) {
+      const ExprEmitter::Scope scope(f_.emit);
+      u_.chunk ? in_chunks(i0) : at_once(i0);
+      if (!pack_.packs_single_rows()) pack_block(b_.add(i0, b_.index(u_.height())));
+    });
+    TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("block {}x{}", u_.height(), u_.width()), counts_));
+    KernelProgram program;
+    program.kernels.push_back(std::move(launch));
+    return program;
+  }
+
+ private:
+  Size bind_task() {
+    const Size per_task = u_.strips_per_task(), groups = (u_.strips() + per_task - 1) / per_task;
+    const Size blocks = (s_.row.value + (u_.height() - 1)) / u_.height();
+    const Size column_tasks = iterations(s_.outer) * groups;
+    // Every part packs its columns anew: there are as many as feed the threads.
+    const Size parts = max(1, min((u_.tasks + column_tasks - 1) / column_tasks, blocks));
+    const ValueId parts_v = f_.parameter(parts);
+    const ValueId part_rows = f_.parameter((blocks + parts - 1) / parts * u_.height());
+    const ValueId strips_per_task = f_.parameter(per_task), rows = f_.value(s_.row.extent);
+    ValueId t = b_.task();
+    row_begin_ = b_.mul(b_.rem(t, parts_v), part_rows);
+    row_end_ = b_.min(rows, b_.add(row_begin_, part_rows));
+    t = b_.div(t, parts_v);
+    const ValueId groups_v = f_.parameter(groups), all = f_.parameter(u_.strips());
+    strip_begin_ = b_.mul(b_.rem(t, groups_v), strips_per_task);
+    strip_end_ = b_.min(all, b_.add(strip_begin_, strips_per_task));
+    f_.bind_digits(s_.outer, b_.div(t, groups_v));
+    pack_.allocate(per_task);
+    return column_tasks * parts;
+  }
+
+  void each_strip(const std::function<void(ValueId strip_of_task, ValueId place)>& body) {
+    const ValueId block = b_.index(u_.height() * u_.width());
+    b_.loop(b_.index(0), b_.sub(strip_end_, strip_begin_), b_.index(1),
+            [&](ValueId strip) { body(strip, u_.chunk ? b_.mul(strip, block) : b_.index(0)); });
+  }
+
+  // Of the block that begins there.
+  ValueId rows_place(ValueId i0) { return pack_.rows_place(b_.div(i0, b_.index(u_.height()))); }
+
+  void pack_block(ValueId i0) {
+    b_.branch(b_.lt(i0, row_end_), [&] { pack_.pack_rows(i0, rows_place(i0), b_.index(0), b_.index(u_.height())); });
+  }
+
+  // While a strip is multiplied, memory is asked for as many rows of the next block as make it whole by the last strip.
+  void pack_part(ValueId i0, ValueId strip) {
+    const ValueId next = b_.add(i0, b_.index(u_.height())), strips = b_.sub(strip_end_, strip_begin_);
+    const auto rows_by = [&](ValueId s) { return b_.div(b_.mul(s, b_.index(u_.height())), strips); };
+    b_.branch(b_.lt(next, row_end_),
+              [&] { pack_.pack_rows(next, rows_place(next), rows_by(strip), rows_by(b_.add(strip, b_.index(1)))); });
+  }
+
+  // Of all strips the first time that a block meets them.
+  void first_multiply(ValueId i0, ValueId strip, ValueId place) {
+    if (pack_.packs_single_rows()) pack_part(i0, strip);
+    multiply(i0, strip, place, b_.index(0), true);
+  }
+
+  void multiply(ValueId i0, ValueId strip, ValueId place, ValueId chunk, bool fresh) {
+    b_.unit_dot({sums_, place, pack_.rows(rows_place(i0), chunk), pack_.columns(strip, chunk), pack_.steps_of(chunk),
+                 pack_.apart(), fresh},
+                static_cast<int>(u_.height()), static_cast<int>(u_.width()));
+  }
+
+  void at_once(ValueId i0) {
+    each_strip([&](ValueId strip, ValueId place) {
+      first_multiply(i0, strip, place);
+      store(i0, strip, place);
+    });
+  }
+
+  void in_chunks(ValueId i0) {
+    each_strip([&](ValueId strip, ValueId place) { first_multiply(i0, strip, place); });
+    b_.loop(b_.index(1), pack_.chunks(), b_.index(1), [&](ValueId chunk) {
+      each_strip([&](ValueId strip, ValueId place) { multiply(i0, strip, place, chunk, false); });
+    });
+    each_strip([&](ValueId strip, ValueId place) { store(i0, strip, place); });
+  }
+
+  void store(ValueId i0, ValueId strip, ValueId place) {
+    const ExprEmitter::Scope scope(f_.emit);
+    const ValueId width = b_.index(u_.width()), first = b_.mul(b_.add(strip_begin_, strip), width);
+    const ValueId end = b_.min(f_.value(s_.column.extent), b_.add(first, width));
+    b_.loop(b_.index(0), b_.min(b_.index(u_.height()), b_.sub(row_end_, i0)), b_.index(1), [&](ValueId r) {
+      store_columns(f_, n_, s_, {b_.add(i0, r), first, end}, sums_, b_.add(place, b_.mul(r, width)));
+    });
+  }
+
+  LoopNest& n_;
+  const UnitShape u_;
+  const GemmShape& s_;
+  const NestCounts counts_;
+  KernelFrame f_;
+  KernelBuilder& b_;
+  UnitPack pack_;
+  MemId sums_ = 0;  // of a block, or of a block in each of the task's strips
+  ValueId row_begin_ = kNoId, row_end_ = kNoId, strip_begin_ = kNoId, strip_end_ = kNoId;
+};
+
+// Changes the nest.
+Result<std::optional<UnitShape>> shape_for(LoopNest& n, const Target& target) {
+  constexpr int64_t kNarrow = 48;  // columns that fill squares badly
+  if (!target.unit) return std::optional<UnitShape>();
+  part_groups(n);
+  TRY(std::optional<UnitShape> shape, find_unit_shape(n, target));
+  if (!shape || shape->gemm.column.value >= kNarrow) return shape;
+  const std::optional<UnitShape> joined = joined_unit_shape(n, *shape);
+  return joined ? joined : shape;
+}
+
+}  // namespace
+
+Result<std::vector<ScheduleOption>> unit_gemm_options(LoopNest& n, const Machine& machine) {
+  LoopNest nest = n;  // other families see it as it is
+  TRY(const std::optional<UnitShape> shape, shape_for(nest, machine.target));
+  return shape ? unit_tilings(nest, *shape, machine) : std::vector<ScheduleOption>{};
+}
+
+Result<KernelProgram> generate_unit_gemm(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
+  const auto* s = std::get_if<UnitGemmSteps>(&steps);
+  const NestCounts counts = count(n);
+  TRY(std::optional<UnitShape> shape, shape_for(n, context.machine.target));
+  if (!s || !shape || !fits(*s)) return unsupported("{} does not fit the nest", print(steps));
+  shape->apply(*s);
+  return UnitGemm(n, *shape, counts, context).build();
+}
+
+}  // namespace thermite

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+
+#include "passes/schedule/cpu/unit_shape.h"
+#include "passes/schedule/frame.h"
+
+namespace thermite {
+
+// Both sides of a product on their way to a matrix unit. Prologue, padding and casts are computed here, up to what the
+// unit reads. Places beyond the depth are zeros on both sides: a sum keeps all bits but the sign of a zero, whatever
+// schedule made it. Rows and columns beyond the last one are never stored.
+//
+//   columns: [strip][group of the depth][column of the strip][element of the group]
+//   rows:    [two blocks][step of the depth][row of the block][element of the step]
+class UnitPack {
+ public:
+  UnitPack(LoopNest& nest, const UnitShape& shape, KernelFrame& frame);
+
+  // Of the task, so many strips at most.
+  void allocate(const Size& strips);
+  // Strips [begin, end) of all columns.
+  void pack_columns(ValueId begin, ValueId end);
+  // Of the block of rows that begins at `first`, its rows [from, to); `place`: rows_place() of a block.
+  void pack_rows(ValueId first, ValueId place, ValueId from, ValueId to);
+  // Whether any rows of a block can be packed by themselves; else all of them at once.
+  bool packs_single_rows() const { return u_.rows.along_depth; }
+  // Where every other block lies.
+  ValueId rows_place(ValueId block);
+  KernelBuilder::View columns(ValueId strip_of_task, ValueId chunk);
+  KernelBuilder::View rows(ValueId place, ValueId chunk);
+  ValueId chunks() const { return chunks_; }
+  ValueId steps_of(ValueId chunk);
+  ValueId apart() { return b_.index(u_.height() * u_.step()); }
+
+ private:
+  using Lines = std::vector<ValueId>;  // 64 bytes each
+
+  ValueId clamped(const UnitSide& side, ValueId at);
+  void bind_depth(const UnitSide& side, ValueId k);
+  ValueId zipped(std::vector<ValueId> parts);
+  ValueId group_line(const UnitSide& side, DType t, ValueId at, ValueId group, bool whole);
+  ValueId side_line(const UnitSide& side, DType t, ValueId at, ValueId k, bool whole);
+  Lines turned_by_side(const UnitSide& side, DType t, ValueId at, ValueId k, bool whole);
+  Lines turned_by_group(const UnitSide& side, DType t, ValueId at, ValueId k, bool whole);
+  void each_step(const std::function<void(ValueId k, bool whole)>& body);
+  void each_group(const std::function<void(ValueId group, bool whole)>& body);
+  void each_strip(ValueId begin, ValueId end, const std::function<void(ValueId strip, ValueId first_line)>& body);
+  ValueId row_place(ValueId place, ValueId row, ValueId k);
+  ValueId line_place(ValueId line, int64_t square);
+
+  LoopNest& n_;
+  const UnitShape& u_;
+  KernelFrame& f_;
+  KernelBuilder& b_;
+  const LoopStage& c_;
+  const ValueId depth_, padded_, chunk_, chunks_;
+  ValueId lines_ = kNoId;  // of a strip
+  MemId rows_ = 0, columns_ = 0;
+};
+
+}  // namespace thermite

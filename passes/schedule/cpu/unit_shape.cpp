@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/unit_shape.h"
+
+#include <algorithm>
+
+#include "ir/kernel/unit.h"
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/contraction.h"
+#include "passes/schedule/cpu/gemm_columns.h"
+#include "passes/schedule/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kLeastSide = 8, kLeastDepth = 16;  // of integers, below which vectors do as well
+constexpr int64_t kLongestDepth = int64_t{1} << 15;  // of a panel for all of it
+
+// Whether memory is read element after element along the axis.
+bool reads_along(LoopNest& n, ExprId value, AxisId axis) {
+  bool found = false;
+  walk(n.pool, std::span(&value, 1), [&](ExprId x) {
+    const Expr e = n.pool[x];
+    if (e.kind == ExprKind::load && !e.operands.empty()) found |= is_unit(n, e.operands[0], axis);
+  });
+  return found;
+}
+
+UnitSide side_of(LoopNest& n, const LoopAxis& axis, ExprId value, const GemmShape& s, bool digits) {
+  UnitSide side{axis, value, digits};
+  side.along_depth = !digits && !reads_along(n, value, axis.id) && reads_along(n, value, s.depth.id);
+  return side;
+}
+
+// The dtype of bytes that a factor was before it was widened, if it was.
+std::optional<DType> byte_of(const ExprPool& pool, ExprId e) {
+  const Expr x = pool[e];
+  if (x.dtype == DType::i8 || x.dtype == DType::u8) return x.dtype;
+  if (x.kind == ExprKind::cast) return is_int(pool.dtype(x.operands[0])) ? byte_of(pool, x.operands[0]) : std::nullopt;
+  return std::nullopt;
+}
+
+// Casts to fewer bits would change it.
+bool only_widens(const ExprPool& pool, ExprId e, DType to) {
+  for (Expr x = pool[e]; x.dtype != to; x = pool[x.operands[0]])
+    if (size_of(x.dtype) < size_of(pool.dtype(x.operands[0]))) return false;
+  return true;
+}
+
+std::optional<DType> byte_factor(const ExprPool& pool, ExprId e) {
+  const auto t = byte_of(pool, e);
+  return t && only_widens(pool, e, *t) ? t : std::nullopt;
+}
+
+void set_sides(LoopNest& n, UnitShape& u) {
+  GemmShape& s = u.gemm;
+  const bool column_digits = s.direct_value == kNoExpr;
+  const ExprId row = before_widening(n.pool, s.row_value, u.row_dtype);
+  const ExprId column = before_widening(n.pool, column_digits ? s.column_value : s.direct_value, u.column_dtype);
+  u.rows = side_of(n, s.row, row, s, s.digits);
+  u.columns = side_of(n, s.column, column, s, column_digits);
+}
+
+// Bytes times bytes, summed in up to four bytes.
+bool takes_bytes(const LoopNest& n, UnitShape& u) {
+  const GemmShape& s = u.gemm;
+  const LoopStage& c = n.stages[s.stage];
+  const auto row = byte_factor(n.pool, s.row_value), column = byte_factor(n.pool, s.column_value);
+  const bool small = is_int(c.identity[0].dtype) && size_of(c.identity[0].dtype) <= 4;
+  if (!row || !column || !small) return false;
+  if (s.row.value < kLeastSide || s.column.value < kLeastSide || s.depth.value < kLeastDepth) return false;
+  u.row_dtype = *row, u.column_dtype = *column, u.sums = DType::i32;
+  return true;
+}
+
+}  // namespace
+
+void UnitShape::apply(const UnitGemmSteps& steps) {
+  down = steps.rows, across = steps.columns;
+  chunk = padded_depth() <= steps.depth ? 0 : steps.depth;
+  panel = steps.panel, tasks = steps.tasks;
+}
+
+int64_t UnitShape::step() const { return unit_step(row_dtype); }
+int64_t UnitShape::group() const { return unit_group(column_dtype); }
+int64_t UnitShape::height() const { return down * kUnitSquare; }
+int64_t UnitShape::width() const { return across * kUnitSquare; }
+Size UnitShape::padded_depth() const { return (gemm.depth.value + (step() - 1)) / step() * step(); }
+
+Size UnitShape::strips_per_task() const {
+  const Size fair = max(1, iterations(gemm.outer) * strips() / tasks);
+  const Size strip_bytes = padded_depth() * (width() * static_cast<int64_t>(size_of(column_dtype)));
+  return min(min(max(1, panel / strip_bytes), fair), strips());
+}
+
+Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& target) {
+  if (!target.unit) return std::optional<UnitShape>();
+  const bool halves = std::ranges::any_of(
+      n.stages, [](const LoopStage& s) { return s.halves.has_value() && *s.halves == DType::bf16; });
+  // Any schedule will do for no elements at all.
+  if (halves && iterations(n.stages.back().axes) < 1) return std::optional<UnitShape>();
+  UnitShape u;
+  const std::optional<GemmShape> gemm = find_gemm_shape(n, target);
+  if (gemm) u.gemm = *gemm;
+  if (halves && (!gemm || n.stages[gemm->stage].halves != DType::bf16))
+    return unsupported("a product on the matrix unit among stages of other shapes");
+  if (!halves && (!gemm || n.stages[gemm->stage].tree != Tree::exact || !takes_bytes(n, u)))
+    return std::optional<UnitShape>();
+  set_sides(n, u);
+  return std::optional(u);
+}
+
+std::optional<UnitShape> joined_unit_shape(LoopNest& n, const UnitShape& s) {
+  const std::optional<JoinedColumns> joined = join_columns(n, s.gemm);
+  if (!joined || joined->panels) return std::nullopt;
+  UnitShape u = s;
+  apply(*joined, n, u.gemm);
+  set_sides(n, u);
+  return u;
+}
+
+bool fits(const UnitGemmSteps& s) {
+  constexpr int64_t kMostSquares = 8;
+  const int64_t rows = s.rows, columns = s.columns;
+  if (rows < 1 || columns < 1 || rows > kMostSquares || columns > kMostSquares) return false;
+  return good_unit_block(static_cast<int>(rows * kUnitSquare), static_cast<int>(columns * kUnitSquare)) &&
+         s.depth % kUnitStepBytes == 0 && s.depth <= kLongestDepth && s.tasks >= 1;
+}
+
+namespace {
+
+// Of a step of a square of sums, which the unit makes in sixteen cycles:
+constexpr double kSquareStep = 1;
+constexpr double kPackedStep = 1;   // to pack 16 rows or columns that lie as the unit wants them, from memory
+constexpr double kTurnedStep = 4;   // likewise, to be turned
+constexpr double kZippedStep = 2;   // likewise, columns whose groups are put together
+constexpr double kDigitsStep = 20;  // likewise, where the depth is taken apart into digits
+constexpr double kSumsSquare = 8;   // to take a square of sums from memory and back
+constexpr double kStoredSquare = 6;
+constexpr double kFarStep = 0.5;  // of factors from beyond the first-level cache, both at once
+
+double packing(const UnitSide& side, bool columns) {
+  if (side.digits) return kDigitsStep;
+  if (side.along_depth) return columns ? kTurnedStep : kPackedStep;
+  return columns ? kZippedStep : kTurnedStep;
+}
+
+// The unit is a step of a square, on one thread.
+Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& machine) {
+  UnitShape u = base;
+  u.apply(steps);
+  const GemmShape& s = u.gemm;
+  const Size rows = (s.row.value + (u.height() - 1)) / u.height() * u.down;  // in squares
+  const Size columns = u.strips() * u.across;
+  const Size depth = u.padded_depth() / u.step();
+  const Size groups = (u.strips() + u.strips_per_task() - 1) / u.strips_per_task();
+  const int64_t chunk_bytes = (u.chunk ? u.chunk : kLongestDepth) * 2 * u.height();
+  const Cost squares = Cost(rows) * Cost(columns);
+  const Cost chunks = Cost(u.chunk ? (u.padded_depth() + (u.chunk - 1)) / u.chunk : Size(1));
+  const Size near = u.chunk ? Size(1) : min(1, chunk_bytes / (u.padded_depth() * (2 * u.height())));
+  Cost work = squares * Cost(depth) * (kSquareStep + 0.5 / static_cast<double>(u.down * u.across));
+  if (chunk_bytes > machine.profile.l1_bytes) work += squares * Cost(depth) * Cost(Size(1) - near) * kFarStep;
+  work += squares * ((chunks + Cost(-1)) * kSumsSquare + Cost(kStoredSquare));
+  work += Cost(columns) * Cost(depth) * packing(u.columns, true);
+  work += Cost(rows) * Cost(depth) * Cost(groups) * packing(u.rows, false);
+  const Cost outer = Cost(iterations(s.outer));
+  return outer * work;
+}
+
+}  // namespace
+
+std::vector<ScheduleOption> unit_tilings(const LoopNest&, const UnitShape& s, const Machine& machine) {
+  constexpr std::pair<int64_t, int64_t> kBlocks[] = {{2, 2}, {1, 3}, {3, 1}, {1, 2}, {2, 1}, {1, 1}};
+  constexpr int64_t kChunks[] = {0, 256, 512, 1024};
+  std::vector<ScheduleOption> all;
+  for (const auto& [down, across] : kBlocks)
+    for (const int64_t chunk : kChunks) {
+      if (chunk && s.gemm.depth.value <= chunk) continue;
+      const UnitGemmSteps steps{.rows = down,
+                                .columns = across,
+                                .depth = chunk,
+                                .panel = machine.profile.l2_bytes / 2,
+                                .tasks = machine.profile.threads};
+      all.push_back({cost_of(s, steps, machine), steps});
+    }
+  return all;
+}
+
+}  // namespace thermite

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "passes/schedule/cpu/gemm_shape.h"
+
+namespace thermite {
+
+// One side of a product on a thread's matrix unit.
+struct UnitSide {
+  LoopAxis axis{};
+  ExprId value = kNoExpr;    // as the unit reads it, over the axis and the depth
+  bool digits = false;       // over the digits of the depth
+  bool along_depth = false;  // memory is read along the depth
+};
+
+// What of a matrix product goes to a unit that multiplies bf16 or bytes (ir/kernel/unit.h).
+struct UnitShape {
+  GemmShape gemm;
+  UnitSide rows, columns;
+  DType row_dtype = DType::bf16, column_dtype = DType::bf16;
+  DType sums = DType::f32;       // as they rest in memory; integers wrap when they are stored
+  int64_t down = 2, across = 2;  // squares of a block of sums
+  int64_t chunk = 0;             // of the depth, between which sums rest; 0: all
+  int64_t panel = 0, tasks = 1;  // UnitGemmSteps
+
+  void apply(const UnitGemmSteps& steps);
+
+  int64_t step() const;   // of the depth
+  int64_t group() const;  // likewise, what lies together in columns
+  int64_t height() const;
+  int64_t width() const;
+  Size padded_depth() const;
+  Size strips() const { return (gemm.column.value + (width() - 1)) / width(); }
+  Size strips_per_task() const;
+};
+
+// nullopt: the unit has nothing to do here. Unsupported: it has, beside what this schedule does not know; another
+// schedule would give other bits.
+Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& target);
+// The same with columns and the axis around them walked as one, where there is one.
+std::optional<UnitShape> joined_unit_shape(LoopNest& n, const UnitShape& s);
+
+bool fits(const UnitGemmSteps& steps);
+std::vector<ScheduleOption> unit_tilings(const LoopNest& n, const UnitShape& s, const Machine& machine);
+
+}  // namespace thermite

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// Products of bf16 and of bytes on a thread's matrix unit, under the interpreter: the same bits whatever the block, the
+// chunk and the tasks; those of any schedule where numbers are exact.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ir/graph/check.h"
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "passes/graph/optimize.h"
+#include "passes/schedule/option.h"
+#include "tests/passes/run_partition.h"
+#include "tests/support/random_graph.h"
+#include "tests/support/random_product.h"
+#include "tests/support/seeds.h"
+
+namespace thermite {
+namespace {
+
+const std::vector<UnitGemmSteps> kSteps{{2, 2, 0, 1 << 20, 1}, {1, 3, 64, 1 << 20, 3}, {3, 1, 0, 1, 2},
+                                        {1, 1, 128, 4096, 16}, {2, 1, 64, 1, 4},       {1, 2, 0, 8192, 2}};
+
+Machine with_unit() { return Machine(cpu_target(CpuLevel::amx)); }
+Machine without() { return Machine(cpu_target(CpuLevel::v4)); }
+
+Group whole(const Graph& g) {
+  Group group;
+  for (NodeId n = 0; n < g.size(); ++n) (g[n].op->has(kLeaf) ? group.inputs : group.nodes).push_back(n);
+  group.kind = GroupKind::contraction;
+  group.outputs = g.outputs;
+  return group;
+}
+
+// The outputs of the graph as one group. `small`: halves are small integers, so that no order of a sum rounds.
+std::vector<Bytes> outputs(const Graph& g, const Program& p, uint64_t seed, bool small = false) {
+  PartitionRun run;
+  run.values.resize(g.size());
+  for (NodeId n : g.inputs) {
+    Bytes bytes = random_contents(g[n].type, seed + n);
+    for (size_t e = 0; small && e < bytes.size(); e += 2)
+      store_scalar(make_scalar(DType::bf16, std::to_integer<int>(bytes[e]) % 7 - 3), &bytes[e]);
+    run.values[n] = bytes;
+  }
+  const Status ran = run_program(g, p, run);
+  EXPECT_TRUE(ran.ok()) << print(p.steps) << ": " << ran.error().message;
+  std::vector<Bytes> all;
+  for (NodeId n : g.outputs) all.push_back(run.values[n]);
+  return all;
+}
+
+bool on_unit(const Program& p) {
+  return std::ranges::any_of(p.kernels, [](const KernelLaunch& k) {
+    return std::ranges::any_of(k.kernel->insts, [](const Inst& i) { return i.op == Op::unit_dot; });
+  });
+}
+
+TEST(UnitGemm, AnyStepsGiveTheSameBits) {
+  int products = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(120u); ++seed) {
+    SCOPED_TRACE(fmt::format("seed {}", seed));
+    const DType t = seed % 3 ? DType::bf16 : seed % 2 ? DType::i8 : DType::u8;
+    const Result<Graph> g = optimize_graph(random_product({.seed = seed, .dtype = t, .most = 72}), {});
+    ASSERT_TRUE(g.ok());
+    const Group group = whole(*g);
+    const Result<Program> chosen = lower(*g, group, with_unit());
+    ASSERT_TRUE(chosen.ok() || chosen.error().message.find("on the matrix unit") != std::string::npos)
+        << chosen.error().message;
+    if (!chosen.ok() || !on_unit(*chosen)) continue;
+    const std::vector<Bytes> want = outputs(*g, *chosen, seed);
+    if (t != DType::bf16) {
+      const Result<Program> plain = lower(*g, group, without());
+      ASSERT_TRUE(plain.ok());
+      EXPECT_TRUE(outputs(*g, *plain, seed) == want) << print(chosen->steps);
+    }
+    for (size_t k = 0; k < kSteps.size(); ++k) {
+      if ((seed + k) % 3) continue;
+      const Steps steps = kSteps[k];
+      const Result<Program> p = lower(*g, group, with_unit(), {.steps = &steps});
+      ASSERT_TRUE(p.ok()) << print(steps) << ": " << p.error().message;
+      ++products;
+      EXPECT_TRUE(on_unit(*p));
+      EXPECT_TRUE(outputs(*g, *p, seed) == want) << print(steps);
+    }
+    ASSERT_FALSE(HasFailure()) << print(*g);
+  }
+  EXPECT_GE(products, testing::cases(60));
+}
+
+// Where nothing rounds, the unit's order is any order.
+TEST(UnitGemm, SumsThatDoNotRoundAreThoseOfVectors) {
+  int products = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(60u); ++seed) {
+    const Result<Graph> g =
+        optimize_graph(random_product({.seed = seed, .dtype = DType::bf16, .most = 60}), {.numerics = Numerics::exact});
+    ASSERT_TRUE(g.ok());
+    const Group group = whole(*g);
+    const Result<Program> p = lower(*g, group, with_unit()), plain = lower(*g, group, without());
+    ASSERT_TRUE(plain.ok());
+    if (!p.ok() || !on_unit(*p)) continue;
+    ++products;
+    EXPECT_TRUE(outputs(*g, *p, seed, true) == outputs(*g, *plain, seed, true)) << "seed " << seed << print(*g);
+    ASSERT_FALSE(HasFailure());
+  }
+  EXPECT_GE(products, testing::cases(20));
+}
+
+Graph product(DType t, Dims x, Dims w, std::optional<DType> sum = {}, bool cast = false) {
+  GraphBuilder b;
+  NodeId a = b.input({t, x}), c = b.input({t, w});
+  const auto widen = [&](NodeId n) {
+    return *b.add(*find_op("cast"), std::vector{n}, CastAttrs{.to = DType::f32}.pack());
+  };
+  if (cast) a = widen(a), c = widen(c);
+  b.output(*b.add(*find_op("dot_general"), std::vector{a, c},
+                  DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}, .accumulate = sum, .result = sum}.pack()));
+  return std::move(b).finish();
+}
+
+// Dtype, extents and target decide, not what a product is fused with.
+TEST(UnitGemm, UnitsAreUsedByDtypeAndExtents) {
+  const auto uses = [](const Graph& g, const Machine& machine = with_unit()) {
+    const Result<Program> p = lower(g, whole(g), machine);
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return p.ok() && on_unit(*p);
+  };
+  EXPECT_TRUE(uses(product(DType::bf16, {8, 16}, {16, 8})));
+  EXPECT_TRUE(uses(product(DType::i8, {100, 70}, {70, 33}, DType::i32)));
+  EXPECT_TRUE(uses(product(DType::u8, {100, 70}, {70, 33})));
+  EXPECT_FALSE(uses(product(DType::bf16, {7, 16}, {16, 8})));
+  EXPECT_FALSE(uses(product(DType::bf16, {8, 15}, {15, 8})));
+  EXPECT_FALSE(uses(product(DType::f16, {64, 64}, {64, 64})));
+  EXPECT_FALSE(uses(product(DType::f32, {64, 64}, {64, 64})));
+  EXPECT_FALSE(uses(product(DType::i32, {64, 64}, {64, 64})));
+  EXPECT_FALSE(uses(product(DType::i8, {64, 64}, {64, 64}, DType::i64)));
+  EXPECT_FALSE(uses(product(DType::bf16, {64, 64}, {64, 64}, {}, true)));
+  EXPECT_FALSE(uses(product(DType::bf16, {64, 64}, {64, 64}), without()));
+}
+
+TEST(UnitGemm, SumsRestBetweenChunksOfTheDepth) {
+  for (const DType t : {DType::bf16, DType::i8})
+    for (const int64_t depth : {200, 333, 512}) {
+      const Graph g = product(t, {40, depth}, {depth, 72}, t == DType::i8 ? std::optional(DType::i32) : std::nullopt);
+      const Group group = whole(g);
+      const Result<Program> once = lower(g, group, with_unit());
+      ASSERT_TRUE(once.ok());
+      const std::vector<Bytes> want = outputs(g, *once, 1);
+      for (const UnitGemmSteps& s : kSteps) {
+        const Steps steps = s;
+        const Result<Program> p = lower(g, group, with_unit(), {.steps = &steps});
+        ASSERT_TRUE(p.ok()) << p.error().message;
+        EXPECT_TRUE(outputs(g, *p, 1) == want) << print(steps) << ", depth " << depth;
+      }
+    }
+}
+
+TEST(UnitGemm, EmptyProductsAreScheduled) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::bf16, {0, 64, 64}}), w = b.input({DType::bf16, {0, 64, 64}});
+  b.output(
+      *b.add(*find_op("dot_general"), std::vector{x, w},
+             DotGeneralAttrs{.lhs_contract = {2}, .rhs_contract = {1}, .lhs_batch = {0}, .rhs_batch = {0}}.pack()));
+  const Graph g = std::move(b).finish();
+  const Result<Program> p = lower(g, whole(g), with_unit());
+  EXPECT_TRUE(p.ok()) << p.error().message;
+}
+
+// What the schedule does not know is refused, so that the product is run alone, on the unit.
+TEST(UnitGemm, NoOtherScheduleTakesAProductOfTheUnit) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::bf16, {16, 32}}), w = b.input({DType::bf16, {32, 16}});
+  const NodeId y = *b.add(*find_op("dot_general"), std::vector{x, w},
+                          DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
+  const NodeId sum =
+      *b.add(*find_op("reduce_max"), std::vector{x}, ReduceMaxAttrs{.axes = {1}, .keepdims = true}.pack());
+  b.output(*b.add(*find_op("add"), std::vector{y, sum}, {}));
+  const Graph g = std::move(b).finish();
+  const Result<Program> p = lower(g, whole(g), with_unit());
+  ASSERT_FALSE(p.ok());
+  EXPECT_NE(p.error().message.find("on the matrix unit"), std::string::npos) << p.error().message;
+}
+
+}  // namespace
+}  // namespace thermite
