@@ -5,18 +5,40 @@
 
 namespace thermite {
 
-void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place) {
-  const ExprEmitter::Scope scope(f.emit);
-  f.emit.bind(n.pool.axis(s.row.id), part.i);
+namespace {
+
+// What tails compute for the row, whatever the column.
+void begin_row(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId row) {
+  f.emit.bind(n.pool.axis(s.row.id), row);
   std::vector<ExprId> roots;
   for (LoopStage& t : n.stages)
     if (t.identity.empty()) roots.push_back(t.lift[0]);
   f.emit.hoist(roots, std::span(&s.column.id, 1));
+}
+
+void store_vector(KernelFrame& f, LoopNest& n, const GemmShape& s, MemId sums, ValueId at) {
+  const LoopStage& c = n.stages[s.stage];
+  store_result(f, n, c, f.b.cast(f.b.load(sums, at, kVectorLanes), c.identity[0].dtype));
+}
+
+}  // namespace
+
+void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place) {
+  const ExprEmitter::Scope scope(f.emit);
+  begin_row(f, n, s, part.i);
   f.vector_loop(s.column, part.begin, part.end, [&] {
-    const ValueId at = f.b.add(place, f.b.sub(f.emit.base(), part.begin));
-    const LoopStage& c = n.stages[s.stage];
-    store_result(f, n, c, f.b.cast(f.b.load(sums, at, kVectorLanes), c.identity[0].dtype));
+    store_vector(f, n, s, sums, f.b.add(place, f.b.sub(f.emit.base(), part.begin)));
   });
+}
+
+void store_vectors(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowVectors& part, MemId sums, ValueId place) {
+  const ExprEmitter::Scope scope(f.emit);
+  begin_row(f, n, s, part.i);
+  for (int64_t v = 0; v < part.vectors; ++v) {
+    const ValueId offset = f.b.index(v * kVectorLanes);
+    const ExprEmitter::VectorScope vector(f.emit, s.column.id, f.b.add(part.begin, offset), kNoId);
+    store_vector(f, n, s, sums, f.b.add(place, offset));
+  }
 }
 
 }  // namespace thermite

@@ -53,9 +53,8 @@ ValueId UnitPack::zipped(std::vector<ValueId> parts) {
 }
 
 // Sixteen places of the side from `at` on, each with a group of the depth.
-ValueId UnitPack::group_line(const UnitSide& side, DType t, ValueId at, ValueId group, bool whole) {
+ValueId UnitPack::group_line(const UnitSide& side, DType t, ValueId at, ValueId group, ValueId mask, bool whole) {
   const ExprEmitter::Scope scope(f_.emit);
-  const ValueId mask = b_.lane_mask(b_.sub(f_.value(side.axis.extent), at), kUnitSquare);
   std::vector<ValueId> parts;
   for (int64_t e = 0; e < unit_group(t); ++e) {
     const ValueId k = b_.add(b_.mul(group, b_.index(unit_group(t))), b_.index(e));
@@ -66,6 +65,10 @@ ValueId UnitPack::group_line(const UnitSide& side, DType t, ValueId at, ValueId 
     parts.push_back(whole ? v : b_.select(b_.lt(k, depth_), v, b_.constant(make_scalar(t, 0), kUnitSquare)));
   }
   return zipped(std::move(parts));
+}
+
+ValueId UnitPack::side_mask(const UnitSide& side, ValueId at) {
+  return b_.lane_mask(b_.sub(f_.value(side.axis.extent), at), kUnitSquare);
 }
 
 // One place of the side with a step of the depth from `k` on.
@@ -87,9 +90,10 @@ UnitPack::Lines UnitPack::turned_by_side(const UnitSide& side, DType t, ValueId 
 }
 
 UnitPack::Lines UnitPack::turned_by_group(const UnitSide& side, DType t, ValueId at, ValueId k, bool whole) {
-  const ValueId first = b_.div(k, b_.index(unit_group(t)));
+  const ExprEmitter::Scope scope(f_.emit);
+  const ValueId first = b_.div(k, b_.index(unit_group(t))), mask = side_mask(side, at);
   Lines lines;
-  for (int64_t g = 0; g < kUnitGroups; ++g) lines.push_back(group_line(side, t, at, b_.add(first, b_.index(g)), whole));
+  for (int64_t g = 0; g < kUnitGroups; ++g) lines.push_back(group_line(side, t, at, b_.add(first, b_.index(g)), mask, whole));
   turn_square(b_, lines, static_cast<int>(unit_group(t)));
   return lines;
 }
@@ -116,6 +120,25 @@ ValueId UnitPack::line_place(ValueId line, int64_t square) {
   return b_.add(b_.mul(line, b_.index(u_.width() * u_.group())), b_.index(square * kUnitSquare * u_.group()));
 }
 
+// A group of the depth for all columns of a strip, masked where some are beyond the last one.
+void UnitPack::pack_strip_group(ValueId strip, ValueId line, ValueId group, bool whole) {
+  const ExprEmitter::Scope scope(f_.emit);
+  const UnitSide& side = u_.columns;
+  const ValueId first = b_.mul(strip, b_.index(u_.width()));
+  const auto pack = [&](bool masked) {
+    return [this, &side, first, line, group, whole, masked] {
+      const ExprEmitter::Scope scope(f_.emit);
+      for (int64_t c = 0; c < u_.across; ++c) {
+        const ValueId at = b_.add(first, b_.index(c * kUnitSquare)), mask = masked ? side_mask(side, at) : kNoId;
+        b_.store(columns_, line_place(line, c), group_line(side, u_.column_dtype, at, group, mask, whole));
+      }
+      return std::vector<ValueId>{};
+    };
+  };
+  const ValueId inside = b_.prim(Prim::le, {b_.add(first, b_.index(u_.width())), f_.value(side.axis.extent)});
+  b_.branch(inside, {}, pack(false), pack(true));
+}
+
 void UnitPack::pack_columns(ValueId begin, ValueId end) {
   const UnitSide& side = u_.columns;
   const DType t = u_.column_dtype;
@@ -126,9 +149,7 @@ void UnitPack::pack_columns(ValueId begin, ValueId end) {
     // A row of memory for all strips at a time.
     each_group([&](ValueId group, bool whole) {
       each_strip(begin, end, [&](ValueId strip, ValueId first) {
-        for (int64_t c = 0; c < u_.across; ++c)
-          b_.store(columns_, line_place(b_.add(first, group), c),
-                   group_line(side, t, place_of(strip, c), group, whole));
+        pack_strip_group(strip, b_.add(first, group), group, whole);
       });
     });
     return;

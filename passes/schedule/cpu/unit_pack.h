@@ -40,7 +40,10 @@ class UnitPack {
   ValueId clamped(const UnitSide& side, ValueId at);
   void bind_depth(const UnitSide& side, ValueId k);
   ValueId zipped(std::vector<ValueId> parts);
-  ValueId group_line(const UnitSide& side, DType t, ValueId at, ValueId group, bool whole);
+  // `mask`: of the side's places, kNoId where all of them are there. `whole`: so is the depth.
+  ValueId group_line(const UnitSide& side, DType t, ValueId at, ValueId group, ValueId mask, bool whole);
+  ValueId side_mask(const UnitSide& side, ValueId at);
+  void pack_strip_group(ValueId strip, ValueId line, ValueId group, bool whole);
   ValueId side_line(const UnitSide& side, DType t, ValueId at, ValueId k, bool whole);
   Lines turned_by_side(const UnitSide& side, DType t, ValueId at, ValueId k, bool whole);
   Lines turned_by_group(const UnitSide& side, DType t, ValueId at, ValueId k, bool whole);
