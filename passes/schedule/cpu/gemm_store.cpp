@@ -26,9 +26,8 @@ void store_vector(KernelFrame& f, LoopNest& n, const GemmShape& s, MemId sums, V
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place) {
   const ExprEmitter::Scope scope(f.emit);
   begin_row(f, n, s, part.i);
-  f.vector_loop(s.column, part.begin, part.end, [&] {
-    store_vector(f, n, s, sums, f.b.add(place, f.b.sub(f.emit.base(), part.begin)));
-  });
+  f.vector_loop(s.column, part.begin, part.end,
+                [&] { store_vector(f, n, s, sums, f.b.add(place, f.b.sub(f.emit.base(), part.begin))); });
 }
 
 void store_vectors(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowVectors& part, MemId sums, ValueId place) {

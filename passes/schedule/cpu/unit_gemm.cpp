@@ -108,17 +108,14 @@ class UnitGemm {
     const auto rows = [&](auto store_row) {
       return [this, i0, place, width, store_row] {
         const ExprEmitter::Scope arm(f_.emit);
-        b_.loop(b_.index(0), b_.min(b_.index(u_.height()), b_.sub(row_end_, i0)), b_.index(1), [&](ValueId r) {
-          store_row(b_.add(i0, r), b_.add(place, b_.mul(r, width)));
-        });
+        b_.loop(b_.index(0), b_.min(b_.index(u_.height()), b_.sub(row_end_, i0)), b_.index(1),
+                [&](ValueId r) { store_row(b_.add(i0, r), b_.add(place, b_.mul(r, width))); });
         return std::vector<ValueId>{};
       };
     };
     b_.branch(b_.prim(Prim::le, {end, columns}), {},
               rows([&](ValueId i, ValueId at) { store_vectors(f_, n_, s_, {i, first, u_.across}, sums_, at); }),
-              rows([&](ValueId i, ValueId at) {
-                store_columns(f_, n_, s_, {i, first, columns}, sums_, at);
-              }));
+              rows([&](ValueId i, ValueId at) { store_columns(f_, n_, s_, {i, first, columns}, sums_, at); }));
   }
 
   LoopNest& n_;

@@ -93,7 +93,8 @@ UnitPack::Lines UnitPack::turned_by_group(const UnitSide& side, DType t, ValueId
   const ExprEmitter::Scope scope(f_.emit);
   const ValueId first = b_.div(k, b_.index(unit_group(t))), mask = side_mask(side, at);
   Lines lines;
-  for (int64_t g = 0; g < kUnitGroups; ++g) lines.push_back(group_line(side, t, at, b_.add(first, b_.index(g)), mask, whole));
+  for (int64_t g = 0; g < kUnitGroups; ++g)
+    lines.push_back(group_line(side, t, at, b_.add(first, b_.index(g)), mask, whole));
   turn_square(b_, lines, static_cast<int>(unit_group(t)));
   return lines;
 }
@@ -148,9 +149,8 @@ void UnitPack::pack_columns(ValueId begin, ValueId end) {
   if (!side.along_depth) {
     // A row of memory for all strips at a time.
     each_group([&](ValueId group, bool whole) {
-      each_strip(begin, end, [&](ValueId strip, ValueId first) {
-        pack_strip_group(strip, b_.add(first, group), group, whole);
-      });
+      each_strip(begin, end,
+                 [&](ValueId strip, ValueId first) { pack_strip_group(strip, b_.add(first, group), group, whole); });
     });
     return;
   }
