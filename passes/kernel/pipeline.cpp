@@ -10,6 +10,7 @@
 #include "passes/kernel/legalize_division.h"
 #include "passes/kernel/legalize_halves.h"
 #include "passes/kernel/narrow_index.h"
+#include "passes/kernel/settle_streams.h"
 #include "passes/kernel/simplify_kernel.h"
 
 namespace thermite {
@@ -46,6 +47,8 @@ Result<Kernel> finish_kernel(Kernel k, const Machine& machine) {
   CHECK_OK(checked(k, "before its passes"));
   // First, because one shared, hoisted or dropped exp is worth twenty of its instructions.
   k = simplify_kernel(std::move(k));
+  // After it, because folded indices show more.
+  k = settle_streams(std::move(k));
   if (has_maths(k) || has_half_casts(k) || has_inexact_division(k, target)) {
     k = expand_maths(k, target);
     // After the maths, because their f32 formulae may stand between casts that then meet and fold.

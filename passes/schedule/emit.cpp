@@ -305,7 +305,11 @@ bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
 bool ExprEmitter::is_aligned(ExprId address, int64_t width, int64_t bytes) {
   const auto lin = n_.pool.poly(address).linear_in(vector_->axis_expr);
   std::vector<std::pair<ExprId, int64_t>> multiples;
+  const auto is_zero = [&](Atom a) {
+    return n_.pool[a].kind == ExprKind::axis && bound(a) && b_.index_of(emit(a)) == 0;
+  };
   for (const Term& t : lin->rest.terms()) {
+    if (std::ranges::any_of(t.atoms, is_zero)) continue;
     int64_t missing = bytes / power_in(t.factor * width, bytes);  // what the symbols must be a multiple of
     for (Atom a : t.atoms) {
       const ExprKind kind = n_.pool[a].kind;

@@ -85,6 +85,7 @@ class ExprEmitter {
   void bind_buffer(SourceId s, MemId m) { buffers_[s] = m; }
   // Whole vectors stored to `m` at multiples of 64 bytes go past the caches: its bytes are too many to stay there.
   void allow_streaming(MemId m) { streaming_.insert(m); }
+  bool may_stream() const { return !streaming_.empty(); }
   // Unmasked vectors of 8 or 16 bytes begin where they are so aligned, as far as sizes have that: as facts of the
   // kernel. Vector scopes begin at multiples of their lanes.
   void want_aligned() { wants_aligned_ = true; }
@@ -111,6 +112,8 @@ class ExprEmitter {
   // In this scope `e` is what memory holds at `address`.
   void bind_load(ExprId e, MemId m, ExprId address);
   void store_value(MemId m, ExprId address, ValueId value);
+  // Whether the vector of that value goes past the caches where its lanes lie together, from the address on.
+  bool streams(MemId m, ExprId address, ValueId value);
 
   // Emits now what does not depend on the axes (nor on anything unbound), so that it is outside their loops.
   void hoist(std::span<const ExprId> roots, std::span<const AxisId> unbound);
@@ -142,7 +145,6 @@ class ExprEmitter {
   ValueId emit_guarded_run(const Expr& e, MemId m, ValueId at);
   ValueId near_buffer(SourceId source, ValueId at);
   ValueId lane_mask(ExprId guard);
-  bool streams(MemId m, ExprId address, ValueId value);
   bool is_aligned(ExprId address, int64_t width, int64_t bytes);
   void align(MemId m, ExprId address);
   bool assume_aligned(MemId m, ExprId address);

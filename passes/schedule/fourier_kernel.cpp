@@ -13,6 +13,31 @@
 namespace thermite {
 namespace {
 
+bool stores_pairs_along(LoopNest& n, const FourierNest& s, AxisId axis) {
+  const Poly address = n.pool.poly(n.stages[0].store);
+  const auto along = address.linear_in(n.pool.axis(axis)), part = address.linear_in(n.pool.axis(s.part.id));
+  return along && part && s.part.value == 2 && along->coefficient == n.pool.poly(s.part.extent) &&
+         part->coefficient.as_constant() == 1;
+}
+
+// Whether operands lie along the rows, one after another or parts in turn, and not along the axis.
+bool reads_along_rows(LoopNest& n, const FourierNest& s, AxisId axis) {
+  const auto near = [&](ExprId address, AxisId x) {
+    if (!n.pool.depends_on(address, x)) return true;
+    const auto along = n.pool.poly(address).linear_in(n.pool.axis(x));
+    const auto step = along ? along->coefficient.as_constant() : std::nullopt;
+    return step && *step >= 1 && *step <= 2;
+  };
+  bool across = true, rows = true;
+  walk(n.pool, std::span(n.stages[0].lift).first(2), [&](ExprId x) {
+    const Expr e = n.pool[x];
+    if (e.kind != ExprKind::load || e.operands.empty()) return;
+    across = across && near(e.operands[0], axis);
+    rows = rows && near(e.operands[0], s.row.id);
+  });
+  return rows && !across;
+}
+
 class FourierKernel {
  public:
   FourierKernel(LoopNest& n, FourierNest shape, const FourierSteps& steps, const ScheduleContext& context)
@@ -21,38 +46,38 @@ class FourierKernel {
         s_(std::move(shape)),
         lanes_(static_cast<int>(steps.lanes)),
         square_(static_cast<int>(steps.square)),
+        vectors_(steps.vectors),
         length_(s_.row.value.shown()),
         passes_(fourier_passes(length_)),
         f_(n, context),
         b_(f_.b) {
     if (lanes_ == 1) return;
     vector_ = s_.others[static_cast<size_t>(steps.axis)];
+    const FourierTurns turns = fourier_turns(n, s_, steps);
+    turns_reads_ = turns.reads, turns_results_ = turns.results;
     s_.others.erase(s_.others.begin() + steps.axis);
-    if (square_ == 0 || length_ < square_) return;
-    turns_reads_ = reads_along_rows();
-    turns_results_ = !stores_pairs_along(vector_.id) && stores_pairs_along(s_.element.id);
   }
 
   Result<KernelLaunch> run() {
     const int64_t kept = static_cast<int64_t>(passes_.size()) - 1 + turns_reads_ + turns_results_;
     // Parts of the rows, written by one pass and read by the next, which writes others.
-    if (kept > 0) scratch_ = b_.scratch(stage_.dtype, f_.parameter((kept > 1 ? 4 : 2) * length_ * lanes_));
+    kept_ = (kept > 1 ? 4 : 2) * length_ * lanes_;
+    if (kept > 0) scratch_ = b_.scratch(stage_.dtype, f_.parameter(vectors_ * kept_));
     const Size tasks = bind_task();
-    if (turns_reads_) read_turned();
+    if (turns_reads_) each_vector([&] { read_turned(); });
     for (size_t k = 0; k < passes_.size(); ++k) {
-      const bool outside = reads_operands(k) || stores_results(k);
-      if (outside && lanes_ > 1)
-        whole_or_not([&](bool whole) {
-          const ExprEmitter::VectorScope vector(f_.emit, vector_.id, begin_, mask(whole), lanes_);
-          pass(k);
-        });
+      if (lanes_ == 1)
+        pass(k, at_once);
+      else if (reads_operands(k) || stores_results(k))
+        outer_pass(k);
       else
-        pass(k);
+        each_vector([&] { pass(k, at_once); });
     }
-    if (turns_results_) store_turned();
+    if (turns_results_) each_vector([&] { store_turned(); });
     NestCounts counts = count(n_);
     const auto n = static_cast<double>(length_);
-    counts.flops = tasks * lanes_ * static_cast<int64_t>(5 * n * std::log2(n));
+    const Size rows = lanes_ > 1 ? iterations(s_.others) * vector_.value : iterations(s_.others);
+    counts.flops = rows * static_cast<int64_t>(5 * n * std::log2(n));
     const char* turned = turns_reads_ && turns_results_   ? ", turned"
                          : turns_reads_ || turns_results_ ? ", half turned"
                                                           : "";
@@ -67,18 +92,22 @@ class FourierKernel {
     Size tasks = iterations(s_.others);
     ValueId task = b_.task();
     if (lanes_ > 1) {
-      const Size blocks = (vector_.value + (lanes_ - 1)) / lanes_;
+      const int64_t width = vectors_ * lanes_;
+      const Size blocks = (vector_.value + (width - 1)) / width;
       tasks *= blocks;
       const ValueId blocks_v = f_.parameter(blocks), block = s_.others.empty() ? task : b_.rem(task, blocks_v);
       if (!s_.others.empty()) task = b_.div(task, blocks_v);
-      begin_ = b_.mul(block, b_.index(lanes_));
+      first_ = begin_ = b_.mul(block, b_.index(width));
       left_ = b_.sub(f_.value(vector_.extent), begin_);
+      count_ = b_.min(b_.index(vectors_), b_.div(b_.add(left_, b_.index(lanes_ - 1)), b_.index(lanes_)));
     }
     if (!s_.others.empty()) f_.bind_digits(s_.others, task);
     return tasks;
   }
 
-  // Both, for all lanes are there or some.
+  static void at_once(const std::function<void()>& body) { body(); }
+
+  // Both, for all lanes of the vector are there or some.
   void whole_or_not(const std::function<void(bool whole)>& body) {
     const auto arm = [&](bool whole) {
       return [&body, whole] {
@@ -90,7 +119,33 @@ class FourierKernel {
   }
   ValueId mask(bool whole) { return whole ? kNoId : b_.lane_mask(left_, lanes_); }
 
-  void pass(size_t k) {
+  // Of the task's vectors one after another: where it begins, what is left from there, where it is kept.
+  void each_vector(const std::function<void()>& body) {
+    if (vectors_ == 1) return body();
+    const ValueId left = left_;
+    b_.loop(b_.index(0), count_, b_.index(1), [&](ValueId k) {
+      const ExprEmitter::Scope scope(f_.emit);
+      const ValueId before = b_.mul(k, b_.index(lanes_));
+      begin_ = b_.add(first_, before), left_ = b_.sub(left, before);
+      base_ = b_.mul(k, b_.index(kept_));
+      body();
+    });
+    begin_ = first_, left_ = left, base_ = kNoId;
+  }
+
+  // One that crosses memory does so for all vectors at each of its places.
+  void outer_pass(size_t k) {
+    const auto at_vector = [&](const std::function<void()>& body) {
+      whole_or_not([&](bool whole) {
+        const ExprEmitter::VectorScope vector(f_.emit, vector_.id, begin_, mask(whole), lanes_);
+        body();
+      });
+    };
+    if (vectors_ == 1) return at_vector([&] { pass(k, at_once); });
+    pass(k, [&](const std::function<void()>& body) { each_vector([&] { at_vector(body); }); });
+  }
+
+  void pass(size_t k, const std::function<void(const std::function<void()>&)>& vectors) {
     const FourierPass& p = passes_[k];
     b_.loop(b_.index(0), b_.index(p.groups), b_.index(1), [&](ValueId group) {
       const ExprEmitter::Scope of_group(f_.emit);
@@ -101,23 +156,28 @@ class FourierKernel {
         const ExprEmitter::Scope of_butterfly(f_.emit);
         const ValueId from = b_.add(q, b_.mul(group, b_.index(p.stride)));
         const ValueId to = b_.add(q, b_.mul(group, b_.index(p.stride * p.radix)));
-        std::vector<ComplexValue> x;
-        for (int64_t t = 0; t < p.radix; ++t) {
-          const ValueId at = b_.add(from, b_.index(t * p.stride * p.groups));
-          x.push_back(reads_operands(k) ? operand(at) : kept(k + turns_reads_ - 1, at));
-        }
-        std::vector<ComplexValue> y = butterfly(b_, x);
-        for (int64_t t = 0; t < p.radix; ++t) {
-          ComplexValue& v = y[static_cast<size_t>(t)];
-          if (t > 0 && !roots.empty()) v = multiply(b_, v, roots[static_cast<size_t>(t) - 1]);
-          const ValueId at = b_.add(to, b_.index(t * p.stride));
-          if (stores_results(k))
-            store(at, v);
-          else
-            keep(k + turns_reads_, at, v);
-        }
+        vectors([&] { make_butterfly(k, from, to, roots); });
       });
     });
+  }
+
+  void make_butterfly(size_t k, ValueId from, ValueId to, std::span<const ComplexValue> roots) {
+    const FourierPass& p = passes_[k];
+    std::vector<ComplexValue> x;
+    for (int64_t t = 0; t < p.radix; ++t) {
+      const ValueId at = b_.add(from, b_.index(t * p.stride * p.groups));
+      x.push_back(reads_operands(k) ? operand(at) : kept(k + turns_reads_ - 1, at));
+    }
+    std::vector<ComplexValue> y = butterfly(b_, x);
+    for (int64_t t = 0; t < p.radix; ++t) {
+      ComplexValue& v = y[static_cast<size_t>(t)];
+      if (t > 0 && !roots.empty()) v = multiply(b_, v, roots[static_cast<size_t>(t) - 1]);
+      const ValueId at = b_.add(to, b_.index(t * p.stride));
+      if (stores_results(k))
+        store(at, v);
+      else
+        keep(k + turns_reads_, at, v);
+    }
   }
 
   ComplexValue root(ValueId number) {
@@ -129,7 +189,8 @@ class FourierKernel {
   // Element `index` of the rows that were written as number `time`: their parts, lanes beside each other.
   ValueId place(size_t time, ValueId index, int64_t part) {
     const auto first = static_cast<int64_t>(time % 2) * 2 + part;
-    return b_.add(b_.mul(index, b_.index(lanes_)), b_.index(first * length_ * lanes_));
+    const ValueId at = b_.add(b_.mul(index, b_.index(lanes_)), b_.index(first * length_ * lanes_));
+    return base_ == kNoId ? at : b_.add(base_, at);
   }
   ComplexValue kept(size_t time, ValueId index) {
     return {b_.load(scratch_, place(time, index, 0), lanes_), b_.load(scratch_, place(time, index, 1), lanes_)};
@@ -148,49 +209,24 @@ class FourierKernel {
   void store(ValueId index, ComplexValue v) {
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(s_.element.id), index);
-    store_parts(v, lanes_ > 1 && f_.emit.mask() == kNoId && stores_pairs_along(vector_.id), lanes_);
+    store_parts(v, lanes_ > 1 && f_.emit.mask() == kNoId && stores_pairs_along(n_, s_, vector_.id));
   }
 
   // At the current vector, or place. `in_pairs`: the lanes' results lie one after another, both parts in turn.
-  void store_parts(ComplexValue v, bool in_pairs, int lanes) {
-    ValueId parts[2], at = kNoId;
+  void store_parts(ComplexValue v, bool in_pairs) {
+    ValueId parts[2];
     for (int part = 0; part < 2; ++part) {
       const ExprEmitter::Scope scope(f_.emit);
       f_.emit.bind(n_.pool.axis(s_.part.id), b_.index(part));
       f_.emit.bind(n_.pool.lhs(0, stage_.dtype), v.re);
       f_.emit.bind(n_.pool.lhs(1, stage_.dtype), v.im);
       parts[part] = f_.value(stage_.project);
-      if (!in_pairs)
-        f_.emit.store_value(f_.output(stage_), stage_.store, parts[part]);
-      else if (part == 0)
-        at = f_.emit.emit_address(stage_.store);
+      if (!in_pairs) f_.emit.store_value(f_.output(stage_), stage_.store, parts[part]);
     }
-    if (in_pairs) store_interleaved(b_, f_.output(stage_), at, parts, lanes);
-  }
-
-  bool stores_pairs_along(AxisId axis) {
-    const Poly address = n_.pool.poly(stage_.store);
-    const auto along = address.linear_in(n_.pool.axis(axis)), part = address.linear_in(n_.pool.axis(s_.part.id));
-    return along && part && s_.part.value == 2 && along->coefficient == n_.pool.poly(s_.part.extent) &&
-           part->coefficient.as_constant() == 1;
-  }
-
-  // Whether operands lie along the rows, one after another or parts in turn, and not across them.
-  bool reads_along_rows() {
-    const auto near = [&](ExprId address, AxisId axis) {
-      if (!n_.pool.depends_on(address, axis)) return true;
-      const auto along = n_.pool.poly(address).linear_in(n_.pool.axis(axis));
-      const auto step = along ? along->coefficient.as_constant() : std::nullopt;
-      return step && *step >= 1 && *step <= 2;
-    };
-    bool across = true, rows = true;
-    walk(n_.pool, std::span(stage_.lift).first(2), [&](ExprId x) {
-      const Expr e = n_.pool[x];
-      if (e.kind != ExprKind::load || e.operands.empty()) return;
-      across = across && near(e.operands[0], vector_.id);
-      rows = rows && near(e.operands[0], s_.row.id);
-    });
-    return rows && !across;
+    if (!in_pairs) return;
+    const ExprEmitter::Scope scope(f_.emit);
+    f_.emit.bind(n_.pool.axis(s_.part.id), b_.index(0));
+    store_interleaved(f_, f_.output(stage_), stage_.store, parts);
   }
 
   // body(index) for each element behind the last square.
@@ -257,7 +293,7 @@ class FourierKernel {
       const ExprEmitter::Scope scope(f_.emit);
       f_.emit.bind(n_.pool.axis(vector_.id), b_.add(begin_, b_.index(lane + k)));
       const ExprEmitter::VectorScope vector(f_.emit, s_.element.id, from, kNoId, square_);
-      store_parts({parts[0][at], parts[1][at]}, true, square_);
+      store_parts({parts[0][at], parts[1][at]}, true);
     }
   }
 
@@ -265,6 +301,7 @@ class FourierKernel {
   LoopStage& stage_;
   FourierNest s_;
   const int lanes_, square_;
+  const int64_t vectors_;
   const int64_t length_;
   const std::vector<FourierPass> passes_;
   KernelFrame f_;
@@ -272,10 +309,19 @@ class FourierKernel {
   LoopAxis vector_{};
   bool turns_reads_ = false, turns_results_ = false;  // by squares, through scratch
   MemId scratch_ = 0;
-  ValueId begin_ = kNoId, left_ = kNoId;
+  int64_t kept_ = 0;  // elements of scratch for a vector
+  ValueId first_ = kNoId, count_ = kNoId;
+  ValueId begin_ = kNoId, left_ = kNoId, base_ = kNoId;  // of a vector
 };
 
 }  // namespace
+
+FourierTurns fourier_turns(LoopNest& n, const FourierNest& shape, const FourierSteps& steps) {
+  if (steps.square == 0 || shape.row.value.shown() < steps.square) return {};
+  const AxisId axis = shape.others[static_cast<size_t>(steps.axis)].id;
+  return {reads_along_rows(n, shape, axis),
+          !stores_pairs_along(n, shape, axis) && stores_pairs_along(n, shape, shape.element.id)};
+}
 
 Result<KernelLaunch> fourier_kernel(LoopNest& n, FourierNest shape, const FourierSteps& steps,
                                     const ScheduleContext& context) {

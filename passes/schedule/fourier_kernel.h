@@ -12,6 +12,12 @@ struct FourierNest {
   std::vector<LoopAxis> others;
 };
 
+// What lies along the rows in memory and is turned, by squares, in scratch.
+struct FourierTurns {
+  bool reads = false, results = false;
+};
+FourierTurns fourier_turns(LoopNest& n, const FourierNest& shape, const FourierSteps& steps);
+
 Result<KernelLaunch> fourier_kernel(LoopNest& n, FourierNest shape, const FourierSteps& steps,
                                     const ScheduleContext& context);
 

@@ -10,6 +10,7 @@
 namespace thermite {
 namespace {
 
+constexpr int64_t kMostVectors = 8;  // runs of 512 bytes of f32, as far as it helps
 constexpr int kMostOperations = 64;  // of what makes an element that is read: the first pass has it once per element
 
 bool is_fourier(const LoopStage& s) { return s.tree == Tree::fourier && !s.identity.empty(); }
@@ -63,10 +64,28 @@ int64_t square_for(const Machine& machine, DType t) {
   return std::min<int64_t>(kVectorLanes, machine.target.vector_bytes / static_cast<int64_t>(size_of(t)));
 }
 
+// As many as half of a thread's cache keeps, where memory is crossed at all, that the axis fills, and that leave tasks
+// to threads.
+int64_t vectors_for(LoopNest& n, const FourierNest& shape, const FourierSteps& s, const Machine& machine) {
+  const FourierTurns turns = fourier_turns(n, shape, s);
+  if (turns.reads && turns.results) return 1;
+  const auto bytes = static_cast<int64_t>(size_of(n.stages[0].dtype));
+  const int64_t kept = 4 * shape.row.value.shown() * s.lanes * bytes;
+  const Size all = iterations(shape.others), along = shape.others[static_cast<size_t>(s.axis)].value;
+  const auto too_many = [&](int64_t vectors) {
+    return vectors * kept > machine.profile.l2_bytes / 2 || along < vectors * s.lanes ||
+           all < vectors * s.lanes * 2 * machine.profile.threads;
+  };
+  int64_t vectors = kMostVectors;
+  while (vectors > 1 && too_many(vectors)) vectors /= 2;
+  return vectors;
+}
+
 bool fits(const FourierSteps& s, const FourierNest& shape) {
-  if (s.lanes == 1) return s.square == 0;
+  if (s.lanes == 1) return s.square == 0 && s.vectors == 1;
   const bool square = s.square == 0 || (s.square >= 2 && kVectorLanes % s.square == 0);
-  return s.lanes == kVectorLanes && square && s.axis < static_cast<int64_t>(shape.others.size());
+  const bool vectors = s.vectors >= 1 && s.vectors <= kMostVectors;
+  return vectors && s.lanes == kVectorLanes && square && s.axis < static_cast<int64_t>(shape.others.size());
 }
 
 }  // namespace
@@ -76,10 +95,12 @@ Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& 
   TRY(const FourierNest shape, find_shape(n));
   FourierSteps steps;
   // A thread of a GPU makes one row: sixteen would be sixteen times the code.
-  if (!shape.others.empty() && !machine.profile.block_threads)
+  if (!shape.others.empty() && !machine.profile.block_threads) {
     steps = {.axis = static_cast<int64_t>(choose_vector_axis(n, shape.others, kVectorLanes)),
              .lanes = kVectorLanes,
              .square = square_for(machine, n.stages[0].dtype)};
+    steps.vectors = vectors_for(n, shape, steps, machine);
+  }
   return std::vector<ScheduleOption>{{1, steps}};
 }
 

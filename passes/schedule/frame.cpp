@@ -44,7 +44,7 @@ KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::ve
     outputs_.push_back(buffer(out.dtype, reused ? MemAccess::readwrite : outputs, volume(n_, out.extents)));
     if (reused)  // its lines are in the caches
       emit.bind_buffer(std::ranges::find(n_.inputs, same->input, &LoopBuffer::node)->source, outputs_.back());
-    else if (outputs == MemAccess::write &&
+    else if (outputs == MemAccess::write && !machine_.profile.block_threads &&
              volume(n_, out.extents) * static_cast<int64_t>(size_of(out.dtype)) >= machine_.profile.llc_bytes)
       emit.allow_streaming(outputs_.back());  // it leaves the caches before anyone reads it again
     launch_.buffers.push_back({BufferBinding::value, out.node, true});
@@ -166,7 +166,17 @@ void KernelFrame::bind_digits(std::span<const LoopAxis> axes, ValueId linear) {
   }
 }
 
-ValueId KernelFrame::parameter(const Size& value) { return narrow() && value == 1 ? b.index(1) : scalar(value); }
+ValueId KernelFrame::parameter(const Size& value) {
+  if (narrow() && value == 1) return b.index(1);
+  const ValueId v = scalar(value);
+  // So that vectors are seen to begin at whole lines.
+  if (emit.may_stream()) {
+    ScalarFacts facts = b.facts_of(v);
+    facts.multiple = value % 64 == 0 ? 64 : value % kVectorLanes == 0 ? kVectorLanes : 1;
+    b.assume(v, facts);
+  }
+  return v;
+}
 
 ValueId KernelFrame::scalar(const Size& value) {
   launch_.scalars.push_back(

@@ -76,18 +76,23 @@ std::optional<Pairs> find_pairs(LoopNest& n) {
   return std::nullopt;
 }
 
-void store_interleaved(KernelBuilder& b, MemId m, ValueId at, const ValueId (&values)[2], int lanes) {
+void store_interleaved(KernelFrame& f, MemId m, ExprId address, const ValueId (&values)[2]) {
+  const int lanes = f.emit.lanes();
+  const ValueId first = f.emit.emit_address(address);
+  const bool streams = f.emit.streams(m, address, values[0]);
   for (int half = 0; half < 2; ++half) {
     std::vector<uint8_t> from(static_cast<size_t>(lanes));
     for (int l = 0; l < lanes; ++l)
       from[static_cast<size_t>(l)] = static_cast<uint8_t>(half * lanes / 2 + l / 2 + (l % 2 ? lanes : 0));
-    b.store(m, b.add(at, b.index(int64_t{half} * lanes)), b.shuffle(values[0], values[1], from));
+    const ValueId pairs = f.b.shuffle(values[0], values[1], from),
+                  at = f.b.add(first, f.b.index(int64_t{half} * lanes));
+    streams ? f.b.stream(m, at, pairs) : f.b.store(m, at, pairs);
   }
 }
 
 void store_pairs(KernelFrame& f, LoopNest& n, const LoopAxis& part) {
   struct Made {
-    ValueId values[2], at;
+    ValueId values[2];
   };
   std::vector<Made> made(n.stages.size());
   const auto each_part = [&](const std::function<void(int k)>& body) {
@@ -98,14 +103,13 @@ void store_pairs(KernelFrame& f, LoopNest& n, const LoopAxis& part) {
     }
   };
   each_part([&](int k) {
-    for (size_t s = 0; s < n.stages.size(); ++s) {
-      made[s].values[k] = f.emit.emit_vector(n.stages[s].lift[0]);
-      if (k == 0) made[s].at = f.emit.emit_address(n.stages[s].store);
-    }
+    for (size_t s = 0; s < n.stages.size(); ++s) made[s].values[k] = f.emit.emit_vector(n.stages[s].lift[0]);
   });
   if (f.emit.mask() == kNoId) {
+    const ExprEmitter::Scope scope(f.emit);
+    f.emit.bind(n.pool.axis(part.id), f.b.index(0));
     for (size_t s = 0; s < n.stages.size(); ++s)
-      store_interleaved(f.b, f.output(n.stages[s]), made[s].at, made[s].values, f.emit.lanes());
+      store_interleaved(f, f.output(n.stages[s]), n.stages[s].store, made[s].values);
     return;
   }
   each_part([&](int k) {

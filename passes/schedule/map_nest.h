@@ -21,8 +21,8 @@ struct Pairs {
   LoopAxis part, across;
 };
 std::optional<Pairs> find_pairs(LoopNest& n);
-// Two vectors of values as two of pairs, from `at` on.
-void store_interleaved(KernelBuilder& b, MemId m, ValueId at, const ValueId (&values)[2], int lanes);
+// Two vectors of values as two of pairs, from the address of the first lane's first part on.
+void store_interleaved(KernelFrame& f, MemId m, ExprId address, const ValueId (&values)[2]);
 // At the current vector along `across`.
 void store_pairs(KernelFrame& f, LoopNest& n, const LoopAxis& part);
 // Bytes of the widest element that is stored or read somewhere else for every place along one of the axes.

@@ -51,7 +51,7 @@ void each_field(S& s, F f) {
   } else if constexpr (std::is_same_v<T, GridRowSteps>) {
     f("threads", s.threads), f("row", s.row), f("lanes", s.lanes), f("vectors", s.vectors), f("part", s.part);
   } else if constexpr (std::is_same_v<T, FourierSteps>) {
-    f("axis", s.axis), f("lanes", s.lanes), f("square", s.square);
+    f("axis", s.axis), f("lanes", s.lanes), f("square", s.square), f("vectors", s.vectors);
   } else if constexpr (std::is_same_v<T, RegionSteps>) {
     f("bytes", s.bytes);
   } else if constexpr (std::is_same_v<T, DealSteps>) {

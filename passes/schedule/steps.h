@@ -17,7 +17,7 @@
 //   grid_rows threads 256 row 32 lanes 4 vectors 4 part 0
 //   grid_fold axis 0 lanes 4 columns 16 folds 16 part 0
 //   attention mode across vectors 2 keys 8
-//   fourier axis 0 lanes 16 square 8
+//   fourier axis 0 lanes 16 square 8 vectors 4
 //   regions bytes 65536
 //   deal axis 1 across 0 lanes 16 block 4096
 //   tile_gemm rows 128 columns 128 subgroup_rows 64 subgroup_columns 64 stages 2
@@ -129,11 +129,13 @@ struct ProductsSteps {
 };
 
 // Rows whose transforms are made at once, `lanes` of them beside each other along the axis; 1: one, along no axis. What
-// lies along the rows in memory is turned in squares of so many elements; 0: it is not.
+// lies along the rows in memory is turned in squares of so many elements; 0: it is not. `vectors`: of lanes that a task
+// makes together, so that what lies across the rows is met in longer pieces.
 struct FourierSteps {
   int64_t axis = 0;
   int64_t lanes = 1;
   int64_t square = 0;
+  int64_t vectors = 1;
   friend bool operator==(const FourierSteps&, const FourierSteps&) = default;
 };
 

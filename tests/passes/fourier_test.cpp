@@ -48,18 +48,42 @@ TEST(FourierSchedules, AllGiveTheSameBits) {
     int64_t axis;
   };
   int ran = 0;
-  for (const Case& c :
-       {Case{{19, 24}, 1}, Case{{16, 13}, 1}, Case{{40, 18}, 0}, Case{{33, 64}, 1}, Case{{2, 7, 17}, 1}})
+  for (const Case& c : {Case{{19, 24}, 1}, Case{{16, 13}, 1}, Case{{40, 18}, 0}, Case{{24, 75}, 0}, Case{{33, 64}, 1},
+                        Case{{2, 7, 17}, 1}})
     for (DType t : {DType::f32, DType::f64}) {
       const RowSample s = sample(c.dims, c.axis, ran % 2 == 0, t);
       const Machine machine(cpu_target(CpuLevel::v4));
       SameBits same(s, machine, 7);
       for (int64_t axis : {0, 1})
-        for (int64_t square : {0, 4, 8, 16}) ran += same.run(FourierSteps{.axis = axis, .lanes = 16, .square = square});
+        for (int64_t square : {0, 4, 8, 16})
+          for (int64_t vectors : {1, 2, 3})
+            ran += same.run(FourierSteps{.axis = axis, .lanes = 16, .square = square, .vectors = vectors});
       ran += same.run(FourierSteps{});
       ASSERT_FALSE(HasFailure()) << print(s.graph);
     }
-  EXPECT_GE(ran, 50);
+  EXPECT_GE(ran, 150);
+}
+
+// Results that no cache keeps go past them, at multiples of 64 bytes alone, which the interpreter checks.
+TEST(FourierSchedules, StreamedResultsAreTheSameBits) {
+  struct Case {
+    Dims dims;
+    bool streams;
+  };
+  for (const Case& c : {Case{{24, 64}, true}, Case{{12, 96}, true}, Case{{24, 75}, false}, Case{{16, 17}, false}}) {
+    const RowSample s = sample(c.dims, 0, false, DType::f32);
+    Machine machine(cpu_target(CpuLevel::v4));
+    SameBits same(s, machine, 7);
+    machine.profile.llc_bytes = 1 << 30;
+    const FourierSteps chosen{.axis = 0, .lanes = 16, .square = 16, .vectors = 2};
+    ASSERT_TRUE(same.run(chosen));
+    machine.profile.llc_bytes = 1;
+    EXPECT_TRUE(same.run(chosen));
+    const Steps steps = chosen;
+    const Result<Program> p = lower(s.graph, s.group, machine, {.steps = &steps});
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(print(*p->kernels[0].kernel).find("stream %b") != std::string::npos, c.streams) << c.dims[1];
+  }
 }
 
 // A nest beside other results, or of costly elements, runs op by op.

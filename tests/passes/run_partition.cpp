@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/passes/run_partition.h"
 
+#include <algorithm>
 #include <cstring>
+#include <list>
+#include <memory>
 
+#include "base/storage.h"
 #include "ir/kernel/interpret.h"
 #include "ir/ops/op_def.h"
 #include "passes/schedule/program.h"
@@ -12,7 +16,28 @@ namespace {
 
 size_t bytes_of(const Type& t) { return static_cast<size_t>(elements(t.dims)) * size_of(t.dtype); }
 
+// The bytes of a buffer where a device would have them, for as long as a kernel runs.
+class Aligned {
+ public:
+  explicit Aligned(Bytes& bytes) : bytes_(bytes), room_(bytes.size() + kStorageAlignment) {
+    void* p = room_.data();
+    size_t space = room_.size();
+    data_ = static_cast<std::byte*>(std::align(kStorageAlignment, bytes.size(), p, space));
+    std::ranges::copy(bytes, data_);
+  }
+  ~Aligned() { std::copy_n(data_, bytes_.size(), bytes_.begin()); }
+  Aligned(const Aligned&) = delete;
+
+  BufferArg arg() { return {data_, bytes_.size()}; }
+
+ private:
+  Bytes& bytes_;
+  Bytes room_;
+  std::byte* data_;
+};
+
 Status run_launch(const Graph& g, const KernelLaunch& k, PartitionRun& run, std::vector<Bytes>& workspaces) {
+  std::list<Aligned> aligned;
   std::vector<BufferArg> buffers;
   for (const BufferBinding& bind : k.buffers) {
     Bytes& b = bind.kind == BufferBinding::workspace ? workspaces[bind.id] : run.values[bind.id];
@@ -20,7 +45,7 @@ Status run_launch(const Graph& g, const KernelLaunch& k, PartitionRun& run, std:
       if (!bind.written) return internal_error("%{} is read before it is written", bind.id);
       b.resize(bytes_of(g[bind.id].type));
     }
-    buffers.push_back({b.data(), b.size()});
+    buffers.push_back(aligned.emplace_back(b).arg());
   }
   std::vector<uint64_t> scalars;
   for (const ScalarBinding& s : k.scalars)
