@@ -17,7 +17,7 @@ double now_ms() {
 
 bool has_tiles(const Steps& s) {
   return std::holds_alternative<GemmSteps>(s) || std::holds_alternative<GpuGemmSteps>(s) ||
-         std::holds_alternative<TileGemmSteps>(s);
+         std::holds_alternative<TileGemmSteps>(s) || std::holds_alternative<UnitGemmSteps>(s);
 }
 
 class Tuning {

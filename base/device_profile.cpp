@@ -11,7 +11,7 @@ namespace thermite {
 namespace {
 
 // Rounded to two digits on purpose: a profile stands for a class of machines, not for one.
-constexpr std::array<DeviceProfile, 9> kProfiles{{
+constexpr std::array<DeviceProfile, 10> kProfiles{{
     {.name = "cpu-v4-2core",
      .threads = 2,
      .launch_us = 1,
@@ -41,7 +41,18 @@ constexpr std::array<DeviceProfile, 9> kProfiles{{
      .cache_gbps = 40,
      .vector_gflops = 10,
      .contraction_gflops = 12},
+    {.name = "cpu-vnni-2core",
+     .threads = 2,
+     .launch_us = 1,
+     .fork_us = 3,
+     .memory_gbps = 16,
+     .thread_gbps = 11,
+     .cache_gbps = 100,
+     .vector_gflops = 60,
+     .contraction_gflops = 80,
+     .byte_gflops = 320},
     {.name = "cpu-amx-2core",
+     .version = 4,
      .threads = 2,
      .launch_us = 1,
      .fork_us = 3,
@@ -51,8 +62,10 @@ constexpr std::array<DeviceProfile, 9> kProfiles{{
      .vector_gflops = 60,
      .contraction_gflops = 80,
      .unit_gflops = 2800,
+     .byte_gflops = 5600,
      .l1_bytes = 48 << 10,
-     .l2_bytes = 2 << 20},
+     .l2_bytes = 2 << 20,
+     .llc_bytes = 4 << 20},  // its last level is hardly faster than memory
     // GPUs: vendors' figures for memory and f32, what kernels reach of them not measured yet. `threads` are blocks that
     // run at once.
     {.name = "cuda-a100",
@@ -193,7 +206,7 @@ Digest DeviceProfile::digest() const {
   for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, run_bytes, unit_shared_bytes, shared_bytes})
     d.add(static_cast<uint64_t>(bytes));
   for (double v : {launch_us, fork_us, memory_gbps, thread_gbps, cache_gbps, vector_gflops, contraction_gflops,
-                   unit_gflops, l2_gbps})
+                   unit_gflops, byte_gflops, l2_gbps})
     d.add(std::bit_cast<uint64_t>(v));
   return d.finish();
 }
@@ -215,6 +228,7 @@ std::string print(const DeviceProfile& p) {
       p.thread_gbps, p.cache_gbps, p.vector_gflops, p.contraction_gflops, p.l1_bytes >> 10, p.l2_bytes >> 10,
       p.llc_bytes >> 10, p.index_bits);
   if (p.unit_gflops > 0) text += fmt::format(", {} GFLOP/s each of bf16 on a matrix unit", p.unit_gflops);
+  if (p.byte_gflops > 0) text += fmt::format(", {} GFLOP/s each of bytes on one", p.byte_gflops);
   if (p.block_threads)
     text += fmt::format(
         ", blocks of {} threads, {}, {} registers and {} KiB of shared memory a multiprocessor, {} KiB a block, last "
@@ -226,6 +240,8 @@ std::string print(const DeviceProfile& p) {
 const DeviceProfile& default_profile(const Target& target) {
   switch (target.level) {
     case CpuLevel::amx:
+      return kProfiles[4];
+    case CpuLevel::vnni:
       return kProfiles[3];
     case CpuLevel::v4:
       return kProfiles[0];

@@ -23,7 +23,8 @@ struct DeviceProfile {
   double cache_gbps = 60;          // re-reads, per thread
   double vector_gflops = 40;       // element-wise arithmetic, per thread
   double contraction_gflops = 40;  // sums of products, per thread
-  double unit_gflops = 0;          // of bf16 on a matrix unit, per thread, twice as many of bytes; 0: there is none
+  double unit_gflops = 0;          // products of bf16 on a matrix unit, per thread; 0: there is none for them
+  double byte_gflops = 0;          // likewise, of bytes
   uint64_t grain = 32768;          // work (bytes + flops) below which one thread does it all
   int64_t l1_bytes = 32 << 10;     // per thread
   int64_t l2_bytes = 1 << 20;      // per thread

@@ -11,7 +11,7 @@ namespace thermite {
 
 namespace {
 
-constexpr CpuLevel kLevels[] = {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4, CpuLevel::amx};
+constexpr CpuLevel kLevels[] = {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4, CpuLevel::vnni, CpuLevel::amx};
 
 std::string_view level_name(CpuLevel level) {
   switch (level) {
@@ -21,6 +21,8 @@ std::string_view level_name(CpuLevel level) {
       return "x86-64-v3";
     case CpuLevel::v4:
       return "x86-64-v4";
+    case CpuLevel::vnni:
+      return "x86-64-v4-vnni";
     case CpuLevel::amx:
       return "x86-64-v4-amx";
   }
@@ -40,6 +42,8 @@ bool may_use_amx() {
 
 }  // namespace
 
+std::span<const CpuLevel> cpu_levels() { return kLevels; }
+
 std::string Target::llvm_features() const {
   std::string f = "+cmov,+cx8,+fxsr,+mmx,+sse,+sse2,+x87";
   if (level >= CpuLevel::v3) {
@@ -47,6 +51,7 @@ std::string Target::llvm_features() const {
     f += ",+xsave";
   }
   if (level >= CpuLevel::v4) f += ",+avx512bw,+avx512cd,+avx512dq,+avx512f,+avx512vl,-prefer-256-bit";
+  if (level >= CpuLevel::vnni) f += ",+avx512vnni";
   if (level >= CpuLevel::amx) f += ",+amx-bf16,+amx-int8,+amx-tile";
   return f;
 }
@@ -54,8 +59,8 @@ std::string Target::llvm_features() const {
 Digest Target::digest() const {
   DigestBuilder b;
   b.add("target").add(backend).add(label).add(static_cast<uint64_t>(level));
-  for (bool feature :
-       {fma, narrows_f16, widens_f16, f64, f64_maths, divides, rems, single_fma, shuffles, checked, mma, unit})
+  for (bool feature : {fma, narrows_f16, widens_f16, f64, f64_maths, divides, rems, single_fma, shuffles, checked, mma,
+                       unit_bytes, unit_halves})
     b.add(uint64_t{feature});
   b.add(uint64_t{vector_registers}).add(uint64_t{vector_bytes});
   return b.finish();
@@ -66,7 +71,7 @@ Target cpu_target(CpuLevel level) {
   t.level = level;
   t.label = level_name(level);
   t.fma = t.narrows_f16 = t.widens_f16 = level >= CpuLevel::v3;
-  t.unit = level >= CpuLevel::amx;
+  t.unit_bytes = level >= CpuLevel::vnni, t.unit_halves = level >= CpuLevel::amx;
   t.vector_registers = level >= CpuLevel::v4 ? 32 : 16;
   t.vector_bytes = level >= CpuLevel::v4 ? 64 : level >= CpuLevel::v3 ? 32 : 16;
   return t;
@@ -76,7 +81,10 @@ CpuLevel host_cpu_level() {
 #if defined(__x86_64__)
   // The builtins ask CPUID, and XGETBV for whether the system saves the wide registers.
   static const bool amx = may_use_amx();
-  if (__builtin_cpu_supports("x86-64-v4")) return amx ? CpuLevel::amx : CpuLevel::v4;
+  if (__builtin_cpu_supports("x86-64-v4")) {
+    if (!__builtin_cpu_supports("avx512vnni")) return CpuLevel::v4;
+    return amx ? CpuLevel::amx : CpuLevel::vnni;
+  }
   if (__builtin_cpu_supports("x86-64-v3")) return CpuLevel::v3;
 #endif
   return CpuLevel::v1;
@@ -86,7 +94,8 @@ Result<Target> parse_cpu_target(std::string_view name) {
   if (name == "host") return cpu_target(host_cpu_level());
   for (CpuLevel level : kLevels)
     if (name == level_name(level)) return cpu_target(level);
-  return user_error("unknown CPU target '{}': use host, x86-64, x86-64-v3, x86-64-v4 or x86-64-v4-amx", name);
+  return user_error("unknown CPU target '{}': use host, x86-64, x86-64-v3, x86-64-v4, x86-64-v4-vnni or x86-64-v4-amx",
+                    name);
 }
 
 }  // namespace thermite

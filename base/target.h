@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -14,8 +15,9 @@ namespace thermite {
 inline constexpr std::string_view kCpuBackend = "cpu";
 inline constexpr std::string_view kCheckedSuffix = "+checked";  // of a target's name: Target::checked
 
-// x86-64, x86-64-v3 (AVX2+FMA+F16C), x86-64-v4 (AVX-512), and that with AMX for bf16 and bytes
-enum class CpuLevel : uint8_t { v1, v3, v4, amx };
+// x86-64, x86-64-v3 (AVX2+FMA+F16C), x86-64-v4 (AVX-512), that with VNNI, for bytes, and with AMX, for bf16 and bytes
+enum class CpuLevel : uint8_t { v1, v3, v4, vnni, amx };
+std::span<const CpuLevel> cpu_levels();
 
 struct Target {
   std::string_view backend = kCpuBackend;  // the name of its row (engine/backend.h); lives for ever
@@ -28,7 +30,8 @@ struct Target {
   bool divides = true;       // quotients and roots of f32 are rounded correctly; else they are written out
   bool rems = true;          // remainders of floats are exact; else written out
   bool mma = false;          // subgroups multiply tiles of halves
-  bool unit = false;         // a thread multiplies matrices of bf16 and of bytes (ir/kernel/unit.h)
+  bool unit_bytes = false;   // a thread multiplies matrices of bytes (ir/kernel/unit.h)
+  bool unit_halves = false;  // and of bf16
   bool single_fma = true;    // Prim::fma on f32 rounds once, with or without an instruction; else written out
   bool shuffles = true;      // the 32 threads of a subgroup exchange values in registers; else through shared memory
   bool checked = false;      // kernels look at every access before it is made (base/device_args.h)
@@ -48,8 +51,8 @@ Target cpu_target(CpuLevel level);
 // From CPUID and XGETBV. Asks the system, once, to let this process use the registers of AMX: kernels for it run after
 // that alone.
 CpuLevel host_cpu_level();
-// "host", "x86-64", "x86-64-v3", "x86-64-v4", "x86-64-v4-amx"; kernels can be made for levels that this machine cannot
-// run, too.
+// "host", "x86-64", "x86-64-v3", "x86-64-v4", "x86-64-v4-vnni", "x86-64-v4-amx"; kernels can be made for levels that
+// this machine cannot run, too.
 Result<Target> parse_cpu_target(std::string_view name);
 
 }  // namespace thermite

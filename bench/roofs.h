@@ -12,9 +12,9 @@ double fma_burst(double* flops);
 // The same with one broadcast load per two of them, as products of matrices have it.
 double fma_loaded_burst(double* flops);
 
-// Seconds for `flops` on the matrix units of `threads` threads, with four tiles loaded for four products of them, of
-// bf16 or of bytes. As long as a product that is held to it: such units slow down after a while. Where there is AMX
-// alone.
+// Seconds for `flops` on the matrix units of `threads` threads, of bf16 or of bytes: with four tiles loaded for four
+// products of them, or, where bytes have vectors alone, a broadcast for two. As long as a product that is held to it:
+// such units slow down after a while. Where the host's target has such a unit alone.
 double unit_burst(int threads, bool bytes, double flops);
 
 // Seconds for a chain of integer additions, a cycle each, on this thread; how many in *cycles.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <thread>
 
 #include "bench/program.h"
@@ -121,8 +122,9 @@ Result<std::vector<Row>> gemm_rows(const Options& o) {
   TRY(Row all, gemm_row("sgemm_2048", 2048, 2048, 2048, threads_of(o), o));
   std::vector<Row> rows{std::move(one), std::move(all)};
   for (const DType t : {DType::bf16, DType::i8})
-    for (const int threads : {1, threads_of(o)}) {
-      if (!cpu_target(host_cpu_level()).unit) continue;
+    for (const int threads : std::set{1, threads_of(o)}) {
+      const Target host = cpu_target(host_cpu_level());
+      if (t == DType::bf16 ? !host.unit_halves : !host.unit_bytes) continue;
       TRY(Row row, unit_row(t, threads, o));
       rows.push_back(std::move(row));
     }

@@ -149,7 +149,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   options.numerics = context.numerics;
   const ScheduleTraits traits = traits_of(context.profile);
   options.panel_columns = traits.panel_columns;
-  options.unit = context.profile.unit_gflops > 0;
+  options.unit_bytes = context.profile.byte_gflops > 0, options.unit_halves = context.profile.unit_gflops > 0;
   options.part_products = traits.joins_products;
   options.attention = traits.attention;
   WeightScaling scaling{.declined = context.unscaled};

@@ -52,7 +52,8 @@ class Roofs {
     r.flops_ = threads * flops / best;
     r.units_[0] = r.units_[1] = r.flops_;
     for (const bool bytes : {false, true}) {
-      if (!cpu_target(host_cpu_level()).unit) continue;
+      const Target host = cpu_target(host_cpu_level());
+      if (bytes ? !host.unit_bytes : !host.unit_halves) continue;
       best = 1e30;
       for (int k = 0; k < 7; ++k) best = std::min(best, unit_burst(threads, bytes, kUnitFlops));
       r.units_[bytes ? 1 : 0] = kUnitFlops / best;

@@ -66,8 +66,9 @@ mlir::Value emit_mask_bits(const EmitContext& c, mlir::Value mask);
 mlir::Value emit_extract(const EmitContext& c, mlir::Value v, int lane);
 mlir::Value emit_shuffle(const EmitContext& c, mlir::Value a, mlir::Value b, std::span<const uint8_t> lanes);
 
-// Matrices of AMX (ir/kernel/unit.h). Every unit_dot uses all of the unit's registers, configured once for a call of
-// the kernel: 16 rows of 64 bytes each.
+// Matrices (ir/kernel/unit.h) by the tiles of AMX, where the target has them. Every unit_dot uses all of those
+// registers, configured once for a call of the kernel: 16 rows of 64 bytes each.
+bool has_tiles(const Target& target);
 void emit_unit_setup(const EmitContext& c);
 void emit_unit_release(const EmitContext& c);
 struct UnitBlock {
@@ -78,6 +79,8 @@ struct UnitBlock {
 // `x`: pointers to the first sum, row and column; bytes between rows and between lines of columns; steps;
 // bytes of rows between those.
 void emit_unit_dot(const EmitContext& c, std::span<const mlir::Value> x, const UnitBlock& block);
+// Of bytes, by vectors (VNNI).
+void emit_byte_dot(const EmitContext& c, std::span<const mlir::Value> x, const UnitBlock& block);
 
 // Fills an empty module with the kernel and its entry.
 Status emit_kernel(const Kernel& k, const Target& target, mlir::ModuleOp module);

@@ -152,7 +152,8 @@ Status KernelEmitter::emit_body(llvmd::LLVMFuncOp f) {
   }
   for (ValueId s : k_.scalars) value(s) = block->getArgument(arg++);
   Value begin = block->getArgument(arg), end = block->getArgument(arg + 1);
-  const bool unit = std::ranges::any_of(k_.insts, [](const Inst& i) { return i.op == Op::unit_dot; });
+  const bool unit =
+      has_tiles(c_.target) && std::ranges::any_of(k_.insts, [](const Inst& i) { return i.op == Op::unit_dot; });
   if (unit) emit_unit_setup(c_);
   auto tasks = make<scf::ForOp>(begin, end, i64(1));
   if (unit) emit_unit_release(c_);
@@ -268,7 +269,9 @@ Status KernelEmitter::emit_memory(const Inst& inst) {
 }
 
 Status KernelEmitter::emit_unit(const Inst& inst) {
-  if (!c_.target.unit) return unsupported("kernel {}: {} has no matrix unit", k_.name, c_.target.name());
+  const DType rows = k_.memories[inst.mem].dtype, columns = k_.memories[inst.from].dtype;
+  if (rows == DType::bf16 ? !c_.target.unit_halves : !c_.target.unit_bytes)
+    return unsupported("kernel {}: {} has no matrix unit for {}", k_.name, c_.target.name(), name(rows));
   auto bytes = [&](ValueId v, MemId m) -> Value {
     Value wide = emit_cast(c_, value(v), k_.index, DType::i64);
     return make<arith::MulIOp>(wide, i64(static_cast<int64_t>(size_of(k_.memories[m].dtype))));
@@ -279,9 +282,8 @@ Status KernelEmitter::emit_unit(const Inst& inst) {
                         first(x[3], inst.from), bytes(x[2], inst.mem),
                         bytes(x[4], inst.from), emit_cast(c_, value(x[5]), k_.index, DType::i64),
                         bytes(x[6], inst.mem)};
-  emit_unit_dot(c_, args,
-                {inst.type.rows, inst.type.columns, inst.imm.bits != 0, k_.memories[inst.mem].dtype,
-                 k_.memories[inst.from].dtype});
+  const UnitBlock block{inst.type.rows, inst.type.columns, inst.imm.bits != 0, rows, columns};
+  has_tiles(c_.target) ? emit_unit_dot(c_, args, block) : emit_byte_dot(c_, args, block);
   return {};
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 // By name only: objects are also made for machines other than this one.
 Result<Target> target_named(std::string_view wanted) {
-  for (CpuLevel level : {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4, CpuLevel::amx}) {
+  for (CpuLevel level : cpu_levels()) {
     Target t = cpu_target(level);
     if (t.name() == wanted) return t;
   }

@@ -87,6 +87,7 @@ Kernel KernelBuilder::finish() && {
   for (Inst& inst : k_.insts) {
     if (inst.mem != kNoId) inst.mem = renamed[inst.mem];
     if (inst.from != kNoId) inst.from = renamed[inst.from];
+    if (inst.sums != kNoId) inst.sums = renamed[inst.sums];
   }
   return std::move(k_);
 }

@@ -191,16 +191,16 @@ void conv_all(const RefTensor& x, const RefTensor& w, const Attrs& a, RefTensor&
 }  // namespace
 
 // As if no filters lay side by side.
-static RefTensor plain_filters(const RefTensor& w, const Attrs& a) {
+static Result<RefTensor> plain_filters(const RefTensor& w, const Attrs& a) {
   if (panel_of(a) == 0) return w;
   RefTensor out({w.dtype, filter_dims(w.dims, a)});
   const Dims strides = row_major_strides(w.dims);
-  ref_pick(w, out, [&](const Dims& at) {
+  CHECK_OK(ref_pick(w, out, [&](const Dims& at) {
     Dims from = at;
     from[0] = at[0] / panel_of(a);
     from.push_back(at[0] % panel_of(a));
     return offset_of(from, strides);
-  });
+  }));
   return out;
 }
 
@@ -218,7 +218,7 @@ constinit const OpDef op_conv = checked({
       const Type types[] = {in[0]->type(), in[1]->type()};
       TRY(const SumTypes t, conv_types({types, a}));
       RefTensor sums = ref_sums(out, t.sum);
-      const RefTensor w = plain_filters(ref_as(*in[1], t.sum), a);
+      TRY(const RefTensor w, plain_filters(ref_as(*in[1], t.sum), a));
       with_sums(sums, [&]<class T, class Sum>() { conv_all<T, Sum>(ref_as(*in[0], t.sum), w, a, sums); });
       out = ref_as(sums, t.result);
       return {};

@@ -89,8 +89,9 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
     if (runner.changed()) CHECK_OK(simplify_all());
   }
   // After rules, because they know weights as they are written.
-  CHECK_OK(runner.run("panel-weights",
-                      [&](Graph x) { return panel_weights(std::move(x), options.panel_columns, options.unit); }));
+  CHECK_OK(runner.run("panel-weights", [&](Graph x) {
+    return panel_weights(std::move(x), options.panel_columns, options.unit_bytes, options.unit_halves);
+  }));
   if (runner.changed()) {
     CHECK_OK(runner.run("merge-equal", merge_equal));
     CHECK_OK(runner.run("drop-dead", drop_dead));

@@ -49,7 +49,8 @@ struct GraphOptions {
   WeightScaling* scaling = nullptr;  // null: nobody would ask the weights, so none is scaled
   // What the device's schedules are good at (ScheduleTraits):
   int64_t panel_columns = 0;   // of products' fixed sides
-  bool unit = false;           // threads have matrix units, which take bf16 and bytes as they lie (Target::unit)
+  bool unit_bytes = false;     // threads have matrix units, which take bytes as they lie (Target::unit_bytes)
+  bool unit_halves = false;    // likewise bf16
   bool part_products = false;  // kernels join products (part_products.h)
   bool attention = true;       // it beats its parts
   // Called after each pass that changed the graph.

@@ -130,7 +130,7 @@ class Panels {
 
 }  // namespace
 
-Result<Graph> panel_weights(Graph g, int64_t width, bool unit) {
+Result<Graph> panel_weights(Graph g, int64_t width, bool unit_bytes, bool unit_halves) {
   // the ops whose attributes the pass rewrites
   static const OpDef *const dot = find_op("dot_general"), *const conv = find_op("conv");
   if (width == 0 || std::ranges::none_of(g.nodes, is_constant)) return g;
@@ -143,7 +143,8 @@ Result<Graph> panel_weights(Graph g, int64_t width, bool unit) {
     if (node.op != dot && node.op != conv) return kNoNode;
     const int64_t elements_of_constants = *next++;
     const DType t = b.type(node.inputs[1]).dtype;
-    if (unit && (t == DType::bf16 || is_int(t))) return kNoNode;
+    const bool bytes = is_int(t) && (size_of(t) == 1 || size_of(t) == 4);  // or what they were widened to
+    if ((unit_halves && t == DType::bf16) || (unit_bytes && bytes)) return kNoNode;
     if (node.op == conv) {
       const Dims& w = b.type(node.inputs[1]).dims;
       const bool wanted = elements(w) <= elements_of_constants && filters_wanted(node, w, width);

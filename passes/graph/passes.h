@@ -21,7 +21,7 @@ Result<Graph> narrow_wide(Graph g);
 Result<Graph> segment_products(Graph g);
 
 // The columns of fixed right sides of products come to lie in panels of `width` (0: nothing is done).
-Result<Graph> panel_weights(Graph g, int64_t width, bool unit);
+Result<Graph> panel_weights(Graph g, int64_t width, bool unit_bytes, bool unit_halves);
 
 // One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order. What is asked
 // of scaled weights becomes further outputs; without options.scaling none is scaled.

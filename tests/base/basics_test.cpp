@@ -78,7 +78,8 @@ TEST(Target, EveryFieldIsInTheDigest) {
   EXPECT_TRUE(changed([](Target& t) { t.single_fma = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.shuffles = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.mma = true; }));
-  EXPECT_TRUE(changed([](Target& t) { t.unit = true; }));
+  EXPECT_TRUE(changed([](Target& t) { t.unit_bytes = true; }));
+  EXPECT_TRUE(changed([](Target& t) { t.unit_halves = true; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_registers = 8; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_bytes = 64; }));
   EXPECT_EQ(base.digest(), cpu_target(CpuLevel::v3).digest());
@@ -96,9 +97,12 @@ TEST(Target, ParsesByName) {
   EXPECT_TRUE(parse_cpu_target("x86-64-v4").ok());
   const auto amx = parse_cpu_target("x86-64-v4-amx");
   ASSERT_TRUE(amx.ok());
-  EXPECT_TRUE(amx->unit);
+  EXPECT_TRUE(amx->unit_bytes && amx->unit_halves);
+  const auto vnni = parse_cpu_target("x86-64-v4-vnni");
+  ASSERT_TRUE(vnni.ok());
+  EXPECT_TRUE(vnni->unit_bytes && !vnni->unit_halves);
   EXPECT_EQ(amx->vector_bytes, cpu_target(CpuLevel::v4).vector_bytes);
-  EXPECT_FALSE(cpu_target(CpuLevel::v4).unit);
+  EXPECT_FALSE(cpu_target(CpuLevel::v4).unit_bytes);
 }
 
 Result<int> half_of(int v) {

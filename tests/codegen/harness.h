@@ -17,7 +17,7 @@ namespace thermite::test {
 
 inline std::vector<Target> runnable_targets() {
   std::vector<Target> targets;
-  for (CpuLevel level : {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4, CpuLevel::amx}) {
+  for (CpuLevel level : cpu_levels()) {
     if (level <= host_cpu_level()) targets.push_back(cpu_target(level));
   }
   return targets;

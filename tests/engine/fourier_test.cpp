@@ -122,8 +122,9 @@ TEST(Fourier, LongPrimesAreRight) {
 TEST(Fourier, LongLengthsAreRight) {
   for (int64_t n :
        {128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 1009, 3 * 5 * 7 * 11, 4099, 17 * 64, 360, 10000})
-    if (THERMITE_HAS_MLIR || n <= 1024)
+    if (THERMITE_HAS_MLIR || n <= 1024) {
       for (int kind = 0; kind < 3; ++kind) EXPECT_LE(error_of<float>(n, kind), allowed<float>(n)) << n << " " << kind;
+    }
   for (int64_t n : {1024, 1009, 8192})
     if (THERMITE_HAS_MLIR) {
       EXPECT_LE(error_of<double>(n, 2), 2 * allowed<double>(n)) << n;

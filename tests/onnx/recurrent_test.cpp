@@ -116,10 +116,11 @@ TEST(OnnxRecurrent, ASequenceWithoutStepsEndsInZeros) {
                         .steps = {4, 0, 2}};
         const std::vector<double> y = run(kind, d, which);
         for (size_t k = 0; k < y.size(); ++k) {
-          if (k / kHidden % kBatch == 1)
+          if (k / kHidden % kBatch == 1) {
             EXPECT_EQ(y[k], 0) << op << " output " << which;
-          else if (which > 0)
+          } else if (which > 0) {
             EXPECT_NE(y[k], 0) << op << " output " << which;
+          }
         }
       }
 }

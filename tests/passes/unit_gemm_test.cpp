@@ -136,6 +136,50 @@ TEST(UnitGemm, UnitsAreUsedByDtypeAndExtents) {
   EXPECT_FALSE(uses(product(DType::i8, {64, 64}, {64, 64}, DType::i64)));
   EXPECT_FALSE(uses(product(DType::bf16, {64, 64}, {64, 64}, {}, true)));
   EXPECT_FALSE(uses(product(DType::bf16, {64, 64}, {64, 64}), without()));
+  const Machine bytes_alone(cpu_target(CpuLevel::vnni));
+  EXPECT_TRUE(uses(product(DType::i8, {100, 70}, {70, 33}, DType::i32), bytes_alone));
+  EXPECT_FALSE(uses(product(DType::bf16, {64, 64}, {64, 64}), bytes_alone));
+}
+
+// A byte with a sign that became an unsigned one of two bytes is a byte no more.
+TEST(UnitGemm, SignsThatAreLostBeforeTheSumAreNotMultiplied) {
+  const auto widened = [](DType from, DType by) {
+    GraphBuilder b;
+    const auto cast = [&](NodeId n, DType to) {
+      return *b.add(*find_op("cast"), std::vector{n}, CastAttrs{.to = to}.pack());
+    };
+    NodeId x = b.input({from, {24, 32}}), w = b.input({DType::u8, {32, 24}});
+    b.output(
+        *b.add(*find_op("dot_general"), std::vector{cast(x, by), cast(w, by)},
+               DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}, .accumulate = DType::i32, .result = DType::i32}
+                   .pack()));
+    return std::move(b).finish();
+  };
+  for (const auto& [from, by, unit] :
+       {std::tuple(DType::i8, DType::u16, false), std::tuple(DType::i8, DType::i16, true),
+        std::tuple(DType::u8, DType::u16, true), std::tuple(DType::i8, DType::u32, true)}) {
+    const Graph g = widened(from, by);
+    const Group group = whole(g);
+    const Result<Program> p = lower(g, group, with_unit()), plain = lower(g, group, without());
+    ASSERT_TRUE(p.ok() && plain.ok());
+    EXPECT_EQ(on_unit(*p), unit) << name(from) << " by " << name(by);
+    EXPECT_TRUE(outputs(g, *p, 1) == outputs(g, *plain, 1)) << name(from) << " by " << name(by);
+  }
+}
+
+TEST(UnitGemm, ConvolutionsOfAnyDepthAreScheduled) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::bf16, {1, 2048, 4, 4}}), w = b.input({DType::bf16, {8, 2048, 3, 3}});
+  for (const std::vector<int64_t>& pads : {std::vector<int64_t>{0, 0}, std::vector<int64_t>{1, 1}})
+    b.output(*b.add(*find_op("conv"), std::vector{x, w},
+                    ConvAttrs{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = pads, .pads_high = {1, 1}}.pack()));
+  const Graph g = std::move(b).finish();
+  for (NodeId n : g.outputs) {
+    const Group group{.kind = GroupKind::contraction, .nodes = {n}, .inputs = {x, w}, .outputs = {n}, .anchors = {n}};
+    const Result<Program> p = lower(g, group, with_unit());
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_TRUE(on_unit(*p));
+  }
 }
 
 TEST(UnitGemm, SumsRestBetweenChunksOfTheDepth) {

@@ -19,8 +19,9 @@ int64_t line_stride(const UnitSample& s) { return s.width * unit_group(s.columns
 
 Kernel unit_kernel(const UnitSample& s) {
   KernelBuilder b("unit");
+  const MemId sums = b.local(s.sums(), s.height * s.width);  // first: a kernel's buffers are renumbered
   const MemId rows = b.buffer(s.rows, MemAccess::read), columns = b.buffer(s.columns, MemAccess::read);
-  const MemId out = b.buffer(s.sums(), MemAccess::readwrite), sums = b.local(s.sums(), s.height * s.width);
+  const MemId out = b.buffer(s.sums(), MemAccess::readwrite);
   const ValueId steps = b.scalar();
   const ValueId zero = b.index(0), end = b.index(s.height * s.width), lanes = b.index(16);
   b.loop(zero, end, lanes, [&](ValueId i) { b.store(sums, i, b.load(out, i, 16)); });

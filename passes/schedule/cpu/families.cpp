@@ -27,7 +27,7 @@ std::span<const ScheduleFamily> cpu_families() {
       {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
       {"attention", attention_options, generate_attention},
-      // First, because it refuses the products of the matrix unit that it cannot schedule.
+      // Before gemm, because it refuses the products of the matrix unit that it cannot schedule.
       {"unit_gemm", unit_gemm_options, generate_unit_gemm},
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},

@@ -10,9 +10,8 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kMaxDepth = 16384;  // deeper ones come in segments
-constexpr int64_t kMaxSide = 64;      // of a tile in straight code
-constexpr int kMinTurned = 4;         // lanes
+constexpr int64_t kMaxSide = 64;  // of a tile in straight code
+constexpr int kMinTurned = 4;     // lanes
 
 }  // namespace
 
@@ -63,7 +62,7 @@ Size GemmShape::strips_per_task(DType t) const {
   return min(min(fit, fair), strips());
 }
 
-std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target) {
+std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target, int64_t most_depth) {
   const auto product = product_stage(n);
   if (!product) return std::nullopt;
   const LoopStage& c = n.stages[product->stage];
@@ -95,7 +94,7 @@ std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target) {
   for (const LoopAxis& a : last.axes)
     if (a.id != s.row.id && a.id != s.column.id) s.outer.push_back(a);
   const Size depth = iterations(c.reduce);
-  if (depth < 1 || depth > kMaxDepth || iterations(s.outer) == 0) return std::nullopt;
+  if (depth < 1 || depth > most_depth || iterations(s.outer) == 0) return std::nullopt;
   s.depth = depth_axis(n, c);
   s.row_value = over_depth(n, row_value, c.reduce, s.depth.id);
   if (s.row_value == kNoExpr) s.row_value = row_value, s.digits = true;

@@ -48,9 +48,10 @@ struct GemmShape {
   Size multiply_adds() const { return depth.value * row.value * column.value; }  // per outer place
 };
 
+inline constexpr int64_t kMaxDepth = 16384;  // deeper ones come in segments
 // Roles of the axes; the tile is open. nullopt when the nest is not a matrix product. One row is enough where columns
 // are to be turned.
-std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target);
+std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target, int64_t most_depth = kMaxDepth);
 
 // What the column factor reads along the last summed axis, spread over the columns: gathers, were it not turned.
 void find_turned(LoopNest& n, GemmShape& s, const Target& target);

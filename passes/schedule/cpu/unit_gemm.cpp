@@ -132,7 +132,7 @@ class UnitGemm {
 // Changes the nest.
 Result<std::optional<UnitShape>> shape_for(LoopNest& n, const Target& target) {
   constexpr int64_t kNarrow = 48;  // columns that fill squares badly
-  if (!target.unit) return std::optional<UnitShape>();
+  if (!target.unit_bytes) return std::optional<UnitShape>();
   part_groups(n);
   TRY(std::optional<UnitShape> shape, find_unit_shape(n, target));
   if (!shape || shape->gemm.column.value >= kNarrow) return shape;
@@ -145,7 +145,7 @@ Result<std::optional<UnitShape>> shape_for(LoopNest& n, const Target& target) {
 Result<std::vector<ScheduleOption>> unit_gemm_options(LoopNest& n, const Machine& machine) {
   LoopNest nest = n;  // other families see it as it is
   TRY(const std::optional<UnitShape> shape, shape_for(nest, machine.target));
-  return shape ? unit_tilings(nest, *shape, machine) : std::vector<ScheduleOption>{};
+  return shape ? unit_tilings(*shape, machine) : std::vector<ScheduleOption>{};
 }
 
 Result<KernelProgram> generate_unit_gemm(LoopNest& n, const Steps& steps, const ScheduleContext& context) {

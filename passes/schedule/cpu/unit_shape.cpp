@@ -2,8 +2,10 @@
 #include "passes/schedule/cpu/unit_shape.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "ir/kernel/unit.h"
+#include "ir/loops/tree.h"
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/cpu/gemm_columns.h"
@@ -12,7 +14,6 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kLeastSide = 8, kLeastDepth = 16;  // of integers, below which vectors do as well
 constexpr int64_t kLongestDepth = int64_t{1} << 15;  // of a panel for all of it
 
 // Whether memory is read element after element along the axis.
@@ -39,10 +40,14 @@ std::optional<DType> byte_of(const ExprPool& pool, ExprId e) {
   return std::nullopt;
 }
 
-// Casts to fewer bits would change it.
+// Casts to fewer bits would change it, and so would a sign that is widened to fewer bits than a sum has.
 bool only_widens(const ExprPool& pool, ExprId e, DType to) {
-  for (Expr x = pool[e]; x.dtype != to; x = pool[x.operands[0]])
-    if (size_of(x.dtype) < size_of(pool.dtype(x.operands[0]))) return false;
+  for (Expr x = pool[e]; x.dtype != to; x = pool[x.operands[0]]) {
+    const DType from = pool.dtype(x.operands[0]);
+    const bool loses_sign =
+        is_unsigned_int(x.dtype) && !is_unsigned_int(from) && size_of(x.dtype) < size_of(DType::i32);
+    if (size_of(x.dtype) < size_of(from) || loses_sign) return false;
+  }
   return true;
 }
 
@@ -67,7 +72,8 @@ bool takes_bytes(const LoopNest& n, UnitShape& u) {
   const auto row = byte_factor(n.pool, s.row_value), column = byte_factor(n.pool, s.column_value);
   const bool small = is_int(c.identity[0].dtype) && size_of(c.identity[0].dtype) <= 4;
   if (!row || !column || !small) return false;
-  if (s.row.value < kLeastSide || s.column.value < kLeastSide || s.depth.value < kLeastDepth) return false;
+  // Fewer do as well on vectors.
+  if (s.row.value < kUnitSide || s.column.value < kUnitSide || s.depth.value < kUnitDepth) return false;
   u.row_dtype = *row, u.column_dtype = *column, u.sums = DType::i32;
   return true;
 }
@@ -93,13 +99,14 @@ Size UnitShape::strips_per_task() const {
 }
 
 Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& target) {
-  if (!target.unit) return std::optional<UnitShape>();
-  const bool halves = std::ranges::any_of(
-      n.stages, [](const LoopStage& s) { return s.halves.has_value() && *s.halves == DType::bf16; });
+  if (!target.unit_bytes) return std::optional<UnitShape>();
+  const bool halves = target.unit_halves && std::ranges::any_of(n.stages, [](const LoopStage& s) {
+                        return s.halves.has_value() && *s.halves == DType::bf16;
+                      });
   // Any schedule will do for no elements at all.
   if (halves && iterations(n.stages.back().axes) < 1) return std::optional<UnitShape>();
   UnitShape u;
-  const std::optional<GemmShape> gemm = find_gemm_shape(n, target);
+  const std::optional<GemmShape> gemm = find_gemm_shape(n, target, std::numeric_limits<int64_t>::max());
   if (gemm) u.gemm = *gemm;
   if (halves && (!gemm || n.stages[gemm->stage].halves != DType::bf16))
     return unsupported("a product on the matrix unit among stages of other shapes");
@@ -128,8 +135,8 @@ bool fits(const UnitGemmSteps& s) {
 
 namespace {
 
-// Of a step of a square of sums, which the unit makes in sixteen cycles:
-constexpr double kSquareStep = 1;
+// What packing costs is told in steps of a square of sums on tiles that make so many of bf16 and of bytes.
+constexpr double kTilesGflops = 2800, kTilesByteGflops = 5600;
 constexpr double kPackedStep = 1;   // to pack 16 rows or columns that lie as the unit wants them, from memory
 constexpr double kTurnedStep = 4;   // likewise, to be turned
 constexpr double kZippedStep = 2;   // likewise, columns whose groups are put together
@@ -144,7 +151,13 @@ double packing(const UnitSide& side, bool columns) {
   return columns ? kZippedStep : kTurnedStep;
 }
 
-// The unit is a step of a square, on one thread.
+double square_step(const UnitShape& u, const DeviceProfile& p) {
+  const bool halves = u.row_dtype == DType::bf16;
+  const double rate = halves ? p.unit_gflops : p.byte_gflops;
+  return rate > 0 ? (halves ? kTilesGflops : kTilesByteGflops) / rate : 1;
+}
+
+// The unit is a step of a square on such tiles, on one thread.
 Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& machine) {
   UnitShape u = base;
   u.apply(steps);
@@ -153,12 +166,14 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
   const Size columns = u.strips() * u.across;
   const Size depth = u.padded_depth() / u.step();
   const Size groups = (u.strips() + u.strips_per_task() - 1) / u.strips_per_task();
-  const int64_t chunk_bytes = (u.chunk ? u.chunk : kLongestDepth) * 2 * u.height();
+  // Of the block of rows that all strips meet.
+  const Size block_bytes =
+      (u.chunk ? Size(u.chunk) : u.padded_depth()) * (u.height() * static_cast<int64_t>(size_of(u.row_dtype)));
   const Cost squares = Cost(rows) * Cost(columns);
   const Cost chunks = Cost(u.chunk ? (u.padded_depth() + (u.chunk - 1)) / u.chunk : Size(1));
-  const Size near = u.chunk ? Size(1) : min(1, chunk_bytes / (u.padded_depth() * (2 * u.height())));
-  Cost work = squares * Cost(depth) * (kSquareStep + 0.5 / static_cast<double>(u.down * u.across));
-  if (chunk_bytes > machine.profile.l1_bytes) work += squares * Cost(depth) * Cost(Size(1) - near) * kFarStep;
+  const Size far = min(1, block_bytes / machine.profile.l1_bytes);
+  Cost work = squares * Cost(depth) * (square_step(u, machine.profile) + 0.5 / static_cast<double>(u.down * u.across));
+  work += squares * Cost(depth) * Cost(far) * kFarStep;
   work += squares * ((chunks + Cost(-1)) * kSumsSquare + Cost(kStoredSquare));
   work += Cost(columns) * Cost(depth) * packing(u.columns, true);
   work += Cost(rows) * Cost(depth) * Cost(groups) * packing(u.rows, false);
@@ -168,7 +183,7 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
 
 }  // namespace
 
-std::vector<ScheduleOption> unit_tilings(const LoopNest&, const UnitShape& s, const Machine& machine) {
+std::vector<ScheduleOption> unit_tilings(const UnitShape& s, const Machine& machine) {
   constexpr std::pair<int64_t, int64_t> kBlocks[] = {{2, 2}, {1, 3}, {3, 1}, {1, 2}, {2, 1}, {1, 1}};
   constexpr int64_t kChunks[] = {0, 256, 512, 1024};
   std::vector<ScheduleOption> all;

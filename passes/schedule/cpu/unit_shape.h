@@ -41,6 +41,6 @@ Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& targ
 std::optional<UnitShape> joined_unit_shape(LoopNest& n, const UnitShape& s);
 
 bool fits(const UnitGemmSteps& steps);
-std::vector<ScheduleOption> unit_tilings(const LoopNest& n, const UnitShape& s, const Machine& machine);
+std::vector<ScheduleOption> unit_tilings(const UnitShape& s, const Machine& machine);
 
 }  // namespace thermite
