@@ -148,8 +148,10 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   GraphOptions options;
   options.numerics = context.numerics;
   const ScheduleTraits traits = traits_of(context.profile);
-  options.panel_columns = traits.panel_columns;
-  options.unit_bytes = context.profile.byte_gflops > 0, options.unit_halves = context.profile.unit_gflops > 0;
+  options.weights = {.panel_columns = traits.panel_columns,
+                     .far_bytes = context.profile.l2_bytes / 2,
+                     .unit_bytes = context.profile.byte_gflops > 0,
+                     .unit_halves = context.profile.unit_gflops > 0};
   options.part_products = traits.joins_products;
   options.attention = traits.attention;
   WeightScaling scaling{.declined = context.unscaled};

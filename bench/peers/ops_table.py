@@ -76,6 +76,14 @@ def measure(case, servers):
     return best
 
 
+def models_in(folder):
+    """Those that are known, with their shapes, then the others."""
+    there = sorted(f for f in os.listdir(folder) if f.endswith(".onnx"))
+    known = [m for m in MODELS if m.split()[0] in there]
+    rest = [f for f in there if f not in [m.split()[0] for m in known]]
+    return [f"model {folder}/{m}" for m in known + rest]
+
+
 def geometric_mean(values):
     return math.exp(sum(math.log(v) for v in values) / len(values)) if values else float("nan")
 
@@ -96,7 +104,7 @@ def main():
     print(f"| case, {args.threads} threads | Thermite, us | " + " | ".join(peers) + " | best peer / Thermite |")
     print("|---|---|" + "---|" * (len(peers) + 1))
     ratios = []
-    for case in CASES if args.models is None else [f"model {args.models}/{m}" for m in MODELS]:
+    for case in CASES if args.models is None else models_in(args.models):
         if args.filter not in case:
             continue
         best = measure(case, servers)

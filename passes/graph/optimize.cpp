@@ -83,15 +83,18 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
     return ok_status();
   };
   CHECK_OK(simplify_all());
+  if (options.weights.unit_bytes) {
+    // After rules, because a zero point of zero is gone by then.
+    CHECK_OK(runner.run("take-out-zero-points", take_out_zero_points));
+    if (runner.changed()) CHECK_OK(simplify_all());
+  }
   if (options.part_products) {
     // After rules, because it looks for slices as they leave them; before them, because it makes views of views.
     CHECK_OK(runner.run("part-products", part_products));
     if (runner.changed()) CHECK_OK(simplify_all());
   }
   // After rules, because they know weights as they are written.
-  CHECK_OK(runner.run("panel-weights", [&](Graph x) {
-    return panel_weights(std::move(x), options.panel_columns, options.unit_bytes, options.unit_halves);
-  }));
+  CHECK_OK(runner.run("panel-weights", [&](Graph x) { return panel_weights(std::move(x), options.weights); }));
   if (runner.changed()) {
     CHECK_OK(runner.run("merge-equal", merge_equal));
     CHECK_OK(runner.run("drop-dead", drop_dead));

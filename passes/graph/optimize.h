@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <string_view>
 #include <vector>
 
@@ -44,13 +45,19 @@ struct WeightScaling {
   std::vector<ScaleQuestion> asked{};  // filled by the passes
 };
 
+// How the fixed sides of products are to lie.
+struct WeightLayout {
+  int64_t panel_columns = 0;  // in panels of so many columns; 0: as they are (ScheduleTraits)
+  int64_t far_bytes = std::numeric_limits<int64_t>::max();  // from so many on no cache keeps one from use to use
+  bool unit_bytes = false;   // threads have matrix units, which take bytes as they lie (Target::unit_bytes)
+  bool unit_halves = false;  // likewise bf16
+};
+
 struct GraphOptions {
   Numerics numerics = Numerics::fast;
   WeightScaling* scaling = nullptr;  // null: nobody would ask the weights, so none is scaled
+  WeightLayout weights{};
   // What the device's schedules are good at (ScheduleTraits):
-  int64_t panel_columns = 0;   // of products' fixed sides
-  bool unit_bytes = false;     // threads have matrix units, which take bytes as they lie (Target::unit_bytes)
-  bool unit_halves = false;    // likewise bf16
   bool part_products = false;  // kernels join products (part_products.h)
   bool attention = true;       // it beats its parts
   // Called after each pass that changed the graph.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // dot(x[M, K], w[K, N])  ->  reshape(dot(x[M, K], permute(reshape(w)) [N / 16, K, 16]))      w: constants alone
 // conv(x, w[F, C, ..])   ->  conv(x, permute(reshape(w)) [F / 16, C, .., 16], panel = 16)
+// dot(x[1, K], w[K, N])  ->  dot(x[1, K], permute(w) [N, K])      w in no cache, K summed as a tree
 //
 // The columns of a fixed right side come to lie in panels, each a vector of them for all of the depth, which a schedule
 // reads in one stream instead of packing them at every run; likewise filters, for tiles whose vectors lie along them.
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ir/loops/tree.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/passes.h"
@@ -20,23 +22,6 @@ constexpr int64_t kMostElements = int64_t{1} << 48;  // that are told apart
 constexpr int64_t kLeast = 4096;  // elements of weights that are worth a kernel of the prepare program
 
 using Axes = std::vector<int64_t>;
-
-// Elements of the constants that each node is made of, if of nothing else; else 0.
-std::vector<int64_t> fixed_elements(const Graph& g) {
-  std::vector<int64_t> of(g.size(), 0);
-  for (NodeId n = 0; n < g.size(); ++n) {
-    const Node& node = g[n];
-    if (is_constant(node)) of[n] = elements(node.type.dims);
-    int64_t sum = 0;
-    bool fixed = !node.inputs.empty();
-    for (NodeId in : node.inputs) {
-      const bool maker = g[in].inputs.empty() && !g[in].op->has(kLeaf);
-      fixed = fixed && (maker || of[in] > 0), sum = std::min(sum + of[in], kMostElements);
-    }
-    if (fixed) of[n] = sum;
-  }
-  return of;
-}
 
 // Dimensions of the right side that are neither summed over nor kept in step.
 Axes columns_of(const DotGeneralAttrs& a, int rank) {
@@ -80,15 +65,34 @@ class Panels {
            node_.type.dims.size() + 1 < kMaxRank && w.size() + 1 < kMaxRank;
   }
 
+  // Whether it multiplies a vector by more than stays in a cache, and sums as a tree that is walked along the depth.
+  bool wants_depth_last(int64_t elements_of_constants, int64_t far_bytes) const {
+    const Dims &x = b_.type(node_.inputs[0]).dims, &w = weights();
+    const int64_t depth = product(a_.rhs_contract),
+                  rows = elements(x) / std::max<int64_t>(1, product(a_.rhs_batch) * depth);
+    const Axes columns = columns_of(a_, w.size());
+    const DotExtents e{rows, product(columns), depth};
+    const bool lies_so = w.size() > 0 && a_.rhs_contract.back() == w.size() - 1;
+    const auto bytes = static_cast<int64_t>(size_of(b_.type(node_.inputs[1]).dtype));
+    return elements(w) >= far_bytes / bytes && elements(w) <= elements_of_constants && !lies_so && rows == 1 &&
+           resolve_tree(Tree::dot, b_.type(node_.inputs[1]).dtype, e) == Tree::sum;
+  }
+
+  Result<NodeId> with_depth_last() {
+    TRY(const NodeId right, ordered());
+    const auto first = weights().size() - static_cast<int64_t>(a_.rhs_contract.size());
+    DotGeneralAttrs a = a_;
+    std::iota(a.rhs_batch.begin(), a.rhs_batch.end(), 0);
+    std::iota(a.rhs_contract.begin(), a.rhs_contract.end(), first);
+    return add("dot_general", {node_.inputs[0], right}, a.pack());
+  }
+
   Result<NodeId> run() {
     const Dims w = weights();
     const Axes columns = columns_of(a_, w.size());
     const auto batch = static_cast<int64_t>(a_.rhs_batch.size());
-    // [batch.., columns.., depth..] with the columns in two digits, the lanes last
-    Axes order = a_.rhs_batch;
-    order.insert(order.end(), columns.begin(), columns.end());
-    order.insert(order.end(), a_.rhs_contract.begin(), a_.rhs_contract.end());
-    TRY(NodeId right, add("permute", {node_.inputs[1]}, PermuteAttrs{.perm = order}.pack()));
+    // with the columns in two digits, the lanes last
+    TRY(NodeId right, ordered());
     Axes dims = extents(w, a_.rhs_batch);
     dims.push_back(product(columns) / width_), dims.push_back(width_);
     const Axes deep = extents(w, a_.rhs_contract);
@@ -107,6 +111,14 @@ class Panels {
   }
 
  private:
+  // [batch.., columns.., depth..]
+  Result<NodeId> ordered() {
+    Axes order = a_.rhs_batch;
+    const Axes columns = columns_of(a_, weights().size());
+    order.insert(order.end(), columns.begin(), columns.end());
+    order.insert(order.end(), a_.rhs_contract.begin(), a_.rhs_contract.end());
+    return add("permute", {node_.inputs[1]}, PermuteAttrs{.perm = order}.pack());
+  }
   Result<NodeId> add(const char* op, std::vector<NodeId> in, Attrs attrs) {
     return b_.add(*find_op(op), in, std::move(attrs));
   }
@@ -130,9 +142,26 @@ class Panels {
 
 }  // namespace
 
-Result<Graph> panel_weights(Graph g, int64_t width, bool unit_bytes, bool unit_halves) {
+std::vector<int64_t> fixed_elements(const Graph& g) {
+  std::vector<int64_t> of(g.size(), 0);
+  for (NodeId n = 0; n < g.size(); ++n) {
+    const Node& node = g[n];
+    if (is_constant(node)) of[n] = elements(node.type.dims);
+    int64_t sum = 0;
+    bool fixed = !node.inputs.empty();
+    for (NodeId in : node.inputs) {
+      const bool maker = g[in].inputs.empty() && !g[in].op->has(kLeaf);
+      fixed = fixed && (maker || of[in] > 0), sum = std::min(sum + of[in], kMostElements);
+    }
+    if (fixed) of[n] = sum;
+  }
+  return of;
+}
+
+Result<Graph> panel_weights(Graph g, const WeightLayout& layout) {
   // the ops whose attributes the pass rewrites
   static const OpDef *const dot = find_op("dot_general"), *const conv = find_op("conv");
+  const int64_t width = layout.panel_columns;
   if (width == 0 || std::ranges::none_of(g.nodes, is_constant)) return g;
   const std::vector<int64_t> fixed = fixed_elements(g);
   std::vector<int64_t> weights;  // of each product, in order
@@ -144,13 +173,14 @@ Result<Graph> panel_weights(Graph g, int64_t width, bool unit_bytes, bool unit_h
     const int64_t elements_of_constants = *next++;
     const DType t = b.type(node.inputs[1]).dtype;
     const bool bytes = is_int(t) && (size_of(t) == 1 || size_of(t) == 4);  // or what they were widened to
-    if ((unit_halves && t == DType::bf16) || (unit_bytes && bytes)) return kNoNode;
+    if ((layout.unit_halves && t == DType::bf16) || (layout.unit_bytes && bytes)) return kNoNode;
     if (node.op == conv) {
       const Dims& w = b.type(node.inputs[1]).dims;
       const bool wanted = elements(w) <= elements_of_constants && filters_wanted(node, w, width);
       return wanted ? with_filters_in_panels(b, node, width) : kNoNode;
     }
     Panels panels(b, node, width);
+    if (panels.wants_depth_last(elements_of_constants, layout.far_bytes)) return panels.with_depth_last();
     return panels.wanted(elements_of_constants) ? panels.run() : kNoNode;
   });
 }

@@ -20,8 +20,14 @@ Result<Graph> narrow_wide(Graph g);
 // A matrix product with few results for its depth becomes a sum of such of a few thousand terms each.
 Result<Graph> segment_products(Graph g);
 
-// The columns of fixed right sides of products come to lie in panels of `width` (0: nothing is done).
-Result<Graph> panel_weights(Graph g, int64_t width, bool unit_bytes, bool unit_halves);
+// Zero points of bytes that are multiplied are taken away from their products in place of the bytes.
+Result<Graph> take_out_zero_points(Graph g);
+
+// Elements of the constants that each node is made of, if of nothing else; else 0.
+std::vector<int64_t> fixed_elements(const Graph& g);
+
+// Fixed right sides of products come to lie as the layout says; without panels nothing is done.
+Result<Graph> panel_weights(Graph g, const WeightLayout& layout);
 
 // One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order. What is asked
 // of scaled weights becomes further outputs; without options.scaling none is scaled.

@@ -47,10 +47,18 @@ class Splitter {
       for (NodeId in : node.inputs) weighs_[n] |= weighs_[in];
       if (!fixed) continue;
       bool costly = !node.op->has(kView) && !node.inputs.empty() && (weighs_[n] || !node.op->has(kCheap));
+      costly = costly && !widens_bytes(node);
       costly |= node.op->has(kReorders) && weighs_[n];
       for (NodeId in : node.inputs) costly |= costly_[in] != 0;
       costly_[n] = costly;
     }
+  }
+
+  // Cheaper for a reader than four times the bytes.
+  bool widens_bytes(const Node& node) const {
+    if (!node.op->has(kCheap) || node.inputs.size() != 1) return false;
+    const DType from = g_[node.inputs[0]].type.dtype, to = node.type.dtype;
+    return is_int(from) && is_int(to) && size_of(from) == 1 && size_of(to) > 1;
   }
 
   // Views that keep their readers' walk stay with their readers: nothing is gained by copying them.

@@ -73,12 +73,30 @@ Dims weights_of_product(int64_t columns, int64_t panel, bool fixed = true) {
   const NodeId x = m.in({5, 128}), w = fixed ? m.weight({128, columns}) : m.in({128, columns});
   m.b.output(m.op("dot_general", {x, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
   GraphOptions o;
-  o.panel_columns = panel;
+  o.weights.panel_columns = panel;
   auto g = optimize_graph(m.b.graph(), o);
   EXPECT_TRUE(g.ok());
   for (const Node& n : g->nodes)
     if (n.op->name == "dot_general") return (*g)[n.inputs[1]].type.dims;
   return {};
+}
+
+// Of x[rows, depth] times w[depth, 48], which is beyond the caches from 64 KiB on.
+Dims weights_of_far_product(int64_t rows, int64_t depth) {
+  Maker m;
+  const NodeId x = m.in({rows, depth}), w = m.weight({depth, 48});
+  m.b.output(m.op("dot_general", {x, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
+  auto g = optimize_graph(m.b.graph(), {.weights = {.panel_columns = 16, .far_bytes = 64 << 10}});
+  EXPECT_TRUE(g.ok());
+  for (const Node& n : g->nodes)
+    if (n.op->name == "dot_general") return (*g)[n.inputs[1]].type.dims;
+  return {};
+}
+
+TEST(PanelWeights, OfAVectorLieAlongTheDepthBeyondTheCaches) {
+  EXPECT_EQ(weights_of_far_product(1, 512), (Dims{48, 512}));
+  EXPECT_EQ(weights_of_far_product(2, 512), (Dims{3, 512, 16}));
+  EXPECT_EQ(weights_of_far_product(1, 320), (Dims{3, 320, 16}));  // 60 KiB
 }
 
 Dims weights_of_convolution(const Dims& filters, int64_t groups = 1, bool fixed = true) {
@@ -89,7 +107,7 @@ Dims weights_of_convolution(const Dims& filters, int64_t groups = 1, bool fixed 
            ConvAttrs{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = {1, 1}, .pads_high = {1, 1}, .groups = groups}
                .pack()));
   GraphOptions o;
-  o.panel_columns = 16;
+  o.weights.panel_columns = 16;
   auto g = optimize_graph(m.b.graph(), o);
   EXPECT_TRUE(g.ok());
   for (const Node& n : g->nodes)

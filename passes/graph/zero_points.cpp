@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// dot(i32(x) - a, i32(w) - b)  ->  dot(i32(x), i32(w)) - b sum(i32(x)) - a sum(i32(w) - b)      x, w bytes; a, b
+// scalars conv(i32(x) - a, w)          ->  conv(i32(x), w) - a conv(ones, w)                           w of constants
+// alone
+//
+// What is quantised around a zero point is no byte once that is taken away, and a matrix unit takes bytes alone. Sums
+// of integers wrap, so no bit changes. What weights are summed to is prepared once per weight set. Padding is zero
+// before and behind: the sum of ones knows where it is. Not: zero points that vary, products that the unit does not
+// take.
+#include <algorithm>
+#include <optional>
+
+#include "ir/loops/tree.h"
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "passes/graph/passes.h"
+
+namespace thermite {
+namespace {
+
+struct Ops {
+  const OpDef* dot = find_op("dot_general");  // those whose attributes the pass reads
+  const OpDef* conv = find_op("conv");
+  const OpDef* cast = find_op("cast");
+  const OpDef* sub = find_op("sub");
+};
+const Ops& ops() {
+  static const Ops all;
+  return all;
+}
+
+bool is_byte(DType t) { return t == DType::i8 || t == DType::u8; }
+
+struct Centred {
+  NodeId x, zero;
+};
+std::optional<Centred> centred(const Graph& g, NodeId n) {
+  const Node& node = g[n];
+  if (node.op != ops().sub || node.type.dtype != DType::i32) return std::nullopt;
+  const Node& x = g[node.inputs[0]];
+  if (x.op != ops().cast || !is_byte(g[x.inputs[0]].type.dtype) || x.type.dims != node.type.dims) return std::nullopt;
+  if (elements(g[node.inputs[1]].type.dims) != 1) return std::nullopt;
+  return Centred{node.inputs[0], node.inputs[1]};
+}
+
+bool is_widened_byte(const Graph& g, NodeId n) {
+  return g[n].op == ops().cast && is_byte(g[g[n].inputs[0]].type.dtype);
+}
+
+class ZeroPoints {
+ public:
+  ZeroPoints(GraphBuilder& b, const Node& node) : b_(b), node_(node) {}
+
+  Result<NodeId> dot() {
+    const auto a = DotGeneralAttrs::of(node_.attrs);
+    const std::optional<Centred> l = centred(g(), node_.inputs[0]), r = centred(g(), node_.inputs[1]);
+    const NodeId x = l ? l->x : node_.inputs[0], w = r ? r->x : node_.inputs[1];
+    if ((!l && !r) || !is_widened_byte(g(), x) || !is_widened_byte(g(), w) || !is_worth(a)) return kNoNode;
+    TRY(NodeId y, b_.add(*node_.op, std::array{x, w}, node_.attrs));
+    const auto batch = a.lhs_batch.size();
+    const size_t rows = dims(x).size() - batch - a.lhs_contract.size();
+    const size_t columns = dims(w).size() - batch - a.rhs_contract.size();
+    if (r) {
+      TRY(const NodeId sums, sum(x, a.lhs_contract, batch + rows, columns));
+      TRY(y, without(y, r->zero, sums));
+    }
+    if (!l) return y;
+    TRY(const NodeId sums, sum(node_.inputs[1], a.rhs_contract, batch, rows));
+    return without(y, l->zero, sums);
+  }
+
+  Result<NodeId> conv() {
+    const std::optional<Centred> x = centred(g(), node_.inputs[0]);
+    const Dims &w = dims(node_.inputs[1]), &out = node_.type.dims;
+    const auto groups = ConvAttrs::of(node_.attrs).groups;
+    const int64_t filters = w[0] / groups, depth = w[0] == 0 ? 0 : elements(w) / w[0];
+    const int64_t places = out[1] == 0 ? 0 : elements(out) / out[1];
+    if (!x || !is_widened_byte(g(), node_.inputs[1]) || !good({places, filters, depth})) return kNoNode;
+    Dims one = dims(x->x);
+    one[0] = 1;
+    const NodeId ones = b_.literal({DType::i32, one}, make_int_scalar(DType::i32, 1));
+    TRY(const NodeId y, b_.add(*node_.op, std::array{x->x, node_.inputs[1]}, node_.attrs));
+    TRY(const NodeId sums, b_.add(*node_.op, std::array{ones, node_.inputs[1]}, node_.attrs));
+    return without(y, x->zero, sums);
+  }
+
+ private:
+  const Graph& g() const { return b_.graph(); }
+  const Dims& dims(NodeId n) const { return b_.type(n).dims; }
+  Result<NodeId> op(const char* name, std::vector<NodeId> in, Attrs attrs = {}) {
+    return b_.add(*find_op(name), in, std::move(attrs));
+  }
+
+  static bool good(const DotExtents& e) {
+    return e.rows >= kUnitSide && e.columns >= kUnitSide && e.depth >= kUnitDepth;
+  }
+
+  // Batch dimensions first, as they are in the result; worth it by extents.
+  bool is_worth(const DotGeneralAttrs& a) const {
+    int64_t batch = 1, depth = 1;
+    for (size_t k = 0; k < a.lhs_batch.size(); ++k) {
+      const auto at = static_cast<int64_t>(k);
+      if (a.lhs_batch[k] != at || a.rhs_batch[k] != at) return false;
+      batch *= dims(node_.inputs[0])[static_cast<int>(k)];
+    }
+    for (int64_t k : a.lhs_contract) depth *= dims(node_.inputs[0])[static_cast<int>(k)];
+    if (batch * depth == 0) return false;
+    const int64_t l = elements(dims(node_.inputs[0])), r = elements(dims(node_.inputs[1]));
+    return good({l / (batch * depth), r / (batch * depth), depth});
+  }
+
+  // Over `axes`; then so many dimensions of 1 before the one at `at`.
+  Result<NodeId> sum(NodeId x, const std::vector<int64_t>& axes, size_t at, size_t more) {
+    TRY(const NodeId s, op("reduce_sum", {x}, ReduceSumAttrs{.axes = axes, .keepdims = false}.pack()));
+    std::vector<int64_t> shape(dims(s).begin(), dims(s).end());
+    shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(at), more, 1);
+    return op("reshape", {s}, ReshapeAttrs{.dims = shape}.pack());
+  }
+
+  Result<NodeId> without(NodeId y, NodeId zero, NodeId sums) {
+    TRY(const NodeId scalar, op("reshape", {zero}, ReshapeAttrs{}.pack()));
+    TRY(const NodeId times, op("mul", {sums, scalar}));
+    return op("sub", {y, times});
+  }
+
+  GraphBuilder& b_;
+  const Node& node_;
+};
+
+}  // namespace
+
+Result<Graph> take_out_zero_points(Graph g) {
+  const bool any =
+      std::ranges::any_of(g.nodes, [&](const Node& n) { return n.op == ops().sub && n.type.dtype == DType::i32; });
+  if (!any) return g;
+  const std::vector<int64_t> fixed = fixed_elements(g);
+  std::vector<char> is_fixed;  // the weights of each product, in order
+  for (const Node& n : g.nodes)
+    if (n.op == ops().dot || n.op == ops().conv) is_fixed.push_back(fixed[n.inputs[1]] > 0);
+  auto next = is_fixed.begin();
+  return replace_nodes(std::move(g), [&](GraphBuilder& b, Node& node) -> Result<NodeId> {
+    if (node.op != ops().dot && node.op != ops().conv) return kNoNode;
+    const bool weights_are_fixed = *next++;
+    if (node.type.dtype != DType::i32) return kNoNode;
+    if (node.op == ops().dot) return ZeroPoints(b, node).dot();
+    return weights_are_fixed ? ZeroPoints(b, node).conv() : kNoNode;
+  });
+}
+
+}  // namespace thermite
