@@ -105,6 +105,13 @@ NodeId literal_arithmetic(Rewriting& r, NodeId n) {
   return r.full(make_scalar(t, *v), Dims(r.dims(n)));
 }
 
+// Of integers: what is rounded stays as it is.
+NodeId cast_of_literal(Rewriting& r, NodeId n) {
+  const auto v = r.literal(r.in(n, 0));
+  if (!v || !is_int(v->dtype) || !is_int(r.type(n).dtype)) return kNoNode;
+  return r.full(convert(*v, r.type(n).dtype), Dims(r.dims(n)));
+}
+
 // The least element is not arg_min's, which a NaN is.
 NodeId top_of_one(Rewriting& r, NodeId n) {
   const auto top = TopKIndicesAttrs::of(r[n].attrs);
@@ -120,6 +127,7 @@ constexpr Rule kRules[] = {
     {"literal-arithmetic", "neg", Numerics::exact, kFewer, literal_arithmetic},
     {"literal-arithmetic", "reciprocal", Numerics::exact, kFewer, literal_arithmetic},
     {"literal-arithmetic", "sqrt", Numerics::exact, kFewer, literal_arithmetic},
+    {"cast-of-literal", "cast", Numerics::exact, kFewer, cast_of_literal},
     {"cast-to-same", "cast", Numerics::exact, kFewer, cast_to_same},
     {"add-nothing", "add", Numerics::exact, kFewer, add_nothing},
     {"sub-nothing", "sub", Numerics::exact, kFewer, sub_nothing},
