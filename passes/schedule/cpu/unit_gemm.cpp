@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/unit_gemm.h"
 
+#include "ir/loops/tree.h"
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_groups.h"
 #include "passes/schedule/cpu/gemm_store.h"
@@ -136,8 +137,9 @@ Result<std::optional<UnitShape>> shape_for(LoopNest& n, const Target& target) {
   part_groups(n);
   TRY(std::optional<UnitShape> shape, find_unit_shape(n, target));
   if (!shape || shape->gemm.column.value >= kNarrow) return shape;
-  const std::optional<UnitShape> joined = joined_unit_shape(n, *shape);
-  return joined ? joined : shape;
+  if (std::optional<UnitShape> joined = joined_unit_shape(n, *shape)) shape = std::move(joined);
+  const bool few = shape->sums == DType::i32 && shape->gemm.column.value < kUnitSide;
+  return few ? std::nullopt : shape;
 }
 
 }  // namespace

@@ -32,28 +32,26 @@ UnitSide side_of(LoopNest& n, const LoopAxis& axis, ExprId value, const GemmShap
   return side;
 }
 
-// The dtype of bytes that a factor was before it was widened, if it was.
-std::optional<DType> byte_of(const ExprPool& pool, ExprId e) {
+// Padding, which is as good as a byte.
+bool is_small(const ExprPool& pool, ExprId e) {
+  const Expr x = pool[e];
+  return x.kind == ExprKind::constant && is_int(x.dtype) && to_double(x.value) >= 0 && to_double(x.value) < 128;
+}
+
+// The dtype of the bytes that a factor was before it was widened, if it was that and no more: casts to fewer bits would
+// change it, and so would a sign that is widened to fewer bits than a sum has.
+std::optional<DType> byte_factor(const ExprPool& pool, ExprId e) {
   const Expr x = pool[e];
   if (x.dtype == DType::i8 || x.dtype == DType::u8) return x.dtype;
-  if (x.kind == ExprKind::cast) return is_int(pool.dtype(x.operands[0])) ? byte_of(pool, x.operands[0]) : std::nullopt;
-  return std::nullopt;
-}
-
-// Casts to fewer bits would change it, and so would a sign that is widened to fewer bits than a sum has.
-bool only_widens(const ExprPool& pool, ExprId e, DType to) {
-  for (Expr x = pool[e]; x.dtype != to; x = pool[x.operands[0]]) {
-    const DType from = pool.dtype(x.operands[0]);
-    const bool loses_sign =
-        is_unsigned_int(x.dtype) && !is_unsigned_int(from) && size_of(x.dtype) < size_of(DType::i32);
-    if (size_of(x.dtype) < size_of(from) || loses_sign) return false;
+  if (x.kind == ExprKind::prim && x.prim == Prim::select) {
+    if (is_small(pool, x.operands[2])) return byte_factor(pool, x.operands[1]);
+    return is_small(pool, x.operands[1]) ? byte_factor(pool, x.operands[2]) : std::nullopt;
   }
-  return true;
-}
-
-std::optional<DType> byte_factor(const ExprPool& pool, ExprId e) {
-  const auto t = byte_of(pool, e);
-  return t && only_widens(pool, e, *t) ? t : std::nullopt;
+  if (x.kind != ExprKind::cast) return std::nullopt;
+  const DType from = pool.dtype(x.operands[0]);
+  const bool loses_sign = is_unsigned_int(x.dtype) && !is_unsigned_int(from) && size_of(x.dtype) < size_of(DType::i32);
+  if (!is_int(from) || size_of(x.dtype) < size_of(from) || loses_sign) return std::nullopt;
+  return byte_factor(pool, x.operands[0]);
 }
 
 void set_sides(LoopNest& n, UnitShape& u) {
@@ -73,7 +71,7 @@ bool takes_bytes(const LoopNest& n, UnitShape& u) {
   const bool small = is_int(c.identity[0].dtype) && size_of(c.identity[0].dtype) <= 4;
   if (!row || !column || !small) return false;
   // Fewer do as well on vectors.
-  if (s.row.value < kUnitSide || s.column.value < kUnitSide || s.depth.value < kUnitDepth) return false;
+  if (s.row.value < kUnitSide || s.depth.value < kUnitDepth) return false;
   u.row_dtype = *row, u.column_dtype = *column, u.sums = DType::i32;
   return true;
 }
