@@ -170,6 +170,11 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
 
 Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Machine& machine, const LowerOptions& o) {
   LoweredGraph out{std::move(g), std::move(partition), {}, {}, false};
+  if (out.partition.op_by_op) {
+    out.refusals.push_back("the search found no partition");
+    log(Subsystem::fusion, LogLevel::minimal, "a graph of {} nodes runs op by op: {}", out.graph.size(),
+        out.refusals[0]);
+  }
   Lowered done;
   auto lower_missing = [&] { return lower_groups(out.graph, out.partition, machine, o, done, out.refusals); };
   TRY(std::vector<size_t> refused, lower_missing());

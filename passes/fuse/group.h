@@ -36,6 +36,7 @@ struct Partition {
   std::vector<Group> groups;  // in an order that respects dependencies
   std::vector<Refusal> refusals;
   double estimate_us = 0;
+  bool op_by_op = false;  // because the search found nothing that its rules allow
 };
 
 }  // namespace thermite

@@ -98,6 +98,7 @@ class Builder {
       f.shape = shapes.try_emplace(std::vector<int64_t>(s.begin(), s.end()), shapes.size()).first->second;
     }
     mark_outputs();
+    mark_windowed();
     for (NodeId n = 0; n < g_.size(); ++n) mark_floating(n, chain);
     std::vector<size_t> reader_arity(g_.size(), 0);
     std::vector<std::array<NodeId, kReach + 1>> reach(g_.size());
@@ -129,11 +130,28 @@ class Builder {
     }
   }
 
+  // What windows read, through reshapes.
+  void mark_windowed() {
+    windowed_.assign(g_.size(), 0);
+    for (NodeId n = g_.size(); n-- > 0;)
+      for (NodeId u : l_.users[n]) {
+        const NodeFacts& f = l_.facts[u];
+        if (f.live) windowed_[n] |= (f.windows && g_[u].inputs[0] == n) || (f.aliases && windowed_[u]);
+      }
+  }
+
+  // Elements that are spread or turned and then walked over other axes by windows: these would divide for every tap
+  // (Analyser::divides_windows).
+  bool is_divided(NodeId n) const {
+    return !l_.facts[n].aliases &&
+           std::ranges::any_of(l_.users[n], [&](NodeId u) { return l_.facts[u].aliases && windowed_[u]; });
+  }
+
   void mark_floating(NodeId n, std::vector<int>& chain) {
     NodeFacts& f = l_.facts[n];
     if (f.role == Role::view) {
       chain[n] = chain[g_[n].inputs[0]] + 1;
-      f.floating = (!f.must_write || f.alias_output) && chain[n] <= kMaxFloatingChain;
+      f.floating = (!f.must_write || f.alias_output) && chain[n] <= kMaxFloatingChain && !is_divided(n);
       if (!f.floating) chain[n] = 0;
       if (!f.floating && f.alias_output) f.alias_output = false;
     }
@@ -165,6 +183,7 @@ class Builder {
 
   Landscape& l_;
   const Graph& g_;
+  std::vector<char> windowed_;
 };
 
 }  // namespace

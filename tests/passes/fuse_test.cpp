@@ -194,6 +194,28 @@ TEST(Fuse, RefusalsNameRuleNodesAndNumbers) {
   EXPECT_THAT(p.refusals[0].detail, ::testing::HasSubstr("f32[64, 64]"));
 }
 
+// Channels that are shuffled, or pixels made of channels, in front of windows: they are stored, and all else is fused.
+TEST(Fuse, TurnedChannelsInFrontOfWindowsAreStored) {
+  const auto shuffled = [](int64_t groups, bool pixels) {
+    Maker m;
+    const auto to = [&](NodeId x, std::vector<int64_t> dims) {
+      return m.op("reshape", {x}, ReshapeAttrs{.dims = std::move(dims)}.pack());
+    };
+    NodeId x = m.op("relu", {m.conv(m.in({1, 8, 6, 6}), 12, 1)});
+    if (pixels)
+      x = to(m.op("permute", {to(x, {1, 3, 2, 2, 6, 6})}, PermuteAttrs{.perm = {0, 1, 4, 2, 5, 3}}.pack()),
+             {1, 3, 12, 12});
+    else
+      x = to(m.op("permute", {to(x, {1, 3, 4, 6, 6})}, PermuteAttrs{.perm = {0, 2, 1, 3, 4}}.pack()), {1, 12, 6, 6});
+    m.b.output(m.op("relu", {m.conv(x, 12, 3, groups)}));
+    return fused(m.b.graph());
+  };
+  for (const Partition& p : {shuffled(1, false), shuffled(12, false), shuffled(4, false), shuffled(1, true)}) {
+    EXPECT_FALSE(p.op_by_op);
+    EXPECT_LE(p.groups.size(), 3u);
+  }
+}
+
 TEST(Fuse, CyclesThroughAnotherGroupAreRefused) {
   Maker m;
   const NodeId x = m.in({64, 64}), w = m.in({64, 64});
