@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Algebra that keeps every bit (payloads of NaN apart).
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <optional>
@@ -112,6 +114,24 @@ NodeId cast_of_literal(Rewriting& r, NodeId n) {
   return r.full(convert(*v, r.type(n).dtype), Dims(r.dims(n)));
 }
 
+// max(x) over the last axis and others -> max over the others of max over the last one: rows feed the threads, whatever
+// the elements are made of. Extremes are the same in any order. Where one thread does as well it stays.
+NodeId extreme_of_rows(Rewriting& r, NodeId n) {
+  constexpr int64_t kLeast = 1 << 15, kLeastRow = 64, kMostResults = 32;
+  const NodeId x = r.in(n, 0);
+  const Dims d = r.dims(x);
+  const auto a = ReduceMaxAttrs::of(r[n].attrs);  // those of reduce_min, too
+  const int64_t last = d.size() - 1;
+  if (a.axes.size() < 2 || std::ranges::count(a.axes, last) == 0 || d[static_cast<int>(last)] < kLeastRow)
+    return kNoNode;
+  const int64_t rows = elements(d) / d[static_cast<int>(last)], results = elements(r.dims(n));
+  if (elements(d) < kLeast || results > kMostResults || rows < 2 * std::max<int64_t>(1, results)) return kNoNode;
+  const OpDef& op = *r[n].op;
+  const Attrs attrs = r[n].attrs;
+  const NodeId inner = r.add(op, std::array{x}, ReduceMaxAttrs{.axes = {last}, .keepdims = true}.pack());
+  return r.add(op, std::array{inner}, attrs);
+}
+
 // The least element is not arg_min's, which a NaN is.
 NodeId top_of_one(Rewriting& r, NodeId n) {
   const auto top = TopKIndicesAttrs::of(r[n].attrs);
@@ -143,6 +163,8 @@ constexpr Rule kRules[] = {
     {"min-of-same", "min", Numerics::exact, kFewer, equal_operands},
     {"max-of-same", "max", Numerics::exact, kFewer, equal_operands},
     {"where-of-same", "where", Numerics::exact, kFewer, equal_branches},
+    {"extreme-of-rows", "reduce_max", Numerics::exact, "a row of one element is not parted again", extreme_of_rows},
+    {"extreme-of-rows", "reduce_min", Numerics::exact, "a row of one element is not parted again", extreme_of_rows},
     {"top-of-one", "top_k_indices", Numerics::exact, kCheaper, top_of_one},
     {"sub-fixed", "sub", Numerics::exact, "no rule makes a sub", sub_fixed},
 };
