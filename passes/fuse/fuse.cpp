@@ -53,7 +53,10 @@ Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseO
     if (land[n].alias_output && aliased.insert(n).second) p.groups.push_back(alias_group(land, n));
   const bool ordered = !found.empty() && order_groups(p.groups);
   std::vector<Group> single = one_per_node(land, profile);
-  p.op_by_op = !ordered && !single.empty();
+  // Views alone are folded into nobody.
+  p.op_by_op = !ordered && std::ranges::any_of(land.facts, [](const NodeFacts& f) {
+    return f.live && !f.floating && f.role != Role::leaf;
+  });
   if (!ordered || total_us(single) < total_us(p.groups)) p.groups = std::move(single);
   p.estimate_us = total_us(p.groups);
   if (options.explain) p.refusals = explain(land, profile, p.groups);
