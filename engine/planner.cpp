@@ -149,7 +149,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   options.numerics = context.numerics;
   const ScheduleTraits traits = traits_of(context.profile);
   options.weights = {.panel_columns = traits.panel_columns,
-                     .far_bytes = context.profile.l2_bytes / 2,
+                     .far_bytes = context.profile.l2_bytes * 3 / 4,
                      .unit_bytes = context.profile.byte_gflops > 0,
                      .unit_halves = context.profile.unit_gflops > 0};
   options.part_products = traits.joins_products;
