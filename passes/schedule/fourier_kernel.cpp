@@ -317,10 +317,10 @@ class FourierKernel {
 }  // namespace
 
 FourierTurns fourier_turns(LoopNest& n, const FourierNest& shape, const FourierSteps& steps) {
-  if (steps.square == 0 || shape.row.value.shown() < steps.square) return {};
   const AxisId axis = shape.others[static_cast<size_t>(steps.axis)].id;
-  return {reads_along_rows(n, shape, axis),
-          !stores_pairs_along(n, shape, axis) && stores_pairs_along(n, shape, shape.element.id)};
+  const bool pairs = stores_pairs_along(n, shape, axis);
+  if (steps.square == 0 || shape.row.value.shown() < steps.square) return {.pairs = pairs};
+  return {reads_along_rows(n, shape, axis), !pairs && stores_pairs_along(n, shape, shape.element.id), pairs};
 }
 
 Result<KernelLaunch> fourier_kernel(LoopNest& n, FourierNest shape, const FourierSteps& steps,

@@ -15,6 +15,7 @@ struct FourierNest {
 // What lies along the rows in memory and is turned, by squares, in scratch.
 struct FourierTurns {
   bool reads = false, results = false;
+  bool pairs = false;  // results lie one after another along the axis, both parts in turn
 };
 FourierTurns fourier_turns(LoopNest& n, const FourierNest& shape, const FourierSteps& steps);
 

@@ -64,6 +64,39 @@ int64_t square_for(const Machine& machine, DType t) {
   return std::min<int64_t>(kVectorLanes, machine.target.vector_bytes / static_cast<int64_t>(size_of(t)));
 }
 
+// Of a row's element by vectors along the axis of these steps. What is turned is read or stored as it lies; what is
+// neither along the axis nor turned is scattered, a page to a lane.
+Cost axis_cost(LoopNest& n, const FourierNest& shape, const FourierSteps& steps) {
+  constexpr double kTurned = 3, kPairs = 2;
+  const LoopAxis& axis = shape.others[static_cast<size_t>(steps.axis)];
+  const FourierTurns turns = fourier_turns(n, shape, steps);
+  double cost = 0.5;
+  walk(n.pool, std::span(n.stages[0].lift).first(2), [&](ExprId x) {
+    const Expr e = n.pool[x];
+    if (e.kind != ExprKind::load || e.operands.empty()) return;
+    const bool turned = turns.reads && n.pool.depends_on(x, axis.id);
+    cost += turned ? kTurned : access_cost(n, e.operands[0], axis);
+  });
+  cost += 2 * (turns.pairs ? kPairs : turns.results ? kTurned : access_cost(n, n.stages[0].store, axis));
+  if (axis.value == 0) return cost;
+  const Size computed = (axis.value + (steps.lanes - 1)) / steps.lanes * steps.lanes;
+  return cost * (Cost(computed) / Cost(axis.value));
+}
+
+// The last one where that is nearly as good.
+int64_t choose_axis(LoopNest& n, const FourierNest& shape, FourierSteps steps) {
+  const auto count = static_cast<int64_t>(shape.others.size());
+  const auto cost = [&](int64_t k) {
+    steps.axis = k;
+    return axis_cost(n, shape, steps);
+  };
+  int64_t best = count - 1;
+  Cost least = cost(best);
+  for (int64_t k = count - 1; k-- > 0;)
+    if (const Cost c = cost(k); c < 0.9 * least) best = k, least = c;
+  return best;
+}
+
 // As many as half of a thread's cache keeps, where memory is crossed at all, that the axis fills, and that leave tasks
 // to threads.
 int64_t vectors_for(LoopNest& n, const FourierNest& shape, const FourierSteps& s, const Machine& machine) {
@@ -96,9 +129,8 @@ Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& 
   FourierSteps steps;
   // A thread of a GPU makes one row: sixteen would be sixteen times the code.
   if (!shape.others.empty() && !machine.profile.block_threads) {
-    steps = {.axis = static_cast<int64_t>(choose_vector_axis(n, shape.others, kVectorLanes)),
-             .lanes = kVectorLanes,
-             .square = square_for(machine, n.stages[0].dtype)};
+    steps = {.lanes = kVectorLanes, .square = square_for(machine, n.stages[0].dtype)};
+    steps.axis = choose_axis(n, shape, steps);
     steps.vectors = vectors_for(n, shape, steps, machine);
   }
   return std::vector<ScheduleOption>{{1, steps}};

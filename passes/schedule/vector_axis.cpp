@@ -4,10 +4,7 @@
 #include "passes/loops/nest_util.h"
 
 namespace thermite {
-namespace {
 
-// One access: 1 for consecutive elements, a little for a broadcast, more for every other element, which takes two
-// vectors, much for anything that needs a gather.
 double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis) {
   if (!n.pool.depends_on(address, axis.id)) return 0.1;
   const auto lin = n.pool.poly(address).linear_in(n.pool.axis(axis.id));
@@ -15,8 +12,6 @@ double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis) {
   const auto step = lin->coefficient.as_constant();
   return step == 1 ? 1 : step == 2 ? 3 : 12;
 }
-
-}  // namespace
 
 bool reads_whole_vectors(LoopNest& n, ExprId value, AxisId axis) {
   bool whole = true;

@@ -17,6 +17,10 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
 // Whether every read along the axis is plain, of consecutive elements or one for all, and everything is 32 bits wide.
 bool reads_plainly(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
 
+// Of one access by vectors along the axis: 1 for consecutive elements, a little for a broadcast, more for every other
+// element, which takes two vectors, much for anything that needs a gather.
+double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis);
+
 // Cost per element of walking one axis with vectors; smaller is better.
 Cost vector_cost(LoopNest& n, const LoopAxis& axis, int lanes = kVectorLanes);
 
