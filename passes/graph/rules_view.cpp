@@ -109,6 +109,37 @@ NodeId concat_of_empty(Rewriting& r, NodeId n) {
   return r.add(*r[n].op, rest, Attrs(r[n].attrs));
 }
 
+// Whether it is place `k` of the last dimension of what it is taken from, all of the others, and shown as a column.
+bool is_place(Rewriting& r, NodeId slice, int64_t k) {
+  if (!r.is(slice, "slice")) return false;
+  const auto a = SliceAttrs::of(r[slice].attrs);
+  const Dims& from = r.dims(r.in(slice, 0));
+  for (int d = 0; d < from.size(); ++d) {
+    const auto at = static_cast<size_t>(d);
+    const bool last = d == from.size() - 1;
+    if (a.steps[at] != 1 || a.starts[at] != (last ? k : 0) || a.limits[at] != (last ? k + 1 : from[d])) return false;
+  }
+  return from.size() > 0;
+}
+
+// concat(x[.., 0], x[.., 1]) -> x: parts of numbers that come together again
+NodeId concat_of_places(Rewriting& r, NodeId n) {
+  const Dims d = r.dims(n);
+  const auto count = static_cast<int64_t>(r[n].inputs.size());
+  if (ConcatAttrs::of(r[n].attrs).axis != d.size() - 1 || d[d.size() - 1] != count) return kNoNode;
+  NodeId x = kNoNode;
+  for (int64_t k = 0; k < count; ++k) {
+    NodeId part = r.in(n, static_cast<size_t>(k));
+    if (r.is(part, "reshape")) part = r.in(part, 0);
+    if (!is_place(r, part, k)) return kNoNode;
+    const NodeId from = r.in(part, 0);
+    if ((k > 0 && from != x) || r.dims(from)[r.dims(from).size() - 1] != count) return kNoNode;
+    x = from;
+  }
+  if (r.dims(x) == d) return x;
+  return r.add("reshape", {x}, ReshapeAttrs{.dims = {d.begin(), d.end()}}.pack());
+}
+
 // a + expand(b) -> a + b, where a already has the shape
 NodeId implicit_broadcast(Rewriting& r, NodeId n) {
   if (r[n].inputs.size() < 2) return kNoNode;
@@ -214,6 +245,7 @@ constexpr Rule kRules[] = {
     {"pad-reflect-by-nothing", "pad_reflect", Numerics::exact, kFewer, no_pad<PadReflectAttrs>},
     {"concat-of-one", "concat", Numerics::exact, kFewer, single_concat},
     {"concat-of-empty", "concat", Numerics::exact, "fewer operands", concat_of_empty},
+    {"concat-of-places", "concat", Numerics::exact, kFewer, concat_of_places},
     {"implicit-broadcast", "", Numerics::exact, kFewer, implicit_broadcast},
     {"uniform-constant", "constant", Numerics::exact, kSimpler, uniform_constant},
     {"gather-of-literal", "gather", Numerics::exact, kSimpler, gather_of_literal},
