@@ -64,6 +64,29 @@ TEST(FourierSchedules, AllGiveTheSameBits) {
   EXPECT_GE(ran, 150);
 }
 
+// What reads a table for all of a batch alike is no reason to lay vectors along the batch, whose results lie far apart.
+TEST(FourierSchedules, VectorsLieAlongResults) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, {16, 64, 32}}), y = b.input({DType::f32, {16, 64, 32}});
+  const NodeId factors = b.input({DType::f32, {64, 32}}), roots = b.input({DType::f32, {32, 2}});
+  std::vector<NodeId> nodes;
+  const auto op = [&](const char* name, std::vector<NodeId> in, Attrs a) {
+    nodes.push_back(*b.add(*find_op(name), in, std::move(a)));
+    return nodes.back();
+  };
+  const auto turned = [&](NodeId v) {
+    return op("permute", {op("mul", {v, factors}, {})}, PermuteAttrs{.perm = {0, 2, 1}}.pack());
+  };
+  const NodeId re = turned(x), im = turned(y);
+  const NodeId z = op("fourier", {re, im, roots}, FourierAttrs{.axis = 1}.pack());
+  b.output(z);
+  const Group group{
+      .kind = GroupKind::reduce, .nodes = nodes, .inputs = {x, y, factors, roots}, .outputs = {z}, .anchors = {z}};
+  const Result<Program> p = lower(std::move(b).finish(), group, cpu_target(CpuLevel::v4));
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  EXPECT_EQ(std::get<FourierSteps>(p->steps).axis, 1) << print(p->steps);
+}
+
 // Results that no cache keeps go past them, at multiples of 64 bytes alone, which the interpreter checks.
 TEST(FourierSchedules, StreamedResultsAreTheSameBits) {
   struct Case {
