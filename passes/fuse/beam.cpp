@@ -11,8 +11,8 @@ namespace {
 
 class Search {
  public:
-  Search(const Landscape& land, const DeviceProfile& profile, int max_blocks, bool siblings)
-      : l_(land), mover_(land, profile, siblings), max_blocks_(static_cast<size_t>(std::clamp(max_blocks, 1, 64))) {}
+  Search(const Landscape& land, const DeviceProfile& profile, int max_blocks, const SearchMoves& moves)
+      : l_(land), mover_(land, profile, moves), max_blocks_(static_cast<size_t>(std::clamp(max_blocks, 1, 64))) {}
 
   std::vector<SearchResult> run() {
     states_.emplace_back();
@@ -71,8 +71,9 @@ class Search {
 
 }  // namespace
 
-std::vector<SearchResult> search(const Landscape& land, const DeviceProfile& profile, int max_blocks, bool siblings) {
-  return Search(land, profile, max_blocks, siblings).run();
+std::vector<SearchResult> search(const Landscape& land, const DeviceProfile& profile, int max_blocks,
+                                 const SearchMoves& moves) {
+  return Search(land, profile, max_blocks, moves).run();
 }
 
 }  // namespace thermite

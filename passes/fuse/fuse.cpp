@@ -25,7 +25,10 @@ constexpr size_t kFewGroups = 16;  // above, the states of the search share most
 
 // The state of the search that is cheapest once refined.
 std::vector<FoundGroup> cheapest(const Landscape& land, const DeviceProfile& profile, const FuseOptions& options) {
-  std::vector<SearchResult> found = search(land, profile, options.max_blocks, options.merge_unrelated);
+  std::vector<SearchResult> found = search(land, profile, options.max_blocks, {.siblings = options.merge_unrelated});
+  // All states may have left to a reader what that may not compute.
+  if (found.empty())
+    found = search(land, profile, options.max_blocks, {.siblings = options.merge_unrelated, .defers = false});
   if (found.empty()) return {};
   if (!options.merge_unrelated || !options.refine) return std::move(found[0].groups);
   Refiner refiner(land, profile);

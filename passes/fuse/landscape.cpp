@@ -8,6 +8,7 @@
 
 #include "ir/ops/op_def.h"
 #include "ir/ops/work.h"
+#include "passes/fuse/analyse.h"
 #include "passes/graph/part_products.h"
 
 namespace thermite {
@@ -83,7 +84,7 @@ void set_role(const Graph& g, const Node& n, NodeFacts& f) {
 
 class Builder {
  public:
-  explicit Builder(Landscape& l) : l_(l), g_(l.g) {}
+  Builder(Landscape& l, const std::vector<char>& stored) : l_(l), g_(l.g), stored_(stored) {}
 
   void run() {
     mark_live();
@@ -98,7 +99,6 @@ class Builder {
       f.shape = shapes.try_emplace(std::vector<int64_t>(s.begin(), s.end()), shapes.size()).first->second;
     }
     mark_outputs();
-    mark_windowed();
     for (NodeId n = 0; n < g_.size(); ++n) mark_floating(n, chain);
     std::vector<size_t> reader_arity(g_.size(), 0);
     std::vector<std::array<NodeId, kReach + 1>> reach(g_.size());
@@ -130,28 +130,11 @@ class Builder {
     }
   }
 
-  // What windows read, through reshapes.
-  void mark_windowed() {
-    windowed_.assign(g_.size(), 0);
-    for (NodeId n = g_.size(); n-- > 0;)
-      for (NodeId u : l_.users[n]) {
-        const NodeFacts& f = l_.facts[u];
-        if (f.live) windowed_[n] |= (f.windows && g_[u].inputs[0] == n) || (f.aliases && windowed_[u]);
-      }
-  }
-
-  // Elements that are spread or turned and then walked over other axes by windows: these would divide for every tap
-  // (Analyser::divides_windows).
-  bool is_divided(NodeId n) const {
-    return !l_.facts[n].aliases &&
-           std::ranges::any_of(l_.users[n], [&](NodeId u) { return l_.facts[u].aliases && windowed_[u]; });
-  }
-
   void mark_floating(NodeId n, std::vector<int>& chain) {
     NodeFacts& f = l_.facts[n];
     if (f.role == Role::view) {
       chain[n] = chain[g_[n].inputs[0]] + 1;
-      f.floating = (!f.must_write || f.alias_output) && chain[n] <= kMaxFloatingChain && !is_divided(n);
+      f.floating = (!f.must_write || f.alias_output) && chain[n] <= kMaxFloatingChain && !stored_[n];
       if (!f.floating) chain[n] = 0;
       if (!f.floating && f.alias_output) f.alias_output = false;
     }
@@ -183,8 +166,33 @@ class Builder {
 
   Landscape& l_;
   const Graph& g_;
-  std::vector<char> windowed_;
+  const std::vector<char>& stored_;
 };
+
+// The node, and the views and makers that are folded into it wherever it stands.
+std::vector<NodeId> with_folded(const Landscape& l, NodeId n) {
+  std::vector<NodeId> all{n};
+  for (size_t k = 0; k < all.size(); ++k)
+    for (NodeId in : l.g[all[k]].inputs)
+      if (l[in].floating && std::ranges::find(all, in) == all.end()) all.push_back(in);
+  std::ranges::sort(all);
+  return all;
+}
+
+// Marks views that are to be stored, because a node may not read through them even alone; reshapes where those are at
+// fault, too.
+bool store_unreadable(const Landscape& l, bool reshapes, std::vector<char>& stored) {
+  Analyser analyser(l);
+  bool any = false;
+  for (NodeId n = 0; n < l.g.size(); ++n) {
+    if (!l[n].live || l[n].floating || l[n].role == Role::leaf) continue;
+    const std::vector<NodeId> nodes = with_folded(l, n);
+    if (nodes.size() == 1 || analyser.analyse(nodes).legal()) continue;
+    for (NodeId m : nodes)
+      if (m != n && l[m].role == Role::view && (reshapes || !l[m].aliases)) stored[m] = 1, any = true;
+  }
+  return any;
+}
 
 }  // namespace
 
@@ -202,7 +210,10 @@ NodeId alias_root(const Graph& g, NodeId n) {
 
 Landscape::Landscape(const Graph& graph, bool joins)
     : g(graph), joins_products(joins), facts(graph.size()), users(graph.users()) {
-  Builder(*this).run();
+  std::vector<char> stored(graph.size(), 0);
+  Builder(*this, stored).run();
+  for (const bool reshapes : {false, true})
+    if (store_unreadable(*this, reshapes, stored)) Builder(*this, stored).run();
 }
 
 }  // namespace thermite

@@ -30,7 +30,8 @@ inline constexpr int kMaxDeferredNodes = 4;  // what a deferred node may pull in
 struct NodeFacts {
   Role role = Role::leaf;
   bool live = false;
-  bool floating = false;  // folded into whoever reads it; belongs to no group of its own
+  bool floating = false;  // folded into whoever reads it; belongs to no group of its own. A view that a reader may not
+                          // read through, even alone, does not float
   bool cheap = false;
   bool aliases = false;       // row-major order unchanged
   bool looks_up = false;      // reads its second operand at its own place, and the first one where that says

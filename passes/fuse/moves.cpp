@@ -30,8 +30,8 @@ void insert(std::vector<NodeId>& sorted, NodeId n) {
 
 }  // namespace
 
-Mover::Mover(const Landscape& land, const DeviceProfile& profile, bool siblings)
-    : l_(land), p_(profile), siblings_(siblings), analyser_(land), trunk_(land.g.size()), stamp_(land.g.size(), 0) {}
+Mover::Mover(const Landscape& land, const DeviceProfile& profile, const SearchMoves& allowed)
+    : l_(land), p_(profile), allowed_(allowed), analyser_(land), trunk_(land.g.size()), stamp_(land.g.size(), 0) {}
 
 double Mover::bytes(const std::vector<NodeId>& values) const {
   double b = 0;
@@ -108,13 +108,13 @@ void Mover::moves(const State& s, int index, NodeId n, std::vector<Move>& out) {
     for (size_t j = 0; j < i; ++j) try_join(s, n, cone, {bases[i], bases[j]}, m, out);
   }
   if (bases.size() > 2) try_join(s, n, cone, bases, m, out);
-  if (siblings_ && l_[n].role != Role::contraction && l_[n].role != Role::indexed) {
+  if (allowed_.siblings && l_[n].role != Role::contraction && l_[n].role != Role::indexed) {
     for (GroupKey g : siblings(s, n, cone)) {
       try_join(s, n, cone, {g}, m, out);
       if (!bases.empty()) try_join(s, n, cone, {g, bases[0]}, m, out);
     }
   }
-  if (l_[n].deferrable) try_defer(s, n, cone, m, out);
+  if (allowed_.defers && l_[n].deferrable) try_defer(s, n, cone, m, out);
 }
 
 void Mover::try_defer(const State& s, NodeId n, const Cone& cone, Move m, std::vector<Move>& out) const {

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "passes/fuse/beam.h"
 #include "passes/fuse/beam_state.h"
 
 namespace thermite {
@@ -23,7 +24,7 @@ struct Move {
 
 class Mover {
  public:
-  Mover(const Landscape& land, const DeviceProfile& profile, bool siblings);
+  Mover(const Landscape& land, const DeviceProfile& profile, const SearchMoves& allowed);
 
   // Appends every legal move of `s` for node n: open a group, join one that it reads or that reads the same
   // values, merge several, or defer. Opening is always legal.
@@ -66,7 +67,7 @@ class Mover {
 
   const Landscape& l_;
   const DeviceProfile& p_;
-  bool siblings_;
+  const SearchMoves allowed_;
   Analyser analyser_;
   Trunk trunk_;
   std::unordered_map<uint64_t, std::shared_ptr<const GroupFacts>> memo_;

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/optimize.h"
@@ -213,6 +215,45 @@ TEST(Fuse, TurnedChannelsInFrontOfWindowsAreStored) {
   for (const Partition& p : {shuffled(1, false), shuffled(12, false), shuffled(4, false), shuffled(1, true)}) {
     EXPECT_FALSE(p.op_by_op);
     EXPECT_LE(p.groups.size(), 3u);
+  }
+}
+
+// A search that finds nothing would run the whole graph op by op.
+TEST(Fuse, WhateverIsTurnedInFrontOfWindowsAPartitionIsFound) {
+  for (uint32_t seed = 0; seed < 300; ++seed) {
+    SCOPED_TRACE(fmt::format("seed {}", seed));
+    std::mt19937 random(seed);
+    const auto one_of = [&](std::initializer_list<int> from) { return std::data(from)[random() % from.size()]; };
+    Maker m;
+    NodeId x = m.in({1, 12, 8, 8});
+    const auto dims = [&] { return m.b.type(x).dims; };
+    const auto turn = [&](std::vector<int64_t> split, std::vector<int64_t> perm, std::vector<int64_t> to) {
+      x = m.op("reshape", {x}, ReshapeAttrs{.dims = std::move(split)}.pack());
+      x = m.op("permute", {x}, PermuteAttrs{.perm = std::move(perm)}.pack());
+      x = m.op("reshape", {x}, ReshapeAttrs{.dims = std::move(to)}.pack());
+    };
+    for (int stage = 0; stage < 4; ++stage) {
+      const int64_t c = dims()[1], h = dims()[2], w = dims()[3];
+      switch (one_of({0, 1, 2, 3, 4})) {
+        case 0:
+          if (c % 3 == 0) turn({1, 3, c / 3, h, w}, {0, 2, 1, 3, 4}, {1, c, h, w});
+          break;
+        case 1:
+          if (c % 4 == 0) turn({1, c / 4, 2, 2, h, w}, {0, 1, 4, 2, 5, 3}, {1, c / 4, 2 * h, 2 * w});
+          break;
+        case 2:
+          if (h % 2 == 0 && w % 2 == 0) turn({1, c, h / 2, 2, w / 2, 2}, {0, 3, 5, 1, 2, 4}, {1, 4 * c, h / 2, w / 2});
+          break;
+        case 3:
+          x = m.op("permute", {x}, PermuteAttrs{.perm = {0, 1, 3, 2}}.pack());
+          break;
+        default:
+          x = m.op(one_of({0, 1}) ? "relu" : "neg", {x});
+      }
+      if (one_of({0, 1})) x = m.conv(x, dims()[1], one_of({1, 3}), one_of({0, 1}) ? dims()[1] : 1);
+    }
+    m.b.output(m.op("exp", {x}));
+    EXPECT_FALSE(fused(m.b.graph()).op_by_op);
   }
 }
 
