@@ -68,7 +68,8 @@ inline Tree resolve_tree(Tree named, DType t, const DotExtents& e) {
 }
 
 // Whether a chain of products of `factors`, as the op reads them, is left to the matrix unit of a target that has one
-// (Target::mma; Target::unit_halves, of bf16), which adds in an order of its own: so a product has the same bits in whatever group it stands.
+// (Target::mma; Target::unit_halves, of bf16), which adds in an order of its own: so a product has the same bits in
+// whatever group it stands.
 inline constexpr int64_t kUnitSide = 8, kUnitDepth = 16;
 inline bool is_for_matrix_unit(DType factors, DType sums, const DotExtents& e) {
   return is_half(factors) && sums == DType::f32 && e.rows >= kUnitSide && e.columns >= kUnitSide &&

@@ -10,8 +10,8 @@ namespace thermite {
 // conv(x, w * scale) + b / c   ->   main: conv(x, p0) + p1     prepare: outputs w * scale, b / c
 //
 // What depends on constants alone is computed once per weight set. Views and cheap makers stay in `main`, where
-// they fold into their readers, and so do bytes that are widened; a permuted weight is prepared, so that it is read with
-// unit stride.
+// they fold into their readers, and so do bytes that are widened; a permuted weight is prepared, so that it is read
+// with unit stride.
 struct PreparedGraph {
   Graph main;     // inputs: those of the original graph, then one per prepared value
   Graph prepare;  // no inputs; its output k is main.inputs[first + k]
