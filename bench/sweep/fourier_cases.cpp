@@ -21,6 +21,7 @@ void add_fourier_cases(std::vector<SweepCase>& all) {
     add("fft", d, 1);
   for (const Dims& d : {Dims{256, 4096}, Dims{1024, 1024}}) add("fft", d, 0);
   for (const int64_t n : {1 << 10, 1 << 14, 1 << 16, 1 << 20, 1000000, 65537}) add("fft", {n}, 0);
+  for (const Dims& d : {Dims{16, 65536}, Dims{64, 10000}}) add("fft", d, 1);
   for (const Dims& d : {Dims{1024, 1024}, Dims{1024, 400}}) add("rfft", d, 1);
   add("ifft", {1024, 1024}, 1);
   all.push_back({"fft/2d/1024x1024",
