@@ -68,7 +68,8 @@ double least_us(uint64_t bytes, uint64_t flops, double gflops, const DeviceProfi
 double peak_gflops(const Kernel& k, bool products, const DeviceProfile& p) {
   const auto dot = std::ranges::find(k.insts, Op::unit_dot, &Inst::op);
   if (dot == k.insts.end()) return products ? p.contraction_gflops : p.vector_gflops;
-  return k.memories[dot->mem].dtype == DType::bf16 ? p.unit_gflops : p.byte_gflops;
+  const double rate = k.memories[dot->mem].dtype == DType::bf16 ? p.unit_gflops : p.byte_gflops;
+  return rate > 0 ? rate : p.contraction_gflops;
 }
 
 std::string print(const Calibration& c) {

@@ -7,7 +7,7 @@
 namespace thermite {
 namespace {
 
-constexpr uint32_t kPlanVersion = 7, kPartitionVersion = 1;
+constexpr uint32_t kPlanVersion = 7, kPartitionVersion = 2;
 
 void put_type(BlobWriter& w, const Type& t) {
   w.put(t.dtype);
@@ -174,6 +174,7 @@ std::vector<std::byte> to_blob(const Partition& p) {
     w.put(g.estimate_us);
   }
   w.put(p.estimate_us);
+  w.put<uint8_t>(p.op_by_op);
   return std::move(w).finish();
 }
 
@@ -189,6 +190,7 @@ Result<Partition> partition_from_blob(std::span<const std::byte> blob) {
     g.estimate_us = r.get<double>();
   }
   p.estimate_us = r.get<double>();
+  p.op_by_op = r.get<uint8_t>() != 0;
   if (!r.at_end()) return user_error("a stored partition is damaged");
   return p;
 }

@@ -116,7 +116,8 @@ compare_models() {
   "$PEERS/bin/pip" install -q --disable-pip-version-check numpy onnx onnxruntime openvino >"$PEERS/models.log" 2>&1 ||
     say "not every peer for models can be had: $(reason_in "$PEERS/models.log")"
   mkdir -p "$folder"
-  "$PEERS/bin/python" bench/peers/models.py "$folder" && "$PEERS/bin/python" bench/peers/more_models.py "$folder" || { say "the models cannot be made"; return; }
+  "$PEERS/bin/python" bench/peers/models.py "$folder" || { say "the models cannot be made"; return; }
+  "$PEERS/bin/python" bench/peers/more_models.py "$folder" || say "networks of further kinds cannot be made"
   if fetch_models; then ln -sf "$PWD/$MODELS"/*.onnx "$folder/"; fi
   for name in onnxruntime openvino; do
     if "$PEERS/bin/python" -c "import $name" 2>/dev/null; then

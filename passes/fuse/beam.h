@@ -19,14 +19,15 @@ struct SearchResult {
   double us = 0;
 };
 
-// States share their past: a state is its last step plus the groups that later nodes may still join or read. Work
-// per node is bounded by max_blocks, the group size and kOpenGroups.
-// The states left at the end, the cheapest first; none when some node had no legal move. Without deferred nodes there
-// is one: what a node may not read alone does not float (landscape.h).
 struct SearchMoves {
   bool siblings = true;  // also join groups that only read the same values
   bool defers = true;    // also leave cheap nodes to each of their readers
 };
+
+// States share their past: a state is its last step plus the groups that later nodes may still join or read. Work
+// per node is bounded by max_blocks, the group size and kOpenGroups.
+// The states left at the end, the cheapest first; none when some node had no legal move. Without deferred nodes there
+// is one: what a node may not read alone does not float (landscape.h).
 std::vector<SearchResult> search(const Landscape& land, const DeviceProfile& profile, int max_blocks,
                                  const SearchMoves& moves = {});
 

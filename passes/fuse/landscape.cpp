@@ -181,17 +181,21 @@ std::vector<NodeId> with_folded(const Landscape& l, NodeId n) {
 
 // Marks views that are to be stored, because a node may not read through them even alone; reshapes where those are at
 // fault, too.
-bool store_unreadable(const Landscape& l, bool reshapes, std::vector<char>& stored) {
+struct Unreadable {
+  bool any = false, any_stored = false;
+};
+Unreadable store_unreadable(const Landscape& l, bool reshapes, std::vector<char>& stored) {
   Analyser analyser(l);
-  bool any = false;
+  Unreadable found;
   for (NodeId n = 0; n < l.g.size(); ++n) {
     if (!l[n].live || l[n].floating || l[n].role == Role::leaf) continue;
     const std::vector<NodeId> nodes = with_folded(l, n);
     if (nodes.size() == 1 || analyser.analyse(nodes).legal()) continue;
     for (NodeId m : nodes)
-      if (m != n && l[m].role == Role::view && (reshapes || !l[m].aliases)) stored[m] = 1, any = true;
+      if (m != n && l[m].role == Role::view && (reshapes || !l[m].aliases)) stored[m] = 1, found.any_stored = true;
+    found.any = true;
   }
-  return any;
+  return found;
 }
 
 }  // namespace
@@ -212,8 +216,11 @@ Landscape::Landscape(const Graph& graph, bool joins)
     : g(graph), joins_products(joins), facts(graph.size()), users(graph.users()) {
   std::vector<char> stored(graph.size(), 0);
   Builder(*this, stored).run();
-  for (const bool reshapes : {false, true})
-    if (store_unreadable(*this, reshapes, stored)) Builder(*this, stored).run();
+  for (const bool reshapes : {false, true}) {
+    const Unreadable found = store_unreadable(*this, reshapes, stored);
+    if (found.any_stored) Builder(*this, stored).run();
+    if (!found.any) break;
+  }
 }
 
 }  // namespace thermite

@@ -72,7 +72,7 @@ class Panels {
                   rows = elements(x) / std::max<int64_t>(1, product(a_.rhs_batch) * depth);
     const Axes columns = columns_of(a_, w.size());
     const DotExtents e{rows, product(columns), depth};
-    const bool lies_so = w.size() > 0 && a_.rhs_contract.back() == w.size() - 1;
+    const bool lies_so = a_.rhs_contract.empty() || a_.rhs_contract.back() == w.size() - 1;
     const auto bytes = static_cast<int64_t>(size_of(b_.type(node_.inputs[1]).dtype));
     return elements(w) >= far_bytes / bytes && elements(w) <= elements_of_constants && !lies_so && rows == 1 &&
            resolve_tree(Tree::dot, b_.type(node_.inputs[1]).dtype, e) == Tree::sum;

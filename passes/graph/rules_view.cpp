@@ -109,7 +109,7 @@ NodeId concat_of_empty(Rewriting& r, NodeId n) {
   return r.add(*r[n].op, rest, Attrs(r[n].attrs));
 }
 
-// Whether it is place `k` of the last dimension of what it is taken from, all of the others, and shown as a column.
+// Whether it is place `k` of the last dimension of what it is taken from, and all of the others.
 bool is_place(Rewriting& r, NodeId slice, int64_t k) {
   if (!r.is(slice, "slice")) return false;
   const auto a = SliceAttrs::of(r[slice].attrs);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// dot(i32(x) - a, i32(w) - b)  ->  dot(i32(x), i32(w)) - b sum(i32(x)) - a sum(i32(w) - b)      x, w bytes; a, b
-// scalars conv(i32(x) - a, w)          ->  conv(i32(x), w) - a conv(ones, w)                           w of constants
-// alone
+// dot(i32(x) - a, i32(w) - b)
+//   -> dot(i32(x), i32(w)) - b sum(i32(x)) - a sum(i32(w) - b)      x, w bytes; a, b scalars
+// conv(i32(x) - a, w)
+//   -> conv(i32(x), w) - a conv(ones, w)                            w of constants alone
 //
 // What is quantised around a zero point is no byte once that is taken away, and a matrix unit takes bytes alone. Sums
 // of integers wrap, so no bit changes. What weights are summed to is prepared once per weight set. Padding is zero
@@ -18,8 +19,9 @@
 namespace thermite {
 namespace {
 
+// By name: the pass is a rewrite rule that needs to know all fixed values first.
 struct Ops {
-  const OpDef* dot = find_op("dot_general");  // those whose attributes the pass reads
+  const OpDef* dot = find_op("dot_general");
   const OpDef* conv = find_op("conv");
   const OpDef* cast = find_op("cast");
   const OpDef* sub = find_op("sub");
@@ -78,6 +80,13 @@ class ZeroPoints {
     if (!x || !is_widened_byte(g(), node_.inputs[1]) || !good({places, filters, depth})) return kNoNode;
     Dims one = dims(x->x);
     one[0] = 1;
+    // Without padding all places have one sum: as many ones as a filter covers.
+    const auto a = ConvAttrs::of(node_.attrs);
+    const auto none = [](const std::vector<int64_t>& pads) {
+      return std::ranges::all_of(pads, [](int64_t p) { return p == 0; });
+    };
+    for (int k = 2; none(a.pads_low) && none(a.pads_high) && k < one.size(); ++k)
+      one[k] = (w[k] - 1) * a.dilations[static_cast<size_t>(k) - 2] + 1;
     const NodeId ones = b_.literal({DType::i32, one}, make_int_scalar(DType::i32, 1));
     TRY(const NodeId y, b_.add(*node_.op, std::array{x->x, node_.inputs[1]}, node_.attrs));
     TRY(const NodeId sums, b_.add(*node_.op, std::array{ones, node_.inputs[1]}, node_.attrs));

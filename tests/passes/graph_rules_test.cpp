@@ -93,6 +93,15 @@ Dims weights_of_far_product(int64_t rows, int64_t depth) {
   return {};
 }
 
+TEST(PanelWeights, OfProductsWithoutADepthStay) {
+  Maker m;
+  const NodeId x = m.in({4}), w = m.weight({70, 70});
+  m.b.output(m.op("dot_general", {x, w}, DotGeneralAttrs{}.pack()));
+  const auto g = optimize_graph(m.b.graph(), {.weights = {.panel_columns = 16, .far_bytes = 1024}});
+  ASSERT_TRUE(g.ok());
+  EXPECT_EQ(g->nodes.back().type.dims, (Dims{4, 70, 70}));
+}
+
 TEST(PanelWeights, OfAVectorLieAlongTheDepthBeyondTheCaches) {
   EXPECT_EQ(weights_of_far_product(1, 512), (Dims{48, 512}));
   EXPECT_EQ(weights_of_far_product(2, 512), (Dims{3, 512, 16}));
