@@ -2,7 +2,7 @@
 """Models under ONNX Runtime or OpenVINO: `models_peer.py onnxruntime|openvino THREADS`.
 
 Answers a line `version ...`, then for each line `model FILE [NAME=1x3x48x320]` of its input the microseconds of its
-fastest run. Inputs are uniform in [0, 1).
+fastest run, or `none` where it cannot run it. Inputs are uniform in [0, 1).
 """
 import sys
 import time
@@ -69,11 +69,16 @@ def main():
     print("version", version, flush=True)
     last, run = None, None
     for line in sys.stdin:
-        if line != last:
-            last, run = line, None
-            _, path, *shapes = line.split()
-            run = load(path, {n: [int(d) for d in s.split("x")] for n, s in (e.split("=") for e in shapes)})
-        print(f"{visit(run) * 1e6:.3f}", flush=True)
+        try:
+            if line != last:
+                last, run = line, None
+                _, path, *shapes = line.split()
+                run = load(path, {n: [int(d) for d in s.split("x")] for n, s in (e.split("=") for e in shapes)})
+            print(f"{visit(run) * 1e6:.3f}" if run else "none", flush=True)
+        except Exception as error:  # a model that this peer cannot run is no reason to end
+            print(f"{line.strip()}: {error}", file=sys.stderr)
+            run = None
+            print("none", flush=True)
 
 
 if __name__ == "__main__":
