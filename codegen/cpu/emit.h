@@ -66,9 +66,8 @@ mlir::Value emit_mask_bits(const EmitContext& c, mlir::Value mask);
 mlir::Value emit_extract(const EmitContext& c, mlir::Value v, int lane);
 mlir::Value emit_shuffle(const EmitContext& c, mlir::Value a, mlir::Value b, std::span<const uint8_t> lanes);
 
-// Matrices (ir/kernel/unit.h) by the tiles of AMX, where the target has them. Every unit_dot uses all of those
+// Matrices (ir/kernel/unit.h) by the tiles of AMX (Target::unit_halves). Every unit_dot uses all of those
 // registers, configured once for a call of the kernel: 16 rows of 64 bytes each.
-bool has_tiles(const Target& target);
 void emit_unit_setup(const EmitContext& c);
 void emit_unit_release(const EmitContext& c);
 struct UnitBlock {

@@ -9,7 +9,6 @@
 #include <mlir/IR/Builders.h>
 #include <mlir/IR/BuiltinTypes.h>
 
-#include <algorithm>
 #include <vector>
 
 #include "codegen/cpu/emit.h"
@@ -23,8 +22,10 @@ namespace llvmd = mlir::LLVM;
 using mlir::Value;
 
 constexpr int kLanes = 16, kGroupBytes = 4, kSumBytes = 4;
-constexpr int kSums = 16;  // vectors of them that are kept in registers, beside columns and a row
 constexpr uint32_t kTopBits = 0x80808080;
+
+// Divisors of a square of rows.
+int rows_of_tile(int vectors) { return vectors == 1 ? 16 : vectors == 2 ? 8 : 4; }
 
 class ByteDot {
  public:
@@ -39,7 +40,7 @@ class ByteDot {
         steps_(x[5]),
         apart_(x[6]),
         across_(block.columns / kLanes),
-        height_(std::clamp(kSums / across_ / 8 * 8, 4, kUnitSquare)),
+        height_(rows_of_tile(across_)),
         turned_(block.row_dtype == block.column_dtype) {}
 
   // Tiles of some rows after one another, each over all steps.

@@ -153,7 +153,7 @@ Status KernelEmitter::emit_body(llvmd::LLVMFuncOp f) {
   for (ValueId s : k_.scalars) value(s) = block->getArgument(arg++);
   Value begin = block->getArgument(arg), end = block->getArgument(arg + 1);
   const bool unit =
-      has_tiles(c_.target) && std::ranges::any_of(k_.insts, [](const Inst& i) { return i.op == Op::unit_dot; });
+      c_.target.unit_halves && std::ranges::any_of(k_.insts, [](const Inst& i) { return i.op == Op::unit_dot; });
   if (unit) emit_unit_setup(c_);
   auto tasks = make<scf::ForOp>(begin, end, i64(1));
   if (unit) emit_unit_release(c_);
@@ -283,7 +283,7 @@ Status KernelEmitter::emit_unit(const Inst& inst) {
                         bytes(x[4], inst.from), emit_cast(c_, value(x[5]), k_.index, DType::i64),
                         bytes(x[6], inst.mem)};
   const UnitBlock block{inst.type.rows, inst.type.columns, inst.imm.bits != 0, rows, columns};
-  has_tiles(c_.target) ? emit_unit_dot(c_, args, block) : emit_byte_dot(c_, args, block);
+  c_.target.unit_halves ? emit_unit_dot(c_, args, block) : emit_byte_dot(c_, args, block);
   return {};
 }
 

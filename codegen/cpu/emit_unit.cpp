@@ -66,8 +66,6 @@ llvm::StringRef product_of(DType rows, DType columns) {
 
 }  // namespace
 
-bool has_tiles(const Target& target) { return target.level >= CpuLevel::amx; }
-
 void emit_unit_setup(const EmitContext& c) { Unit(c).configure(); }
 void emit_unit_release(const EmitContext& c) { Unit(c).call("llvm.x86.tilerelease", {}); }
 
