@@ -172,6 +172,8 @@ void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
       return branch(i);
     case Op::yield:
       return yield(i, targets);
+    case Op::prefetch:
+      return;  // other threads hide what a read waits for
     default:
       return i.op >= Op::tile_load ? of_tiles(i) : i.op > Op::yield ? of_threads(i) : pure(i);
   }

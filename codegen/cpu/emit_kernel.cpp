@@ -178,6 +178,7 @@ Status KernelEmitter::emit_inst(const Inst& inst, std::vector<Value>* yields) {
     case Op::store:
     case Op::gather:
     case Op::scatter:
+    case Op::prefetch:
       return emit_memory(inst);
     case Op::unit_dot:
       return emit_unit(inst);
@@ -260,6 +261,9 @@ Status KernelEmitter::emit_memory(const Inst& inst) {
         emit_stream(c_, base, value(x[0]), value(x[1]), inst.type);
       else
         emit_store(c_, base, value(x[0]), value(x[1]), inst.type, mask);
+      break;
+    case Op::prefetch:
+      emit_prefetch(c_, base, value(x[0]), k_.memories[inst.mem].dtype);
       break;
     default:
       emit_scatter(c_, base, value(x[0]), value(x[1]), inst.type, mask);

@@ -344,6 +344,14 @@ void KernelBuilder::stream(MemId m, ValueId index, ValueId value) {
   push(std::move(inst), open_.back());
 }
 
+void KernelBuilder::prefetch(MemId m, ValueId index) {
+  Inst inst;
+  inst.op = Op::prefetch;
+  inst.mem = m;
+  inst.operands = {index};
+  push(std::move(inst), open_.back());
+}
+
 void KernelBuilder::store(MemId m, ValueId index, ValueId value, ValueId mask) {
   if (mask != kNoId && all_lanes(mask, false)) return;
   Inst inst;

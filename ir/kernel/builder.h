@@ -57,6 +57,7 @@ class KernelBuilder {
   // Past the caches: unmasked vectors of 64 bytes or more into a buffer, at multiples of 64 bytes. Its base is one: a
   // fact from here on.
   void stream(MemId m, ValueId index, ValueId value);
+  void prefetch(MemId m, ValueId index);
   ValueId gather(MemId m, ValueId indices, ValueId mask = kNoId);
   void scatter(MemId m, ValueId indices, ValueId value, ValueId mask = kNoId);
 

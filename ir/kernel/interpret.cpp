@@ -73,6 +73,7 @@ class Machine {
     AccessCounts c = memories_.counts();
     c.loads = counts_.loads;
     c.stores = counts_.stores;
+    c.prefetches = counts_.prefetches;
     c.bank_conflicts = counts_.bank_conflicts;
     return c;
   }
@@ -197,6 +198,9 @@ class Machine {
           break;
         case StepKind::scatter:
           if (!scatter(i)) return false;
+          break;
+        case StepKind::prefetch:
+          if (!prefetch(i)) return false;
           break;
         case StepKind::copy:
           copy(i);
@@ -333,6 +337,11 @@ class Machine {
     std::memcpy(address(i, e), at(i.b), static_cast<size_t>(i.lanes) * i.width);
     if (!m.writer.empty()) std::fill_n(&m.writer[static_cast<size_t>(m.first(who()) + e)], i.lanes, who());
     return true;
+  }
+  bool prefetch(const Step& i) {
+    if (options_.count) ++counts_.prefetches;
+    const std::string wrong = memories_.may_prefetch(i.mem, index(i.a));
+    return wrong.empty() || fail("{}", wrong);
   }
   bool gather(const Step& i) {
     return each(i, [&](int l) { return read_lane(i, index(i.a, l), l); });
@@ -501,7 +510,7 @@ class Interpreted : public InterpretedKernel {
     return done;
   }
 
-  AccessCounts counts() const override { return {loads_, stores_, read_, written_, conflicts_}; }
+  AccessCounts counts() const override { return {loads_, stores_, read_, written_, conflicts_, prefetches_}; }
 
  private:
   void add(const AccessCounts& c) {
@@ -510,12 +519,13 @@ class Interpreted : public InterpretedKernel {
     read_ += c.bytes_read;
     written_ += c.bytes_written;
     conflicts_ += c.bank_conflicts;
+    prefetches_ += c.prefetches;
   }
 
   const Kernel k_;
   const InterpretOptions options_;
   const Result<DecodedKernel> decoded_;
-  std::atomic<uint64_t> loads_ = 0, stores_ = 0, read_ = 0, written_ = 0, conflicts_ = 0;
+  std::atomic<uint64_t> loads_ = 0, stores_ = 0, read_ = 0, written_ = 0, conflicts_ = 0, prefetches_ = 0;
 };
 
 }  // namespace

@@ -21,6 +21,7 @@ struct AccessCounts {
   uint64_t loads = 0, stores = 0;              // elements accessed, own memories included
   uint64_t bytes_read = 0, bytes_written = 0;  // distinct bytes of buffers touched, run by run
   uint64_t bank_conflicts = 0;                 // turns beyond the first that accesses of shared memory take
+  uint64_t prefetches = 0;
 };
 
 class InterpretedKernel : public Invocable {

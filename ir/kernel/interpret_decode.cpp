@@ -83,6 +83,8 @@ class Decoder {
       case Op::gather:
       case Op::scatter:
         return access(i);
+      case Op::prefetch:
+        return prefetch(i);
       default:
         return i.op >= Op::tile_load ? of_tiles(i) : i.op > Op::yield ? of_threads(i) : compute(i);
     }
@@ -129,6 +131,12 @@ class Decoder {
     s.a = slots_[i.operands[0]];
     if (writes) s.b = slots_[i.operands[1]];
     if (i.masked) s.c = slots_[i.operands.back()];
+  }
+
+  void prefetch(const Inst& i) {
+    Step& s = step(StepKind::prefetch);
+    s.mem = i.mem;
+    s.a = slots_[i.operands[0]];
   }
 
   void of_threads(const Inst& i) {

@@ -27,6 +27,7 @@ enum class StepKind : uint8_t {
   store,    // mem[a ..] <- b
   gather,
   scatter,
+  prefetch,    // mem[a] is in bounds
   copy,        // copies[table .. table + count): all read before any is written
   loop_enter,  // to (iv) <- a (begin) unless a >= b (end): then jump to target; c: step
   loop_next,   // to += c and jump to target, unless that reaches b

@@ -105,6 +105,11 @@ AccessCounts Memories::counts() const {
   return c;
 }
 
+std::string Memories::may_prefetch(MemId id, int64_t e) const {
+  const BoundMemory& m = bound_[id];
+  return in_bounds(m, e) ? "" : fmt::format("prefetches element {} of {}, which has {}", e, name(id), m.count);
+}
+
 std::string Memories::may_read(MemId id, int64_t e, Toucher who) {
   BoundMemory& m = bound_[id];
   if (!in_bounds(m, e)) return fmt::format("reads element {} of {}, which has {}", e, name(id), m.count);

@@ -71,6 +71,8 @@ class Memories {
   // noted. `value`: what is written.
   std::string may_read(MemId m, int64_t e, Toucher who);
   std::string may_write(MemId m, int64_t e, Toucher who, const std::byte* value);
+  // The same of one that is to be read later, of which nothing is noted.
+  std::string may_prefetch(MemId m, int64_t e) const;
   // Whether `lanes` elements may be touched in one piece, with nothing to find or to note but the writer.
   bool is_plain(MemId m, int64_t e, int lanes, Toucher who, bool or_untouched) const;
 

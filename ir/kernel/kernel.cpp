@@ -93,7 +93,8 @@ bool is_pure(const Kernel& k, const Inst& inst) {
 
 bool has_effects(const Kernel& k, const Inst& inst) {
   const bool makes_tile = inst.op == Op::tile_load || inst.op == Op::tile_mma || inst.op == Op::tile_reduce;
-  if (inst.op == Op::store || inst.op == Op::scatter || (inst.op > Op::yield && !makes_tile)) return true;
+  const bool accesses = inst.op == Op::store || inst.op == Op::scatter || inst.op == Op::prefetch;
+  if (accesses || (inst.op > Op::yield && !makes_tile)) return true;
   for (BlockId b : inst.blocks) {
     for (InstId i : k.blocks[b].insts) {
       if (has_effects(k, k.insts[i])) return true;

@@ -59,6 +59,7 @@ class KernelChecker {
   bool spreads(ValueType from, ValueType to);
   bool shuffle(const Inst& i);
   bool access(const Inst& i);
+  bool prefetch(const Inst& i);
   bool static_bounds(const Inst& i, const Memory& m, int lanes);
 
   // verify_threads.cpp

@@ -333,6 +333,10 @@ class Parser {
       i.type = i.operands.size() > 1 ? k_.values[i.operands[1]] : ValueType{};
       return true;
     }
+    if (w == "prefetch") {
+      i.op = Op::prefetch;
+      return access(i);
+    }
     if (w == "loop") return loop(i, types, depth);
     if (w == "if") return branch(i, types, depth);
     if (w == "yield") {

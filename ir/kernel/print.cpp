@@ -255,6 +255,9 @@ class Printer {
       case Op::scatter:
         put("scatter ");
         return access(i);
+      case Op::prefetch:
+        put("prefetch ");
+        return access(i);
       default:
         return of_threads(i);
     }

@@ -100,6 +100,9 @@ std::vector<ValueId> KernelRewriter::copy_plain(const Inst& inst, std::span<cons
       return copy_branch(inst, x);
     case Op::yield:
       return {};
+    case Op::prefetch:
+      to_.prefetch(inst.mem, x[0]);
+      return {};
     default:
       return copy_of_threads(inst, x);
   }

@@ -5,10 +5,12 @@
 namespace thermite {
 namespace {
 
-constexpr std::string_view kOpNames[] = {
-    "const",  "",           "cast",   "bitcast", "splat",     "iota",       "extract",  "shuffle",     "mask_bits",
-    "load",   "store",      "gather", "scatter", "loop",      "if",         "yield",    "barrier",     "lane_xor",
-    "atomic", "copy_async", "commit", "wait",    "tile_load", "tile_store", "tile_mma", "tile_reduce", "unit_dot"};
+constexpr std::string_view kOpNames[] = {"const",      "",         "cast",        "bitcast", "splat", "iota",
+                                         "extract",    "shuffle",  "mask_bits",   "load",    "store", "gather",
+                                         "scatter",    "prefetch", "loop",        "if",      "yield", "barrier",
+                                         "lane_xor",   "atomic",   "copy_async",  "commit",  "wait",  "tile_load",
+                                         "tile_store", "tile_mma", "tile_reduce", "unit_dot"};
+static_assert(std::size(kOpNames) == static_cast<size_t>(Op::unit_dot) + 1);
 
 std::string_view op_name(const Inst& inst) {
   return inst.op == Op::prim ? info(inst.prim).name : kOpNames[static_cast<size_t>(inst.op)];
@@ -112,6 +114,9 @@ bool KernelChecker::inst(const Inst& i, int depth, const std::vector<ValueType>*
       break;
     case Op::yield:
       good = yield(i, *yields);
+      break;
+    case Op::prefetch:
+      good = prefetch(i);
       break;
     default:
       if (!i.blocks.empty()) return fail("has a block");

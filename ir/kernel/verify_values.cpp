@@ -117,6 +117,17 @@ bool KernelChecker::access(const Inst& i) {
   return true;
 }
 
+bool KernelChecker::prefetch(const Inst& i) {
+  if (i.mem >= k_.memories.size()) return fail("names a memory that does not exist");
+  const Memory& m = k_.memories[i.mem];
+  if (m.kind != MemKind::buffer || m.access == MemAccess::write) return fail("prefetches what is no buffer to read");
+  if (!i.blocks.empty() || !i.results.empty() || i.masked) return fail("is no prefetch of an element");
+  if (!takes(i, 1)) return false;
+  if (type(i.operands[0]) != k_.index_type())
+    return fail("the index is {}, not {}", type_text(type(i.operands[0])), type_text(k_.index_type()));
+  return static_bounds(i, m, 1);
+}
+
 bool KernelChecker::static_bounds(const Inst& i, const Memory& m, int lanes) {
   const auto at = constant(i.operands[0]);
   if (!at || i.masked) return true;

@@ -56,7 +56,7 @@ class Marker {
     const bool stores = inst.op == Op::store || inst.op == Op::scatter || inst.op == Op::tile_store;
     const bool makes_value =
         inst.op == Op::lane_xor || inst.op == Op::tile_load || inst.op == Op::tile_mma || inst.op == Op::tile_reduce;
-    if (!stores) return inst.op > Op::yield && !makes_value;
+    if (!stores) return inst.op == Op::prefetch || (inst.op > Op::yield && !makes_value);
     return k_.memories[inst.mem].kind == MemKind::buffer || read_[inst.mem];
   }
 

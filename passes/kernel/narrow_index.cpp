@@ -44,7 +44,7 @@ bool is_index(const Inst& i, size_t n) {
     if (v && (n == v.index || n == v.index + 1)) return true;
   if (i.op == Op::copy_async) return n < 2;
   if (i.op == Op::unit_dot) return true;
-  return n == 0 && ((i.op >= Op::load && i.op <= Op::scatter) || i.op == Op::atomic);
+  return n == 0 && ((i.op >= Op::load && i.op <= Op::prefetch) || i.op == Op::atomic);
 }
 
 class Narrower {

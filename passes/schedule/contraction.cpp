@@ -110,6 +110,11 @@ ExprId before_widening(ExprPool& pool, ExprId e, DType t) {
   return pool.cast(e, t);
 }
 
+LoopAxis no_axis(LoopNest& n) {
+  const ExprId one = n.pool.index(1);
+  return {n.pool.new_axis(one), one, 1};
+}
+
 LoopAxis depth_axis(LoopNest& n, const LoopStage& stage) {
   ExprId extent = n.pool.index(1);
   for (const LoopAxis& a : stage.reduce) extent = n.pool.mul(extent, a.extent);

@@ -27,6 +27,9 @@ ValueId multiply_add(KernelBuilder& b, ValueId x, ValueId y, ValueId sum);
 // What was widened to be multiplied, as it was; zeros of padding, too.
 ExprId before_widening(ExprPool& pool, ExprId e, DType t);
 
+// A new axis that the nest does not walk: its extent is 1.
+LoopAxis no_axis(LoopNest& n);
+
 // A new axis over all that the stage reduces, in row-major order.
 LoopAxis depth_axis(LoopNest& n, const LoopStage& stage);
 

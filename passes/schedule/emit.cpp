@@ -7,6 +7,11 @@
 #include "passes/schedule/interior.h"
 
 namespace thermite {
+namespace {
+
+constexpr int kMostMaskBits = 32;  // of mask_bits
+
+}  // namespace
 
 ExprEmitter::VectorScope::VectorScope(ExprEmitter& e, AxisId axis, ValueId base, ValueId mask, int lanes)
     : scope_(e), e_(e), around_(e.vector_) {
@@ -205,8 +210,10 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
     const ValueId g = e.guard == kNoExpr || is_true(emit(e.guard)) ? kNoId : emit(e.guard);
     return b_.load(m, emit(address), 1, g);
   }
-  const std::optional<Poly> step = stride(address);
   const ValueId mask = lane_mask(e.guard);
+  if (!varies(address) && mask == kNoId) return b_.load(m, emit(address), 1);
+  if (!varies(address) && lanes() <= kMostMaskBits) return emit_one_for_lanes(m, emit(address), mask);
+  const std::optional<Poly> step = stride(address);
   if (step && step->as_constant() == 2 && !wants_aligned_)
     return emit_every_other(e.id, address, mask, e.guard != kNoExpr);
   if (step && step->as_constant() && mask == kNoId && !wants_aligned_) {
@@ -221,6 +228,22 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   }
   align(m, address);
   return b_.load(m, at, lanes(), mask);
+}
+
+void ExprEmitter::prefetch(ExprId e) {
+  walk(n_.pool, std::span(&e, 1), [&](ExprId x) {
+    const Expr load = n_.pool[x];
+    if (load.kind != ExprKind::load || load.operands.empty() || load.guard != kNoExpr || !varies(x)) return;
+    const std::optional<Poly> step = stride(load.operands[0]);
+    if (step && step->as_constant() == 1) b_.prefetch(buffers_.at(load.id), emit_at_base(load.operands[0]));
+  });
+}
+
+// One element for the lanes that are on: read where there is one, for it may lie nowhere else.
+ValueId ExprEmitter::emit_one_for_lanes(MemId m, ValueId at, ValueId mask) {
+  const ValueId any = b_.prim(Prim::ne, {b_.mask_bits(mask), b_.constant(make_int_scalar(DType::u32, 0))});
+  const ValueId one = b_.load(m, at, 1, any);
+  return b_.select(mask, b_.splat(one, lanes()), b_.constant(Scalar{b_.type(one).dtype, 0}, lanes()));
 }
 
 std::optional<ExprEmitter::Run> ExprEmitter::run_of(ExprId id) {

@@ -108,6 +108,8 @@ class ExprEmitter {
   };
   std::optional<Run> run_of(ExprId e);
   ValueId emit_address(ExprId address) { return emit_at_base(address); }
+  // Inside a vector: where what `e` reads in runs, without a guard, begins is brought near.
+  void prefetch(ExprId e);
   void store(MemId m, ExprId address, ExprId value);
   // In this scope `e` is what memory holds at `address`.
   void bind_load(ExprId e, MemId m, ExprId address);
@@ -137,6 +139,7 @@ class ExprEmitter {
   ValueId emit_at_base(ExprId e);
   ValueId emit_new(ExprId e, bool at_base);
   ValueId emit_load(const Expr& e);
+  ValueId emit_one_for_lanes(MemId m, ValueId at, ValueId mask);
   ValueId emit_every_other(SourceId source, ExprId address, ValueId mask, bool guarded);
   std::optional<ExprId> known_arm(const Expr& select) const;
   std::optional<ExprId> joined_read(const Expr& select);

@@ -15,13 +15,11 @@ struct Field {
   Kind kind;
 };
 // What is not named here is a size.
-constexpr std::array kFields{Field{"axis", Kind::count},    Field{"across", Kind::count},  Field{"rows", Kind::count},
-                             Field{"vectors", Kind::count}, Field{"by_rows", Kind::flag},  Field{"part", Kind::part},
-                             Field{"walked", Kind::flag},   Field{"stages", Kind::count},  Field{"joined", Kind::flag},
-                             Field{"selects", Kind::flag},  Field{"together", Kind::count}};
-// Every word that is a value; the others of one field are those that its parser takes.
-constexpr std::array<std::string_view, 12> kWords{"along", "across", "blocked", "scalar", "turned", "strips",
-                                                  "rows",  "none",   "swapped", "list",   "sort",   "shared"};
+constexpr std::array kFields{
+    Field{"axis", Kind::count},    Field{"across", Kind::count},   Field{"rows", Kind::count},
+    Field{"vectors", Kind::count}, Field{"by_rows", Kind::flag},   Field{"part", Kind::part},
+    Field{"walked", Kind::flag},   Field{"stages", Kind::count},   Field{"joined", Kind::flag},
+    Field{"selects", Kind::flag},  Field{"together", Kind::count}, Field{"rolling", Kind::flag}};
 constexpr int64_t kMostSize = int64_t{1} << 40;
 constexpr int64_t kFirstPart = 1024;
 
@@ -78,7 +76,7 @@ std::vector<Steps> neighbours(const Steps& s) {
     const Word& w = words[k + 1];
     int64_t v = 0;
     if (std::from_chars(text.data() + w.begin, text.data() + w.end, v).ec != std::errc()) {
-      for (std::string_view word : kWords)
+      for (std::string_view word : step_words())
         if (word != text.substr(w.begin, w.end - w.begin)) with(w, word);
       continue;
     }

@@ -13,9 +13,19 @@ namespace {
 constexpr std::array<std::string_view, 5> words_of(RowMode) {
   return {"along", "across", "blocked", "scalar", "turned"};
 }
-constexpr std::array<std::string_view, 5> words_of(PackMode) { return {"strips", "rows", "turned", "none", "swapped"}; }
+constexpr std::array<std::string_view, 6> words_of(PackMode) {
+  return {"strips", "rows", "turned", "none", "swapped", "lines"};
+}
 constexpr std::array<std::string_view, 3> words_of(AttentionMode) { return {"across", "along", "scalar"}; }
 constexpr std::array<std::string_view, 4> words_of(OrderMode) { return {"across", "list", "sort", "shared"}; }
+
+template <class... E>
+std::vector<std::string_view> words_of_all(E... e) {
+  std::vector<std::string_view> all;
+  const auto add = [&](const auto& words) { all.insert(all.end(), words.begin(), words.end()); };
+  (add(words_of(e)), ...);
+  return all;
+}
 
 // Calls f(name, field) for each field in the order of the text; S may be const.
 template <class S, class F>
@@ -65,7 +75,7 @@ void each_field(S& s, F f) {
     f("rows", s.rows), f("columns", s.columns), f("depth", s.depth);
     f("thread_rows", s.thread_rows), f("thread_columns", s.thread_columns);
   } else {
-    f("rows", s.rows), f("patch", s.patch), f("tasks", s.tasks);
+    f("rows", s.rows), f("patch", s.patch), f("tasks", s.tasks), f("rolling", s.rolling);
   }
 }
 
@@ -193,5 +203,13 @@ Result<Steps> parse_steps(std::string_view text) {
 }
 
 Digest digest_of(const Steps& s) { return DigestBuilder().add(print(s)).finish(); }
+
+std::vector<std::string_view> step_words() {
+  std::vector<std::string_view> all = words_of_all(RowMode{}, PackMode{}, AttentionMode{}, OrderMode{});
+  std::ranges::sort(all);
+  const auto again = std::ranges::unique(all);
+  all.erase(again.begin(), again.end());
+  return all;
+}
 
 }  // namespace thermite

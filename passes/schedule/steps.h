@@ -97,8 +97,8 @@ struct ScatterSteps {
 
 // How a task packs its strips of columns: one after the other; a row of all of them at a time; from columns that lie
 // along the depth, squares of which are turned in registers; not at all; tile by tile, beside strips of rows, which
-// vectors lie along in place of columns.
-enum class PackMode : int64_t { strips, rows, turned, none, swapped };
+// vectors lie along in place of columns; likewise, lines of an image once for all taps of its filters.
+enum class PackMode : int64_t { strips, rows, turned, none, swapped, lines };
 
 struct GemmSteps {
   int64_t rows = 1, vectors = 1;  // of the register tile
@@ -168,6 +168,7 @@ struct WindowSteps {
   int64_t rows = 1;   // output rows that share what they read
   int64_t patch = 0;  // bytes of the image that a task keeps
   int64_t tasks = 1;
+  int64_t rolling = 0;  // 1: nothing is kept; rows of the image roll by in registers, one after the other
   friend bool operator==(const WindowSteps&, const WindowSteps&) = default;
 };
 
@@ -238,6 +239,8 @@ std::string print(const Steps& s);
 // Reads what print() writes: every field once, in its order. A user error says which word was expected.
 Result<Steps> parse_steps(std::string_view text);
 Digest digest_of(const Steps& s);
+// Every word that is a value of some field; which of them a field takes, its parser knows.
+std::vector<std::string_view> step_words();
 
 // Steps that differ in one number: sizes doubled and halved, small counts and axes one up and down, flags turned, every
 // mode. Whether a nest can be scheduled by them is for the generator to say.

@@ -208,6 +208,16 @@ TEST(Stages, NameWhatTheyShow) {
   EXPECT_NE(assembly->find("zmm"), std::string::npos);
 }
 
+TEST(Stages, PrefetchesAreInstructions) {
+  KernelBuilder b("prefetches");
+  const MemId in = b.buffer(DType::f32, MemAccess::read), out = b.buffer(DType::f32, MemAccess::write);
+  b.prefetch(in, b.task());
+  b.store(out, b.task(), b.load(in, b.task(), 1));
+  const auto assembly = cpu_stage_text(std::move(b).finish(), cpu_target(CpuLevel::v3), CpuStage::assembly);
+  ASSERT_TRUE(assembly.ok()) << assembly.error().message;
+  EXPECT_NE(assembly->find("prefetcht1"), std::string::npos);
+}
+
 TEST(Stages, EqualKernelsGiveEqualObjects) {
   auto a = compile_cpu(row_sums(), cpu_target(CpuLevel::v4)), b = compile_cpu(row_sums(), cpu_target(CpuLevel::v4));
   ASSERT_TRUE(a.ok() && b.ok());

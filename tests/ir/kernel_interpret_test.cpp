@@ -141,6 +141,9 @@ TEST(KernelInterpret, AccessesOutsideTheirMemoryEndTheRun) {
   EXPECT_THAT(with_locals("%6 = iota : i64x16\n%7 = gather %b0[%6] : i32x16\n", two(8)), HasSubstr("element 8 of %b0"));
   EXPECT_THAT(with_locals("%6 = iota : i64x16\n%7 = splat %4 : i32x16\nscatter %b1[%6], %7\n", two(8)),
               HasSubstr("writes element 8 of %b1"));
+  EXPECT_EQ(with_locals("%6 = add %1, %5 : i64\nprefetch %b0[%6]\n", two(8)),
+            "kernel @k, task 0: prefetches element 8 of %b0, which has 8");
+  EXPECT_EQ(with_locals("prefetch %b0[%2]\n", two(8)), "");
   EXPECT_EQ(with_locals("%6 = load %b0[%2] : i32x8\nstore %b1[%2], %6\n", two(8)), "");
 }
 

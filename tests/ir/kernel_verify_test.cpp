@@ -90,6 +90,10 @@ TEST(KernelVerify, RejectsEachBrokenRule) {
       {"store %b1[%2], %5 mask %7\n", "the mask is bool, not boolx16"},
       {"%9 = load %b0[%2] mask %0 : f32\n", "the mask is i64, not bool"},
       {"store %b1[%2], %5, %5\n", "takes 2 operands, not 3"},
+      {"prefetch %b1[%2]\n", "prefetches what is no buffer to read"},
+      {"prefetch %m3[%2]\n", "prefetches what is no buffer to read"},
+      {"prefetch %b0[%1]\n", "the index is f32, not i64"},
+      {"%9 = const -1 : i64\nprefetch %b0[%9]\n", "index -1 is negative"},
       {"%9 = const 1 : i64\nstore %m3[%9], %5\n", "elements 1..16 of a local of 16"},
       {"%9 = const -1 : i64\n%10 = load %b0[%9] : f32\n", "index -1 is negative"},
       // structure

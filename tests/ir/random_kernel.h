@@ -202,6 +202,7 @@ class RandomKernel {
       if (lanes == 1) mask = pick(DType::boolean, 1), offset = b_.index(at);
     }
     add(b_.load(m, b_.add(row_, offset), lanes, mask));
+    if (below(4) == 0) b_.prefetch(m, b_.add(row_, b_.index(at)));
   }
 
   void store(MemId m) {

@@ -10,6 +10,8 @@
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "tests/passes/row_samples.h"
+#include "tests/passes/run_partition.h"
+#include "tests/support/random_graph.h"
 #include "tests/support/seeds.h"
 
 namespace thermite {
@@ -55,25 +57,28 @@ RowSample product(const Product& p, bool more = false) {
 struct Image {
   int64_t channels, height, width, filters, taps, stride, pad, groups = 1;
   int64_t panel = 0;  // of filters
+  int64_t tall = 0;   // taps down, where those are others
+  int64_t dilation = 1, batch = 1;
+  DType t = DType::f32;
 };
 
 RowSample convolution(const Image& i, bool more = false) {
   GraphBuilder b;
   auto add = [&](const char* op, std::vector<NodeId> x, Attrs a = {}) { return *b.add(*find_op(op), x, std::move(a)); };
-  const NodeId x = b.input({DType::f32, {1, i.channels, i.height, i.width}});
-  Dims filters{i.filters, i.channels / i.groups, i.taps, i.taps};
+  const NodeId x = b.input({i.t, {i.batch, i.channels, i.height, i.width}});
+  Dims filters{i.filters, i.channels / i.groups, i.tall ? i.tall : i.taps, i.taps};
   if (i.panel) filters[0] /= i.panel, filters.push_back(i.panel);
-  const NodeId w = b.input({DType::f32, filters});
+  const NodeId w = b.input({i.t, filters});
   NodeId y = add("conv", {x, w},
                  ConvAttrs{.strides = {i.stride, i.stride},
-                           .dilations = {1, 1},
+                           .dilations = {i.dilation, i.dilation},
                            .pads_low = {i.pad, i.pad},
                            .pads_high = {i.pad, i.pad},
                            .groups = i.groups,
                            .panel = i.panel}
                      .pack());
   if (more) {
-    y = add("max", {y, b.input({DType::f32, {i.filters, 1, 1}})});
+    y = add("max", {y, b.input({i.t, {i.filters, 1, 1}})});
     y = add("min", {y, b.input(b.type(y))});
   }
   b.output(y);
@@ -83,11 +88,15 @@ RowSample convolution(const Image& i, bool more = false) {
 RowSample random_sample(uint64_t seed) {
   std::mt19937_64 rng(seed);
   auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
-  if (pick(0, 2) == 0) {
+  if (pick(0, 1) == 0) {
     const int64_t taps = pick(1, 3), side = pick(taps, 11), groups = pick(0, 3) ? 1 : 2;
     Image i{groups * pick(1, 4), side,  pick(0, 1) ? side : side + pick(0, 12), groups * pick(2, 9), taps, pick(1, 2),
             pick(0, taps / 2),   groups};
     if (seed % 2 && groups == 1) i.panel = 16, i.filters = 16 * pick(2, 4);
+    if (seed % 4 == 0) i.batch = 2;
+    if (seed % 7 == 0) i.t = seed % 2 ? DType::f16 : DType::f64;
+    if (seed % 3 == 0) i.tall = pick(1, std::min<int64_t>(side, 4));
+    if (seed % 5 == 0 && 2 * (std::max(i.taps, i.tall) - 1) < side) i.dilation = 2;
     return convolution(i, pick(0, 1));
   }
   const DType types[] = {DType::f32, DType::f32, DType::f64, DType::f16, DType::bf16};
@@ -98,7 +107,7 @@ RowSample random_sample(uint64_t seed) {
 
 TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
   const CpuLevel levels[] = {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4};
-  int packed[5] = {}, blocked = 0, joined = 0;
+  int packed[6] = {}, blocked = 0, joined = 0;
   for (uint64_t seed = 1; seed <= testing::cases(90u); ++seed) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
     const RowSample s = random_sample(seed);
@@ -106,7 +115,8 @@ TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
     SameBits same(s, machine, seed);
     if (!same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4})) continue;
     const auto n = static_cast<int64_t>(seed);
-    for (PackMode pack : {PackMode::strips, PackMode::rows, PackMode::turned, PackMode::none, PackMode::swapped})
+    for (PackMode pack :
+         {PackMode::strips, PackMode::rows, PackMode::turned, PackMode::none, PackMode::swapped, PackMode::lines})
       for (int64_t depth : {int64_t{0}, 1 + n % 33})
         for (int64_t join : {0, 1}) {
           const GemmSteps steps{1 + (n + depth) % 8, 1 + (n + join) % 4, join, pack, depth, 1024 << n % 5, 1 + n % 5};
@@ -126,6 +136,7 @@ struct Chosen {
   GemmSteps steps;
   bool gathers;
   int64_t scratches;
+  bool prefetches;
 };
 
 Chosen choose(const RowSample& s, CpuLevel level) {
@@ -141,7 +152,8 @@ Chosen choose(const RowSample& s, CpuLevel level) {
   }
   const auto& insts = p->kernels[0].kernel->insts;
   return {*steps, std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::gather; }),
-          std::ranges::count(p->kernels[0].kernel->memories, MemKind::scratch, &Memory::kind)};
+          std::ranges::count(p->kernels[0].kernel->memories, MemKind::scratch, &Memory::kind),
+          std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::prefetch; })};
 }
 
 // Columns that lie along the depth are turned in registers, down to a single row.
@@ -189,14 +201,22 @@ TEST(GemmSteps, FewRowsReadALargeFactorInRuns) {
   EXPECT_NE(choose(product({1, 512, 4096, 4096, false, false}), CpuLevel::v4).steps.pack, PackMode::none);
 }
 
-// Lines of images share vectors, but for those of other strides, which would be gathers.
-TEST(GemmSteps, LinesOfImagesAreWalkedAsOne) {
-  for (int64_t side : {7, 10, 14, 20, 64}) {
-    const Chosen c = choose(convolution({64, side, side, 64, 3, 1, 1}), CpuLevel::v4);
-    EXPECT_EQ(c.steps.joined, 1) << side;
-    EXPECT_FALSE(c.gathers) << side;
+// Lines of images are packed once for all taps, whatever the step of their windows; those of dilated filters, whose
+// taps are no run, share vectors, and filters of one tap read what there is.
+TEST(GemmSteps, LinesOfImagesArePackedOnce) {
+  const int64_t p = 16;  // columns of a panel
+  for (const Image& i : {Image{256, 7, 7, 256, 3, 1, 1, 1, p}, Image{64, 10, 10, 64, 3, 1, 1, 1, p},
+                         Image{64, 20, 20, 64, 5, 1, 2, 1, p}, Image{64, 64, 64, 64, 3, 2, 1, 1, p},
+                         Image{3, 224, 224, 64, 7, 2, 3, 1, p}}) {
+    const Chosen c = choose(convolution(i), CpuLevel::v4);
+    EXPECT_EQ(c.steps.pack, PackMode::lines) << print(c.steps) << " " << i.width;
+    EXPECT_FALSE(c.gathers) << i.width;
   }
-  EXPECT_EQ(choose(convolution({64, 64, 64, 64, 3, 2, 1}), CpuLevel::v4).steps.joined, 0);
+  for (const Image& i : {Image{64, 20, 20, 64, 3, 1, 2, 1, p, 0, 2}, Image{64, 20, 20, 64, 1, 1, 0, 1, p}}) {
+    const Chosen c = choose(convolution(i), CpuLevel::v4);
+    EXPECT_NE(c.steps.pack, PackMode::lines) << print(c.steps);
+    EXPECT_FALSE(c.gathers) << print(c.steps);
+  }
 }
 
 // Each group of filters is a product with its own channels, and its filters are rows.
@@ -210,19 +230,47 @@ TEST(GemmSteps, GroupsAreProductsOfTheirOwn) {
 
 // Columns that would leave much of their vectors empty are broadcast, and the rows lie in vectors.
 TEST(GemmSteps, ImagesOfFewPixelsAreBroadcast) {
-  const Chosen few = choose(convolution({512, 7, 7, 512, 3, 1, 1}), CpuLevel::v4);
+  const Chosen few = choose(convolution({512, 7, 7, 512, 1, 1, 0}), CpuLevel::v4);
   EXPECT_EQ(few.steps.pack, PackMode::swapped) << print(few.steps);
   EXPECT_FALSE(few.gathers) << print(few.steps);
-  EXPECT_NE(choose(convolution({64, 56, 56, 64, 3, 1, 1}), CpuLevel::v4).steps.pack, PackMode::swapped);
+  EXPECT_NE(choose(convolution({64, 56, 56, 64, 1, 1, 0}), CpuLevel::v4).steps.pack, PackMode::swapped);
 }
 
-// The same with filters that lie in panels, which are read as they lie.
+// Filters that lie in panels are read as they lie, and the next of them prefetched: they come from memory.
 TEST(GemmSteps, PanelsOfFiltersAreNotPacked) {
-  const RowSample s = convolution({512, 7, 7, 512, 3, 1, 1, 1, 16});
-  const Chosen few = choose(s, CpuLevel::v4), plain = choose(convolution({512, 7, 7, 512, 3, 1, 1}), CpuLevel::v4);
-  EXPECT_EQ(few.steps.pack, PackMode::swapped) << print(few.steps);
-  EXPECT_FALSE(few.gathers) << print(few.steps);
-  EXPECT_LT(few.scratches, plain.scratches);
+  for (int64_t taps : {1, 3}) {
+    const Image image{512, 7, 7, 512, taps, 1, taps / 2};
+    Image panels = image;
+    panels.panel = 16;
+    const Chosen few = choose(convolution(panels), CpuLevel::v4), plain = choose(convolution(image), CpuLevel::v4);
+    EXPECT_EQ(few.steps.pack, taps == 1 ? PackMode::swapped : PackMode::lines) << print(few.steps);
+    EXPECT_FALSE(few.gathers) << print(few.steps);
+    EXPECT_LT(few.scratches, plain.scratches);
+    EXPECT_TRUE(few.prefetches);
+    EXPECT_FALSE(plain.prefetches);
+  }
+}
+
+// All of the filters once, but for the block that comes first: nothing is behind the last one.
+TEST(GemmSteps, EveryBlockOfFiltersIsPrefetchedOnce) {
+  for (const int64_t taps : {1, 3}) {
+    const RowSample s = convolution({20, 9, 14, 64, taps, 1, taps / 2, 1, 16});
+    const Steps steps = GemmSteps{.rows = 7,
+                                  .vectors = 2,
+                                  .pack = taps == 1 ? PackMode::swapped : PackMode::lines,
+                                  .depth = 8,
+                                  .panel = 1 << 20,
+                                  .tasks = 1};
+    const Result<Program> p = lower(s.graph, s.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    PartitionRun run;
+    run.values.resize(s.graph.size());
+    for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
+    const Status done = run_program(s.graph, *p, run);
+    ASSERT_TRUE(done.ok()) << done.error().message;
+
+    EXPECT_EQ(run.prefetches, static_cast<uint64_t>((4 * (20 - 8) + 2 * 8) * taps * taps)) << taps;
+  }
 }
 
 // Whether a vector mask is made in the innermost loop around a masked read of the image.

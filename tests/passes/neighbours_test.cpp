@@ -28,6 +28,10 @@ TEST(Neighbours, DifferInOneNumber) {
   const std::vector<std::string> rows = texts(RowSteps{.mode = RowMode::along, .part = 0, .tasks = 2});
   EXPECT_TRUE(std::ranges::count(rows, "rows mode blocked axis 0 block 0 part 0 tasks 2"));
   EXPECT_TRUE(std::ranges::count(rows, "rows mode along axis 0 block 0 part 1024 tasks 2"));
+  const std::vector<std::string> gemm = texts(GemmSteps{.rows = 7, .vectors = 2, .pack = PackMode::swapped});
+  EXPECT_TRUE(std::ranges::count(gemm, "gemm rows 7 vectors 2 joined 0 pack lines depth 0 panel 0 tasks 1"));
+  const std::vector<std::string> window = texts(WindowSteps{.rows = 1, .patch = 512, .tasks = 1});
+  EXPECT_TRUE(std::ranges::count(window, "window rows 1 patch 512 tasks 1 rolling 1"));
 }
 
 // The group alone and in its graph are one thing, and so are all schedules of it that there are.

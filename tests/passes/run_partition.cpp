@@ -56,6 +56,7 @@ Status run_launch(const Graph& g, const KernelLaunch& k, PartitionRun& run, std:
   ++run.kernels;
   run.bytes += kernel->counts().bytes_read + kernel->counts().bytes_written;
   run.conflicts += kernel->counts().bank_conflicts;
+  run.prefetches += kernel->counts().prefetches;
   return ok_status();
 }
 

@@ -3,12 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
 
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/schedule/emit.h"
 #include "passes/schedule/option.h"
+#include "tests/passes/one_group.h"
+#include "tests/passes/row_samples.h"
 #include "tests/passes/run_partition.h"
+#include "tests/support/seeds.h"
 
 namespace thermite {
 namespace {
@@ -41,6 +45,79 @@ TEST(Window, ReadsWholeVectorsWithoutMasks) {
     EXPECT_EQ(reads(false), rows * 3 + 1) << stride;
     EXPECT_EQ(reads(true), rows * 3 + 3) << stride;
   }
+}
+
+struct Filter {
+  int64_t channels, height, width, taps[2], stride, low, high;
+  DType t = DType::f32;
+};
+
+// neg(conv(abs(x + bias))), each channel with a filter and a bias of its own.
+RowSample filtered(const Filter& f, bool more) {
+  GraphBuilder b;
+  NodeId x = b.input({f.t, {1, f.channels, f.height, f.width}});
+  if (more) x = add(b, "abs", {add(b, "add", {x, b.input({f.t, {f.channels, 1, 1}})})});
+  const NodeId w = b.input({f.t, {f.channels, 1, f.taps[0], f.taps[1]}});
+  x = add(b, "conv", {x, w},
+          ConvAttrs{.strides = {f.stride, f.stride},
+                    .dilations = {1, 1},
+                    .pads_low = {f.low, f.low},
+                    .pads_high = {f.high, f.high},
+                    .groups = f.channels}
+              .pack());
+  if (more) x = add(b, "neg", {x});
+  b.output(x);
+  RowSample s;
+  s.graph = std::move(b).finish();
+  s.group = whole(s.graph);
+  s.group.kind = GroupKind::contraction;
+  return s;
+}
+
+TEST(Window, RowsThatRollByGiveTheBitsOfSumsOneByOne) {
+  const DType types[] = {DType::f32, DType::f32, DType::f16, DType::f64};
+  int rolled = 0, patched = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(120u); ++seed) {
+    std::mt19937_64 rng(seed);
+    auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+    const Filter f{pick(2, 4), pick(5, 20), pick(5, 66), {pick(2, 5), pick(2, 5)},
+                   pick(1, 2), pick(0, 2),  pick(0, 2),  types[pick(0, 3)]};
+    const RowSample s = filtered(f, pick(0, 1));
+    SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(s.graph)));
+    const Machine machine(cpu_target(CpuLevel::v4));
+    SameBits same(s, machine, seed);
+    ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
+    rolled += same.run(WindowSteps{.tasks = 1 + pick(0, 7), .rolling = 1});
+    patched += same.run(WindowSteps{.rows = 2, .patch = 1 << 14, .tasks = 1 + pick(0, 7)});
+    ASSERT_FALSE(HasFailure());
+  }
+  EXPECT_GT(rolled, testing::cases(60));
+  EXPECT_GT(patched, testing::cases(60));
+}
+
+// Where registers hold a vector of each row nothing is copied; where they are short a patch is.
+TEST(Window, RowsRollByInRegisters) {
+  const auto rolls = [](const Filter& f, CpuLevel level) {
+    const RowSample s = filtered(f, true);
+    const Result<Program> p = lower(s.graph, s.group, cpu_target(level));
+    const auto* steps = p.ok() ? std::get_if<WindowSteps>(&p->steps) : nullptr;
+    EXPECT_TRUE(steps);
+    const bool copies =
+        p.ok() && std::ranges::count(p->kernels[0].kernel->memories, MemKind::scratch, &Memory::kind) > 0;
+    EXPECT_NE(steps && steps->rolling, copies);
+    const auto gathers = [](const Inst& i) { return i.op == Op::gather; };  // of a bias that padding guards
+    EXPECT_FALSE(p.ok() && std::ranges::any_of(p->kernels[0].kernel->insts, gathers));
+    return steps && steps->rolling;
+  };
+  for (int64_t side : {7, 14, 28, 56, 112})
+    for (int64_t stride : {1, 2}) {
+      EXPECT_TRUE(rolls({32, side, side, {3, 3}, stride, 1, 1}, CpuLevel::v4)) << side;
+      EXPECT_FALSE(rolls({32, side, side, {3, 3}, stride, 1, 1}, CpuLevel::v3)) << side;
+    }
+  EXPECT_TRUE(rolls({32, 14, 14, {5, 5}, 1, 2, 2}, CpuLevel::v4));
+  EXPECT_FALSE(rolls({32, 14, 14, {6, 7}, 1, 2, 2}, CpuLevel::v4));              // a filter that registers do not hold
+  EXPECT_FALSE(rolls({32, 14, 14, {3, 3}, 1, 1, 1, DType::f64}, CpuLevel::v4));  // two registers a vector
+  EXPECT_FALSE(rolls({1, 6, 14, {5, 5}, 1, 2, 2}, CpuLevel::v4));  // rows begun anew for each of its tasks
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/graph/check.h"
 #include "ir/ops/op_def.h"
 
 namespace thermite {
@@ -37,8 +38,14 @@ NodeId GraphPool::places(const Dims& d, int64_t extent) {
 NodeId GraphPool::add(std::string_view op, std::vector<NodeId> in, Attrs a) {
   for (NodeId i : in)
     if (i == kNoNode) return kNoNode;
-  auto r = b_.add(*find_op(op), in, std::move(a));
-  if (!r.ok() || elements(type(*r).dims) > o_.max_elements) return kNoNode;
+  const OpDef& def = *find_op(op);
+  Node node;
+  node.op = &def, node.inputs = in;
+  node.attrs = completed(def, in.empty() ? 0 : dims(in[0]).size(), a);
+  const auto t = infer_type(b_.graph(), node, b_.graph().size());
+  if (!t.ok() || elements(t->dims) > o_.max_elements) return kNoNode;
+  auto r = b_.add(def, in, std::move(a));
+  if (!r.ok()) return kNoNode;
   ++ops_;
   return *r;
 }

@@ -27,7 +27,7 @@ class GraphPool {
   NodeId literal(DType t, double v) { return b_.literal({part_type(t), {}}, make_scalar(part_type(t), v)); }
   // Places in [0, extent), -1 among them now and then.
   NodeId places(const Dims& d, int64_t extent);
-  // kNoNode when the op refuses.
+  // kNoNode when the op refuses, or would make too large a value.
   NodeId add(std::string_view op, std::vector<NodeId> in, Attrs a = {});
 
   NodeId value();            // mostly a recent one

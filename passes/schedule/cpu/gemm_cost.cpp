@@ -6,6 +6,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_columns.h"
+#include "passes/schedule/cpu/gemm_lines.h"
 #include "passes/schedule/cpu/gemm_swapped.h"
 #include "passes/schedule/interior.h"
 #include "passes/schedule/vector_axis.h"
@@ -15,20 +16,25 @@ namespace {
 
 constexpr int kMaxVectors = 4, kMaxRows = 8;  // more rows that a power of two apart fight for one set of a cache
 constexpr int kChains = 8;                    // that hide the latency of a multiply-add
+constexpr int kTapChains = 12;                // the same, where a loop is as short as the taps of a line
 // Of a vector: packed; turned; its sums to memory and back. Of a page of memory that is touched for a few of them.
-constexpr double kPacked = 3, kMasked = 8, kGathered = 45, kTurned = 9, kSums = 2.5, kFar = 16, kPage = 30;
+constexpr double kPacked = 3, kMasked = 8, kEveryOther = 4, kGathered = 45, kTurned = 9, kSums = 2.5, kFar = 16,
+                 kPage = 30;
 constexpr double kFarPanel = 0.5;            // of a vector of a panel from beyond the second-level cache
 constexpr int64_t kStreams = 8;              // rows that a core reads well side by side
 constexpr double kMask = 1, kMaskMade = 12;  // to apply a mask of joined columns, to make one; per register of indices
 constexpr double kTurnedRows = 12;           // of a vector of rows that is turned: often weights that no cache holds
 constexpr double kSwapped = 7;               // of a vector of results that is turned before it is stored
+constexpr double kSwappedLine = 12;          // the same, a line at a time
 constexpr double kLoad = 0.95;               // of a multiply-add, to read a vector or a broadcast for it
 constexpr double kFromSecondLevel = 10;      // bytes that are read of it in the time of a multiply-add
 constexpr double kFarFilter = 4;             // of a vector of filters from beyond it
 constexpr double kFarRow = 20;               // of a tile's rows, read a page away for each element of the depth
 constexpr double kWidened = 3;               // of a half that is broadcast
+constexpr double kLine = 7;                  // of a vector of an image's line that is packed
+constexpr double kFarStrip = 0.04;           // of a multiply-add, where a strip of windows is beyond the first level
 constexpr double kRow = 8;                   // to store a row of a tile, beside its vectors
-constexpr double kFewTasks = 1.06;           // where a thread that is late cannot be helped
+constexpr double kFewTasks = 1.01;           // where a thread that is late cannot be helped
 constexpr int kWidestVector = 64;
 
 struct Registers {
@@ -51,6 +57,11 @@ double tile_factor(int mr, int nv, int of_vector) {
 // Accumulators, column vectors and one broadcast must fit the registers.
 int most_rows(int nv, const Registers& r) { return std::clamp((r.count - nv - 1) / nv, 1, kMaxRows); }
 
+// Of several taps in straight code LLVM reads all broadcasts of one before it multiplies.
+int most_columns_of_taps(int nv, const Registers& r) {
+  return ((r.count - nv) * r.of_vector - 1) / (nv * r.of_vector + 1);
+}
+
 class Tilings {
  public:
   Tilings(LoopNest& n, const GemmShape& s, const Machine& machine)
@@ -69,6 +80,7 @@ class Tilings {
     const Size pages = min(1, s.column.value * bytes_ / profile_.run_bytes);
     far_ = Cost(pages), near_ = Cost(Size(1) - pages);
     read_rows();
+    read_columns();
     sides_ = swap_sides(n_, s_, target_);
     if (sides_ && sides_->rows.panels)
       far_filters_ = Cost(min(1, s_.depth.value * s_.row.value * bytes_ / profile_.l2_bytes)) * kFarFilter;
@@ -82,16 +94,17 @@ class Tilings {
         if (nv != 1 || mr % 4 == 0 || mr == rows) add_tile(mr, nv);
     }
     add_swapped();
+    if (sides_ && !is_joined_) add_lines();
     all.insert(all.end(), all_.begin(), all_.end());
   }
 
   // Of columns that are joined; packed for so much a vector.
   void joined(const Cost& packed) { is_joined_ = true, joined_ = packed; }
-  // Tiles whose vectors lie along the rows. A block of a strip of those stays in the first-level cache for all tiles of
-  // the columns.
+  // Tiles whose vectors lie along the rows. A block of a strip of those is read anew for each tile of the columns, most
+  // of it from the first-level cache.
   void add_swapped() {
     for (int nv = kMaxVectors; sides_ && nv >= 1; --nv) {
-      const int64_t depth = profile_.l1_bytes / (2 * nv * kVectorLanes * bytes_ * taps_.fixed());
+      const int64_t depth = profile_.l1_bytes / (nv * kVectorLanes * bytes_ * taps_.fixed());
       for (int mr = std::min(kVectorLanes, (registers_.count - nv - 1) / nv); mr * nv * registers_.of_vector >= kChains;
            --mr)
         for (const int64_t tasks : {1, 2})
@@ -121,6 +134,18 @@ class Tilings {
     if (across) far_rows_ = pages_of_depth() * kFarRow;
   }
 
+  // What vectors of columns cost to pack: every other element takes two reads. Not: what only borders read, backwards.
+  void read_columns() {
+    packed_ = borders_ ? kMasked : kPacked;
+    walk(n_.pool, std::span(&s_.column_value, 1), [&](ExprId x) {
+      const Expr e = n_.pool[x];
+      if (e.kind != ExprKind::load || e.operands.empty() || !n_.pool.depends_on(e.operands[0], s_.column.id)) return;
+      const auto along = n_.pool.poly(e.operands[0]).linear_in(n_.pool.axis(s_.column.id));
+      const auto step = along ? along->coefficient.as_constant() : std::nullopt;
+      if (step == 2) packed_ += kEveryOther;
+    });
+  }
+
   // How much of the second-level cache they take, 0 to 1, where they are pages apart.
   Cost pages_of_depth() const {
     const Size apart = min(1, s_.row.value * bytes_ / profile_.run_bytes);
@@ -138,7 +163,7 @@ class Tilings {
     const Cost depth = Cost(s_.depth.value), tiles = Cost(sides.columns.strips()),
                rows = Cost(sides.rows.strips() * nv);
     const Cost sums = (kSwapped + kSums * Cost((s_.depth.value + of.depth - 1) / of.depth)) / depth;
-    const Cost plain = borders_ ? Cost(kMasked) : is_joined_ ? joined_ + 1 : Cost(kPacked);
+    const Cost plain = is_joined_ && !borders_ ? joined_ + 1 : Cost(packed_);
     const Cost column = sides.columns.turned.empty() ? pages(1) + plain : Cost(kTurned);
     const Cost filter = sides.rows.panels ? far_filters_ : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
     const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;
@@ -147,7 +172,55 @@ class Tilings {
     const double step = std::max(tile_factor(mr, nv, registers_.of_vector), read / (mr * nv));
     const Cost work = tiles * mr * rows * (sums + step);
     const double waits = tasks == profile_.threads ? kFewTasks : 1;
-    all_.push_back({times_ * waits * (work + packed * registers_.of_vector), steps});
+    const Size outer = iterations(s_.outer);
+    const Cost share = uneven(outer * of.row_tasks * of.column_tasks, of.tiles_per_task * of.strips_per_task,
+                              outer * sides.columns.strips() * sides.rows.strips());
+    all_.push_back({times_ * waits * share * (work + packed * registers_.of_vector), steps});
+  }
+
+  // What the thread with most tasks does, of an equal share of all the work.
+  Cost uneven(const Size& tasks, const Size& of_task, const Size& all) const {
+    const Size rounds = (tasks + profile_.threads - 1) / profile_.threads;
+    return Cost(rounds * profile_.threads * of_task) / Cost(max(1, all));
+  }
+
+  // Tiles of lines of an image that is packed once for all taps.
+  void add_lines() {
+    const std::optional<ImageLines> lines = find_lines(n_, s_);
+    if (!lines) return;
+    for (int nv = kMaxVectors; nv >= 1; --nv) {
+      const int64_t filters = nv * kVectorLanes * bytes_ * taps_.fixed();
+      const int most = std::min(lines->most_columns(), most_columns_of_taps(nv, registers_));
+      for (int mr = most; mr * nv * registers_.of_vector >= kTapChains; --mr)
+        for (const int64_t tasks : {1, 4})
+          add_lines_tile(*lines, mr, nv, tasks * profile_.threads, std::max<int64_t>(1, profile_.l1_bytes / filters));
+    }
+  }
+
+  void add_lines_tile(const ImageLines& lines, int mr, int nv, int64_t tasks, int64_t block) {
+    SwappedSides& sides = *sides_;
+    GemmSteps steps{.rows = mr, .vectors = nv, .pack = PackMode::lines};
+    steps.depth = lines.channel.value <= block ? 0 : block;
+    steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
+    GemmShape shape = s_;
+    shape.apply(steps);
+    sides.rows.nv = nv;
+    const LineTasks of = share_out(shape, sides, lines, bytes_);
+    const Size y = lines.y.out.value, strips = sides.rows.strips(), outer = iterations(s_.outer) / max(1, y);
+    const Cost depth = Cost(s_.depth.value), rows = Cost(strips * nv), tiles = Cost(y * of.parts);
+    const Cost blocks = Cost((lines.channel.value + of.channels - 1) / of.channels);
+    const Cost sums = (kSwappedLine + kSums * blocks) / depth;
+    const Cost line = Cost(of.parts * lines.channel.value) * (kLine * static_cast<double>(lines.x.step));
+    const Cost filter = sides.rows.panels ? far_filters_ : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
+    const Cost packed = Cost(of.image_lines(lines) * of.line_tasks * of.row_tasks) * line +
+                        rows * depth * Cost(of.line_tasks * of.part_tasks) * filter;
+    const Cost work = tiles * mr * rows * (sums + tile_factor(mr, nv, registers_.of_vector)) * depth;
+    const double waits = tasks == profile_.threads ? kFewTasks : 1;
+    const Cost share =
+        uneven(outer * of.row_tasks * of.line_tasks * of.part_tasks,
+               of.lines_per_task * of.parts_per_task * of.strips_per_task, outer * y * of.parts * strips);
+    const Cost places = times_ / Cost(max(1, y));  // costs are per place of the axis around: an image has y of them
+    all_.push_back({places * waits * share * (work + packed * registers_.of_vector) / depth, steps});
   }
 
   // `more`: what a vector costs beside its multiply-adds.
@@ -169,18 +242,18 @@ class Tilings {
     Tile t;
     t.vectors = times_ * Cost(strips * nv), t.rows = Cost(passes * mr), t.passes = Cost(passes);
     t.steps = {.rows = mr, .vectors = nv, .joined = is_joined_ || s_.panels, .panel = profile_.l2_bytes / 4};
-    t.steps.tasks = 4 * profile_.threads;
+    t.steps.tasks = 8 * profile_.threads;
     const Size tasks = max(1, iterations(s_.outer) * strips);  // without such parts
     t.parts = Cost(max(1, min((t.steps.tasks + tasks - 1) / tasks, s_.row.value / kPartRows)));
     const double factor = tile_factor(mr, nv, registers_.of_vector);
     const Size far = min(1, s_.depth.value * nv * kVectorLanes * bytes_ / (profile_.l1_bytes / 2));
     const double read = static_cast<double>(kVectorLanes * bytes_) / kFromSecondLevel / mr;
-    t.work = t.rows * (factor + Cost(far) * std::max(0.0, read - factor)) +
+    t.work = t.rows * (factor + Cost(far) * std::max(is_joined_ ? kFarStrip : 0, read - factor)) +
              (t.passes * far_rows_ + t.rows * (widened_ ? kWidened : 0)) * (1.0 / nv);
     if (s_.panels) return add_panels(t);
     if (is_joined_) return add(t, PackMode::strips, 0, joined_);
     if (!s_.turned.empty()) return add_turned(t);
-    add(t, PackMode::strips, 0, (borders_ ? kMasked : kPacked) + pages(nv));
+    add(t, PackMode::strips, 0, packed_ + pages(nv));
     if (borders_) return;
     if (plain_) add_direct(t);
     for (const int64_t depth : {int64_t{0}, t.steps.panel / profile_.run_bytes}) {
@@ -188,12 +261,13 @@ class Tilings {
       GemmShape shape = s_;
       t.steps.pack = PackMode::rows, t.steps.depth = depth;
       shape.apply(t.steps);
-      add(t, PackMode::rows, depth, pages(shape.strips_per_task(sum_) * nv) + kPacked + where_far(t));
+      add(t, PackMode::rows, depth, pages(shape.strips_per_task(sum_) * nv) + packed_ + where_far(t));
     }
   }
 
   // Long columns a run of each at a time; squares of few rows stay in the first-level cache.
   void add_turned(Tile& t) {
+    t.steps.tasks = 4 * profile_.threads;
     add(t, PackMode::turned, 0, kTurned);
     if (single_) add(t, PackMode::turned, profile_.run_bytes / bytes_, kTurned - 1);
     const int64_t row = t.steps.vectors * kVectorLanes * bytes_;
@@ -235,6 +309,7 @@ class Tilings {
   bool is_joined_ = false;
   Cost joined_ = 0;
   Cost times_ = 1, far_ = 0, near_ = 1;  // whether its rows are pages apart: 1 or 0
+  double packed_ = 0;                    // of a vector of columns
   bool borders_ = false, single_ = false, plain_ = false, widened_ = false;
   DType sum_ = DType::f32;
   int64_t bytes_ = 4;

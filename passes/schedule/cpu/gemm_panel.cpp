@@ -7,6 +7,11 @@
 #include "passes/schedule/turn_squares.h"
 
 namespace thermite {
+namespace {
+
+constexpr size_t kCacheLine = 64;  // bytes
+
+}  // namespace
 
 ColumnPanel::ColumnPanel(LoopNest& nest, const GemmShape& shape, KernelFrame& frame)
     : n_(nest),
@@ -46,7 +51,12 @@ ValueId ColumnPanel::at(ValueId k, int v) {
 }
 
 ValueId ColumnPanel::read(ValueId k, int v, bool whole) {
-  if (s_.panels) return read_panel(k, v);
+  if (s_.panels) {
+    ValueId there = kNoId;
+    at_panel(panel_of(b_.div(column_, b_.index(columns_)), v), k, 0,
+             [&] { there = f_.emit.emit_vector(s_.direct_value); });
+    return there;
+  }
   const ValueId j = b_.add(column_, b_.index(int64_t{v} * kVectorLanes));
   const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, j,
                                         whole ? kNoId : b_.lane_mask(b_.sub(width_, j), kVectorLanes));
@@ -55,14 +65,34 @@ ValueId ColumnPanel::read(ValueId k, int v, bool whole) {
 }
 
 // Beyond the last panel it repeats that one.
-ValueId ColumnPanel::read_panel(ValueId k, int v) {
-  const ValueId panel = b_.add(b_.mul(b_.div(column_, b_.index(columns_)), b_.index(s_.nv)), b_.index(v));
+void ColumnPanel::at_panel(ValueId panel, ValueId k, int64_t lane, const std::function<void()>& body) {
   const ExprEmitter::Scope scope(f_.emit);
   const ValueId last = b_.sub(f_.value(s_.panels->around.extent), b_.index(1));
   f_.emit.bind(n_.pool.axis(s_.panels->around.id), b_.min(panel, last));
-  const ExprEmitter::VectorScope vector(f_.emit, s_.panels->lanes.id, b_.index(0), kNoId);
+  const ExprEmitter::VectorScope vector(f_.emit, s_.panels->lanes.id, b_.index(lane), kNoId);
   f_.emit.bind(n_.pool.axis(s_.depth.id), k);
-  return f_.emit.emit_vector(s_.direct_value);
+  body();
+}
+
+ValueId ColumnPanel::panel_of(ValueId strip, int v) { return b_.add(b_.mul(strip, b_.index(s_.nv)), b_.index(v)); }
+
+ColumnPanel::Ahead ColumnPanel::next_block(ValueId first, ValueId count) {
+  if (!s_.panels) return {};
+  const ValueId strip = b_.add(b_.add(begin_, strip_), b_.index(1)), more = b_.lt(strip, end_);
+  return {b_.select(more, strip, begin_), b_.select(more, first, b_.add(first, count))};
+}
+
+// In a loop of its own: amid the steps of a tile LLVM would no longer put each read beside its multiply-adds.
+void ColumnPanel::prefetch(const Ahead& a, const Share& s) {
+  if (!s_.panels) return;
+  const ValueId rows = b_.div(b_.add(s.count, b_.sub(s.tiles, b_.index(1))), s.tiles), at = b_.add(a.first, s.begin);
+  const ValueId begin = b_.mul(s.tile, rows), there = b_.min(s.count, b_.sub(f_.value(s_.depth.extent), at));
+  const auto line = static_cast<int64_t>(kCacheLine / size_of(dtype_));
+  b_.loop(begin, b_.min(b_.add(begin, rows), there), b_.index(1), [&](ValueId k) {
+    for (int v = 0; v < s_.nv; ++v)
+      for (int64_t lane = 0; lane < kVectorLanes; lane += line)
+        at_panel(panel_of(a.strip, v), b_.add(at, k), lane, [&] { f_.emit.prefetch(s_.direct_value); });
+  });
 }
 
 void ColumnPanel::pack(ValueId first, ValueId last) {

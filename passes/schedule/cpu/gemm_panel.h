@@ -26,6 +26,8 @@ class ColumnPanel {
   void each_strip(const std::function<void()>& body);
   ValueId column() const { return column_; }
   ValueId width() const { return width_; }
+  ValueId begin() const { return begin_; }  // of the task's strips
+  ValueId end() const { return end_; }
   ValueId strip_of_task() const { return strip_; }
   // The strip's vector `v` at row `k` of what is packed; what lies beyond the width is never to be stored.
   ValueId load(ValueId k, int v) { return b_.load(memory_, at(k, v), kVectorLanes); }
@@ -33,11 +35,24 @@ class ColumnPanel {
   ValueId element(ValueId k, int lane) { return b_.load(memory_, b_.add(at(k, 0), b_.index(lane)), 1); }
   // The vector as it lies in memory, at depth `k`, where nothing is packed. `whole`: all of the strip is there.
   ValueId read(ValueId k, int v, bool whole);
+  // Where columns lie in panels: what is read behind rows [first, first + count) of the current strip, those of the
+  // next strip or, behind the last one, the next rows of the first.
+  struct Ahead {
+    ValueId strip, first;
+  };
+  Ahead next_block(ValueId first, ValueId count);
+  // Of `count` rows behind `begin` of such a block the share of one of the tiles, brought near before it is multiplied:
+  // the first tile of the block alone would wait for memory.
+  struct Share {
+    ValueId begin, count, tile, tiles;
+  };
+  void prefetch(const Ahead& a, const Share& s);
 
  private:
   using Axes = std::span<const LoopAxis>;
   ValueId at(ValueId k, int v);
-  ValueId read_panel(ValueId k, int v);
+  ValueId panel_of(ValueId strip, int v);
+  void at_panel(ValueId panel, ValueId k, int64_t lane, const std::function<void()>& body);
   void pack_vector(ValueId k, int v, bool whole, const Interior& interior);
   void pack_depth(bool whole, const Interior& interior);
   void pack_places(Axes axes, bool whole, const Interior& interior);

@@ -39,7 +39,8 @@ void GemmShape::apply(const GemmSteps& steps) {
 
 bool fits(const GemmSteps& steps, const GemmShape& s) {
   const bool turned = steps.pack == PackMode::turned, direct = steps.pack == PackMode::none;
-  const bool swapped = steps.pack == PackMode::swapped;
+  const bool lines = steps.pack == PackMode::lines, swapped = lines || steps.pack == PackMode::swapped;
+  if (lines && steps.joined) return false;
   if (swapped && (s.digits || s.panels || steps.rows > kVectorLanes || s.row.value < 2)) return false;
   // Joined columns are packed, panels are not.
   const bool packed = steps.joined ? !turned && direct == s.panels.has_value()
@@ -89,8 +90,7 @@ std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target, int6
   // A single row of integers is summed along the depth.
   const bool single = c.tree == Tree::dot && !s.turned.empty() && s.reduce.back().value >= s.turn_lanes;
   if (!rows && !single) return std::nullopt;
-  const ExprId one = n.pool.index(1);
-  s.row = rows ? *row : LoopAxis{n.pool.new_axis(one), one, 1};
+  s.row = rows ? *row : no_axis(n);
   for (const LoopAxis& a : last.axes)
     if (a.id != s.row.id && a.id != s.column.id) s.outer.push_back(a);
   const Size depth = iterations(c.reduce);

@@ -4,16 +4,14 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/cpu/gemm_panel.h"
-#include "passes/schedule/cpu/gemm_store.h"
-#include "passes/schedule/turn_squares.h"
+#include "passes/schedule/cpu/gemm_sums.h"
+#include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
 
-constexpr int64_t kTurnedColumns = 64;  // of results that are stored at once
-
-Size ceil_div(const Size& a, const Size& b) { return (a + b - 1) / b; }
+constexpr int64_t kRun = 64;  // of the depth, between prefetches
 
 class SwappedGemm {
  public:
@@ -25,24 +23,19 @@ class SwappedGemm {
         counts_(counts),
         f_(nest, context),
         b_(f_.b),
-        c_(nest.stages[s_.stage]),
-        acc_(c_.identity[0].dtype),
+        acc_(nest.stages[s_.stage].identity[0].dtype),
         nr_(sides_.rows.columns_per_strip()),
         columns_(nest, sides_.columns, f_),
-        rows_(nest, sides_.rows, f_) {}
+        rows_(nest, sides_.rows, f_),
+        sums_(nest, s_, nr_, f_) {}
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
-    const ValueId zero = b_.index(0), end = f_.value(s_.reduce[0].extent);
-    if (s_.block == 0) {
-      multiply(zero, end, true);
-    } else {
-      rows_.each_strip([&] { each_tile([&](ValueId place) { keep(place, zeros()); }); });
-      b_.loop(zero, end, b_.index(s_.block), [&](ValueId first) {
-        const ExprEmitter::Scope scope(f_.emit);
-        multiply(first, b_.min(end, b_.add(first, b_.index(s_.block))), false);
-      });
-    }
+    const auto begin = [&] {
+      rows_.each_strip([&] { each_tile([&](ValueId place) { sums_.keep(place, sums_.zeros()); }); });
+    };
+    multiply_blocks(f_, f_.value(s_.reduce[0].extent), s_.block, begin,
+                    [&](ValueId first, ValueId last, bool all) { multiply(first, last, all); });
     store_all();
     TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{} turned", s_.mr, nr_), counts_));
     KernelProgram program;
@@ -56,23 +49,14 @@ class SwappedGemm {
     tiles_per_task_ = f_.parameter(of.tiles_per_task);
     const ValueId strips_v = f_.parameter(of.strips_per_task);
     const ValueId width = f_.value(s_.column.extent), height = f_.value(s_.row.extent);
-    const auto count = [&](ValueId extent, int64_t by) {
-      return b_.div(b_.add(extent, b_.index(by - 1)), b_.index(by));
-    };
-    const auto digit = [&](ValueId& t, ValueId all, ValueId per_task) {
-      const ValueId groups = b_.div(b_.add(all, b_.sub(per_task, b_.index(1))), per_task);
-      const ValueId begin = b_.mul(b_.rem(t, groups), per_task);
-      t = b_.div(t, groups);
-      return std::pair(begin, b_.min(all, b_.add(begin, per_task)));
-    };
     ValueId t = b_.task();
-    const auto [strip, strip_end] = digit(t, count(height, nr_), strips_v);
-    const auto [tile, tile_end] = digit(t, count(width, s_.mr), tiles_per_task_);
+    const auto [strip, strip_end] = take_share(b_, t, ceil_div(b_, height, b_.index(nr_)), strips_v);
+    const auto [tile, tile_end] = take_share(b_, t, ceil_div(b_, width, b_.index(s_.mr)), tiles_per_task_);
     f_.bind_digits(s_.outer, t);
     begin_ = b_.mul(tile, b_.index(s_.mr)), end_ = b_.min(width, b_.mul(tile_end, b_.index(s_.mr)));
     columns_.allocate(tile, tile_end, width, of.tiles_per_task, of.depth + sides_.columns.squares());
     rows_.allocate(strip, strip_end, height, 1, of.depth + sides_.rows.squares());
-    sums_ = b_.scratch(acc_, f_.parameter(of.strips_per_task * of.tiles_per_task * s_.mr * nr_));
+    sums_.allocate(of.strips_per_task * of.tiles_per_task * s_.mr);
     return iterations(s_.outer) * of.row_tasks * of.column_tasks;
   }
 
@@ -86,26 +70,6 @@ class SwappedGemm {
     return b_.mul(at, b_.index(s_.mr * nr_));
   }
 
-  static int64_t offset(int v) { return int64_t{v} * kVectorLanes; }
-
-  std::vector<ValueId> zeros() {
-    return std::vector(static_cast<size_t>(s_.mr) * s_.nv, b_.constant(make_scalar(acc_, 0), kVectorLanes));
-  }
-
-  void keep(ValueId place, std::span<const ValueId> sums) {
-    for (int c = 0; c < s_.mr; ++c)
-      for (int v = 0; v < s_.nv; ++v)
-        b_.store(sums_, b_.add(place, b_.index(c * nr_ + offset(v))), sums[c * s_.nv + v]);
-  }
-
-  std::vector<ValueId> kept(ValueId place) {
-    std::vector<ValueId> sums;
-    for (int c = 0; c < s_.mr; ++c)
-      for (int v = 0; v < s_.nv; ++v)
-        sums.push_back(b_.load(sums_, b_.add(place, b_.index(c * nr_ + offset(v))), kVectorLanes));
-    return sums;
-  }
-
   // Elements [first, last) of the outermost summed axis, added to the sums; or all there is.
   void multiply(ValueId first, ValueId last, bool all) {
     ValueId inner = b_.index(1);
@@ -113,12 +77,23 @@ class SwappedGemm {
     columns_.pack(first, last);
     const ValueId count = b_.mul(b_.sub(last, first), inner);
     const ValueId start = b_.mul(first, inner);
+    const ValueId tiles = b_.sub(columns_.end(), columns_.begin());
     rows_.pack_each(start, b_.mul(last, inner), [&] {
+      const ColumnPanel::Ahead next = rows_.next_block(start, count);
       each_tile([&](ValueId place) {
         const ExprEmitter::Scope scope(f_.emit);
-        const std::vector<ValueId> sums = all ? zeros() : kept(place);
-        keep(place, b_.loop(b_.index(0), count, b_.index(1), sums,
-                            [&](ValueId k, std::span<const ValueId> in) { return step(k, start, in); }));
+        const std::vector<ValueId> sums = all ? sums_.zeros() : sums_.kept(place);
+        const auto of_rows = [&](ValueId k0, ValueId end, std::span<const ValueId> in) {
+          return b_.loop(k0, end, b_.index(1), in, [&](ValueId k, auto sum) { return step(k, start, sum); });
+        };
+        const auto of_run = [&](ValueId k0, std::span<const ValueId> in) {
+          const ValueId end = b_.min(count, b_.add(k0, b_.index(kRun)));
+          rows_.prefetch(next, {k0, b_.sub(end, k0), columns_.strip_of_task(), tiles});
+          return of_rows(k0, end, in);
+        };
+        const ValueId zero = b_.index(0);
+        sums_.keep(place, sides_.rows.panels ? b_.loop(zero, count, b_.index(kRun), sums, of_run)
+                                             : of_rows(zero, count, sums));
       });
     });
   }
@@ -136,36 +111,7 @@ class SwappedGemm {
   }
 
   void store_all() {
-    turned_ = b_.local(acc_, kVectorLanes * kTurnedColumns);
-    rows_.each_strip([&] {
-      const ValueId place = place_of(b_.index(0));
-      b_.loop(b_.index(0), b_.index(s_.nv), b_.index(1), [&](ValueId v) {
-        const ValueId lanes = b_.mul(v, b_.index(kVectorLanes));
-        const ValueId row = b_.add(rows_.column(), lanes);
-        b_.loop(begin_, end_, b_.index(kTurnedColumns), [&](ValueId j0) {
-          const ExprEmitter::Scope scope(f_.emit);
-          store_rows(row, b_.add(place, lanes), j0, b_.min(end_, b_.add(j0, b_.index(kTurnedColumns))));
-        });
-      });
-    });
-  }
-
-  // A vector of rows from `row` on, whose sums begin at `place`, in columns [j0, end); the last one stands for those
-  // beyond it.
-  void store_rows(ValueId row, ValueId place, ValueId j0, ValueId end) {
-    b_.loop(j0, end, b_.index(kVectorLanes), [&](ValueId j) {
-      const ValueId last = b_.sub(b_.sub(end, begin_), b_.index(1)), first = b_.sub(j, begin_);
-      const std::vector<ValueId> lines = turn_lines(b_, kVectorLanes, kVectorLanes, [&](int64_t l) {
-        const ValueId column = b_.min(b_.add(first, b_.index(l)), last);
-        return b_.load(sums_, b_.add(place, b_.mul(column, b_.index(nr_))), kVectorLanes);
-      });
-      for (int r = 0; r < kVectorLanes; ++r)
-        b_.store(turned_, b_.add(b_.sub(j, j0), b_.index(r * kTurnedColumns)), lines[static_cast<size_t>(r)]);
-    });
-    const ValueId rows = b_.min(b_.index(kVectorLanes), b_.sub(f_.value(s_.row.extent), row));
-    b_.loop(b_.index(0), rows, b_.index(1), [&](ValueId r) {
-      store_columns(f_, n_, s_, {b_.add(row, r), j0, end}, turned_, b_.mul(r, b_.index(kTurnedColumns)));
-    });
+    rows_.each_strip([&] { sums_.store(rows_.column(), place_of(b_.index(0)), begin_, end_); });
   }
 
   LoopNest& n_;
@@ -174,11 +120,10 @@ class SwappedGemm {
   const NestCounts counts_;
   KernelFrame f_;
   KernelBuilder& b_;
-  LoopStage& c_;
   const DType acc_;
   const int64_t nr_;  // rows of a tile
   ColumnPanel columns_, rows_;
-  MemId sums_ = 0, turned_ = 0;
+  TurnedSums sums_;
   ValueId begin_ = kNoId, end_ = kNoId;  // columns of the task
   ValueId tiles_per_task_ = kNoId;
 };

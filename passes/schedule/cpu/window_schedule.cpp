@@ -3,6 +3,8 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/window_patch.h"
+#include "passes/schedule/cpu/window_rolling.h"
+#include "passes/schedule/cpu/window_store.h"
 #include "passes/schedule/extremum.h"
 #include "passes/schedule/monoid.h"
 
@@ -28,7 +30,7 @@ class Window {
     const Size tasks = bind_task();
     patch_.allocate();
     patch_.pack(y_begin_, y_end_);
-    if (!fold_) load_filter();
+    if (!fold_) filter_ = load_filter(f_, n_, s_);
     std::vector<ExprId> roots;
     for (LoopStage& t : n_.stages)
       if (t.identity.empty()) roots.push_back(t.lift[0]);
@@ -58,16 +60,6 @@ class Window {
     y_end_ = b_.min(f_.value(s_.row.out.extent), b_.add(y_begin_, band_v));
     f_.bind_digits(s_.outer, b_.div(t, bands_v));
     return iterations(s_.outer) * bands;
-  }
-
-  void load_filter() {
-    for (int64_t i = 0; i < row_taps_; ++i)
-      for (int64_t j = 0; j < column_taps_; ++j) {
-        const ExprEmitter::Scope scope(f_.emit);
-        f_.emit.bind(n_.pool.axis(s_.row.tap.id), b_.index(i));
-        f_.emit.bind(n_.pool.axis(s_.column.tap.id), b_.index(j));
-        filter_.push_back(b_.splat(f_.value(s_.filter), kVectorLanes));
-      }
   }
 
   // For each tap of each of the output rows y .. y + block, in the taps' order: what it reads at x and the columns
@@ -113,26 +105,13 @@ class Window {
     return out;
   }
 
-  ValueId project(const State& result) {
-    if (fold_) return fold_->projected(result);
-    const ExprEmitter::Scope scope(f_.emit);
-    f_.emit.bind(n_.pool.lhs(0, acc_), result[0]);
-    return f_.value(c_.project);
-  }
-
   // Rows beyond the band are masked off whole: a branch would pull their sums under it, one chain after another.
   void store_row(ValueId y, ValueId x, const State& result, bool whole) {
     const ValueId there = whole ? b_.index(kVectorLanes) : b_.sub(width_, x);
     const ValueId lanes = s_.block == 1 ? there : b_.select(b_.lt(y, y_end_), there, b_.index(0));
     const ValueId mask = whole && s_.block == 1 ? kNoId : b_.lane_mask(lanes, kVectorLanes);
-    const ExprEmitter::Scope scope(f_.emit);
-    f_.emit.bind(n_.pool.axis(s_.row.out.id), b_.min(y, b_.sub(y_end_, b_.index(1))));
-    const ExprEmitter::VectorScope vector(f_.emit, s_.column.out.id, x, mask);
-    const ValueId value = project(result);
-    f_.emit.bind(n_.pool.load(c_.source, c_.dtype, {}), value);
-    if (c_.output >= 0) f_.emit.store_value(f_.output(c_), c_.store, value);
-    for (LoopStage& t : n_.stages)
-      if (t.identity.empty()) f_.emit.store(f_.output(t), t.store, t.lift[0]);
+    store_window(f_, n_, s_, b_.min(y, b_.sub(y_end_, b_.index(1))), x, mask,
+                 [&] { return fold_ ? fold_->projected(result) : projected_sum(f_, n_, s_, result[0]); });
   }
 
   void block(ValueId y, ValueId x, bool whole) {
@@ -166,7 +145,7 @@ Result<KernelProgram> generate_window(LoopNest& n, const Steps& steps, const Sch
   const auto* s = std::get_if<WindowSteps>(&steps);
   std::optional<WindowShape> shape = find_window_shape(n);
   if (!s || !shape || !apply(n, *s, *shape)) return unsupported("{} does not fit the nest", print(steps));
-  return Window(n, *shape, context).build();
+  return s->rolling ? generate_rolling(n, *shape, context) : Window(n, *shape, context).build();
 }
 
 }  // namespace thermite

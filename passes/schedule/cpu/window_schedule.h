@@ -18,6 +18,7 @@ namespace thermite {
 //                                                                       or the fold's tree
 //       tail stages, masked at the right edge
 //
+// Or, where registers are many and wide, rows of the image roll by in them (window_rolling.h).
 // One option per number of rows in a block. Empty: the nest is not of this form; the caller takes schedule_rows
 // instead. Options refer to `target`.
 Result<std::vector<ScheduleOption>> window_options(LoopNest& nest, const Machine& machine);

@@ -13,38 +13,12 @@ namespace {
 
 constexpr int64_t kMaxTaps = 50;    // written out, and most of them in registers
 constexpr int64_t kMaxRows = 8;     // of a block, in straight code
+constexpr double kRolling = 0.6;    // of a row that rolls by; others are 1 and a share of their block
+constexpr double kAgain = 0.4;      // to read one vector more of it
+constexpr int kMostInMemory = 8;    // registers that are wanted and are not there: elements of the filter are read then
 constexpr int64_t kMinColumns = 4;  // shorter rows waste their vectors
 
-// The constant m with (step along `out`) = m * (step along `tap`) in the first read that walks both.
-std::optional<int64_t> step_ratio(LoopNest& n, ExprId image, const LoopAxis& out, const LoopAxis& tap) {
-  std::optional<int64_t> ratio;
-  walk(n.pool, std::span(&image, 1), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (ratio || e.kind != ExprKind::load || e.operands.empty()) return;
-    const Poly p = n.pool.poly(e.operands[0]);
-    const auto a = p.linear_in(n.pool.axis(out.id)), b = p.linear_in(n.pool.axis(tap.id));
-    if (!a || !b || b->coefficient.is_zero()) return;
-    for (int64_t m : {1, 2})
-      if (a->coefficient == b->coefficient * Poly::constant(m)) ratio = m;
-  });
-  return ratio;
-}
-
-// Rewrites `image` over one axis for out * step + tap, if that is all it depends on; proved by writing it back.
-std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& out, const LoopAxis& tap) {
-  const auto step = step_ratio(n, image, out, tap);
-  if (!step) return std::nullopt;
-  WindowAxis w{out, tap, {}, *step};
-  w.image.extent = n.pool.add(n.pool.mul(n.pool.sub(out.extent, n.pool.index(1)), n.pool.index(*step)), tap.extent);
-  w.image.id = n.pool.new_axis(w.image.extent);
-  w.image.value = (out.value - 1) * *step + tap.value;
-  const ExprId o = n.pool.axis(out.id), t = n.pool.axis(tap.id), u = n.pool.axis(w.image.id);
-  const ExprId rewritten = n.pool.substitute(image, {{t, u}, {o, n.pool.index(0)}});
-  const ExprId back = n.pool.substitute(rewritten, {{u, n.pool.add(n.pool.mul(o, n.pool.index(*step)), t)}});
-  if (back != image) return std::nullopt;
-  image = rewritten;
-  return w;
-}
+bool has_wide_registers(const Target& t) { return t.vector_registers >= 32 && t.vector_bytes >= 64; }
 
 // Bytes of a row of the image in the patch.
 Size row_bytes_of(const LoopNest& n, const WindowShape& s) {
@@ -54,6 +28,7 @@ Size row_bytes_of(const LoopNest& n, const WindowShape& s) {
 }  // namespace
 
 bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
+  if (steps.rolling < 0 || steps.rolling > 1 || (steps.rolling && steps.rows != 1)) return false;
   if (steps.rows < 1 || steps.rows > kMaxRows || steps.tasks < 1) return false;
   s.block = static_cast<int>(steps.rows);
   const int64_t w = kVectorLanes;
@@ -61,7 +36,7 @@ bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
   const Size row_bytes = row_bytes_of(n, s);
   const Size blocks = (s.row.out.value + s.block - 1) / s.block;
   Size fit = blocks;
-  while (fit > 1 && s.patch_rows(fit * s.block) * row_bytes > steps.patch) fit = (fit + 1) / 2;
+  while (!steps.rolling && fit > 1 && s.patch_rows(fit * s.block) * row_bytes > steps.patch) fit = (fit + 1) / 2;
   const Size wanted = min(blocks, (steps.tasks + iterations(s.outer) - 1) / iterations(s.outer));
   s.band = max(1, min(fit, blocks / wanted)) * s.block;
   return true;
@@ -102,13 +77,29 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   return s;
 }
 
+bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
+  const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
+  if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes || s.filter == kNoExpr) return false;
+  const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column.step + 1;
+  const bool reach = (s.column.taps() - 1) / s.column.step < kVectorLanes / s.column.step;
+  return reach && s.taps() + ages + image + s.column.taps() <= target.vector_registers + kMostInMemory;
+}
+
 // Rows that divide the image well: four chains hide the latency, three leave room for 25 filter elements.
 std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, const Machine& machine) {
   const Target& target = machine.target;
   WindowSteps steps{.patch = machine.profile.l1_bytes * 3 / 4, .tasks = 4 * machine.profile.threads};
-  const bool many = target.vector_registers >= 32 && target.vector_bytes >= 64;
+  const bool many = has_wide_registers(target);
   const bool slots = n.stages[s.stage].tree == Tree::sum;  // as many sums as a leaf has lanes
   std::vector<ScheduleOption> all;
+  const WindowSteps rolling{.tasks = steps.tasks, .rolling = 1};
+  if (WindowShape shape = s; may_roll(n, s, target) && apply(n, rolling, shape)) {
+    const int64_t begun = (s.row.taps() - 1) / s.row.step;  // rows before the first of a band
+    const Size bands = (s.row.out.value + shape.band - 1) / shape.band;
+    const Size vectors = (s.column.out.value + kVectorLanes - 1) / kVectorLanes;  // all but the last read the next one
+    const Cost again = Cost(vectors - 1) / Cost(vectors);
+    all.push_back({Cost(s.row.out.value + bands * begun) * (kRolling + kAgain * again), rolling});
+  }
   for (int r = slots ? 1 : many ? 4 : 2; r >= 1; --r) {
     if (many && r > 3 && s.taps() + 2 * r > target.vector_registers) continue;
     const Size blocks = (s.row.out.value + r - 1) / r;

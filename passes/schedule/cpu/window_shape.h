@@ -4,18 +4,10 @@
 #include <optional>
 #include <vector>
 
+#include "passes/schedule/cpu/window_axis.h"
 #include "passes/schedule/option.h"
 
 namespace thermite {
-
-// One spatial axis of the output, the filter axis that goes with it, and the image axis that both walk:
-// place in the image = out * step + tap.
-struct WindowAxis {
-  LoopAxis out{}, tap{}, image{};
-  int64_t step = 1;
-
-  int64_t taps() const { return tap.value.fixed(); }  // a constant of the nest
-};
 
 struct WindowShape {
   size_t stage = 0;             // of the contraction, or of the fold
@@ -33,6 +25,9 @@ struct WindowShape {
 
 // nullopt when the nest is not a filter slid over an image; sizes are open.
 std::optional<WindowShape> find_window_shape(LoopNest& n);
+
+// Whether rows of the image may roll by in registers (window_rolling.h).
+bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target);
 
 // The sizes of these steps; false where they are none.
 bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s);

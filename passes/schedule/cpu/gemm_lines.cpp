@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/gemm_lines.h"
+
+#include <algorithm>
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/contraction.h"
+#include "passes/schedule/cpu/gemm_panel.h"
+#include "passes/schedule/cpu/gemm_sums.h"
+#include "passes/schedule/cpu/gemm_tasks.h"
+#include "passes/schedule/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kMostTaps = 11;  // along a line
+
+// Whether lines are read in runs.
+bool reads_runs(LoopNest& n, ExprId value, AxisId along) {
+  bool runs = true;
+  walk(n.pool, std::span(&value, 1), [&](ExprId x) {
+    const Expr e = n.pool[x];
+    if (e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], along))
+      runs &= is_unit(n, e.operands[0], along);
+  });
+  return runs;
+}
+
+class LineGemm {
+ public:
+  LineGemm(LoopNest& nest, const GemmShape& shape, SwappedSides sides, const ImageLines& lines,
+           const NestCounts& counts, const ScheduleContext& context)
+      : n_(nest),
+        s_(shape),
+        sides_(std::move(sides)),
+        l_(lines),
+        counts_(counts),
+        f_(nest, context),
+        b_(f_.b),
+        acc_(nest.stages[s_.stage].identity[0].dtype),
+        nr_(sides_.rows.columns_per_strip()),
+        rows_(nest, sides_.rows, f_),
+        sums_(nest, s_, nr_, f_) {}
+
+  Result<KernelProgram> build() {
+    const Size tasks = bind_task();
+    const auto begin = [&] {
+      rows_.each_strip([&] { each_tile([&](const Tile& t) { sums_.keep(t.place, sums_.zeros()); }); });
+    };
+    multiply_blocks(f_, f_.value(l_.channel.extent), s_.block, begin,
+                    [&](ValueId first, ValueId last, bool all) { multiply(first, last, all); });
+    store_all();
+    TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{} of lines", s_.mr, nr_), counts_));
+    KernelProgram program;
+    program.kernels.push_back(std::move(launch));
+    return program;
+  }
+
+ private:
+  struct Tile {
+    ValueId line, part;  // of the task's
+    ValueId number;      // of the task
+    ValueId place;       // of its sums
+  };
+
+  Size bind_task() {
+    const LineTasks of = share_out(s_, sides_, l_, static_cast<int64_t>(size_of(acc_)));
+    parts_per_task_ = f_.parameter(of.parts_per_task), lines_per_task_ = f_.parameter(of.lines_per_task);
+    image_lines_ = f_.parameter(of.image_lines(l_));
+    const ValueId strips_v = f_.parameter(of.strips_per_task), height = f_.value(s_.row.extent);
+    ValueId t = b_.task();
+    const auto [strip, strip_end] = take_share(b_, t, ceil_div(b_, height, b_.index(nr_)), strips_v);
+    lines_ = take_share(b_, t, f_.value(l_.y.out.extent), lines_per_task_);
+    parts_ = take_share(b_, t, ceil_div(b_, f_.value(s_.column.extent), b_.index(s_.mr)), parts_per_task_);
+    std::vector<LoopAxis> outer = s_.outer;
+    std::erase_if(outer, [&](const LoopAxis& a) { return a.id == l_.y.out.id; });
+    f_.bind_digits(outer, t);
+    rows_.allocate(strip, strip_end, height, 1, of.channels * (l_.y.taps() * l_.x.taps()) + sides_.rows.squares());
+    image_ = b_.scratch(acc_, f_.parameter(of.parts_per_task * of.image_lines(l_) * of.channels * vector()));
+    sums_.allocate(of.strips_per_task * of.lines_per_task * of.parts_per_task * s_.mr);
+    return iterations(outer) * of.row_tasks * of.line_tasks * of.part_tasks;
+  }
+
+  // Elements of a part of a line of one channel.
+  int64_t vector() const { return l_.x.step * kVectorLanes; }
+
+  using Share = std::pair<ValueId, ValueId>;
+  ValueId count(const Share& s) { return b_.sub(s.second, s.first); }
+
+  // Of the current strip.
+  void each_tile(const std::function<void(const Tile&)>& body) {
+    const ValueId parts = count(parts_), zero = b_.index(0), one = b_.index(1);
+    b_.loop(zero, count(lines_), one, [&](ValueId line) {
+      b_.loop(zero, parts, one, [&](ValueId part) {
+        const ExprEmitter::Scope scope(f_.emit);
+        const ValueId number = b_.add(b_.mul(line, parts), part);
+        body({line, part, number, b_.add(place_of(line), b_.mul(part, b_.index(s_.mr * nr_)))});
+      });
+    });
+  }
+
+  // Of the sums of the current strip's line.
+  ValueId place_of(ValueId line) {
+    const ValueId lines = b_.add(b_.mul(rows_.strip_of_task(), lines_per_task_), line);
+    return b_.mul(b_.mul(lines, parts_per_task_), b_.index(s_.mr * nr_));
+  }
+
+  // Where what is packed of a channel begins, the first one of the block being 0.
+  ValueId place(ValueId part, ValueId image_line, ValueId channel, ValueId channels) {
+    const ValueId lines = b_.add(b_.mul(part, image_lines_), image_line);
+    return b_.mul(b_.add(b_.mul(lines, channels), channel), b_.index(vector()));
+  }
+
+  void pack(ValueId first, ValueId last) {
+    const ValueId one = b_.index(1), channels = b_.sub(last, first);
+    const ValueId lines = b_.add(b_.mul(b_.sub(count(lines_), one), b_.index(l_.y.step)), b_.index(l_.y.taps()));
+    b_.loop(b_.index(0), count(parts_), one, [&](ValueId part) {
+      b_.loop(b_.index(0), lines, one, [&](ValueId line) {
+        const ExprEmitter::Scope at_line(f_.emit);
+        f_.emit.bind(n_.pool.axis(l_.y.image.id), b_.add(b_.mul(lines_.first, b_.index(l_.y.step)), line));
+        b_.loop(first, last, one, [&](ValueId channel) {
+          const ExprEmitter::Scope at_channel(f_.emit);
+          f_.emit.bind(n_.pool.axis(l_.channel.id), channel);
+          pack_part(part, place(part, line, b_.sub(channel, first), channels));
+        });
+      });
+    });
+  }
+
+  // Beyond its end a line is nothing.
+  ValueId read(ValueId x) {
+    const ValueId mask = b_.lane_mask(b_.sub(f_.value(l_.x.image.extent), x), kVectorLanes);
+    const ExprEmitter::VectorScope line(f_.emit, l_.x.image.id, x, mask);
+    return f_.emit.emit_vector(l_.image);
+  }
+
+  void pack_part(ValueId part, ValueId at) {
+    const ValueId x = b_.mul(b_.add(parts_.first, part), b_.index(s_.mr * l_.x.step));
+    const ValueId low = read(x);
+    if (l_.x.step == 1) return b_.store(image_, at, low);
+    const ValueId high = read(b_.add(x, b_.index(kVectorLanes)));
+    for (int odd = 0; odd < 2; ++odd) {
+      std::vector<uint8_t> lanes(kVectorLanes);
+      for (int l = 0; l < kVectorLanes; ++l) lanes[static_cast<size_t>(l)] = static_cast<uint8_t>(2 * l + odd);
+      b_.store(image_, b_.add(at, b_.index(odd * kVectorLanes)), b_.shuffle(low, high, lanes));
+    }
+  }
+
+  // Channels [first, last), added to the sums; or all there are.
+  void multiply(ValueId first, ValueId last, bool all) {
+    const ValueId taps = b_.index(l_.x.taps()), down = b_.index(l_.y.taps()), of_channel = b_.mul(down, taps);
+    const ValueId channels = b_.sub(last, first), start = b_.mul(first, of_channel);
+    const ValueId tiles = b_.mul(count(lines_), count(parts_));
+    pack(first, last);
+    rows_.pack_each(start, b_.mul(last, of_channel), [&] {
+      const ColumnPanel::Ahead next = rows_.next_block(start, b_.mul(channels, of_channel));
+      each_tile([&](const Tile& t) {
+        const std::vector<ValueId> sums = all ? sums_.zeros() : sums_.kept(t.place);
+        const auto of_line = [&](ValueId c, ValueId u, std::span<const ValueId> in) {
+          const ValueId line = b_.add(b_.mul(t.line, b_.index(l_.y.step)), u);
+          return step(b_.mul(b_.add(b_.mul(c, down), u), taps), start, place(t.part, line, c, channels), in);
+        };
+        sums_.keep(t.place, b_.loop(b_.index(0), channels, b_.index(1), sums, [&](ValueId c, auto in) {
+          rows_.prefetch(next, {b_.mul(c, of_channel), of_channel, t.number, tiles});
+          return b_.loop(b_.index(0), down, b_.index(1), in, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
+        }));
+      });
+    });
+  }
+
+  // The taps of a line, whose vector lies at `at`; the first of them is row `k` of the block, which begins at `start`.
+  std::vector<ValueId> step(ValueId k, ValueId start, ValueId at, std::span<const ValueId> in) {
+    std::vector<ValueId> out(in.begin(), in.end());
+    for (int64_t tap = 0; tap < l_.x.taps(); ++tap) {
+      const ValueId row = b_.add(k, b_.index(tap));
+      std::vector<ValueId> rows;
+      for (int v = 0; v < s_.nv; ++v)
+        rows.push_back(sides_.rows.panels ? rows_.read(b_.add(start, row), v, true) : rows_.load(row, v));
+      const int64_t first = tap % l_.x.step * kVectorLanes + tap / l_.x.step;
+      for (int c = 0; c < s_.mr; ++c) {
+        const ValueId column = b_.splat(b_.load(image_, b_.add(at, b_.index(first + c)), 1), kVectorLanes);
+        for (int v = 0; v < s_.nv; ++v) out[c * s_.nv + v] = multiply_add(b_, rows[v], column, out[c * s_.nv + v]);
+      }
+    }
+    return out;
+  }
+
+  void store_all() {
+    const ValueId mr = b_.index(s_.mr), begin = b_.mul(parts_.first, mr);
+    const ValueId end = b_.min(f_.value(s_.column.extent), b_.mul(parts_.second, mr));
+    rows_.each_strip([&] {
+      b_.loop(b_.index(0), count(lines_), b_.index(1), [&](ValueId line) {
+        const ExprEmitter::Scope scope(f_.emit);
+        f_.emit.bind(n_.pool.axis(l_.y.out.id), b_.add(lines_.first, line));
+        sums_.store(rows_.column(), place_of(line), begin, end);
+      });
+    });
+  }
+
+  LoopNest& n_;
+  const GemmShape s_;
+  const SwappedSides sides_;
+  const ImageLines l_;
+  const NestCounts counts_;
+  KernelFrame f_;
+  KernelBuilder& b_;
+  const DType acc_;
+  const int64_t nr_;  // rows of a tile
+  ColumnPanel rows_;
+  TurnedSums sums_;
+  MemId image_ = 0;
+  Share lines_, parts_;  // of the task
+  ValueId parts_per_task_ = kNoId, lines_per_task_ = kNoId, image_lines_ = kNoId;
+};
+
+}  // namespace
+
+std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
+  if (s.reduce.size() < 2 || s.reduce.size() > 3) return std::nullopt;
+  const bool tall = s.reduce.size() == 3;
+  const LoopAxis u = tall ? s.reduce[1] : no_axis(n), v = s.reduce.back();
+  for (const LoopAxis& a : {u, v})
+    if (n.pool[a.extent].kind != ExprKind::constant) return std::nullopt;
+  if (v.value < 2 || v.value > kMostTaps) return std::nullopt;
+  ImageLines l{.channel = s.reduce[0], .image = s.column_value};
+  const std::optional<WindowAxis> x = pair_axes(n, l.image, s.column, v);
+  if (!x || !reads_runs(n, l.image, x->image.id)) return std::nullopt;
+  l.x = *x;
+  l.y = {no_axis(n), u, u};
+  for (const LoopAxis& a : s.outer) {
+    if (!n.pool.depends_on(s.column_value, a.id) || n.pool.depends_on(s.row_value, a.id)) continue;
+    if (!tall) l.y = {a, u, a};
+    if (const auto y = tall ? pair_axes(n, l.image, a, u) : std::nullopt) l.y = *y;
+  }
+  return l;
+}
+
+// Lines before strips, so that each is packed once; strips first where filters are so many that each task should read
+// some of them alone.
+LineTasks share_out(const GemmShape& s, const SwappedSides& sides, const ImageLines& l, int64_t element_bytes) {
+  Size outer = 1;
+  for (const LoopAxis& a : s.outer)
+    if (a.id != l.y.out.id) outer *= a.value;
+  const Size strips = sides.rows.strips();
+  LineTasks t;
+  t.channels = s.block ? min(s.block, l.channel.value) : l.channel.value;
+  t.parts = max(1, ceil_div(s.column.value, s.mr));
+  const Size wanted = max(1, ceil_div(s.tasks, max(1, outer)));  // of an image
+  // 1 or 0, and no decision: kernels of other sizes are bound.
+  const Size apart = min(1, s.depth.value * s.row.value * element_bytes / s.panel) * min(1, strips / wanted);
+  const Size rows = max(sides.rows.columns_per_strip(), s.row.value / (1 + apart * (wanted - 1)));
+  const Size wanted_lines = 1 + (Size(1) - apart) * (wanted - 1);
+  const Size vector = t.channels * (l.x.step * kVectorLanes * element_bytes), sums = rows * (s.mr * element_bytes);
+  const Size few = max(1, l.y.out.value), cut = ceil_div(t.parts * (vector * l.y.taps() + sums), s.panel);
+  t.parts_per_task = ceil_div(t.parts, max(1, max(cut, min(t.parts, wanted_lines / few))));
+  t.part_tasks = ceil_div(t.parts, t.parts_per_task);
+  const Size border = t.parts_per_task * vector * std::max<int64_t>(0, l.y.taps() - l.y.step);
+  const Size fit = max(1, max(0, Size(s.panel) - border) / (t.parts_per_task * (vector * l.y.step + sums)));
+  const Size most = min(fit, ceil_div(l.y.out.value, max(1, wanted_lines / t.part_tasks)));
+  t.lines_per_task = ceil_div(l.y.out.value, max(1, ceil_div(l.y.out.value, most)));
+  t.line_tasks = ceil_div(l.y.out.value, t.lines_per_task);
+  t.strips_per_task = ceil_div(strips, min(strips, ceil_div(s.tasks, outer * t.line_tasks * t.part_tasks)));
+  t.row_tasks = ceil_div(strips, t.strips_per_task);
+  return t;
+}
+
+Result<KernelProgram> generate_lines(LoopNest& n, const GemmShape& s, const NestCounts& counts,
+                                     const ScheduleContext& context) {
+  const std::optional<ImageLines> lines = find_lines(n, s);
+  std::optional<SwappedSides> sides = swap_sides(n, s, context.machine.target);
+  if (!lines || !sides || s.mr > lines->most_columns()) return unsupported("the columns are no image of so many lanes");
+  return LineGemm(n, s, std::move(*sides), *lines, counts, context).build();
+}
+
+}  // namespace thermite

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "passes/loops/count.h"
+#include "passes/schedule/cpu/gemm_swapped.h"
+#include "passes/schedule/cpu/window_axis.h"
+
+namespace thermite {
+
+// A convolution whose image is packed a line at a time, once for all taps of the filters:
+//
+//   out[i, y, x] = sum_c,u,v w[i, c, u, v] image[c, y * sy + u, x * sx + v]
+//
+//   task (o, some lines y, some parts of each, some strips of NR rows):
+//     for blocks of the channels:
+//       lines[part of a line, r, c, v % sx, x + v / sx] = image[c, r, ..]
+//       for strips, lines, tiles of MR columns: the taps of a channel read one vector of each of their lines
+//     squares of sums are turned in registers, and the tail stages run along the columns
+struct ImageLines {
+  LoopAxis channel{};
+  WindowAxis y{}, x{};     // axes of extent 1 where the image has no lines, or filters one
+  ExprId image = kNoExpr;  // over the channel and the two image axes
+  int most_columns() const { return kVectorLanes - static_cast<int>((x.taps() - 1) / x.step); }  // of a tile
+};
+// nullopt where the columns are no such image.
+std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s);
+
+// How lines and strips are shared out among tasks.
+struct LineTasks {
+  Size channels;  // of a block
+  Size parts;     // of a line, a tile each
+  Size lines_per_task, parts_per_task, strips_per_task;
+  Size line_tasks, part_tasks, row_tasks;
+  Size image_lines(const ImageLines& of) const { return (lines_per_task - 1) * of.y.step + of.y.taps(); }  // of a task
+};
+LineTasks share_out(const GemmShape& s, const SwappedSides& sides, const ImageLines& lines, int64_t element_bytes);
+
+Result<KernelProgram> generate_lines(LoopNest& n, const GemmShape& s, const NestCounts& counts,
+                                     const ScheduleContext& context);
+
+}  // namespace thermite

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "ir/loops/loops.h"
+
+namespace thermite {
+
+// One spatial axis of the output, the filter axis that goes with it, and the image axis that both walk:
+// place in the image = out * step + tap.
+struct WindowAxis {
+  LoopAxis out{}, tap{}, image{};
+  int64_t step = 1;
+
+  int64_t taps() const { return tap.value.fixed(); }  // a constant of the nest
+};
+
+// Rewrites `image` over one axis for out * step + tap, with a step of 1 or 2, if that is all it knows of the two.
+std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& out, const LoopAxis& tap);
+
+}  // namespace thermite

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/schedule/cpu/window_rolling.h"
+
+#include <array>
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/window_store.h"
+
+namespace thermite {
+namespace {
+
+class Rolling {
+ public:
+  Rolling(LoopNest& nest, const WindowShape& shape, const ScheduleContext& context)
+      : n_(nest),
+        s_(shape),
+        f_(nest, context),
+        b_(f_.b),
+        acc_(nest.stages[shape.stage].identity[0].dtype),
+        ages_((s_.row.taps() + s_.row.step - 1) / s_.row.step) {}
+
+  Result<KernelProgram> build() {
+    const Size tasks = bind_task();
+    filter_ = load_filter(f_, n_, s_);
+    columns_ = f_.value(s_.column.image.extent), width_ = f_.value(s_.column.out.extent);
+    interior_ = find_interior(n_, std::span(&s_.image, 1), s_.row.image, {}, 1);
+    std::vector<ExprId> roots;
+    for (LoopStage& t : n_.stages)
+      if (t.identity.empty()) roots.push_back(t.lift[0]);
+    const AxisId places[] = {s_.row.out.id, s_.column.out.id};
+    f_.emit.hoist(roots, places);
+    const std::vector<ValueId> none(static_cast<size_t>(ages_ - 1), zero());
+    b_.loop(b_.index(0), width_, b_.index(kVectorLanes), [&](ValueId x) {
+      const ExprEmitter::Scope scope(f_.emit);
+      begin_columns(x);
+      b_.loop(y_begin_, b_.add(y_end_, b_.index(ages_ - 1)), b_.index(1), none,
+              [&](ValueId y, std::span<const ValueId> younger) { return roll(x, y, younger); });
+    });
+    TRY(KernelLaunch launch,
+        std::move(f_).finish(tasks, fmt::format("window rolling taps({}x{}) step({}x{})", s_.row.taps(),
+                                                s_.column.taps(), s_.row.step, s_.column.step)));
+    KernelProgram program;
+    program.kernels.push_back(std::move(launch));
+    return program;
+  }
+
+ private:
+  using Vectors = std::vector<ValueId>;
+
+  ValueId zero() { return b_.constant(make_scalar(acc_, 0), kVectorLanes); }
+
+  Size bind_task() {
+    const Size bands = (s_.row.out.value + s_.band - 1) / s_.band;
+    const ValueId bands_v = f_.parameter(bands), band_v = f_.parameter(s_.band);
+    const ValueId t = b_.task();
+    y_begin_ = b_.mul(b_.rem(t, bands_v), band_v);
+    y_end_ = b_.min(f_.value(s_.row.out.extent), b_.add(y_begin_, band_v));
+    f_.bind_digits(s_.outer, b_.div(t, bands_v));
+    return iterations(s_.outer) * bands;
+  }
+
+  // The vectors of an image's row that output columns from `x` on see.
+  void begin_columns(ValueId x) {
+    parts_.clear();
+    for (int64_t v = 0; v <= s_.column.step; ++v) {
+      const ValueId first = b_.add(b_.mul(x, b_.index(s_.column.step)), b_.index(v * kVectorLanes));
+      const ValueId there = b_.sub(columns_, first);
+      parts_.push_back({first, b_.lane_mask(there, kVectorLanes), b_.lt(b_.index(0), there)});
+    }
+  }
+
+  // Rows beyond the last one are seen by results that are not stored.
+  Vectors image_row(ValueId row) {
+    const ValueId t = b_.min(row, b_.sub(f_.value(s_.row.image.extent), b_.index(1)));
+    const ValueType type{n_.pool.dtype(s_.image), kVectorLanes};
+    const auto read = [&](const Part& p, bool inner) {
+      const ExprEmitter::VectorScope vector(f_.emit, s_.column.image.id, p.first, p.mask);
+      f_.emit.bind(n_.pool.axis(s_.row.image.id), t);
+      if (inner) f_.emit.assume(interior_.comparisons);
+      return Vectors{f_.emit.emit_vector(s_.image)};
+    };
+    const auto arm = [&](bool inner) {
+      return [&, inner] {
+        const ExprEmitter::Scope scope(f_.emit);
+        Vectors out = read(parts_[0], inner);
+        for (const Part& p : std::span(parts_).subspan(1))
+          out.push_back(b_.branch(
+              p.there, std::span(&type, 1), [&] { return read(p, inner); },
+              [&] { return Vectors{b_.constant(make_scalar(type.dtype, 0), kVectorLanes)}; })[0]);
+        return out;
+      };
+    };
+    const std::vector<ValueType> types(parts_.size(), type);
+    return b_.branch(f_.inside(interior_, s_.row.image, t), types, arm(true), arm(false));
+  }
+
+  // Lanes first, first + step, ... of two vectors.
+  ValueId every(ValueId low, ValueId high, int64_t first, int64_t step) {
+    std::vector<uint8_t> lanes;
+    for (int64_t l = 0; l < kVectorLanes; ++l) lanes.push_back(static_cast<uint8_t>(first + l * step));
+    return b_.shuffle(low, high, lanes);
+  }
+
+  // What each tap sees. With a step of 2 even and odd columns are taken apart first, of the last vector the first half.
+  Vectors seen(const Vectors& row) {
+    const int64_t step = s_.column.step;
+    std::vector<std::array<ValueId, 2>> phases{{row[0], row[1]}};
+    if (step == 2) {
+      phases.clear();
+      for (int64_t p = 0; p < 2; ++p) phases.push_back({every(row[0], row[1], p, 2), every(row[2], row[2], p, 2)});
+    }
+    Vectors all;
+    for (int64_t j = 0; j < s_.column.taps(); ++j) {
+      const auto& [low, high] = phases[static_cast<size_t>(j % step)];
+      all.push_back(j < step ? low : every(low, high, j / step, 1));
+    }
+    return all;
+  }
+
+  // `younger`: the sums of output rows y - 1, y - 2, ..., each with the rows of the image before those of `y`.
+  Vectors roll(ValueId x, ValueId y, std::span<const ValueId> younger) {
+    const ExprEmitter::Scope scope(f_.emit);
+    Vectors sums{zero()};
+    sums.insert(sums.end(), younger.begin(), younger.end());
+    for (int64_t q = 0; q < s_.row.step; ++q) {
+      const Vectors taps = seen(image_row(b_.add(b_.mul(y, b_.index(s_.row.step)), b_.index(q))));
+      for (int64_t age = 0; age < ages_; ++age)
+        for (int64_t j = 0, i = age * s_.row.step + q; i < s_.row.taps() && j < s_.column.taps(); ++j) {
+          ValueId& sum = sums[static_cast<size_t>(age)];
+          const ValueId weight = filter_[static_cast<size_t>(i * s_.column.taps() + j)];
+          sum = b_.prim(Prim::muladd, {taps[static_cast<size_t>(j)], weight, sum});
+        }
+    }
+    store_row(x, b_.sub(y, b_.index(ages_ - 1)), sums.back());
+    sums.pop_back();
+    return sums;
+  }
+
+  // Rows before the task's first one are masked off: a branch would pull their sums under it.
+  void store_row(ValueId x, ValueId y, ValueId sum) {
+    const ValueId there = b_.select(b_.lt(y, y_begin_), b_.index(0), b_.sub(width_, x));
+    store_window(f_, n_, s_, b_.max(y, y_begin_), x, b_.lane_mask(there, kVectorLanes),
+                 [&] { return projected_sum(f_, n_, s_, sum); });
+  }
+
+  LoopNest& n_;
+  const WindowShape s_;
+  KernelFrame f_;
+  KernelBuilder& b_;
+  const DType acc_;
+  const int64_t ages_;  // output rows that one row of the image lies under
+  struct Part {
+    ValueId first, mask, there;  // of an image's row; whether there is some of it
+  };
+  std::vector<ValueId> filter_;
+  std::vector<Part> parts_;
+  Interior interior_;
+  ValueId y_begin_ = kNoId, y_end_ = kNoId, columns_ = kNoId, width_ = kNoId;
+};
+
+}  // namespace
+
+Result<KernelProgram> generate_rolling(LoopNest& n, const WindowShape& s, const ScheduleContext& context) {
+  if (!may_roll(n, s, context.machine.target)) return unsupported("rows that registers do not hold");
+  return Rolling(n, s, context).build();
+}
+
+}  // namespace thermite
