@@ -103,8 +103,11 @@ compare_peers() {
 # Ops of the sweep beside those of the peers that are there.
 compare_ops() {
   local name args=()
-  for name in torch torch_compile jax; do
-    "$PEERS/bin/python" -c "import ${name%_compile}" 2>/dev/null || continue
+  local -A modules=([torch]=torch [torch_compile]=torch [jax]=jax [pocketfft]=scipy [fftw]=pyfftw)
+  "$PEERS/bin/pip" install -q --disable-pip-version-check scipy pyfftw >"$PEERS/fourier.log" 2>&1 ||
+    say "no peers for Fourier transforms: $(reason_in "$PEERS/fourier.log")"
+  for name in torch torch_compile jax pocketfft fftw; do
+    "$PEERS/bin/python" -c "import ${modules[$name]}" 2>/dev/null || continue
     args+=(--peer "$name=$PEERS/bin/python bench/peers/ops_peer.py $name")
   done
   python3 bench/peers/ops_table.py build/release/bin/thermite-bench "${args[@]}" "$@"

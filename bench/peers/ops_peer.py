@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Cases of `thermite-bench sweep` under a Python peer: `ops_peer.py torch|torch_compile|jax THREADS`.
+"""Cases of `thermite-bench sweep` under a Python peer: `ops_peer.py torch|torch_compile|jax|pocketfft|fftw THREADS`.
 
 Answers a line `version ...`, then for each case named on a line of its input the microseconds of its fastest run, or
 `none` for what the peer is not asked. Inputs are uniform in [-1, 1).
@@ -91,8 +91,19 @@ class Torch:
         f = {"sigmoid": self.t.sigmoid, "gelu": self.t.nn.functional.gelu}.get(op) or getattr(self.t, op, None)
         return f and (lambda v: f(v), (x,))
 
-    def fft(self, x):
-        return lambda v: self.t.fft.fft(v), (self.t.complex(x, x),)
+    def fft(self, op, shape, axis):
+        f = getattr(self.t.fft, op)
+        x = self.make(shape)
+        return lambda v: f(v, dim=axis), (x if op == "rfft" else self.t.complex(x, self.make(shape)),)
+
+    def life(self, shape, dtype):
+        t = self.t
+        x = (t.rand(shape) < 0.4).to(t.uint8 if dtype == "u8" else t.float32)
+        return lambda v: life(v, lambda u, by, axis: t.roll(u, by, axis)).to(v.dtype), (x,)
+
+    def d2q9(self, shape):
+        roll = lambda u, by, axis: self.t.roll(u, by, axis)
+        return lambda *f: d2q9(f, roll), [self.make(shape) * 0.05 + 1 / 9 for _ in range(9)]
 
 
 class Jax:
@@ -187,8 +198,90 @@ class Jax:
         f = f or getattr(self.np, op, None) or getattr(self.jax.lax, op, None)
         return f and (f, (x,))
 
-    def fft(self, x):
-        return lambda v: self.np.fft.fft(v), (x + 1j * x,)
+    def fft(self, op, shape, axis):
+        f = getattr(self.np.fft, op)
+        x = self.make(shape)
+        return lambda v: f(v, axis=axis), (x if op == "rfft" else x + 1j * self.make(shape),)
+
+    def life(self, shape, dtype):
+        x = self.np.asarray(self.random.random(shape) < 0.4).astype("uint8" if dtype == "u8" else "float32")
+        return lambda v: life(v, self.np.roll).astype(v.dtype), (x,)
+
+    def d2q9(self, shape):
+        return lambda *f: d2q9(f, self.np.roll), [self.make(shape) * 0.05 + 1 / 9 for _ in range(9)]
+
+
+class Fourier:
+    """Transforms alone: SciPy's pocketfft, or FFTW, which plans by measuring."""
+
+    def __init__(self, threads, fftw):
+        import numpy
+        import scipy
+
+        self.n, self.threads, self.fftw = numpy, threads, None
+        self.version = f"SciPy {scipy.__version__}"
+        if fftw:
+            import pyfftw
+
+            self.fftw, self.version = pyfftw, f"FFTW {pyfftw.fftw_version} (measure)"
+        self.random = numpy.random.default_rng(1)
+
+    def ready(self, f):
+        return f
+
+    def wait(self, result):
+        return result
+
+    def make(self, shape, dtype="f32"):
+        raise NotImplementedError(dtype)
+
+    def fft(self, op, shape, axis):
+        from scipy import fft
+
+        n = self.n
+        x = (self.random.random(shape) * 2 - 1).astype(n.float32)
+        if op != "rfft":
+            x = (x + 1j * (self.random.random(shape) * 2 - 1)).astype(n.complex64)
+        if self.fftw is None:
+            f = getattr(fft, op)
+            return lambda v: f(v, axis=axis, workers=self.threads), (x,)
+        columns = list(shape)
+        if op == "rfft":
+            columns[axis] = shape[axis] // 2 + 1
+        given = self.fftw.empty_aligned(shape, x.dtype)
+        out = self.fftw.empty_aligned(columns, "complex64")
+        plan = self.fftw.FFTW(given, out, axes=(axis,), direction="FFTW_BACKWARD" if op == "ifft" else "FFTW_FORWARD",
+                              flags=("FFTW_MEASURE",), threads=self.threads)
+        given[...] = x
+        return lambda: plan.execute(), ()
+
+
+def life(x, roll):
+    total = None
+    for down in (-1, 0, 1):
+        for right in (-1, 0, 1):
+            if down or right:
+                neighbour = roll(roll(x, down, 0), right, 1)
+                total = neighbour if total is None else total + neighbour
+    return (total == 3) | ((total == 2) & (x == 1))
+
+
+DIRECTIONS = [(0, 0, 4 / 9), (0, 1, 1 / 9), (0, -1, 1 / 9), (1, 0, 1 / 9), (-1, 0, 1 / 9), (1, 1, 1 / 36),
+              (-1, -1, 1 / 36), (1, -1, 1 / 36), (-1, 1, 1 / 36)]
+
+
+def d2q9(given, roll):
+    f = [roll(roll(x, down, 0), right, 1) for x, (down, right, _) in zip(given, DIRECTIONS)]
+    density = sum(f[1:], f[0])
+    down = (f[3] - f[4] + f[5] - f[6] + f[7] - f[8]) / density
+    right = (f[1] - f[2] + f[5] - f[6] - f[7] + f[8]) / density
+    square = (down * down + right * right) * 1.5
+    out = []
+    for x, (v, h, weight) in zip(f, DIRECTIONS):
+        along = v * down + h * right
+        rest = density * weight * (1 + along * 3 + along * along * 4.5 - square)
+        out.append(x + (rest - x) * 0.6)
+    return out
 
 
 def build(peer, name):
@@ -233,8 +326,12 @@ def build(peer, name):
         return peer.attention_op(*operands, m[1] == "causal")
     if m := re.fullmatch(r"block/stencil/([0-9x]+)", name):
         return peer.stencil(peer.make(dims(m[1])))
-    if m := re.fullmatch(r"fft/fft/([0-9x]+)", name):
-        return peer.fft(peer.make(dims(m[1])))
+    if m := re.fullmatch(r"fft/(i?fft|rfft)_(\d)/([0-9x]+)", name):
+        return peer.fft(m[1], dims(m[3]), int(m[2]))
+    if m := re.fullmatch(r"stencil/life/([0-9x]+)/(\w+)", name):
+        return peer.life(dims(m[1]), m[2])
+    if m := re.fullmatch(r"stencil/d2q9/([0-9x]+)", name):
+        return peer.d2q9(dims(m[1]))
     if m := re.fullmatch(r"map/(\w+)/(\d+)", name):
         return peer.unary(m[1], peer.make((int(m[2]),)))
     return None
@@ -258,7 +355,10 @@ def visit(peer, f, arguments):
 
 def main():
     name, threads = sys.argv[1], int(sys.argv[2])
-    peer = Jax(threads) if name == "jax" else Torch(threads, name == "torch_compile")
+    if name in ("pocketfft", "fftw"):
+        peer = Fourier(threads, name == "fftw")
+    else:
+        peer = Jax(threads) if name == "jax" else Torch(threads, name == "torch_compile")
     print("version", peer.version, flush=True)
     last, ready = None, None
     for line in sys.stdin:
@@ -269,7 +369,7 @@ def main():
                 if made := build(peer, case):
                     ready = (peer.ready(made[0]), made[1])
                     peer.wait(ready[0](*ready[1]))
-            except (NotImplementedError, RuntimeError, TypeError, ValueError) as e:
+            except (AttributeError, NotImplementedError, RuntimeError, TypeError, ValueError) as e:
                 print(f"ops_peer: {case}: {str(e)[:200]}", file=sys.stderr)
                 ready = None
         print(f"{visit(peer, *ready) * 1e6:.3f}" if ready else "none", flush=True)

@@ -34,7 +34,15 @@ move/permute_0312/8x56x56x64/f32 move/permute_10/4096x1024/i8
 scan/cumsum_1/4096x1024 scan/cumsum_0/4096x1024 scan/cumsum_1/1x65536
 sort/top_1/1024x1024 sort/top_10/1024x1024 sort/top_10/8x32000 sort/rank/256x1024 sort/rank/1x32768
 block/max_pool_3s2/64_at_112 block/attention/12x512x512x64 block/attention/96x128x128x32 block/attention/12x1x2048x64
-block/stencil/1024x1024
+block/stencil/1024x1024 stencil/life/1024x1024/u8 stencil/life/4096x4096/u8 stencil/life/4096x4096/f32
+stencil/d2q9/256x256 stencil/d2q9/1024x1024
+sort/top_1_0/16x1024x1024 sort/top_3_0/16x1024x1024 sort/top_5_1/16x1024x1024 sort/top_1/16x1024x1024
+sort/top_5_0/256x256x256 sort/top_10_0/256x256x256 sort/top_10/256x256x256 sort/top_1_0/2x6144x6144
+sort/top_10/2x6144x6144
+fft/fft_1/4096x64 fft/fft_1/4096x256 fft/fft_1/1024x1024 fft/fft_0/1024x1024 fft/fft_1/1000x1000 fft/fft_1/256x4096
+fft/fft_1/1024x1009 fft/fft_0/65536 fft/fft_0/1048576 fft/fft_0/65537 fft/fft_1/16x65536 fft/fft_1/64x10000
+fft/rfft_1/1024x1024 fft/ifft_1/1024x1024
+attention/full/12x512x512x64 attention/full/32x2048x2048x128 attention/causal/12x512x512x64 attention/full/12x1x2048x64
 map/exp/262144 map/tan/262144 map/atan/262144 map/sin/262144 map/cos/262144 map/tanh/262144 map/log1p/262144
 map/log/262144 map/sqrt/262144 map/erf/262144 map/sigmoid/262144 map/gelu/262144 map/exp/16777216
 """.split()

@@ -53,30 +53,6 @@ void add_attention_op(std::vector<SweepCase>& all, const AttentionCase& c) {
        pairs * (4.0 * static_cast<double>(c.size) + 20)});
 }
 
-NodeId rolled(Sketch& s, NodeId x, const Dims& d, int axis, int64_t by) {
-  const auto part = [&](int64_t from, int64_t to) {
-    std::vector<int64_t> starts(2, 0), limits{d[0], d[1]};
-    starts[static_cast<size_t>(axis)] = from, limits[static_cast<size_t>(axis)] = to;
-    return s.op("slice", {x}, SliceAttrs{.starts = starts, .limits = limits, .steps = {1, 1}}.pack());
-  };
-  const int64_t n = d[axis], cut = ((-by) % n + n) % n;
-  return s.op("concat", {part(cut, n), part(0, cut)}, ConcatAttrs{.axis = axis}.pack());
-}
-
-// Neighbours added up, all sides joined.
-void add_stencil(std::vector<SweepCase>& all, int64_t side) {
-  const Dims d{side, side};
-  all.push_back({fmt::format("block/stencil/{}", text_of(d)),
-                 [d](Sketch& s) {
-                   const NodeId x = s.input(d);
-                   NodeId sum = x;
-                   for (const int axis : {0, 1})
-                     for (const int64_t by : {-1, 1}) sum = s.op("add", {sum, rolled(s, x, d, axis, by)});
-                   s.output(sum);
-                 },
-                 4.0 * static_cast<double>(side * side)});
-}
-
 void add_dense(std::vector<SweepCase>& all, int64_t rows, int64_t in, int64_t out) {
   all.push_back(
       {fmt::format("block/dense_gelu/{}x{}x{}", rows, in, out),
@@ -145,7 +121,6 @@ void add_composition_cases(std::vector<SweepCase>& all) {
            {12, 100, 77, 33},
        })
     add_attention_op(all, c);
-  for (const int64_t side : {256, 1024, 2048}) add_stencil(all, side);
   add_dense(all, 512, 768, 3072);
   add_dense(all, 1, 4096, 4096);
   add_dense(all, 16, 768, 768);

@@ -77,14 +77,21 @@ void add_scans_and_sorts(std::vector<SweepCase>& all) {
         all.push_back({fmt::format("scan/cumsum_{}/{}", axis, text_of(d)), [d, axis](Sketch& s) {
                          s.output(s.op("cumsum", {s.input(d)}, CumsumAttrs{.axis = axis}.pack()));
                        }});
+  const auto add_top = [&](int64_t k, const Dims& d, int64_t axis) {
+    const bool last = axis + 1 == d.size();
+    all.push_back(
+        {fmt::format("sort/top_{}{}/{}", k, last ? "" : fmt::format("_{}", axis), text_of(d)), [d, k, axis](Sketch& s) {
+           const NodeId x = s.input(d);
+           s.output(s.op("top_k_values", {x}, TopKValuesAttrs{.k = k, .axis = axis}.pack()));
+           s.output(s.op("top_k_indices", {x}, TopKIndicesAttrs{.k = k, .axis = axis}.pack()));
+         }});
+  };
   for (const int64_t k : {1, 10})
-    for (const Dims& d : {Dims{1024, 1024}, Dims{64, 64, 256}, Dims{8, 32000}})
-      all.push_back({fmt::format("sort/top_{}/{}", k, text_of(d)), [d, k](Sketch& s) {
-                       const NodeId x = s.input(d);
-                       const int64_t axis = d.size() - 1;
-                       s.output(s.op("top_k_values", {x}, TopKValuesAttrs{.k = k, .axis = axis}.pack()));
-                       s.output(s.op("top_k_indices", {x}, TopKIndicesAttrs{.k = k, .axis = axis}.pack()));
-                     }});
+    for (const Dims& d : {Dims{1024, 1024}, Dims{64, 64, 256}, Dims{8, 32000}}) add_top(k, d, d.size() - 1);
+  const Dims tall{16, 1024, 1024}, cube{256, 256, 256}, large{2, 6144, 6144};
+  add_top(1, tall, 0), add_top(3, tall, 0), add_top(5, tall, 1), add_top(1, tall, 2);
+  add_top(5, cube, 0), add_top(10, cube, 0), add_top(10, cube, 2);
+  add_top(1, large, 0), add_top(10, large, 2);
   // By radix, in three digits of eleven bits: a word and a count are stored for each, a count beforehand, a place at
   // the end, one store in a cycle. Sorting networks of vectors take more.
   constexpr double kStores = 2 * 3 + 1 + 1;

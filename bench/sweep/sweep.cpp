@@ -131,7 +131,7 @@ std::string text_of(const Dims& d) {
 std::vector<SweepCase> sweep_cases() {
   std::vector<SweepCase> cases;
   for (const auto add : {add_map_cases, add_reduction_cases, add_movement_cases, add_product_cases, add_fourier_cases,
-                         add_composition_cases})
+                         add_composition_cases, add_stencil_cases})
     add(cases);
   return cases;
 }

@@ -30,7 +30,8 @@ void add_reduction_cases(std::vector<SweepCase>& all);    // reductions, norms, 
 void add_movement_cases(std::vector<SweepCase>& all);     // permutes, concats, gathers, scatters
 void add_product_cases(std::vector<SweepCase>& all);      // matrix products, convolutions, attention
 void add_fourier_cases(std::vector<SweepCase>& all);      // transforms, complex arithmetic
-void add_composition_cases(std::vector<SweepCase>& all);  // blocks of models and stencils
+void add_composition_cases(std::vector<SweepCase>& all);  // blocks of models
+void add_stencil_cases(std::vector<SweepCase>& all);      // steps of simulations on grids
 
 std::string text_of(const Dims& d);  // 4096x1024
 

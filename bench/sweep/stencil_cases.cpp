@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// A step of simulations on grids whose sides are joined, written with slices and concatenations as a program would.
+#include <array>
+
+#include "bench/sweep/sweep.h"
+#include "ir/ops/attrs.h"
+
+namespace thermite::bench {
+namespace {
+
+NodeId number(Sketch& s, double x, DType t = DType::f32) {
+  return s.op("full", {}, FullAttrs{.value = make_scalar(t, x), .dims = {}}.pack());
+}
+
+// Each place gets what lies `by` places before it.
+NodeId rolled(Sketch& s, NodeId x, const Dims& d, int axis, int64_t by) {
+  if (by == 0) return x;
+  const auto part = [&](int64_t from, int64_t to) {
+    std::vector<int64_t> starts(2, 0), limits{d[0], d[1]};
+    starts[static_cast<size_t>(axis)] = from, limits[static_cast<size_t>(axis)] = to;
+    return s.op("slice", {x}, SliceAttrs{.starts = starts, .limits = limits, .steps = {1, 1}}.pack());
+  };
+  const int64_t n = d[axis], cut = ((-by) % n + n) % n;
+  return s.op("concat", {part(cut, n), part(0, cut)}, ConcatAttrs{.axis = axis}.pack());
+}
+
+NodeId rolled(Sketch& s, NodeId x, const Dims& d, int64_t down, int64_t right) {
+  return rolled(s, rolled(s, x, d, 0, down), d, 1, right);
+}
+
+// Neighbours added up.
+void add_sum(std::vector<SweepCase>& all, int64_t side) {
+  const Dims d{side, side};
+  all.push_back({fmt::format("block/stencil/{}", text_of(d)),
+                 [d](Sketch& s) {
+                   const NodeId x = s.input(d);
+                   NodeId sum = x;
+                   for (const int axis : {0, 1})
+                     for (const int64_t by : {-1, 1}) sum = s.op("add", {sum, rolled(s, x, d, axis, by)});
+                   s.output(sum);
+                 },
+                 4.0 * static_cast<double>(side * side)});
+}
+
+// Conway's Life: 1 with three neighbours, or with two where it was 1.
+void add_life(std::vector<SweepCase>& all, int64_t side, DType t) {
+  const Dims d{side, side};
+  all.push_back({fmt::format("stencil/life/{}/{}", text_of(d), name(t)), [d, t](Sketch& s) {
+                   const NodeId x = s.input(d, t);
+                   NodeId sum = kNoNode;
+                   for (const int64_t down : {-1, 0, 1})
+                     for (const int64_t right : {-1, 0, 1}) {
+                       if (down == 0 && right == 0) continue;
+                       const NodeId neighbour = rolled(s, x, d, down, right);
+                       sum = sum == kNoNode ? neighbour : s.op("add", {sum, neighbour});
+                     }
+                   const auto is = [&](NodeId v, double to) { return s.op("eq", {v, number(s, to, t)}); };
+                   const NodeId stays = s.op("logical_and", {is(sum, 2), is(x, 1)});
+                   s.output(s.op("cast", {s.op("logical_or", {is(sum, 3), stays})}, CastAttrs{.to = t}.pack()));
+                 }});
+}
+
+// The lattice Boltzmann method in two dimensions with nine directions (BGK): populations are pulled from where they
+// come from and relaxed towards their equilibrium.
+void add_d2q9(std::vector<SweepCase>& all, int64_t side) {
+  struct Direction {
+    int64_t down, right;
+    double weight;
+  };
+  static constexpr std::array<Direction, 9> kDirections{{{0, 0, 4.0 / 9},
+                                                         {0, 1, 1.0 / 9},
+                                                         {0, -1, 1.0 / 9},
+                                                         {1, 0, 1.0 / 9},
+                                                         {-1, 0, 1.0 / 9},
+                                                         {1, 1, 1.0 / 36},
+                                                         {-1, -1, 1.0 / 36},
+                                                         {1, -1, 1.0 / 36},
+                                                         {-1, 1, 1.0 / 36}}};
+  const Dims d{side, side};
+  all.push_back({fmt::format("stencil/d2q9/{}", text_of(d)), [d](Sketch& s) {
+                   const auto add = [&](NodeId a, NodeId b) { return s.op("add", {a, b}); };
+                   const auto sub = [&](NodeId a, NodeId b) { return s.op("sub", {a, b}); };
+                   const auto mul = [&](NodeId a, NodeId b) { return s.op("mul", {a, b}); };
+                   std::vector<NodeId> f;
+                   for (const Direction& c : kDirections) f.push_back(rolled(s, s.input(d), d, c.down, c.right));
+                   NodeId density = f[0];
+                   for (size_t k = 1; k < f.size(); ++k) density = add(density, f[k]);
+                   const auto velocity = [&](int64_t Direction::* along) {
+                     NodeId momentum = kNoNode;
+                     for (size_t k = 1; k < f.size(); ++k) {
+                       const int64_t c = kDirections[k].*along;
+                       if (c == 0) continue;
+                       momentum = momentum == kNoNode ? f[k] : c > 0 ? add(momentum, f[k]) : sub(momentum, f[k]);
+                     }
+                     return s.op("div", {momentum, density});
+                   };
+                   const NodeId down = velocity(&Direction::down), right = velocity(&Direction::right);
+                   const NodeId square = mul(add(mul(down, down), mul(right, right)), number(s, 1.5));
+                   for (size_t k = 0; k < f.size(); ++k) {
+                     const Direction& c = kDirections[k];
+                     NodeId along = number(s, 0);
+                     if (c.down != 0) along = c.down > 0 ? add(along, down) : sub(along, down);
+                     if (c.right != 0) along = c.right > 0 ? add(along, right) : sub(along, right);
+                     const NodeId once = add(number(s, 1), mul(along, number(s, 3)));
+                     const NodeId twice = mul(mul(along, along), number(s, 4.5));
+                     const NodeId rest = mul(mul(density, number(s, c.weight)), sub(add(once, twice), square));
+                     s.output(add(f[k], mul(sub(rest, f[k]), number(s, 0.6))));
+                   }
+                 }});
+}
+
+}  // namespace
+
+void add_stencil_cases(std::vector<SweepCase>& all) {
+  for (const int64_t side : {256, 1024, 2048}) add_sum(all, side);
+  for (const DType t : {DType::u8, DType::f32})
+    for (const int64_t side : {1024, 4096}) add_life(all, side, t);
+  for (const int64_t side : {256, 1024, 2048}) add_d2q9(all, side);
+}
+
+}  // namespace thermite::bench
