@@ -29,6 +29,14 @@ inline DeviceAddress operator+(DeviceAddress a, uint64_t bytes) {
 // Of every storage's address; kernels may rely on it.
 inline constexpr uint64_t kStorageAlignment = 64;
 
+// What a block of so many bytes takes, beside others. Large ones of whole pages, one behind the other, would begin at
+// one place of every page: a kernel that walks many of them side by side would find all their lines in one set of a
+// cache.
+constexpr size_t spread_bytes(size_t bytes) {
+  constexpr size_t kLarge = size_t{256} << 10, kPage = 4096, kApart = 1024;
+  return bytes >= kLarge && bytes % kPage == 0 ? bytes + kApart : bytes;
+}
+
 // A buffer in a device's memory. The host reads and writes its bytes through the device.
 // Reference-counted by StorageRef; the destructor returns the memory to its pool.
 class Storage {

@@ -12,7 +12,7 @@ namespace thermite {
 namespace {
 
 constexpr uint64_t kAlign = kStorageAlignment;
-uint64_t aligned(uint64_t n) { return (std::max<uint64_t>(n, 1) + kAlign - 1) / kAlign * kAlign; }
+uint64_t aligned(uint64_t n) { return (spread_bytes(std::max<uint64_t>(n, 1)) + kAlign - 1) / kAlign * kAlign; }
 
 struct Placed {
   uint64_t offset, end;

@@ -18,6 +18,7 @@ constexpr size_t kLeastChunk = size_t{1} << 20;
 constexpr size_t kMostChunk = size_t{64} << 20;  // larger pieces get a chunk of their own size
 
 size_t round_up(size_t n, size_t to) { return (n + to - 1) / to * to; }
+size_t piece_bytes(size_t bytes) { return round_up(std::max<size_t>(bytes, 1), kGranule); }
 bool is_huge(size_t bytes) { return bytes >= 2 * kHugePage; }
 
 }  // namespace
@@ -127,7 +128,10 @@ void ChunkHeap::split(Piece* p, size_t bytes) {
 
 Piece* ChunkHeap::take(size_t bytes, Piece::State state) {
   stock();
-  const size_t wanted = round_up(std::max<size_t>(bytes, 1), kGranule);
+  return take_piece(spread_bytes(piece_bytes(bytes)), state);
+}
+
+Piece* ChunkHeap::take_piece(size_t wanted, Piece::State state) {
   Piece* p = best_fit(wanted);
   if (!p) return nullptr;
   remove_free(p);
@@ -140,21 +144,28 @@ bool ChunkHeap::may_reserve(size_t bytes) const {
   return options_.budget_bytes == 0 || reserved_ + bytes <= options_.budget_bytes;
 }
 
-// Chunks grow with what is in use; near the budget or the system's limit, one that just fits will do.
+// Chunks grow with what is in use; near the budget or the system's limit, one that just fits will do, and beside its
+// neighbours if it must.
 Piece* ChunkHeap::grow(size_t bytes, Piece::State state) {
   stock();
-  const size_t least = round_up(std::max<size_t>(bytes, 1), kPage);
+  size_t wanted = spread_bytes(piece_bytes(bytes));
+  const size_t least = round_up(piece_bytes(bytes), kPage), apart = round_up(wanted, kPage);
   size_t size = std::max(least, std::clamp(round_up((reserved_ - exact_) / 2, kPage), kLeastChunk, kMostChunk));
   if (is_huge(size)) size = round_up(size, kHugePage);
+  if (apart > least) size = round_up(round_up(size, wanted), kPage);  // whole ones, for more of them will come
   std::optional<DeviceAddress> data = take_from_source(size);
-  if (!data && size > least) data = take_from_source(size = least);
+  if (!data && size > apart) data = take_from_source(size = apart);
+  if (!data && apart > least) {
+    if (Piece* cached = take_piece(wanted = least, state)) return cached;
+    data = take_from_source(size = least);
+  }
   if (!data) return nullptr;
   Piece* p = new_piece();
   p->data = *data;
   p->bytes = size;
   reserved_ += size;
   add_free(p);
-  return take(bytes, state);
+  return take_piece(wanted, state);
 }
 
 Piece* ChunkHeap::take_exact(size_t bytes) {

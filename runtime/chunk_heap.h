@@ -69,6 +69,7 @@ class ChunkHeap {
   Piece* new_piece();
   void drop_piece(Piece* p);
   Piece* best_fit(size_t bytes);
+  Piece* take_piece(size_t wanted, Piece::State state);
   void split(Piece* p, size_t bytes);
   Piece* merge(Piece* left, Piece* right);
   void add_free(Piece* p);

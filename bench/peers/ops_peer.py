@@ -16,6 +16,9 @@ def dims(text):
 
 
 class Torch:
+    def takes(self, case):
+        return True
+
     def __init__(self, threads, compiled):
         import torch
 
@@ -107,6 +110,9 @@ class Torch:
 
 
 class Jax:
+    def takes(self, case):
+        return True
+
     def __init__(self, threads):
         import os
 
@@ -213,6 +219,9 @@ class Jax:
 
 class Fourier:
     """Transforms alone: SciPy's pocketfft, or FFTW, which plans by measuring."""
+
+    def takes(self, case):
+        return case.startswith("fft/")
 
     def __init__(self, threads, fftw):
         import numpy
@@ -366,10 +375,10 @@ def main():
         if case != last:
             last, ready = case, None
             try:
-                if made := build(peer, case):
+                if made := peer.takes(case) and build(peer, case):
                     ready = (peer.ready(made[0]), made[1])
                     peer.wait(ready[0](*ready[1]))
-            except (AttributeError, NotImplementedError, RuntimeError, TypeError, ValueError) as e:
+            except (NotImplementedError, RuntimeError, TypeError, ValueError) as e:
                 print(f"ops_peer: {case}: {str(e)[:200]}", file=sys.stderr)
                 ready = None
         print(f"{visit(peer, *ready) * 1e6:.3f}" if ready else "none", flush=True)

@@ -60,6 +60,14 @@ void add_life(std::vector<SweepCase>& all, int64_t side, DType t) {
                  }});
 }
 
+// a x + b y, factors being -1, 0 or 1; kNoNode where both are 0.
+NodeId component(Sketch& s, NodeId x, int64_t a, NodeId y, int64_t b) {
+  const NodeId first = a == 0 ? kNoNode : a > 0 ? x : s.op("neg", {x});
+  if (b == 0) return first;
+  if (first == kNoNode) return b > 0 ? y : s.op("neg", {y});
+  return s.op(b > 0 ? "add" : "sub", {first, y});
+}
+
 // The lattice Boltzmann method in two dimensions with nine directions (BGK): populations are pulled from where they
 // come from and relaxed towards their equilibrium.
 void add_d2q9(std::vector<SweepCase>& all, int64_t side) {
@@ -98,12 +106,10 @@ void add_d2q9(std::vector<SweepCase>& all, int64_t side) {
                    const NodeId square = mul(add(mul(down, down), mul(right, right)), number(s, 1.5));
                    for (size_t k = 0; k < f.size(); ++k) {
                      const Direction& c = kDirections[k];
-                     NodeId along = number(s, 0);
-                     if (c.down != 0) along = c.down > 0 ? add(along, down) : sub(along, down);
-                     if (c.right != 0) along = c.right > 0 ? add(along, right) : sub(along, right);
-                     const NodeId once = add(number(s, 1), mul(along, number(s, 3)));
-                     const NodeId twice = mul(mul(along, along), number(s, 4.5));
-                     const NodeId rest = mul(mul(density, number(s, c.weight)), sub(add(once, twice), square));
+                     NodeId moved = number(s, 1);
+                     if (const NodeId along = component(s, down, c.down, right, c.right); along != kNoNode)
+                       moved = add(add(moved, mul(along, number(s, 3))), mul(mul(along, along), number(s, 4.5)));
+                     const NodeId rest = mul(mul(density, number(s, c.weight)), sub(moved, square));
                      s.output(add(f[k], mul(sub(rest, f[k]), number(s, 0.6))));
                    }
                  }});

@@ -140,6 +140,44 @@ NodeId concat_of_places(Rewriting& r, NodeId n) {
   return r.add("reshape", {x}, ReshapeAttrs{.dims = {d.begin(), d.end()}}.pack());
 }
 
+// concat(x[k:], x[:k]) -> roll(x)
+NodeId concat_of_sides(Rewriting& r, NodeId n) {
+  if (r[n].inputs.size() != 2 || !r.is(r.in(n, 0), "slice") || !r.is(r.in(n, 1), "slice")) return kNoNode;
+  const NodeId x = r.in(r.in(n, 0), 0);
+  if (r.in(r.in(n, 1), 0) != x || r.dims(x) != r.dims(n)) return kNoNode;
+  const auto upper = SliceAttrs::of(r[r.in(n, 0)].attrs), lower = SliceAttrs::of(r[r.in(n, 1)].attrs);
+  const Dims d = r.dims(n);
+  int64_t axis = ConcatAttrs::of(r[n].attrs).axis;
+  if (axis < 0) axis += d.size();
+  Ints shifts(static_cast<size_t>(d.size()), 0);
+  for (int k = 0; k < d.size(); ++k) {
+    const auto at = static_cast<size_t>(k);
+    const int64_t cut = k == axis ? upper.starts[at] : 0, end = k == axis ? cut : d[k];
+    if (upper.steps[at] != 1 || lower.steps[at] != 1 || upper.starts[at] != cut || upper.limits[at] != d[k])
+      return kNoNode;
+    if (lower.starts[at] != 0 || lower.limits[at] != end) return kNoNode;
+    if (k == axis) shifts[at] = cut * 2 <= d[k] ? -cut : d[k] - cut;
+  }
+  return r.add("roll", {x}, RollAttrs{shifts}.pack());
+}
+
+NodeId roll_of_roll(Rewriting& r, NodeId n) {
+  const NodeId x = r.in(n, 0);
+  if (!r.is(x, "roll")) return kNoNode;
+  Ints shifts = RollAttrs::of(r[n].attrs).shifts;
+  const Ints inner = RollAttrs::of(r[x].attrs).shifts;
+  for (size_t k = 0; k < shifts.size(); ++k)
+    if (const int64_t extent = r.dims(n)[static_cast<int>(k)]; extent > 0) shifts[k] = (shifts[k] + inner[k]) % extent;
+  return r.add("roll", {r.in(x, 0)}, RollAttrs{shifts}.pack());
+}
+
+NodeId roll_by_nothing(Rewriting& r, NodeId n) {
+  const Ints shifts = RollAttrs::of(r[n].attrs).shifts;
+  for (size_t k = 0; k < shifts.size(); ++k)
+    if (shifts[k] != 0 && std::abs(shifts[k]) != r.dims(n)[static_cast<int>(k)]) return kNoNode;
+  return r.in(n, 0);
+}
+
 // a + expand(b) -> a + b, where a already has the shape
 NodeId implicit_broadcast(Rewriting& r, NodeId n) {
   if (r[n].inputs.size() < 2) return kNoNode;
@@ -246,6 +284,10 @@ constexpr Rule kRules[] = {
     {"concat-of-one", "concat", Numerics::exact, kFewer, single_concat},
     {"concat-of-empty", "concat", Numerics::exact, "fewer operands", concat_of_empty},
     {"concat-of-places", "concat", Numerics::exact, kFewer, concat_of_places},
+    {"concat-of-sides", "concat", Numerics::exact, "one op fewer, and no rule makes a concat of a roll",
+     concat_of_sides},
+    {"roll-of-roll", "roll", Numerics::exact, kFewer, roll_of_roll},
+    {"roll-by-nothing", "roll", Numerics::exact, kFewer, roll_by_nothing},
     {"implicit-broadcast", "", Numerics::exact, kFewer, implicit_broadcast},
     {"uniform-constant", "constant", Numerics::exact, kSimpler, uniform_constant},
     {"gather-of-literal", "gather", Numerics::exact, kSimpler, gather_of_literal},

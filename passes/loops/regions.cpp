@@ -6,6 +6,7 @@
 
 #include "passes/loops/axes.h"
 #include "passes/loops/nest_util.h"
+#include "passes/loops/sides.h"
 
 namespace thermite {
 namespace {
@@ -45,6 +46,31 @@ std::optional<ExprId> turning_point(LoopNest& n, ExprId comparison, const LoopAx
   return is_size(n, point) ? std::optional(point) : std::nullopt;
 }
 
+bool asks(const ExprPool& pool, ExprId condition, ExprId comparison) {
+  bool any = false;
+  walk(pool, std::span(&condition, 1), [&](ExprId x) { any |= x == comparison; });
+  return any;
+}
+
+// Whether all that the comparison tells is which side of a buffer an element lies on, as in a roll.
+bool only_moves_reads(const LoopNest& n, ExprId comparison, std::span<const ExprId> roots) {
+  std::vector<ExprId> others, rolled;  // selects that ask it; the second halves of rolls
+  bool moves = false;
+  walk(n.pool, roots, [&](ExprId x) {
+    const Expr& e = n.pool[x];
+    if (e.kind != ExprKind::prim || e.prim != Prim::select) return;
+    const std::optional<Sides> sides = read_on_all_sides(n.pool, x) ? find_sides(n.pool, x) : std::nullopt;
+    if (sides && (sides->upper == comparison || sides->lower == comparison)) {
+      moves = true;
+      rolled.push_back(e.operands[2]);
+    } else if (asks(n.pool, e.operands[0], comparison)) {
+      others.push_back(x);
+    }
+  });
+  std::erase_if(others, [&](ExprId x) { return std::ranges::count(rolled, x) > 0; });
+  return moves && others.empty();
+}
+
 bool compares_indices(const LoopNest& n) {
   bool any = false;
   for (const LoopStage& s : n.stages)
@@ -75,8 +101,10 @@ std::vector<Cut> cuts_along(LoopNest& n, const LoopAxis& axis, int64_t least) {
   walk(n.pool, roots, [&](ExprId x) {
     if (n.pool.dtype(x) == DType::boolean) comparisons.push_back(x);
   });
-  for (ExprId c : comparisons)
-    if (const auto p = turning_point(n, c, axis); p && !std::ranges::count(points, *p)) points.push_back(*p);
+  for (ExprId c : comparisons) {
+    const auto p = only_moves_reads(n, c, roots) ? std::nullopt : turning_point(n, c, axis);
+    if (p && !std::ranges::count(points, *p)) points.push_back(*p);
+  }
   if (points.empty()) return {};
   std::vector<Cut> all, cuts;
   for (ExprId p : points) all.push_back({p, evaluate(n, p)});

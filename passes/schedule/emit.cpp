@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/interior.h"
 
 namespace thermite {
 namespace {
@@ -96,11 +95,12 @@ ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
       return b_.cast(operand(e.operands[0]), e.dtype);
     case ExprKind::prim: {
       if (const auto arm = known_arm(e)) return operand(*arm);
-      if (const auto read = joined_read(e)) return operand(*read);
+      if (const auto read = joined_read(id)) return operand(*read);
       // A vector that is picked by what is the same for all lanes; what does not vary stays a scalar.
       if (e.prim == Prim::select && wants_branches_ && vector_ && !at_base && varies(id) && !varies(e.operands[0]))
         return emit_branch(e);
       if (is_zero_filled(e)) return operand(e.operands[1]);
+      if (const auto rolled = at_base ? std::nullopt : emit_rolled(id)) return *rolled;
       std::vector<ValueId> x;
       for (ExprId o : e.operands) x.push_back(operand(o));
       return b_.prim(e.prim, x);
@@ -111,36 +111,6 @@ ValueId ExprEmitter::emit_new(ExprId id, bool at_base) {
       assert(false && "unbound leaf");
       return kNoId;
   }
-}
-
-// Of a select whose condition is bound to a constant: a read that is not done has no guard to be looked at.
-std::optional<ExprId> ExprEmitter::known_arm(const Expr& e) const {
-  if (e.prim != Prim::select) return std::nullopt;
-  for (auto s = scopes_.rbegin(); s != scopes_.rend(); ++s)
-    if (auto it = s->values.find(e.operands[0]); it != s->values.end()) {
-      const std::optional<Scalar> known = b_.constant_of(it->second);
-      return known ? std::optional(e.operands[known->bits ? 1 : 2]) : std::nullopt;
-    }
-  return std::nullopt;
-}
-
-// select(g, x[a] if g, select(h, x[b] if h, 0)), h being not g, which is the same for all lanes: x[b + select(g, a - b,
-// 0)], a read of whole vectors. The two sides of a roll are such.
-std::optional<ExprId> ExprEmitter::joined_read(const Expr& e) {
-  if (e.prim != Prim::select) return std::nullopt;
-  const Expr first = n_.pool[e.operands[1]], rest = n_.pool[e.operands[2]];
-  if (first.kind != ExprKind::load || rest.kind != ExprKind::prim || rest.prim != Prim::select) return std::nullopt;
-  const Expr second = n_.pool[rest.operands[1]];
-  const ExprId g = e.operands[0], h = rest.operands[0];
-  const bool reads = second.kind == ExprKind::load && second.id == first.id && first.guard == g && second.guard == h &&
-                     first.operands.size() == 1 && second.operands.size() == 1;
-  if (!reads || !are_opposite(n_.pool, g, h) || varies(g)) return std::nullopt;
-  const ExprId from = second.operands[0];
-  const Poly apart = n_.pool.poly(first.operands[0]) - n_.pool.poly(from);
-  const ExprId move = n_.pool.select(g, n_.pool.from_poly(apart), n_.pool.index(0));
-  if (varies(move)) return std::nullopt;
-  const ExprId address = n_.pool.add(from, move);
-  return n_.pool.load(first.id, first.dtype, std::span(&address, 1));
 }
 
 ValueId ExprEmitter::emit_branch(const Expr& e) {

@@ -10,6 +10,7 @@
 
 #include "ir/kernel/builder.h"
 #include "ir/loops/loops.h"
+#include "passes/loops/sides.h"
 
 namespace thermite {
 
@@ -141,9 +142,12 @@ class ExprEmitter {
   ValueId emit_load(const Expr& e);
   ValueId emit_one_for_lanes(MemId m, ValueId at, ValueId mask);
   ValueId emit_every_other(SourceId source, ExprId address, ValueId mask, bool guarded);
+  std::optional<bool> known(ExprId condition) const;
+  std::vector<ExprId> conditions(ExprId guard, ExprId without) const;
   std::optional<ExprId> known_arm(const Expr& select) const;
-  std::optional<ExprId> joined_read(const Expr& select);
+  std::optional<ExprId> joined_read(ExprId select, int within = kMostSides);
   ValueId emit_branch(const Expr& select);
+  std::optional<ValueId> emit_rolled(ExprId select);
   ValueId emit_backwards(MemId m, ExprId address, int step);
   ValueId emit_guarded_run(const Expr& e, MemId m, ValueId at);
   ValueId near_buffer(SourceId source, ValueId at);

@@ -14,6 +14,7 @@ namespace {
 constexpr int64_t kLimits[] = {int64_t{1} << 15, int64_t{1} << 23, int64_t{1} << 30};
 constexpr int64_t kMostElements = int64_t{1} << 31;
 constexpr int64_t kWorkspaceAlign = 16;
+constexpr int64_t kLeastShare = 16;  // of what is written, to be streamed: sums beside a large result stay near
 
 int64_t limit_of(const Size& s, int64_t most = kMostElements) {
   for (int64_t limit : kLimits)
@@ -38,14 +39,19 @@ KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::ve
     emit.bind_buffer(in.source, buffer(in.dtype, MemAccess::read, volume(n_, in.extents)));
     launch_.buffers.push_back({BufferBinding::value, in.node, false});
   }
+  const auto bytes = [&](const LoopBuffer& of) {
+    return volume(n_, of.extents) * static_cast<int64_t>(size_of(of.dtype));
+  };
+  Size written = 0;
+  for (const LoopBuffer& out : n_.outputs) written += bytes(out);
   for (const LoopBuffer& out : n_.outputs) {
     const auto same = std::ranges::find(launch_.in_place, out.node, &InPlace::output);
     const bool reused = same != launch_.in_place.end();
     outputs_.push_back(buffer(out.dtype, reused ? MemAccess::readwrite : outputs, volume(n_, out.extents)));
     if (reused)  // its lines are in the caches
       emit.bind_buffer(std::ranges::find(n_.inputs, same->input, &LoopBuffer::node)->source, outputs_.back());
-    else if (outputs == MemAccess::write && !machine_.profile.block_threads &&
-             volume(n_, out.extents) * static_cast<int64_t>(size_of(out.dtype)) >= machine_.profile.llc_bytes)
+    else if (outputs == MemAccess::write && !machine_.profile.block_threads && written >= machine_.profile.llc_bytes &&
+             bytes(out) * kLeastShare >= written)
       emit.allow_streaming(outputs_.back());  // it leaves the caches before anyone reads it again
     launch_.buffers.push_back({BufferBinding::value, out.node, true});
   }
@@ -84,12 +90,12 @@ std::vector<ValueId> KernelFrame::loops(std::span<const LoopAxis> axes, std::spa
 }
 
 void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body,
-                              bool wide) {
-  if (wide) {
-    const ValueId step = b.index(kMathsLanes);
+                              int lanes) {
+  if (lanes > kVectorLanes) {
+    const ValueId step = b.index(lanes);
     const ValueId end = b.add(lo, b.mul(b.div(b.sub(hi, lo), step), step));
     b.loop(lo, end, step, [&](ValueId iv) {
-      const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId, kMathsLanes);
+      const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId, lanes);
       body();
     });
     lo = end;
@@ -138,17 +144,17 @@ KernelFrame::Range KernelFrame::interior_bases(const Interior& interior, const L
 }
 
 void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
-                              const std::function<void()>& body) {
-  if (interior.slacks.empty()) return vector_loop(axis, lo, hi, body);
-  const ValueId w = b.index(kVectorLanes);
+                              const std::function<void()>& body, int lanes) {
+  if (interior.slacks.empty()) return vector_loop(axis, lo, hi, body, lanes);
+  const ValueId w = b.index(lanes);
   const Range fast_bases = interior_bases(interior, axis, b.sub(hi, w));
   b.loop(lo, hi, w, [&](ValueId base) {
     const ValueId fast =
         b.prim(Prim::bit_and, {b.prim(Prim::le, {fast_bases.first, base}), b.prim(Prim::le, {base, fast_bases.last})});
     auto arm = [&](bool inner) {
       return [&, inner] {
-        const ExprEmitter::VectorScope vector(emit, axis.id, base,
-                                              inner ? kNoId : b.lane_mask(b.sub(hi, base), kVectorLanes));
+        const ExprEmitter::VectorScope vector(emit, axis.id, base, inner ? kNoId : b.lane_mask(b.sub(hi, base), lanes),
+                                              lanes);
         if (inner) emit.assume(interior.comparisons);
         body();
         return std::vector<ValueId>{};

@@ -35,11 +35,13 @@ class KernelFrame {
     return loops(axes, std::span(inits.begin(), inits.size()), body);
   }
   // body() for [lo, hi) of the axis, kVectorLanes at a time, the rest masked.
-  // `wide`: most of it kMathsLanes at a time.
-  void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body, bool wide = false);
-  // The same with one copy of the body for whole vectors in the interior and one for everything else.
+  // `lanes`: most of it so many at a time.
+  void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body,
+                   int lanes = kVectorLanes);
+  // The same with one copy of the body for whole vectors of so many lanes in the interior, which was found for them,
+  // and one for everything else.
   void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,
-                   const std::function<void()>& body);
+                   const std::function<void()>& body, int lanes = kVectorLanes);
   // Whether every slack is >= 0, with the axis at `base`.
   ValueId inside(const Interior& interior, const LoopAxis& axis, ValueId base);
   // Binds axes to the digits of `linear` (row-major).

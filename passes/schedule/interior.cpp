@@ -50,21 +50,14 @@ Poly slack_of(const LoopNest& n, const Expr& comparison) {
 
 }  // namespace
 
-bool are_opposite(const ExprPool& pool, ExprId x, ExprId y) {
-  const Expr &a = pool[x], &b = pool[y];
-  if (a.kind != ExprKind::prim || b.kind != ExprKind::prim) return false;
-  const bool ordered = (a.prim == Prim::lt && b.prim == Prim::le) || (a.prim == Prim::le && b.prim == Prim::lt);
-  return ordered && pool.dtype(a.operands[0]) == DType::i64 && a.operands[0] == b.operands[1] &&
-         a.operands[1] == b.operands[0];
-}
-
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
-                       std::span<const LoopAxis> taps, int lanes) {
+                       std::span<const LoopAxis> taps, int lanes, std::span<const ExprId> without) {
   std::vector<ExprId> guards, comparisons;
   guards_of(n, roots, guards);
   walk(n.pool, guards, [&](ExprId x) {
     const Expr e = n.pool[x];
     const bool ordered = e.kind == ExprKind::prim && (e.prim == Prim::lt || e.prim == Prim::le);
+    if (std::ranges::count(without, x)) return;
     if (ordered && n.pool.dtype(e.operands[0]) == DType::i64) comparisons.push_back(x);
   });
   Interior found;

@@ -16,14 +16,12 @@ struct Interior {
   std::vector<ExprId> slacks;                    // i64, over axes that are bound outside the vector
 };
 
-// Whether one of the two holds, and never both: a < b and b <= a.
-bool are_opposite(const ExprPool& pool, ExprId x, ExprId y);
-
 // Comparisons below `roots` that guard reads, vary along the vector axis and are linear, with constant steps, in it and
 // in the constant-extent axes of `taps`; each becomes one bound at its worst corner, with the vector axis at lane 0.
 // Of two that are opposite (the sides of a concatenation) the one that holds for most of the vector axis is taken.
-// Comparisons that do not vary along the vector cost one scalar test and stay. With one lane, `vector` is any axis.
+// Comparisons that do not vary along the vector cost one scalar test and stay, and so do those named in `without`. With
+// one lane, `vector` is any axis.
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
-                       std::span<const LoopAxis> taps, int lanes = kVectorLanes);
+                       std::span<const LoopAxis> taps, int lanes = kVectorLanes, std::span<const ExprId> without = {});
 
 }  // namespace thermite

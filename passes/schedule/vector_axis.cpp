@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/vector_axis.h"
 
+#include <algorithm>
+#include <unordered_map>
+
 #include "passes/loops/nest_util.h"
 
 namespace thermite {
@@ -66,6 +69,26 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
     maths |= e.kind == ExprKind::prim && info(e.prim).maths && n.pool.depends_on(x, axis.id);
   });
   return maths && reads_plainly(n, roots, axis);
+}
+
+int narrow_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis, const Target& target) {
+  size_t widest = 0;
+  for (const LoopStage& s : n.stages) widest = std::max(widest, size_of(s.dtype));
+  bool runs = true;
+  std::unordered_map<ExprId, size_t> widths;  // of data: 0 where there is none, as in what tells places and sides
+  walk(n.pool, roots, [&](ExprId x) {
+    const Expr e = n.pool[x];
+    const bool loads = e.kind == ExprKind::load;
+    if (loads && !e.operands.empty())
+      runs &= n.pool.depends_on(e.operands[0], axis.id) ? is_unit(n, e.operands[0], axis.id) : e.guard == kNoExpr;
+    size_t& width = widths[x];
+    for (ExprId o : e.operands) width = std::max(width, widths[o]);
+    if (loads || (width > 0 && n.pool.dtype(x) != DType::boolean)) width = std::max(width, size_of(n.pool.dtype(x)));
+    widest = std::max(widest, width);
+  });
+  const int lanes = static_cast<int>(target.vector_bytes / std::max<size_t>(1, widest));
+  if (!runs || lanes <= kVectorLanes || axis.value < 4 * lanes) return kVectorLanes;
+  return std::min(lanes, kWideLanes);
 }
 
 size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes, int lanes) {

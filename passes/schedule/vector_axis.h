@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "base/target.h"
 #include "passes/schedule/emit.h"
 
 namespace thermite {
@@ -13,6 +14,10 @@ size_t choose_vector_axis(LoopNest& n, std::span<const LoopAxis> axes, int lanes
 
 // Whether the expressions hold long chains of 32-bit arithmetic over plain accesses: worth kMathsLanes along the axis.
 bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
+
+// As many as fill a register with the widest element that is read or computed along the axis, where that is narrow and
+// everything is read in runs; else kVectorLanes.
+int narrow_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis, const Target& target);
 
 // Whether every read along the axis is plain, of consecutive elements or one for all, and everything is 32 bits wide.
 bool reads_plainly(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);

@@ -137,6 +137,8 @@ TEST(Inference, RefusesWithReasons) {
   EXPECT_THAT(refusal("reshape", {f}, {I{5}}), HasSubstr("6 elements"));
   EXPECT_THAT(refusal("expand", {f}, {I{int64_t{1} << 40, 1 << 10, 2, 3}}), HasSubstr("too large"));
   EXPECT_THAT(refusal("pad", {f}, {I{0, 0}, I{0, int64_t{1} << 60}, make_scalar(DType::f32, 0)}), HasSubstr("2^40"));
+  EXPECT_THAT(refusal("roll", {f}, {I{0, 4}}), HasSubstr("dimension 1 of extent 3 cannot be rolled by 4"));
+  EXPECT_THAT(refusal("roll", {f}, {I{1}}), HasSubstr("shifts need 2 entries"));
   EXPECT_THAT(refusal("slice", {f}, {I{0, 0}, I{2, 4}, I{1, 1}}), HasSubstr("dimension 1 of extent 3"));
   EXPECT_THAT(refusal("dot_general", {f, f}, {I{1}, I{0}, I{}, I{}}), HasSubstr("must be equal"));
   EXPECT_THAT(refusal("conv", {{DType::f32, {1, 4, 5}}, {DType::f32, {2, 3, 3}}},

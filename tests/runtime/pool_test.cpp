@@ -50,6 +50,31 @@ TEST(Pool, ReusesWhatCameBackAndCountsIt) {
   EXPECT_EQ(pool->counters().reserved_bytes, 0u);
 }
 
+// Beginning at one place of a page, lines of many tensors that are walked side by side would share a set of a cache.
+TEST(Pool, LargeBlocksOfWholePagesBeginAtDifferentPlacesOfAPage) {
+  for (const size_t bytes : {size_t{1} << 20, size_t{4} << 20, size_t{32} << 20}) {
+    auto pool = MemoryPool::make();
+    std::vector<StorageRef> held;
+    std::map<size_t, int> places;
+    for (int k = 0; k < 8; ++k)
+      ++places[static_cast<uint64_t>(held.emplace_back(*pool->allocate(bytes))->address()) % 4096];
+    EXPECT_GE(places.size(), bytes > size_t{4} << 20 ? 2u : 3u) << bytes;
+    EXPECT_LE(pool->counters().reserved_bytes, 8 * bytes * 3 / 2) << bytes;  // no chunk has room for all but one
+    EXPECT_TRUE(pool->verify().ok());
+  }
+}
+
+TEST(Pool, ABlockThatIsTheWholeBudgetFits) {
+  MemoryOptions options;
+  options.budget_bytes = 8 << 20;
+  auto pool = MemoryPool::make(options);
+  for (int k = 0; k < 3; ++k) {
+    EXPECT_TRUE(pool->allocate(8 << 20).ok());
+    EXPECT_LE(pool->counters().reserved_bytes, options.budget_bytes);
+  }
+  EXPECT_TRUE(pool->verify().ok());
+}
+
 TEST(Pool, SteadyUseReservesNothingNew) {
   auto pool = MemoryPool::make();
   uint64_t reserved = 0;

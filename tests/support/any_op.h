@@ -26,7 +26,7 @@ class AnyOp : public GraphPool {
     std::string_view op;
     NodeId (AnyOp::*make)(const OpDef&);
   };
-  static const std::array<Maker, 23> kMakers;  // of ops whose operands' shapes depend on each other
+  static const std::array<Maker, 24> kMakers;  // of ops whose operands' shapes depend on each other
 
   NodeId element_wise(const OpDef& op);
   NodeId along_axes(const OpDef& op);
@@ -38,6 +38,7 @@ class AnyOp : public GraphPool {
   NodeId slice(const OpDef& op);
   NodeId expand(const OpDef& op);
   NodeId flip(const OpDef& op);
+  NodeId roll(const OpDef&);
   NodeId pad(const OpDef& op);
   NodeId window(const OpDef& op);
   NodeId gather(const OpDef& op);

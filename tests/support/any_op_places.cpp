@@ -15,7 +15,7 @@ Ints ints(const Dims& d) { return Ints(d.begin(), d.end()); }
 
 }  // namespace
 
-const std::array<AnyOp::Maker, 23> AnyOp::kMakers = {{
+const std::array<AnyOp::Maker, 24> AnyOp::kMakers = {{
     {"scalar", &AnyOp::runtime_scalar},
     {"full", &AnyOp::constant_shape},
     {"iota", &AnyOp::constant_shape},
@@ -25,6 +25,7 @@ const std::array<AnyOp::Maker, 23> AnyOp::kMakers = {{
     {"slice", &AnyOp::slice},
     {"expand", &AnyOp::expand},
     {"flip", &AnyOp::flip},
+    {"roll", &AnyOp::roll},
     {"pad", &AnyOp::pad},
     {"pad_edge", &AnyOp::pad},
     {"pad_reflect", &AnyOp::pad},
@@ -121,6 +122,13 @@ NodeId AnyOp::flip(const OpDef&) {
   for (int k = 0; k < dims(x).size(); ++k)
     if (chance(0.5)) axes.push_back(k);
   return add("flip", {x}, {axes});
+}
+
+NodeId AnyOp::roll(const OpDef&) {
+  const NodeId x = ranked(1, 4);
+  Ints shifts;
+  for (const int64_t d : dims(x)) shifts.push_back(chance(0.5) ? pick(3) - 1 : pick(2 * static_cast<int>(d) + 1) - d);
+  return add("roll", {x}, {shifts});
 }
 
 NodeId AnyOp::pad(const OpDef& op) {

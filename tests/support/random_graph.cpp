@@ -138,7 +138,9 @@ class Generator : private AnyOp {
         return add("expand", {x}, {full});
       }
       case 5:
-        return add("flip", {x}, {Ints{k}});
+        if (x % 3 != 0) return add("flip", {x}, {Ints{k}});
+        zero[k] = x % 2 == 0 ? d[k] / 2 : -(d[k] / 3);
+        return add("roll", {x}, {zero});
       case 6: {
         Ints low(rank, 0), high(rank, 0);
         low[k] = 1;

@@ -59,7 +59,7 @@ void ColumnBlock::each_vector(KernelFrame& f, const std::function<void()>& body)
     bind(f.b.sub(f.emit.base(), lo));
     body();
   };
-  f.vector_loop(axis, lo, hi, with_known, wide);
+  f.vector_loop(axis, lo, hi, with_known, wide ? kMathsLanes : kVectorLanes);
 }
 
 ValueId BlockFold::offset(ValueId slot) { return b_.add(b_.mul(slot, pitch_), b_.sub(f_.emit.base(), columns_.lo)); }

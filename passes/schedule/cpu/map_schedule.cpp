@@ -6,6 +6,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/frame.h"
 #include "passes/schedule/map_nest.h"
+#include "passes/schedule/rolled.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
@@ -64,7 +65,9 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
   f.serial_loops(shape.serial, [&] {
     const AxisId unbound[] = {shape.vector.id, shape.pairs ? shape.pairs->id : shape.vector.id};
     f.emit.hoist(roots, unbound);
-    Interior interior = find_interior(n, roots, shape.vector, {});
+    const int lanes = shape.pairs ? kVectorLanes : narrow_lanes(n, roots, shape.vector, context.machine.target);
+    const std::vector<ExprId> rolled = rolled_sides(n, roots, shape.vector.id);
+    Interior interior = find_interior(n, roots, shape.vector, {}, lanes, rolled);
     if (shape.pairs) {
       const auto of_part = [&](ExprId slack) { return n.pool.depends_on(slack, shape.pairs->id); };
       if (std::ranges::any_of(interior.slacks, of_part)) interior = {};
@@ -72,9 +75,9 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
     }
     const bool wide = interior.slacks.empty() && wants_wide_vectors(n, roots, shape.vector);
     if (wide)
-      f.vector_loop(shape.vector, lo, hi, [&] { store_all(f, n); }, true);
+      f.vector_loop(shape.vector, lo, hi, [&] { store_all(f, n); }, kMathsLanes);
     else
-      f.vector_loop(shape.vector, lo, hi, interior, [&] { store_all(f, n); });
+      f.vector_loop(shape.vector, lo, hi, interior, [&] { store_all(f, n); }, lanes);
   });
   return std::move(f).finish(
       tasks, fmt::format("{} task axes, {} serial", shape.task.size() + shape.blocked, shape.serial.size()));

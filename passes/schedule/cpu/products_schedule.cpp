@@ -243,10 +243,10 @@ class Products {
     for (const LoopStage& t : n_.stages)
       if (t.is_map()) roots.push_back(t.lift[0]);
     f_.emit.hoist(roots, std::span(&s_.column.id, 1));
-    const bool wide = nr_ >= kWideLanes && wants_wide_vectors(n_, roots, s_.column);
+    const int lanes = nr_ >= kWideLanes && wants_wide_vectors(n_, roots, s_.column) ? kMathsLanes : kVectorLanes;
     const ValueId end = b_.min(width_, b_.add(column_, b_.index(nr_)));
     f_.vector_loop(
-        s_.column, column_, end, [&] { store_vector(b_.add(place, b_.sub(f_.emit.base(), column_))); }, wide);
+        s_.column, column_, end, [&] { store_vector(b_.add(place, b_.sub(f_.emit.base(), column_))); }, lanes);
   }
 
   void store_vector(ValueId place) {
