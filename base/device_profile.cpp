@@ -52,7 +52,7 @@ constexpr std::array<DeviceProfile, 10> kProfiles{{
      .contraction_gflops = 80,
      .byte_gflops = 320},
     {.name = "cpu-amx-2core",
-     .version = 4,
+     .version = 5,
      .threads = 2,
      .launch_us = 1,
      .fork_us = 3,
@@ -60,7 +60,8 @@ constexpr std::array<DeviceProfile, 10> kProfiles{{
      .thread_gbps = 11,
      .cache_gbps = 100,
      .vector_gflops = 60,
-     .contraction_gflops = 80,
+     .contraction_gflops = 160,
+     .multiply_adds = 2,
      .unit_gflops = 2800,
      .byte_gflops = 5600,
      .l1_bytes = 48 << 10,
@@ -206,7 +207,7 @@ Digest DeviceProfile::digest() const {
   for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, run_bytes, unit_shared_bytes, shared_bytes})
     d.add(static_cast<uint64_t>(bytes));
   for (double v : {launch_us, fork_us, memory_gbps, thread_gbps, cache_gbps, vector_gflops, contraction_gflops,
-                   unit_gflops, byte_gflops, l2_gbps})
+                   unit_gflops, byte_gflops, l2_gbps, multiply_adds})
     d.add(std::bit_cast<uint64_t>(v));
   return d.finish();
 }

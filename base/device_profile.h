@@ -23,6 +23,7 @@ struct DeviceProfile {
   double cache_gbps = 60;          // re-reads, per thread
   double vector_gflops = 40;       // element-wise arithmetic, per thread
   double contraction_gflops = 40;  // sums of products, per thread
+  double multiply_adds = 1;        // of widest vectors, begun in a cycle: what else a product does is weighed by them
   double unit_gflops = 0;          // products of bf16 on a matrix unit, per thread; 0: there is none for them
   double byte_gflops = 0;          // likewise, of bytes
   uint64_t grain = 32768;          // work (bytes + flops) below which one thread does it all

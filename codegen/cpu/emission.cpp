@@ -94,6 +94,7 @@ constexpr std::string_view kHungryForRegisters[] = {
     "Canonicalize Freeze Instructions in Loops",
     "Loop Strength Reduction",
     "Early Machine Loop Invariant Code Motion",
+    "Machine Instruction Scheduler",
 };
 
 bool listed(std::span<const std::string_view> names, std::string_view name) {

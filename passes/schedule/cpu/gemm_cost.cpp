@@ -14,7 +14,8 @@
 namespace thermite {
 namespace {
 
-constexpr int kMaxVectors = 4, kMaxRows = 8;  // more rows that a power of two apart fight for one set of a cache
+constexpr int kMaxVectors = 4, kMaxRows = 9;  // pointers to more of them leave the registers
+constexpr int64_t kSetBytes = 4096;           // of a first-level cache, for each of its ways
 constexpr int kChains = 8;                    // that hide the latency of a multiply-add
 constexpr int kTapChains = 12;                // the same, where a loop is as short as the taps of a line
 // Of a vector: packed; turned; its sums to memory and back. Of a page of memory that is touched for a few of them.
@@ -26,10 +27,12 @@ constexpr double kMask = 1, kMaskMade = 12;  // to apply a mask of joined column
 constexpr double kTurnedRows = 12;           // of a vector of rows that is turned: often weights that no cache holds
 constexpr double kSwapped = 7;               // of a vector of results that is turned before it is stored
 constexpr double kSwappedLine = 12;          // the same, a line at a time
+constexpr double kRead = 0.05;               // of a vector that is read beside multiply-adds, though both overlap
 constexpr double kLoad = 0.95;               // of a multiply-add, to read a vector or a broadcast for it
 constexpr double kFromSecondLevel = 10;      // bytes that are read of it in the time of a multiply-add
 constexpr double kFarFilter = 4;             // of a vector of filters from beyond it
 constexpr double kFarRow = 20;               // of a tile's rows, read a page away for each element of the depth
+constexpr double kFetched = 0.1;             // of what is read ahead in time
 constexpr double kWidened = 3;               // of a half that is broadcast
 constexpr double kLine = 7;                  // of a vector of an image's line that is packed
 constexpr double kFarStrip = 0.04;           // of a multiply-add, where a strip of windows is beyond the first level
@@ -49,13 +52,17 @@ Registers registers_of(const LoopStage& c, const Target& target) {
 
 // Of a multiply-add in such a tile: the reads beside it, those of columns from the second-level cache, and chains that
 // are too few to overlap.
-double tile_factor(int mr, int nv, int of_vector) {
+double tile_factor(int mr, int nv, int of_vector, double beside) {
   const double sums = mr * nv * of_vector, columns = nv * of_vector;
-  return std::max({1.0, kLoad * (columns + mr) / sums, kChains / sums}) + 0.05 * (2 * columns + mr) / sums;
+  return std::max({1.0, kLoad * (columns + mr) / sums, kChains / sums}) + beside * (2 * columns + mr) / sums;
 }
 
-// Accumulators, column vectors and one broadcast must fit the registers.
-int most_rows(int nv, const Registers& r) { return std::clamp((r.count - nv - 1) / nv, 1, kMaxRows); }
+// Accumulators, column vectors and one broadcast must fit the registers; rows a power of two apart lie in one set of a
+// cache, each in a way of its own.
+int most_rows(int nv, const Registers& r, const DeviceProfile& p) {
+  const int ways = static_cast<int>(std::min<int64_t>(kMaxRows, p.l1_bytes / kSetBytes));
+  return std::clamp((r.count - nv - 1) / nv, 1, ways);
+}
 
 // Of several taps in straight code LLVM reads all broadcasts of one before it multiplies.
 int most_columns_of_taps(int nv, const Registers& r) {
@@ -73,7 +80,7 @@ class Tilings {
     const LoopStage& c = n.stages[s.stage];
     borders_ = !find_interior(n, std::span(&s.column_value, 1), s.column, c.reduce).slacks.empty();
     sum_ = c.identity[0].dtype, bytes_ = static_cast<int64_t>(size_of(sum_));
-    single_ = s.reduce.size() == 1;
+    single_ = s.reduce.size() == 1, unit_ = profile_.multiply_adds;
     for (const LoopAxis& a : std::span(s.reduce).subspan(1)) taps_ *= a.value;
     const Expr direct = n.pool[s.direct_value == kNoExpr ? s.column_value : s.direct_value];
     plain_ = s.direct_value != kNoExpr && direct.kind == ExprKind::load && direct.guard == kNoExpr;
@@ -87,8 +94,8 @@ class Tilings {
   }
 
   void add_all(std::vector<ScheduleOption>& all) {
-    for (int nv = kMaxVectors; nv >= 1; nv /= 2) {
-      const int rows = most_rows(nv, registers_);
+    for (int nv = kMaxVectors; nv >= 1; --nv) {
+      const int rows = most_rows(nv, registers_, profile_);
       if (nv > 1 && nv * (rows + 1) + 1 > registers_.count) continue;
       for (int mr = rows; mr >= 1; --mr)
         if (nv != 1 || mr % 4 == 0 || mr == rows) add_tile(mr, nv);
@@ -115,6 +122,8 @@ class Tilings {
   void times(const Size& n) { times_ = Cost(n); }
 
  private:
+  double factor_of(int mr, int nv) const { return tile_factor(mr, nv, registers_.of_vector, kRead * unit_); }
+
   struct Tile {
     GemmSteps steps;
     Cost vectors, rows, passes, work;  // computed, waste included; of rows; multiply-adds of a vector
@@ -146,6 +155,15 @@ class Tilings {
     });
   }
 
+  // Of an element of the rows that comes from beyond the second-level cache, at the first strip of a task: what its
+  // multiply-adds there do not hide.
+  Cost waits_for_rows(int nv) const {
+    const Size far = min(1, s_.row.value * s_.depth.value * bytes_ / profile_.l2_bytes);
+    const double each = std::min(profile_.thread_gbps, profile_.memory_gbps / profile_.threads);
+    const double read = static_cast<double>(bytes_) / each * profile_.contraction_gflops / (2 * kVectorLanes);
+    return Cost(far) * (kFetched * read + std::max(0.0, read - nv * registers_.of_vector));
+  }
+
   // How much of the second-level cache they take, 0 to 1, where they are pages apart.
   Cost pages_of_depth() const {
     const Size apart = min(1, s_.row.value * bytes_ / profile_.run_bytes);
@@ -169,13 +187,13 @@ class Tilings {
     const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;
     const Cost packed = tiles * Cost(of.row_tasks) * column * lanes + rows * Cost(of.column_tasks) * filter;
     const double read = static_cast<double>(sides.columns.lanes * bytes_) / kFromSecondLevel;
-    const double step = std::max(tile_factor(mr, nv, registers_.of_vector), read / (mr * nv));
-    const Cost work = tiles * mr * rows * (sums + step);
+    const double step = std::max(factor_of(mr, nv), read / (mr * nv));
+    const Cost work = tiles * mr * rows * (sums * unit_ + step);
     const double waits = tasks == profile_.threads ? kFewTasks : 1;
     const Size outer = iterations(s_.outer);
     const Cost share = uneven(outer * of.row_tasks * of.column_tasks, of.tiles_per_task * of.strips_per_task,
                               outer * sides.columns.strips() * sides.rows.strips());
-    all_.push_back({times_ * waits * share * (work + packed * registers_.of_vector), steps});
+    all_.push_back({times_ * waits * share * (work + packed * (registers_.of_vector * unit_)), steps});
   }
 
   // What the thread with most tasks does, of an equal share of all the work.
@@ -214,13 +232,13 @@ class Tilings {
     const Cost filter = sides.rows.panels ? far_filters_ : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
     const Cost packed = Cost(of.image_lines(lines) * of.line_tasks * of.row_tasks) * line +
                         rows * depth * Cost(of.line_tasks * of.part_tasks) * filter;
-    const Cost work = tiles * mr * rows * (sums + tile_factor(mr, nv, registers_.of_vector)) * depth;
+    const Cost work = tiles * mr * rows * (sums * unit_ + factor_of(mr, nv)) * depth;
     const double waits = tasks == profile_.threads ? kFewTasks : 1;
     const Cost share =
         uneven(outer * of.row_tasks * of.line_tasks * of.part_tasks,
                of.lines_per_task * of.parts_per_task * of.strips_per_task, outer * y * of.parts * strips);
     const Cost places = times_ / Cost(max(1, y));  // costs are per place of the axis around: an image has y of them
-    all_.push_back({places * waits * share * (work + packed * registers_.of_vector) / depth, steps});
+    all_.push_back({places * waits * share * (work + packed * (registers_.of_vector * unit_)) / depth, steps});
   }
 
   // `more`: what a vector costs beside its multiply-adds.
@@ -233,7 +251,9 @@ class Tilings {
     shape.apply(t.steps);
     const Size per_task = shape.strips_per_task(sum_), passes = (shape.strips() + per_task - 1) / per_task;
     const Cost filters = times_ * Cost(passes * s_.row.value) * far_filters_ * (1.0 / kVectorLanes);
-    all_.push_back({t.vectors * (t.work + t.rows * sums + packed * registers_.of_vector) + filters, t.steps});
+    const Cost rows = times_ * Cost(passes) * t.rows * waits_for_rows(static_cast<int>(t.steps.vectors));
+    const Cost beside = t.vectors * (t.rows * sums + packed * registers_.of_vector) + filters;
+    all_.push_back({t.vectors * t.work + beside * unit_ + rows, t.steps});
   }
 
   void add_tile(int mr, int nv) {
@@ -245,11 +265,11 @@ class Tilings {
     t.steps.tasks = 8 * profile_.threads;
     const Size tasks = max(1, iterations(s_.outer) * strips);  // without such parts
     t.parts = Cost(max(1, min((t.steps.tasks + tasks - 1) / tasks, s_.row.value / kPartRows)));
-    const double factor = tile_factor(mr, nv, registers_.of_vector);
+    const double factor = factor_of(mr, nv);
     const Size far = min(1, s_.depth.value * nv * kVectorLanes * bytes_ / (profile_.l1_bytes / 2));
     const double read = static_cast<double>(kVectorLanes * bytes_) / kFromSecondLevel / mr;
-    t.work = t.rows * (factor + Cost(far) * std::max(is_joined_ ? kFarStrip : 0, read - factor)) +
-             (t.passes * far_rows_ + t.rows * (widened_ ? kWidened : 0)) * (1.0 / nv);
+    t.work = t.rows * (factor + Cost(far) * std::max(is_joined_ ? kFarStrip * unit_ : 0, read - factor)) +
+             (t.passes * far_rows_ + t.rows * (widened_ ? kWidened : 0)) * (unit_ / nv);
     if (s_.panels) return add_panels(t);
     if (is_joined_) return add(t, PackMode::strips, 0, joined_);
     if (!s_.turned.empty()) return add_turned(t);
@@ -310,6 +330,7 @@ class Tilings {
   Cost joined_ = 0;
   Cost times_ = 1, far_ = 0, near_ = 1;  // whether its rows are pages apart: 1 or 0
   double packed_ = 0;                    // of a vector of columns
+  double unit_ = 1;                      // of costs in time that goes by beside multiply-adds, in those
   bool borders_ = false, single_ = false, plain_ = false, widened_ = false;
   DType sum_ = DType::f32;
   int64_t bytes_ = 4;

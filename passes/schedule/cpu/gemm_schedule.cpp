@@ -171,15 +171,9 @@ class Gemm {
     return b_.branch(whole, types, chains(true), chains(false));
   }
 
-  void store_row(ValueId i, ValueId place) {
-    const ValueId j0 = panel_.column(), end = b_.min(panel_.width(), b_.add(j0, b_.index(nr_)));
-    store_columns(f_, n_, s_, {i, j0, end}, sums_, place);
-  }
-
   void store_tile(ValueId i0, ValueId place) {
     const ValueId rows = b_.min(b_.index(s_.mr), b_.sub(row_end_, i0));
-    b_.loop(b_.index(0), rows, b_.index(1),
-            [&](ValueId r) { store_row(b_.add(i0, r), b_.add(place, b_.mul(r, b_.index(nr_)))); });
+    store_block(f_, n_, s_, {i0, rows, panel_.column(), panel_.width(), s_.nv}, sums_, place);
   }
 
   LoopNest& n_;

@@ -21,6 +21,18 @@ void store_vector(KernelFrame& f, LoopNest& n, const GemmShape& s, MemId sums, V
   store_result(f, n, c, f.b.cast(f.b.load(sums, at, kVectorLanes), c.identity[0].dtype));
 }
 
+// So many whole vectors of columns of row i, from `begin` on.
+void store_vectors(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId i, ValueId begin, int64_t vectors,
+                   MemId sums, ValueId place) {
+  const ExprEmitter::Scope scope(f.emit);
+  begin_row(f, n, s, i);
+  for (int64_t v = 0; v < vectors; ++v) {
+    const ValueId offset = f.b.index(v * kVectorLanes);
+    const ExprEmitter::VectorScope vector(f.emit, s.column.id, f.b.add(begin, offset), kNoId);
+    store_vector(f, n, s, sums, f.b.add(place, offset));
+  }
+}
+
 }  // namespace
 
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place) {
@@ -30,14 +42,20 @@ void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPar
                 [&] { store_vector(f, n, s, sums, f.b.add(place, f.b.sub(f.emit.base(), part.begin))); });
 }
 
-void store_vectors(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowVectors& part, MemId sums, ValueId place) {
-  const ExprEmitter::Scope scope(f.emit);
-  begin_row(f, n, s, part.i);
-  for (int64_t v = 0; v < part.vectors; ++v) {
-    const ValueId offset = f.b.index(v * kVectorLanes);
-    const ExprEmitter::VectorScope vector(f.emit, s.column.id, f.b.add(part.begin, offset), kNoId);
-    store_vector(f, n, s, sums, f.b.add(place, offset));
-  }
+void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part, MemId sums, ValueId place) {
+  KernelBuilder& b = f.b;
+  const ValueId width = b.index(part.vectors * kVectorLanes), end = b.add(part.begin, width);
+  const auto rows = [&](auto store_row) {
+    return [&, store_row] {
+      const ExprEmitter::Scope arm(f.emit);
+      b.loop(b.index(0), part.rows, b.index(1),
+             [&](ValueId r) { store_row(b.add(part.i, r), b.add(place, b.mul(r, width))); });
+      return std::vector<ValueId>{};
+    };
+  };
+  b.branch(b.prim(Prim::le, {end, part.columns}), {},
+           rows([&](ValueId i, ValueId at) { store_vectors(f, n, s, i, part.begin, part.vectors, sums, at); }),
+           rows([&](ValueId i, ValueId at) { store_columns(f, n, s, {i, part.begin, part.columns}, sums, at); }));
 }
 
 }  // namespace thermite

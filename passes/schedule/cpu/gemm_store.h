@@ -11,16 +11,16 @@ struct RowPart {
   ValueId i, begin, end;
 };
 
-// So many whole vectors of columns of row i.
-struct RowVectors {
-  ValueId i, begin;
+// Rows [i, i + rows) of columns [begin, columns), so many vectors of them at most.
+struct BlockPart {
+  ValueId i, rows, begin, columns;
   int64_t vectors;
 };
 
 // Stores the results of a part of a row, and of the stages behind the product; the sums lie from `place` on,
 // integers perhaps in more bits.
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place);
-// The same in straight code.
-void store_vectors(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowVectors& part, MemId sums, ValueId place);
+// The same of the rows of a block, whose sums lie row by row: in straight code where all of its columns are there.
+void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part, MemId sums, ValueId place);
 
 }  // namespace thermite

@@ -104,19 +104,9 @@ class UnitGemm {
 
   void store(ValueId i0, ValueId strip, ValueId place) {
     const ExprEmitter::Scope scope(f_.emit);
-    const ValueId width = b_.index(u_.width()), first = b_.mul(b_.add(strip_begin_, strip), width);
-    const ValueId columns = f_.value(s_.column.extent), end = b_.add(first, width);
-    const auto rows = [&](auto store_row) {
-      return [this, i0, place, width, store_row] {
-        const ExprEmitter::Scope arm(f_.emit);
-        b_.loop(b_.index(0), b_.min(b_.index(u_.height()), b_.sub(row_end_, i0)), b_.index(1),
-                [&](ValueId r) { store_row(b_.add(i0, r), b_.add(place, b_.mul(r, width))); });
-        return std::vector<ValueId>{};
-      };
-    };
-    b_.branch(b_.prim(Prim::le, {end, columns}), {},
-              rows([&](ValueId i, ValueId at) { store_vectors(f_, n_, s_, {i, first, u_.across}, sums_, at); }),
-              rows([&](ValueId i, ValueId at) { store_columns(f_, n_, s_, {i, first, columns}, sums_, at); }));
+    const ValueId first = b_.mul(b_.add(strip_begin_, strip), b_.index(u_.width()));
+    const ValueId rows = b_.min(b_.index(u_.height()), b_.sub(row_end_, i0));
+    store_block(f_, n_, s_, {i0, rows, first, f_.value(s_.column.extent), u_.across}, sums_, place);
   }
 
   LoopNest& n_;
