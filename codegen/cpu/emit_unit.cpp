@@ -79,11 +79,14 @@ void emit_unit_dot(const EmitContext& c, std::span<const Value> x, const UnitBlo
     for (int n = 0; n < sums; ++n)
       f(n, u.at(first_sum, u.i64((n / across * kTileRows * block.columns + n % across * kUnitSquare) * kSumBytes)));
   };
+  // Rows are multiplied by strip after strip and are to stay in the first-level cache: what comes by beside them must
+  // not drive them out.
+  constexpr llvm::StringLiteral kNear = "llvm.x86.tileloadd64", kPassing = "llvm.x86.tileloaddt164";
   each_sum([&](int n, Value place) {
     if (block.fresh)
       u.call("llvm.x86.tilezero", {u.tile(n)});
     else
-      u.call("llvm.x86.tileloadd64", {u.tile(n), place, sums_stride});
+      u.call(kPassing, {u.tile(n), place, sums_stride});
   });
   const Value row_tile = u.make<arith::MulIOp>(row_stride, u.i64(kTileRows));
   const Value step_lines = u.make<arith::MulIOp>(line_stride, u.i64(kUnitGroups));
@@ -95,9 +98,9 @@ void emit_unit_dot(const EmitContext& c, std::span<const Value> x, const UnitBlo
     Value row = u.at(first_row, u.make<arith::MulIOp>(k, apart));
     const Value line = u.at(first_column, u.make<arith::MulIOp>(k, step_lines));
     for (int j = 0; j < across; ++j)
-      u.call("llvm.x86.tileloadd64", {u.tile(sums + down + j), u.at(line, u.i64(j * kUnitSquare * 4)), line_stride});
+      u.call(kPassing, {u.tile(sums + down + j), u.at(line, u.i64(j * kUnitSquare * 4)), line_stride});
     for (int i = 0; i < down; ++i) {
-      u.call("llvm.x86.tileloadd64", {u.tile(sums + i), row, row_stride});
+      u.call(kNear, {u.tile(sums + i), row, row_stride});
       if (i + 1 < down) row = u.at(row, row_tile);
       for (int j = 0; j < across; ++j)
         u.call(product_of(block.row_dtype, block.column_dtype),

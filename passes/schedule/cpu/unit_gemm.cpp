@@ -67,7 +67,8 @@ class UnitGemm {
     b_.branch(b_.lt(i0, row_end_), [&] { pack_.pack_rows(i0, rows_place(i0), b_.index(0), b_.index(u_.height())); });
   }
 
-  // While a strip is multiplied, memory is asked for as many rows of the next block as make it whole by the last strip.
+  // While a strip is multiplied, memory is asked for as many rows of the next block as make it whole by the last strip:
+  // all of them beside the first chunk, for copies drive rows of a chunk out of the first-level cache.
   void pack_part(ValueId i0, ValueId strip) {
     const ValueId next = b_.add(i0, b_.index(u_.height())), strips = b_.sub(strip_end_, strip_begin_);
     const auto rows_by = [&](ValueId s) { return b_.div(b_.mul(s, b_.index(u_.height())), strips); };
@@ -75,13 +76,8 @@ class UnitGemm {
               [&] { pack_.pack_rows(next, rows_place(next), rows_by(strip), rows_by(b_.add(strip, b_.index(1)))); });
   }
 
-  // Of all strips the first time that a block meets them.
-  void first_multiply(ValueId i0, ValueId strip, ValueId place) {
-    if (pack_.packs_single_rows()) pack_part(i0, strip);
-    multiply(i0, strip, place, b_.index(0), true);
-  }
-
   void multiply(ValueId i0, ValueId strip, ValueId place, ValueId chunk, bool fresh) {
+    if (fresh && pack_.packs_single_rows()) pack_part(i0, strip);
     b_.unit_dot({sums_, place, pack_.rows(rows_place(i0), chunk), pack_.columns(strip, chunk), pack_.steps_of(chunk),
                  pack_.apart(), fresh},
                 static_cast<int>(u_.height()), static_cast<int>(u_.width()));
@@ -89,13 +85,13 @@ class UnitGemm {
 
   void at_once(ValueId i0) {
     each_strip([&](ValueId strip, ValueId place) {
-      first_multiply(i0, strip, place);
+      multiply(i0, strip, place, b_.index(0), true);
       store(i0, strip, place);
     });
   }
 
   void in_chunks(ValueId i0) {
-    each_strip([&](ValueId strip, ValueId place) { first_multiply(i0, strip, place); });
+    each_strip([&](ValueId strip, ValueId place) { multiply(i0, strip, place, b_.index(0), true); });
     b_.loop(b_.index(1), pack_.chunks(), b_.index(1), [&](ValueId chunk) {
       each_strip([&](ValueId strip, ValueId place) { multiply(i0, strip, place, chunk, false); });
     });

@@ -135,13 +135,13 @@ namespace {
 
 // What packing costs is told in steps of a square of sums on tiles that make so many of bf16 and of bytes.
 constexpr double kTilesGflops = 2800, kTilesByteGflops = 5600;
-constexpr double kPackedStep = 1;   // to pack 16 rows or columns that lie as the unit wants them, from memory
-constexpr double kTurnedStep = 4;   // likewise, to be turned
-constexpr double kZippedStep = 2;   // likewise, columns whose groups are put together
-constexpr double kDigitsStep = 20;  // likewise, where the depth is taken apart into digits
-constexpr double kSumsSquare = 8;   // to take a square of sums from memory and back
+constexpr double kPackedStep = 1;    // to pack 16 rows or columns that lie as the unit wants them, from memory
+constexpr double kTurnedStep = 4;    // likewise, to be turned
+constexpr double kZippedStep = 2;    // likewise, columns whose groups are put together
+constexpr double kDigitsStep = 20;   // likewise, where the depth is taken apart into digits
+constexpr double kSumsSquare = 3.5;  // to take a square of sums from memory and back
 constexpr double kStoredSquare = 6;
-constexpr double kFarStep = 0.5;  // of factors from beyond the first-level cache, both at once
+constexpr double kNearBytes = 590;  // that come from the second-level cache in a step
 
 double packing(const UnitSide& side, bool columns) {
   if (side.digits) return kDigitsStep;
@@ -170,8 +170,14 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
   const Cost squares = Cost(rows) * Cost(columns);
   const Cost chunks = Cost(u.chunk ? (u.padded_depth() + (u.chunk - 1)) / u.chunk : Size(1));
   const Size far = min(1, block_bytes / machine.profile.l1_bytes);
-  Cost work = squares * Cost(depth) * (square_step(u, machine.profile) + 0.5 / static_cast<double>(u.down * u.across));
-  work += squares * Cost(depth) * Cost(far) * kFarStep;
+  // A square of columns serves all rows of a block; one of rows stays in the first-level cache, or serves its columns.
+  constexpr double kSquareBytes = kUnitSquare * kUnitStepBytes;
+  const double of_columns = kSquareBytes / kNearBytes / static_cast<double>(u.down);
+  const double of_rows = kSquareBytes / kNearBytes / static_cast<double>(u.across);
+  const double step = square_step(u, machine.profile), beside = 0.5 / static_cast<double>(u.down * u.across);
+  const auto step_of = [&](double read) { return std::max(step, read) + beside; };
+  Cost work =
+      squares * Cost(depth) * (Cost(far) * (step_of(of_columns + of_rows) - step_of(of_columns)) + step_of(of_columns));
   work += squares * ((chunks + Cost(-1)) * kSumsSquare + Cost(kStoredSquare));
   work += Cost(columns) * Cost(depth) * packing(u.columns, true);
   work += Cost(rows) * Cost(depth) * Cost(groups) * packing(u.rows, false);
@@ -183,7 +189,7 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
 
 std::vector<ScheduleOption> unit_tilings(const UnitShape& s, const Machine& machine) {
   constexpr std::pair<int64_t, int64_t> kBlocks[] = {{2, 2}, {1, 3}, {3, 1}, {1, 2}, {2, 1}, {1, 1}};
-  constexpr int64_t kChunks[] = {0, 256, 512, 1024};
+  constexpr int64_t kChunks[] = {0, 256, 512, 640, 1024};
   std::vector<ScheduleOption> all;
   for (const auto& [down, across] : kBlocks)
     for (const int64_t chunk : kChunks) {
