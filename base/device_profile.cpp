@@ -66,7 +66,8 @@ constexpr std::array<DeviceProfile, 10> kProfiles{{
      .byte_gflops = 5600,
      .l1_bytes = 48 << 10,
      .l2_bytes = 2 << 20,
-     .llc_bytes = 4 << 20},  // its last level is hardly faster than memory
+     .llc_bytes = 32 << 20,
+     .passing_bytes = 4 << 20},
     // GPUs: vendors' figures for memory and f32, what kernels reach of them not measured yet. `threads` are blocks that
     // run at once.
     {.name = "cuda-a100",
@@ -204,7 +205,7 @@ Digest DeviceProfile::digest() const {
   d.add(name).add(schedules).add(static_cast<uint64_t>(version)).add(static_cast<uint64_t>(threads)).add(grain);
   d.add(static_cast<uint64_t>(index_bits)).add(uint64_t{host_threads});
   for (int n : {block_threads, unit_blocks, unit_registers}) d.add(static_cast<uint64_t>(n));
-  for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, run_bytes, unit_shared_bytes, shared_bytes})
+  for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, passing_bytes, run_bytes, unit_shared_bytes, shared_bytes})
     d.add(static_cast<uint64_t>(bytes));
   for (double v : {launch_us, fork_us, memory_gbps, thread_gbps, cache_gbps, vector_gflops, contraction_gflops,
                    unit_gflops, byte_gflops, l2_gbps, multiply_adds})

@@ -28,6 +28,13 @@ ScalarFacts facts_of(const Size& s) {
   return {.from = !below ? 0 : s >= 2 ? 2 : s >= 1 ? 1 : 0, .below = below};
 }
 
+// `written`: by the whole kernel.
+bool passes_caches(const ScheduleContext& context, const LoopBuffer& out, const Size& bytes, const Size& written) {
+  const DeviceProfile& p = context.machine.profile;
+  const bool kept = p.passing_bytes > 0 && std::ranges::count(context.memory.kept, out.node) > 0;
+  return !p.block_threads && written >= (kept ? p.passing_bytes : p.llc_bytes) && bytes * kLeastShare >= written;
+}
+
 }  // namespace
 
 KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::vector<InPlace> in_place,
@@ -50,8 +57,7 @@ KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::ve
     outputs_.push_back(buffer(out.dtype, reused ? MemAccess::readwrite : outputs, volume(n_, out.extents)));
     if (reused)  // its lines are in the caches
       emit.bind_buffer(std::ranges::find(n_.inputs, same->input, &LoopBuffer::node)->source, outputs_.back());
-    else if (outputs == MemAccess::write && !machine_.profile.block_threads && written >= machine_.profile.llc_bytes &&
-             bytes(out) * kLeastShare >= written)
+    else if (outputs == MemAccess::write && passes_caches(context, out, bytes(out), written))
       emit.allow_streaming(outputs_.back());  // it leaves the caches before anyone reads it again
     launch_.buffers.push_back({BufferBinding::value, out.node, true});
   }
