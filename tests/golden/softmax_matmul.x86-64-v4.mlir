@@ -592,8 +592,8 @@ module {
 // dot_general
 module {
   llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64) attributes {passthrough = ["noinline", "nounwind"]} {
-    %c128_i64 = arith.constant 128 : i64
-    %0 = llvm.alloca %c128_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
+    %c384_i64 = arith.constant 384 : i64
+    %0 = llvm.alloca %c384_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
     scf.for %arg13 = %arg11 to %arg12 step %c1_i64  : i64 {
       %c0_i64 = arith.constant 0 : i64
@@ -625,22 +625,22 @@ module {
       %18 = arith.cmpi eq, %arg7, %c0_i64_5 : i64
       %c0_i64_6 = arith.constant 0 : i64
       %19 = arith.select %18, %c0_i64_6, %17 : i64
-      %c16_i64 = arith.constant 16 : i64
-      %c15_i64 = arith.constant 15 : i64
-      %20 = arith.addi %arg5, %c15_i64 : i64
+      %c48_i64 = arith.constant 48 : i64
+      %c47_i64 = arith.constant 47 : i64
+      %20 = arith.addi %arg5, %c47_i64 : i64
       %c0_i64_7 = arith.constant 0 : i64
-      %21 = arith.cmpi eq, %c16_i64, %c0_i64_7 : i64
+      %21 = arith.cmpi eq, %c48_i64, %c0_i64_7 : i64
       %c-9223372036854775808_i64_8 = arith.constant -9223372036854775808 : i64
       %c-1_i64_9 = arith.constant -1 : i64
-      %22 = arith.cmpi eq, %c16_i64, %c-1_i64_9 : i64
+      %22 = arith.cmpi eq, %c48_i64, %c-1_i64_9 : i64
       %23 = arith.cmpi eq, %20, %c-9223372036854775808_i64_8 : i64
       %24 = arith.andi %23, %22 : i1
       %25 = arith.ori %21, %24 : i1
       %c1_i64_10 = arith.constant 1 : i64
-      %26 = arith.select %25, %c1_i64_10, %c16_i64 : i64
+      %26 = arith.select %25, %c1_i64_10, %c48_i64 : i64
       %27 = arith.divsi %20, %26 : i64
       %c0_i64_11 = arith.constant 0 : i64
-      %28 = arith.cmpi eq, %c16_i64, %c0_i64_11 : i64
+      %28 = arith.cmpi eq, %c48_i64, %c0_i64_11 : i64
       %c0_i64_12 = arith.constant 0 : i64
       %29 = arith.select %28, %c0_i64_12, %27 : i64
       %c1_i64_13 = arith.constant 1 : i64
@@ -677,9 +677,11 @@ module {
       %49 = arith.addi %48, %arg9 : i64
       %50 = arith.minsi %29, %49 : i64
       %c0_i64_25 = arith.constant 0 : i64
+      %c16_i64 = arith.constant 16 : i64
       %cst = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
+      %c32_i64 = arith.constant 32 : i64
       scf.for %arg14 = %48 to %50 step %c1_i64_13  : i64 {
-        %52 = arith.muli %arg14, %c16_i64 : i64
+        %52 = arith.muli %arg14, %c48_i64 : i64
         %53 = arith.subi %arg14, %48 : i64
         %54 = arith.muli %53, %arg6 : i64
         %55 = arith.subi %arg5, %52 : i64
@@ -691,16 +693,50 @@ module {
         %60 = llvm.insertelement %58, %59[%c0_i32 : i32] : vector<16xi32>
         %61 = llvm.shufflevector %60, %59 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
         %62 = arith.cmpi slt, %cst, %61 : vector<16xi32>
+        %63 = arith.addi %52, %c16_i64 : i64
+        %64 = arith.subi %arg5, %63 : i64
+        %65 = arith.maxsi %64, %c0_i64_25 : i64
+        %66 = arith.minsi %65, %c16_i64 : i64
+        %67 = arith.trunci %66 : i64 to i32
+        %68 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_27 = arith.constant 0 : i32
+        %69 = llvm.insertelement %67, %68[%c0_i32_27 : i32] : vector<16xi32>
+        %70 = llvm.shufflevector %69, %68 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %71 = arith.cmpi slt, %cst, %70 : vector<16xi32>
+        %72 = arith.addi %52, %c32_i64 : i64
+        %73 = arith.subi %arg5, %72 : i64
+        %74 = arith.maxsi %73, %c0_i64_25 : i64
+        %75 = arith.minsi %74, %c16_i64 : i64
+        %76 = arith.trunci %75 : i64 to i32
+        %77 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_28 = arith.constant 0 : i32
+        %78 = llvm.insertelement %76, %77[%c0_i32_28 : i32] : vector<16xi32>
+        %79 = llvm.shufflevector %78, %77 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %80 = arith.cmpi slt, %cst, %79 : vector<16xi32>
         scf.for %arg15 = %c0_i64_25 to %arg6 step %c1_i64_13  : i64 {
-          %63 = arith.addi %54, %arg15 : i64
-          %64 = arith.muli %63, %c16_i64 : i64
-          %65 = arith.muli %arg5, %arg15 : i64
-          %66 = arith.addi %65, %52 : i64
-          %cst_27 = arith.constant dense<0.000000e+00> : vector<16xf32>
-          %67 = llvm.getelementptr %arg0[%66] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %68 = llvm.intr.masked.load %67, %62, %cst_27 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-          %69 = llvm.getelementptr inbounds %arg3[%64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %68, %69 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %81 = arith.addi %54, %arg15 : i64
+          %82 = arith.muli %81, %c48_i64 : i64
+          %83 = arith.muli %arg5, %arg15 : i64
+          %84 = arith.addi %83, %52 : i64
+          %cst_29 = arith.constant dense<0.000000e+00> : vector<16xf32>
+          %85 = llvm.getelementptr %arg0[%84] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %86 = llvm.intr.masked.load %85, %62, %cst_29 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+          %87 = llvm.getelementptr inbounds %arg3[%82] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %86, %87 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %88 = arith.addi %82, %c16_i64 : i64
+          %89 = arith.addi %83, %63 : i64
+          %cst_30 = arith.constant dense<0.000000e+00> : vector<16xf32>
+          %90 = llvm.getelementptr %arg0[%89] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %91 = llvm.intr.masked.load %90, %71, %cst_30 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+          %92 = llvm.getelementptr inbounds %arg3[%88] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %91, %92 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %93 = arith.addi %82, %c32_i64 : i64
+          %94 = arith.addi %83, %72 : i64
+          %cst_31 = arith.constant dense<0.000000e+00> : vector<16xf32>
+          %95 = llvm.getelementptr %arg0[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %96 = llvm.intr.masked.load %95, %80, %cst_31 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+          %97 = llvm.getelementptr inbounds %arg3[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %96, %97 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
         }
       }
       %c8_i64 = arith.constant 8 : i64
@@ -711,12 +747,26 @@ module {
       %c5_i64 = arith.constant 5 : i64
       %c6_i64 = arith.constant 6 : i64
       %c7_i64 = arith.constant 7 : i64
-      %c32_i64 = arith.constant 32 : i64
-      %c48_i64 = arith.constant 48 : i64
       %c64_i64 = arith.constant 64 : i64
       %c80_i64 = arith.constant 80 : i64
       %c96_i64 = arith.constant 96 : i64
       %c112_i64 = arith.constant 112 : i64
+      %c128_i64 = arith.constant 128 : i64
+      %c144_i64 = arith.constant 144 : i64
+      %c160_i64 = arith.constant 160 : i64
+      %c176_i64 = arith.constant 176 : i64
+      %c192_i64 = arith.constant 192 : i64
+      %c208_i64 = arith.constant 208 : i64
+      %c224_i64 = arith.constant 224 : i64
+      %c240_i64 = arith.constant 240 : i64
+      %c256_i64 = arith.constant 256 : i64
+      %c272_i64 = arith.constant 272 : i64
+      %c288_i64 = arith.constant 288 : i64
+      %c304_i64 = arith.constant 304 : i64
+      %c320_i64 = arith.constant 320 : i64
+      %c336_i64 = arith.constant 336 : i64
+      %c352_i64 = arith.constant 352 : i64
+      %c368_i64 = arith.constant 368 : i64
       %51 = arith.addi %arg4, %c-1_i64_14 : i64
       scf.for %arg14 = %8 to %10 step %c8_i64  : i64 {
         %52 = arith.minsi %arg14, %51 : i64
@@ -745,79 +795,101 @@ module {
         %75 = arith.subi %10, %arg14 : i64
         %76 = arith.minsi %c8_i64, %75 : i64
         scf.for %arg15 = %48 to %50 step %c1_i64_13  : i64 {
-          %77 = arith.muli %arg15, %c16_i64 : i64
+          %77 = arith.muli %arg15, %c48_i64 : i64
           %78 = arith.subi %arg15, %48 : i64
           %79 = arith.muli %78, %arg6 : i64
-          %80:8 = scf.for %arg16 = %c0_i64_25 to %arg6 step %c1_i64_13 iter_args(%arg17 = %cst_26, %arg18 = %cst_26, %arg19 = %cst_26, %arg20 = %cst_26, %arg21 = %cst_26, %arg22 = %cst_26, %arg23 = %cst_26, %arg24 = %cst_26) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-            %104 = arith.addi %79, %arg16 : i64
-            %105 = arith.muli %104, %c16_i64 : i64
-            %106 = llvm.getelementptr inbounds %arg3[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %107 = llvm.load %106 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %108 = arith.addi %67, %arg16 : i64
-            %109 = llvm.getelementptr inbounds %arg1[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %110 = llvm.load %109 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %111 = llvm.mlir.poison : vector<16xf32>
+          %80:24 = scf.for %arg16 = %c0_i64_25 to %arg6 step %c1_i64_13 iter_args(%arg17 = %cst_26, %arg18 = %cst_26, %arg19 = %cst_26, %arg20 = %cst_26, %arg21 = %cst_26, %arg22 = %cst_26, %arg23 = %cst_26, %arg24 = %cst_26, %arg25 = %cst_26, %arg26 = %cst_26, %arg27 = %cst_26, %arg28 = %cst_26, %arg29 = %cst_26, %arg30 = %cst_26, %arg31 = %cst_26, %arg32 = %cst_26, %arg33 = %cst_26, %arg34 = %cst_26, %arg35 = %cst_26, %arg36 = %cst_26, %arg37 = %cst_26, %arg38 = %cst_26, %arg39 = %cst_26, %arg40 = %cst_26) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+            %107 = arith.addi %79, %arg16 : i64
+            %108 = arith.muli %107, %c48_i64 : i64
+            %109 = llvm.getelementptr inbounds %arg3[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %110 = llvm.load %109 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %111 = arith.addi %108, %c16_i64 : i64
+            %112 = llvm.getelementptr inbounds %arg3[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %114 = arith.addi %108, %c32_i64 : i64
+            %115 = llvm.getelementptr inbounds %arg3[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %117 = arith.addi %67, %arg16 : i64
+            %118 = llvm.getelementptr inbounds %arg1[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %120 = llvm.mlir.poison : vector<16xf32>
             %c0_i32 = arith.constant 0 : i32
-            %112 = llvm.insertelement %110, %111[%c0_i32 : i32] : vector<16xf32>
-            %113 = llvm.shufflevector %112, %111 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %114 = llvm.intr.fma(%113, %107, %arg17)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %115 = arith.addi %68, %arg16 : i64
-            %116 = llvm.getelementptr inbounds %arg1[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %117 = llvm.load %116 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %118 = llvm.mlir.poison : vector<16xf32>
+            %121 = llvm.insertelement %119, %120[%c0_i32 : i32] : vector<16xf32>
+            %122 = llvm.shufflevector %121, %120 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %123 = llvm.intr.fma(%122, %110, %arg17)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %124 = llvm.intr.fma(%122, %113, %arg18)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %125 = llvm.intr.fma(%122, %116, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %126 = arith.addi %68, %arg16 : i64
+            %127 = llvm.getelementptr inbounds %arg1[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %129 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_27 = arith.constant 0 : i32
+            %130 = llvm.insertelement %128, %129[%c0_i32_27 : i32] : vector<16xf32>
+            %131 = llvm.shufflevector %130, %129 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %132 = llvm.intr.fma(%131, %110, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %133 = llvm.intr.fma(%131, %113, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %134 = llvm.intr.fma(%131, %116, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %135 = arith.addi %69, %arg16 : i64
+            %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %138 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_28 = arith.constant 0 : i32
+            %139 = llvm.insertelement %137, %138[%c0_i32_28 : i32] : vector<16xf32>
+            %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %141 = llvm.intr.fma(%140, %110, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %142 = llvm.intr.fma(%140, %113, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %143 = llvm.intr.fma(%140, %116, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %144 = arith.addi %70, %arg16 : i64
+            %145 = llvm.getelementptr inbounds %arg1[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %147 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_29 = arith.constant 0 : i32
+            %148 = llvm.insertelement %146, %147[%c0_i32_29 : i32] : vector<16xf32>
+            %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %150 = llvm.intr.fma(%149, %110, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %151 = llvm.intr.fma(%149, %113, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %152 = llvm.intr.fma(%149, %116, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %153 = arith.addi %71, %arg16 : i64
+            %154 = llvm.getelementptr inbounds %arg1[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %156 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_30 = arith.constant 0 : i32
+            %157 = llvm.insertelement %155, %156[%c0_i32_30 : i32] : vector<16xf32>
+            %158 = llvm.shufflevector %157, %156 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %159 = llvm.intr.fma(%158, %110, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %160 = llvm.intr.fma(%158, %113, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %161 = llvm.intr.fma(%158, %116, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %162 = arith.addi %72, %arg16 : i64
+            %163 = llvm.getelementptr inbounds %arg1[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %165 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_31 = arith.constant 0 : i32
+            %166 = llvm.insertelement %164, %165[%c0_i32_31 : i32] : vector<16xf32>
+            %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %168 = llvm.intr.fma(%167, %110, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %169 = llvm.intr.fma(%167, %113, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %170 = llvm.intr.fma(%167, %116, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %171 = arith.addi %73, %arg16 : i64
+            %172 = llvm.getelementptr inbounds %arg1[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %174 = llvm.mlir.poison : vector<16xf32>
+            %c0_i32_32 = arith.constant 0 : i32
+            %175 = llvm.insertelement %173, %174[%c0_i32_32 : i32] : vector<16xf32>
+            %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %177 = llvm.intr.fma(%176, %110, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %178 = llvm.intr.fma(%176, %113, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %179 = llvm.intr.fma(%176, %116, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %180 = arith.addi %74, %arg16 : i64
+            %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %183 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_33 = arith.constant 0 : i32
-            %119 = llvm.insertelement %117, %118[%c0_i32_33 : i32] : vector<16xf32>
-            %120 = llvm.shufflevector %119, %118 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %121 = llvm.intr.fma(%120, %107, %arg18)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %122 = arith.addi %69, %arg16 : i64
-            %123 = llvm.getelementptr inbounds %arg1[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %125 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_34 = arith.constant 0 : i32
-            %126 = llvm.insertelement %124, %125[%c0_i32_34 : i32] : vector<16xf32>
-            %127 = llvm.shufflevector %126, %125 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %128 = llvm.intr.fma(%127, %107, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %129 = arith.addi %70, %arg16 : i64
-            %130 = llvm.getelementptr inbounds %arg1[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %131 = llvm.load %130 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %132 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_35 = arith.constant 0 : i32
-            %133 = llvm.insertelement %131, %132[%c0_i32_35 : i32] : vector<16xf32>
-            %134 = llvm.shufflevector %133, %132 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %135 = llvm.intr.fma(%134, %107, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %136 = arith.addi %71, %arg16 : i64
-            %137 = llvm.getelementptr inbounds %arg1[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %139 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_36 = arith.constant 0 : i32
-            %140 = llvm.insertelement %138, %139[%c0_i32_36 : i32] : vector<16xf32>
-            %141 = llvm.shufflevector %140, %139 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %142 = llvm.intr.fma(%141, %107, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %143 = arith.addi %72, %arg16 : i64
-            %144 = llvm.getelementptr inbounds %arg1[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %146 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_37 = arith.constant 0 : i32
-            %147 = llvm.insertelement %145, %146[%c0_i32_37 : i32] : vector<16xf32>
-            %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %149 = llvm.intr.fma(%148, %107, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %150 = arith.addi %73, %arg16 : i64
-            %151 = llvm.getelementptr inbounds %arg1[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %153 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_38 = arith.constant 0 : i32
-            %154 = llvm.insertelement %152, %153[%c0_i32_38 : i32] : vector<16xf32>
-            %155 = llvm.shufflevector %154, %153 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %156 = llvm.intr.fma(%155, %107, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %157 = arith.addi %74, %arg16 : i64
-            %158 = llvm.getelementptr inbounds %arg1[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %160 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_39 = arith.constant 0 : i32
-            %161 = llvm.insertelement %159, %160[%c0_i32_39 : i32] : vector<16xf32>
-            %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %163 = llvm.intr.fma(%162, %107, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            scf.yield %114, %121, %128, %135, %142, %149, %156, %163 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+            %184 = llvm.insertelement %182, %183[%c0_i32_33 : i32] : vector<16xf32>
+            %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %186 = llvm.intr.fma(%185, %110, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %187 = llvm.intr.fma(%185, %113, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %188 = llvm.intr.fma(%185, %116, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            scf.yield %123, %124, %125, %132, %133, %134, %141, %142, %143, %150, %151, %152, %159, %160, %161, %168, %169, %170, %177, %178, %179, %186, %187, %188 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
           }
           %81 = llvm.getelementptr inbounds %0[%c0_i64_25] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %80#0, %81 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
@@ -835,57 +907,116 @@ module {
           llvm.store %80#6, %87 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
           %88 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %80#7, %88 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %89 = arith.addi %77, %c16_i64 : i64
-          %90 = arith.minsi %arg5, %89 : i64
-          %91 = arith.subi %90, %77 : i64
-          %c0_i64_27 = arith.constant 0 : i64
-          %92 = arith.cmpi eq, %c16_i64, %c0_i64_27 : i64
-          %c-9223372036854775808_i64_28 = arith.constant -9223372036854775808 : i64
-          %c-1_i64_29 = arith.constant -1 : i64
-          %93 = arith.cmpi eq, %c16_i64, %c-1_i64_29 : i64
-          %94 = arith.cmpi eq, %91, %c-9223372036854775808_i64_28 : i64
-          %95 = arith.andi %94, %93 : i1
-          %96 = arith.ori %92, %95 : i1
-          %c1_i64_30 = arith.constant 1 : i64
-          %97 = arith.select %96, %c1_i64_30, %c16_i64 : i64
-          %98 = arith.divsi %91, %97 : i64
-          %c0_i64_31 = arith.constant 0 : i64
-          %99 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
-          %c0_i64_32 = arith.constant 0 : i64
-          %100 = arith.select %99, %c0_i64_32, %98 : i64
-          %101 = arith.muli %100, %c16_i64 : i64
-          %102 = arith.addi %77, %101 : i64
-          %103 = arith.cmpi slt, %102, %90 : i64
-          scf.for %arg16 = %c0_i64_25 to %76 step %c1_i64_13  : i64 {
-            %104 = arith.muli %arg16, %c16_i64 : i64
-            %105 = arith.addi %arg14, %arg16 : i64
-            %106 = arith.muli %arg5, %105 : i64
-            scf.for %arg17 = %77 to %102 step %c16_i64  : i64 {
-              %107 = arith.subi %arg17, %77 : i64
-              %108 = arith.addi %104, %107 : i64
-              %109 = llvm.getelementptr inbounds %0[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %110 = llvm.load %109 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %111 = arith.addi %106, %arg17 : i64
-              %112 = llvm.getelementptr inbounds %arg2[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %89 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#8, %89 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %90 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#9, %90 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %91 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#10, %91 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %92 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#11, %92 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %93 = llvm.getelementptr inbounds %0[%c192_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#12, %93 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %94 = llvm.getelementptr inbounds %0[%c208_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#13, %94 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %95 = llvm.getelementptr inbounds %0[%c224_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#14, %95 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %96 = llvm.getelementptr inbounds %0[%c240_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#15, %96 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %97 = llvm.getelementptr inbounds %0[%c256_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#16, %97 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %98 = llvm.getelementptr inbounds %0[%c272_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#17, %98 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %99 = llvm.getelementptr inbounds %0[%c288_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#18, %99 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %100 = llvm.getelementptr inbounds %0[%c304_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#19, %100 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %101 = llvm.getelementptr inbounds %0[%c320_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#20, %101 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %102 = llvm.getelementptr inbounds %0[%c336_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#21, %102 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %103 = llvm.getelementptr inbounds %0[%c352_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#22, %103 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %104 = llvm.getelementptr inbounds %0[%c368_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %80#23, %104 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          %105 = arith.addi %77, %c48_i64 : i64
+          %106 = arith.cmpi sle, %105, %arg5 : i64
+          scf.if %106 {
+            %107 = arith.addi %77, %c16_i64 : i64
+            %108 = arith.addi %77, %c32_i64 : i64
+            scf.for %arg16 = %c0_i64_25 to %76 step %c1_i64_13  : i64 {
+              %109 = arith.muli %arg16, %c48_i64 : i64
+              %110 = arith.addi %arg14, %arg16 : i64
+              %111 = llvm.getelementptr inbounds %0[%109] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %113 = arith.muli %arg5, %110 : i64
+              %114 = arith.addi %113, %77 : i64
+              %115 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %112, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %116 = arith.addi %109, %c16_i64 : i64
+              %117 = llvm.getelementptr inbounds %0[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %118 = llvm.load %117 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %119 = arith.addi %113, %107 : i64
+              %120 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %118, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %121 = arith.addi %109, %c32_i64 : i64
+              %122 = llvm.getelementptr inbounds %0[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %124 = arith.addi %113, %108 : i64
+              %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %123, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
-            scf.if %103 {
-              %107 = arith.subi %90, %102 : i64
-              %108 = arith.maxsi %107, %c0_i64_25 : i64
-              %109 = arith.minsi %108, %c16_i64 : i64
-              %110 = arith.trunci %109 : i64 to i32
-              %111 = llvm.mlir.poison : vector<16xi32>
-              %c0_i32 = arith.constant 0 : i32
-              %112 = llvm.insertelement %110, %111[%c0_i32 : i32] : vector<16xi32>
-              %113 = llvm.shufflevector %112, %111 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-              %114 = arith.cmpi slt, %cst, %113 : vector<16xi32>
-              %115 = arith.addi %104, %101 : i64
-              %116 = llvm.getelementptr inbounds %0[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %117 = llvm.load %116 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %118 = arith.addi %106, %102 : i64
-              %119 = llvm.getelementptr %arg2[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.intr.masked.store %117, %119, %114 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
-            } else {
+          } else {
+            %107 = arith.subi %arg5, %77 : i64
+            %c0_i64_27 = arith.constant 0 : i64
+            %108 = arith.cmpi eq, %c16_i64, %c0_i64_27 : i64
+            %c-9223372036854775808_i64_28 = arith.constant -9223372036854775808 : i64
+            %c-1_i64_29 = arith.constant -1 : i64
+            %109 = arith.cmpi eq, %c16_i64, %c-1_i64_29 : i64
+            %110 = arith.cmpi eq, %107, %c-9223372036854775808_i64_28 : i64
+            %111 = arith.andi %110, %109 : i1
+            %112 = arith.ori %108, %111 : i1
+            %c1_i64_30 = arith.constant 1 : i64
+            %113 = arith.select %112, %c1_i64_30, %c16_i64 : i64
+            %114 = arith.divsi %107, %113 : i64
+            %c0_i64_31 = arith.constant 0 : i64
+            %115 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
+            %c0_i64_32 = arith.constant 0 : i64
+            %116 = arith.select %115, %c0_i64_32, %114 : i64
+            %117 = arith.muli %116, %c16_i64 : i64
+            %118 = arith.addi %77, %117 : i64
+            %119 = arith.cmpi slt, %118, %arg5 : i64
+            scf.for %arg16 = %c0_i64_25 to %76 step %c1_i64_13  : i64 {
+              %120 = arith.muli %arg16, %c48_i64 : i64
+              %121 = arith.addi %arg14, %arg16 : i64
+              %122 = arith.muli %arg5, %121 : i64
+              scf.for %arg17 = %77 to %118 step %c16_i64  : i64 {
+                %123 = arith.subi %arg17, %77 : i64
+                %124 = arith.addi %120, %123 : i64
+                %125 = llvm.getelementptr inbounds %0[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %127 = arith.addi %122, %arg17 : i64
+                %128 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %126, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              }
+              scf.if %119 {
+                %123 = arith.subi %arg5, %118 : i64
+                %124 = arith.maxsi %123, %c0_i64_25 : i64
+                %125 = arith.minsi %124, %c16_i64 : i64
+                %126 = arith.trunci %125 : i64 to i32
+                %127 = llvm.mlir.poison : vector<16xi32>
+                %c0_i32 = arith.constant 0 : i32
+                %128 = llvm.insertelement %126, %127[%c0_i32 : i32] : vector<16xi32>
+                %129 = llvm.shufflevector %128, %127 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                %130 = arith.cmpi slt, %cst, %129 : vector<16xi32>
+                %131 = arith.addi %120, %117 : i64
+                %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %134 = arith.addi %122, %118 : i64
+                %135 = llvm.getelementptr %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.intr.masked.store %133, %135, %130 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+              } else {
+              }
             }
           }
         }

@@ -14,19 +14,24 @@ static bool tiles_output(const Spatial& s, const Ints& more) {
          more == none && 3 * more.size() + 2 <= kMaxRank;
 }
 
-// Then it is one product over the channels, its taps moved to their places.
+// Then it is one product over the channels, a filter for each tap, whose images are put side by side.
 static Val tiled(Val x, Val w, const Ints& taps) {
-  const size_t r = taps.size();
-  const Val y = dot_general(x, w, {1}, {0}, {}, {});  // [N, S..., M, taps...]
-  if (x.r->failed()) return y;
-  const Ints d = shape(x);
-  Ints perm{0, static_cast<int64_t>(r) + 1}, dims{d[0], shape(w)[1]};
-  for (size_t k = 0; k < r; ++k) {
-    perm.push_back(static_cast<int64_t>(k) + 1);
-    perm.push_back(static_cast<int64_t>(r + k) + 2);
-    dims.push_back(count({d[k + 2], taps[k]}));
+  const auto r = static_cast<int64_t>(taps.size());
+  const Ints d = shape(x), wd = shape(w);
+  if (x.r->failed()) return x;
+  Ints filter_first, apart{d[0], wd[1]}, perm{0, 1}, dims{d[0], wd[1]}, filters{count(wd) / wd[0], wd[0]};
+  for (int64_t k = 1; k < r + 2; ++k) filter_first.push_back(k);
+  filter_first.push_back(0);
+  apart.insert(apart.end(), taps.begin(), taps.end());
+  apart.insert(apart.end(), d.begin() + 2, d.end());
+  for (int64_t k = 0; k < r; ++k) {
+    perm.insert(perm.end(), {r + 2 + k, 2 + k});
+    dims.push_back(d[k + 2] * taps[k]);
+    filters.push_back(1);
   }
-  return reshape(permute(y, perm), dims);
+  const Ints none(taps.size(), 0), one(taps.size(), 1);
+  const Val y = conv(x, reshape(permute(w, filter_first), filters), one, one, none, none, 1);
+  return reshape(permute(reshape(y, apart), perm), dims);  // [N, M, taps..., S...] -> [N, M, S, tap, S, tap ...]
 }
 
 // [N, C, S...] with stride - 1 zeros between neighbours of each spatial dimension.
@@ -114,7 +119,7 @@ static void run_conv_transpose(NodeContext& n) {
     s.low[k] = total < 0 ? 0 : how == "SAME_UPPER" ? total / 2 : total - total / 2;
     s.high[k] = total - s.low[k];
   }
-  if (g == 1 && tiles_output(s, more)) return n.out(add_bias(n, tiled(x, w, taps), 2));
+  if (g == 1 && wd[0] > 0 && tiles_output(s, more)) return n.out(add_bias(n, tiled(x, w, taps), 2));
   if (2 * r + 3 <= kMaxRank && count(in) > 0 && wd[0] == shape(x)[1] && !known_finite(n, w))
     return n.out(add_bias(n, overlapped(x, w, s, more, g), 2));
   // A convolution with stride 1 over the input spread out by zeros, the kernel mirrored, its channels swapped.
