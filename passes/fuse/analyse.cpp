@@ -350,8 +350,8 @@ bool Analyser::check_guards() {
   const NodeId first = r_.nodes.front(), last = r_.nodes.back();
   if (r_.inputs.size() > kMaxGroupInputs)
     return refuse("too-many-inputs", first, last, static_cast<int64_t>(r_.inputs.size()), kMaxGroupInputs);
-  if (members_.size() > kMaxGroupNodes)
-    return refuse("too-many-nodes", first, last, static_cast<int64_t>(members_.size()), kMaxGroupNodes);
+  if (const size_t most = l_.most_nodes(); members_.size() > most)
+    return refuse("too-many-nodes", first, last, static_cast<int64_t>(members_.size()), static_cast<int64_t>(most));
   if (const size_t operands = joined_operands(); operands > kMaxJoinedOperands)
     return refuse("too-many-operands", first, last, static_cast<int64_t>(operands), kMaxJoinedOperands);
   r_.live = most_live_values();

@@ -15,7 +15,6 @@
 namespace thermite {
 
 inline constexpr size_t kMaxGroupInputs = 24;
-inline constexpr size_t kMaxGroupNodes = 128;
 inline constexpr int kMaxLiveValues = 40;
 // Of concatenations that are one kernel: it looks at each operand in each of its reads, and so does its compiler.
 inline constexpr size_t kMaxJoinedOperands = 12;

@@ -198,7 +198,7 @@ void Mover::try_join(const State& s, NodeId n, const Cone& cone, std::vector<Gro
     score -= h.us;
     m.hash -= group_hash(h.hash);
   }
-  if (!bases.empty() && nodes.size() > kMaxGroupNodes) return;
+  if (!bases.empty() && nodes.size() > l_.most_nodes()) return;
   const uint64_t set = set_hash(l_, nodes);
   m.facts = analyse(nodes, set);
   if (!m.facts->legal()) return;

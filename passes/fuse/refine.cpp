@@ -241,7 +241,7 @@ bool Refiner::rebuild(int g, Outcome& o) {
     return true;
   }
   const std::vector<NodeId> nodes = closed(w.members);
-  if (nodes.size() > kMaxGroupNodes) return false;
+  if (nodes.size() > l_.most_nodes()) return false;
   w.facts = analyse(nodes);
   if (!w.facts->legal()) return false;
   w.written.clear();

@@ -27,7 +27,7 @@ std::vector<int> Refiner::near(int b, uint32_t before, F promising) const {
     const Work& o = works_[static_cast<size_t>(g)];
     if (g == b || o.frozen || o.members.empty() || std::find(r.begin(), r.end(), g) != r.end()) return;
     if (w.facts->kind == GroupKind::contraction && o.facts->kind == GroupKind::contraction) return;
-    if (w.facts->nodes.size() + o.facts->nodes.size() <= kMaxGroupNodes + 8) r.push_back(g);
+    if (w.facts->nodes.size() + o.facts->nodes.size() <= l_.most_nodes() + 8) r.push_back(g);
   };
   for (NodeId in : w.facts->inputs)
     if (home_[in] != kNowhere) add(home_[in]);
@@ -317,7 +317,7 @@ void Refiner::join_with_readers(int a, int b) {
       const std::pair<NodeId, int> moved(u, b);
       if (home_[u] != a && home_[u] != b && std::find(t.moved.begin(), t.moved.end(), moved) == t.moved.end())
         t.moved.push_back(moved);
-      return t.moved.size() > kMaxGroupNodes;
+      return t.moved.size() > l_.most_nodes();
     });
   }
   consider(std::move(t));
