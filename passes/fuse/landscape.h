@@ -64,7 +64,7 @@ struct Landscape {
   std::vector<std::vector<NodeId>> users;
   const NodeFacts& operator[](NodeId n) const { return facts[n]; }
   // Of a group: what is looked at anew at every move. A step of a simulation is to be one, and is small.
-  size_t most_nodes() const { return facts.size() <= 256 ? 128 : 64; }
+  size_t most_nodes() const { return facts.size() <= 256 ? 256 : 64; }
 };
 
 // Drops extents of 1.
