@@ -80,7 +80,7 @@ TEST(Roll, ByOneMovesVectorsByALane) {
 
 std::vector<float> floats_of(const Bytes& bytes) {
   std::vector<float> all(bytes.size() / sizeof(float));
-  std::memcpy(all.data(), bytes.data(), bytes.size());
+  std::memcpy(all.data(), bytes.data(), all.size() * sizeof(float));
   return all;
 }
 
