@@ -60,7 +60,7 @@ DeviceProfile calibrated(DeviceProfile p, const Calibration& c) {
 }
 
 double least_us(uint64_t bytes, uint64_t flops, double gflops, const DeviceProfile& p) {
-  const bool in_cache = bytes <= static_cast<uint64_t>(p.llc_bytes);
+  const bool in_cache = bytes <= static_cast<uint64_t>(p.passing_bytes > 0 ? p.passing_bytes : p.llc_bytes);
   const double gbps = in_cache ? std::max(p.memory_gbps, p.cache_gbps * p.threads) : p.memory_gbps;
   return std::max(static_cast<double>(bytes) / gbps, static_cast<double>(flops) / (gflops * p.threads)) * 1e-3;
 }

@@ -229,6 +229,8 @@ std::string print(const DeviceProfile& p) {
       p.name, p.version, p.threads, p.block_threads ? "blocks at once" : "threads", p.launch_us, p.memory_gbps,
       p.thread_gbps, p.cache_gbps, p.vector_gflops, p.contraction_gflops, p.l1_bytes >> 10, p.l2_bytes >> 10,
       p.llc_bytes >> 10, p.index_bits);
+  if (p.multiply_adds != 1) text += fmt::format(", {} multiply-adds a cycle", p.multiply_adds);
+  if (p.passing_bytes > 0) text += fmt::format(", results pass the caches from {} KiB", p.passing_bytes >> 10);
   if (p.unit_gflops > 0) text += fmt::format(", {} GFLOP/s each of bf16 on a matrix unit", p.unit_gflops);
   if (p.byte_gflops > 0) text += fmt::format(", {} GFLOP/s each of bytes on one", p.byte_gflops);
   if (p.block_threads)

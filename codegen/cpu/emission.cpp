@@ -94,8 +94,9 @@ constexpr std::string_view kHungryForRegisters[] = {
     "Canonicalize Freeze Instructions in Loops",
     "Loop Strength Reduction",
     "Early Machine Loop Invariant Code Motion",
-    "Machine Instruction Scheduler",
 };
+// It reads all broadcasts of a tile's step before it multiplies, and spills.
+constexpr std::string_view kScheduler = "Machine Instruction Scheduler";
 
 bool listed(std::span<const std::string_view> names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -103,7 +104,7 @@ bool listed(std::span<const std::string_view> names, std::string_view name) {
 
 class Emission : public llvm::legacy::PassManager {
  public:
-  explicit Emission(bool reduces_strength) : reduces_strength_(reduces_strength) {}
+  explicit Emission(const Emphasis& on) : on_(on) {}
   void add(llvm::Pass* pass) override {
     const llvm::StringRef name = pass->getPassName();
     if (!wanted({name.data(), name.size()})) {
@@ -115,16 +116,17 @@ class Emission : public llvm::legacy::PassManager {
 
  private:
   bool wanted(std::string_view name) const {
-    return !listed(kNeverNeeded, name) && (reduces_strength_ || !listed(kHungryForRegisters, name));
+    if (on_.keeps_order && name == kScheduler) return false;
+    return !listed(kNeverNeeded, name) && (on_.reduces_strength || !listed(kHungryForRegisters, name));
   }
-  bool reduces_strength_;
+  const Emphasis on_;
 };
 
 }  // namespace
 
-bool gains_from_strength_reduction(const llvm::Module& module) {
+Emphasis emphasis_for(const llvm::Module& module) {
   constexpr int kTile = 8, kManyReads = 4;  // vectors that a loop carries, masked reads in one block
-  bool has_tile = false;
+  bool has_tile = false, gathers = false, many_reads = false;
   for (const llvm::Function& f : module) {
     for (const llvm::BasicBlock& block : f) {
       int carried = 0, reads = 0;
@@ -133,21 +135,21 @@ bool gains_from_strength_reduction(const llvm::Module& module) {
         const auto intrinsic = call == nullptr ? llvm::Intrinsic::not_intrinsic : call->getIntrinsicID();
         carried += llvm::isa<llvm::PHINode>(i) && i.getType()->isVectorTy();
         reads += intrinsic == llvm::Intrinsic::masked_load;
-        if (intrinsic == llvm::Intrinsic::masked_gather) return true;
+        gathers = gathers || intrinsic == llvm::Intrinsic::masked_gather;
       }
-      if (reads >= kManyReads) return true;
+      many_reads = many_reads || reads >= kManyReads;
       has_tile = has_tile || carried >= kTile;
     }
   }
-  return !has_tile;
+  return {.reduces_strength = gathers || many_reads || !has_tile, .keeps_order = has_tile};
 }
 
 Result<std::string> run_code_generator(llvm::Module& module, llvm::TargetMachine& machine, Output output,
-                                       bool reduces_strength) {
+                                       const Emphasis& on) {
   const auto type = output == Output::object ? llvm::CodeGenFileType::ObjectFile : llvm::CodeGenFileType::AssemblyFile;
   llvm::SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream out(bytes);
-  Emission emission(reduces_strength);
+  Emission emission(on);
   if (machine.addPassesToEmitFile(emission, out, nullptr, type, /*DisableVerify=*/true)) {
     return internal_error("LLVM cannot write this kind of file for {}", machine.getTargetCPU().str());
   }

@@ -14,11 +14,17 @@ class TargetMachine;
 
 namespace thermite::cpu {
 
-// Whether loop strength reduction is worth its time, a fifth of a compile. Products are as fast without: their register
-// tiles hide the address arithmetic. Windows that read many neighbours under masks, reductions and maps lose up to 5 %.
-bool gains_from_strength_reduction(const llvm::Module& module);
+// What a kernel gains by.
+struct Emphasis {
+  // Loop strength reduction, a fifth of a compile. Products are as fast without: their register tiles hide the address
+  // arithmetic. Windows that read many neighbours under masks, reductions and maps lose up to 5 %.
+  bool reduces_strength = true;
+  // Instructions in the order of the kernel: around a tile of sums in registers they stand as those want them.
+  bool keeps_order = false;
+};
+Emphasis emphasis_for(const llvm::Module& module);
 
 Result<std::string> run_code_generator(llvm::Module& module, llvm::TargetMachine& machine, Output output,
-                                       bool reduces_strength);
+                                       const Emphasis& on);
 
 }  // namespace thermite::cpu

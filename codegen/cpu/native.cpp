@@ -156,15 +156,15 @@ Result<std::string> emit_native(llvm::Module& module, const Target& target, Outp
   TRY(std::unique_ptr<llvm::TargetMachine> machine, machines().take(target));
   prepare(module, *machine, target);
   phases.ended("machine");
-  const bool reduces_strength = gains_from_strength_reduction(module);
-  optimise(module, *machine, reduces_strength);
+  const Emphasis on = emphasis_for(module);
+  optimise(module, *machine, on.reduces_strength);
   phases.ended("optimise");
   std::string text;
   if (output == Output::llvm_text) {
     llvm::raw_string_ostream out(text);
     module.print(out, nullptr);
   } else {
-    TRY(text, run_code_generator(module, *machine, output, reduces_strength));
+    TRY(text, run_code_generator(module, *machine, output, on));
     phases.ended("codegen");
   }
   machines().give_back(target, std::move(machine));

@@ -352,6 +352,10 @@ bool Analyser::check_guards() {
     return refuse("too-many-inputs", first, last, static_cast<int64_t>(r_.inputs.size()), kMaxGroupInputs);
   if (const size_t most = l_.most_nodes(); members_.size() > most)
     return refuse("too-many-nodes", first, last, static_cast<int64_t>(members_.size()), static_cast<int64_t>(most));
+  size_t costly = 0;
+  for (const Member& m : members_) costly += l_[m.node].role == Role::elementwise && !l_[m.node].cheap;
+  if (costly > kMaxCostlyNodes)
+    return refuse("too-much-maths", first, last, static_cast<int64_t>(costly), kMaxCostlyNodes);
   if (const size_t operands = joined_operands(); operands > kMaxJoinedOperands)
     return refuse("too-many-operands", first, last, static_cast<int64_t>(operands), kMaxJoinedOperands);
   r_.live = most_live_values();

@@ -16,6 +16,7 @@ namespace thermite {
 
 inline constexpr size_t kMaxGroupInputs = 24;
 inline constexpr int kMaxLiveValues = 40;
+inline constexpr size_t kMaxCostlyNodes = 64;  // maths of many instructions each: how long a kernel compiles
 // Of concatenations that are one kernel: it looks at each operand in each of its reads, and so does its compiler.
 inline constexpr size_t kMaxJoinedOperands = 12;
 

@@ -2,6 +2,7 @@
 // What the fuser asks of every node, computed once per graph.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -63,8 +64,11 @@ struct Landscape {
   std::vector<NodeFacts> facts;
   std::vector<std::vector<NodeId>> users;
   const NodeFacts& operator[](NodeId n) const { return facts[n]; }
-  // Of a group: what is looked at anew at every move. A step of a simulation is to be one, and is small.
-  size_t most_nodes() const { return facts.size() <= 256 ? 256 : 64; }
+  // Of a group: each is looked at anew at every move, so that larger graphs, whose moves are more, have smaller ones.
+  size_t most_nodes() const {
+    constexpr size_t kLooks = 65536, kLeast = 64, kMost = 256;
+    return std::clamp(kLooks / std::max<size_t>(1, facts.size()), kLeast, kMost);
+  }
 };
 
 // Drops extents of 1.

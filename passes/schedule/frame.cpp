@@ -28,7 +28,8 @@ ScalarFacts facts_of(const Size& s) {
   return {.from = !below ? 0 : s >= 2 ? 2 : s >= 1 ? 1 : 0, .below = below};
 }
 
-// `written`: by the whole kernel.
+// Whether it leaves the caches before anyone reads it. What the graph gives is not read at once, other values are by
+// the next kernel. `written`: by the whole kernel.
 bool passes_caches(const ScheduleContext& context, const LoopBuffer& out, const Size& bytes, const Size& written) {
   const DeviceProfile& p = context.machine.profile;
   const bool kept = p.passing_bytes > 0 && std::ranges::count(context.memory.kept, out.node) > 0;
@@ -58,7 +59,7 @@ KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::ve
     if (reused)  // its lines are in the caches
       emit.bind_buffer(std::ranges::find(n_.inputs, same->input, &LoopBuffer::node)->source, outputs_.back());
     else if (outputs == MemAccess::write && passes_caches(context, out, bytes(out), written))
-      emit.allow_streaming(outputs_.back());  // it leaves the caches before anyone reads it again
+      emit.allow_streaming(outputs_.back());
     launch_.buffers.push_back({BufferBinding::value, out.node, true});
   }
   for (SymbolId s = 0; s < n_.symbols.size(); ++s) emit.bind(n_.pool.symbol(s), scalar(n_.symbols[s]));

@@ -387,97 +387,97 @@ module {
           %91 = arith.subi %arg18, %49 : i64
           %92 = arith.muli %91, %c27_i64 : i64
           %93:24 = scf.for %arg19 = %c0_i64_25 to %c27_i64 step %c1_i64_13 iter_args(%arg20 = %cst_30, %arg21 = %cst_30, %arg22 = %cst_30, %arg23 = %cst_30, %arg24 = %cst_30, %arg25 = %cst_30, %arg26 = %cst_30, %arg27 = %cst_30, %arg28 = %cst_30, %arg29 = %cst_30, %arg30 = %cst_30, %arg31 = %cst_30, %arg32 = %cst_30, %arg33 = %cst_30, %arg34 = %cst_30, %arg35 = %cst_30, %arg36 = %cst_30, %arg37 = %cst_30, %arg38 = %cst_30, %arg39 = %cst_30, %arg40 = %cst_30, %arg41 = %cst_30, %arg42 = %cst_30, %arg43 = %cst_30) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-            %120 = arith.addi %92, %arg19 : i64
-            %121 = arith.muli %120, %c48_i64 : i64
-            %122 = llvm.getelementptr inbounds %arg4[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %124 = arith.addi %121, %c16_i64 : i64
-            %125 = llvm.getelementptr inbounds %arg4[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %127 = arith.addi %121, %c32_i64 : i64
-            %128 = llvm.getelementptr inbounds %arg4[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %129 = llvm.load %128 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %130 = arith.addi %80, %arg19 : i64
-            %131 = llvm.getelementptr inbounds %arg1[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %132 = llvm.load %131 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %133 = llvm.mlir.poison : vector<16xf32>
+            %121 = arith.addi %92, %arg19 : i64
+            %122 = arith.muli %121, %c48_i64 : i64
+            %123 = llvm.getelementptr inbounds %arg4[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %125 = arith.addi %122, %c16_i64 : i64
+            %126 = llvm.getelementptr inbounds %arg4[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %128 = arith.addi %122, %c32_i64 : i64
+            %129 = llvm.getelementptr inbounds %arg4[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %131 = arith.addi %80, %arg19 : i64
+            %132 = llvm.getelementptr inbounds %arg1[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %134 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_31 = arith.constant 0 : i32
-            %134 = llvm.insertelement %132, %133[%c0_i32_31 : i32] : vector<16xf32>
-            %135 = llvm.shufflevector %134, %133 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %136 = llvm.intr.fma(%135, %123, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %137 = llvm.intr.fma(%135, %126, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %138 = llvm.intr.fma(%135, %129, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %139 = arith.addi %81, %arg19 : i64
-            %140 = llvm.getelementptr inbounds %arg1[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %141 = llvm.load %140 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %142 = llvm.mlir.poison : vector<16xf32>
+            %135 = llvm.insertelement %133, %134[%c0_i32_31 : i32] : vector<16xf32>
+            %136 = llvm.shufflevector %135, %134 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %137 = llvm.intr.fma(%136, %124, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %138 = llvm.intr.fma(%136, %127, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %139 = llvm.intr.fma(%136, %130, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %140 = arith.addi %81, %arg19 : i64
+            %141 = llvm.getelementptr inbounds %arg1[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %142 = llvm.load %141 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %143 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_32 = arith.constant 0 : i32
-            %143 = llvm.insertelement %141, %142[%c0_i32_32 : i32] : vector<16xf32>
-            %144 = llvm.shufflevector %143, %142 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %145 = llvm.intr.fma(%144, %123, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %146 = llvm.intr.fma(%144, %126, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %147 = llvm.intr.fma(%144, %129, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %148 = arith.addi %82, %arg19 : i64
-            %149 = llvm.getelementptr inbounds %arg1[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %151 = llvm.mlir.poison : vector<16xf32>
+            %144 = llvm.insertelement %142, %143[%c0_i32_32 : i32] : vector<16xf32>
+            %145 = llvm.shufflevector %144, %143 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %146 = llvm.intr.fma(%145, %124, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %147 = llvm.intr.fma(%145, %127, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %148 = llvm.intr.fma(%145, %130, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %149 = arith.addi %82, %arg19 : i64
+            %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %152 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_33 = arith.constant 0 : i32
-            %152 = llvm.insertelement %150, %151[%c0_i32_33 : i32] : vector<16xf32>
-            %153 = llvm.shufflevector %152, %151 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %154 = llvm.intr.fma(%153, %123, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %155 = llvm.intr.fma(%153, %126, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %156 = llvm.intr.fma(%153, %129, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %157 = arith.addi %83, %arg19 : i64
-            %158 = llvm.getelementptr inbounds %arg1[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %160 = llvm.mlir.poison : vector<16xf32>
+            %153 = llvm.insertelement %151, %152[%c0_i32_33 : i32] : vector<16xf32>
+            %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %155 = llvm.intr.fma(%154, %124, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %156 = llvm.intr.fma(%154, %127, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %157 = llvm.intr.fma(%154, %130, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %158 = arith.addi %83, %arg19 : i64
+            %159 = llvm.getelementptr inbounds %arg1[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %161 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_34 = arith.constant 0 : i32
-            %161 = llvm.insertelement %159, %160[%c0_i32_34 : i32] : vector<16xf32>
-            %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %163 = llvm.intr.fma(%162, %123, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %164 = llvm.intr.fma(%162, %126, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %165 = llvm.intr.fma(%162, %129, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %166 = arith.addi %84, %arg19 : i64
-            %167 = llvm.getelementptr inbounds %arg1[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %169 = llvm.mlir.poison : vector<16xf32>
+            %162 = llvm.insertelement %160, %161[%c0_i32_34 : i32] : vector<16xf32>
+            %163 = llvm.shufflevector %162, %161 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %164 = llvm.intr.fma(%163, %124, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %165 = llvm.intr.fma(%163, %127, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %166 = llvm.intr.fma(%163, %130, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %167 = arith.addi %84, %arg19 : i64
+            %168 = llvm.getelementptr inbounds %arg1[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %170 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_35 = arith.constant 0 : i32
-            %170 = llvm.insertelement %168, %169[%c0_i32_35 : i32] : vector<16xf32>
-            %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %172 = llvm.intr.fma(%171, %123, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %173 = llvm.intr.fma(%171, %126, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %174 = llvm.intr.fma(%171, %129, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %175 = arith.addi %85, %arg19 : i64
-            %176 = llvm.getelementptr inbounds %arg1[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %178 = llvm.mlir.poison : vector<16xf32>
+            %171 = llvm.insertelement %169, %170[%c0_i32_35 : i32] : vector<16xf32>
+            %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %173 = llvm.intr.fma(%172, %124, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %174 = llvm.intr.fma(%172, %127, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %175 = llvm.intr.fma(%172, %130, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %176 = arith.addi %85, %arg19 : i64
+            %177 = llvm.getelementptr inbounds %arg1[%176] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %178 = llvm.load %177 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %179 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_36 = arith.constant 0 : i32
-            %179 = llvm.insertelement %177, %178[%c0_i32_36 : i32] : vector<16xf32>
-            %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %181 = llvm.intr.fma(%180, %123, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %182 = llvm.intr.fma(%180, %126, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %183 = llvm.intr.fma(%180, %129, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %184 = arith.addi %86, %arg19 : i64
-            %185 = llvm.getelementptr inbounds %arg1[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %186 = llvm.load %185 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %187 = llvm.mlir.poison : vector<16xf32>
+            %180 = llvm.insertelement %178, %179[%c0_i32_36 : i32] : vector<16xf32>
+            %181 = llvm.shufflevector %180, %179 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %182 = llvm.intr.fma(%181, %124, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %183 = llvm.intr.fma(%181, %127, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %184 = llvm.intr.fma(%181, %130, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %185 = arith.addi %86, %arg19 : i64
+            %186 = llvm.getelementptr inbounds %arg1[%185] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %187 = llvm.load %186 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %188 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_37 = arith.constant 0 : i32
-            %188 = llvm.insertelement %186, %187[%c0_i32_37 : i32] : vector<16xf32>
-            %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %190 = llvm.intr.fma(%189, %123, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %191 = llvm.intr.fma(%189, %126, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %192 = llvm.intr.fma(%189, %129, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %193 = arith.addi %87, %arg19 : i64
-            %194 = llvm.getelementptr inbounds %arg1[%193] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %195 = llvm.load %194 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %196 = llvm.mlir.poison : vector<16xf32>
+            %189 = llvm.insertelement %187, %188[%c0_i32_37 : i32] : vector<16xf32>
+            %190 = llvm.shufflevector %189, %188 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %191 = llvm.intr.fma(%190, %124, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %192 = llvm.intr.fma(%190, %127, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %193 = llvm.intr.fma(%190, %130, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %194 = arith.addi %87, %arg19 : i64
+            %195 = llvm.getelementptr inbounds %arg1[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %196 = llvm.load %195 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %197 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_38 = arith.constant 0 : i32
-            %197 = llvm.insertelement %195, %196[%c0_i32_38 : i32] : vector<16xf32>
-            %198 = llvm.shufflevector %197, %196 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %199 = llvm.intr.fma(%198, %123, %arg41)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %200 = llvm.intr.fma(%198, %126, %arg42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %201 = llvm.intr.fma(%198, %129, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            scf.yield %136, %137, %138, %145, %146, %147, %154, %155, %156, %163, %164, %165, %172, %173, %174, %181, %182, %183, %190, %191, %192, %199, %200, %201 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+            %198 = llvm.insertelement %196, %197[%c0_i32_38 : i32] : vector<16xf32>
+            %199 = llvm.shufflevector %198, %197 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %200 = llvm.intr.fma(%199, %124, %arg41)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %201 = llvm.intr.fma(%199, %127, %arg42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %202 = llvm.intr.fma(%199, %130, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            scf.yield %137, %138, %139, %146, %147, %148, %155, %156, %157, %164, %165, %166, %173, %174, %175, %182, %183, %184, %191, %192, %193, %200, %201, %202 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
           }
           %94 = llvm.getelementptr inbounds %0[%c0_i64_25] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %93#0, %94 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
@@ -528,103 +528,104 @@ module {
           %117 = llvm.getelementptr inbounds %0[%c368_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %93#23, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
           %118 = arith.addi %90, %c48_i64 : i64
-          %119 = arith.cmpi sle, %118, %1 : i64
-          scf.if %119 {
-            %120 = arith.addi %90, %c16_i64 : i64
-            %121 = arith.addi %90, %c32_i64 : i64
+          %119 = arith.minsi %1, %118 : i64
+          %120 = arith.cmpi sle, %118, %119 : i64
+          scf.if %120 {
+            %121 = arith.addi %90, %c16_i64 : i64
+            %122 = arith.addi %90, %c32_i64 : i64
             scf.for %arg19 = %c0_i64_25 to %89 step %c1_i64_13  : i64 {
-              %122 = arith.muli %arg19, %c48_i64 : i64
-              %123 = arith.addi %arg17, %arg19 : i64
-              %124 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %125 = llvm.load %124 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %126 = llvm.getelementptr inbounds %0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %128 = llvm.mlir.poison : vector<16xf32>
+              %123 = arith.muli %arg19, %c48_i64 : i64
+              %124 = arith.addi %arg17, %arg19 : i64
+              %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %127 = llvm.getelementptr inbounds %0[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %129 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_31 = arith.constant 0 : i32
-              %129 = llvm.insertelement %125, %128[%c0_i32_31 : i32] : vector<16xf32>
-              %130 = llvm.shufflevector %129, %128 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %131 = arith.addf %127, %130 : vector<16xf32>
-              %132 = arith.maximumf %131, %cst_30 : vector<16xf32>
-              %133 = arith.muli %1, %123 : i64
-              %134 = arith.addi %133, %90 : i64
-              %135 = llvm.getelementptr inbounds %arg3[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %132, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %136 = arith.addi %122, %c16_i64 : i64
-              %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %139 = arith.addf %138, %130 : vector<16xf32>
-              %140 = arith.maximumf %139, %cst_30 : vector<16xf32>
-              %141 = arith.addi %133, %120 : i64
-              %142 = llvm.getelementptr inbounds %arg3[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %140, %142 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %143 = arith.addi %122, %c32_i64 : i64
-              %144 = llvm.getelementptr inbounds %0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %146 = arith.addf %145, %130 : vector<16xf32>
-              %147 = arith.maximumf %146, %cst_30 : vector<16xf32>
-              %148 = arith.addi %133, %121 : i64
-              %149 = llvm.getelementptr inbounds %arg3[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %147, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %130 = llvm.insertelement %126, %129[%c0_i32_31 : i32] : vector<16xf32>
+              %131 = llvm.shufflevector %130, %129 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %132 = arith.addf %128, %131 : vector<16xf32>
+              %133 = arith.maximumf %132, %cst_30 : vector<16xf32>
+              %134 = arith.muli %1, %124 : i64
+              %135 = arith.addi %134, %90 : i64
+              %136 = llvm.getelementptr inbounds %arg3[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %133, %136 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %137 = arith.addi %123, %c16_i64 : i64
+              %138 = llvm.getelementptr inbounds %0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %140 = arith.addf %139, %131 : vector<16xf32>
+              %141 = arith.maximumf %140, %cst_30 : vector<16xf32>
+              %142 = arith.addi %134, %121 : i64
+              %143 = llvm.getelementptr inbounds %arg3[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %141, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %144 = arith.addi %123, %c32_i64 : i64
+              %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %147 = arith.addf %146, %131 : vector<16xf32>
+              %148 = arith.maximumf %147, %cst_30 : vector<16xf32>
+              %149 = arith.addi %134, %122 : i64
+              %150 = llvm.getelementptr inbounds %arg3[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %148, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
           } else {
-            %120 = arith.subi %1, %90 : i64
+            %121 = arith.subi %119, %90 : i64
             %c0_i64_31 = arith.constant 0 : i64
-            %121 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
+            %122 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
             %c-9223372036854775808_i64_32 = arith.constant -9223372036854775808 : i64
             %c-1_i64_33 = arith.constant -1 : i64
-            %122 = arith.cmpi eq, %c16_i64, %c-1_i64_33 : i64
-            %123 = arith.cmpi eq, %120, %c-9223372036854775808_i64_32 : i64
-            %124 = arith.andi %123, %122 : i1
-            %125 = arith.ori %121, %124 : i1
+            %123 = arith.cmpi eq, %c16_i64, %c-1_i64_33 : i64
+            %124 = arith.cmpi eq, %121, %c-9223372036854775808_i64_32 : i64
+            %125 = arith.andi %124, %123 : i1
+            %126 = arith.ori %122, %125 : i1
             %c1_i64_34 = arith.constant 1 : i64
-            %126 = arith.select %125, %c1_i64_34, %c16_i64 : i64
-            %127 = arith.divsi %120, %126 : i64
+            %127 = arith.select %126, %c1_i64_34, %c16_i64 : i64
+            %128 = arith.divsi %121, %127 : i64
             %c0_i64_35 = arith.constant 0 : i64
-            %128 = arith.cmpi eq, %c16_i64, %c0_i64_35 : i64
+            %129 = arith.cmpi eq, %c16_i64, %c0_i64_35 : i64
             %c0_i64_36 = arith.constant 0 : i64
-            %129 = arith.select %128, %c0_i64_36, %127 : i64
-            %130 = arith.muli %129, %c16_i64 : i64
-            %131 = arith.addi %90, %130 : i64
-            %132 = arith.cmpi slt, %131, %1 : i64
+            %130 = arith.select %129, %c0_i64_36, %128 : i64
+            %131 = arith.muli %130, %c16_i64 : i64
+            %132 = arith.addi %90, %131 : i64
+            %133 = arith.cmpi slt, %132, %119 : i64
             scf.for %arg19 = %c0_i64_25 to %89 step %c1_i64_13  : i64 {
-              %133 = arith.muli %arg19, %c48_i64 : i64
-              %134 = arith.addi %arg17, %arg19 : i64
-              %135 = llvm.getelementptr inbounds %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %137 = llvm.mlir.poison : vector<16xf32>
+              %134 = arith.muli %arg19, %c48_i64 : i64
+              %135 = arith.addi %arg17, %arg19 : i64
+              %136 = llvm.getelementptr inbounds %arg2[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %138 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_37 = arith.constant 0 : i32
-              %138 = llvm.insertelement %136, %137[%c0_i32_37 : i32] : vector<16xf32>
-              %139 = llvm.shufflevector %138, %137 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %140 = arith.muli %1, %134 : i64
-              scf.for %arg20 = %90 to %131 step %c16_i64  : i64 {
-                %141 = arith.subi %arg20, %90 : i64
-                %142 = arith.addi %133, %141 : i64
-                %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %145 = arith.addf %144, %139 : vector<16xf32>
-                %146 = arith.maximumf %145, %cst_30 : vector<16xf32>
-                %147 = arith.addi %140, %arg20 : i64
-                %148 = llvm.getelementptr inbounds %arg3[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %146, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %139 = llvm.insertelement %137, %138[%c0_i32_37 : i32] : vector<16xf32>
+              %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %141 = arith.muli %1, %135 : i64
+              scf.for %arg20 = %90 to %132 step %c16_i64  : i64 {
+                %142 = arith.subi %arg20, %90 : i64
+                %143 = arith.addi %134, %142 : i64
+                %144 = llvm.getelementptr inbounds %0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %146 = arith.addf %145, %140 : vector<16xf32>
+                %147 = arith.maximumf %146, %cst_30 : vector<16xf32>
+                %148 = arith.addi %141, %arg20 : i64
+                %149 = llvm.getelementptr inbounds %arg3[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %147, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
-              scf.if %132 {
-                %141 = arith.subi %1, %131 : i64
-                %142 = arith.maxsi %141, %c0_i64_25 : i64
-                %143 = arith.minsi %142, %c16_i64 : i64
-                %144 = arith.trunci %143 : i64 to i32
-                %145 = llvm.mlir.poison : vector<16xi32>
+              scf.if %133 {
+                %142 = arith.subi %119, %132 : i64
+                %143 = arith.maxsi %142, %c0_i64_25 : i64
+                %144 = arith.minsi %143, %c16_i64 : i64
+                %145 = arith.trunci %144 : i64 to i32
+                %146 = llvm.mlir.poison : vector<16xi32>
                 %c0_i32_38 = arith.constant 0 : i32
-                %146 = llvm.insertelement %144, %145[%c0_i32_38 : i32] : vector<16xi32>
-                %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                %148 = arith.cmpi slt, %cst, %147 : vector<16xi32>
-                %149 = arith.addi %133, %130 : i64
-                %150 = llvm.getelementptr inbounds %0[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %152 = arith.addf %151, %139 : vector<16xf32>
-                %153 = arith.maximumf %152, %cst_30 : vector<16xf32>
-                %154 = arith.addi %140, %131 : i64
-                %155 = llvm.getelementptr %arg3[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.intr.masked.store %153, %155, %148 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                %147 = llvm.insertelement %145, %146[%c0_i32_38 : i32] : vector<16xi32>
+                %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                %149 = arith.cmpi slt, %cst, %148 : vector<16xi32>
+                %150 = arith.addi %134, %131 : i64
+                %151 = llvm.getelementptr inbounds %0[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %153 = arith.addf %152, %140 : vector<16xf32>
+                %154 = arith.maximumf %153, %cst_30 : vector<16xf32>
+                %155 = arith.addi %141, %132 : i64
+                %156 = llvm.getelementptr %arg3[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.intr.masked.store %154, %156, %149 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
               } else {
               }
             }

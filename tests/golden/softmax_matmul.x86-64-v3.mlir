@@ -729,43 +729,43 @@ module {
           %66 = arith.subi %arg15, %48 : i64
           %67 = arith.muli %66, %arg6 : i64
           %68:4 = scf.for %arg16 = %c0_i64_25 to %arg6 step %c1_i64_13 iter_args(%arg17 = %cst_26, %arg18 = %cst_26, %arg19 = %cst_26, %arg20 = %cst_26) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-            %75 = arith.addi %67, %arg16 : i64
-            %76 = arith.muli %75, %c16_i64 : i64
-            %77 = llvm.getelementptr inbounds %arg3[%76] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %78 = llvm.load %77 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %79 = arith.addi %59, %arg16 : i64
-            %80 = llvm.getelementptr inbounds %arg1[%79] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %81 = llvm.load %80 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %82 = llvm.mlir.poison : vector<16xf32>
+            %76 = arith.addi %67, %arg16 : i64
+            %77 = arith.muli %76, %c16_i64 : i64
+            %78 = llvm.getelementptr inbounds %arg3[%77] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %79 = llvm.load %78 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %80 = arith.addi %59, %arg16 : i64
+            %81 = llvm.getelementptr inbounds %arg1[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %82 = llvm.load %81 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %83 = llvm.mlir.poison : vector<16xf32>
             %c0_i32 = arith.constant 0 : i32
-            %83 = llvm.insertelement %81, %82[%c0_i32 : i32] : vector<16xf32>
-            %84 = llvm.shufflevector %83, %82 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %85 = llvm.intr.fma(%84, %78, %arg17)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %86 = arith.addi %60, %arg16 : i64
-            %87 = llvm.getelementptr inbounds %arg1[%86] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %88 = llvm.load %87 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %89 = llvm.mlir.poison : vector<16xf32>
+            %84 = llvm.insertelement %82, %83[%c0_i32 : i32] : vector<16xf32>
+            %85 = llvm.shufflevector %84, %83 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %86 = llvm.intr.fma(%85, %79, %arg17)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %87 = arith.addi %60, %arg16 : i64
+            %88 = llvm.getelementptr inbounds %arg1[%87] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %89 = llvm.load %88 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %90 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_27 = arith.constant 0 : i32
-            %90 = llvm.insertelement %88, %89[%c0_i32_27 : i32] : vector<16xf32>
-            %91 = llvm.shufflevector %90, %89 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %92 = llvm.intr.fma(%91, %78, %arg18)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %93 = arith.addi %61, %arg16 : i64
-            %94 = llvm.getelementptr inbounds %arg1[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %95 = llvm.load %94 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %96 = llvm.mlir.poison : vector<16xf32>
+            %91 = llvm.insertelement %89, %90[%c0_i32_27 : i32] : vector<16xf32>
+            %92 = llvm.shufflevector %91, %90 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %93 = llvm.intr.fma(%92, %79, %arg18)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %94 = arith.addi %61, %arg16 : i64
+            %95 = llvm.getelementptr inbounds %arg1[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %96 = llvm.load %95 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %97 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_28 = arith.constant 0 : i32
-            %97 = llvm.insertelement %95, %96[%c0_i32_28 : i32] : vector<16xf32>
-            %98 = llvm.shufflevector %97, %96 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %99 = llvm.intr.fma(%98, %78, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %100 = arith.addi %62, %arg16 : i64
-            %101 = llvm.getelementptr inbounds %arg1[%100] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %102 = llvm.load %101 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %103 = llvm.mlir.poison : vector<16xf32>
+            %98 = llvm.insertelement %96, %97[%c0_i32_28 : i32] : vector<16xf32>
+            %99 = llvm.shufflevector %98, %97 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %100 = llvm.intr.fma(%99, %79, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %101 = arith.addi %62, %arg16 : i64
+            %102 = llvm.getelementptr inbounds %arg1[%101] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %103 = llvm.load %102 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %104 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_29 = arith.constant 0 : i32
-            %104 = llvm.insertelement %102, %103[%c0_i32_29 : i32] : vector<16xf32>
-            %105 = llvm.shufflevector %104, %103 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %106 = llvm.intr.fma(%105, %78, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            scf.yield %85, %92, %99, %106 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+            %105 = llvm.insertelement %103, %104[%c0_i32_29 : i32] : vector<16xf32>
+            %106 = llvm.shufflevector %105, %104 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %107 = llvm.intr.fma(%106, %79, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            scf.yield %86, %93, %100, %107 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
           }
           %69 = llvm.getelementptr inbounds %0[%c0_i64_25] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %68#0, %69 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
@@ -776,74 +776,75 @@ module {
           %72 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %68#3, %72 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
           %73 = arith.addi %65, %c16_i64 : i64
-          %74 = arith.cmpi sle, %73, %arg5 : i64
-          scf.if %74 {
+          %74 = arith.minsi %arg5, %73 : i64
+          %75 = arith.cmpi sle, %73, %74 : i64
+          scf.if %75 {
             scf.for %arg16 = %c0_i64_25 to %64 step %c1_i64_13  : i64 {
-              %75 = arith.muli %arg16, %c16_i64 : i64
-              %76 = arith.addi %arg14, %arg16 : i64
-              %77 = llvm.getelementptr inbounds %0[%75] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %78 = llvm.load %77 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %79 = arith.muli %arg5, %76 : i64
-              %80 = arith.addi %79, %65 : i64
-              %81 = llvm.getelementptr inbounds %arg2[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %78, %81 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %76 = arith.muli %arg16, %c16_i64 : i64
+              %77 = arith.addi %arg14, %arg16 : i64
+              %78 = llvm.getelementptr inbounds %0[%76] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %79 = llvm.load %78 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %80 = arith.muli %arg5, %77 : i64
+              %81 = arith.addi %80, %65 : i64
+              %82 = llvm.getelementptr inbounds %arg2[%81] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %79, %82 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
           } else {
-            %75 = arith.subi %arg5, %65 : i64
+            %76 = arith.subi %74, %65 : i64
             %c0_i64_27 = arith.constant 0 : i64
-            %76 = arith.cmpi eq, %c16_i64, %c0_i64_27 : i64
+            %77 = arith.cmpi eq, %c16_i64, %c0_i64_27 : i64
             %c-9223372036854775808_i64_28 = arith.constant -9223372036854775808 : i64
             %c-1_i64_29 = arith.constant -1 : i64
-            %77 = arith.cmpi eq, %c16_i64, %c-1_i64_29 : i64
-            %78 = arith.cmpi eq, %75, %c-9223372036854775808_i64_28 : i64
-            %79 = arith.andi %78, %77 : i1
-            %80 = arith.ori %76, %79 : i1
+            %78 = arith.cmpi eq, %c16_i64, %c-1_i64_29 : i64
+            %79 = arith.cmpi eq, %76, %c-9223372036854775808_i64_28 : i64
+            %80 = arith.andi %79, %78 : i1
+            %81 = arith.ori %77, %80 : i1
             %c1_i64_30 = arith.constant 1 : i64
-            %81 = arith.select %80, %c1_i64_30, %c16_i64 : i64
-            %82 = arith.divsi %75, %81 : i64
+            %82 = arith.select %81, %c1_i64_30, %c16_i64 : i64
+            %83 = arith.divsi %76, %82 : i64
             %c0_i64_31 = arith.constant 0 : i64
-            %83 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
+            %84 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
             %c0_i64_32 = arith.constant 0 : i64
-            %84 = arith.select %83, %c0_i64_32, %82 : i64
-            %85 = arith.muli %84, %c16_i64 : i64
-            %86 = arith.addi %65, %85 : i64
-            %87 = arith.cmpi slt, %86, %arg5 : i64
+            %85 = arith.select %84, %c0_i64_32, %83 : i64
+            %86 = arith.muli %85, %c16_i64 : i64
+            %87 = arith.addi %65, %86 : i64
+            %88 = arith.cmpi slt, %87, %74 : i64
             scf.for %arg16 = %c0_i64_25 to %64 step %c1_i64_13  : i64 {
-              %88 = arith.muli %arg16, %c16_i64 : i64
-              %89 = arith.addi %arg14, %arg16 : i64
-              %90 = arith.muli %arg5, %89 : i64
-              scf.for %arg17 = %65 to %86 step %c16_i64  : i64 {
-                %91 = arith.subi %arg17, %65 : i64
-                %92 = arith.addi %88, %91 : i64
-                %93 = llvm.getelementptr inbounds %0[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %94 = llvm.load %93 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %95 = arith.addi %90, %arg17 : i64
-                %96 = llvm.getelementptr inbounds %arg2[%95] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %94, %96 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %89 = arith.muli %arg16, %c16_i64 : i64
+              %90 = arith.addi %arg14, %arg16 : i64
+              %91 = arith.muli %arg5, %90 : i64
+              scf.for %arg17 = %65 to %87 step %c16_i64  : i64 {
+                %92 = arith.subi %arg17, %65 : i64
+                %93 = arith.addi %89, %92 : i64
+                %94 = llvm.getelementptr inbounds %0[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %95 = llvm.load %94 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %96 = arith.addi %91, %arg17 : i64
+                %97 = llvm.getelementptr inbounds %arg2[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %95, %97 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
-              scf.if %87 {
-                %91 = arith.subi %arg5, %86 : i64
-                %92 = arith.maxsi %91, %c0_i64_25 : i64
-                %93 = arith.minsi %92, %c16_i64 : i64
-                %94 = arith.trunci %93 : i64 to i32
-                %95 = llvm.mlir.poison : vector<16xi32>
+              scf.if %88 {
+                %92 = arith.subi %74, %87 : i64
+                %93 = arith.maxsi %92, %c0_i64_25 : i64
+                %94 = arith.minsi %93, %c16_i64 : i64
+                %95 = arith.trunci %94 : i64 to i32
+                %96 = llvm.mlir.poison : vector<16xi32>
                 %c0_i32 = arith.constant 0 : i32
-                %96 = llvm.insertelement %94, %95[%c0_i32 : i32] : vector<16xi32>
-                %97 = llvm.shufflevector %96, %95 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                %98 = arith.cmpi slt, %cst, %97 : vector<16xi32>
-                %99 = arith.addi %88, %85 : i64
-                %100 = llvm.getelementptr inbounds %0[%99] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %101 = llvm.load %100 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %102 = arith.addi %90, %86 : i64
-                %103 = llvm.bitcast %98 : vector<16xi1> to i16
+                %97 = llvm.insertelement %95, %96[%c0_i32 : i32] : vector<16xi32>
+                %98 = llvm.shufflevector %97, %96 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                %99 = arith.cmpi slt, %cst, %98 : vector<16xi32>
+                %100 = arith.addi %89, %86 : i64
+                %101 = llvm.getelementptr inbounds %0[%100] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %102 = llvm.load %101 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %103 = arith.addi %91, %87 : i64
+                %104 = llvm.bitcast %99 : vector<16xi1> to i16
                 %c-1_i16 = arith.constant -1 : i16
-                %104 = arith.cmpi eq, %103, %c-1_i16 : i16
-                scf.if %104 {
-                  %105 = llvm.getelementptr inbounds %arg2[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %101, %105 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %105 = arith.cmpi eq, %104, %c-1_i16 : i16
+                scf.if %105 {
+                  %106 = llvm.getelementptr inbounds %arg2[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %102, %106 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 } else {
-                  %105 = llvm.getelementptr %arg2[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.intr.masked.store %101, %105, %98 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  %106 = llvm.getelementptr %arg2[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.intr.masked.store %102, %106, %99 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                 }
               } else {
               }

@@ -799,97 +799,97 @@ module {
           %78 = arith.subi %arg15, %48 : i64
           %79 = arith.muli %78, %arg6 : i64
           %80:24 = scf.for %arg16 = %c0_i64_25 to %arg6 step %c1_i64_13 iter_args(%arg17 = %cst_26, %arg18 = %cst_26, %arg19 = %cst_26, %arg20 = %cst_26, %arg21 = %cst_26, %arg22 = %cst_26, %arg23 = %cst_26, %arg24 = %cst_26, %arg25 = %cst_26, %arg26 = %cst_26, %arg27 = %cst_26, %arg28 = %cst_26, %arg29 = %cst_26, %arg30 = %cst_26, %arg31 = %cst_26, %arg32 = %cst_26, %arg33 = %cst_26, %arg34 = %cst_26, %arg35 = %cst_26, %arg36 = %cst_26, %arg37 = %cst_26, %arg38 = %cst_26, %arg39 = %cst_26, %arg40 = %cst_26) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-            %107 = arith.addi %79, %arg16 : i64
-            %108 = arith.muli %107, %c48_i64 : i64
-            %109 = llvm.getelementptr inbounds %arg3[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %110 = llvm.load %109 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %111 = arith.addi %108, %c16_i64 : i64
-            %112 = llvm.getelementptr inbounds %arg3[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %114 = arith.addi %108, %c32_i64 : i64
-            %115 = llvm.getelementptr inbounds %arg3[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %117 = arith.addi %67, %arg16 : i64
-            %118 = llvm.getelementptr inbounds %arg1[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %120 = llvm.mlir.poison : vector<16xf32>
+            %108 = arith.addi %79, %arg16 : i64
+            %109 = arith.muli %108, %c48_i64 : i64
+            %110 = llvm.getelementptr inbounds %arg3[%109] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %111 = llvm.load %110 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %112 = arith.addi %109, %c16_i64 : i64
+            %113 = llvm.getelementptr inbounds %arg3[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %115 = arith.addi %109, %c32_i64 : i64
+            %116 = llvm.getelementptr inbounds %arg3[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %117 = llvm.load %116 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+            %118 = arith.addi %67, %arg16 : i64
+            %119 = llvm.getelementptr inbounds %arg1[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %121 = llvm.mlir.poison : vector<16xf32>
             %c0_i32 = arith.constant 0 : i32
-            %121 = llvm.insertelement %119, %120[%c0_i32 : i32] : vector<16xf32>
-            %122 = llvm.shufflevector %121, %120 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %123 = llvm.intr.fma(%122, %110, %arg17)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %124 = llvm.intr.fma(%122, %113, %arg18)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %125 = llvm.intr.fma(%122, %116, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %126 = arith.addi %68, %arg16 : i64
-            %127 = llvm.getelementptr inbounds %arg1[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %129 = llvm.mlir.poison : vector<16xf32>
+            %122 = llvm.insertelement %120, %121[%c0_i32 : i32] : vector<16xf32>
+            %123 = llvm.shufflevector %122, %121 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %124 = llvm.intr.fma(%123, %111, %arg17)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %125 = llvm.intr.fma(%123, %114, %arg18)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %126 = llvm.intr.fma(%123, %117, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %127 = arith.addi %68, %arg16 : i64
+            %128 = llvm.getelementptr inbounds %arg1[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %129 = llvm.load %128 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %130 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_27 = arith.constant 0 : i32
-            %130 = llvm.insertelement %128, %129[%c0_i32_27 : i32] : vector<16xf32>
-            %131 = llvm.shufflevector %130, %129 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %132 = llvm.intr.fma(%131, %110, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %133 = llvm.intr.fma(%131, %113, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %134 = llvm.intr.fma(%131, %116, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %135 = arith.addi %69, %arg16 : i64
-            %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %138 = llvm.mlir.poison : vector<16xf32>
+            %131 = llvm.insertelement %129, %130[%c0_i32_27 : i32] : vector<16xf32>
+            %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %133 = llvm.intr.fma(%132, %111, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %134 = llvm.intr.fma(%132, %114, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %135 = llvm.intr.fma(%132, %117, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %136 = arith.addi %69, %arg16 : i64
+            %137 = llvm.getelementptr inbounds %arg1[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %139 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_28 = arith.constant 0 : i32
-            %139 = llvm.insertelement %137, %138[%c0_i32_28 : i32] : vector<16xf32>
-            %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %141 = llvm.intr.fma(%140, %110, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %142 = llvm.intr.fma(%140, %113, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %143 = llvm.intr.fma(%140, %116, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %144 = arith.addi %70, %arg16 : i64
-            %145 = llvm.getelementptr inbounds %arg1[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %147 = llvm.mlir.poison : vector<16xf32>
+            %140 = llvm.insertelement %138, %139[%c0_i32_28 : i32] : vector<16xf32>
+            %141 = llvm.shufflevector %140, %139 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %142 = llvm.intr.fma(%141, %111, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %143 = llvm.intr.fma(%141, %114, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %144 = llvm.intr.fma(%141, %117, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %145 = arith.addi %70, %arg16 : i64
+            %146 = llvm.getelementptr inbounds %arg1[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %148 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_29 = arith.constant 0 : i32
-            %148 = llvm.insertelement %146, %147[%c0_i32_29 : i32] : vector<16xf32>
-            %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %150 = llvm.intr.fma(%149, %110, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %151 = llvm.intr.fma(%149, %113, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %152 = llvm.intr.fma(%149, %116, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %153 = arith.addi %71, %arg16 : i64
-            %154 = llvm.getelementptr inbounds %arg1[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %156 = llvm.mlir.poison : vector<16xf32>
+            %149 = llvm.insertelement %147, %148[%c0_i32_29 : i32] : vector<16xf32>
+            %150 = llvm.shufflevector %149, %148 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %151 = llvm.intr.fma(%150, %111, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %152 = llvm.intr.fma(%150, %114, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %153 = llvm.intr.fma(%150, %117, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %154 = arith.addi %71, %arg16 : i64
+            %155 = llvm.getelementptr inbounds %arg1[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %157 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_30 = arith.constant 0 : i32
-            %157 = llvm.insertelement %155, %156[%c0_i32_30 : i32] : vector<16xf32>
-            %158 = llvm.shufflevector %157, %156 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %159 = llvm.intr.fma(%158, %110, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %160 = llvm.intr.fma(%158, %113, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %161 = llvm.intr.fma(%158, %116, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %162 = arith.addi %72, %arg16 : i64
-            %163 = llvm.getelementptr inbounds %arg1[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %165 = llvm.mlir.poison : vector<16xf32>
+            %158 = llvm.insertelement %156, %157[%c0_i32_30 : i32] : vector<16xf32>
+            %159 = llvm.shufflevector %158, %157 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %160 = llvm.intr.fma(%159, %111, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %161 = llvm.intr.fma(%159, %114, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %162 = llvm.intr.fma(%159, %117, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %163 = arith.addi %72, %arg16 : i64
+            %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %166 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_31 = arith.constant 0 : i32
-            %166 = llvm.insertelement %164, %165[%c0_i32_31 : i32] : vector<16xf32>
-            %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %168 = llvm.intr.fma(%167, %110, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %169 = llvm.intr.fma(%167, %113, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %170 = llvm.intr.fma(%167, %116, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %171 = arith.addi %73, %arg16 : i64
-            %172 = llvm.getelementptr inbounds %arg1[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %174 = llvm.mlir.poison : vector<16xf32>
+            %167 = llvm.insertelement %165, %166[%c0_i32_31 : i32] : vector<16xf32>
+            %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %169 = llvm.intr.fma(%168, %111, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %170 = llvm.intr.fma(%168, %114, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %171 = llvm.intr.fma(%168, %117, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %172 = arith.addi %73, %arg16 : i64
+            %173 = llvm.getelementptr inbounds %arg1[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %174 = llvm.load %173 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %175 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_32 = arith.constant 0 : i32
-            %175 = llvm.insertelement %173, %174[%c0_i32_32 : i32] : vector<16xf32>
-            %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %177 = llvm.intr.fma(%176, %110, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %178 = llvm.intr.fma(%176, %113, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %179 = llvm.intr.fma(%176, %116, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %180 = arith.addi %74, %arg16 : i64
-            %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %183 = llvm.mlir.poison : vector<16xf32>
+            %176 = llvm.insertelement %174, %175[%c0_i32_32 : i32] : vector<16xf32>
+            %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %178 = llvm.intr.fma(%177, %111, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %179 = llvm.intr.fma(%177, %114, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %180 = llvm.intr.fma(%177, %117, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %181 = arith.addi %74, %arg16 : i64
+            %182 = llvm.getelementptr inbounds %arg1[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %183 = llvm.load %182 {alignment = 4 : i64} : !llvm.ptr -> f32
+            %184 = llvm.mlir.poison : vector<16xf32>
             %c0_i32_33 = arith.constant 0 : i32
-            %184 = llvm.insertelement %182, %183[%c0_i32_33 : i32] : vector<16xf32>
-            %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %186 = llvm.intr.fma(%185, %110, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %187 = llvm.intr.fma(%185, %113, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %188 = llvm.intr.fma(%185, %116, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            scf.yield %123, %124, %125, %132, %133, %134, %141, %142, %143, %150, %151, %152, %159, %160, %161, %168, %169, %170, %177, %178, %179, %186, %187, %188 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+            %185 = llvm.insertelement %183, %184[%c0_i32_33 : i32] : vector<16xf32>
+            %186 = llvm.shufflevector %185, %184 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+            %187 = llvm.intr.fma(%186, %111, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %188 = llvm.intr.fma(%186, %114, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            %189 = llvm.intr.fma(%186, %117, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+            scf.yield %124, %125, %126, %133, %134, %135, %142, %143, %144, %151, %152, %153, %160, %161, %162, %169, %170, %171, %178, %179, %180, %187, %188, %189 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
           }
           %81 = llvm.getelementptr inbounds %0[%c0_i64_25] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %80#0, %81 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
@@ -940,81 +940,82 @@ module {
           %104 = llvm.getelementptr inbounds %0[%c368_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %80#23, %104 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
           %105 = arith.addi %77, %c48_i64 : i64
-          %106 = arith.cmpi sle, %105, %arg5 : i64
-          scf.if %106 {
-            %107 = arith.addi %77, %c16_i64 : i64
-            %108 = arith.addi %77, %c32_i64 : i64
+          %106 = arith.minsi %arg5, %105 : i64
+          %107 = arith.cmpi sle, %105, %106 : i64
+          scf.if %107 {
+            %108 = arith.addi %77, %c16_i64 : i64
+            %109 = arith.addi %77, %c32_i64 : i64
             scf.for %arg16 = %c0_i64_25 to %76 step %c1_i64_13  : i64 {
-              %109 = arith.muli %arg16, %c48_i64 : i64
-              %110 = arith.addi %arg14, %arg16 : i64
-              %111 = llvm.getelementptr inbounds %0[%109] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %113 = arith.muli %arg5, %110 : i64
-              %114 = arith.addi %113, %77 : i64
-              %115 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %112, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %116 = arith.addi %109, %c16_i64 : i64
-              %117 = llvm.getelementptr inbounds %0[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %118 = llvm.load %117 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %119 = arith.addi %113, %107 : i64
-              %120 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %118, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %121 = arith.addi %109, %c32_i64 : i64
-              %122 = llvm.getelementptr inbounds %0[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %124 = arith.addi %113, %108 : i64
-              %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %123, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %110 = arith.muli %arg16, %c48_i64 : i64
+              %111 = arith.addi %arg14, %arg16 : i64
+              %112 = llvm.getelementptr inbounds %0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %114 = arith.muli %arg5, %111 : i64
+              %115 = arith.addi %114, %77 : i64
+              %116 = llvm.getelementptr inbounds %arg2[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %117 = arith.addi %110, %c16_i64 : i64
+              %118 = llvm.getelementptr inbounds %0[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %120 = arith.addi %114, %108 : i64
+              %121 = llvm.getelementptr inbounds %arg2[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %119, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %122 = arith.addi %110, %c32_i64 : i64
+              %123 = llvm.getelementptr inbounds %0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %125 = arith.addi %114, %109 : i64
+              %126 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %124, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
           } else {
-            %107 = arith.subi %arg5, %77 : i64
+            %108 = arith.subi %106, %77 : i64
             %c0_i64_27 = arith.constant 0 : i64
-            %108 = arith.cmpi eq, %c16_i64, %c0_i64_27 : i64
+            %109 = arith.cmpi eq, %c16_i64, %c0_i64_27 : i64
             %c-9223372036854775808_i64_28 = arith.constant -9223372036854775808 : i64
             %c-1_i64_29 = arith.constant -1 : i64
-            %109 = arith.cmpi eq, %c16_i64, %c-1_i64_29 : i64
-            %110 = arith.cmpi eq, %107, %c-9223372036854775808_i64_28 : i64
-            %111 = arith.andi %110, %109 : i1
-            %112 = arith.ori %108, %111 : i1
+            %110 = arith.cmpi eq, %c16_i64, %c-1_i64_29 : i64
+            %111 = arith.cmpi eq, %108, %c-9223372036854775808_i64_28 : i64
+            %112 = arith.andi %111, %110 : i1
+            %113 = arith.ori %109, %112 : i1
             %c1_i64_30 = arith.constant 1 : i64
-            %113 = arith.select %112, %c1_i64_30, %c16_i64 : i64
-            %114 = arith.divsi %107, %113 : i64
+            %114 = arith.select %113, %c1_i64_30, %c16_i64 : i64
+            %115 = arith.divsi %108, %114 : i64
             %c0_i64_31 = arith.constant 0 : i64
-            %115 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
+            %116 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
             %c0_i64_32 = arith.constant 0 : i64
-            %116 = arith.select %115, %c0_i64_32, %114 : i64
-            %117 = arith.muli %116, %c16_i64 : i64
-            %118 = arith.addi %77, %117 : i64
-            %119 = arith.cmpi slt, %118, %arg5 : i64
+            %117 = arith.select %116, %c0_i64_32, %115 : i64
+            %118 = arith.muli %117, %c16_i64 : i64
+            %119 = arith.addi %77, %118 : i64
+            %120 = arith.cmpi slt, %119, %106 : i64
             scf.for %arg16 = %c0_i64_25 to %76 step %c1_i64_13  : i64 {
-              %120 = arith.muli %arg16, %c48_i64 : i64
-              %121 = arith.addi %arg14, %arg16 : i64
-              %122 = arith.muli %arg5, %121 : i64
-              scf.for %arg17 = %77 to %118 step %c16_i64  : i64 {
-                %123 = arith.subi %arg17, %77 : i64
-                %124 = arith.addi %120, %123 : i64
-                %125 = llvm.getelementptr inbounds %0[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %127 = arith.addi %122, %arg17 : i64
-                %128 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %126, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %121 = arith.muli %arg16, %c48_i64 : i64
+              %122 = arith.addi %arg14, %arg16 : i64
+              %123 = arith.muli %arg5, %122 : i64
+              scf.for %arg17 = %77 to %119 step %c16_i64  : i64 {
+                %124 = arith.subi %arg17, %77 : i64
+                %125 = arith.addi %121, %124 : i64
+                %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %128 = arith.addi %123, %arg17 : i64
+                %129 = llvm.getelementptr inbounds %arg2[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
-              scf.if %119 {
-                %123 = arith.subi %arg5, %118 : i64
-                %124 = arith.maxsi %123, %c0_i64_25 : i64
-                %125 = arith.minsi %124, %c16_i64 : i64
-                %126 = arith.trunci %125 : i64 to i32
-                %127 = llvm.mlir.poison : vector<16xi32>
+              scf.if %120 {
+                %124 = arith.subi %106, %119 : i64
+                %125 = arith.maxsi %124, %c0_i64_25 : i64
+                %126 = arith.minsi %125, %c16_i64 : i64
+                %127 = arith.trunci %126 : i64 to i32
+                %128 = llvm.mlir.poison : vector<16xi32>
                 %c0_i32 = arith.constant 0 : i32
-                %128 = llvm.insertelement %126, %127[%c0_i32 : i32] : vector<16xi32>
-                %129 = llvm.shufflevector %128, %127 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                %130 = arith.cmpi slt, %cst, %129 : vector<16xi32>
-                %131 = arith.addi %120, %117 : i64
-                %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %134 = arith.addi %122, %118 : i64
-                %135 = llvm.getelementptr %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.intr.masked.store %133, %135, %130 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                %129 = llvm.insertelement %127, %128[%c0_i32 : i32] : vector<16xi32>
+                %130 = llvm.shufflevector %129, %128 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                %131 = arith.cmpi slt, %cst, %130 : vector<16xi32>
+                %132 = arith.addi %121, %118 : i64
+                %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %134 = llvm.load %133 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %135 = arith.addi %123, %119 : i64
+                %136 = llvm.getelementptr %arg2[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.intr.masked.store %134, %136, %131 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
               } else {
               }
             }

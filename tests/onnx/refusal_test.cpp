@@ -401,6 +401,18 @@ TEST(OnnxRefusal, PoolsThatWouldRunOnAreNamed) {
   }
 }
 
+TEST(OnnxRefusal, TransposedFiltersOfOtherChannels) {
+  const auto error = [](int64_t channels, int64_t taps) {
+    return error_of(node("ConvTranspose", {"x", "w"}, {"y"}, {attribute("strides", std::vector<int64_t>{2})}),
+                    {1, 3, 4},
+                    {tensor("w", {channels, 1, taps}, std::vector<float>(static_cast<size_t>(channels * taps), 1))});
+  };
+  for (const int64_t taps : {2, 3}) {
+    EXPECT_THAT(error(5, taps), HasSubstr("the weights do not fit the input"));
+    EXPECT_EQ(error(3, taps), "");
+  }
+}
+
 TEST(OnnxRefusal, NothingIsSpreadOutOfAnEmptyExtent) {
   const auto error = [](int64_t extent) {
     return error_of(node("ConvTranspose", {"x", "w"}, {"y"}, {attribute("strides", std::vector<int64_t>{2})}),

@@ -119,7 +119,7 @@ TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
          {PackMode::strips, PackMode::rows, PackMode::turned, PackMode::none, PackMode::swapped, PackMode::lines})
       for (int64_t depth : {int64_t{0}, 1 + n % 33})
         for (int64_t join : {0, 1}) {
-          const GemmSteps steps{1 + (n + depth) % 8, 1 + (n + join) % 4, join, pack, depth, 1024 << n % 5, 1 + n % 5};
+          const GemmSteps steps{1 + (n + depth) % 9, 1 + (n + join) % 4, join, pack, depth, 1024 << n % 5, 1 + n % 5};
           if (!same.run(steps)) continue;
           ++packed[static_cast<int>(pack)];
           blocked += depth > 0;

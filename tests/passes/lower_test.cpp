@@ -394,5 +394,24 @@ TEST(Lower, StreamingStoresStateTheirFacts) {
   EXPECT_EQ(text(1041).find("stream"), std::string::npos);
 }
 
+// What a later kernel reads stays in a large last level; what the graph gives passes it from a smaller size on.
+TEST(Lower, ResultsPassTheCachesBeforeOtherValues) {
+  const auto streams = [](int64_t rows, bool result) {
+    Case c;
+    const NodeId x = c.in(DType::f32, {rows, 1024}), y = c.op("neg", {x});
+    c.b.output(result ? y : c.op("abs", {y}));
+    const Graph g = std::move(c.b).finish();
+    const Group first{.kind = GroupKind::map, .nodes = {y}, .inputs = {x}, .outputs = {y}, .anchors = {}};
+    const Result<Program> p = lower(g, first, cpu_target(CpuLevel::amx));
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return print(*p->kernels[0].kernel).find("stream %b1") != std::string::npos;
+  };
+  const DeviceProfile& p = default_profile(cpu_target(CpuLevel::amx));
+  EXPECT_FALSE(streams(p.passing_bytes / 8192, true));
+  EXPECT_TRUE(streams(p.passing_bytes / 4096, true));
+  EXPECT_FALSE(streams(p.passing_bytes / 4096, false));
+  EXPECT_TRUE(streams(p.llc_bytes / 4096, false));
+}
+
 }  // namespace
 }  // namespace thermite

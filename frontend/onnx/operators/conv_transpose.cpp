@@ -11,7 +11,7 @@ namespace thermite::importer {
 static bool tiles_output(const Spatial& s, const Ints& more) {
   const Ints none(more.size(), 0);
   return s.kernel == s.strides && s.dilations == Ints(more.size(), 1) && s.low == none && s.high == none &&
-         more == none && 3 * more.size() + 2 <= kMaxRank;
+         more == none && 2 * more.size() + 2 <= kMaxRank;
 }
 
 // Then it is one product over the channels, a filter for each tap, whose images are put side by side.
@@ -92,7 +92,8 @@ static void run_conv_transpose(NodeContext& n) {
   const Ints in = spatial_extents(n, x), wd = shape(w);
   const size_t r = in.size();
   const int64_t g = n.i("group", 1);
-  if (!n.require(wd.size() == r + 2 && g >= 1 && wd[0] % g == 0, "the weights do not fit the input or 'group'")) return;
+  const bool fits = wd.size() == r + 2 && g >= 1 && wd[0] % g == 0 && (x.r->failed() || wd[0] == shape(x)[1]);
+  if (!n.require(fits, "the weights do not fit the input or 'group'")) return;
   const Ints taps(wd.begin() + 2, wd.end());
   if (!n.require(n.ints("kernel_shape", taps) == taps, "attribute 'kernel_shape' differs from the weights")) return;
   if (std::ranges::find(in, 0) != in.end()) return n.unsupported_because("an empty spatial extent");
@@ -120,7 +121,7 @@ static void run_conv_transpose(NodeContext& n) {
     s.high[k] = total - s.low[k];
   }
   if (g == 1 && wd[0] > 0 && tiles_output(s, more)) return n.out(add_bias(n, tiled(x, w, taps), 2));
-  if (2 * r + 3 <= kMaxRank && count(in) > 0 && wd[0] == shape(x)[1] && !known_finite(n, w))
+  if (2 * r + 3 <= kMaxRank && count(in) > 0 && !known_finite(n, w))
     return n.out(add_bias(n, overlapped(x, w, s, more, g), 2));
   // A convolution with stride 1 over the input spread out by zeros, the kernel mirrored, its channels swapped.
   Ints low, high, axes;

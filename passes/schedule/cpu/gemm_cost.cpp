@@ -15,7 +15,7 @@ namespace thermite {
 namespace {
 
 constexpr int kMaxVectors = 4, kMaxRows = 9;  // pointers to more of them leave the registers
-constexpr int64_t kSetBytes = 4096;           // of a first-level cache, for each of its ways
+constexpr int64_t kWayBytes = 4096;           // of a way of a first-level cache
 constexpr int kChains = 8;                    // that hide the latency of a multiply-add
 constexpr int kTapChains = 12;                // the same, where a loop is as short as the taps of a line
 // Of a vector: packed; turned; its sums to memory and back. Of a page of memory that is touched for a few of them.
@@ -60,11 +60,11 @@ double tile_factor(int mr, int nv, int of_vector, double beside) {
 // Accumulators, column vectors and one broadcast must fit the registers; rows a power of two apart lie in one set of a
 // cache, each in a way of its own.
 int most_rows(int nv, const Registers& r, const DeviceProfile& p) {
-  const int ways = static_cast<int>(std::min<int64_t>(kMaxRows, p.l1_bytes / kSetBytes));
+  const int ways = static_cast<int>(std::clamp<int64_t>(p.l1_bytes / kWayBytes, 1, kMaxRows));
   return std::clamp((r.count - nv - 1) / nv, 1, ways);
 }
 
-// Of several taps in straight code LLVM reads all broadcasts of one before it multiplies.
+// An element that several taps of a line read stays in a register between them, and there is one more per column.
 int most_columns_of_taps(int nv, const Registers& r) {
   return ((r.count - nv) * r.of_vector - 1) / (nv * r.of_vector + 1);
 }

@@ -173,7 +173,8 @@ class Gemm {
 
   void store_tile(ValueId i0, ValueId place) {
     const ValueId rows = b_.min(b_.index(s_.mr), b_.sub(row_end_, i0));
-    store_block(f_, n_, s_, {i0, rows, panel_.column(), panel_.width(), s_.nv}, sums_, place);
+    const ValueId end = b_.min(panel_.width(), b_.add(panel_.column(), b_.index(nr_)));
+    store_block(f_, n_, s_, {i0, rows, panel_.column(), end, s_.nv}, sums_, place);
   }
 
   LoopNest& n_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/gemm_store.h"
 
+#include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
 
 namespace thermite {
@@ -19,6 +20,14 @@ void begin_row(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId row) {
 void store_vector(KernelFrame& f, LoopNest& n, const GemmShape& s, MemId sums, ValueId at) {
   const LoopStage& c = n.stages[s.stage];
   store_result(f, n, c, f.b.cast(f.b.load(sums, at, kVectorLanes), c.identity[0].dtype));
+}
+
+bool has_maths(const LoopNest& n) {
+  bool any = false;
+  for (const LoopStage& t : n.stages)
+    if (t.is_map())
+      walk(n.pool, t.lift, [&](ExprId x) { any |= n.pool[x].kind == ExprKind::prim && info(n.pool[x].prim).maths; });
+  return any;
 }
 
 // So many whole vectors of columns of row i, from `begin` on.
@@ -44,7 +53,7 @@ void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPar
 
 void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part, MemId sums, ValueId place) {
   KernelBuilder& b = f.b;
-  const ValueId width = b.index(part.vectors * kVectorLanes), end = b.add(part.begin, width);
+  const ValueId width = b.index(part.vectors * kVectorLanes);
   const auto rows = [&](auto store_row) {
     return [&, store_row] {
       const ExprEmitter::Scope arm(f.emit);
@@ -53,9 +62,11 @@ void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPar
       return std::vector<ValueId>{};
     };
   };
-  b.branch(b.prim(Prim::le, {end, part.columns}), {},
-           rows([&](ValueId i, ValueId at) { store_vectors(f, n, s, i, part.begin, part.vectors, sums, at); }),
-           rows([&](ValueId i, ValueId at) { store_columns(f, n, s, {i, part.begin, part.columns}, sums, at); }));
+  const auto masked = rows([&](ValueId i, ValueId at) { store_columns(f, n, s, {i, part.begin, part.end}, sums, at); });
+  if (has_maths(n)) return void(masked());
+  const auto straight =
+      rows([&](ValueId i, ValueId at) { store_vectors(f, n, s, i, part.begin, part.vectors, sums, at); });
+  b.branch(b.prim(Prim::le, {b.add(part.begin, width), part.end}), {}, straight, masked);
 }
 
 }  // namespace thermite

@@ -11,16 +11,17 @@ struct RowPart {
   ValueId i, begin, end;
 };
 
-// Rows [i, i + rows) of columns [begin, columns), so many vectors of them at most.
+// Rows [i, i + rows) of columns [begin, end), so many vectors of them at most.
 struct BlockPart {
-  ValueId i, rows, begin, columns;
+  ValueId i, rows, begin, end;
   int64_t vectors;
 };
 
 // Stores the results of a part of a row, and of the stages behind the product; the sums lie from `place` on,
 // integers perhaps in more bits.
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place);
-// The same of the rows of a block, whose sums lie row by row: in straight code where all of its columns are there.
+// The same of the rows of a block, whose sums lie row by row: where all of its columns are there in straight code, but
+// maths, which would be written out once more for each vector.
 void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part, MemId sums, ValueId place);
 
 }  // namespace thermite

@@ -102,7 +102,8 @@ class UnitGemm {
     const ExprEmitter::Scope scope(f_.emit);
     const ValueId first = b_.mul(b_.add(strip_begin_, strip), b_.index(u_.width()));
     const ValueId rows = b_.min(b_.index(u_.height()), b_.sub(row_end_, i0));
-    store_block(f_, n_, s_, {i0, rows, first, f_.value(s_.column.extent), u_.across}, sums_, place);
+    const ValueId end = b_.min(f_.value(s_.column.extent), b_.add(first, b_.index(u_.width())));
+    store_block(f_, n_, s_, {i0, rows, first, end, u_.across}, sums_, place);
   }
 
   LoopNest& n_;
