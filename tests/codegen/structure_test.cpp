@@ -8,6 +8,9 @@
 #include <string>
 #include <utility>
 
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "passes/schedule/program.h"
 #include "tests/codegen/harness.h"
 
 namespace thermite::test {
@@ -221,37 +224,31 @@ TEST(Stages, PrefetchesAreInstructions) {
   EXPECT_NE(assembly->find("prefetcht1"), std::string::npos);
 }
 
-// c += a b, a tile of so many rows and vectors: sums that a loop carries, rows a pitch apart.
-Kernel tile(int rows, int vectors) {
-  KernelBuilder b("tile");
-  const MemId left = b.buffer(DType::f32, MemAccess::read), right = b.buffer(DType::f32, MemAccess::read),
-              out = b.buffer(DType::f32, MemAccess::readwrite);
-  const ValueId pitch = b.scalar(), depth = b.scalar();
-  std::vector<ValueId> sums, places;
-  for (int r = 0; r < rows; ++r) places.push_back(b.mul(b.index(r), pitch));
-  for (int s = 0; s < rows * vectors; ++s) sums.push_back(b.load(out, b.index(16 * s), 16));
-  sums = b.loop(b.index(0), depth, b.index(1), sums, [&](ValueId k, std::span<const ValueId> in) {
-    std::vector<ValueId> next, columns;
-    for (int v = 0; v < vectors; ++v)
-      columns.push_back(b.load(right, b.add(b.mul(k, b.index(16 * vectors)), b.index(16 * v)), 16));
-    for (int r = 0; r < rows; ++r) {
-      const ValueId x = b.splat(b.load(left, b.add(places[static_cast<size_t>(r)], k), 1), 16);
-      for (int v = 0; v < vectors; ++v)
-        next.push_back(b.prim(Prim::muladd, {x, columns[static_cast<size_t>(v)], in[next.size()]}));
-    }
-    return next;
-  });
-  for (int s = 0; s < rows * vectors; ++s) b.store(out, b.index(16 * s), sums[static_cast<size_t>(s)]);
-  return std::move(b).finish();
+// The product of two matrices by such steps.
+Kernel product_by(const GemmSteps& steps) {
+  GraphBuilder b;
+  const Type t{DType::f32, {2048, 2048}};
+  const NodeId x = b.input(t), w = b.input(t);
+  const NodeId y =
+      *b.add(*find_op("dot_general"), {x, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
+  b.output(y);
+  const Graph g = std::move(b).finish();
+  const Group group{.kind = GroupKind::contraction, .nodes = {y}, .inputs = {x, w}, .outputs = {y}, .anchors = {y}};
+  const Steps wanted = steps;
+  const Result<Program> p = lower(g, group, cpu_target(CpuLevel::v4), {.steps = &wanted});
+  EXPECT_TRUE(p.ok()) << p.error().message;
+  return *p->kernels[0].kernel;
 }
 
 // LLVM's scheduler would read all broadcasts of a step before it multiplies.
 TEST(Stages, TilesStayInTheirRegisters) {
-  for (const auto [rows, vectors] : {std::pair{9, 3}, {6, 4}, {8, 2}, {12, 2}}) {
-    const auto assembly = cpu_stage_text(tile(rows, vectors), cpu_target(CpuLevel::v4), CpuStage::assembly);
+  for (const auto& [rows, vectors] : {std::pair<int64_t, int64_t>{9, 3}, {6, 4}, {8, 2}, {12, 2}}) {
+    const Kernel k =
+        product_by({.rows = rows, .vectors = vectors, .pack = PackMode::rows, .depth = 128, .panel = 1 << 19});
+    const auto assembly = cpu_stage_text(k, cpu_target(CpuLevel::v4), CpuStage::assembly);
     ASSERT_TRUE(assembly.ok()) << assembly.error().message;
     std::istringstream lines(*assembly);
-    int products = 0, spilled = 0, tiles = 0;
+    int64_t products = 0, spilled = 0, tiles = 0;
     for (std::string line; std::getline(lines, line);) {
       if (line.starts_with(".L")) products = spilled = 0;
       products += line.find("vfmadd") != std::string::npos;
