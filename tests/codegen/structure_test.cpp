@@ -229,8 +229,8 @@ Kernel product_by(const GemmSteps& steps) {
   GraphBuilder b;
   const Type t{DType::f32, {2048, 2048}};
   const NodeId x = b.input(t), w = b.input(t);
-  const NodeId y =
-      *b.add(*find_op("dot_general"), {x, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
+  const NodeId y = *b.add(*find_op("dot_general"), std::vector{x, w},
+                          DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
   b.output(y);
   const Graph g = std::move(b).finish();
   const Group group{.kind = GroupKind::contraction, .nodes = {y}, .inputs = {x, w}, .outputs = {y}, .anchors = {y}};
