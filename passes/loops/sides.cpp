@@ -11,6 +11,16 @@ bool are_opposite(const ExprPool& pool, ExprId x, ExprId y) {
          a.operands[1] == b.operands[0];
 }
 
+std::vector<ExprId> conjuncts(const ExprPool& pool, ExprId guard) {
+  if (guard == kNoExpr) return {};
+  const Expr& e = pool[guard];
+  if (e.kind != ExprKind::prim || e.prim != Prim::bit_and) return {guard};
+  std::vector<ExprId> all = conjuncts(pool, e.operands[0]);
+  const std::vector<ExprId> more = conjuncts(pool, e.operands[1]);
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
 std::optional<Sides> find_sides(const ExprPool& pool, ExprId e) {
   const auto is_select = [](const Expr& x) { return x.kind == ExprKind::prim && x.prim == Prim::select; };
   const Expr& x = pool[e];

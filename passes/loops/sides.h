@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "ir/loops/expr.h"
 
@@ -9,6 +10,9 @@ namespace thermite {
 
 // Whether one of the two holds, and never both: a < b and b <= a, of indices.
 bool are_opposite(const ExprPool& pool, ExprId x, ExprId y);
+
+// The conditions that all hold where a guard does; kNoExpr has none.
+std::vector<ExprId> conjuncts(const ExprPool& pool, ExprId guard);
 
 // select(upper, on, select(lower, off, ...)), `lower` being not `upper`: what is read on either side of a place.
 struct Sides {

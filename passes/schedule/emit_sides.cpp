@@ -24,12 +24,8 @@ std::optional<ExprId> ExprEmitter::known_arm(const Expr& e) const {
 
 // The conditions that make up a guard, but for `without` and those that are known to hold.
 std::vector<ExprId> ExprEmitter::conditions(ExprId guard, ExprId without) const {
-  if (guard == kNoExpr || guard == without || known(guard) == true) return {};
-  const Expr& e = n_.pool[guard];
-  if (e.kind != ExprKind::prim || e.prim != Prim::bit_and) return {guard};
-  std::vector<ExprId> all = conditions(e.operands[0], without);
-  const std::vector<ExprId> more = conditions(e.operands[1], without);
-  all.insert(all.end(), more.begin(), more.end());
+  std::vector<ExprId> all = conjuncts(n_.pool, guard);
+  std::erase_if(all, [&](ExprId c) { return c == without || known(c) == true; });
   std::ranges::sort(all);
   return all;
 }

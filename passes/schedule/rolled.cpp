@@ -13,12 +13,9 @@ namespace {
 // The conditions that make up a guard, but for `without`, with `by` replaced.
 std::vector<ExprId> conditions(ExprPool& pool, ExprId guard, ExprId without,
                                const std::unordered_map<ExprId, ExprId>& by) {
-  if (guard == kNoExpr || guard == without) return {};
-  const Expr e = pool[guard];
-  if (e.kind != ExprKind::prim || e.prim != Prim::bit_and) return {pool.substitute(guard, by)};
-  std::vector<ExprId> all = conditions(pool, e.operands[0], without, by);
-  const std::vector<ExprId> more = conditions(pool, e.operands[1], without, by);
-  all.insert(all.end(), more.begin(), more.end());
+  std::vector<ExprId> all = conjuncts(pool, guard);
+  std::erase(all, without);
+  for (ExprId& c : all) c = pool.substitute(c, by);
   std::ranges::sort(all);
   return all;
 }

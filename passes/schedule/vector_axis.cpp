@@ -71,23 +71,32 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
   return maths && reads_plainly(n, roots, axis);
 }
 
+bool reads_runs(LoopNest& n, std::span<const ExprId> roots, AxisId axis) {
+  bool runs = true;
+  walk(n.pool, roots, [&](ExprId x) {
+    const Expr e = n.pool[x];
+    if (e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], axis))
+      runs &= is_unit(n, e.operands[0], axis);
+  });
+  return runs;
+}
+
 int narrow_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis, const Target& target) {
   size_t widest = 0;
   for (const LoopStage& s : n.stages) widest = std::max(widest, size_of(s.dtype));
-  bool runs = true;
+  bool guarded = false;                       // one element for many lanes: masks are of fewer
   std::unordered_map<ExprId, size_t> widths;  // of data: 0 where there is none, as in what tells places and sides
   walk(n.pool, roots, [&](ExprId x) {
     const Expr e = n.pool[x];
     const bool loads = e.kind == ExprKind::load;
-    if (loads && !e.operands.empty())
-      runs &= n.pool.depends_on(e.operands[0], axis.id) ? is_unit(n, e.operands[0], axis.id) : e.guard == kNoExpr;
+    guarded |= loads && !e.operands.empty() && e.guard != kNoExpr && !n.pool.depends_on(e.operands[0], axis.id);
     size_t& width = widths[x];
     for (ExprId o : e.operands) width = std::max(width, widths[o]);
     if (loads || (width > 0 && n.pool.dtype(x) != DType::boolean)) width = std::max(width, size_of(n.pool.dtype(x)));
     widest = std::max(widest, width);
   });
   const int lanes = static_cast<int>(target.vector_bytes / std::max<size_t>(1, widest));
-  if (!runs || lanes <= kVectorLanes || axis.value < 4 * lanes) return kVectorLanes;
+  if (guarded || !reads_runs(n, roots, axis.id) || lanes <= kVectorLanes || axis.value < 4 * lanes) return kVectorLanes;
   return std::min(lanes, kWideLanes);
 }
 

@@ -19,6 +19,9 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
 // everything is read in runs; else kVectorLanes.
 int narrow_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis, const Target& target);
 
+// Whether what is read along the axis is read in runs: element after element.
+bool reads_runs(LoopNest& n, std::span<const ExprId> roots, AxisId axis);
+
 // Whether every read along the axis is plain, of consecutive elements or one for all, and everything is 32 bits wide.
 bool reads_plainly(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
 

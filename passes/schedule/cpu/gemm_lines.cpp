@@ -15,17 +15,6 @@ namespace {
 
 constexpr int64_t kMostTaps = 11;  // along a line
 
-// Whether lines are read in runs.
-bool reads_runs(LoopNest& n, ExprId value, AxisId along) {
-  bool runs = true;
-  walk(n.pool, std::span(&value, 1), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], along))
-      runs &= is_unit(n, e.operands[0], along);
-  });
-  return runs;
-}
-
 class LineGemm {
  public:
   LineGemm(LoopNest& nest, const GemmShape& shape, SwappedSides sides, const ImageLines& lines,
@@ -224,7 +213,7 @@ std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
   if (v.value < 2 || v.value > kMostTaps) return std::nullopt;
   ImageLines l{.channel = s.reduce[0], .image = s.column_value};
   const std::optional<WindowAxis> x = pair_axes(n, l.image, s.column, v);
-  if (!x || !reads_runs(n, l.image, x->image.id)) return std::nullopt;
+  if (!x || !reads_runs(n, std::span(&l.image, 1), x->image.id)) return std::nullopt;
   l.x = *x;
   l.y = {no_axis(n), u, u};
   for (const LoopAxis& a : s.outer) {
