@@ -6,7 +6,8 @@
 // The columns of a fixed right side come to lie in panels, each a vector of them for all of the depth, which a schedule
 // reads in one stream instead of packing them at every run; likewise filters, for tiles whose vectors lie along them.
 // What is permuted here is prepared once per weight set. Chains of products stay what they are. Not: left sides of
-// products, widths that are no multiple of a panel, weights that broadcasts made large, what a matrix unit multiplies.
+// products, widths that are no multiple of a panel, weights that broadcasts made large. What a matrix unit multiplies has
+// a layout of its own (unit_columns.h).
 #include <algorithm>
 #include <numeric>
 
@@ -14,6 +15,7 @@
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/passes.h"
+#include "passes/graph/unit_columns.h"
 
 namespace thermite {
 namespace {
@@ -173,7 +175,8 @@ Result<Graph> panel_weights(Graph g, const WeightLayout& layout) {
     const int64_t elements_of_constants = *next++;
     const DType t = b.type(node.inputs[1]).dtype;
     const bool bytes = is_int(t) && (size_of(t) == 1 || size_of(t) == 4);  // or what they were widened to
-    if ((layout.unit_halves && t == DType::bf16) || (layout.unit_bytes && bytes)) return kNoNode;
+    if ((layout.unit_halves && t == DType::bf16) || (layout.unit_bytes && bytes))
+      return node.op == dot ? with_unit_columns(b, node, elements_of_constants) : kNoNode;
     if (node.op == conv) {
       const Dims& w = b.type(node.inputs[1]).dims;
       const bool wanted = elements(w) <= elements_of_constants && filters_wanted(node, w, width);

@@ -61,8 +61,11 @@ class Splitter {
     return is_int(from) && is_int(to) && size_of(from) == 1 && size_of(to) > 1;
   }
 
-  // Views that keep their readers' walk stay with their readers: nothing is gained by copying them.
-  bool is_prepared(NodeId n) const { return !g_[n].op->has(kView) || g_[n].op->has(kReorders); }
+  // Views that keep their readers' walk stay with their readers: nothing is gained by copying them. So does what widens
+  // bytes that are prepared.
+  bool is_prepared(NodeId n) const {
+    return (!g_[n].op->has(kView) || g_[n].op->has(kReorders)) && !widens_bytes(g_[n]);
+  }
 
   // Last, because it takes the nodes over.
   void build_main(const std::vector<char>& live, const std::vector<char>& wanted, Graph& main) {

@@ -84,6 +84,7 @@ class ExprEmitter {
   };
 
   void bind_buffer(SourceId s, MemId m) { buffers_[s] = m; }
+  MemId memory(SourceId s) const { return buffers_.at(s); }
   // Whole vectors stored to `m` at multiples of 64 bytes go past the caches: its bytes are too many to stay there.
   void allow_streaming(MemId m) { streaming_.insert(m); }
   bool may_stream() const { return !streaming_.empty(); }

@@ -20,11 +20,11 @@ class UnitGemm {
     const int64_t block = u_.height() * u_.width();
     sums_ = u_.chunk ? b_.scratch(u_.sums, f_.parameter(u_.strips_per_task() * block)) : b_.local(u_.sums, block);
     pack_.pack_columns(strip_begin_, strip_end_);
-    pack_block(row_begin_);
+    if (pack_.packs_rows()) pack_block(row_begin_);
     b_.loop(row_begin_, row_end_, b_.index(u_.height()), [&](ValueId i0) {
       const ExprEmitter::Scope scope(f_.emit);
       u_.chunk ? in_chunks(i0) : at_once(i0);
-      if (!pack_.packs_single_rows()) pack_block(b_.add(i0, b_.index(u_.height())));
+      if (pack_.packs_rows() && !pack_.packs_single_rows()) pack_block(b_.add(i0, b_.index(u_.height())));
     });
     TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("block {}x{}", u_.height(), u_.width()), counts_));
     KernelProgram program;
@@ -37,7 +37,7 @@ class UnitGemm {
     const Size per_task = u_.strips_per_task(), groups = (u_.strips() + per_task - 1) / per_task;
     const Size blocks = (s_.row.value + (u_.height() - 1)) / u_.height();
     const Size column_tasks = iterations(s_.outer) * groups;
-    // Every part packs its columns anew: there are as many as feed the threads.
+    // Every part packs columns anew that do not lie in place: there are as many as feed the threads.
     const Size parts = max(1, min((u_.tasks + column_tasks - 1) / column_tasks, blocks));
     const ValueId parts_v = f_.parameter(parts);
     const ValueId part_rows = f_.parameter((blocks + parts - 1) / parts * u_.height());
@@ -60,11 +60,8 @@ class UnitGemm {
             [&](ValueId strip) { body(strip, u_.chunk ? b_.mul(strip, block) : b_.index(0)); });
   }
 
-  // Of the block that begins there.
-  ValueId rows_place(ValueId i0) { return pack_.rows_place(b_.div(i0, b_.index(u_.height()))); }
-
   void pack_block(ValueId i0) {
-    b_.branch(b_.lt(i0, row_end_), [&] { pack_.pack_rows(i0, rows_place(i0), b_.index(0), b_.index(u_.height())); });
+    b_.branch(b_.lt(i0, row_end_), [&] { pack_.pack_rows(i0, pack_.rows_place(i0), b_.index(0), b_.index(u_.height())); });
   }
 
   // While a strip is multiplied, memory is asked for as many rows of the next block as make it whole by the last strip:
@@ -73,13 +70,13 @@ class UnitGemm {
     const ValueId next = b_.add(i0, b_.index(u_.height())), strips = b_.sub(strip_end_, strip_begin_);
     const auto rows_by = [&](ValueId s) { return b_.div(b_.mul(s, b_.index(u_.height())), strips); };
     b_.branch(b_.lt(next, row_end_),
-              [&] { pack_.pack_rows(next, rows_place(next), rows_by(strip), rows_by(b_.add(strip, b_.index(1)))); });
+              [&] { pack_.pack_rows(next, pack_.rows_place(next), rows_by(strip), rows_by(b_.add(strip, b_.index(1)))); });
   }
 
   void multiply(ValueId i0, ValueId strip, ValueId place, ValueId chunk, bool fresh) {
     if (fresh && pack_.packs_single_rows()) pack_part(i0, strip);
-    b_.unit_dot({sums_, place, pack_.rows(rows_place(i0), chunk), pack_.columns(strip, chunk), pack_.steps_of(chunk),
-                 pack_.apart(), fresh},
+    const UnitPack::Rows rows = pack_.rows(i0, chunk);
+    b_.unit_dot({sums_, place, rows.view, pack_.columns(strip, chunk), pack_.steps_of(chunk), rows.apart, fresh},
                 static_cast<int>(u_.height()), static_cast<int>(u_.width()));
   }
 
@@ -103,7 +100,8 @@ class UnitGemm {
     const ValueId first = b_.mul(b_.add(strip_begin_, strip), b_.index(u_.width()));
     const ValueId rows = b_.min(b_.index(u_.height()), b_.sub(row_end_, i0));
     const ValueId end = b_.min(f_.value(s_.column.extent), b_.add(first, b_.index(u_.width())));
-    store_block(f_, n_, s_, {i0, rows, first, end, u_.across}, sums_, place);
+    const ValueId skipped = b_.mul(pack_.rows(i0, b_.index(0)).skipped, b_.index(u_.width()));
+    store_block(f_, n_, s_, {i0, rows, first, end, u_.across}, sums_, b_.add(place, skipped));
   }
 
   LoopNest& n_;

@@ -19,8 +19,9 @@ UnitPack::UnitPack(LoopNest& nest, const UnitShape& shape, KernelFrame& frame)
 
 void UnitPack::allocate(const Size& strips) {
   lines_ = b_.div(padded_, b_.index(u_.group()));
-  columns_ = b_.scratch(u_.column_dtype, f_.parameter(strips * u_.padded_depth() * u_.width()));
-  rows_ = b_.scratch(u_.row_dtype, f_.parameter(u_.padded_depth() * (2 * u_.height())));
+  if (!u_.columns_in_place())
+    columns_ = b_.scratch(u_.column_dtype, f_.parameter(strips * u_.padded_depth() * u_.width()));
+  if (packs_rows()) rows_ = b_.scratch(u_.row_dtype, f_.parameter(u_.padded_depth() * (2 * u_.height())));
 }
 
 ValueId UnitPack::clamped(const UnitSide& side, ValueId at) {
@@ -141,6 +142,8 @@ void UnitPack::pack_strip_group(ValueId strip, ValueId line, ValueId group, bool
 }
 
 void UnitPack::pack_columns(ValueId begin, ValueId end) {
+  strip_begin_ = begin;
+  if (u_.columns_in_place()) return;
   const UnitSide& side = u_.columns;
   const DType t = u_.column_dtype;
   const auto place_of = [&](ValueId strip, int64_t square) {
@@ -170,8 +173,9 @@ ValueId UnitPack::row_place(ValueId place, ValueId row, ValueId k) {
   return b_.add(place, b_.add(b_.mul(k, b_.index(u_.height())), b_.mul(row, b_.index(u_.step()))));
 }
 
-ValueId UnitPack::rows_place(ValueId block) {
-  return b_.mul(b_.rem(block, b_.index(2)), b_.mul(padded_, b_.index(u_.height())));
+ValueId UnitPack::rows_place(ValueId first) {
+  const ValueId height = b_.index(u_.height());
+  return b_.mul(b_.rem(b_.div(first, height), b_.index(2)), b_.mul(padded_, height));
 }
 
 void UnitPack::pack_rows(ValueId first, ValueId place, ValueId from, ValueId to) {
@@ -195,12 +199,27 @@ void UnitPack::pack_rows(ValueId first, ValueId place, ValueId from, ValueId to)
 }
 
 KernelBuilder::View UnitPack::columns(ValueId strip_of_task, ValueId chunk) {
-  const ValueId line = b_.add(b_.mul(strip_of_task, lines_), b_.div(b_.mul(chunk, chunk_), b_.index(u_.group())));
-  return {columns_, line_place(line, 0), b_.index(u_.width() * u_.group())};
+  const ValueId line = b_.div(b_.mul(chunk, chunk_), b_.index(u_.group()));
+  if (!u_.columns_in_place())
+    return {columns_, line_place(b_.add(b_.mul(strip_of_task, lines_), line), 0), b_.index(u_.width() * u_.group())};
+  const ExprEmitter::Scope scope(f_.emit);
+  const UnitInPlace& at = *u_.columns.in_place;
+  f_.emit.bind(n_.pool.axis(at.around.id), b_.add(strip_begin_, strip_of_task));
+  const ValueId stride = f_.value(at.stride);
+  return {memory(u_.columns), b_.add(f_.value(at.first), b_.mul(line, stride)), stride};
 }
 
-KernelBuilder::View UnitPack::rows(ValueId place, ValueId chunk) {
-  return {rows_, b_.add(place, b_.mul(b_.mul(chunk, b_.index(u_.height())), chunk_)), b_.index(u_.step())};
+UnitPack::Rows UnitPack::rows(ValueId first, ValueId chunk) {
+  const ValueId height = b_.index(u_.height()), step = b_.index(u_.step());
+  if (packs_rows()) {
+    const ValueId at = b_.add(rows_place(first), b_.mul(b_.mul(chunk, height), chunk_));
+    return {{rows_, at, step}, b_.mul(height, step), b_.index(0)};
+  }
+  const ExprEmitter::Scope scope(f_.emit);
+  const UnitInPlace& at = *u_.rows.in_place;
+  const ValueId begin = b_.min(first, b_.sub(f_.value(u_.gemm.row.extent), height));
+  f_.emit.bind(n_.pool.axis(u_.gemm.row.id), begin);
+  return {{memory(u_.rows), f_.value(at.first), f_.value(at.stride)}, step, b_.sub(first, begin)};
 }
 
 ValueId UnitPack::steps_of(ValueId chunk) {

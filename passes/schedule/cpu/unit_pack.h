@@ -14,25 +14,35 @@ namespace thermite {
 //
 //   columns: [strip][group of the depth][column of the strip][element of the group]
 //   rows:    [two blocks][step of the depth][row of the block][element of the step]
+//
+// A side that lies in place is read there.
 class UnitPack {
  public:
+  // A block of rows. Of one that ends beyond the last row, those before it: `skipped` of them are not its own.
+  struct Rows {
+    KernelBuilder::View view;
+    ValueId apart, skipped;
+  };
+
   UnitPack(LoopNest& nest, const UnitShape& shape, KernelFrame& frame);
 
   // Of the task, so many strips at most.
   void allocate(const Size& strips);
+  bool packs_rows() const { return !u_.rows_in_place(); }
   // Strips [begin, end) of all columns.
   void pack_columns(ValueId begin, ValueId end);
   // Of the block of rows that begins at `first`, its rows [from, to); `place`: rows_place() of a block.
   void pack_rows(ValueId first, ValueId place, ValueId from, ValueId to);
   // Whether any rows of a block can be packed by themselves; else all of them at once.
-  bool packs_single_rows() const { return u_.rows.along_depth; }
-  // Where every other block lies.
-  ValueId rows_place(ValueId block);
+  bool packs_single_rows() const { return packs_rows() && u_.rows.along_depth; }
+  // Where the block that begins there lies, as every other one does.
+  ValueId rows_place(ValueId first);
+  // Of the strips that were packed last.
   KernelBuilder::View columns(ValueId strip_of_task, ValueId chunk);
-  KernelBuilder::View rows(ValueId place, ValueId chunk);
+  // Of the block that begins at `first`.
+  Rows rows(ValueId first, ValueId chunk);
   ValueId chunks() const { return chunks_; }
   ValueId steps_of(ValueId chunk);
-  ValueId apart() { return b_.index(u_.height() * u_.step()); }
 
  private:
   using Lines = std::vector<ValueId>;  // 64 bytes each
@@ -51,6 +61,7 @@ class UnitPack {
   void each_group(const std::function<void(ValueId group, bool whole)>& body);
   void each_strip(ValueId begin, ValueId end, const std::function<void(ValueId strip, ValueId first_line)>& body);
   ValueId row_place(ValueId place, ValueId row, ValueId k);
+  MemId memory(const UnitSide& side) const { return f_.emit.memory(side.in_place->source); }
   ValueId line_place(ValueId line, int64_t square);
 
   LoopNest& n_;
@@ -59,7 +70,8 @@ class UnitPack {
   KernelBuilder& b_;
   const LoopStage& c_;
   const ValueId depth_, padded_, chunk_, chunks_;
-  ValueId lines_ = kNoId;  // of a strip
+  ValueId lines_ = kNoId;         // of a strip
+  ValueId strip_begin_ = kNoId;  // of those packed last
   MemId rows_ = 0, columns_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #include "passes/schedule/cpu/unit_shape.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "ir/kernel/unit.h"
@@ -54,6 +55,54 @@ std::optional<DType> byte_factor(const ExprPool& pool, ExprId e) {
   return byte_factor(pool, x.operands[0]);
 }
 
+// Of a plain read: its address and how much further it is where the axis goes on.
+std::optional<Poly> address_of(LoopNest& n, ExprId value, DType t) {
+  const Expr load = n.pool[value];
+  const bool plain = load.kind == ExprKind::load && load.operands.size() == 1 && load.guard == kNoExpr;
+  return plain && load.dtype == t ? std::optional(n.pool.poly(load.operands[0])) : std::nullopt;
+}
+
+std::optional<ExprId> step_along(LoopNest& n, const Poly& address, const LoopAxis& axis, std::span<const AxisId> all) {
+  const auto by = address.linear_in(n.pool.axis(axis.id));
+  if (!by) return std::nullopt;
+  const ExprId step = n.pool.from_poly(by->coefficient);
+  return n.pool.depends_on(step, all) ? std::nullopt : std::optional(step);
+}
+
+ExprId without(LoopNest& n, ExprId value, std::span<const AxisId> axes) {
+  std::unordered_map<ExprId, ExprId> by;
+  for (AxisId a : axes) by[n.pool.axis(a)] = n.pool.index(0);
+  return n.pool.substitute(n.pool[value].operands[0], by);
+}
+
+std::optional<UnitInPlace> rows_in_place(LoopNest& n, const UnitShape& u) {
+  const std::optional<Poly> address = address_of(n, u.rows.value, u.row_dtype);
+  if (!address || u.rows.digits || u.gemm.depth.value % u.step() != 0) return std::nullopt;
+  const std::array axes{u.gemm.row.id, u.gemm.depth.id};
+  const auto row = step_along(n, *address, u.gemm.row, axes), depth = step_along(n, *address, u.gemm.depth, axes);
+  if (!row || !depth || evaluate(n, *depth) != 1) return std::nullopt;
+  return UnitInPlace{n.pool[u.rows.value].id, without(n, u.rows.value, std::span(axes).subspan(1)), *row};
+}
+
+// [.., group of the depth, column, element of the group]
+std::optional<UnitInPlace> columns_in_place(LoopNest& n, const UnitShape& u, const LoopAxis& around) {
+  const GemmShape& s = u.gemm;
+  const std::optional<Poly> address = address_of(n, u.columns.value, u.column_dtype);
+  if (!address || s.reduce.size() != 2 || s.depth.value % u.step() != 0) return std::nullopt;
+  const std::array axes{s.reduce[0].id, s.reduce[1].id, s.column.id};
+  const auto group = step_along(n, *address, s.reduce[0], axes), element = step_along(n, *address, s.reduce[1], axes),
+             column = step_along(n, *address, s.column, axes);
+  const int64_t together = u.group();
+  if (!group || !element || !column || s.reduce[1].value != together || evaluate(n, *element) != 1 ||
+      evaluate(n, *column) != together)
+    return std::nullopt;
+  for (const int64_t squares : {1, 2, 3})
+    if (s.column.value == squares * kUnitSquare)
+      return UnitInPlace{n.pool[u.columns.value].id, without(n, u.columns.value, axes), *group, squares * kUnitSquare,
+                         around};
+  return std::nullopt;
+}
+
 void set_sides(LoopNest& n, UnitShape& u) {
   GemmShape& s = u.gemm;
   const bool column_digits = s.direct_value == kNoExpr;
@@ -61,6 +110,7 @@ void set_sides(LoopNest& n, UnitShape& u) {
   const ExprId column = before_widening(n.pool, column_digits ? s.column_value : s.direct_value, u.column_dtype);
   u.rows = side_of(n, s.row, row, s, s.digits);
   u.columns = side_of(n, s.column, column, s, column_digits);
+  u.rows.in_place = rows_in_place(n, u);
 }
 
 // Bytes times bytes, summed in up to four bytes.
@@ -117,9 +167,11 @@ Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& targ
 std::optional<UnitShape> joined_unit_shape(LoopNest& n, const UnitShape& s) {
   const std::optional<JoinedColumns> joined = join_columns(n, s.gemm);
   if (!joined || joined->panels) return std::nullopt;
+  const std::optional<UnitInPlace> columns = columns_in_place(n, s, joined->around);
   UnitShape u = s;
   apply(*joined, n, u.gemm);
   set_sides(n, u);
+  u.columns.in_place = columns;
   return u;
 }
 
@@ -179,8 +231,8 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
   Cost work =
       squares * Cost(depth) * (Cost(far) * (step_of(of_columns + of_rows) - step_of(of_columns)) + step_of(of_columns));
   work += squares * ((chunks + Cost(-1)) * kSumsSquare + Cost(kStoredSquare));
-  work += Cost(columns) * Cost(depth) * packing(u.columns, true);
-  work += Cost(rows) * Cost(depth) * Cost(groups) * packing(u.rows, false);
+  if (!u.columns_in_place()) work += Cost(columns) * Cost(depth) * packing(u.columns, true);
+  if (!u.rows_in_place()) work += Cost(rows) * Cost(depth) * Cost(groups) * packing(u.rows, false);
   const Cost outer = Cost(iterations(s.outer));
   return outer * work;
 }

@@ -5,12 +5,23 @@
 
 namespace thermite {
 
+// Memory that lies as the unit reads it. Rows: each along the depth. Columns: `together` of them as packed ones lie, over
+// the axis of which these are (passes/graph/unit_columns.h).
+struct UnitInPlace {
+  SourceId source{};
+  ExprId first = kNoExpr;   // address of a row, or of columns, where the depth begins
+  ExprId stride = kNoExpr;  // to the next row, or to the next group of the depth
+  int64_t together = 0;
+  LoopAxis around{};
+};
+
 // One side of a product on a thread's matrix unit.
 struct UnitSide {
   LoopAxis axis{};
   ExprId value = kNoExpr;    // as the unit reads it, over the axis and the depth
   bool digits = false;       // over the digits of the depth
   bool along_depth = false;  // memory is read along the depth
+  std::optional<UnitInPlace> in_place{};
 };
 
 // What of a matrix product goes to a unit that multiplies bf16 or bytes (ir/kernel/unit.h).
@@ -29,6 +40,9 @@ struct UnitShape {
   int64_t group() const;  // likewise, what lies together in columns
   int64_t height() const;
   int64_t width() const;
+  // What is not packed. A chunk of rows that lie far apart would push itself out of the first-level cache.
+  bool rows_in_place() const { return rows.in_place && chunk == 0 && gemm.row.value >= height(); }
+  bool columns_in_place() const { return columns.in_place && columns.in_place->together == width(); }
   Size padded_depth() const;
   Size strips() const { return (gemm.column.value + (width() - 1)) / width(); }
   Size strips_per_task() const;
