@@ -6,8 +6,8 @@
 // The columns of a fixed right side come to lie in panels, each a vector of them for all of the depth, which a schedule
 // reads in one stream instead of packing them at every run; likewise filters, for tiles whose vectors lie along them.
 // What is permuted here is prepared once per weight set. Chains of products stay what they are. Not: left sides of
-// products, widths that are no multiple of a panel, weights that broadcasts made large. What a matrix unit multiplies has
-// a layout of its own (unit_columns.h).
+// products, widths that are no multiple of a panel, weights that broadcasts made large. What a matrix unit multiplies
+// has a layout of its own (unit_columns.h).
 #include <algorithm>
 #include <numeric>
 

@@ -28,7 +28,8 @@ class UnitColumns {
     if (!unit_multiplies(x, t, sums == DType::u32 ? DType::i32 : sums)) return false;
     if (a_.lhs_contract.size() != 1 || !a_.rhs_batch.empty() || a_.rhs_contract.size() != 1) return false;
     const int64_t all = elements(dims(weights_)), k = depth();
-    if (all < kLeast || all > elements_of_constants || k % unit_step(t) != 0 || (all / k) % kTogether != 0) return false;
+    if (all < kLeast || all > elements_of_constants || k % unit_step(t) != 0 || (all / k) % kTogether != 0)
+      return false;
     const int64_t rows = elements(dims(dot_.inputs[0])) / k;
     return rows >= kUnitSide && dims(dot_.inputs[0]).size() < kMaxRank && dot_.type.dims.size() + 1 < kMaxRank;
   }
@@ -64,8 +65,7 @@ class UnitColumns {
       if (d != deep) order.push_back(d);
     order.push_back(deep);
     TRY(NodeId w, add("permute", {weights_}, PermuteAttrs{.perm = order}.pack()));
-    TRY(w, add("reshape", {w},
-               ReshapeAttrs{.dims = {all / kTogether, kTogether, depth() / group(), group()}}.pack()));
+    TRY(w, add("reshape", {w}, ReshapeAttrs{.dims = {all / kTogether, kTogether, depth() / group(), group()}}.pack()));
     TRY(w, add("permute", {w}, PermuteAttrs{.perm = {0, 2, 1, 3}}.pack()));
     const DType wide = type(dot_.inputs[1]).dtype;
     return wide == type(w).dtype ? Result<NodeId>(w) : add("cast", {w}, CastAttrs{.to = wide}.pack());

@@ -139,6 +139,50 @@ TEST(Panels, ArePlannedForAndPackNothing) {
   EXPECT_EQ(std::get<GemmSteps>(steps).joined, 1);
 }
 
+// relu(x w) + bias, with bytes that are widened.
+Graph dense_bytes(const Product& p, std::mt19937_64& rng) {
+  GraphBuilder b;
+  auto add = [&](const char* op, std::vector<NodeId> in, Attrs a = {}) {
+    return *b.add(*find_op(op), in, std::move(a));
+  };
+  const auto widened = [&](NodeId n) { return add("cast", {n}, CastAttrs{.to = DType::i32}.pack()); };
+  const NodeId x = widened(b.input({DType::u8, {p.rows, p.depth}})), w = widened(weights(b, p, rng));
+  const NodeId y =
+      add("dot_general", {x, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {p.transposed ? 1 : 0}}.pack());
+  b.output(add("add", {add("relu", {y}), b.input({DType::i32, {p.columns}})}));
+  return std::move(b).finish();
+}
+
+TEST(Panels, BitsAreThoseOfPlainWeightsOnAMatrixUnit) {
+  Differential d(Numerics::fast);
+  std::mt19937_64 rng(11);
+  for (const int64_t rows : {16, 33, 70})
+    for (const auto& [depth, columns] : {std::pair<int64_t, int64_t>{64, 96}, {192, 32}, {1088, 64}, {100, 64}})
+      for (const bool transposed : {false, true}) {
+        const Product bytes{0, rows, depth, columns, transposed, DType::i8},
+            halves{0, rows, depth, columns, transposed, DType::bf16};
+        EXPECT_EQ(d.check(dense_bytes(bytes, rng), rng()), "") << text_of(bytes);
+        EXPECT_EQ(d.check(dense(halves, false, rng), rng()), "") << text_of(halves);
+      }
+  EXPECT_EQ(d.fallback_groups(), 0u);
+}
+
+// Neither rows nor columns of the unit are packed where both lie as it reads them.
+TEST(Panels, OfAMatrixUnitArePlannedForAndPackNothing) {
+  auto engine = Engine::open({.device = test_device("interp"), .cpu = "x86-64-v4-amx", .cache = "disabled"});
+  ASSERT_TRUE(engine.ok()) << engine.error().message;
+  std::mt19937_64 rng(7);
+  const Product halves{.rows = 40, .depth = 128, .columns = 96, .dtype = DType::bf16};
+  for (const Graph& g :
+       {dense_bytes({.rows = 40, .depth = 128, .columns = 96, .dtype = DType::i8}, rng), dense(halves, false, rng)}) {
+    const Result<LoweredGraph> lowered = (*engine)->lower(g);
+    ASSERT_TRUE(lowered.ok()) << lowered.error().message;
+    ASSERT_EQ(lowered->programs.size(), 1u);
+    ASSERT_TRUE(std::holds_alternative<UnitGemmSteps>(lowered->programs[0].steps));
+    for (const Memory& m : lowered->programs[0].kernels[0].kernel->memories) EXPECT_NE(m.kind, MemKind::scratch);
+  }
+}
+
 // relu(reshape(x w)) + residual
 Graph reshaped(const Dims& columns, const Dims& to) {
   GraphBuilder b;

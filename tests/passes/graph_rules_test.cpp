@@ -132,6 +132,34 @@ TEST(PanelWeights, FixedFiltersLieInPanelsWhereTheyAreMany) {
   EXPECT_EQ(weights_of_convolution({48, 32, 3, 3}, 1, false), (Dims{48, 32, 3, 3}));
 }
 
+// Of x[rows, depth] times w[depth, columns], both widened bytes unless they are halves; and what is prepared.
+std::pair<Dims, DType> weights_of_unit_product(int64_t rows, int64_t depth, int64_t columns, DType t = DType::i8) {
+  Maker m;
+  const NodeId x = m.b.input({t, {rows, depth}});
+  const std::vector<std::byte> bytes(static_cast<size_t>(depth * columns) * size_of(t), std::byte{1});
+  const NodeId w = m.b.constant(make_constant({t, {depth, columns}}, bytes.data()));
+  const auto widened = [&](NodeId n) {
+    return t == DType::bf16 ? n : m.op("cast", {n}, CastAttrs{.to = DType::i32}.pack());
+  };
+  m.b.output(
+      m.op("dot_general", {widened(x), widened(w)}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
+  auto g = optimize_graph(m.b.graph(), {.weights = {.panel_columns = 16, .unit_bytes = true, .unit_halves = true}});
+  EXPECT_TRUE(g.ok());
+  Dims dims;
+  for (const Node& n : g->nodes)
+    if (n.op->name == "dot_general") dims = (*g)[n.inputs[1]].type.dims;
+  const PreparedGraph p = split_prepare(*std::move(g));
+  return {dims, p.prepare.outputs.empty() ? DType::boolean : p.prepare[p.prepare.outputs[0]].type.dtype};
+}
+
+TEST(PanelWeights, OfAMatrixUnitLieAsItReadsThemAndStayBytes) {
+  EXPECT_EQ(weights_of_unit_product(24, 128, 96), std::pair(Dims({3, 32, 32, 4}), DType::i8));
+  EXPECT_EQ(weights_of_unit_product(24, 96, 64, DType::bf16), std::pair(Dims({2, 48, 32, 2}), DType::bf16));
+  EXPECT_EQ(weights_of_unit_product(4, 128, 96).first, (Dims{128, 96}));
+  EXPECT_EQ(weights_of_unit_product(24, 96, 96).first, (Dims{96, 96}));
+  EXPECT_EQ(weights_of_unit_product(24, 128, 80).first, (Dims{128, 80}));
+}
+
 TEST(PanelWeights, FixedSidesOfProductsLieInPanelsWhereTheyAreWanted) {
   EXPECT_EQ(weights_of_product(48, 16), (Dims{3, 128, 16}));
   EXPECT_EQ(weights_of_product(48, 0), (Dims{128, 48}));

@@ -61,7 +61,8 @@ class UnitGemm {
   }
 
   void pack_block(ValueId i0) {
-    b_.branch(b_.lt(i0, row_end_), [&] { pack_.pack_rows(i0, pack_.rows_place(i0), b_.index(0), b_.index(u_.height())); });
+    b_.branch(b_.lt(i0, row_end_),
+              [&] { pack_.pack_rows(i0, pack_.rows_place(i0), b_.index(0), b_.index(u_.height())); });
   }
 
   // While a strip is multiplied, memory is asked for as many rows of the next block as make it whole by the last strip:
@@ -69,8 +70,9 @@ class UnitGemm {
   void pack_part(ValueId i0, ValueId strip) {
     const ValueId next = b_.add(i0, b_.index(u_.height())), strips = b_.sub(strip_end_, strip_begin_);
     const auto rows_by = [&](ValueId s) { return b_.div(b_.mul(s, b_.index(u_.height())), strips); };
-    b_.branch(b_.lt(next, row_end_),
-              [&] { pack_.pack_rows(next, pack_.rows_place(next), rows_by(strip), rows_by(b_.add(strip, b_.index(1)))); });
+    b_.branch(b_.lt(next, row_end_), [&] {
+      pack_.pack_rows(next, pack_.rows_place(next), rows_by(strip), rows_by(b_.add(strip, b_.index(1))));
+    });
   }
 
   void multiply(ValueId i0, ValueId strip, ValueId place, ValueId chunk, bool fresh) {

@@ -70,7 +70,7 @@ class UnitPack {
   KernelBuilder& b_;
   const LoopStage& c_;
   const ValueId depth_, padded_, chunk_, chunks_;
-  ValueId lines_ = kNoId;         // of a strip
+  ValueId lines_ = kNoId;        // of a strip
   ValueId strip_begin_ = kNoId;  // of those packed last
   MemId rows_ = 0, columns_ = 0;
 };

@@ -187,13 +187,14 @@ namespace {
 
 // What packing costs is told in steps of a square of sums on tiles that make so many of bf16 and of bytes.
 constexpr double kTilesGflops = 2800, kTilesByteGflops = 5600;
-constexpr double kPackedStep = 1;    // to pack 16 rows or columns that lie as the unit wants them, from memory
-constexpr double kTurnedStep = 4;    // likewise, to be turned
-constexpr double kZippedStep = 2;    // likewise, columns whose groups are put together
-constexpr double kDigitsStep = 20;   // likewise, where the depth is taken apart into digits
-constexpr double kSumsSquare = 3.5;  // to take a square of sums from memory and back
+constexpr double kPackedStep = 3;   // to pack 16 rows or columns that lie as the unit wants them
+constexpr double kTurnedStep = 4;   // likewise, to be turned
+constexpr double kZippedStep = 3;   // likewise, columns whose groups are put together
+constexpr double kDigitsStep = 20;  // likewise, where the depth is taken apart into digits
+constexpr double kFarStep = 7;      // to have them come from beyond the second-level cache, packed or not
+constexpr double kSumsSquare = 8;   // to take a square of sums from memory and back, with the unit at rest
 constexpr double kStoredSquare = 6;
-constexpr double kNearBytes = 590;  // that come from the second-level cache in a step
+constexpr double kNearBytes = 730;  // that come from the second-level cache in a step
 
 double packing(const UnitSide& side, bool columns) {
   if (side.digits) return kDigitsStep;
@@ -231,8 +232,10 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
   Cost work =
       squares * Cost(depth) * (Cost(far) * (step_of(of_columns + of_rows) - step_of(of_columns)) + step_of(of_columns));
   work += squares * ((chunks + Cost(-1)) * kSumsSquare + Cost(kStoredSquare));
-  if (!u.columns_in_place()) work += Cost(columns) * Cost(depth) * packing(u.columns, true);
-  if (!u.rows_in_place()) work += Cost(rows) * Cost(depth) * Cost(groups) * packing(u.rows, false);
+  const Size row_bytes = s.row.value * u.padded_depth() * static_cast<int64_t>(size_of(u.row_dtype));
+  const Cost far_rows = Cost(min(1, row_bytes / machine.profile.l2_bytes)) * kFarStep;
+  work += Cost(columns) * Cost(depth) * (u.columns_in_place() ? 0.0 : packing(u.columns, true));
+  work += Cost(rows) * Cost(depth) * Cost(groups) * (far_rows + (u.rows_in_place() ? 0.0 : packing(u.rows, false)));
   const Cost outer = Cost(iterations(s.outer));
   return outer * work;
 }

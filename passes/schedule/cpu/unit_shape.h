@@ -5,8 +5,8 @@
 
 namespace thermite {
 
-// Memory that lies as the unit reads it. Rows: each along the depth. Columns: `together` of them as packed ones lie, over
-// the axis of which these are (passes/graph/unit_columns.h).
+// Memory that lies as the unit reads it. Rows: each along the depth. Columns: `together` of them as packed ones lie,
+// over the axis of which these are (passes/graph/unit_columns.h).
 struct UnitInPlace {
   SourceId source{};
   ExprId first = kNoExpr;   // address of a row, or of columns, where the depth begins
