@@ -35,21 +35,22 @@ class UnitGemm {
  private:
   Size bind_task() {
     const Size per_task = u_.strips_per_task(), groups = (u_.strips() + per_task - 1) / per_task;
-    const Size blocks = (s_.row.value + (u_.height() - 1)) / u_.height();
-    const Size column_tasks = iterations(s_.outer) * groups;
+    const Size blocks = u_.row_blocks();
+    // Parts of the rows come before groups of strips, so that a thread has rows of its own, as the kernels around have.
     // Every part packs columns anew that do not lie in place: there are as many as feed the threads.
-    const Size parts = max(1, min((u_.tasks + column_tasks - 1) / column_tasks, blocks));
-    const ValueId parts_v = f_.parameter(parts);
+    const Size around = iterations(s_.outer), column_tasks = around * groups;
+    const Size packed_for = u_.columns_in_place() ? around : column_tasks;
+    const Size wanted = (u_.tasks + packed_for - 1) / packed_for;
+    const Size parts = max(1, min(wanted, blocks));
+    const ValueId parts_v = f_.parameter(parts), groups_v = f_.parameter(groups);
     const ValueId part_rows = f_.parameter((blocks + parts - 1) / parts * u_.height());
     const ValueId strips_per_task = f_.parameter(per_task), rows = f_.value(s_.row.extent);
-    ValueId t = b_.task();
+    const ValueId task = b_.task(), group = b_.rem(task, groups_v), t = b_.div(task, groups_v);
     row_begin_ = b_.mul(b_.rem(t, parts_v), part_rows);
     row_end_ = b_.min(rows, b_.add(row_begin_, part_rows));
-    t = b_.div(t, parts_v);
-    const ValueId groups_v = f_.parameter(groups), all = f_.parameter(u_.strips());
-    strip_begin_ = b_.mul(b_.rem(t, groups_v), strips_per_task);
-    strip_end_ = b_.min(all, b_.add(strip_begin_, strips_per_task));
-    f_.bind_digits(s_.outer, b_.div(t, groups_v));
+    strip_begin_ = b_.mul(group, strips_per_task);
+    strip_end_ = b_.min(f_.parameter(u_.strips()), b_.add(strip_begin_, strips_per_task));
+    f_.bind_digits(s_.outer, b_.div(t, parts_v));
     pack_.allocate(per_task);
     return column_tasks * parts;
   }

@@ -140,8 +140,12 @@ int64_t UnitShape::height() const { return down * kUnitSquare; }
 int64_t UnitShape::width() const { return across * kUnitSquare; }
 Size UnitShape::padded_depth() const { return (gemm.depth.value + (step() - 1)) / step() * step(); }
 
+Size UnitShape::row_blocks() const { return (gemm.row.value + (height() - 1)) / height(); }
+
 Size UnitShape::strips_per_task() const {
-  const Size fair = max(1, iterations(gemm.outer) * strips() / tasks);
+  // Where no task packs columns, it has some rows of all of them.
+  const Size parts = columns_in_place() ? max(1, row_blocks()) : Size(1);
+  const Size fair = max(1, iterations(gemm.outer) * strips() * parts / tasks);
   const Size strip_bytes = padded_depth() * (width() * static_cast<int64_t>(size_of(column_dtype)));
   return min(min(max(1, panel / strip_bytes), fair), strips());
 }
@@ -213,7 +217,7 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
   UnitShape u = base;
   u.apply(steps);
   const GemmShape& s = u.gemm;
-  const Size rows = (s.row.value + (u.height() - 1)) / u.height() * u.down;  // in squares
+  const Size rows = u.row_blocks() * u.down;  // in squares
   const Size columns = u.strips() * u.across;
   const Size depth = u.padded_depth() / u.step();
   const Size groups = (u.strips() + u.strips_per_task() - 1) / u.strips_per_task();

@@ -45,6 +45,7 @@ struct UnitShape {
   bool columns_in_place() const { return columns.in_place && columns.in_place->together == width(); }
   Size padded_depth() const;
   Size strips() const { return (gemm.column.value + (width() - 1)) / width(); }
+  Size row_blocks() const;
   Size strips_per_task() const;
 };
 
