@@ -137,6 +137,13 @@ std::string describe(const Graph& g, NodeId n) {
   return text;
 }
 
+WeightLayout weight_layout(const DeviceProfile& profile) {
+  return {.panel_columns = traits_of(profile).panel_columns,
+          .far_bytes = profile.l2_bytes * 3 / 4,
+          .unit_bytes = profile.byte_gflops > 0,
+          .unit_halves = profile.unit_gflops > 0};
+}
+
 Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphReport* report, Digest* asked) {
   if (!context.fuse) {
     PreparedGraph p;
@@ -148,10 +155,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   GraphOptions options;
   options.numerics = context.numerics;
   const ScheduleTraits traits = traits_of(context.profile);
-  options.weights = {.panel_columns = traits.panel_columns,
-                     .far_bytes = context.profile.l2_bytes * 3 / 4,
-                     .unit_bytes = context.profile.byte_gflops > 0,
-                     .unit_halves = context.profile.unit_gflops > 0};
+  options.weights = weight_layout(context.profile);
   options.part_products = traits.joins_products;
   options.attention = traits.attention;
   WeightScaling scaling{.declined = context.unscaled};

@@ -34,6 +34,9 @@ struct LoweredGraph {
   bool known_class = false;           // the partition was not searched for
 };
 
+// How schedules of the device want fixed sides of products.
+WeightLayout weight_layout(const DeviceProfile& profile);
+
 // After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part. All weights but
 // context.unscaled may be scaled: who runs the result must know the answers to `asked` (digest_of(questions), or 0).
 Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphReport* report = nullptr,

@@ -71,6 +71,7 @@ struct Rule {
 };
 
 NodeId attention_of_parts(Rewriting& r, NodeId n);  // rules_attention.cpp
+NodeId integer_product(Rewriting& r, NodeId n);     // rules_integer.cpp
 
 std::span<const Rule> algebra_rules();
 std::span<const Rule> view_rules();

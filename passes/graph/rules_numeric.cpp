@@ -124,12 +124,17 @@ NodeId divide_by_row(Rewriting& r, NodeId n) {
   return r.add("mul", {x, r.add("reciprocal", {d})});
 }
 
+constexpr std::string_view kToIntegers = "no rule makes a product of floats";
+bool multiplies_bytes(const GraphOptions& o) { return o.weights.unit_bytes; }
+
 constexpr Rule kRules[] = {
     {"scale-into-weight", "mul", Numerics::fast, kFewerRuntime, scale_weight},
     {"distribute-scale", "mul", Numerics::fast, kTowardsContraction, distribute},
     {"pow-to-square", "pow", Numerics::fast, "no rule makes a pow", square},
     {"join-attention", "dot_general", Numerics::fast, "no rule makes a softmax", attention_of_parts,
      [](const GraphOptions& o) { return o.attention; }},
+    {"integer-products", "dot_general", Numerics::fast, kToIntegers, integer_product, multiplies_bytes},
+    {"integer-products", "conv", Numerics::fast, kToIntegers, integer_product, multiplies_bytes},
     {"regroup-fixed-terms", "add", Numerics::relaxed, kFewerRuntime, regroup},
     {"regroup-fixed-factors", "mul", Numerics::relaxed, kFewerRuntime, regroup},
     {"divide-by-fixed", "div", Numerics::relaxed, "no rule makes a div", divide_by_fixed},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/graph/scaling.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -49,18 +50,19 @@ bool products_fit(const HostValue& weight, const HostValue& factor) {
 template <class T>
 bool bears_as(ScaleQuestion::About about, std::span<const HostValue> values) {
   if (about == ScaleQuestion::About::weight_and_factor) return products_fit<T>(values[0], values[1]);
-  for (T x : numbers<T>(values[0]))
-    if (!std::isfinite(x)) return false;
-  return true;
+  const auto good = [about](T x) { return about == ScaleQuestion::About::zeros ? x == 0 : std::isfinite(x); };
+  return std::ranges::all_of(numbers<T>(values[0]), good);
 }
 
 }  // namespace
 
-Result<ScalingQuestions> scaling_questions(Graph g, Numerics numerics, const std::vector<uint32_t>& declined) {
+Result<ScalingQuestions> scaling_questions(Graph g, Numerics numerics, bool unit_bytes,
+                                           const std::vector<uint32_t>& declined) {
   const size_t own = g.outputs.size();
   WeightScaling scaling{.declined = declined};
   GraphOptions options;
   options.numerics = numerics;
+  options.weights.unit_bytes = unit_bytes;
   options.scaling = &scaling;
   TRY(const Graph asking, optimize_graph(std::move(g), options));
   return ScalingQuestions{std::move(scaling.asked), fixed_part(asking, std::span(asking.outputs).subspan(own))};

@@ -16,8 +16,9 @@ struct ScalingQuestions {
   Graph values;  // no inputs; its outputs are what the questions are about, in their order
 };
 
-// What optimize_graph would ask of `g`.
-Result<ScalingQuestions> scaling_questions(Graph g, Numerics numerics, const std::vector<uint32_t>& declined);
+// What optimize_graph would ask of `g`. `unit_bytes`: WeightLayout's.
+Result<ScalingQuestions> scaling_questions(Graph g, Numerics numerics, bool unit_bytes,
+                                           const std::vector<uint32_t>& declined);
 
 inline size_t values_of(ScaleQuestion::About about) { return about == ScaleQuestion::About::weight_and_factor ? 2 : 1; }
 
@@ -27,7 +28,7 @@ struct HostValue {
   std::span<const std::byte> bytes;
 };
 // weight and factor: both finite, the factor at most 4096, and each product normal and at most 1e30 (f64: 6e299), or 0
-// because a factor is. offset: finite.
+// because a factor is. offset: finite. zeros: all are.
 bool bears(ScaleQuestion::About about, std::span<const HostValue> values);
 
 }  // namespace thermite

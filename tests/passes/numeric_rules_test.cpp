@@ -120,7 +120,7 @@ void product(Sample& p, const Floats& x, int64_t terms, const Floats& w, const F
 // Constants whose values speak against a scale.
 std::set<uint32_t> refused(const Graph& g, Numerics numerics, const std::vector<uint32_t>& declined) {
   std::set<uint32_t> r;
-  auto questions = scaling_questions(g, numerics, declined);
+  auto questions = scaling_questions(g, numerics, false, declined);
   EXPECT_TRUE(questions.ok());
   if (!questions.ok() || questions->asked.empty()) return r;
   const Graph& fixed = questions->values;
@@ -218,9 +218,9 @@ TEST(NumericRules, EveryRuleAboveExactIsKnownHere) {
   for (const Rule& r : numeric_rules()) (r.least == Numerics::fast ? fast : relaxed).emplace(r.name);
   for (auto list : {algebra_rules(), view_rules()})
     for (const Rule& r : list) EXPECT_EQ(r.least, Numerics::exact) << r.name;
-  // Of the last one tests/passes/attention_parts_test.cpp knows.
+  // Of the last two tests/passes/attention_parts_test.cpp and tests/engine/integer_products_test.cpp know.
   EXPECT_THAT(fast, ::testing::UnorderedElementsAre("scale-into-weight", "distribute-scale", "pow-to-square",
-                                                    "join-attention"));
+                                                    "join-attention", "integer-products"));
   EXPECT_THAT(relaxed, ::testing::UnorderedElementsAre("divide-by-row", "divide-by-fixed", "regroup-fixed-factors",
                                                        "regroup-fixed-terms"));
 }

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// dot(f32(i32(x) - a) * s, f32(i32(w) - b) * t)  ->  f32(dot(i32(x) - a, i32(w) - b)) * s * t      x, w bytes
+//
+// What was quantised is multiplied as the integers that it is, by the matrix unit for bytes: their sum is exact and
+// rounded three times, the scales outside. Likewise convolutions. Weights and both scales are fixed, and asked whether
+// every product stays a normal number (ScaleQuestion); t may vary along the weights' own dimensions, and so may b where
+// it is zero. Not: what the unit
+// does not take, sums that 32 bits do not hold.
+#include <algorithm>
+#include <array>
+
+#include "ir/loops/tree.h"
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "passes/graph/rewrite.h"
+
+namespace thermite {
+namespace {
+
+constexpr int64_t kMostDepth = 1 << 15;  // times 255 twice is below 2^31
+
+bool is_byte(DType t) { return t == DType::i8 || t == DType::u8; }
+
+// A dequantised value: the integers, as i32 values, the same as floats, and what they are multiplied by. Zero points of
+// several elements are left out of the integers, for they are to be zeros.
+struct Scaled {
+  NodeId integers = kNoNode, floats = kNoNode, scale = kNoNode, zeros = kNoNode;
+};
+
+bool is_widened_byte(Rewriting& r, NodeId n) {
+  while (r[n].op->has(kView)) n = r.in(n, 0);
+  return r.is(n, "cast") && r.type(n).dtype == DType::i32 && is_byte(r.type(r.in(n, 0)).dtype);
+}
+
+// i32(x) - a, or i32(x)
+bool is_centred_byte(Rewriting& r, NodeId n) {
+  if (!r.is(n, "sub")) return is_widened_byte(r, n);
+  return is_widened_byte(r, r.in(n, 0)) && is_widened_byte(r, r.in(n, 1));
+}
+
+Scaled scaled(Rewriting& r, NodeId n) {
+  if (!r.is(n, "mul") || r.type(n).dtype != DType::f32) return {};
+  for (const auto& [x, s] : {std::pair(r.in(n, 0), r.in(n, 1)), std::pair(r.in(n, 1), r.in(n, 0))}) {
+    if (!r.is(x, "cast") || !(r.type(x) == r.type(n)) || !r.fixed(s)) continue;
+    const NodeId inner = r.in(x, 0);
+    if (is_byte(r.type(inner).dtype)) return {r.add("cast", {inner}, CastAttrs{.to = DType::i32}.pack()), x, s};
+    if (r.type(inner).dtype != DType::i32 || !is_centred_byte(r, inner)) continue;
+    const bool several = r.is(inner, "sub") && elements(r.dims(r.in(inner, 1))) != 1;
+    if (!several) return {inner, x, s};
+    if (r.type(r.in(inner, 0)) == r.type(inner)) return {r.in(inner, 0), x, s, r.in(inner, 1)};
+  }
+  return {};
+}
+
+// With as many dimensions as what it multiplies.
+NodeId of_rank(Rewriting& r, NodeId scale, int rank) {
+  const Dims s = r.dims(scale);
+  Dims all = Dims::filled(rank, 1);
+  for (int k = 0; k < s.size(); ++k) all[rank - s.size() + k] = s[k];
+  return r.reshape(scale, all);
+}
+
+// The same behind a reshape of elements with one scale, or behind a permutation.
+Scaled scaled_view(Rewriting& r, NodeId n) {
+  const bool turned = r.is(n, "permute");
+  if (!turned && !r.is(n, "reshape")) return scaled(r, n);
+  Scaled s = scaled_view(r, r.in(n, 0));
+  if (s.scale == kNoNode || (!turned && elements(r.dims(s.scale)) != 1)) return {};
+  const Attrs attrs = r[n].attrs;
+  const OpDef& op = *r[n].op;
+  if (turned) s.scale = r.add(op, std::array{of_rank(r, s.scale, r.dims(n).size())}, attrs);
+  if (!turned) s.scale = r.reshape(s.scale, {});
+  s.integers = r.add(op, std::array{s.integers}, attrs);
+  s.floats = r.add(op, std::array{s.floats}, attrs);
+  return s;
+}
+
+struct Sides {
+  DotExtents extents;
+  Dims scale;  // of the weight, in the shape in which it multiplies the result
+};
+
+std::optional<Sides> sides_of_product(Rewriting& r, NodeId n, const Dims& scale) {
+  const auto a = DotGeneralAttrs::of(r[n].attrs);
+  if (a.accumulate || a.result) return std::nullopt;
+  const Dims &x = r.dims(r.in(n, 0)), &w = r.dims(r.in(n, 1)), &out = r.dims(n);
+  int64_t depth = 1, batch = 1;
+  Dims free;
+  for (int k = 0; k < w.size(); ++k) {
+    const bool summed = std::ranges::count(a.rhs_contract, k) > 0, kept = std::ranges::count(a.rhs_batch, k) > 0;
+    if (scale[k] != 1 && (summed || kept)) return std::nullopt;
+    if (summed) depth *= w[k];
+    if (kept) batch *= w[k];
+    if (!summed && !kept) free.push_back(scale[k]);
+  }
+  if (batch * depth == 0) return std::nullopt;
+  Sides s{{elements(x) / (batch * depth), elements(w) / (batch * depth), depth}, Dims::filled(out.size(), 1)};
+  for (int k = 0; k < free.size(); ++k) s.scale[out.size() - free.size() + k] = free[k];
+  return s;
+}
+
+std::optional<Sides> sides_of_convolution(Rewriting& r, NodeId n, const Dims& scale) {
+  const auto a = ConvAttrs::of(r[n].attrs);
+  const Dims &w = r.dims(r.in(n, 1)), &out = r.dims(n);
+  if (a.groups != 1 || a.panel != 0 || elements(w) == 0 || elements(out) == 0) return std::nullopt;
+  for (int k = 1; k < scale.size(); ++k)
+    if (scale[k] != 1) return std::nullopt;
+  Sides s{{elements(out) / out[1], w[0], elements(w) / w[0]}, Dims::filled(out.size(), 1)};
+  s.scale[1] = scale[0];
+  return s;
+}
+
+bool unit_takes(const DotExtents& e) {
+  return e.rows >= kUnitSide && e.columns >= kUnitSide && e.depth >= kUnitDepth && e.depth <= kMostDepth;
+}
+
+}  // namespace
+
+NodeId integer_product(Rewriting& r, NodeId n) {
+  const NodeId left = r.in(n, 0), right = r.in(n, 1);
+  if (r.type(n).dtype != DType::f32 || r.fixed(left) || !r.may_scale(right)) return kNoNode;
+  const Scaled x = scaled_view(r, left), w = scaled_view(r, right);
+  if (x.integers == kNoNode || w.integers == kNoNode || elements(r.dims(x.scale)) != 1) return kNoNode;
+  if (x.zeros != kNoNode || (w.zeros != kNoNode && !r.fixed(w.zeros))) return kNoNode;
+  const NodeId by_weight = of_rank(r, w.scale, r.dims(right).size());
+  const Dims along = r.dims(by_weight);
+  const auto sides = r.is(n, "conv") ? sides_of_convolution(r, n, along) : sides_of_product(r, n, along);
+  if (!sides || !unit_takes(sides->extents)) return kNoNode;
+  const Attrs attrs = r[n].attrs;
+  const OpDef& op = *r[n].op;
+  const NodeId sums = r.add(op, std::array{x.integers, w.integers}, attrs);
+  const NodeId floats = r.add("cast", {sums}, CastAttrs{.to = DType::f32}.pack());
+  const NodeId by_left = r.add("mul", {floats, r.reshape(x.scale, {})});
+  const NodeId y = r.add("mul", {by_left, r.reshape(by_weight, sides->scale)});
+  if (y == kNoNode) return kNoNode;
+  if (w.zeros != kNoNode)
+    r.ask(right, ScaleQuestion::About::zeros, {r.add("cast", {w.zeros}, CastAttrs{.to = DType::f32}.pack())});
+  r.ask(right, ScaleQuestion::About::weight_and_factor, {w.floats, by_weight});
+  r.ask(right, ScaleQuestion::About::weight_and_factor, {right, r.reshape(x.scale, {})});
+  return y;
+}
+
+}  // namespace thermite
