@@ -95,7 +95,13 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   }
   // After rules, because they know weights as they are written.
   CHECK_OK(runner.run("panel-weights", [&](Graph x) { return panel_weights(std::move(x), options.weights); }));
-  if (runner.changed()) {
+  bool changed = runner.changed();
+  if (options.weights.unit_bytes) {
+    // After rules, likewise.
+    CHECK_OK(runner.run("put-channels-last", put_channels_last));
+    changed |= runner.changed();
+  }
+  if (changed) {
     CHECK_OK(runner.run("merge-equal", merge_equal));
     CHECK_OK(runner.run("drop-dead", drop_dead));
   }
