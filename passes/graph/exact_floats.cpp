@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // conv(i32(x) - a, i32(w) - b)
-//   -> i32(conv(f32(i32(x) - a), f32(i32(w) - b)))      x, w bytes; few enough that every sum is below 2^24
+//   -> i32(conv(f32(i32(x) - a), f32(i32(w) - b)))      x, w bytes; few enough that every sum is 2^24 at most
 //
 // Vectors multiply and add floats in one instruction, integers of four bytes in three, and so narrow sums are exact in
 // f32 in any order: no bit changes. Not: what a matrix unit multiplies, deeper sums, zero points that are not known to
@@ -44,7 +44,8 @@ std::optional<Range> range_of(const Graph& g, NodeId n) {
 }
 
 bool is_for_unit(const Node& node, const Dims& w, int64_t depth) {
-  const int64_t filters = w[0] / ConvAttrs::of(node.attrs).groups, places = elements(node.type.dims) / node.type.dims[1];
+  const int64_t filters = w[0] / ConvAttrs::of(node.attrs).groups,
+                places = elements(node.type.dims) / node.type.dims[1];
   return filters >= kUnitSide && depth >= kUnitDepth && places >= kUnitSide;
 }
 
@@ -61,7 +62,7 @@ Result<Graph> sum_bytes_as_floats(Graph g, const WeightLayout& layout) {
     const std::optional<Range> of_x = range_of(b.graph(), x), of_w = range_of(b.graph(), w);
     if (!of_x || !of_w || depth > kExact) return kNoNode;
     const int64_t product = of_x->magnitude() * of_w->magnitude();
-    if (product == 0 || depth >= kExact / product) return kNoNode;
+    if (product == 0 || depth > kExact / product) return kNoNode;
     const auto as = [&](NodeId n, DType t) { return b.add(*cast, {{n}}, CastAttrs{.to = t}.pack()); };
     TRY(const NodeId pixels, as(x, DType::f32));
     TRY(const NodeId floats, as(w, DType::f32));

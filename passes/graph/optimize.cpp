@@ -94,8 +94,8 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
     if (runner.changed()) CHECK_OK(simplify_all());
   }
   // After rules, because those of floats may round otherwise; before weights are laid out for what is multiplied.
-  CHECK_OK(runner.run("sum-bytes-as-floats",
-                      [&](Graph x) { return sum_bytes_as_floats(std::move(x), options.weights); }));
+  CHECK_OK(
+      runner.run("sum-bytes-as-floats", [&](Graph x) { return sum_bytes_as_floats(std::move(x), options.weights); }));
   bool changed = runner.changed();
   // After rules, because they know weights as they are written.
   CHECK_OK(runner.run("panel-weights", [&](Graph x) { return panel_weights(std::move(x), options.weights); }));

@@ -24,6 +24,7 @@ struct Sample {
   Dims x, w;  // w: [filters, taps.., channels]
   ConvAttrs a;
   DType pixels = DType::u8, filters = DType::i8;
+  bool turned = false;  // x lies with its channels last
 };
 
 // conv(i32(x), i32(w)) + bias, back to bytes.
@@ -37,7 +38,9 @@ Graph graph_of(const Sample& s) {
   const auto wide = [&](NodeId n) { return op("cast", {n}, CastAttrs{.to = DType::i32}.pack()); };
   ConvAttrs a = s.a;
   a.channels_last = 1;
-  const NodeId x = b.input({s.pixels, s.x}), w = b.input({s.filters, s.w});
+  NodeId x = b.input({s.pixels, s.turned ? Dims{s.x[0], s.x[2], s.x[3], s.x[1]} : s.x});
+  const NodeId w = b.input({s.filters, s.w});
+  if (s.turned) x = op("permute", {x}, PermuteAttrs{.perm = {0, 3, 1, 2}}.pack());
   const NodeId y = op("conv", {wide(x), wide(w)}, a.pack());
   b.output(op("cast", {op("add", {y, b.input({DType::i32, {1}})})}, CastAttrs{.to = DType::i16}.pack()));
   return std::move(b).finish();
@@ -83,6 +86,13 @@ const std::vector<Sample> kSamples{
     {{1, 4, 3, 130}, {16, 2, 2, 4}, {}},
     {{1, 8, 11, 19}, {16, 3, 3, 8}, {.dilations = {2, 3}, .pads_low = {2, 3}, .pads_high = {2, 3}}},
     {{1, 8, 9, 8}, {16, 3, 3, 8}, {.dilations = {3, 1}}},
+    {{2, 72, 6, 19}, {16, 3, 3, 72}, {.pads_low = {1, 1}, .pads_high = {1, 1}}, DType::u8, DType::i8, true},
+    {{1, 8, 7, 7},
+     {16, 3, 3, 8},
+     {.strides = {2, 2}, .pads_low = {1, 1}, .pads_high = {1, 1}},
+     DType::i8,
+     DType::i8,
+     true},
     {{1, 4, 9, 95}, {16, 4, 4, 4}, {.strides = {4, 4}}},
     {{1, 4, 9, 60}, {16, 3, 3, 4}, {.strides = {1, 3}, .pads_low = {0, 2}, .pads_high = {0, 2}}},
 };

@@ -107,7 +107,7 @@ TEST(ZeroPoints, LeaveTheFiltersOfConvolutions) {
           const Graph g = std::move(m.b).finish();
           const bool by_sums = !(t == DType::u8 && zero == 128);
           // What an image of ones is multiplied by is prepared.
-          EXPECT_EQ(left_after(g), by_sums && pixels ? 1 : 0) << name(t) << " " << zero;
+          EXPECT_LE(left_after(g), by_sums && pixels ? 1 : 0) << name(t) << " " << zero;
           const Result<Graph> moved = optimize_graph(g, {.weights = {.unit_bytes = true}});
           ASSERT_TRUE(moved.ok());
           const auto convs = std::ranges::count_if(moved->nodes, [](const Node& n) { return n.op->name == "conv"; });

@@ -310,8 +310,8 @@ class Tilings {
   void add_direct(Tile& t) {
     // Multiply-adds hide what comes from near caches, of no more pages than these have room for.
     const Size bytes = s_.depth.value * s_.column.value * bytes_;
-    const Size beyond = s_.depth.value * profile_.run_bytes / profile_.l2_bytes +
-                        bytes / (profile_.l2_bytes * profile_.threads);
+    const Size beyond =
+        s_.depth.value * profile_.run_bytes / profile_.l2_bytes + bytes / (profile_.l2_bytes * profile_.threads);
     const Cost seen = Cost(kHidden) + Cost(min(1, beyond)) * (1 - kHidden);
     add(t, PackMode::none, 0, pages(t.steps.vectors) * seen + t.passes * 2);
     if (!single_) return;

@@ -8,6 +8,7 @@
 #include "passes/schedule/cpu/gemm_store.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/cpu/unit_pack.h"
+#include "passes/schedule/turn_squares.h"
 
 namespace thermite {
 namespace {
@@ -56,7 +57,7 @@ class LineProducts {
     const ValueId seen = b_.add(times(b_.sub(count(tiles_), b_.index(1)), l_.tile_lines()), b_.index(l_.y.reach()));
     packed_lines_ = times(ceil_div(b_, seen, b_.index(l_.y.apart)), l_.y.apart);
     const Size bytes = l_.bytes(l_.packed_lines(of.tiles_per_task));
-    pixel_mem_ = b_.scratch(u_.column_dtype, f_.parameter(l_.groups() * l_.pixels() * l_.group()));
+    pixel_mem_ = b_.scratch(u_.column_dtype, f_.parameter(l_.gathered_groups() * l_.pixels() * l_.group()));
     line_mem_ = b_.scratch(u_.column_dtype, f_.parameter(bytes + kUnitGroups * group_line()));
     row_mem_ = b_.scratch(u_.row_dtype, f_.parameter(u_.padded_depth() * u_.height()));
     return iterations(s_.outer) * of.line_tasks * of.row_tasks;
@@ -95,7 +96,7 @@ class LineProducts {
     b_.loop(b_.index(0), b_.add(packed_lines_, border), one, [&](ValueId line) {
       const ExprEmitter::Scope scope(f_.emit);
       f_.emit.bind(n_.pool.axis(l_.y.image.id), b_.min(b_.add(first, line), last));
-      gather_pixels();
+      l_.along_channels ? turn_pixels() : gather_pixels();
       for (int64_t part = 0; part < l_.beside; ++part) copy_line(b_.sub(line, b_.index(part * l_.y.step)), part);
     });
   }
@@ -115,6 +116,30 @@ class LineProducts {
           elements.push_back(f_.emit.emit_vector(l_.image));
         }
         b_.store(pixel_mem_, times(b_.add(b_.mul(g, pixels_), x), l_.group()), zip_elements(b_, std::move(elements)));
+      });
+    });
+  }
+
+  // Likewise, where the channels of a pixel lie beside each other: a step of them of sixteen pixels is turned.
+  void turn_pixels() {
+    const ValueId extent = f_.value(l_.x.image.extent), channels = times(groups_, l_.group());
+    b_.loop(b_.index(0), channels, b_.index(u_.step()), [&](ValueId c) {
+      b_.loop(b_.index(0), extent, b_.index(kUnitSquare), [&](ValueId x) {
+        const ValueId mask = b_.lane_mask(b_.sub(channels, c), static_cast<int>(u_.step()));
+        std::vector<ValueId> lines;
+        for (int64_t p = 0; p < kUnitSquare; ++p) {
+          const ExprEmitter::Scope at_pixel(f_.emit);
+          const ValueId last = b_.sub(extent, b_.index(1));
+          f_.emit.bind(n_.pool.axis(l_.x.image.id), b_.min(b_.add(x, b_.index(p)), last));
+          const ExprEmitter::VectorScope vector(f_.emit, l_.channel.id, c, mask, static_cast<int>(u_.step()));
+          lines.push_back(f_.emit.emit_vector(l_.image));
+        }
+        turn_square(b_, lines, static_cast<int>(l_.group()));
+        const ValueId g = b_.div(c, b_.index(l_.group()));
+        for (int64_t k = 0; k < kUnitGroups; ++k) {
+          const ValueId place = b_.add(b_.mul(b_.add(g, b_.index(k)), pixels_), x);
+          b_.store(pixel_mem_, times(place, l_.group()), lines[static_cast<size_t>(k)]);
+        }
       });
     });
   }

@@ -31,8 +31,9 @@ struct UnitLines {
 
   UnitShape unit;
   LoopAxis channel{};
-  Axis y{}, x{};           // axes of extent 1 where there is no such axis
-  ExprId image = kNoExpr;  // bytes, over the channel and the two image axes
+  Axis y{}, x{};                // axes of extent 1 where there is no such axis
+  ExprId image = kNoExpr;       // bytes, over the channel and the two image axes
+  bool along_channels = false;  // memory is read along the channels of a pixel
   int64_t line = 0, beside = 1;
 
   // Fixes what follows from the steps.
@@ -40,6 +41,8 @@ struct UnitLines {
 
   int64_t group() const { return unit.group(); }
   Size groups() const { return channel.value / group(); }
+  // Of what is gathered of a line: a whole step of them is, where channels lie beside each other.
+  Size gathered_groups() const { return along_channels ? (groups() + 15) / 16 * 16 : groups(); }
   Size pixels() const;  // of a packed line, with those that only unused columns see
   Size line_groups() const { return groups() * x.taps(); }
   int64_t tile_lines() const { return beside * y.step; }  // of the image, from a tile of lines to the next

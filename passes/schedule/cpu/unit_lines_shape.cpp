@@ -89,7 +89,8 @@ std::optional<UnitLines> find_unit_lines(LoopNest& n, const Target& target) {
   const std::optional<Axis> y = find_y(n, l, taps.empty() ? std::nullopt : std::optional(taps[0]));
   if (!y) return std::nullopt;
   l.y = *y;
-  if (!reads_runs(n, std::span(&l.image, 1), l.x.image.id)) return std::nullopt;
+  l.along_channels = reads_along(n, l.image, l.channel.id);
+  if (!l.along_channels && !reads_runs(n, std::span(&l.image, 1), l.x.image.id)) return std::nullopt;
   std::erase_if(l.unit.gemm.outer, [&](const LoopAxis& a) { return a.id == l.y.out.id; });
   return l;
 }
