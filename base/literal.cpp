@@ -13,7 +13,8 @@ bool is_literal(Scalar s) {
   }
   const double v = to_double(s);
   if (v == 0) return !std::signbit(v);
-  return std::isnan(v) || std::isinf(v) || v == 1 || v == -1 || v == 2 || v == 0.5;
+  const bool clips = v == 6 || v == 127 || v == -128 || v == 255;
+  return std::isnan(v) || std::isinf(v) || v == 1 || v == -1 || v == 2 || v == 0.5 || clips;
 }
 
 }  // namespace thermite

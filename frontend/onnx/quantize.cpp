@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/onnx/quantize.h"
 
+#include <algorithm>
+
 namespace thermite::importer {
 
 Val along_axis(NodeContext& n, Val v, Val like, int64_t axis) {
@@ -22,7 +24,15 @@ Val round_and_saturate(Val x, Val zero_point, DType to) {
 
 Val centred(NodeContext& n, Val x, int k, int64_t axis) {
   const Val wide = cast(x, DType::i32);
-  return n.has(k) ? wide - along_axis(n, cast(n.whole(k), DType::i32), x, axis) : wide;
+  if (!n.has(k)) return wide;
+  const Val zero = n.whole(k);
+  // One number of the model for all channels, most often zero, is a fact that schedules can use.
+  if (!zero.poisoned() && is_constant(n.r.graph()[zero.id])) {
+    const auto known = n.try_host_reals(zero);
+    if (known && !known->empty() && std::ranges::count(*known, known->front()) == std::ssize(*known))
+      return wide - literal(wide, known->front());
+  }
+  return wide - along_axis(n, cast(zero, DType::i32), x, axis);
 }
 
 }  // namespace thermite::importer

@@ -15,6 +15,7 @@ static constexpr AttrRow kConvAttrs[] = {
     {"groups", AttrType::integer, "channels fall into this many independent groups", otherwise(1)},
     {"panel", AttrType::integer,
      "filters that lie side by side in w [filters / panel, channels, taps.., panel]; 0: none", otherwise(0)},
+    {"channels_last", AttrType::integer, "1: w is [filters, taps.., channels], and summed in that order", otherwise(0)},
     kAccumulateRow,
     kResultRow,
 };
@@ -22,11 +23,13 @@ static constexpr AttrRow kConvAttrs[] = {
 static constexpr int64_t kMaxFilters = int64_t{1} << 62;
 
 static int64_t panel_of(const Attrs& a) { return attr<kConvAttrs, "panel">(a); }
+static bool channels_last(const Attrs& a) { return attr<kConvAttrs, "channels_last">(a) != 0; }
 
 // Of w [filters, channels / groups, taps..], however its filters lie.
 static Dims filter_dims(const Dims& w, const Attrs& a) {
-  if (panel_of(a) == 0) return w;
   Dims d = w;
+  if (channels_last(a) && w.size() > 1) std::rotate(d.begin() + 1, d.end() - 1, d.end());
+  if (panel_of(a) == 0) return d;
   d.pop_back();
   d[0] *= panel_of(a);
   return d;
@@ -43,6 +46,7 @@ static Result<Type> infer_conv(const InferArgs& a) {
   const Dims& stored = a.in[1].dims;
   if (panel < 0 || (panel > 0 && (stored.empty() || stored.back() != panel || stored[0] > kMaxFilters / panel)))
     return user_error("w {} does not end in a panel of {} filters", to_string(stored), panel);
+  if (channels_last(a.attrs) && panel > 0) return user_error("filters in panels have their channels first");
   const Dims w = filter_dims(stored, a.attrs);
   if (x.size() < 3 || w.size() != x.size())
     return user_error("x {} and w {} must both be [.., channels, spatial..] of one rank", to_string(x), to_string(w));
@@ -67,17 +71,21 @@ static Result<Type> infer_conv(const InferArgs& a) {
 
 static constexpr int64_t kFewChannels = 4;  // an image's colours
 
-// Reduce axes: input channel of the group, then filter taps, as in the filter's memory. Tap counts are static, and so
-// are few channels.
+// Reduce axes: input channel of the group and filter taps, as in the filter's memory. Tap counts are static, and so are
+// few channels.
 static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   ExprPool& e = p.e;
   const int spatial = p.in_rank(0) - 2;
   const int64_t groups = attr<kConvAttrs, "groups">(p.attrs), panel = panel_of(p.attrs);
   const DType sum = attr<kConvAttrs, "accumulate">(p.attrs).value_or(compute_type(p.in_dtype(0)));
   ReduceSpec spec = sum_of_products({sum, p.out_dtype()}, resolve_tree(Tree::dot, sum));
-  const Size channels = p.in_size(1, 1);
-  spec.axes.push_back({channels <= kFewChannels ? e.index(channels.fixed()) : p.in_extent(1, 1), channels});
-  for (int k = 0; k < spatial; ++k) spec.axes.push_back({e.index(p.in_size(1, k + 2).fixed()), p.in_size(1, k + 2)});
+  const bool last = channels_last(p.attrs);
+  const int channel_dim = last ? spatial + 1 : 1, first_tap = last ? 1 : 2;
+  const Size channels = p.in_size(1, channel_dim);
+  for (int k = first_tap; k < first_tap + spatial; ++k)
+    spec.axes.push_back({e.index(p.in_size(1, k).fixed()), p.in_size(1, k)});
+  spec.axes.insert(last ? spec.axes.end() : spec.axes.begin(),
+                   {channels <= kFewChannels ? e.index(channels.fixed()) : p.in_extent(1, channel_dim), channels});
   if (groups == 1) {
     spec.dot = {p.out_size(1), p.out_size(0), 1};
     for (int k = 0; k < spatial; ++k) spec.dot.columns *= p.out_size(k + 2);
@@ -88,17 +96,18 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   ExprId base = e.index(0);
   if (groups > 1) {
     const int64_t per_group = p.out_size(1).fixed() / groups;
-    base = e.mul(e.div(at[1], e.index(per_group)), p.in_extent(1, 1));
+    base = e.mul(e.div(at[1], e.index(per_group)), p.in_extent(1, channel_dim));
   }
-  spec.lift = [&p, at, base, spatial, panel, sum, tree = spec.tree](Exprs r) {
+  spec.lift = [&p, at, base, spatial, panel, last, sum, tree = spec.tree](Exprs r) {
     ExprPool& e = p.e;
-    std::vector<ExprId> x{at[0], e.add(base, r[0])}, filter{panel ? e.div(at[1], e.index(panel)) : at[1]};
+    std::vector<ExprId> x{at[0], e.add(base, last ? r.back() : r[0])},
+        filter{panel ? e.div(at[1], e.index(panel)) : at[1]};
     filter.insert(filter.end(), r.begin(), r.end());
     if (panel) filter.push_back(e.rem(at[1], e.index(panel)));
     ExprId inside = kNoExpr;
     for (int k = 0; k < spatial; ++k) {
       const int64_t low = attr<kConvAttrs, "pads_low">(p.attrs)[k];
-      const ExprId tap = e.mul(r[k + 1], e.index(attr<kConvAttrs, "dilations">(p.attrs)[k]));
+      const ExprId tap = e.mul(r[last ? k : k + 1], e.index(attr<kConvAttrs, "dilations">(p.attrs)[k]));
       const ExprId i =
           e.sub(e.add(e.mul(at[k + 2], e.index(attr<kConvAttrs, "strides">(p.attrs)[k])), tap), e.index(low));
       if (low > 0) inside = e.both(inside, e.ge(i, e.index(0)));
@@ -190,13 +199,15 @@ void conv_all(const RefTensor& x, const RefTensor& w, const Attrs& a, RefTensor&
 
 }  // namespace
 
-// As if no filters lay side by side.
+// As if no filters lay side by side, and their channels came first.
 static Result<RefTensor> plain_filters(const RefTensor& w, const Attrs& a) {
-  if (panel_of(a) == 0) return w;
+  if (panel_of(a) == 0 && !channels_last(a)) return w;
   RefTensor out({w.dtype, filter_dims(w.dims, a)});
   const Dims strides = row_major_strides(w.dims);
   CHECK_OK(ref_pick(w, out, [&](const Dims& at) {
     Dims from = at;
+    if (channels_last(a)) std::rotate(from.begin() + 1, from.begin() + 2, from.end());
+    if (panel_of(a) == 0) return offset_of(from, strides);
     from[0] = at[0] / panel_of(a);
     from.push_back(at[0] % panel_of(a));
     return offset_of(from, strides);
@@ -225,7 +236,7 @@ constinit const OpDef op_conv = checked({
     },
     .doc = "convolution of x [batch, channels, spatial..] with w [filters, channels / groups, taps..], or filters in "
            "panels, "
-           "w [filters / panel, channels / groups, taps.., panel]; halves accumulate "
+           "w [filters / panel, channels / groups, taps.., panel], or channels last; halves accumulate "
            "in f32 unless told otherwise, integers wrap",
 });
 

@@ -93,9 +93,19 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
     CHECK_OK(runner.run("part-products", part_products));
     if (runner.changed()) CHECK_OK(simplify_all());
   }
+  // After rules, because those of floats may round otherwise; before weights are laid out for what is multiplied.
+  CHECK_OK(
+      runner.run("sum-bytes-as-floats", [&](Graph x) { return sum_bytes_as_floats(std::move(x), options.weights); }));
+  bool changed = runner.changed();
   // After rules, because they know weights as they are written.
   CHECK_OK(runner.run("panel-weights", [&](Graph x) { return panel_weights(std::move(x), options.weights); }));
-  if (runner.changed()) {
+  changed |= runner.changed();
+  if (options.weights.unit_bytes) {
+    // After rules, likewise.
+    CHECK_OK(runner.run("put-channels-last", put_channels_last));
+    changed |= runner.changed();
+  }
+  if (changed) {
     CHECK_OK(runner.run("merge-equal", merge_equal));
     CHECK_OK(runner.run("drop-dead", drop_dead));
   }

@@ -32,7 +32,7 @@ struct GraphReport {
 
 // What a rule took for granted of fixed values when it scaled a weight.
 struct ScaleQuestion {
-  enum class About : uint8_t { weight_and_factor, offset, zeros };  // two values, one, one
+  enum class About : uint8_t { weight_and_factor, offset };  // two values, one
   About about;
   uint32_t constant;  // declines where the answer is no
 };

@@ -28,6 +28,10 @@ std::vector<int64_t> fixed_elements(const Graph& g);
 
 // Fixed right sides of products come to lie as the layout says; without panels nothing is done.
 Result<Graph> panel_weights(Graph g, const WeightLayout& layout);
+// Convolutions of bytes whose sums f32 holds exactly are made of floats, where no matrix unit takes them.
+Result<Graph> sum_bytes_as_floats(Graph g, const WeightLayout& layout);
+// Fixed filters of bytes come to lie with their channels last, for matrix units.
+Result<Graph> put_channels_last(Graph g);
 
 // One sweep of the rule tables over the graph, producers first. `fired` counts per rule, in table order. What is asked
 // of scaled weights becomes further outputs; without options.scaling none is scaled.

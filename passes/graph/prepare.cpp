@@ -47,7 +47,7 @@ class Splitter {
       for (NodeId in : node.inputs) weighs_[n] |= weighs_[in];
       if (!fixed) continue;
       bool costly = !node.op->has(kView) && !node.inputs.empty() && (weighs_[n] || !node.op->has(kCheap));
-      costly = costly && !widens_bytes(node);
+      costly = costly && !widens_bytes(n);
       costly |= node.op->has(kReorders) && weighs_[n];
       for (NodeId in : node.inputs) costly |= costly_[in] != 0;
       costly_[n] = costly;
@@ -55,7 +55,8 @@ class Splitter {
   }
 
   // Cheaper for a reader than four times the bytes.
-  bool widens_bytes(const Node& node) const {
+  bool widens_bytes(NodeId n) const {
+    const Node& node = g_[n];
     if (!node.op->has(kCheap) || node.inputs.size() != 1) return false;
     const DType from = g_[node.inputs[0]].type.dtype, to = node.type.dtype;
     return is_int(from) && is_int(to) && size_of(from) == 1 && size_of(to) > 1;
@@ -63,9 +64,7 @@ class Splitter {
 
   // Views that keep their readers' walk stay with their readers: nothing is gained by copying them. So does what widens
   // bytes that are prepared.
-  bool is_prepared(NodeId n) const {
-    return (!g_[n].op->has(kView) || g_[n].op->has(kReorders)) && !widens_bytes(g_[n]);
-  }
+  bool is_prepared(NodeId n) const { return !widens_bytes(n) && (!g_[n].op->has(kView) || g_[n].op->has(kReorders)); }
 
   // Last, because it takes the nodes over.
   void build_main(const std::vector<char>& live, const std::vector<char>& wanted, Graph& main) {

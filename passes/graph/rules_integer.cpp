@@ -3,11 +3,11 @@
 //
 // What was quantised is multiplied as the integers that it is, by the matrix unit for bytes: their sum is exact and
 // rounded three times, the scales outside. Likewise convolutions. Weights and both scales are fixed, and asked whether
-// every product stays a normal number (ScaleQuestion); t may vary along the weights' own dimensions, and so may b where
-// it is zero. Not: what the unit
+// every product stays a normal number (ScaleQuestion); t may vary along the weights' own dimensions. Not: what the unit
 // does not take, sums that 32 bits do not hold.
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "ir/loops/tree.h"
 #include "ir/ops/attrs.h"
@@ -21,21 +21,30 @@ constexpr int64_t kMostDepth = 1 << 15;  // times 255 twice is below 2^31
 
 bool is_byte(DType t) { return t == DType::i8 || t == DType::u8; }
 
-// A dequantised value: the integers, as i32 values, the same as floats, and what they are multiplied by. Zero points of
-// several elements are left out of the integers, for they are to be zeros.
+// A dequantised value: the integers, as i32 values, the same as floats, and what they are multiplied by.
 struct Scaled {
-  NodeId integers = kNoNode, floats = kNoNode, scale = kNoNode, zeros = kNoNode;
+  NodeId integers = kNoNode, floats = kNoNode, scale = kNoNode;
 };
 
-bool is_widened_byte(Rewriting& r, NodeId n) {
+// The dtype of the byte that i32 values were.
+std::optional<DType> widened_byte(Rewriting& r, NodeId n) {
   while (r[n].op->has(kView)) n = r.in(n, 0);
-  return r.is(n, "cast") && r.type(n).dtype == DType::i32 && is_byte(r.type(r.in(n, 0)).dtype);
+  const bool widened = r.is(n, "cast") && r.type(n).dtype == DType::i32 && is_byte(r.type(r.in(n, 0)).dtype);
+  return widened ? std::optional(r.type(r.in(n, 0)).dtype) : std::nullopt;
+}
+
+// One for all elements, and such a byte, too.
+bool is_zero_point(Rewriting& r, NodeId n, DType byte) {
+  if (elements(r.dims(n)) != 1) return false;
+  const auto known = r.literal(n);
+  return known ? convert(convert(*known, byte), DType::i32) == *known : widened_byte(r, n) == byte;
 }
 
 // i32(x) - a, or i32(x)
 bool is_centred_byte(Rewriting& r, NodeId n) {
-  if (!r.is(n, "sub")) return is_widened_byte(r, n);
-  return is_widened_byte(r, r.in(n, 0)) && is_widened_byte(r, r.in(n, 1));
+  if (!r.is(n, "sub")) return widened_byte(r, n).has_value();
+  const auto byte = widened_byte(r, r.in(n, 0));
+  return byte && is_zero_point(r, r.in(n, 1), *byte);
 }
 
 Scaled scaled(Rewriting& r, NodeId n) {
@@ -44,10 +53,7 @@ Scaled scaled(Rewriting& r, NodeId n) {
     if (!r.is(x, "cast") || !(r.type(x) == r.type(n)) || !r.fixed(s)) continue;
     const NodeId inner = r.in(x, 0);
     if (is_byte(r.type(inner).dtype)) return {r.add("cast", {inner}, CastAttrs{.to = DType::i32}.pack()), x, s};
-    if (r.type(inner).dtype != DType::i32 || !is_centred_byte(r, inner)) continue;
-    const bool several = r.is(inner, "sub") && elements(r.dims(r.in(inner, 1))) != 1;
-    if (!several) return {inner, x, s};
-    if (r.type(r.in(inner, 0)) == r.type(inner)) return {r.in(inner, 0), x, s, r.in(inner, 1)};
+    if (r.type(inner).dtype == DType::i32 && is_centred_byte(r, inner)) return {inner, x, s};
   }
   return {};
 }
@@ -121,7 +127,6 @@ NodeId integer_product(Rewriting& r, NodeId n) {
   if (r.type(n).dtype != DType::f32 || r.fixed(left) || !r.may_scale(right)) return kNoNode;
   const Scaled x = scaled_view(r, left), w = scaled_view(r, right);
   if (x.integers == kNoNode || w.integers == kNoNode || elements(r.dims(x.scale)) != 1) return kNoNode;
-  if (x.zeros != kNoNode || (w.zeros != kNoNode && !r.fixed(w.zeros))) return kNoNode;
   const NodeId by_weight = of_rank(r, w.scale, r.dims(right).size());
   const Dims along = r.dims(by_weight);
   const auto sides = r.is(n, "conv") ? sides_of_convolution(r, n, along) : sides_of_product(r, n, along);
@@ -133,8 +138,6 @@ NodeId integer_product(Rewriting& r, NodeId n) {
   const NodeId by_left = r.add("mul", {floats, r.reshape(x.scale, {})});
   const NodeId y = r.add("mul", {by_left, r.reshape(by_weight, sides->scale)});
   if (y == kNoNode) return kNoNode;
-  if (w.zeros != kNoNode)
-    r.ask(right, ScaleQuestion::About::zeros, {r.add("cast", {w.zeros}, CastAttrs{.to = DType::f32}.pack())});
   r.ask(right, ScaleQuestion::About::weight_and_factor, {w.floats, by_weight});
   r.ask(right, ScaleQuestion::About::weight_and_factor, {right, r.reshape(x.scale, {})});
   return y;

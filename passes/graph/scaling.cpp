@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/graph/scaling.h"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -50,8 +49,9 @@ bool products_fit(const HostValue& weight, const HostValue& factor) {
 template <class T>
 bool bears_as(ScaleQuestion::About about, std::span<const HostValue> values) {
   if (about == ScaleQuestion::About::weight_and_factor) return products_fit<T>(values[0], values[1]);
-  const auto good = [about](T x) { return about == ScaleQuestion::About::zeros ? x == 0 : std::isfinite(x); };
-  return std::ranges::all_of(numbers<T>(values[0]), good);
+  for (T x : numbers<T>(values[0]))
+    if (!std::isfinite(x)) return false;
+  return true;
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // dot(i32(x) - a, i32(w) - b)
 //   -> dot(i32(x), i32(w)) - b sum(i32(x)) - a sum(i32(w) - b)      x, w bytes; a, b scalars
-// conv(i32(x) - a, w)
-//   -> conv(i32(x), w) - a conv(ones, w)                            w of constants alone
+// conv(i32(x) - a, i32(w) - b)
+//   -> conv(i32(x), i32(w)) - b conv(sum(i32(x)), ones) - a conv(ones, i32(w) - b)      w of constants alone
+// conv(.., i32(w) - 128)
+//   -> conv(.., i32(i8(i32(w) - 128)))                              w of u8: no sum
 //
 // What is quantised around a zero point is no byte once that is taken away, and a matrix unit takes bytes alone. Sums
 // of integers wrap, so no bit changes. What weights are summed to is prepared once per weight set. Padding is zero
@@ -73,23 +75,24 @@ class ZeroPoints {
 
   Result<NodeId> conv() {
     const std::optional<Centred> x = centred(g(), node_.inputs[0]);
-    const Dims &w = dims(node_.inputs[1]), &out = node_.type.dims;
-    const auto groups = ConvAttrs::of(node_.attrs).groups;
-    const int64_t filters = w[0] / groups, depth = w[0] == 0 ? 0 : elements(w) / w[0];
-    const int64_t places = out[1] == 0 ? 0 : elements(out) / out[1];
-    if (!x || !is_widened_byte(g(), node_.inputs[1]) || !good({places, filters, depth})) return kNoNode;
-    Dims one = dims(x->x);
-    one[0] = 1;
-    // Without padding all places have one sum: as many ones as a filter covers.
-    const auto a = ConvAttrs::of(node_.attrs);
-    const auto none = [](const std::vector<int64_t>& pads) {
-      return std::ranges::all_of(pads, [](int64_t p) { return p == 0; });
-    };
-    for (int k = 2; none(a.pads_low) && none(a.pads_high) && k < one.size(); ++k)
-      one[k] = (w[k] - 1) * a.dilations[static_cast<size_t>(k) - 2] + 1;
-    const NodeId ones = b_.literal({DType::i32, one}, make_int_scalar(DType::i32, 1));
-    TRY(const NodeId y, b_.add(*node_.op, std::array{x->x, node_.inputs[1]}, node_.attrs));
-    TRY(const NodeId sums, b_.add(*node_.op, std::array{ones, node_.inputs[1]}, node_.attrs));
+    std::optional<Centred> w = centred(g(), node_.inputs[1]);
+    const NodeId pixels = x ? x->x : node_.inputs[0], all = node_.inputs[1];
+    NodeId filters = w ? w->x : all;
+    const ConvAttrs a = ConvAttrs::of(node_.attrs);
+    if ((!x && !w) || !is_widened_byte(g(), pixels) || !is_widened_byte(g(), filters) || !is_worth(a)) return kNoNode;
+    if (w && fits_signed(*w)) {
+      TRY(const NodeId bytes, op("cast", {all}, CastAttrs{.to = DType::i8}.pack()));
+      TRY(filters, op("cast", {bytes}, CastAttrs{.to = DType::i32}.pack()));
+      w.reset();
+    }
+    if (w && a.groups > 1) return kNoNode;
+    TRY(NodeId y, b_.add(*node_.op, std::array{pixels, filters}, node_.attrs));
+    if (w) {
+      TRY(const NodeId sums, sums_of_windows(pixels));
+      TRY(y, without(y, w->zero, sums));
+    }
+    if (!x) return y;
+    TRY(const NodeId sums, b_.add(*node_.op, std::array{ones(a), w ? all : filters}, node_.attrs));
     return without(y, x->zero, sums);
   }
 
@@ -102,6 +105,43 @@ class ZeroPoints {
 
   static bool good(const DotExtents& e) {
     return e.rows >= kUnitSide && e.columns >= kUnitSide && e.depth >= kUnitDepth;
+  }
+
+  // Whether every filter minus its zero point is a byte with a sign.
+  bool fits_signed(const Centred& w) const {
+    NodeId zero = w.zero;
+    while (g()[zero].op->has(kView) && (g()[zero].op->has(kAliases) || g()[zero].op->has(kRepeats)))
+      zero = g()[zero].inputs[0];
+    if (g()[zero].op->name != "full" || g()[g()[w.x].inputs[0]].type.dtype != DType::u8) return false;
+    return FullAttrs::of(g()[zero].attrs).value == make_int_scalar(DType::i32, 128);
+  }
+
+  // An image that is one everywhere. Without padding all places have one sum: as many ones as a filter covers.
+  NodeId ones(const ConvAttrs& a) {
+    const Dims& w = dims(node_.inputs[1]);
+    Dims one = dims(node_.inputs[0]);
+    one[0] = 1;
+    const auto none = [](const std::vector<int64_t>& pads) {
+      return std::ranges::all_of(pads, [](int64_t p) { return p == 0; });
+    };
+    for (int k = 2; none(a.pads_low) && none(a.pads_high) && k < one.size(); ++k)
+      one[k] = (w[k] - 1) * a.dilations[static_cast<size_t>(k) - 2] + 1;
+    return b_.literal({DType::i32, one}, make_int_scalar(DType::i32, 1));
+  }
+
+  // Of the pixels that each place's filters see.
+  Result<NodeId> sums_of_windows(NodeId pixels) {
+    TRY(const NodeId sums, op("reduce_sum", {pixels}, ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack()));
+    Dims window = dims(node_.inputs[1]);
+    window[0] = window[1] = 1;
+    const NodeId taps = b_.literal({DType::i32, window}, make_int_scalar(DType::i32, 1));
+    return b_.add(*node_.op, std::array{sums, taps}, node_.attrs);
+  }
+
+  bool is_worth(const ConvAttrs& a) const {
+    const Dims &w = dims(node_.inputs[1]), &out = node_.type.dims;
+    const int64_t filters = w[0] / a.groups, depth = w[0] == 0 ? 0 : elements(w) / w[0];
+    return good({out[1] == 0 ? 0 : elements(out) / out[1], filters, depth});
   }
 
   // Batch dimensions first, as they are in the result; worth it by extents.

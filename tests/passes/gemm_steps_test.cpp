@@ -201,6 +201,15 @@ TEST(GemmSteps, FewRowsReadALargeFactorInRuns) {
   EXPECT_NE(choose(product({1, 512, 4096, 4096, false, false}), CpuLevel::v4).steps.pack, PackMode::none);
 }
 
+// A factor that stays in near caches is multiplied as it lies, the whole depth at once: multiply-adds hide its pages.
+TEST(GemmSteps, FewRowsReadANearFactorAtOnce) {
+  for (const int64_t depth : {96, 144}) {
+    const Chosen c = choose(product({1, 24, depth, 3136, false, false}), CpuLevel::v4);
+    EXPECT_EQ(c.steps.pack, PackMode::none) << print(c.steps);
+    EXPECT_EQ(c.steps.depth, 0) << print(c.steps);
+  }
+}
+
 // Lines of images are packed once for all taps, whatever the step of their windows; those of dilated filters, whose
 // taps are no run, share vectors, and filters of one tap read what there is.
 TEST(GemmSteps, LinesOfImagesArePackedOnce) {

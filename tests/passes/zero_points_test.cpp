@@ -92,6 +92,29 @@ TEST(ZeroPoints, LeaveThePixelsOfConvolutions) {
     }
 }
 
+// 128 makes bytes with a sign of those without; others are taken from the sums, one per place.
+TEST(ZeroPoints, LeaveTheFiltersOfConvolutions) {
+  for (const DType t : {DType::u8, DType::i8})
+    for (const int zero : {128, 121, -3})
+      for (const bool pixels : {false, true})
+        for (const int64_t pad : {0, 1}) {
+          Maker m;
+          const NodeId x = m.centred(m.b.input({DType::u8, {2, 16, 9, 8}}), pixels);
+          const NodeId by = m.b.literal({DType::i32, {}}, make_int_scalar(DType::i32, zero));
+          const NodeId w = m.op("sub", {m.wide(m.weight(t, {16, 16, 3, 3})), by});
+          m.b.output(
+              m.op("conv", {x, w}, ConvAttrs{.strides = {2, 1}, .pads_low = {pad, pad}, .pads_high = {pad, 0}}.pack()));
+          const Graph g = std::move(m.b).finish();
+          const bool by_sums = !(t == DType::u8 && zero == 128);
+          // What an image of ones is multiplied by is prepared.
+          EXPECT_LE(left_after(g), by_sums && pixels ? 1 : 0) << name(t) << " " << zero;
+          const Result<Graph> moved = optimize_graph(g, {.weights = {.unit_bytes = true}});
+          ASSERT_TRUE(moved.ok());
+          const auto convs = std::ranges::count_if(moved->nodes, [](const Node& n) { return n.op->name == "conv"; });
+          EXPECT_EQ(convs, 1 + (by_sums ? 1 : 0) + (pixels ? 1 : 0)) << name(t) << " " << zero;
+        }
+}
+
 TEST(ZeroPoints, StayWhereTheUnitTakesNothingOrTheyVary) {
   EXPECT_EQ(left_after(product(DType::u8, DType::i8, true, true, false, 7)), 2);  // too shallow
   Maker m;

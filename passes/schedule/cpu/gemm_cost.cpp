@@ -21,6 +21,7 @@ constexpr int kTapChains = 12;                // the same, where a loop is as sh
 // Of a vector: packed; turned; its sums to memory and back. Of a page of memory that is touched for a few of them.
 constexpr double kPacked = 3, kMasked = 8, kEveryOther = 4, kGathered = 45, kTurned = 9, kSums = 2.5, kFar = 16,
                  kPage = 30;
+constexpr double kHidden = 0.15;             // of a touched page that is multiplied as it lies
 constexpr double kFarPanel = 0.5;            // of a vector of a panel from beyond the second-level cache
 constexpr int64_t kStreams = 8;              // rows that a core reads well side by side
 constexpr double kMask = 1, kMaskMade = 12;  // to apply a mask of joined columns, to make one; per register of indices
@@ -307,7 +308,12 @@ class Tilings {
 
   // Columns as they lie, again for each pass over the rows; where their rows are far apart, several at once.
   void add_direct(Tile& t) {
-    add(t, PackMode::none, 0, pages(t.steps.vectors) + t.passes * 2);
+    // Multiply-adds hide what comes from near caches, of no more pages than these have room for.
+    const Size bytes = s_.depth.value * s_.column.value * bytes_;
+    const Size beyond =
+        s_.depth.value * profile_.run_bytes / profile_.l2_bytes + bytes / (profile_.l2_bytes * profile_.threads);
+    const Cost seen = Cost(kHidden) + Cost(min(1, beyond)) * (1 - kHidden);
+    add(t, PackMode::none, 0, pages(t.steps.vectors) * seen + t.passes * 2);
     if (!single_) return;
     const int64_t tasks = std::exchange(t.steps.tasks, 2 * profile_.threads);
     add(t, PackMode::none, kStreams, t.passes * 2 + where_far(t));

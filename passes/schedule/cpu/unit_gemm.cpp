@@ -5,6 +5,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_groups.h"
 #include "passes/schedule/cpu/gemm_store.h"
+#include "passes/schedule/cpu/unit_lines.h"
 #include "passes/schedule/cpu/unit_pack.h"
 
 namespace thermite {
@@ -130,10 +131,21 @@ Result<std::optional<UnitShape>> shape_for(LoopNest& n, const Target& target) {
   return few ? std::nullopt : shape;
 }
 
+// Of a convolution whose lines are packed. Changes the nest, if there are any.
+std::optional<UnitLines> lines_for(LoopNest& n, const Target& target) {
+  if (!target.unit_bytes) return std::nullopt;
+  LoopNest nest = n;
+  part_groups(nest);
+  std::optional<UnitLines> lines = find_unit_lines(nest, target);
+  if (lines) n = std::move(nest);
+  return lines;
+}
+
 }  // namespace
 
 Result<std::vector<ScheduleOption>> unit_gemm_options(LoopNest& n, const Machine& machine) {
   LoopNest nest = n;  // other families see it as it is
+  if (const std::optional<UnitLines> lines = lines_for(nest, machine.target)) return unit_line_tilings(*lines, machine);
   TRY(const std::optional<UnitShape> shape, shape_for(nest, machine.target));
   return shape ? unit_tilings(*shape, machine) : std::vector<ScheduleOption>{};
 }
@@ -141,6 +153,10 @@ Result<std::vector<ScheduleOption>> unit_gemm_options(LoopNest& n, const Machine
 Result<KernelProgram> generate_unit_gemm(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<UnitGemmSteps>(&steps);
   const NestCounts counts = count(n);
+  if (std::optional<UnitLines> lines = lines_for(n, context.machine.target); lines && s && fits(*s)) {
+    lines->apply(*s);
+    return generate_unit_lines(n, *lines, counts, context);
+  }
   TRY(std::optional<UnitShape> shape, shape_for(n, context.machine.target));
   if (!s || !shape || !fits(*s)) return unsupported("{} does not fit the nest", print(steps));
   shape->apply(*s);

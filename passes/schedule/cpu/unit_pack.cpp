@@ -5,6 +5,24 @@
 #include "passes/schedule/turn_squares.h"
 
 namespace thermite {
+
+ValueId zip_elements(KernelBuilder& b, std::vector<ValueId> parts) {
+  for (int together = 1; parts.size() > 1; together *= 2) {
+    std::vector<ValueId> next;
+    for (size_t p = 0; p < parts.size(); p += 2) {
+      const int lanes = b.type(parts[p]).lanes;
+      std::vector<uint8_t> order;
+      for (int l = 0; l < 2 * lanes; ++l) {
+        const int pair = l / (2 * together), in_pair = l % (2 * together);
+        order.push_back(static_cast<uint8_t>(pair * together + in_pair % together + (in_pair < together ? 0 : lanes)));
+      }
+      next.push_back(b.shuffle(parts[p], parts[p + 1], order));
+    }
+    parts = std::move(next);
+  }
+  return parts[0];
+}
+
 UnitPack::UnitPack(LoopNest& nest, const UnitShape& shape, KernelFrame& frame)
     : n_(nest),
       u_(shape),
@@ -35,24 +53,6 @@ void UnitPack::bind_depth(const UnitSide& side, ValueId k) {
     f_.emit.bind(n_.pool.axis(u_.gemm.depth.id), k);
 }
 
-// Vectors of one element of the depth each: the elements of a group come together.
-ValueId UnitPack::zipped(std::vector<ValueId> parts) {
-  for (int together = 1; parts.size() > 1; together *= 2) {
-    std::vector<ValueId> next;
-    for (size_t p = 0; p < parts.size(); p += 2) {
-      const int lanes = b_.type(parts[p]).lanes;
-      std::vector<uint8_t> order;
-      for (int l = 0; l < 2 * lanes; ++l) {
-        const int pair = l / (2 * together), in_pair = l % (2 * together);
-        order.push_back(static_cast<uint8_t>(pair * together + in_pair % together + (in_pair < together ? 0 : lanes)));
-      }
-      next.push_back(b_.shuffle(parts[p], parts[p + 1], order));
-    }
-    parts = std::move(next);
-  }
-  return parts[0];
-}
-
 // Sixteen places of the side from `at` on, each with a group of the depth.
 ValueId UnitPack::group_line(const UnitSide& side, DType t, ValueId at, ValueId group, ValueId mask, bool whole) {
   const ExprEmitter::Scope scope(f_.emit);
@@ -65,7 +65,7 @@ ValueId UnitPack::group_line(const UnitSide& side, DType t, ValueId at, ValueId 
     const ValueId v = f_.emit.emit_vector(side.value);
     parts.push_back(whole ? v : b_.select(b_.lt(k, depth_), v, b_.constant(make_scalar(t, 0), kUnitSquare)));
   }
-  return zipped(std::move(parts));
+  return zip_elements(b_, std::move(parts));
 }
 
 ValueId UnitPack::side_mask(const UnitSide& side, ValueId at) {

@@ -8,6 +8,9 @@
 
 namespace thermite {
 
+// Vectors of one element of the depth each, as many as a power of two: the elements of a group come together.
+ValueId zip_elements(KernelBuilder& b, std::vector<ValueId> parts);
+
 // Both sides of a product on their way to a matrix unit. Prologue, padding and casts are computed here, up to what the
 // unit reads. Places beyond the depth are zeros on both sides: a sum keeps all bits but the sign of a zero, whatever
 // schedule made it. Rows and columns beyond the last one are never stored.
@@ -49,7 +52,6 @@ class UnitPack {
 
   ValueId clamped(const UnitSide& side, ValueId at);
   void bind_depth(const UnitSide& side, ValueId k);
-  ValueId zipped(std::vector<ValueId> parts);
   // `mask`: of the side's places, kNoId where all of them are there. `whole`: so is the depth.
   ValueId group_line(const UnitSide& side, DType t, ValueId at, ValueId group, ValueId mask, bool whole);
   ValueId side_mask(const UnitSide& side, ValueId at);

@@ -17,16 +17,6 @@ namespace {
 
 constexpr int64_t kLongestDepth = int64_t{1} << 15;  // of a panel for all of it
 
-// Whether memory is read element after element along the axis.
-bool reads_along(LoopNest& n, ExprId value, AxisId axis) {
-  bool found = false;
-  walk(n.pool, std::span(&value, 1), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind == ExprKind::load && !e.operands.empty()) found |= is_unit(n, e.operands[0], axis);
-  });
-  return found;
-}
-
 UnitSide side_of(LoopNest& n, const LoopAxis& axis, ExprId value, const GemmShape& s, bool digits) {
   UnitSide side{axis, value, digits};
   side.along_depth = !digits && !reads_along(n, value, axis.id) && reads_along(n, value, s.depth.id);
@@ -127,6 +117,15 @@ bool takes_bytes(const LoopNest& n, UnitShape& u) {
 }
 
 }  // namespace
+
+bool reads_along(LoopNest& n, ExprId value, AxisId axis) {
+  bool found = false;
+  walk(n.pool, std::span(&value, 1), [&](ExprId x) {
+    const Expr e = n.pool[x];
+    if (e.kind == ExprKind::load && !e.operands.empty()) found |= is_unit(n, e.operands[0], axis);
+  });
+  return found;
+}
 
 void UnitShape::apply(const UnitGemmSteps& steps) {
   down = steps.rows, across = steps.columns;

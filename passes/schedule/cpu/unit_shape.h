@@ -55,6 +55,9 @@ Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& targ
 // The same with columns and the axis around them walked as one, where there is one.
 std::optional<UnitShape> joined_unit_shape(LoopNest& n, const UnitShape& s);
 
+// Whether memory is read element after element along the axis.
+bool reads_along(LoopNest& n, ExprId value, AxisId axis);
+
 bool fits(const UnitGemmSteps& steps);
 std::vector<ScheduleOption> unit_tilings(const UnitShape& s, const Machine& machine);
 
