@@ -97,6 +97,8 @@ bool same_values(DType t, const Bytes& a, const Bytes& b) {
 }
 
 Differential::Differential(Numerics numerics, const std::string& cpu) : numerics_(numerics) {
+  const Result<Target> target = cpu == "host" ? cpu_target(host_cpu_level()) : parse_cpu_target(cpu);
+  weights_.unit_bytes = target.ok() && target->unit_bytes;
   const auto open = [&](std::string name, std::string device, Numerics level, bool fused) {
     auto e = Engine::open({.device = device, .cpu = cpu, .numerics = level, .fuse = fused, .cache = "disabled"});
     if (e.ok()) paths_.push_back({std::move(name), *e, fused});
@@ -141,7 +143,7 @@ std::string Differential::same_bits(const Graph& g, const Graph& rewritten, cons
 
 std::string Differential::check(const Graph& g, uint64_t seed, const Agrees& agrees) {
   WeightScaling scaling{};  // random weights are moderate and bear every scale
-  Result<Graph> rewritten = optimize_graph(g, {.numerics = numerics_, .scaling = &scaling});
+  Result<Graph> rewritten = optimize_graph(g, {.numerics = numerics_, .scaling = &scaling, .weights = weights_});
   if (!rewritten.ok()) return "graph passes: " + rewritten.error().message;
   rewritten->outputs.resize(g.outputs.size());
   if (numerics_ == Numerics::exact) *rewritten = g;

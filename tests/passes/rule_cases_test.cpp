@@ -30,6 +30,7 @@ struct RuleCase {
   std::string name;  // of the rule
   bool stays = false;
   Numerics level = Numerics::exact;
+  bool unit_bytes = false;
   std::string before, after;
 };
 
@@ -44,6 +45,7 @@ RuleCase read_case(const fs::path& file) {
   c.before = text.substr(0, arrow);
   if (arrow != std::string::npos) c.after = text.substr(arrow + kArrow.size());
   if (c.before.find("# level: fast") != std::string::npos) c.level = Numerics::fast;
+  c.unit_bytes = c.before.find("# unit: bytes") != std::string::npos;
   if (c.before.find("# level: relaxed") != std::string::npos) c.level = Numerics::relaxed;
   return c;
 }
@@ -91,6 +93,7 @@ Optimized optimized(const RuleCase& c, const Graph& before) {
   WeightScaling scaling;
   GraphOptions o;
   o.numerics = c.level;
+  o.weights.unit_bytes = c.unit_bytes;
   o.scaling = &scaling;
   o.report = &report;
   Optimized r;
