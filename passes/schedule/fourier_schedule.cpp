@@ -106,8 +106,7 @@ int64_t vectors_for(LoopNest& n, const FourierNest& shape, const FourierSteps& s
   const int64_t kept = 4 * shape.row.value.shown() * s.lanes * bytes;
   const Size all = iterations(shape.others), along = shape.others[static_cast<size_t>(s.axis)].value;
   const auto too_many = [&](int64_t vectors) {
-    return vectors * kept > machine.profile.l2_bytes / 2 ||
-           vectors * s.block * 2 * s.lanes * bytes > machine.profile.l1_bytes * 4 || along < vectors * s.lanes ||
+    return vectors * kept > machine.profile.l2_bytes / 2 || along < vectors * s.lanes ||
            all < vectors * s.lanes * 2 * machine.profile.threads;
   };
   int64_t vectors = kMostVectors;
@@ -146,15 +145,16 @@ Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& 
   const int64_t lanes = lanes_of(machine, n.stages[0].dtype);
   if (!machine.profile.block_threads && lanes > 1 && may_lie_along(n, shape, lanes) && lies_along_rows(n, shape))
     return std::vector<ScheduleOption>{{1, FourierSteps{.lanes = lanes, .along = 1}}};
-  FourierSteps steps;
   // A thread of a GPU makes one row: sixteen would be sixteen times the code.
-  if (!shape.others.empty() && !machine.profile.block_threads) {
-    steps = {.lanes = kVectorLanes, .square = lanes};
-    steps.axis = choose_axis(n, shape, steps);
-    steps.block = block_for(steps, n, machine);
-    steps.vectors = vectors_for(n, shape, steps, machine);
-  }
-  return std::vector<ScheduleOption>{{1, steps}};
+  if (shape.others.empty() || machine.profile.block_threads) return std::vector<ScheduleOption>{{1, FourierSteps{}}};
+  FourierSteps steps{.lanes = kVectorLanes, .square = lanes};
+  steps.axis = choose_axis(n, shape, steps);
+  steps.block = block_for(steps, n, machine);
+  std::vector<ScheduleOption> options{{1, steps}};
+  // Longer runs, which a nearest cache that holds one vector's block does without where the next block is brought near.
+  steps.vectors = vectors_for(n, shape, steps, machine);
+  if (steps.vectors > 1) options.push_back({1.1, steps});
+  return options;
 }
 
 Result<KernelProgram> generate_fourier(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
