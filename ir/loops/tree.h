@@ -41,7 +41,7 @@ enum class Tree : uint8_t {
   scan,   // a running sum: blocks in parts, for integers, too; terms behind its place are the identity
   // Sums of complex products: element k of a discrete Fourier transform is the sum over r of components 0 and 1 of the
   // lift at r times components 2 and 3, root number r k of a table. Made for whole rows, by passes of radices that
-  // follow from the row's length alone: passes/schedule/fourier_passes.h.
+  // follow from the row's length alone: ir/loops/fourier_tree.h.
   fourier,
   // A query's attention: values of keys weighed by exp of their scores; see below.
   attention,

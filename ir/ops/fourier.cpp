@@ -17,7 +17,7 @@ Result<Type> infer_rows(const InferArgs& a) {
   CHECK_OK(check_fourier_dtype(t));
   TRY(const int axis, normal_axis(attr<kRowAttrs, "axis">(a.attrs), d.size()));
   if (!(a.in[1].dims == d)) return user_error("parts of shapes {} and {}", to_string(d), to_string(a.in[1].dims));
-  if (const Dims table{d[axis], 2}; !(a.in[2].dims == table))
+  if (const Dims table{2, 2 * d[axis]}; !(a.in[2].dims == table))
     return user_error("a table of {} roots has shape {}, not {}", d[axis], to_string(table), to_string(a.in[2].dims));
   if (d.size() == kMaxRank) return unsupported("a result of a rank above {}", kMaxRank);
   // A row of one is its own transform, and no sum.
@@ -48,8 +48,8 @@ ReduceSpec reduce_rows(Pull& p, Exprs index) {
     std::vector<ExprId> at = place;
     at[static_cast<size_t>(axis)] = r[0];
     const ExprId turns = p.e.rem(p.e.mul(r[0], place[static_cast<size_t>(axis)]), p.e.index(n));
-    return std::vector{p.read(inverse ? 1 : 0, at), p.read(inverse ? 0 : 1, at), p.read(2, {turns, p.e.index(0)}),
-                       p.read(2, {turns, p.e.index(1)})};
+    return std::vector{p.read(inverse ? 1 : 0, at), p.read(inverse ? 0 : 1, at), p.read(2, {p.e.index(0), turns}),
+                       p.read(2, {p.e.index(1), turns})};
   };
   spec.combine = [](ExprPool& pool, Exprs a, Exprs b) {
     std::vector<ExprId> sum;
@@ -91,10 +91,11 @@ constinit const OpDef op_fourier = checked({
         },
     .share_read = [](const InferArgs&, const Type&) { return 1.0; },
     .reference = ref_rows,
-    .doc = "what fft is made of: transforms of rows of 2 to 4096 elements; of real parts, imaginary parts and a "
-           "table of "
-           "the row's roots of unity (cos and -sin in turn) it makes real and imaginary parts in turn; the table is "
-           "taken to hold them",
+    .doc =
+        "what fft is made of: transforms of rows of 2 to 4096 elements; of real parts, imaginary parts and a "
+        "table of "
+        "the row's roots of unity (cos in one row, -sin in another, of all numbers and of those that its passes take) "
+        "it makes real and imaginary parts in turn; the table is taken to hold them",
 });
 
 }  // namespace thermite

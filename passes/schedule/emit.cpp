@@ -200,12 +200,21 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   return b_.load(m, at, lanes(), mask);
 }
 
-void ExprEmitter::prefetch(ExprId e) {
-  walk(n_.pool, std::span(&e, 1), [&](ExprId x) {
+void ExprEmitter::prefetch(std::span<const ExprId> reads) {
+  std::vector<std::pair<MemId, ValueId>> brought;
+  walk(n_.pool, reads, [&](ExprId x) {
     const Expr load = n_.pool[x];
     if (load.kind != ExprKind::load || load.operands.empty() || load.guard != kNoExpr || !varies(x)) return;
-    const std::optional<Poly> step = stride(load.operands[0]);
-    if (step && step->as_constant() == 1) b_.prefetch(buffers_.at(load.id), emit_at_base(load.operands[0]));
+    const ExprId address = load.operands[0];
+    const std::optional<Poly> step = stride(address);
+    const int64_t apart = step ? step->as_constant().value_or(0) : 0;
+    const std::optional<int64_t> part = apart == 2 ? part_of_pair(load.id, address) : std::nullopt;
+    if (apart != 1 && !part) return;
+    const ValueId first = b_.sub(emit_at_base(address), b_.index(part.value_or(0)));
+    const std::pair run{buffers_.at(load.id), first};
+    if (std::ranges::count(brought, run)) return;
+    brought.push_back(run);
+    for (int64_t k = 0; k < apart; ++k) b_.prefetch(run.first, b_.add(first, b_.index(k * lanes())));
   });
 }
 
@@ -226,11 +235,37 @@ std::optional<ExprEmitter::Run> ExprEmitter::run_of(ExprId id) {
   return assume_aligned(m, address) ? std::optional(Run{m, address}) : std::nullopt;
 }
 
-// Of two vectors, the second of which ends with the last element that is wanted. An element that is not is read where
+// Which of two elements that lie together at an even place `address` is of, where the buffer holds both or neither.
+std::optional<int64_t> ExprEmitter::part_of_pair(SourceId source, ExprId address) {
+  const auto in = std::ranges::find(n_.inputs, source, &LoopBuffer::source);
+  if (in == n_.inputs.end()) return std::nullopt;
+  ExprId size = n_.pool.index(1);
+  for (ExprId extent : in->extents) size = n_.pool.mul(size, extent);
+  int64_t part = 0;
+  const Poly elements = n_.pool.poly(size), at = n_.pool.poly(address);
+  for (const Term& t : elements.terms())
+    if (t.factor % 2 != 0) return std::nullopt;
+  for (const Term& t : at.terms())
+    if (t.factor % 2 != 0) {
+      if (!t.atoms.empty()) return std::nullopt;
+      part = std::abs(t.factor % 2);
+    }
+  return part;
+}
+
+// Of two vectors, the second of which ends with the last element that is wanted, or with what lies with it: the other
+// elements are of the same two then. An element that is not is read where
 // those on both sides of it are. Not for threads of a GPU, whose vectors are short.
 ValueId ExprEmitter::emit_every_other(SourceId source, ExprId address, ValueId mask, bool guarded) {
   const MemId m = buffers_.at(source);
   const auto n = static_cast<size_t>(lanes());
+  if (const auto part = mask == kNoId && !guarded ? part_of_pair(source, address) : std::nullopt) {
+    const ValueId first = b_.sub(emit_at_base(address), b_.index(*part));
+    std::vector<uint8_t> every_other(n);
+    for (size_t l = 0; l < n; ++l) every_other[l] = static_cast<uint8_t>(2 * l + static_cast<size_t>(*part));
+    const ValueId low = b_.load(m, first, lanes()), high = b_.load(m, b_.add(first, b_.index(lanes())), lanes());
+    return b_.shuffle(low, high, every_other);
+  }
   std::vector<uint8_t> even(n), left(n), right(n), high_left(n), high_right(n);
   for (size_t l = 0; l < n; ++l) {
     even[l] = static_cast<uint8_t>(l < n / 2 ? 2 * l : 2 * l + 1);

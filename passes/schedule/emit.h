@@ -110,8 +110,8 @@ class ExprEmitter {
   };
   std::optional<Run> run_of(ExprId e);
   ValueId emit_address(ExprId address) { return emit_at_base(address); }
-  // Inside a vector: where what `e` reads in runs, without a guard, begins is brought near.
-  void prefetch(ExprId e);
+  // Inside a vector: where what these read in runs, or in runs of pairs, without a guard, begins is brought near.
+  void prefetch(std::span<const ExprId> reads);
   void store(MemId m, ExprId address, ExprId value);
   // In this scope `e` is what memory holds at `address`.
   void bind_load(ExprId e, MemId m, ExprId address);
@@ -142,6 +142,7 @@ class ExprEmitter {
   ValueId emit_new(ExprId e, bool at_base);
   ValueId emit_load(const Expr& e);
   ValueId emit_one_for_lanes(MemId m, ValueId at, ValueId mask);
+  std::optional<int64_t> part_of_pair(SourceId source, ExprId address);
   ValueId emit_every_other(SourceId source, ExprId address, ValueId mask, bool guarded);
   std::optional<bool> known(ExprId condition) const;
   std::vector<ExprId> conditions(ExprId guard, ExprId without) const;

@@ -1,92 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/fourier_kernel.h"
 
-#include <cmath>
-
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/fourier_passes.h"
-#include "passes/schedule/frame.h"
-#include "passes/schedule/map_nest.h"
+#include "passes/schedule/fourier_frame.h"
 #include "passes/schedule/turn_squares.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
 
-bool stores_pairs_along(LoopNest& n, const FourierNest& s, AxisId axis) {
-  const Poly address = n.pool.poly(n.stages[0].store);
-  const auto along = address.linear_in(n.pool.axis(axis)), part = address.linear_in(n.pool.axis(s.part.id));
-  return along && part && s.part.value == 2 && along->coefficient == n.pool.poly(s.part.extent) &&
-         part->coefficient.as_constant() == 1;
-}
-
-// Whether operands lie along the rows, one after another or parts in turn, and not along the axis.
-bool reads_along_rows(LoopNest& n, const FourierNest& s, AxisId axis) {
-  const auto near = [&](ExprId address, AxisId x) {
-    if (!n.pool.depends_on(address, x)) return true;
-    const auto along = n.pool.poly(address).linear_in(n.pool.axis(x));
-    const auto step = along ? along->coefficient.as_constant() : std::nullopt;
-    return step && *step >= 1 && *step <= 2;
-  };
-  bool across = true, rows = true;
-  walk(n.pool, std::span(n.stages[0].lift).first(2), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind != ExprKind::load || e.operands.empty()) return;
-    across = across && near(e.operands[0], axis);
-    rows = rows && near(e.operands[0], s.row.id);
-  });
-  return rows && !across;
-}
-
-class FourierKernel {
+class FourierKernel : FourierFrame {
  public:
   FourierKernel(LoopNest& n, FourierNest shape, const FourierSteps& steps, const ScheduleContext& context)
-      : n_(n),
-        stage_(n.stages[0]),
-        s_(std::move(shape)),
-        lanes_(static_cast<int>(steps.lanes)),
+      : FourierFrame(n, std::move(shape), static_cast<int>(steps.lanes), context),
         square_(static_cast<int>(steps.square)),
         vectors_(steps.vectors),
-        length_(s_.row.value.shown()),
-        passes_(fourier_passes(length_)),
-        f_(n, context),
-        b_(f_.b) {
+        blocks_(fourier_blocks(passes_, steps.block)) {
     if (lanes_ == 1) return;
     vector_ = s_.others[static_cast<size_t>(steps.axis)];
     const FourierTurns turns = fourier_turns(n, s_, steps);
     turns_reads_ = turns.reads, turns_results_ = turns.results;
+    if (turns.pairs && passes_by(context.machine.profile)) f_.emit.allow_streaming(f_.output(stage_));
     s_.others.erase(s_.others.begin() + steps.axis);
   }
 
   Result<KernelLaunch> run() {
-    const int64_t kept = static_cast<int64_t>(passes_.size()) - 1 + turns_reads_ + turns_results_;
-    // Parts of the rows, written by one pass and read by the next, which writes others.
-    kept_ = (kept > 1 ? 4 : 2) * length_ * lanes_;
-    if (kept > 0) scratch_ = b_.scratch(stage_.dtype, f_.parameter(vectors_ * kept_));
+    const int64_t buffers =
+        std::min<int64_t>(static_cast<int64_t>(blocks_.size()) - 1 + turns_reads_ + turns_results_, 2);
+    // Of a vector: parts of the rows, written by one block and read by the next, which writes others; then of what a
+    // block works on, likewise.
+    inner_ = buffers * 2 * length_ * lanes_;
+    kept_ = inner_;
+    for (const FourierBlock& block : blocks_)
+      kept_ = std::max(kept_, inner_ + block.copies() * 2 * block.length * lanes_);
+    if (kept_ > 0) scratch_ = b_.scratch(stage_.dtype, f_.parameter(vectors_ * kept_));
     const Size tasks = bind_task();
     if (turns_reads_) each_vector([&] { read_turned(); });
-    for (size_t k = 0; k < passes_.size(); ++k) {
-      if (lanes_ == 1)
-        pass(k, at_once);
-      else if (reads_operands(k) || stores_results(k))
-        outer_pass(k);
-      else
-        each_vector([&] { pass(k, at_once); });
-    }
+    for (size_t k = 0; k < blocks_.size(); ++k) make_block(k);
     if (turns_results_) each_vector([&] { store_turned(); });
-    NestCounts counts = count(n_);
-    const auto n = static_cast<double>(length_);
     const Size rows = lanes_ > 1 ? iterations(s_.others) * vector_.value : iterations(s_.others);
-    counts.flops = rows * static_cast<int64_t>(5 * n * std::log2(n));
     const char* turned = turns_reads_ && turns_results_   ? ", turned"
                          : turns_reads_ || turns_results_ ? ", half turned"
                                                           : "";
-    return std::move(f_).finish(tasks, fmt::format("{} passes{}", passes_.size(), turned), counts);
+    return finish(tasks, rows, fmt::format("{} passes in {}{}", passes_.size(), blocks_.size(), turned));
   }
 
  private:
-  bool reads_operands(size_t k) const { return k == 0 && !turns_reads_; }
-  bool stores_results(size_t k) const { return k + 1 == passes_.size() && !turns_results_; }
+  // Whether results are so many that nothing keeps them near, and a page or more apart: their lines are not to be read
+  // before they are written then, even where the next kernel is what reads them.
+  bool passes_by(const DeviceProfile& profile) {
+    constexpr int64_t kPage = 4096;
+    const auto bytes = static_cast<int64_t>(size_of(stage_.dtype));
+    const Size all = volume(n_, n_.outputs[static_cast<size_t>(stage_.output)].extents) * bytes;
+    if (profile.passing_bytes == 0 || all < profile.passing_bytes) return false;
+    Size apart = 0;
+    const auto along = n_.pool.poly(stage_.store).linear_in(n_.pool.axis(s_.element.id));
+    for (const Term& t : along ? along->coefficient.terms() : std::vector<Term>{}) {
+      Size product = t.factor;
+      for (Atom a : t.atoms) product *= n_.pool[a].kind == ExprKind::symbol ? n_.symbols[n_.pool[a].id] : Size(0);
+      apart += product;
+    }
+    return apart * bytes >= kPage;
+  }
+
+  bool reads_operands(size_t block) const { return block == 0 && !turns_reads_; }
+  bool stores_results(size_t block) const { return block + 1 == blocks_.size() && !turns_results_; }
 
   Size bind_task() {
     Size tasks = iterations(s_.others);
@@ -133,195 +111,248 @@ class FourierKernel {
     begin_ = first_, left_ = left, base_ = kNoId;
   }
 
-  // One that crosses memory does so for all vectors at each of its places.
-  void outer_pass(size_t k) {
-    const auto at_vector = [&](const std::function<void()>& body) {
-      whole_or_not([&](bool whole) {
-        const ExprEmitter::VectorScope vector(f_.emit, vector_.id, begin_, mask(whole), lanes_);
-        body();
-      });
-    };
-    if (vectors_ == 1) return at_vector([&] { pass(k, at_once); });
-    pass(k, [&](const std::function<void()>& body) { each_vector([&] { at_vector(body); }); });
+  // What crosses memory, under a mask where lanes of the vector are not there.
+  void at_vector(const std::function<void()>& body) {
+    if (lanes_ == 1) return body();
+    whole_or_not([&](bool whole) {
+      const ExprEmitter::VectorScope vector(f_.emit, vector_.id, begin_, mask(whole), lanes_);
+      body();
+    });
   }
 
-  void pass(size_t k, const std::function<void(const std::function<void()>&)>& vectors) {
-    const FourierPass& p = passes_[k];
-    b_.loop(b_.index(0), b_.index(p.groups), b_.index(1), [&](ValueId group) {
-      const ExprEmitter::Scope of_group(f_.emit);
-      std::vector<ComplexValue> roots;
-      for (int64_t t = 1; t < p.radix && p.groups > 1; ++t)
-        roots.push_back(root(b_.mul(group, b_.index(t * p.stride))));
-      b_.loop(b_.index(0), b_.index(p.stride), b_.index(1), [&](ValueId q) {
-        const ExprEmitter::Scope of_butterfly(f_.emit);
-        const ValueId from = b_.add(q, b_.mul(group, b_.index(p.stride)));
-        const ValueId to = b_.add(q, b_.mul(group, b_.index(p.stride * p.radix)));
-        vectors([&] { make_butterfly(k, from, to, roots); });
+  // Where a block is at work: its elements are `first` + apart * k, its results `to` + stride * k.
+  struct BlockPlace {
+    size_t block;
+    ValueId group, first, to;
+  };
+
+  void make_block(size_t k) {
+    const FourierBlock& block = blocks_[k];
+    b_.loop(b_.index(0), b_.index(block.groups), b_.index(1), [&](ValueId group) {
+      b_.loop(b_.index(0), b_.index(block.stride), b_.index(1), [&](ValueId q) {
+        const ExprEmitter::Scope of_place(f_.emit);
+        const ValueId before = b_.mul(group, b_.index(block.stride));
+        const BlockPlace place{k, group, b_.add(q, before), b_.add(q, b_.mul(before, b_.index(block.length)))};
+        for (size_t p = block.first; p <= block.last; ++p) make_pass(place, p);
       });
     });
   }
 
-  void make_butterfly(size_t k, ValueId from, ValueId to, std::span<const ComplexValue> roots) {
+  // One that crosses memory does so for all vectors at each of its places.
+  void make_pass(const BlockPlace& place, size_t k) {
+    const FourierBlock& block = blocks_[place.block];
+    const bool crosses =
+        (reads_operands(place.block) && k == block.first) || (stores_results(place.block) && k == block.last);
+    if (!crosses) return each_vector([&] { pass(place, k, at_once); });
+    if (vectors_ == 1) return at_vector([&] { pass(place, k, at_once); });
+    pass(place, k, [&](const std::function<void()>& body) { each_vector([&] { at_vector(body); }); });
+  }
+
+  // Passes of a block are those of a row of its length, but for their factors.
+  void pass(const BlockPlace& place, size_t k, const std::function<void(const std::function<void()>&)>& vectors) {
+    const FourierBlock& block = blocks_[place.block];
     const FourierPass& p = passes_[k];
+    const int64_t stride = p.stride / block.stride, groups = p.groups / block.groups;
+    b_.loop(b_.index(0), b_.index(groups), b_.index(1), [&](ValueId inner) {
+      const ExprEmitter::Scope of_group(f_.emit);
+      const ValueId group = b_.add(place.group, b_.mul(inner, b_.index(block.groups)));
+      std::vector<ComplexValue> factors;
+      for (int64_t t = 1; t < p.radix && p.groups > 1; ++t) factors.push_back(factor(p, t, group));
+      b_.loop(b_.index(0), b_.index(stride), b_.index(1), [&](ValueId q) {
+        const ExprEmitter::Scope of_butterfly(f_.emit);
+        const ValueId from = b_.add(q, b_.mul(inner, b_.index(stride)));
+        const ValueId to = b_.add(q, b_.mul(inner, b_.index(stride * p.radix)));
+        vectors([&] { make_butterfly(place, k, from, to, factors); });
+      });
+    });
+  }
+
+  void make_butterfly(const BlockPlace& place, size_t k, ValueId from, ValueId to,
+                      std::span<const ComplexValue> factors) {
+    const FourierBlock& block = blocks_[place.block];
+    const FourierPass& p = passes_[k];
+    const int64_t across = block.length / p.radix, stride = p.stride / block.stride;
     std::vector<ComplexValue> x;
     for (int64_t t = 0; t < p.radix; ++t) {
-      const ValueId at = b_.add(from, b_.index(t * p.stride * p.groups));
-      x.push_back(reads_operands(k) ? operand(at) : kept(k + turns_reads_ - 1, at));
+      const ValueId at = b_.add(from, b_.index(t * across));
+      x.push_back(k == block.first ? read_into(place, at) : kept(of_block(block, k - block.first - 1), at));
     }
     std::vector<ComplexValue> y = butterfly(b_, x);
     for (int64_t t = 0; t < p.radix; ++t) {
       ComplexValue& v = y[static_cast<size_t>(t)];
-      if (t > 0 && !roots.empty()) v = multiply(b_, v, roots[static_cast<size_t>(t) - 1]);
-      const ValueId at = b_.add(to, b_.index(t * p.stride));
-      if (stores_results(k))
-        store(at, v);
-      else
-        keep(k + turns_reads_, at, v);
+      if (t > 0 && !factors.empty()) v = multiply(b_, v, factors[static_cast<size_t>(t) - 1]);
+      const ValueId at = b_.add(to, b_.index(t * stride));
+      k == block.last ? write_from(place, at, v) : keep(of_block(block, k - block.first), at, v);
     }
   }
 
-  ComplexValue root(ValueId number) {
-    const ExprEmitter::Scope scope(f_.emit);
-    f_.emit.bind(s_.turns, number);
-    return {b_.splat(f_.value(stage_.lift[2]), lanes_), b_.splat(f_.value(stage_.lift[3]), lanes_)};
+  ComplexValue read_into(const BlockPlace& place, ValueId at) {
+    const FourierBlock& block = blocks_[place.block];
+    const ValueId index = b_.add(place.first, b_.mul(at, b_.index(block.stride * block.groups)));
+    if (reads_operands(place.block) && block.groups > 1 && lanes_ > 1)
+      fetch_at(b_.min(b_.add(index, b_.index(1)), b_.index(length_ - 1)));
+    return reads_operands(place.block) ? operand_at(index) : kept(of_rows(place.block + turns_reads_ - 1), index);
+  }
+  void write_from(const BlockPlace& place, ValueId at, ComplexValue v) {
+    const ValueId index = b_.add(place.to, b_.mul(at, b_.index(blocks_[place.block].stride)));
+    stores_results(place.block) ? store(index, v) : keep(of_rows(place.block + turns_reads_), index, v);
   }
 
-  // Element `index` of the rows that were written as number `time`: their parts, lanes beside each other.
-  ValueId place(size_t time, ValueId index, int64_t part) {
-    const auto first = static_cast<int64_t>(time % 2) * 2 + part;
-    const ValueId at = b_.add(b_.mul(index, b_.index(lanes_)), b_.index(first * length_ * lanes_));
+  // Where elements are kept: parts, the lanes of each beside each other.
+  struct Room {
+    int64_t first, length;
+  };
+  // What the block before number `time` wrote of rows, and pass number `time` of a block of it.
+  Room of_rows(size_t time) const { return {static_cast<int64_t>(time % 2) * 2 * length_ * lanes_, length_}; }
+  Room of_block(const FourierBlock& block, size_t time) const {
+    return {inner_ + static_cast<int64_t>(time % 2) * 2 * block.length * lanes_, block.length};
+  }
+  ValueId place(Room room, ValueId index, int64_t part) {
+    const ValueId at = b_.add(b_.mul(index, b_.index(lanes_)), b_.index(room.first + part * room.length * lanes_));
     return base_ == kNoId ? at : b_.add(base_, at);
   }
-  ComplexValue kept(size_t time, ValueId index) {
-    return {b_.load(scratch_, place(time, index, 0), lanes_), b_.load(scratch_, place(time, index, 1), lanes_)};
+  ComplexValue kept(Room room, ValueId index) {
+    return {b_.load(scratch_, place(room, index, 0), lanes_), b_.load(scratch_, place(room, index, 1), lanes_)};
   }
-  void keep(size_t time, ValueId index, ComplexValue v) {
-    b_.store(scratch_, place(time, index, 0), v.re);
-    b_.store(scratch_, place(time, index, 1), v.im);
+  void keep(Room room, ValueId index, ComplexValue v) {
+    b_.store(scratch_, place(room, index, 0), v.re);
+    b_.store(scratch_, place(room, index, 1), v.im);
   }
 
-  ComplexValue operand(ValueId index) {
+  ComplexValue operand_at(ValueId index) {
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(s_.row.id), index);
-    return {b_.splat(f_.value(stage_.lift[0]), lanes_), b_.splat(f_.value(stage_.lift[1]), lanes_)};
+    return operand();
+  }
+
+  // What the next group reads while this one is made: pieces of far rows, which no hardware foresees.
+  void fetch_at(ValueId index) {
+    const ExprEmitter::Scope scope(f_.emit);
+    f_.emit.bind(n_.pool.axis(s_.row.id), index);
+    f_.emit.prefetch(std::span(stage_.lift).first(2));
   }
 
   void store(ValueId index, ComplexValue v) {
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(s_.element.id), index);
-    store_parts(v, lanes_ > 1 && f_.emit.mask() == kNoId && stores_pairs_along(n_, s_, vector_.id));
+    store_parts(v, lanes_ > 1 && f_.emit.mask() == kNoId && stores_pairs(n_, s_, vector_.id));
   }
 
-  // At the current vector, or place. `in_pairs`: the lanes' results lie one after another, both parts in turn.
-  void store_parts(ComplexValue v, bool in_pairs) {
-    ValueId parts[2];
-    for (int part = 0; part < 2; ++part) {
+  // body(from, last) for each square of a row; the last one may lie over the one before.
+  void each_square(const std::function<void(ValueId from, bool last)>& body) {
+    const int64_t whole = length_ / square_ * square_;
+    b_.loop(b_.index(0), b_.index(whole), b_.index(square_), [&](ValueId from) {
       const ExprEmitter::Scope scope(f_.emit);
-      f_.emit.bind(n_.pool.axis(s_.part.id), b_.index(part));
-      f_.emit.bind(n_.pool.lhs(0, stage_.dtype), v.re);
-      f_.emit.bind(n_.pool.lhs(1, stage_.dtype), v.im);
-      parts[part] = f_.value(stage_.project);
-      if (!in_pairs) f_.emit.store_value(f_.output(stage_), stage_.store, parts[part]);
-    }
-    if (!in_pairs) return;
+      body(from, false);
+    });
     const ExprEmitter::Scope scope(f_.emit);
-    f_.emit.bind(n_.pool.axis(s_.part.id), b_.index(0));
-    store_interleaved(f_, f_.output(stage_), stage_.store, parts);
+    if (whole < length_) body(b_.index(length_ - square_), true);
   }
-
-  // body(index) for each element behind the last square.
-  void rest(const std::function<void(ValueId index)>& body, int64_t from) {
-    if (from < length_) b_.loop(b_.index(from), b_.index(length_), b_.index(1), body);
-  }
-  int64_t squares() const { return length_ / square_ * square_; }
-
   void read_turned() {
-    const auto plainly = [&](bool whole, int64_t from) {
-      const ExprEmitter::VectorScope vector(f_.emit, vector_.id, begin_, mask(whole), lanes_);
-      rest([&](ValueId index) { keep(0, index, operand(index)); }, from);
-    };
     whole_or_not([&](bool whole) {
-      if (!whole) return plainly(false, 0);
-      b_.loop(b_.index(0), b_.index(squares()), b_.index(square_), [&](ValueId from) {
-        for (int lane = 0; lane < lanes_; lane += square_) read_square(from, lane);
+      each_square([&](ValueId from, bool) {
+        for (int lane = 0; lane < lanes_; lane += square_) read_square(from, lane, whole);
       });
-      plainly(true, squares());
     });
   }
 
-  void read_square(ValueId from, int lane) {
+  // `whole`: all rows are there; the last one is read for those that are not.
+  void read_square(ValueId from, int lane, bool whole) {
+    constexpr int64_t kAhead = 4;  // squares: more rows are read at once than hardware follows
+    const ValueId ahead = b_.min(b_.add(from, b_.index(kAhead * square_)), b_.index(length_ - square_));
     std::vector<ValueId> parts[2];
     for (int k = 0; k < square_; ++k) {
       const ExprEmitter::Scope scope(f_.emit);
-      f_.emit.bind(n_.pool.axis(vector_.id), b_.add(begin_, b_.index(lane + k)));
+      const ValueId number = b_.index(lane + k);
+      const ValueId there = whole ? number : b_.min(number, b_.sub(left_, b_.index(1)));
+      f_.emit.bind(n_.pool.axis(vector_.id), b_.add(begin_, there));
+      {
+        const ExprEmitter::VectorScope vector(f_.emit, s_.row.id, ahead, kNoId, square_);
+        f_.emit.prefetch(std::span(stage_.lift).first(2));
+      }
       const ExprEmitter::VectorScope vector(f_.emit, s_.row.id, from, kNoId, square_);
       for (size_t p : {0, 1}) parts[p].push_back(f_.emit.emit_vector(stage_.lift[p]));
     }
     for (int64_t p : {0, 1}) {
       turn_square(b_, parts[p]);
       for (int k = 0; k < square_; ++k)
-        b_.store(scratch_, b_.add(place(0, b_.add(from, b_.index(k)), p), b_.index(lane)),
+        b_.store(scratch_, b_.add(place(of_rows(0), b_.add(from, b_.index(k)), p), b_.index(lane)),
                  parts[p][static_cast<size_t>(k)]);
     }
   }
 
   void store_turned() {
-    const size_t time = passes_.size() - 1 + turns_reads_;
-    const auto plainly = [&](bool whole, int64_t from) {
-      const ExprEmitter::VectorScope vector(f_.emit, vector_.id, begin_, mask(whole), lanes_);
-      rest([&](ValueId index) { store(index, kept(time, index)); }, from);
-    };
     whole_or_not([&](bool whole) {
-      if (!whole) return plainly(false, 0);
-      b_.loop(b_.index(0), b_.index(squares()), b_.index(square_), [&](ValueId from) {
-        for (int lane = 0; lane < lanes_; lane += square_) store_square(time, from, lane);
+      each_square([&](ValueId from, bool last) {
+        for (int lane = 0; lane < lanes_; lane += square_) store_square(from, lane, whole, !last);
       });
-      plainly(true, squares());
     });
   }
 
-  void store_square(size_t time, ValueId from, int lane) {
+  void store_square(ValueId from, int lane, bool whole, bool may_stream) {
+    const Room room = of_rows(blocks_.size() - 1 + turns_reads_);
     std::vector<ValueId> parts[2];
     for (int64_t p : {0, 1}) {
       for (int k = 0; k < square_; ++k)
         parts[p].push_back(
-            b_.load(scratch_, b_.add(place(time, b_.add(from, b_.index(k)), p), b_.index(lane)), square_));
+            b_.load(scratch_, b_.add(place(room, b_.add(from, b_.index(k)), p), b_.index(lane)), square_));
       turn_square(b_, parts[p]);
     }
     for (int k = 0; k < square_; ++k) {
       const auto at = static_cast<size_t>(k);
-      const ExprEmitter::Scope scope(f_.emit);
-      f_.emit.bind(n_.pool.axis(vector_.id), b_.add(begin_, b_.index(lane + k)));
-      const ExprEmitter::VectorScope vector(f_.emit, s_.element.id, from, kNoId, square_);
-      store_parts({parts[0][at], parts[1][at]}, true);
+      const ValueId number = b_.index(lane + k);
+      const auto store_row = [&] {
+        const ExprEmitter::Scope scope(f_.emit);
+        f_.emit.bind(n_.pool.axis(vector_.id), b_.add(begin_, number));
+        const ExprEmitter::VectorScope vector(f_.emit, s_.element.id, from, kNoId, square_);
+        store_parts({parts[0][at], parts[1][at]}, true, may_stream);
+      };
+      whole ? store_row() : b_.branch(b_.lt(number, left_), store_row);
     }
   }
 
-  LoopNest& n_;
-  LoopStage& stage_;
-  FourierNest s_;
-  const int lanes_, square_;
+  const int square_;
   const int64_t vectors_;
-  const int64_t length_;
-  const std::vector<FourierPass> passes_;
-  KernelFrame f_;
-  KernelBuilder& b_;
+  const std::vector<FourierBlock> blocks_;
   LoopAxis vector_{};
   bool turns_reads_ = false, turns_results_ = false;  // by squares, through scratch
   MemId scratch_ = 0;
-  int64_t kept_ = 0;  // elements of scratch for a vector
+  int64_t kept_ = 0, inner_ = 0;  // elements of scratch for a vector, and of them those before what a block keeps
   ValueId first_ = kNoId, count_ = kNoId;
   ValueId begin_ = kNoId, left_ = kNoId, base_ = kNoId;  // of a vector
 };
 
 }  // namespace
 
+// Whether operands lie along the rows, one after another or parts in turn.
+static bool reads_along(LoopNest& n, const FourierNest& s, AxisId axis) {
+  bool all = true;
+  walk(n.pool, std::span(n.stages[0].lift).first(2), [&](ExprId x) {
+    const Expr e = n.pool[x];
+    if (e.kind != ExprKind::load || e.operands.empty() || !n.pool.depends_on(e.operands[0], axis)) return;
+    const auto along = n.pool.poly(e.operands[0]).linear_in(n.pool.axis(axis));
+    const int64_t step = along ? along->coefficient.as_constant().value_or(0) : 0;
+    all = all && (step == 1 || step == 2);
+  });
+  return all;
+}
+
+bool stores_pairs(LoopNest& n, const FourierNest& s, AxisId axis) {
+  const Poly address = n.pool.poly(n.stages[0].store);
+  const auto along = address.linear_in(n.pool.axis(axis)), part = address.linear_in(n.pool.axis(s.part.id));
+  return along && part && s.part.value == 2 && along->coefficient == n.pool.poly(s.part.extent) &&
+         part->coefficient.as_constant() == 1;
+}
+
 FourierTurns fourier_turns(LoopNest& n, const FourierNest& shape, const FourierSteps& steps) {
   const AxisId axis = shape.others[static_cast<size_t>(steps.axis)].id;
-  const bool pairs = stores_pairs_along(n, shape, axis);
+  const bool pairs = stores_pairs(n, shape, axis);
   if (steps.square == 0 || shape.row.value.shown() < steps.square) return {.pairs = pairs};
-  return {reads_along_rows(n, shape, axis), !pairs && stores_pairs_along(n, shape, shape.element.id), pairs};
+  const bool rows = lies_along_rows(n, shape) && !reads_along(n, shape, axis);
+  return {rows, !pairs && stores_pairs(n, shape, shape.element.id), pairs};
 }
+
+bool lies_along_rows(LoopNest& n, const FourierNest& shape) { return reads_along(n, shape, shape.row.id); }
 
 Result<KernelLaunch> fourier_kernel(LoopNest& n, FourierNest shape, const FourierSteps& steps,
                                     const ScheduleContext& context) {

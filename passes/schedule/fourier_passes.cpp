@@ -7,8 +7,6 @@
 namespace thermite {
 namespace {
 
-constexpr int kMostOdd = 13;
-
 ComplexValue add(KernelBuilder& b, ComplexValue x, ComplexValue y) { return {b.add(x.re, y.re), b.add(x.im, y.im)}; }
 ComplexValue sub(KernelBuilder& b, ComplexValue x, ComplexValue y) { return {b.sub(x.re, y.re), b.sub(x.im, y.im)}; }
 // x - i y, x + i y
@@ -68,25 +66,18 @@ std::vector<ComplexValue> of_odd(KernelBuilder& b, std::span<const ComplexValue>
 
 }  // namespace
 
-std::vector<FourierPass> fourier_passes(int64_t n) {
-  std::vector<int64_t> radices;
-  for (int64_t p = kMostOdd; p > 2; --p)
-    for (; n % p == 0 && p % 2 != 0; n /= p) radices.push_back(p);
-  int twos = 0;
-  for (; n % 2 == 0; n /= 2) ++twos;
-  // Two passes of 4 do more work than one of 8, but less than one of 8 and one of 2.
-  for (; twos >= 5 || twos == 3; twos -= 3) radices.push_back(8);
-  for (; twos >= 2; twos -= 2) radices.push_back(4);
-  if (twos == 1) radices.push_back(2);
-  std::vector<FourierPass> passes;
-  int64_t left = 1, stride = 1;
-  for (int64_t r : radices) left *= r;
-  for (int64_t r : radices) {
-    left /= r;
-    passes.push_back({r, left, stride});
-    stride *= r;
+std::vector<FourierBlock> fourier_blocks(std::span<const FourierPass> passes, int64_t most) {
+  std::vector<FourierBlock> blocks;
+  for (size_t k = 0; k < passes.size(); ++k) {
+    const FourierPass& p = passes[k];
+    FourierBlock longer = blocks.empty() ? FourierBlock{} : blocks.back();
+    longer.last = k, longer.length *= p.radix, longer.groups = p.groups;
+    if (k == 0 || (most > 0 && longer.copies() * longer.length > most))
+      blocks.push_back({k, k, p.radix, p.groups, p.stride});
+    else
+      blocks.back() = longer;
   }
-  return passes;
+  return blocks;
 }
 
 std::vector<ComplexValue> butterfly(KernelBuilder& b, std::span<const ComplexValue> x) {

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// The passes of a discrete Fourier transform (Stockham's, in natural order on both sides), which Tree::fourier means.
+// What the passes of a Fourier transform are made of in kernels.
 #pragma once
 
-#include <cstdint>
+#include <algorithm>
 #include <span>
 #include <vector>
 
 #include "ir/kernel/builder.h"
+#include "ir/loops/fourier_tree.h"
 
 namespace thermite {
 
-// A pass turns x[q + stride (p + groups t)] into y[q + stride (radix p + t)], t < radix, p < groups, q < stride: the
-// transforms of `radix` elements, result t times root number p t stride of the row's.
-struct FourierPass {
-  int64_t radix = 1, groups = 1, stride = 1;
+// Passes that are made of some of a row's elements after those of others: all that its last one reads its first one has
+// written. With those elements for a row of `length` they are its passes; there are groups * stride such rows, that of
+// group g and place q being q + stride (g + groups k), which becomes q + stride (length g + k).
+struct FourierBlock {
+  size_t first = 0, last = 0;  // passes
+  int64_t length = 1, groups = 1, stride = 1;
+  int64_t copies() const { return std::min<int64_t>(static_cast<int64_t>(last - first), 2); }  // that it keeps of them
 };
-// Of a row of n elements, whose prime factors are at most 13.
-std::vector<FourierPass> fourier_passes(int64_t n);
+// As few as keep `most` elements at most, where single passes do; 0: one.
+std::vector<FourierBlock> fourier_blocks(std::span<const FourierPass> passes, int64_t most);
 
 struct ComplexValue {
   ValueId re, im;

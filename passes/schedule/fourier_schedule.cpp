@@ -60,7 +60,7 @@ Result<FourierNest> find_shape(LoopNest& n) {
 }
 
 // As many elements as a register holds.
-int64_t square_for(const Machine& machine, DType t) {
+int64_t lanes_of(const Machine& machine, DType t) {
   return std::min<int64_t>(kVectorLanes, machine.target.vector_bytes / static_cast<int64_t>(size_of(t)));
 }
 
@@ -114,7 +114,23 @@ int64_t vectors_for(LoopNest& n, const FourierNest& shape, const FourierSteps& s
   return vectors;
 }
 
-bool fits(const FourierSteps& s, const FourierNest& shape) {
+// As many elements as most of a thread's nearest cache keeps.
+int64_t block_for(const FourierSteps& s, LoopNest& n, const Machine& machine) {
+  const auto element = 2 * s.lanes * static_cast<int64_t>(size_of(n.stages[0].dtype));
+  return std::max<int64_t>(machine.profile.l1_bytes * 2 / 3 / element, 1);
+}
+
+// Whether vectors of so many lanes may lie along the rows.
+bool may_lie_along(LoopNest& n, const FourierNest& shape, int64_t lanes) {
+  return fills_vectors(shape.row.value.shown(), lanes) && stores_pairs(n, shape, shape.element.id);
+}
+
+bool fits(LoopNest& n, const FourierSteps& s, const FourierNest& shape) {
+  if (s.along == 1) {
+    const bool lanes = s.lanes >= 2 && kVectorLanes % s.lanes == 0;
+    return lanes && s.axis == 0 && s.square == 0 && s.vectors == 1 && s.block == 0 && may_lie_along(n, shape, s.lanes);
+  }
+  if (s.along != 0 || s.block < 0) return false;
   if (s.lanes == 1) return s.square == 0 && s.vectors == 1;
   const bool square = s.square == 0 || (s.square >= 2 && kVectorLanes % s.square == 0);
   const bool vectors = s.vectors >= 1 && s.vectors <= kMostVectors;
@@ -126,22 +142,28 @@ bool fits(const FourierSteps& s, const FourierNest& shape) {
 Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& machine) {
   if (std::ranges::none_of(n.stages, is_fourier)) return std::vector<ScheduleOption>{};
   TRY(const FourierNest shape, find_shape(n));
-  FourierSteps steps;
+  const int64_t lanes = lanes_of(machine, n.stages[0].dtype);
+  if (!machine.profile.block_threads && lanes > 1 && may_lie_along(n, shape, lanes) && lies_along_rows(n, shape))
+    return std::vector<ScheduleOption>{{1, FourierSteps{.lanes = lanes, .along = 1}}};
   // A thread of a GPU makes one row: sixteen would be sixteen times the code.
-  if (!shape.others.empty() && !machine.profile.block_threads) {
-    steps = {.lanes = kVectorLanes, .square = square_for(machine, n.stages[0].dtype)};
-    steps.axis = choose_axis(n, shape, steps);
-    steps.vectors = vectors_for(n, shape, steps, machine);
-  }
-  return std::vector<ScheduleOption>{{1, steps}};
+  if (shape.others.empty() || machine.profile.block_threads) return std::vector<ScheduleOption>{{1, FourierSteps{}}};
+  FourierSteps steps{.lanes = kVectorLanes, .square = lanes};
+  steps.axis = choose_axis(n, shape, steps);
+  steps.block = block_for(steps, n, machine);
+  std::vector<ScheduleOption> options{{1, steps}};
+  // Longer runs, which a nearest cache that holds one vector's block does without where the next block is brought near.
+  steps.vectors = vectors_for(n, shape, steps, machine);
+  if (steps.vectors > 1) options.push_back({1.1, steps});
+  return options;
 }
 
 Result<KernelProgram> generate_fourier(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<FourierSteps>(&steps);
   if (!s || !std::ranges::any_of(n.stages, is_fourier)) return unsupported("{} does not fit the nest", print(steps));
   TRY(FourierNest shape, find_shape(n));
-  if (!fits(*s, shape)) return unsupported("{} does not fit the nest", print(steps));
-  TRY(KernelLaunch launch, fourier_kernel(n, std::move(shape), *s, context));
+  if (!fits(n, *s, shape)) return unsupported("{} does not fit the nest", print(steps));
+  TRY(KernelLaunch launch,
+      s->along ? fourier_along(n, std::move(shape), *s, context) : fourier_kernel(n, std::move(shape), *s, context));
   KernelProgram program;
   program.kernels.push_back(std::move(launch));
   return program;

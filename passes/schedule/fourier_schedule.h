@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rows of a discrete Fourier transform, each made in one go: the first pass reads the operands' elements, the last one
-// stores the result, those between work in scratch. Vectors are of rows beside each other.
+// stores the result, those between work in scratch. Vectors lie along a row, or are of rows beside each other.
 #pragma once
 
 #include "passes/schedule/option.h"

@@ -76,10 +76,10 @@ std::optional<Pairs> find_pairs(LoopNest& n) {
   return std::nullopt;
 }
 
-void store_interleaved(KernelFrame& f, MemId m, ExprId address, const ValueId (&values)[2]) {
+void store_interleaved(KernelFrame& f, MemId m, ExprId address, const ValueId (&values)[2], bool may_stream) {
   const int lanes = f.emit.lanes();
   const ValueId first = f.emit.emit_address(address);
-  const bool streams = f.emit.streams(m, address, values[0]);
+  const bool streams = may_stream && f.emit.streams(m, address, values[0]);
   for (int half = 0; half < 2; ++half) {
     std::vector<uint8_t> from(static_cast<size_t>(lanes));
     for (int l = 0; l < lanes; ++l)

@@ -22,7 +22,8 @@ struct Pairs {
 };
 std::optional<Pairs> find_pairs(LoopNest& n);
 // Two vectors of values as two of pairs, from the address of the first lane's first part on.
-void store_interleaved(KernelFrame& f, MemId m, ExprId address, const ValueId (&values)[2]);
+// `may_stream`: vectors begin at multiples of their lanes.
+void store_interleaved(KernelFrame& f, MemId m, ExprId address, const ValueId (&values)[2], bool may_stream = true);
 // At the current vector along `across`.
 void store_pairs(KernelFrame& f, LoopNest& n, const LoopAxis& part);
 // Bytes of the widest element that is stored or read somewhere else for every place along one of the axes.

@@ -62,6 +62,7 @@ void each_field(S& s, F f) {
     f("threads", s.threads), f("row", s.row), f("lanes", s.lanes), f("vectors", s.vectors), f("part", s.part);
   } else if constexpr (std::is_same_v<T, FourierSteps>) {
     f("axis", s.axis), f("lanes", s.lanes), f("square", s.square), f("vectors", s.vectors);
+    f("along", s.along), f("block", s.block);
   } else if constexpr (std::is_same_v<T, RegionSteps>) {
     f("bytes", s.bytes);
   } else if constexpr (std::is_same_v<T, DealSteps>) {

@@ -136,6 +136,8 @@ struct FourierSteps {
   int64_t lanes = 1;
   int64_t square = 0;
   int64_t vectors = 1;
+  int64_t along = 0;
+  int64_t block = 0;
   friend bool operator==(const FourierSteps&, const FourierSteps&) = default;
 };
 

@@ -60,4 +60,44 @@ void turn_back(KernelBuilder& b, std::vector<ValueId> columns,
   }
 }
 
+// A vector of those that as many as are not a power of two make: one more of them at a time.
+static ValueId gathered(KernelBuilder& b, const std::vector<ValueId>& vectors, size_t together, size_t number) {
+  const size_t lanes = b.type(vectors[0]).lanes, count = vectors.size();
+  ValueId made = kNoId;
+  for (size_t t = 0; t < count; ++t) {
+    std::vector<uint8_t> from(lanes);
+    bool any = false;
+    for (size_t l = 0; l < lanes; ++l) {
+      const size_t e = number * lanes + l, at = e % together + e / (together * count) * together;
+      const bool here = e / together % count == t;
+      any = any || here;
+      from[l] = static_cast<uint8_t>(here ? lanes + at : l);
+    }
+    if (any) made = b.shuffle(made == kNoId ? vectors[t] : made, vectors[t], from);
+  }
+  return made;
+}
+
+std::vector<ValueId> interleaved(KernelBuilder& b, const std::vector<ValueId>& vectors, int together) {
+  const size_t count = vectors.size(), lanes = b.type(vectors[0]).lanes, part = static_cast<size_t>(together);
+  std::vector<ValueId> out;
+  if (count == 1) return vectors;
+  if (count % 2 != 0) {
+    for (size_t k = 0; k < count; ++k) out.push_back(gathered(b, vectors, part, k));
+    return out;
+  }
+  std::vector<ValueId> halves[2];
+  for (size_t k = 0; k < count; ++k) halves[k % 2].push_back(vectors[k]);
+  for (std::vector<ValueId>& h : halves) h = interleaved(b, h, together);
+  for (size_t k = 0; k < count; ++k) {
+    std::vector<uint8_t> from(lanes);
+    for (size_t l = 0; l < lanes; ++l) {
+      const size_t e = k % 2 * lanes + l;
+      from[l] = static_cast<uint8_t>(e % part + e / (2 * part) * part + (e / part % 2 ? lanes : 0));
+    }
+    out.push_back(b.shuffle(halves[0][k / 2], halves[1][k / 2], from));
+  }
+  return out;
+}
+
 }  // namespace thermite

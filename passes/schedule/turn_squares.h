@@ -24,4 +24,7 @@ std::vector<ValueId> turn_lines(KernelBuilder& b, int64_t lanes, int64_t depth,
 void turn_back(KernelBuilder& b, std::vector<ValueId> columns,
                const std::function<void(int64_t line, ValueId v)>& write);
 
+// Of each vector in turn `together` lanes, as many vectors as there were: together divides their lanes.
+std::vector<ValueId> interleaved(KernelBuilder& b, const std::vector<ValueId>& vectors, int together);
+
 }  // namespace thermite

@@ -29,10 +29,34 @@ TEST(FourierPasses, MakeTheLength) {
   EXPECT_EQ(fourier_passes(1024).size(), 4u);
 }
 
+// The factors of a pass lie behind the roots in the order in which its groups take them.
+TEST(FourierPasses, FindTheirFactors) {
+  for (const int64_t n : {2, 12, 64, 100, 1000, 1024, 2187}) {
+    const std::vector<int64_t> numbers = fourier_root_numbers(n);
+    ASSERT_EQ(numbers.size(), static_cast<size_t>(2 * n));
+    for (const FourierPass& p : fourier_passes(n))
+      for (int64_t t = 1; t < p.radix; ++t)
+        for (int64_t group = 0; group < p.groups; ++group)
+          EXPECT_EQ(numbers[static_cast<size_t>(n + p.factors + (t - 1) * p.groups + group)], group * t * p.stride);
+  }
+}
+
+TEST(FourierPasses, FollowOneAnotherInBlocks) {
+  const std::vector<FourierPass> passes = fourier_passes(1024);
+  EXPECT_EQ(fourier_blocks(passes, 0).size(), 1u);
+  const std::vector<FourierBlock> blocks = fourier_blocks(passes, 64);
+  ASSERT_EQ(blocks.size(), 2u);
+  EXPECT_EQ(blocks[0].length, 64);
+  EXPECT_EQ(blocks[0].groups * blocks[0].stride, 16);
+  EXPECT_EQ(blocks[1].length, 16);
+  EXPECT_EQ(blocks[1].groups * blocks[1].stride, 64);
+  EXPECT_EQ(fourier_blocks(passes, 1).size(), passes.size());
+}
+
 // Transforms of x + y along an axis.
 RowSample sample(const Dims& d, int64_t axis, bool inverse, DType t) {
   GraphBuilder b;
-  const Dims table{d[static_cast<int>(axis)], 2};
+  const Dims table{2, 2 * d[static_cast<int>(axis)]};
   const NodeId x = b.input({t, d}), y = b.input({t, d}), roots = b.input({t, table});
   const NodeId sum = *b.add(*find_op("add"), std::array{x, y}, {});
   const NodeId z =
@@ -57,18 +81,44 @@ TEST(FourierSchedules, AllGiveTheSameBits) {
       for (int64_t axis : {0, 1})
         for (int64_t square : {0, 4, 8, 16})
           for (int64_t vectors : {1, 2, 3})
-            ran += same.run(FourierSteps{.axis = axis, .lanes = 16, .square = square, .vectors = vectors});
+            for (int64_t block : {0, 1, 12})
+              ran += same.run(
+                  FourierSteps{.axis = axis, .lanes = 16, .square = square, .vectors = vectors, .block = block});
       ran += same.run(FourierSteps{});
       ASSERT_FALSE(HasFailure()) << print(s.graph);
     }
-  EXPECT_GE(ran, 150);
+  EXPECT_GE(ran, 450);
+}
+
+// Whole vectors along a row, or a last one that lies over the one before; factors of one group, or of several.
+TEST(FourierSchedules, AlongRowsGiveTheSameBits) {
+  int ran = 0;
+  for (const int64_t n : {128, 100, 240, 216, 384, 1000})
+    for (DType t : {DType::f32, DType::f64}) {
+      const RowSample s = sample({3, n}, 1, ran % 2 == 0, t);
+      const Machine machine(cpu_target(CpuLevel::v4));
+      SameBits same(s, machine, 7);
+      ASSERT_TRUE(same.run(FourierSteps{.axis = 0, .lanes = 16, .square = 16}));
+      for (int64_t lanes : {4, 8, 16}) ran += same.run(FourierSteps{.lanes = lanes, .along = 1});
+      ASSERT_FALSE(HasFailure()) << print(s.graph);
+      const Result<Program> p = lower(s.graph, s.group, machine);
+      ASSERT_TRUE(p.ok());
+      EXPECT_EQ(std::get<FourierSteps>(p->steps).along, 1) << n;
+    }
+  EXPECT_GE(ran, 30);
+  // A pass of fewer elements than a vector has, one whose stride does not divide a vector, results that lie elsewhere.
+  const Machine machine(cpu_target(CpuLevel::v4));
+  for (const auto& [dims, axis] : {std::pair<Dims, int64_t>{{3, 64}, 1}, {{3, 250}, 1}, {{128, 3}, 0}}) {
+    const RowSample s = sample(dims, axis, false, DType::f32);
+    EXPECT_FALSE(SameBits(s, machine, 7).run(FourierSteps{.lanes = 16, .along = 1}));
+  }
 }
 
 // What reads a table for all of a batch alike is no reason to lay vectors along the batch, whose results lie far apart.
 TEST(FourierSchedules, VectorsLieAlongResults) {
   GraphBuilder b;
   const NodeId x = b.input({DType::f32, {16, 64, 32}}), y = b.input({DType::f32, {16, 64, 32}});
-  const NodeId factors = b.input({DType::f32, {64, 32}}), roots = b.input({DType::f32, {32, 2}});
+  const NodeId factors = b.input({DType::f32, {64, 32}}), roots = b.input({DType::f32, {2, 64}});
   std::vector<NodeId> nodes;
   const auto op = [&](const char* name, std::vector<NodeId> in, Attrs a) {
     nodes.push_back(*b.add(*find_op(name), in, std::move(a)));

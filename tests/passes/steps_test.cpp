@@ -27,7 +27,7 @@ const std::vector<Steps> kEvery{
     GridRowSteps{.threads = 512, .row = 128, .lanes = 2, .vectors = 8, .part = 1024},
     GridFoldSteps{.axis = 1, .lanes = 2, .columns = 32, .folds = 16, .part = 512},
     GpuGemmSteps{.rows = 128, .columns = 64, .depth = 8, .thread_rows = 8, .thread_columns = 4},
-    FourierSteps{.axis = 1, .lanes = 16, .square = 8, .vectors = 4},
+    FourierSteps{.axis = 1, .lanes = 16, .square = 8, .vectors = 4, .along = 1, .block = 64},
     RegionSteps{.bytes = 65536},
     DealSteps{.axis = 1, .across = 0, .lanes = 16, .block = 4096},
     ProductsSteps{.rows = 4, .vectors = 2, .together = 3, .tasks = 8},

@@ -264,7 +264,7 @@ NodeId AnyOp::fourier(const OpDef&) {
   const int axis = pick(dims(x).size());
   const int64_t n = dims(x)[axis];
   const std::vector<std::byte> table = testing::table_of_roots(DType::f32, n);
-  const NodeId roots = b_.constant(make_constant({DType::f32, {n, 2}}, table.data()));
+  const NodeId roots = b_.constant(make_constant({DType::f32, {2, 2 * n}}, table.data()));
   return add("fourier", {x, leaf(DType::f32, dims(x)), roots}, {int64_t{axis}, int64_t{pick(2)}});
 }
 

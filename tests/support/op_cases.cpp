@@ -6,6 +6,7 @@
 #include <map>
 #include <numbers>
 
+#include "ir/loops/fourier_tree.h"
 #include "tests/support/op_samples.h"
 
 namespace thermite::testing {
@@ -104,7 +105,7 @@ void add_case(std::vector<OpCase>& out, const OpDef& op, const OpSample& s, DTyp
   const uint64_t seed = digest_of(c.text()).lo;
   for (size_t k = 0; k < c.types.size(); ++k)
     c.data.push_back(is_table(op, k)
-                         ? table_of_roots(t, c.types[k].dims[0])
+                         ? table_of_roots(t, c.types[k].dims[1] / 2)
                          : values(op, c.types[k], k < s.index_limits.size() ? s.index_limits[k] : -1, seed + k));
   out.push_back(std::move(c));
 }
@@ -133,11 +134,12 @@ bool OpCase::has_complex() const {
 }
 
 std::vector<std::byte> table_of_roots(DType t, int64_t n) {
-  std::vector<std::byte> bytes(static_cast<size_t>(2 * n) * size_of(t));
-  for (int64_t k = 0; k < n; ++k) {
-    const double turn = 2 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(n);
-    store_scalar(make_scalar(t, std::cos(turn)), &bytes[static_cast<size_t>(2 * k) * size_of(t)]);
-    store_scalar(make_scalar(t, -std::sin(turn)), &bytes[static_cast<size_t>(2 * k + 1) * size_of(t)]);
+  const std::vector<int64_t> numbers = fourier_root_numbers(n);
+  std::vector<std::byte> bytes(2 * numbers.size() * size_of(t));
+  for (size_t k = 0; k < numbers.size(); ++k) {
+    const double turn = 2 * std::numbers::pi * static_cast<double>(numbers[k]) / static_cast<double>(n);
+    store_scalar(make_scalar(t, std::cos(turn)), &bytes[k * size_of(t)]);
+    store_scalar(make_scalar(t, -std::sin(turn)), &bytes[(numbers.size() + k) * size_of(t)]);
   }
   return bytes;
 }

@@ -20,7 +20,7 @@ struct OpCase {
   bool has_complex() const;                  // operands or a result; what the op means then is in its split alone
 };
 
-// cos and -sin of k / n turns in turn, which the op `fourier` has for an operand.
+// What the op `fourier` has for an operand (ir/loops/fourier_tree.h).
 std::vector<std::byte> table_of_roots(DType t, int64_t n);
 
 // dtypes x shapes (extents 0, 1 and primes; broadcasts) x attributes; float operands hold NaN, infinities and

@@ -357,7 +357,7 @@ std::vector<OpSample> fourier_row_samples() {
                                              {{0, 4}, 1},   {{4}, 0},     {{2, 77}, 1}};
   for (const auto& [dims, axis] : kCases)
     for (bool inverse : {false, true}) {
-      const Dims table{dims[static_cast<int>(axis)], 2};
+      const Dims table{2, 2 * dims[static_cast<int>(axis)]};
       out.push_back({FourierAttrs{.axis = axis, .inverse = inverse}.pack(), {dims, dims, table}, {}});
     }
   return out;

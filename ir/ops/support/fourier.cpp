@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <numbers>
 
+#include "ir/loops/fourier_tree.h"
+
 namespace thermite {
 namespace {
 
@@ -107,10 +109,10 @@ class Transformer {
   // One node; a complex value as it lies in memory.
   Result<Parts> row(Parts x, int axis, bool inverse) {
     const Dims d = b_.type(x.re).dims;
-    TRY(const NodeId index, counting(b_, d[axis]));
-    TRY(const Parts roots, roots_of_unity(b_, index, d[axis], type(x)));
-    TRY(const Parts columns, both("reshape", roots, {{"dims", std::vector<int64_t>{d[axis], 1}}}));
-    TRY(const NodeId table, op("concat", {columns.re, columns.im}, {{"axis", int64_t{1}}}));
+    TRY(const NodeId numbers, root_numbers(d[axis]));
+    TRY(const Parts roots, roots_of_unity(b_, numbers, d[axis], type(x)));
+    TRY(const Parts rows, both("reshape", roots, {{"dims", std::vector<int64_t>{1, 2 * d[axis]}}}));
+    TRY(const NodeId table, op("concat", {rows.re, rows.im}, {{"axis", int64_t{0}}}));
     Parts out;
     TRY(out.whole,
         op("fourier", {x.re, x.im, table}, {{"axis", int64_t{axis}}, {"inverse", static_cast<int64_t>(inverse)}}));
@@ -122,6 +124,27 @@ class Transformer {
       TRY((part ? out.im : out.re), op("reshape", {one}, {{"dims", list(d)}}));
     }
     return out;
+  }
+
+  // As fourier_root_numbers has them.
+  Result<NodeId> root_numbers(int64_t n) {
+    TRY(NodeId all, counting(b_, n));
+    const auto whole = [&](int64_t v) { return b_.literal({DType::i64, {}}, make_int_scalar(DType::i64, v)); };
+    for (const FourierPass& pass : fourier_passes(n)) {
+      const std::vector<int64_t> dims{pass.radix - 1, pass.groups};
+      const auto places = [&](int64_t axis) {
+        return op("iota", {}, {{"dtype", DType::i64}, {"dims", dims}, {"axis", axis}});
+      };
+      TRY(const NodeId before, places(0));
+      TRY(const NodeId t, op("add", {before, whole(1)}));
+      TRY(const NodeId p, places(1));
+      TRY(const NodeId product, op("mul", {p, t}));
+      TRY(const NodeId number, op("mul", {product, whole(pass.stride)}));
+      TRY(const NodeId list, op("reshape", {number}, {{"dims", std::vector<int64_t>{dims[0] * dims[1]}}}));
+      TRY(all, op("concat", {all, list}, {{"axis", int64_t{0}}}));
+    }
+    TRY(const NodeId last, counting(b_, 1));
+    return op("concat", {all, last}, {{"axis", int64_t{0}}});
   }
 
   // n = first * second: columns, roots, rows, and the digits of the result in the other order.

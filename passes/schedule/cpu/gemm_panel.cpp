@@ -92,7 +92,7 @@ void ColumnPanel::prefetch(const Ahead& a, const Share& s) {
   b_.loop(begin, b_.min(b_.add(begin, rows), there), b_.index(1), [&](ValueId k) {
     for (int v = 0; v < s_.nv; ++v)
       for (int64_t lane = 0; lane < kVectorLanes; lane += line)
-        at_panel(panel_of(a.strip, v), b_.add(at, k), lane, [&] { f_.emit.prefetch(s_.direct_value); });
+        at_panel(panel_of(a.strip, v), b_.add(at, k), lane, [&] { f_.emit.prefetch(std::span(&s_.direct_value, 1)); });
   });
 }
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// The passes of a discrete Fourier transform (Stockham's, in natural order on both sides), which Tree::fourier means.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace thermite {
+
+// A pass turns x[q + stride (p + groups t)] into y[q + stride (radix p + t)], t < radix, p < groups, q < stride: the
+// transforms of `radix` elements, result t times root number p t stride of the row's. The roots of t > 0 lie in the
+// row's list of factors, one p after another, from `factors` + (t - 1) groups on.
+struct FourierPass {
+  int64_t radix = 1, groups = 1, stride = 1;
+  int64_t factors = 0;
+};
+// Of a row of n elements, whose prime factors are at most 13: those of powers of two first.
+std::vector<FourierPass> fourier_passes(int64_t n);
+
+// A table of roots has two rows, real and imaginary parts, of 2 n each: root number k at k, then from n on the factors
+// of the passes and a 1. These are the numbers of the roots of such a row.
+std::vector<int64_t> fourier_root_numbers(int64_t n);
+
+}  // namespace thermite
