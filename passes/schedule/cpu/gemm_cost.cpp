@@ -107,21 +107,25 @@ class Tilings {
 
   // Of columns that are joined; packed for so much a vector.
   void joined(const Cost& packed) { is_joined_ = true, joined_ = packed; }
-  // Tiles whose vectors lie along the rows. A block of a strip of those is read anew for each tile of the columns, most
-  // of it from the first-level cache.
+  // Tiles whose vectors lie along the rows. A block of a strip of those is read anew for each tile of the columns, from
+  // the first-level cache: it has half of that, for the tiles of columns pass through the rest.
   void add_swapped() {
     for (int nv = kMaxVectors; sides_ && nv >= 1; --nv) {
-      const int64_t depth = profile_.l1_bytes / (nv * kVectorLanes * bytes_ * taps_.fixed());
+      const int64_t depth = filters_near(nv);
       for (int mr = std::min(kVectorLanes, (registers_.count - nv - 1) / nv); mr * nv * registers_.of_vector >= kChains;
            --mr)
-        for (const int64_t tasks : {1, 2})
-          add_swapped_tile(mr, nv, tasks * profile_.threads, std::max<int64_t>(1, depth));
+        for (const int64_t tasks : {1, 2}) add_swapped_tile(mr, nv, tasks * profile_.threads, depth);
     }
   }
   // So many such nests are compared with others.
   void times(const Size& n) { times_ = Cost(n); }
 
  private:
+  // Elements of the outermost summed axis.
+  int64_t filters_near(int nv) const {
+    return std::max<int64_t>(1, profile_.l1_bytes / 2 / (nv * kVectorLanes * bytes_ * taps_.fixed()));
+  }
+
   double factor_of(int mr, int nv) const { return tile_factor(mr, nv, registers_.of_vector, kRead * unit_); }
 
   struct Tile {
@@ -207,11 +211,9 @@ class Tilings {
     const std::optional<ImageLines> lines = find_lines(n_, s_);
     if (!lines) return;
     for (int nv = kMaxVectors; nv >= 1; --nv) {
-      const int64_t filters = nv * kVectorLanes * bytes_ * taps_.fixed();
       const int most = std::min(lines->most_columns(), most_columns_of_taps(nv, registers_));
       for (int mr = most; mr * nv * registers_.of_vector >= kTapChains; --mr)
-        for (const int64_t tasks : {1, 4})
-          add_lines_tile(*lines, mr, nv, tasks * profile_.threads, std::max<int64_t>(1, profile_.l1_bytes / filters));
+        for (const int64_t tasks : {1, 4}) add_lines_tile(*lines, mr, nv, tasks * profile_.threads, filters_near(nv));
     }
   }
 
