@@ -193,6 +193,20 @@ TEST(GemmSteps, TilesFitFewRows) {
   }
 }
 
+// Doubles take as much longer to multiply as they do to read, so that neither wait more than floats do.
+TEST(GemmSteps, DoublesTakeTilesOfAsManyRegisters) {
+  for (const int threads : {1, 2}) {
+    Machine machine(cpu_target(CpuLevel::v4));
+    machine.profile = find_profile("cpu-amx-2core")->with_threads(threads);
+    const RowSample s = product({1, 1024, 1024, 1024, false, false, DType::f64});
+    const Result<Program> p = lower(s.graph, s.group, machine);
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    const auto* steps = std::get_if<GemmSteps>(&p->steps);
+    ASSERT_NE(steps, nullptr);
+    EXPECT_EQ(steps->rows * steps->vectors, 12) << print(*steps);
+  }
+}
+
 // Rows of a large factor are read side by side where they lie, in runs; many rows make packing pay.
 TEST(GemmSteps, FewRowsReadALargeFactorInRuns) {
   const Chosen few = choose(product({1, 4, 4096, 4096, false, false}), CpuLevel::v4);
