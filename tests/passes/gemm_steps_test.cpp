@@ -193,6 +193,20 @@ TEST(GemmSteps, TilesFitFewRows) {
   }
 }
 
+// Doubles take as much longer to multiply as they do to read, so that neither wait more than floats do.
+TEST(GemmSteps, DoublesTakeTilesOfAsManyRegisters) {
+  for (const int threads : {1, 2}) {
+    Machine machine(cpu_target(CpuLevel::v4));
+    machine.profile = find_profile("cpu-amx-2core")->with_threads(threads);
+    const RowSample s = product({1, 1024, 1024, 1024, false, false, DType::f64});
+    const Result<Program> p = lower(s.graph, s.group, machine);
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    const auto* steps = std::get_if<GemmSteps>(&p->steps);
+    ASSERT_NE(steps, nullptr);
+    EXPECT_EQ(steps->rows * steps->vectors, 12) << print(*steps);
+  }
+}
+
 // Rows of a large factor are read side by side where they lie, in runs; many rows make packing pay.
 TEST(GemmSteps, FewRowsReadALargeFactorInRuns) {
   const Chosen few = choose(product({1, 4, 4096, 4096, false, false}), CpuLevel::v4);
@@ -279,6 +293,47 @@ TEST(GemmSteps, EveryBlockOfFiltersIsPrefetchedOnce) {
     ASSERT_TRUE(done.ok()) << done.error().message;
 
     EXPECT_EQ(run.prefetches, static_cast<uint64_t>((4 * (20 - 8) + 2 * 8) * taps * taps)) << taps;
+  }
+}
+
+Result<Program> lowered(const RowSample& s, const GemmSteps& gemm) {
+  const Steps steps = gemm;
+  return lower(s.graph, s.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
+}
+
+// What is read at the places of the results alone, a line of it per vector and row, but no vector that all rows share.
+TEST(GemmSteps, WhatFollowsIsPrefetchedBeforeATileIsMultiplied) {
+  const RowSample s = convolution({20, 9, 14, 64, 1, 1, 0}, true);
+  for (const int64_t depth : {0, 8}) {
+    const Result<Program> p = lowered(s, {.rows = 7, .vectors = 2, .depth = depth, .panel = 1 << 20});
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    PartitionRun run;
+    run.values.resize(s.graph.size());
+    for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
+    const Status done = run_program(s.graph, *p, run);
+    ASSERT_TRUE(done.ok()) << done.error().message;
+    EXPECT_EQ(run.prefetches, 64u * 4 * 2) << depth;  // 4 strips of 9 * 14 columns
+  }
+}
+
+// The first block of the depth finds no sums in memory, and nothing is put there for it.
+TEST(GemmSteps, SumsBeginInRegisters) {
+  const RowSample image = convolution({20, 9, 14, 64, 3, 1, 1, 1, 16}),
+                  factors = product({1, 30, 20, 40, false, false});
+  struct Case {
+    const RowSample& sample;
+    PackMode pack;
+    int packs;  // stores that pack columns: with and without a border's masks
+  };
+  for (const Case& c :
+       {Case{image, PackMode::lines, 1}, Case{image, PackMode::swapped, 2}, Case{factors, PackMode::none, 0}}) {
+    const Result<Program> p =
+        lowered(c.sample, {.rows = 7, .vectors = 2, .pack = c.pack, .depth = 8, .panel = 1 << 20});
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    const Kernel& k = *p->kernels[0].kernel;
+    const auto stores = std::ranges::count_if(
+        k.insts, [&](const Inst& i) { return i.op == Op::store && k.memories[i.mem].kind == MemKind::scratch; });
+    EXPECT_EQ(stores, c.packs + 7 * 2) << print(p->steps);
   }
 }
 

@@ -30,7 +30,7 @@ constexpr double kSwapped = 7;               // of a vector of results that is t
 constexpr double kSwappedLine = 12;          // the same, a line at a time
 constexpr double kRead = 0.05;               // of a vector that is read beside multiply-adds, though both overlap
 constexpr double kLoad = 0.95;               // of a multiply-add, to read a vector or a broadcast for it
-constexpr double kFromSecondLevel = 10;      // bytes that are read of it in the time of a multiply-add
+constexpr double kFromSecondLevel = 10;      // bytes that are read of it in the time of a multiply-add of floats
 constexpr double kFarFilter = 4;             // of a vector of filters from beyond it
 constexpr double kFarRow = 20;               // of a tile's rows, read a page away for each element of the depth
 constexpr double kFetched = 0.1;             // of what is read ahead in time
@@ -108,21 +108,32 @@ class Tilings {
 
   // Of columns that are joined; packed for so much a vector.
   void joined(const Cost& packed) { is_joined_ = true, joined_ = packed; }
-  // Tiles whose vectors lie along the rows. A block of a strip of those is read anew for each tile of the columns, most
-  // of it from the first-level cache.
+  // Tiles whose vectors lie along the rows. A block of a strip of those is read anew for each tile of the columns, from
+  // the first-level cache: it has half of that, for the tiles of columns pass through the rest.
   void add_swapped() {
     for (int nv = kMaxVectors; sides_ && nv >= 1; --nv) {
-      const int64_t depth = profile_.l1_bytes / (nv * kVectorLanes * bytes_ * taps_.fixed());
+      const int64_t depth = filters_near(nv);
       for (int mr = std::min(kVectorLanes, (registers_.count - nv - 1) / nv); mr * nv * registers_.of_vector >= kChains;
            --mr)
-        for (const int64_t tasks : {1, 2})
-          add_swapped_tile(mr, nv, tasks * profile_.threads, std::max<int64_t>(1, depth));
+        for (const int64_t tasks : {1, 2}) add_swapped_tile(mr, nv, tasks * profile_.threads, depth);
     }
   }
   // So many such nests are compared with others.
   void times(const Size& n) { times_ = Cost(n); }
 
  private:
+  // Elements of the outermost summed axis.
+  int64_t filters_near(int nv) const {
+    return std::max<int64_t>(1, profile_.l1_bytes / 2 / (nv * kVectorLanes * bytes_ * taps_.fixed()));
+  }
+
+  // Of a multiply-add, against one of floats: that of doubles takes as much longer as they are wider.
+  double time() const { return std::max(1.0, static_cast<double>(bytes_) / sizeof(float)); }
+  // To read so many elements.
+  double from_second_level(int64_t lanes) const {
+    return static_cast<double>(lanes * bytes_) / (kFromSecondLevel * time());
+  }
+
   double factor_of(int mr, int nv) const { return tile_factor(mr, nv, registers_.of_vector, kRead * unit_); }
 
   struct Tile {
@@ -161,8 +172,8 @@ class Tilings {
   Cost waits_for_rows(int nv) const {
     const Size far = min(1, s_.row.value * s_.depth.value * bytes_ / profile_.l2_bytes);
     const double each = std::min(profile_.thread_gbps, profile_.memory_gbps / profile_.threads);
-    const double read = static_cast<double>(bytes_) / each * profile_.contraction_gflops / (2 * kVectorLanes);
-    return Cost(far) * (kFetched * read + std::max(0.0, read - nv * registers_.of_vector));
+    const double read = static_cast<double>(bytes_) / each * profile_.contraction_gflops / (2 * kVectorLanes * time());
+    return Cost(far) * (kFetched * read + std::max(0.0, read - nv * registers_.of_vector / time()));
   }
 
   // How much of the second-level cache they take, 0 to 1, where they are pages apart.
@@ -187,7 +198,7 @@ class Tilings {
     const Cost filter = sides.rows.panels ? far_filters_ : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
     const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;
     const Cost packed = tiles * Cost(of.row_tasks) * column * lanes + rows * Cost(of.column_tasks) * filter;
-    const double read = static_cast<double>(sides.columns.lanes * bytes_) / kFromSecondLevel;
+    const double read = from_second_level(sides.columns.lanes);
     const double step = std::max(factor_of(mr, nv), read / (mr * nv));
     const Cost work = tiles * mr * rows * (sums * unit_ + step);
     const double waits = tasks == profile_.threads ? kFewTasks : 1;
@@ -208,11 +219,9 @@ class Tilings {
     const std::optional<ImageLines> lines = find_lines(n_, s_);
     if (!lines) return;
     for (int nv = kMaxVectors; nv >= 1; --nv) {
-      const int64_t filters = nv * kVectorLanes * bytes_ * taps_.fixed();
       const int most = std::min(lines->most_columns(), most_columns_of_taps(nv, registers_));
       for (int mr = most; mr * nv * registers_.of_vector >= kTapChains; --mr)
-        for (const int64_t tasks : {1, 4})
-          add_lines_tile(*lines, mr, nv, tasks * profile_.threads, std::max<int64_t>(1, profile_.l1_bytes / filters));
+        for (const int64_t tasks : {1, 4}) add_lines_tile(*lines, mr, nv, tasks * profile_.threads, filters_near(nv));
     }
   }
 
@@ -268,7 +277,7 @@ class Tilings {
     t.parts = Cost(max(1, min((t.steps.tasks + tasks - 1) / tasks, s_.row.value / kPartRows)));
     const double factor = factor_of(mr, nv);
     const Size far = min(1, s_.depth.value * nv * kVectorLanes * bytes_ / (profile_.l1_bytes / 2));
-    const double read = static_cast<double>(kVectorLanes * bytes_) / kFromSecondLevel / mr;
+    const double read = from_second_level(kVectorLanes) / mr;
     t.work = t.rows * (factor + Cost(far) * std::max(is_joined_ ? kFarStrip * unit_ : 0, read - factor)) +
              (t.passes * far_rows_ + t.rows * (widened_ ? kWidened : 0)) * (unit_ / nv);
     if (s_.panels) return add_panels(t);

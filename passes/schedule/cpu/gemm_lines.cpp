@@ -33,10 +33,7 @@ class LineGemm {
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
-    const auto begin = [&] {
-      rows_.each_strip([&] { each_tile([&](const Tile& t) { sums_.keep(t.place, sums_.zeros()); }); });
-    };
-    multiply_blocks(f_, f_.value(l_.channel.extent), s_.block, begin,
+    multiply_blocks(f_, f_.value(l_.channel.extent), s_.block,
                     [&](ValueId first, ValueId last, bool all) { multiply(first, last, all); });
     store_all();
     TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{} of lines", s_.mr, nr_), counts_));
@@ -144,7 +141,7 @@ class LineGemm {
     rows_.pack_each(start, b_.mul(last, of_channel), [&] {
       const ColumnPanel::Ahead next = rows_.next_block(start, b_.mul(channels, of_channel));
       each_tile([&](const Tile& t) {
-        const std::vector<ValueId> sums = all ? sums_.zeros() : sums_.kept(t.place);
+        const std::vector<ValueId> sums = all ? sums_.zeros() : sums_.so_far(first, t.place);
         const auto of_line = [&](ValueId c, ValueId u, std::span<const ValueId> in) {
           const ValueId line = b_.add(b_.mul(t.line, b_.index(l_.y.step)), u);
           return step(b_.mul(b_.add(b_.mul(c, down), u), taps), start, place(t.part, line, c, channels), in);

@@ -7,12 +7,6 @@
 #include "passes/schedule/turn_squares.h"
 
 namespace thermite {
-namespace {
-
-constexpr size_t kCacheLine = 64;  // bytes
-
-}  // namespace
-
 ColumnPanel::ColumnPanel(LoopNest& nest, const GemmShape& shape, KernelFrame& frame)
     : n_(nest),
       s_(shape),

@@ -85,6 +85,7 @@ class Gemm {
     panel_.pack(zero, f_.value(s_.reduce[0].extent));
     each_tile([&](ValueId i0) {
       const ExprEmitter::Scope scope(f_.emit);
+      prefetch_tails(f_, n_, s_, [&] { return block_at(i0); });
       keep(zero, multiply(i0, zero, depth, zeros()));
       store_tile(i0, zero);
     });
@@ -98,7 +99,6 @@ class Gemm {
     for (const LoopAxis& a : inner) size = b_.mul(size, f_.value(a.extent));
     const Size rows = (blocks() + parts_ - 1) / parts_ * s_.mr;
     sums_ = b_.scratch(acc_, f_.parameter(rows * s_.strips_per_task(acc_) * nr_));
-    each_tile([&](ValueId i0) { keep(place_of(i0), zeros()); });
     b_.loop(b_.index(0), end, block, [&](ValueId first) {
       const ExprEmitter::Scope scope(f_.emit);
       const ValueId last = b_.min(end, b_.add(first, block));
@@ -106,11 +106,12 @@ class Gemm {
       each_tile([&](ValueId i0) {
         const ExprEmitter::Scope tile(f_.emit);
         const ValueId place = place_of(i0);
-        std::vector<ValueId> sums;
-        for (int r = 0; r < s_.mr; ++r)
-          for (int v = 0; v < s_.nv; ++v)
-            sums.push_back(b_.load(sums_, b_.add(place, b_.index(offset(r, v))), kVectorLanes));
-        keep(place, multiply(i0, b_.mul(first, size), b_.mul(b_.sub(last, first), size), sums));
+        prefetch_tails(f_, n_, s_, [&] {
+          BlockPart block = block_at(i0);
+          block.rows = b_.select(b_.prim(Prim::le, {end, last}), block.rows, b_.index(0));
+          return block;
+        });
+        keep(place, multiply(i0, b_.mul(first, size), b_.mul(b_.sub(last, first), size), so_far(first, place)));
       });
     });
     each_tile([&](ValueId i0) { store_tile(i0, place_of(i0)); });
@@ -118,6 +119,19 @@ class Gemm {
 
   std::vector<ValueId> zeros() {
     return std::vector(static_cast<size_t>(s_.mr) * s_.nv, b_.constant(make_scalar(acc_, 0), kVectorLanes));
+  }
+
+  // Before the block of the depth that begins at `first`: what was kept of the blocks before, if any.
+  std::vector<ValueId> so_far(ValueId first, ValueId place) {
+    const auto kept = [&] {
+      std::vector<ValueId> sums;
+      for (int r = 0; r < s_.mr; ++r)
+        for (int v = 0; v < s_.nv; ++v)
+          sums.push_back(b_.load(sums_, b_.add(place, b_.index(offset(r, v))), kVectorLanes));
+      return sums;
+    };
+    const std::vector<ValueType> types(static_cast<size_t>(s_.mr) * s_.nv, ValueType{acc_, kVectorLanes});
+    return b_.branch(b_.lt(b_.index(0), first), types, kept, [&] { return zeros(); });
   }
 
   int64_t offset(int r, int v) const { return r * nr_ + int64_t{v} * kVectorLanes; }
@@ -171,11 +185,12 @@ class Gemm {
     return b_.branch(whole, types, chains(true), chains(false));
   }
 
-  void store_tile(ValueId i0, ValueId place) {
+  BlockPart block_at(ValueId i0) {
     const ValueId rows = b_.min(b_.index(s_.mr), b_.sub(row_end_, i0));
-    const ValueId end = b_.min(panel_.width(), b_.add(panel_.column(), b_.index(nr_)));
-    store_block(f_, n_, s_, {i0, rows, panel_.column(), end, s_.nv}, sums_, place);
+    return {i0, rows, panel_.column(), b_.min(panel_.width(), b_.add(panel_.column(), b_.index(nr_))), s_.nv};
   }
+
+  void store_tile(ValueId i0, ValueId place) { store_block(f_, n_, s_, block_at(i0), sums_, place); }
 
   LoopNest& n_;
   const GemmShape s_;

@@ -14,6 +14,7 @@ struct ColumnPanels {
   LoopAxis around, lanes;
 };
 
+inline constexpr size_t kCacheLine = 64;  // bytes
 inline constexpr int64_t kPartRows = 24;  // the least that a part of the rows has
 
 struct GemmShape {

@@ -3,6 +3,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 
@@ -42,7 +43,41 @@ void store_vectors(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId i, V
   }
 }
 
+// Reads of theirs that differ from row to row and run along the columns.
+std::vector<ExprId> reads_of_tails(LoopNest& n, const GemmShape& s) {
+  std::vector<ExprId> reads;
+  for (const LoopStage& t : n.stages)
+    if (t.identity.empty())
+      walk(n.pool, t.lift, [&](ExprId x) {
+        const Expr e = n.pool[x];
+        if (e.kind != ExprKind::load || e.operands.size() != 1 || e.guard != kNoExpr) return;
+        if (n.pool.depends_on(x, s.row.id) && is_unit(n, e.operands[0], s.column.id)) reads.push_back(x);
+      });
+  return reads;
+}
+
 }  // namespace
+
+void prefetch_tails(KernelFrame& f, LoopNest& n, const GemmShape& s, const std::function<BlockPart()>& block) {
+  const std::vector<ExprId> reads = reads_of_tails(n, s);
+  if (reads.empty()) return;
+  const BlockPart part = block();
+  KernelBuilder& b = f.b;
+  const ValueId last = b.sub(part.end, b.index(1));
+  const auto prefetch_row = [&](ExprId read) {
+    const auto line = static_cast<int64_t>(kCacheLine / size_of(n.pool[read].dtype));
+    for (int64_t lane = 0; lane < part.vectors * kVectorLanes; lane += line) {
+      const ValueId column = b.min(b.add(part.begin, b.index(lane)), last);
+      const ExprEmitter::VectorScope vector(f.emit, s.column.id, column, kNoId);
+      f.emit.prefetch(read);
+    }
+  };
+  b.loop(b.index(0), part.rows, b.index(1), [&](ValueId r) {
+    const ExprEmitter::Scope at_row(f.emit);
+    f.emit.bind(n.pool.axis(s.row.id), b.add(part.i, r));
+    for (ExprId x : reads) prefetch_row(x);
+  });
+}
 
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place) {
   const ExprEmitter::Scope scope(f.emit);

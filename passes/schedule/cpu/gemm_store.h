@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+
 #include "passes/schedule/cpu/gemm_shape.h"
 #include "passes/schedule/frame.h"
 
@@ -23,5 +25,9 @@ void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPar
 // The same of the rows of a block, whose sums lie row by row: where all of its columns are there in straight code, but
 // maths, which would be written out once more for each vector.
 void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part, MemId sums, ValueId place);
+
+// Brings near what those stages read at the places of a block, while its last sums are made. The block is asked for
+// only where they read anything there.
+void prefetch_tails(KernelFrame& f, LoopNest& n, const GemmShape& s, const std::function<BlockPart()>& block);
 
 }  // namespace thermite

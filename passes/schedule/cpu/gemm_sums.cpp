@@ -20,6 +20,11 @@ std::vector<ValueId> TurnedSums::zeros() {
   return std::vector(static_cast<size_t>(s_.mr) * s_.nv, b_.constant(make_scalar(acc_, 0), kVectorLanes));
 }
 
+std::vector<ValueId> TurnedSums::so_far(ValueId first, ValueId place) {
+  const std::vector<ValueType> types(static_cast<size_t>(s_.mr) * s_.nv, ValueType{acc_, kVectorLanes});
+  return b_.branch(b_.lt(b_.index(0), first), types, [&] { return kept(place); }, [&] { return zeros(); });
+}
+
 std::vector<ValueId> TurnedSums::kept(ValueId place) {
   std::vector<ValueId> sums;
   for (int c = 0; c < s_.mr; ++c)

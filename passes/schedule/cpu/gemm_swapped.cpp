@@ -31,10 +31,7 @@ class SwappedGemm {
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
-    const auto begin = [&] {
-      rows_.each_strip([&] { each_tile([&](ValueId place) { sums_.keep(place, sums_.zeros()); }); });
-    };
-    multiply_blocks(f_, f_.value(s_.reduce[0].extent), s_.block, begin,
+    multiply_blocks(f_, f_.value(s_.reduce[0].extent), s_.block,
                     [&](ValueId first, ValueId last, bool all) { multiply(first, last, all); });
     store_all();
     TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{} turned", s_.mr, nr_), counts_));
@@ -82,7 +79,7 @@ class SwappedGemm {
       const ColumnPanel::Ahead next = rows_.next_block(start, count);
       each_tile([&](ValueId place) {
         const ExprEmitter::Scope scope(f_.emit);
-        const std::vector<ValueId> sums = all ? sums_.zeros() : sums_.kept(place);
+        const std::vector<ValueId> sums = all ? sums_.zeros() : sums_.so_far(first, place);
         const auto of_rows = [&](ValueId k0, ValueId end, std::span<const ValueId> in) {
           return b_.loop(k0, end, b_.index(1), in, [&](ValueId k, auto sum) { return step(k, start, sum); });
         };

@@ -20,12 +20,11 @@ inline std::pair<ValueId, ValueId> take_share(KernelBuilder& b, ValueId& t, Valu
 }
 
 // All of the depth, [0, end) of its outermost axis, at once where `block` is 0; else a block after the other, with sums
-// that `begin` puts in memory.
-inline void multiply_blocks(KernelFrame& f, ValueId end, int64_t block, const std::function<void()>& begin,
+// that rest in memory between them.
+inline void multiply_blocks(KernelFrame& f, ValueId end, int64_t block,
                             const std::function<void(ValueId first, ValueId last, bool all)>& multiply) {
   KernelBuilder& b = f.b;
   if (block == 0) return multiply(b.index(0), end, true);
-  begin();
   b.loop(b.index(0), end, b.index(block), [&](ValueId first) {
     const ExprEmitter::Scope scope(f.emit);
     multiply(first, b.min(end, b.add(first, b.index(block))), false);
