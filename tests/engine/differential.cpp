@@ -97,7 +97,7 @@ bool same_values(DType t, const Bytes& a, const Bytes& b) {
 }
 
 Differential::Differential(Numerics numerics, const std::string& cpu) : numerics_(numerics) {
-  const Result<Target> target = cpu == "host" ? cpu_target(host_cpu_level()) : parse_cpu_target(cpu);
+  const Result<Target> target = parse_cpu_target(cpu);
   weights_.unit_bytes = target.ok() && target->unit_bytes;
   const auto open = [&](std::string name, std::string device, Numerics level, bool fused) {
     auto e = Engine::open({.device = device, .cpu = cpu, .numerics = level, .fuse = fused, .cache = "disabled"});

@@ -69,7 +69,7 @@ void prefetch_tails(KernelFrame& f, LoopNest& n, const GemmShape& s, const std::
     for (int64_t lane = 0; lane < part.vectors * kVectorLanes; lane += line) {
       const ValueId column = b.min(b.add(part.begin, b.index(lane)), last);
       const ExprEmitter::VectorScope vector(f.emit, s.column.id, column, kNoId);
-      f.emit.prefetch(read);
+      f.emit.prefetch(std::span(&read, 1));
     }
   };
   b.loop(b.index(0), part.rows, b.index(1), [&](ValueId r) {
