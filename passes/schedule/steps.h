@@ -5,7 +5,7 @@
 //   map axis 0 block 4096 tasks 16
 //   rows mode along axis 0 block 0 part 512 tasks 16
 //   scan across 1 axis 1 block 256 tasks 16
-//   order mode list columns 0 axis 0 width 1 selects 0 tasks 16
+//   order mode list columns 0 axis 0 width 1 selects 0 tasks 16 strips 1
 //   scatter block 4096 parts 1 tasks 16
 //   gemm rows 7 vectors 2 joined 0 pack rows depth 64 panel 262144 tasks 8
 //   unit_gemm rows 2 columns 2 depth 512 panel 1048576 tasks 2
@@ -83,6 +83,7 @@ struct OrderSteps {
   int64_t width = 8;    // across: columns at once; list: vectors of it; sort, shared: bits of a digit
   int64_t selects = 0;  // sort: 1: what cannot be among the places wanted is left out first
   int64_t tasks = 1;    // shared: of each row
+  int64_t strips = 1;   // across: of `width` columns, that a task copies together before they are compared; 1: none
   friend bool operator==(const OrderSteps&, const OrderSteps&) = default;
 };
 

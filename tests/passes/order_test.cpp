@@ -88,6 +88,66 @@ TEST(Order, EveryWayToSortByRadixIsStable) {
       for (const int64_t k : {int64_t{0}, (length + 1) / 2}) expect_stable(t, length, k);
 }
 
+// The indices of the first k of columns, which repeat values, by lists of `width` columns, `strips` of which are
+// copied.
+void expect_stable_across(DType t, const Dims& d, int64_t k) {
+  const int64_t length = d[0], columns = d[1];
+  const Sort sort = sort_of(t, d, "top_k_indices", TopKIndicesAttrs{.k = k, .axis = 0, .largest = true}.pack());
+  const NodeId x = sort.group.inputs[0], y = sort.group.outputs[0];
+  std::vector<int32_t> values(static_cast<size_t>(length * columns));
+  PartitionRun start;
+  start.values.resize(sort.graph.size());
+  start.values[x].resize(values.size() * size_of(t));
+  for (size_t at = 0; at < values.size(); ++at) {
+    values[at] = static_cast<int32_t>(at * 7919 % 101) - 50;
+    const auto f = static_cast<float>(values[at]);
+    const int64_t i = values[at];
+    std::memcpy(start.values[x].data() + at * size_of(t), t == DType::f32 ? static_cast<const void*>(&f) : &i,
+                size_of(t));
+  }
+  for (const int64_t width : {16, 32, 64})
+    for (const int64_t strips : {1, 2, 4}) {
+      const Steps steps = OrderSteps{.mode = OrderMode::across, .columns = 1, .width = width, .strips = strips};
+      const Machine machine(cpu_target(CpuLevel::v4));
+      const Result<Program> p = lower(sort.graph, sort.group, machine, {.steps = &steps});
+      ASSERT_TRUE(p.ok()) << p.error().message;
+      PartitionRun r = start;
+      const Status ran = run_program(sort.graph, *p, r);
+      ASSERT_TRUE(ran.ok()) << ran.error().message;
+      const auto* got = reinterpret_cast<const int64_t*>(r.values[y].data());
+      for (int64_t c = 0; c < columns; ++c) {
+        std::vector<int64_t> order(static_cast<size_t>(length));
+        std::iota(order.begin(), order.end(), 0);
+        const auto value = [&](int64_t row) { return values[static_cast<size_t>(row * columns + c)]; };
+        std::ranges::stable_sort(order, [&](int64_t a, int64_t b) { return value(a) > value(b); });
+        for (int64_t at = 0; at < k; ++at)
+          ASSERT_EQ(got[at * columns + c], order[static_cast<size_t>(at)]) << print(steps) << " length " << length;
+      }
+    }
+}
+
+TEST(Order, EveryWayAcrossColumnsIsStable) {
+  for (const DType t : {DType::f32, DType::i64})
+    for (const int64_t k : {1, 3, 5, 16})
+      for (const int64_t length : {16, 23, 300}) expect_stable_across(t, {length, 37}, k);
+}
+
+// A vector at a time would wait for memory line by line.
+TEST(Order, LongColumnsAreCopiedInRuns) {
+  const auto strips = [](const Dims& d, int64_t k) {
+    const Sort sort = sort_of(DType::f32, d, "top_k_indices", TopKIndicesAttrs{.k = k, .axis = 0}.pack());
+    const Machine machine(cpu_target(CpuLevel::amx));
+    const Result<Program> p = lower(sort.graph, sort.group, machine);
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(std::get<OrderSteps>(p->steps).mode, OrderMode::across);
+    return std::get<OrderSteps>(p->steps).strips;
+  };
+  EXPECT_EQ(strips({256, 65536}, 10), 16);
+  EXPECT_EQ(strips({256, 65536}, 3), 8);
+  EXPECT_EQ(strips({256, 256}, 10), 2);  // all threads have tasks
+  EXPECT_EQ(strips({16, 65536}, 10), 1);
+}
+
 TEST(Order, ThreadsShareRowsThatAreFewAndLong) {
   const auto steps = [](const Dims& d, int threads) {
     const Sort sort = sort_of(DType::f32, d, "order_rank", OrderRankAttrs{.axis = 1}.pack());

@@ -64,18 +64,18 @@ V acos_f32(V x) {
 V atan_f32(V x) {
   V t = at_most(abs(x), 0x1p60), zero = x.like(0.0), one = x.like(1.0);
   V far = t > 0x1.3504f4p+1, near = t < 0x1.bp-2;
-  auto choose = [&](V f, V m, V n) { return select(near, n, select(far, f, m)); };
-  V sum = t + 1.0, difference = t - 1.0;
-  V above = choose(-one, difference, t), above_lo = choose(zero, t - (difference + 1.0), zero);
-  V below = choose(t, sum, one), below_lo = choose(zero, t - (sum - 1.0), zero);
-  Pair start{choose(x.like(kHalfPiHi), x.like(kHalfPiHi / 2), zero),
-             choose(x.like(kHalfPiLo), x.like(kHalfPiLo / 2), zero)};
+  V less = select(near, zero, one), more = select(far, zero, one);
+  V of_above = select(far, zero, t), of_below = select(near, zero, t);
+  V above = of_above - less, above_lo = of_above - (above + less);
+  V below = of_below + more, below_lo = of_below - (below - more);
+  V start = (less + (1.0 - more)) * (kHalfPiHi / 2);
   V inverse = reciprocal(below);
   V r = above * inverse;
   V r_lo = muladd(-r, below_lo, muladd(-r, below, above) + above_lo) * inverse;
   // 1 / (1 + r^2), atan's slope
   V lo = muladd(r * -0.9, r * r_lo, r_lo);
-  return with_sign(placed(start, {r, lo}, odd_polynomial(r, kAtan)), x);
+  V y = placed({start, start * (kHalfPiLo / kHalfPiHi)}, {r, lo}, odd_polynomial(r, kAtan));
+  return with_sign(y, x);
 }
 
 }  // namespace thermite::maths

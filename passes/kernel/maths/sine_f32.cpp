@@ -24,7 +24,8 @@ constexpr double kTan[] = {0x1.555554p-2, 0x1.111198p-3, 0x1.b9f78ap-5,   0x1.68
 Reduced reduce_medium(V x) {
   V t = muladd(x, 0x1.45f306p-1, x.like(0x1.8p23)), k = t - 0x1.8p23;
   V first = muladd(k, -kPart1, x);  // exact
-  Pair second = two_product(k, x.like(-kPart2)), sum = two_sum(first, second.hi);
+  // first is a multiple of 2^-24 (or k is 0), and so of the last place of what comes after it: their sum needs no more.
+  Pair second = two_product(k, x.like(-kPart2)), sum = fast_two_sum(first, second.hi);
   return {{sum.hi, sum.lo + muladd(k, -kPart3, second.lo)}, bits(t)};
 }
 
@@ -87,13 +88,13 @@ V tan_f32(V x) {
   const auto [r, r_lo] = fast_two_sum(k.r.hi, k.r.lo);
   V one = r.like(1.0);
   Pair z = two_product(r, r);
-  // q = z (c0 + z (c1 + z P)), all but P in two words
-  V first = muladd(z.hi, kTan[1], r.like(kTan[0])), first_lo = muladd(z.hi, kTan[1], kTan[0] - first);
-  V zz = z.hi * z.hi, p = horner(z.hi, std::span(kTan).subspan(2));
-  V sum = muladd(zz, p, first), sum_lo = muladd(zz, p, first - sum) + first_lo;
-  V q = z.hi * sum, q_lo = muladd(z.hi, sum_lo, muladd(z.lo, sum, muladd(z.hi, sum, -q)));
+  // q = z (c0 + z P), all but P in two words
+  V p = horner(z.hi, std::span(kTan).subspan(1));
+  V sum = muladd(z.hi, p, r.like(kTan[0])), sum_lo = muladd(z.hi, p, kTan[0] - sum);
+  V slope = muladd(z.hi, p, sum);  // of q
+  V q = z.hi * sum, q_lo = muladd(z.hi, sum_lo, muladd(z.lo, slope, muladd(z.hi, sum, -q)));
   V hi = muladd(r, q, r);
-  V lo = muladd(r, q, r - hi) + muladd(r, q_lo, r_lo * muladd(hi, hi, one));
+  V lo = muladd(r, q_lo, muladd(r_lo, muladd(hi, hi, one), muladd(r, q, r - hi)));
   V inverse = reciprocal(hi), error = muladd(-inverse, lo, muladd(-inverse, hi, one));
   V o = odd(k.quadrant);
   V y = select(o, muladd(inverse, error, inverse), hi + lo);

@@ -9,31 +9,39 @@ namespace thermite {
 
 DType OrderFrame::key_type() const { return sort_key_type(n_.pool.dtype(stage_.lift[0])); }
 
-Size OrderFrame::rows(int lanes, const std::function<void(const Columns&)>& body) {
+Size OrderFrame::blocks(int64_t width,
+                        const std::function<void(ValueId base, std::span<const LoopAxis> serial)>& body) {
   std::vector<LoopAxis> task, serial;
   for (const LoopAxis& a : shape_.rows) (iterations(task) < shape_.steps.tasks ? task : serial).push_back(a);
-  ValueId number = b_.task();
-  Size tasks = iterations(task);
+  const ValueId number = b_.task();
   // Here, because what is first computed in a loop or branch is not known behind it.
   length(), places();
   if (!shape_.steps.columns) {
     f_.bind_digits(task, number);
-    f_.serial_loops(serial, [&] { body({}); });
-    return tasks;
+    body(kNoId, serial);
+    return iterations(task);
   }
-  const ValueId all = f_.value(shape_.columns.extent), width = index(lanes);
-  const ValueId blocks = b_.div(b_.add(all, index(lanes - 1)), width);
-  const ValueId base = b_.mul(task.empty() ? number : b_.rem(number, blocks), width);
-  if (!task.empty()) f_.bind_digits(task, b_.div(number, blocks));
-  auto with_mask = [&](ValueId mask) {
-    const ExprEmitter::Scope scope(f_.emit);
-    f_.serial_loops(serial, [&] { body({base, mask}); });
-    return std::vector<ValueId>{};
-  };
-  b_.branch(
-      b_.prim(Prim::le, {b_.add(base, width), all}), {}, [&] { return with_mask(kNoId); },
-      [&] { return with_mask(b_.lane_mask(b_.sub(all, base), lanes)); });
-  return tasks * ((shape_.columns.value + lanes - 1) / lanes);
+  const ValueId all = f_.value(shape_.columns.extent);
+  const ValueId count = b_.div(b_.add(all, index(width - 1)), index(width));
+  const ValueId base = b_.mul(task.empty() ? number : b_.rem(number, count), index(width));
+  if (!task.empty()) f_.bind_digits(task, b_.div(number, count));
+  body(base, serial);
+  return iterations(task) * ((shape_.columns.value + (width - 1)) / width);
+}
+
+Size OrderFrame::rows(int lanes, const std::function<void(const Columns&)>& body) {
+  return blocks(lanes, [&](ValueId base, std::span<const LoopAxis> serial) {
+    if (base == kNoId) return f_.serial_loops(serial, [&] { body({}); });
+    auto with_mask = [&](ValueId mask) {
+      const ExprEmitter::Scope scope(f_.emit);
+      f_.serial_loops(serial, [&] { body({base, mask}); });
+      return std::vector<ValueId>{};
+    };
+    const ValueId all = f_.value(shape_.columns.extent);
+    b_.branch(
+        b_.prim(Prim::le, {b_.add(base, index(lanes)), all}), {}, [&] { return with_mask(kNoId); },
+        [&] { return with_mask(b_.lane_mask(b_.sub(all, base), lanes)); });
+  });
 }
 
 ValueId OrderFrame::key(ValueId at) {

@@ -29,6 +29,9 @@ class OrderFrame {
     ValueId base = kNoId, mask = kNoId;
   };
   Size rows(int lanes, const std::function<void(const Columns&)>& body);
+  // Likewise, per `width` columns, where there are such: the body runs for the first of those and loops over the row
+  // axes that are not tasks.
+  Size blocks(int64_t width, const std::function<void(ValueId base, std::span<const LoopAxis> serial)>& body);
 
   // The key of element `at`, a scalar; or of elements at, at + 1, ...; or of element `at` of the columns in scope.
   ValueId key(ValueId at);

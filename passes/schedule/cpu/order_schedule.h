@@ -2,7 +2,8 @@
 // Top-k and sorting of rows, with what is computed of each place of the result.
 //
 //   across  the k best of each of a vector of columns in registers, in order; an element is compared with the last
-//           of them and put in its place by exchanges
+//           of them and put in its place by exchanges; of several together the best goes first, and mostly alone; long
+//           columns are copied in runs of several vectors first
 //   list    the best of a row in a few vectors, in order; what none of 64 elements beats is left out by a comparison
 //   sort    keys and indices of a row in scratch by radix, lowest digits first; where few places are wanted, what
 //           cannot be among them is left out first

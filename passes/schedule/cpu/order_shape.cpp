@@ -20,6 +20,10 @@ constexpr int64_t kMostParts = 1024;  // of a row
 constexpr int64_t kLeastPart = 4096;  // elements of it
 constexpr int64_t kSelective = 4;     // of so many elements for a place, most are left out before sorting
 constexpr double kGatherCost = 12;
+constexpr int64_t kLongColumn = 64;  // elements
+constexpr int64_t kCopiedShare = 8;  // of the second level's bytes
+constexpr int64_t kLeastTasks = 4;   // of a thread, where tasks copy
+constexpr int64_t kMostStrips = 64;
 constexpr double kStepOfElement = 3, kStepOfDigit = 0.75;  // cycles of a pass of a radix sort
 
 // Digits of so many bits make the fewest steps.
@@ -57,6 +61,17 @@ int64_t parts_of_row(const Size& rows, const Size& length, int64_t threads) {
 
 // So many columns at once that their lists stay in registers.
 int64_t column_lanes(int64_t places) { return places == 1 ? 64 : places <= 3 ? 32 : 16; }
+
+// Vectors of columns that a task copies together: long columns are read in runs, as far as a share of the second level
+// holds them and all threads have tasks enough.
+int64_t copied_strips(const Size& length, const Size& blocks, int64_t vector_bytes, const DeviceProfile& profile) {
+  if (length < kLongColumn) return 1;
+  int64_t strips = 1;
+  while (2 * strips * vector_bytes * kCopiedRows <= profile.l2_bytes / kCopiedShare &&
+         blocks >= 2 * strips * kLeastTasks * profile.threads)
+    strips *= 2;
+  return strips;
+}
 
 Result<OrderShape> roles(LoopNest& n) {
   OrderShape shape;
@@ -105,6 +120,10 @@ Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
   if (steps.columns && !s.order->ranks && shape.places >= 1 && shape.places <= kMostInRegisters) {
     steps.mode = OrderMode::across;
     steps.width = column_lanes(shape.places.fixed());
+    const LoopAxis columns = shape.rows[static_cast<size_t>(steps.axis)];
+    const Size blocks = iterations(shape.rows) / columns.value * (columns.value / steps.width);
+    const auto bytes = static_cast<int64_t>(size_of(sort_key_type(n.pool.dtype(s.lift[0]))));
+    steps.strips = copied_strips(length, blocks, steps.width * bytes, machine.profile);
   } else if (!s.order->ranks && shape.places <= kMostVectors * lanes) {
     steps.mode = OrderMode::list;
     steps.width = 1;
@@ -128,7 +147,8 @@ Result<OrderShape> order_shape(LoopNest& n, const OrderSteps& steps) {
   switch (steps.mode) {
     case OrderMode::across:
       fits = fits && steps.columns && !ranks && shape.places >= 1 && shape.places <= kMostInRegisters &&
-             (steps.width == 16 || steps.width == 32 || steps.width == 64);
+             (steps.width == 16 || steps.width == 32 || steps.width == 64) && steps.strips >= 1 &&
+             steps.strips <= kMostStrips && (steps.strips == 1 || shape.sorted);
       break;
     case OrderMode::list:
       fits = fits && !ranks && steps.width >= 1 && steps.width <= kMostVectors &&

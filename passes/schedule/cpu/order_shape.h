@@ -6,6 +6,8 @@
 
 namespace thermite {
 
+inline constexpr int64_t kCopiedRows = 256;  // of several vectors of columns, at a time
+
 struct OrderShape {
   size_t stage = 0;  // the one that sorts; those behind it are maps over its result
   OrderSteps steps;
