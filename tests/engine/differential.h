@@ -46,7 +46,7 @@ class Differential {
   std::string near_reference(const Graph& g, const Graph& rewritten, const std::vector<std::vector<std::byte>>& inputs,
                              const std::vector<std::vector<std::byte>>& outputs);
   Numerics numerics_;
-  WeightLayout weights_;  // what decides arithmetic
+  WeightLayout weights_;     // what decides arithmetic
   std::vector<Path> paths_;  // the first is fused
   std::shared_ptr<Engine> unfused_;
 };
