@@ -13,8 +13,12 @@ bool is_literal(Scalar s) {
   }
   const double v = to_double(s);
   if (v == 0) return !std::signbit(v);
-  const bool clips = v == 6 || v == 127 || v == -128 || v == 255;
-  return std::isnan(v) || std::isinf(v) || v == 1 || v == -1 || v == 2 || v == 0.5 || clips;
+  return std::isnan(v) || std::isinf(v) || v == 1 || v == -1 || v == 2 || v == 0.5;
+}
+
+bool is_constant_of_kernels(Scalar s) {
+  const double v = to_double(s);
+  return is_literal(s) || (is_float(s.dtype) && (v == 6 || v == 127 || v == -128 || v == 255));
 }
 
 }  // namespace thermite

@@ -29,7 +29,7 @@ AttrDetail detail_for_pull(const OpDef& op, const AttrRow& row, const AttrValue&
   if (row.in_type) return AttrDetail::none;
   if (row.shift) return AttrDetail::signs;
   const auto* s = std::get_if<Scalar>(&value);
-  return s && is_float(s->dtype) && !is_literal(*s) ? AttrDetail::dtype : AttrDetail::value;
+  return s && is_float(s->dtype) && !is_constant_of_kernels(*s) ? AttrDetail::dtype : AttrDetail::value;
 }
 
 class KeyMaker {

@@ -95,7 +95,7 @@ struct Builder {
   // arithmetic can see them.
   ExprId number(NodeId n, int attr) {
     const Scalar v = g[n].attrs.scalar(attr);
-    if (!is_float(v.dtype) || is_literal(v)) return pool().constant(v);
+    if (!is_float(v.dtype) || is_constant_of_kernels(v)) return pool().constant(v);
     auto [it, fresh] = numbers.try_emplace({n, attr});
     if (fresh) it->second = new_argument({.value = v, .node = n, .attr = attr});
     return it->second;

@@ -214,7 +214,9 @@ void ExprEmitter::prefetch(std::span<const ExprId> reads) {
     const std::pair run{buffers_.at(load.id), first};
     if (std::ranges::count(brought, run)) return;
     brought.push_back(run);
-    for (int64_t k = 0; k < apart; ++k) b_.prefetch(run.first, b_.add(first, b_.index(k * lanes())));
+    b_.prefetch(run.first, first);
+    // The lanes off a mask may be beyond the end.
+    if (part) b_.prefetch(run.first, near_buffer(load.id, b_.add(first, b_.index(lanes()))));
   });
 }
 
