@@ -137,11 +137,11 @@ std::string describe(const Graph& g, NodeId n) {
   return text;
 }
 
-WeightLayout weight_layout(const DeviceProfile& profile) {
-  return {.panel_columns = traits_of(profile).panel_columns,
-          .far_bytes = profile.l2_bytes * 3 / 4,
-          .unit_bytes = profile.byte_gflops > 0,
-          .unit_halves = profile.unit_gflops > 0};
+WeightLayout weight_layout(const PlanContext& context) {
+  return {.panel_columns = traits_of(context.profile).panel_columns,
+          .far_bytes = context.profile.l2_bytes * 3 / 4,
+          .unit_bytes = context.target.unit_bytes,
+          .unit_halves = context.target.unit_halves};
 }
 
 Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphReport* report, Digest* asked) {
@@ -155,7 +155,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   GraphOptions options;
   options.numerics = context.numerics;
   const ScheduleTraits traits = traits_of(context.profile);
-  options.weights = weight_layout(context.profile);
+  options.weights = weight_layout(context);
   options.part_products = traits.joins_products;
   options.attention = traits.attention;
   WeightScaling scaling{.declined = context.unscaled};

@@ -35,7 +35,7 @@ struct LoweredGraph {
 };
 
 // How schedules of the device want fixed sides of products.
-WeightLayout weight_layout(const DeviceProfile& profile);
+WeightLayout weight_layout(const PlanContext& context);
 
 // After optimisation (fused) or decomposition alone (unfused). Unfused graphs have no prepare part. All weights but
 // context.unscaled may be scaled: who runs the result must know the answers to `asked` (digest_of(questions), or 0).

@@ -26,7 +26,7 @@ Table& room_in(Table& table) {
 Result<std::vector<uint32_t>> Engine::ask_weights(const Graph& graph, std::span<const StorageRef> constants,
                                                   std::vector<uint32_t> unscaled) {
   constexpr int kMaxRounds = 3;  // after a refusal other scales may be tried
-  const bool unit_bytes = weight_layout(context().profile).unit_bytes;
+  const bool unit_bytes = context_.target.unit_bytes;
   for (int round = 0; round < kMaxRounds; ++round) {
     TRY(const ScalingQuestions questions, scaling_questions(graph, context_.numerics, unit_bytes, unscaled));
     TRY(const std::vector<uint32_t> refused, refusals(questions, constants));

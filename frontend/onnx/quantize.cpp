@@ -26,11 +26,14 @@ Val centred(NodeContext& n, Val x, int k, int64_t axis) {
   const Val wide = cast(x, DType::i32);
   if (!n.has(k)) return wide;
   const Val zero = n.whole(k);
-  // One number of the model for all channels, most often zero, is a fact that schedules can use.
+  // Of one number for all channels that of bytes with a sign, or without, is a fact that graph passes use.
   if (!zero.poisoned() && is_constant(n.r.graph()[zero.id])) {
     const auto known = n.try_host_reals(zero);
-    if (known && !known->empty() && std::ranges::count(*known, known->front()) == std::ssize(*known))
-      return wide - literal(wide, known->front());
+    const auto all = [&](double v) { return std::ranges::all_of(*known, [v](double z) { return z == v; }); };
+    const auto channels = [&] { return shape(x)[static_cast<size_t>(n.axis(axis, rank(x)))]; };
+    const bool fits =
+        known && (known->size() == 1 || (rank(zero) == 1 && rank(x) > 1 && std::ssize(*known) == channels()));
+    if (fits && (all(0) || all(128))) return wide - literal(wide, known->front());
   }
   return wide - along_axis(n, cast(zero, DType::i32), x, axis);
 }

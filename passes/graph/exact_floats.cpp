@@ -24,9 +24,9 @@ struct Range {
 };
 
 // Of what was widened from bytes or is written in the graph.
-std::optional<Range> range_of(const Graph& g, NodeId n) {
+std::optional<Range> range_of_part(const Graph& g, NodeId n) {
+  while (g[n].op->has(kView) && (g[n].op->has(kAliases) || g[n].op->has(kRepeats))) n = g[n].inputs[0];
   const Node& node = g[n];
-  if (node.op->has(kView) && (node.op->has(kAliases) || node.op->has(kRepeats))) return range_of(g, node.inputs[0]);
   if (node.op->name == "full" && is_int(node.type.dtype)) {
     const double v = to_double(FullAttrs::of(node.attrs).value);
     if (v < -kExact || v > kExact) return std::nullopt;
@@ -37,8 +37,14 @@ std::optional<Range> range_of(const Graph& g, NodeId n) {
     if (from == DType::u8) return Range{0, 255};
     if (from == DType::i8) return Range{-128, 127};
   }
-  if (node.op->name != "sub" || node.type.dtype != DType::i32) return std::nullopt;
-  const std::optional<Range> a = range_of(g, node.inputs[0]), b = range_of(g, node.inputs[1]);
+  return std::nullopt;
+}
+
+// Of such a value, or of the difference of two: no deeper, for a ladder of differences would be walked for ever.
+std::optional<Range> range_of(const Graph& g, NodeId n) {
+  while (g[n].op->has(kView) && (g[n].op->has(kAliases) || g[n].op->has(kRepeats))) n = g[n].inputs[0];
+  if (g[n].op->name != "sub" || g[n].type.dtype != DType::i32) return range_of_part(g, n);
+  const std::optional<Range> a = range_of_part(g, g[n].inputs[0]), b = range_of_part(g, g[n].inputs[1]);
   if (!a || !b) return std::nullopt;
   return Range{a->low - b->high, a->high - b->low};
 }

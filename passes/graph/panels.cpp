@@ -36,8 +36,8 @@ Axes columns_of(const DotGeneralAttrs& a, int rank) {
 // Filters as a side of a product.
 bool filters_wanted(const Node& node, const Dims& w, int64_t width) {
   const auto a = ConvAttrs::of(node.attrs);
-  return a.groups == 1 && a.panel == 0 && w[0] % width == 0 && w[0] > width && elements(w) >= kLeast &&
-         w.size() < kMaxRank;
+  return a.groups == 1 && a.panel == 0 && a.channels_last == 0 && w[0] % width == 0 && w[0] > width &&
+         elements(w) >= kLeast && w.size() < kMaxRank;
 }
 
 Result<NodeId> with_filters_in_panels(GraphBuilder& b, const Node& node, int64_t width) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <vector>
 
 #include "ir/loops/tree.h"
 #include "ir/ops/attrs.h"
@@ -21,14 +22,10 @@ constexpr int64_t kMostDepth = 1 << 15;  // times 255 twice is below 2^31
 
 bool is_byte(DType t) { return t == DType::i8 || t == DType::u8; }
 
-// A dequantised value: the integers, as i32 values, the same as floats, and what they are multiplied by.
-struct Scaled {
-  NodeId integers = kNoNode, floats = kNoNode, scale = kNoNode;
-};
-
 // The dtype of the byte that i32 values were.
 std::optional<DType> widened_byte(Rewriting& r, NodeId n) {
-  while (r[n].op->has(kView)) n = r.in(n, 0);
+  while (r[n].op->has(kView) && (r[n].op->has(kAliases) || r[n].op->has(kReorders) || r[n].op->has(kRepeats)))
+    n = r.in(n, 0);
   const bool widened = r.is(n, "cast") && r.type(n).dtype == DType::i32 && is_byte(r.type(r.in(n, 0)).dtype);
   return widened ? std::optional(r.type(r.in(n, 0)).dtype) : std::nullopt;
 }
@@ -47,38 +44,66 @@ bool is_centred_byte(Rewriting& r, NodeId n) {
   return byte && is_zero_point(r, r.in(n, 1), *byte);
 }
 
-Scaled scaled(Rewriting& r, NodeId n) {
-  if (!r.is(n, "mul") || r.type(n).dtype != DType::f32) return {};
+// A dequantised value: `integers`, i32 or bytes, as floats, times `scale`, and what shows that as views, the last
+// first.
+struct Scaled {
+  NodeId integers = kNoNode, floats = kNoNode, scale = kNoNode;
+  std::vector<NodeId> views{};
+  Dims along{};  // the scale's extents, behind the views
+};
+
+// With as many dimensions as what it multiplies.
+Dims of_rank(const Dims& scale, int rank) {
+  Dims all = Dims::filled(rank, 1);
+  for (int k = 0; k < scale.size(); ++k) all[rank - scale.size() + k] = scale[k];
+  return all;
+}
+
+bool find_factors(Rewriting& r, NodeId n, Scaled& found) {
+  if (!r.is(n, "mul") || r.type(n).dtype != DType::f32) return false;
   for (const auto& [x, s] : {std::pair(r.in(n, 0), r.in(n, 1)), std::pair(r.in(n, 1), r.in(n, 0))}) {
     if (!r.is(x, "cast") || !(r.type(x) == r.type(n)) || !r.fixed(s)) continue;
     const NodeId inner = r.in(x, 0);
-    if (is_byte(r.type(inner).dtype)) return {r.add("cast", {inner}, CastAttrs{.to = DType::i32}.pack()), x, s};
-    if (r.type(inner).dtype == DType::i32 && is_centred_byte(r, inner)) return {inner, x, s};
+    if (!is_byte(r.type(inner).dtype) && !(r.type(inner).dtype == DType::i32 && is_centred_byte(r, inner))) continue;
+    found.integers = inner, found.floats = x, found.scale = s;
+    found.along = of_rank(r.dims(s), r.dims(n).size());
+    return true;
   }
-  return {};
+  return false;
 }
 
-// With as many dimensions as what it multiplies.
-NodeId of_rank(Rewriting& r, NodeId scale, int rank) {
-  const Dims s = r.dims(scale);
-  Dims all = Dims::filled(rank, 1);
-  for (int k = 0; k < s.size(); ++k) all[rank - s.size() + k] = s[k];
-  return r.reshape(scale, all);
+// Behind reshapes of elements with one scale, and behind permutations.
+std::optional<Scaled> find_scaled(Rewriting& r, NodeId n) {
+  constexpr size_t kMostViews = 4;
+  Scaled found;
+  while (found.views.size() < kMostViews && (r.is(n, "permute") || r.is(n, "reshape")))
+    found.views.push_back(n), n = r.in(n, 0);
+  if (!find_factors(r, n, found)) return std::nullopt;
+  for (size_t k = found.views.size(); k-- > 0;) {
+    const NodeId view = found.views[k];
+    if (r.is(view, "reshape")) {
+      if (elements(found.along) != 1) return std::nullopt;
+      found.along = Dims::filled(r.dims(view).size(), 1);
+      continue;
+    }
+    const Dims before = found.along;
+    const auto perm = PermuteAttrs::of(r[view].attrs).perm;
+    for (int d = 0; d < before.size(); ++d) found.along[d] = before[static_cast<int>(perm[static_cast<size_t>(d)])];
+  }
+  return found;
 }
 
-// The same behind a reshape of elements with one scale, or behind a permutation.
-Scaled scaled_view(Rewriting& r, NodeId n) {
-  const bool turned = r.is(n, "permute");
-  if (!turned && !r.is(n, "reshape")) return scaled(r, n);
-  Scaled s = scaled_view(r, r.in(n, 0));
-  if (s.scale == kNoNode || (!turned && elements(r.dims(s.scale)) != 1)) return {};
-  const Attrs attrs = r[n].attrs;
-  const OpDef& op = *r[n].op;
-  if (turned) s.scale = r.add(op, std::array{of_rank(r, s.scale, r.dims(n).size())}, attrs);
-  if (!turned) s.scale = r.reshape(s.scale, {});
-  s.integers = r.add(op, std::array{s.integers}, attrs);
-  s.floats = r.add(op, std::array{s.floats}, attrs);
-  return s;
+NodeId behind_views(Rewriting& r, NodeId n, const Scaled& s) {
+  for (size_t k = s.views.size(); k-- > 0;) {
+    const Attrs attrs = r[s.views[k]].attrs;
+    n = r.add(*r[s.views[k]].op, std::array{n}, attrs);
+  }
+  return n;
+}
+
+NodeId as_integers(Rewriting& r, const Scaled& s) {
+  const bool byte = is_byte(r.type(s.integers).dtype);
+  return behind_views(r, byte ? r.add("cast", {s.integers}, CastAttrs{.to = DType::i32}.pack()) : s.integers, s);
 }
 
 struct Sides {
@@ -125,21 +150,20 @@ bool unit_takes(const DotExtents& e) {
 NodeId integer_product(Rewriting& r, NodeId n) {
   const NodeId left = r.in(n, 0), right = r.in(n, 1);
   if (r.type(n).dtype != DType::f32 || r.fixed(left) || !r.may_scale(right)) return kNoNode;
-  const Scaled x = scaled_view(r, left), w = scaled_view(r, right);
-  if (x.integers == kNoNode || w.integers == kNoNode || elements(r.dims(x.scale)) != 1) return kNoNode;
-  const NodeId by_weight = of_rank(r, w.scale, r.dims(right).size());
-  const Dims along = r.dims(by_weight);
-  const auto sides = r.is(n, "conv") ? sides_of_convolution(r, n, along) : sides_of_product(r, n, along);
+  const auto x = find_scaled(r, left), w = find_scaled(r, right);
+  if (!x || !w || elements(x->along) != 1) return kNoNode;
+  if (std::ranges::count_if(w->along, [](int64_t d) { return d != 1; }) > 1) return kNoNode;
+  const auto sides = r.is(n, "conv") ? sides_of_convolution(r, n, w->along) : sides_of_product(r, n, w->along);
   if (!sides || !unit_takes(sides->extents)) return kNoNode;
   const Attrs attrs = r[n].attrs;
-  const OpDef& op = *r[n].op;
-  const NodeId sums = r.add(op, std::array{x.integers, w.integers}, attrs);
+  const NodeId sums = r.add(*r[n].op, std::array{as_integers(r, *x), as_integers(r, *w)}, attrs);
   const NodeId floats = r.add("cast", {sums}, CastAttrs{.to = DType::f32}.pack());
-  const NodeId by_left = r.add("mul", {floats, r.reshape(x.scale, {})});
-  const NodeId y = r.add("mul", {by_left, r.reshape(by_weight, sides->scale)});
+  const NodeId by_left = r.add("mul", {floats, r.reshape(x->scale, {})});
+  const NodeId y = r.add("mul", {by_left, r.reshape(w->scale, sides->scale)});
   if (y == kNoNode) return kNoNode;
-  r.ask(right, ScaleQuestion::About::weight_and_factor, {w.floats, by_weight});
-  r.ask(right, ScaleQuestion::About::weight_and_factor, {right, r.reshape(x.scale, {})});
+  r.ask(right, ScaleQuestion::About::weight_and_factor,
+        {behind_views(r, w->floats, *w), r.reshape(w->scale, w->along)});
+  r.ask(right, ScaleQuestion::About::weight_and_factor, {right, r.reshape(x->scale, {})});
   return y;
 }
 

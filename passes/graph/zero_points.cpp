@@ -139,6 +139,7 @@ class ZeroPoints {
   }
 
   bool is_worth(const ConvAttrs& a) const {
+    if (a.panel != 0 || a.channels_last != 0) return false;
     const Dims &w = dims(node_.inputs[1]), &out = node_.type.dims;
     const int64_t filters = w[0] / a.groups, depth = w[0] == 0 ? 0 : elements(w) / w[0];
     return good({out[1] == 0 ? 0 : elements(out) / out[1], filters, depth});

@@ -82,6 +82,25 @@ TEST(ExactFloats, SumsStayBelowTheFirstNumberThatFloatsSkip) {
   EXPECT_FALSE(moved({{1, 172, 5}, {2, 172, 3}, {}}));
 }
 
+// x, y = x - y, y - x, and so on: looked at once each, not once per way to it.
+TEST(ExactFloats, LaddersOfDifferencesAreNotWalked) {
+  GraphBuilder b;
+  const auto op = [&](const char* name, std::vector<NodeId> in, Attrs a = {}) {
+    return *b.add(*find_op(name), in, std::move(a));
+  };
+  NodeId x = op("cast", {b.input({DType::u8, {1, 2, 5}})}, CastAttrs{.to = DType::i32}.pack());
+  NodeId y = op("cast", {b.input({DType::u8, {1, 2, 5}})}, CastAttrs{.to = DType::i32}.pack());
+  for (int rung = 0; rung < 60; ++rung) {
+    const NodeId next = op("sub", {x, y});
+    y = op("sub", {y, x}), x = next;
+  }
+  const NodeId w = op("cast", {b.input({DType::i8, {3, 2, 2}})}, CastAttrs{.to = DType::i32}.pack());
+  b.output(op("conv", {x, w}, ConvAttrs{.strides = {1}, .dilations = {1}, .pads_low = {0}, .pads_high = {0}}.pack()));
+  const auto g = optimize_graph(std::move(b).finish(), {});
+  ASSERT_TRUE(g.ok());
+  EXPECT_FALSE(as_floats(*g));
+}
+
 TEST(ExactFloats, WhatAMatrixUnitTakesIsLeftToIt) {
   const Sample s{{1, 16, 6, 6}, {16, 16, 3, 3}, {}};
   EXPECT_TRUE(moved(s));

@@ -108,13 +108,17 @@ TEST(PanelWeights, OfAVectorLieAlongTheDepthBeyondTheCaches) {
   EXPECT_EQ(weights_of_far_product(1, 320), (Dims{3, 320, 16}));  // 60 KiB
 }
 
-Dims weights_of_convolution(const Dims& filters, int64_t groups = 1, bool fixed = true) {
+Dims weights_of_convolution(const Dims& filters, int64_t groups = 1, bool fixed = true, int64_t last = 0) {
   Maker m;
-  const NodeId x = m.in({1, filters[1] * groups, 7, 7}), w = fixed ? m.weight(filters) : m.in(filters);
-  m.b.output(
-      m.op("conv", {x, w},
-           ConvAttrs{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = {1, 1}, .pads_high = {1, 1}, .groups = groups}
-               .pack()));
+  const NodeId x = m.in({1, filters[last ? 3 : 1] * groups, 7, 7}), w = fixed ? m.weight(filters) : m.in(filters);
+  m.b.output(m.op("conv", {x, w},
+                  ConvAttrs{.strides = {1, 1},
+                            .dilations = {1, 1},
+                            .pads_low = {1, 1},
+                            .pads_high = {1, 1},
+                            .groups = groups,
+                            .channels_last = last}
+                      .pack()));
   GraphOptions o;
   o.weights.panel_columns = 16;
   auto g = optimize_graph(m.b.graph(), o);
@@ -130,6 +134,7 @@ TEST(PanelWeights, FixedFiltersLieInPanelsWhereTheyAreMany) {
   EXPECT_EQ(weights_of_convolution({16, 32, 3, 3}), (Dims{16, 32, 3, 3}));
   EXPECT_EQ(weights_of_convolution({48, 32, 3, 3}, 2), (Dims{48, 32, 3, 3}));
   EXPECT_EQ(weights_of_convolution({48, 32, 3, 3}, 1, false), (Dims{48, 32, 3, 3}));
+  EXPECT_EQ(weights_of_convolution({48, 3, 3, 32}, 1, true, 1), (Dims{48, 3, 3, 32}));  // channels last
 }
 
 // Of x[rows, depth] times w[depth, columns], both widened bytes unless they are halves; and what is prepared.

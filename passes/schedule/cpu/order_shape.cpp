@@ -67,7 +67,7 @@ int64_t column_lanes(int64_t places) { return places == 1 ? 64 : places <= 3 ? 3
 int64_t copied_strips(const Size& length, const Size& blocks, int64_t vector_bytes, const DeviceProfile& profile) {
   if (length < kLongColumn) return 1;
   int64_t strips = 1;
-  while (2 * strips * vector_bytes * kCopiedRows <= profile.l2_bytes / kCopiedShare &&
+  while (2 * strips <= kMostStrips && 2 * strips * vector_bytes * kCopiedRows <= profile.l2_bytes / kCopiedShare &&
          blocks >= 2 * strips * kLeastTasks * profile.threads)
     strips *= 2;
   return strips;
