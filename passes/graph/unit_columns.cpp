@@ -30,8 +30,7 @@ class UnitColumns {
     const int64_t all = elements(dims(weights_)), k = depth();
     if (all < kLeast || all > elements_of_constants || k % unit_step(t) != 0 || (all / k) % kTogether != 0)
       return false;
-    const int64_t rows = elements(dims(dot_.inputs[0])) / k;
-    return rows >= kUnitSide && dims(dot_.inputs[0]).size() < kMaxRank && dot_.type.dims.size() + 1 < kMaxRank;
+    return longest_row_axis() >= kUnitSide && dims(dot_.inputs[0]).size() < kMaxRank && dot_.type.dims.size() + 1 < kMaxRank;
   }
 
   Result<NodeId> run() {
@@ -49,6 +48,15 @@ class UnitColumns {
   }
 
  private:
+  // Rows that lie along one axis: others may not be one to a schedule.
+  int64_t longest_row_axis() const {
+    const Dims& x = dims(dot_.inputs[0]);
+    int64_t longest = 0;
+    for (int d = 0; d < x.size(); ++d)
+      if (d != a_.lhs_contract[0]) longest = std::max(longest, x[d]);
+    return longest;
+  }
+
   // What is widened to be multiplied, as it was.
   NodeId as_stored(NodeId n) const {
     const Node& node = b_.graph()[n];
