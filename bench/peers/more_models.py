@@ -247,6 +247,40 @@ def quantised_convolutions(folder):
     n.save(folder, n.op("DequantizeLinear", [x, scale, zero]))
 
 
+def dequantised(n):
+    """What tools for quantisation write: floats between QuantizeLinear and DequantizeLinear, scales by channel."""
+    scale, zero = n.constant(numpy.float32(0.05)), n.constant(numpy.uint8(128))
+
+    def around(x):
+        return n.op("DequantizeLinear", [n.op("QuantizeLinear", [x, scale, zero]), scale, zero])
+
+    def weight(shape, axis):
+        count, depth = shape[axis], numpy.prod(shape) / shape[axis]
+        w = n.constant(n.random.integers(-127, 127, shape).astype(numpy.int8))
+        by = n.constant((n.random.random(count) * 0.02 * depth**-0.5 + 1e-4).astype(numpy.float32))
+        return n.op("DequantizeLinear", [w, by, n.constant(numpy.zeros(count, numpy.int8))], axis=axis)
+
+    return around, weight
+
+
+def dequantised_layers(folder):
+    n, x = Net("qdq_like", [1, 128, 768]), "x"
+    around, weight = dequantised(n)
+    for inputs, outputs in ((768, 3072), (3072, 768)) * 2:
+        y = n.op("MatMul", [around(x), weight((inputs, outputs), 1)])
+        x = n.op("Relu", [n.op("Add", [y, n.weight(outputs, scale=0.1)])])
+    n.save(folder, around(x))
+
+
+def dequantised_convolutions(folder):
+    n, x, channels = Net("qdq_conv_like", [1, 64, 56, 56]), "x", 64
+    around, weight = dequantised(n)
+    for filters in (64, 64, 128, 128):
+        parts = [around(x), weight((filters, channels, 3, 3), 0), n.weight(filters, scale=0.1)]
+        x, channels = n.op("Relu", [n.op("Conv", parts, pads=[1] * 4)]), filters
+    n.save(folder, around(x))
+
+
 def conv_patch(self, x, channels, filters, size):
     w, b = self.weight(filters, channels, size, size), self.weight(filters, scale=0.1)
     return self.op("Conv", [x, w, b], kernel_shape=[size] * 2, strides=[size] * 2)
@@ -256,5 +290,5 @@ Net.conv_patch = conv_patch
 
 if __name__ == "__main__":
     for make in (mobile, efficient, dense_blocks, u_net, conv_next, shuffle, vision, decoder, gru, waves, super_resolution,
-                 quantised, quantised_convolutions):
+                 quantised, quantised_convolutions, dequantised_layers, dequantised_convolutions):
         make(sys.argv[1])

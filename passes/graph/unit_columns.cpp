@@ -30,7 +30,8 @@ class UnitColumns {
     const int64_t all = elements(dims(weights_)), k = depth();
     if (all < kLeast || all > elements_of_constants || k % unit_step(t) != 0 || (all / k) % kTogether != 0)
       return false;
-    return longest_row_axis() >= kUnitSide && dims(dot_.inputs[0]).size() < kMaxRank && dot_.type.dims.size() + 1 < kMaxRank;
+    return longest_row_axis() >= kUnitSide && dims(dot_.inputs[0]).size() < kMaxRank &&
+           dot_.type.dims.size() + 1 < kMaxRank;
   }
 
   Result<NodeId> run() {
