@@ -236,7 +236,8 @@ constinit const OpDef op_conv = checked({
     },
     .doc = "convolution of x [batch, channels, spatial..] with w [filters, channels / groups, taps..], or filters in "
            "panels, "
-           "w [filters / panel, channels / groups, taps.., panel], or channels last; halves accumulate "
+           "w [filters / panel, channels / groups, taps.., panel], or channels last, w [filters, taps.., channels / "
+           "groups]; halves accumulate "
            "in f32 unless told otherwise, integers wrap",
 });
 
