@@ -13,6 +13,7 @@
 #include "ir/loops/tree.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "passes/graph/bytes.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
@@ -20,20 +21,13 @@ namespace {
 
 constexpr int64_t kGroup = unit_group(DType::i8);
 
-// The bytes that were widened and no more; kNoNode where they were not.
-NodeId widened(const Graph& g, NodeId n) {
-  const Node& node = g[n];
-  if (node.op->name != "cast" || node.type.dtype != DType::i32) return kNoNode;
-  const DType from = g[node.inputs[0]].type.dtype;
-  return from == DType::i8 || from == DType::u8 ? node.inputs[0] : kNoNode;
-}
-
 class ChannelsLast {
  public:
   ChannelsLast(GraphBuilder& b, const Node& node) : b_(b), node_(node), a_(ConvAttrs::of(node.attrs)) {}
 
   Result<NodeId> run() {
-    const NodeId x = widened(b_.graph(), node_.inputs[0]), w = widened(b_.graph(), node_.inputs[1]);
+    const NodeId x = byte_before_widening(b_.graph(), node_.inputs[0]),
+                 w = byte_before_widening(b_.graph(), node_.inputs[1]);
     if (x == kNoNode || w == kNoNode || !is_worth()) return kNoNode;
     const Dims d = b_.type(w).dims;
     const int64_t more = (kGroup - d[1] % kGroup) % kGroup;
@@ -82,15 +76,8 @@ class ChannelsLast {
 
 Result<Graph> put_channels_last(Graph g) {
   static const OpDef* const conv = find_op("conv");  // the op whose attributes the pass rewrites
-  const std::vector<int64_t> fixed = fixed_elements(g);
-  std::vector<char> is_fixed;  // the filters of each convolution, in order
-  for (const Node& n : g.nodes)
-    if (n.op == conv) is_fixed.push_back(fixed[n.inputs[1]] > 0);
-  auto next = is_fixed.begin();
-  return replace_nodes(std::move(g), [&](GraphBuilder& b, Node& node) -> Result<NodeId> {
-    if (node.op != conv) return kNoNode;
-    const bool filters_are_fixed = *next++;
-    return filters_are_fixed && node.type.dtype == DType::i32 ? ChannelsLast(b, node).run() : kNoNode;
+  return replace_contractions(std::move(g), [&](GraphBuilder& b, Node& node, int64_t fixed) -> Result<NodeId> {
+    return node.op == conv && fixed > 0 && node.type.dtype == DType::i32 ? ChannelsLast(b, node).run() : kNoNode;
   });
 }
 

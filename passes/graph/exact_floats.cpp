@@ -11,6 +11,7 @@
 #include "ir/loops/tree.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "passes/graph/bytes.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
@@ -32,12 +33,9 @@ std::optional<Range> range_of_part(const Graph& g, NodeId n) {
     if (v < -kExact || v > kExact) return std::nullopt;
     return Range{static_cast<int64_t>(v), static_cast<int64_t>(v)};
   }
-  if (node.op->name == "cast" && node.type.dtype == DType::i32) {
-    const DType from = g[node.inputs[0]].type.dtype;
-    if (from == DType::u8) return Range{0, 255};
-    if (from == DType::i8) return Range{-128, 127};
-  }
-  return std::nullopt;
+  const NodeId byte = byte_before_widening(g, n);
+  if (byte == kNoNode) return std::nullopt;
+  return g[byte].type.dtype == DType::u8 ? Range{0, 255} : Range{-128, 127};
 }
 
 // Of such a value, or of the difference of two: no deeper, for a ladder of differences would be walked for ever.

@@ -144,6 +144,9 @@ class Panels {
 
 }  // namespace
 
+namespace {
+
+// Elements of the constants that each node is made of, if of nothing else; else 0.
 std::vector<int64_t> fixed_elements(const Graph& g) {
   std::vector<int64_t> of(g.size(), 0);
   for (NodeId n = 0; n < g.size(); ++n) {
@@ -160,19 +163,27 @@ std::vector<int64_t> fixed_elements(const Graph& g) {
   return of;
 }
 
+}  // namespace
+
+Result<Graph> replace_contractions(
+    Graph g, const std::function<Result<NodeId>(GraphBuilder& b, Node& node, int64_t elements_of_constants)>& with) {
+  const std::vector<int64_t> fixed = fixed_elements(g);
+  std::vector<int64_t> weights;  // of each contraction, in order
+  for (const Node& n : g.nodes)
+    if (n.op->has(kContraction)) weights.push_back(fixed[n.inputs[1]]);
+  auto next = weights.begin();
+  return replace_nodes(std::move(g), [&](GraphBuilder& b, Node& node) -> Result<NodeId> {
+    return node.op->has(kContraction) ? with(b, node, *next++) : kNoNode;
+  });
+}
+
 Result<Graph> panel_weights(Graph g, const WeightLayout& layout) {
   // the ops whose attributes the pass rewrites
   static const OpDef *const dot = find_op("dot_general"), *const conv = find_op("conv");
   const int64_t width = layout.panel_columns;
   if (width == 0 || std::ranges::none_of(g.nodes, is_constant)) return g;
-  const std::vector<int64_t> fixed = fixed_elements(g);
-  std::vector<int64_t> weights;  // of each product, in order
-  for (const Node& n : g.nodes)
-    if (n.op == dot || n.op == conv) weights.push_back(fixed[n.inputs[1]]);
-  auto next = weights.begin();
-  return replace_nodes(std::move(g), [&](GraphBuilder& b, Node& node) -> Result<NodeId> {
+  const auto with = [&](GraphBuilder& b, Node& node, int64_t elements_of_constants) -> Result<NodeId> {
     if (node.op != dot && node.op != conv) return kNoNode;
-    const int64_t elements_of_constants = *next++;
     const DType t = b.type(node.inputs[1]).dtype;
     const bool bytes = is_int(t) && (size_of(t) == 1 || size_of(t) == 4);  // or what they were widened to
     if ((layout.unit_halves && t == DType::bf16) || (layout.unit_bytes && bytes))
@@ -185,7 +196,8 @@ Result<Graph> panel_weights(Graph g, const WeightLayout& layout) {
     Panels panels(b, node, width);
     if (panels.wants_depth_last(elements_of_constants, layout.far_bytes)) return panels.with_depth_last();
     return panels.wanted(elements_of_constants) ? panels.run() : kNoNode;
-  });
+  };
+  return replace_contractions(std::move(g), with);
 }
 
 }  // namespace thermite

@@ -23,9 +23,6 @@ Result<Graph> segment_products(Graph g);
 // Zero points of bytes that are multiplied are taken away from their products in place of the bytes.
 Result<Graph> take_out_zero_points(Graph g);
 
-// Elements of the constants that each node is made of, if of nothing else; else 0.
-std::vector<int64_t> fixed_elements(const Graph& g);
-
 // Fixed right sides of products come to lie as the layout says; without panels nothing is done.
 Result<Graph> panel_weights(Graph g, const WeightLayout& layout);
 // Convolutions of bytes whose sums f32 holds exactly are made of floats, where no matrix unit takes them.
@@ -53,5 +50,10 @@ Graph emptied(Graph& g);
 // Every node in order, its inputs already the new ones: `with` gives the node that stands for it, of the same type, or
 // kNoNode to keep it as it is by then.
 Result<Graph> replace_nodes(Graph g, const std::function<Result<NodeId>(GraphBuilder& b, Node& node)>& with);
+
+// The same of products and convolutions alone. `elements_of_constants`: that its right side was made of, if of nothing
+// else; else 0.
+Result<Graph> replace_contractions(
+    Graph g, const std::function<Result<NodeId>(GraphBuilder& b, Node& node, int64_t elements_of_constants)>& with);
 
 }  // namespace thermite

@@ -13,6 +13,7 @@
 #include "ir/loops/tree.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "passes/graph/bytes.h"
 #include "passes/graph/rewrite.h"
 
 namespace thermite {
@@ -20,14 +21,12 @@ namespace {
 
 constexpr int64_t kMostDepth = 1 << 15;  // times 255 twice is below 2^31
 
-bool is_byte(DType t) { return t == DType::i8 || t == DType::u8; }
-
 // The dtype of the byte that i32 values were.
 std::optional<DType> widened_byte(Rewriting& r, NodeId n) {
   while (r[n].op->has(kView) && (r[n].op->has(kAliases) || r[n].op->has(kReorders) || r[n].op->has(kRepeats)))
     n = r.in(n, 0);
-  const bool widened = r.is(n, "cast") && r.type(n).dtype == DType::i32 && is_byte(r.type(r.in(n, 0)).dtype);
-  return widened ? std::optional(r.type(r.in(n, 0)).dtype) : std::nullopt;
+  const NodeId byte = byte_before_widening(r.graph(), n);
+  return byte == kNoNode ? std::nullopt : std::optional(r.type(byte).dtype);
 }
 
 // One for all elements, and such a byte, too.

@@ -8,6 +8,7 @@
 #include "ir/loops/tree.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "passes/graph/bytes.h"
 
 namespace thermite {
 namespace {
@@ -60,9 +61,8 @@ class UnitColumns {
 
   // What is widened to be multiplied, as it was.
   NodeId as_stored(NodeId n) const {
-    const Node& node = b_.graph()[n];
-    const bool widened = node.op == find_op("cast") && is_int(node.type.dtype) && size_of(node.type.dtype) == 4;
-    return widened && size_of(type(node.inputs[0]).dtype) == 1 ? node.inputs[0] : n;
+    const NodeId byte = byte_before_widening(b_.graph(), n);
+    return byte == kNoNode ? n : byte;
   }
 
   // [strip of columns][group of the depth][column][element of the group]

@@ -16,6 +16,7 @@
 #include "ir/loops/tree.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "passes/graph/bytes.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
@@ -25,7 +26,6 @@ namespace {
 struct Ops {
   const OpDef* dot = find_op("dot_general");
   const OpDef* conv = find_op("conv");
-  const OpDef* cast = find_op("cast");
   const OpDef* sub = find_op("sub");
 };
 const Ops& ops() {
@@ -33,23 +33,19 @@ const Ops& ops() {
   return all;
 }
 
-bool is_byte(DType t) { return t == DType::i8 || t == DType::u8; }
-
 struct Centred {
   NodeId x, zero;
 };
 std::optional<Centred> centred(const Graph& g, NodeId n) {
   const Node& node = g[n];
   if (node.op != ops().sub || node.type.dtype != DType::i32) return std::nullopt;
-  const Node& x = g[node.inputs[0]];
-  if (x.op != ops().cast || !is_byte(g[x.inputs[0]].type.dtype) || x.type.dims != node.type.dims) return std::nullopt;
+  const NodeId x = node.inputs[0];
+  if (byte_before_widening(g, x) == kNoNode || g[x].type.dims != node.type.dims) return std::nullopt;
   if (elements(g[node.inputs[1]].type.dims) != 1) return std::nullopt;
   return Centred{node.inputs[0], node.inputs[1]};
 }
 
-bool is_widened_byte(const Graph& g, NodeId n) {
-  return g[n].op == ops().cast && is_byte(g[g[n].inputs[0]].type.dtype);
-}
+bool is_widened_byte(const Graph& g, NodeId n) { return byte_before_widening(g, n) != kNoNode; }
 
 class ZeroPoints {
  public:
@@ -183,17 +179,10 @@ Result<Graph> take_out_zero_points(Graph g) {
   const bool any =
       std::ranges::any_of(g.nodes, [&](const Node& n) { return n.op == ops().sub && n.type.dtype == DType::i32; });
   if (!any) return g;
-  const std::vector<int64_t> fixed = fixed_elements(g);
-  std::vector<char> is_fixed;  // the weights of each product, in order
-  for (const Node& n : g.nodes)
-    if (n.op == ops().dot || n.op == ops().conv) is_fixed.push_back(fixed[n.inputs[1]] > 0);
-  auto next = is_fixed.begin();
-  return replace_nodes(std::move(g), [&](GraphBuilder& b, Node& node) -> Result<NodeId> {
-    if (node.op != ops().dot && node.op != ops().conv) return kNoNode;
-    const bool weights_are_fixed = *next++;
+  return replace_contractions(std::move(g), [&](GraphBuilder& b, Node& node, int64_t fixed) -> Result<NodeId> {
     if (node.type.dtype != DType::i32) return kNoNode;
     if (node.op == ops().dot) return ZeroPoints(b, node).dot();
-    return weights_are_fixed ? ZeroPoints(b, node).conv() : kNoNode;
+    return node.op == ops().conv && fixed > 0 ? ZeroPoints(b, node).conv() : kNoNode;
   });
 }
 

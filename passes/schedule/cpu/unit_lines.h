@@ -53,7 +53,6 @@ struct UnitLines {
   }
   // Bytes of so many packed lines of all strips.
   Size bytes(const Size& lines) const { return unit.strips() * lines * line_groups() * (unit.width() * group()); }
-  Size row_blocks() const { return (unit.gemm.row.value + (unit.height() - 1)) / unit.height(); }
 };
 
 // How tiles of lines and blocks of rows are shared out among tasks.

@@ -115,7 +115,7 @@ Size UnitLines::pixels() const {
 UnitLineTasks share_out(const UnitLines& l) {
   const UnitShape& u = l.unit;
   const Size wanted = max(1, ceil_div(u.tasks, max(1, iterations(u.gemm.outer))));  // of an image
-  const Size tiles = max(1, l.tiles()), blocks = max(1, l.row_blocks());
+  const Size tiles = max(1, l.tiles()), blocks = max(1, u.row_blocks());
   // 1 or 0, and no decision: kernels of other sizes are bound.
   const Size many = min(1, u.padded_depth() * u.gemm.row.value / max(1, l.bytes(l.packed_lines(tiles))));
   const Size by_rows = min(blocks, 1 + many * (wanted - 1)), by_lines = ceil_div(wanted, by_rows);
@@ -141,7 +141,7 @@ Cost cost_of(const UnitLines& base, const UnitGemmSteps& steps) {
   UnitLines l = base;
   l.apply(steps);
   const UnitShape& u = l.unit;
-  const Size row_squares = l.row_blocks() * u.down, column_squares = l.tiles() * u.strips() * u.across;
+  const Size row_squares = u.row_blocks() * u.down, column_squares = l.tiles() * u.strips() * u.across;
   const Cost depth(u.padded_depth() / u.step()), squares = Cost(row_squares) * Cost(column_squares);
   const double read = kReadSquare / static_cast<double>(u.down) + kReadSquare / static_cast<double>(u.across);
   Cost work = squares * (depth * std::max(1.0, read) + kStoredSquare);
