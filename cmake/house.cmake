@@ -10,7 +10,7 @@ find_package(spdlog REQUIRED)
 
 add_library(thermite_options INTERFACE)
 # -ffp-contract=off: references and the interpreter must not fuse what the primitives define as two roundings.
-target_compile_options(thermite_options INTERFACE -Wall -Wextra -Wno-unused-parameter -ffp-contract=off)
+target_compile_options(thermite_options INTERFACE -Wall -Wextra -Wno-unused-parameter -Werror=narrowing -ffp-contract=off)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(thermite_options INTERFACE -Wno-restrict)  # false alarms in std::string's operator+
 endif()

@@ -57,7 +57,7 @@ void add_copies(std::vector<SweepCase>& all) {
                    s.output(s.op("slice", {s.input(d)},
                                  SliceAttrs{.starts = {0, 0}, .limits = {4096, 1024}, .steps = {2, 2}}.pack()));
                  }});
-  all.push_back({"move/expand/1024_to_4096x1024", [d](Sketch& s) {
+  all.push_back({"move/expand/1024_to_4096x1024", [](Sketch& s) {
                    s.output(s.op("expand", {s.input({1, 1024})}, ExpandAttrs{.dims = {4096, 1024}}.pack()));
                  }});
 }

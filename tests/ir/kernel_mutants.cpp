@@ -271,7 +271,7 @@ class Mutator {
 
   void access(const Place& p, const Inst& i) {
     const auto shift = [&](size_t operand, int64_t by) {
-      return [=, this](Patient& x) {
+      return [=](Patient& x) {
         const ValueId at = x.add(i.operands[operand], x.index(by));
         x.inst().operands[operand] = at;
       };

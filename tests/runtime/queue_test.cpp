@@ -423,7 +423,7 @@ TEST_F(QueueTest, ExitWaitsForWhatIsUnderWay) {
   if (child == 0) {
     auto* q = new TestQueue(device_);
     const StorageRef a = storage(1), b = storage(), c = storage();
-    at_the_end.call = [=, this] {
+    at_the_end.call = [=] {
       const bool done = b->use()->fence().passed();  // without a wait
       submit(*q, increment, {b}, {c});
       _exit(done && read(c) == 3 ? 0 : 1);

@@ -17,8 +17,7 @@ class SwappedGemm {
  public:
   SwappedGemm(LoopNest& nest, const GemmShape& shape, SwappedSides sides, const NestCounts& counts,
               const ScheduleContext& context)
-      : n_(nest),
-        s_(shape),
+      : s_(shape),
         sides_(std::move(sides)),
         counts_(counts),
         f_(nest, context),
@@ -111,7 +110,6 @@ class SwappedGemm {
     rows_.each_strip([&] { sums_.store(rows_.column(), place_of(b_.index(0)), begin_, end_); });
   }
 
-  LoopNest& n_;
   const GemmShape s_;
   const SwappedSides sides_;
   const NestCounts counts_;

@@ -193,8 +193,9 @@ class CopiedAcross {
                      column_numbers(b_, at, lanes())};
     });
     const ValueId none = b_.index(0), places = b_.index(places_), starts = b_.prim(Prim::eq, {begin, none});
-    std::vector<ValueType> types(static_cast<size_t>(places_), ValueType{o_.key_type(), lanes()});
-    types.resize(static_cast<size_t>(2 * places_), ValueType{DType::i32, lanes()});
+    const auto lanes = static_cast<uint8_t>(lanes_);
+    std::vector<ValueType> types(static_cast<size_t>(places_), ValueType{o_.key_type(), lanes});
+    types.resize(static_cast<size_t>(2 * places_), ValueType{DType::i32, lanes});
     const std::vector<ValueId> held =
         b_.branch(starts, types, [&] { return list.first(); }, [&] { return read(strip); });
     write(strip, list.with(held, b_.add(begin, b_.select(starts, places, none)), b_.add(begin, rows)));

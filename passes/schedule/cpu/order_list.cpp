@@ -12,7 +12,7 @@ constexpr int64_t kSampled = 32;  // lists' worth of a row's first elements, who
 // is the last place. States are keys, then indices (i32).
 class List {
  public:
-  List(OrderFrame& o) : o_(o), b_(o.b_), vectors_(static_cast<size_t>(o.shape_.steps.width)), key_(o.key_type()) {
+  explicit List(OrderFrame& o) : b_(o.b_), vectors_(static_cast<size_t>(o.shape_.steps.width)), key_(o.key_type()) {
     for (int l = 0; l < kLanes; ++l) shifted_.push_back(static_cast<uint8_t>(kLanes - 1 + l));
   }
 
@@ -102,7 +102,6 @@ class List {
   // Lanes moved up by one, the first one from the end of the vector before.
   ValueId moved(ValueId before, ValueId v) { return b_.shuffle(before, v, shifted_); }
 
-  OrderFrame& o_;
   KernelBuilder& b_;
   size_t vectors_;
   DType key_;
