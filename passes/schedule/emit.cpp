@@ -160,15 +160,21 @@ ValueId ExprEmitter::lane_addresses(ExprId address, const std::optional<Poly>& s
   return b_.add(b_.splat(emit_at_base(address), lanes()), offsets);
 }
 
+ValueId ExprEmitter::elements_of(SourceId source) {
+  const auto in = std::ranges::find(n_.inputs, source, &LoopBuffer::source);
+  if (in == n_.inputs.end()) return kNoId;
+  ExprId size = n_.pool.index(1);
+  for (ExprId extent : in->extents) size = n_.pool.mul(size, extent);
+  return emit(size);
+}
+
 // `at`, or 0 where all lanes are outside the buffer: a load with an empty mask costs hundreds of cycles on a page that
 // is not there.
 ValueId ExprEmitter::near_buffer(SourceId source, ValueId at) {
-  const auto in = std::ranges::find(n_.inputs, source, &LoopBuffer::source);
-  if (in == n_.inputs.end()) return at;
-  ExprId size = n_.pool.index(1);
-  for (ExprId extent : in->extents) size = n_.pool.mul(size, extent);
+  const ValueId size = elements_of(source);
+  if (size == kNoId) return at;
   const ValueId below = b_.prim(Prim::le, {at, b_.index(-lanes())});
-  const ValueId beyond = b_.prim(Prim::ge, {at, emit(size)});
+  const ValueId beyond = b_.prim(Prim::ge, {at, size});
   return b_.select(b_.prim(Prim::bit_or, {below, beyond}), b_.index(0), at);
 }
 
@@ -200,8 +206,8 @@ ValueId ExprEmitter::emit_load(const Expr& e) {
   return b_.load(m, at, lanes(), mask);
 }
 
-void ExprEmitter::prefetch(std::span<const ExprId> reads) {
-  std::vector<std::pair<MemId, ValueId>> brought;
+std::vector<ExprEmitter::Near> ExprEmitter::runs_of(std::span<const ExprId> reads) {
+  std::vector<Near> runs;
   walk(n_.pool, reads, [&](ExprId x) {
     const Expr load = n_.pool[x];
     if (load.kind != ExprKind::load || load.operands.empty() || load.guard != kNoExpr || !varies(x)) return;
@@ -211,13 +217,30 @@ void ExprEmitter::prefetch(std::span<const ExprId> reads) {
     const std::optional<int64_t> part = apart == 2 ? part_of_pair(load.id, address) : std::nullopt;
     if (apart != 1 && !part) return;
     const ValueId first = b_.sub(emit_at_base(address), b_.index(part.value_or(0)));
-    const std::pair run{buffers_.at(load.id), first};
-    if (std::ranges::count(brought, run)) return;
-    brought.push_back(run);
-    b_.prefetch(run.first, first);
-    // The lanes off a mask may be beyond the end.
-    if (part) b_.prefetch(run.first, near_buffer(load.id, b_.add(first, b_.index(lanes()))));
+    const MemId memory = buffers_.at(load.id);
+    if (std::ranges::any_of(runs, [&](const Near& r) { return r.memory == memory && r.first == first; })) return;
+    runs.push_back({load.id, memory, first, part.has_value()});
   });
+  return runs;
+}
+
+void ExprEmitter::prefetch(std::span<const ExprId> reads) {
+  for (const Near& run : runs_of(reads)) {
+    b_.prefetch(run.memory, run.first);
+    // The lanes off a mask may be beyond the end.
+    if (run.pairs) b_.prefetch(run.memory, near_buffer(run.source, b_.add(run.first, b_.index(lanes()))));
+  }
+}
+
+void ExprEmitter::prefetch_lines(std::span<const ExprId> reads, int64_t ahead) {
+  constexpr int64_t kLine = 64;
+  for (const Near& run : runs_of(reads)) {
+    const ValueId elements = elements_of(run.source);
+    if (elements == kNoId) continue;
+    const int64_t line = kLine / static_cast<int64_t>(size_of(b_.memory(run.memory).dtype));
+    for (int64_t k = 0; k < (run.pairs ? 2 : 1) * lanes(); k += line)
+      b_.prefetch(run.memory, b_.min(b_.add(run.first, b_.index(ahead + k)), b_.sub(elements, b_.index(1))));
+  }
 }
 
 // One element for the lanes that are on: read where there is one, for it may lie nowhere else.

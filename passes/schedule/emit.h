@@ -112,6 +112,8 @@ class ExprEmitter {
   ValueId emit_address(ExprId address) { return emit_at_base(address); }
   // Inside a vector: where what these read in runs, or in runs of pairs, without a guard, begins is brought near.
   void prefetch(std::span<const ExprId> reads);
+  // Likewise every line of what they read, or would, `ahead` elements later, as far as buffers go.
+  void prefetch_lines(std::span<const ExprId> reads, int64_t ahead);
   void store(MemId m, ExprId address, ExprId value);
   // In this scope `e` is what memory holds at `address`.
   void bind_load(ExprId e, MemId m, ExprId address);
@@ -136,7 +138,16 @@ class ExprEmitter {
   bool wants_aligned_ = false, wants_branches_ = false;
   std::unordered_map<ExprId, bool> varies_;
 
-  bool varies(ExprId e);  // depends on the vector axis
+  // A run, or a run of pairs, in memory.
+  struct Near {
+    SourceId source;
+    MemId memory;
+    ValueId first;
+    bool pairs;
+  };
+  std::vector<Near> runs_of(std::span<const ExprId> reads);
+  ValueId elements_of(SourceId source);  // of a buffer that the nest reads; else kNoId
+  bool varies(ExprId e);                 // depends on the vector axis
   bool bound(ExprId e) const;
   ValueId emit_at_base(ExprId e);
   ValueId emit_new(ExprId e, bool at_base);

@@ -34,7 +34,8 @@ void each_field(S& s, F f) {
   if constexpr (std::is_same_v<T, MapSteps>) {
     f("axis", s.axis), f("block", s.block), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, RowSteps>) {
-    f("mode", s.mode), f("axis", s.axis), f("block", s.block), f("part", s.part), f("tasks", s.tasks);
+    f("mode", s.mode), f("axis", s.axis), f("block", s.block), f("part", s.part);
+    f("ahead", s.ahead), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, OrderSteps>) {
     f("mode", s.mode), f("columns", s.columns), f("axis", s.axis), f("width", s.width);
     f("selects", s.selects), f("tasks", s.tasks), f("strips", s.strips);

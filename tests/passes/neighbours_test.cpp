@@ -26,8 +26,8 @@ TEST(Neighbours, DifferInOneNumber) {
             (std::vector<std::string>{"map axis 1 block 64 tasks 1", "map axis 0 block 128 tasks 1",
                                       "map axis 0 block 32 tasks 1", "map axis 0 block 64 tasks 2"}));
   const std::vector<std::string> rows = texts(RowSteps{.mode = RowMode::along, .part = 0, .tasks = 2});
-  EXPECT_TRUE(std::ranges::count(rows, "rows mode blocked axis 0 block 0 part 0 tasks 2"));
-  EXPECT_TRUE(std::ranges::count(rows, "rows mode along axis 0 block 0 part 1024 tasks 2"));
+  EXPECT_TRUE(std::ranges::count(rows, "rows mode blocked axis 0 block 0 part 0 ahead 0 tasks 2"));
+  EXPECT_TRUE(std::ranges::count(rows, "rows mode along axis 0 block 0 part 1024 ahead 0 tasks 2"));
   const std::vector<std::string> gemm = texts(GemmSteps{.rows = 7, .vectors = 2, .pack = PackMode::swapped});
   EXPECT_TRUE(std::ranges::count(gemm, "gemm rows 7 vectors 2 joined 0 pack lines depth 0 panel 0 tasks 1"));
   const std::vector<std::string> window = texts(WindowSteps{.rows = 1, .patch = 512, .tasks = 1});

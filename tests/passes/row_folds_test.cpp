@@ -13,6 +13,7 @@
 #include "passes/schedule/emit.h"
 #include "tests/passes/row_samples.h"
 #include "tests/passes/run_partition.h"
+#include "tests/support/random_graph.h"
 
 namespace thermite {
 namespace {
@@ -228,6 +229,77 @@ TEST(RowFolds, ABlockOfColumnsMakesMathsOfAColumnOnce) {
         EXPECT_EQ(p->kernels[0].schedule.find("1 kept") != std::string::npos, part == 0) << p->kernels[0].schedule;
       }
     }
+}
+
+// A row of x times every row of a matrix.
+RowSample times_rows(DType t, int64_t rows, int64_t length) {
+  GraphBuilder b;
+  const NodeId x = b.input({t, {1, length}}), m = b.input({t, {rows, length}});
+  const NodeId y = *b.add(*find_op("mul"), std::vector{x, m}, {});
+  return sample(std::move(b), *b.add(*find_op("reduce_sum"), std::vector{y}, ReduceSumAttrs{.axes = {1}}.pack()));
+}
+
+// What is walked once, line by line; the row that all of them read is not.
+TEST(RowFolds, RowsOfMoreThanTheCachesHoldAreBroughtNear) {
+  for (const DType t : {DType::f16, DType::f32, DType::f64})
+    for (const int64_t length : {64, 1000, 4096}) {
+      SCOPED_TRACE(fmt::format("{} of {}", length, name(t)));
+      const RowSample s = times_rows(t, 5, length);
+      SameBits same(s, machine(), 1);
+      uint64_t prefetches[2] = {};
+      for (const int64_t ahead : {0, 1}) {
+        const Steps steps = RowSteps{.mode = RowMode::along, .ahead = ahead};
+        EXPECT_TRUE(same.run(steps));
+        const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
+        ASSERT_TRUE(p.ok()) << p.error().message;
+        PartitionRun run;
+        run.values.resize(s.graph.size());
+        for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
+        ASSERT_TRUE(run_program(s.graph, *p, run).ok());
+        prefetches[ahead] = run.prefetches;
+      }
+      EXPECT_EQ(prefetches[0], 0u);
+      const int64_t vectors = 5 * ((length + 15) / 16);
+      EXPECT_EQ(prefetches[1], static_cast<uint64_t>(t == DType::f64 ? 2 * vectors : vectors));
+    }
+  const auto chosen = [](const RowSample& s) {
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    return p.ok() ? std::get<RowSteps>(p->steps) : RowSteps{};
+  };
+  EXPECT_EQ(chosen(times_rows(DType::f32, 4096, 4096)).ahead, 1);
+  EXPECT_EQ(chosen(times_rows(DType::f32, 64, 4096)).ahead, 0);
+}
+
+// Columns come out even: none is cut into parts.
+TEST(RowFolds, WholeColumnsAreTakenWhereThreadsShareThemEvenly) {
+  const auto chosen = [](int64_t columns) {
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, {4096, columns}});
+    const NodeId y = *b.add(*find_op("reduce_sum"), std::vector{x}, ReduceSumAttrs{.axes = {0}}.pack());
+    const RowSample s = sample(std::move(b), y);
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    return p.ok() ? std::get<RowSteps>(p->steps) : RowSteps{};
+  };
+  EXPECT_EQ(chosen(4096).part, 0);
+  EXPECT_GT(chosen(4096).block, 64);
+  EXPECT_GT(chosen(1024).part, 0);
+}
+
+// Running sums and attention have an order of their own.
+TEST(RowFolds, TreesOfOtherWalksAreRefused) {
+  GraphBuilder sums, heads;
+  const NodeId x = sums.input({DType::f32, {7, 300}});
+  const NodeId y = *sums.add(*find_op("cumsum"), std::vector{x}, CumsumAttrs{.axis = 1}.pack());
+  const NodeId q = heads.input({DType::f32, {2, 17, 16}});
+  const NodeId a =
+      *heads.add(*find_op("dot_product_attention"), std::vector{q, q, q}, DotProductAttentionAttrs{}.pack());
+  for (const RowSample& s : {sample(std::move(sums), y), sample(std::move(heads), a)}) {
+    EXPECT_TRUE(lower(s.graph, s.group, machine()).ok());
+    for (const RowMode mode : {RowMode::along, RowMode::across, RowMode::blocked, RowMode::scalar, RowMode::turned}) {
+      const Steps steps = RowSteps{.mode = mode, .block = 64, .tasks = 4};
+      EXPECT_FALSE(lower(s.graph, s.group, machine(), {.steps = &steps}).ok()) << print(steps);
+    }
+  }
 }
 
 }  // namespace

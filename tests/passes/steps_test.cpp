@@ -16,7 +16,7 @@ namespace {
 const std::vector<Steps> kEvery{
     MapSteps{.axis = 1, .block = 4096, .tasks = 16},
     TurnSteps{.axis = 1, .across = 0, .lanes = 16, .depth = 4, .run = 64, .wide = 2},
-    RowSteps{.mode = RowMode::blocked, .axis = 1, .block = 64, .part = 512, .tasks = 16},
+    RowSteps{.mode = RowMode::blocked, .axis = 1, .block = 64, .part = 512, .ahead = 1, .tasks = 16},
     ScanSteps{.across = 1, .axis = 2, .block = 256, .tasks = 16},
     OrderSteps{.mode = OrderMode::list, .columns = 1, .axis = 2, .width = 4, .selects = 0, .tasks = 16},
     ScatterSteps{.block = 64, .parts = 2, .tasks = 16},

@@ -10,8 +10,9 @@
 namespace thermite {
 namespace {
 
-constexpr int kChains = 4;      // of cheap elements in free order: they hide the latency of combining
-constexpr int kBlockLevel = 3;  // cheap elements of a sum: subtrees of 2^3 leaves in straight code
+constexpr int kChains = 4;        // of cheap elements in free order: they hide the latency of combining
+constexpr int64_t kAhead = 2048;  // elements: beyond what a core has on its way from memory
+constexpr int kBlockLevel = 3;    // cheap elements of a sum: subtrees of 2^3 leaves in straight code
 
 // Values carried by loops that fold: a place, then a state.
 State after_first(std::span<const ValueId> carried) { return {carried.begin() + 1, carried.end()}; }
@@ -23,8 +24,8 @@ State behind(ValueId first, const State& s) {
 
 class AlongFold {
  public:
-  AlongFold(StageMonoid& m, const ElementHooks& hooks)
-      : m_(m), f_(m.frame()), b_(f_.b), s_(m.stage()), axis_(s_.reduce.back()), hooks_(hooks) {}
+  AlongFold(StageMonoid& m, const ElementHooks& hooks, std::span<const ExprId> streams)
+      : m_(m), f_(m.frame()), b_(f_.b), s_(m.stage()), axis_(s_.reduce.back()), hooks_(hooks), streams_(streams) {}
 
   State exact(ValueId lo, ValueId hi, const State& init) {
     return m_.is_cheap() ? in_chains(lo, hi, init) : serial(lo, hi, init);
@@ -129,6 +130,7 @@ class AlongFold {
   State element(int lanes) {
     if (hooks_.before) hooks_.before();
     State x = m_.lifted_masked(lanes);
+    f_.emit.prefetch_lines(streams_, kAhead);
     if (hooks_.after) hooks_.after();
     return x;
   }
@@ -206,12 +208,13 @@ class AlongFold {
   const LoopStage& s_;
   const LoopAxis& axis_;
   const ElementHooks& hooks_;
+  std::span<const ExprId> streams_;
 };
 
 }  // namespace
 
-State fold_along(StageMonoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks) {
-  AlongFold fold(m, hooks);
+State fold_along(StageMonoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks, std::span<const ExprId> streams) {
+  AlongFold fold(m, hooks, streams);
   const auto outer = std::span(m.stage().reduce).first(m.stage().reduce.size() - 1);
   if (m.stage().tree == Tree::sum) return outer.empty() ? fold.sum(lo, hi) : fold.sum_of_rows(outer);
   return m.frame().loops(outer, m.identity(kVectorLanes), [&](std::span<const ValueId> acc) {

@@ -138,17 +138,21 @@ class RowKernel {
     if (along() && can_fold_along(n_.stages[k])) {
       StageMonoid m(f_, n_, s, true);
       const ValueId end = f_.value(s.reduce.back().extent);
-      return m.projected(m.finished(m.across_lanes(fold_along(m, b_.index(0), end, hooks(k)))));
+      return m.projected(m.finished(m.across_lanes(fold_along(m, b_.index(0), end, hooks(k), streams(k)))));
     }
     StageMonoid m(f_, n_, s, iterations(s.reduce) >= kMinExtremes);
     return m.projected(m.finished(fold_across(m, shape_.mode == RowMode::across ? kVectorLanes : 1)));
+  }
+
+  std::vector<ExprId> streams(size_t k) {
+    return shape_.ahead ? reads_once(n_, shape_.inner, k) : std::vector<ExprId>{};
   }
 
   ValueId state_at(ValueId part) { return b_.mul(b_.add(b_.mul(row_, parts_), part), b_.index(kVectorLanes)); }
 
   void leave(size_t k) {
     StageMonoid m(f_, n_, n_.stages[k], true);
-    m.store(states_[k], state_at(part_), fold_along(m, lo_, hi_, {}));
+    m.store(states_[k], state_at(part_), fold_along(m, lo_, hi_, {}, streams(k)));
   }
 
   ValueId gathered(size_t k) {

@@ -80,6 +80,17 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
   return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (operations + kPerSquare * turned))};
 }
 
+// Whether something that is walked once is more than the second-level caches hold.
+bool reads_memory(LoopNest& n, const RowShape& shape, const DeviceProfile& p) {
+  for (size_t k = 0; k < n.stages.size(); ++k)
+    for (const ExprId x : reads_once(n, shape.inner, k)) {
+      const auto b = std::ranges::find(n.inputs, n.pool[x].id, &LoopBuffer::source);
+      const Size bytes = volume(n, b->extents) * static_cast<int64_t>(size_of(b->dtype));
+      if (bytes > p.l2_bytes * p.threads) return true;
+    }
+  return false;
+}
+
 void split_rows(RowShape& shape, const std::vector<LoopAxis>& rows, int64_t tasks) {
   for (const LoopAxis& a : rows) {
     if (shape.walks_columns() && a.id == shape.vector.id) continue;
@@ -140,16 +151,41 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
   if (shape.mode == RowMode::along) steps.part = choose_part(n, shape, tasks, p);
   if (shape.mode == RowMode::blocked) {
     steps.block = p.run_bytes / static_cast<int64_t>(sizeof(float));
-    steps.part = choose_part(n, shape, tasks * ((shape.vector.value + steps.block - 1) / steps.block), p);
-    if (!steps.part && p.threads > 1 && tasks < steps.tasks) steps.block = kAcrossBlock;
+    const Size blocks = tasks * ((shape.vector.value + steps.block - 1) / steps.block);
+    // Parts leave sixteen states of every column each: whole columns are taken where they come out even.
+    const bool even = blocks >= 2 * p.threads && blocks % p.threads == 0;
+    if (!even) steps.part = choose_part(n, shape, blocks, p);
+    if (!even && !steps.part && p.threads > 1 && tasks < steps.tasks) steps.block = kAcrossBlock;
   }
+  steps.ahead = shape.mode == RowMode::along && reads_memory(n, shape, p);
   return steps;
+}
+
+std::vector<ExprId> reads_once(LoopNest& n, const std::vector<std::vector<LoopAxis>>& inner, size_t stage) {
+  const auto reads = [&](size_t k) {
+    std::vector<ExprId> loads;
+    walk(n.pool, n.stages[k].lift, [&](ExprId x) {
+      const Expr e = n.pool[x];
+      if (e.kind == ExprKind::load && std::ranges::count(n.inputs, e.id, &LoopBuffer::source)) loads.push_back(x);
+    });
+    return loads;
+  };
+  if (n.stages[stage].identity.empty()) return {};
+  std::vector<ExprId> once = reads(stage);
+  for (size_t k = 0; k < stage; ++k)
+    for (const ExprId before : reads(k))
+      std::erase_if(once, [&](ExprId x) { return n.pool[x].id == n.pool[before].id; });
+  std::erase_if(once, [&](ExprId x) {
+    const auto moves = [&](const LoopAxis& a) { return n.pool.depends_on(x, a.id); };
+    return !std::ranges::all_of(n.stages[stage].axes, moves) || !std::ranges::all_of(inner[stage], moves);
+  });
+  return once;
 }
 
 Result<RowShape> row_shape(LoopNest& n, const RowSteps& steps) {
   std::vector<LoopAxis> rows;
   TRY(RowShape shape, roles(n, rows));
-  shape.mode = steps.mode, shape.block = steps.block, shape.part = steps.part;
+  shape.mode = steps.mode, shape.block = steps.block, shape.part = steps.part, shape.ahead = steps.ahead != 0;
   bool fits = steps.tasks >= 1;
   if (shape.walks_columns()) {
     fits = fits && static_cast<size_t>(steps.axis) < rows.size();
@@ -159,6 +195,7 @@ Result<RowShape> row_shape(LoopNest& n, const RowSteps& steps) {
   if (steps.mode == RowMode::turned) fits = fits && can_turn(n, shape);
   if (steps.mode == RowMode::blocked) fits = fits && steps.block > 0 && can_block(n, shape);
   const bool cuts = steps.mode == RowMode::along || steps.mode == RowMode::blocked;
+  if (shape.ahead) fits = fits && steps.mode == RowMode::along;
   const bool aligned = steps.part % kSumLeaf == 0 && std::has_single_bit(static_cast<uint64_t>(steps.part));
   if (shape.splits()) fits = fits && cuts && aligned && can_split(n, shape.inner);
   if (!fits) return unsupported("{} does not fit the nest", print(Steps(steps)));

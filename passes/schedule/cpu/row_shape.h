@@ -17,6 +17,7 @@ struct RowShape {
   // The one inner axis is cut into parts of so many elements, an aligned subtree of every sum each; 0: not cut. Then
   // every reduction ends a kernel that leaves the states of the parts to the next one.
   int64_t part = 0;
+  bool ahead = false;  // along: what is read once is brought near before
 
   bool splits() const { return part > 0; }
   bool walks_columns() const { return mode == RowMode::across || mode == RowMode::blocked || mode == RowMode::turned; }
@@ -24,6 +25,8 @@ struct RowShape {
 
 // The best guess, from strides and concrete extents. Refuses when the stages do not share their row axes.
 Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine);
+// What `stage`, a reduction, reads that no other row reads, nor a stage before it.
+std::vector<ExprId> reads_once(LoopNest& n, const std::vector<std::vector<LoopAxis>>& inner, size_t stage);
 // Refuses steps that the nest cannot be walked by.
 Result<RowShape> row_shape(LoopNest& n, const RowSteps& steps);
 
