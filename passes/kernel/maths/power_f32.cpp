@@ -85,6 +85,12 @@ V power_anywhere(V a, V y) {
   return anywhere(exp2_of_pair({in_reach(p.hi), lo}));
 }
 
+// x^y of a^y for a normal x below zero and a finite y.
+V power_of_negative(V y, V magnitude) {
+  V half = y * 0.5, power = select(floor(half) == half, magnitude, -magnitude);
+  return select(floor(y) == y, power, nan(y));
+}
+
 }  // namespace
 
 V log2_f32(V x) {
@@ -106,8 +112,8 @@ V pow_f32(V x, V y) {
   auto is_normal = [](V v) { return (bits(v) - 0x800000) < 0x7f000000; };  // and positive
   V usual = within(exp2_of_pair(p));
   return where_any(!(is_normal(x) & in_range), usual, [&] {
-    V magnitude = where_any(!(is_normal(a) & in_range), usual, [&] { return power_anywhere(a, y); });
-    return power_with_special_cases(x, y, a, inf, magnitude);
+    return where_any(!(is_normal(a) & in_range), power_of_negative(y, usual),
+                     [&] { return power_with_special_cases(x, y, a, inf, power_anywhere(a, y)); });
   });
 }
 
