@@ -31,9 +31,11 @@ void AttentionCopies::read_queries() {
   turn(lines_, b_.index(tile_.queries()), size_, queries_);
 }
 
-void AttentionCopies::read_block(ValueId first) {
+void AttentionCopies::read_block(ValueId first, ValueId end) {
   first_ = first;
-  there_ = b_.min(b_.index(kAttentionBlock), b_.sub(x_.end_of_keys(), first));
+  there_ = b_.min(b_.index(kAttentionBlock), b_.sub(end, first));
+  const ValueId step = b_.index(tile_.keys);
+  walked_ = b_.mul(b_.div(b_.add(there_, b_.index(tile_.keys - 1)), step), step);
   if (tile_.lanes > 1) {
     pack(kAttentionKey, s_.size, size_, keys_, keys_turned_);
     pack(kAttentionValue, s_.width, width_, values_, values_turned_);
@@ -45,22 +47,20 @@ void AttentionCopies::read_block(ValueId first) {
 
 // Lines of `extent` elements of the expression along the axis, one per query.
 void AttentionCopies::read_lines(uint32_t part, const LoopAxis& axis, ValueId from, ValueId extent, ValueId line) {
-  b_.loop(b_.index(0), b_.index(tile_.queries()), b_.index(1), [&](ValueId r) {
-    const auto there = [&] {
-      const ExprEmitter::Scope scope(x_.f.emit);
-      x_.bind_row(r);
-      along(axis, from, extent, [&](ValueId at, ValueId mask, int lanes) {
-        ValueId v = b_.splat(x_.f.value(x_.stage.lift[part]), lanes);
-        if (is_bool(b_.type(v).dtype)) v = b_.cast(v, x_.t);
-        b_.store(lines_, place(r, line, at), v, mask);
-      });
-      return std::vector<ValueId>{};
-    };
-    const auto missing = [&] {
-      b_.loop(b_.index(0), line, b_.index(1), [&](ValueId at) { clear(lines_, place(r, line, at)); });
-      return std::vector<ValueId>{};
-    };
-    b_.branch(b_.lt(r, x_.rows_here()), {}, there, missing);
+  x_.each_row([&](ValueId r) {
+    along(axis, from, extent, [&](ValueId at, ValueId mask, int lanes) {
+      ValueId v = b_.splat(x_.f.value(x_.stage.lift[part]), lanes);
+      if (is_bool(b_.type(v).dtype)) v = b_.cast(v, x_.t);
+      b_.store(lines_, place(r, line, at), v, mask);
+    });
+  });
+  clear(lines_, b_.mul(x_.rows_here(), line), b_.mul(b_.index(tile_.queries()), line));
+}
+
+void AttentionCopies::clear(MemId memory, ValueId from, ValueId to) {
+  b_.loop(from, to, b_.index(tile_.lanes), [&](ValueId at) {
+    const ValueId mask = tile_.lanes == 1 ? kNoId : b_.lane_mask(b_.sub(to, at), tile_.lanes);
+    b_.store(memory, at, x_.zero(tile_.lanes), mask);
   });
 }
 
@@ -121,7 +121,7 @@ void AttentionCopies::pack(uint32_t part, const LoopAxis& axis, ValueId extent, 
         const ValueId v = b_.splat(x_.f.value(x_.stage.lift[part]), lanes);
         b_.store(to, place(k, block, at), v, mask);
       });
-      b_.loop(there_, block, b_.index(1), [&](ValueId at) { clear(to, place(k, block, at)); });
+      if (part == kAttentionKey) clear(to, place(k, block, there_), place(k, block, walked_));
     });
     return;
   }
@@ -133,17 +133,15 @@ void AttentionCopies::pack(uint32_t part, const LoopAxis& axis, ValueId extent, 
       b_.store(to, place(j, extent, at), v, mask);
     });
   });
-  const ValueId begin = b_.mul(there_, extent), end = b_.mul(block, extent);
-  b_.loop(begin, end, b_.index(1), [&](ValueId at) { clear(to, at); });
+  if (part == kAttentionKey) clear(to, b_.mul(there_, extent), b_.mul(walked_, extent));
 }
 
 // What is given for each query and key of the block, queries beside each other.
 void AttentionCopies::read_masks(uint32_t part, MemId to) {
   const ValueId block = b_.index(kAttentionBlock);
   read_lines(part, s_.keys, first_, there_, block);
-  b_.loop(b_.index(0), b_.index(tile_.queries()), b_.index(1), [&](ValueId r) {
-    b_.loop(there_, block, b_.index(1), [&](ValueId at) { clear(lines_, place(r, block, at)); });
-  });
+  b_.loop(b_.index(0), b_.index(tile_.queries()), b_.index(1),
+          [&](ValueId r) { clear(lines_, place(r, block, there_), place(r, block, block)); });
   turn(lines_, b_.index(tile_.queries()), block, to);
 }
 
