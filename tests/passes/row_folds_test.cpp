@@ -13,6 +13,7 @@
 #include "passes/schedule/emit.h"
 #include "tests/passes/row_samples.h"
 #include "tests/passes/run_partition.h"
+#include "tests/support/random_graph.h"
 
 namespace thermite {
 namespace {
@@ -110,6 +111,55 @@ TEST(RowFolds, ShortRowsAreTurnedAndLongOnesAreNot) {
     EXPECT_EQ(mode(over_rows("reduce_max", DType::f32, {1000, length})), RowMode::turned);
   EXPECT_EQ(mode(over_rows("norm", DType::f32, {1000, 1024})), RowMode::along);
   EXPECT_EQ(mode(over_rows("reduce_sum", DType::f32, {1000, 1024})), RowMode::along);
+}
+
+// Several reductions of a value, along its rows: with what is read of them.
+RowSample together(const Dims& d, std::initializer_list<const char*> ops) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, d});
+  NodeId y = x;
+  for (const char* op : ops) {
+    const Attrs attrs = op == std::string_view("arg_max") ? ArgMaxAttrs{.axis = 1, .keepdims = true}.pack()
+                                                          : ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack();
+    NodeId r = *b.add(*find_op(op), std::vector{x}, attrs);
+    if (b.type(r).dtype != DType::f32) r = *b.add(*find_op("cast"), std::vector{r}, CastAttrs{.to = DType::f32}.pack());
+    y = *b.add(*find_op("sub"), std::vector{y, r}, {});
+  }
+  return sample(std::move(b), y);
+}
+
+TEST(RowFolds, ReductionsOfOneValueAreOneWalk) {
+  using Ops = std::initializer_list<const char*>;
+  const RowSteps along{.mode = RowMode::along};
+  for (const Ops& ops : {Ops{"reduce_max", "reduce_min"}, Ops{"reduce_sum", "reduce_max"},
+                         Ops{"arg_max", "reduce_sum", "reduce_min"}, Ops{"reduce_sum", "arg_max"}})
+    for (const int64_t length : {5, 16, 100, 1030, 5000}) {
+      const RowSample s = together({3, length}, ops);
+      SameBits same(s, machine(), 4);
+      EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+      EXPECT_TRUE(same.run(along));
+      if (length < 1000) continue;
+      if (length > 1030) EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::along, .part = 512}));
+      const Steps steps = along;
+      PartitionRun r;
+      r.values.resize(s.graph.size());
+      r.values[0] = random_contents(s.graph[0].type, 1);
+      EXPECT_TRUE(run_program(s.graph, *lower(s.graph, s.group, machine(), {.steps = &steps}), r).ok());
+      EXPECT_LT(static_cast<double>(r.loads), 2.4 * 3 * static_cast<double>(length))
+          << "one walk for all, one for what reads them, and sums' leaves";
+    }
+}
+
+TEST(RowFolds, ReductionsOfOneLongRowAreOneKernel) {
+  const auto kernels = [](std::initializer_list<const char*> ops) {
+    const RowSample s = together({1, int64_t{1} << 22}, ops);
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    EXPECT_TRUE(p.ok());
+    return p->kernels.size();
+  };
+  EXPECT_EQ(kernels({"reduce_max", "reduce_min"}), 2u) << "its parts, then what is made of all";
+  EXPECT_EQ(kernels({"reduce_max", "reduce_sum", "reduce_min"}), 2u);
+  EXPECT_EQ(kernels({"reduce_max"}), 2u);
 }
 
 RowSample arg(bool greatest, bool last, DType t, const Dims& d, int64_t axis) {

@@ -8,6 +8,6 @@ namespace thermite {
 
 // Vectors along the last reduce axis, of which [lo, hi) is folded: `lo` starts a subtree of the sum. All of it where
 // there are several reduce axes. Gives kVectorLanes lanes, which across_lanes() makes one.
-State fold_along(StageMonoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks);
+State fold_along(Monoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks);
 
 }  // namespace thermite
