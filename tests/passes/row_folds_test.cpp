@@ -113,6 +113,25 @@ TEST(RowFolds, ShortRowsAreTurnedAndLongOnesAreNot) {
   EXPECT_EQ(mode(over_rows("reduce_sum", DType::f32, {1000, 1024})), RowMode::along);
 }
 
+// Squares as deep as a part of a register holds elements, where rows are as long.
+TEST(RowFolds, NarrowElementsAreTurnedInDeepSquares) {
+  const auto widest = [](DType t, int64_t length) {
+    const RowSample s = over_rows("reduce_max", t, {1000, length});
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    EXPECT_TRUE(p.ok());
+    int lanes = 0;
+    for (const Inst& i : p->kernels[0].kernel->insts)
+      if (i.op == Op::load && i.type.dtype == t && i.type.lanes < kVectorLanes)
+        lanes = std::max<int>(lanes, i.type.lanes);
+    return lanes;
+  };
+  EXPECT_EQ(widest(DType::f16, 8), 8);
+  EXPECT_EQ(widest(DType::f16, 17), 8);
+  EXPECT_EQ(widest(DType::f16, 7), 4);
+  EXPECT_EQ(widest(DType::i8, 12), 8);
+  EXPECT_EQ(widest(DType::f32, 32), 4);
+}
+
 // Several reductions of a value, along its rows: with what is read of them.
 RowSample together(const Dims& d, std::initializer_list<const char*> ops) {
   GraphBuilder b;
