@@ -106,6 +106,23 @@ TEST(Attention, WalksTheKeysThatAreThere) {
     EXPECT_LT(loads(72, steps), 0.68 * loads(128, steps)) << print(steps);
 }
 
+// A wide tile of causal queries walks keys that most of them do not have.
+TEST(Attention, CausalQueriesAreFewAtOnceWhereRowsAreShort) {
+  const auto vectors = [](int64_t rows, int64_t size, Causal causal) {
+    const RowSample s =
+        attention({{24, rows, size}, {24, rows, size}, {24, rows, size}}, DType::f32, {.causal = causal});
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    EXPECT_TRUE(p.ok());
+    const auto steps = std::get<AttentionSteps>(p->steps);
+    EXPECT_EQ(steps.mode, AttentionMode::across);
+    return steps.vectors;
+  };
+  EXPECT_EQ(vectors(100, 33, Causal::top_left), 1);
+  EXPECT_GT(vectors(100, 33, Causal::none), 1);
+  EXPECT_GT(vectors(100, 8, Causal::none), 1) << "each tile copies all keys";
+  EXPECT_GT(vectors(2048, 64, Causal::top_left), 1);
+}
+
 // A thread of a GPU makes a query, with narrow indices.
 TEST(Attention, RunsOnGPUs) {
   const Machine gpu(cpu_target(CpuLevel::v4), *find_profile("cuda-a100"));

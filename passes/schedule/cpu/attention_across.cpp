@@ -96,23 +96,34 @@ class AcrossKernel {
     const auto arm = [&](Where where) {
       return [&, where] {
         const ExprEmitter::Scope scope(x_.f.emit);
-        return step(where, limits, state);
+        return step(where, state);
       };
     };
     const ValueId whole = b_.prim(Prim::le, {b_.add(first, b_.index(kAttentionBlock)), limits.low});
     return b_.branch(whole, types, arm(Where::whole), arm(Where::partial));
   }
 
-  // Which of the lanes have key `j` of the block.
-  ValueId has_key(ValueId j, int64_t v, const Range& limits) {
-    const ValueId key = b_.add(first_, j);
-    if (!s_.causal) return b_.splat(b_.lt(key, limits.high), lanes_);
-    return b_.lt(b_.splat(key, lanes_), b_.load(limits_, b_.index(v * lanes_), lanes_));
+  // How many keys of the block the queries have.
+  void bind_limits() {
+    there_.clear();
+    for (int64_t v = 0; s_.causal && v < vectors_; ++v) {
+      const ValueId limit = b_.load(limits_, b_.index(v * lanes_), lanes_);
+      const auto index = [&](int64_t n) { return b_.splat(b_.index(n), lanes_); };
+      const ValueId of_block = b_.max(b_.sub(limit, b_.splat(first_, lanes_)), index(0));
+      there_.push_back(b_.cast(b_.min(of_block, index(kAttentionBlock)), DType::i32));
+    }
   }
 
-  Values step(Where where, const Range& limits, const Values& state) {
+  // Which of the lanes have key `j` of the block.
+  ValueId has_key(ValueId j, int64_t v) {
+    if (!s_.causal) return b_.splat(b_.lt(j, copies_.there()), lanes_);
+    return b_.lt(b_.splat(b_.cast(j, DType::i32), lanes_), there_[static_cast<size_t>(v)]);
+  }
+
+  Values step(Where where, const Values& state) {
     const auto n = static_cast<size_t>(vectors_);
-    const Values greatest = make_scores(where, limits);
+    if (where == Where::partial) bind_limits();
+    const Values greatest = make_scores(where);
     Values next, bases, weights;
     for (size_t v = 0; v < n; ++v) {
       next.push_back(b_.max(state[v], greatest[v]));
@@ -121,17 +132,21 @@ class AcrossKernel {
     }
     const Values sums = make_exps(where, bases);
     for (size_t v = 0; v < n; ++v) next.push_back(b_.prim(Prim::muladd, {state[n + v], weights[v], sums[v]}));
-    b_.loop(b_.index(0), b_.mul(b_.div(width_, b_.index(keys_)), b_.index(keys_)), b_.index(keys_),
-            [&](ValueId e) { add_values(where, limits, weights, e, keys_); });
-    b_.loop(b_.mul(b_.div(width_, b_.index(keys_)), b_.index(keys_)), width_, b_.index(1),
-            [&](ValueId e) { add_values(where, limits, weights, e, 1); });
+    // Elements as many at once as keys are, and what is left in halves of that.
+    ValueId done = b_.index(0);
+    for (int64_t count = keys_; count >= 1; count /= 2) {
+      const ValueId left = b_.sub(width_, done), step = b_.index(count);
+      const ValueId end = b_.add(done, b_.mul(b_.div(left, step), step));
+      b_.loop(done, end, step, [&](ValueId e) { add_values(where, weights, e, count); });
+      done = end;
+    }
     return next;
   }
 
   ValueId end_of_walk(Where where) { return where == Where::partial ? copies_.walked() : b_.index(kAttentionBlock); }
 
   // Scores of the block, and the greatest of each query.
-  Values make_scores(Where where, const Range& limits) {
+  Values make_scores(Where where) {
     const Values lowest(static_cast<size_t>(vectors_), b_.splat(x_.lowest(), lanes_));
     return b_.loop(b_.index(0), end_of_walk(where), b_.index(keys_), lowest,
                    [&](ValueId j, std::span<const ValueId> carried) {
@@ -142,8 +157,7 @@ class AcrossKernel {
                        for (int64_t v = 0; v < vectors_; ++v) {
                          const ValueId product = products[static_cast<size_t>(k * vectors_ + v)];
                          ValueId s = copies_.score(key, v, product, where == Where::partial);
-                         if (where == Where::partial)
-                           s = b_.select(has_key(key, v, limits), s, b_.splat(x_.lowest(), lanes_));
+                         if (where == Where::partial) s = b_.select(has_key(key, v), s, b_.splat(x_.lowest(), lanes_));
                          b_.store(scores_, in_tile(key, v), s);
                          greatest[static_cast<size_t>(v)] = b_.max(greatest[static_cast<size_t>(v)], s);
                        }
@@ -212,7 +226,7 @@ class AcrossKernel {
   }
 
   // Elements e, e + 1, .. of the weighted sums of values.
-  void add_values(Where where, const Range& limits, const Values& weights, ValueId e, int64_t count) {
+  void add_values(Where where, const Values& weights, ValueId e, int64_t count) {
     Values sums;
     for (int64_t k = 0; k < count; ++k)
       for (int64_t v = 0; v < vectors_; ++v)
@@ -224,7 +238,7 @@ class AcrossKernel {
       Values acc(carried.begin(), carried.end()), p, there;
       for (int64_t v = 0; v < vectors_; ++v) {
         p.push_back(b_.load(scores_, in_tile(j, v), lanes_));
-        if (partial && s_.causal) there.push_back(has_key(j, v, limits));
+        if (partial && s_.causal) there.push_back(has_key(j, v));
       }
       for (int64_t k = 0; k < count; ++k) {
         const ValueId value = copies_.value(j, b_.add(e, b_.index(k)));
@@ -269,6 +283,7 @@ class AcrossKernel {
   AttentionCopies copies_;
   MemId scores_ = 0, sums_ = 0, partial_ = 0, greatest_ = 0, weight_ = 0, limits_ = 0;
   ValueId size_ = kNoId, width_ = kNoId, first_ = kNoId;
+  Values there_;
 };
 
 }  // namespace
