@@ -15,14 +15,14 @@ int64_t levels_of(const Size& count) {
 
 }  // namespace
 
-LeafStack LeafStack::of_vectors(StageMonoid& m, int lanes) {
+LeafStack LeafStack::of_vectors(Monoid& m, int lanes) {
   KernelBuilder& b = m.frame().b;
   std::vector<MemId> slots;
   for (DType t : m.components()) slots.push_back(b.local(t, kMostLevels * lanes));
   return LeafStack(m, std::move(slots), b.index(lanes));
 }
 
-LeafStack::LeafStack(StageMonoid& m, const Size& subtrees, const Size& width) : m_(m), b_(m.frame().b) {
+LeafStack::LeafStack(Monoid& m, const Size& subtrees, const Size& width) : m_(m), b_(m.frame().b) {
   const ValueId elements = m.frame().parameter(levels_of(subtrees) * width);
   for (DType t : m.components()) slots_.push_back(b_.scratch(t, elements));
   width_ = m.frame().parameter(width);

@@ -10,9 +10,9 @@ namespace thermite {
 class LeafStack {
  public:
   // Slots in local memory, of one vector each, enough for every extent.
-  static LeafStack of_vectors(StageMonoid& m, int lanes);
+  static LeafStack of_vectors(Monoid& m, int lanes);
   // Slots of `width` elements in scratch, for at most so many subtrees.
-  LeafStack(StageMonoid& m, const Size& subtrees, const Size& width);
+  LeafStack(Monoid& m, const Size& subtrees, const Size& width);
 
   // How many slots subtree number `count` joins.
   ValueId merges(ValueId count);
@@ -22,11 +22,11 @@ class LeafStack {
   State close(ValueId count, State rest, ValueId offset);
 
  private:
-  LeafStack(StageMonoid& m, std::vector<MemId> slots, ValueId width)
+  LeafStack(Monoid& m, std::vector<MemId> slots, ValueId width)
       : m_(m), b_(m.frame().b), slots_(std::move(slots)), width_(width) {}
   ValueId at(ValueId level, ValueId offset) { return b_.add(b_.mul(level, width_), offset); }
 
-  StageMonoid& m_;
+  Monoid& m_;
   KernelBuilder& b_;
   std::vector<MemId> slots_;  // by component
   ValueId width_;

@@ -20,7 +20,7 @@ std::vector<DType> state_types(LoopNest& n, const LoopStage& s, bool extremes) {
 }
 
 StageMonoid::StageMonoid(KernelFrame& frame, LoopNest& nest, const LoopStage& stage, bool extremes)
-    : f_(frame), n_(nest), s_(stage), b_(frame.b) {
+    : Monoid(frame, nest), s_(stage) {
   if (extremes) extremum_ = extremum_of(nest, stage);
   if (extremes) arg_ = arg_extremum_of(nest, stage);
 }
@@ -86,7 +86,7 @@ State StageMonoid::lifted(int lanes) {
   return v;
 }
 
-State StageMonoid::lifted_masked(int lanes) {
+State Monoid::lifted_masked(int lanes) {
   State v = lifted(lanes);
   if (f_.emit.mask() == kNoId) return v;
   const State id = identity(lanes);
@@ -94,7 +94,7 @@ State StageMonoid::lifted_masked(int lanes) {
   return v;
 }
 
-State StageMonoid::across_lanes(State v) {
+State Monoid::across_lanes(State v) {
   for (int half = b_.type(v[0]).lanes / 2; half >= 1; half /= 2) {
     std::vector<uint8_t> low, high;
     for (int j = 0; j < half; ++j)
@@ -109,7 +109,7 @@ State StageMonoid::across_lanes(State v) {
   return v;
 }
 
-State StageMonoid::pairwise(std::array<State, kSumLanes>& v) {
+State Monoid::pairwise(std::array<State, kSumLanes>& v) {
   for (size_t half = kSumLanes / 2; half >= 1; half /= 2)
     for (size_t j = 0; j < half; ++j) v[j] = combine(v[j], v[j + half]);
   return v[0];
@@ -122,13 +122,13 @@ ValueId StageMonoid::projected(const State& state) {
   return v;
 }
 
-State StageMonoid::load(const std::vector<MemId>& memory, ValueId at, int lanes) {
+State Monoid::load(const std::vector<MemId>& memory, ValueId at, int lanes) {
   State v;
   for (MemId m : memory) v.push_back(b_.load(m, at, lanes));
   return v;
 }
 
-void StageMonoid::store(const std::vector<MemId>& memory, ValueId at, const State& v) {
+void Monoid::store(const std::vector<MemId>& memory, ValueId at, const State& v) {
   for (size_t k = 0; k < memory.size(); ++k) b_.store(memory[k], at, v[k]);
 }
 

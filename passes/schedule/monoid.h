@@ -5,6 +5,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "passes/schedule/arg_extremum.h"
@@ -25,43 +26,66 @@ struct ElementHooks {
 // arg_extremum.h does, where the stage is one.
 std::vector<DType> state_types(LoopNest& n, const LoopStage& s, bool extremes);
 
-class StageMonoid {
+// What walks fold: a state per element, joined two at a time.
+class Monoid {
  public:
-  StageMonoid(KernelFrame& frame, LoopNest& nest, const LoopStage& stage, bool extremes);
+  Monoid(KernelFrame& frame, LoopNest& nest) : f_(frame), n_(nest), b_(frame.b) {}
+  virtual ~Monoid() = default;
 
   KernelFrame& frame() const { return f_; }
   LoopNest& nest() const { return n_; }
-  const LoopStage& stage() const { return s_; }
+  virtual Tree tree() const = 0;
+  virtual std::span<const LoopAxis> reduced() const = 0;
+  virtual std::vector<ExprId> lifts() const = 0;
 
   // Whether an element costs no more than combining it: then several are folded in straight code.
-  bool is_cheap() const;
+  virtual bool is_cheap() const = 0;
   // Whether an integer's instruction combines a component: a chain of them waits for nothing.
-  bool combines_at_once() const { return extremum_.has_value(); }
-  std::vector<DType> components() const { return state_types(n_, s_, extremum_ || arg_); }
-  State identity(int lanes);
-  State combine(const State& left, const State& right);
+  virtual bool combines_at_once() const = 0;
+  virtual std::vector<DType> components() const = 0;
+  virtual State identity(int lanes) = 0;
+  virtual State combine(const State& left, const State& right) = 0;
   // The same where all elements of `right` come behind those of `left`.
-  State follow(const State& left, const State& right);
-  State lifted(int lanes);         // the element at the current place
-  State lifted_masked(int lanes);  // lanes off the mask hold the identity
+  virtual State follow(const State& left, const State& right) = 0;
+  virtual State lifted(int lanes) = 0;  // the element at the current place
+  State lifted_masked(int lanes);       // lanes off the mask hold the identity
   // The lanes of a vector, pairwise: of 16 s[j] . s[j + 8], then 4, 2, 1.
   State across_lanes(State v);
   State pairwise(std::array<State, kSumLanes>& v);
-  State finished(State v);  // what the stage's project is over
-  // The value of the stage, in its storage dtype.
-  ValueId projected(const State& finished);
 
   State load(const std::vector<MemId>& memory, ValueId at, int lanes);
   void store(const std::vector<MemId>& memory, ValueId at, const State& v);
+
+ protected:
+  KernelFrame& f_;
+  LoopNest& n_;
+  KernelBuilder& b_;
+};
+
+class StageMonoid : public Monoid {
+ public:
+  StageMonoid(KernelFrame& frame, LoopNest& nest, const LoopStage& stage, bool extremes);
+
+  const LoopStage& stage() const { return s_; }
+  Tree tree() const override { return s_.tree; }
+  std::span<const LoopAxis> reduced() const override { return s_.reduce; }
+  std::vector<ExprId> lifts() const override { return s_.lift; }
+  bool is_cheap() const override;
+  bool combines_at_once() const override { return extremum_.has_value(); }
+  std::vector<DType> components() const override { return state_types(n_, s_, extremum_ || arg_); }
+  State identity(int lanes) override;
+  State combine(const State& left, const State& right) override;
+  State follow(const State& left, const State& right) override;
+  State lifted(int lanes) override;
+  State finished(State v);  // what the stage's project is over
+  // The value of the stage, in its storage dtype.
+  ValueId projected(const State& finished);
 
  private:
   State widened(State v, const State& like);
   ValueId place(ExprId index, int lanes);
 
-  KernelFrame& f_;
-  LoopNest& n_;
   const LoopStage& s_;
-  KernelBuilder& b_;
   std::optional<Prim> extremum_;
   std::optional<ArgExtremum> arg_;
 };

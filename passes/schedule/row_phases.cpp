@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/row_phases.h"
 
+#include "passes/schedule/joined_monoid.h"
+
 namespace thermite {
 
 std::vector<RowPhase> phases_of(const LoopNest& n, const std::vector<std::vector<LoopAxis>>& inner, bool cut) {
@@ -8,6 +10,7 @@ std::vector<RowPhase> phases_of(const LoopNest& n, const std::vector<std::vector
   RowPhase p;
   for (size_t k = 0; cut && k < n.stages.size(); ++k) {
     if (n.stages[k].identity.empty()) continue;
+    k = last_of_walk(n, inner, k);
     p.last = k, p.partial = p.walks_parts = true;
     all.push_back(p);
     p = {.number = p.number + 1, .first = k + 1};
@@ -41,7 +44,7 @@ NestCounts count(LoopNest& n, const RowPhase& phase, const Partials& partials) {
     return bytes;
   };
   for (size_t k = 0; k < phase.first; ++k) c.bytes_read += states(k);
-  if (phase.partial) c.bytes_written += states(phase.last);
+  for (size_t k = phase.first; phase.partial && k <= phase.last; ++k) c.bytes_written += states(k);
   return c;
 }
 
@@ -49,7 +52,7 @@ std::vector<std::vector<MemId>> bind_partials(KernelFrame& frame, LoopNest& n, c
                                               const Partials& partials) {
   std::vector<std::vector<MemId>> states(n.stages.size());
   for (size_t k = 0; !partials.bytes.empty() && k <= phase.last; ++k) {
-    const bool own = k == phase.last && phase.partial;
+    const bool own = phase.leaves(k);
     if (n.stages[k].identity.empty() || (k >= phase.first && !own)) continue;
     for (DType t : state_types(n, n.stages[k], true)) {
       const uint32_t id = partials.first[k] + static_cast<uint32_t>(states[k].size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nests with reductions whose rows are cut into parts: every reduction ends a kernel, which leaves the states of the
-// parts to the next one.
+// Nests with reductions whose rows are cut into parts: every reduction, or all that need none of each other's results,
+// end a kernel, which leaves the states of the parts to the next one.
 #pragma once
 
 #include <functional>
@@ -12,11 +12,14 @@
 namespace thermite {
 
 // Stages [first, last] of the nest. Reductions before `first` are known by the states of their parts, which an earlier
-// phase left in workspaces. The last stage leaves the same where `partial` is set.
+// phase left in workspaces. Those from there on leave the same where `partial` is set.
 struct RowPhase {
   size_t number = 0, first = 0, last = 0;
   bool partial = false;
   bool walks_parts = false;  // a task is a part of a row; else a whole row
+
+  // Whether it leaves that reduction's states.
+  bool leaves(size_t stage) const { return partial && stage >= first; }
 };
 
 // One phase where nothing is cut.

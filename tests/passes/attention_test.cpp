@@ -90,6 +90,39 @@ TEST(Attention, EveryScheduleHasTheSameBits) {
   EXPECT_GT(ran, 100);
 }
 
+// Of a block's keys that are not there neither scores nor exps are made.
+TEST(Attention, WalksTheKeysThatAreThere) {
+  const auto loads = [](int64_t keys, const Steps& steps) {
+    const RowSample s = attention({{32, 16}, {keys, 16}, {keys, 16}}, DType::f32, {});
+    const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
+    EXPECT_TRUE(p.ok());
+    PartitionRun r;
+    r.values.resize(s.graph.size());
+    for (NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, n);
+    EXPECT_TRUE(run_program(s.graph, *p, r).ok());
+    return static_cast<double>(r.loads);
+  };
+  for (const Steps steps : {across(1, 16), across(2, 8), across(4, 4)})
+    EXPECT_LT(loads(72, steps), 0.68 * loads(128, steps)) << print(steps);
+}
+
+// A wide tile of causal queries walks keys that most of them do not have.
+TEST(Attention, CausalQueriesAreFewAtOnceWhereRowsAreShort) {
+  const auto vectors = [](int64_t rows, int64_t size, Causal causal) {
+    const RowSample s =
+        attention({{24, rows, size}, {24, rows, size}, {24, rows, size}}, DType::f32, {.causal = causal});
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    EXPECT_TRUE(p.ok());
+    const auto steps = std::get<AttentionSteps>(p->steps);
+    EXPECT_EQ(steps.mode, AttentionMode::across);
+    return steps.vectors;
+  };
+  EXPECT_EQ(vectors(100, 33, Causal::top_left), 1);
+  EXPECT_GT(vectors(100, 33, Causal::none), 1);
+  EXPECT_GT(vectors(100, 8, Causal::none), 1) << "each tile copies all keys";
+  EXPECT_GT(vectors(2048, 64, Causal::top_left), 1);
+}
+
 // A thread of a GPU makes a query, with narrow indices.
 TEST(Attention, RunsOnGPUs) {
   const Machine gpu(cpu_target(CpuLevel::v4), *find_profile("cuda-a100"));

@@ -157,13 +157,13 @@ TEST(Order, ThreadsShareRowsThatAreFewAndLong) {
     EXPECT_TRUE(p.ok()) << p.error().message;
     return std::get<OrderSteps>(p->steps);
   };
-  EXPECT_EQ(steps({1, 32768}, 2).mode, OrderMode::shared);
-  EXPECT_EQ(steps({1, 32768}, 2).tasks, 2);
-  EXPECT_EQ(steps({2, 32768}, 8).tasks, 4);
-  EXPECT_EQ(steps({1, 32768}, 64).tasks, 8);
-  EXPECT_EQ(steps({1, 32768}, 1).mode, OrderMode::sort);
-  EXPECT_EQ(steps({2, 32768}, 2).mode, OrderMode::sort);
-  EXPECT_EQ(steps({1, 2048}, 2).mode, OrderMode::sort);
+  EXPECT_EQ(steps({1, 1 << 18}, 2).mode, OrderMode::shared);
+  EXPECT_EQ(steps({1, 1 << 18}, 2).tasks, 2);
+  EXPECT_EQ(steps({2, 1 << 18}, 8).tasks, 4);
+  EXPECT_EQ(steps({1, 1 << 18}, 64).tasks, 4);
+  EXPECT_EQ(steps({1, 1 << 18}, 1).mode, OrderMode::sort);
+  EXPECT_EQ(steps({2, 1 << 18}, 2).mode, OrderMode::sort);
+  EXPECT_EQ(steps({1, 65536}, 2).mode, OrderMode::sort) << "parts would write to the same lines";
 }
 
 }  // namespace

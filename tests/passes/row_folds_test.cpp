@@ -113,6 +113,74 @@ TEST(RowFolds, ShortRowsAreTurnedAndLongOnesAreNot) {
   EXPECT_EQ(mode(over_rows("reduce_sum", DType::f32, {1000, 1024})), RowMode::along);
 }
 
+// Squares as deep as a part of a register holds elements, where rows are as long.
+TEST(RowFolds, NarrowElementsAreTurnedInDeepSquares) {
+  const auto widest = [](DType t, int64_t length) {
+    const RowSample s = over_rows("reduce_max", t, {1000, length});
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    EXPECT_TRUE(p.ok());
+    int lanes = 0;
+    for (const Inst& i : p->kernels[0].kernel->insts)
+      if (i.op == Op::load && i.type.dtype == t && i.type.lanes < kVectorLanes)
+        lanes = std::max<int>(lanes, i.type.lanes);
+    return lanes;
+  };
+  EXPECT_EQ(widest(DType::f16, 8), 8);
+  EXPECT_EQ(widest(DType::f16, 17), 8);
+  EXPECT_EQ(widest(DType::f16, 7), 4);
+  EXPECT_EQ(widest(DType::i8, 12), 8);
+  EXPECT_EQ(widest(DType::f32, 32), 4);
+}
+
+// Several reductions of a value, along its rows: with what is read of them.
+RowSample together(const Dims& d, std::initializer_list<const char*> ops) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, d});
+  NodeId y = x;
+  for (const char* op : ops) {
+    const Attrs attrs = op == std::string_view("arg_max") ? ArgMaxAttrs{.axis = 1, .keepdims = true}.pack()
+                                                          : ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack();
+    NodeId r = *b.add(*find_op(op), std::vector{x}, attrs);
+    if (b.type(r).dtype != DType::f32) r = *b.add(*find_op("cast"), std::vector{r}, CastAttrs{.to = DType::f32}.pack());
+    y = *b.add(*find_op("sub"), std::vector{y, r}, {});
+  }
+  return sample(std::move(b), y);
+}
+
+TEST(RowFolds, ReductionsOfOneValueAreOneWalk) {
+  using Ops = std::initializer_list<const char*>;
+  const RowSteps along{.mode = RowMode::along};
+  for (const Ops& ops : {Ops{"reduce_max", "reduce_min"}, Ops{"reduce_sum", "reduce_max"},
+                         Ops{"arg_max", "reduce_sum", "reduce_min"}, Ops{"reduce_sum", "arg_max"}})
+    for (const int64_t length : {5, 16, 100, 1030, 5000}) {
+      const RowSample s = together({3, length}, ops);
+      SameBits same(s, machine(), 4);
+      EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+      EXPECT_TRUE(same.run(along));
+      if (length < 1000) continue;
+      if (length > 1030) EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::along, .part = 512}));
+      const Steps steps = along;
+      PartitionRun r;
+      r.values.resize(s.graph.size());
+      r.values[0] = random_contents(s.graph[0].type, 1);
+      EXPECT_TRUE(run_program(s.graph, *lower(s.graph, s.group, machine(), {.steps = &steps}), r).ok());
+      EXPECT_LT(static_cast<double>(r.loads), 2.4 * 3 * static_cast<double>(length))
+          << "one walk for all, one for what reads them, and sums' leaves";
+    }
+}
+
+TEST(RowFolds, ReductionsOfOneLongRowAreOneKernel) {
+  const auto kernels = [](std::initializer_list<const char*> ops) {
+    const RowSample s = together({1, int64_t{1} << 22}, ops);
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    EXPECT_TRUE(p.ok());
+    return p->kernels.size();
+  };
+  EXPECT_EQ(kernels({"reduce_max", "reduce_min"}), 2u) << "its parts, then what is made of all";
+  EXPECT_EQ(kernels({"reduce_max", "reduce_sum", "reduce_min"}), 2u);
+  EXPECT_EQ(kernels({"reduce_max"}), 2u);
+}
+
 RowSample arg(bool greatest, bool last, DType t, const Dims& d, int64_t axis) {
   GraphBuilder b;
   const NodeId x = b.input({t, d});

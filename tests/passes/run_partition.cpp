@@ -55,6 +55,7 @@ Status run_launch(const Graph& g, const KernelLaunch& k, PartitionRun& run, std:
   CHECK_OK(kernel->run(buffers, scalars, 0, k.tasks, scratch));
   ++run.kernels;
   run.bytes += kernel->counts().bytes_read + kernel->counts().bytes_written;
+  run.loads += kernel->counts().loads;
   run.conflicts += kernel->counts().bank_conflicts;
   run.prefetches += kernel->counts().prefetches;
   return ok_status();

@@ -16,6 +16,7 @@ struct PartitionRun {
   std::vector<Bytes> values;         // by node; empty where not materialised
   std::vector<std::string> refused;  // of lower(), with the group
   uint64_t kernels = 0, bytes = 0;   // bytes: of buffers, that the kernels touched; distinct ones of each kernel
+  uint64_t loads = 0;                // elements, own memories included
   uint64_t conflicts = 0;            // waits for banks of shared memory
   uint64_t prefetches = 0;
 };

@@ -41,26 +41,25 @@ Pair exp2_of(V r) {
   return {hi, muladd(r, q_lo, muladd(r, q, 1.0 - hi))};
 }
 
-// 2^n e
+// 2^n e; exponent: n + 127 in the low bits.
 struct Power {
-  Nearest n;
+  V n, exponent;
   Pair e;
 };
 Power exp2_of_float(V x) {
-  Nearest n = nearest(x);
-  return {n, exp2_of(x - n.value)};
+  V shifted = x + (0x1.8p23 + 127), n = shifted - (0x1.8p23 + 127);
+  return {n, bits(shifted), exp2_of(x - n)};
 }
-// p.lo is some 2^-23 of p.hi at most.
+// p.lo is some 2^-23 of p.hi at most, so that the square of what it adds is nothing.
 Power exp2_of_pair(Pair p) {
-  Nearest n = nearest(p.hi);
-  V rest = p.hi - n.value, r = rest + p.lo, r_lo = p.lo - (r - rest);
-  Pair e = exp2_of(r);
-  return {n, {e.hi, muladd(r_lo * kLn2, e.hi, e.lo)}};
+  Power x = exp2_of_float(p.hi);
+  x.e.lo = muladd(p.lo * kLn2, x.e.hi, x.e.lo);
+  return x;
 }
 
 // For n of which 2^n is a normal float.
-V within(const Power& x) { return (x.e.hi + x.e.lo) * as_float((x.n.raw << 23) + (int64_t{127} << 23)); }
-V anywhere(const Power& x) { return round_pairs({fast_two_sum(x.e.hi, x.e.lo), x.n.value, x.n.raw}); }
+V within(const Power& x) { return (x.e.hi + x.e.lo) * as_float(x.exponent << 23); }
+V anywhere(const Power& x) { return round_pairs({fast_two_sum(x.e.hi, x.e.lo), x.n, x.exponent - 127}); }
 V in_reach(V x) { return at_most(at_least(x, -152.0), 129.0); }
 
 Pair times(Pair l, V y) {
@@ -85,6 +84,12 @@ V power_anywhere(V a, V y) {
   return anywhere(exp2_of_pair({in_reach(p.hi), lo}));
 }
 
+// x^y of a^y for a normal x below zero and a finite y.
+V power_of_negative(V y, V magnitude) {
+  V half = y * 0.5, power = select(floor(half) == half, magnitude, -magnitude);
+  return select(floor(y) == y, power, nan(y));
+}
+
 }  // namespace
 
 V log2_f32(V x) {
@@ -106,8 +111,8 @@ V pow_f32(V x, V y) {
   auto is_normal = [](V v) { return (bits(v) - 0x800000) < 0x7f000000; };  // and positive
   V usual = within(exp2_of_pair(p));
   return where_any(!(is_normal(x) & in_range), usual, [&] {
-    V magnitude = where_any(!(is_normal(a) & in_range), usual, [&] { return power_anywhere(a, y); });
-    return power_with_special_cases(x, y, a, inf, magnitude);
+    return where_any(!(is_normal(a) & in_range), power_of_negative(y, usual),
+                     [&] { return power_with_special_cases(x, y, a, inf, power_anywhere(a, y)); });
   });
 }
 

@@ -8,6 +8,8 @@
 namespace thermite {
 namespace {
 
+constexpr int64_t kHalfLeaf = kSumLanes / 2;  // keys whose exps are made together
+
 using Values = std::vector<ValueId>;
 
 class AcrossKernel {
@@ -24,7 +26,8 @@ class AcrossKernel {
                      .vectors = vectors_,
                      .square = lanes_ == 1 ? 1
                                            : std::min<int64_t>(lanes_, context.machine.target.vector_bytes /
-                                                                           static_cast<int64_t>(size_of(x_.t)))}) {}
+                                                                           static_cast<int64_t>(size_of(x_.t))),
+                     .keys = std::max<int64_t>(keys_, kHalfLeaf)}) {}
 
   Result<KernelLaunch> run() {
     if (s_.segment) x_.bind_parts(s_, MemAccess::write);
@@ -87,48 +90,65 @@ class AcrossKernel {
 
   Values block(ValueId first, const Range& limits, const Values& state) {
     first_ = first;
-    copies_.read_block(first);
+    copies_.read_block(first, limits.high);
     std::vector<ValueType> types;
     for (ValueId v : state) types.push_back(b_.type(v));
     const auto arm = [&](Where where) {
       return [&, where] {
         const ExprEmitter::Scope scope(x_.f.emit);
-        return step(where, limits, state);
+        return step(where, state);
       };
     };
     const ValueId whole = b_.prim(Prim::le, {b_.add(first, b_.index(kAttentionBlock)), limits.low});
     return b_.branch(whole, types, arm(Where::whole), arm(Where::partial));
   }
 
-  // Which of the lanes have key `j` of the block.
-  ValueId has_key(ValueId j, int64_t v, const Range& limits) {
-    const ValueId key = b_.add(first_, j);
-    if (!s_.causal) return b_.splat(b_.lt(key, limits.high), lanes_);
-    return b_.lt(b_.splat(key, lanes_), b_.load(limits_, b_.index(v * lanes_), lanes_));
+  // How many keys of the block the queries have.
+  void bind_limits() {
+    there_.clear();
+    for (int64_t v = 0; s_.causal && v < vectors_; ++v) {
+      const ValueId limit = b_.load(limits_, b_.index(v * lanes_), lanes_);
+      const auto index = [&](int64_t n) { return b_.splat(b_.index(n), lanes_); };
+      const ValueId of_block = b_.max(b_.sub(limit, b_.splat(first_, lanes_)), index(0));
+      there_.push_back(b_.cast(b_.min(of_block, index(kAttentionBlock)), DType::i32));
+    }
   }
 
-  Values step(Where where, const Range& limits, const Values& state) {
+  // Which of the lanes have key `j` of the block.
+  ValueId has_key(ValueId j, int64_t v) {
+    if (!s_.causal) return b_.splat(b_.lt(j, copies_.there()), lanes_);
+    return b_.lt(b_.splat(b_.cast(j, DType::i32), lanes_), there_[static_cast<size_t>(v)]);
+  }
+
+  Values step(Where where, const Values& state) {
     const auto n = static_cast<size_t>(vectors_);
-    const Values greatest = make_scores(where, limits);
+    if (where == Where::partial) bind_limits();
+    const Values greatest = make_scores(where);
     Values next, bases, weights;
     for (size_t v = 0; v < n; ++v) {
       next.push_back(b_.max(state[v], greatest[v]));
       bases.push_back(x_.base_of(next[v]));
       weights.push_back(x_.exp_from(state[v], bases[v]));
     }
-    const Values sums = make_exps(bases);
+    const Values sums = make_exps(where, bases);
     for (size_t v = 0; v < n; ++v) next.push_back(b_.prim(Prim::muladd, {state[n + v], weights[v], sums[v]}));
-    b_.loop(b_.index(0), b_.mul(b_.div(width_, b_.index(keys_)), b_.index(keys_)), b_.index(keys_),
-            [&](ValueId e) { add_values(where, limits, weights, e, keys_); });
-    b_.loop(b_.mul(b_.div(width_, b_.index(keys_)), b_.index(keys_)), width_, b_.index(1),
-            [&](ValueId e) { add_values(where, limits, weights, e, 1); });
+    // Elements as many at once as keys are, and what is left in halves of that.
+    ValueId done = b_.index(0);
+    for (int64_t count = keys_; count >= 1; count /= 2) {
+      const ValueId left = b_.sub(width_, done), step = b_.index(count);
+      const ValueId end = b_.add(done, b_.mul(b_.div(left, step), step));
+      b_.loop(done, end, step, [&](ValueId e) { add_values(where, weights, e, count); });
+      done = end;
+    }
     return next;
   }
 
+  ValueId end_of_walk(Where where) { return where == Where::partial ? copies_.walked() : b_.index(kAttentionBlock); }
+
   // Scores of the block, and the greatest of each query.
-  Values make_scores(Where where, const Range& limits) {
+  Values make_scores(Where where) {
     const Values lowest(static_cast<size_t>(vectors_), b_.splat(x_.lowest(), lanes_));
-    return b_.loop(b_.index(0), b_.index(kAttentionBlock), b_.index(keys_), lowest,
+    return b_.loop(b_.index(0), end_of_walk(where), b_.index(keys_), lowest,
                    [&](ValueId j, std::span<const ValueId> carried) {
                      Values greatest(carried.begin(), carried.end());
                      const Values products = multiply(where, j);
@@ -137,8 +157,7 @@ class AcrossKernel {
                        for (int64_t v = 0; v < vectors_; ++v) {
                          const ValueId product = products[static_cast<size_t>(k * vectors_ + v)];
                          ValueId s = copies_.score(key, v, product, where == Where::partial);
-                         if (where == Where::partial)
-                           s = b_.select(has_key(key, v, limits), s, b_.splat(x_.lowest(), lanes_));
+                         if (where == Where::partial) s = b_.select(has_key(key, v), s, b_.splat(x_.lowest(), lanes_));
                          b_.store(scores_, in_tile(key, v), s);
                          greatest[static_cast<size_t>(v)] = b_.max(greatest[static_cast<size_t>(v)], s);
                        }
@@ -164,50 +183,62 @@ class AcrossKernel {
   }
 
   // exp of the scores in their place; sums by the leaf of Tree::sum.
-  Values make_exps(const Values& bases) {
-    constexpr int64_t kHalf = kSumLanes / 2;
-    b_.loop(b_.index(0), b_.index(kHalf), b_.index(1), [&](ValueId lane) {
-      for (int64_t v = 0; v < vectors_; ++v) {
-        Values halves;
-        for (int64_t half = 0; half < 2; ++half) {
-          ValueId sum = kNoId;
-          for (int64_t at = half * kHalf; at < kAttentionBlock; at += kSumLanes) {
-            const ValueId place = in_tile(b_.add(lane, b_.index(at)), v);
-            const ValueId p = x_.exp_from(b_.load(scores_, place, lanes_), bases[static_cast<size_t>(v)]);
-            b_.store(scores_, place, p);
-            sum = sum == kNoId ? p : b_.add(sum, p);
-          }
-          halves.push_back(sum);
-        }
-        b_.store(partial_, in_tile(lane, v), b_.add(halves[0], halves[1]));
-      }
+  Values make_exps(Where where, const Values& bases) {
+    b_.loop(b_.index(0), b_.index(kHalfLeaf), b_.index(1), [&](ValueId lane) {
+      Values halves[2];
+      for (int64_t half = 0; half < 2; ++half)
+        for (int64_t at = half * kHalfLeaf; at < kAttentionBlock; at += kSumLanes)
+          add_to(halves[half], exps_there(where, at, lane, bases));
+      add_to(halves[0], halves[1]);
+      for (int64_t v = 0; v < vectors_; ++v) b_.store(partial_, in_tile(lane, v), halves[0][static_cast<size_t>(v)]);
     });
     Values out;
     for (int64_t v = 0; v < vectors_; ++v) {
       Values lane;
-      for (int64_t k = 0; k < kHalf; ++k) lane.push_back(b_.load(partial_, in_tile(b_.index(k), v), lanes_));
-      for (size_t width = kHalf / 2; width > 0; width /= 2)
+      for (int64_t k = 0; k < kHalfLeaf; ++k) lane.push_back(b_.load(partial_, in_tile(b_.index(k), v), lanes_));
+      for (size_t width = kHalfLeaf / 2; width > 0; width /= 2)
         for (size_t k = 0; k < width; ++k) lane[k] = b_.add(lane[k], lane[k + width]);
       out.push_back(lane[0]);
     }
     return out;
   }
 
+  void add_to(Values& sums, const Values& more) {
+    if (sums.empty()) sums.assign(more.size(), kNoId);
+    for (size_t v = 0; v < more.size(); ++v) sums[v] = sums[v] == kNoId ? more[v] : b_.add(sums[v], more[v]);
+  }
+
+  // Of key `at` + `lane`; 0 of keys behind those that are walked, which add nothing.
+  Values exps_there(Where where, int64_t at, ValueId lane, const Values& bases) {
+    const auto there = [&] {
+      Values exps;
+      for (int64_t v = 0; v < vectors_; ++v) {
+        const ValueId place = in_tile(b_.add(lane, b_.index(at)), v);
+        exps.push_back(x_.exp_from(b_.load(scores_, place, lanes_), bases[static_cast<size_t>(v)]));
+        b_.store(scores_, place, exps.back());
+      }
+      return exps;
+    };
+    if (where == Where::whole || at == 0) return there();
+    const Values none(static_cast<size_t>(vectors_), x_.zero(lanes_));
+    const std::vector<ValueType> types(none.size(), b_.type(none[0]));
+    return b_.branch(b_.lt(b_.index(at), copies_.walked()), types, there, [&] { return none; });
+  }
+
   // Elements e, e + 1, .. of the weighted sums of values.
-  void add_values(Where where, const Range& limits, const Values& weights, ValueId e, int64_t count) {
+  void add_values(Where where, const Values& weights, ValueId e, int64_t count) {
     Values sums;
     for (int64_t k = 0; k < count; ++k)
       for (int64_t v = 0; v < vectors_; ++v)
         sums.push_back(
             b_.mul(b_.load(sums_, in_tile(b_.add(e, b_.index(k)), v), lanes_), weights[static_cast<size_t>(v)]));
     const bool partial = where == Where::partial;
-    const ValueId end =
-        partial ? b_.min(b_.index(kAttentionBlock), b_.sub(limits.high, first_)) : b_.index(kAttentionBlock);
+    const ValueId end = partial ? copies_.there() : b_.index(kAttentionBlock);
     sums = b_.loop(b_.index(0), end, b_.index(1), sums, [&](ValueId j, std::span<const ValueId> carried) {
       Values acc(carried.begin(), carried.end()), p, there;
       for (int64_t v = 0; v < vectors_; ++v) {
         p.push_back(b_.load(scores_, in_tile(j, v), lanes_));
-        if (partial && s_.causal) there.push_back(has_key(j, v, limits));
+        if (partial && s_.causal) there.push_back(has_key(j, v));
       }
       for (int64_t k = 0; k < count; ++k) {
         const ValueId value = copies_.value(j, b_.add(e, b_.index(k)));
@@ -252,6 +283,7 @@ class AcrossKernel {
   AttentionCopies copies_;
   MemId scores_ = 0, sums_ = 0, partial_ = 0, greatest_ = 0, weight_ = 0, limits_ = 0;
   ValueId size_ = kNoId, width_ = kNoId, first_ = kNoId;
+  Values there_;
 };
 
 }  // namespace

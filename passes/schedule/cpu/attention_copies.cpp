@@ -6,6 +6,11 @@
 #include "passes/schedule/turn_squares.h"
 
 namespace thermite {
+namespace {
+
+constexpr int64_t kSide = 4;  // of squares where less than a vector is left
+
+}  // namespace
 
 AttentionCopies::AttentionCopies(AttentionTask& task, const QueryTile& tile)
     : x_(task),
@@ -31,9 +36,11 @@ void AttentionCopies::read_queries() {
   turn(lines_, b_.index(tile_.queries()), size_, queries_);
 }
 
-void AttentionCopies::read_block(ValueId first) {
+void AttentionCopies::read_block(ValueId first, ValueId end) {
   first_ = first;
-  there_ = b_.min(b_.index(kAttentionBlock), b_.sub(x_.end_of_keys(), first));
+  there_ = b_.min(b_.index(kAttentionBlock), b_.sub(end, first));
+  const ValueId step = b_.index(tile_.keys);
+  walked_ = b_.mul(b_.div(b_.add(there_, b_.index(tile_.keys - 1)), step), step);
   if (tile_.lanes > 1) {
     pack(kAttentionKey, s_.size, size_, keys_, keys_turned_);
     pack(kAttentionValue, s_.width, width_, values_, values_turned_);
@@ -45,22 +52,20 @@ void AttentionCopies::read_block(ValueId first) {
 
 // Lines of `extent` elements of the expression along the axis, one per query.
 void AttentionCopies::read_lines(uint32_t part, const LoopAxis& axis, ValueId from, ValueId extent, ValueId line) {
-  b_.loop(b_.index(0), b_.index(tile_.queries()), b_.index(1), [&](ValueId r) {
-    const auto there = [&] {
-      const ExprEmitter::Scope scope(x_.f.emit);
-      x_.bind_row(r);
-      along(axis, from, extent, [&](ValueId at, ValueId mask, int lanes) {
-        ValueId v = b_.splat(x_.f.value(x_.stage.lift[part]), lanes);
-        if (is_bool(b_.type(v).dtype)) v = b_.cast(v, x_.t);
-        b_.store(lines_, place(r, line, at), v, mask);
-      });
-      return std::vector<ValueId>{};
-    };
-    const auto missing = [&] {
-      b_.loop(b_.index(0), line, b_.index(1), [&](ValueId at) { clear(lines_, place(r, line, at)); });
-      return std::vector<ValueId>{};
-    };
-    b_.branch(b_.lt(r, x_.rows_here()), {}, there, missing);
+  x_.each_row([&](ValueId r) {
+    along(axis, from, extent, [&](ValueId at, ValueId mask, int lanes) {
+      ValueId v = b_.splat(x_.f.value(x_.stage.lift[part]), lanes);
+      if (is_bool(b_.type(v).dtype)) v = b_.cast(v, x_.t);
+      b_.store(lines_, place(r, line, at), v, mask);
+    });
+  });
+  clear(lines_, b_.mul(x_.rows_here(), line), b_.mul(b_.index(tile_.queries()), line));
+}
+
+void AttentionCopies::clear(MemId memory, ValueId from, ValueId to) {
+  b_.loop(from, to, b_.index(tile_.lanes), [&](ValueId at) {
+    const ValueId mask = tile_.lanes == 1 ? kNoId : b_.lane_mask(b_.sub(to, at), tile_.lanes);
+    b_.store(memory, at, x_.zero(tile_.lanes), mask);
   });
 }
 
@@ -84,29 +89,48 @@ void AttentionCopies::along(const LoopAxis& axis, ValueId from, ValueId extent, 
 }
 
 void AttentionCopies::turn(MemId from, ValueId rows, ValueId columns, MemId to) {
-  const ValueId q = b_.index(tile_.square);
-  const auto squares = [&](ValueId n) { return b_.mul(b_.div(n, q), q); };
-  const ValueId rows_end = squares(rows), columns_end = squares(columns);
-  const auto singly = [&](ValueId r0, ValueId r1, ValueId c0, ValueId c1) {
-    b_.loop(r0, r1, b_.index(1), [&](ValueId r) {
-      b_.loop(c0, c1, b_.index(1), [&](ValueId c) {
-        const ValueId element = b_.load(from, place(r, columns, c), 1);
-        b_.store(to, place(c, rows, r), element);
-      });
-    });
+  const ValueId q = b_.index(tile_.square), side = b_.index(kSide);
+  const auto whole = [&](ValueId n, ValueId part) { return b_.mul(b_.div(n, part), part); };
+  const ValueId rows_end = whole(rows, q), columns_end = whole(columns, q);
+  const auto line = [&](ValueId r, int64_t k, ValueId c, int64_t lanes) {
+    return b_.load(from, place(b_.add(r, b_.index(k)), columns, c), static_cast<int>(lanes));
   };
+  const auto write = [&](ValueId c, int64_t k, ValueId r, ValueId v) {
+    b_.store(to, place(b_.add(c, b_.index(k)), rows, r), v);
+  };
+  const auto singly = [&](ValueId r0, ValueId r1, ValueId c0, ValueId c1) {
+    b_.loop(r0, r1, b_.index(1),
+            [&](ValueId r) { b_.loop(c0, c1, b_.index(1), [&](ValueId c) { write(c, 0, r, line(r, 0, c, 1)); }); });
+  };
+  ValueId rows_left = rows_end, columns_left = columns_end;
   b_.loop(b_.index(0), rows_end, q, [&](ValueId r) {
     b_.loop(b_.index(0), columns_end, q, [&](ValueId c) {
       std::vector<ValueId> lines;
-      for (int64_t k = 0; k < tile_.square; ++k)
-        lines.push_back(b_.load(from, place(b_.add(r, b_.index(k)), columns, c), static_cast<int>(tile_.square)));
+      for (int64_t k = 0; k < tile_.square; ++k) lines.push_back(line(r, k, c, tile_.square));
       if (tile_.square > 1) turn_square(b_, lines);
-      for (int64_t k = 0; k < tile_.square; ++k)
-        b_.store(to, place(b_.add(c, b_.index(k)), rows, r), lines[static_cast<size_t>(k)]);
+      for (int64_t k = 0; k < tile_.square; ++k) write(c, k, r, lines[static_cast<size_t>(k)]);
     });
   });
-  singly(rows_end, rows, b_.index(0), columns_end);
-  singly(b_.index(0), rows, columns_end, columns);
+  // What is less than a square along one side: short lines of it.
+  if (tile_.square > kSide) {
+    rows_left = whole(rows, side), columns_left = whole(columns, side);
+    b_.loop(b_.index(0), rows_end, q, [&](ValueId r) {
+      b_.loop(columns_end, columns_left, side, [&](ValueId c) {
+        const std::vector<ValueId> turned =
+            turn_lines(b_, tile_.square, kSide, [&](int64_t k) { return line(r, k, c, kSide); });
+        for (int64_t k = 0; k < kSide; ++k) write(c, k, r, turned[static_cast<size_t>(k)]);
+      });
+    });
+    b_.loop(b_.index(0), columns_end, q, [&](ValueId c) {
+      b_.loop(rows_end, rows_left, side, [&](ValueId r) {
+        std::vector<ValueId> lines;
+        for (int64_t k = 0; k < kSide; ++k) lines.push_back(line(r, k, c, tile_.square));
+        turn_back(b_, std::move(lines), [&](int64_t k, ValueId v) { write(c, k, r, v); });
+      });
+    });
+  }
+  singly(rows_left, rows, b_.index(0), columns_end);
+  singly(b_.index(0), rows, columns_left, columns);
 }
 
 // The block's keys or values: line after line, or, where they lie so, element after element of all keys.
@@ -121,7 +145,7 @@ void AttentionCopies::pack(uint32_t part, const LoopAxis& axis, ValueId extent, 
         const ValueId v = b_.splat(x_.f.value(x_.stage.lift[part]), lanes);
         b_.store(to, place(k, block, at), v, mask);
       });
-      b_.loop(there_, block, b_.index(1), [&](ValueId at) { clear(to, place(k, block, at)); });
+      if (part == kAttentionKey) clear(to, place(k, block, there_), place(k, block, walked_));
     });
     return;
   }
@@ -133,17 +157,15 @@ void AttentionCopies::pack(uint32_t part, const LoopAxis& axis, ValueId extent, 
       b_.store(to, place(j, extent, at), v, mask);
     });
   });
-  const ValueId begin = b_.mul(there_, extent), end = b_.mul(block, extent);
-  b_.loop(begin, end, b_.index(1), [&](ValueId at) { clear(to, at); });
+  if (part == kAttentionKey) clear(to, b_.mul(there_, extent), b_.mul(walked_, extent));
 }
 
 // What is given for each query and key of the block, queries beside each other.
 void AttentionCopies::read_masks(uint32_t part, MemId to) {
   const ValueId block = b_.index(kAttentionBlock);
   read_lines(part, s_.keys, first_, there_, block);
-  b_.loop(b_.index(0), b_.index(tile_.queries()), b_.index(1), [&](ValueId r) {
-    b_.loop(there_, block, b_.index(1), [&](ValueId at) { clear(lines_, place(r, block, at)); });
-  });
+  b_.loop(b_.index(0), b_.index(tile_.queries()), b_.index(1),
+          [&](ValueId r) { clear(lines_, place(r, block, there_), place(r, block, block)); });
   turn(lines_, b_.index(tile_.queries()), block, to);
 }
 

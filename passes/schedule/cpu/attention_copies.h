@@ -11,6 +11,7 @@ namespace thermite {
 struct QueryTile {
   int lanes;
   int64_t vectors, square;  // square: lanes that are turned at once
+  int64_t keys;             // that are walked at once
   int64_t queries() const { return lanes * vectors; }
 };
 
@@ -21,8 +22,10 @@ class AttentionCopies {
   void allocate();
 
   void read_queries();  // of the task that is bound
-  // Keys and values from `first` on, and masks that differ by query. Beyond the last key are zeros.
-  void read_block(ValueId first);
+  // Keys and values from `first` to `end`, as far as they are of one block, and masks that differ by query.
+  void read_block(ValueId first, ValueId end);
+  ValueId there() const { return there_; }    // keys of the block
+  ValueId walked() const { return walked_; }  // the same in whole steps; what is beyond the last key is zeros
 
   // Of the block: key number `j`, element `k` of it, for all lanes. `checked`: it may be beyond the last one.
   ValueId key(ValueId j, ValueId k, bool checked) { return element(kAttentionKey, j, k, checked); }
@@ -50,7 +53,7 @@ class AttentionCopies {
   void read_masks(uint32_t part, MemId to);
   void pack(uint32_t part, const LoopAxis& axis, ValueId extent, MemId to, bool turned);
   void bind_key(ValueId j, bool checked);
-  void clear(MemId memory, ValueId at) { b_.store(memory, at, x_.zero(1)); }
+  void clear(MemId memory, ValueId from, ValueId to);
   ValueId element(uint32_t part, ValueId j, ValueId k, bool checked);
 
   AttentionTask& x_;
@@ -59,7 +62,7 @@ class AttentionCopies {
   const QueryTile tile_;
   const bool keys_turned_, values_turned_;  // they lie element after element of all keys
   MemId queries_ = 0, keys_ = 0, values_ = 0, lines_ = 0, biases_ = 0, permits_ = 0;
-  ValueId size_ = kNoId, width_ = kNoId, first_ = kNoId, there_ = kNoId;
+  ValueId size_ = kNoId, width_ = kNoId, first_ = kNoId, there_ = kNoId, walked_ = kNoId;
 };
 
 }  // namespace thermite

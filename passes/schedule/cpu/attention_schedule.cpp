@@ -16,13 +16,24 @@ bool fits(const AttentionSteps& s) {
   return divides && s.vectors >= 1 && s.vectors <= (s.mode == AttentionMode::scalar ? 1 : kMostVectors);
 }
 
+// Of all keys those that a tile of queries walks, where later ones are not there; those that not all of it has count
+// more.
+Cost walked(const AttentionShape& s, int64_t tile) {
+  constexpr double kMasked = 0.5;
+  if (!s.causal) return 1;
+  const Size rows = max(1, s.row_count()), keys = max(1, s.keys.value);
+  const Cost masked = Cost((tile + kAttentionBlock) / 2) / Cost(keys);
+  return Cost(rows + tile) / Cost(rows * 2) + masked * kMasked;
+}
+
 // Vectors of arithmetic per key of a head.
 Cost cost_of(const AttentionSteps& steps, const AttentionShape& s, const Machine& machine) {
-  constexpr double kScore = 30;                   // exp and what is around it
-  constexpr double kCopied = 0.2, kTurned = 0.4;  // per element of keys and values
+  constexpr double kScore = 30, kRow = 4;                     // exp and what is around it; of a query alone, its lanes
+  constexpr double kCopied = 0.2, kTurned = 0.4, kLine = 20;  // per element of keys and values; per key and value
   const Cost elements(s.size.value + s.width.value);
   if (steps.mode == AttentionMode::along)
-    return Cost(s.row_count()) * (elements + kScore) / Cost(kVectorLanes) * 1.5 + elements * kTurned;
+    return (Cost(s.row_count()) * ((elements + kScore) / Cost(kVectorLanes) * 1.5 + kRow) + elements * kTurned) *
+           walked(s, kVectorLanes);
   const int64_t tile = steps.vectors * kVectorLanes;
   const Size tiles = (s.row_count() + (tile - 1)) / tile, threads = machine.profile.threads;
   // What a tile of registers loads for each of its products.
@@ -30,7 +41,7 @@ Cost cost_of(const AttentionSteps& steps, const AttentionShape& s, const Machine
   const Size tasks = max(1, iterations(s.batch) * s.segments * tiles);
   const Cost idle = Cost((tasks + (threads - 1)) / threads * threads) / Cost(tasks);
   const Cost each = (elements + kScore) * (static_cast<double>(steps.vectors) * (1 + 0.1 * loads));
-  return Cost(tiles) * (each + elements * kCopied) * idle;
+  return Cost(tiles) * (each + elements * kCopied + kLine) * walked(s, tile) * idle;
 }
 
 std::vector<AttentionSteps> across_steps(const Machine& machine, DType t) {

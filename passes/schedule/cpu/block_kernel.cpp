@@ -92,7 +92,7 @@ class BlockKernel {
   void reduce(size_t k) {
     LoopStage& s = n_.stages[k];
     StageMonoid m(f_, n_, s, true);
-    const bool known = k < phase_.first, leaves = phase_.partial && k == phase_.last;
+    const bool known = k < phase_.first, leaves = phase_.leaves(k);
     const ValueId from = leaves ? from_ : b_.index(0), to = leaves ? to_ : f_.value(s.reduce[0].extent);
     const Size parts = shape_.splits() ? (inner_axis().value + shape_.part - 1) / shape_.part : Size(1);
     const Size most = known ? parts * kSumLeaf : leaves ? shape_.part : s.reduce[0].value;

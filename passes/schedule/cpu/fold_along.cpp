@@ -24,8 +24,8 @@ State behind(ValueId first, const State& s) {
 
 class AlongFold {
  public:
-  AlongFold(StageMonoid& m, const ElementHooks& hooks, std::span<const ExprId> streams)
-      : m_(m), f_(m.frame()), b_(f_.b), s_(m.stage()), axis_(s_.reduce.back()), hooks_(hooks), streams_(streams) {}
+  AlongFold(Monoid& m, const ElementHooks& hooks, std::span<const ExprId> streams)
+      : m_(m), f_(m.frame()), b_(f_.b), axis_(m.reduced().back()), hooks_(hooks), streams_(streams) {}
 
   State exact(ValueId lo, ValueId hi, const State& init) {
     return m_.is_cheap() ? in_chains(lo, hi, init) : serial(lo, hi, init);
@@ -136,7 +136,7 @@ class AlongFold {
   }
 
   State subtree(ValueId at, int level) {
-    if (level == 0) return wants_wide_vectors(m_.nest(), s_.lift, axis_) ? wide_leaf(at) : leaf(at);
+    if (level == 0) return wants_wide_vectors(m_.nest(), m_.lifts(), axis_) ? wide_leaf(at) : leaf(at);
     const State left = subtree(at, level - 1);
     return m_.combine(left, subtree(b_.add(at, b_.index(int64_t{kSumLeaf} << (level - 1))), level - 1));
   }
@@ -202,10 +202,9 @@ class AlongFold {
     return serial(end, hi, m_.combine(m_.combine(chain(0), chain(1)), m_.combine(chain(2), chain(3))));
   }
 
-  StageMonoid& m_;
+  Monoid& m_;
   KernelFrame& f_;
   KernelBuilder& b_;
-  const LoopStage& s_;
   const LoopAxis& axis_;
   const ElementHooks& hooks_;
   std::span<const ExprId> streams_;
@@ -213,10 +212,10 @@ class AlongFold {
 
 }  // namespace
 
-State fold_along(StageMonoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks, std::span<const ExprId> streams) {
+State fold_along(Monoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks, std::span<const ExprId> streams) {
   AlongFold fold(m, hooks, streams);
-  const auto outer = std::span(m.stage().reduce).first(m.stage().reduce.size() - 1);
-  if (m.stage().tree == Tree::sum) return outer.empty() ? fold.sum(lo, hi) : fold.sum_of_rows(outer);
+  const auto outer = m.reduced().first(m.reduced().size() - 1);
+  if (m.tree() == Tree::sum) return outer.empty() ? fold.sum(lo, hi) : fold.sum_of_rows(outer);
   return m.frame().loops(outer, m.identity(kVectorLanes), [&](std::span<const ValueId> acc) {
     return fold.exact(lo, hi, State(acc.begin(), acc.end()));
   });

@@ -9,6 +9,6 @@ namespace thermite {
 // Vectors along the last reduce axis, of which [lo, hi) is folded: `lo` starts a subtree of the sum. All of it where
 // there are several reduce axes. What `streams` read is brought near before. Gives kVectorLanes lanes, which
 // across_lanes() makes one.
-State fold_along(StageMonoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks, std::span<const ExprId> streams);
+State fold_along(Monoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks, std::span<const ExprId> streams);
 
 }  // namespace thermite

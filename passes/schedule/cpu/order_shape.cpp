@@ -17,7 +17,7 @@ constexpr int64_t kMostInRegisters = 16;  // places, across
 constexpr int64_t kMostVectors = 4;       // of a list
 constexpr int64_t kMostSorted = int64_t{1} << 31;
 constexpr int64_t kMostParts = 1024;  // of a row
-constexpr int64_t kLeastPart = 4096;  // elements of it
+constexpr int64_t kLeastRun = 32;     // words of a part with one digit: cores share the lines at a run's ends
 constexpr int64_t kSelective = 4;     // of so many elements for a place, most are left out before sorting
 constexpr double kGatherCost = 12;
 constexpr int64_t kLongColumn = 64;  // elements
@@ -52,10 +52,11 @@ Cost read_cost(LoopNest& n, const LoopAxis& axis) {
 }
 
 // Tasks that share a row, so that all threads have one: a row that is shared takes half as many steps more.
-int64_t parts_of_row(const Size& rows, const Size& length, int64_t threads) {
+int64_t parts_of_row(const Size& rows, const Size& length, int64_t key_bits, int64_t threads) {
   if (rows * 2 > threads) return 1;
   int64_t parts = std::min(threads, kMostParts);
-  while (parts > 1 && (rows * (parts - 1) >= threads || length < kLeastPart * parts)) --parts;
+  const auto is_short = [&] { return length < (kLeastRun << digit_bits(length / parts, key_bits)) * parts; };
+  while (parts > 1 && (rows * (parts - 1) >= threads || is_short())) --parts;
   return parts;
 }
 
@@ -133,7 +134,8 @@ Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
     steps.mode = OrderMode::sort;
     steps.width = digit_bits(length, key_bits);
     steps.selects = !s.order->ranks && shape.places * kSelective <= length;
-    const int64_t parts = steps.selects ? 1 : parts_of_row(iterations(shape.rows), length, machine.profile.threads);
+    const int64_t parts =
+        steps.selects ? 1 : parts_of_row(iterations(shape.rows), length, key_bits, machine.profile.threads);
     if (parts > 1) steps = {.mode = OrderMode::shared, .width = digit_bits(length / parts, key_bits), .tasks = parts};
   }
   return steps;

@@ -8,11 +8,14 @@
 #include "passes/schedule/cpu/kept_values.h"
 #include "passes/schedule/extremum.h"
 #include "passes/schedule/fold_across.h"
+#include "passes/schedule/joined_monoid.h"
 #include "passes/schedule/leaf_stack.h"
 #include "passes/schedule/row_roles.h"
 
 namespace thermite {
 namespace {
+
+constexpr size_t kMostStates = 6;  // vectors that reductions walked together fold into
 
 // A value that one stage computes and later ones need again, kept per row.
 struct Kept {
@@ -104,15 +107,49 @@ class RowKernel {
         if (reduces) bind_result(k, gathered(k));
         continue;
       }
-      std::vector<AxisId> unbound;
-      for (const LoopAxis& a : inner(k)) unbound.push_back(a.id);
-      f_.emit.hoist(s.lift, unbound);
+      const size_t last = reduces && along() ? last_together(k) : k;
+      for (size_t t = k; t <= last; ++t) hoist(t);
       if (!reduces)
         map(k);
-      else if (phase_.partial && k == phase_.last)
+      else if (last > k)
+        reduce_together(k, last);
+      else if (phase_.leaves(k))
         leave(k);
       else
         bind_result(k, reduced(k));
+      k = last;
+    }
+  }
+
+  void hoist(size_t k) {
+    std::vector<AxisId> unbound;
+    for (const LoopAxis& a : inner(k)) unbound.push_back(a.id);
+    f_.emit.hoist(n_.stages[k].lift, unbound);
+  }
+
+  // As many as have their states in registers.
+  size_t last_together(size_t first) {
+    size_t last = first, states = 0;
+    const size_t most = std::min(last_of_walk(n_, shape_.inner, first), phase_.last);
+    for (size_t k = first; k <= most; ++k) {
+      states += state_types(n_, n_.stages[k], true).size();
+      if (states <= kMostStates) last = k;
+    }
+    return last;
+  }
+
+  void reduce_together(size_t first, size_t last) {
+    JoinedMonoid m(f_, n_, std::span(n_.stages).subspan(first, last - first + 1));
+    const bool leaves = phase_.leaves(first);
+    const ValueId lo = leaves ? lo_ : b_.index(0), hi = leaves ? hi_ : f_.value(n_.stages[first].reduce.back().extent);
+    const State all = fold_along(m, lo, hi, hooks(first, last), streams(first, last));
+    for (size_t k = first; k <= last; ++k) {
+      StageMonoid& part = m.part(k - first);
+      const State mine = m.state_of(k - first, all);
+      if (leaves)
+        part.store(states_[k], state_at(part_), mine);
+      else
+        bind_result(k, part.projected(part.finished(part.across_lanes(mine))));
     }
   }
 
@@ -138,21 +175,24 @@ class RowKernel {
     if (along() && can_fold_along(n_.stages[k])) {
       StageMonoid m(f_, n_, s, true);
       const ValueId end = f_.value(s.reduce.back().extent);
-      return m.projected(m.finished(m.across_lanes(fold_along(m, b_.index(0), end, hooks(k), streams(k)))));
+      return m.projected(m.finished(m.across_lanes(fold_along(m, b_.index(0), end, hooks(k), streams(k, k)))));
     }
     StageMonoid m(f_, n_, s, iterations(s.reduce) >= kMinExtremes);
     return m.projected(m.finished(fold_across(m, shape_.mode == RowMode::across ? kVectorLanes : 1)));
   }
 
-  std::vector<ExprId> streams(size_t k) {
-    return shape_.ahead ? reads_once(n_, shape_.inner, k) : std::vector<ExprId>{};
+  std::vector<ExprId> streams(size_t first, size_t last) {
+    std::vector<ExprId> reads;
+    for (size_t k = first; shape_.ahead && k <= last; ++k)
+      std::ranges::copy(reads_once(n_, shape_.inner, k), std::back_inserter(reads));
+    return reads;
   }
 
   ValueId state_at(ValueId part) { return b_.mul(b_.add(b_.mul(row_, parts_), part), b_.index(kVectorLanes)); }
 
   void leave(size_t k) {
     StageMonoid m(f_, n_, n_.stages[k], true);
-    m.store(states_[k], state_at(part_), fold_along(m, lo_, hi_, {}, streams(k)));
+    m.store(states_[k], state_at(part_), fold_along(m, lo_, hi_, {}, streams(k, k)));
   }
 
   ValueId gathered(size_t k) {
@@ -200,9 +240,14 @@ class RowKernel {
     }
   }
 
-  ElementHooks hooks(size_t k) {
-    if (kept_.empty() || inner(k).size() != 1) return {};
-    return {[this, k] { load_kept(k); }, [this, k] { store_kept(k); }};
+  ElementHooks hooks(size_t k) { return hooks(k, k); }
+  // Around an element of all these stages.
+  ElementHooks hooks(size_t first, size_t last) {
+    if (kept_.empty() || inner(first).size() != 1) return {};
+    const auto keep = [this, first, last] {
+      for (size_t k = first; k <= last; ++k) store_kept(k);
+    };
+    return {[this, first] { load_kept(first); }, keep};
   }
 
   ExprId place(size_t stage) { return n_.pool.axis(inner(stage)[0].id); }

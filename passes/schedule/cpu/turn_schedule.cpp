@@ -17,6 +17,7 @@ namespace {
 constexpr int kFewOperations = 4;
 constexpr size_t kMostTurned = 3;  // others are gathers
 constexpr int64_t kMostLanes = 64;
+constexpr int64_t kLeastLanes = 4;        // of half a part of a register: gathers take longer
 constexpr int64_t kMostLines = 8;         // read beside each other: addresses in registers
 constexpr int64_t kLine = 64, kWays = 8;  // bytes of a cache line; lines that a set of the first-level cache holds
 
@@ -272,9 +273,11 @@ std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const Loo
   };
   s.depth = std::max<int64_t>(2, kRegisterPart / width);
   while (s.depth > 2 && across.value < s.depth) s.depth /= 2;
+  const int64_t least = std::max<int64_t>(kLeastLanes, kRegisterPart / 2 / width);
+  while (s.depth > least && axis.value < s.depth) s.depth /= 2;
   while (s.lanes > s.depth && (axis.value < s.lanes || (s.lanes > 4 && twice(axis, s.lanes)))) s.lanes /= 2;
   if (s.lanes < 2 || s.lanes < s.depth || axis.value < s.lanes || across.value < s.depth) return std::nullopt;
-  if (s.lanes * width < kRegisterPart) return std::nullopt;
+  if (s.lanes * width < kRegisterPart && s.lanes < least) return std::nullopt;
   const int64_t tile = machine.profile.l1_bytes / 2 / static_cast<int64_t>(values.size());
   int64_t bytes = kLine;
   if (copies_lines(n, machine, values, axis.id, across.id, s.lanes, bytes / width)) {

@@ -2,6 +2,7 @@
 #include "passes/schedule/cpu/turned_kernel.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/kept_values.h"
@@ -14,7 +15,7 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kDepth = 4;        // of the squares: rows are read and written by so many elements
+constexpr int64_t kLeastSquare = 4;  // rows are read and written by so many elements and more, where they have them
 constexpr int64_t kWrittenOut = 16;  // columns up to which a fold is straight code, for that many alone
 
 bool any_maker(const LoopStage&) { return true; }
@@ -24,18 +25,18 @@ bool any_maker(const LoopStage&) { return true; }
 class TurnedKernel {
  public:
   TurnedKernel(LoopNest& nest, const RowShape& shape, const ScheduleContext& context)
-      : n_(nest),
-        shape_(shape),
-        f_(nest, context),
-        b_(f_.b),
-        inner_(*common_inner_axis(shape.inner)),
-        depth_(inner_.value < kDepth ? kDepth / 2 : kDepth) {
-    for (ExprId x : reads_to_turn(n_, inner_, shape_.vector)) reads_.push_back({x, 0, tile(n_.pool.dtype(x))});
+      : n_(nest), shape_(shape), f_(nest, context), b_(f_.b), inner_(*common_inner_axis(shape.inner)) {
+    for (ExprId x : reads_to_turn(n_, inner_, shape_.vector)) {
+      const DType t = n_.pool.dtype(x);
+      reads_.push_back({x, 0, tile(t), depth_of(t)});
+    }
     for (const SharedValue& v : shared_maths(n_, shape_.inner, any_maker))
       kept_.push_back({v.value, v.maker, tile(n_.pool.dtype(v.value))});
     for (size_t k = 0; k < n_.stages.size(); ++k)
-      if (stores_to_turn(n_, n_.stages[k], inner_, shape_.vector))
-        stores_.push_back({n_.stages[k].store, k, tile(n_.stages[k].dtype)});
+      if (stores_to_turn(n_, n_.stages[k], inner_, shape_.vector)) {
+        const DType t = n_.stages[k].dtype;
+        stores_.push_back({n_.stages[k].store, k, tile(t), depth_of(t)});
+      }
   }
 
   Result<KernelLaunch> build() {
@@ -69,7 +70,21 @@ class TurnedKernel {
     ExprId value;  // a store's: its address
     size_t stage;  // a kept value's: its maker; a store's: its own
     MemId memory;
+    int64_t depth = 0;  // of the squares that are turned
   };
+
+  // Squares as deep as what one instruction mixes; of a few columns less is turned twice in shallower ones.
+  int64_t depth_of(DType t) const {
+    const auto cost = [&](int64_t depth) {
+      const int64_t square = 2 * kVectorLanes + depth * (std::bit_width(static_cast<uint64_t>(depth)) - 1);
+      return (inner_.value + (depth - 1)) / depth * square;
+    };
+    int64_t best = kLeastSquare;
+    while (best > 2 && inner_.value < best) best /= 2;
+    for (int64_t d = 2 * best; d <= kRegisterPart / static_cast<int64_t>(size_of(t)) && inner_.value >= d; d *= 2)
+      if (cost(d) < cost(best)) best = d;
+    return best;
+  }
 
   MemId tile(DType t) { return b_.scratch(t, f_.parameter(inner_.value * kVectorLanes)); }
   ValueId in_tile(ValueId column) { return b_.mul(column, b_.index(kVectorLanes)); }
@@ -85,8 +100,8 @@ class TurnedKernel {
   }
 
   // The columns, a square's at a time; the last ones again where the rows end within a square.
-  void each_square(const std::function<void(ValueId from)>& body) {
-    const ValueId end = f_.value(inner_.extent), depth = b_.index(depth_), last = b_.sub(end, depth);
+  void each_square(const Tile& t, const std::function<void(ValueId from)>& body) {
+    const ValueId end = f_.value(inner_.extent), depth = b_.index(t.depth), last = b_.sub(end, depth);
     b_.loop(b_.index(0), end, depth, [&](ValueId from) {
       const ExprEmitter::Scope scope(f_.emit);
       body(b_.min(from, last));
@@ -95,33 +110,33 @@ class TurnedKernel {
 
   // In a row's short vector of columns.
   template <class F>
-  void in_row(ValueId row, ValueId from, const F& body) {
+  void in_row(const Tile& t, ValueId row, ValueId from, const F& body) {
     const ExprEmitter::Scope line(f_.emit);
     f_.emit.bind(n_.pool.axis(shape_.vector.id), row);
-    const ExprEmitter::VectorScope vector(f_.emit, inner_.id, from, kNoId, static_cast<int>(depth_));
+    const ExprEmitter::VectorScope vector(f_.emit, inner_.id, from, kNoId, static_cast<int>(t.depth));
     body();
   }
 
   void turn_in(const Tile& t, ValueId at) {
-    each_square([&](ValueId from) {
-      const std::vector<ValueId> columns = turn_lines(b_, kVectorLanes, depth_, [&](int64_t line) {
+    each_square(t, [&](ValueId from) {
+      const std::vector<ValueId> columns = turn_lines(b_, kVectorLanes, t.depth, [&](int64_t line) {
         ValueId v = kNoId;
-        in_row(b_.add(at, b_.index(line)), from, [&] { v = f_.emit.emit_vector(t.value); });
+        in_row(t, b_.add(at, b_.index(line)), from, [&] { v = f_.emit.emit_vector(t.value); });
         return v;
       });
-      for (int64_t k = 0; k < depth_; ++k)
+      for (int64_t k = 0; k < t.depth; ++k)
         b_.store(t.memory, in_tile(b_.add(from, b_.index(k))), columns[static_cast<size_t>(k)]);
     });
   }
 
   void turn_out(const Tile& t, ValueId at) {
     LoopStage& s = n_.stages[t.stage];
-    each_square([&](ValueId from) {
+    each_square(t, [&](ValueId from) {
       std::vector<ValueId> columns;
-      for (int64_t k = 0; k < depth_; ++k)
+      for (int64_t k = 0; k < t.depth; ++k)
         columns.push_back(b_.load(t.memory, in_tile(b_.add(from, b_.index(k))), kVectorLanes));
       turn_back(b_, std::move(columns), [&](int64_t line, ValueId v) {
-        in_row(b_.add(at, b_.index(line)), from, [&] { f_.emit.store_value(f_.output(s), s.store, v); });
+        in_row(t, b_.add(at, b_.index(line)), from, [&] { f_.emit.store_value(f_.output(s), s.store, v); });
       });
     });
   }
@@ -174,7 +189,6 @@ class TurnedKernel {
   KernelFrame f_;
   KernelBuilder& b_;
   const LoopAxis inner_;
-  const int64_t depth_;
   std::vector<Tile> reads_, kept_, stores_;
 };
 

@@ -107,7 +107,7 @@ class GridRows {
     f_.emit.hoist(s.lift, std::span(&shape_.axis.id, 1));
     if (!reduces)
       map(k);
-    else if (phase_.partial && k == phase_.last)
+    else if (phase_.leaves(k))
       leave(k);
     else
       bind_result(k, reduced(k));

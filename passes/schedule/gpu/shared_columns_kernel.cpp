@@ -93,7 +93,7 @@ class SharedColumns {
     if (!reduces) return map(k);
     StageMonoid m(f_, n_, s, true);
     const State mine = folded(m);
-    if (phase_.partial && k == phase_.last)
+    if (phase_.leaves(k))
       leave(k, mine);
     else
       bind_result(k, result_of(m, mine));
