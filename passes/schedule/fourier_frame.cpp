@@ -14,6 +14,8 @@ FourierFrame::FourierFrame(LoopNest& n, FourierNest shape, int lanes, const Sche
       s_(std::move(shape)),
       lanes_(lanes),
       length_(s_.row.value.shown()),
+      real_(stage_.identity.size() > 4),
+      results_(length_ + real_),
       passes_(fourier_passes(length_)),
       f_(n, context),
       b_(f_.b) {}
@@ -26,6 +28,10 @@ ComplexValue FourierFrame::factor(const FourierPass& p, int64_t t, ValueId group
 
 ComplexValue FourierFrame::operand() {
   return {b_.splat(f_.value(stage_.lift[0]), lanes_), b_.splat(f_.value(stage_.lift[1]), lanes_)};
+}
+
+ComplexValue FourierFrame::root_of_half() {
+  return {b_.splat(f_.value(stage_.lift[4]), lanes_), b_.splat(f_.value(stage_.lift[5]), lanes_)};
 }
 
 void FourierFrame::store_parts(ComplexValue v, bool in_pairs, bool may_stream) {

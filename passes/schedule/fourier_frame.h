@@ -18,6 +18,8 @@ class FourierFrame {
   int64_t first_factor(const FourierPass& p, int64_t t) const { return length_ + p.factors + (t - 1) * p.groups; }
   // Of the current place, or vector: both parts of what is read.
   ComplexValue operand();
+  // Of a real row, at the current vector, or place.
+  ComplexValue root_of_half();
   // At the current vector, or place. `in_pairs`: the lanes' results lie one after another, both parts in turn; they go
   // past the caches only where vectors begin at multiples of their lanes.
   void store_parts(ComplexValue v, bool in_pairs, bool may_stream = true);
@@ -28,6 +30,8 @@ class FourierFrame {
   FourierNest s_;
   const int lanes_;
   const int64_t length_;
+  const bool real_;
+  const int64_t results_;  // of a row
   const std::vector<FourierPass> passes_;
   KernelFrame f_;
   KernelBuilder& b_;

@@ -26,10 +26,10 @@ class FourierKernel : FourierFrame {
 
   Result<KernelLaunch> run() {
     const int64_t buffers =
-        std::min<int64_t>(static_cast<int64_t>(blocks_.size()) - 1 + turns_reads_ + turns_results_, 2);
+        std::min<int64_t>(static_cast<int64_t>(blocks_.size()) - 1 + turns_reads_ + turns_results_ + real_, 2);
     // Of a vector: parts of the rows, written by one block and read by the next, which writes others; then of what a
     // block works on, likewise.
-    inner_ = buffers * 2 * length_ * lanes_;
+    inner_ = buffers * 2 * results_ * lanes_;
     kept_ = inner_;
     for (const FourierBlock& block : blocks_)
       kept_ = std::max(kept_, inner_ + block.copies() * 2 * block.length * lanes_);
@@ -37,6 +37,7 @@ class FourierKernel : FourierFrame {
     const Size tasks = bind_task();
     if (turns_reads_) each_vector([&] { read_turned(); });
     for (size_t k = 0; k < blocks_.size(); ++k) make_block(k);
+    if (real_) make_real();
     if (turns_results_) each_vector([&] { store_turned(); });
     const Size rows = lanes_ > 1 ? iterations(s_.others) * vector_.value : iterations(s_.others);
     const char* turned = turns_reads_ && turns_results_   ? ", turned"
@@ -64,7 +65,7 @@ class FourierKernel : FourierFrame {
   }
 
   bool reads_operands(size_t block) const { return block == 0 && !turns_reads_; }
-  bool stores_results(size_t block) const { return block + 1 == blocks_.size() && !turns_results_; }
+  bool stores_results(size_t block) const { return block + 1 == blocks_.size() && !turns_results_ && !real_; }
 
   Size bind_task() {
     Size tasks = iterations(s_.others);
@@ -148,6 +149,23 @@ class FourierKernel : FourierFrame {
     pass(place, k, [&](const std::function<void()>& body) { each_vector([&] { at_vector(body); }); });
   }
 
+  // Of what an element and the one as far from the end are: those of the real row.
+  void make_real() {
+    const size_t time = blocks_.size() - 1 + turns_reads_;
+    b_.loop(b_.index(0), b_.index(results_), b_.index(1), [&](ValueId k) {
+      const ExprEmitter::Scope scope(f_.emit);
+      f_.emit.bind(n_.pool.axis(s_.element.id), k);
+      const ComplexValue root = root_of_half();
+      const ValueId front = b_.rem(k, b_.index(length_)),
+                    back = b_.rem(b_.sub(b_.index(length_), k), b_.index(length_));
+      const auto make = [&] {
+        const ComplexValue v = real_element(b_, kept(of_rows(time), front), kept(of_rows(time), back), root);
+        turns_results_ ? keep(of_rows(time + 1), k, v) : store(k, v);
+      };
+      each_vector([&] { turns_results_ ? make() : at_vector(make); });
+    });
+  }
+
   // Passes of a block are those of a row of its length, but for their factors.
   void pass(const BlockPlace& place, size_t k, const std::function<void(const std::function<void()>&)>& vectors) {
     const FourierBlock& block = blocks_[place.block];
@@ -203,7 +221,7 @@ class FourierKernel : FourierFrame {
     int64_t first, length;
   };
   // What the block before number `time` wrote of rows, and pass number `time` of a block of it.
-  Room of_rows(size_t time) const { return {static_cast<int64_t>(time % 2) * 2 * length_ * lanes_, length_}; }
+  Room of_rows(size_t time) const { return {static_cast<int64_t>(time % 2) * 2 * results_ * lanes_, results_}; }
   Room of_block(const FourierBlock& block, size_t time) const {
     return {inner_ + static_cast<int64_t>(time % 2) * 2 * block.length * lanes_, block.length};
   }
@@ -239,18 +257,18 @@ class FourierKernel : FourierFrame {
   }
 
   // body(from, last) for each square of a row; the last one may lie over the one before.
-  void each_square(const std::function<void(ValueId from, bool last)>& body) {
-    const int64_t whole = length_ / square_ * square_;
+  void each_square(int64_t length, const std::function<void(ValueId from, bool last)>& body) {
+    const int64_t whole = length / square_ * square_;
     b_.loop(b_.index(0), b_.index(whole), b_.index(square_), [&](ValueId from) {
       const ExprEmitter::Scope scope(f_.emit);
       body(from, false);
     });
     const ExprEmitter::Scope scope(f_.emit);
-    if (whole < length_) body(b_.index(length_ - square_), true);
+    if (whole < length) body(b_.index(length - square_), true);
   }
   void read_turned() {
     whole_or_not([&](bool whole) {
-      each_square([&](ValueId from, bool) {
+      each_square(length_, [&](ValueId from, bool) {
         for (int lane = 0; lane < lanes_; lane += square_) read_square(from, lane, whole);
       });
     });
@@ -283,14 +301,14 @@ class FourierKernel : FourierFrame {
 
   void store_turned() {
     whole_or_not([&](bool whole) {
-      each_square([&](ValueId from, bool last) {
+      each_square(results_, [&](ValueId from, bool last) {
         for (int lane = 0; lane < lanes_; lane += square_) store_square(from, lane, whole, !last);
       });
     });
   }
 
   void store_square(ValueId from, int lane, bool whole, bool may_stream) {
-    const Room room = of_rows(blocks_.size() - 1 + turns_reads_);
+    const Room room = of_rows(blocks_.size() - 1 + turns_reads_ + real_);
     std::vector<ValueId> parts[2];
     for (int64_t p : {0, 1}) {
       for (int k = 0; k < square_; ++k)
@@ -324,7 +342,7 @@ class FourierKernel : FourierFrame {
 
 }  // namespace
 
-// Whether operands lie along the rows, one after another or parts in turn.
+// Whether operands lie along the rows, one after another or parts in turn, forwards or backwards.
 static bool reads_along(LoopNest& n, const FourierNest& s, AxisId axis) {
   bool all = true;
   walk(n.pool, std::span(n.stages[0].lift).first(2), [&](ExprId x) {
@@ -332,7 +350,7 @@ static bool reads_along(LoopNest& n, const FourierNest& s, AxisId axis) {
     if (e.kind != ExprKind::load || e.operands.empty() || !n.pool.depends_on(e.operands[0], axis)) return;
     const auto along = n.pool.poly(e.operands[0]).linear_in(n.pool.axis(axis));
     const int64_t step = along ? along->coefficient.as_constant().value_or(0) : 0;
-    all = all && (step == 1 || step == 2);
+    all = all && (std::abs(step) == 1 || std::abs(step) == 2);
   });
   return all;
 }

@@ -184,6 +184,48 @@ TEST(Fourier, TakesLengthsAndAxes) {
   EXPECT_LE(distance(irfftn(rfftn(imag(t))).to_vector<float>(), imag(t).to_vector<float>()), 1e-6);
 }
 
+// Of real rows: in one kernel, with vectors along or across them, and in two dimensions.
+TEST(Fourier, RealRowsAreRight) {
+  for (int64_t n : {2, 6, 24, 64, 90, 200, 256, 400, 1000, 1024, 4096})
+    if (THERMITE_HAS_MLIR || n <= 256)
+      for (int kind = 0; kind < 3; ++kind) {
+        const int64_t others = kind == 2 ? 1 : kind == 1 ? 17 : 3, m = n / 2 + 1;
+        const auto z = random_numbers<float>(n * others, static_cast<uint64_t>(n));
+        std::vector<Z> reals;
+        std::vector<float> x;
+        for (const Z& v : z) x.push_back(v.real()), reals.emplace_back(v.real(), 0);
+        const Tensor t = Tensor::from_data(x, kind == 1 ? Shape{n, others} : Shape{others, n}, device());
+        const auto half = rfft(t, {.axis = kind == 1 ? 0 : -1}).to_vector<Z>();
+        // The last row, filled up with conjugates.
+        std::vector<Z> row;
+        const int64_t first = kind == 1 ? others - 1 : (others - 1) * m, stride = kind == 1 ? others : 1;
+        for (int64_t k = 0; k < n; ++k) {
+          const Z v = half[static_cast<size_t>(first + std::min(k, n - k) * stride)];
+          row.push_back(k < m ? v : std::conj(v));
+        }
+        std::vector<Z> in;
+        for (int64_t k = 0; k < n; ++k)
+          in.push_back(reals[static_cast<size_t>(kind == 1 ? k * others + others - 1 : (others - 1) * n + k)]);
+        EXPECT_LE(row_error(in, row, 0, static_cast<size_t>(n), 1), allowed<float>(n)) << n << " " << kind;
+      }
+}
+
+// Their last pass is of the same kernel.
+TEST(Fourier, RealRowsAreOneKernel) {
+  for (const Shape& shape : {Shape{64, 200}, Shape{200, 64}}) {
+    std::vector<float> x;
+    for (const Z& v : random_numbers<float>(64 * 200, 3)) x.push_back(v.real());
+    const Tensor t = Tensor::from_data(x, shape, device());
+    uint64_t launched = 0;
+    for (int run = 0; run < 2; ++run) {  // the first one makes tables, too
+      const uint64_t before = device().stats().kernels_launched;
+      rfft(t, {.axis = shape[0] == 64 ? 1 : 0}).eval();
+      launched = device().stats().kernels_launched - before;
+    }
+    EXPECT_EQ(launched, 1u);
+  }
+}
+
 // One element that is no number makes none of any in its row, and leaves the others alone.
 TEST(Fourier, KeepsRowsApart) {
   for (int64_t n : {8, 64, 17, 131, 512}) {

@@ -94,6 +94,10 @@ Attrs with_dtype(const OpDef& op, const Attrs& attrs, DType t) {
 // What a table must hold.
 bool is_table(const OpDef& op, size_t operand) { return op.name == "fourier" && operand == 2; }
 
+std::vector<std::byte> table_for(const OpCase& c, DType t) {
+  return table_of_roots(t, c.types[0].dims[static_cast<int>(c.attrs.i(0))], c.attrs.flag(2));
+}
+
 void add_case(std::vector<OpCase>& out, const OpDef& op, const OpSample& s, DType t, DType index_type) {
   OpCase c{&op, with_dtype(op, s.attrs, t), {}, {}};
   for (size_t k = 0; k < s.dims.size(); ++k) {
@@ -105,7 +109,7 @@ void add_case(std::vector<OpCase>& out, const OpDef& op, const OpSample& s, DTyp
   const uint64_t seed = digest_of(c.text()).lo;
   for (size_t k = 0; k < c.types.size(); ++k)
     c.data.push_back(is_table(op, k)
-                         ? table_of_roots(t, c.types[k].dims[1] / 2)
+                         ? table_for(c, t)
                          : values(op, c.types[k], k < s.index_limits.size() ? s.index_limits[k] : -1, seed + k));
   out.push_back(std::move(c));
 }
@@ -133,11 +137,13 @@ bool OpCase::has_complex() const {
          std::ranges::any_of(types, [](const Type& t) { return is_complex(t.dtype); });
 }
 
-std::vector<std::byte> table_of_roots(DType t, int64_t n) {
-  const std::vector<int64_t> numbers = fourier_root_numbers(n);
+std::vector<std::byte> table_of_roots(DType t, int64_t n, bool real) {
+  std::vector<int64_t> numbers = fourier_root_numbers(n);
+  for (int64_t& k : numbers) k *= 2;
+  for (int64_t k = 0; k <= n && real; ++k) numbers.push_back(k);
   std::vector<std::byte> bytes(2 * numbers.size() * size_of(t));
   for (size_t k = 0; k < numbers.size(); ++k) {
-    const double turn = 2 * std::numbers::pi * static_cast<double>(numbers[k]) / static_cast<double>(n);
+    const double turn = std::numbers::pi * static_cast<double>(numbers[k]) / static_cast<double>(n);
     store_scalar(make_scalar(t, std::cos(turn)), &bytes[k * size_of(t)]);
     store_scalar(make_scalar(t, -std::sin(turn)), &bytes[(numbers.size() + k) * size_of(t)]);
   }

@@ -6,14 +6,10 @@
 #include <algorithm>
 #include <numbers>
 
-#include "ir/loops/fourier_tree.h"
-
 namespace thermite {
 namespace {
 
 constexpr int64_t kShortPrime = 128;  // up to here a product with the matrix of roots is less work than Bluestein's way
-constexpr int64_t kFewRows = 16;      // fewer do not fill vectors: a row of so many elements is made in two dimensions
-constexpr int64_t kFoldedRow = 256;
 
 std::vector<int64_t> list(const Dims& d) { return {d.begin(), d.end()}; }
 
@@ -24,11 +20,22 @@ int64_t rough_part(int64_t n) {
   return n;
 }
 
-// The factor of n next to its root, from below.
+// The factor of n next to its root within half and twice of that, best one of two that both are whole lines of memory,
+// which rows of results then begin at, or one that is whole vectors, along which the second transform's results lie;
+// else from below.
 int64_t middle_factor(int64_t n) {
-  int64_t best = 1;
-  for (int64_t k = 1; k * k <= n; ++k)
-    if (n % k == 0) best = k;
+  constexpr int64_t kWholeVectors = 16, kWholeLines = 8;
+  int64_t best = 1, rank = 0;
+  for (int64_t k = 1; k * k <= n; ++k) {
+    const int64_t other = n / k;
+    if (n % k != 0) continue;
+    const bool lines = k % kWholeLines == 0 && other % kWholeLines == 0;
+    const bool vectors = k % kWholeVectors == 0 || other % kWholeVectors == 0;
+    const int64_t has = 4 * k * k < n ? 0 : lines ? 2 : vectors ? 1 : 0;
+    if (has < rank) continue;
+    best = has == 1 && k % kWholeVectors != 0 ? other : k;
+    rank = has;
+  }
   return best;
 }
 
@@ -60,14 +67,13 @@ class Transformer {
   // Along `axis` of x, forward or inverse, not scaled.
   Result<Parts> run(Parts x, int axis, bool inverse) {
     const Dims& d = b_.type(x.re).dims;
-    const int64_t n = d[axis], others = n == 0 ? 0 : elements(d) / n;
+    const int64_t n = d[axis];
     if (n == 1 || elements(d) == 0) return Parts{x.re, x.im};
     const int64_t rough = rough_part(n);
     if (rough == n) return large_prime(x, axis, inverse);
     if (rough > 1) return in_two(x, axis, rough, inverse);
-    const bool narrow = others < kFewRows && n >= kFoldedRow;
-    if (n > kLongestRow || narrow) return in_two(x, axis, middle_factor(n), inverse);
-    return row(x, axis, inverse);
+    if (!is_one_row(d, axis)) return in_two(x, axis, middle_factor(n), inverse);
+    return fourier_rows(b_, x, axis, {.inverse = inverse});
   }
 
  private:
@@ -104,47 +110,6 @@ class Transformer {
     std::vector<int64_t> dims(static_cast<size_t>(rank), 1);
     for (int k = 0; k < t.size(); ++k) dims[static_cast<size_t>(axis + k)] = t[k];
     return both("reshape", table, {{"dims", dims}});
-  }
-
-  // One node; a complex value as it lies in memory.
-  Result<Parts> row(Parts x, int axis, bool inverse) {
-    const Dims d = b_.type(x.re).dims;
-    TRY(const NodeId numbers, root_numbers(d[axis]));
-    TRY(const Parts roots, roots_of_unity(b_, numbers, d[axis], type(x)));
-    TRY(const Parts rows, both("reshape", roots, {{"dims", std::vector<int64_t>{1, 2 * d[axis]}}}));
-    TRY(const NodeId table, op("concat", {rows.re, rows.im}, {{"axis", int64_t{0}}}));
-    Parts out;
-    TRY(out.whole,
-        op("fourier", {x.re, x.im, table}, {{"axis", int64_t{axis}}, {"inverse", static_cast<int64_t>(inverse)}}));
-    for (int64_t part = 0; part < 2; ++part) {
-      std::vector<int64_t> starts(static_cast<size_t>(d.size())), limits = list(d);
-      starts.push_back(part);
-      limits.push_back(part + 1);
-      TRY(const NodeId one, op("slice", {out.whole}, {{"starts", starts}, {"limits", limits}}));
-      TRY((part ? out.im : out.re), op("reshape", {one}, {{"dims", list(d)}}));
-    }
-    return out;
-  }
-
-  // As fourier_root_numbers has them.
-  Result<NodeId> root_numbers(int64_t n) {
-    TRY(NodeId all, counting(b_, n));
-    const auto whole = [&](int64_t v) { return b_.literal({DType::i64, {}}, make_int_scalar(DType::i64, v)); };
-    for (const FourierPass& pass : fourier_passes(n)) {
-      const std::vector<int64_t> dims{pass.radix - 1, pass.groups};
-      const auto places = [&](int64_t axis) {
-        return op("iota", {}, {{"dtype", DType::i64}, {"dims", dims}, {"axis", axis}});
-      };
-      TRY(const NodeId before, places(0));
-      TRY(const NodeId t, op("add", {before, whole(1)}));
-      TRY(const NodeId p, places(1));
-      TRY(const NodeId product, op("mul", {p, t}));
-      TRY(const NodeId number, op("mul", {product, whole(pass.stride)}));
-      TRY(const NodeId list, op("reshape", {number}, {{"dims", std::vector<int64_t>{dims[0] * dims[1]}}}));
-      TRY(all, op("concat", {all, list}, {{"axis", int64_t{0}}}));
-    }
-    TRY(const NodeId last, counting(b_, 1));
-    return op("concat", {all, last}, {{"axis", int64_t{0}}});
   }
 
   // n = first * second: columns, roots, rows, and the digits of the result in the other order.
@@ -348,6 +313,13 @@ class Transformer {
 
 }  // namespace
 
+bool is_one_row(const Dims& d, int axis) {
+  constexpr int64_t kFewRows = 16;  // fewer do not fill vectors: rows of so many elements are made in two dimensions
+  constexpr int64_t kFoldedRow = 256;
+  const int64_t n = d[axis], others = n == 0 ? 0 : elements(d) / n;
+  return n > 1 && others > 0 && n <= kLongestRow && rough_part(n) == 1 && (others >= kFewRows || n < kFoldedRow);
+}
+
 Result<NodeId> counting(GraphBuilder& b, int64_t n) {
   return add_op(b, "iota", {}, {{"dtype", DType::i64}, {"dims", std::vector<int64_t>{n}}, {"axis", int64_t{0}}});
 }
@@ -403,14 +375,19 @@ Result<NodeId> resized_along(GraphBuilder& b, NodeId x, int axis, int64_t length
   return add_op(b, "pad", {x}, {{"low", low}, {"high", high}, {"value", make_scalar(t.dtype, 0)}});
 }
 
+Result<Parts> scaled(GraphBuilder& b, Parts x, double scale) {
+  if (scale == 1) return Parts{x.re, x.im};
+  const DType t = b.type(x.re).dtype;
+  const NodeId factor = b.literal({t, {}}, make_scalar(t, scale));
+  Parts out;
+  TRY(out.re, add_op(b, "mul", {x.re, factor}));
+  TRY(out.im, add_op(b, "mul", {x.im, factor}));
+  return out;
+}
+
 Result<Parts> transform(GraphBuilder& b, Parts x, int axis, bool inverse, double scale) {
-  if (scale != 1) {
-    const DType t = b.type(x.re).dtype;
-    const NodeId factor = b.literal({t, {}}, make_scalar(t, scale));
-    TRY(x.re, add_op(b, "mul", {x.re, factor}));
-    TRY(x.im, add_op(b, "mul", {x.im, factor}));
-  }
-  return Transformer(b).run({x.re, x.im}, axis, inverse);
+  TRY(const Parts y, scaled(b, x, scale));
+  return Transformer(b).run(y, axis, inverse);
 }
 
 double fourier_scale(const Attrs& a, int64_t n, bool inverse) {

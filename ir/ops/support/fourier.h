@@ -22,6 +22,15 @@ inline constexpr int64_t kLongestTransform = int64_t{1} << 27;
 
 // The complex transform of `x` along an axis (of the whole extent, counted from the front), times `scale`.
 Result<Parts> transform(GraphBuilder& b, Parts x, int axis, bool inverse, double scale);
+Result<Parts> scaled(GraphBuilder& b, Parts x, double scale);
+// Whether the op `fourier` makes transforms of such a tensor's axis in one go.
+bool is_one_row(const Dims& d, int axis);
+struct FourierRows {
+  bool inverse = false;
+  bool real = false;  // of the real numbers that the parts are in turn: elements 0 to n of 2 n
+};
+// One node, of an axis that is_one_row; a complex value as it lies in memory.
+Result<Parts> fourier_rows(GraphBuilder& b, Parts x, int axis, FourierRows what);
 // What `norm` says, for transforms of length n.
 double fourier_scale(const Attrs& a, int64_t n, bool inverse);
 // Cut or padded with zeros behind.
