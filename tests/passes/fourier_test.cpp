@@ -122,6 +122,23 @@ TEST(FourierSchedules, AlongRowsGiveTheSameBits) {
   }
 }
 
+// Short rows fill half of a register, unless vectors would make much of them twice.
+TEST(FourierSchedules, ShortRowsFillHalfARegister) {
+  const Machine machine(cpu_target(CpuLevel::v4));
+  for (const auto& [n, t, lanes] : {std::tuple(64, DType::f32, 8),
+                                    {96, DType::f32, 8},
+                                    {128, DType::f32, 16},
+                                    {32, DType::f64, 4},
+                                    {72, DType::f32, 0},
+                                    {48, DType::f32, 0}}) {
+    const RowSample s = sample({33, n}, 1, Kind::forward, t);
+    const Result<Program> p = lower(s.graph, s.group, machine);
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    const auto steps = std::get<FourierSteps>(p->steps);
+    EXPECT_EQ(steps.along ? steps.lanes : 0, lanes) << n;
+  }
+}
+
 // A row that is read backwards, as half of an inverse real one is, lies along memory, too.
 TEST(FourierSchedules, LieAlongRowsReadBackwards) {
   GraphBuilder b;
