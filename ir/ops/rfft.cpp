@@ -30,7 +30,7 @@ Result<Parts> even_length(GraphBuilder& b, NodeId x, int axis, double scale) {
     const std::vector<int64_t> limits(d.begin(), d.end());
     TRY((part ? z.im : z.re), op("slice", {x}, {{"starts", starts}, {"limits", limits}, {"steps", steps}}));
   }
-  if (is_one_row(b.type(z.re).dims, axis)) {
+  if (fourier_way(m) == FourierWay::passes && is_one_row(b.type(z.re).dims, axis)) {
     TRY(z, scaled(b, z, scale));
     return fourier_rows(b, z, axis, {.real = true});
   }

@@ -123,7 +123,8 @@ int64_t block_for(const FourierSteps& s, LoopNest& n, const Machine& machine) {
 
 // Whether vectors of so many lanes may lie along the rows.
 bool may_lie_along(LoopNest& n, const FourierNest& shape, int64_t lanes) {
-  return fills_vectors(shape.row.value.shown(), lanes) && stores_pairs(n, shape, shape.element.id);
+  return !is_prime_row(n.stages[0]) && fills_vectors(shape.row.value.shown(), lanes) &&
+         stores_pairs(n, shape, shape.element.id);
 }
 
 // Elements made by the passes of a row along it, those that vectors make twice included, against those there are.

@@ -263,7 +263,7 @@ class Evaluator final : public Pull {
       const std::complex<double> z(to_double(s[0]), to_double(s[1])), root(to_double(s[2]), to_double(s[3]));
       all += z * root, mirrored += z * std::conj(root);
     }
-    if (s.size() > 4) {
+    if (s.size() == 6) {
       const std::complex<double> root(to_double(s[4]), to_double(s[5])), other = std::conj(mirrored);
       all = (all + other) / 2.0 - std::complex<double>(0, 0.5) * root * (all - other);
     }

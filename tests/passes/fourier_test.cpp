@@ -4,9 +4,11 @@
 
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "ir/ops/support/fourier.h"
 #include "passes/schedule/fourier_passes.h"
 #include "passes/schedule/option.h"
 #include "tests/passes/row_samples.h"
+#include "tests/support/op_cases.h"
 
 namespace thermite {
 namespace {
@@ -58,7 +60,8 @@ enum class Kind { forward, inverse, real };
 RowSample sample(const Dims& d, int64_t axis, Kind kind, DType t) {
   GraphBuilder b;
   const int64_t n = d[static_cast<int>(axis)];
-  const Dims table{2, kind == Kind::real ? 3 * n + 1 : 2 * n};
+  const bool prime = fourier_way(n) == FourierWay::prime;
+  const Dims table = prime ? Dims{3, 4 * n - 3} : Dims{2, kind == Kind::real ? 3 * n + 1 : 2 * n};
   const NodeId x = b.input({t, d}), y = b.input({t, d}), roots = b.input({t, table});
   const NodeId sum = *b.add(*find_op("add"), std::array{x, y}, {});
   const FourierAttrs attrs{.axis = axis, .inverse = kind == Kind::inverse, .real = kind == Kind::real};
@@ -93,6 +96,38 @@ TEST(FourierSchedules, AllGiveTheSameBits) {
       ASSERT_FALSE(HasFailure()) << print(s.graph);
     }
   EXPECT_GE(ran, 900);
+}
+
+// Rader's convolutions, with their orders; read and stored along rows, or across them.
+TEST(FourierSchedules, PrimesGiveTheSameBits) {
+  int ran = 0;
+  for (const auto& [dims, axis] : {std::pair<Dims, int64_t>{{19, 131}, 1}, {{151, 24}, 0}})
+    for (const auto& [t, kind] : {std::pair(DType::f32, Kind::forward), {DType::f64, Kind::inverse}}) {
+      const RowSample s = sample(dims, axis, kind, t);
+      const Machine machine(cpu_target(CpuLevel::v4));
+      SameBits same(s, machine, 7);
+      same.give(s.graph.inputs[2], testing::table_of_roots(t, dims[static_cast<int>(axis)]));
+      for (int64_t square : {0, 16})
+        for (int64_t vectors : {1, 2})
+          for (int64_t block : {0, 1, 30})
+            ran += same.run(FourierSteps{.lanes = 16, .square = square, .vectors = vectors, .block = block});
+      ran += same.run(FourierSteps{});
+      EXPECT_FALSE(same.run(FourierSteps{.lanes = 16, .along = 1}));
+      ASSERT_FALSE(HasFailure()) << print(s.graph);
+    }
+  EXPECT_EQ(ran, 4 * 13);
+}
+
+// A table that holds no orders leads nowhere outside the row, which the interpreter would find.
+TEST(FourierSchedules, OrdersStayWithinTheRow) {
+  const RowSample s = sample({19, 131}, 1, Kind::forward, DType::f32);
+  const Machine machine(cpu_target(CpuLevel::v4));
+  SameBits same(s, machine, 7);
+  std::vector<std::byte> table = testing::table_of_roots(DType::f32, 131);
+  const auto places = std::span(reinterpret_cast<float*>(table.data()), table.size() / 4).subspan(2 * 521);
+  for (size_t k = 0; k < places.size(); ++k) places[k] = k % 3 == 0 ? -1e30f : k % 3 == 1 ? 1e30f : NAN;
+  same.give(s.graph.inputs[2], table);
+  EXPECT_TRUE(same.run(FourierSteps{.lanes = 16, .square = 16}));
 }
 
 // Whole vectors along a row, or a last one that lies over the one before; factors of one group, or of several.

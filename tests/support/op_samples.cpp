@@ -361,6 +361,11 @@ std::vector<OpSample> fourier_row_samples() {
       const Dims table{2, 2 * n + (real ? n + 1 : 0)};
       out.push_back({FourierAttrs{.axis = axis, .inverse = inverse, .real = real}.pack(), {dims, dims, table}, {}});
     }
+  for (const auto& [dims, axis] : {std::pair<Dims, int64_t>{{2, 131}, 1}, {{151, 3}, 0}})  // primes
+    for (bool inverse : {false, true}) {
+      const Dims table{3, 4 * dims[static_cast<int>(axis)] - 3};
+      out.push_back({FourierAttrs{.axis = axis, .inverse = inverse}.pack(), {dims, dims, table}, {}});
+    }
   return out;
 }
 

@@ -6,6 +6,19 @@
 namespace thermite {
 namespace {
 
+// Below the rows of a matrix, or the first one, another.
+Result<NodeId> with_row(GraphBuilder& b, NodeId rows, NodeId row) {
+  const auto as_row = [&](NodeId x) {
+    const Dims d = b.type(x).dims;
+    return add_op(b, "reshape", {x}, {{"dims", std::vector<int64_t>{1, d[0]}}});
+  };
+  if (b.type(rows).dims.size() == 1) {
+    TRY(rows, as_row(rows));
+  }
+  TRY(row, as_row(row));
+  return add_op(b, "concat", {rows, row}, {{"axis", int64_t{0}}});
+}
+
 // As fourier_root_numbers has them.
 Result<NodeId> root_numbers(GraphBuilder& b, int64_t n) {
   const auto op = [&](const char* name, std::initializer_list<NodeId> in, NamedAttrs attrs = {}) {
@@ -30,6 +43,30 @@ Result<NodeId> root_numbers(GraphBuilder& b, int64_t n) {
   return op("concat", {all, last}, {{"axis", int64_t{0}}});
 }
 
+Result<Parts> joined(GraphBuilder& b, Parts x, Parts y) {
+  Parts out;
+  TRY(out.re, add_op(b, "concat", {x.re, y.re}, {{"axis", int64_t{0}}}));
+  TRY(out.im, add_op(b, "concat", {x.im, y.im}, {{"axis", int64_t{0}}}));
+  return out;
+}
+
+// Its own roots, those of the convolution's passes, the filter; then the two orders.
+Result<NodeId> prime_table(GraphBuilder& b, int64_t n, DType t) {
+  TRY(const NodeId all, counting(b, n));
+  TRY(Parts roots, roots_of_unity(b, all, n, t));
+  TRY(const NodeId numbers, root_numbers(b, n - 1));
+  TRY(const Parts passes, roots_of_unity(b, numbers, n - 1, t));
+  TRY(roots, joined(b, roots, passes));
+  TRY(const PrimeOrders orders, prime_orders(b, n));
+  TRY(const Parts filter, prime_filter(b, orders.out, n, t));
+  TRY(roots, joined(b, roots, filter));
+  TRY(NodeId places, add_op(b, "concat", {orders.in, orders.out}, {{"axis", int64_t{0}}}));
+  TRY(places, resized_along(b, places, 0, b.type(roots.re).dims[0]));
+  TRY(places, cast_to(b, places, t));
+  TRY(const NodeId rows, with_row(b, roots.re, roots.im));
+  return with_row(b, rows, places);
+}
+
 // Real parts in one row, imaginary ones in another.
 Result<NodeId> table_of_roots(GraphBuilder& b, int64_t n, bool real, DType t) {
   TRY(const NodeId numbers, root_numbers(b, n));
@@ -37,20 +74,18 @@ Result<NodeId> table_of_roots(GraphBuilder& b, int64_t n, bool real, DType t) {
   if (real) {
     TRY(const NodeId k, counting(b, n + 1));
     TRY(const Parts halves, roots_of_unity(b, k, 2 * n, t));
-    TRY(roots.re, add_op(b, "concat", {roots.re, halves.re}, {{"axis", int64_t{0}}}));
-    TRY(roots.im, add_op(b, "concat", {roots.im, halves.im}, {{"axis", int64_t{0}}}));
+    TRY(roots, joined(b, roots, halves));
   }
-  const std::vector<int64_t> dims{1, b.type(roots.re).dims[0]};
-  TRY(roots.re, add_op(b, "reshape", {roots.re}, {{"dims", dims}}));
-  TRY(roots.im, add_op(b, "reshape", {roots.im}, {{"dims", dims}}));
-  return add_op(b, "concat", {roots.re, roots.im}, {{"axis", int64_t{0}}});
+  return with_row(b, roots.re, roots.im);
 }
 
 }  // namespace
 
 Result<Parts> fourier_rows(GraphBuilder& b, Parts x, int axis, FourierRows what) {
   const int64_t n = b.type(x.re).dims[axis];
-  TRY(const NodeId table, table_of_roots(b, n, what.real, b.type(x.re).dtype));
+  const DType t = b.type(x.re).dtype;
+  const bool prime = fourier_way(n) == FourierWay::prime;
+  TRY(const NodeId table, prime ? prime_table(b, n, t) : table_of_roots(b, n, what.real, t));
   Parts out;
   TRY(out.whole, add_op(b, "fourier", {x.re, x.im, table},
                         {{"axis", int64_t{axis}},
