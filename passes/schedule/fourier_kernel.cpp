@@ -33,7 +33,7 @@ class FourierKernel : FourierFrame {
     inner_ = (buffers * 2 * results_ + (prime_ ? 4 : 0)) * lanes_;
     kept_ = inner_;
     for (const FourierBlock& block : blocks_)
-      kept_ = std::max(kept_, inner_ + block.copies() * 2 * block.length * lanes_);
+      kept_ = std::max(kept_, inner_ + (takes_over() ? 1 : block.copies()) * 2 * block.length * lanes_);
     if (kept_ > 0) scratch_ = b_.scratch(stage_.dtype, f_.parameter(vectors_ * kept_));
     const Size tasks = bind_task();
     if (turns_reads_) each_vector([&] { read_turned(); });
@@ -219,9 +219,12 @@ class FourierKernel : FourierFrame {
   struct Room {
     int64_t first, length;
   };
+  // Whether the one block's passes may keep elements where those that it read lay, which leaves them near.
+  bool takes_over() const { return blocks_.size() == 1 && turns_reads_ && !prime_; }
   // What the block before number `time` wrote of rows, and pass number `time` of a block of it.
   Room of_rows(size_t time) const { return {static_cast<int64_t>(time % 2) * 2 * results_ * lanes_, results_}; }
   Room of_block(const FourierBlock& block, size_t time) const {
+    if (takes_over() && time % 2 == 1) return of_rows(0);
     return {inner_ + static_cast<int64_t>(time % 2) * 2 * block.length * lanes_, block.length};
   }
 
