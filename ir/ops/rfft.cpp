@@ -14,7 +14,7 @@ Result<NodeId> with_first(GraphBuilder& b, NodeId x, NodeId from, int axis, Node
 }
 
 // Pairs of neighbours as complex numbers z, transformed at half the length m: with a = Z[k], b = conj Z[m - k],
-// X[k] = (a + b) / 2 - i w^k (a - b) / 2.
+// X[k] = (a + b) / 2 - i w^k (a - b) / 2, which rows made in one go have as their last pass.
 Result<Parts> even_length(GraphBuilder& b, NodeId x, int axis, double scale) {
   const auto op = [&](const char* name, std::initializer_list<NodeId> in, NamedAttrs attrs = {}) {
     return add_op(b, name, in, attrs);
@@ -29,6 +29,10 @@ Result<Parts> even_length(GraphBuilder& b, NodeId x, int axis, double scale) {
     steps[static_cast<size_t>(axis)] = 2;
     const std::vector<int64_t> limits(d.begin(), d.end());
     TRY((part ? z.im : z.re), op("slice", {x}, {{"starts", starts}, {"limits", limits}, {"steps", steps}}));
+  }
+  if (fourier_way(m) == FourierWay::passes && is_one_row(b.type(z.re).dims, axis)) {
+    TRY(z, scaled(b, z, scale));
+    return fourier_rows(b, z, axis, {.real = true});
   }
   TRY(z, transform(b, z, axis, false, scale / 2));
   TRY(const NodeId k, counting(b, m + 1));

@@ -22,12 +22,13 @@ class FourierAlong : FourierFrame {
   }
 
   Result<KernelLaunch> run() {
-    const auto kept = std::min<int64_t>(static_cast<int64_t>(passes_.size()) - 1, 2);
+    const auto kept = std::min<int64_t>(static_cast<int64_t>(passes_.size()) - 1 + real_, 2);
     if (kept > 0) scratch_ = b_.scratch(stage_.dtype, f_.parameter(2 * kept * room_));
     const Size tasks = iterations(s_.others);
     f_.bind_digits(s_.others, b_.task());
     find_next(tasks);
     for (size_t k = 0; k < passes_.size(); ++k) passes_[k].stride < lanes_ ? early_pass(k) : late_pass(k);
+    if (real_) store_real();
     return finish(tasks, tasks, fmt::format("{} passes along rows", passes_.size()));
   }
 
@@ -74,7 +75,7 @@ class FourierAlong : FourierFrame {
   // They are of one group.
   void late_pass(size_t k) {
     const FourierPass& p = passes_[k];
-    const bool last = k + 1 == passes_.size();
+    const bool last = k + 1 == passes_.size() && !real_;
     b_.loop(b_.index(0), b_.index(p.groups), b_.index(1), [&](ValueId group) {
       const ExprEmitter::Scope scope(f_.emit);
       std::vector<ComplexValue> factors;
@@ -88,6 +89,21 @@ class FourierAlong : FourierFrame {
           last ? store(at, y[static_cast<size_t>(t)]) : keep(k, at, y[static_cast<size_t>(t)]);
         }
       });
+    });
+  }
+
+  // What an element and the one as far from the end make; the first one stands behind the last once more.
+  void store_real() {
+    const size_t last = passes_.size() - 1;
+    for (int64_t part = 0; part < 2; ++part)
+      b_.store(scratch_, place(last, b_.index(length_), part), b_.load(scratch_, place(last, b_.index(0), part), 1));
+    std::vector<uint8_t> turned(static_cast<size_t>(lanes_));
+    for (int64_t l = 0; l < lanes_; ++l) turned[static_cast<size_t>(l)] = static_cast<uint8_t>(lanes_ - 1 - l);
+    each_vector(results_, [&](ValueId at) {
+      const ComplexValue front = kept(last, at), back = kept(last, b_.sub(b_.index(results_ - lanes_), at));
+      const ExprEmitter::VectorScope vector(f_.emit, s_.element.id, at, kNoId, lanes_);
+      const ComplexValue mirrored{b_.shuffle(back.re, back.re, turned), b_.shuffle(back.im, back.im, turned)};
+      store_parts(real_element(b_, front, mirrored, root_of_half()), true, false);
     });
   }
 

@@ -8,24 +8,46 @@
 
 namespace thermite {
 
+bool is_prime_row(const LoopStage& s) { return s.identity.size() == 5; }
+
 FourierFrame::FourierFrame(LoopNest& n, FourierNest shape, int lanes, const ScheduleContext& context)
     : n_(n),
       stage_(n.stages[0]),
       s_(std::move(shape)),
       lanes_(lanes),
-      length_(s_.row.value.shown()),
+      real_(stage_.identity.size() == 6),
+      prime_(is_prime_row(stage_)),
+      operands_(s_.row.value.shown()),
+      length_(operands_ - prime_),
+      results_(operands_ + real_),
       passes_(fourier_passes(length_)),
       f_(n, context),
       b_(f_.b) {}
 
 ComplexValue FourierFrame::factor(const FourierPass& p, int64_t t, ValueId group) {
+  return root(b_.add(group, b_.index(first_factor(p, t))));
+}
+
+ComplexValue FourierFrame::root(ValueId number) {
   const ExprEmitter::Scope scope(f_.emit);
-  f_.emit.bind(s_.turns, b_.add(group, b_.index(first_factor(p, t))));
+  f_.emit.bind(s_.turns, number);
   return {b_.splat(f_.value(stage_.lift[2]), lanes_), b_.splat(f_.value(stage_.lift[3]), lanes_)};
+}
+
+// Within the row, whatever the table holds.
+ValueId FourierFrame::ordered(ValueId k) {
+  const ExprEmitter::Scope scope(f_.emit);
+  f_.emit.bind(n_.pool.axis(s_.row.id), k);
+  const ValueId number = b_.cast(f_.value(stage_.lift[4]), b_.type(k).dtype);
+  return b_.max(b_.index(0), b_.min(number, b_.index(operands_ - 1)));
 }
 
 ComplexValue FourierFrame::operand() {
   return {b_.splat(f_.value(stage_.lift[0]), lanes_), b_.splat(f_.value(stage_.lift[1]), lanes_)};
+}
+
+ComplexValue FourierFrame::root_of_half() {
+  return {b_.splat(f_.value(stage_.lift[4]), lanes_), b_.splat(f_.value(stage_.lift[5]), lanes_)};
 }
 
 void FourierFrame::store_parts(ComplexValue v, bool in_pairs, bool may_stream) {

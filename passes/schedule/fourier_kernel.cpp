@@ -15,7 +15,8 @@ class FourierKernel : FourierFrame {
       : FourierFrame(n, std::move(shape), static_cast<int>(steps.lanes), context),
         square_(static_cast<int>(steps.square)),
         vectors_(steps.vectors),
-        blocks_(fourier_blocks(passes_, steps.block)) {
+        blocks_(fourier_blocks(passes_, steps.block)),
+        legs_(prime_ ? 2 : 1) {
     if (lanes_ == 1) return;
     vector_ = s_.others[static_cast<size_t>(steps.axis)];
     const FourierTurns turns = fourier_turns(n, s_, steps);
@@ -25,18 +26,24 @@ class FourierKernel : FourierFrame {
   }
 
   Result<KernelLaunch> run() {
-    const int64_t buffers =
-        std::min<int64_t>(static_cast<int64_t>(blocks_.size()) - 1 + turns_reads_ + turns_results_, 2);
+    const auto written = static_cast<int64_t>(legs_ * blocks_.size()) - 1 + turns_reads_ + turns_results_ + real_;
+    const int64_t buffers = std::min<int64_t>(written, 2);
     // Of a vector: parts of the rows, written by one block and read by the next, which writes others; then of what a
     // block works on, likewise.
-    inner_ = buffers * 2 * length_ * lanes_;
+    inner_ = (buffers * 2 * results_ + (prime_ ? 4 : 0)) * lanes_;
     kept_ = inner_;
     for (const FourierBlock& block : blocks_)
-      kept_ = std::max(kept_, inner_ + block.copies() * 2 * block.length * lanes_);
+      kept_ = std::max(kept_, inner_ + (takes_over() ? 1 : block.copies()) * 2 * block.length * lanes_);
     if (kept_ > 0) scratch_ = b_.scratch(stage_.dtype, f_.parameter(vectors_ * kept_));
     const Size tasks = bind_task();
     if (turns_reads_) each_vector([&] { read_turned(); });
-    for (size_t k = 0; k < blocks_.size(); ++k) make_block(k);
+    if (prime_) begin_prime();
+    for (leg_ = 0; leg_ < legs_; ++leg_) {
+      for (size_t k = 0; k < blocks_.size(); ++k) make_block(k);
+      if (prime_ && leg_ == 0) sum_prime();
+    }
+    if (prime_) end_prime();
+    if (real_) make_real();
     if (turns_results_) each_vector([&] { store_turned(); });
     const Size rows = lanes_ > 1 ? iterations(s_.others) * vector_.value : iterations(s_.others);
     const char* turned = turns_reads_ && turns_results_   ? ", turned"
@@ -63,8 +70,13 @@ class FourierKernel : FourierFrame {
     return apart * bytes >= kPage;
   }
 
-  bool reads_operands(size_t block) const { return block == 0 && !turns_reads_; }
-  bool stores_results(size_t block) const { return block + 1 == blocks_.size() && !turns_results_; }
+  bool reads_operands(size_t block) const { return is_first(block) && !turns_reads_; }
+  bool stores_results(size_t block) const { return is_last(block) && !turns_results_ && !real_; }
+  bool is_first(size_t block) const { return leg_ == 0 && block == 0; }
+  bool is_last(size_t block) const { return leg_ + 1 == legs_ && block + 1 == blocks_.size(); }
+  // Of those that write rows, which turning what is read is the first of.
+  size_t last_time() const { return legs_ * blocks_.size() - 1 + turns_reads_; }
+  size_t time(size_t block) const { return leg_ * blocks_.size() + block + turns_reads_; }
 
   Size bind_task() {
     Size tasks = iterations(s_.others);
@@ -148,6 +160,23 @@ class FourierKernel : FourierFrame {
     pass(place, k, [&](const std::function<void()>& body) { each_vector([&] { at_vector(body); }); });
   }
 
+  // Of what an element and the one as far from the end are: those of the real row.
+  void make_real() {
+    const size_t time = last_time();
+    b_.loop(b_.index(0), b_.index(results_), b_.index(1), [&](ValueId k) {
+      const ExprEmitter::Scope scope(f_.emit);
+      f_.emit.bind(n_.pool.axis(s_.element.id), k);
+      const ComplexValue root = root_of_half();
+      const ValueId front = b_.rem(k, b_.index(length_)),
+                    back = b_.rem(b_.sub(b_.index(length_), k), b_.index(length_));
+      const auto make = [&] {
+        const ComplexValue v = real_element(b_, kept(of_rows(time), front), kept(of_rows(time), back), root);
+        turns_results_ ? keep(of_rows(time + 1), k, v) : store(k, v);
+      };
+      each_vector([&] { turns_results_ ? make() : at_vector(make); });
+    });
+  }
+
   // Passes of a block are those of a row of its length, but for their factors.
   void pass(const BlockPlace& place, size_t k, const std::function<void(const std::function<void()>&)>& vectors) {
     const FourierBlock& block = blocks_[place.block];
@@ -186,27 +215,70 @@ class FourierKernel : FourierFrame {
     }
   }
 
-  ComplexValue read_into(const BlockPlace& place, ValueId at) {
-    const FourierBlock& block = blocks_[place.block];
-    const ValueId index = b_.add(place.first, b_.mul(at, b_.index(block.stride * block.groups)));
-    if (reads_operands(place.block) && block.groups > 1 && lanes_ > 1)
-      fetch_at(b_.min(b_.add(index, b_.index(1)), b_.index(length_ - 1)));
-    return reads_operands(place.block) ? operand_at(index) : kept(of_rows(place.block + turns_reads_ - 1), index);
-  }
-  void write_from(const BlockPlace& place, ValueId at, ComplexValue v) {
-    const ValueId index = b_.add(place.to, b_.mul(at, b_.index(blocks_[place.block].stride)));
-    stores_results(place.block) ? store(index, v) : keep(of_rows(place.block + turns_reads_), index, v);
-  }
-
   // Where elements are kept: parts, the lanes of each beside each other.
   struct Room {
     int64_t first, length;
   };
+  // Whether the one block's passes may keep elements where those that it read lay, which leaves them near.
+  bool takes_over() const { return blocks_.size() == 1 && turns_reads_ && !prime_; }
   // What the block before number `time` wrote of rows, and pass number `time` of a block of it.
-  Room of_rows(size_t time) const { return {static_cast<int64_t>(time % 2) * 2 * length_ * lanes_, length_}; }
+  Room of_rows(size_t time) const { return {static_cast<int64_t>(time % 2) * 2 * results_ * lanes_, results_}; }
   Room of_block(const FourierBlock& block, size_t time) const {
+    if (takes_over() && time % 2 == 1) return of_rows(0);
     return {inner_ + static_cast<int64_t>(time % 2) * 2 * block.length * lanes_, block.length};
   }
+
+  ComplexValue read_into(const BlockPlace& place, ValueId at) {
+    const FourierBlock& block = blocks_[place.block];
+    const ValueId index = b_.add(place.first, b_.mul(at, b_.index(block.stride * block.groups)));
+    if (prime_ && place.block == 0) return prime_operand(index);
+    if (reads_operands(place.block) && block.groups > 1 && lanes_ > 1)
+      fetch_at(b_.min(b_.add(index, b_.index(1)), b_.index(length_ - 1)));
+    return reads_operands(place.block) ? operand_at(index) : kept(of_rows(time(place.block) - 1), index);
+  }
+  void write_from(const BlockPlace& place, ValueId at, ComplexValue v) {
+    ValueId index = b_.add(place.to, b_.mul(at, b_.index(blocks_[place.block].stride)));
+    if (prime_ && is_last(place.block)) {
+      const ComplexValue first = kept(first_of_prime(), b_.index(0));
+      index = made(index), v = {b_.add(v.im, first.re), b_.add(v.re, first.im)};
+    }
+    stores_results(place.block) ? store(index, v) : keep(of_rows(time(place.block)), index, v);
+  }
+
+  // A prime row is transformed forwards, then, its parts exchanged, back. Beside the rows lie its element 0, which all
+  // others get, and the sum, which comes out as that.
+  Room first_of_prime() const { return {inner_ - 4 * lanes_, 1}; }
+  Room sum_of_prime() const { return {inner_ - 2 * lanes_, 1}; }
+
+  ComplexValue prime_operand(ValueId index) {
+    if (leg_ == 0) return reads_operands(0) ? operand_at(taken(index)) : kept(of_rows(0), taken(index));
+    const ComplexValue v = multiply(b_, kept(of_rows(time(0) - 1), index), filter(index));
+    return {v.im, v.re};
+  }
+  void begin_prime() {
+    const auto keep_first = [&](ComplexValue v) { keep(first_of_prime(), b_.index(0), v); };
+    each_vector([&] {
+      turns_reads_ ? keep_first(kept(of_rows(0), b_.index(0)))
+                   : at_vector([&] { keep_first(operand_at(b_.index(0))); });
+    });
+  }
+  void sum_prime() {
+    each_vector([&] {
+      const ComplexValue x = kept(first_of_prime(), b_.index(0));
+      const ComplexValue y = kept(of_rows(time(blocks_.size() - 1)), b_.index(0));
+      keep(sum_of_prime(), b_.index(0), {b_.add(x.re, y.re), b_.add(x.im, y.im)});
+    });
+  }
+  void end_prime() {
+    each_vector([&] {
+      const auto put = [&] {
+        const ComplexValue v = kept(sum_of_prime(), b_.index(0));
+        turns_results_ ? keep(of_rows(last_time()), b_.index(0), v) : store(b_.index(0), v);
+      };
+      turns_results_ ? put() : at_vector(put);
+    });
+  }
+
   ValueId place(Room room, ValueId index, int64_t part) {
     const ValueId at = b_.add(b_.mul(index, b_.index(lanes_)), b_.index(room.first + part * room.length * lanes_));
     return base_ == kNoId ? at : b_.add(base_, at);
@@ -239,18 +311,18 @@ class FourierKernel : FourierFrame {
   }
 
   // body(from, last) for each square of a row; the last one may lie over the one before.
-  void each_square(const std::function<void(ValueId from, bool last)>& body) {
-    const int64_t whole = length_ / square_ * square_;
+  void each_square(int64_t length, const std::function<void(ValueId from, bool last)>& body) {
+    const int64_t whole = length / square_ * square_;
     b_.loop(b_.index(0), b_.index(whole), b_.index(square_), [&](ValueId from) {
       const ExprEmitter::Scope scope(f_.emit);
       body(from, false);
     });
     const ExprEmitter::Scope scope(f_.emit);
-    if (whole < length_) body(b_.index(length_ - square_), true);
+    if (whole < length) body(b_.index(length - square_), true);
   }
   void read_turned() {
     whole_or_not([&](bool whole) {
-      each_square([&](ValueId from, bool) {
+      each_square(operands_, [&](ValueId from, bool) {
         for (int lane = 0; lane < lanes_; lane += square_) read_square(from, lane, whole);
       });
     });
@@ -259,7 +331,7 @@ class FourierKernel : FourierFrame {
   // `whole`: all rows are there; the last one is read for those that are not.
   void read_square(ValueId from, int lane, bool whole) {
     constexpr int64_t kAhead = 4;  // squares: more rows are read at once than hardware follows
-    const ValueId ahead = b_.min(b_.add(from, b_.index(kAhead * square_)), b_.index(length_ - square_));
+    const ValueId ahead = b_.min(b_.add(from, b_.index(kAhead * square_)), b_.index(operands_ - square_));
     std::vector<ValueId> parts[2];
     for (int k = 0; k < square_; ++k) {
       const ExprEmitter::Scope scope(f_.emit);
@@ -283,14 +355,14 @@ class FourierKernel : FourierFrame {
 
   void store_turned() {
     whole_or_not([&](bool whole) {
-      each_square([&](ValueId from, bool last) {
+      each_square(results_, [&](ValueId from, bool last) {
         for (int lane = 0; lane < lanes_; lane += square_) store_square(from, lane, whole, !last);
       });
     });
   }
 
   void store_square(ValueId from, int lane, bool whole, bool may_stream) {
-    const Room room = of_rows(blocks_.size() - 1 + turns_reads_);
+    const Room room = of_rows(last_time() + real_);
     std::vector<ValueId> parts[2];
     for (int64_t p : {0, 1}) {
       for (int k = 0; k < square_; ++k)
@@ -314,6 +386,8 @@ class FourierKernel : FourierFrame {
   const int square_;
   const int64_t vectors_;
   const std::vector<FourierBlock> blocks_;
+  const size_t legs_;
+  size_t leg_ = 0;  // of a prime row's two, which pass all blocks
   LoopAxis vector_{};
   bool turns_reads_ = false, turns_results_ = false;  // by squares, through scratch
   MemId scratch_ = 0;
@@ -324,7 +398,7 @@ class FourierKernel : FourierFrame {
 
 }  // namespace
 
-// Whether operands lie along the rows, one after another or parts in turn.
+// Whether operands lie along the rows, one after another or parts in turn, forwards or backwards.
 static bool reads_along(LoopNest& n, const FourierNest& s, AxisId axis) {
   bool all = true;
   walk(n.pool, std::span(n.stages[0].lift).first(2), [&](ExprId x) {
@@ -332,7 +406,7 @@ static bool reads_along(LoopNest& n, const FourierNest& s, AxisId axis) {
     if (e.kind != ExprKind::load || e.operands.empty() || !n.pool.depends_on(e.operands[0], axis)) return;
     const auto along = n.pool.poly(e.operands[0]).linear_in(n.pool.axis(axis));
     const int64_t step = along ? along->coefficient.as_constant().value_or(0) : 0;
-    all = all && (step == 1 || step == 2);
+    all = all && (std::abs(step) == 1 || std::abs(step) == 2);
   });
   return all;
 }

@@ -12,6 +12,8 @@ struct FourierNest {
   std::vector<LoopAxis> others;
 };
 
+bool is_prime_row(const LoopStage& s);
+
 // What lies along the rows in memory and is turned, by squares, in scratch.
 struct FourierTurns {
   bool reads = false, results = false;

@@ -92,4 +92,11 @@ ComplexValue multiply(KernelBuilder& b, ComplexValue x, ComplexValue y) {
   return {b.prim(Prim::muladd, {x.re, y.re, b.prim(Prim::neg, {bd})}), b.prim(Prim::muladd, {x.re, y.im, bc})};
 }
 
+ComplexValue real_element(KernelBuilder& b, ComplexValue front, ComplexValue back, ComplexValue root) {
+  const ComplexValue conjugate{back.re, b.prim(Prim::neg, {back.im})};
+  const ComplexValue all = sub_i(b, add(b, front, conjugate), multiply(b, sub(b, front, conjugate), root));
+  const ValueId half = b.constant(make_scalar(b.type(front.re).dtype, 0.5));
+  return {b.mul(all.re, half), b.mul(all.im, half)};
+}
+
 }  // namespace thermite

@@ -28,5 +28,7 @@ struct ComplexValue {
 // The transform of as many elements as there are: 2, 4, 8 or an odd number.
 std::vector<ComplexValue> butterfly(KernelBuilder& b, std::span<const ComplexValue> x);
 ComplexValue multiply(KernelBuilder& b, ComplexValue x, ComplexValue y);
+// An element of a real row's transform: of its parts' those as far from the front, and from the end, and its root.
+ComplexValue real_element(KernelBuilder& b, ComplexValue front, ComplexValue back, ComplexValue root);
 
 }  // namespace thermite

@@ -5,6 +5,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/fourier_kernel.h"
+#include "passes/schedule/fourier_passes.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
@@ -122,7 +123,30 @@ int64_t block_for(const FourierSteps& s, LoopNest& n, const Machine& machine) {
 
 // Whether vectors of so many lanes may lie along the rows.
 bool may_lie_along(LoopNest& n, const FourierNest& shape, int64_t lanes) {
-  return fills_vectors(shape.row.value.shown(), lanes) && stores_pairs(n, shape, shape.element.id);
+  return !is_prime_row(n.stages[0]) && fills_vectors(shape.row.value.shown(), lanes) &&
+         stores_pairs(n, shape, shape.element.id);
+}
+
+// Elements made by the passes of a row along it, those that vectors make twice included, against those there are.
+double made_along(int64_t length, int64_t lanes) {
+  double made = 0, needed = 0;
+  for (const FourierPass& p : fourier_passes(length)) {
+    const int64_t at_once = p.stride < lanes ? p.groups * p.stride : p.stride;
+    made += static_cast<double>((at_once + lanes - 1) / lanes * lanes) / static_cast<double>(at_once);
+    needed += 1;
+  }
+  return made / needed;
+}
+
+// Of vectors along the rows; 0: they are to be of rows beside each other. Short rows fill half of a register: to turn
+// them takes longer, unless much is made twice.
+int64_t lanes_along(LoopNest& n, const FourierNest& shape, int64_t lanes) {
+  constexpr double kMuch = 1.125;
+  if (lanes < 2 || !lies_along_rows(n, shape)) return 0;
+  if (may_lie_along(n, shape, lanes)) return lanes;
+  const int64_t half = lanes / 2;
+  const bool pays = half > 1 && may_lie_along(n, shape, half) && made_along(shape.row.value.shown(), half) <= kMuch;
+  return pays ? half : 0;
 }
 
 bool fits(LoopNest& n, const FourierSteps& s, const FourierNest& shape) {
@@ -143,8 +167,8 @@ Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& 
   if (std::ranges::none_of(n.stages, is_fourier)) return std::vector<ScheduleOption>{};
   TRY(const FourierNest shape, find_shape(n));
   const int64_t lanes = lanes_of(machine, n.stages[0].dtype);
-  if (!machine.profile.block_threads && lanes > 1 && may_lie_along(n, shape, lanes) && lies_along_rows(n, shape))
-    return std::vector<ScheduleOption>{{1, FourierSteps{.lanes = lanes, .along = 1}}};
+  if (const int64_t most = machine.profile.block_threads ? 0 : lanes_along(n, shape, lanes); most > 1)
+    return std::vector<ScheduleOption>{{1, FourierSteps{.lanes = most, .along = 1}}};
   // A thread of a GPU makes one row: sixteen would be sixteen times the code.
   if (shape.others.empty() || machine.profile.block_threads) return std::vector<ScheduleOption>{{1, FourierSteps{}}};
   FourierSteps steps{.lanes = kVectorLanes, .square = lanes};

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <complex>
+#include <functional>
 #include <numbers>
 #include <random>
 
@@ -74,10 +75,10 @@ DeviceHandle device() {
   return d;
 }
 
-// Rows of the last dimension, columns of the first, or one row.
+// A few rows of the last dimension, columns of the first, one row, or several.
 template <class T>
 double error_of(int64_t n, int kind) {
-  const int64_t others = kind == 2 ? 1 : kind == 1 ? 17 : 3;
+  const int64_t others = kind == 3 ? 18 : kind == 2 ? 1 : kind == 1 ? 17 : 3;
   const auto x = random_numbers<T>(n * others, static_cast<uint64_t>(n));
   const Shape shape = kind == 2 ? Shape{n} : kind == 1 ? Shape{n, others} : Shape{others, n};
   const Tensor t = Tensor::from_data(x, shape, device());
@@ -115,7 +116,7 @@ TEST(Fourier, PrimesAreRight) {
 TEST(Fourier, LongPrimesAreRight) {
   if (!THERMITE_HAS_MLIR) return;
   for (const int64_t n : {331, 337, 1013, 2311, 7681})
-    for (int kind = 0; kind < 3; ++kind) EXPECT_LE(error_of<float>(n, kind), allowed<float>(n)) << n << " " << kind;
+    for (int kind = 0; kind < 4; ++kind) EXPECT_LE(error_of<float>(n, kind), allowed<float>(n)) << n << " " << kind;
   for (const int64_t n : {337, 7681}) EXPECT_LE(error_of<double>(n, 2), 2 * allowed<double>(n)) << n;
 }
 
@@ -184,6 +185,54 @@ TEST(Fourier, TakesLengthsAndAxes) {
   EXPECT_LE(distance(irfftn(rfftn(imag(t))).to_vector<float>(), imag(t).to_vector<float>()), 1e-6);
 }
 
+// Of real rows: in one kernel, with vectors along or across them, and in two dimensions.
+TEST(Fourier, RealRowsAreRight) {
+  for (int64_t n : {2, 6, 24, 64, 90, 200, 256, 400, 1000, 1024, 4096})
+    if (THERMITE_HAS_MLIR || n <= 256)
+      for (int kind = 0; kind < 3; ++kind) {
+        const int64_t others = kind == 2 ? 1 : kind == 1 ? 17 : 3, m = n / 2 + 1;
+        const auto z = random_numbers<float>(n * others, static_cast<uint64_t>(n));
+        std::vector<Z> reals;
+        std::vector<float> x;
+        for (const Z& v : z) x.push_back(v.real()), reals.emplace_back(v.real(), 0);
+        const Tensor t = Tensor::from_data(x, kind == 1 ? Shape{n, others} : Shape{others, n}, device());
+        const auto half = rfft(t, {.axis = kind == 1 ? 0 : -1}).to_vector<Z>();
+        // The last row, filled up with conjugates.
+        std::vector<Z> row;
+        const int64_t first = kind == 1 ? others - 1 : (others - 1) * m, stride = kind == 1 ? others : 1;
+        for (int64_t k = 0; k < n; ++k) {
+          const Z v = half[static_cast<size_t>(first + std::min(k, n - k) * stride)];
+          row.push_back(k < m ? v : std::conj(v));
+        }
+        std::vector<Z> in;
+        for (int64_t k = 0; k < n; ++k)
+          in.push_back(reals[static_cast<size_t>(kind == 1 ? k * others + others - 1 : (others - 1) * n + k)]);
+        EXPECT_LE(row_error(in, row, 0, static_cast<size_t>(n), 1), allowed<float>(n)) << n << " " << kind;
+      }
+}
+
+// Of the second run: the first one makes tables, too.
+uint64_t kernels_of(const std::function<Tensor()>& f) {
+  f().eval();
+  const uint64_t before = device().stats().kernels_launched;
+  f().eval();
+  return device().stats().kernels_launched - before;
+}
+
+// The last pass of a real row, and all that a prime's convolution takes.
+TEST(Fourier, RowsAreOneKernel) {
+  for (const Shape& shape : {Shape{64, 200}, Shape{200, 64}}) {
+    const int64_t axis = shape[0] == 64 ? 1 : 0;
+    const Tensor z = Tensor::from_data(random_numbers<float>(64 * 200, 3), shape, device()), x = real(z).eval();
+    EXPECT_EQ(kernels_of([&] { return rfft(x, {.axis = axis}); }), 1u);
+  }
+  for (const Shape& shape : {Shape{64, 257}, Shape{257, 64}}) {
+    const int64_t axis = shape[0] == 64 ? 1 : 0;
+    const Tensor z = Tensor::from_data(random_numbers<float>(64 * 257, 3), shape, device());
+    EXPECT_EQ(kernels_of([&] { return fft(z, {.axis = axis}); }), 1u);
+  }
+}
+
 // One element that is no number makes none of any in its row, and leaves the others alone.
 TEST(Fourier, KeepsRowsApart) {
   for (int64_t n : {8, 64, 17, 131, 512}) {
@@ -208,9 +257,10 @@ TEST(Fourier, EveryPathHasTheSameBits) {
     Dims dims;
     int64_t axis, length;
   };
-  const Case kCases[] = {{"fft", {17, 16}, 1, 0},    {"ifft", {16, 40}, 0, 0},  {"fft", {300}, 0, 512},
-                         {"rfft", {3, 34}, 1, 0},    {"irfft", {2, 33}, 1, 0},  {"fft", {2, 139}, 1, 0},
-                         {"ifft", {2, 5, 19}, 1, 0}, {"rfft", {4, 25, 3}, 1, 0}};
+  const Case kCases[] = {{"fft", {17, 16}, 1, 0},    {"ifft", {16, 40}, 0, 0},   {"fft", {300}, 0, 512},
+                         {"rfft", {3, 34}, 1, 0},    {"irfft", {2, 33}, 1, 0},   {"fft", {2, 139}, 1, 0},
+                         {"ifft", {2, 5, 19}, 1, 0}, {"rfft", {4, 25, 3}, 1, 0}, {"fft", {17, 131}, 1, 0},
+                         {"ifft", {151, 18}, 0, 0},  {"rfft", {17, 262}, 1, 0}};
   uint64_t seed = 0;
   for (const Case& c : kCases) {
     if (++seed % testing::kCaseStep != 0) continue;

@@ -256,10 +256,16 @@ class Evaluator final : public Pull {
 
   // What Tree::fourier says that an element is.
   State complex_products() {
-    std::complex<double> all;
+    std::complex<double> all, mirrored;
+    State s = spec_.identity;
     for (int64_t r = 0; r < terms_; ++r) {
-      const State s = term(r);
-      all += std::complex(to_double(s[0]), to_double(s[1])) * std::complex(to_double(s[2]), to_double(s[3]));
+      s = term(r);
+      const std::complex<double> z(to_double(s[0]), to_double(s[1])), root(to_double(s[2]), to_double(s[3]));
+      all += z * root, mirrored += z * std::conj(root);
+    }
+    if (s.size() == 6) {
+      const std::complex<double> root(to_double(s[4]), to_double(s[5])), other = std::conj(mirrored);
+      all = (all + other) / 2.0 - std::complex<double>(0, 0.5) * root * (all - other);
     }
     State out = spec_.identity;
     out[0] = make_scalar(out[0].dtype, all.real());

@@ -4,9 +4,11 @@
 
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "ir/ops/support/fourier.h"
 #include "passes/schedule/fourier_passes.h"
 #include "passes/schedule/option.h"
 #include "tests/passes/row_samples.h"
+#include "tests/support/op_cases.h"
 
 namespace thermite {
 namespace {
@@ -54,13 +56,16 @@ TEST(FourierPasses, FollowOneAnotherInBlocks) {
 }
 
 // Transforms of x + y along an axis.
-RowSample sample(const Dims& d, int64_t axis, bool inverse, DType t) {
+enum class Kind { forward, inverse, real };
+RowSample sample(const Dims& d, int64_t axis, Kind kind, DType t) {
   GraphBuilder b;
-  const Dims table{2, 2 * d[static_cast<int>(axis)]};
+  const int64_t n = d[static_cast<int>(axis)];
+  const bool prime = fourier_way(n) == FourierWay::prime;
+  const Dims table = prime ? Dims{3, 4 * n - 3} : Dims{2, kind == Kind::real ? 3 * n + 1 : 2 * n};
   const NodeId x = b.input({t, d}), y = b.input({t, d}), roots = b.input({t, table});
   const NodeId sum = *b.add(*find_op("add"), std::array{x, y}, {});
-  const NodeId z =
-      *b.add(*find_op("fourier"), std::array{sum, y, roots}, FourierAttrs{.axis = axis, .inverse = inverse}.pack());
+  const FourierAttrs attrs{.axis = axis, .inverse = kind == Kind::inverse, .real = kind == Kind::real};
+  const NodeId z = *b.add(*find_op("fourier"), std::array{sum, y, roots}, attrs.pack());
   b.output(z);
   return {std::move(b).finish(),
           {.kind = GroupKind::reduce, .nodes = {sum, z}, .inputs = {x, y, roots}, .outputs = {z}, .anchors = {z}}};
@@ -74,8 +79,11 @@ TEST(FourierSchedules, AllGiveTheSameBits) {
   int ran = 0;
   for (const Case& c : {Case{{19, 24}, 1}, Case{{16, 13}, 1}, Case{{40, 18}, 0}, Case{{24, 75}, 0}, Case{{33, 64}, 1},
                         Case{{2, 7, 17}, 1}})
-    for (DType t : {DType::f32, DType::f64}) {
-      const RowSample s = sample(c.dims, c.axis, ran % 2 == 0, t);
+    for (const auto& [t, kind] : {std::pair(DType::f32, Kind::forward),
+                                  {DType::f64, Kind::inverse},
+                                  {DType::f32, Kind::real},
+                                  {DType::f64, Kind::real}}) {
+      const RowSample s = sample(c.dims, c.axis, kind, t);
       const Machine machine(cpu_target(CpuLevel::v4));
       SameBits same(s, machine, 7);
       for (int64_t axis : {0, 1})
@@ -87,15 +95,50 @@ TEST(FourierSchedules, AllGiveTheSameBits) {
       ran += same.run(FourierSteps{});
       ASSERT_FALSE(HasFailure()) << print(s.graph);
     }
-  EXPECT_GE(ran, 450);
+  EXPECT_GE(ran, 900);
+}
+
+// Rader's convolutions, with their orders; read and stored along rows, or across them.
+TEST(FourierSchedules, PrimesGiveTheSameBits) {
+  int ran = 0;
+  for (const auto& [dims, axis] : {std::pair<Dims, int64_t>{{19, 131}, 1}, {{151, 24}, 0}})
+    for (const auto& [t, kind] : {std::pair(DType::f32, Kind::forward), {DType::f64, Kind::inverse}}) {
+      const RowSample s = sample(dims, axis, kind, t);
+      const Machine machine(cpu_target(CpuLevel::v4));
+      SameBits same(s, machine, 7);
+      same.give(s.graph.inputs[2], testing::table_of_roots(t, dims[static_cast<int>(axis)]));
+      for (int64_t square : {0, 16})
+        for (int64_t vectors : {1, 2})
+          for (int64_t block : {0, 1, 30})
+            ran += same.run(FourierSteps{.lanes = 16, .square = square, .vectors = vectors, .block = block});
+      ran += same.run(FourierSteps{});
+      EXPECT_FALSE(same.run(FourierSteps{.lanes = 16, .along = 1}));
+      ASSERT_FALSE(HasFailure()) << print(s.graph);
+    }
+  EXPECT_EQ(ran, 4 * 13);
+}
+
+// A table that holds no orders leads nowhere outside the row, which the interpreter would find.
+TEST(FourierSchedules, OrdersStayWithinTheRow) {
+  const RowSample s = sample({19, 131}, 1, Kind::forward, DType::f32);
+  const Machine machine(cpu_target(CpuLevel::v4));
+  SameBits same(s, machine, 7);
+  std::vector<std::byte> table = testing::table_of_roots(DType::f32, 131);
+  const auto places = std::span(reinterpret_cast<float*>(table.data()), table.size() / 4).subspan(2 * 521);
+  for (size_t k = 0; k < places.size(); ++k) places[k] = k % 3 == 0 ? -1e30f : k % 3 == 1 ? 1e30f : NAN;
+  same.give(s.graph.inputs[2], table);
+  EXPECT_TRUE(same.run(FourierSteps{.lanes = 16, .square = 16}));
 }
 
 // Whole vectors along a row, or a last one that lies over the one before; factors of one group, or of several.
 TEST(FourierSchedules, AlongRowsGiveTheSameBits) {
   int ran = 0;
   for (const int64_t n : {128, 100, 240, 216, 384, 1000})
-    for (DType t : {DType::f32, DType::f64}) {
-      const RowSample s = sample({3, n}, 1, ran % 2 == 0, t);
+    for (const auto& [t, kind] : {std::pair(DType::f32, Kind::forward),
+                                  {DType::f64, Kind::inverse},
+                                  {DType::f32, Kind::real},
+                                  {DType::f64, Kind::real}}) {
+      const RowSample s = sample({3, n}, 1, kind, t);
       const Machine machine(cpu_target(CpuLevel::v4));
       SameBits same(s, machine, 7);
       ASSERT_TRUE(same.run(FourierSteps{.axis = 0, .lanes = 16, .square = 16}));
@@ -105,13 +148,49 @@ TEST(FourierSchedules, AlongRowsGiveTheSameBits) {
       ASSERT_TRUE(p.ok());
       EXPECT_EQ(std::get<FourierSteps>(p->steps).along, 1) << n;
     }
-  EXPECT_GE(ran, 30);
+  EXPECT_GE(ran, 60);
   // A pass of fewer elements than a vector has, one whose stride does not divide a vector, results that lie elsewhere.
   const Machine machine(cpu_target(CpuLevel::v4));
   for (const auto& [dims, axis] : {std::pair<Dims, int64_t>{{3, 64}, 1}, {{3, 250}, 1}, {{128, 3}, 0}}) {
-    const RowSample s = sample(dims, axis, false, DType::f32);
+    const RowSample s = sample(dims, axis, Kind::forward, DType::f32);
     EXPECT_FALSE(SameBits(s, machine, 7).run(FourierSteps{.lanes = 16, .along = 1}));
   }
+}
+
+// Short rows fill half of a register, unless vectors would make much of them twice.
+TEST(FourierSchedules, ShortRowsFillHalfARegister) {
+  const Machine machine(cpu_target(CpuLevel::v4));
+  for (const auto& [n, t, lanes] : {std::tuple(64, DType::f32, 8),
+                                    {96, DType::f32, 8},
+                                    {128, DType::f32, 16},
+                                    {32, DType::f64, 4},
+                                    {72, DType::f32, 0},
+                                    {48, DType::f32, 0}}) {
+    const RowSample s = sample({33, n}, 1, Kind::forward, t);
+    const Result<Program> p = lower(s.graph, s.group, machine);
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    const auto steps = std::get<FourierSteps>(p->steps);
+    EXPECT_EQ(steps.along ? steps.lanes : 0, lanes) << n;
+  }
+}
+
+// A row that is read backwards, as half of an inverse real one is, lies along memory, too.
+TEST(FourierSchedules, LieAlongRowsReadBackwards) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, {3, 256}}), roots = b.input({DType::f32, {2, 512}});
+  const NodeId turned = *b.add(*find_op("flip"), std::array{x}, FlipAttrs{.axes = {1}}.pack());
+  const NodeId z = *b.add(*find_op("fourier"), std::array{x, turned, roots}, FourierAttrs{.axis = 1}.pack());
+  b.output(z);
+  const RowSample s{
+      std::move(b).finish(),
+      {.kind = GroupKind::reduce, .nodes = {turned, z}, .inputs = {x, roots}, .outputs = {z}, .anchors = {z}}};
+  const Machine machine(cpu_target(CpuLevel::v4));
+  const Result<Program> p = lower(s.graph, s.group, machine);
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  EXPECT_EQ(std::get<FourierSteps>(p->steps).along, 1);
+  SameBits same(s, machine, 7);
+  ASSERT_TRUE(same.run(FourierSteps{.axis = 0, .lanes = 16, .square = 16}));
+  EXPECT_TRUE(same.run(FourierSteps{.lanes = 16, .along = 1}));
 }
 
 // What reads a table for all of a batch alike is no reason to lay vectors along the batch, whose results lie far apart.
@@ -144,7 +223,7 @@ TEST(FourierSchedules, StreamedResultsAreTheSameBits) {
     bool streams;
   };
   for (const Case& c : {Case{{24, 64}, true}, Case{{12, 96}, true}, Case{{24, 75}, false}, Case{{16, 17}, false}}) {
-    const RowSample s = sample(c.dims, 0, false, DType::f32);
+    const RowSample s = sample(c.dims, 0, Kind::forward, DType::f32);
     Machine machine(cpu_target(CpuLevel::v4));
     SameBits same(s, machine, 7);
     machine.profile.llc_bytes = 1 << 30;
@@ -161,7 +240,7 @@ TEST(FourierSchedules, StreamedResultsAreTheSameBits) {
 
 // A nest beside other results, or of costly elements, runs op by op.
 TEST(FourierSchedules, RefuseWhatTheyCannotDo) {
-  RowSample s = sample({4, 8}, 1, false, DType::f32);
+  RowSample s = sample({4, 8}, 1, Kind::forward, DType::f32);
   const Machine machine(cpu_target(CpuLevel::v4));
   s.group.outputs = {s.group.nodes[0], s.group.nodes[1]};
   EXPECT_FALSE(lower(s.graph, s.group, machine).ok());

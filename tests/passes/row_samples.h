@@ -19,6 +19,7 @@ RowSample row_sample(uint64_t seed);
 class SameBits {
  public:
   SameBits(const RowSample& sample, const Machine& machine, uint64_t seed);
+  void give(NodeId input, Bytes contents) { start_.values[input] = std::move(contents); }
   bool run(const Steps& steps);  // false: the nest does not fit them
 
  private:

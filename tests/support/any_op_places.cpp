@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ir/ops/support/fourier.h"
 #include "tests/support/any_op.h"
 #include "tests/support/op_cases.h"
 
@@ -263,11 +264,13 @@ NodeId AnyOp::fourier(const OpDef&) {
   if (dims(x).empty() || elements(dims(x)) == 0) return kNoNode;
   const int axis = pick(dims(x).size());
   const int64_t n = dims(x)[axis];
-  const std::vector<std::byte> table = testing::table_of_roots(DType::f32, n);
+  const int64_t what = pick(3);  // forward, inverse, of real numbers
+  const std::vector<std::byte> table = testing::table_of_roots(DType::f32, n, what == 2);
   // Of lengths that are refused it holds no roots of passes, and so has another shape.
-  const auto count = static_cast<int64_t>(table.size() / (2 * sizeof(float)));
-  const NodeId roots = b_.constant(make_constant({DType::f32, {2, count}}, table.data()));
-  return add("fourier", {x, leaf(DType::f32, dims(x)), roots}, {int64_t{axis}, int64_t{pick(2)}});
+  const int64_t rows = fourier_way(n) == FourierWay::prime ? 3 : 2;
+  const auto count = static_cast<int64_t>(table.size() / sizeof(float)) / rows;
+  const NodeId roots = b_.constant(make_constant({DType::f32, {rows, count}}, table.data()));
+  return add("fourier", {x, leaf(DType::f32, dims(x)), roots}, {int64_t{axis}, int64_t{what == 1}, int64_t{what == 2}});
 }
 
 }  // namespace thermite

@@ -2,11 +2,13 @@
 #include "tests/support/op_cases.h"
 
 #include <cmath>
+#include <complex>
 #include <limits>
 #include <map>
 #include <numbers>
 
 #include "ir/loops/fourier_tree.h"
+#include "ir/ops/support/fourier.h"
 #include "tests/support/op_samples.h"
 
 namespace thermite::testing {
@@ -94,6 +96,10 @@ Attrs with_dtype(const OpDef& op, const Attrs& attrs, DType t) {
 // What a table must hold.
 bool is_table(const OpDef& op, size_t operand) { return op.name == "fourier" && operand == 2; }
 
+std::vector<std::byte> table_for(const OpCase& c, DType t) {
+  return table_of_roots(t, c.types[0].dims[static_cast<int>(c.attrs.i(0))], c.attrs.flag(2));
+}
+
 void add_case(std::vector<OpCase>& out, const OpDef& op, const OpSample& s, DType t, DType index_type) {
   OpCase c{&op, with_dtype(op, s.attrs, t), {}, {}};
   for (size_t k = 0; k < s.dims.size(); ++k) {
@@ -105,7 +111,7 @@ void add_case(std::vector<OpCase>& out, const OpDef& op, const OpSample& s, DTyp
   const uint64_t seed = digest_of(c.text()).lo;
   for (size_t k = 0; k < c.types.size(); ++k)
     c.data.push_back(is_table(op, k)
-                         ? table_of_roots(t, c.types[k].dims[1] / 2)
+                         ? table_for(c, t)
                          : values(op, c.types[k], k < s.index_limits.size() ? s.index_limits[k] : -1, seed + k));
   out.push_back(std::move(c));
 }
@@ -133,14 +139,50 @@ bool OpCase::has_complex() const {
          std::ranges::any_of(types, [](const Type& t) { return is_complex(t.dtype); });
 }
 
-std::vector<std::byte> table_of_roots(DType t, int64_t n) {
-  const std::vector<int64_t> numbers = fourier_root_numbers(n);
-  std::vector<std::byte> bytes(2 * numbers.size() * size_of(t));
-  for (size_t k = 0; k < numbers.size(); ++k) {
-    const double turn = 2 * std::numbers::pi * static_cast<double>(numbers[k]) / static_cast<double>(n);
-    store_scalar(make_scalar(t, std::cos(turn)), &bytes[k * size_of(t)]);
-    store_scalar(make_scalar(t, -std::sin(turn)), &bytes[(numbers.size() + k) * size_of(t)]);
+namespace {
+
+using Wide = std::complex<double>;
+
+Wide root_of(int64_t k, int64_t n) {
+  return std::polar(1.0, -2 * std::numbers::pi * static_cast<double>(k % n) / static_cast<double>(n));
+}
+
+// As ir/loops/fourier_tree.h has it.
+void add_prime(std::vector<Wide>& roots, std::vector<int64_t>& orders, int64_t n) {
+  int64_t g = 1;
+  while (static_cast<int64_t>(orders.size()) < n - 1) {
+    orders.clear(), ++g;
+    int64_t power = 1;
+    do orders.push_back(power);
+    while ((power = power * g % n) != 1);
   }
+  for (int64_t k = 0; k < n - 1; ++k) orders.push_back(orders[static_cast<size_t>((n - 1 - k) % (n - 1))]);
+  for (int64_t k = 0; k < n; ++k) roots.push_back(root_of(k, n));
+  for (int64_t k : fourier_root_numbers(n - 1)) roots.push_back(root_of(k, n - 1));
+  for (int64_t k = 0; k < n - 1; ++k) {
+    Wide sum;
+    for (int64_t j = 0; j < n - 1; ++j)
+      sum += root_of(orders[static_cast<size_t>(n - 1 + j)], n) * root_of(j * k, n - 1);
+    roots.push_back(sum / static_cast<double>(n - 1));
+  }
+}
+
+}  // namespace
+
+std::vector<std::byte> table_of_roots(DType t, int64_t n, bool real) {
+  std::vector<Wide> roots;
+  std::vector<int64_t> orders;
+  if (fourier_way(n) == FourierWay::prime)
+    add_prime(roots, orders, n);
+  else
+    for (int64_t k : fourier_root_numbers(n)) roots.push_back(root_of(k, n));
+  for (int64_t k = 0; k <= n && real; ++k) roots.push_back(root_of(k, 2 * n));
+  std::vector<std::byte> bytes((orders.empty() ? 2 : 3) * roots.size() * size_of(t));
+  const auto put = [&](size_t row, size_t k, double v) {
+    store_scalar(make_scalar(t, v), &bytes[(row * roots.size() + k) * size_of(t)]);
+  };
+  for (size_t k = 0; k < roots.size(); ++k) put(0, k, roots[k].real()), put(1, k, roots[k].imag());
+  for (size_t k = 0; k < orders.size(); ++k) put(2, k, static_cast<double>(orders[k]));
   return bytes;
 }
 

@@ -21,7 +21,7 @@ struct OpCase {
 };
 
 // What the op `fourier` has for an operand (ir/loops/fourier_tree.h).
-std::vector<std::byte> table_of_roots(DType t, int64_t n);
+std::vector<std::byte> table_of_roots(DType t, int64_t n, bool real = false);
 
 // dtypes x shapes (extents 0, 1 and primes; broadcasts) x attributes; float operands hold NaN, infinities and
 // signed zeros, integers their extremes, where an op takes them. Leaves have none. The same in every run.

@@ -356,8 +356,14 @@ std::vector<OpSample> fourier_row_samples() {
   const std::pair<Dims, int64_t> kCases[] = {{{17, 16}, 1}, {{16, 3}, 0}, {{2, 45, 5}, 1},
                                              {{0, 4}, 1},   {{4}, 0},     {{2, 77}, 1}};
   for (const auto& [dims, axis] : kCases)
+    for (const auto& [inverse, real] : {std::pair(false, false), {true, false}, {false, true}}) {
+      const int64_t n = dims[static_cast<int>(axis)];
+      const Dims table{2, 2 * n + (real ? n + 1 : 0)};
+      out.push_back({FourierAttrs{.axis = axis, .inverse = inverse, .real = real}.pack(), {dims, dims, table}, {}});
+    }
+  for (const auto& [dims, axis] : {std::pair<Dims, int64_t>{{2, 131}, 1}, {{151, 3}, 0}})  // primes
     for (bool inverse : {false, true}) {
-      const Dims table{2, 2 * dims[static_cast<int>(axis)]};
+      const Dims table{3, 4 * dims[static_cast<int>(axis)] - 3};
       out.push_back({FourierAttrs{.axis = axis, .inverse = inverse}.pack(), {dims, dims, table}, {}});
     }
   return out;

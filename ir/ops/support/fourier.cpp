@@ -6,14 +6,8 @@
 #include <algorithm>
 #include <numbers>
 
-#include "ir/loops/fourier_tree.h"
-
 namespace thermite {
 namespace {
-
-constexpr int64_t kShortPrime = 128;  // up to here a product with the matrix of roots is less work than Bluestein's way
-constexpr int64_t kFewRows = 16;      // fewer do not fill vectors: a row of so many elements is made in two dimensions
-constexpr int64_t kFoldedRow = 256;
 
 std::vector<int64_t> list(const Dims& d) { return {d.begin(), d.end()}; }
 
@@ -24,33 +18,23 @@ int64_t rough_part(int64_t n) {
   return n;
 }
 
-// The factor of n next to its root, from below.
+// The factor of n next to its root within half and twice of that, best one of two that both are whole lines of memory,
+// which rows of results then begin at, or one that is whole vectors, along which the second transform's results lie;
+// else from below.
 int64_t middle_factor(int64_t n) {
-  int64_t best = 1;
-  for (int64_t k = 1; k * k <= n; ++k)
-    if (n % k == 0) best = k;
-  return best;
-}
-
-int64_t power(int64_t base, int64_t exponent, int64_t modulus) {
-  int64_t r = 1;
-  for (; exponent > 0; exponent /= 2, base = base * base % modulus)
-    if (exponent % 2) r = r * base % modulus;
-  return r;
-}
-
-// The least number whose powers are all but 0 of a prime, which is below 2^31.
-int64_t primitive_root(int64_t prime) {
-  std::vector<int64_t> factors;
-  int64_t rest = prime - 1;
-  for (int64_t p = 2; p * p <= rest; ++p) {
-    if (rest % p == 0) factors.push_back(p);
-    while (rest % p == 0) rest /= p;
+  constexpr int64_t kWholeVectors = 16, kWholeLines = 8;
+  int64_t best = 1, rank = 0;
+  for (int64_t k = 1; k * k <= n; ++k) {
+    const int64_t other = n / k;
+    if (n % k != 0) continue;
+    const bool lines = k % kWholeLines == 0 && other % kWholeLines == 0;
+    const bool vectors = k % kWholeVectors == 0 || other % kWholeVectors == 0;
+    const int64_t has = 4 * k * k < n ? 0 : lines ? 2 : vectors ? 1 : 0;
+    if (has < rank) continue;
+    best = has == 1 && k % kWholeVectors != 0 ? other : k;
+    rank = has;
   }
-  if (rest > 1) factors.push_back(rest);
-  int64_t g = 2;
-  while (std::ranges::any_of(factors, [&](int64_t f) { return power(g, (prime - 1) / f, prime) == 1; })) ++g;
-  return g;
+  return best;
 }
 
 class Transformer {
@@ -60,14 +44,13 @@ class Transformer {
   // Along `axis` of x, forward or inverse, not scaled.
   Result<Parts> run(Parts x, int axis, bool inverse) {
     const Dims& d = b_.type(x.re).dims;
-    const int64_t n = d[axis], others = n == 0 ? 0 : elements(d) / n;
+    const int64_t n = d[axis];
     if (n == 1 || elements(d) == 0) return Parts{x.re, x.im};
     const int64_t rough = rough_part(n);
+    if (is_one_row(d, axis)) return fourier_rows(b_, x, axis, {.inverse = inverse});
     if (rough == n) return large_prime(x, axis, inverse);
     if (rough > 1) return in_two(x, axis, rough, inverse);
-    const bool narrow = others < kFewRows && n >= kFoldedRow;
-    if (n > kLongestRow || narrow) return in_two(x, axis, middle_factor(n), inverse);
-    return row(x, axis, inverse);
+    return in_two(x, axis, middle_factor(n), inverse);
   }
 
  private:
@@ -82,16 +65,6 @@ class Transformer {
     TRY(out.im, op(name, {x.im}, attrs));
     return out;
   }
-  Result<Parts> times(Parts x, Parts y) {
-    TRY(const NodeId ac, op("mul", {x.re, y.re}));
-    TRY(const NodeId bd, op("mul", {x.im, y.im}));
-    TRY(const NodeId ad, op("mul", {x.re, y.im}));
-    TRY(const NodeId bc, op("mul", {x.im, y.re}));
-    Parts out;
-    TRY(out.re, op("sub", {ac, bd}));
-    TRY(out.im, op("add", {ad, bc}));
-    return out;
-  }
   Result<Parts> conjugate(Parts x) {
     Parts out{x.re};
     TRY(out.im, op("neg", {x.im}));
@@ -104,47 +77,6 @@ class Transformer {
     std::vector<int64_t> dims(static_cast<size_t>(rank), 1);
     for (int k = 0; k < t.size(); ++k) dims[static_cast<size_t>(axis + k)] = t[k];
     return both("reshape", table, {{"dims", dims}});
-  }
-
-  // One node; a complex value as it lies in memory.
-  Result<Parts> row(Parts x, int axis, bool inverse) {
-    const Dims d = b_.type(x.re).dims;
-    TRY(const NodeId numbers, root_numbers(d[axis]));
-    TRY(const Parts roots, roots_of_unity(b_, numbers, d[axis], type(x)));
-    TRY(const Parts rows, both("reshape", roots, {{"dims", std::vector<int64_t>{1, 2 * d[axis]}}}));
-    TRY(const NodeId table, op("concat", {rows.re, rows.im}, {{"axis", int64_t{0}}}));
-    Parts out;
-    TRY(out.whole,
-        op("fourier", {x.re, x.im, table}, {{"axis", int64_t{axis}}, {"inverse", static_cast<int64_t>(inverse)}}));
-    for (int64_t part = 0; part < 2; ++part) {
-      std::vector<int64_t> starts(static_cast<size_t>(d.size())), limits = list(d);
-      starts.push_back(part);
-      limits.push_back(part + 1);
-      TRY(const NodeId one, op("slice", {out.whole}, {{"starts", starts}, {"limits", limits}}));
-      TRY((part ? out.im : out.re), op("reshape", {one}, {{"dims", list(d)}}));
-    }
-    return out;
-  }
-
-  // As fourier_root_numbers has them.
-  Result<NodeId> root_numbers(int64_t n) {
-    TRY(NodeId all, counting(b_, n));
-    const auto whole = [&](int64_t v) { return b_.literal({DType::i64, {}}, make_int_scalar(DType::i64, v)); };
-    for (const FourierPass& pass : fourier_passes(n)) {
-      const std::vector<int64_t> dims{pass.radix - 1, pass.groups};
-      const auto places = [&](int64_t axis) {
-        return op("iota", {}, {{"dtype", DType::i64}, {"dims", dims}, {"axis", axis}});
-      };
-      TRY(const NodeId before, places(0));
-      TRY(const NodeId t, op("add", {before, whole(1)}));
-      TRY(const NodeId p, places(1));
-      TRY(const NodeId product, op("mul", {p, t}));
-      TRY(const NodeId number, op("mul", {product, whole(pass.stride)}));
-      TRY(const NodeId list, op("reshape", {number}, {{"dims", std::vector<int64_t>{dims[0] * dims[1]}}}));
-      TRY(all, op("concat", {all, list}, {{"axis", int64_t{0}}}));
-    }
-    TRY(const NodeId last, counting(b_, 1));
-    return op("concat", {all, last}, {{"axis", int64_t{0}}});
   }
 
   // n = first * second: columns, roots, rows, and the digits of the result in the other order.
@@ -168,7 +100,7 @@ class Transformer {
       TRY(roots, conjugate(roots));
     }
     TRY(roots, along(roots, axis, static_cast<int>(dims.size())));
-    TRY(y, times(y, roots));
+    TRY(y, complex_product(b_, y, roots));
     TRY(y, both("permute", y, {{"perm", perm}}));
     TRY(y, run({y.re, y.im}, axis, inverse));
     const Parts tensor{y.re, y.im};
@@ -194,7 +126,8 @@ class Transformer {
   Result<Parts> forward_prime(Parts x, int axis) {
     const int64_t n = b_.type(x.re).dims[axis];
     if (n <= kShortPrime) return by_matrix(x, axis);
-    return n < int64_t{1} << 31 && rough_part(n - 1) == 1 ? by_powers(x, axis) : by_convolution(x, axis);
+    const bool by_powers = n < int64_t{1} << 31 && rough_part(n - 1) == 1;
+    return by_powers ? transform_by_powers(b_, x, axis) : by_convolution(x, axis);
   }
 
   Result<Parts> by_matrix(Parts x, int axis) {
@@ -223,74 +156,6 @@ class Transformer {
     return both("permute", out, {{"perm", back}});
   }
 
-  // Rader: with the elements but the first in the order of the powers of a primitive root, those of the transform in
-  // the order of its reciprocal's, a prime's transform is a cyclic convolution of one element fewer.
-  Result<Parts> by_powers(Parts x, int axis) {
-    const Dims d = b_.type(x.re).dims;
-    const int64_t n = d[axis], root = primitive_root(n);
-    TRY(const NodeId order, powers_of(root, n));
-    TRY(const NodeId back, powers_of(power(root, n - 2, n), n));
-    const Parts tensor{x.re, x.im};
-    TRY(const Parts first, part_along(tensor, axis, 0, 1));
-    TRY(Parts y, picked(tensor, order, axis));
-    TRY(y, run(y, axis, false));
-    TRY(const Parts sum, part_along({y.re, y.im}, axis, 0, 1));
-    TRY(const Parts filter, powers_filter(back, n, type(x)));
-    TRY(const Parts filters, along(filter, axis, d.size()));
-    TRY(y, times({y.re, y.im}, filters));
-    TRY(y, run(y, axis, true));
-    // Element 0 in front, the others by where their number is among the powers.
-    TRY(const NodeId places,
-        op("top_k_indices", {back}, {{"k", n - 1}, {"axis", int64_t{0}}, {"largest", int64_t{0}}}));
-    TRY(Parts out, picked({y.re, y.im}, places, axis));
-    TRY(out.re, op("concat", {sum.re, out.re}, {{"axis", int64_t{axis}}}));
-    TRY(out.im, op("concat", {sum.im, out.im}, {{"axis", int64_t{axis}}}));
-    TRY(out.re, op("add", {out.re, first.re}));
-    TRY(out.im, op("add", {out.im, first.im}));
-    return out;
-  }
-
-  Result<Parts> picked(Parts x, NodeId index, int axis) {
-    Parts out;
-    TRY(out.re, op("gather", {x.re, index}, {{"axis", int64_t{axis}}}));
-    TRY(out.im, op("gather", {x.im, index}, {{"axis", int64_t{axis}}}));
-    return out;
-  }
-
-  Result<Parts> part_along(Parts x, int axis, int64_t from, int64_t to) {
-    const Dims& d = b_.type(x.re).dims;
-    std::vector<int64_t> starts(static_cast<size_t>(d.size())), limits = list(d);
-    starts[static_cast<size_t>(axis)] = from, limits[static_cast<size_t>(axis)] = to;
-    return both("slice", x, {{"starts", starts}, {"limits", limits}});
-  }
-
-  // 1, r, r^2 ... modulo a prime, all of them: twice as many at a time.
-  Result<NodeId> powers_of(int64_t r, int64_t prime) {
-    const auto whole = [&](int64_t v) { return b_.literal({DType::i64, {}}, make_int_scalar(DType::i64, v)); };
-    TRY(NodeId all, counting(b_, 1));
-    TRY(all, op("add", {all, whole(1)}));
-    int64_t count = 1;
-    for (; count < prime - 1; count *= 2) {
-      TRY(NodeId next, op("mul", {all, whole(power(r, count, prime))}));
-      TRY(next, op("rem", {next, whole(prime)}));
-      TRY(all, op("concat", {all, next}, {{"axis", int64_t{0}}}));
-    }
-    return op("slice", {all}, {{"starts", std::vector<int64_t>{0}}, {"limits", std::vector<int64_t>{prime - 1}}});
-  }
-
-  // The transform of the roots in the order of the powers, over their number. Made in f64, of tables alone.
-  Result<Parts> powers_filter(NodeId powers, int64_t n, DType t) {
-    TRY(Parts filter, roots_of_unity(b_, powers, n, DType::f64));
-    const NodeId scale = b_.literal({DType::f64, {}}, make_scalar(DType::f64, 1 / static_cast<double>(n - 1)));
-    TRY(filter.re, op("mul", {filter.re, scale}));
-    TRY(filter.im, op("mul", {filter.im, scale}));
-    TRY(filter, run(filter, 0, false));
-    Parts out;
-    TRY(out.re, cast_to(b_, filter.re, t));
-    TRY(out.im, cast_to(b_, filter.im, t));
-    return out;
-  }
-
   // Bluestein: jk = (j^2 + k^2 - (k - j)^2) / 2 makes a convolution of the transform, which longer transforms make.
   Result<Parts> by_convolution(Parts x, int axis) {
     const Dims d = b_.type(x.re).dims;
@@ -300,17 +165,17 @@ class Transformer {
     TRY(const NodeId k, counting(b_, n));
     TRY(const Parts chirp, chirp_at(k, n, type(x)));
     TRY(const Parts table, along(chirp, axis, d.size()));
-    TRY(Parts y, times(x, table));
+    TRY(Parts y, complex_product(b_, x, table));
     TRY(y.re, resized_along(b_, y.re, axis, m));
     TRY(y.im, resized_along(b_, y.im, axis, m));
     TRY(y, run(y, axis, false));
     TRY(const Parts filter, chirp_filter(n, m, type(x)));
     TRY(const Parts filters, along(filter, axis, d.size()));
-    TRY(y, times(y, filters));
+    TRY(y, complex_product(b_, y, filters));
     TRY(y, run(y, axis, true));
     TRY(y.re, resized_along(b_, y.re, axis, n));
     TRY(y.im, resized_along(b_, y.im, axis, n));
-    return times(y, table);
+    return complex_product(b_, y, table);
   }
 
   // exp(-pi i k^2 / n)
@@ -347,6 +212,34 @@ class Transformer {
 };
 
 }  // namespace
+
+FourierWay fourier_way(int64_t n) {
+  if (n < 2 || n > kLongestRow + 1) return FourierWay::none;
+  if (rough_part(n) == 1) return n <= kLongestRow ? FourierWay::passes : FourierWay::none;
+  if (n <= kShortPrime || rough_part(n - 1) > 1) return FourierWay::none;
+  for (int64_t p = 2; p * p <= n; ++p)
+    if (n % p == 0) return FourierWay::none;
+  return FourierWay::prime;
+}
+
+bool is_one_row(const Dims& d, int axis) {
+  constexpr int64_t kFewRows = 16;  // fewer do not fill vectors: rows of so many elements are made in two dimensions
+  constexpr int64_t kFoldedRow = 256;
+  const int64_t n = d[axis], others = n == 0 ? 0 : elements(d) / n;
+  return others > 0 && fourier_way(n) != FourierWay::none && (others >= kFewRows || n < kFoldedRow);
+}
+
+Result<Parts> complex_product(GraphBuilder& b, Parts x, Parts y) {
+  const auto op = [&](const char* name, NodeId u, NodeId v) { return add_op(b, name, {u, v}); };
+  TRY(const NodeId ac, op("mul", x.re, y.re));
+  TRY(const NodeId bd, op("mul", x.im, y.im));
+  TRY(const NodeId ad, op("mul", x.re, y.im));
+  TRY(const NodeId bc, op("mul", x.im, y.re));
+  Parts out;
+  TRY(out.re, op("sub", ac, bd));
+  TRY(out.im, op("add", ad, bc));
+  return out;
+}
 
 Result<NodeId> counting(GraphBuilder& b, int64_t n) {
   return add_op(b, "iota", {}, {{"dtype", DType::i64}, {"dims", std::vector<int64_t>{n}}, {"axis", int64_t{0}}});
@@ -403,14 +296,19 @@ Result<NodeId> resized_along(GraphBuilder& b, NodeId x, int axis, int64_t length
   return add_op(b, "pad", {x}, {{"low", low}, {"high", high}, {"value", make_scalar(t.dtype, 0)}});
 }
 
+Result<Parts> scaled(GraphBuilder& b, Parts x, double scale) {
+  if (scale == 1) return Parts{x.re, x.im};
+  const DType t = b.type(x.re).dtype;
+  const NodeId factor = b.literal({t, {}}, make_scalar(t, scale));
+  Parts out;
+  TRY(out.re, add_op(b, "mul", {x.re, factor}));
+  TRY(out.im, add_op(b, "mul", {x.im, factor}));
+  return out;
+}
+
 Result<Parts> transform(GraphBuilder& b, Parts x, int axis, bool inverse, double scale) {
-  if (scale != 1) {
-    const DType t = b.type(x.re).dtype;
-    const NodeId factor = b.literal({t, {}}, make_scalar(t, scale));
-    TRY(x.re, add_op(b, "mul", {x.re, factor}));
-    TRY(x.im, add_op(b, "mul", {x.im, factor}));
-  }
-  return Transformer(b).run({x.re, x.im}, axis, inverse);
+  TRY(const Parts y, scaled(b, x, scale));
+  return Transformer(b).run(y, axis, inverse);
 }
 
 double fourier_scale(const Attrs& a, int64_t n, bool inverse) {

@@ -18,10 +18,35 @@ inline constexpr AttrRow kFourierAttrs[] = {
 
 // A prime beyond this is no radix of the op `fourier`; rows of up to so many elements are made by it in one go.
 inline constexpr int64_t kLargestRadix = 13, kLongestRow = 4096;
+// Up to here a prime is a product with the matrix of roots, which is less work than convolutions.
+inline constexpr int64_t kShortPrime = 128;
 inline constexpr int64_t kLongestTransform = int64_t{1} << 27;
 
 // The complex transform of `x` along an axis (of the whole extent, counted from the front), times `scale`.
 Result<Parts> transform(GraphBuilder& b, Parts x, int axis, bool inverse, double scale);
+Result<Parts> scaled(GraphBuilder& b, Parts x, double scale);
+Result<Parts> complex_product(GraphBuilder& b, Parts x, Parts y);
+// How the op `fourier` makes rows of n elements: by passes, or, of a prime of one more than such a number, as a
+// convolution (ir/loops/fourier_tree.h); none: not at all.
+enum class FourierWay { none, passes, prime };
+FourierWay fourier_way(int64_t n);
+// Whether it is to make transforms of such a tensor's axis.
+bool is_one_row(const Dims& d, int axis);
+struct FourierRows {
+  bool inverse = false;
+  bool real = false;  // of the real numbers that the parts are in turn: elements 0 to n of 2 n
+};
+// One node, of an axis that is_one_row; a complex value as it lies in memory.
+Result<Parts> fourier_rows(GraphBuilder& b, Parts x, int axis, FourierRows what);
+// Of a prime n: numbers 1 to n - 1 in the order in which elements are taken, and in which results come out.
+struct PrimeOrders {
+  NodeId in, out;
+};
+Result<PrimeOrders> prime_orders(GraphBuilder& b, int64_t n);
+// What their transform is multiplied by, of the order of results.
+Result<Parts> prime_filter(GraphBuilder& b, NodeId powers, int64_t n, DType t);
+// The transform of a prime length, one more than a number of small factors, forward.
+Result<Parts> transform_by_powers(GraphBuilder& b, Parts x, int axis);
 // What `norm` says, for transforms of length n.
 double fourier_scale(const Attrs& a, int64_t n, bool inverse);
 // Cut or padded with zeros behind.
