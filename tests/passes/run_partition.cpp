@@ -57,6 +57,7 @@ Status run_launch(const Graph& g, const KernelLaunch& k, PartitionRun& run, std:
   run.bytes += kernel->counts().bytes_read + kernel->counts().bytes_written;
   run.conflicts += kernel->counts().bank_conflicts;
   run.prefetches += kernel->counts().prefetches;
+  run.stores += kernel->counts().stores;
   return ok_status();
 }
 

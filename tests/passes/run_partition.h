@@ -17,7 +17,7 @@ struct PartitionRun {
   std::vector<std::string> refused;  // of lower(), with the group
   uint64_t kernels = 0, bytes = 0;   // bytes: of buffers, that the kernels touched; distinct ones of each kernel
   uint64_t conflicts = 0;            // waits for banks of shared memory
-  uint64_t prefetches = 0;
+  uint64_t prefetches = 0, stores = 0;
 };
 
 // Values of inputs come from `inputs`, of constants from the graph. An error is one of a kernel run.
