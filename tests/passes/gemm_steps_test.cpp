@@ -296,6 +296,26 @@ TEST(GemmSteps, EveryBlockOfFiltersIsPrefetchedOnce) {
   }
 }
 
+// Few filters of many channels: each task packs columns of its own, for parts of the filters would pack all of them
+// anew. Many filters of few channels are shared out instead: what is packed is little, and results are whole rows.
+TEST(GemmSteps, WhatIsMoreIsSharedOut) {
+  const auto stores = [](const Image& image, int64_t tasks) {
+    const RowSample s = convolution(image);
+    const Steps steps =
+        GemmSteps{.rows = 14, .vectors = 2, .pack = PackMode::swapped, .depth = 96, .panel = 1 << 20, .tasks = tasks};
+    const Result<Program> p = lower(s.graph, s.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
+    PartitionRun run;
+    run.values.resize(s.graph.size());
+    for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
+    EXPECT_TRUE(p.ok() && run_program(s.graph, *p, run).ok());
+    return run.stores;
+  };
+  const Image few{192, 14, 14, 64, 1, 1, 0, 1, 16}, many{32, 14, 14, 192, 1, 1, 0, 1, 16};
+  const auto packed = [](const Image& i) { return static_cast<uint64_t>(i.channels) * 14 * 16; };
+  EXPECT_LT(stores(few, 2), stores(few, 1) + packed(few));
+  EXPECT_GE(stores(many, 2), stores(many, 1) + packed(many));
+}
+
 Result<Program> lowered(const RowSample& s, const GemmSteps& gemm) {
   const Steps steps = gemm;
   return lower(s.graph, s.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});

@@ -58,6 +58,7 @@ Status run_launch(const Graph& g, const KernelLaunch& k, PartitionRun& run, std:
   run.loads += kernel->counts().loads;
   run.conflicts += kernel->counts().bank_conflicts;
   run.prefetches += kernel->counts().prefetches;
+  run.stores += kernel->counts().stores;
   return ok_status();
 }
 

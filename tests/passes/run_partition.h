@@ -18,7 +18,7 @@ struct PartitionRun {
   uint64_t kernels = 0, bytes = 0;   // bytes: of buffers, that the kernels touched; distinct ones of each kernel
   uint64_t loads = 0;                // elements, own memories included
   uint64_t conflicts = 0;            // waits for banks of shared memory
-  uint64_t prefetches = 0;
+  uint64_t prefetches = 0, stores = 0;
 };
 
 // Values of inputs come from `inputs`, of constants from the graph. An error is one of a kernel run.

@@ -31,6 +31,7 @@ constexpr double kSwappedLine = 12;          // the same, a line at a time
 constexpr double kRead = 0.05;               // of a vector that is read beside multiply-adds, though both overlap
 constexpr double kLoad = 0.95;               // of a multiply-add, to read a vector or a broadcast for it
 constexpr double kFromSecondLevel = 10;      // bytes that are read of it in the time of a multiply-add of floats
+constexpr double kNearFilter = 0.5;          // of a vector of filters from there, for each part of the columns
 constexpr double kFarFilter = 4;             // of a vector of filters from beyond it
 constexpr double kFarRow = 20;               // of a tile's rows, read a page away for each element of the depth
 constexpr double kFetched = 0.1;             // of what is read ahead in time
@@ -112,7 +113,7 @@ class Tilings {
   // the first-level cache: it has half of that, for the tiles of columns pass through the rest.
   void add_swapped() {
     for (int nv = kMaxVectors; sides_ && nv >= 1; --nv) {
-      const int64_t depth = filters_near(nv);
+      const int64_t depth = std::min(filters_near(nv), tiles_near(nv));
       for (int mr = std::min(kVectorLanes, (registers_.count - nv - 1) / nv); mr * nv * registers_.of_vector >= kChains;
            --mr)
         for (const int64_t tasks : {1, 2}) add_swapped_tile(mr, nv, tasks * profile_.threads, depth);
@@ -125,6 +126,11 @@ class Tilings {
   // Elements of the outermost summed axis.
   int64_t filters_near(int nv) const {
     return std::max<int64_t>(1, profile_.l1_bytes / 2 / (nv * kVectorLanes * bytes_ * taps_.fixed()));
+  }
+
+  // The same, where a tile of columns, a vector wide, has to be there, too, and a quarter is left to all else.
+  int64_t tiles_near(int nv) const {
+    return std::max<int64_t>(1, profile_.l1_bytes * 3 / 4 / ((nv + 1) * kVectorLanes * bytes_ * taps_.fixed()));
   }
 
   // Of a multiply-add, against one of floats: that of doubles takes as much longer as they are wider.
@@ -195,7 +201,8 @@ class Tilings {
     const Cost sums = (kSwapped + kSums * Cost((s_.depth.value + of.depth - 1) / of.depth)) / depth;
     const Cost plain = is_joined_ && !borders_ ? joined_ + 1 : Cost(packed_);
     const Cost column = sides.columns.turned.empty() ? pages(1) + plain : Cost(kTurned);
-    const Cost filter = sides.rows.panels ? far_filters_ : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
+    const Cost filter =
+        sides.rows.panels ? far_filters_ + kNearFilter : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
     const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;
     const Cost packed = tiles * Cost(of.row_tasks) * column * lanes + rows * Cost(of.column_tasks) * filter;
     const double read = from_second_level(sides.columns.lanes);

@@ -12,6 +12,11 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kRun = 64;  // of the depth, between prefetches
+// In the time of a vector's multiply-add: a vector that is packed, one of rows that is read from afar, one of results
+// that is turned.
+constexpr int64_t kPackedColumns = 16, kReadRows = 8, kTurned = 14;
+constexpr int64_t kEnds = 60;     // the same, of lines at the ends of a part of a row of results: another core has them
+constexpr int64_t kClearly = 16;  // a part of the work that is worth it
 
 class SwappedGemm {
  public:
@@ -144,19 +149,38 @@ bool find_panels(LoopNest& n, GemmShape& rows) {
   return true;
 }
 
+// What a thread does of so many tiles of columns and strips of rows, in multiply-adds of vectors: whatever it
+// multiplies by it reads, or packs, once.
+Size share_of_thread(const GemmShape& s, const Size& tiles, const Size& strips) {
+  const Size multiplied = tiles * strips * (int64_t{s.mr} * s.nv);
+  const Size read = tiles * kPackedColumns + strips * (s.nv * kReadRows);
+  const Size squares = strips * s.nv * ceil_div(tiles * s.mr, kVectorLanes);
+  return s.depth.value * (multiplied + read) + squares * (kVectorLanes * kTurned);
+}
+
+// Whether parts of the columns are clearly less work than parts of the rows: 1 or 0 and no decision, for kernels of
+// other sizes are bound.
+Size are_columns_apart(const GemmShape& s, const Size& tiles, const Size& strips, const Size& parts) {
+  const Size by_columns = share_of_thread(s, ceil_div(tiles, parts), strips) + s.row.value * kEnds;
+  const Size by_rows = share_of_thread(s, tiles, ceil_div(strips, parts));
+  return min(1, max(0, by_rows - by_rows / kClearly - by_columns));
+}
+
 }  // namespace
 
 // As many tiles as the panel holds, with their sums for a part of the rows; what that lacks of the tasks wanted are
-// such parts.
+// such parts, where columns are not shared out first.
 SwappedTasks share_out(const GemmShape& s, const SwappedSides& sides, int64_t element_bytes) {
   const Size tiles = sides.columns.strips(), strips = sides.rows.strips(), outer = iterations(s.outer);
   const Size inner = iterations(std::span(s.reduce).subspan(1));
   SwappedTasks t;
   t.depth = s.block ? min(s.block, s.reduce[0].value) * inner : s.depth.value;
-  const Size parts = max(1, ceil_div(s.tasks, max(1, outer)));  // of the rows, at most
-  const Size part = max(sides.rows.columns_per_strip(), s.row.value / parts);
+  const Size parts = max(1, ceil_div(s.tasks, max(1, outer)));  // of an image
+  const Size apart = are_columns_apart(s, tiles, strips, parts);
+  const Size part = max(sides.rows.columns_per_strip(), s.row.value / (apart + (Size(1) - apart) * parts));
   const Size tile_bytes = (t.depth * sides.columns.lanes + part * s.mr) * element_bytes;
-  const Size most = min(max(1, s.panel / tile_bytes), max(1, outer * tiles * strips / s.tasks));
+  const Size even = apart * ceil_div(tiles, parts) + (Size(1) - apart) * (outer * tiles * strips / s.tasks);
+  const Size most = min(max(1, s.panel / tile_bytes), max(1, even));
   t.tiles_per_task = ceil_div(tiles, ceil_div(tiles, most));
   t.column_tasks = ceil_div(tiles, t.tiles_per_task);
   t.strips_per_task = ceil_div(strips, min(strips, ceil_div(s.tasks, outer * t.column_tasks)));
