@@ -51,6 +51,22 @@ TEST(Turn, GivesTheBitsOfGathers) {
         }
 }
 
+// Threads take tasks in a row: cores would write to the same lines wherever their shares of each row meet.
+TEST(Turn, HalfOfTheTasksWriteHalfOfTheRows) {
+  GraphBuilder b;
+  const NodeId y = add(b, "permute", {b.input({DType::f16, {250, 256}})}, PermuteAttrs{.perm = {1, 0}}.pack());
+  const Graph g = finished(b, y);
+  Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  ASSERT_TRUE(std::get_if<TurnSteps>(&p->steps));
+  const Bytes all = bits_of(g, *p);
+  p->kernels[0].tasks /= 2;
+  const Bytes some = bits_of(g, *p);
+  const auto half = static_cast<std::ptrdiff_t>(all.size() / 2);
+  EXPECT_TRUE(std::equal(all.begin(), all.begin() + half, some.begin()));
+  EXPECT_TRUE(std::all_of(some.begin() + half, some.end(), [](std::byte x) { return x == std::byte{0}; }));
+}
+
 // Permuted values side by side: what is picked from them is turned once.
 TEST(Turn, TakesAConcatenationAsOneValue) {
   for (const int64_t axis : {1, 2})

@@ -128,13 +128,14 @@ class Turn {
   Result<KernelLaunch> run() {
     const Size columns = parts(axis_, steps_.lanes), runs = parts(across_, steps_.run);
     const Size tiles = (columns + (steps_.wide - 1)) / steps_.wide;
+    // Tasks that follow each other, and so a thread's, write lines of their own.
     const ValueId runs_v = f_.parameter(runs), tiles_v = f_.parameter(tiles), columns_v = f_.parameter(columns);
-    const ValueId task = b_.div(b_.task(), runs_v);
+    const ValueId task = b_.div(b_.task(), tiles_v);
     const ExprEmitter::Scope scope(f_.emit);
-    if (!outer_.empty()) f_.bind_digits(outer_, b_.div(task, tiles_v));
+    if (!outer_.empty()) f_.bind_digits(outer_, b_.div(task, runs_v));
     hoist();
-    line_ = begin(across_, b_.rem(b_.task(), runs_v), steps_.run);
-    const ValueId tile = outer_.empty() ? task : b_.rem(task, tiles_v);
+    line_ = begin(across_, outer_.empty() ? task : b_.rem(task, runs_v), steps_.run);
+    const ValueId tile = b_.rem(b_.task(), tiles_v);
     first_ = b_.mul(tile, b_.index(steps_.wide));
     last_ = b_.min(b_.add(first_, b_.index(steps_.wide)), columns_v);
     if (copies_)
