@@ -9,6 +9,18 @@
 namespace thermite {
 namespace {
 
+// Elements from a row's result to the next one; 0: that is not known.
+Size results_apart(LoopNest& n, const FourierNest& s) {
+  Size apart = 0;
+  const auto along = n.pool.poly(n.stages[0].store).linear_in(n.pool.axis(s.element.id));
+  for (const Term& t : along ? along->coefficient.terms() : std::vector<Term>{}) {
+    Size product = t.factor;
+    for (Atom a : t.atoms) product *= n.pool[a].kind == ExprKind::symbol ? n.symbols[n.pool[a].id] : Size(0);
+    apart += product;
+  }
+  return apart;
+}
+
 class FourierKernel : FourierFrame {
  public:
   FourierKernel(LoopNest& n, FourierNest shape, const FourierSteps& steps, const ScheduleContext& context)
@@ -60,14 +72,7 @@ class FourierKernel : FourierFrame {
     const auto bytes = static_cast<int64_t>(size_of(stage_.dtype));
     const Size all = volume(n_, n_.outputs[static_cast<size_t>(stage_.output)].extents) * bytes;
     if (profile.passing_bytes == 0 || all < profile.passing_bytes) return false;
-    Size apart = 0;
-    const auto along = n_.pool.poly(stage_.store).linear_in(n_.pool.axis(s_.element.id));
-    for (const Term& t : along ? along->coefficient.terms() : std::vector<Term>{}) {
-      Size product = t.factor;
-      for (Atom a : t.atoms) product *= n_.pool[a].kind == ExprKind::symbol ? n_.symbols[n_.pool[a].id] : Size(0);
-      apart += product;
-    }
-    return apart * bytes >= kPage;
+    return results_apart(n_, s_) * bytes >= kPage;
   }
 
   bool reads_operands(size_t block) const { return is_first(block) && !turns_reads_; }
@@ -377,7 +382,7 @@ class FourierKernel : FourierFrame {
         const ExprEmitter::Scope scope(f_.emit);
         f_.emit.bind(n_.pool.axis(vector_.id), b_.add(begin_, number));
         const ExprEmitter::VectorScope vector(f_.emit, s_.element.id, from, kNoId, square_);
-        store_parts({parts[0][at], parts[1][at]}, true, may_stream);
+        store_parts({parts[0][at], parts[1][at]}, stores_pairs(n_, s_, s_.element.id), may_stream);
       };
       whole ? store_row() : b_.branch(b_.lt(number, left_), store_row);
     }
@@ -418,12 +423,20 @@ bool stores_pairs(LoopNest& n, const FourierNest& s, AxisId axis) {
          part->coefficient.as_constant() == 1;
 }
 
+// Whether results lie along the rows, several to a line of memory.
+static bool stores_near(LoopNest& n, const FourierNest& s) {
+  constexpr int64_t kLine = 64;
+  const Size apart = results_apart(n, s) * static_cast<int64_t>(size_of(n.stages[0].dtype));
+  return apart > 0 && apart < kLine;
+}
+
 FourierTurns fourier_turns(LoopNest& n, const FourierNest& shape, const FourierSteps& steps) {
   const AxisId axis = shape.others[static_cast<size_t>(steps.axis)].id;
   const bool pairs = stores_pairs(n, shape, axis);
   if (steps.square == 0 || shape.row.value.shown() < steps.square) return {.pairs = pairs};
   const bool rows = lies_along_rows(n, shape) && !reads_along(n, shape, axis);
-  return {rows, !pairs && stores_pairs(n, shape, shape.element.id), pairs};
+  const bool near = stores_pairs(n, shape, shape.element.id) || (rows && stores_near(n, shape));
+  return {rows, !pairs && near, pairs};
 }
 
 bool lies_along_rows(LoopNest& n, const FourierNest& shape) { return reads_along(n, shape, shape.row.id); }

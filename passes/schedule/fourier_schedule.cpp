@@ -68,7 +68,7 @@ int64_t lanes_of(const Machine& machine, DType t) {
 // Of a row's element by vectors along the axis of these steps. What is turned is read or stored as it lies; what is
 // neither along the axis nor turned is scattered, a page to a lane.
 Cost axis_cost(LoopNest& n, const FourierNest& shape, const FourierSteps& steps) {
-  constexpr double kTurned = 3, kPairs = 2;
+  constexpr double kTurned = 3, kPairs = 2, kNear = 8;
   const LoopAxis& axis = shape.others[static_cast<size_t>(steps.axis)];
   const FourierTurns turns = fourier_turns(n, shape, steps);
   double cost = 0.5;
@@ -78,7 +78,8 @@ Cost axis_cost(LoopNest& n, const FourierNest& shape, const FourierSteps& steps)
     const bool turned = turns.reads && n.pool.depends_on(x, axis.id);
     cost += turned ? kTurned : access_cost(n, e.operands[0], axis);
   });
-  cost += 2 * (turns.pairs ? kPairs : turns.results ? kTurned : access_cost(n, n.stages[0].store, axis));
+  const double turned = stores_pairs(n, shape, shape.element.id) ? kTurned : kNear;
+  cost += 2 * (turns.pairs ? kPairs : turns.results ? turned : access_cost(n, n.stages[0].store, axis));
   if (axis.value == 0) return cost;
   const Size computed = (axis.value + (steps.lanes - 1)) / steps.lanes * steps.lanes;
   return cost * (Cost(computed) / Cost(axis.value));

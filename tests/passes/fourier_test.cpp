@@ -193,6 +193,26 @@ TEST(FourierSchedules, LieAlongRowsReadBackwards) {
   EXPECT_TRUE(same.run(FourierSteps{.lanes = 16, .along = 1}));
 }
 
+// Rows that are turned as they are read are turned back where their results share lines with those of a neighbour.
+TEST(FourierSchedules, TurnBackResultsThatLieNear) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, {19, 2, 40}}), roots = b.input({DType::f32, {2, 80}});
+  const NodeId turned = *b.add(*find_op("permute"), std::array{x}, PermuteAttrs{.perm = {0, 2, 1}}.pack());
+  const NodeId z = *b.add(*find_op("fourier"), std::array{turned, turned, roots}, FourierAttrs{.axis = 1}.pack());
+  b.output(z);
+  const RowSample s{
+      std::move(b).finish(),
+      {.kind = GroupKind::reduce, .nodes = {turned, z}, .inputs = {x, roots}, .outputs = {z}, .anchors = {z}}};
+  const Machine machine(cpu_target(CpuLevel::v4));
+  const Result<Program> p = lower(s.graph, s.group, machine);
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  EXPECT_NE(p->kernels[0].schedule.find(", turned"), std::string::npos) << p->kernels[0].schedule;
+  SameBits same(s, machine, 7);
+  ASSERT_TRUE(same.run(FourierSteps{}));
+  for (int64_t square : {0, 8, 16})
+    for (int64_t axis : {0, 1}) EXPECT_TRUE(same.run(FourierSteps{.axis = axis, .lanes = 16, .square = square}));
+}
+
 // What reads a table for all of a batch alike is no reason to lay vectors along the batch, whose results lie far apart.
 TEST(FourierSchedules, VectorsLieAlongResults) {
   GraphBuilder b;

@@ -49,7 +49,8 @@ class Transformer {
     const int64_t rough = rough_part(n);
     if (is_one_row(d, axis)) return fourier_rows(b_, x, axis, {.inverse = inverse});
     if (rough == n) return large_prime(x, axis, inverse);
-    if (rough > 1) return in_two(x, axis, rough, inverse);
+    // Columns lie beside each other along what is longer.
+    if (rough > 1) return in_two(x, axis, std::min(rough, n / rough), inverse);
     return in_two(x, axis, middle_factor(n), inverse);
   }
 
@@ -216,7 +217,7 @@ class Transformer {
 FourierWay fourier_way(int64_t n) {
   if (n < 2 || n > kLongestRow + 1) return FourierWay::none;
   if (rough_part(n) == 1) return n <= kLongestRow ? FourierWay::passes : FourierWay::none;
-  if (n <= kShortPrime || rough_part(n - 1) > 1) return FourierWay::none;
+  if (rough_part(n - 1) > 1) return FourierWay::none;
   for (int64_t p = 2; p * p <= n; ++p)
     if (n % p == 0) return FourierWay::none;
   return FourierWay::prime;

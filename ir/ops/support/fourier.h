@@ -18,7 +18,7 @@ inline constexpr AttrRow kFourierAttrs[] = {
 
 // A prime beyond this is no radix of the op `fourier`; rows of up to so many elements are made by it in one go.
 inline constexpr int64_t kLargestRadix = 13, kLongestRow = 4096;
-// Up to here a prime is a product with the matrix of roots, which is less work than convolutions.
+// Up to here a prime that the op does not make is a product with the matrix of roots: less work than Bluestein's way.
 inline constexpr int64_t kShortPrime = 128;
 inline constexpr int64_t kLongestTransform = int64_t{1} << 27;
 
