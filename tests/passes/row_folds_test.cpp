@@ -304,7 +304,8 @@ RowSample times_rows(DType t, int64_t rows, int64_t length) {
   GraphBuilder b;
   const NodeId x = b.input({t, {1, length}}), m = b.input({t, {rows, length}});
   const NodeId y = *b.add(*find_op("mul"), std::vector{x, m}, {});
-  return sample(std::move(b), *b.add(*find_op("reduce_sum"), std::vector{y}, ReduceSumAttrs{.axes = {1}}.pack()));
+  const NodeId sum = *b.add(*find_op("reduce_sum"), std::vector{y}, ReduceSumAttrs{.axes = {1}}.pack());
+  return sample(std::move(b), sum);
 }
 
 // What is walked once, line by line; the row that all of them read is not.
