@@ -16,12 +16,21 @@ constexpr int kMostOperations = 64;  // of what makes an element that is read: t
 
 bool is_fourier(const LoopStage& s) { return s.tree == Tree::fourier && !s.identity.empty(); }
 
+// Whether this reads row `row` of a whole table where it lies, at column `at`. Kernels bind what tables are read by to
+// columns beyond its range, where a view of something else would be read outside of it.
+bool reads_table(LoopNest& n, ExprId read, int64_t row, ExprId at, int64_t elements) {
+  const Expr load = n.pool[read];
+  if (load.kind != ExprKind::load || load.operands.size() != 1 || load.guard != kNoExpr) return false;
+  const auto table = std::ranges::find(n.inputs, load.id, &LoopBuffer::source);
+  if (table == n.inputs.end() || table->extents.size() != 2) return false;
+  if (volume(n, table->extents) != Size(elements)) return false;
+  return load.operands[0] == linear_address(n.pool, std::vector{n.pool.index(row), at}, table->extents);
+}
+
 // The one expression by which roots, plain loads, depend on the element: element * place % length.
 ExprId find_turns(LoopNest& n, const LoopStage& s, AxisId element) {
   ExprId found = kNoExpr;
   for (size_t k : {2, 3}) {
-    const Expr root = n.pool[s.lift[k]];
-    if (root.kind != ExprKind::load || root.operands.size() != 1 || root.guard != kNoExpr) return kNoExpr;
     ExprId turns = kNoExpr;
     walk(n.pool, std::span(s.lift).subspan(k, 1), [&](ExprId x) {
       const Expr e = n.pool[x];
@@ -31,6 +40,16 @@ ExprId find_turns(LoopNest& n, const LoopStage& s, AxisId element) {
     found = turns;
   }
   return found;
+}
+
+// Whether roots, and a prime row's orders, are read from one table as it lies.
+bool has_table(LoopNest& n, const LoopStage& s, const FourierNest& shape) {
+  const int64_t length = shape.row.value.shown();
+  const bool prime = is_prime_row(s), real = !prime && s.lift.size() > 4;
+  const int64_t elements = prime ? 3 * (4 * length - 3) : 2 * (2 * length + (real ? length + 1 : 0));
+  for (int64_t part = 0; part < 2; ++part)
+    if (!reads_table(n, s.lift[static_cast<size_t>(2 + part)], part, shape.turns, elements)) return false;
+  return !prime || reads_table(n, s.lift[4], 2, n.pool.axis(shape.row.id), elements);
 }
 
 Result<FourierNest> find_shape(LoopNest& n) {
@@ -50,7 +69,8 @@ Result<FourierNest> find_shape(LoopNest& n) {
   }
   if (elements != 1 || parts != 1) return unsupported("a Fourier transform whose result lies elsewhere");
   shape.turns = find_turns(n, s, shape.element.id);
-  if (shape.turns == kNoExpr) return unsupported("a Fourier transform without a table of roots");
+  if (shape.turns == kNoExpr || !has_table(n, s, shape))
+    return unsupported("a Fourier transform without a table of roots");
   int operations = 0;
   walk(n.pool, std::span(s.lift).first(2), [&](ExprId x) {
     const Expr e = n.pool[x];
