@@ -47,6 +47,9 @@ enum class Tree : uint8_t {
   attention,
 };
 
+// Whether a stage is a fold of its elements, whose states may be combined row by row.
+constexpr bool is_fold(Tree t) { return t == Tree::exact || t == Tree::sum || t == Tree::dot; }
+
 inline constexpr int kSumLanes = 16;
 inline constexpr int kSumLeaf = 64;
 inline constexpr int64_t kAttentionBlock = 64;

@@ -237,9 +237,9 @@ void ExprEmitter::prefetch_lines(std::span<const ExprId> reads, int64_t ahead) {
   for (const Near& run : runs_of(reads)) {
     const ValueId elements = elements_of(run.source);
     if (elements == kNoId) continue;
-    const int64_t line = kLine / static_cast<int64_t>(size_of(b_.memory(run.memory).dtype));
-    for (int64_t k = 0; k < (run.pairs ? 2 : 1) * lanes(); k += line)
-      b_.prefetch(run.memory, b_.min(b_.add(run.first, b_.index(ahead + k)), b_.sub(elements, b_.index(1))));
+    const auto size = static_cast<int64_t>(size_of(b_.memory(run.memory).dtype));
+    for (int64_t k = 0; k < (run.pairs ? 2 : 1) * lanes(); k += kLine / size)
+      b_.prefetch(run.memory, b_.min(b_.add(run.first, b_.index(ahead / size + k)), b_.sub(elements, b_.index(1))));
   }
 }
 

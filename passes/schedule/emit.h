@@ -112,7 +112,7 @@ class ExprEmitter {
   ValueId emit_address(ExprId address) { return emit_at_base(address); }
   // Inside a vector: where what these read in runs, or in runs of pairs, without a guard, begins is brought near.
   void prefetch(std::span<const ExprId> reads);
-  // Likewise every line of what they read, or would, `ahead` elements later, as far as buffers go.
+  // Likewise every line of what they read, or would, `ahead` bytes later, as far as buffers go.
   void prefetch_lines(std::span<const ExprId> reads, int64_t ahead);
   void store(MemId m, ExprId address, ExprId value);
   // In this scope `e` is what memory holds at `address`.

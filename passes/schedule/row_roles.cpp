@@ -34,9 +34,10 @@ Result<std::vector<LoopAxis>> row_axes(const LoopNest& n) {
 
 Result<RowRoles> row_roles(const LoopNest& n) {
   const auto has_own_walk = [](const LoopStage& s) {
-    return s.tree > Tree::dot && !s.identity.empty() && !s.reduce.empty();
+    return !is_fold(s.tree) && !s.identity.empty() && !s.reduce.empty();
   };
-  if (std::ranges::any_of(n.stages, has_own_walk)) return unsupported("a stage whose tree rows are not walked by");
+  if (std::ranges::any_of(n.stages, has_own_walk))
+    return unsupported("a running sum, a transform or attention, walked by rows");
   RowRoles roles;
   TRY(roles.rows, row_axes(n));
   for (const LoopStage& s : n.stages) roles.inner.push_back(inner_axes(s, roles.rows));

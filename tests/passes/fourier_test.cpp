@@ -130,6 +130,22 @@ TEST(FourierSchedules, OrdersStayWithinTheRow) {
   EXPECT_TRUE(same.run(FourierSteps{.lanes = 16, .square = 16}));
 }
 
+// What a kernel reads of a table lies beyond the columns that a guard is dropped for.
+TEST(FourierSchedules, TakeNoViewForATable) {
+  for (const int64_t n : {16, 17}) {
+    const int64_t columns = n == 17 ? 4 * n - 3 : 2 * n, rows = n == 17 ? 3 : 2;
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, {rows, n}});
+    const PadAttrs pad{.low = {0, 0}, .high = {0, columns - n}, .value = make_scalar(DType::f32, 0)};
+    const NodeId table = *b.add(*find_op("pad"), std::array{x}, pad.pack());
+    const NodeId y = *b.add(*find_op("fourier"), std::array{x, x, table}, FourierAttrs{.axis = 1}.pack());
+    b.output(y);
+    const RowSample s{std::move(b).finish(),
+                      {.kind = GroupKind::reduce, .nodes = {table, y}, .inputs = {x}, .outputs = {y}, .anchors = {y}}};
+    EXPECT_FALSE(lower(s.graph, s.group, Machine(cpu_target(CpuLevel::v4))).ok()) << n;
+  }
+}
+
 // Whole vectors along a row, or a last one that lies over the one before; factors of one group, or of several.
 TEST(FourierSchedules, AlongRowsGiveTheSameBits) {
   int ran = 0;

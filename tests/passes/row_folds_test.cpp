@@ -326,6 +326,8 @@ TEST(RowFolds, RowsOfMoreThanTheCachesHoldAreBroughtNear) {
         for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
         ASSERT_TRUE(run_program(s.graph, *p, run).ok());
         prefetches[ahead] = run.prefetches;
+        const std::string bytes = fmt::format(" = const {} : i64", 8192 / size_of(t));
+        EXPECT_EQ(print(*p->kernels[0].kernel).find(bytes) != std::string::npos, ahead == 1);
       }
       EXPECT_EQ(prefetches[0], 0u);
       const int64_t vectors = 5 * ((length + 15) / 16);
@@ -337,6 +339,13 @@ TEST(RowFolds, RowsOfMoreThanTheCachesHoldAreBroughtNear) {
   };
   EXPECT_EQ(chosen(times_rows(DType::f32, 4096, 4096)).ahead, 1);
   EXPECT_EQ(chosen(times_rows(DType::f32, 64, 4096)).ahead, 0);
+  // What lies ahead is read by nobody.
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, {8192, 4096}});
+  const SliceAttrs few{.starts = {0, 0}, .limits = {8192, 256}, .steps = {1, 1}};
+  const NodeId part = *b.add(*find_op("slice"), std::vector{x}, few.pack());
+  const NodeId sum = *b.add(*find_op("reduce_sum"), std::vector{part}, ReduceSumAttrs{.axes = {1}}.pack());
+  EXPECT_EQ(chosen(sample(std::move(b), sum)).ahead, 0);
 }
 
 // Columns come out even: none is cut into parts.

@@ -23,7 +23,9 @@ Cost walked(const AttentionShape& s, int64_t tile) {
   if (!s.causal) return 1;
   const Size rows = max(1, s.row_count()), keys = max(1, s.keys.value);
   const Cost masked = Cost((tile + kAttentionBlock) / 2) / Cost(keys);
-  return Cost(rows + tile) / Cost(rows * 2) + masked * kMasked;
+  // Half of them where queries are as many; all but few where keys are many more.
+  const Size most = max(rows, keys);
+  return Cost(most * 2 - rows + min(rows, tile)) / Cost(most * 2) + masked * kMasked;
 }
 
 // Vectors of arithmetic per key of a head.

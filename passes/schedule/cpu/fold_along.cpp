@@ -11,7 +11,7 @@ namespace thermite {
 namespace {
 
 constexpr int kChains = 4;        // of cheap elements in free order: they hide the latency of combining
-constexpr int64_t kAhead = 2048;  // elements: beyond what a core has on its way from memory
+constexpr int64_t kAhead = 8192;  // bytes: beyond what a core has on its way from memory
 constexpr int kBlockLevel = 3;    // cheap elements of a sum: subtrees of 2^3 leaves in straight code
 
 // Values carried by loops that fold: a place, then a state.

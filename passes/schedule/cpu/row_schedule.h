@@ -14,8 +14,9 @@ namespace thermite {
 //   they
 //            are turned in registers, so that both sides are walked in whole vectors
 //   scalar:  none of them applies
-// Where rows are few and long, along and blocked cut them into parts: each reduction is a kernel over parts, and the
-// next kernel starts with joining the parts' states. The order of every fold is the one of ir/loops/tree.h in all.
+// Where rows are few and long, along and blocked cut them into parts: reductions that are walked together are a kernel
+// over parts, and the next kernel starts with joining the parts' states. The order of every fold is the one of
+// ir/loops/tree.h in all.
 Result<std::vector<ScheduleOption>> row_options(LoopNest& nest, const Machine& machine);
 Result<KernelProgram> generate_rows(LoopNest& nest, const Steps& steps, const ScheduleContext& context);
 

@@ -80,13 +80,14 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
   return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (operations + kPerSquare * turned))};
 }
 
-// Whether something that is walked once is more than the second-level caches hold.
+// Whether a buffer of which most is walked, once, is more than the second-level caches hold.
 bool reads_memory(LoopNest& n, const RowShape& shape, const DeviceProfile& p) {
   for (size_t k = 0; k < n.stages.size(); ++k)
     for (const ExprId x : reads_once(n, shape.inner, k)) {
       const auto b = std::ranges::find(n.inputs, n.pool[x].id, &LoopBuffer::source);
-      const Size bytes = volume(n, b->extents) * static_cast<int64_t>(size_of(b->dtype));
-      if (bytes > p.l2_bytes * p.threads) return true;
+      const Size walked = iterations(n.stages[k].axes) * iterations(shape.inner[k]);
+      if (walked * static_cast<int64_t>(size_of(b->dtype)) <= p.l2_bytes * p.threads) continue;
+      if (walked * 2 > volume(n, b->extents)) return true;
     }
   return false;
 }
@@ -195,7 +196,7 @@ Result<RowShape> row_shape(LoopNest& n, const RowSteps& steps) {
   if (steps.mode == RowMode::turned) fits = fits && can_turn(n, shape);
   if (steps.mode == RowMode::blocked) fits = fits && steps.block > 0 && can_block(n, shape);
   const bool cuts = steps.mode == RowMode::along || steps.mode == RowMode::blocked;
-  if (shape.ahead) fits = fits && steps.mode == RowMode::along;
+  if (shape.ahead) fits = fits && steps.ahead == 1 && steps.mode == RowMode::along;
   const bool aligned = steps.part % kSumLeaf == 0 && std::has_single_bit(static_cast<uint64_t>(steps.part));
   if (shape.splits()) fits = fits && cuts && aligned && can_split(n, shape.inner);
   if (!fits) return unsupported("{} does not fit the nest", print(Steps(steps)));
