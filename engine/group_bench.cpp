@@ -15,6 +15,7 @@
 #include "ir/graph/byte_size.h"
 #include "ir/kernel/interpret.h"
 #include "ir/ops/op_def.h"
+#include "ir/ops/reference.h"
 
 namespace thermite {
 namespace {
@@ -43,6 +44,21 @@ int64_t index_limit(const Graph& g, NodeId input) {
     }
   }
   return std::max<int64_t>(1, least);
+}
+
+// What an input holds that is some op's table and nothing else.
+Result<std::optional<RefTensor>> table_of(const Graph& g, NodeId input) {
+  for (const Node& n : g.nodes) {
+    if (!n.op->table || n.inputs.back() != input) continue;
+    std::vector<Type> in;
+    for (NodeId i : n.inputs) in.push_back(g[i].type);
+    GraphBuilder b;
+    TRY(const NodeId table, n.op->table(b, {in, n.attrs}));
+    b.output(table);
+    TRY(std::vector<RefTensor> made, evaluate_reference(std::move(b).finish(), {}));
+    return std::optional(std::move(made[0]));
+  }
+  return std::optional<RefTensor>();
 }
 
 // A repeated pattern: enough for time and for telling results apart, and soon made.
@@ -90,7 +106,11 @@ Status GroupBench::fill_inputs() {
   for (NodeId n : lone_.graph.inputs) {
     const Type& type = lone_.graph[n].type;
     std::vector<std::byte> bytes(byte_size(type));
-    fill(bytes, type.dtype, is_bool(type.dtype) ? 2 : index_limit(lone_.graph, n), n + 1);
+    TRY(const std::optional<RefTensor> table, table_of(lone_.graph, n));
+    if (table)
+      table->to_bytes(bytes.data());
+    else
+      fill(bytes, type.dtype, is_bool(type.dtype) ? 2 : index_limit(lone_.graph, n), n + 1);
     TRY(StorageRef storage, device_.allocate(bytes.size(), {.what = "tuning"}));
     CHECK_OK(device_.write(bytes, *storage, 0));
     inputs_.push_back(std::move(storage));

@@ -13,7 +13,8 @@
 namespace thermite {
 
 // Runs the candidates of one group on a device, over inputs of its own: floats of [-1, 1), indices within the data that
-// they are for. What it compiles is kept by nobody. A device that interprets tells accesses in place of time.
+// they are for, ops' tables (OpDef::table). What it compiles is kept by nobody. A device that interprets tells accesses
+// in place of time.
 class GroupBench final : public Workbench {
  public:
   // `measured`: the profile's figures are this machine's own; without them there is no roof.

@@ -127,6 +127,12 @@ constinit const OpDef op_fourier = checked({
           return fourier_way(n) == FourierWay::prime ? 2 * one : one;
         },
     .share_read = [](const InferArgs&, const Type&) { return 1.0; },
+    .table =
+        [](GraphBuilder& b, const InferArgs& a) {
+          const Type& x = a.in[0];
+          const int axis = *normal_axis(attr<kRowAttrs, "axis">(a.attrs), x.dims.size());
+          return fourier_table(b, x.dims[axis], attr<kRowAttrs, "real">(a.attrs), x.dtype);
+        },
     .reference = ref_rows,
     .doc =
         "what fft is made of: transforms of rows of 2 to 4096 elements without prime factors above 13, or of a prime "

@@ -274,6 +274,8 @@ struct OpDef {
   // back. One limit for all, or one per entry of the indices' last dimension; empty where nothing is indexed. Out of
   // range is defined (reads give 0, writes are dropped), so this serves diagnosis only.
   Dims (*index_limits)(const InferArgs&) = nullptr;
+  // Of an op whose last input is a table that must hold certain numbers: makes it, out of nothing.
+  Result<NodeId> (*table)(GraphBuilder&, const InferArgs&) = nullptr;
   // Where an operand or the result is complex, in place of scalar, pull, reduce and decompose. Null: complex operands
   // are refused.
   Result<Parts> (*split)(GraphBuilder&, const SplitArgs&) = nullptr;

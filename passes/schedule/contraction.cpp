@@ -96,6 +96,14 @@ std::optional<ProductStage> product_stage(const LoopNest& n) {
   return ProductStage{*k, factors[0], factors[1]};
 }
 
+bool for_matrix_unit(const LoopNest& n, const Target& target) {
+  const bool has_one = std::ranges::any_of(n.stages, [&](const LoopStage& s) {
+    return s.halves && (target.mma || (target.unit_halves && *s.halves == DType::bf16));
+  });
+  // Any schedule will do for no elements at all.
+  return has_one && !(iterations(n.stages.back().axes) < 1);
+}
+
 ValueId multiply_add(KernelBuilder& b, ValueId x, ValueId y, ValueId sum) {
   if (is_float(b.type(sum).dtype)) return b.prim(Prim::muladd, {x, y, sum});
   return b.add(b.mul(x, y), sum);

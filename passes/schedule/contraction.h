@@ -21,6 +21,9 @@ struct ProductStage {
 };
 std::optional<ProductStage> product_stage(const LoopNest& n);
 
+// Whether products of the nest are added by the target's matrix unit, in an order that no other schedule has.
+bool for_matrix_unit(const LoopNest& n, const Target& target);
+
 // One more step of a chain of products: wraps where they are integers.
 ValueId multiply_add(KernelBuilder& b, ValueId x, ValueId y, ValueId sum);
 

@@ -4,6 +4,7 @@
 #include "ir/ops/op_def.h"
 #include "passes/loops/build_loops.h"
 #include "passes/loops/pipeline.h"
+#include "passes/schedule/contraction.h"
 #include "passes/schedule/option.h"
 
 namespace thermite {
@@ -15,9 +16,14 @@ struct Offer {
   std::vector<ScheduleOption> options;
 };
 
+bool may_take(const ScheduleFamily& f, const LoopNest& n, const Machine& machine) {
+  return f.matrix_unit || !for_matrix_unit(n, machine.target);
+}
+
 Result<Offer> offer_for(LoopNest& n, const Machine& machine) {
   TRY(const auto families, families_of(machine));
   for (const ScheduleFamily& f : families) {
+    if (!may_take(f, n, machine)) continue;
     TRY(std::vector<ScheduleOption> options, f.options(n, machine));
     if (!options.empty()) return Offer{&f, std::move(options)};
   }
@@ -108,10 +114,11 @@ Result<LoopNest> nest_of(const Graph& g, const Group& group, SizeRecord* record)
   return nest;
 }
 
-Result<Offer> offer_of(const Steps& steps, const Machine& machine) {
+Result<Offer> offer_of(const Steps& steps, const LoopNest& n, const Machine& machine) {
   TRY(const auto families, families_of(machine));
   const auto it = std::ranges::find(families, family_name(steps), &ScheduleFamily::name);
-  if (it == families.end()) return user_error("no family takes the steps {}", print(steps));
+  if (it == families.end() || !may_take(*it, n, machine))
+    return user_error("no family takes the steps {}", print(steps));
   return Offer{&*it, {{1, steps}}};
 }
 
@@ -122,7 +129,7 @@ Result<Program> lower(const Graph& g, const Group& group, const Machine& machine
   auto record = std::make_shared<SizeRecord>();
   TRY(LoopNest nest, nest_of(g, group, record.get()));
   const ScheduleContext context{machine, kernel_name(g, group), {hints.dying, g.outputs}};
-  TRY(const Offer offer, hints.steps ? offer_of(*hints.steps, machine) : offer_for(nest, machine));
+  TRY(const Offer offer, hints.steps ? offer_of(*hints.steps, nest, machine) : offer_for(nest, machine));
   TRY(Program p, Chooser(nest, *record, context, hints.at_hand).run(offer));
   record->finish();
   p.record = std::move(record);
@@ -136,6 +143,7 @@ Result<OfferedSteps> offered_steps(const Graph& g, const Group& group, const Mac
   TRY(const LoopNest nest, nest_of(g, group, &record));
   TRY(const auto families, families_of(machine));
   for (const ScheduleFamily& f : families) {
+    if (!may_take(f, nest, machine)) continue;
     LoopNest copy = nest;
     Result<std::vector<ScheduleOption>> options = f.options(copy, machine);
     if (!options.ok() && out.steps.empty()) return std::move(options).error();

@@ -39,6 +39,7 @@ struct ScheduleFamily {
   Result<std::vector<ScheduleOption>> (*options)(LoopNest& nest, const Machine& machine);
   // May change the nest. Steps of this family that the nest cannot be scheduled by are refused.
   Result<KernelProgram> (*generate)(LoopNest& nest, const Steps& steps, const ScheduleContext& context);
+  bool matrix_unit = false;  // takes what is for_matrix_unit, which no other one is asked for
 };
 
 // Those of the machine's kind; the first one that has options is taken.

@@ -11,6 +11,8 @@
 
 #include "engine/group_bench.h"
 #include "ir/graph/byte_size.h"
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
 #include "tests/support/random_graph.h"
 #include "thermite/thermite.h"
 
@@ -209,6 +211,39 @@ TEST(TuningOfInterp, RepeatsExactly) {
     EXPECT_FALSE(times.empty());
     if (run == 0) first = times;
     EXPECT_EQ(times, first);
+  }
+}
+
+// Of any numbers in place of a table, right schedules make results that differ.
+TEST(TuningOfTransforms, TablesHoldWhatTheOpSays) {
+  const Result<std::shared_ptr<Engine>> engine = Engine::open({.device = "interp", .cache = "disabled"});
+  ASSERT_TRUE(engine.ok());
+  const Machine machine((*engine)->context().target, (*engine)->context().profile);
+  for (const auto& [op, type] :
+       {std::pair("fft", Type{DType::c64, {6, 131}}), std::pair("fft", Type{DType::c64, {40, 60}}),
+        std::pair("rfft", Type{DType::f32, {20, 96}})}) {
+    GraphBuilder b;
+    b.output(*b.add(*find_op(op), std::vector{b.input(type)}, FftAttrs{.axis = 1}.pack()));
+    const Result<LoweredGraph> lowered = (*engine)->lower(std::move(b).finish());
+    ASSERT_TRUE(lowered.ok()) << lowered.error().message;
+    size_t ran = 0;
+    for (const Group& group : lowered->partition.groups) {
+      if (std::ranges::none_of(group.anchors, [&](NodeId n) { return lowered->graph[n].op->table != nullptr; }))
+        continue;
+      LoneGroup lone = extract_group(lowered->graph, group);
+      const Result<OfferedSteps> offered = offered_steps(lone.graph, lone.group, machine);
+      ASSERT_TRUE(offered.ok()) << offered.error().message;
+      std::vector<Steps> steps = offered->steps;
+      for (const Steps& s : neighbours(steps[0])) steps.push_back(s);
+      GroupBench bench(std::move(lone), machine, (*engine)->device());
+      const std::vector<Score> made = bench.make(steps);
+      for (size_t k = 0; k < made.size(); ++k) {
+        if (made[k].verdict != Verdict::unmeasured) continue;
+        EXPECT_TRUE(*bench.agrees(k)) << op << to_string(type) << ": " << print(steps[k]);
+        ++ran;
+      }
+    }
+    EXPECT_GT(ran, 1u) << op << to_string(type);
   }
 }
 

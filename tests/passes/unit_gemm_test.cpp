@@ -226,5 +226,29 @@ TEST(UnitGemm, NoOtherScheduleTakesAProductOfTheUnit) {
   EXPECT_NE(p.error().message.find("on the matrix unit"), std::string::npos) << p.error().message;
 }
 
+// Nor does tuning try one: on some inputs its bits are those of the unit.
+TEST(UnitGemm, TuningIsOfferedTheUnitAlone) {
+  const auto families = [](const Graph& g, const Machine& machine) {
+    const Result<OfferedSteps> offered = offered_steps(g, whole(g), machine);
+    EXPECT_TRUE(offered.ok()) << offered.error().message;
+    std::vector<std::string_view> names;
+    for (const Steps& s : offered->steps) names.push_back(family_name(s));
+    return names;
+  };
+  const Graph halves = product(DType::bf16, {16, 100}, {100, 17});
+  const std::vector<std::string_view> of_unit = families(halves, with_unit());
+  EXPECT_FALSE(of_unit.empty());
+  EXPECT_EQ(std::ranges::count(of_unit, "unit_gemm"), std::ssize(of_unit));
+  EXPECT_EQ(std::ranges::count(families(halves, without()), "unit_gemm"), 0);
+  const Steps gemm = GemmSteps{.rows = 4, .vectors = 1, .panel = 1 << 20, .tasks = 1};
+  EXPECT_FALSE(lower(halves, whole(halves), with_unit(), {.steps = &gemm}).ok());
+  EXPECT_TRUE(lower(halves, whole(halves), without(), {.steps = &gemm}).ok());
+  // Integers are the same on vectors.
+  const std::vector<std::string_view> of_bytes =
+      families(product(DType::i8, {100, 70}, {70, 33}, DType::i32), with_unit());
+  EXPECT_GT(std::ranges::count(of_bytes, "unit_gemm"), 0);
+  EXPECT_GT(std::ranges::count(of_bytes, "gemm"), 0);
+}
+
 }  // namespace
 }  // namespace thermite

@@ -36,6 +36,8 @@ struct FourierRows {
   bool inverse = false;
   bool real = false;  // of the real numbers that the parts are in turn: elements 0 to n of 2 n
 };
+// What it reads beside rows of n elements.
+Result<NodeId> fourier_table(GraphBuilder& b, int64_t n, bool real, DType t);
 // One node, of an axis that is_one_row; a complex value as it lies in memory.
 Result<Parts> fourier_rows(GraphBuilder& b, Parts x, int axis, FourierRows what);
 // Of a prime n: numbers 1 to n - 1 in the order in which elements are taken, and in which results come out.

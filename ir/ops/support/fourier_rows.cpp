@@ -67,8 +67,10 @@ Result<NodeId> prime_table(GraphBuilder& b, int64_t n, DType t) {
   return with_row(b, rows, places);
 }
 
-// Real parts in one row, imaginary ones in another.
-Result<NodeId> table_of_roots(GraphBuilder& b, int64_t n, bool real, DType t) {
+}  // namespace
+
+Result<NodeId> fourier_table(GraphBuilder& b, int64_t n, bool real, DType t) {
+  if (fourier_way(n) == FourierWay::prime) return prime_table(b, n, t);
   TRY(const NodeId numbers, root_numbers(b, n));
   TRY(Parts roots, roots_of_unity(b, numbers, n, t));
   if (real) {
@@ -79,13 +81,9 @@ Result<NodeId> table_of_roots(GraphBuilder& b, int64_t n, bool real, DType t) {
   return with_row(b, roots.re, roots.im);
 }
 
-}  // namespace
-
 Result<Parts> fourier_rows(GraphBuilder& b, Parts x, int axis, FourierRows what) {
-  const int64_t n = b.type(x.re).dims[axis];
-  const DType t = b.type(x.re).dtype;
-  const bool prime = fourier_way(n) == FourierWay::prime;
-  TRY(const NodeId table, prime ? prime_table(b, n, t) : table_of_roots(b, n, what.real, t));
+  const Type type = b.type(x.re);
+  TRY(const NodeId table, fourier_table(b, type.dims[axis], what.real, type.dtype));
   Parts out;
   TRY(out.whole, add_op(b, "fourier", {x.re, x.im, table},
                         {{"axis", int64_t{axis}},

@@ -27,8 +27,8 @@ std::span<const ScheduleFamily> cpu_families() {
       {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
       {"attention", attention_options, generate_attention},
-      // Before gemm, because it refuses the products of the matrix unit that it cannot schedule.
-      {"unit_gemm", unit_gemm_options, generate_unit_gemm},
+      // Before gemm, which takes bytes, too.
+      {"unit_gemm", unit_gemm_options, generate_unit_gemm, true},
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},
       // Before rows, which would walk a product at a time, a vector of it at a time.

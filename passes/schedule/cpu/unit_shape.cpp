@@ -151,11 +151,7 @@ Size UnitShape::strips_per_task() const {
 
 Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& target) {
   if (!target.unit_bytes) return std::optional<UnitShape>();
-  const bool halves = target.unit_halves && std::ranges::any_of(n.stages, [](const LoopStage& s) {
-                        return s.halves.has_value() && *s.halves == DType::bf16;
-                      });
-  // Any schedule will do for no elements at all.
-  if (halves && iterations(n.stages.back().axes) < 1) return std::optional<UnitShape>();
+  const bool halves = for_matrix_unit(n, target);
   UnitShape u;
   const std::optional<GemmShape> gemm = find_gemm_shape(n, target, std::numeric_limits<int64_t>::max());
   if (gemm) u.gemm = *gemm;

@@ -25,8 +25,7 @@ std::span<const ScheduleFamily> gpu_families() {
       {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
       {"attention", attention_options, generate_attention},
-      // First, because it refuses the products of the matrix unit that it cannot schedule.
-      {"tile_gemm", tile_gemm_options, generate_tile_gemm},
+      {"tile_gemm", tile_gemm_options, generate_tile_gemm, true},
       {"gpu_gemm", gpu_gemm_options, generate_gpu_gemm},
       // Before folds, which would fold every prefix by itself.
       {"scan", scan_options, generate_scan},

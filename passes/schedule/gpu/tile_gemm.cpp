@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/contraction.h"
 #include "passes/schedule/gpu/gemm_result.h"
 #include "passes/schedule/gpu/gemm_task.h"
 #include "passes/schedule/gpu/threads.h"
@@ -157,10 +158,7 @@ class TileGemm {
 
 // The shape of the unit's product; an error where there is one that this schedule does not know.
 Result<std::optional<GpuGemmShape>> shape_for_unit(LoopNest& n, const Target& target) {
-  const bool has_one = std::ranges::any_of(n.stages, [](const LoopStage& s) { return s.halves.has_value(); });
-  // Any schedule will do for no elements at all.
-  const bool empty = iterations(n.stages.back().axes) < 1;
-  if (!target.mma || !has_one || empty) return std::optional<GpuGemmShape>();
+  if (!for_matrix_unit(n, target)) return std::optional<GpuGemmShape>();
   std::optional<GpuGemmShape> shape = find_gpu_gemm_shape(n);
   if (!shape) return unsupported("a product on the matrix unit among stages of other shapes");
   return shape;
