@@ -591,262 +591,405 @@ module {
 }
 // dot_general
 module {
-  llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64) attributes {passthrough = ["noinline", "nounwind"]} {
-    %c64_i64 = arith.constant 64 : i64
-    %0 = llvm.alloca %c64_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
+  llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: i64, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64) attributes {passthrough = ["noinline", "nounwind"]} {
+    %c96_i64 = arith.constant 96 : i64
+    %0 = llvm.alloca %c96_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
-    scf.for %arg13 = %arg11 to %arg12 step %c1_i64  : i64 {
+    scf.for %arg15 = %arg13 to %arg14 step %c1_i64  : i64 {
       %c0_i64 = arith.constant 0 : i64
-      %1 = arith.cmpi eq, %arg7, %c0_i64 : i64
+      %1 = arith.cmpi eq, %arg8, %c0_i64 : i64
       %c-9223372036854775808_i64 = arith.constant -9223372036854775808 : i64
       %c-1_i64 = arith.constant -1 : i64
-      %2 = arith.cmpi eq, %arg7, %c-1_i64 : i64
-      %3 = arith.cmpi eq, %arg13, %c-9223372036854775808_i64 : i64
+      %2 = arith.cmpi eq, %arg8, %c-1_i64 : i64
+      %3 = arith.cmpi eq, %arg15, %c-9223372036854775808_i64 : i64
       %4 = arith.andi %3, %2 : i1
       %5 = arith.ori %1, %4 : i1
       %c1_i64_0 = arith.constant 1 : i64
-      %6 = arith.select %5, %c1_i64_0, %arg7 : i64
-      %7 = arith.remsi %arg13, %6 : i64
-      %8 = arith.muli %7, %arg8 : i64
-      %9 = arith.addi %8, %arg8 : i64
-      %10 = arith.minsi %arg4, %9 : i64
+      %6 = arith.select %5, %c1_i64_0, %arg8 : i64
+      %7 = arith.remsi %arg15, %6 : i64
       %c0_i64_1 = arith.constant 0 : i64
-      %11 = arith.cmpi eq, %arg7, %c0_i64_1 : i64
+      %8 = arith.cmpi eq, %arg8, %c0_i64_1 : i64
       %c-9223372036854775808_i64_2 = arith.constant -9223372036854775808 : i64
       %c-1_i64_3 = arith.constant -1 : i64
-      %12 = arith.cmpi eq, %arg7, %c-1_i64_3 : i64
-      %13 = arith.cmpi eq, %arg13, %c-9223372036854775808_i64_2 : i64
-      %14 = arith.andi %13, %12 : i1
-      %15 = arith.ori %11, %14 : i1
+      %9 = arith.cmpi eq, %arg8, %c-1_i64_3 : i64
+      %10 = arith.cmpi eq, %arg15, %c-9223372036854775808_i64_2 : i64
+      %11 = arith.andi %10, %9 : i1
+      %12 = arith.ori %8, %11 : i1
       %c1_i64_4 = arith.constant 1 : i64
-      %16 = arith.select %15, %c1_i64_4, %arg7 : i64
-      %17 = arith.divsi %arg13, %16 : i64
+      %13 = arith.select %12, %c1_i64_4, %arg8 : i64
+      %14 = arith.divsi %arg15, %13 : i64
       %c0_i64_5 = arith.constant 0 : i64
-      %18 = arith.cmpi eq, %arg7, %c0_i64_5 : i64
+      %15 = arith.cmpi eq, %arg8, %c0_i64_5 : i64
       %c0_i64_6 = arith.constant 0 : i64
-      %19 = arith.select %18, %c0_i64_6, %17 : i64
-      %c16_i64 = arith.constant 16 : i64
-      %c15_i64 = arith.constant 15 : i64
-      %20 = arith.addi %arg5, %c15_i64 : i64
+      %16 = arith.select %15, %c0_i64_6, %14 : i64
+      %c65536_i64 = arith.constant 65536 : i64
+      %17 = arith.muli %7, %arg9 : i64
       %c0_i64_7 = arith.constant 0 : i64
-      %21 = arith.cmpi eq, %c16_i64, %c0_i64_7 : i64
+      %18 = arith.cmpi eq, %c65536_i64, %c0_i64_7 : i64
       %c-9223372036854775808_i64_8 = arith.constant -9223372036854775808 : i64
       %c-1_i64_9 = arith.constant -1 : i64
-      %22 = arith.cmpi eq, %c16_i64, %c-1_i64_9 : i64
-      %23 = arith.cmpi eq, %20, %c-9223372036854775808_i64_8 : i64
-      %24 = arith.andi %23, %22 : i1
-      %25 = arith.ori %21, %24 : i1
+      %19 = arith.cmpi eq, %c65536_i64, %c-1_i64_9 : i64
+      %20 = arith.cmpi eq, %17, %c-9223372036854775808_i64_8 : i64
+      %21 = arith.andi %20, %19 : i1
+      %22 = arith.ori %18, %21 : i1
       %c1_i64_10 = arith.constant 1 : i64
-      %26 = arith.select %25, %c1_i64_10, %c16_i64 : i64
-      %27 = arith.divsi %20, %26 : i64
+      %23 = arith.select %22, %c1_i64_10, %c65536_i64 : i64
+      %24 = arith.divsi %17, %23 : i64
       %c0_i64_11 = arith.constant 0 : i64
-      %28 = arith.cmpi eq, %c16_i64, %c0_i64_11 : i64
+      %25 = arith.cmpi eq, %c65536_i64, %c0_i64_11 : i64
       %c0_i64_12 = arith.constant 0 : i64
-      %29 = arith.select %28, %c0_i64_12, %27 : i64
+      %26 = arith.select %25, %c0_i64_12, %24 : i64
+      %27 = arith.minsi %arg7, %26 : i64
       %c1_i64_13 = arith.constant 1 : i64
-      %c-1_i64_14 = arith.constant -1 : i64
-      %30 = arith.addi %arg9, %c-1_i64_14 : i64
-      %31 = arith.addi %29, %30 : i64
-      %c0_i64_15 = arith.constant 0 : i64
-      %32 = arith.cmpi eq, %arg9, %c0_i64_15 : i64
-      %c-9223372036854775808_i64_16 = arith.constant -9223372036854775808 : i64
-      %c-1_i64_17 = arith.constant -1 : i64
-      %33 = arith.cmpi eq, %arg9, %c-1_i64_17 : i64
-      %34 = arith.cmpi eq, %31, %c-9223372036854775808_i64_16 : i64
-      %35 = arith.andi %34, %33 : i1
-      %36 = arith.ori %32, %35 : i1
-      %c1_i64_18 = arith.constant 1 : i64
-      %37 = arith.select %36, %c1_i64_18, %arg9 : i64
-      %38 = arith.divsi %31, %37 : i64
+      %28 = arith.addi %7, %c1_i64_13 : i64
+      %29 = arith.muli %28, %arg9 : i64
+      %c0_i64_14 = arith.constant 0 : i64
+      %30 = arith.cmpi eq, %c65536_i64, %c0_i64_14 : i64
+      %c-9223372036854775808_i64_15 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_16 = arith.constant -1 : i64
+      %31 = arith.cmpi eq, %c65536_i64, %c-1_i64_16 : i64
+      %32 = arith.cmpi eq, %29, %c-9223372036854775808_i64_15 : i64
+      %33 = arith.andi %32, %31 : i1
+      %34 = arith.ori %30, %33 : i1
+      %c1_i64_17 = arith.constant 1 : i64
+      %35 = arith.select %34, %c1_i64_17, %c65536_i64 : i64
+      %36 = arith.divsi %29, %35 : i64
+      %c0_i64_18 = arith.constant 0 : i64
+      %37 = arith.cmpi eq, %c65536_i64, %c0_i64_18 : i64
       %c0_i64_19 = arith.constant 0 : i64
-      %39 = arith.cmpi eq, %arg9, %c0_i64_19 : i64
+      %38 = arith.select %37, %c0_i64_19, %36 : i64
+      %39 = arith.minsi %arg7, %38 : i64
+      %c6_i64 = arith.constant 6 : i64
+      %40 = arith.muli %27, %c6_i64 : i64
+      %41 = arith.muli %39, %c6_i64 : i64
+      %42 = arith.minsi %arg3, %41 : i64
       %c0_i64_20 = arith.constant 0 : i64
-      %40 = arith.select %39, %c0_i64_20, %38 : i64
-      %c0_i64_21 = arith.constant 0 : i64
-      %41 = arith.cmpi eq, %40, %c0_i64_21 : i64
-      %c-9223372036854775808_i64_22 = arith.constant -9223372036854775808 : i64
-      %c-1_i64_23 = arith.constant -1 : i64
-      %42 = arith.cmpi eq, %40, %c-1_i64_23 : i64
-      %43 = arith.cmpi eq, %19, %c-9223372036854775808_i64_22 : i64
-      %44 = arith.andi %43, %42 : i1
-      %45 = arith.ori %41, %44 : i1
-      %c1_i64_24 = arith.constant 1 : i64
-      %46 = arith.select %45, %c1_i64_24, %40 : i64
-      %47 = arith.remsi %19, %46 : i64
-      %48 = arith.muli %47, %arg9 : i64
-      %49 = arith.addi %48, %arg9 : i64
-      %50 = arith.minsi %29, %49 : i64
-      %c0_i64_25 = arith.constant 0 : i64
-      %cst = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
-      scf.for %arg14 = %48 to %50 step %c1_i64_13  : i64 {
-        %52 = arith.muli %arg14, %c16_i64 : i64
-        %53 = arith.subi %arg14, %48 : i64
-        %54 = arith.muli %53, %arg6 : i64
-        %55 = arith.subi %arg5, %52 : i64
-        %56 = arith.maxsi %55, %c0_i64_25 : i64
-        %57 = arith.minsi %56, %c16_i64 : i64
-        %58 = arith.trunci %57 : i64 to i32
-        %59 = llvm.mlir.poison : vector<16xi32>
-        %c0_i32 = arith.constant 0 : i32
-        %60 = llvm.insertelement %58, %59[%c0_i32 : i32] : vector<16xi32>
-        %61 = llvm.shufflevector %60, %59 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-        %62 = arith.cmpi slt, %cst, %61 : vector<16xi32>
-        scf.for %arg15 = %c0_i64_25 to %arg6 step %c1_i64_13  : i64 {
-          %63 = arith.addi %54, %arg15 : i64
-          %64 = arith.muli %63, %c16_i64 : i64
-          %65 = arith.muli %arg5, %arg15 : i64
-          %66 = arith.addi %65, %52 : i64
-          %cst_27 = arith.constant dense<0.000000e+00> : vector<16xf32>
-          %67 = llvm.getelementptr %arg0[%66] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %68 = llvm.intr.masked.load %67, %62, %cst_27 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-          %69 = llvm.getelementptr inbounds %arg3[%64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %68, %69 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-        }
-      }
-      %c4_i64 = arith.constant 4 : i64
-      %cst_26 = arith.constant dense<0.000000e+00> : vector<16xf32>
+      %43 = arith.cmpi eq, %arg11, %c0_i64_20 : i64
+      %c-9223372036854775808_i64_21 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_22 = arith.constant -1 : i64
+      %44 = arith.cmpi eq, %arg11, %c-1_i64_22 : i64
+      %45 = arith.cmpi eq, %16, %c-9223372036854775808_i64_21 : i64
+      %46 = arith.andi %45, %44 : i1
+      %47 = arith.ori %43, %46 : i1
+      %c1_i64_23 = arith.constant 1 : i64
+      %48 = arith.select %47, %c1_i64_23, %arg11 : i64
+      %49 = arith.remsi %16, %48 : i64
+      %50 = arith.muli %49, %arg12 : i64
+      %c0_i64_24 = arith.constant 0 : i64
+      %51 = arith.cmpi eq, %c65536_i64, %c0_i64_24 : i64
+      %c-9223372036854775808_i64_25 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_26 = arith.constant -1 : i64
+      %52 = arith.cmpi eq, %c65536_i64, %c-1_i64_26 : i64
+      %53 = arith.cmpi eq, %50, %c-9223372036854775808_i64_25 : i64
+      %54 = arith.andi %53, %52 : i1
+      %55 = arith.ori %51, %54 : i1
+      %c1_i64_27 = arith.constant 1 : i64
+      %56 = arith.select %55, %c1_i64_27, %c65536_i64 : i64
+      %57 = arith.divsi %50, %56 : i64
+      %c0_i64_28 = arith.constant 0 : i64
+      %58 = arith.cmpi eq, %c65536_i64, %c0_i64_28 : i64
+      %c0_i64_29 = arith.constant 0 : i64
+      %59 = arith.select %58, %c0_i64_29, %57 : i64
+      %60 = arith.minsi %arg10, %59 : i64
+      %61 = arith.addi %49, %c1_i64_13 : i64
+      %62 = arith.muli %61, %arg12 : i64
+      %c0_i64_30 = arith.constant 0 : i64
+      %63 = arith.cmpi eq, %c65536_i64, %c0_i64_30 : i64
+      %c-9223372036854775808_i64_31 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_32 = arith.constant -1 : i64
+      %64 = arith.cmpi eq, %c65536_i64, %c-1_i64_32 : i64
+      %65 = arith.cmpi eq, %62, %c-9223372036854775808_i64_31 : i64
+      %66 = arith.andi %65, %64 : i1
+      %67 = arith.ori %63, %66 : i1
+      %c1_i64_33 = arith.constant 1 : i64
+      %68 = arith.select %67, %c1_i64_33, %c65536_i64 : i64
+      %69 = arith.divsi %62, %68 : i64
+      %c0_i64_34 = arith.constant 0 : i64
+      %70 = arith.cmpi eq, %c65536_i64, %c0_i64_34 : i64
+      %c0_i64_35 = arith.constant 0 : i64
+      %71 = arith.select %70, %c0_i64_35, %69 : i64
+      %72 = arith.minsi %arg10, %71 : i64
+      %c0_i64_36 = arith.constant 0 : i64
+      %c16_i64 = arith.constant 16 : i64
+      %cst = arith.constant dense<0.000000e+00> : vector<16xf32>
+      %c-1_i64_37 = arith.constant -1 : i64
       %c2_i64 = arith.constant 2 : i64
       %c3_i64 = arith.constant 3 : i64
+      %c4_i64 = arith.constant 4 : i64
+      %c5_i64 = arith.constant 5 : i64
+      %cst_38 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
-      %51 = arith.addi %arg4, %c-1_i64_14 : i64
-      scf.for %arg14 = %8 to %10 step %c4_i64  : i64 {
-        %52 = arith.minsi %arg14, %51 : i64
-        %53 = arith.addi %arg14, %c1_i64_13 : i64
-        %54 = arith.minsi %53, %51 : i64
-        %55 = arith.addi %arg14, %c2_i64 : i64
-        %56 = arith.minsi %55, %51 : i64
-        %57 = arith.addi %arg14, %c3_i64 : i64
-        %58 = arith.minsi %57, %51 : i64
-        %59 = arith.muli %52, %arg6 : i64
-        %60 = arith.muli %54, %arg6 : i64
-        %61 = arith.muli %56, %arg6 : i64
-        %62 = arith.muli %58, %arg6 : i64
-        %63 = arith.subi %10, %arg14 : i64
-        %64 = arith.minsi %c4_i64, %63 : i64
-        scf.for %arg15 = %48 to %50 step %c1_i64_13  : i64 {
-          %65 = arith.muli %arg15, %c16_i64 : i64
-          %66 = arith.subi %arg15, %48 : i64
-          %67 = arith.muli %66, %arg6 : i64
-          %68:4 = scf.for %arg16 = %c0_i64_25 to %arg6 step %c1_i64_13 iter_args(%arg17 = %cst_26, %arg18 = %cst_26, %arg19 = %cst_26, %arg20 = %cst_26) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-            %76 = arith.addi %67, %arg16 : i64
-            %77 = arith.muli %76, %c16_i64 : i64
-            %78 = llvm.getelementptr inbounds %arg3[%77] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %79 = llvm.load %78 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-            %80 = arith.addi %59, %arg16 : i64
-            %81 = llvm.getelementptr inbounds %arg1[%80] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %82 = llvm.load %81 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %83 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32 = arith.constant 0 : i32
-            %84 = llvm.insertelement %82, %83[%c0_i32 : i32] : vector<16xf32>
-            %85 = llvm.shufflevector %84, %83 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %86 = llvm.intr.fma(%85, %79, %arg17)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %87 = arith.addi %60, %arg16 : i64
-            %88 = llvm.getelementptr inbounds %arg1[%87] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %89 = llvm.load %88 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %90 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_27 = arith.constant 0 : i32
-            %91 = llvm.insertelement %89, %90[%c0_i32_27 : i32] : vector<16xf32>
-            %92 = llvm.shufflevector %91, %90 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %93 = llvm.intr.fma(%92, %79, %arg18)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %94 = arith.addi %61, %arg16 : i64
-            %95 = llvm.getelementptr inbounds %arg1[%94] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %96 = llvm.load %95 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %97 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_28 = arith.constant 0 : i32
-            %98 = llvm.insertelement %96, %97[%c0_i32_28 : i32] : vector<16xf32>
-            %99 = llvm.shufflevector %98, %97 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %100 = llvm.intr.fma(%99, %79, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            %101 = arith.addi %62, %arg16 : i64
-            %102 = llvm.getelementptr inbounds %arg1[%101] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %103 = llvm.load %102 {alignment = 4 : i64} : !llvm.ptr -> f32
-            %104 = llvm.mlir.poison : vector<16xf32>
-            %c0_i32_29 = arith.constant 0 : i32
-            %105 = llvm.insertelement %103, %104[%c0_i32_29 : i32] : vector<16xf32>
-            %106 = llvm.shufflevector %105, %104 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-            %107 = llvm.intr.fma(%106, %79, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-            scf.yield %86, %93, %100, %107 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-          }
-          %69 = llvm.getelementptr inbounds %0[%c0_i64_25] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %68#0, %69 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %70 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %68#1, %70 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %71 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %68#2, %71 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %72 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %68#3, %72 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %73 = arith.addi %65, %c16_i64 : i64
-          %74 = arith.minsi %arg5, %73 : i64
-          %75 = arith.cmpi sle, %73, %74 : i64
-          scf.if %75 {
-            scf.for %arg16 = %c0_i64_25 to %64 step %c1_i64_13  : i64 {
-              %76 = arith.muli %arg16, %c16_i64 : i64
-              %77 = arith.addi %arg14, %arg16 : i64
-              %78 = llvm.getelementptr inbounds %0[%76] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %79 = llvm.load %78 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %80 = arith.muli %arg5, %77 : i64
-              %81 = arith.addi %80, %65 : i64
-              %82 = llvm.getelementptr inbounds %arg2[%81] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %79, %82 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      %c64_i64 = arith.constant 64 : i64
+      %c80_i64 = arith.constant 80 : i64
+      %73 = arith.addi %arg3, %c-1_i64_37 : i64
+      scf.for %arg16 = %40 to %42 step %c6_i64  : i64 {
+        %74 = arith.minsi %arg16, %73 : i64
+        %75 = arith.addi %arg16, %c1_i64_13 : i64
+        %76 = arith.minsi %75, %73 : i64
+        %77 = arith.addi %arg16, %c2_i64 : i64
+        %78 = arith.minsi %77, %73 : i64
+        %79 = arith.addi %arg16, %c3_i64 : i64
+        %80 = arith.minsi %79, %73 : i64
+        %81 = arith.addi %arg16, %c4_i64 : i64
+        %82 = arith.minsi %81, %73 : i64
+        %83 = arith.addi %arg16, %c5_i64 : i64
+        %84 = arith.minsi %83, %73 : i64
+        %85 = arith.subi %42, %arg16 : i64
+        %86 = arith.minsi %c6_i64, %85 : i64
+        %87 = arith.cmpi eq, %86, %c6_i64 : i64
+        scf.for %arg17 = %60 to %72 step %c1_i64_13  : i64 {
+          %88 = arith.muli %arg17, %c16_i64 : i64
+          %89 = arith.addi %88, %c16_i64 : i64
+          %90 = arith.cmpi sle, %89, %arg4 : i64
+          %91:6 = scf.if %90 -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>) {
+            %95 = arith.muli %74, %arg5 : i64
+            %96 = arith.muli %76, %arg5 : i64
+            %97 = arith.muli %78, %arg5 : i64
+            %98 = arith.muli %80, %arg5 : i64
+            %99 = arith.muli %82, %arg5 : i64
+            %100 = arith.muli %84, %arg5 : i64
+            %101:6 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst, %arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+              %102 = arith.muli %arg4, %arg18 : i64
+              %103 = arith.addi %102, %88 : i64
+              %104 = llvm.getelementptr inbounds %arg0[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %105 = llvm.load %104 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %106 = arith.addi %95, %arg18 : i64
+              %107 = llvm.getelementptr inbounds %arg1[%106] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %108 = llvm.load %107 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %109 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32 = arith.constant 0 : i32
+              %110 = llvm.insertelement %108, %109[%c0_i32 : i32] : vector<16xf32>
+              %111 = llvm.shufflevector %110, %109 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %112 = llvm.intr.fma(%111, %105, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %113 = arith.addi %96, %arg18 : i64
+              %114 = llvm.getelementptr inbounds %arg1[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %115 = llvm.load %114 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %116 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_39 = arith.constant 0 : i32
+              %117 = llvm.insertelement %115, %116[%c0_i32_39 : i32] : vector<16xf32>
+              %118 = llvm.shufflevector %117, %116 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %119 = llvm.intr.fma(%118, %105, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %120 = arith.addi %97, %arg18 : i64
+              %121 = llvm.getelementptr inbounds %arg1[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %122 = llvm.load %121 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %123 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_40 = arith.constant 0 : i32
+              %124 = llvm.insertelement %122, %123[%c0_i32_40 : i32] : vector<16xf32>
+              %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %126 = llvm.intr.fma(%125, %105, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %127 = arith.addi %98, %arg18 : i64
+              %128 = llvm.getelementptr inbounds %arg1[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %129 = llvm.load %128 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %130 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_41 = arith.constant 0 : i32
+              %131 = llvm.insertelement %129, %130[%c0_i32_41 : i32] : vector<16xf32>
+              %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %133 = llvm.intr.fma(%132, %105, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %134 = arith.addi %99, %arg18 : i64
+              %135 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %137 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_42 = arith.constant 0 : i32
+              %138 = llvm.insertelement %136, %137[%c0_i32_42 : i32] : vector<16xf32>
+              %139 = llvm.shufflevector %138, %137 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %140 = llvm.intr.fma(%139, %105, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %141 = arith.addi %100, %arg18 : i64
+              %142 = llvm.getelementptr inbounds %arg1[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %144 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_43 = arith.constant 0 : i32
+              %145 = llvm.insertelement %143, %144[%c0_i32_43 : i32] : vector<16xf32>
+              %146 = llvm.shufflevector %145, %144 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %147 = llvm.intr.fma(%146, %105, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              scf.yield %112, %119, %126, %133, %140, %147 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
             }
+            scf.yield %101#0, %101#1, %101#2, %101#3, %101#4, %101#5 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
           } else {
-            %76 = arith.subi %74, %65 : i64
-            %c0_i64_27 = arith.constant 0 : i64
-            %77 = arith.cmpi eq, %c16_i64, %c0_i64_27 : i64
-            %c-9223372036854775808_i64_28 = arith.constant -9223372036854775808 : i64
-            %c-1_i64_29 = arith.constant -1 : i64
-            %78 = arith.cmpi eq, %c16_i64, %c-1_i64_29 : i64
-            %79 = arith.cmpi eq, %76, %c-9223372036854775808_i64_28 : i64
-            %80 = arith.andi %79, %78 : i1
-            %81 = arith.ori %77, %80 : i1
-            %c1_i64_30 = arith.constant 1 : i64
-            %82 = arith.select %81, %c1_i64_30, %c16_i64 : i64
-            %83 = arith.divsi %76, %82 : i64
-            %c0_i64_31 = arith.constant 0 : i64
-            %84 = arith.cmpi eq, %c16_i64, %c0_i64_31 : i64
-            %c0_i64_32 = arith.constant 0 : i64
-            %85 = arith.select %84, %c0_i64_32, %83 : i64
-            %86 = arith.muli %85, %c16_i64 : i64
-            %87 = arith.addi %65, %86 : i64
-            %88 = arith.cmpi slt, %87, %74 : i64
-            scf.for %arg16 = %c0_i64_25 to %64 step %c1_i64_13  : i64 {
-              %89 = arith.muli %arg16, %c16_i64 : i64
-              %90 = arith.addi %arg14, %arg16 : i64
-              %91 = arith.muli %arg5, %90 : i64
-              scf.for %arg17 = %65 to %87 step %c16_i64  : i64 {
-                %92 = arith.subi %arg17, %65 : i64
-                %93 = arith.addi %89, %92 : i64
-                %94 = llvm.getelementptr inbounds %0[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %95 = llvm.load %94 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %96 = arith.addi %91, %arg17 : i64
-                %97 = llvm.getelementptr inbounds %arg2[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %95, %97 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %95 = arith.subi %arg4, %88 : i64
+            %96 = arith.maxsi %95, %c0_i64_36 : i64
+            %97 = arith.minsi %96, %c16_i64 : i64
+            %98 = arith.trunci %97 : i64 to i32
+            %99 = llvm.mlir.poison : vector<16xi32>
+            %c0_i32 = arith.constant 0 : i32
+            %100 = llvm.insertelement %98, %99[%c0_i32 : i32] : vector<16xi32>
+            %101 = llvm.shufflevector %100, %99 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+            %102 = arith.cmpi slt, %cst_38, %101 : vector<16xi32>
+            %103 = arith.muli %74, %arg5 : i64
+            %104 = arith.muli %76, %arg5 : i64
+            %105 = arith.muli %78, %arg5 : i64
+            %106 = arith.muli %80, %arg5 : i64
+            %107 = arith.muli %82, %arg5 : i64
+            %108 = arith.muli %84, %arg5 : i64
+            %109:6 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst, %arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+              %110 = arith.muli %arg4, %arg18 : i64
+              %111 = arith.addi %110, %88 : i64
+              %cst_39 = arith.constant dense<0.000000e+00> : vector<16xf32>
+              %112 = llvm.getelementptr %arg0[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %113 = llvm.intr.masked.load %112, %102, %cst_39 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+              %114 = arith.addi %103, %arg18 : i64
+              %115 = llvm.getelementptr inbounds %arg1[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %117 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_40 = arith.constant 0 : i32
+              %118 = llvm.insertelement %116, %117[%c0_i32_40 : i32] : vector<16xf32>
+              %119 = llvm.shufflevector %118, %117 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %120 = llvm.intr.fma(%119, %113, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %121 = arith.addi %104, %arg18 : i64
+              %122 = llvm.getelementptr inbounds %arg1[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %124 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_41 = arith.constant 0 : i32
+              %125 = llvm.insertelement %123, %124[%c0_i32_41 : i32] : vector<16xf32>
+              %126 = llvm.shufflevector %125, %124 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %127 = llvm.intr.fma(%126, %113, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %128 = arith.addi %105, %arg18 : i64
+              %129 = llvm.getelementptr inbounds %arg1[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %131 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_42 = arith.constant 0 : i32
+              %132 = llvm.insertelement %130, %131[%c0_i32_42 : i32] : vector<16xf32>
+              %133 = llvm.shufflevector %132, %131 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %134 = llvm.intr.fma(%133, %113, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %135 = arith.addi %106, %arg18 : i64
+              %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %138 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_43 = arith.constant 0 : i32
+              %139 = llvm.insertelement %137, %138[%c0_i32_43 : i32] : vector<16xf32>
+              %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %141 = llvm.intr.fma(%140, %113, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %142 = arith.addi %107, %arg18 : i64
+              %143 = llvm.getelementptr inbounds %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %145 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_44 = arith.constant 0 : i32
+              %146 = llvm.insertelement %144, %145[%c0_i32_44 : i32] : vector<16xf32>
+              %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %148 = llvm.intr.fma(%147, %113, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %149 = arith.addi %108, %arg18 : i64
+              %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %152 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_45 = arith.constant 0 : i32
+              %153 = llvm.insertelement %151, %152[%c0_i32_45 : i32] : vector<16xf32>
+              %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %155 = llvm.intr.fma(%154, %113, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              scf.yield %120, %127, %134, %141, %148, %155 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+            }
+            scf.yield %109#0, %109#1, %109#2, %109#3, %109#4, %109#5 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+          }
+          %92 = arith.minsi %arg4, %89 : i64
+          %93 = arith.cmpi sle, %89, %92 : i64
+          %94 = arith.andi %93, %87 : i1
+          scf.if %94 {
+            %95 = arith.muli %arg4, %arg16 : i64
+            %96 = arith.addi %95, %88 : i64
+            %97 = llvm.getelementptr inbounds %arg2[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#0, %97 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %98 = arith.muli %arg4, %75 : i64
+            %99 = arith.addi %98, %88 : i64
+            %100 = llvm.getelementptr inbounds %arg2[%99] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#1, %100 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %101 = arith.muli %arg4, %77 : i64
+            %102 = arith.addi %101, %88 : i64
+            %103 = llvm.getelementptr inbounds %arg2[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#2, %103 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %104 = arith.muli %arg4, %79 : i64
+            %105 = arith.addi %104, %88 : i64
+            %106 = llvm.getelementptr inbounds %arg2[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#3, %106 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %107 = arith.muli %arg4, %81 : i64
+            %108 = arith.addi %107, %88 : i64
+            %109 = llvm.getelementptr inbounds %arg2[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#4, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %110 = arith.muli %arg4, %83 : i64
+            %111 = arith.addi %110, %88 : i64
+            %112 = llvm.getelementptr inbounds %arg2[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#5, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+          } else {
+            %95 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#0, %95 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %96 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#1, %96 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %97 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#2, %97 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %98 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#3, %98 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %99 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#4, %99 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %100 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %91#5, %100 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            scf.if %93 {
+              scf.for %arg18 = %c0_i64_36 to %86 step %c1_i64_13  : i64 {
+                %101 = arith.muli %arg18, %c16_i64 : i64
+                %102 = arith.addi %arg16, %arg18 : i64
+                %103 = llvm.getelementptr inbounds %0[%101] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %104 = llvm.load %103 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %105 = arith.muli %arg4, %102 : i64
+                %106 = arith.addi %105, %88 : i64
+                %107 = llvm.getelementptr inbounds %arg2[%106] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %104, %107 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
-              scf.if %88 {
-                %92 = arith.subi %74, %87 : i64
-                %93 = arith.maxsi %92, %c0_i64_25 : i64
-                %94 = arith.minsi %93, %c16_i64 : i64
-                %95 = arith.trunci %94 : i64 to i32
-                %96 = llvm.mlir.poison : vector<16xi32>
-                %c0_i32 = arith.constant 0 : i32
-                %97 = llvm.insertelement %95, %96[%c0_i32 : i32] : vector<16xi32>
-                %98 = llvm.shufflevector %97, %96 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                %99 = arith.cmpi slt, %cst, %98 : vector<16xi32>
-                %100 = arith.addi %89, %86 : i64
-                %101 = llvm.getelementptr inbounds %0[%100] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %102 = llvm.load %101 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %103 = arith.addi %91, %87 : i64
-                %104 = llvm.bitcast %99 : vector<16xi1> to i16
-                %c-1_i16 = arith.constant -1 : i16
-                %105 = arith.cmpi eq, %104, %c-1_i16 : i16
-                scf.if %105 {
-                  %106 = llvm.getelementptr inbounds %arg2[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %102, %106 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                } else {
-                  %106 = llvm.getelementptr %arg2[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.intr.masked.store %102, %106, %99 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+            } else {
+              %101 = arith.subi %92, %88 : i64
+              %c0_i64_39 = arith.constant 0 : i64
+              %102 = arith.cmpi eq, %c16_i64, %c0_i64_39 : i64
+              %c-9223372036854775808_i64_40 = arith.constant -9223372036854775808 : i64
+              %c-1_i64_41 = arith.constant -1 : i64
+              %103 = arith.cmpi eq, %c16_i64, %c-1_i64_41 : i64
+              %104 = arith.cmpi eq, %101, %c-9223372036854775808_i64_40 : i64
+              %105 = arith.andi %104, %103 : i1
+              %106 = arith.ori %102, %105 : i1
+              %c1_i64_42 = arith.constant 1 : i64
+              %107 = arith.select %106, %c1_i64_42, %c16_i64 : i64
+              %108 = arith.divsi %101, %107 : i64
+              %c0_i64_43 = arith.constant 0 : i64
+              %109 = arith.cmpi eq, %c16_i64, %c0_i64_43 : i64
+              %c0_i64_44 = arith.constant 0 : i64
+              %110 = arith.select %109, %c0_i64_44, %108 : i64
+              %111 = arith.muli %110, %c16_i64 : i64
+              %112 = arith.addi %88, %111 : i64
+              %113 = arith.cmpi slt, %112, %92 : i64
+              scf.for %arg18 = %c0_i64_36 to %86 step %c1_i64_13  : i64 {
+                %114 = arith.muli %arg18, %c16_i64 : i64
+                %115 = arith.addi %arg16, %arg18 : i64
+                %116 = arith.muli %arg4, %115 : i64
+                scf.for %arg19 = %88 to %112 step %c16_i64  : i64 {
+                  %117 = arith.subi %arg19, %88 : i64
+                  %118 = arith.addi %114, %117 : i64
+                  %119 = llvm.getelementptr inbounds %0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %121 = arith.addi %116, %arg19 : i64
+                  %122 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %120, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
-              } else {
+                scf.if %113 {
+                  %117 = arith.subi %92, %112 : i64
+                  %118 = arith.maxsi %117, %c0_i64_36 : i64
+                  %119 = arith.minsi %118, %c16_i64 : i64
+                  %120 = arith.trunci %119 : i64 to i32
+                  %121 = llvm.mlir.poison : vector<16xi32>
+                  %c0_i32 = arith.constant 0 : i32
+                  %122 = llvm.insertelement %120, %121[%c0_i32 : i32] : vector<16xi32>
+                  %123 = llvm.shufflevector %122, %121 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                  %124 = arith.cmpi slt, %cst_38, %123 : vector<16xi32>
+                  %125 = arith.addi %114, %111 : i64
+                  %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %128 = arith.addi %116, %112 : i64
+                  %129 = llvm.bitcast %124 : vector<16xi1> to i16
+                  %c-1_i16 = arith.constant -1 : i16
+                  %130 = arith.cmpi eq, %129, %c-1_i16 : i16
+                  scf.if %130 {
+                    %131 = llvm.getelementptr inbounds %arg2[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %127, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  } else {
+                    %131 = llvm.getelementptr %arg2[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %127, %131, %124 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  }
+                } else {
+                }
               }
             }
           }
@@ -877,27 +1020,26 @@ module {
     %c48_i64 = arith.constant 48 : i64
     %12 = llvm.getelementptr %arg1[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %13 = llvm.load %12 {alignment = 8 : i64} : !llvm.ptr -> i64
+    %c56_i64 = arith.constant 56 : i64
+    %14 = llvm.getelementptr %arg1[%c56_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %15 = llvm.load %14 {alignment = 8 : i64} : !llvm.ptr -> i64
+    %c64_i64 = arith.constant 64 : i64
+    %16 = llvm.getelementptr %arg1[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %17 = llvm.load %16 {alignment = 8 : i64} : !llvm.ptr -> i64
+    %c72_i64 = arith.constant 72 : i64
+    %18 = llvm.getelementptr %arg1[%c72_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %19 = llvm.load %18 {alignment = 8 : i64} : !llvm.ptr -> i64
     %c0_i64_0 = arith.constant 0 : i64
     %c0_i64_1 = arith.constant 0 : i64
-    %14 = llvm.getelementptr %arg0[%c0_i64_1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %15 = llvm.load %14 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+    %20 = llvm.getelementptr %arg0[%c0_i64_1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %21 = llvm.load %20 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
     %c8_i64_2 = arith.constant 8 : i64
-    %16 = llvm.getelementptr %arg0[%c8_i64_2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %17 = llvm.load %16 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+    %22 = llvm.getelementptr %arg0[%c8_i64_2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %23 = llvm.load %22 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
     %c16_i64_3 = arith.constant 16 : i64
-    %18 = llvm.getelementptr %arg0[%c16_i64_3] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %19 = llvm.load %18 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    %20 = llvm.getelementptr %arg4[%c0_i64_0] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %c0_i64_4 = arith.constant 0 : i64
-    %21 = arith.maxsi %13, %c0_i64_4 : i64
-    %c4_i64 = arith.constant 4 : i64
-    %22 = arith.muli %21, %c4_i64 : i64
-    %c-64_i64 = arith.constant -64 : i64
-    %c63_i64 = arith.constant 63 : i64
-    %23 = arith.addi %22, %c63_i64 : i64
-    %24 = arith.andi %23, %c-64_i64 : i64
-    %25 = arith.addi %c0_i64_0, %24 : i64
-    llvm.call @body(%15, %17, %19, %20, %1, %3, %5, %7, %9, %11, %13, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64) -> ()
+    %24 = llvm.getelementptr %arg0[%c16_i64_3] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %25 = llvm.load %24 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+    llvm.call @body(%21, %23, %25, %1, %3, %5, %7, %9, %11, %13, %15, %17, %19, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) -> ()
     llvm.return
   }
 }

@@ -321,6 +321,41 @@ Result<Program> lowered(const RowSample& s, const GemmSteps& gemm) {
   return lower(s.graph, s.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
 }
 
+// What is stored are columns as they are packed, and results: sums go by way of memory where a tile is cut alone.
+TEST(GemmSteps, WholeTilesAreStoredFromRegisters) {
+  const auto stores = [](int64_t filters, const GemmSteps& steps) {
+    const RowSample s = convolution({20, 1, 64, filters, 1, 1, 0});
+    const Result<Program> p = lowered(s, steps);
+    PartitionRun run;
+    run.values.resize(s.graph.size());
+    for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
+    EXPECT_TRUE(p.ok() && run_program(s.graph, *p, run).ok());
+    return run.stores;
+  };
+  const GemmSteps steps{.rows = 8, .vectors = 2, .pack = PackMode::strips, .panel = 1 << 20, .tasks = 1};
+  EXPECT_EQ(stores(24, steps), (20 + 24) * 64);
+  EXPECT_EQ(stores(23, steps), (20 + 23 + 8) * 64);
+}
+
+// Equal ones, to a tile more or less, where groups of the most that a task holds would leave one with the rest: half of
+// the tasks, what a thread has, stores half of the results.
+TEST(GemmSteps, TasksHaveEqualShares) {
+  const RowSample s = convolution({16, 1, 66 * 16, 8, 1, 1, 0});
+  const Result<Program> p =
+      lowered(s, {.rows = 8, .vectors = 1, .pack = PackMode::strips, .panel = 5 * 16 * 16 * 4, .tasks = 8});
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  ASSERT_EQ(p->kernels.size(), 1u);
+  const KernelLaunch& k = p->kernels[0];
+  EXPECT_EQ(k.tasks % 2, 0);
+  PartitionRun run;
+  run.values.resize(s.graph.size());
+  for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
+  run.tasks = k.tasks / 2;
+  const Status done = run_program(s.graph, *p, run);
+  ASSERT_TRUE(done.ok()) << done.error().message;
+  EXPECT_EQ(run.stores, 33u * 16 * (16 + 8));
+}
+
 // What is read at the places of the results alone, a line of it per vector and row, but no vector that all rows share.
 TEST(GemmSteps, WhatFollowsIsPrefetchedBeforeATileIsMultiplied) {
   const RowSample s = convolution({20, 9, 14, 64, 1, 1, 0}, true);

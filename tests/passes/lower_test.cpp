@@ -339,7 +339,7 @@ std::string product(int64_t rows, int64_t columns, const KernelAtHand& at_hand =
 }
 
 TEST(Lower, AKernelAtHandIsTakenWhereItIsNearlyAsGood) {
-  const std::string wide = product(42, 320), narrow = product(84, 16);
+  const std::string wide = product(42, 240), narrow = product(84, 16);
   ASSERT_NE(wide, narrow);
   const Result<Kernel> kernel = parse_kernel(wide);
   ASSERT_TRUE(kernel.ok());

@@ -52,7 +52,7 @@ Status run_launch(const Graph& g, const KernelLaunch& k, PartitionRun& run, std:
     scalars.push_back(s.kind == ScalarBinding::slot ? g.scalars[s.scalar_slot].bits : s.bits);
   Bytes scratch(scratch_bytes(*k.kernel, scalars));
   const auto kernel = make_interpreted(*k.kernel, {.count = true});
-  CHECK_OK(kernel->run(buffers, scalars, 0, k.tasks, scratch));
+  CHECK_OK(kernel->run(buffers, scalars, 0, run.tasks < 0 ? k.tasks : run.tasks, scratch));
   ++run.kernels;
   run.bytes += kernel->counts().bytes_read + kernel->counts().bytes_written;
   run.loads += kernel->counts().loads;

@@ -19,6 +19,7 @@ struct PartitionRun {
   uint64_t loads = 0;                // elements, own memories included
   uint64_t conflicts = 0;            // waits for banks of shared memory
   uint64_t prefetches = 0, stores = 0;
+  int64_t tasks = -1;  // of each kernel that run_program runs; negative: all
 };
 
 // Values of inputs come from `inputs`, of constants from the graph. An error is one of a kernel run.

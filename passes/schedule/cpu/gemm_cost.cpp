@@ -8,6 +8,7 @@
 #include "passes/schedule/cpu/gemm_columns.h"
 #include "passes/schedule/cpu/gemm_lines.h"
 #include "passes/schedule/cpu/gemm_swapped.h"
+#include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/interior.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -18,28 +19,33 @@ constexpr int kMaxVectors = 4, kMaxRows = 9;  // pointers to more of them leave 
 constexpr int64_t kWayBytes = 4096;           // of a way of a first-level cache
 constexpr int kChains = 8;                    // that hide the latency of a multiply-add
 constexpr int kTapChains = 12;                // the same, where a loop is as short as the taps of a line
-// Of a vector: packed; turned; its sums to memory and back. Of a page of memory that is touched for a few of them.
-constexpr double kPacked = 3, kMasked = 8, kEveryOther = 4, kGathered = 45, kTurned = 9, kSums = 2.5, kFar = 16,
-                 kPage = 30;
-constexpr double kHidden = 0.15;             // of a touched page that is multiplied as it lies
-constexpr double kFarPanel = 0.5;            // of a vector of a panel from beyond the second-level cache
-constexpr int64_t kStreams = 8;              // rows that a core reads well side by side
+// Of a vector: packed; turned. Of a page of memory that is touched for a few of them.
+constexpr double kPacked = 3, kMasked = 9, kEveryOther = 4, kGathered = 45, kTurned = 9, kFar = 16, kPage = 30;
+constexpr double kSums = 5;        // multiply-adds in the time of a vector of sums to memory and back
+constexpr double kHidden = 0.15;   // of a touched page that is multiplied as it lies
+constexpr double kPackedFar = 6;   // of a vector that is packed from beyond the second-level cache, in short runs
+constexpr double kFarPanel = 0.5;  // of a vector of a panel from beyond the second-level cache
+constexpr int64_t kStreams = 8;    // rows that a core reads well side by side
 constexpr double kMask = 1, kMaskMade = 12;  // to apply a mask of joined columns, to make one; per register of indices
 constexpr double kTurnedRows = 12;           // of a vector of rows that is turned: often weights that no cache holds
 constexpr double kSwapped = 7;               // of a vector of results that is turned before it is stored
 constexpr double kSwappedLine = 12;          // the same, a line at a time
-constexpr double kRead = 0.05;               // of a vector that is read beside multiply-adds, though both overlap
-constexpr double kLoad = 0.95;               // of a multiply-add, to read a vector or a broadcast for it
-constexpr double kFromSecondLevel = 10;      // bytes that are read of it in the time of a multiply-add of floats
-constexpr double kNearFilter = 0.5;          // of a vector of filters from there, for each part of the columns
-constexpr double kFarFilter = 4;             // of a vector of filters from beyond it
-constexpr double kFarRow = 20;               // of a tile's rows, read a page away for each element of the depth
-constexpr double kFetched = 0.1;             // of what is read ahead in time
-constexpr double kWidened = 3;               // of a half that is broadcast
-constexpr double kLine = 7;                  // of a vector of an image's line that is packed
-constexpr double kFarStrip = 0.04;           // of a multiply-add, where a strip of windows is beyond the first level
-constexpr double kRow = 8;                   // to store a row of a tile, beside its vectors
-constexpr double kFewTasks = 1.01;           // where a thread that is late cannot be helped
+constexpr double kRead = 0.025;              // of a vector that is read beside multiply-adds, though both overlap
+constexpr double kLoad = 0.475;              // of a cycle, to read a vector or a broadcast for a multiply-add
+constexpr double kUnpacked = 6;              // cycles that a vector of columns takes as it lies, less those of its tile
+constexpr double kUnpackedLeast = 0.1, kUnpackedShared = 1.5;  // the same, what nothing hides
+constexpr int64_t kFewSetsBytes = 1024;                        // of rows in a sixteenth of the sets
+constexpr double kFromSecondLevel = 10;  // bytes that are read of it in the time of a multiply-add of floats
+constexpr double kNearFilter = 0.5;      // of a vector of filters from there, for each part of the columns
+constexpr double kFarFilter = 4;         // of a vector of filters from beyond it
+constexpr double kFarRow = 20;           // of a tile's rows, read a page away for each element of the depth
+constexpr double kFetched = 0.1;         // of what is read ahead in time
+constexpr double kWidened = 3;           // of a half that is broadcast
+constexpr double kLine = 7;              // of a vector of an image's line that is packed
+constexpr double kFarStrip = 0.04;       // of a multiply-add, where a strip of windows is beyond the first level
+constexpr double kRow = 8;               // to store a row of a tile, beside its vectors
+constexpr double kFewTasks = 1.01;       // where a thread that is late cannot be helped
+constexpr int64_t kEven = 1 << 20;       // multiply-adds from which threads are to have as much to do each
 constexpr int kWidestVector = 64;
 
 struct Registers {
@@ -54,9 +60,10 @@ Registers registers_of(const LoopStage& c, const Target& target) {
 
 // Of a multiply-add in such a tile: the reads beside it, those of columns from the second-level cache, and chains that
 // are too few to overlap.
-double tile_factor(int mr, int nv, int of_vector, double beside) {
+double tile_factor(int mr, int nv, int of_vector, double a_cycle, double unit) {
   const double sums = mr * nv * of_vector, columns = nv * of_vector;
-  return std::max({1.0, kLoad * (columns + mr) / sums, kChains / sums}) + beside * (2 * columns + mr) / sums;
+  return std::max({1.0, kLoad * a_cycle * (columns + mr) / sums, kChains / sums}) +
+         kRead * a_cycle * unit * (2 * columns + mr) / sums;
 }
 
 // Accumulators, column vectors and one broadcast must fit the registers; rows a power of two apart lie in one set of a
@@ -140,12 +147,13 @@ class Tilings {
     return static_cast<double>(lanes * bytes_) / (kFromSecondLevel * time());
   }
 
-  double factor_of(int mr, int nv) const { return tile_factor(mr, nv, registers_.of_vector, kRead * unit_); }
+  // Multiply-adds that begin in a cycle: machines of narrower vectors begin two.
+  double a_cycle() const { return std::max<double>(unit_, registers_.of_vector); }
+  double factor_of(int mr, int nv) const { return tile_factor(mr, nv, registers_.of_vector, a_cycle(), unit_); }
 
   struct Tile {
     GemmSteps steps;
     Cost vectors, rows, passes, work;  // computed, waste included; of rows; multiply-adds of a vector
-    Cost parts;                        // of the rows, each of which packs anew
   };
 
   // What rows cost beside their broadcasts: halves are widened, and where the depth is an outer axis of what is read,
@@ -198,7 +206,7 @@ class Tilings {
     const SwappedTasks of = share_out(shape, sides, bytes_);
     const Cost depth = Cost(s_.depth.value), tiles = Cost(sides.columns.strips()),
                rows = Cost(sides.rows.strips() * nv);
-    const Cost sums = (kSwapped + kSums * Cost((s_.depth.value + of.depth - 1) / of.depth)) / depth;
+    const Cost sums = (kSwapped * unit_ + kSums * Cost(ceil_div(s_.depth.value, of.depth))) / depth;
     const Cost plain = is_joined_ && !borders_ ? joined_ + 1 : Cost(packed_);
     const Cost column = sides.columns.turned.empty() ? pages(1) + plain : Cost(kTurned);
     const Cost filter =
@@ -207,18 +215,19 @@ class Tilings {
     const Cost packed = tiles * Cost(of.row_tasks) * column * lanes + rows * Cost(of.column_tasks) * filter;
     const double read = from_second_level(sides.columns.lanes);
     const double step = std::max(factor_of(mr, nv), read / (mr * nv));
-    const Cost work = tiles * mr * rows * (sums * unit_ + step);
+    const Cost work = tiles * mr * rows * (sums + step);
     const double waits = tasks == profile_.threads ? kFewTasks : 1;
     const Size outer = iterations(s_.outer);
-    const Cost share = uneven(outer * of.row_tasks * of.column_tasks, of.tiles_per_task * of.strips_per_task,
-                              outer * sides.columns.strips() * sides.rows.strips());
+    const Size apart = min(1, outer * of.column_tasks - 1);  // 1: tiles are shared out among threads, 0: strips
+    const Cost share = uneven(outer * of.row_tasks * of.column_tasks,
+                              apart * outer * sides.columns.strips() + (Size(1) - apart) * sides.rows.strips());
     all_.push_back({times_ * waits * share * (work + packed * (registers_.of_vector * unit_)), steps});
   }
 
-  // What the thread with most tasks does, of an equal share of all the work.
-  Cost uneven(const Size& tasks, const Size& of_task, const Size& all) const {
-    const Size rounds = (tasks + profile_.threads - 1) / profile_.threads;
-    return Cost(rounds * profile_.threads * of_task) / Cost(max(1, all));
+  // What the thread with most tasks does, of an equal share of `all` that tasks are parts of.
+  Cost uneven(const Size& tasks, const Size& all) const {
+    const Size rounds = ceil_div(tasks, profile_.threads);
+    return Cost(ceil_div(all * rounds, max(1, tasks)) * profile_.threads) / Cost(max(1, all));
   }
 
   // Tiles of lines of an image that is packed once for all taps.
@@ -244,16 +253,18 @@ class Tilings {
     const Size y = lines.y.out.value, strips = sides.rows.strips(), outer = iterations(s_.outer) / max(1, y);
     const Cost depth = Cost(s_.depth.value), rows = Cost(strips * nv), tiles = Cost(y * of.parts);
     const Cost blocks = Cost((lines.channel.value + of.channels - 1) / of.channels);
-    const Cost sums = (kSwappedLine + kSums * blocks) / depth;
+    const Cost sums = (kSwappedLine * unit_ + kSums * blocks) / depth;
     const Cost line = Cost(of.parts * lines.channel.value) * (kLine * static_cast<double>(lines.x.step));
     const Cost filter = sides.rows.panels ? far_filters_ : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
     const Cost packed = Cost(of.image_lines(lines) * of.line_tasks * of.row_tasks) * line +
                         rows * depth * Cost(of.line_tasks * of.part_tasks) * filter;
-    const Cost work = tiles * mr * rows * (sums * unit_ + factor_of(mr, nv)) * depth;
+    const Cost work = tiles * mr * rows * (sums + factor_of(mr, nv)) * depth;
     const double waits = tasks == profile_.threads ? kFewTasks : 1;
-    const Cost share =
-        uneven(outer * of.row_tasks * of.line_tasks * of.part_tasks,
-               of.lines_per_task * of.parts_per_task * of.strips_per_task, outer * y * of.parts * strips);
+    // What is shared out among threads: parts of lines, where there are tasks of those, lines, or strips.
+    const Size by_parts = min(1, outer * of.part_tasks - 1), by_lines = min(1, of.line_tasks - 1);
+    const Size by_strips = (Size(1) - by_parts) * (Size(1) - by_lines);
+    const Cost share = uneven(outer * of.row_tasks * of.line_tasks * of.part_tasks,
+                              by_parts * outer * of.parts + (Size(1) - by_parts) * by_lines * y + by_strips * strips);
     const Cost places = times_ / Cost(max(1, y));  // costs are per place of the axis around: an image has y of them
     all_.push_back({places * waits * share * (work + packed * (registers_.of_vector * unit_)) / depth, steps});
   }
@@ -261,16 +272,24 @@ class Tilings {
   // `more`: what a vector costs beside its multiply-adds.
   void add(Tile& t, PackMode pack, int64_t depth, const Cost& more) {
     t.steps.pack = pack, t.steps.depth = depth;
-    const Cost sums = (depth ? Cost(kSums) / Cost(min(depth, s_.depth.value)) : Cost(0)) +
+    const Cost sums = (depth ? Cost(kSums / unit_) / Cost(min(depth, s_.depth.value)) : Cost(0)) +
                       Cost(kRow / static_cast<double>(t.steps.vectors)) / Cost(s_.depth.value);
-    const Cost packed = pack == PackMode::none ? more : more * t.parts;
     GemmShape shape = s_;
     shape.apply(t.steps);
-    const Size per_task = shape.strips_per_task(sum_), passes = (shape.strips() + per_task - 1) / per_task;
+    const Size outer = max(1, iterations(s_.outer)), passes = shape.strip_groups(sum_),
+               parts = shape.row_parts(outer * passes);
+    const Cost packed = pack == PackMode::none ? more : more * Cost(parts);
     const Cost filters = times_ * Cost(passes * s_.row.value) * far_filters_ * (1.0 / kVectorLanes);
     const Cost rows = times_ * Cost(passes) * t.rows * waits_for_rows(static_cast<int>(t.steps.vectors));
     const Cost beside = t.vectors * (t.rows * sums + packed * registers_.of_vector) + filters;
-    all_.push_back({t.vectors * t.work + beside * unit_ + rows, t.steps});
+    // Threads have groups of strips each, or parts of those where they are too few or odd.
+    const Size odd = min(1, outer * passes % profile_.threads), strips = outer * shape.strips();
+    const Size small = Size(1) - min(1, outer * s_.multiply_adds() / kEven);
+    const Cost share =
+        Cost(small) +
+        Cost((Size(1) - small) * odd) * uneven(outer * passes * parts, strips * ceil_div(s_.row.value, shape.mr)) +
+        Cost((Size(1) - small) * (Size(1) - odd)) * uneven(outer * passes, strips);
+    all_.push_back({share * (t.vectors * t.work + beside * unit_ + rows), t.steps});
   }
 
   void add_tile(int mr, int nv) {
@@ -280,8 +299,6 @@ class Tilings {
     t.vectors = times_ * Cost(strips * nv), t.rows = Cost(passes * mr), t.passes = Cost(passes);
     t.steps = {.rows = mr, .vectors = nv, .joined = is_joined_ || s_.panels, .panel = profile_.l2_bytes / 4};
     t.steps.tasks = 8 * profile_.threads;
-    const Size tasks = max(1, iterations(s_.outer) * strips);  // without such parts
-    t.parts = Cost(max(1, min((t.steps.tasks + tasks - 1) / tasks, s_.row.value / kPartRows)));
     const double factor = factor_of(mr, nv);
     const Size far = min(1, s_.depth.value * nv * kVectorLanes * bytes_ / (profile_.l1_bytes / 2));
     const double read = from_second_level(kVectorLanes) / mr;
@@ -290,7 +307,8 @@ class Tilings {
     if (s_.panels) return add_panels(t);
     if (is_joined_) return add(t, PackMode::strips, 0, joined_);
     if (!s_.turned.empty()) return add_turned(t);
-    add(t, PackMode::strips, 0, packed_ + pages(nv));
+    const Size beyond = min(1, s_.depth.value * s_.column.value * bytes_ / (profile_.l2_bytes / 4));
+    add(t, PackMode::strips, 0, packed_ + pages(nv) + near_ * Cost(beyond) * kPackedFar);
     if (borders_) return;
     if (plain_) add_direct(t);
     for (const int64_t depth : {int64_t{0}, t.steps.panel / profile_.run_bytes}) {
@@ -329,11 +347,20 @@ class Tilings {
     const Size beyond =
         s_.depth.value * profile_.run_bytes / profile_.l2_bytes + bytes / (profile_.l2_bytes * profile_.threads);
     const Cost seen = Cost(kHidden) + Cost(min(1, beyond)) * (1 - kHidden);
-    add(t, PackMode::none, 0, pages(t.steps.vectors) * seen + t.passes * 2);
+    const Cost unpacked = t.passes * unpacked_beside(t.steps.rows);
+    add(t, PackMode::none, 0, pages(t.steps.vectors) * seen + unpacked);
     if (!single_) return;
     const int64_t tasks = std::exchange(t.steps.tasks, 2 * profile_.threads);
     add(t, PackMode::none, kStreams, t.passes * 2 + where_far(t));
     t.steps.tasks = tasks;
+  }
+
+  // What a vector of columns as it lies costs each time that it is multiplied by so many rows: more where rows of
+  // columns share a few sets of the first-level cache.
+  Cost unpacked_beside(int64_t rows) const {
+    const double hidden = static_cast<double>(rows) * registers_.of_vector / a_cycle();
+    const Size apart = min(1, s_.column.value * bytes_ % kFewSetsBytes);
+    return std::max(kUnpackedLeast, kUnpacked - hidden) + Cost(Size(1) - apart) * kUnpackedShared;
   }
 
   // A vector costs more where the rows of the factor are pages apart, and few of them are read beside each other. Costs

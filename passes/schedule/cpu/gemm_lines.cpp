@@ -53,15 +53,15 @@ class LineGemm {
     const LineTasks of = share_out(s_, sides_, l_, static_cast<int64_t>(size_of(acc_)));
     parts_per_task_ = f_.parameter(of.parts_per_task), lines_per_task_ = f_.parameter(of.lines_per_task);
     image_lines_ = f_.parameter(of.image_lines(l_));
-    const ValueId strips_v = f_.parameter(of.strips_per_task), height = f_.value(s_.row.extent);
     ValueId t = b_.task();
-    const auto [strip, strip_end] = take_share(b_, t, ceil_div(b_, height, b_.index(nr_)), strips_v);
-    lines_ = take_share(b_, t, f_.value(l_.y.out.extent), lines_per_task_);
-    parts_ = take_share(b_, t, ceil_div(b_, f_.value(s_.column.extent), b_.index(s_.mr)), parts_per_task_);
+    const auto [strip, strip_end] = take_share(f_, t, sides_.rows.strips(), of.row_tasks);
+    lines_ = take_share(f_, t, l_.y.out.value, of.line_tasks);
+    parts_ = take_share(f_, t, of.parts, of.part_tasks);
     std::vector<LoopAxis> outer = s_.outer;
     std::erase_if(outer, [&](const LoopAxis& a) { return a.id == l_.y.out.id; });
     f_.bind_digits(outer, t);
-    rows_.allocate(strip, strip_end, height, 1, of.channels * (l_.y.taps() * l_.x.taps()) + sides_.rows.squares());
+    rows_.allocate(strip, strip_end, f_.value(s_.row.extent), 1,
+                   of.channels * (l_.y.taps() * l_.x.taps()) + sides_.rows.squares());
     image_ = b_.scratch(acc_, f_.parameter(of.parts_per_task * of.image_lines(l_) * of.channels * vector()));
     sums_.allocate(of.strips_per_task * of.lines_per_task * of.parts_per_task * s_.mr);
     return iterations(outer) * of.row_tasks * of.line_tasks * of.part_tasks;

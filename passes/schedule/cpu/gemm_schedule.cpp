@@ -11,12 +11,12 @@
 #include "passes/schedule/cpu/gemm_panel.h"
 #include "passes/schedule/cpu/gemm_store.h"
 #include "passes/schedule/cpu/gemm_swapped.h"
+#include "passes/schedule/cpu/gemm_tasks.h"
 
 namespace thermite {
 namespace {
 
 constexpr int64_t kMinWork = 512;  // multiply-adds below which tiles do not pay
-constexpr int64_t kEvenPartRows = 120;
 
 class Gemm {
  public:
@@ -46,32 +46,17 @@ class Gemm {
  private:
   Size blocks() const { return (s_.row.value + s_.mr - 1) / s_.mr; }
 
-  // How many parts the rows are cut into, when strips alone do not feed the threads, or not evenly. Every part packs
-  // anew, so it has rows enough to make that little.
-  Size row_parts(const Size& column_tasks) const {
-    const bool few = column_tasks < s_.tasks;
-    const Size wanted = ((few ? s_.tasks : 2 * s_.tasks) + column_tasks - 1) / column_tasks;
-    return max(1, min(wanted, s_.row.value / (few ? kPartRows : kEvenPartRows)));
-  }
-
   Size bind_task() {
-    const Size per_task = s_.strips_per_task(acc_), groups = (s_.strips() + per_task - 1) / per_task;
-    parts_ = row_parts(iterations(s_.outer) * groups);
-    const ValueId parts_v = f_.parameter(parts_);
-    const ValueId part_rows = f_.parameter((blocks() + parts_ - 1) / parts_ * s_.mr);
-    strips_per_task_ = f_.parameter(per_task);
-    const ValueId width = f_.value(s_.column.extent), rows = f_.value(s_.row.extent);
+    const Size groups = s_.strip_groups(acc_);
+    parts_ = s_.row_parts(iterations(s_.outer) * groups);
+    strips_per_task_ = f_.parameter(s_.strips_per_task(acc_));
     ValueId t = b_.task();
-    row_begin_ = b_.mul(b_.rem(t, parts_v), part_rows);
-    row_end_ = b_.min(rows, b_.add(row_begin_, part_rows));
-    t = b_.div(t, parts_v);
-    const ValueId all = b_.div(b_.add(width, b_.index(nr_ - 1)), b_.index(nr_));
-    const ValueId more = b_.sub(strips_per_task_, b_.index(1));
-    const ValueId groups_v = b_.div(b_.add(all, more), strips_per_task_);
-    const ValueId strip_begin = b_.mul(b_.rem(t, groups_v), strips_per_task_);
-    const ValueId strip_end = b_.min(all, b_.add(strip_begin, strips_per_task_));
-    f_.bind_digits(s_.outer, b_.div(t, groups_v));
-    panel_.allocate(strip_begin, strip_end, width);
+    const auto [block, block_end] = take_share(f_, t, blocks(), parts_);
+    row_begin_ = b_.mul(block, b_.index(s_.mr));
+    row_end_ = b_.min(f_.value(s_.row.extent), b_.mul(block_end, b_.index(s_.mr)));
+    const auto [strip, strip_end] = take_share(f_, t, s_.strips(), groups);
+    f_.bind_digits(s_.outer, t);
+    panel_.allocate(strip, strip_end, f_.value(s_.column.extent));
     return iterations(s_.outer) * groups * parts_;
   }
 
@@ -86,8 +71,8 @@ class Gemm {
     each_tile([&](ValueId i0) {
       const ExprEmitter::Scope scope(f_.emit);
       prefetch_tails(f_, n_, s_, [&] { return block_at(i0); });
-      keep(zero, multiply(i0, zero, depth, zeros()));
-      store_tile(i0, zero);
+      const std::vector<ValueId> sums = multiply(i0, zero, depth, zeros());
+      store_block(f_, n_, s_, block_at(i0), sums, sums_);
     });
   }
 
@@ -114,7 +99,7 @@ class Gemm {
         keep(place, multiply(i0, b_.mul(first, size), b_.mul(b_.sub(last, first), size), so_far(first, place)));
       });
     });
-    each_tile([&](ValueId i0) { store_tile(i0, place_of(i0)); });
+    each_tile([&](ValueId i0) { store_block(f_, n_, s_, block_at(i0), sums_, place_of(i0)); });
   }
 
   std::vector<ValueId> zeros() {
@@ -189,8 +174,6 @@ class Gemm {
     const ValueId rows = b_.min(b_.index(s_.mr), b_.sub(row_end_, i0));
     return {i0, rows, panel_.column(), b_.min(panel_.width(), b_.add(panel_.column(), b_.index(nr_))), s_.nv};
   }
-
-  void store_tile(ValueId i0, ValueId place) { store_block(f_, n_, s_, block_at(i0), sums_, place); }
 
   LoopNest& n_;
   const GemmShape s_;

@@ -5,6 +5,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
+#include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
@@ -12,6 +13,7 @@ namespace {
 
 constexpr int64_t kMaxSide = 64;  // of a tile in straight code
 constexpr int kMinTurned = 4;     // lanes
+constexpr int64_t kEvenPartRows = 120;
 
 }  // namespace
 
@@ -55,12 +57,23 @@ Size GemmShape::panel_depth() const {
   return pack == PackMode::turned ? rows + turn_lanes : rows;  // the last square is stored whole
 }
 
-Size GemmShape::strips_per_task(DType t) const {
-  const Size fair = max(1, iterations(outer) * strips() / tasks);
-  if (pack == PackMode::none && !panels) return min(fair, strips());
+Size GemmShape::strip_groups(DType t) const {
+  const Size around = max(1, iterations(outer)), wanted = ceil_div(Size(tasks), around);
+  if (pack == PackMode::none && !panels) return max(1, min(wanted, strips()));
   const Size strip_bytes = panel_depth() * columns_per_strip() * static_cast<int64_t>(size_of(t));
   const Size fit = max(1, panel / strip_bytes);
-  return min(min(fit, fair), strips());
+  // Threads are to have as many of them each.
+  const Size even = ceil_div(Size(std::max<int64_t>(1, tasks / 4)), around);
+  const Size cut = ceil_div(ceil_div(strips(), fit), even) * even;
+  return max(1, min(max(wanted, cut), strips()));
+}
+
+Size GemmShape::strips_per_task(DType t) const { return ceil_div(strips(), strip_groups(t)); }
+
+Size GemmShape::row_parts(const Size& column_tasks) const {
+  const Size few = min(1, Size(tasks - 1) / column_tasks);  // 1 or 0, and no decision: costs ask, too
+  const Size wanted = ceil_div((Size(2) - few) * tasks, column_tasks);
+  return max(1, min(wanted, row.value / (few * kPartRows + (Size(1) - few) * kEvenPartRows)));
 }
 
 std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target, int64_t most_depth) {

@@ -44,8 +44,13 @@ struct GemmShape {
   Size strips() const { return (column.value + strip_step() - 1) / strip_step(); }
   // Rows of a packed strip: of all of the depth, or of a block of it.
   Size panel_depth() const;
-  // Strips that one task packs and keeps: as many as the panel holds while there are the tasks wanted.
-  Size strips_per_task(DType t) const;
+  // Equal parts of the strips, each of which one task packs and keeps: the tasks wanted, more where the panel would not
+  // hold a part.
+  Size strip_groups(DType t) const;
+  Size strips_per_task(DType t) const;  // of the largest part
+  // How many parts the rows are cut into, when strips alone do not feed the threads, or not evenly. Every part packs
+  // anew, so it has rows enough to make that little.
+  Size row_parts(const Size& column_tasks) const;
   Size multiply_adds() const { return depth.value * row.value * column.value; }  // per outer place
 };
 

@@ -18,9 +18,9 @@ void begin_row(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId row) {
   f.emit.hoist(roots, std::span(&s.column.id, 1));
 }
 
-void store_vector(KernelFrame& f, LoopNest& n, const GemmShape& s, MemId sums, ValueId at) {
+void store_vector(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId sums) {
   const LoopStage& c = n.stages[s.stage];
-  store_result(f, n, c, f.b.cast(f.b.load(sums, at, kVectorLanes), c.identity[0].dtype));
+  store_result(f, n, c, f.b.cast(sums, c.identity[0].dtype));
 }
 
 bool has_maths(const LoopNest& n) {
@@ -31,16 +31,20 @@ bool has_maths(const LoopNest& n) {
   return any;
 }
 
-// So many whole vectors of columns of row i, from `begin` on.
-void store_vectors(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId i, ValueId begin, int64_t vectors,
-                   MemId sums, ValueId place) {
+// Whole vectors of columns of row i, from the part's first one on.
+void store_vectors(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part, ValueId i,
+                   const std::function<ValueId(int64_t v)>& sums) {
   const ExprEmitter::Scope scope(f.emit);
   begin_row(f, n, s, i);
-  for (int64_t v = 0; v < vectors; ++v) {
-    const ValueId offset = f.b.index(v * kVectorLanes);
-    const ExprEmitter::VectorScope vector(f.emit, s.column.id, f.b.add(begin, offset), kNoId);
-    store_vector(f, n, s, sums, f.b.add(place, offset));
+  for (int64_t v = 0; v < part.vectors; ++v) {
+    const ValueId column = f.b.add(part.begin, f.b.index(v * kVectorLanes));
+    const ExprEmitter::VectorScope vector(f.emit, s.column.id, column, kNoId);
+    store_vector(f, n, s, sums(v));
   }
+}
+
+ValueId has_all_columns(KernelBuilder& b, const BlockPart& part) {
+  return b.prim(Prim::le, {b.add(part.begin, b.index(part.vectors * kVectorLanes)), part.end});
 }
 
 // Reads of theirs that differ from row to row and run along the columns.
@@ -82,8 +86,10 @@ void prefetch_tails(KernelFrame& f, LoopNest& n, const GemmShape& s, const std::
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place) {
   const ExprEmitter::Scope scope(f.emit);
   begin_row(f, n, s, part.i);
-  f.vector_loop(s.column, part.begin, part.end,
-                [&] { store_vector(f, n, s, sums, f.b.add(place, f.b.sub(f.emit.base(), part.begin))); });
+  f.vector_loop(s.column, part.begin, part.end, [&] {
+    const ValueId at = f.b.add(place, f.b.sub(f.emit.base(), part.begin));
+    store_vector(f, n, s, f.b.load(sums, at, kVectorLanes));
+  });
 }
 
 void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part, MemId sums, ValueId place) {
@@ -99,9 +105,34 @@ void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPar
   };
   const auto masked = rows([&](ValueId i, ValueId at) { store_columns(f, n, s, {i, part.begin, part.end}, sums, at); });
   if (has_maths(n)) return void(masked());
-  const auto straight =
-      rows([&](ValueId i, ValueId at) { store_vectors(f, n, s, i, part.begin, part.vectors, sums, at); });
-  b.branch(b.prim(Prim::le, {b.add(part.begin, width), part.end}), {}, straight, masked);
+  const auto straight = rows([&](ValueId i, ValueId at) {
+    store_vectors(f, n, s, part, i,
+                  [&](int64_t v) { return b.load(sums, b.add(at, b.index(v * kVectorLanes)), kVectorLanes); });
+  });
+  b.branch(has_all_columns(b, part), {}, straight, masked);
+}
+
+void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part,
+                 std::span<const ValueId> values, MemId sums) {
+  KernelBuilder& b = f.b;
+  const auto rows = static_cast<int64_t>(values.size()) / part.vectors;
+  const auto by_memory = [&] {
+    const ExprEmitter::Scope arm(f.emit);
+    for (size_t k = 0; k < values.size(); ++k)
+      b.store(sums, b.index(static_cast<int64_t>(k) * kVectorLanes), values[k]);
+    store_block(f, n, s, part, sums, b.index(0));
+    return std::vector<ValueId>{};
+  };
+  if (has_maths(n)) return void(by_memory());
+  const auto straight = [&] {
+    const ExprEmitter::Scope arm(f.emit);
+    for (int64_t r = 0; r < rows; ++r)
+      store_vectors(f, n, s, part, b.add(part.i, b.index(r)),
+                    [&](int64_t v) { return values[static_cast<size_t>(r * part.vectors + v)]; });
+    return std::vector<ValueId>{};
+  };
+  const ValueId whole = b.prim(Prim::bit_and, {has_all_columns(b, part), b.prim(Prim::eq, {part.rows, b.index(rows)})});
+  b.branch(whole, {}, straight, by_memory);
 }
 
 }  // namespace thermite

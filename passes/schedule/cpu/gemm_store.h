@@ -26,6 +26,11 @@ void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPar
 // maths, which would be written out once more for each vector.
 void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part, MemId sums, ValueId place);
 
+// The same of sums that are at hand, a block's vectors row by row, of which part.rows are stored: straight from the
+// registers where the block is whole, else by way of `sums`, which holds so many.
+void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part,
+                 std::span<const ValueId> values, MemId sums);
+
 // Brings near what those stages read at the places of a block, while its last sums are made. The block is asked for
 // only where they read anything there.
 void prefetch_tails(KernelFrame& f, LoopNest& n, const GemmShape& s, const std::function<BlockPart()>& block);

@@ -48,11 +48,10 @@ class SwappedGemm {
   Size bind_task() {
     const SwappedTasks of = share_out(s_, sides_, static_cast<int64_t>(size_of(acc_)));
     tiles_per_task_ = f_.parameter(of.tiles_per_task);
-    const ValueId strips_v = f_.parameter(of.strips_per_task);
     const ValueId width = f_.value(s_.column.extent), height = f_.value(s_.row.extent);
     ValueId t = b_.task();
-    const auto [strip, strip_end] = take_share(b_, t, ceil_div(b_, height, b_.index(nr_)), strips_v);
-    const auto [tile, tile_end] = take_share(b_, t, ceil_div(b_, width, b_.index(s_.mr)), tiles_per_task_);
+    const auto [strip, strip_end] = take_share(f_, t, sides_.rows.strips(), of.row_tasks);
+    const auto [tile, tile_end] = take_share(f_, t, sides_.columns.strips(), of.column_tasks);
     f_.bind_digits(s_.outer, t);
     begin_ = b_.mul(tile, b_.index(s_.mr)), end_ = b_.min(width, b_.mul(tile_end, b_.index(s_.mr)));
     columns_.allocate(tile, tile_end, width, of.tiles_per_task, of.depth + sides_.columns.squares());

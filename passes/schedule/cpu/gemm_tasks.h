@@ -12,11 +12,16 @@ namespace thermite {
 inline Size ceil_div(const Size& a, const Size& b) { return (a + b - 1) / b; }
 inline ValueId ceil_div(KernelBuilder& b, ValueId x, ValueId y) { return b.div(b.add(x, b.sub(y, b.index(1))), y); }
 
-// The share of `all` that the last digit of task number `t` stands for, and what is left of the number.
-inline std::pair<ValueId, ValueId> take_share(KernelBuilder& b, ValueId& t, ValueId all, ValueId per_task) {
-  const ValueId groups = ceil_div(b, all, per_task), begin = b.mul(b.rem(t, groups), per_task);
-  t = b.div(t, groups);
-  return {begin, b.min(all, b.add(begin, per_task))};
+// The part of `all` that the last digit of task number `t` stands for, and what is left of the number. Parts are equal,
+// to one more or less: begin by a fixed-point step, so that none is divided for.
+inline std::pair<ValueId, ValueId> take_share(KernelFrame& f, ValueId& t, const Size& all, const Size& parts) {
+  constexpr int64_t kOne = int64_t{1} << 16;
+  KernelBuilder& b = f.b;
+  const ValueId all_v = f.parameter(all), parts_v = f.parameter(parts), step = f.parameter(ceil_div(all * kOne, parts));
+  const ValueId k = b.rem(t, parts_v);
+  t = b.div(t, parts_v);
+  const auto begin = [&](ValueId part) { return b.min(all_v, b.div(b.mul(part, step), b.index(kOne))); };
+  return {begin(k), begin(b.add(k, b.index(1)))};
 }
 
 // All of the depth, [0, end) of its outermost axis, at once where `block` is 0; else a block after the other, with sums

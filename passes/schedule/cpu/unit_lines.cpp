@@ -46,10 +46,8 @@ class LineProducts {
   Size bind_task() {
     const UnitLineTasks of = share_out(l_);
     ValueId t = b_.task();
-    const ValueId rows = f_.value(s_.row.extent), lines = f_.value(l_.y.out.extent);
-    const auto pieces = [&](ValueId all, int64_t size) { return ceil_div(b_, all, b_.index(size)); };
-    blocks_ = take_share(b_, t, pieces(rows, u_.height()), f_.parameter(of.blocks_per_task));
-    tiles_ = take_share(b_, t, pieces(lines, l_.beside), f_.parameter(of.tiles_per_task));
+    blocks_ = take_share(f_, t, u_.row_blocks(), of.row_tasks);
+    tiles_ = take_share(f_, t, l_.tiles(), of.line_tasks);
     f_.bind_digits(s_.outer, t);
     groups_ = f_.parameter(l_.groups()), line_groups_ = f_.parameter(l_.line_groups());
     pixels_ = f_.parameter(l_.pixels()), strips_ = f_.parameter(u_.strips());
