@@ -8,10 +8,16 @@
 namespace thermite {
 namespace {
 
-// Bytes as places: some from the back, some out of range. `more`: beside what each row reads by itself.
+// 0 to 3 as places: one out of range on either side, one from the back, one from the front. `more`: beside what each
+// row reads by itself.
 Graph picked(DType t, Dims d, int64_t axis, const Dims& places, bool more) {
   GraphBuilder b;
-  const NodeId x = b.input({t, d}), p = b.input({DType::i8, places});
+  const auto number = [&](int v) {
+    return add(b, "full", {}, FullAttrs{.value = make_scalar(DType::i32, v), .dims = {}}.pack());
+  };
+  const NodeId x = b.input({t, d});
+  NodeId p = b.input({DType::i32, places});
+  p = add(b, "sub", {add(b, "mul", {p, number(70)}), number(100)});
   NodeId y = add(b, "gather", {x, p}, GatherAttrs{.axis = axis}.pack());
   if (more) y = add(b, "max", {y, b.input(b.graph()[y].type)});
   return finished(b, y);
