@@ -300,7 +300,7 @@ std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const Loo
   if (copies_lines(n, machine, values, axis.id, across.id, s.lanes, bytes / width)) {
     bytes = 1;
     while (4 * bytes * bytes <= tile * width) bytes *= 2;
-    if (width == 4 && results_crowd(n, machine, across.id)) {
+    if (width == 4 && axis.value * bytes >= 2 * tile && results_crowd(n, machine, across.id)) {
       const bool kept = axis.value * (2 * kLine * kShareOfLines) <= machine.profile.l2_bytes;
       kept ? bytes /= 2 : tile *= 2;
     }
