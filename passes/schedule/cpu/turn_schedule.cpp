@@ -91,9 +91,9 @@ bool copies_lines(LoopNest& n, const Machine& machine, std::span<const ExprId> v
   });
 }
 
-// Whether lines of the result of four-byte elements, so far apart, crowd into a few sets of the first-level cache. What
-// is stored to a part of a line finds it gone then, unless lines of a tile are long. Shorter elements take more
-// shuffles, and no more stores.
+// Whether lines of the result of four-byte elements crowd into a few sets of the first-level cache and begin anywhere
+// in its lines. What is stored to a part of one finds it gone then, unless a tile's lines are long. Shorter elements
+// take more shuffles, and no more stores.
 bool results_crowd(LoopNest& n, const Machine& machine, AxisId across) {
   const int64_t half = machine.profile.l1_bytes / kWays / 2, near = kLine / 2;
   return std::ranges::any_of(n.stages, [&](const LoopStage& s) {
@@ -101,7 +101,7 @@ bool results_crowd(LoopNest& n, const Machine& machine, AxisId across) {
     const std::optional<Size> step = step_along(n, s.store, across);
     if (!step) return false;
     const Size beyond = *step * 4 % half;
-    return beyond < near || beyond > half - near;
+    return (beyond > 0 && beyond < near) || beyond > half - near;
   });
 }
 
