@@ -53,10 +53,10 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
   if (static_cast<size_t>(steps.axis) >= n.stages[0].axes.size() || steps.block < 1)
     return unsupported("{} does not fit the nest", print(steps));
   const Shape shape = shape_of(n, steps);
-  // The last rows are picked with some of those before, which must still be there then.
+  // The last rows are picked with some of those before, of which all must still be there then.
   KernelFrame f(n, context, shape.picked ? std::vector<InPlace>{} : find_in_place(n, context.memory));
   std::optional<PickedLanes> picked;
-  ValueId task = f.b.task(), row = kNoId;
+  ValueId task = f.b.task();
   ValueId lo = f.b.index(0), hi = f.value(shape.vector.extent);
   Size tasks = iterations(shape.task);
   if (shape.blocked) {
@@ -72,11 +72,9 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
     tasks *= (shape.vector.value + steps.block - 1) / steps.block;
   }
   if (shape.picked) {
-    const ValueId bands = f.parameter(shape.picked->bands()), rows = f.value(shape.picked->axis.extent);
-    row = f.b.min(f.b.mul(f.b.rem(task, bands), f.b.index(kPickedRows)), f.b.sub(rows, f.b.index(kPickedRows)));
-    task = f.b.div(task, bands);
-    tasks *= shape.picked->bands();
     picked.emplace(f, n, *shape.picked, shape.blocked ? Size(steps.block) : shape.vector.value);
+    task = picked->bind_rows(task);
+    tasks *= shape.picked->bands();
   }
   if (!shape.task.empty()) f.bind_digits(shape.task, task);
   const std::vector<ExprId> roots = values_of(n);
@@ -87,7 +85,7 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
     f.emit.hoist(roots, unbound);
     if (picked) {
       picked->find(shape.vector, lo, hi);
-      return f.vector_loop(shape.vector, lo, hi, [&] { picked->each_row(row, [&] { store_all(f, n); }); });
+      return f.vector_loop(shape.vector, lo, hi, [&] { picked->each_row([&] { store_all(f, n); }); });
     }
     const int lanes = shape.pairs ? kVectorLanes : narrow_lanes(n, roots, shape.vector, context.machine.target);
     const std::vector<ExprId> rolled = rolled_sides(n, roots, shape.vector.id);

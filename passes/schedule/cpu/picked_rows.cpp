@@ -2,6 +2,7 @@
 #include "passes/schedule/cpu/picked_rows.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "passes/loops/nest_util.h"
@@ -95,6 +96,13 @@ ValueId PickedLanes::there(const PickedRead& r) {
   return mask == kNoId ? guard : b_.prim(Prim::bit_and, {mask, guard});
 }
 
+// The last rows are made with some of those before.
+ValueId PickedLanes::bind_rows(ValueId task) {
+  const ValueId bands = f_.parameter(p_.bands()), most = b_.index(kPickedRows);
+  row_ = b_.min(b_.mul(b_.rem(task, bands), most), b_.sub(f_.value(p_.axis.extent), most));
+  return b_.div(task, bands);
+}
+
 void PickedLanes::find(const LoopAxis& vector, ValueId lo, ValueId hi) {
   begin_ = lo;
   f_.vector_loop(vector, lo, hi, [&] {
@@ -106,7 +114,7 @@ void PickedLanes::find(const LoopAxis& vector, ValueId lo, ValueId hi) {
   });
 }
 
-void PickedLanes::each_row(ValueId first, const std::function<void()>& body) {
+void PickedLanes::each_row(const std::function<void()>& body) {
   const int lanes = f_.emit.lanes();
   std::vector<ValueId> theres;
   std::vector<std::vector<ValueId>> places(places_.size());
@@ -117,7 +125,7 @@ void PickedLanes::each_row(ValueId first, const std::function<void()>& body) {
   }
   for (int64_t q = 0; q < kPickedRows; ++q) {
     const ExprEmitter::Scope scope(f_.emit);
-    f_.emit.bind(n_.pool.axis(p_.axis.id), b_.add(first, b_.index(q)));
+    f_.emit.bind(n_.pool.axis(p_.axis.id), b_.add(row_, b_.index(q)));
     for (size_t k = 0; k < places.size(); ++k) {
       const Expr read = n_.pool[p_.reads[k].read];
       const ValueId row = f_.value(p_.reads[k].row);

@@ -35,11 +35,13 @@ class PickedLanes {
   // For at most so many elements of the vectors' axis.
   PickedLanes(KernelFrame& f, LoopNest& n, const PickedRows& p, const Size& most);
 
+  // The rows of a task; gives what is left of its number.
+  ValueId bind_rows(ValueId task);
   // Looks at the places of [lo, hi), for all rows, and keeps them in memory of the task's own: elements that are read
   // one by one want them one by one.
   void find(const LoopAxis& vector, ValueId lo, ValueId hi);
-  // Inside a vector: body() for each of kPickedRows rows from `first` on, with its reads bound.
-  void each_row(ValueId first, const std::function<void()>& body);
+  // Inside a vector: body() for each of the kPickedRows rows, with its reads bound.
+  void each_row(const std::function<void()>& body);
 
  private:
   ValueId there(const PickedRead& r);
@@ -48,8 +50,8 @@ class PickedLanes {
   LoopNest& n_;
   const PickedRows& p_;
   KernelBuilder& b_;
-  std::vector<MemId> places_;  // of each read
-  ValueId begin_ = kNoId;
+  std::vector<MemId> places_;            // of each read
+  ValueId row_ = kNoId, begin_ = kNoId;  // the first ones
 };
 
 }  // namespace thermite
