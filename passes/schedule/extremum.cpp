@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/extremum.h"
 
+#include <limits>
+
 namespace thermite {
 namespace {
 
@@ -39,6 +41,39 @@ ValueId extremum_from(KernelBuilder& b, Prim p, std::span<const ValueId> extreme
                                        : b.select(b.lt(high, word(kSign)), low, high);
   const ValueId nan = b.prim(Prim::bit_or, {b.lt(integer(kInfinity), top), b.lt(word(kMinusInfinity), high)});
   return b.bitcast(b.select(nan, word(kNan), value), DType::f32);
+}
+
+namespace {
+
+constexpr int64_t kMagnitude = 0x7fffffff;
+constexpr int64_t kNegativeNans = 0x7fffff;  // as many, less one, lie below minus infinity: they go beyond the others
+
+// Negative ones count down: turned, they are in order. Its own inverse.
+ValueId turned(KernelBuilder& b, ValueId word) {
+  const int lanes = b.type(word).lanes;
+  auto integer = [&](int64_t v) { return b.constant(make_int_scalar(DType::i32, v), lanes); };
+  const ValueId sign = b.prim(Prim::shr, {word, integer(31)});
+  return b.prim(Prim::bit_xor, {word, b.prim(Prim::bit_and, {sign, integer(kMagnitude)})});
+}
+
+ValueId negated(KernelBuilder& b, Prim p, ValueId word) {
+  if (p == Prim::max) return word;
+  const ValueId sign = b.constant(make_int_scalar(DType::i32, std::numeric_limits<int32_t>::min()), b.type(word).lanes);
+  return b.prim(Prim::bit_xor, {word, sign});
+}
+
+}  // namespace
+
+ValueId order_key(KernelBuilder& b, Prim p, ValueId x) {
+  const ValueId ordered = turned(b, negated(b, p, b.bitcast(x, DType::i32)));
+  return b.sub(ordered, b.constant(make_int_scalar(DType::i32, kNegativeNans), b.type(x).lanes));
+}
+
+ValueId from_order_key(KernelBuilder& b, Prim p, ValueId key) {
+  auto integer = [&](int64_t v) { return b.constant(make_int_scalar(DType::i32, v), b.type(key).lanes); };
+  const ValueId word = negated(b, p, turned(b, b.add(key, integer(kNegativeNans))));
+  const ValueId nan = b.lt(integer(kInfinity - kNegativeNans), key);
+  return b.bitcast(b.select(nan, integer(kNan), word), DType::f32);
 }
 
 }  // namespace thermite

@@ -24,4 +24,9 @@ std::vector<ValueId> join_extremes(KernelBuilder& b, std::span<const ValueId> le
 // ... and the float they stand for; NaN if there was one.
 ValueId extremum_from(KernelBuilder& b, Prim p, std::span<const ValueId> extremes);
 
+// The same as one number, an i32 whose maximum tells it: floats in order, reversed for min, NaN beyond all. It takes
+// three instructions to make and one to join, so it is for elements that many results share.
+ValueId order_key(KernelBuilder& b, Prim p, ValueId x);
+ValueId from_order_key(KernelBuilder& b, Prim p, ValueId key);
+
 }  // namespace thermite

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
+#include <limits>
 #include <random>
 
 #include "ir/ops/attrs.h"
@@ -63,6 +65,60 @@ TEST(Pools, PatchesGiveTheBitsOfFoldsOneByOne) {
     ASSERT_FALSE(HasFailure());
   }
   EXPECT_GT(ran, testing::cases(250));
+}
+
+// Few different values: ties, zeros of both signs, infinities, NaN of both signs.
+Bytes special(const Type& t, std::mt19937_64& rng) {
+  constexpr float inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+  const float values[] = {-inf, -0.0f, 0.0f, -1.0f, 1.0f, 1e-45f, -1e-45f, inf, nan, -nan};
+  const auto n = static_cast<size_t>(elements(t.dims));
+  Bytes out(n * sizeof(float) + 1);
+  for (size_t k = 0; k < n; ++k) {
+    const size_t kinds[] = {1, 3, 5, std::size(values)};  // a part of the image each
+    const float x = values[rng() % kinds[k * 4 / n]];
+    std::memcpy(out.data() + k * sizeof(float), &x, sizeof x);
+  }
+  return out;
+}
+
+// Folded in another order than taps come in, by numbers that are in the order of floats.
+TEST(Pools, RowsThatRollByGiveTheBitsOfFoldsOneByOne) {
+  const DType types[] = {DType::f32, DType::f32, DType::f16, DType::i32, DType::i8};
+  int rolled = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(100u); ++seed) {
+    std::mt19937_64 rng(seed);
+    auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+    const Pool p{pick(1, 3),
+                 pick(7, 20),
+                 pick(7, 90),
+                 {pick(1, 5), pick(2, 5)},
+                 {pick(1, 2), pick(1, 2)},
+                 pick(0, 2),
+                 pick(0, 2),
+                 seed % 2 ? "reduce_max" : "reduce_min",
+                 types[pick(0, 4)]};
+    const RowSample s = pool(p, pick(0, 1));
+    SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(s.graph)));
+    const Machine machine(cpu_target(CpuLevel::v4));
+    SameBits same(s, machine, seed);
+    if (p.t == DType::f32 && seed % 3 != 0) same.give(s.graph.inputs[0], special(s.graph[s.graph.inputs[0]].type, rng));
+    ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
+    for (const int64_t patch : {0, 1 << 12})
+      rolled += same.run(WindowSteps{.patch = patch, .tasks = 1 + pick(0, 7), .rolling = 1});
+    ASSERT_FALSE(HasFailure());
+  }
+  EXPECT_GT(rolled, testing::cases(120));
+}
+
+TEST(Pools, ExtremaRollByInRegistersAndSumsDoNot) {
+  for (const auto& [fold, level, rolls] :
+       {std::tuple{"reduce_max", CpuLevel::v4, 1}, std::tuple{"reduce_min", CpuLevel::v4, 1},
+        std::tuple{"reduce_sum", CpuLevel::v4, 0}, std::tuple{"reduce_max", CpuLevel::v3, 0}}) {
+    const RowSample s = pool({64, 112, 112, {3, 3}, {2, 2}, 0, 0, fold}, false);
+    const Result<Program> lowered = lower(s.graph, s.group, cpu_target(level));
+    ASSERT_TRUE(lowered.ok()) << lowered.error().message;
+    EXPECT_EQ(std::get<WindowSteps>(lowered->steps).rolling, rolls) << fold;
+  }
 }
 
 // Rows would make masks for every tap of a vector at the border.

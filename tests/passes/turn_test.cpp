@@ -113,6 +113,24 @@ TEST(Turn, CopiesTheRunsOfATileWhereLinesAreManyOrCollide) {
   }
 }
 
+// Lines of a result that lie nearly a page apart, or half of one, crowd into a few sets of the first-level cache: tiles
+// are longer on that side.
+TEST(Turn, MakesLongLinesOfResultsThatCrowd) {
+  const auto steps = [](const Dims& d) {
+    const Graph g = turned(DType::f32, d, {1, 0}, false);
+    const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
+    EXPECT_TRUE(p.ok());
+    return std::get<TurnSteps>(p->steps);
+  };
+  const TurnSteps apart = steps({1001, 1000});
+  EXPECT_EQ(steps({1001, 1024}), apart);
+  for (const Dims& d : {Dims{1025, 1023}, Dims{1000, 1025}, Dims{600, 511}, Dims{1001, 4095}}) {
+    const TurnSteps crowded = steps(d);
+    EXPECT_GE(crowded.wide * crowded.lanes, 2 * apart.wide * apart.lanes) << print(crowded);
+    EXPECT_EQ(crowded.run < apart.run, d[1] < 4095) << print(crowded);
+  }
+}
+
 // Shorter axes are for others.
 TEST(Turn, IsForAxesOfWholeVectors) {
   const Graph g = turned(DType::f32, {1000, 3}, {1, 0}, false);

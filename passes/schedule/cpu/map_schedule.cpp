@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/picked_rows.h"
 #include "passes/schedule/frame.h"
 #include "passes/schedule/map_nest.h"
 #include "passes/schedule/rolled.h"
@@ -19,22 +20,31 @@ struct Shape {
   std::vector<LoopAxis> task, serial;
   bool blocked = false;           // the vector axis is cut into tasks, too
   std::optional<LoopAxis> pairs;  // made beside each other and stored in turn
+  std::optional<PickedRows> picked;
 };
 
-// Outer axes join the task index until there are tasks enough.
+std::vector<ExprId> values_of(const LoopNest& n) {
+  std::vector<ExprId> roots;
+  for (const LoopStage& s : n.stages) roots.push_back(s.lift[0]);
+  return roots;
+}
+
+// Outer axes join the task index until there are tasks enough; rows that are picked together do first.
 Shape shape_of(LoopNest& n, const MapSteps& steps) {
   Shape s;
   const std::vector<LoopAxis>& axes = n.stages[0].axes;
   s.vector = axes[static_cast<size_t>(steps.axis)];
   if (const auto pairs = find_pairs(n); pairs && pairs->across.id == s.vector.id) s.pairs = pairs->part;
+  if (!s.pairs) s.picked = find_picked_rows(n, values_of(n), s.vector);
+  const Size bands = s.picked ? s.picked->bands() : Size(1);
   for (const LoopAxis& a : axes) {
-    if (a.id == s.vector.id || (s.pairs && a.id == s.pairs->id)) continue;
-    if (iterations(s.task) < steps.tasks)
+    if (a.id == s.vector.id || (s.pairs && a.id == s.pairs->id) || (s.picked && a.id == s.picked->axis.id)) continue;
+    if (iterations(s.task) * bands < steps.tasks)
       s.task.push_back(a);
     else
       s.serial.push_back(a);
   }
-  s.blocked = iterations(s.task) < steps.tasks;
+  s.blocked = iterations(s.task) * bands < steps.tasks;
   return s;
 }
 
@@ -43,14 +53,16 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
   if (static_cast<size_t>(steps.axis) >= n.stages[0].axes.size() || steps.block < 1)
     return unsupported("{} does not fit the nest", print(steps));
   const Shape shape = shape_of(n, steps);
-  KernelFrame f(n, context, find_in_place(n, context.memory));
+  // The last rows are picked with some of those before, of which all must still be there then.
+  KernelFrame f(n, context, shape.picked ? std::vector<InPlace>{} : find_in_place(n, context.memory));
+  std::optional<PickedLanes> picked;
   ValueId task = f.b.task();
   ValueId lo = f.b.index(0), hi = f.value(shape.vector.extent);
   Size tasks = iterations(shape.task);
   if (shape.blocked) {
     const ValueId block = f.parameter(steps.block);
     ValueId part = task;
-    if (!shape.task.empty()) {
+    if (!shape.task.empty() || shape.picked) {
       const ValueId blocks = f.b.div(f.b.add(hi, f.b.sub(block, f.b.index(1))), block);
       part = f.b.rem(task, blocks);
       task = f.b.div(task, blocks);
@@ -59,12 +71,22 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
     hi = f.b.min(f.b.add(lo, block), hi);
     tasks *= (shape.vector.value + steps.block - 1) / steps.block;
   }
+  if (shape.picked) {
+    picked.emplace(f, n, *shape.picked, shape.blocked ? Size(steps.block) : shape.vector.value);
+    task = picked->bind_rows(task);
+    tasks *= shape.picked->bands();
+  }
   if (!shape.task.empty()) f.bind_digits(shape.task, task);
-  std::vector<ExprId> roots;
-  for (LoopStage& s : n.stages) roots.push_back(s.lift[0]);
+  const std::vector<ExprId> roots = values_of(n);
   f.serial_loops(shape.serial, [&] {
-    const AxisId unbound[] = {shape.vector.id, shape.pairs ? shape.pairs->id : shape.vector.id};
+    const AxisId unbound[] = {shape.vector.id, shape.pairs    ? shape.pairs->id
+                                               : shape.picked ? shape.picked->axis.id
+                                                              : shape.vector.id};
     f.emit.hoist(roots, unbound);
+    if (picked) {
+      picked->find(shape.vector, lo, hi);
+      return f.vector_loop(shape.vector, lo, hi, [&] { picked->each_row([&] { store_all(f, n); }); });
+    }
     const int lanes = shape.pairs ? kVectorLanes : narrow_lanes(n, roots, shape.vector, context.machine.target);
     const std::vector<ExprId> rolled = rolled_sides(n, roots, shape.vector.id);
     Interior interior = find_interior(n, roots, shape.vector, {}, lanes, rolled);

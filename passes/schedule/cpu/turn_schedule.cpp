@@ -19,6 +19,7 @@ constexpr size_t kMostTurned = 3;  // others are gathers
 constexpr int64_t kMostLanes = 64;
 constexpr int64_t kLeastLanes = 4;        // of half a part of a register: gathers take longer
 constexpr int64_t kMostLines = 8;         // read beside each other: addresses in registers
+constexpr int64_t kShareOfLines = 6;      // of the second-level cache, for lines that several tiles read
 constexpr int64_t kLine = 64, kWays = 8;  // bytes of a cache line; lines that a set of the first-level cache holds
 
 // Values that are read along `across` and spread over `axis`: reads, and what is picked from them.
@@ -87,6 +88,20 @@ bool copies_lines(LoopNest& n, const Machine& machine, std::span<const ExprId> v
   }
   return std::ranges::any_of(n.stages, [&](const LoopStage& s) {
     return s.output >= 0 && lines_collide(machine, step_along(n, s.store, across), s.dtype, run);
+  });
+}
+
+// Whether lines of the result of four-byte elements crowd into a few sets of the first-level cache and begin anywhere
+// in its lines. What is stored to a part of one finds it gone then, unless a tile's lines are long. Shorter elements
+// take more shuffles, and no more stores.
+bool results_crowd(LoopNest& n, const Machine& machine, AxisId across) {
+  const int64_t half = machine.profile.l1_bytes / kWays / 2, near = kLine / 2;
+  return std::ranges::any_of(n.stages, [&](const LoopStage& s) {
+    if (s.output < 0 || size_of(s.dtype) != 4) return false;
+    const std::optional<Size> step = step_along(n, s.store, across);
+    if (!step) return false;
+    const Size beyond = *step * 4 % half;
+    return (beyond > 0 && beyond < near) || beyond > half - near;
   });
 }
 
@@ -262,7 +277,9 @@ int64_t power_of_two_in(int64_t x) { return static_cast<int64_t>(std::bit_floor(
 
 // Tiles of half the first-level cache: of a cache line of each line that is read, or, where those have to be copied
 // side by side, of lines that are about as long on both sides; shorter ones where too much of the last one would be
-// computed twice. Nothing where the axes are shorter than a square.
+// computed twice. Where results crowd, a tile is twice as long on their side: half as much of each line is read, where
+// the second-level cache keeps the lines for the next tiles, else as much. Nothing where the axes are shorter than a
+// square.
 std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const LoopAxis& axis, const LoopAxis& across,
                                   std::span<const ExprId> values) {
   const AxisId both[] = {axis.id, across.id};
@@ -279,11 +296,14 @@ std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const Loo
   while (s.lanes > s.depth && (axis.value < s.lanes || (s.lanes > 4 && twice(axis, s.lanes)))) s.lanes /= 2;
   if (s.lanes < 2 || s.lanes < s.depth || axis.value < s.lanes || across.value < s.depth) return std::nullopt;
   if (s.lanes * width < kRegisterPart && s.lanes < least) return std::nullopt;
-  const int64_t tile = machine.profile.l1_bytes / 2 / static_cast<int64_t>(values.size());
-  int64_t bytes = kLine;
+  int64_t tile = machine.profile.l1_bytes / 2 / static_cast<int64_t>(values.size()), bytes = kLine;
   if (copies_lines(n, machine, values, axis.id, across.id, s.lanes, bytes / width)) {
     bytes = 1;
     while (4 * bytes * bytes <= tile * width) bytes *= 2;
+    if (width == 4 && axis.value * bytes >= 2 * tile && results_crowd(n, machine, across.id)) {
+      const bool kept = axis.value * (2 * kLine * kShareOfLines) <= machine.profile.l2_bytes;
+      kept ? bytes /= 2 : tile *= 2;
+    }
   }
   s.run = std::max(s.depth, bytes / width);
   while (s.run > s.depth && (across.value < s.run || twice(across, s.run))) s.run /= 2;

@@ -5,6 +5,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/window_store.h"
+#include "passes/schedule/extremum.h"
 
 namespace thermite {
 namespace {
@@ -21,7 +22,10 @@ class Rolling {
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
-    filter_ = load_filter(f_, n_, s_);
+    if (s_.filter == kNoExpr)
+      fold_ = n_.pool[n_.stages[s_.stage].combine[0]].prim;
+    else
+      filter_ = load_filter(f_, n_, s_);
     columns_ = f_.value(s_.column.image.extent), width_ = f_.value(s_.column.out.extent);
     interior_ = find_interior(n_, std::span(&s_.image, 1), s_.row.image, {}, 1);
     std::vector<ExprId> roots;
@@ -29,13 +33,9 @@ class Rolling {
       if (t.identity.empty()) roots.push_back(t.lift[0]);
     const AxisId places[] = {s_.row.out.id, s_.column.out.id};
     f_.emit.hoist(roots, places);
-    const std::vector<ValueId> none(static_cast<size_t>(ages_ - 1), zero());
-    b_.loop(b_.index(0), width_, b_.index(kVectorLanes), [&](ValueId x) {
-      const ExprEmitter::Scope scope(f_.emit);
-      begin_columns(x);
-      b_.loop(y_begin_, b_.add(y_end_, b_.index(ages_ - 1)), b_.index(1), none,
-              [&](ValueId y, std::span<const ValueId> younger) { return roll(x, y, younger); });
-    });
+    const ValueId lanes = b_.index(kVectorLanes), whole = fold_ ? whole_columns() : b_.index(0);
+    b_.loop(b_.index(0), whole, lanes, [&](ValueId x) { roll_columns(x, true); });
+    b_.loop(whole, width_, lanes, [&](ValueId x) { roll_columns(x, false); });
     TRY(KernelLaunch launch,
         std::move(f_).finish(tasks, fmt::format("window rolling taps({}x{}) step({}x{})", s_.row.taps(),
                                                 s_.column.taps(), s_.row.step, s_.column.step)));
@@ -46,6 +46,27 @@ class Rolling {
 
  private:
   using Vectors = std::vector<ValueId>;
+
+  // Output columns before the first vector that sees, or is, something beyond a row. Folds are so little that masks
+  // would be much of them.
+  ValueId whole_columns() {
+    const int64_t step = s_.column.step * kVectorLanes;
+    const ValueId beyond = b_.sub(columns_, b_.index((s_.column.step + 1) * kVectorLanes - step));
+    const ValueId vectors =
+        b_.min(b_.div(b_.max(beyond, b_.index(0)), b_.index(step)), b_.div(width_, b_.index(kVectorLanes)));
+    return b_.mul(vectors, b_.index(kVectorLanes));
+  }
+
+  void roll_columns(ValueId x, bool whole) {
+    const ExprEmitter::Scope scope(f_.emit);
+    begin_columns(x, whole);
+    const Vectors none = fold_ ? unbegun_folds() : Vectors(static_cast<size_t>(ages_ - 1), zero());
+    b_.loop(y_begin_, b_.add(y_end_, b_.index(ages_ - 1)), b_.index(1), none,
+            [&](ValueId y, std::span<const ValueId> younger) {
+              const ExprEmitter::Scope row(f_.emit);
+              return fold_ ? roll_folds(x, y, younger) : roll(x, y, younger);
+            });
+  }
 
   ValueId zero() { return b_.constant(make_scalar(acc_, 0), kVectorLanes); }
 
@@ -60,10 +81,15 @@ class Rolling {
   }
 
   // The vectors of an image's row that output columns from `x` on see.
-  void begin_columns(ValueId x) {
+  void begin_columns(ValueId x, bool whole) {
     parts_.clear();
+    whole_ = whole;
     for (int64_t v = 0; v <= s_.column.step; ++v) {
       const ValueId first = b_.add(b_.mul(x, b_.index(s_.column.step)), b_.index(v * kVectorLanes));
+      if (whole) {
+        parts_.push_back({first, kNoId, b_.constant(make_int_scalar(DType::boolean, 1))});
+        continue;
+      }
       const ValueId there = b_.sub(columns_, first);
       parts_.push_back({first, b_.lane_mask(there, kVectorLanes), b_.lt(b_.index(0), there)});
     }
@@ -119,7 +145,6 @@ class Rolling {
 
   // `younger`: the sums of output rows y - 1, y - 2, ..., each with the rows of the image before those of `y`.
   Vectors roll(ValueId x, ValueId y, std::span<const ValueId> younger) {
-    const ExprEmitter::Scope scope(f_.emit);
     Vectors sums{zero()};
     sums.insert(sums.end(), younger.begin(), younger.end());
     for (int64_t q = 0; q < s_.row.step; ++q) {
@@ -136,9 +161,46 @@ class Rolling {
     return sums;
   }
 
+  // One integer for each float, so that folding takes one instruction.
+  ValueId key_of(ValueId x) { return acc_ == DType::f32 ? order_key(b_, *fold_, x) : x; }
+  ValueId from_key(ValueId x) { return acc_ == DType::f32 ? from_order_key(b_, *fold_, x) : x; }
+  ValueId joined(ValueId left, ValueId right) {
+    return b_.prim(acc_ == DType::f32 ? Prim::max : *fold_, {left, right});
+  }
+
+  size_t parts() const { return static_cast<size_t>(s_.column.step) + 1; }
+
+  // Nothing that is stored is made of these.
+  Vectors unbegun_folds() {
+    const DType key = acc_ == DType::f32 ? DType::i32 : acc_;
+    return Vectors(static_cast<size_t>(ages_ - 1) * parts(), b_.constant(Scalar{key, 0}, kVectorLanes));
+  }
+
+  // `younger`: of each part of the rows' vectors what output rows y - 1, y - 2, ... have seen.
+  Vectors roll_folds(ValueId x, ValueId y, std::span<const ValueId> younger) {
+    Vectors folds(parts(), kNoId);
+    folds.insert(folds.end(), younger.begin(), younger.end());
+    for (int64_t q = 0; q < s_.row.step; ++q) {
+      Vectors row = image_row(b_.add(b_.mul(y, b_.index(s_.row.step)), b_.index(q)));
+      for (ValueId& part : row) part = key_of(part);
+      for (int64_t age = 0; age < ages_ && age * s_.row.step + q < s_.row.taps(); ++age)
+        for (size_t v = 0; v < parts(); ++v) {
+          ValueId& fold = folds[static_cast<size_t>(age) * parts() + v];
+          fold = fold == kNoId ? row[v] : joined(fold, row[v]);
+        }
+    }
+    const Vectors taps = seen(Vectors(folds.end() - static_cast<std::ptrdiff_t>(parts()), folds.end()));
+    ValueId all = taps[0];
+    for (size_t j = 1; j < taps.size(); ++j) all = joined(all, taps[j]);
+    store_row(x, b_.sub(y, b_.index(ages_ - 1)), from_key(all));
+    folds.resize(static_cast<size_t>(ages_ - 1) * parts());
+    return folds;
+  }
+
   // Rows before the task's first one are masked off: a branch would pull their sums under it.
   void store_row(ValueId x, ValueId y, ValueId sum) {
-    const ValueId there = b_.select(b_.lt(y, y_begin_), b_.index(0), b_.sub(width_, x));
+    const ValueId left = whole_ ? b_.index(kVectorLanes) : b_.sub(width_, x);
+    const ValueId there = b_.select(b_.lt(y, y_begin_), b_.index(0), left);
     store_window(f_, n_, s_, b_.max(y, y_begin_), x, b_.lane_mask(there, kVectorLanes),
                  [&] { return projected_sum(f_, n_, s_, sum); });
   }
@@ -153,7 +215,9 @@ class Rolling {
     ValueId first, mask, there;  // of an image's row; whether there is some of it
   };
   std::vector<ValueId> filter_;
+  std::optional<Prim> fold_;  // where there is none
   std::vector<Part> parts_;
+  bool whole_ = false;  // no part ends before its last lane
   Interior interior_;
   ValueId y_begin_ = kNoId, y_end_ = kNoId, columns_ = kNoId, width_ = kNoId;
 };

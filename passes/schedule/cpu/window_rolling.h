@@ -15,6 +15,9 @@ namespace thermite {
 //         for taps j: seen[j] = row t, lanes x * sx + j
 //         sum[a] += filter[a * sy + t - y * sy, j] * seen[j]           of output row y - a, in the taps' order
 //       the oldest row is stored, the others are a row older
+//
+// A maximum or minimum is exact in any order: vectors of rows are folded first, as they lie, and what the taps of a row
+// see only once its rows are all there.
 Result<KernelProgram> generate_rolling(LoopNest& n, const WindowShape& s, const ScheduleContext& context);
 
 }  // namespace thermite

@@ -6,6 +6,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/emit.h"
+#include "passes/schedule/extremum.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
@@ -36,7 +37,8 @@ bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
   const Size row_bytes = row_bytes_of(n, s);
   const Size blocks = (s.row.out.value + s.block - 1) / s.block;
   Size fit = blocks;
-  while (!steps.rolling && fit > 1 && s.patch_rows(fit * s.block) * row_bytes > steps.patch) fit = (fit + 1) / 2;
+  // Rolling rows are walked once for each vector of them.
+  while (steps.patch > 0 && fit > 1 && s.patch_rows(fit * s.block) * row_bytes > steps.patch) fit = (fit + 1) / 2;
   const Size wanted = min(blocks, (steps.tasks + iterations(s.outer) - 1) / iterations(s.outer));
   s.band = max(1, min(fit, blocks / wanted)) * s.block;
   return true;
@@ -77,11 +79,26 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   return s;
 }
 
+// Folds that vectors of rows may begin with.
+static bool is_extremum(const LoopNest& n, const WindowShape& s) {
+  const LoopStage& c = n.stages[s.stage];
+  if (c.identity.size() != 1) return false;
+  const Expr e = n.pool[c.combine[0]];
+  const DType t = c.identity[0].dtype;
+  if (is_float(t)) return extremum_of(n, c).has_value();
+  const auto leaf = [&](size_t k) { return n.pool[e.operands[k]].kind; };
+  return c.tree == Tree::exact && !is_bool(t) && e.kind == ExprKind::prim &&
+         (e.prim == Prim::max || e.prim == Prim::min) && leaf(0) != leaf(1) &&
+         (leaf(0) == ExprKind::lhs || leaf(0) == ExprKind::rhs) &&
+         (leaf(1) == ExprKind::lhs || leaf(1) == ExprKind::rhs);
+}
+
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
-  if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes || s.filter == kNoExpr) return false;
+  if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes) return false;
   const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column.step + 1;
   const bool reach = (s.column.taps() - 1) / s.column.step < kVectorLanes / s.column.step;
+  if (s.filter == kNoExpr) return reach && is_extremum(n, s) && (ages + 1) * image <= target.vector_registers;
   return reach && s.taps() + ages + image + s.column.taps() <= target.vector_registers + kMostInMemory;
 }
 
@@ -92,7 +109,7 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
   const bool many = has_wide_registers(target);
   const bool slots = n.stages[s.stage].tree == Tree::sum;  // as many sums as a leaf has lanes
   std::vector<ScheduleOption> all;
-  const WindowSteps rolling{.tasks = steps.tasks, .rolling = 1};
+  const WindowSteps rolling{.patch = s.filter == kNoExpr ? steps.patch : 0, .tasks = steps.tasks, .rolling = 1};
   if (WindowShape shape = s; may_roll(n, s, target) && apply(n, rolling, shape)) {
     const int64_t begun = (s.row.taps() - 1) / s.row.step;  // rows before the first of a band
     const Size bands = (s.row.out.value + shape.band - 1) / shape.band;

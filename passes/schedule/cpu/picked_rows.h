@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads at places that are read themselves, and that several rows share:
+//
+//   out[i, j] = x[i, p[j]]
+//
+// A gather computes and guards its places for every row, and processors take longer for one than for its elements by
+// themselves. So the places of a vector are looked at once, and elements of a few rows are read one by one.
+#pragma once
+
+#include <optional>
+
+#include "passes/schedule/frame.h"
+
+namespace thermite {
+
+inline constexpr int64_t kPickedRows = 4;  // more of them keep each other's lines out of the first-level cache
+
+struct PickedRead {
+  ExprId read;
+  ExprId place;  // from where its row begins: over the vectors' axis, not over rows
+  ExprId row;    // where that is
+};
+
+struct PickedRows {
+  LoopAxis axis;  // of the rows
+  std::vector<PickedRead> reads;
+  Size bands() const { return (axis.value + (kPickedRows - 1)) / kPickedRows; }
+};
+
+// What is read so by vectors along the axis; nullopt where nothing is, or where rows are fewer than kPickedRows.
+std::optional<PickedRows> find_picked_rows(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector);
+
+class PickedLanes {
+ public:
+  // For at most so many elements of the vectors' axis.
+  PickedLanes(KernelFrame& f, LoopNest& n, const PickedRows& p, const Size& most);
+
+  // The rows of a task; gives what is left of its number.
+  ValueId bind_rows(ValueId task);
+  // Looks at the places of [lo, hi), for all rows, and keeps them in memory of the task's own: elements that are read
+  // one by one want them one by one.
+  void find(const LoopAxis& vector, ValueId lo, ValueId hi);
+  // Inside a vector: body() for each of the kPickedRows rows, with its reads bound.
+  void each_row(const std::function<void()>& body);
+
+ private:
+  ValueId there(const PickedRead& r);
+
+  KernelFrame& f_;
+  LoopNest& n_;
+  const PickedRows& p_;
+  KernelBuilder& b_;
+  std::vector<MemId> places_;            // of each read
+  ValueId row_ = kNoId, begin_ = kNoId;  // the first ones
+};
+
+}  // namespace thermite
