@@ -10,11 +10,12 @@
 //
 // What is quantised around a zero point is no byte once that is taken away, and a matrix unit takes bytes alone. Sums
 // of integers wrap, so no bit changes. What weights are summed to is prepared once per weight set. Padding by a zero
-// point that is a byte is a part of the image; else it is zero before and behind: the sum of ones knows where it is.
-// Not: zero points that vary, products that the unit does not take.
+// point that is a byte is a part of the image, whose channels fill groups of the unit; else it is zero before and
+// behind: the sum of ones knows where it is. Not: zero points that vary, products that the unit does not take.
 #include <algorithm>
 #include <optional>
 
+#include "ir/kernel/unit.h"
 #include "ir/loops/tree.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
@@ -143,7 +144,9 @@ class ZeroPoints {
   // Padding is made a part of the image, and a convolution without any is left to take zero points out of.
   Result<NodeId> padded_conv(const Centred& x) {
     ConvAttrs a = ConvAttrs::of(node_.attrs);
-    if (!is_widened_byte(g(), x.x) || !is_worth(a)) return kNoNode;
+    // Channels that are to be filled up would be copied with the padding.
+    const bool whole = dims(x.x)[1] % unit_group(DType::u8) == 0;
+    if (!is_widened_byte(g(), x.x) || !is_worth(a) || !whole) return kNoNode;
     TRY(const NodeId image, padded(x, a));
     if (image == kNoNode) return kNoNode;
     TRY(const NodeId wide, op("cast", {image}, CastAttrs{.to = DType::i32}.pack()));
