@@ -117,6 +117,19 @@ TEST(ZeroPoints, ArePartsOfPaddedImages) {
       }
 }
 
+// Channels that fill no group of the unit are filled up for it: the padding stays with the convolution.
+TEST(ZeroPoints, LeavePaddingWhereChannelsAreFilledUp) {
+  Maker m;
+  const NodeId x = m.centred(m.b.input({DType::u8, {1, 3, 9, 8}}), true);
+  m.b.output(m.op("conv", {x, m.wide(m.weight(DType::i8, {16, 3, 3, 3}))},
+                  ConvAttrs{.pads_low = {1, 1}, .pads_high = {1, 1}}.pack()));
+  const Graph g = std::move(m.b).finish();
+  EXPECT_EQ(left_after(g), 0);
+  const Result<Graph> moved = optimize_graph(g, {.weights = {.unit_bytes = true}});
+  ASSERT_TRUE(moved.ok());
+  EXPECT_EQ(std::ranges::count_if(moved->nodes, [](const Node& n) { return n.op->name == "where"; }), 0);
+}
+
 // 128 makes bytes with a sign of those without; others are taken from the sums, one per place.
 TEST(ZeroPoints, LeaveTheFiltersOfConvolutions) {
   for (const DType t : {DType::u8, DType::i8})
