@@ -287,7 +287,8 @@ Status KernelEmitter::emit_unit(const Inst& inst) {
                         bytes(x[4], inst.from), emit_cast(c_, value(x[5]), k_.index, DType::i64),
                         bytes(x[6], inst.mem)};
   const UnitBlock block{inst.type.rows, inst.type.columns, inst.imm.bits != 0, rows, columns};
-  c_.target.unit_halves ? emit_unit_dot(c_, args, block) : emit_byte_dot(c_, args, block);
+  const bool tiles = c_.target.unit_halves && good_unit_block(block.rows, block.columns);
+  tiles ? emit_unit_dot(c_, args, block) : emit_byte_dot(c_, args, block);
   return {};
 }
 

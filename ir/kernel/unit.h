@@ -35,6 +35,13 @@ constexpr bool unit_multiplies(DType rows, DType columns, DType sums) {
   return byte(rows) && byte(columns) && (sums == DType::i32 || sums == DType::u32);
 }
 
+// Vectors hold blocks of sums of bytes by half a vector of columns.
+inline constexpr int kUnitHalf = kUnitSquare / 2, kMostUnitVectors = 4;
+constexpr bool good_vector_block(int rows, int columns) {
+  return rows % kUnitSquare == 0 && columns % kUnitHalf == 0 && rows > 0 && rows <= 8 * kUnitSquare && columns > 0 &&
+         columns <= kMostUnitVectors * kUnitSquare;
+}
+
 // Blocks of sums that the unit's eight tiles hold, with a row and a column of factors.
 constexpr bool good_unit_block(int rows, int columns) {
   const int r = rows / kUnitSquare, c = columns / kUnitSquare;

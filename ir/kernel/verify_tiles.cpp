@@ -80,7 +80,9 @@ bool KernelChecker::unit_dot(const Inst& i) {
   if (!unit_multiplies(rows.dtype, columns.dtype, sums.dtype))
     return fail("{} times {} to {}; bf16 to f32 and bytes to i32 or u32 work", name(rows.dtype), name(columns.dtype),
                 name(sums.dtype));
-  if (i.type != tile_type(sums.dtype, i.type.rows, i.type.columns) || !good_unit_block(i.type.rows, i.type.columns))
+  const bool on_vectors = rows.dtype != DType::bf16 && good_vector_block(i.type.rows, i.type.columns);
+  if (i.type != tile_type(sums.dtype, i.type.rows, i.type.columns) ||
+      (!on_vectors && !good_unit_block(i.type.rows, i.type.columns)))
     return fail("makes {}; some {} x {} of {} work, with at most 8 for them, their rows and their columns",
                 type_text(i.type), kUnitSquare, kUnitSquare, name(sums.dtype));
   for (ValueId v : i.operands)

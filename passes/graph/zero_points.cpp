@@ -3,16 +3,19 @@
 //   -> dot(i32(x), i32(w)) - b sum(i32(x)) - a sum(i32(w) - b)      x, w bytes; a, b scalars
 // conv(i32(x) - a, i32(w) - b)
 //   -> conv(i32(x), i32(w)) - b conv(sum(i32(x)), ones) - a conv(ones, i32(w) - b)      w of constants alone
+// conv(i32(x) - a, w, padded)
+//   -> conv(i32(pad(x, a)), w) - a sum(w)                           a byte as x are: one sum per filter
 // conv(.., i32(w) - 128)
 //   -> conv(.., i32(i8(i32(w) - 128)))                              w of u8: no sum
 //
 // What is quantised around a zero point is no byte once that is taken away, and a matrix unit takes bytes alone. Sums
-// of integers wrap, so no bit changes. What weights are summed to is prepared once per weight set. Padding is zero
-// before and behind: the sum of ones knows where it is. Not: zero points that vary, products that the unit does not
-// take.
+// of integers wrap, so no bit changes. What weights are summed to is prepared once per weight set. Padding by a zero
+// point that is a byte is a part of the image, whose channels fill groups of the unit; else it is zero before and
+// behind: the sum of ones knows where it is. Not: zero points that vary, products that the unit does not take.
 #include <algorithm>
 #include <optional>
 
+#include "ir/kernel/unit.h"
 #include "ir/loops/tree.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
@@ -71,6 +74,10 @@ class ZeroPoints {
 
   Result<NodeId> conv() {
     const std::optional<Centred> x = centred(g(), node_.inputs[0]);
+    if (x && !without_pads(ConvAttrs::of(node_.attrs))) {
+      TRY(const NodeId y, padded_conv(*x));
+      if (y != kNoNode) return y;
+    }
     std::optional<Centred> w = centred(g(), node_.inputs[1]);
     const NodeId pixels = x ? x->x : node_.inputs[0], all = node_.inputs[1];
     NodeId filters = w ? w->x : all;
@@ -103,13 +110,58 @@ class ZeroPoints {
     return e.rows >= kUnitSide && e.columns >= kUnitSide && e.depth >= kUnitDepth;
   }
 
-  // Whether every filter minus its zero point is a byte with a sign.
-  bool fits_signed(const Centred& w) const {
-    NodeId zero = w.zero;
+  std::optional<Scalar> known(NodeId zero) const {
     while (g()[zero].op->has(kView) && (g()[zero].op->has(kAliases) || g()[zero].op->has(kRepeats)))
       zero = g()[zero].inputs[0];
-    if (g()[zero].op->name != "full" || g()[g()[w.x].inputs[0]].type.dtype != DType::u8) return false;
-    return FullAttrs::of(g()[zero].attrs).value == make_int_scalar(DType::i32, 128);
+    return g()[zero].op->name == "full" ? std::optional(FullAttrs::of(g()[zero].attrs).value) : std::nullopt;
+  }
+
+  // Whether every filter minus its zero point is a byte with a sign.
+  bool fits_signed(const Centred& w) const {
+    return g()[g()[w.x].inputs[0]].type.dtype == DType::u8 && known(w.zero) == make_int_scalar(DType::i32, 128);
+  }
+
+  // The image with its zero point around it, where that is known or a byte as the image's are.
+  Result<NodeId> padded(const Centred& x, const ConvAttrs& a) {
+    const NodeId bytes = byte_before_widening(g(), x.x), zero = byte_before_widening(g(), x.zero);
+    const DType t = b_.type(bytes).dtype;
+    const auto literal = known(x.zero);
+    const bool fits = literal && convert(convert(*literal, t), DType::i32) == *literal;
+    if (!fits && (zero == kNoNode || b_.type(zero).dtype != t)) return kNoNode;
+    PadAttrs around{.low = {0, 0}, .high = {0, 0}, .value = fits ? convert(*literal, t) : make_int_scalar(t, 0)};
+    around.low.insert(around.low.end(), a.pads_low.begin(), a.pads_low.end());
+    around.high.insert(around.high.end(), a.pads_high.begin(), a.pads_high.end());
+    TRY(const NodeId image, op("pad", {bytes}, around.pack()));
+    if (fits) return image;
+    Dims places = dims(bytes);
+    places[0] = places[1] = 1;
+    around.value = make_int_scalar(DType::boolean, 0);
+    const NodeId there = b_.literal({DType::boolean, places}, make_int_scalar(DType::boolean, 1));
+    TRY(const NodeId inside, op("pad", {there}, around.pack()));
+    return op("where", {inside, image, zero});
+  }
+
+  // Padding is made a part of the image, and a convolution without any is left to take zero points out of.
+  Result<NodeId> padded_conv(const Centred& x) {
+    ConvAttrs a = ConvAttrs::of(node_.attrs);
+    // Channels that are to be filled up would be copied with the padding.
+    const bool whole = dims(x.x)[1] % unit_group(DType::u8) == 0;
+    if (!is_widened_byte(g(), x.x) || !is_worth(a) || !whole) return kNoNode;
+    TRY(const NodeId image, padded(x, a));
+    if (image == kNoNode) return kNoNode;
+    TRY(const NodeId wide, op("cast", {image}, CastAttrs{.to = DType::i32}.pack()));
+    TRY(const NodeId centre, op("sub", {wide, x.zero}));
+    std::ranges::fill(a.pads_low, 0), std::ranges::fill(a.pads_high, 0);
+    Node inner = node_;
+    inner.inputs[0] = centre, inner.attrs = a.pack();
+    return ZeroPoints(b_, inner).conv();
+  }
+
+  static bool without_pads(const ConvAttrs& a) {
+    const auto none = [](const std::vector<int64_t>& pads) {
+      return std::ranges::all_of(pads, [](int64_t p) { return p == 0; });
+    };
+    return none(a.pads_low) && none(a.pads_high);
   }
 
   // An image that is one everywhere. Without padding all places have one sum: as many ones as a filter covers.
@@ -117,10 +169,7 @@ class ZeroPoints {
     const Dims& w = dims(node_.inputs[1]);
     Dims one = dims(node_.inputs[0]);
     one[0] = 1;
-    const auto none = [](const std::vector<int64_t>& pads) {
-      return std::ranges::all_of(pads, [](int64_t p) { return p == 0; });
-    };
-    for (int k = 2; none(a.pads_low) && none(a.pads_high) && k < one.size(); ++k)
+    for (int k = 2; without_pads(a) && k < one.size(); ++k)
       one[k] = (w[k] - 1) * a.dilations[static_cast<size_t>(k) - 2] + 1;
     return b_.literal({DType::i32, one}, make_int_scalar(DType::i32, 1));
   }

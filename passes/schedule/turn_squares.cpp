@@ -13,11 +13,67 @@ ValueId joined(KernelBuilder& b, ValueId first, ValueId second) {
   return b.shuffle(first, second, lanes);
 }
 
+// Every other group of lanes of two vectors, from the first or the second one on.
+ValueId every_other(KernelBuilder& b, ValueId x, ValueId y, size_t group, size_t from) {
+  std::vector<uint8_t> order(static_cast<size_t>(b.type(x).lanes));
+  for (size_t l = 0; l < order.size(); ++l)
+    order[l] = static_cast<uint8_t>((2 * (l / group) + from) * group + l % group);
+  return b.shuffle(x, y, order);
+}
+
+// Square of groups of lanes, as many as there are rows.
+std::vector<ValueId> turned_groups(KernelBuilder& b, const std::vector<ValueId>& rows, size_t group) {
+  if (rows.size() == 1) return rows;
+  std::vector<ValueId> halves[2], out;
+  for (const size_t half : {size_t{0}, size_t{1}}) {
+    for (size_t k = 0; k < rows.size(); k += 2)
+      halves[half].push_back(every_other(b, rows[k], rows[k + 1], group, half));
+    halves[half] = turned_groups(b, halves[half], group);
+  }
+  for (size_t k = 0; k < rows.size(); ++k) out.push_back(halves[k % 2][k / 2]);
+  return out;
+}
+
+// Parts of two vectors interleaved within each lane of 16 bytes, those of its lower or its upper half.
+ValueId interleaved_in_lanes(KernelBuilder& b, ValueId x, ValueId y, size_t part, size_t lane, bool upper) {
+  std::vector<uint8_t> order(static_cast<size_t>(b.type(x).lanes));
+  for (size_t l = 0; l < order.size(); ++l) {
+    const size_t in_lane = l % lane, pair = in_lane / (2 * part), second = in_lane / part % 2;
+    const size_t from = l - in_lane + (upper ? lane / 2 : 0) + pair * part + in_lane % part;
+    order[l] = static_cast<uint8_t>(from + second * order.size());
+  }
+  return b.shuffle(x, y, order);
+}
+
+// Squares of a lane's parts first, in lanes, then the lanes.
+void turn_by_lanes(KernelBuilder& b, std::vector<ValueId>& rows, size_t part, size_t lane) {
+  const size_t wide = lane / part;  // 2 or 4
+  for (size_t apart = 1; apart < wide; apart *= 2) {
+    std::vector<ValueId> next;
+    for (size_t k = 0; k < rows.size(); k += 2 * apart)
+      for (size_t j = 0; j < apart; ++j)
+        for (const bool upper : {false, true})
+          next.push_back(interleaved_in_lanes(b, rows[k + j], rows[k + j + apart], part * apart, lane, upper));
+    rows = std::move(next);
+  }
+  std::vector<ValueId> out(rows.size());
+  for (size_t j = 0; j < wide; ++j) {
+    std::vector<ValueId> column;
+    for (size_t k = j; k < rows.size(); k += wide) column.push_back(rows[k]);
+    column = turned_groups(b, column, lane);
+    for (size_t q = 0; q < column.size(); ++q) out[q * wide + j] = column[q];
+  }
+  rows = std::move(out);
+}
+
 }  // namespace
 
-// Rows half of them apart are interleaved.
+// Rows half of them apart are interleaved; a square of whole vectors takes a way whose shuffles are cheap.
 void turn_square(KernelBuilder& b, std::vector<ValueId>& rows, int together) {
   const size_t depth = rows.size(), part = static_cast<size_t>(together), lanes = b.type(rows[0]).lanes;
+  const size_t bytes = part * size_of(b.type(rows[0]).dtype), register_part = kRegisterPart;
+  if (depth * part == lanes && depth * bytes >= register_part && (bytes == 4 || bytes == 8))
+    return turn_by_lanes(b, rows, part, part * register_part / bytes);
   std::vector<uint8_t> low(lanes), high(lanes);
   for (size_t l = 0; l < lanes; ++l) {
     const size_t e = l / part, in_square = e % depth;

@@ -13,7 +13,8 @@ namespace thermite {
 inline constexpr int64_t kRegisterPart = 16;
 
 // In each of the squares that as many vectors hold beside each other, a power of two, rows[i][j] becomes rows[j][i].
-// `together`: lanes that are one element here.
+// `together`: lanes that are one element here. Where four or eight bytes are one and a vector holds one square, half of
+// the shuffles stay within parts of registers, and the others move whole parts.
 void turn_square(KernelBuilder& b, std::vector<ValueId>& rows, int together = 1);
 
 // `lanes` short vectors of `depth` elements, one per line, become `depth` vectors of `lanes` elements: vector i holds

@@ -34,6 +34,9 @@ std::vector<UnitSample> samples_for(const Target& target) {
             std::pair(DType::i8, DType::u8), std::pair(DType::u8, DType::u8)})
         if (rows != DType::bf16 || target.unit_halves)
           samples.push_back({rows, columns, height, width, height / 16, fresh});
+  // Vectors hold half of one, too.
+  for (const auto& [height, width] : {std::pair(32, 56), std::pair(16, 8), std::pair(16, 64), std::pair(32, 40)})
+    for (const DType rows : {DType::i8, DType::u8}) samples.push_back({rows, DType::i8, height, width, 3, width != 40});
   return samples;
 }
 

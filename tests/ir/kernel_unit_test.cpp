@@ -25,7 +25,9 @@ const std::vector<UnitSample> kSamples{{},
                                        {.rows = DType::i8, .columns = DType::i8},
                                        {.rows = DType::u8, .columns = DType::i8, .fresh = false},
                                        {.rows = DType::i8, .columns = DType::u8, .height = 16, .width = 16},
-                                       {.rows = DType::u8, .columns = DType::u8, .steps = 5}};
+                                       {.rows = DType::u8, .columns = DType::u8, .steps = 5},
+                                       {.rows = DType::u8, .columns = DType::i8, .width = 56},
+                                       {.rows = DType::i8, .columns = DType::u8, .height = 16, .width = 8}};
 
 TEST(KernelUnit, TextRoundTrips) {
   for (const UnitSample& s : kSamples) {
@@ -144,6 +146,7 @@ TEST(KernelUnit, IsRefusedWhereItIsMalformed) {
   };
   EXPECT_THAT(refused("tile f32[32, 32]", "tile f32[32, 48]"), HasSubstr("makes tile f32[32, 48]"));
   EXPECT_THAT(refused("tile f32[32, 32]", "tile f32[24, 32]"), HasSubstr("makes tile f32[24, 32]"));
+  EXPECT_THAT(refused("tile f32[32, 32]", "tile f32[32, 24]"), HasSubstr("makes tile f32[32, 24]"));
   EXPECT_THAT(refused("%b1 : buffer bf16", "%b1 : buffer i8"), HasSubstr("bf16 times i8 to f32"));
   EXPECT_THAT(refused("fresh %m3", "fresh %b2"), HasSubstr("adds to local and scratch memories"));
   EXPECT_THAT(refused("%b0[%2 by %7]", "%b0[%2 by %7] transposed"), HasSubstr("no view the other way round"));

@@ -168,6 +168,16 @@ TEST(GemmSteps, TransposedColumnsAreNotGathered) {
     }
 }
 
+// A single row meets each of them once: they are multiplied as they are turned, and none is kept.
+TEST(GemmSteps, ColumnsThatOneTileMeetsAreNotPacked) {
+  for (CpuLevel level : {CpuLevel::v3, CpuLevel::v4})
+    for (const int64_t depth : {64, 75}) {
+      const Chosen c = choose(product({96, 1, depth, 512, false, true}), level);
+      EXPECT_EQ(c.steps.pack, PackMode::turned) << print(c.steps);
+      EXPECT_EQ(c.scratches, 0) << print(c.steps);
+    }
+}
+
 // Rows that are a page apart for each element of the depth lie in vectors instead, whichever way the columns lie, and
 // so do halves, which would be widened for each broadcast.
 TEST(GemmSteps, RowsAcrossTheDepthArePacked) {

@@ -200,6 +200,26 @@ TEST(UnitGemm, SumsRestBetweenChunksOfTheDepth) {
     }
 }
 
+// Strips of vectors end with half of one.
+TEST(UnitGemm, StripsOfVectorsAreTrimmed) {
+  for (const int64_t columns : {49, 72, 196})
+    for (const int64_t depth : {64, 333}) {
+      const Graph g = product(DType::i8, {40, depth}, {depth, columns}, DType::i32);
+      const Result<Program> plain = lower(g, whole(g), without());
+      ASSERT_TRUE(plain.ok());
+      const std::vector<Bytes> want = outputs(g, *plain, 1);
+      for (const UnitGemmSteps& s : {UnitGemmSteps{2, 4, 0, 1 << 20, 1}, UnitGemmSteps{1, 3, 64, 1 << 20, 3},
+                                     UnitGemmSteps{2, 4, 128, 1, 2}, UnitGemmSteps{1, 1, 0, 4096, 2}}) {
+        const Steps steps = s;
+        const Result<Program> p = lower(g, whole(g), Machine(cpu_target(CpuLevel::vnni)), {.steps = &steps});
+        ASSERT_TRUE(p.ok()) << print(steps) << ": " << p.error().message;
+        EXPECT_TRUE(outputs(g, *p, 1) == want) << print(steps) << ", " << columns << " columns";
+        const bool trimmed = p->kernels[0].schedule.find("(block 32x56)") != std::string::npos;
+        EXPECT_EQ(trimmed, columns != 72 && s.columns == 4) << p->kernels[0].schedule;
+      }
+    }
+}
+
 TEST(UnitGemm, EmptyProductsAreScheduled) {
   GraphBuilder b;
   const NodeId x = b.input({DType::bf16, {0, 64, 64}}), w = b.input({DType::bf16, {0, 64, 64}});

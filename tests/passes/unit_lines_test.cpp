@@ -100,6 +100,7 @@ const std::vector<Sample> kSamples{
 TEST(UnitLines, AnyStepsGiveTheIntegersOfVectors) {
   const std::vector<UnitGemmSteps> kSteps{
       {2, 2, 0, 1 << 20, 2}, {1, 3, 0, 1 << 20, 3}, {3, 1, 0, 1, 2}, {1, 1, 0, 4096, 16}, {1, 2, 0, 8192, 5}};
+  const std::vector<UnitGemmSteps> kOfVectors{{2, 4, 0, 1 << 20, 2}, {1, 4, 0, 8192, 3}, {1, 1, 0, 4096, 16}};
   for (size_t k = 0; k < kSamples.size(); ++k) {
     SCOPED_TRACE(fmt::format("sample {}", k));
     const Graph g = graph_of(kSamples[k]);
@@ -114,13 +115,38 @@ TEST(UnitLines, AnyStepsGiveTheIntegersOfVectors) {
       EXPECT_TRUE(by_lines(*chosen));
       EXPECT_TRUE(output(g, *chosen) == want) << print(chosen->steps);
     }
-    for (const UnitGemmSteps& s : kSteps) {
-      const Steps steps = s;
-      const Result<Program> p = lower(g, group, Machine(cpu_target(CpuLevel::amx)), {.steps = &steps});
+    const auto expect = [&](CpuLevel level, const Steps& steps) {
+      const Result<Program> p = lower(g, group, Machine(cpu_target(level)), {.steps = &steps});
       ASSERT_TRUE(p.ok()) << print(steps) << ": " << p.error().message;
       EXPECT_TRUE(by_lines(*p));
       EXPECT_TRUE(output(g, *p) == want) << print(steps);
-    }
+    };
+    for (const UnitGemmSteps& s : kSteps) expect(CpuLevel::amx, s);
+    for (const UnitGemmSteps& s : kOfVectors) expect(CpuLevel::vnni, s);
+  }
+}
+
+// As many columns as there are, to half a vector; short lines beside each other.
+TEST(UnitLines, VectorsAreFilled) {
+  const auto block = [](int64_t lines, int64_t columns) {
+    const Graph g = graph_of({{1, 64, lines, columns}, {32, 3, 3, 64}, {.pads_low = {1, 1}, .pads_high = {1, 1}}});
+    const Result<Program> p = lower(g, whole(g), Machine(cpu_target(CpuLevel::vnni)));
+    return p.ok() ? p->kernels[0].schedule : p.error().message;
+  };
+  for (const auto& [lines, columns] : {std::pair(56, 56), std::pair(28, 28), std::pair(7, 7), std::pair(4, 112)})
+    EXPECT_NE(block(lines, columns).find("x56 of lines"), std::string::npos) << block(lines, columns);
+  EXPECT_NE(block(16, 40).find("x40 of lines"), std::string::npos) << block(16, 40);
+}
+
+// More lines than a task keeps are shared out evenly.
+TEST(UnitLines, BandsAreAsManyForEachThread) {
+  const Graph g = graph_of({{1, 128, 56, 56}, {32, 3, 3, 128}, {.pads_low = {1, 1}, .pads_high = {1, 1}}});
+  for (const int64_t panel : {1 << 19, 1 << 18}) {
+    const Steps steps = UnitGemmSteps{.rows = 2, .columns = 4, .panel = panel, .tasks = 2};
+    const Result<Program> p = lower(g, whole(g), Machine(cpu_target(CpuLevel::vnni)), {.steps = &steps});
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(p->kernels[0].tasks % 2, 0);
+    EXPECT_GT(p->kernels[0].tasks, 2);
   }
 }
 

@@ -92,6 +92,44 @@ TEST(ZeroPoints, LeaveThePixelsOfConvolutions) {
     }
 }
 
+// Padded images have one sum per filter, whether the zero point is known or not.
+TEST(ZeroPoints, ArePartsOfPaddedImages) {
+  for (const DType t : {DType::u8, DType::i8})
+    for (const bool literal : {false, true})
+      for (const int64_t groups : {1, 2}) {
+        Maker m;
+        const NodeId image = m.b.input({t, {2, 16, 9, 8}});
+        const NodeId known = m.b.literal({DType::i32, {}}, make_int_scalar(DType::i32, t == DType::u8 ? 201 : -77));
+        const NodeId x = literal ? m.op("sub", {m.wide(image), known}) : m.centred(image, true);
+        m.b.output(m.op("conv", {x, m.wide(m.weight(DType::i8, {16, 16 / groups, 3, 3}))},
+                        ConvAttrs{.pads_low = {1, 2}, .pads_high = {0, 1}, .groups = groups}.pack()));
+        const Graph g = std::move(m.b).finish();
+        EXPECT_EQ(left_after(g), 0);
+        const Result<Graph> moved = optimize_graph(g, {.weights = {.unit_bytes = true}});
+        ASSERT_TRUE(moved.ok());
+        int sums = 0;
+        for (const Node& n : moved->nodes) {
+          if (n.op->name != "conv") continue;
+          EXPECT_EQ(ConvAttrs::of(n.attrs).pads_low, (std::vector<int64_t>{0, 0}));
+          sums += n.type.dims == Dims{1, 16, 1, 1};
+        }
+        EXPECT_EQ(sums, 1) << print(*moved);
+      }
+}
+
+// Channels that fill no group of the unit are filled up for it: the padding stays with the convolution.
+TEST(ZeroPoints, LeavePaddingWhereChannelsAreFilledUp) {
+  Maker m;
+  const NodeId x = m.centred(m.b.input({DType::u8, {1, 3, 9, 8}}), true);
+  m.b.output(m.op("conv", {x, m.wide(m.weight(DType::i8, {16, 3, 3, 3}))},
+                  ConvAttrs{.pads_low = {1, 1}, .pads_high = {1, 1}}.pack()));
+  const Graph g = std::move(m.b).finish();
+  EXPECT_EQ(left_after(g), 0);
+  const Result<Graph> moved = optimize_graph(g, {.weights = {.unit_bytes = true}});
+  ASSERT_TRUE(moved.ok());
+  EXPECT_EQ(std::ranges::count_if(moved->nodes, [](const Node& n) { return n.op->name == "where"; }), 0);
+}
+
 // 128 makes bytes with a sign of those without; others are taken from the sums, one per place.
 TEST(ZeroPoints, LeaveTheFiltersOfConvolutions) {
   for (const DType t : {DType::u8, DType::i8})

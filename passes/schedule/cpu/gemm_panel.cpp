@@ -17,7 +17,7 @@ ColumnPanel::ColumnPanel(LoopNest& nest, const GemmShape& shape, KernelFrame& fr
 
 void ColumnPanel::allocate(ValueId begin, ValueId end, ValueId width) {
   begin_ = begin, end_ = end, width_ = width;
-  if (s_.pack == PackMode::none) return;
+  if (s_.pack == PackMode::none || passes(s_.mr)) return;
   const bool all = s_.block == 0 && s_.pack != PackMode::turned;
   depth_ = all ? f_.value(s_.depth.extent) : f_.parameter(s_.panel_depth());
   memory_ = b_.scratch(dtype_, f_.parameter(s_.strips_per_task(dtype_) * s_.panel_depth() * columns_));
@@ -28,6 +28,12 @@ void ColumnPanel::allocate(ValueId begin, ValueId end, ValueId width, const Size
   if (s_.pack == PackMode::none) return;
   depth_ = f_.parameter(rows);
   memory_ = b_.scratch(dtype_, f_.parameter(strips * rows * columns_));
+}
+
+bool ColumnPanel::passes(int rows) const {
+  const Expr extent = n_.pool[s_.row.extent];
+  return s_.pack == PackMode::turned && s_.block == 0 && s_.reduce.size() == 1 && !s_.digits &&
+         extent.kind == ExprKind::constant && static_cast<int64_t>(to_double(extent.value)) <= rows;
 }
 
 void ColumnPanel::each_strip(const std::function<void()>& body) {
@@ -204,15 +210,21 @@ void ColumnPanel::pack_turned(Axes axes, ValueId k, ValueId part) {
   const ValueId whole_end = b_.add(begin, b_.mul(b_.div(b_.sub(end, begin), lanes), lanes));
   auto square = [&](ValueId at, bool whole) {
     const ExprEmitter::Scope scope(f_.emit);
-    pack_square(b_.add(b_.mul(b_.add(row, at), b_.index(columns_)), part), at, end, b_.add(column_, part), whole);
+    pack_square(b_.add(b_.mul(b_.add(row, at), b_.index(columns_)), part), at, end, part, whole);
   };
   b_.loop(begin, whole_end, lanes, [&](ValueId at) { square(at, true); });
   b_.branch(b_.lt(whole_end, end), [&] { square(whole_end, false); });
 }
 
 // What lies beyond the end is packed, too, and overwritten or never looked at; columns beyond the last one repeat it.
-void ColumnPanel::pack_square(ValueId place, ValueId k, ValueId end, ValueId column, bool whole) {
+void ColumnPanel::pack_square(ValueId place, ValueId k, ValueId end, ValueId part, bool whole) {
+  turn(k, end, part, whole,
+       [&](int l, ValueId columns) { b_.store(memory_, b_.add(place, b_.index(l * columns_)), columns); });
+}
+
+void ColumnPanel::turn(ValueId k, ValueId end, ValueId part, bool whole, const Turned& body) {
   const int lanes = s_.turn_lanes;
+  const ValueId column = b_.add(column_, part);
   const LoopAxis& inner = s_.reduce.back();
   const ValueId last = b_.sub(width_, b_.index(1));
   std::vector<std::vector<ValueId>> squares;
@@ -231,7 +243,7 @@ void ColumnPanel::pack_square(ValueId place, ValueId k, ValueId end, ValueId col
     const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, column, b_.lane_mask(b_.sub(width_, column), lanes),
                                           lanes);
     for (size_t r = 0; r < s_.turned.size(); ++r) f_.emit.bind(s_.turned[r], squares[r][static_cast<size_t>(l)]);
-    b_.store(memory_, b_.add(place, b_.index(l * columns_)), f_.emit.emit_vector(s_.column_value));
+    body(l, f_.emit.emit_vector(s_.column_value));
   }
 }
 

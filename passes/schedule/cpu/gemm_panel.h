@@ -33,6 +33,12 @@ class ColumnPanel {
   ValueId load(ValueId k, int v) { return b_.load(memory_, at(k, v), kVectorLanes); }
   // One element of the strip's first vector.
   ValueId element(ValueId k, int lane) { return b_.load(memory_, b_.add(at(k, 0), b_.index(lane)), 1); }
+  // Whether a single tile of so many rows meets each column, turned: then nothing is kept, and a tile multiplies what
+  // it turns.
+  bool passes(int rows) const;
+  // Columns [part, part + turn_lanes) of the strip at depths [k, k + turn_lanes): a vector of columns each.
+  using Turned = std::function<void(int l, ValueId columns)>;
+  void turn(ValueId k, ValueId end, ValueId part, bool whole, const Turned& body);
   // The vector as it lies in memory, at depth `k`, where nothing is packed. `whole`: all of the strip is there.
   ValueId read(ValueId k, int v, bool whole);
   // Where columns lie in panels: what is read behind rows [first, first + count) of the current strip, those of the
@@ -63,7 +69,7 @@ class ColumnPanel {
   }
   void pack_parts();
   void pack_turned(Axes axes, ValueId k, ValueId column);
-  void pack_square(ValueId place, ValueId k, ValueId end, ValueId column, bool whole);
+  void pack_square(ValueId place, ValueId k, ValueId end, ValueId part, bool whole);
   ValueId begin_of(const LoopAxis& a) { return a.id == s_.reduce[0].id ? first_ : b_.index(0); }
   ValueId end_of(const LoopAxis& a) { return a.id == s_.reduce[0].id ? last_ : f_.value(a.extent); }
   // A loop over the first of the axes, whose digit joins `k`.

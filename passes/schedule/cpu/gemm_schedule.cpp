@@ -33,7 +33,9 @@ class Gemm {
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
-    if (s_.block == 0)
+    if (panel_.passes(s_.mr))
+      turned_once();
+    else if (s_.block == 0)
       whole_depth();
     else
       blocked_depth();
@@ -74,6 +76,51 @@ class Gemm {
       const std::vector<ValueId> sums = multiply(i0, zero, depth, zeros());
       store_block(f_, n_, s_, block_at(i0), sums, sums_);
     });
+  }
+
+  // Columns that lie along the depth and that one tile of rows meets are multiplied as they are turned.
+  void turned_once() {
+    sums_ = b_.local(acc_, s_.mr * nr_);
+    panel_.each_strip([&] {
+      prefetch_tails(f_, n_, s_, [&] { return block_at(b_.index(0)); });
+      b_.loop(b_.index(0), b_.index(nr_), b_.index(s_.turn_lanes), [&](ValueId part) {
+        const ExprEmitter::Scope scope(f_.emit);
+        const std::vector<ValueId> sums = squares(part);
+        for (int r = 0; r < s_.mr; ++r) b_.store(sums_, b_.add(part, b_.index(r * nr_)), sums[static_cast<size_t>(r)]);
+      });
+      store_tile(b_.index(0), b_.index(0));
+    });
+  }
+
+  // A chain for each row of so many columns of the strip.
+  std::vector<ValueId> squares(ValueId part) {
+    const ValueId depth = f_.value(s_.depth.extent), lanes = b_.index(s_.turn_lanes);
+    const ValueId whole = b_.mul(b_.div(depth, lanes), lanes);
+    const std::vector<ValueId> zero(static_cast<size_t>(s_.mr), b_.constant(make_scalar(acc_, 0), s_.turn_lanes));
+    const std::vector<ValueId> sums =
+        b_.loop(b_.index(0), whole, lanes, zero,
+                [&](ValueId k, std::span<const ValueId> in) { return square(k, depth, part, in, true); });
+    const std::vector<ValueType> types(sums.size(), b_.type(sums[0]));
+    return b_.branch(
+        b_.lt(whole, depth), types, [&] { return square(whole, depth, part, sums, false); }, [&] { return sums; });
+  }
+
+  std::vector<ValueId> square(ValueId k, ValueId end, ValueId part, std::span<const ValueId> in, bool whole) {
+    const ExprEmitter::Scope scope(f_.emit);
+    std::vector<ValueId> sums(in.begin(), in.end());
+    const ValueId last = b_.sub(f_.value(s_.row.extent), b_.index(1));
+    panel_.turn(k, end, part, whole, [&](int l, ValueId columns) {
+      const ValueId at = b_.add(k, b_.index(l)), there = b_.lt(at, end);
+      for (int r = 0; r < s_.mr; ++r) {
+        const ExprEmitter::Scope at_row(f_.emit);
+        f_.emit.bind(n_.pool.axis(s_.row.id), b_.min(b_.index(r), last));
+        f_.emit.bind(n_.pool.axis(s_.depth.id), whole ? at : b_.min(at, b_.sub(end, b_.index(1))));
+        ValueId& sum = sums[static_cast<size_t>(r)];
+        const ValueId next = multiply_add(b_, b_.splat(f_.value(s_.row_value), s_.turn_lanes), columns, sum);
+        sum = whole ? next : b_.select(b_.splat(there, s_.turn_lanes), next, sum);
+      }
+    });
+    return sums;
   }
 
   // A block of the depth for all tiles of the task, then the next one; sums rest in memory.

@@ -19,7 +19,13 @@ class UnitGemm {
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
     const int64_t block = u_.height() * u_.width();
-    sums_ = u_.chunk ? b_.scratch(u_.sums, f_.parameter(u_.strips_per_task() * block)) : b_.local(u_.sums, block);
+    // Beside them, what the last vector of a strip reads that ends with half of one.
+    const int64_t more = u_.width() % kVectorLanes;
+    sums_ = u_.chunk ? b_.scratch(u_.sums, f_.parameter(u_.strips_per_task() * block + more))
+                     : b_.local(u_.sums, block + more);
+    if (more)
+      b_.store(sums_, f_.parameter(u_.chunk ? u_.strips_per_task() * block : Size(block)),
+               b_.constant(make_scalar(u_.sums, 0), static_cast<int>(more)));
     pack_.pack_columns(strip_begin_, strip_end_);
     if (pack_.packs_rows()) pack_block(row_begin_);
     b_.loop(row_begin_, row_end_, b_.index(u_.height()), [&](ValueId i0) {
@@ -105,7 +111,11 @@ class UnitGemm {
     const ValueId rows = b_.min(b_.index(u_.height()), b_.sub(row_end_, i0));
     const ValueId end = b_.min(f_.value(s_.column.extent), b_.add(first, b_.index(u_.width())));
     const ValueId skipped = b_.mul(pack_.rows(i0, b_.index(0)).skipped, b_.index(u_.width()));
-    store_block(f_, n_, s_, {i0, rows, first, end, u_.across}, sums_, b_.add(place, skipped));
+    const ValueId from = b_.add(place, skipped);
+    if (u_.width() % kVectorLanes == 0) return store_block(f_, n_, s_, {i0, rows, first, end, u_.across}, sums_, from);
+    b_.loop(b_.index(0), rows, b_.index(1), [&](ValueId r) {
+      store_columns(f_, n_, s_, {b_.add(i0, r), first, end}, sums_, b_.add(from, b_.mul(r, b_.index(u_.width()))));
+    });
   }
 
   LoopNest& n_;
@@ -153,12 +163,13 @@ Result<std::vector<ScheduleOption>> unit_gemm_options(LoopNest& n, const Machine
 Result<KernelProgram> generate_unit_gemm(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<UnitGemmSteps>(&steps);
   const NestCounts counts = count(n);
-  if (std::optional<UnitLines> lines = lines_for(n, context.machine.target); lines && s && fits(*s)) {
+  if (std::optional<UnitLines> lines = lines_for(n, context.machine.target);
+      lines && s && fits(*s, lines->unit.on_vectors)) {
     lines->apply(*s);
     return generate_unit_lines(n, *lines, counts, context);
   }
   TRY(std::optional<UnitShape> shape, shape_for(n, context.machine.target));
-  if (!s || !shape || !fits(*s)) return unsupported("{} does not fit the nest", print(steps));
+  if (!s || !shape || !fits(*s, shape->on_vectors)) return unsupported("{} does not fit the nest", print(steps));
   shape->apply(*s);
   return UnitGemm(n, *shape, counts, context).build();
 }

@@ -2,6 +2,7 @@
 #include "passes/schedule/cpu/unit_lines.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "ir/kernel/unit.h"
 #include "passes/loops/nest_util.h"
@@ -26,7 +27,7 @@ class LineProducts {
     b_.store(sums_, b_.index(block), b_.constant(make_scalar(u_.sums, 0), kVectorLanes));
     b_.loop(blocks_.first, blocks_.second, b_.index(1), [&](ValueId block) {
       const ValueId first = b_.mul(block, b_.index(u_.height()));
-      pack_rows(first);
+      if (packs_rows()) pack_rows(first);
       each_strip([&](ValueId strip) {
         b_.loop(b_.index(0), count(tiles_), b_.index(1), [&](ValueId tile) { multiply(first, strip, tile); });
       });
@@ -56,13 +57,10 @@ class LineProducts {
     packed_lines_ = times(ceil_div(b_, seen, b_.index(l_.y.apart)), l_.y.apart);
     const Size bytes = l_.bytes(l_.packed_lines(of.tiles_per_task));
     pixel_mem_ = b_.scratch(u_.column_dtype, f_.parameter(l_.gathered_groups() * l_.pixels() * l_.group()));
-    line_mem_ = b_.scratch(u_.column_dtype, f_.parameter(bytes + kUnitGroups * group_line()));
-    row_mem_ = b_.scratch(u_.row_dtype, f_.parameter(u_.padded_depth() * u_.height()));
+    line_mem_ = b_.scratch(u_.column_dtype, f_.parameter(bytes + kUnitGroups * u_.line()));
+    if (packs_rows()) row_mem_ = b_.scratch(u_.row_dtype, f_.parameter(u_.padded_depth() * u_.height()));
     return iterations(s_.outer) * of.line_tasks * of.row_tasks;
   }
-
-  // Elements of a group of channels of a strip's line.
-  int64_t group_line() const { return u_.width() * l_.group(); }
 
   void each_strip(const std::function<void(ValueId strip)>& body) {
     b_.loop(b_.index(0), strips_, b_.index(1), [&](ValueId strip) {
@@ -75,7 +73,7 @@ class LineProducts {
   ValueId line_place(ValueId strip, ValueId line) {
     const ValueId apart = b_.index(l_.y.apart);
     const ValueId place = b_.add(b_.mul(b_.rem(line, apart), b_.div(packed_lines_, apart)), b_.div(line, apart));
-    return b_.mul(b_.add(b_.mul(strip, packed_lines_), place), times(line_groups_, group_line()));
+    return b_.mul(b_.add(b_.mul(strip, packed_lines_), place), times(line_groups_, u_.line()));
   }
 
   void fill_with_zeros(MemId m, ValueId begin, ValueId end) {
@@ -87,7 +85,7 @@ class LineProducts {
     const ValueId end = line_place(strips_, b_.index(0)), one = b_.index(1);
     fill_with_zeros(pixel_mem_, b_.index(0), times(b_.mul(groups_, pixels_), l_.group()));
     // The last step of the depth may go on beyond the last line, where rows are zeros.
-    fill_with_zeros(line_mem_, end, b_.add(end, b_.index(kUnitGroups * group_line())));
+    fill_with_zeros(line_mem_, end, b_.add(end, b_.index(kUnitGroups * u_.line())));
     const ValueId first = times(tiles_.first, l_.tile_lines());
     const ValueId last = b_.sub(f_.value(l_.y.image.extent), one);
     const ValueId border = b_.index((l_.beside - 1) * l_.y.step);
@@ -99,13 +97,14 @@ class LineProducts {
     });
   }
 
-  // Of the line that is bound, the elements of a group beside each other.
+  // Of the line that is bound, the elements of a group beside each other. Which pixels are there is the same for all
+  // channels.
   void gather_pixels() {
     const ValueId extent = f_.value(l_.x.image.extent);
-    b_.loop(b_.index(0), groups_, b_.index(1), [&](ValueId g) {
-      b_.loop(b_.index(0), extent, b_.index(kUnitSquare), [&](ValueId x) {
+    b_.loop(b_.index(0), extent, b_.index(kUnitSquare), [&](ValueId x) {
+      const ValueId mask = b_.lane_mask(b_.sub(extent, x), kUnitSquare);
+      b_.loop(b_.index(0), groups_, b_.index(1), [&](ValueId g) {
         const ExprEmitter::Scope scope(f_.emit);
-        const ValueId mask = b_.lane_mask(b_.sub(extent, x), kUnitSquare);
         std::vector<ValueId> elements;
         for (int64_t e = 0; e < l_.group(); ++e) {
           const ExprEmitter::Scope at_channel(f_.emit);
@@ -156,19 +155,25 @@ class LineProducts {
   }
 
   void copy_tap(ValueId strip, ValueId line, int64_t part, int64_t tap, ValueId g) {
-    const int64_t step = l_.x.step, lanes = std::min(kUnitStepBytes, l_.line * l_.group());
+    // The last part goes on to the end of the strip, whose sums are made of something.
+    const int64_t columns = part + 1 == l_.beside ? u_.width() - part * l_.line : l_.line;
+    const int64_t step = l_.x.step, bytes = columns * l_.group(), before = part * l_.line * l_.group();
     const ValueId pixel = b_.add(times(strip, u_.width() * step), b_.index(tap * l_.x.apart));
     const ValueId from = times(b_.add(b_.mul(g, pixels_), pixel), l_.group());
     const ValueId of_tap = b_.add(b_.mul(groups_, b_.index(tap)), g);
-    const ValueId to =
-        b_.add(b_.add(line_place(strip, line), times(of_tap, group_line())), b_.index(part * l_.line * l_.group()));
-    for (int64_t at = 0; at < l_.line * l_.group(); at += lanes) {
+    const ValueId to = b_.add(b_.add(line_place(strip, line), times(of_tap, u_.line())), b_.index(before));
+    for (int64_t at = 0; at < bytes; at += kUnitStepBytes) {
+      const int64_t some = std::min(kUnitStepBytes, bytes - at);
+      const auto lanes = static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(some)));
+      // What follows in the line is written later, with the lines of the image that it comes from.
+      const bool whole = before + at + lanes <= u_.line();
       const auto read = [&](int64_t piece) {
         return b_.load(pixel_mem_, b_.add(from, b_.index(at * step + piece * lanes)), static_cast<int>(lanes));
       };
       ValueId v = read(0);
       for (int64_t piece = 1; piece < step; ++piece) v = b_.shuffle(v, read(piece), pixels_of(piece, lanes));
-      b_.store(line_mem_, b_.add(to, b_.index(at)), v);
+      const ValueId mask = whole ? kNoId : b_.lane_mask(b_.index(some), static_cast<int>(lanes));
+      b_.store(line_mem_, b_.add(to, b_.index(at)), v, mask);
     }
   }
 
@@ -205,15 +210,34 @@ class LineProducts {
     b_.store(row_mem_, b_.add(times(k, u_.height()), times(r, u_.step())), v);
   }
 
+  // Vectors broadcast rows from wherever they lie.
+  bool packs_rows() const { return !u_.on_vectors || !u_.rows_in_place(); }
+
+  // Of a block that ends beyond the last row, those before it: `skipped` of them are not its own.
+  struct Rows {
+    KernelBuilder::View view;
+    ValueId apart, skipped;
+  };
+  Rows rows_of(ValueId first) {
+    const ValueId height = b_.index(u_.height()), step = b_.index(u_.step());
+    if (packs_rows()) return {{row_mem_, b_.index(0), step}, b_.mul(height, step), b_.index(0)};
+    const ExprEmitter::Scope scope(f_.emit);
+    const UnitInPlace& at = *u_.rows.in_place;
+    const ValueId begin = b_.min(first, b_.sub(f_.value(s_.row.extent), height));
+    f_.emit.bind(n_.pool.axis(s_.row.id), begin);
+    return {{f_.emit.memory(at.source), f_.value(at.first), f_.value(at.stride)}, step, b_.sub(first, begin)};
+  }
+  ValueId place_of(ValueId row) { return b_.add(sums_of_first_, times(row, u_.width())); }
+
   // Block of rows `first`, in a tile of lines of the task.
   void multiply(ValueId first, ValueId strip, ValueId tile) {
     const ExprEmitter::Scope scope(f_.emit);
-    const KernelBuilder::View rows{row_mem_, b_.index(0), b_.index(u_.step())};
-    const KernelBuilder::View columns{line_mem_, line_place(strip, times(tile, l_.tile_lines())),
-                                      b_.index(group_line())};
-    const ValueId steps = b_.div(depth_, b_.index(u_.step())), apart = b_.index(u_.height() * u_.step());
-    b_.unit_dot({sums_, b_.index(0), rows, columns, steps, apart, true}, static_cast<int>(u_.height()),
+    const Rows rows = rows_of(first);
+    const KernelBuilder::View columns{line_mem_, line_place(strip, times(tile, l_.tile_lines())), b_.index(u_.line())};
+    const ValueId steps = b_.div(depth_, b_.index(u_.step()));
+    b_.unit_dot({sums_, b_.index(0), rows.view, columns, steps, rows.apart, true}, static_cast<int>(u_.height()),
                 static_cast<int>(u_.width()));
+    sums_of_first_ = times(rows.skipped, u_.width());
     const ValueId lines = f_.value(l_.y.out.extent), y = times(b_.add(tiles_.first, tile), l_.beside);
     if (l_.beside == 1) return store_line(first, strip, y);
     for (int64_t part = 0; part < l_.beside; ++part) {
@@ -229,7 +253,10 @@ class LineProducts {
     f_.emit.bind(n_.pool.axis(l_.y.out.id), y);
     const ValueId begin = times(strip, u_.width());
     const ValueId end = b_.min(f_.value(s_.column.extent), b_.add(begin, b_.index(u_.width())));
-    store_block(f_, n_, s_, {first, rows_from(first), begin, end, u_.across}, sums_, b_.index(0));
+    if (u_.width() % kVectorLanes != 0)
+      return b_.loop(b_.index(0), rows_from(first), b_.index(1),
+                     [&](ValueId r) { store_columns(f_, n_, s_, {b_.add(first, r), begin, end}, sums_, place_of(r)); });
+    store_block(f_, n_, s_, {first, rows_from(first), begin, end, u_.across}, sums_, place_of(b_.index(0)));
   }
 
   // One of the lines that share a strip.
@@ -237,7 +264,7 @@ class LineProducts {
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(l_.y.out.id), y);
     b_.loop(b_.index(0), rows_from(first), b_.index(1), [&](ValueId r) {
-      const ValueId place = b_.add(times(r, u_.width()), b_.index(part * l_.line));
+      const ValueId place = b_.add(place_of(r), b_.index(part * l_.line));
       store_columns(f_, n_, s_, {b_.add(first, r), b_.index(0), f_.value(s_.column.extent)}, sums_, place);
     });
   }
@@ -252,7 +279,8 @@ class LineProducts {
   MemId pixel_mem_ = 0, line_mem_ = 0, row_mem_ = 0, sums_ = 0;
   Share tiles_, blocks_;  // of the task
   ValueId groups_ = kNoId, line_groups_ = kNoId, pixels_ = kNoId, strips_ = kNoId, depth_ = kNoId;
-  ValueId packed_lines_ = kNoId;  // of the task
+  ValueId packed_lines_ = kNoId;   // of the task
+  ValueId sums_of_first_ = kNoId;  // where those begin of the block's first row
 };
 
 }  // namespace

@@ -21,7 +21,8 @@ namespace thermite {
 //       for strips: lines[strip, r, v, c / 4, x, 4] = pixels[c / 4, x * sx + v, 4]
 //     for blocks of rows: pack it; for tiles of lines, for strips: one unit_dot, the sums through the tail stages
 //
-// Short lines share a strip: columns fall into `beside` lines of `line` columns each.
+// Short lines share a strip: columns fall into `beside` lines of `line` columns each. Where the unit is vectors, a
+// strip has as many columns as there are, to half a vector.
 struct UnitLines {
   // Taps may lie apart in the image.
   struct Axis : WindowAxis {
@@ -52,7 +53,10 @@ struct UnitLines {
     return ((tiles - 1) * tile_lines() + y.reach() + (y.apart - 1)) / y.apart * y.apart;
   }
   // Bytes of so many packed lines of all strips.
-  Size bytes(const Size& lines) const { return unit.strips() * lines * line_groups() * (unit.width() * group()); }
+  Size bytes(const Size& lines) const { return unit.strips() * lines * line_groups() * unit.line(); }
+
+ private:
+  void fill_vectors(const UnitGemmSteps& steps);
 };
 
 // How tiles of lines and blocks of rows are shared out among tasks.

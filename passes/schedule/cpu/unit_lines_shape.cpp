@@ -97,6 +97,7 @@ std::optional<UnitLines> find_unit_lines(LoopNest& n, const Target& target) {
 
 void UnitLines::apply(const UnitGemmSteps& steps) {
   unit.apply(steps);
+  if (unit.on_vectors) return fill_vectors(steps);
   constexpr int64_t kShortest = 4;  // columns: of 16 bytes
   line = kShortest;
   while (line < unit.width() && unit.gemm.column.value > line) line *= 2;
@@ -104,8 +105,17 @@ void UnitLines::apply(const UnitGemmSteps& steps) {
   beside = unit.width() / line;
 }
 
+void UnitLines::fill_vectors(const UnitGemmSteps& steps) {
+  const Size columns = max(1, unit.gemm.column.value);
+  const int64_t most = steps.columns * kUnitSquare;
+  const Size strips = ceil_div(columns, most), fit = max(1, min(most / columns, y.out.value));
+  beside = fit.fixed();
+  unit.trim(beside > 1 ? columns * beside : ceil_div(columns, strips));
+  line = beside > 1 ? columns.fixed() : unit.width();
+}
+
 Size UnitLines::pixels() const {
-  const Size columns = beside > 1 ? Size(line) : unit.strips() * unit.width();
+  const Size columns = beside > 1 ? Size(unit.width() - (beside - 1) * line) : unit.strips() * unit.width();
   const int64_t reach = x.reach() + kUnitSquare * x.step;  // whole vectors are read
   return (columns * x.step + reach + (kUnitSquare - 1)) / kUnitSquare * kUnitSquare;
 }
@@ -122,7 +132,9 @@ UnitLineTasks share_out(const UnitLines& l) {
   const Size border = l.bytes(Size(l.y.reach())), tile = max(1, l.bytes(Size(l.tile_lines())));
   const Size fit = 1 + max(0, Size(u.panel) - border) / tile;
   UnitLineTasks t;
-  t.tiles_per_task = min(fit, ceil_div(tiles, min(tiles, by_lines)));
+  // As many bands as fit, as many for each thread and all alike.
+  const Size bands = ceil_div(ceil_div(tiles, fit), by_lines) * by_lines;
+  t.tiles_per_task = ceil_div(tiles, min(tiles, bands));
   t.line_tasks = ceil_div(tiles, t.tiles_per_task);
   t.blocks_per_task = ceil_div(blocks, min(blocks, ceil_div(wanted, min(t.line_tasks, wanted))));
   t.row_tasks = ceil_div(blocks, t.blocks_per_task);
@@ -137,28 +149,38 @@ constexpr double kStoredSquare = 10;   // through the tail stages
 constexpr double kPackedSquare = 2;    // a step of rows
 constexpr double kCopiedGroups = 1.5;  // a step of columns
 
-Cost cost_of(const UnitLines& base, const UnitGemmSteps& steps) {
+Cost cost_of(const UnitLines& base, const UnitGemmSteps& steps, const Machine& machine) {
   UnitLines l = base;
   l.apply(steps);
   const UnitShape& u = l.unit;
-  const Size row_squares = u.row_blocks() * u.down, column_squares = l.tiles() * u.strips() * u.across;
-  const Cost depth(u.padded_depth() / u.step()), squares = Cost(row_squares) * Cost(column_squares);
-  const double read = kReadSquare / static_cast<double>(u.down) + kReadSquare / static_cast<double>(u.across);
-  Cost work = squares * (depth * std::max(1.0, read) + kStoredSquare);
+  const double across = static_cast<double>(u.width()) / kUnitSquare;
+  const Size row_squares = u.row_blocks() * u.down;
+  const Cost depth(u.padded_depth() / u.step());
+  const Cost squares = Cost(row_squares) * Cost(l.tiles() * u.strips()) * across;
+  const double step = u.on_vectors ? square_step(u, machine.profile)
+                                   : std::max(1.0, kReadSquare / static_cast<double>(u.down) + kReadSquare / across);
+  Cost work = squares * (depth * step + kStoredSquare);
   work += Cost(row_squares) * depth * kPackedSquare;
   work += Cost(l.packed_lines(l.tiles()) * l.line_groups() * u.strips() * u.across) * (kCopiedGroups / kUnitGroups);
-  return Cost(iterations(u.gemm.outer)) * work;
+  // A unit that is vectors has more to do than to be fed: tasks of one size and threads that wait.
+  const Cost outer(iterations(u.gemm.outer));
+  if (!u.on_vectors) return outer * work;
+  const UnitLineTasks t = share_out(l);
+  const Size tasks = max(1, iterations(u.gemm.outer)) * t.line_tasks * t.row_tasks;
+  const Cost parts = Cost(ceil_div(tasks, u.tasks) * u.tasks) * Cost(t.tiles_per_task * t.blocks_per_task);
+  return work * (parts / Cost(max(1, l.tiles() * u.row_blocks())));
 }
 
 }  // namespace
 
 std::vector<ScheduleOption> unit_line_tilings(const UnitLines& l, const Machine& machine) {
-  constexpr std::pair<int64_t, int64_t> kBlocks[] = {{2, 2}, {1, 2}, {2, 1}, {1, 1}};
+  constexpr std::pair<int64_t, int64_t> kBlocks[] = {{2, 2}, {1, 2}, {2, 1}, {1, 1}, {2, 4}, {2, 3}, {1, 4}};
   std::vector<ScheduleOption> all;
   for (const auto& [down, across] : kBlocks) {
+    if (!l.unit.on_vectors && across > 2) continue;
     const UnitGemmSteps steps{
         .rows = down, .columns = across, .panel = machine.profile.l2_bytes / 2, .tasks = machine.profile.threads};
-    all.push_back({cost_of(l, steps), steps});
+    all.push_back({cost_of(l, steps, machine), steps});
   }
   return all;
 }

@@ -38,7 +38,7 @@ UnitPack::UnitPack(LoopNest& nest, const UnitShape& shape, KernelFrame& frame)
 void UnitPack::allocate(const Size& strips) {
   lines_ = b_.div(padded_, b_.index(u_.group()));
   if (!u_.columns_in_place())
-    columns_ = b_.scratch(u_.column_dtype, f_.parameter(strips * u_.padded_depth() * u_.width()));
+    columns_ = b_.scratch(u_.column_dtype, f_.parameter(strips * (u_.padded_depth() / u_.group() * u_.line())));
   if (packs_rows()) rows_ = b_.scratch(u_.row_dtype, f_.parameter(u_.padded_depth() * (2 * u_.height())));
 }
 
@@ -119,7 +119,7 @@ void UnitPack::each_strip(ValueId begin, ValueId end,
 
 // Of 64 bytes in the columns' memory: so many squares into a line.
 ValueId UnitPack::line_place(ValueId line, int64_t square) {
-  return b_.add(b_.mul(line, b_.index(u_.width() * u_.group())), b_.index(square * kUnitSquare * u_.group()));
+  return b_.add(b_.mul(line, b_.index(u_.line())), b_.index(square * kUnitSquare * u_.group()));
 }
 
 // A group of the depth for all columns of a strip, masked where some are beyond the last one.
@@ -137,7 +137,8 @@ void UnitPack::pack_strip_group(ValueId strip, ValueId line, ValueId group, bool
       return std::vector<ValueId>{};
     };
   };
-  const ValueId inside = b_.prim(Prim::le, {b_.add(first, b_.index(u_.width())), f_.value(side.axis.extent)});
+  const ValueId inside =
+      b_.prim(Prim::le, {b_.add(first, b_.index(u_.across * kUnitSquare)), f_.value(side.axis.extent)});
   b_.branch(inside, {}, pack(false), pack(true));
 }
 
@@ -201,7 +202,7 @@ void UnitPack::pack_rows(ValueId first, ValueId place, ValueId from, ValueId to)
 KernelBuilder::View UnitPack::columns(ValueId strip_of_task, ValueId chunk) {
   const ValueId line = b_.div(b_.mul(chunk, chunk_), b_.index(u_.group()));
   if (!u_.columns_in_place())
-    return {columns_, line_place(b_.add(b_.mul(strip_of_task, lines_), line), 0), b_.index(u_.width() * u_.group())};
+    return {columns_, line_place(b_.add(b_.mul(strip_of_task, lines_), line), 0), b_.index(u_.line())};
   const ExprEmitter::Scope scope(f_.emit);
   const UnitInPlace& at = *u_.columns.in_place;
   f_.emit.bind(n_.pool.axis(at.around.id), b_.add(strip_begin_, strip_of_task));

@@ -130,13 +130,23 @@ bool reads_along(LoopNest& n, ExprId value, AxisId axis) {
 void UnitShape::apply(const UnitGemmSteps& steps) {
   down = steps.rows, across = steps.columns;
   chunk = padded_depth() <= steps.depth ? 0 : steps.depth;
-  panel = steps.panel, tasks = steps.tasks;
+  panel = steps.panel, tasks = steps.tasks, columns_of_strip = 0;
+  if (on_vectors && sums == DType::i32 && !columns.in_place) {
+    const Size all = max(1, gemm.column.value), parts = (all + (width() - 1)) / width();
+    trim((all + (parts - 1)) / parts);
+  }
+}
+
+void UnitShape::trim(const Size& columns) {
+  columns_of_strip = ((columns + (kUnitHalf - 1)) / kUnitHalf * kUnitHalf).fixed();
+  across = (columns_of_strip + (kUnitSquare - 1)) / kUnitSquare;
 }
 
 int64_t UnitShape::step() const { return unit_step(row_dtype); }
 int64_t UnitShape::group() const { return unit_group(column_dtype); }
 int64_t UnitShape::height() const { return down * kUnitSquare; }
-int64_t UnitShape::width() const { return across * kUnitSquare; }
+int64_t UnitShape::line() const { return across * kUnitSquare * group(); }
+int64_t UnitShape::width() const { return columns_of_strip ? columns_of_strip : across * kUnitSquare; }
 Size UnitShape::padded_depth() const { return (gemm.depth.value + (step() - 1)) / step() * step(); }
 
 Size UnitShape::row_blocks() const { return (gemm.row.value + (height() - 1)) / height(); }
@@ -145,7 +155,7 @@ Size UnitShape::strips_per_task() const {
   // Where no task packs columns, it has some rows of all of them.
   const Size parts = columns_in_place() ? max(1, row_blocks()) : Size(1);
   const Size fair = max(1, iterations(gemm.outer) * strips() * parts / tasks);
-  const Size strip_bytes = padded_depth() * (width() * static_cast<int64_t>(size_of(column_dtype)));
+  const Size strip_bytes = padded_depth() / group() * (line() * static_cast<int64_t>(size_of(column_dtype)));
   return min(min(max(1, panel / strip_bytes), fair), strips());
 }
 
@@ -153,6 +163,7 @@ Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& targ
   if (!target.unit_bytes) return std::optional<UnitShape>();
   const bool halves = for_matrix_unit(n, target);
   UnitShape u;
+  u.on_vectors = !target.unit_halves;
   const std::optional<GemmShape> gemm = find_gemm_shape(n, target, std::numeric_limits<int64_t>::max());
   if (gemm) u.gemm = *gemm;
   if (halves && (!gemm || n.stages[gemm->stage].halves != DType::bf16))
@@ -174,11 +185,11 @@ std::optional<UnitShape> joined_unit_shape(LoopNest& n, const UnitShape& s) {
   return u;
 }
 
-bool fits(const UnitGemmSteps& s) {
+bool fits(const UnitGemmSteps& s, bool on_vectors) {
   constexpr int64_t kMostSquares = 8;
-  const int64_t rows = s.rows, columns = s.columns;
-  if (rows < 1 || columns < 1 || rows > kMostSquares || columns > kMostSquares) return false;
-  return good_unit_block(static_cast<int>(rows * kUnitSquare), static_cast<int>(columns * kUnitSquare)) &&
+  if (s.rows < 1 || s.columns < 1 || s.rows > kMostSquares || s.columns > kMostSquares) return false;
+  const auto rows = static_cast<int>(s.rows * kUnitSquare), columns = static_cast<int>(s.columns * kUnitSquare);
+  return (good_unit_block(rows, columns) || (on_vectors && good_vector_block(rows, columns))) &&
          s.depth % kUnitStepBytes == 0 && s.depth <= kLongestDepth && s.tasks >= 1;
 }
 
@@ -193,6 +204,8 @@ constexpr double kDigitsStep = 20;  // likewise, where the depth is taken apart 
 constexpr double kFarStep = 7;      // to have them come from beyond the second-level cache, packed or not
 constexpr double kSumsSquare = 8;   // to take a square of sums from memory and back, with the unit at rest
 constexpr double kStoredSquare = 6;
+// Of vectors: a tile of one vector of columns has more rows than registers hold addresses of.
+constexpr double kNarrowTile = 2;
 constexpr double kNearBytes = 730;  // that come from the second-level cache in a step
 
 double packing(const UnitSide& side, bool columns) {
@@ -201,11 +214,19 @@ double packing(const UnitSide& side, bool columns) {
   return columns ? kZippedStep : kTurnedStep;
 }
 
+}  // namespace
+
 double square_step(const UnitShape& u, const DeviceProfile& p) {
   const bool halves = u.row_dtype == DType::bf16;
   const double rate = halves ? p.unit_gflops : p.byte_gflops;
-  return rate > 0 ? (halves ? kTilesGflops : kTilesByteGflops) / rate : 1;
+  const double across = static_cast<double>(u.width()) / kUnitSquare;
+  // A row more where the sums of turned bytes are taken away.
+  const double turned = u.row_dtype == u.column_dtype ? 1 / static_cast<double>(u.height()) : 0;
+  const double read = u.on_vectors ? std::max(1.0, kNarrowTile / across) + turned : 1;
+  return rate > 0 ? read * (halves ? kTilesGflops : kTilesByteGflops) / rate : read;
 }
+
+namespace {
 
 // The unit is a step of a square on such tiles, on one thread.
 Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& machine) {
@@ -213,27 +234,29 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
   u.apply(steps);
   const GemmShape& s = u.gemm;
   const Size rows = u.row_blocks() * u.down;  // in squares
-  const Size columns = u.strips() * u.across;
+  const double across = static_cast<double>(u.width()) / kUnitSquare;
+  const Cost columns = Cost(u.strips()) * across;  // likewise
   const Size depth = u.padded_depth() / u.step();
   const Size groups = (u.strips() + u.strips_per_task() - 1) / u.strips_per_task();
   // Of the block of rows that all strips meet.
   const Size block_bytes =
       (u.chunk ? Size(u.chunk) : u.padded_depth()) * (u.height() * static_cast<int64_t>(size_of(u.row_dtype)));
-  const Cost squares = Cost(rows) * Cost(columns);
+  const Cost squares = Cost(rows) * columns;
   const Cost chunks = Cost(u.chunk ? (u.padded_depth() + (u.chunk - 1)) / u.chunk : Size(1));
   const Size far = min(1, block_bytes / machine.profile.l1_bytes);
   // A square of columns serves all rows of a block; one of rows stays in the first-level cache, or serves its columns.
   constexpr double kSquareBytes = kUnitSquare * kUnitStepBytes;
   const double of_columns = kSquareBytes / kNearBytes / static_cast<double>(u.down);
   const double of_rows = kSquareBytes / kNearBytes / static_cast<double>(u.across);
-  const double step = square_step(u, machine.profile), beside = 0.5 / static_cast<double>(u.down * u.across);
+  const double step = square_step(u, machine.profile);
+  const double beside = 0.5 / static_cast<double>(u.down * u.across);
   const auto step_of = [&](double read) { return std::max(step, read) + beside; };
   Cost work =
       squares * Cost(depth) * (Cost(far) * (step_of(of_columns + of_rows) - step_of(of_columns)) + step_of(of_columns));
   work += squares * ((chunks + Cost(-1)) * kSumsSquare + Cost(kStoredSquare));
   const Size row_bytes = s.row.value * u.padded_depth() * static_cast<int64_t>(size_of(u.row_dtype));
   const Cost far_rows = Cost(min(1, row_bytes / machine.profile.l2_bytes)) * kFarStep;
-  work += Cost(columns) * Cost(depth) * (u.columns_in_place() ? 0.0 : packing(u.columns, true));
+  work += columns * Cost(depth) * (u.columns_in_place() ? 0.0 : packing(u.columns, true));
   work += Cost(rows) * Cost(depth) * Cost(groups) * (far_rows + (u.rows_in_place() ? 0.0 : packing(u.rows, false)));
   const Cost outer = Cost(iterations(s.outer));
   return outer * work;
@@ -242,11 +265,12 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
 }  // namespace
 
 std::vector<ScheduleOption> unit_tilings(const UnitShape& s, const Machine& machine) {
-  constexpr std::pair<int64_t, int64_t> kBlocks[] = {{2, 2}, {1, 3}, {3, 1}, {1, 2}, {2, 1}, {1, 1}};
+  constexpr std::pair<int64_t, int64_t> kBlocks[] = {{2, 2}, {1, 3}, {3, 1}, {1, 2}, {2, 1}, {1, 1}, {2, 4}, {2, 3}};
   constexpr int64_t kChunks[] = {0, 256, 512, 640, 1024};
   std::vector<ScheduleOption> all;
   for (const auto& [down, across] : kBlocks)
     for (const int64_t chunk : kChunks) {
+      if (down + across > 4 && (!s.on_vectors || s.sums != DType::i32)) continue;
       if (chunk && s.gemm.depth.value <= chunk) continue;
       const UnitGemmSteps steps{.rows = down,
                                 .columns = across,

@@ -33,13 +33,18 @@ struct UnitShape {
   int64_t down = 2, across = 2;  // squares of a block of sums
   int64_t chunk = 0;             // of the depth, between which sums rest; 0: all
   int64_t panel = 0, tasks = 1;  // UnitGemmSteps
+  bool on_vectors = false;       // which take half a vector of columns, too
+  int64_t columns_of_strip = 0;  // where those are no whole squares; 0: `across`
 
   void apply(const UnitGemmSteps& steps);
+  // Strips of so many columns, to half a vector.
+  void trim(const Size& columns);
 
   int64_t step() const;   // of the depth
   int64_t group() const;  // likewise, what lies together in columns
   int64_t height() const;
   int64_t width() const;
+  int64_t line() const;  // elements of a group of the depth in a strip of packed columns: whole squares
   // What is not packed. A chunk of rows that lie far apart would push itself out of the first-level cache.
   bool rows_in_place() const { return rows.in_place && chunk == 0 && gemm.row.value >= height(); }
   bool columns_in_place() const { return columns.in_place && columns.in_place->together == width(); }
@@ -58,7 +63,9 @@ std::optional<UnitShape> joined_unit_shape(LoopNest& n, const UnitShape& s);
 // Whether memory is read element after element along the axis.
 bool reads_along(LoopNest& n, ExprId value, AxisId axis);
 
-bool fits(const UnitGemmSteps& steps);
+bool fits(const UnitGemmSteps& steps, bool on_vectors);
+// A step of a square, in those of tiles.
+double square_step(const UnitShape& u, const DeviceProfile& p);
 std::vector<ScheduleOption> unit_tilings(const UnitShape& s, const Machine& machine);
 
 }  // namespace thermite
