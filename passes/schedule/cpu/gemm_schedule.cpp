@@ -88,7 +88,7 @@ class Gemm {
         const std::vector<ValueId> sums = squares(part);
         for (int r = 0; r < s_.mr; ++r) b_.store(sums_, b_.add(part, b_.index(r * nr_)), sums[static_cast<size_t>(r)]);
       });
-      store_tile(b_.index(0), b_.index(0));
+      store_block(f_, n_, s_, block_at(b_.index(0)), sums_, b_.index(0));
     });
   }
 
