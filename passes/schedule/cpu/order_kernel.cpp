@@ -87,6 +87,11 @@ void OrderFrame::prefetch(ValueId at) {
   f_.emit.prefetch(stage_.lift);
 }
 
+void OrderFrame::prefetch_lines(ValueId at, int lanes, int64_t bytes) {
+  const ExprEmitter::VectorScope vector(f_.emit, shape_.sorted->id, at, kNoId, lanes);
+  f_.emit.prefetch_lines(stage_.lift, bytes);
+}
+
 ValueId OrderFrame::elements(ValueId at, ValueId mask, int lanes) {
   const ExprEmitter::VectorScope vector(f_.emit, shape_.sorted->id, at, mask, lanes);
   return sort_value(b_, f_.emit.emit_vector(stage_.lift[0]));

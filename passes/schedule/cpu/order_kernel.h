@@ -39,6 +39,8 @@ class OrderFrame {
   DType element_type() const;
   // What element `at` of the columns in scope is read from is brought near.
   void prefetch(ValueId at);
+  // Of the row in scope, the lines that lie `bytes` behind elements [at, at + lanes), as far as buffers go.
+  void prefetch_lines(ValueId at, int lanes, int64_t bytes);
   // Likewise the keys of these.
   ValueId key_of(ValueId element) { return sort_key(b_, element, stage_.order->largest); }
   ValueId key(ValueId at) { return key_of(element(at)); }

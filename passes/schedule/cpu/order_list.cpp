@@ -12,8 +12,9 @@ namespace {
 
 constexpr int64_t kLanes = kVectorLanes;
 constexpr int64_t kRun = HitWords::kBits;  // elements that are compared together: a word of bits
-constexpr int64_t kSampled = 4096;         // first elements of a row, whose greatest bound the last place
-constexpr int64_t kPart = 4096;            // elements of a row that are compared before those found are looked at
+constexpr int64_t kSampled = 1024;         // first elements of a row, whose greatest bound the last place
+constexpr int64_t kAhead = 16 << 10;       // bytes
+constexpr int64_t kPart = 1024;            // elements of a row that are compared before those found are looked at
 constexpr int64_t kMostSamples = 4;        // vectors
 
 // Rows of a block in three steps, each for all rows before the next one, so that short rows do not wait for each
@@ -117,8 +118,13 @@ class ListBlock {
       return std::vector{b_.select(words_.any(found), b_.add(runs, index(1)), runs)};
     };
     const ValueId last = whole(to, kRun);
-    const auto runs = b_.loop(from, last, index(kRun), {{index(0)}},
-                              [&](ValueId at, std::span<const ValueId> held) { return note(at, held[0], false); });
+    const auto runs = b_.loop(
+        from, last, index(kRun), {{index(0)}},
+        [&](ValueId at, std::span<const ValueId>
+                            held) {  // What has been sampled is near: memory brings what is read behind it meanwhile.
+          if (o_.shape_.blocked && !o_.shape_.steps.columns) o_.prefetch_lines(at, static_cast<int>(kRun), kAhead);
+          return note(at, held[0], false);
+        });
     const ValueType type = b_.type(runs[0]);
     return b_.branch(
         b_.lt(last, to), std::span(&type, 1), [&] { return note(last, runs[0], true); }, [&] { return runs; })[0];
