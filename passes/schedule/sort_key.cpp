@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/sort_key.h"
 
+#include <utility>
+
 namespace thermite {
 namespace {
 
@@ -31,6 +33,23 @@ ValueId sort_key(KernelBuilder& b, ValueId element, bool largest) {
   else
     k = b.cast(element, key);
   return largest ? k : b.prim(Prim::bit_not, {k});
+}
+
+DType sort_value_type(DType element) { return is_float(element) || size_of(element) >= 4 ? element : DType::i32; }
+
+ValueId sort_value(KernelBuilder& b, ValueId element) {
+  return b.cast(element, sort_value_type(b.type(element).dtype));
+}
+
+ValueId value_of_key(KernelBuilder& b, ValueId key, DType value, bool largest) {
+  const auto [t, lanes] = std::pair{b.type(key).dtype, b.type(key).lanes};
+  const auto constant = [&](int64_t v) { return b.constant(make_int_scalar(t, v), lanes); };
+  ValueId k = largest ? key : b.prim(Prim::bit_not, {key});
+  if (is_float(value))
+    k = b.select(b.lt(k, constant(0)), b.sub(constant(-greatest(t) - 1), k), k);
+  else if (is_unsigned_int(value))
+    k = b.prim(Prim::bit_xor, {k, constant(-greatest(t) - 1)});
+  return b.bitcast(k, value);
 }
 
 }  // namespace thermite

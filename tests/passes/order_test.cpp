@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <cstring>
+#include <limits>
 #include <numeric>
 
 #include "ir/graph/check.h"
@@ -130,6 +133,122 @@ TEST(Order, EveryWayAcrossColumnsIsStable) {
   for (const DType t : {DType::f32, DType::i64})
     for (const int64_t k : {1, 3, 5, 16})
       for (const int64_t length : {16, 23, 300}) expect_stable_across(t, {length, 37}, k);
+}
+
+// Elements with ties, both zeros, infinities and NaN of several payloads, by kind of row: mixed, all equal, falling,
+// rising.
+float special(int64_t row, int64_t at) {
+  const int64_t mixed = (at * 7919 + row * 31) % 211;
+  if (row % 4 == 1) return row % 8 == 1 ? -0.0f : std::numeric_limits<float>::infinity();
+  if (row % 4 == 2) return static_cast<float>(-at);
+  if (row % 4 == 3) return static_cast<float>(at / 2);
+  if (mixed == 5) return std::bit_cast<float>(0x7fc00000u + static_cast<uint32_t>(at));
+  if (mixed == 6) return std::bit_cast<float>(0xffc00000u + static_cast<uint32_t>(at));
+  if (mixed == 7) return -std::numeric_limits<float>::infinity();
+  if (mixed < 40) return mixed % 2 ? 0.0f : -0.0f;
+  return static_cast<float>(mixed - 100);
+}
+
+// The first k of rows, or of columns: indices, and the elements there bit by bit.
+void expect_best(const Dims& d, int axis, int64_t k, bool largest, const OrderSteps& order) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, d});
+  const NodeId i = *b.add(*find_op("top_k_indices"), std::vector{x},
+                          TopKIndicesAttrs{.k = k, .axis = axis, .largest = largest}.pack());
+  const NodeId v = *b.add(*find_op("gather_elements"), std::vector{x, i}, GatherElementsAttrs{.axis = axis}.pack());
+  b.output(i), b.output(v);
+  const Graph graph = std::move(b).finish();
+  const Group group{.kind = GroupKind::reduce, .nodes = {i, v}, .inputs = {x}, .outputs = {i, v}};
+  const int64_t length = d[axis], rows = d[1 - axis];
+  const auto place = [&](int64_t row, int64_t at, int64_t n) { return axis == 1 ? row * n + at : at * rows + row; };
+  std::vector<float> values(static_cast<size_t>(length * rows));
+  for (int64_t row = 0; row < rows; ++row)
+    for (int64_t at = 0; at < length; ++at) values[static_cast<size_t>(place(row, at, length))] = special(row, at);
+  PartitionRun r;
+  r.values.resize(graph.size());
+  r.values[x].resize(values.size() * sizeof(float));
+  std::memcpy(r.values[x].data(), values.data(), r.values[x].size());
+  const Steps steps = order;
+  const Result<Program> p = lower(graph, group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  const Status ran = run_program(graph, *p, r);
+  ASSERT_TRUE(ran.ok()) << print(steps) << ": " << ran.error().message;
+  const auto* indices = reinterpret_cast<const int64_t*>(r.values[i].data());
+  const auto* bits = reinterpret_cast<const uint32_t*>(r.values[v].data());
+  for (int64_t row = 0; row < rows; ++row) {
+    const auto value = [&](int64_t at) { return values[static_cast<size_t>(place(row, at, length))]; };
+    const auto greater = [&](int64_t a, int64_t c) {
+      if (std::isnan(value(a)) || std::isnan(value(c))) return !std::isnan(value(c));
+      return value(a) > value(c);
+    };
+    std::vector<int64_t> all(static_cast<size_t>(length));
+    std::iota(all.begin(), all.end(), 0);
+    std::ranges::stable_sort(all, [&](int64_t a, int64_t c) { return largest ? greater(a, c) : greater(c, a); });
+    for (int64_t at = 0; at < k; ++at) {
+      const int64_t want = all[static_cast<size_t>(at)], here = place(row, at, k);
+      ASSERT_EQ(indices[here], want) << print(steps) << " row " << row << " place " << at << " length " << length;
+      ASSERT_EQ(bits[here], std::bit_cast<uint32_t>(value(want))) << print(steps) << " row " << row;
+    }
+  }
+}
+
+TEST(Order, ListsHoldTheBestOfRowsWhateverTheyHold) {
+  for (const int64_t length : {17, 64, 100, 300, 4200})
+    for (const int64_t k : {1, 10, 16, 17, 40})
+      for (const bool largest : {true, false}) {
+        if (k > length) continue;
+        const int64_t width = k <= 16 ? 1 : k <= 32 ? 2 : 4;
+        for (const int64_t strips : {1, 4})
+          expect_best({9, length}, 1, k, largest,
+                      {.mode = OrderMode::list, .width = width, .tasks = 2, .strips = strips});
+      }
+}
+
+TEST(Order, ListsHoldTheBestOfColumnsThatAreTurned) {
+  for (const int64_t length : {5, 17, 300})
+    for (const int64_t k : {1, 5, 17, 40})
+      for (const int64_t strips : {1, 2})
+        if (k <= length)
+          expect_best({length, 37}, 0, k, k % 2 == 0,
+                      {.mode = OrderMode::list, .columns = 1, .width = k <= 16 ? 1 : 4, .strips = strips});
+}
+
+TEST(Order, CopiedColumnsHoldTheBestWhateverTheyHold) {
+  for (const int64_t length : {16, 70, 256, 300, 700})
+    for (const int64_t k : {3, 5, 10, 16})
+      for (const bool largest : {true, false})
+        expect_best({length, 37}, 0, k, largest, {.mode = OrderMode::across, .columns = 1, .width = 16, .strips = 2});
+}
+
+TEST(Order, ShortRowsShareTasks) {
+  const auto strips = [](const Dims& d) {
+    const Sort sort = sort_of(DType::f32, d, "top_k_indices", TopKIndicesAttrs{.k = 10, .axis = 1}.pack());
+    Machine machine(cpu_target(CpuLevel::v4));
+    machine.profile = machine.profile.with_threads(2);
+    const Result<Program> p = lower(sort.graph, sort.group, machine);
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(std::get<OrderSteps>(p->steps).mode, OrderMode::list);
+    return std::get<OrderSteps>(p->steps).strips;
+  };
+  EXPECT_EQ(strips({4096, 256}), 16);
+  EXPECT_LE(strips({4096, 1024}), 4);  // what is read again is near
+  EXPECT_EQ(strips({4096, 32000}), 1);
+  EXPECT_EQ(strips({8, 256}), 1);  // all threads have tasks
+}
+
+// Few of the elements are put into the lists of columns: a kernel of the same steps without a bound reads no words of
+// hits.
+TEST(Order, ColumnsOfManyPlacesAreBounded) {
+  const auto words = [](int64_t k) {
+    const Sort sort = sort_of(DType::f32, {256, 65536}, "top_k_indices", TopKIndicesAttrs{.k = k, .axis = 0}.pack());
+    const Result<Program> p = lower(sort.graph, sort.group, Machine(cpu_target(CpuLevel::v4)));
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    const std::vector<Memory>& all = p->kernels[0].kernel->memories;
+    return std::ranges::count_if(all,
+                                 [](const Memory& m) { return m.kind == MemKind::local && m.dtype == DType::u32; });
+  };
+  EXPECT_EQ(words(10), 1);
+  EXPECT_EQ(words(3), 0);
 }
 
 // A vector at a time would wait for memory line by line.

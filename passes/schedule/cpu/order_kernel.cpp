@@ -1,11 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/order_kernel.h"
 
+#include <algorithm>
+
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/order_schedule.h"
 #include "passes/schedule/sort_key.h"
+#include "passes/schedule/turn_squares.h"
 
 namespace thermite {
+
+OrderFrame::OrderFrame(LoopNest& nest, const OrderShape& shape, const ScheduleContext& context)
+    : n_(nest),
+      shape_(shape),
+      f_(nest, context),
+      b_(f_.b),
+      stage_(nest.stages[0]),
+      of_values_(nest.stages.size(), kNoExpr) {
+  if (!shape_.sorted || stage_.order->ranks) return;
+  // A place of the result is one of the sorted axis.
+  const ExprId at = n_.pool.load(stage_.source, stage_.dtype, {}), axis = n_.pool.axis(shape_.sorted->id);
+  SourceId unused = 0;
+  for (const LoopBuffer& in : n_.inputs) unused = std::max(unused, in.source + 1);
+  for (const LoopStage& s : n_.stages) unused = std::max(unused, s.source + 1);
+  value_ = n_.pool.load(unused, n_.pool.dtype(stage_.lift[0]), {});
+  for (size_t k = 0; k < n_.stages.size(); ++k) {
+    if (!n_.stages[k].is_map()) continue;
+    const ExprId e =
+        n_.pool.substitute(n_.pool.substitute(n_.stages[k].lift[0], {{at, axis}}), {{stage_.lift[0], value_}});
+    if (!n_.pool.depends_on(e, shape_.sorted->id)) of_values_[k] = e;
+  }
+}
+
+bool OrderFrame::wants_values() const {
+  return std::ranges::any_of(of_values_, [](ExprId e) { return e != kNoExpr; });
+}
 
 DType OrderFrame::key_type() const { return sort_key_type(n_.pool.dtype(stage_.lift[0])); }
 
@@ -16,7 +45,7 @@ Size OrderFrame::blocks(int64_t width,
   const ValueId number = b_.task();
   // Here, because what is first computed in a loop or branch is not known behind it.
   length(), places();
-  if (!shape_.steps.columns) {
+  if (!shape_.blocked) {
     f_.bind_digits(task, number);
     body(kNoId, serial);
     return iterations(task);
@@ -44,34 +73,51 @@ Size OrderFrame::rows(int lanes, const std::function<void(const Columns&)>& body
   });
 }
 
-ValueId OrderFrame::key(ValueId at) {
+DType OrderFrame::element_type() const { return sort_value_type(n_.pool.dtype(stage_.lift[0])); }
+
+ValueId OrderFrame::element(ValueId at) {
   const ExprEmitter::Scope scope(f_.emit);
   if (shape_.sorted) f_.emit.bind(n_.pool.axis(shape_.sorted->id), at);
-  return sort_key(b_, f_.value(stage_.lift[0]), stage_.order->largest);
+  return sort_value(b_, f_.value(stage_.lift[0]));
 }
 
-ValueId OrderFrame::keys(ValueId at, ValueId mask, int lanes) {
+void OrderFrame::prefetch(ValueId at) {
+  const ExprEmitter::Scope scope(f_.emit);
+  f_.emit.bind(n_.pool.axis(shape_.sorted->id), at);
+  f_.emit.prefetch(stage_.lift);
+}
+
+void OrderFrame::prefetch_lines(ValueId at, int lanes, int64_t bytes) {
+  const ExprEmitter::VectorScope vector(f_.emit, shape_.sorted->id, at, kNoId, lanes);
+  f_.emit.prefetch_lines(stage_.lift, bytes);
+}
+
+ValueId OrderFrame::elements(ValueId at, ValueId mask, int lanes) {
   const ExprEmitter::VectorScope vector(f_.emit, shape_.sorted->id, at, mask, lanes);
-  return sort_key(b_, f_.emit.emit_vector(stage_.lift[0]), stage_.order->largest);
+  return sort_value(b_, f_.emit.emit_vector(stage_.lift[0]));
 }
 
-void OrderFrame::store(ValueId index) {
+void OrderFrame::store(ValueId index, ValueId value) {
   const ValueId i = b_.cast(index, DType::i64);
   f_.emit.bind(n_.pool.load(stage_.source, stage_.dtype, {}), i);
+  if (value != kNoId) f_.emit.bind(value_, b_.cast(value, n_.pool.dtype(value_)));
   if (stage_.output >= 0) f_.emit.store_value(f_.output(stage_), stage_.store, i);
-  for (LoopStage& s : n_.stages)
-    if (s.is_map()) f_.emit.store(f_.output(s), s.store, s.lift[0]);
+  for (size_t k = 0; k < n_.stages.size(); ++k) {
+    const LoopStage& s = n_.stages[k];
+    if (!s.is_map()) continue;
+    f_.emit.store(f_.output(s), s.store, value != kNoId && of_values_[k] != kNoExpr ? of_values_[k] : s.lift[0]);
+  }
 }
 
-void OrderFrame::put(ValueId at, ValueId mask, ValueId index) {
+void OrderFrame::put(ValueId at, ValueId mask, ValueId index, ValueId value) {
   if (b_.type(index).lanes == 1) {
     const ExprEmitter::Scope scope(f_.emit);
     if (shape_.along) f_.emit.bind(n_.pool.axis(shape_.along->id), at);
-    return store(index);
+    return store(index, value);
   }
-  if (!shape_.along) return put(at, kNoId, b_.extract(index, 0));
+  if (!shape_.along) return put(at, kNoId, b_.extract(index, 0), value == kNoId ? kNoId : b_.extract(value, 0));
   const ExprEmitter::VectorScope vector(f_.emit, shape_.along->id, at, mask, b_.type(index).lanes);
-  store(index);
+  store(index, value);
 }
 
 void OrderFrame::put_vectors(ValueId lo, ValueId hi, const std::function<ValueId(ValueId at, ValueId mask)>& index) {
@@ -88,38 +134,109 @@ void OrderFrame::put_only() {
   });
 }
 
-void OrderFrame::put_across(int64_t at, ValueId index) {
+void OrderFrame::put_across(ValueId at, ValueId index, ValueId value) {
   const ExprEmitter::Scope scope(f_.emit);
-  if (shape_.along) f_.emit.bind(n_.pool.axis(shape_.along->id), b_.index(at));
-  store(index);
+  if (shape_.along) f_.emit.bind(n_.pool.axis(shape_.along->id), at);
+  store(index, value);
 }
 
-Size keyed_rows(OrderFrame& o, const std::function<void(const KeySource&)>& body) {
-  KernelBuilder& b = o.b_;
-  if (!o.shape_.steps.columns) {
-    return o.rows(1, [&](const OrderFrame::Columns&) {
-      body({[&](ValueId at) { return o.key(at); }, [&](ValueId at, ValueId mask) { return o.keys(at, mask); }});
+namespace {
+
+// Columns as rows in scratch.
+class TurnedRows {
+ public:
+  explicit TurnedRows(OrderFrame& o)
+      : o_(o),
+        b_(o.b_),
+        // A vector more, so that rows of a power of two do not share their place in the caches.
+        turned_(b_.scratch(o.element_type(), o.f_.parameter((length() + kLanes) * most()))) {}
+
+  int64_t most() const { return o_.shape_.steps.strips * kLanes; }
+
+  // Those from `base` on; how many there are.
+  ValueId turn(ValueId base) {
+    const ValueId n = o_.length(), lanes = index(kLanes);
+    const ValueId here = b_.min(index(most()), b_.sub(o_.f_.value(o_.shape_.columns.extent), base));
+    const ValueId squares = b_.prim(Prim::ge, {n, lanes});
+    const ValueId several = b_.select(squares, n, index(0)), few = b_.select(squares, index(0), n);
+    b_.loop(index(0), several, lanes, [&](ValueId at) {
+      const ValueId from = b_.min(at, b_.sub(n, lanes));
+      strips(base, here, [&](ValueId strip, ValueId) { square(strip, from); });
+    });
+    b_.loop(index(0), few, index(1),
+            [&](ValueId at) { strips(base, here, [&](ValueId strip, ValueId mask) { line(strip, at, mask); }); });
+    return here;
+  }
+
+  RowSource row(ValueId number) {
+    const ValueId begin = b_.mul(number, pitch());
+    return {
+        [=, this](ValueId at) { return b_.load(turned_, b_.add(begin, at), 1); },
+        [=, this](ValueId at, ValueId mask, int lanes) { return b_.load(turned_, b_.add(begin, at), lanes, mask); }};
+  }
+
+ private:
+  static constexpr int kLanes = kVectorLanes;
+  ValueId index(int64_t v) { return b_.index(v); }
+  Size length() const { return o_.shape_.sorted ? o_.shape_.sorted->value : Size(1); }
+  ValueId pitch() { return b_.add(o_.length(), index(kLanes)); }
+
+  void strips(ValueId base, ValueId here, const std::function<void(ValueId strip, ValueId mask)>& body) {
+    b_.loop(index(0), here, index(kLanes), [&](ValueId strip) {
+      const auto masked = [&](ValueId mask) {
+        const ExprEmitter::VectorScope vector(o_.f_.emit, o_.shape_.columns.id, b_.add(base, strip), mask, kLanes);
+        body(strip, mask);
+        return std::vector<ValueId>{};
+      };
+      b_.branch(
+          b_.prim(Prim::le, {b_.add(strip, index(kLanes)), here}), {}, [&] { return masked(kNoId); },
+          [&] { return masked(b_.lane_mask(b_.sub(here, strip), kLanes)); });
     });
   }
-  // A row of keys more, so that rows of a power of two do not share their place in the caches.
-  const int64_t lanes = kVectorLanes;
-  const Size length = o.shape_.sorted ? o.shape_.sorted->value : Size(1);
-  const MemId turned = b.scratch(o.key_type(), o.f_.parameter((length + lanes) * lanes));
-  const AxisId columns = o.shape_.columns.id;
-  return o.rows(lanes, [&](const OrderFrame::Columns& c) {
-    const ValueId row = b.add(o.length(), b.index(lanes));
-    const ValueId places = b.mul(b.iota(DType::i64, lanes), b.splat(row, lanes));
-    b.loop(b.index(0), o.length(), b.index(1), [&](ValueId at) {
-      const ExprEmitter::VectorScope vector(o.f_.emit, columns, c.base, c.mask);
-      b.scatter(turned, b.add(places, b.splat(at, lanes)), b.splat(o.key(at), lanes), c.mask);
+
+  void square(ValueId strip, ValueId from) {
+    std::vector<ValueId> rows;
+    for (int64_t k = 0; k < kLanes; ++k) rows.push_back(b_.splat(o_.element(b_.add(from, index(k))), kLanes));
+    turn_square(b_, rows);
+    for (int64_t k = 0; k < kLanes; ++k)
+      b_.store(turned_, b_.add(b_.mul(b_.add(strip, index(k)), pitch()), from), rows[static_cast<size_t>(k)]);
+  }
+
+  void line(ValueId strip, ValueId at, ValueId mask) {
+    const ValueId numbers = b_.add(b_.iota(DType::i64, kLanes), b_.splat(strip, kLanes));
+    const ValueId places = b_.add(b_.mul(numbers, b_.splat(pitch(), kLanes)), b_.splat(at, kLanes));
+    b_.scatter(turned_, places, b_.splat(o_.element(at), kLanes), mask);
+  }
+
+  OrderFrame& o_;
+  KernelBuilder& b_;
+  MemId turned_;
+};
+
+}  // namespace
+
+Size row_blocks(OrderFrame& o, const std::function<void(const RowBlock&)>& body) {
+  KernelBuilder& b = o.b_;
+  const RowSource direct{[&](ValueId at) { return o.element(at); },
+                         [&](ValueId at, ValueId mask, int lanes) { return o.elements(at, mask, lanes); }};
+  if (!o.shape_.blocked)
+    return o.rows(1, [&](const OrderFrame::Columns&) {
+      body({1, b.index(1), kNoId, [&](const auto& f) { f(b.index(0), direct); }});
     });
-    const ValueId here = b.min(b.index(lanes), b.sub(o.f_.value(o.shape_.columns.extent), c.base));
-    b.loop(b.index(0), here, b.index(1), [&](ValueId k) {
-      const ExprEmitter::Scope scope(o.f_.emit);
-      o.f_.emit.bind(o.n_.pool.axis(columns), b.add(c.base, k));
-      const ValueId begin = b.mul(k, row);
-      body({[&](ValueId at) { return b.load(turned, b.add(begin, at), 1); },
-            [&](ValueId at, ValueId mask) { return b.load(turned, b.add(begin, at), kVectorLanes, mask); }});
+  std::optional<TurnedRows> turned;
+  if (o.shape_.steps.columns) turned.emplace(o);
+  const int64_t most = turned ? turned->most() : o.shape_.steps.strips;
+  return o.blocks(most, [&](ValueId base, std::span<const LoopAxis> serial) {
+    o.f_.serial_loops(serial, [&] {
+      const ValueId left = b.sub(o.f_.value(o.shape_.columns.extent), base);
+      const ValueId here = turned ? turned->turn(base) : b.min(b.index(most), left);
+      body({most, here, base, [&](const auto& f) {
+              b.loop(b.index(0), here, b.index(1), [&](ValueId row) {
+                const ExprEmitter::Scope scope(o.f_.emit);
+                o.f_.emit.bind(o.n_.pool.axis(o.shape_.columns.id), b.add(base, row));
+                f(row, turned ? turned->row(row) : direct);
+              });
+            }});
     });
   });
 }

@@ -1,263 +1,274 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <optional>
+
+#include "passes/schedule/cpu/order_best.h"
 #include "passes/schedule/cpu/order_kernel.h"
+#include "passes/schedule/cpu/order_values.h"
+#include "passes/schedule/turn_squares.h"
 
 namespace thermite {
 namespace {
 
 constexpr int64_t kLanes = kVectorLanes;
-constexpr int64_t kRun = 64;      // elements that are compared before a branch
-constexpr int64_t kSampled = 32;  // lists' worth of a row's first elements, whose greatest bound the last place
+constexpr int64_t kRun = HitWords::kBits;  // elements that are compared together: a word of bits
+constexpr int64_t kSampled = 1024;         // first elements of a row, whose greatest bound the last place
+constexpr int64_t kAhead = 16 << 10;       // bytes
+constexpr int64_t kPart = 1024;            // elements of a row that are compared before those found are looked at
+constexpr int64_t kMostSamples = 4;        // vectors
 
-// A sorted list in vectors, best first, at their end: what stands before it is beaten by nothing, so that the last lane
-// is the last place. States are keys, then indices (i32).
-class List {
+// Rows of a block in three steps, each for all rows before the next one, so that short rows do not wait for each
+// other's latencies: a value that the best are not worse than; what is not worse than it, which is few; and the best of
+// those in order.
+class ListBlock {
  public:
-  explicit List(OrderFrame& o) : b_(o.b_), vectors_(static_cast<size_t>(o.shape_.steps.width)), key_(o.key_type()) {
-    for (int l = 0; l < kLanes; ++l) shifted_.push_back(static_cast<uint8_t>(kLanes - 1 + l));
-  }
+  ListBlock(OrderFrame& o, int64_t most)
+      : o_(o),
+        b_(o.b_),
+        size_(o.shape_.steps.width * kLanes),
+        // Of as many lanes the last wanted should not be the worst.
+        samples_(std::min(kMostSamples, o.shape_.places * 4 <= size_ * 3 ? size_ / kLanes : 2 * size_ / kLanes)),
+        room_(2 * size_ + kRun + size_),
+        values_of_(o.b_, o.n_.pool.dtype(o.stage_.lift[0]), o.stage_.order->largest),
+        words_(o.b_),
+        best_(o.b_, o.key_type(), size_),
+        sorted_(b_.local(type(), samples_ * kLanes)),
+        bounds_(b_.local(type(), most)),
+        held_(b_.local(DType::i64, most)),
+        runs_(b_.local(DType::u64, kPart / kRun + 1)),
+        run_places_(b_.local(DType::i64, kPart / kRun + 1)),
+        values_(b_.local(type(), most * room_)),
+        indices_(b_.local(DType::i32, most * room_)),
+        places_(b_.local(DType::i32, most * size_)),
+        elements_(o.wants_values() ? b_.local(type(), most * size_) : kNoId) {}
 
-  int64_t size() const { return static_cast<int64_t>(vectors_) * kLanes; }
-
-  std::vector<ValueId> empty() { return filled(greatest()); }
-
-  // Every place taken by `key`, that of no element, but the first `unused` lanes.
-  std::vector<ValueId> taken(ValueId key, ValueId unused) {
-    std::vector<ValueId> s = filled(greatest());
-    for (size_t v = 0; v < vectors_; ++v) {
-      const ValueId before = b_.lane_mask(b_.sub(unused, b_.index(static_cast<int64_t>(v) * kLanes)), kLanes);
-      s[v] = b_.select(before, s[v], b_.splat(key, kLanes));
-    }
-    return s;
-  }
-
-  ValueId key(int64_t v, int lanes = 1) { return b_.constant(make_int_scalar(key_, v), lanes); }
-  int64_t greatest() const { return key_ == DType::i64 ? INT64_MAX : INT32_MAX; }
-  int64_t least() const { return -greatest() - 1; }
-
-  // Keys in order, the greatest first: by exchanges of what lies `distance` apart in runs that double.
-  void sort(std::vector<ValueId>& keys) {
-    for (int64_t run = 2; run <= size(); run *= 2)
-      for (int64_t distance = run / 2; distance > 0; distance /= 2) exchange(keys, run, distance);
-  }
-
-  // The worst of the full list.
-  ValueId last(std::span<const ValueId> s) { return b_.extract(s[vectors_ - 1], kLanes - 1); }
-
-  // Equal elements stay before a later one. `held`: so many lanes are in use, an i32, where not all are.
-  std::vector<ValueId> inserted(std::span<const ValueId> s, ValueId key, ValueId index, ValueId held = kNoId) {
-    std::vector<ValueId> keys, indices;
-    const ValueId k = b_.splat(key, kLanes), i = b_.splat(b_.cast(index, DType::i32), kLanes);
-    // What stands before the first place stays.
-    ValueId key_before = k, index_before = i;
-    for (size_t v = 0; v < vectors_; ++v) {
-      const ValueId old_key = s[v], old_index = s[vectors_ + v];
-      const ValueId left_key = moved(key_before, old_key), left_index = moved(index_before, old_index);
-      ValueId stays = b_.prim(Prim::ge, {old_key, k}), left_stays = b_.prim(Prim::ge, {left_key, k});
-      if (held != kNoId) {
-        const auto first = static_cast<int64_t>(v) * kLanes;
-        stays = b_.prim(Prim::bit_and, {stays, below(first, held)});
-        left_stays = b_.prim(Prim::bit_and, {left_stays, below(first - 1, held)});
-      }
-      keys.push_back(b_.select(stays, old_key, b_.select(left_stays, k, left_key)));
-      indices.push_back(b_.select(stays, old_index, b_.select(left_stays, i, left_index)));
-      key_before = old_key, index_before = old_index;
-    }
-    keys.insert(keys.end(), indices.begin(), indices.end());
-    return keys;
-  }
-
- private:
-  std::vector<ValueId> filled(int64_t v) {
-    std::vector<ValueId> s(vectors_, key(v, kLanes));
-    s.resize(2 * vectors_, b_.constant(make_int_scalar(DType::i32, 0), kLanes));
-    return s;
-  }
-
-  // Of every pair the greater comes first in runs of an even number, last in the others.
-  void exchange(std::vector<ValueId>& keys, int64_t run, int64_t distance) {
-    const std::vector<ValueId> old = keys;
-    for (size_t v = 0; v < vectors_; ++v) {
-      const auto first = static_cast<int64_t>(v) * kLanes;
-      std::vector<uint8_t> across, chosen;
-      for (int64_t l = 0; l < kLanes; ++l) {
-        const int64_t place = first + l;
-        const bool greater = ((place & distance) == 0) == ((place & run) == 0);
-        across.push_back(static_cast<uint8_t>(l ^ distance));
-        chosen.push_back(static_cast<uint8_t>(greater ? l : kLanes + l));
-      }
-      const ValueId other = distance < kLanes ? b_.shuffle(old[v], old[v], across)
-                                              : old[static_cast<size_t>((first ^ distance) / kLanes)];
-      const ValueId high = b_.max(old[v], other), low = b_.min(old[v], other);
-      keys[v] = b_.shuffle(high, low, chosen);
-    }
-  }
-
-  // Which of the places from `first` on come before `held`.
-  ValueId below(int64_t first, ValueId held) {
-    const ValueId places = b_.iota(DType::i32, kLanes);
-    const ValueId from = b_.add(places, b_.constant(make_int_scalar(DType::i32, first), kLanes));
-    return b_.lt(from, b_.splat(held, kLanes));
-  }
-
-  // Lanes moved up by one, the first one from the end of the vector before.
-  ValueId moved(ValueId before, ValueId v) { return b_.shuffle(before, v, shifted_); }
-
-  KernelBuilder& b_;
-  size_t vectors_;
-  DType key_;
-  std::vector<uint8_t> shifted_;
-};
-
-class ListRow {
- public:
-  ListRow(OrderFrame& o, const KeySource& source)
-      : o_(o), b_(o.b_), source_(source), list_(o), sorted_(b_.local(o.key_type(), list_.size())) {}
-
-  void run() {
-    if (!o_.shape_.sorted) return o_.put_only();
-    const ValueId n = o_.length(), seeds = o_.places();
-    unused_ = b_.sub(b_.index(list_.size()), seeds);
-    const ValueId least = reached(n, seeds);
-    const std::vector<ValueType> types = types_with_start();
-    const ValueId none = list_.key(list_.least());
-    std::vector<ValueId> s =
-        b_.branch(b_.lt(none, least), types, [&] { return from_key(least); }, [&] { return from_seeds(seeds); });
-    const ValueId start = s.back();
-    s.pop_back();
-    const ValueId rest = b_.sub(n, start);
-    const ValueId whole = b_.add(start, b_.mul(b_.div(rest, b_.index(kRun)), b_.index(kRun)));
-    s = b_.loop(start, whole, b_.index(kRun), s,
-                [&](ValueId at, std::span<const ValueId> held) { return with_run(held, at); });
-    s = b_.loop(whole, n, b_.index(kLanes), s, [&](ValueId at, std::span<const ValueId> held) {
-      return with_hits(held, at, bits_of(hits(held, at, b_.lane_mask(b_.sub(n, at), kLanes))));
+  void run(const RowBlock& block) {
+    if (!o_.shape_.sorted) return block.each([&](ValueId, const RowSource&) { o_.put_only(); });
+    block.each([&](ValueId row, const RowSource& source) { b_.store(bounds_, row, bound(source)); });
+    block.each([&](ValueId row, const RowSource& source) { b_.store(held_, row, collect(source, row)); });
+    block.each([&](ValueId row, const RowSource& source) {
+      pick(source, row, best_of(first_of(row), b_.load(held_, row, 1)));
     });
-    put(s);
+    if (o_.shape_.steps.columns) return put_across(block);
+    block.each([&](ValueId row, const RowSource&) { put(row); });
   }
 
  private:
-  std::vector<ValueType> types_with_start() {
-    std::vector<ValueType> types;
-    for (ValueId v : list_.empty()) types.push_back(b_.type(v));
-    types.push_back(b_.type(b_.index(0)));
-    return types;
-  }
+  DType type() const { return o_.element_type(); }
+  ValueId index(int64_t v) { return b_.index(v); }
+  ValueId first_of(ValueId row) { return b_.mul(row, index(room_)); }
+  ValueId whole(ValueId n, int64_t step) { return b_.mul(b_.div(n, index(step)), index(step)); }
 
-  // A key that as many elements as are wanted have or beat: as many lanes of the first part of the row do.
-  ValueId reached(ValueId n, ValueId wanted) {
-    const int64_t size = list_.size();
-    const ValueId some = b_.min(n, b_.index(kSampled * size));
-    const ValueId whole = b_.mul(b_.div(some, b_.index(size)), b_.index(size));
-    const std::vector<ValueId> none(static_cast<size_t>(size / kLanes), list_.key(list_.least(), kLanes));
-    std::vector<ValueId> keys =
-        b_.loop(b_.index(0), whole, b_.index(size), none, [&](ValueId at, std::span<const ValueId> greatest) {
-          std::vector<ValueId> now;
-          for (size_t v = 0; v < greatest.size(); ++v) {
-            const ValueId from = b_.add(at, b_.index(static_cast<int64_t>(v) * kLanes));
-            now.push_back(b_.max(greatest[v], source_.vector(from, kNoId)));
-          }
-          return now;
-        });
-    list_.sort(keys);
-    for (size_t v = 0; v < keys.size(); ++v) b_.store(sorted_, b_.index(static_cast<int64_t>(v) * kLanes), keys[v]);
-    return b_.load(sorted_, b_.max(b_.sub(wanted, b_.index(1)), b_.index(0)), 1);
-  }
-
-  // The list, and the element to go on from: all those from `least` on beat what it holds.
-  std::vector<ValueId> from_key(ValueId least) {
-    std::vector<ValueId> s = list_.taken(b_.sub(least, list_.key(1)), unused_);
-    s.push_back(b_.index(0));
-    return s;
-  }
-
-  std::vector<ValueId> from_seeds(ValueId seeds) {
-    std::vector<ValueId> s =
-        b_.loop(b_.index(0), seeds, b_.index(1), list_.empty(), [&](ValueId at, std::span<const ValueId> held) {
-          return list_.inserted(held, source_.one(at), at, b_.cast(b_.add(unused_, at), DType::i32));
-        });
-    s.push_back(seeds);
-    return s;
-  }
-
-  ValueId word(int64_t v) { return b_.constant(make_int_scalar(DType::u64, v)); }
-  ValueId bits_of(ValueId mask) { return b_.cast(b_.mask_bits(mask), DType::u64); }
-
-  // Which of the elements from `at` on beat the last of the list.
-  ValueId hits(std::span<const ValueId> s, ValueId at, ValueId mask) {
-    const ValueId hit = b_.lt(b_.splat(list_.last(s), kLanes), source_.vector(at, mask));
-    return mask == kNoId ? hit : b_.prim(Prim::bit_and, {hit, mask});
-  }
-
-  std::vector<ValueId> with_run(std::span<const ValueId> s, ValueId at) {
-    ValueId bits = kNoId;
-    for (int64_t v = 0; v < kRun / kLanes; ++v) {
-      const ValueId part = bits_of(hits(s, b_.add(at, b_.index(v * kLanes)), kNoId));
-      const ValueId here = b_.prim(Prim::shl, {part, word(v * kLanes)});
-      bits = v ? b_.prim(Prim::bit_or, {bits, here}) : here;
-    }
-    return with_hits(s, at, bits);
-  }
-
-  // `bits`: which elements from `at` on may be among the best.
-  std::vector<ValueId> with_hits(std::span<const ValueId> s, ValueId at, ValueId bits) {
-    std::vector<ValueType> types;
-    for (ValueId v : s) types.push_back(b_.type(v));
-    const std::vector<ValueId> old(s.begin(), s.end());
-    return b_.branch(
-        b_.prim(Prim::ne, {bits, word(0)}), types, [&] { return insert_hits(old, at, bits); }, [&] { return old; });
-  }
-
-  std::vector<ValueId> insert_hits(std::vector<ValueId> s, ValueId at, ValueId bits) {
-    s.push_back(bits);
-    s = b_.loop(b_.index(0), b_.cast(ones(bits), DType::i64), b_.index(1), s,
-                [&](ValueId, std::span<const ValueId> held) {
-                  const ValueId left = held.back();
-                  const ValueId lowest = b_.prim(Prim::bit_and, {left, b_.sub(word(0), left)});
-                  const ValueId place = b_.sub(b_.cast(b_.prim(Prim::bit_width, {lowest}), DType::i64), b_.index(1));
-                  const ValueId element = b_.add(at, place);
-                  auto next = list_.inserted(held.first(held.size() - 1), source_.one(element), element);
-                  next.push_back(b_.prim(Prim::bit_xor, {left, lowest}));
-                  return next;
-                });
-    s.pop_back();
-    return s;
-  }
-
-  // Bits that are set.
-  ValueId ones(ValueId x) {
-    auto shifted = [&](ValueId v, int64_t by) { return b_.prim(Prim::shr, {v, word(by)}); };
-    auto masked = [&](ValueId v, uint64_t m) { return b_.prim(Prim::bit_and, {v, word(static_cast<int64_t>(m))}); };
-    constexpr uint64_t kPairs = 0x5555555555555555, kFours = 0x3333333333333333, kBytes = 0x0f0f0f0f0f0f0f0f;
-    x = b_.sub(x, masked(shifted(x, 1), kPairs));
-    x = b_.add(masked(x, kFours), masked(shifted(x, 2), kFours));
-    x = masked(b_.add(x, shifted(x, 4)), kBytes);
-    return shifted(b_.mul(x, word(0x0101010101010101)), 56);
-  }
-
-  void put(std::span<const ValueId> s) {
-    const size_t vectors = s.size() / 2;
-    if (!o_.shape_.along) return o_.put(b_.index(0), kNoId, b_.extract(s.back(), kLanes - 1));
-    for (size_t v = 0; v < vectors; ++v) {
-      const ValueId at = b_.sub(b_.index(static_cast<int64_t>(v) * kLanes), unused_);
-      const ValueId used = b_.prim(Prim::bit_not, {b_.lane_mask(b_.sub(b_.index(0), at), kLanes)});
-      b_.branch(b_.lt(b_.index(-kLanes), at), [&] {
-        const ExprEmitter::Scope scope(o_.f_.emit);
-        o_.put(at, used, s[vectors + v]);
+  // A value that as many elements as are wanted reach: as many lanes of the first part of the row do.
+  ValueId bound(const RowSource& source) {
+    const ValueId some = b_.min(o_.length(), index(kSampled));
+    std::vector<ValueId> best(static_cast<size_t>(samples_), values_of_.worst(kLanes));
+    const auto walk = [&](ValueId from, ValueId to, int64_t vectors) {
+      best = b_.loop(from, to, index(vectors * kLanes), best, [&](ValueId at, std::span<const ValueId> held) {
+        std::vector<ValueId> now(held.size(), kNoId);
+        for (int64_t v = 0; v < vectors; ++v) {
+          const ValueId here = source.vector(b_.add(at, index(v * kLanes)), kNoId, kLanes);
+          ValueId& lane = now[static_cast<size_t>(v) % now.size()];
+          lane = lane == kNoId ? here : values_of_.better(lane, here);
+        }
+        for (size_t k = 0; k < now.size(); ++k) now[k] = values_of_.better(held[k], now[k]);
+        return now;
       });
+    };
+    const int64_t together = std::max(kMostSamples, samples_);
+    const ValueId most = whole(some, together * kLanes);
+    walk(index(0), most, together);
+    if (together > samples_) walk(most, whole(some, samples_ * kLanes), samples_);
+    sort(best);
+    for (size_t v = 0; v < best.size(); ++v) b_.store(sorted_, index(static_cast<int64_t>(v) * kLanes), best[v]);
+    return b_.load(sorted_, b_.max(b_.sub(o_.places(), index(1)), index(0)), 1);
+  }
+
+  void sort(std::vector<ValueId>& values) {
+    BestNetwork network(b_, samples_ * kLanes, kVectorLanes);
+    network.sort([&](int64_t run, int64_t distance) {
+      const std::vector<ValueId> old = values;
+      for (size_t v = 0; v < old.size(); ++v) {
+        const ValueId other = network.across(old, v, distance);
+        values[v] = b_.shuffle(values_of_.better(old[v], other), values_of_.worse(old[v], other),
+                               network.chosen(v, run, distance));
+      }
+    });
+  }
+
+  // Which elements of a run are not worse than `bound`; `masked`: of those there are.
+  ValueId bits(const RowSource& source, ValueId at, ValueId bound, bool masked) {
+    ValueId all = kNoId;
+    for (int64_t v = 0; v < kRun / kLanes; ++v) {
+      const ValueId from = b_.add(at, index(v * kLanes));
+      const ValueId mask = masked ? b_.lane_mask(b_.sub(o_.length(), from), kLanes) : kNoId;
+      ValueId good = values_of_.reaches(source.vector(from, mask, kLanes), b_.splat(bound, kLanes));
+      if (masked) good = b_.prim(Prim::bit_and, {good, mask});
+      all = words_.with(all, good, v * kLanes);
     }
+    return all;
+  }
+
+  // Notes the runs of a part of the row that hold any.
+  ValueId runs_of(const RowSource& source, ValueId from, ValueId to, ValueId bound) {
+    const auto note = [&](ValueId at, ValueId runs, bool masked) {
+      const ValueId found = bits(source, at, bound, masked);
+      b_.store(runs_, runs, found);
+      b_.store(run_places_, runs, at);
+      return std::vector{b_.select(words_.any(found), b_.add(runs, index(1)), runs)};
+    };
+    const ValueId last = whole(to, kRun);
+    const auto runs = b_.loop(
+        from, last, index(kRun), {{index(0)}},
+        [&](ValueId at, std::span<const ValueId>
+                            held) {  // What has been sampled is near: memory brings what is read behind it meanwhile.
+          if (o_.shape_.blocked && !o_.shape_.steps.columns) o_.prefetch_lines(at, static_cast<int>(kRun), kAhead);
+          return note(at, held[0], false);
+        });
+    const ValueType type = b_.type(runs[0]);
+    return b_.branch(
+        b_.lt(last, to), std::span(&type, 1), [&] { return note(last, runs[0], true); }, [&] { return runs; })[0];
+  }
+
+  // Stores what is not worse than the bound, or what is left of that; how many those are.
+  ValueId collect(const RowSource& source, ValueId row) {
+    const ValueId n = o_.length(), first = first_of(row), start = b_.load(bounds_, row, 1);
+    return b_.loop(index(0), n, index(kPart), {{index(0), start}}, [&](ValueId from, std::span<const ValueId> held) {
+      const ValueId runs = runs_of(source, from, b_.min(n, b_.add(from, index(kPart))), held[1]);
+      return b_.loop(index(0), runs, index(1), {{held[0], held[1]}}, [&](ValueId r, std::span<const ValueId> now) {
+        const ValueId at = b_.load(run_places_, r, 1), noted = b_.load(runs_, r, 1), bound = now[1];
+        // What was noted before the bound became a better one may be many.
+        const ValueId stale = values_of_.is_better(bound, held[1]);
+        const ValueType type = b_.type(noted);
+        const ValueId found = b_.branch(
+            stale, std::span(&type, 1), [&] { return std::vector{bits(source, at, bound, true)}; },
+            [&] { return std::vector{noted}; })[0];
+        return bounded(source, first, taken(source, at, found, first, now[0]), bound);
+      });
+    })[0];
+  }
+
+  // The elements of a run behind those held; how many are held then.
+  ValueId taken(const RowSource& source, ValueId at, ValueId bits, ValueId first, ValueId count) {
+    const ValueId more = words_.count(bits), to = b_.add(first, count);
+    b_.loop(index(0), more, index(1), {{bits}}, [&](ValueId k, std::span<const ValueId> left) {
+      const HitWords::Taken t = words_.take(left[0]);
+      const ValueId element = b_.add(at, t.place), there = b_.add(to, k);
+      b_.store(values_, there, source.one(element));
+      b_.store(indices_, there, b_.cast(element, DType::i32));
+      return std::vector{t.left};
+    });
+    return b_.add(count, more);
+  }
+
+  // Where many are held, they and the bound become the best of them.
+  std::vector<ValueId> bounded(const RowSource& source, ValueId first, ValueId count, ValueId bound) {
+    const std::vector<ValueType> types = {b_.type(count), b_.type(bound)};
+    return b_.branch(
+        b_.lt(count, index(2 * size_)), types, [&] { return std::vector{count, bound}; },
+        [&] {
+          const std::vector<ValueId> list = best_of(first, count);
+          for (size_t v = 0; v < best_.vectors(); ++v) {
+            const ValueId at = b_.add(first, index(static_cast<int64_t>(v) * BestList::kLanes));
+            b_.store(indices_, at, best_.index(list, v));
+          }
+          // Not made of their keys, which -0 and some NaN share with others.
+          b_.loop(index(0), o_.places(), index(1), [&](ValueId k) {
+            const ValueId at = b_.add(first, k);
+            b_.store(values_, at, source.one(b_.cast(b_.load(indices_, at, 1), DType::i64)));
+          });
+          const ValueId last = b_.load(values_, b_.add(first, b_.sub(o_.places(), index(1))), 1);
+          return std::vector{o_.places(), values_of_.above(o_.key_of(last))};
+        });
+  }
+
+  std::vector<ValueId> best_of(ValueId first, ValueId count) {
+    return best_.of(
+        count,
+        [&](ValueId at, ValueId mask) {
+          return o_.key_of(b_.load(values_, b_.add(first, at), BestList::kLanes, mask));
+        },
+        [&](ValueId at, ValueId mask) { return b_.load(indices_, b_.add(first, at), BestList::kLanes, mask); });
+  }
+
+  ValueId place_of(ValueId row) { return b_.mul(row, index(size_)); }
+
+  // Keeps the places of a row, and the elements there where they are wanted.
+  void pick(const RowSource& source, ValueId row, const std::vector<ValueId>& list) {
+    const ValueId first = place_of(row);
+    for (size_t v = 0; v < best_.vectors(); ++v)
+      b_.store(places_, b_.add(first, index(static_cast<int64_t>(v) * BestList::kLanes)), best_.index(list, v));
+    if (!o_.wants_values()) return;
+    b_.loop(index(0), o_.places(), index(1), [&](ValueId k) {
+      const ValueId at = b_.add(first, k);
+      b_.store(elements_, at, source.one(b_.cast(b_.load(places_, at, 1), DType::i64)));
+    });
+  }
+
+  void put(ValueId row) {
+    const ValueId first = place_of(row);
+    const auto some = [&](ValueId at, ValueId mask, int lanes) {
+      const ExprEmitter::Scope scope(o_.f_.emit);
+      const ValueId from = b_.add(first, at);
+      o_.put(at, mask, b_.load(places_, from, lanes, mask),
+             o_.wants_values() ? b_.load(elements_, from, lanes, mask) : kNoId);
+    };
+    if (!o_.shape_.along) return some(index(0), kNoId, 1);
+    each_vector(b_, index(0), o_.places(), [&](ValueId at, ValueId mask) { some(at, mask, kVectorLanes); });
+  }
+
+  // Squares of rows and places are turned back to columns.
+  void put_across(const RowBlock& block) {
+    const ValueId lanes = index(kLanes);
+    b_.loop(index(0), block.count, lanes, [&](ValueId strip) {
+      const ValueId left = b_.sub(block.count, strip);
+      const ExprEmitter::VectorScope vector(o_.f_.emit, o_.shape_.columns.id, b_.add(block.base, strip),
+                                            b_.lane_mask(left, kVectorLanes), kVectorLanes);
+      b_.loop(index(0), o_.places(), lanes, [&](ValueId from) {
+        turn(places_, block.count, strip, from);
+        if (o_.wants_values()) turn(elements_, block.count, strip, from);
+        b_.loop(index(0), b_.min(lanes, b_.sub(o_.places(), from)), index(1), [&](ValueId k) {
+          const ExprEmitter::Scope scope(o_.f_.emit);
+          const ValueId at = b_.add(place_of(b_.add(strip, k)), from);
+          o_.put_across(b_.add(from, k), b_.load(places_, at, kVectorLanes),
+                        o_.wants_values() ? b_.load(elements_, at, kVectorLanes) : kNoId);
+        });
+      });
+    });
+  }
+
+  void turn(MemId m, ValueId count, ValueId strip, ValueId from) {
+    const auto place = [&](ValueId row) { return b_.add(place_of(row), from); };
+    // Behind the last row and place nothing was written.
+    const ValueId last = b_.sub(count, index(1)), mask = b_.lane_mask(b_.sub(o_.places(), from), kVectorLanes);
+    std::vector<ValueId> rows;
+    for (int64_t k = 0; k < kLanes; ++k)
+      rows.push_back(b_.load(m, place(b_.min(b_.add(strip, index(k)), last)), kVectorLanes, mask));
+    turn_square(b_, rows);
+    for (int64_t k = 0; k < kLanes; ++k) b_.store(m, place(b_.add(strip, index(k))), rows[static_cast<size_t>(k)]);
   }
 
   OrderFrame& o_;
   KernelBuilder& b_;
-  const KeySource& source_;
-  List list_;
-  MemId sorted_;            // the greatest keys of the lanes
-  ValueId unused_ = kNoId;  // lanes
+  const int64_t size_, samples_, room_;  // of a list; vectors; of what is held of a row
+  SortValues values_of_;
+  HitWords words_;
+  BestList best_;
+  const MemId sorted_;             // the best of the lanes
+  const MemId bounds_, held_;      // by row
+  const MemId runs_, run_places_;  // of a part of a row
+  const MemId values_, indices_;   // by row, then as they come
+  const MemId places_, elements_;  // by row, of the result
 };
 
 }  // namespace
 
 Size order_list(OrderFrame& o) {
-  return keyed_rows(o, [&](const KeySource& source) { ListRow(o, source).run(); });
+  std::optional<ListBlock> list;
+  return row_blocks(o, [&](const RowBlock& block) {
+    if (!list) list.emplace(o, block.most);
+    list->run(block);
+  });
 }
 
 }  // namespace thermite

@@ -3,8 +3,10 @@
 //
 //   across  the k best of each of a vector of columns in registers, in order; an element is compared with the last
 //           of them and put in its place by exchanges; of several together the best goes first, and mostly alone; long
-//           columns are copied in runs of several vectors first
-//   list    the best of a row in a few vectors, in order; what none of 64 elements beats is left out by a comparison
+//           columns are copied in runs of several vectors first, and of each column only what reaches a bound, the kth
+//           best of groups of its rows or of the list so far, is put into a list
+//   list    the best of rows: the kth best of a vector's lanes bounds what may be among them; what reaches the bound is
+//           few and sorted in vectors; short rows are taken some together, step by step
 //   sort    keys and indices of a row in scratch by radix, lowest digits first; where few places are wanted, what
 //           cannot be among them is left out first
 //   shared  the same of few and long rows, each by several tasks: a kernel counts the digits of its part, the next one

@@ -24,6 +24,8 @@ constexpr int64_t kLongColumn = 64;  // elements
 constexpr int64_t kCopiedShare = 8;  // of the second level's bytes
 constexpr int64_t kLeastTasks = 4;   // of a thread, where tasks copy
 constexpr int64_t kMostStrips = 64;
+constexpr int64_t kMostTogether = 16;                      // rows of a task
+constexpr int64_t kMostTurned = 8;                         // vectors of columns of a task
 constexpr double kStepOfElement = 3, kStepOfDigit = 0.75;  // cycles of a pass of a radix sort
 
 // Digits of so many bits make the fewest steps.
@@ -62,6 +64,25 @@ int64_t parts_of_row(const Size& rows, const Size& length, int64_t key_bits, int
 
 // So many columns at once that their lists stay in registers.
 int64_t column_lanes(int64_t places) { return places == 1 ? 64 : places <= 3 ? 32 : 16; }
+
+// Rows that a task takes together: near at hand when they are read again.
+int64_t blocked_rows(const Size& rows, const Size& row_bytes, int64_t tasks, const DeviceProfile& profile) {
+  int64_t together = 1;
+  while (2 * together <= kMostTogether && 2 * together * row_bytes * 2 <= profile.l1_bytes &&
+         rows >= 2 * together * tasks)
+    together *= 2;
+  return together;
+}
+
+// Vectors of columns that a task turns together, likewise.
+int64_t turned_strips(const Size& length, const Size& blocks, int64_t bytes, const DeviceProfile& profile) {
+  const Size vector_bytes = (length + kVectorLanes) * (kVectorLanes * bytes);
+  int64_t strips = 1;
+  while (2 * strips <= kMostTurned && 2 * strips * vector_bytes * 2 <= profile.l2_bytes &&
+         blocks >= 2 * strips * kLeastTasks * profile.threads)
+    strips *= 2;
+  return strips;
+}
 
 // Vectors of columns that a task copies together: long columns are read in runs, as far as a share of the second level
 // holds them and all threads have tasks enough.
@@ -118,17 +139,20 @@ Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
     best = c, steps.columns = 1, steps.axis = static_cast<int64_t>(k);
   }
   const int64_t lanes = kVectorLanes;
+  const auto element_bytes = static_cast<int64_t>(size_of(sort_value_type(n.pool.dtype(s.lift[0]))));
   if (steps.columns && !s.order->ranks && shape.places >= 1 && shape.places <= kMostInRegisters) {
     steps.mode = OrderMode::across;
     steps.width = column_lanes(shape.places.fixed());
     const LoopAxis columns = shape.rows[static_cast<size_t>(steps.axis)];
     const Size blocks = iterations(shape.rows) / columns.value * (columns.value / steps.width);
-    const auto bytes = static_cast<int64_t>(size_of(sort_key_type(n.pool.dtype(s.lift[0]))));
-    steps.strips = copied_strips(length, blocks, steps.width * bytes, machine.profile);
+    steps.strips = copied_strips(length, blocks, steps.width * element_bytes, machine.profile);
   } else if (!s.order->ranks && shape.places <= kMostVectors * lanes) {
     steps.mode = OrderMode::list;
     steps.width = 1;
     while (shape.places > steps.width * lanes) steps.width *= 2;
+    steps.strips = steps.columns
+                       ? turned_strips(length, iterations(shape.rows) / lanes, element_bytes, machine.profile)
+                       : blocked_rows(iterations(shape.rows), length * element_bytes, steps.tasks, machine.profile);
   } else {
     const int64_t key_bits = 8 * static_cast<int64_t>(size_of(sort_key_type(n.pool.dtype(s.lift[0]))));
     steps.mode = OrderMode::sort;
@@ -155,23 +179,25 @@ Result<OrderShape> order_shape(LoopNest& n, const OrderSteps& steps) {
     case OrderMode::list:
       fits = fits && !ranks && steps.width >= 1 && steps.width <= kMostVectors &&
              std::has_single_bit(static_cast<uint64_t>(steps.width)) &&  // what a bitonic network sorts
-             shape.places <= steps.width * kVectorLanes;
+             steps.strips >= 1 && steps.strips <= kMostStrips && shape.places <= steps.width * kVectorLanes;
       break;
     case OrderMode::shared:
       fits = steps.tasks >= 2 && steps.tasks <= kMostParts && !steps.columns && !steps.selects && steps.width >= 1 &&
-             steps.width <= 12 && shape.sorted && shape.sorted->value >= 1;
+             steps.width <= 12 && steps.strips == 1 && shape.sorted && shape.sorted->value >= 1;
       break;
     case OrderMode::sort:
-      fits = fits && steps.width >= 1 && steps.width <= 12 && !(ranks && steps.selects);
+      fits = fits && steps.width >= 1 && steps.width <= 12 && steps.strips == 1 && !(ranks && steps.selects);
       break;
   }
   if (steps.columns) fits = fits && static_cast<size_t>(steps.axis) < shape.rows.size();
   if (!fits) return unsupported("{} does not fit the nest", print(Steps(steps)));
   shape.steps = steps;
-  if (steps.columns) {
-    shape.columns = shape.rows[static_cast<size_t>(steps.axis)];
-    shape.rows.erase(shape.rows.begin() + static_cast<std::ptrdiff_t>(steps.axis));
-  }
+  shape.blocked = steps.columns || (steps.strips > 1 && !shape.rows.empty());
+  if (!shape.blocked) return shape;
+  const auto axis =
+      static_cast<std::ptrdiff_t>(steps.columns ? static_cast<size_t>(steps.axis) : shape.rows.size() - 1);
+  shape.columns = shape.rows[static_cast<size_t>(axis)];
+  shape.rows.erase(shape.rows.begin() + axis);
   return shape;
 }
 

@@ -13,7 +13,8 @@ struct OrderShape {
   OrderSteps steps;
   std::optional<LoopAxis> sorted;  // of the elements; none: there is one
   std::optional<LoopAxis> along;   // of the result; none: there is one place
-  LoopAxis columns;                // steps.columns: the row axis that vectors lie along
+  LoopAxis columns;                // steps.columns: the row axis that vectors lie along; else one that is blocked
+  bool blocked = false;            // tasks take several of that axis together
   std::vector<LoopAxis> rows;      // without it
   Size places = 1;                 // of the result
 };

@@ -21,7 +21,7 @@ class SortRow {
     if (o.shape_.steps.selects) selected_ = b_.local(DType::i32, int64_t{1} << kSelectBits);
   }
 
-  void run(const KeySource& source) {
+  void run(const RowSource& source) {
     const ValueId n = o_.length();
     b_.branch(b_.lt(b_.index(0), n), [&] {
       const ExprEmitter::Scope scope(o_.f_.emit);
@@ -36,9 +36,9 @@ class SortRow {
  private:
   ValueId to_index(ValueId v) { return b_.cast(v, DType::i64); }
 
-  void fill(const KeySource& source, ValueId n) {
+  void fill(const RowSource& source, ValueId n) {
     auto some = [&](ValueId at, ValueId mask) {
-      const RadixWords::Vector v = radix_.words(source.vector(at, mask), at);
+      const RadixWords::Vector v = radix_.words(o_.key_of(source.vector(at, mask, kLanes)), at);
       b_.store(words_, at, v.words, mask);
       if (!radix_.packed) b_.store(indices_, at, v.indices, mask);
     };
@@ -149,9 +149,11 @@ class SortRow {
 }  // namespace
 
 Size order_sort(OrderFrame& o) {
-  if (!o.shape_.sorted) return keyed_rows(o, [&](const KeySource&) { o.put_only(); });
+  if (!o.shape_.sorted)
+    return row_blocks(o, [&](const RowBlock& block) { block.each([&](ValueId, const RowSource&) { o.put_only(); }); });
   SortRow row(o);
-  return keyed_rows(o, [&](const KeySource& source) { row.run(source); });
+  return row_blocks(
+      o, [&](const RowBlock& block) { block.each([&](ValueId, const RowSource& source) { row.run(source); }); });
 }
 
 }  // namespace thermite
