@@ -57,6 +57,7 @@ class ListBlock {
   DType type() const { return o_.element_type(); }
   ValueId index(int64_t v) { return b_.index(v); }
   ValueId first_of(ValueId row) { return b_.mul(row, index(room_)); }
+  ValueId last_place() { return b_.max(b_.sub(o_.places(), index(1)), index(0)); }  // of none, too
   ValueId whole(ValueId n, int64_t step) { return b_.mul(b_.div(n, index(step)), index(step)); }
 
   // A value that as many elements as are wanted reach: as many lanes of the first part of the row do.
@@ -81,7 +82,7 @@ class ListBlock {
     if (together > samples_) walk(most, whole(some, samples_ * kLanes), samples_);
     sort(best);
     for (size_t v = 0; v < best.size(); ++v) b_.store(sorted_, index(static_cast<int64_t>(v) * kLanes), best[v]);
-    return b_.load(sorted_, b_.max(b_.sub(o_.places(), index(1)), index(0)), 1);
+    return b_.load(sorted_, last_place(), 1);
   }
 
   void sort(std::vector<ValueId>& values) {
@@ -177,7 +178,7 @@ class ListBlock {
             const ValueId at = b_.add(first, k);
             b_.store(values_, at, source.one(b_.cast(b_.load(indices_, at, 1), DType::i64)));
           });
-          const ValueId last = b_.load(values_, b_.add(first, b_.sub(o_.places(), index(1))), 1);
+          const ValueId last = b_.load(values_, b_.add(first, last_place()), 1);
           return std::vector{o_.places(), values_of_.above(o_.key_of(last))};
         });
   }
