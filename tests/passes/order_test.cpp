@@ -236,6 +236,24 @@ TEST(Order, ShortRowsShareTasks) {
   EXPECT_EQ(strips({8, 256}), 1);  // all threads have tasks
 }
 
+// Whatever is wanted of however many columns: as many rows share a task as its own memory holds lists of.
+TEST(Order, ListsFitIntoATasksOwnMemory) {
+  for (const DType t : {DType::f32, DType::f64, DType::i64})
+    for (const int64_t k : {17, 33, 64}) {
+      const Sort sort = sort_of(t, {64, 20000}, "top_k_indices", TopKIndicesAttrs{.k = k, .axis = 0}.pack());
+      const Machine machine(cpu_target(CpuLevel::v4));
+      const Result<Program> p = lower(sort.graph, sort.group, machine);
+      ASSERT_TRUE(p.ok()) << name(t) << " k " << k << ": " << p.error().message;
+      for (const int64_t strips : {8, 64}) {
+        OrderSteps more = std::get<OrderSteps>(p->steps);
+        more.strips = strips;
+        const Steps steps = more;
+        const Result<Program> other = lower(sort.graph, sort.group, machine, {.steps = &steps});
+        EXPECT_TRUE(other.ok() || other.error().unsupported) << other.error().message;
+      }
+    }
+}
+
 // Few of the elements are put into the lists of columns: a kernel of the same steps without a bound reads no words of
 // hits.
 TEST(Order, ColumnsOfManyPlacesAreBounded) {

@@ -32,6 +32,7 @@ void ColumnPanel::allocate(ValueId begin, ValueId end, ValueId width, const Size
 
 bool ColumnPanel::passes(int rows) const {
   const Expr extent = n_.pool[s_.row.extent];
+  if (n_.pool.is_const(s_.row.extent, 0)) return false;
   return s_.pack == PackMode::turned && s_.block == 0 && s_.reduce.size() == 1 && !s_.digits &&
          extent.kind == ExprKind::constant && static_cast<int64_t>(to_double(extent.value)) <= rows;
 }

@@ -50,7 +50,7 @@ class Gemm {
 
   Size bind_task() {
     const Size groups = s_.strip_groups(acc_);
-    parts_ = s_.row_parts(iterations(s_.outer) * groups);
+    parts_ = panel_.passes(s_.mr) ? Size(1) : s_.row_parts(iterations(s_.outer) * groups);
     strips_per_task_ = f_.parameter(s_.strips_per_task(acc_));
     ValueId t = b_.task();
     const auto [block, block_end] = take_share(f_, t, blocks(), parts_);

@@ -11,11 +11,12 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kLanes = kVectorLanes;
-constexpr int64_t kRun = HitWords::kBits;  // elements that are compared together: a word of bits
-constexpr int64_t kSampled = 1024;         // first elements of a row, whose greatest bound the last place
-constexpr int64_t kAhead = 16 << 10;       // bytes
-constexpr int64_t kPart = 1024;            // elements of a row that are compared before those found are looked at
-constexpr int64_t kMostSamples = 4;        // vectors
+constexpr int64_t kRun = kListRun;
+static_assert(kRun == HitWords::kBits);
+constexpr int64_t kSampled = 1024;    // first elements of a row, whose greatest bound the last place
+constexpr int64_t kAhead = 16 << 10;  // bytes
+constexpr int64_t kPart = 1024;       // elements of a row that are compared before those found are looked at
+constexpr int64_t kMostSamples = 4;   // vectors
 
 // Rows of a block in three steps, each for all rows before the next one, so that short rows do not wait for each
 // other's latencies: a value that the best are not worse than; what is not worse than it, which is few; and the best of
@@ -28,7 +29,7 @@ class ListBlock {
         size_(o.shape_.steps.width * kLanes),
         // Of as many lanes the last wanted should not be the worst.
         samples_(std::min(kMostSamples, o.shape_.places * 4 <= size_ * 3 ? size_ / kLanes : 2 * size_ / kLanes)),
-        room_(2 * size_ + kRun + size_),
+        room_(list_room(size_)),
         values_of_(o.b_, o.n_.pool.dtype(o.stage_.lift[0]), o.stage_.order->largest),
         words_(o.b_),
         best_(o.b_, o.key_type(), size_),
@@ -119,13 +120,11 @@ class ListBlock {
       return std::vector{b_.select(words_.any(found), b_.add(runs, index(1)), runs)};
     };
     const ValueId last = whole(to, kRun);
-    const auto runs = b_.loop(
-        from, last, index(kRun), {{index(0)}},
-        [&](ValueId at, std::span<const ValueId>
-                            held) {  // What has been sampled is near: memory brings what is read behind it meanwhile.
-          if (o_.shape_.blocked && !o_.shape_.steps.columns) o_.prefetch_lines(at, static_cast<int>(kRun), kAhead);
-          return note(at, held[0], false);
-        });
+    const auto runs = b_.loop(from, last, index(kRun), {{index(0)}}, [&](ValueId at, std::span<const ValueId> held) {
+      // What has been sampled is near: memory brings what is read behind it meanwhile.
+      if (o_.shape_.blocked && !o_.shape_.steps.columns) o_.prefetch_lines(at, static_cast<int>(kRun), kAhead);
+      return note(at, held[0], false);
+    });
     const ValueType type = b_.type(runs[0]);
     return b_.branch(
         b_.lt(last, to), std::span(&type, 1), [&] { return note(last, runs[0], true); }, [&] { return runs; })[0];

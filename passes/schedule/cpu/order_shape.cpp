@@ -24,6 +24,7 @@ constexpr int64_t kLongColumn = 64;  // elements
 constexpr int64_t kCopiedShare = 8;  // of the second level's bytes
 constexpr int64_t kLeastTasks = 4;   // of a thread, where tasks copy
 constexpr int64_t kMostStrips = 64;
+constexpr int64_t kMostListBytes = 192 << 10;              // of those that a kernel has for locals
 constexpr int64_t kMostTogether = 16;                      // rows of a task
 constexpr int64_t kMostTurned = 8;                         // vectors of columns of a task
 constexpr double kStepOfElement = 3, kStepOfDigit = 0.75;  // cycles of a pass of a radix sort
@@ -64,6 +65,12 @@ int64_t parts_of_row(const Size& rows, const Size& length, int64_t key_bits, int
 
 // So many columns at once that their lists stay in registers.
 int64_t column_lanes(int64_t places) { return places == 1 ? 64 : places <= 3 ? 32 : 16; }
+
+// Of a task's own memory, for lists of so many vectors: elements and indices that are held of a row, and its best.
+int64_t list_bytes(const OrderSteps& s, int64_t element_bytes) {
+  const int64_t size = s.width * kVectorLanes, rows = s.strips * (s.columns ? kVectorLanes : 1);
+  return rows * (list_room(size) + size) * (element_bytes + static_cast<int64_t>(sizeof(int32_t)));
+}
 
 // Rows that a task takes together: near at hand when they are read again.
 int64_t blocked_rows(const Size& rows, const Size& row_bytes, int64_t tasks, const DeviceProfile& profile) {
@@ -153,6 +160,7 @@ Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
     steps.strips = steps.columns
                        ? turned_strips(length, iterations(shape.rows) / lanes, element_bytes, machine.profile)
                        : blocked_rows(iterations(shape.rows), length * element_bytes, steps.tasks, machine.profile);
+    while (steps.strips > 1 && list_bytes(steps, element_bytes) > kMostListBytes) steps.strips /= 2;
   } else {
     const int64_t key_bits = 8 * static_cast<int64_t>(size_of(sort_key_type(n.pool.dtype(s.lift[0]))));
     steps.mode = OrderMode::sort;
@@ -169,6 +177,7 @@ Result<OrderShape> order_shape(LoopNest& n, const OrderSteps& steps) {
   if (!sorts(n)) return unsupported("{} does not fit the nest", print(Steps(steps)));
   TRY(OrderShape shape, roles(n));
   const bool ranks = n.stages[0].order->ranks;
+  const auto element_bytes = static_cast<int64_t>(size_of(sort_value_type(n.pool.dtype(n.stages[0].lift[0]))));
   bool fits = steps.tasks >= 1 && steps.columns <= 1 && steps.selects <= 1;
   switch (steps.mode) {
     case OrderMode::across:
@@ -179,7 +188,8 @@ Result<OrderShape> order_shape(LoopNest& n, const OrderSteps& steps) {
     case OrderMode::list:
       fits = fits && !ranks && steps.width >= 1 && steps.width <= kMostVectors &&
              std::has_single_bit(static_cast<uint64_t>(steps.width)) &&  // what a bitonic network sorts
-             steps.strips >= 1 && steps.strips <= kMostStrips && shape.places <= steps.width * kVectorLanes;
+             steps.strips >= 1 && steps.strips <= kMostStrips && shape.places <= steps.width * kVectorLanes &&
+             list_bytes(steps, element_bytes) <= kMostListBytes;
       break;
     case OrderMode::shared:
       fits = steps.tasks >= 2 && steps.tasks <= kMostParts && !steps.columns && !steps.selects && steps.width >= 1 &&

@@ -7,6 +7,9 @@
 namespace thermite {
 
 inline constexpr int64_t kCopiedRows = 256;  // of several vectors of columns, at a time
+inline constexpr int64_t kListRun = 64;      // elements of a row that lists compare together: a word of bits
+// Elements that are held of a row for a list of so many.
+constexpr int64_t list_room(int64_t size) { return 3 * size + kListRun; }
 
 struct OrderShape {
   size_t stage = 0;  // the one that sorts; those behind it are maps over its result
