@@ -339,14 +339,14 @@ std::string product(int64_t rows, int64_t columns, const KernelAtHand& at_hand =
 }
 
 TEST(Lower, AKernelAtHandIsTakenWhereItIsNearlyAsGood) {
-  const std::string wide = product(42, 240), narrow = product(84, 16);
-  ASSERT_NE(wide, narrow);
-  const Result<Kernel> kernel = parse_kernel(wide);
+  const std::string few = product(45, 240), eight = product(64, 240);
+  ASSERT_NE(few, eight);
+  const Result<Kernel> kernel = parse_kernel(eight);
   ASSERT_TRUE(kernel.ok());
-  const KernelAtHand wide_at_hand = [text = digest_of(*kernel)](const Digest& other) { return other == text; };
-  EXPECT_NE(product(42, 160), wide);  // a sixth of the columns of its tiles would be wasted
-  EXPECT_EQ(product(42, 160, wide_at_hand), wide);
-  EXPECT_EQ(product(42, 16, wide_at_hand), narrow);  // most of them
+  const KernelAtHand eight_at_hand = [text = digest_of(*kernel)](const Digest& other) { return other == text; };
+  EXPECT_NE(product(45, 160), eight);  // some of whose rows would be wasted
+  EXPECT_EQ(product(45, 160, eight_at_hand), eight);
+  EXPECT_EQ(product(5, 240, eight_at_hand), product(5, 240));  // nearly half of those
 }
 
 // Narrow indices, and the facts that they rest on, hold for the sizes that meet them: other sizes are lowered anew.

@@ -35,17 +35,19 @@ constexpr double kLoad = 0.475;              // of a cycle, to read a vector or 
 constexpr double kUnpacked = 6;              // cycles that a vector of columns takes as it lies, less those of its tile
 constexpr double kUnpackedLeast = 0.1, kUnpackedShared = 1.5;  // the same, what nothing hides
 constexpr int64_t kFewSetsBytes = 1024;                        // of rows in a sixteenth of the sets
-constexpr double kFromSecondLevel = 10;  // bytes that are read of it in the time of a multiply-add of floats
-constexpr double kNearFilter = 0.5;      // of a vector of filters from there, for each part of the columns
-constexpr double kFarFilter = 4;         // of a vector of filters from beyond it
-constexpr double kFarRow = 20;           // of a tile's rows, read a page away for each element of the depth
-constexpr double kFetched = 0.1;         // of what is read ahead in time
-constexpr double kWidened = 3;           // of a half that is broadcast
-constexpr double kLine = 7;              // of a vector of an image's line that is packed
-constexpr double kFarStrip = 0.04;       // of a multiply-add, where a strip of windows is beyond the first level
-constexpr double kRow = 8;               // to store a row of a tile, beside its vectors
-constexpr double kFewTasks = 1.01;       // where a thread that is late cannot be helped
-constexpr int64_t kEven = 1 << 20;       // multiply-adds from which threads are to have as much to do each
+constexpr double kFromSecondLevel = 20;                        // bytes that are read of it in a cycle
+constexpr double kNearFilter = 0.5;  // of a vector of filters from there, for each part of the columns
+constexpr double kFarFilter = 4;     // of a vector of filters from beyond it
+constexpr double kFarRow = 20;       // of a tile's rows, read a page away for each element of the depth
+constexpr double kFetched = 0.1;     // of what is read ahead in time
+constexpr double kWidened = 3;       // of a half that is broadcast
+constexpr double kLine = 7;          // of a vector of an image's line that is packed
+constexpr double kFarStrip = 0.04;   // of a multiply-add, where a strip of windows is beyond the first level
+constexpr double kRow = 2;           // to store a row of a tile, beside its vectors
+constexpr double kCrowded = 3;       // of a vector of sums of a tile, but for a few, that waits to be stored
+constexpr double kFewTasks = 1.01;   // where a thread that is late cannot be helped
+constexpr double kNever = 1e6;       // of what cannot be built
+constexpr int64_t kEven = 1 << 20;   // multiply-adds from which threads are to have as much to do each
 constexpr int kWidestVector = 64;
 
 struct Registers {
@@ -123,7 +125,11 @@ class Tilings {
       const int64_t depth = std::min(filters_near(nv), tiles_near(nv));
       for (int mr = std::min(kVectorLanes, (registers_.count - nv - 1) / nv); mr * nv * registers_.of_vector >= kChains;
            --mr)
-        for (const int64_t tasks : {1, 2}) add_swapped_tile(mr, nv, tasks * profile_.threads, depth);
+        for (const int64_t tasks : {1, 2}) {
+          add_swapped_tile(mr, nv, tasks * profile_.threads, depth);
+          if (!is_joined_ && plain_ && s_.turned.empty() && !borders_)
+            add_broadcast_tile(mr, nv, tasks * profile_.threads);
+        }
     }
   }
   // So many such nests are compared with others.
@@ -144,7 +150,7 @@ class Tilings {
   double time() const { return std::max(1.0, static_cast<double>(bytes_) / sizeof(float)); }
   // To read so many elements.
   double from_second_level(int64_t lanes) const {
-    return static_cast<double>(lanes * bytes_) / (kFromSecondLevel * time());
+    return static_cast<double>(lanes * bytes_) * a_cycle() / (kFromSecondLevel * time());
   }
 
   // Multiply-adds that begin in a cycle: machines of narrower vectors begin two.
@@ -197,26 +203,49 @@ class Tilings {
   }
 
   void add_swapped_tile(int mr, int nv, int64_t tasks, int64_t block) {
-    SwappedSides& sides = *sides_;
     GemmSteps steps{.rows = mr, .vectors = nv, .joined = is_joined_, .pack = PackMode::swapped, .depth = block};
     steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
+    const Cost plain = is_joined_ && !borders_ ? joined_ + 1 : Cost(packed_);
+    const Cost column = sides_->columns.turned.empty() ? pages(1) + plain : Cost(kTurned);
+    const double read = from_second_level(tile_of(*sides_, mr).columns.lanes) / (mr * nv);
+    add_swapped(*sides_, steps, column, std::max(factor_of(mr, nv), read));
+  }
+
+  // Both sides of such a step come from the second-level cache, columns across the ends of its lines.
+  void add_broadcast_tile(int mr, int nv, int64_t tasks) {
+    GemmSteps steps{.rows = mr, .vectors = nv, .pack = PackMode::broadcast};
+    steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
+    SwappedSides sides = *sides_;
+    sides.columns.pack = PackMode::none;
+    const double read = from_second_level((2 + nv) * kVectorLanes) / (mr * nv);
+    const Size far = min(1, s_.depth.value * ((2 + nv) * kVectorLanes * bytes_) / profile_.l2_bytes);
+    const Size odd = min(1, s_.column.value % mr);  // a cost and no decision
+    const Cost step = Cost(far) * read + Cost(odd) * kNever + std::max(factor_of(mr, nv), read);
+    add_swapped(sides, steps, pages(1) * kHidden, step);
+  }
+
+  static SwappedSides tile_of(SwappedSides sides, int mr) {
+    sides.tile_of(mr);
+    return sides;
+  }
+
+  // `column`: to pack a vector of columns; `step`: of a multiply-add.
+  void add_swapped(const SwappedSides& all, const GemmSteps& steps, const Cost& column, const Cost& step) {
+    SwappedSides sides = tile_of(all, static_cast<int>(steps.rows));
+    sides.rows.nv = static_cast<int>(steps.vectors);
     GemmShape shape = s_;
     shape.apply(steps);
-    sides.tile_of(mr), sides.rows.nv = nv;
     const SwappedTasks of = share_out(shape, sides, bytes_);
     const Cost depth = Cost(s_.depth.value), tiles = Cost(sides.columns.strips()),
-               rows = Cost(sides.rows.strips() * nv);
-    const Cost sums = (kSwapped * unit_ + kSums * Cost(ceil_div(s_.depth.value, of.depth))) / depth;
-    const Cost plain = is_joined_ && !borders_ ? joined_ + 1 : Cost(packed_);
-    const Cost column = sides.columns.turned.empty() ? pages(1) + plain : Cost(kTurned);
+               rows = Cost(sides.rows.strips() * steps.vectors);
+    const Cost rests = steps.depth ? kSums * Cost(ceil_div(s_.depth.value, of.depth)) : Cost(0);
+    const Cost sums = (kSwapped * unit_ + rests) / depth;
     const Cost filter =
         sides.rows.panels ? far_filters_ + kNearFilter : Cost(sides.rows.turned.empty() ? kPacked : kTurnedRows);
     const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;
     const Cost packed = tiles * Cost(of.row_tasks) * column * lanes + rows * Cost(of.column_tasks) * filter;
-    const double read = from_second_level(sides.columns.lanes);
-    const double step = std::max(factor_of(mr, nv), read / (mr * nv));
-    const Cost work = tiles * mr * rows * (sums + step);
-    const double waits = tasks == profile_.threads ? kFewTasks : 1;
+    const Cost work = tiles * static_cast<double>(steps.rows) * rows * (sums + step);
+    const double waits = steps.tasks == profile_.threads ? kFewTasks : 1;
     const Size outer = iterations(s_.outer);
     const Size apart = min(1, outer * of.column_tasks - 1);  // 1: tiles are shared out among threads, 0: strips
     const Cost share = uneven(outer * of.row_tasks * of.column_tasks,
@@ -269,11 +298,22 @@ class Tilings {
     all_.push_back({places * waits * share * (work + packed * (registers_.of_vector * unit_)) / depth, steps});
   }
 
+  // Of columns in strips of so many: of one that is not whole the vectors that are there, and half of one where that
+  // takes half the time.
+  Cost vectors_of(int64_t strip) const {
+    const Size left = s_.column.value % strip;
+    const bool halves = !s_.panels && (registers_.of_vector > 1 || unit_ < 2);
+    const Cost part = halves ? Cost(ceil_div(left, kVectorLanes / 2)) * 0.5 : Cost(ceil_div(left, kVectorLanes));
+    return Cost(s_.column.value / strip * (strip / kVectorLanes)) + part;
+  }
+
   // `more`: what a vector costs beside its multiply-adds.
   void add(Tile& t, PackMode pack, int64_t depth, const Cost& more) {
     t.steps.pack = pack, t.steps.depth = depth;
+    const auto nv = static_cast<double>(t.steps.vectors), tile = nv * static_cast<double>(t.steps.rows);
+    const double stored = kRow / nv + std::max(0.0, 1 - kChains / tile) * kCrowded;
     const Cost sums = (depth ? Cost(kSums / unit_) / Cost(min(depth, s_.depth.value)) : Cost(0)) +
-                      Cost(kRow / static_cast<double>(t.steps.vectors)) / Cost(s_.depth.value);
+                      Cost(stored) / Cost(s_.depth.value);
     GemmShape shape = s_;
     shape.apply(t.steps);
     const Size outer = max(1, iterations(s_.outer)), passes = shape.strip_groups(sum_),
@@ -281,22 +321,22 @@ class Tilings {
     const Cost packed = pack == PackMode::none ? more : more * Cost(parts);
     const Cost filters = times_ * Cost(passes * s_.row.value) * far_filters_ * (1.0 / kVectorLanes);
     const Cost rows = times_ * Cost(passes) * t.rows * waits_for_rows(static_cast<int>(t.steps.vectors));
-    const Cost beside = t.vectors * (t.rows * sums + packed * registers_.of_vector) + filters;
+    const Cost whole = times_ * Cost(shape.strips() * t.steps.vectors);  // what is packed
+    const Cost beside = t.vectors * t.rows * sums +
+                        (pack == PackMode::none ? t.vectors : whole) * packed * registers_.of_vector + filters;
     // Threads have groups of strips each, or parts of those where they are too few or odd.
     const Size odd = min(1, outer * passes % profile_.threads), strips = outer * shape.strips();
     const Size small = Size(1) - min(1, outer * s_.multiply_adds() / kEven);
-    const Cost share =
-        Cost(small) +
-        Cost((Size(1) - small) * odd) * uneven(outer * passes * parts, strips * ceil_div(s_.row.value, shape.mr)) +
-        Cost((Size(1) - small) * (Size(1) - odd)) * uneven(outer * passes, strips);
+    const Cost apart = uneven(outer * passes * parts, strips * ceil_div(s_.row.value, shape.mr));
+    const Cost large = Cost(odd) * apart + Cost(Size(1) - odd) * uneven(outer * passes, strips);
+    const Cost share = Cost(small) + Cost(Size(1) - small) * large * whole / t.vectors;
     all_.push_back({share * (t.vectors * t.work + beside * unit_ + rows), t.steps});
   }
 
   void add_tile(int mr, int nv) {
-    const Size strips = (s_.column.value + nv * kVectorLanes - 1) / (nv * kVectorLanes);
     const Size passes = (s_.row.value + mr - 1) / mr;
     Tile t;
-    t.vectors = times_ * Cost(strips * nv), t.rows = Cost(passes * mr), t.passes = Cost(passes);
+    t.vectors = times_ * vectors_of(nv * kVectorLanes), t.rows = Cost(passes * mr), t.passes = Cost(passes);
     t.steps = {.rows = mr, .vectors = nv, .joined = is_joined_ || s_.panels, .panel = profile_.l2_bytes / 4};
     t.steps.tasks = 8 * profile_.threads;
     const double factor = factor_of(mr, nv);
@@ -346,8 +386,12 @@ class Tilings {
     const Size bytes = s_.depth.value * s_.column.value * bytes_;
     const Size beyond =
         s_.depth.value * profile_.run_bytes / profile_.l2_bytes + bytes / (profile_.l2_bytes * profile_.threads);
-    const Cost seen = Cost(kHidden) + Cost(min(1, beyond)) * (1 - kHidden);
-    const Cost unpacked = t.passes * unpacked_beside(t.steps.rows);
+    // Those of a long step hide the last-level cache, too.
+    const auto long_step = static_cast<int64_t>(kUnpacked * a_cycle() / registers_.of_vector);
+    const Size hides = min(1, min(t.steps.rows, s_.row.value) / long_step);
+    const Cost seen = Cost(hides * min(1, bytes / profile_.llc_bytes)) +
+                      Cost(Size(1) - hides) * (Cost(kHidden) + Cost(min(1, beyond)) * (1 - kHidden));
+    const Cost unpacked = t.passes * unpacked_beside(t.steps);
     add(t, PackMode::none, 0, pages(t.steps.vectors) * seen + unpacked);
     if (!single_) return;
     const int64_t tasks = std::exchange(t.steps.tasks, 2 * profile_.threads);
@@ -357,10 +401,11 @@ class Tilings {
 
   // What a vector of columns as it lies costs each time that it is multiplied by so many rows: more where rows of
   // columns share a few sets of the first-level cache.
-  Cost unpacked_beside(int64_t rows) const {
-    const double hidden = static_cast<double>(rows) * registers_.of_vector / a_cycle();
+  Cost unpacked_beside(const GemmSteps& steps) const {
+    const double hidden = static_cast<double>(steps.rows) * registers_.of_vector / a_cycle();
     const Size apart = min(1, s_.column.value * bytes_ % kFewSetsBytes);
-    return std::max(kUnpackedLeast, kUnpacked - hidden) + Cost(Size(1) - apart) * kUnpackedShared;
+    return std::max(kUnpackedLeast, kUnpacked - hidden) +
+           Cost(Size(1) - apart) * (kUnpackedShared / static_cast<double>(steps.vectors));
   }
 
   // A vector costs more where the rows of the factor are pages apart, and few of them are read beside each other. Costs

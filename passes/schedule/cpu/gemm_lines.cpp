@@ -161,7 +161,9 @@ class LineGemm {
       const ValueId row = b_.add(k, b_.index(tap));
       std::vector<ValueId> rows;
       for (int v = 0; v < s_.nv; ++v)
-        rows.push_back(sides_.rows.panels ? rows_.read(b_.add(start, row), v, true) : rows_.load(row, v));
+        rows.push_back(sides_.rows.panels
+                           ? rows_.read(b_.add(start, row), b_.index(v * kVectorLanes), kVectorLanes, true)
+                           : rows_.load(row, v));
       const int64_t first = tap % l_.x.step * kVectorLanes + tap / l_.x.step;
       for (int c = 0; c < s_.mr; ++c) {
         const ValueId column = b_.splat(b_.load(image_, b_.add(at, b_.index(first + c)), 1), kVectorLanes);

@@ -51,18 +51,26 @@ ValueId ColumnPanel::at(ValueId k, int v) {
   return b_.add(b_.mul(b_.add(first_row_, k), b_.index(columns_)), b_.index(int64_t{v} * s_.lanes));
 }
 
-ValueId ColumnPanel::read(ValueId k, int v, bool whole) {
+ValueId ColumnPanel::read(ValueId k, ValueId from, int lanes, bool whole) {
   if (s_.panels) {
     ValueId there = kNoId;
-    at_panel(panel_of(b_.div(column_, b_.index(columns_)), v), k, 0,
-             [&] { there = f_.emit.emit_vector(s_.direct_value); });
+    const ValueId panel = b_.div(b_.add(column_, from), b_.index(kVectorLanes));
+    at_panel(panel, k, 0, [&] { there = f_.emit.emit_vector(s_.direct_value); });
     return there;
   }
-  const ValueId j = b_.add(column_, b_.index(int64_t{v} * kVectorLanes));
+  const ValueId j = b_.add(column_, from);
   const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, j,
-                                        whole ? kNoId : b_.lane_mask(b_.sub(width_, j), kVectorLanes));
+                                        whole ? kNoId : b_.lane_mask(b_.sub(width_, j), lanes), lanes);
   f_.emit.bind(n_.pool.axis(s_.depth.id), k);
   return f_.emit.emit_vector(s_.direct_value);
+}
+
+ValueId ColumnPanel::element(ValueId p, ValueId k, int lane) {
+  if (s_.pack != PackMode::none) return b_.load(memory_, b_.add(at(p, 0), b_.index(lane)), 1);
+  const ExprEmitter::Scope scope(f_.emit);
+  f_.emit.bind(n_.pool.axis(s_.column.id), b_.add(column_, b_.index(lane)));
+  f_.emit.bind(n_.pool.axis(s_.depth.id), k);
+  return f_.value(s_.direct_value);
 }
 
 // Beyond the last panel it repeats that one.

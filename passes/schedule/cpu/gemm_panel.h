@@ -31,16 +31,18 @@ class ColumnPanel {
   ValueId strip_of_task() const { return strip_; }
   // The strip's vector `v` at row `k` of what is packed; what lies beyond the width is never to be stored.
   ValueId load(ValueId k, int v) { return b_.load(memory_, at(k, v), kVectorLanes); }
-  // One element of the strip's first vector.
-  ValueId element(ValueId k, int lane) { return b_.load(memory_, b_.add(at(k, 0), b_.index(lane)), 1); }
+  // One element of the strip's first vector, at row `p` of what is packed, depth `k`.
+  ValueId element(ValueId p, ValueId k, int lane);
   // Whether a single tile of so many rows meets each column, turned: then nothing is kept, and a tile multiplies what
   // it turns.
   bool passes(int rows) const;
   // Columns [part, part + turn_lanes) of the strip at depths [k, k + turn_lanes): a vector of columns each.
   using Turned = std::function<void(int l, ValueId columns)>;
   void turn(ValueId k, ValueId end, ValueId part, bool whole, const Turned& body);
-  // The vector as it lies in memory, at depth `k`, where nothing is packed. `whole`: all of the strip is there.
-  ValueId read(ValueId k, int v, bool whole);
+  // The same of a part of it, lanes [from, from + lanes) of the strip, so many of one vector.
+  ValueId load(ValueId k, ValueId from, int lanes) { return b_.load(memory_, b_.add(at(k, 0), from), lanes); }
+  // Those as they lie in memory, at depth `k`, where nothing is packed. `whole`: all of them are there.
+  ValueId read(ValueId k, ValueId from, int lanes, bool whole);
   // Where columns lie in panels: what is read behind rows [first, first + count) of the current strip, those of the
   // next strip or, behind the last one, the next rows of the first.
   struct Ahead {

@@ -73,9 +73,29 @@ class Gemm {
     each_tile([&](ValueId i0) {
       const ExprEmitter::Scope scope(f_.emit);
       prefetch_tails(f_, n_, s_, [&] { return block_at(i0); });
-      const std::vector<ValueId> sums = multiply(i0, zero, depth, zeros());
-      store_block(f_, n_, s_, block_at(i0), sums, sums_);
+      const auto whole = [&] {
+        const std::vector<ValueId> sums = multiply(i0, {zero, depth}, zeros());
+        store_block(f_, n_, s_, block_at(i0), sums, sums_);
+      };
+      const auto parts = [&] {
+        multiply_parts(i0, {zero, depth}, zero, zero);
+        store_block(f_, n_, s_, block_at(i0), sums_, zero);
+      };
+      by_width(whole, parts);
     });
+  }
+
+  // Does the one for strips whose columns are all there, the other for those that end before.
+  void by_width(const std::function<void()>& whole, const std::function<void()>& parts) {
+    const auto arm = [&](const std::function<void()>& body) {
+      return [&] {
+        const ExprEmitter::Scope scope(f_.emit);
+        body();
+        return std::vector<ValueId>{};
+      };
+    };
+    const ValueId all = b_.prim(Prim::le, {b_.add(panel_.column(), b_.index(nr_)), panel_.width()});
+    b_.branch(all, {}, arm(whole), arm(parts));
   }
 
   // Columns that lie along the depth and that one tile of rows meets are multiplied as they are turned.
@@ -143,7 +163,9 @@ class Gemm {
           block.rows = b_.select(b_.prim(Prim::le, {end, last}), block.rows, b_.index(0));
           return block;
         });
-        keep(place, multiply(i0, b_.mul(first, size), b_.mul(b_.sub(last, first), size), so_far(first, place)));
+        const Depth depth{b_.mul(first, size), b_.mul(b_.sub(last, first), size)};
+        by_width([&] { keep(place, multiply(i0, depth, so_far(first, place))); },
+                 [&] { multiply_parts(i0, depth, first, place); });
       });
     });
     each_tile([&](ValueId i0) { store_block(f_, n_, s_, block_at(i0), sums_, place_of(i0)); });
@@ -179,42 +201,107 @@ class Gemm {
       for (int v = 0; v < s_.nv; ++v) b_.store(sums_, b_.add(place, b_.index(offset(r, v))), sums[r * s_.nv + v]);
   }
 
-  // The tile after one more step of each chain: row `p` of what is packed, `k` of the whole depth.
-  std::vector<ValueId> step(ValueId p, ValueId k, std::span<const ValueId> rows, std::span<const ValueId> in,
-                            bool whole) {
-    const ExprEmitter::Scope at_depth(f_.emit);
-    std::vector<ValueId> columns, out(in.begin(), in.end());
-    for (int v = 0; v < s_.nv; ++v)
-      columns.push_back(s_.pack == PackMode::none ? panel_.read(k, v, whole) : panel_.load(p, v));
-    for (int r = 0; r < s_.mr; ++r) {
+  struct Depth {
+    ValueId first, count;
+  };
+  // Vectors of columns at row `p` of what is packed, `k` of the whole depth.
+  using Columns = std::function<std::vector<ValueId>(ValueId p, ValueId k)>;
+
+  // The tile after one more step of each chain, row by row.
+  std::vector<ValueId> step(ValueId k, std::span<const ValueId> columns, std::span<const ValueId> rows,
+                            std::span<const ValueId> in) {
+    std::vector<ValueId> out;
+    for (const ValueId row : rows) {
       const ExprEmitter::Scope scope(f_.emit);
-      f_.emit.bind(n_.pool.axis(s_.row.id), rows[r]);
+      f_.emit.bind(n_.pool.axis(s_.row.id), row);
       if (s_.digits)
         f_.bind_digits(c_.reduce, k);
       else
         f_.emit.bind(n_.pool.axis(s_.depth.id), k);
-      const ValueId a = b_.splat(f_.value(s_.row_value), kVectorLanes);
-      for (int v = 0; v < s_.nv; ++v) out[r * s_.nv + v] = multiply_add(b_, a, columns[v], in[r * s_.nv + v]);
+      const ValueId a = b_.splat(f_.value(s_.row_value), b_.type(columns[0]).lanes);
+      for (const ValueId column : columns) out.push_back(multiply_add(b_, a, column, in[out.size()]));
     }
     return out;
   }
 
-  // mr x nv vectors, one chain each, over [first, first + count) of the depth; rows beyond the last one repeat it.
-  std::vector<ValueId> multiply(ValueId i0, ValueId first, ValueId count, std::span<const ValueId> sums) {
+  // A chain per row and vector; rows beyond the last one repeat it.
+  std::vector<ValueId> chains(ValueId i0, const Depth& depth, std::span<const ValueId> sums, const Columns& columns) {
     std::vector<ValueId> rows;
     const ValueId last = b_.sub(f_.value(s_.row.extent), b_.index(1));
     for (int r = 0; r < s_.mr; ++r) rows.push_back(b_.min(b_.add(i0, b_.index(r)), last));
-    auto chains = [&](bool whole) {
-      return [&, whole] {
-        return b_.loop(b_.index(0), count, b_.index(1), sums, [&](ValueId p, std::span<const ValueId> in) {
-          return step(p, b_.add(first, p), rows, in, whole);
-        });
-      };
+    return b_.loop(b_.index(0), depth.count, b_.index(1), sums, [&](ValueId p, std::span<const ValueId> in) {
+      const ExprEmitter::Scope scope(f_.emit);
+      const ValueId k = b_.add(depth.first, p);
+      return step(k, columns(p, k), rows, in);
+    });
+  }
+
+  struct Lanes {
+    ValueId from;  // of the strip
+    int count;
+    bool whole;  // all of them are there
+  };
+  ValueId column(ValueId p, ValueId k, const Lanes& l) {
+    if (s_.pack == PackMode::none) return panel_.read(k, l.from, l.count, l.whole);
+    return panel_.load(p, l.from, l.count);
+  }
+
+  // mr x nv vectors over a part of the depth, of a strip that is all there.
+  std::vector<ValueId> multiply(ValueId i0, const Depth& depth, std::span<const ValueId> sums) {
+    return chains(i0, depth, sums, [&](ValueId p, ValueId k) {
+      std::vector<ValueId> columns;
+      for (int v = 0; v < s_.nv; ++v) columns.push_back(column(p, k, {b_.index(v * kVectorLanes), kVectorLanes, true}));
+      return columns;
+    });
+  }
+
+  // The same of what is there of a strip, a vector at a time and half of one where that is enough. Sums rest at `place`
+  // from one block of the depth to the next one; `first` is 0 before there are any.
+  void multiply_parts(ValueId i0, const Depth& depth, ValueId first, ValueId place) {
+    const ValueId left = b_.sub(panel_.width(), panel_.column());
+    const auto part = [&](ValueId j, int lanes, bool whole) {
+      const ExprEmitter::Scope scope(f_.emit);
+      multiply_part(i0, depth, first, {{j, lanes, whole}, b_.add(place, j)});
+      return std::vector<ValueId>{};
     };
-    if (s_.pack != PackMode::none || s_.panels) return chains(true)();
-    const ValueId whole = b_.prim(Prim::le, {b_.add(panel_.column(), b_.index(nr_)), panel_.width()});
-    const std::vector<ValueType> types(sums.size(), b_.type(sums[0]));
-    return b_.branch(whole, types, chains(true), chains(false));
+    const ValueId vector = b_.index(kVectorLanes), half = b_.index(kVectorLanes / 2);
+    // Of what is packed, a vector has all of its lanes.
+    const bool packed = s_.pack != PackMode::none;
+    const ValueId vectors = b_.div(packed ? b_.add(left, b_.sub(half, b_.index(1))) : left, vector);
+    const ValueId begin = b_.mul(vectors, vector), rest = b_.sub(left, begin);
+    b_.loop(b_.index(0), begin, vector, [&](ValueId j) { part(j, kVectorLanes, true); });
+    if (s_.panels) return;  // those are whole
+    b_.branch(b_.lt(b_.index(0), rest), [&] {
+      if (packed) return void(part(begin, kVectorLanes / 2, true));
+      b_.branch(
+          b_.prim(Prim::le, {rest, half}), {}, [&] { return part(begin, kVectorLanes / 2, false); },
+          [&] { return part(begin, kVectorLanes, false); });
+    });
+  }
+
+  struct Part {
+    Lanes lanes;
+    ValueId place;  // of its sums in the first row
+  };
+
+  void multiply_part(ValueId i0, const Depth& depth, ValueId first, const Part& part) {
+    const int lanes = part.lanes.count;
+    const auto at = [&](int r) { return b_.add(part.place, b_.index(r * nr_)); };
+    const std::vector<ValueType> types(static_cast<size_t>(s_.mr), ValueType{acc_, static_cast<uint8_t>(lanes)});
+    const auto kept = [&] {
+      std::vector<ValueId> sums;
+      for (int r = 0; r < s_.mr; ++r) sums.push_back(b_.load(sums_, at(r), lanes));
+      return sums;
+    };
+    const auto fresh = [&] { return std::vector(types.size(), b_.constant(make_scalar(acc_, 0), lanes)); };
+    const std::vector<ValueId> sums =
+        chains(i0, depth, b_.branch(b_.lt(b_.index(0), first), types, kept, fresh),
+               [&](ValueId p, ValueId k) { return std::vector{column(p, k, part.lanes)}; });
+    for (int r = 0; r < s_.mr; ++r) b_.store(sums_, at(r), sums[static_cast<size_t>(r)]);
+    if (lanes == kVectorLanes) return;
+    // The other half of a vector is read with it.
+    const ValueId none = b_.constant(make_scalar(acc_, 0), kVectorLanes - lanes);
+    for (int r = 0; r < s_.mr; ++r) b_.store(sums_, b_.add(at(r), b_.index(lanes)), none);
   }
 
   BlockPart block_at(ValueId i0) {
@@ -262,7 +349,8 @@ Result<KernelProgram> generate_gemm(LoopNest& n, const Steps& steps, const Sched
   if (!fits(*s, *shape)) return misfit();
   shape->apply(*s);
   if (s->pack == PackMode::lines) return generate_lines(n, *shape, counts, context);
-  if (s->pack == PackMode::swapped) return generate_swapped(n, *shape, counts, context);
+  if (s->pack == PackMode::swapped || s->pack == PackMode::broadcast)
+    return generate_swapped(n, *shape, counts, context);
   return Gemm(n, *shape, counts, context).build();
 }
 

@@ -102,9 +102,10 @@ class SwappedGemm {
   std::vector<ValueId> step(ValueId k, ValueId start, std::span<const ValueId> in) {
     std::vector<ValueId> rows, out(in.begin(), in.end());
     for (int v = 0; v < s_.nv; ++v)
-      rows.push_back(sides_.rows.panels ? rows_.read(b_.add(start, k), v, true) : rows_.load(k, v));
+      rows.push_back(sides_.rows.panels ? rows_.read(b_.add(start, k), b_.index(v * kVectorLanes), kVectorLanes, true)
+                                        : rows_.load(k, v));
     for (int c = 0; c < s_.mr; ++c) {
-      const ValueId column = b_.splat(columns_.element(k, c), kVectorLanes);
+      const ValueId column = b_.splat(columns_.element(k, b_.add(start, k), c), kVectorLanes);
       for (int v = 0; v < s_.nv; ++v) out[c * s_.nv + v] = multiply_add(b_, rows[v], column, in[c * s_.nv + v]);
     }
     return out;
@@ -177,7 +178,8 @@ SwappedTasks share_out(const GemmShape& s, const SwappedSides& sides, int64_t el
   const Size parts = max(1, ceil_div(s.tasks, max(1, outer)));  // of an image
   const Size apart = are_columns_apart(s, tiles, strips, parts);
   const Size part = max(sides.rows.columns_per_strip(), s.row.value / (apart + (Size(1) - apart) * parts));
-  const Size tile_bytes = (t.depth * sides.columns.lanes + part * s.mr) * element_bytes;
+  const bool packs = sides.columns.pack != PackMode::none;
+  const Size tile_bytes = (t.depth * (packs ? sides.columns.lanes : 0) + part * s.mr) * element_bytes;
   const Size even = apart * ceil_div(tiles, parts) + (Size(1) - apart) * (outer * tiles * strips / s.tasks);
   const Size most = min(max(1, s.panel / tile_bytes), max(1, even));
   t.tiles_per_task = ceil_div(tiles, ceil_div(tiles, most));
@@ -208,6 +210,13 @@ std::optional<SwappedSides> swap_sides(LoopNest& n, const GemmShape& s, const Ta
   return gathers ? std::nullopt : std::optional(std::move(sides));
 }
 
+bool SwappedSides::broadcast(int mr) {
+  if (columns.direct_value == kNoExpr || columns.column.value % mr != 0) return false;
+  columns.pack = PackMode::none;
+  tile_of(mr);
+  return true;
+}
+
 void SwappedSides::tile_of(int mr) {
   const int half = kVectorLanes / 2;
   columns.lanes = mr <= half && columns.squares() <= half ? half : kVectorLanes;
@@ -218,6 +227,7 @@ Result<KernelProgram> generate_swapped(LoopNest& n, const GemmShape& s, const Ne
                                        const ScheduleContext& context) {
   std::optional<SwappedSides> sides = swap_sides(n, s, context.machine.target);
   if (!sides) return unsupported("a side would have to be gathered");
+  if (s.pack == PackMode::broadcast && !sides->broadcast(s.mr)) return unsupported("columns are no tiles as they lie");
   return SwappedGemm(n, s, std::move(*sides), counts, context).build();
 }
 
