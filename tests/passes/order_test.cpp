@@ -286,8 +286,8 @@ TEST(Order, LongColumnsAreCopiedInRuns) {
 }
 
 TEST(Order, ThreadsShareRowsThatAreFewAndLong) {
-  const auto steps = [](const Dims& d, int threads) {
-    const Sort sort = sort_of(DType::f32, d, "order_rank", OrderRankAttrs{.axis = 1}.pack());
+  const auto steps = [](const Dims& d, int threads, DType dtype = DType::f32) {
+    const Sort sort = sort_of(dtype, d, "order_rank", OrderRankAttrs{.axis = 1}.pack());
     Machine machine(cpu_target(CpuLevel::v4));
     machine.profile = machine.profile.with_threads(threads);
     const Result<Program> p = lower(sort.graph, sort.group, machine);
@@ -297,10 +297,15 @@ TEST(Order, ThreadsShareRowsThatAreFewAndLong) {
   EXPECT_EQ(steps({1, 1 << 18}, 2).mode, OrderMode::shared);
   EXPECT_EQ(steps({1, 1 << 18}, 2).tasks, 2);
   EXPECT_EQ(steps({2, 1 << 18}, 8).tasks, 4);
-  EXPECT_EQ(steps({1, 1 << 18}, 64).tasks, 4);
+  EXPECT_EQ(steps({1, 1 << 18}, 2).width, 11);
+  EXPECT_EQ(steps({1, 1 << 18}, 64).tasks, 64);
+  EXPECT_EQ(steps({1, 1 << 18}, 64).width, 6) << "with wide digits parts would write to the same lines";
   EXPECT_EQ(steps({1, 1 << 18}, 1).mode, OrderMode::sort);
   EXPECT_EQ(steps({2, 1 << 18}, 2).mode, OrderMode::sort);
-  EXPECT_EQ(steps({1, 65536}, 2).mode, OrderMode::sort) << "parts would write to the same lines";
+  EXPECT_EQ(steps({1, 65536}, 2).mode, OrderMode::shared);
+  EXPECT_EQ(steps({1, 65536}, 2).width, 8);
+  EXPECT_EQ(steps({1, 65536}, 2, DType::i64).mode, OrderMode::sort) << "upper digits may all be the same";
+  EXPECT_EQ(steps({1, 8192}, 2).mode, OrderMode::sort) << "narrow digits take too many passes";
 }
 
 }  // namespace
