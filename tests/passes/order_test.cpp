@@ -201,7 +201,21 @@ TEST(Order, ListsHoldTheBestOfRowsWhateverTheyHold) {
         for (const int64_t strips : {1, 4})
           expect_best({9, length}, 1, k, largest,
                       {.mode = OrderMode::list, .width = width, .tasks = 2, .strips = strips});
+        expect_best({21, length}, 1, k, largest, {.mode = OrderMode::list, .width = width, .tasks = 2, .strips = 16});
       }
+}
+
+TEST(Order, ListsOfRowsForAllLanesAreSortedBesideEachOther) {
+  const auto exchanges = [](int64_t strips) {
+    const Sort sort = sort_of(DType::f32, {64, 256}, "top_k_indices", TopKIndicesAttrs{.k = 10, .axis = 1}.pack());
+    const Steps steps = OrderSteps{.mode = OrderMode::list, .width = 1, .tasks = 2, .strips = strips};
+    const Result<Program> p = lower(sort.graph, sort.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return std::ranges::count_if(p->kernels[0].kernel->insts, [](const Inst& i) {
+      return i.op == Op::prim && i.prim == Prim::max && i.type == ValueType{DType::i64, 8};
+    });
+  };
+  EXPECT_GT(exchanges(16), 2 * exchanges(8)) << "exchanges of whole vectors, for which none is shuffled";
 }
 
 TEST(Order, ListsHoldTheBestOfColumnsThatAreTurned) {

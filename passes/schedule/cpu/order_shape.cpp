@@ -84,10 +84,12 @@ SharedRow shared_row(const Size& rows, const Size& length, int64_t key_bits, int
 // So many columns at once that their lists stay in registers.
 int64_t column_lanes(int64_t places) { return places == 1 ? 64 : places <= 3 ? 32 : 16; }
 
-// Of a task's own memory, for lists of so many vectors: elements and indices that are held of a row, and its best.
+// Of a task's own memory, for lists of so many vectors: elements and indices that are held of a row, its best, and what
+// rows beside each other are sorted by.
 int64_t list_bytes(const OrderSteps& s, int64_t element_bytes) {
   const int64_t size = s.width * kVectorLanes, rows = s.strips * (s.columns ? kVectorLanes : 1);
-  return rows * (list_room(size) + size) * (element_bytes + static_cast<int64_t>(sizeof(int32_t)));
+  const auto beside = 2 * element_bytes + static_cast<int64_t>(sizeof(int64_t));
+  return rows * ((list_room(size) + size) * (element_bytes + static_cast<int64_t>(sizeof(int32_t))) + size * beside);
 }
 
 // Rows that a task takes together: near at hand when they are read again.
