@@ -201,7 +201,21 @@ TEST(Order, ListsHoldTheBestOfRowsWhateverTheyHold) {
         for (const int64_t strips : {1, 4})
           expect_best({9, length}, 1, k, largest,
                       {.mode = OrderMode::list, .width = width, .tasks = 2, .strips = strips});
+        expect_best({21, length}, 1, k, largest, {.mode = OrderMode::list, .width = width, .tasks = 2, .strips = 16});
       }
+}
+
+TEST(Order, ListsOfRowsForAllLanesAreSortedBesideEachOther) {
+  const auto exchanges = [](int64_t strips) {
+    const Sort sort = sort_of(DType::f32, {64, 256}, "top_k_indices", TopKIndicesAttrs{.k = 10, .axis = 1}.pack());
+    const Steps steps = OrderSteps{.mode = OrderMode::list, .width = 1, .tasks = 2, .strips = strips};
+    const Result<Program> p = lower(sort.graph, sort.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return std::ranges::count_if(p->kernels[0].kernel->insts, [](const Inst& i) {
+      return i.op == Op::prim && i.prim == Prim::max && i.type == ValueType{DType::i64, 8};
+    });
+  };
+  EXPECT_GT(exchanges(16), 2 * exchanges(8)) << "exchanges of whole vectors, for which none is shuffled";
 }
 
 TEST(Order, ListsHoldTheBestOfColumnsThatAreTurned) {
@@ -286,8 +300,8 @@ TEST(Order, LongColumnsAreCopiedInRuns) {
 }
 
 TEST(Order, ThreadsShareRowsThatAreFewAndLong) {
-  const auto steps = [](const Dims& d, int threads) {
-    const Sort sort = sort_of(DType::f32, d, "order_rank", OrderRankAttrs{.axis = 1}.pack());
+  const auto steps = [](const Dims& d, int threads, DType dtype = DType::f32) {
+    const Sort sort = sort_of(dtype, d, "order_rank", OrderRankAttrs{.axis = 1}.pack());
     Machine machine(cpu_target(CpuLevel::v4));
     machine.profile = machine.profile.with_threads(threads);
     const Result<Program> p = lower(sort.graph, sort.group, machine);
@@ -297,10 +311,15 @@ TEST(Order, ThreadsShareRowsThatAreFewAndLong) {
   EXPECT_EQ(steps({1, 1 << 18}, 2).mode, OrderMode::shared);
   EXPECT_EQ(steps({1, 1 << 18}, 2).tasks, 2);
   EXPECT_EQ(steps({2, 1 << 18}, 8).tasks, 4);
-  EXPECT_EQ(steps({1, 1 << 18}, 64).tasks, 4);
+  EXPECT_EQ(steps({1, 1 << 18}, 2).width, 11);
+  EXPECT_EQ(steps({1, 1 << 18}, 64).tasks, 64);
+  EXPECT_EQ(steps({1, 1 << 18}, 64).width, 6) << "with wide digits parts would write to the same lines";
   EXPECT_EQ(steps({1, 1 << 18}, 1).mode, OrderMode::sort);
   EXPECT_EQ(steps({2, 1 << 18}, 2).mode, OrderMode::sort);
-  EXPECT_EQ(steps({1, 65536}, 2).mode, OrderMode::sort) << "parts would write to the same lines";
+  EXPECT_EQ(steps({1, 65536}, 2).mode, OrderMode::shared);
+  EXPECT_EQ(steps({1, 65536}, 2).width, 8);
+  EXPECT_EQ(steps({1, 65536}, 2, DType::i64).mode, OrderMode::sort) << "upper digits may all be the same";
+  EXPECT_EQ(steps({1, 8192}, 2).mode, OrderMode::sort) << "narrow digits take too many passes";
 }
 
 }  // namespace

@@ -34,6 +34,15 @@ void BestNetwork::join(const std::function<void(int64_t run, int64_t distance)>&
   for (int64_t distance = size_ / 2; distance > 0; distance /= 2) exchange(size_, distance);
 }
 
+// Batcher's merges of odd and even places.
+void sort_beside(size_t size, const std::function<void(size_t i, size_t j)>& exchange) {
+  for (size_t run = 1; run < size; run *= 2)
+    for (size_t apart = run; apart > 0; apart /= 2)
+      for (size_t from = apart % run; from + apart < size; from += 2 * apart)
+        for (size_t i = from; i < from + apart; ++i)
+          if (i / (2 * run) == (i + apart) / (2 * run)) exchange(i, i + apart);
+}
+
 std::vector<ValueId> BestList::of(ValueId count, const Source& keys, const Source& indices) {
   std::vector<ValueId> list = read(b_.index(0), count, keys, indices);
   sort(list);

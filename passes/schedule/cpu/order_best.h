@@ -30,6 +30,10 @@ class BestNetwork {
   const int lanes_;
 };
 
+// Sorts as many lists side by side as vectors have lanes, a vector for each place: exchange(i, j), i < j, is to leave
+// at i what comes first. `size` is a power of two.
+void sort_beside(size_t size, const std::function<void(size_t i, size_t j)>& exchange);
+
 // Keys (sort_key) with the indices of their elements (i32), best first, and of equal ones the lower index; words of
 // both where those fit 64 bits.
 class BestList {
@@ -41,6 +45,11 @@ class BestList {
   // Of `count` elements; keys(at, mask) and indices(at, mask) are those of kLanes of them. A list is vectors.
   using Source = std::function<ValueId(ValueId at, ValueId mask)>;
   std::vector<ValueId> of(ValueId count, const Source& keys, const Source& indices);
+  // Of as many as a list holds at most, in any order: what several lists beside each other are sorted from.
+  std::vector<ValueId> any_order(ValueId count, const Source& keys, const Source& indices) {
+    return read(b_.index(0), count, keys, indices);
+  }
+  bool packed() const { return packed_; }
 
   // Of kLanes places of it.
   ValueId key(std::span<const ValueId> list, size_t vector);

@@ -16,6 +16,8 @@ OrderFrame::OrderFrame(LoopNest& nest, const OrderShape& shape, const ScheduleCo
       f_(nest, context),
       b_(f_.b),
       stage_(nest.stages[0]),
+      registers_(context.machine.target.vector_registers * context.machine.target.vector_bytes /
+                 (kVectorLanes * static_cast<int64_t>(sizeof(int32_t)))),
       of_values_(nest.stages.size(), kNoExpr) {
   if (!shape_.sorted || stage_.order->ranks) return;
   // A place of the result is one of the sorted axis.

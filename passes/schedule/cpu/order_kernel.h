@@ -22,6 +22,8 @@ class OrderFrame {
   ValueId length() { return shape_.sorted ? f_.value(shape_.sorted->extent) : index(1); }
   ValueId places() { return shape_.along ? f_.value(shape_.along->extent) : index(1); }
   DType key_type() const;
+  // Vectors of kVectorLanes elements of four bytes that registers hold.
+  int64_t registers() const { return registers_; }
 
   // A task per element of the first row axes, and per `lanes` columns where there are such; the body runs for each row,
   // or vector of columns, where `columns` are the base and the mask of those.
@@ -61,6 +63,7 @@ class OrderFrame {
  private:
   void store(ValueId index, ValueId value);
 
+  const int64_t registers_;
   ExprId value_ = kNoExpr;         // stands for the element
   std::vector<ExprId> of_values_;  // by stage: a map as one of that, or kNoExpr
 };

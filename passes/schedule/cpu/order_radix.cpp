@@ -28,7 +28,8 @@ ValueId RadixWords::digit(ValueId w, ValueId shift) {
 
 ValueId RadixWords::shift_of(ValueId pass) {
   const ValueId bit = b_.mul(pass, b_.index(bits));
-  return b_.cast(b_.add(bit, b_.index(lowest_bit())), DType::u64);
+  // Never a word's bits or more: shifts by those are defined, too.
+  return b_.prim(Prim::bit_and, {b_.cast(b_.add(bit, b_.index(lowest_bit())), DType::u64), word(63)});
 }
 
 void RadixWords::clear(MemId counts, ValueId from, int64_t size) {
@@ -41,6 +42,23 @@ void RadixWords::clear(MemId counts, ValueId from, int64_t size) {
 void RadixWords::increment(MemId counts, ValueId at) {
   const ValueId count = b_.load(counts, at, 1);
   b_.store(counts, at, b_.add(count, number(1)));
+}
+
+void RadixWords::move(MemId words, MemId begins, MemId ends, ValueId lo, ValueId hi, ValueId shift, const Put& put) {
+  const auto forth = [&](ValueId at) {
+    const ValueId w = b_.load(words, at, 1), d = digit(w, shift), place = b_.load(begins, d, 1);
+    b_.store(begins, d, b_.add(place, number(1)));
+    put(at, w, place);
+  };
+  const auto back = [&](ValueId at) {
+    const ValueId w = b_.load(words, at, 1), d = digit(w, shift), place = b_.sub(b_.load(ends, d, 1), number(1));
+    b_.store(ends, d, place);
+    put(at, w, place);
+  };
+  const ValueId one = b_.index(1), last = b_.sub(b_.add(lo, hi), one);
+  const ValueId middle = b_.add(lo, b_.div(b_.sub(hi, lo), b_.index(2)));
+  b_.loop(lo, middle, one, [&](ValueId at) { forth(at), back(b_.sub(last, at)); });
+  b_.loop(middle, b_.sub(b_.add(lo, hi), middle), one, forth);
 }
 
 int RadixWords::count_lanes() const { return static_cast<int>(std::min<int64_t>(buckets, kVectorLanes)); }

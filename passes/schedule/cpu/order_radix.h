@@ -3,6 +3,8 @@
 // index lies beside it; and the digits that are counted, lowest first.
 #pragma once
 
+#include <functional>
+
 #include "ir/kernel/builder.h"
 
 namespace thermite {
@@ -33,6 +35,10 @@ class RadixWords {
   // Counts are i32.
   void clear(MemId counts, ValueId from, int64_t size);
   void increment(MemId counts, ValueId at);
+  // put(at, word, place) for words [lo, hi), those of a digit at the places from its begin on up to its end, in order.
+  // From both ends: one is not kept waiting for the place that the other has just stored. Begins and ends are lost.
+  using Put = std::function<void(ValueId at, ValueId word, ValueId place)>;
+  void move(MemId words, MemId begins, MemId ends, ValueId lo, ValueId hi, ValueId shift, const Put& put);
   // A vector of counts as the sums up to each lane.
   ValueId running(ValueId counts);
   // The last lane in all of them.

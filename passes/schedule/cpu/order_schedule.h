@@ -6,7 +6,8 @@
 //           columns are copied in runs of several vectors first, and of each column only what reaches a bound, the kth
 //           best of groups of its rows or of the list so far, is put into a list
 //   list    the best of rows: the kth best of a vector's lanes bounds what may be among them; what reaches the bound is
-//           few and sorted in vectors; short rows are taken some together, step by step
+//           few and sorted in vectors; short rows are taken some together, step by step, and where there are as many as
+//           vectors have lanes they are turned, bounded and sorted beside each other
 //   sort    keys and indices of a row in scratch by radix, lowest digits first; where few places are wanted, what
 //           cannot be among them is left out first
 //   shared  the same of few and long rows, each by several tasks: a kernel counts the digits of its part, the next one

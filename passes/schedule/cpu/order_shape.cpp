@@ -16,9 +16,11 @@ namespace {
 constexpr int64_t kMostInRegisters = 16;  // places, across
 constexpr int64_t kMostVectors = 4;       // of a list
 constexpr int64_t kMostSorted = int64_t{1} << 31;
-constexpr int64_t kMostParts = 1024;  // of a row
-constexpr int64_t kLeastRun = 32;     // words of a part with one digit: cores share the lines at a run's ends
-constexpr int64_t kSelective = 4;     // of so many elements for a place, most are left out before sorting
+constexpr int64_t kMostParts = 1024;   // of a row
+constexpr int64_t kLeastRun = 32;      // words of a part with one digit: cores share the lines at a run's ends
+constexpr double kSharedSteps = 1.25;  // of a pass of a row that is shared, for one of a row that is not
+constexpr int64_t kLeastDigitBits = 4, kMostDigitBits = 11, kNarrowKey = 32;
+constexpr int64_t kSelective = 4;  // of so many elements for a place, most are left out before sorting
 constexpr double kGatherCost = 12;
 constexpr int64_t kLongColumn = 64;  // elements
 constexpr int64_t kCopiedShare = 8;  // of the second level's bytes
@@ -29,12 +31,15 @@ constexpr int64_t kMostTogether = 16;                      // rows of a task
 constexpr int64_t kMostTurned = 8;                         // vectors of columns of a task
 constexpr double kStepOfElement = 3, kStepOfDigit = 0.75;  // cycles of a pass of a radix sort
 
-// Digits of so many bits make the fewest steps.
-int64_t digit_bits(const Size& n, int64_t key_bits) {
+int64_t passes_of(int64_t bits, int64_t key_bits) { return (key_bits + bits - 1) / bits; }
+
+// Digits of so many bits, up to `most`, make the fewest steps.
+int64_t digit_bits(const Size& n, int64_t key_bits, int64_t most = kMostDigitBits) {
   int64_t best = 4;
   Cost best_cost = 0;
   for (const int64_t bits : {4, 6, 8, 11}) {
-    const auto passes = static_cast<double>((key_bits + bits - 1) / bits);
+    if (bits > most) continue;
+    const auto passes = static_cast<double>(passes_of(bits, key_bits));
     const Cost cost = Cost(passes) * (Cost(kStepOfElement) * Cost(n) + Cost(kStepOfDigit * double(int64_t{1} << bits)));
     if (bits == 4 || cost < best_cost) best = bits, best_cost = cost;
   }
@@ -54,22 +59,37 @@ Cost read_cost(LoopNest& n, const LoopAxis& axis) {
   return cost * (Cost((axis.value + (lanes - 1)) / lanes * lanes) / Cost(axis.value));
 }
 
-// Tasks that share a row, so that all threads have one: a row that is shared takes half as many steps more.
-int64_t parts_of_row(const Size& rows, const Size& length, int64_t key_bits, int64_t threads) {
-  if (rows * 2 > threads) return 1;
-  int64_t parts = std::min(threads, kMostParts);
-  const auto is_short = [&] { return length < (kLeastRun << digit_bits(length / parts, key_bits)) * parts; };
-  while (parts > 1 && (rows * (parts - 1) >= threads || is_short())) --parts;
-  return parts;
+// Tasks that share a row, so that all threads have one, and the bits of their digits: with wide ones runs would be
+// short, and with narrow ones there may be so many passes that one task alone is through before.
+struct SharedRow {
+  int64_t parts = 1, bits = 0;
+};
+SharedRow shared_row(const Size& rows, const Size& length, int64_t key_bits, int64_t threads) {
+  if (rows * 2 > threads) return {};
+  const auto alone = static_cast<double>(passes_of(digit_bits(length, key_bits), key_bits));
+  for (int64_t parts = std::min(threads, kMostParts); parts > 1; --parts) {
+    if (rows * (parts - 1) >= threads) continue;
+    int64_t most = kMostDigitBits;
+    while (most > 0 && length < (kLeastRun << most) * parts) --most;
+    if (most < kLeastDigitBits) continue;
+    const int64_t bits = digit_bits(length / parts, key_bits, most);
+    // The upper digits of wide keys are often all the same, and cost a task alone nothing.
+    if (key_bits > kNarrowKey && bits < digit_bits(length / parts, key_bits)) continue;
+    if (kSharedSteps * static_cast<double>(passes_of(bits, key_bits)) < alone * static_cast<double>(parts))
+      return {parts, bits};
+  }
+  return {};
 }
 
 // So many columns at once that their lists stay in registers.
 int64_t column_lanes(int64_t places) { return places == 1 ? 64 : places <= 3 ? 32 : 16; }
 
-// Of a task's own memory, for lists of so many vectors: elements and indices that are held of a row, and its best.
+// Of a task's own memory, for lists of so many vectors: elements and indices that are held of a row, its best, and what
+// rows beside each other are sorted by.
 int64_t list_bytes(const OrderSteps& s, int64_t element_bytes) {
   const int64_t size = s.width * kVectorLanes, rows = s.strips * (s.columns ? kVectorLanes : 1);
-  return rows * (list_room(size) + size) * (element_bytes + static_cast<int64_t>(sizeof(int32_t)));
+  const auto beside = 2 * element_bytes + static_cast<int64_t>(sizeof(int64_t));
+  return rows * ((list_room(size) + size) * (element_bytes + static_cast<int64_t>(sizeof(int32_t))) + size * beside);
 }
 
 // Rows that a task takes together: near at hand when they are read again.
@@ -166,9 +186,9 @@ Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
     steps.mode = OrderMode::sort;
     steps.width = digit_bits(length, key_bits);
     steps.selects = !s.order->ranks && shape.places * kSelective <= length;
-    const int64_t parts =
-        steps.selects ? 1 : parts_of_row(iterations(shape.rows), length, key_bits, machine.profile.threads);
-    if (parts > 1) steps = {.mode = OrderMode::shared, .width = digit_bits(length / parts, key_bits), .tasks = parts};
+    if (steps.selects) return steps;
+    const SharedRow shared = shared_row(iterations(shape.rows), length, key_bits, machine.profile.threads);
+    if (shared.parts > 1) steps = {.mode = OrderMode::shared, .width = shared.bits, .tasks = shared.parts};
   }
   return steps;
 }

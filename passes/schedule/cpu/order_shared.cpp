@@ -121,11 +121,14 @@ class SharedSort {
     return finish(k, "digits counted", bytes(kWords), bytes(kCounts));
   }
 
-  // Where the words of this part with each digit go.
-  MemId places(SortKernel& k, MemId counts) {
+  // Where the words of this part with each digit begin and end.
+  struct Places {
+    MemId begins, ends;
+  };
+  Places places(SortKernel& k, MemId counts) {
     KernelBuilder& b = k.b;
     const int lanes = k.radix.count_lanes();
-    const MemId places = b.local(DType::i32, k.radix.buckets);
+    const Places places{b.local(DType::i32, k.radix.buckets), b.local(DType::i32, k.radix.buckets)};
     const ValueId none = b.constant(make_int_scalar(DType::i32, 0), lanes), buckets = b.index(k.radix.buckets);
     const ValueId first = b.sub(k.counts, b.mul(k.part, buckets));  // of the row's parts
     b.loop(b.index(0), buckets, b.index(lanes), {{none}}, [&](ValueId digit, std::span<const ValueId> before) {
@@ -138,7 +141,9 @@ class SharedSort {
       const ValueId of_parts = add_parts(b.index(0), k.part, none);
       const ValueId all = add_parts(k.part, b.index(parts_), of_parts);
       const ValueId running = k.radix.running(all);
-      b.store(places, digit, b.add(before[0], b.add(b.sub(running, all), of_parts)));
+      const ValueId begin = b.add(before[0], b.add(b.sub(running, all), of_parts));
+      b.store(places.begins, digit, begin);
+      b.store(places.ends, digit, b.add(begin, b.load(counts, b.add(k.counts, digit), lanes)));
       return std::vector{b.add(before[0], k.radix.last(running))};
     });
     return places;
@@ -154,12 +159,8 @@ class SharedSort {
     const MemId moved = last ? room(k, kResult, MemAccess::write) : room(k, kWords + to, MemAccess::write);
     const MemId moved_indices = last || packed() ? moved : room(k, kIndices + to, MemAccess::write);
     bind(k, shape_.sorted->value);
-    const MemId place_of = places(k, counts);
-    const ValueId shift = k.radix.shift_of(pass);
-    b.loop(k.lo, k.hi, b.index(1), [&](ValueId i) {
-      const ValueId at = b.add(k.row, i), word = b.load(words, at, 1), digit = k.radix.digit(word, shift);
-      const ValueId place = b.load(place_of, digit, 1);
-      b.store(place_of, digit, b.add(place, k.radix.number(1)));
+    const Places place_of = places(k, counts);
+    const auto put = [&](ValueId at, ValueId word, ValueId place) {
       const ValueId index = packed() && !last ? kNoId : b.cast(packed() ? word : b.load(indices, at, 1), DType::i32);
       const ValueId there = b.add(k.row, b.cast(place, DType::i64));
       if (!last) {
@@ -170,7 +171,9 @@ class SharedSort {
       } else {
         b.store(moved, there, index);
       }
-    });
+    };
+    k.radix.move(words, place_of.begins, place_of.ends, b.add(k.row, k.lo), b.add(k.row, k.hi), k.radix.shift_of(pass),
+                 put);
     return finish(k, "moved", moved_bytes() + bytes(kCounts), last ? bytes(kResult) : moved_bytes());
   }
 

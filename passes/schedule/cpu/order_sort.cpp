@@ -17,6 +17,7 @@ class SortRow {
     if (!radix_.packed) indices_ = b_.scratch(DType::i32, room);
     counts_ = b_.local(DType::i32,
                        (radix_.passes * radix_.buckets + kLanes - 1) / kLanes * kLanes);  // cleared by whole vectors
+    begins_ = b_.local(DType::i32, radix_.buckets), ends_ = b_.local(DType::i32, radix_.buckets);
     if (o.stage_.order->ranks) ranks_ = b_.scratch(DType::i32, room);
     if (o.shape_.steps.selects) selected_ = b_.local(DType::i32, int64_t{1} << kSelectBits);
   }
@@ -95,30 +96,30 @@ class SortRow {
                          [&] {
                            const ValueId to = b_.sub(other, from);
                            add_up(first);
-                           move(count, from, to, first, shift);
+                           move(count, from, to, shift);
                            return std::vector{to};
                          });
                    })[0];
   }
 
-  // Counts become where their digits begin: a vector at a time, each lane the sum of those before it.
+  // Where digits begin and end: a vector of counts at a time, each lane the sum of those before it.
   void add_up(ValueId first) {
     const int lanes = radix_.count_lanes();
     const ValueId none = b_.constant(make_int_scalar(DType::i32, 0), lanes);
     b_.loop(first, b_.add(first, b_.index(radix_.buckets)), b_.index(lanes), {{none}},
             [&](ValueId k, std::span<const ValueId> held) {
               const ValueId counts = b_.load(counts_, k, lanes), sum = radix_.running(counts);
-              b_.store(counts_, k, b_.add(held[0], b_.sub(sum, counts)));
+              const ValueId end = b_.add(held[0], sum);
+              b_.store(begins_, b_.sub(k, first), b_.sub(end, counts));
+              b_.store(ends_, b_.sub(k, first), end);
               return std::vector{b_.add(held[0], radix_.last(sum))};
             });
   }
 
-  void move(ValueId count, ValueId from, ValueId to, ValueId first, ValueId shift) {
-    b_.loop(b_.index(0), count, b_.index(1), [&](ValueId i) {
-      const ValueId at = b_.add(from, i), w = b_.load(words_, at, 1), d = b_.add(radix_.digit(w, shift), first);
-      const ValueId place = b_.load(counts_, d, 1), there = b_.add(to, to_index(place));
-      b_.store(counts_, d, b_.add(place, radix_.number(1)));
-      b_.store(words_, there, w);
+  void move(ValueId count, ValueId from, ValueId to, ValueId shift) {
+    radix_.move(words_, begins_, ends_, from, b_.add(from, count), shift, [&](ValueId at, ValueId word, ValueId place) {
+      const ValueId there = b_.add(to, to_index(place));
+      b_.store(words_, there, word);
       if (!radix_.packed) b_.store(indices_, there, b_.load(indices_, at, 1));
     });
   }
@@ -143,7 +144,8 @@ class SortRow {
   OrderFrame& o_;
   KernelBuilder& b_;
   RadixWords radix_;
-  MemId words_ = kNoId, indices_ = kNoId, counts_ = kNoId, selected_ = kNoId, ranks_ = kNoId;
+  MemId words_ = kNoId, indices_ = kNoId, counts_ = kNoId, begins_ = kNoId, ends_ = kNoId, selected_ = kNoId,
+        ranks_ = kNoId;
 };
 
 }  // namespace
