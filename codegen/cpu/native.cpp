@@ -4,6 +4,8 @@
 #include <llvm-c/Target.h>
 #include <llvm/Analysis/CGSCCPassManager.h>
 #include <llvm/Analysis/LoopAnalysisManager.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/MC/TargetRegistry.h>
@@ -90,6 +92,24 @@ Machines& machines() {
   return *all;
 }
 
+// The branch at the end of a block where it asks for a lane of a mask: whether any lane wants what is rare (where_any).
+llvm::BranchInst* asks_for_lanes(llvm::BasicBlock& block) {
+  auto* branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+  const bool asks = branch != nullptr && branch->isConditional();
+  return asks && llvm::isa<llvm::ExtractElementInst>(branch->getCondition()) ? branch : nullptr;
+}
+
+// Where it is known that they are rare, what goes around such lanes keeps its constants in registers that their code
+// would take. What asks for rarer ones at once is not rare itself: pow of what is negative.
+void weigh_rare_branches(llvm::Function& f) {
+  constexpr uint32_t kRare = 1, kUsual = 2000;
+  for (llvm::BasicBlock& block : f) {
+    llvm::BranchInst* branch = asks_for_lanes(block);
+    if (branch == nullptr || asks_for_lanes(*branch->getSuccessor(0)) != nullptr) continue;
+    branch->setMetadata(llvm::LLVMContext::MD_prof, llvm::MDBuilder(f.getContext()).createBranchWeights(kRare, kUsual));
+  }
+}
+
 void prepare(llvm::Module& module, llvm::TargetMachine& machine, const Target& target) {
   module.setDataLayout(machine.createDataLayout());
   module.setTargetTriple(kTriple);
@@ -100,6 +120,7 @@ void prepare(llvm::Module& module, llvm::TargetMachine& machine, const Target& t
     f.addFnAttr("target-features", target.llvm_features());
     f.addFnAttr("prefer-vector-width", std::to_string(target.vector_bytes * 8));
     f.addFnAttr("no-trapping-math", "true");  // MXCSR masks every exception while a kernel runs
+    weigh_rare_branches(f);
   }
 }
 

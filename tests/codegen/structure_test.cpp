@@ -224,6 +224,20 @@ TEST(Stages, PrefetchesAreInstructions) {
   EXPECT_NE(assembly->find("prefetcht1"), std::string::npos);
 }
 
+// What few lanes want stands behind the loop, so that what the loop keeps in registers is not made for it.
+TEST(Stages, RareLanesAreKnownAsRare) {
+  KernelBuilder b("rare");
+  const MemId in = b.buffer(DType::f32, MemAccess::read), out = b.buffer(DType::f32, MemAccess::write);
+  const ValueId x = b.load(in, b.index(0), 16), mask = b.prim(Prim::lt, {x, b.prim(Prim::neg, {x})});
+  const ValueType types[] = {b.type(x)};
+  const auto rare = [&]() -> std::vector<ValueId> { return {b.prim(Prim::sqrt, {x})}; };
+  const auto usual = [&]() -> std::vector<ValueId> { return {x}; };
+  b.store(out, b.index(0), b.branch(b.extract(mask, 0), types, rare, usual)[0]);
+  const auto llvm = cpu_stage_text(std::move(b).finish(), cpu_target(CpuLevel::v4), CpuStage::llvm);
+  ASSERT_TRUE(llvm.ok()) << llvm.error().message;
+  EXPECT_NE(llvm->find("branch_weights"), std::string::npos) << *llvm;
+}
+
 // The product of two matrices by such steps.
 Kernel product_by(const GemmSteps& steps) {
   GraphBuilder b;

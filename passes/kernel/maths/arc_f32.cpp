@@ -65,16 +65,14 @@ V atan_f32(V x) {
   V t = at_most(abs(x), 0x1p60), zero = x.like(0.0), one = x.like(1.0);
   V far = t > 0x1.3504f4p+1, near = t < 0x1.bp-2;
   V less = select(near, zero, one), more = select(far, zero, one);
-  V of_above = select(far, zero, t), of_below = select(near, zero, t);
-  V above = of_above - less, above_lo = of_above - (above + less);
-  V below = of_below + more, below_lo = of_below - (below - more);
+  V of_above = select(far, zero, t), above = of_above - less, above_lo = of_above - (above + less);
+  V of_below = select(near, zero, t), below = of_below + more, below_lo = of_below - (below - more);
   V start = (less + (1.0 - more)) * (kHalfPiHi / 2);
   V inverse = reciprocal(below);
   V r = above * inverse;
   V r_lo = muladd(-r, below_lo, muladd(-r, below, above) + above_lo) * inverse;
-  // 1 / (1 + r^2), atan's slope
-  V lo = muladd(r * -0.9, r * r_lo, r_lo);
-  V y = placed({start, start * (kHalfPiLo / kHalfPiHi)}, {r, lo}, odd_polynomial(r, kAtan));
+  V y = placed({start, start * (kHalfPiLo / kHalfPiHi)}, {r, muladd(r * r * -0.9, r_lo, r_lo)},
+               odd_polynomial(r, kAtan));  // 1 / (1 + r^2), atan's slope
   return with_sign(y, x);
 }
 

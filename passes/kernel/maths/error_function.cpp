@@ -89,12 +89,13 @@ V erf_f64(V x, Accuracy a) {
   return with_sign(select(t < 1.0, small, large), x);
 }
 
+// One polynomial serves both sides.
 V erf_f32(V x) {
-  V t = abs(x), z = x * x;
-  V small = muladd(t, horner(z, kSmall32), t);
-  V d = at_most(t, 3.93) - kStart32;
-  V large = muladd(exp_narrow_f32(d * horner(d, kLarge32)), -kErfc32, t.like(1.0));
-  return with_sign(select(t < kStart32, small, large), x);
+  V t = abs(x), near = t < kStart32, d = at_most(t, 3.93) - kStart32, u = select(near, t * t, d);
+  V p = select(near, kSmall32[6], x.like(0.0));
+  for (int k = 5; k >= 0; --k) p = muladd(p, u, select(near, kSmall32[k], x.like(kLarge32[k])));
+  V large = muladd(exp_narrow_f32(d * p), -kErfc32, t.like(1.0));
+  return with_sign(select(near, muladd(t, p, t), large), x);
 }
 
 V normal_cdf_f64(V x, Accuracy a) {

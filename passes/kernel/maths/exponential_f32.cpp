@@ -16,33 +16,33 @@ constexpr double kCosh[] = {0x1.5554e6p-5, 0x1.6d4f38p-10};
 
 struct Split {
   Pair r;
-  V n;  // i32
+  V power;  // 2^(n + above), where that is a normal float
 };
 
-Split split(V x) {
-  V t = muladd(x, 0x1.715476p+0, x.like(0x1.8p23)), k = t - 0x1.8p23;
+Split split(V x, int above) {
+  const double magic = 0x1.8p23 + 127 + above;
+  V t = muladd(x, 0x1.715476p+0, x.like(magic)), k = t - magic;
   V first = muladd(k, -kLn2Hi, x);  // exact
   V hi = muladd(k, -kLn2Lo, first);
-  return {{hi, muladd(k, -kLn2Lo, first - hi)}, as_signed(bits(t) << 10) >> 10};
+  return {{hi, muladd(k, -kLn2Lo, first - hi)}, as_float(bits(t) << 23)};
 }
 
-// 2^n, 0 below the normal ones.
-V power_of_two(V n) { return as_float(cast(apply(Prim::max, {n + 127, n.like(0)}), DType::u32) << 23); }
-
-// With a = (2^n -+ 2^-n) / 8 and b = (2^n +- 2^-n) / 8, a cosh r + b sinh r; cosh of |x| with the lower signs.
-V quarter_sum(V t, bool odd) {
-  Split s = split(t);
-  V grown = power_of_two(s.n - 3), shrunk = power_of_two(-3 - s.n);
+// With a = (2^n -+ 2^-n) / 4 and b = (2^n +- 2^-n) / 4, a cosh r + b sinh r; cosh of |x| with the lower signs.
+V half_sum(V x, bool odd) {
+  Split s = split(x, -2);
+  V r = s.r.hi, grown = s.power;
+  V shrunk_bits = as_signed(bits(x).like(int64_t{250} << 23) - bits(grown));
+  V shrunk = as_float(apply(Prim::max, {shrunk_bits, shrunk_bits.like(0)}));  // 0 below the normal floats
   V difference = grown - shrunk, sum = grown + shrunk;
   V a = odd ? difference : sum, b = odd ? sum : difference;
   V difference_lo = (grown - difference) - shrunk, sum_lo = (grown - sum) + shrunk;
   V a_lo = odd ? difference_lo : sum_lo, b_lo = odd ? sum_lo : difference_lo;
-  Pair z = two_product(s.r.hi, s.r.hi);
+  Pair z = two_product(r, r);
   V zz = z.hi * z.hi, half = a * 0.5;
-  V hi = muladd(b, s.r.hi, a);
-  V z_lo = muladd(s.r.hi + s.r.hi, s.r.lo, z.lo);
-  V lo = muladd(half, z_lo, muladd(b, s.r.hi, a - hi)) + muladd(b_lo, s.r.hi, a_lo);
-  V cubic = muladd(s.r.hi * z.hi, horner(z.hi, kSinh), s.r.lo);
+  V hi = muladd(b, r, a);
+  V z_lo = muladd(r + r, s.r.lo, z.lo);
+  V lo = muladd(half, z_lo, muladd(b, r, a - hi)) + muladd(b_lo, r, a_lo);
+  V cubic = muladd(r * z.hi, horner(z.hi, kSinh), s.r.lo);
   lo = muladd(b, cubic, muladd(a, zz * horner(z.hi, kCosh), lo));
   V all = muladd(half, z.hi, hi);
   return all + (muladd(half, z.hi, hi - all) + lo);
@@ -52,8 +52,8 @@ V quarter_sum(V t, bool odd) {
 
 // (2^n - 1) + 2^n (e^r - 1), in halves so that 2^n is finite.
 V expm1_f32(V x) {
-  Split s = split(at_most(at_least(x, -18.0), 89.0));
-  V r = s.r.hi, scale = power_of_two(s.n - 1);
+  Split s = split(at_most(at_least(x, -18.0), 89.0), -1);
+  V r = s.r.hi, scale = s.power;
   Pair one = two_sum(scale, x.like(-0.5));
   Pair z = two_product(r, r);
   V half_square = muladd(z.hi, 0.5, r);
@@ -68,10 +68,13 @@ V expm1_f32(V x) {
 
 V sinh_f32(V x) {
   V t = at_most(abs(x), 89.5);
-  V y = quarter_sum(t, true) * 4.0;
-  return with_sign(select(t < 0x1p-13, t, y), x);
+  V half = half_sum(t, true);
+  return with_sign(select(t < 0x1p-13, t, half + half), x);
 }
 
-V cosh_f32(V x) { return quarter_sum(at_most(abs(x), 89.5), false) * 4.0; }
+V cosh_f32(V x) {
+  V half = half_sum(at_most(abs(x), 89.5), false);
+  return half + half;
+}
 
 }  // namespace thermite::maths

@@ -109,6 +109,8 @@ V reciprocal(V y) {
   return muladd(r, muladd(-y, r, y.like(1.0)), r);
 }
 
+V near_quotient(V x, V y) { return y.maker().divides ? x / y : x * reciprocal(y); }
+
 V reciprocal_estimate(V y) {
   V r = as_float(bits(y).like(0x7ef311c7) - bits(y));
   for (int i = 0; i < 3; ++i) r = r * (2.0 - y * r);

@@ -129,7 +129,8 @@ std::vector<V> in_chunks(int lanes, std::initializer_list<V> x, const OfChunk& f
 // 1 / y (both signs) and 1 / sqrt(y) of f32, 2^-100 < |y| < 2^100, to 2^-22.6, by sums and products alone. At 0 the
 // second is finite; below, it means nothing.
 V reciprocal_estimate(V y);
-V reciprocal(V y);  // within a unit of the last place; rounded where the target divides
+V reciprocal(V y);          // within a unit of the last place; rounded where the target divides
+V near_quotient(V x, V y);  // within two units of the last place; rounded where the target divides
 V root_estimate(V y);
 V infinity(V like);
 V nan(V like);

@@ -47,39 +47,34 @@ Reduced reduce(V x) {
   return {{V(m, r[0]), V(m, r[1])}, V(m, r[2])};
 }
 
-V cos_leading(V z) { return muladd(z, -0.5, z.like(1.0)); }
-
-V sin_of(const Pair& r, const Pair& z) {
-  // z (c0 + z P), where only the product by c0 is not small
-  V q = muladd(z.hi, kSin[0], muladd(z.hi * z.hi, horner(z.hi, std::span(kSin).subspan(1)), z.lo * kSin[0]));
-  V hi = muladd(r.hi, q, r.hi);
-  return hi + muladd(r.lo, cos_leading(z.hi), muladd(r.hi, q, r.hi - hi));
-}
-
-V cos_of(const Pair& r, const Pair& z) {
-  V hi = cos_leading(z.hi);
-  V lo = muladd(-r.hi, r.lo, muladd(z.lo, -0.5, muladd(z.hi, -0.5, 1.0 - hi)));
-  return hi + muladd(z.hi * z.hi, horner(z.hi, kCos), lo);
-}
-
 V odd(V quadrant) { return (quadrant & 1) != 0; }
 V half_turn_sign(V quadrant) { return (quadrant & 2) << 30; }
 V sign_of(V x) { return bits(x) & (int64_t{1} << 31); }
+
+// sin r = r + r (z s0 + z^2 S), or where `turned` cos r = 1 - z/2 + z^2 C: leading + factor slope + what is small, of
+// one polynomial and one sum.
+V sine(const Pair& r, V turned) {
+  Pair z = two_product(r.hi, r.hi);
+  V p = select(turned, kCos[2], r.hi.like(kSin[3]));
+  for (int k = 1; k >= 0; --k) p = muladd(p, z.hi, select(turned, kCos[k], r.hi.like(kSin[k + 1])));
+  p = muladd(z.hi * z.hi, p, z.lo * select(turned, -0.5, r.hi.like(kSin[0])));
+  V slope = select(turned, -0.5, muladd(z.hi, kSin[0], p)), factor = select(turned, z.hi, r.hi);
+  V leading = select(turned, 1.0, r.hi), hi = muladd(factor, slope, leading);
+  V derivative = select(turned, -r.hi, muladd(z.hi, -0.5, r.hi.like(1.0)));
+  V small = muladd(r.lo, derivative, select(turned, p, 0.0));
+  return hi + (muladd(factor, slope, leading - hi) + small);
+}
 
 }  // namespace
 
 V sin_f32(V x) {
   Reduced k = reduce(abs(x));
-  Pair z = two_product(k.r.hi, k.r.hi);
-  V y = select(odd(k.quadrant), cos_of(k.r, z), sin_of(k.r, z));
-  return flip_sign(y, half_turn_sign(k.quadrant) ^ sign_of(x));
+  return flip_sign(sine(k.r, odd(k.quadrant)), half_turn_sign(k.quadrant) ^ sign_of(x));
 }
 
 V cos_f32(V x) {
   Reduced k = reduce(abs(x));
-  Pair z = two_product(k.r.hi, k.r.hi);
-  V y = select(odd(k.quadrant), sin_of(k.r, z), cos_of(k.r, z));
-  return flip_sign(y, half_turn_sign(k.quadrant + 1));
+  return flip_sign(sine(k.r, !odd(k.quadrant)), half_turn_sign(k.quadrant + 1));
 }
 
 // tan r = r (1 + q) in two words; of odd quadrants its reciprocal with the other sign.
