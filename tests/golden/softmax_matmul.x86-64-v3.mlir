@@ -717,276 +717,590 @@ module {
       %c3_i64 = arith.constant 3 : i64
       %c4_i64 = arith.constant 4 : i64
       %c5_i64 = arith.constant 5 : i64
-      %cst_38 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
       %c64_i64 = arith.constant 64 : i64
       %c80_i64 = arith.constant 80 : i64
-      %73 = arith.addi %arg3, %c-1_i64_37 : i64
+      %cst_38 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
+      %c8_i64 = arith.constant 8 : i64
+      %cst_39 = arith.constant dense<0.000000e+00> : vector<8xf32>
+      %cst_40 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : vector<8xi32>
+      %c24_i64 = arith.constant 24 : i64
+      %c40_i64 = arith.constant 40 : i64
+      %c56_i64 = arith.constant 56 : i64
+      %c72_i64 = arith.constant 72 : i64
+      %c88_i64 = arith.constant 88 : i64
       scf.for %arg16 = %40 to %42 step %c6_i64  : i64 {
-        %74 = arith.minsi %arg16, %73 : i64
-        %75 = arith.addi %arg16, %c1_i64_13 : i64
-        %76 = arith.minsi %75, %73 : i64
-        %77 = arith.addi %arg16, %c2_i64 : i64
-        %78 = arith.minsi %77, %73 : i64
-        %79 = arith.addi %arg16, %c3_i64 : i64
-        %80 = arith.minsi %79, %73 : i64
-        %81 = arith.addi %arg16, %c4_i64 : i64
-        %82 = arith.minsi %81, %73 : i64
-        %83 = arith.addi %arg16, %c5_i64 : i64
-        %84 = arith.minsi %83, %73 : i64
-        %85 = arith.subi %42, %arg16 : i64
-        %86 = arith.minsi %c6_i64, %85 : i64
-        %87 = arith.cmpi eq, %86, %c6_i64 : i64
         scf.for %arg17 = %60 to %72 step %c1_i64_13  : i64 {
-          %88 = arith.muli %arg17, %c16_i64 : i64
-          %89 = arith.addi %88, %c16_i64 : i64
-          %90 = arith.cmpi sle, %89, %arg4 : i64
-          %91:6 = scf.if %90 -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>) {
-            %95 = arith.muli %74, %arg5 : i64
-            %96 = arith.muli %76, %arg5 : i64
-            %97 = arith.muli %78, %arg5 : i64
-            %98 = arith.muli %80, %arg5 : i64
-            %99 = arith.muli %82, %arg5 : i64
-            %100 = arith.muli %84, %arg5 : i64
-            %101:6 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst, %arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %102 = arith.muli %arg4, %arg18 : i64
-              %103 = arith.addi %102, %88 : i64
-              %104 = llvm.getelementptr inbounds %arg0[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %105 = llvm.load %104 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %106 = arith.addi %95, %arg18 : i64
-              %107 = llvm.getelementptr inbounds %arg1[%106] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %108 = llvm.load %107 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %109 = llvm.mlir.poison : vector<16xf32>
+          %73 = arith.muli %arg17, %c16_i64 : i64
+          %74 = arith.addi %73, %c16_i64 : i64
+          %75 = arith.cmpi sle, %74, %arg4 : i64
+          scf.if %75 {
+            %76 = arith.addi %arg3, %c-1_i64_37 : i64
+            %77 = arith.minsi %arg16, %76 : i64
+            %78 = arith.addi %arg16, %c1_i64_13 : i64
+            %79 = arith.minsi %78, %76 : i64
+            %80 = arith.addi %arg16, %c2_i64 : i64
+            %81 = arith.minsi %80, %76 : i64
+            %82 = arith.addi %arg16, %c3_i64 : i64
+            %83 = arith.minsi %82, %76 : i64
+            %84 = arith.addi %arg16, %c4_i64 : i64
+            %85 = arith.minsi %84, %76 : i64
+            %86 = arith.addi %arg16, %c5_i64 : i64
+            %87 = arith.minsi %86, %76 : i64
+            %88 = arith.muli %77, %arg5 : i64
+            %89 = arith.muli %79, %arg5 : i64
+            %90 = arith.muli %81, %arg5 : i64
+            %91 = arith.muli %83, %arg5 : i64
+            %92 = arith.muli %85, %arg5 : i64
+            %93 = arith.muli %87, %arg5 : i64
+            %94:6 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst, %arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+              %101 = arith.muli %arg4, %arg18 : i64
+              %102 = arith.addi %101, %73 : i64
+              %103 = llvm.getelementptr inbounds %arg0[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %104 = llvm.load %103 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %105 = arith.addi %88, %arg18 : i64
+              %106 = llvm.getelementptr inbounds %arg1[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %107 = llvm.load %106 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %108 = llvm.mlir.poison : vector<16xf32>
               %c0_i32 = arith.constant 0 : i32
-              %110 = llvm.insertelement %108, %109[%c0_i32 : i32] : vector<16xf32>
-              %111 = llvm.shufflevector %110, %109 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %112 = llvm.intr.fma(%111, %105, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %113 = arith.addi %96, %arg18 : i64
-              %114 = llvm.getelementptr inbounds %arg1[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %115 = llvm.load %114 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %116 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_39 = arith.constant 0 : i32
-              %117 = llvm.insertelement %115, %116[%c0_i32_39 : i32] : vector<16xf32>
-              %118 = llvm.shufflevector %117, %116 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %119 = llvm.intr.fma(%118, %105, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %120 = arith.addi %97, %arg18 : i64
-              %121 = llvm.getelementptr inbounds %arg1[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %122 = llvm.load %121 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %123 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_40 = arith.constant 0 : i32
-              %124 = llvm.insertelement %122, %123[%c0_i32_40 : i32] : vector<16xf32>
-              %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %126 = llvm.intr.fma(%125, %105, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %127 = arith.addi %98, %arg18 : i64
-              %128 = llvm.getelementptr inbounds %arg1[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %129 = llvm.load %128 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %130 = llvm.mlir.poison : vector<16xf32>
+              %109 = llvm.insertelement %107, %108[%c0_i32 : i32] : vector<16xf32>
+              %110 = llvm.shufflevector %109, %108 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %111 = llvm.intr.fma(%110, %104, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %112 = arith.addi %89, %arg18 : i64
+              %113 = llvm.getelementptr inbounds %arg1[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %115 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_41 = arith.constant 0 : i32
-              %131 = llvm.insertelement %129, %130[%c0_i32_41 : i32] : vector<16xf32>
-              %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %133 = llvm.intr.fma(%132, %105, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %134 = arith.addi %99, %arg18 : i64
-              %135 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %137 = llvm.mlir.poison : vector<16xf32>
+              %116 = llvm.insertelement %114, %115[%c0_i32_41 : i32] : vector<16xf32>
+              %117 = llvm.shufflevector %116, %115 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %118 = llvm.intr.fma(%117, %104, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %119 = arith.addi %90, %arg18 : i64
+              %120 = llvm.getelementptr inbounds %arg1[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %122 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_42 = arith.constant 0 : i32
-              %138 = llvm.insertelement %136, %137[%c0_i32_42 : i32] : vector<16xf32>
-              %139 = llvm.shufflevector %138, %137 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %140 = llvm.intr.fma(%139, %105, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %141 = arith.addi %100, %arg18 : i64
-              %142 = llvm.getelementptr inbounds %arg1[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %144 = llvm.mlir.poison : vector<16xf32>
+              %123 = llvm.insertelement %121, %122[%c0_i32_42 : i32] : vector<16xf32>
+              %124 = llvm.shufflevector %123, %122 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %125 = llvm.intr.fma(%124, %104, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %126 = arith.addi %91, %arg18 : i64
+              %127 = llvm.getelementptr inbounds %arg1[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %129 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_43 = arith.constant 0 : i32
-              %145 = llvm.insertelement %143, %144[%c0_i32_43 : i32] : vector<16xf32>
-              %146 = llvm.shufflevector %145, %144 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %147 = llvm.intr.fma(%146, %105, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %112, %119, %126, %133, %140, %147 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-            }
-            scf.yield %101#0, %101#1, %101#2, %101#3, %101#4, %101#5 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-          } else {
-            %95 = arith.subi %arg4, %88 : i64
-            %96 = arith.maxsi %95, %c0_i64_36 : i64
-            %97 = arith.minsi %96, %c16_i64 : i64
-            %98 = arith.trunci %97 : i64 to i32
-            %99 = llvm.mlir.poison : vector<16xi32>
-            %c0_i32 = arith.constant 0 : i32
-            %100 = llvm.insertelement %98, %99[%c0_i32 : i32] : vector<16xi32>
-            %101 = llvm.shufflevector %100, %99 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-            %102 = arith.cmpi slt, %cst_38, %101 : vector<16xi32>
-            %103 = arith.muli %74, %arg5 : i64
-            %104 = arith.muli %76, %arg5 : i64
-            %105 = arith.muli %78, %arg5 : i64
-            %106 = arith.muli %80, %arg5 : i64
-            %107 = arith.muli %82, %arg5 : i64
-            %108 = arith.muli %84, %arg5 : i64
-            %109:6 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst, %arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %110 = arith.muli %arg4, %arg18 : i64
-              %111 = arith.addi %110, %88 : i64
-              %cst_39 = arith.constant dense<0.000000e+00> : vector<16xf32>
-              %112 = llvm.getelementptr %arg0[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %113 = llvm.intr.masked.load %112, %102, %cst_39 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-              %114 = arith.addi %103, %arg18 : i64
-              %115 = llvm.getelementptr inbounds %arg1[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %117 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_40 = arith.constant 0 : i32
-              %118 = llvm.insertelement %116, %117[%c0_i32_40 : i32] : vector<16xf32>
-              %119 = llvm.shufflevector %118, %117 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %120 = llvm.intr.fma(%119, %113, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %121 = arith.addi %104, %arg18 : i64
-              %122 = llvm.getelementptr inbounds %arg1[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %124 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_41 = arith.constant 0 : i32
-              %125 = llvm.insertelement %123, %124[%c0_i32_41 : i32] : vector<16xf32>
-              %126 = llvm.shufflevector %125, %124 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %127 = llvm.intr.fma(%126, %113, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %128 = arith.addi %105, %arg18 : i64
-              %129 = llvm.getelementptr inbounds %arg1[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %131 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_42 = arith.constant 0 : i32
-              %132 = llvm.insertelement %130, %131[%c0_i32_42 : i32] : vector<16xf32>
-              %133 = llvm.shufflevector %132, %131 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %134 = llvm.intr.fma(%133, %113, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %135 = arith.addi %106, %arg18 : i64
-              %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %138 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_43 = arith.constant 0 : i32
-              %139 = llvm.insertelement %137, %138[%c0_i32_43 : i32] : vector<16xf32>
-              %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %141 = llvm.intr.fma(%140, %113, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %142 = arith.addi %107, %arg18 : i64
-              %143 = llvm.getelementptr inbounds %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %145 = llvm.mlir.poison : vector<16xf32>
+              %130 = llvm.insertelement %128, %129[%c0_i32_43 : i32] : vector<16xf32>
+              %131 = llvm.shufflevector %130, %129 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %132 = llvm.intr.fma(%131, %104, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %133 = arith.addi %92, %arg18 : i64
+              %134 = llvm.getelementptr inbounds %arg1[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %135 = llvm.load %134 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %136 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %146 = llvm.insertelement %144, %145[%c0_i32_44 : i32] : vector<16xf32>
-              %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %148 = llvm.intr.fma(%147, %113, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %149 = arith.addi %108, %arg18 : i64
-              %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %152 = llvm.mlir.poison : vector<16xf32>
+              %137 = llvm.insertelement %135, %136[%c0_i32_44 : i32] : vector<16xf32>
+              %138 = llvm.shufflevector %137, %136 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %139 = llvm.intr.fma(%138, %104, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %140 = arith.addi %93, %arg18 : i64
+              %141 = llvm.getelementptr inbounds %arg1[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %142 = llvm.load %141 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %143 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %153 = llvm.insertelement %151, %152[%c0_i32_45 : i32] : vector<16xf32>
-              %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %155 = llvm.intr.fma(%154, %113, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %120, %127, %134, %141, %148, %155 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              %144 = llvm.insertelement %142, %143[%c0_i32_45 : i32] : vector<16xf32>
+              %145 = llvm.shufflevector %144, %143 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %146 = llvm.intr.fma(%145, %104, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              scf.yield %111, %118, %125, %132, %139, %146 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
             }
-            scf.yield %109#0, %109#1, %109#2, %109#3, %109#4, %109#5 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-          }
-          %92 = arith.minsi %arg4, %89 : i64
-          %93 = arith.cmpi sle, %89, %92 : i64
-          %94 = arith.andi %93, %87 : i1
-          scf.if %94 {
-            %95 = arith.muli %arg4, %arg16 : i64
-            %96 = arith.addi %95, %88 : i64
-            %97 = llvm.getelementptr inbounds %arg2[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#0, %97 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %98 = arith.muli %arg4, %75 : i64
-            %99 = arith.addi %98, %88 : i64
-            %100 = llvm.getelementptr inbounds %arg2[%99] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#1, %100 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %101 = arith.muli %arg4, %77 : i64
-            %102 = arith.addi %101, %88 : i64
-            %103 = llvm.getelementptr inbounds %arg2[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#2, %103 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %104 = arith.muli %arg4, %79 : i64
-            %105 = arith.addi %104, %88 : i64
-            %106 = llvm.getelementptr inbounds %arg2[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#3, %106 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %107 = arith.muli %arg4, %81 : i64
-            %108 = arith.addi %107, %88 : i64
-            %109 = llvm.getelementptr inbounds %arg2[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#4, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %110 = arith.muli %arg4, %83 : i64
-            %111 = arith.addi %110, %88 : i64
-            %112 = llvm.getelementptr inbounds %arg2[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#5, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %95 = arith.subi %42, %arg16 : i64
+            %96 = arith.minsi %c6_i64, %95 : i64
+            %97 = arith.minsi %arg4, %74 : i64
+            %98 = arith.cmpi sle, %74, %97 : i64
+            %99 = arith.cmpi eq, %96, %c6_i64 : i64
+            %100 = arith.andi %98, %99 : i1
+            scf.if %100 {
+              %101 = arith.muli %arg4, %arg16 : i64
+              %102 = arith.addi %101, %73 : i64
+              %103 = llvm.getelementptr inbounds %arg2[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#0, %103 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %104 = arith.muli %arg4, %78 : i64
+              %105 = arith.addi %104, %73 : i64
+              %106 = llvm.getelementptr inbounds %arg2[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#1, %106 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %107 = arith.muli %arg4, %80 : i64
+              %108 = arith.addi %107, %73 : i64
+              %109 = llvm.getelementptr inbounds %arg2[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#2, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %110 = arith.muli %arg4, %82 : i64
+              %111 = arith.addi %110, %73 : i64
+              %112 = llvm.getelementptr inbounds %arg2[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#3, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %113 = arith.muli %arg4, %84 : i64
+              %114 = arith.addi %113, %73 : i64
+              %115 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#4, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %116 = arith.muli %arg4, %86 : i64
+              %117 = arith.addi %116, %73 : i64
+              %118 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#5, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            } else {
+              %101 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#0, %101 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %102 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#1, %102 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %103 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#2, %103 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %104 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#3, %104 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %105 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#4, %105 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %106 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %94#5, %106 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              scf.if %98 {
+                scf.for %arg18 = %c0_i64_36 to %96 step %c1_i64_13  : i64 {
+                  %107 = arith.muli %arg18, %c16_i64 : i64
+                  %108 = arith.addi %arg16, %arg18 : i64
+                  %109 = llvm.getelementptr inbounds %0[%107] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %110 = llvm.load %109 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %111 = arith.muli %arg4, %108 : i64
+                  %112 = arith.addi %111, %73 : i64
+                  %113 = llvm.getelementptr inbounds %arg2[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %110, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                }
+              } else {
+                %107 = arith.subi %97, %73 : i64
+                %c0_i64_41 = arith.constant 0 : i64
+                %108 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
+                %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
+                %c-1_i64_43 = arith.constant -1 : i64
+                %109 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
+                %110 = arith.cmpi eq, %107, %c-9223372036854775808_i64_42 : i64
+                %111 = arith.andi %110, %109 : i1
+                %112 = arith.ori %108, %111 : i1
+                %c1_i64_44 = arith.constant 1 : i64
+                %113 = arith.select %112, %c1_i64_44, %c16_i64 : i64
+                %114 = arith.divsi %107, %113 : i64
+                %c0_i64_45 = arith.constant 0 : i64
+                %115 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
+                %c0_i64_46 = arith.constant 0 : i64
+                %116 = arith.select %115, %c0_i64_46, %114 : i64
+                %117 = arith.muli %116, %c16_i64 : i64
+                %118 = arith.addi %73, %117 : i64
+                %119 = arith.cmpi slt, %118, %97 : i64
+                scf.for %arg18 = %c0_i64_36 to %96 step %c1_i64_13  : i64 {
+                  %120 = arith.muli %arg18, %c16_i64 : i64
+                  %121 = arith.addi %arg16, %arg18 : i64
+                  %122 = arith.muli %arg4, %121 : i64
+                  scf.for %arg19 = %73 to %118 step %c16_i64  : i64 {
+                    %123 = arith.subi %arg19, %73 : i64
+                    %124 = arith.addi %120, %123 : i64
+                    %125 = llvm.getelementptr inbounds %0[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %127 = arith.addi %122, %arg19 : i64
+                    %128 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %126, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  }
+                  scf.if %119 {
+                    %123 = arith.subi %97, %118 : i64
+                    %124 = arith.maxsi %123, %c0_i64_36 : i64
+                    %125 = arith.minsi %124, %c16_i64 : i64
+                    %126 = arith.trunci %125 : i64 to i32
+                    %127 = llvm.mlir.poison : vector<16xi32>
+                    %c0_i32 = arith.constant 0 : i32
+                    %128 = llvm.insertelement %126, %127[%c0_i32 : i32] : vector<16xi32>
+                    %129 = llvm.shufflevector %128, %127 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                    %130 = arith.cmpi slt, %cst_38, %129 : vector<16xi32>
+                    %131 = arith.addi %120, %117 : i64
+                    %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %134 = arith.addi %122, %118 : i64
+                    %135 = llvm.bitcast %130 : vector<16xi1> to i16
+                    %c-1_i16 = arith.constant -1 : i16
+                    %136 = arith.cmpi eq, %135, %c-1_i16 : i16
+                    scf.if %136 {
+                      %137 = llvm.getelementptr inbounds %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                      llvm.store %133, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                    } else {
+                      %137 = llvm.getelementptr %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                      llvm.intr.masked.store %133, %137, %130 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                    }
+                  } else {
+                  }
+                }
+              }
+            }
           } else {
-            %95 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#0, %95 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %96 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#1, %96 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %97 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#2, %97 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %98 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#3, %98 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %99 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#4, %99 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %100 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %91#5, %100 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            scf.if %93 {
-              scf.for %arg18 = %c0_i64_36 to %86 step %c1_i64_13  : i64 {
-                %101 = arith.muli %arg18, %c16_i64 : i64
-                %102 = arith.addi %arg16, %arg18 : i64
-                %103 = llvm.getelementptr inbounds %0[%101] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %104 = llvm.load %103 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %105 = arith.muli %arg4, %102 : i64
-                %106 = arith.addi %105, %88 : i64
-                %107 = llvm.getelementptr inbounds %arg2[%106] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %104, %107 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %76 = arith.subi %arg4, %73 : i64
+            %c0_i64_41 = arith.constant 0 : i64
+            %77 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
+            %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
+            %c-1_i64_43 = arith.constant -1 : i64
+            %78 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
+            %79 = arith.cmpi eq, %76, %c-9223372036854775808_i64_42 : i64
+            %80 = arith.andi %79, %78 : i1
+            %81 = arith.ori %77, %80 : i1
+            %c1_i64_44 = arith.constant 1 : i64
+            %82 = arith.select %81, %c1_i64_44, %c16_i64 : i64
+            %83 = arith.divsi %76, %82 : i64
+            %c0_i64_45 = arith.constant 0 : i64
+            %84 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
+            %c0_i64_46 = arith.constant 0 : i64
+            %85 = arith.select %84, %c0_i64_46, %83 : i64
+            %86 = arith.muli %85, %c16_i64 : i64
+            %87 = arith.subi %76, %86 : i64
+            %88 = arith.addi %arg3, %c-1_i64_37 : i64
+            %89 = arith.minsi %arg16, %88 : i64
+            %90 = arith.addi %arg16, %c1_i64_13 : i64
+            %91 = arith.minsi %90, %88 : i64
+            %92 = arith.addi %arg16, %c2_i64 : i64
+            %93 = arith.minsi %92, %88 : i64
+            %94 = arith.addi %arg16, %c3_i64 : i64
+            %95 = arith.minsi %94, %88 : i64
+            %96 = arith.addi %arg16, %c4_i64 : i64
+            %97 = arith.minsi %96, %88 : i64
+            %98 = arith.addi %arg16, %c5_i64 : i64
+            %99 = arith.minsi %98, %88 : i64
+            %100 = arith.muli %89, %arg5 : i64
+            %101 = arith.muli %91, %arg5 : i64
+            %102 = arith.muli %93, %arg5 : i64
+            %103 = arith.muli %95, %arg5 : i64
+            %104 = arith.muli %97, %arg5 : i64
+            %105 = arith.muli %99, %arg5 : i64
+            scf.for %arg18 = %c0_i64_36 to %86 step %c16_i64  : i64 {
+              %111 = arith.addi %73, %arg18 : i64
+              %112:6 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %124 = arith.muli %arg4, %arg19 : i64
+                %125 = arith.addi %124, %111 : i64
+                %126 = llvm.getelementptr inbounds %arg0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %128 = arith.addi %100, %arg19 : i64
+                %129 = llvm.getelementptr inbounds %arg1[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %131 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32 = arith.constant 0 : i32
+                %132 = llvm.insertelement %130, %131[%c0_i32 : i32] : vector<16xf32>
+                %133 = llvm.shufflevector %132, %131 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %134 = llvm.intr.fma(%133, %127, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %135 = arith.addi %101, %arg19 : i64
+                %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %138 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_47 = arith.constant 0 : i32
+                %139 = llvm.insertelement %137, %138[%c0_i32_47 : i32] : vector<16xf32>
+                %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %141 = llvm.intr.fma(%140, %127, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %142 = arith.addi %102, %arg19 : i64
+                %143 = llvm.getelementptr inbounds %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %145 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_48 = arith.constant 0 : i32
+                %146 = llvm.insertelement %144, %145[%c0_i32_48 : i32] : vector<16xf32>
+                %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %148 = llvm.intr.fma(%147, %127, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %149 = arith.addi %103, %arg19 : i64
+                %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %152 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_49 = arith.constant 0 : i32
+                %153 = llvm.insertelement %151, %152[%c0_i32_49 : i32] : vector<16xf32>
+                %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %155 = llvm.intr.fma(%154, %127, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %156 = arith.addi %104, %arg19 : i64
+                %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %159 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_50 = arith.constant 0 : i32
+                %160 = llvm.insertelement %158, %159[%c0_i32_50 : i32] : vector<16xf32>
+                %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %162 = llvm.intr.fma(%161, %127, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %163 = arith.addi %105, %arg19 : i64
+                %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %166 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_51 = arith.constant 0 : i32
+                %167 = llvm.insertelement %165, %166[%c0_i32_51 : i32] : vector<16xf32>
+                %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %169 = llvm.intr.fma(%168, %127, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %134, %141, %148, %155, %162, %169 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              }
+              %113 = llvm.getelementptr inbounds %0[%arg18] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %112#0, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %114 = arith.addi %arg18, %c16_i64 : i64
+              %115 = llvm.getelementptr inbounds %0[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %112#1, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %116 = arith.addi %arg18, %c32_i64 : i64
+              %117 = llvm.getelementptr inbounds %0[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %112#2, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %118 = arith.addi %arg18, %c48_i64 : i64
+              %119 = llvm.getelementptr inbounds %0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %112#3, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %120 = arith.addi %arg18, %c64_i64 : i64
+              %121 = llvm.getelementptr inbounds %0[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %112#4, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %122 = arith.addi %arg18, %c80_i64 : i64
+              %123 = llvm.getelementptr inbounds %0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %112#5, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            }
+            %106 = arith.cmpi slt, %c0_i64_36, %87 : i64
+            scf.if %106 {
+              %111 = arith.cmpi sle, %87, %c8_i64 : i64
+              scf.if %111 {
+                %112 = arith.addi %73, %86 : i64
+                %113 = arith.subi %arg4, %112 : i64
+                %114 = arith.maxsi %113, %c0_i64_36 : i64
+                %115 = arith.minsi %114, %c8_i64 : i64
+                %116 = arith.trunci %115 : i64 to i32
+                %117 = llvm.mlir.poison : vector<8xi32>
+                %c0_i32 = arith.constant 0 : i32
+                %118 = llvm.insertelement %116, %117[%c0_i32 : i32] : vector<8xi32>
+                %119 = llvm.shufflevector %118, %117 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xi32> 
+                %120 = arith.cmpi slt, %cst_40, %119 : vector<8xi32>
+                %121:6 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst_39, %arg20 = %cst_39, %arg21 = %cst_39, %arg22 = %cst_39, %arg23 = %cst_39, %arg24 = %cst_39) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
+                  %145 = arith.muli %arg4, %arg18 : i64
+                  %146 = arith.addi %145, %112 : i64
+                  %cst_47 = arith.constant dense<0.000000e+00> : vector<8xf32>
+                  %147 = llvm.getelementptr %arg0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %148 = llvm.intr.masked.load %147, %120, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
+                  %149 = arith.addi %100, %arg18 : i64
+                  %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %152 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_48 = arith.constant 0 : i32
+                  %153 = llvm.insertelement %151, %152[%c0_i32_48 : i32] : vector<8xf32>
+                  %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %155 = llvm.intr.fma(%154, %148, %arg19)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %156 = arith.addi %101, %arg18 : i64
+                  %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %159 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_49 = arith.constant 0 : i32
+                  %160 = llvm.insertelement %158, %159[%c0_i32_49 : i32] : vector<8xf32>
+                  %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %162 = llvm.intr.fma(%161, %148, %arg20)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %163 = arith.addi %102, %arg18 : i64
+                  %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %166 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_50 = arith.constant 0 : i32
+                  %167 = llvm.insertelement %165, %166[%c0_i32_50 : i32] : vector<8xf32>
+                  %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %169 = llvm.intr.fma(%168, %148, %arg21)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %170 = arith.addi %103, %arg18 : i64
+                  %171 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %173 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_51 = arith.constant 0 : i32
+                  %174 = llvm.insertelement %172, %173[%c0_i32_51 : i32] : vector<8xf32>
+                  %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %176 = llvm.intr.fma(%175, %148, %arg22)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %177 = arith.addi %104, %arg18 : i64
+                  %178 = llvm.getelementptr inbounds %arg1[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %179 = llvm.load %178 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %180 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_52 = arith.constant 0 : i32
+                  %181 = llvm.insertelement %179, %180[%c0_i32_52 : i32] : vector<8xf32>
+                  %182 = llvm.shufflevector %181, %180 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %183 = llvm.intr.fma(%182, %148, %arg23)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %184 = arith.addi %105, %arg18 : i64
+                  %185 = llvm.getelementptr inbounds %arg1[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %186 = llvm.load %185 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %187 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_53 = arith.constant 0 : i32
+                  %188 = llvm.insertelement %186, %187[%c0_i32_53 : i32] : vector<8xf32>
+                  %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %190 = llvm.intr.fma(%189, %148, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  scf.yield %155, %162, %169, %176, %183, %190 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
+                }
+                %122 = llvm.getelementptr inbounds %0[%86] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#0, %122 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %123 = arith.addi %86, %c16_i64 : i64
+                %124 = llvm.getelementptr inbounds %0[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#1, %124 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %125 = arith.addi %86, %c32_i64 : i64
+                %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#2, %126 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %127 = arith.addi %86, %c48_i64 : i64
+                %128 = llvm.getelementptr inbounds %0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#3, %128 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %129 = arith.addi %86, %c64_i64 : i64
+                %130 = llvm.getelementptr inbounds %0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#4, %130 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %131 = arith.addi %86, %c80_i64 : i64
+                %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#5, %132 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %133 = arith.addi %86, %c8_i64 : i64
+                %134 = llvm.getelementptr inbounds %0[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %134 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %135 = arith.addi %86, %c24_i64 : i64
+                %136 = llvm.getelementptr inbounds %0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %136 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %137 = arith.addi %86, %c40_i64 : i64
+                %138 = llvm.getelementptr inbounds %0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %138 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %139 = arith.addi %86, %c56_i64 : i64
+                %140 = llvm.getelementptr inbounds %0[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %140 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %141 = arith.addi %86, %c72_i64 : i64
+                %142 = llvm.getelementptr inbounds %0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %142 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %143 = arith.addi %86, %c88_i64 : i64
+                %144 = llvm.getelementptr inbounds %0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %144 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+              } else {
+                %112 = arith.addi %73, %86 : i64
+                %113 = arith.subi %arg4, %112 : i64
+                %114 = arith.maxsi %113, %c0_i64_36 : i64
+                %115 = arith.minsi %114, %c16_i64 : i64
+                %116 = arith.trunci %115 : i64 to i32
+                %117 = llvm.mlir.poison : vector<16xi32>
+                %c0_i32 = arith.constant 0 : i32
+                %118 = llvm.insertelement %116, %117[%c0_i32 : i32] : vector<16xi32>
+                %119 = llvm.shufflevector %118, %117 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                %120 = arith.cmpi slt, %cst_38, %119 : vector<16xi32>
+                %121:6 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst, %arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                  %133 = arith.muli %arg4, %arg18 : i64
+                  %134 = arith.addi %133, %112 : i64
+                  %cst_47 = arith.constant dense<0.000000e+00> : vector<16xf32>
+                  %135 = llvm.getelementptr %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %136 = llvm.intr.masked.load %135, %120, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+                  %137 = arith.addi %100, %arg18 : i64
+                  %138 = llvm.getelementptr inbounds %arg1[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %140 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_48 = arith.constant 0 : i32
+                  %141 = llvm.insertelement %139, %140[%c0_i32_48 : i32] : vector<16xf32>
+                  %142 = llvm.shufflevector %141, %140 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %143 = llvm.intr.fma(%142, %136, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %144 = arith.addi %101, %arg18 : i64
+                  %145 = llvm.getelementptr inbounds %arg1[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %147 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_49 = arith.constant 0 : i32
+                  %148 = llvm.insertelement %146, %147[%c0_i32_49 : i32] : vector<16xf32>
+                  %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %150 = llvm.intr.fma(%149, %136, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %151 = arith.addi %102, %arg18 : i64
+                  %152 = llvm.getelementptr inbounds %arg1[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %154 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_50 = arith.constant 0 : i32
+                  %155 = llvm.insertelement %153, %154[%c0_i32_50 : i32] : vector<16xf32>
+                  %156 = llvm.shufflevector %155, %154 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %157 = llvm.intr.fma(%156, %136, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %158 = arith.addi %103, %arg18 : i64
+                  %159 = llvm.getelementptr inbounds %arg1[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %161 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_51 = arith.constant 0 : i32
+                  %162 = llvm.insertelement %160, %161[%c0_i32_51 : i32] : vector<16xf32>
+                  %163 = llvm.shufflevector %162, %161 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %164 = llvm.intr.fma(%163, %136, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %165 = arith.addi %104, %arg18 : i64
+                  %166 = llvm.getelementptr inbounds %arg1[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %168 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_52 = arith.constant 0 : i32
+                  %169 = llvm.insertelement %167, %168[%c0_i32_52 : i32] : vector<16xf32>
+                  %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %171 = llvm.intr.fma(%170, %136, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %172 = arith.addi %105, %arg18 : i64
+                  %173 = llvm.getelementptr inbounds %arg1[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %174 = llvm.load %173 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %175 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_53 = arith.constant 0 : i32
+                  %176 = llvm.insertelement %174, %175[%c0_i32_53 : i32] : vector<16xf32>
+                  %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %178 = llvm.intr.fma(%177, %136, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  scf.yield %143, %150, %157, %164, %171, %178 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                }
+                %122 = llvm.getelementptr inbounds %0[%86] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#0, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %123 = arith.addi %86, %c16_i64 : i64
+                %124 = llvm.getelementptr inbounds %0[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#1, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %125 = arith.addi %86, %c32_i64 : i64
+                %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#2, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %127 = arith.addi %86, %c48_i64 : i64
+                %128 = llvm.getelementptr inbounds %0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#3, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %129 = arith.addi %86, %c64_i64 : i64
+                %130 = llvm.getelementptr inbounds %0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#4, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %131 = arith.addi %86, %c80_i64 : i64
+                %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %121#5, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
             } else {
-              %101 = arith.subi %92, %88 : i64
-              %c0_i64_39 = arith.constant 0 : i64
-              %102 = arith.cmpi eq, %c16_i64, %c0_i64_39 : i64
-              %c-9223372036854775808_i64_40 = arith.constant -9223372036854775808 : i64
-              %c-1_i64_41 = arith.constant -1 : i64
-              %103 = arith.cmpi eq, %c16_i64, %c-1_i64_41 : i64
-              %104 = arith.cmpi eq, %101, %c-9223372036854775808_i64_40 : i64
-              %105 = arith.andi %104, %103 : i1
-              %106 = arith.ori %102, %105 : i1
-              %c1_i64_42 = arith.constant 1 : i64
-              %107 = arith.select %106, %c1_i64_42, %c16_i64 : i64
-              %108 = arith.divsi %101, %107 : i64
-              %c0_i64_43 = arith.constant 0 : i64
-              %109 = arith.cmpi eq, %c16_i64, %c0_i64_43 : i64
-              %c0_i64_44 = arith.constant 0 : i64
-              %110 = arith.select %109, %c0_i64_44, %108 : i64
-              %111 = arith.muli %110, %c16_i64 : i64
-              %112 = arith.addi %88, %111 : i64
-              %113 = arith.cmpi slt, %112, %92 : i64
-              scf.for %arg18 = %c0_i64_36 to %86 step %c1_i64_13  : i64 {
-                %114 = arith.muli %arg18, %c16_i64 : i64
-                %115 = arith.addi %arg16, %arg18 : i64
-                %116 = arith.muli %arg4, %115 : i64
-                scf.for %arg19 = %88 to %112 step %c16_i64  : i64 {
-                  %117 = arith.subi %arg19, %88 : i64
-                  %118 = arith.addi %114, %117 : i64
-                  %119 = llvm.getelementptr inbounds %0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %121 = arith.addi %116, %arg19 : i64
-                  %122 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %120, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            }
+            %107 = arith.subi %42, %arg16 : i64
+            %108 = arith.minsi %c6_i64, %107 : i64
+            %109 = arith.minsi %arg4, %74 : i64
+            %110 = arith.cmpi sle, %74, %109 : i64
+            scf.if %110 {
+              scf.for %arg18 = %c0_i64_36 to %108 step %c1_i64_13  : i64 {
+                %111 = arith.muli %arg18, %c16_i64 : i64
+                %112 = arith.addi %arg16, %arg18 : i64
+                %113 = llvm.getelementptr inbounds %0[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %115 = arith.muli %arg4, %112 : i64
+                %116 = arith.addi %115, %73 : i64
+                %117 = llvm.getelementptr inbounds %arg2[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %114, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              }
+            } else {
+              %111 = arith.subi %109, %73 : i64
+              %c0_i64_47 = arith.constant 0 : i64
+              %112 = arith.cmpi eq, %c16_i64, %c0_i64_47 : i64
+              %c-9223372036854775808_i64_48 = arith.constant -9223372036854775808 : i64
+              %c-1_i64_49 = arith.constant -1 : i64
+              %113 = arith.cmpi eq, %c16_i64, %c-1_i64_49 : i64
+              %114 = arith.cmpi eq, %111, %c-9223372036854775808_i64_48 : i64
+              %115 = arith.andi %114, %113 : i1
+              %116 = arith.ori %112, %115 : i1
+              %c1_i64_50 = arith.constant 1 : i64
+              %117 = arith.select %116, %c1_i64_50, %c16_i64 : i64
+              %118 = arith.divsi %111, %117 : i64
+              %c0_i64_51 = arith.constant 0 : i64
+              %119 = arith.cmpi eq, %c16_i64, %c0_i64_51 : i64
+              %c0_i64_52 = arith.constant 0 : i64
+              %120 = arith.select %119, %c0_i64_52, %118 : i64
+              %121 = arith.muli %120, %c16_i64 : i64
+              %122 = arith.addi %73, %121 : i64
+              %123 = arith.cmpi slt, %122, %109 : i64
+              scf.for %arg18 = %c0_i64_36 to %108 step %c1_i64_13  : i64 {
+                %124 = arith.muli %arg18, %c16_i64 : i64
+                %125 = arith.addi %arg16, %arg18 : i64
+                %126 = arith.muli %arg4, %125 : i64
+                scf.for %arg19 = %73 to %122 step %c16_i64  : i64 {
+                  %127 = arith.subi %arg19, %73 : i64
+                  %128 = arith.addi %124, %127 : i64
+                  %129 = llvm.getelementptr inbounds %0[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %131 = arith.addi %126, %arg19 : i64
+                  %132 = llvm.getelementptr inbounds %arg2[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %130, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
-                scf.if %113 {
-                  %117 = arith.subi %92, %112 : i64
-                  %118 = arith.maxsi %117, %c0_i64_36 : i64
-                  %119 = arith.minsi %118, %c16_i64 : i64
-                  %120 = arith.trunci %119 : i64 to i32
-                  %121 = llvm.mlir.poison : vector<16xi32>
+                scf.if %123 {
+                  %127 = arith.subi %109, %122 : i64
+                  %128 = arith.maxsi %127, %c0_i64_36 : i64
+                  %129 = arith.minsi %128, %c16_i64 : i64
+                  %130 = arith.trunci %129 : i64 to i32
+                  %131 = llvm.mlir.poison : vector<16xi32>
                   %c0_i32 = arith.constant 0 : i32
-                  %122 = llvm.insertelement %120, %121[%c0_i32 : i32] : vector<16xi32>
-                  %123 = llvm.shufflevector %122, %121 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                  %124 = arith.cmpi slt, %cst_38, %123 : vector<16xi32>
-                  %125 = arith.addi %114, %111 : i64
-                  %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %128 = arith.addi %116, %112 : i64
-                  %129 = llvm.bitcast %124 : vector<16xi1> to i16
+                  %132 = llvm.insertelement %130, %131[%c0_i32 : i32] : vector<16xi32>
+                  %133 = llvm.shufflevector %132, %131 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                  %134 = arith.cmpi slt, %cst_38, %133 : vector<16xi32>
+                  %135 = arith.addi %124, %121 : i64
+                  %136 = llvm.getelementptr inbounds %0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %138 = arith.addi %126, %122 : i64
+                  %139 = llvm.bitcast %134 : vector<16xi1> to i16
                   %c-1_i16 = arith.constant -1 : i16
-                  %130 = arith.cmpi eq, %129, %c-1_i16 : i16
-                  scf.if %130 {
-                    %131 = llvm.getelementptr inbounds %arg2[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %127, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %140 = arith.cmpi eq, %139, %c-1_i16 : i16
+                  scf.if %140 {
+                    %141 = llvm.getelementptr inbounds %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %137, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                   } else {
-                    %131 = llvm.getelementptr %arg2[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %127, %131, %124 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                    %141 = llvm.getelementptr %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %137, %141, %134 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                   }
                 } else {
                 }

@@ -721,7 +721,6 @@ module {
       %c7_i64 = arith.constant 7 : i64
       %c16_i64 = arith.constant 16 : i64
       %c32_i64 = arith.constant 32 : i64
-      %cst_38 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       %c64_i64 = arith.constant 64 : i64
       %c80_i64 = arith.constant 80 : i64
       %c96_i64 = arith.constant 96 : i64
@@ -742,480 +741,814 @@ module {
       %c336_i64 = arith.constant 336 : i64
       %c352_i64 = arith.constant 352 : i64
       %c368_i64 = arith.constant 368 : i64
-      %73 = arith.addi %arg3, %c-1_i64_37 : i64
+      %cst_38 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
+      %cst_39 = arith.constant dense<0.000000e+00> : vector<8xf32>
+      %cst_40 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : vector<8xi32>
+      %c56_i64 = arith.constant 56 : i64
+      %c104_i64 = arith.constant 104 : i64
+      %c152_i64 = arith.constant 152 : i64
+      %c200_i64 = arith.constant 200 : i64
+      %c248_i64 = arith.constant 248 : i64
+      %c296_i64 = arith.constant 296 : i64
+      %c344_i64 = arith.constant 344 : i64
       scf.for %arg16 = %40 to %42 step %c8_i64  : i64 {
-        %74 = arith.minsi %arg16, %73 : i64
-        %75 = arith.addi %arg16, %c1_i64_13 : i64
-        %76 = arith.minsi %75, %73 : i64
-        %77 = arith.addi %arg16, %c2_i64 : i64
-        %78 = arith.minsi %77, %73 : i64
-        %79 = arith.addi %arg16, %c3_i64 : i64
-        %80 = arith.minsi %79, %73 : i64
-        %81 = arith.addi %arg16, %c4_i64 : i64
-        %82 = arith.minsi %81, %73 : i64
-        %83 = arith.addi %arg16, %c5_i64 : i64
-        %84 = arith.minsi %83, %73 : i64
-        %85 = arith.addi %arg16, %c6_i64 : i64
-        %86 = arith.minsi %85, %73 : i64
-        %87 = arith.addi %arg16, %c7_i64 : i64
-        %88 = arith.minsi %87, %73 : i64
-        %89 = arith.subi %42, %arg16 : i64
-        %90 = arith.minsi %c8_i64, %89 : i64
-        %91 = arith.cmpi eq, %90, %c8_i64 : i64
         scf.for %arg17 = %60 to %72 step %c1_i64_13  : i64 {
-          %92 = arith.muli %arg17, %c48_i64 : i64
-          %93 = arith.addi %92, %c48_i64 : i64
-          %94 = arith.cmpi sle, %93, %arg4 : i64
-          %95:24 = scf.if %94 -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>) {
-            %99 = arith.addi %92, %c16_i64 : i64
-            %100 = arith.addi %92, %c32_i64 : i64
-            %101 = arith.muli %74, %arg5 : i64
-            %102 = arith.muli %76, %arg5 : i64
-            %103 = arith.muli %78, %arg5 : i64
-            %104 = arith.muli %80, %arg5 : i64
-            %105 = arith.muli %82, %arg5 : i64
-            %106 = arith.muli %84, %arg5 : i64
-            %107 = arith.muli %86, %arg5 : i64
-            %108 = arith.muli %88, %arg5 : i64
-            %109:24 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst, %arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst, %arg33 = %cst, %arg34 = %cst, %arg35 = %cst, %arg36 = %cst, %arg37 = %cst, %arg38 = %cst, %arg39 = %cst, %arg40 = %cst, %arg41 = %cst, %arg42 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %110 = arith.muli %arg4, %arg18 : i64
-              %111 = arith.addi %110, %92 : i64
-              %112 = llvm.getelementptr inbounds %arg0[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %114 = arith.addi %110, %99 : i64
-              %115 = llvm.getelementptr inbounds %arg0[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %117 = arith.addi %110, %100 : i64
-              %118 = llvm.getelementptr inbounds %arg0[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %120 = arith.addi %101, %arg18 : i64
-              %121 = llvm.getelementptr inbounds %arg1[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %122 = llvm.load %121 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %123 = llvm.mlir.poison : vector<16xf32>
+          %73 = arith.muli %arg17, %c48_i64 : i64
+          %74 = arith.addi %73, %c48_i64 : i64
+          %75 = arith.cmpi sle, %74, %arg4 : i64
+          scf.if %75 {
+            %76 = arith.addi %arg3, %c-1_i64_37 : i64
+            %77 = arith.minsi %arg16, %76 : i64
+            %78 = arith.addi %arg16, %c1_i64_13 : i64
+            %79 = arith.minsi %78, %76 : i64
+            %80 = arith.addi %arg16, %c2_i64 : i64
+            %81 = arith.minsi %80, %76 : i64
+            %82 = arith.addi %arg16, %c3_i64 : i64
+            %83 = arith.minsi %82, %76 : i64
+            %84 = arith.addi %arg16, %c4_i64 : i64
+            %85 = arith.minsi %84, %76 : i64
+            %86 = arith.addi %arg16, %c5_i64 : i64
+            %87 = arith.minsi %86, %76 : i64
+            %88 = arith.addi %arg16, %c6_i64 : i64
+            %89 = arith.minsi %88, %76 : i64
+            %90 = arith.addi %arg16, %c7_i64 : i64
+            %91 = arith.minsi %90, %76 : i64
+            %92 = arith.addi %73, %c16_i64 : i64
+            %93 = arith.addi %73, %c32_i64 : i64
+            %94 = arith.muli %77, %arg5 : i64
+            %95 = arith.muli %79, %arg5 : i64
+            %96 = arith.muli %81, %arg5 : i64
+            %97 = arith.muli %83, %arg5 : i64
+            %98 = arith.muli %85, %arg5 : i64
+            %99 = arith.muli %87, %arg5 : i64
+            %100 = arith.muli %89, %arg5 : i64
+            %101 = arith.muli %91, %arg5 : i64
+            %102:24 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst, %arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst, %arg33 = %cst, %arg34 = %cst, %arg35 = %cst, %arg36 = %cst, %arg37 = %cst, %arg38 = %cst, %arg39 = %cst, %arg40 = %cst, %arg41 = %cst, %arg42 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+              %109 = arith.muli %arg4, %arg18 : i64
+              %110 = arith.addi %109, %73 : i64
+              %111 = llvm.getelementptr inbounds %arg0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %113 = arith.addi %109, %92 : i64
+              %114 = llvm.getelementptr inbounds %arg0[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %115 = llvm.load %114 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %116 = arith.addi %109, %93 : i64
+              %117 = llvm.getelementptr inbounds %arg0[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %118 = llvm.load %117 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %119 = arith.addi %94, %arg18 : i64
+              %120 = llvm.getelementptr inbounds %arg1[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %122 = llvm.mlir.poison : vector<16xf32>
               %c0_i32 = arith.constant 0 : i32
-              %124 = llvm.insertelement %122, %123[%c0_i32 : i32] : vector<16xf32>
-              %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %126 = llvm.intr.fma(%125, %113, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %127 = llvm.intr.fma(%125, %116, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %128 = llvm.intr.fma(%125, %119, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %129 = arith.addi %102, %arg18 : i64
-              %130 = llvm.getelementptr inbounds %arg1[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %131 = llvm.load %130 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %132 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_39 = arith.constant 0 : i32
-              %133 = llvm.insertelement %131, %132[%c0_i32_39 : i32] : vector<16xf32>
-              %134 = llvm.shufflevector %133, %132 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %135 = llvm.intr.fma(%134, %113, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %136 = llvm.intr.fma(%134, %116, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %137 = llvm.intr.fma(%134, %119, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %138 = arith.addi %103, %arg18 : i64
-              %139 = llvm.getelementptr inbounds %arg1[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %140 = llvm.load %139 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %141 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_40 = arith.constant 0 : i32
-              %142 = llvm.insertelement %140, %141[%c0_i32_40 : i32] : vector<16xf32>
-              %143 = llvm.shufflevector %142, %141 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %144 = llvm.intr.fma(%143, %113, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %145 = llvm.intr.fma(%143, %116, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %146 = llvm.intr.fma(%143, %119, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %147 = arith.addi %104, %arg18 : i64
-              %148 = llvm.getelementptr inbounds %arg1[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %150 = llvm.mlir.poison : vector<16xf32>
+              %123 = llvm.insertelement %121, %122[%c0_i32 : i32] : vector<16xf32>
+              %124 = llvm.shufflevector %123, %122 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %125 = llvm.intr.fma(%124, %112, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %126 = llvm.intr.fma(%124, %115, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %127 = llvm.intr.fma(%124, %118, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %128 = arith.addi %95, %arg18 : i64
+              %129 = llvm.getelementptr inbounds %arg1[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %131 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_41 = arith.constant 0 : i32
-              %151 = llvm.insertelement %149, %150[%c0_i32_41 : i32] : vector<16xf32>
-              %152 = llvm.shufflevector %151, %150 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %153 = llvm.intr.fma(%152, %113, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %154 = llvm.intr.fma(%152, %116, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %155 = llvm.intr.fma(%152, %119, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %156 = arith.addi %105, %arg18 : i64
-              %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %159 = llvm.mlir.poison : vector<16xf32>
+              %132 = llvm.insertelement %130, %131[%c0_i32_41 : i32] : vector<16xf32>
+              %133 = llvm.shufflevector %132, %131 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %134 = llvm.intr.fma(%133, %112, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %135 = llvm.intr.fma(%133, %115, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %136 = llvm.intr.fma(%133, %118, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %137 = arith.addi %96, %arg18 : i64
+              %138 = llvm.getelementptr inbounds %arg1[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %140 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_42 = arith.constant 0 : i32
-              %160 = llvm.insertelement %158, %159[%c0_i32_42 : i32] : vector<16xf32>
-              %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %162 = llvm.intr.fma(%161, %113, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %163 = llvm.intr.fma(%161, %116, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %164 = llvm.intr.fma(%161, %119, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %165 = arith.addi %106, %arg18 : i64
-              %166 = llvm.getelementptr inbounds %arg1[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %168 = llvm.mlir.poison : vector<16xf32>
+              %141 = llvm.insertelement %139, %140[%c0_i32_42 : i32] : vector<16xf32>
+              %142 = llvm.shufflevector %141, %140 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %143 = llvm.intr.fma(%142, %112, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %144 = llvm.intr.fma(%142, %115, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %145 = llvm.intr.fma(%142, %118, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %146 = arith.addi %97, %arg18 : i64
+              %147 = llvm.getelementptr inbounds %arg1[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %149 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_43 = arith.constant 0 : i32
-              %169 = llvm.insertelement %167, %168[%c0_i32_43 : i32] : vector<16xf32>
-              %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %171 = llvm.intr.fma(%170, %113, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %172 = llvm.intr.fma(%170, %116, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %173 = llvm.intr.fma(%170, %119, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %174 = arith.addi %107, %arg18 : i64
-              %175 = llvm.getelementptr inbounds %arg1[%174] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %176 = llvm.load %175 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %177 = llvm.mlir.poison : vector<16xf32>
+              %150 = llvm.insertelement %148, %149[%c0_i32_43 : i32] : vector<16xf32>
+              %151 = llvm.shufflevector %150, %149 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %152 = llvm.intr.fma(%151, %112, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %153 = llvm.intr.fma(%151, %115, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %154 = llvm.intr.fma(%151, %118, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %155 = arith.addi %98, %arg18 : i64
+              %156 = llvm.getelementptr inbounds %arg1[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %158 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %178 = llvm.insertelement %176, %177[%c0_i32_44 : i32] : vector<16xf32>
-              %179 = llvm.shufflevector %178, %177 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %180 = llvm.intr.fma(%179, %113, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %181 = llvm.intr.fma(%179, %116, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %182 = llvm.intr.fma(%179, %119, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %183 = arith.addi %108, %arg18 : i64
-              %184 = llvm.getelementptr inbounds %arg1[%183] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %185 = llvm.load %184 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %186 = llvm.mlir.poison : vector<16xf32>
+              %159 = llvm.insertelement %157, %158[%c0_i32_44 : i32] : vector<16xf32>
+              %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %161 = llvm.intr.fma(%160, %112, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %162 = llvm.intr.fma(%160, %115, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %163 = llvm.intr.fma(%160, %118, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %164 = arith.addi %99, %arg18 : i64
+              %165 = llvm.getelementptr inbounds %arg1[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %166 = llvm.load %165 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %167 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %187 = llvm.insertelement %185, %186[%c0_i32_45 : i32] : vector<16xf32>
-              %188 = llvm.shufflevector %187, %186 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %189 = llvm.intr.fma(%188, %113, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %190 = llvm.intr.fma(%188, %116, %arg41)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %191 = llvm.intr.fma(%188, %119, %arg42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %126, %127, %128, %135, %136, %137, %144, %145, %146, %153, %154, %155, %162, %163, %164, %171, %172, %173, %180, %181, %182, %189, %190, %191 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-            }
-            scf.yield %109#0, %109#1, %109#2, %109#3, %109#4, %109#5, %109#6, %109#7, %109#8, %109#9, %109#10, %109#11, %109#12, %109#13, %109#14, %109#15, %109#16, %109#17, %109#18, %109#19, %109#20, %109#21, %109#22, %109#23 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-          } else {
-            %99 = arith.subi %arg4, %92 : i64
-            %100 = arith.maxsi %99, %c0_i64_36 : i64
-            %101 = arith.minsi %100, %c16_i64 : i64
-            %102 = arith.trunci %101 : i64 to i32
-            %103 = llvm.mlir.poison : vector<16xi32>
-            %c0_i32 = arith.constant 0 : i32
-            %104 = llvm.insertelement %102, %103[%c0_i32 : i32] : vector<16xi32>
-            %105 = llvm.shufflevector %104, %103 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-            %106 = arith.cmpi slt, %cst_38, %105 : vector<16xi32>
-            %107 = arith.addi %92, %c16_i64 : i64
-            %108 = arith.subi %arg4, %107 : i64
-            %109 = arith.maxsi %108, %c0_i64_36 : i64
-            %110 = arith.minsi %109, %c16_i64 : i64
-            %111 = arith.trunci %110 : i64 to i32
-            %112 = llvm.mlir.poison : vector<16xi32>
-            %c0_i32_39 = arith.constant 0 : i32
-            %113 = llvm.insertelement %111, %112[%c0_i32_39 : i32] : vector<16xi32>
-            %114 = llvm.shufflevector %113, %112 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-            %115 = arith.cmpi slt, %cst_38, %114 : vector<16xi32>
-            %116 = arith.addi %92, %c32_i64 : i64
-            %117 = arith.subi %arg4, %116 : i64
-            %118 = arith.maxsi %117, %c0_i64_36 : i64
-            %119 = arith.minsi %118, %c16_i64 : i64
-            %120 = arith.trunci %119 : i64 to i32
-            %121 = llvm.mlir.poison : vector<16xi32>
-            %c0_i32_40 = arith.constant 0 : i32
-            %122 = llvm.insertelement %120, %121[%c0_i32_40 : i32] : vector<16xi32>
-            %123 = llvm.shufflevector %122, %121 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-            %124 = arith.cmpi slt, %cst_38, %123 : vector<16xi32>
-            %125 = arith.muli %74, %arg5 : i64
-            %126 = arith.muli %76, %arg5 : i64
-            %127 = arith.muli %78, %arg5 : i64
-            %128 = arith.muli %80, %arg5 : i64
-            %129 = arith.muli %82, %arg5 : i64
-            %130 = arith.muli %84, %arg5 : i64
-            %131 = arith.muli %86, %arg5 : i64
-            %132 = arith.muli %88, %arg5 : i64
-            %133:24 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst, %arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst, %arg33 = %cst, %arg34 = %cst, %arg35 = %cst, %arg36 = %cst, %arg37 = %cst, %arg38 = %cst, %arg39 = %cst, %arg40 = %cst, %arg41 = %cst, %arg42 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %134 = arith.muli %arg4, %arg18 : i64
-              %135 = arith.addi %134, %92 : i64
-              %cst_41 = arith.constant dense<0.000000e+00> : vector<16xf32>
-              %136 = llvm.getelementptr %arg0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %137 = llvm.intr.masked.load %136, %106, %cst_41 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-              %138 = arith.addi %134, %107 : i64
-              %cst_42 = arith.constant dense<0.000000e+00> : vector<16xf32>
-              %139 = llvm.getelementptr %arg0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %140 = llvm.intr.masked.load %139, %115, %cst_42 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-              %141 = arith.addi %134, %116 : i64
-              %cst_43 = arith.constant dense<0.000000e+00> : vector<16xf32>
-              %142 = llvm.getelementptr %arg0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %143 = llvm.intr.masked.load %142, %124, %cst_43 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-              %144 = arith.addi %125, %arg18 : i64
-              %145 = llvm.getelementptr inbounds %arg1[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %147 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_44 = arith.constant 0 : i32
-              %148 = llvm.insertelement %146, %147[%c0_i32_44 : i32] : vector<16xf32>
-              %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %150 = llvm.intr.fma(%149, %137, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %151 = llvm.intr.fma(%149, %140, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %152 = llvm.intr.fma(%149, %143, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %153 = arith.addi %126, %arg18 : i64
-              %154 = llvm.getelementptr inbounds %arg1[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %156 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_45 = arith.constant 0 : i32
-              %157 = llvm.insertelement %155, %156[%c0_i32_45 : i32] : vector<16xf32>
-              %158 = llvm.shufflevector %157, %156 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %159 = llvm.intr.fma(%158, %137, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %160 = llvm.intr.fma(%158, %140, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %161 = llvm.intr.fma(%158, %143, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %162 = arith.addi %127, %arg18 : i64
-              %163 = llvm.getelementptr inbounds %arg1[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %165 = llvm.mlir.poison : vector<16xf32>
+              %168 = llvm.insertelement %166, %167[%c0_i32_45 : i32] : vector<16xf32>
+              %169 = llvm.shufflevector %168, %167 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %170 = llvm.intr.fma(%169, %112, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %171 = llvm.intr.fma(%169, %115, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %172 = llvm.intr.fma(%169, %118, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %173 = arith.addi %100, %arg18 : i64
+              %174 = llvm.getelementptr inbounds %arg1[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %176 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %166 = llvm.insertelement %164, %165[%c0_i32_46 : i32] : vector<16xf32>
-              %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %168 = llvm.intr.fma(%167, %137, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %169 = llvm.intr.fma(%167, %140, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %170 = llvm.intr.fma(%167, %143, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %171 = arith.addi %128, %arg18 : i64
-              %172 = llvm.getelementptr inbounds %arg1[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %174 = llvm.mlir.poison : vector<16xf32>
+              %177 = llvm.insertelement %175, %176[%c0_i32_46 : i32] : vector<16xf32>
+              %178 = llvm.shufflevector %177, %176 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %179 = llvm.intr.fma(%178, %112, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %180 = llvm.intr.fma(%178, %115, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %181 = llvm.intr.fma(%178, %118, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %182 = arith.addi %101, %arg18 : i64
+              %183 = llvm.getelementptr inbounds %arg1[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %184 = llvm.load %183 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %185 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %175 = llvm.insertelement %173, %174[%c0_i32_47 : i32] : vector<16xf32>
-              %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %177 = llvm.intr.fma(%176, %137, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %178 = llvm.intr.fma(%176, %140, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %179 = llvm.intr.fma(%176, %143, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %180 = arith.addi %129, %arg18 : i64
-              %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %183 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_48 = arith.constant 0 : i32
-              %184 = llvm.insertelement %182, %183[%c0_i32_48 : i32] : vector<16xf32>
-              %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %186 = llvm.intr.fma(%185, %137, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %187 = llvm.intr.fma(%185, %140, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %188 = llvm.intr.fma(%185, %143, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %189 = arith.addi %130, %arg18 : i64
-              %190 = llvm.getelementptr inbounds %arg1[%189] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %191 = llvm.load %190 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %192 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_49 = arith.constant 0 : i32
-              %193 = llvm.insertelement %191, %192[%c0_i32_49 : i32] : vector<16xf32>
-              %194 = llvm.shufflevector %193, %192 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %195 = llvm.intr.fma(%194, %137, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %196 = llvm.intr.fma(%194, %140, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %197 = llvm.intr.fma(%194, %143, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %198 = arith.addi %131, %arg18 : i64
-              %199 = llvm.getelementptr inbounds %arg1[%198] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %201 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_50 = arith.constant 0 : i32
-              %202 = llvm.insertelement %200, %201[%c0_i32_50 : i32] : vector<16xf32>
-              %203 = llvm.shufflevector %202, %201 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %204 = llvm.intr.fma(%203, %137, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %205 = llvm.intr.fma(%203, %140, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %206 = llvm.intr.fma(%203, %143, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %207 = arith.addi %132, %arg18 : i64
-              %208 = llvm.getelementptr inbounds %arg1[%207] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %209 = llvm.load %208 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %210 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_51 = arith.constant 0 : i32
-              %211 = llvm.insertelement %209, %210[%c0_i32_51 : i32] : vector<16xf32>
-              %212 = llvm.shufflevector %211, %210 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %213 = llvm.intr.fma(%212, %137, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %214 = llvm.intr.fma(%212, %140, %arg41)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %215 = llvm.intr.fma(%212, %143, %arg42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %150, %151, %152, %159, %160, %161, %168, %169, %170, %177, %178, %179, %186, %187, %188, %195, %196, %197, %204, %205, %206, %213, %214, %215 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              %186 = llvm.insertelement %184, %185[%c0_i32_47 : i32] : vector<16xf32>
+              %187 = llvm.shufflevector %186, %185 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %188 = llvm.intr.fma(%187, %112, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %189 = llvm.intr.fma(%187, %115, %arg41)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %190 = llvm.intr.fma(%187, %118, %arg42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              scf.yield %125, %126, %127, %134, %135, %136, %143, %144, %145, %152, %153, %154, %161, %162, %163, %170, %171, %172, %179, %180, %181, %188, %189, %190 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
             }
-            scf.yield %133#0, %133#1, %133#2, %133#3, %133#4, %133#5, %133#6, %133#7, %133#8, %133#9, %133#10, %133#11, %133#12, %133#13, %133#14, %133#15, %133#16, %133#17, %133#18, %133#19, %133#20, %133#21, %133#22, %133#23 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-          }
-          %96 = arith.minsi %arg4, %93 : i64
-          %97 = arith.cmpi sle, %93, %96 : i64
-          %98 = arith.andi %97, %91 : i1
-          scf.if %98 {
-            %99 = arith.muli %arg4, %arg16 : i64
-            %100 = arith.addi %99, %92 : i64
-            %101 = llvm.getelementptr inbounds %arg2[%100] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#0, %101 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %102 = arith.addi %92, %c16_i64 : i64
-            %103 = arith.addi %99, %102 : i64
-            %104 = llvm.getelementptr inbounds %arg2[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#1, %104 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %105 = arith.addi %92, %c32_i64 : i64
-            %106 = arith.addi %99, %105 : i64
-            %107 = llvm.getelementptr inbounds %arg2[%106] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#2, %107 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %108 = arith.muli %arg4, %75 : i64
-            %109 = arith.addi %108, %92 : i64
-            %110 = llvm.getelementptr inbounds %arg2[%109] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#3, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %111 = arith.addi %108, %102 : i64
-            %112 = llvm.getelementptr inbounds %arg2[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#4, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %113 = arith.addi %108, %105 : i64
-            %114 = llvm.getelementptr inbounds %arg2[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#5, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %115 = arith.muli %arg4, %77 : i64
-            %116 = arith.addi %115, %92 : i64
-            %117 = llvm.getelementptr inbounds %arg2[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#6, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %118 = arith.addi %115, %102 : i64
-            %119 = llvm.getelementptr inbounds %arg2[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#7, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %120 = arith.addi %115, %105 : i64
-            %121 = llvm.getelementptr inbounds %arg2[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#8, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %122 = arith.muli %arg4, %79 : i64
-            %123 = arith.addi %122, %92 : i64
-            %124 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#9, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %125 = arith.addi %122, %102 : i64
-            %126 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#10, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %127 = arith.addi %122, %105 : i64
-            %128 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#11, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %129 = arith.muli %arg4, %81 : i64
-            %130 = arith.addi %129, %92 : i64
-            %131 = llvm.getelementptr inbounds %arg2[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#12, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %132 = arith.addi %129, %102 : i64
-            %133 = llvm.getelementptr inbounds %arg2[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#13, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %134 = arith.addi %129, %105 : i64
-            %135 = llvm.getelementptr inbounds %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#14, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %136 = arith.muli %arg4, %83 : i64
-            %137 = arith.addi %136, %92 : i64
-            %138 = llvm.getelementptr inbounds %arg2[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#15, %138 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %139 = arith.addi %136, %102 : i64
-            %140 = llvm.getelementptr inbounds %arg2[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#16, %140 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %141 = arith.addi %136, %105 : i64
-            %142 = llvm.getelementptr inbounds %arg2[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#17, %142 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %143 = arith.muli %arg4, %85 : i64
-            %144 = arith.addi %143, %92 : i64
-            %145 = llvm.getelementptr inbounds %arg2[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#18, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %146 = arith.addi %143, %102 : i64
-            %147 = llvm.getelementptr inbounds %arg2[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#19, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %148 = arith.addi %143, %105 : i64
-            %149 = llvm.getelementptr inbounds %arg2[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#20, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %150 = arith.muli %arg4, %87 : i64
-            %151 = arith.addi %150, %92 : i64
-            %152 = llvm.getelementptr inbounds %arg2[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#21, %152 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %153 = arith.addi %150, %102 : i64
-            %154 = llvm.getelementptr inbounds %arg2[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#22, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %155 = arith.addi %150, %105 : i64
-            %156 = llvm.getelementptr inbounds %arg2[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#23, %156 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          } else {
-            %99 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#0, %99 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %100 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#1, %100 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %101 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#2, %101 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %102 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#3, %102 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %103 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#4, %103 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %104 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#5, %104 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %105 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#6, %105 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %106 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#7, %106 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %107 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#8, %107 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %108 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#9, %108 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %109 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#10, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %110 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#11, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %111 = llvm.getelementptr inbounds %0[%c192_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#12, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %112 = llvm.getelementptr inbounds %0[%c208_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#13, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %113 = llvm.getelementptr inbounds %0[%c224_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#14, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %114 = llvm.getelementptr inbounds %0[%c240_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#15, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %115 = llvm.getelementptr inbounds %0[%c256_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#16, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %116 = llvm.getelementptr inbounds %0[%c272_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#17, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %117 = llvm.getelementptr inbounds %0[%c288_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#18, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %118 = llvm.getelementptr inbounds %0[%c304_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#19, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %119 = llvm.getelementptr inbounds %0[%c320_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#20, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %120 = llvm.getelementptr inbounds %0[%c336_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#21, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %121 = llvm.getelementptr inbounds %0[%c352_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#22, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            %122 = llvm.getelementptr inbounds %0[%c368_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %95#23, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            scf.if %97 {
-              %123 = arith.addi %92, %c16_i64 : i64
-              %124 = arith.addi %92, %c32_i64 : i64
-              scf.for %arg18 = %c0_i64_36 to %90 step %c1_i64_13  : i64 {
-                %125 = arith.muli %arg18, %c48_i64 : i64
-                %126 = arith.addi %arg16, %arg18 : i64
-                %127 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %129 = arith.muli %arg4, %126 : i64
-                %130 = arith.addi %129, %92 : i64
-                %131 = llvm.getelementptr inbounds %arg2[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %128, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %132 = arith.addi %125, %c16_i64 : i64
-                %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %134 = llvm.load %133 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %135 = arith.addi %129, %123 : i64
-                %136 = llvm.getelementptr inbounds %arg2[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134, %136 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %137 = arith.addi %125, %c32_i64 : i64
-                %138 = llvm.getelementptr inbounds %0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %140 = arith.addi %129, %124 : i64
-                %141 = llvm.getelementptr inbounds %arg2[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %139, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              }
+            %103 = arith.subi %42, %arg16 : i64
+            %104 = arith.minsi %c8_i64, %103 : i64
+            %105 = arith.minsi %arg4, %74 : i64
+            %106 = arith.cmpi sle, %74, %105 : i64
+            %107 = arith.cmpi eq, %104, %c8_i64 : i64
+            %108 = arith.andi %106, %107 : i1
+            scf.if %108 {
+              %109 = arith.muli %arg4, %arg16 : i64
+              %110 = arith.addi %109, %73 : i64
+              %111 = llvm.getelementptr inbounds %arg2[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#0, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %112 = arith.addi %109, %92 : i64
+              %113 = llvm.getelementptr inbounds %arg2[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#1, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %114 = arith.addi %109, %93 : i64
+              %115 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#2, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %116 = arith.muli %arg4, %78 : i64
+              %117 = arith.addi %116, %73 : i64
+              %118 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#3, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %119 = arith.addi %116, %92 : i64
+              %120 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#4, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %121 = arith.addi %116, %93 : i64
+              %122 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#5, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %123 = arith.muli %arg4, %80 : i64
+              %124 = arith.addi %123, %73 : i64
+              %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#6, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %126 = arith.addi %123, %92 : i64
+              %127 = llvm.getelementptr inbounds %arg2[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#7, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %128 = arith.addi %123, %93 : i64
+              %129 = llvm.getelementptr inbounds %arg2[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#8, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %130 = arith.muli %arg4, %82 : i64
+              %131 = arith.addi %130, %73 : i64
+              %132 = llvm.getelementptr inbounds %arg2[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#9, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %133 = arith.addi %130, %92 : i64
+              %134 = llvm.getelementptr inbounds %arg2[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#10, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %135 = arith.addi %130, %93 : i64
+              %136 = llvm.getelementptr inbounds %arg2[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#11, %136 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %137 = arith.muli %arg4, %84 : i64
+              %138 = arith.addi %137, %73 : i64
+              %139 = llvm.getelementptr inbounds %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#12, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %140 = arith.addi %137, %92 : i64
+              %141 = llvm.getelementptr inbounds %arg2[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#13, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %142 = arith.addi %137, %93 : i64
+              %143 = llvm.getelementptr inbounds %arg2[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#14, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %144 = arith.muli %arg4, %86 : i64
+              %145 = arith.addi %144, %73 : i64
+              %146 = llvm.getelementptr inbounds %arg2[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#15, %146 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %147 = arith.addi %144, %92 : i64
+              %148 = llvm.getelementptr inbounds %arg2[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#16, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %149 = arith.addi %144, %93 : i64
+              %150 = llvm.getelementptr inbounds %arg2[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#17, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %151 = arith.muli %arg4, %88 : i64
+              %152 = arith.addi %151, %73 : i64
+              %153 = llvm.getelementptr inbounds %arg2[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#18, %153 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %154 = arith.addi %151, %92 : i64
+              %155 = llvm.getelementptr inbounds %arg2[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#19, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %156 = arith.addi %151, %93 : i64
+              %157 = llvm.getelementptr inbounds %arg2[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#20, %157 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %158 = arith.muli %arg4, %90 : i64
+              %159 = arith.addi %158, %73 : i64
+              %160 = llvm.getelementptr inbounds %arg2[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#21, %160 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %161 = arith.addi %158, %92 : i64
+              %162 = llvm.getelementptr inbounds %arg2[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#22, %162 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %163 = arith.addi %158, %93 : i64
+              %164 = llvm.getelementptr inbounds %arg2[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#23, %164 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             } else {
-              %123 = arith.subi %96, %92 : i64
-              %c0_i64_39 = arith.constant 0 : i64
-              %124 = arith.cmpi eq, %c16_i64, %c0_i64_39 : i64
-              %c-9223372036854775808_i64_40 = arith.constant -9223372036854775808 : i64
-              %c-1_i64_41 = arith.constant -1 : i64
-              %125 = arith.cmpi eq, %c16_i64, %c-1_i64_41 : i64
-              %126 = arith.cmpi eq, %123, %c-9223372036854775808_i64_40 : i64
-              %127 = arith.andi %126, %125 : i1
-              %128 = arith.ori %124, %127 : i1
-              %c1_i64_42 = arith.constant 1 : i64
-              %129 = arith.select %128, %c1_i64_42, %c16_i64 : i64
-              %130 = arith.divsi %123, %129 : i64
-              %c0_i64_43 = arith.constant 0 : i64
-              %131 = arith.cmpi eq, %c16_i64, %c0_i64_43 : i64
-              %c0_i64_44 = arith.constant 0 : i64
-              %132 = arith.select %131, %c0_i64_44, %130 : i64
-              %133 = arith.muli %132, %c16_i64 : i64
-              %134 = arith.addi %92, %133 : i64
-              %135 = arith.cmpi slt, %134, %96 : i64
-              scf.for %arg18 = %c0_i64_36 to %90 step %c1_i64_13  : i64 {
-                %136 = arith.muli %arg18, %c48_i64 : i64
-                %137 = arith.addi %arg16, %arg18 : i64
-                %138 = arith.muli %arg4, %137 : i64
-                scf.for %arg19 = %92 to %134 step %c16_i64  : i64 {
-                  %139 = arith.subi %arg19, %92 : i64
-                  %140 = arith.addi %136, %139 : i64
+              %109 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#0, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %110 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#1, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %111 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#2, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %112 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#3, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %113 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#4, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %114 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#5, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %115 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#6, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %116 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#7, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %117 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#8, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %118 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#9, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %119 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#10, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %120 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#11, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %121 = llvm.getelementptr inbounds %0[%c192_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#12, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %122 = llvm.getelementptr inbounds %0[%c208_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#13, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %123 = llvm.getelementptr inbounds %0[%c224_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#14, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %124 = llvm.getelementptr inbounds %0[%c240_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#15, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %125 = llvm.getelementptr inbounds %0[%c256_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#16, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %126 = llvm.getelementptr inbounds %0[%c272_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#17, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %127 = llvm.getelementptr inbounds %0[%c288_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#18, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %128 = llvm.getelementptr inbounds %0[%c304_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#19, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %129 = llvm.getelementptr inbounds %0[%c320_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#20, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %130 = llvm.getelementptr inbounds %0[%c336_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#21, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %131 = llvm.getelementptr inbounds %0[%c352_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#22, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %132 = llvm.getelementptr inbounds %0[%c368_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %102#23, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              scf.if %106 {
+                scf.for %arg18 = %c0_i64_36 to %104 step %c1_i64_13  : i64 {
+                  %133 = arith.muli %arg18, %c48_i64 : i64
+                  %134 = arith.addi %arg16, %arg18 : i64
+                  %135 = llvm.getelementptr inbounds %0[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %137 = arith.muli %arg4, %134 : i64
+                  %138 = arith.addi %137, %73 : i64
+                  %139 = llvm.getelementptr inbounds %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %136, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %140 = arith.addi %133, %c16_i64 : i64
                   %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                   %142 = llvm.load %141 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %143 = arith.addi %138, %arg19 : i64
+                  %143 = arith.addi %137, %92 : i64
                   %144 = llvm.getelementptr inbounds %arg2[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                   llvm.store %142, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %145 = arith.addi %133, %c32_i64 : i64
+                  %146 = llvm.getelementptr inbounds %0[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %148 = arith.addi %137, %93 : i64
+                  %149 = llvm.getelementptr inbounds %arg2[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %147, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
-                scf.if %135 {
-                  %139 = arith.subi %96, %134 : i64
-                  %140 = arith.maxsi %139, %c0_i64_36 : i64
-                  %141 = arith.minsi %140, %c16_i64 : i64
-                  %142 = arith.trunci %141 : i64 to i32
-                  %143 = llvm.mlir.poison : vector<16xi32>
+              } else {
+                %133 = arith.subi %105, %73 : i64
+                %c0_i64_41 = arith.constant 0 : i64
+                %134 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
+                %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
+                %c-1_i64_43 = arith.constant -1 : i64
+                %135 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
+                %136 = arith.cmpi eq, %133, %c-9223372036854775808_i64_42 : i64
+                %137 = arith.andi %136, %135 : i1
+                %138 = arith.ori %134, %137 : i1
+                %c1_i64_44 = arith.constant 1 : i64
+                %139 = arith.select %138, %c1_i64_44, %c16_i64 : i64
+                %140 = arith.divsi %133, %139 : i64
+                %c0_i64_45 = arith.constant 0 : i64
+                %141 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
+                %c0_i64_46 = arith.constant 0 : i64
+                %142 = arith.select %141, %c0_i64_46, %140 : i64
+                %143 = arith.muli %142, %c16_i64 : i64
+                %144 = arith.addi %73, %143 : i64
+                %145 = arith.cmpi slt, %144, %105 : i64
+                scf.for %arg18 = %c0_i64_36 to %104 step %c1_i64_13  : i64 {
+                  %146 = arith.muli %arg18, %c48_i64 : i64
+                  %147 = arith.addi %arg16, %arg18 : i64
+                  %148 = arith.muli %arg4, %147 : i64
+                  scf.for %arg19 = %73 to %144 step %c16_i64  : i64 {
+                    %149 = arith.subi %arg19, %73 : i64
+                    %150 = arith.addi %146, %149 : i64
+                    %151 = llvm.getelementptr inbounds %0[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %153 = arith.addi %148, %arg19 : i64
+                    %154 = llvm.getelementptr inbounds %arg2[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %152, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  }
+                  scf.if %145 {
+                    %149 = arith.subi %105, %144 : i64
+                    %150 = arith.maxsi %149, %c0_i64_36 : i64
+                    %151 = arith.minsi %150, %c16_i64 : i64
+                    %152 = arith.trunci %151 : i64 to i32
+                    %153 = llvm.mlir.poison : vector<16xi32>
+                    %c0_i32 = arith.constant 0 : i32
+                    %154 = llvm.insertelement %152, %153[%c0_i32 : i32] : vector<16xi32>
+                    %155 = llvm.shufflevector %154, %153 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                    %156 = arith.cmpi slt, %cst_38, %155 : vector<16xi32>
+                    %157 = arith.addi %146, %143 : i64
+                    %158 = llvm.getelementptr inbounds %0[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %160 = arith.addi %148, %144 : i64
+                    %161 = llvm.getelementptr %arg2[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %159, %161, %156 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  } else {
+                  }
+                }
+              }
+            }
+          } else {
+            %76 = arith.subi %arg4, %73 : i64
+            %c0_i64_41 = arith.constant 0 : i64
+            %77 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
+            %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
+            %c-1_i64_43 = arith.constant -1 : i64
+            %78 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
+            %79 = arith.cmpi eq, %76, %c-9223372036854775808_i64_42 : i64
+            %80 = arith.andi %79, %78 : i1
+            %81 = arith.ori %77, %80 : i1
+            %c1_i64_44 = arith.constant 1 : i64
+            %82 = arith.select %81, %c1_i64_44, %c16_i64 : i64
+            %83 = arith.divsi %76, %82 : i64
+            %c0_i64_45 = arith.constant 0 : i64
+            %84 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
+            %c0_i64_46 = arith.constant 0 : i64
+            %85 = arith.select %84, %c0_i64_46, %83 : i64
+            %86 = arith.muli %85, %c16_i64 : i64
+            %87 = arith.subi %76, %86 : i64
+            %88 = arith.addi %arg3, %c-1_i64_37 : i64
+            %89 = arith.minsi %arg16, %88 : i64
+            %90 = arith.addi %arg16, %c1_i64_13 : i64
+            %91 = arith.minsi %90, %88 : i64
+            %92 = arith.addi %arg16, %c2_i64 : i64
+            %93 = arith.minsi %92, %88 : i64
+            %94 = arith.addi %arg16, %c3_i64 : i64
+            %95 = arith.minsi %94, %88 : i64
+            %96 = arith.addi %arg16, %c4_i64 : i64
+            %97 = arith.minsi %96, %88 : i64
+            %98 = arith.addi %arg16, %c5_i64 : i64
+            %99 = arith.minsi %98, %88 : i64
+            %100 = arith.addi %arg16, %c6_i64 : i64
+            %101 = arith.minsi %100, %88 : i64
+            %102 = arith.addi %arg16, %c7_i64 : i64
+            %103 = arith.minsi %102, %88 : i64
+            %104 = arith.muli %89, %arg5 : i64
+            %105 = arith.muli %91, %arg5 : i64
+            %106 = arith.muli %93, %arg5 : i64
+            %107 = arith.muli %95, %arg5 : i64
+            %108 = arith.muli %97, %arg5 : i64
+            %109 = arith.muli %99, %arg5 : i64
+            %110 = arith.muli %101, %arg5 : i64
+            %111 = arith.muli %103, %arg5 : i64
+            scf.for %arg18 = %c0_i64_36 to %86 step %c16_i64  : i64 {
+              %117 = arith.addi %73, %arg18 : i64
+              %118:8 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %134 = arith.muli %arg4, %arg19 : i64
+                %135 = arith.addi %134, %117 : i64
+                %136 = llvm.getelementptr inbounds %arg0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %138 = arith.addi %104, %arg19 : i64
+                %139 = llvm.getelementptr inbounds %arg1[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %140 = llvm.load %139 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %141 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32 = arith.constant 0 : i32
+                %142 = llvm.insertelement %140, %141[%c0_i32 : i32] : vector<16xf32>
+                %143 = llvm.shufflevector %142, %141 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %144 = llvm.intr.fma(%143, %137, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %145 = arith.addi %105, %arg19 : i64
+                %146 = llvm.getelementptr inbounds %arg1[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %148 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_47 = arith.constant 0 : i32
+                %149 = llvm.insertelement %147, %148[%c0_i32_47 : i32] : vector<16xf32>
+                %150 = llvm.shufflevector %149, %148 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %151 = llvm.intr.fma(%150, %137, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %152 = arith.addi %106, %arg19 : i64
+                %153 = llvm.getelementptr inbounds %arg1[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %155 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_48 = arith.constant 0 : i32
+                %156 = llvm.insertelement %154, %155[%c0_i32_48 : i32] : vector<16xf32>
+                %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %158 = llvm.intr.fma(%157, %137, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %159 = arith.addi %107, %arg19 : i64
+                %160 = llvm.getelementptr inbounds %arg1[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %162 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_49 = arith.constant 0 : i32
+                %163 = llvm.insertelement %161, %162[%c0_i32_49 : i32] : vector<16xf32>
+                %164 = llvm.shufflevector %163, %162 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %165 = llvm.intr.fma(%164, %137, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %166 = arith.addi %108, %arg19 : i64
+                %167 = llvm.getelementptr inbounds %arg1[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %169 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_50 = arith.constant 0 : i32
+                %170 = llvm.insertelement %168, %169[%c0_i32_50 : i32] : vector<16xf32>
+                %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %172 = llvm.intr.fma(%171, %137, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %173 = arith.addi %109, %arg19 : i64
+                %174 = llvm.getelementptr inbounds %arg1[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %176 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_51 = arith.constant 0 : i32
+                %177 = llvm.insertelement %175, %176[%c0_i32_51 : i32] : vector<16xf32>
+                %178 = llvm.shufflevector %177, %176 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %179 = llvm.intr.fma(%178, %137, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %180 = arith.addi %110, %arg19 : i64
+                %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %183 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_52 = arith.constant 0 : i32
+                %184 = llvm.insertelement %182, %183[%c0_i32_52 : i32] : vector<16xf32>
+                %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %186 = llvm.intr.fma(%185, %137, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %187 = arith.addi %111, %arg19 : i64
+                %188 = llvm.getelementptr inbounds %arg1[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %190 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_53 = arith.constant 0 : i32
+                %191 = llvm.insertelement %189, %190[%c0_i32_53 : i32] : vector<16xf32>
+                %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %193 = llvm.intr.fma(%192, %137, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %144, %151, %158, %165, %172, %179, %186, %193 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              }
+              %119 = llvm.getelementptr inbounds %0[%arg18] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %118#0, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %120 = arith.addi %arg18, %c48_i64 : i64
+              %121 = llvm.getelementptr inbounds %0[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %118#1, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %122 = arith.addi %arg18, %c96_i64 : i64
+              %123 = llvm.getelementptr inbounds %0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %118#2, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %124 = arith.addi %arg18, %c144_i64 : i64
+              %125 = llvm.getelementptr inbounds %0[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %118#3, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %126 = arith.addi %arg18, %c192_i64 : i64
+              %127 = llvm.getelementptr inbounds %0[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %118#4, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %128 = arith.addi %arg18, %c240_i64 : i64
+              %129 = llvm.getelementptr inbounds %0[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %118#5, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %130 = arith.addi %arg18, %c288_i64 : i64
+              %131 = llvm.getelementptr inbounds %0[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %118#6, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %132 = arith.addi %arg18, %c336_i64 : i64
+              %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %118#7, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            }
+            %112 = arith.cmpi slt, %c0_i64_36, %87 : i64
+            scf.if %112 {
+              %117 = arith.cmpi sle, %87, %c8_i64 : i64
+              scf.if %117 {
+                %118 = arith.addi %73, %86 : i64
+                %119 = arith.subi %arg4, %118 : i64
+                %120 = arith.maxsi %119, %c0_i64_36 : i64
+                %121 = arith.minsi %120, %c8_i64 : i64
+                %122 = arith.trunci %121 : i64 to i32
+                %123 = llvm.mlir.poison : vector<8xi32>
+                %c0_i32 = arith.constant 0 : i32
+                %124 = llvm.insertelement %122, %123[%c0_i32 : i32] : vector<8xi32>
+                %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xi32> 
+                %126 = arith.cmpi slt, %cst_40, %125 : vector<8xi32>
+                %127:8 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst_39, %arg20 = %cst_39, %arg21 = %cst_39, %arg22 = %cst_39, %arg23 = %cst_39, %arg24 = %cst_39, %arg25 = %cst_39, %arg26 = %cst_39) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
+                  %159 = arith.muli %arg4, %arg18 : i64
+                  %160 = arith.addi %159, %118 : i64
+                  %cst_47 = arith.constant dense<0.000000e+00> : vector<8xf32>
+                  %161 = llvm.getelementptr %arg0[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %162 = llvm.intr.masked.load %161, %126, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
+                  %163 = arith.addi %104, %arg18 : i64
+                  %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %166 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_48 = arith.constant 0 : i32
+                  %167 = llvm.insertelement %165, %166[%c0_i32_48 : i32] : vector<8xf32>
+                  %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %169 = llvm.intr.fma(%168, %162, %arg19)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %170 = arith.addi %105, %arg18 : i64
+                  %171 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %173 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_49 = arith.constant 0 : i32
+                  %174 = llvm.insertelement %172, %173[%c0_i32_49 : i32] : vector<8xf32>
+                  %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %176 = llvm.intr.fma(%175, %162, %arg20)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %177 = arith.addi %106, %arg18 : i64
+                  %178 = llvm.getelementptr inbounds %arg1[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %179 = llvm.load %178 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %180 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_50 = arith.constant 0 : i32
+                  %181 = llvm.insertelement %179, %180[%c0_i32_50 : i32] : vector<8xf32>
+                  %182 = llvm.shufflevector %181, %180 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %183 = llvm.intr.fma(%182, %162, %arg21)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %184 = arith.addi %107, %arg18 : i64
+                  %185 = llvm.getelementptr inbounds %arg1[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %186 = llvm.load %185 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %187 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_51 = arith.constant 0 : i32
+                  %188 = llvm.insertelement %186, %187[%c0_i32_51 : i32] : vector<8xf32>
+                  %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %190 = llvm.intr.fma(%189, %162, %arg22)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %191 = arith.addi %108, %arg18 : i64
+                  %192 = llvm.getelementptr inbounds %arg1[%191] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %194 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_52 = arith.constant 0 : i32
+                  %195 = llvm.insertelement %193, %194[%c0_i32_52 : i32] : vector<8xf32>
+                  %196 = llvm.shufflevector %195, %194 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %197 = llvm.intr.fma(%196, %162, %arg23)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %198 = arith.addi %109, %arg18 : i64
+                  %199 = llvm.getelementptr inbounds %arg1[%198] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %201 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_53 = arith.constant 0 : i32
+                  %202 = llvm.insertelement %200, %201[%c0_i32_53 : i32] : vector<8xf32>
+                  %203 = llvm.shufflevector %202, %201 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %204 = llvm.intr.fma(%203, %162, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %205 = arith.addi %110, %arg18 : i64
+                  %206 = llvm.getelementptr inbounds %arg1[%205] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %207 = llvm.load %206 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %208 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_54 = arith.constant 0 : i32
+                  %209 = llvm.insertelement %207, %208[%c0_i32_54 : i32] : vector<8xf32>
+                  %210 = llvm.shufflevector %209, %208 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %211 = llvm.intr.fma(%210, %162, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %212 = arith.addi %111, %arg18 : i64
+                  %213 = llvm.getelementptr inbounds %arg1[%212] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %214 = llvm.load %213 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %215 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_55 = arith.constant 0 : i32
+                  %216 = llvm.insertelement %214, %215[%c0_i32_55 : i32] : vector<8xf32>
+                  %217 = llvm.shufflevector %216, %215 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %218 = llvm.intr.fma(%217, %162, %arg26)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  scf.yield %169, %176, %183, %190, %197, %204, %211, %218 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
+                }
+                %128 = llvm.getelementptr inbounds %0[%86] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#0, %128 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %129 = arith.addi %86, %c48_i64 : i64
+                %130 = llvm.getelementptr inbounds %0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#1, %130 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %131 = arith.addi %86, %c96_i64 : i64
+                %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#2, %132 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %133 = arith.addi %86, %c144_i64 : i64
+                %134 = llvm.getelementptr inbounds %0[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#3, %134 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %135 = arith.addi %86, %c192_i64 : i64
+                %136 = llvm.getelementptr inbounds %0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#4, %136 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %137 = arith.addi %86, %c240_i64 : i64
+                %138 = llvm.getelementptr inbounds %0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#5, %138 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %139 = arith.addi %86, %c288_i64 : i64
+                %140 = llvm.getelementptr inbounds %0[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#6, %140 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %141 = arith.addi %86, %c336_i64 : i64
+                %142 = llvm.getelementptr inbounds %0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#7, %142 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %143 = arith.addi %86, %c8_i64 : i64
+                %144 = llvm.getelementptr inbounds %0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %144 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %145 = arith.addi %86, %c56_i64 : i64
+                %146 = llvm.getelementptr inbounds %0[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %146 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %147 = arith.addi %86, %c104_i64 : i64
+                %148 = llvm.getelementptr inbounds %0[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %148 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %149 = arith.addi %86, %c152_i64 : i64
+                %150 = llvm.getelementptr inbounds %0[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %150 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %151 = arith.addi %86, %c200_i64 : i64
+                %152 = llvm.getelementptr inbounds %0[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %152 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %153 = arith.addi %86, %c248_i64 : i64
+                %154 = llvm.getelementptr inbounds %0[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %154 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %155 = arith.addi %86, %c296_i64 : i64
+                %156 = llvm.getelementptr inbounds %0[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %156 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %157 = arith.addi %86, %c344_i64 : i64
+                %158 = llvm.getelementptr inbounds %0[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_39, %158 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+              } else {
+                %118 = arith.addi %73, %86 : i64
+                %119 = arith.subi %arg4, %118 : i64
+                %120 = arith.maxsi %119, %c0_i64_36 : i64
+                %121 = arith.minsi %120, %c16_i64 : i64
+                %122 = arith.trunci %121 : i64 to i32
+                %123 = llvm.mlir.poison : vector<16xi32>
+                %c0_i32 = arith.constant 0 : i32
+                %124 = llvm.insertelement %122, %123[%c0_i32 : i32] : vector<16xi32>
+                %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                %126 = arith.cmpi slt, %cst_38, %125 : vector<16xi32>
+                %127:8 = scf.for %arg18 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg19 = %cst, %arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                  %143 = arith.muli %arg4, %arg18 : i64
+                  %144 = arith.addi %143, %118 : i64
+                  %cst_47 = arith.constant dense<0.000000e+00> : vector<16xf32>
+                  %145 = llvm.getelementptr %arg0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %146 = llvm.intr.masked.load %145, %126, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+                  %147 = arith.addi %104, %arg18 : i64
+                  %148 = llvm.getelementptr inbounds %arg1[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %150 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_48 = arith.constant 0 : i32
+                  %151 = llvm.insertelement %149, %150[%c0_i32_48 : i32] : vector<16xf32>
+                  %152 = llvm.shufflevector %151, %150 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %153 = llvm.intr.fma(%152, %146, %arg19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %154 = arith.addi %105, %arg18 : i64
+                  %155 = llvm.getelementptr inbounds %arg1[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %157 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_49 = arith.constant 0 : i32
+                  %158 = llvm.insertelement %156, %157[%c0_i32_49 : i32] : vector<16xf32>
+                  %159 = llvm.shufflevector %158, %157 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %160 = llvm.intr.fma(%159, %146, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %161 = arith.addi %106, %arg18 : i64
+                  %162 = llvm.getelementptr inbounds %arg1[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %163 = llvm.load %162 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %164 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_50 = arith.constant 0 : i32
+                  %165 = llvm.insertelement %163, %164[%c0_i32_50 : i32] : vector<16xf32>
+                  %166 = llvm.shufflevector %165, %164 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %167 = llvm.intr.fma(%166, %146, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %168 = arith.addi %107, %arg18 : i64
+                  %169 = llvm.getelementptr inbounds %arg1[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %170 = llvm.load %169 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %171 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_51 = arith.constant 0 : i32
+                  %172 = llvm.insertelement %170, %171[%c0_i32_51 : i32] : vector<16xf32>
+                  %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %174 = llvm.intr.fma(%173, %146, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %175 = arith.addi %108, %arg18 : i64
+                  %176 = llvm.getelementptr inbounds %arg1[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %178 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_52 = arith.constant 0 : i32
+                  %179 = llvm.insertelement %177, %178[%c0_i32_52 : i32] : vector<16xf32>
+                  %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %181 = llvm.intr.fma(%180, %146, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %182 = arith.addi %109, %arg18 : i64
+                  %183 = llvm.getelementptr inbounds %arg1[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %184 = llvm.load %183 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %185 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_53 = arith.constant 0 : i32
+                  %186 = llvm.insertelement %184, %185[%c0_i32_53 : i32] : vector<16xf32>
+                  %187 = llvm.shufflevector %186, %185 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %188 = llvm.intr.fma(%187, %146, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %189 = arith.addi %110, %arg18 : i64
+                  %190 = llvm.getelementptr inbounds %arg1[%189] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %191 = llvm.load %190 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %192 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_54 = arith.constant 0 : i32
+                  %193 = llvm.insertelement %191, %192[%c0_i32_54 : i32] : vector<16xf32>
+                  %194 = llvm.shufflevector %193, %192 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %195 = llvm.intr.fma(%194, %146, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %196 = arith.addi %111, %arg18 : i64
+                  %197 = llvm.getelementptr inbounds %arg1[%196] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %198 = llvm.load %197 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %199 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_55 = arith.constant 0 : i32
+                  %200 = llvm.insertelement %198, %199[%c0_i32_55 : i32] : vector<16xf32>
+                  %201 = llvm.shufflevector %200, %199 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %202 = llvm.intr.fma(%201, %146, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  scf.yield %153, %160, %167, %174, %181, %188, %195, %202 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                }
+                %128 = llvm.getelementptr inbounds %0[%86] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#0, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %129 = arith.addi %86, %c48_i64 : i64
+                %130 = llvm.getelementptr inbounds %0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#1, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %131 = arith.addi %86, %c96_i64 : i64
+                %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#2, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %133 = arith.addi %86, %c144_i64 : i64
+                %134 = llvm.getelementptr inbounds %0[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#3, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %135 = arith.addi %86, %c192_i64 : i64
+                %136 = llvm.getelementptr inbounds %0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#4, %136 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %137 = arith.addi %86, %c240_i64 : i64
+                %138 = llvm.getelementptr inbounds %0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#5, %138 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %139 = arith.addi %86, %c288_i64 : i64
+                %140 = llvm.getelementptr inbounds %0[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#6, %140 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %141 = arith.addi %86, %c336_i64 : i64
+                %142 = llvm.getelementptr inbounds %0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %127#7, %142 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              }
+            } else {
+            }
+            %113 = arith.subi %42, %arg16 : i64
+            %114 = arith.minsi %c8_i64, %113 : i64
+            %115 = arith.minsi %arg4, %74 : i64
+            %116 = arith.cmpi sle, %74, %115 : i64
+            scf.if %116 {
+              %117 = arith.addi %73, %c16_i64 : i64
+              %118 = arith.addi %73, %c32_i64 : i64
+              scf.for %arg18 = %c0_i64_36 to %114 step %c1_i64_13  : i64 {
+                %119 = arith.muli %arg18, %c48_i64 : i64
+                %120 = arith.addi %arg16, %arg18 : i64
+                %121 = llvm.getelementptr inbounds %0[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %122 = llvm.load %121 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %123 = arith.muli %arg4, %120 : i64
+                %124 = arith.addi %123, %73 : i64
+                %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %122, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %126 = arith.addi %119, %c16_i64 : i64
+                %127 = llvm.getelementptr inbounds %0[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %129 = arith.addi %123, %117 : i64
+                %130 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %128, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %131 = arith.addi %119, %c32_i64 : i64
+                %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %134 = arith.addi %123, %118 : i64
+                %135 = llvm.getelementptr inbounds %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %133, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              }
+            } else {
+              %117 = arith.subi %115, %73 : i64
+              %c0_i64_47 = arith.constant 0 : i64
+              %118 = arith.cmpi eq, %c16_i64, %c0_i64_47 : i64
+              %c-9223372036854775808_i64_48 = arith.constant -9223372036854775808 : i64
+              %c-1_i64_49 = arith.constant -1 : i64
+              %119 = arith.cmpi eq, %c16_i64, %c-1_i64_49 : i64
+              %120 = arith.cmpi eq, %117, %c-9223372036854775808_i64_48 : i64
+              %121 = arith.andi %120, %119 : i1
+              %122 = arith.ori %118, %121 : i1
+              %c1_i64_50 = arith.constant 1 : i64
+              %123 = arith.select %122, %c1_i64_50, %c16_i64 : i64
+              %124 = arith.divsi %117, %123 : i64
+              %c0_i64_51 = arith.constant 0 : i64
+              %125 = arith.cmpi eq, %c16_i64, %c0_i64_51 : i64
+              %c0_i64_52 = arith.constant 0 : i64
+              %126 = arith.select %125, %c0_i64_52, %124 : i64
+              %127 = arith.muli %126, %c16_i64 : i64
+              %128 = arith.addi %73, %127 : i64
+              %129 = arith.cmpi slt, %128, %115 : i64
+              scf.for %arg18 = %c0_i64_36 to %114 step %c1_i64_13  : i64 {
+                %130 = arith.muli %arg18, %c48_i64 : i64
+                %131 = arith.addi %arg16, %arg18 : i64
+                %132 = arith.muli %arg4, %131 : i64
+                scf.for %arg19 = %73 to %128 step %c16_i64  : i64 {
+                  %133 = arith.subi %arg19, %73 : i64
+                  %134 = arith.addi %130, %133 : i64
+                  %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %137 = arith.addi %132, %arg19 : i64
+                  %138 = llvm.getelementptr inbounds %arg2[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %136, %138 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                }
+                scf.if %129 {
+                  %133 = arith.subi %115, %128 : i64
+                  %134 = arith.maxsi %133, %c0_i64_36 : i64
+                  %135 = arith.minsi %134, %c16_i64 : i64
+                  %136 = arith.trunci %135 : i64 to i32
+                  %137 = llvm.mlir.poison : vector<16xi32>
                   %c0_i32 = arith.constant 0 : i32
-                  %144 = llvm.insertelement %142, %143[%c0_i32 : i32] : vector<16xi32>
-                  %145 = llvm.shufflevector %144, %143 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                  %146 = arith.cmpi slt, %cst_38, %145 : vector<16xi32>
-                  %147 = arith.addi %136, %133 : i64
-                  %148 = llvm.getelementptr inbounds %0[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %150 = arith.addi %138, %134 : i64
-                  %151 = llvm.getelementptr %arg2[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.intr.masked.store %149, %151, %146 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  %138 = llvm.insertelement %136, %137[%c0_i32 : i32] : vector<16xi32>
+                  %139 = llvm.shufflevector %138, %137 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                  %140 = arith.cmpi slt, %cst_38, %139 : vector<16xi32>
+                  %141 = arith.addi %130, %127 : i64
+                  %142 = llvm.getelementptr inbounds %0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %144 = arith.addi %132, %128 : i64
+                  %145 = llvm.getelementptr %arg2[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.intr.masked.store %143, %145, %140 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                 } else {
                 }
               }
