@@ -21,11 +21,12 @@ constexpr int kChains = 8;                    // that hide the latency of a mult
 constexpr int kTapChains = 12;                // the same, where a loop is as short as the taps of a line
 // Of a vector: packed; turned. Of a page of memory that is touched for a few of them.
 constexpr double kPacked = 3, kMasked = 9, kEveryOther = 4, kGathered = 45, kTurned = 9, kFar = 16, kPage = 30;
-constexpr double kSums = 5;        // multiply-adds in the time of a vector of sums to memory and back
-constexpr double kHidden = 0.15;   // of a touched page that is multiplied as it lies
-constexpr double kPackedFar = 6;   // of a vector that is packed from beyond the second-level cache, in short runs
-constexpr double kFarPanel = 0.5;  // of a vector of a panel from beyond the second-level cache
-constexpr int64_t kStreams = 8;    // rows that a core reads well side by side
+constexpr double kSums = 5;         // multiply-adds in the time of a vector of sums to memory and back
+constexpr double kHidden = 0.15;    // of a touched page that is multiplied as it lies
+constexpr double kPackedFar = 6;    // of a vector that is packed from beyond the second-level cache, in short runs
+constexpr double kFarPanel = 0.5;   // of a vector of a panel from beyond the second-level cache
+constexpr int64_t kPagesKnown = 4;  // second-level caches' bytes of pages
+constexpr int64_t kStreams = 8;     // rows that a core reads well side by side
 constexpr double kMask = 1, kMaskMade = 12;  // to apply a mask of joined columns, to make one; per register of indices
 constexpr double kTurnedRows = 12;           // of a vector of rows that is turned: often weights that no cache holds
 constexpr double kSwapped = 7;               // of a vector of results that is turned before it is stored
@@ -220,8 +221,9 @@ class Tilings {
     const double read = from_second_level((2 + nv) * kVectorLanes) / (mr * nv);
     const Size far = min(1, s_.depth.value * ((2 + nv) * kVectorLanes * bytes_) / profile_.l2_bytes);
     const Size odd = min(1, s_.column.value % mr);  // a cost and no decision
-    const Cost step = Cost(far) * read + Cost(odd) * kNever + std::max(factor_of(mr, nv), read);
-    add_swapped(sides, steps, pages(1) * kHidden, step);
+    const Cost step = Cost(far + shares_sets()) * read + Cost(odd) * kNever + std::max(factor_of(mr, nv), read);
+    const Cost seen = Cost(kHidden) + Cost(far_columns()) * (1 - kHidden);
+    add_swapped(sides, steps, pages(1) * seen, step);
   }
 
   static SwappedSides tile_of(SwappedSides sides, int mr) {
@@ -389,8 +391,8 @@ class Tilings {
     // Those of a long step hide the last-level cache, too.
     const auto long_step = static_cast<int64_t>(kUnpacked * a_cycle() / registers_.of_vector);
     const Size hides = min(1, min(t.steps.rows, s_.row.value) / long_step);
-    const Cost seen = Cost(hides * min(1, bytes / profile_.llc_bytes)) +
-                      Cost(Size(1) - hides) * (Cost(kHidden) + Cost(min(1, beyond)) * (1 - kHidden));
+    const Cost seen =
+        Cost(hides * far_columns()) + Cost(Size(1) - hides) * (Cost(kHidden) + Cost(min(1, beyond)) * (1 - kHidden));
     const Cost unpacked = t.passes * unpacked_beside(t.steps);
     add(t, PackMode::none, 0, pages(t.steps.vectors) * seen + unpacked);
     if (!single_) return;
@@ -399,13 +401,22 @@ class Tilings {
     t.steps.tasks = tasks;
   }
 
+  // 1 where columns as they lie are more, or in more pages, than near caches know: what no step hides. Else 0.
+  Size far_columns() const {
+    const Size row = s_.column.value * bytes_;
+    const Size pages = s_.depth.value * min(row, profile_.run_bytes) / (profile_.l2_bytes * kPagesKnown);
+    return min(1, s_.depth.value * row / profile_.llc_bytes + pages);
+  }
+
+  // Whether rows of columns share a few sets of the first-level cache: 1 or 0.
+  Size shares_sets() const { return Size(1) - min(1, s_.column.value * bytes_ % kFewSetsBytes); }
+
   // What a vector of columns as it lies costs each time that it is multiplied by so many rows: more where rows of
   // columns share a few sets of the first-level cache.
   Cost unpacked_beside(const GemmSteps& steps) const {
     const double hidden = static_cast<double>(steps.rows) * registers_.of_vector / a_cycle();
-    const Size apart = min(1, s_.column.value * bytes_ % kFewSetsBytes);
     return std::max(kUnpackedLeast, kUnpacked - hidden) +
-           Cost(Size(1) - apart) * (kUnpackedShared / static_cast<double>(steps.vectors));
+           Cost(shares_sets()) * (kUnpackedShared / static_cast<double>(steps.vectors));
   }
 
   // A vector costs more where the rows of the factor are pages apart, and few of them are read beside each other. Costs
