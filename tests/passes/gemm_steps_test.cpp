@@ -127,7 +127,9 @@ TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
         }
     ASSERT_FALSE(HasFailure()) << print(s.graph);
   }
-  for (int count : packed) EXPECT_GT(count, testing::cases(20));
+  const int broadcast = packed[static_cast<int>(PackMode::broadcast)];  // only where tiles are whole
+  EXPECT_GT(broadcast, 0);
+  for (int count : packed) EXPECT_GT(count + (count == broadcast ? testing::cases(30) : 0), testing::cases(30));
   EXPECT_GT(blocked, testing::cases(150));
   EXPECT_GT(joined, testing::cases(30));
 }
