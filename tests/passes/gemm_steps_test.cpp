@@ -127,9 +127,8 @@ TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
         }
     ASSERT_FALSE(HasFailure()) << print(s.graph);
   }
-  const int broadcast = packed[static_cast<int>(PackMode::broadcast)];  // only where tiles are whole
-  EXPECT_GT(broadcast, 0);
-  for (int count : packed) EXPECT_GT(count + (count == broadcast ? testing::cases(30) : 0), testing::cases(30));
+  for (int mode = 0; mode < 7; ++mode)  // tiles that are whole are rare
+    EXPECT_GT(packed[mode], mode == static_cast<int>(PackMode::broadcast) ? 0 : testing::cases(30)) << mode;
   EXPECT_GT(blocked, testing::cases(150));
   EXPECT_GT(joined, testing::cases(30));
 }
@@ -186,7 +185,7 @@ TEST(GemmSteps, RowsAcrossTheDepthArePacked) {
   for (const Product& p : {Product{1, 1024, 1024, 1024, true, false}, Product{1, 1024, 1024, 1024, true, true},
                            Product{1, 512, 512, 512, false, false, DType::f16}}) {
     const Chosen c = choose(product(p), CpuLevel::v4);
-    EXPECT_TRUE(c.steps.pack == PackMode::swapped || c.steps.pack == PackMode::broadcast) << print(c.steps);
+    EXPECT_EQ(c.steps.pack, PackMode::swapped) << print(c.steps);
     EXPECT_FALSE(c.gathers) << print(c.steps);
   }
 }
@@ -258,7 +257,7 @@ TEST(GemmSteps, LinesOfImagesArePackedOnce) {
 TEST(GemmSteps, GroupsAreProductsOfTheirOwn) {
   for (int64_t filters : {2, 4, 6}) {
     const Chosen c = choose(convolution({24, 14, 14, 8 * filters, 3, 1, 1, 8}), CpuLevel::v4);
-    EXPECT_TRUE(c.steps.joined == 1 || filters == 6) << print(c.steps);
+    EXPECT_EQ(c.steps.joined, filters < 6) << print(c.steps);
     EXPECT_FALSE(c.gathers) << print(c.steps);
   }
 }
