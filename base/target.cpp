@@ -50,7 +50,7 @@ std::string Target::llvm_features() const {
     f += ",+avx,+avx2,+bmi,+bmi2,+crc32,+cx16,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3";
     f += ",+xsave";
   }
-  if (level >= CpuLevel::v4) f += ",+avx512bw,+avx512cd,+avx512dq,+avx512f,+avx512vl,-prefer-256-bit";
+  if (level >= CpuLevel::v4) f += ",+avx512bw,+avx512cd,+avx512dq,+avx512f,+avx512vl,+prfchw,-prefer-256-bit";
   if (level >= CpuLevel::vnni) f += ",+avx512vnni";
   if (level >= CpuLevel::amx) f += ",+amx-bf16,+amx-int8,+amx-tile";
   return f;

@@ -53,7 +53,7 @@ mlir::Value emit_bitcast(const EmitContext& c, mlir::Value v, DType from, DType 
 // Memory instructions; `mask` may be a null value. `base` points at element 0.
 mlir::Value emit_load(const EmitContext& c, mlir::Value base, mlir::Value index, ValueType t, mlir::Value mask);
 // Into the second-level cache.
-void emit_prefetch(const EmitContext& c, mlir::Value base, mlir::Value index, DType t);
+void emit_prefetch(const EmitContext& c, mlir::Value base, mlir::Value index, const Memory& m);
 void emit_stream(const EmitContext& c, mlir::Value base, mlir::Value index, mlir::Value v, ValueType t);
 void emit_store(const EmitContext& c, mlir::Value base, mlir::Value index, mlir::Value v, ValueType t,
                 mlir::Value mask);

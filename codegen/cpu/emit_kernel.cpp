@@ -263,7 +263,7 @@ Status KernelEmitter::emit_memory(const Inst& inst) {
         emit_store(c_, base, value(x[0]), value(x[1]), inst.type, mask);
       break;
     case Op::prefetch:
-      emit_prefetch(c_, base, value(x[0]), k_.memories[inst.mem].dtype);
+      emit_prefetch(c_, base, value(x[0]), k_.memories[inst.mem]);
       break;
     default:
       emit_scatter(c_, base, value(x[0]), value(x[1]), inst.type, mask);

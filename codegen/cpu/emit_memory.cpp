@@ -117,10 +117,11 @@ Value emit_load(const EmitContext& c, Value base, Value index, ValueType t, Valu
   return a.to_register(load_with_mask(a, a.native_read_masks(), mask, plain, masked));
 }
 
-void emit_prefetch(const EmitContext& c, Value base, Value index, DType t) {
-  constexpr uint32_t kRead = 0, kSecondLevel = 2, kData = 1;
-  const Access a{c, {t, 1}};
-  a.make<llvmd::Prefetch>(a.address(base, index, true), kRead, kSecondLevel, kData);
+void emit_prefetch(const EmitContext& c, Value base, Value index, const Memory& m) {
+  constexpr uint32_t kRead = 0, kWrite = 1, kSecondLevel = 2, kData = 1;
+  const Access a{c, {m.dtype, 1}};
+  a.make<llvmd::Prefetch>(a.address(base, index, true), m.access == MemAccess::write ? kWrite : kRead, kSecondLevel,
+                          kData);
 }
 
 void emit_stream(const EmitContext& c, Value base, Value index, Value v, ValueType t) {

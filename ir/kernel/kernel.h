@@ -20,7 +20,7 @@
 //     %10 = lt %4, %0 : bool
 //     if %10 {                              // %r = if %10 : f32 { ... yield %x } else { ... yield %y }
 //       store %b1[%4], %5 mask %11          // gather and scatter likewise, with a vector of indices
-//       prefetch %b0[%4]                    // will be read soon: changes nothing but where it is then found
+//       prefetch %b0[%4]                    // will be accessed soon: changes nothing but where it is then found
 //       yield
 //     } else {
 //       yield
@@ -105,7 +105,7 @@ enum class Op : uint8_t {
   store,      // mem, index, value [, mask]; `stream` prints one that goes past the caches
   gather,     // mem, indices [, mask]
   scatter,    // mem, indices, value [, mask]: lanes in order, the last write wins
-  prefetch,   // mem (a buffer that is read), index: within bounds, as of a load
+  prefetch,   // mem (a buffer), index: within bounds, as of a load
   loop,       // begin, end, step (step > 0), inits...; body(iv, carried...) yields next carried; results = last carried
   branch,     // if: cond (scalar bool); two blocks, each yields the results
   yield,      // ends every block of a loop or branch

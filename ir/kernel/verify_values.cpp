@@ -120,7 +120,7 @@ bool KernelChecker::access(const Inst& i) {
 bool KernelChecker::prefetch(const Inst& i) {
   if (i.mem >= k_.memories.size()) return fail("names a memory that does not exist");
   const Memory& m = k_.memories[i.mem];
-  if (m.kind != MemKind::buffer || m.access == MemAccess::write) return fail("prefetches what is no buffer to read");
+  if (m.kind != MemKind::buffer) return fail("prefetches what is no buffer");
   if (!i.blocks.empty() || !i.results.empty() || i.masked) return fail("is no prefetch of an element");
   if (!takes(i, 1)) return false;
   if (type(i.operands[0]) != k_.index_type())

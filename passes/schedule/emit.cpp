@@ -243,6 +243,10 @@ void ExprEmitter::prefetch_lines(std::span<const ExprId> reads, int64_t ahead) {
   }
 }
 
+void ExprEmitter::prefetch_store(MemId m, ExprId address) {
+  if (!streaming_.count(m)) b_.prefetch(m, emit_at_base(address));
+}
+
 // One element for the lanes that are on: read where there is one, for it may lie nowhere else.
 ValueId ExprEmitter::emit_one_for_lanes(MemId m, ValueId at, ValueId mask) {
   const ValueId any = b_.prim(Prim::ne, {b_.mask_bits(mask), b_.constant(make_int_scalar(DType::u32, 0))});

@@ -114,6 +114,8 @@ class ExprEmitter {
   void prefetch(std::span<const ExprId> reads);
   // Likewise every line of what they read, or would, `ahead` bytes later, as far as buffers go.
   void prefetch_lines(std::span<const ExprId> reads, int64_t ahead);
+  // Inside a vector: where it will be stored from `address` on, unless it goes past the caches.
+  void prefetch_store(MemId m, ExprId address);
   void store(MemId m, ExprId address, ExprId value);
   // In this scope `e` is what memory holds at `address`.
   void bind_load(ExprId e, MemId m, ExprId address);

@@ -74,6 +74,12 @@ KernelFrame::KernelFrame(LoopNest& nest, const ScheduleContext& context, std::ve
   }
 }
 
+ValueId KernelFrame::has_far_outputs() {
+  Size bytes = 0;
+  for (const LoopBuffer& out : n_.outputs) bytes += volume(n_, out.extents) * static_cast<int64_t>(size_of(out.dtype));
+  return parameter(min(1, bytes / (machine_.profile.l2_bytes + 1)));
+}
+
 void KernelFrame::serial_loops(std::span<const LoopAxis> axes, const std::function<void()>& body) {
   if (axes.empty()) return body();
   const LoopAxis& a = axes.front();

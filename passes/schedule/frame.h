@@ -24,6 +24,8 @@ class KernelFrame {
   ExprEmitter emit;
 
   MemId output(const LoopStage& s) const { return outputs_[s.output]; }
+  // 1 where outputs are more than the second-level cache holds, else 0: a parameter and no decision.
+  ValueId has_far_outputs();
   ValueId value(ExprId e) { return emit.emit(e); }
   // A loop per axis; the body runs with all of them bound.
   void serial_loops(std::span<const LoopAxis> axes, const std::function<void()>& body);

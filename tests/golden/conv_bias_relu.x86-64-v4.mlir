@@ -1,38 +1,38 @@
 // conv_add_relu
 module {
-  llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: !llvm.ptr {llvm.noalias}, %arg4: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64, %arg15: i64, %arg16: i64, %arg17: i64, %arg18: i64, %arg19: i64) attributes {passthrough = ["noinline", "nounwind"]} {
+  llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: !llvm.ptr {llvm.noalias}, %arg4: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64, %arg15: i64, %arg16: i64, %arg17: i64, %arg18: i64, %arg19: i64, %arg20: i64) attributes {passthrough = ["noinline", "nounwind"]} {
     %c192_i64 = arith.constant 192 : i64
     %0 = llvm.alloca %c192_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
-    scf.for %arg20 = %arg18 to %arg19 step %c1_i64  : i64 {
+    scf.for %arg21 = %arg19 to %arg20 step %c1_i64  : i64 {
       %c0_i64 = arith.constant 0 : i64
-      %1 = arith.cmpi eq, %arg12, %c0_i64 : i64
+      %1 = arith.cmpi eq, %arg13, %c0_i64 : i64
       %c-9223372036854775808_i64 = arith.constant -9223372036854775808 : i64
       %c-1_i64 = arith.constant -1 : i64
-      %2 = arith.cmpi eq, %arg12, %c-1_i64 : i64
-      %3 = arith.cmpi eq, %arg20, %c-9223372036854775808_i64 : i64
+      %2 = arith.cmpi eq, %arg13, %c-1_i64 : i64
+      %3 = arith.cmpi eq, %arg21, %c-9223372036854775808_i64 : i64
       %4 = arith.andi %3, %2 : i1
       %5 = arith.ori %1, %4 : i1
       %c1_i64_0 = arith.constant 1 : i64
-      %6 = arith.select %5, %c1_i64_0, %arg12 : i64
-      %7 = arith.remsi %arg20, %6 : i64
+      %6 = arith.select %5, %c1_i64_0, %arg13 : i64
+      %7 = arith.remsi %arg21, %6 : i64
       %c0_i64_1 = arith.constant 0 : i64
-      %8 = arith.cmpi eq, %arg12, %c0_i64_1 : i64
+      %8 = arith.cmpi eq, %arg13, %c0_i64_1 : i64
       %c-9223372036854775808_i64_2 = arith.constant -9223372036854775808 : i64
       %c-1_i64_3 = arith.constant -1 : i64
-      %9 = arith.cmpi eq, %arg12, %c-1_i64_3 : i64
-      %10 = arith.cmpi eq, %arg20, %c-9223372036854775808_i64_2 : i64
+      %9 = arith.cmpi eq, %arg13, %c-1_i64_3 : i64
+      %10 = arith.cmpi eq, %arg21, %c-9223372036854775808_i64_2 : i64
       %11 = arith.andi %10, %9 : i1
       %12 = arith.ori %8, %11 : i1
       %c1_i64_4 = arith.constant 1 : i64
-      %13 = arith.select %12, %c1_i64_4, %arg12 : i64
-      %14 = arith.divsi %arg20, %13 : i64
+      %13 = arith.select %12, %c1_i64_4, %arg13 : i64
+      %14 = arith.divsi %arg21, %13 : i64
       %c0_i64_5 = arith.constant 0 : i64
-      %15 = arith.cmpi eq, %arg12, %c0_i64_5 : i64
+      %15 = arith.cmpi eq, %arg13, %c0_i64_5 : i64
       %c0_i64_6 = arith.constant 0 : i64
       %16 = arith.select %15, %c0_i64_6, %14 : i64
       %c65536_i64 = arith.constant 65536 : i64
-      %17 = arith.muli %7, %arg13 : i64
+      %17 = arith.muli %7, %arg14 : i64
       %c0_i64_7 = arith.constant 0 : i64
       %18 = arith.cmpi eq, %c65536_i64, %c0_i64_7 : i64
       %c-9223372036854775808_i64_8 = arith.constant -9223372036854775808 : i64
@@ -48,10 +48,10 @@ module {
       %25 = arith.cmpi eq, %c65536_i64, %c0_i64_11 : i64
       %c0_i64_12 = arith.constant 0 : i64
       %26 = arith.select %25, %c0_i64_12, %24 : i64
-      %27 = arith.minsi %arg11, %26 : i64
+      %27 = arith.minsi %arg12, %26 : i64
       %c1_i64_13 = arith.constant 1 : i64
       %28 = arith.addi %7, %c1_i64_13 : i64
-      %29 = arith.muli %28, %arg13 : i64
+      %29 = arith.muli %28, %arg14 : i64
       %c0_i64_14 = arith.constant 0 : i64
       %30 = arith.cmpi eq, %c65536_i64, %c0_i64_14 : i64
       %c-9223372036854775808_i64_15 = arith.constant -9223372036854775808 : i64
@@ -67,23 +67,23 @@ module {
       %37 = arith.cmpi eq, %c65536_i64, %c0_i64_18 : i64
       %c0_i64_19 = arith.constant 0 : i64
       %38 = arith.select %37, %c0_i64_19, %36 : i64
-      %39 = arith.minsi %arg11, %38 : i64
+      %39 = arith.minsi %arg12, %38 : i64
       %c4_i64 = arith.constant 4 : i64
       %40 = arith.muli %27, %c4_i64 : i64
       %41 = arith.muli %39, %c4_i64 : i64
       %42 = arith.minsi %arg5, %41 : i64
       %c0_i64_20 = arith.constant 0 : i64
-      %43 = arith.cmpi eq, %arg15, %c0_i64_20 : i64
+      %43 = arith.cmpi eq, %arg16, %c0_i64_20 : i64
       %c-9223372036854775808_i64_21 = arith.constant -9223372036854775808 : i64
       %c-1_i64_22 = arith.constant -1 : i64
-      %44 = arith.cmpi eq, %arg15, %c-1_i64_22 : i64
+      %44 = arith.cmpi eq, %arg16, %c-1_i64_22 : i64
       %45 = arith.cmpi eq, %16, %c-9223372036854775808_i64_21 : i64
       %46 = arith.andi %45, %44 : i1
       %47 = arith.ori %43, %46 : i1
       %c1_i64_23 = arith.constant 1 : i64
-      %48 = arith.select %47, %c1_i64_23, %arg15 : i64
+      %48 = arith.select %47, %c1_i64_23, %arg16 : i64
       %49 = arith.remsi %16, %48 : i64
-      %50 = arith.muli %49, %arg16 : i64
+      %50 = arith.muli %49, %arg17 : i64
       %c0_i64_24 = arith.constant 0 : i64
       %51 = arith.cmpi eq, %c65536_i64, %c0_i64_24 : i64
       %c-9223372036854775808_i64_25 = arith.constant -9223372036854775808 : i64
@@ -99,9 +99,9 @@ module {
       %58 = arith.cmpi eq, %c65536_i64, %c0_i64_28 : i64
       %c0_i64_29 = arith.constant 0 : i64
       %59 = arith.select %58, %c0_i64_29, %57 : i64
-      %60 = arith.minsi %arg14, %59 : i64
+      %60 = arith.minsi %arg15, %59 : i64
       %61 = arith.addi %49, %c1_i64_13 : i64
-      %62 = arith.muli %61, %arg16 : i64
+      %62 = arith.muli %61, %arg17 : i64
       %c0_i64_30 = arith.constant 0 : i64
       %63 = arith.cmpi eq, %c65536_i64, %c0_i64_30 : i64
       %c-9223372036854775808_i64_31 = arith.constant -9223372036854775808 : i64
@@ -117,7 +117,7 @@ module {
       %70 = arith.cmpi eq, %c65536_i64, %c0_i64_34 : i64
       %c0_i64_35 = arith.constant 0 : i64
       %71 = arith.select %70, %c0_i64_35, %69 : i64
-      %72 = arith.minsi %arg14, %71 : i64
+      %72 = arith.minsi %arg15, %71 : i64
       %73 = arith.muli %arg6, %arg7 : i64
       %c27_i64 = arith.constant 27 : i64
       %c0_i64_36 = arith.constant 0 : i64
@@ -145,9 +145,9 @@ module {
       %83 = arith.muli %arg9, %c-1_i64_37 : i64
       %84 = arith.muli %arg8, %arg9 : i64
       %85 = arith.muli %84, %c3_i64 : i64
-      scf.for %arg21 = %60 to %72 step %c1_i64_13  : i64 {
-        %86 = arith.muli %arg21, %c48_i64 : i64
-        %87 = arith.subi %arg21, %60 : i64
+      scf.for %arg22 = %60 to %72 step %c1_i64_13  : i64 {
+        %86 = arith.muli %arg22, %c48_i64 : i64
+        %87 = arith.subi %arg22, %60 : i64
         %88 = arith.muli %87, %c27_i64 : i64
         %89 = arith.subi %73, %86 : i64
         %90 = arith.maxsi %89, %c0_i64_36 : i64
@@ -271,8 +271,8 @@ module {
         %cst_79 = arith.constant dense<1> : vector<16xi64>
         %173 = arith.select %172, %cst_79, %76 : vector<16xi1>, vector<16xi64>
         %174 = arith.remsi %158, %173 : vector<16xi64>
-        scf.for %arg22 = %c0_i64_36 to %c3_i64 step %c1_i64_13  : i64 {
-          %175 = arith.addi %c-1_i64_37, %arg22 : i64
+        scf.for %arg23 = %c0_i64_36 to %c3_i64 step %c1_i64_13  : i64 {
+          %175 = arith.addi %c-1_i64_37, %arg23 : i64
           %176 = llvm.mlir.poison : vector<16xi64>
           %c0_i32_80 = arith.constant 0 : i32
           %177 = llvm.insertelement %175, %176[%c0_i32_80 : i32] : vector<16xi64>
@@ -281,7 +281,7 @@ module {
           %180 = arith.cmpi sle, %cst_39, %179 : vector<16xi64>
           %181 = arith.cmpi slt, %179, %79 : vector<16xi64>
           %182 = arith.andi %180, %181 : vector<16xi1>
-          %183 = arith.muli %arg22, %arg9 : i64
+          %183 = arith.muli %arg23, %arg9 : i64
           %184 = arith.addi %178, %138 : vector<16xi64>
           %185 = arith.cmpi sle, %cst_39, %184 : vector<16xi64>
           %186 = arith.cmpi slt, %184, %79 : vector<16xi64>
@@ -290,8 +290,8 @@ module {
           %189 = arith.cmpi sle, %cst_39, %188 : vector<16xi64>
           %190 = arith.cmpi slt, %188, %79 : vector<16xi64>
           %191 = arith.andi %189, %190 : vector<16xi1>
-          scf.for %arg23 = %c0_i64_36 to %c3_i64 step %c1_i64_13  : i64 {
-            %192 = arith.addi %c-1_i64_37, %arg23 : i64
+          scf.for %arg24 = %c0_i64_36 to %c3_i64 step %c1_i64_13  : i64 {
+            %192 = arith.addi %c-1_i64_37, %arg24 : i64
             %193 = llvm.mlir.poison : vector<16xi64>
             %c0_i32_81 = arith.constant 0 : i32
             %194 = llvm.insertelement %192, %193[%c0_i32_81 : i32] : vector<16xi64>
@@ -314,18 +314,18 @@ module {
             %211 = arith.cmpi slt, %208, %82 : vector<16xi64>
             %212 = arith.andi %210, %211 : vector<16xi1>
             %213 = arith.andi %154, %212 : vector<16xi1>
-            scf.for %arg24 = %c0_i64_36 to %c3_i64 step %c1_i64_13  : i64 {
-              %214 = arith.muli %arg24, %c3_i64 : i64
-              %215 = arith.addi %214, %arg22 : i64
+            scf.for %arg25 = %c0_i64_36 to %c3_i64 step %c1_i64_13  : i64 {
+              %214 = arith.muli %arg25, %c3_i64 : i64
+              %215 = arith.addi %214, %arg23 : i64
               %216 = arith.muli %215, %c3_i64 : i64
-              %217 = arith.addi %216, %arg23 : i64
+              %217 = arith.addi %216, %arg24 : i64
               %218 = arith.addi %88, %217 : i64
               %219 = arith.muli %218, %c48_i64 : i64
-              %220 = arith.muli %arg24, %arg8 : i64
+              %220 = arith.muli %arg25, %arg8 : i64
               %221 = arith.muli %220, %arg9 : i64
               %222 = arith.addi %c-1_i64_37, %221 : i64
               %223 = arith.addi %222, %183 : i64
-              %224 = arith.addi %223, %arg23 : i64
+              %224 = arith.addi %223, %arg24 : i64
               %225 = arith.addi %224, %83 : i64
               %226 = arith.addi %225, %86 : i64
               %227 = arith.cmpi sle, %226, %c-16_i64 : i64
@@ -379,554 +379,565 @@ module {
       %c56_i64 = arith.constant 56 : i64
       %c104_i64 = arith.constant 104 : i64
       %c152_i64 = arith.constant 152 : i64
-      scf.for %arg21 = %40 to %42 step %c4_i64  : i64 {
-        scf.for %arg22 = %60 to %72 step %c1_i64_13  : i64 {
-          %86 = arith.muli %arg22, %c48_i64 : i64
-          %87 = arith.subi %arg22, %60 : i64
-          %88 = arith.muli %87, %c27_i64 : i64
-          %89 = arith.addi %86, %c48_i64 : i64
-          %90 = arith.cmpi sle, %89, %73 : i64
-          scf.if %90 {
-            %91 = arith.addi %arg5, %c-1_i64_37 : i64
-            %92 = arith.minsi %arg21, %91 : i64
-            %93 = arith.addi %arg21, %c1_i64_13 : i64
-            %94 = arith.minsi %93, %91 : i64
-            %95 = arith.addi %arg21, %c2_i64 : i64
-            %96 = arith.minsi %95, %91 : i64
-            %97 = arith.addi %arg21, %c3_i64 : i64
-            %98 = arith.minsi %97, %91 : i64
-            %99 = arith.muli %92, %c27_i64 : i64
-            %100 = arith.muli %94, %c27_i64 : i64
-            %101 = arith.muli %96, %c27_i64 : i64
-            %102 = arith.muli %98, %c27_i64 : i64
-            %103:12 = scf.for %arg23 = %c0_i64_36 to %c27_i64 step %c1_i64_13 iter_args(%arg24 = %cst_42, %arg25 = %cst_42, %arg26 = %cst_42, %arg27 = %cst_42, %arg28 = %cst_42, %arg29 = %cst_42, %arg30 = %cst_42, %arg31 = %cst_42, %arg32 = %cst_42, %arg33 = %cst_42, %arg34 = %cst_42, %arg35 = %cst_42) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %110 = arith.addi %88, %arg23 : i64
-              %111 = arith.muli %110, %c48_i64 : i64
-              %112 = llvm.getelementptr inbounds %arg4[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %114 = arith.addi %111, %c16_i64 : i64
-              %115 = llvm.getelementptr inbounds %arg4[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %117 = arith.addi %111, %c32_i64 : i64
-              %118 = llvm.getelementptr inbounds %arg4[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %120 = arith.addi %99, %arg23 : i64
-              %121 = llvm.getelementptr inbounds %arg1[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %122 = llvm.load %121 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %123 = llvm.mlir.poison : vector<16xf32>
+      scf.for %arg22 = %40 to %42 step %c4_i64  : i64 {
+        %86 = arith.subi %42, %arg22 : i64
+        %87 = arith.minsi %c4_i64, %86 : i64
+        %88 = arith.muli %87, %arg11 : i64
+        scf.for %arg23 = %60 to %72 step %c1_i64_13  : i64 {
+          %89 = arith.muli %arg23, %c48_i64 : i64
+          %90 = arith.subi %arg23, %60 : i64
+          %91 = arith.muli %90, %c27_i64 : i64
+          %92 = arith.addi %89, %c48_i64 : i64
+          %93 = arith.minsi %73, %92 : i64
+          %94 = arith.addi %93, %c-1_i64_37 : i64
+          %95 = arith.minsi %89, %94 : i64
+          %96 = arith.addi %89, %c16_i64 : i64
+          %97 = arith.minsi %96, %94 : i64
+          %98 = arith.addi %89, %c32_i64 : i64
+          %99 = arith.minsi %98, %94 : i64
+          scf.for %arg24 = %c0_i64_36 to %88 step %c1_i64_13  : i64 {
+            %101 = arith.addi %arg22, %arg24 : i64
+            %102 = arith.muli %73, %101 : i64
+            %103 = arith.addi %102, %95 : i64
+            %104 = llvm.getelementptr inbounds %arg3[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            "llvm.intr.prefetch"(%104) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+            %105 = arith.addi %102, %97 : i64
+            %106 = llvm.getelementptr inbounds %arg3[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            "llvm.intr.prefetch"(%106) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+            %107 = arith.addi %102, %99 : i64
+            %108 = llvm.getelementptr inbounds %arg3[%107] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            "llvm.intr.prefetch"(%108) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+          }
+          %100 = arith.cmpi sle, %92, %73 : i64
+          scf.if %100 {
+            %101 = arith.addi %arg5, %c-1_i64_37 : i64
+            %102 = arith.minsi %arg22, %101 : i64
+            %103 = arith.addi %arg22, %c1_i64_13 : i64
+            %104 = arith.minsi %103, %101 : i64
+            %105 = arith.addi %arg22, %c2_i64 : i64
+            %106 = arith.minsi %105, %101 : i64
+            %107 = arith.addi %arg22, %c3_i64 : i64
+            %108 = arith.minsi %107, %101 : i64
+            %109 = arith.muli %102, %c27_i64 : i64
+            %110 = arith.muli %104, %c27_i64 : i64
+            %111 = arith.muli %106, %c27_i64 : i64
+            %112 = arith.muli %108, %c27_i64 : i64
+            %113:12 = scf.for %arg24 = %c0_i64_36 to %c27_i64 step %c1_i64_13 iter_args(%arg25 = %cst_42, %arg26 = %cst_42, %arg27 = %cst_42, %arg28 = %cst_42, %arg29 = %cst_42, %arg30 = %cst_42, %arg31 = %cst_42, %arg32 = %cst_42, %arg33 = %cst_42, %arg34 = %cst_42, %arg35 = %cst_42, %arg36 = %cst_42) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+              %117 = arith.addi %91, %arg24 : i64
+              %118 = arith.muli %117, %c48_i64 : i64
+              %119 = llvm.getelementptr inbounds %arg4[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %121 = arith.addi %118, %c16_i64 : i64
+              %122 = llvm.getelementptr inbounds %arg4[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %124 = arith.addi %118, %c32_i64 : i64
+              %125 = llvm.getelementptr inbounds %arg4[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %127 = arith.addi %109, %arg24 : i64
+              %128 = llvm.getelementptr inbounds %arg1[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %129 = llvm.load %128 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %130 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %124 = llvm.insertelement %122, %123[%c0_i32_44 : i32] : vector<16xf32>
-              %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %126 = llvm.intr.fma(%125, %113, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %127 = llvm.intr.fma(%125, %116, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %128 = llvm.intr.fma(%125, %119, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %129 = arith.addi %100, %arg23 : i64
-              %130 = llvm.getelementptr inbounds %arg1[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %131 = llvm.load %130 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %132 = llvm.mlir.poison : vector<16xf32>
+              %131 = llvm.insertelement %129, %130[%c0_i32_44 : i32] : vector<16xf32>
+              %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %133 = llvm.intr.fma(%132, %120, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %134 = llvm.intr.fma(%132, %123, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %135 = llvm.intr.fma(%132, %126, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %136 = arith.addi %110, %arg24 : i64
+              %137 = llvm.getelementptr inbounds %arg1[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %139 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %133 = llvm.insertelement %131, %132[%c0_i32_45 : i32] : vector<16xf32>
-              %134 = llvm.shufflevector %133, %132 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %135 = llvm.intr.fma(%134, %113, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %136 = llvm.intr.fma(%134, %116, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %137 = llvm.intr.fma(%134, %119, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %138 = arith.addi %101, %arg23 : i64
-              %139 = llvm.getelementptr inbounds %arg1[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %140 = llvm.load %139 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %141 = llvm.mlir.poison : vector<16xf32>
+              %140 = llvm.insertelement %138, %139[%c0_i32_45 : i32] : vector<16xf32>
+              %141 = llvm.shufflevector %140, %139 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %142 = llvm.intr.fma(%141, %120, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %143 = llvm.intr.fma(%141, %123, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %144 = llvm.intr.fma(%141, %126, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %145 = arith.addi %111, %arg24 : i64
+              %146 = llvm.getelementptr inbounds %arg1[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %148 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %142 = llvm.insertelement %140, %141[%c0_i32_46 : i32] : vector<16xf32>
-              %143 = llvm.shufflevector %142, %141 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %144 = llvm.intr.fma(%143, %113, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %145 = llvm.intr.fma(%143, %116, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %146 = llvm.intr.fma(%143, %119, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %147 = arith.addi %102, %arg23 : i64
-              %148 = llvm.getelementptr inbounds %arg1[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %150 = llvm.mlir.poison : vector<16xf32>
+              %149 = llvm.insertelement %147, %148[%c0_i32_46 : i32] : vector<16xf32>
+              %150 = llvm.shufflevector %149, %148 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %151 = llvm.intr.fma(%150, %120, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %152 = llvm.intr.fma(%150, %123, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %153 = llvm.intr.fma(%150, %126, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %154 = arith.addi %112, %arg24 : i64
+              %155 = llvm.getelementptr inbounds %arg1[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %157 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %151 = llvm.insertelement %149, %150[%c0_i32_47 : i32] : vector<16xf32>
-              %152 = llvm.shufflevector %151, %150 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %153 = llvm.intr.fma(%152, %113, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %154 = llvm.intr.fma(%152, %116, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %155 = llvm.intr.fma(%152, %119, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %126, %127, %128, %135, %136, %137, %144, %145, %146, %153, %154, %155 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              %158 = llvm.insertelement %156, %157[%c0_i32_47 : i32] : vector<16xf32>
+              %159 = llvm.shufflevector %158, %157 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %160 = llvm.intr.fma(%159, %120, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %161 = llvm.intr.fma(%159, %123, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %162 = llvm.intr.fma(%159, %126, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              scf.yield %133, %134, %135, %142, %143, %144, %151, %152, %153, %160, %161, %162 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
             }
-            %104 = arith.subi %42, %arg21 : i64
-            %105 = arith.minsi %c4_i64, %104 : i64
-            %106 = arith.minsi %73, %89 : i64
-            %107 = arith.cmpi sle, %89, %106 : i64
-            %108 = arith.cmpi eq, %105, %c4_i64 : i64
-            %109 = arith.andi %107, %108 : i1
-            scf.if %109 {
-              %110 = llvm.getelementptr inbounds %arg2[%arg21] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %111 = llvm.load %110 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %112 = llvm.mlir.poison : vector<16xf32>
+            %114 = arith.cmpi sle, %92, %93 : i64
+            %115 = arith.cmpi eq, %87, %c4_i64 : i64
+            %116 = arith.andi %114, %115 : i1
+            scf.if %116 {
+              %117 = llvm.getelementptr inbounds %arg2[%arg22] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %118 = llvm.load %117 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %119 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %113 = llvm.insertelement %111, %112[%c0_i32_44 : i32] : vector<16xf32>
-              %114 = llvm.shufflevector %113, %112 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %115 = arith.addf %103#0, %114 : vector<16xf32>
-              %116 = arith.maximumf %115, %cst_42 : vector<16xf32>
-              %117 = arith.muli %73, %arg21 : i64
-              %118 = arith.addi %117, %86 : i64
-              %119 = llvm.getelementptr inbounds %arg3[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %116, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %120 = arith.addi %86, %c16_i64 : i64
-              %121 = arith.addf %103#1, %114 : vector<16xf32>
-              %122 = arith.maximumf %121, %cst_42 : vector<16xf32>
-              %123 = arith.addi %117, %120 : i64
-              %124 = llvm.getelementptr inbounds %arg3[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %122, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %125 = arith.addi %86, %c32_i64 : i64
-              %126 = arith.addf %103#2, %114 : vector<16xf32>
-              %127 = arith.maximumf %126, %cst_42 : vector<16xf32>
-              %128 = arith.addi %117, %125 : i64
-              %129 = llvm.getelementptr inbounds %arg3[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %127, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %130 = llvm.getelementptr inbounds %arg2[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %131 = llvm.load %130 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %132 = llvm.mlir.poison : vector<16xf32>
+              %120 = llvm.insertelement %118, %119[%c0_i32_44 : i32] : vector<16xf32>
+              %121 = llvm.shufflevector %120, %119 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %122 = arith.addf %113#0, %121 : vector<16xf32>
+              %123 = arith.maximumf %122, %cst_42 : vector<16xf32>
+              %124 = arith.muli %73, %arg22 : i64
+              %125 = arith.addi %124, %89 : i64
+              %126 = llvm.getelementptr inbounds %arg3[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %123, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %127 = arith.addf %113#1, %121 : vector<16xf32>
+              %128 = arith.maximumf %127, %cst_42 : vector<16xf32>
+              %129 = arith.addi %124, %96 : i64
+              %130 = llvm.getelementptr inbounds %arg3[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %128, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %131 = arith.addf %113#2, %121 : vector<16xf32>
+              %132 = arith.maximumf %131, %cst_42 : vector<16xf32>
+              %133 = arith.addi %124, %98 : i64
+              %134 = llvm.getelementptr inbounds %arg3[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %132, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %135 = llvm.getelementptr inbounds %arg2[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %137 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %133 = llvm.insertelement %131, %132[%c0_i32_45 : i32] : vector<16xf32>
-              %134 = llvm.shufflevector %133, %132 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %135 = arith.addf %103#3, %134 : vector<16xf32>
-              %136 = arith.maximumf %135, %cst_42 : vector<16xf32>
-              %137 = arith.muli %73, %93 : i64
-              %138 = arith.addi %137, %86 : i64
-              %139 = llvm.getelementptr inbounds %arg3[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %136, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %140 = arith.addf %103#4, %134 : vector<16xf32>
+              %138 = llvm.insertelement %136, %137[%c0_i32_45 : i32] : vector<16xf32>
+              %139 = llvm.shufflevector %138, %137 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %140 = arith.addf %113#3, %139 : vector<16xf32>
               %141 = arith.maximumf %140, %cst_42 : vector<16xf32>
-              %142 = arith.addi %137, %120 : i64
-              %143 = llvm.getelementptr inbounds %arg3[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %144 = arith.addf %103#5, %134 : vector<16xf32>
-              %145 = arith.maximumf %144, %cst_42 : vector<16xf32>
-              %146 = arith.addi %137, %125 : i64
-              %147 = llvm.getelementptr inbounds %arg3[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %145, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %148 = llvm.getelementptr inbounds %arg2[%95] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %150 = llvm.mlir.poison : vector<16xf32>
+              %142 = arith.muli %73, %103 : i64
+              %143 = arith.addi %142, %89 : i64
+              %144 = llvm.getelementptr inbounds %arg3[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %141, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %145 = arith.addf %113#4, %139 : vector<16xf32>
+              %146 = arith.maximumf %145, %cst_42 : vector<16xf32>
+              %147 = arith.addi %142, %96 : i64
+              %148 = llvm.getelementptr inbounds %arg3[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %146, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %149 = arith.addf %113#5, %139 : vector<16xf32>
+              %150 = arith.maximumf %149, %cst_42 : vector<16xf32>
+              %151 = arith.addi %142, %98 : i64
+              %152 = llvm.getelementptr inbounds %arg3[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %150, %152 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %153 = llvm.getelementptr inbounds %arg2[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %155 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %151 = llvm.insertelement %149, %150[%c0_i32_46 : i32] : vector<16xf32>
-              %152 = llvm.shufflevector %151, %150 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %153 = arith.addf %103#6, %152 : vector<16xf32>
-              %154 = arith.maximumf %153, %cst_42 : vector<16xf32>
-              %155 = arith.muli %73, %95 : i64
-              %156 = arith.addi %155, %86 : i64
-              %157 = llvm.getelementptr inbounds %arg3[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %154, %157 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %158 = arith.addf %103#7, %152 : vector<16xf32>
+              %156 = llvm.insertelement %154, %155[%c0_i32_46 : i32] : vector<16xf32>
+              %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %158 = arith.addf %113#6, %157 : vector<16xf32>
               %159 = arith.maximumf %158, %cst_42 : vector<16xf32>
-              %160 = arith.addi %155, %120 : i64
-              %161 = llvm.getelementptr inbounds %arg3[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %159, %161 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %162 = arith.addf %103#8, %152 : vector<16xf32>
-              %163 = arith.maximumf %162, %cst_42 : vector<16xf32>
-              %164 = arith.addi %155, %125 : i64
-              %165 = llvm.getelementptr inbounds %arg3[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %163, %165 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %166 = llvm.getelementptr inbounds %arg2[%97] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %168 = llvm.mlir.poison : vector<16xf32>
+              %160 = arith.muli %73, %105 : i64
+              %161 = arith.addi %160, %89 : i64
+              %162 = llvm.getelementptr inbounds %arg3[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %159, %162 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %163 = arith.addf %113#7, %157 : vector<16xf32>
+              %164 = arith.maximumf %163, %cst_42 : vector<16xf32>
+              %165 = arith.addi %160, %96 : i64
+              %166 = llvm.getelementptr inbounds %arg3[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %164, %166 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %167 = arith.addf %113#8, %157 : vector<16xf32>
+              %168 = arith.maximumf %167, %cst_42 : vector<16xf32>
+              %169 = arith.addi %160, %98 : i64
+              %170 = llvm.getelementptr inbounds %arg3[%169] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %168, %170 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %171 = llvm.getelementptr inbounds %arg2[%107] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %173 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %169 = llvm.insertelement %167, %168[%c0_i32_47 : i32] : vector<16xf32>
-              %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %171 = arith.addf %103#9, %170 : vector<16xf32>
-              %172 = arith.maximumf %171, %cst_42 : vector<16xf32>
-              %173 = arith.muli %73, %97 : i64
-              %174 = arith.addi %173, %86 : i64
-              %175 = llvm.getelementptr inbounds %arg3[%174] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %172, %175 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %176 = arith.addf %103#10, %170 : vector<16xf32>
+              %174 = llvm.insertelement %172, %173[%c0_i32_47 : i32] : vector<16xf32>
+              %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %176 = arith.addf %113#9, %175 : vector<16xf32>
               %177 = arith.maximumf %176, %cst_42 : vector<16xf32>
-              %178 = arith.addi %173, %120 : i64
-              %179 = llvm.getelementptr inbounds %arg3[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %177, %179 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %180 = arith.addf %103#11, %170 : vector<16xf32>
-              %181 = arith.maximumf %180, %cst_42 : vector<16xf32>
-              %182 = arith.addi %173, %125 : i64
-              %183 = llvm.getelementptr inbounds %arg3[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %181, %183 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %178 = arith.muli %73, %107 : i64
+              %179 = arith.addi %178, %89 : i64
+              %180 = llvm.getelementptr inbounds %arg3[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %177, %180 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %181 = arith.addf %113#10, %175 : vector<16xf32>
+              %182 = arith.maximumf %181, %cst_42 : vector<16xf32>
+              %183 = arith.addi %178, %96 : i64
+              %184 = llvm.getelementptr inbounds %arg3[%183] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %182, %184 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %185 = arith.addf %113#11, %175 : vector<16xf32>
+              %186 = arith.maximumf %185, %cst_42 : vector<16xf32>
+              %187 = arith.addi %178, %98 : i64
+              %188 = llvm.getelementptr inbounds %arg3[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %186, %188 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             } else {
-              %110 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#0, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %111 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#1, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %112 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#2, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %113 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#3, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %114 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#4, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %115 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#5, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %116 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#6, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %117 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#7, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %118 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#8, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %119 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#9, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %120 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#10, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %121 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %103#11, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              scf.if %107 {
-                %122 = arith.addi %86, %c16_i64 : i64
-                %123 = arith.addi %86, %c32_i64 : i64
-                scf.for %arg23 = %c0_i64_36 to %105 step %c1_i64_13  : i64 {
-                  %124 = arith.muli %arg23, %c48_i64 : i64
-                  %125 = arith.addi %arg21, %arg23 : i64
-                  %126 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %128 = llvm.getelementptr inbounds %0[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %129 = llvm.load %128 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %130 = llvm.mlir.poison : vector<16xf32>
+              %117 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#0, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %118 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#1, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %119 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#2, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %120 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#3, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %121 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#4, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %122 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#5, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %123 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#6, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %124 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#7, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %125 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#8, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %126 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#9, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %127 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#10, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %128 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %113#11, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              scf.if %114 {
+                scf.for %arg24 = %c0_i64_36 to %87 step %c1_i64_13  : i64 {
+                  %129 = arith.muli %arg24, %c48_i64 : i64
+                  %130 = arith.addi %arg22, %arg24 : i64
+                  %131 = llvm.getelementptr inbounds %arg2[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %132 = llvm.load %131 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %133 = llvm.getelementptr inbounds %0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %134 = llvm.load %133 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %135 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_44 = arith.constant 0 : i32
-                  %131 = llvm.insertelement %127, %130[%c0_i32_44 : i32] : vector<16xf32>
-                  %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %133 = arith.addf %129, %132 : vector<16xf32>
-                  %134 = arith.maximumf %133, %cst_42 : vector<16xf32>
-                  %135 = arith.muli %73, %125 : i64
-                  %136 = arith.addi %135, %86 : i64
-                  %137 = llvm.getelementptr inbounds %arg3[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %134, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                  %138 = arith.addi %124, %c16_i64 : i64
-                  %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %140 = llvm.load %139 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %141 = arith.addf %140, %132 : vector<16xf32>
-                  %142 = arith.maximumf %141, %cst_42 : vector<16xf32>
-                  %143 = arith.addi %135, %122 : i64
-                  %144 = llvm.getelementptr inbounds %arg3[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %142, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                  %145 = arith.addi %124, %c32_i64 : i64
-                  %146 = llvm.getelementptr inbounds %0[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %148 = arith.addf %147, %132 : vector<16xf32>
-                  %149 = arith.maximumf %148, %cst_42 : vector<16xf32>
-                  %150 = arith.addi %135, %123 : i64
-                  %151 = llvm.getelementptr inbounds %arg3[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %149, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %136 = llvm.insertelement %132, %135[%c0_i32_44 : i32] : vector<16xf32>
+                  %137 = llvm.shufflevector %136, %135 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %138 = arith.addf %134, %137 : vector<16xf32>
+                  %139 = arith.maximumf %138, %cst_42 : vector<16xf32>
+                  %140 = arith.muli %73, %130 : i64
+                  %141 = arith.addi %140, %89 : i64
+                  %142 = llvm.getelementptr inbounds %arg3[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %139, %142 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %143 = arith.addi %129, %c16_i64 : i64
+                  %144 = llvm.getelementptr inbounds %0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %146 = arith.addf %145, %137 : vector<16xf32>
+                  %147 = arith.maximumf %146, %cst_42 : vector<16xf32>
+                  %148 = arith.addi %140, %96 : i64
+                  %149 = llvm.getelementptr inbounds %arg3[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %147, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %150 = arith.addi %129, %c32_i64 : i64
+                  %151 = llvm.getelementptr inbounds %0[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %153 = arith.addf %152, %137 : vector<16xf32>
+                  %154 = arith.maximumf %153, %cst_42 : vector<16xf32>
+                  %155 = arith.addi %140, %98 : i64
+                  %156 = llvm.getelementptr inbounds %arg3[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %154, %156 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
               } else {
-                %122 = arith.subi %106, %86 : i64
+                %129 = arith.subi %93, %89 : i64
                 %c0_i64_44 = arith.constant 0 : i64
-                %123 = arith.cmpi eq, %c16_i64, %c0_i64_44 : i64
+                %130 = arith.cmpi eq, %c16_i64, %c0_i64_44 : i64
                 %c-9223372036854775808_i64_45 = arith.constant -9223372036854775808 : i64
                 %c-1_i64_46 = arith.constant -1 : i64
-                %124 = arith.cmpi eq, %c16_i64, %c-1_i64_46 : i64
-                %125 = arith.cmpi eq, %122, %c-9223372036854775808_i64_45 : i64
-                %126 = arith.andi %125, %124 : i1
-                %127 = arith.ori %123, %126 : i1
+                %131 = arith.cmpi eq, %c16_i64, %c-1_i64_46 : i64
+                %132 = arith.cmpi eq, %129, %c-9223372036854775808_i64_45 : i64
+                %133 = arith.andi %132, %131 : i1
+                %134 = arith.ori %130, %133 : i1
                 %c1_i64_47 = arith.constant 1 : i64
-                %128 = arith.select %127, %c1_i64_47, %c16_i64 : i64
-                %129 = arith.divsi %122, %128 : i64
+                %135 = arith.select %134, %c1_i64_47, %c16_i64 : i64
+                %136 = arith.divsi %129, %135 : i64
                 %c0_i64_48 = arith.constant 0 : i64
-                %130 = arith.cmpi eq, %c16_i64, %c0_i64_48 : i64
+                %137 = arith.cmpi eq, %c16_i64, %c0_i64_48 : i64
                 %c0_i64_49 = arith.constant 0 : i64
-                %131 = arith.select %130, %c0_i64_49, %129 : i64
-                %132 = arith.muli %131, %c16_i64 : i64
-                %133 = arith.addi %86, %132 : i64
-                %134 = arith.cmpi slt, %133, %106 : i64
-                scf.for %arg23 = %c0_i64_36 to %105 step %c1_i64_13  : i64 {
-                  %135 = arith.muli %arg23, %c48_i64 : i64
-                  %136 = arith.addi %arg21, %arg23 : i64
-                  %137 = llvm.getelementptr inbounds %arg2[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %139 = llvm.mlir.poison : vector<16xf32>
+                %138 = arith.select %137, %c0_i64_49, %136 : i64
+                %139 = arith.muli %138, %c16_i64 : i64
+                %140 = arith.addi %89, %139 : i64
+                %141 = arith.cmpi slt, %140, %93 : i64
+                scf.for %arg24 = %c0_i64_36 to %87 step %c1_i64_13  : i64 {
+                  %142 = arith.muli %arg24, %c48_i64 : i64
+                  %143 = arith.addi %arg22, %arg24 : i64
+                  %144 = llvm.getelementptr inbounds %arg2[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %146 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_50 = arith.constant 0 : i32
-                  %140 = llvm.insertelement %138, %139[%c0_i32_50 : i32] : vector<16xf32>
-                  %141 = llvm.shufflevector %140, %139 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %142 = arith.muli %73, %136 : i64
-                  scf.for %arg24 = %86 to %133 step %c16_i64  : i64 {
-                    %143 = arith.subi %arg24, %86 : i64
-                    %144 = arith.addi %135, %143 : i64
-                    %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %147 = arith.addf %146, %141 : vector<16xf32>
-                    %148 = arith.maximumf %147, %cst_42 : vector<16xf32>
-                    %149 = arith.addi %142, %arg24 : i64
-                    %150 = llvm.getelementptr inbounds %arg3[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %148, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                  }
-                  scf.if %134 {
-                    %143 = arith.subi %106, %133 : i64
-                    %144 = arith.maxsi %143, %c0_i64_36 : i64
-                    %145 = arith.minsi %144, %c16_i64 : i64
-                    %146 = arith.trunci %145 : i64 to i32
-                    %147 = llvm.mlir.poison : vector<16xi32>
-                    %c0_i32_51 = arith.constant 0 : i32
-                    %148 = llvm.insertelement %146, %147[%c0_i32_51 : i32] : vector<16xi32>
-                    %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                    %150 = arith.cmpi slt, %cst, %149 : vector<16xi32>
-                    %151 = arith.addi %135, %132 : i64
+                  %147 = llvm.insertelement %145, %146[%c0_i32_50 : i32] : vector<16xf32>
+                  %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %149 = arith.muli %73, %143 : i64
+                  scf.for %arg25 = %89 to %140 step %c16_i64  : i64 {
+                    %150 = arith.subi %arg25, %89 : i64
+                    %151 = arith.addi %142, %150 : i64
                     %152 = llvm.getelementptr inbounds %0[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                     %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %154 = arith.addf %153, %141 : vector<16xf32>
+                    %154 = arith.addf %153, %148 : vector<16xf32>
                     %155 = arith.maximumf %154, %cst_42 : vector<16xf32>
-                    %156 = arith.addi %142, %133 : i64
-                    %157 = llvm.getelementptr %arg3[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %155, %157, %150 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                    %156 = arith.addi %149, %arg25 : i64
+                    %157 = llvm.getelementptr inbounds %arg3[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %155, %157 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  }
+                  scf.if %141 {
+                    %150 = arith.subi %93, %140 : i64
+                    %151 = arith.maxsi %150, %c0_i64_36 : i64
+                    %152 = arith.minsi %151, %c16_i64 : i64
+                    %153 = arith.trunci %152 : i64 to i32
+                    %154 = llvm.mlir.poison : vector<16xi32>
+                    %c0_i32_51 = arith.constant 0 : i32
+                    %155 = llvm.insertelement %153, %154[%c0_i32_51 : i32] : vector<16xi32>
+                    %156 = llvm.shufflevector %155, %154 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                    %157 = arith.cmpi slt, %cst, %156 : vector<16xi32>
+                    %158 = arith.addi %142, %139 : i64
+                    %159 = llvm.getelementptr inbounds %0[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %161 = arith.addf %160, %148 : vector<16xf32>
+                    %162 = arith.maximumf %161, %cst_42 : vector<16xf32>
+                    %163 = arith.addi %149, %140 : i64
+                    %164 = llvm.getelementptr %arg3[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %162, %164, %157 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                   } else {
                   }
                 }
               }
             }
           } else {
-            %91 = arith.subi %73, %86 : i64
-            %92 = arith.addi %91, %c7_i64 : i64
+            %101 = arith.subi %73, %89 : i64
+            %102 = arith.addi %101, %c7_i64 : i64
             %c0_i64_44 = arith.constant 0 : i64
-            %93 = arith.cmpi eq, %c16_i64, %c0_i64_44 : i64
+            %103 = arith.cmpi eq, %c16_i64, %c0_i64_44 : i64
             %c-9223372036854775808_i64_45 = arith.constant -9223372036854775808 : i64
             %c-1_i64_46 = arith.constant -1 : i64
-            %94 = arith.cmpi eq, %c16_i64, %c-1_i64_46 : i64
-            %95 = arith.cmpi eq, %92, %c-9223372036854775808_i64_45 : i64
-            %96 = arith.andi %95, %94 : i1
-            %97 = arith.ori %93, %96 : i1
+            %104 = arith.cmpi eq, %c16_i64, %c-1_i64_46 : i64
+            %105 = arith.cmpi eq, %102, %c-9223372036854775808_i64_45 : i64
+            %106 = arith.andi %105, %104 : i1
+            %107 = arith.ori %103, %106 : i1
             %c1_i64_47 = arith.constant 1 : i64
-            %98 = arith.select %97, %c1_i64_47, %c16_i64 : i64
-            %99 = arith.divsi %92, %98 : i64
+            %108 = arith.select %107, %c1_i64_47, %c16_i64 : i64
+            %109 = arith.divsi %102, %108 : i64
             %c0_i64_48 = arith.constant 0 : i64
-            %100 = arith.cmpi eq, %c16_i64, %c0_i64_48 : i64
+            %110 = arith.cmpi eq, %c16_i64, %c0_i64_48 : i64
             %c0_i64_49 = arith.constant 0 : i64
-            %101 = arith.select %100, %c0_i64_49, %99 : i64
-            %102 = arith.muli %101, %c16_i64 : i64
-            %103 = arith.subi %91, %102 : i64
-            %104 = arith.addi %arg5, %c-1_i64_37 : i64
-            %105 = arith.minsi %arg21, %104 : i64
-            %106 = arith.addi %arg21, %c1_i64_13 : i64
-            %107 = arith.minsi %106, %104 : i64
-            %108 = arith.addi %arg21, %c2_i64 : i64
-            %109 = arith.minsi %108, %104 : i64
-            %110 = arith.addi %arg21, %c3_i64 : i64
-            %111 = arith.minsi %110, %104 : i64
-            %112 = arith.muli %105, %c27_i64 : i64
-            %113 = arith.muli %107, %c27_i64 : i64
-            %114 = arith.muli %109, %c27_i64 : i64
-            %115 = arith.muli %111, %c27_i64 : i64
-            scf.for %arg23 = %c0_i64_36 to %102 step %c16_i64  : i64 {
-              %121:4 = scf.for %arg24 = %c0_i64_36 to %c27_i64 step %c1_i64_13 iter_args(%arg25 = %cst_42, %arg26 = %cst_42, %arg27 = %cst_42, %arg28 = %cst_42) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                %129 = arith.addi %88, %arg24 : i64
-                %130 = arith.muli %129, %c48_i64 : i64
-                %131 = arith.addi %130, %arg23 : i64
-                %132 = llvm.getelementptr inbounds %arg4[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %134 = arith.addi %112, %arg24 : i64
-                %135 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %137 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_50 = arith.constant 0 : i32
-                %138 = llvm.insertelement %136, %137[%c0_i32_50 : i32] : vector<16xf32>
-                %139 = llvm.shufflevector %138, %137 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %140 = llvm.intr.fma(%139, %133, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %141 = arith.addi %113, %arg24 : i64
+            %111 = arith.select %110, %c0_i64_49, %109 : i64
+            %112 = arith.muli %111, %c16_i64 : i64
+            %113 = arith.subi %101, %112 : i64
+            %114 = arith.addi %arg5, %c-1_i64_37 : i64
+            %115 = arith.minsi %arg22, %114 : i64
+            %116 = arith.addi %arg22, %c1_i64_13 : i64
+            %117 = arith.minsi %116, %114 : i64
+            %118 = arith.addi %arg22, %c2_i64 : i64
+            %119 = arith.minsi %118, %114 : i64
+            %120 = arith.addi %arg22, %c3_i64 : i64
+            %121 = arith.minsi %120, %114 : i64
+            %122 = arith.muli %115, %c27_i64 : i64
+            %123 = arith.muli %117, %c27_i64 : i64
+            %124 = arith.muli %119, %c27_i64 : i64
+            %125 = arith.muli %121, %c27_i64 : i64
+            scf.for %arg24 = %c0_i64_36 to %112 step %c16_i64  : i64 {
+              %128:4 = scf.for %arg25 = %c0_i64_36 to %c27_i64 step %c1_i64_13 iter_args(%arg26 = %cst_42, %arg27 = %cst_42, %arg28 = %cst_42, %arg29 = %cst_42) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %136 = arith.addi %91, %arg25 : i64
+                %137 = arith.muli %136, %c48_i64 : i64
+                %138 = arith.addi %137, %arg24 : i64
+                %139 = llvm.getelementptr inbounds %arg4[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %140 = llvm.load %139 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %141 = arith.addi %122, %arg25 : i64
                 %142 = llvm.getelementptr inbounds %arg1[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> f32
                 %144 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_51 = arith.constant 0 : i32
-                %145 = llvm.insertelement %143, %144[%c0_i32_51 : i32] : vector<16xf32>
+                %c0_i32_50 = arith.constant 0 : i32
+                %145 = llvm.insertelement %143, %144[%c0_i32_50 : i32] : vector<16xf32>
                 %146 = llvm.shufflevector %145, %144 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %147 = llvm.intr.fma(%146, %133, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %148 = arith.addi %114, %arg24 : i64
+                %147 = llvm.intr.fma(%146, %140, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %148 = arith.addi %123, %arg25 : i64
                 %149 = llvm.getelementptr inbounds %arg1[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> f32
                 %151 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_52 = arith.constant 0 : i32
-                %152 = llvm.insertelement %150, %151[%c0_i32_52 : i32] : vector<16xf32>
+                %c0_i32_51 = arith.constant 0 : i32
+                %152 = llvm.insertelement %150, %151[%c0_i32_51 : i32] : vector<16xf32>
                 %153 = llvm.shufflevector %152, %151 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %154 = llvm.intr.fma(%153, %133, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %155 = arith.addi %115, %arg24 : i64
+                %154 = llvm.intr.fma(%153, %140, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %155 = arith.addi %124, %arg25 : i64
                 %156 = llvm.getelementptr inbounds %arg1[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
                 %158 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_53 = arith.constant 0 : i32
-                %159 = llvm.insertelement %157, %158[%c0_i32_53 : i32] : vector<16xf32>
+                %c0_i32_52 = arith.constant 0 : i32
+                %159 = llvm.insertelement %157, %158[%c0_i32_52 : i32] : vector<16xf32>
                 %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %161 = llvm.intr.fma(%160, %133, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                scf.yield %140, %147, %154, %161 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                %161 = llvm.intr.fma(%160, %140, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %162 = arith.addi %125, %arg25 : i64
+                %163 = llvm.getelementptr inbounds %arg1[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %165 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_53 = arith.constant 0 : i32
+                %166 = llvm.insertelement %164, %165[%c0_i32_53 : i32] : vector<16xf32>
+                %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %168 = llvm.intr.fma(%167, %140, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %147, %154, %161, %168 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
-              %122 = llvm.getelementptr inbounds %0[%arg23] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#0, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %123 = arith.addi %arg23, %c48_i64 : i64
-              %124 = llvm.getelementptr inbounds %0[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#1, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %125 = arith.addi %arg23, %c96_i64 : i64
-              %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#2, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %127 = arith.addi %arg23, %c144_i64 : i64
-              %128 = llvm.getelementptr inbounds %0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#3, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %129 = llvm.getelementptr inbounds %0[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %128#0, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %130 = arith.addi %arg24, %c48_i64 : i64
+              %131 = llvm.getelementptr inbounds %0[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %128#1, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %132 = arith.addi %arg24, %c96_i64 : i64
+              %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %128#2, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %134 = arith.addi %arg24, %c144_i64 : i64
+              %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %128#3, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
-            %116 = arith.cmpi slt, %c0_i64_36, %103 : i64
-            scf.if %116 {
-              %121:4 = scf.for %arg23 = %c0_i64_36 to %c27_i64 step %c1_i64_13 iter_args(%arg24 = %cst_43, %arg25 = %cst_43, %arg26 = %cst_43, %arg27 = %cst_43) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
-                %137 = arith.addi %88, %arg23 : i64
-                %138 = arith.muli %137, %c48_i64 : i64
-                %139 = arith.addi %138, %102 : i64
-                %140 = llvm.getelementptr inbounds %arg4[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %141 = llvm.load %140 {alignment = 4 : i64} : !llvm.ptr -> vector<8xf32>
-                %142 = arith.addi %112, %arg23 : i64
-                %143 = llvm.getelementptr inbounds %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %145 = llvm.mlir.poison : vector<8xf32>
-                %c0_i32_50 = arith.constant 0 : i32
-                %146 = llvm.insertelement %144, %145[%c0_i32_50 : i32] : vector<8xf32>
-                %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                %148 = llvm.intr.fma(%147, %141, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                %149 = arith.addi %113, %arg23 : i64
+            %126 = arith.cmpi slt, %c0_i64_36, %113 : i64
+            scf.if %126 {
+              %128:4 = scf.for %arg24 = %c0_i64_36 to %c27_i64 step %c1_i64_13 iter_args(%arg25 = %cst_43, %arg26 = %cst_43, %arg27 = %cst_43, %arg28 = %cst_43) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
+                %144 = arith.addi %91, %arg24 : i64
+                %145 = arith.muli %144, %c48_i64 : i64
+                %146 = arith.addi %145, %112 : i64
+                %147 = llvm.getelementptr inbounds %arg4[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> vector<8xf32>
+                %149 = arith.addi %122, %arg24 : i64
                 %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
                 %152 = llvm.mlir.poison : vector<8xf32>
-                %c0_i32_51 = arith.constant 0 : i32
-                %153 = llvm.insertelement %151, %152[%c0_i32_51 : i32] : vector<8xf32>
+                %c0_i32_50 = arith.constant 0 : i32
+                %153 = llvm.insertelement %151, %152[%c0_i32_50 : i32] : vector<8xf32>
                 %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                %155 = llvm.intr.fma(%154, %141, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                %156 = arith.addi %114, %arg23 : i64
+                %155 = llvm.intr.fma(%154, %148, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                %156 = arith.addi %123, %arg24 : i64
                 %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
                 %159 = llvm.mlir.poison : vector<8xf32>
-                %c0_i32_52 = arith.constant 0 : i32
-                %160 = llvm.insertelement %158, %159[%c0_i32_52 : i32] : vector<8xf32>
+                %c0_i32_51 = arith.constant 0 : i32
+                %160 = llvm.insertelement %158, %159[%c0_i32_51 : i32] : vector<8xf32>
                 %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                %162 = llvm.intr.fma(%161, %141, %arg26)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                %163 = arith.addi %115, %arg23 : i64
+                %162 = llvm.intr.fma(%161, %148, %arg26)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                %163 = arith.addi %124, %arg24 : i64
                 %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
                 %166 = llvm.mlir.poison : vector<8xf32>
-                %c0_i32_53 = arith.constant 0 : i32
-                %167 = llvm.insertelement %165, %166[%c0_i32_53 : i32] : vector<8xf32>
+                %c0_i32_52 = arith.constant 0 : i32
+                %167 = llvm.insertelement %165, %166[%c0_i32_52 : i32] : vector<8xf32>
                 %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                %169 = llvm.intr.fma(%168, %141, %arg27)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                scf.yield %148, %155, %162, %169 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
+                %169 = llvm.intr.fma(%168, %148, %arg27)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                %170 = arith.addi %125, %arg24 : i64
+                %171 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %173 = llvm.mlir.poison : vector<8xf32>
+                %c0_i32_53 = arith.constant 0 : i32
+                %174 = llvm.insertelement %172, %173[%c0_i32_53 : i32] : vector<8xf32>
+                %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                %176 = llvm.intr.fma(%175, %148, %arg28)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                scf.yield %155, %162, %169, %176 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
               }
-              %122 = llvm.getelementptr inbounds %0[%102] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#0, %122 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-              %123 = arith.addi %102, %c48_i64 : i64
-              %124 = llvm.getelementptr inbounds %0[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#1, %124 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-              %125 = arith.addi %102, %c96_i64 : i64
-              %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#2, %126 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-              %127 = arith.addi %102, %c144_i64 : i64
-              %128 = llvm.getelementptr inbounds %0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#3, %128 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-              %129 = arith.addi %102, %c8_i64 : i64
-              %130 = llvm.getelementptr inbounds %0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %cst_43, %130 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-              %131 = arith.addi %102, %c56_i64 : i64
-              %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %cst_43, %132 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-              %133 = arith.addi %102, %c104_i64 : i64
-              %134 = llvm.getelementptr inbounds %0[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %cst_43, %134 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-              %135 = arith.addi %102, %c152_i64 : i64
-              %136 = llvm.getelementptr inbounds %0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %cst_43, %136 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+              %129 = llvm.getelementptr inbounds %0[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %128#0, %129 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+              %130 = arith.addi %112, %c48_i64 : i64
+              %131 = llvm.getelementptr inbounds %0[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %128#1, %131 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+              %132 = arith.addi %112, %c96_i64 : i64
+              %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %128#2, %133 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+              %134 = arith.addi %112, %c144_i64 : i64
+              %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %128#3, %135 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+              %136 = arith.addi %112, %c8_i64 : i64
+              %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %cst_43, %137 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+              %138 = arith.addi %112, %c56_i64 : i64
+              %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %cst_43, %139 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+              %140 = arith.addi %112, %c104_i64 : i64
+              %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %cst_43, %141 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+              %142 = arith.addi %112, %c152_i64 : i64
+              %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %cst_43, %143 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
             } else {
             }
-            %117 = arith.subi %42, %arg21 : i64
-            %118 = arith.minsi %c4_i64, %117 : i64
-            %119 = arith.minsi %73, %89 : i64
-            %120 = arith.cmpi sle, %89, %119 : i64
-            scf.if %120 {
-              %121 = arith.addi %86, %c16_i64 : i64
-              %122 = arith.addi %86, %c32_i64 : i64
-              scf.for %arg23 = %c0_i64_36 to %118 step %c1_i64_13  : i64 {
-                %123 = arith.muli %arg23, %c48_i64 : i64
-                %124 = arith.addi %arg21, %arg23 : i64
-                %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %127 = llvm.getelementptr inbounds %0[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %129 = llvm.mlir.poison : vector<16xf32>
+            %127 = arith.cmpi sle, %92, %93 : i64
+            scf.if %127 {
+              scf.for %arg24 = %c0_i64_36 to %87 step %c1_i64_13  : i64 {
+                %128 = arith.muli %arg24, %c48_i64 : i64
+                %129 = arith.addi %arg22, %arg24 : i64
+                %130 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %131 = llvm.load %130 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %132 = llvm.getelementptr inbounds %0[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %134 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_50 = arith.constant 0 : i32
-                %130 = llvm.insertelement %126, %129[%c0_i32_50 : i32] : vector<16xf32>
-                %131 = llvm.shufflevector %130, %129 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %132 = arith.addf %128, %131 : vector<16xf32>
-                %133 = arith.maximumf %132, %cst_42 : vector<16xf32>
-                %134 = arith.muli %73, %124 : i64
-                %135 = arith.addi %134, %86 : i64
-                %136 = llvm.getelementptr inbounds %arg3[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %133, %136 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %137 = arith.addi %123, %c16_i64 : i64
-                %138 = llvm.getelementptr inbounds %0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %140 = arith.addf %139, %131 : vector<16xf32>
-                %141 = arith.maximumf %140, %cst_42 : vector<16xf32>
-                %142 = arith.addi %134, %121 : i64
-                %143 = llvm.getelementptr inbounds %arg3[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %141, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %144 = arith.addi %123, %c32_i64 : i64
-                %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %147 = arith.addf %146, %131 : vector<16xf32>
-                %148 = arith.maximumf %147, %cst_42 : vector<16xf32>
-                %149 = arith.addi %134, %122 : i64
-                %150 = llvm.getelementptr inbounds %arg3[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %148, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %135 = llvm.insertelement %131, %134[%c0_i32_50 : i32] : vector<16xf32>
+                %136 = llvm.shufflevector %135, %134 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %137 = arith.addf %133, %136 : vector<16xf32>
+                %138 = arith.maximumf %137, %cst_42 : vector<16xf32>
+                %139 = arith.muli %73, %129 : i64
+                %140 = arith.addi %139, %89 : i64
+                %141 = llvm.getelementptr inbounds %arg3[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %138, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %142 = arith.addi %128, %c16_i64 : i64
+                %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %145 = arith.addf %144, %136 : vector<16xf32>
+                %146 = arith.maximumf %145, %cst_42 : vector<16xf32>
+                %147 = arith.addi %139, %96 : i64
+                %148 = llvm.getelementptr inbounds %arg3[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %146, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %149 = arith.addi %128, %c32_i64 : i64
+                %150 = llvm.getelementptr inbounds %0[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %152 = arith.addf %151, %136 : vector<16xf32>
+                %153 = arith.maximumf %152, %cst_42 : vector<16xf32>
+                %154 = arith.addi %139, %98 : i64
+                %155 = llvm.getelementptr inbounds %arg3[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %153, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
             } else {
-              %121 = arith.subi %119, %86 : i64
+              %128 = arith.subi %93, %89 : i64
               %c0_i64_50 = arith.constant 0 : i64
-              %122 = arith.cmpi eq, %c16_i64, %c0_i64_50 : i64
+              %129 = arith.cmpi eq, %c16_i64, %c0_i64_50 : i64
               %c-9223372036854775808_i64_51 = arith.constant -9223372036854775808 : i64
               %c-1_i64_52 = arith.constant -1 : i64
-              %123 = arith.cmpi eq, %c16_i64, %c-1_i64_52 : i64
-              %124 = arith.cmpi eq, %121, %c-9223372036854775808_i64_51 : i64
-              %125 = arith.andi %124, %123 : i1
-              %126 = arith.ori %122, %125 : i1
+              %130 = arith.cmpi eq, %c16_i64, %c-1_i64_52 : i64
+              %131 = arith.cmpi eq, %128, %c-9223372036854775808_i64_51 : i64
+              %132 = arith.andi %131, %130 : i1
+              %133 = arith.ori %129, %132 : i1
               %c1_i64_53 = arith.constant 1 : i64
-              %127 = arith.select %126, %c1_i64_53, %c16_i64 : i64
-              %128 = arith.divsi %121, %127 : i64
+              %134 = arith.select %133, %c1_i64_53, %c16_i64 : i64
+              %135 = arith.divsi %128, %134 : i64
               %c0_i64_54 = arith.constant 0 : i64
-              %129 = arith.cmpi eq, %c16_i64, %c0_i64_54 : i64
+              %136 = arith.cmpi eq, %c16_i64, %c0_i64_54 : i64
               %c0_i64_55 = arith.constant 0 : i64
-              %130 = arith.select %129, %c0_i64_55, %128 : i64
-              %131 = arith.muli %130, %c16_i64 : i64
-              %132 = arith.addi %86, %131 : i64
-              %133 = arith.cmpi slt, %132, %119 : i64
-              scf.for %arg23 = %c0_i64_36 to %118 step %c1_i64_13  : i64 {
-                %134 = arith.muli %arg23, %c48_i64 : i64
-                %135 = arith.addi %arg21, %arg23 : i64
-                %136 = llvm.getelementptr inbounds %arg2[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %138 = llvm.mlir.poison : vector<16xf32>
+              %137 = arith.select %136, %c0_i64_55, %135 : i64
+              %138 = arith.muli %137, %c16_i64 : i64
+              %139 = arith.addi %89, %138 : i64
+              %140 = arith.cmpi slt, %139, %93 : i64
+              scf.for %arg24 = %c0_i64_36 to %87 step %c1_i64_13  : i64 {
+                %141 = arith.muli %arg24, %c48_i64 : i64
+                %142 = arith.addi %arg22, %arg24 : i64
+                %143 = llvm.getelementptr inbounds %arg2[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %145 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_56 = arith.constant 0 : i32
-                %139 = llvm.insertelement %137, %138[%c0_i32_56 : i32] : vector<16xf32>
-                %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %141 = arith.muli %73, %135 : i64
-                scf.for %arg24 = %86 to %132 step %c16_i64  : i64 {
-                  %142 = arith.subi %arg24, %86 : i64
-                  %143 = arith.addi %134, %142 : i64
-                  %144 = llvm.getelementptr inbounds %0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %146 = arith.addf %145, %140 : vector<16xf32>
-                  %147 = arith.maximumf %146, %cst_42 : vector<16xf32>
-                  %148 = arith.addi %141, %arg24 : i64
-                  %149 = llvm.getelementptr inbounds %arg3[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %147, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                }
-                scf.if %133 {
-                  %142 = arith.subi %119, %132 : i64
-                  %143 = arith.maxsi %142, %c0_i64_36 : i64
-                  %144 = arith.minsi %143, %c16_i64 : i64
-                  %145 = arith.trunci %144 : i64 to i32
-                  %146 = llvm.mlir.poison : vector<16xi32>
-                  %c0_i32_57 = arith.constant 0 : i32
-                  %147 = llvm.insertelement %145, %146[%c0_i32_57 : i32] : vector<16xi32>
-                  %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                  %149 = arith.cmpi slt, %cst, %148 : vector<16xi32>
-                  %150 = arith.addi %134, %131 : i64
+                %146 = llvm.insertelement %144, %145[%c0_i32_56 : i32] : vector<16xf32>
+                %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %148 = arith.muli %73, %142 : i64
+                scf.for %arg25 = %89 to %139 step %c16_i64  : i64 {
+                  %149 = arith.subi %arg25, %89 : i64
+                  %150 = arith.addi %141, %149 : i64
                   %151 = llvm.getelementptr inbounds %0[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                   %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %153 = arith.addf %152, %140 : vector<16xf32>
+                  %153 = arith.addf %152, %147 : vector<16xf32>
                   %154 = arith.maximumf %153, %cst_42 : vector<16xf32>
-                  %155 = arith.addi %141, %132 : i64
-                  %156 = llvm.getelementptr %arg3[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.intr.masked.store %154, %156, %149 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  %155 = arith.addi %148, %arg25 : i64
+                  %156 = llvm.getelementptr inbounds %arg3[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %154, %156 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                }
+                scf.if %140 {
+                  %149 = arith.subi %93, %139 : i64
+                  %150 = arith.maxsi %149, %c0_i64_36 : i64
+                  %151 = arith.minsi %150, %c16_i64 : i64
+                  %152 = arith.trunci %151 : i64 to i32
+                  %153 = llvm.mlir.poison : vector<16xi32>
+                  %c0_i32_57 = arith.constant 0 : i32
+                  %154 = llvm.insertelement %152, %153[%c0_i32_57 : i32] : vector<16xi32>
+                  %155 = llvm.shufflevector %154, %153 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                  %156 = arith.cmpi slt, %cst, %155 : vector<16xi32>
+                  %157 = arith.addi %141, %138 : i64
+                  %158 = llvm.getelementptr inbounds %0[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %160 = arith.addf %159, %147 : vector<16xf32>
+                  %161 = arith.maximumf %160, %cst_42 : vector<16xf32>
+                  %162 = arith.addi %148, %139 : i64
+                  %163 = llvm.getelementptr %arg3[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.intr.masked.store %161, %163, %156 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                 } else {
                 }
               }
@@ -977,30 +988,33 @@ module {
     %c96_i64 = arith.constant 96 : i64
     %24 = llvm.getelementptr %arg1[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %25 = llvm.load %24 {alignment = 8 : i64} : !llvm.ptr -> i64
+    %c104_i64 = arith.constant 104 : i64
+    %26 = llvm.getelementptr %arg1[%c104_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %27 = llvm.load %26 {alignment = 8 : i64} : !llvm.ptr -> i64
     %c0_i64_0 = arith.constant 0 : i64
     %c0_i64_1 = arith.constant 0 : i64
-    %26 = llvm.getelementptr %arg0[%c0_i64_1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %27 = llvm.load %26 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    %c8_i64_2 = arith.constant 8 : i64
-    %28 = llvm.getelementptr %arg0[%c8_i64_2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %28 = llvm.getelementptr %arg0[%c0_i64_1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %29 = llvm.load %28 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    %c16_i64_3 = arith.constant 16 : i64
-    %30 = llvm.getelementptr %arg0[%c16_i64_3] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %c8_i64_2 = arith.constant 8 : i64
+    %30 = llvm.getelementptr %arg0[%c8_i64_2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %31 = llvm.load %30 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    %c24_i64_4 = arith.constant 24 : i64
-    %32 = llvm.getelementptr %arg0[%c24_i64_4] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %c16_i64_3 = arith.constant 16 : i64
+    %32 = llvm.getelementptr %arg0[%c16_i64_3] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %33 = llvm.load %32 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    %34 = llvm.getelementptr %arg4[%c0_i64_0] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %c24_i64_4 = arith.constant 24 : i64
+    %34 = llvm.getelementptr %arg0[%c24_i64_4] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %35 = llvm.load %34 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+    %36 = llvm.getelementptr %arg4[%c0_i64_0] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %c0_i64_5 = arith.constant 0 : i64
-    %35 = arith.maxsi %25, %c0_i64_5 : i64
+    %37 = arith.maxsi %27, %c0_i64_5 : i64
     %c4_i64 = arith.constant 4 : i64
-    %36 = arith.muli %35, %c4_i64 : i64
+    %38 = arith.muli %37, %c4_i64 : i64
     %c-64_i64 = arith.constant -64 : i64
     %c63_i64 = arith.constant 63 : i64
-    %37 = arith.addi %36, %c63_i64 : i64
-    %38 = arith.andi %37, %c-64_i64 : i64
-    %39 = arith.addi %c0_i64_0, %38 : i64
-    llvm.call @body(%27, %29, %31, %33, %34, %1, %3, %5, %7, %9, %11, %13, %15, %17, %19, %21, %23, %25, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) -> ()
+    %39 = arith.addi %38, %c63_i64 : i64
+    %40 = arith.andi %39, %c-64_i64 : i64
+    %41 = arith.addi %c0_i64_0, %40 : i64
+    llvm.call @body(%29, %31, %33, %35, %36, %1, %3, %5, %7, %9, %11, %13, %15, %17, %19, %21, %23, %25, %27, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) -> ()
     llvm.return
   }
 }

@@ -9,6 +9,7 @@
 #include "ir/graph/check.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "tests/passes/product_samples.h"
 #include "tests/passes/row_samples.h"
 #include "tests/passes/run_partition.h"
 #include "tests/support/random_graph.h"
@@ -16,74 +17,6 @@
 
 namespace thermite {
 namespace {
-
-RowSample whole(Graph g) {
-  RowSample s;
-  s.graph = std::move(g);
-  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
-  s.group.kind = GroupKind::contraction;
-  s.group.outputs = s.graph.outputs;
-  return s;
-}
-
-struct Product {
-  int64_t batch, rows, depth, columns;
-  bool lhs_across, rhs_across;
-  DType t = DType::f32;
-  bool wide = false;  // integers are summed as i32
-};
-
-// With what is done to a factor before and to the result after it.
-RowSample product(const Product& p, bool more = false) {
-  GraphBuilder b;
-  auto add = [&](const char* op, std::vector<NodeId> x, Attrs a = {}) { return *b.add(*find_op(op), x, std::move(a)); };
-  const auto matrix = [&](int64_t rows, int64_t columns, bool across) {
-    return b.input({p.t, across ? Dims{p.batch, columns, rows} : Dims{p.batch, rows, columns}});
-  };
-  const NodeId l = matrix(p.rows, p.depth, p.lhs_across);
-  NodeId r = matrix(p.depth, p.columns, p.rhs_across);
-  if (more) r = add("neg", {r});
-  DotGeneralAttrs attrs{.lhs_contract = {p.lhs_across ? 1 : 2},
-                        .rhs_contract = {p.rhs_across ? 2 : 1},
-                        .lhs_batch = {0},
-                        .rhs_batch = {0}};
-  if (p.wide) attrs.accumulate = attrs.result = DType::i32;
-  NodeId y = add("dot_general", {l, r}, attrs.pack());
-  if (more) y = add("abs", {add("max", {y, b.input({b.type(y).dtype, {p.columns}})})});
-  b.output(y);
-  return whole(std::move(b).finish());
-}
-
-struct Image {
-  int64_t channels, height, width, filters, taps, stride, pad, groups = 1;
-  int64_t panel = 0;  // of filters
-  int64_t tall = 0;   // taps down, where those are others
-  int64_t dilation = 1, batch = 1;
-  DType t = DType::f32;
-};
-
-RowSample convolution(const Image& i, bool more = false) {
-  GraphBuilder b;
-  auto add = [&](const char* op, std::vector<NodeId> x, Attrs a = {}) { return *b.add(*find_op(op), x, std::move(a)); };
-  const NodeId x = b.input({i.t, {i.batch, i.channels, i.height, i.width}});
-  Dims filters{i.filters, i.channels / i.groups, i.tall ? i.tall : i.taps, i.taps};
-  if (i.panel) filters[0] /= i.panel, filters.push_back(i.panel);
-  const NodeId w = b.input({i.t, filters});
-  NodeId y = add("conv", {x, w},
-                 ConvAttrs{.strides = {i.stride, i.stride},
-                           .dilations = {i.dilation, i.dilation},
-                           .pads_low = {i.pad, i.pad},
-                           .pads_high = {i.pad, i.pad},
-                           .groups = i.groups,
-                           .panel = i.panel}
-                     .pack());
-  if (more) {
-    y = add("max", {y, b.input({i.t, {i.filters, 1, 1}})});
-    y = add("min", {y, b.input(b.type(y))});
-  }
-  b.output(y);
-  return whole(std::move(b).finish());
-}
 
 RowSample random_sample(uint64_t seed) {
   std::mt19937_64 rng(seed);
@@ -154,7 +87,9 @@ Chosen choose(const RowSample& s, CpuLevel level) {
   const auto& insts = p->kernels[0].kernel->insts;
   return {*steps, std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::gather; }),
           std::ranges::count(p->kernels[0].kernel->memories, MemKind::scratch, &Memory::kind),
-          std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::prefetch; })};
+          std::ranges::any_of(insts, [&](const Inst& i) {
+            return i.op == Op::prefetch && p->kernels[0].kernel->memories[i.mem].access == MemAccess::read;
+          })};
 }
 
 // Columns that lie along the depth are turned in registers, down to a single row.
@@ -267,7 +202,10 @@ TEST(GemmSteps, ImagesOfFewPixelsAreBroadcast) {
   const Chosen few = choose(convolution({512, 7, 7, 512, 1, 1, 0}), CpuLevel::v4);
   EXPECT_EQ(few.steps.pack, PackMode::broadcast) << print(few.steps);
   EXPECT_FALSE(few.gathers) << print(few.steps);
-  EXPECT_EQ(choose(convolution({512, 14, 14, 512, 1, 2, 0}), CpuLevel::v4).steps.pack, PackMode::swapped);
+  // Lines of a step of two: joined, but each tile lies within one.
+  const GemmSteps apart = choose(convolution({512, 28, 28, 1024, 1, 2, 0}), CpuLevel::v4).steps;
+  EXPECT_EQ(apart.pack, PackMode::broadcast) << print(apart);
+  EXPECT_TRUE(apart.joined) << print(apart);
   for (const PackMode mode : {PackMode::swapped, PackMode::broadcast})
     EXPECT_NE(choose(convolution({64, 56, 56, 64, 1, 1, 0}), CpuLevel::v4).steps.pack, mode);
 }
@@ -287,103 +225,6 @@ TEST(GemmSteps, PanelsOfFiltersAreNotPacked) {
   }
 }
 
-// All of the filters once, but for the block that comes first: nothing is behind the last one.
-TEST(GemmSteps, EveryBlockOfFiltersIsPrefetchedOnce) {
-  for (const int64_t taps : {1, 3}) {
-    const RowSample s = convolution({20, 9, 14, 64, taps, 1, taps / 2, 1, 16});
-    const Steps steps = GemmSteps{.rows = 7,
-                                  .vectors = 2,
-                                  .pack = taps == 1 ? PackMode::swapped : PackMode::lines,
-                                  .depth = 8,
-                                  .panel = 1 << 20,
-                                  .tasks = 1};
-    const Result<Program> p = lower(s.graph, s.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
-    ASSERT_TRUE(p.ok()) << p.error().message;
-    PartitionRun run;
-    run.values.resize(s.graph.size());
-    for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
-    const Status done = run_program(s.graph, *p, run);
-    ASSERT_TRUE(done.ok()) << done.error().message;
-
-    EXPECT_EQ(run.prefetches, static_cast<uint64_t>((4 * (20 - 8) + 2 * 8) * taps * taps)) << taps;
-  }
-}
-
-// Few filters of many channels: each task packs columns of its own, for parts of the filters would pack all of them
-// anew. Many filters of few channels are shared out instead: what is packed is little, and results are whole rows.
-TEST(GemmSteps, WhatIsMoreIsSharedOut) {
-  const auto stores = [](const Image& image, int64_t tasks) {
-    const RowSample s = convolution(image);
-    const Steps steps =
-        GemmSteps{.rows = 14, .vectors = 2, .pack = PackMode::swapped, .depth = 96, .panel = 1 << 20, .tasks = tasks};
-    const Result<Program> p = lower(s.graph, s.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
-    PartitionRun run;
-    run.values.resize(s.graph.size());
-    for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
-    EXPECT_TRUE(p.ok() && run_program(s.graph, *p, run).ok());
-    return run.stores;
-  };
-  const Image few{192, 14, 14, 64, 1, 1, 0, 1, 16}, many{32, 14, 14, 192, 1, 1, 0, 1, 16};
-  const auto packed = [](const Image& i) { return static_cast<uint64_t>(i.channels) * 14 * 16; };
-  EXPECT_LT(stores(few, 2), stores(few, 1) + packed(few));
-  EXPECT_GE(stores(many, 2), stores(many, 1) + packed(many));
-}
-
-Result<Program> lowered(const RowSample& s, const GemmSteps& gemm) {
-  const Steps steps = gemm;
-  return lower(s.graph, s.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
-}
-
-// What is stored are columns as they are packed, and results: sums go by way of memory where a tile is cut alone.
-TEST(GemmSteps, WholeTilesAreStoredFromRegisters) {
-  const auto stores = [](int64_t filters, const GemmSteps& steps) {
-    const RowSample s = convolution({20, 1, 64, filters, 1, 1, 0});
-    const Result<Program> p = lowered(s, steps);
-    PartitionRun run;
-    run.values.resize(s.graph.size());
-    for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
-    EXPECT_TRUE(p.ok() && run_program(s.graph, *p, run).ok());
-    return run.stores;
-  };
-  const GemmSteps steps{.rows = 8, .vectors = 2, .pack = PackMode::strips, .panel = 1 << 20, .tasks = 1};
-  EXPECT_EQ(stores(24, steps), (20 + 24) * 64);
-  EXPECT_EQ(stores(23, steps), (20 + 23 + 8) * 64);
-}
-
-// Equal ones, to a tile more or less, where groups of the most that a task holds would leave one with the rest: half of
-// the tasks, what a thread has, stores half of the results.
-TEST(GemmSteps, TasksHaveEqualShares) {
-  const RowSample s = convolution({16, 1, 66 * 16, 8, 1, 1, 0});
-  const Result<Program> p =
-      lowered(s, {.rows = 8, .vectors = 1, .pack = PackMode::strips, .panel = 5 * 16 * 16 * 4, .tasks = 8});
-  ASSERT_TRUE(p.ok()) << p.error().message;
-  ASSERT_EQ(p->kernels.size(), 1u);
-  const KernelLaunch& k = p->kernels[0];
-  EXPECT_EQ(k.tasks % 2, 0);
-  PartitionRun run;
-  run.values.resize(s.graph.size());
-  for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
-  run.tasks = k.tasks / 2;
-  const Status done = run_program(s.graph, *p, run);
-  ASSERT_TRUE(done.ok()) << done.error().message;
-  EXPECT_EQ(run.stores, 33u * 16 * (16 + 8));
-}
-
-// What is read at the places of the results alone, a line of it per vector and row, but no vector that all rows share.
-TEST(GemmSteps, WhatFollowsIsPrefetchedBeforeATileIsMultiplied) {
-  const RowSample s = convolution({20, 9, 14, 64, 1, 1, 0}, true);
-  for (const int64_t depth : {0, 8}) {
-    const Result<Program> p = lowered(s, {.rows = 7, .vectors = 2, .depth = depth, .panel = 1 << 20});
-    ASSERT_TRUE(p.ok()) << p.error().message;
-    PartitionRun run;
-    run.values.resize(s.graph.size());
-    for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
-    const Status done = run_program(s.graph, *p, run);
-    ASSERT_TRUE(done.ok()) << done.error().message;
-    EXPECT_EQ(run.prefetches, 64u * 4 * 2) << depth;  // 4 strips of 9 * 14 columns
-  }
-}
-
 // Of the last strip what is there is multiplied, in vectors of its own and half of one at the end.
 TEST(GemmSteps, PartsOfAStripAreMultipliedByThemselves) {
   for (const PackMode pack : {PackMode::strips, PackMode::none}) {
@@ -397,27 +238,6 @@ TEST(GemmSteps, PartsOfAStripAreMultipliedByThemselves) {
     };
     EXPECT_EQ(multiplies(8), 5);
     EXPECT_EQ(multiplies(16), 5 * 3 + (pack == PackMode::none ? 10 : 5));
-  }
-}
-
-// The first block of the depth finds no sums in memory, and nothing is put there for it.
-TEST(GemmSteps, SumsBeginInRegisters) {
-  const RowSample image = convolution({20, 9, 14, 64, 3, 1, 1, 1, 16}),
-                  factors = product({1, 30, 20, 40, false, false});
-  struct Case {
-    const RowSample& sample;
-    PackMode pack;
-    int others;  // stores that pack columns, with and without a border's masks; of parts of tiles
-  };
-  for (const Case& c :
-       {Case{image, PackMode::lines, 1}, Case{image, PackMode::swapped, 2}, Case{factors, PackMode::none, 7 * 4}}) {
-    const Result<Program> p =
-        lowered(c.sample, {.rows = 7, .vectors = 2, .pack = c.pack, .depth = 8, .panel = 1 << 20});
-    ASSERT_TRUE(p.ok()) << p.error().message;
-    const Kernel& k = *p->kernels[0].kernel;
-    const auto stores = std::ranges::count_if(
-        k.insts, [&](const Inst& i) { return i.op == Op::store && k.memories[i.mem].kind == MemKind::scratch; });
-    EXPECT_EQ(stores, c.others + 7 * 2) << print(p->steps);
   }
 }
 

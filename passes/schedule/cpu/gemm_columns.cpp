@@ -113,7 +113,7 @@ void apply(const JoinedColumns& joined, LoopNest& n, GemmShape& s) {
   if (joined.panels)
     s.panels = {joined.around, s.column};
   else
-    s.direct_value = kNoExpr;
+    s.lines = {joined.around, s.column, s.direct_value}, s.direct_value = kNoExpr;
   s.column = joined.axis, s.column_value = joined.column_value;
   s.turned.clear();
 }

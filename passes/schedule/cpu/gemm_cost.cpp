@@ -128,8 +128,7 @@ class Tilings {
            --mr)
         for (const int64_t tasks : {1, 2}) {
           add_swapped_tile(mr, nv, tasks * profile_.threads, depth);
-          if (!is_joined_ && plain_ && s_.turned.empty() && !borders_)
-            add_broadcast_tile(mr, nv, tasks * profile_.threads);
+          if (plain_ && s_.turned.empty() && !borders_) add_broadcast_tile(mr, nv, tasks * profile_.threads);
         }
     }
   }
@@ -214,13 +213,13 @@ class Tilings {
 
   // Both sides of such a step come from the second-level cache, columns across the ends of its lines.
   void add_broadcast_tile(int mr, int nv, int64_t tasks) {
-    GemmSteps steps{.rows = mr, .vectors = nv, .pack = PackMode::broadcast};
+    GemmSteps steps{.rows = mr, .vectors = nv, .joined = is_joined_, .pack = PackMode::broadcast};
     steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
     SwappedSides sides = *sides_;
     sides.columns.pack = PackMode::none;
     const double read = from_second_level((2 + nv) * kVectorLanes) / (mr * nv);
     const Size far = min(1, s_.depth.value * ((2 + nv) * kVectorLanes * bytes_) / profile_.l2_bytes);
-    const Size odd = min(1, s_.column.value % mr);  // a cost and no decision
+    const Size odd = min(1, (s_.lines ? s_.lines->column : s_.column).value % mr);  // a cost and no decision
     const Cost step = Cost(far + shares_sets()) * read + Cost(odd) * kNever + std::max(factor_of(mr, nv), read);
     const Cost seen = Cost(kHidden) + Cost(far_columns()) * (1 - kHidden);
     add_swapped(sides, steps, pages(1) * seen, step);
@@ -275,7 +274,7 @@ class Tilings {
   void add_lines_tile(const ImageLines& lines, int mr, int nv, int64_t tasks, int64_t block) {
     SwappedSides& sides = *sides_;
     GemmSteps steps{.rows = mr, .vectors = nv, .pack = PackMode::lines};
-    steps.depth = lines.channel.value <= block ? 0 : block;
+    steps.depth = lines.channel.value <= 2 * block ? 0 : block;
     steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
     GemmShape shape = s_;
     shape.apply(steps);
@@ -470,7 +469,10 @@ std::vector<ScheduleOption> gemm_tilings(LoopNest& n, const GemmShape& s, const 
   if (!joined) return all;
   GemmShape together = s;
   std::erase_if(together.outer, [&](const LoopAxis& a) { return a.id == joined->around.id; });
-  if (joined->panels) together.panels = {joined->around, s.column};
+  if (joined->panels)
+    together.panels = {joined->around, s.column};
+  else
+    together.lines = {joined->around, s.column, s.direct_value};
   together.column = joined->axis;
   Tilings tilings(n, together, machine);
   const double places = 2.0 * kWidestVector / machine.target.vector_bytes;  // registers of kVectorLanes indices

@@ -6,6 +6,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/cpu/gemm_panel.h"
+#include "passes/schedule/cpu/gemm_store.h"
 #include "passes/schedule/cpu/gemm_sums.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/vector_axis.h"
@@ -35,7 +36,8 @@ class LineGemm {
     const Size tasks = bind_task();
     multiply_blocks(f_, f_.value(l_.channel.extent), s_.block,
                     [&](ValueId first, ValueId last, bool all) { multiply(first, last, all); });
-    store_all();
+    if (!at_once())
+      rows_.each_strip([&] { b_.loop(b_.index(0), count(lines_), b_.index(1), [&](ValueId line) { store(line); }); });
     TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{} of lines", s_.mr, nr_), counts_));
     KernelProgram program;
     program.kernels.push_back(std::move(launch));
@@ -52,7 +54,7 @@ class LineGemm {
   Size bind_task() {
     const LineTasks of = share_out(s_, sides_, l_, static_cast<int64_t>(size_of(acc_)));
     parts_per_task_ = f_.parameter(of.parts_per_task), lines_per_task_ = f_.parameter(of.lines_per_task);
-    image_lines_ = f_.parameter(of.image_lines(l_));
+    image_lines_ = f_.parameter(of.image_lines(l_)), far_ = f_.has_far_outputs();
     ValueId t = b_.task();
     const auto [strip, strip_end] = take_share(f_, t, sides_.rows.strips(), of.row_tasks);
     lines_ = take_share(f_, t, l_.y.out.value, of.line_tasks);
@@ -63,7 +65,7 @@ class LineGemm {
     rows_.allocate(strip, strip_end, f_.value(s_.row.extent), 1,
                    of.channels * (l_.y.taps() * l_.x.taps()) + sides_.rows.squares());
     image_ = b_.scratch(acc_, f_.parameter(of.parts_per_task * of.image_lines(l_) * of.channels * vector()));
-    sums_.allocate(of.strips_per_task * of.lines_per_task * of.parts_per_task * s_.mr);
+    sums_.allocate((at_once() ? Size(1) : of.strips_per_task * of.lines_per_task) * of.parts_per_task * s_.mr);
     return iterations(outer) * of.row_tasks * of.line_tasks * of.part_tasks;
   }
 
@@ -82,11 +84,16 @@ class LineGemm {
         const ValueId number = b_.add(b_.mul(line, parts), part);
         body({line, part, number, b_.add(place_of(line), b_.mul(part, b_.index(s_.mr * nr_)))});
       });
+      if (at_once()) store(line);
     });
   }
 
+  // All channels: a line's sums are stored behind its tiles, and the next one has their place.
+  bool at_once() const { return s_.block == 0; }
+
   // Of the sums of the current strip's line.
   ValueId place_of(ValueId line) {
+    if (at_once()) return b_.index(0);
     const ValueId lines = b_.add(b_.mul(rows_.strip_of_task(), lines_per_task_), line);
     return b_.mul(b_.mul(lines, parts_per_task_), b_.index(s_.mr * nr_));
   }
@@ -148,10 +155,26 @@ class LineGemm {
         };
         sums_.keep(t.place, b_.loop(b_.index(0), channels, b_.index(1), sums, [&](ValueId c, auto in) {
           rows_.prefetch(next, {b_.mul(c, of_channel), of_channel, t.number, tiles});
+          prefetch_at(t, last, c, channels);
           return b_.loop(b_.index(0), down, b_.index(1), in, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
         }));
       });
     });
+  }
+
+  // Brings near where the tile's results go, one part of so many of its rows, where they are far and `last` ends the
+  // channels.
+  void prefetch_at(const Tile& t, ValueId last, ValueId part, ValueId parts) {
+    const ExprEmitter::Scope scope(f_.emit);
+    f_.emit.bind(n_.pool.axis(l_.y.out.id), b_.add(lines_.first, t.line));
+    const ValueId rows = b_.min(b_.index(nr_), b_.sub(f_.value(s_.row.extent), rows_.column()));
+    const ValueId share = b_.div(b_.add(rows, b_.sub(parts, b_.index(1))), parts), from = b_.mul(part, share);
+    const ValueId there = b_.mul(b_.min(share, b_.sub(rows, from)), far_);
+    const ValueId ends = b_.prim(Prim::le, {f_.value(l_.channel.extent), last});
+    const ValueId begin = b_.mul(b_.add(parts_.first, t.part), b_.index(s_.mr));
+    prefetch_stores(
+        f_, n_, s_,
+        {b_.add(rows_.column(), from), b_.select(ends, there, b_.index(0)), begin, f_.value(s_.column.extent), 1});
   }
 
   // The taps of a line, whose vector lies at `at`; the first of them is row `k` of the block, which begins at `start`.
@@ -173,16 +196,11 @@ class LineGemm {
     return out;
   }
 
-  void store_all() {
-    const ValueId mr = b_.index(s_.mr), begin = b_.mul(parts_.first, mr);
-    const ValueId end = b_.min(f_.value(s_.column.extent), b_.mul(parts_.second, mr));
-    rows_.each_strip([&] {
-      b_.loop(b_.index(0), count(lines_), b_.index(1), [&](ValueId line) {
-        const ExprEmitter::Scope scope(f_.emit);
-        f_.emit.bind(n_.pool.axis(l_.y.out.id), b_.add(lines_.first, line));
-        sums_.store(rows_.column(), place_of(line), begin, end);
-      });
-    });
+  void store(ValueId line) {
+    const ExprEmitter::Scope scope(f_.emit);
+    f_.emit.bind(n_.pool.axis(l_.y.out.id), b_.add(lines_.first, line));
+    const ValueId mr = b_.index(s_.mr), end = b_.min(f_.value(s_.column.extent), b_.mul(parts_.second, mr));
+    sums_.store(rows_.column(), place_of(line), b_.mul(parts_.first, mr), end);
   }
 
   LoopNest& n_;
@@ -198,7 +216,7 @@ class LineGemm {
   TurnedSums sums_;
   MemId image_ = 0;
   Share lines_, parts_;  // of the task
-  ValueId parts_per_task_ = kNoId, lines_per_task_ = kNoId, image_lines_ = kNoId;
+  ValueId parts_per_task_ = kNoId, lines_per_task_ = kNoId, image_lines_ = kNoId, far_ = kNoId;
 };
 
 }  // namespace

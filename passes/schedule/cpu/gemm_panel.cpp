@@ -68,8 +68,15 @@ ValueId ColumnPanel::read(ValueId k, ValueId from, int lanes, bool whole) {
 ValueId ColumnPanel::element(ValueId p, ValueId k, int lane) {
   if (s_.pack != PackMode::none) return b_.load(memory_, b_.add(at(p, 0), b_.index(lane)), 1);
   const ExprEmitter::Scope scope(f_.emit);
-  f_.emit.bind(n_.pool.axis(s_.column.id), b_.add(column_, b_.index(lane)));
   f_.emit.bind(n_.pool.axis(s_.depth.id), k);
+  if (s_.lines) {
+    const ValueId length = f_.value(s_.lines->column.extent), line = b_.div(column_, length);
+    const ValueId place = b_.sub(column_, b_.mul(line, length));
+    f_.emit.bind(n_.pool.axis(s_.lines->around.id), line);
+    f_.emit.bind(n_.pool.axis(s_.lines->column.id), b_.add(place, b_.index(lane)));
+    return f_.value(s_.lines->direct_value);
+  }
+  f_.emit.bind(n_.pool.axis(s_.column.id), b_.add(column_, b_.index(lane)));
   return f_.value(s_.direct_value);
 }
 

@@ -51,7 +51,7 @@ class Gemm {
   Size bind_task() {
     const Size groups = s_.strip_groups(acc_);
     parts_ = panel_.passes(s_.mr) ? Size(1) : s_.row_parts(iterations(s_.outer) * groups);
-    strips_per_task_ = f_.parameter(s_.strips_per_task(acc_));
+    strips_per_task_ = f_.parameter(s_.strips_per_task(acc_)), far_ = f_.has_far_outputs();
     ValueId t = b_.task();
     const auto [block, block_end] = take_share(f_, t, blocks(), parts_);
     row_begin_ = b_.mul(block, b_.index(s_.mr));
@@ -73,6 +73,7 @@ class Gemm {
     each_tile([&](ValueId i0) {
       const ExprEmitter::Scope scope(f_.emit);
       prefetch_tails(f_, n_, s_, [&] { return block_at(i0); });
+      prefetch_stores(f_, n_, s_, far_part(i0));
       const auto whole = [&] {
         const std::vector<ValueId> sums = multiply(i0, {zero, depth}, zeros());
         store_block(f_, n_, s_, block_at(i0), sums, sums_);
@@ -158,11 +159,13 @@ class Gemm {
       each_tile([&](ValueId i0) {
         const ExprEmitter::Scope tile(f_.emit);
         const ValueId place = place_of(i0);
-        prefetch_tails(f_, n_, s_, [&] {
-          BlockPart block = block_at(i0);
-          block.rows = b_.select(b_.prim(Prim::le, {end, last}), block.rows, b_.index(0));
+        const ValueId ends = b_.prim(Prim::le, {end, last});
+        const auto at_end = [&](BlockPart block) {
+          block.rows = b_.select(ends, block.rows, b_.index(0));
           return block;
-        });
+        };
+        prefetch_tails(f_, n_, s_, [&] { return at_end(block_at(i0)); });
+        prefetch_stores(f_, n_, s_, at_end(far_part(i0)));
         const Depth depth{b_.mul(first, size), b_.mul(b_.sub(last, first), size)};
         by_width([&] { keep(place, multiply(i0, depth, so_far(first, place))); },
                  [&] { multiply_parts(i0, depth, first, place); });
@@ -309,6 +312,13 @@ class Gemm {
     return {i0, rows, panel_.column(), b_.min(panel_.width(), b_.add(panel_.column(), b_.index(nr_))), s_.nv};
   }
 
+  // Of its rows all or, where results are not far, none.
+  BlockPart far_part(ValueId i0) {
+    BlockPart block = block_at(i0);
+    block.rows = b_.mul(block.rows, far_);
+    return block;
+  }
+
   LoopNest& n_;
   const GemmShape s_;
   const NestCounts counts_;
@@ -320,7 +330,7 @@ class Gemm {
   ColumnPanel panel_;
   MemId sums_ = 0;  // of a tile, or of all of the task's
   Size parts_;      // of the rows
-  ValueId row_begin_ = kNoId, row_end_ = kNoId, strips_per_task_ = kNoId;
+  ValueId row_begin_ = kNoId, row_end_ = kNoId, strips_per_task_ = kNoId, far_ = kNoId;
 };
 
 }  // namespace

@@ -17,12 +17,19 @@ struct ColumnPanels {
 inline constexpr size_t kCacheLine = 64;  // bytes
 inline constexpr int64_t kPartRows = 24;  // the least that a part of the rows has
 
+// Columns that are walked as one axis with the lines around them (JoinedColumns).
+struct ColumnLines {
+  LoopAxis around, column;        // line; place in it
+  ExprId direct_value = kNoExpr;  // over both and the depth
+};
+
 struct GemmShape {
   size_t stage = 0;                    // of the contraction
   std::vector<LoopAxis> outer;         // batch axes and what is not the tile's
   std::vector<LoopAxis> reduce;        // what is summed over
   LoopAxis row{}, column{}, depth{};   // i, j, k (one axis over all reduce axes)
   std::optional<ColumnPanels> panels;  // columns are `column` in two digits
+  std::optional<ColumnLines> lines;    // the same where columns are joined, but for panels
   ExprId row_value = kNoExpr;          // over outer, row, depth (or the reduce axes)
   bool digits = false;                 // row_value needs the reduce axes: the digits of k
   ExprId column_value = kNoExpr;       // over outer, the reduce axes, column

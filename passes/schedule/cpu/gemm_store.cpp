@@ -60,27 +60,37 @@ std::vector<ExprId> reads_of_tails(LoopNest& n, const GemmShape& s) {
   return reads;
 }
 
+// Runs the body at every line of the block that elements of `t` along the columns lie in.
+void each_line(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part, DType t,
+               const std::function<void()>& body) {
+  KernelBuilder& b = f.b;
+  const ValueId last = b.sub(part.end, b.index(1));
+  const auto line = static_cast<int64_t>(kCacheLine / size_of(t));
+  b.loop(b.index(0), part.rows, b.index(1), [&](ValueId r) {
+    const ExprEmitter::Scope at_row(f.emit);
+    f.emit.bind(n.pool.axis(s.row.id), b.add(part.i, r));
+    for (int64_t lane = 0; lane < part.vectors * kVectorLanes; lane += line) {
+      const ValueId column = b.min(b.add(part.begin, b.index(lane)), last);
+      const ExprEmitter::VectorScope vector(f.emit, s.column.id, column, kNoId);
+      body();
+    }
+  });
+}
+
 }  // namespace
 
 void prefetch_tails(KernelFrame& f, LoopNest& n, const GemmShape& s, const std::function<BlockPart()>& block) {
   const std::vector<ExprId> reads = reads_of_tails(n, s);
   if (reads.empty()) return;
   const BlockPart part = block();
-  KernelBuilder& b = f.b;
-  const ValueId last = b.sub(part.end, b.index(1));
-  const auto prefetch_row = [&](ExprId read) {
-    const auto line = static_cast<int64_t>(kCacheLine / size_of(n.pool[read].dtype));
-    for (int64_t lane = 0; lane < part.vectors * kVectorLanes; lane += line) {
-      const ValueId column = b.min(b.add(part.begin, b.index(lane)), last);
-      const ExprEmitter::VectorScope vector(f.emit, s.column.id, column, kNoId);
-      f.emit.prefetch(std::span(&read, 1));
-    }
-  };
-  b.loop(b.index(0), part.rows, b.index(1), [&](ValueId r) {
-    const ExprEmitter::Scope at_row(f.emit);
-    f.emit.bind(n.pool.axis(s.row.id), b.add(part.i, r));
-    for (ExprId x : reads) prefetch_row(x);
-  });
+  for (ExprId x : reads) each_line(f, n, s, part, n.pool[x].dtype, [&] { f.emit.prefetch(std::span(&x, 1)); });
+}
+
+void prefetch_stores(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& block) {
+  for (const LoopStage& t : n.stages)
+    if (t.output >= 0 && is_unit(n, t.store, s.column.id))
+      each_line(f, n, s, block, n.outputs[static_cast<size_t>(t.output)].dtype,
+                [&] { f.emit.prefetch_store(f.output(t), t.store); });
 }
 
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place) {

@@ -34,5 +34,7 @@ void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPar
 // Brings near what those stages read at the places of a block, while its last sums are made. The block is asked for
 // only where they read anything there.
 void prefetch_tails(KernelFrame& f, LoopNest& n, const GemmShape& s, const std::function<BlockPart()>& block);
+// Likewise where its results are stored along the columns: stores would wait for lines that no near cache has.
+void prefetch_stores(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& block);
 
 }  // namespace thermite

@@ -4,6 +4,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/cpu/gemm_panel.h"
+#include "passes/schedule/cpu/gemm_store.h"
 #include "passes/schedule/cpu/gemm_sums.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/vector_axis.h"
@@ -22,7 +23,8 @@ class SwappedGemm {
  public:
   SwappedGemm(LoopNest& nest, const GemmShape& shape, SwappedSides sides, const NestCounts& counts,
               const ScheduleContext& context)
-      : s_(shape),
+      : n_(nest),
+        s_(shape),
         sides_(std::move(sides)),
         counts_(counts),
         f_(nest, context),
@@ -37,7 +39,7 @@ class SwappedGemm {
     const Size tasks = bind_task();
     multiply_blocks(f_, f_.value(s_.reduce[0].extent), s_.block,
                     [&](ValueId first, ValueId last, bool all) { multiply(first, last, all); });
-    store_all();
+    if (!at_once()) rows_.each_strip([&] { store_strip(); });
     TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{} turned", s_.mr, nr_), counts_));
     KernelProgram program;
     program.kernels.push_back(std::move(launch));
@@ -47,7 +49,7 @@ class SwappedGemm {
  private:
   Size bind_task() {
     const SwappedTasks of = share_out(s_, sides_, static_cast<int64_t>(size_of(acc_)));
-    tiles_per_task_ = f_.parameter(of.tiles_per_task);
+    tiles_per_task_ = f_.parameter(of.tiles_per_task), far_ = f_.has_far_outputs();
     const ValueId width = f_.value(s_.column.extent), height = f_.value(s_.row.extent);
     ValueId t = b_.task();
     const auto [strip, strip_end] = take_share(f_, t, sides_.rows.strips(), of.row_tasks);
@@ -56,7 +58,7 @@ class SwappedGemm {
     begin_ = b_.mul(tile, b_.index(s_.mr)), end_ = b_.min(width, b_.mul(tile_end, b_.index(s_.mr)));
     columns_.allocate(tile, tile_end, width, of.tiles_per_task, of.depth + sides_.columns.squares());
     rows_.allocate(strip, strip_end, height, 1, of.depth + sides_.rows.squares());
-    sums_.allocate(of.strips_per_task * of.tiles_per_task * s_.mr);
+    sums_.allocate((at_once() ? Size(1) : of.strips_per_task) * of.tiles_per_task * s_.mr);
     return iterations(s_.outer) * of.row_tasks * of.column_tasks;
   }
 
@@ -64,9 +66,12 @@ class SwappedGemm {
     columns_.each_strip([&] { body(place_of(columns_.strip_of_task())); });
   }
 
+  // All of the depth: a strip's sums are stored behind its tiles, and the next one has their place.
+  bool at_once() const { return s_.block == 0; }
+
   // Of the sums of the current strip's tile.
   ValueId place_of(ValueId tile) {
-    const ValueId at = b_.add(b_.mul(rows_.strip_of_task(), tiles_per_task_), tile);
+    const ValueId at = at_once() ? tile : b_.add(b_.mul(rows_.strip_of_task(), tiles_per_task_), tile);
     return b_.mul(at, b_.index(s_.mr * nr_));
   }
 
@@ -86,16 +91,37 @@ class SwappedGemm {
         const auto of_rows = [&](ValueId k0, ValueId end, std::span<const ValueId> in) {
           return b_.loop(k0, end, b_.index(1), in, [&](ValueId k, auto sum) { return step(k, start, sum); });
         };
+        const ValueId zero = b_.index(0);
+        if (!sides_.rows.panels) {
+          prefetch_stores(f_, n_, s_, far_block(last));
+          return sums_.keep(place, of_rows(zero, count, sums));
+        }
+        const ValueId run = b_.index(kRun), runs = b_.div(b_.add(count, b_.index(kRun - 1)), run);
         const auto of_run = [&](ValueId k0, std::span<const ValueId> in) {
           const ValueId end = b_.min(count, b_.add(k0, b_.index(kRun)));
           rows_.prefetch(next, {k0, b_.sub(end, k0), columns_.strip_of_task(), tiles});
+          prefetch_stores(f_, n_, s_, part_of(far_block(last), b_.div(k0, run), runs));
           return of_rows(k0, end, in);
         };
-        const ValueId zero = b_.index(0);
-        sums_.keep(place, sides_.rows.panels ? b_.loop(zero, count, b_.index(kRun), sums, of_run)
-                                             : of_rows(zero, count, sums));
+        sums_.keep(place, b_.loop(zero, count, run, sums, of_run));
       });
+      if (at_once()) store_strip();
     });
+  }
+
+  // The results of the current tile and strip, where they are far and `last` ends the depth; else none of its rows.
+  BlockPart far_block(ValueId last) {
+    const ValueId rows = b_.min(b_.index(nr_), b_.sub(f_.value(s_.row.extent), rows_.column()));
+    const ValueId ends = b_.prim(Prim::le, {f_.value(s_.reduce[0].extent), last});
+    return {rows_.column(), b_.select(ends, b_.mul(rows, far_), b_.index(0)), columns_.column(), end_, 1};
+  }
+
+  // Of so many equal parts of its rows.
+  BlockPart part_of(BlockPart block, ValueId part, ValueId parts) {
+    const ValueId share = b_.div(b_.add(block.rows, b_.sub(parts, b_.index(1))), parts), first = b_.mul(part, share);
+    block.i = b_.add(block.i, first);
+    block.rows = b_.min(share, b_.sub(block.rows, first));
+    return block;
   }
 
   // Row `k` of what is packed, which begins at `start` of the whole depth.
@@ -111,10 +137,9 @@ class SwappedGemm {
     return out;
   }
 
-  void store_all() {
-    rows_.each_strip([&] { sums_.store(rows_.column(), place_of(b_.index(0)), begin_, end_); });
-  }
+  void store_strip() { sums_.store(rows_.column(), place_of(b_.index(0)), begin_, end_); }
 
+  LoopNest& n_;
   const GemmShape s_;
   const SwappedSides sides_;
   const NestCounts counts_;
@@ -125,7 +150,7 @@ class SwappedGemm {
   ColumnPanel columns_, rows_;
   TurnedSums sums_;
   ValueId begin_ = kNoId, end_ = kNoId;  // columns of the task
-  ValueId tiles_per_task_ = kNoId;
+  ValueId tiles_per_task_ = kNoId, far_ = kNoId;
 };
 
 // Rows that lie in panels w[i / 16, k, i % 16], by digits of their own. How many rows there are is asked last: it binds
@@ -211,7 +236,9 @@ std::optional<SwappedSides> swap_sides(LoopNest& n, const GemmShape& s, const Ta
 }
 
 bool SwappedSides::broadcast(int mr) {
-  if (columns.direct_value == kNoExpr || columns.column.value % mr != 0) return false;
+  const std::optional<ColumnLines>& lines = columns.lines;
+  const ExprId direct = lines ? lines->direct_value : columns.direct_value;
+  if (direct == kNoExpr || (lines ? lines->column : columns.column).value % mr != 0) return false;
   columns.pack = PackMode::none;
   tile_of(mr);
   return true;

@@ -19,8 +19,8 @@ struct SwappedSides {
   GemmShape columns, rows;  // each as the columns of a product of its own, for ColumnPanel
 
   void tile_of(int mr);  // columns
-  // Columns are not packed but read where they lie, in whole tiles of so many: false where that cannot be. It binds the
-  // kernel to such numbers of them.
+  // Columns are not packed but read where they lie, in whole tiles of so many, each within a line where columns are
+  // joined: false where that cannot be. It binds the kernel to such numbers of them.
   bool broadcast(int mr);
 };
 
