@@ -90,15 +90,19 @@ void turn_square(KernelBuilder& b, std::vector<ValueId>& rows, int together) {
   }
 }
 
+ValueId side_by_side(KernelBuilder& b, std::vector<ValueId> pieces) {
+  for (; pieces.size() > 1; pieces.resize(pieces.size() / 2))
+    for (size_t p = 0; p < pieces.size() / 2; ++p) pieces[p] = joined(b, pieces[2 * p], pieces[2 * p + 1]);
+  return pieces[0];
+}
+
 std::vector<ValueId> turn_lines(KernelBuilder& b, int64_t lanes, int64_t depth,
                                 const std::function<ValueId(int64_t line)>& line) {
   std::vector<ValueId> rows;
   for (int64_t k = 0; k < depth; ++k) {
     std::vector<ValueId> pieces;
     for (int64_t j = k; j < lanes; j += depth) pieces.push_back(line(j));
-    for (; pieces.size() > 1; pieces.resize(pieces.size() / 2))
-      for (size_t p = 0; p < pieces.size() / 2; ++p) pieces[p] = joined(b, pieces[2 * p], pieces[2 * p + 1]);
-    rows.push_back(pieces[0]);
+    rows.push_back(side_by_side(b, std::move(pieces)));
   }
   turn_square(b, rows);
   return rows;

@@ -17,6 +17,8 @@ inline constexpr int64_t kRegisterPart = 16;
 // the shuffles stay within parts of registers, and the others move whole parts.
 void turn_square(KernelBuilder& b, std::vector<ValueId>& rows, int together = 1);
 
+// Short vectors one behind the other; as many as are a power of two.
+ValueId side_by_side(KernelBuilder& b, std::vector<ValueId> pieces);
 // `lanes` short vectors of `depth` elements, one per line, become `depth` vectors of `lanes` elements: vector i holds
 // element i of every line. Both are powers of two.
 std::vector<ValueId> turn_lines(KernelBuilder& b, int64_t lanes, int64_t depth,

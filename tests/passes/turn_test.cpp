@@ -30,8 +30,9 @@ struct Case {
 
 TEST(Turn, GivesTheBitsOfGathers) {
   const Case cases[] = {
-      {{16, 16}, {1, 0}},  {{37, 53}, {1, 0}},       {{64, 1000}, {1, 0}},      {{3, 40, 33}, {0, 2, 1}},
-      {{100, 10}, {1, 0}}, {{20, 5, 48}, {2, 1, 0}}, {{33, 17, 16}, {1, 2, 0}}, {{2, 19, 3, 65}, {0, 3, 2, 1}}};
+      {{16, 16}, {1, 0}},       {{37, 53}, {1, 0}},       {{64, 1000}, {1, 0}},      {{3, 40, 33}, {0, 2, 1}},
+      {{100, 10}, {1, 0}},      {{20, 5, 48}, {2, 1, 0}}, {{33, 17, 16}, {1, 2, 0}}, {{2, 19, 3, 65}, {0, 3, 2, 1}},
+      {{70, 13, 64}, {2, 1, 0}}};
   for (const CpuLevel level : {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4})
     for (const DType t : {DType::f32, DType::f16, DType::bf16, DType::f64, DType::i8, DType::i32})
       for (const Case& c : cases)
@@ -111,6 +112,62 @@ TEST(Turn, CopiesTheRunsOfATileWhereLinesAreManyOrCollide) {
     const bool copies = std::ranges::any_of(memories, [](const Memory& m) { return m.kind == MemKind::local; });
     EXPECT_EQ(copies, c.copied) << print(g);
   }
+}
+
+TurnSteps turn_steps(DType t, const Dims& d, const std::vector<int64_t>& perm) {
+  const Graph g = turned(t, d, perm, false);
+  const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
+  EXPECT_TRUE(p.ok());
+  const auto* steps = std::get_if<TurnSteps>(&p->steps);
+  EXPECT_TRUE(steps) << print(p->steps);
+  return steps ? *steps : TurnSteps{};
+}
+
+// What is kept of a line has been turned: it is not copied to be read in pieces.
+TEST(Turn, TurnsLinesOnTheirWay) {
+  for (const DType t : {DType::i8, DType::f16, DType::f32})
+    for (const bool two : {false, true}) {
+      const Graph g = turned(t, {1024, 1024}, {1, 0}, two);
+      const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
+      ASSERT_TRUE(p.ok());
+      const Kernel& k = *p->kernels[0].kernel;
+      std::vector<Op> made(k.values.size(), Op::yield);
+      for (const Inst& i : k.insts)
+        for (const ValueId r : i.results) made[r] = i.op;
+      int kept = 0;
+      for (const Inst& i : k.insts) {
+        if (i.op != Op::store || k.memories[i.mem].kind != MemKind::local) continue;
+        EXPECT_EQ(made[i.operands[1]], Op::shuffle);
+        EXPECT_EQ(i.type.lanes, std::get<TurnSteps>(p->steps).lanes);
+        ++kept;
+      }
+      EXPECT_GT(kept, 0);
+    }
+}
+
+// A result's lines of 64 elements: where the next one lies beside each, tiles go on along them; where the next one
+// lies along the other axis of the squares, they are long on that side as it is.
+TEST(Turn, GoesOnAlongLinesThatFollowEachOther) {
+  for (const DType t : {DType::i8, DType::f16}) {
+    const TurnSteps beside = turn_steps(t, {256, 256, 64}, {2, 1, 0});
+    EXPECT_GE(beside.lanes * beside.wide * static_cast<int64_t>(size_of(t)), 512) << print(beside);
+    const TurnSteps along = turn_steps(t, {8, 3136, 64}, {0, 2, 1});
+    EXPECT_EQ(along.lanes * along.wide, 64) << print(along);
+  }
+}
+
+// Many lines of a result that fall into one set of the first-level cache are stored in longer pieces.
+TEST(Turn, StoresLongPiecesOfLinesThatShareASet) {
+  const auto bytes = [](DType t, const Dims& d) {
+    const TurnSteps s = turn_steps(t, d, {1, 0});
+    return s.run * s.lanes * s.wide * static_cast<int64_t>(size_of(t));
+  };
+  for (const DType t : {DType::i8, DType::f16}) {
+    const int64_t apart = bytes(t, {1024, 4096 + 64});
+    EXPECT_EQ(bytes(t, {1024, 4096}), 2 * apart);
+  }
+  // Few tiles would be too large for all threads.
+  EXPECT_EQ(bytes(DType::i8, {64, 4096}), bytes(DType::i8, {64, 4096 + 64}));
 }
 
 // Lines of a result that lie nearly a page apart, or half of one, crowd into a few sets of the first-level cache: tiles

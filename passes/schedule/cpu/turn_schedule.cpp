@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/turn_copied.h"
 #include "passes/schedule/map_nest.h"
 #include "passes/schedule/turn_squares.h"
 #include "passes/schedule/vector_axis.h"
@@ -17,6 +18,7 @@ namespace {
 constexpr int kFewOperations = 4;
 constexpr size_t kMostTurned = 3;  // others are gathers
 constexpr int64_t kMostLanes = 64;
+constexpr int64_t kTasks = 8;             // for each thread, at least, where tiles are large
 constexpr int64_t kLeastLanes = 4;        // of half a part of a register: gathers take longer
 constexpr int64_t kMostLines = 8;         // read beside each other: addresses in registers
 constexpr int64_t kShareOfLines = 6;      // of the second-level cache, for lines that several tiles read
@@ -76,6 +78,13 @@ bool lines_collide(const Machine& machine, const std::optional<Size>& step, DTyp
   return lines * apart >= kWays * way;
 }
 
+// Whether so many lines of a result push each other out of the first-level cache.
+bool results_collide(LoopNest& n, const Machine& machine, AxisId across, int64_t lines) {
+  return std::ranges::any_of(n.stages, [&](const LoopStage& s) {
+    return s.output >= 0 && lines_collide(machine, step_along(n, s.store, across), s.dtype, lines);
+  });
+}
+
 // Whether a tile's lines are copied side by side first. Where they lie they are read if few lines are, so that
 // registers hold their addresses, if nothing is to be picked, and if neither they nor the lines of the result collide.
 bool copies_lines(LoopNest& n, const Machine& machine, std::span<const ExprId> values, AxisId axis, AxisId across,
@@ -86,9 +95,7 @@ bool copies_lines(LoopNest& n, const Machine& machine, std::span<const ExprId> v
     if (e.kind != ExprKind::load) return true;
     if (lines_collide(machine, step_along(n, e.operands[0], axis), e.dtype, lanes)) return true;
   }
-  return std::ranges::any_of(n.stages, [&](const LoopStage& s) {
-    return s.output >= 0 && lines_collide(machine, step_along(n, s.store, across), s.dtype, run);
-  });
+  return results_collide(n, machine, across, run);
 }
 
 // Whether lines of the result of four-byte elements crowd into a few sets of the first-level cache and begin anywhere
@@ -116,9 +123,10 @@ int operations(LoopNest& n) {
   return count;
 }
 
+// Lines are read where they lie.
 class Turn {
  public:
-  Turn(LoopNest& n, const TurnSteps& steps, const ScheduleContext& context)
+  Turn(LoopNest& n, const TurnSteps& steps, std::span<const ExprId> values, const ScheduleContext& context)
       : n_(n),
         steps_(steps),
         axis_(n.stages[0].axes[static_cast<size_t>(steps.axis)]),
@@ -129,19 +137,12 @@ class Turn {
     f_.emit.want_branches();
     for (const LoopAxis& a : n.stages[0].axes)
       if (a.id != axis_.id && a.id != across_.id) outer_.push_back(a);
-    const std::vector<ExprId> values = Crossing(n, axis_.id, across_.id).found;
-    copies_ = copies_lines(n, context.machine, values, axis_.id, across_.id, steps.lanes, steps.run);
-    for (ExprId x : values) {
-      const DType t = n.pool.dtype(x);
-      turned_.push_back({x,
-                         copies_ ? b_.local(t, steps.wide * steps.lanes * steps.run) : 0,
-                         few_operations_ ? 0 : b_.local(t, steps.lanes * steps.depth),
-                         {}});
-    }
+    for (ExprId x : values)
+      turned_.push_back({x, few_operations_ ? 0 : b_.local(n.pool.dtype(x), steps.lanes * steps.depth), {}});
   }
 
   Result<KernelLaunch> run() {
-    const Size columns = parts(axis_, steps_.lanes), runs = parts(across_, steps_.run);
+    const Size columns = vectors_of(axis_, steps_.lanes), runs = vectors_of(across_, steps_.run);
     const Size tiles = (columns + (steps_.wide - 1)) / steps_.wide;
     // Tasks that follow each other, and so a thread's, write lines of their own.
     const ValueId runs_v = f_.parameter(runs), tiles_v = f_.parameter(tiles), columns_v = f_.parameter(columns);
@@ -153,34 +154,27 @@ class Turn {
     const ValueId tile = b_.rem(b_.task(), tiles_v);
     first_ = b_.mul(tile, b_.index(steps_.wide));
     last_ = b_.min(b_.add(first_, b_.index(steps_.wide)), columns_v);
-    if (copies_)
-      turn_copies();
-    else
-      each_column(
-          [&](ValueId at, ValueId place) { each_square([&](ValueId from) { write_squares(at, place, from); }); });
+    each_column([&](ValueId at) { each_square([&](ValueId from) { write_squares(at, from); }); });
     return std::move(f_).finish(iterations(outer_) * tiles * runs, fmt::format("{} turned", turned_.size()));
   }
 
  private:
   struct Turned {
     ExprId value;
-    MemId tile;    // the lines that were read, where they are copied
     MemId square;  // where there is much to do with its lines
     std::vector<ValueId> rows;
   };
-
-  Size parts(const LoopAxis& a, int64_t size) const { return (a.value + (size - 1)) / size; }
 
   // A multiple of the size where the extent is one.
   ValueId begin(const LoopAxis& a, ValueId number, int64_t size) {
     return b_.min(b_.mul(number, b_.index(size)), b_.sub(f_.value(a.extent), b_.index(size)));
   }
 
-  // The vectors of the tile: where they lie along the axis, and the first of their lines in the tile.
-  void each_column(const std::function<void(ValueId at, ValueId place)>& body) {
+  // The vectors of the tile: where they lie along the axis.
+  void each_column(const std::function<void(ValueId at)>& body) {
     b_.loop(first_, last_, b_.index(1), [&](ValueId k) {
       const ExprEmitter::Scope of_column(f_.emit);
-      body(begin(axis_, k, steps_.lanes), b_.mul(b_.sub(k, first_), b_.index(steps_.lanes)));
+      body(begin(axis_, k, steps_.lanes));
     });
   }
 
@@ -191,27 +185,11 @@ class Turn {
     });
   }
 
-  // A tile's lines side by side first; then results are stored line by line.
-  void turn_copies() {
-    each_column([&](ValueId at, ValueId place) { copy(at, place); });
-    each_square([&](ValueId from) { each_column([&](ValueId at, ValueId place) { write_squares(at, place, from); }); });
-  }
-
   void hoist() {
     std::vector<ExprId> roots;
     for (const LoopStage& s : n_.stages) roots.push_back(s.lift[0]);
     const AxisId unbound[] = {axis_.id, across_.id};
     f_.emit.hoist(roots, unbound);
-  }
-
-  void copy(ValueId at, ValueId place) {
-    const int64_t lanes = std::min(steps_.run, steps_.lanes);
-    b_.loop(b_.index(0), b_.index(steps_.lanes), b_.index(1), [&](ValueId j) {
-      const ValueId to = b_.mul(b_.add(place, j), b_.index(steps_.run));
-      for (int64_t from = 0; from < steps_.run; from += lanes)
-        for (const Turned& t : turned_)
-          b_.store(t.tile, b_.add(to, b_.index(from)), read(t.value, b_.add(at, j), b_.index(from), lanes));
-    });
   }
 
   // Lanes along `across`, of one place along the axis.
@@ -223,10 +201,10 @@ class Turn {
   }
 
   // The lines' values from registers, or, where they are much code, from memory of the task's own in a loop.
-  void write_squares(ValueId at, ValueId place, ValueId from) {
-    for (Turned& t : turned_) {
-      t.rows = turn_lines(b_, steps_.lanes, steps_.depth, [&](int64_t j) { return piece(t, at, place, j, from); });
-    }
+  void write_squares(ValueId at, ValueId from) {
+    for (Turned& t : turned_)
+      t.rows = turn_lines(b_, steps_.lanes, steps_.depth,
+                          [&](int64_t j) { return read(t.value, b_.add(at, b_.index(j)), from, steps_.depth); });
     const ValueId line = b_.add(line_, from);
     if (few_operations_) {
       for (int64_t i = 0; i < steps_.depth; ++i)
@@ -251,17 +229,10 @@ class Turn {
     store_all(f_, n_);
   }
 
-  ValueId piece(const Turned& t, ValueId at, ValueId place, int64_t j, ValueId from) {
-    if (!copies_) return read(t.value, b_.add(at, b_.index(j)), from, steps_.depth);
-    const ValueId line = b_.mul(b_.add(place, b_.index(j)), b_.index(steps_.run));
-    return b_.load(t.tile, b_.add(line, from), static_cast<int>(steps_.depth));
-  }
-
   LoopNest& n_;
   const TurnSteps steps_;
   const LoopAxis axis_, across_;
   const bool few_operations_;
-  bool copies_ = false;
   std::vector<LoopAxis> outer_;
   std::vector<Turned> turned_;
   KernelFrame f_;
@@ -273,13 +244,28 @@ bool stores_along(LoopNest& n, AxisId axis) {
   return std::ranges::all_of(n.stages, [&](const LoopStage& s) { return s.output < 0 || is_unit(n, s.store, axis); });
 }
 
+// How many lines along the axis follow one another in results, before the next one across: of the axis of them.
+Size lines_beside(LoopNest& n, const LoopAxis& axis, const LoopAxis& across) {
+  const std::vector<LoopAxis>& axes = n.stages[0].axes;
+  const auto is_other = [&](const LoopAxis& a) { return a.id != axis.id && a.id != across.id; };
+  const auto last = std::find_if(axes.rbegin(), axes.rend(), is_other);
+  if (last == axes.rend()) return 1;
+  const bool nearer = std::ranges::all_of(n.stages, [&](const LoopStage& s) {
+    if (s.output < 0) return true;
+    const std::optional<Size> next = step_along(n, s.store, last->id), over = step_along(n, s.store, across.id);
+    return next && over && *next <= axis.value && *next < *over;
+  });
+  return nearer ? last->value : Size(1);
+}
+
 int64_t power_of_two_in(int64_t x) { return static_cast<int64_t>(std::bit_floor(static_cast<uint64_t>(x))); }
 
 // Tiles of half the first-level cache: of a cache line of each line that is read, or, where those have to be copied
 // side by side, of lines that are about as long on both sides; shorter ones where too much of the last one would be
-// computed twice. Where results crowd, a tile is twice as long on their side: half as much of each line is read, where
-// the second-level cache keeps the lines for the next tiles, else as much. Nothing where the axes are shorter than a
-// square.
+// computed twice. Of elements of less than four bytes, a register's worth or more of each line is read, and all of the
+// cache is taken where lines of a result fall into one of its sets: those are stored in longer pieces then. Where
+// results crowd, a tile is twice as long on their side: half as much of each line is read, where the second-level cache
+// keeps the lines for the next tiles, else as much. Nothing where the axes are shorter than a square.
 std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const LoopAxis& axis, const LoopAxis& across,
                                   std::span<const ExprId> values) {
   const AxisId both[] = {axis.id, across.id};
@@ -297,7 +283,12 @@ std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const Loo
   if (s.lanes < 2 || s.lanes < s.depth || axis.value < s.lanes || across.value < s.depth) return std::nullopt;
   if (s.lanes * width < kRegisterPart && s.lanes < least) return std::nullopt;
   int64_t tile = machine.profile.l1_bytes / 2 / static_cast<int64_t>(values.size()), bytes = kLine;
-  if (copies_lines(n, machine, values, axis.id, across.id, s.lanes, bytes / width)) {
+  const bool copied = copies_lines(n, machine, values, axis.id, across.id, s.lanes, bytes / width);
+  if (copied && width < 4) {
+    bytes = kMostLanes * width;
+    const bool many = iterations(n.stages[0].axes) >= kTasks * machine.profile.threads * (2 * tile / width);
+    if (many && results_collide(n, machine, across.id, kWays)) tile *= 2;
+  } else if (copied) {
     bytes = 1;
     while (4 * bytes * bytes <= tile * width) bytes *= 2;
     if (width == 4 && axis.value * bytes >= 2 * tile && results_crowd(n, machine, across.id)) {
@@ -308,7 +299,8 @@ std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const Loo
   s.run = std::max(s.depth, bytes / width);
   while (s.run > s.depth && (across.value < s.run || twice(across, s.run))) s.run /= 2;
   s.wide = std::max<int64_t>(1, power_of_two_in(tile / (s.run * width)) / s.lanes);
-  while (s.wide > 1 && axis.value < s.wide * s.lanes) s.wide /= 2;
+  const Size beside = copied ? lines_beside(n, axis, across) : Size(1);
+  while (s.wide > 1 && vectors_of(axis, s.lanes) * beside < s.wide) s.wide /= 2;
   return s;
 }
 
@@ -353,7 +345,12 @@ Result<KernelProgram> generate_turn(LoopNest& n, const Steps& steps, const Sched
   fits = fits && n.stages[0].axes[static_cast<size_t>(s->axis)].value >= s->lanes &&
          n.stages[0].axes[static_cast<size_t>(s->across)].value >= s->run;
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
-  TRY(KernelLaunch launch, Turn(n, *s, context).run());
+  const LoopAxis axis = n.stages[0].axes[static_cast<size_t>(s->axis)];
+  const LoopAxis across = n.stages[0].axes[static_cast<size_t>(s->across)];
+  const std::vector<ExprId> values = Crossing(n, axis.id, across.id).found;
+  const bool copies = copies_lines(n, context.machine, values, axis.id, across.id, s->lanes, s->run);
+  TRY(KernelLaunch launch, copies ? copied_turn_kernel(n, *s, values, operations(n) <= kFewOperations, context)
+                                  : Turn(n, *s, values, context).run());
   KernelProgram program;
   program.kernels.push_back(std::move(launch));
   return program;
