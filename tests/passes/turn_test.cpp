@@ -184,7 +184,8 @@ TEST(Turn, MakesLongLinesOfResultsThatCrowd) {
   for (const Dims& d : {Dims{1025, 1023}, Dims{1000, 1025}, Dims{600, 511}, Dims{1001, 4095}}) {
     const TurnSteps crowded = steps(d);
     EXPECT_GE(crowded.wide * crowded.lanes, 2 * apart.wide * apart.lanes) << print(crowded);
-    EXPECT_EQ(crowded.run < apart.run, d[1] < 4095) << print(crowded);
+    // Half of each line is left for the next tile, but where many lines are read, or such as crowd, too.
+    EXPECT_EQ(crowded.run < apart.run, d[1] < 4095 && d[0] != 1025) << print(crowded);
   }
 }
 

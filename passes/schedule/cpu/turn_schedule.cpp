@@ -98,18 +98,31 @@ bool copies_lines(LoopNest& n, const Machine& machine, std::span<const ExprId> v
   return results_collide(n, machine, across, run);
 }
 
-// Whether lines of the result of four-byte elements crowd into a few sets of the first-level cache and begin anywhere
-// in its lines. What is stored to a part of one finds it gone then, unless a tile's lines are long. Shorter elements
-// take more shuffles, and no more stores.
-bool results_crowd(LoopNest& n, const Machine& machine, AxisId across) {
+// Whether lines so many four-byte elements apart crowd into a few sets of the first-level cache and begin anywhere in
+// its lines.
+bool lines_crowd(const Machine& machine, const std::optional<Size>& step) {
   const int64_t half = machine.profile.l1_bytes / kWays / 2, near = kLine / 2;
+  if (!step) return false;
+  const Size beyond = *step * 4 % half;
+  return (beyond > 0 && beyond < near) || beyond > half - near;
+}
+
+// Of results of four-byte elements: what is stored to a part of a line finds it gone then, unless a tile's lines are
+// long. Shorter elements take more shuffles, and no more stores.
+bool results_crowd(LoopNest& n, const Machine& machine, AxisId across) {
   return std::ranges::any_of(n.stages, [&](const LoopStage& s) {
-    if (s.output < 0 || size_of(s.dtype) != 4) return false;
-    const std::optional<Size> step = step_along(n, s.store, across);
-    if (!step) return false;
-    const Size beyond = *step * 4 % half;
-    return (beyond > 0 && beyond < near) || beyond > half - near;
+    return s.output >= 0 && size_of(s.dtype) == 4 && lines_crowd(machine, step_along(n, s.store, across));
   });
+}
+
+// Whether the second-level cache keeps the lines that are read along the axis until the next tiles read on.
+bool keeps_lines(LoopNest& n, const Machine& machine, std::span<const ExprId> values, const LoopAxis& axis) {
+  const auto crowds = [&](ExprId x) {
+    const Expr e = n.pool[x];
+    return e.kind == ExprKind::load && lines_crowd(machine, step_along(n, e.operands[0], axis.id));
+  };
+  const Size bytes = axis.value * (2 * kLine * kShareOfLines);
+  return bytes <= machine.profile.l2_bytes && std::ranges::none_of(values, crowds);
 }
 
 int operations(LoopNest& n) {
@@ -291,10 +304,8 @@ std::optional<TurnSteps> shape_of(LoopNest& n, const Machine& machine, const Loo
   } else if (copied) {
     bytes = 1;
     while (4 * bytes * bytes <= tile * width) bytes *= 2;
-    if (width == 4 && axis.value * bytes >= 2 * tile && results_crowd(n, machine, across.id)) {
-      const bool kept = axis.value * (2 * kLine * kShareOfLines) <= machine.profile.l2_bytes;
-      kept ? bytes /= 2 : tile *= 2;
-    }
+    if (width == 4 && axis.value * bytes >= 2 * tile && results_crowd(n, machine, across.id))
+      keeps_lines(n, machine, values, axis) ? bytes /= 2 : tile *= 2;
   }
   s.run = std::max(s.depth, bytes / width);
   while (s.run > s.depth && (across.value < s.run || twice(across, s.run))) s.run /= 2;
