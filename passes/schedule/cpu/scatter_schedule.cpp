@@ -5,6 +5,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/frame.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
@@ -190,13 +191,28 @@ class ScatterProgram {
     if (around != kNoId) return masked(f.b.prim(Prim::bit_and, {yes, around}));
     // Mostly all of them: then none is asked for.
     const ValueId every = f.b.constant(make_int_scalar(DType::u32, (int64_t{1} << f.b.type(yes).lanes) - 1));
-    const auto with_mask = [&](ValueId mask) {
-      return [&, mask] {
-        masked(mask);
-        return std::vector<ValueId>{};
-      };
+    const bool spread = !is_unit(n_, shape_.address, shape_.vector->id);
+    const auto all = [&] {
+      spread ? change_lanes(f, memory) : masked(kNoId);
+      return std::vector<ValueId>{};
     };
-    f.b.branch(f.b.prim(Prim::eq, {f.b.mask_bits(yes), every}), {}, with_mask(kNoId), with_mask(yes));
+    const auto some = [&] {
+      masked(yes);
+      return std::vector<ValueId>{};
+    };
+    f.b.branch(f.b.prim(Prim::eq, {f.b.mask_bits(yes), every}), {}, all, some);
+  }
+
+  // One after the other: processors take longer for a gather or a scatter than for its elements.
+  void change_lanes(KernelFrame& f, MemId memory) {
+    const ExprEmitter::Scope scope(f.emit);
+    const ValueId places = f.emit.emit_vector(shape_.address), first = f.emit.base();
+    for (int lane = 0; lane < f.b.type(places).lanes; ++lane) {
+      const ValueId at = f.b.add(first, f.b.index(lane));
+      const ExprEmitter::VectorScope one(f.emit, shape_.vector->id, at, kNoId, 1);
+      f.emit.bind(shape_.address, f.b.extract(places, lane));
+      change(f, memory);
+    }
   }
 
   LoopNest& n_;
