@@ -80,13 +80,14 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
   return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (operations + kPerSquare * turned))};
 }
 
-// Whether a buffer of which most is walked, once, is more than the second-level caches hold.
+// Whether a buffer of which most is walked, once, is more than the last-level cache holds: what comes from there a
+// core's own prefetcher brings in time, and more instructions cost more.
 bool reads_memory(LoopNest& n, const RowShape& shape, const DeviceProfile& p) {
   for (size_t k = 0; k < n.stages.size(); ++k)
     for (const ExprId x : reads_once(n, shape.inner, k)) {
       const auto b = std::ranges::find(n.inputs, n.pool[x].id, &LoopBuffer::source);
       const Size walked = iterations(n.stages[k].axes) * iterations(shape.inner[k]);
-      if (walked * static_cast<int64_t>(size_of(b->dtype)) <= p.l2_bytes * p.threads) continue;
+      if (walked * static_cast<int64_t>(size_of(b->dtype)) <= p.llc_bytes) continue;
       if (walked * 2 > volume(n, b->extents)) return true;
     }
   return false;
