@@ -51,10 +51,51 @@ TEST(PickedRows, AreChosen) {
     ASSERT_TRUE(p.ok());
     EXPECT_FALSE(gathers(*p)) << print(g);
   }
+  // Few rows are by themselves.
   const Graph short_one = picked(DType::f32, {3, 90}, 1, {64}, false);
   const Result<Program> p = lower(short_one, whole(short_one), cpu_target(CpuLevel::v4));
   ASSERT_TRUE(p.ok());
-  EXPECT_TRUE(gathers(*p));
+  EXPECT_FALSE(gathers(*p));
+}
+
+template <class T>
+Bytes as_bytes(const std::vector<T>& v) {
+  const auto* begin = reinterpret_cast<const std::byte*>(v.data());
+  return {begin, begin + v.size() * sizeof(T)};
+}
+
+// Every row at places of its own, chosen from rows or within them, in one go or several: from the front, from the back,
+// and out of range on either side.
+TEST(PickedRows, HavePlacesOfTheirOwn) {
+  for (const CpuLevel level : {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4})
+    for (const auto [rows, columns] : {std::pair{3, 40}, std::pair{5, 17}, std::pair{2, 1100}, std::pair{33, 16}})
+      for (const int axis : {0, 1}) {
+        GraphBuilder b;
+        const Dims d{rows, columns};
+        const NodeId x = b.input({DType::f32, d}), at = b.input({DType::i64, d});
+        const Graph g = finished(b, add(b, "gather_elements", {x, at}, GatherElementsAttrs{.axis = axis}.pack()));
+        const Result<Program> p = lower(g, whole(g), cpu_target(level));
+        ASSERT_TRUE(p.ok()) << p.error().message;
+        EXPECT_FALSE(gathers(*p)) << print(g);
+        std::vector<float> from, want;
+        std::vector<int64_t> places;
+        const int extent = axis == 0 ? rows : columns;
+        for (int k = 0; k < rows * columns; ++k) {
+          from.push_back(static_cast<float>(k + 1));
+          places.push_back(k * 7 % (2 * extent + 4) - extent - 2);
+        }
+        for (int k = 0; k < rows * columns; ++k) {
+          const int64_t place = places[static_cast<size_t>(k)] + (places[static_cast<size_t>(k)] < 0 ? extent : 0);
+          const int64_t row = axis == 0 ? place : k / columns, column = axis == 0 ? k % columns : place;
+          const bool there = place >= 0 && place < extent;
+          want.push_back(there ? from[static_cast<size_t>(row * columns + column)] : 0.0f);
+        }
+        PartitionRun run;
+        run.values.resize(g.size());
+        run.values[x] = as_bytes(from), run.values[at] = as_bytes(places);
+        ASSERT_TRUE(run_program(g, *p, run).ok());
+        EXPECT_EQ(run.values[g.outputs[0]], as_bytes(want)) << print(g);
+      }
 }
 
 }  // namespace

@@ -38,7 +38,9 @@ Shape shape_of(LoopNest& n, const MapSteps& steps) {
   if (!s.pairs) s.picked = find_picked_rows(n, values_of(n), s.vector);
   const Size bands = s.picked ? s.picked->bands() : Size(1);
   for (const LoopAxis& a : axes) {
-    if (a.id == s.vector.id || (s.pairs && a.id == s.pairs->id) || (s.picked && a.id == s.picked->axis.id)) continue;
+    if (a.id == s.vector.id || (s.pairs && a.id == s.pairs->id) ||
+        (s.picked && s.picked->axis && a.id == s.picked->axis->id))
+      continue;
     if (iterations(s.task) * bands < steps.tasks)
       s.task.push_back(a);
     else
@@ -54,7 +56,8 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
     return unsupported("{} does not fit the nest", print(steps));
   const Shape shape = shape_of(n, steps);
   // The last rows are picked with some of those before, of which all must still be there then.
-  KernelFrame f(n, context, shape.picked ? std::vector<InPlace>{} : find_in_place(n, context.memory));
+  const bool shared = shape.picked && shape.picked->axis;
+  KernelFrame f(n, context, shared ? std::vector<InPlace>{} : find_in_place(n, context.memory));
   std::optional<PickedLanes> picked;
   ValueId task = f.b.task();
   ValueId lo = f.b.index(0), hi = f.value(shape.vector.extent);
@@ -62,7 +65,7 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
   if (shape.blocked) {
     const ValueId block = f.parameter(steps.block);
     ValueId part = task;
-    if (!shape.task.empty() || shape.picked) {
+    if (!shape.task.empty() || shared) {
       const ValueId blocks = f.b.div(f.b.add(hi, f.b.sub(block, f.b.index(1))), block);
       part = f.b.rem(task, blocks);
       task = f.b.div(task, blocks);
@@ -79,14 +82,11 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
   if (!shape.task.empty()) f.bind_digits(shape.task, task);
   const std::vector<ExprId> roots = values_of(n);
   f.serial_loops(shape.serial, [&] {
-    const AxisId unbound[] = {shape.vector.id, shape.pairs    ? shape.pairs->id
-                                               : shape.picked ? shape.picked->axis.id
-                                                              : shape.vector.id};
+    const AxisId unbound[] = {shape.vector.id, shape.pairs ? shape.pairs->id
+                                               : shared    ? shape.picked->axis->id
+                                                           : shape.vector.id};
     f.emit.hoist(roots, unbound);
-    if (picked) {
-      picked->find(shape.vector, lo, hi);
-      return f.vector_loop(shape.vector, lo, hi, [&] { picked->each_row([&] { store_all(f, n); }); });
-    }
+    if (picked) return picked->each(shape.vector, lo, hi, [&] { store_all(f, n); });
     const int lanes = shape.pairs ? kVectorLanes : narrow_lanes(n, roots, shape.vector, context.machine.target);
     const std::vector<ExprId> rolled = rolled_sides(n, roots, shape.vector.id);
     Interior interior = find_interior(n, roots, shape.vector, {}, lanes, rolled);

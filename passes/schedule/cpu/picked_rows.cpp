@@ -10,6 +10,8 @@
 namespace thermite {
 namespace {
 
+constexpr int64_t kPlaces = 512;  // that are looked at before they are read: they stay in the first-level cache
+
 Poly poly_of(const Term& t) {
   Poly p = Poly::constant(t.factor);
   for (Atom a : t.atoms) p = p * Poly::atom(a);
@@ -35,17 +37,23 @@ std::optional<PickedRead> picked_read(LoopNest& n, ExprId x, AxisId vector) {
   ExprId place = kNoExpr;
   Poly along, row;
   const auto is_size = [&](Atom a) { return n.pool[a].kind == ExprKind::symbol; };
+  const auto is_vector = [&](Atom a) { return n.pool[a].kind == ExprKind::axis && n.pool.depends_on(a, vector); };
   const auto is_axis = [&](Atom a) { return n.pool[a].kind == ExprKind::axis && !n.pool.depends_on(a, vector); };
   const Poly address = n.pool.poly(e.operands[0]);
   for (const Term& t : address.terms()) {
     if (t.factor < 0) return std::nullopt;
+    if (std::ranges::count_if(t.atoms, is_vector) == 1 &&
+        std::ranges::count_if(t.atoms, is_size) + 1 == std::ssize(t.atoms)) {
+      along = along + poly_of(t);
+      continue;
+    }
     const auto other = std::ranges::find_if(t.atoms, [&](Atom a) { return !is_size(a) && !is_axis(a); });
     if (other == t.atoms.end()) {
       row = row + poly_of(t);
       continue;
     }
     if (place != kNoExpr || std::ranges::count_if(t.atoms, is_size) + 1 != std::ssize(t.atoms)) return std::nullopt;
-    place = *other, along = poly_of(t);
+    place = *other, along = along + poly_of(t);
   }
   const bool moves = place != kNoExpr && n.pool[place].kind != ExprKind::axis && n.pool.depends_on(place, vector);
   if (!moves || !is_guarded(n, e.guard, place)) return std::nullopt;
@@ -82,12 +90,13 @@ std::optional<PickedRows> find_picked_rows(LoopNest& n, std::span<const ExprId> 
       if (n.pool.depends_on(r.row, a->id) && !n.pool.depends_on(r.place, a->id)) p.reads.push_back(r);
     if (!p.reads.empty() && a->value >= kPickedRows) return p;
   }
-  return std::nullopt;
+  if (reads.empty()) return std::nullopt;
+  return PickedRows{std::nullopt, std::move(reads)};
 }
 
 PickedLanes::PickedLanes(KernelFrame& f, LoopNest& n, const PickedRows& p, const Size& most)
     : f_(f), n_(n), p_(p), b_(f.b) {
-  const ValueId elements = f.parameter((most + (kVectorLanes - 1)) / kVectorLanes * kVectorLanes);
+  const ValueId elements = f.parameter((min(most, kPlaces) + (kVectorLanes - 1)) / kVectorLanes * kVectorLanes);
   for (size_t k = 0; k < p.reads.size(); ++k) places_.push_back(b_.scratch(DType::i64, elements));
 }
 
@@ -98,9 +107,19 @@ ValueId PickedLanes::there(const PickedRead& r) {
 
 // The last rows are made with some of those before.
 ValueId PickedLanes::bind_rows(ValueId task) {
+  if (!p_.axis) return task;
   const ValueId bands = f_.parameter(p_.bands()), most = b_.index(kPickedRows);
-  row_ = b_.min(b_.mul(b_.rem(task, bands), most), b_.sub(f_.value(p_.axis.extent), most));
+  row_ = b_.min(b_.mul(b_.rem(task, bands), most), b_.sub(f_.value(p_.axis->extent), most));
   return b_.div(task, bands);
+}
+
+void PickedLanes::each(const LoopAxis& vector, ValueId lo, ValueId hi, const std::function<void()>& body) {
+  b_.loop(lo, hi, b_.index(kPlaces), [&](ValueId from) {
+    const ExprEmitter::Scope scope(f_.emit);
+    const ValueId to = b_.min(b_.add(from, b_.index(kPlaces)), hi);
+    find(vector, from, to);
+    f_.vector_loop(vector, from, to, [&] { each_row(body); });
+  });
 }
 
 void PickedLanes::find(const LoopAxis& vector, ValueId lo, ValueId hi) {
@@ -123,9 +142,9 @@ void PickedLanes::each_row(const std::function<void()>& body) {
     const ValueId at = b_.sub(f_.emit.base(), begin_);
     for (int l = 0; l < lanes; ++l) places[k].push_back(b_.load(places_[k], b_.add(at, b_.index(l)), 1));
   }
-  for (int64_t q = 0; q < kPickedRows; ++q) {
+  for (int64_t q = 0; q < p_.together(); ++q) {
     const ExprEmitter::Scope scope(f_.emit);
-    f_.emit.bind(n_.pool.axis(p_.axis.id), b_.add(row_, b_.index(q)));
+    if (p_.axis) f_.emit.bind(n_.pool.axis(p_.axis->id), b_.add(row_, b_.index(q)));
     for (size_t k = 0; k < places.size(); ++k) {
       const Expr read = n_.pool[p_.reads[k].read];
       const ValueId row = f_.value(p_.reads[k].row);

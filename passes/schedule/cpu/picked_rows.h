@@ -4,7 +4,8 @@
 //   out[i, j] = x[i, p[j]]
 //
 // A gather computes and guards its places for every row, and processors take longer for one than for its elements by
-// themselves. So the places of a vector are looked at once, and elements of a few rows are read one by one.
+// themselves. So the places of a vector are looked at once, and elements of a few rows are read one by one. So are
+// those of a row that has places of its own.
 #pragma once
 
 #include <optional>
@@ -22,12 +23,14 @@ struct PickedRead {
 };
 
 struct PickedRows {
-  LoopAxis axis;  // of the rows
+  std::optional<LoopAxis> axis;  // of the rows; none where each has places of its own
   std::vector<PickedRead> reads;
-  Size bands() const { return (axis.value + (kPickedRows - 1)) / kPickedRows; }
+  int64_t together() const { return axis ? kPickedRows : 1; }
+  Size bands() const { return axis ? (axis->value + (kPickedRows - 1)) / kPickedRows : Size(1); }
 };
 
-// What is read so by vectors along the axis; nullopt where nothing is, or where rows are fewer than kPickedRows.
+// What is read so by vectors along the axis; nullopt where nothing is. Rows that are fewer than kPickedRows are by
+// themselves.
 std::optional<PickedRows> find_picked_rows(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector);
 
 class PickedLanes {
@@ -37,13 +40,15 @@ class PickedLanes {
 
   // The rows of a task; gives what is left of its number.
   ValueId bind_rows(ValueId task);
+  // body() for each vector and row of [lo, hi), with its reads bound.
+  void each(const LoopAxis& vector, ValueId lo, ValueId hi, const std::function<void()>& body);
+
+ private:
   // Looks at the places of [lo, hi), for all rows, and keeps them in memory of the task's own: elements that are read
   // one by one want them one by one.
   void find(const LoopAxis& vector, ValueId lo, ValueId hi);
-  // Inside a vector: body() for each of the kPickedRows rows, with its reads bound.
+  // Inside a vector: body() for each of the rows, with its reads bound.
   void each_row(const std::function<void()>& body);
-
- private:
   ValueId there(const PickedRead& r);
 
   KernelFrame& f_;
