@@ -60,7 +60,7 @@ Digest Target::digest() const {
   DigestBuilder b;
   b.add("target").add(backend).add(label).add(static_cast<uint64_t>(level));
   for (bool feature : {fma, narrows_f16, widens_f16, f64, f64_maths, divides, rems, single_fma, shuffles, checked, mma,
-                       unit_bytes, unit_halves})
+                       unit_bytes, unit_halves, moves_lanes})
     b.add(uint64_t{feature});
   b.add(uint64_t{vector_registers}).add(uint64_t{vector_bytes});
   return b.finish();
@@ -72,6 +72,7 @@ Target cpu_target(CpuLevel level) {
   t.label = level_name(level);
   t.fma = t.narrows_f16 = t.widens_f16 = level >= CpuLevel::v3;
   t.unit_bytes = level >= CpuLevel::vnni, t.unit_halves = level >= CpuLevel::amx;
+  t.moves_lanes = level >= CpuLevel::v4;
   t.vector_registers = level >= CpuLevel::v4 ? 32 : 16;
   t.vector_bytes = level >= CpuLevel::v4 ? 64 : level >= CpuLevel::v3 ? 32 : 16;
   return t;

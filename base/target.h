@@ -33,6 +33,7 @@ struct Target {
   bool unit_bytes = false;   // a thread multiplies matrices of bytes (ir/kernel/unit.h)
   bool unit_halves = false;  // and of bf16
   bool single_fma = true;    // Prim::fma on f32 rounds once, with or without an instruction; else written out
+  bool moves_lanes = false;  // compress and lookup of 16 lanes of four bytes are instructions
   bool shuffles = true;      // the 32 threads of a subgroup exchange values in registers; else through shared memory
   bool checked = false;      // kernels look at every access before it is made (base/device_args.h)
   uint8_t vector_registers = 16;

@@ -83,6 +83,8 @@ class Writer {
   void store(const Inst& i);
   void shuffle(const Inst& i);
   void mask_bits(const Inst& i);
+  void compress(const Inst& i);
+  void lookup(const Inst& i);
   void of_threads(const Inst& i);
   void exchange(const Inst& i);
   void copy_async(const Inst& i);

@@ -160,6 +160,10 @@ void Writer::instruction(const Inst& i, std::span<const std::string> targets) {
       return shuffle(i);
     case Op::mask_bits:
       return mask_bits(i);
+    case Op::compress:
+      return compress(i);
+    case Op::lookup:
+      return lookup(i);
     case Op::load:
     case Op::gather:
       return load(i);
@@ -270,6 +274,41 @@ void Writer::mask_bits(const Inst& i) {
   for (int l = 0; l < k_.type(mask).lanes; ++l)
     line(
         fmt::format("{} |= {} << {}u;", name, cast_text(DType::boolean, DType::u32, lane(mask, std::to_string(l))), l));
+}
+
+void Writer::compress(const Inst& i) {
+  close_lanes();
+  const std::string name = name_of(i.results[0]), zero = constant_text({i.type.dtype, 0});
+  const auto at = [&](int l) { return std::to_string(l); };
+  if (i.type.lanes == 1)
+    return line(
+        fmt::format("{} = {} ? {} : {};", declaration(i.type, name), lane(i.operands[1]), lane(i.operands[0]), zero));
+  const std::string count = name + "_n";
+  line(fmt::format("{}; u32 {} = 0u;", declaration(i.type, name), count));
+  for (int l = 0; l < i.type.lanes; ++l) line(fmt::format("{}[{}] = {};", name, l, zero));
+  for (int l = 0; l < i.type.lanes; ++l)
+    line(fmt::format("if ({}) {{ {}[{}] = {}; {} = {} + 1u; }}", lane(i.operands[1], at(l)), name, count,
+                     lane(i.operands[0], at(l)), count, count));
+}
+
+void Writer::lookup(const Inst& i) {
+  close_lanes();
+  const std::string name = name_of(i.results[0]);
+  const ValueId table = i.operands[0], indices = i.operands[1];
+  const int lanes = k_.type(table).lanes;
+  // Lanes that are no array are compared with, one by one.
+  const auto found = [&](const std::string& index) {
+    std::string text = lane(table, "0");
+    for (int l = 1; l < lanes; ++l)
+      text = fmt::format("({} == {}u ? {} : {})", index, l, lane(table, std::to_string(l)), text);
+    return text;
+  };
+  line(declaration(i.type, name) + ";");
+  for (int l = 0; l < i.type.lanes; ++l) {
+    const std::string index = fmt::format("{}_{}", name, l);
+    line(fmt::format("u32 {} = {} & {}u;", index, lane(indices, std::to_string(l)), lanes - 1));
+    line(fmt::format("{} = {};", i.type.lanes == 1 ? name : fmt::format("{}[{}]", name, l), found(index)));
+  }
 }
 
 void Writer::loop(const Inst& i) {

@@ -65,6 +65,8 @@ void emit_scatter(const EmitContext& c, mlir::Value base, mlir::Value indices, m
 mlir::Value emit_splat(const EmitContext& c, mlir::Value scalar, int lanes);
 mlir::Value emit_iota(const EmitContext& c, ValueType t);
 mlir::Value emit_mask_bits(const EmitContext& c, mlir::Value mask);
+mlir::Value emit_compress(const EmitContext& c, mlir::Value v, mlir::Value mask, ValueType t);
+mlir::Value emit_lookup(const EmitContext& c, mlir::Value table, mlir::Value indices, ValueType table_type, int lanes);
 mlir::Value emit_extract(const EmitContext& c, mlir::Value v, int lane);
 mlir::Value emit_shuffle(const EmitContext& c, mlir::Value a, mlir::Value b, std::span<const uint8_t> lanes);
 

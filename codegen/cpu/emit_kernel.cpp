@@ -240,6 +240,12 @@ Status KernelEmitter::emit_pure(const Inst& inst) {
     case Op::mask_bits:
       bind(inst, emit_mask_bits(c_, value(x[0])));
       return {};
+    case Op::compress:
+      bind(inst, emit_compress(c_, value(x[0]), value(x[1]), inst.type));
+      return {};
+    case Op::lookup:
+      bind(inst, emit_lookup(c_, value(x[0]), value(x[1]), k_.values[x[0]], inst.type.lanes));
+      return {};
     default:
       return internal_error("kernel {}: instruction {} reached emit_pure", k_.name, static_cast<int>(inst.op));
   }

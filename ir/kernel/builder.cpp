@@ -307,6 +307,25 @@ ValueId KernelBuilder::mask_bits(ValueId mask) {
   return emit(std::move(inst));
 }
 
+ValueId KernelBuilder::compress(ValueId v, ValueId mask) {
+  if (all_lanes(mask, true)) return v;
+  if (all_lanes(mask, false)) return constant(Scalar{type(v).dtype, 0}, type(v));
+  Inst inst;
+  inst.op = Op::compress;
+  inst.type = type(v);
+  inst.operands = {v, mask};
+  return emit(std::move(inst));
+}
+
+ValueId KernelBuilder::lookup(ValueId table, ValueId indices) {
+  if (auto c = constant_of(table)) return constant(*c, type(indices));
+  Inst inst;
+  inst.op = Op::lookup;
+  inst.type = type(indices).of(type(table).dtype);
+  inst.operands = {table, indices};
+  return emit(std::move(inst));
+}
+
 ValueId KernelBuilder::lane_mask(ValueId count, int lanes) {
   if (auto n = index_of(count)) {
     if (*n >= lanes) return constant(make_int_scalar(DType::boolean, 1), lanes);

@@ -51,6 +51,8 @@ class KernelBuilder {
   ValueId extract(ValueId v, int lane);
   ValueId shuffle(ValueId a, ValueId b, std::span<const uint8_t> lanes);
   ValueId mask_bits(ValueId mask);
+  ValueId compress(ValueId v, ValueId mask);
+  ValueId lookup(ValueId table, ValueId indices);
 
   ValueId load(MemId m, ValueId index, int lanes, ValueId mask = kNoId);
   void store(MemId m, ValueId index, ValueId value, ValueId mask = kNoId);

@@ -187,6 +187,12 @@ class Machine {
         case StepKind::bits:
           mask_bits(i);
           break;
+        case StepKind::compress:
+          compress(i);
+          break;
+        case StepKind::lookup:
+          lookup(i);
+          break;
         case StepKind::load:
           if (!load(i)) return false;
           break;
@@ -289,6 +295,21 @@ class Machine {
     uint32_t bits = 0;
     for (int l = 0; l < i.lanes; ++l) bits |= static_cast<uint32_t>(at(i.a)[l] != std::byte{0}) << l;
     std::memcpy(at(i.to), &bits, sizeof bits);
+  }
+
+  void compress(const Step& i) {
+    int to = 0;
+    for (int l = 0; l < i.lanes; ++l)
+      if (flag(i.b, l)) std::memcpy(at(i.to) + to++ * i.width, at(i.a) + l * i.width, i.width);
+    std::memset(at(i.to) + to * i.width, 0, static_cast<size_t>(i.lanes - to) * i.width);
+  }
+
+  void lookup(const Step& i) {
+    for (int l = 0; l < i.lanes; ++l) {
+      uint32_t index;
+      std::memcpy(&index, at(i.b) + l * sizeof index, sizeof index);
+      std::memcpy(at(i.to) + l * i.width, at(i.a) + index % i.count * i.width, i.width);
+    }
   }
 
   // ---- accesses ----

@@ -107,6 +107,11 @@ class Decoder {
       s.kind = StepKind::bits;
       s.lanes = k_.type(i.operands[0]).lanes;
     }
+    if (i.op == Op::compress) s.kind = StepKind::compress;
+    if (i.op == Op::lookup) {
+      s.kind = StepKind::lookup;
+      s.count = k_.type(i.operands[0]).lanes;
+    }
     if (i.op == Op::shuffle) {
       s.kind = StepKind::shuffle;
       s.table = static_cast<uint32_t>(d_.lanes.size());

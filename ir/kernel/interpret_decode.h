@@ -19,12 +19,14 @@ struct SlotCopy {
 };
 
 enum class StepKind : uint8_t {
-  compute,  // fn(to, {a, b, c}, lanes)
-  splat,    // to <- a, lanes times
-  shuffle,  // to <- elements of a and b by `table`
-  bits,     // to <- a bit of each of the lanes of a
-  load,     // to <- mem[a .. a + lanes), lanes of c
-  store,    // mem[a ..] <- b
+  compute,   // fn(to, {a, b, c}, lanes)
+  splat,     // to <- a, lanes times
+  shuffle,   // to <- elements of a and b by `table`
+  bits,      // to <- a bit of each of the lanes of a
+  compress,  // to <- the lanes of a that b has
+  lookup,    // to <- elements of a, which has `count`, by b
+  load,      // to <- mem[a .. a + lanes), lanes of c
+  store,     // mem[a ..] <- b
   gather,
   scatter,
   prefetch,    // mem[a] is in bounds

@@ -82,6 +82,8 @@ bool is_pure(const Kernel& k, const Inst& inst) {
     case Op::extract:
     case Op::shuffle:
     case Op::mask_bits:
+    case Op::compress:
+    case Op::lookup:
       return true;
     case Op::load:
     case Op::gather:

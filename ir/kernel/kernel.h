@@ -27,7 +27,7 @@
 //     }
 //   }
 // Also: cast %v : t, bitcast %v : t, splat %v : t, iota : t, extract %v[lane] : t, shuffle %a, %b [lane, ...] : t,
-// mask_bits %v : u32.
+// mask_bits %v : u32, compress %v, %mask : t, lookup %table, %indices : t.
 //
 // Where a block of threads runs a task together (GPUs), the text says so, and instructions of threads join in:
 //     block 256                             // threads of a block; each 32 in a row are a subgroup
@@ -101,6 +101,8 @@ enum class Op : uint8_t {
   extract,    // vector, imm lane -> scalar
   shuffle,    // a, b, list of lanes into concat(a, b) -> vector with list's length (1: a scalar)
   mask_bits,  // vector of bool, up to 32 lanes -> u32: bit l is lane l
+  compress,   // vector, mask -> the lanes that the mask has, in order, and zeros behind them
+  lookup,     // table (a vector), indices (u32) -> lane (index modulo the table's lanes) of the table, for each index
   load,       // mem, index [, mask]: `lanes` consecutive elements; masked-off lanes are 0 and not accessed
   store,      // mem, index, value [, mask]; `stream` prints one that goes past the caches
   gather,     // mem, indices [, mask]

@@ -351,8 +351,8 @@ class Parser {
       i.op = w == "cast" ? Op::cast : w == "splat" ? Op::splat : Op::bitcast;
       return uses(i.operands) && result_type(types);
     }
-    if (w == "mask_bits") {
-      i.op = Op::mask_bits;
+    if (w == "mask_bits" || w == "compress" || w == "lookup") {
+      i.op = w == "mask_bits" ? Op::mask_bits : w == "lookup" ? Op::lookup : Op::compress;
       return uses(i.operands) && result_type(types);
     }
     if (w == "iota") {

@@ -227,6 +227,10 @@ class Printer {
         return named("iota", i);
       case Op::mask_bits:
         return named("mask_bits", i);
+      case Op::compress:
+        return named("compress", i);
+      case Op::lookup:
+        return named("lookup", i);
       case Op::yield:
         return named("yield", i);
       case Op::extract:

@@ -81,6 +81,10 @@ std::vector<ValueId> KernelRewriter::copy_plain(const Inst& inst, std::span<cons
       return {to_.shuffle(x[0], x[1], inst.lanes)};
     case Op::mask_bits:
       return {to_.mask_bits(x[0])};
+    case Op::compress:
+      return {to_.compress(x[0], x[1])};
+    case Op::lookup:
+      return {to_.lookup(x[0], x[1])};
     case Op::load:
       return {to_.load(inst.mem, x[0], inst.type.lanes, mask)};
     case Op::gather:

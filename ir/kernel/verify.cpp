@@ -5,11 +5,11 @@
 namespace thermite {
 namespace {
 
-constexpr std::string_view kOpNames[] = {"const",      "",         "cast",        "bitcast", "splat", "iota",
-                                         "extract",    "shuffle",  "mask_bits",   "load",    "store", "gather",
-                                         "scatter",    "prefetch", "loop",        "if",      "yield", "barrier",
-                                         "lane_xor",   "atomic",   "copy_async",  "commit",  "wait",  "tile_load",
-                                         "tile_store", "tile_mma", "tile_reduce", "unit_dot"};
+constexpr std::string_view kOpNames[] = {"const",   "",          "cast",       "bitcast",  "splat",       "iota",
+                                         "extract", "shuffle",   "mask_bits",  "compress", "lookup",      "load",
+                                         "store",   "gather",    "scatter",    "prefetch", "loop",        "if",
+                                         "yield",   "barrier",   "lane_xor",   "atomic",   "copy_async",  "commit",
+                                         "wait",    "tile_load", "tile_store", "tile_mma", "tile_reduce", "unit_dot"};
 static_assert(std::size(kOpNames) == static_cast<size_t>(Op::unit_dot) + 1);
 
 std::string_view op_name(const Inst& inst) {

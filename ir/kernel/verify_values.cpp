@@ -60,6 +60,21 @@ bool KernelChecker::value(const Inst& i) {
       if (!is_bool(t.dtype) || t.lanes > 32) return fail("of up to 32 lanes of bool, not {}", type_text(t));
       return gives(i, {DType::u32, 1});
     }
+    case Op::compress: {
+      if (!takes(i, 2)) return false;
+      const ValueType t = type(i.operands[0]), mask = t.of(DType::boolean);
+      if (t.is_tile()) return fail("of a tile");
+      if (type(i.operands[1]) != mask)
+        return fail("the mask is {}, not {}", type_text(type(i.operands[1])), type_text(mask));
+      return gives(i, t);
+    }
+    case Op::lookup: {
+      if (!takes(i, 2)) return false;
+      const ValueType table = type(i.operands[0]), at = type(i.operands[1]);
+      if (table.is_tile() || at.is_tile()) return fail("of a tile");
+      if (at.dtype != DType::u32) return fail("the indices are {}, not of u32", type_text(at));
+      return gives(i, at.of(table.dtype));
+    }
     default:
       return shuffle(i);
   }

@@ -105,6 +105,10 @@ class Bounder {
       case Op::splat:
       case Op::extract:
         return all_[i.operands[0]];
+      case Op::lookup:
+        return all_[i.operands[0]];
+      case Op::compress:
+        return join(all_[i.operands[0]], {0, 0});
       case Op::shuffle:
         return join(all_[i.operands[0]], all_[i.operands[1]]);
       case Op::cast:

@@ -104,6 +104,37 @@ TEST(Structure, RowSumsAreTheSameForOneThreadAndMany) {
   }
 }
 
+// By an instruction where there is one, lane by lane elsewhere and for what such instructions do not take.
+TEST(Structure, CompressAndLookupFollowWhatRuns) {
+  for (const Target& target : runnable_targets())
+    for (const DType t : {DType::u8, DType::f32, DType::i32, DType::i64})
+      for (const int lanes : {1, 8, 16, 64})
+        for (const int table : {16, 32}) {
+          KernelBuilder b("lanes");
+          const MemId in = b.buffer(t, MemAccess::read), out = b.buffer(t, MemAccess::write);
+          const MemId numbers = b.buffer(DType::u32, MemAccess::read);
+          const ValueId v = b.load(in, b.index(0), lanes), n = b.load(numbers, b.index(0), lanes);
+          const ValueId odd =
+              b.cast(b.prim(Prim::bit_and, {n, b.constant(make_int_scalar(DType::u32, 1))}), DType::boolean);
+          b.store(out, b.index(0), b.compress(v, odd));
+          b.store(out, b.index(64), b.lookup(b.load(in, b.index(0), table), n));
+          Host source = counting(t, 64), result = counting(t, 128), indices = counting(DType::u32, 64);
+          for (size_t l = 0; l < 64; ++l)
+            indices.set(l, make_int_scalar(DType::u32, static_cast<int64_t>(l * 2654435761u % 1000003)));
+          const Status s = run_kernel(std::move(b).finish(), target, {&source, &result, &indices}, {});
+          ASSERT_TRUE(s.ok()) << s.error().message;
+          size_t kept = 0;
+          for (size_t l = 0; l < static_cast<size_t>(lanes); ++l) {
+            const auto number = static_cast<size_t>(to_int(indices.at(l)));
+            if (number % 2) {
+              EXPECT_EQ(result.at(kept++), source.at(l)) << name(t) << " x " << lanes;
+            }
+            EXPECT_EQ(result.at(64 + l), source.at(number % static_cast<size_t>(table))) << name(t) << " x " << lanes;
+          }
+          for (; kept < static_cast<size_t>(lanes); ++kept) EXPECT_EQ(result.at(kept), make_scalar(t, 0));
+        }
+}
+
 TEST(Structure, GatherScatterAndShuffleFollowTheirLanes) {
   for (const Target& target : runnable_targets()) {
     for (DType t : {DType::u8, DType::i16, DType::f32, DType::i64}) {

@@ -291,6 +291,29 @@ TEST(KernelInterpret, ShufflesExtractsAndBitcasts) {
   EXPECT_THAT(values_of<float>(b[1]), ElementsAre(4, 10, 1, 10, 3, 3));
 }
 
+TEST(KernelInterpret, CompressKeepsOrderAndLookupWrapsAround) {
+  std::vector<Bytes> b{bytes_of<float>({1, 2, 3, 4}), bytes_of<float>({9, 9, 9, 9, 9, 9, 9, 9})};
+  ASSERT_EQ(run_text(R"(kernel @k {
+  %b0 : buffer f32 read
+  %b1 : buffer f32 write
+  %0 : task
+  %1 = load %b0[%0] : f32x4
+  %2 = const 0x1p+0 : f32x4
+  %3 = ne %1, %2 : boolx4
+  %4 = compress %1, %3 : f32x4
+  store %b1[%0], %4
+  %5 = iota : u32x4
+  %6 = const 3 : u32x4
+  %7 = mul %5, %6 : u32x4
+  %8 = lookup %1, %7 : f32x4
+  %9 = const 4 : i64
+  store %b1[%9], %8
+})",
+                     b, {}, 1),
+            "");
+  EXPECT_THAT(values_of<float>(b[1]), ElementsAre(2, 3, 4, 0, 1, 4, 3, 2));
+}
+
 TEST(KernelInterpret, ScatterWritesLanesInOrder) {
   std::vector<Bytes> b{bytes_of<int32_t>({0, 0})};
   ASSERT_EQ(run_text(R"(kernel @k {

@@ -71,6 +71,8 @@ TEST(KernelVerify, RejectsEachBrokenRule) {
       {"%9 = extract %5[3] : f32x2\n", "gives f32, not f32x2"},
       {"%9 = mask_bits %5 : u32\n", "lanes of bool, not f32x16"},
       {"%9 = mask_bits %7 : u16\n", "gives u32, not u16"},
+      {"%9 = compress %5, %7 : f32x16\n", "the mask is bool, not boolx16"},
+      {"%9 = lookup %5, %6 : f32x16\n", "the indices are i64x16, not of u32"},
       {"%9 = shuffle %5, %5 [0, 32] : f32x2\n", "lane 32 of two f32x16"},
       {"%9 = shuffle %5, %6 [0, 1] : f32x2\n", "operands of types f32x16 and i64x16"},
       {"%9 = shuffle %5, %5 [0, 1, 2] : f32x2\n", "gives f32x3, not f32x2"},

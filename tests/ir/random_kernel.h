@@ -183,6 +183,12 @@ class RandomKernel {
 
   void rearrange() {
     const DType t = any_dtype();
+    if (below(4) == 0) {
+      const int count = any_lanes();
+      add(below(2) ? b_.compress(pick(t, count), pick(DType::boolean, count))
+                   : b_.lookup(pick(t, any_lanes()), pick(DType::u32, any_lanes())));
+      return;
+    }
     if (below(2)) {
       add(below(3) ? b_.extract(pick(t, 16), below(16)) : b_.mask_bits(pick(DType::boolean, any_lanes())));
       return;
