@@ -58,7 +58,7 @@ Kernel expand_maths(const Kernel& k, const Target& target) {
   const std::vector<InstId> defs = definitions(k);
   return rewrite(k, [&](KernelRewriter& r, const Inst& inst, std::span<const ValueId> x) -> Rewritten {
     if (inst.op != Op::prim || !info(inst.prim).maths) return std::nullopt;
-    if (!m) m.emplace(r.to(), target.fma, target.f64 && target.f64_maths, target.divides);
+    if (!m) m.emplace(r.to(), target.fma, target.f64 && target.f64_maths, target.divides, target.moves_lanes);
     const bool nonpositive = inst.prim == Prim::exp && inst.type.dtype == DType::f32 && target.fma &&
                              is_bounded_by_zero(k, defs, inst.operands[0]);
     if (nonpositive) return std::vector<ValueId>{maths::exp_nonpositive_f32(V(*m, x[0])).id()};

@@ -3,6 +3,8 @@
 // All 2^32 inputs: maths_slow_test.cpp.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <cstring>
 #include <limits>
 #include <random>
@@ -19,11 +21,12 @@ namespace {
 template <class T>
 constexpr DType kType = sizeof(T) == 4 ? DType::f32 : DType::f64;
 
-// The targets differ for maths in fma and, for f32, in whether there is f64 and division.
+// The targets differ for maths in fma and, for f32, in whether there is f64, division and an instruction for tables.
 template <class T>
 std::vector<Target> targets() {
   std::vector<Target> all{cpu_target(CpuLevel::v1), cpu_target(CpuLevel::v3)};
   if (kType<T> == DType::f64) return all;
+  all.push_back(cpu_target(CpuLevel::v4));
   for (CpuLevel level : {CpuLevel::v1, CpuLevel::v3}) {
     all.push_back(without_f64(level));
     all.push_back(without_division(level));
@@ -204,6 +207,35 @@ void expect_pow_within(double bound) {
     }
     EXPECT_LE(worst, bound) << name(t);
   }
+}
+
+TEST(Maths, PowDividesNothingWhereTablesAreLookedUp) {
+  const auto count = [](CpuLevel level, auto&& of) {
+    const Result<Kernel> k = finish_kernel(maths_kernel(Prim::pow, DType::f32, 16), cpu_target(level));
+    EXPECT_TRUE(k.ok());
+    return std::ranges::count_if(k->insts, of);
+  };
+  const auto looks_up = [](const Inst& i) { return i.op == Op::lookup; };
+  EXPECT_EQ(count(CpuLevel::v4, looks_up), 5);
+  EXPECT_EQ(count(CpuLevel::v3, looks_up), 0);
+}
+
+// Bases at both ends of every part of a table, and next to 1, where logarithms cancel, to powers near both ends of the
+// range, where an error of a logarithm counts most.
+TEST(Maths, PowHoldsWhereTablesChange) {
+  std::vector<float> a, b;
+  for (uint32_t part = 0; part < 48; ++part)
+    for (int32_t off = -40; off < 40; ++off)
+      for (const double result : {-87.0, -3.0, 60.0, 88.0}) {
+        const float x = std::bit_cast<float>(0x3f315ad4 + (part << 19) + static_cast<uint32_t>(off));
+        a.push_back(x);
+        b.push_back(static_cast<float>(result / std::log(static_cast<double>(x))));
+      }
+  const std::vector<float> y = run(Prim::pow, cpu_target(CpuLevel::v4), 16, a, b);
+  ASSERT_EQ(y.size(), a.size());
+  for (size_t i = 0; i < a.size(); ++i)
+    EXPECT_LE(ulp_error(y[i], std::pow(static_cast<double>(a[i]), static_cast<double>(b[i]))), 0.56)
+        << a[i] << " " << b[i];
 }
 
 TEST(Maths, PowWithinStatedUlp) {

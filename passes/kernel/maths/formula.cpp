@@ -123,6 +123,30 @@ V root_estimate(V y) {
   return r;
 }
 
+namespace {
+
+template <class T>
+V looked_up(V index, std::span<const T> table, DType t) {
+  KernelBuilder& b = index.builder();
+  std::vector<ValueId> parts;
+  for (const T v : table)
+    parts.push_back(
+        b.constant(is_float(t) ? make_scalar(t, static_cast<double>(v)) : Scalar{t, static_cast<uint64_t>(v)}));
+  for (size_t lanes = 1; parts.size() > 1; lanes *= 2) {
+    std::vector<uint8_t> both;
+    for (size_t l = 0; l < 2 * lanes; ++l) both.push_back(static_cast<uint8_t>(l));
+    std::vector<ValueId> wider;
+    for (size_t k = 0; k < parts.size(); k += 2) wider.push_back(b.shuffle(parts[k], parts[k + 1], both));
+    parts = std::move(wider);
+  }
+  return {index.maker(), b.lookup(parts[0], index.id())};
+}
+
+}  // namespace
+
+V lookup(V index, std::span<const double> table) { return looked_up(index, table, DType::f32); }
+V lookup(V index, std::span<const uint32_t> table) { return looked_up(index, table, DType::u32); }
+
 V infinity(V like) { return like.like(std::numeric_limits<double>::infinity()); }
 V nan(V like) { return like.like(std::numeric_limits<double>::quiet_NaN()); }
 

@@ -25,6 +25,7 @@ struct Maker {
   bool fma = false;
   bool f64 = true;      // maths of f32 may go through f64
   bool divides = true;  // div and sqrt are instructions, not some hundred of them
+  bool tables = false;  // of 16 floats, which an instruction looks up
   // Local memory of in_chunks(), by dtype; made when first asked for.
   mutable std::vector<std::pair<DType, MemId>> chunk_memory = {};
 };
@@ -135,6 +136,9 @@ V root_estimate(V y);
 V infinity(V like);
 V nan(V like);
 
+// table[index modulo its size]; a power of two of floats, or of a float's bits (u32).
+V lookup(V index, std::span<const double> table);
+V lookup(V index, std::span<const uint32_t> table);
 // c[0] + c[1] x + c[2] x^2 + ..., inside out, with muladd.
 V horner(V x, std::span<const double> c);
 

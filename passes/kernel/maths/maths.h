@@ -43,6 +43,11 @@ V log1p_f32(V x);
 V log2_f32(V x);
 V exp2_f32(V x);
 V pow_f32(V x, V y);
+// For normal x above 0: y log2 x, and x^y where that is less than 125 from 0. For targets with tables.
+struct PowerByTables {
+  V product, power;
+};
+PowerByTables pow_by_tables_f32(V x, V y);
 V asin_f32(V x);
 V acos_f32(V x);
 V atan_f32(V x);

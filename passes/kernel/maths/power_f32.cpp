@@ -103,13 +103,17 @@ V exp2_f32(V x) {
   return where_any(!(abs(x) < 125.0), within(exp2_of_float(x)), [&] { return anywhere(exp2_of_float(in_reach(x))); });
 }
 
-// Where |x| and the result are normal floats, the bits are the same either way.
+// Where |x| and the result are normal floats, a lane's bits are those of the quick way, whatever its neighbours need.
 V pow_f32(V x, V y) {
   V a = abs(x), inf = infinity(x);
-  Pair p = times(log2_pair(a, x.like(0.0), true), y);
-  V in_range = abs(p.hi) < 125.0;
+  auto of_normal = [&]() -> PowerByTables {
+    if (x.maker().tables) return pow_by_tables_f32(a, y);
+    Pair p = times(log2_pair(a, x.like(0.0), true), y);
+    return {p.hi, within(exp2_of_pair(p))};
+  };
+  const PowerByTables normal = of_normal();
+  V usual = normal.power, in_range = abs(normal.product) < 125.0;
   auto is_normal = [](V v) { return (bits(v) - 0x800000) < 0x7f000000; };  // and positive
-  V usual = within(exp2_of_pair(p));
   return where_any(!(is_normal(x) & in_range), usual, [&] {
     return where_any(!(is_normal(a) & in_range), power_of_negative(y, usual),
                      [&] { return power_with_special_cases(x, y, a, inf, power_anywhere(a, y)); });
