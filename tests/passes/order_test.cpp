@@ -39,12 +39,13 @@ std::vector<Steps> radix_steps(int64_t length) {
   if (length == 1) return all;  // nothing to share
   for (const int64_t width : {3, 8, 11})
     for (const int64_t parts : {2, 7})
-      all.push_back(OrderSteps{.mode = OrderMode::shared, .width = width, .tasks = parts});
+      for (const int64_t ranges : {0, 1})
+        all.push_back(OrderSteps{.mode = OrderMode::shared, .width = width, .selects = ranges, .tasks = parts});
   return all;
 }
 
-// Ranks, or the indices of the first k, of three rows by every way to sort them by radix.
-void expect_stable(DType t, int64_t length, int64_t k) {
+// Ranks, or the indices of the first k, of three rows of `kinds` values by every way to sort them by radix.
+void expect_stable(DType t, int64_t length, int64_t k, int64_t kinds = 101) {
   const bool ranks = k == 0;
   const Attrs attrs =
       ranks ? OrderRankAttrs{.axis = 1}.pack() : TopKIndicesAttrs{.k = k, .axis = 1, .largest = true}.pack();
@@ -55,14 +56,14 @@ void expect_stable(DType t, int64_t length, int64_t k) {
   start.values.resize(sort.graph.size());
   start.values[x].resize(values.size() * size_of(t));
   for (size_t at = 0; at < values.size(); ++at) {
-    values[at] = static_cast<double>(static_cast<int64_t>(at * 7919 % 101)) - 50;
+    values[at] = static_cast<double>(static_cast<int64_t>(at) * 7919 % kinds) - 50;
     const auto f = static_cast<float>(values[at]);
     const auto i = static_cast<int64_t>(values[at]);
     std::memcpy(start.values[x].data() + at * size_of(t), t == DType::f32 ? static_cast<const void*>(&f) : &i,
                 size_of(t));
   }
   for (const Steps& steps : radix_steps(length)) {
-    const Machine machine(cpu_target(CpuLevel::v4));
+    const Machine machine(cpu_target(length % 2 ? CpuLevel::v4 : CpuLevel::v3));
     const Result<Program> p = lower(sort.graph, sort.group, machine, {.steps = &steps});
     ASSERT_TRUE(p.ok()) << p.error().message;
     PartitionRun r = start;
@@ -89,6 +90,10 @@ TEST(Order, EveryWayToSortByRadixIsStable) {
   for (const int64_t length : {1, 15, 64, 333})
     for (const DType t : {DType::f32, DType::i64})
       for (const int64_t k : {int64_t{0}, (length + 1) / 2}) expect_stable(t, length, k);
+  // Ranges that no sample tells apart.
+  for (const int64_t length : {64, 333})
+    for (const DType t : {DType::f32, DType::i64})
+      for (const int64_t kinds : {1, 2}) expect_stable(t, length, 0, kinds);
 }
 
 // The indices of the first k of columns, which repeat values, by lists of `width` columns, `strips` of which are
@@ -316,10 +321,13 @@ TEST(Order, ThreadsShareRowsThatAreFewAndLong) {
   EXPECT_EQ(steps({1, 1 << 18}, 64).width, 6) << "with wide digits parts would write to the same lines";
   EXPECT_EQ(steps({1, 1 << 18}, 1).mode, OrderMode::sort);
   EXPECT_EQ(steps({2, 1 << 18}, 2).mode, OrderMode::sort);
-  EXPECT_EQ(steps({1, 65536}, 2).mode, OrderMode::shared);
-  EXPECT_EQ(steps({1, 65536}, 2).width, 8);
-  EXPECT_EQ(steps({1, 65536}, 2, DType::i64).mode, OrderMode::sort) << "upper digits may all be the same";
-  EXPECT_EQ(steps({1, 8192}, 2).mode, OrderMode::sort) << "narrow digits take too many passes";
+  EXPECT_EQ(steps({1, 1 << 18}, 64).selects, 0) << "so many would look at all of the row";
+  for (const DType t : {DType::f32, DType::i64}) {
+    EXPECT_EQ(steps({1, 8192}, 2, t).mode, OrderMode::shared);
+    EXPECT_EQ(steps({1, 8192}, 2, t).selects, 1) << "each sorts a range";
+  }
+  EXPECT_EQ(steps({1, 65536}, 2).width, 11);
+  EXPECT_EQ(steps({1, 2048}, 2).mode, OrderMode::sort) << "two more kernels cost as much";
 }
 
 }  // namespace

@@ -88,6 +88,7 @@ Size order_list(OrderFrame& o);
 Size order_sort(OrderFrame& o);
 // Several kernels.
 Result<KernelProgram> order_shared(LoopNest& n, const OrderShape& shape, const ScheduleContext& context);
+Result<KernelProgram> order_ranges(LoopNest& n, const OrderShape& shape, const ScheduleContext& context);
 
 // body(at, mask) for [lo, hi), kVectorLanes at a time, the rest masked.
 void each_vector(KernelBuilder& b, ValueId lo, ValueId hi, const std::function<void(ValueId at, ValueId mask)>& body);

@@ -17,6 +17,8 @@ constexpr int64_t kMostInRegisters = 16;  // places, across
 constexpr int64_t kMostVectors = 4;       // of a list
 constexpr int64_t kMostSorted = int64_t{1} << 31;
 constexpr int64_t kMostParts = 1024;   // of a row
+constexpr int64_t kMostRanges = 4;     // of a row; every task looks at all of it
+constexpr int64_t kLeastRange = 2048;  // words, for what two more kernels take
 constexpr int64_t kLeastRun = 32;      // words of a part with one digit: cores share the lines at a run's ends
 constexpr double kSharedSteps = 1.25;  // of a pass of a row that is shared, for one of a row that is not
 constexpr int64_t kLeastDigitBits = 4, kMostDigitBits = 11, kNarrowKey = 32;
@@ -63,12 +65,15 @@ Cost read_cost(LoopNest& n, const LoopAxis& axis) {
 // short, and with narrow ones there may be so many passes that one task alone is through before.
 struct SharedRow {
   int64_t parts = 1, bits = 0;
+  bool ranges = false;
 };
 SharedRow shared_row(const Size& rows, const Size& length, int64_t key_bits, int64_t threads) {
   if (rows * 2 > threads) return {};
   const auto alone = static_cast<double>(passes_of(digit_bits(length, key_bits), key_bits));
   for (int64_t parts = std::min(threads, kMostParts); parts > 1; --parts) {
     if (rows * (parts - 1) >= threads) continue;
+    if (parts <= kMostRanges && length >= kLeastRange * parts)
+      return {parts, digit_bits(length / parts, key_bits), true};
     int64_t most = kMostDigitBits;
     while (most > 0 && length < (kLeastRun << most) * parts) --most;
     if (most < kLeastDigitBits) continue;
@@ -188,7 +193,8 @@ Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
     steps.selects = !s.order->ranks && shape.places * kSelective <= length;
     if (steps.selects) return steps;
     const SharedRow shared = shared_row(iterations(shape.rows), length, key_bits, machine.profile.threads);
-    if (shared.parts > 1) steps = {.mode = OrderMode::shared, .width = shared.bits, .tasks = shared.parts};
+    if (shared.parts > 1)
+      steps = {.mode = OrderMode::shared, .width = shared.bits, .selects = shared.ranges, .tasks = shared.parts};
   }
   return steps;
 }
@@ -212,8 +218,8 @@ Result<OrderShape> order_shape(LoopNest& n, const OrderSteps& steps) {
              list_bytes(steps, element_bytes) <= kMostListBytes;
       break;
     case OrderMode::shared:
-      fits = steps.tasks >= 2 && steps.tasks <= kMostParts && !steps.columns && !steps.selects && steps.width >= 1 &&
-             steps.width <= 12 && steps.strips == 1 && shape.sorted && shape.sorted->value >= 1;
+      fits = steps.tasks >= 2 && steps.tasks <= kMostParts && !steps.columns && steps.selects <= 1 &&
+             steps.width >= 1 && steps.width <= 12 && steps.strips == 1 && shape.sorted && shape.sorted->value >= 1;
       break;
     case OrderMode::sort:
       fits = fits && steps.width >= 1 && steps.width <= 12 && steps.strips == 1 && !(ranks && steps.selects);

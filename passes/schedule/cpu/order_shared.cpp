@@ -2,9 +2,7 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/order_kernel.h"
-#include "passes/schedule/cpu/order_radix.h"
-#include "passes/schedule/sort_key.h"
+#include "passes/schedule/cpu/order_parts.h"
 
 namespace thermite {
 namespace {
@@ -14,15 +12,10 @@ enum Room : uint32_t { kWords = 0, kCounts = 2, kResult = 3, kIndices = 4 };
 
 // A task is a part of a row in every kernel: it counts the digits of its words, and knowing how many of each the parts
 // before it have, moves them.
-class SharedSort {
+class SharedSort : SortParts {
  public:
   SharedSort(LoopNest& n, const OrderShape& shape, const ScheduleContext& context)
-      : n_(n),
-        shape_(shape),
-        context_(context),
-        parts_(shape.steps.tasks),
-        passes_(RadixWords::passes_of(key_type(), shape.steps.width)),
-        rows_(iterations(shape.rows)) {}
+      : SortParts(n, shape, context), passes_(RadixWords::passes_of(key_type(), shape.steps.width)) {}
 
   Result<KernelProgram> build() {
     KernelProgram program;
@@ -43,20 +36,6 @@ class SharedSort {
   }
 
  private:
-  struct SortKernel {
-    SortKernel(LoopNest& n, const OrderShape& shape, const ScheduleContext& context)
-        : o(n, shape, context), b(o.b_), radix(o.b_, o.key_type(), shape.steps.width) {}
-    OrderFrame o;
-    KernelBuilder& b;
-    RadixWords radix;
-    // Of the task: its part, [lo, hi) of the row, which begins at `row` in workspaces, and its counts.
-    ValueId part = kNoId, lo = kNoId, hi = kNoId, row = kNoId, counts = kNoId;
-  };
-  SortKernel kernel() { return {n_, shape_, context_}; }
-
-  DType key_type() const { return sort_key_type(n_.pool.dtype(n_.stages[0].lift[0])); }
-  bool packed() const { return RadixWords::packs(key_type()); }
-  Size elements() const { return rows_ * shape_.sorted->value; }
   Size bytes(uint32_t which) const {
     if (which == kCounts) return rows_ * parts_ * (int64_t{1} << shape_.steps.width) * int64_t{sizeof(int32_t)};
     return elements() * static_cast<int64_t>(size_of(type_of(which)));
@@ -66,48 +45,25 @@ class SharedSort {
     return k.o.f_.workspace(which, bytes(which), type_of(which), access);
   }
 
-  // Binds the row and cuts `extent` into parts of whole vectors.
-  void bind(SortKernel& k, const Size& extent) {
-    KernelBuilder& b = k.b;
-    const int64_t step = parts_ * kVectorLanes;
-    const ValueId length = k.o.f_.parameter(shape_.sorted->value), all = k.o.f_.parameter(extent);
-    const ValueId size = k.o.f_.parameter((extent + (step - 1)) / step * kVectorLanes);
-    const ValueId parts = b.index(parts_), line = b.div(b.task(), parts);
-    k.part = b.rem(b.task(), parts);
-    k.lo = b.min(b.mul(k.part, size), all);
-    k.hi = b.min(b.add(k.lo, size), all);
-    k.row = b.mul(line, length);
-    k.counts = b.mul(b.task(), b.index(k.radix.buckets));
-    k.o.f_.bind_digits(shape_.rows, line);
-  }
-
-  Result<KernelLaunch> finish(SortKernel& k, const char* what, const Size& read, const Size& written) {
-    return std::move(k.o.f_).finish(rows_ * parts_, what, NestCounts{read, written, 0});
-  }
-  Size moved_bytes() const { return elements() * (packed() ? 8 : 12); }
+  ValueId counts_of(SortKernel& k) { return k.b.mul(k.b.task(), k.b.index(k.radix.buckets)); }
 
   void count(SortKernel& k, MemId words, MemId counts, int64_t pass) {
     KernelBuilder& b = k.b;
-    k.radix.clear(counts, k.counts, k.radix.buckets);
+    const ValueId first = counts_of(k);
+    k.radix.clear(counts, first, k.radix.buckets);
     const ValueId shift = k.radix.shift_of(pass);
     b.loop(k.lo, k.hi, b.index(1), [&](ValueId i) {
       const ValueId digit = k.radix.digit(b.load(words, b.add(k.row, i), 1), shift);
-      k.radix.increment(counts, b.add(k.counts, digit));
+      k.radix.increment(counts, b.add(first, digit));
     });
   }
 
   Result<KernelLaunch> fill() {
     SortKernel k = kernel();
-    KernelBuilder& b = k.b;
     const MemId words = room(k, kWords, MemAccess::readwrite), counts = room(k, kCounts, MemAccess::readwrite);
     const MemId indices = packed() ? 0 : room(k, kIndices, MemAccess::write);
     bind(k, shape_.sorted->value);
-    each_vector(b, k.lo, k.hi, [&](ValueId at, ValueId mask) {
-      const RadixWords::Vector v = k.radix.words(k.o.keys(at, mask), at);
-      const ValueId place = b.add(k.row, at);
-      b.store(words, place, v.words, mask);
-      if (!packed()) b.store(indices, place, v.indices, mask);
-    });
+    SortParts::fill(k, words, indices);
     count(k, words, counts, 0);
     return finish(k, "words", thermite::count(n_).bytes_read, moved_bytes() + bytes(kCounts));
   }
@@ -130,7 +86,7 @@ class SharedSort {
     const int lanes = k.radix.count_lanes();
     const Places places{b.local(DType::i32, k.radix.buckets), b.local(DType::i32, k.radix.buckets)};
     const ValueId none = b.constant(make_int_scalar(DType::i32, 0), lanes), buckets = b.index(k.radix.buckets);
-    const ValueId first = b.sub(k.counts, b.mul(k.part, buckets));  // of the row's parts
+    const ValueId own = counts_of(k), first = b.sub(own, b.mul(k.part, buckets));  // of the row's parts
     b.loop(b.index(0), buckets, b.index(lanes), {{none}}, [&](ValueId digit, std::span<const ValueId> before) {
       const auto add_parts = [&](ValueId from, ValueId to, ValueId sum) {
         return b.loop(from, to, b.index(1), {{sum}}, [&](ValueId part, std::span<const ValueId> so_far) {
@@ -143,7 +99,7 @@ class SharedSort {
       const ValueId running = k.radix.running(all);
       const ValueId begin = b.add(before[0], b.add(b.sub(running, all), of_parts));
       b.store(places.begins, digit, begin);
-      b.store(places.ends, digit, b.add(begin, b.load(counts, b.add(k.counts, digit), lanes)));
+      b.store(places.ends, digit, b.add(begin, b.load(counts, b.add(own, digit), lanes)));
       return std::vector{b.add(before[0], k.radix.last(running))};
     });
     return places;
@@ -166,7 +122,7 @@ class SharedSort {
       if (!last) {
         b.store(moved, there, word);
         if (!packed()) b.store(moved_indices, there, index);
-      } else if (k.o.stage_.order->ranks) {
+      } else if (ranks()) {
         b.store(moved, b.add(k.row, b.cast(index, DType::i64)), place);
       } else {
         b.store(moved, there, index);
@@ -188,17 +144,13 @@ class SharedSort {
     return finish(k, "results", c.bytes_read + bytes(kResult), c.bytes_written);
   }
 
-  LoopNest& n_;
-  const OrderShape& shape_;
-  const ScheduleContext& context_;
-  const int64_t parts_, passes_;
-  const Size rows_;
+  const int64_t passes_;
 };
 
 }  // namespace
 
 Result<KernelProgram> order_shared(LoopNest& n, const OrderShape& shape, const ScheduleContext& context) {
-  return SharedSort(n, shape, context).build();
+  return shape.steps.selects ? order_ranges(n, shape, context) : SharedSort(n, shape, context).build();
 }
 
 }  // namespace thermite
