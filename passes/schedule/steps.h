@@ -82,7 +82,8 @@ struct OrderSteps {
   int64_t columns = 0;  // 1: vectors lie along row axis number `axis`
   int64_t axis = 0;
   int64_t width = 8;    // across: columns at once; list: vectors of it; sort, shared: bits of a digit
-  int64_t selects = 0;  // sort: 1: what cannot be among the places wanted is left out first
+  int64_t selects = 0;  // sort: 1: what cannot be among the places wanted is left out first; shared: 1: each task takes
+                        // what lies in a range of its own
   int64_t tasks = 1;    // shared: of each row
   int64_t strips = 1;   // across: of `width` columns, that a task copies together before they are compared; 1: none;
                         // list: rows, or vectors of columns, that a task takes together
