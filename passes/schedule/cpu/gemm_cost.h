@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the costs of a product's tiles are made of: facts of the product and of the machine that all kinds of tiles
+// share. The unit is a multiply-add of kVectorLanes columns, per element of the depth.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "passes/schedule/cpu/gemm_shape.h"
+#include "passes/schedule/cpu/gemm_swapped.h"
+
+namespace thermite {
+
+inline constexpr int kMostTileVectors = 4;  // pointers to more of them leave the registers
+inline constexpr int kChains = 8;           // that hide the latency of a multiply-add
+inline constexpr double kTurned = 9;        // of a vector of columns that is packed by squares turned in registers
+inline constexpr double kSums = 5;          // multiply-adds in the time of a vector of sums to memory and back
+
+struct GemmCosts {
+  GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine);
+
+  struct Registers {
+    int of_vector, count;  // that hold kVectorLanes; such groups of them
+  };
+
+  LoopNest& nest;
+  const GemmShape& shape;
+  const DeviceProfile& profile;
+  const Registers registers;
+  const DType sum;
+  const int64_t bytes;                      // of a sum
+  const bool single;                        // one axis is summed over
+  const bool borders;                       // columns are padded
+  const bool plain;                         // columns are loads without a guard
+  const double packed;                      // to pack a vector of columns
+  Cost far = 0, near = 1;                   // whether rows of columns are pages apart: 1 or 0; the contrary
+  const std::optional<SwappedSides> sides;  // none where vectors cannot lie along the rows
+  Cost far_filters = 0;                     // of a vector of filters in panels, once
+  std::optional<Cost> joined;               // columns are joined with the axis around them: to pack a vector of those
+  Cost times = 1;                           // so many such nests are compared with others
+
+  // Of costs in time that goes by beside multiply-adds, in those.
+  double unit() const { return profile.multiply_adds; }
+  // Multiply-adds that begin in a cycle: machines of narrower vectors begin two.
+  double a_cycle() const { return std::max<double>(unit(), registers.of_vector); }
+  // Of a multiply-add, against one of floats: that of doubles takes as much longer as they are wider.
+  double time() const { return std::max(1.0, static_cast<double>(bytes) / sizeof(float)); }
+  // Of a multiply-add in such a tile: the reads beside it, those of columns from the second-level cache, and chains
+  // that are too few to overlap.
+  double factor_of(int mr, int nv) const;
+  // To read so many elements.
+  double from_second_level(int64_t lanes) const;
+
+  // What a vector of columns costs more where their rows are pages apart, and so many vectors are read beside each
+  // other. Costs and no decisions: kernels of other sizes are bound.
+  Cost pages(const Size& vectors) const;
+  // The part of that which multiply-adds do not hide where columns are read as they lie: all where they are `beyond` (1
+  // or 0) the near caches.
+  Cost seen(const Size& beyond) const;
+  // 1 where columns as they lie are more, or in more pages, than near caches know: what no step hides. Else 0.
+  Size far_columns() const;
+  // Whether rows of columns share a few sets of the first-level cache: 1 or 0.
+  Size shares_sets() const;
+
+  // To pack a vector of the rows, where vectors lie along those.
+  Cost packed_rows() const;
+  // Elements of the outermost summed axis for which so many vectors fit into so many bytes.
+  int64_t depth_within(int64_t cache_bytes, int vectors) const;
+  // The same where the vectors are a strip of the rows: it has half of the first-level cache.
+  int64_t filters_near(int nv) const { return depth_within(profile.l1_bytes / 2, nv); }
+
+  // What the thread with most tasks does, of an equal share of `all` that tasks are parts of.
+  Cost uneven(const Size& tasks, const Size& all) const;
+  // More than 1 where there is one task per thread: one that is late cannot be helped.
+  double waits(int64_t tasks) const;
+
+ private:
+  Size taps_ = 1;  // elements of the depth within one of its outermost axis
+};
+
+// Options of one kind of tile each, added to `all`:
+// tiles whose vectors lie along the columns, in every way to pack these;
+void add_plain_tiles(const GemmCosts& costs, std::vector<ScheduleOption>& all);
+// tiles whose vectors lie along the rows (gemm_swapped.h), if they can;
+void add_swapped_tiles(const GemmCosts& costs, std::vector<ScheduleOption>& all);
+// the same of lines of an image that is packed once for all taps (gemm_lines.h), if the columns are one.
+void add_line_tiles(const GemmCosts& costs, std::vector<ScheduleOption>& all);
+
+}  // namespace thermite

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tiles whose vectors lie along the columns, and the ways to pack those.
+#include <algorithm>
+#include <utility>
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/gemm_cost.h"
+#include "passes/schedule/cpu/gemm_tasks.h"
+#include "passes/schedule/vector_axis.h"
+
+namespace thermite {
+namespace {
+
+constexpr int kMaxRows = 9;          // pointers to more of them leave the registers
+constexpr int64_t kWayBytes = 4096;  // of a way of a first-level cache
+constexpr int64_t kStreams = 8;      // rows that a core reads well side by side
+constexpr double kPackedFar = 6;     // of a vector that is packed from beyond the second-level cache, in short runs
+constexpr double kFarPanel = 0.5;    // of a vector of a panel from beyond the second-level cache
+constexpr double kUnpacked = 6;      // cycles that a vector of columns takes as it lies, less those of its tile
+constexpr double kUnpackedLeast = 0.1, kUnpackedShared = 1.5;  // the same, what nothing hides
+constexpr double kFarRow = 20;      // of a tile's rows, read a page away for each element of the depth
+constexpr double kFetched = 0.1;    // of what is read ahead in time
+constexpr double kWidened = 3;      // of a half that is broadcast
+constexpr double kFarStrip = 0.04;  // of a multiply-add, where a strip of windows is beyond the first level
+constexpr double kRow = 2;          // to store a row of a tile, beside its vectors
+constexpr double kCrowded = 3;      // of a vector of sums of a tile, but for a few, that waits to be stored
+constexpr int64_t kEven = 1 << 20;  // multiply-adds from which threads are to have as much to do each
+
+// Accumulators, column vectors and one broadcast must fit the registers; rows a power of two apart lie in one set of a
+// cache, each in a way of its own.
+int most_rows(int nv, const GemmCosts::Registers& r, const DeviceProfile& p) {
+  const int ways = static_cast<int>(std::clamp<int64_t>(p.l1_bytes / kWayBytes, 1, kMaxRows));
+  return std::clamp((r.count - nv - 1) / nv, 1, ways);
+}
+
+class PlainTiles {
+ public:
+  PlainTiles(const GemmCosts& costs, std::vector<ScheduleOption>& all)
+      : c_(costs), n_(costs.nest), s_(costs.shape), profile_(costs.profile), all_(all) {
+    read_rows();
+  }
+
+  void add_all() {
+    for (int nv = kMostTileVectors; nv >= 1; --nv) {
+      const int rows = most_rows(nv, c_.registers, profile_);
+      if (nv > 1 && nv * (rows + 1) + 1 > c_.registers.count) continue;
+      for (int mr = rows; mr >= 1; --mr)
+        if (nv != 1 || mr % 4 == 0 || mr == rows) add_tile(mr, nv);
+    }
+  }
+
+ private:
+  struct Tile {
+    GemmSteps steps;
+    Cost vectors, rows, passes, work;  // computed, waste included; of rows; multiply-adds of a vector
+  };
+
+  // What rows cost beside their broadcasts: halves are widened, and where the depth is an outer axis of what is read,
+  // each element of it lies far from the one before.
+  void read_rows() {
+    bool across = false;
+    walk(n_.pool, std::span(&s_.row_value, 1), [&](ExprId x) {
+      const Expr e = n_.pool[x];
+      if (e.kind != ExprKind::load || e.operands.empty()) return;
+      widened_ = widened_ || is_half(e.dtype);
+      across |= !s_.digits && n_.pool.depends_on(x, s_.depth.id) && !is_unit(n_, e.operands[0], s_.depth.id);
+    });
+    if (across) far_rows_ = pages_of_depth() * kFarRow;
+  }
+
+  // How much of the second-level cache they take, 0 to 1, where they are pages apart.
+  Cost pages_of_depth() const {
+    const Size apart = min(1, s_.row.value * c_.bytes / profile_.run_bytes);
+    return Cost(apart) * Cost(min(profile_.l2_bytes, s_.depth.value * profile_.run_bytes)) / Cost(profile_.l2_bytes);
+  }
+
+  void add_tile(int mr, int nv) {
+    const Size passes = (s_.row.value + mr - 1) / mr;
+    Tile t;
+    t.vectors = c_.times * vectors_of(nv * kVectorLanes), t.rows = Cost(passes * mr), t.passes = Cost(passes);
+    t.steps = {.rows = mr, .vectors = nv, .joined = c_.joined || s_.panels, .panel = profile_.l2_bytes / 4};
+    t.steps.tasks = 8 * profile_.threads;
+    const double factor = c_.factor_of(mr, nv);
+    const Size far = min(1, s_.depth.value * nv * kVectorLanes * c_.bytes / (profile_.l1_bytes / 2));
+    const double read = c_.from_second_level(kVectorLanes) / mr;
+    t.work = t.rows * (factor + Cost(far) * std::max(c_.joined ? kFarStrip * c_.unit() : 0, read - factor)) +
+             (t.passes * far_rows_ + t.rows * (widened_ ? kWidened : 0)) * (c_.unit() / nv);
+    if (s_.panels) return add_panels(t);
+    if (c_.joined) return add(t, PackMode::strips, 0, *c_.joined);
+    if (!s_.turned.empty()) return add_turned(t);
+    add_packed(t);
+    if (!c_.borders && c_.plain) add_direct(t);
+    if (!c_.borders) add_packed_rows(t);
+  }
+
+  // Of columns in strips of so many: of one that is not whole the vectors that are there, and half of one where that
+  // takes half the time.
+  Cost vectors_of(int64_t strip) const {
+    const Size left = s_.column.value % strip;
+    const bool halves = !s_.panels && (c_.registers.of_vector > 1 || c_.unit() < 2);
+    const Cost part = halves ? Cost(ceil_div(left, kVectorLanes / 2)) * 0.5 : Cost(ceil_div(left, kVectorLanes));
+    return Cost(s_.column.value / strip * (strip / kVectorLanes)) + part;
+  }
+
+  // A strip at a time, and for that the rows of the columns anew.
+  void add_packed(Tile& t) {
+    const Size beyond = min(1, s_.depth.value * s_.column.value * c_.bytes / (profile_.l2_bytes / 4));
+    const auto nv = static_cast<int64_t>(t.steps.vectors);
+    add(t, PackMode::strips, 0, c_.packed + c_.pages(nv) + c_.near * Cost(beyond) * kPackedFar);
+  }
+
+  // All strips of a task at once, row by row of the columns.
+  void add_packed_rows(Tile& t) {
+    for (const int64_t depth : {int64_t{0}, t.steps.panel / profile_.run_bytes}) {
+      if (depth && !c_.single) continue;
+      GemmShape shape = s_;
+      t.steps.pack = PackMode::rows, t.steps.depth = depth;
+      shape.apply(t.steps);
+      const Size vectors = shape.strips_per_task(c_.sum) * t.steps.vectors;
+      add(t, PackMode::rows, depth, c_.pages(vectors) + c_.packed + where_far(t));
+    }
+  }
+
+  // Long columns a run of each at a time; squares of few rows stay in the first-level cache.
+  void add_turned(Tile& t) {
+    t.steps.tasks = 4 * profile_.threads;
+    add(t, PackMode::turned, 0, kTurned);
+    if (c_.single) add(t, PackMode::turned, profile_.run_bytes / c_.bytes, kTurned - 1);
+    const int64_t row = t.steps.vectors * kVectorLanes * c_.bytes;
+    t.steps.panel = profile_.l1_bytes / 2;
+    if (s_.depth.value * row <= t.steps.panel) return add(t, PackMode::turned, 0, t.passes * 0.5 + (kTurned - 3));
+    if (c_.single && t.steps.vectors == 1)
+      add(t, PackMode::turned, t.steps.panel / (2 * row), t.passes * 0.5 + (kTurned - 2));
+  }
+
+  // From the second-level cache, strips of which do not stay there where they are long.
+  void add_panels(Tile& t) {
+    const int64_t row = t.steps.vectors * kVectorLanes * c_.bytes;
+    const Cost far = Cost(min(1, s_.depth.value * row / profile_.l2_bytes));
+    add(t, PackMode::none, 0, t.passes * far * kFarPanel);
+    if (c_.single) add(t, PackMode::none, t.steps.panel / row, 0);
+  }
+
+  // Columns as they lie, again for each pass over the rows; where their rows are far apart, several at once.
+  void add_direct(Tile& t) {
+    // Multiply-adds hide what comes from near caches, of no more pages than these have room for.
+    const Size bytes = s_.depth.value * s_.column.value * c_.bytes;
+    const Size beyond =
+        s_.depth.value * profile_.run_bytes / profile_.l2_bytes + bytes / (profile_.l2_bytes * profile_.threads);
+    // Those of a long step hide the last-level cache, too.
+    const auto long_step = static_cast<int64_t>(kUnpacked * c_.a_cycle() / c_.registers.of_vector);
+    const Size hides = min(1, min(t.steps.rows, s_.row.value) / long_step);
+    const Cost seen = Cost(hides * c_.far_columns()) + Cost(Size(1) - hides) * c_.seen(min(1, beyond));
+    const Cost unpacked = t.passes * unpacked_beside(t.steps);
+    add(t, PackMode::none, 0, c_.pages(t.steps.vectors) * seen + unpacked);
+    if (!c_.single) return;
+    const int64_t tasks = std::exchange(t.steps.tasks, 2 * profile_.threads);
+    add(t, PackMode::none, kStreams, t.passes * 2 + where_far(t));
+    t.steps.tasks = tasks;
+  }
+
+  // What a vector of columns as it lies costs each time that it is multiplied by so many rows: more where rows of
+  // columns share a few sets of the first-level cache.
+  Cost unpacked_beside(const GemmSteps& steps) const {
+    const double hidden = static_cast<double>(steps.rows) * c_.registers.of_vector / c_.a_cycle();
+    return std::max(kUnpackedLeast, kUnpacked - hidden) +
+           Cost(c_.shares_sets()) * (kUnpackedShared / static_cast<double>(steps.vectors));
+  }
+
+  // Nothing where rows of columns are pages apart; else too much.
+  Cost where_far(const Tile& t) const { return c_.near * t.work; }
+
+  // `more`: what a vector costs beside its multiply-adds.
+  void add(Tile& t, PackMode pack, int64_t depth, const Cost& more) {
+    t.steps.pack = pack, t.steps.depth = depth;
+    GemmShape shape = s_;
+    shape.apply(t.steps);
+    const Size outer = max(1, iterations(s_.outer)), passes = shape.strip_groups(c_.sum),
+               parts = shape.row_parts(outer * passes);
+    const Cost packed = pack == PackMode::none ? more : more * Cost(parts);
+    const Cost filters = c_.times * Cost(passes * s_.row.value) * c_.far_filters * (1.0 / kVectorLanes);
+    const Cost rows = c_.times * Cost(passes) * t.rows * waits_for_rows(static_cast<int>(t.steps.vectors));
+    const Cost whole = c_.times * Cost(shape.strips() * t.steps.vectors);  // what is packed
+    const Cost beside = t.vectors * t.rows * stored(t.steps) +
+                        (pack == PackMode::none ? t.vectors : whole) * packed * c_.registers.of_vector + filters;
+    // Threads have groups of strips each, or parts of those where they are too few or odd.
+    const Size odd = min(1, outer * passes % profile_.threads), strips = outer * shape.strips();
+    const Size small = Size(1) - min(1, outer * s_.multiply_adds() / kEven);
+    const Cost apart = c_.uneven(outer * passes * parts, strips * ceil_div(s_.row.value, shape.mr));
+    const Cost large = Cost(odd) * apart + Cost(Size(1) - odd) * c_.uneven(outer * passes, strips);
+    const Cost share = Cost(small) + Cost(Size(1) - small) * large * whole / t.vectors;
+    all_.push_back({share * (t.vectors * t.work + beside * c_.unit() + rows), t.steps});
+  }
+
+  // Of a vector of sums: to rest in memory between blocks of the depth, and to be stored at its end.
+  Cost stored(const GemmSteps& steps) const {
+    const auto nv = static_cast<double>(steps.vectors), tile = nv * static_cast<double>(steps.rows);
+    const double once = kRow / nv + std::max(0.0, 1 - kChains / tile) * kCrowded;
+    return (steps.depth ? Cost(kSums / c_.unit()) / Cost(min(steps.depth, s_.depth.value)) : Cost(0)) +
+           Cost(once) / Cost(s_.depth.value);
+  }
+
+  // Of an element of the rows that comes from beyond the second-level cache, at the first strip of a task: what its
+  // multiply-adds there do not hide.
+  Cost waits_for_rows(int nv) const {
+    const Size far = min(1, s_.row.value * s_.depth.value * c_.bytes / profile_.l2_bytes);
+    const double each = std::min(profile_.thread_gbps, profile_.memory_gbps / profile_.threads);
+    const double read =
+        static_cast<double>(c_.bytes) / each * profile_.contraction_gflops / (2 * kVectorLanes * c_.time());
+    return Cost(far) * (kFetched * read + std::max(0.0, read - nv * c_.registers.of_vector / c_.time()));
+  }
+
+  const GemmCosts& c_;
+  LoopNest& n_;
+  const GemmShape& s_;
+  const DeviceProfile& profile_;
+  std::vector<ScheduleOption>& all_;
+  bool widened_ = false;
+  Cost far_rows_ = 0;  // of a tile's rows, per element of the depth
+};
+
+}  // namespace
+
+void add_plain_tiles(const GemmCosts& costs, std::vector<ScheduleOption>& all) { PlainTiles(costs, all).add_all(); }
+
+}  // namespace thermite
