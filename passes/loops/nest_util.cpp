@@ -36,6 +36,14 @@ void walk(const ExprPool& pool, std::span<const ExprId> roots, const std::functi
   }
 }
 
+void walk_reads(const ExprPool& pool, std::span<const ExprId> roots,
+                const std::function<void(ExprId read, ExprId address)>& f) {
+  walk(pool, roots, [&](ExprId x) {
+    const Expr& e = pool[x];
+    if (e.kind == ExprKind::load && !e.operands.empty()) f(x, e.operands[0]);
+  });
+}
+
 void substitute_stage(LoopNest& n, LoopStage& s, const std::unordered_map<ExprId, ExprId>& by) {
   for_each_root(s, [&](ExprId& e) { e = n.pool.substitute(e, by); });
 }

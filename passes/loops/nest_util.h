@@ -14,6 +14,9 @@ namespace thermite {
 void for_each_root(LoopStage& s, const std::function<void(ExprId&)>& f);
 // Visits every expression below the roots once, operands before users.
 void walk(const ExprPool& pool, std::span<const ExprId> roots, const std::function<void(ExprId)>& f);
+// The same of those that read memory: loads with an address, which is given, too.
+void walk_reads(const ExprPool& pool, std::span<const ExprId> roots,
+                const std::function<void(ExprId read, ExprId address)>& f);
 std::vector<ExprId> roots_of(LoopStage& s);
 void substitute_stage(LoopNest& n, LoopStage& s, const std::unordered_map<ExprId, ExprId>& by);
 

@@ -10,8 +10,8 @@ constexpr int64_t kInfinity = 0x7f800000, kMinusInfinity = 0xff800000, kSign = 0
 
 }  // namespace
 
-std::optional<Prim> extremum_of(const LoopNest& n, const LoopStage& s) {
-  if (s.tree != Tree::exact || s.identity.size() != 1 || s.identity[0].dtype != DType::f32) return std::nullopt;
+std::optional<Prim> folded_by_extremum(const LoopNest& n, const LoopStage& s) {
+  if (s.tree != Tree::exact || s.identity.size() != 1) return std::nullopt;
   const Expr e = n.pool[s.combine[0]];
   if (e.kind != ExprKind::prim || (e.prim != Prim::max && e.prim != Prim::min)) return std::nullopt;
   const ExprKind left = n.pool[e.operands[0]].kind, right = n.pool[e.operands[1]].kind;
@@ -19,6 +19,11 @@ std::optional<Prim> extremum_of(const LoopNest& n, const LoopStage& s) {
       (left == ExprKind::lhs && right == ExprKind::rhs) || (left == ExprKind::rhs && right == ExprKind::lhs);
   if (!both) return std::nullopt;
   return e.prim;
+}
+
+std::optional<Prim> extremum_of(const LoopNest& n, const LoopStage& s) {
+  const bool is_f32 = !s.identity.empty() && s.identity[0].dtype == DType::f32;
+  return is_f32 ? folded_by_extremum(n, s) : std::nullopt;
 }
 
 std::vector<ValueId> extremes_of(KernelBuilder& b, ValueId x) {

@@ -14,7 +14,9 @@ namespace thermite {
 
 inline constexpr int64_t kMinExtremes = 4;  // elements from which the last step pays
 
-// Prim::max or Prim::min when the stage folds one f32 by it.
+// Prim::max or Prim::min when the stage folds one value by it, in any order.
+std::optional<Prim> folded_by_extremum(const LoopNest& n, const LoopStage& s);
+// The same where that is an f32.
 std::optional<Prim> extremum_of(const LoopNest& n, const LoopStage& s);
 
 // The three numbers of a single float (i32, u32, u32) ...

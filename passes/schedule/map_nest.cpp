@@ -63,10 +63,8 @@ void store_all(KernelFrame& f, LoopNest& n) {
 std::optional<Pairs> find_pairs(LoopNest& n) {
   const std::vector<LoopAxis>& axes = n.stages[0].axes;
   const auto apart = [&](const LoopAxis& a, int64_t step) {
-    return std::ranges::all_of(n.stages, [&](const LoopStage& s) {
-      const auto along = n.pool.poly(s.store).linear_in(n.pool.axis(a.id));
-      return s.output >= 0 && along && along->coefficient.as_constant() == step;
-    });
+    return std::ranges::all_of(
+        n.stages, [&](const LoopStage& s) { return s.output >= 0 && constant_step(n, s.store, a.id) == step; });
   };
   for (const LoopAxis& part : axes) {
     if (!n.pool.is_const(part.extent, 2) || !apart(part, 1)) continue;
@@ -122,10 +120,8 @@ int64_t widest_element(LoopNest& n, std::span<const AxisId> axes) {
   size_t bytes = 1;
   for (const LoopStage& s : n.stages) {
     if (s.output >= 0 && n.pool.depends_on(s.store, axes)) bytes = std::max(bytes, size_of(s.dtype));
-    walk(n.pool, s.lift, [&](ExprId x) {
-      const Expr e = n.pool[x];
-      const bool along = e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], axes);
-      if (along) bytes = std::max(bytes, size_of(e.dtype));
+    walk_reads(n.pool, s.lift, [&](ExprId x, ExprId address) {
+      if (n.pool.depends_on(address, axes)) bytes = std::max(bytes, size_of(n.pool.dtype(x)));
     });
   }
   return static_cast<int64_t>(bytes);

@@ -24,6 +24,12 @@ struct KernelProgram {
   std::vector<KernelLaunch> kernels;
   std::vector<Size> workspaces;  // bytes
 };
+inline Result<KernelProgram> program_of(Result<KernelLaunch> kernel) {
+  TRY(KernelLaunch launch, std::move(kernel));
+  KernelProgram program;
+  program.kernels.push_back(std::move(launch));
+  return program;
+}
 
 // What all generators are told.
 struct ScheduleContext {

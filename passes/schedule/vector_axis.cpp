@@ -18,12 +18,15 @@ double access_cost(LoopNest& n, ExprId address, const LoopAxis& axis) {
 
 bool reads_whole_vectors(LoopNest& n, ExprId value, AxisId axis) {
   bool whole = true;
-  walk(n.pool, std::span(&value, 1), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind != ExprKind::load || e.operands.empty() || !n.pool.depends_on(x, axis)) return;
-    whole &= e.guard == kNoExpr && is_unit(n, e.operands[0], axis);
+  walk_reads(n.pool, std::span(&value, 1), [&](ExprId x, ExprId address) {
+    if (n.pool.depends_on(x, axis)) whole &= n.pool[x].guard == kNoExpr && is_unit(n, address, axis);
   });
   return whole;
+}
+
+std::optional<int64_t> constant_step(LoopNest& n, ExprId address, AxisId axis) {
+  const auto along = n.pool.poly(address).linear_in(n.pool.axis(axis));
+  return along ? along->coefficient.as_constant() : std::nullopt;
 }
 
 bool is_unit(LoopNest& n, ExprId address, AxisId axis) {
@@ -39,11 +42,7 @@ Cost vector_cost(LoopNest& n, const LoopAxis& axis, int lanes) {
       for (const LoopAxis& a : *list) walks |= a.id == axis.id;
     if (!walks) continue;
     if (s.output >= 0) cost += access_cost(n, s.store, axis);
-    const std::vector<ExprId> roots = s.lift;
-    walk(n.pool, roots, [&](ExprId x) {
-      const Expr e = n.pool[x];
-      if (e.kind == ExprKind::load && !e.operands.empty()) cost += access_cost(n, e.operands[0], axis);
-    });
+    walk_reads(n.pool, s.lift, [&](ExprId, ExprId address) { cost += access_cost(n, address, axis); });
   }
   if (axis.value == 0) return cost;
   const Size computed = (axis.value + lanes - 1) / lanes * lanes;
@@ -73,12 +72,16 @@ bool wants_wide_vectors(LoopNest& n, std::span<const ExprId> roots, const LoopAx
 
 bool reads_runs(LoopNest& n, std::span<const ExprId> roots, AxisId axis) {
   bool runs = true;
-  walk(n.pool, roots, [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind == ExprKind::load && !e.operands.empty() && n.pool.depends_on(e.operands[0], axis))
-      runs &= is_unit(n, e.operands[0], axis);
+  walk_reads(n.pool, roots, [&](ExprId, ExprId address) {
+    if (n.pool.depends_on(address, axis)) runs &= is_unit(n, address, axis);
   });
   return runs;
+}
+
+bool reads_along(LoopNest& n, ExprId value, AxisId axis) {
+  bool along = false;
+  walk_reads(n.pool, std::span(&value, 1), [&](ExprId, ExprId address) { along |= is_unit(n, address, axis); });
+  return along;
 }
 
 int narrow_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis, const Target& target) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "base/target.h"
@@ -21,6 +22,8 @@ int narrow_lanes(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axi
 
 // Whether what is read along the axis is read in runs: element after element.
 bool reads_runs(LoopNest& n, std::span<const ExprId> roots, AxisId axis);
+// Whether anything is.
+bool reads_along(LoopNest& n, ExprId value, AxisId axis);
 
 // Whether every read along the axis is plain, of consecutive elements or one for all, and everything is 32 bits wide.
 bool reads_plainly(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& axis);
@@ -34,6 +37,9 @@ Cost vector_cost(LoopNest& n, const LoopAxis& axis, int lanes = kVectorLanes);
 
 // Whether all that is read along the axis are consecutive elements, without a guard.
 bool reads_whole_vectors(LoopNest& n, ExprId value, AxisId axis);
+
+// How far neighbours along the axis lie apart, where that is the same number everywhere.
+std::optional<int64_t> constant_step(LoopNest& n, ExprId address, AxisId axis);
 
 // Whether the address walks the axis by consecutive elements.
 bool is_unit(LoopNest& n, ExprId address, AxisId axis);

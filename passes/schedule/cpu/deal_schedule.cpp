@@ -184,12 +184,7 @@ Result<KernelProgram> generate_deal(LoopNest& n, const Steps& steps, const Sched
                    &across = n.stages[0].axes[static_cast<size_t>(s->across)];
     fits = axis.value >= 2 && axis.value <= kMostVectors && across.value >= s->lanes;
     Deal deal(n, axis, across);
-    if (fits && deal.find()) {
-      TRY(KernelLaunch launch, DealKernel(n, *s, deal, context).run());
-      KernelProgram program;
-      program.kernels.push_back(std::move(launch));
-      return program;
-    }
+    if (fits && deal.find()) return program_of(DealKernel(n, *s, deal, context).run());
   }
   return unsupported("{} does not fit the nest", print(steps));
 }

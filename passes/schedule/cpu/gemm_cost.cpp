@@ -4,6 +4,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/interior.h"
+#include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
@@ -40,12 +41,8 @@ bool has_borders(LoopNest& n, const GemmShape& s) {
 // To pack a vector of columns: every other element takes two reads. Not: what only borders read, backwards.
 double packed_columns(LoopNest& n, const GemmShape& s, bool borders) {
   double packed = borders ? kMasked : kPacked;
-  walk(n.pool, std::span(&s.column_value, 1), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind != ExprKind::load || e.operands.empty() || !n.pool.depends_on(e.operands[0], s.column.id)) return;
-    const auto along = n.pool.poly(e.operands[0]).linear_in(n.pool.axis(s.column.id));
-    const auto step = along ? along->coefficient.as_constant() : std::nullopt;
-    if (step == 2) packed += kEveryOther;
+  walk_reads(n.pool, std::span(&s.column_value, 1), [&](ExprId, ExprId address) {
+    if (n.pool.depends_on(address, s.column.id) && constant_step(n, address, s.column.id) == 2) packed += kEveryOther;
   });
   return packed;
 }

@@ -38,10 +38,7 @@ class LineGemm {
                     [&](ValueId first, ValueId last, bool all) { multiply(first, last, all); });
     if (!at_once())
       rows_.each_strip([&] { b_.loop(b_.index(0), count(lines_), b_.index(1), [&](ValueId line) { store(line); }); });
-    TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{} of lines", s_.mr, nr_), counts_));
-    KernelProgram program;
-    program.kernels.push_back(std::move(launch));
-    return program;
+    return program_of(std::move(f_).finish(tasks, fmt::format("tile {}x{} of lines", s_.mr, nr_), counts_));
   }
 
  private:

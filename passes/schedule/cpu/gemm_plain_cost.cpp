@@ -59,11 +59,9 @@ class PlainTiles {
   // each element of it lies far from the one before.
   void read_rows() {
     bool across = false;
-    walk(n_.pool, std::span(&s_.row_value, 1), [&](ExprId x) {
-      const Expr e = n_.pool[x];
-      if (e.kind != ExprKind::load || e.operands.empty()) return;
-      widened_ = widened_ || is_half(e.dtype);
-      across |= !s_.digits && n_.pool.depends_on(x, s_.depth.id) && !is_unit(n_, e.operands[0], s_.depth.id);
+    walk_reads(n_.pool, std::span(&s_.row_value, 1), [&](ExprId x, ExprId address) {
+      widened_ = widened_ || is_half(n_.pool.dtype(x));
+      across |= !s_.digits && n_.pool.depends_on(x, s_.depth.id) && !is_unit(n_, address, s_.depth.id);
     });
     if (across) far_rows_ = pages_of_depth() * kFarRow;
   }

@@ -39,10 +39,7 @@ class Gemm {
       whole_depth();
     else
       blocked_depth();
-    TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{}", s_.mr, nr_), counts_));
-    KernelProgram program;
-    program.kernels.push_back(std::move(launch));
-    return program;
+    return program_of(std::move(f_).finish(tasks, fmt::format("tile {}x{}", s_.mr, nr_), counts_));
   }
 
  private:

@@ -40,10 +40,7 @@ class SwappedGemm {
     multiply_blocks(f_, f_.value(s_.reduce[0].extent), s_.block,
                     [&](ValueId first, ValueId last, bool all) { multiply(first, last, all); });
     if (!at_once()) rows_.each_strip([&] { store_strip(); });
-    TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("tile {}x{} turned", s_.mr, nr_), counts_));
-    KernelProgram program;
-    program.kernels.push_back(std::move(launch));
-    return program;
+    return program_of(std::move(f_).finish(tasks, fmt::format("tile {}x{} turned", s_.mr, nr_), counts_));
   }
 
  private:
@@ -227,10 +224,9 @@ std::optional<SwappedSides> swap_sides(LoopNest& n, const GemmShape& s, const Ta
   if (!rows.turned.empty() && !s.turned.empty()) return std::nullopt;  // nothing is won
   rows.pack = rows.turned.empty() ? PackMode::strips : PackMode::turned;
   bool gathers = false;
-  walk(n.pool, std::span(&rows.column_value, 1), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind != ExprKind::load || e.operands.empty() || !n.pool.depends_on(x, rows.column.id)) return;
-    gathers |= std::ranges::count(rows.turned, x) == 0 && !is_unit(n, e.operands[0], rows.column.id);
+  walk_reads(n.pool, std::span(&rows.column_value, 1), [&](ExprId x, ExprId address) {
+    if (!n.pool.depends_on(x, rows.column.id)) return;
+    gathers |= std::ranges::count(rows.turned, x) == 0 && !is_unit(n, address, rows.column.id);
   });
   return gathers ? std::nullopt : std::optional(std::move(sides));
 }

@@ -122,10 +122,7 @@ Result<KernelProgram> generate_map(LoopNest& n, const Steps& steps, const Schedu
   const auto* s = std::get_if<MapSteps>(&steps);
   if (!s) return internal_error("map: steps of another family");
   CHECK_OK(check_maps(n));
-  TRY(KernelLaunch launch, map_kernel(n, *s, context));
-  KernelProgram program;
-  program.kernels.push_back(std::move(launch));
-  return program;
+  return program_of(map_kernel(n, *s, context));
 }
 
 }  // namespace thermite

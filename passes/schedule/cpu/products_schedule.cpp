@@ -37,11 +37,8 @@ class Products {
       tile(i0);
       store_tile(i0);
     });
-    KernelProgram program;
     const std::string text = fmt::format("{} products, tile {}x{}", s_.products.size(), steps_.rows, nr_);
-    TRY(KernelLaunch launch, std::move(f_).finish(tasks, text, counts_));
-    program.kernels.push_back(std::move(launch));
-    return program;
+    return program_of(std::move(f_).finish(tasks, text, counts_));
   }
 
  private:

@@ -33,10 +33,7 @@ class UnitGemm {
       u_.chunk ? in_chunks(i0) : at_once(i0);
       if (pack_.packs_rows() && !pack_.packs_single_rows()) pack_block(b_.add(i0, b_.index(u_.height())));
     });
-    TRY(KernelLaunch launch, std::move(f_).finish(tasks, fmt::format("block {}x{}", u_.height(), u_.width()), counts_));
-    KernelProgram program;
-    program.kernels.push_back(std::move(launch));
-    return program;
+    return program_of(std::move(f_).finish(tasks, fmt::format("block {}x{}", u_.height(), u_.width()), counts_));
   }
 
  private:

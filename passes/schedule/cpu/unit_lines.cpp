@@ -33,10 +33,7 @@ class LineProducts {
       });
     });
     const std::string how = fmt::format("block {}x{} of lines", u_.height(), u_.width());
-    TRY(KernelLaunch launch, std::move(f_).finish(tasks, how, counts_));
-    KernelProgram program;
-    program.kernels.push_back(std::move(launch));
-    return program;
+    return program_of(std::move(f_).finish(tasks, how, counts_));
   }
 
  private:

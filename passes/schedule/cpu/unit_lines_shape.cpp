@@ -20,10 +20,9 @@ using Axis = UnitLines::Axis;
 std::optional<std::pair<int64_t, int64_t>> distances(LoopNest& n, ExprId image, const LoopAxis& out,
                                                      const LoopAxis& tap) {
   std::optional<std::pair<int64_t, int64_t>> found;
-  walk(n.pool, std::span(&image, 1), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (found || e.kind != ExprKind::load || e.operands.empty()) return;
-    const Poly p = n.pool.poly(e.operands[0]);
+  walk_reads(n.pool, std::span(&image, 1), [&](ExprId, ExprId address) {
+    if (found) return;
+    const Poly p = n.pool.poly(address);
     const auto a = p.linear_in(n.pool.axis(out.id)), b = p.linear_in(n.pool.axis(tap.id));
     if (!a || !b || b->coefficient.is_zero()) return;
     for (int64_t m = 1; m <= kFarthest && !found; ++m) {

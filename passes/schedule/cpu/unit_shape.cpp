@@ -118,15 +118,6 @@ bool takes_bytes(const LoopNest& n, UnitShape& u) {
 
 }  // namespace
 
-bool reads_along(LoopNest& n, ExprId value, AxisId axis) {
-  bool found = false;
-  walk(n.pool, std::span(&value, 1), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind == ExprKind::load && !e.operands.empty()) found |= is_unit(n, e.operands[0], axis);
-  });
-  return found;
-}
-
 void UnitShape::apply(const UnitGemmSteps& steps) {
   down = steps.rows, across = steps.columns;
   chunk = padded_depth() <= steps.depth ? 0 : steps.depth;

@@ -60,9 +60,6 @@ Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& targ
 // The same with columns and the axis around them walked as one, where there is one.
 std::optional<UnitShape> joined_unit_shape(LoopNest& n, const UnitShape& s);
 
-// Whether memory is read element after element along the axis.
-bool reads_along(LoopNest& n, ExprId value, AxisId axis);
-
 bool fits(const UnitGemmSteps& steps, bool on_vectors);
 // A step of a square, in those of tiles.
 double square_step(const UnitShape& u, const DeviceProfile& p);

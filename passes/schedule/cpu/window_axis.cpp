@@ -9,10 +9,9 @@ namespace {
 // The constant m with (step along `out`) = m * (step along `tap`) in the first read that walks both.
 std::optional<int64_t> step_ratio(LoopNest& n, ExprId image, const LoopAxis& out, const LoopAxis& tap) {
   std::optional<int64_t> ratio;
-  walk(n.pool, std::span(&image, 1), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (ratio || e.kind != ExprKind::load || e.operands.empty()) return;
-    const Poly p = n.pool.poly(e.operands[0]);
+  walk_reads(n.pool, std::span(&image, 1), [&](ExprId, ExprId address) {
+    if (ratio) return;
+    const Poly p = n.pool.poly(address);
     const auto a = p.linear_in(n.pool.axis(out.id)), b = p.linear_in(n.pool.axis(tap.id));
     if (!a || !b || b->coefficient.is_zero()) return;
     for (int64_t m : {1, 2})

@@ -28,20 +28,12 @@ class Rolling {
       filter_ = load_filter(f_, n_, s_);
     columns_ = f_.value(s_.column.image.extent), width_ = f_.value(s_.column.out.extent);
     interior_ = find_interior(n_, std::span(&s_.image, 1), s_.row.image, {}, 1);
-    std::vector<ExprId> roots;
-    for (LoopStage& t : n_.stages)
-      if (t.identity.empty()) roots.push_back(t.lift[0]);
-    const AxisId places[] = {s_.row.out.id, s_.column.out.id};
-    f_.emit.hoist(roots, places);
+    hoist_tails(f_, n_, s_);
     const ValueId lanes = b_.index(kVectorLanes), whole = fold_ ? whole_columns() : b_.index(0);
     b_.loop(b_.index(0), whole, lanes, [&](ValueId x) { roll_columns(x, true); });
     b_.loop(whole, width_, lanes, [&](ValueId x) { roll_columns(x, false); });
-    TRY(KernelLaunch launch,
-        std::move(f_).finish(tasks, fmt::format("window rolling taps({}x{}) step({}x{})", s_.row.taps(),
-                                                s_.column.taps(), s_.row.step, s_.column.step)));
-    KernelProgram program;
-    program.kernels.push_back(std::move(launch));
-    return program;
+    return program_of(std::move(f_).finish(tasks, fmt::format("window rolling taps({}x{}) step({}x{})", s_.row.taps(),
+                                                              s_.column.taps(), s_.row.step, s_.column.step)));
   }
 
  private:

@@ -31,22 +31,14 @@ class Window {
     patch_.allocate();
     patch_.pack(y_begin_, y_end_);
     if (!fold_) filter_ = load_filter(f_, n_, s_);
-    std::vector<ExprId> roots;
-    for (LoopStage& t : n_.stages)
-      if (t.identity.empty()) roots.push_back(t.lift[0]);
-    const AxisId places[] = {s_.row.out.id, s_.column.out.id};
-    f_.emit.hoist(roots, places);
+    hoist_tails(f_, n_, s_);
     const ValueId lanes = b_.index(kVectorLanes), whole = b_.mul(b_.div(width_, lanes), lanes);
     b_.loop(y_begin_, y_end_, b_.index(s_.block), [&](ValueId y) {
       b_.loop(b_.index(0), whole, lanes, [&](ValueId x) { block(y, x, true); });
       b_.branch(b_.lt(whole, width_), [&] { block(y, whole, false); });
     });
-    TRY(KernelLaunch launch,
-        std::move(f_).finish(tasks, fmt::format("window rows({}) taps({}x{}) step({}x{})", s_.block, row_taps_,
-                                                column_taps_, s_.row.step, s_.column.step)));
-    KernelProgram program;
-    program.kernels.push_back(std::move(launch));
-    return program;
+    return program_of(std::move(f_).finish(tasks, fmt::format("window rows({}) taps({}x{}) step({}x{})", s_.block,
+                                                              row_taps_, column_taps_, s_.row.step, s_.column.step)));
   }
 
  private:

@@ -80,17 +80,9 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
 }
 
 // Folds that vectors of rows may begin with.
-static bool is_extremum(const LoopNest& n, const WindowShape& s) {
-  const LoopStage& c = n.stages[s.stage];
-  if (c.identity.size() != 1) return false;
-  const Expr e = n.pool[c.combine[0]];
+static bool is_extremum(const LoopNest& n, const LoopStage& c) {
   const DType t = c.identity[0].dtype;
-  if (is_float(t)) return extremum_of(n, c).has_value();
-  const auto leaf = [&](size_t k) { return n.pool[e.operands[k]].kind; };
-  return c.tree == Tree::exact && !is_bool(t) && e.kind == ExprKind::prim &&
-         (e.prim == Prim::max || e.prim == Prim::min) && leaf(0) != leaf(1) &&
-         (leaf(0) == ExprKind::lhs || leaf(0) == ExprKind::rhs) &&
-         (leaf(1) == ExprKind::lhs || leaf(1) == ExprKind::rhs);
+  return (t == DType::f32 || is_int(t)) && folded_by_extremum(n, c);
 }
 
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
@@ -98,7 +90,8 @@ bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes) return false;
   const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column.step + 1;
   const bool reach = (s.column.taps() - 1) / s.column.step < kVectorLanes / s.column.step;
-  if (s.filter == kNoExpr) return reach && is_extremum(n, s) && (ages + 1) * image <= target.vector_registers;
+  if (s.filter == kNoExpr)
+    return reach && is_extremum(n, n.stages[s.stage]) && (ages + 1) * image <= target.vector_registers;
   return reach && s.taps() + ages + image + s.column.taps() <= target.vector_registers + kMostInMemory;
 }
 

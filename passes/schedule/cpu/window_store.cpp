@@ -16,6 +16,14 @@ void store_window(KernelFrame& f, LoopNest& n, const WindowShape& s, ValueId y, 
     if (t.identity.empty()) f.emit.store(f.output(t), t.store, t.lift[0]);
 }
 
+void hoist_tails(KernelFrame& f, LoopNest& n, const WindowShape& s) {
+  std::vector<ExprId> roots;
+  for (LoopStage& t : n.stages)
+    if (t.identity.empty()) roots.push_back(t.lift[0]);
+  const AxisId places[] = {s.row.out.id, s.column.out.id};
+  f.emit.hoist(roots, places);
+}
+
 std::vector<ValueId> load_filter(KernelFrame& f, LoopNest& n, const WindowShape& s) {
   std::vector<ValueId> filter;
   for (int64_t i = 0; i < s.row.taps(); ++i)

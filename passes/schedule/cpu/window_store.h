@@ -13,6 +13,9 @@ namespace thermite {
 void store_window(KernelFrame& f, LoopNest& n, const WindowShape& s, ValueId y, ValueId x, ValueId mask,
                   const std::function<ValueId()>& value);
 
+// Before rows and columns are walked: what the stages behind the results read of neither.
+void hoist_tails(KernelFrame& f, LoopNest& n, const WindowShape& s);
+
 // One register per element of the filter, in the taps' order.
 std::vector<ValueId> load_filter(KernelFrame& f, LoopNest& n, const WindowShape& s);
 

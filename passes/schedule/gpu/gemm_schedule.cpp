@@ -33,10 +33,7 @@ class GpuGemm {
     first_row_ = task.first_row, first_column_ = task.first_column;
     find_thread();
     write(accumulate());
-    TRY(KernelLaunch launch, std::move(f_).finish(task.tasks, fmt::format("{} threads", tile_.threads())));
-    KernelProgram program;
-    program.kernels.push_back(std::move(launch));
-    return program;
+    return program_of(std::move(f_).finish(task.tasks, fmt::format("{} threads", tile_.threads())));
   }
 
  private:

@@ -17,16 +17,6 @@ constexpr int64_t kThreadsAtOnce = 512;  // with as many registers as tiles take
 constexpr double kMultipliers = 128;
 constexpr double kStepCycles = 40;  // until shared memory has answered
 
-// Whether memory is read element after element along the axis.
-bool reads_along(LoopNest& n, ExprId value, const LoopAxis& axis) {
-  bool found = false;
-  walk(n.pool, std::span(&value, 1), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind == ExprKind::load && !e.operands.empty()) found |= is_unit(n, e.operands[0], axis.id);
-  });
-  return found;
-}
-
 template <class F>
 void move_to_end(std::vector<LoopAxis>& axes, F is_last) {
   const auto it = std::ranges::find_if(axes, is_last);
@@ -41,7 +31,7 @@ void complete(LoopNest& n, const LoopStage& c, const LoopAxis& depth, GemmSide& 
   side.digits = side.value == kNoExpr;
   if (side.digits) side.value = value;
   const LoopAxis& innermost = side.digits ? c.reduce.back() : depth;
-  side.along_depth = !reads_along(n, side.value, side.axes.back()) && reads_along(n, side.value, innermost);
+  side.along_depth = !reads_along(n, side.value, side.axes.back().id) && reads_along(n, side.value, innermost.id);
 }
 
 struct Tiling {
@@ -97,7 +87,7 @@ std::optional<GpuGemmShape> find_gpu_gemm_shape(LoopNest& n) {
   if (sides[0].axes.empty() || sides[1].axes.empty()) return std::nullopt;
   for (size_t m : {0, 1}) sides[m].value = c.lift[m];
   s.rows = sides[stored_along_first ? 1 : 0], s.columns = sides[stored_along_first ? 0 : 1];
-  move_to_end(s.rows.axes, [&](const LoopAxis& a) { return reads_along(n, s.rows.value, a); });
+  move_to_end(s.rows.axes, [&](const LoopAxis& a) { return reads_along(n, s.rows.value, a.id); });
   move_to_end(s.columns.axes, stored_along);
   s.depth = depth_axis(n, c);
   for (GemmSide* side : {&s.rows, &s.columns}) complete(n, c, s.depth, *side);

@@ -126,10 +126,7 @@ std::vector<ExprId> addresses(const LoopNest& n) {
   std::vector<ExprId> all;
   for (const LoopStage& s : n.stages) {
     all.push_back(s.store);
-    walk(n.pool, s.lift, [&](ExprId x) {
-      const Expr e = n.pool[x];
-      if (e.kind == ExprKind::load && !e.operands.empty()) all.push_back(e.operands[0]);
-    });
+    walk_reads(n.pool, s.lift, [&](ExprId, ExprId address) { all.push_back(address); });
   }
   return all;
 }
@@ -171,20 +168,13 @@ Result<KernelProgram> generate_grid_map(LoopNest& n, const Steps& steps, const S
   const auto* s = std::get_if<GridMapSteps>(&steps);
   if (!s) return internal_error("grid_map: steps of another family");
   CHECK_OK(check_maps(n));
-  KernelProgram program;
   const auto& axes = n.stages[0].axes;
-  if (axes.empty()) {
-    TRY(KernelLaunch launch, single_kernel(n, context));
-    program.kernels.push_back(std::move(launch));
-    return program;
-  }
+  if (axes.empty()) return program_of(single_kernel(n, context));
   const bool fits = static_cast<size_t>(s->axis) < axes.size() && static_cast<size_t>(s->walked) <= axes.size() &&
                     s->walked != s->axis + 1 && s->lanes >= 1 && s->lanes <= 16 && (s->lanes & (s->lanes - 1)) == 0 &&
                     s->threads >= kSubgroup && s->threads <= kMostThreads && s->threads % kSubgroup == 0;
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
-  TRY(KernelLaunch launch, GridMap(n, *s, context).run());
-  program.kernels.push_back(std::move(launch));
-  return program;
+  return program_of(GridMap(n, *s, context).run());
 }
 
 }  // namespace thermite

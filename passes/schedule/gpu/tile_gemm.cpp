@@ -33,10 +33,7 @@ class TileGemm {
     const ValueId group = b_.div(b_.thread(), b_.index(kSubgroup)), across = b_.index(tile_.across());
     group_row_ = b_.div(group, across), group_column_ = b_.rem(group, across);
     write(accumulate());
-    TRY(KernelLaunch launch, std::move(f_).finish(task.tasks, fmt::format("{} threads", tile_.threads())));
-    KernelProgram program;
-    program.kernels.push_back(std::move(launch));
-    return program;
+    return program_of(std::move(f_).finish(task.tasks, fmt::format("{} threads", tile_.threads())));
   }
 
  private:

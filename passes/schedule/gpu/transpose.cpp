@@ -183,10 +183,7 @@ Result<KernelProgram> generate_transpose(LoopNest& n, const Steps& steps, const 
   if (!s) return internal_error("transpose: steps of another family");
   CHECK_OK(check_maps(n));
   if (!fits(n, *s)) return unsupported("{} does not fit the nest", print(steps));
-  KernelProgram program;
-  TRY(KernelLaunch launch, Transpose(n, *s, context).run());
-  program.kernels.push_back(std::move(launch));
-  return program;
+  return program_of(Transpose(n, *s, context).run());
 }
 
 }  // namespace thermite
