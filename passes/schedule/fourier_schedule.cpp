@@ -92,11 +92,9 @@ Cost axis_cost(LoopNest& n, const FourierNest& shape, const FourierSteps& steps)
   const LoopAxis& axis = shape.others[static_cast<size_t>(steps.axis)];
   const FourierTurns turns = fourier_turns(n, shape, steps);
   double cost = 0.5;
-  walk(n.pool, std::span(n.stages[0].lift).first(2), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind != ExprKind::load || e.operands.empty()) return;
+  walk_reads(n.pool, std::span(n.stages[0].lift).first(2), [&](ExprId x, ExprId address) {
     const bool turned = turns.reads && n.pool.depends_on(x, axis.id);
-    cost += turned ? kTurned : access_cost(n, e.operands[0], axis);
+    cost += turned ? kTurned : access_cost(n, address, axis);
   });
   const double turned = stores_pairs(n, shape, shape.element.id) ? kTurned : kNear;
   cost += 2 * (turns.pairs ? kPairs : turns.results ? turned : access_cost(n, n.stages[0].store, axis));
@@ -207,11 +205,8 @@ Result<KernelProgram> generate_fourier(LoopNest& n, const Steps& steps, const Sc
   if (!s || !std::ranges::any_of(n.stages, is_fourier)) return unsupported("{} does not fit the nest", print(steps));
   TRY(FourierNest shape, find_shape(n));
   if (!fits(n, *s, shape)) return unsupported("{} does not fit the nest", print(steps));
-  TRY(KernelLaunch launch,
-      s->along ? fourier_along(n, std::move(shape), *s, context) : fourier_kernel(n, std::move(shape), *s, context));
-  KernelProgram program;
-  program.kernels.push_back(std::move(launch));
-  return program;
+  return program_of(s->along ? fourier_along(n, std::move(shape), *s, context)
+                             : fourier_kernel(n, std::move(shape), *s, context));
 }
 
 }  // namespace thermite
