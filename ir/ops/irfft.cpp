@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/ops/support/fourier.h"
+#include "ir/ops/support/slice_along.h"
 
 namespace thermite {
 
@@ -33,15 +34,6 @@ Result<NodeId> flipped(GraphBuilder& b, NodeId x, int axis) {
   return add_op(b, "flip", {x}, {{"axes", std::vector<int64_t>{axis}}});
 }
 
-// [from, to) of an axis.
-Result<NodeId> cut(GraphBuilder& b, NodeId x, int axis, int64_t from, int64_t to) {
-  const Dims& d = b.type(x).dims;
-  std::vector<int64_t> starts(static_cast<size_t>(d.size())), limits(d.begin(), d.end());
-  starts[static_cast<size_t>(axis)] = from;
-  limits[static_cast<size_t>(axis)] = to;
-  return add_op(b, "slice", {x}, {{"starts", starts}, {"limits", limits}});
-}
-
 // Of the row x, z = x[2j] + i x[2j + 1] has the transform Z[k] = a + b + i (a - b) / w^k, a = X[k], b = conj X[m - k].
 Result<Parts> even_length(GraphBuilder& b, Parts x, int axis, int64_t n, double scale) {
   const auto op = [&](const char* name, std::initializer_list<NodeId> in, NamedAttrs attrs = {}) {
@@ -52,8 +44,8 @@ Result<Parts> even_length(GraphBuilder& b, Parts x, int axis, int64_t n, double 
   TRY(x.im, without_middle(b, x.im, axis, n));
   Parts a, c;
   for (const auto& [from, front, turned] : {std::tuple(x.re, &a.re, &c.re), std::tuple(x.im, &a.im, &c.im)}) {
-    TRY(*front, cut(b, from, axis, 0, m));
-    TRY(const NodeId back, cut(b, from, axis, 1, m + 1));
+    TRY(*front, slice_along(b, from, axis, 0, m));
+    TRY(const NodeId back, slice_along(b, from, axis, 1, m + 1));
     TRY(*turned, flipped(b, back, axis));
   }
   TRY(const NodeId k, counting(b, m));
@@ -99,7 +91,7 @@ Result<Parts> odd_length(GraphBuilder& b, Parts x, int axis, int64_t n, double s
   TRY(x.im, without_middle(b, x.im, axis, n));
   Parts whole;
   for (const auto& [from, to, negate] : {std::tuple(x.re, &whole.re, false), std::tuple(x.im, &whole.im, true)}) {
-    TRY(const NodeId back, cut(b, from, axis, 1, n / 2 + 1));
+    TRY(const NodeId back, slice_along(b, from, axis, 1, n / 2 + 1));
     TRY(NodeId turned, flipped(b, back, axis));
     if (negate) {
       TRY(turned, add_op(b, "neg", {turned}));

@@ -7,6 +7,7 @@
 
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "ir/ops/support/slice_along.h"
 #include "ir/ops/work.h"
 #include "passes/graph/passes.h"
 
@@ -124,9 +125,10 @@ class Parter {
     const Node node = b_.graph()[n];
     NodeId out = kNoNode;
     if (!whole) {
-      TRY(out, sliced(n, b_.type(n).dims.size() - 1, p));
+      TRY(out, slice_along(b_, n, b_.type(n).dims.size() - 1, p.first, p.limit));
     } else if (node.op == dot_op()) {
-      TRY(const NodeId columns, sliced(node.inputs[1], column_axis(node, b_.type(node.inputs[1]).dims), p));
+      const int axis = column_axis(node, b_.type(node.inputs[1]).dims);
+      TRY(const NodeId columns, slice_along(b_, node.inputs[1], axis, p.first, p.limit));
       const NodeId in[] = {node.inputs[0], columns};
       TRY(out, b_.add(*node.op, in, node.attrs));
     } else {
@@ -142,16 +144,6 @@ class Parter {
   }
 
  private:
-  Result<NodeId> sliced(NodeId n, int axis, const Part& p) {
-    const Dims d = b_.type(n).dims;
-    SliceAttrs s{.starts = std::vector<int64_t>(static_cast<size_t>(d.size())),
-                 .limits = {d.begin(), d.end()},
-                 .steps = std::vector<int64_t>(static_cast<size_t>(d.size()), 1)};
-    s.starts[static_cast<size_t>(axis)] = p.first, s.limits[static_cast<size_t>(axis)] = p.limit;
-    const NodeId in[] = {n};
-    return b_.add(*slice_op(), in, s.pack());
-  }
-
   GraphBuilder& b_;
   const std::vector<char>& whole_;  // by node of the new graph
   std::map<std::pair<NodeId, int64_t>, NodeId> made_;

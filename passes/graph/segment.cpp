@@ -8,6 +8,7 @@
 
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "ir/ops/support/slice_along.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
@@ -86,14 +87,8 @@ class Segmenter {
   // Of operand `side`: [from, to) of the dimension that is cut.
   Result<NodeId> part(int side, int64_t from, int64_t to) {
     const NodeId x = node_.inputs[static_cast<size_t>(side)];
-    const Dims& d = b_.type(x).dims;
-    if (from == 0 && to == d[axis(side)]) return x;
-    SliceAttrs s{.starts = std::vector<int64_t>(static_cast<size_t>(d.size())),
-                 .limits = {d.begin(), d.end()},
-                 .steps = std::vector<int64_t>(static_cast<size_t>(d.size()), 1)};
-    s.starts[static_cast<size_t>(axis(side))] = from;
-    s.limits[static_cast<size_t>(axis(side))] = to;
-    return add("slice", {x}, s.pack());
+    if (from == 0 && to == b_.type(x).dims[axis(side)]) return x;
+    return slice_along(b_, x, axis(side), from, to);
   }
 
   Result<NodeId> rest() {

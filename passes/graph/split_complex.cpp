@@ -10,6 +10,7 @@
 
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "ir/ops/support/slice_along.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
@@ -102,11 +103,7 @@ class ComplexSplitter {
 
   // Half of a pair in memory.
   Result<NodeId> part(NodeId whole, const Dims& dims, int64_t k) {
-    std::vector<int64_t> starts(static_cast<size_t>(dims.size())), limits = list(dims);
-    starts.push_back(k);
-    limits.push_back(k + 1);
-    const SliceAttrs slice{.starts = starts, .limits = limits, .steps = std::vector<int64_t>(limits.size(), 1)};
-    TRY(const NodeId one, b_.add(*find_op("slice"), std::span(&whole, 1), slice.pack()));
+    TRY(const NodeId one, slice_along(b_, whole, dims.size(), k, k + 1));
     return b_.add(*find_op("reshape"), std::span(&one, 1), ReshapeAttrs{.dims = list(dims)}.pack());
   }
 

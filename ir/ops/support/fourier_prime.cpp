@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/ops/support/fourier.h"
+#include "ir/ops/support/slice_along.h"
 
 namespace thermite {
 namespace {
@@ -29,8 +30,6 @@ int64_t primitive_root(int64_t prime) {
   return g;
 }
 
-std::vector<int64_t> list(const Dims& d) { return {d.begin(), d.end()}; }
-
 Result<Parts> picked(GraphBuilder& b, Parts x, NodeId index, int axis) {
   Parts out;
   TRY(out.re, add_op(b, "gather", {x.re, index}, {{"axis", int64_t{axis}}}));
@@ -39,12 +38,9 @@ Result<Parts> picked(GraphBuilder& b, Parts x, NodeId index, int axis) {
 }
 
 Result<Parts> first_along(GraphBuilder& b, Parts x, int axis) {
-  std::vector<int64_t> limits = list(b.type(x.re).dims);
-  const std::vector<int64_t> starts(limits.size());
-  limits[static_cast<size_t>(axis)] = 1;
   Parts out;
-  TRY(out.re, add_op(b, "slice", {x.re}, {{"starts", starts}, {"limits", limits}}));
-  TRY(out.im, add_op(b, "slice", {x.im}, {{"starts", starts}, {"limits", limits}}));
+  TRY(out.re, slice_along(b, x.re, axis, 0, 1));
+  TRY(out.im, slice_along(b, x.im, axis, 0, 1));
   return out;
 }
 
@@ -58,7 +54,7 @@ Result<NodeId> powers_of(GraphBuilder& b, int64_t r, int64_t prime) {
     TRY(next, add_op(b, "rem", {next, whole(prime)}));
     TRY(all, add_op(b, "concat", {all, next}, {{"axis", int64_t{0}}}));
   }
-  return add_op(b, "slice", {all}, {{"starts", std::vector<int64_t>{0}}, {"limits", std::vector<int64_t>{prime - 1}}});
+  return slice_along(b, all, 0, 0, prime - 1);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // The op `fourier` and its table of roots.
 #include "ir/loops/fourier_tree.h"
 #include "ir/ops/support/fourier.h"
+#include "ir/ops/support/slice_along.h"
 
 namespace thermite {
 namespace {
@@ -92,10 +93,7 @@ Result<Parts> fourier_rows(GraphBuilder& b, Parts x, int axis, FourierRows what)
   const Dims d = b.type(out.whole).dims;
   const std::vector<int64_t> dims(d.begin(), d.end() - 1);
   for (int64_t part = 0; part < 2; ++part) {
-    std::vector<int64_t> starts(dims.size()), limits = dims;
-    starts.push_back(part);
-    limits.push_back(part + 1);
-    TRY(const NodeId one, add_op(b, "slice", {out.whole}, {{"starts", starts}, {"limits", limits}}));
+    TRY(const NodeId one, slice_along(b, out.whole, d.size() - 1, part, part + 1));
     TRY((part ? out.im : out.re), add_op(b, "reshape", {one}, {{"dims", dims}}));
   }
   return out;
