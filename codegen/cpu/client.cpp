@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codegen/cpu/client.h"
 
-#include <dlfcn.h>
-
 #include <atomic>
 
-#include "base/library_places.h"
+#include "base/own_library.h"
 #include "base/trace_events.h"
 #include "codegen/cpu/entry.h"
 #include "thermite_codegen_digest.h"
@@ -13,7 +11,7 @@
 namespace thermite {
 namespace {
 
-constexpr char kLibrary[] = "libthermite_codegen_cpu.so";
+constexpr char kWhat[] = "CPU code generator";
 constexpr char kEntrySymbol[] = "thermite_kernel";
 
 struct Library {
@@ -31,49 +29,34 @@ void note_phase(const char* phase) {
   phase_began = now;
 }
 
-Status check_build(void* handle, const std::string& path) {
-  auto digest = reinterpret_cast<decltype(&thermite_codegen_cpu_digest)>(dlsym(handle, "thermite_codegen_cpu_digest"));
-  auto llvm = reinterpret_cast<decltype(&thermite_codegen_cpu_llvm_version)>(
-      dlsym(handle, "thermite_codegen_cpu_llvm_version"));
-  if (digest == nullptr || llvm == nullptr) return device_error("{} is not Thermite's CPU code generator", path);
+Error not_ours(const OpenedLibrary& lib) { return device_error("{} is not Thermite's {}", lib.path, kWhat); }
+
+Status check_build(const OpenedLibrary& lib) {
+  const auto digest = lib.function<decltype(thermite_codegen_cpu_digest)>("thermite_codegen_cpu_digest");
+  const auto llvm = lib.function<decltype(thermite_codegen_cpu_llvm_version)>("thermite_codegen_cpu_llvm_version");
+  if (digest == nullptr || llvm == nullptr) return not_ours(lib);
   if (std::string_view(digest()) != THERMITE_CODEGEN_DIGEST ||
       std::string_view(llvm()) != THERMITE_CODEGEN_LLVM_VERSION) {
-    return device_error("{} belongs to another build (its digest {}, LLVM {}; wanted {}, LLVM {})", path, digest(),
+    return device_error("{} belongs to another build (its digest {}, LLVM {}; wanted {}, LLVM {})", lib.path, digest(),
                         llvm(), THERMITE_CODEGEN_DIGEST, THERMITE_CODEGEN_LLVM_VERSION);
   }
   return {};
 }
 
 Result<Library> open_library() {
-  if (!THERMITE_HAS_MLIR) {
-    return unsupported("built without the CPU code generator (THERMITE_MLIR=OFF): kernels come from the cache only");
-  }
-  std::string tried;
-  for (const auto& path : library_places(kLibrary, "THERMITE_CODEGEN_LIBRARY",
-                                         reinterpret_cast<const void*>(&cpu_codegen_digest), THERMITE_INSTALL_LIBDIR)) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored)) {
-      tried += (tried.empty() ? "" : ", ") + path.string();
-      continue;
-    }
-    void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (handle == nullptr) return device_error("cannot open the CPU code generator: {}", dlerror());
-    CHECK_OK(check_build(handle, path.string()));
-    Library library;
-    library.generate = reinterpret_cast<decltype(&thermite_codegen_cpu)>(dlsym(handle, "thermite_codegen_cpu"));
-    library.release =
-        reinterpret_cast<decltype(&thermite_codegen_cpu_free)>(dlsym(handle, "thermite_codegen_cpu_free"));
-    if (library.generate == nullptr || library.release == nullptr) {
-      return device_error("{} is not Thermite's CPU code generator", path.string());
-    }
-    if (auto observe =
-            reinterpret_cast<decltype(&thermite_codegen_cpu_observe)>(dlsym(handle, "thermite_codegen_cpu_observe"))) {
-      observe(note_phase);
-    }
-    g_loaded = true;
-    return library;
-  }
-  return device_error("no CPU code generator found (tried {}); THERMITE_CODEGEN_LIBRARY names another place", tried);
+  if (!THERMITE_HAS_MLIR)
+    return unsupported("built without the {} (THERMITE_MLIR=OFF): kernels come from the cache only", kWhat);
+  const void* symbol = reinterpret_cast<const void*>(&cpu_codegen_digest);
+  TRY(const OpenedLibrary lib, open_own_library({"libthermite_codegen_cpu.so", kWhat, "THERMITE_CODEGEN_LIBRARY",
+                                                 symbol, THERMITE_INSTALL_LIBDIR}));
+  CHECK_OK(check_build(lib));
+  const Library library{lib.function<decltype(thermite_codegen_cpu)>("thermite_codegen_cpu"),
+                        lib.function<decltype(thermite_codegen_cpu_free)>("thermite_codegen_cpu_free")};
+  if (library.generate == nullptr || library.release == nullptr) return not_ours(lib);
+  if (const auto observe = lib.function<decltype(thermite_codegen_cpu_observe)>("thermite_codegen_cpu_observe"))
+    observe(note_phase);
+  g_loaded = true;
+  return library;
 }
 
 const Result<Library>& library() {

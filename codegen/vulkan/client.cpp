@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codegen/vulkan/client.h"
 
-#include <dlfcn.h>
-
 #include <atomic>
 #include <cstring>
 
-#include "base/library_places.h"
+#include "base/own_library.h"
 #include "base/trace_events.h"
 #include "codegen/vulkan/entry.h"
 #include "thermite_vulkan_digest.h"
@@ -14,7 +12,7 @@
 namespace thermite {
 namespace {
 
-constexpr char kLibrary[] = "libthermite_codegen_vulkan.so";
+constexpr char kWhat[] = "Vulkan code generator";
 
 struct Library {
   decltype(&thermite_codegen_vulkan) run = nullptr;
@@ -23,49 +21,32 @@ struct Library {
 
 std::atomic<bool> g_loaded{false};
 
-Status check_build(void* handle, const std::string& path) {
-  const auto digest =
-      reinterpret_cast<decltype(&thermite_codegen_vulkan_digest)>(dlsym(handle, "thermite_codegen_vulkan_digest"));
-  const auto tools =
-      reinterpret_cast<decltype(&thermite_codegen_vulkan_tools)>(dlsym(handle, "thermite_codegen_vulkan_tools"));
-  if (digest == nullptr || tools == nullptr) return device_error("{} is not Thermite's Vulkan code generator", path);
+Error not_ours(const OpenedLibrary& lib) { return device_error("{} is not Thermite's {}", lib.path, kWhat); }
+
+Status check_build(const OpenedLibrary& lib) {
+  const auto digest = lib.function<decltype(thermite_codegen_vulkan_digest)>("thermite_codegen_vulkan_digest");
+  const auto tools = lib.function<decltype(thermite_codegen_vulkan_tools)>("thermite_codegen_vulkan_tools");
+  if (digest == nullptr || tools == nullptr) return not_ours(lib);
   if (std::string_view(digest()) != THERMITE_VULKAN_DIGEST ||
       std::string_view(tools()) != THERMITE_CODEGEN_VULKAN_TOOLS) {
-    return device_error("{} belongs to another build (its digest {}, {}; wanted {}, {})", path, digest(), tools(),
+    return device_error("{} belongs to another build (its digest {}, {}; wanted {}, {})", lib.path, digest(), tools(),
                         THERMITE_VULKAN_DIGEST, THERMITE_CODEGEN_VULKAN_TOOLS);
   }
   return {};
 }
 
 Result<Library> open_library() {
-  if (!THERMITE_HAS_VULKAN) {
-    return unsupported(
-        "built without the Vulkan code generator (THERMITE_VULKAN=OFF): kernels come from the cache only");
-  }
-  std::string tried;
-  for (const auto& path :
-       library_places(kLibrary, "THERMITE_CODEGEN_VULKAN_LIBRARY",
-                      reinterpret_cast<const void*>(&vulkan_codegen_digest), THERMITE_INSTALL_LIBDIR)) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored)) {
-      tried += (tried.empty() ? "" : ", ") + path.string();
-      continue;
-    }
-    void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (handle == nullptr) return device_error("cannot open the Vulkan code generator: {}", dlerror());
-    CHECK_OK(check_build(handle, path.string()));
-    Library library;
-    library.run = reinterpret_cast<decltype(&thermite_codegen_vulkan)>(dlsym(handle, "thermite_codegen_vulkan"));
-    library.release =
-        reinterpret_cast<decltype(&thermite_codegen_vulkan_free)>(dlsym(handle, "thermite_codegen_vulkan_free"));
-    if (library.run == nullptr || library.release == nullptr) {
-      return device_error("{} is not Thermite's Vulkan code generator", path.string());
-    }
-    g_loaded = true;
-    return library;
-  }
-  return device_error("no Vulkan code generator found (tried {}); THERMITE_CODEGEN_VULKAN_LIBRARY names another place",
-                      tried);
+  if (!THERMITE_HAS_VULKAN)
+    return unsupported("built without the {} (THERMITE_VULKAN=OFF): kernels come from the cache only", kWhat);
+  const void* symbol = reinterpret_cast<const void*>(&vulkan_codegen_digest);
+  TRY(const OpenedLibrary lib, open_own_library({"libthermite_codegen_vulkan.so", kWhat,
+                                                 "THERMITE_CODEGEN_VULKAN_LIBRARY", symbol, THERMITE_INSTALL_LIBDIR}));
+  CHECK_OK(check_build(lib));
+  const Library library{lib.function<decltype(thermite_codegen_vulkan)>("thermite_codegen_vulkan"),
+                        lib.function<decltype(thermite_codegen_vulkan_free)>("thermite_codegen_vulkan_free")};
+  if (library.run == nullptr || library.release == nullptr) return not_ours(lib);
+  g_loaded = true;
+  return library;
 }
 
 const Result<Library>& library() {
