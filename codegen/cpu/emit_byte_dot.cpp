@@ -104,6 +104,19 @@ class ByteDot {
     return g == 0 ? first : at(first, make<arith::MulIOp>(line_stride_, i64(g)));
   }
 
+  // A loop that carries sums; the body takes them one step further.
+  template <class Body>
+  mlir::scf::ForOp over_steps(const std::vector<Value>& sums, const Body& body) const {
+    auto loop = make<mlir::scf::ForOp>(i64(0), steps_, i64(1), sums);
+    mlir::OpBuilder::InsertionGuard guard(c_.builder);
+    c_.builder.setInsertionPointToEnd(loop.getBody());
+    const auto args = loop.getRegionIterArgs();
+    std::vector<Value> next(args.begin(), args.end());
+    body(loop.getInductionVar(), next);
+    make<mlir::scf::YieldOp>(next);
+    return loop;
+  }
+
   // What is too much in the sums of turned rows, once for all of them. Chains of several groups of a step go on beside
   // each other, for one has to wait for each product.
   std::vector<Value> excess() const {
@@ -111,21 +124,15 @@ class ByteDot {
     std::vector<Value> in;
     for (int n = 0; n < kBeside; ++n)
       for (int v = 0; v < across_; ++v) in.push_back(splat(0, lanes(v)));
-    auto loop = make<mlir::scf::ForOp>(i64(0), steps_, i64(1), in);
-    {
-      mlir::OpBuilder::InsertionGuard guard(c_.builder);
-      c_.builder.setInsertionPointToEnd(loop.getBody());
-      const auto args = loop.getRegionIterArgs();
-      std::vector<Value> out(args.begin(), args.end());
+    auto loop = over_steps(in, [&](Value k, std::vector<Value>& sums) {
       for (int g = 0; g < kUnitGroups; ++g) {
-        const Value line = line_of(loop.getInductionVar(), g);
+        const Value line = line_of(k, g);
         for (int v = 0; v < across_; ++v) {
-          Value& sum = out[static_cast<size_t>(g % kBeside * across_ + v)];
+          Value& sum = sums[static_cast<size_t>(g % kBeside * across_ + v)];
           sum = add_product(sum, splat(kTopBits), column(line, v));
         }
       }
-      make<mlir::scf::YieldOp>(out);
-    }
+    });
     std::vector<Value> all;
     for (int v = 0; v < across_; ++v) {
       Value sum = loop.getResult(static_cast<unsigned>(v));
@@ -142,15 +149,7 @@ class ByteDot {
     for (int r = 0; r < height_; ++r)
       for (int v = 0; v < across_; ++v)
         in.push_back(block_.fresh ? splat(0, lanes(v)) : load(sums, place(r, v), lanes(v)));
-    auto loop = make<mlir::scf::ForOp>(i64(0), steps_, i64(1), in);
-    {
-      mlir::OpBuilder::InsertionGuard guard(c_.builder);
-      c_.builder.setInsertionPointToEnd(loop.getBody());
-      const auto args = loop.getRegionIterArgs();
-      std::vector<Value> out(args.begin(), args.end());
-      step(loop.getInductionVar(), first_row, out);
-      make<mlir::scf::YieldOp>(out);
-    }
+    auto loop = over_steps(in, [&](Value k, std::vector<Value>& all) { step(k, first_row, all); });
     for (int r = 0; r < height_; ++r)
       for (int v = 0; v < across_; ++v) {
         Value sum = loop.getResult(static_cast<unsigned>(r * across_ + v));
