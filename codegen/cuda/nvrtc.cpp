@@ -37,6 +37,7 @@ struct Nvrtc {
   bool knows_lean;
 };
 
+// Products and sums are contracted only where the source says so, quotients, roots and denormals are those of IEEE 754.
 constexpr auto kOptions = std::to_array<const char*>(
     {"-std=c++17", "--fmad=false", "--prec-div=true", "--prec-sqrt=true", "--ftz=false", "-default-device"});
 // Compiles without what the prelude does not use of C++ for CUDA: textures, the runtime's functions. Since CUDA 12.8.
@@ -188,8 +189,6 @@ Status check_arch(const Nvrtc& nvrtc, std::string_view arch) {
 }
 
 }  // namespace
-
-std::span<const char* const> cuda_options() { return kOptions; }
 
 Result<CudaCode> compile_cuda(const std::string& source, std::string_view arch, CudaForm form) {
   const Result<Nvrtc>& nvrtc = library();

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,10 +21,6 @@ struct CudaCode {
 
 // `arch`: "sm_90a". Sources bring along all that they use. Errors hold the log. Thread-safe.
 Result<CudaCode> compile_cuda(const std::string& source, std::string_view arch, CudaForm form);
-
-// What compile_cuda() asks for beside the architecture: products and sums are contracted only where the source says so,
-// quotients, roots and denormals are those of IEEE 754.
-std::span<const char* const> cuda_options();
 
 struct NvrtcVersion {
   int major = 0, minor = 0;

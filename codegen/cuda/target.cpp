@@ -46,8 +46,6 @@ Target target_of(const Architecture& a) {
 
 }  // namespace
 
-std::span<const std::string_view> architectures() { return kNames; }
-
 Result<Target> cuda_target(std::string_view name) {
   const auto a = std::ranges::find(kArchitectures, name, &Architecture::name);
   if (a != kArchitectures.end()) return target_of(*a);

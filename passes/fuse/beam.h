@@ -25,7 +25,7 @@ struct SearchMoves {
 };
 
 // States share their past: a state is its last step plus the groups that later nodes may still join or read. Work
-// per node is bounded by max_blocks, the group size and kOpenGroups.
+// per node is bounded by max_blocks, the group size and the groups that a state can still join, 64.
 // The states left at the end, the cheapest first; none when some node had no legal move. Without deferred nodes there
 // is one: what a node may not read alone does not float (landscape.h).
 std::vector<SearchResult> search(const Landscape& land, const DeviceProfile& profile, int max_blocks,

@@ -11,7 +11,6 @@
 
 namespace thermite {
 
-inline constexpr int kOpenGroups = 64;         // groups a state can still join
 inline constexpr uint32_t kDeferred = ~0u;     // no group: computed by every reader
 inline constexpr uint32_t kSharedWindow = 48;  // steps over which states may differ
 
@@ -42,7 +41,7 @@ using StepRef = std::shared_ptr<const Step>;
 struct OpenGroup {
   HeldRef held;
   int slot = 0;
-  uint64_t above = 0;     // open groups that it depends on
+  uint64_t above = 0;     // open groups that it depends on, by slot: so a state has 64 of them at most
   uint64_t indirect = 0;  // those of them on which it depends through another group
 };
 

@@ -21,7 +21,6 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kMostElements = int64_t{1} << 48;  // that are told apart
-constexpr int64_t kLeast = 4096;  // elements of weights that are worth a kernel of the prepare program
 
 using Axes = std::vector<int64_t>;
 
@@ -37,7 +36,7 @@ Axes columns_of(const DotGeneralAttrs& a, int rank) {
 bool filters_wanted(const Node& node, const Dims& w, int64_t width) {
   const auto a = ConvAttrs::of(node.attrs);
   return a.groups == 1 && a.panel == 0 && a.channels_last == 0 && w[0] % width == 0 && w[0] > width &&
-         elements(w) >= kLeast && w.size() < kMaxRank;
+         elements(w) >= kLeastPrepared && w.size() < kMaxRank;
 }
 
 Result<NodeId> with_filters_in_panels(GraphBuilder& b, const Node& node, int64_t width) {
@@ -63,7 +62,7 @@ class Panels {
     const Dims& w = weights();
     const Axes columns = columns_of(a_, w.size());
     const int64_t count = product(columns), all = elements(w);
-    return all >= kLeast && all <= elements_of_constants && count % width_ == 0 && count > width_ &&
+    return all >= kLeastPrepared && all <= elements_of_constants && count % width_ == 0 && count > width_ &&
            node_.type.dims.size() + 1 < kMaxRank && w.size() + 1 < kMaxRank;
   }
 

@@ -41,7 +41,6 @@ class Rewriting {
 
   NodeId append(Node n);  // a node over operands of this graph, of the types that it had
   void count_uses(NodeId n, uint32_t uses) { uses_[n] += uses; }
-  void set_where(const Location& w) { b_.where = w; }
   GraphBuilder& builder() { return b_; }
   // Whether a scale may go into the weight `w`: it depends on a constant, and none of its constants declined.
   bool may_scale(NodeId w) const;

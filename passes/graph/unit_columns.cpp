@@ -14,7 +14,6 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kTogether = 2 * kUnitSquare;  // columns
-constexpr int64_t kLeast = 4096;                // elements of weights that are worth a kernel of the prepare program
 
 using Axes = std::vector<int64_t>;
 
@@ -29,7 +28,7 @@ class UnitColumns {
     if (!unit_multiplies(x, t, sums == DType::u32 ? DType::i32 : sums)) return false;
     if (a_.lhs_contract.size() != 1 || !a_.rhs_batch.empty() || a_.rhs_contract.size() != 1) return false;
     const int64_t all = elements(dims(weights_)), k = depth();
-    if (all < kLeast || all > elements_of_constants || k % unit_step(t) != 0 || (all / k) % kTogether != 0)
+    if (all < kLeastPrepared || all > elements_of_constants || k % unit_step(t) != 0 || (all / k) % kTogether != 0)
       return false;
     return longest_row_axis() >= kUnitSide && dims(dot_.inputs[0]).size() < kMaxRank &&
            dot_.type.dims.size() + 1 < kMaxRank;

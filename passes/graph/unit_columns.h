@@ -10,6 +10,8 @@
 
 namespace thermite {
 
+inline constexpr int64_t kLeastPrepared = 4096;  // elements of weights that are worth a kernel of the prepare program
+
 // kNoNode: not for that product. `elements_of_constants`: that its right side is made of alone.
 Result<NodeId> with_unit_columns(GraphBuilder& b, const Node& dot, int64_t elements_of_constants);
 

@@ -10,7 +10,7 @@ namespace {
 
 const std::string kDevice = test_device(THERMITE_HAS_MLIR ? "cpu" : "interp");
 
-// Large values, so that kernels write in place: see schedule_map.
+// Large values, so that kernels write in place: see find_in_place.
 struct InPlace : testing::TestWithParam<DeviceOptions> {
   static constexpr int64_t kSide = 160;
   Tensor value(double step) const {
