@@ -87,14 +87,4 @@ Status StorageUse::wait() const {
   return {};
 }
 
-Status StorageUse::wait_idle() const {
-  std::vector<Fence> reads;
-  {
-    std::lock_guard lock(mutex_);
-    reads = reads_;
-  }
-  for (const Fence& f : reads) CHECK_OK(f.wait());
-  return wait();
-}
-
 }  // namespace thermite

@@ -100,9 +100,8 @@ class StorageUse {
   void fail(std::shared_ptr<const Error> error);
   std::shared_ptr<const Error> error() const;
 
-  Fence fence() const;       // of the last write
-  Status wait() const;       // for the last write; its error
-  Status wait_idle() const;  // for reads too
+  Fence fence() const;  // of the last write
+  Status wait() const;  // for the last write; its error
 
  private:
   std::shared_ptr<Storage> memory_;

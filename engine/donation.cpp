@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-namespace thermite {
+#include "frontend/segment.h"
 
-constexpr size_t kMaxOwned = 64;  // a call says of so many arguments whether they are its own
+namespace thermite {
 
 std::vector<std::vector<NodeId>> dying_inputs(const Graph& g, const Partition& p, const std::vector<bool>& donated) {
   std::vector<std::vector<NodeId>> dying(p.groups.size());
@@ -20,7 +20,7 @@ std::vector<std::vector<NodeId>> dying_inputs(const Graph& g, const Partition& p
       for (NodeId n : group.inputs) last[root[n]] = k;
   }
   for (NodeId n : g.outputs) last[root[n]] = p.groups.size();
-  for (size_t a = 0; a < std::min({g.inputs.size(), donated.size(), kMaxOwned}); ++a) {
+  for (size_t a = 0; a < std::min({g.inputs.size(), donated.size(), kMostOwned}); ++a) {
     const NodeId argument = g.inputs[a];
     if (!donated[a] || last[argument] == p.groups.size()) continue;
     const Group& group = p.groups[last[argument]];

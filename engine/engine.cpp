@@ -221,7 +221,7 @@ Result<std::shared_ptr<Replay>> Engine::plan(const Segment& segment, uint64_t ow
   const PlanContext context = segment_context();
   const Digest key = digest_of(plan_key(segment, own_leaves, context));
   std::vector<bool> donated(segment.leaves.size());
-  for (size_t k = 0; k < donated.size() && k < 64; ++k) donated[k] = own_leaves >> k & 1;
+  for (size_t k = 0; k < donated.size(); ++k) donated[k] = is_own(own_leaves, k);
   Graph g;
   std::vector<IndexCheck> checks;
   if (context.check_mode == CheckMode::validate) {

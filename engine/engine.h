@@ -94,7 +94,6 @@ class Engine : public Realizer {
   PlanContext context() const;
   Device& device() { return *device_; }
   Store& store() { return *store_; }
-  Planner& planner() { return planner_; }
   TunedSchedules& tuned() { return tuned_; }
   // The main program of a graph as a run would have it; `report`: which rewrites made it so.
   Result<LoweredGraph> lower(const Graph& graph, GraphReport* report = nullptr);

@@ -21,7 +21,7 @@ struct CallArguments {
   std::span<const StorageRef> prepared = {};   // the inputs that follow
   std::span<const StorageRef> constants = {};  // by index; those that the plan does not read may be null
   std::span<const Scalar> scalars = {};        // runtime scalars by slot
-  uint64_t own_inputs = 0;                     // bit k: input k may be overwritten (the first 64 only)
+  uint64_t own_inputs = 0;                     // of `inputs`, those that may be overwritten: see is_own
   // For errors, by the op that a step names (see SegmentCall).
   std::span<const Location> where = {};
   std::span<const TraceOp> ops = {};
@@ -29,7 +29,7 @@ struct CallArguments {
   bool persistent = false;  // the outputs live as long as a set of weights
 
   const StorageRef& input(uint32_t k) const { return k < inputs.size() ? *inputs[k] : prepared[k - inputs.size()]; }
-  bool owns(uint32_t input) const { return input < 64 && (own_inputs >> input & 1); }
+  bool owns(uint32_t input) const { return is_own(own_inputs, input); }
 };
 
 // Owned by shared pointers: what is handed over keeps its plan.

@@ -85,7 +85,7 @@ PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& conte
     key.leaf_types.push_back(s.leaves[k].type->digest);
     key.leaf_aliases.push_back(first_with.try_emplace(s.leaves[k].storage.get(), k).first->second);
   }
-  for (size_t k = 0; k < s.leaves.size(); ++k) key.donated.push_back(k < 64 && (own_leaves >> k & 1));
+  for (size_t k = 0; k < s.leaves.size(); ++k) key.donated.push_back(is_own(own_leaves, k));
   key.literals = s.literals;
   for (Scalar v : s.scalars) key.scalars.push_back(v.dtype);
   set_context(key, context);

@@ -53,7 +53,7 @@ struct PlanKey {
 
 Digest digest_of(const PlanKey& key);
 
-// `own_leaves`: bit k says that leaf k (of the first 64) may be taken over.
+// `own_leaves`: those that may be taken over, see is_own.
 PlanKey plan_key(const Segment& s, uint64_t own_leaves, const PlanContext& context);
 PlanKey plan_key(const Graph& g, const std::vector<bool>& donated, const PlanContext& context);
 

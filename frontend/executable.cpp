@@ -54,13 +54,14 @@ Result<std::vector<StorageRef>> call(CompiledGraph& graph, const Realizer& devic
       return user_error("input {} is {}, the program wants {}", k, to_string(slot->type->type), to_string(types[k]));
     TRY(Slot* const slot, ready_input(inputs[k], k, device));
     // One handle and one storage reference: nobody else can see the value change.
-    if (k < 64 && graph.donated()[k] && slot->refs.load() == 1 && is_sole_owner(slot->storage)) own |= uint64_t{1} << k;
+    if (k < kMostOwned && graph.donated()[k] && slot->refs.load() == 1 && is_sole_owner(slot->storage))
+      own |= uint64_t{1} << k;
     storages.push_back(slot->storage);
   }
   Result<std::vector<StorageRef>> outputs =
       guarded([&] { return graph.run(storages, own, TraceLog::current().stream()); });
   for (size_t k = 0; k < inputs.size(); ++k) {
-    if (k < 64 && (own >> k & 1)) consume(*inputs[k].slot());
+    if (is_own(own, k)) consume(*inputs[k].slot());
   }
   return outputs;
 }

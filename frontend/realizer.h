@@ -21,8 +21,8 @@ class CompiledGraph {
   virtual ~CompiledGraph() = default;
   virtual const std::vector<Type>& input_types() const = 0;
   virtual const std::vector<Type>& output_types() const = 0;
-  // Inputs in order, in the device's memory. `own_inputs`: bit k says that input k (of the first 64) has no other
-  // owner; where it was donated at compile time it may be overwritten and become an output.
+  // Inputs in order, in the device's memory. `own_inputs`: those that have no other owner, see is_own; where such
+  // an input was donated at compile time it may be overwritten and become an output.
   // On an asynchronous device the work is handed over; see Replay.
   virtual Result<std::vector<StorageRef>> run(std::span<const StorageRef> inputs, uint64_t own_inputs = 0,
                                               uint32_t stream = 0) = 0;
@@ -67,8 +67,8 @@ class Realizer : public std::enable_shared_from_this<Realizer> {
   // The bytes, which nobody writes any more, where the host may read them: without a copy where that can be.
   virtual Result<HostBytesRef> view(const StorageRef& storage) = 0;
 
-  // `own_leaves`: bit k says that leaf k (of the first 64) has no owner but the segment, in this and every later
-  // call of the plan: its memory may be taken over.
+  // `own_leaves`: those that have no owner but the segment, in this and every later call of the plan, see is_own: their
+  // memory may be taken over.
   virtual Result<std::shared_ptr<Replay>> plan(const Segment& segment, uint64_t own_leaves) = 0;
   // `donated`: by input, or empty for none.
   virtual Result<std::shared_ptr<CompiledGraph>> compile(Graph graph, const std::vector<bool>& donated) = 0;

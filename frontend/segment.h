@@ -16,6 +16,10 @@ namespace thermite {
 
 class Realizer;
 
+// Which of a call's values have no other owner, as bits: of the first 64, later ones never count as such.
+inline constexpr size_t kMostOwned = 64;
+inline bool is_own(uint64_t own, size_t k) { return k < kMostOwned && (own >> k & 1); }
+
 // Where an operand comes from, in two bits of kind and thirty of value.
 struct TraceRef {
   enum Kind : uint32_t {

@@ -126,7 +126,7 @@ void SegmentBuilder::fill_leaves() {
 
 uint64_t SegmentBuilder::own_leaves() const {
   uint64_t own = 0;
-  for (size_t k = 0; k < leaf_slots_.size() && k < 64; ++k) {
+  for (size_t k = 0; k < std::min(leaf_slots_.size(), kMostOwned); ++k) {
     const Slot& s = *leaf_slots_[k];
     if (s.refs.load(std::memory_order_acquire) == 1 && is_sole_owner(s.storage)) own |= uint64_t{1} << k;
   }

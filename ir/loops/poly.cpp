@@ -61,8 +61,6 @@ std::optional<Term> Poly::as_monomial() const {
   return std::nullopt;
 }
 
-int64_t Poly::constant_term() const { return !terms_.empty() && terms_[0].atoms.empty() ? terms_[0].factor : 0; }
-
 Poly operator+(const Poly& a, const Poly& b) {
   std::vector<Term> t = a.terms_;
   t.insert(t.end(), b.terms_.begin(), b.terms_.end());

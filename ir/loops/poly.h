@@ -30,7 +30,6 @@ class Poly {
   std::optional<int64_t> as_constant() const;
   // The only term, when there is at most one.
   std::optional<Term> as_monomial() const;
-  int64_t constant_term() const;
 
   friend Poly operator+(const Poly& a, const Poly& b);
   friend Poly operator-(const Poly& a, const Poly& b);
