@@ -64,9 +64,10 @@ endif()
 set(thermite_readers thermite_base thermite_ir_kernel thermite_ir thermite_frontend thermite_onnx thermite_cache
     thermite_model)
 
-# thermite_library(NAME [DIRS dir...] [DEPS target...]): a static library of the .cpp files of the folders.
+# thermite_library(NAME [DIRS dir...] [DEPS target...] [PRECOMPILE header...]): a static library of the .cpp files of the
+# folders. PRECOMPILE: headers of the project that most of them include, precompiled, too, where all of the rest are.
 function(thermite_library name)
-  cmake_parse_arguments(A "" "" "DIRS;DEPS;PRIVATE_DEPS" ${ARGN})
+  cmake_parse_arguments(A "" "" "DIRS;DEPS;PRIVATE_DEPS;PRECOMPILE" ${ARGN})
   if(NOT A_DIRS)
     set(A_DIRS .)
   endif()
@@ -86,5 +87,9 @@ function(thermite_library name)
   if(NOT name IN_LIST thermite_readers)
     target_compile_options(${name} PRIVATE ${thermite_uncounted})
   endif()
-  thermite_precompiled(${name} thermite_precompiled)
+  if(A_PRECOMPILE AND TARGET thermite_precompiled)
+    target_precompile_headers(${name} PRIVATE ${precompiled} ${A_PRECOMPILE})
+  else()
+    thermite_precompiled(${name} thermite_precompiled)
+  endif()
 endfunction()
