@@ -243,6 +243,32 @@ TEST(Maths, PowWithinStatedUlp) {
   expect_pow_within<double, long double>(1.1);
 }
 
+// The second word of y ln|x| can be anything there.
+template <class T, class Wide>
+void expect_pow_leaves_range() {
+  std::mt19937_64 rng(13);
+  std::vector<T> a, b;
+  for (int i = 0; i < 20000; ++i) {
+    const double u = std::ldexp(static_cast<double>(rng() >> 11), -53);
+    a.push_back(static_cast<T>(std::exp((2 * u - 1) * std::ldexp(1.0, -(i % 20)))));
+    const T far[] = {std::numeric_limits<T>::infinity(), std::numeric_limits<T>::max(), T(0x1p70), T(0x1p40)};
+    b.push_back((i & 4 ? T(-1) : T(1)) * far[i & 3]);
+  }
+  for (const Target& t : targets<T>()) {
+    const std::vector<T> y = run(Prim::pow, t, 16, a, b);
+    ASSERT_EQ(y.size(), a.size());
+    for (size_t i = 0; i < a.size(); ++i) {
+      EXPECT_EQ(y[i], static_cast<T>(std::pow(static_cast<Wide>(a[i]), static_cast<Wide>(b[i]))))
+          << a[i] << " to " << b[i] << " on " << name(t);
+    }
+  }
+}
+
+TEST(Maths, PowOfHugeExponentsIsZeroOrInfinite) {
+  expect_pow_leaves_range<float, double>();
+  expect_pow_leaves_range<double, long double>();
+}
+
 // Arguments next to multiples of pi/2, where reduction loses the most: the worst f32 and f64 are among them.
 TEST(Maths, ReductionHoldsNextToMultiplesOfHalfPi) {
   std::vector<double> x{6381956970095103.0 * std::ldexp(1.0, 797), 0x1.921fb54442d18p+0, 0x1.6ac5b262ca1ffp+849};

@@ -16,7 +16,7 @@ V power_full(V a, V y) {
   V z = at_most(at_least(y, -0x1p64), 0x1p64);
   Pair p = two_product(z, l_hi);
   V lo = p.lo + z * l_lo;
-  V kept = select(abs(lo) <= 1.0, lo, 0.0);  // else p.hi is out of range, infinite or NaN
+  V kept = select(abs(p.hi) < 1024.0, lo, 0.0);  // past it out of range, infinite or NaN
   return exp_f64(p.hi, kept);
 }
 
