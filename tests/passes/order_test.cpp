@@ -44,8 +44,9 @@ std::vector<Steps> radix_steps(int64_t length) {
   return all;
 }
 
-// Ranks, or the indices of the first k, of three rows of `kinds` values by every way to sort them by radix.
-void expect_stable(DType t, int64_t length, int64_t k, int64_t kinds = 101) {
+// Ranks, or the indices of the first k, of three rows of `kinds` values from `least` on, by every way to sort them by
+// radix.
+void expect_stable(DType t, int64_t length, int64_t k, int64_t kinds = 101, double least = -50) {
   const bool ranks = k == 0;
   const Attrs attrs =
       ranks ? OrderRankAttrs{.axis = 1}.pack() : TopKIndicesAttrs{.k = k, .axis = 1, .largest = true}.pack();
@@ -56,7 +57,7 @@ void expect_stable(DType t, int64_t length, int64_t k, int64_t kinds = 101) {
   start.values.resize(sort.graph.size());
   start.values[x].resize(values.size() * size_of(t));
   for (size_t at = 0; at < values.size(); ++at) {
-    values[at] = static_cast<double>(static_cast<int64_t>(at) * 7919 % kinds) - 50;
+    values[at] = static_cast<double>(static_cast<int64_t>(at) * 7919 % kinds) + least;
     const auto f = static_cast<float>(values[at]);
     const auto i = static_cast<int64_t>(values[at]);
     std::memcpy(start.values[x].data() + at * size_of(t), t == DType::f32 ? static_cast<const void*>(&f) : &i,
@@ -94,6 +95,8 @@ TEST(Order, EveryWayToSortByRadixIsStable) {
   for (const int64_t length : {64, 333})
     for (const DType t : {DType::f32, DType::i64})
       for (const int64_t kinds : {1, 2}) expect_stable(t, length, 0, kinds);
+  // The last of all keys: nothing lies beyond a range that ends with it.
+  for (const int64_t k : {0, 64}) expect_stable(DType::i64, 64, k, 1, -0x1p63);
 }
 
 // The indices of the first k of columns, which repeat values, by lists of `width` columns, `strips` of which are

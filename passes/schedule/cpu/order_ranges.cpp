@@ -31,7 +31,7 @@ class RangeSort : SortParts {
 
  private:
   struct Range {
-    ValueId shift, low, high;  // of words without their `shift` lowest bits: [low, high)
+    ValueId shift, low, high;  // of the buckets that words are of without their `shift` lowest bits: [low, high)
   };
   struct Taken {
     ValueId count, before;  // words in the range, and below it
@@ -88,9 +88,8 @@ class RangeSort : SortParts {
     const MemId counts = b.local(DType::i32, kBuckets);
     k.radix.clear(counts, b.index(0), kBuckets);
     b.loop(b.index(0), n, b.index(kSampled), [&](ValueId i) {
-      const ValueId from = b.prim(Prim::shr, {b.load(words, b.add(k.row, i), 1), shift});
-      const ValueId bucket = b.cast(b.prim(Prim::bit_and, {from, word(k, kBuckets - 1)}), DType::i64);
-      k.radix.increment(counts, bucket);
+      const ValueId bucket = bucket_of(k, b.load(words, b.add(k.row, i), 1), shift);
+      k.radix.increment(counts, b.cast(bucket, DType::i64));
     });
     const ValueId sampled = b.div(b.add(n, b.index(kSampled - 1)), b.index(kSampled)), parts = b.index(parts_);
     const auto share = [&](ValueId part) { return b.div(b.add(b.mul(part, sampled), b.index(parts_ - 1)), parts); };
@@ -98,10 +97,15 @@ class RangeSort : SortParts {
     const auto bounds = buckets_below(k, counts, share(k.part), share(next));
     const ValueId last = b.prim(Prim::eq, {next, parts});
     const ValueId above = b.select(last, b.index(kBuckets), bounds[1]);
-    // What all words have in common, above the bucket.
-    const ValueId common = b.prim(Prim::shr, {first, shift});
-    const ValueId base = b.sub(common, b.prim(Prim::bit_and, {common, word(k, kBuckets - 1)}));
-    return {shift, b.add(base, b.cast(bounds[0], DType::u64)), b.add(base, b.cast(above, DType::u64))};
+    return {shift, b.cast(bounds[0], DType::u64), b.cast(above, DType::u64)};
+  }
+
+  // Words have everything above their bucket in common.
+  ValueId bucket_of(SortKernel& k, ValueId words, ValueId shift) {
+    KernelBuilder& b = k.b;
+    const int lanes = b.type(words).lanes;
+    const ValueId cut = b.prim(Prim::shr, {words, b.splat(shift, lanes)});
+    return b.prim(Prim::bit_and, {cut, word(k, kBuckets - 1, lanes)});
   }
 
   // The bits in which any two words differ.
@@ -154,7 +158,7 @@ class RangeSort : SortParts {
     const ValueId none = word(k, 0, kWordLanes), one = word(k, 1, kWordLanes);
     const auto with = [&](ValueId at, ValueId mask, std::span<const ValueId> held) {
       const ValueId from = b.add(k.row, at), w = b.load(words, from, kWordLanes, mask);
-      const ValueId cut = b.prim(Prim::shr, {w, b.splat(range.shift, kWordLanes)});
+      const ValueId cut = bucket_of(k, w, range.shift);
       const auto there = [&](ValueId v) { return mask == kNoId ? v : b.prim(Prim::bit_and, {v, mask}); };
       const ValueId below = there(b.lt(cut, b.splat(range.low, kWordLanes)));
       const ValueId reaches = b.prim(Prim::ge, {cut, b.splat(range.low, kWordLanes)});
@@ -181,7 +185,7 @@ class RangeSort : SortParts {
     const auto taken =
         b.loop(b.index(0), n, b.index(1), {{b.index(0), b.index(0)}}, [&](ValueId at, std::span<const ValueId> held) {
           const ValueId from = b.add(k.row, at), w = b.load(words, from, 1);
-          const ValueId cut = b.prim(Prim::shr, {w, range.shift}), below = b.lt(cut, range.low);
+          const ValueId cut = bucket_of(k, w, range.shift), below = b.lt(cut, range.low);
           const ValueId under = b.lt(cut, range.high);
           b.store(own.words, held[0], w);
           if (!packed()) b.store(own.indices, held[0], b.load(indices, from, 1));
