@@ -141,10 +141,12 @@ class LineGemm {
     const ValueId taps = b_.index(l_.x.taps()), down = b_.index(l_.y.taps()), of_channel = b_.mul(down, taps);
     const ValueId channels = b_.sub(last, first), start = b_.mul(first, of_channel);
     const ValueId tiles = b_.mul(count(lines_), count(parts_));
+    const ValueId share = ceil_div(b_, b_.index(nr_), channels);  // of a tile's rows, for each channel
     pack(first, last);
     rows_.pack_each(start, b_.mul(last, of_channel), [&] {
       const ColumnPanel::Ahead next = rows_.next_block(start, b_.mul(channels, of_channel));
       each_tile([&](const Tile& t) {
+        f_.emit.bind(n_.pool.axis(l_.y.out.id), b_.add(lines_.first, t.line));
         const std::vector<ValueId> sums = all ? sums_.zeros() : sums_.so_far(first, t.place);
         const auto of_line = [&](ValueId c, ValueId u, std::span<const ValueId> in) {
           const ValueId line = b_.add(b_.mul(t.line, b_.index(l_.y.step)), u);
@@ -152,26 +154,19 @@ class LineGemm {
         };
         sums_.keep(t.place, b_.loop(b_.index(0), channels, b_.index(1), sums, [&](ValueId c, auto in) {
           rows_.prefetch(next, {b_.mul(c, of_channel), of_channel, t.number, tiles});
-          prefetch_at(t, last, c, channels);
+          prefetch_stores(f_, n_, s_, rows_of_part(b_, far_block(t, last), c, share));
           return b_.loop(b_.index(0), down, b_.index(1), in, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
         }));
       });
     });
   }
 
-  // Brings near where the tile's results go, one part of so many of its rows, where they are far and `last` ends the
-  // channels.
-  void prefetch_at(const Tile& t, ValueId last, ValueId part, ValueId parts) {
-    const ExprEmitter::Scope scope(f_.emit);
-    f_.emit.bind(n_.pool.axis(l_.y.out.id), b_.add(lines_.first, t.line));
+  // The results of the tile and strip, where they are far and `last` ends the channels; else none of its rows.
+  BlockPart far_block(const Tile& t, ValueId last) {
     const ValueId rows = b_.min(b_.index(nr_), b_.sub(f_.value(s_.row.extent), rows_.column()));
-    const ValueId share = b_.div(b_.add(rows, b_.sub(parts, b_.index(1))), parts), from = b_.mul(part, share);
-    const ValueId there = b_.mul(b_.min(share, b_.sub(rows, from)), far_);
     const ValueId ends = b_.prim(Prim::le, {f_.value(l_.channel.extent), last});
     const ValueId begin = b_.mul(b_.add(parts_.first, t.part), b_.index(s_.mr));
-    prefetch_stores(
-        f_, n_, s_,
-        {b_.add(rows_.column(), from), b_.select(ends, there, b_.index(0)), begin, f_.value(s_.column.extent), 1});
+    return {rows_.column(), b_.select(ends, b_.mul(rows, far_), b_.index(0)), begin, f_.value(s_.column.extent), 1};
   }
 
   // The taps of a line, whose vector lies at `at`; the first of them is row `k` of the block, which begins at `start`.

@@ -43,6 +43,10 @@ void ColumnPanel::each_strip(const std::function<void()>& body) {
     column_ = b_.mul(strip, b_.index(s_.strip_step()));
     strip_ = b_.sub(strip, begin_);
     if (depth_ != kNoId) first_row_ = b_.mul(strip_, depth_);
+    if (s_.lines && s_.pack == PackMode::none) {
+      const ValueId length = f_.value(s_.lines->column.extent);
+      line_ = b_.div(column_, length), place_ = b_.sub(column_, b_.mul(line_, length));
+    }
     body();
   });
 }
@@ -70,10 +74,8 @@ ValueId ColumnPanel::element(ValueId p, ValueId k, int lane) {
   const ExprEmitter::Scope scope(f_.emit);
   f_.emit.bind(n_.pool.axis(s_.depth.id), k);
   if (s_.lines) {
-    const ValueId length = f_.value(s_.lines->column.extent), line = b_.div(column_, length);
-    const ValueId place = b_.sub(column_, b_.mul(line, length));
-    f_.emit.bind(n_.pool.axis(s_.lines->around.id), line);
-    f_.emit.bind(n_.pool.axis(s_.lines->column.id), b_.add(place, b_.index(lane)));
+    f_.emit.bind(n_.pool.axis(s_.lines->around.id), line_);
+    f_.emit.bind(n_.pool.axis(s_.lines->column.id), b_.add(place_, b_.index(lane)));
     return f_.value(s_.lines->direct_value);
   }
   f_.emit.bind(n_.pool.axis(s_.column.id), b_.add(column_, b_.index(lane)));

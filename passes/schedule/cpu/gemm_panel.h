@@ -87,6 +87,7 @@ class ColumnPanel {
   ValueId begin_ = kNoId, end_ = kNoId, width_ = kNoId, depth_ = kNoId;
   ValueId first_ = kNoId, last_ = kNoId;
   ValueId strip_ = kNoId, column_ = kNoId, first_row_ = kNoId;  // of the current strip; its row in the panel
+  ValueId line_ = kNoId, place_ = kNoId;  // where its first column lies, of joined ones that are not packed
 };
 
 }  // namespace thermite

@@ -93,6 +93,13 @@ void prefetch_stores(KernelFrame& f, LoopNest& n, const GemmShape& s, const Bloc
                 [&] { f.emit.prefetch_store(f.output(t), t.store); });
 }
 
+BlockPart rows_of_part(KernelBuilder& b, BlockPart block, ValueId part, ValueId share) {
+  const ValueId first = b.mul(part, share);
+  block.i = b.add(block.i, first);
+  block.rows = b.min(share, b.sub(block.rows, first));
+  return block;
+}
+
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place) {
   const ExprEmitter::Scope scope(f.emit);
   begin_row(f, n, s, part.i);

@@ -36,5 +36,7 @@ void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPar
 void prefetch_tails(KernelFrame& f, LoopNest& n, const GemmShape& s, const std::function<BlockPart()>& block);
 // Likewise where its results are stored along the columns: stores would wait for lines that no near cache has.
 void prefetch_stores(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& block);
+// One part of a block whose parts have `share` rows each; the last ones may have none.
+BlockPart rows_of_part(KernelBuilder& b, BlockPart block, ValueId part, ValueId share);
 
 }  // namespace thermite

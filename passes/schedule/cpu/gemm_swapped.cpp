@@ -79,7 +79,8 @@ class SwappedGemm {
     columns_.pack(first, last);
     const ValueId count = b_.mul(b_.sub(last, first), inner);
     const ValueId start = b_.mul(first, inner);
-    const ValueId tiles = b_.sub(columns_.end(), columns_.begin());
+    const ValueId tiles = b_.sub(columns_.end(), columns_.begin()), run = b_.index(kRun);
+    const ValueId share = ceil_div(b_, b_.index(nr_), ceil_div(b_, count, run));  // of a tile's rows, for each run
     rows_.pack_each(start, b_.mul(last, inner), [&] {
       const ColumnPanel::Ahead next = rows_.next_block(start, count);
       each_tile([&](ValueId place) {
@@ -93,11 +94,10 @@ class SwappedGemm {
           prefetch_stores(f_, n_, s_, far_block(last));
           return sums_.keep(place, of_rows(zero, count, sums));
         }
-        const ValueId run = b_.index(kRun), runs = b_.div(b_.add(count, b_.index(kRun - 1)), run);
         const auto of_run = [&](ValueId k0, std::span<const ValueId> in) {
-          const ValueId end = b_.min(count, b_.add(k0, b_.index(kRun)));
+          const ValueId end = b_.min(count, b_.add(k0, run));
           rows_.prefetch(next, {k0, b_.sub(end, k0), columns_.strip_of_task(), tiles});
-          prefetch_stores(f_, n_, s_, part_of(far_block(last), b_.div(k0, run), runs));
+          prefetch_stores(f_, n_, s_, rows_of_part(b_, far_block(last), b_.div(k0, run), share));
           return of_rows(k0, end, in);
         };
         sums_.keep(place, b_.loop(zero, count, run, sums, of_run));
@@ -111,14 +111,6 @@ class SwappedGemm {
     const ValueId rows = b_.min(b_.index(nr_), b_.sub(f_.value(s_.row.extent), rows_.column()));
     const ValueId ends = b_.prim(Prim::le, {f_.value(s_.reduce[0].extent), last});
     return {rows_.column(), b_.select(ends, b_.mul(rows, far_), b_.index(0)), columns_.column(), end_, 1};
-  }
-
-  // Of so many equal parts of its rows.
-  BlockPart part_of(BlockPart block, ValueId part, ValueId parts) {
-    const ValueId share = b_.div(b_.add(block.rows, b_.sub(parts, b_.index(1))), parts), first = b_.mul(part, share);
-    block.i = b_.add(block.i, first);
-    block.rows = b_.min(share, b_.sub(block.rows, first));
-    return block;
   }
 
   // Row `k` of what is packed, which begins at `start` of the whole depth.

@@ -10,8 +10,7 @@
 //           vectors have lanes they are turned, bounded and sorted beside each other
 //   sort    keys and indices of a row in scratch by radix, lowest digits first; where few places are wanted, what
 //           cannot be among them is left out first
-//   shared  the same of few and long rows, each by several tasks: by few, each sorts what lies in a range of its own;
-//   by
+//   shared  the same of few and long rows, each by several tasks: a few sort what lies in a range of their own; of
 //           many, a kernel counts the digits of its part, the next one moves the part
 //
 // Where another axis than the sorted one is walked in memory, `list` and `sort` turn a vector of columns into rows of
