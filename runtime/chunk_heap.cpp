@@ -19,7 +19,7 @@ constexpr size_t kMostChunk = size_t{64} << 20;  // larger pieces get a chunk of
 
 size_t round_up(size_t n, size_t to) { return (n + to - 1) / to * to; }
 size_t piece_bytes(size_t bytes) { return round_up(std::max<size_t>(bytes, 1), kGranule); }
-bool is_huge(size_t bytes) { return bytes >= 2 * kHugePage; }
+bool is_huge(size_t bytes) { return bytes >= kHugePage; }
 
 }  // namespace
 
@@ -74,37 +74,40 @@ void ChunkHeap::drop_piece(Piece* p) {
 
 void ChunkHeap::add_free(Piece* p) {
   const int bin = bin_of(p->bytes);
+  Bins& list = bins(p->life);
   p->state = Piece::free;
   p->previous = nullptr;
-  p->next = bins_[bin];
+  p->next = list.first[bin];
   if (p->next) p->next->previous = p;
-  bins_[bin] = p;
-  filled_[bin / 64] |= uint64_t{1} << (bin % 64);
+  list.first[bin] = p;
+  list.filled[bin / 64] |= uint64_t{1} << (bin % 64);
   free_bytes_ += p->bytes;
   if (!p->before && !p->after) empty_bytes_ += p->bytes;
 }
 
 void ChunkHeap::remove_free(Piece* p) {
   const int bin = bin_of(p->bytes);
+  Bins& list = bins(p->life);
   if (p->next) p->next->previous = p->previous;
-  (p->previous ? p->previous->next : bins_[bin]) = p->next;
-  if (!bins_[bin]) filled_[bin / 64] &= ~(uint64_t{1} << (bin % 64));
+  (p->previous ? p->previous->next : list.first[bin]) = p->next;
+  if (!list.first[bin]) list.filled[bin / 64] &= ~(uint64_t{1} << (bin % 64));
   p->next = p->previous = nullptr;
   free_bytes_ -= p->bytes;
   if (!p->before && !p->after) empty_bytes_ -= p->bytes;
 }
 
 // The smallest free piece that is large enough: in the bin of its size, else in the next one that is not empty.
-Piece* ChunkHeap::best_fit(size_t bytes) {
+Piece* ChunkHeap::best_fit(size_t bytes, Life life) {
+  const Bins& list = bins(life);
   for (int bin = bin_of(bytes); bin < kBins; ++bin) {
-    const uint64_t rest = filled_[bin / 64] >> (bin % 64);
+    const uint64_t rest = list.filled[bin / 64] >> (bin % 64);
     if (!rest) {
       bin |= 63;
       continue;
     }
     bin += std::countr_zero(rest);
     Piece* best = nullptr;
-    for (Piece* p = bins_[bin]; p; p = p->next) {
+    for (Piece* p = list.first[bin]; p; p = p->next) {
       if (p->bytes == bytes) return p;
       if (p->bytes > bytes && (!best || p->bytes < best->bytes)) best = p;
     }
@@ -119,6 +122,7 @@ void ChunkHeap::split(Piece* p, size_t bytes) {
   rest->bytes = p->bytes - bytes;
   rest->before = p;
   rest->after = p->after;
+  rest->life = p->life;
   if (rest->after) rest->after->before = rest;
   p->after = rest;
   p->bytes = bytes;
@@ -126,13 +130,13 @@ void ChunkHeap::split(Piece* p, size_t bytes) {
   ++splits_;
 }
 
-Piece* ChunkHeap::take(size_t bytes, Piece::State state) {
+Piece* ChunkHeap::take(size_t bytes, Piece::State state, Life life) {
   stock();
-  return take_piece(spread_bytes(piece_bytes(bytes)), state);
+  return take_piece(spread_bytes(piece_bytes(bytes)), state, life);
 }
 
-Piece* ChunkHeap::take_piece(size_t wanted, Piece::State state) {
-  Piece* p = best_fit(wanted);
+Piece* ChunkHeap::take_piece(size_t wanted, Piece::State state, Life life) {
+  Piece* p = best_fit(wanted, life);
   if (!p) return nullptr;
   remove_free(p);
   p->state = state;
@@ -144,28 +148,36 @@ bool ChunkHeap::may_reserve(size_t bytes) const {
   return options_.budget_bytes == 0 || reserved_ + bytes <= options_.budget_bytes;
 }
 
-// Chunks grow with what is in use; near the budget or the system's limit, one that just fits will do, and beside its
-// neighbours if it must.
-Piece* ChunkHeap::grow(size_t bytes, Piece::State state) {
+// Chunks grow with what is in use: kernels that walk many lines side by side want few and large pages.
+size_t ChunkHeap::chunk_bytes(size_t least, Life life) const {
+  const size_t usual = life == Life::lasting ? std::min(lasting_, kMostChunk)
+                                             : std::clamp((reserved_ - exact_ - lasting_) / 2, kLeastChunk, kMostChunk);
+  const size_t size = std::max(least, round_up(usual, kPage));
+  return is_huge(size) ? round_up(size, kHugePage) : size;
+}
+
+// Near the budget or the system's limit, a chunk that just fits will do, and beside its neighbours if it must.
+Piece* ChunkHeap::grow(size_t bytes, Piece::State state, Life life) {
   stock();
   size_t wanted = spread_bytes(piece_bytes(bytes));
   const size_t least = round_up(piece_bytes(bytes), kPage), apart = round_up(wanted, kPage);
-  size_t size = std::max(least, std::clamp(round_up((reserved_ - exact_) / 2, kPage), kLeastChunk, kMostChunk));
-  if (is_huge(size)) size = round_up(size, kHugePage);
+  size_t size = chunk_bytes(least, life);
   if (apart > least) size = round_up(round_up(size, wanted), kPage);  // whole ones, for more of them will come
   std::optional<DeviceAddress> data = take_from_source(size);
   if (!data && size > apart) data = take_from_source(size = apart);
   if (!data && apart > least) {
-    if (Piece* cached = take_piece(wanted = least, state)) return cached;
+    if (Piece* cached = take_piece(wanted = least, state, life)) return cached;
     data = take_from_source(size = least);
   }
   if (!data) return nullptr;
   Piece* p = new_piece();
   p->data = *data;
   p->bytes = size;
+  p->life = life;
   reserved_ += size;
+  if (life == Life::lasting) lasting_ += size;
   add_free(p);
-  return take_piece(wanted, state);
+  return take_piece(wanted, state, life);
 }
 
 Piece* ChunkHeap::take_exact(size_t bytes) {
@@ -191,14 +203,16 @@ Piece* ChunkHeap::merge(Piece* left, Piece* right) {
   return left;
 }
 
+void ChunkHeap::give_to_source(Piece* p) {
+  source_->give_back(p->data, p->bytes);
+  reserved_ -= p->bytes;
+  if (p->state == Piece::exact) exact_ -= p->bytes;
+  if (p->life == Life::lasting) lasting_ -= p->bytes;
+  drop_piece(p);
+}
+
 void ChunkHeap::give_back(Piece* p) {
-  if (p->state == Piece::exact) {
-    source_->give_back(p->data, p->bytes);
-    reserved_ -= p->bytes;
-    exact_ -= p->bytes;
-    drop_piece(p);
-    return;
-  }
+  if (p->state == Piece::exact) return give_to_source(p);
   p->tag = {};
   p->asked = 0;
   if (p->after && p->after->state == Piece::free) {
@@ -210,6 +224,7 @@ void ChunkHeap::give_back(Piece* p) {
     remove_free(left);
     p = merge(left, p);
   }
+  if (p->life == Life::lasting && !p->before && !p->after) return give_to_source(p);
   add_free(p);
 }
 
@@ -219,10 +234,8 @@ size_t ChunkHeap::trim(size_t keep) {
     if (reserved_ <= keep || empty_bytes_ == 0) break;
     if (p.state != Piece::free || p.before || p.after) continue;
     remove_free(&p);
-    source_->give_back(p.data, p.bytes);
-    reserved_ -= p.bytes;
     gone += p.bytes;
-    drop_piece(&p);
+    give_to_source(&p);
   }
   return gone;
 }
@@ -239,7 +252,7 @@ Status ChunkHeap::verify() const {
     free_bytes += p.bytes;
     if (!p.before && !p.after) empty += p.bytes;
     if (p.after && p.after->state == Piece::free) return internal_error("two free neighbours were not merged");
-    const Piece* in_bin = bins_[bin_of(p.bytes)];
+    const Piece* in_bin = bins_[static_cast<size_t>(p.life)].first[bin_of(p.bytes)];
     while (in_bin && in_bin != &p) in_bin = in_bin->next;
     if (!in_bin) return internal_error("a free piece of {} bytes is in no list", p.bytes);
   }

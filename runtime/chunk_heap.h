@@ -14,6 +14,9 @@
 
 namespace thermite {
 
+// Chunks hold the one or the other: a weight would keep a chunk of values that come and go from becoming whole.
+enum class Life : uint8_t { passing, lasting };
+
 // A piece of a chunk, or a block of its own. Descriptors are recycled, so that steady use allocates nothing.
 struct Piece {
   enum State : uint8_t {
@@ -23,6 +26,7 @@ struct Piece {
     slab,   // see slab_heap.h
     exact,  // a storage outside the chunks
   } state = unused;
+  Life life = Life::passing;  // of all pieces of its chunk
   DeviceAddress data{};
   size_t bytes = 0;
   Piece *before = nullptr, *after = nullptr;   // neighbours in the chunk
@@ -40,12 +44,12 @@ class ChunkHeap {
   ChunkHeap& operator=(const ChunkHeap&) = delete;
 
   // At least `bytes` bytes, 64-byte aligned. From a cached piece, or nullptr.
-  Piece* take(size_t bytes, Piece::State state);
+  Piece* take(size_t bytes, Piece::State state, Life life = Life::passing);
   // From a new chunk; nullptr where the budget or the system says no.
-  Piece* grow(size_t bytes, Piece::State state);
+  Piece* grow(size_t bytes, Piece::State state, Life life = Life::passing);
   // Outside the chunks, likewise.
   Piece* take_exact(size_t bytes);
-  void give_back(Piece* p);  // merges; an exact block goes to the system at once
+  void give_back(Piece* p);  // merges; an exact block, and a chunk of lasting ones, goes to the system at once
 
   // Gives empty chunks to the system until no more than `keep` bytes are reserved; the bytes that went.
   size_t trim(size_t keep = 0);
@@ -68,8 +72,10 @@ class ChunkHeap {
   void stock();
   Piece* new_piece();
   void drop_piece(Piece* p);
-  Piece* best_fit(size_t bytes);
-  Piece* take_piece(size_t wanted, Piece::State state);
+  Piece* best_fit(size_t bytes, Life life);
+  Piece* take_piece(size_t wanted, Piece::State state, Life life);
+  size_t chunk_bytes(size_t least, Life life) const;
+  void give_to_source(Piece* p);
   void split(Piece* p, size_t bytes);
   Piece* merge(Piece* left, Piece* right);
   void add_free(Piece* p);
@@ -82,9 +88,13 @@ class ChunkHeap {
   const std::shared_ptr<MemorySource> source_;
   std::deque<Piece> pieces_;
   Piece* unused_ = nullptr;
-  std::array<Piece*, kBins> bins_{};
-  std::array<uint64_t, kBins / 64> filled_{};  // bit per bin
-  size_t reserved_ = 0, exact_ = 0, free_bytes_ = 0, empty_bytes_ = 0;
+  struct Bins {
+    std::array<Piece*, kBins> first{};
+    std::array<uint64_t, kBins / 64> filled{};  // bit per bin
+  };
+  Bins& bins(Life life) { return bins_[static_cast<size_t>(life)]; }
+  std::array<Bins, 2> bins_;
+  size_t reserved_ = 0, exact_ = 0, lasting_ = 0, free_bytes_ = 0, empty_bytes_ = 0;
   uint64_t splits_ = 0, merges_ = 0;
 };
 

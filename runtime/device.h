@@ -35,7 +35,7 @@ class AllocationHook {
 };
 
 struct MemoryOptions {
-  // Blocks of exact size outside the shared chunks: for what is tagged persistent, for nothing, for everything.
+  // Memory outside the shared chunks: for what is tagged persistent, for nothing, for everything (of exact size).
   PersistentMemory persistent = PersistentMemory::enabled;
   uint64_t budget_bytes = 0;                        // the most that is taken from the system; 0: no limit
   uint64_t cached_limit_bytes = uint64_t{1} << 30;  // kept beyond what was lately in use at once

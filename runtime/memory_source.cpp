@@ -35,9 +35,9 @@ std::byte* map_huge(size_t bytes) {
 class HostMemory final : public MemorySource {
  public:
   std::optional<DeviceAddress> take(size_t bytes) override {
-    void* p = bytes < kLeastMapped    ? std::aligned_alloc(kLine, (bytes + kLine - 1) / kLine * kLine)
-              : bytes < 2 * kHugePage ? map(bytes)
-                                      : map_huge(bytes);
+    void* p = bytes < kLeastMapped ? std::aligned_alloc(kLine, (bytes + kLine - 1) / kLine * kLine)
+              : bytes < kHugePage  ? map(bytes)
+                                   : map_huge(bytes);
     if (!p) return std::nullopt;
     return host_address(p);
   }

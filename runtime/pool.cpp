@@ -13,6 +13,7 @@ namespace thermite {
 namespace {
 
 constexpr size_t kMostBytes = size_t{1} << 46;
+constexpr size_t kLeastLasting = size_t{64} << 10;  // of persistent memory that shares pages; what is less is exact
 
 // Blocks of a class that move between a cache and the slabs at once, and the most that a cache keeps.
 uint32_t batch_of(int c) { return static_cast<uint32_t>(std::clamp<size_t>(16384 / class_bytes(c), 1, 16)); }
@@ -118,11 +119,13 @@ Result<StorageRef> MemoryPool::Core::allocate_small(size_t bytes, const Allocati
   }
 }
 
-Piece* MemoryPool::Core::take_large(size_t bytes, const AllocationTag& tag, bool exact) {
+Piece* MemoryPool::Core::take_large(size_t bytes, const AllocationTag& tag, Place place) {
   std::lock_guard lock(mutex_);
-  Piece* piece = exact ? nullptr : chunks_.take(bytes, Piece::block);
+  const bool exact = place == Place::exact;
+  const Life life = place == Place::lasting ? Life::lasting : Life::passing;
+  Piece* piece = exact ? nullptr : chunks_.take(bytes, Piece::block, life);
   const bool hit = piece != nullptr;
-  if (!piece) piece = exact ? chunks_.take_exact(bytes) : chunks_.grow(bytes, Piece::block);
+  if (!piece) piece = exact ? chunks_.take_exact(bytes) : chunks_.grow(bytes, Piece::block, life);
   if (!piece) return nullptr;
   piece->tag = tag;
   piece->asked = bytes;
@@ -132,12 +135,12 @@ Piece* MemoryPool::Core::take_large(size_t bytes, const AllocationTag& tag, bool
   return piece;
 }
 
-Result<StorageRef> MemoryPool::Core::allocate_large(size_t bytes, const AllocationTag& tag, bool exact) {
+Result<StorageRef> MemoryPool::Core::allocate_large(size_t bytes, const AllocationTag& tag, Place place) {
   if (bytes > kMostBytes) return out_of_memory(bytes, tag);
-  Piece* piece = take_large(bytes, tag, exact);
+  Piece* piece = take_large(bytes, tag, place);
   if (!piece) {
     trim();
-    piece = take_large(bytes, tag, exact);
+    piece = take_large(bytes, tag, place);
   }
   if (!piece) return out_of_memory(bytes, tag);
   count_live(bytes);
@@ -149,11 +152,16 @@ Result<StorageRef> MemoryPool::Core::allocate_large(size_t bytes, const Allocati
   }
 }
 
+MemoryPool::Core::Place MemoryPool::Core::place_of(size_t bytes, const AllocationTag& tag) const {
+  if (options_.persistent == PersistentMemory::enforced) return Place::exact;
+  if (!tag.persistent || options_.persistent == PersistentMemory::disabled) return Place::shared;
+  return host_ && bytes >= kLeastLasting ? Place::lasting : Place::exact;
+}
+
 Result<StorageRef> MemoryPool::Core::allocate(size_t bytes, const AllocationTag& tag) {
   if (options_.hook && options_.hook->refuses(bytes)) return out_of_memory(bytes, tag);
-  const bool exact = options_.persistent == PersistentMemory::enforced ||
-                     (tag.persistent && options_.persistent == PersistentMemory::enabled);
-  if (exact || bytes > kMostSmall || !host_) return allocate_large(bytes, tag, exact);
+  const Place place = place_of(bytes, tag);
+  if (place != Place::shared || bytes > kMostSmall || !host_) return allocate_large(bytes, tag, place);
   return allocate_small(bytes, tag);
 }
 

@@ -52,9 +52,11 @@ class MemoryPool::Core {
   FreeBlock* take_small(size_t bytes);
   bool refill(Shard::Bin& bin, int size_class, bool& hit);
   void spill(Shard::Bin& bin, uint32_t count);
-  Piece* take_large(size_t bytes, const AllocationTag& tag, bool exact);
+  enum class Place : uint8_t { shared, lasting, exact };
+  Place place_of(size_t bytes, const AllocationTag& tag) const;
+  Piece* take_large(size_t bytes, const AllocationTag& tag, Place place);
   Result<StorageRef> allocate_small(size_t bytes, const AllocationTag& tag);
-  Result<StorageRef> allocate_large(size_t bytes, const AllocationTag& tag, bool exact);
+  Result<StorageRef> allocate_large(size_t bytes, const AllocationTag& tag, Place place);
   void count_live(size_t bytes);
   void give_back_small(void* data, size_t bytes, Slab* slab);
   void give_back_large(size_t bytes, Piece* piece);

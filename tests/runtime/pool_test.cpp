@@ -5,6 +5,7 @@
 
 #include <cstring>
 #include <map>
+#include <set>
 #include <thread>
 
 #include "base/host_address.h"
@@ -169,6 +170,29 @@ TEST(Pool, PersistentMemoryFragmentsNothing) {
     pool->trim();
     EXPECT_EQ(pool->counters().reserved_bytes, 0u);
   }
+}
+
+// A network reads its weights at every run: in pages of 4 KiB each would be looked up anew.
+TEST(Pool, LargeWeightsShareLargePages) {
+  constexpr size_t kWeight = 300000, kHuge = size_t{2} << 20;
+  constexpr int kWeights = 64;
+  auto pool = MemoryPool::make({});
+  std::vector<StorageRef> weights;
+  std::set<uint64_t> pages;
+  for (int k = 0; k < kWeights; ++k) {
+    StorageRef value = *pool->allocate(kWeight);
+    weights.push_back(*pool->allocate(kWeight, {.what = "weights", .persistent = true}));
+    const auto address = static_cast<uint64_t>(weights.back()->address());
+    for (uint64_t at : {address, address + kWeight - 1}) pages.insert(at / kHuge);
+  }
+  EXPECT_LE(pages.size(), kWeights * kWeight / kHuge + 6) << "the first chunks are small";
+  pool->trim();
+  EXPECT_LE(pool->counters().reserved_bytes, 2 * kWeights * kWeight);
+  EXPECT_TRUE(pool->verify().ok());
+  weights.clear();
+  EXPECT_LE(pool->counters().reserved_bytes, size_t{2} << 20) << "of values; weights go to the system at once";
+  pool->trim();
+  EXPECT_EQ(pool->counters().reserved_bytes, 0u);
 }
 
 TEST(Pool, TheBudgetHoldsAndItsErrorNamesTheLargest) {
