@@ -13,8 +13,8 @@ namespace {
 constexpr std::array<std::string_view, 5> words_of(RowMode) {
   return {"along", "across", "blocked", "scalar", "turned"};
 }
-constexpr std::array<std::string_view, 7> words_of(PackMode) {
-  return {"strips", "rows", "turned", "none", "swapped", "lines", "broadcast"};
+constexpr std::array<std::string_view, 8> words_of(PackMode) {
+  return {"strips", "rows", "turned", "none", "swapped", "lines", "broadcast", "image"};
 }
 constexpr std::array<std::string_view, 3> words_of(AttentionMode) { return {"across", "along", "scalar"}; }
 constexpr std::array<std::string_view, 4> words_of(OrderMode) { return {"across", "list", "sort", "shared"}; }

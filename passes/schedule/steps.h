@@ -102,8 +102,9 @@ struct ScatterSteps {
 // How a task packs its strips of columns: one after the other; a row of all of them at a time; from columns that lie
 // along the depth, squares of which are turned in registers; not at all; tile by tile, beside strips of rows, which
 // vectors lie along in place of columns; likewise, lines of an image once for all taps of its filters; not at all,
-// beside such strips of rows, each element of a column broadcast from where it lies.
-enum class PackMode : int64_t { strips, rows, turned, none, swapped, lines, broadcast };
+// beside such strips of rows, each element of a column broadcast from where it lies; lines of an image as before, that
+// vectors lie along.
+enum class PackMode : int64_t { strips, rows, turned, none, swapped, lines, broadcast, image };
 
 struct GemmSteps {
   int64_t rows = 1, vectors = 1;  // of the register tile

@@ -97,6 +97,19 @@ TEST(GemmMemory, WhatFollowsIsPrefetchedBeforeATileIsMultiplied) {
   }
 }
 
+// Lines of the image once for all taps, with their padding: 11 lines of 20 channels, of two vectors each, and two
+// vectors of nothing behind them. Results are stored from registers, four a line, but for those of the three lines that
+// the last tile has too many.
+TEST(GemmMemory, AnImageIsPackedOnceForAllTapsOfFewFilters) {
+  for (const int64_t taps : {3, 5}) {
+    const RowSample s = convolution({20, 9, 16, 4, taps, 1, taps / 2});
+    const Result<Program> p =
+        lowered(s, {.rows = 4, .vectors = 1, .pack = PackMode::image, .panel = 1 << 20, .tasks = 1});
+    const auto lines = static_cast<uint64_t>(9 + taps - 1);
+    EXPECT_EQ(counted(s, p).stores, 16 * (20 * lines * 2 + 2 + 4 * 9 + 4 * 3)) << taps;
+  }
+}
+
 // The first block of the depth finds no sums in memory, and nothing is put there for it.
 TEST(GemmMemory, SumsBeginInRegisters) {
   const RowSample image = convolution({20, 9, 14, 64, 3, 1, 1, 1, 16}),
@@ -128,7 +141,7 @@ TEST(GemmMemory, FarResultsAreBroughtNearBeforeTheyAreStored) {
   for (const Case& c :
        {Case{PackMode::none, 1, 0, 4 * 2}, Case{PackMode::strips, 1, 8, 4 * 2}, Case{PackMode::swapped, 1, 0, 18},
         Case{PackMode::swapped, 1, 8, 18}, Case{PackMode::broadcast, 1, 0, 18}, Case{PackMode::lines, 3, 0, 18},
-        Case{PackMode::lines, 3, 8, 18}})
+        Case{PackMode::lines, 3, 8, 18}, Case{PackMode::image, 3, 0, 18}})
     for (const bool far : {false, true}) {
       const RowSample s = convolution({20, 9, 14, 64, c.taps, 1, c.taps / 2});
       Machine machine(cpu_target(CpuLevel::v4));

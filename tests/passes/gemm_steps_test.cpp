@@ -40,7 +40,7 @@ RowSample random_sample(uint64_t seed) {
 
 TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
   const CpuLevel levels[] = {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4};
-  int packed[7] = {}, blocked = 0, joined = 0;
+  int packed[8] = {}, blocked = 0, joined = 0;
   for (uint64_t seed = 1; seed <= testing::cases(90u); ++seed) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
     const RowSample s = random_sample(seed);
@@ -49,7 +49,7 @@ TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
     if (!same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4})) continue;
     const auto n = static_cast<int64_t>(seed);
     for (PackMode pack : {PackMode::strips, PackMode::rows, PackMode::turned, PackMode::none, PackMode::swapped,
-                          PackMode::lines, PackMode::broadcast})
+                          PackMode::lines, PackMode::broadcast, PackMode::image})
       for (int64_t depth : {int64_t{0}, 1 + n % 33})
         for (int64_t join : {0, 1}) {
           const GemmSteps steps{1 + (n + depth) % 9, 1 + (n + join) % 4, join, pack, depth, 1024 << n % 5, 1 + n % 5};
@@ -60,8 +60,10 @@ TEST(GemmSteps, AnyTilePackingAndBlockGivesTheSameBits) {
         }
     ASSERT_FALSE(HasFailure()) << print(s.graph);
   }
-  for (int mode = 0; mode < 7; ++mode)  // tiles that are whole are rare
-    EXPECT_GT(packed[mode], mode == static_cast<int>(PackMode::broadcast) ? 0 : testing::cases(30)) << mode;
+  for (int mode = 0; mode < 8; ++mode) {
+    const bool rare = mode == static_cast<int>(PackMode::broadcast), once = mode == static_cast<int>(PackMode::image);
+    EXPECT_GT(packed[mode], rare ? 0 : testing::cases(once ? 10 : 30)) << mode;
+  }
   EXPECT_GT(blocked, testing::cases(150));
   EXPECT_GT(joined, testing::cases(30));
 }
@@ -175,8 +177,7 @@ TEST(GemmSteps, FewRowsReadANearFactorAtOnce) {
 TEST(GemmSteps, LinesOfImagesArePackedOnce) {
   const int64_t p = 16;  // columns of a panel
   for (const Image& i : {Image{256, 7, 7, 256, 3, 1, 1, 1, p}, Image{64, 10, 10, 64, 3, 1, 1, 1, p},
-                         Image{64, 20, 20, 64, 5, 1, 2, 1, p}, Image{64, 64, 64, 64, 3, 2, 1, 1, p},
-                         Image{3, 224, 224, 64, 7, 2, 3, 1, p}}) {
+                         Image{64, 20, 20, 64, 5, 1, 2, 1, p}, Image{64, 64, 64, 64, 3, 2, 1, 1, p}}) {
     const Chosen c = choose(convolution(i), CpuLevel::v4);
     EXPECT_EQ(c.steps.pack, PackMode::lines) << print(c.steps) << " " << i.width;
     EXPECT_FALSE(c.gathers) << i.width;
@@ -192,9 +193,25 @@ TEST(GemmSteps, LinesOfImagesArePackedOnce) {
 TEST(GemmSteps, GroupsAreProductsOfTheirOwn) {
   for (int64_t filters : {2, 4, 6}) {
     const Chosen c = choose(convolution({24, 14, 14, 8 * filters, 3, 1, 1, 8}), CpuLevel::v4);
-    EXPECT_EQ(c.steps.joined, filters < 6) << print(c.steps);
+    EXPECT_EQ(c.steps.pack, PackMode::image) << print(c.steps);
     EXPECT_FALSE(c.gathers) << print(c.steps);
   }
+}
+
+// To pack columns for each tap is too much for few filters, which multiply them but a few times, and to turn results
+// for few channels: vectors lie along lines that are packed once. Filters of one tap read what there is.
+TEST(GemmSteps, FewFiltersOrChannelsMultiplyLinesOfTheImage) {
+  for (const CpuLevel level : {CpuLevel::v3, CpuLevel::v4})
+    for (const Image& i : {Image{64, 112, 112, 3, 3, 1, 1}, Image{16, 56, 56, 4, 5, 1, 2},
+                           Image{3, 224, 224, 8, 3, 2, 1}, Image{32, 1, 4000, 4, 9, 1, 4},
+                           Image{128, 28, 28, 128, 3, 1, 1, 32}, Image{3, 224, 224, 64, 7, 2, 3, 1, 16}}) {
+      const Chosen c = choose(convolution(i), level);
+      EXPECT_EQ(c.steps.pack, PackMode::image) << print(c.steps) << " " << i.width;
+      EXPECT_FALSE(c.gathers) << i.width;
+    }
+  EXPECT_EQ(choose(convolution({3, 224, 224, 64, 7, 2, 3, 1, 16}), CpuLevel::v4).steps.pack, PackMode::image);
+  EXPECT_NE(choose(convolution({64, 56, 56, 4, 1, 1, 0}), CpuLevel::v4).steps.pack, PackMode::image);
+  EXPECT_NE(choose(convolution({64, 56, 56, 64, 3, 1, 1}), CpuLevel::v4).steps.pack, PackMode::image);
 }
 
 // Columns that would leave much of their vectors empty are broadcast, and the rows lie in vectors.

@@ -23,12 +23,6 @@ constexpr double kLoad = 0.475;               // of a cycle, to read a vector or
 constexpr double kFromSecondLevelBytes = 20;  // that are read of it in a cycle
 constexpr double kFewTasks = 1.01;            // where a thread that is late cannot be helped
 
-GemmCosts::Registers registers_of(const LoopStage& c, const Target& target) {
-  const int bytes = kVectorLanes * static_cast<int>(size_of(compute_type(c.dtype)));
-  const int of_vector = std::max(1, bytes / target.vector_bytes);
-  return {of_vector, std::max(2, target.vector_registers / of_vector)};
-}
-
 bool is_plain(const LoopNest& n, const GemmShape& s) {
   const Expr direct = n.pool[s.direct_value == kNoExpr ? s.column_value : s.direct_value];
   return s.direct_value != kNoExpr && direct.kind == ExprKind::load && direct.guard == kNoExpr;
@@ -49,6 +43,12 @@ double packed_columns(LoopNest& n, const GemmShape& s, bool borders) {
 
 }  // namespace
 
+VectorRegisters registers_of(const LoopStage& c, const Target& target) {
+  const int bytes = kVectorLanes * static_cast<int>(size_of(compute_type(c.dtype)));
+  const int of_vector = std::max(1, bytes / target.vector_bytes);
+  return {of_vector, std::max(2, target.vector_registers / of_vector)};
+}
+
 GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
     : nest(n),
       shape(s),
@@ -68,10 +68,12 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
     far_filters = Cost(min(1, s.depth.value * s.row.value * bytes / profile.l2_bytes)) * kFarFilter;
 }
 
-double GemmCosts::factor_of(int mr, int nv) const {
-  const double sums = mr * nv * registers.of_vector, columns = nv * registers.of_vector;
-  return std::max({1.0, kLoad * a_cycle() * (columns + mr) / sums, kChains / sums}) +
-         kRead * a_cycle() * unit() * (2 * columns + mr) / sums;
+double GemmCosts::factor_of(int mr, int nv) const { return factor_of_reads(mr, nv, mr * nv); }
+
+double GemmCosts::factor_of_reads(int rows, int columns, int sums) const {
+  const double chains = sums * registers.of_vector, read = columns * registers.of_vector;
+  return std::max({1.0, kLoad * a_cycle() * (read + rows) / chains, kChains / chains}) +
+         kRead * a_cycle() * unit() * (2 * read + rows) / chains;
 }
 
 double GemmCosts::from_second_level(int64_t lanes) const {

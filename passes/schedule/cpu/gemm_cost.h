@@ -17,17 +17,18 @@ inline constexpr int kChains = 8;           // that hide the latency of a multip
 inline constexpr double kTurned = 9;        // of a vector of columns that is packed by squares turned in registers
 inline constexpr double kSums = 5;          // multiply-adds in the time of a vector of sums to memory and back
 
+struct VectorRegisters {
+  int of_vector, count;  // that hold kVectorLanes sums; such groups of them
+};
+VectorRegisters registers_of(const LoopStage& contraction, const Target& target);
+
 struct GemmCosts {
   GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine);
-
-  struct Registers {
-    int of_vector, count;  // that hold kVectorLanes; such groups of them
-  };
 
   LoopNest& nest;
   const GemmShape& shape;
   const DeviceProfile& profile;
-  const Registers registers;
+  const VectorRegisters registers;
   const DType sum;
   const int64_t bytes;                      // of a sum
   const bool single;                        // one axis is summed over
@@ -49,6 +50,8 @@ struct GemmCosts {
   // Of a multiply-add in such a tile: the reads beside it, those of columns from the second-level cache, and chains
   // that are too few to overlap.
   double factor_of(int mr, int nv) const;
+  // The same of a tile of so many vectors of sums, for which so many elements of rows and vectors of columns are read.
+  double factor_of_reads(int rows, int columns, int sums) const;
   // To read so many elements.
   double from_second_level(int64_t lanes) const;
 
@@ -84,7 +87,9 @@ struct GemmCosts {
 void add_plain_tiles(const GemmCosts& costs, std::vector<ScheduleOption>& all);
 // tiles whose vectors lie along the rows (gemm_swapped.h), if they can;
 void add_swapped_tiles(const GemmCosts& costs, std::vector<ScheduleOption>& all);
-// the same of lines of an image that is packed once for all taps (gemm_lines.h), if the columns are one.
+// the same of lines of an image that is packed once for all taps (gemm_lines.h), if the columns are one;
 void add_line_tiles(const GemmCosts& costs, std::vector<ScheduleOption>& all);
+// likewise, of few rows, with vectors along the lines (gemm_image.h).
+void add_image_tiles(const GemmCosts& costs, std::vector<ScheduleOption>& all);
 
 }  // namespace thermite

@@ -117,23 +117,11 @@ class LineGemm {
     });
   }
 
-  // Beyond its end a line is nothing.
-  ValueId read(ValueId x) {
-    const ValueId mask = b_.lane_mask(b_.sub(f_.value(l_.x.image.extent), x), kVectorLanes);
-    const ExprEmitter::VectorScope line(f_.emit, l_.x.image.id, x, mask);
-    return f_.emit.emit_vector(l_.image);
-  }
-
   void pack_part(ValueId part, ValueId at) {
     const ValueId x = b_.mul(b_.add(parts_.first, part), b_.index(s_.mr * l_.x.step));
-    const ValueId low = read(x);
-    if (l_.x.step == 1) return b_.store(image_, at, low);
-    const ValueId high = read(b_.add(x, b_.index(kVectorLanes)));
-    for (int odd = 0; odd < 2; ++odd) {
-      std::vector<uint8_t> lanes(kVectorLanes);
-      for (int l = 0; l < kVectorLanes; ++l) lanes[static_cast<size_t>(l)] = static_cast<uint8_t>(2 * l + odd);
-      b_.store(image_, b_.add(at, b_.index(odd * kVectorLanes)), b_.shuffle(low, high, lanes));
-    }
+    const std::vector<ValueId> phases = read_line(f_, n_, l_, x);
+    for (size_t k = 0; k < phases.size(); ++k)
+      b_.store(image_, b_.add(at, b_.index(static_cast<int64_t>(k) * kVectorLanes)), phases[k]);
   }
 
   // Channels [first, last), added to the sums; or all there are.
@@ -212,6 +200,24 @@ class LineGemm {
 };
 
 }  // namespace
+
+std::vector<ValueId> read_line(KernelFrame& f, LoopNest& n, const ImageLines& lines, ValueId x) {
+  const auto vector = [&](ValueId at) {
+    const ValueId mask = f.b.lane_mask(f.b.sub(f.value(lines.x.image.extent), at), kVectorLanes);
+    const ExprEmitter::VectorScope line(f.emit, lines.x.image.id, at, mask);
+    return f.emit.emit_vector(lines.image);
+  };
+  const ValueId low = vector(x);
+  if (lines.x.step == 1) return {low};
+  const ValueId high = vector(f.b.add(x, f.b.index(kVectorLanes)));
+  std::vector<ValueId> phases;
+  for (int odd = 0; odd < 2; ++odd) {
+    std::vector<uint8_t> lanes(kVectorLanes);
+    for (int l = 0; l < kVectorLanes; ++l) lanes[static_cast<size_t>(l)] = static_cast<uint8_t>(2 * l + odd);
+    phases.push_back(f.b.shuffle(low, high, lanes));
+  }
+  return phases;
+}
 
 std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
   if (s.reduce.size() < 2 || s.reduce.size() > 3) return std::nullopt;

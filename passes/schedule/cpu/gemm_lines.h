@@ -6,6 +6,7 @@
 #include "passes/loops/count.h"
 #include "passes/schedule/cpu/gemm_swapped.h"
 #include "passes/schedule/cpu/window_axis.h"
+#include "passes/schedule/frame.h"
 
 namespace thermite {
 
@@ -26,6 +27,9 @@ struct ImageLines {
 };
 // nullopt where the columns are no such image.
 std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s);
+// Vectors of the line at hand, from place `x` of it on: of every step-th element, from the first, the second .. on.
+// Beyond its end a line is nothing.
+std::vector<ValueId> read_line(KernelFrame& f, LoopNest& n, const ImageLines& lines, ValueId x);
 
 // How lines and strips are shared out among tasks.
 struct LineTasks {

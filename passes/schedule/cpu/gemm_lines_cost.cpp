@@ -16,7 +16,7 @@ constexpr double kLine = 7;          // of a vector of an image's line that is p
 constexpr int64_t kAtOnce = 2;       // blocks of channels that are better multiplied as one
 
 // An element that several taps of a line read stays in a register between them, and there is one more per column.
-int most_columns_of_taps(int nv, const GemmCosts::Registers& r) {
+int most_columns_of_taps(int nv, const VectorRegisters& r) {
   return ((r.count - nv) * r.of_vector - 1) / (nv * r.of_vector + 1);
 }
 

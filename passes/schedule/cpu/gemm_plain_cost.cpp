@@ -28,7 +28,7 @@ constexpr int64_t kEven = 1 << 20;  // multiply-adds from which threads are to h
 
 // Accumulators, column vectors and one broadcast must fit the registers; rows a power of two apart lie in one set of a
 // cache, each in a way of its own.
-int most_rows(int nv, const GemmCosts::Registers& r, const DeviceProfile& p) {
+int most_rows(int nv, const VectorRegisters& r, const DeviceProfile& p) {
   const int ways = static_cast<int>(std::clamp<int64_t>(p.l1_bytes / kWayBytes, 1, kMaxRows));
   return std::clamp((r.count - nv - 1) / nv, 1, ways);
 }

@@ -7,6 +7,7 @@
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/cpu/gemm_columns.h"
 #include "passes/schedule/cpu/gemm_groups.h"
+#include "passes/schedule/cpu/gemm_image.h"
 #include "passes/schedule/cpu/gemm_lines.h"
 #include "passes/schedule/cpu/gemm_panel.h"
 #include "passes/schedule/cpu/gemm_store.h"
@@ -356,6 +357,7 @@ Result<KernelProgram> generate_gemm(LoopNest& n, const Steps& steps, const Sched
   if (!fits(*s, *shape)) return misfit();
   shape->apply(*s);
   if (s->pack == PackMode::lines) return generate_lines(n, *shape, counts, context);
+  if (s->pack == PackMode::image) return generate_image(n, *shape, counts, context);
   if (s->pack == PackMode::swapped || s->pack == PackMode::broadcast)
     return generate_swapped(n, *shape, counts, context);
   return Gemm(n, *shape, counts, context).build();

@@ -42,8 +42,9 @@ void GemmShape::apply(const GemmSteps& steps) {
 bool fits(const GemmSteps& steps, const GemmShape& s) {
   const bool turned = steps.pack == PackMode::turned, direct = steps.pack == PackMode::none;
   const bool lines = steps.pack == PackMode::lines, broadcast = steps.pack == PackMode::broadcast;
-  const bool swapped = lines || broadcast || steps.pack == PackMode::swapped;
-  if (lines && steps.joined) return false;
+  const bool image = steps.pack == PackMode::image, swapped = lines || broadcast || steps.pack == PackMode::swapped;
+  if ((lines || image) && steps.joined) return false;
+  if (image && (s.panels || steps.depth)) return false;
   if (swapped && (s.digits || s.panels || steps.rows > kVectorLanes || s.row.value < 2)) return false;
   // Joined columns are packed, panels are not.
   const bool packed = steps.joined ? !turned && direct == s.panels.has_value()

@@ -7,7 +7,7 @@ namespace thermite {
 namespace {
 
 // Of a vector of joined columns: gathered; of loads; then, per register of indices, to apply a mask and to make one.
-constexpr double kGathered = 45, kRuns = 2, kMask = 1, kMaskMade = 12;
+constexpr double kGathered = 45, kRuns = 2, kMask = 3, kMaskMade = 12;
 constexpr int kWidestVector = 64;  // bytes
 
 // Masks that packing makes anew, of those that it applies: they are the same along axes that no border depends on.
@@ -35,6 +35,7 @@ void add_tiles(const GemmCosts& costs, std::vector<ScheduleOption>& all) {
   add_plain_tiles(costs, all);
   add_swapped_tiles(costs, all);
   add_line_tiles(costs, all);
+  add_image_tiles(costs, all);
 }
 
 }  // namespace

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tiles of a few rows and of lines of an image that is packed once for all taps.
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/gemm_cost.h"
+#include "passes/schedule/cpu/gemm_image.h"
+#include "passes/schedule/cpu/gemm_tasks.h"
+
+namespace thermite {
+namespace {
+
+constexpr double kLine = 7, kEveryOther = 14;  // of a vector of an image's line that is packed; in steps of two
+constexpr double kStored = 3;                  // of a vector of results
+constexpr double kApart = 1.08;                // of a multiply-add, by vectors that begin anywhere
+
+ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int nv, int64_t tasks) {
+  const GemmSteps steps{
+      .rows = mr, .vectors = nv, .pack = PackMode::image, .panel = c.profile.l2_bytes / 2, .tasks = tasks};
+  GemmShape s = c.shape;
+  s.apply(steps);
+  const ImageTasks of = share_out(s, lines, c.registers.count, c.bytes);
+  const Cost depth = Cost(s.depth.value), rows = Cost(ceil_div(s.row.value, mr) * mr);
+  const Cost vectors = Cost(of.blocks * of.tile_lines) * Cost(s.strips() * nv);
+  const Cost packed =
+      Cost(of.image_lines(lines) * of.block_tasks * of.strip_tasks * (of.pitch(s, lines) / kVectorLanes)) *
+      Cost(lines.channel.value) * (lines.x.step == 1 ? kLine : 2 * kEveryOther);
+  // A vector of a line is mostly two lines of a cache.
+  const int read = static_cast<int>(of.tile_lines) * nv;
+  const Cost work = vectors * rows * (kApart * c.factor_of_reads(mr, 2 * read, mr * read) * depth + kStored * c.unit());
+  Size outer = 1;
+  for (const LoopAxis& a : s.outer)
+    if (a.id != lines.y.out.id) outer *= a.value;
+  const Cost share = c.uneven(outer * of.block_tasks * of.strip_tasks, outer * of.blocks * of.strip_tasks);
+  const Cost places = c.times / Cost(max(1, lines.y.out.value));  // costs are per place of the axis around
+  return {places * c.waits(tasks) * share * (work + packed * (c.registers.of_vector * c.unit())) / depth, steps};
+}
+
+}  // namespace
+
+void add_image_tiles(const GemmCosts& c, std::vector<ScheduleOption>& all) {
+  if (c.joined) return;
+  const std::optional<ImageLines> lines = find_lines(c.nest, c.shape);
+  if (!lines) return;
+  for (const int nv : {1, 2, 4})
+    for (const int mr : {2, 3, 4, 6, 8}) {
+      if (mr * nv + mr + 2 > c.registers.count) continue;
+      for (const int64_t tasks : {1, 4}) all.push_back(option(c, *lines, mr, nv, tasks * c.profile.threads));
+    }
+}
+
+}  // namespace thermite
