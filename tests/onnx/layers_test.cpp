@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 
+#include "ir/ops/op_def.h"
 #include "tests/onnx/one_output.h"
 
 namespace thermite {
@@ -125,6 +126,50 @@ TEST(OnnxConvTranspose, AnInfiniteWeightReachesOnlyWhatItIsATapOf) {
             19);
   EXPECT_THAT(run_one(given, {floats({1, 1, 2}, {1, 2}), floats({1, 1, 2}, {5, inf})}, false).values,
               ElementsAre(5, inf, 0, 10, inf));
+}
+
+// Every tap that a result has, and no zero between elements of the input: of all that phases multiply, what a
+// convolution of the spread input would, divided by the strides.
+TEST(OnnxConvTranspose, StridesAreConvolutionsByPhase) {
+  struct Case {
+    std::vector<int64_t> taps, strides, pads, more;
+    int64_t products;  // per channel and filter
+  };
+  for (const Case& c : {Case{{4, 4}, {2, 2}, {1, 1, 1, 1}, {0, 0}, 4 * 4 * 5 * 7},
+                        Case{{3, 3}, {2, 2}, {1, 1, 1, 1}, {1, 1}, 9 * 5 * 7},
+                        Case{{5, 2}, {3, 1}, {0, 0, 0, 0}, {2, 0}, 5 * 2 * (5 + 2) * (7 + 1)}}) {
+    std::vector<float> image(5 * 7), filter(static_cast<size_t>(c.taps[0] * c.taps[1]));
+    for (size_t k = 0; k < image.size(); ++k) image[k] = 0.5f + static_cast<float>(k % 11);
+    for (size_t k = 0; k < filter.size(); ++k) filter[k] = 1 + static_cast<float>(k);
+    const Message n =
+        node("ConvTranspose", {"x", "w"}, {"y"},
+             {attribute("strides", c.strides), attribute("pads", c.pads), attribute("output_padding", c.more)});
+    const std::string bytes = one_node(n, {tensor("w", {1, 1, c.taps[0], c.taps[1]}, filter)}, 4);
+    const auto m = load_onnx(as_bytes(bytes), "");
+    ASSERT_TRUE(m.ok());
+    const OnnxInput in{"x", OnnxType::Kind::tensor, true, {{DType::f32, {1, 1, 5, 7}}}, {}, {}};
+    const auto imported = import_onnx(*m, std::span(&in, 1));
+    ASSERT_TRUE(imported.ok()) << imported.error().message;
+    int64_t products = 0;
+    for (const Node& x : imported->graph.nodes)
+      if (x.op->name == "conv") {
+        const Dims& w = imported->graph[x.inputs[1]].type.dims;
+        products += elements(x.type.dims) * w[2] * w[3];
+      }
+    EXPECT_LE(products, c.products);
+    const int64_t high = (5 - 1) * c.strides[0] + c.taps[0] - 2 * c.pads[0] + c.more[0],
+                  wide = (7 - 1) * c.strides[1] + c.taps[1] - 2 * c.pads[1] + c.more[1];
+    std::vector<double> want(static_cast<size_t>(high * wide), 0);
+    for (int64_t y = 0; y < 5; ++y)
+      for (int64_t x = 0; x < 7; ++x)
+        for (int64_t u = 0; u < c.taps[0]; ++u)
+          for (int64_t v = 0; v < c.taps[1]; ++v) {
+            const int64_t i = y * c.strides[0] + u - c.pads[0], j = x * c.strides[1] + v - c.pads[1];
+            if (i >= 0 && i < high && j >= 0 && j < wide)
+              want[static_cast<size_t>(i * wide + j)] += double(image[y * 7 + x]) * filter[u * c.taps[1] + v];
+          }
+    EXPECT_EQ(run_one(bytes, {floats({1, 1, 5, 7}, image)}, false).values, want);
+  }
 }
 
 TEST(OnnxMaxPool, PaddingIsNeverTheLargest) {

@@ -72,6 +72,21 @@ TEST(Deal, RepeatsElements) {
     }
 }
 
+// Images put side by side, each of which has a place on the short axis: a vector of each is dealt out.
+TEST(Deal, TakesImagesOfAConcatenation) {
+  for (const DType t : {DType::f32, DType::f16, DType::i8})
+    for (const int64_t few : {2, 3, 4}) {
+      GraphBuilder b;
+      std::vector<NodeId> images;
+      for (int64_t k = 0; k < 2 * few; ++k) images.push_back(b.input({t, {1, 3, 150}}));
+      const NodeId all = add(b, "concat", images, ConcatAttrs{.axis = 0}.pack());
+      const NodeId apart = add(b, "reshape", {all}, ReshapeAttrs{.dims = {2, few, 3, 150}}.pack());
+      const NodeId turned = add(b, "permute", {apart}, PermuteAttrs{.perm = {2, 0, 3, 1}}.pack());
+      const Graph g = finished(b, add(b, "max", {turned, b.input({t, {few}})}));
+      EXPECT_FALSE(gathers(expect_same<DealSteps>(g, cpu_target(CpuLevel::v4)))) << print(g);
+    }
+}
+
 // An index, a value that lies in neither way and an axis shorter than a vector stay with others.
 TEST(Deal, LeavesOthersAlone) {
   const auto family = [](GraphBuilder b, NodeId out) {

@@ -14,24 +14,97 @@ static bool tiles_output(const Spatial& s, const Ints& more) {
          more == none && 2 * more.size() + 2 <= kMaxRank;
 }
 
+// [N, M, parts..., S...] -> [N, M, S, part, S, part ...], joined: images of which each is every part-th element.
+static Val interleaved(Val y, const Ints& parts) {
+  const auto r = static_cast<int64_t>(parts.size());
+  const Ints d = shape(y);
+  if (y.r->failed()) return y;
+  Ints perm{0, 1}, dims{d[0], d[1]};
+  for (int64_t k = 0; k < r; ++k) {
+    perm.insert(perm.end(), {r + 2 + k, 2 + k});
+    dims.push_back(d[r + 2 + k] * parts[k]);
+  }
+  return reshape(permute(y, perm), dims);
+}
+
 // Then it is one product over the channels, a filter for each tap, whose images are put side by side.
 static Val tiled(Val x, Val w, const Ints& taps) {
   const auto r = static_cast<int64_t>(taps.size());
   const Ints d = shape(x), wd = shape(w);
   if (x.r->failed()) return x;
-  Ints filter_first, apart{d[0], wd[1]}, perm{0, 1}, dims{d[0], wd[1]}, filters{count(wd) / wd[0], wd[0]};
+  Ints filter_first, apart{d[0], wd[1]}, filters{count(wd) / wd[0], wd[0]};
   for (int64_t k = 1; k < r + 2; ++k) filter_first.push_back(k);
   filter_first.push_back(0);
   apart.insert(apart.end(), taps.begin(), taps.end());
   apart.insert(apart.end(), d.begin() + 2, d.end());
-  for (int64_t k = 0; k < r; ++k) {
-    perm.insert(perm.end(), {r + 2 + k, 2 + k});
-    dims.push_back(d[k + 2] * taps[k]);
-    filters.push_back(1);
-  }
+  filters.insert(filters.end(), taps.size(), 1);
   const Ints none(taps.size(), 0), one(taps.size(), 1);
-  const Val y = conv(x, reshape(permute(w, filter_first), filters), one, one, none, none, 1);
-  return reshape(permute(reshape(y, apart), perm), dims);  // [N, M, taps..., S...] -> [N, M, S, tap, S, tap ...]
+  return interleaved(reshape(conv(x, reshape(permute(w, filter_first), filters), one, one, none, none, 1), apart),
+                     taps);
+}
+
+constexpr int64_t kMostPhases = 64;
+
+// Along a spatial dimension, the outputs whose place has one remainder by the stride: every stride-th tap makes them.
+struct Phase {
+  int64_t taps = 0;       // of those
+  int64_t first_tap = 0;  // in the mirrored kernel
+  int64_t begin = 0;      // the element of the input that the first tap of the first output meets; may be outside
+};
+
+static Phase phase_of(const Spatial& s, size_t k, int64_t remainder) {
+  const int64_t place = remainder + s.low[k], stride = s.strides[k], tap = place % stride;
+  Phase p;
+  if (tap < s.kernel[k]) p.taps = (s.kernel[k] - 1 - tap) / stride + 1;
+  p.first_tap = s.kernel[k] - 1 - tap - stride * (p.taps - 1);
+  p.begin = place / stride - (p.taps - 1);
+  return p;
+}
+
+// Whether the outputs fall into phases, few enough and none without a tap.
+static bool has_phases(const Spatial& s) {
+  if (count(s.strides) == 1 || count(s.strides) > kMostPhases || 2 * s.kernel.size() + 2 > kMaxRank) return false;
+  for (size_t k = 0; k < s.kernel.size(); ++k)
+    if (s.dilations[k] != 1 || s.kernel[k] < s.strides[k] || s.low[k] < 0) return false;
+  return true;
+}
+
+// The convolution, with the mirrored `kernel`, that makes `outputs` elements of a phase of every dimension.
+static Val convolved_phase(Val x, Val kernel, const std::vector<Phase>& phases, const Spatial& s, const Ints& outputs,
+                           int64_t g) {
+  const size_t r = phases.size();
+  const Ints d = shape(x);
+  if (x.r->failed()) return x;
+  Ints low, high, crop_low{0, 0}, crop_high{0, 0};
+  for (size_t k = 0; k < r; ++k) {
+    const Phase& p = phases[k];
+    const int64_t behind = p.begin + p.taps - 1 + outputs[k] - d[k + 2];
+    low.push_back(std::max<int64_t>(0, -p.begin)), high.push_back(std::max<int64_t>(0, behind));
+    crop_low.push_back(std::min<int64_t>(0, -p.begin)), crop_high.push_back(std::min<int64_t>(0, behind));
+    kernel = slice_axis(kernel, static_cast<int64_t>(k + 2), p.first_tap, s.kernel[k], s.strides[k]);
+  }
+  const Ints one(r, 1);
+  return conv(pad(x, crop_low, crop_high, make_scalar(dtype(x), 0)), kernel, one, one, low, high, g);
+}
+
+// A convolution for each phase, whose images are put side by side: no tap meets a zero between elements.
+static Val by_phases(Val x, Val kernel, const Spatial& s, const Ints& out, int64_t g) {
+  const size_t r = out.size();
+  Ints outputs;
+  for (size_t k = 0; k < r; ++k) outputs.push_back((out[k] + s.strides[k] - 1) / s.strides[k]);
+  std::vector<Val> parts;
+  for (int64_t n = 0; n < count(s.strides) && !x.r->failed(); ++n) {
+    std::vector<Phase> phases(r);
+    for (int64_t k = static_cast<int64_t>(r), rest = n; k-- > 0; rest /= s.strides[k])
+      phases[k] = phase_of(s, k, rest % s.strides[k]);
+    parts.push_back(unsqueeze(convolved_phase(x, kernel, phases, s, outputs, g), {2}));
+  }
+  if (x.r->failed()) return x;
+  Ints apart{shape(x)[0], shape(kernel)[0]}, limits = apart;
+  apart.insert(apart.end(), s.strides.begin(), s.strides.end());
+  apart.insert(apart.end(), outputs.begin(), outputs.end());
+  limits.insert(limits.end(), out.begin(), out.end());
+  return slice(interleaved(reshape(concat(parts, 2), apart), s.strides), Ints(r + 2, 0), limits, Ints(r + 2, 1));
 }
 
 // [N, C, S...] with stride - 1 zeros between neighbours of each spatial dimension.
@@ -123,12 +196,13 @@ static void run_conv_transpose(NodeContext& n) {
   if (g == 1 && wd[0] > 0 && tiles_output(s, more)) return n.out(add_bias(n, tiled(x, w, taps), 2));
   if (2 * r + 3 <= kMaxRank && count(in) > 0 && !known_finite(n, w))
     return n.out(add_bias(n, overlapped(x, w, s, more, g), 2));
-  // A convolution with stride 1 over the input spread out by zeros, the kernel mirrored, its channels swapped.
-  Ints low, high, axes;
+  // Convolutions with stride 1, the kernel mirrored, its channels swapped.
+  Ints low, high, axes, out;
   for (size_t k = 0; k < r; ++k) {
     low.push_back(s.extent(k) - 1 - s.low[k]);
     high.push_back(s.extent(k) - 1 - s.high[k] + more[k]);
     axes.push_back(static_cast<int64_t>(k + 2));
+    out.push_back((in[k] - 1) * s.strides[k] + 1 + low[k] + high[k] - (s.extent(k) - 1));
   }
   Ints split{g, wd[0] / g, wd[1]}, perm{0, 2, 1}, joined{count({g, wd[1]}), wd[0] / g};
   for (size_t k = 0; k < r; ++k) {
@@ -138,7 +212,10 @@ static void run_conv_transpose(NodeContext& n) {
   }
   if (!n.require(split.size() <= kMaxRank, "the input has too many dimensions")) return;
   const Val kernel = flip(reshape(permute(reshape(w, split), perm), joined), axes);
-  // Pads may be negative (crops), so they are applied to the spread input and not by the convolution.
+  if (has_phases(s) && std::ranges::all_of(out, [](int64_t n) { return n >= 1; }))
+    return n.out(add_bias(n, by_phases(x, kernel, s, out, g), 2));
+  // Over the input spread out by zeros. Pads may be negative (crops), so they are applied to that and not by the
+  // convolution.
   Ints pad_low{0, 0}, pad_high{0, 0};
   pad_low.insert(pad_low.end(), low.begin(), low.end());
   pad_high.insert(pad_high.end(), high.begin(), high.end());

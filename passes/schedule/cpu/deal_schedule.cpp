@@ -57,12 +57,15 @@ class Deal {
   }
 
   bool visit(ExprId x) {
-    if (!seen_.insert(x).second) return true;  // the first one that is not would have ended it
+    if (!seen_.insert(x).second) return true;
     const Expr e = n_.pool[x];
     if (e.kind == ExprKind::axis) return e.id != axis_.id && e.id != across_.id;
-    if (e.kind != ExprKind::load) return std::ranges::all_of(e.operands, [&](ExprId o) { return visit(o); });
     const AxisId both[] = {axis_.id, across_.id};
     if (!n_.pool.depends_on(x, both)) return true;
+    const bool chooses =
+        e.kind == ExprKind::prim && e.prim == Prim::select && n_.pool.depends_on(e.operands[0], axis_.id);
+    if (stores_rows && (chooses || (e.kind == ExprKind::load && e.guard != kNoExpr))) return deal_chosen(x);
+    if (e.kind != ExprKind::load) return std::ranges::all_of(e.operands, [&](ExprId o) { return visit(o); });
     if (e.operands.size() != 1 || e.guard != kNoExpr || is_bool(e.dtype)) return false;
     const Lie lie = lies(e.operands[0]);
     if (lie == Lie::otherwise) return false;
@@ -71,9 +74,27 @@ class Deal {
     return true;
   }
 
+  // Images put side by side, each read along `across`: which one is read is known with the place on the axis.
+  bool deal_chosen(ExprId x) {
+    if (!is_bool(n_.pool.dtype(x)) && is_along(x)) return dealt.push_back(x), true;
+    return false;
+  }
+
+  // Whether for one place of the axis it is a vector along `across`.
+  bool is_along(ExprId x) {
+    if (!along_.insert(x).second) return true;
+    const Expr e = n_.pool[x];
+    if (e.kind == ExprKind::axis) return e.id != across_.id;
+    if (e.kind != ExprKind::load) return std::ranges::all_of(e.operands, [&](ExprId o) { return is_along(o); });
+    if (e.guard != kNoExpr && n_.pool.depends_on(e.guard, across_.id)) return false;
+    if (e.operands.size() != 1 || is_bool(e.dtype)) return !n_.pool.depends_on(x, across_.id);
+    const Lie lie = lies(e.operands[0]);
+    return lie == Lie::either || lie == Lie::columns;
+  }
+
   LoopNest& n_;
   const LoopAxis &axis_, &across_;
-  std::unordered_set<ExprId> seen_;
+  std::unordered_set<ExprId> seen_, along_;  // what has been looked at: the first that does not fit ends it
 };
 
 class DealKernel {
