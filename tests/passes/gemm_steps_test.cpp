@@ -27,6 +27,7 @@ RowSample random_sample(uint64_t seed) {
             pick(0, taps / 2),   groups};
     if (seed % 2 && groups == 1) i.panel = 16, i.filters = 16 * pick(2, 4);
     if (seed % 4 == 0) i.batch = 2;
+    if (seed % 9 == 0) i.stride = 4;
     if (seed % 7 == 0) i.t = seed % 2 ? DType::f16 : DType::f64;
     if (seed % 3 == 0) i.tall = pick(1, std::min<int64_t>(side, 4));
     if (seed % 5 == 0 && 2 * (std::max(i.taps, i.tall) - 1) < side) i.dilation = 2;
@@ -177,7 +178,8 @@ TEST(GemmSteps, FewRowsReadANearFactorAtOnce) {
 TEST(GemmSteps, LinesOfImagesArePackedOnce) {
   const int64_t p = 16;  // columns of a panel
   for (const Image& i : {Image{256, 7, 7, 256, 3, 1, 1, 1, p}, Image{64, 10, 10, 64, 3, 1, 1, 1, p},
-                         Image{64, 20, 20, 64, 5, 1, 2, 1, p}, Image{64, 64, 64, 64, 3, 2, 1, 1, p}}) {
+                         Image{64, 20, 20, 64, 5, 1, 2, 1, p}, Image{64, 64, 64, 64, 3, 2, 1, 1, p},
+                         Image{3, 224, 224, 96, 4, 4, 0, 1, p}}) {
     const Chosen c = choose(convolution(i), CpuLevel::v4);
     EXPECT_EQ(c.steps.pack, PackMode::lines) << print(c.steps) << " " << i.width;
     EXPECT_FALSE(c.gathers) << i.width;

@@ -9,8 +9,8 @@
 namespace thermite {
 namespace {
 
-// Of a vector that is packed: plainly; with borders; what it takes more where every other element is read.
-constexpr double kPacked = 3, kMasked = 9, kEveryOther = 4;
+// Of a vector that is packed: plainly; with borders; what it takes more where every other element is read, or fewer.
+constexpr double kPacked = 3, kMasked = 9, kEveryOther = 4, kSpread = 24;
 constexpr double kTurnedRows = 12;            // of a vector of rows that is turned: often weights that no cache holds
 constexpr double kFarFilter = 4;              // of a vector of filters from beyond the second-level cache
 constexpr double kPage = 30;                  // of a page of memory that is touched for a few vectors
@@ -36,7 +36,9 @@ bool has_borders(LoopNest& n, const GemmShape& s) {
 double packed_columns(LoopNest& n, const GemmShape& s, bool borders) {
   double packed = borders ? kMasked : kPacked;
   walk_reads(n.pool, std::span(&s.column_value, 1), [&](ExprId, ExprId address) {
-    if (n.pool.depends_on(address, s.column.id) && constant_step(n, address, s.column.id) == 2) packed += kEveryOther;
+    if (!n.pool.depends_on(address, s.column.id)) return;
+    const auto step = constant_step(n, address, s.column.id);
+    if (step && *step > 1) packed += *step == 2 ? kEveryOther : kSpread;
   });
   return packed;
 }

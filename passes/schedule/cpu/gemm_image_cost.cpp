@@ -8,7 +8,7 @@
 namespace thermite {
 namespace {
 
-constexpr double kLine = 7, kEveryOther = 14;  // of a vector of an image's line that is packed; in steps of two
+constexpr double kLine = 7, kEveryOther = 14;  // of a vector of an image's line that is packed; in steps
 constexpr double kStored = 3;                  // of a vector of results
 constexpr double kApart = 1.08;                // of a multiply-add, by vectors that begin anywhere
 
@@ -22,7 +22,7 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int n
   const Cost vectors = Cost(of.blocks * of.tile_lines) * Cost(s.strips() * nv);
   const Cost packed =
       Cost(of.image_lines(lines) * of.block_tasks * of.strip_tasks * (of.pitch(s, lines) / kVectorLanes)) *
-      Cost(lines.channel.value) * (lines.x.step == 1 ? kLine : 2 * kEveryOther);
+      Cost(lines.channel.value) * (lines.x.step == 1 ? kLine : kEveryOther * static_cast<double>(lines.x.step));
   // A vector of a line is mostly two lines of a cache.
   const int read = static_cast<int>(of.tile_lines) * nv;
   const Cost work = vectors * rows * (kApart * c.factor_of_reads(mr, 2 * read, mr * read) * depth + kStored * c.unit());

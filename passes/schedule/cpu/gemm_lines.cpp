@@ -15,6 +15,7 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kMostTaps = 11;  // along a line
+constexpr int64_t kMostStep = 4;   // of the windows along it, and down
 
 class LineGemm {
  public:
@@ -201,22 +202,45 @@ class LineGemm {
 
 }  // namespace
 
-std::vector<ValueId> read_line(KernelFrame& f, LoopNest& n, const ImageLines& lines, ValueId x) {
-  const auto vector = [&](ValueId at) {
-    const ValueId mask = f.b.lane_mask(f.b.sub(f.value(lines.x.image.extent), at), kVectorLanes);
-    const ExprEmitter::VectorScope line(f.emit, lines.x.image.id, at, mask);
-    return f.emit.emit_vector(lines.image);
-  };
-  const ValueId low = vector(x);
-  if (lines.x.step == 1) return {low};
-  const ValueId high = vector(f.b.add(x, f.b.index(kVectorLanes)));
-  std::vector<ValueId> phases;
-  for (int odd = 0; odd < 2; ++odd) {
-    std::vector<uint8_t> lanes(kVectorLanes);
-    for (int l = 0; l < kVectorLanes; ++l) lanes[static_cast<size_t>(l)] = static_cast<uint8_t>(2 * l + odd);
-    phases.push_back(f.b.shuffle(low, high, lanes));
+namespace {
+
+// Vectors of which every one-after-next element is wanted, apart: those from the first, then those from the second on.
+std::vector<ValueId> every_other(KernelBuilder& b, const std::vector<ValueId>& vectors) {
+  std::vector<ValueId> apart;
+  for (int odd = 0; odd < 2; ++odd)
+    for (size_t k = 0; k + 1 < vectors.size(); k += 2) {
+      std::vector<uint8_t> lanes(kVectorLanes);
+      for (int l = 0; l < kVectorLanes; ++l) lanes[static_cast<size_t>(l)] = static_cast<uint8_t>(2 * l + odd);
+      apart.push_back(b.shuffle(vectors[k], vectors[k + 1], lanes));
+    }
+  return apart;
+}
+
+// Of each element of 2^n vectors, as many from each phase of a step of 2^n; phases in order.
+std::vector<ValueId> phases_of(KernelBuilder& b, std::vector<ValueId> vectors) {
+  if (vectors.size() == 1) return vectors;
+  const size_t half = vectors.size() / 2;
+  const std::vector<ValueId> apart = every_other(b, vectors);
+  std::vector<ValueId> phases(vectors.size());
+  for (size_t odd = 0; odd < 2; ++odd) {
+    const auto first = apart.begin() + static_cast<std::ptrdiff_t>(odd * half);
+    const std::vector<ValueId> of = phases_of(b, {first, first + static_cast<std::ptrdiff_t>(half)});
+    for (size_t k = 0; k < half; ++k) phases[2 * k + odd] = of[k];
   }
   return phases;
+}
+
+}  // namespace
+
+std::vector<ValueId> read_line(KernelFrame& f, LoopNest& n, const ImageLines& lines, ValueId x) {
+  std::vector<ValueId> vectors;
+  for (int64_t k = 0; k < lines.x.step; ++k) {
+    const ValueId at = f.b.add(x, f.b.index(k * kVectorLanes));
+    const ValueId mask = f.b.lane_mask(f.b.sub(f.value(lines.x.image.extent), at), kVectorLanes);
+    const ExprEmitter::VectorScope line(f.emit, lines.x.image.id, at, mask);
+    vectors.push_back(f.emit.emit_vector(lines.image));
+  }
+  return phases_of(f.b, std::move(vectors));
 }
 
 std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
@@ -227,14 +251,14 @@ std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
     if (n.pool[a.extent].kind != ExprKind::constant) return std::nullopt;
   if (v.value < 2 || v.value > kMostTaps) return std::nullopt;
   ImageLines l{.channel = s.reduce[0], .image = s.column_value};
-  const std::optional<WindowAxis> x = pair_axes(n, l.image, s.column, v);
+  const std::optional<WindowAxis> x = pair_axes(n, l.image, s.column, v, kMostStep);
   if (!x || !reads_runs(n, std::span(&l.image, 1), x->image.id)) return std::nullopt;
   l.x = *x;
   l.y = {no_axis(n), u, u};
   for (const LoopAxis& a : s.outer) {
     if (!n.pool.depends_on(s.column_value, a.id) || n.pool.depends_on(s.row_value, a.id)) continue;
     if (!tall) l.y = {a, u, a};
-    if (const auto y = tall ? pair_axes(n, l.image, a, u) : std::nullopt) l.y = *y;
+    if (const auto y = tall ? pair_axes(n, l.image, a, u, kMostStep) : std::nullopt) l.y = *y;
   }
   return l;
 }

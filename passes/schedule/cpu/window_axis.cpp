@@ -7,14 +7,14 @@ namespace thermite {
 namespace {
 
 // The constant m with (step along `out`) = m * (step along `tap`) in the first read that walks both.
-std::optional<int64_t> step_ratio(LoopNest& n, ExprId image, const LoopAxis& out, const LoopAxis& tap) {
+std::optional<int64_t> step_ratio(LoopNest& n, ExprId image, const LoopAxis& out, const LoopAxis& tap, int64_t most) {
   std::optional<int64_t> ratio;
   walk_reads(n.pool, std::span(&image, 1), [&](ExprId, ExprId address) {
     if (ratio) return;
     const Poly p = n.pool.poly(address);
     const auto a = p.linear_in(n.pool.axis(out.id)), b = p.linear_in(n.pool.axis(tap.id));
     if (!a || !b || b->coefficient.is_zero()) return;
-    for (int64_t m : {1, 2})
+    for (int64_t m = 1; m <= most; m *= 2)
       if (a->coefficient == b->coefficient * Poly::constant(m)) ratio = m;
   });
   return ratio;
@@ -23,8 +23,9 @@ std::optional<int64_t> step_ratio(LoopNest& n, ExprId image, const LoopAxis& out
 }  // namespace
 
 // Proved by writing it back.
-std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& out, const LoopAxis& tap) {
-  const auto step = step_ratio(n, image, out, tap);
+std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& out, const LoopAxis& tap,
+                                    int64_t most_step) {
+  const auto step = step_ratio(n, image, out, tap, most_step);
   if (!step) return std::nullopt;
   WindowAxis w{out, tap, {}, *step};
   w.image.extent = n.pool.add(n.pool.mul(n.pool.sub(out.extent, n.pool.index(1)), n.pool.index(*step)), tap.extent);

@@ -16,7 +16,9 @@ struct WindowAxis {
   int64_t taps() const { return tap.value.fixed(); }  // a constant of the nest
 };
 
-// Rewrites `image` over one axis for out * step + tap, with a step of 1 or 2, if that is all it knows of the two.
-std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& out, const LoopAxis& tap);
+// Rewrites `image` over one axis for out * step + tap, with a step that is a power of two, if that is all it knows of
+// the two.
+std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& out, const LoopAxis& tap,
+                                    int64_t most_step = 2);
 
 }  // namespace thermite
