@@ -120,7 +120,9 @@ compare_models() {
     say "not every peer for models can be had: $(reason_in "$PEERS/models.log")"
   mkdir -p "$folder"
   "$PEERS/bin/python" bench/peers/models.py "$folder" || { say "the models cannot be made"; return; }
-  "$PEERS/bin/python" bench/peers/more_models.py "$folder" || say "networks of further kinds cannot be made"
+  for name in more_models picture_models; do
+    "$PEERS/bin/python" "bench/peers/$name.py" "$folder" || say "networks of further kinds cannot be made"
+  done
   if fetch_models; then ln -sf "$PWD/$MODELS"/*.onnx "$folder/"; fi
   for name in onnxruntime openvino; do
     if "$PEERS/bin/python" -c "import $name" 2>/dev/null; then
