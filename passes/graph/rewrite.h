@@ -69,8 +69,9 @@ struct Rule {
   bool (*wanted)(const GraphOptions&) = nullptr;  // null: always
 };
 
-NodeId attention_of_parts(Rewriting& r, NodeId n);  // rules_attention.cpp
-NodeId integer_product(Rewriting& r, NodeId n);     // rules_integer.cpp
+NodeId attention_of_parts(Rewriting& r, NodeId n);   // rules_attention.cpp
+NodeId integer_product(Rewriting& r, NodeId n);      // rules_integer.cpp
+NodeId reshape_to_operands(Rewriting& r, NodeId n);  // rules_reshape.cpp
 
 std::span<const Rule> algebra_rules();
 std::span<const Rule> view_rules();

@@ -289,6 +289,7 @@ constexpr Rule kRules[] = {
     {"roll-of-roll", "roll", Numerics::exact, kFewer, roll_of_roll},
     {"roll-by-nothing", "roll", Numerics::exact, kFewer, roll_by_nothing},
     {"implicit-broadcast", "", Numerics::exact, kFewer, implicit_broadcast},
+    {"reshape-to-operands", "", Numerics::exact, "no rule takes a reshape away from operands", reshape_to_operands},
     {"uniform-constant", "constant", Numerics::exact, kSimpler, uniform_constant},
     {"gather-of-literal", "gather", Numerics::exact, kSimpler, gather_of_literal},
     {"permute-into-dot", "dot_general", Numerics::exact, kFewer, permute_into_dot},

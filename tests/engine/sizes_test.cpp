@@ -42,6 +42,19 @@ Floats recogniser(const DeviceHandle& device, int64_t width) {
   return softmax(matmul(x, weight({12, 20}, 0.2)), 2).to_vector<float>();
 }
 
+// Statistics by group, scales by channel.
+Floats group_norm(const DeviceHandle& device, int64_t size) {
+  const Shape shape{2, 12, size, size};
+  Floats values(static_cast<size_t>(24 * size * size)), scales(12);
+  for (size_t k = 0; k < values.size(); ++k) values[k] = static_cast<float>(k % 17) * 0.25f;
+  for (size_t k = 0; k < scales.size(); ++k) scales[k] = static_cast<float>(k + 1);
+  const Tensor x = reshape(Tensor::from_data(values, shape, device), {2, 4, 3 * size * size});
+  const Tensor scale = Tensor::from_data(scales, {1, 12, 1, 1}, device);
+  const Tensor centred = x - reduce_mean(x, {2}, {.keepdims = true});
+  const Tensor y = centred * rsqrt(reduce_mean(centred * centred, {2}, {.keepdims = true}) + 0.001f);
+  return (reshape(y, shape) * scale).to_vector<float>();
+}
+
 struct Visit {
   Stats before, after;
   uint64_t searches() const { return after.searches - before.searches; }
@@ -72,6 +85,7 @@ Floats run(const DeviceHandle& device, const std::string& name, int64_t size) {
     }
     return all;
   }
+  if (name == "group_norm") return group_norm(device, size);
   if (name == "chain") return chain(device, {1, size, size, size});
   return recogniser(device, size);
 }
@@ -83,6 +97,8 @@ struct Case {
 const Case kCases[] = {
     {"decode", {12}, {20, 40}},  // every length below is visited on the way
     {"chain", {8}, {4, 5, 12}},
+    // Rows of whole vectors or not.
+    {"group_norm", {24, 33, 40}, {26, 35, 36, 44, 48}},
     // Axes of some ten elements have tiles of their own, so one size of either kind is known.
     {"recogniser", {64, 256}, {48, 80, 100, 133, 320}},
 };

@@ -6,6 +6,7 @@
 #include "ir/ops/op_def.h"
 #include "passes/graph/optimize.h"
 #include "passes/graph/prepare.h"
+#include "tests/passes/one_group.h"
 
 namespace thermite {
 namespace {
@@ -51,6 +52,30 @@ TEST(GraphRules, ReportNamesNumericRewritesAndPasses) {
   EXPECT_EQ(report.rewrites[0].least, Numerics::relaxed);
   EXPECT_GE(report.passes.size(), 3u);
   EXPECT_GE(changes, 1);
+}
+
+// A group normalisation without its statistics: those by group, a scale by channel.
+TEST(ReshapeToOperands, LanesFindStatisticsOfTheirGroupWithoutADivision) {
+  for (const Dims& d : {Dims{1, 12, 8, 40}, Dims{3, 8, 50}, Dims{2, 6, 3, 5, 20}}) {
+    Maker m;
+    const int64_t groups = d[1] / 2, length = elements(d) / d[0] / groups;
+    Dims by_channel = Dims::filled(d.size() - 1, 1);
+    by_channel[0] = d[1];
+    const NodeId x = m.in(d), mean = m.in({d[0], groups, 1}), scale = m.in(by_channel);
+    const NodeId rows = m.op("reshape", {x}, ReshapeAttrs{.dims = {d[0], groups, length}}.pack());
+    const NodeId centred = m.op("sub", {rows, mean});
+    const NodeId back = m.op("reshape", {centred}, ReshapeAttrs{.dims = {d.begin(), d.end()}}.pack());
+    m.b.output(m.op("mul", {back, scale}));
+    const Graph before = m.b.graph();
+    const auto after = optimize_graph(before, {});
+    ASSERT_TRUE(after.ok());
+    const auto divides = lower(before, whole(before), cpu_target(CpuLevel::v4)),
+               splits = lower(*after, whole(*after), cpu_target(CpuLevel::v4));
+    ASSERT_TRUE(divides.ok() && splits.ok()) << to_string(d);
+    EXPECT_TRUE(gathers(*divides)) << "nothing to gain: " << to_string(d);
+    EXPECT_FALSE(gathers(*splits)) << to_string(d);
+    EXPECT_EQ(bits_of(before, *divides), bits_of(*after, *splits)) << to_string(d);
+  }
 }
 
 TEST(Prepare, ViewsStayAndPermutedWeightsGo) {
