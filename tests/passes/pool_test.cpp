@@ -121,6 +121,32 @@ TEST(Pools, ExtremaRollByInRegistersAndSumsDoNot) {
   }
 }
 
+// Taps are folded along rows and then along columns, so 169 of them cost little more than 26.
+TEST(Pools, ExtremaOfManyTapsRollByAndNothingElseOfManyTapsIsWrittenOut) {
+  for (const char* fold : {"reduce_max", "reduce_min"})
+    for (const Pool& p : {Pool{2, 20, 20, {13, 13}, {1, 1}, 6, 6, fold}, Pool{1, 23, 40, {9, 11}, {2, 2}, 4, 3, fold},
+                          Pool{1, 19, 35, {14, 16}, {1, 1}, 7, 7, fold, DType::i8}}) {
+      const RowSample s = pool(p, false);
+      const Machine machine(cpu_target(CpuLevel::v4));
+      const Result<Program> lowered = lower(s.graph, s.group, machine.target);
+      ASSERT_TRUE(lowered.ok()) << lowered.error().message;
+      const auto* steps = std::get_if<WindowSteps>(&lowered->steps);
+      ASSERT_TRUE(steps && steps->rolling) << print(lowered->steps);
+      std::mt19937_64 rng(7);
+      SameBits same(s, machine, 7);
+      if (p.t == DType::f32) same.give(s.graph.inputs[0], special(s.graph[s.graph.inputs[0]].type, rng));
+      ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
+      EXPECT_TRUE(same.run(WindowSteps{.patch = 1 << 12, .tasks = 3, .rolling = 1}));
+      EXPECT_FALSE(same.run(WindowSteps{.rows = 1, .patch = 1 << 12, .tasks = 3}));
+    }
+  for (const auto& [fold, level] : {std::pair{"reduce_sum", CpuLevel::v4}, std::pair{"reduce_max", CpuLevel::v3}}) {
+    const RowSample s = pool({2, 20, 20, {13, 13}, {1, 1}, 6, 6, fold}, false);
+    const Result<Program> lowered = lower(s.graph, s.group, cpu_target(level));
+    ASSERT_TRUE(lowered.ok()) << lowered.error().message;
+    EXPECT_FALSE(std::holds_alternative<WindowSteps>(lowered->steps)) << print(lowered->steps);
+  }
+}
+
 // Rows would make masks for every tap of a vector at the border.
 TEST(Pools, SmallWindowsAreFoldedFromPatches) {
   for (const Pool& p : {Pool{64, 112, 112, {3, 3}, {2, 2}, 1, 1}, Pool{32, 10, 10, {5, 5}, {1, 1}, 2, 2},

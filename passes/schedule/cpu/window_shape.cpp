@@ -12,7 +12,7 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kMaxTaps = 50;    // written out, and most of them in registers
+constexpr int64_t kMaxTaps = 50;    // written out, and most of them in registers; extrema that roll by have no limit
 constexpr int64_t kMaxRows = 8;     // of a block, in straight code
 constexpr double kRolling = 0.6;    // of a row that rolls by; others are 1 and a share of their block
 constexpr double kAgain = 0.4;      // to read one vector more of it
@@ -26,11 +26,18 @@ Size row_bytes_of(const LoopNest& n, const WindowShape& s) {
   return s.pitch * s.column.step * static_cast<int64_t>(size_of(n.pool.dtype(s.image)));
 }
 
+// Folds that vectors of rows may begin with.
+bool is_extremum(const LoopNest& n, const LoopStage& c) {
+  const DType t = c.identity[0].dtype;
+  return (t == DType::f32 || is_int(t)) && folded_by_extremum(n, c);
+}
+
 }  // namespace
 
 bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
   if (steps.rolling < 0 || steps.rolling > 1 || (steps.rolling && steps.rows != 1)) return false;
   if (steps.rows < 1 || steps.rows > kMaxRows || steps.tasks < 1) return false;
+  if (!steps.rolling && s.taps() > kMaxTaps) return false;
   s.block = static_cast<int>(steps.rows);
   const int64_t w = kVectorLanes;
   s.pitch = ((s.column.out.value + w - 1) / w + 1) * w;
@@ -75,14 +82,9 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
       }
     s.outer.push_back(a);
   }
-  if (s.row.out.value < 2 || s.taps() > kMaxTaps || iterations(s.outer) == 0) return std::nullopt;
+  if (s.row.out.value < 2 || iterations(s.outer) == 0) return std::nullopt;
+  if (s.taps() > kMaxTaps && (product || !is_extremum(n, n.stages[*k]))) return std::nullopt;
   return s;
-}
-
-// Folds that vectors of rows may begin with.
-static bool is_extremum(const LoopNest& n, const LoopStage& c) {
-  const DType t = c.identity[0].dtype;
-  return (t == DType::f32 || is_int(t)) && folded_by_extremum(n, c);
 }
 
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
@@ -110,6 +112,7 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
     const Cost again = Cost(vectors - 1) / Cost(vectors);
     all.push_back({Cost(s.row.out.value + bands * begun) * (kRolling + kAgain * again), rolling});
   }
+  if (s.taps() > kMaxTaps) return all;
   for (int r = slots ? 1 : many ? 4 : 2; r >= 1; --r) {
     if (many && r > 3 && s.taps() + 2 * r > target.vector_registers) continue;
     const Size blocks = (s.row.out.value + r - 1) / r;
