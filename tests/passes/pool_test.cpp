@@ -9,6 +9,7 @@
 
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "passes/graph/optimize.h"
 #include "tests/passes/one_group.h"
 #include "tests/passes/row_samples.h"
 #include "tests/support/seeds.h"
@@ -145,6 +146,50 @@ TEST(Pools, ExtremaOfManyTapsRollByAndNothingElseOfManyTapsIsWrittenOut) {
     ASSERT_TRUE(lowered.ok()) << lowered.error().message;
     EXPECT_FALSE(std::holds_alternative<WindowSteps>(lowered->steps)) << print(lowered->steps);
   }
+}
+
+// What a box becomes (extreme-of-boxes), and pools of signals.
+TEST(Pools, WindowsAlongOneAxisGiveTheBitsOfFoldsOneByOne) {
+  const DType types[] = {DType::f32, DType::f32, DType::f16, DType::u8, DType::f64};
+  const CpuLevel levels[] = {CpuLevel::v1, CpuLevel::v3, CpuLevel::v4};
+  int ran = 0, rolled = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(60u); ++seed) {
+    std::mt19937_64 rng(seed);
+    auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+    const int64_t taps = pick(3, 16);
+    const bool along = pick(0, 1);
+    const Pool p{pick(2, 4),
+                 pick(17, 24),
+                 pick(17, 60),
+                 {along ? 1 : taps, along ? taps : 1},
+                 {along ? 1 : pick(1, 2), along ? pick(1, 2) : 1},
+                 pick(0, 2),
+                 pick(0, 2),
+                 seed % 2 ? "reduce_max" : "reduce_min",
+                 types[pick(0, 4)]};
+    const RowSample s = pool(p, pick(0, 1));
+    SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(s.graph)));
+    const Machine machine(cpu_target(levels[seed % 3]));
+    SameBits same(s, machine, seed);
+    if (p.t == DType::f32 && seed % 4 != 0) same.give(s.graph.inputs[0], special(s.graph[s.graph.inputs[0]].type, rng));
+    ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
+    for (int64_t rows : {1, 2, 3})
+      ran += same.run(WindowSteps{.rows = rows, .patch = 1 << 12, .tasks = 1 + pick(0, 7)});
+    rolled += same.run(WindowSteps{.patch = 1 << 12, .tasks = 1 + pick(0, 7), .rolling = 1});
+    ASSERT_FALSE(HasFailure());
+  }
+  EXPECT_GT(ran, testing::cases(150));
+  EXPECT_GT(rolled, testing::cases(12));
+}
+
+TEST(Pools, WindowsAlongOneAxisAreWindows) {
+  for (const Pool& p : {Pool{64, 20, 20, {13, 1}, {1, 1}, 6, 6}, Pool{64, 20, 20, {1, 13}, {1, 1}, 6, 6}})
+    for (const CpuLevel level : {CpuLevel::v3, CpuLevel::v4}) {
+      const RowSample s = pool(p, false);
+      const Result<Program> lowered = lower(s.graph, s.group, cpu_target(level));
+      ASSERT_TRUE(lowered.ok()) << lowered.error().message;
+      EXPECT_TRUE(std::holds_alternative<WindowSteps>(lowered->steps)) << print(lowered->steps);
+    }
 }
 
 // Rows would make masks for every tap of a vector at the border.

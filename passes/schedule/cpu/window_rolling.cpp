@@ -43,7 +43,7 @@ class Rolling {
   // would be much of them.
   ValueId whole_columns() {
     const int64_t step = s_.column.step * kVectorLanes;
-    const ValueId beyond = b_.sub(columns_, b_.index((s_.column.step + 1) * kVectorLanes - step));
+    const ValueId beyond = b_.sub(columns_, b_.index(s_.column_vectors() * kVectorLanes - step));
     const ValueId vectors =
         b_.min(b_.div(b_.max(beyond, b_.index(0)), b_.index(step)), b_.div(width_, b_.index(kVectorLanes)));
     return b_.mul(vectors, b_.index(kVectorLanes));
@@ -76,7 +76,7 @@ class Rolling {
   void begin_columns(ValueId x, bool whole) {
     parts_.clear();
     whole_ = whole;
-    for (int64_t v = 0; v <= s_.column.step; ++v) {
+    for (int64_t v = 0; v < s_.column_vectors(); ++v) {
       const ValueId first = b_.add(b_.mul(x, b_.index(s_.column.step)), b_.index(v * kVectorLanes));
       if (whole) {
         parts_.push_back({first, kNoId, b_.constant(make_int_scalar(DType::boolean, 1))});
@@ -122,7 +122,7 @@ class Rolling {
   // What each tap sees. With a step of 2 even and odd columns are taken apart first, of the last vector the first half.
   Vectors seen(const Vectors& row) {
     const int64_t step = s_.column.step;
-    std::vector<std::array<ValueId, 2>> phases{{row[0], row[1]}};
+    std::vector<std::array<ValueId, 2>> phases{{row[0], row[row.size() - 1]}};
     if (step == 2) {
       phases.clear();
       for (int64_t p = 0; p < 2; ++p) phases.push_back({every(row[0], row[1], p, 2), every(row[2], row[2], p, 2)});
@@ -160,7 +160,7 @@ class Rolling {
     return b_.prim(acc_ == DType::f32 ? Prim::max : *fold_, {left, right});
   }
 
-  size_t parts() const { return static_cast<size_t>(s_.column.step) + 1; }
+  size_t parts() const { return static_cast<size_t>(s_.column_vectors()); }
 
   // Nothing that is stored is made of these.
   Vectors unbegun_folds() {

@@ -51,14 +51,58 @@ bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
   return true;
 }
 
+// Axes of the result in pairs with those of the taps; the rest is around them.
+static bool pair_rows(LoopNest& n, WindowShape& s, const LoopAxis& column, const LoopAxis& tap, bool product) {
+  bool found = false;
+  const std::vector<LoopAxis> axes = n.stages.back().axes;
+  for (const LoopAxis& a : axes) {
+    if (a.id == column.id) continue;
+    if (!found && !(product && n.pool.depends_on(s.filter, a.id)))
+      if (const auto w = pair_axes(n, s.image, a, tap)) {
+        s.row = *w;
+        found = true;
+        continue;
+      }
+    s.outer.push_back(a);
+  }
+  return found;
+}
+
+// An axis of the result as if it had a window of one tap.
+static WindowAxis untapped(LoopNest& n, ExprId& image, const LoopAxis& out) {
+  const ExprId one = n.pool.index(1);
+  WindowAxis w{.out = out, .tap = out, .image = out};
+  w.tap = {n.pool.new_axis(one), one, Size(1)};
+  w.image.id = n.pool.new_axis(out.extent);
+  image = n.pool.substitute(image, {{n.pool.axis(out.id), n.pool.axis(w.image.id)}});
+  return w;
+}
+
+// A window along one axis alone, columns or others; rows are the innermost of the others then.
+static bool pair_one_axis(LoopNest& n, WindowShape& s, const LoopAxis& column, const LoopAxis& tap) {
+  if (const auto along = pair_axes(n, s.image, column, tap)) {
+    s.column = *along;
+    for (const LoopAxis& a : n.stages.back().axes)
+      if (a.id != column.id) s.outer.push_back(a);
+    if (s.outer.empty()) return false;
+    s.row = untapped(n, s.image, s.outer.back());
+    s.outer.pop_back();
+  } else {
+    if (!pair_rows(n, s, column, tap, false)) return false;
+    s.column = untapped(n, s.image, column);
+  }
+  return s.taps() > std::max(s.row.step, s.column.step);  // others are plain reductions
+}
+
 std::optional<WindowShape> find_window_shape(LoopNest& n) {
   const auto product = contraction_stage(n), k = product ? product : fold_stage(n);
-  if (!k || n.stages[*k].reduce.size() != 2) return std::nullopt;
+  if (!k) return std::nullopt;
   LoopStage& c = n.stages[*k];
   const LoopStage& last = n.stages.back();
-  const LoopAxis &row_tap = c.reduce[0], &column_tap = c.reduce[1];
-  for (const LoopAxis* a : {&row_tap, &column_tap})
-    if (n.pool[a->extent].kind != ExprKind::constant || a->value > kVectorLanes) return std::nullopt;
+  const size_t taps = c.reduce.size();
+  if (taps != 2 && (taps != 1 || product || !folded_by_extremum(n, c))) return std::nullopt;
+  for (const LoopAxis& a : c.reduce)
+    if (n.pool[a.extent].kind != ExprKind::constant || a.value > kVectorLanes) return std::nullopt;
   WindowShape s;
   s.stage = *k;
   auto column =
@@ -69,28 +113,23 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   if (product) s.filter = c.lift[first ? 1 : 0];
   if (product && n.pool.depends_on(s.filter, column->id)) return std::nullopt;
   const LoopAxis column_out = *column;
-  auto paired = pair_axes(n, s.image, column_out, column_tap);
-  if (!paired) return std::nullopt;
-  s.column = *paired;
-  const std::vector<LoopAxis> axes = last.axes;
-  for (const LoopAxis& a : axes) {
-    if (a.id == column_out.id) continue;
-    if (s.row.taps() == 0 && !(product && n.pool.depends_on(s.filter, a.id)))
-      if (auto w = pair_axes(n, s.image, a, row_tap)) {
-        s.row = *w;
-        continue;
-      }
-    s.outer.push_back(a);
+  if (taps == 1) {
+    if (!pair_one_axis(n, s, column_out, c.reduce[0])) return std::nullopt;
+  } else {
+    const auto paired = pair_axes(n, s.image, column_out, c.reduce[1]);
+    if (!paired) return std::nullopt;
+    s.column = *paired;
+    if (!pair_rows(n, s, column_out, c.reduce[0], product.has_value())) return std::nullopt;
   }
   if (s.row.out.value < 2 || iterations(s.outer) == 0) return std::nullopt;
-  if (s.taps() > kMaxTaps && (product || !is_extremum(n, n.stages[*k]))) return std::nullopt;
+  if (s.taps() > kMaxTaps && (product || !is_extremum(n, c))) return std::nullopt;
   return s;
 }
 
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
   if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes) return false;
-  const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column.step + 1;
+  const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column_vectors();
   const bool reach = (s.column.taps() - 1) / s.column.step < kVectorLanes / s.column.step;
   if (s.filter == kNoExpr)
     return reach && is_extremum(n, n.stages[s.stage]) && (ages + 1) * image <= target.vector_registers;

@@ -20,6 +20,8 @@ struct WindowShape {
   Size pitch;               // elements between rows of the patch (for each phase of the column step)
 
   int64_t taps() const { return row.taps() * column.taps(); }
+  // Of a row, that a vector of results sees.
+  int64_t column_vectors() const { return column.taps() == 1 && column.step == 1 ? 1 : column.step + 1; }
   Size patch_rows(const Size& rows) const { return (rows - 1) * row.step + row.taps(); }
 };
 
