@@ -72,6 +72,7 @@ struct Rule {
 NodeId attention_of_parts(Rewriting& r, NodeId n);   // rules_attention.cpp
 NodeId integer_product(Rewriting& r, NodeId n);      // rules_integer.cpp
 NodeId reshape_to_operands(Rewriting& r, NodeId n);  // rules_reshape.cpp
+NodeId extreme_of_boxes(Rewriting& r, NodeId n);     // rules_window.cpp
 
 std::span<const Rule> algebra_rules();
 std::span<const Rule> view_rules();

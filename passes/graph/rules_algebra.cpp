@@ -165,6 +165,8 @@ constexpr Rule kRules[] = {
     {"where-of-same", "where", Numerics::exact, kFewer, equal_branches},
     {"extreme-of-rows", "reduce_max", Numerics::exact, "a row of one element is not parted again", extreme_of_rows},
     {"extreme-of-rows", "reduce_min", Numerics::exact, "a row of one element is not parted again", extreme_of_rows},
+    {"extreme-of-boxes", "reduce_max", Numerics::exact, "each window has fewer dimensions with taps", extreme_of_boxes},
+    {"extreme-of-boxes", "reduce_min", Numerics::exact, "each window has fewer dimensions with taps", extreme_of_boxes},
     {"top-of-one", "top_k_indices", Numerics::exact, kCheaper, top_of_one},
     {"sub-fixed", "sub", Numerics::exact, "no rule makes a sub", sub_fixed},
 };

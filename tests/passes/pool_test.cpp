@@ -192,6 +192,64 @@ TEST(Pools, WindowsAlongOneAxisAreWindows) {
     }
 }
 
+struct Box {
+  Dims image;
+  std::vector<int64_t> sizes{}, strides{}, dilations{}, low{}, high{};
+  const char* fold;
+  DType t;
+};
+
+Graph box_graph(const Box& x) {
+  GraphBuilder b;
+  NodeId n = add(b, "pad", {b.input({x.t, x.image})},
+                 PadAttrs{.low = x.low, .high = x.high, .value = make_scalar(x.t, 1)}.pack());
+  n = add(b, "window", {n}, WindowAttrs{.sizes = x.sizes, .strides = x.strides, .dilations = x.dilations}.pack());
+  std::vector<int64_t> taps;
+  for (size_t k = 0; k < x.sizes.size(); ++k) taps.push_back(-1 - static_cast<int64_t>(k));
+  return finished(b, add(b, x.fold, {n}, ReduceMaxAttrs{.axes = taps, .keepdims = x.sizes.size() == 2}.pack()));
+}
+
+Box random_box(std::mt19937_64& rng) {
+  auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+  const int64_t dims = pick(2, 3);
+  const DType types[] = {DType::f32, DType::f32, DType::f16, DType::bf16, DType::i8, DType::u8, DType::f64};
+  Box x{.image = {pick(1, 3)},
+        .low = {pick(-1, 1) * pick(0, 1)},
+        .high = {1},
+        .fold = pick(0, 1) ? "reduce_max" : "reduce_min",
+        .t = types[pick(0, 6)]};
+  for (int64_t k = 0; k < dims; ++k) {
+    x.image.push_back(pick(9, dims == 2 ? 26 : 12));
+    x.sizes.push_back(pick(0, 5) == 0 ? 1 : pick(2, dims == 2 ? 11 : 5));
+    x.strides.push_back(pick(1, 3));
+    x.dilations.push_back(pick(0, 3) ? 1 : 2);
+    const int64_t reach = (x.sizes.back() - 1) * x.dilations.back();
+    x.low.push_back(pick(-1, reach));
+    x.high.push_back(std::max<int64_t>(pick(-1, reach), reach + 8 - x.low.back() - x.image[x.image.size() - 1]));
+  }
+  return x;
+}
+
+// Of f32 NaN and zeros of both signs, too.
+TEST(Pools, BoxesFoldedInPartsKeepTheirBits) {
+  int parted = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(80u); ++seed) {
+    std::mt19937_64 rng(seed);
+    const Graph g = box_graph(random_box(rng));
+    SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(g)));
+    GraphReport report;
+    const Graph parts = optimize_graph(g, {.numerics = Numerics::exact, .report = &report}).value();
+    const Type& t = g[g.inputs[0]].type;
+    const Bytes image = t.dtype == DType::f32 ? special(t, rng) : random_contents(t, seed);
+    const auto one = run_partition(g, unfused_partition(g), {image});
+    const auto more = run_partition(parts, unfused_partition(parts), {image});
+    ASSERT_TRUE(one.ok() && more.ok());
+    ASSERT_EQ(one->values[g.outputs[0]], more->values[parts.outputs[0]]) << print(parts);
+    parted += std::ranges::any_of(report.rewrites, [](const RewriteRecord& r) { return r.rule == "extreme-of-boxes"; });
+  }
+  EXPECT_GT(parted, testing::cases(40));
+}
+
 // Rows would make masks for every tap of a vector at the border.
 TEST(Pools, SmallWindowsAreFoldedFromPatches) {
   for (const Pool& p : {Pool{64, 112, 112, {3, 3}, {2, 2}, 1, 1}, Pool{32, 10, 10, {5, 5}, {1, 1}, 2, 2},
