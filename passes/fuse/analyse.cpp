@@ -9,6 +9,7 @@
 namespace thermite {
 namespace {
 
+constexpr double kDivision = 128;   // in arithmetic: of a place, lane by lane
 constexpr double kPackedReads = 2;  // a prologue may run once per packing and once per edge tile
 
 bool is_folded(const NodeFacts& f) { return f.role == Role::view || f.role == Role::maker; }
@@ -282,6 +283,7 @@ bool Analyser::count_evaluations() {
     if (!m.reads) m.at = true;
     if (!check_prologue(m)) return false;
     const double evals = evaluations(m);
+    if (f.divides && position(l_.g[m.node].inputs[0]) >= 0) r_.vector_flops += kDivision * f.elements;
     for (NodeId p : l_.g[m.node].inputs) {
       const int j = position(p);
       if (j < 0)

@@ -82,6 +82,31 @@ void set_role(const Graph& g, const Node& n, NodeFacts& f) {
   }
 }
 
+// Whether an operand that repeats along `whole` changes within the last dimensions, too, that a row of `length` joins.
+bool changes_in_row(const Dims& operand, const Dims& whole, int64_t length) {
+  bool repeats = false, changes = false;
+  int64_t row = 1;
+  for (int k = 1; k <= whole.size() && row < length; ++k) {
+    const int64_t extent = whole[whole.size() - k];
+    if (extent == 1) continue;
+    const bool there = k <= operand.size() && operand[operand.size() - k] > 1;
+    (there ? changes : repeats) = true;
+    row *= extent;
+  }
+  return repeats && changes;
+}
+
+// A reshape of an element-wise result by which an operand's place, of a bias by channel say, is divided out for every
+// element.
+bool divides_places(const Graph& g, const Node& n) {
+  if (!n.op->has(kAliases) || n.inputs.size() != 1 || n.type.dims.size() == 0) return false;
+  const Node& from = g[n.inputs[0]];
+  const int64_t length = n.type.dims[n.type.dims.size() - 1];
+  return role_of(*from.op, false) == Role::elementwise && std::ranges::any_of(from.inputs, [&](NodeId operand) {
+           return changes_in_row(g[operand].type.dims, from.type.dims, length);
+         });
+}
+
 class Builder {
  public:
   Builder(Landscape& l, const std::vector<char>& stored) : l_(l), g_(l.g), stored_(stored) {}
@@ -95,6 +120,7 @@ class Builder {
       f.mix = mix64(n + 1);
       set_role(g_, g_[n], f);
       f.broadcasts = f.role == Role::view && g_[n].op->has(kRepeats);
+      f.divides = divides_places(g_, g_[n]);
       const Dims s = squeezed(g_[n].type.dims);
       f.shape = shapes.try_emplace(std::vector<int64_t>(s.begin(), s.end()), shapes.size()).first->second;
     }

@@ -172,6 +172,22 @@ TEST(Fuse, PoolingIsAReduceGroupWithAViewProducer) {
   EXPECT_THAT(kinds(fused(m.b.graph())), ::testing::ElementsAre(GroupKind::reduce));
 }
 
+// Statistics of groups of channels walk each as one row: there a bias by channel would be looked for by a division per
+// element. It is added behind the convolution, though each reader could do so for less traffic.
+TEST(Fuse, ABiasIsAddedBeforeChannelsAreJoined) {
+  Maker m;
+  const NodeId x = m.op("add", {m.conv(m.in({1, 64, 20, 20}), 128, 3), m.weight({1, 128, 1, 1})});
+  const NodeId rows = m.op("reshape", {x}, ReshapeAttrs{.dims = {1, 32, 1600}}.pack());
+  const NodeId mean = m.op("reduce_mean", {rows}, ReduceMeanAttrs{.axes = {2}, .keepdims = true}.pack());
+  const NodeId part = m.op("reshape", {m.op("sub", {rows, mean})}, ReshapeAttrs{.dims = {1, 128, 20, 20}}.pack());
+  m.b.output(m.op("mul", {part, m.weight({1, 128, 1, 1})}));
+  Graph g;
+  const Partition p = fused(m.b.graph(), Numerics::exact, &g);
+  const auto adds = [&](NodeId n) { return g[n].op->name == "add"; };
+  for (const Group& group : p.groups)
+    EXPECT_EQ(std::ranges::any_of(group.nodes, adds), group.kind == GroupKind::contraction) << print(g, p);
+}
+
 TEST(Fuse, DifferentReducedAxesAreApartAndExplained) {
   Maker m;
   const NodeId x = m.in({256, 256}), e = m.op("exp", {x});
