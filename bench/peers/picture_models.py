@@ -3,6 +3,7 @@
 import sys
 
 import numpy
+from onnx import TensorProto
 
 from models import Net
 
@@ -64,7 +65,7 @@ def dilated(folder):
     parts.append(n.op("Expand", [whole, n.constant(numpy.array([1, 64, 32, 32]))]))
     x = conv(n, relu(n, n.op("Concat", parts, axis=1), 320, 64, 1), 64, 21, 1)
     x = enlarged(n, x, 8, "linear", coordinate_transformation_mode="half_pixel")
-    n.save(folder, n.op("ArgMax", [x], axis=1))
+    n.save(folder, n.op("Cast", [n.op("ArgMax", [x], axis=1)], to=TensorProto.FLOAT))
 
 
 def pyramid_pools(folder):
