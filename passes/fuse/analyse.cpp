@@ -283,7 +283,7 @@ bool Analyser::count_evaluations() {
     if (!m.reads) m.at = true;
     if (!check_prologue(m)) return false;
     const double evals = evaluations(m);
-    if (f.divides && position(l_.g[m.node].inputs[0]) >= 0) r_.vector_flops += kDivision * f.elements;
+    if (f.divided != kNoNode && position(f.divided) >= 0) r_.vector_flops += kDivision * f.elements;
     for (NodeId p : l_.g[m.node].inputs) {
       const int j = position(p);
       if (j < 0)

@@ -96,15 +96,35 @@ bool changes_in_row(const Dims& operand, const Dims& whole, int64_t length) {
   return repeats && changes;
 }
 
-// A reshape of an element-wise result by which an operand's place, of a bias by channel say, is divided out for every
-// element.
-bool divides_places(const Graph& g, const Node& n) {
-  if (!n.op->has(kAliases) || n.inputs.size() != 1 || n.type.dims.size() == 0) return false;
-  const Node& from = g[n.inputs[0]];
-  const int64_t length = n.type.dims[n.type.dims.size() - 1];
-  return role_of(*from.op, false) == Role::elementwise && std::ranges::any_of(from.inputs, [&](NodeId operand) {
-           return changes_in_row(g[operand].type.dims, from.type.dims, length);
-         });
+int64_t last_extent(const Dims& d) {
+  const Dims s = squeezed(d);
+  return s.size() ? s[s.size() - 1] : 1;
+}
+
+// The element-wise value of which a reshape joins rows along which an operand, a bias by channel say, changes and
+// repeats.
+NodeId joined_rows(const Graph& g, const Node& reshape) {
+  const NodeId from = reshape.inputs[0];
+  if (role_of(*g[from].op, false) != Role::elementwise || reshape.type.dims.size() == 0) return kNoNode;
+  const int64_t length = reshape.type.dims[reshape.type.dims.size() - 1];
+  const bool divides = std::ranges::any_of(
+      g[from].inputs, [&](NodeId o) { return changes_in_row(g[o].type.dims, g[from].type.dims, length); });
+  return divides ? from : kNoNode;
+}
+
+// The view of elements, spread or turned, whose rows a reshape joins and a view of those cuts within.
+NodeId cut_rows(const Graph& g, const Node& cut) {
+  const NodeId joined = cut.inputs[0], from = alias_root(g, joined);
+  const Dims &part = cut.type.dims, &whole = g[joined].type.dims;
+  if (from == joined || !g[from].op->has(kView) || part.size() != whole.size()) return kNoNode;
+  const int64_t row = last_extent(g[from].type.dims);
+  const bool within = last_extent(whole) != row && last_extent(part) % row != 0;
+  return within && last_extent(part) != last_extent(whole) && elements(part) != elements(whole) ? from : kNoNode;
+}
+
+NodeId divided_by(const Graph& g, const Node& n) {
+  if (n.inputs.size() != 1 || !n.op->has(kView) || n.op->has(kRepeats)) return kNoNode;
+  return n.op->has(kAliases) ? joined_rows(g, n) : cut_rows(g, n);
 }
 
 class Builder {
@@ -120,7 +140,7 @@ class Builder {
       f.mix = mix64(n + 1);
       set_role(g_, g_[n], f);
       f.broadcasts = f.role == Role::view && g_[n].op->has(kRepeats);
-      f.divides = divides_places(g_, g_[n]);
+      f.divided = divided_by(g_, g_[n]);
       const Dims s = squeezed(g_[n].type.dims);
       f.shape = shapes.try_emplace(std::vector<int64_t>(s.begin(), s.end()), shapes.size()).first->second;
     }
@@ -242,6 +262,9 @@ Landscape::Landscape(const Graph& graph, bool joins)
     : g(graph), joins_products(joins), facts(graph.size()), users(graph.users()) {
   std::vector<char> stored(graph.size(), 0);
   Builder(*this, stored).run();
+  for (const NodeFacts& f : facts)  // a view, unlike others, floats
+    if (f.live && f.divided != kNoNode && facts[f.divided].floating) stored[f.divided] = 1;
+  if (std::ranges::count(stored, 1)) Builder(*this, stored).run();
   for (const bool reshapes : {false, true}) {
     const Unreadable found = store_unreadable(*this, reshapes, stored);
     if (found.any_stored) Builder(*this, stored).run();

@@ -41,7 +41,7 @@ struct NodeFacts {
   bool joins = false;         // a contraction that one kernel may make beside others of its kind
   bool ends = false;          // what reads it is in another kernel
   bool broadcasts = false;    // a view that repeats its input
-  bool divides = false;       // a reshape along whose rows an operand of what it reads changes and repeats, too
+  NodeId divided = kNoNode;   // where the same kernel makes that, this view divides the place of every element
   bool must_write = false;    // a graph output, or what an alias of one needs
   bool alias_output = false;  // a graph output that is a reshape of a materialised value
   bool deferrable = false;    // cheap enough to be computed again by every reader

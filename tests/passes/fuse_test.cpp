@@ -194,6 +194,19 @@ TEST(Fuse, ABiasIsAddedBeforeChannelsAreJoined) {
     if (group.kind == GroupKind::reduce) EXPECT_TRUE(std::ranges::none_of(group.nodes, adds)) << print(g, p);
 }
 
+// A slice that cuts within the rows that images interleaved become: for each of its elements two places would be
+// divided. One that cuts between them is read through.
+TEST(Fuse, ACutWithinInterleavedRowsIsApart) {
+  for (const int64_t cut : {111, 110}) {
+    Maker m;
+    const NodeId turned = m.op("permute", {m.in({32, 2, 2, 56, 56})}, PermuteAttrs{.perm = {0, 3, 1, 4, 2}}.pack());
+    const NodeId image = m.op("reshape", {turned}, ReshapeAttrs{.dims = {32, 112, 112}}.pack());
+    m.b.output(
+        m.op("slice", {image}, SliceAttrs{.starts = {0, 0, 0}, .limits = {32, 112, cut}, .steps = {1, 1, 1}}.pack()));
+    EXPECT_EQ(fused(m.b.graph()).groups.size(), cut % 2 ? 2u : 1u) << cut;
+  }
+}
+
 TEST(Fuse, DifferentReducedAxesAreApartAndExplained) {
   Maker m;
   const NodeId x = m.in({256, 256}), e = m.op("exp", {x});
