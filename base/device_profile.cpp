@@ -67,7 +67,8 @@ constexpr std::array<DeviceProfile, 10> kProfiles{{
      .l1_bytes = 48 << 10,
      .l2_bytes = 2 << 20,
      .llc_bytes = 32 << 20,
-     .passing_bytes = 4 << 20},
+     .passing_bytes = 4 << 20,
+     .fetches_ahead = true},
     // GPUs: vendors' figures for memory and f32, what kernels reach of them not measured yet. `threads` are blocks that
     // run at once.
     {.name = "cuda-a100",
@@ -203,7 +204,7 @@ DeviceProfile DeviceProfile::with_threads(int n) const {
 Digest DeviceProfile::digest() const {
   DigestBuilder d;
   d.add(name).add(schedules).add(static_cast<uint64_t>(version)).add(static_cast<uint64_t>(threads)).add(grain);
-  d.add(static_cast<uint64_t>(index_bits)).add(uint64_t{host_threads});
+  d.add(static_cast<uint64_t>(index_bits)).add(uint64_t{host_threads}).add(uint64_t{fetches_ahead});
   for (int n : {block_threads, unit_blocks, unit_registers}) d.add(static_cast<uint64_t>(n));
   for (int64_t bytes : {l1_bytes, l2_bytes, llc_bytes, passing_bytes, run_bytes, unit_shared_bytes, shared_bytes})
     d.add(static_cast<uint64_t>(bytes));
@@ -231,6 +232,7 @@ std::string print(const DeviceProfile& p) {
       p.llc_bytes >> 10, p.index_bits);
   if (p.multiply_adds != 1) text += fmt::format(", {} multiply-adds a cycle", p.multiply_adds);
   if (p.passing_bytes > 0) text += fmt::format(", results pass the caches from {} KiB", p.passing_bytes >> 10);
+  if (p.fetches_ahead) text += ", rows from memory prefetched";
   if (p.unit_gflops > 0) text += fmt::format(", {} GFLOP/s each of bf16 on a matrix unit", p.unit_gflops);
   if (p.byte_gflops > 0) text += fmt::format(", {} GFLOP/s each of bytes on one", p.byte_gflops);
   if (p.block_threads)

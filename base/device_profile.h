@@ -32,6 +32,7 @@ struct DeviceProfile {
   int64_t llc_bytes = 16 << 20;    // what one program may hope to keep of the last level
   int64_t passing_bytes = 0;       // results that nobody reads at once pass the caches from here on; 0: from llc_bytes
   int64_t run_bytes = 4 << 10;     // contiguous bytes from which memory is read at full speed
+  bool fetches_ahead = false;      // rows that come from memory are read faster where kernels prefetch them
   int block_threads = 0;           // of a GPU: what `threads` counts is blocks of so many threads; 0: a CPU
   int unit_blocks = 0;             // of a GPU: such blocks that a multiprocessor holds at once
   int unit_registers = 0;          // of a GPU: what a multiprocessor's threads share

@@ -159,7 +159,7 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
     if (!even) steps.part = choose_part(n, shape, blocks, p);
     if (!even && !steps.part && p.threads > 1 && tasks < steps.tasks) steps.block = kAcrossBlock;
   }
-  steps.ahead = shape.mode == RowMode::along && reads_memory(n, shape, p);
+  steps.ahead = shape.mode == RowMode::along && p.fetches_ahead && reads_memory(n, shape, p);
   return steps;
 }
 
