@@ -132,75 +132,72 @@ module {
       %cst = arith.constant dense<0.000000e+00> : vector<16xf32>
       %80 = llvm.getelementptr inbounds %arg4[%79] : (!llvm.ptr, i64) -> !llvm.ptr, f32
       llvm.store %cst, %80 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-      %81 = arith.addi %79, %c16_i64 : i64
-      %82 = llvm.getelementptr inbounds %arg4[%81] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-      llvm.store %cst, %82 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
       %cst_38 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       %cst_39 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi64>
       %cst_40 = arith.constant dense<-1> : vector<16xi64>
       %cst_41 = arith.constant dense<0> : vector<16xi64>
       %c-16_i64 = arith.constant -16 : i64
-      %83 = arith.addi %c2_i64, %arg7 : i64
-      %84 = llvm.mlir.poison : vector<16xi64>
+      %81 = arith.addi %c2_i64, %arg7 : i64
+      %82 = llvm.mlir.poison : vector<16xi64>
       %c0_i32 = arith.constant 0 : i32
-      %85 = llvm.insertelement %arg9, %84[%c0_i32 : i32] : vector<16xi64>
-      %86 = llvm.shufflevector %85, %84 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
-      %87 = arith.muli %arg9, %c-1_i64_36 : i64
-      %88 = arith.muli %arg8, %arg9 : i64
-      %89 = arith.muli %88, %c3_i64 : i64
+      %83 = llvm.insertelement %arg9, %82[%c0_i32 : i32] : vector<16xi64>
+      %84 = llvm.shufflevector %83, %82 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
+      %85 = arith.muli %arg9, %c-1_i64_36 : i64
+      %86 = arith.muli %arg8, %arg9 : i64
+      %87 = arith.muli %86, %c3_i64 : i64
       scf.for %arg22 = %c0_i64_37 to %c3_i64 step %c1_i64_13  : i64 {
-        %93 = arith.muli %arg22, %77 : i64
-        %94 = arith.muli %arg22, %arg8 : i64
-        %95 = arith.muli %94, %arg9 : i64
-        %96 = arith.addi %c-1_i64_36, %95 : i64
-        %97 = arith.addi %96, %87 : i64
+        %91 = arith.muli %arg22, %77 : i64
+        %92 = arith.muli %arg22, %arg8 : i64
+        %93 = arith.muli %92, %arg9 : i64
+        %94 = arith.addi %c-1_i64_36, %93 : i64
+        %95 = arith.addi %94, %85 : i64
         scf.for %arg23 = %c0_i64_37 to %77 step %c1_i64_13  : i64 {
-          %98 = arith.addi %40, %arg23 : i64
-          %99 = arith.addi %93, %arg23 : i64
-          %100 = arith.muli %99, %arg11 : i64
-          %101 = arith.addi %c-1_i64_36, %98 : i64
-          %102 = arith.cmpi sle, %c0_i64_37, %101 : i64
-          %103 = arith.cmpi slt, %101, %arg8 : i64
-          %104 = arith.andi %102, %103 : i1
-          %105 = llvm.mlir.poison : vector<16xi1>
+          %96 = arith.addi %40, %arg23 : i64
+          %97 = arith.addi %91, %arg23 : i64
+          %98 = arith.muli %97, %arg11 : i64
+          %99 = arith.addi %c-1_i64_36, %96 : i64
+          %100 = arith.cmpi sle, %c0_i64_37, %99 : i64
+          %101 = arith.cmpi slt, %99, %arg8 : i64
+          %102 = arith.andi %100, %101 : i1
+          %103 = llvm.mlir.poison : vector<16xi1>
           %c0_i32_42 = arith.constant 0 : i32
-          %106 = llvm.insertelement %104, %105[%c0_i32_42 : i32] : vector<16xi1>
-          %107 = llvm.shufflevector %106, %105 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
-          %108 = arith.muli %arg9, %98 : i64
-          %109 = arith.addi %97, %108 : i64
+          %104 = llvm.insertelement %102, %103[%c0_i32_42 : i32] : vector<16xi1>
+          %105 = llvm.shufflevector %104, %103 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
+          %106 = arith.muli %arg9, %96 : i64
+          %107 = arith.addi %95, %106 : i64
           scf.for %arg24 = %c0_i64_37 to %arg11 step %c16_i64  : i64 {
-            %110 = arith.addi %100, %arg24 : i64
-            %111 = arith.addi %73, %arg24 : i64
-            %112 = arith.subi %83, %111 : i64
-            %113 = arith.maxsi %112, %c0_i64_37 : i64
-            %114 = arith.minsi %113, %c16_i64 : i64
-            %115 = arith.trunci %114 : i64 to i32
-            %116 = llvm.mlir.poison : vector<16xi32>
+            %108 = arith.addi %98, %arg24 : i64
+            %109 = arith.addi %73, %arg24 : i64
+            %110 = arith.subi %81, %109 : i64
+            %111 = arith.maxsi %110, %c0_i64_37 : i64
+            %112 = arith.minsi %111, %c16_i64 : i64
+            %113 = arith.trunci %112 : i64 to i32
+            %114 = llvm.mlir.poison : vector<16xi32>
             %c0_i32_43 = arith.constant 0 : i32
-            %117 = llvm.insertelement %115, %116[%c0_i32_43 : i32] : vector<16xi32>
-            %118 = llvm.shufflevector %117, %116 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-            %119 = arith.cmpi slt, %cst_38, %118 : vector<16xi32>
-            %120 = llvm.mlir.poison : vector<16xi64>
+            %115 = llvm.insertelement %113, %114[%c0_i32_43 : i32] : vector<16xi32>
+            %116 = llvm.shufflevector %115, %114 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+            %117 = arith.cmpi slt, %cst_38, %116 : vector<16xi32>
+            %118 = llvm.mlir.poison : vector<16xi64>
             %c0_i32_44 = arith.constant 0 : i32
-            %121 = llvm.insertelement %111, %120[%c0_i32_44 : i32] : vector<16xi64>
-            %122 = llvm.shufflevector %121, %120 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
-            %123 = arith.addi %122, %cst_39 : vector<16xi64>
-            %124 = arith.addi %cst_40, %123 : vector<16xi64>
-            %125 = arith.cmpi sle, %cst_41, %124 : vector<16xi64>
-            %126 = arith.andi %107, %125 : vector<16xi1>
-            %127 = arith.cmpi slt, %124, %86 : vector<16xi64>
-            %128 = arith.andi %126, %127 : vector<16xi1>
-            %129 = arith.andi %119, %128 : vector<16xi1>
-            %130 = arith.addi %109, %111 : i64
-            %131 = arith.cmpi sle, %130, %c-16_i64 : i64
-            %132 = arith.cmpi sge, %130, %89 : i64
-            %133 = arith.ori %131, %132 : i1
-            %134 = arith.select %133, %c0_i64_37, %130 : i64
+            %119 = llvm.insertelement %109, %118[%c0_i32_44 : i32] : vector<16xi64>
+            %120 = llvm.shufflevector %119, %118 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
+            %121 = arith.addi %120, %cst_39 : vector<16xi64>
+            %122 = arith.addi %cst_40, %121 : vector<16xi64>
+            %123 = arith.cmpi sle, %cst_41, %122 : vector<16xi64>
+            %124 = arith.andi %105, %123 : vector<16xi1>
+            %125 = arith.cmpi slt, %122, %84 : vector<16xi64>
+            %126 = arith.andi %124, %125 : vector<16xi1>
+            %127 = arith.andi %117, %126 : vector<16xi1>
+            %128 = arith.addi %107, %109 : i64
+            %129 = arith.cmpi sle, %128, %c-16_i64 : i64
+            %130 = arith.cmpi sge, %128, %87 : i64
+            %131 = arith.ori %129, %130 : i1
+            %132 = arith.select %131, %c0_i64_37, %128 : i64
             %cst_45 = arith.constant dense<0.000000e+00> : vector<16xf32>
-            %135 = llvm.getelementptr %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %136 = llvm.intr.masked.load %135, %129, %cst_45 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-            %137 = llvm.getelementptr inbounds %arg4[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %136, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %133 = llvm.getelementptr %arg0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            %134 = llvm.intr.masked.load %133, %127, %cst_45 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+            %135 = llvm.getelementptr inbounds %arg4[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %134, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
           }
         }
       }
@@ -216,739 +213,739 @@ module {
       %c80_i64 = arith.constant 80 : i64
       %c96_i64 = arith.constant 96 : i64
       %c112_i64 = arith.constant 112 : i64
-      %90 = arith.muli %arg6, %arg7 : i64
-      %91 = arith.addi %42, %c-1_i64_36 : i64
-      %92 = arith.addi %arg5, %c-1_i64_36 : i64
+      %88 = arith.muli %arg6, %arg7 : i64
+      %89 = arith.addi %42, %c-1_i64_36 : i64
+      %90 = arith.addi %arg5, %c-1_i64_36 : i64
       scf.for %arg22 = %40 to %42 step %c2_i64  : i64 {
-        %93 = arith.cmpi slt, %arg22, %42 : i64
-        %94 = arith.muli %arg7, %arg22 : i64
-        %95 = arith.addi %arg22, %c1_i64_13 : i64
-        %96 = arith.cmpi slt, %95, %42 : i64
-        %97 = arith.muli %arg7, %95 : i64
-        %98 = arith.minsi %91, %arg22 : i64
-        %99 = arith.subi %98, %40 : i64
-        %100 = arith.muli %99, %arg11 : i64
-        %101 = arith.minsi %91, %95 : i64
-        %102 = arith.subi %101, %40 : i64
-        %103 = arith.muli %102, %arg11 : i64
+        %91 = arith.cmpi slt, %arg22, %42 : i64
+        %92 = arith.muli %arg7, %arg22 : i64
+        %93 = arith.addi %arg22, %c1_i64_13 : i64
+        %94 = arith.cmpi slt, %93, %42 : i64
+        %95 = arith.muli %arg7, %93 : i64
+        %96 = arith.minsi %89, %arg22 : i64
+        %97 = arith.subi %96, %40 : i64
+        %98 = arith.muli %97, %arg11 : i64
+        %99 = arith.minsi %89, %93 : i64
+        %100 = arith.subi %99, %40 : i64
+        %101 = arith.muli %100, %arg11 : i64
         scf.for %arg23 = %73 to %75 step %c16_i64  : i64 {
-          %104 = arith.addi %arg23, %c16_i64 : i64
-          %105 = arith.minsi %75, %104 : i64
-          %106 = arith.addi %105, %c-1_i64_36 : i64
-          %107 = arith.minsi %arg23, %106 : i64
-          %108 = arith.subi %arg23, %73 : i64
-          %109 = arith.addi %100, %108 : i64
-          %110 = arith.addi %103, %108 : i64
-          %111 = arith.cmpi sle, %104, %105 : i64
+          %102 = arith.addi %arg23, %c16_i64 : i64
+          %103 = arith.minsi %75, %102 : i64
+          %104 = arith.addi %103, %c-1_i64_36 : i64
+          %105 = arith.minsi %arg23, %104 : i64
+          %106 = arith.subi %arg23, %73 : i64
+          %107 = arith.addi %98, %106 : i64
+          %108 = arith.addi %101, %106 : i64
+          %109 = arith.cmpi sle, %102, %103 : i64
           scf.for %arg24 = %c0_i64_37 to %arg5 step %c8_i64  : i64 {
-            %112 = arith.subi %arg5, %arg24 : i64
-            %113 = arith.minsi %c8_i64, %112 : i64
-            %114 = arith.select %93, %113, %c0_i64_37 : i64
+            %110 = arith.subi %arg5, %arg24 : i64
+            %111 = arith.minsi %c8_i64, %110 : i64
+            %112 = arith.select %91, %111, %c0_i64_37 : i64
+            %113 = arith.muli %112, %arg10 : i64
+            scf.for %arg25 = %c0_i64_37 to %113 step %c1_i64_13  : i64 {
+              %144 = arith.addi %arg24, %arg25 : i64
+              %145 = arith.muli %88, %144 : i64
+              %146 = arith.addi %145, %92 : i64
+              %147 = arith.addi %146, %105 : i64
+              %148 = llvm.getelementptr inbounds %arg3[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              "llvm.intr.prefetch"(%148) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+            }
+            %114 = arith.select %94, %111, %c0_i64_37 : i64
             %115 = arith.muli %114, %arg10 : i64
             scf.for %arg25 = %c0_i64_37 to %115 step %c1_i64_13  : i64 {
-              %146 = arith.addi %arg24, %arg25 : i64
-              %147 = arith.muli %90, %146 : i64
-              %148 = arith.addi %147, %94 : i64
-              %149 = arith.addi %148, %107 : i64
-              %150 = llvm.getelementptr inbounds %arg3[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              "llvm.intr.prefetch"(%150) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+              %144 = arith.addi %arg24, %arg25 : i64
+              %145 = arith.muli %88, %144 : i64
+              %146 = arith.addi %145, %95 : i64
+              %147 = arith.addi %146, %105 : i64
+              %148 = llvm.getelementptr inbounds %arg3[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              "llvm.intr.prefetch"(%148) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
             }
-            %116 = arith.select %96, %113, %c0_i64_37 : i64
-            %117 = arith.muli %116, %arg10 : i64
-            scf.for %arg25 = %c0_i64_37 to %117 step %c1_i64_13  : i64 {
-              %146 = arith.addi %arg24, %arg25 : i64
-              %147 = arith.muli %90, %146 : i64
-              %148 = arith.addi %147, %97 : i64
-              %149 = arith.addi %148, %107 : i64
-              %150 = llvm.getelementptr inbounds %arg3[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              "llvm.intr.prefetch"(%150) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
-            }
-            %118 = arith.minsi %arg24, %92 : i64
-            %119 = arith.addi %arg24, %c1_i64_13 : i64
-            %120 = arith.minsi %119, %92 : i64
-            %121 = arith.addi %arg24, %c2_i64 : i64
-            %122 = arith.minsi %121, %92 : i64
-            %123 = arith.addi %arg24, %c3_i64 : i64
-            %124 = arith.minsi %123, %92 : i64
-            %125 = arith.addi %arg24, %c4_i64 : i64
-            %126 = arith.minsi %125, %92 : i64
-            %127 = arith.addi %arg24, %c5_i64 : i64
-            %128 = arith.minsi %127, %92 : i64
-            %129 = arith.addi %arg24, %c6_i64 : i64
-            %130 = arith.minsi %129, %92 : i64
-            %131 = arith.addi %arg24, %c7_i64 : i64
-            %132 = arith.minsi %131, %92 : i64
-            %133 = arith.muli %118, %c27_i64 : i64
-            %134 = arith.muli %120, %c27_i64 : i64
-            %135 = arith.muli %122, %c27_i64 : i64
-            %136 = arith.muli %124, %c27_i64 : i64
-            %137 = arith.muli %126, %c27_i64 : i64
-            %138 = arith.muli %128, %c27_i64 : i64
-            %139 = arith.muli %130, %c27_i64 : i64
-            %140 = arith.muli %132, %c27_i64 : i64
-            %141:16 = scf.for %arg25 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst, %arg33 = %cst, %arg34 = %cst, %arg35 = %cst, %arg36 = %cst, %arg37 = %cst, %arg38 = %cst, %arg39 = %cst, %arg40 = %cst, %arg41 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %146 = arith.muli %arg25, %77 : i64
-              %147 = arith.muli %arg25, %c3_i64 : i64
-              %148:16 = scf.for %arg42 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg43 = %arg26, %arg44 = %arg27, %arg45 = %arg28, %arg46 = %arg29, %arg47 = %arg30, %arg48 = %arg31, %arg49 = %arg32, %arg50 = %arg33, %arg51 = %arg34, %arg52 = %arg35, %arg53 = %arg36, %arg54 = %arg37, %arg55 = %arg38, %arg56 = %arg39, %arg57 = %arg40, %arg58 = %arg41) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                %149 = arith.addi %146, %arg42 : i64
-                %150 = arith.muli %149, %arg11 : i64
-                %151 = arith.addi %147, %arg42 : i64
-                %152 = arith.muli %151, %c3_i64 : i64
-                %153 = arith.addi %133, %152 : i64
-                %154 = llvm.getelementptr inbounds %arg1[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %156 = llvm.mlir.poison : vector<16xf32>
+            %116 = arith.minsi %arg24, %90 : i64
+            %117 = arith.addi %arg24, %c1_i64_13 : i64
+            %118 = arith.minsi %117, %90 : i64
+            %119 = arith.addi %arg24, %c2_i64 : i64
+            %120 = arith.minsi %119, %90 : i64
+            %121 = arith.addi %arg24, %c3_i64 : i64
+            %122 = arith.minsi %121, %90 : i64
+            %123 = arith.addi %arg24, %c4_i64 : i64
+            %124 = arith.minsi %123, %90 : i64
+            %125 = arith.addi %arg24, %c5_i64 : i64
+            %126 = arith.minsi %125, %90 : i64
+            %127 = arith.addi %arg24, %c6_i64 : i64
+            %128 = arith.minsi %127, %90 : i64
+            %129 = arith.addi %arg24, %c7_i64 : i64
+            %130 = arith.minsi %129, %90 : i64
+            %131 = arith.muli %116, %c27_i64 : i64
+            %132 = arith.muli %118, %c27_i64 : i64
+            %133 = arith.muli %120, %c27_i64 : i64
+            %134 = arith.muli %122, %c27_i64 : i64
+            %135 = arith.muli %124, %c27_i64 : i64
+            %136 = arith.muli %126, %c27_i64 : i64
+            %137 = arith.muli %128, %c27_i64 : i64
+            %138 = arith.muli %130, %c27_i64 : i64
+            %139:16 = scf.for %arg25 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst, %arg33 = %cst, %arg34 = %cst, %arg35 = %cst, %arg36 = %cst, %arg37 = %cst, %arg38 = %cst, %arg39 = %cst, %arg40 = %cst, %arg41 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+              %144 = arith.muli %arg25, %77 : i64
+              %145 = arith.muli %arg25, %c3_i64 : i64
+              %146:16 = scf.for %arg42 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg43 = %arg26, %arg44 = %arg27, %arg45 = %arg28, %arg46 = %arg29, %arg47 = %arg30, %arg48 = %arg31, %arg49 = %arg32, %arg50 = %arg33, %arg51 = %arg34, %arg52 = %arg35, %arg53 = %arg36, %arg54 = %arg37, %arg55 = %arg38, %arg56 = %arg39, %arg57 = %arg40, %arg58 = %arg41) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %147 = arith.addi %144, %arg42 : i64
+                %148 = arith.muli %147, %arg11 : i64
+                %149 = arith.addi %145, %arg42 : i64
+                %150 = arith.muli %149, %c3_i64 : i64
+                %151 = arith.addi %131, %150 : i64
+                %152 = llvm.getelementptr inbounds %arg1[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %154 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_42 = arith.constant 0 : i32
-                %157 = llvm.insertelement %155, %156[%c0_i32_42 : i32] : vector<16xf32>
-                %158 = llvm.shufflevector %157, %156 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %159 = arith.addi %134, %152 : i64
-                %160 = llvm.getelementptr inbounds %arg1[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %162 = llvm.mlir.poison : vector<16xf32>
+                %155 = llvm.insertelement %153, %154[%c0_i32_42 : i32] : vector<16xf32>
+                %156 = llvm.shufflevector %155, %154 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %157 = arith.addi %132, %150 : i64
+                %158 = llvm.getelementptr inbounds %arg1[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %160 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_43 = arith.constant 0 : i32
-                %163 = llvm.insertelement %161, %162[%c0_i32_43 : i32] : vector<16xf32>
-                %164 = llvm.shufflevector %163, %162 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %165 = arith.addi %135, %152 : i64
-                %166 = llvm.getelementptr inbounds %arg1[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %168 = llvm.mlir.poison : vector<16xf32>
+                %161 = llvm.insertelement %159, %160[%c0_i32_43 : i32] : vector<16xf32>
+                %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %163 = arith.addi %133, %150 : i64
+                %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %166 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_44 = arith.constant 0 : i32
-                %169 = llvm.insertelement %167, %168[%c0_i32_44 : i32] : vector<16xf32>
-                %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %171 = arith.addi %136, %152 : i64
-                %172 = llvm.getelementptr inbounds %arg1[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %174 = llvm.mlir.poison : vector<16xf32>
+                %167 = llvm.insertelement %165, %166[%c0_i32_44 : i32] : vector<16xf32>
+                %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %169 = arith.addi %134, %150 : i64
+                %170 = llvm.getelementptr inbounds %arg1[%169] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %171 = llvm.load %170 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %172 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_45 = arith.constant 0 : i32
-                %175 = llvm.insertelement %173, %174[%c0_i32_45 : i32] : vector<16xf32>
-                %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %177 = arith.addi %137, %152 : i64
-                %178 = llvm.getelementptr inbounds %arg1[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %179 = llvm.load %178 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %180 = llvm.mlir.poison : vector<16xf32>
+                %173 = llvm.insertelement %171, %172[%c0_i32_45 : i32] : vector<16xf32>
+                %174 = llvm.shufflevector %173, %172 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %175 = arith.addi %135, %150 : i64
+                %176 = llvm.getelementptr inbounds %arg1[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %178 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_46 = arith.constant 0 : i32
-                %181 = llvm.insertelement %179, %180[%c0_i32_46 : i32] : vector<16xf32>
-                %182 = llvm.shufflevector %181, %180 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %183 = arith.addi %138, %152 : i64
-                %184 = llvm.getelementptr inbounds %arg1[%183] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %185 = llvm.load %184 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %186 = llvm.mlir.poison : vector<16xf32>
+                %179 = llvm.insertelement %177, %178[%c0_i32_46 : i32] : vector<16xf32>
+                %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %181 = arith.addi %136, %150 : i64
+                %182 = llvm.getelementptr inbounds %arg1[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %183 = llvm.load %182 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %184 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_47 = arith.constant 0 : i32
-                %187 = llvm.insertelement %185, %186[%c0_i32_47 : i32] : vector<16xf32>
-                %188 = llvm.shufflevector %187, %186 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %189 = arith.addi %139, %152 : i64
-                %190 = llvm.getelementptr inbounds %arg1[%189] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %191 = llvm.load %190 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %192 = llvm.mlir.poison : vector<16xf32>
+                %185 = llvm.insertelement %183, %184[%c0_i32_47 : i32] : vector<16xf32>
+                %186 = llvm.shufflevector %185, %184 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %187 = arith.addi %137, %150 : i64
+                %188 = llvm.getelementptr inbounds %arg1[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %190 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_48 = arith.constant 0 : i32
-                %193 = llvm.insertelement %191, %192[%c0_i32_48 : i32] : vector<16xf32>
-                %194 = llvm.shufflevector %193, %192 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %195 = arith.addi %140, %152 : i64
-                %196 = llvm.getelementptr inbounds %arg1[%195] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %197 = llvm.load %196 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %198 = llvm.mlir.poison : vector<16xf32>
+                %191 = llvm.insertelement %189, %190[%c0_i32_48 : i32] : vector<16xf32>
+                %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %193 = arith.addi %138, %150 : i64
+                %194 = llvm.getelementptr inbounds %arg1[%193] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %195 = llvm.load %194 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %196 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_49 = arith.constant 0 : i32
-                %199 = llvm.insertelement %197, %198[%c0_i32_49 : i32] : vector<16xf32>
-                %200 = llvm.shufflevector %199, %198 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %201 = arith.addi %109, %150 : i64
-                %202 = llvm.getelementptr inbounds %arg4[%201] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %203 = llvm.load %202 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %204 = llvm.intr.fma(%158, %203, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %205 = llvm.intr.fma(%164, %203, %arg44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %206 = llvm.intr.fma(%170, %203, %arg45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %207 = llvm.intr.fma(%176, %203, %arg46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %208 = llvm.intr.fma(%182, %203, %arg47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %209 = llvm.intr.fma(%188, %203, %arg48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %210 = llvm.intr.fma(%194, %203, %arg49)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %211 = llvm.intr.fma(%200, %203, %arg50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %212 = arith.addi %110, %150 : i64
-                %213 = llvm.getelementptr inbounds %arg4[%212] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %214 = llvm.load %213 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %215 = llvm.intr.fma(%158, %214, %arg51)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %216 = llvm.intr.fma(%164, %214, %arg52)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %217 = llvm.intr.fma(%170, %214, %arg53)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %218 = llvm.intr.fma(%176, %214, %arg54)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %219 = llvm.intr.fma(%182, %214, %arg55)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %220 = llvm.intr.fma(%188, %214, %arg56)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %221 = llvm.intr.fma(%194, %214, %arg57)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %222 = llvm.intr.fma(%200, %214, %arg58)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %223 = arith.addi %152, %c1_i64_13 : i64
-                %224 = arith.addi %133, %223 : i64
-                %225 = llvm.getelementptr inbounds %arg1[%224] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %226 = llvm.load %225 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %227 = llvm.mlir.poison : vector<16xf32>
+                %197 = llvm.insertelement %195, %196[%c0_i32_49 : i32] : vector<16xf32>
+                %198 = llvm.shufflevector %197, %196 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %199 = arith.addi %107, %148 : i64
+                %200 = llvm.getelementptr inbounds %arg4[%199] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %201 = llvm.load %200 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %202 = llvm.intr.fma(%156, %201, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %203 = llvm.intr.fma(%162, %201, %arg44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %204 = llvm.intr.fma(%168, %201, %arg45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %205 = llvm.intr.fma(%174, %201, %arg46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %206 = llvm.intr.fma(%180, %201, %arg47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %207 = llvm.intr.fma(%186, %201, %arg48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %208 = llvm.intr.fma(%192, %201, %arg49)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %209 = llvm.intr.fma(%198, %201, %arg50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %210 = arith.addi %108, %148 : i64
+                %211 = llvm.getelementptr inbounds %arg4[%210] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %212 = llvm.load %211 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %213 = llvm.intr.fma(%156, %212, %arg51)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %214 = llvm.intr.fma(%162, %212, %arg52)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %215 = llvm.intr.fma(%168, %212, %arg53)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %216 = llvm.intr.fma(%174, %212, %arg54)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %217 = llvm.intr.fma(%180, %212, %arg55)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %218 = llvm.intr.fma(%186, %212, %arg56)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %219 = llvm.intr.fma(%192, %212, %arg57)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %220 = llvm.intr.fma(%198, %212, %arg58)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %221 = arith.addi %150, %c1_i64_13 : i64
+                %222 = arith.addi %131, %221 : i64
+                %223 = llvm.getelementptr inbounds %arg1[%222] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %224 = llvm.load %223 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %225 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_50 = arith.constant 0 : i32
-                %228 = llvm.insertelement %226, %227[%c0_i32_50 : i32] : vector<16xf32>
-                %229 = llvm.shufflevector %228, %227 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %230 = arith.addi %134, %223 : i64
-                %231 = llvm.getelementptr inbounds %arg1[%230] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %232 = llvm.load %231 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %233 = llvm.mlir.poison : vector<16xf32>
+                %226 = llvm.insertelement %224, %225[%c0_i32_50 : i32] : vector<16xf32>
+                %227 = llvm.shufflevector %226, %225 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %228 = arith.addi %132, %221 : i64
+                %229 = llvm.getelementptr inbounds %arg1[%228] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %230 = llvm.load %229 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %231 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_51 = arith.constant 0 : i32
-                %234 = llvm.insertelement %232, %233[%c0_i32_51 : i32] : vector<16xf32>
-                %235 = llvm.shufflevector %234, %233 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %236 = arith.addi %135, %223 : i64
-                %237 = llvm.getelementptr inbounds %arg1[%236] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %238 = llvm.load %237 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %239 = llvm.mlir.poison : vector<16xf32>
+                %232 = llvm.insertelement %230, %231[%c0_i32_51 : i32] : vector<16xf32>
+                %233 = llvm.shufflevector %232, %231 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %234 = arith.addi %133, %221 : i64
+                %235 = llvm.getelementptr inbounds %arg1[%234] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %236 = llvm.load %235 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %237 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_52 = arith.constant 0 : i32
-                %240 = llvm.insertelement %238, %239[%c0_i32_52 : i32] : vector<16xf32>
-                %241 = llvm.shufflevector %240, %239 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %242 = arith.addi %136, %223 : i64
-                %243 = llvm.getelementptr inbounds %arg1[%242] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %244 = llvm.load %243 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %245 = llvm.mlir.poison : vector<16xf32>
+                %238 = llvm.insertelement %236, %237[%c0_i32_52 : i32] : vector<16xf32>
+                %239 = llvm.shufflevector %238, %237 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %240 = arith.addi %134, %221 : i64
+                %241 = llvm.getelementptr inbounds %arg1[%240] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %242 = llvm.load %241 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %243 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_53 = arith.constant 0 : i32
-                %246 = llvm.insertelement %244, %245[%c0_i32_53 : i32] : vector<16xf32>
-                %247 = llvm.shufflevector %246, %245 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %248 = arith.addi %137, %223 : i64
-                %249 = llvm.getelementptr inbounds %arg1[%248] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %250 = llvm.load %249 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %251 = llvm.mlir.poison : vector<16xf32>
+                %244 = llvm.insertelement %242, %243[%c0_i32_53 : i32] : vector<16xf32>
+                %245 = llvm.shufflevector %244, %243 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %246 = arith.addi %135, %221 : i64
+                %247 = llvm.getelementptr inbounds %arg1[%246] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %248 = llvm.load %247 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %249 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_54 = arith.constant 0 : i32
-                %252 = llvm.insertelement %250, %251[%c0_i32_54 : i32] : vector<16xf32>
-                %253 = llvm.shufflevector %252, %251 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %254 = arith.addi %138, %223 : i64
-                %255 = llvm.getelementptr inbounds %arg1[%254] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %256 = llvm.load %255 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %257 = llvm.mlir.poison : vector<16xf32>
+                %250 = llvm.insertelement %248, %249[%c0_i32_54 : i32] : vector<16xf32>
+                %251 = llvm.shufflevector %250, %249 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %252 = arith.addi %136, %221 : i64
+                %253 = llvm.getelementptr inbounds %arg1[%252] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %254 = llvm.load %253 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %255 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_55 = arith.constant 0 : i32
-                %258 = llvm.insertelement %256, %257[%c0_i32_55 : i32] : vector<16xf32>
-                %259 = llvm.shufflevector %258, %257 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %260 = arith.addi %139, %223 : i64
-                %261 = llvm.getelementptr inbounds %arg1[%260] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %262 = llvm.load %261 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %263 = llvm.mlir.poison : vector<16xf32>
+                %256 = llvm.insertelement %254, %255[%c0_i32_55 : i32] : vector<16xf32>
+                %257 = llvm.shufflevector %256, %255 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %258 = arith.addi %137, %221 : i64
+                %259 = llvm.getelementptr inbounds %arg1[%258] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %260 = llvm.load %259 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %261 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_56 = arith.constant 0 : i32
-                %264 = llvm.insertelement %262, %263[%c0_i32_56 : i32] : vector<16xf32>
-                %265 = llvm.shufflevector %264, %263 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %266 = arith.addi %140, %223 : i64
-                %267 = llvm.getelementptr inbounds %arg1[%266] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %268 = llvm.load %267 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %269 = llvm.mlir.poison : vector<16xf32>
+                %262 = llvm.insertelement %260, %261[%c0_i32_56 : i32] : vector<16xf32>
+                %263 = llvm.shufflevector %262, %261 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %264 = arith.addi %138, %221 : i64
+                %265 = llvm.getelementptr inbounds %arg1[%264] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %266 = llvm.load %265 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %267 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_57 = arith.constant 0 : i32
-                %270 = llvm.insertelement %268, %269[%c0_i32_57 : i32] : vector<16xf32>
-                %271 = llvm.shufflevector %270, %269 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %272 = arith.addi %150, %c1_i64_13 : i64
-                %273 = arith.addi %109, %272 : i64
-                %274 = llvm.getelementptr inbounds %arg4[%273] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %275 = llvm.load %274 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %276 = llvm.intr.fma(%229, %275, %204)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %277 = llvm.intr.fma(%235, %275, %205)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %278 = llvm.intr.fma(%241, %275, %206)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %279 = llvm.intr.fma(%247, %275, %207)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %280 = llvm.intr.fma(%253, %275, %208)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %281 = llvm.intr.fma(%259, %275, %209)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %282 = llvm.intr.fma(%265, %275, %210)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %283 = llvm.intr.fma(%271, %275, %211)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %284 = arith.addi %110, %272 : i64
-                %285 = llvm.getelementptr inbounds %arg4[%284] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %286 = llvm.load %285 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %287 = llvm.intr.fma(%229, %286, %215)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %288 = llvm.intr.fma(%235, %286, %216)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %289 = llvm.intr.fma(%241, %286, %217)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %290 = llvm.intr.fma(%247, %286, %218)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %291 = llvm.intr.fma(%253, %286, %219)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %292 = llvm.intr.fma(%259, %286, %220)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %293 = llvm.intr.fma(%265, %286, %221)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %294 = llvm.intr.fma(%271, %286, %222)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %295 = arith.addi %152, %c2_i64 : i64
-                %296 = arith.addi %133, %295 : i64
-                %297 = llvm.getelementptr inbounds %arg1[%296] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %298 = llvm.load %297 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %299 = llvm.mlir.poison : vector<16xf32>
+                %268 = llvm.insertelement %266, %267[%c0_i32_57 : i32] : vector<16xf32>
+                %269 = llvm.shufflevector %268, %267 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %270 = arith.addi %148, %c1_i64_13 : i64
+                %271 = arith.addi %107, %270 : i64
+                %272 = llvm.getelementptr inbounds %arg4[%271] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %273 = llvm.load %272 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %274 = llvm.intr.fma(%227, %273, %202)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %275 = llvm.intr.fma(%233, %273, %203)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %276 = llvm.intr.fma(%239, %273, %204)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %277 = llvm.intr.fma(%245, %273, %205)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %278 = llvm.intr.fma(%251, %273, %206)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %279 = llvm.intr.fma(%257, %273, %207)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %280 = llvm.intr.fma(%263, %273, %208)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %281 = llvm.intr.fma(%269, %273, %209)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %282 = arith.addi %108, %270 : i64
+                %283 = llvm.getelementptr inbounds %arg4[%282] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %284 = llvm.load %283 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %285 = llvm.intr.fma(%227, %284, %213)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %286 = llvm.intr.fma(%233, %284, %214)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %287 = llvm.intr.fma(%239, %284, %215)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %288 = llvm.intr.fma(%245, %284, %216)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %289 = llvm.intr.fma(%251, %284, %217)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %290 = llvm.intr.fma(%257, %284, %218)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %291 = llvm.intr.fma(%263, %284, %219)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %292 = llvm.intr.fma(%269, %284, %220)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %293 = arith.addi %150, %c2_i64 : i64
+                %294 = arith.addi %131, %293 : i64
+                %295 = llvm.getelementptr inbounds %arg1[%294] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %296 = llvm.load %295 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %297 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_58 = arith.constant 0 : i32
-                %300 = llvm.insertelement %298, %299[%c0_i32_58 : i32] : vector<16xf32>
-                %301 = llvm.shufflevector %300, %299 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %302 = arith.addi %134, %295 : i64
-                %303 = llvm.getelementptr inbounds %arg1[%302] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %304 = llvm.load %303 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %305 = llvm.mlir.poison : vector<16xf32>
+                %298 = llvm.insertelement %296, %297[%c0_i32_58 : i32] : vector<16xf32>
+                %299 = llvm.shufflevector %298, %297 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %300 = arith.addi %132, %293 : i64
+                %301 = llvm.getelementptr inbounds %arg1[%300] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %302 = llvm.load %301 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %303 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_59 = arith.constant 0 : i32
-                %306 = llvm.insertelement %304, %305[%c0_i32_59 : i32] : vector<16xf32>
-                %307 = llvm.shufflevector %306, %305 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %308 = arith.addi %135, %295 : i64
-                %309 = llvm.getelementptr inbounds %arg1[%308] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %310 = llvm.load %309 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %311 = llvm.mlir.poison : vector<16xf32>
+                %304 = llvm.insertelement %302, %303[%c0_i32_59 : i32] : vector<16xf32>
+                %305 = llvm.shufflevector %304, %303 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %306 = arith.addi %133, %293 : i64
+                %307 = llvm.getelementptr inbounds %arg1[%306] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %308 = llvm.load %307 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %309 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_60 = arith.constant 0 : i32
-                %312 = llvm.insertelement %310, %311[%c0_i32_60 : i32] : vector<16xf32>
-                %313 = llvm.shufflevector %312, %311 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %314 = arith.addi %136, %295 : i64
-                %315 = llvm.getelementptr inbounds %arg1[%314] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %316 = llvm.load %315 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %317 = llvm.mlir.poison : vector<16xf32>
+                %310 = llvm.insertelement %308, %309[%c0_i32_60 : i32] : vector<16xf32>
+                %311 = llvm.shufflevector %310, %309 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %312 = arith.addi %134, %293 : i64
+                %313 = llvm.getelementptr inbounds %arg1[%312] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %314 = llvm.load %313 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %315 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_61 = arith.constant 0 : i32
-                %318 = llvm.insertelement %316, %317[%c0_i32_61 : i32] : vector<16xf32>
-                %319 = llvm.shufflevector %318, %317 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %320 = arith.addi %137, %295 : i64
-                %321 = llvm.getelementptr inbounds %arg1[%320] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %322 = llvm.load %321 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %323 = llvm.mlir.poison : vector<16xf32>
+                %316 = llvm.insertelement %314, %315[%c0_i32_61 : i32] : vector<16xf32>
+                %317 = llvm.shufflevector %316, %315 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %318 = arith.addi %135, %293 : i64
+                %319 = llvm.getelementptr inbounds %arg1[%318] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %320 = llvm.load %319 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %321 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_62 = arith.constant 0 : i32
-                %324 = llvm.insertelement %322, %323[%c0_i32_62 : i32] : vector<16xf32>
-                %325 = llvm.shufflevector %324, %323 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %326 = arith.addi %138, %295 : i64
-                %327 = llvm.getelementptr inbounds %arg1[%326] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %328 = llvm.load %327 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %329 = llvm.mlir.poison : vector<16xf32>
+                %322 = llvm.insertelement %320, %321[%c0_i32_62 : i32] : vector<16xf32>
+                %323 = llvm.shufflevector %322, %321 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %324 = arith.addi %136, %293 : i64
+                %325 = llvm.getelementptr inbounds %arg1[%324] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %326 = llvm.load %325 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %327 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_63 = arith.constant 0 : i32
-                %330 = llvm.insertelement %328, %329[%c0_i32_63 : i32] : vector<16xf32>
-                %331 = llvm.shufflevector %330, %329 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %332 = arith.addi %139, %295 : i64
-                %333 = llvm.getelementptr inbounds %arg1[%332] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %334 = llvm.load %333 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %335 = llvm.mlir.poison : vector<16xf32>
+                %328 = llvm.insertelement %326, %327[%c0_i32_63 : i32] : vector<16xf32>
+                %329 = llvm.shufflevector %328, %327 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %330 = arith.addi %137, %293 : i64
+                %331 = llvm.getelementptr inbounds %arg1[%330] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %332 = llvm.load %331 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %333 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_64 = arith.constant 0 : i32
-                %336 = llvm.insertelement %334, %335[%c0_i32_64 : i32] : vector<16xf32>
-                %337 = llvm.shufflevector %336, %335 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %338 = arith.addi %140, %295 : i64
-                %339 = llvm.getelementptr inbounds %arg1[%338] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %340 = llvm.load %339 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %341 = llvm.mlir.poison : vector<16xf32>
+                %334 = llvm.insertelement %332, %333[%c0_i32_64 : i32] : vector<16xf32>
+                %335 = llvm.shufflevector %334, %333 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %336 = arith.addi %138, %293 : i64
+                %337 = llvm.getelementptr inbounds %arg1[%336] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %338 = llvm.load %337 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %339 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_65 = arith.constant 0 : i32
-                %342 = llvm.insertelement %340, %341[%c0_i32_65 : i32] : vector<16xf32>
-                %343 = llvm.shufflevector %342, %341 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %344 = arith.addi %150, %c2_i64 : i64
-                %345 = arith.addi %109, %344 : i64
-                %346 = llvm.getelementptr inbounds %arg4[%345] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %347 = llvm.load %346 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %348 = llvm.intr.fma(%301, %347, %276)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %349 = llvm.intr.fma(%307, %347, %277)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %350 = llvm.intr.fma(%313, %347, %278)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %351 = llvm.intr.fma(%319, %347, %279)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %352 = llvm.intr.fma(%325, %347, %280)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %353 = llvm.intr.fma(%331, %347, %281)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %354 = llvm.intr.fma(%337, %347, %282)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %355 = llvm.intr.fma(%343, %347, %283)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %356 = arith.addi %110, %344 : i64
-                %357 = llvm.getelementptr inbounds %arg4[%356] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %358 = llvm.load %357 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %359 = llvm.intr.fma(%301, %358, %287)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %360 = llvm.intr.fma(%307, %358, %288)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %361 = llvm.intr.fma(%313, %358, %289)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %362 = llvm.intr.fma(%319, %358, %290)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %363 = llvm.intr.fma(%325, %358, %291)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %364 = llvm.intr.fma(%331, %358, %292)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %365 = llvm.intr.fma(%337, %358, %293)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %366 = llvm.intr.fma(%343, %358, %294)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                scf.yield %348, %349, %350, %351, %352, %353, %354, %355, %359, %360, %361, %362, %363, %364, %365, %366 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                %340 = llvm.insertelement %338, %339[%c0_i32_65 : i32] : vector<16xf32>
+                %341 = llvm.shufflevector %340, %339 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %342 = arith.addi %148, %c2_i64 : i64
+                %343 = arith.addi %107, %342 : i64
+                %344 = llvm.getelementptr inbounds %arg4[%343] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %345 = llvm.load %344 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %346 = llvm.intr.fma(%299, %345, %274)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %347 = llvm.intr.fma(%305, %345, %275)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %348 = llvm.intr.fma(%311, %345, %276)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %349 = llvm.intr.fma(%317, %345, %277)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %350 = llvm.intr.fma(%323, %345, %278)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %351 = llvm.intr.fma(%329, %345, %279)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %352 = llvm.intr.fma(%335, %345, %280)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %353 = llvm.intr.fma(%341, %345, %281)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %354 = arith.addi %108, %342 : i64
+                %355 = llvm.getelementptr inbounds %arg4[%354] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %356 = llvm.load %355 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %357 = llvm.intr.fma(%299, %356, %285)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %358 = llvm.intr.fma(%305, %356, %286)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %359 = llvm.intr.fma(%311, %356, %287)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %360 = llvm.intr.fma(%317, %356, %288)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %361 = llvm.intr.fma(%323, %356, %289)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %362 = llvm.intr.fma(%329, %356, %290)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %363 = llvm.intr.fma(%335, %356, %291)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %364 = llvm.intr.fma(%341, %356, %292)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %346, %347, %348, %349, %350, %351, %352, %353, %357, %358, %359, %360, %361, %362, %363, %364 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
-              scf.yield %148#0, %148#1, %148#2, %148#3, %148#4, %148#5, %148#6, %148#7, %148#8, %148#9, %148#10, %148#11, %148#12, %148#13, %148#14, %148#15 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              scf.yield %146#0, %146#1, %146#2, %146#3, %146#4, %146#5, %146#6, %146#7, %146#8, %146#9, %146#10, %146#11, %146#12, %146#13, %146#14, %146#15 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
             }
-            %142 = arith.cmpi eq, %114, %c8_i64 : i64
-            %143 = arith.andi %111, %142 : i1
-            scf.if %143 {
-              %146 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %148 = llvm.mlir.poison : vector<16xf32>
+            %140 = arith.cmpi eq, %112, %c8_i64 : i64
+            %141 = arith.andi %109, %140 : i1
+            scf.if %141 {
+              %144 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %146 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_42 = arith.constant 0 : i32
-              %149 = llvm.insertelement %147, %148[%c0_i32_42 : i32] : vector<16xf32>
-              %150 = llvm.shufflevector %149, %148 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %151 = arith.addf %141#0, %150 : vector<16xf32>
-              %152 = arith.maximumf %151, %cst : vector<16xf32>
-              %153 = arith.muli %90, %arg24 : i64
-              %154 = arith.addi %153, %94 : i64
-              %155 = arith.addi %154, %arg23 : i64
-              %156 = llvm.getelementptr inbounds %arg3[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %152, %156 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %157 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %159 = llvm.mlir.poison : vector<16xf32>
+              %147 = llvm.insertelement %145, %146[%c0_i32_42 : i32] : vector<16xf32>
+              %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %149 = arith.addf %139#0, %148 : vector<16xf32>
+              %150 = arith.maximumf %149, %cst : vector<16xf32>
+              %151 = arith.muli %88, %arg24 : i64
+              %152 = arith.addi %151, %92 : i64
+              %153 = arith.addi %152, %arg23 : i64
+              %154 = llvm.getelementptr inbounds %arg3[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %150, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %155 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %157 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_43 = arith.constant 0 : i32
-              %160 = llvm.insertelement %158, %159[%c0_i32_43 : i32] : vector<16xf32>
-              %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %162 = arith.addf %141#1, %161 : vector<16xf32>
-              %163 = arith.maximumf %162, %cst : vector<16xf32>
-              %164 = arith.muli %90, %119 : i64
-              %165 = arith.addi %164, %94 : i64
-              %166 = arith.addi %165, %arg23 : i64
-              %167 = llvm.getelementptr inbounds %arg3[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %163, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %168 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %170 = llvm.mlir.poison : vector<16xf32>
+              %158 = llvm.insertelement %156, %157[%c0_i32_43 : i32] : vector<16xf32>
+              %159 = llvm.shufflevector %158, %157 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %160 = arith.addf %139#1, %159 : vector<16xf32>
+              %161 = arith.maximumf %160, %cst : vector<16xf32>
+              %162 = arith.muli %88, %117 : i64
+              %163 = arith.addi %162, %92 : i64
+              %164 = arith.addi %163, %arg23 : i64
+              %165 = llvm.getelementptr inbounds %arg3[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %161, %165 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %166 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %168 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %171 = llvm.insertelement %169, %170[%c0_i32_44 : i32] : vector<16xf32>
-              %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %173 = arith.addf %141#2, %172 : vector<16xf32>
-              %174 = arith.maximumf %173, %cst : vector<16xf32>
-              %175 = arith.muli %90, %121 : i64
-              %176 = arith.addi %175, %94 : i64
-              %177 = arith.addi %176, %arg23 : i64
-              %178 = llvm.getelementptr inbounds %arg3[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %174, %178 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %179 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %181 = llvm.mlir.poison : vector<16xf32>
+              %169 = llvm.insertelement %167, %168[%c0_i32_44 : i32] : vector<16xf32>
+              %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %171 = arith.addf %139#2, %170 : vector<16xf32>
+              %172 = arith.maximumf %171, %cst : vector<16xf32>
+              %173 = arith.muli %88, %119 : i64
+              %174 = arith.addi %173, %92 : i64
+              %175 = arith.addi %174, %arg23 : i64
+              %176 = llvm.getelementptr inbounds %arg3[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %172, %176 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %177 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %178 = llvm.load %177 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %179 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %182 = llvm.insertelement %180, %181[%c0_i32_45 : i32] : vector<16xf32>
-              %183 = llvm.shufflevector %182, %181 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %184 = arith.addf %141#3, %183 : vector<16xf32>
-              %185 = arith.maximumf %184, %cst : vector<16xf32>
-              %186 = arith.muli %90, %123 : i64
-              %187 = arith.addi %186, %94 : i64
-              %188 = arith.addi %187, %arg23 : i64
-              %189 = llvm.getelementptr inbounds %arg3[%188] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %185, %189 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %190 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %191 = llvm.load %190 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %192 = llvm.mlir.poison : vector<16xf32>
+              %180 = llvm.insertelement %178, %179[%c0_i32_45 : i32] : vector<16xf32>
+              %181 = llvm.shufflevector %180, %179 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %182 = arith.addf %139#3, %181 : vector<16xf32>
+              %183 = arith.maximumf %182, %cst : vector<16xf32>
+              %184 = arith.muli %88, %121 : i64
+              %185 = arith.addi %184, %92 : i64
+              %186 = arith.addi %185, %arg23 : i64
+              %187 = llvm.getelementptr inbounds %arg3[%186] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %183, %187 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %188 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %190 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %193 = llvm.insertelement %191, %192[%c0_i32_46 : i32] : vector<16xf32>
-              %194 = llvm.shufflevector %193, %192 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %195 = arith.addf %141#4, %194 : vector<16xf32>
-              %196 = arith.maximumf %195, %cst : vector<16xf32>
-              %197 = arith.muli %90, %125 : i64
-              %198 = arith.addi %197, %94 : i64
-              %199 = arith.addi %198, %arg23 : i64
-              %200 = llvm.getelementptr inbounds %arg3[%199] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %196, %200 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %201 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %202 = llvm.load %201 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %203 = llvm.mlir.poison : vector<16xf32>
+              %191 = llvm.insertelement %189, %190[%c0_i32_46 : i32] : vector<16xf32>
+              %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %193 = arith.addf %139#4, %192 : vector<16xf32>
+              %194 = arith.maximumf %193, %cst : vector<16xf32>
+              %195 = arith.muli %88, %123 : i64
+              %196 = arith.addi %195, %92 : i64
+              %197 = arith.addi %196, %arg23 : i64
+              %198 = llvm.getelementptr inbounds %arg3[%197] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %194, %198 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %199 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %201 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %204 = llvm.insertelement %202, %203[%c0_i32_47 : i32] : vector<16xf32>
-              %205 = llvm.shufflevector %204, %203 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %206 = arith.addf %141#5, %205 : vector<16xf32>
-              %207 = arith.maximumf %206, %cst : vector<16xf32>
-              %208 = arith.muli %90, %127 : i64
-              %209 = arith.addi %208, %94 : i64
-              %210 = arith.addi %209, %arg23 : i64
-              %211 = llvm.getelementptr inbounds %arg3[%210] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %207, %211 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %212 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %213 = llvm.load %212 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %214 = llvm.mlir.poison : vector<16xf32>
+              %202 = llvm.insertelement %200, %201[%c0_i32_47 : i32] : vector<16xf32>
+              %203 = llvm.shufflevector %202, %201 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %204 = arith.addf %139#5, %203 : vector<16xf32>
+              %205 = arith.maximumf %204, %cst : vector<16xf32>
+              %206 = arith.muli %88, %125 : i64
+              %207 = arith.addi %206, %92 : i64
+              %208 = arith.addi %207, %arg23 : i64
+              %209 = llvm.getelementptr inbounds %arg3[%208] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %205, %209 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %210 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %211 = llvm.load %210 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %212 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_48 = arith.constant 0 : i32
-              %215 = llvm.insertelement %213, %214[%c0_i32_48 : i32] : vector<16xf32>
-              %216 = llvm.shufflevector %215, %214 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %217 = arith.addf %141#6, %216 : vector<16xf32>
-              %218 = arith.maximumf %217, %cst : vector<16xf32>
-              %219 = arith.muli %90, %129 : i64
-              %220 = arith.addi %219, %94 : i64
-              %221 = arith.addi %220, %arg23 : i64
-              %222 = llvm.getelementptr inbounds %arg3[%221] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %218, %222 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %223 = llvm.getelementptr inbounds %arg2[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %224 = llvm.load %223 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %225 = llvm.mlir.poison : vector<16xf32>
+              %213 = llvm.insertelement %211, %212[%c0_i32_48 : i32] : vector<16xf32>
+              %214 = llvm.shufflevector %213, %212 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %215 = arith.addf %139#6, %214 : vector<16xf32>
+              %216 = arith.maximumf %215, %cst : vector<16xf32>
+              %217 = arith.muli %88, %127 : i64
+              %218 = arith.addi %217, %92 : i64
+              %219 = arith.addi %218, %arg23 : i64
+              %220 = llvm.getelementptr inbounds %arg3[%219] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %216, %220 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %221 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %222 = llvm.load %221 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %223 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_49 = arith.constant 0 : i32
-              %226 = llvm.insertelement %224, %225[%c0_i32_49 : i32] : vector<16xf32>
-              %227 = llvm.shufflevector %226, %225 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %228 = arith.addf %141#7, %227 : vector<16xf32>
-              %229 = arith.maximumf %228, %cst : vector<16xf32>
-              %230 = arith.muli %90, %131 : i64
-              %231 = arith.addi %230, %94 : i64
-              %232 = arith.addi %231, %arg23 : i64
-              %233 = llvm.getelementptr inbounds %arg3[%232] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %229, %233 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %224 = llvm.insertelement %222, %223[%c0_i32_49 : i32] : vector<16xf32>
+              %225 = llvm.shufflevector %224, %223 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %226 = arith.addf %139#7, %225 : vector<16xf32>
+              %227 = arith.maximumf %226, %cst : vector<16xf32>
+              %228 = arith.muli %88, %129 : i64
+              %229 = arith.addi %228, %92 : i64
+              %230 = arith.addi %229, %arg23 : i64
+              %231 = llvm.getelementptr inbounds %arg3[%230] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %227, %231 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             } else {
-              %146 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#0, %146 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %147 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#1, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %148 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#2, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %149 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#3, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %150 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#4, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %151 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#5, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %152 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#6, %152 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %153 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#7, %153 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              scf.if %111 {
-                scf.for %arg25 = %c0_i64_37 to %114 step %c1_i64_13  : i64 {
-                  %154 = arith.muli %arg25, %c16_i64 : i64
-                  %155 = arith.addi %arg24, %arg25 : i64
-                  %156 = llvm.getelementptr inbounds %arg2[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %158 = llvm.getelementptr inbounds %0[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %160 = llvm.mlir.poison : vector<16xf32>
+              %144 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#0, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %145 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#1, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %146 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#2, %146 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %147 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#3, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %148 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#4, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %149 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#5, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %150 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#6, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %151 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#7, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              scf.if %109 {
+                scf.for %arg25 = %c0_i64_37 to %112 step %c1_i64_13  : i64 {
+                  %152 = arith.muli %arg25, %c16_i64 : i64
+                  %153 = arith.addi %arg24, %arg25 : i64
+                  %154 = llvm.getelementptr inbounds %arg2[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %156 = llvm.getelementptr inbounds %0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %158 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_42 = arith.constant 0 : i32
-                  %161 = llvm.insertelement %157, %160[%c0_i32_42 : i32] : vector<16xf32>
-                  %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %163 = arith.addf %159, %162 : vector<16xf32>
-                  %164 = arith.maximumf %163, %cst : vector<16xf32>
-                  %165 = arith.muli %90, %155 : i64
-                  %166 = arith.addi %165, %94 : i64
-                  %167 = arith.addi %166, %arg23 : i64
-                  %168 = llvm.getelementptr inbounds %arg3[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %164, %168 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %159 = llvm.insertelement %155, %158[%c0_i32_42 : i32] : vector<16xf32>
+                  %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %161 = arith.addf %157, %160 : vector<16xf32>
+                  %162 = arith.maximumf %161, %cst : vector<16xf32>
+                  %163 = arith.muli %88, %153 : i64
+                  %164 = arith.addi %163, %92 : i64
+                  %165 = arith.addi %164, %arg23 : i64
+                  %166 = llvm.getelementptr inbounds %arg3[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %162, %166 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
               } else {
-                %154 = arith.subi %105, %arg23 : i64
+                %152 = arith.subi %103, %arg23 : i64
                 %c0_i64_42 = arith.constant 0 : i64
-                %155 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
+                %153 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
                 %c-9223372036854775808_i64_43 = arith.constant -9223372036854775808 : i64
                 %c-1_i64_44 = arith.constant -1 : i64
-                %156 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
-                %157 = arith.cmpi eq, %154, %c-9223372036854775808_i64_43 : i64
-                %158 = arith.andi %157, %156 : i1
-                %159 = arith.ori %155, %158 : i1
+                %154 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
+                %155 = arith.cmpi eq, %152, %c-9223372036854775808_i64_43 : i64
+                %156 = arith.andi %155, %154 : i1
+                %157 = arith.ori %153, %156 : i1
                 %c1_i64_45 = arith.constant 1 : i64
-                %160 = arith.select %159, %c1_i64_45, %c16_i64 : i64
-                %161 = arith.divsi %154, %160 : i64
+                %158 = arith.select %157, %c1_i64_45, %c16_i64 : i64
+                %159 = arith.divsi %152, %158 : i64
                 %c0_i64_46 = arith.constant 0 : i64
-                %162 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
+                %160 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
                 %c0_i64_47 = arith.constant 0 : i64
-                %163 = arith.select %162, %c0_i64_47, %161 : i64
-                %164 = arith.muli %163, %c16_i64 : i64
-                %165 = arith.addi %arg23, %164 : i64
-                %166 = arith.cmpi slt, %165, %105 : i64
-                scf.for %arg25 = %c0_i64_37 to %114 step %c1_i64_13  : i64 {
-                  %167 = arith.muli %arg25, %c16_i64 : i64
-                  %168 = arith.addi %arg24, %arg25 : i64
-                  %169 = llvm.getelementptr inbounds %arg2[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %170 = llvm.load %169 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %171 = llvm.mlir.poison : vector<16xf32>
+                %161 = arith.select %160, %c0_i64_47, %159 : i64
+                %162 = arith.muli %161, %c16_i64 : i64
+                %163 = arith.addi %arg23, %162 : i64
+                %164 = arith.cmpi slt, %163, %103 : i64
+                scf.for %arg25 = %c0_i64_37 to %112 step %c1_i64_13  : i64 {
+                  %165 = arith.muli %arg25, %c16_i64 : i64
+                  %166 = arith.addi %arg24, %arg25 : i64
+                  %167 = llvm.getelementptr inbounds %arg2[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %169 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_48 = arith.constant 0 : i32
-                  %172 = llvm.insertelement %170, %171[%c0_i32_48 : i32] : vector<16xf32>
-                  %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %174 = arith.muli %90, %168 : i64
-                  %175 = arith.addi %174, %94 : i64
-                  scf.for %arg26 = %arg23 to %165 step %c16_i64  : i64 {
-                    %176 = arith.subi %arg26, %arg23 : i64
-                    %177 = arith.addi %167, %176 : i64
-                    %178 = llvm.getelementptr inbounds %0[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %179 = llvm.load %178 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %180 = arith.addf %179, %173 : vector<16xf32>
-                    %181 = arith.maximumf %180, %cst : vector<16xf32>
-                    %182 = arith.addi %175, %arg26 : i64
-                    %183 = llvm.getelementptr inbounds %arg3[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %181, %183 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %170 = llvm.insertelement %168, %169[%c0_i32_48 : i32] : vector<16xf32>
+                  %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %172 = arith.muli %88, %166 : i64
+                  %173 = arith.addi %172, %92 : i64
+                  scf.for %arg26 = %arg23 to %163 step %c16_i64  : i64 {
+                    %174 = arith.subi %arg26, %arg23 : i64
+                    %175 = arith.addi %165, %174 : i64
+                    %176 = llvm.getelementptr inbounds %0[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %178 = arith.addf %177, %171 : vector<16xf32>
+                    %179 = arith.maximumf %178, %cst : vector<16xf32>
+                    %180 = arith.addi %173, %arg26 : i64
+                    %181 = llvm.getelementptr inbounds %arg3[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %179, %181 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                   }
-                  scf.if %166 {
-                    %176 = arith.subi %105, %165 : i64
-                    %177 = arith.maxsi %176, %c0_i64_37 : i64
-                    %178 = arith.minsi %177, %c16_i64 : i64
-                    %179 = arith.trunci %178 : i64 to i32
-                    %180 = llvm.mlir.poison : vector<16xi32>
+                  scf.if %164 {
+                    %174 = arith.subi %103, %163 : i64
+                    %175 = arith.maxsi %174, %c0_i64_37 : i64
+                    %176 = arith.minsi %175, %c16_i64 : i64
+                    %177 = arith.trunci %176 : i64 to i32
+                    %178 = llvm.mlir.poison : vector<16xi32>
                     %c0_i32_49 = arith.constant 0 : i32
-                    %181 = llvm.insertelement %179, %180[%c0_i32_49 : i32] : vector<16xi32>
-                    %182 = llvm.shufflevector %181, %180 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                    %183 = arith.cmpi slt, %cst_38, %182 : vector<16xi32>
-                    %184 = arith.addi %167, %164 : i64
-                    %185 = llvm.getelementptr inbounds %0[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %186 = llvm.load %185 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %187 = arith.addf %186, %173 : vector<16xf32>
-                    %188 = arith.maximumf %187, %cst : vector<16xf32>
-                    %189 = arith.addi %175, %165 : i64
-                    %190 = llvm.getelementptr %arg3[%189] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %188, %190, %183 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                    %179 = llvm.insertelement %177, %178[%c0_i32_49 : i32] : vector<16xi32>
+                    %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                    %181 = arith.cmpi slt, %cst_38, %180 : vector<16xi32>
+                    %182 = arith.addi %165, %162 : i64
+                    %183 = llvm.getelementptr inbounds %0[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %184 = llvm.load %183 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %185 = arith.addf %184, %171 : vector<16xf32>
+                    %186 = arith.maximumf %185, %cst : vector<16xf32>
+                    %187 = arith.addi %173, %163 : i64
+                    %188 = llvm.getelementptr %arg3[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %186, %188, %181 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                   } else {
                   }
                 }
               }
             }
-            %144 = arith.cmpi eq, %116, %c8_i64 : i64
-            %145 = arith.andi %111, %144 : i1
-            scf.if %145 {
-              %146 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %148 = llvm.mlir.poison : vector<16xf32>
+            %142 = arith.cmpi eq, %114, %c8_i64 : i64
+            %143 = arith.andi %109, %142 : i1
+            scf.if %143 {
+              %144 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %146 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_42 = arith.constant 0 : i32
-              %149 = llvm.insertelement %147, %148[%c0_i32_42 : i32] : vector<16xf32>
-              %150 = llvm.shufflevector %149, %148 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %151 = arith.addf %141#8, %150 : vector<16xf32>
-              %152 = arith.maximumf %151, %cst : vector<16xf32>
-              %153 = arith.muli %90, %arg24 : i64
-              %154 = arith.addi %153, %97 : i64
-              %155 = arith.addi %154, %arg23 : i64
-              %156 = llvm.getelementptr inbounds %arg3[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %152, %156 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %157 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %159 = llvm.mlir.poison : vector<16xf32>
+              %147 = llvm.insertelement %145, %146[%c0_i32_42 : i32] : vector<16xf32>
+              %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %149 = arith.addf %139#8, %148 : vector<16xf32>
+              %150 = arith.maximumf %149, %cst : vector<16xf32>
+              %151 = arith.muli %88, %arg24 : i64
+              %152 = arith.addi %151, %95 : i64
+              %153 = arith.addi %152, %arg23 : i64
+              %154 = llvm.getelementptr inbounds %arg3[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %150, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %155 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %157 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_43 = arith.constant 0 : i32
-              %160 = llvm.insertelement %158, %159[%c0_i32_43 : i32] : vector<16xf32>
-              %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %162 = arith.addf %141#9, %161 : vector<16xf32>
-              %163 = arith.maximumf %162, %cst : vector<16xf32>
-              %164 = arith.muli %90, %119 : i64
-              %165 = arith.addi %164, %97 : i64
-              %166 = arith.addi %165, %arg23 : i64
-              %167 = llvm.getelementptr inbounds %arg3[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %163, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %168 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %170 = llvm.mlir.poison : vector<16xf32>
+              %158 = llvm.insertelement %156, %157[%c0_i32_43 : i32] : vector<16xf32>
+              %159 = llvm.shufflevector %158, %157 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %160 = arith.addf %139#9, %159 : vector<16xf32>
+              %161 = arith.maximumf %160, %cst : vector<16xf32>
+              %162 = arith.muli %88, %117 : i64
+              %163 = arith.addi %162, %95 : i64
+              %164 = arith.addi %163, %arg23 : i64
+              %165 = llvm.getelementptr inbounds %arg3[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %161, %165 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %166 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %168 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %171 = llvm.insertelement %169, %170[%c0_i32_44 : i32] : vector<16xf32>
-              %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %173 = arith.addf %141#10, %172 : vector<16xf32>
-              %174 = arith.maximumf %173, %cst : vector<16xf32>
-              %175 = arith.muli %90, %121 : i64
-              %176 = arith.addi %175, %97 : i64
-              %177 = arith.addi %176, %arg23 : i64
-              %178 = llvm.getelementptr inbounds %arg3[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %174, %178 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %179 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %181 = llvm.mlir.poison : vector<16xf32>
+              %169 = llvm.insertelement %167, %168[%c0_i32_44 : i32] : vector<16xf32>
+              %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %171 = arith.addf %139#10, %170 : vector<16xf32>
+              %172 = arith.maximumf %171, %cst : vector<16xf32>
+              %173 = arith.muli %88, %119 : i64
+              %174 = arith.addi %173, %95 : i64
+              %175 = arith.addi %174, %arg23 : i64
+              %176 = llvm.getelementptr inbounds %arg3[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %172, %176 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %177 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %178 = llvm.load %177 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %179 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %182 = llvm.insertelement %180, %181[%c0_i32_45 : i32] : vector<16xf32>
-              %183 = llvm.shufflevector %182, %181 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %184 = arith.addf %141#11, %183 : vector<16xf32>
-              %185 = arith.maximumf %184, %cst : vector<16xf32>
-              %186 = arith.muli %90, %123 : i64
-              %187 = arith.addi %186, %97 : i64
-              %188 = arith.addi %187, %arg23 : i64
-              %189 = llvm.getelementptr inbounds %arg3[%188] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %185, %189 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %190 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %191 = llvm.load %190 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %192 = llvm.mlir.poison : vector<16xf32>
+              %180 = llvm.insertelement %178, %179[%c0_i32_45 : i32] : vector<16xf32>
+              %181 = llvm.shufflevector %180, %179 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %182 = arith.addf %139#11, %181 : vector<16xf32>
+              %183 = arith.maximumf %182, %cst : vector<16xf32>
+              %184 = arith.muli %88, %121 : i64
+              %185 = arith.addi %184, %95 : i64
+              %186 = arith.addi %185, %arg23 : i64
+              %187 = llvm.getelementptr inbounds %arg3[%186] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %183, %187 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %188 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %190 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %193 = llvm.insertelement %191, %192[%c0_i32_46 : i32] : vector<16xf32>
-              %194 = llvm.shufflevector %193, %192 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %195 = arith.addf %141#12, %194 : vector<16xf32>
-              %196 = arith.maximumf %195, %cst : vector<16xf32>
-              %197 = arith.muli %90, %125 : i64
-              %198 = arith.addi %197, %97 : i64
-              %199 = arith.addi %198, %arg23 : i64
-              %200 = llvm.getelementptr inbounds %arg3[%199] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %196, %200 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %201 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %202 = llvm.load %201 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %203 = llvm.mlir.poison : vector<16xf32>
+              %191 = llvm.insertelement %189, %190[%c0_i32_46 : i32] : vector<16xf32>
+              %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %193 = arith.addf %139#12, %192 : vector<16xf32>
+              %194 = arith.maximumf %193, %cst : vector<16xf32>
+              %195 = arith.muli %88, %123 : i64
+              %196 = arith.addi %195, %95 : i64
+              %197 = arith.addi %196, %arg23 : i64
+              %198 = llvm.getelementptr inbounds %arg3[%197] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %194, %198 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %199 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %201 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %204 = llvm.insertelement %202, %203[%c0_i32_47 : i32] : vector<16xf32>
-              %205 = llvm.shufflevector %204, %203 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %206 = arith.addf %141#13, %205 : vector<16xf32>
-              %207 = arith.maximumf %206, %cst : vector<16xf32>
-              %208 = arith.muli %90, %127 : i64
-              %209 = arith.addi %208, %97 : i64
-              %210 = arith.addi %209, %arg23 : i64
-              %211 = llvm.getelementptr inbounds %arg3[%210] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %207, %211 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %212 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %213 = llvm.load %212 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %214 = llvm.mlir.poison : vector<16xf32>
+              %202 = llvm.insertelement %200, %201[%c0_i32_47 : i32] : vector<16xf32>
+              %203 = llvm.shufflevector %202, %201 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %204 = arith.addf %139#13, %203 : vector<16xf32>
+              %205 = arith.maximumf %204, %cst : vector<16xf32>
+              %206 = arith.muli %88, %125 : i64
+              %207 = arith.addi %206, %95 : i64
+              %208 = arith.addi %207, %arg23 : i64
+              %209 = llvm.getelementptr inbounds %arg3[%208] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %205, %209 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %210 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %211 = llvm.load %210 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %212 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_48 = arith.constant 0 : i32
-              %215 = llvm.insertelement %213, %214[%c0_i32_48 : i32] : vector<16xf32>
-              %216 = llvm.shufflevector %215, %214 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %217 = arith.addf %141#14, %216 : vector<16xf32>
-              %218 = arith.maximumf %217, %cst : vector<16xf32>
-              %219 = arith.muli %90, %129 : i64
-              %220 = arith.addi %219, %97 : i64
-              %221 = arith.addi %220, %arg23 : i64
-              %222 = llvm.getelementptr inbounds %arg3[%221] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %218, %222 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %223 = llvm.getelementptr inbounds %arg2[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %224 = llvm.load %223 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %225 = llvm.mlir.poison : vector<16xf32>
+              %213 = llvm.insertelement %211, %212[%c0_i32_48 : i32] : vector<16xf32>
+              %214 = llvm.shufflevector %213, %212 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %215 = arith.addf %139#14, %214 : vector<16xf32>
+              %216 = arith.maximumf %215, %cst : vector<16xf32>
+              %217 = arith.muli %88, %127 : i64
+              %218 = arith.addi %217, %95 : i64
+              %219 = arith.addi %218, %arg23 : i64
+              %220 = llvm.getelementptr inbounds %arg3[%219] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %216, %220 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %221 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %222 = llvm.load %221 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %223 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_49 = arith.constant 0 : i32
-              %226 = llvm.insertelement %224, %225[%c0_i32_49 : i32] : vector<16xf32>
-              %227 = llvm.shufflevector %226, %225 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %228 = arith.addf %141#15, %227 : vector<16xf32>
-              %229 = arith.maximumf %228, %cst : vector<16xf32>
-              %230 = arith.muli %90, %131 : i64
-              %231 = arith.addi %230, %97 : i64
-              %232 = arith.addi %231, %arg23 : i64
-              %233 = llvm.getelementptr inbounds %arg3[%232] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %229, %233 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %224 = llvm.insertelement %222, %223[%c0_i32_49 : i32] : vector<16xf32>
+              %225 = llvm.shufflevector %224, %223 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %226 = arith.addf %139#15, %225 : vector<16xf32>
+              %227 = arith.maximumf %226, %cst : vector<16xf32>
+              %228 = arith.muli %88, %129 : i64
+              %229 = arith.addi %228, %95 : i64
+              %230 = arith.addi %229, %arg23 : i64
+              %231 = llvm.getelementptr inbounds %arg3[%230] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %227, %231 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             } else {
-              %146 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#8, %146 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %147 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#9, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %148 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#10, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %149 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#11, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %150 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#12, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %151 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#13, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %152 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#14, %152 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %153 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %141#15, %153 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              scf.if %111 {
-                scf.for %arg25 = %c0_i64_37 to %116 step %c1_i64_13  : i64 {
-                  %154 = arith.muli %arg25, %c16_i64 : i64
-                  %155 = arith.addi %arg24, %arg25 : i64
-                  %156 = llvm.getelementptr inbounds %arg2[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %158 = llvm.getelementptr inbounds %0[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %160 = llvm.mlir.poison : vector<16xf32>
+              %144 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#8, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %145 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#9, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %146 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#10, %146 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %147 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#11, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %148 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#12, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %149 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#13, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %150 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#14, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %151 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#15, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              scf.if %109 {
+                scf.for %arg25 = %c0_i64_37 to %114 step %c1_i64_13  : i64 {
+                  %152 = arith.muli %arg25, %c16_i64 : i64
+                  %153 = arith.addi %arg24, %arg25 : i64
+                  %154 = llvm.getelementptr inbounds %arg2[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %156 = llvm.getelementptr inbounds %0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %158 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_42 = arith.constant 0 : i32
-                  %161 = llvm.insertelement %157, %160[%c0_i32_42 : i32] : vector<16xf32>
-                  %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %163 = arith.addf %159, %162 : vector<16xf32>
-                  %164 = arith.maximumf %163, %cst : vector<16xf32>
-                  %165 = arith.muli %90, %155 : i64
-                  %166 = arith.addi %165, %97 : i64
-                  %167 = arith.addi %166, %arg23 : i64
-                  %168 = llvm.getelementptr inbounds %arg3[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %164, %168 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %159 = llvm.insertelement %155, %158[%c0_i32_42 : i32] : vector<16xf32>
+                  %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %161 = arith.addf %157, %160 : vector<16xf32>
+                  %162 = arith.maximumf %161, %cst : vector<16xf32>
+                  %163 = arith.muli %88, %153 : i64
+                  %164 = arith.addi %163, %95 : i64
+                  %165 = arith.addi %164, %arg23 : i64
+                  %166 = llvm.getelementptr inbounds %arg3[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %162, %166 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
               } else {
-                %154 = arith.subi %105, %arg23 : i64
+                %152 = arith.subi %103, %arg23 : i64
                 %c0_i64_42 = arith.constant 0 : i64
-                %155 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
+                %153 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
                 %c-9223372036854775808_i64_43 = arith.constant -9223372036854775808 : i64
                 %c-1_i64_44 = arith.constant -1 : i64
-                %156 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
-                %157 = arith.cmpi eq, %154, %c-9223372036854775808_i64_43 : i64
-                %158 = arith.andi %157, %156 : i1
-                %159 = arith.ori %155, %158 : i1
+                %154 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
+                %155 = arith.cmpi eq, %152, %c-9223372036854775808_i64_43 : i64
+                %156 = arith.andi %155, %154 : i1
+                %157 = arith.ori %153, %156 : i1
                 %c1_i64_45 = arith.constant 1 : i64
-                %160 = arith.select %159, %c1_i64_45, %c16_i64 : i64
-                %161 = arith.divsi %154, %160 : i64
+                %158 = arith.select %157, %c1_i64_45, %c16_i64 : i64
+                %159 = arith.divsi %152, %158 : i64
                 %c0_i64_46 = arith.constant 0 : i64
-                %162 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
+                %160 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
                 %c0_i64_47 = arith.constant 0 : i64
-                %163 = arith.select %162, %c0_i64_47, %161 : i64
-                %164 = arith.muli %163, %c16_i64 : i64
-                %165 = arith.addi %arg23, %164 : i64
-                %166 = arith.cmpi slt, %165, %105 : i64
-                scf.for %arg25 = %c0_i64_37 to %116 step %c1_i64_13  : i64 {
-                  %167 = arith.muli %arg25, %c16_i64 : i64
-                  %168 = arith.addi %arg24, %arg25 : i64
-                  %169 = llvm.getelementptr inbounds %arg2[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %170 = llvm.load %169 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %171 = llvm.mlir.poison : vector<16xf32>
+                %161 = arith.select %160, %c0_i64_47, %159 : i64
+                %162 = arith.muli %161, %c16_i64 : i64
+                %163 = arith.addi %arg23, %162 : i64
+                %164 = arith.cmpi slt, %163, %103 : i64
+                scf.for %arg25 = %c0_i64_37 to %114 step %c1_i64_13  : i64 {
+                  %165 = arith.muli %arg25, %c16_i64 : i64
+                  %166 = arith.addi %arg24, %arg25 : i64
+                  %167 = llvm.getelementptr inbounds %arg2[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %169 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_48 = arith.constant 0 : i32
-                  %172 = llvm.insertelement %170, %171[%c0_i32_48 : i32] : vector<16xf32>
-                  %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %174 = arith.muli %90, %168 : i64
-                  %175 = arith.addi %174, %97 : i64
-                  scf.for %arg26 = %arg23 to %165 step %c16_i64  : i64 {
-                    %176 = arith.subi %arg26, %arg23 : i64
-                    %177 = arith.addi %167, %176 : i64
-                    %178 = llvm.getelementptr inbounds %0[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %179 = llvm.load %178 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %180 = arith.addf %179, %173 : vector<16xf32>
-                    %181 = arith.maximumf %180, %cst : vector<16xf32>
-                    %182 = arith.addi %175, %arg26 : i64
-                    %183 = llvm.getelementptr inbounds %arg3[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %181, %183 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %170 = llvm.insertelement %168, %169[%c0_i32_48 : i32] : vector<16xf32>
+                  %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %172 = arith.muli %88, %166 : i64
+                  %173 = arith.addi %172, %95 : i64
+                  scf.for %arg26 = %arg23 to %163 step %c16_i64  : i64 {
+                    %174 = arith.subi %arg26, %arg23 : i64
+                    %175 = arith.addi %165, %174 : i64
+                    %176 = llvm.getelementptr inbounds %0[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %178 = arith.addf %177, %171 : vector<16xf32>
+                    %179 = arith.maximumf %178, %cst : vector<16xf32>
+                    %180 = arith.addi %173, %arg26 : i64
+                    %181 = llvm.getelementptr inbounds %arg3[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %179, %181 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                   }
-                  scf.if %166 {
-                    %176 = arith.subi %105, %165 : i64
-                    %177 = arith.maxsi %176, %c0_i64_37 : i64
-                    %178 = arith.minsi %177, %c16_i64 : i64
-                    %179 = arith.trunci %178 : i64 to i32
-                    %180 = llvm.mlir.poison : vector<16xi32>
+                  scf.if %164 {
+                    %174 = arith.subi %103, %163 : i64
+                    %175 = arith.maxsi %174, %c0_i64_37 : i64
+                    %176 = arith.minsi %175, %c16_i64 : i64
+                    %177 = arith.trunci %176 : i64 to i32
+                    %178 = llvm.mlir.poison : vector<16xi32>
                     %c0_i32_49 = arith.constant 0 : i32
-                    %181 = llvm.insertelement %179, %180[%c0_i32_49 : i32] : vector<16xi32>
-                    %182 = llvm.shufflevector %181, %180 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                    %183 = arith.cmpi slt, %cst_38, %182 : vector<16xi32>
-                    %184 = arith.addi %167, %164 : i64
-                    %185 = llvm.getelementptr inbounds %0[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %186 = llvm.load %185 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %187 = arith.addf %186, %173 : vector<16xf32>
-                    %188 = arith.maximumf %187, %cst : vector<16xf32>
-                    %189 = arith.addi %175, %165 : i64
-                    %190 = llvm.getelementptr %arg3[%189] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %188, %190, %183 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                    %179 = llvm.insertelement %177, %178[%c0_i32_49 : i32] : vector<16xi32>
+                    %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                    %181 = arith.cmpi slt, %cst_38, %180 : vector<16xi32>
+                    %182 = arith.addi %165, %162 : i64
+                    %183 = llvm.getelementptr inbounds %0[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %184 = llvm.load %183 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %185 = arith.addf %184, %171 : vector<16xf32>
+                    %186 = arith.maximumf %185, %cst : vector<16xf32>
+                    %187 = arith.addi %173, %163 : i64
+                    %188 = llvm.getelementptr %arg3[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %186, %188, %181 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                   } else {
                   }
                 }

@@ -13,7 +13,7 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kMostLines = 4;
+constexpr int64_t kMostLines = 4;  // of a tile
 
 class ImageGemm {
  public:
@@ -57,8 +57,7 @@ class ImageGemm {
     x_ = share_of(t, s_.strips(), of_.strip_tasks, nr_, f_.value(s_.column.extent));
     const ValueId last = b_.sub(b_.sub(y_.end, y_.begin), b_.index(1));
     image_lines_ = b_.add(b_.mul(last, b_.index(l_.y.step)), b_.index(l_.y.taps()));
-    std::vector<LoopAxis> outer = s_.outer;
-    std::erase_if(outer, [&](const LoopAxis& a) { return a.id == l_.y.out.id; });
+    const std::vector<LoopAxis> outer = around_lines(s_, l_);
     f_.bind_digits(outer, t);
     const Size packed = l_.channel.value * of_.image_lines(l_) * l_.x.step * of_.pitch(s_, l_);
     image_ = b_.scratch(acc_, f_.parameter(packed + over_read()));
@@ -71,8 +70,8 @@ class ImageGemm {
     return b_.mul(b_.mul(b_.add(b_.mul(channel, image_lines_), line), b_.index(l_.x.step)), pitch_);
   }
 
-  // Elements behind the last line that its last strip may read.
-  int64_t over_read() const { return nr_ + kVectorLanes; }
+  // Elements behind the last line that its last strip may read: a line holds one of the strip's columns and all taps.
+  int64_t over_read() const { return nr_; }
 
   void pack() {
     const ValueId zero = b_.index(0), one = b_.index(1), first = b_.mul(y_.begin, b_.index(l_.y.step));
@@ -226,9 +225,7 @@ ImageTasks share_out(const GemmShape& s, const ImageLines& l, int registers, int
   ImageTasks t;
   const bool has_lines = std::ranges::count(s.outer, l.y.out.id, &LoopAxis::id) > 0;
   if (has_lines) t.tile_lines = std::clamp<int64_t>((registers - s.mr - 2) / (s.mr * s.nv), 1, kMostLines);
-  Size outer = 1;
-  for (const LoopAxis& a : s.outer)
-    if (a.id != l.y.out.id) outer *= a.value;
+  const Size outer = iterations(around_lines(s, l));
   t.blocks = max(1, ceil_div(l.y.out.value, t.tile_lines));
   const Size strips = max(1, s.strips()), wanted = max(1, ceil_div(s.tasks, max(1, outer)));  // of an image
   const Size column = l.channel.value * (l.x.step * element_bytes);

@@ -8,9 +8,9 @@
 namespace thermite {
 namespace {
 
-constexpr double kLine = 7, kEveryOther = 14;  // of a vector of an image's line that is packed; in steps
-constexpr double kStored = 3;                  // of a vector of results
-constexpr double kApart = 1.08;                // of a multiply-add, by vectors that begin anywhere
+constexpr double kStepped = 14;  // of a vector of an image's line that is packed in steps
+constexpr double kStored = 3;    // of a vector of results
+constexpr double kApart = 1.08;  // of a multiply-add, by vectors that begin anywhere
 
 ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int nv, int64_t tasks) {
   const GemmSteps steps{
@@ -22,13 +22,11 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int n
   const Cost vectors = Cost(of.blocks * of.tile_lines) * Cost(s.strips() * nv);
   const Cost packed =
       Cost(of.image_lines(lines) * of.block_tasks * of.strip_tasks * (of.pitch(s, lines) / kVectorLanes)) *
-      Cost(lines.channel.value) * (lines.x.step == 1 ? kLine : kEveryOther * static_cast<double>(lines.x.step));
+      Cost(lines.channel.value) * (lines.x.step == 1 ? kPackedLine : kStepped * static_cast<double>(lines.x.step));
   // A vector of a line is mostly two lines of a cache.
   const int read = static_cast<int>(of.tile_lines) * nv;
   const Cost work = vectors * rows * (kApart * c.factor_of_reads(mr, 2 * read, mr * read) * depth + kStored * c.unit());
-  Size outer = 1;
-  for (const LoopAxis& a : s.outer)
-    if (a.id != lines.y.out.id) outer *= a.value;
+  const Size outer = iterations(around_lines(s, lines));
   const Cost share = c.uneven(outer * of.block_tasks * of.strip_tasks, outer * of.blocks * of.strip_tasks);
   const Cost places = c.times / Cost(max(1, lines.y.out.value));  // costs are per place of the axis around
   return {places * c.waits(tasks) * share * (work + packed * (c.registers.of_vector * c.unit())) / depth, steps};

@@ -9,6 +9,7 @@
 #include "passes/schedule/cpu/gemm_store.h"
 #include "passes/schedule/cpu/gemm_sums.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
+#include "passes/schedule/deal_lanes.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
@@ -57,8 +58,7 @@ class LineGemm {
     const auto [strip, strip_end] = take_share(f_, t, sides_.rows.strips(), of.row_tasks);
     lines_ = take_share(f_, t, l_.y.out.value, of.line_tasks);
     parts_ = take_share(f_, t, of.parts, of.part_tasks);
-    std::vector<LoopAxis> outer = s_.outer;
-    std::erase_if(outer, [&](const LoopAxis& a) { return a.id == l_.y.out.id; });
+    const std::vector<LoopAxis> outer = around_lines(s_, l_);
     f_.bind_digits(outer, t);
     rows_.allocate(strip, strip_end, f_.value(s_.row.extent), 1,
                    of.channels * (l_.y.taps() * l_.x.taps()) + sides_.rows.squares());
@@ -202,35 +202,11 @@ class LineGemm {
 
 }  // namespace
 
-namespace {
-
-// Vectors of which every one-after-next element is wanted, apart: those from the first, then those from the second on.
-std::vector<ValueId> every_other(KernelBuilder& b, const std::vector<ValueId>& vectors) {
-  std::vector<ValueId> apart;
-  for (int odd = 0; odd < 2; ++odd)
-    for (size_t k = 0; k + 1 < vectors.size(); k += 2) {
-      std::vector<uint8_t> lanes(kVectorLanes);
-      for (int l = 0; l < kVectorLanes; ++l) lanes[static_cast<size_t>(l)] = static_cast<uint8_t>(2 * l + odd);
-      apart.push_back(b.shuffle(vectors[k], vectors[k + 1], lanes));
-    }
-  return apart;
+std::vector<LoopAxis> around_lines(const GemmShape& s, const ImageLines& lines) {
+  std::vector<LoopAxis> outer = s.outer;
+  std::erase_if(outer, [&](const LoopAxis& a) { return a.id == lines.y.out.id; });
+  return outer;
 }
-
-// Of each element of 2^n vectors, as many from each phase of a step of 2^n; phases in order.
-std::vector<ValueId> phases_of(KernelBuilder& b, std::vector<ValueId> vectors) {
-  if (vectors.size() == 1) return vectors;
-  const size_t half = vectors.size() / 2;
-  const std::vector<ValueId> apart = every_other(b, vectors);
-  std::vector<ValueId> phases(vectors.size());
-  for (size_t odd = 0; odd < 2; ++odd) {
-    const auto first = apart.begin() + static_cast<std::ptrdiff_t>(odd * half);
-    const std::vector<ValueId> of = phases_of(b, {first, first + static_cast<std::ptrdiff_t>(half)});
-    for (size_t k = 0; k < half; ++k) phases[2 * k + odd] = of[k];
-  }
-  return phases;
-}
-
-}  // namespace
 
 std::vector<ValueId> read_line(KernelFrame& f, LoopNest& n, const ImageLines& lines, ValueId x) {
   std::vector<ValueId> vectors;
@@ -240,7 +216,7 @@ std::vector<ValueId> read_line(KernelFrame& f, LoopNest& n, const ImageLines& li
     const ExprEmitter::VectorScope line(f.emit, lines.x.image.id, at, mask);
     vectors.push_back(f.emit.emit_vector(lines.image));
   }
-  return phases_of(f.b, std::move(vectors));
+  return rows_to_columns(f.b, std::move(vectors));
 }
 
 std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
@@ -266,10 +242,7 @@ std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
 // Lines before strips, so that each is packed once; strips first where filters are so many that each task should read
 // some of them alone.
 LineTasks share_out(const GemmShape& s, const SwappedSides& sides, const ImageLines& l, int64_t element_bytes) {
-  Size outer = 1;
-  for (const LoopAxis& a : s.outer)
-    if (a.id != l.y.out.id) outer *= a.value;
-  const Size strips = sides.rows.strips();
+  const Size outer = iterations(around_lines(s, l)), strips = sides.rows.strips();
   LineTasks t;
   t.channels = s.block ? min(s.block, l.channel.value) : l.channel.value;
   t.parts = max(1, ceil_div(s.column.value, s.mr));

@@ -12,7 +12,6 @@ namespace {
 
 constexpr int kTapChains = 12;       // that hide the latency of a multiply-add in a loop as short as the taps of a line
 constexpr double kSwappedLine = 12;  // of a vector of results that is turned before it is stored, a line at a time
-constexpr double kLine = 7;          // of a vector of an image's line that is packed
 constexpr int64_t kAtOnce = 2;       // blocks of channels that are better multiplied as one
 
 // An element that several taps of a line read stays in a register between them, and there is one more per column.
@@ -22,7 +21,7 @@ int most_columns_of_taps(int nv, const VectorRegisters& r) {
 
 // To pack all lines and filters of all tasks.
 Cost packed_by_all(const GemmCosts& c, const ImageLines& lines, const LineTasks& of, const Cost& filters) {
-  const Cost line = Cost(of.parts * lines.channel.value) * (kLine * static_cast<double>(lines.x.step));
+  const Cost line = Cost(of.parts * lines.channel.value) * (kPackedLine * static_cast<double>(lines.x.step));
   return Cost(of.image_lines(lines) * of.line_tasks * of.row_tasks) * line +
          filters * Cost(of.line_tasks * of.part_tasks) * c.packed_rows();
 }
