@@ -15,7 +15,8 @@
 namespace thermite {
 namespace {
 
-constexpr size_t kMostMoved = 16, kMostRepeated = 4;
+constexpr size_t kMostMoved = 16;    // nodes
+constexpr size_t kMostRepeated = 4;  // of them, cheap ones that others read, too
 
 // Extents that both shapes are products of: dimension `from` of the one and `to` of the other contain it.
 struct Piece {

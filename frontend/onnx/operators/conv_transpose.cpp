@@ -43,7 +43,7 @@ static Val tiled(Val x, Val w, const Ints& taps) {
                      taps);
 }
 
-constexpr int64_t kMostPhases = 64;
+constexpr int64_t kMostPhases = 64;  // a convolution each
 
 // Along a spatial dimension, the outputs whose place has one remainder by the stride: every stride-th tap makes them.
 struct Phase {
@@ -160,6 +160,18 @@ static Val overlapped(Val x, Val w, const Spatial& s, const Ints& more, int64_t 
   return sum;
 }
 
+// [C, M / g, taps...] -> [M, C / g, taps...], the taps mirrored: the kernel of a convolution.
+static Val mirrored(Val w, const Ints& wd, int64_t g) {
+  Ints split{g, wd[0] / g, wd[1]}, perm{0, 2, 1}, joined{count({g, wd[1]}), wd[0] / g}, axes;
+  for (size_t k = 2; k < wd.size(); ++k) {
+    split.push_back(wd[k]);
+    perm.push_back(static_cast<int64_t>(k + 1));
+    joined.push_back(wd[k]);
+    axes.push_back(static_cast<int64_t>(k));
+  }
+  return flip(reshape(permute(reshape(w, split), perm), joined), axes);
+}
+
 static void run_conv_transpose(NodeContext& n) {
   const Val x = n.in(0), w = n.in(1);
   const Ints in = spatial_extents(n, x), wd = shape(w);
@@ -196,22 +208,15 @@ static void run_conv_transpose(NodeContext& n) {
   if (g == 1 && wd[0] > 0 && tiles_output(s, more)) return n.out(add_bias(n, tiled(x, w, taps), 2));
   if (2 * r + 3 <= kMaxRank && count(in) > 0 && !known_finite(n, w))
     return n.out(add_bias(n, overlapped(x, w, s, more, g), 2));
-  // Convolutions with stride 1, the kernel mirrored, its channels swapped.
-  Ints low, high, axes, out;
+  // Convolutions with stride 1.
+  Ints low, high, out;
   for (size_t k = 0; k < r; ++k) {
     low.push_back(s.extent(k) - 1 - s.low[k]);
     high.push_back(s.extent(k) - 1 - s.high[k] + more[k]);
-    axes.push_back(static_cast<int64_t>(k + 2));
     out.push_back((in[k] - 1) * s.strides[k] + 1 + low[k] + high[k] - (s.extent(k) - 1));
   }
-  Ints split{g, wd[0] / g, wd[1]}, perm{0, 2, 1}, joined{count({g, wd[1]}), wd[0] / g};
-  for (size_t k = 0; k < r; ++k) {
-    split.push_back(taps[k]);
-    perm.push_back(static_cast<int64_t>(k + 3));
-    joined.push_back(taps[k]);
-  }
-  if (!n.require(split.size() <= kMaxRank, "the input has too many dimensions")) return;
-  const Val kernel = flip(reshape(permute(reshape(w, split), perm), joined), axes);
+  if (!n.require(r + 3 <= kMaxRank, "the input has too many dimensions")) return;
+  const Val kernel = mirrored(w, wd, g);
   if (has_phases(s) && std::ranges::all_of(out, [](int64_t n) { return n >= 1; }))
     return n.out(add_bias(n, by_phases(x, kernel, s, out, g), 2));
   // Over the input spread out by zeros. Pads may be negative (crops), so they are applied to that and not by the
