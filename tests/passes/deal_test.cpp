@@ -87,6 +87,21 @@ TEST(Deal, TakesImagesOfAConcatenation) {
     }
 }
 
+// Images that end before the axis does: which of them is read differs along a vector.
+TEST(Deal, LeavesImagesWithBordersAlone) {
+  GraphBuilder b;
+  std::vector<NodeId> images;
+  for (int64_t k = 0; k < 3; ++k) {
+    const NodeId x = b.input({DType::f32, {1, 3, 150 - 9 * k}});
+    const PadAttrs rest{.low = {0, 0, 4 * k}, .high = {0, 0, 5 * k}, .value = make_scalar(DType::f32, 1)};
+    images.push_back(add(b, "pad", {x}, rest.pack()));
+  }
+  const NodeId all = add(b, "concat", images, ConcatAttrs{.axis = 0}.pack());
+  const NodeId turned = add(b, "permute", {all}, PermuteAttrs{.perm = {1, 2, 0}}.pack());
+  const Graph g = finished(b, add(b, "max", {turned, b.input({DType::f32, {3}})}));
+  expect_same<MapSteps>(g, cpu_target(CpuLevel::v4));
+}
+
 // An index, a value that lies in neither way and an axis shorter than a vector stay with others.
 TEST(Deal, LeavesOthersAlone) {
   const auto family = [](GraphBuilder b, NodeId out) {

@@ -190,6 +190,7 @@ TEST(Fuse, ABiasIsAddedBeforeChannelsAreJoined) {
   Graph g;
   const Partition p = fused(m.b.graph(), Numerics::exact, &g);
   const auto adds = [&](NodeId n) { return g[n].op->name == "add" && elements(g[n].type.dims) > 32; };
+  EXPECT_TRUE(std::ranges::count(p.groups, GroupKind::reduce, &Group::kind) > 0) << print(g, p);
   for (const Group& group : p.groups)
     if (group.kind == GroupKind::reduce) EXPECT_TRUE(std::ranges::none_of(group.nodes, adds)) << print(g, p);
 }
