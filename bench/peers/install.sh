@@ -114,6 +114,7 @@ compare_ops() {
 }
 
 # The OCR models, and networks of other kinds that are made here, beside ONNX Runtime and OpenVINO.
+# Single operators (operators.py) are compared by the last line, too, with their folder.
 compare_models() {
   local name folder=$PEERS/models args=()
   "$PEERS/bin/pip" install -q --disable-pip-version-check numpy onnx onnxruntime openvino >"$PEERS/models.log" 2>&1 ||
