@@ -18,7 +18,7 @@ class MemorySource {
   virtual bool is_host() const = 0;
 };
 
-// Pages of this process; from 4 MiB on huge ones.
+// Pages of this process; from 2 MiB on huge ones.
 std::shared_ptr<MemorySource> host_memory();
 
 }  // namespace thermite

@@ -9,6 +9,7 @@
 
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "passes/fuse/landscape.h"
 #include "passes/graph/optimize.h"
 
 namespace thermite {
@@ -205,6 +206,24 @@ TEST(Fuse, ACutWithinInterleavedRowsIsApart) {
     m.b.output(
         m.op("slice", {image}, SliceAttrs{.starts = {0, 0, 0}, .limits = {32, 112, cut}, .steps = {1, 1, 1}}.pack()));
     EXPECT_EQ(fused(m.b.graph()).groups.size(), cut % 2 ? 2u : 1u) << cut;
+  }
+}
+
+// A reshape divides places where an operand of what it reads changes within its rows and repeats there, too.
+TEST(Fuse, ReshapesDivideThePlacesOfWhatRepeatsWithinTheirRows) {
+  struct Case {
+    Dims operand;
+    int64_t row;
+    bool divides;
+  };
+  for (const Case& c :
+       {Case{{6, 1, 1}, 96, true}, Case{{6, 1, 1}, 32, false}, Case{{4, 8}, 96, true}, Case{{4, 8}, 32, false},
+        Case{{2, 6, 4, 8}, 96, false}, Case{{2, 1, 1, 1}, 96, false}, Case{{8}, 32, true}, Case{{8}, 8, false}}) {
+    Maker m;
+    const NodeId sum = m.op("add", {m.in({2, 6, 4, 8}), m.in(c.operand)});
+    m.b.output(m.op("reshape", {sum}, ReshapeAttrs{.dims = {384 / c.row, c.row}}.pack()));
+    const Graph& g = m.b.graph();
+    EXPECT_EQ(Landscape(g).facts[g.outputs[0]].divided != kNoNode, c.divides) << to_string(c.operand) << " " << c.row;
   }
 }
 
