@@ -128,6 +128,19 @@ TEST(OnnxConvTranspose, AnInfiniteWeightReachesOnlyWhatItIsATapOf) {
               ElementsAre(5, inf, 0, 10, inf));
 }
 
+TEST(OnnxConvTranspose, TapsOfGivenWeightsMayLieOutsideTheOutput) {
+  const auto run = [&](std::vector<int64_t> pads) {
+    const auto n = node("ConvTranspose", {"x", "w"}, {"y"},
+                        {attribute("strides", std::vector<int64_t>{2}), attribute("pads", std::move(pads))});
+    const std::string given =
+        model({.nodes = {n}, .inputs = {port("x", {1, 1, 1}), port("w", {1, 1, 4})}, .outputs = {port("y", {})}}, 19);
+    return run_one(given, {floats({1, 1, 1}, {3}), floats({1, 1, 4}, {5, 7, 2, 1})}, false).values;
+  };
+  EXPECT_THAT(run({3, 0}), ElementsAre(3));
+  EXPECT_THAT(run({0, 3}), ElementsAre(15));
+  EXPECT_THAT(run({1, 2}), ElementsAre(21));
+}
+
 // Every tap that a result has, and no zero between elements of the input: of all that phases multiply, what a
 // convolution of the spread input would, divided by the strides.
 TEST(OnnxConvTranspose, StridesAreConvolutionsByPhase) {

@@ -129,6 +129,20 @@ static bool known_finite(NodeContext& n, Val w) {
   return values && std::ranges::all_of(*values, [](double v) { return std::isfinite(v); });
 }
 
+// `pad` to `out` elements of each dimension, where all that is there may be cropped.
+static Val moved_to(Val x, Ints low, Ints high, const Ints& out) {
+  const Ints d = shape(x);
+  const Scalar zero = make_scalar(dtype(x), 0);
+  Ints crop(d.size(), 0);
+  bool outside = false;
+  for (size_t k = 0; k < d.size(); ++k) {
+    if (std::min(low[k], high[k]) >= -d[k]) continue;
+    outside = true;
+    crop[k] = -d[k], low[k] = 0, high[k] = out[k];
+  }
+  return pad(outside ? pad(x, crop, Ints(d.size(), 0), zero) : x, low, high, zero);
+}
+
 // For weights that may hold infinities or NaN, which must not meet the zeros between and around the input: the products
 // by tap, each moved to its place and added.
 static Val overlapped(Val x, Val w, const Spatial& s, const Ints& more, int64_t g) {
@@ -148,13 +162,15 @@ static Val overlapped(Val x, Val w, const Spatial& s, const Ints& more, int64_t 
   Val sum = y;
   for (int64_t t = 0; t < taps && !x.r->failed(); ++t) {
     const Val term = spread_by_zeros(select_axis(y, rank(y) - 1, t), s.strides);
-    Ints low(r + 2, 0), high(r + 2, 0);
+    Ints low(r + 2, 0), high(r + 2, 0), out = shape(term);
+    if (x.r->failed()) break;
     for (int64_t k = static_cast<int64_t>(r), rest = t; k-- > 0; rest /= wd[k + 2]) {
-      const int64_t out = (d[k + 2] - 1) * s.strides[k] + s.extent(k) - s.low[k] - s.high[k] + more[k];
+      const int64_t extent = out[k + 2];
+      out[k + 2] = (d[k + 2] - 1) * s.strides[k] + s.extent(k) - s.low[k] - s.high[k] + more[k];
       low[k + 2] = rest % wd[k + 2] * s.dilations[k] - s.low[k];
-      high[k + 2] = out - low[k + 2] - shape(term)[k + 2];
+      high[k + 2] = out[k + 2] - low[k + 2] - extent;
     }
-    const Val moved = pad(term, low, high, make_scalar(dtype(x), 0));
+    const Val moved = moved_to(term, low, high, out);
     sum = t == 0 ? moved : sum + moved;
   }
   return sum;
