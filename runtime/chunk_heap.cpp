@@ -148,8 +148,10 @@ bool ChunkHeap::may_reserve(size_t bytes) const {
   return options_.budget_bytes == 0 || reserved_ + bytes <= options_.budget_bytes;
 }
 
-// Chunks grow with what is in use: kernels that walk many lines side by side want few and large pages.
+// Chunks grow with what is in use: kernels that walk many lines side by side want few and large pages. Under a budget
+// lasting ones do not: values cannot have what is free in those, and what is left of the budget is for values.
 size_t ChunkHeap::chunk_bytes(size_t least, Life life) const {
+  if (life == Life::lasting && options_.budget_bytes > 0) return least;
   const size_t usual = life == Life::lasting ? std::min(lasting_, kMostChunk)
                                              : std::clamp((reserved_ - exact_ - lasting_) / 2, kLeastChunk, kMostChunk);
   const size_t size = std::max(least, round_up(usual, kPage));

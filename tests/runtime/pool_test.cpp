@@ -199,6 +199,18 @@ TEST(Pool, LargeWeightsShareLargePages) {
   EXPECT_EQ(pool->counters().reserved_bytes, 0u);
 }
 
+TEST(Pool, WeightsLeaveTheRestOfTheBudgetToValues) {
+  constexpr size_t kMega = size_t{1} << 20;
+  MemoryOptions options;
+  options.budget_bytes = 80 * kMega;
+  auto pool = MemoryPool::make(options);
+  std::vector<StorageRef> weights;
+  for (const size_t bytes : {3 * kMega, 2 * kMega + kMega / 8, 300000 * size_t{1}})
+    for (int k = 0; k < 8; ++k) weights.push_back(*pool->allocate(bytes, {.what = "weights", .persistent = true}));
+  EXPECT_TRUE(pool->allocate(33 * kMega).ok()) << pool->counters().reserved_bytes << " bytes for 44 MiB of weights";
+  EXPECT_TRUE(pool->verify().ok());
+}
+
 TEST(Pool, TheBudgetHoldsAndItsErrorNamesTheLargest) {
   MemoryOptions options;
   options.budget_bytes = 8 << 20;
