@@ -105,7 +105,9 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
     filter.insert(filter.end(), r.begin(), r.end());
     if (panel) filter.push_back(e.rem(at[1], e.index(panel)));
     ExprId inside = kNoExpr;
+    bool empty = false;  // padding alone: expressions take extents for >= 1
     for (int k = 0; k < spatial; ++k) {
+      empty |= p.in_size(0, k + 2) == 0;
       const int64_t low = attr<kConvAttrs, "pads_low">(p.attrs)[k];
       const ExprId tap = e.mul(r[last ? k : k + 1], e.index(attr<kConvAttrs, "dilations">(p.attrs)[k]));
       const ExprId i =
@@ -115,7 +117,8 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
       x.push_back(i);
     }
     auto read = [&] { return to_compute(e, p.read(0, x)); };
-    const ExprId value = inside == kNoExpr ? read() : p.guarded(inside, read, e.c(compute_type(p.in_dtype(0)), 0));
+    const ExprId zero = e.c(compute_type(p.in_dtype(0)), 0);
+    const ExprId value = empty ? zero : inside == kNoExpr ? read() : p.guarded(inside, read, zero);
     return factors(e, value, to_compute(e, p.read(1, filter)), sum, tree);
   };
   return spec;

@@ -31,10 +31,11 @@ std::vector<ExprId> ExprEmitter::conditions(ExprId guard, ExprId without) const 
 }
 
 // select(g, x[a] if g and c, select(h, x[b] if h and c, 0)), h being not g, which is the same for all lanes:
-// x[b + select(g, a - b, 0)] if c, a read of whole vectors. The two sides of a roll are such.
+// x[b + select(g, a - b, 0)] if c, a read of whole vectors. The two sides of a roll are such. Reads that are bound are
+// what they are bound to.
 std::optional<ExprId> ExprEmitter::joined_read(ExprId select, int within) {
   const std::optional<Sides> sides = within > 0 ? find_sides(n_.pool, select) : std::nullopt;
-  if (!sides || varies(sides->upper)) return std::nullopt;
+  if (!sides || varies(sides->upper) || bound(sides->on) || bound(sides->off)) return std::nullopt;
   const auto read_of = [&](ExprId x) {
     return n_.pool[x].kind == ExprKind::load ? std::optional(x) : joined_read(x, within - 1);
   };

@@ -141,6 +141,15 @@ TEST(OnnxConvTranspose, TapsOfGivenWeightsMayLieOutsideTheOutput) {
   EXPECT_THAT(run({1, 2}), ElementsAre(21));
 }
 
+// The phase of the last output meets nothing but what is behind the input.
+TEST(OnnxConvTranspose, OutputsBehindTheInputAreZero) {
+  const auto n = node("ConvTranspose", {"x", "w"}, {"y"},
+                      {attribute("strides", std::vector<int64_t>{4}), attribute("pads", std::vector<int64_t>{3, 2}),
+                       attribute("output_padding", std::vector<int64_t>{3})});
+  const std::string m = one_node(n, {tensor("w", {1, 1, 5}, std::vector<float>{1, 2, 3, 4, 5})}, 3);
+  EXPECT_THAT(run_one(m, {floats({1, 1, 1}, {7})}, false).values, ElementsAre(28, 35, 0));
+}
+
 // Every tap that a result has, and no zero between elements of the input: of all that phases multiply, what a
 // convolution of the spread input would, divided by the strides.
 TEST(OnnxConvTranspose, StridesAreConvolutionsByPhase) {

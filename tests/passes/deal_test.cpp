@@ -102,6 +102,16 @@ TEST(Deal, LeavesImagesWithBordersAlone) {
   expect_same<MapSteps>(g, cpu_target(CpuLevel::v4));
 }
 
+// Reads of one image that would be joined to one: what was dealt out of them counts.
+TEST(Deal, TakesAnImageThatIsThereTwice) {
+  GraphBuilder b;
+  const NodeId image = b.input({DType::f32, {2, 5, 300}});
+  const NodeId both = add(b, "concat", {image, image}, ConcatAttrs{.axis = 0}.pack());
+  const NodeId turned = add(b, "permute", {both}, PermuteAttrs{.perm = {0, 2, 1}}.pack());
+  const Graph g = finished(b, add(b, "max", {turned, b.input({DType::f32, {5}})}));
+  EXPECT_FALSE(gathers(expect_same<DealSteps>(g, cpu_target(CpuLevel::v4)))) << print(g);
+}
+
 // An index, a value that lies in neither way and an axis shorter than a vector stay with others.
 TEST(Deal, LeavesOthersAlone) {
   const auto family = [](GraphBuilder b, NodeId out) {
