@@ -52,7 +52,7 @@ constexpr std::array<DeviceProfile, 10> kProfiles{{
      .contraction_gflops = 80,
      .byte_gflops = 320},
     {.name = "cpu-amx-2core",
-     .version = 5,
+     .version = 6,
      .threads = 2,
      .launch_us = 1,
      .fork_us = 3,
