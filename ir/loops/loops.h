@@ -82,6 +82,7 @@ struct LoopStage {
   bool contraction = false;
   std::optional<LoopOrder> order;
   std::optional<LoopScatter> scatter;
+  bool finite = false;          // Tree::dot: the second factor is, so a term whose first is 0 may be left out
   std::optional<DType> halves;  // contraction: what a matrix unit multiplies here, where the target has one (tree.h)
 
   bool is_map() const { return identity.empty() && !order && !scatter; }

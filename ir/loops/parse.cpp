@@ -130,6 +130,7 @@ class Parser {
       s.output = static_cast<int>(k);
     }
     s.contraction = s_.accept_word("contraction");
+    s.finite = s_.accept_word("finite");
     if (s.contraction && s_.accept_word("of") && !dtype(s.halves.emplace())) return false;
     if (!s_.expect('{')) return false;
     identity_ = &s.identity;

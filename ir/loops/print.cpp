@@ -161,6 +161,7 @@ void print_stage(const LoopNest& n, const LoopStage& s, std::string& out) {
   if (!s.is_map()) out += fmt::format(" reduce {} {}", axes_text(n, s.reduce), manner(s));
   if (s.output >= 0) out += fmt::format(" output {}", s.output);
   if (s.contraction) out += " contraction";
+  if (s.finite) out += " finite";
   if (s.halves) out += fmt::format(" of {}", name(*s.halves));
   out += " {\n";
   StagePrinter p(n.pool, out);

@@ -174,6 +174,7 @@ class Checker {
     const bool product = s.contraction && s.tree == Tree::dot && s.identity.size() == 1;
     if (s.halves && !(product && is_half(*s.halves) && s.identity[0].dtype == DType::f32))
       return fmt::format("no product of {} that a matrix unit knows", name(*s.halves));
+    if (s.finite && !(product && is_float(s.identity[0].dtype))) return "finite factors of what is no product";
     const size_t lifts = !reduces ? 1 : s.tree == Tree::dot ? 2 : s.identity.size();
     if (s.lift.size() != lifts) return fmt::format("{} lifted values, {} wanted", s.lift.size(), lifts);
     if (reduces && (s.combine.size() != s.identity.size() || s.project == kNoExpr)) return "an incomplete monoid";

@@ -16,6 +16,8 @@ static constexpr AttrRow kConvAttrs[] = {
     {"panel", AttrType::integer,
      "filters that lie side by side in w [filters / panel, channels, taps.., panel]; 0: none", otherwise(0)},
     {"channels_last", AttrType::integer, "1: w is [filters, taps.., channels], and summed in that order", otherwise(0)},
+    {"finite", AttrType::integer, "1: w holds no inf and no NaN, so that products with padding may be left out",
+     otherwise(0)},
     kAccumulateRow,
     kResultRow,
 };
@@ -33,6 +35,12 @@ static Dims filter_dims(const Dims& w, const Attrs& a) {
   d.pop_back();
   d[0] *= panel_of(a);
   return d;
+}
+
+static bool has_padding(const Attrs& a) {
+  const auto some = [](int64_t pad) { return pad > 0; };
+  return std::ranges::any_of(attr<kConvAttrs, "pads_low">(a), some) ||
+         std::ranges::any_of(attr<kConvAttrs, "pads_high">(a), some);
 }
 
 static Result<SumTypes> conv_types(const InferArgs& a) {
@@ -78,7 +86,10 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   const int spatial = p.in_rank(0) - 2;
   const int64_t groups = attr<kConvAttrs, "groups">(p.attrs), panel = panel_of(p.attrs);
   const DType sum = attr<kConvAttrs, "accumulate">(p.attrs).value_or(compute_type(p.in_dtype(0)));
-  ReduceSpec spec = sum_of_products({sum, p.out_dtype()}, resolve_tree(Tree::dot, sum));
+  // -0 + 0: so that products with padding, left out or not, leave no sign.
+  const bool padded = is_float(sum) && has_padding(p.attrs);
+  ReduceSpec spec = sum_of_products({sum, p.out_dtype()}, resolve_tree(Tree::dot, sum), padded);
+  spec.finite = is_float(sum) && attr<kConvAttrs, "finite">(p.attrs) != 0;
   const bool last = channels_last(p.attrs);
   const int channel_dim = last ? spatial + 1 : 1, first_tap = last ? 1 : 2;
   const Size channels = p.in_size(1, channel_dim);

@@ -243,6 +243,7 @@ struct ReduceSpec {
   Tree tree = Tree::exact;
   DotExtents dot{1, 1, 1};       // of a kContraction, in each batch and group
   std::vector<Scalar> identity;  // one per state component; its dtype is the component's
+  bool finite = false;           // Tree::dot: b is, so a term whose a is 0 may be left out
   // Elements at one place of the reduce space, compute types. Tree::dot: two factors a, b; state is one sum.
   std::function<std::vector<ExprId>(std::span<const ExprId> reduce_index)> lift;
   std::function<std::vector<ExprId>(ExprPool&, std::span<const ExprId> a, std::span<const ExprId> b)> combine;

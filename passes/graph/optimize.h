@@ -30,9 +30,9 @@ struct GraphReport {
   std::vector<RewriteRecord> rewrites;  // rules that fired, in table order
 };
 
-// What a rule took for granted of fixed values when it scaled a weight.
+// What a rule took for granted of fixed values when it scaled a weight, or let products with it be left out.
 struct ScaleQuestion {
-  enum class About : uint8_t { weight_and_factor, offset };  // two values, one
+  enum class About : uint8_t { weight_and_factor, finite };  // two values, one
   About about;
   uint32_t constant;  // declines where the answer is no
 };

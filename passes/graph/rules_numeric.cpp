@@ -97,7 +97,7 @@ NodeId distribute(Rewriting& r, NodeId n) {
   if (!is_scaled(r, a.x, n) || !scale_dims(r, a.x, m.c)) return kNoNode;
   const NodeId offset = r.add("mul", {a.c, m.c});
   const NodeId sum = r.add("add", {r.add("mul", {a.x, m.c}), offset});
-  if (sum != kNoNode) r.ask(r.in(a.x, 1), ScaleQuestion::About::offset, {offset});
+  if (sum != kNoNode) r.ask(r.in(a.x, 1), ScaleQuestion::About::finite, {offset});
   return sum;
 }
 

@@ -28,7 +28,7 @@ struct HostValue {
   std::span<const std::byte> bytes;
 };
 // weight and factor: both finite, the factor at most 4096, and each product normal and at most 1e30 (f64: 6e299), or 0
-// because a factor is. offset: finite.
+// because a factor is. finite: all of the value is.
 bool bears(ScaleQuestion::About about, std::span<const HostValue> values);
 
 }  // namespace thermite

@@ -207,6 +207,7 @@ struct Builder {
     }
     s.tree = spec.tree;
     s.identity = spec.identity;
+    s.finite = spec.finite;
     const bool unit = s.tree == Tree::dot && s.contraction && in[0].dtype == in[1].dtype;
     if (unit && is_for_matrix_unit(in[0].dtype, s.identity[0].dtype, spec.dot)) s.halves = in[0].dtype;
     s.lift = spec.lift(at);

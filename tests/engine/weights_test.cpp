@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 
 #include "engine/engine.h"
 #include "ir/ops/attrs.h"
@@ -111,6 +113,30 @@ TEST(Weights, AnswersHoldForTheirPartOfAWeightAlone) {
   auto engine = open("disabled");
   EXPECT_FLOAT_EQ(first_result(*engine, part_of_a_bank(2), 1), 2000);
   EXPECT_FLOAT_EQ(first_result(*engine, part_of_a_bank(8), 1e-36f), 4000);
+}
+
+// y = conv(x, w), padded, whose corner of taps is `corner` and all others 0.5.
+Graph padded_convolution(float corner) {
+  GraphBuilder b;
+  constexpr int64_t kChannels = 16, kFilters = 32;
+  Floats filters(kFilters * kChannels * 9, 0.5f);
+  for (size_t k = 0; k < filters.size(); k += 9) filters[k] = corner;
+  const NodeId in[] = {b.input({DType::f32, {1, kChannels, 7, 7}}),
+                       b.constant(make_constant({DType::f32, {kFilters, kChannels, 3, 3}}, filters.data()))};
+  const Ints ones{1, 1};
+  b.output(*b.add(*find_op("conv"), in,
+                  ConvAttrs{.strides = ones, .dilations = ones, .pads_low = ones, .pads_high = ones}.pack()));
+  return std::move(b).finish();
+}
+
+// The first place meets that corner in the padding: 0 times infinity is no number, though nothing of the image is.
+TEST(Weights, PaddingIsMultipliedWhereWeightsAreInfinite) {
+  auto engine = open("disabled");
+  constexpr float kInf = std::numeric_limits<float>::infinity();
+  for (int round = 0; round < 2; ++round) {
+    EXPECT_FLOAT_EQ(first_result(*engine, padded_convolution(3), 1), 16 * 4 * 0.5f);
+    EXPECT_TRUE(std::isnan(first_result(*engine, padded_convolution(kInf), 1)));
+  }
 }
 
 // (x as n x 4 x 8) w * s, and (x as 4 x n x 8) w: one product where n is 4, and then nothing is scaled nor asked.

@@ -538,108 +538,116 @@ module {
             scf.if %141 {
               %144 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %146 = llvm.mlir.poison : vector<16xf32>
+              %146 = arith.addf %139#0, %cst : vector<16xf32>
+              %147 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_42 = arith.constant 0 : i32
-              %147 = llvm.insertelement %145, %146[%c0_i32_42 : i32] : vector<16xf32>
-              %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %149 = arith.addf %139#0, %148 : vector<16xf32>
-              %150 = arith.maximumf %149, %cst : vector<16xf32>
-              %151 = arith.muli %88, %arg24 : i64
-              %152 = arith.addi %151, %92 : i64
-              %153 = arith.addi %152, %arg23 : i64
-              %154 = llvm.getelementptr inbounds %arg3[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %150, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %155 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %157 = llvm.mlir.poison : vector<16xf32>
+              %148 = llvm.insertelement %145, %147[%c0_i32_42 : i32] : vector<16xf32>
+              %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %150 = arith.addf %146, %149 : vector<16xf32>
+              %151 = arith.maximumf %150, %cst : vector<16xf32>
+              %152 = arith.muli %88, %arg24 : i64
+              %153 = arith.addi %152, %92 : i64
+              %154 = arith.addi %153, %arg23 : i64
+              %155 = llvm.getelementptr inbounds %arg3[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %151, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %156 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %158 = arith.addf %139#1, %cst : vector<16xf32>
+              %159 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_43 = arith.constant 0 : i32
-              %158 = llvm.insertelement %156, %157[%c0_i32_43 : i32] : vector<16xf32>
-              %159 = llvm.shufflevector %158, %157 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %160 = arith.addf %139#1, %159 : vector<16xf32>
-              %161 = arith.maximumf %160, %cst : vector<16xf32>
-              %162 = arith.muli %88, %117 : i64
-              %163 = arith.addi %162, %92 : i64
-              %164 = arith.addi %163, %arg23 : i64
-              %165 = llvm.getelementptr inbounds %arg3[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %161, %165 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %166 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %168 = llvm.mlir.poison : vector<16xf32>
+              %160 = llvm.insertelement %157, %159[%c0_i32_43 : i32] : vector<16xf32>
+              %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %162 = arith.addf %158, %161 : vector<16xf32>
+              %163 = arith.maximumf %162, %cst : vector<16xf32>
+              %164 = arith.muli %88, %117 : i64
+              %165 = arith.addi %164, %92 : i64
+              %166 = arith.addi %165, %arg23 : i64
+              %167 = llvm.getelementptr inbounds %arg3[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %163, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %168 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %170 = arith.addf %139#2, %cst : vector<16xf32>
+              %171 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %169 = llvm.insertelement %167, %168[%c0_i32_44 : i32] : vector<16xf32>
-              %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %171 = arith.addf %139#2, %170 : vector<16xf32>
-              %172 = arith.maximumf %171, %cst : vector<16xf32>
-              %173 = arith.muli %88, %119 : i64
-              %174 = arith.addi %173, %92 : i64
-              %175 = arith.addi %174, %arg23 : i64
-              %176 = llvm.getelementptr inbounds %arg3[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %172, %176 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %177 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %178 = llvm.load %177 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %179 = llvm.mlir.poison : vector<16xf32>
+              %172 = llvm.insertelement %169, %171[%c0_i32_44 : i32] : vector<16xf32>
+              %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %174 = arith.addf %170, %173 : vector<16xf32>
+              %175 = arith.maximumf %174, %cst : vector<16xf32>
+              %176 = arith.muli %88, %119 : i64
+              %177 = arith.addi %176, %92 : i64
+              %178 = arith.addi %177, %arg23 : i64
+              %179 = llvm.getelementptr inbounds %arg3[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %175, %179 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %180 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %181 = llvm.load %180 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %182 = arith.addf %139#3, %cst : vector<16xf32>
+              %183 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %180 = llvm.insertelement %178, %179[%c0_i32_45 : i32] : vector<16xf32>
-              %181 = llvm.shufflevector %180, %179 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %182 = arith.addf %139#3, %181 : vector<16xf32>
-              %183 = arith.maximumf %182, %cst : vector<16xf32>
-              %184 = arith.muli %88, %121 : i64
-              %185 = arith.addi %184, %92 : i64
-              %186 = arith.addi %185, %arg23 : i64
-              %187 = llvm.getelementptr inbounds %arg3[%186] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %183, %187 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %188 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %190 = llvm.mlir.poison : vector<16xf32>
+              %184 = llvm.insertelement %181, %183[%c0_i32_45 : i32] : vector<16xf32>
+              %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %186 = arith.addf %182, %185 : vector<16xf32>
+              %187 = arith.maximumf %186, %cst : vector<16xf32>
+              %188 = arith.muli %88, %121 : i64
+              %189 = arith.addi %188, %92 : i64
+              %190 = arith.addi %189, %arg23 : i64
+              %191 = llvm.getelementptr inbounds %arg3[%190] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %187, %191 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %192 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %194 = arith.addf %139#4, %cst : vector<16xf32>
+              %195 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %191 = llvm.insertelement %189, %190[%c0_i32_46 : i32] : vector<16xf32>
-              %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %193 = arith.addf %139#4, %192 : vector<16xf32>
-              %194 = arith.maximumf %193, %cst : vector<16xf32>
-              %195 = arith.muli %88, %123 : i64
-              %196 = arith.addi %195, %92 : i64
-              %197 = arith.addi %196, %arg23 : i64
-              %198 = llvm.getelementptr inbounds %arg3[%197] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %194, %198 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %199 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %201 = llvm.mlir.poison : vector<16xf32>
+              %196 = llvm.insertelement %193, %195[%c0_i32_46 : i32] : vector<16xf32>
+              %197 = llvm.shufflevector %196, %195 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %198 = arith.addf %194, %197 : vector<16xf32>
+              %199 = arith.maximumf %198, %cst : vector<16xf32>
+              %200 = arith.muli %88, %123 : i64
+              %201 = arith.addi %200, %92 : i64
+              %202 = arith.addi %201, %arg23 : i64
+              %203 = llvm.getelementptr inbounds %arg3[%202] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %199, %203 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %204 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %205 = llvm.load %204 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %206 = arith.addf %139#5, %cst : vector<16xf32>
+              %207 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %202 = llvm.insertelement %200, %201[%c0_i32_47 : i32] : vector<16xf32>
-              %203 = llvm.shufflevector %202, %201 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %204 = arith.addf %139#5, %203 : vector<16xf32>
-              %205 = arith.maximumf %204, %cst : vector<16xf32>
-              %206 = arith.muli %88, %125 : i64
-              %207 = arith.addi %206, %92 : i64
-              %208 = arith.addi %207, %arg23 : i64
-              %209 = llvm.getelementptr inbounds %arg3[%208] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %205, %209 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %210 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %211 = llvm.load %210 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %212 = llvm.mlir.poison : vector<16xf32>
+              %208 = llvm.insertelement %205, %207[%c0_i32_47 : i32] : vector<16xf32>
+              %209 = llvm.shufflevector %208, %207 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %210 = arith.addf %206, %209 : vector<16xf32>
+              %211 = arith.maximumf %210, %cst : vector<16xf32>
+              %212 = arith.muli %88, %125 : i64
+              %213 = arith.addi %212, %92 : i64
+              %214 = arith.addi %213, %arg23 : i64
+              %215 = llvm.getelementptr inbounds %arg3[%214] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %211, %215 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %216 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %217 = llvm.load %216 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %218 = arith.addf %139#6, %cst : vector<16xf32>
+              %219 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_48 = arith.constant 0 : i32
-              %213 = llvm.insertelement %211, %212[%c0_i32_48 : i32] : vector<16xf32>
-              %214 = llvm.shufflevector %213, %212 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %215 = arith.addf %139#6, %214 : vector<16xf32>
-              %216 = arith.maximumf %215, %cst : vector<16xf32>
-              %217 = arith.muli %88, %127 : i64
-              %218 = arith.addi %217, %92 : i64
-              %219 = arith.addi %218, %arg23 : i64
-              %220 = llvm.getelementptr inbounds %arg3[%219] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %216, %220 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %221 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %222 = llvm.load %221 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %223 = llvm.mlir.poison : vector<16xf32>
+              %220 = llvm.insertelement %217, %219[%c0_i32_48 : i32] : vector<16xf32>
+              %221 = llvm.shufflevector %220, %219 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %222 = arith.addf %218, %221 : vector<16xf32>
+              %223 = arith.maximumf %222, %cst : vector<16xf32>
+              %224 = arith.muli %88, %127 : i64
+              %225 = arith.addi %224, %92 : i64
+              %226 = arith.addi %225, %arg23 : i64
+              %227 = llvm.getelementptr inbounds %arg3[%226] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %223, %227 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %228 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %229 = llvm.load %228 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %230 = arith.addf %139#7, %cst : vector<16xf32>
+              %231 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_49 = arith.constant 0 : i32
-              %224 = llvm.insertelement %222, %223[%c0_i32_49 : i32] : vector<16xf32>
-              %225 = llvm.shufflevector %224, %223 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %226 = arith.addf %139#7, %225 : vector<16xf32>
-              %227 = arith.maximumf %226, %cst : vector<16xf32>
-              %228 = arith.muli %88, %129 : i64
-              %229 = arith.addi %228, %92 : i64
-              %230 = arith.addi %229, %arg23 : i64
-              %231 = llvm.getelementptr inbounds %arg3[%230] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %227, %231 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %232 = llvm.insertelement %229, %231[%c0_i32_49 : i32] : vector<16xf32>
+              %233 = llvm.shufflevector %232, %231 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %234 = arith.addf %230, %233 : vector<16xf32>
+              %235 = arith.maximumf %234, %cst : vector<16xf32>
+              %236 = arith.muli %88, %129 : i64
+              %237 = arith.addi %236, %92 : i64
+              %238 = arith.addi %237, %arg23 : i64
+              %239 = llvm.getelementptr inbounds %arg3[%238] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %235, %239 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             } else {
               %144 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               llvm.store %139#0, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
@@ -665,17 +673,18 @@ module {
                   %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
                   %156 = llvm.getelementptr inbounds %0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                   %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %158 = llvm.mlir.poison : vector<16xf32>
+                  %158 = arith.addf %157, %cst : vector<16xf32>
+                  %159 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_42 = arith.constant 0 : i32
-                  %159 = llvm.insertelement %155, %158[%c0_i32_42 : i32] : vector<16xf32>
-                  %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %161 = arith.addf %157, %160 : vector<16xf32>
-                  %162 = arith.maximumf %161, %cst : vector<16xf32>
-                  %163 = arith.muli %88, %153 : i64
-                  %164 = arith.addi %163, %92 : i64
-                  %165 = arith.addi %164, %arg23 : i64
-                  %166 = llvm.getelementptr inbounds %arg3[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %162, %166 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %160 = llvm.insertelement %155, %159[%c0_i32_42 : i32] : vector<16xf32>
+                  %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %162 = arith.addf %158, %161 : vector<16xf32>
+                  %163 = arith.maximumf %162, %cst : vector<16xf32>
+                  %164 = arith.muli %88, %153 : i64
+                  %165 = arith.addi %164, %92 : i64
+                  %166 = arith.addi %165, %arg23 : i64
+                  %167 = llvm.getelementptr inbounds %arg3[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %163, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
               } else {
                 %152 = arith.subi %103, %arg23 : i64
@@ -713,11 +722,12 @@ module {
                     %175 = arith.addi %165, %174 : i64
                     %176 = llvm.getelementptr inbounds %0[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                     %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %178 = arith.addf %177, %171 : vector<16xf32>
-                    %179 = arith.maximumf %178, %cst : vector<16xf32>
-                    %180 = arith.addi %173, %arg26 : i64
-                    %181 = llvm.getelementptr inbounds %arg3[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %179, %181 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                    %178 = arith.addf %177, %cst : vector<16xf32>
+                    %179 = arith.addf %178, %171 : vector<16xf32>
+                    %180 = arith.maximumf %179, %cst : vector<16xf32>
+                    %181 = arith.addi %173, %arg26 : i64
+                    %182 = llvm.getelementptr inbounds %arg3[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %180, %182 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                   }
                   scf.if %164 {
                     %174 = arith.subi %103, %163 : i64
@@ -732,11 +742,12 @@ module {
                     %182 = arith.addi %165, %162 : i64
                     %183 = llvm.getelementptr inbounds %0[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                     %184 = llvm.load %183 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %185 = arith.addf %184, %171 : vector<16xf32>
-                    %186 = arith.maximumf %185, %cst : vector<16xf32>
-                    %187 = arith.addi %173, %163 : i64
-                    %188 = llvm.getelementptr %arg3[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %186, %188, %181 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                    %185 = arith.addf %184, %cst : vector<16xf32>
+                    %186 = arith.addf %185, %171 : vector<16xf32>
+                    %187 = arith.maximumf %186, %cst : vector<16xf32>
+                    %188 = arith.addi %173, %163 : i64
+                    %189 = llvm.getelementptr %arg3[%188] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %187, %189, %181 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                   } else {
                   }
                 }
@@ -747,108 +758,116 @@ module {
             scf.if %143 {
               %144 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %146 = llvm.mlir.poison : vector<16xf32>
+              %146 = arith.addf %139#8, %cst : vector<16xf32>
+              %147 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_42 = arith.constant 0 : i32
-              %147 = llvm.insertelement %145, %146[%c0_i32_42 : i32] : vector<16xf32>
-              %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %149 = arith.addf %139#8, %148 : vector<16xf32>
-              %150 = arith.maximumf %149, %cst : vector<16xf32>
-              %151 = arith.muli %88, %arg24 : i64
-              %152 = arith.addi %151, %95 : i64
-              %153 = arith.addi %152, %arg23 : i64
-              %154 = llvm.getelementptr inbounds %arg3[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %150, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %155 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %157 = llvm.mlir.poison : vector<16xf32>
+              %148 = llvm.insertelement %145, %147[%c0_i32_42 : i32] : vector<16xf32>
+              %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %150 = arith.addf %146, %149 : vector<16xf32>
+              %151 = arith.maximumf %150, %cst : vector<16xf32>
+              %152 = arith.muli %88, %arg24 : i64
+              %153 = arith.addi %152, %95 : i64
+              %154 = arith.addi %153, %arg23 : i64
+              %155 = llvm.getelementptr inbounds %arg3[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %151, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %156 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %158 = arith.addf %139#9, %cst : vector<16xf32>
+              %159 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_43 = arith.constant 0 : i32
-              %158 = llvm.insertelement %156, %157[%c0_i32_43 : i32] : vector<16xf32>
-              %159 = llvm.shufflevector %158, %157 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %160 = arith.addf %139#9, %159 : vector<16xf32>
-              %161 = arith.maximumf %160, %cst : vector<16xf32>
-              %162 = arith.muli %88, %117 : i64
-              %163 = arith.addi %162, %95 : i64
-              %164 = arith.addi %163, %arg23 : i64
-              %165 = llvm.getelementptr inbounds %arg3[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %161, %165 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %166 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %168 = llvm.mlir.poison : vector<16xf32>
+              %160 = llvm.insertelement %157, %159[%c0_i32_43 : i32] : vector<16xf32>
+              %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %162 = arith.addf %158, %161 : vector<16xf32>
+              %163 = arith.maximumf %162, %cst : vector<16xf32>
+              %164 = arith.muli %88, %117 : i64
+              %165 = arith.addi %164, %95 : i64
+              %166 = arith.addi %165, %arg23 : i64
+              %167 = llvm.getelementptr inbounds %arg3[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %163, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %168 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %170 = arith.addf %139#10, %cst : vector<16xf32>
+              %171 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %169 = llvm.insertelement %167, %168[%c0_i32_44 : i32] : vector<16xf32>
-              %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %171 = arith.addf %139#10, %170 : vector<16xf32>
-              %172 = arith.maximumf %171, %cst : vector<16xf32>
-              %173 = arith.muli %88, %119 : i64
-              %174 = arith.addi %173, %95 : i64
-              %175 = arith.addi %174, %arg23 : i64
-              %176 = llvm.getelementptr inbounds %arg3[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %172, %176 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %177 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %178 = llvm.load %177 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %179 = llvm.mlir.poison : vector<16xf32>
+              %172 = llvm.insertelement %169, %171[%c0_i32_44 : i32] : vector<16xf32>
+              %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %174 = arith.addf %170, %173 : vector<16xf32>
+              %175 = arith.maximumf %174, %cst : vector<16xf32>
+              %176 = arith.muli %88, %119 : i64
+              %177 = arith.addi %176, %95 : i64
+              %178 = arith.addi %177, %arg23 : i64
+              %179 = llvm.getelementptr inbounds %arg3[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %175, %179 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %180 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %181 = llvm.load %180 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %182 = arith.addf %139#11, %cst : vector<16xf32>
+              %183 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %180 = llvm.insertelement %178, %179[%c0_i32_45 : i32] : vector<16xf32>
-              %181 = llvm.shufflevector %180, %179 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %182 = arith.addf %139#11, %181 : vector<16xf32>
-              %183 = arith.maximumf %182, %cst : vector<16xf32>
-              %184 = arith.muli %88, %121 : i64
-              %185 = arith.addi %184, %95 : i64
-              %186 = arith.addi %185, %arg23 : i64
-              %187 = llvm.getelementptr inbounds %arg3[%186] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %183, %187 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %188 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %190 = llvm.mlir.poison : vector<16xf32>
+              %184 = llvm.insertelement %181, %183[%c0_i32_45 : i32] : vector<16xf32>
+              %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %186 = arith.addf %182, %185 : vector<16xf32>
+              %187 = arith.maximumf %186, %cst : vector<16xf32>
+              %188 = arith.muli %88, %121 : i64
+              %189 = arith.addi %188, %95 : i64
+              %190 = arith.addi %189, %arg23 : i64
+              %191 = llvm.getelementptr inbounds %arg3[%190] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %187, %191 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %192 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %194 = arith.addf %139#12, %cst : vector<16xf32>
+              %195 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %191 = llvm.insertelement %189, %190[%c0_i32_46 : i32] : vector<16xf32>
-              %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %193 = arith.addf %139#12, %192 : vector<16xf32>
-              %194 = arith.maximumf %193, %cst : vector<16xf32>
-              %195 = arith.muli %88, %123 : i64
-              %196 = arith.addi %195, %95 : i64
-              %197 = arith.addi %196, %arg23 : i64
-              %198 = llvm.getelementptr inbounds %arg3[%197] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %194, %198 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %199 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %201 = llvm.mlir.poison : vector<16xf32>
+              %196 = llvm.insertelement %193, %195[%c0_i32_46 : i32] : vector<16xf32>
+              %197 = llvm.shufflevector %196, %195 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %198 = arith.addf %194, %197 : vector<16xf32>
+              %199 = arith.maximumf %198, %cst : vector<16xf32>
+              %200 = arith.muli %88, %123 : i64
+              %201 = arith.addi %200, %95 : i64
+              %202 = arith.addi %201, %arg23 : i64
+              %203 = llvm.getelementptr inbounds %arg3[%202] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %199, %203 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %204 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %205 = llvm.load %204 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %206 = arith.addf %139#13, %cst : vector<16xf32>
+              %207 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %202 = llvm.insertelement %200, %201[%c0_i32_47 : i32] : vector<16xf32>
-              %203 = llvm.shufflevector %202, %201 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %204 = arith.addf %139#13, %203 : vector<16xf32>
-              %205 = arith.maximumf %204, %cst : vector<16xf32>
-              %206 = arith.muli %88, %125 : i64
-              %207 = arith.addi %206, %95 : i64
-              %208 = arith.addi %207, %arg23 : i64
-              %209 = llvm.getelementptr inbounds %arg3[%208] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %205, %209 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %210 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %211 = llvm.load %210 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %212 = llvm.mlir.poison : vector<16xf32>
+              %208 = llvm.insertelement %205, %207[%c0_i32_47 : i32] : vector<16xf32>
+              %209 = llvm.shufflevector %208, %207 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %210 = arith.addf %206, %209 : vector<16xf32>
+              %211 = arith.maximumf %210, %cst : vector<16xf32>
+              %212 = arith.muli %88, %125 : i64
+              %213 = arith.addi %212, %95 : i64
+              %214 = arith.addi %213, %arg23 : i64
+              %215 = llvm.getelementptr inbounds %arg3[%214] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %211, %215 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %216 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %217 = llvm.load %216 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %218 = arith.addf %139#14, %cst : vector<16xf32>
+              %219 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_48 = arith.constant 0 : i32
-              %213 = llvm.insertelement %211, %212[%c0_i32_48 : i32] : vector<16xf32>
-              %214 = llvm.shufflevector %213, %212 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %215 = arith.addf %139#14, %214 : vector<16xf32>
-              %216 = arith.maximumf %215, %cst : vector<16xf32>
-              %217 = arith.muli %88, %127 : i64
-              %218 = arith.addi %217, %95 : i64
-              %219 = arith.addi %218, %arg23 : i64
-              %220 = llvm.getelementptr inbounds %arg3[%219] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %216, %220 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %221 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %222 = llvm.load %221 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %223 = llvm.mlir.poison : vector<16xf32>
+              %220 = llvm.insertelement %217, %219[%c0_i32_48 : i32] : vector<16xf32>
+              %221 = llvm.shufflevector %220, %219 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %222 = arith.addf %218, %221 : vector<16xf32>
+              %223 = arith.maximumf %222, %cst : vector<16xf32>
+              %224 = arith.muli %88, %127 : i64
+              %225 = arith.addi %224, %95 : i64
+              %226 = arith.addi %225, %arg23 : i64
+              %227 = llvm.getelementptr inbounds %arg3[%226] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %223, %227 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %228 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %229 = llvm.load %228 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %230 = arith.addf %139#15, %cst : vector<16xf32>
+              %231 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_49 = arith.constant 0 : i32
-              %224 = llvm.insertelement %222, %223[%c0_i32_49 : i32] : vector<16xf32>
-              %225 = llvm.shufflevector %224, %223 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %226 = arith.addf %139#15, %225 : vector<16xf32>
-              %227 = arith.maximumf %226, %cst : vector<16xf32>
-              %228 = arith.muli %88, %129 : i64
-              %229 = arith.addi %228, %95 : i64
-              %230 = arith.addi %229, %arg23 : i64
-              %231 = llvm.getelementptr inbounds %arg3[%230] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %227, %231 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %232 = llvm.insertelement %229, %231[%c0_i32_49 : i32] : vector<16xf32>
+              %233 = llvm.shufflevector %232, %231 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %234 = arith.addf %230, %233 : vector<16xf32>
+              %235 = arith.maximumf %234, %cst : vector<16xf32>
+              %236 = arith.muli %88, %129 : i64
+              %237 = arith.addi %236, %95 : i64
+              %238 = arith.addi %237, %arg23 : i64
+              %239 = llvm.getelementptr inbounds %arg3[%238] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %235, %239 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             } else {
               %144 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               llvm.store %139#8, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
@@ -874,17 +893,18 @@ module {
                   %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
                   %156 = llvm.getelementptr inbounds %0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                   %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %158 = llvm.mlir.poison : vector<16xf32>
+                  %158 = arith.addf %157, %cst : vector<16xf32>
+                  %159 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_42 = arith.constant 0 : i32
-                  %159 = llvm.insertelement %155, %158[%c0_i32_42 : i32] : vector<16xf32>
-                  %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %161 = arith.addf %157, %160 : vector<16xf32>
-                  %162 = arith.maximumf %161, %cst : vector<16xf32>
-                  %163 = arith.muli %88, %153 : i64
-                  %164 = arith.addi %163, %95 : i64
-                  %165 = arith.addi %164, %arg23 : i64
-                  %166 = llvm.getelementptr inbounds %arg3[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %162, %166 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %160 = llvm.insertelement %155, %159[%c0_i32_42 : i32] : vector<16xf32>
+                  %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %162 = arith.addf %158, %161 : vector<16xf32>
+                  %163 = arith.maximumf %162, %cst : vector<16xf32>
+                  %164 = arith.muli %88, %153 : i64
+                  %165 = arith.addi %164, %95 : i64
+                  %166 = arith.addi %165, %arg23 : i64
+                  %167 = llvm.getelementptr inbounds %arg3[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %163, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
               } else {
                 %152 = arith.subi %103, %arg23 : i64
@@ -922,11 +942,12 @@ module {
                     %175 = arith.addi %165, %174 : i64
                     %176 = llvm.getelementptr inbounds %0[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                     %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %178 = arith.addf %177, %171 : vector<16xf32>
-                    %179 = arith.maximumf %178, %cst : vector<16xf32>
-                    %180 = arith.addi %173, %arg26 : i64
-                    %181 = llvm.getelementptr inbounds %arg3[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %179, %181 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                    %178 = arith.addf %177, %cst : vector<16xf32>
+                    %179 = arith.addf %178, %171 : vector<16xf32>
+                    %180 = arith.maximumf %179, %cst : vector<16xf32>
+                    %181 = arith.addi %173, %arg26 : i64
+                    %182 = llvm.getelementptr inbounds %arg3[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %180, %182 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                   }
                   scf.if %164 {
                     %174 = arith.subi %103, %163 : i64
@@ -941,11 +962,12 @@ module {
                     %182 = arith.addi %165, %162 : i64
                     %183 = llvm.getelementptr inbounds %0[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                     %184 = llvm.load %183 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %185 = arith.addf %184, %171 : vector<16xf32>
-                    %186 = arith.maximumf %185, %cst : vector<16xf32>
-                    %187 = arith.addi %173, %163 : i64
-                    %188 = llvm.getelementptr %arg3[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %186, %188, %181 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                    %185 = arith.addf %184, %cst : vector<16xf32>
+                    %186 = arith.addf %185, %171 : vector<16xf32>
+                    %187 = arith.maximumf %186, %cst : vector<16xf32>
+                    %188 = arith.addi %173, %163 : i64
+                    %189 = llvm.getelementptr %arg3[%188] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %187, %189, %181 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                   } else {
                   }
                 }

@@ -142,7 +142,7 @@ TEST(Inference, RefusesWithReasons) {
   EXPECT_THAT(refusal("slice", {f}, {I{0, 0}, I{2, 4}, I{1, 1}}), HasSubstr("dimension 1 of extent 3"));
   EXPECT_THAT(refusal("dot_general", {f, f}, {I{1}, I{0}, I{}, I{}}), HasSubstr("must be equal"));
   EXPECT_THAT(refusal("conv", {{DType::f32, {1, 4, 5}}, {DType::f32, {2, 3, 3}}},
-                      {I{1}, I{1}, I{0}, I{0}, int64_t{1}, int64_t{0}, int64_t{0}}),
+                      {I{1}, I{1}, I{0}, I{0}, int64_t{1}, int64_t{0}, int64_t{0}, int64_t{0}}),
               HasSubstr("4 channels"));
   EXPECT_THAT(refusal("cast", {f}, {DType::f8e5m2}), HasSubstr("f8e5m2"));
   EXPECT_THAT(refusal("arg_max", {{DType::f32, {2, 0}}}, {int64_t{1}, int64_t{0}, int64_t{0}}), HasSubstr("empty"));

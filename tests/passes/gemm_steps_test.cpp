@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
 #include <random>
 
 #include "ir/graph/check.h"
@@ -29,8 +32,10 @@ RowSample random_sample(uint64_t seed) {
     if (seed % 4 == 0) i.batch = 2;
     if (seed % 9 == 0) i.stride = 4;
     if (seed % 7 == 0) i.t = seed % 2 ? DType::f16 : DType::f64;
-    if (seed % 3 == 0) i.tall = pick(1, std::min<int64_t>(side, 4));
-    if (seed % 5 == 0 && 2 * (std::max(i.taps, i.tall) - 1) < side) i.dilation = 2;
+    if (seed % 3 == 0) i.tall = pick(1, std::min<int64_t>(side, 4)), i.pad = pick(0, i.tall / 2);
+    i.finite = pick(0, 2) > 0;
+    if (seed % 5 == 0) i.dilation = pick(2, 4), i.stride = 1;
+    if (i.dilation * (std::max(i.taps, i.tall) - 1) >= std::min(i.height, i.width) + 2 * i.pad) i.dilation = 1;
     return convolution(i, pick(0, 1));
   }
   const DType types[] = {DType::f32, DType::f32, DType::f64, DType::f16, DType::bf16};
@@ -173,21 +178,77 @@ TEST(GemmSteps, FewRowsReadANearFactorAtOnce) {
   }
 }
 
-// Lines of images are packed once for all taps, whatever the step of their windows; those of dilated filters, whose
-// taps are no run, share vectors, and filters of one tap read what there is.
+// Lines of images are packed once for all taps, whatever the step of their windows and however far taps are apart;
+// filters of one tap read what there is.
 TEST(GemmSteps, LinesOfImagesArePackedOnce) {
   const int64_t p = 16;  // columns of a panel
   for (const Image& i : {Image{256, 7, 7, 256, 3, 1, 1, 1, p}, Image{64, 10, 10, 64, 3, 1, 1, 1, p},
                          Image{64, 20, 20, 64, 5, 1, 2, 1, p}, Image{64, 64, 64, 64, 3, 2, 1, 1, p},
-                         Image{3, 224, 224, 96, 4, 4, 0, 1, p}}) {
+                         Image{3, 224, 224, 96, 4, 4, 0, 1, p}, Image{128, 28, 28, 128, 3, 1, 4, 1, p, 0, 4}}) {
     const Chosen c = choose(convolution(i), CpuLevel::v4);
     EXPECT_EQ(c.steps.pack, PackMode::lines) << print(c.steps) << " " << i.width;
     EXPECT_FALSE(c.gathers) << i.width;
   }
-  for (const Image& i : {Image{64, 20, 20, 64, 3, 1, 2, 1, p, 0, 2}, Image{64, 20, 20, 64, 1, 1, 0, 1, p}}) {
-    const Chosen c = choose(convolution(i), CpuLevel::v4);
-    EXPECT_NE(c.steps.pack, PackMode::lines) << print(c.steps);
-    EXPECT_FALSE(c.gathers) << print(c.steps);
+  const Chosen single = choose(convolution({64, 20, 20, 64, 1, 1, 0, 1, p}), CpuLevel::v4);
+  EXPECT_NE(single.steps.pack, PackMode::lines) << print(single.steps);
+  EXPECT_FALSE(single.gathers) << print(single.steps);
+}
+
+// Filters of taps down alone, too.
+TEST(GemmSteps, LinesOfTallFiltersArePackedOnce) {
+  Image tall{64, 38, 38, 64, 1, 1, 3, 1, 16, 7};
+  tall.finite = true;
+  const Chosen c = choose(convolution(tall), CpuLevel::v4);
+  EXPECT_EQ(c.steps.pack, PackMode::lines) << print(c.steps);
+}
+
+// What a convolution of lines gives for one image and one filter each, everywhere.
+std::vector<float> results_of_lines(const Image& i, float image, const std::vector<float>& filter) {
+  const RowSample s = convolution(i);
+  const Result<Program> p = lowered(s, {.rows = 7, .vectors = 1, .pack = PackMode::lines});
+  EXPECT_TRUE(p.ok()) << p.error().message;
+  PartitionRun r;
+  r.values.resize(s.graph.size());
+  const auto fill = [&](NodeId n, auto value) {
+    std::vector<float> v(static_cast<size_t>(elements(s.graph[n].type.dims)));
+    for (size_t k = 0; k < v.size(); ++k) v[k] = value(k);
+    const auto bytes = std::as_bytes(std::span(v));
+    r.values[n].assign(bytes.begin(), bytes.end());
+  };
+  fill(s.graph.inputs[0], [&](size_t) { return image; });
+  fill(s.graph.inputs[1], [&](size_t k) { return filter[k % filter.size()]; });
+  EXPECT_TRUE(run_program(s.graph, *p, r).ok());
+  const Bytes& out = r.values[s.graph.outputs[0]];
+  std::vector<float> y(out.size() / sizeof(float));
+  std::memcpy(y.data(), out.data(), out.size());
+  return y;
+}
+
+// An infinite weight of the corner that no place of the image's border meets: 0 times it is no number, where it is
+// multiplied at all. Lines of one tile, and of several.
+TEST(GemmSteps, PaddingIsLeftOutOfLines) {
+  constexpr float kInf = std::numeric_limits<float>::infinity();
+  for (const int64_t width : {7, 21})
+    for (const size_t tap : {0, 2, 6, 8}) {
+      Image i{2, 7, width, 16, 3, 1, 1};
+      std::vector<float> filter(9, 1);
+      filter[tap] = kInf;
+      const auto is_nan = [](float y) { return std::isnan(y); };
+      EXPECT_TRUE(std::ranges::any_of(results_of_lines(i, 1, filter), is_nan));
+      i.finite = true;
+      EXPECT_EQ(std::ranges::count_if(results_of_lines(i, 1, filter), is_nan), 0) << width << " " << tap;
+    }
+}
+
+// Products that underflow are -0, and padding adds 0 to it: the sign would tell who multiplied that.
+TEST(GemmSteps, NoZeroOfPaddedFiltersHasASign) {
+  for (const bool finite : {false, true}) {
+    Image i{1, 7, 7, 16, 3, 1, 1};
+    i.finite = finite;
+    for (const float y : results_of_lines(i, 1e-30f, {-1e-30f})) {
+      EXPECT_EQ(y, 0);
+      EXPECT_FALSE(std::signbit(y));
+    }
   }
 }
 

@@ -30,6 +30,7 @@ void expect_equal_fields(const LoopNest& a, const LoopNest& b, const std::string
     EXPECT_EQ(x.tree, y.tree) << text;
     EXPECT_EQ(x.output, y.output) << text;
     EXPECT_EQ(x.contraction, y.contraction) << text;
+    EXPECT_EQ(x.finite, y.finite) << text;
     EXPECT_EQ(x.halves, y.halves) << text;
     auto extents = [](const LoopStage& s) {
       std::vector<int64_t> v;

@@ -294,22 +294,21 @@ TEST(Lower, SmallFiltersSlideOverAPatch) {
 }
 
 TEST(Lower, OneKernelServesEverySize) {
-  auto text = [](int64_t width) {
+  auto text = [](int64_t width, bool finite = false) {
     Case c;
     const NodeId x = c.in(DType::f32, {1, 8, 16, width}), w = c.in(DType::f32, {48, 8, 3, 3});
-    c.b.output(c.op(
-        "relu",
-        {c.op("conv", {x, w},
-              ConvAttrs{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = {1, 1}, .pads_high = {1, 1}, .groups = 1}
-                  .pack())}));
+    ConvAttrs a{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = {1, 1}, .pads_high = {1, 1}, .groups = 1};
+    a.finite = finite;
+    c.b.output(c.op("relu", {c.op("conv", {x, w}, a.pack())}));
     auto p = lower(c.b.graph(), whole(c.b.graph(), GroupKind::contraction), cpu_target(CpuLevel::v3));
     return p.ok() ? print(*p->kernels[0].kernel) : p.error().message;
   };
   EXPECT_EQ(text(320), text(352));
   EXPECT_EQ(text(320), text(96));
-  EXPECT_EQ(text(336), text(80));  // another tile, which wastes less of the last columns
-  EXPECT_EQ(text(336), text(48));  // as many columns as filters
-  EXPECT_EQ(text(336), text(16));  // and as rows
+  EXPECT_EQ(text(336), text(80));              // another tile, which wastes less of the last columns
+  EXPECT_EQ(text(336), text(48));              // as many columns as filters
+  EXPECT_EQ(text(336), text(16));              // and as rows
+  EXPECT_EQ(text(336, true), text(80, true));  // of lines whose padding is left out
 }
 
 std::string only_kernel(const Graph& g, GroupKind kind, const Target& target, const KernelAtHand& at_hand = {}) {

@@ -52,7 +52,8 @@ RowSample convolution(const Image& i, bool more) {
                            .pads_low = {i.pad, i.pad},
                            .pads_high = {i.pad, i.pad},
                            .groups = i.groups,
-                           .panel = i.panel}
+                           .panel = i.panel,
+                           .finite = i.finite}
                      .pack());
   if (more) {
     y = add("max", {y, b.input({i.t, {i.filters, 1, 1}})});

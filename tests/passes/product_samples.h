@@ -23,6 +23,7 @@ struct Image {
   int64_t tall = 0;   // taps down, where those are others
   int64_t dilation = 1, batch = 1;
   DType t = DType::f32;
+  bool finite = false;  // filters
 };
 
 RowSample convolution(const Image& i, bool more = false);

@@ -81,11 +81,11 @@ TEST(Scaling, DoublesHaveARangeOfTheirOwn) {
   EXPECT_FALSE(bears_scale<double>({{1}, {1e306}}, {{1}, {1000}}));
 }
 
-TEST(Scaling, OffsetsMustBeFinite) {
+TEST(Scaling, ValuesMustBeFinite) {
   const auto fits = [](std::vector<float> numbers) {
     const Values<float> offset{{static_cast<int64_t>(numbers.size())}, std::move(numbers)};
     const HostValue value = offset.value();
-    return bears(About::offset, std::span(&value, 1));
+    return bears(About::finite, std::span(&value, 1));
   };
   EXPECT_TRUE(fits({0, kMost, -1, 1e-45f}));
   EXPECT_FALSE(fits({0, kInf}));

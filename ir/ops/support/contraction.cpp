@@ -28,7 +28,7 @@ Result<SumTypes> sum_types(const InferArgs& a, std::optional<DType> accumulate, 
   return types;
 }
 
-ReduceSpec sum_of_products(SumTypes t, Tree tree) {
+ReduceSpec sum_of_products(SumTypes t, Tree tree, bool unsigned_zero) {
   ReduceSpec spec;
   spec.tree = tree;
   const bool sum = tree == Tree::sum;
@@ -36,9 +36,9 @@ ReduceSpec sum_of_products(SumTypes t, Tree tree) {
   spec.combine = [](ExprPool& e, std::span<const ExprId> a, std::span<const ExprId> b) {
     return std::vector{e.add(a[0], b[0])};
   };
-  spec.project = [t, sum](ExprPool& e, std::span<const ExprId> s) {
+  spec.project = [t, plus = sum || unsigned_zero](ExprPool& e, std::span<const ExprId> s) {
     const DType compute = compute_type(t.result);
-    const ExprId total = sum ? e.add(s[0], like(e, s[0], 0)) : s[0];
+    const ExprId total = plus ? e.add(s[0], like(e, s[0], 0)) : s[0];
     // To a half at once: rounding twice is another number at ties.
     return compute == t.sum ? total : e.cast(e.cast(total, t.result), compute);
   };

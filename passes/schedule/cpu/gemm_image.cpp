@@ -56,7 +56,7 @@ class ImageGemm {
     y_ = share_of(t, of_.blocks, of_.block_tasks, of_.tile_lines, f_.value(l_.y.out.extent));
     x_ = share_of(t, s_.strips(), of_.strip_tasks, nr_, f_.value(s_.column.extent));
     const ValueId last = b_.sub(b_.sub(y_.end, y_.begin), b_.index(1));
-    image_lines_ = b_.add(b_.mul(last, b_.index(l_.y.step)), b_.index(l_.y.taps()));
+    image_lines_ = b_.add(b_.mul(last, b_.index(l_.y.step)), b_.index(l_.y.span()));
     const std::vector<LoopAxis> outer = around_lines(s_, l_);
     f_.bind_digits(outer, t);
     const Size packed = l_.channel.value * of_.image_lines(l_) * l_.x.step * of_.pitch(s_, l_);
@@ -163,11 +163,11 @@ class ImageGemm {
   std::vector<ValueId> taps_of_line(const Depth& d, std::span<const ValueId> lines, std::span<const ValueId> rows,
                                     std::span<const ValueId> in) {
     std::vector<ValueId> sums(in.begin(), in.end());
-    const ValueId down = place(d.channel, d.u);
+    const ValueId down = place(d.channel, b_.mul(d.u, b_.index(l_.y.apart)));
     for (int64_t v = 0; v < l_.x.taps(); ++v) {
       const std::vector<ValueId> filters = taps(d, v, rows);
       const ValueId phase = b_.mul(b_.index(v % l_.x.step), pitch_);
-      const ValueId across = b_.add(b_.add(down, phase), b_.index(v / l_.x.step));
+      const ValueId across = b_.add(b_.add(down, phase), b_.index(v / l_.x.step * l_.x.apart));
       for (size_t l = 0; l < lines.size(); ++l)
         for (int w = 0; w < s_.nv; ++w) {
           const ValueId at = b_.add(b_.add(lines[l], across), b_.index(int64_t{w} * kVectorLanes));
@@ -188,8 +188,8 @@ class ImageGemm {
     const ValueId tap = b_.index(v);
     if (s_.digits) {
       f_.emit.bind(n_.pool.axis(axes[0].id), d.channel);
+      f_.emit.bind(n_.pool.axis(axes.back().id), l_.x.taps() > 1 ? tap : d.u);
       if (axes.size() == 3) f_.emit.bind(n_.pool.axis(axes[1].id), d.u);
-      f_.emit.bind(n_.pool.axis(axes.back().id), tap);
     } else {
       const ValueId line = b_.add(b_.mul(d.channel, b_.index(l_.y.taps())), d.u);
       f_.emit.bind(n_.pool.axis(s_.depth.id), b_.add(b_.mul(line, b_.index(l_.x.taps())), tap));
@@ -229,11 +229,11 @@ ImageTasks share_out(const GemmShape& s, const ImageLines& l, int registers, int
   t.blocks = max(1, ceil_div(l.y.out.value, t.tile_lines));
   const Size strips = max(1, s.strips()), wanted = max(1, ceil_div(s.tasks, max(1, outer)));  // of an image
   const Size column = l.channel.value * (l.x.step * element_bytes);
-  const int64_t tile = (t.tile_lines - 1) * l.y.step + l.y.taps();
+  const int64_t tile = (t.tile_lines - 1) * l.y.step + l.y.span();
   const Size cut = ceil_div(strips * column * (tile * s.columns_per_strip()), s.panel);
   t.strips_per_task = ceil_div(strips, max(1, min(strips, cut)));
   t.strip_tasks = ceil_div(strips, t.strips_per_task);
-  const Size fit = max(0, s.panel / (column * t.pitch(s, l)) - std::max<int64_t>(0, l.y.taps() - l.y.step)) /
+  const Size fit = max(0, s.panel / (column * t.pitch(s, l)) - std::max<int64_t>(0, l.y.span() - l.y.step)) /
                    (t.tile_lines * l.y.step);
   const Size parts = max(ceil_div(wanted, t.strip_tasks), ceil_div(t.blocks, max(1, fit)));
   t.blocks_per_task = ceil_div(t.blocks, min(t.blocks, parts));

@@ -11,7 +11,7 @@ namespace thermite {
 //   task (o, some lines y, some strips of NR columns):
 //     lines[c, r, v % sx, x + v / sx] = image[c, r, ..]
 //     for L lines, strips, tiles of MR rows: sums in registers, over c, u, v:
-//       sums[MR, L, NR] += w[i, c, u, v] * lines[c, y * sy + u, v % sx, x + v / sx ..]
+//       sums[MR, L, NR] += w[i, c, u, v] * lines[c, y * sy + u, v % sx, x + v / sx ..]      taps apart: likewise
 //     the tail stages run along the columns
 struct ImageTasks {
   int64_t tile_lines = 1;  // L: as many as fill the registers
@@ -19,11 +19,11 @@ struct ImageTasks {
   Size blocks_per_task, strips_per_task;
   Size block_tasks, strip_tasks;
   // Of a task.
-  Size image_lines(const ImageLines& of) const { return (blocks_per_task * tile_lines - 1) * of.y.step + of.y.taps(); }
+  Size image_lines(const ImageLines& of) const { return (blocks_per_task * tile_lines - 1) * of.y.step + of.y.span(); }
   // Of every step-th element of a packed line, in whole vectors. Of what is read beyond, nothing is stored.
   Size pitch(const GemmShape& s, const ImageLines& of) const {
     const Size columns = min(s.column.value, strips_per_task * s.columns_per_strip());
-    return (columns + (of.x.taps() - 1) / of.x.step + (kVectorLanes - 1)) / kVectorLanes * kVectorLanes;
+    return (columns + (of.x.span() - 1) / of.x.step + (kVectorLanes - 1)) / kVectorLanes * kVectorLanes;
   }
 };
 ImageTasks share_out(const GemmShape& s, const ImageLines& lines, int registers, int64_t element_bytes);

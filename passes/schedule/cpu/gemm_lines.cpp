@@ -9,14 +9,16 @@
 #include "passes/schedule/cpu/gemm_store.h"
 #include "passes/schedule/cpu/gemm_sums.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
+#include "passes/schedule/cpu/line_borders.h"
 #include "passes/schedule/deal_lanes.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
 
-constexpr int64_t kMostTaps = 11;  // along a line
-constexpr int64_t kMostStep = 4;   // of the windows along it, and down
+constexpr int64_t kMostTaps = 11;   // along a line
+constexpr int64_t kMostStep = 4;    // of the windows along it, and down
+constexpr int64_t kMostApart = 24;  // taps of a window, likewise
 
 class LineGemm {
  public:
@@ -26,6 +28,7 @@ class LineGemm {
         s_(shape),
         sides_(std::move(sides)),
         l_(lines),
+        borders_(nest, shape, lines),
         counts_(counts),
         f_(nest, context),
         b_(f_.b),
@@ -68,7 +71,7 @@ class LineGemm {
   }
 
   // Elements of a part of a line of one channel.
-  int64_t vector() const { return l_.x.step * kVectorLanes; }
+  int64_t vector() const { return l_.x.step * l_.vectors() * kVectorLanes; }
 
   using Share = std::pair<ValueId, ValueId>;
   ValueId count(const Share& s) { return b_.sub(s.second, s.first); }
@@ -104,7 +107,7 @@ class LineGemm {
 
   void pack(ValueId first, ValueId last) {
     const ValueId one = b_.index(1), channels = b_.sub(last, first);
-    const ValueId lines = b_.add(b_.mul(b_.sub(count(lines_), one), b_.index(l_.y.step)), b_.index(l_.y.taps()));
+    const ValueId lines = b_.add(b_.mul(b_.sub(count(lines_), one), b_.index(l_.y.step)), b_.index(l_.y.span()));
     b_.loop(b_.index(0), count(parts_), one, [&](ValueId part) {
       b_.loop(b_.index(0), lines, one, [&](ValueId line) {
         const ExprEmitter::Scope at_line(f_.emit);
@@ -120,9 +123,11 @@ class LineGemm {
 
   void pack_part(ValueId part, ValueId at) {
     const ValueId x = b_.mul(b_.add(parts_.first, part), b_.index(s_.mr * l_.x.step));
-    const std::vector<ValueId> phases = read_line(f_, n_, l_, x);
-    for (size_t k = 0; k < phases.size(); ++k)
-      b_.store(image_, b_.add(at, b_.index(static_cast<int64_t>(k) * kVectorLanes)), phases[k]);
+    for (int64_t part = 0, place = 0; part < l_.vectors(); ++part)
+      for (const ValueId phase : read_line(f_, n_, l_, b_.add(x, b_.index(part * kVectorLanes)))) {
+        b_.store(image_, b_.add(at, b_.index(place)), phase);
+        place += kVectorLanes;
+      }
   }
 
   // Channels [first, last), added to the sums; or all there are.
@@ -137,14 +142,17 @@ class LineGemm {
       each_tile([&](const Tile& t) {
         f_.emit.bind(n_.pool.axis(l_.y.out.id), b_.add(lines_.first, t.line));
         const std::vector<ValueId> sums = all ? sums_.zeros() : sums_.so_far(first, t.place);
+        const auto [top, bottom] = borders_.lines_inside(f_, b_.add(lines_.first, t.line));
+        const LineBorders::Ends ends = borders_.ends_of(f_, b_.mul(b_.add(parts_.first, t.part), b_.index(s_.mr)));
         const auto of_line = [&](ValueId c, ValueId u, std::span<const ValueId> in) {
-          const ValueId line = b_.add(b_.mul(t.line, b_.index(l_.y.step)), u);
-          return step(b_.mul(b_.add(b_.mul(c, down), u), taps), start, place(t.part, line, c, channels), in);
+          const ValueId line = b_.add(b_.mul(t.line, b_.index(l_.y.step)), b_.mul(u, b_.index(l_.y.apart)));
+          const ValueId row = b_.mul(b_.add(b_.mul(c, down), u), taps);
+          return taps_of_line({row, start, place(t.part, line, c, channels)}, ends, in);
         };
         sums_.keep(t.place, b_.loop(b_.index(0), channels, b_.index(1), sums, [&](ValueId c, auto in) {
           rows_.prefetch(next, {b_.mul(c, of_channel), of_channel, t.number, tiles});
           prefetch_stores(f_, n_, s_, rows_of_part(b_, far_block(t, last), c, share));
-          return b_.loop(b_.index(0), down, b_.index(1), in, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
+          return b_.loop(top, bottom, b_.index(1), in, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
         }));
       });
     });
@@ -158,23 +166,43 @@ class LineGemm {
     return {rows_.column(), b_.select(ends, b_.mul(rows, far_), b_.index(0)), begin, f_.value(s_.column.extent), 1};
   }
 
-  // The taps of a line, whose vector lies at `at`; the first of them is row `k` of the block, which begins at `start`.
-  std::vector<ValueId> step(ValueId k, ValueId start, ValueId at, std::span<const ValueId> in) {
-    std::vector<ValueId> out(in.begin(), in.end());
+  struct Line {
+    ValueId row, start;  // of its first tap in the block, which begins at row `start` of all
+    ValueId at;          // where its vector lies
+  };
+
+  // The taps of a line, each for the columns that it meets.
+  std::vector<ValueId> taps_of_line(const Line& line, const LineBorders::Ends& ends, std::span<const ValueId> in) {
+    std::vector<ValueId> sums(in.begin(), in.end());
+    const std::vector<ValueType> types(sums.size(), ValueType{acc_, kVectorLanes});
     for (int64_t tap = 0; tap < l_.x.taps(); ++tap) {
-      const ValueId row = b_.add(k, b_.index(tap));
-      std::vector<ValueId> rows;
-      for (int v = 0; v < s_.nv; ++v)
-        rows.push_back(sides_.rows.panels
-                           ? rows_.read(b_.add(start, row), b_.index(v * kVectorLanes), kVectorLanes, true)
-                           : rows_.load(row, v));
-      const int64_t first = tap % l_.x.step * kVectorLanes + tap / l_.x.step;
-      for (int c = 0; c < s_.mr; ++c) {
-        const ValueId column = b_.splat(b_.load(image_, b_.add(at, b_.index(first + c)), 1), kVectorLanes);
-        for (int v = 0; v < s_.nv; ++v) out[c * s_.nv + v] = multiply_add(b_, rows[v], column, out[c * s_.nv + v]);
-      }
+      const int before = borders_.columns_before(tap), after = borders_.columns_after(tap);
+      const auto of = [&](int begin, int end) { return columns(line, tap, begin, end, sums); };
+      const auto all = [&] { return of(0, s_.mr); };
+      if (before > 0)
+        sums = b_.branch(ends.first, types, [&] { return of(before, s_.mr); }, all);
+      else if (after > 0)
+        sums = b_.branch(ends.inner[static_cast<size_t>(tap)], types, all, [&] { return of(0, s_.mr - after); });
+      else
+        sums = all();
     }
-    return out;
+    return sums;
+  }
+
+  // Columns [begin, end) of the tile.
+  std::vector<ValueId> columns(const Line& line, int64_t tap, int begin, int end, std::vector<ValueId> sums) {
+    const ValueId row = b_.add(line.row, b_.index(tap));
+    std::vector<ValueId> rows;
+    for (int v = 0; v < s_.nv; ++v)
+      rows.push_back(sides_.rows.panels
+                         ? rows_.read(b_.add(line.start, row), b_.index(v * kVectorLanes), kVectorLanes, true)
+                         : rows_.load(row, v));
+    const int64_t first = tap % l_.x.step * kVectorLanes + tap / l_.x.step * l_.x.apart;
+    for (int c = begin; c < end; ++c) {
+      const ValueId column = b_.splat(b_.load(image_, b_.add(line.at, b_.index(first + c)), 1), kVectorLanes);
+      for (int v = 0; v < s_.nv; ++v) sums[c * s_.nv + v] = multiply_add(b_, rows[v], column, sums[c * s_.nv + v]);
+    }
+    return sums;
   }
 
   void store(ValueId line) {
@@ -188,6 +216,7 @@ class LineGemm {
   const GemmShape s_;
   const SwappedSides sides_;
   const ImageLines l_;
+  const LineBorders borders_;
   const NestCounts counts_;
   KernelFrame f_;
   KernelBuilder& b_;
@@ -221,22 +250,27 @@ std::vector<ValueId> read_line(KernelFrame& f, LoopNest& n, const ImageLines& li
 
 std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
   if (s.reduce.size() < 2 || s.reduce.size() > 3) return std::nullopt;
-  const bool tall = s.reduce.size() == 3;
-  const LoopAxis u = tall ? s.reduce[1] : no_axis(n), v = s.reduce.back();
-  for (const LoopAxis& a : {u, v})
-    if (n.pool[a.extent].kind != ExprKind::constant) return std::nullopt;
-  if (v.value < 2 || v.value > kMostTaps) return std::nullopt;
+  const LoopAxis last = s.reduce.back();
+  for (auto a = s.reduce.begin() + 1; a != s.reduce.end(); ++a)
+    if (n.pool[a->extent].kind != ExprKind::constant) return std::nullopt;
+  if (last.value < 2 || last.value > kMostTaps) return std::nullopt;
   ImageLines l{.channel = s.reduce[0], .image = s.column_value};
-  const std::optional<WindowAxis> x = pair_axes(n, l.image, s.column, v, kMostStep);
-  if (!x || !reads_runs(n, std::span(&l.image, 1), x->image.id)) return std::nullopt;
-  l.x = *x;
-  l.y = {no_axis(n), u, u};
+  const std::optional<WindowAxis> x = pair_axes(n, l.image, s.column, last, kMostStep, kMostApart);
+  // Taps along lines and down, along lines alone, down alone.
+  const bool both = s.reduce.size() == 3, along = x.has_value();
+  if (both && !along) return std::nullopt;
+  const LoopAxis down = both ? s.reduce[1] : along ? no_axis(n) : last;
+  l.x = along ? *x : WindowAxis{s.column, no_axis(n), s.column};
+  if (!reads_runs(n, std::span(&l.image, 1), l.x.image.id)) return std::nullopt;
+  l.y = {no_axis(n), down, down};
+  bool found = along;
   for (const LoopAxis& a : s.outer) {
     if (!n.pool.depends_on(s.column_value, a.id) || n.pool.depends_on(s.row_value, a.id)) continue;
-    if (!tall) l.y = {a, u, a};
-    if (const auto y = tall ? pair_axes(n, l.image, a, u, kMostStep) : std::nullopt) l.y = *y;
+    if (along && !both) l.y = {a, down, a};
+    if (along && !both) continue;
+    if (const auto y = pair_axes(n, l.image, a, down, kMostStep, kMostApart)) l.y = *y, found = true;
   }
-  return l;
+  return found ? std::optional(l) : std::nullopt;
 }
 
 // Lines before strips, so that each is packed once; strips first where filters are so many that each task should read
@@ -251,11 +285,12 @@ LineTasks share_out(const GemmShape& s, const SwappedSides& sides, const ImageLi
   const Size apart = min(1, s.depth.value * s.row.value * element_bytes / s.panel) * min(1, strips / wanted);
   const Size rows = max(sides.rows.columns_per_strip(), s.row.value / (1 + apart * (wanted - 1)));
   const Size wanted_lines = 1 + (Size(1) - apart) * (wanted - 1);
-  const Size vector = t.channels * (l.x.step * kVectorLanes * element_bytes), sums = rows * (s.mr * element_bytes);
-  const Size few = max(1, l.y.out.value), cut = ceil_div(t.parts * (vector * l.y.taps() + sums), s.panel);
+  const Size vector = t.channels * (l.x.step * l.vectors() * kVectorLanes * element_bytes),
+             sums = rows * (s.mr * element_bytes);
+  const Size few = max(1, l.y.out.value), cut = ceil_div(t.parts * (vector * l.y.span() + sums), s.panel);
   t.parts_per_task = ceil_div(t.parts, max(1, max(cut, min(t.parts, wanted_lines / few))));
   t.part_tasks = ceil_div(t.parts, t.parts_per_task);
-  const Size border = t.parts_per_task * vector * std::max<int64_t>(0, l.y.taps() - l.y.step);
+  const Size border = t.parts_per_task * vector * std::max<int64_t>(0, l.y.span() - l.y.step);
   const Size fit = max(1, max(0, Size(s.panel) - border) / (t.parts_per_task * (vector * l.y.step + sums)));
   const Size most = min(fit, ceil_div(l.y.out.value, max(1, wanted_lines / t.part_tasks)));
   t.lines_per_task = ceil_div(l.y.out.value, max(1, ceil_div(l.y.out.value, most)));

@@ -16,14 +16,21 @@ namespace thermite {
 //
 //   task (o, some lines y, some parts of each, some strips of NR rows):
 //     for blocks of the channels:
-//       lines[part of a line, r, c, v % sx, x + v / sx] = image[c, r, ..]
+//       lines[part of a line, r, c, v % sx, x + v / sx] = image[c, r, ..]      taps apart: [.., x + v * apart]
 //       for strips, lines, tiles of MR columns: the taps of a channel read one vector of each of their lines
 //     squares of sums are turned in registers, and the tail stages run along the columns
 struct ImageLines {
   LoopAxis channel{};
-  WindowAxis y{}, x{};     // axes of extent 1 where the image has no lines, or filters one
+  WindowAxis y{}, x{};     // axes of extent 1 where the image has no lines, or filters one, or no taps along them
   ExprId image = kNoExpr;  // over the channel and the two image axes
-  int most_columns() const { return kVectorLanes - static_cast<int>((x.taps() - 1) / x.step); }  // of a tile
+  // That a part of a line is packed in, of each of its steps: more than one where taps are apart.
+  int vectors() const {
+    constexpr int64_t kColumns = 14;  // of a tile that they hold at least
+    return x.apart == 1 ? 1 : static_cast<int>((x.span() - 1 + kColumns + kVectorLanes - 1) / kVectorLanes);
+  }
+  int most_columns() const {  // of a tile
+    return std::min<int>(kVectorLanes, vectors() * kVectorLanes - static_cast<int>((x.span() - 1) / x.step));
+  }
 };
 // nullopt where the columns are no such image.
 std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s);
@@ -39,7 +46,7 @@ struct LineTasks {
   Size parts;     // of a line, a tile each
   Size lines_per_task, parts_per_task, strips_per_task;
   Size line_tasks, part_tasks, row_tasks;
-  Size image_lines(const ImageLines& of) const { return (lines_per_task - 1) * of.y.step + of.y.taps(); }  // of a task
+  Size image_lines(const ImageLines& of) const { return (lines_per_task - 1) * of.y.step + of.y.span(); }  // of a task
 };
 LineTasks share_out(const GemmShape& s, const SwappedSides& sides, const ImageLines& lines, int64_t element_bytes);
 

@@ -6,6 +6,7 @@
 #include "passes/schedule/cpu/gemm_cost.h"
 #include "passes/schedule/cpu/gemm_lines.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
+#include "passes/schedule/cpu/line_borders.h"
 
 namespace thermite {
 namespace {
@@ -21,7 +22,8 @@ int most_columns_of_taps(int nv, const VectorRegisters& r) {
 
 // To pack all lines and filters of all tasks.
 Cost packed_by_all(const GemmCosts& c, const ImageLines& lines, const LineTasks& of, const Cost& filters) {
-  const Cost line = Cost(of.parts * lines.channel.value) * (kPackedLine * static_cast<double>(lines.x.step));
+  const Cost line =
+      Cost(of.parts * lines.channel.value) * (kPackedLine * static_cast<double>(lines.x.step * lines.vectors()));
   return Cost(of.image_lines(lines) * of.line_tasks * of.row_tasks) * line +
          filters * Cost(of.line_tasks * of.part_tasks) * c.packed_rows();
 }
@@ -50,7 +52,8 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, const Swapped
   const Cost blocks = Cost((lines.channel.value + of.channels - 1) / of.channels);
   const Cost sums = (kSwappedLine * c.unit() + kSums * blocks) / depth;
   const Cost packed = packed_by_all(c, lines, of, rows * depth);
-  const Cost work = tiles * mr * rows * (sums + c.factor_of(mr, nv)) * depth;
+  const Cost products = c.factor_of(mr, nv) * LineBorders(c.nest, shape, lines).share_left();
+  const Cost work = tiles * mr * rows * (sums + products) * depth;
   const Cost share = shared_out(c, lines, of, strips);
   const Cost places = c.times / Cost(max(1, y));  // costs are per place of the axis around: an image has y of them
   return {places * c.waits(tasks) * share * (work + packed * (c.registers.of_vector * c.unit())) / depth, steps};

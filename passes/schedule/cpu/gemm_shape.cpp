@@ -94,6 +94,7 @@ std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target, int6
   if (in_a == in_b) return std::nullopt;
   s.column_value = in_a ? product->left : product->right;
   const ExprId row_value = in_a ? product->right : product->left;
+  s.finite_rows = c.finite && in_a;
   const LoopAxis* row = nullptr;
   for (const LoopAxis& a : last.axes) {
     const bool rows_only = n.pool.depends_on(row_value, a.id) && !n.pool.depends_on(s.column_value, a.id);

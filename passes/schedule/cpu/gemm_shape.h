@@ -31,6 +31,7 @@ struct GemmShape {
   std::optional<ColumnPanels> panels;  // columns are `column` in two digits
   std::optional<ColumnLines> lines;    // the same where columns are joined, but for panels
   ExprId row_value = kNoExpr;          // over outer, row, depth (or the reduce axes)
+  bool finite_rows = false;            // so that a column's zeros add nothing, and may be left out
   bool digits = false;                 // row_value needs the reduce axes: the digits of k
   ExprId column_value = kNoExpr;       // over outer, the reduce axes, column
   ExprId direct_value = kNoExpr;       // the same over depth; kNoExpr where that is not to be had

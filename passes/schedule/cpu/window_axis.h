@@ -8,17 +8,18 @@
 namespace thermite {
 
 // One spatial axis of the output, the filter axis that goes with it, and the image axis that both walk:
-// place in the image = out * step + tap.
+// place in the image = out * step + tap * apart, one of which is 1.
 struct WindowAxis {
   LoopAxis out{}, tap{}, image{};
-  int64_t step = 1;
+  int64_t step = 1, apart = 1;
 
-  int64_t taps() const { return tap.value.fixed(); }  // a constant of the nest
+  int64_t taps() const { return tap.value.fixed(); }         // a constant of the nest
+  int64_t span() const { return (taps() - 1) * apart + 1; }  // places that one output's taps lie in
 };
 
-// Rewrites `image` over one axis for out * step + tap, with a step that is a power of two, if that is all it knows of
-// the two.
+// Rewrites `image` over one axis for out * step + tap * apart, with a step that is a power of two, if that is all it
+// knows of the two.
 std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& out, const LoopAxis& tap,
-                                    int64_t most_step = 2);
+                                    int64_t most_step = 2, int64_t most_apart = 1);
 
 }  // namespace thermite

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "ir/loops/size.h"
+#include "passes/schedule/cpu/gemm_lines.h"
+
+namespace thermite {
+
+// What of an image of lines is padding, whose products are left out: whole lines, and places at the ends of a line.
+class LineBorders {
+ public:
+  // None where products with padding must be made (GemmShape::finite_rows).
+  LineBorders(LoopNest& n, const GemmShape& s, const ImageLines& lines);
+
+  // The filter's lines [first, last) beside which there are none of the image, for the output's line `y`.
+  std::pair<ValueId, ValueId> lines_inside(KernelFrame& f, ValueId y) const;
+
+  // Of the tile of columns from `x` on.
+  struct Ends {
+    ValueId first = kNoId;       // whether it begins the line
+    std::vector<ValueId> inner;  // per tap: whether some of its last `columns_after` columns are within the image
+  };
+  Ends ends_of(KernelFrame& f, ValueId x) const;
+  // Columns of a line's first tile, and of a last one that is whole, that a tap does not meet.
+  int columns_before(int64_t tap) const { return before_.empty() ? 0 : before_[static_cast<size_t>(tap)]; }
+  int columns_after(int64_t tap) const { return columns_before(l_.x.taps() - 1 - tap); }
+
+  // The part of all products that is left.
+  Cost share_left() const;
+
+ private:
+  int64_t places_before(const WindowAxis& w, ExprId guard) const;
+
+  LoopNest& n_;
+  const ImageLines l_;
+  const int columns_;                          // of a tile
+  ExprId lines_ = kNoExpr, places_ = kNoExpr;  // whether a line, a place in it is the image's; kNoExpr: all are
+  std::vector<int> before_;                    // columns_before()
+};
+
+}  // namespace thermite
