@@ -13,11 +13,16 @@ namespace {
 
 constexpr int kTapChains = 12;       // that hide the latency of a multiply-add in a loop as short as the taps of a line
 constexpr double kSwappedLine = 12;  // of a vector of results that is turned before it is stored, a line at a time
-constexpr int64_t kAtOnce = 2;       // blocks of channels that are better multiplied as one
+constexpr double kBeyond =
+    0.05;                       // more, where images lie beyond the second-level caches: each part of a line is a page
+constexpr int64_t kAtOnce = 2;  // blocks of channels that are better multiplied as one
 
 // An element that several taps of a line read stays in a register between them, and there is one more per column.
-int most_columns_of_taps(int nv, const VectorRegisters& r) {
-  return ((r.count - nv) * r.of_vector - 1) / (nv * r.of_vector + 1);
+// Taps at its ends, which are branched around, share none.
+int most_columns_of_taps(int nv, const VectorRegisters& r, bool shared) {
+  constexpr int kBranches = 8;  // registers that those take
+  const int all = (r.count - nv) * r.of_vector, sums = nv * r.of_vector, kept = (all - 1) / (sums + 1);
+  return shared ? kept : std::max(kept, (all - kBranches) / sums);
 }
 
 // To pack all lines and filters of all tasks.
@@ -37,6 +42,13 @@ Cost shared_out(const GemmCosts& c, const ImageLines& lines, const LineTasks& of
                   by_parts * outer * of.parts + (Size(1) - by_parts) * by_lines * y + by_strips * strips);
 }
 
+// 1 where an image and its results are more than the second-level caches hold, else 0.
+Size is_beyond(const GemmCosts& c, const ImageLines& l) {
+  const Size image = l.channel.value * l.y.image.value * l.x.image.value;
+  const Size values = image + c.shape.row.value * l.y.out.value * l.x.out.value;
+  return min(1, values * c.bytes / (c.profile.l2_bytes * c.profile.threads));
+}
+
 // Of a tile of so many columns and `sides.rows.nv` vectors.
 ScheduleOption option(const GemmCosts& c, const ImageLines& lines, const SwappedSides& sides, int mr, int64_t tasks) {
   const int nv = sides.rows.nv;
@@ -52,7 +64,8 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, const Swapped
   const Cost blocks = Cost((lines.channel.value + of.channels - 1) / of.channels);
   const Cost sums = (kSwappedLine * c.unit() + kSums * blocks) / depth;
   const Cost packed = packed_by_all(c, lines, of, rows * depth);
-  const Cost products = c.factor_of(mr, nv) * LineBorders(c.nest, shape, lines).share_left();
+  const Cost products = (Cost(1) + Cost(is_beyond(c, lines)) * kBeyond) * c.factor_of(mr, nv) *
+                        LineBorders(c.nest, shape, lines).share_left();
   const Cost work = tiles * mr * rows * (sums + products) * depth;
   const Cost share = shared_out(c, lines, of, strips);
   const Cost places = c.times / Cost(max(1, y));  // costs are per place of the axis around: an image has y of them
@@ -66,9 +79,10 @@ void add_line_tiles(const GemmCosts& c, std::vector<ScheduleOption>& all) {
   const std::optional<ImageLines> lines = find_lines(c.nest, c.shape);
   if (!lines) return;
   SwappedSides sides = *c.sides;
+  const bool shared = LineBorders(c.nest, c.shape, *lines).inner_taps() > 1;
   for (int nv = kMostTileVectors; nv >= 1; --nv) {
     sides.rows.nv = nv;
-    const int most = std::min(lines->most_columns(), most_columns_of_taps(nv, c.registers));
+    const int most = std::min(lines->most_columns(), most_columns_of_taps(nv, c.registers, shared));
     for (int mr = most; mr * nv * c.registers.of_vector >= kTapChains; --mr)
       for (const int64_t tasks : {1, 4}) all.push_back(option(c, *lines, sides, mr, tasks * c.profile.threads));
   }

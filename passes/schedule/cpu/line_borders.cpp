@@ -36,8 +36,15 @@ LineBorders::LineBorders(LoopNest& n, const GemmShape& s, const ImageLines& line
   lines_ = guard_along(n, l_, l_.y.image.id), places_ = guard_along(n, l_, l_.x.image.id);
   const int64_t places = places_before(l_.x, places_);
   if (places == 0) return;
-  for (int64_t tap = 0; tap < l_.x.taps(); ++tap)
-    before_.push_back(static_cast<int>(std::min<int64_t>(outputs_before(l_.x, places, tap), columns_)));
+  for (int64_t tap = 0; tap < l_.x.taps(); ++tap) before_.push_back(outputs_before(l_.x, places, tap));
+}
+
+int64_t LineBorders::inner_taps() const {
+  if (before_.empty()) return l_.x.taps();
+  int64_t inner = 0;
+  for (size_t tap = 0; tap < before_.size(); ++tap)
+    inner += before_[tap] == 0 && before_[before_.size() - 1 - tap] == 0;
+  return inner;
 }
 
 // Of the image, that are padding whatever its size.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -25,9 +26,13 @@ class LineBorders {
   };
   Ends ends_of(KernelFrame& f, ValueId x) const;
   // Columns of a line's first tile, and of a last one that is whole, that a tap does not meet.
-  int columns_before(int64_t tap) const { return before_.empty() ? 0 : before_[static_cast<size_t>(tap)]; }
+  int columns_before(int64_t tap) const {
+    return before_.empty() ? 0 : static_cast<int>(std::min<int64_t>(columns_, before_[static_cast<size_t>(tap)]));
+  }
   int columns_after(int64_t tap) const { return columns_before(l_.x.taps() - 1 - tap); }
 
+  // Taps that all columns of all tiles meet.
+  int64_t inner_taps() const;
   // The part of all products that is left.
   Cost share_left() const;
 
@@ -38,7 +43,7 @@ class LineBorders {
   const ImageLines l_;
   const int columns_;                          // of a tile
   ExprId lines_ = kNoExpr, places_ = kNoExpr;  // whether a line, a place in it is the image's; kNoExpr: all are
-  std::vector<int> before_;                    // columns_before()
+  std::vector<int64_t> before_;                // per tap: outputs, the first of a line, that it does not meet
 };
 
 }  // namespace thermite
