@@ -77,7 +77,7 @@ void each_field(S& s, F f) {
     f("rows", s.rows), f("columns", s.columns), f("depth", s.depth);
     f("thread_rows", s.thread_rows), f("thread_columns", s.thread_columns);
   } else {
-    f("rows", s.rows), f("patch", s.patch), f("tasks", s.tasks), f("rolling", s.rolling);
+    f("rows", s.rows), f("vectors", s.vectors), f("patch", s.patch), f("tasks", s.tasks), f("rolling", s.rolling);
   }
 }
 

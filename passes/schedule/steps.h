@@ -173,8 +173,9 @@ struct AttentionSteps {
 };
 
 struct WindowSteps {
-  int64_t rows = 1;   // output rows that share what they read
-  int64_t patch = 0;  // bytes of the image that a task keeps
+  int64_t rows = 1;     // output rows that share what they read
+  int64_t vectors = 1;  // of each, that share elements of the filter
+  int64_t patch = 0;    // bytes of the image that a task keeps
   int64_t tasks = 1;
   int64_t rolling = 0;  // 1: nothing is kept; rows of the image roll by in registers, one after the other
   friend bool operator==(const WindowSteps&, const WindowSteps&) = default;

@@ -76,7 +76,7 @@ RowSample filtered(const Filter& f, bool more) {
 
 TEST(Window, RowsThatRollByGiveTheBitsOfSumsOneByOne) {
   const DType types[] = {DType::f32, DType::f32, DType::f16, DType::f64};
-  int rolled = 0, patched = 0;
+  int rolled = 0, patched = 0, wide = 0;
   for (uint64_t seed = 1; seed <= testing::cases(120u); ++seed) {
     std::mt19937_64 rng(seed);
     auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
@@ -89,10 +89,23 @@ TEST(Window, RowsThatRollByGiveTheBitsOfSumsOneByOne) {
     ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
     rolled += same.run(WindowSteps{.tasks = 1 + pick(0, 7), .rolling = 1});
     patched += same.run(WindowSteps{.rows = 2, .patch = 1 << 14, .tasks = 1 + pick(0, 7)});
+    wide += same.run(WindowSteps{.rows = pick(1, 5), .vectors = 2, .patch = 1 << 15, .tasks = 1 + pick(0, 7)});
     ASSERT_FALSE(HasFailure());
   }
+  EXPECT_GT(wide, testing::cases(60));
   EXPECT_GT(rolled, testing::cases(60));
   EXPECT_GT(patched, testing::cases(60));
+}
+
+// Elements of a filter that registers do not hold are read for two vectors at once, where a row has as many.
+TEST(Window, VectorsShareFiltersThatRegistersDoNotHold) {
+  for (const int64_t side : {14, 28, 56}) {
+    const RowSample s = filtered({32, side, side, {7, 7}, 1, 3, 3}, false);
+    const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(std::get<WindowSteps>(p->steps).vectors, side == 14 ? 1 : 2) << print(p->steps);
+    EXPECT_GE(std::get<WindowSteps>(p->steps).rows, 4) << print(p->steps);
+  }
 }
 
 // Where registers hold a vector of each row nothing is copied; where they are short a patch is.

@@ -32,7 +32,7 @@ class Window {
     patch_.pack(y_begin_, y_end_);
     if (!fold_) filter_ = load_filter(f_, n_, s_);
     hoist_tails(f_, n_, s_);
-    const ValueId lanes = b_.index(kVectorLanes), whole = b_.mul(b_.div(width_, lanes), lanes);
+    const ValueId lanes = b_.index(s_.vectors * kVectorLanes), whole = b_.mul(b_.div(width_, lanes), lanes);
     b_.loop(y_begin_, y_end_, b_.index(s_.block), [&](ValueId y) {
       b_.loop(b_.index(0), whole, lanes, [&](ValueId x) { block(y, x, true); });
       b_.branch(b_.lt(whole, width_), [&] { block(y, whole, false); });
@@ -54,26 +54,34 @@ class Window {
     return iterations(s_.outer) * bands;
   }
 
-  // For each tap of each of the output rows y .. y + block, in the taps' order: what it reads at x and the columns
-  // after it, all of them in the image if `whole`. Rows beyond the band see what is not stored.
+  // For each tap of each vector of the output rows y .. y + block, in the taps' order: what it reads at x and the
+  // columns after it, all of them in the image if `whole`. Rows beyond the band see what is not stored.
   void each_tap(ValueId y, ValueId x, bool whole,
-                const std::function<void(size_t row, int64_t tap, ValueId image)>& body) {
+                const std::function<void(size_t vector, int64_t tap, ValueId image)>& body) {
     const ValueId first = b_.mul(b_.sub(y, y_begin_), b_.index(s_.row.step));
-    const ValueId mask = whole ? kNoId : b_.lane_mask(b_.sub(width_, x), kVectorLanes);
-    const int64_t rows = s_.patch_rows(s_.block).fixed();
+    std::vector<ValueId> begins, masks;
+    for (int v = 0; v < s_.vectors; ++v) {
+      begins.push_back(b_.add(x, b_.index(v * kVectorLanes)));
+      masks.push_back(whole ? kNoId : b_.lane_mask(b_.sub(width_, begins.back()), kVectorLanes));
+    }
+    const int64_t rows = s_.patch_rows(s_.block).fixed(), vectors = s_.vectors;
     for (int64_t t = 0; t < rows; ++t)
-      for (int64_t j = 0; j < column_taps_; ++j) {
-        const ValueId image = patch_.load(b_.add(first, b_.index(t)), j, x, mask);
-        for (int64_t r = 0; r < s_.block; ++r)
-          if (const int64_t i = t - r * s_.row.step; i >= 0 && i < row_taps_)
-            body(static_cast<size_t>(r), i * column_taps_ + j, image);
-      }
+      for (int64_t j = 0; j < column_taps_; ++j)
+        for (int64_t v = 0; v < vectors; ++v) {
+          const auto k = static_cast<size_t>(v);
+          const ValueId image = patch_.load(b_.add(first, b_.index(t)), j, begins[k], masks[k]);
+          for (int64_t r = 0; r < s_.block; ++r)
+            if (const int64_t i = t - r * s_.row.step; i >= 0 && i < row_taps_)
+              body(static_cast<size_t>(r * vectors + v), i * column_taps_ + j, image);
+        }
   }
 
+  size_t vectors_of_block() const { return static_cast<size_t>(s_.block) * static_cast<size_t>(s_.vectors); }
+
   std::vector<State> sums(ValueId y, ValueId x, bool whole) {
-    std::vector<State> all(static_cast<size_t>(s_.block), {b_.constant(make_scalar(acc_, 0), kVectorLanes)});
-    each_tap(y, x, whole, [&](size_t row, int64_t tap, ValueId image) {
-      ValueId& sum = all[row][0];
+    std::vector<State> all(vectors_of_block(), {b_.constant(make_scalar(acc_, 0), kVectorLanes)});
+    each_tap(y, x, whole, [&](size_t vector, int64_t tap, ValueId image) {
+      ValueId& sum = all[vector][0];
       sum = b_.prim(Prim::muladd, {image, filter_[static_cast<size_t>(tap)], sum});
     });
     return all;
@@ -83,12 +91,12 @@ class Window {
   std::vector<State> folds(ValueId y, ValueId x, bool whole) {
     std::array<State, kSumLanes> none;
     none.fill(fold_->identity(kVectorLanes));
-    std::vector<std::array<State, kSumLanes>> all(static_cast<size_t>(s_.block), none);
+    std::vector<std::array<State, kSumLanes>> all(vectors_of_block(), none);
     const int64_t slots = c_.tree == Tree::sum ? kSumLanes : 1;
-    each_tap(y, x, whole, [&](size_t row, int64_t tap, ValueId image) {
+    each_tap(y, x, whole, [&](size_t vector, int64_t tap, ValueId image) {
       const ExprEmitter::Scope scope(f_.emit);
       f_.emit.bind(c_.lift[0], image);
-      State& slot = all[row][static_cast<size_t>(tap % slots)];
+      State& slot = all[vector][static_cast<size_t>(tap % slots)];
       slot = fold_->follow(slot, fold_->lifted(kVectorLanes));
     });
     std::vector<State> out;
@@ -109,7 +117,10 @@ class Window {
   void block(ValueId y, ValueId x, bool whole) {
     const ExprEmitter::Scope scope(f_.emit);
     const std::vector<State> all = fold_ ? folds(y, x, whole) : sums(y, x, whole);
-    for (int64_t r = 0; r < s_.block; ++r) store_row(b_.add(y, b_.index(r)), x, all[static_cast<size_t>(r)], whole);
+    for (int64_t r = 0; r < s_.block; ++r)
+      for (int v = 0; v < s_.vectors; ++v)
+        store_row(b_.add(y, b_.index(r)), b_.add(x, b_.index(v * kVectorLanes)),
+                  all[static_cast<size_t>(r * s_.vectors + v)], whole);
   }
 
   LoopNest& n_;

@@ -12,10 +12,13 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kMaxTaps = 50;    // written out, and most of them in registers; extrema that roll by have no limit
-constexpr int64_t kMaxRows = 8;     // of a block, in straight code
-constexpr double kRolling = 0.6;    // of a row that rolls by; others are 1 and a share of their block
-constexpr double kAgain = 0.4;      // to read one vector more of it
+constexpr int64_t kMaxTaps = 50;      // written out, and most of them in registers; extrema that roll by have no limit
+constexpr int64_t kMaxRows = 8;       // of a block, in straight code
+constexpr int64_t kMaxWritten = 512;  // multiply-adds of it
+constexpr int64_t kMaxVectors = 2;    // of a row
+constexpr int kOtherRegisters = 8;    // than those of sums and of the filter
+constexpr double kRolling = 0.6;      // of a row that rolls by; others are 1 and a share of their block
+constexpr double kAgain = 0.4;        // to read one vector more of it
 constexpr int kMostInMemory = 8;    // registers that are wanted and are not there: elements of the filter are read then
 constexpr int64_t kMinColumns = 4;  // shorter rows waste their vectors
 
@@ -35,10 +38,12 @@ bool is_extremum(const LoopNest& n, const LoopStage& c) {
 }  // namespace
 
 bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
-  if (steps.rolling < 0 || steps.rolling > 1 || (steps.rolling && steps.rows != 1)) return false;
+  if (steps.rolling < 0 || steps.rolling > 1 || (steps.rolling && (steps.rows != 1 || steps.vectors != 1)))
+    return false;
   if (steps.rows < 1 || steps.rows > kMaxRows || steps.tasks < 1) return false;
   if (!steps.rolling && s.taps() > kMaxTaps) return false;
-  s.block = static_cast<int>(steps.rows);
+  if (steps.vectors < 1 || steps.vectors > (s.filter == kNoExpr ? 1 : kMaxVectors)) return false;
+  s.block = static_cast<int>(steps.rows), s.vectors = static_cast<int>(steps.vectors);
   const int64_t w = kVectorLanes;
   s.pitch = ((s.column.out.value + w - 1) / w + 1) * w;
   const Size row_bytes = row_bytes_of(n, s);
@@ -136,7 +141,18 @@ bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   return reach && s.taps() + ages + image + s.column.taps() <= target.vector_registers + kMostInMemory;
 }
 
-// Rows that divide the image well: four chains hide the latency, three leave room for 25 filter elements.
+// What a block of r rows and v vectors takes, in multiply-adds of a vector each: those, the chains that four of them at
+// once hide, or reads, a vector in the time of each, two where it begins anywhere: of the image, and of what registers
+// do not hold of the filter.
+double block_time(const WindowShape& s, int64_t r, int64_t v, const Target& target) {
+  const auto taps = static_cast<double>(s.taps()), sums = static_cast<double>(r * v);
+  const auto image = static_cast<double>(s.patch_rows(Size(r)).fixed() * s.column.taps() * v);
+  const double kept = std::max(0.0, target.vector_registers - kOtherRegisters - sums);
+  const double filter = s.filter == kNoExpr ? 0 : std::max(0.0, taps - kept) * static_cast<double>(r);
+  return std::max({taps * sums, taps * 4, 2 * image + filter}) / taps;
+}
+
+// Rows that divide the image well.
 std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, const Machine& machine) {
   const Target& target = machine.target;
   WindowSteps steps{.patch = machine.profile.l1_bytes * 3 / 4, .tasks = 4 * machine.profile.threads};
@@ -152,15 +168,19 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
     all.push_back({Cost(s.row.out.value + bands * begun) * (kRolling + kAgain * again), rolling});
   }
   if (s.taps() > kMaxTaps) return all;
-  for (int r = slots ? 1 : many ? 4 : 2; r >= 1; --r) {
-    if (many && r > 3 && s.taps() + 2 * r > target.vector_registers) continue;
-    const Size blocks = (s.row.out.value + r - 1) / r;
-    steps.rows = r;
-    WindowShape shape = s;
-    if (!apply(n, steps, shape)) continue;
-    if (shape.patch_rows(shape.block) * row_bytes_of(n, shape) > machine.profile.l2_bytes / 4) continue;
-    all.push_back({Cost(blocks) * (r + 0.8), steps});
-  }
+  const int64_t most_rows = slots ? 1 : many ? 7 : 2, most_vectors = many && s.filter != kNoExpr ? kMaxVectors : 1;
+  for (int64_t v = 1; v <= most_vectors; ++v)
+    for (int64_t r = most_rows; r >= 1; --r) {
+      steps.rows = r, steps.vectors = v;
+      WindowShape shape = s;
+      if (s.taps() * r * v > kMaxWritten || !apply(n, steps, shape)) continue;
+      if (shape.patch_rows(shape.block) * row_bytes_of(n, shape) > machine.profile.l2_bytes / 4) continue;
+      const Size blocks = (s.row.out.value + r - 1) / r, one = kVectorLanes, wide = one * v;
+      const Size vectors = (s.column.out.value + wide - 1) / wide, plain = (s.column.out.value + one - 1) / one;
+      const double time =
+          many ? block_time(s, r, v, target) + 0.4 * static_cast<double>(v) : static_cast<double>(r) + 0.8;
+      all.push_back({Cost(blocks) * Cost(vectors) / Cost(plain) * time, steps});
+    }
   return all;
 }
 

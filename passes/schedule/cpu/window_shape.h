@@ -16,6 +16,7 @@ struct WindowShape {
   ExprId image = kNoExpr;   // over outer and the image axes
   ExprId filter = kNoExpr;  // over outer and the taps; kNoExpr: the image itself is folded
   int block = 1;            // output rows that share what they read
+  int vectors = 1;          // of each, that share elements of the filter
   Size band;                // output rows of one task, a multiple of `block`
   Size pitch;               // elements between rows of the patch (for each phase of the column step)
 
