@@ -158,6 +158,7 @@ Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphRe
   options.weights = weight_layout(context);
   options.part_products = traits.joins_products;
   options.attention = traits.attention;
+  options.skips_padding = traits.skips_padding;
   WeightScaling scaling{.declined = context.unscaled};
   options.scaling = &scaling;
   options.report = report;

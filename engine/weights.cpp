@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "ir/graph/byte_size.h"
 #include "passes/graph/scaling.h"
+#include "passes/schedule/option.h"
 
 namespace thermite {
 namespace {
@@ -26,17 +27,21 @@ Table& room_in(Table& table) {
 Result<std::vector<uint32_t>> Engine::ask_weights(const Graph& graph, std::span<const StorageRef> constants,
                                                   std::vector<uint32_t> unscaled) {
   constexpr int kMaxRounds = 3;  // after a refusal other scales may be tried
-  const bool unit_bytes = context_.target.unit_bytes;
+  GraphOptions as;
+  as.numerics = context_.numerics;
+  as.weights.unit_bytes = context_.target.unit_bytes;
+  as.skips_padding = traits_of(context_.profile).skips_padding;
   for (int round = 0; round < kMaxRounds; ++round) {
-    TRY(const ScalingQuestions questions, scaling_questions(graph, context_.numerics, unit_bytes, unscaled));
+    TRY(const ScalingQuestions questions, scaling_questions(graph, as, unscaled));
     TRY(const std::vector<uint32_t> refused, refusals(questions, constants));
     if (refused.empty()) {
       if (!questions.asked.empty()) remember_bearing(digest_of(questions), weights_digest(graph));
       return unscaled;
     }
     log(Subsystem::compilation, LogLevel::minimal,
-        "{} of {} scaled weights would leave the normal range; their scales stay in the kernels", refused.size(),
-        questions.asked.size());
+        "{} of {} answers of weights speak against scaling them, or against leaving out products with padding; those "
+        "weights stay as they are",
+        refused.size(), questions.asked.size());
     unscaled.insert(unscaled.end(), refused.begin(), refused.end());
     std::ranges::sort(unscaled);
     const auto again = std::ranges::unique(unscaled);

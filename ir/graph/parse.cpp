@@ -136,14 +136,15 @@ class Parser {
     return {};
   }
 
-  // In the order of the rows; integers that have a default may be left out, and those that may be unset may be missing
-  // from the end.
+  // In the order of the rows; integers and flags that have a default may be left out, and those that may be unset may
+  // be missing from the end.
   Result<Attrs> attributes(const OpDef& op) {
     std::vector<AttrValue> values;
     bool open = false;
     for (const AttrRow& row : op.attrs) {
       const std::string_view before = open ? "," : "{";
-      if (row.type == AttrType::integer && row.absent.kind == AttrDefault::Kind::number && !comes(before, row.name)) {
+      const bool number = row.type == AttrType::integer || row.type == AttrType::flag;
+      if (number && row.absent.kind == AttrDefault::Kind::number && !comes(before, row.name)) {
         values.emplace_back(row.absent.number);
         continue;
       }

@@ -16,8 +16,10 @@ static constexpr AttrRow kConvAttrs[] = {
     {"panel", AttrType::integer,
      "filters that lie side by side in w [filters / panel, channels, taps.., panel]; 0: none", otherwise(0)},
     {"channels_last", AttrType::integer, "1: w is [filters, taps.., channels], and summed in that order", otherwise(0)},
-    {"finite", AttrType::integer, "1: w holds no inf and no NaN, so that products with padding may be left out",
-     otherwise(0)},
+    {"finite", AttrType::flag,
+     "w is known to hold no inf and no NaN, so that products with padding may be left out; where it does, results that "
+     "padding reaches are undefined",
+     otherwise(false)},
     kAccumulateRow,
     kResultRow,
 };
@@ -89,7 +91,7 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   // -0 + 0: so that products with padding, left out or not, leave no sign.
   const bool padded = is_float(sum) && has_padding(p.attrs);
   ReduceSpec spec = sum_of_products({sum, p.out_dtype()}, resolve_tree(Tree::dot, sum), padded);
-  spec.finite = is_float(sum) && attr<kConvAttrs, "finite">(p.attrs) != 0;
+  spec.finite = is_float(sum) && attr<kConvAttrs, "finite">(p.attrs);
   const bool last = channels_last(p.attrs);
   const int channel_dim = last ? spatial + 1 : 1, first_tap = last ? 1 : 2;
   const Size channels = p.in_size(1, channel_dim);

@@ -45,6 +45,7 @@ enum Trait : uint32_t {
   kReorders = 1u << 13,      // a view worth storing once, where its input is fixed: its readers walk memory across
   kEnds = 1u << 15,          // made in passes over its whole result: nothing that reads it can share its kernel
   kJoins = 1u << 14,         // of any arity, and associative: a long list of operands may be cut into a tree
+  kFolds = 1u << 16,         // a view whose places are folded back: in no order that a vector knows
 };
 
 // What a node without inputs stands for: an entry of a table of its graph, whose place is the first attribute.

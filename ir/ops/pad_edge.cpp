@@ -6,7 +6,7 @@ namespace thermite {
 extern const OpDef op_pad_edge;
 constinit const OpDef op_pad_edge = checked({
     .name = "pad_edge",
-    .traits = kView | kGradientLater,
+    .traits = kView | kFolds | kGradientLater,
     .attrs = kFoldPadAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       TRY(Dims dims,

@@ -6,7 +6,7 @@ namespace thermite {
 extern const OpDef op_pad_reflect;
 constinit const OpDef op_pad_reflect = checked({
     .name = "pad_reflect",
-    .traits = kView | kGradientLater,
+    .traits = kView | kFolds | kGradientLater,
     .attrs = kFoldPadAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       TRY(Dims dims,

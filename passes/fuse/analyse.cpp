@@ -237,6 +237,7 @@ bool Analyser::divides_windows(NodeId n) {
 bool Analyser::check_prologue(const Member& m) {
   const NodeFacts& f = l_[m.node];
   if (!m.prologue) return true;
+  if (l_.g[m.node].op->has(kFolds)) return refuse("prologue-gathers", m.node, r_.anchors[0], 1, 0);
   if (divides_windows(m.node)) return refuse("prologue-divides", m.node, r_.anchors[0], 1, 0);
   if (is_folded(f)) return true;
   if (f.role != Role::elementwise || !f.cheap) return refuse("prologue-costly", m.node, r_.anchors[0], 1, 1);

@@ -37,9 +37,10 @@ struct ScaleQuestion {
   uint32_t constant;  // declines where the answer is no
 };
 
-// conv(x, w) * s -> conv(x, w * s) needs every product in the normal range, which the values of a weight set decide. So
-// the passes ask (passes/graph/scaling.h): the values in question are further outputs, after the graph's own, in the
-// order of `asked`. Where one speaks against a scale, the graph is made again with that constant in `declined`.
+// conv(x, w) * s -> conv(x, w * s) needs every product in the normal range, and products with padding are left out
+// where filters are finite, which the values of a weight set decide. So the passes ask (passes/graph/scaling.h): the
+// values in question are further outputs, after the graph's own, in the order of `asked`. Where one speaks against it,
+// the graph is made again with that constant in `declined`, for both.
 struct WeightScaling {
   std::vector<uint32_t> declined;      // indices of constants, in rising order
   std::vector<ScaleQuestion> asked{};  // filled by the passes
@@ -60,6 +61,7 @@ struct GraphOptions {
   // What the device's schedules are good at (ScheduleTraits):
   bool part_products = false;  // kernels join products (part_products.h)
   bool attention = true;       // it beats its parts
+  bool skips_padding = false;  // they leave out products with it
   // Called after each pass that changed the graph.
   std::function<void(std::string_view pass, const Graph&)> on_change{};
   GraphReport* report = nullptr;

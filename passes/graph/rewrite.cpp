@@ -16,6 +16,7 @@ bool Rewriting::may_scale(NodeId w) const {
 }
 
 void Rewriting::ask(NodeId w, ScaleQuestion::About about, std::initializer_list<NodeId> values) {
+  if (!known_.emplace(about, std::vector<NodeId>(values)).second) return;
   scaling_->asked.push_back({about, first_constant_[w]});
   asked_.insert(asked_.end(), values);
 }

@@ -4,8 +4,10 @@
 
 #include <initializer_list>
 #include <optional>
+#include <set>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ir/graph/graph.h"
@@ -42,9 +44,10 @@ class Rewriting {
   NodeId append(Node n);  // a node over operands of this graph, of the types that it had
   void count_uses(NodeId n, uint32_t uses) { uses_[n] += uses; }
   GraphBuilder& builder() { return b_; }
-  // Whether a scale may go into the weight `w`: it depends on a constant, and none of its constants declined.
+  // Whether the weight `w` may be asked, for a scale to go into it or otherwise: it depends on a constant, and none of
+  // its constants declined.
   bool may_scale(NodeId w) const;
-  // The values must bear what was made of `w`, see ScaleQuestion; else its constant declines.
+  // The values must bear what was made of `w`, see ScaleQuestion; else its constant declines. Once for equal ones.
   void ask(NodeId w, ScaleQuestion::About about, std::initializer_list<NodeId> values);
   const std::vector<NodeId>& asked() const { return asked_; }
   void note();  // after nodes were added through builder()
@@ -58,6 +61,7 @@ class Rewriting {
   std::vector<uint32_t> first_constant_;  // of those that it is made of
   WeightScaling* scaling_;
   std::vector<NodeId> asked_;
+  std::set<std::pair<ScaleQuestion::About, std::vector<NodeId>>> known_;  // of those
 };
 
 struct Rule {

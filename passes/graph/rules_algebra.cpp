@@ -139,8 +139,8 @@ NodeId top_of_one(Rewriting& r, NodeId n) {
   return r.add("arg_max", {r.in(n, 0)}, ArgMaxAttrs{.axis = top.axis, .keepdims = true}.pack());
 }
 
-// Whose answers are a part of plans from `fast` on.
-bool asks_weights(const GraphOptions& o) { return o.scaling && o.numerics != Numerics::exact; }
+// Plans are keyed by what weights answered from `fast` on.
+bool may_skip_padding(const GraphOptions& o) { return o.skips_padding && o.scaling && o.numerics != Numerics::exact; }
 
 constexpr Rule kRules[] = {
     {"literal-arithmetic", "add", Numerics::exact, kFewer, literal_arithmetic},
@@ -172,7 +172,7 @@ constexpr Rule kRules[] = {
     {"extreme-of-boxes", "reduce_min", Numerics::exact, "each window has fewer dimensions with taps", extreme_of_boxes},
     {"top-of-one", "top_k_indices", Numerics::exact, kCheaper, top_of_one},
     {"sub-fixed", "sub", Numerics::exact, "no rule makes a sub", sub_fixed},
-    {"leave-out-padding", "conv", Numerics::exact, "once told, always told", leave_out_padding, asks_weights},
+    {"leave-out-padding", "conv", Numerics::exact, "once told, always told", leave_out_padding, may_skip_padding},
 };
 
 }  // namespace

@@ -56,13 +56,13 @@ bool bears_as(ScaleQuestion::About about, std::span<const HostValue> values) {
 
 }  // namespace
 
-Result<ScalingQuestions> scaling_questions(Graph g, Numerics numerics, bool unit_bytes,
-                                           const std::vector<uint32_t>& declined) {
+Result<ScalingQuestions> scaling_questions(Graph g, const GraphOptions& as, const std::vector<uint32_t>& declined) {
   const size_t own = g.outputs.size();
   WeightScaling scaling{.declined = declined};
   GraphOptions options;
-  options.numerics = numerics;
-  options.weights.unit_bytes = unit_bytes;
+  options.numerics = as.numerics;
+  options.weights.unit_bytes = as.weights.unit_bytes;
+  options.skips_padding = as.skips_padding;
   options.scaling = &scaling;
   TRY(const Graph asking, optimize_graph(std::move(g), options));
   return ScalingQuestions{std::move(scaling.asked), fixed_part(asking, std::span(asking.outputs).subspan(own))};

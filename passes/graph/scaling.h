@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether weights bear the scales that go into them. Plans are keyed by shapes, so their values are looked at once per
+// Whether weights bear what rules make of them. Plans are keyed by shapes, so their values are looked at once per
 // weight set, on the host.
 #pragma once
 
@@ -16,9 +16,9 @@ struct ScalingQuestions {
   Graph values;  // no inputs; its outputs are what the questions are about, in their order
 };
 
-// What optimize_graph would ask of `g`. `unit_bytes`: WeightLayout's.
-Result<ScalingQuestions> scaling_questions(Graph g, Numerics numerics, bool unit_bytes,
-                                           const std::vector<uint32_t>& declined);
+// What optimize_graph would ask of `g` with such options; of those the numerics, `unit_bytes` of the weights' layout
+// and `skips_padding` count.
+Result<ScalingQuestions> scaling_questions(Graph g, const GraphOptions& as, const std::vector<uint32_t>& declined);
 
 inline size_t values_of(ScaleQuestion::About about) { return about == ScaleQuestion::About::weight_and_factor ? 2 : 1; }
 

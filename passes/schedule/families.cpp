@@ -18,7 +18,9 @@ struct Kind {
 };
 
 constexpr std::array kKinds{
-    Kind{"cpu", cpu_families, {.panel_columns = kVectorLanes, .joins_products = true, .attention = true}},
+    Kind{"cpu",
+         cpu_families,
+         {.panel_columns = kVectorLanes, .joins_products = true, .attention = true, .skips_padding = true}},
     // Its products beat a query per thread.
     Kind{"gpu", gpu_families, {}}};
 

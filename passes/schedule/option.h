@@ -55,6 +55,7 @@ struct ScheduleTraits {
   int64_t panel_columns = 0;    // of a product's fixed side, that are to lie side by side; 0: as they are
   bool joins_products = false;  // small products share a kernel
   bool attention = false;       // it beats its parts
+  bool skips_padding = false;   // products with it are left out where factors are finite (LoopStage::finite)
 };
 ScheduleTraits traits_of(const DeviceProfile& profile);
 

@@ -33,8 +33,8 @@ RowSample random_sample(uint64_t seed) {
     if (seed % 9 == 0) i.stride = 4;
     if (seed % 7 == 0) i.t = seed % 2 ? DType::f16 : DType::f64;
     if (seed % 3 == 0) i.tall = pick(1, std::min<int64_t>(side, 4)), i.pad = pick(0, i.tall / 2);
-    i.finite = pick(0, 2) > 0;
-    if (seed % 5 == 0) i.dilation = pick(2, 4), i.stride = 1;
+    i.finite = pick(0, 2) > 0, i.behind = pick(0, 3) / 2;
+    if (seed % 5 == 0) i.dilation = pick(2, 4), i.stride = 1, i.pad = pick(0, i.dilation + 1);
     if (i.dilation * (std::max(i.taps, i.tall) - 1) >= std::min(i.height, i.width) + 2 * i.pad) i.dilation = 1;
     return convolution(i, pick(0, 1));
   }
@@ -200,6 +200,17 @@ TEST(GemmSteps, LinesOfTallFiltersArePackedOnce) {
   tall.finite = true;
   const Chosen c = choose(convolution(tall), CpuLevel::v4);
   EXPECT_EQ(c.steps.pack, PackMode::lines) << print(c.steps);
+}
+
+// Taps that are branched around share no elements, which leaves registers to wider tiles; the cost counts what is left
+// out of small images.
+TEST(GemmSteps, TilesOfLinesAreAsWideAsTheirTapsAllow) {
+  Image i{320, 10, 10, 320, 3, 1, 1, 1, 16};
+  EXPECT_NE(choose(convolution(i), CpuLevel::v4).steps.pack, PackMode::lines);
+  i.finite = true;
+  const GemmSteps wide = choose(convolution(i), CpuLevel::v4).steps;
+  EXPECT_EQ(wide.pack, PackMode::lines) << print(wide);
+  EXPECT_EQ(wide.rows * wide.vectors, 20) << print(wide);
 }
 
 // What a convolution of lines gives for one image and one filter each, everywhere.

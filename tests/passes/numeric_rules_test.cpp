@@ -120,7 +120,7 @@ void product(Sample& p, const Floats& x, int64_t terms, const Floats& w, const F
 // Constants whose values speak against a scale.
 std::set<uint32_t> refused(const Graph& g, Numerics numerics, const std::vector<uint32_t>& declined) {
   std::set<uint32_t> r;
-  auto questions = scaling_questions(g, numerics, false, declined);
+  auto questions = scaling_questions(g, {.numerics = numerics}, declined);
   EXPECT_TRUE(questions.ok());
   if (!questions.ok() || questions->asked.empty()) return r;
   const Graph& fixed = questions->values;

@@ -50,7 +50,7 @@ RowSample convolution(const Image& i, bool more) {
                  ConvAttrs{.strides = {i.stride, i.stride},
                            .dilations = {i.dilation, i.dilation},
                            .pads_low = {i.pad, i.pad},
-                           .pads_high = {i.pad, i.pad},
+                           .pads_high = {i.pad + i.behind, i.pad + i.behind},
                            .groups = i.groups,
                            .panel = i.panel,
                            .finite = i.finite}

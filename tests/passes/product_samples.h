@@ -24,6 +24,7 @@ struct Image {
   int64_t dilation = 1, batch = 1;
   DType t = DType::f32;
   bool finite = false;  // filters
+  int64_t behind = 0;   // more padding behind than in front
 };
 
 RowSample convolution(const Image& i, bool more = false);

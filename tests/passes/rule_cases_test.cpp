@@ -95,6 +95,7 @@ Optimized optimized(const RuleCase& c, const Graph& before) {
   o.numerics = c.level;
   o.weights.unit_bytes = c.unit_bytes;
   o.scaling = &scaling;
+  o.skips_padding = true;
   o.report = &report;
   Optimized r;
   r.graph = optimize_graph(before, o).value();

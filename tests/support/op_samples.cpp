@@ -149,7 +149,7 @@ std::vector<OpSample> conv_samples() {
       {A{.result = DType::u64}, {{2, 12, 7}, {3, 12, 3}}},
       {A{.pads_low = ones, .pads_high = ones, .panel = 3}, {{2, 3, 6, 5}, {2, 3, 3, 3, 3}}},
       {A{.strides = {2}, .groups = 2, .panel = 2}, {{1, 4, 7}, {3, 2, 3, 2}}},
-      {A{.pads_low = ones, .pads_high = ones, .finite = 1}, {{1, 3, 6, 5}, {4, 3, 3, 3}}},
+      {A{.pads_low = ones, .pads_high = ones, .finite = true}, {{1, 3, 6, 5}, {4, 3, 3, 3}}},
       {A{.pads_low = ones, .pads_high = ones, .channels_last = 1}, {{2, 3, 6, 5}, {4, 3, 2, 3}}},
       {A{.strides = {2}, .groups = 2, .channels_last = 1}, {{1, 4, 7}, {6, 3, 2}}},
   };

@@ -22,7 +22,7 @@ struct SumTypes {
 // integers that would become floats or the other way round.
 Result<SumTypes> sum_types(const InferArgs& a, std::optional<DType> accumulate, std::optional<DType> result);
 
-// A sum of products, without axes and lift. `unsigned_zero`: none of its zeros is -0.
+// A sum of products, without axes and lift. `unsigned_zero`: no sum is -0.
 ReduceSpec sum_of_products(SumTypes t, Tree tree, bool unsigned_zero = false);
 // The lift of such a sum over elements in their compute type: two factors in its dtype where the tree is `dot`, else
 // their product.

@@ -11,7 +11,8 @@ namespace thermite {
 //   task (o, some lines y, some strips of NR columns):
 //     lines[c, r, v % sx, x + v / sx] = image[c, r, ..]
 //     for L lines, strips, tiles of MR rows: sums in registers, over c, u, v:
-//       sums[MR, L, NR] += w[i, c, u, v] * lines[c, y * sy + u, v % sx, x + v / sx ..]      taps apart: likewise
+//       sums[MR, L, NR] += w[i, c, u, v] * lines[c, y * sy + u, v % sx, x + v / sx ..]      taps apart: [.., x + v *
+//       apart]
 //     the tail stages run along the columns
 struct ImageTasks {
   int64_t tile_lines = 1;  // L: as many as fill the registers

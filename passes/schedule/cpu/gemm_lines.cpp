@@ -18,7 +18,7 @@ namespace {
 
 constexpr int64_t kMostTaps = 11;   // along a line
 constexpr int64_t kMostStep = 4;    // of the windows along it, and down
-constexpr int64_t kMostApart = 24;  // taps of a window, likewise
+constexpr int64_t kMostApart = 24;  // places between taps
 
 class LineGemm {
  public:
@@ -123,8 +123,8 @@ class LineGemm {
 
   void pack_part(ValueId part, ValueId at) {
     const ValueId x = b_.mul(b_.add(parts_.first, part), b_.index(s_.mr * l_.x.step));
-    for (int64_t part = 0, place = 0; part < l_.vectors(); ++part)
-      for (const ValueId phase : read_line(f_, n_, l_, b_.add(x, b_.index(part * kVectorLanes)))) {
+    for (int64_t vector = 0, place = 0; vector < l_.vectors(); ++vector)
+      for (const ValueId phase : read_line(f_, n_, l_, b_.add(x, b_.index(vector * kVectorLanes)))) {
         b_.store(image_, b_.add(at, b_.index(place)), phase);
         place += kVectorLanes;
       }
@@ -168,7 +168,7 @@ class LineGemm {
 
   struct Line {
     ValueId row, start;  // of its first tap in the block, which begins at row `start` of all
-    ValueId at;          // where its vector lies
+    ValueId at;          // where its vectors lie
   };
 
   // The taps of a line, each for the columns that it meets.
@@ -256,21 +256,21 @@ std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
   if (last.value < 2 || last.value > kMostTaps) return std::nullopt;
   ImageLines l{.channel = s.reduce[0], .image = s.column_value};
   const std::optional<WindowAxis> x = pair_axes(n, l.image, s.column, last, kMostStep, kMostApart);
-  // Taps along lines and down, along lines alone, down alone.
   const bool both = s.reduce.size() == 3, along = x.has_value();
   if (both && !along) return std::nullopt;
   const LoopAxis down = both ? s.reduce[1] : along ? no_axis(n) : last;
   l.x = along ? *x : WindowAxis{s.column, no_axis(n), s.column};
   if (!reads_runs(n, std::span(&l.image, 1), l.x.image.id)) return std::nullopt;
   l.y = {no_axis(n), down, down};
-  bool found = along;
+  bool paired = false;
   for (const LoopAxis& a : s.outer) {
     if (!n.pool.depends_on(s.column_value, a.id) || n.pool.depends_on(s.row_value, a.id)) continue;
-    if (along && !both) l.y = {a, down, a};
-    if (along && !both) continue;
-    if (const auto y = pair_axes(n, l.image, a, down, kMostStep, kMostApart)) l.y = *y, found = true;
+    if (down.value == 1)
+      l.y = {a, down, a};
+    else if (const auto y = pair_axes(n, l.image, a, down, kMostStep, kMostApart))
+      l.y = *y, paired = true;
   }
-  return found ? std::optional(l) : std::nullopt;
+  return along || paired ? std::optional(l) : std::nullopt;
 }
 
 // Lines before strips, so that each is packed once; strips first where filters are so many that each task should read

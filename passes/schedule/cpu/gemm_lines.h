@@ -17,7 +17,7 @@ namespace thermite {
 //   task (o, some lines y, some parts of each, some strips of NR rows):
 //     for blocks of the channels:
 //       lines[part of a line, r, c, v % sx, x + v / sx] = image[c, r, ..]      taps apart: [.., x + v * apart]
-//       for strips, lines, tiles of MR columns: the taps of a channel read one vector of each of their lines
+//       for strips, lines, tiles of MR columns: the taps of a channel broadcast from one part of each of their lines
 //     squares of sums are turned in registers, and the tail stages run along the columns
 struct ImageLines {
   LoopAxis channel{};

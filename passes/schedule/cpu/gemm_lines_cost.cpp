@@ -13,9 +13,9 @@ namespace {
 
 constexpr int kTapChains = 12;       // that hide the latency of a multiply-add in a loop as short as the taps of a line
 constexpr double kSwappedLine = 12;  // of a vector of results that is turned before it is stored, a line at a time
-constexpr double kBeyond =
-    0.05;                       // more, where images lie beyond the second-level caches: each part of a line is a page
-constexpr int64_t kAtOnce = 2;  // blocks of channels that are better multiplied as one
+constexpr int64_t kAtOnce = 2;       // blocks of channels that are better multiplied as one
+// More time, where images lie beyond the second-level caches: each part of a line is in another page.
+constexpr double kBeyond = 0.05;
 
 // An element that several taps of a line read stays in a register between them, and there is one more per column.
 // Taps at its ends, which are branched around, share none.
@@ -49,8 +49,10 @@ Size is_beyond(const GemmCosts& c, const ImageLines& l) {
   return min(1, values * c.bytes / (c.profile.l2_bytes * c.profile.threads));
 }
 
-// Of a tile of so many columns and `sides.rows.nv` vectors.
-ScheduleOption option(const GemmCosts& c, const ImageLines& lines, const SwappedSides& sides, int mr, int64_t tasks) {
+// Of a tile of so many columns and `sides.rows.nv` vectors; `product`: the share of products made, slower by what is
+// far.
+ScheduleOption option(const GemmCosts& c, const ImageLines& lines, const SwappedSides& sides, int mr, int64_t tasks,
+                      const Cost& product) {
   const int nv = sides.rows.nv;
   GemmSteps steps{.rows = mr, .vectors = nv, .pack = PackMode::lines};
   const int64_t block = c.filters_near(nv);
@@ -64,9 +66,7 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, const Swapped
   const Cost blocks = Cost((lines.channel.value + of.channels - 1) / of.channels);
   const Cost sums = (kSwappedLine * c.unit() + kSums * blocks) / depth;
   const Cost packed = packed_by_all(c, lines, of, rows * depth);
-  const Cost products = (Cost(1) + Cost(is_beyond(c, lines)) * kBeyond) * c.factor_of(mr, nv) *
-                        LineBorders(c.nest, shape, lines).share_left();
-  const Cost work = tiles * mr * rows * (sums + products) * depth;
+  const Cost work = tiles * mr * rows * (sums + product * c.factor_of(mr, nv)) * depth;
   const Cost share = shared_out(c, lines, of, strips);
   const Cost places = c.times / Cost(max(1, y));  // costs are per place of the axis around: an image has y of them
   return {places * c.waits(tasks) * share * (work + packed * (c.registers.of_vector * c.unit())) / depth, steps};
@@ -79,12 +79,15 @@ void add_line_tiles(const GemmCosts& c, std::vector<ScheduleOption>& all) {
   const std::optional<ImageLines> lines = find_lines(c.nest, c.shape);
   if (!lines) return;
   SwappedSides sides = *c.sides;
-  const bool shared = LineBorders(c.nest, c.shape, *lines).inner_taps() > 1;
+  const LineBorders borders(c.nest, c.shape, *lines);
+  const bool shared = borders.inner_taps() > 1;
+  const Cost product = (Cost(1) + Cost(is_beyond(c, *lines)) * kBeyond) * borders.share_left();
   for (int nv = kMostTileVectors; nv >= 1; --nv) {
     sides.rows.nv = nv;
     const int most = std::min(lines->most_columns(), most_columns_of_taps(nv, c.registers, shared));
     for (int mr = most; mr * nv * c.registers.of_vector >= kTapChains; --mr)
-      for (const int64_t tasks : {1, 4}) all.push_back(option(c, *lines, sides, mr, tasks * c.profile.threads));
+      for (const int64_t tasks : {1, 4})
+        all.push_back(option(c, *lines, sides, mr, tasks * c.profile.threads, product));
   }
 }
 

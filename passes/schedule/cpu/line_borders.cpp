@@ -33,8 +33,8 @@ int64_t outputs_before(const WindowAxis& w, int64_t places, int64_t tap) {
 
 LineBorders::LineBorders(LoopNest& n, const GemmShape& s, const ImageLines& lines) : n_(n), l_(lines), columns_(s.mr) {
   if (!s.finite_rows) return;
-  lines_ = guard_along(n, l_, l_.y.image.id), places_ = guard_along(n, l_, l_.x.image.id);
-  const int64_t places = places_before(l_.x, places_);
+  line_guard_ = guard_along(n, l_, l_.y.image.id), place_guard_ = guard_along(n, l_, l_.x.image.id);
+  const int64_t places = places_before(l_.x, place_guard_);
   if (places == 0) return;
   for (int64_t tap = 0; tap < l_.x.taps(); ++tap) before_.push_back(outputs_before(l_.x, places, tap));
 }
@@ -60,12 +60,12 @@ int64_t LineBorders::places_before(const WindowAxis& w, ExprId guard) const {
 std::pair<ValueId, ValueId> LineBorders::lines_inside(KernelFrame& f, ValueId y) const {
   KernelBuilder& b = f.b;
   const ValueId zero = b.index(0), one = b.index(1), taps = b.index(l_.y.taps());
-  if (lines_ == kNoExpr) return {zero, taps};
+  if (line_guard_ == kNoExpr) return {zero, taps};
   const ValueId top = b.mul(y, b.index(l_.y.step)), none[] = {taps, zero};
   const auto range = b.loop(zero, taps, one, none, [&](ValueId u, std::span<const ValueId> in) {
     const ExprEmitter::Scope scope(f.emit);
     f.emit.bind(n_.pool.axis(l_.y.image.id), b.add(top, b.mul(u, b.index(l_.y.apart))));
-    const ValueId inside = f.value(lines_);
+    const ValueId inside = f.value(line_guard_);
     return std::vector{b.select(inside, b.min(in[0], u), in[0]), b.select(inside, b.add(u, one), in[1])};
   });
   return {range[0], range[1]};
@@ -82,7 +82,7 @@ LineBorders::Ends LineBorders::ends_of(KernelFrame& f, ValueId x) const {
     for (int c = columns_ - columns_after(tap); c < columns_; ++c) {
       const ExprEmitter::Scope scope(f.emit);
       f.emit.bind(n_.pool.axis(l_.x.image.id), b.add(begin, b.index(c * l_.x.step + tap * l_.x.apart)));
-      const ValueId place = f.value(places_);
+      const ValueId place = f.value(place_guard_);
       inside = inside == kNoId ? place : b.prim(Prim::bit_or, {inside, place});
     }
     ends.inner.push_back(inside);
@@ -98,7 +98,7 @@ Cost LineBorders::share_left() const {
     const Size all = max(1, w.out.value) * w.taps();
     return Cost(max(1, all - left_out)) / Cost(all);
   };
-  return along(l_.y, lines_) * along(l_.x, places_);
+  return along(l_.y, line_guard_) * along(l_.x, place_guard_);
 }
 
 }  // namespace thermite

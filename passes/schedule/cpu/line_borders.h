@@ -25,7 +25,8 @@ class LineBorders {
     std::vector<ValueId> inner;  // per tap: whether some of its last `columns_after` columns are within the image
   };
   Ends ends_of(KernelFrame& f, ValueId x) const;
-  // Columns of a line's first tile, and of a last one that is whole, that a tap does not meet.
+  // Columns of a line's first tile that a tap does not meet, and how many of a last one it may not: a guess from the
+  // front, which Ends::inner decides.
   int columns_before(int64_t tap) const {
     return before_.empty() ? 0 : static_cast<int>(std::min<int64_t>(columns_, before_[static_cast<size_t>(tap)]));
   }
@@ -41,9 +42,10 @@ class LineBorders {
 
   LoopNest& n_;
   const ImageLines l_;
-  const int columns_;                          // of a tile
-  ExprId lines_ = kNoExpr, places_ = kNoExpr;  // whether a line, a place in it is the image's; kNoExpr: all are
-  std::vector<int64_t> before_;                // per tap: outputs, the first of a line, that it does not meet
+  const int columns_;  // of a tile
+  ExprId line_guard_ = kNoExpr,
+         place_guard_ = kNoExpr;  // whether a line, a place in it is the image's; kNoExpr: all are
+  std::vector<int64_t> before_;   // per tap: outputs, the first of a line, that it does not meet
 };
 
 }  // namespace thermite

@@ -17,6 +17,9 @@ constexpr int64_t kMaxRows = 8;       // of a block, in straight code
 constexpr int64_t kMaxWritten = 512;  // multiply-adds of it
 constexpr int64_t kMaxVectors = 2;    // of a row
 constexpr int kOtherRegisters = 8;    // than those of sums and of the filter
+constexpr int64_t kManyRows = 7;      // that are tried, where registers are many
+constexpr double kBlock = 0.8;        // of a row, to begin and end a block; with many registers:
+constexpr double kWideBlock = 0.4;    // of a vector of one
 constexpr double kRolling = 0.6;      // of a row that rolls by; others are 1 and a share of their block
 constexpr double kAgain = 0.4;        // to read one vector more of it
 constexpr int kMostInMemory = 8;    // registers that are wanted and are not there: elements of the filter are read then
@@ -33,6 +36,18 @@ Size row_bytes_of(const LoopNest& n, const WindowShape& s) {
 bool is_extremum(const LoopNest& n, const LoopStage& c) {
   const DType t = c.identity[0].dtype;
   return (t == DType::f32 || is_int(t)) && folded_by_extremum(n, c);
+}
+
+// The time of a block of r rows and v vectors each, in products of a filter with a vector: the longest of its
+// multiply-adds, chains that four at once hide, and reads. Those of the image begin anywhere, which takes twice as
+// long; what registers do not hold of the filter is read, too.
+double block_time(const WindowShape& s, int64_t r, int64_t v, int registers) {
+  constexpr double kLatency = 4, kAnywhere = 2;
+  const auto taps = static_cast<double>(s.taps()), sums = static_cast<double>(r * v);
+  const auto image = static_cast<double>(s.patch_rows(Size(r)).fixed() * s.column.taps() * v);
+  const double kept = std::max(0.0, registers - kOtherRegisters - sums);
+  const double filter = s.filter == kNoExpr ? 0 : std::max(0.0, taps - kept) * static_cast<double>(r);
+  return std::max({taps * sums, taps * kLatency, kAnywhere * image + filter}) / taps;
 }
 
 }  // namespace
@@ -141,18 +156,7 @@ bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   return reach && s.taps() + ages + image + s.column.taps() <= target.vector_registers + kMostInMemory;
 }
 
-// What a block of r rows and v vectors takes, in multiply-adds of a vector each: those, the chains that four of them at
-// once hide, or reads, a vector in the time of each, two where it begins anywhere: of the image, and of what registers
-// do not hold of the filter.
-double block_time(const WindowShape& s, int64_t r, int64_t v, const Target& target) {
-  const auto taps = static_cast<double>(s.taps()), sums = static_cast<double>(r * v);
-  const auto image = static_cast<double>(s.patch_rows(Size(r)).fixed() * s.column.taps() * v);
-  const double kept = std::max(0.0, target.vector_registers - kOtherRegisters - sums);
-  const double filter = s.filter == kNoExpr ? 0 : std::max(0.0, taps - kept) * static_cast<double>(r);
-  return std::max({taps * sums, taps * 4, 2 * image + filter}) / taps;
-}
-
-// Rows that divide the image well.
+// Rows and vectors that divide the image well.
 std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, const Machine& machine) {
   const Target& target = machine.target;
   WindowSteps steps{.patch = machine.profile.l1_bytes * 3 / 4, .tasks = 4 * machine.profile.threads};
@@ -168,7 +172,10 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
     all.push_back({Cost(s.row.out.value + bands * begun) * (kRolling + kAgain * again), rolling});
   }
   if (s.taps() > kMaxTaps) return all;
-  const int64_t most_rows = slots ? 1 : many ? 7 : 2, most_vectors = many && s.filter != kNoExpr ? kMaxVectors : 1;
+  const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
+  const int registers = static_cast<int>(target.vector_registers * target.vector_bytes / (bytes * kVectorLanes));
+  const int64_t most_rows = slots ? 1 : many ? kManyRows : 2;
+  const int64_t most_vectors = many && s.filter != kNoExpr ? kMaxVectors : 1;
   for (int64_t v = 1; v <= most_vectors; ++v)
     for (int64_t r = most_rows; r >= 1; --r) {
       steps.rows = r, steps.vectors = v;
@@ -178,7 +185,7 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
       const Size blocks = (s.row.out.value + r - 1) / r, one = kVectorLanes, wide = one * v;
       const Size vectors = (s.column.out.value + wide - 1) / wide, plain = (s.column.out.value + one - 1) / one;
       const double time =
-          many ? block_time(s, r, v, target) + 0.4 * static_cast<double>(v) : static_cast<double>(r) + 0.8;
+          many ? block_time(s, r, v, registers) + kWideBlock * static_cast<double>(v) : static_cast<double>(r) + kBlock;
       all.push_back({Cost(blocks) * Cost(vectors) / Cost(plain) * time, steps});
     }
   return all;
