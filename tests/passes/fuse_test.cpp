@@ -252,6 +252,18 @@ TEST(Fuse, RefusalsNameRuleNodesAndNumbers) {
 }
 
 // Channels that are shuffled, or pixels made of channels, in front of windows: they are stored, and all else is fused.
+// Every tap would gather them; the padding of zeros is part of the convolution.
+TEST(Fuse, FoldedPaddingInFrontOfFiltersIsStored) {
+  for (const char* op : {"pad_reflect", "pad_edge"}) {
+    Maker m;
+    const std::vector<int64_t> around{0, 0, 1, 1};
+    const NodeId x = m.op("relu", {m.in({1, 32, 24, 24})});
+    const NodeId padded = m.op(op, {x}, PadReflectAttrs{.low = around, .high = around}.pack());
+    m.b.output(m.op("relu", {m.conv(padded, 32, 3)}));
+    EXPECT_THAT(kinds(fused(m.b.graph())), ::testing::ElementsAre(GroupKind::map, GroupKind::contraction)) << op;
+  }
+}
+
 TEST(Fuse, TurnedChannelsInFrontOfWindowsAreStored) {
   const auto shuffled = [](int64_t groups, bool pixels) {
     Maker m;

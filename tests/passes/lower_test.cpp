@@ -316,6 +316,24 @@ std::string only_kernel(const Graph& g, GroupKind kind, const Target& target, co
   return p.ok() ? print(*p->kernels[0].kernel) : p.error().message;
 }
 
+// Only vectors that meet its ends are gathered: a loop before and one behind those that lie within, and the rest.
+TEST(Lower, FoldedPaddingIsReadAsItLiesInsideALine) {
+  for (const char* op : {"pad_reflect", "pad_edge"}) {
+    Case c;
+    const std::vector<int64_t> around{2, 3};
+    c.b.output(c.op(op, {c.in(DType::f32, {8, 400})}, PadReflectAttrs{.low = around, .high = around}.pack()));
+    const std::string kernel = only_kernel(c.b.graph(), GroupKind::map, cpu_target(CpuLevel::v4));
+    const auto reads = [&](const std::string& what) {
+      size_t count = 0;
+      for (size_t at = kernel.find(what); at != kernel.npos; at = kernel.find(what, at + 1))
+        count += kernel.substr(at, kernel.find('\n', at) - at).find(" mask ") == kernel.npos;
+      return count;
+    };
+    EXPECT_EQ(reads("= load %b0["), 1u) << kernel;
+    EXPECT_EQ(check(c.b.graph(), GroupKind::map).substr(0, 3), "map");
+  }
+}
+
 TEST(Lower, OneKernelServesEveryLengthOfAMean) {
   auto text = [](int64_t rows, int64_t length) {
     Case c;
