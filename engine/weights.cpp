@@ -26,11 +26,12 @@ Table& room_in(Table& table) {
 
 Result<std::vector<uint32_t>> Engine::ask_weights(const Graph& graph, std::span<const StorageRef> constants,
                                                   std::vector<uint32_t> unscaled) {
-  constexpr int kMaxRounds = 3;  // after a refusal other scales may be tried
+  constexpr int kMaxRounds = 3;                 // after a refusal other scales may be tried
+  const PlanContext context = this->context();  // a calibration may change the profile meanwhile
   GraphOptions as;
-  as.numerics = context_.numerics;
-  as.weights.unit_bytes = context_.target.unit_bytes;
-  as.skips_padding = traits_of(context_.profile).skips_padding;
+  as.numerics = context.numerics;
+  as.weights.unit_bytes = context.target.unit_bytes;
+  as.skips_padding = traits_of(context.profile).skips_padding;
   for (int round = 0; round < kMaxRounds; ++round) {
     TRY(const ScalingQuestions questions, scaling_questions(graph, as, unscaled));
     TRY(const std::vector<uint32_t> refused, refusals(questions, constants));

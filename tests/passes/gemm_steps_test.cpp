@@ -34,7 +34,7 @@ RowSample random_sample(uint64_t seed) {
     if (seed % 7 == 0) i.t = seed % 2 ? DType::f16 : DType::f64;
     if (seed % 3 == 0) i.tall = pick(1, std::min<int64_t>(side, 4)), i.pad = pick(0, i.tall / 2);
     i.finite = pick(0, 2) > 0, i.behind = pick(0, 3) / 2;
-    if (seed % 5 == 0) i.dilation = pick(2, 4), i.stride = 1, i.pad = pick(0, i.dilation + 1);
+    if (seed % 5 == 0) i.dilation = pick(2, 4), i.stride = pick(0, 3) ? 1 : i.stride, i.pad = pick(0, i.dilation + 1);
     if (i.dilation * (std::max(i.taps, i.tall) - 1) >= std::min(i.height, i.width) + 2 * i.pad) i.dilation = 1;
     return convolution(i, pick(0, 1));
   }
