@@ -20,6 +20,7 @@
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/bytes.h"
+#include "passes/graph/conv_pads.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
@@ -74,7 +75,7 @@ class ZeroPoints {
 
   Result<NodeId> conv() {
     const std::optional<Centred> x = centred(g(), node_.inputs[0]);
-    if (x && !without_pads(ConvAttrs::of(node_.attrs))) {
+    if (x && is_padded(ConvAttrs::of(node_.attrs))) {
       TRY(const NodeId y, padded_conv(*x));
       if (y != kNoNode) return y;
     }
@@ -157,19 +158,12 @@ class ZeroPoints {
     return ZeroPoints(b_, inner).conv();
   }
 
-  static bool without_pads(const ConvAttrs& a) {
-    const auto none = [](const std::vector<int64_t>& pads) {
-      return std::ranges::all_of(pads, [](int64_t p) { return p == 0; });
-    };
-    return none(a.pads_low) && none(a.pads_high);
-  }
-
   // An image that is one everywhere. Without padding all places have one sum: as many ones as a filter covers.
   NodeId ones(const ConvAttrs& a) {
     const Dims& w = dims(node_.inputs[1]);
     Dims one = dims(node_.inputs[0]);
     one[0] = 1;
-    for (int k = 2; without_pads(a) && k < one.size(); ++k)
+    for (int k = 2; !is_padded(a) && k < one.size(); ++k)
       one[k] = (w[k] - 1) * a.dilations[static_cast<size_t>(k) - 2] + 1;
     return b_.literal({DType::i32, one}, make_int_scalar(DType::i32, 1));
   }
