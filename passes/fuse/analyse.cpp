@@ -245,6 +245,12 @@ bool Analyser::check_prologue(const Member& m) {
   return true;
 }
 
+// Columns of tiles would be cut into what each element of an enlarged image is read for.
+bool Analyser::check_epilogue(const Member& m) {
+  if (r_.kind != GroupKind::contraction || m.prologue || m.after || !l_[m.node].spreads) return true;
+  return refuse("epilogue-spreads", m.node, r_.anchors[0], 1, 0);
+}
+
 void Analyser::read_source(const Member& m, NodeId source, double evals) {
   if (!has_storage(l_.g[source])) return;
   const NodeFacts& f = l_[m.node];
@@ -265,6 +271,7 @@ void Analyser::read_member(const Member& m, Member& producer, double evals) {
     producer.behind += kPackedReads * l_[p].elements;
     producer.prologue = true;
     ++producer.prologue_reads;
+    if (p == l_.g[m.node].inputs[0]) producer.passes = f.passes;
   } else if (f.role == Role::indexed || f.role == Role::reduction) {
     producer.behind += f.reads_once ? l_[p].elements : f.flops;
     if (f.ends) producer.prologue = true, ++producer.prologue_reads;
@@ -274,7 +281,8 @@ void Analyser::read_member(const Member& m, Member& producer, double evals) {
   } else {
     producer.behind += evals;
   }
-  if (m.prologue) producer.prologue = true, ++producer.prologue_reads;
+  if (m.prologue)
+    producer.prologue = true, ++producer.prologue_reads, producer.passes = std::max(producer.passes, m.passes);
 }
 
 bool Analyser::count_evaluations() {
@@ -282,7 +290,7 @@ bool Analyser::count_evaluations() {
     Member& m = members_[i];
     const NodeFacts& f = l_[m.node];
     if (!m.reads) m.at = true;
-    if (!check_prologue(m)) return false;
+    if (!check_prologue(m) || !check_epilogue(m)) return false;
     const double evals = evaluations(m);
     if (f.divided != kNoNode && position(f.divided) >= 0) r_.vector_flops += kDivision * f.elements;
     for (NodeId p : l_.g[m.node].inputs) {
@@ -296,6 +304,7 @@ bool Analyser::count_evaluations() {
       r_.contraction_flops += f.flops;
     else
       r_.vector_flops += is_anchor(f.role) ? f.flops : f.flops * evals;
+    if (m.passes > 0) r_.scalar_flops += m.passes * f.flops * f.elements;
   }
   count_bytes();
   find_outputs();

@@ -31,8 +31,9 @@ struct GroupFacts {
   std::vector<uint8_t> output;  // per node: it can be written by this group
   std::vector<NodeId> anchors;
   double bytes_read = 0, reread = 0, vector_flops = 0, contraction_flops = 0;
-  double places = 0;  // of the iteration space
-  int live = 1;       // values at once, at most
+  double scalar_flops = 0;  // before rows of a product, each of which is read by itself
+  double places = 0;        // of the iteration space
+  int live = 1;             // values at once, at most
 
   bool legal() const { return rule.empty(); }
   bool can_output(NodeId n) const;
@@ -53,6 +54,7 @@ class Analyser {
     bool feeds_full = false;  // a result over the whole space depends on it
     bool prologue = false;    // evaluated where a contraction or a transform reads its operand
     double behind = 0;        // evaluations at other places
+    double passes = 0;        // over rows of a product that are made of it
   };
   bool find_space();
   bool joins(NodeId anchor, NodeId first);
@@ -64,6 +66,7 @@ class Analyser {
   void set_space(NodeId n);
   bool find_rows(NodeId first);
   bool check_prologue(const Member& m);
+  bool check_epilogue(const Member& m);
   bool divides_windows(NodeId n);
   void read_source(const Member& m, NodeId source, double evals);
   void read_member(const Member& m, Member& producer, double evals);

@@ -7,15 +7,17 @@
 namespace thermite {
 namespace {
 
+constexpr double kScalars = 8;  // elements of a vector in the time of so many by themselves
+
 double estimate_cpu_us(const DeviceProfile& p, const GroupFacts& f, double bytes_written) {
   const double bytes = f.bytes_read + bytes_written;
-  const double work = bytes + f.reread + f.vector_flops + f.contraction_flops;
+  const double flops = f.vector_flops + kScalars * f.scalar_flops;
+  const double work = bytes + f.reread + flops + f.contraction_flops;
   const double threads = std::clamp(work / static_cast<double>(p.grain), 1.0, static_cast<double>(p.threads));
   const double fork = p.threads > 1 ? p.fork_us * (threads - 1) / (p.threads - 1) : 0;
   const double memory = bytes / std::min(threads * p.thread_gbps, std::max(p.memory_gbps, p.thread_gbps)) * 1e-3;
   const double compute =
-      (f.vector_flops / p.vector_gflops + f.contraction_flops / p.contraction_gflops + f.reread / p.cache_gbps) /
-      threads * 1e-3;
+      (flops / p.vector_gflops + f.contraction_flops / p.contraction_gflops + f.reread / p.cache_gbps) / threads * 1e-3;
   return p.launch_us + fork + std::max(memory, compute) + 0.25 * std::min(memory, compute);
 }
 
@@ -39,7 +41,8 @@ double wave_us(const DeviceProfile& p, const GroupFacts& f, double bytes, double
   const double fresh = bytes / std::min(most, 4 * bytes <= llc ? p.l2_gbps : p.memory_gbps);
   const double again = f.reread / std::min(blocks * p.cache_gbps, f.bytes_read <= llc ? p.l2_gbps : p.memory_gbps);
   const double busy = p.threads * std::min(1.0, blocks / (kBusy * units));
-  const double compute = (f.vector_flops / p.vector_gflops + f.contraction_flops / p.contraction_gflops) / busy;
+  const double compute =
+      ((f.vector_flops + f.scalar_flops) / p.vector_gflops + f.contraction_flops / p.contraction_gflops) / busy;
   const double memory = fresh + again;
   return share * (std::max(memory, compute) + 0.25 * std::min(memory, compute)) * 1e-3;
 }

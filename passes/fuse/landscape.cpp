@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <optional>
 
@@ -17,6 +18,7 @@ namespace {
 constexpr int kReach = kMaxFloatingChain + kMaxDeferredNodes;  // folded nodes on the way to a reader
 constexpr size_t kMaxReaderArity = 4;                          // keeps what a reader pulls in within a group's limits
 constexpr double kCostlyFlops = 16;                            // a transcendental, a division
+constexpr double kTileColumns = 48, kLeastColumns = 16;        // of a product's tiles
 
 uint64_t mix64(uint64_t x) {
   x += 0x9e3779b97f4a7c15;
@@ -48,6 +50,13 @@ Role role_of(const OpDef& op, bool row_reduction) {
   return op.has(kView) ? Role::view : Role::pull;
 }
 
+// Tiles go over all rows again for each strip of columns. Of few columns, vectors lie along the rows.
+double passes_over_rows(const Graph& g, const Node& product, double flops) {
+  const auto rows = static_cast<double>(elements(g[product.inputs[0]].type.dims));
+  const double columns = flops / (2 * std::max(1.0, rows));
+  return columns < kLeastColumns ? 0 : std::ceil(columns / kTileColumns);
+}
+
 void set_role(const Graph& g, const Node& n, NodeFacts& f) {
   const std::optional<uint32_t> axes = reduced_axes(g, n);
   f.role = role_of(*n.op, axes.has_value());
@@ -76,6 +85,7 @@ void set_role(const Graph& g, const Node& n, NodeFacts& f) {
       f.windows = f.role == Role::contraction && n.op->share_read;
       f.joins = f.role == Role::contraction && is_joined_product(g, n);
       f.reads_once = f.role == Role::indexed && n.op->share_read;
+      if (f.role == Role::contraction && !f.windows) f.passes = passes_over_rows(g, n, f.flops);
       break;
     default:
       break;
@@ -127,6 +137,14 @@ NodeId divided_by(const Graph& g, const Node& n) {
   return n.op->has(kAliases) ? joined_rows(g, n) : cut_rows(g, n);
 }
 
+// A reshape that joins what its operand repeats with the dimension around it.
+bool spreads_rows(const Graph& g, const Node& n) {
+  if (!n.op->has(kAliases) || n.inputs.size() != 1 || !g[n.inputs[0]].op->has(kRepeats)) return false;
+  const Node& repeat = g[n.inputs[0]];
+  return last_extent(repeat.type.dims) != last_extent(n.type.dims) &&
+         last_extent(repeat.type.dims) != last_extent(g[repeat.inputs[0]].type.dims);
+}
+
 class Builder {
  public:
   Builder(Landscape& l, const std::vector<char>& stored) : l_(l), g_(l.g), stored_(stored) {}
@@ -141,6 +159,7 @@ class Builder {
       set_role(g_, g_[n], f);
       f.broadcasts = f.role == Role::view && g_[n].op->has(kRepeats);
       f.divided = divided_by(g_, g_[n]);
+      f.spreads = spreads_rows(g_, g_[n]);
       const Dims s = squeezed(g_[n].type.dims);
       f.shape = shapes.try_emplace(std::vector<int64_t>(s.begin(), s.end()), shapes.size()).first->second;
     }

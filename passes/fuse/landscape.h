@@ -41,6 +41,7 @@ struct NodeFacts {
   bool joins = false;         // a contraction that one kernel may make beside others of its kind
   bool ends = false;          // what reads it is in another kernel
   bool broadcasts = false;    // a view that repeats its input
+  bool spreads = false;       // a reshape by which rows hold each element several times: images that are enlarged
   NodeId divided = kNoNode;   // where the same kernel makes that, this view divides the place of every element
   bool must_write = false;    // a graph output, or what an alias of one needs
   bool alias_output = false;  // a graph output that is a reshape of a materialised value
@@ -53,6 +54,7 @@ struct NodeFacts {
   double flops = 0;         // per element; reductions, contractions and indexed: in all
   bool windows = false;     // contraction: of windows that move over its first operand
   double taken = 1;         // contraction: share of its first operand that strides do not step over
+  double passes = 0;        // product of matrices: over its rows, where each of their elements is read by itself
   bool reads_once = false;  // indexed: each element of its operands
   uint64_t mix = 0;         // contribution to the hash of a set of nodes
 };

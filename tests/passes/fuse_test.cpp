@@ -251,6 +251,43 @@ TEST(Fuse, RefusalsNameRuleNodesAndNumbers) {
   EXPECT_THAT(p.refusals[0].detail, ::testing::HasSubstr("f32[64, 64]"));
 }
 
+// The rows of a product are read once for each strip of its columns, each element by itself.
+TEST(Fuse, ArithmeticInFrontOfAProductsRowsIsDoneOnce) {
+  const auto kinds_of = [](int64_t columns, bool in_front_of_columns) {
+    Maker m;
+    const NodeId x = m.in({196, 384}), y = m.in({384, columns});
+    const NodeId z = in_front_of_columns ? y : x;
+    const NodeId scaled = m.op("add", {m.op("mul", {z, m.in(m.b.type(z).dims)}), m.in(m.b.type(z).dims)});
+    const std::vector<NodeId> factors{in_front_of_columns ? x : scaled, in_front_of_columns ? scaled : y};
+    m.b.output(m.op("dot_general", factors, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
+    return kinds(fused(m.b.graph()));
+  };
+  using ::testing::ElementsAre;
+  EXPECT_THAT(kinds_of(1152, false), ElementsAre(GroupKind::map, GroupKind::contraction));
+  EXPECT_THAT(kinds_of(8, false), ElementsAre(GroupKind::contraction));
+  EXPECT_THAT(kinds_of(1152, true), ElementsAre(GroupKind::contraction));  // strips of columns are packed once
+}
+
+// What is enlarged is not added where a convolution is stored: its columns would be cut into the repeats.
+TEST(Fuse, AnEnlargedImageIsAddedBehindAConvolution) {
+  for (const bool enlarged : {true, false}) {
+    Maker m;
+    const NodeId conv = m.conv(m.in({1, 64, 56, 56}), 64, 3);
+    NodeId y = m.in({1, 64, 28, 1, 28, 1});
+    if (enlarged) y = m.op("expand", {y}, ExpandAttrs{.dims = {1, 64, 28, 2, 28, 2}}.pack());
+    const NodeId flat =
+        enlarged ? m.op("reshape", {y}, ReshapeAttrs{.dims = {1, 64, 56, 56}}.pack()) : m.in({1, 64, 56, 56});
+    m.b.output(m.op("relu", {m.op("add", {conv, flat})}));
+    const Partition p = fused(m.b.graph());
+    if (!enlarged) {
+      EXPECT_THAT(kinds(p), ::testing::ElementsAre(GroupKind::contraction));
+      continue;
+    }
+    EXPECT_THAT(kinds(p), ::testing::ElementsAre(GroupKind::contraction, GroupKind::map));
+    EXPECT_TRUE(std::ranges::any_of(p.refusals, [](const Refusal& r) { return r.rule == "epilogue-spreads"; }));
+  }
+}
+
 // Channels that are shuffled, or pixels made of channels, in front of windows: they are stored, and all else is fused.
 // Every tap would gather them; the padding of zeros is part of the convolution.
 TEST(Fuse, FoldedPaddingInFrontOfFiltersIsStored) {
