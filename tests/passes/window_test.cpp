@@ -50,6 +50,7 @@ TEST(Window, ReadsWholeVectorsWithoutMasks) {
 struct Filter {
   int64_t channels, height, width, taps[2], stride, low, high;
   DType t = DType::f32;
+  int64_t apart[2] = {1, 1};
 };
 
 // neg(conv(abs(x + bias))), each channel with a filter and a bias of its own.
@@ -60,7 +61,7 @@ RowSample filtered(const Filter& f, bool more) {
   const NodeId w = b.input({f.t, {f.channels, 1, f.taps[0], f.taps[1]}});
   x = add(b, "conv", {x, w},
           ConvAttrs{.strides = {f.stride, f.stride},
-                    .dilations = {1, 1},
+                    .dilations = {f.apart[0], f.apart[1]},
                     .pads_low = {f.low, f.low},
                     .pads_high = {f.high, f.high},
                     .groups = f.channels}
@@ -95,6 +96,37 @@ TEST(Window, RowsThatRollByGiveTheBitsOfSumsOneByOne) {
   EXPECT_GT(wide, testing::cases(60));
   EXPECT_GT(rolled, testing::cases(60));
   EXPECT_GT(patched, testing::cases(60));
+}
+
+// With as many places between its taps as there are, along either dimension.
+TEST(Window, TapsApartGiveTheBitsOfSumsOneByOne) {
+  const DType types[] = {DType::f32, DType::f32, DType::f16, DType::f64};
+  int wide = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(120u); ++seed) {
+    std::mt19937_64 rng(seed);
+    auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+    Filter f{pick(2, 4), pick(5, 20), pick(5, 66),       {pick(2, 5), pick(2, 5)},  1,
+             0,          0,           types[pick(0, 3)], {pick(1, 20), pick(1, 20)}};
+    f.low = pick(0, std::max((f.taps[0] - 1) * f.apart[0], (f.taps[1] - 1) * f.apart[1]));
+    f.high = std::max({f.low, (f.taps[0] - 1) * f.apart[0] - f.low, (f.taps[1] - 1) * f.apart[1] - f.low});
+    const RowSample s = filtered(f, pick(0, 1));
+    SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(s.graph)));
+    const Machine machine(cpu_target(CpuLevel::v4));
+    SameBits same(s, machine, seed);
+    ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
+    wide += same.run(WindowSteps{.rows = pick(1, 5), .vectors = pick(1, 2), .patch = 1 << 14, .tasks = 1 + pick(0, 7)});
+    ASSERT_FALSE(HasFailure());
+  }
+  EXPECT_GT(wide, testing::cases(100));
+}
+
+TEST(Window, TakesTapsApart) {
+  for (const int64_t apart : {2, 12, 36}) {
+    const RowSample s = filtered({32, 40, 40, {3, 3}, 1, apart, apart, DType::f32, {apart, apart}}, true);
+    const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_TRUE(std::holds_alternative<WindowSteps>(p->steps)) << apart << " " << print(p->steps);
+  }
 }
 
 // Elements of a filter that registers do not hold are read for two vectors at once, where a row has as many.

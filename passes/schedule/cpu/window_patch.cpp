@@ -18,7 +18,8 @@ ValueId ImagePatch::at(ValueId row, int64_t phase, ValueId column) {
 }
 
 ValueId ImagePatch::load(ValueId row, int64_t tap, ValueId x, ValueId mask) {
-  return b_.load(memory_, at(row, tap % phases_, b_.add(x, b_.index(tap / phases_))), kVectorLanes, mask);
+  const int64_t place = tap * s_.column.apart;
+  return b_.load(memory_, at(row, place % phases_, b_.add(x, b_.index(place / phases_))), kVectorLanes, mask);
 }
 
 // The image from column `u` on, a vector for each phase, for rows of the patch; what depends on the column alone (the
@@ -73,7 +74,7 @@ void ImagePatch::pack(ValueId begin, ValueId end) {
   const ValueId more = b_.index(s_.block - 1), size = b_.index(s_.block);
   const ValueId blocks = b_.div(b_.add(b_.sub(end, begin), more), size);
   const ValueId last = b_.mul(b_.sub(b_.mul(blocks, size), b_.index(1)), b_.index(s_.row.step));
-  const ValueId rows = b_.add(last, b_.index(s_.row.taps()));
+  const ValueId rows = b_.add(last, b_.index(s_.row.span()));
   const ValueId columns = f_.value(s_.column.image.extent), lanes = b_.index(phases_ * kVectorLanes);
   const int width = static_cast<int>(phases_) * kVectorLanes;
   const Interior inner = find_interior(n_, std::span(&s_.image, 1), s_.column.image, {}, width);

@@ -70,10 +70,12 @@ class Window {
       for (int64_t j = 0; j < column_taps_; ++j)
         for (int64_t v = 0; v < vectors; ++v) {
           const auto k = static_cast<size_t>(v);
-          const ValueId image = patch_.load(b_.add(first, b_.index(t)), j, begins[k], masks[k]);
+          ValueId image = kNoId;
           for (int64_t r = 0; r < s_.block; ++r)
-            if (const int64_t i = t - r * s_.row.step; i >= 0 && i < row_taps_)
+            if (const int64_t i = s_.row.tap_at(t - r * s_.row.step); i >= 0) {
+              if (image == kNoId) image = patch_.load(b_.add(first, b_.index(t)), j, begins[k], masks[k]);
               body(static_cast<size_t>(r * vectors + v), i * column_taps_ + j, image);
+            }
         }
   }
 

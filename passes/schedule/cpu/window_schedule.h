@@ -7,7 +7,8 @@ namespace thermite {
 
 // A small filter slid over an image, one image and filter per outer place (depthwise convolution), or a window whose
 // elements are folded (pools):
-// out[o, y, x] = sum_(i, j) image[o, y * sy + i, x * sx + j] * filter[o, i, j].
+// out[o, y, x] = sum_(i, j) image[o, y * sy + i * ay, x * sx + j * ax] * filter[o, i, j], where steps or distances
+// are 1.
 //
 //   task (o, some rows):
 //     for image rows t, for vectors u:  patch[t, u] = image[o, t, u], padding and prologue included; with sx = 2 the

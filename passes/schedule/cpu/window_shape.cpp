@@ -2,6 +2,7 @@
 #include "passes/schedule/cpu/window_shape.h"
 
 #include <algorithm>
+#include <set>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
@@ -16,6 +17,8 @@ constexpr int64_t kMaxTaps = 50;      // written out, and most of them in regist
 constexpr int64_t kMaxRows = 8;       // of a block, in straight code
 constexpr int64_t kMaxWritten = 512;  // multiply-adds of it
 constexpr int64_t kMaxVectors = 2;    // of a row
+constexpr int64_t kMostStep = 2;      // of windows
+constexpr int64_t kMaxApart = 64;     // places between taps
 constexpr int kOtherRegisters = 8;    // than those of sums and of the filter
 constexpr int64_t kManyRows = 7;      // that are tried, where registers are many
 constexpr double kBlock = 0.8;        // of a row, to begin and end a block; with many registers:
@@ -38,13 +41,21 @@ bool is_extremum(const LoopNest& n, const LoopStage& c) {
   return (t == DType::f32 || is_int(t)) && folded_by_extremum(n, c);
 }
 
+// Rows of the image that so many rows of results see.
+int64_t rows_read(const WindowShape& s, int64_t rows) {
+  std::set<int64_t> seen;
+  for (int64_t r = 0; r < rows; ++r)
+    for (int64_t i = 0; i < s.row.taps(); ++i) seen.insert(r * s.row.step + i * s.row.apart);
+  return static_cast<int64_t>(seen.size());
+}
+
 // The time of a block of r rows and v vectors each, in products of a filter with a vector: the longest of its
 // multiply-adds, chains that four at once hide, and reads. Those of the image begin anywhere, which takes twice as
 // long; what registers do not hold of the filter is read, too.
 double block_time(const WindowShape& s, int64_t r, int64_t v, int registers) {
   constexpr double kLatency = 4, kAnywhere = 2;
   const auto taps = static_cast<double>(s.taps()), sums = static_cast<double>(r * v);
-  const auto image = static_cast<double>(s.patch_rows(Size(r)).fixed() * s.column.taps() * v);
+  const auto image = static_cast<double>(rows_read(s, r) * s.column.taps() * v);
   const double kept = std::max(0.0, registers - kOtherRegisters - sums);
   const double filter = s.filter == kNoExpr ? 0 : std::max(0.0, taps - kept) * static_cast<double>(r);
   return std::max({taps * sums, taps * kLatency, kAnywhere * image + filter}) / taps;
@@ -60,7 +71,8 @@ bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
   if (steps.vectors < 1 || steps.vectors > (s.filter == kNoExpr ? 1 : kMaxVectors)) return false;
   s.block = static_cast<int>(steps.rows), s.vectors = static_cast<int>(steps.vectors);
   const int64_t w = kVectorLanes;
-  s.pitch = ((s.column.out.value + w - 1) / w + 1) * w;
+  const int64_t beyond = std::max<int64_t>(1, (s.column.span() - 1) / s.column.step);  // columns behind the first tap's
+  s.pitch = ((s.column.out.value + w - 1) / w + (beyond + w - 1) / w) * w;
   const Size row_bytes = row_bytes_of(n, s);
   const Size blocks = (s.row.out.value + s.block - 1) / s.block;
   Size fit = blocks;
@@ -78,7 +90,7 @@ static bool pair_rows(LoopNest& n, WindowShape& s, const LoopAxis& column, const
   for (const LoopAxis& a : axes) {
     if (a.id == column.id) continue;
     if (!found && !(product && n.pool.depends_on(s.filter, a.id)))
-      if (const auto w = pair_axes(n, s.image, a, tap)) {
+      if (const auto w = pair_axes(n, s.image, a, tap, kMostStep, kMaxApart)) {
         s.row = *w;
         found = true;
         continue;
@@ -100,7 +112,7 @@ static WindowAxis untapped(LoopNest& n, ExprId& image, const LoopAxis& out) {
 
 // A window along one axis alone, columns or others; rows are the innermost of the others then.
 static bool pair_one_axis(LoopNest& n, WindowShape& s, const LoopAxis& column, const LoopAxis& tap) {
-  if (const auto along = pair_axes(n, s.image, column, tap)) {
+  if (const auto along = pair_axes(n, s.image, column, tap, kMostStep, kMaxApart)) {
     s.column = *along;
     for (const LoopAxis& a : n.stages.back().axes)
       if (a.id != column.id) s.outer.push_back(a);
@@ -136,7 +148,7 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   if (taps == 1) {
     if (!pair_one_axis(n, s, column_out, c.reduce[0])) return std::nullopt;
   } else {
-    const auto paired = pair_axes(n, s.image, column_out, c.reduce[1]);
+    const auto paired = pair_axes(n, s.image, column_out, c.reduce[1], kMostStep, kMaxApart);
     if (!paired) return std::nullopt;
     s.column = *paired;
     if (!pair_rows(n, s, column_out, c.reduce[0], product.has_value())) return std::nullopt;
@@ -149,6 +161,7 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
   if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes) return false;
+  if (s.row.apart > 1 || s.column.apart > 1) return false;
   const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column_vectors();
   const bool reach = (s.column.taps() - 1) / s.column.step < kVectorLanes / s.column.step;
   if (s.filter == kNoExpr)

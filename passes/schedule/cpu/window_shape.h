@@ -23,7 +23,7 @@ struct WindowShape {
   int64_t taps() const { return row.taps() * column.taps(); }
   // Of a row, that a vector of results sees.
   int64_t column_vectors() const { return column.taps() == 1 && column.step == 1 ? 1 : column.step + 1; }
-  Size patch_rows(const Size& rows) const { return (rows - 1) * row.step + row.taps(); }
+  Size patch_rows(const Size& rows) const { return (rows - 1) * row.step + row.span(); }
 };
 
 // nullopt when the nest is not a filter slid over an image; sizes are open.
