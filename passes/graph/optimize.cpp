@@ -61,6 +61,8 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   // Before rules, because they match the parts, not the composites.
   CHECK_OK(runner.run("decompose", decompose_composites));
   CHECK_OK(runner.run("narrow", narrow_wide));
+  // Before products are cut, because it makes some.
+  CHECK_OK(runner.run("multiply-single-places", multiply_single_places));
   // Before rules, because its views and sums are simplified like any others.
   CHECK_OK(runner.run("segment-products", segment_products));
   auto simplify_all = [&]() -> Status {
@@ -119,6 +121,7 @@ Result<Graph> decompose_graph(Graph g) {
   TRY(g, split_complex(drop_dead(std::move(g))));
   TRY(g, decompose_composites(std::move(g)));
   TRY(g, narrow_wide(std::move(g)));
+  TRY(g, multiply_single_places(std::move(g)));
   TRY(g, segment_products(std::move(g)));
   return store_scalar_outputs(std::move(g));
 }

@@ -20,6 +20,9 @@ Result<Graph> narrow_wide(Graph g);
 // A matrix product with few results for its depth becomes a sum of such of a few thousand terms each.
 Result<Graph> segment_products(Graph g);
 
+// A convolution with a single place to be at becomes a matrix product.
+Result<Graph> multiply_single_places(Graph g);
+
 // Zero points of bytes that are multiplied are taken away from their products in place of the bytes.
 Result<Graph> take_out_zero_points(Graph g);
 

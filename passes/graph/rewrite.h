@@ -76,6 +76,7 @@ struct Rule {
 NodeId attention_of_parts(Rewriting& r, NodeId n);   // rules_attention.cpp
 NodeId integer_product(Rewriting& r, NodeId n);      // rules_integer.cpp
 NodeId leave_out_padding(Rewriting& r, NodeId n);    // rules_padding.cpp
+NodeId drop_taps(Rewriting& r, NodeId n);            // likewise
 NodeId reshape_to_operands(Rewriting& r, NodeId n);  // rules_reshape.cpp
 NodeId extreme_of_boxes(Rewriting& r, NodeId n);     // rules_window.cpp
 

@@ -173,6 +173,7 @@ constexpr Rule kRules[] = {
     {"top-of-one", "top_k_indices", Numerics::exact, kCheaper, top_of_one},
     {"sub-fixed", "sub", Numerics::exact, "no rule makes a sub", sub_fixed},
     {"leave-out-padding", "conv", Numerics::exact, "once told, always told", leave_out_padding, may_skip_padding},
+    {"drop-taps", "conv", Numerics::exact, "filters are smaller", drop_taps, may_skip_padding},
 };
 
 }  // namespace

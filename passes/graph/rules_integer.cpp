@@ -71,7 +71,7 @@ bool find_factors(Rewriting& r, NodeId n, Scaled& found) {
   return false;
 }
 
-// Behind reshapes of elements with one scale, and behind permutations.
+// Behind reshapes of elements with one scale, or one for each of the first dimension, and behind permutations.
 std::optional<Scaled> find_scaled(Rewriting& r, NodeId n) {
   constexpr size_t kMostViews = 4;
   Scaled found;
@@ -81,8 +81,12 @@ std::optional<Scaled> find_scaled(Rewriting& r, NodeId n) {
   for (size_t k = found.views.size(); k-- > 0;) {
     const NodeId view = found.views[k];
     if (r.is(view, "reshape")) {
-      if (elements(found.along) != 1) return std::nullopt;
-      found.along = Dims::filled(r.dims(view).size(), 1);
+      const Dims& to = r.dims(view);
+      const int64_t scales = elements(found.along);
+      const bool by_first = found.along.size() > 0 && to.size() > 0 && found.along[0] == scales && to[0] == scales;
+      if (scales != 1 && !by_first) return std::nullopt;
+      found.along = Dims::filled(to.size(), 1);
+      if (by_first) found.along[0] = scales;
       continue;
     }
     const Dims before = found.along;

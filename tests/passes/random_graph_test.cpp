@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <tuple>
@@ -95,6 +97,34 @@ RandomGraphOptions options(uint64_t seed, int max_ops) {
   o.max_elements = 3000;
   o.extents = {1, 2, 3, 5, 17};
   return o;
+}
+
+// Filters that cover their image, beside some that do not.
+TEST(SinglePlaces, AreMatrixProductsOfTheSameBits) {
+  struct Case {
+    Dims x, w;
+    int64_t pad;
+    bool product;
+    DType t = DType::f32;
+  };
+  for (const Case& c :
+       {Case{{1, 300, 1, 1}, {7, 300, 1, 1}, 0, true}, Case{{1, 9, 1, 1}, {40, 9, 1, 1}, 0, true},
+        Case{{3, 70, 2, 3}, {33, 70, 2, 3}, 0, true}, Case{{2, 40, 7}, {5, 40, 7}, 0, true},
+        Case{{1, 20, 4, 4}, {6, 20, 4, 4}, 0, true, DType::f64}, Case{{1, 20, 4, 4}, {6, 20, 3, 4}, 0, false},
+        Case{{1, 20, 3, 3}, {6, 20, 3, 3}, 1, false}, Case{{1, 20, 1, 1}, {6, 10, 1, 1}, 0, false},
+        Case{{1, 20, 1, 1}, {6, 20, 1, 1}, 0, false, DType::f16}}) {
+    GraphBuilder b;
+    const std::vector<int64_t> ones(static_cast<size_t>(c.x.size() - 2), 1), pads(ones.size(), c.pad);
+    const ConvAttrs a{
+        .strides = ones, .dilations = ones, .pads_low = pads, .pads_high = pads, .groups = c.x[1] / c.w[1]};
+    const NodeId y = *b.add(*find_op("conv"), std::vector{b.input({c.t, c.x}), b.input({c.t, c.w})}, a.pack());
+    b.output(*b.add(*find_op("relu"), std::array{y}, {}));
+    const Graph g = std::move(b).finish();
+    const Graph simple = optimized(g, Numerics::exact);
+    const auto is_conv = [](const Node& n) { return n.op->name == "conv"; };
+    EXPECT_EQ(std::ranges::none_of(simple.nodes, is_conv), c.product) << print(simple);
+    EXPECT_EQ(fused_differs(g), "");
+  }
 }
 
 TEST(RandomGraph, EveryKindAppears) {
