@@ -35,6 +35,7 @@ RowSample random_sample(uint64_t seed) {
     if (seed % 3 == 0) i.tall = pick(1, std::min<int64_t>(side, 4)), i.pad = pick(0, i.tall / 2);
     i.finite = pick(0, 2) > 0, i.behind = pick(0, 3) / 2;
     if (seed % 5 == 0) i.dilation = pick(2, 4), i.stride = pick(0, 3) ? 1 : i.stride, i.pad = pick(0, i.dilation + 1);
+    if (seed % 10 == 0) i.dilation = i.pad = pick(5, 15), i.stride = 1;  // farther than an image is wide
     if (i.dilation * (std::max(i.taps, i.tall) - 1) >= std::min(i.height, i.width) + 2 * i.pad) i.dilation = 1;
     return convolution(i, pick(0, 1));
   }
@@ -192,6 +193,16 @@ TEST(GemmSteps, LinesOfImagesArePackedOnce) {
   const Chosen single = choose(convolution({64, 20, 20, 64, 1, 1, 0, 1, p}), CpuLevel::v4);
   EXPECT_NE(single.steps.pack, PackMode::lines) << print(single.steps);
   EXPECT_FALSE(single.gathers) << print(single.steps);
+}
+
+// Of many channels a place is a deeper sum than any cache holds a strip of.
+TEST(GemmSteps, ConvolutionsTakeTilesHoweverDeep) {
+  for (const auto& [channels, panel] : {std::pair(2048, 16), std::pair(4096, 16), std::pair(8192, 0)}) {
+    const RowSample s = convolution({channels, 14, 14, 64, 3, 1, 1, 1, panel});
+    const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_TRUE(std::holds_alternative<GemmSteps>(p->steps)) << channels << " " << print(p->steps);
+  }
 }
 
 // Filters of taps down alone, too.

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int64_t kMostTaps = 11;   // along a line
 constexpr int64_t kMostStep = 4;    // of the windows along it, and down
-constexpr int64_t kMostApart = 24;  // places between taps
+constexpr int64_t kMostApart = 64;  // places between taps
 
 class LineGemm {
  public:
@@ -57,6 +57,7 @@ class LineGemm {
     const LineTasks of = share_out(s_, sides_, l_, static_cast<int64_t>(size_of(acc_)));
     parts_per_task_ = f_.parameter(of.parts_per_task), lines_per_task_ = f_.parameter(of.lines_per_task);
     image_lines_ = f_.parameter(of.image_lines(l_)), far_ = f_.has_far_outputs();
+    if (l_.y.apart > 1) by_taps_ = b_.lt(b_.index(0), f_.parameter(of.by_taps));
     ValueId t = b_.task();
     const auto [strip, strip_end] = take_share(f_, t, sides_.rows.strips(), of.row_tasks);
     lines_ = take_share(f_, t, l_.y.out.value, of.line_tasks);
@@ -108,17 +109,37 @@ class LineGemm {
   void pack(ValueId first, ValueId last) {
     const ValueId one = b_.index(1), channels = b_.sub(last, first);
     const ValueId lines = b_.add(b_.mul(b_.sub(count(lines_), one), b_.index(l_.y.step)), b_.index(l_.y.span()));
+    const ValueId begin = b_.mul(lines_.first, b_.index(l_.y.step));
     b_.loop(b_.index(0), count(parts_), one, [&](ValueId part) {
-      b_.loop(b_.index(0), lines, one, [&](ValueId line) {
+      const auto pack_line = [&](ValueId at, ValueId line) {
         const ExprEmitter::Scope at_line(f_.emit);
-        f_.emit.bind(n_.pool.axis(l_.y.image.id), b_.add(b_.mul(lines_.first, b_.index(l_.y.step)), line));
-        b_.loop(first, last, one, [&](ValueId channel) {
-          const ExprEmitter::Scope at_channel(f_.emit);
-          f_.emit.bind(n_.pool.axis(l_.channel.id), channel);
-          pack_part(part, place(part, line, b_.sub(channel, first), channels));
+        f_.emit.bind(n_.pool.axis(l_.y.image.id), b_.add(begin, line));
+        borders_.if_line_inside(f_, [&] {
+          b_.loop(first, last, one, [&](ValueId channel) {
+            const ExprEmitter::Scope at_channel(f_.emit);
+            f_.emit.bind(n_.pool.axis(l_.channel.id), channel);
+            pack_part(part, place(part, at, b_.sub(channel, first), channels));
+          });
+        });
+      };
+      if (by_taps_ == kNoId) return void(b_.loop(b_.index(0), lines, one, [&](ValueId u) { pack_line(u, u); }));
+      const ValueId taps = b_.select(by_taps_, b_.index(l_.y.taps()), one);
+      b_.loop(b_.index(0), taps, one, [&](ValueId tap) {
+        b_.loop(b_.index(0), b_.select(by_taps_, count(lines_), lines), one, [&](ValueId line) {
+          const ValueId step = b_.select(by_taps_, b_.index(l_.y.step), one);
+          pack_line(b_.add(b_.mul(tap, lines_per_task_), line),
+                    b_.add(b_.mul(tap, b_.index(l_.y.apart)), b_.mul(line, step)));
         });
       });
     });
+  }
+
+  // Among the packed lines, that which the output's line sees through a tap down.
+  ValueId line_seen(ValueId line, ValueId tap) {
+    const ValueId step = b_.index(l_.y.step), apart = b_.index(l_.y.apart);
+    if (by_taps_ == kNoId) return b_.add(b_.mul(line, step), tap);
+    return b_.add(b_.mul(line, b_.select(by_taps_, b_.index(1), step)),
+                  b_.mul(tap, b_.select(by_taps_, lines_per_task_, apart)));
   }
 
   void pack_part(ValueId part, ValueId at) {
@@ -145,7 +166,7 @@ class LineGemm {
         const auto [top, bottom] = borders_.lines_inside(f_, b_.add(lines_.first, t.line));
         const LineBorders::Ends ends = borders_.ends_of(f_, b_.mul(b_.add(parts_.first, t.part), b_.index(s_.mr)));
         const auto of_line = [&](ValueId c, ValueId u, std::span<const ValueId> in) {
-          const ValueId line = b_.add(b_.mul(t.line, b_.index(l_.y.step)), b_.mul(u, b_.index(l_.y.apart)));
+          const ValueId line = line_seen(t.line, u);
           const ValueId row = b_.mul(b_.add(b_.mul(c, down), u), taps);
           return taps_of_line({row, start, place(t.part, line, c, channels)}, ends, in);
         };
@@ -179,7 +200,9 @@ class LineGemm {
       const int before = borders_.columns_before(tap), after = borders_.columns_after(tap);
       const auto of = [&](int begin, int end) { return columns(line, tap, begin, end, sums); };
       const auto all = [&] { return of(0, s_.mr); };
-      if (before > 0)
+      if (borders_.is_far(tap))
+        sums = b_.branch(ends.inner[static_cast<size_t>(tap)], types, all, [&] { return sums; });
+      else if (before > 0)
         sums = b_.branch(ends.first, types, [&] { return of(before, s_.mr); }, all);
       else if (after > 0)
         sums = b_.branch(ends.inner[static_cast<size_t>(tap)], types, all, [&] { return of(0, s_.mr - after); });
@@ -227,6 +250,7 @@ class LineGemm {
   MemId image_ = 0;
   Share lines_, parts_;  // of the task
   ValueId parts_per_task_ = kNoId, lines_per_task_ = kNoId, image_lines_ = kNoId, far_ = kNoId;
+  ValueId by_taps_ = kNoId;  // LineTasks::by_taps; kNoId where it cannot be
 };
 
 }  // namespace
@@ -287,14 +311,17 @@ LineTasks share_out(const GemmShape& s, const SwappedSides& sides, const ImageLi
   const Size wanted_lines = 1 + (Size(1) - apart) * (wanted - 1);
   const Size vector = t.channels * (l.x.step * l.vectors() * kVectorLanes * element_bytes),
              sums = rows * (s.mr * element_bytes);
-  const Size few = max(1, l.y.out.value), cut = ceil_div(t.parts * (vector * l.y.span() + sums), s.panel);
+  const Size few = max(1, l.y.out.value), cut = ceil_div(t.parts * (vector * l.y.taps() + sums), s.panel);
   t.parts_per_task = ceil_div(t.parts, max(1, max(cut, min(t.parts, wanted_lines / few))));
   t.part_tasks = ceil_div(t.parts, t.parts_per_task);
   const Size border = t.parts_per_task * vector * std::max<int64_t>(0, l.y.span() - l.y.step);
-  const Size fit = max(1, max(0, Size(s.panel) - border) / (t.parts_per_task * (vector * l.y.step + sums)));
+  const Size together = max(0, Size(s.panel) - border) / (t.parts_per_task * (vector * l.y.step + sums));
+  const Size by_taps = Size(s.panel) / (t.parts_per_task * (vector * l.y.taps() + sums));
+  const Size fit = max(1, l.y.apart == 1 ? together : max(together, by_taps));
   const Size most = min(fit, ceil_div(l.y.out.value, max(1, wanted_lines / t.part_tasks)));
   t.lines_per_task = ceil_div(l.y.out.value, max(1, ceil_div(l.y.out.value, most)));
   t.line_tasks = ceil_div(l.y.out.value, t.lines_per_task);
+  t.by_taps = min(1, max(0, (t.lines_per_task - 1) * l.y.step + l.y.span() - t.lines_per_task * l.y.taps()));
   t.strips_per_task = ceil_div(strips, min(strips, ceil_div(s.tasks, outer * t.line_tasks * t.part_tasks)));
   t.row_tasks = ceil_div(strips, t.strips_per_task);
   return t;

@@ -46,7 +46,12 @@ struct LineTasks {
   Size parts;     // of a line, a tile each
   Size lines_per_task, parts_per_task, strips_per_task;
   Size line_tasks, part_tasks, row_tasks;
-  Size image_lines(const ImageLines& of) const { return (lines_per_task - 1) * of.y.step + of.y.span(); }  // of a task
+  Size by_taps;  // 1 where taps down are so far apart that lines are packed for each of them by itself, else 0
+  // Of a task: all from its first to its last, or those that its taps meet.
+  Size image_lines(const ImageLines& of) const {
+    const Size between = (lines_per_task - 1) * of.y.step + of.y.span();
+    return of.y.apart == 1 ? between : min(between, lines_per_task * of.y.taps());
+  }
 };
 LineTasks share_out(const GemmShape& s, const SwappedSides& sides, const ImageLines& lines, int64_t element_bytes);
 

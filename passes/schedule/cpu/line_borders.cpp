@@ -71,6 +71,11 @@ std::pair<ValueId, ValueId> LineBorders::lines_inside(KernelFrame& f, ValueId y)
   return {range[0], range[1]};
 }
 
+void LineBorders::if_line_inside(KernelFrame& f, const std::function<void()>& body) const {
+  if (line_guard_ == kNoExpr) return body();
+  f.b.branch(f.value(line_guard_), body);
+}
+
 LineBorders::Ends LineBorders::ends_of(KernelFrame& f, ValueId x) const {
   KernelBuilder& b = f.b;
   Ends ends;
@@ -79,7 +84,7 @@ LineBorders::Ends LineBorders::ends_of(KernelFrame& f, ValueId x) const {
   const ValueId begin = b.mul(x, b.index(l_.x.step));
   for (int64_t tap = 0; tap < l_.x.taps(); ++tap) {
     ValueId inside = kNoId;
-    for (int c = columns_ - columns_after(tap); c < columns_; ++c) {
+    for (int c = is_far(tap) ? 0 : columns_ - columns_after(tap); c < columns_; ++c) {
       const ExprEmitter::Scope scope(f.emit);
       f.emit.bind(n_.pool.axis(l_.x.image.id), b.add(begin, b.index(c * l_.x.step + tap * l_.x.apart)));
       const ValueId place = f.value(place_guard_);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -19,10 +20,14 @@ class LineBorders {
   // The filter's lines [first, last) beside which there are none of the image, for the output's line `y`.
   std::pair<ValueId, ValueId> lines_inside(KernelFrame& f, ValueId y) const;
 
+  // Does it for the image's line at hand, but for one of padding that nothing multiplies.
+  void if_line_inside(KernelFrame& f, const std::function<void()>& body) const;
+
   // Of the tile of columns from `x` on.
   struct Ends {
-    ValueId first = kNoId;       // whether it begins the line
-    std::vector<ValueId> inner;  // per tap: whether some of its last `columns_after` columns are within the image
+    ValueId first = kNoId;  // whether it begins the line
+    // Per tap: whether some of its last `columns_after` columns are within the image; of all, where `is_far`.
+    std::vector<ValueId> inner;
   };
   Ends ends_of(KernelFrame& f, ValueId x) const;
   // Columns of a line's first tile that a tap does not meet, and how many of a last one it may not: a guess from the
@@ -31,6 +36,9 @@ class LineBorders {
     return before_.empty() ? 0 : static_cast<int>(std::min<int64_t>(columns_, before_[static_cast<size_t>(tap)]));
   }
   int columns_after(int64_t tap) const { return columns_before(l_.x.taps() - 1 - tap); }
+
+  // Whether more columns of a line than a tile has do not meet the tap: several tiles may not.
+  bool is_far(int64_t tap) const { return columns_before(tap) == columns_; }
 
   // Taps that all columns of all tiles meet.
   int64_t inner_taps() const;
