@@ -35,6 +35,7 @@ RowSample random_sample(uint64_t seed) {
     if (seed % 3 == 0) i.tall = pick(1, std::min<int64_t>(side, 4)), i.pad = pick(0, i.tall / 2);
     i.finite = pick(0, 2) > 0, i.behind = pick(0, 3) / 2;
     if (seed % 5 == 0) i.dilation = pick(2, 4), i.stride = pick(0, 3) ? 1 : i.stride, i.pad = pick(0, i.dilation + 1);
+    if (seed % 6 == 1) i.frames = pick(1, 4), i.along = pick(1, 3);
     if (seed % 10 == 0) i.dilation = i.pad = pick(5, 15), i.stride = 1;  // farther than an image is wide
     if (i.dilation * (std::max(i.taps, i.tall) - 1) >= std::min(i.height, i.width) + 2 * i.pad) i.dilation = 1;
     return convolution(i, pick(0, 1));
@@ -205,6 +206,15 @@ TEST(GemmSteps, ConvolutionsTakeTilesHoweverDeep) {
   }
 }
 
+// Frames of volumes are such images, whose filters meet several of them.
+TEST(GemmSteps, LinesOfVolumesArePackedOnce) {
+  Image volume{64, 16, 16, 64, 3, 1, 1, 1, 16};
+  volume.frames = 4, volume.along = 3;
+  const Chosen c = choose(convolution(volume), CpuLevel::v4);
+  EXPECT_EQ(c.steps.pack, PackMode::lines) << print(c.steps);
+  EXPECT_FALSE(c.gathers) << print(c.steps);
+}
+
 // Filters of taps down alone, too.
 TEST(GemmSteps, LinesOfTallFiltersArePackedOnce) {
   Image tall{64, 38, 38, 64, 1, 1, 3, 1, 16, 7};
@@ -260,6 +270,17 @@ TEST(GemmSteps, PaddingIsLeftOutOfLines) {
       i.finite = true;
       EXPECT_EQ(std::ranges::count_if(results_of_lines(i, 1, filter), is_nan), 0) << width << " " << tap;
     }
+}
+
+TEST(GemmSteps, FramesOfPaddingAreLeftOutOfLines) {
+  Image i{2, 7, 7, 16, 3, 1, 1};
+  i.frames = 2, i.along = 3;
+  std::vector<float> filter(27, 1);
+  filter[4] = std::numeric_limits<float>::infinity();  // before the first frame nothing is multiplied by it
+  const auto is_nan = [](float y) { return std::isnan(y); };
+  EXPECT_TRUE(std::ranges::any_of(results_of_lines(i, 1, filter), is_nan));
+  i.finite = true;
+  EXPECT_EQ(std::ranges::count_if(results_of_lines(i, 1, filter), is_nan), 0);
 }
 
 // Products that underflow are -0, and padding adds 0 to it: the sign would tell who multiplied that.

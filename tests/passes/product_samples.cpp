@@ -42,21 +42,27 @@ RowSample product(const Product& p, bool more) {
 RowSample convolution(const Image& i, bool more) {
   GraphBuilder b;
   auto add = [&](const char* op, std::vector<NodeId> x, Attrs a = {}) { return *b.add(*find_op(op), x, std::move(a)); };
-  const NodeId x = b.input({i.t, {i.batch, i.channels, i.height, i.width}});
-  Dims filters{i.filters, i.channels / i.groups, i.tall ? i.tall : i.taps, i.taps};
+  const auto image = [&](int64_t outer, int64_t channels, int64_t frames, int64_t lines, int64_t places) {
+    return i.frames ? Dims{outer, channels, frames, lines, places} : Dims{outer, channels, lines, places};
+  };
+  const auto along = [&](int64_t frames, int64_t of_line) {
+    return i.frames ? std::vector{frames, of_line, of_line} : std::vector{of_line, of_line};
+  };
+  const NodeId x = b.input({i.t, image(i.batch, i.channels, i.frames, i.height, i.width)});
+  Dims filters = image(i.filters, i.channels / i.groups, i.along, i.tall ? i.tall : i.taps, i.taps);
   if (i.panel) filters[0] /= i.panel, filters.push_back(i.panel);
   const NodeId w = b.input({i.t, filters});
   NodeId y = add("conv", {x, w},
-                 ConvAttrs{.strides = {i.stride, i.stride},
-                           .dilations = {i.dilation, i.dilation},
-                           .pads_low = {i.pad, i.pad},
-                           .pads_high = {i.pad + i.behind, i.pad + i.behind},
+                 ConvAttrs{.strides = along(1, i.stride),
+                           .dilations = along(1, i.dilation),
+                           .pads_low = along(i.along / 2, i.pad),
+                           .pads_high = along(i.along - 1 - i.along / 2, i.pad + i.behind),
                            .groups = i.groups,
                            .panel = i.panel,
                            .finite = i.finite}
                      .pack());
   if (more) {
-    y = add("max", {y, b.input({i.t, {i.filters, 1, 1}})});
+    y = add("max", {y, b.input({i.t, image(1, i.filters, 1, 1, 1)})});
     y = add("min", {y, b.input(b.type(y))});
   }
   b.output(y);

@@ -25,6 +25,8 @@ struct Image {
   DType t = DType::f32;
   bool finite = false;  // filters
   int64_t behind = 0;   // more padding behind than in front
+  int64_t frames = 0;   // of a volume; 0: none
+  int64_t along = 1;    // taps along those
 };
 
 RowSample convolution(const Image& i, bool more = false);

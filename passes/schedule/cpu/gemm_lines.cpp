@@ -118,7 +118,7 @@ class LineGemm {
           b_.loop(first, last, one, [&](ValueId channel) {
             const ExprEmitter::Scope at_channel(f_.emit);
             f_.emit.bind(n_.pool.axis(l_.channel.id), channel);
-            pack_part(part, place(part, at, b_.sub(channel, first), channels));
+            borders_.if_channel_inside(f_, [&] { pack_part(part, place(part, at, b_.sub(channel, first), channels)); });
           });
         });
       };
@@ -173,7 +173,11 @@ class LineGemm {
         sums_.keep(t.place, b_.loop(b_.index(0), channels, b_.index(1), sums, [&](ValueId c, auto in) {
           rows_.prefetch(next, {b_.mul(c, of_channel), of_channel, t.number, tiles});
           prefetch_stores(f_, n_, s_, rows_of_part(b_, far_block(t, last), c, share));
-          return b_.loop(top, bottom, b_.index(1), in, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
+          const ExprEmitter::Scope at_channel(f_.emit);
+          f_.emit.bind(n_.pool.axis(l_.channel.id), b_.add(first, c));
+          return borders_.if_channel_inside(f_, in, [&] {
+            return b_.loop(top, bottom, b_.index(1), in, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
+          });
         }));
       });
     });

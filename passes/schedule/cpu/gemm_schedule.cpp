@@ -6,6 +6,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/cpu/gemm_columns.h"
+#include "passes/schedule/cpu/gemm_frames.h"
 #include "passes/schedule/cpu/gemm_groups.h"
 #include "passes/schedule/cpu/gemm_image.h"
 #include "passes/schedule/cpu/gemm_lines.h"
@@ -335,8 +336,9 @@ class Gemm {
 
 Result<std::vector<ScheduleOption>> gemm_options(LoopNest& n, const Machine& machine) {
   if (!product_stage(n)) return std::vector<ScheduleOption>{};
-  LoopNest parted = n;  // other families see the nest as it is
-  LoopNest& nest = part_groups(parted) ? parted : n;
+  LoopNest changed = n;  // other families see the nest as it is
+  const bool parted = part_groups(changed), joined = join_frames(changed);
+  LoopNest& nest = parted || joined ? changed : n;
   const std::optional<GemmShape> shape = find_gemm_shape(nest, machine.target);
   if (!shape || shape->multiply_adds() < kMinWork) return std::vector<ScheduleOption>{};
   return gemm_tilings(nest, *shape, machine);
@@ -345,6 +347,7 @@ Result<std::vector<ScheduleOption>> gemm_options(LoopNest& n, const Machine& mac
 Result<KernelProgram> generate_gemm(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<GemmSteps>(&steps);
   part_groups(n);
+  join_frames(n);
   std::optional<GemmShape> shape = find_gemm_shape(n, context.machine.target);
   auto misfit = [&] { return unsupported("{} does not fit the nest", print(steps)); };
   if (!s || !shape) return misfit();

@@ -34,6 +34,7 @@ int64_t outputs_before(const WindowAxis& w, int64_t places, int64_t tap) {
 LineBorders::LineBorders(LoopNest& n, const GemmShape& s, const ImageLines& lines) : n_(n), l_(lines), columns_(s.mr) {
   if (!s.finite_rows) return;
   line_guard_ = guard_along(n, l_, l_.y.image.id), place_guard_ = guard_along(n, l_, l_.x.image.id);
+  channel_guard_ = guard_along(n, l_, l_.channel.id);
   const int64_t places = places_before(l_.x, place_guard_);
   if (places == 0) return;
   for (int64_t tap = 0; tap < l_.x.taps(); ++tap) before_.push_back(outputs_before(l_.x, places, tap));
@@ -74,6 +75,20 @@ std::pair<ValueId, ValueId> LineBorders::lines_inside(KernelFrame& f, ValueId y)
 void LineBorders::if_line_inside(KernelFrame& f, const std::function<void()>& body) const {
   if (line_guard_ == kNoExpr) return body();
   f.b.branch(f.value(line_guard_), body);
+}
+
+void LineBorders::if_channel_inside(KernelFrame& f, const std::function<void()>& body) const {
+  if (channel_guard_ == kNoExpr) return body();
+  f.b.branch(f.value(channel_guard_), body);
+}
+
+std::vector<ValueId> LineBorders::if_channel_inside(KernelFrame& f, std::span<const ValueId> sums,
+                                                    const std::function<std::vector<ValueId>()>& body) const {
+  if (channel_guard_ == kNoExpr) return body();
+  const std::vector<ValueId> before(sums.begin(), sums.end());
+  std::vector<ValueType> types;
+  for (const ValueId sum : sums) types.push_back(f.b.type(sum));
+  return f.b.branch(f.value(channel_guard_), types, body, [&] { return before; });
 }
 
 LineBorders::Ends LineBorders::ends_of(KernelFrame& f, ValueId x) const {

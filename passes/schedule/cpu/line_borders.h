@@ -23,6 +23,12 @@ class LineBorders {
   // Does it for the image's line at hand, but for one of padding that nothing multiplies.
   void if_line_inside(KernelFrame& f, const std::function<void()>& body) const;
 
+  // The same of the channel at hand, where what it is of lies beyond the image: a tap along frames.
+  void if_channel_inside(KernelFrame& f, const std::function<void()>& body) const;
+  // With that.
+  std::vector<ValueId> if_channel_inside(KernelFrame& f, std::span<const ValueId> sums,
+                                         const std::function<std::vector<ValueId>()>& body) const;
+
   // Of the tile of columns from `x` on.
   struct Ends {
     ValueId first = kNoId;  // whether it begins the line
@@ -51,9 +57,9 @@ class LineBorders {
   LoopNest& n_;
   const ImageLines l_;
   const int columns_;  // of a tile
-  ExprId line_guard_ = kNoExpr,
-         place_guard_ = kNoExpr;  // whether a line, a place in it is the image's; kNoExpr: all are
-  std::vector<int64_t> before_;   // per tap: outputs, the first of a line, that it does not meet
+  // Whether a line, a place in it, a channel is the image's; kNoExpr: all are.
+  ExprId line_guard_ = kNoExpr, place_guard_ = kNoExpr, channel_guard_ = kNoExpr;
+  std::vector<int64_t> before_;  // per tap: outputs, the first of a line, that it does not meet
 };
 
 }  // namespace thermite
