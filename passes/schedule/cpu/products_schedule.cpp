@@ -29,7 +29,7 @@ class Products {
     for (const StageProduct& p : s_.products) sums_.push_back(b_.local(sum_type(p), steps_.rows * nr_));
     if (s_.has_trees()) {
       const DType t = sum_type(s_.products[0]);
-      levels_ = b_.local(t, kMostLeafLevels * steps_.together * nr_);
+      levels_ = b_.local(t, kMostLeafLevels * lanes_at_once(steps_) * steps_.together * nr_);
       lanes_ = b_.local(t, kSumLanes * steps_.together * nr_);
     }
     b_.loop(row_begin_, row_end_, b_.index(steps_.rows), [&](ValueId i0) {
@@ -113,41 +113,51 @@ class Products {
     });
   }
 
-  // Tree::sum of a single row, a lane of it at a time: its part of a leaf in registers, those of leaves in a binary
-  // counter.
+  // Tree::sum of a single row, some lanes of it at a time: their part of a leaf in registers, those of leaves in a
+  // binary counter.
   std::vector<ValueId> trees(Chunk chunk, ValueId row, bool whole) {
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(s_.row.id), row);
     const LoopStage& c = n_.stages[chunk[0].stage];
-    const std::vector<ValueId> nothing = filled(chunk, c.identity[0]);
+    const size_t of_lane = filled(chunk, c.identity[0]).size();
+    const int64_t lanes = lanes_at_once(steps_);
+    const std::vector<ValueId> nothing(of_lane * static_cast<size_t>(lanes), filled(chunk, c.identity[0])[0]);
     const ValueId depth = f_.value(c.reduce[0].extent), leaf = b_.index(kSumLeaf), leaves = b_.div(depth, leaf);
-    const auto width = b_.index(static_cast<int64_t>(nothing.size()) * kVectorLanes);
-    b_.loop(b_.index(0), b_.index(kSumLanes), b_.index(1), [&](ValueId lane) {
+    const ValueId width = b_.index(static_cast<int64_t>(of_lane) * kVectorLanes);
+    const ValueId wide = b_.mul(width, b_.index(lanes));
+    const auto of = [&](std::vector<ValueId>& sums, int64_t lane) {
+      return std::span(sums).subspan(static_cast<size_t>(lane) * of_lane, of_lane);
+    };
+    b_.loop(b_.index(0), b_.index(kSumLanes), b_.index(lanes), [&](ValueId lane) {
       b_.loop(b_.index(0), leaves, b_.index(1), [&](ValueId l) {
         std::vector<ValueId> sums = nothing;
         for (int64_t k = 0; k < kSumLeaf; k += kSumLanes)
-          add_products(chunk, b_.add(b_.add(b_.mul(l, leaf), lane), b_.index(k)), whole, sums);
-        push(l, width, std::move(sums));
+          for (int64_t i = 0; i < lanes; ++i)
+            add_products(chunk, b_.add(b_.add(b_.mul(l, leaf), lane), b_.index(k + i)), whole, of(sums, i));
+        push(l, wide, std::move(sums));
       });
       std::vector<ValueId> rest = nothing;
-      for (int64_t k = 0; k < kSumLeaf; k += kSumLanes) {
-        const ValueId at = b_.add(b_.add(b_.mul(leaves, leaf), lane), b_.index(k));
-        auto with = [&] {
-          std::vector<ValueId> sums = rest;
-          add_products(chunk, at, whole, sums);
-          return sums;
-        };
-        rest = b_.branch(b_.lt(at, depth), types_of(chunk), with, [&] { return rest; });
-      }
-      store_all(lanes_, b_.mul(lane, width), close(leaves, width, std::move(rest)));
+      for (int64_t k = 0; k < kSumLeaf; k += kSumLanes)
+        for (int64_t i = 0; i < lanes; ++i) {
+          const ValueId at = b_.add(b_.add(b_.mul(leaves, leaf), lane), b_.index(k + i));
+          const std::span<ValueId> mine = of(rest, i);
+          const std::vector<ValueId> before(mine.begin(), mine.end());
+          auto with = [&] {
+            std::vector<ValueId> sums = before;
+            add_products(chunk, at, whole, sums);
+            return sums;
+          };
+          std::ranges::copy(b_.branch(b_.lt(at, depth), types_of(chunk), with, [&] { return before; }), mine.begin());
+        }
+      store_all(lanes_, b_.mul(lane, width), close(leaves, wide, std::move(rest)));
     });
     std::vector<ValueId> out;
-    for (size_t v = 0; v < nothing.size(); ++v) out.push_back(across_lanes(static_cast<int64_t>(v), width));
+    for (size_t v = 0; v < of_lane; ++v) out.push_back(across_lanes(static_cast<int64_t>(v), width));
     return out;
   }
 
   // One more term of each sum.
-  void add_products(Chunk chunk, ValueId k, bool whole, std::vector<ValueId>& sums) {
+  void add_products(Chunk chunk, ValueId k, bool whole, std::span<ValueId> sums) {
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(n_.stages[chunk[0].stage].reduce[0].id), k);
     size_t at = 0;

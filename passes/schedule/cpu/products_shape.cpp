@@ -2,6 +2,7 @@
 #include "passes/schedule/cpu/products_shape.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
@@ -145,7 +146,8 @@ class Tilings {
   // Cycles of the thread that has most to do, where each runs a multiply-add of a register in one.
   void add(int mr, int nv, int together) {
     const double sums = mr * nv * together * of_vector_, columns = nv * together * of_vector_;
-    const double step = std::max({sums, kColumn * columns + 0.5 * mr, kChains});
+    const ProductsSteps steps{.rows = mr, .vectors = nv, .together = together, .tasks = profile_.threads};
+    const double step = s_.has_trees() ? tree_step(steps) : std::max({sums, kColumn * columns + 0.5 * mr, kChains});
     const auto walks =
         static_cast<double>((s_.products.size() + static_cast<size_t>(together) - 1) / static_cast<size_t>(together));
     const Size depth = iterations(n_.stages[s_.products[0].stage].reduce);
@@ -154,8 +156,15 @@ class Tilings {
     const Size rounds = (strips * min(blocks, parts(strips)) + profile_.threads - 1) / profile_.threads;
     const Size of_a_task = (blocks + min(blocks, parts(strips)) - 1) / min(blocks, parts(strips));
     const Cost tail = Cost(min(s_.row.value, of_a_task * mr)) * (kTail * nv * of_vector_) + kLatency;
-    all_.push_back({Cost(rounds) * (Cost(of_a_task) * Cost(depth) * (walks * step) + tail),
-                    ProductsSteps{.rows = mr, .vectors = nv, .together = together, .tasks = profile_.threads}});
+    all_.push_back({Cost(rounds) * (Cost(of_a_task) * Cost(depth) * (walks * step) + tail), steps});
+  }
+
+  // Lanes of a leaf that are walked by themselves read lines far apart, which nothing brings near in time.
+  double tree_step(const ProductsSteps& steps) const {
+    constexpr double kApart = 0.8, kBroadcast = 0.3;
+    const auto lanes = static_cast<double>(lanes_at_once(steps));
+    return static_cast<double>(steps.vectors * steps.together * of_vector_) * (1 + kApart / (lanes * lanes)) +
+           kBroadcast;
   }
 
   // Of the rows, where strips alone do not feed the threads.
@@ -172,6 +181,12 @@ class Tilings {
 
 bool ProductsShape::has_trees() const {
   return std::ranges::any_of(products, [](const StageProduct& p) { return p.tree == Tree::sum; });
+}
+
+int64_t lanes_at_once(const ProductsSteps& steps) {
+  constexpr int64_t kSums = 16;  // in registers
+  return static_cast<int64_t>(
+      std::bit_floor(static_cast<uint64_t>(std::max<int64_t>(1, kSums / (steps.vectors * steps.together)))));
 }
 
 bool walk_as_one(const LoopNest& n, const StageProduct& a, const StageProduct& b) {
