@@ -73,13 +73,14 @@ class Panels {
                   rows = elements(x) / std::max<int64_t>(1, product(a_.rhs_batch) * depth);
     const Axes columns = columns_of(a_, w.size());
     const DotExtents e{rows, product(columns), depth};
-    const bool lies_so = a_.rhs_contract.empty() || a_.rhs_contract.back() == w.size() - 1;
     const auto bytes = static_cast<int64_t>(size_of(b_.type(node_.inputs[1]).dtype));
-    return elements(w) >= far_bytes / bytes && elements(w) <= elements_of_constants && !lies_so && rows == 1 &&
+    return elements(w) >= far_bytes / bytes && elements(w) <= elements_of_constants && rows == 1 &&
            resolve_tree(Tree::dot, b_.type(node_.inputs[1]).dtype, e) == Tree::sum;
   }
 
+  // kNoNode where it lies so.
   Result<NodeId> with_depth_last() {
+    if (a_.rhs_contract.back() == weights().size() - 1) return kNoNode;
     TRY(const NodeId right, ordered());
     const auto first = weights().size() - static_cast<int64_t>(a_.rhs_contract.size());
     DotGeneralAttrs a = a_;

@@ -107,10 +107,10 @@ Dims weights_of_product(int64_t columns, int64_t panel, bool fixed = true) {
 }
 
 // Of x[rows, depth] times w[depth, 48], which is beyond the caches from 64 KiB on.
-Dims weights_of_far_product(int64_t rows, int64_t depth) {
+Dims weights_of_far_product(int64_t rows, int64_t depth, bool across = false) {
   Maker m;
-  const NodeId x = m.in({rows, depth}), w = m.weight({depth, 48});
-  m.b.output(m.op("dot_general", {x, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack()));
+  const NodeId x = m.in({rows, depth}), w = m.weight(across ? Dims{48, depth} : Dims{depth, 48});
+  m.b.output(m.op("dot_general", {x, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {across}}.pack()));
   auto g = optimize_graph(m.b.graph(), {.weights = {.panel_columns = 16, .far_bytes = 64 << 10}});
   EXPECT_TRUE(g.ok());
   for (const Node& n : g->nodes)
@@ -131,6 +131,7 @@ TEST(PanelWeights, OfAVectorLieAlongTheDepthBeyondTheCaches) {
   EXPECT_EQ(weights_of_far_product(1, 512), (Dims{48, 512}));
   EXPECT_EQ(weights_of_far_product(2, 512), (Dims{3, 512, 16}));
   EXPECT_EQ(weights_of_far_product(1, 320), (Dims{3, 320, 16}));  // 60 KiB
+  EXPECT_EQ(weights_of_far_product(1, 512, true), (Dims{48, 512}));
 }
 
 Dims weights_of_convolution(const Dims& filters, int64_t groups = 1, bool fixed = true, int64_t last = 0) {
