@@ -137,6 +137,13 @@ NodeId divided_by(const Graph& g, const Node& n) {
   return n.op->has(kAliases) ? joined_rows(g, n) : cut_rows(g, n);
 }
 
+// A roll has two sides along two dimensions, mostly.
+int asked_by(const OpDef& op) {
+  constexpr int kSides = 4, kBeyond = 2;
+  static const OpDef *const roll = find_op("roll"), *const pad = find_op("pad");
+  return &op == roll ? kSides : &op == pad ? kBeyond : 0;
+}
+
 // A reshape that joins what its operand repeats with the dimension around it.
 bool spreads_rows(const Graph& g, const Node& n) {
   if (!n.op->has(kAliases) || n.inputs.size() != 1 || !g[n.inputs[0]].op->has(kRepeats)) return false;
@@ -159,6 +166,7 @@ class Builder {
       set_role(g_, g_[n], f);
       f.broadcasts = f.role == Role::view && g_[n].op->has(kRepeats);
       f.divided = divided_by(g_, g_[n]);
+      f.asks = asked_by(*g_[n].op);
       f.spreads = spreads_rows(g_, g_[n]);
       const Dims s = squeezed(g_[n].type.dims);
       f.shape = shapes.try_emplace(std::vector<int64_t>(s.begin(), s.end()), shapes.size()).first->second;

@@ -41,6 +41,7 @@ struct NodeFacts {
   bool joins = false;         // a contraction that one kernel may make beside others of its kind
   bool ends = false;          // what reads it is in another kernel
   bool broadcasts = false;    // a view that repeats its input
+  int asks = 0;               // view: comparisons of each place, which side of its operand it reads, or nothing
   bool spreads = false;       // a reshape by which rows hold each element several times: images that are enlarged
   NodeId divided = kNoNode;   // where the same kernel makes that, this view divides the place of every element
   bool must_write = false;    // a graph output, or what an alias of one needs

@@ -268,6 +268,26 @@ TEST(Fuse, ArithmeticInFrontOfAProductsRowsIsDoneOnce) {
   EXPECT_THAT(kinds_of(1152, true), ElementsAre(GroupKind::contraction));  // strips of columns are packed once
 }
 
+// Where an element lies is asked for each strip, too: windows of images that were padded and rolled are stored.
+TEST(Fuse, RowsAreAskedForOnceWhereTheyLie) {
+  const auto kinds_of = [](bool pads, bool rolls) {
+    Maker m;
+    NodeId x = m.in({14, 14, 384});
+    if (pads) x = m.op("pad", {x}, PadAttrs{.low = {0, 0, 0}, .high = {2, 2, 0}}.pack());
+    const int64_t side = pads ? 16 : 14;
+    if (rolls) x = m.op("roll", {x}, RollAttrs{.shifts = {-4, -4, 0}}.pack());
+    x = m.op("reshape", {x}, ReshapeAttrs{.dims = {2, side / 2, 2, side / 2, 384}}.pack());
+    x = m.op("permute", {x}, PermuteAttrs{.perm = {0, 2, 1, 3, 4}}.pack());
+    m.b.output(
+        m.op("dot_general", {x, m.in({384, 1152})}, DotGeneralAttrs{.lhs_contract = {4}, .rhs_contract = {0}}.pack()));
+    return kinds(fused(m.b.graph()));
+  };
+  using ::testing::ElementsAre;
+  EXPECT_THAT(kinds_of(true, true), ElementsAre(GroupKind::map, GroupKind::contraction));
+  EXPECT_THAT(kinds_of(false, true), ElementsAre(GroupKind::contraction));
+  EXPECT_THAT(kinds_of(true, false), ElementsAre(GroupKind::contraction));
+}
+
 // What is enlarged is not added where a convolution is stored: its columns would be cut into the repeats.
 TEST(Fuse, AnEnlargedImageIsAddedBehindAConvolution) {
   for (const bool enlarged : {true, false}) {
