@@ -21,6 +21,7 @@ constexpr int64_t kFewSetsBytes = 1024;       // of rows in a sixteenth of the s
 constexpr double kRead = 0.025;               // of a vector that is read beside multiply-adds, though both overlap
 constexpr double kLoad = 0.475;               // of a cycle, to read a vector or a broadcast for a multiply-add
 constexpr double kFromSecondLevelBytes = 20;  // that are read of it in a cycle
+constexpr double kLatency = 4;                // cycles of a multiply-add
 constexpr double kFewTasks = 1.01;            // where a thread that is late cannot be helped
 
 bool is_plain(const LoopNest& n, const GemmShape& s) {
@@ -74,7 +75,7 @@ double GemmCosts::factor_of(int mr, int nv) const { return factor_of_reads(mr, n
 
 double GemmCosts::factor_of_reads(int rows, int columns, int sums) const {
   const double chains = sums * registers.of_vector, read = columns * registers.of_vector;
-  return std::max({1.0, kLoad * a_cycle() * (read + rows) / chains, kChains / chains}) +
+  return std::max({1.0, kLoad * a_cycle() * (read + rows) / chains, kLatency * a_cycle() / chains}) +
          kRead * a_cycle() * unit() * (2 * read + rows) / chains;
 }
 

@@ -75,13 +75,16 @@ class PlainTiles {
   void add_tile(int mr, int nv) {
     const Size passes = (s_.row.value + mr - 1) / mr;
     Tile t;
-    t.vectors = c_.times * vectors_of(nv * kVectorLanes), t.rows = Cost(passes * mr), t.passes = Cost(passes);
+    const Cost whole = vectors_of_whole(nv * kVectorLanes), part = vectors_of_part(nv * kVectorLanes);
+    t.vectors = c_.times * (whole + part), t.rows = Cost(passes * mr), t.passes = Cost(passes);
     t.steps = {.rows = mr, .vectors = nv, .joined = c_.joined || s_.panels, .panel = profile_.l2_bytes / 4};
     t.steps.tasks = 8 * profile_.threads;
     const double factor = c_.factor_of(mr, nv);
+    // Of a strip that is not whole a vector at a time is multiplied.
+    const Cost mean = (whole * factor + part * c_.factor_of(mr, 1)) / (whole + part);
     const Size far = min(1, s_.depth.value * nv * kVectorLanes * c_.bytes / (profile_.l1_bytes / 2));
     const double read = c_.from_second_level(kVectorLanes) / mr;
-    t.work = t.rows * (factor + Cost(far) * std::max(c_.joined ? kFarStrip * c_.unit() : 0, read - factor)) +
+    t.work = t.rows * (mean + Cost(far) * std::max(c_.joined ? kFarStrip * c_.unit() : 0, read - factor)) +
              (t.passes * far_rows_ + t.rows * (widened_ ? kWidened : 0)) * (c_.unit() / nv);
     if (s_.panels) return add_panels(t);
     if (c_.joined) return add(t, PackMode::strips, 0, *c_.joined);
@@ -91,13 +94,13 @@ class PlainTiles {
     if (!c_.borders) add_packed_rows(t);
   }
 
-  // Of columns in strips of so many: of one that is not whole the vectors that are there, and half of one where that
-  // takes half the time.
-  Cost vectors_of(int64_t strip) const {
+  // Of columns in strips of so many: vectors of whole ones, and of one that is not those that are there, and half of
+  // one where that takes half the time.
+  Cost vectors_of_whole(int64_t strip) const { return Cost(s_.column.value / strip * (strip / kVectorLanes)); }
+  Cost vectors_of_part(int64_t strip) const {
     const Size left = s_.column.value % strip;
     const bool halves = !s_.panels && (c_.registers.of_vector > 1 || c_.unit() < 2);
-    const Cost part = halves ? Cost(ceil_div(left, kVectorLanes / 2)) * 0.5 : Cost(ceil_div(left, kVectorLanes));
-    return Cost(s_.column.value / strip * (strip / kVectorLanes)) + part;
+    return halves ? Cost(ceil_div(left, kVectorLanes / 2)) * 0.5 : Cost(ceil_div(left, kVectorLanes));
   }
 
   // A strip at a time, and for that the rows of the columns anew.
