@@ -2,7 +2,7 @@
 """Models under ONNX Runtime or OpenVINO: `models_peer.py onnxruntime|openvino THREADS`.
 
 Answers a line `version ...`, then for each line `model FILE [NAME=1x3x48x320]` of its input the microseconds of its
-fastest run, or `none` where it cannot run it. Inputs are uniform in [0, 1).
+fastest run, or `none` where it cannot run it. Inputs are uniform in [0, 1), whole numbers in [0, 4).
 """
 import sys
 import time
@@ -12,10 +12,18 @@ import numpy
 RUNS, ENOUGH = 5, 2.0
 
 
-def inputs_of(names_and_shapes, given):
+WHOLE = 4  # whole numbers lie below, as those of `thermite run`
+
+
+def inputs_of(inputs, given):
     random = numpy.random.default_rng(1)
-    shapes = {n: given.get(n, s) for n, s in names_and_shapes}
-    return {n: random.random(s, dtype=numpy.float32) for n, s in shapes.items()}
+
+    def drawn(shape, dtype):
+        if numpy.issubdtype(dtype, numpy.floating):
+            return random.random(shape).astype(dtype)
+        return random.integers(0, 2 if dtype == numpy.bool_ else WHOLE, shape).astype(dtype)
+
+    return {name: drawn(given.get(name, shape), numpy.dtype(dtype)) for name, shape, dtype in inputs}
 
 
 def onnxruntime_runner(threads):
@@ -26,7 +34,9 @@ def onnxruntime_runner(threads):
 
     def load(path, given):
         session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
-        feed = inputs_of([(i.name, i.shape) for i in session.get_inputs()], given)
+        types = {f"tensor({n})": d for n, d in (("float", "float32"), ("double", "float64"), ("float16", "float16"))}
+        inputs = [(i.name, i.shape, types.get(i.type, i.type[len("tensor("):-1])) for i in session.get_inputs()]
+        feed = inputs_of(inputs, given)
         return lambda: session.run(None, feed)
 
     return load, f"ONNX Runtime {onnxruntime.__version__}"
@@ -41,11 +51,12 @@ def openvino_runner(threads):
         model = core.read_model(path)
         if given:
             model.reshape(given)
-        shapes = [(i.get_any_name(), [int(n) for n in i.get_shape()]) for i in model.inputs]
+        inputs = [(i.get_any_name(), [int(n) for n in i.get_shape()], i.get_element_type().to_dtype())
+                  for i in model.inputs]
         settings = {"INFERENCE_NUM_THREADS": threads, "PERFORMANCE_HINT": "LATENCY",
                     "INFERENCE_PRECISION_HINT": "f32"}
         request = core.compile_model(model, "CPU", settings).create_infer_request()
-        feed = inputs_of(shapes, given)
+        feed = inputs_of(inputs, given)
         return lambda: request.infer(feed)
 
     return load, f"OpenVINO {openvino.__version__}"
