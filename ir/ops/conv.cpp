@@ -91,7 +91,7 @@ static ReduceSpec reduce_conv(Pull& p, Exprs index) {
   // -0 + 0: so that products with padding, left out or not, leave no sign.
   const bool padded = is_float(sum) && has_padding(p.attrs);
   ReduceSpec spec = sum_of_products({sum, p.out_dtype()}, resolve_tree(Tree::dot, sum), padded);
-  spec.finite = is_float(sum) && attr<kConvAttrs, "finite">(p.attrs);
+  spec.finite = padded && attr<kConvAttrs, "finite">(p.attrs);  // of padding, and of nothing that stands before
   const bool last = channels_last(p.attrs);
   const int channel_dim = last ? spatial + 1 : 1, first_tap = last ? 1 : 2;
   const Size channels = p.in_size(1, channel_dim);

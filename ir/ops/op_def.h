@@ -46,6 +46,7 @@ enum Trait : uint32_t {
   kEnds = 1u << 15,          // made in passes over its whole result: nothing that reads it can share its kernel
   kJoins = 1u << 14,         // of any arity, and associative: a long list of operands may be cut into a tree
   kFolds = 1u << 16,         // a view whose places are folded back: in no order that a vector knows
+  kAsks = 1u << 17,          // a view that asks where a place lies before it reads: on which side, or beyond
 };
 
 // What a node without inputs stands for: an entry of a table of its graph, whose place is the first attribute.

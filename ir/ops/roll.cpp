@@ -40,7 +40,7 @@ static ExprId read_rolled(Pull& p, std::vector<ExprId>& place, int end) {
 extern const OpDef op_roll;
 constinit const OpDef op_roll = checked({
     .name = "roll",
-    .traits = kView | kGradientLater | kCheap,
+    .traits = kView | kAsks | kGradientLater | kCheap,
     .attrs = kRollAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims& d = a.in[0].dims;

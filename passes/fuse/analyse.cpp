@@ -9,7 +9,7 @@
 namespace thermite {
 namespace {
 
-constexpr int kMostAsked = 4;       // of each element of a product's rows, where it lies
+constexpr int kMostAsked = 1;       // views in front of a product's rows that ask where an element lies
 constexpr double kDivision = 128;   // in arithmetic: of a place, lane by lane
 constexpr double kPackedReads = 2;  // a prologue may run once per packing and once per edge tile
 
@@ -235,13 +235,13 @@ bool Analyser::divides_windows(NodeId n) {
   return position(from) >= 0 && l_[from].role == Role::view && !l_[from].aliases;
 }
 
-bool Analyser::check_prologue(Member& m) {
+bool Analyser::check_prologue(const Member& m) {
   const NodeFacts& f = l_[m.node];
   if (!m.prologue) return true;
   if (l_.g[m.node].op->has(kFolds)) return refuse("prologue-gathers", m.node, r_.anchors[0], 1, 0);
   if (divides_windows(m.node)) return refuse("prologue-divides", m.node, r_.anchors[0], 1, 0);
-  if (m.passes > 0) m.asked += f.asks;
-  if (m.asked > kMostAsked) return refuse("prologue-asks", m.node, r_.anchors[0], m.asked, kMostAsked);
+  if (m.passes > 0 && m.asked + f.asks > kMostAsked)
+    return refuse("prologue-asks", m.node, r_.anchors[0], m.asked + f.asks, kMostAsked);
   if (is_folded(f)) return true;
   if (f.role != Role::elementwise || !f.cheap) return refuse("prologue-costly", m.node, r_.anchors[0], 1, 1);
   if (m.reads != m.prologue_reads) return refuse("prologue-shared", m.node, r_.anchors[0], m.reads, 1);
@@ -274,7 +274,7 @@ void Analyser::read_member(const Member& m, Member& producer, double evals) {
     producer.behind += kPackedReads * l_[p].elements;
     producer.prologue = true;
     ++producer.prologue_reads;
-    if (p == l_.g[m.node].inputs[0]) producer.passes = f.passes;
+    if (p == l_.g[m.node].inputs[0]) producer.passes = std::max(producer.passes, f.passes);
   } else if (f.role == Role::indexed || f.role == Role::reduction) {
     producer.behind += f.reads_once ? l_[p].elements : f.flops;
     if (f.ends) producer.prologue = true, ++producer.prologue_reads;
@@ -286,7 +286,7 @@ void Analyser::read_member(const Member& m, Member& producer, double evals) {
   }
   if (!m.prologue) return;
   producer.prologue = true, ++producer.prologue_reads;
-  producer.passes = std::max(producer.passes, m.passes), producer.asked = std::max(producer.asked, m.asked);
+  producer.passes = std::max(producer.passes, m.passes), producer.asked = std::max(producer.asked, m.asked + f.asks);
 }
 
 bool Analyser::count_evaluations() {

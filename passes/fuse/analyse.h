@@ -55,7 +55,7 @@ class Analyser {
     bool prologue = false;    // evaluated where a contraction or a transform reads its operand
     double behind = 0;        // evaluations at other places
     double passes = 0;        // over rows of a product that are made of it
-    int asked = 0;            // by views between those rows and it, itself included (NodeFacts::asks)
+    int asked = 0;            // views between those rows and it that ask (NodeFacts::asks)
   };
   bool find_space();
   bool joins(NodeId anchor, NodeId first);
@@ -66,7 +66,7 @@ class Analyser {
   bool check_guards();
   void set_space(NodeId n);
   bool find_rows(NodeId first);
-  bool check_prologue(Member& m);
+  bool check_prologue(const Member& m);
   bool check_epilogue(const Member& m);
   bool divides_windows(NodeId n);
   void read_source(const Member& m, NodeId source, double evals);

@@ -41,8 +41,7 @@ double wave_us(const DeviceProfile& p, const GroupFacts& f, double bytes, double
   const double fresh = bytes / std::min(most, 4 * bytes <= llc ? p.l2_gbps : p.memory_gbps);
   const double again = f.reread / std::min(blocks * p.cache_gbps, f.bytes_read <= llc ? p.l2_gbps : p.memory_gbps);
   const double busy = p.threads * std::min(1.0, blocks / (kBusy * units));
-  const double compute =
-      ((f.vector_flops + f.scalar_flops) / p.vector_gflops + f.contraction_flops / p.contraction_gflops) / busy;
+  const double compute = (f.vector_flops / p.vector_gflops + f.contraction_flops / p.contraction_gflops) / busy;
   const double memory = fresh + again;
   return share * (std::max(memory, compute) + 0.25 * std::min(memory, compute)) * 1e-3;
 }

@@ -47,7 +47,8 @@ std::vector<FoundGroup> cheapest(const Landscape& land, const DeviceProfile& pro
 Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseOptions& options) {
   for (NodeId n = 0; n < g.size(); ++n)
     if (g[n].op->decompose) return internal_error("fuse: op `{}` (node {}) is not decomposed", g[n].op->name, n);
-  const Landscape land(g, traits_of(profile).joins_products);
+  const ScheduleTraits traits = traits_of(profile);
+  const Landscape land(g, traits.joins_products, traits.panel_columns > 0);
   Partition p;
   const std::vector<FoundGroup> found = cheapest(land, profile, options);
   for (const FoundGroup& f : found) p.groups.push_back(make_group(land, profile, f.facts, f.written));

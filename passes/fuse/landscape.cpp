@@ -52,12 +52,12 @@ Role role_of(const OpDef& op, bool row_reduction) {
 
 // Tiles go over all rows again for each strip of columns. Of few columns, vectors lie along the rows.
 double passes_over_rows(const Graph& g, const Node& product, double flops) {
-  const auto rows = static_cast<double>(elements(g[product.inputs[0]].type.dims));
-  const double columns = flops / (2 * std::max(1.0, rows));
+  const auto elements_of_rows = static_cast<double>(elements(g[product.inputs[0]].type.dims));
+  const double columns = flops / (2 * std::max(1.0, elements_of_rows));
   return columns < kLeastColumns ? 0 : std::ceil(columns / kTileColumns);
 }
 
-void set_role(const Graph& g, const Node& n, NodeFacts& f) {
+void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
   const std::optional<uint32_t> axes = reduced_axes(g, n);
   f.role = role_of(*n.op, axes.has_value());
   f.axes = axes.value_or(0);
@@ -85,7 +85,7 @@ void set_role(const Graph& g, const Node& n, NodeFacts& f) {
       f.windows = f.role == Role::contraction && n.op->share_read;
       f.joins = f.role == Role::contraction && is_joined_product(g, n);
       f.reads_once = f.role == Role::indexed && n.op->share_read;
-      if (f.role == Role::contraction && !f.windows) f.passes = passes_over_rows(g, n, f.flops);
+      if (strips && f.role == Role::contraction && !f.windows) f.passes = passes_over_rows(g, n, f.flops);
       break;
     default:
       break;
@@ -137,19 +137,12 @@ NodeId divided_by(const Graph& g, const Node& n) {
   return n.op->has(kAliases) ? joined_rows(g, n) : cut_rows(g, n);
 }
 
-// A roll has two sides along two dimensions, mostly.
-int asked_by(const OpDef& op) {
-  constexpr int kSides = 4, kBeyond = 2;
-  static const OpDef *const roll = find_op("roll"), *const pad = find_op("pad");
-  return &op == roll ? kSides : &op == pad ? kBeyond : 0;
-}
-
 // A reshape that joins what its operand repeats with the dimension around it.
 bool spreads_rows(const Graph& g, const Node& n) {
   if (!n.op->has(kAliases) || n.inputs.size() != 1 || !g[n.inputs[0]].op->has(kRepeats)) return false;
   const Node& repeat = g[n.inputs[0]];
-  return last_extent(repeat.type.dims) != last_extent(n.type.dims) &&
-         last_extent(repeat.type.dims) != last_extent(g[repeat.inputs[0]].type.dims);
+  const int64_t row = last_extent(n.type.dims), times = last_extent(repeat.type.dims);
+  return row > times && row % times == 0 && times != last_extent(g[repeat.inputs[0]].type.dims);
 }
 
 class Builder {
@@ -163,11 +156,11 @@ class Builder {
     for (NodeId n = 0; n < g_.size(); ++n) {
       NodeFacts& f = l_.facts[n];
       f.mix = mix64(n + 1);
-      set_role(g_, g_[n], f);
+      set_role(g_, g_[n], l_.strips, f);
       f.broadcasts = f.role == Role::view && g_[n].op->has(kRepeats);
       f.divided = divided_by(g_, g_[n]);
-      f.asks = asked_by(*g_[n].op);
-      f.spreads = spreads_rows(g_, g_[n]);
+      f.asks = l_.strips && g_[n].op->has(kAsks);
+      f.spreads = l_.strips && spreads_rows(g_, g_[n]);
       const Dims s = squeezed(g_[n].type.dims);
       f.shape = shapes.try_emplace(std::vector<int64_t>(s.begin(), s.end()), shapes.size()).first->second;
     }
@@ -285,8 +278,8 @@ NodeId alias_root(const Graph& g, NodeId n) {
   return n;
 }
 
-Landscape::Landscape(const Graph& graph, bool joins)
-    : g(graph), joins_products(joins), facts(graph.size()), users(graph.users()) {
+Landscape::Landscape(const Graph& graph, bool joins, bool in_strips)
+    : g(graph), joins_products(joins), strips(in_strips), facts(graph.size()), users(graph.users()) {
   std::vector<char> stored(graph.size(), 0);
   Builder(*this, stored).run();
   for (const NodeFacts& f : facts)  // a view, unlike others, floats

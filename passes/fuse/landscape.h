@@ -41,7 +41,7 @@ struct NodeFacts {
   bool joins = false;         // a contraction that one kernel may make beside others of its kind
   bool ends = false;          // what reads it is in another kernel
   bool broadcasts = false;    // a view that repeats its input
-  int asks = 0;               // view: comparisons of each place, which side of its operand it reads, or nothing
+  bool asks = false;          // a view that asks where each place lies, of products in strips
   bool spreads = false;       // a reshape by which rows hold each element several times: images that are enlarged
   NodeId divided = kNoNode;   // where the same kernel makes that, this view divides the place of every element
   bool must_write = false;    // a graph output, or what an alias of one needs
@@ -61,10 +61,11 @@ struct NodeFacts {
 };
 
 struct Landscape {
-  // `joins`: whether several products may be one kernel.
-  explicit Landscape(const Graph& graph, bool joins = true);
+  // `joins`: whether several products may be one kernel; `in_strips`: whether products go over their rows again for
+  // each strip of columns, which vectors lie along. Without, more is legal.
+  explicit Landscape(const Graph& graph, bool joins = true, bool in_strips = false);
   const Graph& g;
-  const bool joins_products;
+  const bool joins_products, strips;
   std::vector<NodeFacts> facts;
   std::vector<std::vector<NodeId>> users;
   const NodeFacts& operator[](NodeId n) const { return facts[n]; }

@@ -80,12 +80,12 @@ class Panels {
 
   // kNoNode where it lies so.
   Result<NodeId> with_depth_last() {
-    if (a_.rhs_contract.back() == weights().size() - 1) return kNoNode;
-    TRY(const NodeId right, ordered());
     const auto first = weights().size() - static_cast<int64_t>(a_.rhs_contract.size());
     DotGeneralAttrs a = a_;
     std::iota(a.rhs_batch.begin(), a.rhs_batch.end(), 0);
     std::iota(a.rhs_contract.begin(), a.rhs_contract.end(), first);
+    if (a.rhs_contract == a_.rhs_contract) return kNoNode;
+    TRY(const NodeId right, ordered());
     return add("dot_general", {node_.inputs[0], right}, a.pack());
   }
 

@@ -30,15 +30,17 @@ NodeId leave_out_padding(Rewriting& r, NodeId n) {
 }
 
 // conv(x, w, finite) with taps that meet padding alone  ->  the same without those: what is left of filters whose taps
-// lie further apart than the image is wide. A sum with padding is no -0, one without may be.
+// lie further apart than the image is wide. A sum with padding is no -0, one without may be. Not: where what is left
+// would begin within the image; halves, whose matrix units add deep sums in an order of their own.
 NodeId drop_taps(Rewriting& r, NodeId n) {
-  auto a = ConvAttrs::of(r[n].attrs);
-  if (!a.finite || a.panel || a.channels_last) return kNoNode;
   const NodeId x = r.in(n, 0), w = r.in(n, 1);
+  const DType t = r.type(w).dtype;
+  auto a = ConvAttrs::of(r[n].attrs);
+  if (!a.finite || a.panel || a.channels_last || (t != DType::f32 && t != DType::f64)) return kNoNode;
   const Dims taps = r.dims(w);
-  SliceAttrs cut{.starts = std::vector<int64_t>(static_cast<size_t>(taps.size()), 0),
-                 .limits = {taps.begin(), taps.end()},
-                 .steps = std::vector<int64_t>(static_cast<size_t>(taps.size()), 1)};
+  const std::vector<int64_t> ones(static_cast<size_t>(taps.size()), 1);
+  SliceAttrs cut{.starts = std::vector<int64_t>(ones.size(), 0), .limits = {taps.begin(), taps.end()}, .steps = ones};
+  bool fewer = false;
   for (int k = 2; k < taps.size(); ++k) {
     const auto d = static_cast<size_t>(k - 2);
     const auto meets = [&](int64_t tap) {
@@ -50,18 +52,18 @@ NodeId drop_taps(Rewriting& r, NodeId n) {
     while (end > begin && !meets(end - 1)) --end;
     const int64_t low = a.pads_low[d] - begin * a.dilations[d],
                   high = a.pads_high[d] - (taps[k] - end) * a.dilations[d];
-    if (begin == end || low < 0 || high < 0) return kNoNode;
+    if (begin == end || end - begin == taps[k] || low < 0 || high < 0) continue;
     a.pads_low[d] = low, a.pads_high[d] = high;
     cut.starts[static_cast<size_t>(k)] = begin, cut.limits[static_cast<size_t>(k)] = end;
     if (end - begin == 1) a.dilations[d] = 1;
+    fewer = true;
   }
-  const OpDef& op = *r[n].op;
-  const NodeId left = r.add("slice", {w}, cut.pack());
-  if (left == kNoNode || r.dims(left) == taps) return kNoNode;
+  if (!fewer) return kNoNode;
   a.finite = is_padded(a);
-  const NodeId fewer = r.add(op, std::array{x, left}, a.pack());
-  if (a.finite) return fewer;
-  return r.add("add", {fewer, r.full(make_scalar(r.type(n).dtype, 0), r.dims(n))});
+  const OpDef& op = *r[n].op;
+  const NodeId left = r.add(op, std::array{x, r.add("slice", {w}, cut.pack())}, a.pack());
+  if (a.finite) return left;
+  return r.add("add", {left, r.full(make_scalar(t, 0), r.dims(n))});
 }
 
 }  // namespace thermite

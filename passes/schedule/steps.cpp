@@ -49,7 +49,8 @@ void each_field(S& s, F f) {
   } else if constexpr (std::is_same_v<T, UnitGemmSteps>) {
     f("rows", s.rows), f("columns", s.columns), f("depth", s.depth), f("panel", s.panel), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, ProductsSteps>) {
-    f("rows", s.rows), f("vectors", s.vectors), f("together", s.together), f("tasks", s.tasks);
+    f("rows", s.rows), f("vectors", s.vectors), f("together", s.together), f("lanes", s.lanes);
+    f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GridMapSteps>) {
     f("axis", s.axis), f("lanes", s.lanes), f("threads", s.threads), f("walked", s.walked);
   } else if constexpr (std::is_same_v<T, TransposeSteps>) {

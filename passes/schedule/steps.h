@@ -130,6 +130,7 @@ struct UnitGemmSteps {
 struct ProductsSteps {
   int64_t rows = 1, vectors = 1;
   int64_t together = 1;
+  int64_t lanes = 1;  // of a leaf of a balanced tree, walked at once
   int64_t tasks = 1;
   friend bool operator==(const ProductsSteps&, const ProductsSteps&) = default;
 };

@@ -35,6 +35,7 @@ RowSample random_sample(uint64_t seed) {
     if (seed % 3 == 0) i.tall = pick(1, std::min<int64_t>(side, 4)), i.pad = pick(0, i.tall / 2);
     i.finite = pick(0, 2) > 0, i.behind = pick(0, 3) / 2;
     if (seed % 5 == 0) i.dilation = pick(2, 4), i.stride = pick(0, 3) ? 1 : i.stride, i.pad = pick(0, i.dilation + 1);
+    i.masked = seed % 8 == 3;
     if (seed % 6 == 1) i.frames = pick(1, 4), i.along = pick(1, 3);
     if (seed % 10 == 0) i.dilation = i.pad = pick(5, 15), i.stride = 1;  // farther than an image is wide
     if (i.dilation * (std::max(i.taps, i.tall) - 1) >= std::min(i.height, i.width) + 2 * i.pad) i.dilation = 1;
@@ -202,7 +203,9 @@ TEST(GemmSteps, ConvolutionsTakeTilesHoweverDeep) {
     const RowSample s = convolution({channels, 14, 14, 64, 3, 1, 1, 1, panel});
     const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
     ASSERT_TRUE(p.ok()) << p.error().message;
-    EXPECT_TRUE(std::holds_alternative<GemmSteps>(p->steps)) << channels << " " << print(p->steps);
+    const auto* steps = std::get_if<GemmSteps>(&p->steps);
+    ASSERT_TRUE(steps) << channels << " " << print(p->steps);
+    EXPECT_TRUE(steps->pack != PackMode::strips || steps->depth > 0) << print(*steps);  // of megabytes
   }
 }
 
@@ -281,6 +284,32 @@ TEST(GemmSteps, FramesOfPaddingAreLeftOutOfLines) {
   EXPECT_TRUE(std::ranges::any_of(results_of_lines(i, 1, filter), is_nan));
   i.finite = true;
   EXPECT_EQ(std::ranges::count_if(results_of_lines(i, 1, filter), is_nan), 0);
+}
+
+// Elements that are read for one image, by tiles of so many columns and tasks of few lines each.
+uint64_t loads_of_lines(const Image& i, int64_t columns) {
+  const RowSample s = convolution(i);
+  const Result<Program> p = lowered(s, {.rows = columns, .vectors = 1, .pack = PackMode::lines, .tasks = 16});
+  EXPECT_TRUE(p.ok()) << p.error().message;
+  PartitionRun r;
+  r.values.resize(s.graph.size());
+  for (NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, n + 1);
+  EXPECT_TRUE(run_program(s.graph, *p, r).ok());
+  return r.loads;
+}
+
+// Lines between taps that lie far apart are not packed, and tiles that a tap does not meet do not read it.
+TEST(GemmSteps, TapsFarApartReadWhatTheyMeet) {
+  Image i{4, 32, 32, 16, 3, 1, 1};
+  const uint64_t near = loads_of_lines(i, 8);
+  i.dilation = i.pad = 12;
+  EXPECT_LT(loads_of_lines(i, 8), near * 2);
+  Image wide{4, 4, 64, 128, 3, 1, 32};
+  wide.dilation = 32;
+  const uint64_t all = loads_of_lines(wide, 8);
+  wide.finite = true;
+  const uint64_t some = loads_of_lines(wide, 8);
+  EXPECT_LT(some * 9, all * 5);  // with packing
 }
 
 // Products that underflow are -0, and padding adds 0 to it: the sign would tell who multiplied that.

@@ -48,7 +48,9 @@ RowSample convolution(const Image& i, bool more) {
   const auto along = [&](int64_t frames, int64_t of_line) {
     return i.frames ? std::vector{frames, of_line, of_line} : std::vector{of_line, of_line};
   };
-  const NodeId x = b.input({i.t, image(i.batch, i.channels, i.frames, i.height, i.width)});
+  NodeId x = b.input({i.t, image(i.batch, i.channels, i.frames, i.height, i.width)});
+  if (i.masked)
+    x = add("where", {b.input({DType::boolean, {i.height, 1}}), x, b.literal({i.t, {}}, make_scalar(i.t, 0))});
   Dims filters = image(i.filters, i.channels / i.groups, i.along, i.tall ? i.tall : i.taps, i.taps);
   if (i.panel) filters[0] /= i.panel, filters.push_back(i.panel);
   const NodeId w = b.input({i.t, filters});

@@ -27,6 +27,7 @@ struct Image {
   int64_t behind = 0;   // more padding behind than in front
   int64_t frames = 0;   // of a volume; 0: none
   int64_t along = 1;    // taps along those
+  bool masked = false;  // some lines of the image, which are 0 then
 };
 
 RowSample convolution(const Image& i, bool more = false);

@@ -185,7 +185,9 @@ TEST(Products, AnyTileGivesTheBitsOfOpByOp) {
     for (const int64_t rows : {1, 2, 3, 8})
       for (const int64_t vectors : {1, 3, 4})
         for (const int64_t together : {1, 2, 4}) {
-          const Steps steps = ProductsSteps{.rows = rows, .vectors = vectors, .together = together, .tasks = rows + 1};
+          const int64_t lanes = deep && rows == 1 ? int64_t{1} << (seed + static_cast<uint64_t>(vectors)) % 5 : 1;
+          const Steps steps =
+              ProductsSteps{.rows = rows, .vectors = vectors, .together = together, .lanes = lanes, .tasks = rows + 1};
           const Result<Program> p = lower(g, group_of(g), machine, {.steps = &steps});
           if (!p.ok()) continue;
           PartitionRun run = start;

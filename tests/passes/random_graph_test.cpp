@@ -106,17 +106,20 @@ TEST(SinglePlaces, AreMatrixProductsOfTheSameBits) {
     int64_t pad;
     bool product;
     DType t = DType::f32;
+    int64_t apart = 1;
   };
   for (const Case& c :
        {Case{{1, 300, 1, 1}, {7, 300, 1, 1}, 0, true}, Case{{1, 9, 1, 1}, {40, 9, 1, 1}, 0, true},
         Case{{3, 70, 2, 3}, {33, 70, 2, 3}, 0, true}, Case{{2, 40, 7}, {5, 40, 7}, 0, true},
         Case{{1, 20, 4, 4}, {6, 20, 4, 4}, 0, true, DType::f64}, Case{{1, 20, 4, 4}, {6, 20, 3, 4}, 0, false},
         Case{{1, 20, 3, 3}, {6, 20, 3, 3}, 1, false}, Case{{1, 20, 1, 1}, {6, 10, 1, 1}, 0, false},
-        Case{{1, 20, 1, 1}, {6, 20, 1, 1}, 0, false, DType::f16}}) {
+        Case{{1, 20, 1, 1}, {6, 20, 1, 1}, 0, false, DType::f16},
+        Case{{1, 20, 5, 5}, {6, 20, 3, 3}, 0, false, DType::f32, 2}}) {
     GraphBuilder b;
-    const std::vector<int64_t> ones(static_cast<size_t>(c.x.size() - 2), 1), pads(ones.size(), c.pad);
+    const std::vector<int64_t> ones(static_cast<size_t>(c.x.size() - 2), 1), pads(ones.size(), c.pad),
+        apart(ones.size(), c.apart);
     const ConvAttrs a{
-        .strides = ones, .dilations = ones, .pads_low = pads, .pads_high = pads, .groups = c.x[1] / c.w[1]};
+        .strides = ones, .dilations = apart, .pads_low = pads, .pads_high = pads, .groups = c.x[1] / c.w[1]};
     const NodeId y = *b.add(*find_op("conv"), std::vector{b.input({c.t, c.x}), b.input({c.t, c.w})}, a.pack());
     b.output(*b.add(*find_op("relu"), std::array{y}, {}));
     const Graph g = std::move(b).finish();

@@ -13,7 +13,7 @@
 namespace thermite {
 
 inline constexpr int kMostTileVectors = 4;  // pointers to more of them leave the registers
-inline constexpr int kChains = 8;           // that hide the latency of a multiply-add
+inline constexpr int kChains = 8;           // that a tile has where it can, so that cores of two pipes are busy, too
 inline constexpr double kTurned = 9;        // of a vector of columns that is packed by squares turned in registers
 inline constexpr double kPackedLine = 7;    // of a vector of an image's line that is packed
 inline constexpr double kSums = 5;          // multiply-adds in the time of a vector of sums to memory and back

@@ -17,11 +17,17 @@ bool join_frames(LoopNest& n) {
   const LoopAxis joined{n.pool.new_axis(extent), extent, channel.value * tap.value};
   const ExprId c = n.pool.axis(channel.id), t = n.pool.axis(tap.id), q = n.pool.axis(joined.id);
   // A filter's element lies where the joined axis counts; that is proved by writing it back.
-  for (ExprId& e : s.lift) {
+  std::vector<ExprId> lifts;
+  bool counts = false;
+  for (const ExprId e : s.lift) {
     const ExprId counted = n.pool.substitute(e, {{c, n.pool.index(0)}, {t, q}});
     const bool linear = n.pool.substitute(counted, {{q, n.pool.add(n.pool.mul(c, tap.extent), t)}}) == e;
-    e = linear ? counted : n.pool.substitute(e, {{c, n.pool.div(q, tap.extent)}, {t, n.pool.rem(q, tap.extent)}});
+    lifts.push_back(linear ? counted
+                           : n.pool.substitute(e, {{c, n.pool.div(q, tap.extent)}, {t, n.pool.rem(q, tap.extent)}}));
+    counts |= linear;
   }
+  if (!counts) return false;
+  s.lift = lifts;
   s.reduce.erase(s.reduce.begin());
   s.reduce[0] = joined;
   return true;

@@ -16,9 +16,8 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kMostTaps = 11;   // along a line
-constexpr int64_t kMostStep = 4;    // of the windows along it, and down
-constexpr int64_t kMostApart = 64;  // places between taps
+constexpr int64_t kMostTaps = 11;  // along a line
+constexpr int64_t kMostStep = 4;   // of the windows along it, and down
 
 class LineGemm {
  public:
@@ -118,7 +117,8 @@ class LineGemm {
           b_.loop(first, last, one, [&](ValueId channel) {
             const ExprEmitter::Scope at_channel(f_.emit);
             f_.emit.bind(n_.pool.axis(l_.channel.id), channel);
-            borders_.if_channel_inside(f_, [&] { pack_part(part, place(part, at, b_.sub(channel, first), channels)); });
+            borders_.if_channel_inside(f_, channel,
+                                       [&] { pack_part(part, place(part, at, b_.sub(channel, first), channels)); });
           });
         });
       };
@@ -126,9 +126,7 @@ class LineGemm {
       const ValueId taps = b_.select(by_taps_, b_.index(l_.y.taps()), one);
       b_.loop(b_.index(0), taps, one, [&](ValueId tap) {
         b_.loop(b_.index(0), b_.select(by_taps_, count(lines_), lines), one, [&](ValueId line) {
-          const ValueId step = b_.select(by_taps_, b_.index(l_.y.step), one);
-          pack_line(b_.add(b_.mul(tap, lines_per_task_), line),
-                    b_.add(b_.mul(tap, b_.index(l_.y.apart)), b_.mul(line, step)));
+          pack_line(b_.add(b_.mul(tap, lines_per_task_), line), b_.add(b_.mul(tap, b_.index(l_.y.apart)), line));
         });
       });
     });
@@ -136,10 +134,8 @@ class LineGemm {
 
   // Among the packed lines, that which the output's line sees through a tap down.
   ValueId line_seen(ValueId line, ValueId tap) {
-    const ValueId step = b_.index(l_.y.step), apart = b_.index(l_.y.apart);
-    if (by_taps_ == kNoId) return b_.add(b_.mul(line, step), tap);
-    return b_.add(b_.mul(line, b_.select(by_taps_, b_.index(1), step)),
-                  b_.mul(tap, b_.select(by_taps_, lines_per_task_, apart)));
+    if (by_taps_ == kNoId) return b_.add(b_.mul(line, b_.index(l_.y.step)), tap);
+    return b_.add(line, b_.mul(tap, b_.select(by_taps_, lines_per_task_, b_.index(l_.y.apart))));
   }
 
   void pack_part(ValueId part, ValueId at) {
@@ -173,9 +169,7 @@ class LineGemm {
         sums_.keep(t.place, b_.loop(b_.index(0), channels, b_.index(1), sums, [&](ValueId c, auto in) {
           rows_.prefetch(next, {b_.mul(c, of_channel), of_channel, t.number, tiles});
           prefetch_stores(f_, n_, s_, rows_of_part(b_, far_block(t, last), c, share));
-          const ExprEmitter::Scope at_channel(f_.emit);
-          f_.emit.bind(n_.pool.axis(l_.channel.id), b_.add(first, c));
-          return borders_.if_channel_inside(f_, in, [&] {
+          return borders_.if_channel_inside(f_, b_.add(first, c), in, [&] {
             return b_.loop(top, bottom, b_.index(1), in, [&](ValueId u, auto sum) { return of_line(c, u, sum); });
           });
         }));
@@ -325,7 +319,7 @@ LineTasks share_out(const GemmShape& s, const SwappedSides& sides, const ImageLi
   const Size most = min(fit, ceil_div(l.y.out.value, max(1, wanted_lines / t.part_tasks)));
   t.lines_per_task = ceil_div(l.y.out.value, max(1, ceil_div(l.y.out.value, most)));
   t.line_tasks = ceil_div(l.y.out.value, t.lines_per_task);
-  t.by_taps = min(1, max(0, (t.lines_per_task - 1) * l.y.step + l.y.span() - t.lines_per_task * l.y.taps()));
+  t.by_taps = min(1, t.lines_between(l) - t.image_lines(l));
   t.strips_per_task = ceil_div(strips, min(strips, ceil_div(s.tasks, outer * t.line_tasks * t.part_tasks)));
   t.row_tasks = ceil_div(strips, t.strips_per_task);
   return t;

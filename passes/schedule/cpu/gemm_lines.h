@@ -16,7 +16,8 @@ namespace thermite {
 //
 //   task (o, some lines y, some parts of each, some strips of NR rows):
 //     for blocks of the channels:
-//       lines[part of a line, r, c, v % sx, x + v / sx] = image[c, r, ..]      taps apart: [.., x + v * apart]
+//       lines[part of a line, r, c, v % sx, x + v / sx] = image[c, r, ..]      taps apart: [.., x + v * apart]; far
+//         apart down: of each tap its lines, r = (u, y). Lines and channels of padding that nothing meets are left out
 //       for strips, lines, tiles of MR columns: the taps of a channel broadcast from one part of each of their lines
 //     squares of sums are turned in registers, and the tail stages run along the columns
 struct ImageLines {
@@ -47,10 +48,10 @@ struct LineTasks {
   Size lines_per_task, parts_per_task, strips_per_task;
   Size line_tasks, part_tasks, row_tasks;
   Size by_taps;  // 1 where taps down are so far apart that lines are packed for each of them by itself, else 0
-  // Of a task: all from its first to its last, or those that its taps meet.
+  // Of a task, from its first to its last; and those that are packed: all, or those that its taps meet.
+  Size lines_between(const ImageLines& of) const { return (lines_per_task - 1) * of.y.step + of.y.span(); }
   Size image_lines(const ImageLines& of) const {
-    const Size between = (lines_per_task - 1) * of.y.step + of.y.span();
-    return of.y.apart == 1 ? between : min(between, lines_per_task * of.y.taps());
+    return of.y.apart == 1 ? lines_between(of) : min(lines_between(of), lines_per_task * of.y.taps());
   }
 };
 LineTasks share_out(const GemmShape& s, const SwappedSides& sides, const ImageLines& lines, int64_t element_bytes);

@@ -81,10 +81,10 @@ class PlainTiles {
     t.steps.tasks = 8 * profile_.threads;
     const double factor = c_.factor_of(mr, nv);
     // Of a strip that is not whole a vector at a time is multiplied.
-    const Cost mean = (whole * factor + part * c_.factor_of(mr, 1)) / (whole + part);
+    const Cost multiply_add = (whole * factor + part * c_.factor_of(mr, 1)) / (whole + part);
     const Size far = min(1, s_.depth.value * nv * kVectorLanes * c_.bytes / (profile_.l1_bytes / 2));
     const double read = c_.from_second_level(kVectorLanes) / mr;
-    t.work = t.rows * (mean + Cost(far) * std::max(c_.joined ? kFarStrip * c_.unit() : 0, read - factor)) +
+    t.work = t.rows * (multiply_add + Cost(far) * std::max(c_.joined ? kFarStrip * c_.unit() : 0, read - factor)) +
              (t.passes * far_rows_ + t.rows * (widened_ ? kWidened : 0)) * (c_.unit() / nv);
     if (s_.panels) return add_panels(t);
     if (c_.joined) return add(t, PackMode::strips, 0, *c_.joined);
@@ -178,7 +178,7 @@ class PlainTiles {
     shape.apply(t.steps);
     const Size outer = max(1, iterations(s_.outer)), passes = shape.strip_groups(c_.sum),
                parts = shape.row_parts(outer * passes);
-    const Cost packed = pack == PackMode::none ? more : more * Cost(parts);
+    const Cost packed = pack == PackMode::none ? more : (more + strip_beyond(t, pack)) * Cost(parts);
     const Cost filters = c_.times * Cost(passes * s_.row.value) * c_.far_filters * (1.0 / kVectorLanes);
     const Cost rows = c_.times * Cost(passes) * t.rows * waits_for_rows(static_cast<int>(t.steps.vectors));
     const Cost whole = c_.times * Cost(shape.strips() * t.steps.vectors);  // what is packed
@@ -191,6 +191,14 @@ class PlainTiles {
     const Cost large = Cost(odd) * apart + Cost(Size(1) - odd) * c_.uneven(outer * passes, strips);
     const Cost share = Cost(small) + Cost(Size(1) - small) * large * whole / t.vectors;
     all_.push_back({share * (t.vectors * t.work + beside * c_.unit() + rows), t.steps});
+  }
+
+  // More than anything else where a strip of all of the depth is more than what threads should take of memory.
+  Cost strip_beyond(const Tile& t, PackMode pack) const {
+    constexpr int64_t kMostBytes = int64_t{8} << 20;
+    constexpr double kNever = 1e3;
+    if (t.steps.depth != 0 || pack == PackMode::none) return 0;
+    return Cost(min(1, s_.depth.value * (t.steps.vectors * kVectorLanes * c_.bytes) / kMostBytes)) * kNever;
   }
 
   // Of a vector of sums: to rest in memory between blocks of the depth, and to be stored at its end.

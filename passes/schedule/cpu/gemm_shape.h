@@ -62,7 +62,7 @@ struct GemmShape {
   Size multiply_adds() const { return depth.value * row.value * column.value; }  // per outer place
 };
 
-inline constexpr int64_t kMaxDepth = 1 << 18;  // whose strips are tens of MB, where no step blocks them
+inline constexpr int64_t kMaxDepth = 1 << 18;  // whose narrowest strip is 16 MB of floats, where no step blocks it
 // Roles of the axes; the tile is open. nullopt when the nest is not a matrix product. One row is enough where columns
 // are to be turned.
 std::optional<GemmShape> find_gemm_shape(LoopNest& n, const Target& target, int64_t most_depth = kMaxDepth);

@@ -77,18 +77,24 @@ void LineBorders::if_line_inside(KernelFrame& f, const std::function<void()>& bo
   f.b.branch(f.value(line_guard_), body);
 }
 
-void LineBorders::if_channel_inside(KernelFrame& f, const std::function<void()>& body) const {
-  if (channel_guard_ == kNoExpr) return body();
-  f.b.branch(f.value(channel_guard_), body);
+ValueId LineBorders::has_channel(KernelFrame& f, ValueId channel) const {
+  const ExprEmitter::Scope scope(f.emit);
+  f.emit.bind(n_.pool.axis(l_.channel.id), channel);
+  return f.value(channel_guard_);
 }
 
-std::vector<ValueId> LineBorders::if_channel_inside(KernelFrame& f, std::span<const ValueId> sums,
+void LineBorders::if_channel_inside(KernelFrame& f, ValueId channel, const std::function<void()>& body) const {
+  if (channel_guard_ == kNoExpr) return body();
+  f.b.branch(has_channel(f, channel), body);
+}
+
+std::vector<ValueId> LineBorders::if_channel_inside(KernelFrame& f, ValueId channel, std::span<const ValueId> sums,
                                                     const std::function<std::vector<ValueId>()>& body) const {
   if (channel_guard_ == kNoExpr) return body();
   const std::vector<ValueId> before(sums.begin(), sums.end());
   std::vector<ValueType> types;
   for (const ValueId sum : sums) types.push_back(f.b.type(sum));
-  return f.b.branch(f.value(channel_guard_), types, body, [&] { return before; });
+  return f.b.branch(has_channel(f, channel), types, body, [&] { return before; });
 }
 
 LineBorders::Ends LineBorders::ends_of(KernelFrame& f, ValueId x) const {

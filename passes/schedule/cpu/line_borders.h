@@ -23,10 +23,9 @@ class LineBorders {
   // Does it for the image's line at hand, but for one of padding that nothing multiplies.
   void if_line_inside(KernelFrame& f, const std::function<void()>& body) const;
 
-  // The same of the channel at hand, where what it is of lies beyond the image: a tap along frames.
-  void if_channel_inside(KernelFrame& f, const std::function<void()>& body) const;
-  // With that.
-  std::vector<ValueId> if_channel_inside(KernelFrame& f, std::span<const ValueId> sums,
+  // The same of a channel, which is a tap along frames, too (gemm_frames.h); and the body's sums, else those before it.
+  void if_channel_inside(KernelFrame& f, ValueId channel, const std::function<void()>& body) const;
+  std::vector<ValueId> if_channel_inside(KernelFrame& f, ValueId channel, std::span<const ValueId> sums,
                                          const std::function<std::vector<ValueId>()>& body) const;
 
   // Of the tile of columns from `x` on.
@@ -43,7 +42,7 @@ class LineBorders {
   }
   int columns_after(int64_t tap) const { return columns_before(l_.x.taps() - 1 - tap); }
 
-  // Whether more columns of a line than a tile has do not meet the tap: several tiles may not.
+  // Whether as many columns of a line as a tile has, or more, do not meet the tap: several tiles may not.
   bool is_far(int64_t tap) const { return columns_before(tap) == columns_; }
 
   // Taps that all columns of all tiles meet.
@@ -52,6 +51,7 @@ class LineBorders {
   Cost share_left() const;
 
  private:
+  ValueId has_channel(KernelFrame& f, ValueId channel) const;
   int64_t places_before(const WindowAxis& w, ExprId guard) const;
 
   LoopNest& n_;

@@ -29,8 +29,9 @@ class Products {
     for (const StageProduct& p : s_.products) sums_.push_back(b_.local(sum_type(p), steps_.rows * nr_));
     if (s_.has_trees()) {
       const DType t = sum_type(s_.products[0]);
-      levels_ = b_.local(t, kMostLeafLevels * lanes_at_once(steps_) * steps_.together * nr_);
+      levels_ = b_.local(t, kMostLeafLevels * steps_.lanes * steps_.together * nr_);
       lanes_ = b_.local(t, kSumLanes * steps_.together * nr_);
+      if (steps_.lanes > 1) rest_ = b_.local(t, steps_.lanes * steps_.together * nr_);
     }
     b_.loop(row_begin_, row_end_, b_.index(steps_.rows), [&](ValueId i0) {
       const ExprEmitter::Scope scope(f_.emit);
@@ -120,7 +121,7 @@ class Products {
     f_.emit.bind(n_.pool.axis(s_.row.id), row);
     const LoopStage& c = n_.stages[chunk[0].stage];
     const size_t of_lane = filled(chunk, c.identity[0]).size();
-    const int64_t lanes = lanes_at_once(steps_);
+    const int64_t lanes = steps_.lanes;
     const std::vector<ValueId> nothing(of_lane * static_cast<size_t>(lanes), filled(chunk, c.identity[0])[0]);
     const ValueId depth = f_.value(c.reduce[0].extent), leaf = b_.index(kSumLeaf), leaves = b_.div(depth, leaf);
     const ValueId width = b_.index(static_cast<int64_t>(of_lane) * kVectorLanes);
@@ -137,22 +138,51 @@ class Products {
         push(l, wide, std::move(sums));
       });
       std::vector<ValueId> rest = nothing;
-      for (int64_t k = 0; k < kSumLeaf; k += kSumLanes)
-        for (int64_t i = 0; i < lanes; ++i) {
-          const ValueId at = b_.add(b_.add(b_.mul(leaves, leaf), lane), b_.index(k + i));
-          const std::span<ValueId> mine = of(rest, i);
-          const std::vector<ValueId> before(mine.begin(), mine.end());
-          auto with = [&] {
-            std::vector<ValueId> sums = before;
-            add_products(chunk, at, whole, sums);
-            return sums;
-          };
-          std::ranges::copy(b_.branch(b_.lt(at, depth), types_of(chunk), with, [&] { return before; }), mine.begin());
-        }
+      for (int64_t k = 0; k < kSumLeaf; k += kSumLanes) {
+        const ValueId first = b_.add(b_.add(b_.mul(leaves, leaf), lane), b_.index(k));
+        rest = rest_of_leaf(chunk, first, whole, std::move(rest));
+      }
       store_all(lanes_, b_.mul(lane, width), close(leaves, wide, std::move(rest)));
     });
     std::vector<ValueId> out;
     for (size_t v = 0; v < of_lane; ++v) out.push_back(across_lanes(static_cast<int64_t>(v), width));
+    return out;
+  }
+
+  // One more term of each lane that the depth has from `first` on: of all, or of some.
+  std::vector<ValueId> rest_of_leaf(Chunk chunk, ValueId first, bool whole, std::vector<ValueId> sums) {
+    const size_t of_lane = sums.size() / static_cast<size_t>(steps_.lanes);
+    std::vector<ValueType> types;
+    for (ValueId v : sums) types.push_back(b_.type(v));
+    const ValueId left = b_.sub(f_.value(n_.stages[chunk[0].stage].reduce[0].extent), first);
+    const auto all = [&] {
+      std::vector<ValueId> out = sums;
+      for (int64_t i = 0; i < steps_.lanes; ++i)
+        add_products(chunk, b_.add(first, b_.index(i)), whole,
+                     std::span(out).subspan(static_cast<size_t>(i) * of_lane, of_lane));
+      return out;
+    };
+    const auto some = [&] { return steps_.lanes == 1 ? sums : rest_by_lane(chunk, {first, left, whole}, sums); };
+    return b_.branch(b_.prim(Prim::le, {b_.index(steps_.lanes), left}), types, all, some);
+  }
+
+  struct Rest {
+    ValueId first, left;
+    bool whole;
+  };
+  // The same where it has not all: sums of a lane rest in memory, so that a loop goes over those that are there.
+  std::vector<ValueId> rest_by_lane(Chunk chunk, const Rest& rest, std::span<const ValueId> sums) {
+    const size_t of_lane = sums.size() / static_cast<size_t>(steps_.lanes);
+    const ValueId width = b_.index(static_cast<int64_t>(of_lane) * kVectorLanes);
+    store_all(rest_, b_.index(0), sums);
+    b_.loop(b_.index(0), rest.left, b_.index(1), [&](ValueId i) {
+      std::vector<ValueId> lane;
+      for (size_t v = 0; v < of_lane; ++v) lane.push_back(b_.load(rest_, vector_at(b_.mul(i, width), v), kVectorLanes));
+      add_products(chunk, b_.add(rest.first, i), rest.whole, lane);
+      store_all(rest_, b_.mul(i, width), lane);
+    });
+    std::vector<ValueId> out;
+    for (size_t v = 0; v < sums.size(); ++v) out.push_back(b_.load(rest_, vector_at(b_.index(0), v), kVectorLanes));
     return out;
   }
 
@@ -283,6 +313,7 @@ class Products {
   const size_t together_;
   std::vector<MemId> sums_;       // by product: of a tile
   MemId levels_ = 0, lanes_ = 0;  // of balanced trees: by level and by lane
+  MemId rest_ = 0;                // of lanes behind the last whole leaf
   ValueId width_ = kNoId, rows_ = kNoId, row_begin_ = kNoId, row_end_ = kNoId, strip_ = kNoId, column_ = kNoId;
 };
 

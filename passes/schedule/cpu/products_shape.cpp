@@ -146,7 +146,8 @@ class Tilings {
   // Cycles of the thread that has most to do, where each runs a multiply-add of a register in one.
   void add(int mr, int nv, int together) {
     const double sums = mr * nv * together * of_vector_, columns = nv * together * of_vector_;
-    const ProductsSteps steps{.rows = mr, .vectors = nv, .together = together, .tasks = profile_.threads};
+    ProductsSteps steps{.rows = mr, .vectors = nv, .together = together, .tasks = profile_.threads};
+    if (s_.has_trees()) steps.lanes = lanes_of(nv * together);
     const double step = s_.has_trees() ? tree_step(steps) : std::max({sums, kColumn * columns + 0.5 * mr, kChains});
     const auto walks =
         static_cast<double>((s_.products.size() + static_cast<size_t>(together) - 1) / static_cast<size_t>(together));
@@ -159,10 +160,16 @@ class Tilings {
     all_.push_back({Cost(rounds) * (Cost(of_a_task) * Cost(depth) * (walks * step) + tail), steps});
   }
 
+  // Whose sums, of so many vectors each, half of the registers hold.
+  int64_t lanes_of(int vectors) const {
+    const int64_t held = std::max(1, registers_ / 2 / vectors);
+    return std::min<int64_t>(kSumLanes, static_cast<int64_t>(std::bit_floor(static_cast<uint64_t>(held))));
+  }
+
   // Lanes of a leaf that are walked by themselves read lines far apart, which nothing brings near in time.
   double tree_step(const ProductsSteps& steps) const {
     constexpr double kApart = 0.8, kBroadcast = 0.3;
-    const auto lanes = static_cast<double>(lanes_at_once(steps));
+    const auto lanes = static_cast<double>(steps.lanes);
     return static_cast<double>(steps.vectors * steps.together * of_vector_) * (1 + kApart / (lanes * lanes)) +
            kBroadcast;
   }
@@ -181,12 +188,6 @@ class Tilings {
 
 bool ProductsShape::has_trees() const {
   return std::ranges::any_of(products, [](const StageProduct& p) { return p.tree == Tree::sum; });
-}
-
-int64_t lanes_at_once(const ProductsSteps& steps) {
-  constexpr int64_t kSums = 16;  // in registers
-  return static_cast<int64_t>(
-      std::bit_floor(static_cast<uint64_t>(std::max<int64_t>(1, kSums / (steps.vectors * steps.together)))));
 }
 
 bool walk_as_one(const LoopNest& n, const StageProduct& a, const StageProduct& b) {
@@ -231,11 +232,17 @@ void apply_panels(LoopNest& n, const ProductsShape& s) {
   }
 }
 
+// Lanes divide a leaf's, and what rests of them has its place in memory.
+static bool fits_trees(const ProductsSteps& steps) {
+  const bool divide = steps.lanes >= 1 && steps.lanes <= kSumLanes && kSumLanes % steps.lanes == 0;
+  return divide && steps.lanes * steps.vectors * steps.together <= kMaxSums;
+}
+
 bool fits(const ProductsSteps& steps, const ProductsShape& s) {
   const auto count = static_cast<int64_t>(s.products.size());
   return steps.rows >= 1 && steps.rows <= kMaxSide && steps.vectors >= 1 && steps.vectors <= kMaxSide &&
          steps.together >= 1 && steps.together <= count && steps.rows * steps.vectors * steps.together <= kMaxSums &&
-         steps.tasks >= 1 && (steps.rows == 1 || !s.has_trees());
+         steps.tasks >= 1 && (s.has_trees() ? steps.rows == 1 && fits_trees(steps) : steps.lanes == 1);
 }
 
 std::vector<ScheduleOption> products_tilings(LoopNest& n, const ProductsShape& s, const Machine& machine) {

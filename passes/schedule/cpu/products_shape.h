@@ -27,8 +27,6 @@ struct ProductsShape {
 
 inline constexpr int kMostLeafLevels = 20;  // of a balanced tree
 
-// Of a balanced tree, whose parts of a leaf are in registers at once.
-int64_t lanes_at_once(const ProductsSteps& steps);
 // Whether one walk of the depth can make both.
 bool walk_as_one(const LoopNest& n, const StageProduct& a, const StageProduct& b);
 // nullopt when the nest is no such.

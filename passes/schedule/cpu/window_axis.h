@@ -7,6 +7,8 @@
 
 namespace thermite {
 
+inline constexpr int64_t kMostApart = 64;  // places between taps
+
 // One spatial axis of the output, the filter axis that goes with it, and the image axis that both walk:
 // place in the image = out * step + tap * apart, one of which is 1.
 struct WindowAxis {

@@ -37,9 +37,9 @@ class Window {
       b_.loop(b_.index(0), whole, lanes, [&](ValueId x) { block(y, x, true); });
       b_.branch(b_.lt(whole, width_), [&] { block(y, whole, false); });
     });
-    return program_of(
-        std::move(f_).finish(tasks, fmt::format("window rows({}x{}) taps({}x{}) step({}x{})", s_.block, s_.vectors,
-                                                row_taps_, column_taps_, s_.row.step, s_.column.step)));
+    return program_of(std::move(f_).finish(
+        tasks, fmt::format("window rows({}x{}) taps({}x{}) step({}x{}) apart({}x{})", s_.block, s_.vectors, row_taps_,
+                           column_taps_, s_.row.step, s_.column.step, s_.row.apart, s_.column.apart)));
   }
 
  private:

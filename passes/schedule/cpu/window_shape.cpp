@@ -18,7 +18,6 @@ constexpr int64_t kMaxRows = 8;       // of a block, in straight code
 constexpr int64_t kMaxWritten = 512;  // multiply-adds of it
 constexpr int64_t kMaxVectors = 2;    // of a row
 constexpr int64_t kMostStep = 2;      // of windows
-constexpr int64_t kMaxApart = 64;     // places between taps
 constexpr int kOtherRegisters = 8;    // than those of sums and of the filter
 constexpr int64_t kManyRows = 7;      // that are tried, where registers are many
 constexpr double kBlock = 0.8;        // of a row, to begin and end a block; with many registers:
@@ -90,7 +89,7 @@ static bool pair_rows(LoopNest& n, WindowShape& s, const LoopAxis& column, const
   for (const LoopAxis& a : axes) {
     if (a.id == column.id) continue;
     if (!found && !(product && n.pool.depends_on(s.filter, a.id)))
-      if (const auto w = pair_axes(n, s.image, a, tap, kMostStep, kMaxApart)) {
+      if (const auto w = pair_axes(n, s.image, a, tap, kMostStep, kMostApart)) {
         s.row = *w;
         found = true;
         continue;
@@ -112,7 +111,7 @@ static WindowAxis untapped(LoopNest& n, ExprId& image, const LoopAxis& out) {
 
 // A window along one axis alone, columns or others; rows are the innermost of the others then.
 static bool pair_one_axis(LoopNest& n, WindowShape& s, const LoopAxis& column, const LoopAxis& tap) {
-  if (const auto along = pair_axes(n, s.image, column, tap, kMostStep, kMaxApart)) {
+  if (const auto along = pair_axes(n, s.image, column, tap, kMostStep, kMostApart)) {
     s.column = *along;
     for (const LoopAxis& a : n.stages.back().axes)
       if (a.id != column.id) s.outer.push_back(a);
@@ -148,7 +147,7 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   if (taps == 1) {
     if (!pair_one_axis(n, s, column_out, c.reduce[0])) return std::nullopt;
   } else {
-    const auto paired = pair_axes(n, s.image, column_out, c.reduce[1], kMostStep, kMaxApart);
+    const auto paired = pair_axes(n, s.image, column_out, c.reduce[1], kMostStep, kMostApart);
     if (!paired) return std::nullopt;
     s.column = *paired;
     if (!pair_rows(n, s, column_out, c.reduce[0], product.has_value())) return std::nullopt;
