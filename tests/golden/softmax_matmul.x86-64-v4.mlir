@@ -592,8 +592,8 @@ module {
 // dot_general
 module {
   llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: i64, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64, %arg15: i64) attributes {passthrough = ["noinline", "nounwind"]} {
-    %c384_i64 = arith.constant 384 : i64
-    %0 = llvm.alloca %c384_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
+    %c128_i64 = arith.constant 128 : i64
+    %0 = llvm.alloca %c128_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
     scf.for %arg16 = %arg14 to %arg15 step %c1_i64  : i64 {
       %c0_i64 = arith.constant 0 : i64
@@ -710,10 +710,8 @@ module {
       %71 = arith.select %70, %c0_i64_35, %69 : i64
       %72 = arith.minsi %arg11, %71 : i64
       %c0_i64_36 = arith.constant 0 : i64
-      %c48_i64 = arith.constant 48 : i64
-      %c-1_i64_37 = arith.constant -1 : i64
       %c16_i64 = arith.constant 16 : i64
-      %c32_i64 = arith.constant 32 : i64
+      %c-1_i64_37 = arith.constant -1 : i64
       %cst = arith.constant dense<0.000000e+00> : vector<16xf32>
       %c2_i64 = arith.constant 2 : i64
       %c3_i64 = arith.constant 3 : i64
@@ -721,847 +719,697 @@ module {
       %c5_i64 = arith.constant 5 : i64
       %c6_i64 = arith.constant 6 : i64
       %c7_i64 = arith.constant 7 : i64
+      %c32_i64 = arith.constant 32 : i64
+      %c48_i64 = arith.constant 48 : i64
       %c64_i64 = arith.constant 64 : i64
       %c80_i64 = arith.constant 80 : i64
       %c96_i64 = arith.constant 96 : i64
       %c112_i64 = arith.constant 112 : i64
-      %c128_i64 = arith.constant 128 : i64
-      %c144_i64 = arith.constant 144 : i64
-      %c160_i64 = arith.constant 160 : i64
-      %c176_i64 = arith.constant 176 : i64
-      %c192_i64 = arith.constant 192 : i64
-      %c208_i64 = arith.constant 208 : i64
-      %c224_i64 = arith.constant 224 : i64
-      %c240_i64 = arith.constant 240 : i64
-      %c256_i64 = arith.constant 256 : i64
-      %c272_i64 = arith.constant 272 : i64
-      %c288_i64 = arith.constant 288 : i64
-      %c304_i64 = arith.constant 304 : i64
-      %c320_i64 = arith.constant 320 : i64
-      %c336_i64 = arith.constant 336 : i64
-      %c352_i64 = arith.constant 352 : i64
-      %c368_i64 = arith.constant 368 : i64
       %cst_38 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       %cst_39 = arith.constant dense<0.000000e+00> : vector<8xf32>
       %cst_40 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : vector<8xi32>
+      %c24_i64 = arith.constant 24 : i64
+      %c40_i64 = arith.constant 40 : i64
       %c56_i64 = arith.constant 56 : i64
+      %c72_i64 = arith.constant 72 : i64
+      %c88_i64 = arith.constant 88 : i64
       %c104_i64 = arith.constant 104 : i64
-      %c152_i64 = arith.constant 152 : i64
-      %c200_i64 = arith.constant 200 : i64
-      %c248_i64 = arith.constant 248 : i64
-      %c296_i64 = arith.constant 296 : i64
-      %c344_i64 = arith.constant 344 : i64
+      %c120_i64 = arith.constant 120 : i64
       scf.for %arg17 = %40 to %42 step %c8_i64  : i64 {
         %73 = arith.subi %42, %arg17 : i64
         %74 = arith.minsi %c8_i64, %73 : i64
         %75 = arith.muli %74, %arg7 : i64
         scf.for %arg18 = %60 to %72 step %c1_i64_13  : i64 {
-          %76 = arith.muli %arg18, %c48_i64 : i64
-          %77 = arith.addi %76, %c48_i64 : i64
+          %76 = arith.muli %arg18, %c16_i64 : i64
+          %77 = arith.addi %76, %c16_i64 : i64
           %78 = arith.minsi %arg4, %77 : i64
           %79 = arith.addi %78, %c-1_i64_37 : i64
           %80 = arith.minsi %76, %79 : i64
-          %81 = arith.addi %76, %c16_i64 : i64
-          %82 = arith.minsi %81, %79 : i64
-          %83 = arith.addi %76, %c32_i64 : i64
-          %84 = arith.minsi %83, %79 : i64
           scf.for %arg19 = %c0_i64_36 to %75 step %c1_i64_13  : i64 {
-            %86 = arith.addi %arg17, %arg19 : i64
-            %87 = arith.muli %arg4, %86 : i64
-            %88 = arith.addi %87, %80 : i64
-            %89 = llvm.getelementptr inbounds %arg2[%88] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            "llvm.intr.prefetch"(%89) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
-            %90 = arith.addi %87, %82 : i64
-            %91 = llvm.getelementptr inbounds %arg2[%90] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            "llvm.intr.prefetch"(%91) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
-            %92 = arith.addi %87, %84 : i64
-            %93 = llvm.getelementptr inbounds %arg2[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            "llvm.intr.prefetch"(%93) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+            %82 = arith.addi %arg17, %arg19 : i64
+            %83 = arith.muli %arg4, %82 : i64
+            %84 = arith.addi %83, %80 : i64
+            %85 = llvm.getelementptr inbounds %arg2[%84] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            "llvm.intr.prefetch"(%85) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
           }
-          %85 = arith.cmpi sle, %77, %arg4 : i64
-          scf.if %85 {
-            %86 = arith.addi %arg3, %c-1_i64_37 : i64
-            %87 = arith.minsi %arg17, %86 : i64
-            %88 = arith.addi %arg17, %c1_i64_13 : i64
-            %89 = arith.minsi %88, %86 : i64
-            %90 = arith.addi %arg17, %c2_i64 : i64
-            %91 = arith.minsi %90, %86 : i64
-            %92 = arith.addi %arg17, %c3_i64 : i64
-            %93 = arith.minsi %92, %86 : i64
-            %94 = arith.addi %arg17, %c4_i64 : i64
-            %95 = arith.minsi %94, %86 : i64
-            %96 = arith.addi %arg17, %c5_i64 : i64
-            %97 = arith.minsi %96, %86 : i64
-            %98 = arith.addi %arg17, %c6_i64 : i64
-            %99 = arith.minsi %98, %86 : i64
-            %100 = arith.addi %arg17, %c7_i64 : i64
-            %101 = arith.minsi %100, %86 : i64
-            %102 = arith.muli %87, %arg5 : i64
-            %103 = arith.muli %89, %arg5 : i64
-            %104 = arith.muli %91, %arg5 : i64
-            %105 = arith.muli %93, %arg5 : i64
-            %106 = arith.muli %95, %arg5 : i64
-            %107 = arith.muli %97, %arg5 : i64
-            %108 = arith.muli %99, %arg5 : i64
-            %109 = arith.muli %101, %arg5 : i64
-            %110:24 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst, %arg33 = %cst, %arg34 = %cst, %arg35 = %cst, %arg36 = %cst, %arg37 = %cst, %arg38 = %cst, %arg39 = %cst, %arg40 = %cst, %arg41 = %cst, %arg42 = %cst, %arg43 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %114 = arith.muli %arg4, %arg19 : i64
-              %115 = arith.addi %114, %76 : i64
-              %116 = llvm.getelementptr inbounds %arg0[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %117 = llvm.load %116 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %118 = arith.addi %114, %81 : i64
-              %119 = llvm.getelementptr inbounds %arg0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %121 = arith.addi %114, %83 : i64
-              %122 = llvm.getelementptr inbounds %arg0[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %124 = arith.addi %102, %arg19 : i64
-              %125 = llvm.getelementptr inbounds %arg1[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %126 = llvm.load %125 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %127 = llvm.mlir.poison : vector<16xf32>
+          %81 = arith.cmpi sle, %77, %arg4 : i64
+          scf.if %81 {
+            %82 = arith.addi %arg3, %c-1_i64_37 : i64
+            %83 = arith.minsi %arg17, %82 : i64
+            %84 = arith.addi %arg17, %c1_i64_13 : i64
+            %85 = arith.minsi %84, %82 : i64
+            %86 = arith.addi %arg17, %c2_i64 : i64
+            %87 = arith.minsi %86, %82 : i64
+            %88 = arith.addi %arg17, %c3_i64 : i64
+            %89 = arith.minsi %88, %82 : i64
+            %90 = arith.addi %arg17, %c4_i64 : i64
+            %91 = arith.minsi %90, %82 : i64
+            %92 = arith.addi %arg17, %c5_i64 : i64
+            %93 = arith.minsi %92, %82 : i64
+            %94 = arith.addi %arg17, %c6_i64 : i64
+            %95 = arith.minsi %94, %82 : i64
+            %96 = arith.addi %arg17, %c7_i64 : i64
+            %97 = arith.minsi %96, %82 : i64
+            %98 = arith.muli %83, %arg5 : i64
+            %99 = arith.muli %85, %arg5 : i64
+            %100 = arith.muli %87, %arg5 : i64
+            %101 = arith.muli %89, %arg5 : i64
+            %102 = arith.muli %91, %arg5 : i64
+            %103 = arith.muli %93, %arg5 : i64
+            %104 = arith.muli %95, %arg5 : i64
+            %105 = arith.muli %97, %arg5 : i64
+            %106:8 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+              %110 = arith.muli %arg4, %arg19 : i64
+              %111 = arith.addi %110, %76 : i64
+              %112 = llvm.getelementptr inbounds %arg0[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %114 = arith.addi %98, %arg19 : i64
+              %115 = llvm.getelementptr inbounds %arg1[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %117 = llvm.mlir.poison : vector<16xf32>
               %c0_i32 = arith.constant 0 : i32
-              %128 = llvm.insertelement %126, %127[%c0_i32 : i32] : vector<16xf32>
-              %129 = llvm.shufflevector %128, %127 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %130 = llvm.intr.fma(%129, %117, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %131 = llvm.intr.fma(%129, %120, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %132 = llvm.intr.fma(%129, %123, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %133 = arith.addi %103, %arg19 : i64
-              %134 = llvm.getelementptr inbounds %arg1[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %135 = llvm.load %134 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %136 = llvm.mlir.poison : vector<16xf32>
+              %118 = llvm.insertelement %116, %117[%c0_i32 : i32] : vector<16xf32>
+              %119 = llvm.shufflevector %118, %117 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %120 = llvm.intr.fma(%119, %113, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %121 = arith.addi %99, %arg19 : i64
+              %122 = llvm.getelementptr inbounds %arg1[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %124 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_41 = arith.constant 0 : i32
-              %137 = llvm.insertelement %135, %136[%c0_i32_41 : i32] : vector<16xf32>
-              %138 = llvm.shufflevector %137, %136 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %139 = llvm.intr.fma(%138, %117, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %140 = llvm.intr.fma(%138, %120, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %141 = llvm.intr.fma(%138, %123, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %142 = arith.addi %104, %arg19 : i64
+              %125 = llvm.insertelement %123, %124[%c0_i32_41 : i32] : vector<16xf32>
+              %126 = llvm.shufflevector %125, %124 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %127 = llvm.intr.fma(%126, %113, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %128 = arith.addi %100, %arg19 : i64
+              %129 = llvm.getelementptr inbounds %arg1[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %131 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_42 = arith.constant 0 : i32
+              %132 = llvm.insertelement %130, %131[%c0_i32_42 : i32] : vector<16xf32>
+              %133 = llvm.shufflevector %132, %131 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %134 = llvm.intr.fma(%133, %113, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %135 = arith.addi %101, %arg19 : i64
+              %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %138 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_43 = arith.constant 0 : i32
+              %139 = llvm.insertelement %137, %138[%c0_i32_43 : i32] : vector<16xf32>
+              %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %141 = llvm.intr.fma(%140, %113, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %142 = arith.addi %102, %arg19 : i64
               %143 = llvm.getelementptr inbounds %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
               %145 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_42 = arith.constant 0 : i32
-              %146 = llvm.insertelement %144, %145[%c0_i32_42 : i32] : vector<16xf32>
-              %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %148 = llvm.intr.fma(%147, %117, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %149 = llvm.intr.fma(%147, %120, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %150 = llvm.intr.fma(%147, %123, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %151 = arith.addi %105, %arg19 : i64
-              %152 = llvm.getelementptr inbounds %arg1[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %154 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_43 = arith.constant 0 : i32
-              %155 = llvm.insertelement %153, %154[%c0_i32_43 : i32] : vector<16xf32>
-              %156 = llvm.shufflevector %155, %154 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %157 = llvm.intr.fma(%156, %117, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %158 = llvm.intr.fma(%156, %120, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %159 = llvm.intr.fma(%156, %123, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %160 = arith.addi %106, %arg19 : i64
-              %161 = llvm.getelementptr inbounds %arg1[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %162 = llvm.load %161 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %163 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %164 = llvm.insertelement %162, %163[%c0_i32_44 : i32] : vector<16xf32>
-              %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %166 = llvm.intr.fma(%165, %117, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %167 = llvm.intr.fma(%165, %120, %arg33)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %168 = llvm.intr.fma(%165, %123, %arg34)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %169 = arith.addi %107, %arg19 : i64
-              %170 = llvm.getelementptr inbounds %arg1[%169] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %171 = llvm.load %170 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %172 = llvm.mlir.poison : vector<16xf32>
+              %146 = llvm.insertelement %144, %145[%c0_i32_44 : i32] : vector<16xf32>
+              %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %148 = llvm.intr.fma(%147, %113, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %149 = arith.addi %103, %arg19 : i64
+              %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %152 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %173 = llvm.insertelement %171, %172[%c0_i32_45 : i32] : vector<16xf32>
-              %174 = llvm.shufflevector %173, %172 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %175 = llvm.intr.fma(%174, %117, %arg35)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %176 = llvm.intr.fma(%174, %120, %arg36)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %177 = llvm.intr.fma(%174, %123, %arg37)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %178 = arith.addi %108, %arg19 : i64
-              %179 = llvm.getelementptr inbounds %arg1[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %181 = llvm.mlir.poison : vector<16xf32>
+              %153 = llvm.insertelement %151, %152[%c0_i32_45 : i32] : vector<16xf32>
+              %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %155 = llvm.intr.fma(%154, %113, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %156 = arith.addi %104, %arg19 : i64
+              %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %159 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %182 = llvm.insertelement %180, %181[%c0_i32_46 : i32] : vector<16xf32>
-              %183 = llvm.shufflevector %182, %181 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %184 = llvm.intr.fma(%183, %117, %arg38)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %185 = llvm.intr.fma(%183, %120, %arg39)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %186 = llvm.intr.fma(%183, %123, %arg40)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %187 = arith.addi %109, %arg19 : i64
-              %188 = llvm.getelementptr inbounds %arg1[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %190 = llvm.mlir.poison : vector<16xf32>
+              %160 = llvm.insertelement %158, %159[%c0_i32_46 : i32] : vector<16xf32>
+              %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %162 = llvm.intr.fma(%161, %113, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              %163 = arith.addi %105, %arg19 : i64
+              %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %166 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %191 = llvm.insertelement %189, %190[%c0_i32_47 : i32] : vector<16xf32>
-              %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %193 = llvm.intr.fma(%192, %117, %arg41)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %194 = llvm.intr.fma(%192, %120, %arg42)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %195 = llvm.intr.fma(%192, %123, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %130, %131, %132, %139, %140, %141, %148, %149, %150, %157, %158, %159, %166, %167, %168, %175, %176, %177, %184, %185, %186, %193, %194, %195 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              %167 = llvm.insertelement %165, %166[%c0_i32_47 : i32] : vector<16xf32>
+              %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %169 = llvm.intr.fma(%168, %113, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+              scf.yield %120, %127, %134, %141, %148, %155, %162, %169 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
             }
-            %111 = arith.cmpi sle, %77, %78 : i64
-            %112 = arith.cmpi eq, %74, %c8_i64 : i64
-            %113 = arith.andi %111, %112 : i1
-            scf.if %113 {
-              %114 = arith.muli %arg4, %arg17 : i64
-              %115 = arith.addi %114, %76 : i64
-              %116 = llvm.getelementptr inbounds %arg2[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#0, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %117 = arith.addi %114, %81 : i64
+            %107 = arith.cmpi sle, %77, %78 : i64
+            %108 = arith.cmpi eq, %74, %c8_i64 : i64
+            %109 = arith.andi %107, %108 : i1
+            scf.if %109 {
+              %110 = arith.muli %arg4, %arg17 : i64
+              %111 = arith.addi %110, %76 : i64
+              %112 = llvm.getelementptr inbounds %arg2[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#0, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %113 = arith.muli %arg4, %84 : i64
+              %114 = arith.addi %113, %76 : i64
+              %115 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#1, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %116 = arith.muli %arg4, %86 : i64
+              %117 = arith.addi %116, %76 : i64
               %118 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#1, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %119 = arith.addi %114, %83 : i64
-              %120 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#2, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %121 = arith.muli %arg4, %88 : i64
-              %122 = arith.addi %121, %76 : i64
-              %123 = llvm.getelementptr inbounds %arg2[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#3, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %124 = arith.addi %121, %81 : i64
-              %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#4, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %126 = arith.addi %121, %83 : i64
+              llvm.store %106#2, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %119 = arith.muli %arg4, %88 : i64
+              %120 = arith.addi %119, %76 : i64
+              %121 = llvm.getelementptr inbounds %arg2[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#3, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %122 = arith.muli %arg4, %90 : i64
+              %123 = arith.addi %122, %76 : i64
+              %124 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#4, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %125 = arith.muli %arg4, %92 : i64
+              %126 = arith.addi %125, %76 : i64
               %127 = llvm.getelementptr inbounds %arg2[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#5, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %128 = arith.muli %arg4, %90 : i64
+              llvm.store %106#5, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %128 = arith.muli %arg4, %94 : i64
               %129 = arith.addi %128, %76 : i64
               %130 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#6, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %131 = arith.addi %128, %81 : i64
-              %132 = llvm.getelementptr inbounds %arg2[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#7, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %133 = arith.addi %128, %83 : i64
-              %134 = llvm.getelementptr inbounds %arg2[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#8, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %135 = arith.muli %arg4, %92 : i64
-              %136 = arith.addi %135, %76 : i64
-              %137 = llvm.getelementptr inbounds %arg2[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#9, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %138 = arith.addi %135, %81 : i64
-              %139 = llvm.getelementptr inbounds %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#10, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %140 = arith.addi %135, %83 : i64
-              %141 = llvm.getelementptr inbounds %arg2[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#11, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %142 = arith.muli %arg4, %94 : i64
-              %143 = arith.addi %142, %76 : i64
-              %144 = llvm.getelementptr inbounds %arg2[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#12, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %145 = arith.addi %142, %81 : i64
-              %146 = llvm.getelementptr inbounds %arg2[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#13, %146 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %147 = arith.addi %142, %83 : i64
-              %148 = llvm.getelementptr inbounds %arg2[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#14, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %149 = arith.muli %arg4, %96 : i64
-              %150 = arith.addi %149, %76 : i64
-              %151 = llvm.getelementptr inbounds %arg2[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#15, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %152 = arith.addi %149, %81 : i64
-              %153 = llvm.getelementptr inbounds %arg2[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#16, %153 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %154 = arith.addi %149, %83 : i64
-              %155 = llvm.getelementptr inbounds %arg2[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#17, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %156 = arith.muli %arg4, %98 : i64
-              %157 = arith.addi %156, %76 : i64
-              %158 = llvm.getelementptr inbounds %arg2[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#18, %158 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %159 = arith.addi %156, %81 : i64
-              %160 = llvm.getelementptr inbounds %arg2[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#19, %160 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %161 = arith.addi %156, %83 : i64
-              %162 = llvm.getelementptr inbounds %arg2[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#20, %162 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %163 = arith.muli %arg4, %100 : i64
-              %164 = arith.addi %163, %76 : i64
-              %165 = llvm.getelementptr inbounds %arg2[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#21, %165 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %166 = arith.addi %163, %81 : i64
-              %167 = llvm.getelementptr inbounds %arg2[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#22, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %168 = arith.addi %163, %83 : i64
-              %169 = llvm.getelementptr inbounds %arg2[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#23, %169 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              llvm.store %106#6, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %131 = arith.muli %arg4, %96 : i64
+              %132 = arith.addi %131, %76 : i64
+              %133 = llvm.getelementptr inbounds %arg2[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#7, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             } else {
-              %114 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#0, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %115 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#1, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %116 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#2, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %117 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#3, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %118 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#4, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %119 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#5, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %120 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#6, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %121 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#7, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %122 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#8, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %123 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#9, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %124 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#10, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %125 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#11, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %126 = llvm.getelementptr inbounds %0[%c192_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#12, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %127 = llvm.getelementptr inbounds %0[%c208_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#13, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %128 = llvm.getelementptr inbounds %0[%c224_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#14, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %129 = llvm.getelementptr inbounds %0[%c240_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#15, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %130 = llvm.getelementptr inbounds %0[%c256_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#16, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %131 = llvm.getelementptr inbounds %0[%c272_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#17, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %132 = llvm.getelementptr inbounds %0[%c288_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#18, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %133 = llvm.getelementptr inbounds %0[%c304_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#19, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %134 = llvm.getelementptr inbounds %0[%c320_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#20, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %135 = llvm.getelementptr inbounds %0[%c336_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#21, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %136 = llvm.getelementptr inbounds %0[%c352_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#22, %136 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %137 = llvm.getelementptr inbounds %0[%c368_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %110#23, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              scf.if %111 {
+              %110 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#0, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %111 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#1, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %112 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#2, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %113 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#3, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %114 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#4, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %115 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#5, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %116 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#6, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %117 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %106#7, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              scf.if %107 {
                 scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                  %138 = arith.muli %arg19, %c48_i64 : i64
-                  %139 = arith.addi %arg17, %arg19 : i64
-                  %140 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %141 = llvm.load %140 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %142 = arith.muli %arg4, %139 : i64
-                  %143 = arith.addi %142, %76 : i64
-                  %144 = llvm.getelementptr inbounds %arg2[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %141, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                  %145 = arith.addi %138, %c16_i64 : i64
-                  %146 = llvm.getelementptr inbounds %0[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %148 = arith.addi %142, %81 : i64
-                  %149 = llvm.getelementptr inbounds %arg2[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %147, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                  %150 = arith.addi %138, %c32_i64 : i64
-                  %151 = llvm.getelementptr inbounds %0[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %153 = arith.addi %142, %83 : i64
-                  %154 = llvm.getelementptr inbounds %arg2[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %152, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %118 = arith.muli %arg19, %c16_i64 : i64
+                  %119 = arith.addi %arg17, %arg19 : i64
+                  %120 = llvm.getelementptr inbounds %0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %122 = arith.muli %arg4, %119 : i64
+                  %123 = arith.addi %122, %76 : i64
+                  %124 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %121, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
               } else {
-                %138 = arith.subi %78, %76 : i64
+                %118 = arith.subi %78, %76 : i64
                 %c0_i64_41 = arith.constant 0 : i64
-                %139 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
+                %119 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
                 %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
                 %c-1_i64_43 = arith.constant -1 : i64
-                %140 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
-                %141 = arith.cmpi eq, %138, %c-9223372036854775808_i64_42 : i64
-                %142 = arith.andi %141, %140 : i1
-                %143 = arith.ori %139, %142 : i1
+                %120 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
+                %121 = arith.cmpi eq, %118, %c-9223372036854775808_i64_42 : i64
+                %122 = arith.andi %121, %120 : i1
+                %123 = arith.ori %119, %122 : i1
                 %c1_i64_44 = arith.constant 1 : i64
-                %144 = arith.select %143, %c1_i64_44, %c16_i64 : i64
-                %145 = arith.divsi %138, %144 : i64
+                %124 = arith.select %123, %c1_i64_44, %c16_i64 : i64
+                %125 = arith.divsi %118, %124 : i64
                 %c0_i64_45 = arith.constant 0 : i64
-                %146 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
+                %126 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
                 %c0_i64_46 = arith.constant 0 : i64
-                %147 = arith.select %146, %c0_i64_46, %145 : i64
-                %148 = arith.muli %147, %c16_i64 : i64
-                %149 = arith.addi %76, %148 : i64
-                %150 = arith.cmpi slt, %149, %78 : i64
+                %127 = arith.select %126, %c0_i64_46, %125 : i64
+                %128 = arith.muli %127, %c16_i64 : i64
+                %129 = arith.addi %76, %128 : i64
+                %130 = arith.cmpi slt, %129, %78 : i64
                 scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                  %151 = arith.muli %arg19, %c48_i64 : i64
-                  %152 = arith.addi %arg17, %arg19 : i64
-                  %153 = arith.muli %arg4, %152 : i64
-                  scf.for %arg20 = %76 to %149 step %c16_i64  : i64 {
-                    %154 = arith.subi %arg20, %76 : i64
-                    %155 = arith.addi %151, %154 : i64
-                    %156 = llvm.getelementptr inbounds %0[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %158 = arith.addi %153, %arg20 : i64
-                    %159 = llvm.getelementptr inbounds %arg2[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %157, %159 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %131 = arith.muli %arg19, %c16_i64 : i64
+                  %132 = arith.addi %arg17, %arg19 : i64
+                  %133 = arith.muli %arg4, %132 : i64
+                  scf.for %arg20 = %76 to %129 step %c16_i64  : i64 {
+                    %134 = arith.subi %arg20, %76 : i64
+                    %135 = arith.addi %131, %134 : i64
+                    %136 = llvm.getelementptr inbounds %0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %138 = arith.addi %133, %arg20 : i64
+                    %139 = llvm.getelementptr inbounds %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %137, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                   }
-                  scf.if %150 {
-                    %154 = arith.subi %78, %149 : i64
-                    %155 = arith.maxsi %154, %c0_i64_36 : i64
-                    %156 = arith.minsi %155, %c16_i64 : i64
-                    %157 = arith.trunci %156 : i64 to i32
-                    %158 = llvm.mlir.poison : vector<16xi32>
+                  scf.if %130 {
+                    %134 = arith.subi %78, %129 : i64
+                    %135 = arith.maxsi %134, %c0_i64_36 : i64
+                    %136 = arith.minsi %135, %c16_i64 : i64
+                    %137 = arith.trunci %136 : i64 to i32
+                    %138 = llvm.mlir.poison : vector<16xi32>
                     %c0_i32 = arith.constant 0 : i32
-                    %159 = llvm.insertelement %157, %158[%c0_i32 : i32] : vector<16xi32>
-                    %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                    %161 = arith.cmpi slt, %cst_38, %160 : vector<16xi32>
-                    %162 = arith.addi %151, %148 : i64
-                    %163 = llvm.getelementptr inbounds %0[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %165 = arith.addi %153, %149 : i64
-                    %166 = llvm.getelementptr %arg2[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %164, %166, %161 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                    %139 = llvm.insertelement %137, %138[%c0_i32 : i32] : vector<16xi32>
+                    %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                    %141 = arith.cmpi slt, %cst_38, %140 : vector<16xi32>
+                    %142 = arith.addi %131, %128 : i64
+                    %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %145 = arith.addi %133, %129 : i64
+                    %146 = llvm.getelementptr %arg2[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %144, %146, %141 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                   } else {
                   }
                 }
               }
             }
           } else {
-            %86 = arith.subi %arg4, %76 : i64
+            %82 = arith.subi %arg4, %76 : i64
             %c0_i64_41 = arith.constant 0 : i64
-            %87 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
+            %83 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
             %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
             %c-1_i64_43 = arith.constant -1 : i64
-            %88 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
-            %89 = arith.cmpi eq, %86, %c-9223372036854775808_i64_42 : i64
-            %90 = arith.andi %89, %88 : i1
-            %91 = arith.ori %87, %90 : i1
+            %84 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
+            %85 = arith.cmpi eq, %82, %c-9223372036854775808_i64_42 : i64
+            %86 = arith.andi %85, %84 : i1
+            %87 = arith.ori %83, %86 : i1
             %c1_i64_44 = arith.constant 1 : i64
-            %92 = arith.select %91, %c1_i64_44, %c16_i64 : i64
-            %93 = arith.divsi %86, %92 : i64
+            %88 = arith.select %87, %c1_i64_44, %c16_i64 : i64
+            %89 = arith.divsi %82, %88 : i64
             %c0_i64_45 = arith.constant 0 : i64
-            %94 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
+            %90 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
             %c0_i64_46 = arith.constant 0 : i64
-            %95 = arith.select %94, %c0_i64_46, %93 : i64
-            %96 = arith.muli %95, %c16_i64 : i64
-            %97 = arith.subi %86, %96 : i64
-            %98 = arith.addi %arg3, %c-1_i64_37 : i64
-            %99 = arith.minsi %arg17, %98 : i64
-            %100 = arith.addi %arg17, %c1_i64_13 : i64
-            %101 = arith.minsi %100, %98 : i64
-            %102 = arith.addi %arg17, %c2_i64 : i64
-            %103 = arith.minsi %102, %98 : i64
-            %104 = arith.addi %arg17, %c3_i64 : i64
-            %105 = arith.minsi %104, %98 : i64
-            %106 = arith.addi %arg17, %c4_i64 : i64
-            %107 = arith.minsi %106, %98 : i64
-            %108 = arith.addi %arg17, %c5_i64 : i64
-            %109 = arith.minsi %108, %98 : i64
-            %110 = arith.addi %arg17, %c6_i64 : i64
-            %111 = arith.minsi %110, %98 : i64
-            %112 = arith.addi %arg17, %c7_i64 : i64
-            %113 = arith.minsi %112, %98 : i64
-            %114 = arith.muli %99, %arg5 : i64
-            %115 = arith.muli %101, %arg5 : i64
-            %116 = arith.muli %103, %arg5 : i64
-            %117 = arith.muli %105, %arg5 : i64
-            %118 = arith.muli %107, %arg5 : i64
-            %119 = arith.muli %109, %arg5 : i64
-            %120 = arith.muli %111, %arg5 : i64
-            %121 = arith.muli %113, %arg5 : i64
-            scf.for %arg19 = %c0_i64_36 to %96 step %c16_i64  : i64 {
-              %124 = arith.addi %76, %arg19 : i64
-              %125:8 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                %141 = arith.muli %arg4, %arg20 : i64
-                %142 = arith.addi %141, %124 : i64
-                %143 = llvm.getelementptr inbounds %arg0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %145 = arith.addi %114, %arg20 : i64
-                %146 = llvm.getelementptr inbounds %arg1[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %148 = llvm.mlir.poison : vector<16xf32>
+            %91 = arith.select %90, %c0_i64_46, %89 : i64
+            %92 = arith.muli %91, %c16_i64 : i64
+            %93 = arith.subi %82, %92 : i64
+            %94 = arith.addi %arg3, %c-1_i64_37 : i64
+            %95 = arith.minsi %arg17, %94 : i64
+            %96 = arith.addi %arg17, %c1_i64_13 : i64
+            %97 = arith.minsi %96, %94 : i64
+            %98 = arith.addi %arg17, %c2_i64 : i64
+            %99 = arith.minsi %98, %94 : i64
+            %100 = arith.addi %arg17, %c3_i64 : i64
+            %101 = arith.minsi %100, %94 : i64
+            %102 = arith.addi %arg17, %c4_i64 : i64
+            %103 = arith.minsi %102, %94 : i64
+            %104 = arith.addi %arg17, %c5_i64 : i64
+            %105 = arith.minsi %104, %94 : i64
+            %106 = arith.addi %arg17, %c6_i64 : i64
+            %107 = arith.minsi %106, %94 : i64
+            %108 = arith.addi %arg17, %c7_i64 : i64
+            %109 = arith.minsi %108, %94 : i64
+            %110 = arith.muli %95, %arg5 : i64
+            %111 = arith.muli %97, %arg5 : i64
+            %112 = arith.muli %99, %arg5 : i64
+            %113 = arith.muli %101, %arg5 : i64
+            %114 = arith.muli %103, %arg5 : i64
+            %115 = arith.muli %105, %arg5 : i64
+            %116 = arith.muli %107, %arg5 : i64
+            %117 = arith.muli %109, %arg5 : i64
+            scf.for %arg19 = %c0_i64_36 to %92 step %c16_i64  : i64 {
+              %120 = arith.addi %76, %arg19 : i64
+              %121:8 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %137 = arith.muli %arg4, %arg20 : i64
+                %138 = arith.addi %137, %120 : i64
+                %139 = llvm.getelementptr inbounds %arg0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %140 = llvm.load %139 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %141 = arith.addi %110, %arg20 : i64
+                %142 = llvm.getelementptr inbounds %arg1[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %144 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32 = arith.constant 0 : i32
-                %149 = llvm.insertelement %147, %148[%c0_i32 : i32] : vector<16xf32>
-                %150 = llvm.shufflevector %149, %148 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %151 = llvm.intr.fma(%150, %144, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %152 = arith.addi %115, %arg20 : i64
-                %153 = llvm.getelementptr inbounds %arg1[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %155 = llvm.mlir.poison : vector<16xf32>
+                %145 = llvm.insertelement %143, %144[%c0_i32 : i32] : vector<16xf32>
+                %146 = llvm.shufflevector %145, %144 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %147 = llvm.intr.fma(%146, %140, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %148 = arith.addi %111, %arg20 : i64
+                %149 = llvm.getelementptr inbounds %arg1[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %151 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_47 = arith.constant 0 : i32
-                %156 = llvm.insertelement %154, %155[%c0_i32_47 : i32] : vector<16xf32>
-                %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %158 = llvm.intr.fma(%157, %144, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %159 = arith.addi %116, %arg20 : i64
-                %160 = llvm.getelementptr inbounds %arg1[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %162 = llvm.mlir.poison : vector<16xf32>
+                %152 = llvm.insertelement %150, %151[%c0_i32_47 : i32] : vector<16xf32>
+                %153 = llvm.shufflevector %152, %151 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %154 = llvm.intr.fma(%153, %140, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %155 = arith.addi %112, %arg20 : i64
+                %156 = llvm.getelementptr inbounds %arg1[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %158 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_48 = arith.constant 0 : i32
-                %163 = llvm.insertelement %161, %162[%c0_i32_48 : i32] : vector<16xf32>
-                %164 = llvm.shufflevector %163, %162 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %165 = llvm.intr.fma(%164, %144, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %166 = arith.addi %117, %arg20 : i64
-                %167 = llvm.getelementptr inbounds %arg1[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %169 = llvm.mlir.poison : vector<16xf32>
+                %159 = llvm.insertelement %157, %158[%c0_i32_48 : i32] : vector<16xf32>
+                %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %161 = llvm.intr.fma(%160, %140, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %162 = arith.addi %113, %arg20 : i64
+                %163 = llvm.getelementptr inbounds %arg1[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %165 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_49 = arith.constant 0 : i32
-                %170 = llvm.insertelement %168, %169[%c0_i32_49 : i32] : vector<16xf32>
-                %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %172 = llvm.intr.fma(%171, %144, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %173 = arith.addi %118, %arg20 : i64
-                %174 = llvm.getelementptr inbounds %arg1[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %176 = llvm.mlir.poison : vector<16xf32>
+                %166 = llvm.insertelement %164, %165[%c0_i32_49 : i32] : vector<16xf32>
+                %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %168 = llvm.intr.fma(%167, %140, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %169 = arith.addi %114, %arg20 : i64
+                %170 = llvm.getelementptr inbounds %arg1[%169] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %171 = llvm.load %170 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %172 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_50 = arith.constant 0 : i32
-                %177 = llvm.insertelement %175, %176[%c0_i32_50 : i32] : vector<16xf32>
-                %178 = llvm.shufflevector %177, %176 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %179 = llvm.intr.fma(%178, %144, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %180 = arith.addi %119, %arg20 : i64
-                %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %183 = llvm.mlir.poison : vector<16xf32>
+                %173 = llvm.insertelement %171, %172[%c0_i32_50 : i32] : vector<16xf32>
+                %174 = llvm.shufflevector %173, %172 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %175 = llvm.intr.fma(%174, %140, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %176 = arith.addi %115, %arg20 : i64
+                %177 = llvm.getelementptr inbounds %arg1[%176] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %178 = llvm.load %177 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %179 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_51 = arith.constant 0 : i32
-                %184 = llvm.insertelement %182, %183[%c0_i32_51 : i32] : vector<16xf32>
-                %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %186 = llvm.intr.fma(%185, %144, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %187 = arith.addi %120, %arg20 : i64
-                %188 = llvm.getelementptr inbounds %arg1[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %190 = llvm.mlir.poison : vector<16xf32>
+                %180 = llvm.insertelement %178, %179[%c0_i32_51 : i32] : vector<16xf32>
+                %181 = llvm.shufflevector %180, %179 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %182 = llvm.intr.fma(%181, %140, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %183 = arith.addi %116, %arg20 : i64
+                %184 = llvm.getelementptr inbounds %arg1[%183] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %185 = llvm.load %184 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %186 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_52 = arith.constant 0 : i32
-                %191 = llvm.insertelement %189, %190[%c0_i32_52 : i32] : vector<16xf32>
-                %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %193 = llvm.intr.fma(%192, %144, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %194 = arith.addi %121, %arg20 : i64
-                %195 = llvm.getelementptr inbounds %arg1[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %196 = llvm.load %195 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %197 = llvm.mlir.poison : vector<16xf32>
+                %187 = llvm.insertelement %185, %186[%c0_i32_52 : i32] : vector<16xf32>
+                %188 = llvm.shufflevector %187, %186 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %189 = llvm.intr.fma(%188, %140, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %190 = arith.addi %117, %arg20 : i64
+                %191 = llvm.getelementptr inbounds %arg1[%190] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %192 = llvm.load %191 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %193 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_53 = arith.constant 0 : i32
-                %198 = llvm.insertelement %196, %197[%c0_i32_53 : i32] : vector<16xf32>
-                %199 = llvm.shufflevector %198, %197 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %200 = llvm.intr.fma(%199, %144, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                scf.yield %151, %158, %165, %172, %179, %186, %193, %200 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                %194 = llvm.insertelement %192, %193[%c0_i32_53 : i32] : vector<16xf32>
+                %195 = llvm.shufflevector %194, %193 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %196 = llvm.intr.fma(%195, %140, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %147, %154, %161, %168, %175, %182, %189, %196 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
-              %126 = llvm.getelementptr inbounds %0[%arg19] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %125#0, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %122 = llvm.getelementptr inbounds %0[%arg19] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %121#0, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %123 = arith.addi %arg19, %c16_i64 : i64
+              %124 = llvm.getelementptr inbounds %0[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %121#1, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %125 = arith.addi %arg19, %c32_i64 : i64
+              %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %121#2, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               %127 = arith.addi %arg19, %c48_i64 : i64
               %128 = llvm.getelementptr inbounds %0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %125#1, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %129 = arith.addi %arg19, %c96_i64 : i64
+              llvm.store %121#3, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %129 = arith.addi %arg19, %c64_i64 : i64
               %130 = llvm.getelementptr inbounds %0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %125#2, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %131 = arith.addi %arg19, %c144_i64 : i64
+              llvm.store %121#4, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %131 = arith.addi %arg19, %c80_i64 : i64
               %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %125#3, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %133 = arith.addi %arg19, %c192_i64 : i64
+              llvm.store %121#5, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %133 = arith.addi %arg19, %c96_i64 : i64
               %134 = llvm.getelementptr inbounds %0[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %125#4, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %135 = arith.addi %arg19, %c240_i64 : i64
+              llvm.store %121#6, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %135 = arith.addi %arg19, %c112_i64 : i64
               %136 = llvm.getelementptr inbounds %0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %125#5, %136 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %137 = arith.addi %arg19, %c288_i64 : i64
-              %138 = llvm.getelementptr inbounds %0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %125#6, %138 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %139 = arith.addi %arg19, %c336_i64 : i64
-              %140 = llvm.getelementptr inbounds %0[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %125#7, %140 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              llvm.store %121#7, %136 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
-            %122 = arith.cmpi slt, %c0_i64_36, %97 : i64
-            scf.if %122 {
-              %124 = arith.cmpi sle, %97, %c8_i64 : i64
-              scf.if %124 {
-                %125 = arith.addi %76, %96 : i64
-                %126 = arith.subi %arg4, %125 : i64
-                %127 = arith.maxsi %126, %c0_i64_36 : i64
-                %128 = arith.minsi %127, %c8_i64 : i64
-                %129 = arith.trunci %128 : i64 to i32
-                %130 = llvm.mlir.poison : vector<8xi32>
+            %118 = arith.cmpi slt, %c0_i64_36, %93 : i64
+            scf.if %118 {
+              %120 = arith.cmpi sle, %93, %c8_i64 : i64
+              scf.if %120 {
+                %121 = arith.addi %76, %92 : i64
+                %122 = arith.subi %arg4, %121 : i64
+                %123 = arith.maxsi %122, %c0_i64_36 : i64
+                %124 = arith.minsi %123, %c8_i64 : i64
+                %125 = arith.trunci %124 : i64 to i32
+                %126 = llvm.mlir.poison : vector<8xi32>
                 %c0_i32 = arith.constant 0 : i32
-                %131 = llvm.insertelement %129, %130[%c0_i32 : i32] : vector<8xi32>
-                %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xi32> 
-                %133 = arith.cmpi slt, %cst_40, %132 : vector<8xi32>
-                %134:8 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst_39, %arg21 = %cst_39, %arg22 = %cst_39, %arg23 = %cst_39, %arg24 = %cst_39, %arg25 = %cst_39, %arg26 = %cst_39, %arg27 = %cst_39) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
-                  %166 = arith.muli %arg4, %arg19 : i64
-                  %167 = arith.addi %166, %125 : i64
+                %127 = llvm.insertelement %125, %126[%c0_i32 : i32] : vector<8xi32>
+                %128 = llvm.shufflevector %127, %126 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xi32> 
+                %129 = arith.cmpi slt, %cst_40, %128 : vector<8xi32>
+                %130:8 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst_39, %arg21 = %cst_39, %arg22 = %cst_39, %arg23 = %cst_39, %arg24 = %cst_39, %arg25 = %cst_39, %arg26 = %cst_39, %arg27 = %cst_39) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
+                  %162 = arith.muli %arg4, %arg19 : i64
+                  %163 = arith.addi %162, %121 : i64
                   %cst_47 = arith.constant dense<0.000000e+00> : vector<8xf32>
-                  %168 = llvm.getelementptr %arg0[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %169 = llvm.intr.masked.load %168, %133, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
-                  %170 = arith.addi %114, %arg19 : i64
-                  %171 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %173 = llvm.mlir.poison : vector<8xf32>
+                  %164 = llvm.getelementptr %arg0[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %165 = llvm.intr.masked.load %164, %129, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
+                  %166 = arith.addi %110, %arg19 : i64
+                  %167 = llvm.getelementptr inbounds %arg1[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %169 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_48 = arith.constant 0 : i32
-                  %174 = llvm.insertelement %172, %173[%c0_i32_48 : i32] : vector<8xf32>
-                  %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %176 = llvm.intr.fma(%175, %169, %arg20)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %177 = arith.addi %115, %arg19 : i64
-                  %178 = llvm.getelementptr inbounds %arg1[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %179 = llvm.load %178 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %180 = llvm.mlir.poison : vector<8xf32>
+                  %170 = llvm.insertelement %168, %169[%c0_i32_48 : i32] : vector<8xf32>
+                  %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %172 = llvm.intr.fma(%171, %165, %arg20)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %173 = arith.addi %111, %arg19 : i64
+                  %174 = llvm.getelementptr inbounds %arg1[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %176 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_49 = arith.constant 0 : i32
-                  %181 = llvm.insertelement %179, %180[%c0_i32_49 : i32] : vector<8xf32>
-                  %182 = llvm.shufflevector %181, %180 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %183 = llvm.intr.fma(%182, %169, %arg21)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %184 = arith.addi %116, %arg19 : i64
-                  %185 = llvm.getelementptr inbounds %arg1[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %186 = llvm.load %185 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %187 = llvm.mlir.poison : vector<8xf32>
+                  %177 = llvm.insertelement %175, %176[%c0_i32_49 : i32] : vector<8xf32>
+                  %178 = llvm.shufflevector %177, %176 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %179 = llvm.intr.fma(%178, %165, %arg21)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %180 = arith.addi %112, %arg19 : i64
+                  %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %183 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_50 = arith.constant 0 : i32
-                  %188 = llvm.insertelement %186, %187[%c0_i32_50 : i32] : vector<8xf32>
-                  %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %190 = llvm.intr.fma(%189, %169, %arg22)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %191 = arith.addi %117, %arg19 : i64
-                  %192 = llvm.getelementptr inbounds %arg1[%191] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %194 = llvm.mlir.poison : vector<8xf32>
+                  %184 = llvm.insertelement %182, %183[%c0_i32_50 : i32] : vector<8xf32>
+                  %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %186 = llvm.intr.fma(%185, %165, %arg22)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %187 = arith.addi %113, %arg19 : i64
+                  %188 = llvm.getelementptr inbounds %arg1[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %190 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_51 = arith.constant 0 : i32
-                  %195 = llvm.insertelement %193, %194[%c0_i32_51 : i32] : vector<8xf32>
-                  %196 = llvm.shufflevector %195, %194 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %197 = llvm.intr.fma(%196, %169, %arg23)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %198 = arith.addi %118, %arg19 : i64
-                  %199 = llvm.getelementptr inbounds %arg1[%198] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %201 = llvm.mlir.poison : vector<8xf32>
+                  %191 = llvm.insertelement %189, %190[%c0_i32_51 : i32] : vector<8xf32>
+                  %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %193 = llvm.intr.fma(%192, %165, %arg23)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %194 = arith.addi %114, %arg19 : i64
+                  %195 = llvm.getelementptr inbounds %arg1[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %196 = llvm.load %195 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %197 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_52 = arith.constant 0 : i32
-                  %202 = llvm.insertelement %200, %201[%c0_i32_52 : i32] : vector<8xf32>
-                  %203 = llvm.shufflevector %202, %201 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %204 = llvm.intr.fma(%203, %169, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %205 = arith.addi %119, %arg19 : i64
-                  %206 = llvm.getelementptr inbounds %arg1[%205] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %207 = llvm.load %206 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %208 = llvm.mlir.poison : vector<8xf32>
+                  %198 = llvm.insertelement %196, %197[%c0_i32_52 : i32] : vector<8xf32>
+                  %199 = llvm.shufflevector %198, %197 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %200 = llvm.intr.fma(%199, %165, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %201 = arith.addi %115, %arg19 : i64
+                  %202 = llvm.getelementptr inbounds %arg1[%201] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %203 = llvm.load %202 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %204 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_53 = arith.constant 0 : i32
-                  %209 = llvm.insertelement %207, %208[%c0_i32_53 : i32] : vector<8xf32>
-                  %210 = llvm.shufflevector %209, %208 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %211 = llvm.intr.fma(%210, %169, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %212 = arith.addi %120, %arg19 : i64
-                  %213 = llvm.getelementptr inbounds %arg1[%212] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %214 = llvm.load %213 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %215 = llvm.mlir.poison : vector<8xf32>
+                  %205 = llvm.insertelement %203, %204[%c0_i32_53 : i32] : vector<8xf32>
+                  %206 = llvm.shufflevector %205, %204 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %207 = llvm.intr.fma(%206, %165, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %208 = arith.addi %116, %arg19 : i64
+                  %209 = llvm.getelementptr inbounds %arg1[%208] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %210 = llvm.load %209 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %211 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_54 = arith.constant 0 : i32
-                  %216 = llvm.insertelement %214, %215[%c0_i32_54 : i32] : vector<8xf32>
-                  %217 = llvm.shufflevector %216, %215 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %218 = llvm.intr.fma(%217, %169, %arg26)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %219 = arith.addi %121, %arg19 : i64
-                  %220 = llvm.getelementptr inbounds %arg1[%219] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %221 = llvm.load %220 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %222 = llvm.mlir.poison : vector<8xf32>
+                  %212 = llvm.insertelement %210, %211[%c0_i32_54 : i32] : vector<8xf32>
+                  %213 = llvm.shufflevector %212, %211 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %214 = llvm.intr.fma(%213, %165, %arg26)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %215 = arith.addi %117, %arg19 : i64
+                  %216 = llvm.getelementptr inbounds %arg1[%215] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %217 = llvm.load %216 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %218 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_55 = arith.constant 0 : i32
-                  %223 = llvm.insertelement %221, %222[%c0_i32_55 : i32] : vector<8xf32>
-                  %224 = llvm.shufflevector %223, %222 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %225 = llvm.intr.fma(%224, %169, %arg27)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  scf.yield %176, %183, %190, %197, %204, %211, %218, %225 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
+                  %219 = llvm.insertelement %217, %218[%c0_i32_55 : i32] : vector<8xf32>
+                  %220 = llvm.shufflevector %219, %218 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %221 = llvm.intr.fma(%220, %165, %arg27)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  scf.yield %172, %179, %186, %193, %200, %207, %214, %221 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
                 }
-                %135 = llvm.getelementptr inbounds %0[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#0, %135 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %136 = arith.addi %96, %c48_i64 : i64
+                %131 = llvm.getelementptr inbounds %0[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %130#0, %131 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %132 = arith.addi %92, %c16_i64 : i64
+                %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %130#1, %133 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %134 = arith.addi %92, %c32_i64 : i64
+                %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %130#2, %135 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %136 = arith.addi %92, %c48_i64 : i64
                 %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#1, %137 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %138 = arith.addi %96, %c96_i64 : i64
+                llvm.store %130#3, %137 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %138 = arith.addi %92, %c64_i64 : i64
                 %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#2, %139 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %140 = arith.addi %96, %c144_i64 : i64
+                llvm.store %130#4, %139 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %140 = arith.addi %92, %c80_i64 : i64
                 %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#3, %141 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %142 = arith.addi %96, %c192_i64 : i64
+                llvm.store %130#5, %141 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %142 = arith.addi %92, %c96_i64 : i64
                 %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#4, %143 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %144 = arith.addi %96, %c240_i64 : i64
+                llvm.store %130#6, %143 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %144 = arith.addi %92, %c112_i64 : i64
                 %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#5, %145 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %146 = arith.addi %96, %c288_i64 : i64
+                llvm.store %130#7, %145 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %146 = arith.addi %92, %c8_i64 : i64
                 %147 = llvm.getelementptr inbounds %0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#6, %147 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %148 = arith.addi %96, %c336_i64 : i64
+                llvm.store %cst_39, %147 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %148 = arith.addi %92, %c24_i64 : i64
                 %149 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#7, %149 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %150 = arith.addi %96, %c8_i64 : i64
+                llvm.store %cst_39, %149 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %150 = arith.addi %92, %c40_i64 : i64
                 %151 = llvm.getelementptr inbounds %0[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %cst_39, %151 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %152 = arith.addi %96, %c56_i64 : i64
+                %152 = arith.addi %92, %c56_i64 : i64
                 %153 = llvm.getelementptr inbounds %0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %cst_39, %153 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %154 = arith.addi %96, %c104_i64 : i64
+                %154 = arith.addi %92, %c72_i64 : i64
                 %155 = llvm.getelementptr inbounds %0[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %cst_39, %155 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %156 = arith.addi %96, %c152_i64 : i64
+                %156 = arith.addi %92, %c88_i64 : i64
                 %157 = llvm.getelementptr inbounds %0[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %cst_39, %157 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %158 = arith.addi %96, %c200_i64 : i64
+                %158 = arith.addi %92, %c104_i64 : i64
                 %159 = llvm.getelementptr inbounds %0[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %cst_39, %159 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %160 = arith.addi %96, %c248_i64 : i64
+                %160 = arith.addi %92, %c120_i64 : i64
                 %161 = llvm.getelementptr inbounds %0[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %cst_39, %161 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %162 = arith.addi %96, %c296_i64 : i64
-                %163 = llvm.getelementptr inbounds %0[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %163 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %164 = arith.addi %96, %c344_i64 : i64
-                %165 = llvm.getelementptr inbounds %0[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %165 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
               } else {
-                %125 = arith.addi %76, %96 : i64
-                %126 = arith.subi %arg4, %125 : i64
-                %127 = arith.maxsi %126, %c0_i64_36 : i64
-                %128 = arith.minsi %127, %c16_i64 : i64
-                %129 = arith.trunci %128 : i64 to i32
-                %130 = llvm.mlir.poison : vector<16xi32>
+                %121 = arith.addi %76, %92 : i64
+                %122 = arith.subi %arg4, %121 : i64
+                %123 = arith.maxsi %122, %c0_i64_36 : i64
+                %124 = arith.minsi %123, %c16_i64 : i64
+                %125 = arith.trunci %124 : i64 to i32
+                %126 = llvm.mlir.poison : vector<16xi32>
                 %c0_i32 = arith.constant 0 : i32
-                %131 = llvm.insertelement %129, %130[%c0_i32 : i32] : vector<16xi32>
-                %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                %133 = arith.cmpi slt, %cst_38, %132 : vector<16xi32>
-                %134:8 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                  %150 = arith.muli %arg4, %arg19 : i64
-                  %151 = arith.addi %150, %125 : i64
+                %127 = llvm.insertelement %125, %126[%c0_i32 : i32] : vector<16xi32>
+                %128 = llvm.shufflevector %127, %126 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                %129 = arith.cmpi slt, %cst_38, %128 : vector<16xi32>
+                %130:8 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                  %146 = arith.muli %arg4, %arg19 : i64
+                  %147 = arith.addi %146, %121 : i64
                   %cst_47 = arith.constant dense<0.000000e+00> : vector<16xf32>
-                  %152 = llvm.getelementptr %arg0[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %153 = llvm.intr.masked.load %152, %133, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-                  %154 = arith.addi %114, %arg19 : i64
-                  %155 = llvm.getelementptr inbounds %arg1[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %157 = llvm.mlir.poison : vector<16xf32>
+                  %148 = llvm.getelementptr %arg0[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %149 = llvm.intr.masked.load %148, %129, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+                  %150 = arith.addi %110, %arg19 : i64
+                  %151 = llvm.getelementptr inbounds %arg1[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %153 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_48 = arith.constant 0 : i32
-                  %158 = llvm.insertelement %156, %157[%c0_i32_48 : i32] : vector<16xf32>
-                  %159 = llvm.shufflevector %158, %157 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %160 = llvm.intr.fma(%159, %153, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %161 = arith.addi %115, %arg19 : i64
-                  %162 = llvm.getelementptr inbounds %arg1[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %163 = llvm.load %162 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %164 = llvm.mlir.poison : vector<16xf32>
+                  %154 = llvm.insertelement %152, %153[%c0_i32_48 : i32] : vector<16xf32>
+                  %155 = llvm.shufflevector %154, %153 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %156 = llvm.intr.fma(%155, %149, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %157 = arith.addi %111, %arg19 : i64
+                  %158 = llvm.getelementptr inbounds %arg1[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %160 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_49 = arith.constant 0 : i32
-                  %165 = llvm.insertelement %163, %164[%c0_i32_49 : i32] : vector<16xf32>
-                  %166 = llvm.shufflevector %165, %164 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %167 = llvm.intr.fma(%166, %153, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %168 = arith.addi %116, %arg19 : i64
-                  %169 = llvm.getelementptr inbounds %arg1[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %170 = llvm.load %169 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %171 = llvm.mlir.poison : vector<16xf32>
+                  %161 = llvm.insertelement %159, %160[%c0_i32_49 : i32] : vector<16xf32>
+                  %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %163 = llvm.intr.fma(%162, %149, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %164 = arith.addi %112, %arg19 : i64
+                  %165 = llvm.getelementptr inbounds %arg1[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %166 = llvm.load %165 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %167 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_50 = arith.constant 0 : i32
-                  %172 = llvm.insertelement %170, %171[%c0_i32_50 : i32] : vector<16xf32>
-                  %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %174 = llvm.intr.fma(%173, %153, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %175 = arith.addi %117, %arg19 : i64
-                  %176 = llvm.getelementptr inbounds %arg1[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %178 = llvm.mlir.poison : vector<16xf32>
+                  %168 = llvm.insertelement %166, %167[%c0_i32_50 : i32] : vector<16xf32>
+                  %169 = llvm.shufflevector %168, %167 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %170 = llvm.intr.fma(%169, %149, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %171 = arith.addi %113, %arg19 : i64
+                  %172 = llvm.getelementptr inbounds %arg1[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %174 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_51 = arith.constant 0 : i32
-                  %179 = llvm.insertelement %177, %178[%c0_i32_51 : i32] : vector<16xf32>
-                  %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %181 = llvm.intr.fma(%180, %153, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %182 = arith.addi %118, %arg19 : i64
-                  %183 = llvm.getelementptr inbounds %arg1[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %184 = llvm.load %183 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %185 = llvm.mlir.poison : vector<16xf32>
+                  %175 = llvm.insertelement %173, %174[%c0_i32_51 : i32] : vector<16xf32>
+                  %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %177 = llvm.intr.fma(%176, %149, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %178 = arith.addi %114, %arg19 : i64
+                  %179 = llvm.getelementptr inbounds %arg1[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %181 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_52 = arith.constant 0 : i32
-                  %186 = llvm.insertelement %184, %185[%c0_i32_52 : i32] : vector<16xf32>
-                  %187 = llvm.shufflevector %186, %185 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %188 = llvm.intr.fma(%187, %153, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %189 = arith.addi %119, %arg19 : i64
-                  %190 = llvm.getelementptr inbounds %arg1[%189] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %191 = llvm.load %190 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %192 = llvm.mlir.poison : vector<16xf32>
+                  %182 = llvm.insertelement %180, %181[%c0_i32_52 : i32] : vector<16xf32>
+                  %183 = llvm.shufflevector %182, %181 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %184 = llvm.intr.fma(%183, %149, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %185 = arith.addi %115, %arg19 : i64
+                  %186 = llvm.getelementptr inbounds %arg1[%185] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %187 = llvm.load %186 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %188 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_53 = arith.constant 0 : i32
-                  %193 = llvm.insertelement %191, %192[%c0_i32_53 : i32] : vector<16xf32>
-                  %194 = llvm.shufflevector %193, %192 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %195 = llvm.intr.fma(%194, %153, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %196 = arith.addi %120, %arg19 : i64
-                  %197 = llvm.getelementptr inbounds %arg1[%196] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %198 = llvm.load %197 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %199 = llvm.mlir.poison : vector<16xf32>
+                  %189 = llvm.insertelement %187, %188[%c0_i32_53 : i32] : vector<16xf32>
+                  %190 = llvm.shufflevector %189, %188 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %191 = llvm.intr.fma(%190, %149, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %192 = arith.addi %116, %arg19 : i64
+                  %193 = llvm.getelementptr inbounds %arg1[%192] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %194 = llvm.load %193 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %195 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_54 = arith.constant 0 : i32
-                  %200 = llvm.insertelement %198, %199[%c0_i32_54 : i32] : vector<16xf32>
-                  %201 = llvm.shufflevector %200, %199 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %202 = llvm.intr.fma(%201, %153, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %203 = arith.addi %121, %arg19 : i64
-                  %204 = llvm.getelementptr inbounds %arg1[%203] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %205 = llvm.load %204 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %206 = llvm.mlir.poison : vector<16xf32>
+                  %196 = llvm.insertelement %194, %195[%c0_i32_54 : i32] : vector<16xf32>
+                  %197 = llvm.shufflevector %196, %195 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %198 = llvm.intr.fma(%197, %149, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %199 = arith.addi %117, %arg19 : i64
+                  %200 = llvm.getelementptr inbounds %arg1[%199] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %201 = llvm.load %200 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %202 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_55 = arith.constant 0 : i32
-                  %207 = llvm.insertelement %205, %206[%c0_i32_55 : i32] : vector<16xf32>
-                  %208 = llvm.shufflevector %207, %206 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %209 = llvm.intr.fma(%208, %153, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  scf.yield %160, %167, %174, %181, %188, %195, %202, %209 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                  %203 = llvm.insertelement %201, %202[%c0_i32_55 : i32] : vector<16xf32>
+                  %204 = llvm.shufflevector %203, %202 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %205 = llvm.intr.fma(%204, %149, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  scf.yield %156, %163, %170, %177, %184, %191, %198, %205 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
                 }
-                %135 = llvm.getelementptr inbounds %0[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#0, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %136 = arith.addi %96, %c48_i64 : i64
+                %131 = llvm.getelementptr inbounds %0[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %130#0, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %132 = arith.addi %92, %c16_i64 : i64
+                %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %130#1, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %134 = arith.addi %92, %c32_i64 : i64
+                %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %130#2, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %136 = arith.addi %92, %c48_i64 : i64
                 %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#1, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %138 = arith.addi %96, %c96_i64 : i64
+                llvm.store %130#3, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %138 = arith.addi %92, %c64_i64 : i64
                 %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#2, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %140 = arith.addi %96, %c144_i64 : i64
+                llvm.store %130#4, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %140 = arith.addi %92, %c80_i64 : i64
                 %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#3, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %142 = arith.addi %96, %c192_i64 : i64
+                llvm.store %130#5, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %142 = arith.addi %92, %c96_i64 : i64
                 %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#4, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %144 = arith.addi %96, %c240_i64 : i64
+                llvm.store %130#6, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %144 = arith.addi %92, %c112_i64 : i64
                 %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#5, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %146 = arith.addi %96, %c288_i64 : i64
-                %147 = llvm.getelementptr inbounds %0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#6, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %148 = arith.addi %96, %c336_i64 : i64
-                %149 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %134#7, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                llvm.store %130#7, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
             } else {
             }
-            %123 = arith.cmpi sle, %77, %78 : i64
-            scf.if %123 {
+            %119 = arith.cmpi sle, %77, %78 : i64
+            scf.if %119 {
               scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                %124 = arith.muli %arg19, %c48_i64 : i64
-                %125 = arith.addi %arg17, %arg19 : i64
-                %126 = llvm.getelementptr inbounds %0[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %128 = arith.muli %arg4, %125 : i64
-                %129 = arith.addi %128, %76 : i64
-                %130 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %127, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %131 = arith.addi %124, %c16_i64 : i64
-                %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %134 = arith.addi %128, %81 : i64
-                %135 = llvm.getelementptr inbounds %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %133, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %136 = arith.addi %124, %c32_i64 : i64
-                %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %139 = arith.addi %128, %83 : i64
-                %140 = llvm.getelementptr inbounds %arg2[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %138, %140 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %120 = arith.muli %arg19, %c16_i64 : i64
+                %121 = arith.addi %arg17, %arg19 : i64
+                %122 = llvm.getelementptr inbounds %0[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %124 = arith.muli %arg4, %121 : i64
+                %125 = arith.addi %124, %76 : i64
+                %126 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %123, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
             } else {
-              %124 = arith.subi %78, %76 : i64
+              %120 = arith.subi %78, %76 : i64
               %c0_i64_47 = arith.constant 0 : i64
-              %125 = arith.cmpi eq, %c16_i64, %c0_i64_47 : i64
+              %121 = arith.cmpi eq, %c16_i64, %c0_i64_47 : i64
               %c-9223372036854775808_i64_48 = arith.constant -9223372036854775808 : i64
               %c-1_i64_49 = arith.constant -1 : i64
-              %126 = arith.cmpi eq, %c16_i64, %c-1_i64_49 : i64
-              %127 = arith.cmpi eq, %124, %c-9223372036854775808_i64_48 : i64
-              %128 = arith.andi %127, %126 : i1
-              %129 = arith.ori %125, %128 : i1
+              %122 = arith.cmpi eq, %c16_i64, %c-1_i64_49 : i64
+              %123 = arith.cmpi eq, %120, %c-9223372036854775808_i64_48 : i64
+              %124 = arith.andi %123, %122 : i1
+              %125 = arith.ori %121, %124 : i1
               %c1_i64_50 = arith.constant 1 : i64
-              %130 = arith.select %129, %c1_i64_50, %c16_i64 : i64
-              %131 = arith.divsi %124, %130 : i64
+              %126 = arith.select %125, %c1_i64_50, %c16_i64 : i64
+              %127 = arith.divsi %120, %126 : i64
               %c0_i64_51 = arith.constant 0 : i64
-              %132 = arith.cmpi eq, %c16_i64, %c0_i64_51 : i64
+              %128 = arith.cmpi eq, %c16_i64, %c0_i64_51 : i64
               %c0_i64_52 = arith.constant 0 : i64
-              %133 = arith.select %132, %c0_i64_52, %131 : i64
-              %134 = arith.muli %133, %c16_i64 : i64
-              %135 = arith.addi %76, %134 : i64
-              %136 = arith.cmpi slt, %135, %78 : i64
+              %129 = arith.select %128, %c0_i64_52, %127 : i64
+              %130 = arith.muli %129, %c16_i64 : i64
+              %131 = arith.addi %76, %130 : i64
+              %132 = arith.cmpi slt, %131, %78 : i64
               scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                %137 = arith.muli %arg19, %c48_i64 : i64
-                %138 = arith.addi %arg17, %arg19 : i64
-                %139 = arith.muli %arg4, %138 : i64
-                scf.for %arg20 = %76 to %135 step %c16_i64  : i64 {
-                  %140 = arith.subi %arg20, %76 : i64
-                  %141 = arith.addi %137, %140 : i64
-                  %142 = llvm.getelementptr inbounds %0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %144 = arith.addi %139, %arg20 : i64
-                  %145 = llvm.getelementptr inbounds %arg2[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %143, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %133 = arith.muli %arg19, %c16_i64 : i64
+                %134 = arith.addi %arg17, %arg19 : i64
+                %135 = arith.muli %arg4, %134 : i64
+                scf.for %arg20 = %76 to %131 step %c16_i64  : i64 {
+                  %136 = arith.subi %arg20, %76 : i64
+                  %137 = arith.addi %133, %136 : i64
+                  %138 = llvm.getelementptr inbounds %0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %140 = arith.addi %135, %arg20 : i64
+                  %141 = llvm.getelementptr inbounds %arg2[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %139, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
-                scf.if %136 {
-                  %140 = arith.subi %78, %135 : i64
-                  %141 = arith.maxsi %140, %c0_i64_36 : i64
-                  %142 = arith.minsi %141, %c16_i64 : i64
-                  %143 = arith.trunci %142 : i64 to i32
-                  %144 = llvm.mlir.poison : vector<16xi32>
+                scf.if %132 {
+                  %136 = arith.subi %78, %131 : i64
+                  %137 = arith.maxsi %136, %c0_i64_36 : i64
+                  %138 = arith.minsi %137, %c16_i64 : i64
+                  %139 = arith.trunci %138 : i64 to i32
+                  %140 = llvm.mlir.poison : vector<16xi32>
                   %c0_i32 = arith.constant 0 : i32
-                  %145 = llvm.insertelement %143, %144[%c0_i32 : i32] : vector<16xi32>
-                  %146 = llvm.shufflevector %145, %144 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                  %147 = arith.cmpi slt, %cst_38, %146 : vector<16xi32>
-                  %148 = arith.addi %137, %134 : i64
-                  %149 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %151 = arith.addi %139, %135 : i64
-                  %152 = llvm.getelementptr %arg2[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.intr.masked.store %150, %152, %147 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  %141 = llvm.insertelement %139, %140[%c0_i32 : i32] : vector<16xi32>
+                  %142 = llvm.shufflevector %141, %140 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                  %143 = arith.cmpi slt, %cst_38, %142 : vector<16xi32>
+                  %144 = arith.addi %133, %130 : i64
+                  %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %147 = arith.addi %135, %131 : i64
+                  %148 = llvm.getelementptr %arg2[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.intr.masked.store %146, %148, %143 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                 } else {
                 }
               }
