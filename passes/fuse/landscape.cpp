@@ -50,9 +50,11 @@ Role role_of(const OpDef& op, bool row_reduction) {
   return op.has(kView) ? Role::view : Role::pull;
 }
 
-// Tiles go over all rows again for each strip of columns. Of few columns, vectors lie along the rows.
+// Tiles go over all rows again for each strip of columns. Of few columns, vectors lie along the rows. Rows of integers
+// are bytes before, mostly, which their schedules widen as they read them.
 double passes_over_rows(const Graph& g, const Node& product, double flops) {
   const auto elements_of_rows = static_cast<double>(elements(g[product.inputs[0]].type.dims));
+  if (!is_float(g[product.inputs[0]].type.dtype)) return 0;
   const double columns = flops / (2 * std::max(1.0, elements_of_rows));
   return columns < kLeastColumns ? 0 : std::ceil(columns / kTileColumns);
 }

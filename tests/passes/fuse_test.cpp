@@ -268,6 +268,16 @@ TEST(Fuse, ArithmeticInFrontOfAProductsRowsIsDoneOnce) {
   EXPECT_THAT(kinds_of(1152, true), ElementsAre(GroupKind::contraction));  // strips of columns are packed once
 }
 
+TEST(Fuse, BytesAreWidenedWhereTheyAreMultiplied) {
+  Maker m;
+  const auto widened = [&](Dims d) {
+    return m.op("cast", {m.in(std::move(d), DType::u8)}, CastAttrs{.to = DType::i32}.pack());
+  };
+  const DotGeneralAttrs a{.lhs_contract = {1}, .rhs_contract = {0}};
+  m.b.output(m.op("dot_general", {widened({196, 384}), widened({384, 1152})}, a.pack()));
+  EXPECT_THAT(kinds(fused(m.b.graph())), ::testing::ElementsAre(GroupKind::contraction));
+}
+
 // Where an element lies is asked for each strip, too: windows of images that were padded and rolled are stored.
 TEST(Fuse, RowsAreAskedForOnceWhereTheyLie) {
   const auto kinds_of = [](bool pads, bool rolls) {
