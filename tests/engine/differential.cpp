@@ -172,8 +172,11 @@ std::string Differential::check_seed(uint64_t seed, int min_ops, int max_ops) {
 }
 
 std::optional<std::string> Differential::check_around(const OpDef& op, uint64_t seed, uint64_t values) {
-  const std::optional<Graph> g = graph_around({.op = &op, .seed = seed});
+  std::optional<Graph> g = graph_around({.op = &op, .seed = seed});
   if (!g) return std::nullopt;
+  for (size_t k = 0; values > 0 && k < g->constants.size(); ++k)
+    if (const Type t = g->constants[k].type; is_float(t.dtype))
+      g->constants[k] = make_constant(t, random_contents(t, seed + k + (values << 32)).data());
   ++graphs, ++ops[std::string(op.name)];
   return check_and_shrink(*g, seed + (values << 32));
 }
