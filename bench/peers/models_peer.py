@@ -10,8 +10,6 @@ import time
 import numpy
 
 RUNS, ENOUGH = 5, 2.0
-
-
 WHOLE = 4  # whole numbers lie below, as those of `thermite run`
 
 
@@ -34,8 +32,9 @@ def onnxruntime_runner(threads):
 
     def load(path, given):
         session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
-        types = {f"tensor({n})": d for n, d in (("float", "float32"), ("double", "float64"), ("float16", "float16"))}
-        inputs = [(i.name, i.shape, types.get(i.type, i.type[len("tensor("):-1])) for i in session.get_inputs()]
+        kinds = {"float": "float32", "double": "float64"}  # others are called as here
+        named = [(i, i.type.removeprefix("tensor(").removesuffix(")")) for i in session.get_inputs()]
+        inputs = [(i.name, i.shape, kinds.get(kind, kind)) for i, kind in named]
         feed = inputs_of(inputs, given)
         return lambda: session.run(None, feed)
 

@@ -14,9 +14,8 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kSegment = 4096;  // terms of a chain
-constexpr int64_t kDeep =
-    4 * kSegment;  // beyond which no cache holds a strip of columns; convolutions go on to kMaxDepth (gemm_shape.h)
+constexpr int64_t kSegment = 4096;       // terms of a chain
+constexpr int64_t kDeep = 4 * kSegment;  // beyond which no cache holds a strip of columns
 constexpr int64_t kFewTiles = 16, kTileRows = 16, kTileColumns = 32;
 
 int64_t up(int64_t n, int64_t unit) { return (n + unit - 1) / unit; }

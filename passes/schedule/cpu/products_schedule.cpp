@@ -120,9 +120,10 @@ class Products {
     const ExprEmitter::Scope scope(f_.emit);
     f_.emit.bind(n_.pool.axis(s_.row.id), row);
     const LoopStage& c = n_.stages[chunk[0].stage];
-    const size_t of_lane = filled(chunk, c.identity[0]).size();
+    const std::vector<ValueId> none = filled(chunk, c.identity[0]);  // of a lane
+    const size_t of_lane = none.size();
     const int64_t lanes = steps_.lanes;
-    const std::vector<ValueId> nothing(of_lane * static_cast<size_t>(lanes), filled(chunk, c.identity[0])[0]);
+    const std::vector<ValueId> nothing(of_lane * static_cast<size_t>(lanes), none[0]);
     const ValueId depth = f_.value(c.reduce[0].extent), leaf = b_.index(kSumLeaf), leaves = b_.div(depth, leaf);
     const ValueId width = b_.index(static_cast<int64_t>(of_lane) * kVectorLanes);
     const ValueId wide = b_.mul(width, b_.index(lanes));

@@ -2,7 +2,6 @@
 #include "passes/schedule/cpu/window_shape.h"
 
 #include <algorithm>
-#include <set>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
@@ -42,10 +41,9 @@ bool is_extremum(const LoopNest& n, const LoopStage& c) {
 
 // Rows of the image that so many rows of results see.
 int64_t rows_read(const WindowShape& s, int64_t rows) {
-  std::set<int64_t> seen;
-  for (int64_t r = 0; r < rows; ++r)
-    for (int64_t i = 0; i < s.row.taps(); ++i) seen.insert(r * s.row.step + i * s.row.apart);
-  return static_cast<int64_t>(seen.size());
+  const int64_t taps = s.row.taps();
+  if (s.row.apart > 1) return rows + (taps - 1) * std::min(rows, s.row.apart);
+  return std::min(rows * taps, (rows - 1) * s.row.step + taps);
 }
 
 // The time of a block of r rows and v vectors each, in products of a filter with a vector: the longest of its
