@@ -145,20 +145,21 @@ WeightLayout weight_layout(const PlanContext& context) {
 }
 
 Result<PreparedGraph> prepare_graph(Graph g, const PlanContext& context, GraphReport* report, Digest* asked) {
+  const ScheduleTraits traits = traits_of(context.profile);
   if (!context.fuse) {
     PreparedGraph p;
-    TRY(p.main, decompose_graph(std::move(g)));
+    TRY(p.main, decompose_graph(std::move(g), traits.many_threads));
     p.first = static_cast<uint32_t>(p.main.inputs.size());
     return p;
   }
   TraceEventScope event(TraceEventKind::simplify);
   GraphOptions options;
   options.numerics = context.numerics;
-  const ScheduleTraits traits = traits_of(context.profile);
   options.weights = weight_layout(context);
   options.part_products = traits.joins_products;
   options.attention = traits.attention;
   options.skips_padding = traits.skips_padding;
+  options.many_threads = traits.many_threads;
   WeightScaling scaling{.declined = context.unscaled};
   options.scaling = &scaling;
   options.report = report;

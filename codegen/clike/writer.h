@@ -27,7 +27,11 @@ struct Dialect {
   std::string_view types;      // what the prelude rests on: the names of types, bit casts
   std::string_view functions;  // the prelude's functions that differ
   std::string_view report;     // where reports(): t_report, see prelude.h
-  std::string (*buffer)(DType element, const std::string& name, const std::string& address, bool read_only);
+  struct Buffer {
+    DType element;
+    bool read_only, ordered;  // ordered: what is read before a barrier is not to be read behind it
+  };
+  std::string (*buffer)(const Buffer& buffer, const std::string& name, const std::string& address);
   // Of what buffer() has declared; `index` is an i32 or an i64.
   std::string (*element)(DType element, const std::string& name, const std::string& index, DType index_type);
   // A place of 2 or 4 aligned words, of a buffer or of shared memory whose elements lie as in buffers: a t_words2 or

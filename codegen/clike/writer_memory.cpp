@@ -60,12 +60,13 @@ void Writer::declare() {
     line(fmt::format("const {} {} = {};", register_name(t), name,
                      is_bool(t) ? cast_text(bits, t, word) : bitcast_text(bits, t, narrow)));
   }
+  const bool ordered = std::ranges::any_of(k_.insts, [](const Inst& i) { return i.op == Op::barrier; });
   for (MemId m = 0; m < k_.memories.size(); ++m) {
     const Memory& mem = k_.memories[m];
     const std::string name = fmt::format("{}{}", mem.kind == MemKind::buffer ? 'b' : 'm', m);
     if (mem.kind == MemKind::buffer)
-      line(d_.buffer(mem.dtype, name, fmt::format("T_WORD({})", m), mem.access == MemAccess::read));
-    if (mem.kind == MemKind::scratch) line(d_.buffer(mem.dtype, name, scratch_base(m), false));
+      line(d_.buffer({mem.dtype, mem.access == MemAccess::read, ordered}, name, fmt::format("T_WORD({})", m)));
+    if (mem.kind == MemKind::scratch) line(d_.buffer({mem.dtype, false, ordered}, name, scratch_base(m)));
     if (mem.kind == MemKind::local)
       line(fmt::format("{} {}[{}];", register_name(mem.dtype), name, std::max<int64_t>(mem.count, 1)));
   }

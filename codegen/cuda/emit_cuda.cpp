@@ -280,9 +280,11 @@ extern "C" __global__ void __launch_bounds__({}) {}(const Arguments arguments) {
   return text + shared_memories(k);
 }
 
-std::string buffer(DType t, const std::string& name, const std::string& address, bool read_only) {
-  const std::string_view element = clike::memory_name(t), constant = read_only ? "const " : "";
-  return fmt::format("{}{}* __restrict__ {} = ({}{}*)({});", constant, element, name, constant, element, address);
+// What nobody else writes is read where it is needed: behind the barriers, and the work, that it was to be ready for.
+std::string buffer(const clike::Dialect::Buffer& b, const std::string& name, const std::string& address) {
+  const std::string_view element = clike::memory_name(b.element), constant = b.read_only ? "const " : "";
+  return fmt::format("{}{}* {}{} = ({}{}*)({});", constant, element, b.ordered ? "" : "__restrict__ ", name, constant,
+                     element, address);
 }
 
 std::string element(DType, const std::string& name, const std::string& index, DType) {

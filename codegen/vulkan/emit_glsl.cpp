@@ -235,8 +235,8 @@ std::string open(const Kernel& k, const Target& target, size_t) {
          (k.block ? fmt::format(kBlockTasks, thread, words - 3) : std::string(kThreadTasks));
 }
 
-std::string buffer(DType t, const std::string& name, const std::string& address, bool) {
-  return fmt::format("{0}s {1} = {0}s({2});", thermite::name(t), name, address);
+std::string buffer(const clike::Dialect::Buffer& b, const std::string& name, const std::string& address) {
+  return fmt::format("{0}s {1} = {0}s({2});", thermite::name(b.element), name, address);
 }
 
 // GLSL's arrays have indices of 32 bits.

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 
+#include "ir/loops/tree.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/work.h"
 #include "passes/fuse/analyse.h"
@@ -50,6 +51,15 @@ Role role_of(const OpDef& op, bool row_reduction) {
   return op.has(kView) ? Role::view : Role::pull;
 }
 
+// The depth of a product with a vector that is summed as a tree.
+double terms_shared(const Graph& g, const Node& product, double flops) {
+  const auto results = static_cast<double>(elements(product.type.dims));
+  const double depth = flops / (2 * std::max(1.0, results));
+  const bool vector = std::ranges::any_of(
+      product.inputs, [&](NodeId side) { return static_cast<double>(elements(g[side].type.dims)) >= results * depth; });
+  return vector && depth >= kSumDepth && is_float(product.type.dtype) ? depth : 1;
+}
+
 // Tiles go over all rows again for each strip of columns. Of few columns, vectors lie along the rows. Rows of integers
 // are bytes before, mostly, which their schedules widen as they read them.
 double passes_over_rows(const Graph& g, const Node& product, double flops) {
@@ -87,6 +97,7 @@ void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
       f.windows = f.role == Role::contraction && n.op->share_read;
       f.joins = f.role == Role::contraction && is_joined_product(g, n);
       f.reads_once = f.role == Role::indexed && n.op->share_read;
+      if (f.role == Role::contraction && !f.windows) f.shared = terms_shared(g, n, f.flops);
       if (strips && f.role == Role::contraction && !f.windows) f.passes = passes_over_rows(g, n, f.flops);
       break;
     default:

@@ -56,6 +56,7 @@ struct NodeFacts {
   bool windows = false;     // contraction: of windows that move over its first operand
   double taken = 1;         // contraction: share of its first operand that strides do not step over
   double passes = 0;        // product of matrices: over its rows, where each of their elements is read by itself
+  double shared = 1;        // contraction: terms that the threads of an element may share
   bool reads_once = false;  // indexed: each element of its operands
   uint64_t mix = 0;         // contribution to the hash of a set of nodes
 };

@@ -64,7 +64,12 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   // Before products are cut, because it makes some.
   CHECK_OK(runner.run("multiply-single-places", multiply_single_places));
   // Before rules, because its views and sums are simplified like any others.
-  CHECK_OK(runner.run("segment-products", segment_products));
+  CHECK_OK(
+      runner.run("segment-products", [&](Graph x) { return segment_products(std::move(x), options.many_threads); }));
+  if (options.many_threads) {
+    CHECK_OK(runner.run("segment-convolutions", segment_convolutions));
+    CHECK_OK(runner.run("sum-vector-products", sum_vector_products));
+  }
   auto simplify_all = [&]() -> Status {
     for (int round = 0; round < kMaxRounds; ++round) {
       bool changed = false;
@@ -117,12 +122,16 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   return runner.take();
 }
 
-Result<Graph> decompose_graph(Graph g) {
+Result<Graph> decompose_graph(Graph g, bool many_threads) {
   TRY(g, split_complex(drop_dead(std::move(g))));
   TRY(g, decompose_composites(std::move(g)));
   TRY(g, narrow_wide(std::move(g)));
   TRY(g, multiply_single_places(std::move(g)));
-  TRY(g, segment_products(std::move(g)));
+  TRY(g, segment_products(std::move(g), many_threads));
+  if (many_threads) {
+    TRY(g, segment_convolutions(std::move(g)));
+    TRY(g, sum_vector_products(std::move(g)));
+  }
   return store_scalar_outputs(std::move(g));
 }
 

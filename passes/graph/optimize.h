@@ -62,6 +62,7 @@ struct GraphOptions {
   bool part_products = false;  // kernels join products (part_products.h)
   bool attention = true;       // it beats its parts
   bool skips_padding = false;  // they leave out products with it
+  bool many_threads = false;   // a few long sums of products leave most of them idle
   // Called after each pass that changed the graph.
   std::function<void(std::string_view pass, const Graph&)> on_change{};
   GraphReport* report = nullptr;
@@ -72,7 +73,7 @@ struct GraphOptions {
 // bits.
 Result<Graph> optimize_graph(Graph g, const GraphOptions& options);
 
-// composites -> their parts, nothing else: what an unfused run needs. Dead nodes go.
-Result<Graph> decompose_graph(Graph g);
+// composites -> their parts, nothing else: what an unfused run needs. Dead nodes go. `many_threads` as in GraphOptions.
+Result<Graph> decompose_graph(Graph g, bool many_threads = false);
 
 }  // namespace thermite

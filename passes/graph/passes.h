@@ -17,8 +17,12 @@ Result<Graph> decompose_composites(Graph g);
 // A concatenation of many operands becomes a tree of such of a few, so that no kernel grows with what a program joins.
 Result<Graph> narrow_wide(Graph g);
 
-// A matrix product with few results for its depth becomes a sum of such of a few thousand terms each.
-Result<Graph> segment_products(Graph g);
+// A matrix product with few results for its depth becomes a sum of such of a few thousand terms each; for many threads,
+// of a few hundred.
+Result<Graph> segment_products(Graph g, bool many_threads);
+// For many threads: likewise convolutions, into groups; and short products with vectors become sums of products.
+Result<Graph> segment_convolutions(Graph g);
+Result<Graph> sum_vector_products(Graph g);
 
 // A convolution with a single place to be at becomes a matrix product.
 Result<Graph> multiply_single_places(Graph g);

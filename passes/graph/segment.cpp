@@ -3,13 +3,15 @@
 //
 // A chain of sums of products is walked by one core and wants its operands in a cache: where there are too few tiles
 // for the cores there may be, or the depth is beyond every cache, the sum is cut into segments that a balanced tree
-// joins. Where and how is decided by extents alone and in every numeric mode, so it is part of what the op means here.
+// joins. Where and how is decided by extents alone, and by whether there are many threads, in every numeric mode, so it
+// is part of what the op means there.
 #include <algorithm>
 
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/support/slice_along.h"
 #include "passes/graph/passes.h"
+#include "passes/graph/segments.h"
 
 namespace thermite {
 namespace {
@@ -18,21 +20,28 @@ constexpr int64_t kSegment = 4096;       // terms of a chain
 constexpr int64_t kDeep = 4 * kSegment;  // beyond which no cache holds a strip of columns
 constexpr int64_t kFewTiles = 16, kTileRows = 16, kTileColumns = 32;
 
-int64_t up(int64_t n, int64_t unit) { return (n + unit - 1) / unit; }
-
 // Where the sum is cut: a pair of contracted dimensions, of which a segment takes `length`.
 struct Cut {
   size_t pair = 0;
   int64_t length = 0, segments = 0;
 };
 
-int64_t volume(const Dims& d, const std::vector<int64_t>& axes) {
-  int64_t n = 1;
-  for (int64_t k : axes) n *= d[static_cast<int>(k)];
-  return n;
+// Of many threads: as many segments of one length as keep them busy. `along`: the terms of a matrix's vectors lie
+// together, which threads then share.
+Cut cut_for_many(const Dims& l, const DotGeneralAttrs& a, const ProductExtents& e, bool along) {
+  const bool vector = e.rows == 1 || e.columns == 1;
+  if (vector && along) return {};
+  for (Cut cut; cut.pair < a.lhs_contract.size(); ++cut.pair) {
+    const int64_t extent = l[static_cast<int>(a.lhs_contract[cut.pair])];
+    cut.segments =
+        vector ? vector_segments_for_many(e.batch * e.rows * e.columns, e.depth, extent) : segments_for_many(e, extent);
+    cut.length = extent / cut.segments;
+    if (cut.segments > 1) return cut;
+  }
+  return {};
 }
 
-Cut find_cut(const Graph& g, const Node& node) {
+Cut find_cut(const Graph& g, const Node& node, bool many_threads) {
   static const OpDef* const dot = find_op("dot_general");  // the one op whose attributes the pass rewrites
   if (node.op != dot || node.type.dims.size() >= kMaxRank) return {};
   const auto a = DotGeneralAttrs::of(node.attrs);
@@ -40,9 +49,15 @@ Cut find_cut(const Graph& g, const Node& node) {
   if (elements(l) == 0 || elements(r) == 0 || l.size() >= kMaxRank || r.size() >= kMaxRank) return {};
   const int64_t batch = volume(l, a.lhs_batch), depth = volume(l, a.lhs_contract);
   const int64_t rows = elements(l) / batch / depth, columns = elements(r) / batch / depth;
-  const bool few = batch * up(rows, kTileRows) * up(columns, kTileColumns) < kFewTiles;
+  const ProductExtents extents{batch, rows, columns, depth};
   if (!is_float(a.accumulate.value_or(compute_type(g[node.inputs[0]].type.dtype)))) return {};
-  if (rows == 1 || columns == 1 || depth < (few ? 2 * kSegment : kDeep + 1)) return {};
+  if (many_threads) {
+    const bool along = rows == 1 ? a.rhs_contract.back() == r.size() - 1 : a.lhs_contract.back() == l.size() - 1;
+    return cut_for_many(l, a, extents, along);
+  }
+  if (rows == 1 || columns == 1) return {};
+  const bool few = extents.tiles(kTileRows, kTileColumns) < kFewTiles;
+  if (depth < (few ? 2 * kSegment : kDeep + 1)) return {};
   int64_t terms = kSegment;
   while (terms < kDeep && rows * columns > terms * (rows + columns))
     terms *= 2;  // or the parts are more bytes than the operands
@@ -133,10 +148,11 @@ class Segmenter {
 
 }  // namespace
 
-Result<Graph> segment_products(Graph g) {
-  if (std::ranges::none_of(g.nodes, [&](const Node& n) { return find_cut(g, n).segments > 1; })) return g;
-  return replace_nodes(std::move(g), [](GraphBuilder& b, Node& node) -> Result<NodeId> {
-    const Cut cut = find_cut(b.graph(), node);
+Result<Graph> segment_products(Graph g, bool many_threads) {
+  const auto cut_of = [=](const Graph& of, const Node& n) { return find_cut(of, n, many_threads); };
+  if (std::ranges::none_of(g.nodes, [&](const Node& n) { return cut_of(g, n).segments > 1; })) return g;
+  return replace_nodes(std::move(g), [&](GraphBuilder& b, Node& node) -> Result<NodeId> {
+    const Cut cut = cut_of(b.graph(), node);
     if (cut.segments < 2) return kNoNode;
     return Segmenter(b, node, cut).run();
   });

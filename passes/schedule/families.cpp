@@ -22,7 +22,7 @@ constexpr std::array kKinds{
          cpu_families,
          {.panel_columns = kVectorLanes, .joins_products = true, .attention = true, .skips_padding = true}},
     // Its products beat a query per thread.
-    Kind{"gpu", gpu_families, {}}};
+    Kind{"gpu", gpu_families, {.many_threads = true}}};
 
 const Kind* kind_of(std::string_view schedules) {
   const auto kind = std::ranges::find(kKinds, schedules, &Kind::name);

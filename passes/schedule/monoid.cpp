@@ -25,6 +25,15 @@ StageMonoid::StageMonoid(KernelFrame& frame, LoopNest& nest, const LoopStage& st
   if (extremes) arg_ = arg_extremum_of(nest, stage);
 }
 
+bool StageMonoid::commutes() const {
+  if (s_.tree == Tree::exact) return true;
+  const Expr e = n_.pool[s_.combine[0]];
+  return s_.combine.size() == 1 && e.kind == ExprKind::prim && e.prim == Prim::add &&
+         std::ranges::all_of(e.operands, [&](ExprId x) {
+           return n_.pool[x].kind == ExprKind::lhs || n_.pool[x].kind == ExprKind::rhs;
+         });
+}
+
 bool StageMonoid::is_cheap() const {
   int cost = 0;
   walk(n_.pool, s_.lift,

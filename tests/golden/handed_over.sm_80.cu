@@ -86,8 +86,8 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
   const u32 t_lane = t_thread % 32u, t_eighth = t_lane / 8u;
   const i32 t_row = i32(t_lane / 4u), t_column = i32(t_lane % 4u * 2u);
   __shared__ __align__(16) i32 m2[144];
-  const i32* __restrict__ b0 = (const i32*)(T_WORD(0));
-  i32* __restrict__ b1 = (i32*)(T_WORD(1));
+  const i32* b0 = (const i32*)(T_WORD(0));
+  i32* b1 = (i32*)(T_WORD(1));
   const i64 v3 = i64(t_task);
   const i64 v0 = i64(t_thread);
   i64 v4 = i64(u64(v3) * u64(128l));

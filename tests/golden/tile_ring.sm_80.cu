@@ -136,9 +136,9 @@ extern "C" __global__ void __launch_bounds__(64) thermite_kernel(const Arguments
   const i64 v2 = i64(T_WORD(4));
   const i64 v3 = i64(T_WORD(5));
   const i64 v4 = i64(T_WORD(6));
-  const u16* __restrict__ b0 = (const u16*)(T_WORD(0));
-  const u16* __restrict__ b1 = (const u16*)(T_WORD(1));
-  f32* __restrict__ b2 = (f32*)(T_WORD(2));
+  const u16* b0 = (const u16*)(T_WORD(0));
+  const u16* b1 = (const u16*)(T_WORD(1));
+  f32* b2 = (f32*)(T_WORD(2));
   const i64 v6 = i64(t_task);
   const i64 v0 = i64(t_thread);
   i64 v7 = t_div(v6, v4);

@@ -2,6 +2,7 @@
 // Kernels of a nest that is folded across its vectors.
 #pragma once
 
+#include "passes/loops/nest_util.h"
 #include "passes/schedule/option.h"
 #include "passes/schedule/row_phases.h"
 #include "passes/schedule/row_roles.h"
@@ -16,6 +17,9 @@ struct ColumnShape {
   std::vector<LoopAxis> outer() const;  // the other rows
   Size vectors() const { return (vector().value + (steps.lanes - 1)) / steps.lanes; }
 };
+
+// An element per lane of the tree at most: a thread alone has them at once.
+inline bool is_short_sum(const LoopStage& s) { return s.tree == Tree::sum && iterations(s.reduce) <= kSumLanes; }
 
 // A thread folds its vector alone.
 Result<KernelLaunch> columns_kernel(LoopNest& nest, const ColumnShape& shape, const ScheduleContext& context);

@@ -144,10 +144,6 @@ std::vector<ValueId> GemmOperand::load(ValueId k) {
   return values;
 }
 
-std::vector<ValueType> GemmOperand::types() const {
-  return std::vector<ValueType>(pieces_.size(), {dtype_, static_cast<uint8_t>(lanes_)});
-}
-
 ValueId GemmOperand::load(const Piece& p, ValueId k0) {
   ValueId k = b_.add(k0, p.k), inside = kNoId;
   if (last_depth_ != kNoId) {

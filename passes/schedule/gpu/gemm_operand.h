@@ -61,7 +61,6 @@ class GemmOperand {
   void begin_tile(ValueId first);
   // The pieces of the slice that begins at depth `k`.
   std::vector<ValueId> load(ValueId k);
-  std::vector<ValueType> types() const;
   // Into the slice's memory at `slice`.
   void store(ValueId slice, std::span<const ValueId> values);
   // `lanes` of the slice's elements side by side, at depth k.

@@ -5,6 +5,7 @@
 #include "passes/schedule/gpu/gemm_operand.h"
 #include "passes/schedule/gpu/gemm_result.h"
 #include "passes/schedule/gpu/gemm_task.h"
+#include "passes/schedule/gpu/threads.h"
 
 namespace thermite {
 namespace {
@@ -65,33 +66,25 @@ class GpuGemm {
     columns.begin_tile(first_column_);
     rows.store(b_.index(0), rows.load(b_.index(0)));
     columns.store(b_.index(0), columns.load(b_.index(0)));
-    b_.barrier();
-    const ValueId slices = f_.parameter(pieces_of(s_.depth.value, tile_.depth));
+    const ValueId last = f_.parameter(pieces_of(s_.depth.value, tile_.depth) - 1);
     const auto vectors = static_cast<size_t>(tile_.thread_rows * column_pieces());
     const Values zeros(vectors, b_.constant(make_scalar(sums_, 0), static_cast<int>(tile_.lanes)));
-    return b_.loop(b_.index(0), slices, b_.index(1), zeros, [&](ValueId slice, std::span<const ValueId> sums) {
-      const ValueId next = b_.add(slice, b_.index(1)), more = b_.lt(next, slices);
-      const auto at = [&](ValueId s) { return b_.mul(b_.rem(s, b_.index(2)), b_.index(tile_.slice())); };
-      const Values r = load_if(more, rows, next), c = load_if(more, columns, next);
-      Values out = multiply(rows, columns, at(slice), sums);
-      b_.branch(more, [&] {
-        rows.store(at(next), r);
-        columns.store(at(next), c);
-      });
+    const auto at = [&](ValueId s) { return b_.mul(low_part(b_, s, 2), b_.index(tile_.slice())); };
+    // Reads stand before the barrier, which compilers do not move them over: behind the products they would be waited
+    // for.
+    Values sums = b_.loop(b_.index(0), last, b_.index(1), zeros, [&](ValueId slice, std::span<const ValueId> carried) {
+      const ValueId next = b_.add(slice, b_.index(1)), k = b_.mul(next, b_.index(tile_.depth));
+      const Values r = rows.load(k), c = columns.load(k);
       b_.barrier();
+      Values out = multiply(rows, columns, at(slice), carried);
+      rows.store(at(next), r);
+      columns.store(at(next), c);
       return out;
     });
-  }
-
-  Values load_if(ValueId more, GemmOperand& side, ValueId slice) {
-    const std::vector<ValueType> types = side.types();
-    const auto load = [&] { return side.load(b_.mul(slice, b_.index(tile_.depth))); };
-    const auto none = [&] {
-      Values zeros;
-      for (const ValueType& t : types) zeros.push_back(b_.constant(make_scalar(t.dtype, 0), t.lanes));
-      return zeros;
-    };
-    return b_.branch(more, types, load, none);
+    b_.barrier();
+    sums = multiply(rows, columns, at(last), sums);
+    b_.barrier();
+    return sums;
   }
 
   // One more slice of each chain.

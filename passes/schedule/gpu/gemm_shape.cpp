@@ -55,7 +55,7 @@ constexpr Tiling kTilings[] = {
 Cost tiling_cost(const GpuGemmShape& s, const Tiling& t, const GemmTile& tile, const Machine& machine) {
   const Size blocks =
       iterations(s.batch) * pieces_of(s.rows.extent, tile.rows) * pieces_of(s.columns.extent, tile.columns);
-  const int64_t processors = std::max<int64_t>(1, machine.profile.threads / machine.profile.unit_blocks);
+  const int64_t processors = multiprocessors(machine.profile);
   const int64_t at_once = std::max<int64_t>(1, kThreadsAtOnce / tile.threads());
   const double work = static_cast<double>(tile.rows * tile.columns) / (kMultipliers * t.speed);
   const double step = kStepCycles + static_cast<double>(tile.thread_rows * tile.thread_columns);

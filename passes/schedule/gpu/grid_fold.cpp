@@ -14,13 +14,14 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kThreads = 256;
-constexpr int64_t kMinShared = 64;  // elements of a column from which threads share it
+constexpr int64_t kThreads = 256, kLeastThreads = 64;
+constexpr int64_t kBlocksOfUnit = 2;  // that keep a multiprocessor from waiting
+constexpr int64_t kMinShared = 64;    // elements of a column from which threads share it
 constexpr int64_t kMinPart = 1024;
 constexpr int64_t kMostParts = 64;
 
 bool is_long_sum(const LoopNest& n, const LoopStage& s) {
-  return !s.identity.empty() && s.tree == Tree::sum && !is_written_out(n, s);
+  return !s.identity.empty() && s.tree == Tree::sum && !is_written_out(n, s) && !is_short_sum(s);
 }
 
 // Whether kSumLanes threads may share a column.
@@ -46,6 +47,14 @@ void choose_sharing(const RowRoles& roles, GridFoldSteps& s, const DeviceProfile
   s.part = choose_part(roles, s, p);
 }
 
+// Of threads that fold alone: where there is less than a block for every multiprocessor, more of them and smaller ones.
+void choose_blocks(const RowRoles& roles, GridFoldSteps& s, const DeviceProfile& p) {
+  const Size results = iterations(roles.rows);
+  const auto idle = [&] { return results < Size(kBlocksOfUnit * s.lanes * s.columns) * multiprocessors(p); };
+  while (s.lanes > 1 && idle()) s.lanes /= 2;
+  while (s.columns > kLeastThreads && idle()) s.columns /= 2;
+}
+
 }  // namespace
 
 Result<std::vector<ScheduleOption>> grid_fold_options(LoopNest& n, const Machine& machine) {
@@ -61,6 +70,8 @@ Result<std::vector<ScheduleOption>> grid_fold_options(LoopNest& n, const Machine
   const bool few = iterations(roles.rows) < Size(steps.lanes * kThreads) * machine.profile.threads;
   if (sums || (few && can_share(n, roles) && common_inner_axis(roles.inner)->value >= kMinShared))
     choose_sharing(roles, steps, machine.profile);
+  else
+    choose_blocks(roles, steps, machine.profile);
   return std::vector<ScheduleOption>{{1, steps}};
 }
 

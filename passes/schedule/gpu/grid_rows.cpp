@@ -184,14 +184,12 @@ class GridRows {
     return stack.close(chunks, slots);
   }
 
-  ValueId result_of(StageMonoid& m, const State& lanes) {
-    ThreadFold threads(m, threads_);
-    return m.projected(m.finished(threads.lanes(lanes)));
-  }
-
   ValueId reduced(size_t k) {
     StageMonoid m(f_, n_, n_.stages[k], true);
-    return result_of(m, folded(m));
+    ThreadFold threads(m, threads_);
+    const bool by_chunks = !shape_.is_resident();
+    if (by_chunks && m.tree() == Tree::sum) return m.projected(m.finished(threads.lanes(sum_of_chunks(m, threads))));
+    return m.projected(m.finished(threads.whole(by_chunks ? fold_chunks(m) : fold(m, places_))));
   }
 
   ValueId state_at(ValueId part) {
@@ -223,7 +221,7 @@ class GridRows {
       read.push_back(std::move(state));
     }
     ThreadFold threads(m, threads_);
-    return result_of(m, threads.groups(ThreadFold::pairwise(m, std::move(read))));
+    return m.projected(m.finished(threads.whole(ThreadFold::pairwise(m, std::move(read)))));
   }
 
   void map(size_t k) {

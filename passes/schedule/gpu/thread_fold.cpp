@@ -23,6 +23,11 @@ ThreadFold::ThreadFold(StageMonoid& m, const RowThreads& threads) : m_(m), b_(m.
 
 // The one whose number is lower comes first, so that both have the same bits.
 State ThreadFold::exchange(const State& mine, int64_t distance) {
+  if (m_.commutes()) {
+    State other;
+    for (ValueId v : mine) other.push_back(b_.lane_xor(v, static_cast<int>(distance)));
+    return m_.combine(mine, other);
+  }
   const ValueId bit = b_.prim(Prim::bit_and, {b_.thread(), b_.index(distance)});
   const ValueId upper = b_.prim(Prim::ne, {bit, b_.index(0)});
   State left, right;
@@ -71,6 +76,25 @@ State ThreadFold::across_subgroups(const State& mine) {
 State ThreadFold::lanes(State mine) {
   for (int64_t half = kSumLanes / 2; half >= threads_.lanes; half /= 2) mine = exchange(mine, half / threads_.lanes);
   return m_.across_lanes(std::move(mine));
+}
+
+State ThreadFold::whole(State mine) {
+  if (m_.tree() != Tree::exact) return lanes(groups(std::move(mine)));
+  mine = m_.across_lanes(std::move(mine));
+  for (int64_t d = 1; d < std::min<int64_t>(threads_.row, kSubgroup); d *= 2) mine = exchange(mine, d);
+  return threads_.row <= kSubgroup ? mine : whole_across_subgroups(mine);
+}
+
+State ThreadFold::whole_across_subgroups(const State& mine) {
+  const int64_t subgroups = threads_.row / kSubgroup;
+  const ValueId lane = low_part(b_, b_.thread(), kSubgroup), subgroup = high_part(b_, b_.thread(), kSubgroup);
+  b_.barrier();  // what was folded before is read
+  b_.branch(b_.prim(Prim::eq, {lane, b_.index(0)}), [&] { m_.store(shared_, subgroup, mine); });
+  b_.barrier();
+  const ValueId first = b_.mul(high_part(b_, b_.thread(), threads_.row), b_.index(subgroups));
+  State all = m_.load(shared_, b_.add(first, low_part(b_, lane, subgroups)), 1);
+  for (int64_t d = 1; d < subgroups; d *= 2) all = exchange(all, d);
+  return all;
 }
 
 RegisterStack::RegisterStack(StageMonoid& m, int levels, int lanes)

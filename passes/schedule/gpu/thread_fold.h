@@ -27,12 +27,15 @@ class ThreadFold {
   State groups(State mine);
   // The lanes of the row: one state, known to all its threads.
   State lanes(State mine);
+  // lanes(groups(mine)). What may be folded in any order is one state per thread first, and fewer are exchanged.
+  State whole(State mine);
   // States that are a power of two, in their order.
   static State pairwise(StageMonoid& m, std::vector<State> all);
 
  private:
   State exchange(const State& mine, int64_t distance);
   State across_subgroups(const State& mine);
+  State whole_across_subgroups(const State& mine);
 
   StageMonoid& m_;
   KernelBuilder& b_;

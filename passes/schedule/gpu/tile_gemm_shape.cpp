@@ -44,7 +44,7 @@ Cost tiling_cost(const GpuGemmShape& s, const Tiling& t, const DeviceProfile& p)
   const UnitTile tile(t.steps);
   const Size blocks =
       iterations(s.batch) * pieces_of(s.rows.extent, tile.rows) * pieces_of(s.columns.extent, tile.columns);
-  const int64_t processors = std::max<int64_t>(1, p.threads / p.unit_blocks);
+  const int64_t processors = multiprocessors(p);
   const double work = static_cast<double>(tile.rows * tile.columns * UnitTile::kDepth) / (kMultipliers * t.speed);
   const double slice = kSliceCycles + kMemoryCycles / static_cast<double>(tile.stages - 1);
   const Cost cycles =
