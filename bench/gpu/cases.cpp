@@ -141,9 +141,9 @@ class Cases {
     }
   }
 
-  // One tiny kernel, and a plan of many.
+  // Plans of a few tiny kernels, and of many.
   void launches() {
-    for (const int64_t count : {1, 64}) {
+    for (const int64_t count : {1, 2, 4, 64}) {
       Sketch s;
       NodeId x = s.input({64});
       for (int64_t k = 0; k < count; ++k) x = s.op("relu", {s.op("neg", {x})});

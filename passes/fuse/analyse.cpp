@@ -12,7 +12,6 @@ namespace {
 constexpr int kMostAsked = 1;       // views in front of a product's rows that ask where an element lies
 constexpr double kDivision = 128;   // in arithmetic: of a place, lane by lane
 constexpr double kPackedReads = 2;  // a prologue may run once per packing and once per edge tile
-constexpr double kTileReads = 128;  // operations of a product, of tiles of 64, for an element that is staged
 
 bool is_folded(const NodeFacts& f) { return f.role == Role::view || f.role == Role::maker; }
 
@@ -273,7 +272,7 @@ void Analyser::read_member(const Member& m, Member& producer, double evals) {
   if (f.role == Role::reduction && full(p)) {
     producer.at = true;
   } else if (f.role == Role::contraction) {
-    producer.behind += l_.strips ? kPackedReads * l_[p].elements : std::max(l_[p].elements, f.flops / kTileReads);
+    producer.behind += l_.strips ? kPackedReads * l_[p].elements : std::max(l_[p].elements, f.flops / f.staged);
     producer.prologue = true;
     ++producer.prologue_reads;
     if (p == l_.g[m.node].inputs[0]) producer.passes = std::max(producer.passes, f.passes);

@@ -44,11 +44,15 @@ std::vector<FoundGroup> cheapest(const Landscape& land, const DeviceProfile& pro
 
 }  // namespace
 
+Landscape landscape_of(const Graph& g, const DeviceProfile& profile) {
+  const ScheduleTraits traits = traits_of(profile);
+  return Landscape(g, traits.joins_products, traits.panel_columns > 0);
+}
+
 Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseOptions& options) {
   for (NodeId n = 0; n < g.size(); ++n)
     if (g[n].op->decompose) return internal_error("fuse: op `{}` (node {}) is not decomposed", g[n].op->name, n);
-  const ScheduleTraits traits = traits_of(profile);
-  const Landscape land(g, traits.joins_products, traits.panel_columns > 0);
+  const Landscape land = landscape_of(g, profile);
   Partition p;
   const std::vector<FoundGroup> found = cheapest(land, profile, options);
   for (const FoundGroup& f : found) p.groups.push_back(make_group(land, profile, f.facts, f.written));
@@ -68,7 +72,7 @@ Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseO
 }
 
 Partition unfused_partition(const Graph& g, const DeviceProfile& profile) {
-  const Landscape land(g);
+  const Landscape land = landscape_of(g, profile);
   Partition p;
   p.groups = one_per_node(land, profile);
   p.estimate_us = total_us(p.groups);

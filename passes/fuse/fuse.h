@@ -7,6 +7,7 @@
 
 #include "base/device_profile.h"
 #include "passes/fuse/group.h"
+#include "passes/fuse/landscape.h"
 
 namespace thermite {
 
@@ -23,6 +24,8 @@ struct FuseOptions {
 // One sweep in topological order over all live nodes; keeps the max_blocks cheapest partitions so far. Linear in nodes.
 // Every graph output that is not a leaf is an output of exactly one group. Composites are refused: decompose first.
 Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseOptions& options = {});
+// What it looks at.
+Landscape landscape_of(const Graph& g, const DeviceProfile& profile);
 
 // One group per live node that is not a leaf; a reshape is an alias group.
 Partition unfused_partition(const Graph& g, const DeviceProfile& profile);

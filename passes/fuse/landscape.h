@@ -57,6 +57,7 @@ struct NodeFacts {
   double taken = 1;         // contraction: share of its first operand that strides do not step over
   double passes = 0;        // product of matrices: over its rows, where each of their elements is read by itself
   double shared = 1;        // contraction: terms that the threads of an element may share
+  double staged = 1;        // contraction, where blocks of threads stage tiles: operations for an element that is read
   bool reads_once = false;  // indexed: each element of its operands
   uint64_t mix = 0;         // contribution to the hash of a set of nodes
 };

@@ -20,7 +20,10 @@ int64_t segments_of(const Graph& g, const Node& n) {
   const auto a = ConvAttrs::of(n.attrs);
   const Dims &x = g[n.inputs[0]].type.dims, &w = g[n.inputs[1]].type.dims;
   if (a.groups != 1 || a.panel || a.channels_last || w.size() >= kMaxRank) return 1;
-  if (!is_float(a.accumulate.value_or(compute_type(g[n.inputs[0]].type.dtype)))) return 1;
+  const DType t = n.type.dtype;  // halves are for matrix units, which know no groups
+  if ((t != DType::f32 && t != DType::f64) || g[n.inputs[0]].type.dtype != t || g[n.inputs[1]].type.dtype != t ||
+      a.accumulate.value_or(t) != t)
+    return 1;
   if (elements(x) == 0 || elements(w) == 0 || elements(n.type.dims) == 0) return 1;
   const int64_t filters = w[0], places = elements(n.type.dims) / filters;
   if (filters == 1 || places == 1) return 1;
@@ -44,16 +47,13 @@ Result<NodeId> grouped_filters(GraphBuilder& b, NodeId w, int64_t segments) {
 Result<NodeId> segmented(GraphBuilder& b, const Node& n, int64_t segments) {
   auto a = ConvAttrs::of(n.attrs);
   a.groups = segments;
-  a.accumulate = a.result = a.accumulate.value_or(compute_type(b.type(n.inputs[0]).dtype));
   TRY(const NodeId w, grouped_filters(b, n.inputs[1], segments));
   TRY(const NodeId parts, b.add(*n.op, std::array{n.inputs[0], w}, a.pack()));
   const Dims& d = n.type.dims;
   ReshapeAttrs apart{.dims = {d.begin(), d.end()}};
   apart.dims.insert(apart.dims.begin() + 1, segments);
   TRY(const NodeId split, b.add(*find_op("reshape"), std::array{parts}, apart.pack()));
-  TRY(const NodeId sum, b.add(*find_op("reduce_sum"), std::array{split}, ReduceSumAttrs{.axes = {1}}.pack()));
-  if (*a.result == n.type.dtype) return sum;
-  return b.add(*find_op("cast"), std::array{sum}, CastAttrs{.to = n.type.dtype}.pack());
+  return b.add(*find_op("reduce_sum"), std::array{split}, ReduceSumAttrs{.axes = {1}}.pack());
 }
 
 }  // namespace

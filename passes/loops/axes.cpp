@@ -2,6 +2,7 @@
 #include "passes/loops/axes.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 
@@ -17,8 +18,20 @@ struct Split {
   ExprId outer;
 };
 
+const LoopAxis* find_axis(const LoopStage& s, AxisId id) {
+  for (const auto* list : {&s.axes, &s.reduce})
+    if (const auto it = std::ranges::find(*list, id, &LoopAxis::id); it != list->end()) return &*it;
+  return nullptr;
+}
+
+// The number by which this one divides the axis's extent, whatever symbols that is of.
+ExprId quotient_of_sizes(LoopNest& n, const LoopStage& s, AxisId axis, int64_t by) {
+  const LoopAxis* a = find_axis(s, axis);
+  return a && by > 1 && a->value.fixed() % by == 0 ? n.pool.index(a->value.fixed() / by) : kNoExpr;
+}
+
 // The first `axis / m` or `axis % m` whose m divides the axis's extent.
-std::optional<Split> find_split(LoopNest& n, LoopStage& s) {
+std::optional<Split> find_split(LoopNest& n, LoopStage& s, bool of_sizes) {
   std::optional<Split> found;
   const std::vector<ExprId> roots = roots_of(s);
   walk(n.pool, roots, [&](ExprId x) {
@@ -29,10 +42,14 @@ std::optional<Split> find_split(LoopNest& n, LoopStage& s) {
     const auto m = n.pool.poly(e.operands[1]).as_monomial();
     if (!m || m->factor <= 0) return;
     const auto [q, r] = n.pool.poly(n.pool.axis_extent(axis)).divide(*m);
-    if (!r.is_zero() || q.is_zero()) return;
     const ExprId inner = e.operands[1];
-    found = Split{axis, inner, kNoExpr};
-    found->outer = n.pool.from_poly(q);
+    if (r.is_zero() && !q.is_zero()) {
+      found = Split{axis, inner, kNoExpr};
+      found->outer = n.pool.from_poly(q);
+    } else if (of_sizes && n.pool[inner].kind == ExprKind::constant) {
+      const ExprId outer = quotient_of_sizes(n, s, axis, m->factor);
+      if (outer != kNoExpr) found = Split{axis, inner, outer};
+    }
   });
   return found;
 }
@@ -46,11 +63,14 @@ void replace_axis(std::vector<LoopAxis>& axes, AxisId old, const LoopAxis& outer
 
 }  // namespace
 
-void split_axes(LoopNest& n) {
+namespace {
+
+// As long as `find` finds one.
+void split_while(LoopNest& n, const std::function<std::optional<Split>(LoopStage&)>& find) {
   for (int budget = 32; budget > 0; --budget) {
     std::optional<Split> split;
     for (LoopStage& s : n.stages)
-      if (!split) split = find_split(n, s);
+      if (!split) split = find(s);
     if (!split) return;
     auto make = [&](ExprId extent) { return LoopAxis{n.pool.new_axis(extent), extent, evaluate(n, extent)}; };
     const LoopAxis outer = make(split->outer), inner = make(split->inner);
@@ -61,6 +81,16 @@ void split_axes(LoopNest& n) {
       replace_axis(s.reduce, split->axis, outer, inner);
     }
   }
+}
+
+}  // namespace
+
+void split_axes(LoopNest& n) {
+  split_while(n, [&](LoopStage& s) { return find_split(n, s, false); });
+}
+
+void split_groups(LoopNest& n) {
+  split_while(n, [&](LoopStage& s) { return s.contraction ? find_split(n, s, true) : std::nullopt; });
 }
 
 namespace {

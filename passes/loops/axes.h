@@ -11,6 +11,9 @@ namespace thermite {
 // Only an axis that itself is divided; sums under a division stay.
 void split_axes(LoopNest& n);
 
+// The same in sums of products by the sizes at hand: the groups of a convolution become an axis.
+void split_groups(LoopNest& n);
+
 // Renames the axes of every stage that others read, so that each read is at the reader's own place:
 // m over i ... reads m[j, 0] over j, k  ->  m over j. Refuses when a read is not one-to-one with the stage's
 // elements or two readers disagree. Afterwards stage loads have no operands: "the value at this place".

@@ -31,8 +31,9 @@ void unify_inner_axes(LoopNest& n) {
     const std::vector<LoopAxis> mine = inner_axes(s, rows);
     if (mine.empty()) continue;
     auto same_extents = [&](const std::vector<LoopAxis>& other) {
-      return std::equal(mine.begin(), mine.end(), other.begin(), other.end(),
-                        [](const LoopAxis& a, const LoopAxis& b) { return a.extent == b.extent; });
+      return std::equal(mine.begin(), mine.end(), other.begin(), other.end(), [](const LoopAxis& a, const LoopAxis& b) {
+        return a.extent == b.extent || a.value == b.value;
+      });
     };
     auto it = std::find_if(sets.begin(), sets.end(), same_extents);
     if (it == sets.end()) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "passes/fuse/analyse.h"
+#include "passes/fuse/fuse.h"
 
 namespace thermite {
 

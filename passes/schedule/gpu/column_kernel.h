@@ -18,8 +18,8 @@ struct ColumnShape {
   Size vectors() const { return (vector().value + (steps.lanes - 1)) / steps.lanes; }
 };
 
-// An element per lane of the tree at most: a thread alone has them at once.
-inline bool is_short_sum(const LoopStage& s) { return s.tree == Tree::sum && iterations(s.reduce) <= kSumLanes; }
+// A leaf of the tree at most: a thread alone has its lanes at once.
+inline bool is_short_sum(const LoopStage& s) { return s.tree == Tree::sum && iterations(s.reduce) <= kSumLeaf; }
 
 // A thread folds its vector alone.
 Result<KernelLaunch> columns_kernel(LoopNest& nest, const ColumnShape& shape, const ScheduleContext& context);

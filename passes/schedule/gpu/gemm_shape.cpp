@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "passes/loops/axes.h"
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
 #include "passes/schedule/gpu/threads.h"
@@ -70,6 +71,7 @@ Size pieces_of(const Size& extent, int64_t piece) { return (extent + (piece - 1)
 Size GpuGemmShape::multiply_adds() const { return iterations(batch) * rows.extent * columns.extent * depth.value; }
 
 std::optional<GpuGemmShape> find_gpu_gemm_shape(LoopNest& n) {
+  split_groups(n);
   const auto k = contraction_stage(n);
   if (!k) return std::nullopt;
   const LoopStage& c = n.stages[*k];
