@@ -18,57 +18,33 @@ namespace {
 
 Result<Artifact> compile(const Kernel& kernel, const Target& target) {
   TRY(const std::string source, vulkan::glsl_source(kernel, target));
-  SpirvOptions options{.exact = true};
-  if (vulkan::keeps_on_demand(target)) {
-    const FloatWidths widths{.f32 = true, .f64 = target.f64};
-    options.denorm_preserve = options.signed_zero_inf_nan_preserve = options.rounding_mode_rte = widths;
-  }
-  TRY(const std::vector<uint32_t> words, compile_glsl(source, options));
+  TRY(const std::vector<uint32_t> words, compile_glsl(source, {.exact = true}));
   const auto* data = reinterpret_cast<const std::byte*>(words.data());
   return Artifact{
       "spirv", "main", {data, data + 4 * words.size()}, task_threads(kernel), vulkan::reports(kernel, target)};
 }
 
-bool may_demand(const VulkanFloatControls& c) {
-  return c.denorm_preserve && c.signed_zero_inf_nan_preserve && c.rounding_mode_rte;
-}
-
-// The probes that fail.
-Result<std::vector<std::string>> failing(Device& device, bool keeps) {
-  const VulkanDeviceInfo& info = *vulkan_info(device);
-  const bool f64 = info.f64 && (!keeps || may_demand(info.float64));
-  const Target all =
-      vulkan::vulkan_target({.divides = true, .fma = true, .f64 = f64, .shuffles = true, .keeps = keeps});
-  std::vector<VulkanProbe> probes;
-  for (const NumericProbe& p : numeric_probes(f64, info.subgroups_of_32 && info.subgroup_shuffle)) {
-    TRY(Artifact artifact, compile(p.kernel, all));
-    probes.push_back({p.feature, std::move(artifact), p.inputs, p.expected, p.tasks});
-  }
-  TRY(std::vector<std::string> failed, vulkan_self_test(device, probes));
-  if (!f64) failed.push_back("f64");
-  if (!info.subgroups_of_32 || !info.subgroup_shuffle) failed.push_back("sub32");
-  return failed;
-}
-
-// What the device computes as our primitives do, by trying; as it does by itself first, for a demand may cost time.
+// What the device computes as our primitives do, by trying.
 Result<vulkan::Features> find_features(const std::string& which) {
   const Target all = vulkan::vulkan_target({.divides = true, .fma = true, .f64 = true, .shuffles = true});
   TRY(const std::unique_ptr<Device> device, make_vulkan_device({.device = which, .streams = 1, .target = all}));
+  std::vector<VulkanProbe> probes;
   const VulkanDeviceInfo& info = *vulkan_info(*device);
-  for (const bool keeps : {false, true}) {
-    if (keeps && !may_demand(info.float32)) break;
-    TRY(const std::vector<std::string> failed, failing(*device, keeps));
-    const auto works = [&](std::string_view feature) { return std::ranges::find(failed, feature) == failed.end(); };
-    if (works("arithmetic"))
-      return vulkan::Features{.divides = works("div"),
-                              .fma = works("fma"),
-                              .f64 = works("f64"),
-                              .shuffles = works("sub32"),
-                              .keeps = keeps,
-                              .software = info.type == "CPU"};
+  const bool has_f64 = info.f64, has_subgroups = info.subgroups_of_32 && info.subgroup_shuffle;
+  for (const NumericProbe& p : numeric_probes(has_f64, has_subgroups)) {
+    TRY(Artifact artifact, compile(p.kernel, all));
+    probes.push_back({p.feature, std::move(artifact), p.inputs, p.expected, p.tasks});
   }
-  return unsupported("{} does not keep denormals, or rounds sums and products otherwise: results would be wrong",
-                     info.name);
+  TRY(const std::vector<std::string> failed, vulkan_self_test(*device, probes));
+  const auto works = [&](std::string_view feature) { return std::ranges::find(failed, feature) == failed.end(); };
+  if (!works("arithmetic"))
+    return unsupported("{} does not keep denormals, or rounds sums and products otherwise: results would be wrong",
+                       vulkan_info(*device)->name);
+  return vulkan::Features{.divides = works("div"),
+                          .fma = works("fma"),
+                          .f64 = has_f64 && works("f64"),
+                          .shuffles = has_subgroups && works("sub32"),
+                          .software = info.type == "CPU"};
 }
 
 Result<Target> target_of(std::string_view name, std::string_view which) {
@@ -88,7 +64,7 @@ Result<std::unique_ptr<Device>> open(const Target& target, std::string_view whic
   // What the target relies on must be there.
   TRY(const Target host, target_of("host", which));
   if (target.fma > host.fma || target.divides > host.divides || target.f64 > host.f64 ||
-      target.shuffles > host.shuffles || vulkan::keeps_on_demand(target) < vulkan::keeps_on_demand(host))
+      target.shuffles > host.shuffles)
     return user_error("this device is {}, which cannot run kernels for {}", host.name(), target.name());
   return make_vulkan_device(
       {.device = std::string(which), .streams = options.streams, .target = target, .memory = options.memory});

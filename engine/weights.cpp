@@ -31,7 +31,9 @@ Result<std::vector<uint32_t>> Engine::ask_weights(const Graph& graph, std::span<
   GraphOptions as;
   as.numerics = context.numerics;
   as.weights.unit_bytes = context.target.unit_bytes;
-  as.skips_padding = traits_of(context.profile).skips_padding;
+  const ScheduleTraits traits = traits_of(context.profile);
+  as.skips_padding = traits.skips_padding;
+  as.many_threads = traits.many_threads;
   for (int round = 0; round < kMaxRounds; ++round) {
     TRY(const ScalingQuestions questions, scaling_questions(graph, as, unscaled));
     TRY(const std::vector<uint32_t> refused, refusals(questions, constants));

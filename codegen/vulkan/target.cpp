@@ -10,15 +10,15 @@
 namespace thermite::vulkan {
 namespace {
 
-constexpr std::string_view kKeeps = "+keep", kSoftware = "+cpu";
+constexpr std::string_view kSoftware = "+cpu";
 
 struct Flag {
   std::string_view suffix;
   bool Features::* on;
 };
 constexpr std::array kFlags{Flag{"+div", &Features::divides}, Flag{"+fma", &Features::fma},
-                            Flag{"+f64", &Features::f64},     Flag{"+sub32", &Features::shuffles},
-                            Flag{kKeeps, &Features::keeps},   Flag{kSoftware, &Features::software}};
+                            Flag{"+f64", &Features::f64}, Flag{"+sub32", &Features::shuffles},
+                            Flag{kSoftware, &Features::software}};
 
 Features features_of(size_t bits) {
   Features f;
@@ -66,8 +66,6 @@ Result<Target> vulkan_target(std::string_view name) {
     if (labels()[bits] == name) return vulkan_target(features_of(bits));
   return user_error("unknown Vulkan target '{}': use {}", name, fmt::join(labels(), ", "));
 }
-
-bool keeps_on_demand(const Target& target) { return target.label.find(kKeeps) != std::string_view::npos; }
 
 bool is_software(const Target& target) { return target.label.ends_with(kSoftware); }
 

@@ -17,14 +17,12 @@ struct Features {
   bool fma = false;       // f32: fma rounds once
   bool f64 = false;       // arithmetic of f64, quotients and roots included
   bool shuffles = false;  // whole subgroups of 32 threads exchange values in registers
-  bool keeps = false;  // denormals, signs of zeros and roundings of f32 and f64 stay where modules demand it, not else
   bool software = false;  // the driver's "GPU" is the host's cores: kernels are the same ones, weighed otherwise
 };
 
 Target vulkan_target(const Features& features);
-// "vulkan", and with what kernels may rely on: "vulkan+div+fma+f64+sub32+keep+cpu", each or none, in this order.
+// "vulkan", and with what kernels may rely on: "vulkan+div+fma+f64+sub32+cpu", each or none, in this order.
 Result<Target> vulkan_target(std::string_view name);
 bool is_software(const Target& target);
-bool keeps_on_demand(const Target& target);
 
 }  // namespace thermite::vulkan

@@ -63,6 +63,7 @@ Result<ScalingQuestions> scaling_questions(Graph g, const GraphOptions& as, cons
   options.numerics = as.numerics;
   options.weights.unit_bytes = as.weights.unit_bytes;
   options.skips_padding = as.skips_padding;
+  options.many_threads = as.many_threads;
   options.scaling = &scaling;
   TRY(const Graph asking, optimize_graph(std::move(g), options));
   return ScalingQuestions{std::move(scaling.asked), fixed_part(asking, std::span(asking.outputs).subspan(own))};

@@ -16,8 +16,8 @@ struct ScalingQuestions {
   Graph values;  // no inputs; its outputs are what the questions are about, in their order
 };
 
-// What optimize_graph would ask of `g` with such options; of those the numerics, `unit_bytes` of the weights' layout
-// and `skips_padding` count.
+// What optimize_graph would ask of `g` with such options; of those the numerics, `unit_bytes` of the weights' layout,
+// `skips_padding` and `many_threads` count.
 Result<ScalingQuestions> scaling_questions(Graph g, const GraphOptions& as, const std::vector<uint32_t>& declined);
 
 inline size_t values_of(ScaleQuestion::About about) { return about == ScaleQuestion::About::weight_and_factor ? 2 : 1; }

@@ -2,6 +2,7 @@
 #include "runtime/vulkan/self_test.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/log.h"
 #include "runtime/batch.h"
@@ -32,6 +33,24 @@ Result<std::vector<std::byte>> run_once(Device& device, const Artifact& kernel,
   return output;
 }
 
+namespace {
+
+std::string first_difference(std::span<const std::byte> got, std::span<const std::byte> expected) {
+  const auto word = [](std::span<const std::byte> bytes, size_t n) {
+    uint32_t w;
+    std::memcpy(&w, &bytes[n * sizeof w], sizeof w);
+    return w;
+  };
+  size_t first = 0, count = 0;
+  const size_t words = std::min(got.size(), expected.size()) / sizeof(uint32_t);
+  for (size_t n = words; n-- > 0;)
+    if (word(got, n) != word(expected, n)) first = n, ++count;
+  return fmt::format("{} of {} words, the first is number {}, {:#010x} instead of {:#010x}", count, words, first,
+                     word(got, first), word(expected, first));
+}
+
+}  // namespace
+
 Result<std::vector<std::string>> vulkan_self_test(Device& device, std::span<const VulkanProbe> probes) {
   const VulkanDeviceInfo* info = vulkan_info(device);
   if (!info) return internal_error("the self-test was given {}", device.name());
@@ -41,8 +60,8 @@ Result<std::vector<std::string>> vulkan_self_test(Device& device, std::span<cons
     if (is_bad(p.feature)) continue;
     const Result<std::vector<std::byte>> got = run_once(device, p.kernel, p.inputs, p.expected.size(), p.tasks);
     if (got.ok() && *got == p.expected) continue;
-    log(Subsystem::runtime, LogLevel::minimal, "{}: {} does not hold{}", info->name, p.feature,
-        got.ok() ? "" : ": " + got.error().message);
+    log(Subsystem::runtime, LogLevel::minimal, "{}: {} does not hold: {}", info->name, p.feature,
+        got.ok() ? first_difference(*got, p.expected) : got.error().message);
     bad.push_back(p.feature);
     if (!got.ok()) CHECK_OK(device.finish());
   }

@@ -9,6 +9,8 @@
 #include "ir/ops/op_def.h"
 #include "ir/ops/reference.h"
 #include "passes/graph/optimize.h"
+#include "passes/graph/prepare.h"
+#include "passes/graph/scaling.h"
 #include "tests/support/random_graph.h"
 
 namespace thermite {
@@ -121,6 +123,28 @@ TEST(ManyThreads, LongProductsWithVectorsAreCutAcrossMemory) {
   EXPECT_FALSE(has(*decompose_graph(along, true), "reduce_sum"));
   expect_same_sums(across);
   expect_same_sums(dot({1024, 70}, {1024, 1}, {.lhs_contract = {0}, .rhs_contract = {0}}));
+}
+
+// The plan of a cut convolution asks of its weights what was looked at before.
+TEST(ManyThreads, QuestionsAboutWeightsAreThoseOfTheCutGraph) {
+  GraphBuilder b;
+  const auto constant = [&](const Dims& d) {
+    const Type t{DType::f32, d};
+    return b.constant(make_constant(t, random_contents(t, 3).data()));
+  };
+  const ConvAttrs a{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = {0, 0}, .pads_high = {0, 0}};
+  const NodeId x = b.input({DType::f32, {1, 64, 7, 7}});
+  const NodeId y = *b.add(*find_op("conv"), std::array{x, constant({24, 64, 3, 3})}, a.pack());
+  const NodeId scaled = *b.add(*find_op("mul"), std::array{y, constant({24, 1, 1})}, {});
+  b.output(*b.add(*find_op("conv"), std::array{scaled, constant({10, 24, 1, 1})}, a.pack()));
+  const Graph g = std::move(b).finish();
+  for (const bool many : {false, true}) {
+    WeightScaling scaling{};
+    const Graph made = *optimize_graph(g, {.scaling = &scaling, .many_threads = many});
+    const auto questions = scaling_questions(g, {.many_threads = many}, {});
+    ASSERT_TRUE(questions.ok());
+    EXPECT_EQ(print(questions->values), print(fixed_part(made, std::span(made.outputs).subspan(1))));
+  }
 }
 
 }  // namespace

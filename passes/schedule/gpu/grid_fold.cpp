@@ -16,6 +16,7 @@ namespace {
 
 constexpr int64_t kThreads = 256, kLeastThreads = 64;
 constexpr int64_t kBlocksOfUnit = 2;  // that keep a multiprocessor from waiting
+constexpr int64_t kLeastRun = 8;      // results side by side that a block makes: what memory gives at once
 constexpr int64_t kMinShared = 64;    // elements of a column from which threads share it
 constexpr int64_t kMinPart = 1024;
 constexpr int64_t kMostParts = 64;
@@ -39,20 +40,27 @@ int64_t choose_part(const RowRoles& roles, const GridFoldSteps& s, const DeviceP
   return part;
 }
 
-// Columns by few enough threads that none is idle.
+// Whether there is less than a block for every multiprocessor, or a few that wait for each other.
+bool leaves_idle(const RowRoles& roles, const GridFoldSteps& s, const DeviceProfile& p) {
+  return iterations(roles.rows) < Size(kBlocksOfUnit * s.lanes * s.columns) * multiprocessors(p);
+}
+
+// Columns by few enough threads that none is idle; where there are few, fewer to a block, down to what memory is read
+// by.
 void choose_sharing(const RowRoles& roles, GridFoldSteps& s, const DeviceProfile& p) {
   const LoopAxis& v = roles.rows[static_cast<size_t>(s.axis)];
   s.folds = kSumLanes;
   for (s.columns = kThreads / kSumLanes; s.columns > 2 && v.value <= s.columns / 2 * s.lanes;) s.columns /= 2;
   s.part = choose_part(roles, s, p);
+  const auto narrows = [&] { return !s.part && s.lanes * s.columns > kLeastRun && leaves_idle(roles, s, p); };
+  while (s.lanes > 1 && narrows()) s.lanes /= 2;
+  while (s.columns > 2 && narrows()) s.columns /= 2;
 }
 
-// Of threads that fold alone: where there is less than a block for every multiprocessor, more of them and smaller ones.
+// Threads that fold alone: where there are few, smaller blocks.
 void choose_blocks(const RowRoles& roles, GridFoldSteps& s, const DeviceProfile& p) {
-  const Size results = iterations(roles.rows);
-  const auto idle = [&] { return results < Size(kBlocksOfUnit * s.lanes * s.columns) * multiprocessors(p); };
-  while (s.lanes > 1 && idle()) s.lanes /= 2;
-  while (s.columns > kLeastThreads && idle()) s.columns /= 2;
+  while (s.lanes > 1 && leaves_idle(roles, s, p)) s.lanes /= 2;
+  while (s.columns > kLeastThreads && leaves_idle(roles, s, p)) s.columns /= 2;
 }
 
 }  // namespace
