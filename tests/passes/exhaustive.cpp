@@ -21,7 +21,8 @@ void each(Set s, F f) {
 
 class Exhaustive {
  public:
-  Exhaustive(const Graph& g, const DeviceProfile& p) : l_(landscape_of(g, p)), p_(p), analyser_(l_), index_(g.size(), -1) {
+  Exhaustive(const Graph& g, const DeviceProfile& p)
+      : l_(landscape_of(g, p)), p_(p), analyser_(l_), index_(g.size(), -1) {
     for (NodeId n = 0; n < g.size(); ++n) {
       const NodeFacts& f = l_[n];
       if (!f.live || f.floating || f.role == Role::leaf) continue;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int64_t kThreads = 256, kLeastThreads = 64;
 constexpr int64_t kBlocksOfUnit = 2;  // that keep a multiprocessor from waiting
-constexpr int64_t kLeastRun = 8;      // results side by side that a block makes: what memory gives at once
+constexpr int64_t kLeastRun = 16;     // results side by side that a block makes: what memory gives at once
 constexpr int64_t kMinShared = 64;    // elements of a column from which threads share it
 constexpr int64_t kMinPart = 1024;
 constexpr int64_t kMostParts = 64;
@@ -45,8 +45,7 @@ bool leaves_idle(const RowRoles& roles, const GridFoldSteps& s, const DeviceProf
   return iterations(roles.rows) < Size(kBlocksOfUnit * s.lanes * s.columns) * multiprocessors(p);
 }
 
-// Columns by few enough threads that none is idle; where there are few, fewer to a block, down to what memory is read
-// by.
+// Columns by few enough threads that none is idle; where there are few and they are short, fewer to a block.
 void choose_sharing(const RowRoles& roles, GridFoldSteps& s, const DeviceProfile& p) {
   const LoopAxis& v = roles.rows[static_cast<size_t>(s.axis)];
   s.folds = kSumLanes;
