@@ -48,6 +48,8 @@ void each_field(S& s, F f) {
     f("panel", s.panel), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, UnitGemmSteps>) {
     f("rows", s.rows), f("columns", s.columns), f("depth", s.depth), f("panel", s.panel), f("tasks", s.tasks);
+  } else if constexpr (std::is_same_v<T, SmallGemmSteps>) {
+    f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, ProductsSteps>) {
     f("rows", s.rows), f("vectors", s.vectors), f("together", s.together), f("lanes", s.lanes);
     f("tasks", s.tasks);
@@ -103,6 +105,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, UnitGemmSteps>) return "unit_gemm";
   if constexpr (std::is_same_v<S, ProductsSteps>) return "products";
   if constexpr (std::is_same_v<S, AttentionSteps>) return "attention";
+  if constexpr (std::is_same_v<S, SmallGemmSteps>) return "small_gemm";
   return "window";
 }
 
@@ -198,9 +201,11 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
   if (family == name_of<UnitGemmSteps>()) return parse_fields<UnitGemmSteps>(words);
   if (family == name_of<ProductsSteps>()) return parse_fields<ProductsSteps>(words);
+  if (family == name_of<SmallGemmSteps>()) return parse_fields<SmallGemmSteps>(words);
   return user_error(
-      "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, unit_gemm, window, "
-      "products, grid_map, transpose, grid_rows, grid_fold, gpu_gemm, tile_gemm, fourier, attention, regions and deal "
+      "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, unit_gemm, small_gemm, "
+      "window, products, grid_map, transpose, grid_rows, grid_fold, gpu_gemm, tile_gemm, fourier, attention, regions "
+      "and deal "
       "are",
       family);
 }

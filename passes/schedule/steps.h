@@ -135,6 +135,12 @@ struct ProductsSteps {
   friend bool operator==(const ProductsSteps&, const ProductsSteps&) = default;
 };
 
+// A product with a matrix smaller than a vector.
+struct SmallGemmSteps {
+  int64_t tasks = 1;
+  friend bool operator==(const SmallGemmSteps&, const SmallGemmSteps&) = default;
+};
+
 // Rows whose transforms are made at once, `lanes` of them beside each other along the axis; 1: one, along no axis. What
 // lies along the rows in memory is turned in squares of so many elements; 0: it is not. `vectors`: of lanes that a task
 // makes together, so that what lies across the rows is met in longer pieces.
@@ -240,9 +246,10 @@ struct TileGemmSteps {
   friend bool operator==(const TileGemmSteps&, const TileGemmSteps&) = default;
 };
 
-using Steps = std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
-                           GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps,
-                           FourierSteps, RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps>;
+using Steps =
+    std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
+                 GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps,
+                 RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps, SmallGemmSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

@@ -12,6 +12,7 @@
 #include "passes/schedule/cpu/region_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/cpu/scatter_schedule.h"
+#include "passes/schedule/cpu/small_gemm.h"
 #include "passes/schedule/cpu/turn_schedule.h"
 #include "passes/schedule/cpu/unit_gemm.h"
 #include "passes/schedule/cpu/window_schedule.h"
@@ -21,7 +22,7 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> cpu_families() {
-  static constexpr std::array<ScheduleFamily, 14> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 15> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"order", order_options, generate_order},
       {"scatter", scatter_options, generate_scatter},
@@ -29,6 +30,8 @@ std::span<const ScheduleFamily> cpu_families() {
       {"attention", attention_options, generate_attention},
       // Before gemm, which takes bytes, too.
       {"unit_gemm", unit_gemm_options, generate_unit_gemm, true},
+      // Before gemm, which takes small matrices, too.
+      {"small_gemm", small_gemm_options, generate_small_gemm},
       {"gemm", gemm_options, generate_gemm},
       {"window", window_options, generate_window},
       // Before rows, which would walk a product at a time, a vector of it at a time.
