@@ -280,7 +280,8 @@ extern "C" __global__ void __launch_bounds__({}) {}(const Arguments arguments) {
   return text + shared_memories(k);
 }
 
-// What nobody else writes is read where it is needed: behind the barriers, and the work, that it was to be ready for.
+// With __restrict__ NVRTC moves reads over barriers, to where they are needed; without, they are issued where they
+// stand.
 std::string buffer(const clike::Dialect::Buffer& b, const std::string& name, const std::string& address) {
   const std::string_view element = clike::memory_name(b.element), constant = b.read_only ? "const " : "";
   return fmt::format("{}{}* {}{} = ({}{}*)({});", constant, element, b.ordered ? "" : "__restrict__ ", name, constant,

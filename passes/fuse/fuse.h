@@ -7,9 +7,10 @@
 
 #include "base/device_profile.h"
 #include "passes/fuse/group.h"
-#include "passes/fuse/landscape.h"
 
 namespace thermite {
+
+struct Landscape;
 
 struct FuseOptions {
   int max_blocks = 5;   // states kept per step; with 1, small graphs get no second look either
@@ -24,7 +25,7 @@ struct FuseOptions {
 // One sweep in topological order over all live nodes; keeps the max_blocks cheapest partitions so far. Linear in nodes.
 // Every graph output that is not a leaf is an output of exactly one group. Composites are refused: decompose first.
 Result<Partition> fuse(const Graph& g, const DeviceProfile& profile, const FuseOptions& options = {});
-// What it looks at.
+// What fuse() looks at on such a device.
 Landscape landscape_of(const Graph& g, const DeviceProfile& profile);
 
 // One group per live node that is not a leaf; a reshape is an alias group.

@@ -61,13 +61,12 @@ double terms_shared(const Graph& g, const Node& product, double flops) {
 }
 
 // Tiles of 64; of channels by themselves there are none, and every tap reads.
-double operations_staged(const Graph& g, const Node& n, const NodeFacts& f) {
+double operations_staged(const Graph& g, const Node& n, bool windows) {
   constexpr double kTile = 64;
+  if (!windows) return 2 * kTile;
   const Dims &x = g[n.inputs[0]].type.dims, &w = g[n.inputs[1]].type.dims;
-  double taps = 1;
-  for (int k = 2; f.windows && k < w.size(); ++k) taps *= static_cast<double>(w[k]);
-  const double filters = f.flops / (2 * taps * std::max(1.0, static_cast<double>(elements(x))));
-  return f.windows && filters < 2 ? 2 : 2 * kTile;
+  const int64_t groups = w[1] > 0 ? std::max<int64_t>(1, x[1] / w[1]) : 1;
+  return w[0] / groups < 2 ? 2 : 2 * kTile;
 }
 
 // Tiles go over all rows again for each strip of columns. Of few columns, vectors lie along the rows. Rows of integers
@@ -108,7 +107,7 @@ void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
       f.joins = f.role == Role::contraction && is_joined_product(g, n);
       f.reads_once = f.role == Role::indexed && n.op->share_read;
       if (f.role == Role::contraction && !f.windows) f.shared = terms_shared(g, n, f.flops);
-      if (f.role == Role::contraction) f.staged = operations_staged(g, n, f);
+      if (f.role == Role::contraction) f.staged = operations_staged(g, n, f.windows);
       if (strips && f.role == Role::contraction && !f.windows) f.passes = passes_over_rows(g, n, f.flops);
       break;
     default:

@@ -3,8 +3,8 @@
 //
 // A chain of sums of products is walked by one core and wants its operands in a cache: where there are too few tiles
 // for the cores there may be, or the depth is beyond every cache, the sum is cut into segments that a balanced tree
-// joins. Where and how is decided by extents alone, and by whether there are many threads, in every numeric mode, so it
-// is part of what the op means there.
+// joins. Where and how is decided by extents alone, in every numeric mode, so it is part of what the op means here; for
+// many threads, of a product with a vector, also by which dimension of the matrix is its last.
 #include <algorithm>
 
 #include "ir/ops/attrs.h"
@@ -47,15 +47,15 @@ Cut find_cut(const Graph& g, const Node& node, bool many_threads) {
   const auto a = DotGeneralAttrs::of(node.attrs);
   const Dims &l = g[node.inputs[0]].type.dims, &r = g[node.inputs[1]].type.dims;
   if (elements(l) == 0 || elements(r) == 0 || l.size() >= kMaxRank || r.size() >= kMaxRank) return {};
-  const int64_t batch = volume(l, a.lhs_batch), depth = volume(l, a.lhs_contract);
+  const int64_t batch = extent_of(l, a.lhs_batch), depth = extent_of(l, a.lhs_contract);
   const int64_t rows = elements(l) / batch / depth, columns = elements(r) / batch / depth;
   const ProductExtents extents{batch, rows, columns, depth};
   if (!is_float(a.accumulate.value_or(compute_type(g[node.inputs[0]].type.dtype)))) return {};
-  if (many_threads) {
+  if (many_threads && !a.lhs_contract.empty()) {
     const bool along = rows == 1 ? a.rhs_contract.back() == r.size() - 1 : a.lhs_contract.back() == l.size() - 1;
     return cut_for_many(l, a, extents, along);
   }
-  if (rows == 1 || columns == 1) return {};
+  if (many_threads || rows == 1 || columns == 1) return {};
   const bool few = extents.tiles(kTileRows, kTileColumns) < kFewTiles;
   if (depth < (few ? 2 * kSegment : kDeep + 1)) return {};
   int64_t terms = kSegment;

@@ -27,7 +27,7 @@ bool is_short_chain(const Graph& g, const Node& n) {
   if (a.accumulate.value_or(t) != t || a.result.value_or(t) != t) return false;
   const Dims &l = g[n.inputs[0]].type.dims, &r = g[n.inputs[1]].type.dims;
   if (elements(l) == 0 || elements(r) == 0 || elements(n.type.dims) > kMostResults) return false;
-  const int64_t depth = volume(l, a.lhs_contract), batch = volume(l, a.lhs_batch);
+  const int64_t depth = extent_of(l, a.lhs_contract), batch = extent_of(l, a.lhs_batch);
   const bool vector = elements(l) == batch * depth || elements(r) == batch * depth;
   return vector && depth >= kLeastDepth && depth < kSumDepth &&
          n.type.dims.size() + static_cast<int>(a.lhs_contract.size()) <= kMaxRank;

@@ -27,7 +27,7 @@ const LoopAxis* find_axis(const LoopStage& s, AxisId id) {
 // The number by which this one divides the axis's extent, whatever symbols that is of.
 ExprId quotient_of_sizes(LoopNest& n, const LoopStage& s, AxisId axis, int64_t by) {
   const LoopAxis* a = find_axis(s, axis);
-  return a && by > 1 && a->value.fixed() % by == 0 ? n.pool.index(a->value.fixed() / by) : kNoExpr;
+  return a && by > 1 && a->value % by == 0 ? n.pool.index(a->value.fixed() / by) : kNoExpr;
 }
 
 // The first `axis / m` or `axis % m` whose m divides the axis's extent.
@@ -61,17 +61,15 @@ void replace_axis(std::vector<LoopAxis>& axes, AxisId old, const LoopAxis& outer
   axes.insert(it + 1, inner);
 }
 
-}  // namespace
-
-namespace {
-
-// As long as `find` finds one.
-void split_while(LoopNest& n, const std::function<std::optional<Split>(LoopStage&)>& find) {
+// As long as `find` finds one; whether it did.
+bool split_while(LoopNest& n, const std::function<std::optional<Split>(LoopStage&)>& find) {
+  bool found = false;
   for (int budget = 32; budget > 0; --budget) {
     std::optional<Split> split;
     for (LoopStage& s : n.stages)
       if (!split) split = find(s);
-    if (!split) return;
+    if (!split) return found;
+    found = true;
     auto make = [&](ExprId extent) { return LoopAxis{n.pool.new_axis(extent), extent, evaluate(n, extent)}; };
     const LoopAxis outer = make(split->outer), inner = make(split->inner);
     const ExprId whole = n.pool.add(n.pool.mul(n.pool.axis(outer.id), inner.extent), n.pool.axis(inner.id));
@@ -81,6 +79,7 @@ void split_while(LoopNest& n, const std::function<std::optional<Split>(LoopStage
       replace_axis(s.reduce, split->axis, outer, inner);
     }
   }
+  return found;
 }
 
 }  // namespace
@@ -89,8 +88,8 @@ void split_axes(LoopNest& n) {
   split_while(n, [&](LoopStage& s) { return find_split(n, s, false); });
 }
 
-void split_groups(LoopNest& n) {
-  split_while(n, [&](LoopStage& s) { return s.contraction ? find_split(n, s, true) : std::nullopt; });
+bool split_channel_groups(LoopNest& n) {
+  return split_while(n, [&](LoopStage& s) { return s.contraction ? find_split(n, s, true) : std::nullopt; });
 }
 
 namespace {

@@ -11,8 +11,9 @@ namespace thermite {
 // Only an axis that itself is divided; sums under a division stay.
 void split_axes(LoopNest& n);
 
-// The same in sums of products by the sizes at hand: the groups of a convolution become an axis.
-void split_groups(LoopNest& n);
+// The same in nests of sums of products by the sizes at hand, which are fixed then: the groups of a convolution's
+// channels become an axis of all stages. Whether there were any.
+bool split_channel_groups(LoopNest& n);
 
 // Renames the axes of every stage that others read, so that each read is at the reader's own place:
 // m over i ... reads m[j, 0] over j, k  ->  m over j. Refuses when a read is not one-to-one with the stage's

@@ -20,7 +20,9 @@ std::vector<LoopAxis> inner_axes(const LoopStage& s, const std::vector<LoopAxis>
   return r;
 }
 
-void unify_inner_axes(LoopNest& n) {
+namespace {
+
+void unify(LoopNest& n, bool of_sizes) {
   std::vector<std::vector<LoopAxis>> sets;
   const LoopStage* reduction = nullptr;
   for (const LoopStage& s : n.stages)
@@ -31,9 +33,10 @@ void unify_inner_axes(LoopNest& n) {
     const std::vector<LoopAxis> mine = inner_axes(s, rows);
     if (mine.empty()) continue;
     auto same_extents = [&](const std::vector<LoopAxis>& other) {
-      return std::equal(mine.begin(), mine.end(), other.begin(), other.end(), [](const LoopAxis& a, const LoopAxis& b) {
-        return a.extent == b.extent || a.value == b.value;
-      });
+      return std::equal(mine.begin(), mine.end(), other.begin(), other.end(),
+                        [&](const LoopAxis& a, const LoopAxis& b) {
+                          return a.extent == b.extent || (of_sizes && a.value == b.value);
+                        });
     };
     auto it = std::find_if(sets.begin(), sets.end(), same_extents);
     if (it == sets.end()) {
@@ -52,5 +55,10 @@ void unify_inner_axes(LoopNest& n) {
           }
   }
 }
+
+}  // namespace
+
+void unify_inner_axes(LoopNest& n) { unify(n, false); }
+void unify_inner_axes_of_sizes(LoopNest& n) { unify(n, true); }
 
 }  // namespace thermite

@@ -67,7 +67,7 @@ class StageMonoid : public Monoid {
   StageMonoid(KernelFrame& frame, LoopNest& nest, const LoopStage& stage, bool extremes);
 
   const LoopStage& stage() const { return s_; }
-  bool commutes() const;  // up to which of two NaN it is
+  bool commutes() const;  // up to which of two NaN it is, which is no part of a result's bits
   Tree tree() const override { return s_.tree; }
   std::span<const LoopAxis> reduced() const override { return s_.reduce; }
   std::vector<ExprId> lifts() const override { return s_.lift; }

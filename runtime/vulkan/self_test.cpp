@@ -45,6 +45,7 @@ std::string first_difference(std::span<const std::byte> got, std::span<const std
   const size_t words = std::min(got.size(), expected.size()) / sizeof(uint32_t);
   for (size_t n = words; n-- > 0;)
     if (word(got, n) != word(expected, n)) first = n, ++count;
+  if (count == 0) return fmt::format("{} bytes instead of {}, or the last ones", got.size(), expected.size());
   return fmt::format("{} of {} words, the first is number {}, {:#010x} instead of {:#010x}", count, words, first,
                      word(got, first), word(expected, first));
 }

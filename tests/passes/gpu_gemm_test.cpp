@@ -170,6 +170,78 @@ TEST(GridFold, GivesTheBitsOfACpu) {
   EXPECT_GE(found, testing::cases(100));
 }
 
+Graph grouped(int64_t filters) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, {2, 32, 9, 7}}), w = b.input({DType::f32, {4 * filters, 8, 3, 3}});
+  const ConvAttrs a{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = {1, 0}, .pads_high = {1, 0}, .groups = 4};
+  b.output(*b.add(*find_op("conv"), std::vector{x, w}, a.pack()));
+  return std::move(b).finish();
+}
+
+TEST(GpuGemm, GroupsOfChannelsAreTiles) {
+  for (const int64_t filters : {2, 12}) {
+    Sample s(grouped(filters), product_group());
+    const Result<Program> p = lower(s.graph, s.group, gpu(), {});
+    ASSERT_TRUE(p.ok());
+    EXPECT_EQ(std::holds_alternative<GpuGemmSteps>(p->steps), filters == 12) << print(p->steps);
+    const auto want = outputs(s, cpu_target(CpuLevel::v3), nullptr, 1), got = outputs(s, gpu(), nullptr, 1);
+    ASSERT_TRUE(want && got);
+    EXPECT_TRUE(*got == *want);
+    const auto again = outputs(s, gpu(), &p->steps, 1);  // as a plan keeps them
+    ASSERT_TRUE(again);
+    EXPECT_TRUE(*again == *want);
+  }
+}
+
+// One group of all but the inputs.
+Sample whole(GraphBuilder b, GroupKind kind) {
+  Graph g = std::move(b).finish();
+  Group group;
+  group.kind = kind, group.outputs = g.outputs;
+  for (NodeId n = 0; n < g.size(); ++n) (g[n].op->has(kLeaf) ? group.inputs : group.nodes).push_back(n);
+  return Sample(std::move(g), std::move(group));
+}
+
+TEST(GridRows, StagesOverEqualExtentsOfTwoTensorsShareARow) {
+  for (const int64_t other : {512, 511}) {
+    GraphBuilder b;
+    const NodeId squares = b.input({DType::f32, {40, 512}}), x = b.input({DType::f32, {40, other}});
+    const ReduceSumAttrs along{.axes = {1}, .keepdims = true};
+    const NodeId sum = *b.add(*find_op("reduce_sum"), std::array{squares}, along.pack());
+    b.output(*b.add(*find_op("mul"), std::array{x, sum}, {}));
+    const Sample s = whole(std::move(b), GroupKind::reduce);
+    const Result<Program> p = lower(s.graph, s.group, gpu(), {});
+    ASSERT_TRUE(p.ok());
+    EXPECT_EQ(std::holds_alternative<GridRowSteps>(p->steps), other == 512) << print(p->steps);
+    const auto want = outputs(s, cpu_target(CpuLevel::v3), nullptr, 1), got = outputs(s, gpu(), nullptr, 1);
+    ASSERT_TRUE(want && got);
+    EXPECT_TRUE(*got == *want) << other;
+  }
+}
+
+TEST(GridFold, FewOrShortColumnsHaveTheBitsOfACpu) {
+  struct Case {
+    Dims dims;
+    int64_t folds, most_places;  // threads of a column; columns and lanes of a block
+  };
+  for (const Case& c : {Case{{63, 50}, 1, 64}, Case{{65, 50}, 16, 16}, Case{{7, 40000}, 1, 256 * 4},
+                        Case{{384, 196}, 16, 16}, Case{{384, 40000}, 16, 64}}) {
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, c.dims});
+    b.output(*b.add(*find_op("reduce_sum"), std::array{x}, ReduceSumAttrs{.axes = {0}}.pack()));
+    const Sample s = whole(std::move(b), GroupKind::reduce);
+    const Result<Program> p = lower(s.graph, s.group, gpu(), {});
+    ASSERT_TRUE(p.ok());
+    const auto* steps = std::get_if<GridFoldSteps>(&p->steps);
+    ASSERT_TRUE(steps) << print(p->steps);
+    EXPECT_EQ(steps->folds, c.folds) << print(*steps);
+    EXPECT_LE(steps->columns * steps->lanes, c.most_places) << print(*steps);
+    const auto want = outputs(s, cpu_target(CpuLevel::v3), nullptr, 1), got = outputs(s, gpu(), nullptr, 1);
+    ASSERT_TRUE(want && got);
+    EXPECT_TRUE(*got == *want) << print(*steps);
+  }
+}
+
 // Small products get small tiles, so that all multiprocessors have some; large ones large tiles.
 TEST(GpuGemm, TilesFitTheSize) {
   const auto rows_of = [](int64_t m, int64_t n) {

@@ -77,7 +77,7 @@ TEST(ManyThreads, FewTilesOfADeepProductBecomeSegments) {
   for (const Graph& g : {dot({40, 255}, {255, 70}, kRowsByColumns),    // short
                          dot({40, 1021}, {1021, 70}, kRowsByColumns),  // of no equal parts
                          dot({700, 512}, {512, 700}, kRowsByColumns),  // tiles enough
-                         dot({40, 512}, {512, 70}, kRowsByColumns, DType::i32)})
+                         dot({40, 512}, {512, 70}, kRowsByColumns, DType::i32), dot({5}, {7}, {})})
     EXPECT_FALSE(has(*decompose_graph(g, true), "reduce_sum")) << print(g);
 }
 

@@ -4,6 +4,7 @@
 
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "ir/ops/support/slice_along.h"
 #include "passes/graph/optimize.h"
 #include "tests/passes/run_partition.h"
 #include "tests/support/random_graph.h"
@@ -15,8 +16,10 @@ struct Case {
   int64_t rows, terms, columns;
   bool turned = false;    // the matrix is [columns, terms]
   bool by_terms = false;  // x is [terms, rows]
-  std::string tail = "";  // of b: + [columns], s: * scalar, r: + [rows, columns], o: relu, which is an output, too
-  bool scaled = false;    // x * scalar, multiplied
+  // Of b: + [columns], s: * scalar, r: + [rows, columns], o: relu, which is an output, too, w: where(bool [columns]),
+  // d: squared forty times, q: + r + r[0], of one [rows, columns]
+  std::string tail = "";
+  bool scaled = false;  // x * scalar, multiplied
   DType dtype = DType::f32;
 };
 
@@ -37,6 +40,12 @@ struct Sample {
       if (t == 's') y = op("mul", {y, b.input({c.dtype, {1}})});
       if (t == 'r') y = op("add", {y, b.input({c.dtype, {c.rows, c.columns}})});
       if (t == 'o') b.output(y), y = op("relu", {y});
+      if (t == 'w') y = op("where", {b.input({DType::boolean, {c.columns}}), y, b.input({c.dtype, {1}})});
+      for (int k = 0; t == 'd' && k < 40; ++k) y = op("mul", {y, y});
+      if (t == 'q') {
+        const NodeId r = b.input({c.dtype, {c.rows, c.columns}});
+        y = op("add", {op("add", {y, r}), *slice_along(b, r, 0, 0, 1)});
+      }
     }
     b.output(y);
     graph = *optimize_graph(std::move(b).finish(), {.numerics = Numerics::exact});
@@ -73,7 +82,7 @@ TEST(SmallGemm, HasTheBitsOfOtherSchedules) {
     for (int64_t terms : {2, 3, 4, 5, 8})
       for (const bool by_terms : {false, true})
         cases.push_back({64 + columns, terms, columns, columns % 2 == 0, by_terms});
-  for (const char* tail : {"b", "s", "r", "o", "bso", "rb", "sor"})
+  for (const char* tail : {"b", "s", "r", "o", "w", "d", "bso", "rb", "sor", "wbr"})
     for (int64_t rows : {64, 79, 1000})
       for (const bool by_terms : {false, true}) cases.push_back({rows, 3, 6, false, by_terms, tail, rows == 79});
   for (const Case& c : cases) {
@@ -86,6 +95,14 @@ TEST(SmallGemm, HasTheBitsOfOtherSchedules) {
     EXPECT_TRUE(got == want) << what;
     for (int64_t tasks : {1, 3, 100}) EXPECT_TRUE(s.run(CpuLevel::v4, small, tasks) == want) << what << ", " << tasks;
   }
+}
+
+// The row of what is added as a whole, too, would be the same read.
+TEST(SmallGemm, LeavesWhatIsReadByRowsAndByColumns) {
+  const Sample s({.rows = 100, .terms = 3, .columns = 6, .tail = "q"});
+  Steps steps, other;
+  EXPECT_TRUE(s.run(CpuLevel::v4, steps) == s.run(CpuLevel::v3, other));
+  EXPECT_FALSE(std::holds_alternative<SmallGemmSteps>(steps)) << print(steps);
 }
 
 TEST(SmallGemm, LeavesTheRest) {

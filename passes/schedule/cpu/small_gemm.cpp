@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/small_gemm.h"
 
+#include <algorithm>
 #include <map>
 
 #include "passes/loops/nest_util.h"
@@ -27,7 +28,7 @@ class SmallGemm {
     const Size each = (blocks + (steps_.tasks - 1)) / steps_.tasks;
     const ValueId first = b_.mul(b_.task(), f_.parameter(each));
     const ValueId end = b_.min(b_.add(first, f_.parameter(each)), f_.parameter(rows / kVectorLanes));
-    lay_out();
+    lay_out_matrix();
     b_.loop(first, end, b_.index(1), [&](ValueId block) { rows_from(block, false); });
     if (!(rows % kVectorLanes == 0)) {
       const ValueId last = f_.parameter(blocks - 1);
@@ -40,7 +41,7 @@ class SmallGemm {
 
  private:
   // `value` over the column, as it meets the lanes of vectors of results.
-  MemId lay_out(ExprId value) {
+  MemId laid_out(ExprId value) {
     const int64_t lanes = s_.period() * kVectorLanes;
     const MemId m = b_.local(n_.pool.dtype(value), lanes);
     store_columns(m, b_.index(0), value);
@@ -58,7 +59,7 @@ class SmallGemm {
     });
   }
 
-  void lay_out() {
+  void lay_out_matrix() {
     const int64_t lanes = s_.period() * kVectorLanes;
     matrix_ = b_.local(DType::f32, s_.terms * lanes);
     b_.loop(b_.index(0), b_.index(s_.terms), b_.index(1), [&](ValueId k) {
@@ -66,7 +67,8 @@ class SmallGemm {
       f_.emit.bind(n_.pool.axis(s_.depth.id), k);
       store_columns(matrix_, b_.mul(k, b_.index(lanes)), s_.column_value);
     });
-    for (const auto& [over_column, over_results] : s_.repeated) tails_.emplace_back(over_results, lay_out(over_column));
+    for (const auto& [over_column, over_results] : s_.repeated)
+      tails_.emplace_back(over_results, laid_out(over_column));
     if (s_.terms * s_.period() > kHeldInRegisters) return;
     for (int64_t v = 0; v < s_.period(); ++v)
       for (int64_t k = 0; k < s_.terms; ++k) held_[{v, k}] = matrix(v, k);
@@ -106,19 +108,19 @@ class SmallGemm {
     }
   }
 
-  // What the lanes multiply, from the vectors it lies in, two at first and then one more at a time.
+  // What the lanes multiply, from the vectors it lies in: two at first, then one more at a time.
   ValueId picked(const std::vector<ValueId>& elements, int64_t v, int64_t k) {
     const std::vector<int64_t> at = elements_of(s_, v, k);
     const int64_t first = at.front() / kVectorLanes, last = at.back() / kVectorLanes;
     ValueId found = elements[static_cast<size_t>(first)];
-    for (int64_t from = std::min(first + 1, last); from <= last; ++from) {
+    bool in_place = false;  // whether lanes of the vectors before `from` are where they belong
+    for (int64_t from = std::min(first + 1, last); from <= last; ++from, in_place = true) {
       std::vector<uint8_t> lanes;
       for (int64_t l = 0; l < kVectorLanes; ++l) {
-        const int64_t in = at[static_cast<size_t>(l)] / kVectorLanes, lane = at[static_cast<size_t>(l)] % kVectorLanes;
-        const bool chosen_before = in < from && from > first + 1;
-        lanes.push_back(static_cast<uint8_t>(chosen_before                ? l
-                                             : in < from || first == last ? lane
-                                                                          : kVectorLanes + lane));
+        const int64_t vector = at[static_cast<size_t>(l)] / kVectorLanes,
+                      lane = at[static_cast<size_t>(l)] % kVectorLanes;
+        const int64_t before = in_place ? l : lane;
+        lanes.push_back(static_cast<uint8_t>(vector < from ? before : kVectorLanes + lane));
       }
       found = b_.shuffle(found, elements[static_cast<size_t>(from)], lanes);
     }

@@ -2,8 +2,10 @@
 #include "passes/schedule/cpu/small_gemm_shape.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <set>
+#include <unordered_map>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
@@ -17,31 +19,54 @@ constexpr int64_t kMostColumns = kVectorLanes - 1, kMostTerms = 16, kLeastRows =
 // lanes that are picked, a multiply-add.
 constexpr double kStripTerm = 0.6, kStripRow = 2.5, kMultiplyAdd = 0.5;
 
+// Of symbols and numbers alone.
+bool is_extent(LoopNest& n, ExprId e) {
+  bool extent = true;
+  walk(n.pool, std::span(&e, 1), [&](ExprId x) {
+    const Expr v = n.pool[x];
+    const bool sum = v.kind == ExprKind::prim &&
+                     (v.prim == Prim::add || v.prim == Prim::mul || v.prim == Prim::div || v.prim == Prim::rem);
+    extent &= sum || v.kind == ExprKind::symbol || v.kind == ExprKind::constant;
+  });
+  return extent;
+}
+
 // Whether `address` is steps[k] elements per place of axes[k], and otherwise depends on none of them.
 bool walks(LoopNest& n, ExprId address, const std::vector<std::pair<AxisId, int64_t>>& steps) {
   Poly rest = n.pool.poly(address);
   for (const auto& [axis, step] : steps) {
     const auto linear = rest.linear_in(n.pool.axis(axis));
     if (!linear) return false;
-    if (step == 0 ? !linear->coefficient.is_zero()
-                  : !(evaluate(n, n.pool.from_poly(linear->coefficient)) == Size(step)))
-      return false;
+    const ExprId coefficient = n.pool.from_poly(linear->coefficient);
+    if (!is_extent(n, coefficient) || !(evaluate(n, coefficient) == Size(step))) return false;
     rest = linear->rest;
   }
   const ExprId left = n.pool.from_poly(rest);
   return std::ranges::none_of(steps, [&](const auto& s) { return n.pool.depends_on(left, s.first); });
 }
 
-// Every read below `root`, its address; false where something else than an address depends on the axes, or a read is
-// guarded.
-bool plain_reads(LoopNest& n, ExprId root, std::span<const AxisId> axes,
-                 const std::function<bool(ExprId read, ExprId address)>& each) {
-  if (!n.pool.depends_on(root, axes)) return true;
-  const Expr e = n.pool[root];
-  if (e.kind == ExprKind::load) return !e.operands.empty() && e.guard == kNoExpr && each(root, e.operands[0]);
-  if (e.kind == ExprKind::axis || e.dtype == DType::i64) return false;
-  return std::ranges::all_of(e.operands, [&](ExprId o) { return plain_reads(n, o, axes, each); });
-}
+// What is read below a value, each read once.
+class PlainReads {
+ public:
+  // `each`: whether a read of `address` is one of those that are asked for.
+  PlainReads(LoopNest& n, std::span<const AxisId> axes, std::function<bool(ExprId read, ExprId address)> each)
+      : n_(n), axes_(axes), each_(std::move(each)) {}
+
+  // False where something else than an address depends on the axes, or a read that does is guarded.
+  bool below(ExprId e) {
+    if (!n_.pool.depends_on(e, axes_) || !seen_.insert(e).second) return true;
+    const Expr v = n_.pool[e];
+    if (v.kind == ExprKind::load) return !v.operands.empty() && v.guard == kNoExpr && each_(e, v.operands[0]);
+    if (v.kind == ExprKind::axis || v.dtype == DType::i64) return false;
+    return std::ranges::all_of(v.operands, [&](ExprId o) { return below(o); });
+  }
+
+ private:
+  LoopNest& n_;
+  const std::span<const AxisId> axes_;
+  const std::function<bool(ExprId, ExprId)> each_;
+  std::set<ExprId> seen_;
+};
 
 class Finder {
  public:
@@ -86,35 +111,38 @@ class Finder {
     s_.column_value = columns;
     if (!n_.pool.depends_on(rows, s_.row.id)) return false;
     const AxisId axes[] = {s_.row.id, s_.depth.id};
-    if (plain_reads(n_, rows, axes, [&](ExprId, ExprId address) {
-          return walks(n_, address, {{s_.row.id, s_.terms}, {s_.depth.id, 1}});
-        })) {
+    const auto in_one = [&](ExprId, ExprId address) {
+      return walks(n_, address, {{s_.row.id, s_.terms}, {s_.depth.id, 1}});
+    };
+    if (PlainReads(n_, axes, in_one).below(rows)) {
       s_.row_value = n_.pool.substitute(rows, {{n_.pool.axis(s_.row.id), n_.pool.index(0)},
                                                {n_.pool.axis(s_.depth.id), n_.pool.axis(s_.elements.id)}});
       return true;
     }
     s_.by_terms = true, s_.elements = s_.row, s_.row_value = rows;
     const AxisId row[] = {s_.row.id};
-    return plain_reads(n_, rows, row, [&](ExprId, ExprId address) { return walks(n_, address, {{s_.row.id, 1}}); });
+    return PlainReads(n_, row, [&](ExprId, ExprId at) { return walks(n_, at, {{s_.row.id, 1}}); }).below(rows);
   }
 
   bool is_walked(ExprId address) { return walks(n_, address, {{s_.row.id, s_.columns}, {s_.column.id, 1}}); }
 
   bool find_tails() {
     const AxisId axes[] = {s_.row.id, s_.column.id};
-    std::set<ExprId> repeated;
+    std::set<ExprId> repeated, walked;
     const auto read = [&](ExprId load, ExprId address) {
-      if (is_walked(address)) return true;
-      repeated.insert(load);
-      return !n_.pool.depends_on(load, s_.row.id);
+      const bool along = is_walked(address);
+      (along ? walked : repeated).insert(along ? over_results(load) : load);
+      return along || !n_.pool.depends_on(load, s_.row.id);
     };
+    PlainReads reads(n_, axes, read);
     for (LoopStage& t : n_.stages) {
       if (t.output >= 0 && !is_walked(t.store)) return false;
       const ExprId value = t.identity.empty() ? t.lift[0] : t.project;
-      if (size_of(n_.pool.dtype(value)) != 4 || !plain_reads(n_, value, axes, read)) return false;
+      if (size_of(n_.pool.dtype(value)) != 4 || !reads.below(value)) return false;
     }
     for (ExprId load : repeated) s_.repeated.emplace_back(load, over_results(load));
-    return true;
+    // A row of what is read as a whole, too, would be the same read there.
+    return std::ranges::none_of(s_.repeated, [&](const auto& r) { return walked.contains(r.second); });
   }
 
   ExprId over_results(ExprId e) {

@@ -27,7 +27,8 @@ struct SmallGemmShape {
   int64_t period() const;
 };
 
-// nullopt where the nest is no such product, or vectors along its columns or its rows take less.
+// nullopt where the nest is no such product, or vectors along its columns or its rows take less. Columns and terms are
+// fixed; axes are added to the pool.
 std::optional<SmallGemmShape> find_small_gemm_shape(LoopNest& n, const Target& target);
 // The tails' stages are then over `results`.
 void walk_results(LoopNest& n, const SmallGemmShape& s);

@@ -18,8 +18,14 @@ struct ColumnShape {
   Size vectors() const { return (vector().value + (steps.lanes - 1)) / steps.lanes; }
 };
 
-// A leaf of the tree at most: a thread alone has its lanes at once.
-inline bool is_short_sum(const LoopStage& s) { return s.tree == Tree::sum && iterations(s.reduce) <= kSumLeaf; }
+// A leaf of the tree at most, of values as they are read: a thread alone has its lanes at once, in straight code for
+// the extent at hand.
+inline bool is_short_sum(const LoopNest& n, const LoopStage& s) {
+  if (s.tree != Tree::sum || s.lift.size() != 1) return false;
+  Expr e = n.pool[s.lift[0]];
+  if (e.kind == ExprKind::cast) e = n.pool[e.operands[0]];
+  return e.kind == ExprKind::load && iterations(s.reduce) <= kSumLeaf;
+}
 
 // A thread folds its vector alone.
 Result<KernelLaunch> columns_kernel(LoopNest& nest, const ColumnShape& shape, const ScheduleContext& context);

@@ -65,7 +65,7 @@ class Columns {
     if (s.identity.empty())
       return f_.serial_loops(shape_.roles.inner[k], [&] { f_.emit.store(f_.output(s), s.store, s.lift[0]); });
     StageMonoid m(f_, n_, s, iterations(s.reduce) >= kMinExtremes);
-    const ValueId value = m.projected(m.finished(fold_across(m, static_cast<int>(lanes_), {}, is_short_sum(s))));
+    const ValueId value = m.projected(m.finished(fold_across(m, static_cast<int>(lanes_), {}, is_short_sum(n_, s))));
     f_.emit.bind(n_.pool.load(s.source, s.dtype, {}), value);
     if (s.output >= 0) f_.emit.store_value(f_.output(s), s.store, value);
   }

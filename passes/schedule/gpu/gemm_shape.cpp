@@ -16,7 +16,8 @@ namespace {
 // Of a multiprocessor, all GPUs about alike:
 constexpr int64_t kThreadsAtOnce = 512;  // with as many registers as tiles take
 constexpr double kMultipliers = 128;
-constexpr double kStepCycles = 40;  // until shared memory has answered
+constexpr int64_t kLeastOfGroup = 8;  // filters: with fewer most of a tile is idle
+constexpr double kStepCycles = 40;    // until shared memory has answered
 
 template <class F>
 void move_to_end(std::vector<LoopAxis>& axes, F is_last) {
@@ -70,8 +71,9 @@ Size pieces_of(const Size& extent, int64_t piece) { return (extent + (piece - 1)
 
 Size GpuGemmShape::multiply_adds() const { return iterations(batch) * rows.extent * columns.extent * depth.value; }
 
-std::optional<GpuGemmShape> find_gpu_gemm_shape(LoopNest& n) {
-  split_groups(n);
+namespace {
+
+std::optional<GpuGemmShape> find_shape(LoopNest& n) {
   const auto k = contraction_stage(n);
   if (!k) return std::nullopt;
   const LoopStage& c = n.stages[*k];
@@ -95,6 +97,19 @@ std::optional<GpuGemmShape> find_gpu_gemm_shape(LoopNest& n) {
   for (GemmSide* side : {&s.rows, &s.columns}) complete(n, c, s.depth, *side);
   if (s.multiply_adds() < 1) return std::nullopt;
   return s;
+}
+
+}  // namespace
+
+std::optional<GpuGemmShape> find_gpu_gemm_shape(LoopNest& n) {
+  if (std::optional<GpuGemmShape> shape = find_shape(n)) return shape;
+  if (std::ranges::none_of(n.stages, &LoopStage::contraction)) return std::nullopt;
+  LoopNest grouped = n;
+  if (!split_channel_groups(grouped)) return std::nullopt;
+  std::optional<GpuGemmShape> shape = find_shape(grouped);
+  if (!shape || min(shape->rows.extent, shape->columns.extent) < kLeastOfGroup) return std::nullopt;
+  n = std::move(grouped);
+  return shape;
 }
 
 GemmTile::GemmTile(const GpuGemmSteps& s, DType sums)

@@ -27,9 +27,9 @@ struct GpuGemmShape {
   Size multiply_adds() const;
 };
 
-// nullopt where the nest is no matrix product.
 // Pieces that an extent has, the last one perhaps not whole.
 Size pieces_of(const Size& extent, int64_t piece);
+// nullopt where the nest is no matrix product. A convolution's groups become an axis of the nest where it is one then.
 std::optional<GpuGemmShape> find_gpu_gemm_shape(LoopNest& n);
 
 // How the threads of a block share a tile. A subgroup is 4 x 8 threads; a thread has pieces of `lanes` rows by as many

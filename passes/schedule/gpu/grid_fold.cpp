@@ -22,7 +22,7 @@ constexpr int64_t kMinPart = 1024;
 constexpr int64_t kMostParts = 64;
 
 bool is_long_sum(const LoopNest& n, const LoopStage& s) {
-  return !s.identity.empty() && s.tree == Tree::sum && !is_written_out(n, s) && !is_short_sum(s);
+  return !s.identity.empty() && s.tree == Tree::sum && !is_written_out(n, s) && !is_short_sum(n, s);
 }
 
 // Whether kSumLanes threads may share a column.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/gpu/threads.h"
 #include "passes/schedule/map_nest.h"
@@ -21,7 +22,13 @@ constexpr int64_t kGathered = 4;  // states of parts per group of threads
 // Rows that are folded along their one inner axis; nothing of any other nest.
 Result<std::optional<GridRowShape>> walked_along(LoopNest& n) {
   TRY(RowRoles roles, row_roles(n));
-  const std::optional<LoopAxis> axis = common_inner_axis(roles.inner);
+  std::optional<LoopAxis> axis = common_inner_axis(roles.inner);
+  if (!axis) {
+    // Without one a thread walks a row, which is worth a kernel for equal sizes.
+    unify_inner_axes_of_sizes(n);
+    TRY(roles, row_roles(n));
+    axis = common_inner_axis(roles.inner);
+  }
   const auto folds = [](const LoopStage& s) { return can_fold_along(s); };
   if (!axis || axis->value == 0 || !std::ranges::all_of(n.stages, folds)) return std::optional<GridRowShape>();
   GridRowShape shape;

@@ -48,14 +48,14 @@ State ThreadFold::pairwise(StageMonoid& m, std::vector<State> all) {
 State ThreadFold::groups(State mine) {
   const int64_t nearby = std::min<int64_t>(threads_.row, kSubgroup);
   for (int64_t d = threads_.per_leaf(); d < nearby; d *= 2) mine = exchange(mine, d);
-  return threads_.row <= kSubgroup ? mine : across_subgroups(mine);
+  return threads_.row <= kSubgroup ? mine : across_subgroups(mine, threads_.per_leaf(), threads_.lanes);
 }
 
 // The first threads of every subgroup leave its lanes in shared memory; every subgroup then folds all of them.
-State ThreadFold::across_subgroups(const State& mine) {
-  const int64_t per_leaf = threads_.per_leaf(), subgroups = threads_.row / kSubgroup;
+State ThreadFold::across_subgroups(const State& mine, int64_t per_leaf, int64_t lanes) {
+  const int64_t subgroups = threads_.row / kSubgroup;
   const ValueId lane = low_part(b_, b_.thread(), kSubgroup), subgroup = high_part(b_, b_.thread(), kSubgroup);
-  const ValueId part = b_.mul(low_part(b_, lane, per_leaf), b_.index(threads_.lanes));
+  const ValueId part = b_.mul(low_part(b_, lane, per_leaf), b_.index(lanes));
   b_.barrier();  // what was folded before is read
   b_.branch(b_.lt(lane, b_.index(per_leaf)),
             [&] { m_.store(shared_, b_.add(b_.mul(subgroup, b_.index(kSumLanes)), part), mine); });
@@ -66,7 +66,7 @@ State ThreadFold::across_subgroups(const State& mine) {
   std::vector<State> read;
   for (int64_t k = 0; k < each; ++k) {
     const ValueId from = b_.add(first, b_.add(b_.mul(reader, b_.index(each)), b_.index(k)));
-    read.push_back(m_.load(shared_, b_.add(b_.mul(from, b_.index(kSumLanes)), part), static_cast<int>(threads_.lanes)));
+    read.push_back(m_.load(shared_, b_.add(b_.mul(from, b_.index(kSumLanes)), part), static_cast<int>(lanes)));
   }
   State all = pairwise(m_, std::move(read));
   for (int64_t d = per_leaf; d < per_leaf * std::min(readers, subgroups); d *= 2) all = exchange(all, d);
@@ -82,19 +82,7 @@ State ThreadFold::whole(State mine) {
   if (m_.tree() != Tree::exact) return lanes(groups(std::move(mine)));
   mine = m_.across_lanes(std::move(mine));
   for (int64_t d = 1; d < std::min<int64_t>(threads_.row, kSubgroup); d *= 2) mine = exchange(mine, d);
-  return threads_.row <= kSubgroup ? mine : whole_across_subgroups(mine);
-}
-
-State ThreadFold::whole_across_subgroups(const State& mine) {
-  const int64_t subgroups = threads_.row / kSubgroup;
-  const ValueId lane = low_part(b_, b_.thread(), kSubgroup), subgroup = high_part(b_, b_.thread(), kSubgroup);
-  b_.barrier();  // what was folded before is read
-  b_.branch(b_.prim(Prim::eq, {lane, b_.index(0)}), [&] { m_.store(shared_, subgroup, mine); });
-  b_.barrier();
-  const ValueId first = b_.mul(high_part(b_, b_.thread(), threads_.row), b_.index(subgroups));
-  State all = m_.load(shared_, b_.add(first, low_part(b_, lane, subgroups)), 1);
-  for (int64_t d = 1; d < subgroups; d *= 2) all = exchange(all, d);
-  return all;
+  return threads_.row <= kSubgroup ? mine : across_subgroups(mine, 1, 1);
 }
 
 RegisterStack::RegisterStack(StageMonoid& m, int levels, int lanes)

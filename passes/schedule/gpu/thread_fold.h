@@ -34,8 +34,8 @@ class ThreadFold {
 
  private:
   State exchange(const State& mine, int64_t distance);
-  State across_subgroups(const State& mine);
-  State whole_across_subgroups(const State& mine);
+  // Of vectors of `lanes`, of which `per_leaf` neighbouring threads have a leaf.
+  State across_subgroups(const State& mine, int64_t per_leaf, int64_t lanes);
 
   StageMonoid& m_;
   KernelBuilder& b_;
