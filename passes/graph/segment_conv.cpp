@@ -9,6 +9,7 @@
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/passes.h"
+#include "passes/graph/plain_product.h"
 #include "passes/graph/segments.h"
 
 namespace thermite {
@@ -20,10 +21,7 @@ int64_t segments_of(const Graph& g, const Node& n) {
   const auto a = ConvAttrs::of(n.attrs);
   const Dims &x = g[n.inputs[0]].type.dims, &w = g[n.inputs[1]].type.dims;
   if (a.groups != 1 || a.panel || a.channels_last || w.size() >= kMaxRank) return 1;
-  const DType t = n.type.dtype;  // halves are for matrix units, which know no groups
-  if ((t != DType::f32 && t != DType::f64) || g[n.inputs[0]].type.dtype != t || g[n.inputs[1]].type.dtype != t ||
-      a.accumulate.value_or(t) != t)
-    return 1;
+  if (!is_plain_product(g, n, a)) return 1;  // halves are for matrix units, which know no groups
   if (elements(x) == 0 || elements(w) == 0 || elements(n.type.dims) == 0) return 1;
   const int64_t filters = w[0], places = elements(n.type.dims) / filters;
   if (filters == 1 || places == 1) return 1;

@@ -12,6 +12,7 @@
 #include "ir/ops/op_def.h"
 #include "passes/graph/conv_pads.h"
 #include "passes/graph/passes.h"
+#include "passes/graph/plain_product.h"
 
 namespace thermite {
 namespace {
@@ -20,10 +21,7 @@ bool has_single_place(const Graph& g, const Node& n) {
   static const OpDef* const conv = find_op("conv");
   if (n.op != conv) return false;
   const auto a = ConvAttrs::of(n.attrs);
-  const DType t = n.type.dtype;
-  if ((t != DType::f32 && t != DType::f64) || g[n.inputs[0]].type.dtype != t || g[n.inputs[1]].type.dtype != t)
-    return false;
-  if (a.groups != 1 || a.panel || a.channels_last || a.accumulate.value_or(t) != t || is_padded(a)) return false;
+  if (!is_plain_product(g, n, a) || a.groups != 1 || a.panel || a.channels_last || is_padded(a)) return false;
   const Dims &x = g[n.inputs[0]].type.dims, &w = g[n.inputs[1]].type.dims;
   for (int k = 2; k < x.size(); ++k)
     if (w[k] != x[k] || (w[k] > 1 && a.dilations[static_cast<size_t>(k - 2)] != 1)) return false;

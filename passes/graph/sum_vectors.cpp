@@ -10,6 +10,7 @@
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/passes.h"
+#include "passes/graph/plain_product.h"
 #include "passes/graph/segments.h"
 
 namespace thermite {
@@ -21,10 +22,7 @@ bool is_short_chain(const Graph& g, const Node& n) {
   static const OpDef* const dot = find_op("dot_general");
   if (n.op != dot) return false;
   const auto a = DotGeneralAttrs::of(n.attrs);
-  const DType t = n.type.dtype;
-  if ((t != DType::f32 && t != DType::f64) || g[n.inputs[0]].type.dtype != t || g[n.inputs[1]].type.dtype != t)
-    return false;
-  if (a.accumulate.value_or(t) != t || a.result.value_or(t) != t) return false;
+  if (!is_plain_product(g, n, a)) return false;
   const Dims &l = g[n.inputs[0]].type.dims, &r = g[n.inputs[1]].type.dims;
   if (elements(l) == 0 || elements(r) == 0 || elements(n.type.dims) > kMostResults) return false;
   const int64_t depth = extent_of(l, a.lhs_contract), batch = extent_of(l, a.lhs_batch);

@@ -13,7 +13,8 @@ namespace thermite {
 
 // Which dimensions of a group's values are equal because of what the ops do, not by coincidence: where an op reads
 // dimension d of an input at its own plain index i, the two are one class; so are the places of outputs and reductions
-// of equal shape, which share a loop nest. A kernel's text must not depend on which extents happen to be equal.
+// of equal shape, which share a loop nest. A kernel's text must not depend on which extents happen to be equal (rows on
+// GPUs do: inner_axes.h).
 // Found by asking the ops for their index maps; nothing here knows any op.
 class DimClasses {
  public:

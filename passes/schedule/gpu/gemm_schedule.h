@@ -7,11 +7,12 @@ namespace thermite {
 
 // Matrix products and convolutions in plain arithmetic, a tile of the result per block of threads:
 //
-//   stage the slice of both sides at depth 0 into shared memory; barrier
-//   for each slice:
-//     read the next slice into registers
+//   stage the slice of both sides at depth 0 into shared memory
+//   for each slice but the last:
+//     read the next slice into registers; barrier
 //     every thread: its rows by its columns of outer products, one chain of muladd each (order: Tree::dot)
-//     store the next slice to the other half of shared memory; barrier
+//     store the next slice to the other half of shared memory
+//   barrier; the same products of the last slice; barrier
 //   some rows of the tile at a time: to shared memory, and from there by vectors along the result's rows through the
 //   tail stages to memory
 //

@@ -144,12 +144,9 @@ class GridRows {
     return ThreadFold::pairwise(m, std::move(leaves));
   }
 
-  // The lanes of the row or part, known to all its threads.
-  State folded(StageMonoid& m) {
-    ThreadFold threads(m, threads_);
-    if (shape_.is_resident()) return threads.groups(fold(m, places_));
-    return m.stage().tree == Tree::sum ? sum_of_chunks(m, threads) : threads.groups(fold_chunks(m));
-  }
+  bool sums_chunks(const StageMonoid& m) const { return !shape_.is_resident() && m.tree() == Tree::sum; }
+  // What this thread has of the row or part.
+  State own(StageMonoid& m) { return shape_.is_resident() ? fold(m, places_) : fold_chunks(m); }
 
   void each_chunk(const std::function<void(ValueId)>& body) {
     b_.loop(lo_, hi_, b_.index(shape_.chunk()), [&](ValueId base) {
@@ -187,9 +184,7 @@ class GridRows {
   ValueId reduced(size_t k) {
     StageMonoid m(f_, n_, n_.stages[k], true);
     ThreadFold threads(m, threads_);
-    const bool by_chunks = !shape_.is_resident();
-    if (by_chunks && m.tree() == Tree::sum) return m.projected(m.finished(threads.lanes(sum_of_chunks(m, threads))));
-    return m.projected(m.finished(threads.whole(by_chunks ? fold_chunks(m) : fold(m, places_))));
+    return m.projected(m.finished(sums_chunks(m) ? threads.lanes(sum_of_chunks(m, threads)) : threads.whole(own(m))));
   }
 
   ValueId state_at(ValueId part) {
@@ -199,7 +194,8 @@ class GridRows {
 
   void leave(size_t k) {
     StageMonoid m(f_, n_, n_.stages[k], true);
-    const State lanes = folded(m);
+    ThreadFold threads(m, threads_);
+    const State lanes = sums_chunks(m) ? sum_of_chunks(m, threads) : threads.groups(own(m));
     b_.branch(b_.lt(in_row_, b_.index(threads_.per_leaf())), [&] { m.store(states_[k], state_at(part_), lanes); });
   }
 

@@ -24,8 +24,6 @@ struct Tiling {
 constexpr Tiling kTilings[] = {
     {{.rows = 128, .columns = 128, .subgroup_rows = 64, .subgroup_columns = 64, .stages = 4}, 1},
     {{.rows = 128, .columns = 128, .subgroup_rows = 64, .subgroup_columns = 64, .stages = 2}, 1},
-    {{.rows = 128, .columns = 128, .subgroup_rows = 64, .subgroup_columns = 32, .stages = 4}, 0.97},
-    {{.rows = 128, .columns = 128, .subgroup_rows = 32, .subgroup_columns = 64, .stages = 4}, 0.97},
     {{.rows = 128, .columns = 64, .subgroup_rows = 64, .subgroup_columns = 32, .stages = 4}, 0.85},
     {{.rows = 64, .columns = 128, .subgroup_rows = 32, .subgroup_columns = 64, .stages = 4}, 0.85},
     {{.rows = 64, .columns = 64, .subgroup_rows = 32, .subgroup_columns = 32, .stages = 4}, 0.7},
