@@ -16,6 +16,10 @@ namespace {
 constexpr double kEnoughSeconds = 0.4;  // of one case
 constexpr int kLeastRounds = 3;
 
+// A neighbour's burst outlasts a case: what looks slow is asked again when the others are done, the best visit counts.
+constexpr double kDoubtful = 0.5;  // of the roof
+constexpr int kMoreVisits = 2;
+
 constexpr double kUnitFlops = 4e9;    // about a millisecond
 constexpr double kCached = 16 << 20;  // bytes that caches may hold
 
@@ -141,11 +145,19 @@ Result<std::vector<Row>> sweep_rows(const Options& o) {
   const std::vector<SweepCase> cases = sweep_cases();
   TRY(const Roofs roofs, Roofs::measure(o, threads));
   std::vector<Row> rows;
+  std::vector<const SweepCase*> asked;
   for (const SweepCase& c : cases) {
     if (c.name.find(o.filter) == std::string::npos) continue;
     TRY(Row row, run(c, roofs, o, threads));
     rows.push_back(std::move(row));
+    asked.push_back(&c);
   }
+  for (int visit = 0; visit < kMoreVisits; ++visit)
+    for (size_t k = 0; k < rows.size(); ++k) {
+      if (rows[k].ratio >= kDoubtful) continue;
+      TRY(Row row, run(*asked[k], roofs, o, threads));
+      if (row.ratio > rows[k].ratio) rows[k] = std::move(row);
+    }
   std::ranges::stable_sort(rows, {}, &Row::ratio);
   return rows;
 }

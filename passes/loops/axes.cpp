@@ -137,10 +137,17 @@ ExprId product(ExprPool& pool, const std::vector<ExprId>& extents) {
   return p;
 }
 
-// A map stage that reads at its own single axes can walk the axes of `place` instead.
+ExprId extent_of(ExprPool& pool, const std::vector<LoopAxis>& axes) {
+  std::vector<ExprId> extents;
+  for (const LoopAxis& a : axes) extents.push_back(a.extent);
+  return product(pool, extents);
+}
+
+// A map stage that reads all of a result at its own single axes can walk the axes of `place` instead, which may be more
+// where another reader takes a dimension apart.
 bool rename_reader(LoopNest& n, LoopStage& reader, const std::vector<ExprId>& index, const std::vector<ExprId>& place,
-                   const std::vector<LoopAxis>& axes) {
-  if (!reader.is_map() || reader.axes.size() != axes.size()) return false;
+                   const std::vector<LoopAxis>& axes, ExprId elements) {
+  if (!reader.is_map() || extent_of(n.pool, reader.axes) != elements) return false;
   std::unordered_map<ExprId, ExprId> rename;
   for (size_t d = 0; d < index.size(); ++d) {
     if (n.pool[index[d]].kind == ExprKind::axis)
@@ -148,7 +155,7 @@ bool rename_reader(LoopNest& n, LoopStage& reader, const std::vector<ExprId>& in
     else if (index[d] != place[d])
       return false;
   }
-  if (rename.size() != axes.size()) return false;
+  if (rename.size() != reader.axes.size()) return false;
   substitute_stage(n, reader, rename);
   reader.axes = axes;
   return true;
@@ -194,7 +201,7 @@ Status align_stage(LoopNest& n, size_t s) {
         if (axes.empty() && !n.pool.is_const(elements, 1))
           return unsupported("a reduction's result is read off its own place");
         place = r.index;
-      } else if (*place != r.index && !rename_reader(n, reader, r.index, *place, axes)) {
+      } else if (*place != r.index && !rename_reader(n, reader, r.index, *place, axes, elements)) {
         return unsupported("a reduction's result is read at two different places");
       }
       for (const StageRead& now : reads_of(n, reader, stage.source)) substitute_stage(n, reader, {{now.load, here}});

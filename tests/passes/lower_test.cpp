@@ -227,6 +227,29 @@ TEST(Lower, MatrixProductWithEpilogue) {
   }
 }
 
+TEST(Lower, AProductIsReadWholeAndWithADimensionTakenApart) {
+  for (const bool whole_first : {false, true}) {
+    Case c;
+    const NodeId m = matmul(c, c.in(DType::f32, {37, 20}), c.in(DType::f32, {20, 6}));
+    const auto plain = [&] { c.b.output(c.op("relu", {m})); };
+    if (whole_first) plain();
+    c.b.output(c.op("add", {c.op("reshape", {m}, ReshapeAttrs{.dims = {37, 2, 3}}.pack()), c.in(DType::f32, {2, 3})}));
+    if (!whole_first) plain();
+    check(c.b.graph(), GroupKind::contraction);
+  }
+}
+
+TEST(Lower, APartOfAProductIsNotReadWhereTheWholeIs) {
+  Case c;
+  const NodeId m = matmul(c, c.in(DType::f32, {37, 20}), c.in(DType::f32, {20, 6}));
+  c.b.output(c.op("abs", {c.op("slice", {m}, SliceAttrs{.starts = {0, 0}, .limits = {30, 6}, .steps = {1, 1}}.pack())}));
+  c.b.output(c.op("relu", {m}));
+  const Group group = whole(c.b.graph(), GroupKind::contraction);
+  const auto p = lower(c.b.graph(), group, cpu_target(CpuLevel::v3));
+  ASSERT_FALSE(p.ok());
+  EXPECT_NE(p.error().message.find("two different places"), std::string::npos) << p.error().message;
+}
+
 TEST(Lower, SmallMatrixProducts) {
   for (Dims d : {Dims{1, 3, 5}, Dims{4, 1, 1}, Dims{1, 70, 1}, Dims{3, 0, 4}}) {
     Case c;
