@@ -46,6 +46,11 @@ class KernelFrame {
                    const std::function<void()>& body, int lanes = kVectorLanes);
   // Whether every slack is >= 0, with the axis at `base`.
   ValueId inside(const Interior& interior, const LoopAxis& axis, ValueId base);
+  struct Range {
+    ValueId first, last;
+  };
+  // Places of the axis in [0, last] at which every slack is >= 0.
+  Range interior_bases(const Interior& interior, const LoopAxis& axis, ValueId last);
   // Binds axes to the digits of `linear` (row-major).
   void bind_digits(std::span<const LoopAxis> axes, ValueId linear);
   // An extra i64 parameter, bound to `value`; a constant where that is 1 and indices are to be narrow.
@@ -60,10 +65,6 @@ class KernelFrame {
   Result<KernelLaunch> finish(const Size& tasks, std::string schedule, const std::optional<NestCounts>& counts = {}) &&;
 
  private:
-  struct Range {
-    ValueId first, last;
-  };
-  Range interior_bases(const Interior& interior, const LoopAxis& axis, ValueId last);
   ValueId scalar(const Size& value);
   MemId buffer(DType t, MemAccess access, const Size& elements);
   // Whether indices are to be narrow where the sizes allow it: the facts for it are guards of a program's sizes.

@@ -81,6 +81,7 @@ void each_field(S& s, F f) {
     f("thread_rows", s.thread_rows), f("thread_columns", s.thread_columns);
   } else {
     f("rows", s.rows), f("vectors", s.vectors), f("patch", s.patch), f("tasks", s.tasks), f("rolling", s.rolling);
+    f("channels", s.channels);
   }
 }
 

@@ -10,7 +10,7 @@
 //   gemm rows 7 vectors 2 joined 0 pack rows depth 64 panel 262144 tasks 8
 //   unit_gemm rows 2 columns 2 depth 512 panel 1048576 tasks 2
 //   products rows 1 vectors 2 together 4 tasks 2
-//   window rows 4 patch 24576 tasks 8
+//   window rows 4 vectors 1 patch 24576 tasks 8 rolling 0 channels 0
 //   grid_map axis 0 lanes 4 threads 256 walked 0
 //   turn axis 1 across 0 lanes 16 depth 4 run 64 wide 4
 //   transpose axis 1 across 0 lanes 4 threads 256
@@ -184,7 +184,8 @@ struct WindowSteps {
   int64_t vectors = 1;  // of each, that share elements of the filter
   int64_t patch = 0;    // bytes of the image that a task keeps
   int64_t tasks = 1;
-  int64_t rolling = 0;  // 1: nothing is kept; rows of the image roll by in registers, one after the other
+  int64_t rolling = 0;   // 1: nothing is kept; rows of the image roll by in registers, one after the other
+  int64_t channels = 0;  // output columns of a block whose vectors lie across the channels; 0: they lie along rows
   friend bool operator==(const WindowSteps&, const WindowSteps&) = default;
 };
 

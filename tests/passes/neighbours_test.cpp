@@ -31,7 +31,7 @@ TEST(Neighbours, DifferInOneNumber) {
   const std::vector<std::string> gemm = texts(GemmSteps{.rows = 7, .vectors = 2, .pack = PackMode::swapped});
   EXPECT_TRUE(std::ranges::count(gemm, "gemm rows 7 vectors 2 joined 0 pack lines depth 0 panel 0 tasks 1"));
   const std::vector<std::string> window = texts(WindowSteps{.rows = 1, .patch = 512, .tasks = 1});
-  EXPECT_TRUE(std::ranges::count(window, "window rows 1 vectors 1 patch 512 tasks 1 rolling 1"));
+  EXPECT_TRUE(std::ranges::count(window, "window rows 1 vectors 1 patch 512 tasks 1 rolling 1 channels 0"));
 }
 
 // The group alone and in its graph are one thing, and so are all schedules of it that there are.

@@ -22,6 +22,7 @@ const std::vector<Steps> kEvery{
     ScatterSteps{.block = 64, .parts = 2, .tasks = 16},
     GemmSteps{.rows = 7, .vectors = 2, .joined = 1, .pack = PackMode::turned, .depth = 64, .panel = 262144, .tasks = 8},
     WindowSteps{.rows = 4, .patch = 24576, .tasks = 8},
+    WindowSteps{.patch = 24576, .tasks = 8, .channels = 7},
     GridMapSteps{.axis = 1, .lanes = 4, .threads = 256, .walked = 1},
     TransposeSteps{.axis = 1, .across = 2, .lanes = 4, .threads = 256},
     GridRowSteps{.threads = 512, .row = 128, .lanes = 2, .vectors = 8, .part = 1024},

@@ -75,6 +75,27 @@ RowSample filtered(const Filter& f, bool more) {
   return s;
 }
 
+TEST(Window, VectorsAcrossChannelsGiveTheBitsOfSumsOneByOne) {
+  const DType types[] = {DType::f32, DType::f32, DType::f16, DType::f64};
+  int ran = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(120u); ++seed) {
+    std::mt19937_64 rng(seed);
+    auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+    const int64_t stride = int64_t{1} << pick(0, 2);
+    const Filter f{pick(16, 37), pick(4, 14), pick(4, 24),        {pick(2, 7), pick(2, 9)},
+                   stride,       pick(0, 4),  pick(0, 4),         types[pick(0, 3)],
+                   {stride == 1 ? pick(1, 2) : 1, stride == 1 ? pick(1, 3) : 1}};
+    const RowSample s = filtered(f, pick(0, 1));
+    SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(s.graph)));
+    const Machine machine(cpu_target(CpuLevel::v4));
+    SameBits same(s, machine, seed);
+    ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
+    ran += same.run(WindowSteps{.patch = pick(1, 1 << 17), .tasks = pick(1, 8), .channels = pick(4, 16)});
+    ASSERT_FALSE(HasFailure());
+  }
+  EXPECT_GT(ran, testing::cases(80));
+}
+
 TEST(Window, RowsThatRollByGiveTheBitsOfSumsOneByOne) {
   const DType types[] = {DType::f32, DType::f32, DType::f16, DType::f64};
   int rolled = 0, patched = 0, wide = 0;
@@ -129,10 +150,26 @@ TEST(Window, TakesTapsApart) {
   }
 }
 
+// Short rows and large filters have vectors across channels, where there are as many.
+TEST(Window, VectorsLieAcrossChannels) {
+  const auto across = [](const Filter& f) {
+    const RowSample s = filtered(f, true);
+    const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
+    const auto* steps = p.ok() ? std::get_if<WindowSteps>(&p->steps) : nullptr;
+    EXPECT_TRUE(steps) << print(s.graph);
+    return steps && steps->channels > 0;
+  };
+  EXPECT_TRUE(across({64, 7, 7, {5, 5}, 1, 2, 2}));
+  EXPECT_TRUE(across({64, 14, 14, {7, 7}, 1, 3, 3}));
+  EXPECT_TRUE(across({64, 56, 56, {21, 21}, 1, 10, 10}));
+  EXPECT_FALSE(across({64, 56, 56, {3, 3}, 1, 1, 1}));
+  EXPECT_FALSE(across({8, 7, 7, {5, 5}, 1, 2, 2}));
+}
+
 // Elements of a filter that registers do not hold are read for two vectors at once, where a row has as many.
 TEST(Window, VectorsShareFiltersThatRegistersDoNotHold) {
   for (const int64_t side : {14, 28, 56}) {
-    const RowSample s = filtered({32, side, side, {7, 7}, 1, 3, 3}, false);
+    const RowSample s = filtered({8, side, side, {7, 7}, 1, 3, 3}, false);
     const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
     ASSERT_TRUE(p.ok()) << p.error().message;
     EXPECT_EQ(std::get<WindowSteps>(p->steps).vectors, side == 14 ? 1 : 2) << print(p->steps);

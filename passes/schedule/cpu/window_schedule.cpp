@@ -2,6 +2,7 @@
 #include "passes/schedule/cpu/window_schedule.h"
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/window_channels.h"
 #include "passes/schedule/cpu/window_patch.h"
 #include "passes/schedule/cpu/window_rolling.h"
 #include "passes/schedule/cpu/window_store.h"
@@ -151,6 +152,7 @@ Result<KernelProgram> generate_window(LoopNest& n, const Steps& steps, const Sch
   const auto* s = std::get_if<WindowSteps>(&steps);
   std::optional<WindowShape> shape = find_window_shape(n);
   if (!s || !shape || !apply(n, *s, *shape)) return unsupported("{} does not fit the nest", print(steps));
+  if (s->channels) return generate_channels(n, *shape, context);
   return s->rolling ? generate_rolling(n, *shape, context) : Window(n, *shape, context).build();
 }
 

@@ -19,8 +19,9 @@ namespace thermite {
 //                                                                       or the fold's tree
 //       tail stages, masked at the right edge
 //
-// Or, where registers are many and wide, rows of the image roll by in them (window_rolling.h).
-// One option per number of rows in a block. Empty: the nest is not of this form; the caller takes schedule_rows
+// Or, where registers are many and wide, rows of the image roll by in them (window_rolling.h); or vectors lie across
+// channels (window_channels.h), with steps up to 16 and up to 64 taps along each axis.
+// One option per number of rows or columns in a block. Empty: the nest is not of this form; the caller takes schedule_rows
 // instead. Options refer to `target`.
 Result<std::vector<ScheduleOption>> window_options(LoopNest& nest, const Machine& machine);
 Result<KernelProgram> generate_window(LoopNest& nest, const Steps& steps, const ScheduleContext& context);

@@ -5,6 +5,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
+#include "passes/schedule/cpu/window_channels.h"
 #include "passes/schedule/emit.h"
 #include "passes/schedule/extremum.h"
 #include "passes/schedule/vector_axis.h"
@@ -13,24 +14,31 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kMaxTaps = 50;      // written out, and most of them in registers; extrema that roll by have no limit
+constexpr int64_t kMostLong = 64;     // taps of an axis, by vectors across channels
 constexpr int64_t kMaxRows = 8;       // of a block, in straight code
 constexpr int64_t kMaxWritten = 512;  // multiply-adds of it
 constexpr int64_t kMaxVectors = 2;    // of a row
-constexpr int64_t kMostStep = 2;      // of windows
+constexpr int64_t kMostStep = 2;      // of windows that vectors lie along
+constexpr int64_t kMostFar = 16;      // of windows that they lie across
 constexpr int kOtherRegisters = 8;    // than those of sums and of the filter
 constexpr int64_t kManyRows = 7;      // that are tried, where registers are many
 constexpr double kBlock = 0.8;        // of a row, to begin and end a block; with many registers:
 constexpr double kWideBlock = 0.4;    // of a vector of one
 constexpr double kRolling = 0.6;      // of a row that rolls by; others are 1 and a share of their block
 constexpr double kAgain = 0.4;        // to read one vector more of it
+constexpr double kChannels = 0.45;    // of a product, a cycle of vectors across channels
 constexpr int kMostInMemory = 8;    // registers that are wanted and are not there: elements of the filter are read then
 constexpr int64_t kMinColumns = 4;  // shorter rows waste their vectors
+
+bool fills_vector(const LoopAxis& a) { return a.value >= kVectorLanes; }
+
+bool is_far(const WindowShape& s) { return std::max(s.row.step, s.column.step) > kMostStep; }
 
 bool has_wide_registers(const Target& t) { return t.vector_registers >= 32 && t.vector_bytes >= 64; }
 
 // Bytes of a row of the image in the patch.
 Size row_bytes_of(const LoopNest& n, const WindowShape& s) {
-  return s.pitch * s.column.step * static_cast<int64_t>(size_of(n.pool.dtype(s.image)));
+  return s.pitch * (s.columns ? kVectorLanes : s.column.step) * static_cast<int64_t>(size_of(n.pool.dtype(s.image)));
 }
 
 // Folds that vectors of rows may begin with.
@@ -60,22 +68,39 @@ double block_time(const WindowShape& s, int64_t r, int64_t v, int registers) {
 
 }  // namespace
 
+// Vectors across channels, which blocks of so many columns read all of.
+static bool apply_channels(const LoopNest& n, int64_t columns, WindowShape& s) {
+  const auto last = std::ranges::find_if(s.outer.rbegin(), s.outer.rend(), fills_vector);
+  if (s.filter == kNoExpr || last == s.outer.rend() || columns > kVectorLanes) return false;
+  if (columns * s.column.taps() > kMaxWritten) return false;
+  s.lanes = *last;
+  s.outer.erase(std::next(last).base());
+  s.columns = columns;
+  const Size blocks = (s.column.out.value + (columns - 1)) / columns, read = blocks * columns - 1;
+  s.pitch = (read * s.column.step + (s.column.span() + s.turned() - 1)) / s.turned() * s.turned() + s.kApart;
+  return n.pool.dtype(s.image) == n.stages[s.stage].identity[0].dtype;
+}
+
 bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
   if (steps.rolling < 0 || steps.rolling > 1 || (steps.rolling && (steps.rows != 1 || steps.vectors != 1)))
     return false;
   if (steps.rows < 1 || steps.rows > kMaxRows || steps.tasks < 1) return false;
-  if (!steps.rolling && s.taps() > kMaxTaps) return false;
+  if (!steps.rolling && !steps.channels && s.taps() > kMaxTaps) return false;
+  if (!steps.channels && is_far(s)) return false;
+  if (steps.channels && (steps.rolling || steps.rows != 1 || steps.vectors != 1)) return false;
   if (steps.vectors < 1 || steps.vectors > (s.filter == kNoExpr ? 1 : kMaxVectors)) return false;
   s.block = static_cast<int>(steps.rows), s.vectors = static_cast<int>(steps.vectors);
   const int64_t w = kVectorLanes;
   const int64_t beyond = std::max<int64_t>(1, (s.column.span() - 1) / s.column.step);  // columns behind the first tap's
   s.pitch = ((s.column.out.value + w - 1) / w + (beyond + w - 1) / w) * w;
+  if (steps.channels && !apply_channels(n, steps.channels, s)) return false;
   const Size row_bytes = row_bytes_of(n, s);
   const Size blocks = (s.row.out.value + s.block - 1) / s.block;
   Size fit = blocks;
   // Rolling rows are walked once for each vector of them.
   while (steps.patch > 0 && fit > 1 && s.patch_rows(fit * s.block) * row_bytes > steps.patch) fit = (fit + 1) / 2;
-  const Size wanted = min(blocks, (steps.tasks + iterations(s.outer) - 1) / iterations(s.outer));
+  const Size around = iterations(s.outer) * (s.lanes ? (s.lanes->value + (w - 1)) / w : Size(1));
+  const Size wanted = min(blocks, (steps.tasks + around - 1) / around);
   s.band = max(1, min(fit, blocks / wanted)) * s.block;
   return true;
 }
@@ -87,7 +112,7 @@ static bool pair_rows(LoopNest& n, WindowShape& s, const LoopAxis& column, const
   for (const LoopAxis& a : axes) {
     if (a.id == column.id) continue;
     if (!found && !(product && n.pool.depends_on(s.filter, a.id)))
-      if (const auto w = pair_axes(n, s.image, a, tap, kMostStep, kMostApart)) {
+      if (const auto w = pair_axes(n, s.image, a, tap, product ? kMostFar : kMostStep, kMostApart)) {
         s.row = *w;
         found = true;
         continue;
@@ -131,7 +156,8 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   const size_t taps = c.reduce.size();
   if (taps != 2 && (taps != 1 || product || !folded_by_extremum(n, c))) return std::nullopt;
   for (const LoopAxis& a : c.reduce)
-    if (n.pool[a.extent].kind != ExprKind::constant || a.value > kVectorLanes) return std::nullopt;
+    if (n.pool[a.extent].kind != ExprKind::constant || a.value > (product ? kMostLong : kVectorLanes))
+      return std::nullopt;
   WindowShape s;
   s.stage = *k;
   auto column =
@@ -145,20 +171,21 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   if (taps == 1) {
     if (!pair_one_axis(n, s, column_out, c.reduce[0])) return std::nullopt;
   } else {
-    const auto paired = pair_axes(n, s.image, column_out, c.reduce[1], kMostStep, kMostApart);
+    const auto paired = pair_axes(n, s.image, column_out, c.reduce[1], product ? kMostFar : kMostStep, kMostApart);
     if (!paired) return std::nullopt;
     s.column = *paired;
     if (!pair_rows(n, s, column_out, c.reduce[0], product.has_value())) return std::nullopt;
   }
   if (s.row.out.value < 2 || iterations(s.outer) == 0) return std::nullopt;
-  if (s.taps() > kMaxTaps && (product || !is_extremum(n, c))) return std::nullopt;
+  const bool across = product && std::ranges::any_of(s.outer, fills_vector);
+  if (!across && (s.taps() > kMaxTaps || is_far(s)) && (product || !is_extremum(n, c))) return std::nullopt;
   return s;
 }
 
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
   if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes) return false;
-  if (s.row.apart > 1 || s.column.apart > 1) return false;
+  if (s.row.apart > 1 || s.column.apart > 1 || is_far(s)) return false;
   const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column_vectors();
   const bool reach = (s.column.taps() - 1) / s.column.step < kVectorLanes / s.column.step;
   if (s.filter == kNoExpr)
@@ -181,7 +208,14 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
     const Cost again = Cost(vectors - 1) / Cost(vectors);
     all.push_back({Cost(s.row.out.value + bands * begun) * (kRolling + kAgain * again), rolling});
   }
-  if (s.taps() > kMaxTaps) return all;
+  for (const int64_t columns : {7, 8, 14, 5}) {
+    const WindowSteps across{.patch = machine.profile.l2_bytes / 4, .tasks = steps.tasks, .channels = columns};
+    WindowShape shape = s;
+    if (!apply(n, across, shape)) continue;
+    const Size plain = (s.column.out.value + (kVectorLanes - 1)) / kVectorLanes;
+    all.push_back({channels_cycles(shape) / Cost(plain) * (kChannels / static_cast<double>(s.taps())), across});
+  }
+  if (s.taps() > kMaxTaps || is_far(s)) return all;
   const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
   const int registers = static_cast<int>(target.vector_registers * target.vector_bytes / (bytes * kVectorLanes));
   const int64_t most_rows = slots ? 1 : many ? kManyRows : 2;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bit>
 #include <optional>
 #include <vector>
 
@@ -11,18 +12,24 @@ namespace thermite {
 
 struct WindowShape {
   size_t stage = 0;             // of the contraction, or of the fold
-  std::vector<LoopAxis> outer;  // batch, channels
+  std::vector<LoopAxis> outer;    // batch, channels
+  std::optional<LoopAxis> lanes;  // the one of them that vectors lie across (window_channels.h), not in `outer` then
   WindowAxis row{}, column{};
   ExprId image = kNoExpr;   // over outer and the image axes
   ExprId filter = kNoExpr;  // over outer and the taps; kNoExpr: the image itself is folded
   int block = 1;            // output rows that share what they read
   int vectors = 1;          // of each, that share elements of the filter
+  int64_t columns = 0;      // of a block whose vectors lie across channels; 0: they lie along rows
   Size band;                // output rows of one task, a multiple of `block`
   Size pitch;               // elements between rows of the patch (for each phase of the column step)
 
   int64_t taps() const { return row.taps() * column.taps(); }
   // Of a row, that a vector of results sees.
   int64_t column_vectors() const { return column.taps() == 1 && column.step == 1 ? 1 : column.step + 1; }
+  // Places of vectors across channels behind a row: an odd number of lines, so that rows share no sets of a cache.
+  static constexpr int64_t kApart = 1;
+  // Elements of a row that are turned at once.
+  int64_t turned() const { return static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(columns))); }
   Size patch_rows(const Size& rows) const { return (rows - 1) * row.step + row.span(); }
 };
 

@@ -4,11 +4,11 @@
 namespace thermite {
 
 void store_window(KernelFrame& f, LoopNest& n, const WindowShape& s, ValueId y, ValueId x, ValueId mask,
-                  const std::function<ValueId()>& value) {
+                  const std::function<ValueId()>& value, int lanes) {
   const LoopStage& c = n.stages[s.stage];
   const ExprEmitter::Scope scope(f.emit);
   f.emit.bind(n.pool.axis(s.row.out.id), y);
-  const ExprEmitter::VectorScope vector(f.emit, s.column.out.id, x, mask);
+  const ExprEmitter::VectorScope vector(f.emit, s.column.out.id, x, mask, lanes);
   const ValueId result = value();
   f.emit.bind(n.pool.load(c.source, c.dtype, {}), result);
   if (c.output >= 0) f.emit.store_value(f.output(c), c.store, result);
@@ -20,7 +20,8 @@ void hoist_tails(KernelFrame& f, LoopNest& n, const WindowShape& s) {
   std::vector<ExprId> roots;
   for (LoopStage& t : n.stages)
     if (t.identity.empty()) roots.push_back(t.lift[0]);
-  const AxisId places[] = {s.row.out.id, s.column.out.id};
+  std::vector<AxisId> places{s.row.out.id, s.column.out.id};
+  if (s.lanes) places.push_back(s.lanes->id);
   f.emit.hoist(roots, places);
 }
 

@@ -11,9 +11,9 @@ namespace thermite {
 // Stores a vector of results of output row `y` from column `x` on, and what follows them; `value` is made at that
 // place.
 void store_window(KernelFrame& f, LoopNest& n, const WindowShape& s, ValueId y, ValueId x, ValueId mask,
-                  const std::function<ValueId()>& value);
+                  const std::function<ValueId()>& value, int lanes = kVectorLanes);
 
-// Before rows and columns are walked: what the stages behind the results read of neither.
+// Before rows and columns are walked: what the stages behind the results read of neither, nor of `s.lanes`.
 void hoist_tails(KernelFrame& f, LoopNest& n, const WindowShape& s);
 
 // One register per element of the filter, in the taps' order.
