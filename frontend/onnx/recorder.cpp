@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/onnx/recorder.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <mutex>
 #include <unordered_set>
 
@@ -165,6 +167,45 @@ bool Recorder::affords(const Node& n) {
 const RefTensor* Recorder::need(Val v) {
   const RefTensor* known = host(v, false);
   return known ? known : host(v, true);
+}
+
+template <class Bits>
+static bool no_exponent_is(Bits all_ones, std::span<const std::byte> data) {
+  Bits any = 0;
+  for (size_t at = 0; at < data.size(); at += sizeof(Bits)) {
+    Bits x = 0;
+    std::memcpy(&x, data.data() + at, sizeof x);
+    any |= (x & all_ones) == all_ones;
+  }
+  return any == 0;
+}
+
+static bool is_finite_constant(const Constant& c) {
+  const std::span data(reinterpret_cast<const std::byte*>(c.data->data()),
+                       static_cast<size_t>(elements(c.type.dims)) * size_of(c.type.dtype));
+  switch (c.type.dtype) {
+    case DType::f16:
+      return no_exponent_is<uint16_t>(0x7c00, data);
+    case DType::bf16:
+      return no_exponent_is<uint16_t>(0x7f80, data);
+    case DType::f32:
+      return no_exponent_is<uint32_t>(0x7f800000, data);
+    case DType::f64:
+      return no_exponent_is<uint64_t>(0x7ff0000000000000, data);
+    default:
+      return !is_complex(c.type.dtype);
+  }
+}
+
+bool Recorder::is_finite(Val v) {
+  if (failed() || v.poisoned()) return false;
+  NodeId n = v.id;
+  if (graph()[n].op->name == "cast" && is_half(graph()[graph()[n].inputs[0]].type.dtype)) n = graph()[n].inputs[0];
+  if (is_constant(graph()[n])) return is_finite_constant(graph().constants[slot_of(graph()[n])]);
+  const RefTensor* known = host(v);
+  return known && with_storage(known->dtype, [&]<class T>() {
+           return std::ranges::all_of(known->as<T>(), [](auto x) { return std::isfinite(static_cast<double>(x)); });
+         });
 }
 
 const RefTensor* Recorder::host(Val v, bool read) {

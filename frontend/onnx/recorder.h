@@ -54,6 +54,8 @@ class Recorder {
   const RefTensor* host(Val v) { return host(v, false); }
   // The same, reading inputs that were not given, too: for what cannot be recorded without the value.
   const RefTensor* need(Val v);
+  // Whether every element of `v` is known to be finite: of a constant, however large, by a look at its bits.
+  bool is_finite(Val v);
   // What of the budget kept a value from being known; empty where nothing did.
   const std::string& over_budget() const { return over_budget_; }
 

@@ -10,7 +10,7 @@ static constexpr AttrRow kFlipAttrs[] = {
 extern const OpDef op_flip;
 constinit const OpDef op_flip = checked({
     .name = "flip",
-    .traits = kView | kGradientLater | kCheap,
+    .traits = kView | kReorders | kGradientLater | kCheap,
     .attrs = kFlipAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       CHECK_OK(normal_axes(attr<kFlipAttrs, "axes">(a.attrs), a.in[0].dims.size()));

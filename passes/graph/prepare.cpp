@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/graph/prepare.h"
 
+#include <algorithm>
+
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "passes/graph/passes.h"
 
@@ -48,10 +51,16 @@ class Splitter {
       if (!fixed) continue;
       bool costly = !node.op->has(kView) && !node.inputs.empty() && (weighs_[n] || !node.op->has(kCheap));
       costly = costly && !widens_bytes(n);
-      costly |= node.op->has(kReorders) && weighs_[n];
+      costly |= reorders(node) && weighs_[n];
       for (NodeId in : node.inputs) costly |= costly_[in] != 0;
       costly_[n] = costly;
     }
+  }
+
+  // A slice that leaves elements out between others is read across memory, too, and is smaller.
+  static bool reorders(const Node& node) {
+    if (node.op->has(kReorders)) return true;
+    return node.op->name == "slice" && std::ranges::any_of(SliceAttrs::of(node.attrs).steps, [](int64_t s) { return s != 1; });
   }
 
   // Cheaper for a reader than four times the bytes.
@@ -64,7 +73,7 @@ class Splitter {
 
   // Views that keep their readers' walk stay with their readers: nothing is gained by copying them. So does what widens
   // bytes that are prepared.
-  bool is_prepared(NodeId n) const { return !widens_bytes(n) && (!g_[n].op->has(kView) || g_[n].op->has(kReorders)); }
+  bool is_prepared(NodeId n) const { return !widens_bytes(n) && (!g_[n].op->has(kView) || reorders(g_[n])); }
 
   // Last, because it takes the nodes over.
   void build_main(const std::vector<char>& live, const std::vector<char>& wanted, Graph& main) {

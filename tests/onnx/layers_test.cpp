@@ -159,6 +159,7 @@ TEST(OnnxConvTranspose, StridesAreConvolutionsByPhase) {
   };
   for (const Case& c : {Case{{4, 4}, {2, 2}, {1, 1, 1, 1}, {0, 0}, 4 * 4 * 5 * 7},
                         Case{{3, 3}, {2, 2}, {1, 1, 1, 1}, {1, 1}, 9 * 5 * 7},
+                        Case{{2, 3}, {4, 3}, {0, 1, 0, 1}, {1, 0}, 2 * 3 * (5 + 1) * (7 + 1)},
                         Case{{5, 2}, {3, 1}, {0, 0, 0, 0}, {2, 0}, 5 * 2 * (5 + 2) * (7 + 1)}}) {
     std::vector<float> image(5 * 7), filter(static_cast<size_t>(c.taps[0] * c.taps[1]));
     for (size_t k = 0; k < image.size(); ++k) image[k] = 0.5f + static_cast<float>(k % 11);
@@ -192,6 +193,62 @@ TEST(OnnxConvTranspose, StridesAreConvolutionsByPhase) {
           }
     EXPECT_EQ(run_one(bytes, {floats({1, 1, 5, 7}, image)}, false).values, want);
   }
+}
+
+// A kernel that is larger than the image, or few filters of many channels: a product by tap, sums of what it moves.
+TEST(OnnxConvTranspose, ProductsByTapAreMovedAndAdded) {
+  struct Case {
+    int64_t channels, filters, side, taps, stride, pad;
+    bool products;
+  };
+  for (const Case& c : {Case{2, 3, 3, 7, 1, 0, true}, Case{130, 2, 6, 4, 2, 1, true}, Case{130, 2, 5, 3, 4, 0, true},
+                        Case{16, 2, 6, 4, 2, 1, false}}) {
+    std::vector<float> image(static_cast<size_t>(c.channels * c.side * c.side)),
+        filter(static_cast<size_t>(c.channels * c.filters * c.taps * c.taps));
+    for (size_t k = 0; k < image.size(); ++k) image[k] = static_cast<float>(k % 7) - 3;
+    for (size_t k = 0; k < filter.size(); ++k) filter[k] = static_cast<float>(k % 5) - 2;
+    const Message n = node("ConvTranspose", {"x", "w"}, {"y"},
+                           {attribute("strides", std::vector<int64_t>{c.stride, c.stride}),
+                            attribute("pads", std::vector<int64_t>{c.pad, c.pad, c.pad, c.pad})});
+    const std::string bytes = one_node(n, {tensor("w", {c.channels, c.filters, c.taps, c.taps}, filter)}, 4);
+    const auto m = load_onnx(as_bytes(bytes), "");
+    ASSERT_TRUE(m.ok());
+    const OnnxInput in{"x", OnnxType::Kind::tensor, true, {{DType::f32, {1, c.channels, c.side, c.side}}}, {}, {}};
+    const auto imported = import_onnx(*m, std::span(&in, 1));
+    ASSERT_TRUE(imported.ok()) << imported.error().message;
+    const auto is_conv = [](const Node& x) { return x.op->name == "conv"; };
+    EXPECT_EQ(std::ranges::none_of(imported->graph.nodes, is_conv), c.products);
+    const int64_t side = (c.side - 1) * c.stride + c.taps - 2 * c.pad;
+    std::vector<double> want(static_cast<size_t>(c.filters * side * side), 0);
+    for (int64_t k = 0; k < c.channels; ++k)
+      for (int64_t f = 0; f < c.filters; ++f)
+        for (int64_t y = 0; y < c.side; ++y)
+          for (int64_t x = 0; x < c.side; ++x)
+            for (int64_t u = 0; u < c.taps; ++u)
+              for (int64_t v = 0; v < c.taps; ++v) {
+                const int64_t i = y * c.stride + u - c.pad, j = x * c.stride + v - c.pad;
+                if (i < 0 || i >= side || j < 0 || j >= side) continue;
+                want[static_cast<size_t>((f * side + i) * side + j)] +=
+                    double(image[static_cast<size_t>((k * c.side + y) * c.side + x)]) *
+                    filter[static_cast<size_t>(((k * c.filters + f) * c.taps + u) * c.taps + v)];
+              }
+    EXPECT_EQ(run_one(bytes, {floats({1, c.channels, c.side, c.side}, image)}, false).values, want);
+  }
+}
+
+// However large a constant is, a look at it says whether it is finite: no zeros are spread then.
+TEST(OnnxConvTranspose, LargeFiniteFiltersAreConvolutions) {
+  const std::vector<float> filter(512 * 160 * 4 * 4, 0.5f);
+  const Message n =
+      node("ConvTranspose", {"x", "w"}, {"y"},
+           {attribute("strides", std::vector<int64_t>{2, 2}), attribute("pads", std::vector<int64_t>{1, 1, 1, 1})});
+  const std::string bytes = one_node(n, {tensor("w", {512, 160, 4, 4}, filter)}, 4);
+  const auto m = load_onnx(as_bytes(bytes), "");
+  ASSERT_TRUE(m.ok());
+  const OnnxInput in{"x", OnnxType::Kind::tensor, true, {{DType::f32, {1, 512, 8, 8}}}, {}, {}};
+  const auto imported = import_onnx(*m, std::span(&in, 1));
+  ASSERT_TRUE(imported.ok()) << imported.error().message;
+  EXPECT_EQ(std::ranges::count_if(imported->graph.nodes, [](const Node& x) { return x.op->name == "conv"; }), 4);
 }
 
 TEST(OnnxMaxPool, PaddingIsNeverTheLargest) {

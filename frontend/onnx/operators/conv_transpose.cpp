@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cmath>
+#include <functional>
+#include <span>
 
 #include "frontend/onnx/operator.h"
 #include "frontend/onnx/spatial.h"
@@ -61,11 +62,11 @@ static Phase phase_of(const Spatial& s, size_t k, int64_t remainder) {
   return p;
 }
 
-// Whether the outputs fall into phases, few enough and none without a tap.
+// Whether the outputs fall into phases, and few enough.
 static bool has_phases(const Spatial& s) {
   if (count(s.strides) == 1 || count(s.strides) > kMostPhases || 2 * s.kernel.size() + 2 > kMaxRank) return false;
   for (size_t k = 0; k < s.kernel.size(); ++k)
-    if (s.dilations[k] != 1 || s.kernel[k] < s.strides[k] || s.low[k] < 0) return false;
+    if (s.dilations[k] != 1 || s.low[k] < 0) return false;
   return true;
 }
 
@@ -87,24 +88,54 @@ static Val convolved_phase(Val x, Val kernel, const std::vector<Phase>& phases, 
   return conv(pad(x, crop_low, crop_high, make_scalar(dtype(x), 0)), kernel, one, one, low, high, g);
 }
 
-// A convolution for each phase, whose images are put side by side: no tap meets a zero between elements.
-static Val by_phases(Val x, Val kernel, const Spatial& s, const Ints& out, int64_t g) {
+// [N, M, S...] of every phase, row-major -> [N, M, parts..., S...]. A dimension at a time, so that what reads it picks
+// one of a few and not one of all.
+static Val stacked(std::vector<Val> images, const Ints& parts) {
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    std::vector<Val> joined;
+    for (auto first = images.begin(); first != images.end(); first += *part) {
+      std::vector<Val> together;
+      for (const Val& image : std::span(first, static_cast<size_t>(*part))) together.push_back(unsqueeze(image, {2}));
+      joined.push_back(concat(together, 2));
+    }
+    images = std::move(joined);
+  }
+  return images[0];
+}
+
+// `out` elements of each dimension, of which those with one remainder by the strides are an image of so many outputs:
+// what `image` makes of the remainders.
+static Val from_phases(const Ints& strides, const Ints& out,
+                       const std::function<Val(const Ints& remainders, const Ints& outputs)>& image) {
   const size_t r = out.size();
   Ints outputs;
-  for (size_t k = 0; k < r; ++k) outputs.push_back((out[k] + s.strides[k] - 1) / s.strides[k]);
-  std::vector<Val> parts;
-  for (int64_t n = 0; n < count(s.strides) && !x.r->failed(); ++n) {
-    std::vector<Phase> phases(r);
-    for (int64_t k = static_cast<int64_t>(r), rest = n; k-- > 0; rest /= s.strides[k])
-      phases[k] = phase_of(s, k, rest % s.strides[k]);
-    parts.push_back(unsqueeze(convolved_phase(x, kernel, phases, s, outputs, g), {2}));
+  for (size_t k = 0; k < r; ++k) outputs.push_back((out[k] + strides[k] - 1) / strides[k]);
+  std::vector<Val> images;
+  for (int64_t n = 0; n < count(strides); ++n) {
+    Ints remainders(r, 0);
+    for (int64_t k = static_cast<int64_t>(r), rest = n; k-- > 0; rest /= strides[k]) remainders[k] = rest % strides[k];
+    images.push_back(image(remainders, outputs));
+    if (images.back().r->failed()) return images.back();
   }
-  if (x.r->failed()) return x;
-  Ints apart{shape(x)[0], shape(kernel)[0]}, limits = apart;
-  apart.insert(apart.end(), s.strides.begin(), s.strides.end());
-  apart.insert(apart.end(), outputs.begin(), outputs.end());
-  limits.insert(limits.end(), out.begin(), out.end());
-  return slice(interleaved(reshape(concat(parts, 2), apart), s.strides), Ints(r + 2, 0), limits, Ints(r + 2, 1));
+  Ints limits = shape(images[0]);
+  std::ranges::copy(out, limits.begin() + 2);
+  return slice(interleaved(stacked(std::move(images), strides), strides), Ints(r + 2, 0), limits, Ints(r + 2, 1));
+}
+
+static Val zeros(Val like, int64_t channels, const Ints& outputs) {
+  Ints dims{shape(like)[0], channels};
+  dims.insert(dims.end(), outputs.begin(), outputs.end());
+  return like.r->full(dtype(like), dims, make_scalar(dtype(like), 0));
+}
+
+// A convolution for each phase, whose images are put side by side: no tap meets a zero between elements.
+static Val by_phases(Val x, Val kernel, const Spatial& s, const Ints& out, int64_t g) {
+  return from_phases(s.strides, out, [&](const Ints& remainders, const Ints& outputs) {
+    std::vector<Phase> phases;
+    for (size_t k = 0; k < out.size(); ++k) phases.push_back(phase_of(s, k, remainders[k]));
+    const bool met = std::ranges::all_of(phases, [](const Phase& p) { return p.taps > 0; });
+    return met ? convolved_phase(x, kernel, phases, s, outputs, g) : zeros(x, shape(kernel)[0], outputs);
+  });
 }
 
 // [N, C, S...] with stride - 1 zeros between neighbours of each spatial dimension.
@@ -124,11 +155,6 @@ static Val spread_by_zeros(Val x, const Ints& strides) {
   return x;
 }
 
-static bool known_finite(NodeContext& n, Val w) {
-  const auto values = n.try_host_reals(w);
-  return values && std::ranges::all_of(*values, [](double v) { return std::isfinite(v); });
-}
-
 // `pad` to `out` elements of each dimension, where all that is there may be cropped.
 static Val moved_to(Val x, Ints low, Ints high, const Ints& out) {
   const Ints d = shape(x);
@@ -143,37 +169,75 @@ static Val moved_to(Val x, Ints low, Ints high, const Ints& out) {
   return pad(outside ? pad(x, crop, Ints(d.size(), 0), zero) : x, low, high, zero);
 }
 
-// For weights that may hold infinities or NaN, which must not meet the zeros between and around the input: the products
-// by tap, each moved to its place and added.
-static Val overlapped(Val x, Val w, const Spatial& s, const Ints& more, int64_t g) {
+// Along a spatial dimension: output q of a phase adds up what the tap makes of input q + shift.
+struct Term {
+  int64_t tap = 0, shift = 0;
+};
+
+static std::vector<Term> terms_of(const Spatial& s, size_t k, int64_t stride, int64_t remainder) {
+  std::vector<Term> terms;
+  for (int64_t tap = 0; tap < s.kernel[k]; ++tap)
+    if (const int64_t place = remainder + s.low[k] - tap * s.dilations[k]; place % stride == 0)
+      terms.push_back({tap, place / stride});
+  return terms;
+}
+
+// Products by tap, [N, M, taps..., S...]: each weight meets each element once.
+static Val products_by_tap(Val x, Val w, int64_t g) {
   const Ints d = shape(x), wd = shape(w);
-  const size_t r = d.size() - 2;
-  Ints by_group{d[0], g, d[1] / g}, weights{g, wd[0] / g, wd[1]}, perm{1, 0, static_cast<int64_t>(r) + 2};
+  if (x.r->failed()) return x;
+  const auto r = static_cast<int64_t>(d.size()) - 2;
+  Ints by_group{d[0], g, d[1] / g}, weights{g, wd[0] / g, wd[1]}, perm{1, 0, r + 2}, flat{d[0], g * wd[1]};
   by_group.insert(by_group.end(), d.begin() + 2, d.end());
   weights.insert(weights.end(), wd.begin() + 2, wd.end());
-  for (size_t k = 0; k < r; ++k) perm.push_back(static_cast<int64_t>(k) + 2);
-  for (size_t k = 0; k < r; ++k) perm.push_back(static_cast<int64_t>(r + k) + 3);
-  Val y = permute(dot_general(reshape(x, by_group), reshape(w, weights), {2}, {1}, {1}, {0}), perm);
-  Ints flat{d[0], count({g, wd[1]})};
+  for (int64_t k = 0; k < r; ++k) perm.push_back(r + 3 + k);
+  for (int64_t k = 0; k < r; ++k) perm.push_back(2 + k);
+  flat.insert(flat.end(), wd.begin() + 2, wd.end());
   flat.insert(flat.end(), d.begin() + 2, d.end());
-  const int64_t taps = count({wd.begin() + 2, wd.end()});
-  flat.push_back(taps);
-  y = reshape(y, flat);  // [N, M, S..., taps]
-  Val sum = y;
-  for (int64_t t = 0; t < taps && !x.r->failed(); ++t) {
-    const Val term = spread_by_zeros(select_axis(y, rank(y) - 1, t), s.strides);
-    Ints low(r + 2, 0), high(r + 2, 0), out = shape(term);
-    if (x.r->failed()) break;
-    for (int64_t k = static_cast<int64_t>(r), rest = t; k-- > 0; rest /= wd[k + 2]) {
-      const int64_t extent = out[k + 2];
-      out[k + 2] = (d[k + 2] - 1) * s.strides[k] + s.extent(k) - s.low[k] - s.high[k] + more[k];
-      low[k + 2] = rest % wd[k + 2] * s.dilations[k] - s.low[k];
-      high[k + 2] = out[k + 2] - low[k + 2] - extent;
+  return reshape(permute(dot_general(reshape(x, by_group), reshape(w, weights), {2}, {1}, {1}, {0}), perm), flat);
+}
+
+// The products by tap, each moved to its place and added. Infinite weights so do not meet the zeros around the input.
+static Val overlapped(Val x, Val w, const Spatial& s, const Ints& out, int64_t g) {
+  const size_t r = out.size();
+  const Ints phases = count(s.strides) <= kMostPhases ? s.strides : Ints(r, 1);
+  const Val products = products_by_tap(x, w, g);
+  if (x.r->failed()) return x;
+  const int64_t channels = shape(products)[1];
+  return from_phases(phases, out, [&](const Ints& remainders, const Ints& outputs) {
+    std::vector<std::vector<Term>> terms;
+    Ints numbers;
+    for (size_t k = 0; k < r; ++k) {
+      terms.push_back(terms_of(s, k, phases[k], remainders[k]));
+      numbers.push_back(static_cast<int64_t>(terms[k].size()));
     }
-    const Val moved = moved_to(term, low, high, out);
-    sum = t == 0 ? moved : sum + moved;
-  }
-  return sum;
+    Val sum = zeros(x, channels, outputs);
+    for (int64_t n = 0; n < count(numbers) && !x.r->failed(); ++n) {
+      Val term = products;
+      Ints low(r + 2, 0), high(r + 2, 0);
+      for (int64_t k = static_cast<int64_t>(r), rest = n; k-- > 0; rest /= numbers[k]) {
+        const auto& [tap, shift] = terms[k][rest % numbers[k]];
+        term = select_axis(term, k + 2, tap);
+        low[k + 2] = -shift, high[k + 2] = shift + outputs[k];
+      }
+      if (phases != s.strides) term = spread_by_zeros(term, s.strides);
+      const Ints d = shape(term);
+      for (size_t k = 2; k < d.size(); ++k) high[k] -= d[k];
+      Ints whole = d;
+      std::ranges::copy(outputs, whole.begin() + 2);
+      const Val moved = moved_to(term, low, high, whole);
+      sum = n == 0 ? moved : sum + moved;
+    }
+    return sum;
+  });
+}
+
+// Whether convolutions multiply much more than the input, which outputs are many more than, or by too few filters to
+// fill registers: then products by tap are less work, or have more columns.
+static bool is_better_overlapped(const Ints& in, const Ints& wd, const Spatial& s, const Ints& out, int64_t g) {
+  constexpr int64_t kMuchMore = 2, kFewFilters = 6, kManyChannels = 128;
+  if (count(out) > kMuchMore * count(in) * count(s.strides)) return true;
+  return wd[1] <= kFewFilters && wd[0] / g >= kManyChannels;
 }
 
 // [C, M / g, taps...] -> [M, C / g, taps...], the taps mirrored: the kernel of a convolution.
@@ -222,8 +286,6 @@ static void run_conv_transpose(NodeContext& n) {
     s.high[k] = total - s.low[k];
   }
   if (g == 1 && wd[0] > 0 && tiles_output(s, more)) return n.out(add_bias(n, tiled(x, w, taps), 2));
-  if (2 * r + 3 <= kMaxRank && count(in) > 0 && !known_finite(n, w))
-    return n.out(add_bias(n, overlapped(x, w, s, more, g), 2));
   // Convolutions with stride 1.
   Ints low, high, out;
   for (size_t k = 0; k < r; ++k) {
@@ -231,9 +293,12 @@ static void run_conv_transpose(NodeContext& n) {
     high.push_back(s.extent(k) - 1 - s.high[k] + more[k]);
     out.push_back((in[k] - 1) * s.strides[k] + 1 + low[k] + high[k] - (s.extent(k) - 1));
   }
+  const bool some = std::ranges::all_of(out, [](int64_t n) { return n >= 1; });
+  if (some && 2 * r + 3 <= kMaxRank && (!n.r.is_finite(w) || is_better_overlapped(in, wd, s, out, g)))
+    return n.out(add_bias(n, overlapped(x, w, s, out, g), 2));
   if (!n.require(r + 3 <= kMaxRank, "the input has too many dimensions")) return;
   const Val kernel = mirrored(w, wd, g);
-  if (has_phases(s) && std::ranges::all_of(out, [](int64_t n) { return n >= 1; }))
+  if (has_phases(s) && some)
     return n.out(add_bias(n, by_phases(x, kernel, s, out, g), 2));
   // Over the input spread out by zeros. Pads may be negative (crops), so they are applied to that and not by the
   // convolution.
