@@ -111,6 +111,44 @@ TEST(Pools, RowsThatRollByGiveTheBitsOfFoldsOneByOne) {
   EXPECT_GT(rolled, testing::cases(120));
 }
 
+// Up to 16 sums of a leaf and more leaves than one, any steps, images in lanes.
+TEST(Pools, VectorsAcrossImagesGiveTheBitsOfFoldsOneByOne) {
+  const char* folds[] = {"reduce_max", "reduce_sum", "reduce_min", "reduce_sum"};
+  const DType types[] = {DType::f32, DType::f32, DType::f16, DType::i32, DType::f64, DType::i8};
+  int ran = 0;
+  for (uint64_t seed = 1; seed <= testing::cases(100u); ++seed) {
+    std::mt19937_64 rng(seed);
+    auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+    const Pool p{pick(16, 35), pick(12, 20), pick(12, 30),    {pick(1, 12), pick(2, 12)}, {pick(1, 5), pick(1, 5)},
+                 pick(0, 2),   pick(0, 2),   folds[seed % 4], types[pick(0, 5)]};
+    const RowSample s = pool(p, pick(0, 1));
+    SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(s.graph)));
+    const Machine machine(cpu_target(seed % 3 ? CpuLevel::v4 : CpuLevel::v3));
+    SameBits same(s, machine, seed);
+    const bool extremes = p.t == DType::f32 && seed % 4 != 1;
+    if (extremes) same.give(s.graph.inputs[0], special(s.graph[s.graph.inputs[0]].type, rng));
+    ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
+    ran += same.run(WindowSteps{.patch = pick(1, 1 << 17), .tasks = pick(1, 8), .channels = pick(4, 7)});
+    ASSERT_FALSE(HasFailure());
+  }
+  EXPECT_GT(ran, testing::cases(70));
+}
+
+// Long steps and large windows have images in lanes, where there are as many.
+TEST(Pools, VectorsLieAcrossImages) {
+  const auto across = [](const Pool& p) {
+    const RowSample s = pool(p, false);
+    const Result<Program> lowered = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
+    const auto* steps = lowered.ok() ? std::get_if<WindowSteps>(&lowered->steps) : nullptr;
+    return steps && steps->channels > 0;
+  };
+  EXPECT_TRUE(across({64, 56, 56, {3, 3}, {3, 3}, 0, 0, "reduce_sum"}));
+  EXPECT_TRUE(across({64, 40, 40, {9, 9}, {1, 1}, 4, 4, "reduce_sum"}));
+  EXPECT_TRUE(across({64, 8, 8, {5, 5}, {2, 2}, 0, 0, "reduce_max"}));
+  EXPECT_FALSE(across({64, 112, 112, {3, 3}, {2, 2}, 1, 1, "reduce_max"}));
+  EXPECT_FALSE(across({8, 40, 40, {9, 9}, {1, 1}, 4, 4, "reduce_sum"}));
+}
+
 TEST(Pools, ExtremaRollByInRegistersAndSumsDoNot) {
   for (const auto& [fold, level, rolls] :
        {std::tuple{"reduce_max", CpuLevel::v4, 1}, std::tuple{"reduce_min", CpuLevel::v4, 1},

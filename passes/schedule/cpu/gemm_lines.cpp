@@ -2,6 +2,7 @@
 #include "passes/schedule/cpu/gemm_lines.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
@@ -270,6 +271,15 @@ std::vector<ValueId> read_line(KernelFrame& f, LoopNest& n, const ImageLines& li
   return rows_to_columns(f.b, std::move(vectors));
 }
 
+// With a step that lines are dealt out by in halves.
+static std::optional<WindowAxis> pair_evenly(LoopNest& n, ExprId& image, const LoopAxis& out, const LoopAxis& tap) {
+  ExprId rewritten = image;
+  const auto w = pair_axes(n, rewritten, out, tap, kMostStep, kMostApart);
+  if (!w || !std::has_single_bit(static_cast<uint64_t>(w->step))) return std::nullopt;
+  image = rewritten;
+  return w;
+}
+
 std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
   if (s.reduce.size() < 2 || s.reduce.size() > 3) return std::nullopt;
   const LoopAxis last = s.reduce.back();
@@ -277,7 +287,7 @@ std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
     if (n.pool[a->extent].kind != ExprKind::constant) return std::nullopt;
   if (last.value < 2 || last.value > kMostTaps) return std::nullopt;
   ImageLines l{.channel = s.reduce[0], .image = s.column_value};
-  const std::optional<WindowAxis> x = pair_axes(n, l.image, s.column, last, kMostStep, kMostApart);
+  const std::optional<WindowAxis> x = pair_evenly(n, l.image, s.column, last);
   const bool both = s.reduce.size() == 3, along = x.has_value();
   if (both && !along) return std::nullopt;
   const LoopAxis down = both ? s.reduce[1] : along ? no_axis(n) : last;
@@ -289,7 +299,7 @@ std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s) {
     if (!n.pool.depends_on(s.column_value, a.id) || n.pool.depends_on(s.row_value, a.id)) continue;
     if (down.value == 1)
       l.y = {a, down, a};
-    else if (const auto y = pair_axes(n, l.image, a, down, kMostStep, kMostApart))
+    else if (const auto y = pair_evenly(n, l.image, a, down))
       l.y = *y, paired = true;
   }
   return along || paired ? std::optional(l) : std::nullopt;

@@ -19,7 +19,7 @@ std::optional<Steps> steps_along(LoopNest& n, ExprId image, const LoopAxis& out,
     const Poly p = n.pool.poly(address);
     const auto a = p.linear_in(n.pool.axis(out.id)), b = p.linear_in(n.pool.axis(tap.id));
     if (!a || !b || b->coefficient.is_zero()) return;
-    for (int64_t m = 1; m <= most.step; m *= 2)
+    for (int64_t m = 1; m <= most.step; ++m)
       if (a->coefficient == b->coefficient * Poly::constant(m)) found = Steps{m, 1};
     for (int64_t m = 2; m <= most.apart; ++m)
       if (b->coefficient == a->coefficient * Poly::constant(m)) found = Steps{1, m};

@@ -23,8 +23,7 @@ struct WindowAxis {
   int64_t span() const { return (taps() - 1) * apart + 1; }  // places that one output's taps lie in
 };
 
-// Rewrites `image` over one axis for out * step + tap * apart, with a step that is a power of two, if that is all it
-// knows of the two.
+// Rewrites `image` over one axis for out * step + tap * apart, if that is all it knows of the two.
 std::optional<WindowAxis> pair_axes(LoopNest& n, ExprId& image, const LoopAxis& out, const LoopAxis& tap,
                                     int64_t most_step, int64_t most_apart);
 

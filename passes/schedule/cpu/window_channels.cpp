@@ -2,10 +2,13 @@
 #include "passes/schedule/cpu/window_channels.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/window_store.h"
+#include "passes/schedule/extremum.h"
+#include "passes/schedule/monoid.h"
 #include "passes/schedule/turn_squares.h"
 
 namespace thermite {
@@ -32,22 +35,24 @@ class Channels {
         s_(shape),
         f_(nest, context),
         b_(f_.b),
-        acc_(nest.stages[shape.stage].identity[0].dtype),
+        c_(nest.stages[s_.stage]),
+        acc_(c_.identity[0].dtype),
         depth_(s_.turned()),
-        filter_pitch_((s_.column.taps() + depth_ - 1) / depth_ * depth_) {}
+        filter_pitch_((s_.column.taps() + depth_ - 1) / depth_ * depth_) {
+    if (s_.filter == kNoExpr) fold_.emplace(f_, n_, c_, s_.taps() >= kMinExtremes);
+  }
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
     pitch_ = f_.parameter(s_.pitch);
-    patch_ = b_.scratch(acc_, f_.parameter(s_.patch_rows(s_.band) * s_.pitch * kVectorLanes));
-    filter_ = b_.scratch(acc_, f_.parameter(Size(s_.row.taps() * filter_pitch_ * kVectorLanes)));
-    const ValueId read = f_.parameter(s_.pitch - s_.kApart), taps = b_.index(filter_pitch_);
+    patch_ = b_.scratch(n_.pool.dtype(s_.image), f_.parameter(s_.patch_rows(s_.band) * s_.pitch * kVectorLanes));
+    const ValueId read = f_.parameter(s_.pitch - s_.kApart);
     const ValueId step = b_.index(s_.row.step), rows = b_.sub(y_end_, y_begin_);
     const ValueId seen = b_.add(b_.mul(b_.sub(rows, b_.index(1)), step), b_.index(s_.row.span()));
     turn_rows({s_.image, s_.row.image, s_.column.image, patch_, pitch_, read}, b_.mul(y_begin_, step), seen);
-    turn_rows({s_.filter, s_.row.tap, s_.column.tap, filter_, taps, taps}, b_.index(0),
-              b_.index(s_.row.taps()));
+    if (!fold_) turn_filter();
     hoist_tails(f_, n_, s_);
+    if (fold_) none_ = fold_->identity(kVectorLanes);
     width_ = f_.value(s_.column.out.extent);
     b_.loop(y_begin_, y_end_, b_.index(1), [&](ValueId y) {
       b_.loop(b_.index(0), width_, b_.index(s_.columns), [&](ValueId x) { block(y, x); });
@@ -58,6 +63,8 @@ class Channels {
   }
 
  private:
+  using Leaf = std::array<State, kSumLanes>;  // of a sum; of other folds the first state
+
   // What lies in memory by lines that are to be lanes.
   struct Image {
     ExprId value;
@@ -92,13 +99,19 @@ class Channels {
     return b_.mul(b_.add(b_.mul(row, pitch), column), b_.index(kVectorLanes));
   }
 
+  void turn_filter() {
+    filter_ = b_.scratch(acc_, f_.parameter(Size(s_.row.taps() * filter_pitch_ * kVectorLanes)));
+    const ValueId pitch = b_.index(filter_pitch_);
+    turn_rows({s_.filter, s_.row.tap, s_.column.tap, filter_, pitch, pitch}, b_.index(0), b_.index(s_.row.taps()));
+  }
+
   // `count` rows from `first` on, one again where there are no more.
   void turn_rows(const Image& image, ValueId first, ValueId count) {
     const Interior border = border_of(image);
     const std::optional<Scalar> beyond = beyond_border(n_, image.value, border);
     const ValueId last = b_.sub(f_.value(image.row.extent), b_.index(1)), columns = f_.value(image.column.extent);
-    const bool nothing = beyond && *beyond == make_scalar(acc_, 0) && n_.stages[s_.stage].finite;
-    if (nothing && image.memory == patch_) rows_inside_ = f_.interior_bases(border, image.row, last);
+    const bool nothing = c_.finite && beyond && *beyond == make_scalar(acc_, 0);
+    if (nothing && image.value == s_.image) rows_inside_ = f_.interior_bases(border, image.row, last);
     b_.loop(b_.index(0), image.width, b_.index(depth_), [&](ValueId u) {
       const ValueId mask = b_.lane_mask(b_.sub(columns, u), static_cast<int>(depth_));
       b_.loop(b_.index(0), count, b_.index(1), [&](ValueId row) {
@@ -154,6 +167,43 @@ class Channels {
                    });
   }
 
+  // A column at a time, for each holds as many states as a leaf of a sum has lanes.
+  std::vector<ValueId> folds(ValueId y, ValueId x) {
+    const ValueId first = b_.mul(b_.sub(y, y_begin_), b_.index(s_.row.step));
+    const ValueId left = b_.mul(x, b_.index(s_.column.step));
+    std::vector<ValueId> rows, out;
+    for (int64_t i = 0; i < s_.row.taps(); ++i)
+      rows.push_back(place(b_.add(first, b_.index(i * s_.row.apart)), pitch_, left));
+    for (int64_t k = 0; k < s_.columns; ++k) {
+      std::vector<Leaf> leaves;
+      for (int64_t tap = 0; tap < s_.taps(); ++tap) {
+        if (leaves.empty() || (is_sum() && tap % kSumLeaf == 0)) leaves.emplace_back().fill(none_);
+        const int64_t j = tap % s_.column.taps(), u = k * s_.column.step + j * s_.column.apart;
+        const ExprEmitter::Scope scope(f_.emit);
+        f_.emit.bind(c_.lift[0], vector_at(patch_, rows[static_cast<size_t>(tap / s_.column.taps())], u));
+        State& state = leaves.back()[is_sum() ? static_cast<size_t>(tap % kSumLanes) : 0];
+        state = fold_->follow(state, fold_->lifted(kVectorLanes));
+      }
+      Leaf all = joined(std::move(leaves));
+      out.push_back(fold_->finished(is_sum() ? fold_->pairwise(all) : all[0])[0]);
+    }
+    return out;
+  }
+
+  // Lane by lane, in a balanced tree over the leaves that there are.
+  Leaf joined(std::vector<Leaf> leaves) {
+    for (; leaves.size() > 1; leaves.resize((leaves.size() + 1) / 2))
+      for (size_t k = 0; 2 * k < leaves.size(); ++k) {
+        Leaf& left = leaves[k] = leaves[2 * k];
+        if (2 * k + 1 == leaves.size()) continue;
+        for (size_t lane = 0; lane < left.size(); ++lane)
+          left[lane] = fold_->follow(left[lane], leaves[2 * k + 1][lane]);
+      }
+    return leaves[0];
+  }
+
+  bool is_sum() const { return c_.tree == Tree::sum; }
+
   // Rows of taps that a row of results multiplies: not those beside padding, where that may be left out.
   KernelFrame::Range tap_rows(ValueId y) {
     const int64_t apart = s_.row.apart;
@@ -170,14 +220,15 @@ class Channels {
   }
 
   void block(ValueId y, ValueId x) {
-    std::vector<ValueId> columns = sums(y, x);
+    std::vector<ValueId> columns = fold_ ? folds(y, x) : sums(y, x);
     columns.resize(static_cast<size_t>(depth_), columns.back());
     const ValueId there = b_.min(b_.sub(width_, x), b_.index(s_.columns));
     const ValueId mask = b_.lane_mask(there, static_cast<int>(depth_));
     turn_back(b_, columns, [&](int64_t line, ValueId sum) {
       const ExprEmitter::Scope scope(f_.emit);
       f_.emit.bind(n_.pool.axis(s_.lanes->id), lines_[static_cast<size_t>(line)]);
-      store_window(f_, n_, s_, y, x, mask, [&] { return projected_sum(f_, n_, s_, sum); }, static_cast<int>(depth_));
+      const auto value = [&] { return fold_ ? fold_->projected({sum}) : projected_sum(f_, n_, s_, sum); };
+      store_window(f_, n_, s_, y, x, mask, value, static_cast<int>(depth_));
     });
   }
 
@@ -185,7 +236,10 @@ class Channels {
   const WindowShape s_;
   KernelFrame f_;
   KernelBuilder& b_;
+  LoopStage& c_;
   const DType acc_;
+  std::optional<StageMonoid> fold_;  // of the image itself, where there is no filter
+  State none_;                       // of it
   const int64_t depth_, filter_pitch_;
   std::vector<ValueId> lines_;  // the channel of each lane
   MemId patch_ = 0, filter_ = 0;
@@ -199,15 +253,17 @@ Result<KernelProgram> generate_channels(LoopNest& n, const WindowShape& s, const
   return Channels(n, s, context).build();
 }
 
-Cost channels_cycles(const WindowShape& s) {
-  constexpr double kTurn = 24, kTurnElement = 4, kProduct = 1.1;  // measured on Zen 4
+Cost channels_cycles(const LoopNest& n, const WindowShape& s) {
+  constexpr double kTurn = 24, kTurnElement = 4, kSum = 1.1, kExtremum = 4;  // measured on Zen 4
+  const bool product = s.filter != kNoExpr;
   const double turn = kTurn + kTurnElement * static_cast<double>(s.turned());
   const Size blocks = (s.column.out.value + (s.columns - 1)) / s.columns;
   const Size image = s.row.out.value * s.row.step * ((s.pitch - s.kApart) / s.turned());
-  const auto products = static_cast<double>(s.columns * s.taps());
-  const int64_t filter = s.row.taps() * ((s.column.taps() + s.turned() - 1) / s.turned());
+  const double tap = product || n.stages[s.stage].tree == Tree::sum ? kSum : kExtremum;
+  const double taps = tap * static_cast<double>(s.columns * s.taps());
+  const int64_t filter = product ? s.row.taps() * ((s.column.taps() + s.turned() - 1) / s.turned()) : 0;
   const Size bands = (s.row.out.value + s.band - 1) / s.band;
-  const Cost cycles = Cost(s.row.out.value * blocks) * (products * kProduct + turn) + Cost(image + bands * filter) * turn;
+  const Cost cycles = Cost(s.row.out.value * blocks) * (taps + turn) + Cost(image + bands * filter) * turn;
   const Size groups = (s.lanes->value + (kVectorLanes - 1)) / kVectorLanes;
   return cycles * Cost(groups) / Cost(s.lanes->value);
 }

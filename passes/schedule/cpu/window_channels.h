@@ -6,14 +6,15 @@
 
 namespace thermite {
 
-// A small filter slid over as many images at once as a vector has lanes, an image in each: short rows fill no vector,
-// and what many taps see of a row takes a shuffle each.
+// A filter slid over, or a window folded of, as many images at once as a vector has lanes, an image in each: short rows
+// fill no vector, what many taps see of a row takes a shuffle each, and steps leave lanes idle.
 //
 //   task (o, some channels, some rows):
 //     rows of the images, padding and prologue included, are turned in registers: patch[t, u] is an element of each
 //     likewise the filters: taps[i, j]
 //     for output rows y, for blocks of columns x:
 //       for tap rows i:  sum[x] += patch[y * sy + i * ay, x * sx + j * ax] * taps[i, j], in the taps' order
+//         (of a fold: all taps of one column after the other)
 //       sums are turned back: a vector of columns for each channel, tail stages
 //
 // Lanes beyond the last channel are that one again. Rows of taps beside padding are left out where the filter is finite
@@ -21,6 +22,6 @@ namespace thermite {
 Result<KernelProgram> generate_channels(LoopNest& n, const WindowShape& s, const ScheduleContext& context);
 
 // Cycles of one channel, an estimate.
-Cost channels_cycles(const WindowShape& s);
+Cost channels_cycles(const LoopNest& n, const WindowShape& s);
 
 }  // namespace thermite

@@ -17,6 +17,8 @@ constexpr int64_t kMaxTaps = 50;      // written out, and most of them in regist
 constexpr int64_t kMostLong = 64;     // taps of an axis, by vectors across channels
 constexpr int64_t kMaxRows = 8;       // of a block, in straight code
 constexpr int64_t kMaxWritten = 512;  // multiply-adds of it
+constexpr int64_t kLeastColumns = 4;  // of a block, by vectors across channels
+constexpr int64_t kMaxFolded = 700;   // elements of windows, likewise
 constexpr int64_t kMaxVectors = 2;    // of a row
 constexpr int64_t kMostStep = 2;      // of windows that vectors lie along
 constexpr int64_t kMostFar = 16;      // of windows that they lie across
@@ -71,14 +73,16 @@ double block_time(const WindowShape& s, int64_t r, int64_t v, int registers) {
 // Vectors across channels, which blocks of so many columns read all of.
 static bool apply_channels(const LoopNest& n, int64_t columns, WindowShape& s) {
   const auto last = std::ranges::find_if(s.outer.rbegin(), s.outer.rend(), fills_vector);
-  if (s.filter == kNoExpr || last == s.outer.rend() || columns > kVectorLanes) return false;
-  if (columns * s.column.taps() > kMaxWritten) return false;
+  const LoopStage& c = n.stages[s.stage];
+  const bool product = s.filter != kNoExpr;
+  if (last == s.outer.rend() || columns > kVectorLanes || (!product && c.identity.size() > 1)) return false;
+  if (columns * (product ? s.column.taps() : s.taps()) > (product ? kMaxWritten : kMaxFolded)) return false;
   s.lanes = *last;
   s.outer.erase(std::next(last).base());
   s.columns = columns;
   const Size blocks = (s.column.out.value + (columns - 1)) / columns, read = blocks * columns - 1;
   s.pitch = (read * s.column.step + (s.column.span() + s.turned() - 1)) / s.turned() * s.turned() + s.kApart;
-  return n.pool.dtype(s.image) == n.stages[s.stage].identity[0].dtype;
+  return !product || n.pool.dtype(s.image) == c.identity[0].dtype;
 }
 
 bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
@@ -86,7 +90,7 @@ bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
     return false;
   if (steps.rows < 1 || steps.rows > kMaxRows || steps.tasks < 1) return false;
   if (!steps.rolling && !steps.channels && s.taps() > kMaxTaps) return false;
-  if (!steps.channels && is_far(s)) return false;
+  if (!steps.channels && (is_far(s) || s.column.out.value < kMinColumns)) return false;
   if (steps.channels && (steps.rolling || steps.rows != 1 || steps.vectors != 1)) return false;
   if (steps.vectors < 1 || steps.vectors > (s.filter == kNoExpr ? 1 : kMaxVectors)) return false;
   s.block = static_cast<int>(steps.rows), s.vectors = static_cast<int>(steps.vectors);
@@ -112,7 +116,7 @@ static bool pair_rows(LoopNest& n, WindowShape& s, const LoopAxis& column, const
   for (const LoopAxis& a : axes) {
     if (a.id == column.id) continue;
     if (!found && !(product && n.pool.depends_on(s.filter, a.id)))
-      if (const auto w = pair_axes(n, s.image, a, tap, product ? kMostFar : kMostStep, kMostApart)) {
+      if (const auto w = pair_axes(n, s.image, a, tap, kMostFar, kMostApart)) {
         s.row = *w;
         found = true;
         continue;
@@ -134,7 +138,7 @@ static WindowAxis untapped(LoopNest& n, ExprId& image, const LoopAxis& out) {
 
 // A window along one axis alone, columns or others; rows are the innermost of the others then.
 static bool pair_one_axis(LoopNest& n, WindowShape& s, const LoopAxis& column, const LoopAxis& tap) {
-  if (const auto along = pair_axes(n, s.image, column, tap, kMostStep, kMostApart)) {
+  if (const auto along = pair_axes(n, s.image, column, tap, kMostFar, kMostApart)) {
     s.column = *along;
     for (const LoopAxis& a : n.stages.back().axes)
       if (a.id != column.id) s.outer.push_back(a);
@@ -156,13 +160,12 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   const size_t taps = c.reduce.size();
   if (taps != 2 && (taps != 1 || product || !folded_by_extremum(n, c))) return std::nullopt;
   for (const LoopAxis& a : c.reduce)
-    if (n.pool[a.extent].kind != ExprKind::constant || a.value > (product ? kMostLong : kVectorLanes))
-      return std::nullopt;
+    if (n.pool[a.extent].kind != ExprKind::constant || a.value > kMostLong) return std::nullopt;
   WindowShape s;
   s.stage = *k;
   auto column =
       std::find_if(last.axes.begin(), last.axes.end(), [&](const LoopAxis& a) { return is_unit(n, last.store, a.id); });
-  if (column == last.axes.end() || column->value < kMinColumns) return std::nullopt;
+  if (column == last.axes.end() || column->value < 1) return std::nullopt;
   const bool first = n.pool.depends_on(c.lift[0], column->id);
   s.image = c.lift[first ? 0 : c.lift.size() - 1];
   if (product) s.filter = c.lift[first ? 1 : 0];
@@ -171,21 +174,22 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   if (taps == 1) {
     if (!pair_one_axis(n, s, column_out, c.reduce[0])) return std::nullopt;
   } else {
-    const auto paired = pair_axes(n, s.image, column_out, c.reduce[1], product ? kMostFar : kMostStep, kMostApart);
+    const auto paired = pair_axes(n, s.image, column_out, c.reduce[1], kMostFar, kMostApart);
     if (!paired) return std::nullopt;
     s.column = *paired;
     if (!pair_rows(n, s, column_out, c.reduce[0], product.has_value())) return std::nullopt;
   }
   if (s.row.out.value < 2 || iterations(s.outer) == 0) return std::nullopt;
-  const bool across = product && std::ranges::any_of(s.outer, fills_vector);
-  if (!across && (s.taps() > kMaxTaps || is_far(s)) && (product || !is_extremum(n, c))) return std::nullopt;
+  const bool across = std::ranges::any_of(s.outer, fills_vector) && (product || s.taps() * kLeastColumns <= kMaxFolded);
+  const bool along = column_out.value >= kMinColumns && !is_far(s) && (s.taps() <= kMaxTaps || (!product && is_extremum(n, c)));
+  if (!across && !along) return std::nullopt;
   return s;
 }
 
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
   if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes) return false;
-  if (s.row.apart > 1 || s.column.apart > 1 || is_far(s)) return false;
+  if (s.row.apart > 1 || s.column.apart > 1 || is_far(s) || s.column.out.value < kMinColumns) return false;
   const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column_vectors();
   const bool reach = (s.column.taps() - 1) / s.column.step < kVectorLanes / s.column.step;
   if (s.filter == kNoExpr)
@@ -208,14 +212,16 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
     const Cost again = Cost(vectors - 1) / Cost(vectors);
     all.push_back({Cost(s.row.out.value + bands * begun) * (kRolling + kAgain * again), rolling});
   }
-  for (const int64_t columns : {7, 8, 14, 5}) {
+  for (const int64_t columns : {7, 8, 14, 5, 4}) {
+    if ((columns == 4) == (s.filter != kNoExpr)) continue;
+
     const WindowSteps across{.patch = machine.profile.l2_bytes / 4, .tasks = steps.tasks, .channels = columns};
     WindowShape shape = s;
     if (!apply(n, across, shape)) continue;
     const Size plain = (s.column.out.value + (kVectorLanes - 1)) / kVectorLanes;
-    all.push_back({channels_cycles(shape) / Cost(plain) * (kChannels / static_cast<double>(s.taps())), across});
+    all.push_back({channels_cycles(n, shape) / Cost(plain) * (kChannels / static_cast<double>(s.taps())), across});
   }
-  if (s.taps() > kMaxTaps || is_far(s)) return all;
+  if (s.taps() > kMaxTaps || is_far(s) || s.column.out.value < kMinColumns) return all;
   const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
   const int registers = static_cast<int>(target.vector_registers * target.vector_bytes / (bytes * kVectorLanes));
   const int64_t most_rows = slots ? 1 : many ? kManyRows : 2;
