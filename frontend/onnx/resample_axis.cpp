@@ -72,7 +72,7 @@ Val sum_of_terms(NodeContext& n, Val x, int64_t axis, const ResampledAxis& a, co
     std::vector<double> weight;
     for (size_t o = static_cast<size_t>(k); o < t.at.size(); o += static_cast<size_t>(t.count))
       at.push_back(t.at[o]), weight.push_back(t.weight[o]);
-    const Val term = pick(n, x, axis, at, a.in) * n.r.constant(dtype(x), along, weight);
+    const Val term = pick(n, x, axis, at, a.in, axis + 1 < rank(x)) * n.r.constant(dtype(x), along, weight);
     y = k == 0 ? term : y + term;
   }
   return y;
@@ -90,11 +90,11 @@ Val sum_of_taps(NodeContext& n, Val x, int64_t axis, const ResampledAxis& a, con
 
 }  // namespace
 
-Val pick(NodeContext& n, Val x, int64_t axis, const Ints& at, int64_t in) {
+Val pick(NodeContext& n, Val x, int64_t axis, const Ints& at, int64_t in, bool expands) {
   const auto out = static_cast<int64_t>(at.size());
   Ints dims = shape(x);
   const auto k = static_cast<size_t>(axis);
-  if (out % in == 0 && rank(x) < kMaxRank) {
+  if (expands && out % in == 0 && rank(x) < kMaxRank) {
     const int64_t times = out / in;
     bool repeats = true;
     for (int64_t o = 0; o < out; ++o) repeats = repeats && at[static_cast<size_t>(o)] == o / times;

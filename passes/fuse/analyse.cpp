@@ -10,6 +10,7 @@ namespace thermite {
 namespace {
 
 constexpr int kMostAsked = 1;       // views in front of a product's rows that ask where an element lies
+constexpr double kScatteredRead = 16;  // in arithmetic: of a lane by itself
 constexpr double kDivision = 128;   // in arithmetic: of a place, lane by lane
 constexpr double kPackedReads = 2;  // a prologue may run once per packing and once per edge tile
 
@@ -300,10 +301,14 @@ bool Analyser::count_evaluations() {
     if (f.divided != kNoNode && position(f.divided) >= 0) r_.vector_flops += kDivision * f.elements;
     for (NodeId p : l_.g[m.node].inputs) {
       const int j = position(p);
-      if (j < 0)
-        read_source(m, p, evals);
-      else
+      const bool scattered = l_.strips && (m.scattered || (f.scattered && p == l_.g[m.node].inputs[0]));
+      if (j >= 0) {
+        members_[j].scattered |= scattered;
         read_member(m, members_[j], evals);
+        continue;
+      }
+      if (scattered && l_[p].elements > 1) r_.vector_flops += kScatteredRead * evals;
+      read_source(m, p, evals);
     }
     if (f.role == Role::contraction)
       r_.contraction_flops += f.flops;

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "ir/loops/tree.h"
+#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/work.h"
 #include "passes/fuse/analyse.h"
@@ -78,6 +79,16 @@ double passes_over_rows(const Graph& g, const Node& product, double flops) {
   return columns < kLeastColumns ? 0 : std::ceil(columns / kTileColumns);
 }
 
+int64_t last_extent(const Dims& d) {
+  const Dims s = squeezed(d);
+  return s.size() ? s[s.size() - 1] : 1;
+}
+
+bool picks_along_last(const Graph& g, const Node& gather) {
+  const int64_t rank = g[gather.inputs[0]].type.dims.size(), axis = GatherAttrs::of(gather.attrs).axis;
+  return (axis == rank - 1 || axis == -1) && last_extent(g[gather.inputs[1]].type.dims) > 1;
+}
+
 void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
   const std::optional<uint32_t> axes = reduced_axes(g, n);
   f.role = role_of(*n.op, axes.has_value());
@@ -88,6 +99,7 @@ void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
   f.scatters = indices && n.op->reduce;
   f.ends = n.op->has(kEnds);
   f.looks_up = indices && n.op->pull && g[n.inputs[1]].type.dims == n.type.dims;
+  f.scattered = n.op->name == "gather" && picks_along_last(g, n);
   f.aliases = n.op->has(kAliases) && n.inputs.size() == 1;
   f.elements = static_cast<double>(elements(n.type.dims));
   f.bytes = f.elements * static_cast<double>(size_of(n.type.dtype));
@@ -127,11 +139,6 @@ bool changes_in_row(const Dims& operand, const Dims& whole, int64_t length) {
     row *= extent;
   }
   return repeats && changes;
-}
-
-int64_t last_extent(const Dims& d) {
-  const Dims s = squeezed(d);
-  return s.size() ? s[s.size() - 1] : 1;
 }
 
 // The element-wise value of which a reshape joins rows along which an operand, a bias by channel say, changes and

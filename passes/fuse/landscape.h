@@ -36,6 +36,7 @@ struct NodeFacts {
   bool cheap = false;
   bool aliases = false;       // row-major order unchanged
   bool looks_up = false;      // reads its second operand at its own place, and the first one where that says
+  bool scattered = false;     // neighbours along its last dimension read the first operand anywhere
   bool alone = false;         // sorts, scatters or transforms: its kernel makes that and what is read from it
   bool scatters = false;      // its elements are not final before its kernel ends
   bool joins = false;         // a contraction that one kernel may make beside others of its kind
