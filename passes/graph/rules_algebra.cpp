@@ -114,8 +114,18 @@ NodeId cast_of_literal(Rewriting& r, NodeId n) {
   return r.full(convert(*v, r.type(n).dtype), Dims(r.dims(n)));
 }
 
+// Whether elements are made in memory's order, of values that lie like them.
+bool lies_as_one(Rewriting& r, NodeId n, int most = 4) {
+  const Node& node = r[n];
+  if (!node.op->has(kElementwise)) return !node.op->has(kView);
+  return most > 0 && std::ranges::all_of(node.inputs, [&](NodeId in) {
+    return elements(r.dims(in)) == 1 || (r.dims(in) == node.type.dims && lies_as_one(r, in, most - 1));
+  });
+}
+
 // max(x) over the last axis and others -> max over the others of max over the last one: rows feed the threads, whatever
-// the elements are made of. Extremes are the same in any order. Where one thread does as well it stays.
+// the elements are made of. Extremes are the same in any order. Where one thread does as well it stays, and where all
+// of it is one long row.
 NodeId extreme_of_rows(Rewriting& r, NodeId n) {
   constexpr int64_t kLeast = 1 << 15, kLeastRow = 64, kMostResults = 32;
   const NodeId x = r.in(n, 0);
@@ -124,6 +134,8 @@ NodeId extreme_of_rows(Rewriting& r, NodeId n) {
   const int64_t last = d.size() - 1;
   if (a.axes.size() < 2 || std::ranges::count(a.axes, last) == 0 || d[static_cast<int>(last)] < kLeastRow)
     return kNoNode;
+  const bool behind = a.axes.back() - a.axes.front() + 1 == static_cast<int64_t>(a.axes.size());
+  if (behind && std::ranges::is_sorted(a.axes) && lies_as_one(r, x)) return kNoNode;
   const int64_t rows = elements(d) / d[static_cast<int>(last)], results = elements(r.dims(n));
   if (elements(d) < kLeast || results > kMostResults || rows < 2 * std::max<int64_t>(1, results)) return kNoNode;
   const OpDef& op = *r[n].op;

@@ -331,6 +331,24 @@ TEST(Fuse, FoldedPaddingInFrontOfFiltersIsStored) {
   }
 }
 
+// Images that are enlarged down and then along: what lanes read anywhere along a row is made first, not once for each.
+TEST(Fuse, WhatLanesReadAnywhereIsStored) {
+  const auto enlarged = [](int64_t first, int64_t second) {
+    Maker m;
+    const auto along = [&](NodeId x, int64_t axis) {
+      const auto term = [&] {
+        const NodeId at = m.b.input({DType::i64, {96}}), picked = m.op("gather", {x, at}, GatherAttrs{axis}.pack());
+        return m.op("mul", {picked, axis == 2 ? m.in({96, 1}) : m.in({96})});
+      };
+      return m.op("add", {term(), term()});
+    };
+    m.b.output(along(along(m.in({1, 64, 64, 64}), first), second));
+    return fused(m.b.graph()).groups.size();
+  };
+  EXPECT_EQ(enlarged(2, 3), 2u);
+  EXPECT_EQ(enlarged(3, 2), 2u);
+}
+
 TEST(Fuse, TurnedChannelsInFrontOfWindowsAreStored) {
   const auto shuffled = [](int64_t groups, bool pixels) {
     Maker m;
