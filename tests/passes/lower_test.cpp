@@ -185,6 +185,15 @@ TEST(Lower, SoftmaxOverAMiddleAxisRunsAcross) {
   EXPECT_NE(check(c.b.graph(), GroupKind::reduce).find("across"), std::string::npos);
 }
 
+// Three of a vector's lanes in order are read sooner than sixteen one by one.
+TEST(Lower, AFoldBeforeAShortAxisRunsAcross) {
+  for (const char* fold : {"reduce_sum", "reduce_max"}) {
+    Case c;
+    c.b.output(c.op(fold, {c.in(DType::f32, {40, 32, 3})}, ReduceSumAttrs{.axes = {1}}.pack()));
+    EXPECT_NE(check(c.b.graph(), GroupKind::reduce).find("across"), std::string::npos) << fold;
+  }
+}
+
 TEST(Lower, ReductionThroughReshapes) {
   Case c;
   const NodeId a = c.in(DType::f32, {4, 6, 10});

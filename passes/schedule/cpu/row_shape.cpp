@@ -80,6 +80,19 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
   return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (operations + kPerSquare * turned))};
 }
 
+// Whether all that stages read lies in runs along their own inner axes.
+bool walks_runs(LoopNest& n, const std::vector<std::vector<LoopAxis>>& inner) {
+  bool runs = true;
+  for (size_t k = 0; k < n.stages.size(); ++k)
+    if (!inner[k].empty()) runs = runs && reads_runs(n, n.stages[k].lift, inner[k].back().id);
+  return runs;
+}
+
+// Whether all of it that changes along the axis lies in runs there.
+bool reads_vectors(LoopNest& n, AxisId axis) {
+  return std::ranges::all_of(n.stages, [&](const LoopStage& s) { return reads_runs(n, s.lift, axis); });
+}
+
 // Whether a buffer of which most is walked, once, is more than the last-level cache holds: what comes from there a
 // core's own prefetcher brings in time, and more instructions cost more.
 bool reads_memory(LoopNest& n, const RowShape& shape, const DeviceProfile& p) {
@@ -126,7 +139,9 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
     shape.vector = rows[static_cast<size_t>(steps.axis)];
     across = vector_cost(n, shape.vector);
   }
-  if (along.shown() < kImpossible && along <= across)
+  // Lanes that gather cost more than lanes that are left idle.
+  const bool gathers = across.shown() < kImpossible && !walks_runs(n, shape.inner) && reads_vectors(n, shape.vector.id);
+  if (along.shown() < kImpossible && along <= across && !gathers)
     shape.mode = RowMode::along;
   else if (across.shown() < kImpossible)
     shape.mode = can_block(n, shape) ? RowMode::blocked : RowMode::across;
