@@ -16,7 +16,8 @@ namespace {
 constexpr double kEnoughSeconds = 0.4;  // of one case
 constexpr int kLeastRounds = 3;
 
-// A neighbour's burst outlasts a case: what looks slow is asked again when the others are done, the best visit counts.
+// A neighbour's burst outlasts a case: what looks slow is asked again when the others are done. The best visit counts,
+// and the row says how many there were.
 constexpr double kDoubtful = 0.5;  // of the roof
 constexpr int kMoreVisits = 2;
 
@@ -152,11 +153,13 @@ Result<std::vector<Row>> sweep_rows(const Options& o) {
     rows.push_back(std::move(row));
     asked.push_back(&c);
   }
-  for (int visit = 0; visit < kMoreVisits; ++visit)
+  for (int visit = 2; visit <= 1 + kMoreVisits; ++visit)
     for (size_t k = 0; k < rows.size(); ++k) {
       if (rows[k].ratio >= kDoubtful) continue;
       TRY(Row row, run(*asked[k], roofs, o, threads));
-      if (row.ratio > rows[k].ratio) rows[k] = std::move(row);
+      if (row.ratio < rows[k].ratio) row = std::move(rows[k]);
+      row.note = row.note.substr(0, row.note.find(", visits")) + fmt::format(", visits {}", visit);
+      rows[k] = std::move(row);
     }
   std::ranges::stable_sort(rows, {}, &Row::ratio);
   return rows;

@@ -193,15 +193,20 @@ static bool is_finite_constant(const Constant& c) {
     case DType::f64:
       return no_exponent_is<uint64_t>(0x7ff0000000000000, data);
     default:
-      return !is_complex(c.type.dtype);
+      return is_int(c.type.dtype) || c.type.dtype == DType::boolean;
   }
 }
 
 bool Recorder::is_finite(Val v) {
   if (failed() || v.poisoned()) return false;
   NodeId n = v.id;
-  if (graph()[n].op->name == "cast" && is_half(graph()[graph()[n].inputs[0]].type.dtype)) n = graph()[n].inputs[0];
-  if (is_constant(graph()[n])) return is_finite_constant(graph().constants[slot_of(graph()[n])]);
+  for (const auto& [half, whole] : widened_)
+    if (whole == n) n = half;
+  if (is_constant(graph()[n])) {
+    const auto [at, fresh] = finite_.try_emplace(n);
+    if (fresh) at->second = is_finite_constant(graph().constants[slot_of(graph()[n])]);
+    return at->second;
+  }
   const RefTensor* known = host(v);
   return known && with_storage(known->dtype, [&]<class T>() {
            return std::ranges::all_of(known->as<T>(), [](auto x) { return std::isfinite(static_cast<double>(x)); });

@@ -92,6 +92,7 @@ class Recorder {
   Status status_;
   std::unordered_map<Digest, NodeId, DigestHash> constants_;
   std::unordered_map<NodeId, NodeId> widened_;
+  std::unordered_map<NodeId, bool> finite_;  // constants that were looked at
   std::unordered_map<NodeId, RefTensor> host_;
   std::unordered_set<NodeId> unknown_[2];  // not known: without and with reading inputs
   std::vector<Input> inputs_;

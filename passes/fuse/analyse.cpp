@@ -291,6 +291,8 @@ void Analyser::read_member(const Member& m, Member& producer, double evals) {
   producer.passes = std::max(producer.passes, m.passes), producer.asked = std::max(producer.asked, m.asked + f.asks);
 }
 
+static bool varies_along_last(const Dims& d) { return d.size() > 0 && d.back() > 1; }
+
 bool Analyser::count_evaluations() {
   for (size_t i = members_.size(); i-- > 0;) {
     Member& m = members_[i];
@@ -307,7 +309,7 @@ bool Analyser::count_evaluations() {
         read_member(m, members_[j], evals);
         continue;
       }
-      if (scattered && l_[p].elements > 1) r_.vector_flops += kScatteredRead * evals;
+      if (scattered && varies_along_last(l_.g[p].type.dims)) r_.vector_flops += kScatteredRead * evals;
       read_source(m, p, evals);
     }
     if (f.role == Role::contraction)

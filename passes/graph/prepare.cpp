@@ -12,7 +12,7 @@ namespace {
 
 class Splitter {
  public:
-  explicit Splitter(Graph g) : g_(std::move(g)), fixed_(g_.size(), 0), costly_(g_.size(), 0), weighs_(g_.size(), 0) {}
+  explicit Splitter(Graph g) : g_(std::move(g)), fixed_(g_.size(), 0), costly_(g_.size(), 0), weighs_(g_.size(), 0), source_(g_.size(), 0) {}
 
   PreparedGraph run() {
     classify();
@@ -47,20 +47,23 @@ class Splitter {
       }
       fixed_[n] = fixed;
       weighs_[n] = is_constant(node);
-      for (NodeId in : node.inputs) weighs_[n] |= weighs_[in];
+      source_[n] = is_constant(node) ? elements(node.type.dims) : 0;
+      for (NodeId in : node.inputs) weighs_[n] |= weighs_[in], source_[n] = std::max(source_[n], source_[in]);
       if (!fixed) continue;
       bool costly = !node.op->has(kView) && !node.inputs.empty() && (weighs_[n] || !node.op->has(kCheap));
       costly = costly && !widens_bytes(n);
-      costly |= reorders(node) && weighs_[n];
+      costly |= reorders(n) && weighs_[n];
       for (NodeId in : node.inputs) costly |= costly_[in] != 0;
       costly_[n] = costly;
     }
   }
 
-  // A slice that leaves elements out between others is read across memory, too, and is smaller.
-  static bool reorders(const Node& node) {
+  // A slice that leaves elements out between others is read across memory, too, and is smaller than what it is of.
+  bool reorders(NodeId n) const {
+    const Node& node = g_[n];
     if (node.op->has(kReorders)) return true;
-    return node.op->name == "slice" && std::ranges::any_of(SliceAttrs::of(node.attrs).steps, [](int64_t s) { return s != 1; });
+    if (node.op->name != "slice" || elements(node.type.dims) > source_[n]) return false;
+    return std::ranges::any_of(SliceAttrs::of(node.attrs).steps, [](int64_t step) { return step != 1; });
   }
 
   // Cheaper for a reader than four times the bytes.
@@ -73,7 +76,7 @@ class Splitter {
 
   // Views that keep their readers' walk stay with their readers: nothing is gained by copying them. So does what widens
   // bytes that are prepared.
-  bool is_prepared(NodeId n) const { return !widens_bytes(n) && (!g_[n].op->has(kView) || reorders(g_[n])); }
+  bool is_prepared(NodeId n) const { return !widens_bytes(n) && (!g_[n].op->has(kView) || reorders(n)); }
 
   // Last, because it takes the nodes over.
   void build_main(const std::vector<char>& live, const std::vector<char>& wanted, Graph& main) {
@@ -94,7 +97,8 @@ class Splitter {
 
   Graph g_;
   std::vector<char> fixed_, costly_;
-  std::vector<char> weighs_;  // reads data, not just literals
+  std::vector<char> weighs_;     // reads data, not just literals
+  std::vector<int64_t> source_;  // elements of the largest constant that it is made of
 };
 
 }  // namespace

@@ -137,20 +137,15 @@ ExprId product(ExprPool& pool, const std::vector<ExprId>& extents) {
   return p;
 }
 
-ExprId extent_of(ExprPool& pool, const std::vector<LoopAxis>& axes) {
-  std::vector<ExprId> extents;
-  for (const LoopAxis& a : axes) extents.push_back(a.extent);
-  return product(pool, extents);
-}
-
-// A map stage that reads all of a result at its own single axes can walk the axes of `place` instead, which may be more
-// where another reader takes a dimension apart.
-bool rename_reader(LoopNest& n, LoopStage& reader, const std::vector<ExprId>& index, const std::vector<ExprId>& place,
-                   const std::vector<LoopAxis>& axes, ExprId elements) {
-  if (!reader.is_map() || extent_of(n.pool, reader.axes) != elements) return false;
+// A map stage that reads all of `stage`'s result at its own single axes can walk the axes of `place` instead, which may
+// be more where another reader takes a dimension apart.
+bool rename_reader(LoopNest& n, const LoopStage& stage, LoopStage& reader, const std::vector<ExprId>& index,
+                   const std::vector<ExprId>& place, const std::vector<LoopAxis>& axes) {
+  if (!reader.is_map()) return false;
   std::unordered_map<ExprId, ExprId> rename;
   for (size_t d = 0; d < index.size(); ++d) {
-    if (n.pool[index[d]].kind == ExprKind::axis)
+    const Expr e = n.pool[index[d]];
+    if (e.kind == ExprKind::axis && n.pool.axis_extent(e.id) == stage.extents[d])
       rename[index[d]] = place[d];
     else if (index[d] != place[d])
       return false;
@@ -201,7 +196,7 @@ Status align_stage(LoopNest& n, size_t s) {
         if (axes.empty() && !n.pool.is_const(elements, 1))
           return unsupported("a reduction's result is read off its own place");
         place = r.index;
-      } else if (*place != r.index && !rename_reader(n, reader, r.index, *place, axes, elements)) {
+      } else if (*place != r.index && !rename_reader(n, stage, reader, r.index, *place, axes)) {
         return unsupported("a reduction's result is read at two different places");
       }
       for (const StageRead& now : reads_of(n, reader, stage.source)) substitute_stage(n, reader, {{now.load, here}});

@@ -139,8 +139,15 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
     shape.vector = rows[static_cast<size_t>(steps.axis)];
     across = vector_cost(n, shape.vector);
   }
-  // Lanes that gather cost more than lanes that are left idle.
-  const bool gathers = across.shown() < kImpossible && !walks_runs(n, shape.inner) && reads_vectors(n, shape.vector.id);
+  // Lanes that gather cost more than lanes that are left idle; idle threads cost as much.
+  const auto feeds_threads = [&] {
+    Size others = 1;
+    for (const LoopAxis& a : rows)
+      if (a.id != shape.vector.id) others *= a.value;
+    return others >= p.threads || can_block(n, shape);
+  };
+  const bool gathers = across.shown() < kImpossible && !walks_runs(n, shape.inner) && reads_vectors(n, shape.vector.id) &&
+                       feeds_threads();
   if (along.shown() < kImpossible && along <= across && !gathers)
     shape.mode = RowMode::along;
   else if (across.shown() < kImpossible)

@@ -70,7 +70,7 @@ class Channels {
     ExprId value;
     LoopAxis row, column;
     MemId memory;
-    ValueId pitch, width;  // places from row to row, and those of a row, a multiple of what is turned at once
+    ValueId pitch, turned_width;  // places from row to row; those of a row, a multiple of what is turned at once
   };
 
   Size bind_task() {
@@ -110,9 +110,9 @@ class Channels {
     const Interior border = border_of(image);
     const std::optional<Scalar> beyond = beyond_border(n_, image.value, border);
     const ValueId last = b_.sub(f_.value(image.row.extent), b_.index(1)), columns = f_.value(image.column.extent);
-    const bool nothing = c_.finite && beyond && *beyond == make_scalar(acc_, 0);
+    const bool nothing = s_.finite && beyond && *beyond == make_scalar(acc_, 0);
     if (nothing && image.value == s_.image) rows_inside_ = f_.interior_bases(border, image.row, last);
-    b_.loop(b_.index(0), image.width, b_.index(depth_), [&](ValueId u) {
+    b_.loop(b_.index(0), image.turned_width, b_.index(depth_), [&](ValueId u) {
       const ValueId mask = b_.lane_mask(b_.sub(columns, u), static_cast<int>(depth_));
       b_.loop(b_.index(0), count, b_.index(1), [&](ValueId row) {
         const ValueId at = b_.min(b_.add(first, row), last);
@@ -143,12 +143,12 @@ class Channels {
     });
   }
 
-  std::vector<ValueId> sums(ValueId y, ValueId x) {
+  std::vector<ValueId> products(ValueId y, ValueId x) {
     const ValueId first = b_.mul(b_.sub(y, y_begin_), b_.index(s_.row.step));
     const ValueId left = b_.mul(x, b_.index(s_.column.step));
-    const std::vector<ValueId> none(static_cast<size_t>(s_.columns), b_.constant(make_scalar(acc_, 0), kVectorLanes));
+    const std::vector<ValueId> zeros(static_cast<size_t>(s_.columns), b_.constant(make_scalar(acc_, 0), kVectorLanes));
     const auto [begin, end] = tap_rows(y);
-    return b_.loop(begin, end, b_.index(1), none,
+    return b_.loop(begin, end, b_.index(1), zeros,
                    [&](ValueId i, std::span<const ValueId> before) {
                      std::vector<ValueId> sums(before.begin(), before.end());
                      const ValueId row = b_.add(first, b_.mul(i, b_.index(s_.row.apart)));
@@ -220,7 +220,7 @@ class Channels {
   }
 
   void block(ValueId y, ValueId x) {
-    std::vector<ValueId> columns = fold_ ? folds(y, x) : sums(y, x);
+    std::vector<ValueId> columns = fold_ ? folds(y, x) : products(y, x);
     columns.resize(static_cast<size_t>(depth_), columns.back());
     const ValueId there = b_.min(b_.sub(width_, x), b_.index(s_.columns));
     const ValueId mask = b_.lane_mask(there, static_cast<int>(depth_));
@@ -258,11 +258,13 @@ Cost channels_cycles(const LoopNest& n, const WindowShape& s) {
   const bool product = s.filter != kNoExpr;
   const double turn = kTurn + kTurnElement * static_cast<double>(s.turned());
   const Size blocks = (s.column.out.value + (s.columns - 1)) / s.columns;
-  const Size image = s.row.out.value * s.row.step * ((s.pitch - s.kApart) / s.turned());
   const double tap = product || n.stages[s.stage].tree == Tree::sum ? kSum : kExtremum;
   const double taps = tap * static_cast<double>(s.columns * s.taps());
   const int64_t filter = product ? s.row.taps() * ((s.column.taps() + s.turned() - 1) / s.turned()) : 0;
   const Size bands = (s.row.out.value + s.band - 1) / s.band;
+  // Rows between bands are turned for both; those of a border are constants.
+  const Size rows = s.row.out.value * s.row.step + (bands - 1) * std::max<int64_t>(0, s.row.span() - s.row.step);
+  const Size image = rows * ((s.pitch - s.kApart) / s.turned());
   const Cost cycles = Cost(s.row.out.value * blocks) * (taps + turn) + Cost(image + bands * filter) * turn;
   const Size groups = (s.lanes->value + (kVectorLanes - 1)) / kVectorLanes;
   return cycles * Cost(groups) / Cost(s.lanes->value);

@@ -2,6 +2,8 @@
 #include "passes/schedule/cpu/window_shape.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
@@ -14,27 +16,43 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kMaxTaps = 50;      // written out, and most of them in registers; extrema that roll by have no limit
-constexpr int64_t kMostLong = 64;     // taps of an axis, by vectors across channels
+constexpr int64_t kMostLong = 64;     // taps of an axis, by vectors across channels: as tests have them
 constexpr int64_t kMaxRows = 8;       // of a block, in straight code
 constexpr int64_t kMaxWritten = 512;  // multiply-adds of it
 constexpr int64_t kLeastColumns = 4;  // of a block, by vectors across channels
-constexpr int64_t kMaxFolded = 700;   // elements of windows, likewise
+constexpr int64_t kMaxFolded = 700;   // elements of its windows, in straight code: of 13 x 13 at 4 columns
 constexpr int64_t kMaxVectors = 2;    // of a row
 constexpr int64_t kMostStep = 2;      // of windows that vectors lie along
-constexpr int64_t kMostFar = 16;      // of windows that they lie across
+constexpr int64_t kMostFar = 16;      // of windows that they lie across: beyond, most of what is turned is not read
 constexpr int kOtherRegisters = 8;    // than those of sums and of the filter
 constexpr int64_t kManyRows = 7;      // that are tried, where registers are many
 constexpr double kBlock = 0.8;        // of a row, to begin and end a block; with many registers:
 constexpr double kWideBlock = 0.4;    // of a vector of one
 constexpr double kRolling = 0.6;      // of a row that rolls by; others are 1 and a share of their block
 constexpr double kAgain = 0.4;        // to read one vector more of it
-constexpr double kChannels = 0.45;    // of a product, a cycle of vectors across channels
+constexpr double kChannels = 0.45;    // of a product, a cycle of vectors across channels: what others miss by, too
 constexpr int kMostInMemory = 8;    // registers that are wanted and are not there: elements of the filter are read then
 constexpr int64_t kMinColumns = 4;  // shorter rows waste their vectors
 
 bool fills_vector(const LoopAxis& a) { return a.value >= kVectorLanes; }
 
-bool is_far(const WindowShape& s) { return std::max(s.row.step, s.column.step) > kMostStep; }
+// Whether vectors may lie along rows.
+bool lies_along(const WindowShape& s) {
+  return std::max(s.row.step, s.column.step) <= kMostStep && s.column.out.value >= kMinColumns;
+}
+
+// Whether images lie in lanes, and not mostly rows and columns that no tap reads.
+bool may_cross(const WindowShape& s, bool product) {
+  const auto dense = [](const WindowAxis& w) { return w.step <= kMostStep || 2 * w.taps() >= w.step; };
+  if (!dense(s.row) || !dense(s.column) || !std::ranges::any_of(s.outer, fills_vector)) return false;
+  return product || s.taps() * kLeastColumns <= kMaxFolded;
+}
+
+// Vectors that registers hold.
+int registers_of(const LoopNest& n, const WindowShape& s, const Target& target) {
+  const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
+  return static_cast<int>(target.vector_registers * target.vector_bytes / (bytes * kVectorLanes));
+}
 
 bool has_wide_registers(const Target& t) { return t.vector_registers >= 32 && t.vector_bytes >= 64; }
 
@@ -71,33 +89,31 @@ double block_time(const WindowShape& s, int64_t r, int64_t v, int registers) {
 }  // namespace
 
 // Vectors across channels, which blocks of so many columns read all of.
-static bool apply_channels(const LoopNest& n, int64_t columns, WindowShape& s) {
+static bool apply_channels(int64_t columns, WindowShape& s) {
   const auto last = std::ranges::find_if(s.outer.rbegin(), s.outer.rend(), fills_vector);
-  const LoopStage& c = n.stages[s.stage];
   const bool product = s.filter != kNoExpr;
-  if (last == s.outer.rend() || columns > kVectorLanes || (!product && c.identity.size() > 1)) return false;
+  if (!may_cross(s, product) || columns < kLeastColumns || columns > kVectorLanes) return false;
   if (columns * (product ? s.column.taps() : s.taps()) > (product ? kMaxWritten : kMaxFolded)) return false;
   s.lanes = *last;
   s.outer.erase(std::next(last).base());
   s.columns = columns;
   const Size blocks = (s.column.out.value + (columns - 1)) / columns, read = blocks * columns - 1;
   s.pitch = (read * s.column.step + (s.column.span() + s.turned() - 1)) / s.turned() * s.turned() + s.kApart;
-  return !product || n.pool.dtype(s.image) == c.identity[0].dtype;
+  return true;
 }
 
 bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
   if (steps.rolling < 0 || steps.rolling > 1 || (steps.rolling && (steps.rows != 1 || steps.vectors != 1)))
     return false;
   if (steps.rows < 1 || steps.rows > kMaxRows || steps.tasks < 1) return false;
-  if (!steps.rolling && !steps.channels && s.taps() > kMaxTaps) return false;
-  if (!steps.channels && (is_far(s) || s.column.out.value < kMinColumns)) return false;
+  if (!steps.channels && (!lies_along(s) || (!steps.rolling && s.taps() > kMaxTaps))) return false;
   if (steps.channels && (steps.rolling || steps.rows != 1 || steps.vectors != 1)) return false;
   if (steps.vectors < 1 || steps.vectors > (s.filter == kNoExpr ? 1 : kMaxVectors)) return false;
   s.block = static_cast<int>(steps.rows), s.vectors = static_cast<int>(steps.vectors);
   const int64_t w = kVectorLanes;
   const int64_t beyond = std::max<int64_t>(1, (s.column.span() - 1) / s.column.step);  // columns behind the first tap's
   s.pitch = ((s.column.out.value + w - 1) / w + (beyond + w - 1) / w) * w;
-  if (steps.channels && !apply_channels(n, steps.channels, s)) return false;
+  if (steps.channels && !apply_channels(steps.channels, s)) return false;
   const Size row_bytes = row_bytes_of(n, s);
   const Size blocks = (s.row.out.value + s.block - 1) / s.block;
   Size fit = blocks;
@@ -168,6 +184,7 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   if (column == last.axes.end() || column->value < 1) return std::nullopt;
   const bool first = n.pool.depends_on(c.lift[0], column->id);
   s.image = c.lift[first ? 0 : c.lift.size() - 1];
+  s.finite = c.finite && first;
   if (product) s.filter = c.lift[first ? 1 : 0];
   if (product && n.pool.depends_on(s.filter, column->id)) return std::nullopt;
   const LoopAxis column_out = *column;
@@ -180,21 +197,37 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
     if (!pair_rows(n, s, column_out, c.reduce[0], product.has_value())) return std::nullopt;
   }
   if (s.row.out.value < 2 || iterations(s.outer) == 0) return std::nullopt;
-  const bool across = std::ranges::any_of(s.outer, fills_vector) && (product || s.taps() * kLeastColumns <= kMaxFolded);
-  const bool along = column_out.value >= kMinColumns && !is_far(s) && (s.taps() <= kMaxTaps || (!product && is_extremum(n, c)));
-  if (!across && !along) return std::nullopt;
+  const bool along = lies_along(s) && (s.taps() <= kMaxTaps || (!product && is_extremum(n, c)));
+  if (!along && !may_cross(s, product.has_value())) return std::nullopt;
   return s;
 }
 
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
   if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes) return false;
-  if (s.row.apart > 1 || s.column.apart > 1 || is_far(s) || s.column.out.value < kMinColumns) return false;
+  if (s.row.apart > 1 || s.column.apart > 1 || !lies_along(s)) return false;
   const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column_vectors();
   const bool reach = (s.column.taps() - 1) / s.column.step < kVectorLanes / s.column.step;
   if (s.filter == kNoExpr)
     return reach && is_extremum(n, n.stages[s.stage]) && (ages + 1) * image <= target.vector_registers;
   return reach && s.taps() + ages + image + s.column.taps() <= target.vector_registers + kMostInMemory;
+}
+
+// By the columns that most images divide into. Sums of products stay in registers; of a fold's columns one does.
+static void add_across(const LoopNest& n, const WindowShape& s, const Machine& machine, std::vector<ScheduleOption>& all) {
+  constexpr std::array<int64_t, 4> kOfProducts{7, 8, 14, 5};
+  constexpr std::array<int64_t, 1> kOfFolds{kLeastColumns};
+  const bool product = s.filter != kNoExpr;
+  const Size plain = (s.column.out.value + (kVectorLanes - 1)) / kVectorLanes;
+  for (const int64_t columns : product ? std::span<const int64_t>(kOfProducts) : std::span<const int64_t>(kOfFolds)) {
+    const WindowSteps across{
+        .patch = machine.profile.l2_bytes / 4, .tasks = 4 * machine.profile.threads, .channels = columns};
+    WindowShape shape = s;
+    if (product && columns + 2 > registers_of(n, s, machine.target)) continue;
+    if (!apply(n, across, shape) || shape.patch_rows(1) * row_bytes_of(n, shape) > machine.profile.l2_bytes / 2)
+      continue;
+    all.push_back({channels_cycles(n, shape) / Cost(plain) * (kChannels / static_cast<double>(s.taps())), across});
+  }
 }
 
 // Rows and vectors that divide the image well.
@@ -212,18 +245,9 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
     const Cost again = Cost(vectors - 1) / Cost(vectors);
     all.push_back({Cost(s.row.out.value + bands * begun) * (kRolling + kAgain * again), rolling});
   }
-  for (const int64_t columns : {7, 8, 14, 5, 4}) {
-    if ((columns == 4) == (s.filter != kNoExpr)) continue;
-
-    const WindowSteps across{.patch = machine.profile.l2_bytes / 4, .tasks = steps.tasks, .channels = columns};
-    WindowShape shape = s;
-    if (!apply(n, across, shape)) continue;
-    const Size plain = (s.column.out.value + (kVectorLanes - 1)) / kVectorLanes;
-    all.push_back({channels_cycles(n, shape) / Cost(plain) * (kChannels / static_cast<double>(s.taps())), across});
-  }
-  if (s.taps() > kMaxTaps || is_far(s) || s.column.out.value < kMinColumns) return all;
-  const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
-  const int registers = static_cast<int>(target.vector_registers * target.vector_bytes / (bytes * kVectorLanes));
+  add_across(n, s, machine, all);
+  if (s.taps() > kMaxTaps || !lies_along(s)) return all;
+  const int registers = registers_of(n, s, target);
   const int64_t most_rows = slots ? 1 : many ? kManyRows : 2;
   const int64_t most_vectors = many && s.filter != kNoExpr ? kMaxVectors : 1;
   for (int64_t v = 1; v <= most_vectors; ++v)

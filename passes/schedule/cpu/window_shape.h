@@ -11,17 +11,18 @@
 namespace thermite {
 
 struct WindowShape {
-  size_t stage = 0;             // of the contraction, or of the fold
+  size_t stage = 0;               // of the contraction, or of the fold
   std::vector<LoopAxis> outer;    // batch, channels
   std::optional<LoopAxis> lanes;  // the one of them that vectors lie across (window_channels.h), not in `outer` then
   WindowAxis row{}, column{};
+  bool finite = false;      // the filter is: products with padding may be left out
   ExprId image = kNoExpr;   // over outer and the image axes
   ExprId filter = kNoExpr;  // over outer and the taps; kNoExpr: the image itself is folded
   int block = 1;            // output rows that share what they read
   int vectors = 1;          // of each, that share elements of the filter
   int64_t columns = 0;      // of a block whose vectors lie across channels; 0: they lie along rows
   Size band;                // output rows of one task, a multiple of `block`
-  Size pitch;               // elements between rows of the patch (for each phase of the column step)
+  Size pitch;  // elements between rows of the patch (for each phase of the column step), or vectors across channels
 
   int64_t taps() const { return row.taps() * column.taps(); }
   // Of a row, that a vector of results sees.
@@ -41,7 +42,7 @@ bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target);
 
 // The sizes of these steps; false where they are none.
 bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s);
-// Numbers of rows and vectors with the cost of each; none when a block of rows takes too much memory.
+// Numbers of rows and vectors, or of columns across channels, with the cost of each; none when a block of rows takes too much memory.
 std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, const Machine& machine);
 
 }  // namespace thermite
