@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators that are built from many ops: Det, Pad, Resize.
+// Operators that are built from many ops: ConvTranspose, Det, Pad, Resize.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <numeric>
+#include <random>
 
 #include "ir/ops/op_def.h"
 #include "tests/onnx/one_output.h"
+#include "tests/support/seeds.h"
 
 namespace thermite {
 namespace {
@@ -233,6 +236,54 @@ TEST(OnnxConvTranspose, ProductsByTapAreMovedAndAdded) {
                     filter[static_cast<size_t>(((k * c.filters + f) * c.taps + u) * c.taps + v)];
               }
     EXPECT_EQ(run_one(bytes, {floats({1, c.channels, c.side, c.side}, image)}, false).values, want);
+  }
+}
+
+// Groups, dilations, crops, strides of which there are more than phases, filters with one infinite weight: each output
+// is the sum of the taps that reach it. Whole numbers, so exactly.
+TEST(OnnxConvTranspose, AnyOutputIsTheSumOfItsTaps) {
+  for (uint64_t seed = 1; seed <= testing::cases(150u); ++seed) {
+    std::mt19937_64 rng(seed);
+    const auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+    const int64_t groups = pick(1, 3), per_group = pick(1, 3) == 1 ? 130 : pick(1, 3), filters = pick(1, 4);
+    const int64_t channels = groups * per_group;
+    const std::vector<int64_t> in{pick(1, 5), pick(1, 5)}, taps{pick(1, 6), pick(1, 6)},
+        strides{pick(1, 9), pick(1, 9)}, apart{pick(1, 3), pick(1, 3)};
+    std::vector<int64_t> more, pads, out;
+    for (size_t k = 0; k < 2; ++k) more.push_back(pick(0, std::max(strides[k], apart[k]) - 1));
+    for (size_t k = 0; k < 4; ++k) pads.push_back(pick(0, 3));
+    for (size_t k = 0; k < 2; ++k)
+      out.push_back((in[k] - 1) * strides[k] + (taps[k] - 1) * apart[k] + 1 + more[k] - pads[k] - pads[k + 2]);
+    if (out[0] < 1 || out[1] < 1) continue;
+    std::vector<float> image(static_cast<size_t>(channels * in[0] * in[1])),
+        filter(static_cast<size_t>(channels * filters * taps[0] * taps[1]));
+    for (float& x : image) x = static_cast<float>(pick(-3, 3));
+    for (float& x : filter) x = static_cast<float>(pick(-3, 3));
+    const bool infinite = pick(0, 3) == 0;
+    if (infinite) filter[filter.size() / 2] = std::numeric_limits<float>::infinity();
+    const Message n = node("ConvTranspose", {"x", "w"}, {"y"},
+                           {attribute("strides", strides), attribute("pads", pads), attribute("dilations", apart),
+                            attribute("output_padding", more), attribute("group", groups)});
+    const std::string bytes = one_node(n, {tensor("w", {channels, filters, taps[0], taps[1]}, filter)}, 4);
+    std::vector<double> want(static_cast<size_t>(groups * filters * out[0] * out[1]), 0);
+    for (int64_t c = 0; c < channels; ++c)
+      for (int64_t f = 0; f < filters; ++f)
+        for (int64_t y = 0; y < in[0]; ++y)
+          for (int64_t x = 0; x < in[1]; ++x)
+            for (int64_t u = 0; u < taps[0]; ++u)
+              for (int64_t v = 0; v < taps[1]; ++v) {
+                const int64_t i = y * strides[0] + u * apart[0] - pads[0], j = x * strides[1] + v * apart[1] - pads[1];
+                if (i < 0 || i >= out[0] || j < 0 || j >= out[1]) continue;
+                want[static_cast<size_t>(((c / per_group * filters + f) * out[0] + i) * out[1] + j)] +=
+                    double(image[static_cast<size_t>((c * in[0] + y) * in[1] + x)]) *
+                    filter[static_cast<size_t>(((c * filters + f) * taps[0] + u) * taps[1] + v)];
+              }
+    SCOPED_TRACE(fmt::format("seed {}", seed));
+    const OneOutput ran = run_one(bytes, {floats({1, channels, in[0], in[1]}, image)}, false);
+    const std::vector<double>& got = ran.values;
+    ASSERT_EQ(got.size(), want.size()) << ran.error;
+    for (size_t k = 0; k < want.size(); ++k)
+      EXPECT_TRUE(got[k] == want[k] || (std::isnan(got[k]) && std::isnan(want[k]))) << k << ": " << got[k] << " " << want[k];
   }
 }
 

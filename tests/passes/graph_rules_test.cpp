@@ -93,6 +93,30 @@ TEST(Prepare, ViewsStayAndPermutedWeightsGo) {
   EXPECT_TRUE(verify(p.main).ok() && verify(p.prepare).ok());
 }
 
+TEST(Prepare, WeightsThatAreThinnedOutOrMirroredGo) {
+  const auto prepared = [](const auto& view) {
+    Maker m;
+    m.b.output(m.op("mul", {m.in({4}), view(m, m.weight({8}))}));
+    return split_prepare(m.b.graph()).prepare.outputs.size();
+  };
+  const auto sliced = [](Maker& m, NodeId w, int64_t step) {
+    return m.op("slice", {w}, SliceAttrs{.starts = {0}, .limits = {4 * step}, .steps = {step}}.pack());
+  };
+  EXPECT_EQ(prepared([&](Maker& m, NodeId w) { return sliced(m, w, 2); }), 1u);
+  EXPECT_EQ(prepared([&](Maker& m, NodeId w) { return sliced(m, w, 1); }), 0u);
+  EXPECT_EQ(prepared([&](Maker& m, NodeId w) {
+              return sliced(m, m.op("flip", {w}, FlipAttrs{.axes = {0}}.pack()), 1);
+            }),
+            1u);
+  // More of them than the constant has are made where they are read.
+  EXPECT_EQ(prepared([&](Maker& m, NodeId) {
+              const NodeId wide = m.op("expand", {m.weight({1, 2})}, ExpandAttrs{.dims = {64, 2}}.pack());
+              return m.op("slice", {m.op("reshape", {wide}, ReshapeAttrs{.dims = {128}}.pack())},
+                          SliceAttrs{.starts = {0}, .limits = {128}, .steps = {32}}.pack());
+            }),
+            0u);
+}
+
 Dims weights_of_product(int64_t columns, int64_t panel, bool fixed = true) {
   Maker m;
   const NodeId x = m.in({5, 128}), w = fixed ? m.weight({128, columns}) : m.in({128, columns});

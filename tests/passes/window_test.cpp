@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <random>
 
 #include "ir/ops/attrs.h"
@@ -51,12 +53,14 @@ struct Filter {
   int64_t channels, height, width, taps[2], stride, low, high;
   DType t = DType::f32;
   int64_t apart[2] = {1, 1};
+  int64_t images = 1;
+  bool finite = false;
 };
 
 // neg(conv(abs(x + bias))), each channel with a filter and a bias of its own.
 RowSample filtered(const Filter& f, bool more) {
   GraphBuilder b;
-  NodeId x = b.input({f.t, {1, f.channels, f.height, f.width}});
+  NodeId x = b.input({f.t, {f.images, f.channels, f.height, f.width}});
   if (more) x = add(b, "abs", {add(b, "add", {x, b.input({f.t, {f.channels, 1, 1}})})});
   const NodeId w = b.input({f.t, {f.channels, 1, f.taps[0], f.taps[1]}});
   x = add(b, "conv", {x, w},
@@ -64,7 +68,8 @@ RowSample filtered(const Filter& f, bool more) {
                     .dilations = {f.apart[0], f.apart[1]},
                     .pads_low = {f.low, f.low},
                     .pads_high = {f.high, f.high},
-                    .groups = f.channels}
+                    .groups = f.channels,
+                    .finite = f.finite}
               .pack());
   if (more) x = add(b, "neg", {x});
   b.output(x);
@@ -81,13 +86,14 @@ TEST(Window, VectorsAcrossChannelsGiveTheBitsOfSumsOneByOne) {
   for (uint64_t seed = 1; seed <= testing::cases(120u); ++seed) {
     std::mt19937_64 rng(seed);
     auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
-    const int64_t stride = int64_t{1} << pick(0, 2);
-    const Filter f{pick(16, 37), pick(4, 14), pick(4, 24),        {pick(2, 7), pick(2, 9)},
+    const int64_t stride = pick(1, 4);
+    Filter f{pick(16, 37), pick(4, 14), pick(4, 24),        {pick(2, 7), pick(2, 9)},
                    stride,       pick(0, 4),  pick(0, 4),         types[pick(0, 3)],
                    {stride == 1 ? pick(1, 2) : 1, stride == 1 ? pick(1, 3) : 1}};
+    f.images = pick(1, 2), f.finite = pick(0, 1) == 1;
     const RowSample s = filtered(f, pick(0, 1));
     SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(s.graph)));
-    const Machine machine(cpu_target(CpuLevel::v4));
+    const Machine machine(cpu_target(seed % 3 ? CpuLevel::v4 : CpuLevel::v3));
     SameBits same(s, machine, seed);
     ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
     ran += same.run(WindowSteps{.patch = pick(1, 1 << 17), .tasks = pick(1, 8), .channels = pick(4, 16)});
@@ -148,6 +154,37 @@ TEST(Window, TakesTapsApart) {
     ASSERT_TRUE(p.ok()) << p.error().message;
     EXPECT_TRUE(std::holds_alternative<WindowSteps>(p->steps)) << apart << " " << print(p->steps);
   }
+}
+
+// A tap that meets rows of padding is infinite: only where it is said not to be are there no NaN.
+TEST(Window, RowsOfPaddingAreLeftOutAcrossChannels) {
+  for (const bool finite : {false, true})
+    for (const int64_t apart : {1, 2}) {
+      Filter f{16, 7, 9, {3, 3}, 1, apart, apart, DType::f32, {apart, apart}};
+      f.finite = finite;
+      const RowSample s = filtered(f, false);
+      const Steps steps = WindowSteps{.patch = 1 << 16, .channels = 5};
+      const Machine machine(cpu_target(CpuLevel::v4));
+      const Result<Program> p = lower(s.graph, s.group, machine, {.steps = &steps});
+      ASSERT_TRUE(p.ok()) << p.error().message;
+      PartitionRun r;
+      r.values.resize(s.graph.size());
+      for (const NodeId n : s.graph.inputs) r.values[n] = random_contents(s.graph[n].type, 3 + n);
+      auto* filter = reinterpret_cast<float*>(r.values[s.graph.inputs[1]].data());
+      for (int64_t c = 0; c < f.channels; ++c) filter[c * 9 + 1] = std::numeric_limits<float>::infinity();
+      ASSERT_TRUE(run_program(s.graph, *p, r).ok());
+      const auto* out = reinterpret_cast<const float*>(r.values[s.graph.outputs[0]].data());
+      const bool any = std::any_of(out, out + f.channels * f.height * f.width, [](float y) { return std::isnan(y); });
+      EXPECT_NE(any, finite) << apart;
+    }
+}
+
+// What a row of long images takes is bounded.
+TEST(Window, VectorsAcrossChannelsKeepNoWideRows) {
+  const RowSample s = filtered({16, 8, 100000, {7, 7}, 4, 3, 3}, false);
+  const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  EXPECT_FALSE(std::holds_alternative<WindowSteps>(p->steps)) << print(p->steps);
 }
 
 // Short rows and large filters have vectors across channels, where there are as many.

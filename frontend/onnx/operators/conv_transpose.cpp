@@ -133,8 +133,12 @@ static Val by_phases(Val x, Val kernel, const Spatial& s, const Ints& out, int64
   return from_phases(s.strides, out, [&](const Ints& remainders, const Ints& outputs) {
     std::vector<Phase> phases;
     for (size_t k = 0; k < out.size(); ++k) phases.push_back(phase_of(s, k, remainders[k]));
-    bool met = std::ranges::all_of(phases, [](const Phase& p) { return p.taps > 0; });
-    for (size_t k = 0; k < out.size(); ++k) met = met && remainders[k] < out[k];
+    bool met = true;  // by taps, with some of the input beside them
+    for (size_t k = 0; k < out.size(); ++k) {
+      const Phase& p = phases[k];
+      const int64_t last = p.begin + p.taps - 1 + outputs[k] - 1;
+      met = met && p.taps > 0 && remainders[k] < out[k] && p.begin < shape(x)[k + 2] && last >= 0;
+    }
     return met ? convolved_phase(x, kernel, phases, s, outputs, g) : zeros(x, shape(kernel)[0], outputs);
   });
 }
@@ -318,7 +322,11 @@ static void run_conv_transpose(NodeContext& n) {
   Ints pad_low{0, 0}, pad_high{0, 0};
   pad_low.insert(pad_low.end(), low.begin(), low.end());
   pad_high.insert(pad_high.end(), high.begin(), high.end());
-  const Val spread = pad(spread_by_zeros(x, s.strides), pad_low, pad_high, make_scalar(dtype(x), 0));
+  Val spread = spread_by_zeros(x, s.strides);
+  Ints whole = shape(spread);
+  if (x.r->failed()) return;
+  for (size_t k = 0; k < whole.size(); ++k) whole[k] += pad_low[k] + pad_high[k];
+  spread = moved_to(spread, pad_low, pad_high, whole);
   n.out(add_bias(n, conv(spread, kernel, Ints(r, 1), s.dilations, Ints(r, 0), Ints(r, 0), g), 2));
 }
 extern constinit const OnnxOperator onnx_conv_transpose{"ConvTranspose", 1, run_conv_transpose};
