@@ -30,8 +30,8 @@ T place_of(const Resampling& s, const ResampledAxis& a, int64_t o) {
   return length > 1 ? start * (in - 1) + x * (end - start) * (in - 1) / (length - 1) : half * (start + end) * (in - 1);
 }
 
-// The elements `at` of an axis of extent `in`: repetitions, where it `expands`, and strides as views, anything else by a
-// table. Vectors along an axis whose elements repeat read them one by one, too, if arithmetic follows.
+// The elements `at` of an axis of extent `in`: repetitions, where it `expands`, and strides as views, anything else by
+// a table. Vectors along an axis whose elements repeat read them one by one, too, if arithmetic follows.
 Val pick(NodeContext& n, Val x, int64_t axis, const Ints& at, int64_t in, bool expands = true);
 // x with one axis resampled, in x's dtype; x itself where that changes nothing.
 Val resample_axis(NodeContext& n, const Resampling& s, Val x, int64_t axis, const ResampledAxis& a);

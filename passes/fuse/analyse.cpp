@@ -9,10 +9,10 @@
 namespace thermite {
 namespace {
 
-constexpr int kMostAsked = 1;       // views in front of a product's rows that ask where an element lies
+constexpr int kMostAsked = 1;          // views in front of a product's rows that ask where an element lies
 constexpr double kScatteredRead = 16;  // in arithmetic: of a lane by itself
-constexpr double kDivision = 128;   // in arithmetic: of a place, lane by lane
-constexpr double kPackedReads = 2;  // a prologue may run once per packing and once per edge tile
+constexpr double kDivision = 128;      // in arithmetic: of a place, lane by lane
+constexpr double kPackedReads = 2;     // a prologue may run once per packing and once per edge tile
 
 bool is_folded(const NodeFacts& f) { return f.role == Role::view || f.role == Role::maker; }
 

@@ -12,7 +12,8 @@ namespace {
 
 class Splitter {
  public:
-  explicit Splitter(Graph g) : g_(std::move(g)), fixed_(g_.size(), 0), costly_(g_.size(), 0), weighs_(g_.size(), 0), source_(g_.size(), 0) {}
+  explicit Splitter(Graph g)
+      : g_(std::move(g)), fixed_(g_.size(), 0), costly_(g_.size(), 0), weighs_(g_.size(), 0), source_(g_.size(), 0) {}
 
   PreparedGraph run() {
     classify();

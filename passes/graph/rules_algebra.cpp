@@ -119,8 +119,8 @@ bool lies_as_one(Rewriting& r, NodeId n, int most = 4) {
   const Node& node = r[n];
   if (!node.op->has(kElementwise)) return !node.op->has(kView);
   return most > 0 && std::ranges::all_of(node.inputs, [&](NodeId in) {
-    return elements(r.dims(in)) == 1 || (r.dims(in) == node.type.dims && lies_as_one(r, in, most - 1));
-  });
+           return elements(r.dims(in)) == 1 || (r.dims(in) == node.type.dims && lies_as_one(r, in, most - 1));
+         });
 }
 
 // max(x) over the last axis and others -> max over the others of max over the last one: rows feed the threads, whatever

@@ -283,7 +283,8 @@ TEST(OnnxConvTranspose, AnyOutputIsTheSumOfItsTaps) {
     const std::vector<double>& got = ran.values;
     ASSERT_EQ(got.size(), want.size()) << ran.error;
     for (size_t k = 0; k < want.size(); ++k)
-      EXPECT_TRUE(got[k] == want[k] || (std::isnan(got[k]) && std::isnan(want[k]))) << k << ": " << got[k] << " " << want[k];
+      EXPECT_TRUE(got[k] == want[k] || (std::isnan(got[k]) && std::isnan(want[k])))
+          << k << ": " << got[k] << " " << want[k];
   }
 }
 

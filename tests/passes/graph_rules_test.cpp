@@ -104,10 +104,8 @@ TEST(Prepare, WeightsThatAreThinnedOutOrMirroredGo) {
   };
   EXPECT_EQ(prepared([&](Maker& m, NodeId w) { return sliced(m, w, 2); }), 1u);
   EXPECT_EQ(prepared([&](Maker& m, NodeId w) { return sliced(m, w, 1); }), 0u);
-  EXPECT_EQ(prepared([&](Maker& m, NodeId w) {
-              return sliced(m, m.op("flip", {w}, FlipAttrs{.axes = {0}}.pack()), 1);
-            }),
-            1u);
+  EXPECT_EQ(
+      prepared([&](Maker& m, NodeId w) { return sliced(m, m.op("flip", {w}, FlipAttrs{.axes = {0}}.pack()), 1); }), 1u);
   // More of them than the constant has are made where they are read.
   EXPECT_EQ(prepared([&](Maker& m, NodeId) {
               const NodeId wide = m.op("expand", {m.weight({1, 2})}, ExpandAttrs{.dims = {64, 2}}.pack());

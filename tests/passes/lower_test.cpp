@@ -251,7 +251,8 @@ TEST(Lower, AProductIsReadWholeAndWithADimensionTakenApart) {
 TEST(Lower, APartOfAProductIsNotReadWhereTheWholeIs) {
   Case c;
   const NodeId m = matmul(c, c.in(DType::f32, {37, 20}), c.in(DType::f32, {20, 6}));
-  c.b.output(c.op("abs", {c.op("slice", {m}, SliceAttrs{.starts = {0, 0}, .limits = {30, 6}, .steps = {1, 1}}.pack())}));
+  c.b.output(
+      c.op("abs", {c.op("slice", {m}, SliceAttrs{.starts = {0, 0}, .limits = {30, 6}, .steps = {1, 1}}.pack())}));
   c.b.output(c.op("relu", {m}));
   const Group group = whole(c.b.graph(), GroupKind::contraction);
   const auto p = lower(c.b.graph(), group, cpu_target(CpuLevel::v3));

@@ -87,9 +87,15 @@ TEST(Window, VectorsAcrossChannelsGiveTheBitsOfSumsOneByOne) {
     std::mt19937_64 rng(seed);
     auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
     const int64_t stride = pick(1, 4);
-    Filter f{pick(16, 37), pick(4, 14), pick(4, 24),        {pick(2, 7), pick(2, 9)},
-                   stride,       pick(0, 4),  pick(0, 4),         types[pick(0, 3)],
-                   {stride == 1 ? pick(1, 2) : 1, stride == 1 ? pick(1, 3) : 1}};
+    Filter f{pick(16, 37),
+             pick(4, 14),
+             pick(4, 24),
+             {pick(2, 7), pick(2, 9)},
+             stride,
+             pick(0, 4),
+             pick(0, 4),
+             types[pick(0, 3)],
+             {stride == 1 ? pick(1, 2) : 1, stride == 1 ? pick(1, 3) : 1}};
     f.images = pick(1, 2), f.finite = pick(0, 1) == 1;
     const RowSample s = filtered(f, pick(0, 1));
     SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(s.graph)));

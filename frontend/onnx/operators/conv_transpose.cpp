@@ -315,8 +315,7 @@ static void run_conv_transpose(NodeContext& n) {
     return n.out(add_bias(n, overlapped(x, w, s, out, g), 2));
   if (!n.require(r + 3 <= kMaxRank, "the input has too many dimensions")) return;
   const Val kernel = mirrored(w, wd, g);
-  if (has_phases(s) && some)
-    return n.out(add_bias(n, by_phases(x, kernel, s, out, g), 2));
+  if (has_phases(s) && some) return n.out(add_bias(n, by_phases(x, kernel, s, out, g), 2));
   // Over the input spread out by zeros. Pads may be negative (crops), so they are applied to that and not by the
   // convolution.
   Ints pad_low{0, 0}, pad_high{0, 0};

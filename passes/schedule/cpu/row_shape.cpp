@@ -146,8 +146,8 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
       if (a.id != shape.vector.id) others *= a.value;
     return others >= p.threads || can_block(n, shape);
   };
-  const bool gathers = across.shown() < kImpossible && !walks_runs(n, shape.inner) && reads_vectors(n, shape.vector.id) &&
-                       feeds_threads();
+  const bool gathers = across.shown() < kImpossible && !walks_runs(n, shape.inner) &&
+                       reads_vectors(n, shape.vector.id) && feeds_threads();
   if (along.shown() < kImpossible && along <= across && !gathers)
     shape.mode = RowMode::along;
   else if (across.shown() < kImpossible)

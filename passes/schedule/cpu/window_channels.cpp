@@ -54,9 +54,8 @@ class Channels {
     hoist_tails(f_, n_, s_);
     if (fold_) none_ = fold_->identity(kVectorLanes);
     width_ = f_.value(s_.column.out.extent);
-    b_.loop(y_begin_, y_end_, b_.index(1), [&](ValueId y) {
-      b_.loop(b_.index(0), width_, b_.index(s_.columns), [&](ValueId x) { block(y, x); });
-    });
+    b_.loop(y_begin_, y_end_, b_.index(1),
+            [&](ValueId y) { b_.loop(b_.index(0), width_, b_.index(s_.columns), [&](ValueId x) { block(y, x); }); });
     return program_of(std::move(f_).finish(
         tasks, fmt::format("window channels taps({}x{}) step({}x{}) apart({}x{})", s_.row.taps(), s_.column.taps(),
                            s_.row.step, s_.column.step, s_.row.apart, s_.column.apart)));
@@ -148,23 +147,22 @@ class Channels {
     const ValueId left = b_.mul(x, b_.index(s_.column.step));
     const std::vector<ValueId> zeros(static_cast<size_t>(s_.columns), b_.constant(make_scalar(acc_, 0), kVectorLanes));
     const auto [begin, end] = tap_rows(y);
-    return b_.loop(begin, end, b_.index(1), zeros,
-                   [&](ValueId i, std::span<const ValueId> before) {
-                     std::vector<ValueId> sums(before.begin(), before.end());
-                     const ValueId row = b_.add(first, b_.mul(i, b_.index(s_.row.apart)));
-                     const ValueId image = place(row, pitch_, left), taps = place(i, b_.index(filter_pitch_), b_.index(0));
-                     std::map<int64_t, ValueId> seen;  // by columns of the image
-                     for (int64_t j = 0; j < s_.column.taps(); ++j) {
-                       const ValueId tap = vector_at(filter_, taps, j);
-                       for (int64_t k = 0; k < s_.columns; ++k) {
-                         const int64_t u = k * s_.column.step + j * s_.column.apart;
-                         if (!seen.contains(u)) seen[u] = vector_at(patch_, image, u);
-                         ValueId& sum = sums[static_cast<size_t>(k)];
-                         sum = b_.prim(Prim::muladd, {seen[u], tap, sum});
-                       }
-                     }
-                     return sums;
-                   });
+    return b_.loop(begin, end, b_.index(1), zeros, [&](ValueId i, std::span<const ValueId> before) {
+      std::vector<ValueId> sums(before.begin(), before.end());
+      const ValueId row = b_.add(first, b_.mul(i, b_.index(s_.row.apart)));
+      const ValueId image = place(row, pitch_, left), taps = place(i, b_.index(filter_pitch_), b_.index(0));
+      std::map<int64_t, ValueId> seen;  // by columns of the image
+      for (int64_t j = 0; j < s_.column.taps(); ++j) {
+        const ValueId tap = vector_at(filter_, taps, j);
+        for (int64_t k = 0; k < s_.columns; ++k) {
+          const int64_t u = k * s_.column.step + j * s_.column.apart;
+          if (!seen.contains(u)) seen[u] = vector_at(patch_, image, u);
+          ValueId& sum = sums[static_cast<size_t>(k)];
+          sum = b_.prim(Prim::muladd, {seen[u], tap, sum});
+        }
+      }
+      return sums;
+    });
   }
 
   // A column at a time, for each holds as many states as a leaf of a sum has lanes.

@@ -21,8 +21,8 @@ namespace thermite {
 //
 // Or, where registers are many and wide, rows of the image roll by in them (window_rolling.h); or vectors lie across
 // channels (window_channels.h), with steps up to 16 and up to 64 taps along each axis.
-// One option per number of rows or columns in a block. Empty: the nest is not of this form; the caller takes schedule_rows
-// instead. Options refer to `target`.
+// One option per number of rows or columns in a block. Empty: the nest is not of this form; the caller takes
+// schedule_rows instead. Options refer to `target`.
 Result<std::vector<ScheduleOption>> window_options(LoopNest& nest, const Machine& machine);
 Result<KernelProgram> generate_window(LoopNest& nest, const Steps& steps, const ScheduleContext& context);
 

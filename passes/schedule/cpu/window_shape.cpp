@@ -214,7 +214,8 @@ bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
 }
 
 // By the columns that most images divide into. Sums of products stay in registers; of a fold's columns one does.
-static void add_across(const LoopNest& n, const WindowShape& s, const Machine& machine, std::vector<ScheduleOption>& all) {
+static void add_across(const LoopNest& n, const WindowShape& s, const Machine& machine,
+                       std::vector<ScheduleOption>& all) {
   constexpr std::array<int64_t, 4> kOfProducts{7, 8, 14, 5};
   constexpr std::array<int64_t, 1> kOfFolds{kLeastColumns};
   const bool product = s.filter != kNoExpr;

@@ -42,7 +42,8 @@ bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target);
 
 // The sizes of these steps; false where they are none.
 bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s);
-// Numbers of rows and vectors, or of columns across channels, with the cost of each; none when a block of rows takes too much memory.
+// Numbers of rows and vectors, or of columns across channels, with the cost of each; none when a block of rows takes
+// too much memory.
 std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, const Machine& machine);
 
 }  // namespace thermite
