@@ -18,23 +18,24 @@ namespace {
 
 constexpr int64_t kFewTaps = 8;      // cheaper than another pass over memory
 constexpr int64_t kPatchTaps = 49;   // of two dimensions, folded in one go
-constexpr int64_t kPatchStride = 2;  // likewise
+constexpr int64_t kPatchStride = 2;  // likewise; of as many images as a vector has lanes:
+constexpr int64_t kManyImages = 16, kLongStride = 16;
 
 using Ints = std::vector<int64_t>;
 using Part = std::vector<size_t>;  // dimensions that are folded together, counted among those of the window
 
-bool is_patch(const WindowAttrs& w, const Part& dims) {
+bool is_patch(const WindowAttrs& w, const Part& dims, int64_t images) {
   if (dims.size() > 2 || dims.back() + 1 != w.sizes.size()) return false;
   int64_t taps = 1;
   for (size_t k : dims) {
     taps *= w.sizes[k];
-    if (w.strides[k] > kPatchStride || w.dilations[k] != 1) return false;
+    if (w.strides[k] > (images >= kManyImages ? kLongStride : kPatchStride) || w.dilations[k] != 1) return false;
   }
   return taps <= kPatchTaps;
 }
 
 // What is folded together, in order: long strides first, for what they leave is less.
-std::vector<Part> parts_of(const WindowAttrs& w) {
+std::vector<Part> parts_of(const WindowAttrs& w, int64_t images) {
   Part tapped;
   double taps = 1;
   for (size_t k = 0; k < w.sizes.size(); ++k) {
@@ -44,7 +45,7 @@ std::vector<Part> parts_of(const WindowAttrs& w) {
   if (tapped.size() < 2 || taps <= kFewTaps) return {};
   std::vector<Part> parts;
   const Part last(tapped.end() - 2, tapped.end());
-  const bool patch = is_patch(w, last);
+  const bool patch = is_patch(w, last, images);
   for (size_t k : std::span(tapped).first(tapped.size() - (patch ? 2 : 0))) parts.push_back({k});
   if (patch) parts.push_back(last);
   const auto stride = [&](const Part& p) {
@@ -136,7 +137,10 @@ NodeId extreme_of_boxes(Rewriting& r, NodeId n) {
   if (!r.is(x, "window") || !r.single_use(x)) return kNoNode;
   const auto w = WindowAttrs::of(r[x].attrs);
   if (w.sizes.empty() || !folds_taps(r, n, w)) return kNoNode;
-  const std::vector<Part> parts = parts_of(w);
+  const Dims& d = r.dims(x);
+  int64_t images = 1;  // along one dimension
+  for (int k = 0; k + 2 * static_cast<int>(w.sizes.size()) < d.size(); ++k) images = std::max(images, d[k]);
+  const std::vector<Part> parts = parts_of(w, images);
   if (parts.size() < 2) return kNoNode;
   Ints axes(w.sizes.size());
   std::iota(axes.begin(), axes.end(), r.dims(x).size() - static_cast<int64_t>(axes.size()));

@@ -39,18 +39,22 @@ class Channels {
         acc_(c_.identity[0].dtype),
         depth_(s_.turned()),
         filter_pitch_((s_.column.taps() + depth_ - 1) / depth_ * depth_) {
-    if (s_.filter == kNoExpr) fold_.emplace(f_, n_, c_, s_.taps() >= kMinExtremes);
+    if (is_ordered(n_, s_))
+      extremum_ = n_.pool[c_.combine[0]].prim;
+    else if (s_.filter == kNoExpr)
+      fold_.emplace(f_, n_, c_, s_.taps() >= kMinExtremes);
   }
 
   Result<KernelProgram> build() {
     const Size tasks = bind_task();
     pitch_ = f_.parameter(s_.pitch);
-    patch_ = b_.scratch(n_.pool.dtype(s_.image), f_.parameter(s_.patch_rows(s_.band) * s_.pitch * kVectorLanes));
+    patch_ =
+        b_.scratch(key_type(n_.pool.dtype(s_.image)), f_.parameter(s_.patch_rows(s_.band) * s_.pitch * kVectorLanes));
     const ValueId read = f_.parameter(s_.pitch - s_.kApart);
     const ValueId step = b_.index(s_.row.step), rows = b_.sub(y_end_, y_begin_);
     const ValueId seen = b_.add(b_.mul(b_.sub(rows, b_.index(1)), step), b_.index(s_.row.span()));
     turn_rows({s_.image, s_.row.image, s_.column.image, patch_, pitch_, read}, b_.mul(y_begin_, step), seen);
-    if (!fold_) turn_filter();
+    if (s_.filter != kNoExpr) turn_filter();
     hoist_tails(f_, n_, s_);
     if (fold_) none_ = fold_->identity(kVectorLanes);
     width_ = f_.value(s_.column.out.extent);
@@ -124,7 +128,8 @@ class Channels {
                 !inner && beyond ? std::vector<ValueId>(static_cast<size_t>(depth_), b_.constant(*beyond, kVectorLanes))
                                  : turned_piece(image, u, mask);
             for (int64_t k = 0; k < depth_; ++k)
-              b_.store(image.memory, place(row, image.pitch, b_.add(u, b_.index(k))), turned[static_cast<size_t>(k)]);
+              b_.store(image.memory, place(row, image.pitch, b_.add(u, b_.index(k))),
+                       key_of(turned[static_cast<size_t>(k)]));
             return std::vector<ValueId>{};
           };
         };
@@ -165,13 +170,40 @@ class Channels {
     });
   }
 
-  // A column at a time, for each holds as many states as a leaf of a sum has lanes.
-  std::vector<ValueId> folds(ValueId y, ValueId x) {
+  // An extremum of floats is one of integers in their order: one instruction for each tap.
+  DType key_type(DType t) const { return extremum_ && t == DType::f32 ? DType::i32 : t; }
+  ValueId key_of(ValueId x) { return extremum_ && b_.type(x).dtype == DType::f32 ? order_key(b_, *extremum_, x) : x; }
+
+  // Places in the patch of the rows that a row of results sees, from the first tap of column `x` on.
+  std::vector<ValueId> rows_seen(ValueId y, ValueId x) {
     const ValueId first = b_.mul(b_.sub(y, y_begin_), b_.index(s_.row.step));
     const ValueId left = b_.mul(x, b_.index(s_.column.step));
-    std::vector<ValueId> rows, out;
+    std::vector<ValueId> rows;
     for (int64_t i = 0; i < s_.row.taps(); ++i)
       rows.push_back(place(b_.add(first, b_.index(i * s_.row.apart)), pitch_, left));
+    return rows;
+  }
+
+  std::vector<ValueId> extremes(ValueId y, ValueId x) {
+    const std::vector<ValueId> rows = rows_seen(y, x);
+    const bool keys = acc_ == DType::f32;
+    std::vector<ValueId> out;
+    for (int64_t k = 0; k < s_.columns; ++k) {
+      ValueId all = kNoId;
+      for (const ValueId row : rows)
+        for (int64_t j = 0; j < s_.column.taps(); ++j) {
+          const ValueId seen = vector_at(patch_, row, k * s_.column.step + j * s_.column.apart);
+          all = all == kNoId ? seen : b_.prim(keys ? Prim::max : *extremum_, {all, seen});
+        }
+      out.push_back(keys ? from_order_key(b_, *extremum_, all) : all);
+    }
+    return out;
+  }
+
+  // A column at a time, for each holds as many states as a leaf of a sum has lanes.
+  std::vector<ValueId> folds(ValueId y, ValueId x) {
+    const std::vector<ValueId> rows = rows_seen(y, x);
+    std::vector<ValueId> out;
     for (int64_t k = 0; k < s_.columns; ++k) {
       std::vector<Leaf> leaves;
       for (int64_t tap = 0; tap < s_.taps(); ++tap) {
@@ -218,7 +250,7 @@ class Channels {
   }
 
   void block(ValueId y, ValueId x) {
-    std::vector<ValueId> columns = fold_ ? folds(y, x) : products(y, x);
+    std::vector<ValueId> columns = extremum_ ? extremes(y, x) : fold_ ? folds(y, x) : products(y, x);
     columns.resize(static_cast<size_t>(depth_), columns.back());
     const ValueId there = b_.min(b_.sub(width_, x), b_.index(s_.columns));
     const ValueId mask = b_.lane_mask(there, static_cast<int>(depth_));
@@ -236,7 +268,8 @@ class Channels {
   KernelBuilder& b_;
   LoopStage& c_;
   const DType acc_;
-  std::optional<StageMonoid> fold_;  // of the image itself, where there is no filter
+  std::optional<Prim> extremum_;     // of the image itself, where there is no filter
+  std::optional<StageMonoid> fold_;  // likewise
   State none_;                       // of it
   const int64_t depth_, filter_pitch_;
   std::vector<ValueId> lines_;  // the channel of each lane
@@ -252,11 +285,11 @@ Result<KernelProgram> generate_channels(LoopNest& n, const WindowShape& s, const
 }
 
 Cost channels_cycles(const LoopNest& n, const WindowShape& s) {
-  constexpr double kTurn = 24, kTurnElement = 4, kSum = 1.1, kExtremum = 4;  // measured on Zen 4
+  constexpr double kTurn = 24, kTurnElement = 4, kTap = 1.1, kExtremum = 4;  // measured on Zen 4
   const bool product = s.filter != kNoExpr;
   const double turn = kTurn + kTurnElement * static_cast<double>(s.turned());
   const Size blocks = (s.column.out.value + (s.columns - 1)) / s.columns;
-  const double tap = product || n.stages[s.stage].tree == Tree::sum ? kSum : kExtremum;
+  const double tap = product || n.stages[s.stage].tree == Tree::sum || is_ordered(n, s) ? kTap : kExtremum;
   const double taps = tap * static_cast<double>(s.columns * s.taps());
   const int64_t filter = product ? s.row.taps() * ((s.column.taps() + s.turned() - 1) / s.turned()) : 0;
   const Size bands = (s.row.out.value + s.band - 1) / s.band;

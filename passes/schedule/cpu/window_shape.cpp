@@ -202,6 +202,10 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
   return s;
 }
 
+bool is_ordered(const LoopNest& n, const WindowShape& s) {
+  return s.filter == kNoExpr && is_extremum(n, n.stages[s.stage]);
+}
+
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
   if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes) return false;

@@ -37,6 +37,9 @@ struct WindowShape {
 // nullopt when the nest is not a filter slid over an image; sizes are open.
 std::optional<WindowShape> find_window_shape(LoopNest& n);
 
+// Whether the image's elements are folded by a maximum or minimum that integers in their order have, too.
+bool is_ordered(const LoopNest& n, const WindowShape& s);
+
 // Whether rows of the image may roll by in registers (window_rolling.h).
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target);
 
