@@ -8,6 +8,8 @@ import math
 import random
 import sys
 
+import numpy
+
 from operators import floats, integers, write
 
 CHANNELS = (1, 2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 40, 48, 64, 72, 80, 96, 112, 128, 160, 192, 256, 320, 480, 512, 768, 1024)
@@ -170,9 +172,8 @@ def resize(draw, folder):
     if not draw.fits(30 * channels * side * side * max(1, times * times), channels * side * side):
         return False
     more = {"nearest_mode": "floor"} if mode == "nearest" else {}
-    scales = floats(4) * 0 + [1, 1, times, times]
     write(folder, f"Resize_{mode}_{channels}_{side}_by{times}_{places}", "Resize", [[1, channels, side, side]],
-          [None, scales.astype("f")], mode=mode, coordinate_transformation_mode=places, **more)
+          [None, numpy.array([1, 1, times, times], numpy.float32)], mode=mode, coordinate_transformation_mode=places, **more)
     return True
 
 

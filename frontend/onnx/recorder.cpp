@@ -200,8 +200,9 @@ static bool is_finite_constant(const Constant& c) {
 bool Recorder::is_finite(Val v) {
   if (failed() || v.poisoned()) return false;
   NodeId n = v.id;
-  for (const auto& [half, whole] : widened_)
-    if (whole == n) n = half;
+  if (!graph()[n].inputs.empty())
+    if (const auto half = widened_.find(graph()[n].inputs[0]); half != widened_.end() && half->second == n)
+      n = half->first;
   if (is_constant(graph()[n])) {
     const auto [at, fresh] = finite_.try_emplace(n);
     if (fresh) at->second = is_finite_constant(graph().constants[slot_of(graph()[n])]);

@@ -303,6 +303,7 @@ bool Analyser::count_evaluations() {
     if (f.divided != kNoNode && position(f.divided) >= 0) r_.vector_flops += kDivision * f.elements;
     for (NodeId p : l_.g[m.node].inputs) {
       const int j = position(p);
+      // Where vectors read; a GPU's threads read one by one anyway.
       const bool scattered = l_.strips && (m.scattered || (f.scattered && p == l_.g[m.node].inputs[0]));
       if (j >= 0) {
         members_[j].scattered |= scattered;

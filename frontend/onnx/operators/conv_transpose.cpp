@@ -132,10 +132,9 @@ static Val zeros(Val like, int64_t channels, const Ints& outputs) {
 static Val by_phases(Val x, Val kernel, const Spatial& s, const Ints& out, int64_t g) {
   return from_phases(s.strides, out, [&](const Ints& remainders, const Ints& outputs) {
     std::vector<Phase> phases;
-    for (size_t k = 0; k < out.size(); ++k) phases.push_back(phase_of(s, k, remainders[k]));
     bool met = true;  // by taps, with some of the input beside them
     for (size_t k = 0; k < out.size(); ++k) {
-      const Phase& p = phases[k];
+      const Phase& p = phases.emplace_back(phase_of(s, k, remainders[k]));
       const int64_t last = p.begin + p.taps - 1 + outputs[k] - 1;
       met = met && p.taps > 0 && remainders[k] < out[k] && p.begin < shape(x)[k + 2] && last >= 0;
     }

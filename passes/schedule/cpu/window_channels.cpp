@@ -77,17 +77,15 @@ class Channels {
   };
 
   Size bind_task() {
-    const Size bands = (s_.row.out.value + s_.band - 1) / s_.band;
     const Size groups = (s_.lanes->value + (kVectorLanes - 1)) / kVectorLanes;
-    const ValueId bands_v = f_.parameter(bands), band_v = f_.parameter(s_.band), groups_v = f_.parameter(groups);
-    const ValueId t = b_.task(), group = b_.div(t, bands_v);
-    y_begin_ = b_.mul(b_.rem(t, bands_v), band_v);
-    y_end_ = b_.min(f_.value(s_.row.out.extent), b_.add(y_begin_, band_v));
-    f_.bind_digits(s_.outer, b_.div(group, groups_v));
-    const ValueId first = b_.mul(b_.rem(group, groups_v), b_.index(kVectorLanes));
+    const Band band = bind_band(f_, s_);
+    y_begin_ = band.begin, y_end_ = band.end;
+    const ValueId groups_v = f_.parameter(groups);
+    f_.bind_digits(s_.outer, b_.div(band.around, groups_v));
+    const ValueId first = b_.mul(b_.rem(band.around, groups_v), b_.index(kVectorLanes));
     const ValueId last = b_.sub(f_.value(s_.lanes->extent), b_.index(1));
     for (int l = 0; l < kVectorLanes; ++l) lines_.push_back(b_.min(b_.add(first, b_.index(l)), last));
-    return iterations(s_.outer) * groups * bands;
+    return iterations(s_.outer) * groups * s_.bands();
   }
 
   Interior border_of(const Image& image) {
@@ -292,7 +290,7 @@ Cost channels_cycles(const LoopNest& n, const WindowShape& s) {
   const double tap = product || n.stages[s.stage].tree == Tree::sum || is_ordered(n, s) ? kTap : kExtremum;
   const double taps = tap * static_cast<double>(s.columns * s.taps());
   const int64_t filter = product ? s.row.taps() * ((s.column.taps() + s.turned() - 1) / s.turned()) : 0;
-  const Size bands = (s.row.out.value + s.band - 1) / s.band;
+  const Size bands = s.bands();
   // Rows between bands are turned for both; those of a border are constants.
   const Size rows = s.row.out.value * s.row.step + (bands - 1) * std::max<int64_t>(0, s.row.span() - s.row.step);
   const Size image = rows * ((s.pitch - s.kApart) / s.turned());

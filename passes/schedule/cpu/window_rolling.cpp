@@ -63,13 +63,10 @@ class Rolling {
   ValueId zero() { return b_.constant(make_scalar(acc_, 0), kVectorLanes); }
 
   Size bind_task() {
-    const Size bands = (s_.row.out.value + s_.band - 1) / s_.band;
-    const ValueId bands_v = f_.parameter(bands), band_v = f_.parameter(s_.band);
-    const ValueId t = b_.task();
-    y_begin_ = b_.mul(b_.rem(t, bands_v), band_v);
-    y_end_ = b_.min(f_.value(s_.row.out.extent), b_.add(y_begin_, band_v));
-    f_.bind_digits(s_.outer, b_.div(t, bands_v));
-    return iterations(s_.outer) * bands;
+    const Band band = bind_band(f_, s_);
+    y_begin_ = band.begin, y_end_ = band.end;
+    f_.bind_digits(s_.outer, band.around);
+    return iterations(s_.outer) * s_.bands();
   }
 
   // The vectors of an image's row that output columns from `x` on see.

@@ -45,15 +45,12 @@ class Window {
 
  private:
   Size bind_task() {
-    const Size bands = (s_.row.out.value + s_.band - 1) / s_.band;
-    const ValueId bands_v = f_.parameter(bands), band_v = f_.parameter(s_.band);
+    const Band band = bind_band(f_, s_);
+    y_begin_ = band.begin, y_end_ = band.end;
     patch_.declare_pitch();
     width_ = f_.value(s_.column.out.extent);
-    const ValueId t = b_.task();
-    y_begin_ = b_.mul(b_.rem(t, bands_v), band_v);
-    y_end_ = b_.min(f_.value(s_.row.out.extent), b_.add(y_begin_, band_v));
-    f_.bind_digits(s_.outer, b_.div(t, bands_v));
-    return iterations(s_.outer) * bands;
+    f_.bind_digits(s_.outer, band.around);
+    return iterations(s_.outer) * s_.bands();
   }
 
   // For each tap of each vector of the output rows y .. y + block, in the taps' order: what it reads at x and the

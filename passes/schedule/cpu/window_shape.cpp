@@ -61,12 +61,6 @@ Size row_bytes_of(const LoopNest& n, const WindowShape& s) {
   return s.pitch * (s.columns ? kVectorLanes : s.column.step) * static_cast<int64_t>(size_of(n.pool.dtype(s.image)));
 }
 
-// Folds that vectors of rows may begin with.
-bool is_extremum(const LoopNest& n, const LoopStage& c) {
-  const DType t = c.identity[0].dtype;
-  return (t == DType::f32 || is_int(t)) && folded_by_extremum(n, c);
-}
-
 // Rows of the image that so many rows of results see.
 int64_t rows_read(const WindowShape& s, int64_t rows) {
   const int64_t taps = s.row.taps();
@@ -87,6 +81,12 @@ double block_time(const WindowShape& s, int64_t r, int64_t v, int registers) {
 }
 
 }  // namespace
+
+bool is_ordered(const LoopNest& n, const WindowShape& s) {
+  const LoopStage& c = n.stages[s.stage];
+  const DType t = c.identity[0].dtype;
+  return s.filter == kNoExpr && (t == DType::f32 || is_int(t)) && folded_by_extremum(n, c);
+}
 
 // Vectors across channels, which blocks of so many columns read all of.
 static bool apply_channels(int64_t columns, WindowShape& s) {
@@ -197,13 +197,9 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
     if (!pair_rows(n, s, column_out, c.reduce[0], product.has_value())) return std::nullopt;
   }
   if (s.row.out.value < 2 || iterations(s.outer) == 0) return std::nullopt;
-  const bool along = lies_along(s) && (s.taps() <= kMaxTaps || (!product && is_extremum(n, c)));
+  const bool along = lies_along(s) && (s.taps() <= kMaxTaps || is_ordered(n, s));
   if (!along && !may_cross(s, product.has_value())) return std::nullopt;
   return s;
-}
-
-bool is_ordered(const LoopNest& n, const WindowShape& s) {
-  return s.filter == kNoExpr && is_extremum(n, n.stages[s.stage]);
 }
 
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
@@ -212,8 +208,7 @@ bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   if (s.row.apart > 1 || s.column.apart > 1 || !lies_along(s)) return false;
   const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column_vectors();
   const bool reach = (s.column.taps() - 1) / s.column.step < kVectorLanes / s.column.step;
-  if (s.filter == kNoExpr)
-    return reach && is_extremum(n, n.stages[s.stage]) && (ages + 1) * image <= target.vector_registers;
+  if (s.filter == kNoExpr) return reach && is_ordered(n, s) && (ages + 1) * image <= target.vector_registers;
   return reach && s.taps() + ages + image + s.column.taps() <= target.vector_registers + kMostInMemory;
 }
 
@@ -245,7 +240,7 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
   const WindowSteps rolling{.patch = s.filter == kNoExpr ? steps.patch : 0, .tasks = steps.tasks, .rolling = 1};
   if (WindowShape shape = s; may_roll(n, s, target) && apply(n, rolling, shape)) {
     const int64_t begun = (s.row.taps() - 1) / s.row.step;  // rows before the first of a band
-    const Size bands = (s.row.out.value + shape.band - 1) / shape.band;
+    const Size bands = shape.bands();
     const Size vectors = (s.column.out.value + kVectorLanes - 1) / kVectorLanes;  // all but the last read the next one
     const Cost again = Cost(vectors - 1) / Cost(vectors);
     all.push_back({Cost(s.row.out.value + bands * begun) * (kRolling + kAgain * again), rolling});

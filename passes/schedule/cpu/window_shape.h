@@ -31,6 +31,7 @@ struct WindowShape {
   static constexpr int64_t kApart = 1;
   // Elements of a row that are turned at once.
   int64_t turned() const { return static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(columns))); }
+  Size bands() const { return (row.out.value + band - 1) / band; }
   Size patch_rows(const Size& rows) const { return (rows - 1) * row.step + row.span(); }
 };
 

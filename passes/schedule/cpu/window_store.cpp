@@ -16,6 +16,12 @@ void store_window(KernelFrame& f, LoopNest& n, const WindowShape& s, ValueId y, 
     if (t.identity.empty()) f.emit.store(f.output(t), t.store, t.lift[0]);
 }
 
+Band bind_band(KernelFrame& f, const WindowShape& s) {
+  const ValueId bands = f.parameter(s.bands()), band = f.parameter(s.band), task = f.b.task();
+  const ValueId begin = f.b.mul(f.b.rem(task, bands), band);
+  return {begin, f.b.min(f.value(s.row.out.extent), f.b.add(begin, band)), f.b.div(task, bands)};
+}
+
 void hoist_tails(KernelFrame& f, LoopNest& n, const WindowShape& s) {
   std::vector<ExprId> roots;
   for (LoopStage& t : n.stages)

@@ -13,6 +13,12 @@ namespace thermite {
 void store_window(KernelFrame& f, LoopNest& n, const WindowShape& s, ValueId y, ValueId x, ValueId mask,
                   const std::function<ValueId()>& value, int lanes = kVectorLanes);
 
+// A task's rows of results, and which of the tasks around bands it is.
+struct Band {
+  ValueId begin, end, around;
+};
+Band bind_band(KernelFrame& f, const WindowShape& s);
+
 // Before rows and columns are walked: what the stages behind the results read of neither, nor of `s.lanes`.
 void hoist_tails(KernelFrame& f, LoopNest& n, const WindowShape& s);
 
