@@ -109,8 +109,7 @@ Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, con
     } else {
       refusals.push_back(program.error().message);
       refused.push_back(todo[i]);
-      log(Subsystem::fusion, LogLevel::minimal, "a group of {} ops runs op by op: {}", group.nodes.size(),
-          refusals.back());
+      log(Subsystem::fusion, LogLevel::minimal, "a group of {} ops is cut: {}", group.nodes.size(), refusals.back());
     }
   }
   return refused;
@@ -184,15 +183,16 @@ Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Machine& ma
   Lowered done;
   auto lower_missing = [&] { return lower_groups(out.graph, out.partition, machine, o, done, out.refusals); };
   TRY(std::vector<size_t> refused, lower_missing());
-  if (!refused.empty()) {
-    out.partition = split_groups(out.graph, out.partition, refused);
+  for (const SplitInto into : {SplitInto::parts, SplitInto::nodes}) {
+    if (refused.empty()) break;
+    out.partition = split_groups(out.graph, out.partition, refused, into);
     // Groups may come in another order now: what died with one may be read after it.
     std::erase_if(done, [](const auto& entry) {
       return std::ranges::any_of(entry.second.kernels, [](const KernelLaunch& k) { return !k.in_place.empty(); });
     });
     TRY(refused, lower_missing());
-    if (!refused.empty()) return internal_error("a group that was split is still refused: {}", out.refusals.back());
   }
+  if (!refused.empty()) return internal_error("a group that was split is still refused: {}", out.refusals.back());
   for (const Group& group : out.partition.groups) {
     const auto it = done.find(group.nodes);
     out.programs.push_back(it == done.end() ? Program{} : std::move(it->second));

@@ -30,7 +30,7 @@ struct LoweredGraph {
   Graph graph;
   Partition partition;
   std::vector<Program> programs;      // by group; empty for aliases
-  std::vector<std::string> refusals;  // of fused groups that lowering refused; they run op by op
+  std::vector<std::string> refusals;  // of fused groups that lowering refused; they are cut
   bool known_class = false;           // the partition was not searched for
 };
 

@@ -20,8 +20,11 @@ def integers(*values):
     return numpy.array(values, numpy.int64)
 
 
-def write(folder, name, kind, inputs, constants=(), outputs=1, opset=18, **attributes):
-    """One node whose operands are the inputs' shapes (or arrays) and then the constants; None: it is left out."""
+def write(folder, name, kind, inputs, constants=(), outputs=1, opset=18, between=(), **attributes):
+    """One node whose operands are the inputs' shapes (or arrays) and then the constants; None: it is left out.
+
+    `between`: constants behind the first input.
+    """
     infos, names, tensors = [], [], []
     for k, x in enumerate(inputs):
         dtype = x.dtype if isinstance(x, numpy.ndarray) else numpy.dtype(numpy.float32)
@@ -32,6 +35,9 @@ def write(folder, name, kind, inputs, constants=(), outputs=1, opset=18, **attri
         names.append("" if c is None else f"c{k}")
         if c is not None:
             tensors.append(numpy_helper.from_array(numpy.asarray(c), f"c{k}"))
+    for k, c in enumerate(between):
+        names.insert(1 + k, f"b{k}")
+        tensors.append(numpy_helper.from_array(numpy.asarray(c), f"b{k}"))
     made = [f"y{k}" for k in range(outputs)]
     graph = helper.make_graph([helper.make_node(kind, names, made, **attributes)], name, infos,
                               [helper.make_empty_tensor_value_info(y) for y in made], tensors)

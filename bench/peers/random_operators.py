@@ -177,8 +177,215 @@ def resize(draw, folder):
     return True
 
 
+def normalization(draw, folder):
+    kind = draw.choice(("LayerNormalization", "LayerNormalization", "InstanceNormalization", "GroupNormalization",
+                        "BatchNormalization", "LpNormalization", "LRN", "MeanVarianceNormalization"))
+    dims = draw.shape()
+    if kind == "LayerNormalization":
+        axis = draw.randrange(len(dims))
+        write(folder, f"{kind}_{axis}_{text(dims)}", kind, [dims], [floats(*dims[axis:]), floats(*dims[axis:])], axis=axis)
+    elif kind == "LpNormalization":
+        axis, p = draw.randrange(len(dims)), draw.choice((1, 2))
+        write(folder, f"{kind}_{p}_{axis}_{text(dims)}", kind, [dims], axis=axis, p=p)
+    elif len(dims) < 3 or kind == "LRN" and len(dims) != 4:
+        return False
+    elif kind == "LRN":
+        write(folder, f"{kind}_{text(dims)}", kind, [dims], size=draw.choice((3, 5)))
+    elif kind == "MeanVarianceNormalization":
+        axes = sorted(draw.sample(range(len(dims)), draw.randrange(1, len(dims))))
+        write(folder, f"{kind}_{'_'.join(map(str, axes))}_{text(dims)}", kind, [dims], axes=axes)
+    elif kind == "BatchNormalization":
+        rows = [floats(dims[1]) for _ in range(3)]
+        write(folder, f"{kind}_{text(dims)}", kind, [dims], [*rows, numpy.abs(floats(dims[1])) + 0.1])
+    else:
+        groups = draw.choice([g for g in (1, 2, 8, 32) if dims[1] % g == 0])
+        more = {"num_groups": groups, "opset": 21} if kind == "GroupNormalization" else {}
+        name = f"{kind}_{groups}_{text(dims)}" if more else f"{kind}_{text(dims)}"
+        write(folder, name, kind, [dims], [floats(dims[1]), floats(dims[1])], **more)
+    return True
+
+
+def indexing(draw, folder):
+    dims = draw.shape()
+    axis, kind = draw.randrange(len(dims)), draw.choice(("Gather", "Gather", "GatherElements", "GatherND", "ScatterElements",
+                                                         "ScatterND", "OneHot", "Where", "Trilu"))
+    name = f"{kind}_{axis}_{text(dims)}"
+
+    def places(extent, *shape):
+        return numpy.array([draw.randrange(extent) for _ in range(math.prod(shape))], numpy.int64).reshape(shape)
+
+    if kind == "Gather":
+        count = draw.choice([n for n in EXTENTS if n <= 2 * dims[axis]])
+        write(folder, f"{name}_{count}", kind, [dims], [places(dims[axis], count)], axis=axis)
+    elif kind == "GatherElements":
+        write(folder, name, kind, [dims], [places(dims[axis], *dims)], axis=axis)
+    elif kind == "GatherND":
+        depth, count = draw.randrange(1, len(dims)), draw.choice((16, 100, 1000))
+        if count * math.prod(dims[depth:]) > MOST_ELEMENTS:
+            return False
+        at = numpy.stack([places(n, count) for n in dims[:depth]], -1)
+        write(folder, f"{kind}_{depth}_{count}_{text(dims)}", kind, [dims], [at])
+    elif kind == "ScatterElements":
+        fewer = [max(1, n // draw.choice((1, 2, 4))) for n in dims]
+        how = draw.choice(("none", "add", "max"))
+        at = places(dims[axis], *fewer)
+        if how == "none":  # places of their own, else the result is not defined
+            order = numpy.array(draw.sample(range(dims[axis]), fewer[axis]), numpy.int64)
+            at = numpy.broadcast_to(order.reshape([-1 if k == axis else 1 for k in range(len(dims))]), fewer).copy()
+        write(folder, f"{name}_{how}_{text(fewer)}", kind, [dims, fewer], [], axis=axis, reduction=how, between=[at])
+    elif kind == "ScatterND":
+        count, how = min(dims[0], draw.choice((16, 100, 1000))), draw.choice(("none", "add"))
+        at = numpy.array(draw.sample(range(dims[0]), count), numpy.int64).reshape(-1, 1)
+        write(folder, f"{kind}_{count}_{how}_{text(dims)}", kind, [dims, [count, *dims[1:]]], [], reduction=how, between=[at])
+    elif kind == "OneHot":
+        depth, rows = draw.choice((10, 100, 1000)), draw.choice((1000, 4096))
+        write(folder, f"{kind}_{rows}_{depth}", kind, [numpy.zeros((rows,), numpy.int64)],
+              [integers(depth), numpy.array([0, 1], numpy.float32)], axis=draw.choice((0, -1)))
+    elif kind == "Where":
+        mask = [n if draw.random() < 0.6 else 1 for n in dims]
+        write(folder, f"{kind}_{text(mask)}_{text(dims)}", kind, [numpy.zeros(mask, numpy.bool_), dims, dims])
+    else:
+        write(folder, name, kind, [dims], upper=draw.choice((0, 1)))
+    return True
+
+
+def recurrent(draw, folder):
+    kind, gates = draw.choice((("LSTM", 4), ("GRU", 3), ("RNN", 1)))
+    steps, batch = draw.choice((1, 8, 25, 50, 128)), draw.choice((1, 1, 2, 8, 32))
+    inputs, hidden = draw.choice((16, 40, 64, 100, 128, 256, 512)), draw.choice((16, 32, 50, 64, 100, 128, 200, 256, 512))
+    ways = draw.choice((1, 1, 2))
+    if not draw.fits(2 * gates * steps * batch * (inputs + hidden) * hidden * ways, steps * batch * max(inputs, hidden)):
+        return False
+    more = {"direction": "bidirectional"} if ways == 2 else {}
+    if kind == "GRU":
+        more["linear_before_reset"] = draw.choice((0, 1))
+    write(folder, f"{kind}_{ways}_{steps}_{batch}_{inputs}_{hidden}", kind, [[steps, batch, inputs]],
+          [floats(ways, gates * hidden, inputs) / 9, floats(ways, gates * hidden, hidden) / 9], hidden_size=hidden, **more)
+    return True
+
+
+def quantised(draw, folder):
+    kind = draw.choice(("QLinearConv", "QLinearConv", "QLinearMatMul", "MatMulInteger", "DynamicQuantizeLinear",
+                        "QuantizeLinear", "DequantizeLinear"))
+    scale, zero = numpy.float32(0.05), numpy.uint8(128)
+
+    def bytes_of(*shape):
+        return numpy.random.default_rng(draw.randrange(1 << 30)).integers(-127, 127, shape).astype(numpy.int8)
+
+    if kind == "QLinearConv":
+        channels, filters, side = draw.choice(CHANNELS), draw.choice(CHANNELS), draw.choice(SIDES)
+        groups, taps, stride = draw.choice((1, 1, 1, channels)), draw.choice((1, 1, 3, 3, 5, 7)), draw.choice((1, 1, 2))
+        filters = channels if groups == channels else filters
+        out = (side + taps // 2 * 2 - taps) // stride + 1
+        if not draw.fits(2 * filters * channels // groups * taps * taps * out * out, channels * side * side, filters * out * out):
+            return False
+        write(folder, f"{kind}_{channels}_{filters}_{side}_k{taps}_s{stride}_g{groups}", kind,
+              [numpy.zeros((1, channels, side, side), numpy.uint8)],
+              [scale, zero, bytes_of(filters, channels // groups, taps, taps), numpy.full(filters, 0.01, numpy.float32),
+               numpy.zeros(filters, numpy.int8), scale, zero], kernel_shape=[taps] * 2, strides=[stride] * 2,
+              pads=[taps // 2] * 4, group=groups)
+        return True
+    if kind in ("QLinearMatMul", "MatMulInteger"):
+        rows, depth, columns = (draw.choice(EXTENTS) for _ in range(3))
+        if not draw.fits(2 * rows * depth * columns, rows * depth, depth * columns, rows * columns):
+            return False
+        left, right = numpy.zeros((rows, depth), numpy.uint8), bytes_of(depth, columns)
+        more = [zero, numpy.int8(0)] if kind == "MatMulInteger" else [scale, zero, right, scale, numpy.int8(0), scale, zero]
+        write(folder, f"{kind}_{rows}x{depth}x{columns}", kind, [left], [right, *more] if kind == "MatMulInteger" else more)
+        return True
+    dims = draw.shape()
+    axis = draw.randrange(len(dims))
+    scales = numpy.full(dims[axis], 0.05, numpy.float32)
+    if kind == "DynamicQuantizeLinear":
+        write(folder, f"{kind}_{text(dims)}", kind, [dims], outputs=3)
+    elif kind == "QuantizeLinear":
+        write(folder, f"{kind}_{axis}_{text(dims)}", kind, [dims], [scales, numpy.zeros(dims[axis], numpy.int8)], axis=axis)
+    else:
+        write(folder, f"{kind}_{axis}_{text(dims)}", kind, [numpy.zeros(dims, numpy.int8)],
+              [scales, numpy.zeros(dims[axis], numpy.int8)], axis=axis)
+    return True
+
+
+def narrow(draw, folder):
+    dims, dtype = draw.shape(), numpy.dtype(draw.choice(("float16", "float64", "int8", "uint8", "int32", "int64")))
+    kind = draw.choice(("Add", "Mul", "Max", "Less", "Cast", "ReduceSum", "ReduceMax", "Transpose", "ArgMax", "Relu", "CumSum",
+                        "TopK", "MatMul", "Concat", "Softmax"))
+    axis, x = draw.randrange(len(dims)), numpy.zeros(dims, dtype)
+    name = f"{kind}_{dtype.name}_{axis}_{text(dims)}"
+    small, whole = dtype.itemsize == 1, dtype.kind != "f"
+    if kind in ("ReduceSum", "CumSum", "MatMul", "Relu") and small or kind in ("Softmax", "MatMul") and whole:
+        return False
+    if kind in ("Add", "Mul", "Max", "Less"):
+        write(folder, name, kind, [x, numpy.zeros([n if draw.random() < 0.5 else 1 for n in dims], dtype)])
+    elif kind == "Cast":
+        to = draw.choice((1, 10, 6, 7, 3))
+        write(folder, f"{name}_{to}", kind, [x], to=to)
+    elif kind in ("ReduceSum", "ReduceMax"):
+        write(folder, name, kind, [x], [integers(axis)])
+    elif kind == "Transpose":
+        perm = draw.sample(range(len(dims)), len(dims))
+        write(folder, f"{name}_{''.join(map(str, perm))}", kind, [x], perm=perm)
+    elif kind == "CumSum":
+        write(folder, name, kind, [x], [integers(axis)])
+    elif kind == "TopK":
+        write(folder, name, kind, [x], [integers(min(dims[axis], draw.choice((1, 3, 10))))], outputs=2, axis=axis)
+    elif kind == "MatMul":
+        rows, depth, columns = (draw.choice(EXTENTS) for _ in range(3))
+        if not draw.fits(2 * rows * depth * columns, rows * depth, depth * columns, rows * columns):
+            return False
+        write(folder, f"{kind}_{dtype.name}_{rows}x{depth}x{columns}", kind,
+              [numpy.zeros((rows, depth), dtype), numpy.zeros((depth, columns), dtype)])
+    elif kind == "Concat":
+        write(folder, name, kind, [x, x], axis=axis)
+    elif kind in ("ArgMax", "Softmax"):
+        write(folder, name, kind, [x], axis=axis)
+    else:
+        write(folder, name, kind, [x])
+    return True
+
+
+def rearrangement(draw, folder):
+    kind = draw.choice(("DepthToSpace", "SpaceToDepth", "GridSample", "Einsum", "Einsum", "Split"))
+    channels, side, block = draw.choice((4, 16, 36, 64, 144, 256)), draw.choice(SIDES), draw.choice((2, 2, 3, 4))
+    elements = channels * side * side
+    if kind == "Split":
+        dims = draw.shape()
+        axis = draw.randrange(len(dims))
+        if dims[axis] < 3:
+            return False
+        write(folder, f"{kind}_{axis}_{text(dims)}", kind, [dims], outputs=3, axis=axis, num_outputs=3)
+        return True
+    if kind == "Einsum":
+        form = draw.choice(("bqhd,bkhd->bhqk", "bhqk,bkhd->bqhd", "bij,bjk->bik", "bij,kj->bik", "nchw,oc->nohw", "bhwc,hkc->bhwk",
+                            "ij,ij->i", "bn,bm->bnm", "nkctv,kvw->nctw", "abc,cde->abde"))
+        extents = {c: draw.choice((2, 3, 8, 12, 25, 32, 64, 77, 128, 197, 256)) for c in sorted(set(form) - set(",->"))}
+        first, second = ([extents[c] for c in part] for part in form.split("->")[0].split(","))
+        out = math.prod(extents[c] for c in form.split("->")[1])
+        if not draw.fits(2 * math.prod(extents.values()), math.prod(first), math.prod(second), out):
+            return False
+        write(folder, f"{kind}_{form.replace(',', '_').replace('->', '_')}_{text(extents.values())}", kind, [first, second],
+              equation=form)
+        return True
+    if not 1e5 <= elements <= 8e6:
+        return False
+    if kind == "DepthToSpace":
+        if channels % (block * block):
+            return False
+        mode = draw.choice(("DCR", "CRD"))
+        write(folder, f"{kind}_{mode}_{block}_{channels}_{side}", kind, [[1, channels, side, side]], blocksize=block, mode=mode)
+    elif kind == "SpaceToDepth":
+        side -= side % block
+        write(folder, f"{kind}_{block}_{channels}_{side}", kind, [[1, channels, side, side]], blocksize=block)
+    else:
+        mode, pad = draw.choice(("linear", "nearest")), draw.choice(("zeros", "border"))
+        write(folder, f"{kind}_{mode}_{pad}_{channels}_{side}", kind, [[1, channels, side, side], [1, side, side, 2]], opset=20,
+              mode=mode, padding_mode=pad)
+    return True
+
+
 KINDS = {f.__name__: f
-         for f in (convolution, transposed, pool, product, reduction, row, movement, element, resize)}
+         for f in (convolution, transposed, pool, product, reduction, row, movement, element, resize, normalization, indexing,
+                   recurrent, quantised, narrow, rearrangement)}
 
 
 def main():

@@ -53,6 +53,7 @@ struct Caster {
     return op<arith::BitcastOp>(type(DType::f16), op<arith::TruncFOp>(native_half(), f));
   }
   Value float_to_int(Value v, DType from, DType to) const;
+  Value float_to_narrow_int(Value v, DType from, DType to) const;
   Value int_to_int(Value v, DType from, DType to) const;
   Value to_bool(Value v, DType from) const;
   Value cast(Value v, DType from, DType to) const;
@@ -113,6 +114,19 @@ Value Caster::to_bool(Value v, DType from) const {
   return compare(arith::CmpIPredicate::ne, v, zero);
 }
 
+// Of less than 32 bits, whose bounds are floats: what is brought between them first is converted as it is.
+Value Caster::float_to_narrow_int(Value v, DType from, DType t) const {
+  const int width = static_cast<int>(size_of(t)) * 8;
+  const bool is_signed = is_signed_int(t);
+  const Value low = constant(from, is_signed ? -std::ldexp(1.0, width - 1) : 0.0);
+  const Value high = constant(from, std::ldexp(1.0, is_signed ? width - 1 : width) - 1);
+  const Value above = pick(compare(arith::CmpFPredicate::OGT, v, low), v, low);  // NaN: the lowest
+  const Value between = pick(compare(arith::CmpFPredicate::OLT, above, high), above, high);
+  const Value r = to<arith::TruncIOp>(t, to<arith::FPToSIOp>(DType::i32, between));
+  if (!is_signed) return r;
+  return pick(compare(arith::CmpFPredicate::ORD, v, v), r, emit_constant(c, Scalar{t, 0}, lanes));
+}
+
 Value Caster::float_to_int(Value v, DType from, DType t) const {
   const int width = static_cast<int>(size_of(t)) * 8;
   const bool is_signed = is_signed_int(t);
@@ -122,9 +136,7 @@ Value Caster::float_to_int(Value v, DType from, DType t) const {
   Value not_above = compare(arith::CmpFPredicate::OLT, v, high);
   // The instruction is only asked what it defines: everything outside (and NaN) becomes 0 first.
   Value safe = pick(both(not_below, not_above), v, constant(from, 0));
-  DType via = width < 32 ? DType::i32 : t;
-  Value r = is_signed || width < 32 ? to<arith::FPToSIOp>(via, safe) : to<arith::FPToUIOp>(via, safe);
-  if (via != t) r = to<arith::TruncIOp>(t, r);
+  Value r = is_signed ? to<arith::FPToSIOp>(t, safe) : to<arith::FPToUIOp>(t, safe);
   const uint64_t all = width == 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
   Value largest = emit_constant(c, Scalar{t, is_signed ? all >> 1 : all}, lanes);
   r = pick(compare(arith::CmpFPredicate::OGE, v, high), largest, r);
@@ -149,7 +161,7 @@ Value Caster::cast(Value v, DType from, DType t) const {
   if (is_float(from) && is_float(t)) {
     return size_of(from) < size_of(t) ? to<arith::ExtFOp>(t, v) : to<arith::TruncFOp>(t, v);
   }
-  if (is_float(from)) return float_to_int(v, from, t);
+  if (is_float(from)) return size_of(t) < 4 ? float_to_narrow_int(v, from, t) : float_to_int(v, from, t);
   if (is_float(t)) return is_signed_int(from) ? to<arith::SIToFPOp>(t, v) : to<arith::UIToFPOp>(t, v);
   return int_to_int(v, from, t);
 }

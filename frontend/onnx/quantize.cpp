@@ -14,13 +14,7 @@ Val along_axis(NodeContext& n, Val v, Val like, int64_t axis) {
   return reshape(v, dims);
 }
 
-Val round_and_saturate(Val x, Val zero_point, DType to) {
-  const Val y = round(x) + cast(zero_point, DType::f32);
-  const auto bound = [&](Scalar s) {
-    return literal(y, is_unsigned_int(to) && s.bits > 1 << 20 ? 65535.0 : to_double(s));
-  };
-  return cast(min(max(y, bound(lowest(to))), bound(highest(to))), to);
-}
+Val round_and_saturate(Val x, Val zero_point, DType to) { return cast(round(x) + cast(zero_point, DType::f32), to); }
 
 Val centred(NodeContext& n, Val x, int k, int64_t axis) {
   const Val wide = cast(x, DType::i32);

@@ -2,6 +2,7 @@
 #include "passes/fuse/fuse.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "ir/ops/op_def.h"
@@ -81,24 +82,95 @@ Partition unfused_partition(const Graph& g, const DeviceProfile& profile) {
 
 Partition unfused_partition(const Graph& g) { return unfused_partition(g, device_profiles()[0]); }
 
-Partition split_groups(const Graph& g, const Partition& p, std::span<const size_t> refused) {
+namespace {
+
+using Part = std::vector<NodeId>;
+
+// Neighbours among the nodes that the same number of anchors comes before; each anchor alone. All of its nodes apart
+// where that is one part.
+std::vector<Part> parts_around_anchors(const Landscape& land, const Group& group) {
+  std::map<NodeId, std::pair<size_t, NodeId>> place;  // anchors before it; the first node of its part
+  const auto is_anchor = [&](NodeId n) { return std::ranges::count(group.anchors, n) > 0; };
+  for (NodeId n : group.nodes) {
+    if (land[n].role == Role::leaf) continue;
+    size_t before = 0;
+    for (NodeId i : land.g[n].inputs)
+      if (const auto it = place.find(i); it != place.end()) before = std::max(before, it->second.first + is_anchor(i));
+    place[n] = {before, n};
+    for (NodeId i : land.g[n].inputs) {
+      const auto it = place.find(i);
+      if (it == place.end() || is_anchor(n) || is_anchor(i) || it->second.first != before) continue;
+      const NodeId from = place[n].second, to = it->second.second;
+      for (auto& [node, other] : place)
+        if (other.second == from) other.second = to;
+    }
+  }
+  std::map<NodeId, Part> parts;
+  for (const auto& [n, at] : place) parts[at.second].push_back(n);
+  std::vector<Part> out;
+  for (const auto& [first, nodes] : parts) {
+    if (parts.size() > 1)
+      out.push_back(nodes);
+    else
+      for (NodeId n : nodes) out.push_back({n});
+  }
+  return out;
+}
+
+std::vector<Part> parts_of(const Landscape& land, const Group& group, SplitInto into) {
+  if (into == SplitInto::parts) return parts_around_anchors(land, group);
+  std::vector<Part> nodes;
+  for (NodeId n : group.nodes)
+    if (land[n].role != Role::leaf) nodes.push_back({n});
+  return nodes;
+}
+
+// What others read of a part of a group.
+std::vector<NodeId> results_of(const Graph& g, const Group& group, const Part& part) {
+  std::set<NodeId> results;
+  for (NodeId n : group.outputs)
+    if (std::ranges::count(part, n)) results.insert(n);
+  for (NodeId n : group.nodes) {
+    if (std::ranges::count(part, n)) continue;
+    for (NodeId i : g[n].inputs)
+      if (std::ranges::count(part, i)) results.insert(i);
+  }
+  return {results.begin(), results.end()};
+}
+
+}  // namespace
+
+Partition split_groups(const Graph& g, const Partition& p, std::span<const size_t> refused, SplitInto into) {
   const Landscape land(g);
+  const DeviceProfile& profile = device_profiles()[0];
   Analyser analyser(land);
   Partition r;
   r.refusals = p.refusals;
-  std::set<size_t> split(refused.begin(), refused.end());
-  std::set<NodeId> made, wanted;
+  std::set<NodeId> made;
+  const auto is_split = [&](size_t k) { return std::ranges::count(refused, k) > 0; };
   for (size_t k = 0; k < p.groups.size(); ++k) {
-    if (split.count(k)) {
-      for (NodeId n : p.groups[k].nodes)
-        if (land[n].role != Role::leaf) wanted.insert(n);
-      continue;
-    }
+    if (is_split(k)) continue;
     made.insert(p.groups[k].outputs.begin(), p.groups[k].outputs.end());
     r.groups.push_back(p.groups[k]);
   }
-  for (NodeId n : wanted)
-    if (!made.count(n)) r.groups.push_back(single_group(land, device_profiles()[0], analyser, n));
+  const auto add_single = [&](NodeId n) {
+    if (made.insert(n).second) r.groups.push_back(single_group(land, profile, analyser, n));
+  };
+  for (size_t k = 0; k < p.groups.size(); ++k) {
+    if (!is_split(k)) continue;
+    for (const Part& part : parts_of(land, p.groups[k], into)) {
+      std::vector<NodeId> written = results_of(g, p.groups[k], part);
+      std::erase_if(written, [&](NodeId n) { return made.contains(n); });
+      const GroupFacts facts = analyser.analyse(part);
+      const auto can_output = [&](NodeId n) { return facts.can_output(n); };
+      if (part.size() > 1 && facts.legal() && std::ranges::all_of(written, can_output)) {
+        made.insert(written.begin(), written.end());
+        if (!written.empty()) r.groups.push_back(make_group(land, profile, facts, written));
+      } else {
+        std::ranges::for_each(part, add_single);
+      }
+    }
+  }
   order_groups(r.groups);
   r.estimate_us = total_us(r.groups);
   return r;

@@ -32,8 +32,11 @@ Landscape landscape_of(const Graph& g, const DeviceProfile& profile);
 Partition unfused_partition(const Graph& g, const DeviceProfile& profile);
 Partition unfused_partition(const Graph& g);  // estimates of the first profile
 
-// The groups at `refused` cut into one group per node, the others kept: the fallback when groups cannot be lowered.
-Partition split_groups(const Graph& g, const Partition& p, std::span<const size_t> refused);
+// The groups at `refused` cut, the others kept: the fallback when groups cannot be lowered.
+//   parts: each anchor alone, and what lies between them
+//   nodes: one group per node
+enum class SplitInto : uint8_t { parts, nodes };
+Partition split_groups(const Graph& g, const Partition& p, std::span<const size_t> refused, SplitInto into);
 
 // Every output made once, every input made before it is read, every group legal.
 Status verify(const Graph& g, const Partition& p);

@@ -137,21 +137,42 @@ ExprId product(ExprPool& pool, const std::vector<ExprId>& extents) {
   return p;
 }
 
-// A map stage that reads all of `stage`'s result at its own single axes can walk the axes of `place` instead, which may
-// be more where another reader takes a dimension apart.
-bool rename_reader(LoopNest& n, const LoopStage& stage, LoopStage& reader, const std::vector<ExprId>& index,
-                   const std::vector<ExprId>& place, const std::vector<LoopAxis>& axes) {
-  if (!reader.is_map()) return false;
-  std::unordered_map<ExprId, ExprId> rename;
+using Renaming = std::unordered_map<ExprId, ExprId>;
+
+// Where each dimension is read at an axis of its own or at the same place: that axis := the place.
+std::optional<Renaming> renaming_by_dimension(const LoopNest& n, const LoopStage& stage,
+                                              const std::vector<ExprId>& index, const std::vector<ExprId>& place) {
+  Renaming rename;
   for (size_t d = 0; d < index.size(); ++d) {
     const Expr e = n.pool[index[d]];
     if (e.kind == ExprKind::axis && n.pool.axis_extent(e.id) == stage.extents[d])
       rename[index[d]] = place[d];
     else if (index[d] != place[d])
-      return false;
+      return std::nullopt;
   }
-  if (rename.size() != reader.axes.size()) return false;
-  substitute_stage(n, reader, rename);
+  return rename;
+}
+
+// Where axes of the same extents walk it in the same order: each := the one of the place.
+std::optional<Renaming> renaming_by_order(LoopNest& n, const LoopStage& stage, const LoopStage& reader,
+                                          const std::vector<ExprId>& index, const std::vector<LoopAxis>& axes) {
+  const ExprId address = linear_address(n.pool, index, stage.extents), elements = product(n.pool, stage.extents);
+  const std::vector<LoopAxis> own = dense_order(n, n.pool.poly(address), reader.axes, elements);
+  if (own.empty() || !std::ranges::equal(own, axes, {}, &LoopAxis::extent, &LoopAxis::extent)) return std::nullopt;
+  Renaming rename;
+  for (size_t k = 0; k < own.size(); ++k) rename[n.pool.axis(own[k].id)] = n.pool.axis(axes[k].id);
+  return rename;
+}
+
+// A map stage that reads all of `stage`'s result at its own axes can walk the axes of `place` instead, which may be
+// more where another reader takes a dimension apart.
+bool rename_reader(LoopNest& n, const LoopStage& stage, LoopStage& reader, const std::vector<ExprId>& index,
+                   const std::vector<ExprId>& place, const std::vector<LoopAxis>& axes) {
+  if (!reader.is_map()) return false;
+  std::optional<Renaming> rename = renaming_by_dimension(n, stage, index, place);
+  if (!rename) rename = renaming_by_order(n, stage, reader, index, axes);
+  if (!rename || rename->size() != reader.axes.size()) return false;
+  substitute_stage(n, reader, *rename);
   reader.axes = axes;
   return true;
 }

@@ -24,12 +24,13 @@ class DimClasses {
   Class of(NodeId n, int dim) const { return root(first_.at(n) + static_cast<Class>(dim)); }
   // An extent that is a constant of its kernel: filter taps, few input channels, parts beside each other.
   bool is_constant(Class c) const { return constant_[root(c)]; }
+  Class root(Class c) const;
+  // Makes them one, where the extents are equal.
+  void unite(Class a, Class b, const Size& a_extent, const Size& b_extent);
 
  private:
   class Probe;
   Class add(size_t count);
-  Class root(Class c) const;
-  void unite(Class a, Class b, const Size& a_extent, const Size& b_extent);
   void relate_elementwise(const Graph& g, NodeId n);
   void relate_pulled(const Graph& g, NodeId n);
   void fix_parts(const Graph& g, NodeId n);

@@ -24,14 +24,19 @@ class ExtentTable {
     DimClasses::Class id;
     Size extent;
   };
+  struct Product {
+    DimClasses::Class whole;
+    std::vector<Dim> parts;
+  };
   std::vector<Dim> dims_above_one(NodeId n) const;
   void learn_reshape(const std::vector<Dim>& from, const std::vector<Dim>& to);
+  void learn_product(DimClasses::Class whole, const std::vector<Dim>& parts);
   ExprId of(Dim d);
 
   GraphSizes sizes_;
   LoopNest& nest_;
   DimClasses classes_;
-  std::map<DimClasses::Class, std::vector<Dim>> products_;
+  std::vector<Product> products_;  // the first of a whole counts
   std::map<DimClasses::Class, ExprId> known_;
 };
 

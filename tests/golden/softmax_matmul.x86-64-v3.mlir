@@ -1,511 +1,525 @@
 // reduce_max_reduce_sum_add_sub
 module {
-  llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg4: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg5: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg6: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64, %arg15: i64, %arg16: i64) attributes {passthrough = ["noinline", "nounwind"]} {
-    %c256_i64 = arith.constant 256 : i64
-    %0 = llvm.alloca %c256_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
+  llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64) attributes {passthrough = ["noinline", "nounwind"]} {
+    %c768_i64 = arith.constant 768 : i64
+    %0 = llvm.alloca %c768_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
-    scf.for %arg17 = %arg15 to %arg16 step %c1_i64  : i64 {
+    scf.for %arg9 = %arg7 to %arg8 step %c1_i64  : i64 {
       %c0_i64 = arith.constant 0 : i64
-      %c0_i64_0 = arith.constant 0 : i64
-      %1 = arith.cmpi eq, %arg14, %c0_i64_0 : i64
+      %1 = arith.muli %arg5, %arg9 : i64
+      %cst = arith.constant dense<-8388608> : vector<16xi32>
+      %cst_0 = arith.constant dense<-8388608> : vector<16xi32>
+      %c64_i64 = arith.constant 64 : i64
+      %c0_i64_1 = arith.constant 0 : i64
+      %2 = arith.cmpi eq, %c64_i64, %c0_i64_1 : i64
       %c-9223372036854775808_i64 = arith.constant -9223372036854775808 : i64
       %c-1_i64 = arith.constant -1 : i64
-      %2 = arith.cmpi eq, %arg14, %c-1_i64 : i64
-      %3 = arith.cmpi eq, %arg17, %c-9223372036854775808_i64 : i64
-      %4 = arith.andi %3, %2 : i1
-      %5 = arith.ori %1, %4 : i1
-      %c1_i64_1 = arith.constant 1 : i64
-      %6 = arith.select %5, %c1_i64_1, %arg14 : i64
-      %7 = arith.remsi %arg17, %6 : i64
-      %8 = arith.muli %7, %arg13 : i64
-      %9 = arith.addi %8, %arg13 : i64
-      %10 = arith.minsi %9, %arg7 : i64
-      %c16_i64 = arith.constant 16 : i64
-      %c-16_i64 = arith.constant -16 : i64
-      %11 = arith.addi %arg7, %c-16_i64 : i64
-      %c4_i64 = arith.constant 4 : i64
-      %c-4_i64 = arith.constant -4 : i64
-      %c8_i64 = arith.constant 8 : i64
-      %c12_i64 = arith.constant 12 : i64
+      %3 = arith.cmpi eq, %c64_i64, %c-1_i64 : i64
+      %4 = arith.cmpi eq, %arg5, %c-9223372036854775808_i64 : i64
+      %5 = arith.andi %4, %3 : i1
+      %6 = arith.ori %2, %5 : i1
       %c1_i64_2 = arith.constant 1 : i64
-      %c5_i64 = arith.constant 5 : i64
-      %c9_i64 = arith.constant 9 : i64
-      %c13_i64 = arith.constant 13 : i64
-      %c2_i64 = arith.constant 2 : i64
-      %c6_i64 = arith.constant 6 : i64
-      %c10_i64 = arith.constant 10 : i64
-      %c14_i64 = arith.constant 14 : i64
-      %c3_i64 = arith.constant 3 : i64
-      %c7_i64 = arith.constant 7 : i64
-      %c11_i64 = arith.constant 11 : i64
-      %c15_i64 = arith.constant 15 : i64
-      %cst = arith.constant dense<-8388608> : vector<16xi32>
-      %cst_3 = arith.constant dense<-8388608> : vector<16xi32>
-      %cst_4 = arith.constant dense<0> : vector<16xi32>
-      %cst_5 = arith.constant dense<2139095040> : vector<16xi32>
-      %cst_6 = arith.constant dense<2143289344> : vector<16xi32>
-      %c256_i64_7 = arith.constant 256 : i64
-      %cst_8 = arith.constant dense<-0.000000e+00> : vector<16xf32>
-      %cst_9 = arith.constant dense<0.000000e+00> : vector<16xf32>
+      %7 = arith.select %6, %c1_i64_2, %c64_i64 : i64
+      %8 = arith.divsi %arg5, %7 : i64
+      %c0_i64_3 = arith.constant 0 : i64
+      %9 = arith.cmpi eq, %c64_i64, %c0_i64_3 : i64
+      %c0_i64_4 = arith.constant 0 : i64
+      %10 = arith.select %9, %c0_i64_4, %8 : i64
+      %11 = arith.muli %10, %c64_i64 : i64
+      %c16_i64 = arith.constant 16 : i64
       %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
-      %c64_i64 = arith.constant 64 : i64
-      %c80_i64 = arith.constant 80 : i64
-      %c96_i64 = arith.constant 96 : i64
-      %c112_i64 = arith.constant 112 : i64
-      %c128_i64 = arith.constant 128 : i64
-      %c144_i64 = arith.constant 144 : i64
-      %c160_i64 = arith.constant 160 : i64
-      %c176_i64 = arith.constant 176 : i64
-      %c192_i64 = arith.constant 192 : i64
-      %c208_i64 = arith.constant 208 : i64
-      %c224_i64 = arith.constant 224 : i64
-      %c240_i64 = arith.constant 240 : i64
-      %cst_10 = arith.constant dense<1.000000e+00> : vector<16xf32>
-      %12 = arith.addi %arg8, %c-4_i64 : i64
-      %cst_11 = arith.constant dense<-1.050000e+02> : vector<16xf32>
-      %cst_12 = arith.constant dense<0x4B4000BF> : vector<16xf32>
-      %cst_13 = arith.constant dense<1.44269502> : vector<16xf32>
-      %cst_14 = arith.constant dense<-0.693147182> : vector<16xf32>
-      %cst_15 = arith.constant dense<1.90465421E-9> : vector<16xf32>
-      %cst_16 = arith.constant dense<23> : vector<16xi32>
-      %cst_17 = arith.constant dense<7.49114496E-23> : vector<16xf32>
-      %cst_18 = arith.constant dense<4.53689128E-22> : vector<16xf32>
-      %cst_19 = arith.constant dense<2.25884042E-21> : vector<16xf32>
-      %cst_20 = arith.constant dense<9.03493678E-21> : vector<16xf32>
-      %cst_21 = arith.constant dense<2.71050511E-20> : vector<16xf32>
-      %cst_22 = arith.constant dense<5.42101086E-20> : vector<16xf32>
-      scf.for %arg18 = %8 to %10 step %c16_i64  : i64 {
-        %13 = arith.minsi %arg18, %11 : i64
-        %14 = arith.muli %arg8, %13 : i64
-        %15 = arith.addi %13, %c4_i64 : i64
-        %16 = arith.muli %arg8, %15 : i64
-        %17 = arith.addi %13, %c8_i64 : i64
-        %18 = arith.muli %arg8, %17 : i64
-        %19 = arith.addi %13, %c12_i64 : i64
-        %20 = arith.muli %arg8, %19 : i64
-        %21 = arith.addi %13, %c1_i64_2 : i64
-        %22 = arith.muli %arg8, %21 : i64
-        %23 = arith.addi %13, %c5_i64 : i64
-        %24 = arith.muli %arg8, %23 : i64
-        %25 = arith.addi %13, %c9_i64 : i64
-        %26 = arith.muli %arg8, %25 : i64
-        %27 = arith.addi %13, %c13_i64 : i64
-        %28 = arith.muli %arg8, %27 : i64
-        %29 = arith.addi %13, %c2_i64 : i64
-        %30 = arith.muli %arg8, %29 : i64
-        %31 = arith.addi %13, %c6_i64 : i64
-        %32 = arith.muli %arg8, %31 : i64
-        %33 = arith.addi %13, %c10_i64 : i64
-        %34 = arith.muli %arg8, %33 : i64
-        %35 = arith.addi %13, %c14_i64 : i64
-        %36 = arith.muli %arg8, %35 : i64
-        %37 = arith.addi %13, %c3_i64 : i64
-        %38 = arith.muli %arg8, %37 : i64
-        %39 = arith.addi %13, %c7_i64 : i64
-        %40 = arith.muli %arg8, %39 : i64
-        %41 = arith.addi %13, %c11_i64 : i64
-        %42 = arith.muli %arg8, %41 : i64
-        %43 = arith.addi %13, %c15_i64 : i64
-        %44 = arith.muli %arg8, %43 : i64
-        scf.for %arg19 = %c0_i64 to %arg8 step %c4_i64  : i64 {
-          %103 = arith.minsi %arg19, %12 : i64
-          %104 = arith.addi %14, %103 : i64
-          %105 = llvm.getelementptr inbounds %arg1[%104] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %106 = llvm.load %105 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %107 = arith.addi %16, %103 : i64
-          %108 = llvm.getelementptr inbounds %arg1[%107] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %109 = llvm.load %108 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %110 = arith.addi %18, %103 : i64
-          %111 = llvm.getelementptr inbounds %arg1[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %113 = arith.addi %20, %103 : i64
-          %114 = llvm.getelementptr inbounds %arg1[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %115 = llvm.load %114 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %116 = llvm.shufflevector %106, %109 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %117 = llvm.shufflevector %112, %115 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %118 = llvm.shufflevector %116, %117 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<8xf32> 
-          %119 = arith.addi %22, %103 : i64
-          %120 = llvm.getelementptr inbounds %arg1[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %122 = arith.addi %24, %103 : i64
-          %123 = llvm.getelementptr inbounds %arg1[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %125 = arith.addi %26, %103 : i64
-          %126 = llvm.getelementptr inbounds %arg1[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %128 = arith.addi %28, %103 : i64
-          %129 = llvm.getelementptr inbounds %arg1[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %131 = llvm.shufflevector %121, %124 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %132 = llvm.shufflevector %127, %130 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %133 = llvm.shufflevector %131, %132 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<8xf32> 
-          %134 = arith.addi %30, %103 : i64
-          %135 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %137 = arith.addi %32, %103 : i64
-          %138 = llvm.getelementptr inbounds %arg1[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %140 = arith.addi %34, %103 : i64
-          %141 = llvm.getelementptr inbounds %arg1[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %142 = llvm.load %141 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %143 = arith.addi %36, %103 : i64
-          %144 = llvm.getelementptr inbounds %arg1[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %146 = llvm.shufflevector %136, %139 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %147 = llvm.shufflevector %142, %145 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %148 = llvm.shufflevector %146, %147 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<8xf32> 
-          %149 = arith.addi %38, %103 : i64
-          %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %152 = arith.addi %40, %103 : i64
-          %153 = llvm.getelementptr inbounds %arg1[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %155 = arith.addi %42, %103 : i64
-          %156 = llvm.getelementptr inbounds %arg1[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %158 = arith.addi %44, %103 : i64
-          %159 = llvm.getelementptr inbounds %arg1[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %161 = llvm.shufflevector %151, %154 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %162 = llvm.shufflevector %157, %160 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %163 = llvm.shufflevector %161, %162 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<8xf32> 
-          %164 = llvm.shufflevector %118, %148 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %165 = llvm.shufflevector %118, %148 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %166 = llvm.shufflevector %133, %163 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %167 = llvm.shufflevector %133, %163 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %168 = llvm.shufflevector %164, %166 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %169 = llvm.shufflevector %164, %166 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %170 = llvm.shufflevector %165, %167 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %171 = llvm.shufflevector %165, %167 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %172 = arith.muli %103, %c16_i64 : i64
-          %173 = llvm.getelementptr inbounds %arg3[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %168, %173 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %174 = arith.addi %103, %c1_i64_2 : i64
-          %175 = arith.muli %174, %c16_i64 : i64
-          %176 = llvm.getelementptr inbounds %arg3[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %169, %176 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %177 = arith.addi %103, %c2_i64 : i64
-          %178 = arith.muli %177, %c16_i64 : i64
-          %179 = llvm.getelementptr inbounds %arg3[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %170, %179 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %180 = arith.addi %103, %c3_i64 : i64
-          %181 = arith.muli %180, %c16_i64 : i64
-          %182 = llvm.getelementptr inbounds %arg3[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %171, %182 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      %12:3 = scf.for %arg10 = %c0_i64 to %11 step %c64_i64 iter_args(%arg11 = %cst, %arg12 = %cst_0, %arg13 = %cst_0) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
+        %134 = arith.addi %1, %arg10 : i64
+        %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %137 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %139 = arith.addf %136, %138 : vector<16xf32>
+        %140 = arith.bitcast %139 : vector<16xf32> to vector<16xi32>
+        %141 = arith.bitcast %139 : vector<16xf32> to vector<16xi32>
+        %142 = arith.maxsi %arg11, %140 : vector<16xi32>
+        %143 = arith.minui %arg12, %141 : vector<16xi32>
+        %144 = arith.maxui %arg13, %141 : vector<16xi32>
+        %145 = arith.addi %arg10, %c16_i64 : i64
+        %146 = arith.addi %1, %145 : i64
+        %147 = llvm.getelementptr inbounds %arg0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %149 = llvm.getelementptr inbounds %arg1[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %151 = arith.addf %148, %150 : vector<16xf32>
+        %152 = arith.bitcast %151 : vector<16xf32> to vector<16xi32>
+        %153 = arith.bitcast %151 : vector<16xf32> to vector<16xi32>
+        %154 = arith.maxsi %142, %152 : vector<16xi32>
+        %155 = arith.minui %143, %153 : vector<16xi32>
+        %156 = arith.maxui %144, %153 : vector<16xi32>
+        %157 = arith.addi %arg10, %c32_i64 : i64
+        %158 = arith.addi %1, %157 : i64
+        %159 = llvm.getelementptr inbounds %arg0[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %161 = llvm.getelementptr inbounds %arg1[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %162 = llvm.load %161 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %163 = arith.addf %160, %162 : vector<16xf32>
+        %164 = arith.bitcast %163 : vector<16xf32> to vector<16xi32>
+        %165 = arith.bitcast %163 : vector<16xf32> to vector<16xi32>
+        %166 = arith.maxsi %154, %164 : vector<16xi32>
+        %167 = arith.minui %155, %165 : vector<16xi32>
+        %168 = arith.maxui %156, %165 : vector<16xi32>
+        %169 = arith.addi %arg10, %c48_i64 : i64
+        %170 = arith.addi %1, %169 : i64
+        %171 = llvm.getelementptr inbounds %arg0[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %173 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %174 = llvm.load %173 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %175 = arith.addf %172, %174 : vector<16xf32>
+        %176 = arith.bitcast %175 : vector<16xf32> to vector<16xi32>
+        %177 = arith.bitcast %175 : vector<16xf32> to vector<16xi32>
+        %178 = arith.maxsi %166, %176 : vector<16xi32>
+        %179 = arith.minui %167, %177 : vector<16xi32>
+        %180 = arith.maxui %168, %177 : vector<16xi32>
+        scf.yield %178, %179, %180 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+      }
+      %13 = arith.subi %arg5, %11 : i64
+      %c0_i64_5 = arith.constant 0 : i64
+      %14 = arith.cmpi eq, %c16_i64, %c0_i64_5 : i64
+      %c-9223372036854775808_i64_6 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_7 = arith.constant -1 : i64
+      %15 = arith.cmpi eq, %c16_i64, %c-1_i64_7 : i64
+      %16 = arith.cmpi eq, %13, %c-9223372036854775808_i64_6 : i64
+      %17 = arith.andi %16, %15 : i1
+      %18 = arith.ori %14, %17 : i1
+      %c1_i64_8 = arith.constant 1 : i64
+      %19 = arith.select %18, %c1_i64_8, %c16_i64 : i64
+      %20 = arith.divsi %13, %19 : i64
+      %c0_i64_9 = arith.constant 0 : i64
+      %21 = arith.cmpi eq, %c16_i64, %c0_i64_9 : i64
+      %c0_i64_10 = arith.constant 0 : i64
+      %22 = arith.select %21, %c0_i64_10, %20 : i64
+      %23 = arith.muli %22, %c16_i64 : i64
+      %24 = arith.addi %11, %23 : i64
+      %25:3 = scf.for %arg10 = %11 to %24 step %c16_i64 iter_args(%arg11 = %12#0, %arg12 = %12#1, %arg13 = %12#2) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
+        %134 = arith.addi %1, %arg10 : i64
+        %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %137 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %139 = arith.addf %136, %138 : vector<16xf32>
+        %140 = arith.bitcast %139 : vector<16xf32> to vector<16xi32>
+        %141 = arith.bitcast %139 : vector<16xf32> to vector<16xi32>
+        %142 = arith.maxsi %arg11, %140 : vector<16xi32>
+        %143 = arith.minui %arg12, %141 : vector<16xi32>
+        %144 = arith.maxui %arg13, %141 : vector<16xi32>
+        scf.yield %142, %143, %144 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+      }
+      %26 = arith.cmpi slt, %24, %arg5 : i64
+      %cst_11 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
+      %27:3 = scf.if %26 -> (vector<16xi32>, vector<16xi32>, vector<16xi32>) {
+        %134 = arith.subi %arg5, %24 : i64
+        %135 = arith.maxsi %134, %c0_i64 : i64
+        %136 = arith.minsi %135, %c16_i64 : i64
+        %137 = arith.trunci %136 : i64 to i32
+        %138 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_72 = arith.constant 0 : i32
+        %139 = llvm.insertelement %137, %138[%c0_i32_72 : i32] : vector<16xi32>
+        %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %141 = arith.cmpi slt, %cst_11, %140 : vector<16xi32>
+        %142 = arith.addi %1, %24 : i64
+        %cst_73 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %143 = llvm.getelementptr %arg0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %144 = llvm.intr.masked.load %143, %141, %cst_73 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %cst_74 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %145 = llvm.getelementptr %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %146 = llvm.intr.masked.load %145, %141, %cst_74 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %147 = arith.addf %144, %146 : vector<16xf32>
+        %148 = arith.bitcast %147 : vector<16xf32> to vector<16xi32>
+        %149 = arith.bitcast %147 : vector<16xf32> to vector<16xi32>
+        %150 = arith.select %141, %148, %cst : vector<16xi1>, vector<16xi32>
+        %151 = arith.select %141, %149, %cst_0 : vector<16xi1>, vector<16xi32>
+        %152 = arith.maxsi %25#0, %150 : vector<16xi32>
+        %153 = arith.minui %25#1, %151 : vector<16xi32>
+        %154 = arith.maxui %25#2, %151 : vector<16xi32>
+        scf.yield %152, %153, %154 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+      } else {
+        scf.yield %25#0, %25#1, %25#2 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+      }
+      %28 = llvm.shufflevector %27#0, %27#0 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xi32> 
+      %29 = llvm.shufflevector %27#0, %27#0 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xi32> 
+      %30 = llvm.shufflevector %27#1, %27#1 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xi32> 
+      %31 = llvm.shufflevector %27#1, %27#1 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xi32> 
+      %32 = llvm.shufflevector %27#2, %27#2 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xi32> 
+      %33 = llvm.shufflevector %27#2, %27#2 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xi32> 
+      %34 = arith.maxsi %28, %29 : vector<8xi32>
+      %35 = arith.minui %30, %31 : vector<8xi32>
+      %36 = arith.maxui %32, %33 : vector<8xi32>
+      %37 = llvm.shufflevector %34, %34 [0, 1, 2, 3] : vector<8xi32> 
+      %38 = llvm.shufflevector %34, %34 [4, 5, 6, 7] : vector<8xi32> 
+      %39 = llvm.shufflevector %35, %35 [0, 1, 2, 3] : vector<8xi32> 
+      %40 = llvm.shufflevector %35, %35 [4, 5, 6, 7] : vector<8xi32> 
+      %41 = llvm.shufflevector %36, %36 [0, 1, 2, 3] : vector<8xi32> 
+      %42 = llvm.shufflevector %36, %36 [4, 5, 6, 7] : vector<8xi32> 
+      %43 = arith.maxsi %37, %38 : vector<4xi32>
+      %44 = arith.minui %39, %40 : vector<4xi32>
+      %45 = arith.maxui %41, %42 : vector<4xi32>
+      %46 = llvm.shufflevector %43, %43 [0, 1] : vector<4xi32> 
+      %47 = llvm.shufflevector %43, %43 [2, 3] : vector<4xi32> 
+      %48 = llvm.shufflevector %44, %44 [0, 1] : vector<4xi32> 
+      %49 = llvm.shufflevector %44, %44 [2, 3] : vector<4xi32> 
+      %50 = llvm.shufflevector %45, %45 [0, 1] : vector<4xi32> 
+      %51 = llvm.shufflevector %45, %45 [2, 3] : vector<4xi32> 
+      %52 = arith.maxsi %46, %47 : vector<2xi32>
+      %53 = arith.minui %48, %49 : vector<2xi32>
+      %54 = arith.maxui %50, %51 : vector<2xi32>
+      %c0_i32 = arith.constant 0 : i32
+      %55 = llvm.extractelement %52[%c0_i32 : i32] : vector<2xi32>
+      %c1_i32 = arith.constant 1 : i32
+      %56 = llvm.extractelement %52[%c1_i32 : i32] : vector<2xi32>
+      %c0_i32_12 = arith.constant 0 : i32
+      %57 = llvm.extractelement %53[%c0_i32_12 : i32] : vector<2xi32>
+      %c1_i32_13 = arith.constant 1 : i32
+      %58 = llvm.extractelement %53[%c1_i32_13 : i32] : vector<2xi32>
+      %c0_i32_14 = arith.constant 0 : i32
+      %59 = llvm.extractelement %54[%c0_i32_14 : i32] : vector<2xi32>
+      %c1_i32_15 = arith.constant 1 : i32
+      %60 = llvm.extractelement %54[%c1_i32_15 : i32] : vector<2xi32>
+      %61 = arith.maxsi %55, %56 : i32
+      %62 = arith.minui %57, %58 : i32
+      %63 = arith.maxui %59, %60 : i32
+      %c0_i32_16 = arith.constant 0 : i32
+      %64 = arith.cmpi slt, %61, %c0_i32_16 : i32
+      %65 = arith.select %64, %62, %61 : i32
+      %c2139095040_i32 = arith.constant 2139095040 : i32
+      %66 = arith.cmpi slt, %c2139095040_i32, %61 : i32
+      %c-8388608_i32 = arith.constant -8388608 : i32
+      %67 = arith.cmpi ult, %c-8388608_i32, %63 : i32
+      %68 = arith.ori %66, %67 : i1
+      %c2143289344_i32 = arith.constant 2143289344 : i32
+      %69 = arith.select %68, %c2143289344_i32, %65 : i32
+      %70 = arith.bitcast %69 : i32 to f32
+      %c1_i64_17 = arith.constant 1 : i64
+      %c-1_i64_18 = arith.constant -1 : i64
+      %cst_19 = arith.constant 0.000000e+00 : f32
+      %cst_20 = arith.constant dense<0.000000e+00> : vector<64xf32>
+      %cst_21 = arith.constant dense<-0.000000e+00> : vector<16xf32>
+      %71 = llvm.mlir.poison : vector<64xf32>
+      %c0_i32_22 = arith.constant 0 : i32
+      %72 = llvm.insertelement %70, %71[%c0_i32_22 : i32] : vector<64xf32>
+      %73 = llvm.shufflevector %72, %71 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<64xf32> 
+      %cst_23 = arith.constant dense<-1.050000e+02> : vector<64xf32>
+      %cst_24 = arith.constant dense<0x4B4000BF> : vector<64xf32>
+      %cst_25 = arith.constant dense<1.44269502> : vector<64xf32>
+      %cst_26 = arith.constant dense<-0.693147182> : vector<64xf32>
+      %cst_27 = arith.constant dense<1.90465421E-9> : vector<64xf32>
+      %cst_28 = arith.constant dense<23> : vector<64xi32>
+      %cst_29 = arith.constant dense<7.49114496E-23> : vector<64xf32>
+      %cst_30 = arith.constant dense<4.53689128E-22> : vector<64xf32>
+      %cst_31 = arith.constant dense<2.25884042E-21> : vector<64xf32>
+      %cst_32 = arith.constant dense<9.03493678E-21> : vector<64xf32>
+      %cst_33 = arith.constant dense<2.71050511E-20> : vector<64xf32>
+      %cst_34 = arith.constant dense<5.42101086E-20> : vector<64xf32>
+      scf.for %arg10 = %c0_i64 to %10 step %c1_i64_17  : i64 {
+        %134 = arith.addi %arg10, %c1_i64_17 : i64
+        %c0_i64_72 = arith.constant 0 : i64
+        %135 = arith.subi %c0_i64_72, %134 : i64
+        %136 = arith.andi %134, %135 : i64
+        %137 = "llvm.intr.ctlz"(%136) <{is_zero_poison = false}> : (i64) -> i64
+        %c64_i64_73 = arith.constant 64 : i64
+        %138 = arith.subi %c64_i64_73, %137 : i64
+        %139 = arith.addi %138, %c-1_i64_18 : i64
+        %140 = arith.muli %arg10, %c64_i64 : i64
+        %141 = arith.addi %1, %140 : i64
+        %142 = llvm.getelementptr inbounds %arg0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
+        %144 = llvm.getelementptr inbounds %arg1[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> vector<64xf32>
+        %146 = arith.addf %143, %145 : vector<64xf32>
+        %147 = arith.subf %146, %73 : vector<64xf32>
+        %148 = arith.cmpf olt, %cst_20, %147 : vector<64xf32>
+        %149 = arith.select %148, %cst_20, %147 : vector<64xi1>, vector<64xf32>
+        %150 = arith.cmpf olt, %149, %cst_23 : vector<64xf32>
+        %151 = arith.select %150, %cst_23, %149 : vector<64xi1>, vector<64xf32>
+        %152 = llvm.intr.fma(%151, %cst_25, %cst_24)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %153 = arith.subf %152, %cst_24 : vector<64xf32>
+        %154 = llvm.intr.fma(%153, %cst_26, %151)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %155 = llvm.intr.fma(%153, %cst_27, %154)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %156 = arith.bitcast %152 : vector<64xf32> to vector<64xi32>
+        %cst_74 = arith.constant dense<32> : vector<64xi32>
+        %157 = arith.cmpi uge, %cst_28, %cst_74 : vector<64xi32>
+        %cst_75 = arith.constant dense<0> : vector<64xi32>
+        %158 = arith.select %157, %cst_75, %cst_28 : vector<64xi1>, vector<64xi32>
+        %159 = arith.shli %156, %158 : vector<64xi32>
+        %cst_76 = arith.constant dense<0> : vector<64xi32>
+        %160 = arith.select %157, %cst_76, %159 : vector<64xi1>, vector<64xi32>
+        %161 = arith.bitcast %160 : vector<64xi32> to vector<64xf32>
+        %162 = llvm.intr.fma(%cst_29, %155, %cst_30)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %163 = llvm.intr.fma(%162, %155, %cst_31)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %164 = llvm.intr.fma(%163, %155, %cst_32)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %165 = llvm.intr.fma(%164, %155, %cst_33)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %166 = llvm.intr.fma(%165, %155, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %167 = llvm.intr.fma(%166, %155, %cst_34)  : (vector<64xf32>, vector<64xf32>, vector<64xf32>) -> vector<64xf32>
+        %168 = arith.mulf %167, %161 : vector<64xf32>
+        %169 = llvm.getelementptr inbounds %arg3[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %168, %169 {alignment = 4 : i64} : vector<64xf32>, !llvm.ptr
+        %170 = llvm.shufflevector %168, %168 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<64xf32> 
+        %171 = llvm.shufflevector %168, %168 [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31] : vector<64xf32> 
+        %172 = arith.addf %170, %171 : vector<16xf32>
+        %173 = llvm.shufflevector %168, %168 [32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47] : vector<64xf32> 
+        %174 = arith.addf %172, %173 : vector<16xf32>
+        %175 = llvm.shufflevector %168, %168 [48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63] : vector<64xf32> 
+        %176 = arith.addf %174, %175 : vector<16xf32>
+        %177 = scf.for %arg11 = %c0_i64 to %139 step %c1_i64_17 iter_args(%arg12 = %176) -> (vector<16xf32>)  : i64 {
+          %180 = arith.muli %arg11, %c16_i64 : i64
+          %181 = llvm.getelementptr inbounds %0[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %183 = arith.addf %182, %arg12 : vector<16xf32>
+          scf.yield %183 : vector<16xf32>
         }
-        scf.for %arg19 = %c0_i64 to %arg8 step %c4_i64  : i64 {
-          %103 = arith.minsi %arg19, %12 : i64
-          %104 = arith.addi %14, %103 : i64
-          %105 = llvm.getelementptr inbounds %arg0[%104] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %106 = llvm.load %105 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %107 = arith.addi %16, %103 : i64
-          %108 = llvm.getelementptr inbounds %arg0[%107] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %109 = llvm.load %108 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %110 = arith.addi %18, %103 : i64
-          %111 = llvm.getelementptr inbounds %arg0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %112 = llvm.load %111 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %113 = arith.addi %20, %103 : i64
-          %114 = llvm.getelementptr inbounds %arg0[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %115 = llvm.load %114 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %116 = llvm.shufflevector %106, %109 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %117 = llvm.shufflevector %112, %115 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %118 = llvm.shufflevector %116, %117 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<8xf32> 
-          %119 = arith.addi %22, %103 : i64
-          %120 = llvm.getelementptr inbounds %arg0[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %122 = arith.addi %24, %103 : i64
-          %123 = llvm.getelementptr inbounds %arg0[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %125 = arith.addi %26, %103 : i64
-          %126 = llvm.getelementptr inbounds %arg0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %128 = arith.addi %28, %103 : i64
-          %129 = llvm.getelementptr inbounds %arg0[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %131 = llvm.shufflevector %121, %124 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %132 = llvm.shufflevector %127, %130 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %133 = llvm.shufflevector %131, %132 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<8xf32> 
-          %134 = arith.addi %30, %103 : i64
-          %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %137 = arith.addi %32, %103 : i64
-          %138 = llvm.getelementptr inbounds %arg0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %140 = arith.addi %34, %103 : i64
-          %141 = llvm.getelementptr inbounds %arg0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %142 = llvm.load %141 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %143 = arith.addi %36, %103 : i64
-          %144 = llvm.getelementptr inbounds %arg0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %146 = llvm.shufflevector %136, %139 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %147 = llvm.shufflevector %142, %145 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %148 = llvm.shufflevector %146, %147 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<8xf32> 
-          %149 = arith.addi %38, %103 : i64
-          %150 = llvm.getelementptr inbounds %arg0[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %152 = arith.addi %40, %103 : i64
-          %153 = llvm.getelementptr inbounds %arg0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %155 = arith.addi %42, %103 : i64
-          %156 = llvm.getelementptr inbounds %arg0[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %158 = arith.addi %44, %103 : i64
-          %159 = llvm.getelementptr inbounds %arg0[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> vector<4xf32>
-          %161 = llvm.shufflevector %151, %154 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %162 = llvm.shufflevector %157, %160 [0, 1, 2, 3, 4, 5, 6, 7] : vector<4xf32> 
-          %163 = llvm.shufflevector %161, %162 [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : vector<8xf32> 
-          %164 = llvm.shufflevector %118, %148 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %165 = llvm.shufflevector %118, %148 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %166 = llvm.shufflevector %133, %163 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %167 = llvm.shufflevector %133, %163 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %168 = llvm.shufflevector %164, %166 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %169 = llvm.shufflevector %164, %166 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %170 = llvm.shufflevector %165, %167 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %171 = llvm.shufflevector %165, %167 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %172 = arith.muli %103, %c16_i64 : i64
-          %173 = llvm.getelementptr inbounds %arg4[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %168, %173 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %174 = arith.addi %103, %c1_i64_2 : i64
-          %175 = arith.muli %174, %c16_i64 : i64
-          %176 = llvm.getelementptr inbounds %arg4[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %169, %176 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %177 = arith.addi %103, %c2_i64 : i64
-          %178 = arith.muli %177, %c16_i64 : i64
-          %179 = llvm.getelementptr inbounds %arg4[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %170, %179 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %180 = arith.addi %103, %c3_i64 : i64
-          %181 = arith.muli %180, %c16_i64 : i64
-          %182 = llvm.getelementptr inbounds %arg4[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %171, %182 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        %178 = arith.muli %139, %c16_i64 : i64
+        %179 = llvm.getelementptr inbounds %0[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %177, %179 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      }
+      %c0_i64_35 = arith.constant 0 : i64
+      %74 = arith.cmpi eq, %c64_i64, %c0_i64_35 : i64
+      %c-9223372036854775808_i64_36 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_37 = arith.constant -1 : i64
+      %75 = arith.cmpi eq, %c64_i64, %c-1_i64_37 : i64
+      %76 = arith.cmpi eq, %13, %c-9223372036854775808_i64_36 : i64
+      %77 = arith.andi %76, %75 : i1
+      %78 = arith.ori %74, %77 : i1
+      %c1_i64_38 = arith.constant 1 : i64
+      %79 = arith.select %78, %c1_i64_38, %c64_i64 : i64
+      %80 = arith.divsi %13, %79 : i64
+      %c0_i64_39 = arith.constant 0 : i64
+      %81 = arith.cmpi eq, %c64_i64, %c0_i64_39 : i64
+      %c0_i64_40 = arith.constant 0 : i64
+      %82 = arith.select %81, %c0_i64_40, %80 : i64
+      %83 = arith.muli %82, %c64_i64 : i64
+      %84 = arith.addi %11, %83 : i64
+      %85 = arith.subi %arg5, %84 : i64
+      %c0_i64_41 = arith.constant 0 : i64
+      %86 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
+      %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_43 = arith.constant -1 : i64
+      %87 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
+      %88 = arith.cmpi eq, %85, %c-9223372036854775808_i64_42 : i64
+      %89 = arith.andi %88, %87 : i1
+      %90 = arith.ori %86, %89 : i1
+      %c1_i64_44 = arith.constant 1 : i64
+      %91 = arith.select %90, %c1_i64_44, %c16_i64 : i64
+      %92 = arith.divsi %85, %91 : i64
+      %c0_i64_45 = arith.constant 0 : i64
+      %93 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
+      %c0_i64_46 = arith.constant 0 : i64
+      %94 = arith.select %93, %c0_i64_46, %92 : i64
+      %95 = arith.muli %94, %c16_i64 : i64
+      %96 = arith.addi %84, %95 : i64
+      %cst_47 = arith.constant dense<0.000000e+00> : vector<16xf32>
+      %97 = llvm.mlir.poison : vector<16xf32>
+      %c0_i32_48 = arith.constant 0 : i32
+      %98 = llvm.insertelement %70, %97[%c0_i32_48 : i32] : vector<16xf32>
+      %99 = llvm.shufflevector %98, %97 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+      %cst_49 = arith.constant dense<-1.050000e+02> : vector<16xf32>
+      %cst_50 = arith.constant dense<0x4B4000BF> : vector<16xf32>
+      %cst_51 = arith.constant dense<1.44269502> : vector<16xf32>
+      %cst_52 = arith.constant dense<-0.693147182> : vector<16xf32>
+      %cst_53 = arith.constant dense<1.90465421E-9> : vector<16xf32>
+      %cst_54 = arith.constant dense<23> : vector<16xi32>
+      %cst_55 = arith.constant dense<7.49114496E-23> : vector<16xf32>
+      %cst_56 = arith.constant dense<4.53689128E-22> : vector<16xf32>
+      %cst_57 = arith.constant dense<2.25884042E-21> : vector<16xf32>
+      %cst_58 = arith.constant dense<9.03493678E-21> : vector<16xf32>
+      %cst_59 = arith.constant dense<2.71050511E-20> : vector<16xf32>
+      %cst_60 = arith.constant dense<5.42101086E-20> : vector<16xf32>
+      %100 = scf.for %arg10 = %84 to %96 step %c16_i64 iter_args(%arg11 = %cst_21) -> (vector<16xf32>)  : i64 {
+        %134 = arith.addi %1, %arg10 : i64
+        %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %137 = llvm.getelementptr inbounds %arg1[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %139 = arith.addf %136, %138 : vector<16xf32>
+        %140 = arith.subf %139, %99 : vector<16xf32>
+        %141 = arith.cmpf olt, %cst_47, %140 : vector<16xf32>
+        %142 = arith.select %141, %cst_47, %140 : vector<16xi1>, vector<16xf32>
+        %143 = arith.cmpf olt, %142, %cst_49 : vector<16xf32>
+        %144 = arith.select %143, %cst_49, %142 : vector<16xi1>, vector<16xf32>
+        %145 = llvm.intr.fma(%144, %cst_51, %cst_50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %146 = arith.subf %145, %cst_50 : vector<16xf32>
+        %147 = llvm.intr.fma(%146, %cst_52, %144)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %148 = llvm.intr.fma(%146, %cst_53, %147)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %149 = arith.bitcast %145 : vector<16xf32> to vector<16xi32>
+        %cst_72 = arith.constant dense<32> : vector<16xi32>
+        %150 = arith.cmpi uge, %cst_54, %cst_72 : vector<16xi32>
+        %cst_73 = arith.constant dense<0> : vector<16xi32>
+        %151 = arith.select %150, %cst_73, %cst_54 : vector<16xi1>, vector<16xi32>
+        %152 = arith.shli %149, %151 : vector<16xi32>
+        %cst_74 = arith.constant dense<0> : vector<16xi32>
+        %153 = arith.select %150, %cst_74, %152 : vector<16xi1>, vector<16xi32>
+        %154 = arith.bitcast %153 : vector<16xi32> to vector<16xf32>
+        %155 = llvm.intr.fma(%cst_55, %148, %cst_56)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %156 = llvm.intr.fma(%155, %148, %cst_57)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %157 = llvm.intr.fma(%156, %148, %cst_58)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %158 = llvm.intr.fma(%157, %148, %cst_59)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %159 = llvm.intr.fma(%158, %148, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %160 = llvm.intr.fma(%159, %148, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %161 = arith.mulf %160, %154 : vector<16xf32>
+        %162 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %161, %162 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        %163 = arith.addf %arg11, %161 : vector<16xf32>
+        scf.yield %163 : vector<16xf32>
+      }
+      %101 = arith.cmpi slt, %96, %arg5 : i64
+      %102 = scf.if %101 -> (vector<16xf32>) {
+        %134 = arith.subi %arg5, %96 : i64
+        %135 = arith.maxsi %134, %c0_i64 : i64
+        %136 = arith.minsi %135, %c16_i64 : i64
+        %137 = arith.trunci %136 : i64 to i32
+        %138 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_72 = arith.constant 0 : i32
+        %139 = llvm.insertelement %137, %138[%c0_i32_72 : i32] : vector<16xi32>
+        %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %141 = arith.cmpi slt, %cst_11, %140 : vector<16xi32>
+        %142 = arith.addi %1, %96 : i64
+        %cst_73 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %143 = llvm.getelementptr %arg0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %144 = llvm.intr.masked.load %143, %141, %cst_73 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %cst_74 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %145 = llvm.getelementptr %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %146 = llvm.intr.masked.load %145, %141, %cst_74 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %147 = arith.addf %144, %146 : vector<16xf32>
+        %148 = arith.subf %147, %99 : vector<16xf32>
+        %149 = arith.cmpf olt, %cst_47, %148 : vector<16xf32>
+        %150 = arith.select %149, %cst_47, %148 : vector<16xi1>, vector<16xf32>
+        %151 = arith.cmpf olt, %150, %cst_49 : vector<16xf32>
+        %152 = arith.select %151, %cst_49, %150 : vector<16xi1>, vector<16xf32>
+        %153 = llvm.intr.fma(%152, %cst_51, %cst_50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %154 = arith.subf %153, %cst_50 : vector<16xf32>
+        %155 = llvm.intr.fma(%154, %cst_52, %152)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %156 = llvm.intr.fma(%154, %cst_53, %155)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %157 = arith.bitcast %153 : vector<16xf32> to vector<16xi32>
+        %cst_75 = arith.constant dense<32> : vector<16xi32>
+        %158 = arith.cmpi uge, %cst_54, %cst_75 : vector<16xi32>
+        %cst_76 = arith.constant dense<0> : vector<16xi32>
+        %159 = arith.select %158, %cst_76, %cst_54 : vector<16xi1>, vector<16xi32>
+        %160 = arith.shli %157, %159 : vector<16xi32>
+        %cst_77 = arith.constant dense<0> : vector<16xi32>
+        %161 = arith.select %158, %cst_77, %160 : vector<16xi1>, vector<16xi32>
+        %162 = arith.bitcast %161 : vector<16xi32> to vector<16xf32>
+        %163 = llvm.intr.fma(%cst_55, %156, %cst_56)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %164 = llvm.intr.fma(%163, %156, %cst_57)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %165 = llvm.intr.fma(%164, %156, %cst_58)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %166 = llvm.intr.fma(%165, %156, %cst_59)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %167 = llvm.intr.fma(%166, %156, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %168 = llvm.intr.fma(%167, %156, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+        %169 = arith.mulf %168, %162 : vector<16xf32>
+        %170 = arith.select %141, %169, %cst_21 : vector<16xi1>, vector<16xf32>
+        %171 = llvm.bitcast %141 : vector<16xi1> to i16
+        %c-1_i16 = arith.constant -1 : i16
+        %172 = arith.cmpi eq, %171, %c-1_i16 : i16
+        scf.if %172 {
+          %174 = llvm.getelementptr inbounds %arg3[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %169, %174 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        } else {
+          %174 = llvm.getelementptr %arg3[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.intr.masked.store %169, %174, %141 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
         }
-        %45:3 = scf.for %arg19 = %c0_i64 to %arg8 step %c1_i64_2 iter_args(%arg20 = %cst, %arg21 = %cst_3, %arg22 = %cst_3) -> (vector<16xi32>, vector<16xi32>, vector<16xi32>)  : i64 {
-          %103 = arith.muli %arg19, %c16_i64 : i64
-          %104 = llvm.getelementptr inbounds %arg3[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %105 = llvm.load %104 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %106 = llvm.getelementptr inbounds %arg4[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %107 = llvm.load %106 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %108 = arith.addf %107, %105 : vector<16xf32>
-          %109 = arith.bitcast %108 : vector<16xf32> to vector<16xi32>
-          %110 = arith.bitcast %108 : vector<16xf32> to vector<16xi32>
-          %111 = arith.maxsi %arg20, %109 : vector<16xi32>
-          %112 = arith.minui %arg21, %110 : vector<16xi32>
-          %113 = arith.maxui %arg22, %110 : vector<16xi32>
-          scf.yield %111, %112, %113 : vector<16xi32>, vector<16xi32>, vector<16xi32>
+        %173 = arith.addf %100, %170 : vector<16xf32>
+        scf.yield %173 : vector<16xf32>
+      } else {
+        scf.yield %100 : vector<16xf32>
+      }
+      %103 = "llvm.intr.ctlz"(%10) <{is_zero_poison = false}> : (i64) -> i64
+      %c64_i64_61 = arith.constant 64 : i64
+      %104 = arith.subi %c64_i64_61, %103 : i64
+      %105 = scf.for %arg10 = %c0_i64 to %104 step %c1_i64_17 iter_args(%arg11 = %102) -> (vector<16xf32>)  : i64 {
+        %c64_i64_72 = arith.constant 64 : i64
+        %134 = arith.cmpi uge, %arg10, %c64_i64_72 : i64
+        %c63_i64 = arith.constant 63 : i64
+        %135 = arith.select %134, %c63_i64, %arg10 : i64
+        %136 = arith.shrsi %10, %135 : i64
+        %137 = arith.andi %136, %c1_i64_17 : i64
+        %138 = arith.cmpi ne, %137, %c0_i64 : i64
+        %139 = scf.if %138 -> (vector<16xf32>) {
+          %140 = arith.muli %arg10, %c16_i64 : i64
+          %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          %142 = llvm.load %141 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+          %143 = arith.addf %142, %arg11 : vector<16xf32>
+          scf.yield %143 : vector<16xf32>
+        } else {
+          scf.yield %arg11 : vector<16xf32>
         }
-        %46 = arith.cmpi slt, %45#0, %cst_4 : vector<16xi32>
-        %47 = arith.select %46, %45#1, %45#0 : vector<16xi1>, vector<16xi32>
-        %48 = arith.cmpi slt, %cst_5, %45#0 : vector<16xi32>
-        %49 = arith.cmpi ult, %cst_3, %45#2 : vector<16xi32>
-        %50 = arith.ori %48, %49 : vector<16xi1>
-        %51 = arith.select %50, %cst_6, %47 : vector<16xi1>, vector<16xi32>
-        %52 = arith.bitcast %51 : vector<16xi32> to vector<16xf32>
-        scf.for %arg19 = %c0_i64 to %c256_i64_7 step %c16_i64  : i64 {
-          %103 = llvm.getelementptr inbounds %0[%arg19] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %cst_8, %103 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        scf.yield %139 : vector<16xf32>
+      }
+      %106 = llvm.shufflevector %105, %105 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
+      %107 = llvm.shufflevector %105, %105 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
+      %108 = arith.addf %106, %107 : vector<8xf32>
+      %109 = llvm.shufflevector %108, %108 [0, 1, 2, 3] : vector<8xf32> 
+      %110 = llvm.shufflevector %108, %108 [4, 5, 6, 7] : vector<8xf32> 
+      %111 = arith.addf %109, %110 : vector<4xf32>
+      %112 = llvm.shufflevector %111, %111 [0, 1] : vector<4xf32> 
+      %113 = llvm.shufflevector %111, %111 [2, 3] : vector<4xf32> 
+      %114 = arith.addf %112, %113 : vector<2xf32>
+      %c0_i32_62 = arith.constant 0 : i32
+      %115 = llvm.extractelement %114[%c0_i32_62 : i32] : vector<2xf32>
+      %c1_i32_63 = arith.constant 1 : i32
+      %116 = llvm.extractelement %114[%c1_i32_63 : i32] : vector<2xf32>
+      %117 = arith.addf %115, %116 : f32
+      %118 = arith.addf %117, %cst_19 : f32
+      %cst_64 = arith.constant 1.000000e+00 : f32
+      %119 = arith.divf %cst_64, %118 : f32
+      %c0_i64_65 = arith.constant 0 : i64
+      %120 = arith.cmpi eq, %c16_i64, %c0_i64_65 : i64
+      %c-9223372036854775808_i64_66 = arith.constant -9223372036854775808 : i64
+      %c-1_i64_67 = arith.constant -1 : i64
+      %121 = arith.cmpi eq, %c16_i64, %c-1_i64_67 : i64
+      %122 = arith.cmpi eq, %arg5, %c-9223372036854775808_i64_66 : i64
+      %123 = arith.andi %122, %121 : i1
+      %124 = arith.ori %120, %123 : i1
+      %c1_i64_68 = arith.constant 1 : i64
+      %125 = arith.select %124, %c1_i64_68, %c16_i64 : i64
+      %126 = arith.divsi %arg5, %125 : i64
+      %c0_i64_69 = arith.constant 0 : i64
+      %127 = arith.cmpi eq, %c16_i64, %c0_i64_69 : i64
+      %c0_i64_70 = arith.constant 0 : i64
+      %128 = arith.select %127, %c0_i64_70, %126 : i64
+      %129 = arith.muli %128, %c16_i64 : i64
+      %130 = llvm.mlir.poison : vector<16xf32>
+      %c0_i32_71 = arith.constant 0 : i32
+      %131 = llvm.insertelement %119, %130[%c0_i32_71 : i32] : vector<16xf32>
+      %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+      scf.for %arg10 = %c0_i64 to %129 step %c16_i64  : i64 {
+        %134 = llvm.getelementptr inbounds %arg3[%arg10] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %135 = llvm.load %134 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+        %136 = arith.mulf %135, %132 : vector<16xf32>
+        %137 = arith.addi %1, %arg10 : i64
+        %138 = llvm.getelementptr inbounds %arg2[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        llvm.store %136, %138 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      }
+      %133 = arith.cmpi slt, %129, %arg5 : i64
+      scf.if %133 {
+        %134 = arith.subi %arg5, %129 : i64
+        %135 = arith.maxsi %134, %c0_i64 : i64
+        %136 = arith.minsi %135, %c16_i64 : i64
+        %137 = arith.trunci %136 : i64 to i32
+        %138 = llvm.mlir.poison : vector<16xi32>
+        %c0_i32_72 = arith.constant 0 : i32
+        %139 = llvm.insertelement %137, %138[%c0_i32_72 : i32] : vector<16xi32>
+        %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+        %141 = arith.cmpi slt, %cst_11, %140 : vector<16xi32>
+        %cst_73 = arith.constant dense<0.000000e+00> : vector<16xf32>
+        %142 = llvm.getelementptr %arg3[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+        %143 = llvm.intr.masked.load %142, %141, %cst_73 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+        %144 = arith.mulf %143, %132 : vector<16xf32>
+        %145 = arith.addi %1, %129 : i64
+        %146 = llvm.bitcast %141 : vector<16xi1> to i16
+        %c-1_i16 = arith.constant -1 : i16
+        %147 = arith.cmpi eq, %146, %c-1_i16 : i16
+        scf.if %147 {
+          %148 = llvm.getelementptr inbounds %arg2[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.store %144, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+        } else {
+          %148 = llvm.getelementptr %arg2[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+          llvm.intr.masked.store %144, %148, %141 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
         }
-        %53 = scf.for %arg19 = %c0_i64 to %arg8 step %c1_i64_2 iter_args(%arg20 = %c0_i64) -> (i64)  : i64 {
-          %c0_i64_23 = arith.constant 0 : i64
-          %103 = arith.cmpi eq, %c16_i64, %c0_i64_23 : i64
-          %c-9223372036854775808_i64_24 = arith.constant -9223372036854775808 : i64
-          %c-1_i64_25 = arith.constant -1 : i64
-          %104 = arith.cmpi eq, %c16_i64, %c-1_i64_25 : i64
-          %105 = arith.cmpi eq, %arg20, %c-9223372036854775808_i64_24 : i64
-          %106 = arith.andi %105, %104 : i1
-          %107 = arith.ori %103, %106 : i1
-          %c1_i64_26 = arith.constant 1 : i64
-          %108 = arith.select %107, %c1_i64_26, %c16_i64 : i64
-          %109 = arith.remsi %arg20, %108 : i64
-          %110 = arith.muli %109, %c16_i64 : i64
-          %111 = arith.muli %arg19, %c16_i64 : i64
-          %112 = llvm.getelementptr inbounds %arg3[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %114 = llvm.getelementptr inbounds %arg4[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %115 = llvm.load %114 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %116 = arith.addf %115, %113 : vector<16xf32>
-          %117 = arith.subf %116, %52 : vector<16xf32>
-          %118 = arith.cmpf olt, %cst_9, %117 : vector<16xf32>
-          %119 = arith.select %118, %cst_9, %117 : vector<16xi1>, vector<16xf32>
-          %120 = arith.cmpf olt, %119, %cst_11 : vector<16xf32>
-          %121 = arith.select %120, %cst_11, %119 : vector<16xi1>, vector<16xf32>
-          %122 = llvm.intr.fma(%121, %cst_13, %cst_12)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %123 = arith.subf %122, %cst_12 : vector<16xf32>
-          %124 = llvm.intr.fma(%123, %cst_14, %121)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %125 = llvm.intr.fma(%123, %cst_15, %124)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %126 = arith.bitcast %122 : vector<16xf32> to vector<16xi32>
-          %cst_27 = arith.constant dense<32> : vector<16xi32>
-          %127 = arith.cmpi uge, %cst_16, %cst_27 : vector<16xi32>
-          %cst_28 = arith.constant dense<0> : vector<16xi32>
-          %128 = arith.select %127, %cst_28, %cst_16 : vector<16xi1>, vector<16xi32>
-          %129 = arith.shli %126, %128 : vector<16xi32>
-          %cst_29 = arith.constant dense<0> : vector<16xi32>
-          %130 = arith.select %127, %cst_29, %129 : vector<16xi1>, vector<16xi32>
-          %131 = arith.bitcast %130 : vector<16xi32> to vector<16xf32>
-          %132 = llvm.intr.fma(%cst_17, %125, %cst_18)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %133 = llvm.intr.fma(%132, %125, %cst_19)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %134 = llvm.intr.fma(%133, %125, %cst_20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %135 = llvm.intr.fma(%134, %125, %cst_21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %136 = llvm.intr.fma(%135, %125, %cst_22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %137 = llvm.intr.fma(%136, %125, %cst_22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-          %138 = arith.mulf %137, %131 : vector<16xf32>
-          %139 = llvm.getelementptr inbounds %arg5[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %138, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %140 = llvm.getelementptr inbounds %0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %141 = llvm.load %140 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %142 = arith.addf %141, %138 : vector<16xf32>
-          %143 = llvm.getelementptr inbounds %0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %142, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-          %144 = arith.addi %arg20, %c1_i64_2 : i64
-          scf.yield %144 : i64
-        }
-        %54 = llvm.getelementptr inbounds %0[%c0_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %55 = llvm.load %54 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %56 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %57 = llvm.load %56 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %58 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %59 = llvm.load %58 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %60 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %61 = llvm.load %60 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %62 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %63 = llvm.load %62 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %64 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %65 = llvm.load %64 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %66 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %67 = llvm.load %66 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %68 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %69 = llvm.load %68 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %70 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %71 = llvm.load %70 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %72 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %73 = llvm.load %72 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %74 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %75 = llvm.load %74 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %76 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %77 = llvm.load %76 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %78 = llvm.getelementptr inbounds %0[%c192_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %79 = llvm.load %78 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %80 = llvm.getelementptr inbounds %0[%c208_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %81 = llvm.load %80 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %82 = llvm.getelementptr inbounds %0[%c224_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %83 = llvm.load %82 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %84 = llvm.getelementptr inbounds %0[%c240_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-        %85 = llvm.load %84 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-        %86 = arith.addf %55, %71 : vector<16xf32>
-        %87 = arith.addf %57, %73 : vector<16xf32>
-        %88 = arith.addf %59, %75 : vector<16xf32>
-        %89 = arith.addf %61, %77 : vector<16xf32>
-        %90 = arith.addf %63, %79 : vector<16xf32>
-        %91 = arith.addf %65, %81 : vector<16xf32>
-        %92 = arith.addf %67, %83 : vector<16xf32>
-        %93 = arith.addf %69, %85 : vector<16xf32>
-        %94 = arith.addf %86, %90 : vector<16xf32>
-        %95 = arith.addf %87, %91 : vector<16xf32>
-        %96 = arith.addf %88, %92 : vector<16xf32>
-        %97 = arith.addf %89, %93 : vector<16xf32>
-        %98 = arith.addf %94, %96 : vector<16xf32>
-        %99 = arith.addf %95, %97 : vector<16xf32>
-        %100 = arith.addf %98, %99 : vector<16xf32>
-        %101 = arith.addf %100, %cst_9 : vector<16xf32>
-        %102 = arith.divf %cst_10, %101 : vector<16xf32>
-        scf.for %arg19 = %c0_i64 to %arg8 step %c1_i64_2  : i64 {
-          %103 = arith.muli %arg19, %c16_i64 : i64
-          %104 = llvm.getelementptr inbounds %arg5[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %105 = llvm.load %104 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %106 = arith.mulf %105, %102 : vector<16xf32>
-          %107 = llvm.getelementptr inbounds %arg6[%103] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %106, %107 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-        }
-        scf.for %arg19 = %c0_i64 to %arg8 step %c4_i64  : i64 {
-          %103 = arith.minsi %arg19, %12 : i64
-          %104 = arith.muli %103, %c16_i64 : i64
-          %105 = llvm.getelementptr inbounds %arg6[%104] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %106 = llvm.load %105 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %107 = arith.addi %103, %c1_i64_2 : i64
-          %108 = arith.muli %107, %c16_i64 : i64
-          %109 = llvm.getelementptr inbounds %arg6[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %110 = llvm.load %109 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %111 = arith.addi %103, %c2_i64 : i64
-          %112 = arith.muli %111, %c16_i64 : i64
-          %113 = llvm.getelementptr inbounds %arg6[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %115 = arith.addi %103, %c3_i64 : i64
-          %116 = arith.muli %115, %c16_i64 : i64
-          %117 = llvm.getelementptr inbounds %arg6[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          %118 = llvm.load %117 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-          %119 = llvm.shufflevector %106, %114 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %120 = llvm.shufflevector %106, %114 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %121 = llvm.shufflevector %110, %118 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %122 = llvm.shufflevector %110, %118 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %123 = llvm.shufflevector %119, %121 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %124 = llvm.shufflevector %119, %121 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %125 = llvm.shufflevector %120, %122 [0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29] : vector<16xf32> 
-          %126 = llvm.shufflevector %120, %122 [2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31] : vector<16xf32> 
-          %127 = llvm.shufflevector %123, %123 [0, 1, 2, 3] : vector<16xf32> 
-          %128 = arith.addi %14, %103 : i64
-          %129 = llvm.getelementptr inbounds %arg2[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %127, %129 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %130 = llvm.shufflevector %124, %124 [0, 1, 2, 3] : vector<16xf32> 
-          %131 = arith.addi %22, %103 : i64
-          %132 = llvm.getelementptr inbounds %arg2[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %130, %132 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %133 = llvm.shufflevector %125, %125 [0, 1, 2, 3] : vector<16xf32> 
-          %134 = arith.addi %30, %103 : i64
-          %135 = llvm.getelementptr inbounds %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %133, %135 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %136 = llvm.shufflevector %126, %126 [0, 1, 2, 3] : vector<16xf32> 
-          %137 = arith.addi %38, %103 : i64
-          %138 = llvm.getelementptr inbounds %arg2[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %136, %138 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %139 = llvm.shufflevector %123, %123 [4, 5, 6, 7] : vector<16xf32> 
-          %140 = arith.addi %16, %103 : i64
-          %141 = llvm.getelementptr inbounds %arg2[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %139, %141 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %142 = llvm.shufflevector %124, %124 [4, 5, 6, 7] : vector<16xf32> 
-          %143 = arith.addi %24, %103 : i64
-          %144 = llvm.getelementptr inbounds %arg2[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %142, %144 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %145 = llvm.shufflevector %125, %125 [4, 5, 6, 7] : vector<16xf32> 
-          %146 = arith.addi %32, %103 : i64
-          %147 = llvm.getelementptr inbounds %arg2[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %145, %147 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %148 = llvm.shufflevector %126, %126 [4, 5, 6, 7] : vector<16xf32> 
-          %149 = arith.addi %40, %103 : i64
-          %150 = llvm.getelementptr inbounds %arg2[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %148, %150 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %151 = llvm.shufflevector %123, %123 [8, 9, 10, 11] : vector<16xf32> 
-          %152 = arith.addi %18, %103 : i64
-          %153 = llvm.getelementptr inbounds %arg2[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %151, %153 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %154 = llvm.shufflevector %124, %124 [8, 9, 10, 11] : vector<16xf32> 
-          %155 = arith.addi %26, %103 : i64
-          %156 = llvm.getelementptr inbounds %arg2[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %154, %156 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %157 = llvm.shufflevector %125, %125 [8, 9, 10, 11] : vector<16xf32> 
-          %158 = arith.addi %34, %103 : i64
-          %159 = llvm.getelementptr inbounds %arg2[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %157, %159 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %160 = llvm.shufflevector %126, %126 [8, 9, 10, 11] : vector<16xf32> 
-          %161 = arith.addi %42, %103 : i64
-          %162 = llvm.getelementptr inbounds %arg2[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %160, %162 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %163 = llvm.shufflevector %123, %123 [12, 13, 14, 15] : vector<16xf32> 
-          %164 = arith.addi %20, %103 : i64
-          %165 = llvm.getelementptr inbounds %arg2[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %163, %165 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %166 = llvm.shufflevector %124, %124 [12, 13, 14, 15] : vector<16xf32> 
-          %167 = arith.addi %28, %103 : i64
-          %168 = llvm.getelementptr inbounds %arg2[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %166, %168 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %169 = llvm.shufflevector %125, %125 [12, 13, 14, 15] : vector<16xf32> 
-          %170 = arith.addi %36, %103 : i64
-          %171 = llvm.getelementptr inbounds %arg2[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %169, %171 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-          %172 = llvm.shufflevector %126, %126 [12, 13, 14, 15] : vector<16xf32> 
-          %173 = arith.addi %44, %103 : i64
-          %174 = llvm.getelementptr inbounds %arg2[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.store %172, %174 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
-        }
+      } else {
       }
     }
     llvm.return
@@ -520,72 +534,27 @@ module {
     %c16_i64 = arith.constant 16 : i64
     %4 = llvm.getelementptr %arg1[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %5 = llvm.load %4 {alignment = 8 : i64} : !llvm.ptr -> i64
-    %c24_i64 = arith.constant 24 : i64
-    %6 = llvm.getelementptr %arg1[%c24_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %7 = llvm.load %6 {alignment = 8 : i64} : !llvm.ptr -> i64
-    %c32_i64 = arith.constant 32 : i64
-    %8 = llvm.getelementptr %arg1[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %9 = llvm.load %8 {alignment = 8 : i64} : !llvm.ptr -> i64
-    %c40_i64 = arith.constant 40 : i64
-    %10 = llvm.getelementptr %arg1[%c40_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %11 = llvm.load %10 {alignment = 8 : i64} : !llvm.ptr -> i64
-    %c48_i64 = arith.constant 48 : i64
-    %12 = llvm.getelementptr %arg1[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %13 = llvm.load %12 {alignment = 8 : i64} : !llvm.ptr -> i64
-    %c56_i64 = arith.constant 56 : i64
-    %14 = llvm.getelementptr %arg1[%c56_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %15 = llvm.load %14 {alignment = 8 : i64} : !llvm.ptr -> i64
     %c0_i64_0 = arith.constant 0 : i64
     %c0_i64_1 = arith.constant 0 : i64
-    %16 = llvm.getelementptr %arg0[%c0_i64_1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %17 = llvm.load %16 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+    %6 = llvm.getelementptr %arg0[%c0_i64_1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %7 = llvm.load %6 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
     %c8_i64_2 = arith.constant 8 : i64
-    %18 = llvm.getelementptr %arg0[%c8_i64_2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %19 = llvm.load %18 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+    %8 = llvm.getelementptr %arg0[%c8_i64_2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %9 = llvm.load %8 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
     %c16_i64_3 = arith.constant 16 : i64
-    %20 = llvm.getelementptr %arg0[%c16_i64_3] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %21 = llvm.load %20 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    %22 = llvm.getelementptr %arg4[%c0_i64_0] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %10 = llvm.getelementptr %arg0[%c16_i64_3] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %11 = llvm.load %10 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+    %12 = llvm.getelementptr %arg4[%c0_i64_0] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %c0_i64_4 = arith.constant 0 : i64
-    %23 = arith.maxsi %5, %c0_i64_4 : i64
+    %13 = arith.maxsi %5, %c0_i64_4 : i64
     %c4_i64 = arith.constant 4 : i64
-    %24 = arith.muli %23, %c4_i64 : i64
+    %14 = arith.muli %13, %c4_i64 : i64
     %c-64_i64 = arith.constant -64 : i64
     %c63_i64 = arith.constant 63 : i64
-    %25 = arith.addi %24, %c63_i64 : i64
-    %26 = arith.andi %25, %c-64_i64 : i64
-    %27 = arith.addi %c0_i64_0, %26 : i64
-    %28 = llvm.getelementptr %arg4[%27] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %c0_i64_5 = arith.constant 0 : i64
-    %29 = arith.maxsi %7, %c0_i64_5 : i64
-    %c4_i64_6 = arith.constant 4 : i64
-    %30 = arith.muli %29, %c4_i64_6 : i64
-    %c-64_i64_7 = arith.constant -64 : i64
-    %c63_i64_8 = arith.constant 63 : i64
-    %31 = arith.addi %30, %c63_i64_8 : i64
-    %32 = arith.andi %31, %c-64_i64_7 : i64
-    %33 = arith.addi %27, %32 : i64
-    %34 = llvm.getelementptr %arg4[%33] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %c0_i64_9 = arith.constant 0 : i64
-    %35 = arith.maxsi %9, %c0_i64_9 : i64
-    %c4_i64_10 = arith.constant 4 : i64
-    %36 = arith.muli %35, %c4_i64_10 : i64
-    %c-64_i64_11 = arith.constant -64 : i64
-    %c63_i64_12 = arith.constant 63 : i64
-    %37 = arith.addi %36, %c63_i64_12 : i64
-    %38 = arith.andi %37, %c-64_i64_11 : i64
-    %39 = arith.addi %33, %38 : i64
-    %40 = llvm.getelementptr %arg4[%39] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %c0_i64_13 = arith.constant 0 : i64
-    %41 = arith.maxsi %11, %c0_i64_13 : i64
-    %c4_i64_14 = arith.constant 4 : i64
-    %42 = arith.muli %41, %c4_i64_14 : i64
-    %c-64_i64_15 = arith.constant -64 : i64
-    %c63_i64_16 = arith.constant 63 : i64
-    %43 = arith.addi %42, %c63_i64_16 : i64
-    %44 = arith.andi %43, %c-64_i64_15 : i64
-    %45 = arith.addi %39, %44 : i64
-    llvm.call @body(%17, %19, %21, %22, %28, %34, %40, %1, %3, %5, %7, %9, %11, %13, %15, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) -> ()
+    %15 = arith.addi %14, %c63_i64 : i64
+    %16 = arith.andi %15, %c-64_i64 : i64
+    %17 = arith.addi %c0_i64_0, %16 : i64
+    llvm.call @body(%7, %9, %11, %12, %1, %3, %5, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64, i64) -> ()
     llvm.return
   }
 }

@@ -430,10 +430,38 @@ TEST(Fuse, SplitGroupsMakesEveryValueOnce) {
   Graph g;
   const Partition p = fused(m.b.graph(), Numerics::exact, &g);
   const size_t all[] = {0};
-  const Partition q = split_groups(g, p, all);
-  EXPECT_GT(q.groups.size(), p.groups.size());
-  const Status st = verify(g, q);
-  EXPECT_TRUE(st.ok()) << (st.ok() ? "" : st.error().message) << print(g, q);
+  const Partition parts = split_groups(g, p, all, SplitInto::parts), nodes = split_groups(g, p, all, SplitInto::nodes);
+  EXPECT_GT(parts.groups.size(), p.groups.size());
+  EXPECT_GT(nodes.groups.size(), parts.groups.size()) << print(g, parts);
+  for (const Partition& q : {parts, nodes}) {
+    const Status st = verify(g, q);
+    EXPECT_TRUE(st.ok()) << (st.ok() ? "" : st.error().message) << print(g, q);
+  }
+}
+
+// Two products, what comes before them, between them and behind them: five kernels, not one for each node.
+TEST(Fuse, SplitGroupsKeepsWhatLiesBetweenAnchorsTogether) {
+  Maker m;
+  const NodeId x = m.in({64, 64}), w = m.in({64, 64});
+  const auto product = [&](NodeId a) {
+    return m.op("dot_general", {a, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
+  };
+  const NodeId first = m.op("exp", {m.op("neg", {x})});
+  const NodeId second = m.op("tanh", {m.op("add", {product(first), x})});
+  const NodeId y = m.op("mul", {m.op("abs", {product(second)}), second});
+  m.b.output(y);
+  const Graph g = m.b.graph();
+  Partition p;
+  p.groups.resize(1);
+  for (NodeId n = 0; n < g.size(); ++n) (g[n].op->has(kLeaf) ? p.groups[0].inputs : p.groups[0].nodes).push_back(n);
+  for (NodeId n : p.groups[0].nodes)
+    if (g[n].op->has(kContraction)) p.groups[0].anchors.push_back(n);
+  p.groups[0].outputs = {y};
+  const size_t all[] = {0};
+  const Partition q = split_groups(g, p, all, SplitInto::parts);
+  EXPECT_EQ(q.groups.size(), 5u) << print(g, q);
+  EXPECT_TRUE(verify(g, q).ok()) << print(g, q);
+  EXPECT_EQ(split_groups(g, p, all, SplitInto::nodes).groups.size(), p.groups[0].nodes.size());
 }
 
 TEST(Fuse, CompositesAreRefusedByName) {

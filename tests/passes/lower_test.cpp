@@ -248,6 +248,36 @@ TEST(Lower, AProductIsReadWholeAndWithADimensionTakenApart) {
   }
 }
 
+// Rows that a reshape makes of two axes, which every reader takes apart for itself.
+TEST(Lower, AReductionOverRowsOfTwoAxesHasSeveralReaders) {
+  Case c;
+  const NodeId flat = c.op("reshape", {c.in(DType::f32, {6, 4, 5})}, ReshapeAttrs{.dims = {6, 20}}.pack());
+  const NodeId x = c.op("permute", {flat}, PermuteAttrs{.perm = {1, 0}}.pack());
+  const auto sum = [&](NodeId of) {
+    return c.op("reduce_sum", {of}, ReduceSumAttrs{.axes = {1}, .keepdims = true}.pack());
+  };
+  const NodeId first = sum(x), centred = c.op("sub", {x, first}), second = sum(c.op("mul", {centred, centred}));
+  c.b.output(c.op("relu", {first}));
+  c.b.output(c.op("abs", {second}));
+  const NodeId scaled = c.op("mul", {centred, second});
+  c.b.output(c.op("sub", {scaled, sum(scaled)}));
+  check(c.b.graph(), GroupKind::reduce);
+}
+
+// A dimension that two reshapes make: of a result in panels that is read, and of one that is made.
+TEST(Lower, ResultsInPanelsShareTheirDimensions) {
+  Case c;
+  const NodeId panels = c.in(DType::f32, {1, 3, 4, 16}), h = c.in(DType::f32, {1, 1, 64});
+  const NodeId all = c.op("reshape", {panels}, ReshapeAttrs{.dims = {1, 3, 64}}.pack());
+  const NodeId step =
+      c.op("slice", {all}, SliceAttrs{.starts = {0, 1, 0}, .limits = {1, 2, 64}, .steps = {1, 1, 1}}.pack());
+  const DotGeneralAttrs a{.lhs_contract = {2}, .rhs_contract = {2}, .lhs_batch = {0}, .rhs_batch = {0}};
+  const NodeId product = c.op("dot_general", {h, c.in(DType::f32, {1, 4, 64, 16})}, a.pack());
+  const NodeId sums = c.op("reshape", {product}, ReshapeAttrs{.dims = {1, 1, 64}}.pack());
+  c.b.output(c.op("relu", {c.op("add", {step, sums})}));
+  check(c.b.graph(), GroupKind::contraction);
+}
+
 TEST(Lower, APartOfAProductIsNotReadWhereTheWholeIs) {
   Case c;
   const NodeId m = matmul(c, c.in(DType::f32, {37, 20}), c.in(DType::f32, {20, 6}));
@@ -367,18 +397,18 @@ TEST(Lower, FoldedPaddingIsReadAsItLiesInsideALine) {
   }
 }
 
-TEST(Lower, OneKernelServesEveryLengthOfAMean) {
-  auto text = [](int64_t rows, int64_t length) {
+TEST(Lower, OneKernelServesEveryLengthOfRows) {
+  auto text = [](int64_t rows, int64_t length, const char* op = "reduce_sum") {
     Case c;
-    const NodeId sum = c.op("reduce_sum", {c.in(DType::f32, {rows, length})}, ReduceSumAttrs{.axes = {1}}.pack());
+    const NodeId sum = c.op(op, {c.in(DType::f32, {rows, length})}, ReduceSumAttrs{.axes = {1}}.pack());
     const NodeId count = c.op("full", {}, FullAttrs{.value = make_scalar(DType::f32, double(length))}.pack());
     c.b.output(c.op("div", {sum, count}));
     return only_kernel(c.b.graph(), GroupKind::reduce, cpu_target(CpuLevel::v3));
   };
-  const std::string any = text(40, 200), turned = text(40, 17);
-  for (int64_t length : {300, 4096, 4097}) EXPECT_EQ(text(40, length), any) << length;
+  const std::string any = text(40, 200), turned = text(40, 17, "reduce_max");
+  for (int64_t length : {33, 40, 300, 4096, 4097}) EXPECT_EQ(text(40, length), any) << length;
   EXPECT_EQ(text(40, 100000), text(41, 100001));  // beyond the caches
-  for (int64_t length : {18, 33, 40}) EXPECT_EQ(text(40, length), turned) << length;
+  for (int64_t length : {18, 21, 24}) EXPECT_EQ(text(40, length, "reduce_max"), turned) << length;
 }
 
 // A product of rows x 64 by 64 x columns for a target with registers enough for two tiles.

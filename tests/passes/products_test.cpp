@@ -143,6 +143,31 @@ TEST(Products, OnlyGatesOfSmallProductsAreParted) {
   EXPECT_EQ(products(b.finish({b.product(b.part(all, 0), turned)})), 2) << "read by a product";
 }
 
+// A vector by weights in panels, summed as a tree: a panel at a time where they stay in the caches, some lanes at once,
+// which bring the others near; else the schedule that reads long runs.
+TEST(Products, PanelsThatStayNearAreWalkedOneByOne) {
+  const Machine machine(cpu_target(CpuLevel::v4));
+  const auto steps = [&](int64_t columns, int64_t depth) {
+    CellBuilder b(1, 1, depth, DType::f32);
+    const NodeId w = b.input({1, columns / 16, depth, 16});
+    const DotGeneralAttrs a{.lhs_contract = {2}, .rhs_contract = {2}, .lhs_batch = {0}, .rhs_batch = {0}};
+    const NodeId sums = b.op("dot_general", {b.state(), w}, a.pack());
+    const NodeId y = b.op("tanh", {b.op("reshape", {sums}, ReshapeAttrs{{1, 1, columns}}.pack())});
+    const Graph g = b.finish({y});
+    const Result<Partition> fused = fuse(g, machine.profile);
+    const Result<Program> p = lower(g, fused->groups[0], machine);
+    EXPECT_TRUE(p.ok());
+    return p->steps;
+  };
+  const Steps near = steps(256, 256);
+  ASSERT_EQ(family_name(near), "products");
+  const auto& s = std::get<ProductsSteps>(near);
+  EXPECT_EQ(s.vectors * s.together, 1);
+  EXPECT_EQ(s.lanes, 4);
+  EXPECT_NE(family_name(steps(8192, 512)), "products") << "more than the caches hold";
+  EXPECT_NE(family_name(steps(64, 4096)), "products") << "no panel fits the first cache";
+}
+
 std::vector<Bytes> outputs_of(const Graph& g, const PartitionRun& run) {
   std::vector<Bytes> out;
   for (NodeId n : g.outputs) out.push_back(run.values[n]);

@@ -105,12 +105,16 @@ TEST(RowFolds, ShortRowsAreTurnedAndLongOnesAreNot) {
     EXPECT_TRUE(std::ranges::none_of(p->kernels[0].kernel->insts, [](const Inst& i) { return i.op == Op::gather; }));
     return std::get<RowSteps>(p->steps).mode;
   };
-  for (const int64_t length : {2, 4, 10, 33})
-    EXPECT_EQ(mode(over_rows("norm", DType::f32, {1000, length})), RowMode::turned);
-  for (const int64_t length : {4, 16, 33})
-    EXPECT_EQ(mode(over_rows("reduce_max", DType::f32, {1000, length})), RowMode::turned);
-  EXPECT_EQ(mode(over_rows("norm", DType::f32, {1000, 1024})), RowMode::along);
-  EXPECT_EQ(mode(over_rows("reduce_sum", DType::f32, {1000, 1024})), RowMode::along);
+  const auto modes = [&](const char* op, std::initializer_list<int64_t> lengths, RowMode wanted) {
+    for (const int64_t length : lengths)
+      EXPECT_EQ(mode(over_rows(op, DType::f32, {1000, length})), wanted) << op << " of " << length;
+  };
+  modes("norm", {2, 4, 10, 16, 24}, RowMode::turned);
+  modes("reduce_max", {4, 16, 24}, RowMode::turned);
+  modes("reduce_sum", {2, 8, 16}, RowMode::turned);
+  modes("norm", {64, 1024}, RowMode::along);
+  modes("reduce_max", {64, 1024}, RowMode::along);
+  modes("reduce_sum", {32, 64, 1024}, RowMode::along);
 }
 
 // Squares as deep as a part of a register holds elements, where rows are as long.

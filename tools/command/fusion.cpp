@@ -52,7 +52,7 @@ std::string fusion_text(const LoweredGraph& lowered, std::span<const RewriteReco
   std::string s = print(lowered.graph, lowered.partition);
   for (const RewriteRecord& r : rewrites)
     s += fmt::format("rewrite {} x{}{}\n", r.rule, r.count, r.least > Numerics::exact ? " (changes arithmetic)" : "");
-  for (const std::string& r : lowered.refusals) s += fmt::format("a group runs op by op: {}\n", printable(r));
+  for (const std::string& r : lowered.refusals) s += fmt::format("a group is cut: {}\n", printable(r));
   return s;
 }
 

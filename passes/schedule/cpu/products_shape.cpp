@@ -15,8 +15,10 @@ namespace {
 constexpr int kMaxVectors = 4, kMaxRows = 8;
 constexpr int64_t kMaxSide = 16, kMaxSums = 64;  // of what is written out
 constexpr double kChains = 8;                    // that hide the latency of a multiply-add
-constexpr double kColumn = 2;                 // multiply-adds that reading a vector of columns from the L2 cache takes
-constexpr double kTail = 60, kLatency = 300;  // of a vector's tail: its arithmetic; until the first one is through
+constexpr int64_t kNearLanes = 4;                // of a panel that stays in the L1 cache: they bring the others near
+constexpr double kColumn = 2;  // multiply-adds that reading a vector of columns from the L2 cache takes
+constexpr double kTail = 60, kLatency = 300,
+                 kNearLatency = 60;  // of a vector's tail: its arithmetic; until the first one is through
 
 bool same_axes(const LoopStage& a, const LoopStage& b) {
   return a.axes.size() == b.axes.size() &&
@@ -121,6 +123,8 @@ void join_panels(LoopNest& n, ProductsShape& s) {
   }
 }
 
+bool is_single_tree(const ProductsShape& s) { return s.products.size() == 1 && s.has_trees(); }
+
 class Tilings {
  public:
   Tilings(LoopNest& n, const ProductsShape& s, const Machine& m) : n_(n), s_(s), profile_(m.profile) {
@@ -128,9 +132,14 @@ class Tilings {
     const int bytes = kVectorLanes * static_cast<int>(size_of(t));
     of_vector_ = std::max(1, bytes / m.target.vector_bytes);
     registers_ = std::max(2, m.target.vector_registers / of_vector_);
+    const Size panel = iterations(n.stages[s.products[0].stage].reduce) * bytes, count = s.products.size();
+    const Size columns = (s.column.value + kVectorLanes - 1) / kVectorLanes * count / profile_.threads;
+    panels_stay_ = s.panels && panel <= profile_.l1_bytes && panel * columns <= profile_.l2_bytes;
   }
 
   std::vector<ScheduleOption> all() {
+    // One alone that is bound by what it reads from afar wants longer runs of it: see the rows family.
+    if (is_single_tree(s_) && !panels_stay_) return {};
     const auto count = static_cast<int>(s_.products.size());
     for (int nv = kMaxVectors; nv >= 1; nv /= 2)
       for (int together = count; together >= 1; together = together > 1 ? (together + 1) / 2 : 0)
@@ -156,19 +165,25 @@ class Tilings {
     const Size blocks = (s_.row.value + mr - 1) / mr;
     const Size rounds = (strips * min(blocks, parts(strips)) + profile_.threads - 1) / profile_.threads;
     const Size of_a_task = (blocks + min(blocks, parts(strips)) - 1) / min(blocks, parts(strips));
-    const Cost tail = Cost(min(s_.row.value, of_a_task * mr)) * (kTail * nv * of_vector_) + kLatency;
+    // Sums that a core brings near by itself begin while the tail before them ends.
+    const double latency = is_near(steps) ? kNearLatency : kLatency;
+    const Cost tail = Cost(min(s_.row.value, of_a_task * mr)) * (kTail * nv * of_vector_) + latency;
     all_.push_back({Cost(rounds) * (Cost(of_a_task) * Cost(depth) * (walks * step) + tail), steps});
   }
 
   // Whose sums, of so many vectors each, half of the registers hold.
   int64_t lanes_of(int vectors) const {
+    if (vectors == 1 && panels_stay_) return kNearLanes;
     const int64_t held = std::max(1, registers_ / 2 / vectors);
     return std::min<int64_t>(kSumLanes, static_cast<int64_t>(std::bit_floor(static_cast<uint64_t>(held))));
   }
 
+  bool is_near(const ProductsSteps& steps) const { return panels_stay_ && steps.vectors * steps.together == 1; }
+
   // Lanes of a leaf that are walked by themselves read lines far apart, which nothing brings near in time.
   double tree_step(const ProductsSteps& steps) const {
-    constexpr double kApart = 0.8, kBroadcast = 0.3;
+    constexpr double kApart = 0.8, kBroadcast = 0.3, kNear = 0.6;
+    if (is_near(steps)) return kNear * of_vector_ + kBroadcast;
     const auto lanes = static_cast<double>(steps.lanes);
     return static_cast<double>(steps.vectors * steps.together * of_vector_) * (1 + kApart / (lanes * lanes)) +
            kBroadcast;
@@ -181,6 +196,7 @@ class Tilings {
   const ProductsShape& s_;
   const DeviceProfile& profile_;
   int of_vector_ = 1, registers_ = 2;
+  bool panels_stay_ = false;  // in the L1 cache each while its lanes are walked, in the L2 cache all of a thread
   std::vector<ScheduleOption> all_;
 };
 
@@ -211,8 +227,6 @@ std::optional<ProductsShape> find_products_shape(LoopNest& n) {
     s.products.push_back(*product);
   }
   if (s.products.empty() || static_cast<int64_t>(s.products.size()) > kMaxSide) return std::nullopt;
-  // One alone that is bound by what it reads wants longer runs of it: see the rows family.
-  if (s.products.size() == 1 && s.has_trees()) return std::nullopt;
   s.row = row_axis(n, s, last.axes);
   for (const LoopAxis& a : last.axes)
     if (a.id != s.row.id && a.id != s.column.id) s.outer.push_back(a);
@@ -221,6 +235,7 @@ std::optional<ProductsShape> find_products_shape(LoopNest& n) {
   if (iterations(s.outer) == 0 || s.row.value == 0 || s.column.value < kVectorLanes) return std::nullopt;
   sort_by_reduction(n, s.products);
   join_panels(n, s);
+  if (is_single_tree(s) && !s.panels) return std::nullopt;
   return s;
 }
 

@@ -46,8 +46,13 @@ int64_t choose_part(const LoopNest& n, const RowShape& shape, const Size& tasks,
   return part;
 }
 
-constexpr int64_t kPerSquare = 7;  // instructions that turn a vector, its reads or writes included
-constexpr int64_t kPerFold = 40;   // beside elements, of a row that is folded along: lanes, the tail, loops
+// Cycles, about, of vectors and of what rows take beside.
+constexpr int64_t kPerSquare = 5;  // a vector that is turned, its read or write included
+constexpr int64_t kPerStream = 6;  // more, of rows that share no line: as many streams as lanes
+constexpr int64_t kPerFold = 12;   // of a row that is folded along: lanes, the tail, loops
+constexpr int64_t kMaths = 12;     // of elements
+constexpr int64_t kDivision = 10;  // likewise
+constexpr int64_t kRowMaths = 8;   // of what a row has once
 
 // Whether rows of the vector axis may be turned: one inner axis, along which they are read.
 bool can_turn(LoopNest& n, const RowShape& shape) {
@@ -56,28 +61,39 @@ bool can_turn(LoopNest& n, const RowShape& shape) {
   return !reads_to_turn(n, *inner, shape.vector).empty();
 }
 
-// Instructions of 16 rows by vectors along them, where that is possible, and turned.
+// Of a row that is folded along: lanes, the tail, loops.
+int64_t fold_cycles(const LoopStage& s) {
+  constexpr int64_t kSum = 12, kExtreme = 26, kPlace = 100;
+  if (s.identity.size() > 1) return kPlace;
+  return is_float(s.dtype) && s.tree != Tree::sum ? kExtreme : kSum;
+}
+
+// Cycles of 16 rows by vectors along them, where that is possible, and turned.
 struct RowCosts {
   Cost along, turned;
 };
 RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
-  constexpr int kMaths = 20;
   const LoopAxis inner = *common_inner_axis(shape.inner);
-  int64_t operations = 0, folds = 0, turned = static_cast<int64_t>(reads_to_turn(n, inner, shape.vector).size());
+  int64_t elements = 0, rows = 0, turned = static_cast<int64_t>(reads_to_turn(n, inner, shape.vector).size());
   for (size_t k = 0; k < n.stages.size(); ++k) {
     const LoopStage& s = n.stages[k];
-    folds += !s.identity.empty();
+    rows += s.identity.empty() ? 0 : fold_cycles(s);
     turned += stores_to_turn(n, s, inner, shape.vector);
     walk(n.pool, s.lift, [&](ExprId x) {
       const Expr e = n.pool[x];
-      if (n.pool.depends_on(x, inner.id) && (e.kind == ExprKind::load || e.kind == ExprKind::prim) &&
-          e.dtype != DType::i64)
-        operations += e.kind == ExprKind::prim && info(e.prim).maths ? kMaths : 1;
+      if (e.dtype == DType::i64 || (e.kind != ExprKind::load && e.kind != ExprKind::prim)) return;
+      const bool maths = e.kind == ExprKind::prim && info(e.prim).maths;
+      const bool divides = e.kind == ExprKind::prim && (e.prim == Prim::div || e.prim == Prim::sqrt);
+      if (n.pool.depends_on(x, inner.id))
+        elements += maths ? kMaths : divides ? kDivision : 1;
+      else
+        rows += maths || divides ? kRowMaths : 0;
     });
   }
   const Size vectors = (inner.value + (kVectorLanes - 1)) / kVectorLanes;
-  const Cost along = Cost(vectors * kVectorLanes * operations + kVectorLanes * kPerFold * folds);
-  return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (operations + kPerSquare * turned))};
+  const Cost along = Cost((vectors * elements + rows) * kVectorLanes);
+  const int64_t stream = inner.value <= kVectorLanes ? 0 : kPerStream;
+  return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (elements + kPerSquare * turned + stream))};
 }
 
 // Whether all that stages read lies in runs along their own inner axes.
