@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "passes/schedule/cpu/fold_laid.h"
 #include "passes/schedule/leaf_stack.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -45,6 +46,8 @@ class AlongFold {
   // leaf, the next row goes on with it.
   State sum_of_rows(std::span<const LoopAxis> outer) {
     if (axis_.value % kSumLeaf == 0) return sum_of_whole_leaves(outer);
+    if (axis_.value <= kLaidElements / 4)
+      return fold_laid_rows(m_, outer, axis_, [&](ValueId at, ValueId mask) { return at_place(at, mask); });
     LeafStack stack = LeafStack::of_vectors(m_, kVectorLanes);
     const State all =
         f_.loops(outer, behind(b_.index(0), m_.identity(kVectorLanes)), [&](std::span<const ValueId> carried) {
@@ -121,6 +124,10 @@ class AlongFold {
   }
 
   // One vector of elements.
+  State at_place(ValueId base, ValueId mask) {
+    const ExprEmitter::VectorScope vector(f_.emit, axis_.id, base, mask);
+    return element(kVectorLanes);
+  }
   State step(ValueId base, ValueId mask, const State& acc) {
     const ExprEmitter::VectorScope vector(f_.emit, axis_.id, base, mask);
     State next = m_.follow(acc, element(kVectorLanes));
