@@ -14,7 +14,7 @@ struct Budget {
   int64_t steps = int64_t{1} << 22;  // nodes run, values handed to bodies and functions, elements of copied sequences
   int64_t nodes = int64_t{1} << 18;  // operations that a model unrolls to
   int32_t depth = 32;                // bodies and functions within each other
-  // Planning, where the default always holds: a group beyond it runs op by op.
+  // Planning, where the default always holds: a group beyond it is cut.
   int64_t kernel_operations = int64_t{1} << 14;  // of one kernel, before its maths is expanded
 };
 

@@ -24,7 +24,10 @@ constexpr std::string_view kPartitionKind = "partition";
 constexpr size_t kMaxPrepares = 64;
 constexpr size_t kMaxPartitionNodes = size_t{1} << 20;
 
-using Lowered = std::map<std::vector<NodeId>, Program>;  // by a group's nodes
+// By a group's nodes and results.
+using Lowered = std::map<std::pair<std::vector<NodeId>, std::vector<NodeId>>, Program>;
+
+Lowered::key_type lowered_key(const Group& g) { return {g.nodes, g.outputs}; }
 
 Result<Program> lower_group(const Graph& g, const Group& group, const Machine& machine, const LowerHints& hints) {
   std::string ops;
@@ -96,14 +99,14 @@ Result<std::vector<size_t>> lower_groups(const Graph& g, const Partition& p, con
                                          const LowerOptions& o, Lowered& done, std::vector<std::string>& refusals) {
   std::vector<size_t> todo, refused;
   for (size_t k = 0; k < p.groups.size(); ++k) {
-    if (p.groups[k].kind != GroupKind::alias && !done.contains(p.groups[k].nodes)) todo.push_back(k);
+    if (p.groups[k].kind != GroupKind::alias && !done.contains(lowered_key(p.groups[k]))) todo.push_back(k);
   }
   std::vector<std::optional<Result<Program>>> programs = lower_each(g, p, todo, machine, o);
   for (size_t i = 0; i < todo.size(); ++i) {
     const Group& group = p.groups[todo[i]];
     Result<Program>& program = *programs[i];
     if (program.ok()) {
-      done.emplace(group.nodes, std::move(program).value());
+      done.emplace(lowered_key(group), std::move(program).value());
     } else if (group.nodes.size() == 1) {  // one op alone must lower, or this version cannot run the graph
       return std::move(program).error().in(describe(g, group.nodes[0]));
     } else {
@@ -185,7 +188,7 @@ Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Machine& ma
   TRY(std::vector<size_t> refused, lower_missing());
   for (const SplitInto into : {SplitInto::parts, SplitInto::nodes}) {
     if (refused.empty()) break;
-    out.partition = split_groups(out.graph, out.partition, refused, into);
+    out.partition = split_groups(out.graph, out.partition, refused, into, machine.profile);
     // Groups may come in another order now: what died with one may be read after it.
     std::erase_if(done, [](const auto& entry) {
       return std::ranges::any_of(entry.second.kernels, [](const KernelLaunch& k) { return !k.in_place.empty(); });
@@ -194,7 +197,7 @@ Result<LoweredGraph> lower_graph(Graph g, Partition partition, const Machine& ma
   }
   if (!refused.empty()) return internal_error("a group that was split is still refused: {}", out.refusals.back());
   for (const Group& group : out.partition.groups) {
-    const auto it = done.find(group.nodes);
+    const auto it = done.find(lowered_key(group));
     out.programs.push_back(it == done.end() ? Program{} : std::move(it->second));
   }
   return out;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <set>
 
 #include "ir/ops/op_def.h"
@@ -86,27 +87,32 @@ namespace {
 
 using Part = std::vector<NodeId>;
 
-// Neighbours among the nodes that the same number of anchors comes before; each anchor alone. All of its nodes apart
-// where that is one part.
+// Neighbours among the nodes that as long a chain of anchors comes before; each anchor alone. All nodes apart where
+// that is one part.
 std::vector<Part> parts_around_anchors(const Landscape& land, const Group& group) {
-  std::map<NodeId, std::pair<size_t, NodeId>> place;  // anchors before it; the first node of its part
+  struct Place {
+    size_t anchors = 0;  // of the longest chain before it
+    NodeId part = 0;     // one of the part's nodes
+  };
+  std::map<NodeId, Place> place;
   const auto is_anchor = [&](NodeId n) { return std::ranges::count(group.anchors, n) > 0; };
   for (NodeId n : group.nodes) {
     if (land[n].role == Role::leaf) continue;
-    size_t before = 0;
+    Place mine{0, n};
     for (NodeId i : land.g[n].inputs)
-      if (const auto it = place.find(i); it != place.end()) before = std::max(before, it->second.first + is_anchor(i));
-    place[n] = {before, n};
+      if (const auto it = place.find(i); it != place.end())
+        mine.anchors = std::max(mine.anchors, it->second.anchors + is_anchor(i));
+    place[n] = mine;
     for (NodeId i : land.g[n].inputs) {
       const auto it = place.find(i);
-      if (it == place.end() || is_anchor(n) || is_anchor(i) || it->second.first != before) continue;
-      const NodeId from = place[n].second, to = it->second.second;
+      if (it == place.end() || is_anchor(n) || is_anchor(i) || it->second.anchors != mine.anchors) continue;
+      const NodeId from = place[n].part, to = it->second.part;
       for (auto& [node, other] : place)
-        if (other.second == from) other.second = to;
+        if (other.part == from) other.part = to;
     }
   }
   std::map<NodeId, Part> parts;
-  for (const auto& [n, at] : place) parts[at.second].push_back(n);
+  for (const auto& [n, at] : place) parts[at.part].push_back(n);
   std::vector<Part> out;
   for (const auto& [first, nodes] : parts) {
     if (parts.size() > 1)
@@ -125,24 +131,36 @@ std::vector<Part> parts_of(const Landscape& land, const Group& group, SplitInto 
   return nodes;
 }
 
+bool holds(const Part& part, NodeId n) { return std::ranges::binary_search(part, n); }
+
 // What others read of a part of a group.
 std::vector<NodeId> results_of(const Graph& g, const Group& group, const Part& part) {
   std::set<NodeId> results;
   for (NodeId n : group.outputs)
-    if (std::ranges::count(part, n)) results.insert(n);
+    if (holds(part, n)) results.insert(n);
   for (NodeId n : group.nodes) {
-    if (std::ranges::count(part, n)) continue;
+    if (holds(part, n)) continue;
     for (NodeId i : g[n].inputs)
-      if (std::ranges::count(part, i)) results.insert(i);
+      if (holds(part, i)) results.insert(i);
   }
   return {results.begin(), results.end()};
 }
 
+// The nodes of a part that its results are made of.
+Part makers_of(const Graph& g, const Part& part, std::span<const NodeId> results) {
+  std::set<NodeId> needed(results.begin(), results.end());
+  for (NodeId n : std::views::reverse(part))
+    if (needed.contains(n))
+      for (NodeId i : g[n].inputs)
+        if (holds(part, i)) needed.insert(i);
+  return {needed.begin(), needed.end()};
+}
+
 }  // namespace
 
-Partition split_groups(const Graph& g, const Partition& p, std::span<const size_t> refused, SplitInto into) {
-  const Landscape land(g);
-  const DeviceProfile& profile = device_profiles()[0];
+Partition split_groups(const Graph& g, const Partition& p, std::span<const size_t> refused, SplitInto into,
+                       const DeviceProfile& profile) {
+  const Landscape land = landscape_of(g, profile);
   Analyser analyser(land);
   Partition r;
   r.refusals = p.refusals;
@@ -153,25 +171,26 @@ Partition split_groups(const Graph& g, const Partition& p, std::span<const size_
     made.insert(p.groups[k].outputs.begin(), p.groups[k].outputs.end());
     r.groups.push_back(p.groups[k]);
   }
-  const auto add_single = [&](NodeId n) {
-    if (made.insert(n).second) r.groups.push_back(single_group(land, profile, analyser, n));
-  };
-  for (size_t k = 0; k < p.groups.size(); ++k) {
-    if (!is_split(k)) continue;
-    for (const Part& part : parts_of(land, p.groups[k], into)) {
-      std::vector<NodeId> written = results_of(g, p.groups[k], part);
-      std::erase_if(written, [&](NodeId n) { return made.contains(n); });
-      const GroupFacts facts = analyser.analyse(part);
-      const auto can_output = [&](NodeId n) { return facts.can_output(n); };
-      if (part.size() > 1 && facts.legal() && std::ranges::all_of(written, can_output)) {
-        made.insert(written.begin(), written.end());
-        if (!written.empty()) r.groups.push_back(make_group(land, profile, facts, written));
-      } else {
-        std::ranges::for_each(part, add_single);
-      }
+  const auto add_part = [&](const Group& group, const Part& part) {
+    std::vector<NodeId> written = results_of(g, group, part);
+    std::erase_if(written, [&](NodeId n) { return made.contains(n); });
+    if (written.empty()) return;
+    const Part nodes = makers_of(g, part, written);
+    const GroupFacts facts = analyser.analyse(nodes);
+    const auto can_output = [&](NodeId n) { return facts.can_output(n); };
+    if (nodes.size() > 1 && facts.legal() && std::ranges::all_of(written, can_output)) {
+      made.insert(written.begin(), written.end());
+      return r.groups.push_back(make_group(land, profile, facts, written));
     }
-  }
-  order_groups(r.groups);
+    for (NodeId n : nodes)
+      if (made.insert(n).second) r.groups.push_back(single_group(land, profile, analyser, n));
+  };
+  for (size_t k = 0; k < p.groups.size(); ++k)
+    if (is_split(k))
+      for (const Part& part : parts_of(land, p.groups[k], into)) add_part(p.groups[k], part);
+  if (!order_groups(r.groups))
+    return into == SplitInto::parts ? split_groups(g, p, refused, SplitInto::nodes, profile)
+                                    : unfused_partition(g, profile);
   r.estimate_us = total_us(r.groups);
   return r;
 }

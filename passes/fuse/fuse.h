@@ -33,10 +33,12 @@ Partition unfused_partition(const Graph& g, const DeviceProfile& profile);
 Partition unfused_partition(const Graph& g);  // estimates of the first profile
 
 // The groups at `refused` cut, the others kept: the fallback when groups cannot be lowered.
-//   parts: each anchor alone, and what lies between them
+//   parts: each anchor alone, and what lies between them; one group per node where that is all of it
 //   nodes: one group per node
+// Where the parts of several groups wait for each other, that is cut further.
 enum class SplitInto : uint8_t { parts, nodes };
-Partition split_groups(const Graph& g, const Partition& p, std::span<const size_t> refused, SplitInto into);
+Partition split_groups(const Graph& g, const Partition& p, std::span<const size_t> refused, SplitInto into,
+                       const DeviceProfile& profile);
 
 // Every output made once, every input made before it is read, every group legal.
 Status verify(const Graph& g, const Partition& p);

@@ -274,7 +274,7 @@ TEST(FourierSchedules, StreamedResultsAreTheSameBits) {
   }
 }
 
-// A nest beside other results, or of costly elements, runs op by op.
+// A nest beside other results, or of costly elements, is cut.
 TEST(FourierSchedules, RefuseWhatTheyCannotDo) {
   RowSample s = sample({4, 8}, 1, Kind::forward, DType::f32);
   const Machine machine(cpu_target(CpuLevel::v4));

@@ -420,6 +420,10 @@ TEST(Fuse, CyclesThroughAnotherGroupAreRefused) {
   EXPECT_EQ(p.groups.size(), 3u);
 }
 
+Partition split_into(const Graph& g, const Partition& p, std::span<const size_t> refused, SplitInto into) {
+  return split_groups(g, p, refused, into, device_profiles()[0]);
+}
+
 TEST(Fuse, SplitGroupsMakesEveryValueOnce) {
   Maker m;
   const NodeId x = m.in({64, 64});
@@ -430,7 +434,7 @@ TEST(Fuse, SplitGroupsMakesEveryValueOnce) {
   Graph g;
   const Partition p = fused(m.b.graph(), Numerics::exact, &g);
   const size_t all[] = {0};
-  const Partition parts = split_groups(g, p, all, SplitInto::parts), nodes = split_groups(g, p, all, SplitInto::nodes);
+  const Partition parts = split_into(g, p, all, SplitInto::parts), nodes = split_into(g, p, all, SplitInto::nodes);
   EXPECT_GT(parts.groups.size(), p.groups.size());
   EXPECT_GT(nodes.groups.size(), parts.groups.size()) << print(g, parts);
   for (const Partition& q : {parts, nodes}) {
@@ -458,10 +462,37 @@ TEST(Fuse, SplitGroupsKeepsWhatLiesBetweenAnchorsTogether) {
     if (g[n].op->has(kContraction)) p.groups[0].anchors.push_back(n);
   p.groups[0].outputs = {y};
   const size_t all[] = {0};
-  const Partition q = split_groups(g, p, all, SplitInto::parts);
+  const Partition q = split_into(g, p, all, SplitInto::parts);
   EXPECT_EQ(q.groups.size(), 5u) << print(g, q);
   EXPECT_TRUE(verify(g, q).ok()) << print(g, q);
-  EXPECT_EQ(split_groups(g, p, all, SplitInto::nodes).groups.size(), p.groups[0].nodes.size());
+  EXPECT_EQ(split_into(g, p, all, SplitInto::nodes).groups.size(), p.groups[0].nodes.size());
+}
+
+// What several groups compute for themselves is made once where they are cut: then parts may wait for each other.
+TEST(Fuse, SplitGroupsShareWhatTheyComputedTwice) {
+  Maker m;
+  const NodeId x = m.in({64, 64}), w = m.in({64, 64});
+  const auto product = [&](NodeId a) {
+    return m.op("dot_general", {a, w}, DotGeneralAttrs{.lhs_contract = {1}, .rhs_contract = {0}}.pack());
+  };
+  const NodeId v = m.op("neg", {x}), z = product(v), y = m.op("add", {v, z}), last = product(y);
+  m.b.output(v);
+  m.b.output(last);
+  const Graph g = m.b.graph();
+  Partition p;
+  p.groups.push_back(
+      {.kind = GroupKind::contraction, .nodes = {v, z}, .inputs = {x, w}, .outputs = {z}, .anchors = {z}});
+  p.groups.push_back({.kind = GroupKind::contraction,
+                      .nodes = {v, y, last},
+                      .inputs = {x, w, z},
+                      .outputs = {v, last},
+                      .anchors = {last}});
+  for (const std::vector<size_t>& refused : {std::vector<size_t>{0}, {1}, {0, 1}})
+    for (const SplitInto into : {SplitInto::parts, SplitInto::nodes}) {
+      const Partition q = split_into(g, p, refused, into);
+      const Status st = verify(g, q);
+      EXPECT_TRUE(st.ok()) << (st.ok() ? "" : st.error().message) << print(g, q);
+    }
 }
 
 TEST(Fuse, CompositesAreRefusedByName) {

@@ -86,7 +86,8 @@ Status run_group(const Graph& g, const Group& group, PartitionRun& run) {
     run.refused.push_back(program.error().message + "\n" + print(g, single));
     const size_t first[] = {0};
     if (group.nodes.size() == 1) return std::move(program).error();
-    for (const Group& part : split_groups(g, single, first, SplitInto::nodes).groups) CHECK_OK(run_group(g, part, run));
+    for (const Group& part : split_groups(g, single, first, SplitInto::parts, device_profiles()[0]).groups)
+      CHECK_OK(run_group(g, part, run));
     return ok_status();
   }
   return run_program(g, *program, run);

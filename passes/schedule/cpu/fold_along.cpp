@@ -46,7 +46,7 @@ class AlongFold {
   // leaf, the next row goes on with it.
   State sum_of_rows(std::span<const LoopAxis> outer) {
     if (axis_.value % kSumLeaf == 0) return sum_of_whole_leaves(outer);
-    if (axis_.value <= kLaidElements / 4)
+    if (axis_.value <= kMostLaidRow)
       return fold_laid_rows(m_, outer, axis_, [&](ValueId at, ValueId mask) { return at_place(at, mask); });
     LeafStack stack = LeafStack::of_vectors(m_, kVectorLanes);
     const State all =
@@ -128,10 +128,10 @@ class AlongFold {
     const ExprEmitter::VectorScope vector(f_.emit, axis_.id, base, mask);
     return element(kVectorLanes);
   }
+  // Folded.
   State step(ValueId base, ValueId mask, const State& acc) {
     const ExprEmitter::VectorScope vector(f_.emit, axis_.id, base, mask);
-    State next = m_.follow(acc, element(kVectorLanes));
-    return next;
+    return m_.follow(acc, element(kVectorLanes));
   }
 
   State element(int lanes) {

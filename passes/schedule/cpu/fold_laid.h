@@ -9,9 +9,11 @@
 
 namespace thermite {
 
-inline constexpr int64_t kLaidElements = 1024;  // at a time
+inline constexpr int64_t kLaidElements = 1024;  // at a time: what was stored is in the first cache when it is read
+// Longer rows have more whole leaves of their own than begun ones, and are folded where they lie.
+inline constexpr int64_t kMostLaidRow = kLaidElements / 4;
 
-// element(at, mask): of a row of `axis`. Rows of at most a quarter of kLaidElements. Gives kVectorLanes lanes.
+// element(at, mask): of a row of `axis`, of at most kMostLaidRow elements. Gives kVectorLanes lanes.
 State fold_laid_rows(Monoid& m, std::span<const LoopAxis> outer, const LoopAxis& axis,
                      const std::function<State(ValueId at, ValueId mask)>& element);
 

@@ -16,9 +16,9 @@ constexpr int kMaxVectors = 4, kMaxRows = 8;
 constexpr int64_t kMaxSide = 16, kMaxSums = 64;  // of what is written out
 constexpr double kChains = 8;                    // that hide the latency of a multiply-add
 constexpr int64_t kNearLanes = 4;                // of a panel that stays in the L1 cache: they bring the others near
-constexpr double kColumn = 2;  // multiply-adds that reading a vector of columns from the L2 cache takes
-constexpr double kTail = 60, kLatency = 300,
-                 kNearLatency = 60;  // of a vector's tail: its arithmetic; until the first one is through
+constexpr double kColumn = 2;                 // multiply-adds that reading a vector of columns from the L2 cache takes
+constexpr double kTail = 60, kLatency = 300;  // of a vector's tail: its arithmetic; until the first one is through
+constexpr double kNearLatency = 60;           // where the sums behind it wait for no memory, so that both overlap
 
 bool same_axes(const LoopStage& a, const LoopStage& b) {
   return a.axes.size() == b.axes.size() &&
@@ -132,9 +132,11 @@ class Tilings {
     const int bytes = kVectorLanes * static_cast<int>(size_of(t));
     of_vector_ = std::max(1, bytes / m.target.vector_bytes);
     registers_ = std::max(2, m.target.vector_registers / of_vector_);
-    const Size panel = iterations(n.stages[s.products[0].stage].reduce) * bytes, count = s.products.size();
-    const Size columns = (s.column.value + kVectorLanes - 1) / kVectorLanes * count / profile_.threads;
-    panels_stay_ = s.panels && panel <= profile_.l1_bytes && panel * columns <= profile_.l2_bytes;
+    const Size panel = iterations(n.stages[s.products[0].stage].reduce) * bytes;
+    const Size panels = (s.column.value + kVectorLanes - 1) / kVectorLanes * iterations(s.outer) * s.products.size();
+    const Size of_a_thread = (panels + profile_.threads - 1) / profile_.threads;
+    const Size row = panel / kVectorLanes;
+    panels_stay_ = s.panels && panel + row <= profile_.l1_bytes && panel * of_a_thread <= profile_.l2_bytes;
   }
 
   std::vector<ScheduleOption> all() {
@@ -165,7 +167,6 @@ class Tilings {
     const Size blocks = (s_.row.value + mr - 1) / mr;
     const Size rounds = (strips * min(blocks, parts(strips)) + profile_.threads - 1) / profile_.threads;
     const Size of_a_task = (blocks + min(blocks, parts(strips)) - 1) / min(blocks, parts(strips));
-    // Sums that a core brings near by itself begin while the tail before them ends.
     const double latency = is_near(steps) ? kNearLatency : kLatency;
     const Cost tail = Cost(min(s_.row.value, of_a_task * mr)) * (kTail * nv * of_vector_) + latency;
     all_.push_back({Cost(rounds) * (Cost(of_a_task) * Cost(depth) * (walks * step) + tail), steps});
@@ -173,9 +174,9 @@ class Tilings {
 
   // Whose sums, of so many vectors each, half of the registers hold.
   int64_t lanes_of(int vectors) const {
-    if (vectors == 1 && panels_stay_) return kNearLanes;
     const int64_t held = std::max(1, registers_ / 2 / vectors);
-    return std::min<int64_t>(kSumLanes, static_cast<int64_t>(std::bit_floor(static_cast<uint64_t>(held))));
+    const int64_t most = vectors == 1 && panels_stay_ ? kNearLanes : kSumLanes;
+    return std::min(most, static_cast<int64_t>(std::bit_floor(static_cast<uint64_t>(held))));
   }
 
   bool is_near(const ProductsSteps& steps) const { return panels_stay_ && steps.vectors * steps.together == 1; }

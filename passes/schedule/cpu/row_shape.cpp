@@ -47,9 +47,9 @@ int64_t choose_part(const LoopNest& n, const RowShape& shape, const Size& tasks,
 }
 
 // Cycles, about, of vectors and of what rows take beside.
+constexpr int64_t kLineBytes = 64;
 constexpr int64_t kPerSquare = 5;  // a vector that is turned, its read or write included
-constexpr int64_t kPerStream = 6;  // more, of rows that share no line: as many streams as lanes
-constexpr int64_t kPerFold = 12;   // of a row that is folded along: lanes, the tail, loops
+constexpr int64_t kPerStream = 6;  // more, once, of rows that share no line: as many streams as lanes
 constexpr int64_t kMaths = 12;     // of elements
 constexpr int64_t kDivision = 10;  // likewise
 constexpr int64_t kRowMaths = 8;   // of what a row has once
@@ -74,7 +74,8 @@ struct RowCosts {
 };
 RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
   const LoopAxis inner = *common_inner_axis(shape.inner);
-  int64_t elements = 0, rows = 0, turned = static_cast<int64_t>(reads_to_turn(n, inner, shape.vector).size());
+  const std::vector<ExprId> reads = reads_to_turn(n, inner, shape.vector);
+  int64_t elements = 0, rows = 0, turned = static_cast<int64_t>(reads.size());
   for (size_t k = 0; k < n.stages.size(); ++k) {
     const LoopStage& s = n.stages[k];
     rows += s.identity.empty() ? 0 : fold_cycles(s);
@@ -92,7 +93,10 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
   }
   const Size vectors = (inner.value + (kVectorLanes - 1)) / kVectorLanes;
   const Cost along = Cost((vectors * elements + rows) * kVectorLanes);
-  const int64_t stream = inner.value <= kVectorLanes ? 0 : kPerStream;
+  const auto is_stream = [&](ExprId x) {
+    return inner.value * static_cast<int64_t>(size_of(n.pool.dtype(x))) > kLineBytes;
+  };
+  const int64_t stream = std::ranges::any_of(reads, is_stream) ? kPerStream : 0;
   return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (elements + kPerSquare * turned + stream))};
 }
 
