@@ -66,4 +66,15 @@ Size volume(const LoopNest& n, std::span<const ExprId> extents) {
   return v;
 }
 
+bool is_extent(const LoopNest& n, ExprId e) {
+  bool extent = true;
+  walk(n.pool, std::span(&e, 1), [&](ExprId x) {
+    const Expr& v = n.pool[x];
+    const bool counts = v.kind == ExprKind::prim &&
+                        (v.prim == Prim::add || v.prim == Prim::mul || v.prim == Prim::div || v.prim == Prim::rem);
+    extent &= counts || v.kind == ExprKind::symbol || v.kind == ExprKind::constant;
+  });
+  return extent;
+}
+
 }  // namespace thermite

@@ -26,5 +26,7 @@ ExprId linear_address(ExprPool& pool, std::span<const ExprId> index, std::span<c
 Size iterations(std::span<const LoopAxis> axes);
 // Elements of a value with these extents.
 Size volume(const LoopNest& n, std::span<const ExprId> extents);
+// Of symbols and numbers alone: evaluate() knows it.
+bool is_extent(const LoopNest& n, ExprId e);
 
 }  // namespace thermite

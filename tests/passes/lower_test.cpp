@@ -52,10 +52,10 @@ std::vector<std::byte> random_bytes(const Type& t, uint64_t seed) {
 }
 
 // Lowers, interprets, compares every output; returns the schedule.
-std::string check(const Graph& g, GroupKind kind = GroupKind::map) {
+std::string check(const Graph& g, GroupKind kind = GroupKind::map, const Machine& machine = cpu_target(CpuLevel::v3)) {
   std::string schedule;
   const Group group = whole(g, kind);
-  auto program = lower(g, group, cpu_target(CpuLevel::v3));
+  auto program = lower(g, group, machine);
   if (!program.ok()) {
     ADD_FAILURE() << program.error().message;
     return "";
@@ -459,6 +459,39 @@ TEST(Lower, NarrowIndicesAreGuardedBySizes) {
 }
 
 // What goes past the caches goes to multiples of 64 bytes: the kernel says what that rests on.
+// The foremost of several rows comes from memory, where the caches do not hold the buffer.
+TEST(Lower, AStencilBringsItsForemostRowNear) {
+  constexpr int64_t kRows = 40, kColumns = 96, kBytes = kRows * kColumns * 4;
+  const auto part = [](Case& c, NodeId x, int64_t row, int64_t column) {
+    const SliceAttrs a{.starts = {row, column}, .limits = {row + kRows - 2, column + kColumns - 2}, .steps = {1, 1}};
+    return c.op("slice", {x}, a.pack());
+  };
+  const auto prefetches = [](const Case& c, int64_t llc_bytes) {
+    Machine machine = cpu_target(CpuLevel::v3);
+    machine.profile.llc_bytes = llc_bytes;
+    check(c.b.graph(), GroupKind::map, machine);
+    const Result<Program> p = lower(c.b.graph(), whole(c.b.graph(), GroupKind::map), machine);
+    EXPECT_TRUE(p.ok());
+    return std::ranges::count(p->kernels[0].kernel->insts, Op::prefetch, &Inst::op);
+  };
+  Case inside;
+  const NodeId x = inside.in(DType::f32, {kRows, kColumns});
+  inside.b.output(
+      inside.op("add", {part(inside, x, 0, 1), inside.op("add", {part(inside, x, 1, 0), part(inside, x, 2, 1)})}));
+  EXPECT_GT(prefetches(inside, kBytes - 1), 0);
+  EXPECT_EQ(prefetches(inside, kBytes), 0) << "the cache holds it";
+  Case row;
+  const NodeId y = row.in(DType::f32, {kRows, kColumns});
+  row.b.output(row.op("add", {part(row, y, 1, 0), part(row, y, 1, 2)}));
+  EXPECT_EQ(prefetches(row, 1), 0) << "one row";
+  // Zeros around it, so that every row asks where it lies.
+  Case around;
+  const NodeId z = around.in(DType::f32, {kRows - 2, kColumns - 2});
+  const NodeId wide = around.op("pad", {z}, PadAttrs{.low = {1, 1}, .high = {1, 1}}.pack());
+  around.b.output(around.op("add", {part(around, wide, 0, 1), part(around, wide, 2, 1)}));
+  EXPECT_GT(prefetches(around, 1), 0);
+}
+
 TEST(Lower, StreamingStoresStateTheirFacts) {
   auto text = [](int64_t cols) {
     Case c;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/leading_rows.h"
 #include "passes/schedule/cpu/picked_rows.h"
 #include "passes/schedule/frame.h"
 #include "passes/schedule/map_nest.h"
@@ -14,6 +15,7 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kBlock = 4096;  // elements
+constexpr int64_t kAhead = 8192;  // bytes: beyond what a core has on its way from memory
 
 struct Shape {
   LoopAxis vector;
@@ -95,11 +97,16 @@ Result<KernelLaunch> map_kernel(LoopNest& n, const MapSteps& steps, const Schedu
       if (std::ranges::any_of(interior.slacks, of_part)) interior = {};
       return f.vector_loop(shape.vector, lo, hi, interior, [&] { store_pairs(f, n, *shape.pairs); });
     }
+    const std::vector<ExprId> leading = leading_rows(n, roots, shape.vector, context.machine.profile.llc_bytes);
+    const auto store = [&] {
+      f.emit.prefetch_lines(leading, kAhead);
+      store_all(f, n);
+    };
     const bool wide = interior.slacks.empty() && wants_wide_vectors(n, roots, shape.vector);
     if (wide)
-      f.vector_loop(shape.vector, lo, hi, [&] { store_all(f, n); }, kMathsLanes);
+      f.vector_loop(shape.vector, lo, hi, store, kMathsLanes);
     else
-      f.vector_loop(shape.vector, lo, hi, interior, [&] { store_all(f, n); }, lanes);
+      f.vector_loop(shape.vector, lo, hi, interior, store, lanes);
   });
   return std::move(f).finish(
       tasks, fmt::format("{} task axes, {} serial", shape.task.size() + shape.blocked, shape.serial.size()));

@@ -19,18 +19,6 @@ constexpr int64_t kMostColumns = kVectorLanes - 1, kMostTerms = 16, kLeastRows =
 // lanes that are picked, a multiply-add.
 constexpr double kStripTerm = 0.6, kStripRow = 2.5, kMultiplyAdd = 0.5;
 
-// Of symbols and numbers alone.
-bool is_extent(LoopNest& n, ExprId e) {
-  bool extent = true;
-  walk(n.pool, std::span(&e, 1), [&](ExprId x) {
-    const Expr v = n.pool[x];
-    const bool sum = v.kind == ExprKind::prim &&
-                     (v.prim == Prim::add || v.prim == Prim::mul || v.prim == Prim::div || v.prim == Prim::rem);
-    extent &= sum || v.kind == ExprKind::symbol || v.kind == ExprKind::constant;
-  });
-  return extent;
-}
-
 // Whether `address` is steps[k] elements per place of axes[k], and otherwise depends on none of them.
 bool walks(LoopNest& n, ExprId address, const std::vector<std::pair<AxisId, int64_t>>& steps) {
   Poly rest = n.pool.poly(address);
