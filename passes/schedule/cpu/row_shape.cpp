@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <set>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/turned_kernel.h"
@@ -48,11 +49,12 @@ int64_t choose_part(const LoopNest& n, const RowShape& shape, const Size& tasks,
 
 // Cycles, about, of vectors and of what rows take beside.
 constexpr int64_t kLineBytes = 64;
-constexpr int64_t kPerSquare = 5;  // a vector that is turned, its read or write included
-constexpr int64_t kPerStream = 6;  // more, once, of rows that share no line: as many streams as lanes
-constexpr int64_t kMaths = 12;     // of elements
-constexpr int64_t kDivision = 10;  // likewise
-constexpr int64_t kRowMaths = 8;   // of what a row has once
+constexpr int64_t kPerSquare = 5;      // a vector that is turned, its read or write included
+constexpr int64_t kPerStream = 6;      // more, once, of rows that share no line: as many streams as lanes
+constexpr int64_t kPerFarStream = 18;  // likewise where those come from memory
+constexpr int64_t kMaths = 12;         // of elements
+constexpr int64_t kDivision = 10;      // likewise
+constexpr int64_t kRowMaths = 8;       // of what a row has once
 
 // Whether rows of the vector axis may be turned: one inner axis, along which they are read.
 bool can_turn(LoopNest& n, const RowShape& shape) {
@@ -63,7 +65,7 @@ bool can_turn(LoopNest& n, const RowShape& shape) {
 
 // Of a row that is folded along: lanes, the tail, loops.
 int64_t fold_cycles(const LoopStage& s) {
-  constexpr int64_t kSum = 12, kExtreme = 26, kPlace = 100;
+  constexpr int64_t kSum = 12, kExtreme = 29, kPlace = 100;
   if (s.identity.size() > 1) return kPlace;
   return is_float(s.dtype) && s.tree != Tree::sum ? kExtreme : kSum;
 }
@@ -72,10 +74,11 @@ int64_t fold_cycles(const LoopStage& s) {
 struct RowCosts {
   Cost along, turned;
 };
-RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
+RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold, const DeviceProfile& p) {
   const LoopAxis inner = *common_inner_axis(shape.inner);
   const std::vector<ExprId> reads = reads_to_turn(n, inner, shape.vector);
   int64_t elements = 0, rows = 0, turned = static_cast<int64_t>(reads.size());
+  std::set<ExprId> made;  // of a row, for all stages
   for (size_t k = 0; k < n.stages.size(); ++k) {
     const LoopStage& s = n.stages[k];
     rows += s.identity.empty() ? 0 : fold_cycles(s);
@@ -87,16 +90,21 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold) {
       const bool divides = e.kind == ExprKind::prim && (e.prim == Prim::div || e.prim == Prim::sqrt);
       if (n.pool.depends_on(x, inner.id))
         elements += maths ? kMaths : divides ? kDivision : 1;
-      else
-        rows += maths || divides ? kRowMaths : 0;
+      else if ((maths || divides) && made.insert(x).second)
+        rows += kRowMaths;
     });
   }
   const Size vectors = (inner.value + (kVectorLanes - 1)) / kVectorLanes;
   const Cost along = Cost((vectors * elements + rows) * kVectorLanes);
-  const auto is_stream = [&](ExprId x) {
-    return inner.value * static_cast<int64_t>(size_of(n.pool.dtype(x))) > kLineBytes;
-  };
-  const int64_t stream = std::ranges::any_of(reads, is_stream) ? kPerStream : 0;
+  int64_t stream = 0;
+  for (const ExprId x : reads) {
+    const auto b = std::ranges::find(n.inputs, n.pool[x].id, &LoopBuffer::source);
+    const auto size = static_cast<int64_t>(size_of(n.pool.dtype(x)));
+    if (inner.value * size <= kLineBytes) continue;
+    // Beside what is written.
+    const bool far = b != n.inputs.end() && volume(n, b->extents) * size > p.llc_bytes / 2;
+    stream = std::max(stream, far ? kPerFarStream : kPerStream);
+  }
   return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (elements + kPerSquare * turned + stream))};
 }
 
@@ -177,7 +185,7 @@ Result<RowSteps> choose_row_steps(LoopNest& n, const Machine& machine) {
     RowShape turned = shape;
     turned.vector = rows.back();
     if (can_turn(n, turned)) {
-      const RowCosts costs = row_costs(n, turned, folds_along);
+      const RowCosts costs = row_costs(n, turned, folds_along, p);
       if (costs.turned < costs.along) {
         shape = std::move(turned);
         shape.mode = RowMode::turned;
