@@ -128,11 +128,7 @@ class AlongFold {
     const ExprEmitter::VectorScope vector(f_.emit, axis_.id, base, mask);
     return element(kVectorLanes);
   }
-  // Folded.
-  State step(ValueId base, ValueId mask, const State& acc) {
-    const ExprEmitter::VectorScope vector(f_.emit, axis_.id, base, mask);
-    return m_.follow(acc, element(kVectorLanes));
-  }
+  State step(ValueId base, ValueId mask, const State& acc) { return m_.follow(acc, at_place(base, mask)); }
 
   State element(int lanes) {
     if (hooks_.before) hooks_.before();

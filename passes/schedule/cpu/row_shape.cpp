@@ -47,8 +47,8 @@ int64_t choose_part(const LoopNest& n, const RowShape& shape, const Size& tasks,
   return part;
 }
 
-// Cycles, about, of vectors and of what rows take beside.
 constexpr int64_t kLineBytes = 64;
+// Cycles, about, of vectors and of what rows take beside.
 constexpr int64_t kPerSquare = 5;      // a vector that is turned, its read or write included
 constexpr int64_t kPerStream = 6;      // more, once, of rows that share no line: as many streams as lanes
 constexpr int64_t kPerFarStream = 18;  // likewise where those come from memory
@@ -68,6 +68,20 @@ int64_t fold_cycles(const LoopStage& s) {
   constexpr int64_t kSum = 12, kExtreme = 29, kPlace = 100;
   if (s.identity.size() > 1) return kPlace;
   return is_float(s.dtype) && s.tree != Tree::sum ? kExtreme : kSum;
+}
+
+// Of an element of rows that are read side by side.
+int64_t stream_cycles(LoopNest& n, const LoopAxis& inner, std::span<const ExprId> reads, const DeviceProfile& p) {
+  int64_t cycles = 0;
+  for (const ExprId x : reads) {
+    const auto b = std::ranges::find(n.inputs, n.pool[x].id, &LoopBuffer::source);
+    const auto size = static_cast<int64_t>(size_of(n.pool.dtype(x)));
+    if (inner.value * size <= kLineBytes) continue;
+    // Beside what is written.
+    const bool far = b != n.inputs.end() && volume(n, b->extents) * size > p.llc_bytes / 2;
+    cycles = std::max(cycles, far ? kPerFarStream : kPerStream);
+  }
+  return cycles;
 }
 
 // Cycles of 16 rows by vectors along them, where that is possible, and turned.
@@ -96,15 +110,7 @@ RowCosts row_costs(LoopNest& n, const RowShape& shape, bool can_fold, const Devi
   }
   const Size vectors = (inner.value + (kVectorLanes - 1)) / kVectorLanes;
   const Cost along = Cost((vectors * elements + rows) * kVectorLanes);
-  int64_t stream = 0;
-  for (const ExprId x : reads) {
-    const auto b = std::ranges::find(n.inputs, n.pool[x].id, &LoopBuffer::source);
-    const auto size = static_cast<int64_t>(size_of(n.pool.dtype(x)));
-    if (inner.value * size <= kLineBytes) continue;
-    // Beside what is written.
-    const bool far = b != n.inputs.end() && volume(n, b->extents) * size > p.llc_bytes / 2;
-    stream = std::max(stream, far ? kPerFarStream : kPerStream);
-  }
+  const int64_t stream = stream_cycles(n, inner, reads, p);
   return {can_fold ? along : Cost(kImpossible), Cost(inner.value * (elements + kPerSquare * turned + stream))};
 }
 
