@@ -47,10 +47,9 @@ struct Stats {
   uint64_t cache_misses = 0;      // looked for there and not found
   uint64_t kernels_launched = 0;  // prepare programs included
   uint64_t bytes_moved = 0;       // by those launches, as counted from the kernels' accesses
-  uint64_t fallback_groups =
-      0;  // fused groups that lowering refused and that were cut; a part refused again counts, too
-  uint64_t groups_lowered = 0;  // groups of a new plan that were made into kernels
-  uint64_t groups_bound = 0;    // groups of a new plan that took the kernels of a group like them, sizes aside
+  uint64_t fallback_groups = 0;   // fused groups, or parts of them, that lowering refused and that were cut
+  uint64_t groups_lowered = 0;    // groups of a new plan that were made into kernels
+  uint64_t groups_bound = 0;      // groups of a new plan that took the kernels of a group like them, sizes aside
   // Device memory. At any moment live + cached + overhead = reserved.
   uint64_t live_bytes = 0;      // in use now, as asked for
   uint64_t peak_bytes = 0;      // the most that was in use at once
