@@ -10,7 +10,7 @@ static constexpr AttrRow kFlipAttrs[] = {
 extern const OpDef op_flip;
 constinit const OpDef op_flip = checked({
     .name = "flip",
-    .traits = kView | kReorders | kGradientLater | kCheap,
+    .traits = kView | kGradientLater | kCheap,
     .attrs = kFlipAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       CHECK_OK(normal_axes(attr<kFlipAttrs, "axes">(a.attrs), a.in[0].dims.size()));
@@ -24,6 +24,7 @@ constinit const OpDef op_flip = checked({
           for (int k : axes) place[k] = e.sub(e.sub(p.in_extent(0, k), e.index(1)), index[k]);
           return p.read(0, place);
         },
+    .reads_apart = [](const InferArgs&) { return true; },
     .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

@@ -36,6 +36,11 @@ constinit const OpDef op_gather = checked({
           place.insert(place.end(), index.begin() + axis + n, index.end());
           return p.guarded(i.in_range, [&] { return p.read(0, place); }, e.c(p.out_dtype(), 0));
         },
+    .reads_apart =
+        [](const InferArgs& a) {
+          const int rank = a.in[0].dims.size();
+          return *normal_axis(attr<kGatherAttrs, "axis">(a.attrs), rank) == rank - 1 && elements(a.in[1].dims) > 1;
+        },
     .index_limits = [](const InferArgs& a) { return limit_along_axis(a, attr<kGatherAttrs, "axis">(a.attrs)); },
     .split = split_each,
     .reference =

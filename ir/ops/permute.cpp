@@ -10,7 +10,7 @@ static constexpr AttrRow kPermuteAttrs[] = {
 extern const OpDef op_permute;
 constinit const OpDef op_permute = checked({
     .name = "permute",
-    .traits = kView | kReorders | kGradientLater | kCheap,
+    .traits = kView | kGradientLater | kCheap,
     .attrs = kPermuteAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       const Dims& d = a.in[0].dims;
@@ -29,6 +29,7 @@ constinit const OpDef op_permute = checked({
             place[*normal_axis(attr<kPermuteAttrs, "perm">(p.attrs)[k], p.out_rank())] = index[k];
           return p.read(0, place);
         },
+    .reads_apart = [](const InferArgs&) { return true; },
     .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

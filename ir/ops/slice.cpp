@@ -39,6 +39,10 @@ constinit const OpDef op_slice = checked({
                                   e.mul(index[k], e.index(attr<kSliceAttrs, "steps">(p.attrs)[k]))));
           return p.read(0, place);
         },
+    .reads_apart =
+        [](const InferArgs& a) {
+          return std::ranges::any_of(attr<kSliceAttrs, "steps">(a.attrs), [](int64_t step) { return step != 1; });
+        },
     .split = split_each,
     .reference =
         [](RefInputs in, const Attrs& a, RefTensor& out) {

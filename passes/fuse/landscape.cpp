@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "ir/loops/tree.h"
-#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
 #include "ir/ops/work.h"
 #include "passes/fuse/analyse.h"
@@ -84,11 +83,6 @@ int64_t last_extent(const Dims& d) {
   return s.size() ? s[s.size() - 1] : 1;
 }
 
-bool picks_along_last(const Graph& g, const Node& gather) {
-  const int64_t rank = g[gather.inputs[0]].type.dims.size(), axis = GatherAttrs::of(gather.attrs).axis;
-  return (axis == rank - 1 || axis == -1) && last_extent(g[gather.inputs[1]].type.dims) > 1;
-}
-
 void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
   const std::optional<uint32_t> axes = reduced_axes(g, n);
   f.role = role_of(*n.op, axes.has_value());
@@ -99,7 +93,7 @@ void set_role(const Graph& g, const Node& n, bool strips, NodeFacts& f) {
   f.scatters = indices && n.op->reduce;
   f.ends = n.op->has(kEnds);
   f.looks_up = indices && n.op->pull && g[n.inputs[1]].type.dims == n.type.dims;
-  f.scattered = n.op->name == "gather" && picks_along_last(g, n);
+  f.scattered = indices && n.op->reads_apart && n.op->reads_apart(OperandTypes(g, n).args());
   f.aliases = n.op->has(kAliases) && n.inputs.size() == 1;
   f.elements = static_cast<double>(elements(n.type.dims));
   f.bytes = f.elements * static_cast<double>(size_of(n.type.dtype));

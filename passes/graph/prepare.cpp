@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "ir/ops/work.h"
 #include "passes/graph/passes.h"
 
 namespace thermite {
@@ -59,12 +59,13 @@ class Splitter {
     }
   }
 
-  // A slice that leaves elements out between others is read across memory, too, and is smaller than what it is of.
+  // A view worth storing, for its readers walk memory across: all of what it shows, or less than the constants.
   bool reorders(NodeId n) const {
     const Node& node = g_[n];
-    if (node.op->has(kReorders)) return true;
-    if (node.op->name != "slice" || elements(node.type.dims) > source_[n]) return false;
-    return std::ranges::any_of(SliceAttrs::of(node.attrs).steps, [](int64_t step) { return step != 1; });
+    if (!node.op->has(kView) || !node.op->reads_apart || !node.op->reads_apart(OperandTypes(g_, node).args()))
+      return false;
+    const int64_t shown = elements(node.type.dims);
+    return shown == elements(g_[node.inputs[0]].type.dims) || shown <= source_[n];
   }
 
   // Cheaper for a reader than four times the bytes.

@@ -20,17 +20,6 @@ struct Cut {
   Size value;
 };
 
-// Over symbols and constants alone.
-bool is_size(const LoopNest& n, ExprId e) {
-  bool all = true;
-  walk(n.pool, std::span(&e, 1), [&](ExprId x) {
-    const Expr& v = n.pool[x];
-    const bool arithmetic = v.kind == ExprKind::prim && (v.prim == Prim::add || v.prim == Prim::mul);
-    all &= v.kind == ExprKind::symbol || v.kind == ExprKind::constant || arithmetic;
-  });
-  return all;
-}
-
 // From where on a comparison of the axis with a size comes to something else.
 std::optional<ExprId> turning_point(LoopNest& n, ExprId comparison, const LoopAxis& axis) {
   const Expr e = n.pool[comparison];
@@ -43,7 +32,7 @@ std::optional<ExprId> turning_point(LoopNest& n, ExprId comparison, const LoopAx
   if (!step || (*step != 1 && *step != -1)) return std::nullopt;
   const Poly at = *step < 0 ? along->rest + Poly::constant(1) : Poly::constant(0) - along->rest;
   const ExprId point = n.pool.from_poly(at);
-  return is_size(n, point) ? std::optional(point) : std::nullopt;
+  return is_extent(n, point) ? std::optional(point) : std::nullopt;
 }
 
 bool asks(const ExprPool& pool, ExprId condition, ExprId comparison) {
@@ -148,7 +137,7 @@ std::optional<std::pair<LoopAxis, ExprId>> find_multiple(LoopNest& n) {
   walk(n.pool, roots, [&](ExprId x) {
     const Expr e = n.pool[x];
     if (found || e.kind != ExprKind::prim || (e.prim != Prim::div && e.prim != Prim::rem)) return;
-    if (e.dtype != DType::i64 || n.pool[e.operands[0]].kind != ExprKind::axis || !is_size(n, e.operands[1])) return;
+    if (e.dtype != DType::i64 || n.pool[e.operands[0]].kind != ExprKind::axis || !is_extent(n, e.operands[1])) return;
     const auto axis = std::ranges::find(n.stages[0].axes, n.pool[e.operands[0]].id, &LoopAxis::id);
     const Size by = evaluate(n, e.operands[1]);
     if (axis != n.stages[0].axes.end() && by >= 2 && axis->value % by == 0) found = {*axis, e.operands[1]};
