@@ -3,7 +3,9 @@
 
 #include "passes/loops/axes.h"
 #include "passes/loops/bound_exponents.h"
+#include "passes/loops/carry_bools.h"
 #include "passes/loops/inner_axes.h"
+#include "passes/loops/join_sides.h"
 
 namespace thermite {
 namespace {
@@ -34,6 +36,10 @@ Status prepare_nest(LoopNest& n) {
   CHECK_OK(run("flatten-loads", n, flatten_loads));
   // After it, because only addresses tell which axes are walked as one.
   CHECK_OK(run("merge-axes", n, merge_axes));
+  // After it, because what both sides share is the same address then.
+  CHECK_OK(run("join-sides", n, join_sides));
+  // After it, because what is picked by its side is a read as well.
+  CHECK_OK(run("carry-bools", n, carry_bools));
   // Last, because it looks for equal expressions.
   return run("bound-exponents", n, bound_exponents);
 }

@@ -7,6 +7,9 @@
 #include <random>
 
 #include "ir/ops/attrs.h"
+#include "passes/loops/build_loops.h"
+#include "passes/loops/nest_util.h"
+#include "passes/loops/pipeline.h"
 #include "tests/passes/one_group.h"
 #include "tests/support/seeds.h"
 
@@ -60,6 +63,46 @@ TEST(Roll, GivesTheBitsOfSidesThatAreJoined) {
     ASSERT_TRUE(q.ok()) << q.error().message;
     ASSERT_TRUE(bits_of(g, *p) == bits_of(same, *q)) << "seed " << seed << "\n" << print(g);
   }
+}
+
+// Two steps made of one element.
+NodeId made_of(GraphBuilder& b, NodeId x) { return add(b, "exp", {add(b, "mul", {x, add(b, "neg", {x})})}); }
+
+// What is made of x, rolled, or made of rolled x; the second as rows, or as what they are added to.
+Graph rolls_of_made(const Dims& d, const Ints& shifts, bool rolled_last, bool rows) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, d});
+  const NodeId y =
+      rolled_last ? rolled(b, made_of(b, x), d, shifts, false) : made_of(b, rolled(b, x, d, shifts, false));
+  if (!rows) return finished(b, add(b, "add", {x, y}));
+  return finished(b,
+                  add(b, "sub", {y, add(b, "reduce_sum", {y}, ReduceSumAttrs{.axes = {-1}, .keepdims = true}.pack())}));
+}
+
+TEST(Roll, WhatIsMadeOfAnElementIsMadeOnce) {
+  for (const Ints& shifts : {Ints{0, 7}, Ints{-1, 0}, Ints{3, -40}})
+    for (const bool rows : {false, true}) {
+      const Dims d{6, 100};
+      const Graph g = rolls_of_made(d, shifts, true, rows), same = rolls_of_made(d, shifts, false, rows);
+      Group group = whole(g);
+      if (rows) group.kind = GroupKind::reduce;
+      Result<LoopNest> nest = build_loops(g, group);
+      ASSERT_TRUE(nest.ok()) << nest.error().message;
+      ASSERT_TRUE(prepare_nest(*nest).ok());
+      for (const LoopStage& s : nest->stages) {
+        int count = 0;
+        walk(nest->pool, s.lift,
+             [&](ExprId e) { count += nest->pool[e].kind == ExprKind::prim && nest->pool[e].prim == Prim::exp; });
+        EXPECT_EQ(count, 1) << print(g);
+      }
+      Group other = whole(same);
+      other.kind = group.kind;
+      const Result<Program> p = lower(g, group, cpu_target(CpuLevel::v4)),
+                            q = lower(same, other, cpu_target(CpuLevel::v4));
+      ASSERT_TRUE(p.ok()) << p.error().message;
+      ASSERT_TRUE(q.ok()) << q.error().message;
+      EXPECT_TRUE(bits_of(g, *p) == bits_of(same, *q)) << print(g);
+    }
 }
 
 // By one along vectors: a vector and one element more, from the other end or not.

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/loops/join_sides.h"
+
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+#include "passes/loops/nest_util.h"
+#include "passes/loops/sides.h"
+
+namespace thermite {
+namespace {
+
+class JoinedSides {
+ public:
+  JoinedSides(ExprPool& pool, const Sides& sides) : pool_(pool), sides_(sides) {}
+
+  // What both are, with one element in place of the only one in which they differ.
+  std::optional<ExprId> of(ExprId on, ExprId off) {
+    if (on == off) return on;
+    const auto [known, is_new] = known_.try_emplace({on, off});
+    if (is_new) known->second = made(on, off);
+    return known->second;
+  }
+
+ private:
+  std::optional<ExprId> made(ExprId on, ExprId off) {
+    if (const auto source = read_on_all_sides(pool_, on); source && source == read_on_all_sides(pool_, off))
+      return element(on, off);
+    const Expr a = pool_[on], b = pool_[off];
+    const bool alike = a.kind == b.kind && a.dtype == b.dtype && a.operands.size() == b.operands.size();
+    if (!alike || (a.kind == ExprKind::prim ? a.prim != b.prim : a.kind != ExprKind::cast)) return std::nullopt;
+    std::vector<ExprId> operands;
+    for (size_t k = 0; k < a.operands.size(); ++k) {
+      const std::optional<ExprId> operand = of(a.operands[k], b.operands[k]);
+      if (!operand) return std::nullopt;
+      operands.push_back(*operand);
+    }
+    return a.kind == ExprKind::cast ? pool_.cast(operands[0], a.dtype) : pool_.prim(a.prim, operands);
+  }
+
+  std::optional<ExprId> element(ExprId on, ExprId off) {
+    if (differ_ && *differ_ != std::pair(on, off)) return std::nullopt;
+    differ_ = {on, off};
+    const ExprId zero = pool_.constant(make_scalar(pool_.dtype(on), 0));
+    return pool_.select(sides_.upper, on, pool_.select(sides_.lower, off, zero));
+  }
+
+  ExprPool& pool_;
+  const Sides sides_;
+  std::optional<std::pair<ExprId, ExprId>> differ_;
+  std::map<std::pair<ExprId, ExprId>, std::optional<ExprId>> known_;
+};
+
+bool join_innermost(LoopNest& n, LoopStage& s) {
+  std::vector<ExprId> found;
+  walk(n.pool, s.lift, [&](ExprId x) {
+    if (find_sides(n.pool, x) && !read_on_all_sides(n.pool, x)) found.push_back(x);
+  });
+  std::unordered_map<ExprId, ExprId> joined;
+  for (ExprId x : found) {
+    const Sides sides = *find_sides(n.pool, x);
+    if (const auto once = JoinedSides(n.pool, sides).of(sides.on, sides.off)) joined[x] = *once;
+  }
+  for (ExprId& e : s.lift) e = n.pool.substitute(e, joined);
+  return !joined.empty();
+}
+
+}  // namespace
+
+void join_sides(LoopNest& n) {
+  // Of a value rolled along several dimensions the sides of the inner ones come first: then those have one element.
+  for (LoopStage& s : n.stages)
+    for (int k = 0; k < kMostSides && join_innermost(n, s); ++k) {
+    }
+}
+
+}  // namespace thermite
