@@ -60,6 +60,44 @@ TEST(Deal, GivesTheBitsOfGathers) {
         }
 }
 
+// By the steps and with the values, of bools and of bytes that stand for them.
+std::pair<std::string, Bytes> moved(const Graph& g, const Machine& machine) {
+  PartitionRun r;
+  r.values.resize(g.size());
+  const NodeId x = g.inputs[0];
+  r.values[x].resize(static_cast<size_t>(elements(g[x].type.dims)));
+  for (size_t k = 0; k < r.values[x].size(); ++k) {
+    const std::byte held[] = {std::byte{0}, std::byte{1}, std::byte{2}, std::byte{255}};
+    r.values[x][k] = held[k * 7 % 13 % 4];
+  }
+  const Result<Program> p = lower(g, whole(g), machine);
+  EXPECT_TRUE(p.ok()) << p.error().message;
+  if (!p.ok()) return {};
+  const Status ran = run_program(g, *p, r);
+  EXPECT_TRUE(ran.ok()) << ran.error().message;
+  Bytes out = r.values[g.outputs[0]];
+  if (!is_bool(g[x].type.dtype))
+    for (std::byte& v : out) v = std::byte{v != std::byte{0}};
+  return {print(p->steps), out};
+}
+
+TEST(Deal, TakesBoolsAsTheBytesThatTheyAre) {
+  for (const CpuLevel level : {CpuLevel::v1, CpuLevel::v4})
+    for (const Dims& d : {Dims{12416, 3}, Dims{2, 4099}, Dims{77, 5}, Dims{97, 64}})
+      for (const bool padded : {false, true}) {
+        const auto graph = [&](DType t) {
+          GraphBuilder b;
+          NodeId x = b.input({t, d});
+          if (padded)
+            x = add(b, "pad", {x}, PadAttrs{.low = {0, 0}, .high = {1, 2}, .value = make_int_scalar(t, 1)}.pack());
+          return finished(b, add(b, "permute", {x}, PermuteAttrs{.perm = {1, 0}}.pack()));
+        };
+        const Graph bools = graph(DType::boolean), bytes = graph(DType::u8);
+        const Machine machine(cpu_target(level));
+        EXPECT_TRUE(moved(bools, machine) == moved(bytes, machine)) << print(bools);
+      }
+}
+
 // Every element of an image several times.
 TEST(Deal, RepeatsElements) {
   for (const DType t : kTypes)

@@ -189,6 +189,20 @@ TEST(Turn, MakesLongLinesOfResultsThatCrowd) {
   }
 }
 
+// Two bytes of each line: as straight code every line of a result would be two thousand pieces.
+TEST(Turn, ShortPiecesOfLongLinesAreNoStraightCode) {
+  GraphBuilder b;
+  const Graph g =
+      finished(b, add(b, "permute", {b.input({DType::u8, {12416, 3}})}, PermuteAttrs{.perm = {1, 0}}.pack()));
+  const Machine machine(cpu_target(CpuLevel::v4));
+  const Steps turned = TurnSteps{.axis = 1, .across = 0, .lanes = 64, .depth = 2, .run = 2, .wide = 64};
+  const Result<Program> p = lower(g, whole(g), machine, {.steps = &turned}), q = lower(g, whole(g), machine);
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  ASSERT_TRUE(q.ok()) << q.error().message;
+  EXPECT_LT(p->kernels[0].kernel->insts.size(), 4096u);
+  EXPECT_TRUE(bits_of(g, *p) == bits_of(g, *q));
+}
+
 // Shorter axes are for others.
 TEST(Turn, IsForAxesOfWholeVectors) {
   const Graph g = turned(DType::f32, {1000, 3}, {1, 0}, false);

@@ -12,6 +12,8 @@
 namespace thermite {
 namespace {
 
+constexpr int64_t kMostStraight = 256;  // pieces of a line
+
 class CopiedTurn {
  public:
   CopiedTurn(LoopNest& n, const TurnSteps& steps, std::span<const ExprId> values, bool straight,
@@ -157,7 +159,7 @@ class CopiedTurn {
 
   // Straight code for vectors that are all there, one behind the other.
   void write_all() {
-    if (beside_ || !straight_) {
+    if (beside_ || !straight_ || steps_.wide * runs_ > kMostStraight) {
       write_lines(false);
       return;
     }
