@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """Single operators whose shapes nobody chose: `random_operators.py FOLDER SEED COUNT [KIND]...` writes that many as ONNX files.
 
-The kinds are the functions of random_layers.py and random_moves.py. One seed, one set of operators. What is slow among them is a cliff
+The kinds are the functions of random_layers.py, random_moves.py and random_blocks.py (several nodes each). One seed, one set of operators. What is slow among them is a cliff
 that no list of cases has: `ops_table.py --models FOLDER` puts them beside other libraries.
 """
 import sys
 
+import random_blocks
 import random_layers
 import random_moves
 from random_draw import Draw
 
-KINDS = {name: kind for module in (random_layers, random_moves) for name, kind in vars(module).items()
+KINDS = {name: kind for module in (random_layers, random_moves, random_blocks) for name, kind in vars(module).items()
          if getattr(kind, "__module__", "") == module.__name__ and not name.startswith("_")}
 
 
