@@ -10,6 +10,7 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kMaxWrittenOut = 50;
+constexpr int64_t kShortFold = 16, kShortPlainSum = 48;  // terms; with maths they are much code
 
 class AcrossFold {
  public:
@@ -117,6 +118,12 @@ class AcrossFold {
 };
 
 }  // namespace
+
+bool pays_written_out(const LoopNest& n, const LoopStage& s) {
+  bool maths = false;
+  walk(n.pool, s.lift, [&](ExprId x) { maths |= n.pool[x].kind == ExprKind::prim && info(n.pool[x].prim).maths; });
+  return iterations(s.reduce) <= (s.tree == Tree::sum && !maths ? kShortPlainSum : kShortFold);
+}
 
 bool is_written_out(const LoopNest& n, const LoopStage& s) {
   const bool constant =

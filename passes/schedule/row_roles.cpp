@@ -64,11 +64,16 @@ Cost along_cost(LoopNest& n, const std::vector<std::vector<LoopAxis>>& inner) {
 }
 
 std::optional<LoopAxis> common_inner_axis(const std::vector<std::vector<LoopAxis>>& inner) {
-  std::optional<LoopAxis> common;
+  const std::vector<LoopAxis> axes = common_inner_axes(inner);
+  return axes.size() == 1 ? std::optional(axes[0]) : std::nullopt;
+}
+
+std::vector<LoopAxis> common_inner_axes(const std::vector<std::vector<LoopAxis>>& inner) {
+  std::vector<LoopAxis> common;
   for (const auto& axes : inner) {
     if (axes.empty()) continue;
-    if (axes.size() > 1 || (common && common->id != axes[0].id)) return std::nullopt;
-    common = axes[0];
+    if (!common.empty() && !std::ranges::equal(axes, common, {}, &LoopAxis::id, &LoopAxis::id)) return {};
+    common = axes;
   }
   return common;
 }

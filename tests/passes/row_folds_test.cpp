@@ -57,6 +57,51 @@ TEST(RowFolds, ASumOverSeveralAxesIsOneTreeWhereverRowsEnd) {
   EXPECT_EQ(along, 13 * 4 * 2 * 2);
 }
 
+// What is made of all elements, and of it and an element, where an operand of one dimension keeps lines apart.
+RowSample over_lines(const char* op, const Dims& d) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::f32, d}), y = b.input({DType::f32, {d[d.size() - 1]}});
+  const NodeId both = *b.add(*find_op("add"), std::vector{x, y}, {});
+  std::vector<int64_t> axes(static_cast<size_t>(d.size()));
+  for (size_t k = 0; k < axes.size(); ++k) axes[k] = static_cast<int64_t>(k);
+  const NodeId all = *b.add(*find_op(op), std::vector{both}, ReduceSumAttrs{.axes = axes, .keepdims = true}.pack());
+  return sample(std::move(b), *b.add(*find_op("sub"), std::vector{both, all}, {}));
+}
+
+// Parts begin and end within lines, within leaves of those, and hold many lines or less than one.
+TEST(RowFolds, ARowOverSeveralAxesIsSharedInParts) {
+  for (const int64_t length : {3, 16, 17, 64, 100, 128, 256, 300, 320, 1030, 3000})
+    for (const char* op : {"reduce_sum", "reduce_max"}) {
+      const RowSample s = over_lines(op, {5000 / length + 3, length});
+      SameBits same(s, machine(), 1);
+      EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+      EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::along}));
+      for (const int64_t part : {512, 1024, 2048})
+        EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::along, .part = part}));
+    }
+  const RowSample large = over_lines("reduce_sum", {1000, 3, 500});
+  const Result<Program> p = lower(large.graph, large.group, machine());
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  EXPECT_GT(std::get<RowSteps>(p->steps).part, 0) << print(p->steps);
+}
+
+// A sum across keeps sixteen states: in registers where its terms are few.
+TEST(RowFolds, AShortSumAcrossHasItsStatesInRegisters) {
+  for (const int64_t length : {2, 10, 16, 33, 48, 49, 64}) {
+    const RowSample s = over_axes("reduce_sum", DType::f32, {4, length, 112}, {1});
+    SameBits same(s, machine(), 4);
+    EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+    const Steps across = RowSteps{.mode = RowMode::across, .axis = 1};
+    EXPECT_TRUE(same.run(std::get<RowSteps>(across)));
+    PartitionRun r;
+    r.values.resize(s.graph.size());
+    r.values[0] = random_contents(s.graph[0].type, 1);
+    ASSERT_TRUE(run_program(s.graph, *lower(s.graph, s.group, machine(), {.steps = &across}), r).ok());
+    const int64_t read = 2 * elements(s.graph[0].type.dims);  // for the sum, and for what it is taken from
+    EXPECT_EQ(static_cast<int64_t>(r.loads) == read, length <= 48) << length << ": " << r.loads;
+  }
+}
+
 TEST(RowFolds, ASumOverSeveralAxesIsFoldedAlongTheInnermost) {
   const RowSample s = over_axes("reduce_sum", DType::f32, {16, 64, 3136}, {0, 2});
   const Result<Program> p = lower(s.graph, s.group, machine());

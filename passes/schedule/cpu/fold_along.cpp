@@ -25,8 +25,26 @@ State behind(ValueId first, const State& s) {
 
 class AlongFold {
  public:
-  AlongFold(Monoid& m, const ElementHooks& hooks, std::span<const ExprId> streams)
-      : m_(m), f_(m.frame()), b_(f_.b), axis_(m.reduced().back()), hooks_(hooks), streams_(streams) {}
+  AlongFold(Monoid& m, std::optional<ElementRange> part, const ElementHooks& hooks, std::span<const ExprId> streams)
+      : m_(m),
+        f_(m.frame()),
+        b_(f_.b),
+        axis_(m.reduced().back()),
+        lines_(f_, m.reduced(), part),
+        hooks_(hooks),
+        streams_(streams) {}
+
+  State all() {
+    if (m_.tree() == Tree::sum) return m_.reduced().size() > 1 ? sum_of_lines() : sum_of_line();
+    return lines_.each(m_.identity(kVectorLanes), [&](ValueId from, ValueId to, std::span<const ValueId> acc) {
+      return exact(from, to, State(acc.begin(), acc.end()));
+    });
+  }
+
+ private:
+  State sum_of_line() {
+    return lines_.each({}, [&](ValueId from, ValueId to, std::span<const ValueId>) { return sum(from, to); });
+  }
 
   State exact(ValueId lo, ValueId hi, const State& init) {
     return m_.is_cheap() ? in_chains(lo, hi, init) : serial(lo, hi, init);
@@ -42,29 +60,28 @@ class AlongFold {
     return stack.close(count, rest(b_.add(lo, b_.mul(count, size)), hi, level), b_.index(0));
   }
 
-  // Over several axes. The tree knows but one line of all elements: where rows of the last axis end in the middle of a
-  // leaf, the next row goes on with it.
-  State sum_of_rows(std::span<const LoopAxis> outer) {
-    if (axis_.value % kSumLeaf == 0) return sum_of_whole_leaves(outer);
+  // Over several axes. The tree knows but one sequence of all elements: where lines of the last axis end in the middle
+  // of a leaf, the next line goes on with it.
+  State sum_of_lines() {
+    if (axis_.value % kSumLeaf == 0) return sum_of_whole_leaves();
     if (axis_.value <= kMostLaidRow)
-      return fold_laid_rows(m_, outer, axis_, [&](ValueId at, ValueId mask) { return at_place(at, mask); });
+      return fold_laid_rows(m_, lines_, [&](ValueId at, ValueId mask) { return at_place(at, mask); });
     LeafStack stack = LeafStack::of_vectors(m_, kVectorLanes);
-    const State all =
-        f_.loops(outer, behind(b_.index(0), m_.identity(kVectorLanes)), [&](std::span<const ValueId> carried) {
-          const State rest = sum_row(stack, carried[0], after_first(carried));
-          return behind(b_.add(carried[0], f_.value(axis_.extent)), rest);
-        });
+    const State all = lines_.each(behind(b_.index(0), m_.identity(kVectorLanes)),
+                                  [&](ValueId from, ValueId to, std::span<const ValueId> carried) {
+                                    const State rest = sum_line(stack, from, to, carried[0], after_first(carried));
+                                    return behind(b_.add(carried[0], b_.sub(to, from)), rest);
+                                  });
     return stack.close(b_.div(all[0], b_.index(kSumLeaf)), after_first(all), b_.index(0));
   }
 
- private:
-  State sum_of_whole_leaves(std::span<const LoopAxis> outer) {
+  State sum_of_whole_leaves() {
     LeafStack stack = LeafStack::of_vectors(m_, kVectorLanes);
     int level = 0;
     while (m_.is_cheap() && level < kBlockLevel && axis_.value % (kSumLeaf << (level + 1)) == 0) ++level;
-    const ValueId size = b_.index(int64_t{kSumLeaf} << level), end = f_.value(axis_.extent);
-    const State done = f_.loops(outer, {b_.index(0)}, [&](std::span<const ValueId> before) {
-      return b_.loop(b_.index(0), end, size, before, [&](ValueId at, std::span<const ValueId> count) {
+    const ValueId size = b_.index(int64_t{kSumLeaf} << level);
+    const State done = lines_.each(State{b_.index(0)}, [&](ValueId from, ValueId to, std::span<const ValueId> before) {
+      return b_.loop(from, to, size, before, [&](ValueId at, std::span<const ValueId> count) {
         stack.push(subtree(at, level), stack.merges(count[0]), b_.index(0));
         return State{b_.add(count[0], b_.index(1))};
       });
@@ -72,16 +89,17 @@ class AlongFold {
     return stack.close(done[0], m_.identity(kVectorLanes), b_.index(0));
   }
 
-  // A row that begins at element `place` of the line, with what its leaf has come to so far: the rest of that leaf,
-  // whole leaves, the first part of another one. Vectors lie where the tree has them, which may be before the row.
-  State sum_row(LeafStack& stack, ValueId place, const State& so_far) {
-    const ValueId leaf = b_.index(kSumLeaf), end = f_.value(axis_.extent), in_leaf = b_.rem(place, leaf);
-    const ValueId ahead = b_.rem(b_.sub(leaf, in_leaf), leaf), head = b_.min(ahead, end);
-    const ValueId first = b_.sub(b_.index(0), b_.rem(place, b_.index(kVectorLanes)));
-    const State begun = masked(first, head, so_far);
+  // Elements [from, to) of a line, the first of which is element `place` of all, with what its leaf has come to so far:
+  // the rest of that leaf, whole leaves, the first part of another one. Vectors lie where the tree has them, which may
+  // be before the line.
+  State sum_line(LeafStack& stack, ValueId from, ValueId end, ValueId place, const State& so_far) {
+    const ValueId leaf = b_.index(kSumLeaf), in_leaf = b_.rem(place, leaf);
+    const ValueId ahead = b_.add(from, b_.rem(b_.sub(leaf, in_leaf), leaf)), head = b_.min(ahead, end);
+    const ValueId first = b_.sub(from, b_.rem(place, b_.index(kVectorLanes)));
+    const State begun = masked(first, from, head, so_far);
     std::vector<ValueType> types;
     for (ValueId v : begun) types.push_back(b_.type(v));
-    const ValueId ends = b_.prim(Prim::bit_and, {b_.lt(b_.index(0), ahead), b_.prim(Prim::eq, {head, ahead})});
+    const ValueId ends = b_.prim(Prim::bit_and, {b_.lt(from, ahead), b_.prim(Prim::eq, {head, ahead})});
     const State rest = b_.branch(
         ends, types,
         [&] {
@@ -91,15 +109,15 @@ class AlongFold {
         [&] { return begun; });
     const ValueId count = b_.div(b_.sub(end, head), leaf), whole = b_.add(head, b_.mul(count, leaf));
     b_.loop(head, whole, leaf, [&](ValueId at) {
-      stack.push(subtree(at, 0), stack.merges(b_.div(b_.add(place, at), leaf)), b_.index(0));
+      stack.push(subtree(at, 0), stack.merges(b_.div(b_.add(place, b_.sub(at, from)), leaf)), b_.index(0));
     });
-    return masked(whole, end, rest);
+    return masked(whole, whole, end, rest);
   }
 
-  // Vectors from `first`, which may be below 0, up to `hi`; elements of the row only.
-  State masked(ValueId first, ValueId hi, const State& init) {
+  // Vectors from `first` up to `hi`; elements [lo, hi) only.
+  State masked(ValueId first, ValueId lo, ValueId hi, const State& init) {
     return b_.loop(first, hi, b_.index(kVectorLanes), init, [&](ValueId at, std::span<const ValueId> acc) {
-      const ValueId before = b_.lane_mask(b_.sub(b_.index(0), at), kVectorLanes);
+      const ValueId before = b_.lane_mask(b_.sub(lo, at), kVectorLanes);
       const ValueId below = b_.lane_mask(b_.sub(hi, at), kVectorLanes);
       const ValueId mask = b_.prim(Prim::bit_and, {below, b_.prim(Prim::bit_not, {before})});
       return step(at, mask, State(acc.begin(), acc.end()));
@@ -209,19 +227,16 @@ class AlongFold {
   KernelFrame& f_;
   KernelBuilder& b_;
   const LoopAxis& axis_;
+  const PartLines lines_;
   const ElementHooks& hooks_;
   std::span<const ExprId> streams_;
 };
 
 }  // namespace
 
-State fold_along(Monoid& m, ValueId lo, ValueId hi, const ElementHooks& hooks, std::span<const ExprId> streams) {
-  AlongFold fold(m, hooks, streams);
-  const auto outer = m.reduced().first(m.reduced().size() - 1);
-  if (m.tree() == Tree::sum) return outer.empty() ? fold.sum(lo, hi) : fold.sum_of_rows(outer);
-  return m.frame().loops(outer, m.identity(kVectorLanes), [&](std::span<const ValueId> acc) {
-    return fold.exact(lo, hi, State(acc.begin(), acc.end()));
-  });
+State fold_along(Monoid& m, std::optional<ElementRange> part, const ElementHooks& hooks,
+                 std::span<const ExprId> streams) {
+  return AlongFold(m, part, hooks, streams).all();
 }
 
 }  // namespace thermite

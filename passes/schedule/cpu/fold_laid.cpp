@@ -14,12 +14,12 @@ class LaidRows {
     for (const DType t : m.components()) line_.push_back(b_.local(t, kLaidElements + kSumLeaf + kVectorLanes));
   }
 
-  State fold(std::span<const LoopAxis> outer, const LoopAxis& axis) {
-    KernelFrame& f = m_.frame();
-    const ValueId length = f.value(axis.extent);
-    const std::vector<ValueId> all = f.loops(outer, {b_.index(0), b_.index(0)}, [&](std::span<const ValueId> carried) {
+  State fold(const PartLines& lines) {
+    const ValueId none[] = {b_.index(0), b_.index(0)};
+    const std::vector<ValueId> all = lines.each(none, [&](ValueId from, ValueId to, std::span<const ValueId> carried) {
+      const ValueId length = b_.sub(to, from);
       const std::vector<ValueId> held = with_room({carried.begin(), carried.end()}, length);
-      lay(held[0], length);
+      lay(held[0], from, to);
       return std::vector{b_.add(held[0], length), held[1]};
     });
     const std::vector<ValueId> left = folded(all);
@@ -35,9 +35,9 @@ class LaidRows {
         [&] { return held; });
   }
 
-  void lay(ValueId place, ValueId length) {
-    b_.loop(b_.index(0), length, b_.index(kVectorLanes), [&](ValueId at) {
-      m_.store(line_, b_.add(place, at), element_(at, b_.lane_mask(b_.sub(length, at), kVectorLanes)));
+  void lay(ValueId place, ValueId from, ValueId to) {
+    b_.loop(from, to, b_.index(kVectorLanes), [&](ValueId at) {
+      m_.store(line_, b_.add(place, b_.sub(at, from)), element_(at, b_.lane_mask(b_.sub(to, at), kVectorLanes)));
     });
   }
 
@@ -86,9 +86,8 @@ class LaidRows {
 
 }  // namespace
 
-State fold_laid_rows(Monoid& m, std::span<const LoopAxis> outer, const LoopAxis& axis,
-                     const std::function<State(ValueId at, ValueId mask)>& element) {
-  return LaidRows(m, element).fold(outer, axis);
+State fold_laid_rows(Monoid& m, const PartLines& lines, const std::function<State(ValueId at, ValueId mask)>& element) {
+  return LaidRows(m, element).fold(lines);
 }
 
 }  // namespace thermite

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "passes/schedule/cpu/part_lines.h"
 #include "passes/schedule/monoid.h"
 
 namespace thermite {
@@ -13,8 +14,7 @@ inline constexpr int64_t kLaidElements = 1024;  // at a time: what was stored is
 // Longer rows have more whole leaves of their own than begun ones, and are folded where they lie.
 inline constexpr int64_t kMostLaidRow = kLaidElements / 4;
 
-// element(at, mask): of a row of `axis`, of at most kMostLaidRow elements. Gives kVectorLanes lanes.
-State fold_laid_rows(Monoid& m, std::span<const LoopAxis> outer, const LoopAxis& axis,
-                     const std::function<State(ValueId at, ValueId mask)>& element);
+// element(at, mask): of a line, of at most kMostLaidRow elements. Gives kVectorLanes lanes.
+State fold_laid_rows(Monoid& m, const PartLines& lines, const std::function<State(ValueId at, ValueId mask)>& element);
 
 }  // namespace thermite

@@ -38,8 +38,8 @@ class RowKernel {
         states_(bind_partials(f_, nest, phase, partials)) {}
 
   Result<KernelLaunch> build() {
-    if (along() && !shape_.splits()) find_kept();
-    const Size tasks = shape_.mode == RowMode::across ? across_tasks() : row_tasks();
+    if ((along() || across()) && !shape_.splits()) find_kept();
+    const Size tasks = across() ? across_tasks() : row_tasks();
     std::string text =
         fmt::format("{} task axes, {} serial, {} kept", shape_.task.size(), shape_.serial.size(), kept_.size());
     if (shape_.splits()) text += fmt::format(", phase {}", phase_.number);
@@ -49,21 +49,22 @@ class RowKernel {
  private:
   const std::vector<LoopAxis>& inner(size_t stage) const { return shape_.inner[stage]; }
   bool along() const { return shape_.mode == RowMode::along; }
+  bool across() const { return shape_.mode == RowMode::across; }
 
   Size row_tasks() {
     ValueId task = b_.task();
     Size tasks = iterations(shape_.task);
     part_ = b_.index(0);
     if (shape_.splits()) {
-      const Size count = (axis().value + shape_.part - 1) / shape_.part;
+      const Size length = iterations(axes()), count = (length + (shape_.part - 1)) / shape_.part;
       parts_ = f_.parameter(count);
       const ValueId size = f_.parameter(shape_.part);
       if (phase_.walks_parts) {
         part_ = b_.rem(task, parts_);
         task = b_.div(task, parts_);
         tasks *= count;
-        lo_ = b_.mul(part_, size);
-        hi_ = b_.min(b_.add(lo_, size), f_.value(axis().extent));
+        const ValueId lo = b_.mul(part_, size);
+        elements_ = {lo, b_.min(b_.add(lo, size), f_.parameter(length))};
       }
       row_ = task;
     }
@@ -94,9 +95,9 @@ class RowKernel {
     return tasks;
   }
 
-  // The axis that is walked in parts.
-  const LoopAxis& axis() const {
-    return *std::ranges::find_if(shape_.inner, [](const auto& i) { return !i.empty(); })->begin();
+  // Those that are walked in parts.
+  const std::vector<LoopAxis>& axes() const {
+    return *std::ranges::find_if(shape_.inner, [](const auto& i) { return !i.empty(); });
   }
 
   void row() {
@@ -141,8 +142,7 @@ class RowKernel {
   void reduce_together(size_t first, size_t last) {
     JoinedMonoid m(f_, n_, std::span(n_.stages).subspan(first, last - first + 1));
     const bool leaves = phase_.leaves(first);
-    const ValueId lo = leaves ? lo_ : b_.index(0), hi = leaves ? hi_ : f_.value(n_.stages[first].reduce.back().extent);
-    const State all = fold_along(m, lo, hi, hooks(first, last), streams(first, last));
+    const State all = fold_along(m, elements_, hooks(first, last), streams(first, last));
     for (size_t k = first; k <= last; ++k) {
       StageMonoid& part = m.part(k - first);
       const State mine = m.state_of(k - first, all);
@@ -174,11 +174,11 @@ class RowKernel {
     LoopStage& s = n_.stages[k];
     if (along() && can_fold_along(n_.stages[k])) {
       StageMonoid m(f_, n_, s, true);
-      const ValueId end = f_.value(s.reduce.back().extent);
-      return m.projected(m.finished(m.across_lanes(fold_along(m, b_.index(0), end, hooks(k), streams(k, k)))));
+      return m.projected(m.finished(m.across_lanes(fold_along(m, elements_, hooks(k), streams(k, k)))));
     }
     StageMonoid m(f_, n_, s, iterations(s.reduce) >= kMinExtremes);
-    return m.projected(m.finished(fold_across(m, shape_.mode == RowMode::across ? kVectorLanes : 1)));
+    const bool write_out = across() && pays_written_out(n_, s);
+    return m.projected(m.finished(fold_across(m, across() ? kVectorLanes : 1, hooks(k), write_out)));
   }
 
   std::vector<ExprId> streams(size_t first, size_t last) {
@@ -192,7 +192,7 @@ class RowKernel {
 
   void leave(size_t k) {
     StageMonoid m(f_, n_, n_.stages[k], true);
-    m.store(states_[k], state_at(part_), fold_along(m, lo_, hi_, {}, streams(k, k)));
+    m.store(states_[k], state_at(part_), fold_along(m, elements_, {}, streams(k, k)));
   }
 
   ValueId gathered(size_t k) {
@@ -214,27 +214,27 @@ class RowKernel {
 
   void map(size_t k) {
     LoopStage& s = n_.stages[k];
-    auto store = [&] { f_.emit.store(f_.output(s), s.store, s.lift[0]); };
+    const ElementHooks around = hooks(k);
+    const auto store = [&] {
+      if (around.before) around.before();
+      f_.emit.store(f_.output(s), s.store, s.lift[0]);
+      if (around.after) around.after();
+    };
     if (inner(k).empty()) return once(store);
     if (!along()) return f_.serial_loops(inner(k), store);
-    const auto outer = std::span(inner(k)).first(inner(k).size() - 1);
     const LoopAxis& v = inner(k).back();
-    const ElementHooks around = hooks(k);
-    f_.serial_loops(outer, [&] {
+    PartLines(f_, inner(k), elements_).each({}, [&](ValueId from, ValueId to, std::span<const ValueId>) {
       f_.emit.hoist(s.lift, std::span(&v.id, 1));
-      const ValueId lo = shape_.splits() ? lo_ : b_.index(0), hi = shape_.splits() ? hi_ : f_.value(v.extent);
-      f_.vector_loop(v, lo, hi, [&] {
-        if (around.before) around.before();
-        store();
-        if (around.after) around.after();
-      });
+      f_.vector_loop(v, from, to, store);
+      return std::vector<ValueId>();
     });
   }
 
   void find_kept() {
-    for (const SharedValue& v : shared_maths(n_, shape_.inner, can_fold_along)) {
+    const auto any = [](const LoopStage&) { return true; };
+    for (const SharedValue& v : shared_maths(n_, shape_.inner, along() ? can_fold_along : any)) {
       const DType t = n_.pool.dtype(v.value);
-      const Size elements = inner(v.maker)[0].value;
+      const Size elements = inner(v.maker)[0].value * (along() ? 1 : kVectorLanes);
       if (static_cast<int64_t>(size_of(t)) * elements > kept_bytes_) continue;
       kept_.push_back({v.value, v.maker, b_.scratch(t, f_.parameter(elements))});
     }
@@ -251,16 +251,21 @@ class RowKernel {
   }
 
   ExprId place(size_t stage) { return n_.pool.axis(inner(stage)[0].id); }
+  // Across: of as many rows as there are lanes, elements at the same place follow each other.
+  ValueId column(size_t stage) { return b_.mul(f_.value(place(stage)), b_.index(kVectorLanes)); }
 
   void load_kept(size_t stage) {
     for (const Kept& k : kept_)
       if (k.maker < stage && inner(k.maker)[0].id == inner(stage)[0].id)
-        f_.emit.bind_load(k.value, k.memory, place(stage));
+        along() ? f_.emit.bind_load(k.value, k.memory, place(stage))
+                : f_.emit.bind(k.value, b_.load(k.memory, column(stage), kVectorLanes));
   }
 
   void store_kept(size_t stage) {
     for (const Kept& k : kept_)
-      if (k.maker == stage) f_.emit.store(k.memory, place(stage), k.value);
+      if (k.maker == stage)
+        along() ? f_.emit.store(k.memory, place(stage), k.value)
+                : b_.store(k.memory, column(stage), f_.emit.emit_vector(k.value));
   }
 
   std::vector<ExprId> all_roots() {
@@ -284,7 +289,8 @@ class RowKernel {
   std::vector<Kept> kept_;
   int64_t kept_bytes_;                      // of one value, at most
   std::vector<std::vector<MemId>> states_;  // by stage: of its parts
-  ValueId row_ = kNoId, part_ = kNoId, parts_ = kNoId, lo_ = kNoId, hi_ = kNoId;
+  std::optional<ElementRange> elements_;    // of the part at hand
+  ValueId row_ = kNoId, part_ = kNoId, parts_ = kNoId;
 };
 
 }  // namespace

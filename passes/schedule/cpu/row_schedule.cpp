@@ -14,7 +14,7 @@ namespace {
 Partials partials_of(LoopNest& n, const RowShape& shape) {
   if (!shape.splits()) return {};
   return partials_of(n, [&](const LoopStage& s) {
-    const Size parts = (s.reduce[0].value + shape.part - 1) / shape.part;
+    const Size parts = (iterations(s.reduce) + (shape.part - 1)) / shape.part;
     const bool blocked = shape.mode == RowMode::blocked;
     const Size width = blocked ? BlockFold::slots(s) * shape.vector.value : Size(kVectorLanes);
     return iterations(shape.task) * parts * width;

@@ -14,8 +14,9 @@ struct RowShape {
   LoopAxis vector{};                         // across, blocked, turned
   int64_t block = 0;                         // likewise: elements of the vector axis per task; 0: not cut
   std::vector<std::vector<LoopAxis>> inner;  // per stage: reduce axes, or the map axes that are not row axes
-  // The one inner axis is cut into parts of so many elements, an aligned subtree of every sum each; 0: not cut. Then
-  // every walk of reductions ends a kernel that leaves the states of the parts to the next one.
+  // What the inner axes walk (blocked: the one inner axis) is cut into parts of so many elements, an aligned subtree of
+  // every sum each; 0: not cut. Then every walk of reductions ends a kernel that leaves the states of the parts to the
+  // next one.
   int64_t part = 0;
   bool ahead = false;  // along: what is read once is brought near before
 

@@ -16,7 +16,6 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kLeastSquare = 4;  // rows are read and written by so many elements and more, where they have them
-constexpr int64_t kWrittenOut = 16;  // columns up to which a fold is straight code, for that many alone
 
 bool any_maker(const LoopStage&) { return true; }
 
@@ -148,7 +147,7 @@ class TurnedKernel {
     f_.emit.hoist(s.lift, unbound);
     if (s.identity.empty()) return map(k);
     StageMonoid m(f_, n_, s, iterations(s.reduce) >= kMinExtremes);
-    const State all = fold_across(m, kVectorLanes, hooks(k), iterations(s.reduce) <= kWrittenOut);
+    const State all = fold_across(m, kVectorLanes, hooks(k), pays_written_out(n_, s));
     const ValueId value = b_.splat(m.projected(m.finished(all)), kVectorLanes);
     f_.emit.bind(n_.pool.load(s.source, s.dtype, {}), value);
     if (s.output >= 0) f_.emit.store_value(f_.output(s), s.store, value);
