@@ -12,11 +12,19 @@
 namespace thermite {
 namespace {
 
+constexpr size_t kMostElements = 4;  // of what has maths
+
 class JoinedSides {
  public:
   JoinedSides(ExprPool& pool, const Sides& sides) : pool_(pool), sides_(sides) {}
 
-  // What both are, with one element in place of the only one in which they differ.
+  // What both are, with one element in place of every two in which they differ.
+  std::optional<ExprId> all() {
+    const std::optional<ExprId> once = of(sides_.on, sides_.off);
+    return elements_ <= (maths_ ? kMostElements : 1) ? once : std::nullopt;
+  }
+
+ private:
   std::optional<ExprId> of(ExprId on, ExprId off) {
     if (on == off) return on;
     const auto [known, is_new] = known_.try_emplace({on, off});
@@ -24,13 +32,13 @@ class JoinedSides {
     return known->second;
   }
 
- private:
   std::optional<ExprId> made(ExprId on, ExprId off) {
     if (const auto source = read_on_all_sides(pool_, on); source && source == read_on_all_sides(pool_, off))
       return element(on, off);
     const Expr a = pool_[on], b = pool_[off];
     const bool alike = a.kind == b.kind && a.dtype == b.dtype && a.operands.size() == b.operands.size();
     if (!alike || (a.kind == ExprKind::prim ? a.prim != b.prim : a.kind != ExprKind::cast)) return std::nullopt;
+    maths_ |= a.kind == ExprKind::prim && info(a.prim).maths;
     std::vector<ExprId> operands;
     for (size_t k = 0; k < a.operands.size(); ++k) {
       const std::optional<ExprId> operand = of(a.operands[k], b.operands[k]);
@@ -40,16 +48,16 @@ class JoinedSides {
     return a.kind == ExprKind::cast ? pool_.cast(operands[0], a.dtype) : pool_.prim(a.prim, operands);
   }
 
-  std::optional<ExprId> element(ExprId on, ExprId off) {
-    if (differ_ && *differ_ != std::pair(on, off)) return std::nullopt;
-    differ_ = {on, off};
+  ExprId element(ExprId on, ExprId off) {
+    ++elements_;
     const ExprId zero = pool_.constant(make_scalar(pool_.dtype(on), 0));
     return pool_.select(sides_.upper, on, pool_.select(sides_.lower, off, zero));
   }
 
   ExprPool& pool_;
   const Sides sides_;
-  std::optional<std::pair<ExprId, ExprId>> differ_;
+  size_t elements_ = 0;
+  bool maths_ = false;
   std::map<std::pair<ExprId, ExprId>, std::optional<ExprId>> known_;
 };
 
@@ -60,8 +68,7 @@ bool join_innermost(LoopNest& n, LoopStage& s) {
   });
   std::unordered_map<ExprId, ExprId> joined;
   for (ExprId x : found) {
-    const Sides sides = *find_sides(n.pool, x);
-    if (const auto once = JoinedSides(n.pool, sides).of(sides.on, sides.off)) joined[x] = *once;
+    if (const auto once = JoinedSides(n.pool, *find_sides(n.pool, x)).all()) joined[x] = *once;
   }
   for (ExprId& e : s.lift) e = n.pool.substitute(e, joined);
   return !joined.empty();

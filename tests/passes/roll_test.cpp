@@ -65,15 +65,18 @@ TEST(Roll, GivesTheBitsOfSidesThatAreJoined) {
   }
 }
 
-// Two steps made of one element.
-NodeId made_of(GraphBuilder& b, NodeId x) { return add(b, "exp", {add(b, "mul", {x, add(b, "neg", {x})})}); }
+// Of an element of each of two values, or of one value alone.
+NodeId made_of(GraphBuilder& b, NodeId x, NodeId y) {
+  return add(b, "exp", {add(b, "mul", {add(b, "neg", {x}), add(b, "sub", {x, y})})});
+}
 
-// What is made of x, rolled, or made of rolled x; the second as rows, or as what they are added to.
-Graph rolls_of_made(const Dims& d, const Ints& shifts, bool rolled_last, bool rows) {
+// What is made of x and another value, rolled, or made of those rolled; the second as rows, or as what they are added
+// to.
+Graph rolls_of_made(const Dims& d, const Ints& shifts, bool rolled_last, bool alone, bool rows) {
   GraphBuilder b;
-  const NodeId x = b.input({DType::f32, d});
-  const NodeId y =
-      rolled_last ? rolled(b, made_of(b, x), d, shifts, false) : made_of(b, rolled(b, x, d, shifts, false));
+  const NodeId x = b.input({DType::f32, d}), other = alone ? x : b.input({DType::f32, d});
+  const auto roll = [&](NodeId n) { return rolled(b, n, d, shifts, false); };
+  const NodeId y = rolled_last ? roll(made_of(b, x, other)) : made_of(b, roll(x), roll(other));
   if (!rows) return finished(b, add(b, "add", {x, y}));
   return finished(b,
                   add(b, "sub", {y, add(b, "reduce_sum", {y}, ReduceSumAttrs{.axes = {-1}, .keepdims = true}.pack())}));
@@ -81,9 +84,9 @@ Graph rolls_of_made(const Dims& d, const Ints& shifts, bool rolled_last, bool ro
 
 TEST(Roll, WhatIsMadeOfAnElementIsMadeOnce) {
   for (const Ints& shifts : {Ints{0, 7}, Ints{-1, 0}, Ints{3, -40}})
-    for (const bool rows : {false, true}) {
+    for (const auto& [alone, rows] : {std::pair(true, false), std::pair(true, true), std::pair(false, true)}) {
       const Dims d{6, 100};
-      const Graph g = rolls_of_made(d, shifts, true, rows), same = rolls_of_made(d, shifts, false, rows);
+      const Graph g = rolls_of_made(d, shifts, true, alone, rows), same = rolls_of_made(d, shifts, false, alone, rows);
       Group group = whole(g);
       if (rows) group.kind = GroupKind::reduce;
       Result<LoopNest> nest = build_loops(g, group);
