@@ -53,8 +53,9 @@ TEST(Pools, PatchesGiveTheBitsOfFoldsOneByOne) {
   for (uint64_t seed = 1; seed <= testing::cases(60u); ++seed) {
     std::mt19937_64 rng(seed);
     auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
-    const Pool p{pick(1, 3), pick(7, 20), pick(7, 50),     {pick(1, 5), pick(2, 5)}, {pick(1, 2), pick(1, 2)},
-                 pick(0, 2), pick(0, 2),  folds[seed % 4], types[pick(0, 4)]};
+    Pool p{pick(1, 3), pick(7, 20), pick(7, 50),     {pick(1, 5), pick(2, 5)}, {pick(1, 2), pick(1, 2)},
+           pick(0, 2), pick(0, 2),  folds[seed % 4], types[pick(0, 4)]};
+    if (seed % 5 == 0) p.height = pick(7, 20), p.width = pick(20, 200), p.strides[0] = pick(1, 4), p.strides[1] = 4;
     const RowSample s = pool(p, pick(0, 1));
     SCOPED_TRACE(fmt::format("seed {}\n{}", seed, print(s.graph)));
     const Machine machine(cpu_target(levels[seed % 3]));
@@ -286,6 +287,22 @@ TEST(Pools, BoxesFoldedInPartsKeepTheirBits) {
     parted += std::ranges::any_of(report.rewrites, [](const RewriteRecord& r) { return r.rule == "extreme-of-boxes"; });
   }
   EXPECT_GT(parted, testing::cases(40));
+}
+
+// A patch is for borders and steps, or for what many taps share.
+TEST(Pools, WindowsOfFewTapsWithoutBordersAreReadWhereTheyLie) {
+  for (const auto& [p, lie] : {std::pair(Pool{64, 64, 64, {3, 3}, {1, 1}, 0, 0, "reduce_sum"}, true),
+                               std::pair(Pool{64, 64, 64, {2, 2}, {1, 1}, 0, 0, "reduce_max"}, true),
+                               std::pair(Pool{64, 64, 64, {3, 3}, {1, 1}, 1, 1, "reduce_sum"}, false),
+                               std::pair(Pool{64, 64, 64, {3, 3}, {2, 2}, 0, 0, "reduce_sum"}, false),
+                               std::pair(Pool{64, 64, 64, {3, 3}, {1, 1}, 0, 0, "reduce_max"}, false)}) {
+    const RowSample s = pool(p, false);
+    const Result<Program> q = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
+    ASSERT_TRUE(q.ok()) << q.error().message;
+    EXPECT_EQ(std::holds_alternative<RowSteps>(q->steps), lie) << print(q->steps) << "\n" << print(s.graph);
+    if (const auto* w = std::get_if<WindowSteps>(&q->steps))
+      EXPECT_TRUE(w->channels == 0 && (w->rolling || w->rows > 1)) << print(q->steps) << "\n" << print(s.graph);
+  }
 }
 
 // Rows would make masks for every tap of a vector at the border.

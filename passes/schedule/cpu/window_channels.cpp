@@ -287,8 +287,9 @@ Cost channels_cycles(const LoopNest& n, const WindowShape& s) {
   const bool product = s.filter != kNoExpr;
   const double turn = kTurn + kTurnElement * static_cast<double>(s.turned());
   const Size blocks = (s.column.out.value + (s.columns - 1)) / s.columns;
-  const double tap = product || n.stages[s.stage].tree == Tree::sum || is_ordered(n, s) ? kTap : kExtremum;
-  const double taps = tap * static_cast<double>(s.columns * s.taps());
+  const bool sum = !product && n.stages[s.stage].tree == Tree::sum;
+  const double tap = product || sum || is_ordered(n, s) ? kTap : kExtremum;
+  const double taps = tap * static_cast<double>(s.columns * (sum ? s.additions() : s.taps()));
   const int64_t filter = product ? s.row.taps() * ((s.column.taps() + s.turned() - 1) / s.turned()) : 0;
   const Size bands = s.bands();
   // Rows between bands are turned for both; those of a border are constants.

@@ -141,7 +141,7 @@ class Window {
 
 Result<std::vector<ScheduleOption>> window_options(LoopNest& n, const Machine& machine) {
   const std::optional<WindowShape> shape = find_window_shape(n);
-  if (!shape) return std::vector<ScheduleOption>{};
+  if (!shape || is_walked_by_rows(n, *shape)) return std::vector<ScheduleOption>{};
   return window_blocks(n, *shape, machine);
 }
 

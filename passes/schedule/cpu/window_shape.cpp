@@ -22,15 +22,19 @@ constexpr int64_t kMaxWritten = 512;  // multiply-adds of it
 constexpr int64_t kLeastColumns = 4;  // of a block, by vectors across channels
 constexpr int64_t kMaxFolded = 700;   // elements of its windows, in straight code: of 13 x 13 at 4 columns
 constexpr int64_t kMaxVectors = 2;    // of a row
-constexpr int64_t kMostStep = 2;      // of windows that vectors lie along
-constexpr int64_t kMostFar = 16;      // of windows that they lie across: beyond, most of what is turned is not read
-constexpr int kOtherRegisters = 8;    // than those of sums and of the filter
-constexpr int64_t kManyRows = 7;      // that are tried, where registers are many
-constexpr double kBlock = 0.8;        // of a row, to begin and end a block; with many registers:
-constexpr double kWideBlock = 0.4;    // of a vector of one
-constexpr double kRolling = 0.6;      // of a row that rolls by; others are 1 and a share of their block
-constexpr double kAgain = 0.4;        // to read one vector more of it
-constexpr double kChannels = 0.45;    // of a product, a cycle of vectors across channels: what others miss by, too
+constexpr int64_t kMostStep = 2;      // of windows that vectors lie along; of folds that do not roll by:
+constexpr int64_t kMostFoldStep = 4;
+constexpr int64_t kMostFar = 16;    // of windows that they lie across: beyond, most of what is turned is not read
+constexpr int kOtherRegisters = 8;  // than those of sums and of the filter
+constexpr int64_t kManyRows = 7;    // that are tried, where registers are many
+constexpr int64_t kRowsOfSums = 3;  // likewise of sums of the image itself, which are many chains each
+constexpr int64_t kFewSummed = 9, kFewOrdered = 4;  // taps, up to which rows without borders are read where they lie
+constexpr double kBlock = 0.8;                      // of a row, to begin and end a block; with many registers:
+constexpr double kWideBlock = 0.4;                  // of a vector of one
+constexpr double kRolling = 0.6;                    // of a row that rolls by; others are 1 and a share of their block
+constexpr double kAgain = 0.4;                      // to read one vector more of it
+constexpr double kRollingFold = 1.26;               // of rows and columns in turn, for each of their taps
+constexpr double kChannels = 0.45;  // of a product, a cycle of vectors across channels: what others miss by, too
 constexpr int kMostInMemory = 8;    // registers that are wanted and are not there: elements of the filter are read then
 constexpr int64_t kMinColumns = 4;  // shorter rows waste their vectors
 
@@ -38,7 +42,10 @@ bool fills_vector(const LoopAxis& a) { return a.value >= kVectorLanes; }
 
 // Whether vectors may lie along rows.
 bool lies_along(const WindowShape& s) {
-  return std::max(s.row.step, s.column.step) <= kMostStep && s.column.out.value >= kMinColumns;
+  const int64_t step = std::max(s.row.step, s.column.step);
+  // Elements are dealt out from whole vectors, as many as the step.
+  const bool folds = s.filter == kNoExpr && s.row.step <= kMostFoldStep && s.column.step == kMostFoldStep;
+  return (step <= kMostStep || folds) && s.column.out.value >= kMinColumns;
 }
 
 // Whether images lie in lanes, and not mostly rows and columns that no tap reads.
@@ -70,17 +77,32 @@ int64_t rows_read(const WindowShape& s, int64_t rows) {
 
 // The time of a block of r rows and v vectors each, in products of a filter with a vector: the longest of its
 // multiply-adds, chains that four at once hide, and reads. Those of the image begin anywhere, which takes twice as
-// long; what registers do not hold of the filter is read, too.
-double block_time(const WindowShape& s, int64_t r, int64_t v, int registers) {
+// long; what registers do not hold of the filter is read, too. A sum of the image itself (`slots`) is as many chains as
+// a leaf has lanes, which wait for nothing, and a tree of those: additions, of which two begin in a cycle.
+double block_time(const WindowShape& s, int64_t r, int64_t v, int registers, bool slots) {
   constexpr double kLatency = 4, kAnywhere = 2;
   const auto taps = static_cast<double>(s.taps()), sums = static_cast<double>(r * v);
   const auto image = static_cast<double>(rows_read(s, r) * s.column.taps() * v);
   const double kept = std::max(0.0, registers - kOtherRegisters - sums);
   const double filter = s.filter == kNoExpr ? 0 : std::max(0.0, taps - kept) * static_cast<double>(r);
-  return std::max({taps * sums, taps * kLatency, kAnywhere * image + filter}) / taps;
+  const double work = slots ? static_cast<double>(s.additions()) / 2 : taps, chain = slots ? 0 : taps * kLatency;
+  return std::max({work * sums, chain, kAnywhere * image + filter}) / taps;
 }
 
 }  // namespace
+
+// Whether what is read may lie beyond the image.
+static bool has_borders(const LoopNest& n, const WindowShape& s) {
+  bool any = false;
+  walk(n.pool, std::span(&s.image, 1), [&](ExprId x) { any |= n.pool[x].guard != kNoExpr; });
+  return any;
+}
+
+bool is_walked_by_rows(const LoopNest& n, const WindowShape& s) {
+  if (s.filter != kNoExpr || std::max(s.row.step, s.column.step) > 1 || !fills_vector(s.column.out)) return false;
+  const int64_t few = n.stages[s.stage].tree == Tree::sum ? kFewSummed : kFewOrdered;
+  return s.taps() <= few && !has_borders(n, s);
+}
 
 bool is_ordered(const LoopNest& n, const WindowShape& s) {
   const LoopStage& c = n.stages[s.stage];
@@ -197,7 +219,7 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
     if (!pair_rows(n, s, column_out, c.reduce[0], product.has_value())) return std::nullopt;
   }
   if (s.row.out.value < 2 || iterations(s.outer) == 0) return std::nullopt;
-  const bool along = lies_along(s) && (s.taps() <= kMaxTaps || is_ordered(n, s));
+  const bool along = lies_along(s) && (s.taps() <= kMaxTaps || (is_ordered(n, s) && s.column.step <= kMostStep));
   if (!along && !may_cross(s, product.has_value())) return std::nullopt;
   return s;
 }
@@ -205,7 +227,7 @@ std::optional<WindowShape> find_window_shape(LoopNest& n) {
 bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
   const auto bytes = static_cast<int64_t>(size_of(n.stages[s.stage].identity[0].dtype));
   if (!has_wide_registers(target) || bytes * kVectorLanes > target.vector_bytes) return false;
-  if (s.row.apart > 1 || s.column.apart > 1 || !lies_along(s)) return false;
+  if (s.row.apart > 1 || s.column.apart > 1 || s.column.step > kMostStep || !lies_along(s)) return false;
   const int64_t ages = (s.row.taps() + s.row.step - 1) / s.row.step, image = s.column_vectors();
   const bool reach = (s.column.taps() - 1) / s.column.step < kVectorLanes / s.column.step;
   if (s.filter == kNoExpr) return reach && is_ordered(n, s) && (ages + 1) * image <= target.vector_registers;
@@ -242,13 +264,15 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
     const int64_t begun = (s.row.taps() - 1) / s.row.step;  // rows before the first of a band
     const Size bands = shape.bands();
     const Size vectors = (s.column.out.value + kVectorLanes - 1) / kVectorLanes;  // all but the last read the next one
-    const Cost again = Cost(vectors - 1) / Cost(vectors);
-    all.push_back({Cost(s.row.out.value + bands * begun) * (kRolling + kAgain * again), rolling});
+    const Cost product = Cost(vectors - 1) / Cost(vectors) * kAgain + kRolling;
+    const double fold =
+        kRollingFold * static_cast<double>(s.row.taps() + s.column.taps()) / static_cast<double>(s.taps());
+    all.push_back({Cost(s.row.out.value + bands * begun) * (s.filter == kNoExpr ? Cost(fold) : product), rolling});
   }
   add_across(n, s, machine, all);
   if (s.taps() > kMaxTaps || !lies_along(s)) return all;
   const int registers = registers_of(n, s, target);
-  const int64_t most_rows = slots ? 1 : many ? kManyRows : 2;
+  const int64_t most_rows = many ? (slots ? kRowsOfSums : kManyRows) : slots ? 1 : 2;
   const int64_t most_vectors = many && s.filter != kNoExpr ? kMaxVectors : 1;
   for (int64_t v = 1; v <= most_vectors; ++v)
     for (int64_t r = most_rows; r >= 1; --r) {
@@ -258,8 +282,8 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
       if (shape.patch_rows(shape.block) * row_bytes_of(n, shape) > machine.profile.l2_bytes / 4) continue;
       const Size blocks = (s.row.out.value + r - 1) / r, one = kVectorLanes, wide = one * v;
       const Size vectors = (s.column.out.value + wide - 1) / wide, plain = (s.column.out.value + one - 1) / one;
-      const double time =
-          many ? block_time(s, r, v, registers) + kWideBlock * static_cast<double>(v) : static_cast<double>(r) + kBlock;
+      const double time = many ? block_time(s, r, v, registers, slots) + kWideBlock * static_cast<double>(v)
+                               : static_cast<double>(r) + kBlock;
       all.push_back({Cost(blocks) * Cost(vectors) / Cost(plain) * time, steps});
     }
   return all;

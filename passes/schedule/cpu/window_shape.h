@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <optional>
 #include <vector>
@@ -24,6 +25,8 @@ struct WindowShape {
   Size band;                // output rows of one task, a multiple of `block`
   Size pitch;  // elements between rows of the patch (for each phase of the column step), or vectors across channels
 
+  // Of a sum of the image itself: those of the taps, and of the lanes of a leaf.
+  int64_t additions() const { return taps() + std::min<int64_t>(taps(), kSumLanes) - 1; }
   int64_t taps() const { return row.taps() * column.taps(); }
   // Of a row, that a vector of results sees.
   int64_t column_vectors() const { return column.taps() == 1 && column.step == 1 ? 1 : column.step + 1; }
@@ -37,6 +40,9 @@ struct WindowShape {
 
 // nullopt when the nest is not a filter slid over an image; sizes are open.
 std::optional<WindowShape> find_window_shape(LoopNest& n);
+
+// Whether the rows family is faster: few taps of whole vectors, with nothing to leave out, are not worth a patch.
+bool is_walked_by_rows(const LoopNest& n, const WindowShape& s);
 
 // Whether the image's elements are folded by a maximum or minimum that integers in their order have, too.
 bool is_ordered(const LoopNest& n, const WindowShape& s);
