@@ -236,6 +236,30 @@ NodeId gather_of_literal(Rewriting& r, NodeId n) {
   return s == kNoNode ? s : r.reshape(s, out);
 }
 
+// scatter_nd(x[4, 6, 7, 7], i[9, 1], u[9, 6, 7, 7]) -> reshape(scatter_nd(x[4, 294], i, u[9, 294])): vectors lie along
+// all that an update changes, not along its last dimension.
+NodeId scatter_of_rows(Rewriting& r, NodeId n) {
+  const Dims d = r.dims(r.in(n, 0)), u = r.dims(r.in(n, 2));
+  const auto depth = static_cast<int>(r.dims(r.in(n, 1)).back());
+  const int kept = d.size() - depth;
+  if (depth < 1 || kept < 2 || elements(d) == 0 || elements(u) == 0) return kNoNode;
+  const auto with_rows = [&](const Dims& dims) {
+    Dims out;
+    int64_t row = 1;
+    for (int k = 0; k < dims.size(); ++k)
+      if (k < dims.size() - kept)
+        out.push_back(dims[k]);
+      else
+        row *= dims[k];
+    out.push_back(row);
+    return out;
+  };
+  const Attrs attrs = r[n].attrs;
+  const NodeId data = r.reshape(r.in(n, 0), with_rows(d)), updates = r.reshape(r.in(n, 2), with_rows(u));
+  const NodeId s = r.add("scatter_nd", {data, r.in(n, 1), updates}, attrs);
+  return s == kNoNode ? s : r.reshape(s, d);
+}
+
 // Whether the dims that a permutation leaves to the result rise in the order of its input.
 bool free_dims_rise(const Ints& perm, const Ints& contract, const Ints& batch) {
   int64_t last = -1;
@@ -292,6 +316,7 @@ constexpr Rule kRules[] = {
     {"reshape-to-operands", "", Numerics::exact, "no rule takes a reshape away from operands", reshape_to_operands},
     {"uniform-constant", "constant", Numerics::exact, kSimpler, uniform_constant},
     {"gather-of-literal", "gather", Numerics::exact, kSimpler, gather_of_literal},
+    {"scatter-of-rows", "scatter_nd", Numerics::exact, "fewer dimensions", scatter_of_rows},
     {"permute-into-dot", "dot_general", Numerics::exact, kFewer, permute_into_dot},
 };
 

@@ -234,7 +234,8 @@ Result<std::vector<ScheduleOption>> scatter_options(LoopNest& n, const Machine& 
   Size rows = iterations(shape.kept);
   if (shape.vector && rows < steps.tasks) {
     const auto tasks = [&] { return rows * ((shape.vector->value + (steps.block - 1)) / steps.block); };
-    for (steps.block = kWideLanes; steps.block > kVectorLanes && tasks() < 2 * threads;) steps.block /= 2;
+    while (steps.block > kWideLanes && tasks() < steps.tasks) steps.block /= 2;
+    while (steps.block > kVectorLanes && tasks() < 2 * threads) steps.block /= 2;
     rows = tasks();
   }
   if (rows < threads && iterations(shape.walked) >= kWorthParts) steps.parts = std::min(threads, kMostParts);
