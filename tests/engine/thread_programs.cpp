@@ -28,35 +28,25 @@ AttrRef ref_of(const AttrValue& v) {
       v);
 }
 
+constexpr size_t kMostAttrs = 16;
+
 // Calls record({attributes...}); the recording functions take a list that only the compiler can make.
-template <class Record>
-Tensor with_attrs(const Attrs& attrs, Record&& record) {
-  std::vector<AttrRef> a;
-  for (int k = 0; k < attrs.size(); ++k) a.push_back(ref_of(attrs[k]));
-  switch (a.size()) {
-    case 0:
-      return record({});
-    case 1:
-      return record({a[0]});
-    case 2:
-      return record({a[0], a[1]});
-    case 3:
-      return record({a[0], a[1], a[2]});
-    case 4:
-      return record({a[0], a[1], a[2], a[3]});
-    case 5:
-      return record({a[0], a[1], a[2], a[3], a[4]});
-    case 6:
-      return record({a[0], a[1], a[2], a[3], a[4], a[5]});
-    default:
-      throw InternalError(fmt::format("{} attributes", a.size()));
+template <size_t kCount, class Record>
+Tensor with_attrs(const std::vector<AttrRef>& a, Record&& record) {
+  if constexpr (kCount > kMostAttrs) {
+    throw InternalError(fmt::format("{} attributes", a.size()));
+  } else {
+    if (a.size() > kCount) return with_attrs<kCount + 1>(a, record);
+    return [&]<size_t... k>(std::index_sequence<k...>) { return record({a[k]...}); }(std::make_index_sequence<kCount>());
   }
 }
 
 Shape shape_of(const Type& t) { return Shape(t.dims.begin(), t.dims.end()); }
 
 Tensor record_node(const Node& n, std::span<const Tensor> in) {
-  return with_attrs(n.attrs, [&](std::initializer_list<AttrRef> attrs) {
+  std::vector<AttrRef> all;
+  for (int k = 0; k < n.attrs.size(); ++k) all.push_back(ref_of(n.attrs[k]));
+  return with_attrs<0>(all, [&](std::initializer_list<AttrRef> attrs) {
     return record_op(*n.op, in, attrs, std::source_location::current());
   });
 }
@@ -145,7 +135,9 @@ class Run {
                                 device_);
     }
     if (n.inputs.empty()) {
-      return with_attrs(n.attrs, [&](std::initializer_list<AttrRef> attrs) {
+      std::vector<AttrRef> all;
+  for (int k = 0; k < n.attrs.size(); ++k) all.push_back(ref_of(n.attrs[k]));
+  return with_attrs<0>(all, [&](std::initializer_list<AttrRef> attrs) {
         return record_maker(*n.op, attrs, device_, std::source_location::current());
       });
     }
