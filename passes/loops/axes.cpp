@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
@@ -193,6 +194,17 @@ std::unordered_map<ExprId, ExprId> digits(LoopNest& n, const LoopStage& stage, c
   return by;
 }
 
+// A map beside `stage` that reads nothing of it and walked the same axes goes with it, axis by axis.
+void rename_beside(LoopNest& n, const LoopStage& stage, std::span<const LoopAxis> own, const Renaming& rename) {
+  const auto is_axis = [&](const auto& r) { return n.pool[r.second].kind == ExprKind::axis; };
+  if (!std::ranges::all_of(rename, is_axis)) return;
+  for (LoopStage& s : n.stages)
+    if (&s != &stage && s.is_map() && std::ranges::equal(s.axes, own, {}, &LoopAxis::id, &LoopAxis::id)) {
+      substitute_stage(n, s, rename);
+      s.axes = stage.axes;
+    }
+}
+
 // Readers of a stage: those over most axes first, because others can walk their axes but not the other way round.
 std::vector<size_t> readers_by_axes(const LoopNest& n, size_t s) {
   std::vector<size_t> order;
@@ -225,8 +237,9 @@ Status align_stage(LoopNest& n, size_t s) {
   }
   if (!place) return ok_status();
   const auto rename = digits(n, stage, *place);
+  const std::vector<LoopAxis> own = std::exchange(stage.axes, axes);
   substitute_stage(n, stage, rename);
-  stage.axes = axes;
+  rename_beside(n, stage, own, rename);
   return ok_status();
 }
 

@@ -37,7 +37,8 @@ Tensor with_attrs(const std::vector<AttrRef>& a, Record&& record) {
     throw InternalError(fmt::format("{} attributes", a.size()));
   } else {
     if (a.size() > kCount) return with_attrs<kCount + 1>(a, record);
-    return [&]<size_t... k>(std::index_sequence<k...>) { return record({a[k]...}); }(std::make_index_sequence<kCount>());
+    return
+        [&]<size_t... k>(std::index_sequence<k...>) { return record({a[k]...}); }(std::make_index_sequence<kCount>());
   }
 }
 
@@ -136,8 +137,8 @@ class Run {
     }
     if (n.inputs.empty()) {
       std::vector<AttrRef> all;
-  for (int k = 0; k < n.attrs.size(); ++k) all.push_back(ref_of(n.attrs[k]));
-  return with_attrs<0>(all, [&](std::initializer_list<AttrRef> attrs) {
+      for (int k = 0; k < n.attrs.size(); ++k) all.push_back(ref_of(n.attrs[k]));
+      return with_attrs<0>(all, [&](std::initializer_list<AttrRef> attrs) {
         return record_maker(*n.op, attrs, device_, std::source_location::current());
       });
     }
