@@ -11,7 +11,7 @@ SIZES = (32, 48, 64, 96, 128, 160, 192, 256, 320, 384, 512, 768)
 TOKENS = (7, 16, 49, 50, 64, 77, 100, 128, 144, 196, 197, 256, 400, 577)
 
 
-def _activation(draw, n, x, channels=None):
+def _activation(draw, n, x):
     kind = draw.choice(("Relu", "silu", "HardSwish", "LeakyRelu", "gelu", "Clip", "tanh_gelu", "Elu", "Mish", "none"))
     if kind == "silu":
         return n.silu(x)
@@ -39,12 +39,12 @@ def _turned(n, x, *perm):
 def attention(draw, folder):
     """Heads of a sequence, or of windows of an image, with what is added to their scores."""
     batch, tokens, size = draw.choice((1, 1, 2, 16, 64)), draw.choice(TOKENS), draw.choice(SIZES)
-    head = draw.choice([h for h in (8, 16, 24, 32, 48, 64, 96) if size % h == 0] or [size])
+    head = draw.choice([h for h in (8, 16, 24, 32, 48, 64, 96) if size % h == 0])
     heads = size // head
     if not draw.fits(batch * (8 * tokens * size * size + 4 * tokens * tokens * size), batch * heads * tokens * tokens):
         return False
     added, joined = draw.choice(("nothing", "bias", "causal", "padding")), draw.random() < 0.5
-    n = Net(f"attention_{batch}x{tokens}x{size}_h{head}_{added}{'_joined' if joined else ''}", [batch, tokens, size])
+    n = Net(f"attention_{batch}x{tokens}x{size}_h{head}_{added}{'_joined' if joined else ''}_{draw.number()}", [batch, tokens, size])
     x = n.norm("x", size) if draw.random() < 0.5 else "x"
     if joined:
         y = _turned(n, n.shaped(n.dense(x, size, 3 * size), batch, tokens, 3, heads, head), 2, 0, 3, 1, 4)
@@ -70,7 +70,7 @@ def feed_forward(draw, folder):
     if not draw.fits(4 * rows * size * size * wide, rows * size * wide):
         return False
     gated = draw.random() < 0.4
-    n = Net(f"feed_forward_{rows}x{size}x{size * wide}{'_gated' if gated else ''}_{draw.randrange(1000)}", [1, rows, size])
+    n = Net(f"feed_forward_{rows}x{size}x{size * wide}{'_gated' if gated else ''}_{draw.number()}", [1, rows, size])
     x = n.norm("x", size) if draw.random() < 0.7 else "x"
     y = _activation(draw, n, n.dense(x, size, size * wide))
     if gated:
@@ -89,7 +89,7 @@ def residual(draw, folder):
     work = 2 * batch * side * side * (2 * channels * inner + inner * inner // groups * taps * taps)
     if inner % groups or not draw.fits(work, batch * inner * side * side):
         return False
-    n = Net(f"residual_{batch}x{channels}x{side}_{inner}_k{taps}_g{groups}{'_gate' if gate else ''}_{draw.randrange(1000)}",
+    n = Net(f"residual_{batch}x{channels}x{side}_{inner}_k{taps}_g{groups}{'_gate' if gate else ''}_{draw.number()}",
             [batch, channels, side, side])
     y = _activation(draw, n, n.conv("x", channels, inner, 1))
     y = _activation(draw, n, n.conv(y, inner, inner, taps, 1, groups))
@@ -112,7 +112,7 @@ def joined(draw, folder):
     work = 2 * side * side * (sum(channels * w * t * t for w, t in zip(widths, taps)) + sum(widths) * last)
     if not draw.fits(work, sum(widths) * side * side):
         return False
-    n = Net(f"joined_{channels}x{side}_{text(widths)}_k{text(taps)}_{last}_{draw.randrange(1000)}", [1, channels, side, side])
+    n = Net(f"joined_{channels}x{side}_{text(widths)}_k{text(taps)}_{last}_{draw.number()}", [1, channels, side, side])
     parts = [_activation(draw, n, n.conv("x", channels, w, t)) for w, t in zip(widths, taps)]
     if draw.random() < 0.4:
         parts.append(n.op(draw.choice(("MaxPool", "AveragePool")), ["x"], kernel_shape=[3, 3], pads=[1] * 4))
@@ -132,7 +132,7 @@ BINARY = ("Add", "Sub", "Mul", "Max", "Min", "Add", "Mul")
 def chain(draw, folder):
     """Element-wise steps with operands that repeat along some dimensions, and what is folded, shifted or turned between."""
     dims, steps = draw.shape(), draw.choice((3, 6, 10, 16))
-    n = Net(f"chain_{text(dims)}_{steps}_{draw.randrange(10000)}", dims)
+    n = Net(f"chain_{text(dims)}_{steps}_{draw.number()}", dims)
     values = ["x"]
     for _ in range(steps):
         x, kind = values[-1], draw.choice(("unary", "unary", "constant", "constant", "both", "reduce", "softmax", "place", "where"))
@@ -144,7 +144,7 @@ def chain(draw, folder):
             shape = [d if draw.random() < 0.4 else 1 for d in dims]
             y = n.op(draw.choice(BINARY), [x, n.weight(*shape[draw.randrange(len(dims)):], scale=1)])
         elif kind == "both":
-            y = n.op(draw.choice(BINARY), [x, draw.choice(values)])
+            y = n.op(draw.choice(("Add", "Sub", "Max", "Min")), [x, draw.choice(values)])  # products of products would overflow
         elif kind == "reduce":
             axes = sorted(draw.sample(range(len(dims)), draw.randrange(1, min(3, len(dims)) + 1)))
             sums = draw.random() < 0.3  # its axes are an operand there
@@ -170,7 +170,7 @@ def decoded(draw, folder):
     anchors, classes, side = draw.choice((1, 3, 5)), draw.choice((1, 10, 20, 80)), draw.choice(SIDES[4:20])
     if not draw.fits(20 * anchors * (classes + 5) * side * side, anchors * (classes + 5) * side * side):
         return False
-    n = Net(f"decoded_{anchors}x{classes}x{side}_{draw.randrange(1000)}", [1, anchors * (classes + 5), side, side])
+    n = Net(f"decoded_{anchors}x{classes}x{side}_{draw.number()}", [1, anchors * (classes + 5), side, side])
     y = _turned(n, n.shaped("x", 1, anchors, classes + 5, side, side), 0, 1, 3, 4, 2)
     if draw.random() < 0.7:
         y = n.op("Sigmoid", [y])
@@ -191,17 +191,17 @@ def windows(draw, folder):
     if not draw.fits(20 * channels * side * side, channels * side * side):
         return False
     if kind == "windows":
-        n = Net(f"windows_{channels}x{side}_{by}_{draw.randrange(1000)}", [1, side, side, channels])
+        n = Net(f"windows_{channels}x{side}_{by}_{draw.number()}", [1, side, side, channels])
         y = _turned(n, n.shaped(n.norm("x", channels), 1, count, by, count, by, channels), 0, 1, 3, 2, 4, 5)
         y = n.dense(n.shaped(y, count * count, by * by, channels), channels, channels)
         y = _turned(n, n.shaped(y, 1, count, count, by, by, channels), 0, 1, 3, 2, 4, 5)
         y = n.op("Add", ["x", n.shaped(y, 1, side, side, channels)])
     elif kind == "shuffle":
-        n = Net(f"shuffle_{channels}x{side}_{by}_{draw.randrange(1000)}", [1, channels, side, side])
+        n = Net(f"shuffle_{channels}x{side}_{by}_{draw.number()}", [1, channels, side, side])
         y = n.shaped(_turned(n, n.shaped("x", 1, by, channels // by, side * side), 0, 2, 1, 3), 1, channels, side, side)
         y = _activation(draw, n, n.conv(y, channels, channels, 3, 1, channels))
     else:
-        n = Net(f"patches_{channels}x{side}_{by}_{draw.randrange(1000)}", [1, channels, side, side])
+        n = Net(f"patches_{channels}x{side}_{by}_{draw.number()}", [1, channels, side, side])
         y = _turned(n, n.shaped("x", 1, channels, count, by, count, by), 0, 2, 4, 3, 5, 1)
         y = n.norm(n.shaped(y, 1, count * count, by * by * channels), by * by * channels)
     n.save(folder, y)
@@ -213,7 +213,7 @@ def normalized(draw, folder):
     dims = draw.shape(draw.choice((3, 4)))
     axes = draw.choice(([len(dims) - 1], [1], list(range(2, len(dims))), list(range(1, len(dims)))))
     kind = draw.choice(("centred", "root", "squares", "group"))
-    n = Net(f"normalized_{kind}_{text(dims)}_{text(axes)}_{draw.randrange(1000)}", dims)
+    n = Net(f"normalized_{kind}_{text(dims)}_{text(axes)}_{draw.number()}", dims)
     x = "x"
     if kind == "group":
         groups = draw.choice([g for g in (1, 2, 4, 8) if dims[1] % g == 0])

@@ -15,6 +15,11 @@ MOST_ELEMENTS = 2e7
 class Draw(random.Random):
     """What an operator is made of; `fits` says whether it is worth a measurement."""
 
+    def number(self):
+        """Another one each time: names of what is drawn twice."""
+        self.drawn = getattr(self, "drawn", 0) + 1
+        return self.drawn
+
     def shape(self, rank=None):
         while True:
             dims = [self.choice(EXTENTS) for _ in range(rank or self.choice((2, 3, 3, 4, 4, 5)))]

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Single operators whose shapes nobody chose: `random_operators.py FOLDER SEED COUNT [KIND]...` writes that many as ONNX files.
+"""Operators and parts of networks whose shapes nobody chose: `random_operators.py FOLDER SEED COUNT [KIND]...` writes that many as ONNX files.
 
-The kinds are the functions of random_layers.py, random_moves.py and random_blocks.py (several nodes each). One seed, one set of operators. What is slow among them is a cliff
-that no list of cases has: `ops_table.py --models FOLDER` puts them beside other libraries.
+The kinds are the functions of random_layers.py and random_moves.py (single operators) and of random_blocks.py (several nodes each). One seed
+and list of kinds, one set. What is slow among them is a cliff that no list of cases has: `ops_table.py --models FOLDER` puts them beside
+other libraries.
 """
 import sys
 

@@ -42,6 +42,7 @@ enum Trait : uint32_t {
   kAliases = 1u << 10,       // row-major order unchanged: the result may share the input's memory (reshape)
   kComposite = 1u << 11,     // set together with .decompose
   kRepeats = 1u << 12,       // a view that shows elements of its input more than once, by broadcasting alone
+  kFills = 1u << 13,         // a view that has a value of its own where it shows nothing of its input
   kEnds = 1u << 15,          // made in passes over its whole result: nothing that reads it can share its kernel
   kJoins = 1u << 14,         // of any arity, and associative: a long list of operands may be cut into a tree
   kFolds = 1u << 16,         // a view whose places are folded back: in no order that a vector knows
@@ -272,7 +273,8 @@ struct OpDef {
   double (*terms)(const InferArgs&) = nullptr;
   // Share of input 0 that is read at all: strides may step over the rest. Null: all of it.
   double (*share_read)(const InferArgs&, const Type& out) = nullptr;
-  // Whether neighbours in the result may lie apart in input 0, so that vectors of it are no runs of memory. Null: no.
+  // Of a view: whether it shows the elements of input 0 in another order or by steps, each once at most, so that its
+  // readers walk memory across. Of a lookup: whether it picks along the last dimension. Null: no.
   bool (*reads_apart)(const InferArgs&) = nullptr;
   // Of an op whose input 1 holds indices into its data: what they must stay below; a negative one counts from the
   // back. One limit for all, or one per entry of the indices' last dimension; empty where nothing is indexed. Out of

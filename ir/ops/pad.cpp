@@ -29,7 +29,7 @@ static Status ref_pad(const RefTensor& x, const Attrs& a, Scalar value, RefTenso
 extern const OpDef op_pad;
 constinit const OpDef op_pad = checked({
     .name = "pad",
-    .traits = kView | kAsks | kGradientLater,
+    .traits = kView | kFills | kAsks | kGradientLater,
     .attrs = kPadAttrs,
     .infer = [](const InferArgs& a) -> Result<Type> {
       if (attr<kPadAttrs, "value">(a.attrs).dtype != part_type(a.in[0].dtype))

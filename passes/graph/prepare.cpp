@@ -59,7 +59,8 @@ class Splitter {
     }
   }
 
-  // A view worth storing, for its readers walk memory across: all of what it shows, or less than the constants.
+  // A view worth storing, for its readers walk memory across: of all that its input has, or of no more than the
+  // constants have that are behind it.
   bool reorders(NodeId n) const {
     const Node& node = g_[n];
     if (!node.op->has(kView) || !node.op->reads_apart || !node.op->reads_apart(OperandTypes(g_, node).args()))

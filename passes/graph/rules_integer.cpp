@@ -23,9 +23,7 @@ constexpr int64_t kMostDepth = 1 << 15;  // times 255 twice is below 2^31
 
 // The dtype of the byte that i32 values were.
 std::optional<DType> widened_byte(Rewriting& r, NodeId n) {
-  // A pad has values of its own.
-  while (r[n].op->has(kView) && (r[n].op->has(kAliases) || r[n].op->has(kRepeats) || r[n].op->reads_apart))
-    n = r.in(n, 0);
+  while (r[n].op->has(kView) && !r[n].op->has(kFills)) n = r.in(n, 0);
   const NodeId byte = byte_before_widening(r.graph(), n);
   return byte == kNoNode ? std::nullopt : std::optional(r.type(byte).dtype);
 }

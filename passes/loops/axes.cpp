@@ -194,15 +194,24 @@ std::unordered_map<ExprId, ExprId> digits(LoopNest& n, const LoopStage& stage, c
   return by;
 }
 
-// A map beside `stage` that reads nothing of it and walked the same axes goes with it, axis by axis.
+bool reads_a_stage(const LoopNest& n, const LoopStage& s) {
+  bool any = false;
+  walk(n.pool, s.lift, [&](ExprId x) {
+    any |= n.pool[x].kind == ExprKind::load && std::ranges::count(n.stages, n.pool[x].id, &LoopStage::source) > 0;
+  });
+  return any;
+}
+
+// A map beside `stage` that reads no stage and walked axes of the same extents goes with it, axis by axis.
 void rename_beside(LoopNest& n, const LoopStage& stage, std::span<const LoopAxis> own, const Renaming& rename) {
   const auto is_axis = [&](const auto& r) { return n.pool[r.second].kind == ExprKind::axis; };
-  if (!std::ranges::all_of(rename, is_axis)) return;
-  for (LoopStage& s : n.stages)
-    if (&s != &stage && s.is_map() && std::ranges::equal(s.axes, own, {}, &LoopAxis::id, &LoopAxis::id)) {
-      substitute_stage(n, s, rename);
-      s.axes = stage.axes;
-    }
+  if (rename.size() != own.size() || !std::ranges::all_of(rename, is_axis)) return;
+  for (LoopStage& s : n.stages) {
+    if (&s == &stage || !s.is_map() || !std::ranges::equal(s.axes, own, {}, &LoopAxis::id, &LoopAxis::id)) continue;
+    if (reads_a_stage(n, s)) continue;
+    substitute_stage(n, s, rename);
+    s.axes = stage.axes;
+  }
 }
 
 // Readers of a stage: those over most axes first, because others can walk their axes but not the other way round.

@@ -3,32 +3,35 @@
 
 #include <algorithm>
 #include <unordered_map>
-#include <unordered_set>
+#include <vector>
 
 #include "passes/loops/nest_util.h"
 
 namespace thermite {
 namespace {
 
-bool reads_bools(const LoopNest& n, ExprId e) {
-  bool any = false;
-  walk(n.pool, std::span(&e, 1),
-       [&](ExprId x) { any |= n.pool[x].kind == ExprKind::load && is_bool(n.pool.dtype(x)); });
-  return any;
-}
-
-// What picks bools by their places, each expression looked at once.
-class Moves {
+class Bools {
  public:
-  explicit Moves(LoopNest& n) : n_(n) {}
+  explicit Bools(LoopNest& n) : n_(n), reads_(n.pool.size(), 0) {
+    for (LoopStage& s : n.stages)
+      walk(n.pool, s.lift, [&](ExprId x) {
+        const Expr& e = n.pool[x];
+        bool any = (e.kind == ExprKind::load && is_bool(e.dtype)) || reads(e.guard);
+        for (const ExprId o : e.operands) any |= reads(o);
+        reads_[x] = any;
+      });
+  }
 
-  bool all(ExprId e) {
-    if (!seen_.insert(e).second) return true;
+  // Whether `e` picks bools by places that no bool tells.
+  bool are_moved(ExprId e) {
+    if (const auto known = moved_.find(e); known != moved_.end()) return known->second;
     const Expr& x = n_.pool[e];
-    if (x.kind == ExprKind::constant) return true;
-    if (x.kind == ExprKind::load) return x.guard == kNoExpr || !reads_bools(n_, x.guard);
-    if (x.kind != ExprKind::prim || x.prim != Prim::select || reads_bools(n_, x.operands[0])) return false;
-    return all(x.operands[1]) && all(x.operands[2]);
+    bool moved = x.kind == ExprKind::constant;
+    if (x.kind == ExprKind::load)
+      moved = !reads(x.guard) && std::ranges::none_of(x.operands, [&](ExprId o) { return reads(o); });
+    else if (x.kind == ExprKind::prim && x.prim == Prim::select)
+      moved = !reads(x.operands[0]) && are_moved(x.operands[1]) && are_moved(x.operands[2]);
+    return moved_[e] = moved;
   }
 
   ExprId as_byte(ExprId e) {
@@ -45,19 +48,22 @@ class Moves {
   }
 
  private:
+  bool reads(ExprId e) const { return e != kNoExpr && reads_[e] != 0; }
+
   LoopNest& n_;
-  std::unordered_set<ExprId> seen_;
+  std::vector<char> reads_;  // a bool from memory, anywhere below
+  std::unordered_map<ExprId, bool> moved_;
   std::unordered_map<ExprId, ExprId> bytes_;
 };
 
 }  // namespace
 
 void carry_bools(LoopNest& n) {
-  Moves moves(n);
-  const auto only_moves = [&](const LoopStage& s) { return is_bool(s.dtype) && s.is_map() && moves.all(s.lift[0]); };
-  if (!std::ranges::all_of(n.stages, only_moves)) return;
+  if (!std::ranges::all_of(n.stages, [](const LoopStage& s) { return is_bool(s.dtype) && s.is_map(); })) return;
+  Bools bools(n);
+  if (!std::ranges::all_of(n.stages, [&](const LoopStage& s) { return bools.are_moved(s.lift[0]); })) return;
   for (LoopStage& s : n.stages) {
-    s.lift[0] = n.pool.min(moves.as_byte(s.lift[0]), n.pool.constant(make_int_scalar(DType::u8, 1)));
+    s.lift[0] = n.pool.min(bools.as_byte(s.lift[0]), n.pool.constant(make_int_scalar(DType::u8, 1)));
     s.dtype = DType::u8;
   }
   for (std::vector<LoopBuffer>* buffers : {&n.inputs, &n.outputs})

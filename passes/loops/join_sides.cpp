@@ -12,14 +12,14 @@
 namespace thermite {
 namespace {
 
-constexpr size_t kMostElements = 4;  // of what has maths
+constexpr size_t kMostElements = 4;  // of what has maths: their selects cost less than the least of that
 
 class JoinedSides {
  public:
   JoinedSides(ExprPool& pool, const Sides& sides) : pool_(pool), sides_(sides) {}
 
   // What both are, with one element in place of every two in which they differ.
-  std::optional<ExprId> all() {
+  std::optional<ExprId> joined() {
     const std::optional<ExprId> once = of(sides_.on, sides_.off);
     return elements_ <= (maths_ ? kMostElements : 1) ? once : std::nullopt;
   }
@@ -61,14 +61,14 @@ class JoinedSides {
   std::map<std::pair<ExprId, ExprId>, std::optional<ExprId>> known_;
 };
 
-bool join_innermost(LoopNest& n, LoopStage& s) {
+bool join_once(LoopNest& n, LoopStage& s) {
   std::vector<ExprId> found;
   walk(n.pool, s.lift, [&](ExprId x) {
     if (find_sides(n.pool, x) && !read_on_all_sides(n.pool, x)) found.push_back(x);
   });
   std::unordered_map<ExprId, ExprId> joined;
   for (ExprId x : found) {
-    if (const auto once = JoinedSides(n.pool, *find_sides(n.pool, x)).all()) joined[x] = *once;
+    if (const auto once = JoinedSides(n.pool, *find_sides(n.pool, x)).joined()) joined[x] = *once;
   }
   for (ExprId& e : s.lift) e = n.pool.substitute(e, joined);
   return !joined.empty();
@@ -77,9 +77,9 @@ bool join_innermost(LoopNest& n, LoopStage& s) {
 }  // namespace
 
 void join_sides(LoopNest& n) {
-  // Of a value rolled along several dimensions the sides of the inner ones come first: then those have one element.
+  // Of a value rolled along several dimensions: what is joined within a side is one element of the sides around it.
   for (LoopStage& s : n.stages)
-    for (int k = 0; k < kMostSides && join_innermost(n, s); ++k) {
+    for (int k = 0; k < kMostSides && join_once(n, s); ++k) {
     }
 }
 

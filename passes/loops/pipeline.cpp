@@ -36,9 +36,9 @@ Status prepare_nest(LoopNest& n) {
   CHECK_OK(run("flatten-loads", n, flatten_loads));
   // After it, because only addresses tell which axes are walked as one.
   CHECK_OK(run("merge-axes", n, merge_axes));
-  // After it, because what both sides share is the same address then.
+  // After axes are merged, because what both sides share is one expression then.
   CHECK_OK(run("join-sides", n, join_sides));
-  // After it, because what is picked by its side is a read as well.
+  // After addresses are made, which it keeps: it changes what is moved and not where from.
   CHECK_OK(run("carry-bools", n, carry_bools));
   // Last, because it looks for equal expressions.
   return run("bound-exponents", n, bound_exponents);

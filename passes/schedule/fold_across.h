@@ -9,7 +9,8 @@ namespace thermite {
 // Each lane (or the scalar) folds all of its own elements. `write_out`: one after the other in straight code, for the
 // extents at hand alone.
 State fold_across(StageMonoid& m, int lanes, const ElementHooks& hooks = {}, bool write_out = false);
-// Whether a fold at the extents at hand is so short that it pays: a sum's states in memory cost more than its terms.
+// Whether a fold at the extents at hand is so short that it pays, which makes a kernel for them alone: a sum's states
+// in memory cost more than its terms.
 bool pays_written_out(const LoopNest& n, const LoopStage& s);
 // A filter's taps and other reduce spaces that fold_across writes out: small ones of constant extents.
 bool is_written_out(const LoopNest& n, const LoopStage& s);

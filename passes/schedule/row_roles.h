@@ -20,7 +20,8 @@ Result<RowRoles> row_roles(const LoopNest& n);
 bool can_fold_along(const LoopStage& s);
 // The inner axis when all stages that have one walk the same single axis.
 std::optional<LoopAxis> common_inner_axis(const std::vector<std::vector<LoopAxis>>& inner);
-// The inner axes where all stages that have some walk the same ones in the same order; else none.
+// The inner axes where all stages that have some walk the same ones in the same order; none where they differ, or there
+// are none.
 std::vector<LoopAxis> common_inner_axes(const std::vector<std::vector<LoopAxis>>& inner);
 // Whether the inner axis may be cut into parts: no product's chain crosses them.
 bool can_split(const LoopNest& n, const std::vector<std::vector<LoopAxis>>& inner);

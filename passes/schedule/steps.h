@@ -59,7 +59,7 @@ struct RowSteps {
   RowMode mode = RowMode::scalar;
   int64_t axis = 0;   // across, blocked, turned
   int64_t block = 0;  // likewise: elements of that axis per task; 0: it is not cut
-  int64_t part = 0;   // along, blocked: elements of the inner axis per task, 64 * 2^n; 0: it is not cut
+  int64_t part = 0;   // along, blocked: elements of the inner axes per task, 64 * 2^n; 0: it is not cut
   int64_t ahead = 0;  // along: 1: what is read once is brought near before it is read
   int64_t tasks = 1;
   friend bool operator==(const RowSteps&, const RowSteps&) = default;

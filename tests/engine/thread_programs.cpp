@@ -28,26 +28,31 @@ AttrRef ref_of(const AttrValue& v) {
       v);
 }
 
-constexpr size_t kMostAttrs = 16;
+constexpr size_t kMostAttrs = 16;  // more than any op has
 
-// Calls record({attributes...}); the recording functions take a list that only the compiler can make.
 template <size_t kCount, class Record>
-Tensor with_attrs(const std::vector<AttrRef>& a, Record&& record) {
+Tensor with_refs(const std::vector<AttrRef>& a, Record&& record) {
   if constexpr (kCount > kMostAttrs) {
     throw InternalError(fmt::format("{} attributes", a.size()));
   } else {
-    if (a.size() > kCount) return with_attrs<kCount + 1>(a, record);
+    if (a.size() > kCount) return with_refs<kCount + 1>(a, record);
     return
         [&]<size_t... k>(std::index_sequence<k...>) { return record({a[k]...}); }(std::make_index_sequence<kCount>());
   }
 }
 
+// Calls record({attributes...}); the recording functions take a list that only the compiler can make.
+template <class Record>
+Tensor with_attrs(const Attrs& attrs, Record&& record) {
+  std::vector<AttrRef> all;
+  for (int k = 0; k < attrs.size(); ++k) all.push_back(ref_of(attrs[k]));
+  return with_refs<0>(all, record);
+}
+
 Shape shape_of(const Type& t) { return Shape(t.dims.begin(), t.dims.end()); }
 
 Tensor record_node(const Node& n, std::span<const Tensor> in) {
-  std::vector<AttrRef> all;
-  for (int k = 0; k < n.attrs.size(); ++k) all.push_back(ref_of(n.attrs[k]));
-  return with_attrs<0>(all, [&](std::initializer_list<AttrRef> attrs) {
+  return with_attrs(n.attrs, [&](std::initializer_list<AttrRef> attrs) {
     return record_op(*n.op, in, attrs, std::source_location::current());
   });
 }
@@ -136,9 +141,7 @@ class Run {
                                 device_);
     }
     if (n.inputs.empty()) {
-      std::vector<AttrRef> all;
-      for (int k = 0; k < n.attrs.size(); ++k) all.push_back(ref_of(n.attrs[k]));
-      return with_attrs<0>(all, [&](std::initializer_list<AttrRef> attrs) {
+      return with_attrs(n.attrs, [&](std::initializer_list<AttrRef> attrs) {
         return record_maker(*n.op, attrs, device_, std::source_location::current());
       });
     }

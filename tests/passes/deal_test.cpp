@@ -98,6 +98,34 @@ TEST(Deal, TakesBoolsAsTheBytesThatTheyAre) {
       }
 }
 
+// Bools that tell where another one is read, or which, are no bytes.
+TEST(Deal, LeavesBoolsThatTellPlacesAlone) {
+  for (const bool index : {false, true}) {
+    GraphBuilder b;
+    const NodeId x = b.input({DType::boolean, {7, 40}}), y = b.input({DType::boolean, {7, 40}});
+    const NodeId c = b.input({DType::boolean, index ? Dims{40} : Dims{7, 40}});
+    const NodeId at = index ? add(b, "cast", {c}, CastAttrs{.to = DType::i64}.pack()) : c;
+    const Graph g = finished(b, index ? add(b, "gather", {x, at}, GatherAttrs{.axis = 1}.pack())
+                                      : add(b, "where", {at, x, y}));
+    const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    PartitionRun r;
+    r.values.resize(g.size());
+    for (const NodeId n : g.inputs) {
+      r.values[n].resize(static_cast<size_t>(elements(g[n].type.dims)));
+      for (size_t k = 0; k < r.values[n].size(); ++k)
+        r.values[n][k] = std::byte{static_cast<uint8_t>(k * (n + 3) % 5 % 3)};
+    }
+    ASSERT_TRUE(run_program(g, *p, r).ok());
+    const Bytes& out = r.values[g.outputs[0]];
+    const auto holds = [&](NodeId n, size_t k) { return r.values[n][k] != std::byte{0}; };
+    for (size_t k = 0; k < out.size(); ++k) {
+      const bool wanted = index ? holds(x, k / 40 * 40 + holds(c, k % 40)) : holds(holds(c, k) ? x : y, k);
+      ASSERT_EQ(out[k], std::byte{wanted}) << k << "\n" << print(g);
+    }
+  }
+}
+
 // Every element of an image several times.
 TEST(Deal, RepeatsElements) {
   for (const DType t : kTypes)

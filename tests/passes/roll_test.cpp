@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <random>
+#include <tuple>
 
 #include "ir/ops/attrs.h"
 #include "passes/loops/build_loops.h"
@@ -84,7 +85,7 @@ Graph rolls_of_made(const Dims& d, const Ints& shifts, bool rolled_last, bool al
 
 TEST(Roll, WhatIsMadeOfAnElementIsMadeOnce) {
   for (const Ints& shifts : {Ints{0, 7}, Ints{-1, 0}, Ints{3, -40}})
-    for (const auto& [alone, rows] : {std::pair(true, false), std::pair(true, true), std::pair(false, true)}) {
+    for (const auto& [alone, rows] : {std::pair(true, false), std::pair(true, true), std::pair(false, true), std::pair(false, false)}) {
       const Dims d{6, 100};
       const Graph g = rolls_of_made(d, shifts, true, alone, rows), same = rolls_of_made(d, shifts, false, alone, rows);
       Group group = whole(g);
@@ -106,6 +107,35 @@ TEST(Roll, WhatIsMadeOfAnElementIsMadeOnce) {
       ASSERT_TRUE(q.ok()) << q.error().message;
       EXPECT_TRUE(bits_of(g, *p) == bits_of(same, *q)) << print(g);
     }
+}
+
+// Rolled: what is made of elements of as many values, with maths or without.
+Graph rolled_sum(size_t count, bool maths) {
+  GraphBuilder b;
+  const Dims d{6, 100};
+  NodeId sum = kNoNode;
+  for (size_t k = 0; k < count; ++k) {
+    const NodeId x = b.input({DType::f32, d});
+    sum = k ? add(b, "add", {sum, x}) : x;
+  }
+  return finished(b, rolled(b, maths ? add(b, "exp", {sum}) : sum, d, {0, 7}, false));
+}
+
+// A select for each of many elements costs more than what is made of them, and so does one for each without maths.
+TEST(Roll, WhatIsMadeOfManyElementsIsMadeOnEitherSide) {
+  for (const auto& [count, maths, once] :
+       {std::tuple(size_t{4}, true, true), std::tuple(size_t{5}, true, false), std::tuple(size_t{2}, false, false)}) {
+    const Graph g = rolled_sum(count, maths);
+    Result<LoopNest> nest = build_loops(g, whole(g));
+    ASSERT_TRUE(nest.ok()) << nest.error().message;
+    ASSERT_TRUE(prepare_nest(*nest).ok());
+    size_t adds = 0;
+    walk(nest->pool, nest->stages[0].lift, [&](ExprId e) {
+      const Expr& x = nest->pool[e];
+      adds += x.kind == ExprKind::prim && x.prim == Prim::add && x.dtype == DType::f32;
+    });
+    EXPECT_EQ(adds, (count - 1) * (once ? 1 : 2)) << print(g);
+  }
 }
 
 // By one along vectors: a vector and one element more, from the other end or not.

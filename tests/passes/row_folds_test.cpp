@@ -70,13 +70,13 @@ RowSample over_lines(const char* op, const Dims& d) {
 
 // Parts begin and end within lines, within leaves of those, and hold many lines or less than one.
 TEST(RowFolds, ARowOverSeveralAxesIsSharedInParts) {
-  for (const int64_t length : {3, 16, 17, 64, 100, 128, 256, 300, 320, 1030, 3000})
+  for (const int64_t length : {3, 16, 17, 64, 100, 128, 256, 300, 320, 512, 1024, 1030, 3000})
     for (const char* op : {"reduce_sum", "reduce_max"}) {
       const RowSample s = over_lines(op, {5000 / length + 3, length});
       SameBits same(s, machine(), 1);
       EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
       EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::along}));
-      for (const int64_t part : {512, 1024, 2048})
+      for (const int64_t part : {64, 128, 256, 512, 1024, 2048})
         EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::along, .part = part}));
     }
   const RowSample large = over_lines("reduce_sum", {1000, 3, 500});

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <functional>
-#include <map>
-#include <optional>
 #include <span>
 
 #include "frontend/onnx/operator.h"
 #include "frontend/onnx/spatial.h"
+#include "frontend/onnx/transposed_phases.h"
 
 namespace thermite::importer {
 
@@ -15,19 +14,6 @@ static bool tiles_output(const Spatial& s, const Ints& more) {
   const Ints none(more.size(), 0);
   return s.kernel == s.strides && s.dilations == Ints(more.size(), 1) && s.low == none && s.high == none &&
          more == none && 2 * more.size() + 2 <= kMaxRank;
-}
-
-// [N, M, parts..., S...] -> [N, M, S, part, S, part ...], joined: images of which each is every part-th element.
-static Val interleaved(Val y, const Ints& parts) {
-  const auto r = static_cast<int64_t>(parts.size());
-  const Ints d = shape(y);
-  if (y.r->failed()) return y;
-  Ints perm{0, 1}, dims{d[0], d[1]};
-  for (int64_t k = 0; k < r; ++k) {
-    perm.insert(perm.end(), {r + 2 + k, 2 + k});
-    dims.push_back(d[r + 2 + k] * parts[k]);
-  }
-  return reshape(permute(y, perm), dims);
 }
 
 // Then it is one product over the channels, a filter for each tap, whose images are put side by side.
@@ -44,179 +30,6 @@ static Val tiled(Val x, Val w, const Ints& taps) {
   const Ints none(taps.size(), 0), one(taps.size(), 1);
   return interleaved(reshape(conv(x, reshape(permute(w, filter_first), filters), one, one, none, none, 1), apart),
                      taps);
-}
-
-constexpr int64_t kMostPhases = 64;  // a convolution each
-
-// Along a spatial dimension, the outputs whose place has one remainder by the stride: every stride-th tap makes them.
-struct Phase {
-  int64_t taps = 0;       // of those
-  int64_t first_tap = 0;  // in the mirrored kernel
-  int64_t begin = 0;      // the element of the input that the first tap of the first output meets; may be outside
-};
-
-static Phase phase_of(const Spatial& s, size_t k, int64_t remainder) {
-  const int64_t place = remainder + s.low[k], stride = s.strides[k], tap = place % stride;
-  Phase p;
-  if (tap < s.kernel[k]) p.taps = (s.kernel[k] - 1 - tap) / stride + 1;
-  p.first_tap = s.kernel[k] - 1 - tap - stride * (p.taps - 1);
-  p.begin = place / stride - (p.taps - 1);
-  return p;
-}
-
-// Whether the outputs fall into phases, and few enough.
-static bool has_phases(const Spatial& s) {
-  if (count(s.strides) == 1 || count(s.strides) > kMostPhases || 2 * s.kernel.size() + 2 > kMaxRank) return false;
-  for (size_t k = 0; k < s.kernel.size(); ++k)
-    if (s.dilations[k] != 1 || s.low[k] < 0) return false;
-  return true;
-}
-
-// Of the mirrored kernel, what makes the outputs of a phase of every dimension.
-static Val phase_kernel(Val kernel, const std::vector<Phase>& phases, const Spatial& s) {
-  for (size_t k = 0; k < phases.size(); ++k)
-    kernel = slice_axis(kernel, static_cast<int64_t>(k + 2), phases[k].first_tap, s.kernel[k], s.strides[k]);
-  return kernel;
-}
-
-// The convolution that makes `outputs` elements of phases that begin there.
-static Val convolved_phase(Val x, Val kernel, const std::vector<Phase>& phases, const Ints& outputs, int64_t g) {
-  const size_t r = phases.size();
-  const Ints d = shape(x);
-  if (x.r->failed()) return x;
-  Ints low, high, crop_low{0, 0}, crop_high{0, 0};
-  for (size_t k = 0; k < r; ++k) {
-    const Phase& p = phases[k];
-    const int64_t behind = p.begin + p.taps - 1 + outputs[k] - d[k + 2];
-    low.push_back(std::max<int64_t>(0, -p.begin)), high.push_back(std::max<int64_t>(0, behind));
-    crop_low.push_back(std::min<int64_t>(0, -p.begin)), crop_high.push_back(std::min<int64_t>(0, behind));
-  }
-  const Ints one(r, 1);
-  return conv(pad(x, crop_low, crop_high, make_scalar(dtype(x), 0)), kernel, one, one, low, high, g);
-}
-
-// [N, groups * M, ...] with the filters of several kernels in each group -> those of one of them.
-static Val part_of_groups(Val y, int64_t g, int64_t parts, int64_t part) {
-  const Ints d = shape(y);
-  if (y.r->failed()) return y;
-  Ints split{d[0], g, parts, d[1] / (g * parts)}, joined{d[0], d[1] / parts};
-  for (Ints* dims : {&split, &joined}) dims->insert(dims->end(), d.begin() + 2, d.end());
-  return reshape(select_axis(reshape(y, split), 2, part), joined);
-}
-
-// Kernels of as many filters each, [M, C / g, taps...] -> [parts * M, C / g, taps...], group by group.
-static Val joined_by_group(const std::vector<Val>& kernels, int64_t g) {
-  if (kernels.size() == 1) return kernels[0];
-  Ints dims = shape(kernels[0]);
-  if (kernels[0].r->failed()) return kernels[0];
-  Ints split{g, dims[0] / g};
-  split.insert(split.end(), dims.begin() + 1, dims.end());
-  std::vector<Val> parts;
-  for (const Val& kernel : kernels) parts.push_back(reshape(kernel, split));
-  dims[0] *= static_cast<int64_t>(kernels.size());
-  return reshape(concat(parts, 1), dims);
-}
-
-// [N, M, S...] of every phase, row-major -> [N, M, parts..., S...]. A dimension at a time, so that what reads it picks
-// one of a few and not one of all.
-static Val stacked(std::vector<Val> images, const Ints& parts) {
-  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-    std::vector<Val> joined;
-    for (auto first = images.begin(); first != images.end(); first += *part) {
-      std::vector<Val> together;
-      for (const Val& image : std::span(first, static_cast<size_t>(*part))) together.push_back(unsqueeze(image, {2}));
-      joined.push_back(concat(together, 2));
-    }
-    images = std::move(joined);
-  }
-  return images[0];
-}
-
-// Row-major.
-static std::vector<Ints> all_remainders(const Ints& strides) {
-  std::vector<Ints> all;
-  for (int64_t n = 0; n < count(strides); ++n) {
-    Ints remainders(strides.size(), 0);
-    for (auto k = static_cast<int64_t>(strides.size()), rest = n; k-- > 0; rest /= strides[k])
-      remainders[k] = rest % strides[k];
-    all.push_back(std::move(remainders));
-  }
-  return all;
-}
-
-static Ints outputs_of_phases(const Ints& strides, const Ints& out) {
-  Ints outputs;
-  for (size_t k = 0; k < out.size(); ++k) outputs.push_back((out[k] + strides[k] - 1) / strides[k]);
-  return outputs;
-}
-
-// `out` elements of each dimension, of which those with one remainder by the strides are an image of so many outputs:
-// what `image` makes of the remainders.
-static Val from_phases(const Ints& strides, const Ints& out,
-                       const std::function<Val(const Ints& remainders, const Ints& outputs)>& image) {
-  const size_t r = out.size();
-  const Ints outputs = outputs_of_phases(strides, out);
-  std::vector<Val> images;
-  for (const Ints& remainders : all_remainders(strides)) {
-    images.push_back(image(remainders, outputs));
-    if (images.back().r->failed()) return images.back();
-  }
-  Ints limits = shape(images[0]);
-  std::ranges::copy(out, limits.begin() + 2);
-  return slice(interleaved(stacked(std::move(images), strides), strides), Ints(r + 2, 0), limits, Ints(r + 2, 1));
-}
-
-static Val zeros(Val like, int64_t channels, const Ints& outputs) {
-  Ints dims{shape(like)[0], channels};
-  dims.insert(dims.end(), outputs.begin(), outputs.end());
-  return like.r->full(dtype(like), dims, make_scalar(dtype(like), 0));
-}
-
-// Phases that meet the same elements with as many taps, whose convolutions are one of all their filters.
-struct PhasesBeside {
-  std::vector<Val> kernels;
-  std::optional<Val> images;
-};
-
-// Filters of a group, up to which several phases' fill registers better than one's: more of them only lie further
-// apart.
-constexpr int64_t kFewFilters = 16;
-
-// A convolution for phases of a kind, whose images are put side by side: no tap meets a zero between elements.
-static Val by_phases(Val x, Val kernel, const Spatial& s, const Ints& out, int64_t g) {
-  std::map<Ints, PhasesBeside> kinds;                         // by where they begin and their taps
-  std::map<Ints, std::pair<std::vector<Phase>, size_t>> met;  // by remainders: those that meet some of the input
-  const Ints extents = outputs_of_phases(s.strides, out);
-  const bool few = shape(kernel)[0] / g <= kFewFilters;
-  const auto kind_of = [&](const std::vector<Phase>& phases) {
-    Ints kind;
-    for (const Phase& p : phases)
-      if (!few) kind.push_back(p.first_tap);
-    for (const Phase& p : phases) kind.insert(kind.end(), {p.begin, p.taps});
-    return kind;
-  };
-  for (const Ints& remainders : all_remainders(s.strides)) {
-    std::vector<Phase> phases;
-    bool meets = true;  // by taps, with some of the input beside them
-    for (size_t k = 0; k < out.size(); ++k) {
-      const Phase& p = phases.emplace_back(phase_of(s, k, remainders[k]));
-      const int64_t last = p.begin + p.taps - 1 + extents[k] - 1;
-      meets = meets && p.taps > 0 && remainders[k] < out[k] && p.begin < shape(x)[k + 2] && last >= 0;
-    }
-    if (!meets) continue;
-    std::vector<Val>& kernels = kinds[kind_of(phases)].kernels;
-    kernels.push_back(phase_kernel(kernel, phases, s));
-    met[remainders] = {std::move(phases), kernels.size() - 1};
-  }
-  return from_phases(s.strides, out, [&](const Ints& remainders, const Ints& outputs) {
-    const auto found = met.find(remainders);
-    if (found == met.end()) return zeros(x, shape(kernel)[0], outputs);
-    const auto& [phases, part] = found->second;
-    PhasesBeside& kind = kinds.at(kind_of(phases));
-    if (!kind.images) kind.images = convolved_phase(x, joined_by_group(kind.kernels, g), phases, outputs, g);
-    const auto parts = static_cast<int64_t>(kind.kernels.size());
-    return parts == 1 ? *kind.images : part_of_groups(*kind.images, g, parts, static_cast<int64_t>(part));
-  });
 }
 
 // [N, C, S...] with stride - 1 zeros between neighbours of each spatial dimension.
@@ -318,12 +131,12 @@ static Val overlapped(Val x, Val w, const Spatial& s, const Ints& out, int64_t g
 // fill registers: then products by tap are less work, or have more columns. Not for more taps than a graph should have
 // sums. Few and many as measured on Zen 4 beside ONNX Runtime.
 static bool is_better_overlapped(const Ints& in, const Ints& wd, const Spatial& s, const Ints& out, int64_t g) {
-  constexpr int64_t kMostTaps = 256, kFewerFilters = 6, kManyChannels = 128;
+  constexpr int64_t kMostTaps = 256, kFewFilters = 6, kManyChannels = 128;
   constexpr double kMuchMore = 2;
   if (count(s.kernel) > kMostTaps) return false;
   const auto places = [](const Ints& extents) { return static_cast<double>(count(extents)); };
   if (places(out) > kMuchMore * places(in) * places(s.strides)) return true;
-  return wd[1] <= kFewerFilters && wd[0] / g >= kManyChannels;
+  return wd[1] <= kFewFilters && wd[0] / g >= kManyChannels;
 }
 
 // [C, M / g, taps...] -> [M, C / g, taps...], the taps mirrored: the kernel of a convolution.
@@ -391,7 +204,7 @@ static void run_conv_transpose(NodeContext& n) {
     return n.out(add_bias(n, overlapped(x, w, s, out, g), 2));
   if (!n.require(r + 3 <= kMaxRank, "the input has too many dimensions")) return;
   const Val kernel = mirrored(w, wd, g);
-  if (has_phases(s) && some) return n.out(add_bias(n, by_phases(x, kernel, s, out, g), 2));
+  if (has_phases(s) && some) return n.out(add_bias(n, convolved_by_phases(x, kernel, s, out, g), 2));
   // Over the input spread out by zeros. Pads may be negative (crops), so they are applied to that and not by the
   // convolution.
   Ints pad_low{0, 0}, pad_high{0, 0};

@@ -78,7 +78,7 @@ class AlongFold {
   State sum_of_whole_leaves() {
     LeafStack stack = LeafStack::of_vectors(m_, kVectorLanes);
     int level = 0;
-    while (m_.is_cheap() && level < kBlockLevel && axis_.value % (kSumLeaf << (level + 1)) == 0) ++level;
+    while (m_.is_cheap() && level < kBlockLevel && lines_.are_multiples_of(kSumLeaf << (level + 1))) ++level;
     const ValueId size = b_.index(int64_t{kSumLeaf} << level);
     const State done = lines_.each(State{b_.index(0)}, [&](ValueId from, ValueId to, std::span<const ValueId> before) {
       return b_.loop(from, to, size, before, [&](ValueId at, std::span<const ValueId> count) {

@@ -36,7 +36,7 @@ class Search {
     if (!maths) return;
     if (made.count(x)) {
       const bool known = std::ranges::any_of(found, [x](const SharedValue& k) { return k.value == x; });
-      if (!known && n_.pool.dtype(x) != DType::boolean) found.push_back({x, maker});
+      if (!known && is_float(n_.pool.dtype(x))) found.push_back({x, maker});  // indices are no vectors to be kept
       return;
     }
     for (ExprId o : e.operands) keep_shared(o, maker, made);

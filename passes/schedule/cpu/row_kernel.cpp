@@ -64,7 +64,8 @@ class RowKernel {
         task = b_.div(task, parts_);
         tasks *= count;
         const ValueId lo = b_.mul(part_, size);
-        elements_ = {lo, b_.min(b_.add(lo, size), f_.parameter(length))};
+        const ValueId all = axes().size() == 1 ? f_.value(axes()[0].extent) : f_.parameter(length);
+        elements_ = {lo, b_.min(b_.add(lo, size), all), shape_.part};
       }
       row_ = task;
     }
@@ -255,17 +256,23 @@ class RowKernel {
   ValueId column(size_t stage) { return b_.mul(f_.value(place(stage)), b_.index(kVectorLanes)); }
 
   void load_kept(size_t stage) {
-    for (const Kept& k : kept_)
-      if (k.maker < stage && inner(k.maker)[0].id == inner(stage)[0].id)
-        along() ? f_.emit.bind_load(k.value, k.memory, place(stage))
-                : f_.emit.bind(k.value, b_.load(k.memory, column(stage), kVectorLanes));
+    for (const Kept& k : kept_) {
+      if (k.maker >= stage || inner(k.maker)[0].id != inner(stage)[0].id) continue;
+      if (along())
+        f_.emit.bind_load(k.value, k.memory, place(stage));
+      else
+        f_.emit.bind(k.value, b_.load(k.memory, column(stage), kVectorLanes));
+    }
   }
 
   void store_kept(size_t stage) {
-    for (const Kept& k : kept_)
-      if (k.maker == stage)
-        along() ? f_.emit.store(k.memory, place(stage), k.value)
-                : b_.store(k.memory, column(stage), f_.emit.emit_vector(k.value));
+    for (const Kept& k : kept_) {
+      if (k.maker != stage) continue;
+      if (along())
+        f_.emit.store(k.memory, place(stage), k.value);
+      else
+        b_.store(k.memory, column(stage), f_.emit.emit_vector(k.value));
+    }
   }
 
   std::vector<ExprId> all_roots() {

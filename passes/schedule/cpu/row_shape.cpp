@@ -33,8 +33,8 @@ bool can_block(LoopNest& n, const RowShape& shape) {
   return find_interior(n, roots, shape.vector, taps).slacks.empty();
 }
 
-// Whether rows may be cut into parts: blocks of columns walk one axis of them.
-bool has_parts(const LoopNest& n, const RowShape& shape) {
+// Whether rows may be cut into parts: over one axis by blocks of columns, over any that all stages walk by others.
+bool can_cut(const LoopNest& n, const RowShape& shape) {
   if (shape.mode == RowMode::blocked) return can_split(n, shape.inner);
   const bool folds = std::ranges::all_of(n.stages, [](const LoopStage& s) { return can_fold_along(s); });
   return shape.mode == RowMode::along && folds && !common_inner_axes(shape.inner).empty();
@@ -44,7 +44,7 @@ bool has_parts(const LoopNest& n, const RowShape& shape) {
 // is worth its launch; 0 where not.
 int64_t choose_part(const LoopNest& n, const RowShape& shape, const Size& tasks, const DeviceProfile& p) {
   const int64_t wanted = 8 * p.threads;
-  if (p.threads < 2 || !has_parts(n, shape) || tasks >= wanted || tasks == 0) return 0;
+  if (p.threads < 2 || !can_cut(n, shape) || tasks >= wanted || tasks == 0) return 0;
   const Size length = iterations(common_inner_axes(shape.inner));
   const Size elements = length * tasks * (shape.mode == RowMode::blocked ? shape.vector.value : Size(1));
   const auto least = static_cast<int64_t>(2 * p.fork_us * p.memory_gbps * 1e3 / sizeof(float));
@@ -261,7 +261,7 @@ Result<RowShape> row_shape(LoopNest& n, const RowSteps& steps) {
   if (steps.mode == RowMode::blocked) fits = fits && steps.block > 0 && can_block(n, shape);
   if (shape.ahead) fits = fits && steps.ahead == 1 && steps.mode == RowMode::along;
   const bool aligned = steps.part % kSumLeaf == 0 && std::has_single_bit(static_cast<uint64_t>(steps.part));
-  if (shape.splits()) fits = fits && aligned && has_parts(n, shape);
+  if (shape.splits()) fits = fits && aligned && can_cut(n, shape);
   if (!fits) return unsupported("{} does not fit the nest", print(Steps(steps)));
   // Parts are of rows that are tasks, all of them.
   split_rows(shape, rows, shape.splits() ? std::numeric_limits<int64_t>::max() : steps.tasks);

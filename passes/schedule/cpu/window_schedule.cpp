@@ -8,6 +8,7 @@
 #include "passes/schedule/cpu/window_store.h"
 #include "passes/schedule/extremum.h"
 #include "passes/schedule/monoid.h"
+#include "passes/schedule/row_roles.h"
 
 namespace thermite {
 namespace {
@@ -141,7 +142,7 @@ class Window {
 
 Result<std::vector<ScheduleOption>> window_options(LoopNest& n, const Machine& machine) {
   const std::optional<WindowShape> shape = find_window_shape(n);
-  if (!shape || is_walked_by_rows(n, *shape)) return std::vector<ScheduleOption>{};
+  if (!shape || (is_read_where_it_lies(n, *shape) && row_roles(n).ok())) return std::vector<ScheduleOption>{};
   return window_blocks(n, *shape, machine);
 }
 

@@ -22,12 +22,12 @@ constexpr int64_t kMaxWritten = 512;  // multiply-adds of it
 constexpr int64_t kLeastColumns = 4;  // of a block, by vectors across channels
 constexpr int64_t kMaxFolded = 700;   // elements of its windows, in straight code: of 13 x 13 at 4 columns
 constexpr int64_t kMaxVectors = 2;    // of a row
-constexpr int64_t kMostStep = 2;      // of windows that vectors lie along; of folds that do not roll by:
-constexpr int64_t kMostFoldStep = 4;
-constexpr int64_t kMostFar = 16;    // of windows that they lie across: beyond, most of what is turned is not read
-constexpr int kOtherRegisters = 8;  // than those of sums and of the filter
-constexpr int64_t kManyRows = 7;    // that are tried, where registers are many
-constexpr int64_t kRowsOfSums = 3;  // likewise of sums of the image itself, which are many chains each
+constexpr int64_t kMostStep = 2;      // of windows that vectors lie along
+constexpr int64_t kDealtStep = 4;     // of folds that they lie along, too: a power of two, as vectors are
+constexpr int64_t kMostFar = 16;      // of windows that they lie across: beyond, most of what is turned is not read
+constexpr int kOtherRegisters = 8;    // than those of sums and of the filter
+constexpr int64_t kManyRows = 7;      // that are tried, where registers are many
+constexpr int64_t kRowsOfSums = 3;    // likewise of sums of the image itself, which are many chains each
 constexpr int64_t kFewSummed = 9, kFewOrdered = 4;  // taps, up to which rows without borders are read where they lie
 constexpr double kBlock = 0.8;                      // of a row, to begin and end a block; with many registers:
 constexpr double kWideBlock = 0.4;                  // of a vector of one
@@ -43,8 +43,7 @@ bool fills_vector(const LoopAxis& a) { return a.value >= kVectorLanes; }
 // Whether vectors may lie along rows.
 bool lies_along(const WindowShape& s) {
   const int64_t step = std::max(s.row.step, s.column.step);
-  // Elements are dealt out from whole vectors, as many as the step.
-  const bool folds = s.filter == kNoExpr && s.row.step <= kMostFoldStep && s.column.step == kMostFoldStep;
+  const bool folds = s.filter == kNoExpr && s.row.step <= kDealtStep && s.column.step == kDealtStep;
   return (step <= kMostStep || folds) && s.column.out.value >= kMinColumns;
 }
 
@@ -98,7 +97,7 @@ static bool has_borders(const LoopNest& n, const WindowShape& s) {
   return any;
 }
 
-bool is_walked_by_rows(const LoopNest& n, const WindowShape& s) {
+bool is_read_where_it_lies(const LoopNest& n, const WindowShape& s) {
   if (s.filter != kNoExpr || std::max(s.row.step, s.column.step) > 1 || !fills_vector(s.column.out)) return false;
   const int64_t few = n.stages[s.stage].tree == Tree::sum ? kFewSummed : kFewOrdered;
   return s.taps() <= few && !has_borders(n, s);

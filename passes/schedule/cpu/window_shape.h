@@ -25,7 +25,7 @@ struct WindowShape {
   Size band;                // output rows of one task, a multiple of `block`
   Size pitch;  // elements between rows of the patch (for each phase of the column step), or vectors across channels
 
-  // Of a sum of the image itself: those of the taps, and of the lanes of a leaf.
+  // Of a sum of the image itself, of no more taps than a leaf has elements: to its lanes, and of those.
   int64_t additions() const { return taps() + std::min<int64_t>(taps(), kSumLanes) - 1; }
   int64_t taps() const { return row.taps() * column.taps(); }
   // Of a row, that a vector of results sees.
@@ -41,8 +41,9 @@ struct WindowShape {
 // nullopt when the nest is not a filter slid over an image; sizes are open.
 std::optional<WindowShape> find_window_shape(LoopNest& n);
 
-// Whether the rows family is faster: few taps of whole vectors, with nothing to leave out, are not worth a patch.
-bool is_walked_by_rows(const LoopNest& n, const WindowShape& s);
+// Few taps of whole vectors with nothing to leave out: rows that read them where they lie took 0.6 to 0.75 of the time
+// of a patch on Zen 4 (sums of 2 x 2 and 3 x 3, maxima of 2 x 2).
+bool is_read_where_it_lies(const LoopNest& n, const WindowShape& s);
 
 // Whether the image's elements are folded by a maximum or minimum that integers in their order have, too.
 bool is_ordered(const LoopNest& n, const WindowShape& s);
