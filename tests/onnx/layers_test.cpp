@@ -291,10 +291,9 @@ TEST(OnnxConvTranspose, AnyOutputIsTheSumOfItsTaps) {
 // Of 4 x 4 taps by steps of 2; `filters` of each group.
 int64_t convolutions(int64_t channels, int64_t filters, int64_t pad, int64_t groups = 1) {
   const std::vector<float> filter(static_cast<size_t>(channels * filters * 4 * 4), 0.5f);
-  const Message n =
-      node("ConvTranspose", {"x", "w"}, {"y"},
-           {attribute("strides", std::vector<int64_t>{2, 2}), attribute("pads", std::vector<int64_t>(4, pad)),
-            attribute("group", groups)});
+  const Message n = node("ConvTranspose", {"x", "w"}, {"y"},
+                         {attribute("strides", std::vector<int64_t>{2, 2}),
+                          attribute("pads", std::vector<int64_t>(4, pad)), attribute("group", groups)});
   const std::string bytes = one_node(n, {tensor("w", {channels, filters, 4, 4}, filter)}, 4);
   const auto m = load_onnx(as_bytes(bytes), "");
   if (!m.ok()) return -1;

@@ -105,8 +105,8 @@ TEST(Deal, LeavesBoolsThatTellPlacesAlone) {
     const NodeId x = b.input({DType::boolean, {7, 40}}), y = b.input({DType::boolean, {7, 40}});
     const NodeId c = b.input({DType::boolean, index ? Dims{40} : Dims{7, 40}});
     const NodeId at = index ? add(b, "cast", {c}, CastAttrs{.to = DType::i64}.pack()) : c;
-    const Graph g = finished(b, index ? add(b, "gather", {x, at}, GatherAttrs{.axis = 1}.pack())
-                                      : add(b, "where", {at, x, y}));
+    const Graph g =
+        finished(b, index ? add(b, "gather", {x, at}, GatherAttrs{.axis = 1}.pack()) : add(b, "where", {at, x, y}));
     const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4));
     ASSERT_TRUE(p.ok()) << p.error().message;
     PartitionRun r;

@@ -85,7 +85,8 @@ Graph rolls_of_made(const Dims& d, const Ints& shifts, bool rolled_last, bool al
 
 TEST(Roll, WhatIsMadeOfAnElementIsMadeOnce) {
   for (const Ints& shifts : {Ints{0, 7}, Ints{-1, 0}, Ints{3, -40}})
-    for (const auto& [alone, rows] : {std::pair(true, false), std::pair(true, true), std::pair(false, true), std::pair(false, false)}) {
+    for (const auto& [alone, rows] :
+         {std::pair(true, false), std::pair(true, true), std::pair(false, true), std::pair(false, false)}) {
       const Dims d{6, 100};
       const Graph g = rolls_of_made(d, shifts, true, alone, rows), same = rolls_of_made(d, shifts, false, alone, rows);
       Group group = whole(g);

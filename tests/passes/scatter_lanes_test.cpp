@@ -2,6 +2,8 @@
 // Updates of a vector that land on elements spread over memory.
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "ir/ops/attrs.h"
 #include "passes/schedule/emit.h"
 #include "tests/passes/one_group.h"
@@ -47,6 +49,22 @@ TEST(ScatterLanes, OfRowsStayVectors) {
   EXPECT_TRUE(std::ranges::any_of(p->kernels.back().kernel->insts, [](const Inst& i) {
     return i.op == Op::store && i.type.lanes == kVectorLanes && !i.masked;
   }));
+}
+
+// Long rows in long pieces, for memory brings those sooner; short ones in as many as there are threads to take.
+TEST(ScatterLanes, RowsAreTakenInPiecesAsLongAsTasksAllow) {
+  for (const auto& [row, block] : {std::pair(int64_t{40000}, int64_t{2048}), std::pair(int64_t{256}, int64_t{64})}) {
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, {64, row}}), at = b.input({DType::i64, {9, 1}});
+    const NodeId u = b.input({DType::f32, {9, row}});
+    const Graph g =
+        finished(b, add(b, "scatter_nd", {x, at, u}, ScatterNdAttrs{.reduction = ScatterReduction::add}.pack()));
+    Machine two(cpu_target(CpuLevel::v4));
+    two.profile.threads = 2;
+    const Result<Program> p = lower(g, whole(g), two);
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(std::get<ScatterSteps>(p->steps).block, block) << print(p->steps);
+  }
 }
 
 }  // namespace
