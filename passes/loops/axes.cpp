@@ -202,10 +202,9 @@ bool reads_a_stage(const LoopNest& n, const LoopStage& s) {
   return any;
 }
 
-// A map beside `stage` that reads no stage and walked axes of the same extents goes with it, axis by axis.
+// A map beside `stage` that reads no stage and walked axes of the same extents goes with it.
 void rename_beside(LoopNest& n, const LoopStage& stage, std::span<const LoopAxis> own, const Renaming& rename) {
-  const auto is_axis = [&](const auto& r) { return n.pool[r.second].kind == ExprKind::axis; };
-  if (rename.size() != own.size() || !std::ranges::all_of(rename, is_axis)) return;
+  if (rename.size() != own.size()) return;
   for (LoopStage& s : n.stages) {
     if (&s == &stage || !s.is_map() || !std::ranges::equal(s.axes, own, {}, &LoopAxis::id, &LoopAxis::id)) continue;
     if (reads_a_stage(n, s)) continue;

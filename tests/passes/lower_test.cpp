@@ -252,13 +252,15 @@ TEST(Lower, AProductIsReadWholeAndWithADimensionTakenApart) {
 
 // A reader's axes are the convolution's then, and so they are those of what is made beside it of other values.
 TEST(Lower, AMapBesideAProductWalksTheAxesOfItsReaders) {
-  Case c;
-  const ConvAttrs attrs{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = {1, 1}, .pads_high = {1, 1}, .groups = 2};
-  const NodeId y = c.op("conv", {c.in(DType::f32, {2, 4, 5, 7}), c.in(DType::f32, {4, 2, 3, 3})}, attrs.pack());
-  c.b.output(c.op("relu", {y}));
-  c.b.output(c.op("gt", {c.in(DType::f32, {2, 4, 5, 7}), c.in(DType::f32, {2, 4, 1, 1})}));
-  c.b.output(c.op("silu", {c.op("reshape", {y}, ReshapeAttrs{.dims = {8, 5, 7}}.pack())}));
-  check(c.b.graph(), GroupKind::contraction);
+  for (const std::vector<int64_t>& dims : {std::vector<int64_t>{8, 5, 7}, std::vector<int64_t>{2, 2, 2, 5, 7}}) {
+    Case c;
+    const ConvAttrs attrs{.strides = {1, 1}, .dilations = {1, 1}, .pads_low = {1, 1}, .pads_high = {1, 1}, .groups = 2};
+    const NodeId y = c.op("conv", {c.in(DType::f32, {2, 4, 5, 7}), c.in(DType::f32, {4, 2, 3, 3})}, attrs.pack());
+    if (dims.size() == 3) c.b.output(c.op("relu", {y}));
+    c.b.output(c.op("gt", {c.in(DType::f32, {2, 4, 5, 7}), c.in(DType::f32, {2, 4, 1, 1})}));
+    c.b.output(c.op("silu", {c.op("reshape", {y}, ReshapeAttrs{.dims = dims}.pack())}));
+    check(c.b.graph(), GroupKind::contraction);
+  }
 }
 
 // Rows that a reshape makes of two axes, which every reader takes apart for itself.
