@@ -65,7 +65,8 @@ RowSample over_lines(const char* op, const Dims& d) {
   std::vector<int64_t> axes(static_cast<size_t>(d.size()));
   for (size_t k = 0; k < axes.size(); ++k) axes[k] = static_cast<int64_t>(k);
   const NodeId all = *b.add(*find_op(op), std::vector{both}, ReduceSumAttrs{.axes = axes, .keepdims = true}.pack());
-  return sample(std::move(b), *b.add(*find_op("sub"), std::vector{both, all}, {}));
+  const NodeId less = *b.add(*find_op("sub"), std::vector{both, all}, {});
+  return sample(std::move(b), less);
 }
 
 // Parts begin and end within lines, within leaves of those, and hold many lines or less than one.
