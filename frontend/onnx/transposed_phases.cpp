@@ -8,7 +8,6 @@
 
 namespace thermite::importer {
 
-// [N, M, parts..., S...] -> [N, M, S, part, S, part ...], joined: images of which each is every part-th element.
 Val interleaved(Val y, const Ints& parts) {
   const auto r = static_cast<int64_t>(parts.size());
   const Ints d = shape(y);
@@ -37,7 +36,6 @@ static Phase phase_of(const Spatial& s, size_t k, int64_t remainder) {
   return p;
 }
 
-// Whether the outputs fall into phases, and few enough.
 bool has_phases(const Spatial& s) {
   if (count(s.strides) == 1 || count(s.strides) > kMostPhases || 2 * s.kernel.size() + 2 > kMaxRank) return false;
   for (size_t k = 0; k < s.kernel.size(); ++k)
@@ -105,7 +103,7 @@ static Val stacked(std::vector<Val> images, const Ints& parts) {
   return images[0];
 }
 
-// Row-major.
+// Of every phase, row-major.
 static std::vector<Ints> all_remainders(const Ints& strides) {
   std::vector<Ints> all;
   for (int64_t n = 0; n < count(strides); ++n) {
@@ -123,8 +121,6 @@ static Ints outputs_of_phases(const Ints& strides, const Ints& out) {
   return outputs;
 }
 
-// `out` elements of each dimension, of which those with one remainder by the strides are an image of so many outputs:
-// what `image` makes of the remainders.
 Val from_phases(const Ints& strides, const Ints& out,
                 const std::function<Val(const Ints& remainders, const Ints& outputs)>& image) {
   const size_t r = out.size();
@@ -145,8 +141,8 @@ Val zeros(Val like, int64_t channels, const Ints& outputs) {
   return like.r->full(dtype(like), dims, make_scalar(dtype(like), 0));
 }
 
-// Filters of a group, up to which several phases' fill registers better than one's: the convolutions of 2 to 16 took
-// 0.15 to 0.6 of the time on Zen 4, those of 32 to 256 as long or longer. A channel's own filter has a schedule of its
+// Filters of a group, up to which several phases' fill registers better than one's: the convolutions of 1 to 8 took
+// 0.15 to 0.8 of the time on Zen 4, those of 32 to 256 as long or longer. A channel's own filter has a schedule of its
 // own.
 constexpr int64_t kFewFilters = 16;
 

@@ -9,7 +9,7 @@
 
 namespace thermite::importer {
 
-inline constexpr int64_t kMostPhases = 64;
+inline constexpr int64_t kMostPhases = 64;  // a convolution each, or part of one
 
 // [N, M, parts..., S...] -> [N, M, S, part, S, part ...], joined: images of which each is every part-th element.
 Val interleaved(Val y, const Ints& parts);

@@ -70,8 +70,9 @@ bool join_once(LoopNest& n, LoopStage& s) {
   for (ExprId x : found) {
     if (const auto once = JoinedSides(n.pool, *find_sides(n.pool, x)).joined()) joined[x] = *once;
   }
+  if (joined.empty()) return false;
   for (ExprId& e : s.lift) e = n.pool.substitute(e, joined);
-  return !joined.empty();
+  return true;
 }
 
 }  // namespace
