@@ -13,6 +13,7 @@ namespace {
 // Rounded to two digits on purpose: a profile stands for a class of machines, not for one.
 constexpr std::array<DeviceProfile, 10> kProfiles{{
     {.name = "cpu-v4-2core",
+     .version = 4,
      .threads = 2,
      .launch_us = 1,
      .fork_us = 3,
@@ -20,9 +21,10 @@ constexpr std::array<DeviceProfile, 10> kProfiles{{
      .thread_gbps = 11,
      .cache_gbps = 100,
      .vector_gflops = 60,
-     .contraction_gflops = 80},
+     .contraction_gflops = 80,
+     .byte_gflops = 80},
     {.name = "cpu-v3-2core",
-     .version = 4,
+     .version = 5,
      .threads = 2,
      .launch_us = 1,
      .fork_us = 3,
@@ -31,6 +33,7 @@ constexpr std::array<DeviceProfile, 10> kProfiles{{
      .cache_gbps = 60,
      .vector_gflops = 30,
      .contraction_gflops = 40,
+     .byte_gflops = 55,
      .l2_bytes = 512 << 10},
     {.name = "cpu-v1-2core",
      .threads = 2,

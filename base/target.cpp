@@ -71,7 +71,7 @@ Target cpu_target(CpuLevel level) {
   t.level = level;
   t.label = level_name(level);
   t.fma = t.narrows_f16 = t.widens_f16 = level >= CpuLevel::v3;
-  t.unit_bytes = level >= CpuLevel::vnni, t.unit_halves = level >= CpuLevel::amx;
+  t.unit_bytes = level >= CpuLevel::v3, t.unit_halves = level >= CpuLevel::amx;
   t.moves_lanes = level >= CpuLevel::v4;
   t.vector_registers = level >= CpuLevel::v4 ? 32 : 16;
   t.vector_bytes = level >= CpuLevel::v4 ? 64 : level >= CpuLevel::v3 ? 32 : 16;

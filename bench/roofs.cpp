@@ -183,18 +183,47 @@ __attribute__((target("avx512f,avx512vnni"))) void dot_rounds(int64_t rounds) {
 #undef DOTS
 }
 
-// Without tiles there are vectors of bytes alone.
-void byte_rounds(bool tiles, int64_t rounds) { tiles ? unit_rounds(true, rounds) : dot_rounds(rounds); }
+// The same of bytes that were widened to sixteen bits.
+__attribute__((target("avx2"))) void word_rounds(int64_t rounds) {
+  const uint32_t zeros[8] = {};
+#define DOTS(at, a, b)                     \
+  "vpbroadcastd " #at                      \
+  "(%1), %%ymm15\n\t"                      \
+  "vpmaddwd %%ymm14, %%ymm15, %%ymm12\n\t" \
+  "vpmaddwd %%ymm14, %%ymm15, %%ymm13\n\t" \
+  "vpaddd %%ymm12, %%ymm" #a ", %%ymm" #a  \
+  "\n\t"                                   \
+  "vpaddd %%ymm13, %%ymm" #b ", %%ymm" #b "\n\t"
+  asm volatile(
+      "vpxor %%ymm14, %%ymm14, %%ymm14\n\t"
+      "1:\n\t" DOTS(0, 0, 1) DOTS(4, 2, 3) DOTS(8, 4, 5) DOTS(12, 6, 7) DOTS(16, 8, 9)
+          DOTS(20, 10, 11) "dec %0\n\tjnz 1b\n\tvzeroupper"
+      : "+r"(rounds)
+      : "r"(zeros)
+      : CLOBBERED);
+#undef DOTS
+}
+
+// What multiplies on a unit, and operations of a round of it.
+struct UnitRounds {
+  void (*run)(int64_t rounds);
+  double flops;
+};
+UnitRounds byte_rounds(CpuLevel level) {
+  if (level >= CpuLevel::amx) return {[](int64_t n) { unit_rounds(true, n); }, 4.0 * 2 * 16 * 16 * 64};
+  if (level >= CpuLevel::vnni) return {dot_rounds, 14.0 * 2 * 64};
+  return {word_rounds, 12.0 * 2 * 16};
+}
 
 }  // namespace
 
 double unit_burst(int threads, bool bytes, double flops) {
-  const bool tiles = cpu_target(host_cpu_level()).unit_halves;
-  const double round = tiles ? 4.0 * 2 * 16 * 16 * (bytes ? 64 : 32) : 14.0 * 2 * 64;
-  const auto rounds = static_cast<int64_t>(flops / (round * threads));
+  const UnitRounds halves{[](int64_t n) { unit_rounds(false, n); }, 4.0 * 2 * 16 * 16 * 32};
+  const UnitRounds unit = bytes ? byte_rounds(host_cpu_level()) : halves;
+  const auto rounds = static_cast<int64_t>(flops / (unit.flops * threads));
   const double start = seconds();
   std::vector<std::thread> others;
-  const auto run = [&] { bytes ? byte_rounds(tiles, rounds) : unit_rounds(false, rounds); };
+  const auto run = [&] { unit.run(rounds); };
   for (int t = 1; t < threads; ++t) others.emplace_back(run);
   run();
   for (std::thread& t : others) t.join();

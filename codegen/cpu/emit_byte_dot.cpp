@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// unit_dot of bytes as VNNI instructions: four bytes of a row with those of sixteen columns at once, or of the last
-// eight, sums of some rows in registers. vpdpbusd multiplies unsigned bytes by signed ones. Where both sides have one
-// kind of sign, the top bit of the rows is turned, which makes every factor of theirs 128 more, or less; the sum of so
-// much of each column is taken away at the end. All of it wraps, so that the result is exact modulo 2^32.
+// unit_dot of bytes on vectors: four bytes of a row with those of several columns at once, sums of some rows in
+// registers. All of it wraps, so that the result is exact modulo 2^32.
+//
+// VNNI: sixteen columns, or the last eight. vpdpbusd multiplies unsigned bytes by signed ones. Where both sides have
+// one kind of sign, the top bit of the rows is turned, which makes every factor of theirs 128 more, or less; the sum of
+// so much of each column is taken away at the end.
+//
+// AVX2: eight columns. The first and third byte of each four, and the second and fourth, are widened to sixteen bits
+// and meet in a vpmaddwd each. vpmaddubsw, which takes bytes, would saturate.
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
@@ -23,10 +28,13 @@ namespace llvmd = mlir::LLVM;
 using mlir::Value;
 
 constexpr int kLanes = 16, kHalf = kUnitHalf, kGroupBytes = 4, kSumBytes = 4;
+constexpr int kMostNarrow = 2;  // vectors of eight columns that a tile has, for there are sixteen registers
 constexpr uint32_t kTopBits = 0x80808080;
 
-// Divisors of a square of rows.
-int rows_of_tile(int vectors) { return vectors == 1 ? 16 : vectors == 2 ? 8 : 4; }
+// Four bytes of a row or of each of several columns; without VNNI taken apart and widened.
+struct Factor {
+  Value all, first_and_third, second_and_fourth;
+};
 
 class ByteDot {
  public:
@@ -40,13 +48,30 @@ class ByteDot {
         line_stride_(x[4]),
         steps_(x[5]),
         apart_(x[6]),
-        across_((block.columns + kLanes - 1) / kLanes),
-        height_(rows_of_tile(across_)),
-        turned_(block.row_dtype == block.column_dtype) {}
+        vnni_(c.target.level >= CpuLevel::vnni),
+        lanes_(vnni_ ? kLanes : kHalf),
+        across_((block.columns + lanes_ - 1) / lanes_),
+        turned_(vnni_ && block.row_dtype == block.column_dtype) {}
 
-  // Tiles of some rows after one another, each over all steps.
+  // Tiles of some rows and vectors of columns after one another, each over all steps.
   void run() {
     if (turned_) excess_ = excess();
+    const int most = vnni_ ? across_ : kMostNarrow;
+    for (begin_ = 0; begin_ < across_; begin_ = end_) {
+      end_ = std::min(across_, begin_ + most);
+      height_ = rows_of_tile(end_ - begin_);
+      tiles();
+    }
+  }
+
+ private:
+  // Divisors of a square of rows.
+  int rows_of_tile(int vectors) const {
+    if (!vnni_) return vectors == 1 ? 8 : 4;
+    return vectors == 1 ? 16 : vectors == 2 ? 8 : 4;
+  }
+
+  void tiles() {
     auto tiles = make<mlir::scf::ForOp>(i64(0), i64(block_.rows), i64(height_));
     mlir::OpBuilder::InsertionGuard guard(c_.builder);
     c_.builder.setInsertionPoint(tiles.getBody()->getTerminator());
@@ -55,7 +80,6 @@ class ByteDot {
     tile(sums, at(rows_, make<arith::MulIOp>(row, row_stride_)));
   }
 
- private:
   template <class O, class... A>
   O make(A&&... a) const {
     return c_.builder.create<O>(c_.builder.getUnknownLoc(), std::forward<A>(a)...);
@@ -65,12 +89,14 @@ class ByteDot {
     const auto pointer = llvmd::LLVMPointerType::get(c_.builder.getContext());
     return make<llvmd::GEPOp>(pointer, c_.builder.getI8Type(), base, mlir::ValueRange{bytes});
   }
-  int lanes(int v) const { return std::min(kLanes, block_.columns - v * kLanes); }
+  int lanes(int v) const { return std::min(lanes_, block_.columns - v * lanes_); }
   mlir::VectorType vector(int lanes) const { return mlir::VectorType::get({lanes}, c_.builder.getI32Type()); }
   Value load(Value base, int64_t byte, int lanes) const {
     return make<llvmd::LoadOp>(vector(lanes), at(base, i64(byte)), 1);
   }
-  Value column(Value line, int v) const { return load(line, int64_t{v} * kLanes * kGroupBytes, lanes(v)); }
+  Factor column(Value line, int v) const {
+    return factor(load(line, int64_t{v} * lanes_ * kGroupBytes, lanes(v)), block_.column_dtype);
+  }
   Value splat(uint32_t bits, int lanes = kLanes) const { return emit_constant(c_, Scalar{DType::u32, bits}, lanes); }
   Value first_lanes(Value all, int lanes) const {
     if (lanes == kLanes) return all;
@@ -79,24 +105,42 @@ class ByteDot {
     return make<llvmd::ShuffleVectorOp>(all, all, order);
   }
 
-  // Four bytes of a row, for all columns.
-  Value row_group(Value row, int64_t byte) const {
-    const Value four = make<llvmd::LoadOp>(c_.builder.getI32Type(), at(row, i64(byte)), 1);
-    const Value all = emit_splat(c_, four, kLanes);
-    return turned_ ? Value(make<arith::XOrIOp>(all, splat(kTopBits))) : all;
-  }
-  Value add_product(Value sum, Value row, Value column) const {
-    const bool signed_columns = block_.column_dtype == DType::i8;
-    const auto type = mlir::cast<mlir::VectorType>(sum.getType());
-    const bool whole = type.getNumElements() == kLanes;
-    row = first_lanes(row, whole ? kLanes : kHalf);
-    const Value u = signed_columns ? row : column, s = signed_columns ? column : row;
-    const llvm::StringRef name = whole ? "llvm.x86.avx512.vpdpbusd.512" : "llvm.x86.avx512.vpdpbusd.256";
-    auto dot = make<llvmd::CallIntrinsicOp>(type, name, mlir::ValueRange{sum, u, s});
-    return dot->getResult(0);
+  Value call(mlir::Type type, llvm::StringRef name, mlir::ValueRange operands) const {
+    auto made = make<llvmd::CallIntrinsicOp>(type, name, operands);
+    return made->getResult(0);
   }
 
-  int64_t place(int r, int v) const { return (int64_t{r} * block_.columns + v * kLanes) * kSumBytes; }
+  Factor factor(Value bytes, DType t) const {
+    if (vnni_) return {bytes, {}, {}};
+    const auto words = mlir::VectorType::get({2 * lanes_}, c_.builder.getI16Type());
+    const Value x = make<llvmd::BitcastOp>(words, bytes),
+                eight = emit_constant(c_, make_scalar(DType::i16, 8), 2 * lanes_);
+    if (t == DType::i8)
+      return {bytes, make<arith::ShRSIOp>(make<arith::ShLIOp>(x, eight), eight), make<arith::ShRSIOp>(x, eight)};
+    const Value low = emit_constant(c_, make_scalar(DType::i16, 0xff), 2 * lanes_);
+    return {bytes, make<arith::AndIOp>(x, low), make<arith::ShRUIOp>(x, eight)};
+  }
+
+  // Four bytes of a row, for all columns.
+  Factor row_group(Value row, int64_t byte) const {
+    const Value four = make<llvmd::LoadOp>(c_.builder.getI32Type(), at(row, i64(byte)), 1);
+    const Value all = emit_splat(c_, four, lanes_);
+    return factor(turned_ ? Value(make<arith::XOrIOp>(all, splat(kTopBits))) : all, block_.row_dtype);
+  }
+  Value add_product(Value sum, const Factor& row, const Factor& column) const {
+    const auto type = mlir::cast<mlir::VectorType>(sum.getType());
+    if (!vnni_) {
+      const auto pairs = [&](Value a, Value b) { return call(type, "llvm.x86.avx2.pmadd.wd", {a, b}); };
+      const Value some = make<arith::AddIOp>(sum, pairs(row.first_and_third, column.first_and_third));
+      return make<arith::AddIOp>(some, pairs(row.second_and_fourth, column.second_and_fourth));
+    }
+    const bool signed_columns = block_.column_dtype == DType::i8, whole = type.getNumElements() == kLanes;
+    const Value r = first_lanes(row.all, whole ? kLanes : kHalf);
+    const Value u = signed_columns ? r : column.all, s = signed_columns ? column.all : r;
+    return call(type, whole ? "llvm.x86.avx512.vpdpbusd.512" : "llvm.x86.avx512.vpdpbusd.256", {sum, u, s});
+  }
+
+  int64_t place(int r, int v) const { return (int64_t{r} * block_.columns + v * lanes_) * kSumBytes; }
 
   // The first byte of the columns of group g of step k.
   Value line_of(Value k, int g) const {
@@ -129,7 +173,7 @@ class ByteDot {
         const Value line = line_of(k, g);
         for (int v = 0; v < across_; ++v) {
           Value& sum = sums[static_cast<size_t>(g % kBeside * across_ + v)];
-          sum = add_product(sum, splat(kTopBits), column(line, v));
+          sum = add_product(sum, {splat(kTopBits), {}, {}}, column(line, v));
         }
       }
     });
@@ -147,12 +191,12 @@ class ByteDot {
   void tile(Value sums, Value first_row) {
     std::vector<Value> in;
     for (int r = 0; r < height_; ++r)
-      for (int v = 0; v < across_; ++v)
+      for (int v = begin_; v < end_; ++v)
         in.push_back(block_.fresh ? splat(0, lanes(v)) : load(sums, place(r, v), lanes(v)));
     auto loop = over_steps(in, [&](Value k, std::vector<Value>& all) { step(k, first_row, all); });
     for (int r = 0; r < height_; ++r)
-      for (int v = 0; v < across_; ++v) {
-        Value sum = loop.getResult(static_cast<unsigned>(r * across_ + v));
+      for (int v = begin_; v < end_; ++v) {
+        Value sum = loop.getResult(static_cast<unsigned>(r * (end_ - begin_) + v - begin_));
         if (turned_) sum = make<arith::SubIOp>(sum, excess_[static_cast<size_t>(v)]);
         make<llvmd::StoreOp>(sum, at(sums, i64(place(r, v))), 1);
       }
@@ -163,25 +207,24 @@ class ByteDot {
     for (int r = 1; r < height_; ++r) rows.push_back(at(rows.back(), row_stride_));
     Value line = line_of(k, 0);
     for (int g = 0; g < kUnitGroups; ++g) {
-      std::vector<Value> columns;
-      for (int v = 0; v < across_; ++v) columns.push_back(column(line, v));
+      std::vector<Factor> columns;
+      for (int v = begin_; v < end_; ++v) columns.push_back(column(line, v));
+      auto sum = sums.begin();
       for (int r = 0; r < height_; ++r) {
-        const Value row = row_group(rows[static_cast<size_t>(r)], int64_t{g} * kGroupBytes);
-        for (int v = 0; v < across_; ++v) add(sums, r * across_ + v, row, columns);
+        const Factor row = row_group(rows[static_cast<size_t>(r)], int64_t{g} * kGroupBytes);
+        for (const Factor& c : columns) *sum = add_product(*sum, row, c), ++sum;
       }
       line = at(line, line_stride_);
     }
-  }
-  void add(std::vector<Value>& sums, int n, Value row, const std::vector<Value>& columns) const {
-    Value& sum = sums[static_cast<size_t>(n)];
-    sum = add_product(sum, row, columns[static_cast<size_t>(n % across_)]);
   }
 
   const EmitContext& c_;
   const UnitBlock block_;
   const Value sums_, rows_, columns_, row_stride_, line_stride_, steps_, apart_;
-  const int across_, height_;
+  const bool vnni_;
+  const int lanes_, across_;  // of a vector; vectors of the block's columns
   const bool turned_;
+  int begin_ = 0, end_ = 0, height_ = 0;  // vectors and rows of a tile
   std::vector<Value> excess_{};
 };
 

@@ -78,7 +78,7 @@ TEST(Target, EveryFieldIsInTheDigest) {
   EXPECT_TRUE(changed([](Target& t) { t.single_fma = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.shuffles = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.mma = true; }));
-  EXPECT_TRUE(changed([](Target& t) { t.unit_bytes = true; }));
+  EXPECT_TRUE(changed([](Target& t) { t.unit_bytes = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.unit_halves = true; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_registers = 8; }));
   EXPECT_TRUE(changed([](Target& t) { t.vector_bytes = 64; }));
@@ -102,7 +102,7 @@ TEST(Target, ParsesByName) {
   ASSERT_TRUE(vnni.ok());
   EXPECT_TRUE(vnni->unit_bytes && !vnni->unit_halves);
   EXPECT_EQ(amx->vector_bytes, cpu_target(CpuLevel::v4).vector_bytes);
-  EXPECT_FALSE(cpu_target(CpuLevel::v4).unit_bytes);
+  EXPECT_FALSE(cpu_target(CpuLevel::v1).unit_bytes);
 }
 
 Result<int> half_of(int v) {

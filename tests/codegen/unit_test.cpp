@@ -80,8 +80,8 @@ TEST(Unit, IsRefusedForTargetsWithoutOne) {
   EXPECT_THAT(refusal({}, CpuLevel::v4), ::testing::HasSubstr("x86-64-v4 has no matrix unit for bf16"));
   EXPECT_THAT(refusal({}, CpuLevel::vnni), ::testing::HasSubstr("x86-64-v4-vnni has no matrix unit for bf16"));
   const UnitSample bytes{.rows = DType::u8, .columns = DType::i8};
-  EXPECT_THAT(refusal(bytes, CpuLevel::v4), ::testing::HasSubstr("x86-64-v4 has no matrix unit for u8"));
-  EXPECT_EQ(refusal(bytes, CpuLevel::vnni), "");
+  EXPECT_THAT(refusal(bytes, CpuLevel::v1), ::testing::HasSubstr("x86-64 has no matrix unit for u8"));
+  for (const CpuLevel level : {CpuLevel::v3, CpuLevel::v4, CpuLevel::vnni}) EXPECT_EQ(refusal(bytes, level), "");
 }
 
 }  // namespace

@@ -111,7 +111,8 @@ TEST(IntegerProducts, AreMadeWhereTheUnitTakesThem) {
     for (const bool transposed : {false, true})
       EXPECT_TRUE(multiplies_integers(graph_of({.transposed = transposed, .convolution = convolution})));
   EXPECT_TRUE(multiplies_integers(graph_of({.weights = DType::u8})));
-  EXPECT_FALSE(multiplies_integers(graph_of({}), "x86-64-v4"));
+  for (const char* target : {"x86-64-v3", "x86-64-v4"}) EXPECT_TRUE(multiplies_integers(graph_of({}), target));
+  EXPECT_FALSE(multiplies_integers(graph_of({}), "x86-64"));
   EXPECT_FALSE(multiplies_integers(graph_of({}), "x86-64-v4-vnni", Numerics::exact));
   EXPECT_FALSE(multiplies_integers(graph_of({.weight_zero = 3})));  // of one column
   EXPECT_FALSE(multiplies_integers(graph_of({.rows = 4})));
