@@ -18,6 +18,9 @@ constexpr int64_t kMostColumns = kVectorLanes - 1, kMostTerms = 16, kLeastRows =
 // Cycles of a vector: of a row's tile in strips of columns, its broadcasts and its store beside its multiply-adds; of
 // lanes that are picked, a multiply-add.
 constexpr double kStripTerm = 0.6, kStripRow = 2.5, kMultiplyAdd = 0.5;
+// The same on vectors of eight lanes, where a pick takes several instructions and stores of parts branches.
+constexpr double kNarrowTerm = 1.2, kNarrowRow = 48, kNarrowPick = 3;
+constexpr int kLeastVectorBytes = 32;  // whose lanes any other lane moves to
 
 // Whether `address` is steps[k] elements per place of axes[k], and otherwise depends on none of them.
 bool walks(LoopNest& n, ExprId address, const std::vector<std::pair<AxisId, int64_t>>& steps) {
@@ -143,7 +146,8 @@ class Finder {
 };
 
 // For 16 rows.
-bool pays(const SmallGemmShape& s) {
+bool pays(const SmallGemmShape& s, const Target& target) {
+  const bool narrow = target.vector_bytes < kVectorLanes * static_cast<int>(sizeof(float));
   double picked = 0;
   for (int64_t v = 0; v < s.columns; ++v)
     for (int64_t k = 0; k < s.terms; ++k) {
@@ -151,7 +155,9 @@ bool pays(const SmallGemmShape& s) {
       for (int64_t at : elements_of(s, v, k)) from.insert(at / kVectorLanes);
       picked += static_cast<double>(std::max<size_t>(1, from.size() - 1)) + kMultiplyAdd;
     }
-  return picked < kVectorLanes * (kStripTerm * static_cast<double>(s.terms) + kStripRow);
+  const auto terms = static_cast<double>(s.terms);
+  return narrow ? kNarrowPick * picked < kVectorLanes * (kNarrowTerm * terms + kNarrowRow)
+                : picked < kVectorLanes * (kStripTerm * terms + kStripRow);
 }
 
 }  // namespace
@@ -168,9 +174,9 @@ std::vector<int64_t> elements_of(const SmallGemmShape& s, int64_t vector, int64_
 }
 
 std::optional<SmallGemmShape> find_small_gemm_shape(LoopNest& n, const Target& target) {
-  if (!target.moves_lanes) return std::nullopt;
+  if (target.vector_bytes < kLeastVectorBytes) return std::nullopt;
   std::optional<SmallGemmShape> s = Finder(n).run();
-  return s && pays(*s) ? s : std::nullopt;
+  return s && pays(*s, target) ? s : std::nullopt;
 }
 
 void walk_results(LoopNest& n, const SmallGemmShape& s) {
