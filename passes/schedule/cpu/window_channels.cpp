@@ -282,10 +282,12 @@ Result<KernelProgram> generate_channels(LoopNest& n, const WindowShape& s, const
   return Channels(n, s, context).build();
 }
 
-Cost channels_cycles(const LoopNest& n, const WindowShape& s) {
+Cost channels_cycles(const LoopNest& n, const WindowShape& s, const Target& target) {
   constexpr double kTurn = 24, kTurnElement = 4, kTap = 1.1, kExtremum = 4;  // measured on Zen 4
   const bool product = s.filter != kNoExpr;
-  const double turn = kTurn + kTurnElement * static_cast<double>(s.turned());
+  const double narrow =
+      kVectorLanes * static_cast<double>(sizeof(float)) / target.vector_bytes;  // registers of a vector
+  const double turn = (kTurn + kTurnElement * static_cast<double>(s.turned())) * std::max(1.0, narrow);
   const Size blocks = (s.column.out.value + (s.columns - 1)) / s.columns;
   const bool sum = !product && n.stages[s.stage].tree == Tree::sum;
   const double tap = product || sum || is_ordered(n, s) ? kTap : kExtremum;

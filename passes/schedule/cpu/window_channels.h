@@ -22,6 +22,6 @@ namespace thermite {
 Result<KernelProgram> generate_channels(LoopNest& n, const WindowShape& s, const ScheduleContext& context);
 
 // Cycles of one channel, an estimate.
-Cost channels_cycles(const LoopNest& n, const WindowShape& s);
+Cost channels_cycles(const LoopNest& n, const WindowShape& s, const Target& target);
 
 }  // namespace thermite

@@ -237,17 +237,22 @@ bool may_roll(const LoopNest& n, const WindowShape& s, const Target& target) {
 static void add_across(const LoopNest& n, const WindowShape& s, const Machine& machine,
                        std::vector<ScheduleOption>& all) {
   constexpr std::array<int64_t, 4> kOfProducts{7, 8, 14, 5};
+  constexpr std::array<int64_t, 1> kOfNarrowProducts{4};  // the sums of more of them leave sixteen registers
   constexpr std::array<int64_t, 1> kOfFolds{kLeastColumns};
   const bool product = s.filter != kNoExpr;
   const Size plain = (s.column.out.value + (kVectorLanes - 1)) / kVectorLanes;
-  for (const int64_t columns : product ? std::span<const int64_t>(kOfProducts) : std::span<const int64_t>(kOfFolds)) {
+  const std::span<const int64_t> of_products =
+      has_wide_registers(machine.target) ? std::span<const int64_t>(kOfProducts) : kOfNarrowProducts;
+  for (const int64_t columns : product ? of_products : kOfFolds) {
     const WindowSteps across{
         .patch = machine.profile.l2_bytes / 4, .tasks = 4 * machine.profile.threads, .channels = columns};
     WindowShape shape = s;
     if (product && columns + 2 > registers_of(n, s, machine.target)) continue;
     if (!apply(n, across, shape) || shape.patch_rows(1) * row_bytes_of(n, shape) > machine.profile.l2_bytes / 2)
       continue;
-    all.push_back({channels_cycles(n, shape) / Cost(plain) * (kChannels / static_cast<double>(s.taps())), across});
+    all.push_back(
+        {channels_cycles(n, shape, machine.target) / Cost(plain) * (kChannels / static_cast<double>(s.taps())),
+         across});
   }
 }
 
