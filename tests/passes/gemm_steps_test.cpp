@@ -108,7 +108,7 @@ TEST(GemmSteps, TransposedColumnsAreNotGathered) {
   for (CpuLevel level : {CpuLevel::v3, CpuLevel::v4})
     for (const Product& p : {Product{1, 4, 4096, 4096, false, true}, Product{96, 1, 64, 512, false, true},
                              Product{1, 512, 512, 512, true, true}, Product{1, 16, 100, 70, false, true, DType::f16},
-                             Product{1, 64, 256, 64, false, true, DType::i8, true}}) {
+                             Product{1, 64, 256, 64, false, true, DType::i16, true}}) {
       const Chosen c = choose(product(p), level);
       EXPECT_EQ(c.steps.pack, PackMode::turned) << print(c.steps);
       EXPECT_FALSE(c.gathers) << print(c.steps);
@@ -134,6 +134,12 @@ TEST(GemmSteps, RowsAcrossTheDepthArePacked) {
     EXPECT_EQ(c.steps.pack, PackMode::swapped) << print(c.steps);
     EXPECT_FALSE(c.gathers) << print(c.steps);
   }
+}
+
+// Rows that are nearly a page apart are as far.
+TEST(GemmSteps, RowsNearlyAPageApartArePacked) {
+  const Chosen c = choose(product({1, 1000, 1000, 1000, true, false}), CpuLevel::v3);
+  EXPECT_EQ(c.steps.pack, PackMode::swapped) << print(c.steps);
 }
 
 // A block that the whole depth fits would only keep sums that are done.

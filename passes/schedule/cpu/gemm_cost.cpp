@@ -9,7 +9,7 @@
 namespace thermite {
 namespace {
 
-// Of a vector that is packed: plainly; with borders; what it takes more where every other element is read, or fewer.
+// Of a vector that is packed: plainly; with borders; more where every other element is read, or fewer.
 constexpr double kPacked = 3, kMasked = 9, kEveryOther = 4, kSpread = 24;
 constexpr double kTurnedRows = 12;            // of a vector of rows that is turned: often weights that no cache holds
 constexpr double kFarFilter = 4;              // of a vector of filters from beyond the second-level cache
@@ -22,6 +22,7 @@ constexpr double kRead = 0.025;               // of a vector that is read beside
 constexpr double kLoad = 0.475;               // of a cycle, to read a vector or a broadcast for a multiply-add
 constexpr double kFromSecondLevelBytes = 20;  // that are read of it in a cycle
 constexpr double kLatency = 4;                // cycles of a multiply-add
+constexpr double kSlack = 0.3;                // of one, where chains just hide that of narrow vectors
 constexpr double kFewTasks = 1.01;            // where a thread that is late cannot be helped
 
 bool is_plain(const LoopNest& n, const GemmShape& s) {
@@ -33,15 +34,16 @@ bool has_borders(LoopNest& n, const GemmShape& s) {
   return !find_interior(n, std::span(&s.column_value, 1), s.column, n.stages[s.stage].reduce).slacks.empty();
 }
 
-// To pack a vector of columns: every other element takes two reads. Not: what only borders read, backwards.
-double packed_columns(LoopNest& n, const GemmShape& s, bool borders) {
-  double packed = borders ? kMasked : kPacked;
+// What a vector of columns takes more where every other element is read, or fewer. Not: what only borders read,
+// backwards.
+double spread_columns(LoopNest& n, const GemmShape& s) {
+  double spread = 0;
   walk_reads(n.pool, std::span(&s.column_value, 1), [&](ExprId, ExprId address) {
     if (!n.pool.depends_on(address, s.column.id)) return;
     const auto step = constant_step(n, address, s.column.id);
-    if (step && *step > 1) packed += *step == 2 ? kEveryOther : kSpread;
+    if (step && *step > 1) spread += *step == 2 ? kEveryOther : kSpread;
   });
-  return packed;
+  return spread;
 }
 
 }  // namespace
@@ -62,10 +64,11 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
       single(s.reduce.size() == 1),
       borders(has_borders(n, s)),
       plain(is_plain(n, s)),
-      packed(packed_columns(n, s, borders)),
+      spread(spread_columns(n, s)),
+      packed((borders ? kMasked : kPacked) + spread),
       sides(swap_sides(n, s, machine.target)) {
   for (const LoopAxis& a : std::span(s.reduce).subspan(1)) taps_ *= a.value;
-  const Size pages = min(1, s.column.value * bytes / profile.run_bytes);
+  const Size pages = pages_apart(s.column.value);
   far = Cost(pages), near = Cost(Size(1) - pages);
   if (sides && sides->rows.panels)
     far_filters = Cost(min(1, s.depth.value * s.row.value * bytes / profile.l2_bytes)) * kFarFilter;
@@ -75,12 +78,19 @@ double GemmCosts::factor_of(int mr, int nv) const { return factor_of_reads(mr, n
 
 double GemmCosts::factor_of_reads(int rows, int columns, int sums) const {
   const double chains = sums * registers.of_vector, read = columns * registers.of_vector;
-  return std::max({1.0, kLoad * a_cycle() * (read + rows) / chains, kLatency * a_cycle() / chains}) +
-         kRead * a_cycle() * unit() * (2 * read + rows) / chains;
+  const double latency = kLatency * a_cycle() / chains;
+  return std::max({1.0, kLoad * a_cycle() * (read + rows) / chains, latency}) +
+         kRead * a_cycle() * unit() * (2 * read + rows) / chains +
+         (registers.of_vector > 1 ? kSlack * latency * std::min(1.0, latency) : 0);
 }
 
 double GemmCosts::from_second_level(int64_t lanes) const {
   return static_cast<double>(lanes * bytes) * a_cycle() / (kFromSecondLevelBytes * time());
+}
+
+// Nothing is read ahead over most of a page, either.
+Size GemmCosts::pages_apart(const Size& elements) const {
+  return min(1, (elements * bytes + profile.run_bytes / 4) / profile.run_bytes);
 }
 
 Cost GemmCosts::pages(const Size& vectors) const { return far * (Cost(kPage) / Cost(vectors) + kFar); }

@@ -35,6 +35,7 @@ struct GemmCosts {
   const bool single;                        // one axis is summed over
   const bool borders;                       // columns are padded
   const bool plain;                         // columns are loads without a guard
+  const double spread;                      // of a vector of columns more, where its elements are steps apart
   const double packed;                      // to pack a vector of columns
   Cost far = 0, near = 1;                   // whether rows of columns are pages apart: 1 or 0; the contrary
   const std::optional<SwappedSides> sides;  // none where vectors cannot lie along the rows
@@ -56,6 +57,8 @@ struct GemmCosts {
   // To read so many elements.
   double from_second_level(int64_t lanes) const;
 
+  // 1 where neighbours that lie so many elements apart are as good as in different pages, else 0.
+  Size pages_apart(const Size& elements) const;
   // What a vector of columns costs more where their rows are pages apart, and so many vectors are read beside each
   // other. Costs and no decisions: kernels of other sizes are bound.
   Cost pages(const Size& vectors) const;

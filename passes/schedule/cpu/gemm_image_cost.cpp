@@ -10,7 +10,9 @@ namespace {
 
 constexpr double kStepped = 14;  // of a vector of an image's line that is packed in steps
 constexpr double kStored = 3;    // of a vector of results
-constexpr double kApart = 1.08;  // of a multiply-add, by vectors that begin anywhere
+// Of a multiply-add, by vectors that begin anywhere: of one register, and of narrow ones, which take more of the reads
+// that a core begins.
+constexpr double kApart = 1.08, kApartNarrow = 1.35;
 
 ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int nv, int64_t tasks) {
   const GemmSteps steps{
@@ -25,7 +27,8 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int n
       Cost(lines.channel.value) * (lines.x.step == 1 ? kPackedLine : kStepped * static_cast<double>(lines.x.step));
   // A vector of a line is mostly two lines of a cache.
   const int read = static_cast<int>(of.tile_lines) * nv;
-  const Cost work = vectors * rows * (kApart * c.factor_of_reads(mr, 2 * read, mr * read) * depth + kStored * c.unit());
+  const double apart = c.registers.of_vector > 1 ? kApartNarrow : kApart;
+  const Cost work = vectors * rows * (apart * c.factor_of_reads(mr, 2 * read, mr * read) * depth + kStored * c.unit());
   const Size outer = iterations(around_lines(s, lines));
   const Cost share = c.uneven(outer * of.block_tasks * of.strip_tasks, outer * of.blocks * of.strip_tasks);
   const Cost places = c.times / Cost(max(1, lines.y.out.value));  // costs are per place of the axis around

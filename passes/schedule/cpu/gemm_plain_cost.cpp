@@ -68,8 +68,8 @@ class PlainTiles {
 
   // How much of the second-level cache they take, 0 to 1, where they are pages apart.
   Cost pages_of_depth() const {
-    const Size apart = min(1, s_.row.value * c_.bytes / profile_.run_bytes);
-    return Cost(apart) * Cost(min(profile_.l2_bytes, s_.depth.value * profile_.run_bytes)) / Cost(profile_.l2_bytes);
+    return Cost(c_.pages_apart(s_.row.value)) * Cost(min(profile_.l2_bytes, s_.depth.value * profile_.run_bytes)) /
+           Cost(profile_.l2_bytes);
   }
 
   void add_tile(int mr, int nv) {
@@ -164,7 +164,7 @@ class PlainTiles {
   // columns share a few sets of the first-level cache.
   Cost unpacked_beside(const GemmSteps& steps) const {
     const double hidden = static_cast<double>(steps.rows) * c_.registers.of_vector / c_.a_cycle();
-    return std::max(kUnpackedLeast, kUnpacked - hidden) +
+    return std::max(kUnpackedLeast, kUnpacked + c_.spread - hidden) +
            Cost(c_.shares_sets()) * (kUnpackedShared / static_cast<double>(steps.vectors));
   }
 
