@@ -7,12 +7,14 @@
 // so much of each column is taken away at the end.
 //
 // AVX2: eight columns. The first and third byte of each four, and the second and fourth, are widened to sixteen bits
-// and meet in a vpmaddwd each. vpmaddubsw, which takes bytes, would saturate.
+// and meet in a vpmaddwd each. vpmaddubsw, which takes bytes, would saturate. A step of the rows is widened at once and
+// lies in memory, from where it is broadcast.
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
 #include <mlir/IR/Builders.h>
 #include <mlir/IR/BuiltinTypes.h>
+#include <mlir/Interfaces/FunctionInterfaces.h>
 
 #include <algorithm>
 #include <vector>
@@ -29,6 +31,8 @@ using mlir::Value;
 
 constexpr int kLanes = 16, kHalf = kUnitHalf, kGroupBytes = 4, kSumBytes = 4;
 constexpr int kMostNarrow = 2;  // vectors of eight columns that a tile has, for there are sixteen registers
+constexpr int kMostRows = 8;    // likewise
+constexpr int64_t kVectorBytes = kHalf * kGroupBytes, kWidened = 2 * kUnitStepBytes;  // of a row's step
 constexpr uint32_t kTopBits = 0x80808080;
 
 // Four bytes of a row or of each of several columns; without VNNI taken apart and widened.
@@ -56,6 +60,7 @@ class ByteDot {
   // Tiles of some rows and vectors of columns after one another, each over all steps.
   void run() {
     if (turned_) excess_ = excess();
+    if (!vnni_) widened_ = stack(kMostRows * kWidened);
     const int most = vnni_ ? across_ : kMostNarrow;
     for (begin_ = 0; begin_ < across_; begin_ = end_) {
       end_ = std::min(across_, begin_ + most);
@@ -67,7 +72,7 @@ class ByteDot {
  private:
   // Divisors of a square of rows.
   int rows_of_tile(int vectors) const {
-    if (!vnni_) return vectors == 1 ? 8 : 4;
+    if (!vnni_) return vectors == 1 ? kMostRows : kMostRows / 2;
     return vectors == 1 ? 16 : vectors == 2 ? 8 : 4;
   }
 
@@ -121,11 +126,44 @@ class ByteDot {
     return {bytes, make<arith::AndIOp>(x, low), make<arith::ShRUIOp>(x, eight)};
   }
 
-  // Four bytes of a row, for all columns.
-  Factor row_group(Value row, int64_t byte) const {
-    const Value four = make<llvmd::LoadOp>(c_.builder.getI32Type(), at(row, i64(byte)), 1);
-    const Value all = emit_splat(c_, four, lanes_);
-    return factor(turned_ ? Value(make<arith::XOrIOp>(all, splat(kTopBits))) : all, block_.row_dtype);
+  // Of this call of the function.
+  Value stack(int64_t bytes) const {
+    mlir::Operation* function = c_.builder.getInsertionBlock()->getParentOp();
+    while (!mlir::isa<mlir::FunctionOpInterface>(function)) function = function->getParentOp();
+    mlir::OpBuilder::InsertionGuard guard(c_.builder);
+    c_.builder.setInsertionPointToStart(&function->getRegion(0).front());
+    const auto pointer = llvmd::LLVMPointerType::get(c_.builder.getContext());
+    return make<llvmd::AllocaOp>(pointer, c_.builder.getI8Type(), i64(bytes), kUnitStepBytes);
+  }
+
+  // A step of the tile's rows. A loop: what memory holds is to be read from there.
+  void widen(Value first_row) const {
+    auto rows = make<mlir::scf::ForOp>(i64(0), i64(height_), i64(1));
+    mlir::OpBuilder::InsertionGuard guard(c_.builder);
+    c_.builder.setInsertionPoint(rows.getBody()->getTerminator());
+    const Value r = rows.getInductionVar(), from = at(first_row, make<arith::MulIOp>(r, row_stride_)),
+                to = at(widened_, make<arith::MulIOp>(r, i64(kWidened)));
+    for (int64_t byte = 0; byte < kUnitStepBytes; byte += kVectorBytes) {
+      const Factor f = factor(load(from, byte, kHalf), block_.row_dtype);
+      make<llvmd::StoreOp>(f.first_and_third, at(to, i64(byte)), 1);
+      make<llvmd::StoreOp>(f.second_and_fourth, at(to, i64(kUnitStepBytes + byte)), 1);
+    }
+  }
+
+  Value broadcast(Value from, int64_t byte) const {
+    return emit_splat(c_, make<llvmd::LoadOp>(c_.builder.getI32Type(), at(from, i64(byte)), 1), lanes_);
+  }
+  // Four bytes of a row of the tile, for all columns.
+  Factor row_group(int r, Value row, int64_t byte) const {
+    if (vnni_) {
+      const Value all = broadcast(row, byte);
+      return {turned_ ? Value(make<arith::XOrIOp>(all, splat(kTopBits))) : all, {}, {}};
+    }
+    const auto words = mlir::VectorType::get({2 * lanes_}, c_.builder.getI16Type());
+    const auto part = [&](int64_t at) -> Value {
+      return make<llvmd::BitcastOp>(words, broadcast(widened_, r * kWidened + at + byte));
+    };
+    return {{}, part(0), part(kUnitStepBytes)};
   }
   Value add_product(Value sum, const Factor& row, const Factor& column) const {
     const auto type = mlir::cast<mlir::VectorType>(sum.getType());
@@ -204,6 +242,7 @@ class ByteDot {
 
   void step(Value k, Value first_row, std::vector<Value>& sums) {
     std::vector<Value> rows{at(first_row, make<arith::MulIOp>(k, apart_))};
+    if (!vnni_) widen(rows[0]);
     for (int r = 1; r < height_; ++r) rows.push_back(at(rows.back(), row_stride_));
     Value line = line_of(k, 0);
     for (int g = 0; g < kUnitGroups; ++g) {
@@ -211,7 +250,7 @@ class ByteDot {
       for (int v = begin_; v < end_; ++v) columns.push_back(column(line, v));
       auto sum = sums.begin();
       for (int r = 0; r < height_; ++r) {
-        const Factor row = row_group(rows[static_cast<size_t>(r)], int64_t{g} * kGroupBytes);
+        const Factor row = row_group(r, rows[static_cast<size_t>(r)], int64_t{g} * kGroupBytes);
         for (const Factor& c : columns) *sum = add_product(*sum, row, c), ++sum;
       }
       line = at(line, line_stride_);
@@ -226,6 +265,7 @@ class ByteDot {
   const bool turned_;
   int begin_ = 0, end_ = 0, height_ = 0;  // vectors and rows of a tile
   std::vector<Value> excess_{};
+  Value widened_{};
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ constexpr double kStepped = 14;  // of a vector of an image's line that is packe
 constexpr double kStored = 3;    // of a vector of results
 // Of a multiply-add, by vectors that begin anywhere: of one register, and of narrow ones, which take more of the reads
 // that a core begins.
-constexpr double kApart = 1.08, kApartNarrow = 1.35;
+constexpr double kApart = 1.08, kApartNarrow = 1.6;
 
 ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int nv, int64_t tasks) {
   const GemmSteps steps{
@@ -43,7 +43,7 @@ void add_image_tiles(const GemmCosts& c, std::vector<ScheduleOption>& all) {
   if (!lines) return;
   for (const int nv : {1, 2, 4})
     for (const int mr : {2, 3, 4, 6, 8}) {
-      if (mr * nv + mr + 2 > c.registers.count) continue;
+      if (mr * nv + (c.registers.of_vector > 1 ? nv + 1 : mr + 2) > c.registers.count) continue;
       for (const int64_t tasks : {1, 4}) all.push_back(option(c, *lines, mr, nv, tasks * c.profile.threads));
     }
 }
