@@ -15,7 +15,7 @@ namespace thermite {
 inline constexpr std::string_view kCpuBackend = "cpu";
 inline constexpr std::string_view kCheckedSuffix = "+checked";  // of a target's name: Target::checked
 
-// x86-64, x86-64-v3 (AVX2+FMA+F16C), x86-64-v4 (AVX-512), that with VNNI, for bytes, and with AMX, for bf16 and bytes
+// x86-64, x86-64-v3 (AVX2+FMA+F16C), x86-64-v4 (AVX-512), that with VNNI, for bytes, and with AMX, for bf16 and bytes.
 enum class CpuLevel : uint8_t { v1, v3, v4, vnni, amx };
 std::span<const CpuLevel> cpu_levels();
 
@@ -30,7 +30,7 @@ struct Target {
   bool divides = true;       // quotients and roots of f32 are rounded correctly; else they are written out
   bool rems = true;          // remainders of floats are exact; else written out
   bool mma = false;          // subgroups multiply tiles of halves
-  bool unit_bytes = false;   // a thread multiplies matrices of bytes (ir/kernel/unit.h)
+  bool unit_bytes = false;   // a thread multiplies matrices of bytes (ir/kernel/unit.h): x86-64-v3 and up
   bool unit_halves = false;  // and of bf16
   bool single_fma = true;    // Prim::fma on f32 rounds once, with or without an instruction; else written out
   bool moves_lanes = false;  // compress and lookup of 16 lanes of four bytes are instructions

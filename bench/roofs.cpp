@@ -183,7 +183,7 @@ __attribute__((target("avx512f,avx512vnni"))) void dot_rounds(int64_t rounds) {
 #undef DOTS
 }
 
-// The same of bytes that were widened to sixteen bits.
+// The same of bytes that were widened to sixteen bits before.
 __attribute__((target("avx2"))) void word_rounds(int64_t rounds) {
   const uint32_t zeros[8] = {};
 #define DOTS(at, a, b)                     \
@@ -207,8 +207,9 @@ __attribute__((target("avx2"))) void word_rounds(int64_t rounds) {
 // What multiplies on a unit, and operations of a round of it.
 struct UnitRounds {
   void (*run)(int64_t rounds);
-  double flops;
+  double round_flops;
 };
+// Of levels with Target::unit_bytes.
 UnitRounds byte_rounds(CpuLevel level) {
   if (level >= CpuLevel::amx) return {[](int64_t n) { unit_rounds(true, n); }, 4.0 * 2 * 16 * 16 * 64};
   if (level >= CpuLevel::vnni) return {dot_rounds, 14.0 * 2 * 64};
@@ -220,7 +221,7 @@ UnitRounds byte_rounds(CpuLevel level) {
 double unit_burst(int threads, bool bytes, double flops) {
   const UnitRounds halves{[](int64_t n) { unit_rounds(false, n); }, 4.0 * 2 * 16 * 16 * 32};
   const UnitRounds unit = bytes ? byte_rounds(host_cpu_level()) : halves;
-  const auto rounds = static_cast<int64_t>(flops / (unit.flops * threads));
+  const auto rounds = static_cast<int64_t>(flops / (unit.round_flops * threads));
   const double start = seconds();
   std::vector<std::thread> others;
   const auto run = [&] { unit.run(rounds); };

@@ -13,8 +13,9 @@ double fma_burst(double* flops);
 double fma_loaded_burst(double* flops);
 
 // Seconds for `flops` on the matrix units of `threads` threads, of bf16 or of bytes: with four tiles loaded for four
-// products of them, or, where bytes have vectors alone, a broadcast for two. As long as a product that is held to it:
-// such units slow down after a while. Where the host's target has such a unit alone.
+// products of them, or, where bytes have vectors alone, a broadcast for two; without VNNI of bytes widened before. As
+// long as a product that is held to it: such units slow down after a while. Where the host's target has such a unit
+// alone.
 double unit_burst(int threads, bool bytes, double flops);
 
 // Seconds for a chain of integer additions, a cycle each, on this thread; how many in *cycles.

@@ -88,12 +88,17 @@ class Roofs {
   double least(double bytes, double flops, double cycles, DType factors) const {
     const auto fits = [&](const CopyRoof& c) { return bytes <= c.footprint; };
     const auto at = std::ranges::find_if(copies_, fits);
-    const double peak = factors == DType::bf16 ? units_[0] : factors == DType::i8 ? units_[1] : flops_;
     return std::max(bytes / (at == copies_.end() ? copies_.back() : *at).bandwidth,
-                    std::max(flops / peak, cycles / cycles_));
+                    std::max(flops / peak_of(factors), cycles / cycles_));
   }
 
  private:
+  // Vectors hold half as many doubles.
+  double peak_of(DType factors) const {
+    if (factors == DType::f64) return flops_ / 2;
+    return factors == DType::bf16 ? units_[0] : factors == DType::i8 ? units_[1] : flops_;
+  }
+
   double flops_ = 1, cycles_ = 1;     // a second, all cores
   std::array<double, 2> units_{};     // likewise, of halves and of bytes
   std::array<CopyRoof, 7> copies_{};  // 64 KiB to 256 MiB

@@ -82,7 +82,7 @@ struct UnitBlock {
 // `x`: pointers to the first sum, row and column; bytes between rows and between lines of columns; steps;
 // bytes of rows between those.
 void emit_unit_dot(const EmitContext& c, std::span<const mlir::Value> x, const UnitBlock& block);
-// Of bytes, by vectors (VNNI).
+// Of bytes, by vectors (VNNI or AVX2).
 void emit_byte_dot(const EmitContext& c, std::span<const mlir::Value> x, const UnitBlock& block);
 
 // Fills an empty module with the kernel and its entry.

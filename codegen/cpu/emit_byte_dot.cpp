@@ -30,7 +30,7 @@ namespace llvmd = mlir::LLVM;
 using mlir::Value;
 
 constexpr int kLanes = 16, kHalf = kUnitHalf, kGroupBytes = 4, kSumBytes = 4;
-constexpr int kMostNarrow = 2;  // vectors of eight columns that a tile has, for there are sixteen registers
+constexpr int kMostNarrow = 2;  // vectors of eight columns that a tile has, for AVX2 has sixteen registers
 constexpr int kMostRows = 8;    // likewise
 constexpr int64_t kVectorBytes = kHalf * kGroupBytes, kWidened = 2 * kUnitStepBytes;  // of a row's step
 constexpr uint32_t kTopBits = 0x80808080;
@@ -136,7 +136,8 @@ class ByteDot {
     return make<llvmd::AllocaOp>(pointer, c_.builder.getI8Type(), i64(bytes), kUnitStepBytes);
   }
 
-  // A step of the tile's rows. A loop: what memory holds is to be read from there.
+  // A step of the tile's rows. By a loop, which no pass of native.cpp unrolls: nothing is to put what is stored here
+  // in the place of the broadcasts that read it.
   void widen(Value first_row) const {
     auto rows = make<mlir::scf::ForOp>(i64(0), i64(height_), i64(1));
     mlir::OpBuilder::InsertionGuard guard(c_.builder);
@@ -145,23 +146,24 @@ class ByteDot {
                 to = at(widened_, make<arith::MulIOp>(r, i64(kWidened)));
     for (int64_t byte = 0; byte < kUnitStepBytes; byte += kVectorBytes) {
       const Factor f = factor(load(from, byte, kHalf), block_.row_dtype);
-      make<llvmd::StoreOp>(f.first_and_third, at(to, i64(byte)), 1);
-      make<llvmd::StoreOp>(f.second_and_fourth, at(to, i64(kUnitStepBytes + byte)), 1);
+      make<llvmd::StoreOp>(f.first_and_third, at(to, i64(byte)), kVectorBytes);
+      make<llvmd::StoreOp>(f.second_and_fourth, at(to, i64(kUnitStepBytes + byte)), kVectorBytes);
     }
   }
 
   Value broadcast(Value from, int64_t byte) const {
     return emit_splat(c_, make<llvmd::LoadOp>(c_.builder.getI32Type(), at(from, i64(byte)), 1), lanes_);
   }
-  // Four bytes of a row of the tile, for all columns.
-  Factor row_group(int r, Value row, int64_t byte) const {
-    if (vnni_) {
-      const Value all = broadcast(row, byte);
-      return {turned_ ? Value(make<arith::XOrIOp>(all, splat(kTopBits))) : all, {}, {}};
-    }
+  // Four bytes of a row, for all columns.
+  Factor row_group(Value row, int64_t byte) const {
+    const Value all = broadcast(row, byte);
+    return {turned_ ? Value(make<arith::XOrIOp>(all, splat(kTopBits))) : all, {}, {}};
+  }
+  // Likewise of row r of the tile, as they were widened.
+  Factor widened_group(int r, int64_t byte) const {
     const auto words = mlir::VectorType::get({2 * lanes_}, c_.builder.getI16Type());
-    const auto part = [&](int64_t at) -> Value {
-      return make<llvmd::BitcastOp>(words, broadcast(widened_, r * kWidened + at + byte));
+    const auto part = [&](int64_t from) -> Value {
+      return make<llvmd::BitcastOp>(words, broadcast(widened_, r * kWidened + from + byte));
     };
     return {{}, part(0), part(kUnitStepBytes)};
   }
@@ -243,14 +245,15 @@ class ByteDot {
   void step(Value k, Value first_row, std::vector<Value>& sums) {
     std::vector<Value> rows{at(first_row, make<arith::MulIOp>(k, apart_))};
     if (!vnni_) widen(rows[0]);
-    for (int r = 1; r < height_; ++r) rows.push_back(at(rows.back(), row_stride_));
+    for (int r = 1; vnni_ && r < height_; ++r) rows.push_back(at(rows.back(), row_stride_));
     Value line = line_of(k, 0);
     for (int g = 0; g < kUnitGroups; ++g) {
       std::vector<Factor> columns;
       for (int v = begin_; v < end_; ++v) columns.push_back(column(line, v));
       auto sum = sums.begin();
       for (int r = 0; r < height_; ++r) {
-        const Factor row = row_group(r, rows[static_cast<size_t>(r)], int64_t{g} * kGroupBytes);
+        const Factor row = vnni_ ? row_group(rows[static_cast<size_t>(r)], int64_t{g} * kGroupBytes)
+                                 : widened_group(r, int64_t{g} * kGroupBytes);
         for (const Factor& c : columns) *sum = add_product(*sum, row, c), ++sum;
       }
       line = at(line, line_stride_);

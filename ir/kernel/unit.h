@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A matrix unit that one thread has to itself: AMX, or, for bytes alone, the vectors of VNNI. unit_dot adds the product
-// of some rows and some columns to a block of sums that lies in a memory of the thread's own.
+// A matrix unit that one thread has to itself: AMX, or, for bytes alone, the vectors of VNNI or AVX2. unit_dot adds the
+// product of some rows and some columns to a block of sums that lies in a memory of the thread's own.
 //
 //   unit_dot %m4[%p], %m2[%i by %s], %m3[%j by %t] steps %n apart %u : tile f32[32, 32]
 //   unit_dot fresh %m4[%p], ...                               // the sums begin at zero

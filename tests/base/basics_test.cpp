@@ -103,6 +103,7 @@ TEST(Target, ParsesByName) {
   EXPECT_TRUE(vnni->unit_bytes && !vnni->unit_halves);
   EXPECT_EQ(amx->vector_bytes, cpu_target(CpuLevel::v4).vector_bytes);
   EXPECT_FALSE(cpu_target(CpuLevel::v1).unit_bytes);
+  for (const CpuLevel level : {CpuLevel::v3, CpuLevel::v4}) EXPECT_TRUE(cpu_target(level).unit_bytes);
 }
 
 Result<int> half_of(int v) {

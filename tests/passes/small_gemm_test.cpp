@@ -125,5 +125,14 @@ TEST(SmallGemm, LeavesTheRest) {
   }
 }
 
+// Picks of many terms and columns take longer than strips do.
+TEST(SmallGemm, LeavesLargeMatricesOfNarrowVectors) {
+  Steps steps;
+  Sample({.rows = 999, .terms = 16, .columns = 15}).run(cpu_target(CpuLevel::v3), steps);
+  EXPECT_FALSE(std::holds_alternative<SmallGemmSteps>(steps)) << print(steps);
+  Sample({.rows = 999, .terms = 16, .columns = 2}).run(cpu_target(CpuLevel::v3), steps);
+  EXPECT_TRUE(std::holds_alternative<SmallGemmSteps>(steps)) << print(steps);
+}
+
 }  // namespace
 }  // namespace thermite

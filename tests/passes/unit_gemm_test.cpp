@@ -23,7 +23,11 @@ const std::vector<UnitGemmSteps> kSteps{{2, 2, 0, 1 << 20, 1}, {1, 3, 64, 1 << 2
                                         {1, 1, 128, 4096, 16}, {2, 1, 64, 1, 4},       {1, 2, 0, 8192, 2}};
 
 Machine with_unit() { return Machine(cpu_target(CpuLevel::amx)); }
-Machine without() { return Machine(cpu_target(CpuLevel::v4)); }
+Machine without() {
+  Target t = cpu_target(CpuLevel::v4);
+  t.unit_bytes = false;
+  return Machine(t);
+}
 
 Group whole(const Graph& g) {
   Group group;
@@ -72,7 +76,7 @@ TEST(UnitGemm, AnyStepsGiveTheSameBits) {
     const std::vector<Bytes> want = outputs(*g, *chosen, seed);
     if (t != DType::bf16) {
       const Result<Program> plain = lower(*g, group, without());
-      ASSERT_TRUE(plain.ok());
+      ASSERT_TRUE(plain.ok() && !on_unit(*plain));
       EXPECT_TRUE(outputs(*g, *plain, seed) == want) << print(chosen->steps);
     }
     for (size_t k = 0; k < kSteps.size(); ++k) {
@@ -137,9 +141,11 @@ TEST(UnitGemm, UnitsAreUsedByDtypeAndExtents) {
   EXPECT_FALSE(uses(product(DType::i8, {64, 64}, {64, 64}, DType::i64)));
   EXPECT_FALSE(uses(product(DType::bf16, {64, 64}, {64, 64}, {}, true)));
   EXPECT_FALSE(uses(product(DType::bf16, {64, 64}, {64, 64}), without()));
-  const Machine bytes_alone(cpu_target(CpuLevel::vnni));
-  EXPECT_TRUE(uses(product(DType::i8, {100, 70}, {70, 33}, DType::i32), bytes_alone));
-  EXPECT_FALSE(uses(product(DType::bf16, {64, 64}, {64, 64}), bytes_alone));
+  for (const CpuLevel level : {CpuLevel::v3, CpuLevel::v4, CpuLevel::vnni}) {
+    const Machine bytes_alone(cpu_target(level));
+    EXPECT_TRUE(uses(product(DType::i8, {100, 70}, {70, 33}, DType::i32), bytes_alone));
+    EXPECT_FALSE(uses(product(DType::bf16, {64, 64}, {64, 64}), bytes_alone));
+  }
 }
 
 // A byte with a sign that became an unsigned one of two bytes is a byte no more.
@@ -211,7 +217,8 @@ TEST(UnitGemm, StripsOfVectorsAreTrimmed) {
       for (const UnitGemmSteps& s : {UnitGemmSteps{2, 4, 0, 1 << 20, 1}, UnitGemmSteps{1, 3, 64, 1 << 20, 3},
                                      UnitGemmSteps{2, 4, 128, 1, 2}, UnitGemmSteps{1, 1, 0, 4096, 2}}) {
         const Steps steps = s;
-        const Result<Program> p = lower(g, whole(g), Machine(cpu_target(CpuLevel::vnni)), {.steps = &steps});
+        const CpuLevel level = depth == 64 ? CpuLevel::v3 : CpuLevel::vnni;
+        const Result<Program> p = lower(g, whole(g), Machine(cpu_target(level)), {.steps = &steps});
         ASSERT_TRUE(p.ok()) << print(steps) << ": " << p.error().message;
         EXPECT_TRUE(outputs(g, *p, 1) == want) << print(steps) << ", " << columns << " columns";
         const bool trimmed = p->kernels[0].schedule.find("(block 32x56)") != std::string::npos;

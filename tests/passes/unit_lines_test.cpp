@@ -105,10 +105,13 @@ TEST(UnitLines, AnyStepsGiveTheIntegersOfVectors) {
     SCOPED_TRACE(fmt::format("sample {}", k));
     const Graph g = graph_of(kSamples[k]);
     const Group group = whole(g);
-    const Result<Program> plain = lower(g, group, Machine(cpu_target(CpuLevel::v4)));
+    Target vectors = cpu_target(CpuLevel::v4);
+    vectors.unit_bytes = false;
+    const Result<Program> plain = lower(g, group, Machine(vectors));
     ASSERT_TRUE(plain.ok()) << plain.error().message;
+    EXPECT_FALSE(by_lines(*plain));
     const Bytes want = output(g, *plain);
-    for (const CpuLevel level : {CpuLevel::amx, CpuLevel::vnni}) {
+    for (const CpuLevel level : {CpuLevel::amx, CpuLevel::vnni, CpuLevel::v3}) {
       const Machine machine(cpu_target(level));
       const Result<Program> chosen = lower(g, group, machine);
       ASSERT_TRUE(chosen.ok()) << chosen.error().message;
@@ -122,7 +125,7 @@ TEST(UnitLines, AnyStepsGiveTheIntegersOfVectors) {
       EXPECT_TRUE(output(g, *p) == want) << print(steps);
     };
     for (const UnitGemmSteps& s : kSteps) expect(CpuLevel::amx, s);
-    for (const UnitGemmSteps& s : kOfVectors) expect(CpuLevel::vnni, s);
+    for (const UnitGemmSteps& s : kOfVectors) expect(CpuLevel::vnni, s), expect(CpuLevel::v3, s);
   }
 }
 

@@ -209,6 +209,16 @@ TEST(Window, VectorsLieAcrossChannels) {
   EXPECT_FALSE(across({8, 7, 7, {5, 5}, 1, 2, 2}));
 }
 
+// As many columns as sixteen registers hold the sums of.
+TEST(Window, NarrowVectorsAcrossChannelsHoldFourColumns) {
+  for (const int64_t side : {7, 14}) {
+    const RowSample s = filtered({64, side, side, {5, 5}, 1, 2, 2}, true);
+    const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v3));
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(std::get<WindowSteps>(p->steps).channels, 4) << print(p->steps);
+  }
+}
+
 // Elements of a filter that registers do not hold are read for two vectors at once, where a row has as many.
 TEST(Window, VectorsShareFiltersThatRegistersDoNotHold) {
   for (const int64_t side : {14, 28, 56}) {

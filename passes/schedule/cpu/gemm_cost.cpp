@@ -23,7 +23,8 @@ constexpr double kLoad = 0.475;               // of a cycle, to read a vector or
 constexpr double kFromSecondLevelBytes = 20;  // that are read of it in a cycle
 constexpr double kLatency = 4;                // cycles of a multiply-add
 constexpr double kSlack = 0.3;                // of one, where chains just hide that of narrow vectors
-constexpr double kFewTasks = 1.01;            // where a thread that is late cannot be helped
+constexpr int64_t kNearlyPage = 4;  // part of a page by which rows may fall short of one: short steps hide less
+constexpr double kFewTasks = 1.01;  // where a thread that is late cannot be helped
 
 bool is_plain(const LoopNest& n, const GemmShape& s) {
   const Expr direct = n.pool[s.direct_value == kNoExpr ? s.column_value : s.direct_value];
@@ -59,6 +60,7 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
       shape(s),
       profile(machine.profile),
       registers(registers_of(n.stages[s.stage], machine.target)),
+      narrow(machine.target.vector_bytes < kVectorLanes * static_cast<int>(sizeof(float))),
       sum(n.stages[s.stage].identity[0].dtype),
       bytes(static_cast<int64_t>(size_of(sum))),
       single(s.reduce.size() == 1),
@@ -81,16 +83,16 @@ double GemmCosts::factor_of_reads(int rows, int columns, int sums) const {
   const double latency = kLatency * a_cycle() / chains;
   return std::max({1.0, kLoad * a_cycle() * (read + rows) / chains, latency}) +
          kRead * a_cycle() * unit() * (2 * read + rows) / chains +
-         (registers.of_vector > 1 ? kSlack * latency * std::min(1.0, latency) : 0);
+         (narrow ? kSlack * latency * std::min(1.0, latency) : 0);
 }
 
 double GemmCosts::from_second_level(int64_t lanes) const {
   return static_cast<double>(lanes * bytes) * a_cycle() / (kFromSecondLevelBytes * time());
 }
 
-// Nothing is read ahead over most of a page, either.
 Size GemmCosts::pages_apart(const Size& elements) const {
-  return min(1, (elements * bytes + profile.run_bytes / 4) / profile.run_bytes);
+  const int64_t nearly = narrow ? profile.run_bytes / kNearlyPage : 0;
+  return min(1, (elements * bytes + nearly) / profile.run_bytes);
 }
 
 Cost GemmCosts::pages(const Size& vectors) const { return far * (Cost(kPage) / Cost(vectors) + kFar); }

@@ -30,12 +30,13 @@ struct GemmCosts {
   const GemmShape& shape;
   const DeviceProfile& profile;
   const VectorRegisters registers;
+  const bool narrow;  // vectors of the machine hold fewer than kVectorLanes floats
   const DType sum;
   const int64_t bytes;                      // of a sum
   const bool single;                        // one axis is summed over
   const bool borders;                       // columns are padded
   const bool plain;                         // columns are loads without a guard
-  const double spread;                      // of a vector of columns more, where its elements are steps apart
+  const double spread;                      // of a vector of columns more, where its elements lie apart
   const double packed;                      // to pack a vector of columns
   Cost far = 0, near = 1;                   // whether rows of columns are pages apart: 1 or 0; the contrary
   const std::optional<SwappedSides> sides;  // none where vectors cannot lie along the rows

@@ -27,13 +27,17 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int n
       Cost(lines.channel.value) * (lines.x.step == 1 ? kPackedLine : kStepped * static_cast<double>(lines.x.step));
   // A vector of a line is mostly two lines of a cache.
   const int read = static_cast<int>(of.tile_lines) * nv;
-  const double apart = c.registers.of_vector > 1 ? kApartNarrow : kApart;
+  const double apart = c.narrow ? kApartNarrow : kApart;
   const Cost work = vectors * rows * (apart * c.factor_of_reads(mr, 2 * read, mr * read) * depth + kStored * c.unit());
   const Size outer = iterations(around_lines(s, lines));
   const Cost share = c.uneven(outer * of.block_tasks * of.strip_tasks, outer * of.blocks * of.strip_tasks);
   const Cost places = c.times / Cost(max(1, lines.y.out.value));  // costs are per place of the axis around
   return {places * c.waits(tasks) * share * (work + packed * (c.registers.of_vector * c.unit())) / depth, steps};
 }
+
+// Registers that a tile takes beside those of its sums: its broadcasts, for several lines; where there are few, those
+// of a single line, one broadcast after the other.
+int beside_sums(const GemmCosts& c, int mr, int nv) { return c.narrow ? nv + 1 : mr + 2; }
 
 }  // namespace
 
@@ -43,7 +47,7 @@ void add_image_tiles(const GemmCosts& c, std::vector<ScheduleOption>& all) {
   if (!lines) return;
   for (const int nv : {1, 2, 4})
     for (const int mr : {2, 3, 4, 6, 8}) {
-      if (mr * nv + (c.registers.of_vector > 1 ? nv + 1 : mr + 2) > c.registers.count) continue;
+      if (mr * nv + beside_sums(c, mr, nv) > c.registers.count) continue;
       for (const int64_t tasks : {1, 4}) all.push_back(option(c, *lines, mr, nv, tasks * c.profile.threads));
     }
 }

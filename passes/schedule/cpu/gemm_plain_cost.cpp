@@ -164,7 +164,7 @@ class PlainTiles {
   // columns share a few sets of the first-level cache.
   Cost unpacked_beside(const GemmSteps& steps) const {
     const double hidden = static_cast<double>(steps.rows) * c_.registers.of_vector / c_.a_cycle();
-    return std::max(kUnpackedLeast, kUnpacked + c_.spread - hidden) +
+    return std::max(kUnpackedLeast, kUnpacked + (c_.narrow ? c_.spread : 0) - hidden) +
            Cost(c_.shares_sets()) * (kUnpackedShared / static_cast<double>(steps.vectors));
   }
 

@@ -12,7 +12,8 @@ namespace {
 constexpr double kSwapped = 7;       // of a vector of results that is turned before it is stored
 constexpr double kNearFilter = 0.5;  // of a vector of filters from the second-level cache, for each part of the columns
 constexpr double kNever = 1e6;       // of what cannot be built
-constexpr double kNarrowBorders = 3;  // times as long, to pack a tile of columns with borders by narrow vectors
+// Times as long, to pack a tile of columns with borders by narrow vectors: its few lanes take the masks of a whole one.
+constexpr double kNarrowBorders = 3;
 
 class SwappedTiles {
  public:
@@ -42,7 +43,7 @@ class SwappedTiles {
   void add_packed(int mr, int nv, int64_t tasks, int64_t block) {
     GemmSteps steps{.rows = mr, .vectors = nv, .joined = c_.joined.has_value(), .pack = PackMode::swapped};
     steps.depth = block, steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
-    const double bordered = c_.borders && !c_.joined && c_.registers.of_vector > 1 ? kNarrowBorders : 1;
+    const double bordered = c_.borders && !c_.joined && c_.narrow ? kNarrowBorders : 1;
     const Cost plain = c_.joined && !c_.borders ? *c_.joined + 1 : Cost(c_.packed * bordered);
     const Cost column = c_.sides->columns.turned.empty() ? c_.pages(1) + plain : Cost(kTurned);
     const double read = c_.from_second_level(tile_of(*c_.sides, mr).columns.lanes) / (mr * nv);

@@ -14,7 +14,8 @@ namespace thermite {
 //     Tree::dot);
 //       what reads the sums
 //
-// Of f32, where lanes are moved by an instruction. Empty: another nest than that, or one that other schedules suit.
+// Of f32, on vectors any lane of which moves to any other. Empty: another nest than that, or one that other schedules
+// suit.
 Result<std::vector<ScheduleOption>> small_gemm_options(LoopNest& nest, const Machine& machine);
 Result<KernelProgram> generate_small_gemm(LoopNest& nest, const Steps& steps, const ScheduleContext& context);
 

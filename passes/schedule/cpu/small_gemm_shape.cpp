@@ -15,11 +15,15 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kMostColumns = kVectorLanes - 1, kMostTerms = 16, kLeastRows = 64;
-// Cycles of a vector: of a row's tile in strips of columns, its broadcasts and its store beside its multiply-adds; of
-// lanes that are picked, a multiply-add.
-constexpr double kStripTerm = 0.6, kStripRow = 2.5, kMultiplyAdd = 0.5;
-// The same on vectors of eight lanes, where a pick takes several instructions and stores of parts branches.
-constexpr double kNarrowTerm = 1.2, kNarrowRow = 48, kNarrowPick = 3;
+// Cycles of a vector: of a row's tile in strips of columns, its broadcasts and its store beside its multiply-adds; of a
+// pick of lanes, for each vector more that they come from; of a multiply-add.
+struct Cycles {
+  double term, row, pick;
+};
+constexpr Cycles kWide{.term = 0.6, .row = 2.5, .pick = 1};
+// Of eight lanes: a pick takes several instructions, and a part of a vector is stored behind a branch (Zen 3).
+constexpr Cycles kNarrow{.term = 1.2, .row = 48, .pick = 3};
+constexpr double kMultiplyAdd = 0.5;
 constexpr int kLeastVectorBytes = 32;  // whose lanes any other lane moves to
 
 // Whether `address` is steps[k] elements per place of axes[k], and otherwise depends on none of them.
@@ -147,7 +151,7 @@ class Finder {
 
 // For 16 rows.
 bool pays(const SmallGemmShape& s, const Target& target) {
-  const bool narrow = target.vector_bytes < kVectorLanes * static_cast<int>(sizeof(float));
+  const Cycles& of = target.vector_bytes < kVectorLanes * static_cast<int>(sizeof(float)) ? kNarrow : kWide;
   double picked = 0;
   for (int64_t v = 0; v < s.columns; ++v)
     for (int64_t k = 0; k < s.terms; ++k) {
@@ -155,9 +159,7 @@ bool pays(const SmallGemmShape& s, const Target& target) {
       for (int64_t at : elements_of(s, v, k)) from.insert(at / kVectorLanes);
       picked += static_cast<double>(std::max<size_t>(1, from.size() - 1)) + kMultiplyAdd;
     }
-  const auto terms = static_cast<double>(s.terms);
-  return narrow ? kNarrowPick * picked < kVectorLanes * (kNarrowTerm * terms + kNarrowRow)
-                : picked < kVectorLanes * (kStripTerm * terms + kStripRow);
+  return of.pick * picked < kVectorLanes * (of.term * static_cast<double>(s.terms) + of.row);
 }
 
 }  // namespace

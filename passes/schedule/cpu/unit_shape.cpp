@@ -110,7 +110,7 @@ bool takes_bytes(const LoopNest& n, UnitShape& u) {
   const auto row = byte_factor(n.pool, s.row_value), column = byte_factor(n.pool, s.column_value);
   const bool small = is_int(c.identity[0].dtype) && size_of(c.identity[0].dtype) <= 4;
   if (!row || !column || !small) return false;
-  // Fewer do as well on vectors.
+  // Fewer do as well by other schedules.
   if (s.row.value < kUnitSide || s.depth.value < kUnitDepth) return false;
   u.row_dtype = *row, u.column_dtype = *column, u.sums = DType::i32;
   return true;
@@ -154,7 +154,7 @@ Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& targ
   if (!target.unit_bytes) return std::optional<UnitShape>();
   const bool halves = for_matrix_unit(n, target);
   UnitShape u;
-  u.on_vectors = !target.unit_halves;
+  u.on_vectors = !target.unit_halves, u.widened = target.level < CpuLevel::vnni;
   const std::optional<GemmShape> gemm = find_gemm_shape(n, target, std::numeric_limits<int64_t>::max());
   if (gemm) u.gemm = *gemm;
   if (halves && (!gemm || n.stages[gemm->stage].halves != DType::bf16))
@@ -197,6 +197,7 @@ constexpr double kSumsSquare = 8;   // to take a square of sums from memory and 
 constexpr double kStoredSquare = 6;
 // Of vectors: a tile of one vector of columns has more rows than registers hold addresses of.
 constexpr double kNarrowTile = 2;
+constexpr double kWidenedTile = 1;  // likewise without VNNI: tiles have one vector
 constexpr double kNearBytes = 730;  // that come from the second-level cache in a step
 
 double packing(const UnitSide& side, bool columns) {
@@ -212,8 +213,9 @@ double square_step(const UnitShape& u, const DeviceProfile& p) {
   const double rate = halves ? p.unit_gflops : p.byte_gflops;
   const double across = static_cast<double>(u.width()) / kUnitSquare;
   // A row more where the sums of turned bytes are taken away.
-  const double turned = u.row_dtype == u.column_dtype ? 1 / static_cast<double>(u.height()) : 0;
-  const double read = u.on_vectors ? std::max(1.0, kNarrowTile / across) + turned : 1;
+  const double turned = u.row_dtype == u.column_dtype && !u.widened ? 1 / static_cast<double>(u.height()) : 0;
+  const double narrow = u.widened ? kWidenedTile : kNarrowTile;
+  const double read = u.on_vectors ? std::max(1.0, narrow / across) + turned : 1;
   return rate > 0 ? read * (halves ? kTilesGflops : kTilesByteGflops) / rate : read;
 }
 

@@ -34,6 +34,7 @@ struct UnitShape {
   int64_t chunk = 0;             // of the depth, between which sums rest; 0: all
   int64_t panel = 0, tasks = 1;  // UnitGemmSteps
   bool on_vectors = false;       // which take half a vector of columns, too
+  bool widened = false;          // likewise, bytes without VNNI
   int64_t columns_of_strip = 0;  // where those are no whole squares; 0: `across`
 
   void apply(const UnitGemmSteps& steps);

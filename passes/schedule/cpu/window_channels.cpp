@@ -284,10 +284,11 @@ Result<KernelProgram> generate_channels(LoopNest& n, const WindowShape& s, const
 
 Cost channels_cycles(const LoopNest& n, const WindowShape& s, const Target& target) {
   constexpr double kTurn = 24, kTurnElement = 4, kTap = 1.1, kExtremum = 4;  // measured on Zen 4
+  constexpr int kWideBytes = 64;                                             // of its vectors
   const bool product = s.filter != kNoExpr;
-  const double narrow =
-      kVectorLanes * static_cast<double>(sizeof(float)) / target.vector_bytes;  // registers of a vector
-  const double turn = (kTurn + kTurnElement * static_cast<double>(s.turned())) * std::max(1.0, narrow);
+  const double bytes = kVectorLanes * static_cast<double>(size_of(n.stages[s.stage].identity[0].dtype));
+  const double registers = target.vector_bytes < kWideBytes ? bytes / target.vector_bytes : 1;  // of a vector
+  const double turn = (kTurn + kTurnElement * static_cast<double>(s.turned())) * registers;
   const Size blocks = (s.column.out.value + (s.columns - 1)) / s.columns;
   const bool sum = !product && n.stages[s.stage].tree == Tree::sum;
   const double tap = product || sum || is_ordered(n, s) ? kTap : kExtremum;
