@@ -212,7 +212,7 @@ TEST(Window, VectorsLieAcrossChannels) {
 // As many columns as sixteen registers hold the sums of.
 TEST(Window, NarrowVectorsAcrossChannelsHoldFourColumns) {
   for (const int64_t side : {7, 14}) {
-    const RowSample s = filtered({64, side, side, {5, 5}, 1, 2, 2}, true);
+    const RowSample s = filtered({64, side, side, {7, 7}, 1, 3, 3}, true);
     const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v3));
     ASSERT_TRUE(p.ok()) << p.error().message;
     EXPECT_EQ(std::get<WindowSteps>(p->steps).channels, 4) << print(p->steps);
