@@ -35,10 +35,6 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int n
   return {places * c.waits(tasks) * share * (work + packed * (c.registers.of_vector * c.unit())) / depth, steps};
 }
 
-// Registers that a tile takes beside those of its sums: its broadcasts, for several lines; where there are few, those
-// of a single line, one broadcast after the other.
-int beside_sums(const GemmCosts& c, int mr, int nv) { return c.narrow ? nv + 1 : mr + 2; }
-
 }  // namespace
 
 void add_image_tiles(const GemmCosts& c, std::vector<ScheduleOption>& all) {
@@ -47,7 +43,7 @@ void add_image_tiles(const GemmCosts& c, std::vector<ScheduleOption>& all) {
   if (!lines) return;
   for (const int nv : {1, 2, 4})
     for (const int mr : {2, 3, 4, 6, 8}) {
-      if (mr * nv + beside_sums(c, mr, nv) > c.registers.count) continue;
+      if (mr * nv + mr + 2 > c.registers.count) continue;
       for (const int64_t tasks : {1, 4}) all.push_back(option(c, *lines, mr, nv, tasks * c.profile.threads));
     }
 }
