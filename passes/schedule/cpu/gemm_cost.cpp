@@ -3,6 +3,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
+#include "passes/schedule/cpu/narrow_vectors.h"
 #include "passes/schedule/interior.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -60,7 +61,7 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
       shape(s),
       profile(machine.profile),
       registers(registers_of(n.stages[s.stage], machine.target)),
-      narrow(machine.target.vector_bytes < kVectorLanes * static_cast<int>(sizeof(float))),
+      narrow(has_narrow_vectors(machine.target)),
       sum(n.stages[s.stage].identity[0].dtype),
       bytes(static_cast<int64_t>(size_of(sum))),
       single(s.reduce.size() == 1),

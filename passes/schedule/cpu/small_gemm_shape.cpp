@@ -9,6 +9,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
+#include "passes/schedule/cpu/narrow_vectors.h"
 #include "passes/schedule/emit.h"
 
 namespace thermite {
@@ -151,7 +152,7 @@ class Finder {
 
 // For 16 rows.
 bool pays(const SmallGemmShape& s, const Target& target) {
-  const Cycles& of = target.vector_bytes < kVectorLanes * static_cast<int>(sizeof(float)) ? kNarrow : kWide;
+  const Cycles& of = has_narrow_vectors(target) ? kNarrow : kWide;
   double picked = 0;
   for (int64_t v = 0; v < s.columns; ++v)
     for (int64_t k = 0; k < s.terms; ++k) {

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/narrow_vectors.h"
 #include "passes/schedule/cpu/window_store.h"
 #include "passes/schedule/extremum.h"
 #include "passes/schedule/monoid.h"
@@ -284,10 +285,9 @@ Result<KernelProgram> generate_channels(LoopNest& n, const WindowShape& s, const
 
 Cost channels_cycles(const LoopNest& n, const WindowShape& s, const Target& target) {
   constexpr double kTurn = 24, kTurnElement = 4, kTap = 1.1, kExtremum = 4;  // measured on Zen 4
-  constexpr int kWideBytes = 64;                                             // of its vectors
   const bool product = s.filter != kNoExpr;
   const double bytes = kVectorLanes * static_cast<double>(size_of(n.stages[s.stage].identity[0].dtype));
-  const double registers = target.vector_bytes < kWideBytes ? bytes / target.vector_bytes : 1;  // of a vector
+  const double registers = has_narrow_vectors(target) ? bytes / target.vector_bytes : 1;  // of a vector
   const double turn = (kTurn + kTurnElement * static_cast<double>(s.turned())) * registers;
   const Size blocks = (s.column.out.value + (s.columns - 1)) / s.columns;
   const bool sum = !product && n.stages[s.stage].tree == Tree::sum;
