@@ -102,23 +102,20 @@ std::vector<ValueId> KernelFrame::loops(std::span<const LoopAxis> axes, std::spa
                 });
 }
 
-void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body,
-                              int lanes) {
-  if (lanes > kVectorLanes) {
-    const ValueId step = b.index(lanes);
-    const ValueId end = b.add(lo, b.mul(b.div(b.sub(hi, lo), step), step));
-    b.loop(lo, end, step, [&](ValueId iv) {
-      const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId, lanes);
-      body();
-    });
-    lo = end;
-  }
-  const ValueId w = b.index(kVectorLanes);
-  const ValueId main_end = b.add(lo, b.mul(b.div(b.sub(hi, lo), w), w));
-  b.loop(lo, main_end, w, [&](ValueId iv) {
-    const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId);
+ValueId KernelFrame::whole_vectors(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body,
+                                   int lanes) {
+  const ValueId step = b.index(lanes);
+  const ValueId end = b.add(lo, b.mul(b.div(b.sub(hi, lo), step), step));
+  b.loop(lo, end, step, [&](ValueId iv) {
+    const ExprEmitter::VectorScope vector(emit, axis.id, iv, kNoId, lanes);
     body();
   });
+  return lanes > kVectorLanes ? whole_vectors(axis, end, hi, body) : end;
+}
+
+void KernelFrame::vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body,
+                              int lanes) {
+  const ValueId main_end = whole_vectors(axis, lo, hi, body, lanes);
   b.branch(b.lt(main_end, hi), [&] {
     const ExprEmitter::VectorScope vector(emit, axis.id, main_end, b.lane_mask(b.sub(hi, main_end), kVectorLanes));
     body();

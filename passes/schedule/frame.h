@@ -40,6 +40,9 @@ class KernelFrame {
   // `lanes`: most of it so many at a time.
   void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body,
                    int lanes = kVectorLanes);
+  // The whole vectors of that; gives where the rest begins.
+  ValueId whole_vectors(const LoopAxis& axis, ValueId lo, ValueId hi, const std::function<void()>& body,
+                        int lanes = kVectorLanes);
   // The same with one copy of the body for whole vectors of so many lanes in the interior, which was found for them,
   // and one for everything else.
   void vector_loop(const LoopAxis& axis, ValueId lo, ValueId hi, const Interior& interior,

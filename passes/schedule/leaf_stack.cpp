@@ -43,7 +43,7 @@ void LeafStack::push(State subtree, ValueId merges, ValueId offset) {
   m_.store(slots_, at(merges, offset), merged);
 }
 
-State LeafStack::close(ValueId count, State rest, ValueId offset) {
+State LeafStack::close(ValueId count, State rest, ValueId offset, ValueId mask) {
   std::vector<ValueType> types;
   for (ValueId v : rest) types.push_back(b_.type(v));
   const ValueId levels = b_.prim(Prim::bit_width, {count});
@@ -52,7 +52,8 @@ State LeafStack::close(ValueId count, State rest, ValueId offset) {
     const ValueId bit = b_.prim(Prim::bit_and, {b_.prim(Prim::shr, {count, l}), b_.index(1)});
     return b_.branch(
         b_.prim(Prim::ne, {bit, b_.index(0)}), types,
-        [&] { return m_.combine(m_.load(slots_, at(l, offset), types[0].lanes), so_far); }, [&] { return so_far; });
+        [&] { return m_.combine(m_.load(slots_, at(l, offset), types[0].lanes, mask), so_far); },
+        [&] { return so_far; });
   });
 }
 

@@ -19,7 +19,7 @@ class LeafStack {
   // Subtree number `count`, with merges(count); its place in a slot is `offset`.
   void push(State subtree, ValueId merges, ValueId offset);
   // All `count` that were pushed, then `rest`: what is not a whole one, or the identity.
-  State close(ValueId count, State rest, ValueId offset);
+  State close(ValueId count, State rest, ValueId offset, ValueId mask = kNoId);
 
  private:
   LeafStack(Monoid& m, std::vector<MemId> slots, ValueId width)

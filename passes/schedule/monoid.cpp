@@ -72,6 +72,12 @@ State StageMonoid::follow(const State& left, const State& right) {
   return arg_ ? widened(follow_args(b_, *arg_, left, right), left) : combine(left, right);
 }
 
+State StageMonoid::further(State v, ValueId places) {
+  for (size_t k = 0; k < s_.lift.size(); ++k)
+    if (s_.lift[k] == n_.pool.axis(s_.reduce[0].id)) v[k] = b_.add(v[k], b_.cast(places, b_.type(v[k]).dtype));
+  return v;
+}
+
 // A combine may drop to scalars when an operand is constant; carried values keep their width.
 State StageMonoid::widened(State v, const State& like) {
   for (size_t k = 0; k < v.size(); ++k) v[k] = b_.splat(v[k], b_.type(like[k]).lanes);
@@ -131,9 +137,9 @@ ValueId StageMonoid::projected(const State& state) {
   return v;
 }
 
-State Monoid::load(const std::vector<MemId>& memory, ValueId at, int lanes) {
+State Monoid::load(const std::vector<MemId>& memory, ValueId at, int lanes, ValueId mask) {
   State v;
-  for (MemId m : memory) v.push_back(b_.load(m, at, lanes));
+  for (MemId m : memory) v.push_back(b_.load(m, at, lanes, mask));
   return v;
 }
 

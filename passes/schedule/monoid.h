@@ -53,7 +53,7 @@ class Monoid {
   State across_lanes(State v);
   State pairwise(std::array<State, kSumLanes>& v);
 
-  State load(const std::vector<MemId>& memory, ValueId at, int lanes);
+  State load(const std::vector<MemId>& memory, ValueId at, int lanes, ValueId mask = kNoId);
   void store(const std::vector<MemId>& memory, ValueId at, const State& v);
 
  protected:
@@ -78,6 +78,9 @@ class StageMonoid : public Monoid {
   State combine(const State& left, const State& right) override;
   State follow(const State& left, const State& right) override;
   State lifted(int lanes) override;
+  // Of the elements so many places further along the one reduce axis, those at hand having been lifted in their stead:
+  // what tells a place does so from there.
+  State further(State v, ValueId places);
   State finished(State v);  // what the stage's project is over
   // The value of the stage, in its storage dtype.
   ValueId projected(const State& finished);

@@ -44,6 +44,7 @@ class BlockKernel {
     std::string text = fmt::format("rows(blocked) parallel({}) serial({})", shape_.task.size(), shape_.serial.size());
     if (shape_.splits()) text += fmt::format(" split phase({})", phase_.number);
     if (!kept_.empty()) text += fmt::format(", {} kept", kept_.size());
+    if (joined_ > 0) text += fmt::format(", {} joined", joined_);
     return std::move(f_).finish(tasks, std::move(text), count(n_, phase_, partials_));
   }
 
@@ -96,7 +97,10 @@ class BlockKernel {
     const ValueId from = leaves ? from_ : b_.index(0), to = leaves ? to_ : f_.value(s.reduce[0].extent);
     const Size parts = shape_.splits() ? (inner_axis().value + shape_.part - 1) / shape_.part : Size(1);
     const Size most = known ? parts * kSumLeaf : leaves ? shape_.part : s.reduce[0].value;
-    BlockFold fold(m, *columns_, most);
+    const bool whole = Size(block_) >= shape_.vector.value,
+               joins = !known && whole && kept_.empty() && rows_touch(n_, s, shape_.vector);
+    joined_ += joins;
+    BlockFold fold(m, *columns_, most, joins);
     if (known)
       fold.parts(parts_, [&](ValueId slot, ValueId part) { return part_state(m, k, slot, part); });
     else
@@ -244,6 +248,7 @@ class BlockKernel {
   std::vector<std::optional<MemId>> results_;  // by stage: its value, by column
   const ColumnBlock* columns_ = nullptr;
   size_t done_ = 0;
+  int joined_ = 0;  // reductions whose rows are folded sixteen as one
   ValueId row_ = kNoId, part_ = kNoId, parts_ = kNoId, lo_ = kNoId, hi_ = kNoId, from_ = kNoId, to_ = kNoId;
   ValueId pitch_ = kNoId;  // of kept rows
 };

@@ -1,24 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/schedule/cpu/fold_block.h"
 
+#include <algorithm>
+
+#include "passes/loops/nest_util.h"
+#include "passes/schedule/vector_axis.h"
+
 namespace thermite {
 namespace {
 
 constexpr int kRowsAtOnce = 8;  // streams that a core reads well side by side
 constexpr int kPassLevel = 1;   // of the subtrees that a pass over the columns makes of cheap elements
 
+// Whether nothing below `e` changes along the axes but what is read at row * columns + column + what is neither's.
+bool reads_touching(LoopNest& n, ExprId e, const LoopAxis& row, const LoopAxis& column) {
+  const AxisId axes[] = {row.id, column.id};
+  if (!n.pool.depends_on(e, axes)) return true;
+  const Expr x = n.pool[e];
+  if (x.kind != ExprKind::load) {
+    if (x.kind == ExprKind::axis || x.dtype == DType::i64) return false;
+    return std::ranges::all_of(x.operands, [&](ExprId o) { return reads_touching(n, o, row, column); });
+  }
+  if (x.operands.empty() || x.guard != kNoExpr || !is_unit(n, x.operands[0], column.id)) return false;
+  const auto by_row = n.pool.poly(x.operands[0]).linear_in(n.pool.axis(row.id));
+  return by_row && !n.pool.depends_on(n.pool.from_poly(by_row->rest), row.id) &&
+         n.pool.from_poly(by_row->coefficient) == n.pool.from_poly(n.pool.poly(column.extent));
+}
+
 }  // namespace
 
-BlockFold::BlockFold(StageMonoid& m, const ColumnBlock& columns, const Size& rows)
-    : m_(m), f_(m.frame()), b_(f_.b), columns_(columns), level_(m.is_cheap() ? kPassLevel : 0) {
-  const Size pitch = columns.pitch(), width = pitch * slots(m.stage());
+bool rows_touch(LoopNest& n, const LoopStage& s, const LoopAxis& column) {
+  bool touch = s.reduce.size() == 1;
+  // What earlier stages make is known by column.
+  walk(n.pool, s.lift, [&](ExprId x) {
+    const Expr e = n.pool[x];
+    touch &= e.kind != ExprKind::load || !e.operands.empty() ||
+             std::ranges::none_of(n.stages, [&](const LoopStage& t) { return t.source == e.id; });
+  });
+  return touch && std::ranges::all_of(s.lift, [&](ExprId e) {
+           return e == n.pool.axis(s.reduce[0].id) || reads_touching(n, e, s.reduce[0], column);
+         });
+}
+
+BlockFold::BlockFold(StageMonoid& m, const ColumnBlock& columns, const Size& rows, bool joined)
+    : m_(m), f_(m.frame()), b_(f_.b), columns_(columns), joined_(joined), level_(m.is_cheap() ? kPassLevel : 0) {
+  // Joined slots follow each other without a gap: a vector that begins in the last one ends behind it.
+  const Size pitch = joined ? columns.most : columns.pitch(),
+             width = joined ? pitch * kSumLanes + kWideLanes : pitch * slots(m.stage());
   pitch_ = f_.parameter(pitch);
   if (m.stage().tree == Tree::sum) stack_.emplace(m, rows / kSumLeaf, width);
   const ValueId elements = f_.parameter(width);
   for (DType t : m.components()) states_.push_back(b_.scratch(t, elements));
 }
 
-void BlockFold::rows(ValueId from, ValueId to) { return stack_ ? sum_rows(from, to) : exact_rows(from, to); }
+void BlockFold::rows(ValueId from, ValueId to) {
+  if (stack_) return sum_rows(from, to);
+  return joined_ ? joined_exact_rows(from, to) : exact_rows(from, to);
+}
 
 void BlockFold::parts(ValueId parts, const std::function<State(ValueId slot, ValueId part)>& read) {
   if (!stack_) {
@@ -43,14 +81,13 @@ void BlockFold::parts(ValueId parts, const std::function<State(ValueId slot, Val
 
 void BlockFold::each_slot(const std::function<void(ValueId slot, const State& v)>& write) {
   b_.loop(b_.index(0), b_.index(slots(m_.stage())), b_.index(1),
-          [&](ValueId slot) { each_vector([&] { write(slot, m_.load(states_, offset(slot), f_.emit.lanes())); }); });
+          [&](ValueId slot) { each_vector([&] { write(slot, state_of(slot)); }); });
 }
 
 State BlockFold::total() {
-  if (!stack_) return m_.finished(m_.load(states_, offset(b_.index(0)), f_.emit.lanes()));
+  if (!stack_) return m_.finished(state_of(b_.index(0)));
   std::array<State, kSumLanes> v;
-  for (int j = 0; j < kSumLanes; ++j)
-    v[static_cast<size_t>(j)] = m_.load(states_, offset(b_.index(j)), f_.emit.lanes());
+  for (int j = 0; j < kSumLanes; ++j) v[static_cast<size_t>(j)] = state_of(b_.index(j));
   return m_.finished(m_.pairwise(v));
 }
 
@@ -61,6 +98,11 @@ void ColumnBlock::each_vector(KernelFrame& f, const std::function<void()>& body)
   };
   f.vector_loop(axis, lo, hi, with_known, wide ? kMathsLanes : kVectorLanes);
 }
+
+// Of a vector at the end of the last of joined slots, nobody has written what is behind.
+ValueId BlockFold::known_lanes() { return joined_ ? f_.emit.mask() : kNoId; }
+
+State BlockFold::state_of(ValueId slot) { return m_.load(states_, offset(slot), f_.emit.lanes(), known_lanes()); }
 
 ValueId BlockFold::offset(ValueId slot) { return b_.add(b_.mul(slot, pitch_), b_.sub(f_.emit.base(), columns_.lo)); }
 
@@ -81,13 +123,14 @@ void BlockFold::sum_rows(ValueId from, ValueId to) {
   b_.loop(b_.index(0), b_.index(kSumLanes), b_.index(1), [&](ValueId slot) {
     each_vector([&] {
       const ValueId at = offset(slot);
-      m_.store(states_, at, stack_->close(passes, rest(first, slot, to), at));
+      m_.store(states_, at, stack_->close(passes, rest(first, slot, to), at, known_lanes()));
     });
   });
 }
 
 // A subtree, lane by lane.
 void BlockFold::sum_pass(ValueId first, ValueId merges) {
+  if (joined_) return each_joined_vector([&] { stack_->push(subtree(first, level_), merges, offset(b_.index(0))); });
   b_.loop(b_.index(0), b_.index(kSumLanes), b_.index(1), [&](ValueId slot) {
     const ValueId row = b_.add(first, slot);
     each_vector([&] { stack_->push(subtree(row, level_), merges, offset(slot)); });
@@ -125,6 +168,13 @@ State BlockFold::chain(ValueId from, ValueId to, int64_t step, const State& init
   });
 }
 
+// Of sixteen rows, the first one being bound: columns behind its last are those of the next ones.
+void BlockFold::each_joined_vector(const std::function<void()>& body) {
+  const ValueId elements = b_.mul(b_.index(kSumLanes), b_.sub(columns_.hi, columns_.lo));
+  f_.whole_vectors(columns_.axis, columns_.lo, b_.add(columns_.lo, elements), body,
+                   columns_.wide ? kMathsLanes : kVectorLanes);
+}
+
 void BlockFold::start() {
   each_vector([&] { m_.store(states_, offset(b_.index(0)), m_.identity(f_.emit.lanes())); });
 }
@@ -146,6 +196,28 @@ void BlockFold::exact_rows(ValueId from, ValueId to) {
     });
   });
   update([&](const State& acc) { return chain(whole, to, 1, acc); });
+}
+
+void BlockFold::joined_exact_rows(ValueId from, ValueId to) {
+  each_joined_vector([&] { m_.store(states_, offset(b_.index(0)), m_.identity(f_.emit.lanes())); });
+  const ValueId step = b_.index(kSumLanes * kRowsAtOnce);
+  const ValueId whole = b_.add(from, b_.mul(b_.div(b_.sub(to, from), step), step));
+  b_.loop(from, whole, step, [&](ValueId row) {
+    each_joined_vector([&] {
+      const ValueId at = offset(b_.index(0));
+      State acc = m_.load(states_, at, f_.emit.lanes());
+      for (int r = 0; r < kRowsAtOnce; ++r) acc = m_.follow(acc, element(b_.add(row, b_.index(r * kSumLanes))));
+      m_.store(states_, at, acc);
+    });
+  });
+  // In ascending order: a vector that is stored ends in what earlier ones have read.
+  each_vector([&] {
+    const State all = b_.loop(b_.index(1), b_.index(kSumLanes), b_.index(1), state_of(b_.index(0)),
+                              [&](ValueId slot, std::span<const ValueId> acc) {
+                                return m_.combine(State(acc.begin(), acc.end()), m_.further(state_of(slot), slot));
+                              });
+    m_.store(states_, offset(b_.index(0)), chain(whole, to, 1, all));
+  });
 }
 
 }  // namespace thermite

@@ -24,10 +24,15 @@ struct ColumnBlock {
   Size pitch() const { return (most + kWideLanes - 1) / kWideLanes * kWideLanes; }
 };
 
+// Whether all that a reduction over one axis lifts follows from elements that it reads row after row, without a gap, or
+// is their row.
+bool rows_touch(LoopNest& n, const LoopStage& s, const LoopAxis& column);
+
 class BlockFold {
  public:
-  // For at most `rows` of the stage's one reduce axis. Stage: no Tree::dot.
-  BlockFold(StageMonoid& m, const ColumnBlock& columns, const Size& rows);
+  // For at most `rows` of the stage's one reduce axis. Stage: no Tree::dot. `joined`: the columns are all of a row, and
+  // rows touch (rows_touch()): sixteen of them are folded as one, so that vectors of few columns are full.
+  BlockFold(StageMonoid& m, const ColumnBlock& columns, const Size& rows, bool joined = false);
 
   // Lane states that every column has: 16 of a sum, else one.
   static int64_t slots(const LoopStage& s) { return s.tree == Tree::sum ? kSumLanes : 1; }
@@ -42,10 +47,15 @@ class BlockFold {
 
  private:
   void each_vector(const std::function<void()>& body) { columns_.each_vector(f_, body); }
-  ValueId offset(ValueId slot);  // inside a vector
+  void each_joined_vector(const std::function<void()>& body);
+  // Inside a vector.
+  ValueId offset(ValueId slot);
+  ValueId known_lanes();
+  State state_of(ValueId slot);
   State element(ValueId row);
   void sum_rows(ValueId from, ValueId to);
   void exact_rows(ValueId from, ValueId to);
+  void joined_exact_rows(ValueId from, ValueId to);
   void sum_pass(ValueId first, ValueId merges);
   State subtree(ValueId row, int level);
   State rest(ValueId first, ValueId slot, ValueId to);
@@ -56,6 +66,7 @@ class BlockFold {
   KernelFrame& f_;
   KernelBuilder& b_;
   const ColumnBlock& columns_;
+  const bool joined_;
   int level_;  // of the subtrees that a pass over the columns makes
   std::optional<LeafStack> stack_;
   std::vector<MemId> states_;  // by component; a finished state by slot and column

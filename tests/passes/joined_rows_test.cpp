@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Folds over rows of few columns that lie end to end: sixteen rows as one.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "ir/graph/check.h"
+#include "ir/ops/attrs.h"
+#include "ir/ops/op_def.h"
+#include "passes/schedule/emit.h"
+#include "tests/passes/row_samples.h"
+#include "tests/passes/run_partition.h"
+#include "tests/support/random_graph.h"
+
+namespace thermite {
+namespace {
+
+const Machine& machine() {
+  static const Machine m(cpu_target(CpuLevel::v3));
+  return m;
+}
+
+using Made = std::function<NodeId(GraphBuilder&, NodeId x)>;
+
+// A reduction over the rows of what is made of x.
+RowSample down(const char* op, DType t, const Dims& d, const Made& made = [](GraphBuilder&, NodeId x) { return x; }) {
+  GraphBuilder b;
+  const NodeId value = made(b, b.input({t, d}));
+  const int64_t axis = b.type(value).dims.size() - 2;
+  const Attrs attrs =
+      op == std::string_view("arg_max") ? ArgMaxAttrs{.axis = axis}.pack() : ReduceSumAttrs{.axes = {axis}}.pack();
+  b.output(*b.add(*find_op(op), std::vector{value}, attrs));
+  RowSample s;
+  s.graph = std::move(b).finish();
+  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
+  s.group.kind = GroupKind::reduce;
+  s.group.outputs = s.graph.outputs;
+  return s;
+}
+
+bool is_joined(const RowSample& s, const RowSteps& steps) {
+  const Steps all = steps;
+  const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &all});
+  return p.ok() && p->kernels[0].schedule.find("joined") != std::string::npos;
+}
+
+RowSteps blocked(const RowSample& s, int64_t part) {
+  return {
+      .mode = RowMode::blocked, .axis = s.graph[s.graph.outputs[0]].type.dims.size() - 1, .block = 64, .part = part};
+}
+
+// Rows that end within sixteen, within a pass, at the end of one; a block, and parts of rows.
+TEST(JoinedRows, HaveTheBitsOfRowsOneByOne) {
+  constexpr std::pair<const char*, DType> kFolds[] = {
+      {"reduce_sum", DType::f32}, {"reduce_sum", DType::f16},  {"reduce_sum", DType::f64}, {"reduce_sum", DType::i8},
+      {"reduce_max", DType::f32}, {"reduce_prod", DType::i32}, {"arg_max", DType::f32},    {"arg_max", DType::i8}};
+  for (const int64_t rows : {64, 65, 127, 129, 300, 1100})
+    for (const int64_t columns : {2, 3, 5, 12, 20, 64})
+      for (const auto& [op, t] : kFolds) {
+        SCOPED_TRACE(fmt::format("{} of {} rows of {} {}", op, rows, columns, name(t)));
+        const RowSample s = down(op, t, {2, rows, columns});
+        SameBits same(s, machine(), 5);
+        EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+        EXPECT_TRUE(is_joined(s, blocked(s, 0)));
+        EXPECT_TRUE(same.run(blocked(s, 0)));
+        EXPECT_TRUE(same.run(blocked(s, 128)));
+      }
+}
+
+// Full vectors: what rests between passes is read sixteen rows at a time, not row by row.
+TEST(JoinedRows, FillVectors) {
+  for (const int64_t columns : {2, 3, 4, 5}) {
+    const RowSample s = down("reduce_sum", DType::f32, {8192, columns});
+    const Steps steps = blocked(s, 0);
+    const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    PartitionRun r;
+    r.values.resize(s.graph.size());
+    r.values[0] = random_contents(s.graph[0].type, 1);
+    ASSERT_TRUE(run_program(s.graph, *p, r).ok());
+    EXPECT_LT(static_cast<double>(r.loads), 1.3 * static_cast<double>(8192 * columns)) << columns;
+  }
+}
+
+// Not rows with a gap, padded ones, a value by column, and columns of which a block holds some.
+TEST(JoinedRows, AreThoseThatTouch) {
+  const auto plain = down("reduce_sum", DType::f32, {300, 5});
+  EXPECT_TRUE(is_joined(plain, blocked(plain, 0)));
+  const auto made = [](const char* op, auto attrs) {
+    return [op, attrs](GraphBuilder& b, NodeId x) { return *b.add(*find_op(op), std::vector{x}, attrs.pack()); };
+  };
+  const RowSample gaps = down("reduce_sum", DType::f32, {300, 9}, made("slice", SliceAttrs{{0, 1}, {300, 6}, {1, 1}}));
+  const RowSample padded =
+      down("reduce_sum", DType::f32, {300, 5},
+           made("pad", PadAttrs{.low = {0, 1}, .high = {0, 1}, .value = make_scalar(DType::f32, 0)}));
+  const RowSample by_column = down("reduce_sum", DType::f32, {300, 5}, [](GraphBuilder& b, NodeId x) {
+    return *b.add(*find_op("mul"), std::vector{x, b.input({DType::f32, {5}})}, {});
+  });
+  const RowSample many = down("reduce_sum", DType::f32, {300, 65});
+  for (const RowSample* s : {&gaps, &padded, &by_column, &many}) {
+    EXPECT_FALSE(is_joined(*s, blocked(*s, 0)));
+    SameBits same(*s, machine(), 5);
+    EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+    same.run(blocked(*s, 0));
+  }
+}
+
+}  // namespace
+}  // namespace thermite
