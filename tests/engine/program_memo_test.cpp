@@ -70,6 +70,7 @@ TEST(ProgramMemo, GroupsOfRandomGraphsAreBoundAsTheyAreLowered) {
                                                    {1, 15, 31, 33, 48}, {1, 6, 50, 64, 90}, {1, 16, 8, 128, 300}};
   Tally unfused, fused;
   for (uint64_t seed = 1; seed <= testing::cases(150u); ++seed) {
+    if (!testing::is_of_today(seed / 6)) continue;
     ProgramMemo memo;
     for (size_t k = 0; k < sizes.size(); ++k) {
       const std::string what = fmt::format("seed {}, extents {}", seed, k);
@@ -90,9 +91,11 @@ TEST(ProgramMemo, GroupsOfRandomGraphsAreBoundAsTheyAreLowered) {
 
 // Every op of the table: its sample cases differ in attributes, dtypes and extents.
 TEST(ProgramMemo, EveryOpIsBoundAsItIsLowered) {
+  uint64_t ops = 0;
   for (const OpDef* op : all_ops()) {
     ProgramMemo memo;
     Tally tally;
+    if (!testing::is_of_today(ops++)) continue;
     const std::vector<testing::OpCase> all = testing::op_cases(*op);
     for (size_t k = 0; k < all.size(); k += testing::kCaseStep) {
       const testing::OpCase& c = all[k];

@@ -28,11 +28,11 @@ const Case kCases[] = {{{64}, 0},      {{65}, 0},   {{2, 1000}, 1},   {{1000, 3}
 
 TEST(Scans, EveryPathHasTheSameBits) {
   Differential exact(Numerics::exact), fast(Numerics::fast);
-  uint64_t seed = 0;
+  uint64_t seed = 0, taken = 0;
   for (const Case& c : kCases)
     for (const DType t : {DType::f32, DType::f16, DType::bf16, DType::f64, DType::i32, DType::i8, DType::u8})
       for (const int kind : {0, 1, 2, 3}) {
-        if (++seed % ((t == DType::f32 ? 2 : 7) * testing::kCaseStep) != 0) continue;
+        if (++seed % ((t == DType::f32 ? 2 : 7) * testing::kCaseStep) != 0 || !testing::is_of_today(taken++)) continue;
         const Graph g = scan(t, c.dims, c.axis, kind & 1, kind & 2);
         EXPECT_EQ(exact.check(g, seed), "") << print(g);
         EXPECT_EQ(fast.check(g, seed), "") << print(g);

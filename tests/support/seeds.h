@@ -40,11 +40,20 @@ inline Seeds given_seeds(uint64_t first, uint64_t count) {
   return {a, b};
 }
 
+inline uint64_t today() {
+  using days = std::chrono::duration<uint64_t, std::ratio<86400>>;
+  return std::chrono::duration_cast<days>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+// Of a long list of cases that are compiled, one in so many is tested every day, other ones the next; all of them where
+// THERMITE_TEST_ALL is set, as `./dev test --slow` does.
+inline uint64_t one_in_a_day() { return std::getenv("THERMITE_TEST_ALL") != nullptr ? 1 : 3; }
+// Whether number k of such a list is.
+inline bool is_of_today(uint64_t k) { return k % one_in_a_day() == today() % one_in_a_day(); }
+
 // Other ones every day; what a failure prints brings them back.
 inline Seeds seeds_of_today(uint64_t count) {
-  using days = std::chrono::duration<uint64_t, std::ratio<86400>>;
-  const uint64_t today = std::chrono::duration_cast<days>(std::chrono::system_clock::now().time_since_epoch()).count();
-  const Seeds seeds = given_seeds(today * 1'000'000, count);
+  const Seeds seeds = given_seeds(today() * 1'000'000, count);
   std::printf("THERMITE_TEST_SEEDS=%llu:%llu\n", static_cast<unsigned long long>(seeds.first),
               static_cast<unsigned long long>(seeds.count));
   return seeds;
