@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a pool says about itself: counters, its own check, and the error when there is not enough.
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "runtime/pool_core.h"

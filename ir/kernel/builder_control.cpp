@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The builder's loops, branches and ending.
+#include <utility>
+
 #include "ir/kernel/builder.h"
 
 namespace thermite {

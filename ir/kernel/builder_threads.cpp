@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The builder's blocks of threads, and matrices of their subgroups or of one thread.
 #include <cassert>
+#include <utility>
 
 #include "ir/kernel/builder.h"
 #include "ir/kernel/tile.h"

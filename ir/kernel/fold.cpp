@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the builder knows about primitives: constants, and identities that hold bit for bit.
+#include <utility>
+
 #include "ir/kernel/builder.h"
 
 namespace thermite {

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <iterator>
+#include <utility>
 
 #include "ir/kernel/kernel.h"
 #include "ir/kernel/scan.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/kernel/rewrite.h"
 
+#include <utility>
+
 namespace thermite {
 
 KernelRewriter::KernelRewriter(const Kernel& from, RewriteHook hook, KernelBuilder to)

@@ -2,6 +2,7 @@
 #include "ir/loops/expr.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace thermite {
 namespace {

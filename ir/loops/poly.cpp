@@ -2,6 +2,7 @@
 #include "ir/loops/poly.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace thermite {
 namespace {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/kernel/hoist_invariants.h"
 
+#include <utility>
+
 #include "ir/kernel/rewrite.h"
 
 namespace thermite {

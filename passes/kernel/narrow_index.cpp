@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <utility>
 
 #include "ir/kernel/check.h"
 #include "ir/kernel/rewrite.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/kernel/simplify_kernel.h"
 
+#include <utility>
+
 #include "ir/kernel/rewrite.h"
 #include "passes/kernel/drop_dead_code.h"
 #include "passes/kernel/hoist_invariants.h"

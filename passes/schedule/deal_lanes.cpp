@@ -2,6 +2,7 @@
 #include "passes/schedule/deal_lanes.h"
 
 #include <functional>
+#include <utility>
 
 namespace thermite {
 namespace {

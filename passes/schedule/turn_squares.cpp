@@ -2,6 +2,7 @@
 #include "passes/schedule/turn_squares.h"
 
 #include <numeric>
+#include <utility>
 
 namespace thermite {
 namespace {

@@ -2,6 +2,7 @@
 #include "ir/ops/support/ref.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ir/ops/support/infer.h"
 

@@ -2,6 +2,7 @@
 // Reference loops that several ops share. They work in int64/uint64 (wrapped afterwards), double or long double.
 #pragma once
 
+#include <cmath>
 #include <functional>
 
 #include "ir/ops/op_def.h"
