@@ -29,6 +29,18 @@ void add_attention(std::vector<SweepCase>& all, int64_t heads, int64_t queries, 
        flops});
 }
 
+// The heads of attention, [heads, rows, size], times a matrix over heads and size.
+void add_projection(std::vector<SweepCase>& all, int64_t heads, int64_t rows, int64_t size) {
+  const int64_t width = heads * size;
+  all.push_back(
+      {fmt::format("block/projection/{}x{}x{}", heads, rows, size),
+       [=](Sketch& s) {
+         const NodeId x = s.input({heads, rows, size}), w = s.input({heads, size, width});
+         s.output(s.op("dot_general", {x, w}, DotGeneralAttrs{.lhs_contract = {0, 2}, .rhs_contract = {0, 1}}.pack()));
+       },
+       2.0 * static_cast<double>(rows) * static_cast<double>(width * width)});
+}
+
 struct AttentionCase {
   int64_t heads, queries, keys, size, key_heads = 0;
   bool causal = false;
@@ -121,6 +133,8 @@ void add_composition_cases(std::vector<SweepCase>& all) {
            {12, 100, 77, 33},
        })
     add_attention_op(all, c);
+  add_projection(all, 12, 128, 32);
+  add_projection(all, 12, 512, 64);
   add_dense(all, 512, 768, 3072);
   add_dense(all, 1, 4096, 4096);
   add_dense(all, 16, 768, 768);

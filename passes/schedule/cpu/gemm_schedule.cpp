@@ -66,19 +66,20 @@ class Gemm {
   }
 
   void whole_depth() {
-    const ValueId zero = b_.index(0), depth = f_.value(s_.depth.extent);
+    const ValueId zero = b_.index(0), end = f_.value(s_.reduce[0].extent);
+    const Depth depth{zero, f_.value(s_.depth.extent), zero, end};
     sums_ = b_.local(acc_, s_.mr * nr_);
-    panel_.pack(zero, f_.value(s_.reduce[0].extent));
+    panel_.pack(zero, end);
     each_tile([&](ValueId i0) {
       const ExprEmitter::Scope scope(f_.emit);
       prefetch_tails(f_, n_, s_, [&] { return block_at(i0); });
       prefetch_stores(f_, n_, s_, far_part(i0));
       const auto whole = [&] {
-        const std::vector<ValueId> sums = multiply(i0, {zero, depth}, zeros());
+        const std::vector<ValueId> sums = multiply(i0, depth, zeros());
         store_block(f_, n_, s_, block_at(i0), sums, sums_);
       };
       const auto parts = [&] {
-        multiply_parts(i0, {zero, depth}, zero, zero);
+        multiply_parts(i0, depth, zero, zero);
         store_block(f_, n_, s_, block_at(i0), sums_, zero);
       };
       by_width(whole, parts);
@@ -165,7 +166,7 @@ class Gemm {
         };
         prefetch_tails(f_, n_, s_, [&] { return at_end(block_at(i0)); });
         prefetch_stores(f_, n_, s_, at_end(far_part(i0)));
-        const Depth depth{b_.mul(first, size), b_.mul(b_.sub(last, first), size)};
+        const Depth depth{b_.mul(first, size), b_.mul(b_.sub(last, first), size), first, last};
         by_width([&] { keep(place, multiply(i0, depth, so_far(first, place))); },
                  [&] { multiply_parts(i0, depth, first, place); });
       });
@@ -205,6 +206,7 @@ class Gemm {
 
   struct Depth {
     ValueId first, count;
+    ValueId begin, end;  // of its outermost axis
   };
   // Vectors of columns at row `p` of what is packed, `k` of the whole depth.
   using Columns = std::function<std::vector<ValueId>(ValueId p, ValueId k)>;
@@ -216,10 +218,7 @@ class Gemm {
     for (const ValueId row : rows) {
       const ExprEmitter::Scope scope(f_.emit);
       f_.emit.bind(n_.pool.axis(s_.row.id), row);
-      if (s_.digits)
-        f_.bind_digits(c_.reduce, k);
-      else
-        f_.emit.bind(n_.pool.axis(s_.depth.id), k);
+      f_.emit.bind(n_.pool.axis(s_.depth.id), k);
       const ValueId a = b_.splat(f_.value(s_.row_value), b_.type(columns[0]).lanes);
       for (const ValueId column : columns) out.push_back(multiply_add(b_, a, column, in[out.size()]));
     }
@@ -231,10 +230,30 @@ class Gemm {
     std::vector<ValueId> rows;
     const ValueId last = b_.sub(f_.value(s_.row.extent), b_.index(1));
     for (int r = 0; r < s_.mr; ++r) rows.push_back(b_.min(b_.add(i0, b_.index(r)), last));
+    if (s_.digits)
+      return by_digits(depth, sums, [&](ValueId k, std::span<const ValueId> in) {
+        return step(k, columns(b_.sub(k, depth.first), k), rows, in);
+      });
     return b_.loop(b_.index(0), depth.count, b_.index(1), sums, [&](ValueId p, std::span<const ValueId> in) {
       const ExprEmitter::Scope scope(f_.emit);
       const ValueId k = b_.add(depth.first, p);
       return step(k, columns(p, k), rows, in);
+    });
+  }
+
+  // A loop for each axis of the depth: to divide its places takes longer than their multiply-adds.
+  std::vector<ValueId> by_digits(
+      const Depth& depth, std::span<const ValueId> sums,
+      const std::function<std::vector<ValueId>(ValueId k, std::span<const ValueId> in)>& body) {
+    const std::span<const LoopAxis> inner = std::span(s_.reduce).subspan(1);
+    return b_.loop(depth.begin, depth.end, b_.index(1), sums, [&](ValueId outer, std::span<const ValueId> in) {
+      const ExprEmitter::Scope scope(f_.emit);
+      f_.emit.bind(n_.pool.axis(s_.reduce[0].id), outer);
+      return f_.loops(inner, in, [&](std::span<const ValueId> carried) {
+        ValueId k = outer;
+        for (const LoopAxis& a : inner) k = b_.add(b_.mul(k, f_.value(a.extent)), f_.value(n_.pool.axis(a.id)));
+        return body(k, carried);
+      });
     });
   }
 
