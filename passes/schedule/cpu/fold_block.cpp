@@ -37,8 +37,10 @@ bool rows_touch(LoopNest& n, const LoopStage& s, const LoopAxis& column) {
     touch &= e.kind != ExprKind::load || !e.operands.empty() ||
              std::ranges::none_of(n.stages, [&](const LoopStage& t) { return t.source == e.id; });
   });
+  // An integer may be as bad as what nothing was folded into: then places of empty slots, moved on, would count.
+  const bool places = arg_extremum_of(n, s).has_value();
   return touch && std::ranges::all_of(s.lift, [&](ExprId e) {
-           return e == n.pool.axis(s.reduce[0].id) || reads_touching(n, e, s.reduce[0], column);
+           return (places && e == n.pool.axis(s.reduce[0].id)) || reads_touching(n, e, s.reduce[0], column);
          });
 }
 

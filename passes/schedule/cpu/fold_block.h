@@ -25,7 +25,7 @@ struct ColumnBlock {
 };
 
 // Whether all that a reduction over one axis lifts follows from elements that it reads row after row, without a gap, or
-// is their row.
+// is the row of floats, the best of which are looked for.
 bool rows_touch(LoopNest& n, const LoopStage& s, const LoopAxis& column);
 
 class BlockFold {
