@@ -26,7 +26,8 @@ TEST_P(DailyGpu, OpsAreRight) {
   for (const OpDef* op : all_ops()) {
     if (op->has(kLeaf)) continue;
     const std::vector<testing::OpCase> cases = testing::op_cases(*op);
-    const size_t step = 1 + cases.size() / (GetParam() == "rig" ? 2 : 1);
+    const bool all = GetParam() == "rig" && testing::one_in_a_day() == 1;
+    const size_t step = all ? 1 : 1 + cases.size() / (GetParam() == "rig" ? 2 : 1);
     for (size_t k = today % std::min(step, cases.size()); k < cases.size(); k += step)
       EXPECT_EQ(testing::check_on_gpu(GetParam(), cases[k]), "");
   }

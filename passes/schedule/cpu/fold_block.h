@@ -25,7 +25,7 @@ struct ColumnBlock {
 };
 
 // Whether all that a reduction over one axis lifts follows from elements that it reads row after row, without a gap, or
-// is the row of floats, the best of which are looked for.
+// is the place in an arg_max or arg_min of floats.
 bool rows_touch(LoopNest& n, const LoopStage& s, const LoopAxis& column);
 
 class BlockFold {
