@@ -73,8 +73,7 @@ State StageMonoid::follow(const State& left, const State& right) {
 }
 
 State StageMonoid::further(State v, ValueId places) {
-  for (size_t k = 0; k < s_.lift.size(); ++k)
-    if (s_.lift[k] == n_.pool.axis(s_.reduce[0].id)) v[k] = b_.add(v[k], b_.cast(places, b_.type(v[k]).dtype));
+  if (arg_) v[1] = b_.add(v[1], b_.cast(places, arg_->index));
   return v;
 }
 

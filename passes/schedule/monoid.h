@@ -78,8 +78,8 @@ class StageMonoid : public Monoid {
   State combine(const State& left, const State& right) override;
   State follow(const State& left, const State& right) override;
   State lifted(int lanes) override;
-  // Of the elements so many places further along the one reduce axis, those at hand having been lifted in their stead:
-  // what tells a place does so from there.
+  // Of the elements so many places further along the one reduce axis, those at hand having been lifted in their stead.
+  // Where nothing was lifted the place means nothing, and loses to every other.
   State further(State v, ValueId places);
   State finished(State v);  // what the stage's project is over
   // The value of the stage, in its storage dtype.

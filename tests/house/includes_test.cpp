@@ -18,34 +18,36 @@
 namespace thermite {
 namespace {
 
-// Per header of the standard library, names in std:: that only it promises.
+// Per header of the standard library, names in std:: that are taken from it.
 const std::map<std::string_view, std::string_view>& headers_of_names() {
   static const auto kHeaders = [] {
     constexpr std::pair<std::string_view, std::string_view> kNames[] = {
         {"algorithm",
          "all_of any_of none_of binary_search clamp copy copy_if copy_n count count_if equal fill fill_n find find_if "
-         "find_if_not is_sorted lower_bound max max_element min min_element mismatch partition ranges remove_if "
-         "reverse "
-         "rotate sort stable_sort transform unique upper_bound"},
-        {"array", "array"},
-        {"atomic", "atomic atomic_flag atomic_ref memory_order_acquire memory_order_relaxed memory_order_release"},
+         "find_if_not is_sorted lower_bound max max_element min min_element mismatch nth_element partition ranges "
+         "remove_if replace reverse rotate set_union sort stable_sort transform unique upper_bound"},
+        {"array", "array to_array"},
+        {"atomic",
+         "atomic atomic_flag atomic_ref memory_order_acq_rel memory_order_acquire memory_order_relaxed "
+         "memory_order_release memory_order_seq_cst"},
         {"cmath",
-         "ceil cos exp exp2 fabs floor fma frexp isfinite isinf isnan ldexp log log2 lround nearbyint pow round sin "
-         "sqrt "
-         "tanh"},
-        {"cstring", "memcmp memcpy memmove memset strcmp strerror strlen"},
+         "ceil copysign cos erf exp exp2 expm1 fabs floor fma fmod frexp hypot isfinite isinf isnan ldexp log log10 "
+         "log1p log2 lround nearbyint pow round signbit sin sqrt tanh trunc"},
+        {"cstring", "memcmp memcpy memmove memset strcmp strcspn strerror strlen"},
         {"functional", "function greater hash less plus"},
         {"map", "map multimap"},
-        {"memory", "enable_shared_from_this make_shared make_unique shared_ptr unique_ptr weak_ptr"},
-        {"mutex", "call_once lock_guard mutex once_flag recursive_mutex scoped_lock unique_lock"},
+        {"memory",
+         "allocate_shared dynamic_pointer_cast enable_shared_from_this make_shared make_unique "
+         "make_unique_for_overwrite shared_ptr static_pointer_cast unique_ptr weak_ptr"},
+        {"mutex", "call_once defer_lock lock_guard mutex once_flag recursive_mutex scoped_lock unique_lock"},
         {"optional", "nullopt optional"},
         {"set", "multiset set"},
-        {"span", "as_bytes span"},
-        {"string", "stoi stol string to_string"},
+        {"span", "as_bytes as_writable_bytes span"},
+        {"string", "getline stoi stol string to_string"},
         {"string_view", "string_view"},
-        {"unordered_map", "unordered_map"},
-        {"utility", "exchange forward in_place index_sequence move pair swap"},
-        {"variant", "get_if holds_alternative monostate variant visit"},
+        {"unordered_map", "unordered_map unordered_multimap"},
+        {"utility", "as_const exchange forward in_place index_sequence move pair swap"},
+        {"variant", "get_if holds_alternative in_place_index monostate variant visit"},
         {"vector", "vector"},
     };
     std::map<std::string_view, std::string_view> table;
@@ -63,13 +65,15 @@ const std::map<std::string_view, std::string_view>& headers_of_names() {
 
 bool is_part_of_a_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-// Without what stands in quotes and behind `//`.
+// Without what stands in quotes and behind `//`: texts of several lines are not looked for.
 std::string code_of(std::string_view line) {
   std::string code;
   bool quoted = false;
   for (size_t i = 0; i < line.size(); ++i) {
     if (quoted && line[i] == '\\') {
       ++i;
+    } else if (!quoted && line.substr(i, 3) == "'\"'") {
+      i += 2;
     } else if (line[i] == '"') {
       quoted = !quoted;
     } else if (!quoted) {

@@ -33,12 +33,7 @@ RowSample attention(const Shape& d, DType t, const DotProductAttentionAttrs& att
   const NodeId y = *b.add(*find_op("dot_product_attention"), in, attrs.pack());
   b.output(*b.add(*find_op("abs"), std::vector{y}, {}));
   b.output(y);
-  RowSample s;
-  s.graph = std::move(b).finish();
-  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
-  s.group.kind = GroupKind::contraction;
-  s.group.outputs = s.graph.outputs;
-  return s;
+  return whole_sample(std::move(b).finish(), GroupKind::contraction);
 }
 
 const Machine& machine() {

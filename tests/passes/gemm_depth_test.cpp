@@ -23,10 +23,7 @@ RowSample projected(DType t, int64_t heads, int64_t rows, int64_t size, int64_t 
   const NodeId x = b.input({t, {heads, rows, size}}), w = b.input({t, {heads, size, columns}});
   const DotGeneralAttrs attrs{.lhs_contract = {0, 2}, .rhs_contract = {0, 1}};
   b.output(*b.add(*find_op("dot_general"), std::vector{x, w}, attrs.pack()));
-  RowSample s;
-  s.graph = std::move(b).finish();
-  s.group = {.kind = GroupKind::contraction, .nodes = {2}, .inputs = {x, w}, .outputs = {2}, .anchors = {}};
-  return s;
+  return whole_sample(std::move(b).finish(), GroupKind::contraction);
 }
 
 TEST(GemmDepth, OfSeveralAxesHasTheBitsOfAnyTileAndBlock) {

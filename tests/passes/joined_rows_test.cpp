@@ -29,19 +29,16 @@ const Machine& machine() {
 using Made = std::function<NodeId(GraphBuilder&, NodeId x)>;
 
 // A reduction over the rows of what is made of x.
-RowSample down(const char* op, DType t, const Dims& d, const Made& made = [](GraphBuilder&, NodeId x) { return x; }) {
+RowSample down(
+    const char* op, DType t, const Dims& d, const Made& made = [](GraphBuilder&, NodeId x) { return x; },
+    bool last = false) {
   GraphBuilder b;
   const NodeId value = made(b, b.input({t, d}));
   const int64_t axis = b.type(value).dims.size() - 2;
-  const Attrs attrs =
-      op == std::string_view("arg_max") ? ArgMaxAttrs{.axis = axis}.pack() : ReduceSumAttrs{.axes = {axis}}.pack();
+  const Attrs attrs = std::string_view(op).starts_with("arg_") ? ArgMaxAttrs{.axis = axis, .last = last}.pack()
+                                                               : ReduceSumAttrs{.axes = {axis}}.pack();
   b.output(*b.add(*find_op(op), std::vector{value}, attrs));
-  RowSample s;
-  s.graph = std::move(b).finish();
-  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
-  s.group.kind = GroupKind::reduce;
-  s.group.outputs = s.graph.outputs;
-  return s;
+  return whole_sample(std::move(b).finish(), GroupKind::reduce);
 }
 
 bool is_joined(const RowSample& s, const RowSteps& steps) {
@@ -94,6 +91,26 @@ TEST(JoinedRows, PlacesAreThoseOfElementsAlone) {
     }
 }
 
+// Of equals the first or the last, wherever they lie; NaN beats all.
+TEST(JoinedRows, TiesGoToTheAskedSide) {
+  for (const char* op : {"arg_max", "arg_min"})
+    for (const bool last : {false, true})
+      for (const int64_t rows : {64, 130, 300}) {
+        SCOPED_TRACE(fmt::format("{} of {} rows, last {}", op, rows, last));
+        const RowSample s = down(op, DType::f64, {rows, 5}, [](GraphBuilder&, NodeId x) { return x; }, last);
+        std::vector<double> x(static_cast<size_t>(rows * 5));
+        for (size_t k = 0; k < x.size(); ++k) x[k] = static_cast<double>(k * 7 % 4);
+        for (const size_t row : {20, 37, 55}) x[row * 5 + 2] = std::numeric_limits<double>::quiet_NaN();
+        Bytes bytes(x.size() * sizeof(double));
+        std::memcpy(bytes.data(), x.data(), bytes.size());
+        SameBits same(s, machine(), 5);
+        same.give(0, std::move(bytes));
+        EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
+        EXPECT_TRUE(is_joined(s, blocked(s, 0)));
+        EXPECT_TRUE(same.run(blocked(s, 0)));
+      }
+}
+
 // Full vectors: what rests between passes is read sixteen rows at a time, not row by row.
 TEST(JoinedRows, FillVectors) {
   for (const int64_t columns : {2, 3, 4, 5}) {
@@ -128,7 +145,16 @@ TEST(JoinedRows, AreThoseThatTouch) {
     EXPECT_FALSE(is_joined(*s, blocked(*s, 0)));
     SameBits same(*s, machine(), 5);
     EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
-    same.run(blocked(*s, 0));
+    EXPECT_EQ(same.run(blocked(*s, 0)), s != &padded);  // borders are not walked by blocks
+  }
+}
+
+TEST(JoinedRows, AreChosenForFewColumns) {
+  for (const char* op : {"reduce_sum", "reduce_max", "arg_max"}) {
+    const RowSample s = down(op, DType::f32, {65536, 4});
+    const Result<Program> p = lower(s.graph, s.group, machine());
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_NE(p->kernels[0].schedule.find("joined"), std::string::npos) << p->kernels[0].schedule;
   }
 }
 

@@ -6,19 +6,6 @@
 #include "ir/ops/op_def.h"
 
 namespace thermite {
-namespace {
-
-RowSample whole(Graph g) {
-  RowSample s;
-  s.graph = std::move(g);
-  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
-  s.group.kind = GroupKind::contraction;
-  s.group.outputs = s.graph.outputs;
-  return s;
-}
-
-}  // namespace
-
 RowSample product(const Product& p, bool more) {
   GraphBuilder b;
   auto add = [&](const char* op, std::vector<NodeId> x, Attrs a = {}) { return *b.add(*find_op(op), x, std::move(a)); };
@@ -36,7 +23,7 @@ RowSample product(const Product& p, bool more) {
   NodeId y = add("dot_general", {l, r}, attrs.pack());
   if (more) y = add("abs", {add("max", {y, b.input({b.type(y).dtype, {p.columns}})})});
   b.output(y);
-  return whole(std::move(b).finish());
+  return whole_sample(std::move(b).finish(), GroupKind::contraction);
 }
 
 RowSample convolution(const Image& i, bool more) {
@@ -68,7 +55,7 @@ RowSample convolution(const Image& i, bool more) {
     y = add("min", {y, b.input(b.type(y))});
   }
   b.output(y);
-  return whole(std::move(b).finish());
+  return whole_sample(std::move(b).finish(), GroupKind::contraction);
 }
 
 Result<Program> lowered(const RowSample& s, const GemmSteps& gemm) {

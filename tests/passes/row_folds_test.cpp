@@ -20,12 +20,7 @@ namespace {
 
 RowSample sample(GraphBuilder b, NodeId output) {
   b.output(output);
-  RowSample s;
-  s.graph = std::move(b).finish();
-  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
-  s.group.kind = GroupKind::reduce;
-  s.group.outputs = s.graph.outputs;
-  return s;
+  return whole_sample(std::move(b).finish(), GroupKind::reduce);
 }
 
 RowSample over_axes(const char* op, DType t, const Dims& d, const std::vector<int64_t>& axes) {

@@ -14,6 +14,15 @@ namespace thermite {
 
 using Ints = std::vector<int64_t>;
 
+RowSample whole_sample(Graph g, GroupKind kind) {
+  RowSample s;
+  s.graph = std::move(g);
+  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
+  s.group.kind = kind;
+  s.group.outputs = s.graph.outputs;
+  return s;
+}
+
 RowSample row_sample(uint64_t seed) {
   std::mt19937_64 rng(seed);
   auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
@@ -39,16 +48,11 @@ RowSample row_sample(uint64_t seed) {
       y = add(ops[op], {x}, {Ints{axis}, pick(0, 1)});
     if (op == 1) y = add("abs", {y}, {});
   }
-  RowSample s;
   if (pick(0, 1)) y = add("neg", {y}, {});
   b.output(y);
   Result<Graph> simple = optimize_graph(std::move(b).finish(), {});
   EXPECT_TRUE(simple.ok());
-  s.graph = std::move(simple).value();
-  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
-  s.group.kind = GroupKind::reduce;
-  s.group.outputs = s.graph.outputs;
-  return s;
+  return whole_sample(std::move(simple).value(), GroupKind::reduce);
 }
 
 SameBits::SameBits(const RowSample& sample, const Machine& machine, uint64_t seed)

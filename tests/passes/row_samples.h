@@ -13,6 +13,8 @@ struct RowSample {
   Group group;
 };
 
+// All of a graph as one group.
+RowSample whole_sample(Graph g, GroupKind kind);
 RowSample row_sample(uint64_t seed);
 
 // Runs a sample of a seed by one schedule after the other under the interpreter, and wants the bits of the first.

@@ -22,12 +22,7 @@ RowSample scan(DType t, const Dims& d, int64_t axis, bool exclusive, bool revers
   const NodeId y = *b.add(*find_op("cumsum"), std::vector{*b.add(*find_op("neg"), std::vector{x}, {})}, attrs.pack());
   b.output(*b.add(*find_op("abs"), std::vector{y}, {}));
   b.output(y);
-  RowSample s;
-  s.graph = std::move(b).finish();
-  for (NodeId n = 0; n < s.graph.size(); ++n) (s.graph[n].op->has(kLeaf) ? s.group.inputs : s.group.nodes).push_back(n);
-  s.group.kind = GroupKind::reduce;
-  s.group.outputs = s.graph.outputs;
-  return s;
+  return whole_sample(std::move(b).finish(), GroupKind::reduce);
 }
 
 // Tree::scan, as tree.h has it, of a line's elements one after the other.

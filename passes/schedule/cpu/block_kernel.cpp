@@ -90,6 +90,11 @@ class BlockKernel {
     }
   }
 
+  // How many columns there are is asked last: it binds kernels of other sizes.
+  bool joins(const LoopStage& s) {
+    return kept_.empty() && rows_touch(n_, s, shape_.vector) && Size(block_) >= shape_.vector.value;
+  }
+
   void reduce(size_t k) {
     LoopStage& s = n_.stages[k];
     StageMonoid m(f_, n_, s, true);
@@ -97,10 +102,9 @@ class BlockKernel {
     const ValueId from = leaves ? from_ : b_.index(0), to = leaves ? to_ : f_.value(s.reduce[0].extent);
     const Size parts = shape_.splits() ? (inner_axis().value + shape_.part - 1) / shape_.part : Size(1);
     const Size most = known ? parts * kSumLeaf : leaves ? shape_.part : s.reduce[0].value;
-    const bool whole = Size(block_) >= shape_.vector.value,
-               joins = !known && whole && kept_.empty() && rows_touch(n_, s, shape_.vector);
-    joined_ += joins;
-    BlockFold fold(m, *columns_, most, joins);
+    const bool joined = !known && joins(s);
+    joined_ += joined;
+    BlockFold fold(m, *columns_, most, joined);
     if (known)
       fold.parts(parts_, [&](ValueId slot, ValueId part) { return part_state(m, k, slot, part); });
     else

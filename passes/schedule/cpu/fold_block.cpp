@@ -202,16 +202,20 @@ void BlockFold::exact_rows(ValueId from, ValueId to) {
 
 void BlockFold::joined_exact_rows(ValueId from, ValueId to) {
   each_joined_vector([&] { m_.store(states_, offset(b_.index(0)), m_.identity(f_.emit.lanes())); });
-  const ValueId step = b_.index(kSumLanes * kRowsAtOnce);
-  const ValueId whole = b_.add(from, b_.mul(b_.div(b_.sub(to, from), step), step));
-  b_.loop(from, whole, step, [&](ValueId row) {
-    each_joined_vector([&] {
-      const ValueId at = offset(b_.index(0));
-      State acc = m_.load(states_, at, f_.emit.lanes());
-      for (int r = 0; r < kRowsAtOnce; ++r) acc = m_.follow(acc, element(b_.add(row, b_.index(r * kSumLanes))));
-      m_.store(states_, at, acc);
+  const auto fold = [&](ValueId begin, int at_once) {  // gives where less than so many are left
+    const ValueId step = b_.index(kSumLanes * at_once);
+    const ValueId end = b_.add(begin, b_.mul(b_.div(b_.sub(to, begin), step), step));
+    b_.loop(begin, end, step, [&](ValueId row) {
+      each_joined_vector([&] {
+        const ValueId at = offset(b_.index(0));
+        State acc = m_.load(states_, at, f_.emit.lanes());
+        for (int r = 0; r < at_once; ++r) acc = m_.follow(acc, element(b_.add(row, b_.index(r * kSumLanes))));
+        m_.store(states_, at, acc);
+      });
     });
-  });
+    return end;
+  };
+  const ValueId whole = fold(fold(from, kRowsAtOnce), 1);
   // In ascending order: a vector that is stored ends in what earlier ones have read.
   each_vector([&] {
     const State all = b_.loop(b_.index(1), b_.index(kSumLanes), b_.index(1), state_of(b_.index(0)),
