@@ -70,10 +70,11 @@ TEST(JoinedRows, HaveTheBitsOfRowsOneByOne) {
       }
 }
 
-// Slots that nothing was folded into must not win where every element is as bad as they are.
+// Slots that nothing was folded into, of a last part of fewer rows, must not win where every element is as bad as they
+// are.
 TEST(JoinedRows, PlacesAreThoseOfElementsAlone) {
   for (const DType t : {DType::u8, DType::i8, DType::i32, DType::f32})
-    for (const int64_t rows : {64, 112, 128, 300}) {
+    for (const int64_t rows : {64, 112, 128, 129, 261, 300}) {
       SCOPED_TRACE(fmt::format("{} rows of {}", rows, name(t)));
       const RowSample s = down("arg_max", t, {rows, 17});
       Bytes worst(static_cast<size_t>(rows * 17) * size_of(t));
@@ -88,6 +89,7 @@ TEST(JoinedRows, PlacesAreThoseOfElementsAlone) {
       same.give(0, std::move(worst));
       EXPECT_TRUE(same.run(RowSteps{.mode = RowMode::scalar}));
       EXPECT_TRUE(same.run(blocked(s, 0)));
+      EXPECT_TRUE(same.run(blocked(s, 128)));
     }
 }
 
