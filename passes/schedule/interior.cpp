@@ -42,6 +42,18 @@ bool holds_mostly(LoopNest& n, const Poly& slack, const LoopAxis& axis) {
   return places * 2 >= axis.value;
 }
 
+// Comparisons of indices below the guards of reads below `roots`.
+std::vector<ExprId> comparisons_of(const LoopNest& n, std::span<const ExprId> roots) {
+  std::vector<ExprId> guards, comparisons;
+  guards_of(n, roots, guards);
+  walk(n.pool, guards, [&](ExprId x) {
+    const Expr e = n.pool[x];
+    const bool ordered = e.kind == ExprKind::prim && (e.prim == Prim::lt || e.prim == Prim::le);
+    if (ordered && n.pool.dtype(e.operands[0]) == DType::i64) comparisons.push_back(x);
+  });
+  return comparisons;
+}
+
 // a < b as b - a - 1 >= 0, a <= b as b - a >= 0.
 Poly slack_of(const LoopNest& n, const Expr& comparison) {
   Poly slack = n.pool.poly(comparison.operands[1]) - n.pool.poly(comparison.operands[0]);
@@ -52,14 +64,8 @@ Poly slack_of(const LoopNest& n, const Expr& comparison) {
 
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
                        std::span<const LoopAxis> taps, int lanes, std::span<const ExprId> without) {
-  std::vector<ExprId> guards, comparisons;
-  guards_of(n, roots, guards);
-  walk(n.pool, guards, [&](ExprId x) {
-    const Expr e = n.pool[x];
-    const bool ordered = e.kind == ExprKind::prim && (e.prim == Prim::lt || e.prim == Prim::le);
-    if (std::ranges::count(without, x)) return;
-    if (ordered && n.pool.dtype(e.operands[0]) == DType::i64) comparisons.push_back(x);
-  });
+  std::vector<ExprId> comparisons = comparisons_of(n, roots);
+  std::erase_if(comparisons, [&](ExprId c) { return std::ranges::count(without, c) > 0; });
   Interior found;
   for (ExprId c : comparisons) {
     const Expr e = n.pool[c];
@@ -91,6 +97,13 @@ Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxi
     if (std::find(found.slacks.begin(), found.slacks.end(), bound) == found.slacks.end()) found.slacks.push_back(bound);
   }
   return found;
+}
+
+std::vector<ExprId> comparisons_apart(const LoopNest& n, std::span<const ExprId> roots, std::span<const AxisId> axes) {
+  std::vector<ExprId> apart = comparisons_of(n, roots);
+  std::erase_if(apart,
+                [&](ExprId c) { return std::ranges::any_of(axes, [&](AxisId a) { return n.pool.depends_on(c, a); }); });
+  return apart;
 }
 
 }  // namespace thermite

@@ -24,4 +24,7 @@ struct Interior {
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
                        std::span<const LoopAxis> taps, int lanes = kVectorLanes, std::span<const ExprId> without = {});
 
+// Comparisons below `roots` that guard reads and vary along none of the axes.
+std::vector<ExprId> comparisons_apart(const LoopNest& n, std::span<const ExprId> roots, std::span<const AxisId> axes);
+
 }  // namespace thermite

@@ -37,18 +37,24 @@ bool ColumnPanel::passes(int rows) const {
          extent.kind == ExprKind::constant && static_cast<int64_t>(to_double(extent.value)) <= rows;
 }
 
-void ColumnPanel::each_strip(const std::function<void()>& body) {
-  b_.loop(begin_, end_, b_.index(1), [&](ValueId strip) {
+void ColumnPanel::each_strip(const std::function<void()>& body) { along_strips({begin_, end_}, body); }
+
+void ColumnPanel::along_strips(const Strips& strips, const std::function<void()>& body) {
+  b_.loop(strips.begin, strips.end, b_.index(1), [&](ValueId strip) {
     const ExprEmitter::Scope scope(f_.emit);
-    column_ = b_.mul(strip, b_.index(s_.strip_step()));
-    strip_ = b_.sub(strip, begin_);
-    if (depth_ != kNoId) first_row_ = b_.mul(strip_, depth_);
-    if (s_.lines && s_.pack == PackMode::none) {
-      const ValueId length = f_.value(s_.lines->column.extent);
-      line_ = b_.div(column_, length), place_ = b_.sub(column_, b_.mul(line_, length));
-    }
+    enter(strip);
     body();
   });
+}
+
+void ColumnPanel::enter(ValueId strip) {
+  column_ = b_.mul(strip, b_.index(s_.strip_step()));
+  strip_ = b_.sub(strip, begin_);
+  if (depth_ != kNoId) first_row_ = b_.mul(strip_, depth_);
+  if (s_.lines && s_.pack == PackMode::none) {
+    const ValueId length = f_.value(s_.lines->column.extent);
+    line_ = b_.div(column_, length), place_ = b_.sub(column_, b_.mul(line_, length));
+  }
 }
 
 ValueId ColumnPanel::at(ValueId k, int v) {
@@ -123,7 +129,7 @@ void ColumnPanel::pack(ValueId first, ValueId last) {
   if (s_.pack == PackMode::rows)
     pack_rows(s_.reduce, zero, interior);
   else
-    each_strip([&] { pack_strip(interior); });
+    pack_strips(interior);
 }
 
 void ColumnPanel::pack_each(ValueId first, ValueId last, const std::function<void()>& body) {
@@ -204,12 +210,17 @@ void ColumnPanel::pack_rows(Axes axes, ValueId k, const Interior& interior) {
   along(axes, k, [&](ValueId next) { pack_rows(axes.subspan(1), next, interior); });
 }
 
-// Whole strips inside the padding are copied without masks.
-void ColumnPanel::pack_strip(const Interior& interior) {
-  if (interior.slacks.empty()) return pack_depth(false, interior);
+// Whether the current strip is whole and meets no border.
+ValueId ColumnPanel::is_inside(const Interior& interior) {
   ValueId whole = b_.prim(Prim::le, {b_.add(column_, b_.index(columns_)), width_});
   for (int64_t j : {int64_t{0}, columns_ - s_.lanes})
     whole = b_.prim(Prim::bit_and, {whole, f_.inside(interior, s_.column, b_.add(column_, b_.index(j)))});
+  return whole;
+}
+
+// Whole strips inside the padding are copied without masks.
+void ColumnPanel::pack_strip(const Interior& interior) {
+  if (interior.slacks.empty()) return pack_depth(false, interior);
   auto arm = [&](bool inner) {
     return [this, inner, &interior] {
       const ExprEmitter::Scope scope(f_.emit);
@@ -217,7 +228,50 @@ void ColumnPanel::pack_strip(const Interior& interior) {
       return std::vector<ValueId>{};
     };
   };
-  b_.branch(whole, {}, arm(true), arm(false));
+  b_.branch(is_inside(interior), {}, arm(true), arm(false));
+}
+
+// Those at the borders one after the other, that their masks are made once; of the others, which follow each other, a
+// line of the image at a time, which memory sees coming.
+void ColumnPanel::pack_strips(const Interior& interior) {
+  if (interior.slacks.empty()) return each_strip([&] { pack_depth(false, interior); });
+  const ValueId one = b_.index(1), none[] = {end_, begin_};
+  const ValueType types[] = {b_.type(one), b_.type(one)};
+  const auto inside = b_.loop(begin_, end_, one, none, [&](ValueId strip, std::span<const ValueId> in) {
+    const ExprEmitter::Scope scope(f_.emit);
+    enter(strip);
+    return b_.branch(
+        is_inside(interior), types, [&] { return std::vector{b_.min(in[0], strip), b_.add(strip, one)}; },
+        [&] {
+          const ExprEmitter::Scope border(f_.emit);
+          pack_depth(false, interior);
+          return std::vector(in.begin(), in.end());
+        });
+  });
+  pack_lines(s_.reduce, b_.index(0), Strips{inside[0], inside[1]}, interior);
+}
+
+void ColumnPanel::pack_lines(Axes axes, ValueId k, const Strips& strips, const Interior& interior) {
+  if (axes.size() > 1)
+    return along(axes, k, [&](ValueId next) { pack_lines(axes.subspan(1), next, strips, interior); });
+  const auto vectors = [&](const Interior& of) {
+    along_strips(strips, [&] {
+      along(axes, k, [&](ValueId at) {
+        for (int v = 0; v < s_.nv; ++v) pack_vector(at, v, true, of);
+      });
+    });
+    return std::vector<ValueId>{};
+  };
+  const AxisId within[] = {s_.column.id, axes[0].id};
+  Interior line = interior;
+  ValueId whole = kNoId;  // whether the line is no border itself
+  for (const ExprId c : comparisons_apart(n_, std::span(&s_.column_value, 1), within)) {
+    const ValueId holds = f_.value(c);
+    whole = whole == kNoId ? holds : b_.prim(Prim::bit_and, {whole, holds});
+    line.comparisons[c] = true;
+  }
+  if (whole == kNoId) return void(vectors(interior));
+  b_.branch(whole, {}, [&] { return vectors(line); }, [&] { return vectors(interior); });
 }
 
 // Columns [part, part + lanes) of the strip, squares down the last axis: each column is read from its begin to its end.

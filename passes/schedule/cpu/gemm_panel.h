@@ -66,6 +66,14 @@ class ColumnPanel {
   void pack_places(Axes axes, bool whole, const Interior& interior);
   void pack_rows(Axes axes, ValueId k, const Interior& interior);
   void pack_strip(const Interior& interior);
+  void pack_strips(const Interior& interior);
+  struct Strips {
+    ValueId begin, end;
+  };
+  void pack_lines(Axes axes, ValueId k, const Strips& strips, const Interior& interior);
+  void along_strips(const Strips& strips, const std::function<void()>& body);
+  void enter(ValueId strip);  // it is the current one
+  ValueId is_inside(const Interior& interior);
   Interior interior() const {
     return find_interior(n_, std::span(&s_.column_value, 1), s_.column, s_.reduce, s_.lanes);
   }
