@@ -25,7 +25,14 @@ using mlir::Value;
 class KernelEmitter {
  public:
   KernelEmitter(const Kernel& k, const Target& target, mlir::ModuleOp module)
-      : k_(k), b_(module.getBodyRegion()), loc_(b_.getUnknownLoc()), c_{b_, target}, values_(k.values.size()) {
+      : k_(k),
+        b_(module.getBodyRegion()),
+        loc_(b_.getUnknownLoc()),
+        c_{b_, target},
+        values_(k.values.size()),
+        makers_(k.values.size()) {
+    for (const Inst& i : k.insts)
+      for (const ValueId v : i.results) makers_[v] = &i;
     b_.setInsertionPointToStart(module.getBody());
   }
   Status run();
@@ -45,6 +52,7 @@ class KernelEmitter {
   Status emit_prim_of(const Inst& inst);
   Status emit_cast_of(const Inst& inst);
   Status emit_memory(const Inst& inst);
+  Value lanes_wanted(const Inst& access);
   Status emit_unit(const Inst& inst);
   Status emit_loop(const Inst& inst);
   Status emit_branch(const Inst& inst);
@@ -66,8 +74,9 @@ class KernelEmitter {
   mlir::OpBuilder b_;
   mlir::Location loc_;
   EmitContext c_;
-  std::vector<Value> values_;    // by ValueId
-  std::vector<Value> memories_;  // by MemId
+  std::vector<Value> values_;        // by ValueId
+  std::vector<const Inst*> makers_;  // likewise, of what is no argument
+  std::vector<Value> memories_;      // by MemId
 };
 
 llvmd::LLVMFuncOp KernelEmitter::declare_body() {
@@ -257,7 +266,10 @@ Status KernelEmitter::emit_memory(const Inst& inst) {
   Value mask = inst.masked ? value(x.back()) : Value();
   switch (inst.op) {
     case Op::load:
-      bind(inst, emit_load(c_, base, value(x[0]), inst.type, mask));
+      if (Value count = lanes_wanted(inst))
+        bind(inst, emit_load_first(c_, base, value(x[0]), inst.type, count));
+      else
+        bind(inst, emit_load(c_, base, value(x[0]), inst.type, mask));
       break;
     case Op::gather:
       bind(inst, emit_gather(c_, base, value(x[0]), inst.type, mask));
@@ -265,6 +277,8 @@ Status KernelEmitter::emit_memory(const Inst& inst) {
     case Op::store:
       if (inst.streaming)
         emit_stream(c_, base, value(x[0]), value(x[1]), inst.type);
+      else if (Value count = lanes_wanted(inst))
+        emit_store_first(c_, base, value(x[0]), value(x[1]), inst.type, count);
       else
         emit_store(c_, base, value(x[0]), value(x[1]), inst.type, mask);
       break;
@@ -276,6 +290,16 @@ Status KernelEmitter::emit_memory(const Inst& inst) {
       break;
   }
   return {};
+}
+
+// How many lanes the mask of an access has, the first ones, where that is slow otherwise; else none.
+Value KernelEmitter::lanes_wanted(const Inst& access) {
+  if (!access.masked || !has_slow_masks(c_, access.type, access.op == Op::store)) return {};
+  const Inst* mask = makers_[access.operands.back()];
+  if (!mask || mask->op != Op::prim || mask->prim != Prim::lt) return {};
+  const Inst *lane = makers_[mask->operands[0]], *count = makers_[mask->operands[1]];
+  const bool counts = lane && count && lane->op == Op::iota && count->op == Op::splat && lane->type.dtype == DType::i32;
+  return counts ? value(count->operands[0]) : Value();
 }
 
 Status KernelEmitter::emit_unit(const Inst& inst) {

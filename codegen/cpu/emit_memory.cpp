@@ -7,6 +7,10 @@
 #include <mlir/IR/Builders.h>
 #include <mlir/IR/BuiltinTypes.h>
 
+#include <bit>
+#include <numeric>
+#include <vector>
+
 #include "codegen/cpu/emit.h"
 
 namespace thermite::cpu {
@@ -101,6 +105,45 @@ void store_with_mask(const Access& a, Value mask, Plain plain, Masked masked) {
   masked();
 }
 
+// How many lanes of a vector are wanted, the first ones, as the parts of a power of two that make them up.
+class FirstLanes {
+ public:
+  FirstLanes(const EmitContext& c, Value count, int lanes)
+      : a_{c, {DType::i32, 1}}, count_(a_.make<arith::MaxSIOp>(count, i32(0))), lanes_(lanes) {}
+
+  Value all() const { return a_.make<arith::CmpIOp>(arith::CmpIPredicate::sge, count_, i32(lanes_)); }
+  Value has(int part) const {
+    return a_.make<arith::CmpIOp>(arith::CmpIPredicate::ne, a_.make<arith::AndIOp>(count_, i32(part)), i32(0));
+  }
+  // Of a part: behind all larger ones.
+  Value place(Value index, int part) const {
+    const Value before = a_.make<arith::AndIOp>(count_, i32(-2 * part));
+    const bool narrow = index.getType().isInteger(32);
+    return a_.make<arith::AddIOp>(index, narrow ? before : emit_cast(a_.c, before, DType::i32, DType::i64));
+  }
+
+ private:
+  Value i32(int v) const { return a_.make<arith::ConstantOp>(a_.c.builder.getI32IntegerAttr(v)); }
+
+  const Access a_;
+  const Value count_;
+  const int lanes_;
+};
+
+// Lanes [first, first + count) of a vector.
+Value lanes_of(const EmitContext& c, Value v, int first, int count) {
+  std::vector<uint8_t> lanes(static_cast<size_t>(count));
+  std::iota(lanes.begin(), lanes.end(), static_cast<uint8_t>(first));
+  return emit_shuffle(c, v, v, lanes);
+}
+
+// One behind the other, of so many lanes each.
+Value joined(const EmitContext& c, Value low, Value high, int lanes) {
+  std::vector<uint8_t> all(static_cast<size_t>(lanes) * 2);
+  std::iota(all.begin(), all.end(), uint8_t{0});
+  return emit_shuffle(c, low, high, all);
+}
+
 }  // namespace
 
 Value emit_load(const EmitContext& c, Value base, Value index, ValueType t, Value mask) {
@@ -139,6 +182,53 @@ void emit_store(const EmitContext& c, Value base, Value index, Value v, ValueTyp
   store_with_mask(a, mask, plain, [&] {
     a.make<llvmd::MaskedStoreOp>(stored, a.address(base, index, false), mask, a.alignment_attr());
   });
+}
+
+bool has_slow_masks(const EmitContext& c, ValueType t, bool store) {
+  const Access a{c, t};
+  return t.lanes > 1 && std::has_single_bit(t.lanes) && !(store ? a.native_masks() : a.native_read_masks());
+}
+
+// Parts of 8, 4, 2 and 1 of 16 lanes, each where `count` has its bit: what is left of the vector moves down behind it.
+void emit_store_first(const EmitContext& c, Value base, Value index, Value v, ValueType t, Value count) {
+  const Access whole{c, t};
+  const FirstLanes first(c, count, t.lanes);
+  auto all = whole.make<mlir::scf::IfOp>(first.all(), true);
+  mlir::OpBuilder::InsertionGuard guard(c.builder);
+  c.builder.setInsertionPointToStart(all.thenBlock());
+  emit_store(c, base, index, v, t, {});
+  c.builder.setInsertionPointToStart(all.elseBlock());
+  Value rest = whole.to_memory(v);
+  for (int part = t.lanes / 2; part >= 1; part /= 2) {
+    const Access a{c, {memory_dtype(t.dtype), static_cast<uint8_t>(part)}};
+    const Value here = first.has(part), low = lanes_of(c, rest, 0, part);
+    guarded(c, here, [&] { emit_store(c, base, first.place(index, part), low, a.t, {}); });
+    if (part > 1) rest = a.make<arith::SelectOp>(here, lanes_of(c, rest, part, part), low);
+  }
+}
+
+// From the least part up: what lies behind a part that is there is above it, zeros are above all else.
+Value emit_load_first(const EmitContext& c, Value base, Value index, ValueType t, Value count) {
+  const Access whole{c, t};
+  const FirstLanes first(c, count, t.lanes);
+  auto all = whole.make<mlir::scf::IfOp>(mlir::TypeRange{whole.in_memory()}, first.all(), true, true);
+  mlir::OpBuilder::InsertionGuard guard(c.builder);
+  c.builder.setInsertionPointToEnd(all.thenBlock());
+  const ValueType bytes{memory_dtype(t.dtype), t.lanes};
+  whole.make<mlir::scf::YieldOp>(emit_load(c, base, index, bytes, {}));
+  c.builder.setInsertionPointToEnd(all.elseBlock());
+  Value rest;
+  for (int part = 1; part < t.lanes; part *= 2) {
+    const Access a{c, {bytes.dtype, static_cast<uint8_t>(part)}};
+    const Value here = first.has(part);
+    const Value low = guarded(c, here, a.zero(), [&] { return emit_load(c, base, first.place(index, part), a.t, {}); });
+    if (!rest) rest = a.zero();
+    const Value below = a.make<arith::SelectOp>(here, low, rest), above = a.make<arith::SelectOp>(here, rest, a.zero());
+    rest = joined(c, below, above, part);
+  }
+  whole.make<mlir::scf::YieldOp>(rest);
+  c.builder.setInsertionPointAfter(all);
+  return whole.to_register(all.getResult(0));
 }
 
 Value emit_gather(const EmitContext& c, Value base, Value indices, ValueType t, Value mask) {

@@ -136,6 +136,7 @@ module {
       %cst_39 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi64>
       %cst_40 = arith.constant dense<-1> : vector<16xi64>
       %cst_41 = arith.constant dense<0> : vector<16xi64>
+      %true = arith.constant true
       %c-16_i64 = arith.constant -16 : i64
       %81 = arith.addi %c2_i64, %arg7 : i64
       %82 = llvm.mlir.poison : vector<16xi64>
@@ -213,6 +214,7 @@ module {
       %c80_i64 = arith.constant 80 : i64
       %c96_i64 = arith.constant 96 : i64
       %c112_i64 = arith.constant 112 : i64
+      %false = arith.constant false
       %88 = arith.muli %arg6, %arg7 : i64
       %89 = arith.addi %42, %c-1_i64_36 : i64
       %90 = arith.addi %arg5, %c-1_i64_36 : i64
@@ -243,22 +245,22 @@ module {
             %112 = arith.select %91, %111, %c0_i64_37 : i64
             %113 = arith.muli %112, %arg10 : i64
             scf.for %arg25 = %c0_i64_37 to %113 step %c1_i64_13  : i64 {
-              %144 = arith.addi %arg24, %arg25 : i64
-              %145 = arith.muli %88, %144 : i64
-              %146 = arith.addi %145, %92 : i64
-              %147 = arith.addi %146, %105 : i64
-              %148 = llvm.getelementptr inbounds %arg3[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              "llvm.intr.prefetch"(%148) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+              %148 = arith.addi %arg24, %arg25 : i64
+              %149 = arith.muli %88, %148 : i64
+              %150 = arith.addi %149, %92 : i64
+              %151 = arith.addi %150, %105 : i64
+              %152 = llvm.getelementptr inbounds %arg3[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              "llvm.intr.prefetch"(%152) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
             }
             %114 = arith.select %94, %111, %c0_i64_37 : i64
             %115 = arith.muli %114, %arg10 : i64
             scf.for %arg25 = %c0_i64_37 to %115 step %c1_i64_13  : i64 {
-              %144 = arith.addi %arg24, %arg25 : i64
-              %145 = arith.muli %88, %144 : i64
-              %146 = arith.addi %145, %95 : i64
-              %147 = arith.addi %146, %105 : i64
-              %148 = llvm.getelementptr inbounds %arg3[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              "llvm.intr.prefetch"(%148) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+              %148 = arith.addi %arg24, %arg25 : i64
+              %149 = arith.muli %88, %148 : i64
+              %150 = arith.addi %149, %95 : i64
+              %151 = arith.addi %150, %105 : i64
+              %152 = llvm.getelementptr inbounds %arg3[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              "llvm.intr.prefetch"(%152) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
             }
             %116 = arith.minsi %arg24, %90 : i64
             %117 = arith.addi %arg24, %c1_i64_13 : i64
@@ -284,694 +286,708 @@ module {
             %137 = arith.muli %128, %c27_i64 : i64
             %138 = arith.muli %130, %c27_i64 : i64
             %139:16 = scf.for %arg25 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst, %arg33 = %cst, %arg34 = %cst, %arg35 = %cst, %arg36 = %cst, %arg37 = %cst, %arg38 = %cst, %arg39 = %cst, %arg40 = %cst, %arg41 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %144 = arith.muli %arg25, %77 : i64
-              %145 = arith.muli %arg25, %c3_i64 : i64
-              %146:16 = scf.for %arg42 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg43 = %arg26, %arg44 = %arg27, %arg45 = %arg28, %arg46 = %arg29, %arg47 = %arg30, %arg48 = %arg31, %arg49 = %arg32, %arg50 = %arg33, %arg51 = %arg34, %arg52 = %arg35, %arg53 = %arg36, %arg54 = %arg37, %arg55 = %arg38, %arg56 = %arg39, %arg57 = %arg40, %arg58 = %arg41) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                %147 = arith.addi %144, %arg42 : i64
-                %148 = arith.muli %147, %arg11 : i64
-                %149 = arith.addi %145, %arg42 : i64
-                %150 = arith.muli %149, %c3_i64 : i64
-                %151 = arith.addi %131, %150 : i64
-                %152 = llvm.getelementptr inbounds %arg1[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %154 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_42 = arith.constant 0 : i32
-                %155 = llvm.insertelement %153, %154[%c0_i32_42 : i32] : vector<16xf32>
-                %156 = llvm.shufflevector %155, %154 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %157 = arith.addi %132, %150 : i64
-                %158 = llvm.getelementptr inbounds %arg1[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %160 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_43 = arith.constant 0 : i32
-                %161 = llvm.insertelement %159, %160[%c0_i32_43 : i32] : vector<16xf32>
-                %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %163 = arith.addi %133, %150 : i64
-                %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %166 = llvm.mlir.poison : vector<16xf32>
+              %148 = arith.muli %arg25, %77 : i64
+              %149 = arith.muli %arg25, %c3_i64 : i64
+              %150:16 = scf.for %arg42 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg43 = %arg26, %arg44 = %arg27, %arg45 = %arg28, %arg46 = %arg29, %arg47 = %arg30, %arg48 = %arg31, %arg49 = %arg32, %arg50 = %arg33, %arg51 = %arg34, %arg52 = %arg35, %arg53 = %arg36, %arg54 = %arg37, %arg55 = %arg38, %arg56 = %arg39, %arg57 = %arg40, %arg58 = %arg41) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %151 = arith.addi %148, %arg42 : i64
+                %152 = arith.muli %151, %arg11 : i64
+                %153 = arith.addi %149, %arg42 : i64
+                %154 = arith.muli %153, %c3_i64 : i64
+                %155 = arith.addi %131, %154 : i64
+                %156 = llvm.getelementptr inbounds %arg1[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %158 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_44 = arith.constant 0 : i32
-                %167 = llvm.insertelement %165, %166[%c0_i32_44 : i32] : vector<16xf32>
-                %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %169 = arith.addi %134, %150 : i64
-                %170 = llvm.getelementptr inbounds %arg1[%169] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %171 = llvm.load %170 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %172 = llvm.mlir.poison : vector<16xf32>
+                %159 = llvm.insertelement %157, %158[%c0_i32_44 : i32] : vector<16xf32>
+                %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %161 = arith.addi %132, %154 : i64
+                %162 = llvm.getelementptr inbounds %arg1[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %163 = llvm.load %162 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %164 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_45 = arith.constant 0 : i32
-                %173 = llvm.insertelement %171, %172[%c0_i32_45 : i32] : vector<16xf32>
-                %174 = llvm.shufflevector %173, %172 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %175 = arith.addi %135, %150 : i64
-                %176 = llvm.getelementptr inbounds %arg1[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %178 = llvm.mlir.poison : vector<16xf32>
+                %165 = llvm.insertelement %163, %164[%c0_i32_45 : i32] : vector<16xf32>
+                %166 = llvm.shufflevector %165, %164 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %167 = arith.addi %133, %154 : i64
+                %168 = llvm.getelementptr inbounds %arg1[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %170 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_46 = arith.constant 0 : i32
-                %179 = llvm.insertelement %177, %178[%c0_i32_46 : i32] : vector<16xf32>
-                %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %181 = arith.addi %136, %150 : i64
-                %182 = llvm.getelementptr inbounds %arg1[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %183 = llvm.load %182 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %184 = llvm.mlir.poison : vector<16xf32>
+                %171 = llvm.insertelement %169, %170[%c0_i32_46 : i32] : vector<16xf32>
+                %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %173 = arith.addi %134, %154 : i64
+                %174 = llvm.getelementptr inbounds %arg1[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %176 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_47 = arith.constant 0 : i32
-                %185 = llvm.insertelement %183, %184[%c0_i32_47 : i32] : vector<16xf32>
-                %186 = llvm.shufflevector %185, %184 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %187 = arith.addi %137, %150 : i64
-                %188 = llvm.getelementptr inbounds %arg1[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %190 = llvm.mlir.poison : vector<16xf32>
+                %177 = llvm.insertelement %175, %176[%c0_i32_47 : i32] : vector<16xf32>
+                %178 = llvm.shufflevector %177, %176 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %179 = arith.addi %135, %154 : i64
+                %180 = llvm.getelementptr inbounds %arg1[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %181 = llvm.load %180 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %182 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_48 = arith.constant 0 : i32
-                %191 = llvm.insertelement %189, %190[%c0_i32_48 : i32] : vector<16xf32>
-                %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %193 = arith.addi %138, %150 : i64
-                %194 = llvm.getelementptr inbounds %arg1[%193] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %195 = llvm.load %194 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %196 = llvm.mlir.poison : vector<16xf32>
+                %183 = llvm.insertelement %181, %182[%c0_i32_48 : i32] : vector<16xf32>
+                %184 = llvm.shufflevector %183, %182 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %185 = arith.addi %136, %154 : i64
+                %186 = llvm.getelementptr inbounds %arg1[%185] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %187 = llvm.load %186 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %188 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_49 = arith.constant 0 : i32
-                %197 = llvm.insertelement %195, %196[%c0_i32_49 : i32] : vector<16xf32>
-                %198 = llvm.shufflevector %197, %196 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %199 = arith.addi %107, %148 : i64
-                %200 = llvm.getelementptr inbounds %arg4[%199] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %201 = llvm.load %200 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %202 = llvm.intr.fma(%156, %201, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %203 = llvm.intr.fma(%162, %201, %arg44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %204 = llvm.intr.fma(%168, %201, %arg45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %205 = llvm.intr.fma(%174, %201, %arg46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %206 = llvm.intr.fma(%180, %201, %arg47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %207 = llvm.intr.fma(%186, %201, %arg48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %208 = llvm.intr.fma(%192, %201, %arg49)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %209 = llvm.intr.fma(%198, %201, %arg50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %210 = arith.addi %108, %148 : i64
-                %211 = llvm.getelementptr inbounds %arg4[%210] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %212 = llvm.load %211 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %213 = llvm.intr.fma(%156, %212, %arg51)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %214 = llvm.intr.fma(%162, %212, %arg52)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %215 = llvm.intr.fma(%168, %212, %arg53)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %216 = llvm.intr.fma(%174, %212, %arg54)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %217 = llvm.intr.fma(%180, %212, %arg55)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %218 = llvm.intr.fma(%186, %212, %arg56)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %219 = llvm.intr.fma(%192, %212, %arg57)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %220 = llvm.intr.fma(%198, %212, %arg58)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %221 = arith.addi %150, %c1_i64_13 : i64
-                %222 = arith.addi %131, %221 : i64
-                %223 = llvm.getelementptr inbounds %arg1[%222] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %224 = llvm.load %223 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %225 = llvm.mlir.poison : vector<16xf32>
+                %189 = llvm.insertelement %187, %188[%c0_i32_49 : i32] : vector<16xf32>
+                %190 = llvm.shufflevector %189, %188 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %191 = arith.addi %137, %154 : i64
+                %192 = llvm.getelementptr inbounds %arg1[%191] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %194 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_50 = arith.constant 0 : i32
-                %226 = llvm.insertelement %224, %225[%c0_i32_50 : i32] : vector<16xf32>
-                %227 = llvm.shufflevector %226, %225 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %228 = arith.addi %132, %221 : i64
-                %229 = llvm.getelementptr inbounds %arg1[%228] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %230 = llvm.load %229 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %231 = llvm.mlir.poison : vector<16xf32>
+                %195 = llvm.insertelement %193, %194[%c0_i32_50 : i32] : vector<16xf32>
+                %196 = llvm.shufflevector %195, %194 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %197 = arith.addi %138, %154 : i64
+                %198 = llvm.getelementptr inbounds %arg1[%197] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %199 = llvm.load %198 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %200 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_51 = arith.constant 0 : i32
-                %232 = llvm.insertelement %230, %231[%c0_i32_51 : i32] : vector<16xf32>
-                %233 = llvm.shufflevector %232, %231 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %234 = arith.addi %133, %221 : i64
-                %235 = llvm.getelementptr inbounds %arg1[%234] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %236 = llvm.load %235 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %237 = llvm.mlir.poison : vector<16xf32>
+                %201 = llvm.insertelement %199, %200[%c0_i32_51 : i32] : vector<16xf32>
+                %202 = llvm.shufflevector %201, %200 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %203 = arith.addi %107, %152 : i64
+                %204 = llvm.getelementptr inbounds %arg4[%203] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %205 = llvm.load %204 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %206 = llvm.intr.fma(%160, %205, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %207 = llvm.intr.fma(%166, %205, %arg44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %208 = llvm.intr.fma(%172, %205, %arg45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %209 = llvm.intr.fma(%178, %205, %arg46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %210 = llvm.intr.fma(%184, %205, %arg47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %211 = llvm.intr.fma(%190, %205, %arg48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %212 = llvm.intr.fma(%196, %205, %arg49)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %213 = llvm.intr.fma(%202, %205, %arg50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %214 = arith.addi %108, %152 : i64
+                %215 = llvm.getelementptr inbounds %arg4[%214] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %216 = llvm.load %215 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %217 = llvm.intr.fma(%160, %216, %arg51)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %218 = llvm.intr.fma(%166, %216, %arg52)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %219 = llvm.intr.fma(%172, %216, %arg53)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %220 = llvm.intr.fma(%178, %216, %arg54)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %221 = llvm.intr.fma(%184, %216, %arg55)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %222 = llvm.intr.fma(%190, %216, %arg56)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %223 = llvm.intr.fma(%196, %216, %arg57)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %224 = llvm.intr.fma(%202, %216, %arg58)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %225 = arith.addi %154, %c1_i64_13 : i64
+                %226 = arith.addi %131, %225 : i64
+                %227 = llvm.getelementptr inbounds %arg1[%226] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %228 = llvm.load %227 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %229 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_52 = arith.constant 0 : i32
-                %238 = llvm.insertelement %236, %237[%c0_i32_52 : i32] : vector<16xf32>
-                %239 = llvm.shufflevector %238, %237 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %240 = arith.addi %134, %221 : i64
-                %241 = llvm.getelementptr inbounds %arg1[%240] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %242 = llvm.load %241 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %243 = llvm.mlir.poison : vector<16xf32>
+                %230 = llvm.insertelement %228, %229[%c0_i32_52 : i32] : vector<16xf32>
+                %231 = llvm.shufflevector %230, %229 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %232 = arith.addi %132, %225 : i64
+                %233 = llvm.getelementptr inbounds %arg1[%232] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %234 = llvm.load %233 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %235 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_53 = arith.constant 0 : i32
-                %244 = llvm.insertelement %242, %243[%c0_i32_53 : i32] : vector<16xf32>
-                %245 = llvm.shufflevector %244, %243 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %246 = arith.addi %135, %221 : i64
-                %247 = llvm.getelementptr inbounds %arg1[%246] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %248 = llvm.load %247 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %249 = llvm.mlir.poison : vector<16xf32>
+                %236 = llvm.insertelement %234, %235[%c0_i32_53 : i32] : vector<16xf32>
+                %237 = llvm.shufflevector %236, %235 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %238 = arith.addi %133, %225 : i64
+                %239 = llvm.getelementptr inbounds %arg1[%238] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %240 = llvm.load %239 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %241 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_54 = arith.constant 0 : i32
-                %250 = llvm.insertelement %248, %249[%c0_i32_54 : i32] : vector<16xf32>
-                %251 = llvm.shufflevector %250, %249 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %252 = arith.addi %136, %221 : i64
-                %253 = llvm.getelementptr inbounds %arg1[%252] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %254 = llvm.load %253 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %255 = llvm.mlir.poison : vector<16xf32>
+                %242 = llvm.insertelement %240, %241[%c0_i32_54 : i32] : vector<16xf32>
+                %243 = llvm.shufflevector %242, %241 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %244 = arith.addi %134, %225 : i64
+                %245 = llvm.getelementptr inbounds %arg1[%244] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %246 = llvm.load %245 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %247 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_55 = arith.constant 0 : i32
-                %256 = llvm.insertelement %254, %255[%c0_i32_55 : i32] : vector<16xf32>
-                %257 = llvm.shufflevector %256, %255 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %258 = arith.addi %137, %221 : i64
-                %259 = llvm.getelementptr inbounds %arg1[%258] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %260 = llvm.load %259 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %261 = llvm.mlir.poison : vector<16xf32>
+                %248 = llvm.insertelement %246, %247[%c0_i32_55 : i32] : vector<16xf32>
+                %249 = llvm.shufflevector %248, %247 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %250 = arith.addi %135, %225 : i64
+                %251 = llvm.getelementptr inbounds %arg1[%250] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %252 = llvm.load %251 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %253 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_56 = arith.constant 0 : i32
-                %262 = llvm.insertelement %260, %261[%c0_i32_56 : i32] : vector<16xf32>
-                %263 = llvm.shufflevector %262, %261 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %264 = arith.addi %138, %221 : i64
-                %265 = llvm.getelementptr inbounds %arg1[%264] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %266 = llvm.load %265 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %267 = llvm.mlir.poison : vector<16xf32>
+                %254 = llvm.insertelement %252, %253[%c0_i32_56 : i32] : vector<16xf32>
+                %255 = llvm.shufflevector %254, %253 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %256 = arith.addi %136, %225 : i64
+                %257 = llvm.getelementptr inbounds %arg1[%256] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %258 = llvm.load %257 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %259 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_57 = arith.constant 0 : i32
-                %268 = llvm.insertelement %266, %267[%c0_i32_57 : i32] : vector<16xf32>
-                %269 = llvm.shufflevector %268, %267 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %270 = arith.addi %148, %c1_i64_13 : i64
-                %271 = arith.addi %107, %270 : i64
-                %272 = llvm.getelementptr inbounds %arg4[%271] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %273 = llvm.load %272 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %274 = llvm.intr.fma(%227, %273, %202)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %275 = llvm.intr.fma(%233, %273, %203)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %276 = llvm.intr.fma(%239, %273, %204)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %277 = llvm.intr.fma(%245, %273, %205)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %278 = llvm.intr.fma(%251, %273, %206)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %279 = llvm.intr.fma(%257, %273, %207)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %280 = llvm.intr.fma(%263, %273, %208)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %281 = llvm.intr.fma(%269, %273, %209)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %282 = arith.addi %108, %270 : i64
-                %283 = llvm.getelementptr inbounds %arg4[%282] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %284 = llvm.load %283 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %285 = llvm.intr.fma(%227, %284, %213)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %286 = llvm.intr.fma(%233, %284, %214)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %287 = llvm.intr.fma(%239, %284, %215)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %288 = llvm.intr.fma(%245, %284, %216)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %289 = llvm.intr.fma(%251, %284, %217)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %290 = llvm.intr.fma(%257, %284, %218)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %291 = llvm.intr.fma(%263, %284, %219)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %292 = llvm.intr.fma(%269, %284, %220)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %293 = arith.addi %150, %c2_i64 : i64
-                %294 = arith.addi %131, %293 : i64
-                %295 = llvm.getelementptr inbounds %arg1[%294] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %296 = llvm.load %295 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %297 = llvm.mlir.poison : vector<16xf32>
+                %260 = llvm.insertelement %258, %259[%c0_i32_57 : i32] : vector<16xf32>
+                %261 = llvm.shufflevector %260, %259 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %262 = arith.addi %137, %225 : i64
+                %263 = llvm.getelementptr inbounds %arg1[%262] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %264 = llvm.load %263 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %265 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_58 = arith.constant 0 : i32
-                %298 = llvm.insertelement %296, %297[%c0_i32_58 : i32] : vector<16xf32>
-                %299 = llvm.shufflevector %298, %297 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %300 = arith.addi %132, %293 : i64
-                %301 = llvm.getelementptr inbounds %arg1[%300] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %302 = llvm.load %301 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %303 = llvm.mlir.poison : vector<16xf32>
+                %266 = llvm.insertelement %264, %265[%c0_i32_58 : i32] : vector<16xf32>
+                %267 = llvm.shufflevector %266, %265 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %268 = arith.addi %138, %225 : i64
+                %269 = llvm.getelementptr inbounds %arg1[%268] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %270 = llvm.load %269 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %271 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_59 = arith.constant 0 : i32
-                %304 = llvm.insertelement %302, %303[%c0_i32_59 : i32] : vector<16xf32>
-                %305 = llvm.shufflevector %304, %303 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %306 = arith.addi %133, %293 : i64
-                %307 = llvm.getelementptr inbounds %arg1[%306] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %308 = llvm.load %307 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %309 = llvm.mlir.poison : vector<16xf32>
+                %272 = llvm.insertelement %270, %271[%c0_i32_59 : i32] : vector<16xf32>
+                %273 = llvm.shufflevector %272, %271 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %274 = arith.addi %152, %c1_i64_13 : i64
+                %275 = arith.addi %107, %274 : i64
+                %276 = llvm.getelementptr inbounds %arg4[%275] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %277 = llvm.load %276 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %278 = llvm.intr.fma(%231, %277, %206)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %279 = llvm.intr.fma(%237, %277, %207)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %280 = llvm.intr.fma(%243, %277, %208)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %281 = llvm.intr.fma(%249, %277, %209)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %282 = llvm.intr.fma(%255, %277, %210)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %283 = llvm.intr.fma(%261, %277, %211)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %284 = llvm.intr.fma(%267, %277, %212)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %285 = llvm.intr.fma(%273, %277, %213)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %286 = arith.addi %108, %274 : i64
+                %287 = llvm.getelementptr inbounds %arg4[%286] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %288 = llvm.load %287 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %289 = llvm.intr.fma(%231, %288, %217)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %290 = llvm.intr.fma(%237, %288, %218)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %291 = llvm.intr.fma(%243, %288, %219)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %292 = llvm.intr.fma(%249, %288, %220)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %293 = llvm.intr.fma(%255, %288, %221)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %294 = llvm.intr.fma(%261, %288, %222)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %295 = llvm.intr.fma(%267, %288, %223)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %296 = llvm.intr.fma(%273, %288, %224)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %297 = arith.addi %154, %c2_i64 : i64
+                %298 = arith.addi %131, %297 : i64
+                %299 = llvm.getelementptr inbounds %arg1[%298] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %300 = llvm.load %299 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %301 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_60 = arith.constant 0 : i32
-                %310 = llvm.insertelement %308, %309[%c0_i32_60 : i32] : vector<16xf32>
-                %311 = llvm.shufflevector %310, %309 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %312 = arith.addi %134, %293 : i64
-                %313 = llvm.getelementptr inbounds %arg1[%312] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %314 = llvm.load %313 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %315 = llvm.mlir.poison : vector<16xf32>
+                %302 = llvm.insertelement %300, %301[%c0_i32_60 : i32] : vector<16xf32>
+                %303 = llvm.shufflevector %302, %301 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %304 = arith.addi %132, %297 : i64
+                %305 = llvm.getelementptr inbounds %arg1[%304] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %306 = llvm.load %305 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %307 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_61 = arith.constant 0 : i32
-                %316 = llvm.insertelement %314, %315[%c0_i32_61 : i32] : vector<16xf32>
-                %317 = llvm.shufflevector %316, %315 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %318 = arith.addi %135, %293 : i64
-                %319 = llvm.getelementptr inbounds %arg1[%318] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %320 = llvm.load %319 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %321 = llvm.mlir.poison : vector<16xf32>
+                %308 = llvm.insertelement %306, %307[%c0_i32_61 : i32] : vector<16xf32>
+                %309 = llvm.shufflevector %308, %307 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %310 = arith.addi %133, %297 : i64
+                %311 = llvm.getelementptr inbounds %arg1[%310] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %312 = llvm.load %311 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %313 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_62 = arith.constant 0 : i32
-                %322 = llvm.insertelement %320, %321[%c0_i32_62 : i32] : vector<16xf32>
-                %323 = llvm.shufflevector %322, %321 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %324 = arith.addi %136, %293 : i64
-                %325 = llvm.getelementptr inbounds %arg1[%324] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %326 = llvm.load %325 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %327 = llvm.mlir.poison : vector<16xf32>
+                %314 = llvm.insertelement %312, %313[%c0_i32_62 : i32] : vector<16xf32>
+                %315 = llvm.shufflevector %314, %313 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %316 = arith.addi %134, %297 : i64
+                %317 = llvm.getelementptr inbounds %arg1[%316] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %318 = llvm.load %317 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %319 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_63 = arith.constant 0 : i32
-                %328 = llvm.insertelement %326, %327[%c0_i32_63 : i32] : vector<16xf32>
-                %329 = llvm.shufflevector %328, %327 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %330 = arith.addi %137, %293 : i64
-                %331 = llvm.getelementptr inbounds %arg1[%330] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %332 = llvm.load %331 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %333 = llvm.mlir.poison : vector<16xf32>
+                %320 = llvm.insertelement %318, %319[%c0_i32_63 : i32] : vector<16xf32>
+                %321 = llvm.shufflevector %320, %319 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %322 = arith.addi %135, %297 : i64
+                %323 = llvm.getelementptr inbounds %arg1[%322] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %324 = llvm.load %323 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %325 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_64 = arith.constant 0 : i32
-                %334 = llvm.insertelement %332, %333[%c0_i32_64 : i32] : vector<16xf32>
-                %335 = llvm.shufflevector %334, %333 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %336 = arith.addi %138, %293 : i64
-                %337 = llvm.getelementptr inbounds %arg1[%336] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %338 = llvm.load %337 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %339 = llvm.mlir.poison : vector<16xf32>
+                %326 = llvm.insertelement %324, %325[%c0_i32_64 : i32] : vector<16xf32>
+                %327 = llvm.shufflevector %326, %325 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %328 = arith.addi %136, %297 : i64
+                %329 = llvm.getelementptr inbounds %arg1[%328] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %330 = llvm.load %329 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %331 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_65 = arith.constant 0 : i32
-                %340 = llvm.insertelement %338, %339[%c0_i32_65 : i32] : vector<16xf32>
-                %341 = llvm.shufflevector %340, %339 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %342 = arith.addi %148, %c2_i64 : i64
-                %343 = arith.addi %107, %342 : i64
-                %344 = llvm.getelementptr inbounds %arg4[%343] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %345 = llvm.load %344 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %346 = llvm.intr.fma(%299, %345, %274)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %347 = llvm.intr.fma(%305, %345, %275)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %348 = llvm.intr.fma(%311, %345, %276)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %349 = llvm.intr.fma(%317, %345, %277)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %350 = llvm.intr.fma(%323, %345, %278)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %351 = llvm.intr.fma(%329, %345, %279)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %352 = llvm.intr.fma(%335, %345, %280)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %353 = llvm.intr.fma(%341, %345, %281)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %354 = arith.addi %108, %342 : i64
-                %355 = llvm.getelementptr inbounds %arg4[%354] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %356 = llvm.load %355 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %357 = llvm.intr.fma(%299, %356, %285)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %358 = llvm.intr.fma(%305, %356, %286)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %359 = llvm.intr.fma(%311, %356, %287)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %360 = llvm.intr.fma(%317, %356, %288)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %361 = llvm.intr.fma(%323, %356, %289)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %362 = llvm.intr.fma(%329, %356, %290)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %363 = llvm.intr.fma(%335, %356, %291)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %364 = llvm.intr.fma(%341, %356, %292)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                scf.yield %346, %347, %348, %349, %350, %351, %352, %353, %357, %358, %359, %360, %361, %362, %363, %364 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                %332 = llvm.insertelement %330, %331[%c0_i32_65 : i32] : vector<16xf32>
+                %333 = llvm.shufflevector %332, %331 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %334 = arith.addi %137, %297 : i64
+                %335 = llvm.getelementptr inbounds %arg1[%334] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %336 = llvm.load %335 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %337 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_66 = arith.constant 0 : i32
+                %338 = llvm.insertelement %336, %337[%c0_i32_66 : i32] : vector<16xf32>
+                %339 = llvm.shufflevector %338, %337 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %340 = arith.addi %138, %297 : i64
+                %341 = llvm.getelementptr inbounds %arg1[%340] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %342 = llvm.load %341 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %343 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_67 = arith.constant 0 : i32
+                %344 = llvm.insertelement %342, %343[%c0_i32_67 : i32] : vector<16xf32>
+                %345 = llvm.shufflevector %344, %343 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %346 = arith.addi %152, %c2_i64 : i64
+                %347 = arith.addi %107, %346 : i64
+                %348 = llvm.getelementptr inbounds %arg4[%347] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %349 = llvm.load %348 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %350 = llvm.intr.fma(%303, %349, %278)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %351 = llvm.intr.fma(%309, %349, %279)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %352 = llvm.intr.fma(%315, %349, %280)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %353 = llvm.intr.fma(%321, %349, %281)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %354 = llvm.intr.fma(%327, %349, %282)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %355 = llvm.intr.fma(%333, %349, %283)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %356 = llvm.intr.fma(%339, %349, %284)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %357 = llvm.intr.fma(%345, %349, %285)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %358 = arith.addi %108, %346 : i64
+                %359 = llvm.getelementptr inbounds %arg4[%358] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %360 = llvm.load %359 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %361 = llvm.intr.fma(%303, %360, %289)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %362 = llvm.intr.fma(%309, %360, %290)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %363 = llvm.intr.fma(%315, %360, %291)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %364 = llvm.intr.fma(%321, %360, %292)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %365 = llvm.intr.fma(%327, %360, %293)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %366 = llvm.intr.fma(%333, %360, %294)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %367 = llvm.intr.fma(%339, %360, %295)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %368 = llvm.intr.fma(%345, %360, %296)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %350, %351, %352, %353, %354, %355, %356, %357, %361, %362, %363, %364, %365, %366, %367, %368 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
-              scf.yield %146#0, %146#1, %146#2, %146#3, %146#4, %146#5, %146#6, %146#7, %146#8, %146#9, %146#10, %146#11, %146#12, %146#13, %146#14, %146#15 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              scf.yield %150#0, %150#1, %150#2, %150#3, %150#4, %150#5, %150#6, %150#7, %150#8, %150#9, %150#10, %150#11, %150#12, %150#13, %150#14, %150#15 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
             }
             %140 = arith.cmpi eq, %112, %c8_i64 : i64
             %141 = arith.andi %109, %140 : i1
-            scf.if %141 {
-              %144 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %146 = arith.addf %139#0, %cst : vector<16xf32>
-              %147 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_42 = arith.constant 0 : i32
-              %148 = llvm.insertelement %145, %147[%c0_i32_42 : i32] : vector<16xf32>
-              %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %150 = arith.addf %146, %149 : vector<16xf32>
-              %151 = arith.maximumf %150, %cst : vector<16xf32>
-              %152 = arith.muli %88, %arg24 : i64
-              %153 = arith.addi %152, %92 : i64
-              %154 = arith.addi %153, %arg23 : i64
-              %155 = llvm.getelementptr inbounds %arg3[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %151, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %156 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %158 = arith.addf %139#1, %cst : vector<16xf32>
-              %159 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_43 = arith.constant 0 : i32
-              %160 = llvm.insertelement %157, %159[%c0_i32_43 : i32] : vector<16xf32>
-              %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %162 = arith.addf %158, %161 : vector<16xf32>
-              %163 = arith.maximumf %162, %cst : vector<16xf32>
-              %164 = arith.muli %88, %117 : i64
-              %165 = arith.addi %164, %92 : i64
-              %166 = arith.addi %165, %arg23 : i64
-              %167 = llvm.getelementptr inbounds %arg3[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %163, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %168 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %170 = arith.addf %139#2, %cst : vector<16xf32>
-              %171 = llvm.mlir.poison : vector<16xf32>
+            %142 = scf.if %141 -> (i1) {
+              %148 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %150 = arith.addf %139#0, %cst : vector<16xf32>
+              %151 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %172 = llvm.insertelement %169, %171[%c0_i32_44 : i32] : vector<16xf32>
-              %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %174 = arith.addf %170, %173 : vector<16xf32>
-              %175 = arith.maximumf %174, %cst : vector<16xf32>
-              %176 = arith.muli %88, %119 : i64
-              %177 = arith.addi %176, %92 : i64
-              %178 = arith.addi %177, %arg23 : i64
-              %179 = llvm.getelementptr inbounds %arg3[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %175, %179 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %180 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %181 = llvm.load %180 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %182 = arith.addf %139#3, %cst : vector<16xf32>
-              %183 = llvm.mlir.poison : vector<16xf32>
+              %152 = llvm.insertelement %149, %151[%c0_i32_44 : i32] : vector<16xf32>
+              %153 = llvm.shufflevector %152, %151 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %154 = arith.addf %150, %153 : vector<16xf32>
+              %155 = arith.maximumf %154, %cst : vector<16xf32>
+              %156 = arith.muli %88, %arg24 : i64
+              %157 = arith.addi %156, %92 : i64
+              %158 = arith.addi %157, %arg23 : i64
+              %159 = llvm.getelementptr inbounds %arg3[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %155, %159 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %160 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %162 = arith.addf %139#1, %cst : vector<16xf32>
+              %163 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %184 = llvm.insertelement %181, %183[%c0_i32_45 : i32] : vector<16xf32>
-              %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %186 = arith.addf %182, %185 : vector<16xf32>
-              %187 = arith.maximumf %186, %cst : vector<16xf32>
-              %188 = arith.muli %88, %121 : i64
-              %189 = arith.addi %188, %92 : i64
-              %190 = arith.addi %189, %arg23 : i64
-              %191 = llvm.getelementptr inbounds %arg3[%190] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %187, %191 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %192 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %194 = arith.addf %139#4, %cst : vector<16xf32>
-              %195 = llvm.mlir.poison : vector<16xf32>
+              %164 = llvm.insertelement %161, %163[%c0_i32_45 : i32] : vector<16xf32>
+              %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %166 = arith.addf %162, %165 : vector<16xf32>
+              %167 = arith.maximumf %166, %cst : vector<16xf32>
+              %168 = arith.muli %88, %117 : i64
+              %169 = arith.addi %168, %92 : i64
+              %170 = arith.addi %169, %arg23 : i64
+              %171 = llvm.getelementptr inbounds %arg3[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %167, %171 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %172 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %174 = arith.addf %139#2, %cst : vector<16xf32>
+              %175 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %196 = llvm.insertelement %193, %195[%c0_i32_46 : i32] : vector<16xf32>
-              %197 = llvm.shufflevector %196, %195 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %198 = arith.addf %194, %197 : vector<16xf32>
-              %199 = arith.maximumf %198, %cst : vector<16xf32>
-              %200 = arith.muli %88, %123 : i64
-              %201 = arith.addi %200, %92 : i64
-              %202 = arith.addi %201, %arg23 : i64
-              %203 = llvm.getelementptr inbounds %arg3[%202] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %199, %203 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %204 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %205 = llvm.load %204 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %206 = arith.addf %139#5, %cst : vector<16xf32>
-              %207 = llvm.mlir.poison : vector<16xf32>
+              %176 = llvm.insertelement %173, %175[%c0_i32_46 : i32] : vector<16xf32>
+              %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %178 = arith.addf %174, %177 : vector<16xf32>
+              %179 = arith.maximumf %178, %cst : vector<16xf32>
+              %180 = arith.muli %88, %119 : i64
+              %181 = arith.addi %180, %92 : i64
+              %182 = arith.addi %181, %arg23 : i64
+              %183 = llvm.getelementptr inbounds %arg3[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %179, %183 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %184 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %185 = llvm.load %184 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %186 = arith.addf %139#3, %cst : vector<16xf32>
+              %187 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %208 = llvm.insertelement %205, %207[%c0_i32_47 : i32] : vector<16xf32>
-              %209 = llvm.shufflevector %208, %207 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %210 = arith.addf %206, %209 : vector<16xf32>
-              %211 = arith.maximumf %210, %cst : vector<16xf32>
-              %212 = arith.muli %88, %125 : i64
-              %213 = arith.addi %212, %92 : i64
-              %214 = arith.addi %213, %arg23 : i64
-              %215 = llvm.getelementptr inbounds %arg3[%214] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %211, %215 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %216 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %217 = llvm.load %216 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %218 = arith.addf %139#6, %cst : vector<16xf32>
-              %219 = llvm.mlir.poison : vector<16xf32>
+              %188 = llvm.insertelement %185, %187[%c0_i32_47 : i32] : vector<16xf32>
+              %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %190 = arith.addf %186, %189 : vector<16xf32>
+              %191 = arith.maximumf %190, %cst : vector<16xf32>
+              %192 = arith.muli %88, %121 : i64
+              %193 = arith.addi %192, %92 : i64
+              %194 = arith.addi %193, %arg23 : i64
+              %195 = llvm.getelementptr inbounds %arg3[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %191, %195 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %196 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %197 = llvm.load %196 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %198 = arith.addf %139#4, %cst : vector<16xf32>
+              %199 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_48 = arith.constant 0 : i32
-              %220 = llvm.insertelement %217, %219[%c0_i32_48 : i32] : vector<16xf32>
-              %221 = llvm.shufflevector %220, %219 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %222 = arith.addf %218, %221 : vector<16xf32>
-              %223 = arith.maximumf %222, %cst : vector<16xf32>
-              %224 = arith.muli %88, %127 : i64
-              %225 = arith.addi %224, %92 : i64
-              %226 = arith.addi %225, %arg23 : i64
-              %227 = llvm.getelementptr inbounds %arg3[%226] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %223, %227 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %228 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %229 = llvm.load %228 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %230 = arith.addf %139#7, %cst : vector<16xf32>
-              %231 = llvm.mlir.poison : vector<16xf32>
+              %200 = llvm.insertelement %197, %199[%c0_i32_48 : i32] : vector<16xf32>
+              %201 = llvm.shufflevector %200, %199 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %202 = arith.addf %198, %201 : vector<16xf32>
+              %203 = arith.maximumf %202, %cst : vector<16xf32>
+              %204 = arith.muli %88, %123 : i64
+              %205 = arith.addi %204, %92 : i64
+              %206 = arith.addi %205, %arg23 : i64
+              %207 = llvm.getelementptr inbounds %arg3[%206] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %203, %207 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %208 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %209 = llvm.load %208 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %210 = arith.addf %139#5, %cst : vector<16xf32>
+              %211 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_49 = arith.constant 0 : i32
-              %232 = llvm.insertelement %229, %231[%c0_i32_49 : i32] : vector<16xf32>
-              %233 = llvm.shufflevector %232, %231 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %234 = arith.addf %230, %233 : vector<16xf32>
-              %235 = arith.maximumf %234, %cst : vector<16xf32>
-              %236 = arith.muli %88, %129 : i64
-              %237 = arith.addi %236, %92 : i64
-              %238 = arith.addi %237, %arg23 : i64
-              %239 = llvm.getelementptr inbounds %arg3[%238] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %235, %239 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %212 = llvm.insertelement %209, %211[%c0_i32_49 : i32] : vector<16xf32>
+              %213 = llvm.shufflevector %212, %211 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %214 = arith.addf %210, %213 : vector<16xf32>
+              %215 = arith.maximumf %214, %cst : vector<16xf32>
+              %216 = arith.muli %88, %125 : i64
+              %217 = arith.addi %216, %92 : i64
+              %218 = arith.addi %217, %arg23 : i64
+              %219 = llvm.getelementptr inbounds %arg3[%218] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %215, %219 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %220 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %221 = llvm.load %220 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %222 = arith.addf %139#6, %cst : vector<16xf32>
+              %223 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_50 = arith.constant 0 : i32
+              %224 = llvm.insertelement %221, %223[%c0_i32_50 : i32] : vector<16xf32>
+              %225 = llvm.shufflevector %224, %223 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %226 = arith.addf %222, %225 : vector<16xf32>
+              %227 = arith.maximumf %226, %cst : vector<16xf32>
+              %228 = arith.muli %88, %127 : i64
+              %229 = arith.addi %228, %92 : i64
+              %230 = arith.addi %229, %arg23 : i64
+              %231 = llvm.getelementptr inbounds %arg3[%230] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %227, %231 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %232 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %233 = llvm.load %232 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %234 = arith.addf %139#7, %cst : vector<16xf32>
+              %235 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_51 = arith.constant 0 : i32
+              %236 = llvm.insertelement %233, %235[%c0_i32_51 : i32] : vector<16xf32>
+              %237 = llvm.shufflevector %236, %235 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %238 = arith.addf %234, %237 : vector<16xf32>
+              %239 = arith.maximumf %238, %cst : vector<16xf32>
+              %240 = arith.muli %88, %129 : i64
+              %241 = arith.addi %240, %92 : i64
+              %242 = arith.addi %241, %arg23 : i64
+              %243 = llvm.getelementptr inbounds %arg3[%242] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %239, %243 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              scf.yield %true : i1
             } else {
-              %144 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#0, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %145 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#1, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %146 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#2, %146 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %147 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#3, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %148 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#4, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %149 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#5, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %150 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#6, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %151 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#7, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              scf.if %109 {
-                scf.for %arg25 = %c0_i64_37 to %112 step %c1_i64_13  : i64 {
-                  %152 = arith.muli %arg25, %c16_i64 : i64
-                  %153 = arith.addi %arg24, %arg25 : i64
-                  %154 = llvm.getelementptr inbounds %arg2[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %156 = llvm.getelementptr inbounds %0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %158 = arith.addf %157, %cst : vector<16xf32>
-                  %159 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_42 = arith.constant 0 : i32
-                  %160 = llvm.insertelement %155, %159[%c0_i32_42 : i32] : vector<16xf32>
-                  %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %162 = arith.addf %158, %161 : vector<16xf32>
-                  %163 = arith.maximumf %162, %cst : vector<16xf32>
-                  %164 = arith.muli %88, %153 : i64
-                  %165 = arith.addi %164, %92 : i64
-                  %166 = arith.addi %165, %arg23 : i64
-                  %167 = llvm.getelementptr inbounds %arg3[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %163, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                }
-              } else {
-                %152 = arith.subi %103, %arg23 : i64
-                %c0_i64_42 = arith.constant 0 : i64
-                %153 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
-                %c-9223372036854775808_i64_43 = arith.constant -9223372036854775808 : i64
-                %c-1_i64_44 = arith.constant -1 : i64
-                %154 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
-                %155 = arith.cmpi eq, %152, %c-9223372036854775808_i64_43 : i64
-                %156 = arith.andi %155, %154 : i1
-                %157 = arith.ori %153, %156 : i1
-                %c1_i64_45 = arith.constant 1 : i64
-                %158 = arith.select %157, %c1_i64_45, %c16_i64 : i64
-                %159 = arith.divsi %152, %158 : i64
-                %c0_i64_46 = arith.constant 0 : i64
-                %160 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
-                %c0_i64_47 = arith.constant 0 : i64
-                %161 = arith.select %160, %c0_i64_47, %159 : i64
-                %162 = arith.muli %161, %c16_i64 : i64
-                %163 = arith.addi %arg23, %162 : i64
-                %164 = arith.cmpi slt, %163, %103 : i64
-                scf.for %arg25 = %c0_i64_37 to %112 step %c1_i64_13  : i64 {
-                  %165 = arith.muli %arg25, %c16_i64 : i64
-                  %166 = arith.addi %arg24, %arg25 : i64
-                  %167 = llvm.getelementptr inbounds %arg2[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %169 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_48 = arith.constant 0 : i32
-                  %170 = llvm.insertelement %168, %169[%c0_i32_48 : i32] : vector<16xf32>
-                  %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %172 = arith.muli %88, %166 : i64
-                  %173 = arith.addi %172, %92 : i64
-                  scf.for %arg26 = %arg23 to %163 step %c16_i64  : i64 {
-                    %174 = arith.subi %arg26, %arg23 : i64
-                    %175 = arith.addi %165, %174 : i64
-                    %176 = llvm.getelementptr inbounds %0[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %178 = arith.addf %177, %cst : vector<16xf32>
-                    %179 = arith.addf %178, %171 : vector<16xf32>
-                    %180 = arith.maximumf %179, %cst : vector<16xf32>
-                    %181 = arith.addi %173, %arg26 : i64
-                    %182 = llvm.getelementptr inbounds %arg3[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %180, %182 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                  }
-                  scf.if %164 {
-                    %174 = arith.subi %103, %163 : i64
-                    %175 = arith.maxsi %174, %c0_i64_37 : i64
-                    %176 = arith.minsi %175, %c16_i64 : i64
-                    %177 = arith.trunci %176 : i64 to i32
-                    %178 = llvm.mlir.poison : vector<16xi32>
-                    %c0_i32_49 = arith.constant 0 : i32
-                    %179 = llvm.insertelement %177, %178[%c0_i32_49 : i32] : vector<16xi32>
-                    %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                    %181 = arith.cmpi slt, %cst_38, %180 : vector<16xi32>
-                    %182 = arith.addi %165, %162 : i64
-                    %183 = llvm.getelementptr inbounds %0[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %184 = llvm.load %183 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %185 = arith.addf %184, %cst : vector<16xf32>
-                    %186 = arith.addf %185, %171 : vector<16xf32>
-                    %187 = arith.maximumf %186, %cst : vector<16xf32>
-                    %188 = arith.addi %173, %163 : i64
-                    %189 = llvm.getelementptr %arg3[%188] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %187, %189, %181 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
-                  } else {
-                  }
-                }
-              }
+              %148 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#0, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %149 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#1, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %150 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#2, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %151 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#3, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %152 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#4, %152 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %153 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#5, %153 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %154 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#6, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %155 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#7, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              scf.yield %false : i1
             }
-            %142 = arith.cmpi eq, %114, %c8_i64 : i64
-            %143 = arith.andi %109, %142 : i1
+            %true_42 = arith.constant true
+            %143 = arith.xori %142, %true_42 : i1
             scf.if %143 {
-              %144 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %146 = arith.addf %139#8, %cst : vector<16xf32>
-              %147 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_42 = arith.constant 0 : i32
-              %148 = llvm.insertelement %145, %147[%c0_i32_42 : i32] : vector<16xf32>
-              %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %150 = arith.addf %146, %149 : vector<16xf32>
-              %151 = arith.maximumf %150, %cst : vector<16xf32>
-              %152 = arith.muli %88, %arg24 : i64
-              %153 = arith.addi %152, %95 : i64
-              %154 = arith.addi %153, %arg23 : i64
-              %155 = llvm.getelementptr inbounds %arg3[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %151, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %156 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %158 = arith.addf %139#9, %cst : vector<16xf32>
-              %159 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_43 = arith.constant 0 : i32
-              %160 = llvm.insertelement %157, %159[%c0_i32_43 : i32] : vector<16xf32>
-              %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %162 = arith.addf %158, %161 : vector<16xf32>
-              %163 = arith.maximumf %162, %cst : vector<16xf32>
-              %164 = arith.muli %88, %117 : i64
-              %165 = arith.addi %164, %95 : i64
-              %166 = arith.addi %165, %arg23 : i64
-              %167 = llvm.getelementptr inbounds %arg3[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %163, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %168 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %170 = arith.addf %139#10, %cst : vector<16xf32>
-              %171 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_44 = arith.constant 0 : i32
-              %172 = llvm.insertelement %169, %171[%c0_i32_44 : i32] : vector<16xf32>
-              %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %174 = arith.addf %170, %173 : vector<16xf32>
-              %175 = arith.maximumf %174, %cst : vector<16xf32>
-              %176 = arith.muli %88, %119 : i64
-              %177 = arith.addi %176, %95 : i64
-              %178 = arith.addi %177, %arg23 : i64
-              %179 = llvm.getelementptr inbounds %arg3[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %175, %179 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %180 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %181 = llvm.load %180 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %182 = arith.addf %139#11, %cst : vector<16xf32>
-              %183 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_45 = arith.constant 0 : i32
-              %184 = llvm.insertelement %181, %183[%c0_i32_45 : i32] : vector<16xf32>
-              %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %186 = arith.addf %182, %185 : vector<16xf32>
-              %187 = arith.maximumf %186, %cst : vector<16xf32>
-              %188 = arith.muli %88, %121 : i64
-              %189 = arith.addi %188, %95 : i64
-              %190 = arith.addi %189, %arg23 : i64
-              %191 = llvm.getelementptr inbounds %arg3[%190] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %187, %191 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %192 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %194 = arith.addf %139#12, %cst : vector<16xf32>
-              %195 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_46 = arith.constant 0 : i32
-              %196 = llvm.insertelement %193, %195[%c0_i32_46 : i32] : vector<16xf32>
-              %197 = llvm.shufflevector %196, %195 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %198 = arith.addf %194, %197 : vector<16xf32>
-              %199 = arith.maximumf %198, %cst : vector<16xf32>
-              %200 = arith.muli %88, %123 : i64
-              %201 = arith.addi %200, %95 : i64
-              %202 = arith.addi %201, %arg23 : i64
-              %203 = llvm.getelementptr inbounds %arg3[%202] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %199, %203 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %204 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %205 = llvm.load %204 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %206 = arith.addf %139#13, %cst : vector<16xf32>
-              %207 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_47 = arith.constant 0 : i32
-              %208 = llvm.insertelement %205, %207[%c0_i32_47 : i32] : vector<16xf32>
-              %209 = llvm.shufflevector %208, %207 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %210 = arith.addf %206, %209 : vector<16xf32>
-              %211 = arith.maximumf %210, %cst : vector<16xf32>
-              %212 = arith.muli %88, %125 : i64
-              %213 = arith.addi %212, %95 : i64
-              %214 = arith.addi %213, %arg23 : i64
-              %215 = llvm.getelementptr inbounds %arg3[%214] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %211, %215 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %216 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %217 = llvm.load %216 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %218 = arith.addf %139#14, %cst : vector<16xf32>
-              %219 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_48 = arith.constant 0 : i32
-              %220 = llvm.insertelement %217, %219[%c0_i32_48 : i32] : vector<16xf32>
-              %221 = llvm.shufflevector %220, %219 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %222 = arith.addf %218, %221 : vector<16xf32>
-              %223 = arith.maximumf %222, %cst : vector<16xf32>
-              %224 = arith.muli %88, %127 : i64
-              %225 = arith.addi %224, %95 : i64
-              %226 = arith.addi %225, %arg23 : i64
-              %227 = llvm.getelementptr inbounds %arg3[%226] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %223, %227 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %228 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %229 = llvm.load %228 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %230 = arith.addf %139#15, %cst : vector<16xf32>
-              %231 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_49 = arith.constant 0 : i32
-              %232 = llvm.insertelement %229, %231[%c0_i32_49 : i32] : vector<16xf32>
-              %233 = llvm.shufflevector %232, %231 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %234 = arith.addf %230, %233 : vector<16xf32>
-              %235 = arith.maximumf %234, %cst : vector<16xf32>
-              %236 = arith.muli %88, %129 : i64
-              %237 = arith.addi %236, %95 : i64
-              %238 = arith.addi %237, %arg23 : i64
-              %239 = llvm.getelementptr inbounds %arg3[%238] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %235, %239 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            } else {
-              %144 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#8, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %145 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#9, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %146 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#10, %146 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %147 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#11, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %148 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#12, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %149 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#13, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %150 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#14, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %151 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#15, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               scf.if %109 {
-                scf.for %arg25 = %c0_i64_37 to %114 step %c1_i64_13  : i64 {
-                  %152 = arith.muli %arg25, %c16_i64 : i64
-                  %153 = arith.addi %arg24, %arg25 : i64
-                  %154 = llvm.getelementptr inbounds %arg2[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %156 = llvm.getelementptr inbounds %0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %158 = arith.addf %157, %cst : vector<16xf32>
-                  %159 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_42 = arith.constant 0 : i32
-                  %160 = llvm.insertelement %155, %159[%c0_i32_42 : i32] : vector<16xf32>
-                  %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %162 = arith.addf %158, %161 : vector<16xf32>
-                  %163 = arith.maximumf %162, %cst : vector<16xf32>
-                  %164 = arith.muli %88, %153 : i64
-                  %165 = arith.addi %164, %95 : i64
-                  %166 = arith.addi %165, %arg23 : i64
-                  %167 = llvm.getelementptr inbounds %arg3[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %163, %167 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.for %arg25 = %c0_i64_37 to %112 step %c1_i64_13  : i64 {
+                  %148 = arith.muli %arg25, %c16_i64 : i64
+                  %149 = arith.addi %arg24, %arg25 : i64
+                  %150 = llvm.getelementptr inbounds %arg2[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %152 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %154 = arith.addf %153, %cst : vector<16xf32>
+                  %155 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_44 = arith.constant 0 : i32
+                  %156 = llvm.insertelement %151, %155[%c0_i32_44 : i32] : vector<16xf32>
+                  %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %158 = arith.addf %154, %157 : vector<16xf32>
+                  %159 = arith.maximumf %158, %cst : vector<16xf32>
+                  %160 = arith.muli %88, %149 : i64
+                  %161 = arith.addi %160, %92 : i64
+                  %162 = arith.addi %161, %arg23 : i64
+                  %163 = llvm.getelementptr inbounds %arg3[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %159, %163 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
               } else {
-                %152 = arith.subi %103, %arg23 : i64
-                %c0_i64_42 = arith.constant 0 : i64
-                %153 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
-                %c-9223372036854775808_i64_43 = arith.constant -9223372036854775808 : i64
-                %c-1_i64_44 = arith.constant -1 : i64
-                %154 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
-                %155 = arith.cmpi eq, %152, %c-9223372036854775808_i64_43 : i64
-                %156 = arith.andi %155, %154 : i1
-                %157 = arith.ori %153, %156 : i1
-                %c1_i64_45 = arith.constant 1 : i64
-                %158 = arith.select %157, %c1_i64_45, %c16_i64 : i64
-                %159 = arith.divsi %152, %158 : i64
-                %c0_i64_46 = arith.constant 0 : i64
-                %160 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
-                %c0_i64_47 = arith.constant 0 : i64
-                %161 = arith.select %160, %c0_i64_47, %159 : i64
-                %162 = arith.muli %161, %c16_i64 : i64
-                %163 = arith.addi %arg23, %162 : i64
-                %164 = arith.cmpi slt, %163, %103 : i64
-                scf.for %arg25 = %c0_i64_37 to %114 step %c1_i64_13  : i64 {
-                  %165 = arith.muli %arg25, %c16_i64 : i64
-                  %166 = arith.addi %arg24, %arg25 : i64
-                  %167 = llvm.getelementptr inbounds %arg2[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %169 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_48 = arith.constant 0 : i32
-                  %170 = llvm.insertelement %168, %169[%c0_i32_48 : i32] : vector<16xf32>
-                  %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %172 = arith.muli %88, %166 : i64
-                  %173 = arith.addi %172, %95 : i64
-                  scf.for %arg26 = %arg23 to %163 step %c16_i64  : i64 {
-                    %174 = arith.subi %arg26, %arg23 : i64
-                    %175 = arith.addi %165, %174 : i64
-                    %176 = llvm.getelementptr inbounds %0[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %178 = arith.addf %177, %cst : vector<16xf32>
-                    %179 = arith.addf %178, %171 : vector<16xf32>
-                    %180 = arith.maximumf %179, %cst : vector<16xf32>
-                    %181 = arith.addi %173, %arg26 : i64
-                    %182 = llvm.getelementptr inbounds %arg3[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %180, %182 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %148 = arith.subi %103, %arg23 : i64
+                %c0_i64_44 = arith.constant 0 : i64
+                %149 = arith.cmpi eq, %c16_i64, %c0_i64_44 : i64
+                %c-9223372036854775808_i64_45 = arith.constant -9223372036854775808 : i64
+                %c-1_i64_46 = arith.constant -1 : i64
+                %150 = arith.cmpi eq, %c16_i64, %c-1_i64_46 : i64
+                %151 = arith.cmpi eq, %148, %c-9223372036854775808_i64_45 : i64
+                %152 = arith.andi %151, %150 : i1
+                %153 = arith.ori %149, %152 : i1
+                %c1_i64_47 = arith.constant 1 : i64
+                %154 = arith.select %153, %c1_i64_47, %c16_i64 : i64
+                %155 = arith.divsi %148, %154 : i64
+                %c0_i64_48 = arith.constant 0 : i64
+                %156 = arith.cmpi eq, %c16_i64, %c0_i64_48 : i64
+                %c0_i64_49 = arith.constant 0 : i64
+                %157 = arith.select %156, %c0_i64_49, %155 : i64
+                %158 = arith.muli %157, %c16_i64 : i64
+                %159 = arith.addi %arg23, %158 : i64
+                %160 = arith.cmpi slt, %159, %103 : i64
+                scf.for %arg25 = %c0_i64_37 to %112 step %c1_i64_13  : i64 {
+                  %161 = arith.muli %arg25, %c16_i64 : i64
+                  %162 = arith.addi %arg24, %arg25 : i64
+                  %163 = llvm.getelementptr inbounds %arg2[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %165 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_50 = arith.constant 0 : i32
+                  %166 = llvm.insertelement %164, %165[%c0_i32_50 : i32] : vector<16xf32>
+                  %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %168 = arith.muli %88, %162 : i64
+                  %169 = arith.addi %168, %92 : i64
+                  scf.for %arg26 = %arg23 to %159 step %c16_i64  : i64 {
+                    %170 = arith.subi %arg26, %arg23 : i64
+                    %171 = arith.addi %161, %170 : i64
+                    %172 = llvm.getelementptr inbounds %0[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %174 = arith.addf %173, %cst : vector<16xf32>
+                    %175 = arith.addf %174, %167 : vector<16xf32>
+                    %176 = arith.maximumf %175, %cst : vector<16xf32>
+                    %177 = arith.addi %169, %arg26 : i64
+                    %178 = llvm.getelementptr inbounds %arg3[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %176, %178 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                   }
-                  scf.if %164 {
-                    %174 = arith.subi %103, %163 : i64
-                    %175 = arith.maxsi %174, %c0_i64_37 : i64
-                    %176 = arith.minsi %175, %c16_i64 : i64
-                    %177 = arith.trunci %176 : i64 to i32
-                    %178 = llvm.mlir.poison : vector<16xi32>
-                    %c0_i32_49 = arith.constant 0 : i32
-                    %179 = llvm.insertelement %177, %178[%c0_i32_49 : i32] : vector<16xi32>
-                    %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                    %181 = arith.cmpi slt, %cst_38, %180 : vector<16xi32>
-                    %182 = arith.addi %165, %162 : i64
-                    %183 = llvm.getelementptr inbounds %0[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %184 = llvm.load %183 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %185 = arith.addf %184, %cst : vector<16xf32>
-                    %186 = arith.addf %185, %171 : vector<16xf32>
-                    %187 = arith.maximumf %186, %cst : vector<16xf32>
-                    %188 = arith.addi %173, %163 : i64
-                    %189 = llvm.getelementptr %arg3[%188] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %187, %189, %181 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  scf.if %160 {
+                    %170 = arith.subi %103, %159 : i64
+                    %171 = arith.maxsi %170, %c0_i64_37 : i64
+                    %172 = arith.minsi %171, %c16_i64 : i64
+                    %173 = arith.trunci %172 : i64 to i32
+                    %174 = llvm.mlir.poison : vector<16xi32>
+                    %c0_i32_51 = arith.constant 0 : i32
+                    %175 = llvm.insertelement %173, %174[%c0_i32_51 : i32] : vector<16xi32>
+                    %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                    %177 = arith.cmpi slt, %cst_38, %176 : vector<16xi32>
+                    %178 = arith.addi %161, %158 : i64
+                    %179 = llvm.getelementptr inbounds %0[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %181 = arith.addf %180, %cst : vector<16xf32>
+                    %182 = arith.addf %181, %167 : vector<16xf32>
+                    %183 = arith.maximumf %182, %cst : vector<16xf32>
+                    %184 = arith.addi %169, %159 : i64
+                    %185 = llvm.getelementptr %arg3[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %183, %185, %177 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                   } else {
                   }
                 }
               }
+            } else {
+            }
+            %144 = arith.cmpi eq, %114, %c8_i64 : i64
+            %145 = arith.andi %109, %144 : i1
+            %146 = scf.if %145 -> (i1) {
+              %148 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %150 = arith.addf %139#8, %cst : vector<16xf32>
+              %151 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_44 = arith.constant 0 : i32
+              %152 = llvm.insertelement %149, %151[%c0_i32_44 : i32] : vector<16xf32>
+              %153 = llvm.shufflevector %152, %151 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %154 = arith.addf %150, %153 : vector<16xf32>
+              %155 = arith.maximumf %154, %cst : vector<16xf32>
+              %156 = arith.muli %88, %arg24 : i64
+              %157 = arith.addi %156, %95 : i64
+              %158 = arith.addi %157, %arg23 : i64
+              %159 = llvm.getelementptr inbounds %arg3[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %155, %159 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %160 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %162 = arith.addf %139#9, %cst : vector<16xf32>
+              %163 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_45 = arith.constant 0 : i32
+              %164 = llvm.insertelement %161, %163[%c0_i32_45 : i32] : vector<16xf32>
+              %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %166 = arith.addf %162, %165 : vector<16xf32>
+              %167 = arith.maximumf %166, %cst : vector<16xf32>
+              %168 = arith.muli %88, %117 : i64
+              %169 = arith.addi %168, %95 : i64
+              %170 = arith.addi %169, %arg23 : i64
+              %171 = llvm.getelementptr inbounds %arg3[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %167, %171 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %172 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %174 = arith.addf %139#10, %cst : vector<16xf32>
+              %175 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_46 = arith.constant 0 : i32
+              %176 = llvm.insertelement %173, %175[%c0_i32_46 : i32] : vector<16xf32>
+              %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %178 = arith.addf %174, %177 : vector<16xf32>
+              %179 = arith.maximumf %178, %cst : vector<16xf32>
+              %180 = arith.muli %88, %119 : i64
+              %181 = arith.addi %180, %95 : i64
+              %182 = arith.addi %181, %arg23 : i64
+              %183 = llvm.getelementptr inbounds %arg3[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %179, %183 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %184 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %185 = llvm.load %184 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %186 = arith.addf %139#11, %cst : vector<16xf32>
+              %187 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_47 = arith.constant 0 : i32
+              %188 = llvm.insertelement %185, %187[%c0_i32_47 : i32] : vector<16xf32>
+              %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %190 = arith.addf %186, %189 : vector<16xf32>
+              %191 = arith.maximumf %190, %cst : vector<16xf32>
+              %192 = arith.muli %88, %121 : i64
+              %193 = arith.addi %192, %95 : i64
+              %194 = arith.addi %193, %arg23 : i64
+              %195 = llvm.getelementptr inbounds %arg3[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %191, %195 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %196 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %197 = llvm.load %196 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %198 = arith.addf %139#12, %cst : vector<16xf32>
+              %199 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_48 = arith.constant 0 : i32
+              %200 = llvm.insertelement %197, %199[%c0_i32_48 : i32] : vector<16xf32>
+              %201 = llvm.shufflevector %200, %199 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %202 = arith.addf %198, %201 : vector<16xf32>
+              %203 = arith.maximumf %202, %cst : vector<16xf32>
+              %204 = arith.muli %88, %123 : i64
+              %205 = arith.addi %204, %95 : i64
+              %206 = arith.addi %205, %arg23 : i64
+              %207 = llvm.getelementptr inbounds %arg3[%206] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %203, %207 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %208 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %209 = llvm.load %208 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %210 = arith.addf %139#13, %cst : vector<16xf32>
+              %211 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_49 = arith.constant 0 : i32
+              %212 = llvm.insertelement %209, %211[%c0_i32_49 : i32] : vector<16xf32>
+              %213 = llvm.shufflevector %212, %211 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %214 = arith.addf %210, %213 : vector<16xf32>
+              %215 = arith.maximumf %214, %cst : vector<16xf32>
+              %216 = arith.muli %88, %125 : i64
+              %217 = arith.addi %216, %95 : i64
+              %218 = arith.addi %217, %arg23 : i64
+              %219 = llvm.getelementptr inbounds %arg3[%218] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %215, %219 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %220 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %221 = llvm.load %220 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %222 = arith.addf %139#14, %cst : vector<16xf32>
+              %223 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_50 = arith.constant 0 : i32
+              %224 = llvm.insertelement %221, %223[%c0_i32_50 : i32] : vector<16xf32>
+              %225 = llvm.shufflevector %224, %223 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %226 = arith.addf %222, %225 : vector<16xf32>
+              %227 = arith.maximumf %226, %cst : vector<16xf32>
+              %228 = arith.muli %88, %127 : i64
+              %229 = arith.addi %228, %95 : i64
+              %230 = arith.addi %229, %arg23 : i64
+              %231 = llvm.getelementptr inbounds %arg3[%230] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %227, %231 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %232 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %233 = llvm.load %232 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %234 = arith.addf %139#15, %cst : vector<16xf32>
+              %235 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32_51 = arith.constant 0 : i32
+              %236 = llvm.insertelement %233, %235[%c0_i32_51 : i32] : vector<16xf32>
+              %237 = llvm.shufflevector %236, %235 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %238 = arith.addf %234, %237 : vector<16xf32>
+              %239 = arith.maximumf %238, %cst : vector<16xf32>
+              %240 = arith.muli %88, %129 : i64
+              %241 = arith.addi %240, %95 : i64
+              %242 = arith.addi %241, %arg23 : i64
+              %243 = llvm.getelementptr inbounds %arg3[%242] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %239, %243 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              scf.yield %true : i1
+            } else {
+              %148 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#8, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %149 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#9, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %150 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#10, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %151 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#11, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %152 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#12, %152 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %153 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#13, %153 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %154 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#14, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %155 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %139#15, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              scf.yield %false : i1
+            }
+            %true_43 = arith.constant true
+            %147 = arith.xori %146, %true_43 : i1
+            scf.if %147 {
+              scf.if %109 {
+                scf.for %arg25 = %c0_i64_37 to %114 step %c1_i64_13  : i64 {
+                  %148 = arith.muli %arg25, %c16_i64 : i64
+                  %149 = arith.addi %arg24, %arg25 : i64
+                  %150 = llvm.getelementptr inbounds %arg2[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %152 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %154 = arith.addf %153, %cst : vector<16xf32>
+                  %155 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_44 = arith.constant 0 : i32
+                  %156 = llvm.insertelement %151, %155[%c0_i32_44 : i32] : vector<16xf32>
+                  %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %158 = arith.addf %154, %157 : vector<16xf32>
+                  %159 = arith.maximumf %158, %cst : vector<16xf32>
+                  %160 = arith.muli %88, %149 : i64
+                  %161 = arith.addi %160, %95 : i64
+                  %162 = arith.addi %161, %arg23 : i64
+                  %163 = llvm.getelementptr inbounds %arg3[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %159, %163 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                }
+              } else {
+                %148 = arith.subi %103, %arg23 : i64
+                %c0_i64_44 = arith.constant 0 : i64
+                %149 = arith.cmpi eq, %c16_i64, %c0_i64_44 : i64
+                %c-9223372036854775808_i64_45 = arith.constant -9223372036854775808 : i64
+                %c-1_i64_46 = arith.constant -1 : i64
+                %150 = arith.cmpi eq, %c16_i64, %c-1_i64_46 : i64
+                %151 = arith.cmpi eq, %148, %c-9223372036854775808_i64_45 : i64
+                %152 = arith.andi %151, %150 : i1
+                %153 = arith.ori %149, %152 : i1
+                %c1_i64_47 = arith.constant 1 : i64
+                %154 = arith.select %153, %c1_i64_47, %c16_i64 : i64
+                %155 = arith.divsi %148, %154 : i64
+                %c0_i64_48 = arith.constant 0 : i64
+                %156 = arith.cmpi eq, %c16_i64, %c0_i64_48 : i64
+                %c0_i64_49 = arith.constant 0 : i64
+                %157 = arith.select %156, %c0_i64_49, %155 : i64
+                %158 = arith.muli %157, %c16_i64 : i64
+                %159 = arith.addi %arg23, %158 : i64
+                %160 = arith.cmpi slt, %159, %103 : i64
+                scf.for %arg25 = %c0_i64_37 to %114 step %c1_i64_13  : i64 {
+                  %161 = arith.muli %arg25, %c16_i64 : i64
+                  %162 = arith.addi %arg24, %arg25 : i64
+                  %163 = llvm.getelementptr inbounds %arg2[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %165 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_50 = arith.constant 0 : i32
+                  %166 = llvm.insertelement %164, %165[%c0_i32_50 : i32] : vector<16xf32>
+                  %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %168 = arith.muli %88, %162 : i64
+                  %169 = arith.addi %168, %95 : i64
+                  scf.for %arg26 = %arg23 to %159 step %c16_i64  : i64 {
+                    %170 = arith.subi %arg26, %arg23 : i64
+                    %171 = arith.addi %161, %170 : i64
+                    %172 = llvm.getelementptr inbounds %0[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %174 = arith.addf %173, %cst : vector<16xf32>
+                    %175 = arith.addf %174, %167 : vector<16xf32>
+                    %176 = arith.maximumf %175, %cst : vector<16xf32>
+                    %177 = arith.addi %169, %arg26 : i64
+                    %178 = llvm.getelementptr inbounds %arg3[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %176, %178 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  }
+                  scf.if %160 {
+                    %170 = arith.subi %103, %159 : i64
+                    %171 = arith.maxsi %170, %c0_i64_37 : i64
+                    %172 = arith.minsi %171, %c16_i64 : i64
+                    %173 = arith.trunci %172 : i64 to i32
+                    %174 = llvm.mlir.poison : vector<16xi32>
+                    %c0_i32_51 = arith.constant 0 : i32
+                    %175 = llvm.insertelement %173, %174[%c0_i32_51 : i32] : vector<16xi32>
+                    %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                    %177 = arith.cmpi slt, %cst_38, %176 : vector<16xi32>
+                    %178 = arith.addi %161, %158 : i64
+                    %179 = llvm.getelementptr inbounds %0[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %181 = arith.addf %180, %cst : vector<16xf32>
+                    %182 = arith.addf %181, %167 : vector<16xf32>
+                    %183 = arith.maximumf %182, %cst : vector<16xf32>
+                    %184 = arith.addi %169, %159 : i64
+                    %185 = llvm.getelementptr %arg3[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %183, %185, %177 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  } else {
+                  }
+                }
+              }
+            } else {
             }
           }
         }

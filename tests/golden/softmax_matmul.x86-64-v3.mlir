@@ -411,15 +411,73 @@ module {
         %168 = llvm.intr.fma(%167, %156, %cst_60)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
         %169 = arith.mulf %168, %162 : vector<16xf32>
         %170 = arith.select %141, %169, %cst_21 : vector<16xi1>, vector<16xf32>
-        %171 = llvm.bitcast %141 : vector<16xi1> to i16
-        %c-1_i16 = arith.constant -1 : i16
-        %172 = arith.cmpi eq, %171, %c-1_i16 : i16
+        %c0_i32_78 = arith.constant 0 : i32
+        %171 = arith.maxsi %137, %c0_i32_78 : i32
+        %c16_i32 = arith.constant 16 : i32
+        %172 = arith.cmpi sge, %171, %c16_i32 : i32
         scf.if %172 {
           %174 = llvm.getelementptr inbounds %arg3[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %169, %174 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
         } else {
-          %174 = llvm.getelementptr %arg3[%96] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.intr.masked.store %169, %174, %141 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+          %c0_i32_79 = arith.constant 0 : i32
+          %c8_i32 = arith.constant 8 : i32
+          %174 = arith.andi %171, %c8_i32 : i32
+          %175 = arith.cmpi ne, %174, %c0_i32_79 : i32
+          %176 = llvm.shufflevector %169, %169 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
+          scf.if %175 {
+            %c-16_i32 = arith.constant -16 : i32
+            %192 = arith.andi %171, %c-16_i32 : i32
+            %193 = arith.extsi %192 : i32 to i64
+            %194 = arith.addi %96, %193 : i64
+            %195 = llvm.getelementptr inbounds %arg3[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %176, %195 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+          }
+          %177 = llvm.shufflevector %169, %169 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
+          %178 = arith.select %175, %177, %176 : vector<8xf32>
+          %c0_i32_80 = arith.constant 0 : i32
+          %c4_i32 = arith.constant 4 : i32
+          %179 = arith.andi %171, %c4_i32 : i32
+          %180 = arith.cmpi ne, %179, %c0_i32_80 : i32
+          %181 = llvm.shufflevector %178, %178 [0, 1, 2, 3] : vector<8xf32> 
+          scf.if %180 {
+            %c-8_i32 = arith.constant -8 : i32
+            %192 = arith.andi %171, %c-8_i32 : i32
+            %193 = arith.extsi %192 : i32 to i64
+            %194 = arith.addi %96, %193 : i64
+            %195 = llvm.getelementptr inbounds %arg3[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %181, %195 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
+          }
+          %182 = llvm.shufflevector %178, %178 [4, 5, 6, 7] : vector<8xf32> 
+          %183 = arith.select %180, %182, %181 : vector<4xf32>
+          %c0_i32_81 = arith.constant 0 : i32
+          %c2_i32 = arith.constant 2 : i32
+          %184 = arith.andi %171, %c2_i32 : i32
+          %185 = arith.cmpi ne, %184, %c0_i32_81 : i32
+          %186 = llvm.shufflevector %183, %183 [0, 1] : vector<4xf32> 
+          scf.if %185 {
+            %c-4_i32 = arith.constant -4 : i32
+            %192 = arith.andi %171, %c-4_i32 : i32
+            %193 = arith.extsi %192 : i32 to i64
+            %194 = arith.addi %96, %193 : i64
+            %195 = llvm.getelementptr inbounds %arg3[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %186, %195 {alignment = 4 : i64} : vector<2xf32>, !llvm.ptr
+          }
+          %187 = llvm.shufflevector %183, %183 [2, 3] : vector<4xf32> 
+          %188 = arith.select %185, %187, %186 : vector<2xf32>
+          %c0_i32_82 = arith.constant 0 : i32
+          %c1_i32_83 = arith.constant 1 : i32
+          %189 = arith.andi %171, %c1_i32_83 : i32
+          %190 = arith.cmpi ne, %189, %c0_i32_82 : i32
+          %c0_i32_84 = arith.constant 0 : i32
+          %191 = llvm.extractelement %188[%c0_i32_84 : i32] : vector<2xf32>
+          scf.if %190 {
+            %c-2_i32 = arith.constant -2 : i32
+            %192 = arith.andi %171, %c-2_i32 : i32
+            %193 = arith.extsi %192 : i32 to i64
+            %194 = arith.addi %96, %193 : i64
+            %195 = llvm.getelementptr inbounds %arg3[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %191, %195 {alignment = 4 : i64} : f32, !llvm.ptr
+          }
         }
         %173 = arith.addf %100, %170 : vector<16xf32>
         scf.yield %173 : vector<16xf32>
@@ -509,15 +567,73 @@ module {
         %143 = llvm.intr.masked.load %142, %141, %cst_73 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
         %144 = arith.mulf %143, %132 : vector<16xf32>
         %145 = arith.addi %1, %129 : i64
-        %146 = llvm.bitcast %141 : vector<16xi1> to i16
-        %c-1_i16 = arith.constant -1 : i16
-        %147 = arith.cmpi eq, %146, %c-1_i16 : i16
+        %c0_i32_74 = arith.constant 0 : i32
+        %146 = arith.maxsi %137, %c0_i32_74 : i32
+        %c16_i32 = arith.constant 16 : i32
+        %147 = arith.cmpi sge, %146, %c16_i32 : i32
         scf.if %147 {
           %148 = llvm.getelementptr inbounds %arg2[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
           llvm.store %144, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
         } else {
-          %148 = llvm.getelementptr %arg2[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-          llvm.intr.masked.store %144, %148, %141 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+          %c0_i32_75 = arith.constant 0 : i32
+          %c8_i32 = arith.constant 8 : i32
+          %148 = arith.andi %146, %c8_i32 : i32
+          %149 = arith.cmpi ne, %148, %c0_i32_75 : i32
+          %150 = llvm.shufflevector %144, %144 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
+          scf.if %149 {
+            %c-16_i32 = arith.constant -16 : i32
+            %166 = arith.andi %146, %c-16_i32 : i32
+            %167 = arith.extsi %166 : i32 to i64
+            %168 = arith.addi %145, %167 : i64
+            %169 = llvm.getelementptr inbounds %arg2[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %150, %169 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+          }
+          %151 = llvm.shufflevector %144, %144 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
+          %152 = arith.select %149, %151, %150 : vector<8xf32>
+          %c0_i32_76 = arith.constant 0 : i32
+          %c4_i32 = arith.constant 4 : i32
+          %153 = arith.andi %146, %c4_i32 : i32
+          %154 = arith.cmpi ne, %153, %c0_i32_76 : i32
+          %155 = llvm.shufflevector %152, %152 [0, 1, 2, 3] : vector<8xf32> 
+          scf.if %154 {
+            %c-8_i32 = arith.constant -8 : i32
+            %166 = arith.andi %146, %c-8_i32 : i32
+            %167 = arith.extsi %166 : i32 to i64
+            %168 = arith.addi %145, %167 : i64
+            %169 = llvm.getelementptr inbounds %arg2[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %155, %169 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
+          }
+          %156 = llvm.shufflevector %152, %152 [4, 5, 6, 7] : vector<8xf32> 
+          %157 = arith.select %154, %156, %155 : vector<4xf32>
+          %c0_i32_77 = arith.constant 0 : i32
+          %c2_i32 = arith.constant 2 : i32
+          %158 = arith.andi %146, %c2_i32 : i32
+          %159 = arith.cmpi ne, %158, %c0_i32_77 : i32
+          %160 = llvm.shufflevector %157, %157 [0, 1] : vector<4xf32> 
+          scf.if %159 {
+            %c-4_i32 = arith.constant -4 : i32
+            %166 = arith.andi %146, %c-4_i32 : i32
+            %167 = arith.extsi %166 : i32 to i64
+            %168 = arith.addi %145, %167 : i64
+            %169 = llvm.getelementptr inbounds %arg2[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %160, %169 {alignment = 4 : i64} : vector<2xf32>, !llvm.ptr
+          }
+          %161 = llvm.shufflevector %157, %157 [2, 3] : vector<4xf32> 
+          %162 = arith.select %159, %161, %160 : vector<2xf32>
+          %c0_i32_78 = arith.constant 0 : i32
+          %c1_i32_79 = arith.constant 1 : i32
+          %163 = arith.andi %146, %c1_i32_79 : i32
+          %164 = arith.cmpi ne, %163, %c0_i32_78 : i32
+          %c0_i32_80 = arith.constant 0 : i32
+          %165 = llvm.extractelement %162[%c0_i32_80 : i32] : vector<2xf32>
+          scf.if %164 {
+            %c-2_i32 = arith.constant -2 : i32
+            %166 = arith.andi %146, %c-2_i32 : i32
+            %167 = arith.extsi %166 : i32 to i64
+            %168 = arith.addi %145, %167 : i64
+            %169 = llvm.getelementptr inbounds %arg2[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            llvm.store %165, %169 {alignment = 4 : i64} : f32, !llvm.ptr
+          }
         }
       } else {
       }
@@ -560,33 +676,33 @@ module {
 }
 // dot_general
 module {
-  llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: i64, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64, %arg15: i64) attributes {passthrough = ["noinline", "nounwind"]} {
+  llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: i64, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64, %arg15: i64, %arg16: i64) attributes {passthrough = ["noinline", "nounwind"]} {
     %c96_i64 = arith.constant 96 : i64
     %0 = llvm.alloca %c96_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
-    scf.for %arg16 = %arg14 to %arg15 step %c1_i64  : i64 {
+    scf.for %arg17 = %arg15 to %arg16 step %c1_i64  : i64 {
       %c0_i64 = arith.constant 0 : i64
       %1 = arith.cmpi eq, %arg9, %c0_i64 : i64
       %c-9223372036854775808_i64 = arith.constant -9223372036854775808 : i64
       %c-1_i64 = arith.constant -1 : i64
       %2 = arith.cmpi eq, %arg9, %c-1_i64 : i64
-      %3 = arith.cmpi eq, %arg16, %c-9223372036854775808_i64 : i64
+      %3 = arith.cmpi eq, %arg17, %c-9223372036854775808_i64 : i64
       %4 = arith.andi %3, %2 : i1
       %5 = arith.ori %1, %4 : i1
       %c1_i64_0 = arith.constant 1 : i64
       %6 = arith.select %5, %c1_i64_0, %arg9 : i64
-      %7 = arith.remsi %arg16, %6 : i64
+      %7 = arith.remsi %arg17, %6 : i64
       %c0_i64_1 = arith.constant 0 : i64
       %8 = arith.cmpi eq, %arg9, %c0_i64_1 : i64
       %c-9223372036854775808_i64_2 = arith.constant -9223372036854775808 : i64
       %c-1_i64_3 = arith.constant -1 : i64
       %9 = arith.cmpi eq, %arg9, %c-1_i64_3 : i64
-      %10 = arith.cmpi eq, %arg16, %c-9223372036854775808_i64_2 : i64
+      %10 = arith.cmpi eq, %arg17, %c-9223372036854775808_i64_2 : i64
       %11 = arith.andi %10, %9 : i1
       %12 = arith.ori %8, %11 : i1
       %c1_i64_4 = arith.constant 1 : i64
       %13 = arith.select %12, %c1_i64_4, %arg9 : i64
-      %14 = arith.divsi %arg16, %13 : i64
+      %14 = arith.divsi %arg17, %13 : i64
       %c0_i64_5 = arith.constant 0 : i64
       %15 = arith.cmpi eq, %arg9, %c0_i64_5 : i64
       %c0_i64_6 = arith.constant 0 : i64
@@ -628,660 +744,765 @@ module {
       %c0_i64_19 = arith.constant 0 : i64
       %38 = arith.select %37, %c0_i64_19, %36 : i64
       %39 = arith.minsi %arg8, %38 : i64
-      %c6_i64 = arith.constant 6 : i64
-      %40 = arith.muli %27, %c6_i64 : i64
-      %41 = arith.muli %39, %c6_i64 : i64
-      %42 = arith.minsi %arg3, %41 : i64
       %c0_i64_20 = arith.constant 0 : i64
-      %43 = arith.cmpi eq, %arg12, %c0_i64_20 : i64
+      %40 = arith.cmpi eq, %arg13, %c0_i64_20 : i64
       %c-9223372036854775808_i64_21 = arith.constant -9223372036854775808 : i64
       %c-1_i64_22 = arith.constant -1 : i64
-      %44 = arith.cmpi eq, %arg12, %c-1_i64_22 : i64
-      %45 = arith.cmpi eq, %16, %c-9223372036854775808_i64_21 : i64
-      %46 = arith.andi %45, %44 : i1
-      %47 = arith.ori %43, %46 : i1
+      %41 = arith.cmpi eq, %arg13, %c-1_i64_22 : i64
+      %42 = arith.cmpi eq, %16, %c-9223372036854775808_i64_21 : i64
+      %43 = arith.andi %42, %41 : i1
+      %44 = arith.ori %40, %43 : i1
       %c1_i64_23 = arith.constant 1 : i64
-      %48 = arith.select %47, %c1_i64_23, %arg12 : i64
-      %49 = arith.remsi %16, %48 : i64
-      %50 = arith.muli %49, %arg13 : i64
+      %45 = arith.select %44, %c1_i64_23, %arg13 : i64
+      %46 = arith.remsi %16, %45 : i64
+      %47 = arith.muli %46, %arg14 : i64
       %c0_i64_24 = arith.constant 0 : i64
-      %51 = arith.cmpi eq, %c65536_i64, %c0_i64_24 : i64
+      %48 = arith.cmpi eq, %c65536_i64, %c0_i64_24 : i64
       %c-9223372036854775808_i64_25 = arith.constant -9223372036854775808 : i64
       %c-1_i64_26 = arith.constant -1 : i64
-      %52 = arith.cmpi eq, %c65536_i64, %c-1_i64_26 : i64
-      %53 = arith.cmpi eq, %50, %c-9223372036854775808_i64_25 : i64
-      %54 = arith.andi %53, %52 : i1
-      %55 = arith.ori %51, %54 : i1
+      %49 = arith.cmpi eq, %c65536_i64, %c-1_i64_26 : i64
+      %50 = arith.cmpi eq, %47, %c-9223372036854775808_i64_25 : i64
+      %51 = arith.andi %50, %49 : i1
+      %52 = arith.ori %48, %51 : i1
       %c1_i64_27 = arith.constant 1 : i64
-      %56 = arith.select %55, %c1_i64_27, %c65536_i64 : i64
-      %57 = arith.divsi %50, %56 : i64
+      %53 = arith.select %52, %c1_i64_27, %c65536_i64 : i64
+      %54 = arith.divsi %47, %53 : i64
       %c0_i64_28 = arith.constant 0 : i64
-      %58 = arith.cmpi eq, %c65536_i64, %c0_i64_28 : i64
+      %55 = arith.cmpi eq, %c65536_i64, %c0_i64_28 : i64
       %c0_i64_29 = arith.constant 0 : i64
-      %59 = arith.select %58, %c0_i64_29, %57 : i64
-      %60 = arith.minsi %arg11, %59 : i64
-      %61 = arith.addi %49, %c1_i64_13 : i64
-      %62 = arith.muli %61, %arg13 : i64
+      %56 = arith.select %55, %c0_i64_29, %54 : i64
+      %57 = arith.minsi %arg12, %56 : i64
+      %58 = arith.addi %46, %c1_i64_13 : i64
+      %59 = arith.muli %58, %arg14 : i64
       %c0_i64_30 = arith.constant 0 : i64
-      %63 = arith.cmpi eq, %c65536_i64, %c0_i64_30 : i64
+      %60 = arith.cmpi eq, %c65536_i64, %c0_i64_30 : i64
       %c-9223372036854775808_i64_31 = arith.constant -9223372036854775808 : i64
       %c-1_i64_32 = arith.constant -1 : i64
-      %64 = arith.cmpi eq, %c65536_i64, %c-1_i64_32 : i64
-      %65 = arith.cmpi eq, %62, %c-9223372036854775808_i64_31 : i64
-      %66 = arith.andi %65, %64 : i1
-      %67 = arith.ori %63, %66 : i1
+      %61 = arith.cmpi eq, %c65536_i64, %c-1_i64_32 : i64
+      %62 = arith.cmpi eq, %59, %c-9223372036854775808_i64_31 : i64
+      %63 = arith.andi %62, %61 : i1
+      %64 = arith.ori %60, %63 : i1
       %c1_i64_33 = arith.constant 1 : i64
-      %68 = arith.select %67, %c1_i64_33, %c65536_i64 : i64
-      %69 = arith.divsi %62, %68 : i64
+      %65 = arith.select %64, %c1_i64_33, %c65536_i64 : i64
+      %66 = arith.divsi %59, %65 : i64
       %c0_i64_34 = arith.constant 0 : i64
-      %70 = arith.cmpi eq, %c65536_i64, %c0_i64_34 : i64
+      %67 = arith.cmpi eq, %c65536_i64, %c0_i64_34 : i64
       %c0_i64_35 = arith.constant 0 : i64
-      %71 = arith.select %70, %c0_i64_35, %69 : i64
-      %72 = arith.minsi %arg11, %71 : i64
+      %68 = arith.select %67, %c0_i64_35, %66 : i64
+      %69 = arith.minsi %arg12, %68 : i64
       %c0_i64_36 = arith.constant 0 : i64
+      %c6_i64 = arith.constant 6 : i64
+      %c5_i64 = arith.constant 5 : i64
       %c16_i64 = arith.constant 16 : i64
       %c-1_i64_37 = arith.constant -1 : i64
       %cst = arith.constant dense<0.000000e+00> : vector<16xf32>
       %c2_i64 = arith.constant 2 : i64
       %c3_i64 = arith.constant 3 : i64
       %c4_i64 = arith.constant 4 : i64
-      %c5_i64 = arith.constant 5 : i64
+      %true = arith.constant true
       %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
       %c64_i64 = arith.constant 64 : i64
       %c80_i64 = arith.constant 80 : i64
-      %cst_38 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
+      %false = arith.constant false
       %c8_i64 = arith.constant 8 : i64
-      %cst_39 = arith.constant dense<0.000000e+00> : vector<8xf32>
-      %cst_40 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : vector<8xi32>
+      %cst_38 = arith.constant dense<0.000000e+00> : vector<8xf32>
+      %cst_39 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : vector<8xi32>
       %c24_i64 = arith.constant 24 : i64
       %c40_i64 = arith.constant 40 : i64
       %c56_i64 = arith.constant 56 : i64
       %c72_i64 = arith.constant 72 : i64
       %c88_i64 = arith.constant 88 : i64
-      scf.for %arg17 = %40 to %42 step %c6_i64  : i64 {
-        %73 = arith.subi %42, %arg17 : i64
-        %74 = arith.minsi %c6_i64, %73 : i64
-        %75 = arith.muli %74, %arg7 : i64
-        scf.for %arg18 = %60 to %72 step %c1_i64_13  : i64 {
-          %76 = arith.muli %arg18, %c16_i64 : i64
-          %77 = arith.addi %76, %c16_i64 : i64
-          %78 = arith.minsi %arg4, %77 : i64
-          %79 = arith.addi %78, %c-1_i64_37 : i64
-          %80 = arith.minsi %76, %79 : i64
-          scf.for %arg19 = %c0_i64_36 to %75 step %c1_i64_13  : i64 {
-            %82 = arith.addi %arg17, %arg19 : i64
-            %83 = arith.muli %arg4, %82 : i64
-            %84 = arith.addi %83, %80 : i64
-            %85 = llvm.getelementptr inbounds %arg2[%84] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            "llvm.intr.prefetch"(%85) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+      %cst_40 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
+      scf.for %arg18 = %27 to %39 step %c1_i64_13  : i64 {
+        %70 = arith.subi %arg18, %arg11 : i64
+        %71 = arith.maxsi %c0_i64_36, %70 : i64
+        %72 = arith.cmpi slt, %arg18, %arg11 : i64
+        %73 = arith.muli %arg18, %c6_i64 : i64
+        %74 = arith.subi %73, %71 : i64
+        %75 = arith.subi %arg3, %74 : i64
+        %76 = arith.select %72, %c6_i64, %c5_i64 : i64
+        %77 = arith.minsi %75, %76 : i64
+        %78 = arith.muli %77, %arg7 : i64
+        scf.for %arg19 = %57 to %69 step %c1_i64_13  : i64 {
+          %79 = arith.muli %arg19, %c16_i64 : i64
+          %80 = arith.addi %79, %c16_i64 : i64
+          %81 = arith.minsi %arg4, %80 : i64
+          %82 = arith.addi %81, %c-1_i64_37 : i64
+          %83 = arith.minsi %79, %82 : i64
+          scf.for %arg20 = %c0_i64_36 to %78 step %c1_i64_13  : i64 {
+            %87 = arith.addi %74, %arg20 : i64
+            %88 = arith.muli %arg4, %87 : i64
+            %89 = arith.addi %88, %83 : i64
+            %90 = llvm.getelementptr inbounds %arg2[%89] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            "llvm.intr.prefetch"(%90) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
           }
-          %81 = arith.cmpi sle, %77, %arg4 : i64
-          scf.if %81 {
-            %82 = arith.addi %arg3, %c-1_i64_37 : i64
-            %83 = arith.minsi %arg17, %82 : i64
-            %84 = arith.addi %arg17, %c1_i64_13 : i64
-            %85 = arith.minsi %84, %82 : i64
-            %86 = arith.addi %arg17, %c2_i64 : i64
-            %87 = arith.minsi %86, %82 : i64
-            %88 = arith.addi %arg17, %c3_i64 : i64
-            %89 = arith.minsi %88, %82 : i64
-            %90 = arith.addi %arg17, %c4_i64 : i64
-            %91 = arith.minsi %90, %82 : i64
-            %92 = arith.addi %arg17, %c5_i64 : i64
-            %93 = arith.minsi %92, %82 : i64
-            %94 = arith.muli %83, %arg5 : i64
-            %95 = arith.muli %85, %arg5 : i64
-            %96 = arith.muli %87, %arg5 : i64
-            %97 = arith.muli %89, %arg5 : i64
-            %98 = arith.muli %91, %arg5 : i64
-            %99 = arith.muli %93, %arg5 : i64
-            %100:6 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %104 = arith.muli %arg4, %arg19 : i64
-              %105 = arith.addi %104, %76 : i64
-              %106 = llvm.getelementptr inbounds %arg0[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %107 = llvm.load %106 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %108 = arith.addi %94, %arg19 : i64
-              %109 = llvm.getelementptr inbounds %arg1[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %110 = llvm.load %109 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %111 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32 = arith.constant 0 : i32
-              %112 = llvm.insertelement %110, %111[%c0_i32 : i32] : vector<16xf32>
-              %113 = llvm.shufflevector %112, %111 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %114 = llvm.intr.fma(%113, %107, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %115 = arith.addi %95, %arg19 : i64
-              %116 = llvm.getelementptr inbounds %arg1[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %117 = llvm.load %116 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %118 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_41 = arith.constant 0 : i32
-              %119 = llvm.insertelement %117, %118[%c0_i32_41 : i32] : vector<16xf32>
-              %120 = llvm.shufflevector %119, %118 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %121 = llvm.intr.fma(%120, %107, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %122 = arith.addi %96, %arg19 : i64
-              %123 = llvm.getelementptr inbounds %arg1[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %125 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_42 = arith.constant 0 : i32
-              %126 = llvm.insertelement %124, %125[%c0_i32_42 : i32] : vector<16xf32>
-              %127 = llvm.shufflevector %126, %125 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %128 = llvm.intr.fma(%127, %107, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %129 = arith.addi %97, %arg19 : i64
-              %130 = llvm.getelementptr inbounds %arg1[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %131 = llvm.load %130 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %132 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_43 = arith.constant 0 : i32
-              %133 = llvm.insertelement %131, %132[%c0_i32_43 : i32] : vector<16xf32>
-              %134 = llvm.shufflevector %133, %132 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %135 = llvm.intr.fma(%134, %107, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %136 = arith.addi %98, %arg19 : i64
-              %137 = llvm.getelementptr inbounds %arg1[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %139 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_44 = arith.constant 0 : i32
-              %140 = llvm.insertelement %138, %139[%c0_i32_44 : i32] : vector<16xf32>
-              %141 = llvm.shufflevector %140, %139 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %142 = llvm.intr.fma(%141, %107, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %143 = arith.addi %99, %arg19 : i64
-              %144 = llvm.getelementptr inbounds %arg1[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %146 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_45 = arith.constant 0 : i32
-              %147 = llvm.insertelement %145, %146[%c0_i32_45 : i32] : vector<16xf32>
-              %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %149 = llvm.intr.fma(%148, %107, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %114, %121, %128, %135, %142, %149 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-            }
-            %101 = arith.cmpi sle, %77, %78 : i64
-            %102 = arith.cmpi eq, %74, %c6_i64 : i64
-            %103 = arith.andi %101, %102 : i1
-            scf.if %103 {
-              %104 = arith.muli %arg4, %arg17 : i64
-              %105 = arith.addi %104, %76 : i64
-              %106 = llvm.getelementptr inbounds %arg2[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#0, %106 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %107 = arith.muli %arg4, %84 : i64
-              %108 = arith.addi %107, %76 : i64
-              %109 = llvm.getelementptr inbounds %arg2[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#1, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %110 = arith.muli %arg4, %86 : i64
-              %111 = arith.addi %110, %76 : i64
-              %112 = llvm.getelementptr inbounds %arg2[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#2, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %113 = arith.muli %arg4, %88 : i64
-              %114 = arith.addi %113, %76 : i64
-              %115 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#3, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %116 = arith.muli %arg4, %90 : i64
-              %117 = arith.addi %116, %76 : i64
-              %118 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#4, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %119 = arith.muli %arg4, %92 : i64
-              %120 = arith.addi %119, %76 : i64
-              %121 = llvm.getelementptr inbounds %arg2[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#5, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            } else {
-              %104 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#0, %104 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %105 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#1, %105 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %106 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#2, %106 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %107 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#3, %107 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %108 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#4, %108 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %109 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %100#5, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              scf.if %101 {
-                scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                  %110 = arith.muli %arg19, %c16_i64 : i64
-                  %111 = arith.addi %arg17, %arg19 : i64
-                  %112 = llvm.getelementptr inbounds %0[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %114 = arith.muli %arg4, %111 : i64
-                  %115 = arith.addi %114, %76 : i64
-                  %116 = llvm.getelementptr inbounds %arg2[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %113, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                }
-              } else {
-                %110 = arith.subi %78, %76 : i64
-                %c0_i64_41 = arith.constant 0 : i64
-                %111 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
-                %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
-                %c-1_i64_43 = arith.constant -1 : i64
-                %112 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
-                %113 = arith.cmpi eq, %110, %c-9223372036854775808_i64_42 : i64
-                %114 = arith.andi %113, %112 : i1
-                %115 = arith.ori %111, %114 : i1
-                %c1_i64_44 = arith.constant 1 : i64
-                %116 = arith.select %115, %c1_i64_44, %c16_i64 : i64
-                %117 = arith.divsi %110, %116 : i64
-                %c0_i64_45 = arith.constant 0 : i64
-                %118 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
-                %c0_i64_46 = arith.constant 0 : i64
-                %119 = arith.select %118, %c0_i64_46, %117 : i64
-                %120 = arith.muli %119, %c16_i64 : i64
-                %121 = arith.addi %76, %120 : i64
-                %122 = arith.cmpi slt, %121, %78 : i64
-                scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                  %123 = arith.muli %arg19, %c16_i64 : i64
-                  %124 = arith.addi %arg17, %arg19 : i64
-                  %125 = arith.muli %arg4, %124 : i64
-                  scf.for %arg20 = %76 to %121 step %c16_i64  : i64 {
-                    %126 = arith.subi %arg20, %76 : i64
-                    %127 = arith.addi %123, %126 : i64
-                    %128 = llvm.getelementptr inbounds %0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %129 = llvm.load %128 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %130 = arith.addi %125, %arg20 : i64
-                    %131 = llvm.getelementptr inbounds %arg2[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %129, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                  }
-                  scf.if %122 {
-                    %126 = arith.subi %78, %121 : i64
-                    %127 = arith.maxsi %126, %c0_i64_36 : i64
-                    %128 = arith.minsi %127, %c16_i64 : i64
-                    %129 = arith.trunci %128 : i64 to i32
-                    %130 = llvm.mlir.poison : vector<16xi32>
-                    %c0_i32 = arith.constant 0 : i32
-                    %131 = llvm.insertelement %129, %130[%c0_i32 : i32] : vector<16xi32>
-                    %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                    %133 = arith.cmpi slt, %cst_38, %132 : vector<16xi32>
-                    %134 = arith.addi %123, %120 : i64
-                    %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %137 = arith.addi %125, %121 : i64
-                    %138 = llvm.bitcast %133 : vector<16xi1> to i16
-                    %c-1_i16 = arith.constant -1 : i16
-                    %139 = arith.cmpi eq, %138, %c-1_i16 : i16
-                    scf.if %139 {
-                      %140 = llvm.getelementptr inbounds %arg2[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                      llvm.store %136, %140 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                    } else {
-                      %140 = llvm.getelementptr %arg2[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                      llvm.intr.masked.store %136, %140, %133 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
-                    }
-                  } else {
-                  }
-                }
+          %84 = arith.cmpi sle, %80, %arg4 : i64
+          %85 = scf.if %84 -> (i1) {
+            %87 = scf.if %72 -> (i1) {
+              %88 = arith.addi %arg3, %c-1_i64_37 : i64
+              %89 = arith.minsi %74, %88 : i64
+              %90 = arith.addi %74, %c1_i64_13 : i64
+              %91 = arith.minsi %90, %88 : i64
+              %92 = arith.addi %74, %c2_i64 : i64
+              %93 = arith.minsi %92, %88 : i64
+              %94 = arith.addi %74, %c3_i64 : i64
+              %95 = arith.minsi %94, %88 : i64
+              %96 = arith.addi %74, %c4_i64 : i64
+              %97 = arith.minsi %96, %88 : i64
+              %98 = arith.addi %74, %c5_i64 : i64
+              %99 = arith.minsi %98, %88 : i64
+              %100 = arith.muli %89, %arg5 : i64
+              %101 = arith.muli %91, %arg5 : i64
+              %102 = arith.muli %93, %arg5 : i64
+              %103 = arith.muli %95, %arg5 : i64
+              %104 = arith.muli %97, %arg5 : i64
+              %105 = arith.muli %99, %arg5 : i64
+              %106:6 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %111 = arith.muli %arg4, %arg20 : i64
+                %112 = arith.addi %111, %79 : i64
+                %113 = llvm.getelementptr inbounds %arg0[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %115 = arith.addi %100, %arg20 : i64
+                %116 = llvm.getelementptr inbounds %arg1[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %117 = llvm.load %116 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %118 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32 = arith.constant 0 : i32
+                %119 = llvm.insertelement %117, %118[%c0_i32 : i32] : vector<16xf32>
+                %120 = llvm.shufflevector %119, %118 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %121 = llvm.intr.fma(%120, %114, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %122 = arith.addi %101, %arg20 : i64
+                %123 = llvm.getelementptr inbounds %arg1[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %124 = llvm.load %123 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %125 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_42 = arith.constant 0 : i32
+                %126 = llvm.insertelement %124, %125[%c0_i32_42 : i32] : vector<16xf32>
+                %127 = llvm.shufflevector %126, %125 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %128 = llvm.intr.fma(%127, %114, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %129 = arith.addi %102, %arg20 : i64
+                %130 = llvm.getelementptr inbounds %arg1[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %131 = llvm.load %130 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %132 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_43 = arith.constant 0 : i32
+                %133 = llvm.insertelement %131, %132[%c0_i32_43 : i32] : vector<16xf32>
+                %134 = llvm.shufflevector %133, %132 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %135 = llvm.intr.fma(%134, %114, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %136 = arith.addi %103, %arg20 : i64
+                %137 = llvm.getelementptr inbounds %arg1[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %139 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_44 = arith.constant 0 : i32
+                %140 = llvm.insertelement %138, %139[%c0_i32_44 : i32] : vector<16xf32>
+                %141 = llvm.shufflevector %140, %139 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %142 = llvm.intr.fma(%141, %114, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %143 = arith.addi %104, %arg20 : i64
+                %144 = llvm.getelementptr inbounds %arg1[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %145 = llvm.load %144 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %146 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_45 = arith.constant 0 : i32
+                %147 = llvm.insertelement %145, %146[%c0_i32_45 : i32] : vector<16xf32>
+                %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %149 = llvm.intr.fma(%148, %114, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %150 = arith.addi %105, %arg20 : i64
+                %151 = llvm.getelementptr inbounds %arg1[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %153 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_46 = arith.constant 0 : i32
+                %154 = llvm.insertelement %152, %153[%c0_i32_46 : i32] : vector<16xf32>
+                %155 = llvm.shufflevector %154, %153 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %156 = llvm.intr.fma(%155, %114, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %121, %128, %135, %142, %149, %156 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
+              %107 = arith.cmpi sle, %80, %81 : i64
+              %108 = arith.cmpi eq, %77, %c6_i64 : i64
+              %109 = arith.andi %107, %108 : i1
+              %110 = scf.if %109 -> (i1) {
+                %111 = arith.muli %arg4, %74 : i64
+                %112 = arith.addi %111, %79 : i64
+                %113 = llvm.getelementptr inbounds %arg2[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#0, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %114 = arith.muli %arg4, %90 : i64
+                %115 = arith.addi %114, %79 : i64
+                %116 = llvm.getelementptr inbounds %arg2[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#1, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %117 = arith.muli %arg4, %92 : i64
+                %118 = arith.addi %117, %79 : i64
+                %119 = llvm.getelementptr inbounds %arg2[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#2, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %120 = arith.muli %arg4, %94 : i64
+                %121 = arith.addi %120, %79 : i64
+                %122 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#3, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %123 = arith.muli %arg4, %96 : i64
+                %124 = arith.addi %123, %79 : i64
+                %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#4, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %126 = arith.muli %arg4, %98 : i64
+                %127 = arith.addi %126, %79 : i64
+                %128 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#5, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.yield %true : i1
+              } else {
+                %111 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#0, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %112 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#1, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %113 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#2, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %114 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#3, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %115 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#4, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %116 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %106#5, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.yield %false : i1
+              }
+              scf.yield %110 : i1
+            } else {
+              %88 = arith.addi %arg3, %c-1_i64_37 : i64
+              %89 = arith.minsi %74, %88 : i64
+              %90 = arith.addi %74, %c1_i64_13 : i64
+              %91 = arith.minsi %90, %88 : i64
+              %92 = arith.addi %74, %c2_i64 : i64
+              %93 = arith.minsi %92, %88 : i64
+              %94 = arith.addi %74, %c3_i64 : i64
+              %95 = arith.minsi %94, %88 : i64
+              %96 = arith.addi %74, %c4_i64 : i64
+              %97 = arith.minsi %96, %88 : i64
+              %98 = arith.muli %89, %arg5 : i64
+              %99 = arith.muli %91, %arg5 : i64
+              %100 = arith.muli %93, %arg5 : i64
+              %101 = arith.muli %95, %arg5 : i64
+              %102 = arith.muli %97, %arg5 : i64
+              %103:5 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %108 = arith.muli %arg4, %arg20 : i64
+                %109 = arith.addi %108, %79 : i64
+                %110 = llvm.getelementptr inbounds %arg0[%109] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %111 = llvm.load %110 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %112 = arith.addi %98, %arg20 : i64
+                %113 = llvm.getelementptr inbounds %arg1[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %115 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32 = arith.constant 0 : i32
+                %116 = llvm.insertelement %114, %115[%c0_i32 : i32] : vector<16xf32>
+                %117 = llvm.shufflevector %116, %115 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %118 = llvm.intr.fma(%117, %111, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %119 = arith.addi %99, %arg20 : i64
+                %120 = llvm.getelementptr inbounds %arg1[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %122 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_42 = arith.constant 0 : i32
+                %123 = llvm.insertelement %121, %122[%c0_i32_42 : i32] : vector<16xf32>
+                %124 = llvm.shufflevector %123, %122 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %125 = llvm.intr.fma(%124, %111, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %126 = arith.addi %100, %arg20 : i64
+                %127 = llvm.getelementptr inbounds %arg1[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %128 = llvm.load %127 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %129 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_43 = arith.constant 0 : i32
+                %130 = llvm.insertelement %128, %129[%c0_i32_43 : i32] : vector<16xf32>
+                %131 = llvm.shufflevector %130, %129 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %132 = llvm.intr.fma(%131, %111, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %133 = arith.addi %101, %arg20 : i64
+                %134 = llvm.getelementptr inbounds %arg1[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %135 = llvm.load %134 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %136 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_44 = arith.constant 0 : i32
+                %137 = llvm.insertelement %135, %136[%c0_i32_44 : i32] : vector<16xf32>
+                %138 = llvm.shufflevector %137, %136 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %139 = llvm.intr.fma(%138, %111, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %140 = arith.addi %102, %arg20 : i64
+                %141 = llvm.getelementptr inbounds %arg1[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %142 = llvm.load %141 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %143 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_45 = arith.constant 0 : i32
+                %144 = llvm.insertelement %142, %143[%c0_i32_45 : i32] : vector<16xf32>
+                %145 = llvm.shufflevector %144, %143 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %146 = llvm.intr.fma(%145, %111, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %118, %125, %132, %139, %146 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              }
+              %104 = arith.cmpi sle, %80, %81 : i64
+              %105 = arith.cmpi eq, %77, %c5_i64 : i64
+              %106 = arith.andi %104, %105 : i1
+              %107 = scf.if %106 -> (i1) {
+                %108 = arith.muli %arg4, %74 : i64
+                %109 = arith.addi %108, %79 : i64
+                %110 = llvm.getelementptr inbounds %arg2[%109] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %103#0, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %111 = arith.muli %arg4, %90 : i64
+                %112 = arith.addi %111, %79 : i64
+                %113 = llvm.getelementptr inbounds %arg2[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %103#1, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %114 = arith.muli %arg4, %92 : i64
+                %115 = arith.addi %114, %79 : i64
+                %116 = llvm.getelementptr inbounds %arg2[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %103#2, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %117 = arith.muli %arg4, %94 : i64
+                %118 = arith.addi %117, %79 : i64
+                %119 = llvm.getelementptr inbounds %arg2[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %103#3, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %120 = arith.muli %arg4, %96 : i64
+                %121 = arith.addi %120, %79 : i64
+                %122 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %103#4, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.yield %true : i1
+              } else {
+                %108 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %103#0, %108 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %109 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %103#1, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %110 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %103#2, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %111 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %103#3, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %112 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %103#4, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.yield %false : i1
+              }
+              scf.yield %107 : i1
             }
+            scf.yield %87 : i1
           } else {
-            %82 = arith.subi %arg4, %76 : i64
-            %c0_i64_41 = arith.constant 0 : i64
-            %83 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
-            %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
-            %c-1_i64_43 = arith.constant -1 : i64
-            %84 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
-            %85 = arith.cmpi eq, %82, %c-9223372036854775808_i64_42 : i64
-            %86 = arith.andi %85, %84 : i1
-            %87 = arith.ori %83, %86 : i1
-            %c1_i64_44 = arith.constant 1 : i64
-            %88 = arith.select %87, %c1_i64_44, %c16_i64 : i64
-            %89 = arith.divsi %82, %88 : i64
-            %c0_i64_45 = arith.constant 0 : i64
-            %90 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
+            %87 = arith.subi %arg4, %79 : i64
+            %c0_i64_42 = arith.constant 0 : i64
+            %88 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
+            %c-9223372036854775808_i64_43 = arith.constant -9223372036854775808 : i64
+            %c-1_i64_44 = arith.constant -1 : i64
+            %89 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
+            %90 = arith.cmpi eq, %87, %c-9223372036854775808_i64_43 : i64
+            %91 = arith.andi %90, %89 : i1
+            %92 = arith.ori %88, %91 : i1
+            %c1_i64_45 = arith.constant 1 : i64
+            %93 = arith.select %92, %c1_i64_45, %c16_i64 : i64
+            %94 = arith.divsi %87, %93 : i64
             %c0_i64_46 = arith.constant 0 : i64
-            %91 = arith.select %90, %c0_i64_46, %89 : i64
-            %92 = arith.muli %91, %c16_i64 : i64
-            %93 = arith.subi %82, %92 : i64
-            %94 = arith.addi %arg3, %c-1_i64_37 : i64
-            %95 = arith.minsi %arg17, %94 : i64
-            %96 = arith.addi %arg17, %c1_i64_13 : i64
-            %97 = arith.minsi %96, %94 : i64
-            %98 = arith.addi %arg17, %c2_i64 : i64
-            %99 = arith.minsi %98, %94 : i64
-            %100 = arith.addi %arg17, %c3_i64 : i64
-            %101 = arith.minsi %100, %94 : i64
-            %102 = arith.addi %arg17, %c4_i64 : i64
-            %103 = arith.minsi %102, %94 : i64
-            %104 = arith.addi %arg17, %c5_i64 : i64
-            %105 = arith.minsi %104, %94 : i64
-            %106 = arith.muli %95, %arg5 : i64
-            %107 = arith.muli %97, %arg5 : i64
-            %108 = arith.muli %99, %arg5 : i64
-            %109 = arith.muli %101, %arg5 : i64
-            %110 = arith.muli %103, %arg5 : i64
-            %111 = arith.muli %105, %arg5 : i64
-            scf.for %arg19 = %c0_i64_36 to %92 step %c16_i64  : i64 {
-              %114 = arith.addi %76, %arg19 : i64
-              %115:6 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                %127 = arith.muli %arg4, %arg20 : i64
-                %128 = arith.addi %127, %114 : i64
-                %129 = llvm.getelementptr inbounds %arg0[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %131 = arith.addi %106, %arg20 : i64
-                %132 = llvm.getelementptr inbounds %arg1[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %134 = llvm.mlir.poison : vector<16xf32>
+            %95 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
+            %c0_i64_47 = arith.constant 0 : i64
+            %96 = arith.select %95, %c0_i64_47, %94 : i64
+            %97 = arith.muli %96, %c16_i64 : i64
+            %98 = arith.subi %87, %97 : i64
+            %99 = arith.addi %arg3, %c-1_i64_37 : i64
+            %100 = arith.minsi %74, %99 : i64
+            %101 = arith.addi %74, %c1_i64_13 : i64
+            %102 = arith.minsi %101, %99 : i64
+            %103 = arith.addi %74, %c2_i64 : i64
+            %104 = arith.minsi %103, %99 : i64
+            %105 = arith.addi %74, %c3_i64 : i64
+            %106 = arith.minsi %105, %99 : i64
+            %107 = arith.addi %74, %c4_i64 : i64
+            %108 = arith.minsi %107, %99 : i64
+            %109 = arith.addi %74, %c5_i64 : i64
+            %110 = arith.minsi %109, %99 : i64
+            %111 = arith.muli %100, %arg5 : i64
+            %112 = arith.muli %102, %arg5 : i64
+            %113 = arith.muli %104, %arg5 : i64
+            %114 = arith.muli %106, %arg5 : i64
+            %115 = arith.muli %108, %arg5 : i64
+            %116 = arith.muli %110, %arg5 : i64
+            scf.for %arg20 = %c0_i64_36 to %97 step %c16_i64  : i64 {
+              %118 = arith.addi %79, %arg20 : i64
+              %119:6 = scf.for %arg21 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %131 = arith.muli %arg4, %arg21 : i64
+                %132 = arith.addi %131, %118 : i64
+                %133 = llvm.getelementptr inbounds %arg0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %134 = llvm.load %133 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %135 = arith.addi %111, %arg21 : i64
+                %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %138 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32 = arith.constant 0 : i32
-                %135 = llvm.insertelement %133, %134[%c0_i32 : i32] : vector<16xf32>
-                %136 = llvm.shufflevector %135, %134 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %137 = llvm.intr.fma(%136, %130, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %138 = arith.addi %107, %arg20 : i64
-                %139 = llvm.getelementptr inbounds %arg1[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %140 = llvm.load %139 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %141 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_47 = arith.constant 0 : i32
-                %142 = llvm.insertelement %140, %141[%c0_i32_47 : i32] : vector<16xf32>
-                %143 = llvm.shufflevector %142, %141 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %144 = llvm.intr.fma(%143, %130, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %145 = arith.addi %108, %arg20 : i64
-                %146 = llvm.getelementptr inbounds %arg1[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %148 = llvm.mlir.poison : vector<16xf32>
+                %139 = llvm.insertelement %137, %138[%c0_i32 : i32] : vector<16xf32>
+                %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %141 = llvm.intr.fma(%140, %134, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %142 = arith.addi %112, %arg21 : i64
+                %143 = llvm.getelementptr inbounds %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %145 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_48 = arith.constant 0 : i32
-                %149 = llvm.insertelement %147, %148[%c0_i32_48 : i32] : vector<16xf32>
-                %150 = llvm.shufflevector %149, %148 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %151 = llvm.intr.fma(%150, %130, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %152 = arith.addi %109, %arg20 : i64
-                %153 = llvm.getelementptr inbounds %arg1[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %155 = llvm.mlir.poison : vector<16xf32>
+                %146 = llvm.insertelement %144, %145[%c0_i32_48 : i32] : vector<16xf32>
+                %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %148 = llvm.intr.fma(%147, %134, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %149 = arith.addi %113, %arg21 : i64
+                %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %152 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_49 = arith.constant 0 : i32
-                %156 = llvm.insertelement %154, %155[%c0_i32_49 : i32] : vector<16xf32>
-                %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %158 = llvm.intr.fma(%157, %130, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %159 = arith.addi %110, %arg20 : i64
-                %160 = llvm.getelementptr inbounds %arg1[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %162 = llvm.mlir.poison : vector<16xf32>
+                %153 = llvm.insertelement %151, %152[%c0_i32_49 : i32] : vector<16xf32>
+                %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %155 = llvm.intr.fma(%154, %134, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %156 = arith.addi %114, %arg21 : i64
+                %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %159 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_50 = arith.constant 0 : i32
-                %163 = llvm.insertelement %161, %162[%c0_i32_50 : i32] : vector<16xf32>
-                %164 = llvm.shufflevector %163, %162 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %165 = llvm.intr.fma(%164, %130, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %166 = arith.addi %111, %arg20 : i64
-                %167 = llvm.getelementptr inbounds %arg1[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %169 = llvm.mlir.poison : vector<16xf32>
+                %160 = llvm.insertelement %158, %159[%c0_i32_50 : i32] : vector<16xf32>
+                %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %162 = llvm.intr.fma(%161, %134, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %163 = arith.addi %115, %arg21 : i64
+                %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %166 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_51 = arith.constant 0 : i32
-                %170 = llvm.insertelement %168, %169[%c0_i32_51 : i32] : vector<16xf32>
-                %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %172 = llvm.intr.fma(%171, %130, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                scf.yield %137, %144, %151, %158, %165, %172 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                %167 = llvm.insertelement %165, %166[%c0_i32_51 : i32] : vector<16xf32>
+                %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %169 = llvm.intr.fma(%168, %134, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %170 = arith.addi %116, %arg21 : i64
+                %171 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %173 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_52 = arith.constant 0 : i32
+                %174 = llvm.insertelement %172, %173[%c0_i32_52 : i32] : vector<16xf32>
+                %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %176 = llvm.intr.fma(%175, %134, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %141, %148, %155, %162, %169, %176 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
-              %116 = llvm.getelementptr inbounds %0[%arg19] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %115#0, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %117 = arith.addi %arg19, %c16_i64 : i64
-              %118 = llvm.getelementptr inbounds %0[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %115#1, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %119 = arith.addi %arg19, %c32_i64 : i64
-              %120 = llvm.getelementptr inbounds %0[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %115#2, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %121 = arith.addi %arg19, %c48_i64 : i64
+              %120 = llvm.getelementptr inbounds %0[%arg20] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %119#0, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %121 = arith.addi %arg20, %c16_i64 : i64
               %122 = llvm.getelementptr inbounds %0[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %115#3, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %123 = arith.addi %arg19, %c64_i64 : i64
+              llvm.store %119#1, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %123 = arith.addi %arg20, %c32_i64 : i64
               %124 = llvm.getelementptr inbounds %0[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %115#4, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %125 = arith.addi %arg19, %c80_i64 : i64
+              llvm.store %119#2, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %125 = arith.addi %arg20, %c48_i64 : i64
               %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %115#5, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              llvm.store %119#3, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %127 = arith.addi %arg20, %c64_i64 : i64
+              %128 = llvm.getelementptr inbounds %0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %119#4, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %129 = arith.addi %arg20, %c80_i64 : i64
+              %130 = llvm.getelementptr inbounds %0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %119#5, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
-            %112 = arith.cmpi slt, %c0_i64_36, %93 : i64
-            scf.if %112 {
-              %114 = arith.cmpi sle, %93, %c8_i64 : i64
-              scf.if %114 {
-                %115 = arith.addi %76, %92 : i64
-                %116 = arith.subi %arg4, %115 : i64
-                %117 = arith.maxsi %116, %c0_i64_36 : i64
-                %118 = arith.minsi %117, %c8_i64 : i64
-                %119 = arith.trunci %118 : i64 to i32
-                %120 = llvm.mlir.poison : vector<8xi32>
+            %117 = arith.cmpi slt, %c0_i64_36, %98 : i64
+            scf.if %117 {
+              %118 = arith.cmpi sle, %98, %c8_i64 : i64
+              scf.if %118 {
+                %119 = arith.addi %79, %97 : i64
+                %120 = arith.subi %arg4, %119 : i64
+                %121 = arith.maxsi %120, %c0_i64_36 : i64
+                %122 = arith.minsi %121, %c8_i64 : i64
+                %123 = arith.trunci %122 : i64 to i32
+                %124 = llvm.mlir.poison : vector<8xi32>
                 %c0_i32 = arith.constant 0 : i32
-                %121 = llvm.insertelement %119, %120[%c0_i32 : i32] : vector<8xi32>
-                %122 = llvm.shufflevector %121, %120 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xi32> 
-                %123 = arith.cmpi slt, %cst_40, %122 : vector<8xi32>
-                %124:6 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst_39, %arg21 = %cst_39, %arg22 = %cst_39, %arg23 = %cst_39, %arg24 = %cst_39, %arg25 = %cst_39) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
-                  %148 = arith.muli %arg4, %arg19 : i64
-                  %149 = arith.addi %148, %115 : i64
-                  %cst_47 = arith.constant dense<0.000000e+00> : vector<8xf32>
-                  %150 = llvm.getelementptr %arg0[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %151 = llvm.intr.masked.load %150, %123, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
-                  %152 = arith.addi %106, %arg19 : i64
-                  %153 = llvm.getelementptr inbounds %arg1[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %155 = llvm.mlir.poison : vector<8xf32>
-                  %c0_i32_48 = arith.constant 0 : i32
-                  %156 = llvm.insertelement %154, %155[%c0_i32_48 : i32] : vector<8xf32>
-                  %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %158 = llvm.intr.fma(%157, %151, %arg20)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %159 = arith.addi %107, %arg19 : i64
-                  %160 = llvm.getelementptr inbounds %arg1[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %162 = llvm.mlir.poison : vector<8xf32>
+                %125 = llvm.insertelement %123, %124[%c0_i32 : i32] : vector<8xi32>
+                %126 = llvm.shufflevector %125, %124 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xi32> 
+                %127 = arith.cmpi slt, %cst_39, %126 : vector<8xi32>
+                %128:6 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst_38, %arg22 = %cst_38, %arg23 = %cst_38, %arg24 = %cst_38, %arg25 = %cst_38, %arg26 = %cst_38) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
+                  %152 = arith.muli %arg4, %arg20 : i64
+                  %153 = arith.addi %152, %119 : i64
+                  %cst_48 = arith.constant dense<0.000000e+00> : vector<8xf32>
+                  %154 = llvm.getelementptr %arg0[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %155 = llvm.intr.masked.load %154, %127, %cst_48 {alignment = 4 : i32} : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
+                  %156 = arith.addi %111, %arg20 : i64
+                  %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %159 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_49 = arith.constant 0 : i32
-                  %163 = llvm.insertelement %161, %162[%c0_i32_49 : i32] : vector<8xf32>
-                  %164 = llvm.shufflevector %163, %162 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %165 = llvm.intr.fma(%164, %151, %arg21)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %166 = arith.addi %108, %arg19 : i64
-                  %167 = llvm.getelementptr inbounds %arg1[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %169 = llvm.mlir.poison : vector<8xf32>
+                  %160 = llvm.insertelement %158, %159[%c0_i32_49 : i32] : vector<8xf32>
+                  %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %162 = llvm.intr.fma(%161, %155, %arg21)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %163 = arith.addi %112, %arg20 : i64
+                  %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %166 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_50 = arith.constant 0 : i32
-                  %170 = llvm.insertelement %168, %169[%c0_i32_50 : i32] : vector<8xf32>
-                  %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %172 = llvm.intr.fma(%171, %151, %arg22)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %173 = arith.addi %109, %arg19 : i64
-                  %174 = llvm.getelementptr inbounds %arg1[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %176 = llvm.mlir.poison : vector<8xf32>
+                  %167 = llvm.insertelement %165, %166[%c0_i32_50 : i32] : vector<8xf32>
+                  %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %169 = llvm.intr.fma(%168, %155, %arg22)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %170 = arith.addi %113, %arg20 : i64
+                  %171 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %173 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_51 = arith.constant 0 : i32
-                  %177 = llvm.insertelement %175, %176[%c0_i32_51 : i32] : vector<8xf32>
-                  %178 = llvm.shufflevector %177, %176 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %179 = llvm.intr.fma(%178, %151, %arg23)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %180 = arith.addi %110, %arg19 : i64
-                  %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %183 = llvm.mlir.poison : vector<8xf32>
+                  %174 = llvm.insertelement %172, %173[%c0_i32_51 : i32] : vector<8xf32>
+                  %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %176 = llvm.intr.fma(%175, %155, %arg23)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %177 = arith.addi %114, %arg20 : i64
+                  %178 = llvm.getelementptr inbounds %arg1[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %179 = llvm.load %178 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %180 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_52 = arith.constant 0 : i32
-                  %184 = llvm.insertelement %182, %183[%c0_i32_52 : i32] : vector<8xf32>
-                  %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %186 = llvm.intr.fma(%185, %151, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %187 = arith.addi %111, %arg19 : i64
-                  %188 = llvm.getelementptr inbounds %arg1[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %190 = llvm.mlir.poison : vector<8xf32>
+                  %181 = llvm.insertelement %179, %180[%c0_i32_52 : i32] : vector<8xf32>
+                  %182 = llvm.shufflevector %181, %180 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %183 = llvm.intr.fma(%182, %155, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %184 = arith.addi %115, %arg20 : i64
+                  %185 = llvm.getelementptr inbounds %arg1[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %186 = llvm.load %185 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %187 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_53 = arith.constant 0 : i32
-                  %191 = llvm.insertelement %189, %190[%c0_i32_53 : i32] : vector<8xf32>
-                  %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %193 = llvm.intr.fma(%192, %151, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  scf.yield %158, %165, %172, %179, %186, %193 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
+                  %188 = llvm.insertelement %186, %187[%c0_i32_53 : i32] : vector<8xf32>
+                  %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %190 = llvm.intr.fma(%189, %155, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %191 = arith.addi %116, %arg20 : i64
+                  %192 = llvm.getelementptr inbounds %arg1[%191] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %194 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_54 = arith.constant 0 : i32
+                  %195 = llvm.insertelement %193, %194[%c0_i32_54 : i32] : vector<8xf32>
+                  %196 = llvm.shufflevector %195, %194 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %197 = llvm.intr.fma(%196, %155, %arg26)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  scf.yield %162, %169, %176, %183, %190, %197 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
                 }
-                %125 = llvm.getelementptr inbounds %0[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#0, %125 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %126 = arith.addi %92, %c16_i64 : i64
-                %127 = llvm.getelementptr inbounds %0[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#1, %127 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %128 = arith.addi %92, %c32_i64 : i64
-                %129 = llvm.getelementptr inbounds %0[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#2, %129 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %130 = arith.addi %92, %c48_i64 : i64
+                %129 = llvm.getelementptr inbounds %0[%97] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %128#0, %129 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %130 = arith.addi %97, %c16_i64 : i64
                 %131 = llvm.getelementptr inbounds %0[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#3, %131 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %132 = arith.addi %92, %c64_i64 : i64
+                llvm.store %128#1, %131 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %132 = arith.addi %97, %c32_i64 : i64
                 %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#4, %133 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %134 = arith.addi %92, %c80_i64 : i64
+                llvm.store %128#2, %133 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %134 = arith.addi %97, %c48_i64 : i64
                 %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#5, %135 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %136 = arith.addi %92, %c8_i64 : i64
+                llvm.store %128#3, %135 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %136 = arith.addi %97, %c64_i64 : i64
                 %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %137 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %138 = arith.addi %92, %c24_i64 : i64
+                llvm.store %128#4, %137 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %138 = arith.addi %97, %c80_i64 : i64
                 %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %139 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %140 = arith.addi %92, %c40_i64 : i64
+                llvm.store %128#5, %139 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %140 = arith.addi %97, %c8_i64 : i64
                 %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %141 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %142 = arith.addi %92, %c56_i64 : i64
+                llvm.store %cst_38, %141 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %142 = arith.addi %97, %c24_i64 : i64
                 %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %143 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %144 = arith.addi %92, %c72_i64 : i64
+                llvm.store %cst_38, %143 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %144 = arith.addi %97, %c40_i64 : i64
                 %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %145 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %146 = arith.addi %92, %c88_i64 : i64
+                llvm.store %cst_38, %145 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %146 = arith.addi %97, %c56_i64 : i64
                 %147 = llvm.getelementptr inbounds %0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %147 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                llvm.store %cst_38, %147 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %148 = arith.addi %97, %c72_i64 : i64
+                %149 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_38, %149 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %150 = arith.addi %97, %c88_i64 : i64
+                %151 = llvm.getelementptr inbounds %0[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_38, %151 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
               } else {
-                %115 = arith.addi %76, %92 : i64
-                %116 = arith.subi %arg4, %115 : i64
-                %117 = arith.maxsi %116, %c0_i64_36 : i64
-                %118 = arith.minsi %117, %c16_i64 : i64
-                %119 = arith.trunci %118 : i64 to i32
-                %120 = llvm.mlir.poison : vector<16xi32>
+                %119 = arith.addi %79, %97 : i64
+                %120 = arith.subi %arg4, %119 : i64
+                %121 = arith.maxsi %120, %c0_i64_36 : i64
+                %122 = arith.minsi %121, %c16_i64 : i64
+                %123 = arith.trunci %122 : i64 to i32
+                %124 = llvm.mlir.poison : vector<16xi32>
                 %c0_i32 = arith.constant 0 : i32
-                %121 = llvm.insertelement %119, %120[%c0_i32 : i32] : vector<16xi32>
-                %122 = llvm.shufflevector %121, %120 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                %123 = arith.cmpi slt, %cst_38, %122 : vector<16xi32>
-                %124:6 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                  %136 = arith.muli %arg4, %arg19 : i64
-                  %137 = arith.addi %136, %115 : i64
-                  %cst_47 = arith.constant dense<0.000000e+00> : vector<16xf32>
-                  %138 = llvm.getelementptr %arg0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %139 = llvm.intr.masked.load %138, %123, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-                  %140 = arith.addi %106, %arg19 : i64
-                  %141 = llvm.getelementptr inbounds %arg1[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %142 = llvm.load %141 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %143 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_48 = arith.constant 0 : i32
-                  %144 = llvm.insertelement %142, %143[%c0_i32_48 : i32] : vector<16xf32>
-                  %145 = llvm.shufflevector %144, %143 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %146 = llvm.intr.fma(%145, %139, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %147 = arith.addi %107, %arg19 : i64
-                  %148 = llvm.getelementptr inbounds %arg1[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %150 = llvm.mlir.poison : vector<16xf32>
+                %125 = llvm.insertelement %123, %124[%c0_i32 : i32] : vector<16xi32>
+                %126 = llvm.shufflevector %125, %124 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                %127 = arith.cmpi slt, %cst_40, %126 : vector<16xi32>
+                %128:6 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                  %140 = arith.muli %arg4, %arg20 : i64
+                  %141 = arith.addi %140, %119 : i64
+                  %cst_48 = arith.constant dense<0.000000e+00> : vector<16xf32>
+                  %142 = llvm.getelementptr %arg0[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %143 = llvm.intr.masked.load %142, %127, %cst_48 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+                  %144 = arith.addi %111, %arg20 : i64
+                  %145 = llvm.getelementptr inbounds %arg1[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %147 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_49 = arith.constant 0 : i32
-                  %151 = llvm.insertelement %149, %150[%c0_i32_49 : i32] : vector<16xf32>
-                  %152 = llvm.shufflevector %151, %150 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %153 = llvm.intr.fma(%152, %139, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %154 = arith.addi %108, %arg19 : i64
-                  %155 = llvm.getelementptr inbounds %arg1[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %157 = llvm.mlir.poison : vector<16xf32>
+                  %148 = llvm.insertelement %146, %147[%c0_i32_49 : i32] : vector<16xf32>
+                  %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %150 = llvm.intr.fma(%149, %143, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %151 = arith.addi %112, %arg20 : i64
+                  %152 = llvm.getelementptr inbounds %arg1[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %154 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_50 = arith.constant 0 : i32
-                  %158 = llvm.insertelement %156, %157[%c0_i32_50 : i32] : vector<16xf32>
-                  %159 = llvm.shufflevector %158, %157 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %160 = llvm.intr.fma(%159, %139, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %161 = arith.addi %109, %arg19 : i64
-                  %162 = llvm.getelementptr inbounds %arg1[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %163 = llvm.load %162 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %164 = llvm.mlir.poison : vector<16xf32>
+                  %155 = llvm.insertelement %153, %154[%c0_i32_50 : i32] : vector<16xf32>
+                  %156 = llvm.shufflevector %155, %154 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %157 = llvm.intr.fma(%156, %143, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %158 = arith.addi %113, %arg20 : i64
+                  %159 = llvm.getelementptr inbounds %arg1[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %161 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_51 = arith.constant 0 : i32
-                  %165 = llvm.insertelement %163, %164[%c0_i32_51 : i32] : vector<16xf32>
-                  %166 = llvm.shufflevector %165, %164 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %167 = llvm.intr.fma(%166, %139, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %168 = arith.addi %110, %arg19 : i64
-                  %169 = llvm.getelementptr inbounds %arg1[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %170 = llvm.load %169 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %171 = llvm.mlir.poison : vector<16xf32>
+                  %162 = llvm.insertelement %160, %161[%c0_i32_51 : i32] : vector<16xf32>
+                  %163 = llvm.shufflevector %162, %161 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %164 = llvm.intr.fma(%163, %143, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %165 = arith.addi %114, %arg20 : i64
+                  %166 = llvm.getelementptr inbounds %arg1[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %168 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_52 = arith.constant 0 : i32
-                  %172 = llvm.insertelement %170, %171[%c0_i32_52 : i32] : vector<16xf32>
-                  %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %174 = llvm.intr.fma(%173, %139, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %175 = arith.addi %111, %arg19 : i64
-                  %176 = llvm.getelementptr inbounds %arg1[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %178 = llvm.mlir.poison : vector<16xf32>
+                  %169 = llvm.insertelement %167, %168[%c0_i32_52 : i32] : vector<16xf32>
+                  %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %171 = llvm.intr.fma(%170, %143, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %172 = arith.addi %115, %arg20 : i64
+                  %173 = llvm.getelementptr inbounds %arg1[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %174 = llvm.load %173 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %175 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_53 = arith.constant 0 : i32
-                  %179 = llvm.insertelement %177, %178[%c0_i32_53 : i32] : vector<16xf32>
-                  %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %181 = llvm.intr.fma(%180, %139, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  scf.yield %146, %153, %160, %167, %174, %181 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                  %176 = llvm.insertelement %174, %175[%c0_i32_53 : i32] : vector<16xf32>
+                  %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %178 = llvm.intr.fma(%177, %143, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %179 = arith.addi %116, %arg20 : i64
+                  %180 = llvm.getelementptr inbounds %arg1[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %181 = llvm.load %180 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %182 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_54 = arith.constant 0 : i32
+                  %183 = llvm.insertelement %181, %182[%c0_i32_54 : i32] : vector<16xf32>
+                  %184 = llvm.shufflevector %183, %182 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %185 = llvm.intr.fma(%184, %143, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  scf.yield %150, %157, %164, %171, %178, %185 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
                 }
-                %125 = llvm.getelementptr inbounds %0[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#0, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %126 = arith.addi %92, %c16_i64 : i64
-                %127 = llvm.getelementptr inbounds %0[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#1, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %128 = arith.addi %92, %c32_i64 : i64
-                %129 = llvm.getelementptr inbounds %0[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#2, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %130 = arith.addi %92, %c48_i64 : i64
+                %129 = llvm.getelementptr inbounds %0[%97] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %128#0, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %130 = arith.addi %97, %c16_i64 : i64
                 %131 = llvm.getelementptr inbounds %0[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#3, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %132 = arith.addi %92, %c64_i64 : i64
+                llvm.store %128#1, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %132 = arith.addi %97, %c32_i64 : i64
                 %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#4, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %134 = arith.addi %92, %c80_i64 : i64
+                llvm.store %128#2, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %134 = arith.addi %97, %c48_i64 : i64
                 %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %124#5, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                llvm.store %128#3, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %136 = arith.addi %97, %c64_i64 : i64
+                %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %128#4, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %138 = arith.addi %97, %c80_i64 : i64
+                %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %128#5, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
             } else {
             }
-            %113 = arith.cmpi sle, %77, %78 : i64
-            scf.if %113 {
-              scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                %114 = arith.muli %arg19, %c16_i64 : i64
-                %115 = arith.addi %arg17, %arg19 : i64
-                %116 = llvm.getelementptr inbounds %0[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %117 = llvm.load %116 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %118 = arith.muli %arg4, %115 : i64
-                %119 = arith.addi %118, %76 : i64
-                %120 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %117, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            scf.yield %false : i1
+          }
+          %true_41 = arith.constant true
+          %86 = arith.xori %85, %true_41 : i1
+          scf.if %86 {
+            %87 = arith.cmpi sle, %80, %81 : i64
+            scf.if %87 {
+              scf.for %arg20 = %c0_i64_36 to %77 step %c1_i64_13  : i64 {
+                %88 = arith.muli %arg20, %c16_i64 : i64
+                %89 = arith.addi %74, %arg20 : i64
+                %90 = llvm.getelementptr inbounds %0[%88] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %91 = llvm.load %90 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %92 = arith.muli %arg4, %89 : i64
+                %93 = arith.addi %92, %79 : i64
+                %94 = llvm.getelementptr inbounds %arg2[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %91, %94 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
             } else {
-              %114 = arith.subi %78, %76 : i64
+              %88 = arith.subi %81, %79 : i64
+              %c0_i64_42 = arith.constant 0 : i64
+              %89 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
+              %c-9223372036854775808_i64_43 = arith.constant -9223372036854775808 : i64
+              %c-1_i64_44 = arith.constant -1 : i64
+              %90 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
+              %91 = arith.cmpi eq, %88, %c-9223372036854775808_i64_43 : i64
+              %92 = arith.andi %91, %90 : i1
+              %93 = arith.ori %89, %92 : i1
+              %c1_i64_45 = arith.constant 1 : i64
+              %94 = arith.select %93, %c1_i64_45, %c16_i64 : i64
+              %95 = arith.divsi %88, %94 : i64
+              %c0_i64_46 = arith.constant 0 : i64
+              %96 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
               %c0_i64_47 = arith.constant 0 : i64
-              %115 = arith.cmpi eq, %c16_i64, %c0_i64_47 : i64
-              %c-9223372036854775808_i64_48 = arith.constant -9223372036854775808 : i64
-              %c-1_i64_49 = arith.constant -1 : i64
-              %116 = arith.cmpi eq, %c16_i64, %c-1_i64_49 : i64
-              %117 = arith.cmpi eq, %114, %c-9223372036854775808_i64_48 : i64
-              %118 = arith.andi %117, %116 : i1
-              %119 = arith.ori %115, %118 : i1
-              %c1_i64_50 = arith.constant 1 : i64
-              %120 = arith.select %119, %c1_i64_50, %c16_i64 : i64
-              %121 = arith.divsi %114, %120 : i64
-              %c0_i64_51 = arith.constant 0 : i64
-              %122 = arith.cmpi eq, %c16_i64, %c0_i64_51 : i64
-              %c0_i64_52 = arith.constant 0 : i64
-              %123 = arith.select %122, %c0_i64_52, %121 : i64
-              %124 = arith.muli %123, %c16_i64 : i64
-              %125 = arith.addi %76, %124 : i64
-              %126 = arith.cmpi slt, %125, %78 : i64
-              scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                %127 = arith.muli %arg19, %c16_i64 : i64
-                %128 = arith.addi %arg17, %arg19 : i64
-                %129 = arith.muli %arg4, %128 : i64
-                scf.for %arg20 = %76 to %125 step %c16_i64  : i64 {
-                  %130 = arith.subi %arg20, %76 : i64
-                  %131 = arith.addi %127, %130 : i64
-                  %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %133 = llvm.load %132 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %134 = arith.addi %129, %arg20 : i64
-                  %135 = llvm.getelementptr inbounds %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %133, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %97 = arith.select %96, %c0_i64_47, %95 : i64
+              %98 = arith.muli %97, %c16_i64 : i64
+              %99 = arith.addi %79, %98 : i64
+              %100 = arith.cmpi slt, %99, %81 : i64
+              scf.for %arg20 = %c0_i64_36 to %77 step %c1_i64_13  : i64 {
+                %101 = arith.muli %arg20, %c16_i64 : i64
+                %102 = arith.addi %74, %arg20 : i64
+                %103 = arith.muli %arg4, %102 : i64
+                scf.for %arg21 = %79 to %99 step %c16_i64  : i64 {
+                  %104 = arith.subi %arg21, %79 : i64
+                  %105 = arith.addi %101, %104 : i64
+                  %106 = llvm.getelementptr inbounds %0[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %107 = llvm.load %106 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %108 = arith.addi %103, %arg21 : i64
+                  %109 = llvm.getelementptr inbounds %arg2[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %107, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
-                scf.if %126 {
-                  %130 = arith.subi %78, %125 : i64
-                  %131 = arith.maxsi %130, %c0_i64_36 : i64
-                  %132 = arith.minsi %131, %c16_i64 : i64
-                  %133 = arith.trunci %132 : i64 to i32
-                  %134 = llvm.mlir.poison : vector<16xi32>
+                scf.if %100 {
+                  %104 = arith.subi %81, %99 : i64
+                  %105 = arith.maxsi %104, %c0_i64_36 : i64
+                  %106 = arith.minsi %105, %c16_i64 : i64
+                  %107 = arith.trunci %106 : i64 to i32
+                  %108 = llvm.mlir.poison : vector<16xi32>
                   %c0_i32 = arith.constant 0 : i32
-                  %135 = llvm.insertelement %133, %134[%c0_i32 : i32] : vector<16xi32>
-                  %136 = llvm.shufflevector %135, %134 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                  %137 = arith.cmpi slt, %cst_38, %136 : vector<16xi32>
-                  %138 = arith.addi %127, %124 : i64
-                  %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %140 = llvm.load %139 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %141 = arith.addi %129, %125 : i64
-                  %142 = llvm.bitcast %137 : vector<16xi1> to i16
-                  %c-1_i16 = arith.constant -1 : i16
-                  %143 = arith.cmpi eq, %142, %c-1_i16 : i16
-                  scf.if %143 {
-                    %144 = llvm.getelementptr inbounds %arg2[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %140, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                  %109 = llvm.insertelement %107, %108[%c0_i32 : i32] : vector<16xi32>
+                  %110 = llvm.shufflevector %109, %108 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                  %111 = arith.cmpi slt, %cst_40, %110 : vector<16xi32>
+                  %112 = arith.addi %101, %98 : i64
+                  %113 = llvm.getelementptr inbounds %0[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %115 = arith.addi %103, %99 : i64
+                  %c0_i32_48 = arith.constant 0 : i32
+                  %116 = arith.maxsi %107, %c0_i32_48 : i32
+                  %c16_i32 = arith.constant 16 : i32
+                  %117 = arith.cmpi sge, %116, %c16_i32 : i32
+                  scf.if %117 {
+                    %118 = llvm.getelementptr inbounds %arg2[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %114, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                   } else {
-                    %144 = llvm.getelementptr %arg2[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %140, %144, %137 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                    %c0_i32_49 = arith.constant 0 : i32
+                    %c8_i32 = arith.constant 8 : i32
+                    %118 = arith.andi %116, %c8_i32 : i32
+                    %119 = arith.cmpi ne, %118, %c0_i32_49 : i32
+                    %120 = llvm.shufflevector %114, %114 [0, 1, 2, 3, 4, 5, 6, 7] : vector<16xf32> 
+                    scf.if %119 {
+                      %c-16_i32 = arith.constant -16 : i32
+                      %136 = arith.andi %116, %c-16_i32 : i32
+                      %137 = arith.extsi %136 : i32 to i64
+                      %138 = arith.addi %115, %137 : i64
+                      %139 = llvm.getelementptr inbounds %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                      llvm.store %120, %139 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                    }
+                    %121 = llvm.shufflevector %114, %114 [8, 9, 10, 11, 12, 13, 14, 15] : vector<16xf32> 
+                    %122 = arith.select %119, %121, %120 : vector<8xf32>
+                    %c0_i32_50 = arith.constant 0 : i32
+                    %c4_i32 = arith.constant 4 : i32
+                    %123 = arith.andi %116, %c4_i32 : i32
+                    %124 = arith.cmpi ne, %123, %c0_i32_50 : i32
+                    %125 = llvm.shufflevector %122, %122 [0, 1, 2, 3] : vector<8xf32> 
+                    scf.if %124 {
+                      %c-8_i32 = arith.constant -8 : i32
+                      %136 = arith.andi %116, %c-8_i32 : i32
+                      %137 = arith.extsi %136 : i32 to i64
+                      %138 = arith.addi %115, %137 : i64
+                      %139 = llvm.getelementptr inbounds %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                      llvm.store %125, %139 {alignment = 4 : i64} : vector<4xf32>, !llvm.ptr
+                    }
+                    %126 = llvm.shufflevector %122, %122 [4, 5, 6, 7] : vector<8xf32> 
+                    %127 = arith.select %124, %126, %125 : vector<4xf32>
+                    %c0_i32_51 = arith.constant 0 : i32
+                    %c2_i32 = arith.constant 2 : i32
+                    %128 = arith.andi %116, %c2_i32 : i32
+                    %129 = arith.cmpi ne, %128, %c0_i32_51 : i32
+                    %130 = llvm.shufflevector %127, %127 [0, 1] : vector<4xf32> 
+                    scf.if %129 {
+                      %c-4_i32 = arith.constant -4 : i32
+                      %136 = arith.andi %116, %c-4_i32 : i32
+                      %137 = arith.extsi %136 : i32 to i64
+                      %138 = arith.addi %115, %137 : i64
+                      %139 = llvm.getelementptr inbounds %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                      llvm.store %130, %139 {alignment = 4 : i64} : vector<2xf32>, !llvm.ptr
+                    }
+                    %131 = llvm.shufflevector %127, %127 [2, 3] : vector<4xf32> 
+                    %132 = arith.select %129, %131, %130 : vector<2xf32>
+                    %c0_i32_52 = arith.constant 0 : i32
+                    %c1_i32 = arith.constant 1 : i32
+                    %133 = arith.andi %116, %c1_i32 : i32
+                    %134 = arith.cmpi ne, %133, %c0_i32_52 : i32
+                    %c0_i32_53 = arith.constant 0 : i32
+                    %135 = llvm.extractelement %132[%c0_i32_53 : i32] : vector<2xf32>
+                    scf.if %134 {
+                      %c-2_i32 = arith.constant -2 : i32
+                      %136 = arith.andi %116, %c-2_i32 : i32
+                      %137 = arith.extsi %136 : i32 to i64
+                      %138 = arith.addi %115, %137 : i64
+                      %139 = llvm.getelementptr inbounds %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                      llvm.store %135, %139 {alignment = 4 : i64} : f32, !llvm.ptr
+                    }
                   }
                 } else {
                 }
               }
             }
+          } else {
           }
         }
       }
@@ -1322,17 +1543,20 @@ module {
     %c80_i64 = arith.constant 80 : i64
     %20 = llvm.getelementptr %arg1[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %21 = llvm.load %20 {alignment = 8 : i64} : !llvm.ptr -> i64
+    %c88_i64 = arith.constant 88 : i64
+    %22 = llvm.getelementptr %arg1[%c88_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %23 = llvm.load %22 {alignment = 8 : i64} : !llvm.ptr -> i64
     %c0_i64_0 = arith.constant 0 : i64
     %c0_i64_1 = arith.constant 0 : i64
-    %22 = llvm.getelementptr %arg0[%c0_i64_1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %23 = llvm.load %22 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    %c8_i64_2 = arith.constant 8 : i64
-    %24 = llvm.getelementptr %arg0[%c8_i64_2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %24 = llvm.getelementptr %arg0[%c0_i64_1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %25 = llvm.load %24 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    %c16_i64_3 = arith.constant 16 : i64
-    %26 = llvm.getelementptr %arg0[%c16_i64_3] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %c8_i64_2 = arith.constant 8 : i64
+    %26 = llvm.getelementptr %arg0[%c8_i64_2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %27 = llvm.load %26 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    llvm.call @body(%23, %25, %27, %1, %3, %5, %7, %9, %11, %13, %15, %17, %19, %21, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) -> ()
+    %c16_i64_3 = arith.constant 16 : i64
+    %28 = llvm.getelementptr %arg0[%c16_i64_3] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %29 = llvm.load %28 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+    llvm.call @body(%25, %27, %29, %1, %3, %5, %7, %9, %11, %13, %15, %17, %19, %21, %23, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) -> ()
     llvm.return
   }
 }

@@ -544,33 +544,33 @@ module {
 }
 // dot_general
 module {
-  llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: i64, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64, %arg15: i64) attributes {passthrough = ["noinline", "nounwind"]} {
-    %c128_i64 = arith.constant 128 : i64
-    %0 = llvm.alloca %c128_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
+  llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: i64, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64, %arg15: i64, %arg16: i64) attributes {passthrough = ["noinline", "nounwind"]} {
+    %c192_i64 = arith.constant 192 : i64
+    %0 = llvm.alloca %c192_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
-    scf.for %arg16 = %arg14 to %arg15 step %c1_i64  : i64 {
+    scf.for %arg17 = %arg15 to %arg16 step %c1_i64  : i64 {
       %c0_i64 = arith.constant 0 : i64
       %1 = arith.cmpi eq, %arg9, %c0_i64 : i64
       %c-9223372036854775808_i64 = arith.constant -9223372036854775808 : i64
       %c-1_i64 = arith.constant -1 : i64
       %2 = arith.cmpi eq, %arg9, %c-1_i64 : i64
-      %3 = arith.cmpi eq, %arg16, %c-9223372036854775808_i64 : i64
+      %3 = arith.cmpi eq, %arg17, %c-9223372036854775808_i64 : i64
       %4 = arith.andi %3, %2 : i1
       %5 = arith.ori %1, %4 : i1
       %c1_i64_0 = arith.constant 1 : i64
       %6 = arith.select %5, %c1_i64_0, %arg9 : i64
-      %7 = arith.remsi %arg16, %6 : i64
+      %7 = arith.remsi %arg17, %6 : i64
       %c0_i64_1 = arith.constant 0 : i64
       %8 = arith.cmpi eq, %arg9, %c0_i64_1 : i64
       %c-9223372036854775808_i64_2 = arith.constant -9223372036854775808 : i64
       %c-1_i64_3 = arith.constant -1 : i64
       %9 = arith.cmpi eq, %arg9, %c-1_i64_3 : i64
-      %10 = arith.cmpi eq, %arg16, %c-9223372036854775808_i64_2 : i64
+      %10 = arith.cmpi eq, %arg17, %c-9223372036854775808_i64_2 : i64
       %11 = arith.andi %10, %9 : i1
       %12 = arith.ori %8, %11 : i1
       %c1_i64_4 = arith.constant 1 : i64
       %13 = arith.select %12, %c1_i64_4, %arg9 : i64
-      %14 = arith.divsi %arg16, %13 : i64
+      %14 = arith.divsi %arg17, %13 : i64
       %c0_i64_5 = arith.constant 0 : i64
       %15 = arith.cmpi eq, %arg9, %c0_i64_5 : i64
       %c0_i64_6 = arith.constant 0 : i64
@@ -612,459 +612,524 @@ module {
       %c0_i64_19 = arith.constant 0 : i64
       %38 = arith.select %37, %c0_i64_19, %36 : i64
       %39 = arith.minsi %arg8, %38 : i64
-      %c8_i64 = arith.constant 8 : i64
-      %40 = arith.muli %27, %c8_i64 : i64
-      %41 = arith.muli %39, %c8_i64 : i64
-      %42 = arith.minsi %arg3, %41 : i64
       %c0_i64_20 = arith.constant 0 : i64
-      %43 = arith.cmpi eq, %arg12, %c0_i64_20 : i64
+      %40 = arith.cmpi eq, %arg13, %c0_i64_20 : i64
       %c-9223372036854775808_i64_21 = arith.constant -9223372036854775808 : i64
       %c-1_i64_22 = arith.constant -1 : i64
-      %44 = arith.cmpi eq, %arg12, %c-1_i64_22 : i64
-      %45 = arith.cmpi eq, %16, %c-9223372036854775808_i64_21 : i64
-      %46 = arith.andi %45, %44 : i1
-      %47 = arith.ori %43, %46 : i1
+      %41 = arith.cmpi eq, %arg13, %c-1_i64_22 : i64
+      %42 = arith.cmpi eq, %16, %c-9223372036854775808_i64_21 : i64
+      %43 = arith.andi %42, %41 : i1
+      %44 = arith.ori %40, %43 : i1
       %c1_i64_23 = arith.constant 1 : i64
-      %48 = arith.select %47, %c1_i64_23, %arg12 : i64
-      %49 = arith.remsi %16, %48 : i64
-      %50 = arith.muli %49, %arg13 : i64
+      %45 = arith.select %44, %c1_i64_23, %arg13 : i64
+      %46 = arith.remsi %16, %45 : i64
+      %47 = arith.muli %46, %arg14 : i64
       %c0_i64_24 = arith.constant 0 : i64
-      %51 = arith.cmpi eq, %c65536_i64, %c0_i64_24 : i64
+      %48 = arith.cmpi eq, %c65536_i64, %c0_i64_24 : i64
       %c-9223372036854775808_i64_25 = arith.constant -9223372036854775808 : i64
       %c-1_i64_26 = arith.constant -1 : i64
-      %52 = arith.cmpi eq, %c65536_i64, %c-1_i64_26 : i64
-      %53 = arith.cmpi eq, %50, %c-9223372036854775808_i64_25 : i64
-      %54 = arith.andi %53, %52 : i1
-      %55 = arith.ori %51, %54 : i1
+      %49 = arith.cmpi eq, %c65536_i64, %c-1_i64_26 : i64
+      %50 = arith.cmpi eq, %47, %c-9223372036854775808_i64_25 : i64
+      %51 = arith.andi %50, %49 : i1
+      %52 = arith.ori %48, %51 : i1
       %c1_i64_27 = arith.constant 1 : i64
-      %56 = arith.select %55, %c1_i64_27, %c65536_i64 : i64
-      %57 = arith.divsi %50, %56 : i64
+      %53 = arith.select %52, %c1_i64_27, %c65536_i64 : i64
+      %54 = arith.divsi %47, %53 : i64
       %c0_i64_28 = arith.constant 0 : i64
-      %58 = arith.cmpi eq, %c65536_i64, %c0_i64_28 : i64
+      %55 = arith.cmpi eq, %c65536_i64, %c0_i64_28 : i64
       %c0_i64_29 = arith.constant 0 : i64
-      %59 = arith.select %58, %c0_i64_29, %57 : i64
-      %60 = arith.minsi %arg11, %59 : i64
-      %61 = arith.addi %49, %c1_i64_13 : i64
-      %62 = arith.muli %61, %arg13 : i64
+      %56 = arith.select %55, %c0_i64_29, %54 : i64
+      %57 = arith.minsi %arg12, %56 : i64
+      %58 = arith.addi %46, %c1_i64_13 : i64
+      %59 = arith.muli %58, %arg14 : i64
       %c0_i64_30 = arith.constant 0 : i64
-      %63 = arith.cmpi eq, %c65536_i64, %c0_i64_30 : i64
+      %60 = arith.cmpi eq, %c65536_i64, %c0_i64_30 : i64
       %c-9223372036854775808_i64_31 = arith.constant -9223372036854775808 : i64
       %c-1_i64_32 = arith.constant -1 : i64
-      %64 = arith.cmpi eq, %c65536_i64, %c-1_i64_32 : i64
-      %65 = arith.cmpi eq, %62, %c-9223372036854775808_i64_31 : i64
-      %66 = arith.andi %65, %64 : i1
-      %67 = arith.ori %63, %66 : i1
+      %61 = arith.cmpi eq, %c65536_i64, %c-1_i64_32 : i64
+      %62 = arith.cmpi eq, %59, %c-9223372036854775808_i64_31 : i64
+      %63 = arith.andi %62, %61 : i1
+      %64 = arith.ori %60, %63 : i1
       %c1_i64_33 = arith.constant 1 : i64
-      %68 = arith.select %67, %c1_i64_33, %c65536_i64 : i64
-      %69 = arith.divsi %62, %68 : i64
+      %65 = arith.select %64, %c1_i64_33, %c65536_i64 : i64
+      %66 = arith.divsi %59, %65 : i64
       %c0_i64_34 = arith.constant 0 : i64
-      %70 = arith.cmpi eq, %c65536_i64, %c0_i64_34 : i64
+      %67 = arith.cmpi eq, %c65536_i64, %c0_i64_34 : i64
       %c0_i64_35 = arith.constant 0 : i64
-      %71 = arith.select %70, %c0_i64_35, %69 : i64
-      %72 = arith.minsi %arg11, %71 : i64
+      %68 = arith.select %67, %c0_i64_35, %66 : i64
+      %69 = arith.minsi %arg12, %68 : i64
       %c0_i64_36 = arith.constant 0 : i64
-      %c16_i64 = arith.constant 16 : i64
+      %c6_i64 = arith.constant 6 : i64
+      %c5_i64 = arith.constant 5 : i64
+      %c32_i64 = arith.constant 32 : i64
       %c-1_i64_37 = arith.constant -1 : i64
+      %c16_i64 = arith.constant 16 : i64
       %cst = arith.constant dense<0.000000e+00> : vector<16xf32>
       %c2_i64 = arith.constant 2 : i64
       %c3_i64 = arith.constant 3 : i64
       %c4_i64 = arith.constant 4 : i64
-      %c5_i64 = arith.constant 5 : i64
-      %c6_i64 = arith.constant 6 : i64
-      %c7_i64 = arith.constant 7 : i64
-      %c32_i64 = arith.constant 32 : i64
+      %true = arith.constant true
       %c48_i64 = arith.constant 48 : i64
       %c64_i64 = arith.constant 64 : i64
       %c80_i64 = arith.constant 80 : i64
       %c96_i64 = arith.constant 96 : i64
       %c112_i64 = arith.constant 112 : i64
-      %cst_38 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
-      %cst_39 = arith.constant dense<0.000000e+00> : vector<8xf32>
-      %cst_40 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : vector<8xi32>
-      %c24_i64 = arith.constant 24 : i64
+      %c128_i64 = arith.constant 128 : i64
+      %c144_i64 = arith.constant 144 : i64
+      %c160_i64 = arith.constant 160 : i64
+      %c176_i64 = arith.constant 176 : i64
+      %false = arith.constant false
+      %c8_i64 = arith.constant 8 : i64
+      %cst_38 = arith.constant dense<0.000000e+00> : vector<8xf32>
+      %cst_39 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : vector<8xi32>
       %c40_i64 = arith.constant 40 : i64
-      %c56_i64 = arith.constant 56 : i64
       %c72_i64 = arith.constant 72 : i64
-      %c88_i64 = arith.constant 88 : i64
       %c104_i64 = arith.constant 104 : i64
-      %c120_i64 = arith.constant 120 : i64
-      scf.for %arg17 = %40 to %42 step %c8_i64  : i64 {
-        %73 = arith.subi %42, %arg17 : i64
-        %74 = arith.minsi %c8_i64, %73 : i64
-        %75 = arith.muli %74, %arg7 : i64
-        scf.for %arg18 = %60 to %72 step %c1_i64_13  : i64 {
-          %76 = arith.muli %arg18, %c16_i64 : i64
-          %77 = arith.addi %76, %c16_i64 : i64
-          %78 = arith.minsi %arg4, %77 : i64
-          %79 = arith.addi %78, %c-1_i64_37 : i64
-          %80 = arith.minsi %76, %79 : i64
-          scf.for %arg19 = %c0_i64_36 to %75 step %c1_i64_13  : i64 {
-            %82 = arith.addi %arg17, %arg19 : i64
-            %83 = arith.muli %arg4, %82 : i64
-            %84 = arith.addi %83, %80 : i64
-            %85 = llvm.getelementptr inbounds %arg2[%84] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            "llvm.intr.prefetch"(%85) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+      %c136_i64 = arith.constant 136 : i64
+      %c168_i64 = arith.constant 168 : i64
+      %cst_40 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
+      scf.for %arg18 = %27 to %39 step %c1_i64_13  : i64 {
+        %70 = arith.subi %arg18, %arg11 : i64
+        %71 = arith.maxsi %c0_i64_36, %70 : i64
+        %72 = arith.cmpi slt, %arg18, %arg11 : i64
+        %73 = arith.muli %arg18, %c6_i64 : i64
+        %74 = arith.subi %73, %71 : i64
+        %75 = arith.subi %arg3, %74 : i64
+        %76 = arith.select %72, %c6_i64, %c5_i64 : i64
+        %77 = arith.minsi %75, %76 : i64
+        %78 = arith.muli %77, %arg7 : i64
+        scf.for %arg19 = %57 to %69 step %c1_i64_13  : i64 {
+          %79 = arith.muli %arg19, %c32_i64 : i64
+          %80 = arith.addi %79, %c32_i64 : i64
+          %81 = arith.minsi %arg4, %80 : i64
+          %82 = arith.addi %81, %c-1_i64_37 : i64
+          %83 = arith.minsi %79, %82 : i64
+          %84 = arith.addi %79, %c16_i64 : i64
+          %85 = arith.minsi %84, %82 : i64
+          scf.for %arg20 = %c0_i64_36 to %78 step %c1_i64_13  : i64 {
+            %89 = arith.addi %74, %arg20 : i64
+            %90 = arith.muli %arg4, %89 : i64
+            %91 = arith.addi %90, %83 : i64
+            %92 = llvm.getelementptr inbounds %arg2[%91] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            "llvm.intr.prefetch"(%92) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+            %93 = arith.addi %90, %85 : i64
+            %94 = llvm.getelementptr inbounds %arg2[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            "llvm.intr.prefetch"(%94) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
           }
-          %81 = arith.cmpi sle, %77, %arg4 : i64
-          scf.if %81 {
-            %82 = arith.addi %arg3, %c-1_i64_37 : i64
-            %83 = arith.minsi %arg17, %82 : i64
-            %84 = arith.addi %arg17, %c1_i64_13 : i64
-            %85 = arith.minsi %84, %82 : i64
-            %86 = arith.addi %arg17, %c2_i64 : i64
-            %87 = arith.minsi %86, %82 : i64
-            %88 = arith.addi %arg17, %c3_i64 : i64
-            %89 = arith.minsi %88, %82 : i64
-            %90 = arith.addi %arg17, %c4_i64 : i64
-            %91 = arith.minsi %90, %82 : i64
-            %92 = arith.addi %arg17, %c5_i64 : i64
-            %93 = arith.minsi %92, %82 : i64
-            %94 = arith.addi %arg17, %c6_i64 : i64
-            %95 = arith.minsi %94, %82 : i64
-            %96 = arith.addi %arg17, %c7_i64 : i64
-            %97 = arith.minsi %96, %82 : i64
-            %98 = arith.muli %83, %arg5 : i64
-            %99 = arith.muli %85, %arg5 : i64
-            %100 = arith.muli %87, %arg5 : i64
-            %101 = arith.muli %89, %arg5 : i64
-            %102 = arith.muli %91, %arg5 : i64
-            %103 = arith.muli %93, %arg5 : i64
-            %104 = arith.muli %95, %arg5 : i64
-            %105 = arith.muli %97, %arg5 : i64
-            %106:8 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %110 = arith.muli %arg4, %arg19 : i64
-              %111 = arith.addi %110, %76 : i64
-              %112 = llvm.getelementptr inbounds %arg0[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-              %114 = arith.addi %98, %arg19 : i64
-              %115 = llvm.getelementptr inbounds %arg1[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %117 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32 = arith.constant 0 : i32
-              %118 = llvm.insertelement %116, %117[%c0_i32 : i32] : vector<16xf32>
-              %119 = llvm.shufflevector %118, %117 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %120 = llvm.intr.fma(%119, %113, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %121 = arith.addi %99, %arg19 : i64
-              %122 = llvm.getelementptr inbounds %arg1[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %124 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_41 = arith.constant 0 : i32
-              %125 = llvm.insertelement %123, %124[%c0_i32_41 : i32] : vector<16xf32>
-              %126 = llvm.shufflevector %125, %124 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %127 = llvm.intr.fma(%126, %113, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %128 = arith.addi %100, %arg19 : i64
-              %129 = llvm.getelementptr inbounds %arg1[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %131 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_42 = arith.constant 0 : i32
-              %132 = llvm.insertelement %130, %131[%c0_i32_42 : i32] : vector<16xf32>
-              %133 = llvm.shufflevector %132, %131 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %134 = llvm.intr.fma(%133, %113, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %135 = arith.addi %101, %arg19 : i64
-              %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %138 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_43 = arith.constant 0 : i32
-              %139 = llvm.insertelement %137, %138[%c0_i32_43 : i32] : vector<16xf32>
-              %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %141 = llvm.intr.fma(%140, %113, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %142 = arith.addi %102, %arg19 : i64
-              %143 = llvm.getelementptr inbounds %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %145 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_44 = arith.constant 0 : i32
-              %146 = llvm.insertelement %144, %145[%c0_i32_44 : i32] : vector<16xf32>
-              %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %148 = llvm.intr.fma(%147, %113, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %149 = arith.addi %103, %arg19 : i64
-              %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %152 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_45 = arith.constant 0 : i32
-              %153 = llvm.insertelement %151, %152[%c0_i32_45 : i32] : vector<16xf32>
-              %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %155 = llvm.intr.fma(%154, %113, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %156 = arith.addi %104, %arg19 : i64
-              %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %159 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_46 = arith.constant 0 : i32
-              %160 = llvm.insertelement %158, %159[%c0_i32_46 : i32] : vector<16xf32>
-              %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %162 = llvm.intr.fma(%161, %113, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              %163 = arith.addi %105, %arg19 : i64
-              %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %166 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_47 = arith.constant 0 : i32
-              %167 = llvm.insertelement %165, %166[%c0_i32_47 : i32] : vector<16xf32>
-              %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %169 = llvm.intr.fma(%168, %113, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-              scf.yield %120, %127, %134, %141, %148, %155, %162, %169 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-            }
-            %107 = arith.cmpi sle, %77, %78 : i64
-            %108 = arith.cmpi eq, %74, %c8_i64 : i64
-            %109 = arith.andi %107, %108 : i1
-            scf.if %109 {
-              %110 = arith.muli %arg4, %arg17 : i64
-              %111 = arith.addi %110, %76 : i64
-              %112 = llvm.getelementptr inbounds %arg2[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#0, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %113 = arith.muli %arg4, %84 : i64
-              %114 = arith.addi %113, %76 : i64
-              %115 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#1, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %116 = arith.muli %arg4, %86 : i64
-              %117 = arith.addi %116, %76 : i64
-              %118 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#2, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %119 = arith.muli %arg4, %88 : i64
-              %120 = arith.addi %119, %76 : i64
-              %121 = llvm.getelementptr inbounds %arg2[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#3, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %122 = arith.muli %arg4, %90 : i64
-              %123 = arith.addi %122, %76 : i64
-              %124 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#4, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %125 = arith.muli %arg4, %92 : i64
-              %126 = arith.addi %125, %76 : i64
-              %127 = llvm.getelementptr inbounds %arg2[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#5, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %128 = arith.muli %arg4, %94 : i64
-              %129 = arith.addi %128, %76 : i64
-              %130 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#6, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %131 = arith.muli %arg4, %96 : i64
-              %132 = arith.addi %131, %76 : i64
-              %133 = llvm.getelementptr inbounds %arg2[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#7, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-            } else {
-              %110 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#0, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %111 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#1, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %112 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#2, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %113 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#3, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %114 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#4, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %115 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#5, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %116 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#6, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %117 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %106#7, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              scf.if %107 {
-                scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                  %118 = arith.muli %arg19, %c16_i64 : i64
-                  %119 = arith.addi %arg17, %arg19 : i64
-                  %120 = llvm.getelementptr inbounds %0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %121 = llvm.load %120 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %122 = arith.muli %arg4, %119 : i64
-                  %123 = arith.addi %122, %76 : i64
-                  %124 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %121, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                }
-              } else {
-                %118 = arith.subi %78, %76 : i64
-                %c0_i64_41 = arith.constant 0 : i64
-                %119 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
-                %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
-                %c-1_i64_43 = arith.constant -1 : i64
-                %120 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
-                %121 = arith.cmpi eq, %118, %c-9223372036854775808_i64_42 : i64
-                %122 = arith.andi %121, %120 : i1
-                %123 = arith.ori %119, %122 : i1
-                %c1_i64_44 = arith.constant 1 : i64
-                %124 = arith.select %123, %c1_i64_44, %c16_i64 : i64
-                %125 = arith.divsi %118, %124 : i64
-                %c0_i64_45 = arith.constant 0 : i64
-                %126 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
-                %c0_i64_46 = arith.constant 0 : i64
-                %127 = arith.select %126, %c0_i64_46, %125 : i64
-                %128 = arith.muli %127, %c16_i64 : i64
-                %129 = arith.addi %76, %128 : i64
-                %130 = arith.cmpi slt, %129, %78 : i64
-                scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                  %131 = arith.muli %arg19, %c16_i64 : i64
-                  %132 = arith.addi %arg17, %arg19 : i64
-                  %133 = arith.muli %arg4, %132 : i64
-                  scf.for %arg20 = %76 to %129 step %c16_i64  : i64 {
-                    %134 = arith.subi %arg20, %76 : i64
-                    %135 = arith.addi %131, %134 : i64
-                    %136 = llvm.getelementptr inbounds %0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %138 = arith.addi %133, %arg20 : i64
-                    %139 = llvm.getelementptr inbounds %arg2[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %137, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                  }
-                  scf.if %130 {
-                    %134 = arith.subi %78, %129 : i64
-                    %135 = arith.maxsi %134, %c0_i64_36 : i64
-                    %136 = arith.minsi %135, %c16_i64 : i64
-                    %137 = arith.trunci %136 : i64 to i32
-                    %138 = llvm.mlir.poison : vector<16xi32>
-                    %c0_i32 = arith.constant 0 : i32
-                    %139 = llvm.insertelement %137, %138[%c0_i32 : i32] : vector<16xi32>
-                    %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                    %141 = arith.cmpi slt, %cst_38, %140 : vector<16xi32>
-                    %142 = arith.addi %131, %128 : i64
-                    %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %145 = arith.addi %133, %129 : i64
-                    %146 = llvm.getelementptr %arg2[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %144, %146, %141 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
-                  } else {
-                  }
-                }
+          %86 = arith.cmpi sle, %80, %arg4 : i64
+          %87 = scf.if %86 -> (i1) {
+            %89 = scf.if %72 -> (i1) {
+              %90 = arith.addi %arg3, %c-1_i64_37 : i64
+              %91 = arith.minsi %74, %90 : i64
+              %92 = arith.addi %74, %c1_i64_13 : i64
+              %93 = arith.minsi %92, %90 : i64
+              %94 = arith.addi %74, %c2_i64 : i64
+              %95 = arith.minsi %94, %90 : i64
+              %96 = arith.addi %74, %c3_i64 : i64
+              %97 = arith.minsi %96, %90 : i64
+              %98 = arith.addi %74, %c4_i64 : i64
+              %99 = arith.minsi %98, %90 : i64
+              %100 = arith.addi %74, %c5_i64 : i64
+              %101 = arith.minsi %100, %90 : i64
+              %102 = arith.muli %91, %arg5 : i64
+              %103 = arith.muli %93, %arg5 : i64
+              %104 = arith.muli %95, %arg5 : i64
+              %105 = arith.muli %97, %arg5 : i64
+              %106 = arith.muli %99, %arg5 : i64
+              %107 = arith.muli %101, %arg5 : i64
+              %108:12 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %113 = arith.muli %arg4, %arg20 : i64
+                %114 = arith.addi %113, %79 : i64
+                %115 = llvm.getelementptr inbounds %arg0[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %117 = arith.addi %113, %84 : i64
+                %118 = llvm.getelementptr inbounds %arg0[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %120 = arith.addi %102, %arg20 : i64
+                %121 = llvm.getelementptr inbounds %arg1[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %122 = llvm.load %121 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %123 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32 = arith.constant 0 : i32
+                %124 = llvm.insertelement %122, %123[%c0_i32 : i32] : vector<16xf32>
+                %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %126 = llvm.intr.fma(%125, %116, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %127 = llvm.intr.fma(%125, %119, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %128 = arith.addi %103, %arg20 : i64
+                %129 = llvm.getelementptr inbounds %arg1[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %131 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_42 = arith.constant 0 : i32
+                %132 = llvm.insertelement %130, %131[%c0_i32_42 : i32] : vector<16xf32>
+                %133 = llvm.shufflevector %132, %131 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %134 = llvm.intr.fma(%133, %116, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %135 = llvm.intr.fma(%133, %119, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %136 = arith.addi %104, %arg20 : i64
+                %137 = llvm.getelementptr inbounds %arg1[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %139 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_43 = arith.constant 0 : i32
+                %140 = llvm.insertelement %138, %139[%c0_i32_43 : i32] : vector<16xf32>
+                %141 = llvm.shufflevector %140, %139 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %142 = llvm.intr.fma(%141, %116, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %143 = llvm.intr.fma(%141, %119, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %144 = arith.addi %105, %arg20 : i64
+                %145 = llvm.getelementptr inbounds %arg1[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %147 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_44 = arith.constant 0 : i32
+                %148 = llvm.insertelement %146, %147[%c0_i32_44 : i32] : vector<16xf32>
+                %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %150 = llvm.intr.fma(%149, %116, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %151 = llvm.intr.fma(%149, %119, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %152 = arith.addi %106, %arg20 : i64
+                %153 = llvm.getelementptr inbounds %arg1[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %155 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_45 = arith.constant 0 : i32
+                %156 = llvm.insertelement %154, %155[%c0_i32_45 : i32] : vector<16xf32>
+                %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %158 = llvm.intr.fma(%157, %116, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %159 = llvm.intr.fma(%157, %119, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %160 = arith.addi %107, %arg20 : i64
+                %161 = llvm.getelementptr inbounds %arg1[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %162 = llvm.load %161 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %163 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_46 = arith.constant 0 : i32
+                %164 = llvm.insertelement %162, %163[%c0_i32_46 : i32] : vector<16xf32>
+                %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %166 = llvm.intr.fma(%165, %116, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %167 = llvm.intr.fma(%165, %119, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %126, %127, %134, %135, %142, %143, %150, %151, %158, %159, %166, %167 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
-            }
-          } else {
-            %82 = arith.subi %arg4, %76 : i64
-            %c0_i64_41 = arith.constant 0 : i64
-            %83 = arith.cmpi eq, %c16_i64, %c0_i64_41 : i64
-            %c-9223372036854775808_i64_42 = arith.constant -9223372036854775808 : i64
-            %c-1_i64_43 = arith.constant -1 : i64
-            %84 = arith.cmpi eq, %c16_i64, %c-1_i64_43 : i64
-            %85 = arith.cmpi eq, %82, %c-9223372036854775808_i64_42 : i64
-            %86 = arith.andi %85, %84 : i1
-            %87 = arith.ori %83, %86 : i1
-            %c1_i64_44 = arith.constant 1 : i64
-            %88 = arith.select %87, %c1_i64_44, %c16_i64 : i64
-            %89 = arith.divsi %82, %88 : i64
-            %c0_i64_45 = arith.constant 0 : i64
-            %90 = arith.cmpi eq, %c16_i64, %c0_i64_45 : i64
-            %c0_i64_46 = arith.constant 0 : i64
-            %91 = arith.select %90, %c0_i64_46, %89 : i64
-            %92 = arith.muli %91, %c16_i64 : i64
-            %93 = arith.subi %82, %92 : i64
-            %94 = arith.addi %arg3, %c-1_i64_37 : i64
-            %95 = arith.minsi %arg17, %94 : i64
-            %96 = arith.addi %arg17, %c1_i64_13 : i64
-            %97 = arith.minsi %96, %94 : i64
-            %98 = arith.addi %arg17, %c2_i64 : i64
-            %99 = arith.minsi %98, %94 : i64
-            %100 = arith.addi %arg17, %c3_i64 : i64
-            %101 = arith.minsi %100, %94 : i64
-            %102 = arith.addi %arg17, %c4_i64 : i64
-            %103 = arith.minsi %102, %94 : i64
-            %104 = arith.addi %arg17, %c5_i64 : i64
-            %105 = arith.minsi %104, %94 : i64
-            %106 = arith.addi %arg17, %c6_i64 : i64
-            %107 = arith.minsi %106, %94 : i64
-            %108 = arith.addi %arg17, %c7_i64 : i64
-            %109 = arith.minsi %108, %94 : i64
-            %110 = arith.muli %95, %arg5 : i64
-            %111 = arith.muli %97, %arg5 : i64
-            %112 = arith.muli %99, %arg5 : i64
-            %113 = arith.muli %101, %arg5 : i64
-            %114 = arith.muli %103, %arg5 : i64
-            %115 = arith.muli %105, %arg5 : i64
-            %116 = arith.muli %107, %arg5 : i64
-            %117 = arith.muli %109, %arg5 : i64
-            scf.for %arg19 = %c0_i64_36 to %92 step %c16_i64  : i64 {
-              %120 = arith.addi %76, %arg19 : i64
-              %121:8 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                %137 = arith.muli %arg4, %arg20 : i64
-                %138 = arith.addi %137, %120 : i64
-                %139 = llvm.getelementptr inbounds %arg0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %140 = llvm.load %139 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %141 = arith.addi %110, %arg20 : i64
+              %109 = arith.cmpi sle, %80, %81 : i64
+              %110 = arith.cmpi eq, %77, %c6_i64 : i64
+              %111 = arith.andi %109, %110 : i1
+              %112 = scf.if %111 -> (i1) {
+                %113 = arith.muli %arg4, %74 : i64
+                %114 = arith.addi %113, %79 : i64
+                %115 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#0, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %116 = arith.addi %113, %84 : i64
+                %117 = llvm.getelementptr inbounds %arg2[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#1, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %118 = arith.muli %arg4, %92 : i64
+                %119 = arith.addi %118, %79 : i64
+                %120 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#2, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %121 = arith.addi %118, %84 : i64
+                %122 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#3, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %123 = arith.muli %arg4, %94 : i64
+                %124 = arith.addi %123, %79 : i64
+                %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#4, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %126 = arith.addi %123, %84 : i64
+                %127 = llvm.getelementptr inbounds %arg2[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#5, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %128 = arith.muli %arg4, %96 : i64
+                %129 = arith.addi %128, %79 : i64
+                %130 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#6, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %131 = arith.addi %128, %84 : i64
+                %132 = llvm.getelementptr inbounds %arg2[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#7, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %133 = arith.muli %arg4, %98 : i64
+                %134 = arith.addi %133, %79 : i64
+                %135 = llvm.getelementptr inbounds %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#8, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %136 = arith.addi %133, %84 : i64
+                %137 = llvm.getelementptr inbounds %arg2[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#9, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %138 = arith.muli %arg4, %100 : i64
+                %139 = arith.addi %138, %79 : i64
+                %140 = llvm.getelementptr inbounds %arg2[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#10, %140 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %141 = arith.addi %138, %84 : i64
+                %142 = llvm.getelementptr inbounds %arg2[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#11, %142 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.yield %true : i1
+              } else {
+                %113 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#0, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %114 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#1, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %115 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#2, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %116 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#3, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %117 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#4, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %118 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#5, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %119 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#6, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %120 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#7, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %121 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#8, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %122 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#9, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %123 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#10, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %124 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %108#11, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.yield %false : i1
+              }
+              scf.yield %112 : i1
+            } else {
+              %90 = arith.addi %arg3, %c-1_i64_37 : i64
+              %91 = arith.minsi %74, %90 : i64
+              %92 = arith.addi %74, %c1_i64_13 : i64
+              %93 = arith.minsi %92, %90 : i64
+              %94 = arith.addi %74, %c2_i64 : i64
+              %95 = arith.minsi %94, %90 : i64
+              %96 = arith.addi %74, %c3_i64 : i64
+              %97 = arith.minsi %96, %90 : i64
+              %98 = arith.addi %74, %c4_i64 : i64
+              %99 = arith.minsi %98, %90 : i64
+              %100 = arith.muli %91, %arg5 : i64
+              %101 = arith.muli %93, %arg5 : i64
+              %102 = arith.muli %95, %arg5 : i64
+              %103 = arith.muli %97, %arg5 : i64
+              %104 = arith.muli %99, %arg5 : i64
+              %105:10 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %110 = arith.muli %arg4, %arg20 : i64
+                %111 = arith.addi %110, %79 : i64
+                %112 = llvm.getelementptr inbounds %arg0[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %114 = arith.addi %110, %84 : i64
+                %115 = llvm.getelementptr inbounds %arg0[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %117 = arith.addi %100, %arg20 : i64
+                %118 = llvm.getelementptr inbounds %arg1[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %120 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32 = arith.constant 0 : i32
+                %121 = llvm.insertelement %119, %120[%c0_i32 : i32] : vector<16xf32>
+                %122 = llvm.shufflevector %121, %120 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %123 = llvm.intr.fma(%122, %113, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %124 = llvm.intr.fma(%122, %116, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %125 = arith.addi %101, %arg20 : i64
+                %126 = llvm.getelementptr inbounds %arg1[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %128 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_42 = arith.constant 0 : i32
+                %129 = llvm.insertelement %127, %128[%c0_i32_42 : i32] : vector<16xf32>
+                %130 = llvm.shufflevector %129, %128 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %131 = llvm.intr.fma(%130, %113, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %132 = llvm.intr.fma(%130, %116, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %133 = arith.addi %102, %arg20 : i64
+                %134 = llvm.getelementptr inbounds %arg1[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %135 = llvm.load %134 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %136 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_43 = arith.constant 0 : i32
+                %137 = llvm.insertelement %135, %136[%c0_i32_43 : i32] : vector<16xf32>
+                %138 = llvm.shufflevector %137, %136 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %139 = llvm.intr.fma(%138, %113, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %140 = llvm.intr.fma(%138, %116, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %141 = arith.addi %103, %arg20 : i64
                 %142 = llvm.getelementptr inbounds %arg1[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> f32
                 %144 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32 = arith.constant 0 : i32
-                %145 = llvm.insertelement %143, %144[%c0_i32 : i32] : vector<16xf32>
+                %c0_i32_44 = arith.constant 0 : i32
+                %145 = llvm.insertelement %143, %144[%c0_i32_44 : i32] : vector<16xf32>
                 %146 = llvm.shufflevector %145, %144 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %147 = llvm.intr.fma(%146, %140, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %148 = arith.addi %111, %arg20 : i64
-                %149 = llvm.getelementptr inbounds %arg1[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %150 = llvm.load %149 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %151 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_47 = arith.constant 0 : i32
-                %152 = llvm.insertelement %150, %151[%c0_i32_47 : i32] : vector<16xf32>
-                %153 = llvm.shufflevector %152, %151 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %154 = llvm.intr.fma(%153, %140, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %155 = arith.addi %112, %arg20 : i64
-                %156 = llvm.getelementptr inbounds %arg1[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %158 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_48 = arith.constant 0 : i32
-                %159 = llvm.insertelement %157, %158[%c0_i32_48 : i32] : vector<16xf32>
-                %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %161 = llvm.intr.fma(%160, %140, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %162 = arith.addi %113, %arg20 : i64
-                %163 = llvm.getelementptr inbounds %arg1[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %165 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_49 = arith.constant 0 : i32
-                %166 = llvm.insertelement %164, %165[%c0_i32_49 : i32] : vector<16xf32>
-                %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %168 = llvm.intr.fma(%167, %140, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %169 = arith.addi %114, %arg20 : i64
-                %170 = llvm.getelementptr inbounds %arg1[%169] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %171 = llvm.load %170 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %172 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_50 = arith.constant 0 : i32
-                %173 = llvm.insertelement %171, %172[%c0_i32_50 : i32] : vector<16xf32>
-                %174 = llvm.shufflevector %173, %172 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %175 = llvm.intr.fma(%174, %140, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %176 = arith.addi %115, %arg20 : i64
-                %177 = llvm.getelementptr inbounds %arg1[%176] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %178 = llvm.load %177 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %179 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_51 = arith.constant 0 : i32
-                %180 = llvm.insertelement %178, %179[%c0_i32_51 : i32] : vector<16xf32>
-                %181 = llvm.shufflevector %180, %179 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %182 = llvm.intr.fma(%181, %140, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %183 = arith.addi %116, %arg20 : i64
-                %184 = llvm.getelementptr inbounds %arg1[%183] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %185 = llvm.load %184 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %186 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_52 = arith.constant 0 : i32
-                %187 = llvm.insertelement %185, %186[%c0_i32_52 : i32] : vector<16xf32>
-                %188 = llvm.shufflevector %187, %186 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %189 = llvm.intr.fma(%188, %140, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %190 = arith.addi %117, %arg20 : i64
-                %191 = llvm.getelementptr inbounds %arg1[%190] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %192 = llvm.load %191 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %193 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_53 = arith.constant 0 : i32
-                %194 = llvm.insertelement %192, %193[%c0_i32_53 : i32] : vector<16xf32>
-                %195 = llvm.shufflevector %194, %193 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %196 = llvm.intr.fma(%195, %140, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                scf.yield %147, %154, %161, %168, %175, %182, %189, %196 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                %147 = llvm.intr.fma(%146, %113, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %148 = llvm.intr.fma(%146, %116, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %149 = arith.addi %104, %arg20 : i64
+                %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %152 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_45 = arith.constant 0 : i32
+                %153 = llvm.insertelement %151, %152[%c0_i32_45 : i32] : vector<16xf32>
+                %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %155 = llvm.intr.fma(%154, %113, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %156 = llvm.intr.fma(%154, %116, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %123, %124, %131, %132, %139, %140, %147, %148, %155, %156 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
-              %122 = llvm.getelementptr inbounds %0[%arg19] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %106 = arith.cmpi sle, %80, %81 : i64
+              %107 = arith.cmpi eq, %77, %c5_i64 : i64
+              %108 = arith.andi %106, %107 : i1
+              %109 = scf.if %108 -> (i1) {
+                %110 = arith.muli %arg4, %74 : i64
+                %111 = arith.addi %110, %79 : i64
+                %112 = llvm.getelementptr inbounds %arg2[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#0, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %113 = arith.addi %110, %84 : i64
+                %114 = llvm.getelementptr inbounds %arg2[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#1, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %115 = arith.muli %arg4, %92 : i64
+                %116 = arith.addi %115, %79 : i64
+                %117 = llvm.getelementptr inbounds %arg2[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#2, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %118 = arith.addi %115, %84 : i64
+                %119 = llvm.getelementptr inbounds %arg2[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#3, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %120 = arith.muli %arg4, %94 : i64
+                %121 = arith.addi %120, %79 : i64
+                %122 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#4, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %123 = arith.addi %120, %84 : i64
+                %124 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#5, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %125 = arith.muli %arg4, %96 : i64
+                %126 = arith.addi %125, %79 : i64
+                %127 = llvm.getelementptr inbounds %arg2[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#6, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %128 = arith.addi %125, %84 : i64
+                %129 = llvm.getelementptr inbounds %arg2[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#7, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %130 = arith.muli %arg4, %98 : i64
+                %131 = arith.addi %130, %79 : i64
+                %132 = llvm.getelementptr inbounds %arg2[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#8, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %133 = arith.addi %130, %84 : i64
+                %134 = llvm.getelementptr inbounds %arg2[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#9, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.yield %true : i1
+              } else {
+                %110 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#0, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %111 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#1, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %112 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#2, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %113 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#3, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %114 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#4, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %115 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#5, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %116 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#6, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %117 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#7, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %118 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#8, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %119 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %105#9, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.yield %false : i1
+              }
+              scf.yield %109 : i1
+            }
+            scf.yield %89 : i1
+          } else {
+            %89 = arith.subi %arg4, %79 : i64
+            %c0_i64_42 = arith.constant 0 : i64
+            %90 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
+            %c-9223372036854775808_i64_43 = arith.constant -9223372036854775808 : i64
+            %c-1_i64_44 = arith.constant -1 : i64
+            %91 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
+            %92 = arith.cmpi eq, %89, %c-9223372036854775808_i64_43 : i64
+            %93 = arith.andi %92, %91 : i1
+            %94 = arith.ori %90, %93 : i1
+            %c1_i64_45 = arith.constant 1 : i64
+            %95 = arith.select %94, %c1_i64_45, %c16_i64 : i64
+            %96 = arith.divsi %89, %95 : i64
+            %c0_i64_46 = arith.constant 0 : i64
+            %97 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
+            %c0_i64_47 = arith.constant 0 : i64
+            %98 = arith.select %97, %c0_i64_47, %96 : i64
+            %99 = arith.muli %98, %c16_i64 : i64
+            %100 = arith.subi %89, %99 : i64
+            %101 = arith.addi %arg3, %c-1_i64_37 : i64
+            %102 = arith.minsi %74, %101 : i64
+            %103 = arith.addi %74, %c1_i64_13 : i64
+            %104 = arith.minsi %103, %101 : i64
+            %105 = arith.addi %74, %c2_i64 : i64
+            %106 = arith.minsi %105, %101 : i64
+            %107 = arith.addi %74, %c3_i64 : i64
+            %108 = arith.minsi %107, %101 : i64
+            %109 = arith.addi %74, %c4_i64 : i64
+            %110 = arith.minsi %109, %101 : i64
+            %111 = arith.addi %74, %c5_i64 : i64
+            %112 = arith.minsi %111, %101 : i64
+            %113 = arith.muli %102, %arg5 : i64
+            %114 = arith.muli %104, %arg5 : i64
+            %115 = arith.muli %106, %arg5 : i64
+            %116 = arith.muli %108, %arg5 : i64
+            %117 = arith.muli %110, %arg5 : i64
+            %118 = arith.muli %112, %arg5 : i64
+            scf.for %arg20 = %c0_i64_36 to %99 step %c16_i64  : i64 {
+              %120 = arith.addi %79, %arg20 : i64
+              %121:6 = scf.for %arg21 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %133 = arith.muli %arg4, %arg21 : i64
+                %134 = arith.addi %133, %120 : i64
+                %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %137 = arith.addi %113, %arg21 : i64
+                %138 = llvm.getelementptr inbounds %arg1[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %140 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32 = arith.constant 0 : i32
+                %141 = llvm.insertelement %139, %140[%c0_i32 : i32] : vector<16xf32>
+                %142 = llvm.shufflevector %141, %140 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %143 = llvm.intr.fma(%142, %136, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %144 = arith.addi %114, %arg21 : i64
+                %145 = llvm.getelementptr inbounds %arg1[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %147 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_48 = arith.constant 0 : i32
+                %148 = llvm.insertelement %146, %147[%c0_i32_48 : i32] : vector<16xf32>
+                %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %150 = llvm.intr.fma(%149, %136, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %151 = arith.addi %115, %arg21 : i64
+                %152 = llvm.getelementptr inbounds %arg1[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %154 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_49 = arith.constant 0 : i32
+                %155 = llvm.insertelement %153, %154[%c0_i32_49 : i32] : vector<16xf32>
+                %156 = llvm.shufflevector %155, %154 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %157 = llvm.intr.fma(%156, %136, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %158 = arith.addi %116, %arg21 : i64
+                %159 = llvm.getelementptr inbounds %arg1[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %161 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_50 = arith.constant 0 : i32
+                %162 = llvm.insertelement %160, %161[%c0_i32_50 : i32] : vector<16xf32>
+                %163 = llvm.shufflevector %162, %161 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %164 = llvm.intr.fma(%163, %136, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %165 = arith.addi %117, %arg21 : i64
+                %166 = llvm.getelementptr inbounds %arg1[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %168 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_51 = arith.constant 0 : i32
+                %169 = llvm.insertelement %167, %168[%c0_i32_51 : i32] : vector<16xf32>
+                %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %171 = llvm.intr.fma(%170, %136, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %172 = arith.addi %118, %arg21 : i64
+                %173 = llvm.getelementptr inbounds %arg1[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %174 = llvm.load %173 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %175 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_52 = arith.constant 0 : i32
+                %176 = llvm.insertelement %174, %175[%c0_i32_52 : i32] : vector<16xf32>
+                %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %178 = llvm.intr.fma(%177, %136, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %143, %150, %157, %164, %171, %178 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              }
+              %122 = llvm.getelementptr inbounds %0[%arg20] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               llvm.store %121#0, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %123 = arith.addi %arg19, %c16_i64 : i64
+              %123 = arith.addi %arg20, %c32_i64 : i64
               %124 = llvm.getelementptr inbounds %0[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               llvm.store %121#1, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %125 = arith.addi %arg19, %c32_i64 : i64
+              %125 = arith.addi %arg20, %c64_i64 : i64
               %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               llvm.store %121#2, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %127 = arith.addi %arg19, %c48_i64 : i64
+              %127 = arith.addi %arg20, %c96_i64 : i64
               %128 = llvm.getelementptr inbounds %0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               llvm.store %121#3, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %129 = arith.addi %arg19, %c64_i64 : i64
+              %129 = arith.addi %arg20, %c128_i64 : i64
               %130 = llvm.getelementptr inbounds %0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               llvm.store %121#4, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %131 = arith.addi %arg19, %c80_i64 : i64
+              %131 = arith.addi %arg20, %c160_i64 : i64
               %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
               llvm.store %121#5, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %133 = arith.addi %arg19, %c96_i64 : i64
-              %134 = llvm.getelementptr inbounds %0[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#6, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %135 = arith.addi %arg19, %c112_i64 : i64
-              %136 = llvm.getelementptr inbounds %0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#7, %136 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
-            %118 = arith.cmpi slt, %c0_i64_36, %93 : i64
-            scf.if %118 {
-              %120 = arith.cmpi sle, %93, %c8_i64 : i64
+            %119 = arith.cmpi slt, %c0_i64_36, %100 : i64
+            scf.if %119 {
+              %120 = arith.cmpi sle, %100, %c8_i64 : i64
               scf.if %120 {
-                %121 = arith.addi %76, %92 : i64
+                %121 = arith.addi %79, %99 : i64
                 %122 = arith.subi %arg4, %121 : i64
                 %123 = arith.maxsi %122, %c0_i64_36 : i64
                 %124 = arith.minsi %123, %c8_i64 : i64
@@ -1073,128 +1138,100 @@ module {
                 %c0_i32 = arith.constant 0 : i32
                 %127 = llvm.insertelement %125, %126[%c0_i32 : i32] : vector<8xi32>
                 %128 = llvm.shufflevector %127, %126 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xi32> 
-                %129 = arith.cmpi slt, %cst_40, %128 : vector<8xi32>
-                %130:8 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst_39, %arg21 = %cst_39, %arg22 = %cst_39, %arg23 = %cst_39, %arg24 = %cst_39, %arg25 = %cst_39, %arg26 = %cst_39, %arg27 = %cst_39) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
-                  %162 = arith.muli %arg4, %arg19 : i64
-                  %163 = arith.addi %162, %121 : i64
-                  %cst_47 = arith.constant dense<0.000000e+00> : vector<8xf32>
-                  %164 = llvm.getelementptr %arg0[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %165 = llvm.intr.masked.load %164, %129, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
-                  %166 = arith.addi %110, %arg19 : i64
-                  %167 = llvm.getelementptr inbounds %arg1[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %169 = llvm.mlir.poison : vector<8xf32>
-                  %c0_i32_48 = arith.constant 0 : i32
-                  %170 = llvm.insertelement %168, %169[%c0_i32_48 : i32] : vector<8xf32>
-                  %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %172 = llvm.intr.fma(%171, %165, %arg20)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %173 = arith.addi %111, %arg19 : i64
-                  %174 = llvm.getelementptr inbounds %arg1[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %176 = llvm.mlir.poison : vector<8xf32>
+                %129 = arith.cmpi slt, %cst_39, %128 : vector<8xi32>
+                %130:6 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst_38, %arg22 = %cst_38, %arg23 = %cst_38, %arg24 = %cst_38, %arg25 = %cst_38, %arg26 = %cst_38) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
+                  %154 = arith.muli %arg4, %arg20 : i64
+                  %155 = arith.addi %154, %121 : i64
+                  %cst_48 = arith.constant dense<0.000000e+00> : vector<8xf32>
+                  %156 = llvm.getelementptr %arg0[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %157 = llvm.intr.masked.load %156, %129, %cst_48 {alignment = 4 : i32} : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
+                  %158 = arith.addi %113, %arg20 : i64
+                  %159 = llvm.getelementptr inbounds %arg1[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %161 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_49 = arith.constant 0 : i32
-                  %177 = llvm.insertelement %175, %176[%c0_i32_49 : i32] : vector<8xf32>
-                  %178 = llvm.shufflevector %177, %176 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %179 = llvm.intr.fma(%178, %165, %arg21)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %180 = arith.addi %112, %arg19 : i64
-                  %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %183 = llvm.mlir.poison : vector<8xf32>
+                  %162 = llvm.insertelement %160, %161[%c0_i32_49 : i32] : vector<8xf32>
+                  %163 = llvm.shufflevector %162, %161 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %164 = llvm.intr.fma(%163, %157, %arg21)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %165 = arith.addi %114, %arg20 : i64
+                  %166 = llvm.getelementptr inbounds %arg1[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %168 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_50 = arith.constant 0 : i32
-                  %184 = llvm.insertelement %182, %183[%c0_i32_50 : i32] : vector<8xf32>
-                  %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %186 = llvm.intr.fma(%185, %165, %arg22)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %187 = arith.addi %113, %arg19 : i64
-                  %188 = llvm.getelementptr inbounds %arg1[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %190 = llvm.mlir.poison : vector<8xf32>
+                  %169 = llvm.insertelement %167, %168[%c0_i32_50 : i32] : vector<8xf32>
+                  %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %171 = llvm.intr.fma(%170, %157, %arg22)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %172 = arith.addi %115, %arg20 : i64
+                  %173 = llvm.getelementptr inbounds %arg1[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %174 = llvm.load %173 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %175 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_51 = arith.constant 0 : i32
-                  %191 = llvm.insertelement %189, %190[%c0_i32_51 : i32] : vector<8xf32>
-                  %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %193 = llvm.intr.fma(%192, %165, %arg23)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %194 = arith.addi %114, %arg19 : i64
-                  %195 = llvm.getelementptr inbounds %arg1[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %196 = llvm.load %195 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %197 = llvm.mlir.poison : vector<8xf32>
+                  %176 = llvm.insertelement %174, %175[%c0_i32_51 : i32] : vector<8xf32>
+                  %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %178 = llvm.intr.fma(%177, %157, %arg23)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %179 = arith.addi %116, %arg20 : i64
+                  %180 = llvm.getelementptr inbounds %arg1[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %181 = llvm.load %180 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %182 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_52 = arith.constant 0 : i32
-                  %198 = llvm.insertelement %196, %197[%c0_i32_52 : i32] : vector<8xf32>
-                  %199 = llvm.shufflevector %198, %197 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %200 = llvm.intr.fma(%199, %165, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %201 = arith.addi %115, %arg19 : i64
-                  %202 = llvm.getelementptr inbounds %arg1[%201] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %203 = llvm.load %202 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %204 = llvm.mlir.poison : vector<8xf32>
+                  %183 = llvm.insertelement %181, %182[%c0_i32_52 : i32] : vector<8xf32>
+                  %184 = llvm.shufflevector %183, %182 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %185 = llvm.intr.fma(%184, %157, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %186 = arith.addi %117, %arg20 : i64
+                  %187 = llvm.getelementptr inbounds %arg1[%186] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %188 = llvm.load %187 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %189 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_53 = arith.constant 0 : i32
-                  %205 = llvm.insertelement %203, %204[%c0_i32_53 : i32] : vector<8xf32>
-                  %206 = llvm.shufflevector %205, %204 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %207 = llvm.intr.fma(%206, %165, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %208 = arith.addi %116, %arg19 : i64
-                  %209 = llvm.getelementptr inbounds %arg1[%208] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %210 = llvm.load %209 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %211 = llvm.mlir.poison : vector<8xf32>
+                  %190 = llvm.insertelement %188, %189[%c0_i32_53 : i32] : vector<8xf32>
+                  %191 = llvm.shufflevector %190, %189 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %192 = llvm.intr.fma(%191, %157, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %193 = arith.addi %118, %arg20 : i64
+                  %194 = llvm.getelementptr inbounds %arg1[%193] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %195 = llvm.load %194 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %196 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_54 = arith.constant 0 : i32
-                  %212 = llvm.insertelement %210, %211[%c0_i32_54 : i32] : vector<8xf32>
-                  %213 = llvm.shufflevector %212, %211 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %214 = llvm.intr.fma(%213, %165, %arg26)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %215 = arith.addi %117, %arg19 : i64
-                  %216 = llvm.getelementptr inbounds %arg1[%215] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %217 = llvm.load %216 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %218 = llvm.mlir.poison : vector<8xf32>
-                  %c0_i32_55 = arith.constant 0 : i32
-                  %219 = llvm.insertelement %217, %218[%c0_i32_55 : i32] : vector<8xf32>
-                  %220 = llvm.shufflevector %219, %218 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %221 = llvm.intr.fma(%220, %165, %arg27)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  scf.yield %172, %179, %186, %193, %200, %207, %214, %221 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
+                  %197 = llvm.insertelement %195, %196[%c0_i32_54 : i32] : vector<8xf32>
+                  %198 = llvm.shufflevector %197, %196 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %199 = llvm.intr.fma(%198, %157, %arg26)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  scf.yield %164, %171, %178, %185, %192, %199 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
                 }
-                %131 = llvm.getelementptr inbounds %0[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %131 = llvm.getelementptr inbounds %0[%99] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#0, %131 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %132 = arith.addi %92, %c16_i64 : i64
+                %132 = arith.addi %99, %c32_i64 : i64
                 %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#1, %133 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %134 = arith.addi %92, %c32_i64 : i64
+                %134 = arith.addi %99, %c64_i64 : i64
                 %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#2, %135 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %136 = arith.addi %92, %c48_i64 : i64
+                %136 = arith.addi %99, %c96_i64 : i64
                 %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#3, %137 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %138 = arith.addi %92, %c64_i64 : i64
+                %138 = arith.addi %99, %c128_i64 : i64
                 %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#4, %139 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %140 = arith.addi %92, %c80_i64 : i64
+                %140 = arith.addi %99, %c160_i64 : i64
                 %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#5, %141 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %142 = arith.addi %92, %c96_i64 : i64
+                %142 = arith.addi %99, %c8_i64 : i64
                 %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#6, %143 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %144 = arith.addi %92, %c112_i64 : i64
+                llvm.store %cst_38, %143 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %144 = arith.addi %99, %c40_i64 : i64
                 %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#7, %145 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %146 = arith.addi %92, %c8_i64 : i64
+                llvm.store %cst_38, %145 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %146 = arith.addi %99, %c72_i64 : i64
                 %147 = llvm.getelementptr inbounds %0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %147 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %148 = arith.addi %92, %c24_i64 : i64
+                llvm.store %cst_38, %147 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %148 = arith.addi %99, %c104_i64 : i64
                 %149 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %149 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %150 = arith.addi %92, %c40_i64 : i64
+                llvm.store %cst_38, %149 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %150 = arith.addi %99, %c136_i64 : i64
                 %151 = llvm.getelementptr inbounds %0[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %151 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %152 = arith.addi %92, %c56_i64 : i64
+                llvm.store %cst_38, %151 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %152 = arith.addi %99, %c168_i64 : i64
                 %153 = llvm.getelementptr inbounds %0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %153 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %154 = arith.addi %92, %c72_i64 : i64
-                %155 = llvm.getelementptr inbounds %0[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %155 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %156 = arith.addi %92, %c88_i64 : i64
-                %157 = llvm.getelementptr inbounds %0[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %157 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %158 = arith.addi %92, %c104_i64 : i64
-                %159 = llvm.getelementptr inbounds %0[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %159 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %160 = arith.addi %92, %c120_i64 : i64
-                %161 = llvm.getelementptr inbounds %0[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_39, %161 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                llvm.store %cst_38, %153 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
               } else {
-                %121 = arith.addi %76, %92 : i64
+                %121 = arith.addi %79, %99 : i64
                 %122 = arith.subi %arg4, %121 : i64
                 %123 = arith.maxsi %122, %c0_i64_36 : i64
                 %124 = arith.minsi %123, %c16_i64 : i64
@@ -1203,170 +1240,160 @@ module {
                 %c0_i32 = arith.constant 0 : i32
                 %127 = llvm.insertelement %125, %126[%c0_i32 : i32] : vector<16xi32>
                 %128 = llvm.shufflevector %127, %126 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                %129 = arith.cmpi slt, %cst_38, %128 : vector<16xi32>
-                %130:8 = scf.for %arg19 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg20 = %cst, %arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                  %146 = arith.muli %arg4, %arg19 : i64
-                  %147 = arith.addi %146, %121 : i64
-                  %cst_47 = arith.constant dense<0.000000e+00> : vector<16xf32>
-                  %148 = llvm.getelementptr %arg0[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %149 = llvm.intr.masked.load %148, %129, %cst_47 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-                  %150 = arith.addi %110, %arg19 : i64
-                  %151 = llvm.getelementptr inbounds %arg1[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %153 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_48 = arith.constant 0 : i32
-                  %154 = llvm.insertelement %152, %153[%c0_i32_48 : i32] : vector<16xf32>
-                  %155 = llvm.shufflevector %154, %153 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %156 = llvm.intr.fma(%155, %149, %arg20)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %157 = arith.addi %111, %arg19 : i64
-                  %158 = llvm.getelementptr inbounds %arg1[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %160 = llvm.mlir.poison : vector<16xf32>
+                %129 = arith.cmpi slt, %cst_40, %128 : vector<16xi32>
+                %130:6 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                  %142 = arith.muli %arg4, %arg20 : i64
+                  %143 = arith.addi %142, %121 : i64
+                  %cst_48 = arith.constant dense<0.000000e+00> : vector<16xf32>
+                  %144 = llvm.getelementptr %arg0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %145 = llvm.intr.masked.load %144, %129, %cst_48 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+                  %146 = arith.addi %113, %arg20 : i64
+                  %147 = llvm.getelementptr inbounds %arg1[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %149 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_49 = arith.constant 0 : i32
-                  %161 = llvm.insertelement %159, %160[%c0_i32_49 : i32] : vector<16xf32>
-                  %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %163 = llvm.intr.fma(%162, %149, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %164 = arith.addi %112, %arg19 : i64
-                  %165 = llvm.getelementptr inbounds %arg1[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %166 = llvm.load %165 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %167 = llvm.mlir.poison : vector<16xf32>
+                  %150 = llvm.insertelement %148, %149[%c0_i32_49 : i32] : vector<16xf32>
+                  %151 = llvm.shufflevector %150, %149 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %152 = llvm.intr.fma(%151, %145, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %153 = arith.addi %114, %arg20 : i64
+                  %154 = llvm.getelementptr inbounds %arg1[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %156 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_50 = arith.constant 0 : i32
-                  %168 = llvm.insertelement %166, %167[%c0_i32_50 : i32] : vector<16xf32>
-                  %169 = llvm.shufflevector %168, %167 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %170 = llvm.intr.fma(%169, %149, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %171 = arith.addi %113, %arg19 : i64
-                  %172 = llvm.getelementptr inbounds %arg1[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %174 = llvm.mlir.poison : vector<16xf32>
+                  %157 = llvm.insertelement %155, %156[%c0_i32_50 : i32] : vector<16xf32>
+                  %158 = llvm.shufflevector %157, %156 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %159 = llvm.intr.fma(%158, %145, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %160 = arith.addi %115, %arg20 : i64
+                  %161 = llvm.getelementptr inbounds %arg1[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %162 = llvm.load %161 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %163 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_51 = arith.constant 0 : i32
-                  %175 = llvm.insertelement %173, %174[%c0_i32_51 : i32] : vector<16xf32>
-                  %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %177 = llvm.intr.fma(%176, %149, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %178 = arith.addi %114, %arg19 : i64
-                  %179 = llvm.getelementptr inbounds %arg1[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %181 = llvm.mlir.poison : vector<16xf32>
+                  %164 = llvm.insertelement %162, %163[%c0_i32_51 : i32] : vector<16xf32>
+                  %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %166 = llvm.intr.fma(%165, %145, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %167 = arith.addi %116, %arg20 : i64
+                  %168 = llvm.getelementptr inbounds %arg1[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %170 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_52 = arith.constant 0 : i32
-                  %182 = llvm.insertelement %180, %181[%c0_i32_52 : i32] : vector<16xf32>
-                  %183 = llvm.shufflevector %182, %181 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %184 = llvm.intr.fma(%183, %149, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %185 = arith.addi %115, %arg19 : i64
-                  %186 = llvm.getelementptr inbounds %arg1[%185] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %187 = llvm.load %186 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %188 = llvm.mlir.poison : vector<16xf32>
+                  %171 = llvm.insertelement %169, %170[%c0_i32_52 : i32] : vector<16xf32>
+                  %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %173 = llvm.intr.fma(%172, %145, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %174 = arith.addi %117, %arg20 : i64
+                  %175 = llvm.getelementptr inbounds %arg1[%174] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %176 = llvm.load %175 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %177 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_53 = arith.constant 0 : i32
-                  %189 = llvm.insertelement %187, %188[%c0_i32_53 : i32] : vector<16xf32>
-                  %190 = llvm.shufflevector %189, %188 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %191 = llvm.intr.fma(%190, %149, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %192 = arith.addi %116, %arg19 : i64
-                  %193 = llvm.getelementptr inbounds %arg1[%192] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %194 = llvm.load %193 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %195 = llvm.mlir.poison : vector<16xf32>
+                  %178 = llvm.insertelement %176, %177[%c0_i32_53 : i32] : vector<16xf32>
+                  %179 = llvm.shufflevector %178, %177 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %180 = llvm.intr.fma(%179, %145, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %181 = arith.addi %118, %arg20 : i64
+                  %182 = llvm.getelementptr inbounds %arg1[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %183 = llvm.load %182 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %184 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_54 = arith.constant 0 : i32
-                  %196 = llvm.insertelement %194, %195[%c0_i32_54 : i32] : vector<16xf32>
-                  %197 = llvm.shufflevector %196, %195 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %198 = llvm.intr.fma(%197, %149, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %199 = arith.addi %117, %arg19 : i64
-                  %200 = llvm.getelementptr inbounds %arg1[%199] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %201 = llvm.load %200 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %202 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_55 = arith.constant 0 : i32
-                  %203 = llvm.insertelement %201, %202[%c0_i32_55 : i32] : vector<16xf32>
-                  %204 = llvm.shufflevector %203, %202 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %205 = llvm.intr.fma(%204, %149, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  scf.yield %156, %163, %170, %177, %184, %191, %198, %205 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                  %185 = llvm.insertelement %183, %184[%c0_i32_54 : i32] : vector<16xf32>
+                  %186 = llvm.shufflevector %185, %184 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %187 = llvm.intr.fma(%186, %145, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  scf.yield %152, %159, %166, %173, %180, %187 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
                 }
-                %131 = llvm.getelementptr inbounds %0[%92] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %131 = llvm.getelementptr inbounds %0[%99] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#0, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %132 = arith.addi %92, %c16_i64 : i64
+                %132 = arith.addi %99, %c32_i64 : i64
                 %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#1, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %134 = arith.addi %92, %c32_i64 : i64
+                %134 = arith.addi %99, %c64_i64 : i64
                 %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#2, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %136 = arith.addi %92, %c48_i64 : i64
+                %136 = arith.addi %99, %c96_i64 : i64
                 %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#3, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %138 = arith.addi %92, %c64_i64 : i64
+                %138 = arith.addi %99, %c128_i64 : i64
                 %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#4, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %140 = arith.addi %92, %c80_i64 : i64
+                %140 = arith.addi %99, %c160_i64 : i64
                 %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %130#5, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %142 = arith.addi %92, %c96_i64 : i64
-                %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#6, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %144 = arith.addi %92, %c112_i64 : i64
-                %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#7, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
             } else {
             }
-            %119 = arith.cmpi sle, %77, %78 : i64
-            scf.if %119 {
-              scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                %120 = arith.muli %arg19, %c16_i64 : i64
-                %121 = arith.addi %arg17, %arg19 : i64
-                %122 = llvm.getelementptr inbounds %0[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %124 = arith.muli %arg4, %121 : i64
-                %125 = arith.addi %124, %76 : i64
-                %126 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %123, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            scf.yield %false : i1
+          }
+          %true_41 = arith.constant true
+          %88 = arith.xori %87, %true_41 : i1
+          scf.if %88 {
+            %89 = arith.cmpi sle, %80, %81 : i64
+            scf.if %89 {
+              scf.for %arg20 = %c0_i64_36 to %77 step %c1_i64_13  : i64 {
+                %90 = arith.muli %arg20, %c32_i64 : i64
+                %91 = arith.addi %74, %arg20 : i64
+                %92 = llvm.getelementptr inbounds %0[%90] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %93 = llvm.load %92 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %94 = arith.muli %arg4, %91 : i64
+                %95 = arith.addi %94, %79 : i64
+                %96 = llvm.getelementptr inbounds %arg2[%95] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %93, %96 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %97 = arith.addi %90, %c16_i64 : i64
+                %98 = llvm.getelementptr inbounds %0[%97] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %99 = llvm.load %98 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %100 = arith.addi %94, %84 : i64
+                %101 = llvm.getelementptr inbounds %arg2[%100] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %99, %101 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
             } else {
-              %120 = arith.subi %78, %76 : i64
+              %90 = arith.subi %81, %79 : i64
+              %c0_i64_42 = arith.constant 0 : i64
+              %91 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
+              %c-9223372036854775808_i64_43 = arith.constant -9223372036854775808 : i64
+              %c-1_i64_44 = arith.constant -1 : i64
+              %92 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
+              %93 = arith.cmpi eq, %90, %c-9223372036854775808_i64_43 : i64
+              %94 = arith.andi %93, %92 : i1
+              %95 = arith.ori %91, %94 : i1
+              %c1_i64_45 = arith.constant 1 : i64
+              %96 = arith.select %95, %c1_i64_45, %c16_i64 : i64
+              %97 = arith.divsi %90, %96 : i64
+              %c0_i64_46 = arith.constant 0 : i64
+              %98 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
               %c0_i64_47 = arith.constant 0 : i64
-              %121 = arith.cmpi eq, %c16_i64, %c0_i64_47 : i64
-              %c-9223372036854775808_i64_48 = arith.constant -9223372036854775808 : i64
-              %c-1_i64_49 = arith.constant -1 : i64
-              %122 = arith.cmpi eq, %c16_i64, %c-1_i64_49 : i64
-              %123 = arith.cmpi eq, %120, %c-9223372036854775808_i64_48 : i64
-              %124 = arith.andi %123, %122 : i1
-              %125 = arith.ori %121, %124 : i1
-              %c1_i64_50 = arith.constant 1 : i64
-              %126 = arith.select %125, %c1_i64_50, %c16_i64 : i64
-              %127 = arith.divsi %120, %126 : i64
-              %c0_i64_51 = arith.constant 0 : i64
-              %128 = arith.cmpi eq, %c16_i64, %c0_i64_51 : i64
-              %c0_i64_52 = arith.constant 0 : i64
-              %129 = arith.select %128, %c0_i64_52, %127 : i64
-              %130 = arith.muli %129, %c16_i64 : i64
-              %131 = arith.addi %76, %130 : i64
-              %132 = arith.cmpi slt, %131, %78 : i64
-              scf.for %arg19 = %c0_i64_36 to %74 step %c1_i64_13  : i64 {
-                %133 = arith.muli %arg19, %c16_i64 : i64
-                %134 = arith.addi %arg17, %arg19 : i64
-                %135 = arith.muli %arg4, %134 : i64
-                scf.for %arg20 = %76 to %131 step %c16_i64  : i64 {
-                  %136 = arith.subi %arg20, %76 : i64
-                  %137 = arith.addi %133, %136 : i64
-                  %138 = llvm.getelementptr inbounds %0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %140 = arith.addi %135, %arg20 : i64
-                  %141 = llvm.getelementptr inbounds %arg2[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %139, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %99 = arith.select %98, %c0_i64_47, %97 : i64
+              %100 = arith.muli %99, %c16_i64 : i64
+              %101 = arith.addi %79, %100 : i64
+              %102 = arith.cmpi slt, %101, %81 : i64
+              scf.for %arg20 = %c0_i64_36 to %77 step %c1_i64_13  : i64 {
+                %103 = arith.muli %arg20, %c32_i64 : i64
+                %104 = arith.addi %74, %arg20 : i64
+                %105 = arith.muli %arg4, %104 : i64
+                scf.for %arg21 = %79 to %101 step %c16_i64  : i64 {
+                  %106 = arith.subi %arg21, %79 : i64
+                  %107 = arith.addi %103, %106 : i64
+                  %108 = llvm.getelementptr inbounds %0[%107] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %109 = llvm.load %108 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %110 = arith.addi %105, %arg21 : i64
+                  %111 = llvm.getelementptr inbounds %arg2[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %109, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
-                scf.if %132 {
-                  %136 = arith.subi %78, %131 : i64
-                  %137 = arith.maxsi %136, %c0_i64_36 : i64
-                  %138 = arith.minsi %137, %c16_i64 : i64
-                  %139 = arith.trunci %138 : i64 to i32
-                  %140 = llvm.mlir.poison : vector<16xi32>
+                scf.if %102 {
+                  %106 = arith.subi %81, %101 : i64
+                  %107 = arith.maxsi %106, %c0_i64_36 : i64
+                  %108 = arith.minsi %107, %c16_i64 : i64
+                  %109 = arith.trunci %108 : i64 to i32
+                  %110 = llvm.mlir.poison : vector<16xi32>
                   %c0_i32 = arith.constant 0 : i32
-                  %141 = llvm.insertelement %139, %140[%c0_i32 : i32] : vector<16xi32>
-                  %142 = llvm.shufflevector %141, %140 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                  %143 = arith.cmpi slt, %cst_38, %142 : vector<16xi32>
-                  %144 = arith.addi %133, %130 : i64
-                  %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %147 = arith.addi %135, %131 : i64
-                  %148 = llvm.getelementptr %arg2[%147] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.intr.masked.store %146, %148, %143 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  %111 = llvm.insertelement %109, %110[%c0_i32 : i32] : vector<16xi32>
+                  %112 = llvm.shufflevector %111, %110 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                  %113 = arith.cmpi slt, %cst_40, %112 : vector<16xi32>
+                  %114 = arith.addi %103, %100 : i64
+                  %115 = llvm.getelementptr inbounds %0[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %117 = arith.addi %105, %101 : i64
+                  %118 = llvm.getelementptr %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.intr.masked.store %116, %118, %113 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                 } else {
                 }
               }
             }
+          } else {
           }
         }
       }
@@ -1407,17 +1434,20 @@ module {
     %c80_i64 = arith.constant 80 : i64
     %20 = llvm.getelementptr %arg1[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %21 = llvm.load %20 {alignment = 8 : i64} : !llvm.ptr -> i64
+    %c88_i64 = arith.constant 88 : i64
+    %22 = llvm.getelementptr %arg1[%c88_i64] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %23 = llvm.load %22 {alignment = 8 : i64} : !llvm.ptr -> i64
     %c0_i64_0 = arith.constant 0 : i64
     %c0_i64_1 = arith.constant 0 : i64
-    %22 = llvm.getelementptr %arg0[%c0_i64_1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
-    %23 = llvm.load %22 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    %c8_i64_2 = arith.constant 8 : i64
-    %24 = llvm.getelementptr %arg0[%c8_i64_2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %24 = llvm.getelementptr %arg0[%c0_i64_1] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %25 = llvm.load %24 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    %c16_i64_3 = arith.constant 16 : i64
-    %26 = llvm.getelementptr %arg0[%c16_i64_3] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %c8_i64_2 = arith.constant 8 : i64
+    %26 = llvm.getelementptr %arg0[%c8_i64_2] : (!llvm.ptr, i64) -> !llvm.ptr, i8
     %27 = llvm.load %26 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
-    llvm.call @body(%23, %25, %27, %1, %3, %5, %7, %9, %11, %13, %15, %17, %19, %21, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) -> ()
+    %c16_i64_3 = arith.constant 16 : i64
+    %28 = llvm.getelementptr %arg0[%c16_i64_3] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+    %29 = llvm.load %28 {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+    llvm.call @body(%25, %27, %29, %1, %3, %5, %7, %9, %11, %13, %15, %17, %19, %21, %23, %arg2, %arg3) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64) -> ()
     llvm.return
   }
 }

@@ -59,7 +59,8 @@ TEST(GemmMemory, WhatIsMoreIsSharedOut) {
   EXPECT_GE(stores(many, 2), stores(many, 1) + packed(many));
 }
 
-// What is stored are columns as they are packed, and results: sums go by way of memory where a tile is cut alone.
+// What is stored are columns as they are packed, and results: the last tiles have a row less, and sums go by way of
+// memory where a tile has fewer.
 TEST(GemmMemory, WholeTilesAreStoredFromRegisters) {
   const auto stores = [](int64_t filters, const GemmSteps& steps) {
     const RowSample s = convolution({20, 1, 64, filters, 1, 1, 0});
@@ -69,7 +70,8 @@ TEST(GemmMemory, WholeTilesAreStoredFromRegisters) {
   };
   const GemmSteps steps{.rows = 8, .vectors = 2, .pack = PackMode::strips, .panel = 1 << 20, .tasks = 1};
   EXPECT_EQ(stores(24, steps), (20 + 24) * 64);
-  EXPECT_EQ(stores(23, steps), (20 + 23 + 8) * 64);
+  EXPECT_EQ(stores(23, steps), (20 + 23) * 64);
+  EXPECT_EQ(stores(5, steps), (20 + 5 + 7) * 64);
 }
 
 // Equal ones, to a tile more or less, where groups of the most that a task holds would leave one with the rest: half of
@@ -117,17 +119,18 @@ TEST(GemmMemory, SumsBeginInRegisters) {
   struct Case {
     const RowSample& sample;
     PackMode pack;
-    int others;  // stores that pack columns, with and without a border's masks; of parts of tiles
+    int others;  // stores that pack columns: with masks, with those of lines alone, without; of parts of tiles
+    int sums;    // vectors of them, of tiles of each height
   };
-  for (const Case& c :
-       {Case{image, PackMode::lines, 1}, Case{image, PackMode::swapped, 2}, Case{factors, PackMode::none, 7 * 4}}) {
+  for (const Case& c : {Case{image, PackMode::lines, 1, 7 * 2}, Case{image, PackMode::swapped, 3, (7 + 6) * 2},
+                        Case{factors, PackMode::none, 7 * 4, (7 + 6) * 2}}) {
     const Result<Program> p =
         lowered(c.sample, {.rows = 7, .vectors = 2, .pack = c.pack, .depth = 8, .panel = 1 << 20});
     ASSERT_TRUE(p.ok()) << p.error().message;
     const Kernel& k = *p->kernels[0].kernel;
     const auto stores = std::ranges::count_if(
         k.insts, [&](const Inst& i) { return i.op == Op::store && k.memories[i.mem].kind == MemKind::scratch; });
-    EXPECT_EQ(stores, c.others + 7 * 2) << print(p->steps);
+    EXPECT_EQ(stores, c.others + c.sums) << print(p->steps);
   }
 }
 

@@ -383,7 +383,8 @@ TEST(GemmSteps, PanelsOfFiltersAreNotPacked) {
   }
 }
 
-// Of the last strip what is there is multiplied, in vectors of its own and half of one at the end.
+// Of the last strip what is there is multiplied, in vectors of its own and half of one at the end; of whole strips, by
+// tiles of five rows and of four.
 TEST(GemmSteps, PartsOfAStripAreMultipliedByThemselves) {
   for (const PackMode pack : {PackMode::strips, PackMode::none}) {
     const Result<Program> p = lowered(product({1, 30, 20, 72, false, false}), {.rows = 5, .vectors = 3, .pack = pack});
@@ -395,7 +396,40 @@ TEST(GemmSteps, PartsOfAStripAreMultipliedByThemselves) {
       });
     };
     EXPECT_EQ(multiplies(8), 5);
-    EXPECT_EQ(multiplies(16), 5 * 3 + (pack == PackMode::none ? 10 : 5));
+    EXPECT_EQ(multiplies(16), (5 + 4) * 3 + (pack == PackMode::none ? 10 : 5));
+  }
+}
+
+// Tiles that would have rows too many have one less, the last ones: of the rows each element is read once for a strip.
+TEST(GemmSteps, TilesOfOneRowLessMultiplyNothingTwice) {
+  for (const int64_t rows : {16, 32, 64, 80, 96}) {
+    const RowSample s = product({1, rows, 20, 48, false, false});
+    const Result<Program> p = lowered(s, {.rows = 6, .vectors = 1, .panel = 1 << 20});
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    PartitionRun run;
+    run.values.resize(s.graph.size());
+    for (NodeId n : s.graph.inputs) run.values[n] = random_contents(s.graph[n].type, n);
+    ASSERT_TRUE(run_program(s.graph, *p, run).ok());
+    const int64_t tiles = (rows + 5) / 6, strips = 3;
+    EXPECT_EQ(run.loads, static_cast<uint64_t>(20 * (48 + strips * (tiles * 16 + rows)))) << rows;
+  }
+}
+
+// Of a padded image a line is packed for all strips that meet no border at once, and without masks where it is none itself.
+TEST(GemmSteps, LinesOfAnImageArePackedForAllStripsAtOnce) {
+  for (const int64_t stride : {1, 2}) {
+    const RowSample s = convolution({8, 64 * stride, 64 * stride, 8, 3, stride, 1});
+    const Result<Program> p = lowered(s, {.rows = 4, .vectors = 1, .pack = PackMode::strips, .panel = 1 << 20});
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    const Kernel& k = *p->kernels[0].kernel;
+    const auto reads = [&](bool masked) {
+      return std::ranges::count_if(k.insts, [&](const Inst& i) {
+        return i.op == Op::load && i.type.lanes == kVectorLanes && i.masked == masked &&
+               k.memories[i.mem].kind == MemKind::buffer;
+      });
+    };
+    EXPECT_EQ(reads(false), stride) << print(k);     // of lines inside
+    EXPECT_EQ(reads(true), 2 * stride) << print(k);  // of those that are padding, and at borders of strips
   }
 }
 

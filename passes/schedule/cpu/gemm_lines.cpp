@@ -159,7 +159,7 @@ class LineGemm {
       const ColumnPanel::Ahead next = rows_.next_block(start, b_.mul(channels, of_channel));
       each_tile([&](const Tile& t) {
         f_.emit.bind(n_.pool.axis(l_.y.out.id), b_.add(lines_.first, t.line));
-        const std::vector<ValueId> sums = all ? sums_.zeros() : sums_.so_far(first, t.place);
+        const std::vector<ValueId> sums = all ? sums_.zeros(s_.mr) : sums_.so_far(first, t.place, s_.mr);
         const auto [top, bottom] = borders_.lines_inside(f_, b_.add(lines_.first, t.line));
         const LineBorders::Ends ends = borders_.ends_of(f_, b_.mul(b_.add(parts_.first, t.part), b_.index(s_.mr)));
         const auto of_line = [&](ValueId c, ValueId u, std::span<const ValueId> in) {

@@ -47,8 +47,13 @@ void ColumnPanel::along_strips(const Strips& strips, const std::function<void()>
   });
 }
 
+ValueId ColumnPanel::column_of(ValueId strip) {
+  const ValueId column = b_.mul(strip, b_.index(s_.strip_step()));
+  return tall_ == kNoId ? column : b_.sub(column, b_.max(b_.index(0), b_.sub(strip, tall_)));
+}
+
 void ColumnPanel::enter(ValueId strip) {
-  column_ = b_.mul(strip, b_.index(s_.strip_step()));
+  column_ = column_of(strip);
   strip_ = b_.sub(strip, begin_);
   if (depth_ != kNoId) first_row_ = b_.mul(strip_, depth_);
   if (s_.lines && s_.pack == PackMode::none) {

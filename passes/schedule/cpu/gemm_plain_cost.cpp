@@ -73,10 +73,10 @@ class PlainTiles {
   }
 
   void add_tile(int mr, int nv) {
-    const Size passes = (s_.row.value + mr - 1) / mr;
+    const Size passes = (s_.row.value + mr - 1) / mr, rows = mr == 1 ? passes : max(s_.row.value, passes * (mr - 1));
     Tile t;
     const Cost whole = vectors_of_whole(nv * kVectorLanes), part = vectors_of_part(nv * kVectorLanes);
-    t.vectors = c_.times * (whole + part), t.rows = Cost(passes * mr), t.passes = Cost(passes);
+    t.vectors = c_.times * (whole + part), t.rows = Cost(rows), t.passes = Cost(passes);
     t.steps = {.rows = mr, .vectors = nv, .joined = c_.joined || s_.panels, .panel = profile_.l2_bytes / 4};
     t.steps.tasks = 8 * profile_.threads;
     const double factor = c_.factor_of(mr, nv);

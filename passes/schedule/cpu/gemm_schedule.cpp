@@ -45,24 +45,37 @@ class Gemm {
   }
 
  private:
-  Size blocks() const { return (s_.row.value + s_.mr - 1) / s_.mr; }
-
   Size bind_task() {
     const Size groups = s_.strip_groups(acc_);
     parts_ = panel_.passes(s_.mr) ? Size(1) : s_.row_parts(iterations(s_.outer) * groups);
     strips_per_task_ = f_.parameter(s_.strips_per_task(acc_)), far_ = f_.has_far_outputs();
     ValueId t = b_.task();
-    const auto [block, block_end] = take_share(f_, t, blocks(), parts_);
-    row_begin_ = b_.mul(block, b_.index(s_.mr));
-    row_end_ = b_.min(f_.value(s_.row.extent), b_.mul(block_end, b_.index(s_.mr)));
+    std::tie(tile_begin_, tile_end_) = take_share(f_, t, s_.row_tiles(), parts_);
+    tall_ = f_.parameter(s_.row_tiles() - s_.short_tiles());
     const auto [strip, strip_end] = take_share(f_, t, s_.strips(), groups);
     f_.bind_digits(s_.outer, t);
     panel_.allocate(strip, strip_end, f_.value(s_.column.extent));
     return iterations(s_.outer) * groups * parts_;
   }
 
-  void each_tile(const std::function<void(ValueId i0)>& body) {
-    b_.loop(row_begin_, row_end_, b_.index(s_.mr), [&](ValueId i0) { panel_.each_strip([&] { body(i0); }); });
+  // Of the rows, the current strip's: `tall` where it has all of mr rows and not one less.
+  struct Tile {
+    ValueId number = kNoId, tall = kNoId, first = kNoId, rows = kNoId;
+  };
+
+  Tile tile_at(ValueId number) {
+    const ValueId short_before = b_.max(b_.index(0), b_.sub(number, tall_)), tall = b_.lt(number, tall_);
+    const ValueId first = b_.sub(b_.mul(number, b_.index(s_.mr)), short_before);
+    const ValueId left = b_.sub(f_.value(s_.row.extent), first);
+    return {number, tall, first, b_.min(left, b_.select(tall, b_.index(s_.mr), b_.index(s_.mr - 1)))};
+  }
+
+  void each_tile(const std::function<void(const Tile& tile)>& body) {
+    b_.loop(tile_begin_, tile_end_, b_.index(1), [&](ValueId number) {
+      const ExprEmitter::Scope scope(f_.emit);
+      const Tile tile = tile_at(number);
+      panel_.each_strip([&] { body(tile); });
+    });
   }
 
   void whole_depth() {
@@ -70,46 +83,55 @@ class Gemm {
     const Depth depth{zero, f_.value(s_.depth.extent), zero, end};
     sums_ = b_.local(acc_, s_.mr * nr_);
     panel_.pack(zero, end);
-    each_tile([&](ValueId i0) {
+    each_tile([&](const Tile& tile) {
       const ExprEmitter::Scope scope(f_.emit);
-      prefetch_tails(f_, n_, s_, [&] { return block_at(i0); });
-      prefetch_stores(f_, n_, s_, far_part(i0));
-      const auto whole = [&] {
-        const std::vector<ValueId> sums = multiply(i0, depth, zeros());
-        store_block(f_, n_, s_, block_at(i0), sums, sums_);
+      prefetch_tails(f_, n_, s_, [&] { return block_at(tile); });
+      prefetch_stores(f_, n_, s_, far_part(tile));
+      const auto whole = [&](int rows) {
+        const std::vector<ValueId> sums = multiply(tile, depth, zeros(rows));
+        return std::vector{store_or_keep(f_, n_, s_, block_at(tile), sums, sums_)};
       };
       const auto parts = [&] {
-        multiply_parts(i0, depth, zero, zero);
-        store_block(f_, n_, s_, block_at(i0), sums_, zero);
+        multiply_parts(tile, depth, zero, zero);
+        return std::vector{b_.constant(make_int_scalar(DType::boolean, 0))};
       };
-      by_width(whole, parts);
+      const ValueType stored{DType::boolean, 1};
+      const ValueId done = by_size(tile, std::span(&stored, 1), whole, parts)[0];
+      b_.branch(b_.prim(Prim::bit_not, {done}), [&] { store_block(f_, n_, s_, block_at(tile), sums_, zero); });
     });
   }
 
-  // Does the one for strips whose columns are all there, the other for those that end before.
-  void by_width(const std::function<void()>& whole, const std::function<void()>& parts) {
-    const auto arm = [&](const std::function<void()>& body) {
-      return [&] {
+  // Does the one for strips whose columns are all there, by how many rows the tile has, the other for those that end
+  // before.
+  using Arm = KernelBuilder::Arm;
+  std::vector<ValueId> by_size(const Tile& tile, std::span<const ValueType> results,
+                               const std::function<std::vector<ValueId>(int rows)>& whole, const Arm& parts) {
+    const auto arm = [&](const Arm& body) {
+      return [this, body] {
         const ExprEmitter::Scope scope(f_.emit);
-        body();
-        return std::vector<ValueId>{};
+        return body();
       };
     };
+    const Arm tall = arm([&] { return whole(s_.mr); });
+    const auto by_rows = [&] {
+      return s_.mr == 1 ? tall() : b_.branch(tile.tall, results, tall, arm([&] { return whole(s_.mr - 1); }));
+    };
     const ValueId all = b_.prim(Prim::le, {b_.add(panel_.column(), b_.index(nr_)), panel_.width()});
-    b_.branch(all, {}, arm(whole), arm(parts));
+    return b_.branch(all, results, arm(by_rows), arm(parts));
   }
 
   // Columns that lie along the depth and that one tile of rows meets are multiplied as they are turned.
   void turned_once() {
     sums_ = b_.local(acc_, s_.mr * nr_);
     panel_.each_strip([&] {
-      prefetch_tails(f_, n_, s_, [&] { return block_at(b_.index(0)); });
+      const BlockPart block = block_at({.first = b_.index(0), .rows = f_.value(s_.row.extent)});
+      prefetch_tails(f_, n_, s_, [&] { return block; });
       b_.loop(b_.index(0), b_.index(nr_), b_.index(s_.turn_lanes), [&](ValueId part) {
         const ExprEmitter::Scope scope(f_.emit);
         const std::vector<ValueId> sums = squares(part);
         for (int r = 0; r < s_.mr; ++r) b_.store(sums_, b_.add(part, b_.index(r * nr_)), sums[static_cast<size_t>(r)]);
       });
-      store_block(f_, n_, s_, block_at(b_.index(0)), sums_, b_.index(0));
+      store_block(f_, n_, s_, block, sums_, b_.index(0));
     });
   }
 
@@ -150,58 +172,65 @@ class Gemm {
     const ValueId end = f_.value(s_.reduce[0].extent), block = b_.index(s_.block);
     ValueId size = b_.index(1);  // of one element of the outermost axis
     for (const LoopAxis& a : inner) size = b_.mul(size, f_.value(a.extent));
-    const Size rows = (blocks() + parts_ - 1) / parts_ * s_.mr;
+    const Size rows = ceil_div(s_.row_tiles(), parts_) * s_.mr;
     sums_ = b_.scratch(acc_, f_.parameter(rows * s_.strips_per_task(acc_) * nr_));
     b_.loop(b_.index(0), end, block, [&](ValueId first) {
       const ExprEmitter::Scope scope(f_.emit);
       const ValueId last = b_.min(end, b_.add(first, block));
       panel_.pack(first, last);
-      each_tile([&](ValueId i0) {
-        const ExprEmitter::Scope tile(f_.emit);
-        const ValueId place = place_of(i0);
+      each_tile([&](const Tile& tile) {
+        const ExprEmitter::Scope at_tile(f_.emit);
+        const ValueId place = place_of(tile);
         const ValueId ends = b_.prim(Prim::le, {end, last});
         const auto at_end = [&](BlockPart block) {
           block.rows = b_.select(ends, block.rows, b_.index(0));
           return block;
         };
-        prefetch_tails(f_, n_, s_, [&] { return at_end(block_at(i0)); });
-        prefetch_stores(f_, n_, s_, at_end(far_part(i0)));
+        prefetch_tails(f_, n_, s_, [&] { return at_end(block_at(tile)); });
+        prefetch_stores(f_, n_, s_, at_end(far_part(tile)));
         const Depth depth{b_.mul(first, size), b_.mul(b_.sub(last, first), size), first, last};
-        by_width([&] { keep(place, multiply(i0, depth, so_far(first, place))); },
-                 [&] { multiply_parts(i0, depth, first, place); });
+        const auto whole = [&](int rows) {
+          keep(place, multiply(tile, depth, so_far(first, place, rows)));
+          return std::vector<ValueId>{};
+        };
+        const auto parts = [&] {
+          multiply_parts(tile, depth, first, place);
+          return std::vector<ValueId>{};
+        };
+        by_size(tile, {}, whole, parts);
       });
     });
-    each_tile([&](ValueId i0) { store_block(f_, n_, s_, block_at(i0), sums_, place_of(i0)); });
+    each_tile([&](const Tile& tile) { store_block(f_, n_, s_, block_at(tile), sums_, place_of(tile)); });
   }
 
-  std::vector<ValueId> zeros() {
-    return std::vector(static_cast<size_t>(s_.mr) * s_.nv, b_.constant(make_scalar(acc_, 0), kVectorLanes));
+  std::vector<ValueId> zeros(int rows) {
+    return std::vector(static_cast<size_t>(rows) * s_.nv, b_.constant(make_scalar(acc_, 0), kVectorLanes));
   }
 
   // Before the block of the depth that begins at `first`: what was kept of the blocks before, if any.
-  std::vector<ValueId> so_far(ValueId first, ValueId place) {
+  std::vector<ValueId> so_far(ValueId first, ValueId place, int rows) {
     const auto kept = [&] {
       std::vector<ValueId> sums;
-      for (int r = 0; r < s_.mr; ++r)
+      for (int r = 0; r < rows; ++r)
         for (int v = 0; v < s_.nv; ++v)
           sums.push_back(b_.load(sums_, b_.add(place, b_.index(offset(r, v))), kVectorLanes));
       return sums;
     };
-    const std::vector<ValueType> types(static_cast<size_t>(s_.mr) * s_.nv, ValueType{acc_, kVectorLanes});
-    return b_.branch(b_.lt(b_.index(0), first), types, kept, [&] { return zeros(); });
+    const std::vector<ValueType> types(static_cast<size_t>(rows) * s_.nv, ValueType{acc_, kVectorLanes});
+    return b_.branch(b_.lt(b_.index(0), first), types, kept, [&] { return zeros(rows); });
   }
 
   int64_t offset(int r, int v) const { return r * nr_ + int64_t{v} * kVectorLanes; }
 
   // Of the tile's sums, where those of all tiles are kept.
-  ValueId place_of(ValueId i0) {
-    const ValueId rows = b_.mul(b_.sub(i0, row_begin_), strips_per_task_);
-    return b_.mul(b_.add(rows, b_.mul(panel_.strip_of_task(), b_.index(s_.mr))), b_.index(nr_));
+  ValueId place_of(const Tile& tile) {
+    const ValueId strips = b_.mul(b_.sub(tile.number, tile_begin_), strips_per_task_);
+    return b_.mul(b_.add(strips, panel_.strip_of_task()), b_.index(s_.mr * nr_));
   }
 
   void keep(ValueId place, std::span<const ValueId> sums) {
-    for (int r = 0; r < s_.mr; ++r)
-      for (int v = 0; v < s_.nv; ++v) b_.store(sums_, b_.add(place, b_.index(offset(r, v))), sums[r * s_.nv + v]);
+    for (size_t i = 0; i < sums.size(); ++i)
+      b_.store(sums_, b_.add(place, b_.index(static_cast<int64_t>(i) * kVectorLanes)), sums[i]);
   }
 
   struct Depth {
@@ -226,10 +255,11 @@ class Gemm {
   }
 
   // A chain per row and vector; rows beyond the last one repeat it.
-  std::vector<ValueId> chains(ValueId i0, const Depth& depth, std::span<const ValueId> sums, const Columns& columns) {
+  std::vector<ValueId> chains(const Tile& tile, int height, const Depth& depth, std::span<const ValueId> sums,
+                              const Columns& columns) {
     std::vector<ValueId> rows;
     const ValueId last = b_.sub(f_.value(s_.row.extent), b_.index(1));
-    for (int r = 0; r < s_.mr; ++r) rows.push_back(b_.min(b_.add(i0, b_.index(r)), last));
+    for (int r = 0; r < height; ++r) rows.push_back(b_.min(b_.add(tile.first, b_.index(r)), last));
     if (s_.digits)
       return by_digits(depth, sums, [&](ValueId k, std::span<const ValueId> in) {
         return step(k, columns(b_.sub(k, depth.first), k), rows, in);
@@ -267,9 +297,9 @@ class Gemm {
     return panel_.load(p, l.from, l.count);
   }
 
-  // mr x nv vectors over a part of the depth, of a strip that is all there.
-  std::vector<ValueId> multiply(ValueId i0, const Depth& depth, std::span<const ValueId> sums) {
-    return chains(i0, depth, sums, [&](ValueId p, ValueId k) {
+  // As many sums as there are, over a part of the depth, of a strip that is all there.
+  std::vector<ValueId> multiply(const Tile& tile, const Depth& depth, std::span<const ValueId> sums) {
+    return chains(tile, static_cast<int>(sums.size()) / s_.nv, depth, sums, [&](ValueId p, ValueId k) {
       std::vector<ValueId> columns;
       for (int v = 0; v < s_.nv; ++v) columns.push_back(column(p, k, {b_.index(v * kVectorLanes), kVectorLanes, true}));
       return columns;
@@ -278,11 +308,11 @@ class Gemm {
 
   // The same of what is there of a strip, a vector at a time and half of one where that is enough. Sums rest at `place`
   // from one block of the depth to the next one; `first` is 0 before there are any.
-  void multiply_parts(ValueId i0, const Depth& depth, ValueId first, ValueId place) {
+  void multiply_parts(const Tile& tile, const Depth& depth, ValueId first, ValueId place) {
     const ValueId left = b_.sub(panel_.width(), panel_.column());
     const auto part = [&](ValueId j, int lanes, bool whole) {
       const ExprEmitter::Scope scope(f_.emit);
-      multiply_part(i0, depth, first, {{j, lanes, whole}, b_.add(place, j)});
+      multiply_part(tile, depth, first, {{j, lanes, whole}, b_.add(place, j)});
       return std::vector<ValueId>{};
     };
     const ValueId vector = b_.index(kVectorLanes), half = b_.index(kVectorLanes / 2);
@@ -305,7 +335,7 @@ class Gemm {
     ValueId place;  // of its sums in the first row
   };
 
-  void multiply_part(ValueId i0, const Depth& depth, ValueId first, const Part& part) {
+  void multiply_part(const Tile& tile, const Depth& depth, ValueId first, const Part& part) {
     const int lanes = part.lanes.count;
     const auto at = [&](int r) { return b_.add(part.place, b_.index(r * nr_)); };
     const std::vector<ValueType> types(static_cast<size_t>(s_.mr), ValueType{acc_, static_cast<uint8_t>(lanes)});
@@ -316,7 +346,7 @@ class Gemm {
     };
     const auto fresh = [&] { return std::vector(types.size(), b_.constant(make_scalar(acc_, 0), lanes)); };
     const std::vector<ValueId> sums =
-        chains(i0, depth, b_.branch(b_.lt(b_.index(0), first), types, kept, fresh),
+        chains(tile, s_.mr, depth, b_.branch(b_.lt(b_.index(0), first), types, kept, fresh),
                [&](ValueId p, ValueId k) { return std::vector{column(p, k, part.lanes)}; });
     for (int r = 0; r < s_.mr; ++r) b_.store(sums_, at(r), sums[static_cast<size_t>(r)]);
     if (lanes == kVectorLanes) return;
@@ -325,14 +355,14 @@ class Gemm {
     for (int r = 0; r < s_.mr; ++r) b_.store(sums_, b_.add(at(r), b_.index(lanes)), none);
   }
 
-  BlockPart block_at(ValueId i0) {
-    const ValueId rows = b_.min(b_.index(s_.mr), b_.sub(row_end_, i0));
-    return {i0, rows, panel_.column(), b_.min(panel_.width(), b_.add(panel_.column(), b_.index(nr_))), s_.nv};
+  BlockPart block_at(const Tile& tile) {
+    const ValueId end = b_.min(panel_.width(), b_.add(panel_.column(), b_.index(nr_)));
+    return {tile.first, tile.rows, panel_.column(), end, s_.nv};
   }
 
   // Of its rows all or, where results are not far, none.
-  BlockPart far_part(ValueId i0) {
-    BlockPart block = block_at(i0);
+  BlockPart far_part(const Tile& tile) {
+    BlockPart block = block_at(tile);
     block.rows = b_.mul(block.rows, far_);
     return block;
   }
@@ -346,9 +376,11 @@ class Gemm {
   const DType acc_;
   const int64_t nr_;
   ColumnPanel panel_;
-  MemId sums_ = 0;  // of a tile, or of all of the task's
-  Size parts_;      // of the rows
-  ValueId row_begin_ = kNoId, row_end_ = kNoId, strips_per_task_ = kNoId, far_ = kNoId;
+  MemId sums_ = 0;                                 // of a tile, or of all of the task's
+  Size parts_;                                     // of the rows
+  ValueId tile_begin_ = kNoId, tile_end_ = kNoId;  // of the task
+  ValueId tall_ = kNoId;                           // how many of all tiles, the first ones, have mr rows
+  ValueId strips_per_task_ = kNoId, far_ = kNoId;
 };
 
 }  // namespace

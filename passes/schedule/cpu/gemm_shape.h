@@ -50,6 +50,10 @@ struct GemmShape {
   int64_t columns_per_strip() const { return int64_t{nv} * lanes; }
   int64_t strip_step() const { return columns_per_strip() - overlap; }
   Size strips() const { return (column.value + strip_step() - 1) / strip_step(); }
+  // Tiles of the rows; of those, the last ones, that have one less than mr so that fewer rows are multiplied for
+  // nothing.
+  Size row_tiles() const { return (row.value + mr - 1) / mr; }
+  Size short_tiles() const { return mr == 1 ? Size(0) : min(row_tiles(), row_tiles() * mr - row.value); }
   // Rows of a packed strip: of all of the depth, or of a block of it.
   Size panel_depth() const;
   // Equal parts of the strips, each of which one task packs and keeps: the tasks wanted, more where the panel would not

@@ -18,17 +18,17 @@ void begin_row(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId row) {
   f.emit.hoist(roots, std::span(&s.column.id, 1));
 }
 
-void store_vector(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId sums) {
-  const LoopStage& c = n.stages[s.stage];
-  store_result(f, n, c, f.b.cast(sums, c.identity[0].dtype));
-}
-
 bool has_maths(const LoopNest& n) {
   bool any = false;
   for (const LoopStage& t : n.stages)
     if (t.is_map())
       walk(n.pool, t.lift, [&](ExprId x) { any |= n.pool[x].kind == ExprKind::prim && info(n.pool[x].prim).maths; });
   return any;
+}
+
+void store_vector(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId sums) {
+  const LoopStage& c = n.stages[s.stage];
+  store_result(f, n, c, f.b.cast(sums, c.identity[0].dtype));
 }
 
 // Whole vectors of columns of row i, from the part's first one on.
@@ -129,27 +129,33 @@ void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPar
   b.branch(has_all_columns(b, part), {}, straight, masked);
 }
 
-void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part,
-                 std::span<const ValueId> values, MemId sums) {
+ValueId store_or_keep(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part,
+                      std::span<const ValueId> values, MemId sums) {
   KernelBuilder& b = f.b;
   const auto rows = static_cast<int64_t>(values.size()) / part.vectors;
-  const auto by_memory = [&] {
-    const ExprEmitter::Scope arm(f.emit);
+  const auto said = [&](bool stored) { return std::vector{b.constant(make_int_scalar(DType::boolean, stored))}; };
+  const auto keep = [&] {
     for (size_t k = 0; k < values.size(); ++k)
       b.store(sums, b.index(static_cast<int64_t>(k) * kVectorLanes), values[k]);
-    store_block(f, n, s, part, sums, b.index(0));
-    return std::vector<ValueId>{};
+    return said(false);
   };
-  if (has_maths(n)) return void(by_memory());
+  if (has_maths(n)) return keep()[0];
   const auto straight = [&] {
     const ExprEmitter::Scope arm(f.emit);
     for (int64_t r = 0; r < rows; ++r)
       store_vectors(f, n, s, part, b.add(part.i, b.index(r)),
                     [&](int64_t v) { return values[static_cast<size_t>(r * part.vectors + v)]; });
-    return std::vector<ValueId>{};
+    return said(true);
   };
   const ValueId whole = b.prim(Prim::bit_and, {has_all_columns(b, part), b.prim(Prim::eq, {part.rows, b.index(rows)})});
-  b.branch(whole, {}, straight, by_memory);
+  const ValueType type{DType::boolean, 1};
+  return b.branch(whole, std::span(&type, 1), straight, keep)[0];
+}
+
+void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part,
+                 std::span<const ValueId> values, MemId sums) {
+  const ValueId stored = store_or_keep(f, n, s, part, values, sums);
+  f.b.branch(f.b.prim(Prim::bit_not, {stored}), [&] { store_block(f, n, s, part, sums, f.b.index(0)); });
 }
 
 }  // namespace thermite

@@ -26,8 +26,12 @@ void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPar
 // maths, which would be written out once more for each vector.
 void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part, MemId sums, ValueId place);
 
-// The same of sums that are at hand, a block's vectors row by row, of which part.rows are stored: straight from the
-// registers where the block is whole, else by way of `sums`, which holds so many.
+// The same of sums that are at hand, a block's vectors row by row: straight from the registers where all of them are of
+// the block and nothing that follows would write maths out for each vector. Else they are put into `sums`, from its
+// beginning on. A boolean: whether they were stored.
+ValueId store_or_keep(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part,
+                      std::span<const ValueId> values, MemId sums);
+// Likewise, and what was kept is stored from there.
 void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part,
                  std::span<const ValueId> values, MemId sums);
 

@@ -16,24 +16,26 @@ TurnedSums::TurnedSums(LoopNest& nest, const GemmShape& shape, int64_t nr, Kerne
 
 void TurnedSums::allocate(const Size& columns) { sums_ = b_.scratch(acc_, f_.parameter(columns * nr_)); }
 
-std::vector<ValueId> TurnedSums::zeros() {
-  return std::vector(static_cast<size_t>(s_.mr) * s_.nv, b_.constant(make_scalar(acc_, 0), kVectorLanes));
+std::vector<ValueId> TurnedSums::zeros(int columns) {
+  return std::vector(static_cast<size_t>(columns) * s_.nv, b_.constant(make_scalar(acc_, 0), kVectorLanes));
 }
 
-std::vector<ValueId> TurnedSums::so_far(ValueId first, ValueId place) {
-  const std::vector<ValueType> types(static_cast<size_t>(s_.mr) * s_.nv, ValueType{acc_, kVectorLanes});
-  return b_.branch(b_.lt(b_.index(0), first), types, [&] { return kept(place); }, [&] { return zeros(); });
+std::vector<ValueId> TurnedSums::so_far(ValueId first, ValueId place, int columns) {
+  const std::vector<ValueType> types(static_cast<size_t>(columns) * s_.nv, ValueType{acc_, kVectorLanes});
+  return b_.branch(
+      b_.lt(b_.index(0), first), types, [&] { return kept(place, columns); }, [&] { return zeros(columns); });
 }
 
-std::vector<ValueId> TurnedSums::kept(ValueId place) {
+std::vector<ValueId> TurnedSums::kept(ValueId place, int columns) {
   std::vector<ValueId> sums;
-  for (int c = 0; c < s_.mr; ++c)
+  for (int c = 0; c < columns; ++c)
     for (int v = 0; v < s_.nv; ++v) sums.push_back(b_.load(sums_, at(place, c, v), kVectorLanes));
   return sums;
 }
 
 void TurnedSums::keep(ValueId place, std::span<const ValueId> sums) {
-  for (int c = 0; c < s_.mr; ++c)
+  const int columns = static_cast<int>(sums.size()) / s_.nv;
+  for (int c = 0; c < columns; ++c)
     for (int v = 0; v < s_.nv; ++v) b_.store(sums_, at(place, c, v), sums[c * s_.nv + v]);
 }
 

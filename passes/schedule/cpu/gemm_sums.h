@@ -12,10 +12,10 @@ class TurnedSums {
   TurnedSums(LoopNest& nest, const GemmShape& shape, int64_t nr, KernelFrame& frame);
 
   void allocate(const Size& columns);
-  // Of a tile of mr columns, column by column.
-  std::vector<ValueId> zeros();
+  // Of a tile of so many columns, column by column.
+  std::vector<ValueId> zeros(int columns);
   // Before the block of the depth that begins at `first`: what was kept of the blocks before, if any.
-  std::vector<ValueId> so_far(ValueId first, ValueId place);
+  std::vector<ValueId> so_far(ValueId first, ValueId place, int columns);
   void keep(ValueId place, std::span<const ValueId> sums);
   // Columns [begin, end) of the strip that begins with `row` and whose first column's sums lie at `place`: turned in
   // registers, and stored along the columns.
@@ -25,7 +25,7 @@ class TurnedSums {
   struct Vectors {
     ValueId row, place, begin, end;  // a vector of rows, in columns [begin, end)
   };
-  std::vector<ValueId> kept(ValueId place);
+  std::vector<ValueId> kept(ValueId place, int columns);
   void store_rows(const Vectors& of, ValueId j0, ValueId j1);
   ValueId at(ValueId place, int column, int v) {
     return b_.add(place, b_.index(column * nr_ + int64_t{v} * kVectorLanes));

@@ -52,24 +52,40 @@ class SwappedGemm {
     const auto [strip, strip_end] = take_share(f_, t, sides_.rows.strips(), of.row_tasks);
     const auto [tile, tile_end] = take_share(f_, t, sides_.columns.strips(), of.column_tasks);
     f_.bind_digits(s_.outer, t);
-    begin_ = b_.mul(tile, b_.index(s_.mr)), end_ = b_.min(width, b_.mul(tile_end, b_.index(s_.mr)));
+    tall_ = f_.parameter(sides_.columns.strips() - sides_.short_tiles());
+    columns_.shorten_from(tall_);
+    begin_ = columns_.column_of(tile), end_ = b_.min(width, columns_.column_of(tile_end));
     columns_.allocate(tile, tile_end, width, of.tiles_per_task, of.depth + sides_.columns.squares());
     rows_.allocate(strip, strip_end, height, 1, of.depth + sides_.rows.squares());
     sums_.allocate((at_once() ? Size(1) : of.strips_per_task) * of.tiles_per_task * s_.mr);
     return iterations(s_.outer) * of.row_tasks * of.column_tasks;
   }
 
-  void each_tile(const std::function<void(ValueId place)>& body) {
-    columns_.each_strip([&] { body(place_of(columns_.strip_of_task())); });
+  // Of so many columns, and where its sums lie.
+  void each_tile(const std::function<void(ValueId place, int columns)>& body) {
+    const auto arm = [&](ValueId place, int columns) {
+      return [&body, this, place, columns] {
+        const ExprEmitter::Scope scope(f_.emit);
+        body(place, columns);
+        return std::vector<ValueId>{};
+      };
+    };
+    columns_.each_strip([&] {
+      const ValueId place = place_of(columns_.column());
+      if (sides_.columns.pack == PackMode::none) return void(arm(place, s_.mr)());
+      const ValueId tall = b_.lt(b_.add(columns_.begin(), columns_.strip_of_task()), tall_);
+      b_.branch(tall, {}, arm(place, s_.mr), arm(place, s_.mr - 1));
+    });
   }
 
   // All of the depth: a strip's sums are stored behind its tiles, and the next one has their place.
   bool at_once() const { return s_.block == 0; }
 
-  // Of the sums of the current strip's tile.
-  ValueId place_of(ValueId tile) {
-    const ValueId at = at_once() ? tile : b_.add(b_.mul(rows_.strip_of_task(), tiles_per_task_), tile);
-    return b_.mul(at, b_.index(s_.mr * nr_));
+  // Of the sums of a column of the current strip.
+  ValueId place_of(ValueId column) {
+    const ValueId of_task = b_.mul(b_.sub(column, begin_), b_.index(nr_));
+    if (at_once()) return of_task;
+    return b_.add(b_.mul(b_.mul(rows_.strip_of_task(), tiles_per_task_), b_.index(s_.mr * nr_)), of_task);
   }
 
   // Elements [first, last) of the outermost summed axis, added to the sums; or all there is.
@@ -83,9 +99,8 @@ class SwappedGemm {
     const ValueId share = ceil_div(b_, b_.index(nr_), ceil_div(b_, count, run));  // of a tile's rows, for each run
     rows_.pack_each(start, b_.mul(last, inner), [&] {
       const ColumnPanel::Ahead next = rows_.next_block(start, count);
-      each_tile([&](ValueId place) {
-        const ExprEmitter::Scope scope(f_.emit);
-        const std::vector<ValueId> sums = all ? sums_.zeros() : sums_.so_far(first, place);
+      each_tile([&](ValueId place, int columns) {
+        const std::vector<ValueId> sums = all ? sums_.zeros(columns) : sums_.so_far(first, place, columns);
         const auto of_rows = [&](ValueId k0, ValueId end, std::span<const ValueId> in) {
           return b_.loop(k0, end, b_.index(1), in, [&](ValueId k, auto sum) { return step(k, start, sum); });
         };
@@ -119,14 +134,15 @@ class SwappedGemm {
     for (int v = 0; v < s_.nv; ++v)
       rows.push_back(sides_.rows.panels ? rows_.read(b_.add(start, k), b_.index(v * kVectorLanes), kVectorLanes, true)
                                         : rows_.load(k, v));
-    for (int c = 0; c < s_.mr; ++c) {
+    const int columns = static_cast<int>(in.size()) / s_.nv;
+    for (int c = 0; c < columns; ++c) {
       const ValueId column = b_.splat(columns_.element(k, b_.add(start, k), c), kVectorLanes);
       for (int v = 0; v < s_.nv; ++v) out[c * s_.nv + v] = multiply_add(b_, rows[v], column, in[c * s_.nv + v]);
     }
     return out;
   }
 
-  void store_strip() { sums_.store(rows_.column(), place_of(b_.index(0)), begin_, end_); }
+  void store_strip() { sums_.store(rows_.column(), place_of(begin_), begin_, end_); }
 
   LoopNest& n_;
   const GemmShape s_;
@@ -140,6 +156,7 @@ class SwappedGemm {
   TurnedSums sums_;
   ValueId begin_ = kNoId, end_ = kNoId;  // columns of the task
   ValueId tiles_per_task_ = kNoId, far_ = kNoId;
+  ValueId tall_ = kNoId;  // how many of all tiles, the first ones, have mr columns and not one less
 };
 
 // Rows that lie in panels w[i / 16, k, i % 16], by digits of their own. How many rows there are is asked last: it binds
@@ -230,6 +247,12 @@ bool SwappedSides::broadcast(int mr) {
   columns.pack = PackMode::none;
   tile_of(mr);
   return true;
+}
+
+Size SwappedSides::short_tiles() const {
+  const Size tiles = columns.strips();
+  const int64_t mr = columns.strip_step();
+  return mr == 1 ? Size(0) : min(tiles, tiles * mr - columns.column.value);
 }
 
 void SwappedSides::tile_of(int mr) {

@@ -17,9 +17,9 @@ ValueId ImagePatch::at(ValueId row, int64_t phase, ValueId column) {
   return b_.add(b_.add(b_.mul(row, row_pitch_), b_.mul(b_.index(phase), pitch_)), column);
 }
 
-ValueId ImagePatch::load(ValueId row, int64_t tap, ValueId x, ValueId mask) {
+ValueId ImagePatch::load(ValueId row, int64_t tap, ValueId x) {
   const int64_t place = tap * s_.column.apart;
-  return b_.load(memory_, at(row, place % phases_, b_.add(x, b_.index(place / phases_))), kVectorLanes, mask);
+  return b_.load(memory_, at(row, place % phases_, b_.add(x, b_.index(place / phases_))), kVectorLanes);
 }
 
 // The image from column `u` on, a vector for each phase, for rows of the patch; what depends on the column alone (the

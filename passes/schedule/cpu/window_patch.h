@@ -18,8 +18,9 @@ class ImagePatch {
   void allocate() { memory_ = b_.scratch(n_.pool.dtype(s_.image), f_.parameter(elements())); }
   // For output rows [begin, end).
   void pack(ValueId begin, ValueId end);
-  // What output column `x` and those after it read through column tap `tap`, from a row of the patch.
-  ValueId load(ValueId row, int64_t tap, ValueId x, ValueId mask);
+  // What output column `x` and those after it read through column tap `tap`, from a row of the patch; columns beyond
+  // the image read anything.
+  ValueId load(ValueId row, int64_t tap, ValueId x);
 
  private:
   Size elements() const { return s_.patch_rows(s_.band) * s_.pitch * phases_; }

@@ -55,15 +55,11 @@ class Window {
   }
 
   // For each tap of each vector of the output rows y .. y + block, in the taps' order: what it reads at x and the
-  // columns after it, all of them in the image if `whole`. Rows beyond the band see what is not stored.
-  void each_tap(ValueId y, ValueId x, bool whole,
-                const std::function<void(size_t vector, int64_t tap, ValueId image)>& body) {
+  // columns after it. Rows beyond the band, and columns beyond the image, see what is not stored.
+  void each_tap(ValueId y, ValueId x, const std::function<void(size_t vector, int64_t tap, ValueId image)>& body) {
     const ValueId first = b_.mul(b_.sub(y, y_begin_), b_.index(s_.row.step));
-    std::vector<ValueId> begins, masks;
-    for (int v = 0; v < s_.vectors; ++v) {
-      begins.push_back(b_.add(x, b_.index(v * kVectorLanes)));
-      masks.push_back(whole ? kNoId : b_.lane_mask(b_.sub(width_, begins.back()), kVectorLanes));
-    }
+    std::vector<ValueId> begins;
+    for (int v = 0; v < s_.vectors; ++v) begins.push_back(b_.add(x, b_.index(v * kVectorLanes)));
     const int64_t rows = s_.patch_rows(s_.block).fixed(), vectors = s_.vectors;
     for (int64_t t = 0; t < rows; ++t)
       for (int64_t j = 0; j < column_taps_; ++j)
@@ -72,7 +68,7 @@ class Window {
           ValueId image = kNoId;
           for (int64_t r = 0; r < s_.block; ++r)
             if (const int64_t i = s_.row.tap_at(t - r * s_.row.step); i >= 0) {
-              if (image == kNoId) image = patch_.load(b_.add(first, b_.index(t)), j, begins[k], masks[k]);
+              if (image == kNoId) image = patch_.load(b_.add(first, b_.index(t)), j, begins[k]);
               body(static_cast<size_t>(r * vectors + v), i * column_taps_ + j, image);
             }
         }
@@ -80,9 +76,9 @@ class Window {
 
   size_t vectors_of_block() const { return static_cast<size_t>(s_.block) * static_cast<size_t>(s_.vectors); }
 
-  std::vector<State> sums(ValueId y, ValueId x, bool whole) {
+  std::vector<State> sums(ValueId y, ValueId x) {
     std::vector<State> all(vectors_of_block(), {b_.constant(make_scalar(acc_, 0), kVectorLanes)});
-    each_tap(y, x, whole, [&](size_t vector, int64_t tap, ValueId image) {
+    each_tap(y, x, [&](size_t vector, int64_t tap, ValueId image) {
       ValueId& sum = all[vector][0];
       sum = b_.prim(Prim::muladd, {image, filter_[static_cast<size_t>(tap)], sum});
     });
@@ -90,12 +86,12 @@ class Window {
   }
 
   // As fold_across writes it out.
-  std::vector<State> folds(ValueId y, ValueId x, bool whole) {
+  std::vector<State> folds(ValueId y, ValueId x) {
     std::array<State, kSumLanes> none;
     none.fill(fold_->identity(kVectorLanes));
     std::vector<std::array<State, kSumLanes>> all(vectors_of_block(), none);
     const int64_t slots = c_.tree == Tree::sum ? kSumLanes : 1;
-    each_tap(y, x, whole, [&](size_t vector, int64_t tap, ValueId image) {
+    each_tap(y, x, [&](size_t vector, int64_t tap, ValueId image) {
       const ExprEmitter::Scope scope(f_.emit);
       f_.emit.bind(c_.lift[0], image);
       State& slot = all[vector][static_cast<size_t>(tap % slots)];
@@ -118,7 +114,7 @@ class Window {
 
   void block(ValueId y, ValueId x, bool whole) {
     const ExprEmitter::Scope scope(f_.emit);
-    const std::vector<State> all = fold_ ? folds(y, x, whole) : sums(y, x, whole);
+    const std::vector<State> all = fold_ ? folds(y, x) : sums(y, x);
     for (int64_t r = 0; r < s_.block; ++r)
       for (int v = 0; v < s_.vectors; ++v)
         store_row(b_.add(y, b_.index(r)), b_.add(x, b_.index(v * kVectorLanes)),

@@ -29,12 +29,11 @@ constexpr int kOtherRegisters = 8;    // than those of sums and of the filter
 constexpr int64_t kManyRows = 7;      // that are tried, where registers are many
 constexpr int64_t kRowsOfSums = 3;    // likewise of sums of the image itself, which are many chains each
 constexpr int64_t kFewSummed = 9, kFewOrdered = 4;  // taps, up to which rows without borders are read where they lie
-constexpr double kBlock = 0.8;                      // of a row, to begin and end a block; with many registers:
-constexpr double kWideBlock = 0.4;                  // of a vector of one
+constexpr double kWideBlock = 0.4;                  // of a vector of one, to begin and end a block
 constexpr double kRolling = 0.6;                    // of a row that rolls by; others are 1 and a share of their block
 constexpr double kAgain = 0.4;                      // to read one vector more of it
 constexpr double kRollingFold = 1.26;               // of rows and columns in turn, for each of their taps
-constexpr double kChannels = 0.45;  // of a product, a cycle of vectors across channels: what others miss by, too
+constexpr double kChannels = 0.45;                  // of a product, a cycle: what costs in products miss by, too
 constexpr int kMostInMemory = 8;    // registers that are wanted and are not there: elements of the filter are read then
 constexpr int64_t kMinColumns = 4;  // shorter rows waste their vectors
 
@@ -133,7 +132,8 @@ bool apply(const LoopNest& n, const WindowSteps& steps, WindowShape& s) {
   s.block = static_cast<int>(steps.rows), s.vectors = static_cast<int>(steps.vectors);
   const int64_t w = kVectorLanes;
   const int64_t beyond = std::max<int64_t>(1, (s.column.span() - 1) / s.column.step);  // columns behind the first tap's
-  s.pitch = ((s.column.out.value + w - 1) / w + (beyond + w - 1) / w) * w;
+  const int64_t wide = s.vectors * w;                                                  // blocks are read whole
+  s.pitch = (s.column.out.value + wide - 1) / wide * wide + (beyond + w - 1) / w * w;
   if (steps.channels && !apply_channels(steps.channels, s)) return false;
   const Size row_bytes = row_bytes_of(n, s);
   const Size blocks = (s.row.out.value + s.block - 1) / s.block;
@@ -256,6 +256,17 @@ static void add_across(const LoopNest& n, const WindowShape& s, const Machine& m
   }
 }
 
+// Of blocks of so many rows, in cycles, where registers are few (measured on Zen 3): what is read for a row does not
+// stay in them for the next one; every phase of a step is packed by itself, and vectors at a border by masks.
+static Cost few_registers_cycles(const WindowShape& s, int64_t rows) {
+  constexpr double kImage = 120, kTap = 2.8, kPhase = 30, kBorder = 12, kRowsApart = 1.2;
+  const Size vectors = (s.column.out.value + (kVectorLanes - 1)) / kVectorLanes;
+  const double apart = rows > 1 ? kRowsApart : 1;
+  const auto taps = static_cast<double>(s.taps()), step = static_cast<double>(s.column.step);
+  const Cost row = Cost(vectors) * (kTap * taps * apart + kPhase * (step - 1)) + Cost(min(2, vectors)) * kBorder * step;
+  return kImage + Cost((s.row.out.value + (rows - 1)) / rows * rows) * row;
+}
+
 // Rows and vectors that divide the image well.
 std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, const Machine& machine) {
   const Target& target = machine.target;
@@ -286,9 +297,10 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
       if (shape.patch_rows(shape.block) * row_bytes_of(n, shape) > machine.profile.l2_bytes / 4) continue;
       const Size blocks = (s.row.out.value + r - 1) / r, one = kVectorLanes, wide = one * v;
       const Size vectors = (s.column.out.value + wide - 1) / wide, plain = (s.column.out.value + one - 1) / one;
-      const double time = many ? block_time(s, r, v, registers, slots) + kWideBlock * static_cast<double>(v)
-                               : static_cast<double>(r) + kBlock;
-      all.push_back({Cost(blocks) * Cost(vectors) / Cost(plain) * time, steps});
+      const double time = block_time(s, r, v, registers, slots) + kWideBlock * static_cast<double>(v);
+      const Cost wide_time = Cost(blocks) * Cost(vectors) * time;
+      const Cost cycles = few_registers_cycles(s, r) * (kChannels / static_cast<double>(s.taps()));
+      all.push_back({(many ? wide_time : cycles) / Cost(plain), steps});
     }
   return all;
 }
