@@ -57,8 +57,9 @@ void emit_prefetch(const EmitContext& c, mlir::Value base, mlir::Value index, co
 void emit_stream(const EmitContext& c, mlir::Value base, mlir::Value index, mlir::Value v, ValueType t);
 void emit_store(const EmitContext& c, mlir::Value base, mlir::Value index, mlir::Value v, ValueType t,
                 mlir::Value mask);
-// Likewise of the first `count` lanes (i32), which takes no mask where those are slow; false: where they are not.
-bool has_slow_masks(const EmitContext& c, ValueType t, bool store);
+// Whether masks of such an access are slow.
+bool has_slow_masks(const EmitContext& c, ValueType t, MemAccess access);
+// Of the first `count` lanes, i32, without a mask.
 mlir::Value emit_load_first(const EmitContext& c, mlir::Value base, mlir::Value index, ValueType t, mlir::Value count);
 void emit_store_first(const EmitContext& c, mlir::Value base, mlir::Value index, mlir::Value v, ValueType t,
                       mlir::Value count);

@@ -294,7 +294,8 @@ Status KernelEmitter::emit_memory(const Inst& inst) {
 
 // How many lanes the mask of an access has, the first ones, where that is slow otherwise; else none.
 Value KernelEmitter::lanes_wanted(const Inst& access) {
-  if (!access.masked || !has_slow_masks(c_, access.type, access.op == Op::store)) return {};
+  if (!access.masked || !has_slow_masks(c_, access.type, access.op == Op::store ? MemAccess::write : MemAccess::read))
+    return {};
   const Inst* mask = makers_[access.operands.back()];
   if (!mask || mask->op != Op::prim || mask->prim != Prim::lt) return {};
   const Inst *lane = makers_[mask->operands[0]], *count = makers_[mask->operands[1]];

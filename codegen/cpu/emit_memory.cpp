@@ -184,9 +184,10 @@ void emit_store(const EmitContext& c, Value base, Value index, Value v, ValueTyp
   });
 }
 
-bool has_slow_masks(const EmitContext& c, ValueType t, bool store) {
+bool has_slow_masks(const EmitContext& c, ValueType t, MemAccess access) {
   const Access a{c, t};
-  return t.lanes > 1 && std::has_single_bit(t.lanes) && !(store ? a.native_masks() : a.native_read_masks());
+  return t.lanes > 1 && std::has_single_bit(t.lanes) &&
+         !(access == MemAccess::read ? a.native_read_masks() : a.native_masks());
 }
 
 // Parts of 8, 4, 2 and 1 of 16 lanes, each where `count` has its bit: what is left of the vector moves down behind it.
@@ -214,15 +215,14 @@ Value emit_load_first(const EmitContext& c, Value base, Value index, ValueType t
   auto all = whole.make<mlir::scf::IfOp>(mlir::TypeRange{whole.in_memory()}, first.all(), true, true);
   mlir::OpBuilder::InsertionGuard guard(c.builder);
   c.builder.setInsertionPointToEnd(all.thenBlock());
-  const ValueType bytes{memory_dtype(t.dtype), t.lanes};
-  whole.make<mlir::scf::YieldOp>(emit_load(c, base, index, bytes, {}));
+  const ValueType stored{memory_dtype(t.dtype), t.lanes};
+  whole.make<mlir::scf::YieldOp>(emit_load(c, base, index, stored, {}));
   c.builder.setInsertionPointToEnd(all.elseBlock());
-  Value rest;
+  Value rest = emit_constant(c, Scalar{stored.dtype, 0}, 1);
   for (int part = 1; part < t.lanes; part *= 2) {
-    const Access a{c, {bytes.dtype, static_cast<uint8_t>(part)}};
+    const Access a{c, {stored.dtype, static_cast<uint8_t>(part)}};
     const Value here = first.has(part);
     const Value low = guarded(c, here, a.zero(), [&] { return emit_load(c, base, first.place(index, part), a.t, {}); });
-    if (!rest) rest = a.zero();
     const Value below = a.make<arith::SelectOp>(here, low, rest), above = a.make<arith::SelectOp>(here, rest, a.zero());
     rest = joined(c, below, above, part);
   }

@@ -100,9 +100,12 @@ Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxi
 }
 
 std::vector<ExprId> comparisons_apart(const LoopNest& n, std::span<const ExprId> roots, std::span<const AxisId> axes) {
-  std::vector<ExprId> apart = comparisons_of(n, roots);
-  std::erase_if(apart,
-                [&](ExprId c) { return std::ranges::any_of(axes, [&](AxisId a) { return n.pool.depends_on(c, a); }); });
+  const std::vector<ExprId> all = comparisons_of(n, roots);
+  std::vector<ExprId> apart = all;
+  std::erase_if(apart, [&](ExprId c) {
+    const bool varies = std::ranges::any_of(axes, [&](AxisId a) { return n.pool.depends_on(c, a); });
+    return varies || std::ranges::any_of(all, [&](ExprId o) { return are_opposite(n.pool, c, o); });
+  });
   return apart;
 }
 

@@ -24,7 +24,8 @@ struct Interior {
 Interior find_interior(LoopNest& n, std::span<const ExprId> roots, const LoopAxis& vector,
                        std::span<const LoopAxis> taps, int lanes = kVectorLanes, std::span<const ExprId> without = {});
 
-// Comparisons below `roots` that guard reads and vary along none of the axes.
+// Comparisons below `roots` that guard reads and vary along none of the axes, but for those that are the opposite of
+// another one: the sides of a concatenation.
 std::vector<ExprId> comparisons_apart(const LoopNest& n, std::span<const ExprId> roots, std::span<const AxisId> axes);
 
 }  // namespace thermite

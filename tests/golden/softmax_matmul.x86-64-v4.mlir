@@ -545,8 +545,8 @@ module {
 // dot_general
 module {
   llvm.func internal @body(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.noalias}, %arg2: !llvm.ptr {llvm.noalias}, %arg3: i64, %arg4: i64, %arg5: i64, %arg6: i64, %arg7: i64, %arg8: i64, %arg9: i64, %arg10: i64, %arg11: i64, %arg12: i64, %arg13: i64, %arg14: i64, %arg15: i64, %arg16: i64) attributes {passthrough = ["noinline", "nounwind"]} {
-    %c192_i64 = arith.constant 192 : i64
-    %0 = llvm.alloca %c192_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
+    %c128_i64 = arith.constant 128 : i64
+    %0 = llvm.alloca %c128_i64 x f32 {alignment = 64 : i64} : (i64) -> !llvm.ptr
     %c1_i64 = arith.constant 1 : i64
     scf.for %arg17 = %arg15 to %arg16 step %c1_i64  : i64 {
       %c0_i64 = arith.constant 0 : i64
@@ -659,736 +659,798 @@ module {
       %68 = arith.select %67, %c0_i64_35, %66 : i64
       %69 = arith.minsi %arg12, %68 : i64
       %c0_i64_36 = arith.constant 0 : i64
-      %c6_i64 = arith.constant 6 : i64
-      %c5_i64 = arith.constant 5 : i64
-      %c32_i64 = arith.constant 32 : i64
-      %c-1_i64_37 = arith.constant -1 : i64
+      %c8_i64 = arith.constant 8 : i64
+      %c7_i64 = arith.constant 7 : i64
       %c16_i64 = arith.constant 16 : i64
+      %c-1_i64_37 = arith.constant -1 : i64
       %cst = arith.constant dense<0.000000e+00> : vector<16xf32>
       %c2_i64 = arith.constant 2 : i64
       %c3_i64 = arith.constant 3 : i64
       %c4_i64 = arith.constant 4 : i64
+      %c5_i64 = arith.constant 5 : i64
+      %c6_i64 = arith.constant 6 : i64
       %true = arith.constant true
+      %c32_i64 = arith.constant 32 : i64
       %c48_i64 = arith.constant 48 : i64
       %c64_i64 = arith.constant 64 : i64
       %c80_i64 = arith.constant 80 : i64
       %c96_i64 = arith.constant 96 : i64
       %c112_i64 = arith.constant 112 : i64
-      %c128_i64 = arith.constant 128 : i64
-      %c144_i64 = arith.constant 144 : i64
-      %c160_i64 = arith.constant 160 : i64
-      %c176_i64 = arith.constant 176 : i64
       %false = arith.constant false
-      %c8_i64 = arith.constant 8 : i64
       %cst_38 = arith.constant dense<0.000000e+00> : vector<8xf32>
       %cst_39 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7]> : vector<8xi32>
+      %c24_i64 = arith.constant 24 : i64
       %c40_i64 = arith.constant 40 : i64
+      %c56_i64 = arith.constant 56 : i64
       %c72_i64 = arith.constant 72 : i64
+      %c88_i64 = arith.constant 88 : i64
       %c104_i64 = arith.constant 104 : i64
-      %c136_i64 = arith.constant 136 : i64
-      %c168_i64 = arith.constant 168 : i64
+      %c120_i64 = arith.constant 120 : i64
       %cst_40 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       scf.for %arg18 = %27 to %39 step %c1_i64_13  : i64 {
         %70 = arith.subi %arg18, %arg11 : i64
         %71 = arith.maxsi %c0_i64_36, %70 : i64
         %72 = arith.cmpi slt, %arg18, %arg11 : i64
-        %73 = arith.muli %arg18, %c6_i64 : i64
+        %73 = arith.muli %arg18, %c8_i64 : i64
         %74 = arith.subi %73, %71 : i64
         %75 = arith.subi %arg3, %74 : i64
-        %76 = arith.select %72, %c6_i64, %c5_i64 : i64
+        %76 = arith.select %72, %c8_i64, %c7_i64 : i64
         %77 = arith.minsi %75, %76 : i64
         %78 = arith.muli %77, %arg7 : i64
         scf.for %arg19 = %57 to %69 step %c1_i64_13  : i64 {
-          %79 = arith.muli %arg19, %c32_i64 : i64
-          %80 = arith.addi %79, %c32_i64 : i64
+          %79 = arith.muli %arg19, %c16_i64 : i64
+          %80 = arith.addi %79, %c16_i64 : i64
           %81 = arith.minsi %arg4, %80 : i64
           %82 = arith.addi %81, %c-1_i64_37 : i64
           %83 = arith.minsi %79, %82 : i64
-          %84 = arith.addi %79, %c16_i64 : i64
-          %85 = arith.minsi %84, %82 : i64
           scf.for %arg20 = %c0_i64_36 to %78 step %c1_i64_13  : i64 {
-            %89 = arith.addi %74, %arg20 : i64
-            %90 = arith.muli %arg4, %89 : i64
-            %91 = arith.addi %90, %83 : i64
-            %92 = llvm.getelementptr inbounds %arg2[%91] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            "llvm.intr.prefetch"(%92) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
-            %93 = arith.addi %90, %85 : i64
-            %94 = llvm.getelementptr inbounds %arg2[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            "llvm.intr.prefetch"(%94) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+            %87 = arith.addi %74, %arg20 : i64
+            %88 = arith.muli %arg4, %87 : i64
+            %89 = arith.addi %88, %83 : i64
+            %90 = llvm.getelementptr inbounds %arg2[%89] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+            "llvm.intr.prefetch"(%90) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
           }
-          %86 = arith.cmpi sle, %80, %arg4 : i64
-          %87 = scf.if %86 -> (i1) {
-            %89 = scf.if %72 -> (i1) {
-              %90 = arith.addi %arg3, %c-1_i64_37 : i64
-              %91 = arith.minsi %74, %90 : i64
-              %92 = arith.addi %74, %c1_i64_13 : i64
-              %93 = arith.minsi %92, %90 : i64
-              %94 = arith.addi %74, %c2_i64 : i64
-              %95 = arith.minsi %94, %90 : i64
-              %96 = arith.addi %74, %c3_i64 : i64
-              %97 = arith.minsi %96, %90 : i64
-              %98 = arith.addi %74, %c4_i64 : i64
-              %99 = arith.minsi %98, %90 : i64
-              %100 = arith.addi %74, %c5_i64 : i64
-              %101 = arith.minsi %100, %90 : i64
-              %102 = arith.muli %91, %arg5 : i64
-              %103 = arith.muli %93, %arg5 : i64
-              %104 = arith.muli %95, %arg5 : i64
-              %105 = arith.muli %97, %arg5 : i64
-              %106 = arith.muli %99, %arg5 : i64
-              %107 = arith.muli %101, %arg5 : i64
-              %108:12 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                %113 = arith.muli %arg4, %arg20 : i64
-                %114 = arith.addi %113, %79 : i64
-                %115 = llvm.getelementptr inbounds %arg0[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %117 = arith.addi %113, %84 : i64
-                %118 = llvm.getelementptr inbounds %arg0[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %120 = arith.addi %102, %arg20 : i64
-                %121 = llvm.getelementptr inbounds %arg1[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %122 = llvm.load %121 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %123 = llvm.mlir.poison : vector<16xf32>
+          %84 = arith.cmpi sle, %80, %arg4 : i64
+          %85 = scf.if %84 -> (i1) {
+            %87 = scf.if %72 -> (i1) {
+              %88 = arith.addi %arg3, %c-1_i64_37 : i64
+              %89 = arith.minsi %74, %88 : i64
+              %90 = arith.addi %74, %c1_i64_13 : i64
+              %91 = arith.minsi %90, %88 : i64
+              %92 = arith.addi %74, %c2_i64 : i64
+              %93 = arith.minsi %92, %88 : i64
+              %94 = arith.addi %74, %c3_i64 : i64
+              %95 = arith.minsi %94, %88 : i64
+              %96 = arith.addi %74, %c4_i64 : i64
+              %97 = arith.minsi %96, %88 : i64
+              %98 = arith.addi %74, %c5_i64 : i64
+              %99 = arith.minsi %98, %88 : i64
+              %100 = arith.addi %74, %c6_i64 : i64
+              %101 = arith.minsi %100, %88 : i64
+              %102 = arith.addi %74, %c7_i64 : i64
+              %103 = arith.minsi %102, %88 : i64
+              %104 = arith.muli %89, %arg5 : i64
+              %105 = arith.muli %91, %arg5 : i64
+              %106 = arith.muli %93, %arg5 : i64
+              %107 = arith.muli %95, %arg5 : i64
+              %108 = arith.muli %97, %arg5 : i64
+              %109 = arith.muli %99, %arg5 : i64
+              %110 = arith.muli %101, %arg5 : i64
+              %111 = arith.muli %103, %arg5 : i64
+              %112:8 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %117 = arith.muli %arg4, %arg20 : i64
+                %118 = arith.addi %117, %79 : i64
+                %119 = llvm.getelementptr inbounds %arg0[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %121 = arith.addi %104, %arg20 : i64
+                %122 = llvm.getelementptr inbounds %arg1[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %123 = llvm.load %122 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %124 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32 = arith.constant 0 : i32
-                %124 = llvm.insertelement %122, %123[%c0_i32 : i32] : vector<16xf32>
-                %125 = llvm.shufflevector %124, %123 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %126 = llvm.intr.fma(%125, %116, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %127 = llvm.intr.fma(%125, %119, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %128 = arith.addi %103, %arg20 : i64
+                %125 = llvm.insertelement %123, %124[%c0_i32 : i32] : vector<16xf32>
+                %126 = llvm.shufflevector %125, %124 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %127 = llvm.intr.fma(%126, %120, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %128 = arith.addi %105, %arg20 : i64
                 %129 = llvm.getelementptr inbounds %arg1[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 %130 = llvm.load %129 {alignment = 4 : i64} : !llvm.ptr -> f32
                 %131 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_42 = arith.constant 0 : i32
                 %132 = llvm.insertelement %130, %131[%c0_i32_42 : i32] : vector<16xf32>
                 %133 = llvm.shufflevector %132, %131 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %134 = llvm.intr.fma(%133, %116, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %135 = llvm.intr.fma(%133, %119, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %136 = arith.addi %104, %arg20 : i64
-                %137 = llvm.getelementptr inbounds %arg1[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %138 = llvm.load %137 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %139 = llvm.mlir.poison : vector<16xf32>
+                %134 = llvm.intr.fma(%133, %120, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %135 = arith.addi %106, %arg20 : i64
+                %136 = llvm.getelementptr inbounds %arg1[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %137 = llvm.load %136 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %138 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_43 = arith.constant 0 : i32
-                %140 = llvm.insertelement %138, %139[%c0_i32_43 : i32] : vector<16xf32>
-                %141 = llvm.shufflevector %140, %139 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %142 = llvm.intr.fma(%141, %116, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %143 = llvm.intr.fma(%141, %119, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %144 = arith.addi %105, %arg20 : i64
-                %145 = llvm.getelementptr inbounds %arg1[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %147 = llvm.mlir.poison : vector<16xf32>
+                %139 = llvm.insertelement %137, %138[%c0_i32_43 : i32] : vector<16xf32>
+                %140 = llvm.shufflevector %139, %138 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %141 = llvm.intr.fma(%140, %120, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %142 = arith.addi %107, %arg20 : i64
+                %143 = llvm.getelementptr inbounds %arg1[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %145 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_44 = arith.constant 0 : i32
-                %148 = llvm.insertelement %146, %147[%c0_i32_44 : i32] : vector<16xf32>
-                %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %150 = llvm.intr.fma(%149, %116, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %151 = llvm.intr.fma(%149, %119, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %152 = arith.addi %106, %arg20 : i64
-                %153 = llvm.getelementptr inbounds %arg1[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %155 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_45 = arith.constant 0 : i32
-                %156 = llvm.insertelement %154, %155[%c0_i32_45 : i32] : vector<16xf32>
-                %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %158 = llvm.intr.fma(%157, %116, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %159 = llvm.intr.fma(%157, %119, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %160 = arith.addi %107, %arg20 : i64
-                %161 = llvm.getelementptr inbounds %arg1[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %162 = llvm.load %161 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %163 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_46 = arith.constant 0 : i32
-                %164 = llvm.insertelement %162, %163[%c0_i32_46 : i32] : vector<16xf32>
-                %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %166 = llvm.intr.fma(%165, %116, %arg31)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %167 = llvm.intr.fma(%165, %119, %arg32)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                scf.yield %126, %127, %134, %135, %142, %143, %150, %151, %158, %159, %166, %167 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
-              }
-              %109 = arith.cmpi sle, %80, %81 : i64
-              %110 = arith.cmpi eq, %77, %c6_i64 : i64
-              %111 = arith.andi %109, %110 : i1
-              %112 = scf.if %111 -> (i1) {
-                %113 = arith.muli %arg4, %74 : i64
-                %114 = arith.addi %113, %79 : i64
-                %115 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#0, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %116 = arith.addi %113, %84 : i64
-                %117 = llvm.getelementptr inbounds %arg2[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#1, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %118 = arith.muli %arg4, %92 : i64
-                %119 = arith.addi %118, %79 : i64
-                %120 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#2, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %121 = arith.addi %118, %84 : i64
-                %122 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#3, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %123 = arith.muli %arg4, %94 : i64
-                %124 = arith.addi %123, %79 : i64
-                %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#4, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %126 = arith.addi %123, %84 : i64
-                %127 = llvm.getelementptr inbounds %arg2[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#5, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %128 = arith.muli %arg4, %96 : i64
-                %129 = arith.addi %128, %79 : i64
-                %130 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#6, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %131 = arith.addi %128, %84 : i64
-                %132 = llvm.getelementptr inbounds %arg2[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#7, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %133 = arith.muli %arg4, %98 : i64
-                %134 = arith.addi %133, %79 : i64
-                %135 = llvm.getelementptr inbounds %arg2[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#8, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %136 = arith.addi %133, %84 : i64
-                %137 = llvm.getelementptr inbounds %arg2[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#9, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %138 = arith.muli %arg4, %100 : i64
-                %139 = arith.addi %138, %79 : i64
-                %140 = llvm.getelementptr inbounds %arg2[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#10, %140 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %141 = arith.addi %138, %84 : i64
-                %142 = llvm.getelementptr inbounds %arg2[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#11, %142 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                scf.yield %true : i1
-              } else {
-                %113 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#0, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %114 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#1, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %115 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#2, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %116 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#3, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %117 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#4, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %118 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#5, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %119 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#6, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %120 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#7, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %121 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#8, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %122 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#9, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %123 = llvm.getelementptr inbounds %0[%c160_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#10, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %124 = llvm.getelementptr inbounds %0[%c176_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %108#11, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                scf.yield %false : i1
-              }
-              scf.yield %112 : i1
-            } else {
-              %90 = arith.addi %arg3, %c-1_i64_37 : i64
-              %91 = arith.minsi %74, %90 : i64
-              %92 = arith.addi %74, %c1_i64_13 : i64
-              %93 = arith.minsi %92, %90 : i64
-              %94 = arith.addi %74, %c2_i64 : i64
-              %95 = arith.minsi %94, %90 : i64
-              %96 = arith.addi %74, %c3_i64 : i64
-              %97 = arith.minsi %96, %90 : i64
-              %98 = arith.addi %74, %c4_i64 : i64
-              %99 = arith.minsi %98, %90 : i64
-              %100 = arith.muli %91, %arg5 : i64
-              %101 = arith.muli %93, %arg5 : i64
-              %102 = arith.muli %95, %arg5 : i64
-              %103 = arith.muli %97, %arg5 : i64
-              %104 = arith.muli %99, %arg5 : i64
-              %105:10 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                %110 = arith.muli %arg4, %arg20 : i64
-                %111 = arith.addi %110, %79 : i64
-                %112 = llvm.getelementptr inbounds %arg0[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %113 = llvm.load %112 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %114 = arith.addi %110, %84 : i64
-                %115 = llvm.getelementptr inbounds %arg0[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %117 = arith.addi %100, %arg20 : i64
-                %118 = llvm.getelementptr inbounds %arg1[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %119 = llvm.load %118 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %120 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32 = arith.constant 0 : i32
-                %121 = llvm.insertelement %119, %120[%c0_i32 : i32] : vector<16xf32>
-                %122 = llvm.shufflevector %121, %120 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %123 = llvm.intr.fma(%122, %113, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %124 = llvm.intr.fma(%122, %116, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %125 = arith.addi %101, %arg20 : i64
-                %126 = llvm.getelementptr inbounds %arg1[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %128 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_42 = arith.constant 0 : i32
-                %129 = llvm.insertelement %127, %128[%c0_i32_42 : i32] : vector<16xf32>
-                %130 = llvm.shufflevector %129, %128 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %131 = llvm.intr.fma(%130, %113, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %132 = llvm.intr.fma(%130, %116, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %133 = arith.addi %102, %arg20 : i64
-                %134 = llvm.getelementptr inbounds %arg1[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %135 = llvm.load %134 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %136 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_43 = arith.constant 0 : i32
-                %137 = llvm.insertelement %135, %136[%c0_i32_43 : i32] : vector<16xf32>
-                %138 = llvm.shufflevector %137, %136 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %139 = llvm.intr.fma(%138, %113, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %140 = llvm.intr.fma(%138, %116, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %141 = arith.addi %103, %arg20 : i64
-                %142 = llvm.getelementptr inbounds %arg1[%141] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %143 = llvm.load %142 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %144 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_44 = arith.constant 0 : i32
-                %145 = llvm.insertelement %143, %144[%c0_i32_44 : i32] : vector<16xf32>
-                %146 = llvm.shufflevector %145, %144 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %147 = llvm.intr.fma(%146, %113, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %148 = llvm.intr.fma(%146, %116, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %149 = arith.addi %104, %arg20 : i64
+                %146 = llvm.insertelement %144, %145[%c0_i32_44 : i32] : vector<16xf32>
+                %147 = llvm.shufflevector %146, %145 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %148 = llvm.intr.fma(%147, %120, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %149 = arith.addi %108, %arg20 : i64
                 %150 = llvm.getelementptr inbounds %arg1[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
                 %152 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_45 = arith.constant 0 : i32
                 %153 = llvm.insertelement %151, %152[%c0_i32_45 : i32] : vector<16xf32>
                 %154 = llvm.shufflevector %153, %152 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %155 = llvm.intr.fma(%154, %113, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %156 = llvm.intr.fma(%154, %116, %arg30)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                scf.yield %123, %124, %131, %132, %139, %140, %147, %148, %155, %156 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                %155 = llvm.intr.fma(%154, %120, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %156 = arith.addi %109, %arg20 : i64
+                %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %159 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_46 = arith.constant 0 : i32
+                %160 = llvm.insertelement %158, %159[%c0_i32_46 : i32] : vector<16xf32>
+                %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %162 = llvm.intr.fma(%161, %120, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %163 = arith.addi %110, %arg20 : i64
+                %164 = llvm.getelementptr inbounds %arg1[%163] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %165 = llvm.load %164 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %166 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_47 = arith.constant 0 : i32
+                %167 = llvm.insertelement %165, %166[%c0_i32_47 : i32] : vector<16xf32>
+                %168 = llvm.shufflevector %167, %166 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %169 = llvm.intr.fma(%168, %120, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %170 = arith.addi %111, %arg20 : i64
+                %171 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %173 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_48 = arith.constant 0 : i32
+                %174 = llvm.insertelement %172, %173[%c0_i32_48 : i32] : vector<16xf32>
+                %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %176 = llvm.intr.fma(%175, %120, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %127, %134, %141, %148, %155, %162, %169, %176 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
-              %106 = arith.cmpi sle, %80, %81 : i64
-              %107 = arith.cmpi eq, %77, %c5_i64 : i64
-              %108 = arith.andi %106, %107 : i1
-              %109 = scf.if %108 -> (i1) {
-                %110 = arith.muli %arg4, %74 : i64
-                %111 = arith.addi %110, %79 : i64
-                %112 = llvm.getelementptr inbounds %arg2[%111] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#0, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %113 = arith.addi %110, %84 : i64
-                %114 = llvm.getelementptr inbounds %arg2[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#1, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %115 = arith.muli %arg4, %92 : i64
-                %116 = arith.addi %115, %79 : i64
-                %117 = llvm.getelementptr inbounds %arg2[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#2, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %118 = arith.addi %115, %84 : i64
+              %113 = arith.cmpi sle, %80, %81 : i64
+              %114 = arith.cmpi eq, %77, %c8_i64 : i64
+              %115 = arith.andi %113, %114 : i1
+              %116 = scf.if %115 -> (i1) {
+                %117 = arith.muli %arg4, %74 : i64
+                %118 = arith.addi %117, %79 : i64
                 %119 = llvm.getelementptr inbounds %arg2[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#3, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %120 = arith.muli %arg4, %94 : i64
+                llvm.store %112#0, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %120 = arith.muli %arg4, %90 : i64
                 %121 = arith.addi %120, %79 : i64
                 %122 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#4, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %123 = arith.addi %120, %84 : i64
-                %124 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#5, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %125 = arith.muli %arg4, %96 : i64
-                %126 = arith.addi %125, %79 : i64
-                %127 = llvm.getelementptr inbounds %arg2[%126] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#6, %127 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %128 = arith.addi %125, %84 : i64
-                %129 = llvm.getelementptr inbounds %arg2[%128] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#7, %129 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %130 = arith.muli %arg4, %98 : i64
-                %131 = arith.addi %130, %79 : i64
-                %132 = llvm.getelementptr inbounds %arg2[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#8, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %133 = arith.addi %130, %84 : i64
+                llvm.store %112#1, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %123 = arith.muli %arg4, %92 : i64
+                %124 = arith.addi %123, %79 : i64
+                %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#2, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %126 = arith.muli %arg4, %94 : i64
+                %127 = arith.addi %126, %79 : i64
+                %128 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#3, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %129 = arith.muli %arg4, %96 : i64
+                %130 = arith.addi %129, %79 : i64
+                %131 = llvm.getelementptr inbounds %arg2[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#4, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %132 = arith.muli %arg4, %98 : i64
+                %133 = arith.addi %132, %79 : i64
                 %134 = llvm.getelementptr inbounds %arg2[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#9, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                llvm.store %112#5, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %135 = arith.muli %arg4, %100 : i64
+                %136 = arith.addi %135, %79 : i64
+                %137 = llvm.getelementptr inbounds %arg2[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#6, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %138 = arith.muli %arg4, %102 : i64
+                %139 = arith.addi %138, %79 : i64
+                %140 = llvm.getelementptr inbounds %arg2[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#7, %140 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 scf.yield %true : i1
               } else {
-                %110 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#0, %110 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %111 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#1, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %112 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#2, %112 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %113 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#3, %113 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %114 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#4, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %115 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#5, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %116 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#6, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %117 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#7, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %118 = llvm.getelementptr inbounds %0[%c128_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#8, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %119 = llvm.getelementptr inbounds %0[%c144_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %105#9, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %117 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#0, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %118 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#1, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %119 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#2, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %120 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#3, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %121 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#4, %121 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %122 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#5, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %123 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#6, %123 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %124 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %112#7, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 scf.yield %false : i1
               }
-              scf.yield %109 : i1
+              scf.yield %116 : i1
+            } else {
+              %88 = arith.addi %arg3, %c-1_i64_37 : i64
+              %89 = arith.minsi %74, %88 : i64
+              %90 = arith.addi %74, %c1_i64_13 : i64
+              %91 = arith.minsi %90, %88 : i64
+              %92 = arith.addi %74, %c2_i64 : i64
+              %93 = arith.minsi %92, %88 : i64
+              %94 = arith.addi %74, %c3_i64 : i64
+              %95 = arith.minsi %94, %88 : i64
+              %96 = arith.addi %74, %c4_i64 : i64
+              %97 = arith.minsi %96, %88 : i64
+              %98 = arith.addi %74, %c5_i64 : i64
+              %99 = arith.minsi %98, %88 : i64
+              %100 = arith.addi %74, %c6_i64 : i64
+              %101 = arith.minsi %100, %88 : i64
+              %102 = arith.muli %89, %arg5 : i64
+              %103 = arith.muli %91, %arg5 : i64
+              %104 = arith.muli %93, %arg5 : i64
+              %105 = arith.muli %95, %arg5 : i64
+              %106 = arith.muli %97, %arg5 : i64
+              %107 = arith.muli %99, %arg5 : i64
+              %108 = arith.muli %101, %arg5 : i64
+              %109:7 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %114 = arith.muli %arg4, %arg20 : i64
+                %115 = arith.addi %114, %79 : i64
+                %116 = llvm.getelementptr inbounds %arg0[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %117 = llvm.load %116 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %118 = arith.addi %102, %arg20 : i64
+                %119 = llvm.getelementptr inbounds %arg1[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %120 = llvm.load %119 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %121 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32 = arith.constant 0 : i32
+                %122 = llvm.insertelement %120, %121[%c0_i32 : i32] : vector<16xf32>
+                %123 = llvm.shufflevector %122, %121 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %124 = llvm.intr.fma(%123, %117, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %125 = arith.addi %103, %arg20 : i64
+                %126 = llvm.getelementptr inbounds %arg1[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %127 = llvm.load %126 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %128 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_42 = arith.constant 0 : i32
+                %129 = llvm.insertelement %127, %128[%c0_i32_42 : i32] : vector<16xf32>
+                %130 = llvm.shufflevector %129, %128 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %131 = llvm.intr.fma(%130, %117, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %132 = arith.addi %104, %arg20 : i64
+                %133 = llvm.getelementptr inbounds %arg1[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %134 = llvm.load %133 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %135 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_43 = arith.constant 0 : i32
+                %136 = llvm.insertelement %134, %135[%c0_i32_43 : i32] : vector<16xf32>
+                %137 = llvm.shufflevector %136, %135 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %138 = llvm.intr.fma(%137, %117, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %139 = arith.addi %105, %arg20 : i64
+                %140 = llvm.getelementptr inbounds %arg1[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %141 = llvm.load %140 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %142 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_44 = arith.constant 0 : i32
+                %143 = llvm.insertelement %141, %142[%c0_i32_44 : i32] : vector<16xf32>
+                %144 = llvm.shufflevector %143, %142 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %145 = llvm.intr.fma(%144, %117, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %146 = arith.addi %106, %arg20 : i64
+                %147 = llvm.getelementptr inbounds %arg1[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %149 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_45 = arith.constant 0 : i32
+                %150 = llvm.insertelement %148, %149[%c0_i32_45 : i32] : vector<16xf32>
+                %151 = llvm.shufflevector %150, %149 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %152 = llvm.intr.fma(%151, %117, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %153 = arith.addi %107, %arg20 : i64
+                %154 = llvm.getelementptr inbounds %arg1[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %156 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_46 = arith.constant 0 : i32
+                %157 = llvm.insertelement %155, %156[%c0_i32_46 : i32] : vector<16xf32>
+                %158 = llvm.shufflevector %157, %156 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %159 = llvm.intr.fma(%158, %117, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %160 = arith.addi %108, %arg20 : i64
+                %161 = llvm.getelementptr inbounds %arg1[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %162 = llvm.load %161 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %163 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_47 = arith.constant 0 : i32
+                %164 = llvm.insertelement %162, %163[%c0_i32_47 : i32] : vector<16xf32>
+                %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %166 = llvm.intr.fma(%165, %117, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %124, %131, %138, %145, %152, %159, %166 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              }
+              %110 = arith.cmpi sle, %80, %81 : i64
+              %111 = arith.cmpi eq, %77, %c7_i64 : i64
+              %112 = arith.andi %110, %111 : i1
+              %113 = scf.if %112 -> (i1) {
+                %114 = arith.muli %arg4, %74 : i64
+                %115 = arith.addi %114, %79 : i64
+                %116 = llvm.getelementptr inbounds %arg2[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#0, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %117 = arith.muli %arg4, %90 : i64
+                %118 = arith.addi %117, %79 : i64
+                %119 = llvm.getelementptr inbounds %arg2[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#1, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %120 = arith.muli %arg4, %92 : i64
+                %121 = arith.addi %120, %79 : i64
+                %122 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#2, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %123 = arith.muli %arg4, %94 : i64
+                %124 = arith.addi %123, %79 : i64
+                %125 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#3, %125 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %126 = arith.muli %arg4, %96 : i64
+                %127 = arith.addi %126, %79 : i64
+                %128 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#4, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %129 = arith.muli %arg4, %98 : i64
+                %130 = arith.addi %129, %79 : i64
+                %131 = llvm.getelementptr inbounds %arg2[%130] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#5, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %132 = arith.muli %arg4, %100 : i64
+                %133 = arith.addi %132, %79 : i64
+                %134 = llvm.getelementptr inbounds %arg2[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#6, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.yield %true : i1
+              } else {
+                %114 = llvm.getelementptr inbounds %0[%c0_i64_36] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#0, %114 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %115 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#1, %115 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %116 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#2, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %117 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#3, %117 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %118 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#4, %118 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %119 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#5, %119 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %120 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %109#6, %120 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                scf.yield %false : i1
+              }
+              scf.yield %113 : i1
             }
-            scf.yield %89 : i1
+            scf.yield %87 : i1
           } else {
-            %89 = arith.subi %arg4, %79 : i64
+            %87 = arith.subi %arg4, %79 : i64
             %c0_i64_42 = arith.constant 0 : i64
-            %90 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
+            %88 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
             %c-9223372036854775808_i64_43 = arith.constant -9223372036854775808 : i64
             %c-1_i64_44 = arith.constant -1 : i64
-            %91 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
-            %92 = arith.cmpi eq, %89, %c-9223372036854775808_i64_43 : i64
-            %93 = arith.andi %92, %91 : i1
-            %94 = arith.ori %90, %93 : i1
+            %89 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
+            %90 = arith.cmpi eq, %87, %c-9223372036854775808_i64_43 : i64
+            %91 = arith.andi %90, %89 : i1
+            %92 = arith.ori %88, %91 : i1
             %c1_i64_45 = arith.constant 1 : i64
-            %95 = arith.select %94, %c1_i64_45, %c16_i64 : i64
-            %96 = arith.divsi %89, %95 : i64
+            %93 = arith.select %92, %c1_i64_45, %c16_i64 : i64
+            %94 = arith.divsi %87, %93 : i64
             %c0_i64_46 = arith.constant 0 : i64
-            %97 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
+            %95 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
             %c0_i64_47 = arith.constant 0 : i64
-            %98 = arith.select %97, %c0_i64_47, %96 : i64
-            %99 = arith.muli %98, %c16_i64 : i64
-            %100 = arith.subi %89, %99 : i64
-            %101 = arith.addi %arg3, %c-1_i64_37 : i64
-            %102 = arith.minsi %74, %101 : i64
-            %103 = arith.addi %74, %c1_i64_13 : i64
-            %104 = arith.minsi %103, %101 : i64
-            %105 = arith.addi %74, %c2_i64 : i64
-            %106 = arith.minsi %105, %101 : i64
-            %107 = arith.addi %74, %c3_i64 : i64
-            %108 = arith.minsi %107, %101 : i64
-            %109 = arith.addi %74, %c4_i64 : i64
-            %110 = arith.minsi %109, %101 : i64
-            %111 = arith.addi %74, %c5_i64 : i64
-            %112 = arith.minsi %111, %101 : i64
-            %113 = arith.muli %102, %arg5 : i64
-            %114 = arith.muli %104, %arg5 : i64
-            %115 = arith.muli %106, %arg5 : i64
-            %116 = arith.muli %108, %arg5 : i64
-            %117 = arith.muli %110, %arg5 : i64
-            %118 = arith.muli %112, %arg5 : i64
-            scf.for %arg20 = %c0_i64_36 to %99 step %c16_i64  : i64 {
-              %120 = arith.addi %79, %arg20 : i64
-              %121:6 = scf.for %arg21 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                %133 = arith.muli %arg4, %arg21 : i64
-                %134 = arith.addi %133, %120 : i64
-                %135 = llvm.getelementptr inbounds %arg0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %136 = llvm.load %135 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %137 = arith.addi %113, %arg21 : i64
-                %138 = llvm.getelementptr inbounds %arg1[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %139 = llvm.load %138 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %140 = llvm.mlir.poison : vector<16xf32>
+            %96 = arith.select %95, %c0_i64_47, %94 : i64
+            %97 = arith.muli %96, %c16_i64 : i64
+            %98 = arith.subi %87, %97 : i64
+            %99 = arith.addi %arg3, %c-1_i64_37 : i64
+            %100 = arith.minsi %74, %99 : i64
+            %101 = arith.addi %74, %c1_i64_13 : i64
+            %102 = arith.minsi %101, %99 : i64
+            %103 = arith.addi %74, %c2_i64 : i64
+            %104 = arith.minsi %103, %99 : i64
+            %105 = arith.addi %74, %c3_i64 : i64
+            %106 = arith.minsi %105, %99 : i64
+            %107 = arith.addi %74, %c4_i64 : i64
+            %108 = arith.minsi %107, %99 : i64
+            %109 = arith.addi %74, %c5_i64 : i64
+            %110 = arith.minsi %109, %99 : i64
+            %111 = arith.addi %74, %c6_i64 : i64
+            %112 = arith.minsi %111, %99 : i64
+            %113 = arith.addi %74, %c7_i64 : i64
+            %114 = arith.minsi %113, %99 : i64
+            %115 = arith.muli %100, %arg5 : i64
+            %116 = arith.muli %102, %arg5 : i64
+            %117 = arith.muli %104, %arg5 : i64
+            %118 = arith.muli %106, %arg5 : i64
+            %119 = arith.muli %108, %arg5 : i64
+            %120 = arith.muli %110, %arg5 : i64
+            %121 = arith.muli %112, %arg5 : i64
+            %122 = arith.muli %114, %arg5 : i64
+            scf.for %arg20 = %c0_i64_36 to %97 step %c16_i64  : i64 {
+              %124 = arith.addi %79, %arg20 : i64
+              %125:8 = scf.for %arg21 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %141 = arith.muli %arg4, %arg21 : i64
+                %142 = arith.addi %141, %124 : i64
+                %143 = llvm.getelementptr inbounds %arg0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %145 = arith.addi %115, %arg21 : i64
+                %146 = llvm.getelementptr inbounds %arg1[%145] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %147 = llvm.load %146 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %148 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32 = arith.constant 0 : i32
-                %141 = llvm.insertelement %139, %140[%c0_i32 : i32] : vector<16xf32>
-                %142 = llvm.shufflevector %141, %140 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %143 = llvm.intr.fma(%142, %136, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %144 = arith.addi %114, %arg21 : i64
-                %145 = llvm.getelementptr inbounds %arg1[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %147 = llvm.mlir.poison : vector<16xf32>
+                %149 = llvm.insertelement %147, %148[%c0_i32 : i32] : vector<16xf32>
+                %150 = llvm.shufflevector %149, %148 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %151 = llvm.intr.fma(%150, %144, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %152 = arith.addi %116, %arg21 : i64
+                %153 = llvm.getelementptr inbounds %arg1[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %154 = llvm.load %153 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %155 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_48 = arith.constant 0 : i32
-                %148 = llvm.insertelement %146, %147[%c0_i32_48 : i32] : vector<16xf32>
-                %149 = llvm.shufflevector %148, %147 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %150 = llvm.intr.fma(%149, %136, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %151 = arith.addi %115, %arg21 : i64
-                %152 = llvm.getelementptr inbounds %arg1[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %154 = llvm.mlir.poison : vector<16xf32>
+                %156 = llvm.insertelement %154, %155[%c0_i32_48 : i32] : vector<16xf32>
+                %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %158 = llvm.intr.fma(%157, %144, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %159 = arith.addi %117, %arg21 : i64
+                %160 = llvm.getelementptr inbounds %arg1[%159] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %162 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_49 = arith.constant 0 : i32
-                %155 = llvm.insertelement %153, %154[%c0_i32_49 : i32] : vector<16xf32>
-                %156 = llvm.shufflevector %155, %154 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %157 = llvm.intr.fma(%156, %136, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %158 = arith.addi %116, %arg21 : i64
-                %159 = llvm.getelementptr inbounds %arg1[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %161 = llvm.mlir.poison : vector<16xf32>
+                %163 = llvm.insertelement %161, %162[%c0_i32_49 : i32] : vector<16xf32>
+                %164 = llvm.shufflevector %163, %162 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %165 = llvm.intr.fma(%164, %144, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %166 = arith.addi %118, %arg21 : i64
+                %167 = llvm.getelementptr inbounds %arg1[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %169 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_50 = arith.constant 0 : i32
-                %162 = llvm.insertelement %160, %161[%c0_i32_50 : i32] : vector<16xf32>
-                %163 = llvm.shufflevector %162, %161 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %164 = llvm.intr.fma(%163, %136, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %165 = arith.addi %117, %arg21 : i64
-                %166 = llvm.getelementptr inbounds %arg1[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %168 = llvm.mlir.poison : vector<16xf32>
+                %170 = llvm.insertelement %168, %169[%c0_i32_50 : i32] : vector<16xf32>
+                %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %172 = llvm.intr.fma(%171, %144, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %173 = arith.addi %119, %arg21 : i64
+                %174 = llvm.getelementptr inbounds %arg1[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %176 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_51 = arith.constant 0 : i32
-                %169 = llvm.insertelement %167, %168[%c0_i32_51 : i32] : vector<16xf32>
-                %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %171 = llvm.intr.fma(%170, %136, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %172 = arith.addi %118, %arg21 : i64
-                %173 = llvm.getelementptr inbounds %arg1[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %174 = llvm.load %173 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %175 = llvm.mlir.poison : vector<16xf32>
+                %177 = llvm.insertelement %175, %176[%c0_i32_51 : i32] : vector<16xf32>
+                %178 = llvm.shufflevector %177, %176 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %179 = llvm.intr.fma(%178, %144, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %180 = arith.addi %120, %arg21 : i64
+                %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %183 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_52 = arith.constant 0 : i32
-                %176 = llvm.insertelement %174, %175[%c0_i32_52 : i32] : vector<16xf32>
-                %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %178 = llvm.intr.fma(%177, %136, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                scf.yield %143, %150, %157, %164, %171, %178 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                %184 = llvm.insertelement %182, %183[%c0_i32_52 : i32] : vector<16xf32>
+                %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %186 = llvm.intr.fma(%185, %144, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %187 = arith.addi %121, %arg21 : i64
+                %188 = llvm.getelementptr inbounds %arg1[%187] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %189 = llvm.load %188 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %190 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_53 = arith.constant 0 : i32
+                %191 = llvm.insertelement %189, %190[%c0_i32_53 : i32] : vector<16xf32>
+                %192 = llvm.shufflevector %191, %190 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %193 = llvm.intr.fma(%192, %144, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %194 = arith.addi %122, %arg21 : i64
+                %195 = llvm.getelementptr inbounds %arg1[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %196 = llvm.load %195 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %197 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32_54 = arith.constant 0 : i32
+                %198 = llvm.insertelement %196, %197[%c0_i32_54 : i32] : vector<16xf32>
+                %199 = llvm.shufflevector %198, %197 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %200 = llvm.intr.fma(%199, %144, %arg29)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %151, %158, %165, %172, %179, %186, %193, %200 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
-              %122 = llvm.getelementptr inbounds %0[%arg20] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#0, %122 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %123 = arith.addi %arg20, %c32_i64 : i64
-              %124 = llvm.getelementptr inbounds %0[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#1, %124 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %125 = arith.addi %arg20, %c64_i64 : i64
-              %126 = llvm.getelementptr inbounds %0[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#2, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %127 = arith.addi %arg20, %c96_i64 : i64
+              %126 = llvm.getelementptr inbounds %0[%arg20] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %125#0, %126 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %127 = arith.addi %arg20, %c16_i64 : i64
               %128 = llvm.getelementptr inbounds %0[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#3, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %129 = arith.addi %arg20, %c128_i64 : i64
+              llvm.store %125#1, %128 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %129 = arith.addi %arg20, %c32_i64 : i64
               %130 = llvm.getelementptr inbounds %0[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#4, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %131 = arith.addi %arg20, %c160_i64 : i64
+              llvm.store %125#2, %130 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %131 = arith.addi %arg20, %c48_i64 : i64
               %132 = llvm.getelementptr inbounds %0[%131] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %121#5, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              llvm.store %125#3, %132 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %133 = arith.addi %arg20, %c64_i64 : i64
+              %134 = llvm.getelementptr inbounds %0[%133] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %125#4, %134 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %135 = arith.addi %arg20, %c80_i64 : i64
+              %136 = llvm.getelementptr inbounds %0[%135] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %125#5, %136 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %137 = arith.addi %arg20, %c96_i64 : i64
+              %138 = llvm.getelementptr inbounds %0[%137] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %125#6, %138 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %139 = arith.addi %arg20, %c112_i64 : i64
+              %140 = llvm.getelementptr inbounds %0[%139] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %125#7, %140 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
             }
-            %119 = arith.cmpi slt, %c0_i64_36, %100 : i64
-            scf.if %119 {
-              %120 = arith.cmpi sle, %100, %c8_i64 : i64
-              scf.if %120 {
-                %121 = arith.addi %79, %99 : i64
-                %122 = arith.subi %arg4, %121 : i64
-                %123 = arith.maxsi %122, %c0_i64_36 : i64
-                %124 = arith.minsi %123, %c8_i64 : i64
-                %125 = arith.trunci %124 : i64 to i32
-                %126 = llvm.mlir.poison : vector<8xi32>
+            %123 = arith.cmpi slt, %c0_i64_36, %98 : i64
+            scf.if %123 {
+              %124 = arith.cmpi sle, %98, %c8_i64 : i64
+              scf.if %124 {
+                %125 = arith.addi %79, %97 : i64
+                %126 = arith.subi %arg4, %125 : i64
+                %127 = arith.maxsi %126, %c0_i64_36 : i64
+                %128 = arith.minsi %127, %c8_i64 : i64
+                %129 = arith.trunci %128 : i64 to i32
+                %130 = llvm.mlir.poison : vector<8xi32>
                 %c0_i32 = arith.constant 0 : i32
-                %127 = llvm.insertelement %125, %126[%c0_i32 : i32] : vector<8xi32>
-                %128 = llvm.shufflevector %127, %126 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xi32> 
-                %129 = arith.cmpi slt, %cst_39, %128 : vector<8xi32>
-                %130:6 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst_38, %arg22 = %cst_38, %arg23 = %cst_38, %arg24 = %cst_38, %arg25 = %cst_38, %arg26 = %cst_38) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
-                  %154 = arith.muli %arg4, %arg20 : i64
-                  %155 = arith.addi %154, %121 : i64
+                %131 = llvm.insertelement %129, %130[%c0_i32 : i32] : vector<8xi32>
+                %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xi32> 
+                %133 = arith.cmpi slt, %cst_39, %132 : vector<8xi32>
+                %134:8 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst_38, %arg22 = %cst_38, %arg23 = %cst_38, %arg24 = %cst_38, %arg25 = %cst_38, %arg26 = %cst_38, %arg27 = %cst_38, %arg28 = %cst_38) -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)  : i64 {
+                  %166 = arith.muli %arg4, %arg20 : i64
+                  %167 = arith.addi %166, %125 : i64
                   %cst_48 = arith.constant dense<0.000000e+00> : vector<8xf32>
-                  %156 = llvm.getelementptr %arg0[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %157 = llvm.intr.masked.load %156, %129, %cst_48 {alignment = 4 : i32} : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
-                  %158 = arith.addi %113, %arg20 : i64
-                  %159 = llvm.getelementptr inbounds %arg1[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %160 = llvm.load %159 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %161 = llvm.mlir.poison : vector<8xf32>
+                  %168 = llvm.getelementptr %arg0[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %169 = llvm.intr.masked.load %168, %133, %cst_48 {alignment = 4 : i32} : (!llvm.ptr, vector<8xi1>, vector<8xf32>) -> vector<8xf32>
+                  %170 = arith.addi %115, %arg20 : i64
+                  %171 = llvm.getelementptr inbounds %arg1[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %172 = llvm.load %171 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %173 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_49 = arith.constant 0 : i32
-                  %162 = llvm.insertelement %160, %161[%c0_i32_49 : i32] : vector<8xf32>
-                  %163 = llvm.shufflevector %162, %161 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %164 = llvm.intr.fma(%163, %157, %arg21)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %165 = arith.addi %114, %arg20 : i64
-                  %166 = llvm.getelementptr inbounds %arg1[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %167 = llvm.load %166 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %168 = llvm.mlir.poison : vector<8xf32>
+                  %174 = llvm.insertelement %172, %173[%c0_i32_49 : i32] : vector<8xf32>
+                  %175 = llvm.shufflevector %174, %173 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %176 = llvm.intr.fma(%175, %169, %arg21)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %177 = arith.addi %116, %arg20 : i64
+                  %178 = llvm.getelementptr inbounds %arg1[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %179 = llvm.load %178 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %180 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_50 = arith.constant 0 : i32
-                  %169 = llvm.insertelement %167, %168[%c0_i32_50 : i32] : vector<8xf32>
-                  %170 = llvm.shufflevector %169, %168 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %171 = llvm.intr.fma(%170, %157, %arg22)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %172 = arith.addi %115, %arg20 : i64
-                  %173 = llvm.getelementptr inbounds %arg1[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %174 = llvm.load %173 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %175 = llvm.mlir.poison : vector<8xf32>
+                  %181 = llvm.insertelement %179, %180[%c0_i32_50 : i32] : vector<8xf32>
+                  %182 = llvm.shufflevector %181, %180 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %183 = llvm.intr.fma(%182, %169, %arg22)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %184 = arith.addi %117, %arg20 : i64
+                  %185 = llvm.getelementptr inbounds %arg1[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %186 = llvm.load %185 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %187 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_51 = arith.constant 0 : i32
-                  %176 = llvm.insertelement %174, %175[%c0_i32_51 : i32] : vector<8xf32>
-                  %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %178 = llvm.intr.fma(%177, %157, %arg23)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %179 = arith.addi %116, %arg20 : i64
-                  %180 = llvm.getelementptr inbounds %arg1[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %181 = llvm.load %180 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %182 = llvm.mlir.poison : vector<8xf32>
+                  %188 = llvm.insertelement %186, %187[%c0_i32_51 : i32] : vector<8xf32>
+                  %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %190 = llvm.intr.fma(%189, %169, %arg23)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %191 = arith.addi %118, %arg20 : i64
+                  %192 = llvm.getelementptr inbounds %arg1[%191] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %194 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_52 = arith.constant 0 : i32
-                  %183 = llvm.insertelement %181, %182[%c0_i32_52 : i32] : vector<8xf32>
-                  %184 = llvm.shufflevector %183, %182 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %185 = llvm.intr.fma(%184, %157, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %186 = arith.addi %117, %arg20 : i64
-                  %187 = llvm.getelementptr inbounds %arg1[%186] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %188 = llvm.load %187 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %189 = llvm.mlir.poison : vector<8xf32>
+                  %195 = llvm.insertelement %193, %194[%c0_i32_52 : i32] : vector<8xf32>
+                  %196 = llvm.shufflevector %195, %194 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %197 = llvm.intr.fma(%196, %169, %arg24)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %198 = arith.addi %119, %arg20 : i64
+                  %199 = llvm.getelementptr inbounds %arg1[%198] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %201 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_53 = arith.constant 0 : i32
-                  %190 = llvm.insertelement %188, %189[%c0_i32_53 : i32] : vector<8xf32>
-                  %191 = llvm.shufflevector %190, %189 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %192 = llvm.intr.fma(%191, %157, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  %193 = arith.addi %118, %arg20 : i64
-                  %194 = llvm.getelementptr inbounds %arg1[%193] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %195 = llvm.load %194 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %196 = llvm.mlir.poison : vector<8xf32>
+                  %202 = llvm.insertelement %200, %201[%c0_i32_53 : i32] : vector<8xf32>
+                  %203 = llvm.shufflevector %202, %201 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %204 = llvm.intr.fma(%203, %169, %arg25)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %205 = arith.addi %120, %arg20 : i64
+                  %206 = llvm.getelementptr inbounds %arg1[%205] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %207 = llvm.load %206 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %208 = llvm.mlir.poison : vector<8xf32>
                   %c0_i32_54 = arith.constant 0 : i32
-                  %197 = llvm.insertelement %195, %196[%c0_i32_54 : i32] : vector<8xf32>
-                  %198 = llvm.shufflevector %197, %196 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
-                  %199 = llvm.intr.fma(%198, %157, %arg26)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
-                  scf.yield %164, %171, %178, %185, %192, %199 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
+                  %209 = llvm.insertelement %207, %208[%c0_i32_54 : i32] : vector<8xf32>
+                  %210 = llvm.shufflevector %209, %208 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %211 = llvm.intr.fma(%210, %169, %arg26)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %212 = arith.addi %121, %arg20 : i64
+                  %213 = llvm.getelementptr inbounds %arg1[%212] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %214 = llvm.load %213 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %215 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_55 = arith.constant 0 : i32
+                  %216 = llvm.insertelement %214, %215[%c0_i32_55 : i32] : vector<8xf32>
+                  %217 = llvm.shufflevector %216, %215 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %218 = llvm.intr.fma(%217, %169, %arg27)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  %219 = arith.addi %122, %arg20 : i64
+                  %220 = llvm.getelementptr inbounds %arg1[%219] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %221 = llvm.load %220 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %222 = llvm.mlir.poison : vector<8xf32>
+                  %c0_i32_56 = arith.constant 0 : i32
+                  %223 = llvm.insertelement %221, %222[%c0_i32_56 : i32] : vector<8xf32>
+                  %224 = llvm.shufflevector %223, %222 [0, 0, 0, 0, 0, 0, 0, 0] : vector<8xf32> 
+                  %225 = llvm.intr.fma(%224, %169, %arg28)  : (vector<8xf32>, vector<8xf32>, vector<8xf32>) -> vector<8xf32>
+                  scf.yield %176, %183, %190, %197, %204, %211, %218, %225 : vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>
                 }
-                %131 = llvm.getelementptr inbounds %0[%99] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#0, %131 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %132 = arith.addi %99, %c32_i64 : i64
-                %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#1, %133 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %134 = arith.addi %99, %c64_i64 : i64
-                %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#2, %135 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %136 = arith.addi %99, %c96_i64 : i64
+                %135 = llvm.getelementptr inbounds %0[%97] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %134#0, %135 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %136 = arith.addi %97, %c16_i64 : i64
                 %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#3, %137 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %138 = arith.addi %99, %c128_i64 : i64
+                llvm.store %134#1, %137 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %138 = arith.addi %97, %c32_i64 : i64
                 %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#4, %139 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %140 = arith.addi %99, %c160_i64 : i64
+                llvm.store %134#2, %139 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %140 = arith.addi %97, %c48_i64 : i64
                 %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#5, %141 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %142 = arith.addi %99, %c8_i64 : i64
+                llvm.store %134#3, %141 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %142 = arith.addi %97, %c64_i64 : i64
                 %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_38, %143 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %144 = arith.addi %99, %c40_i64 : i64
+                llvm.store %134#4, %143 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %144 = arith.addi %97, %c80_i64 : i64
                 %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_38, %145 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %146 = arith.addi %99, %c72_i64 : i64
+                llvm.store %134#5, %145 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %146 = arith.addi %97, %c96_i64 : i64
                 %147 = llvm.getelementptr inbounds %0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_38, %147 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %148 = arith.addi %99, %c104_i64 : i64
+                llvm.store %134#6, %147 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %148 = arith.addi %97, %c112_i64 : i64
                 %149 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %cst_38, %149 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %150 = arith.addi %99, %c136_i64 : i64
+                llvm.store %134#7, %149 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %150 = arith.addi %97, %c8_i64 : i64
                 %151 = llvm.getelementptr inbounds %0[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %cst_38, %151 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
-                %152 = arith.addi %99, %c168_i64 : i64
+                %152 = arith.addi %97, %c24_i64 : i64
                 %153 = llvm.getelementptr inbounds %0[%152] : (!llvm.ptr, i64) -> !llvm.ptr, f32
                 llvm.store %cst_38, %153 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %154 = arith.addi %97, %c40_i64 : i64
+                %155 = llvm.getelementptr inbounds %0[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_38, %155 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %156 = arith.addi %97, %c56_i64 : i64
+                %157 = llvm.getelementptr inbounds %0[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_38, %157 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %158 = arith.addi %97, %c72_i64 : i64
+                %159 = llvm.getelementptr inbounds %0[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_38, %159 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %160 = arith.addi %97, %c88_i64 : i64
+                %161 = llvm.getelementptr inbounds %0[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_38, %161 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %162 = arith.addi %97, %c104_i64 : i64
+                %163 = llvm.getelementptr inbounds %0[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_38, %163 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
+                %164 = arith.addi %97, %c120_i64 : i64
+                %165 = llvm.getelementptr inbounds %0[%164] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %cst_38, %165 {alignment = 4 : i64} : vector<8xf32>, !llvm.ptr
               } else {
-                %121 = arith.addi %79, %99 : i64
-                %122 = arith.subi %arg4, %121 : i64
-                %123 = arith.maxsi %122, %c0_i64_36 : i64
-                %124 = arith.minsi %123, %c16_i64 : i64
-                %125 = arith.trunci %124 : i64 to i32
-                %126 = llvm.mlir.poison : vector<16xi32>
+                %125 = arith.addi %79, %97 : i64
+                %126 = arith.subi %arg4, %125 : i64
+                %127 = arith.maxsi %126, %c0_i64_36 : i64
+                %128 = arith.minsi %127, %c16_i64 : i64
+                %129 = arith.trunci %128 : i64 to i32
+                %130 = llvm.mlir.poison : vector<16xi32>
                 %c0_i32 = arith.constant 0 : i32
-                %127 = llvm.insertelement %125, %126[%c0_i32 : i32] : vector<16xi32>
-                %128 = llvm.shufflevector %127, %126 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                %129 = arith.cmpi slt, %cst_40, %128 : vector<16xi32>
-                %130:6 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                  %142 = arith.muli %arg4, %arg20 : i64
-                  %143 = arith.addi %142, %121 : i64
+                %131 = llvm.insertelement %129, %130[%c0_i32 : i32] : vector<16xi32>
+                %132 = llvm.shufflevector %131, %130 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                %133 = arith.cmpi slt, %cst_40, %132 : vector<16xi32>
+                %134:8 = scf.for %arg20 = %c0_i64_36 to %arg5 step %c1_i64_13 iter_args(%arg21 = %cst, %arg22 = %cst, %arg23 = %cst, %arg24 = %cst, %arg25 = %cst, %arg26 = %cst, %arg27 = %cst, %arg28 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                  %150 = arith.muli %arg4, %arg20 : i64
+                  %151 = arith.addi %150, %125 : i64
                   %cst_48 = arith.constant dense<0.000000e+00> : vector<16xf32>
-                  %144 = llvm.getelementptr %arg0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %145 = llvm.intr.masked.load %144, %129, %cst_48 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-                  %146 = arith.addi %113, %arg20 : i64
-                  %147 = llvm.getelementptr inbounds %arg1[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %149 = llvm.mlir.poison : vector<16xf32>
+                  %152 = llvm.getelementptr %arg0[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %153 = llvm.intr.masked.load %152, %133, %cst_48 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+                  %154 = arith.addi %115, %arg20 : i64
+                  %155 = llvm.getelementptr inbounds %arg1[%154] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %157 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_49 = arith.constant 0 : i32
-                  %150 = llvm.insertelement %148, %149[%c0_i32_49 : i32] : vector<16xf32>
-                  %151 = llvm.shufflevector %150, %149 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %152 = llvm.intr.fma(%151, %145, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %153 = arith.addi %114, %arg20 : i64
-                  %154 = llvm.getelementptr inbounds %arg1[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %155 = llvm.load %154 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %156 = llvm.mlir.poison : vector<16xf32>
+                  %158 = llvm.insertelement %156, %157[%c0_i32_49 : i32] : vector<16xf32>
+                  %159 = llvm.shufflevector %158, %157 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %160 = llvm.intr.fma(%159, %153, %arg21)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %161 = arith.addi %116, %arg20 : i64
+                  %162 = llvm.getelementptr inbounds %arg1[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %163 = llvm.load %162 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %164 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_50 = arith.constant 0 : i32
-                  %157 = llvm.insertelement %155, %156[%c0_i32_50 : i32] : vector<16xf32>
-                  %158 = llvm.shufflevector %157, %156 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %159 = llvm.intr.fma(%158, %145, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %160 = arith.addi %115, %arg20 : i64
-                  %161 = llvm.getelementptr inbounds %arg1[%160] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %162 = llvm.load %161 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %163 = llvm.mlir.poison : vector<16xf32>
+                  %165 = llvm.insertelement %163, %164[%c0_i32_50 : i32] : vector<16xf32>
+                  %166 = llvm.shufflevector %165, %164 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %167 = llvm.intr.fma(%166, %153, %arg22)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %168 = arith.addi %117, %arg20 : i64
+                  %169 = llvm.getelementptr inbounds %arg1[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %170 = llvm.load %169 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %171 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_51 = arith.constant 0 : i32
-                  %164 = llvm.insertelement %162, %163[%c0_i32_51 : i32] : vector<16xf32>
-                  %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %166 = llvm.intr.fma(%165, %145, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %167 = arith.addi %116, %arg20 : i64
-                  %168 = llvm.getelementptr inbounds %arg1[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %170 = llvm.mlir.poison : vector<16xf32>
+                  %172 = llvm.insertelement %170, %171[%c0_i32_51 : i32] : vector<16xf32>
+                  %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %174 = llvm.intr.fma(%173, %153, %arg23)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %175 = arith.addi %118, %arg20 : i64
+                  %176 = llvm.getelementptr inbounds %arg1[%175] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %177 = llvm.load %176 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %178 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_52 = arith.constant 0 : i32
-                  %171 = llvm.insertelement %169, %170[%c0_i32_52 : i32] : vector<16xf32>
-                  %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %173 = llvm.intr.fma(%172, %145, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %174 = arith.addi %117, %arg20 : i64
-                  %175 = llvm.getelementptr inbounds %arg1[%174] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %176 = llvm.load %175 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %177 = llvm.mlir.poison : vector<16xf32>
+                  %179 = llvm.insertelement %177, %178[%c0_i32_52 : i32] : vector<16xf32>
+                  %180 = llvm.shufflevector %179, %178 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %181 = llvm.intr.fma(%180, %153, %arg24)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %182 = arith.addi %119, %arg20 : i64
+                  %183 = llvm.getelementptr inbounds %arg1[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %184 = llvm.load %183 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %185 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_53 = arith.constant 0 : i32
-                  %178 = llvm.insertelement %176, %177[%c0_i32_53 : i32] : vector<16xf32>
-                  %179 = llvm.shufflevector %178, %177 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %180 = llvm.intr.fma(%179, %145, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  %181 = arith.addi %118, %arg20 : i64
-                  %182 = llvm.getelementptr inbounds %arg1[%181] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %183 = llvm.load %182 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %184 = llvm.mlir.poison : vector<16xf32>
+                  %186 = llvm.insertelement %184, %185[%c0_i32_53 : i32] : vector<16xf32>
+                  %187 = llvm.shufflevector %186, %185 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %188 = llvm.intr.fma(%187, %153, %arg25)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %189 = arith.addi %120, %arg20 : i64
+                  %190 = llvm.getelementptr inbounds %arg1[%189] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %191 = llvm.load %190 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %192 = llvm.mlir.poison : vector<16xf32>
                   %c0_i32_54 = arith.constant 0 : i32
-                  %185 = llvm.insertelement %183, %184[%c0_i32_54 : i32] : vector<16xf32>
-                  %186 = llvm.shufflevector %185, %184 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %187 = llvm.intr.fma(%186, %145, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                  scf.yield %152, %159, %166, %173, %180, %187 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                  %193 = llvm.insertelement %191, %192[%c0_i32_54 : i32] : vector<16xf32>
+                  %194 = llvm.shufflevector %193, %192 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %195 = llvm.intr.fma(%194, %153, %arg26)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %196 = arith.addi %121, %arg20 : i64
+                  %197 = llvm.getelementptr inbounds %arg1[%196] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %198 = llvm.load %197 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %199 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_55 = arith.constant 0 : i32
+                  %200 = llvm.insertelement %198, %199[%c0_i32_55 : i32] : vector<16xf32>
+                  %201 = llvm.shufflevector %200, %199 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %202 = llvm.intr.fma(%201, %153, %arg27)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  %203 = arith.addi %122, %arg20 : i64
+                  %204 = llvm.getelementptr inbounds %arg1[%203] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %205 = llvm.load %204 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %206 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32_56 = arith.constant 0 : i32
+                  %207 = llvm.insertelement %205, %206[%c0_i32_56 : i32] : vector<16xf32>
+                  %208 = llvm.shufflevector %207, %206 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %209 = llvm.intr.fma(%208, %153, %arg28)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                  scf.yield %160, %167, %174, %181, %188, %195, %202, %209 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
                 }
-                %131 = llvm.getelementptr inbounds %0[%99] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#0, %131 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %132 = arith.addi %99, %c32_i64 : i64
-                %133 = llvm.getelementptr inbounds %0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#1, %133 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %134 = arith.addi %99, %c64_i64 : i64
-                %135 = llvm.getelementptr inbounds %0[%134] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#2, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %136 = arith.addi %99, %c96_i64 : i64
+                %135 = llvm.getelementptr inbounds %0[%97] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %134#0, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %136 = arith.addi %97, %c16_i64 : i64
                 %137 = llvm.getelementptr inbounds %0[%136] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#3, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %138 = arith.addi %99, %c128_i64 : i64
+                llvm.store %134#1, %137 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %138 = arith.addi %97, %c32_i64 : i64
                 %139 = llvm.getelementptr inbounds %0[%138] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#4, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %140 = arith.addi %99, %c160_i64 : i64
+                llvm.store %134#2, %139 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %140 = arith.addi %97, %c48_i64 : i64
                 %141 = llvm.getelementptr inbounds %0[%140] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %130#5, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                llvm.store %134#3, %141 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %142 = arith.addi %97, %c64_i64 : i64
+                %143 = llvm.getelementptr inbounds %0[%142] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %134#4, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %144 = arith.addi %97, %c80_i64 : i64
+                %145 = llvm.getelementptr inbounds %0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %134#5, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %146 = arith.addi %97, %c96_i64 : i64
+                %147 = llvm.getelementptr inbounds %0[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %134#6, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %148 = arith.addi %97, %c112_i64 : i64
+                %149 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %134#7, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
             } else {
             }
             scf.yield %false : i1
           }
           %true_41 = arith.constant true
-          %88 = arith.xori %87, %true_41 : i1
-          scf.if %88 {
-            %89 = arith.cmpi sle, %80, %81 : i64
-            scf.if %89 {
+          %86 = arith.xori %85, %true_41 : i1
+          scf.if %86 {
+            %87 = arith.cmpi sle, %80, %81 : i64
+            scf.if %87 {
               scf.for %arg20 = %c0_i64_36 to %77 step %c1_i64_13  : i64 {
-                %90 = arith.muli %arg20, %c32_i64 : i64
-                %91 = arith.addi %74, %arg20 : i64
-                %92 = llvm.getelementptr inbounds %0[%90] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %93 = llvm.load %92 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %94 = arith.muli %arg4, %91 : i64
-                %95 = arith.addi %94, %79 : i64
-                %96 = llvm.getelementptr inbounds %arg2[%95] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %93, %96 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-                %97 = arith.addi %90, %c16_i64 : i64
-                %98 = llvm.getelementptr inbounds %0[%97] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %99 = llvm.load %98 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %100 = arith.addi %94, %84 : i64
-                %101 = llvm.getelementptr inbounds %arg2[%100] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                llvm.store %99, %101 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %88 = arith.muli %arg20, %c16_i64 : i64
+                %89 = arith.addi %74, %arg20 : i64
+                %90 = llvm.getelementptr inbounds %0[%88] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %91 = llvm.load %90 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %92 = arith.muli %arg4, %89 : i64
+                %93 = arith.addi %92, %79 : i64
+                %94 = llvm.getelementptr inbounds %arg2[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                llvm.store %91, %94 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               }
             } else {
-              %90 = arith.subi %81, %79 : i64
+              %88 = arith.subi %81, %79 : i64
               %c0_i64_42 = arith.constant 0 : i64
-              %91 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
+              %89 = arith.cmpi eq, %c16_i64, %c0_i64_42 : i64
               %c-9223372036854775808_i64_43 = arith.constant -9223372036854775808 : i64
               %c-1_i64_44 = arith.constant -1 : i64
-              %92 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
-              %93 = arith.cmpi eq, %90, %c-9223372036854775808_i64_43 : i64
-              %94 = arith.andi %93, %92 : i1
-              %95 = arith.ori %91, %94 : i1
+              %90 = arith.cmpi eq, %c16_i64, %c-1_i64_44 : i64
+              %91 = arith.cmpi eq, %88, %c-9223372036854775808_i64_43 : i64
+              %92 = arith.andi %91, %90 : i1
+              %93 = arith.ori %89, %92 : i1
               %c1_i64_45 = arith.constant 1 : i64
-              %96 = arith.select %95, %c1_i64_45, %c16_i64 : i64
-              %97 = arith.divsi %90, %96 : i64
+              %94 = arith.select %93, %c1_i64_45, %c16_i64 : i64
+              %95 = arith.divsi %88, %94 : i64
               %c0_i64_46 = arith.constant 0 : i64
-              %98 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
+              %96 = arith.cmpi eq, %c16_i64, %c0_i64_46 : i64
               %c0_i64_47 = arith.constant 0 : i64
-              %99 = arith.select %98, %c0_i64_47, %97 : i64
-              %100 = arith.muli %99, %c16_i64 : i64
-              %101 = arith.addi %79, %100 : i64
-              %102 = arith.cmpi slt, %101, %81 : i64
+              %97 = arith.select %96, %c0_i64_47, %95 : i64
+              %98 = arith.muli %97, %c16_i64 : i64
+              %99 = arith.addi %79, %98 : i64
+              %100 = arith.cmpi slt, %99, %81 : i64
               scf.for %arg20 = %c0_i64_36 to %77 step %c1_i64_13  : i64 {
-                %103 = arith.muli %arg20, %c32_i64 : i64
-                %104 = arith.addi %74, %arg20 : i64
-                %105 = arith.muli %arg4, %104 : i64
-                scf.for %arg21 = %79 to %101 step %c16_i64  : i64 {
-                  %106 = arith.subi %arg21, %79 : i64
-                  %107 = arith.addi %103, %106 : i64
-                  %108 = llvm.getelementptr inbounds %0[%107] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %109 = llvm.load %108 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %110 = arith.addi %105, %arg21 : i64
-                  %111 = llvm.getelementptr inbounds %arg2[%110] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %109, %111 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %101 = arith.muli %arg20, %c16_i64 : i64
+                %102 = arith.addi %74, %arg20 : i64
+                %103 = arith.muli %arg4, %102 : i64
+                scf.for %arg21 = %79 to %99 step %c16_i64  : i64 {
+                  %104 = arith.subi %arg21, %79 : i64
+                  %105 = arith.addi %101, %104 : i64
+                  %106 = llvm.getelementptr inbounds %0[%105] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %107 = llvm.load %106 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %108 = arith.addi %103, %arg21 : i64
+                  %109 = llvm.getelementptr inbounds %arg2[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %107, %109 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
-                scf.if %102 {
-                  %106 = arith.subi %81, %101 : i64
-                  %107 = arith.maxsi %106, %c0_i64_36 : i64
-                  %108 = arith.minsi %107, %c16_i64 : i64
-                  %109 = arith.trunci %108 : i64 to i32
-                  %110 = llvm.mlir.poison : vector<16xi32>
+                scf.if %100 {
+                  %104 = arith.subi %81, %99 : i64
+                  %105 = arith.maxsi %104, %c0_i64_36 : i64
+                  %106 = arith.minsi %105, %c16_i64 : i64
+                  %107 = arith.trunci %106 : i64 to i32
+                  %108 = llvm.mlir.poison : vector<16xi32>
                   %c0_i32 = arith.constant 0 : i32
-                  %111 = llvm.insertelement %109, %110[%c0_i32 : i32] : vector<16xi32>
-                  %112 = llvm.shufflevector %111, %110 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                  %113 = arith.cmpi slt, %cst_40, %112 : vector<16xi32>
-                  %114 = arith.addi %103, %100 : i64
-                  %115 = llvm.getelementptr inbounds %0[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %116 = llvm.load %115 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %117 = arith.addi %105, %101 : i64
-                  %118 = llvm.getelementptr %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.intr.masked.store %116, %118, %113 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  %109 = llvm.insertelement %107, %108[%c0_i32 : i32] : vector<16xi32>
+                  %110 = llvm.shufflevector %109, %108 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                  %111 = arith.cmpi slt, %cst_40, %110 : vector<16xi32>
+                  %112 = arith.addi %101, %98 : i64
+                  %113 = llvm.getelementptr inbounds %0[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %114 = llvm.load %113 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %115 = arith.addi %103, %99 : i64
+                  %116 = llvm.getelementptr %arg2[%115] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.intr.masked.store %114, %116, %111 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                 } else {
                 }
               }

@@ -12,6 +12,7 @@
 #include "ir/graph/check.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "passes/schedule/emit.h"
 #include "tests/passes/product_samples.h"
 #include "tests/passes/row_samples.h"
 #include "tests/passes/run_partition.h"
@@ -415,7 +416,8 @@ TEST(GemmSteps, TilesOfOneRowLessMultiplyNothingTwice) {
   }
 }
 
-// Of a padded image a line is packed for all strips that meet no border at once, and without masks where it is none itself.
+// Of a padded image a line is packed for all strips that meet no border at once, and without masks where it is none
+// itself.
 TEST(GemmSteps, LinesOfAnImageArePackedForAllStripsAtOnce) {
   for (const int64_t stride : {1, 2}) {
     const RowSample s = convolution({8, 64 * stride, 64 * stride, 8, 3, stride, 1});
@@ -430,6 +432,29 @@ TEST(GemmSteps, LinesOfAnImageArePackedForAllStripsAtOnce) {
     };
     EXPECT_EQ(reads(false), stride) << print(k);     // of lines inside
     EXPECT_EQ(reads(true), 2 * stride) << print(k);  // of those that are padding, and at borders of strips
+  }
+}
+
+// Strips that meet no border, of tasks that have some, none, or nothing else, in blocks of the depth or at once.
+TEST(GemmSteps, LinesPackedAtOnceGiveTheSameBits) {
+  std::mt19937_64 rng(7);
+  auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+  for (int64_t n = 0; n < 12; ++n) {
+    Image i{pick(1, 5), pick(3, 7), pick(48, 100), pick(2, 13), pick(2, 3), pick(1, 2), 1};
+    i.behind = pick(0, 2), i.finite = n % 2 == 0;
+    if (n % 3 == 0) i.tall = pick(1, 3), i.pad = 1;
+    if (n % 4 == 1) i.frames = 2, i.along = 2;
+    const RowSample s = convolution(i, n % 2 == 0);
+    SCOPED_TRACE(print(s.graph));
+    SameBits same(s, Machine(cpu_target(n % 2 ? CpuLevel::v3 : CpuLevel::v4)), static_cast<uint64_t>(n));
+    ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
+    int ran = 0;
+    for (const PackMode pack : {PackMode::strips, PackMode::swapped})
+      for (const int64_t depth : {int64_t{0}, int64_t{2}})
+        for (const int64_t tasks : {1, 3, 7})
+          ran += same.run(GemmSteps{pick(2, 6), pick(1, 2), 0, pack, depth, int64_t{1} << pick(11, 16), tasks});
+    EXPECT_GT(ran, 0);
+    ASSERT_FALSE(HasFailure());
   }
 }
 

@@ -219,8 +219,8 @@ TEST(Window, NarrowVectorsAcrossChannelsHoldFourColumns) {
   }
 }
 
-// Where registers are few, short rows of steps, and large filters, are left to vectors across channels; others are walked
-// a row at a time.
+// Where registers are few, short rows of steps, and large filters, are left to vectors across channels; others are
+// walked a row at a time.
 TEST(Window, FewRegistersTakeRowsOneByOne) {
   const auto steps = [](int64_t side, int64_t taps, int64_t stride) {
     const RowSample s = filtered({64, side, side, {taps, taps}, stride, taps / 2, taps / 2}, true);

@@ -49,7 +49,7 @@ void ColumnPanel::along_strips(const Strips& strips, const std::function<void()>
 
 ValueId ColumnPanel::column_of(ValueId strip) {
   const ValueId column = b_.mul(strip, b_.index(s_.strip_step()));
-  return tall_ == kNoId ? column : b_.sub(column, b_.max(b_.index(0), b_.sub(strip, tall_)));
+  return whole_strips_ == kNoId ? column : b_.sub(column, b_.max(b_.index(0), b_.sub(strip, whole_strips_)));
 }
 
 void ColumnPanel::enter(ValueId strip) {

@@ -18,8 +18,8 @@ class ColumnPanel {
   void allocate(ValueId begin, ValueId end, ValueId width);
   // The same with room for so many strips of so many rows.
   void allocate(ValueId begin, ValueId end, ValueId width, const Size& strips, const Size& rows);
-  // Strips from the one of this number on begin a column closer to the one before: tiles of one column less.
-  void shorten_from(ValueId strip) { tall_ = strip; }
+  // Strips from this number on are one column narrower.
+  void shorten_from(ValueId strip) { whole_strips_ = strip; }
   ValueId column_of(ValueId strip);
   // Elements [first, last) of the outermost summed axis.
   void pack(ValueId first, ValueId last);
@@ -96,7 +96,7 @@ class ColumnPanel {
   const int64_t columns_;  // of a strip
   MemId memory_ = 0;
   ValueId begin_ = kNoId, end_ = kNoId, width_ = kNoId, depth_ = kNoId;
-  ValueId tall_ = kNoId;  // kNoId: all are
+  ValueId whole_strips_ = kNoId;  // the first ones; kNoId: all
   ValueId first_ = kNoId, last_ = kNoId;
   ValueId strip_ = kNoId, column_ = kNoId, first_row_ = kNoId;  // of the current strip; its row in the panel
   ValueId line_ = kNoId, place_ = kNoId;  // where its first column lies, of joined ones that are not packed

@@ -73,10 +73,13 @@ class PlainTiles {
   }
 
   void add_tile(int mr, int nv) {
-    const Size passes = (s_.row.value + mr - 1) / mr, rows = mr == 1 ? passes : max(s_.row.value, passes * (mr - 1));
+    const Size passes = (s_.row.value + mr - 1) / mr;
     Tile t;
     const Cost whole = vectors_of_whole(nv * kVectorLanes), part = vectors_of_part(nv * kVectorLanes);
-    t.vectors = c_.times * (whole + part), t.rows = Cost(rows), t.passes = Cost(passes);
+    t.vectors = c_.times * (whole + part), t.passes = Cost(passes);
+    // Of parts of a strip, and where columns are multiplied as they are turned, tiles have all of their rows.
+    const Size less = s_.turned.empty() ? short_ones(s_.row.value, passes, mr) : Size(0);
+    t.rows = (Cost(passes * mr - less) * whole + Cost(passes * mr) * part) / (whole + part);
     t.steps = {.rows = mr, .vectors = nv, .joined = c_.joined || s_.panels, .panel = profile_.l2_bytes / 4};
     t.steps.tasks = 8 * profile_.threads;
     const double factor = c_.factor_of(mr, nv);

@@ -51,20 +51,20 @@ class Gemm {
     strips_per_task_ = f_.parameter(s_.strips_per_task(acc_)), far_ = f_.has_far_outputs();
     ValueId t = b_.task();
     std::tie(tile_begin_, tile_end_) = take_share(f_, t, s_.row_tiles(), parts_);
-    tall_ = f_.parameter(s_.row_tiles() - s_.short_tiles());
+    whole_tiles_ = f_.parameter(s_.row_tiles() - s_.short_row_tiles());
     const auto [strip, strip_end] = take_share(f_, t, s_.strips(), groups);
     f_.bind_digits(s_.outer, t);
     panel_.allocate(strip, strip_end, f_.value(s_.column.extent));
     return iterations(s_.outer) * groups * parts_;
   }
 
-  // Of the rows, the current strip's: `tall` where it has all of mr rows and not one less.
+  // Of the rows; `tall`: it has mr of them and not mr - 1.
   struct Tile {
     ValueId number = kNoId, tall = kNoId, first = kNoId, rows = kNoId;
   };
 
   Tile tile_at(ValueId number) {
-    const ValueId short_before = b_.max(b_.index(0), b_.sub(number, tall_)), tall = b_.lt(number, tall_);
+    const ValueId short_before = b_.max(b_.index(0), b_.sub(number, whole_tiles_)), tall = b_.lt(number, whole_tiles_);
     const ValueId first = b_.sub(b_.mul(number, b_.index(s_.mr)), short_before);
     const ValueId left = b_.sub(f_.value(s_.row.extent), first);
     return {number, tall, first, b_.min(left, b_.select(tall, b_.index(s_.mr), b_.index(s_.mr - 1)))};
@@ -101,9 +101,9 @@ class Gemm {
     });
   }
 
+  using Arm = KernelBuilder::Arm;
   // Does the one for strips whose columns are all there, by how many rows the tile has, the other for those that end
   // before.
-  using Arm = KernelBuilder::Arm;
   std::vector<ValueId> by_size(const Tile& tile, std::span<const ValueType> results,
                                const std::function<std::vector<ValueId>(int rows)>& whole, const Arm& parts) {
     const auto arm = [&](const Arm& body) {
@@ -379,7 +379,7 @@ class Gemm {
   MemId sums_ = 0;                                 // of a tile, or of all of the task's
   Size parts_;                                     // of the rows
   ValueId tile_begin_ = kNoId, tile_end_ = kNoId;  // of the task
-  ValueId tall_ = kNoId;                           // how many of all tiles, the first ones, have mr rows
+  ValueId whole_tiles_ = kNoId;                    // of all; those behind them have mr - 1 rows
   ValueId strips_per_task_ = kNoId, far_ = kNoId;
 };
 

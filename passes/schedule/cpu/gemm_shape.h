@@ -23,6 +23,12 @@ struct ColumnLines {
   ExprId direct_value = kNoExpr;  // over both and the depth
 };
 
+// Of `parts` of so many each, that are one less: as many as there would be too many, so that little is multiplied for
+// nothing.
+inline Size short_ones(const Size& all, const Size& parts, int64_t each) {
+  return each == 1 ? Size(0) : min(parts, parts * each - all);
+}
+
 struct GemmShape {
   size_t stage = 0;                    // of the contraction
   std::vector<LoopAxis> outer;         // batch axes and what is not the tile's
@@ -50,10 +56,10 @@ struct GemmShape {
   int64_t columns_per_strip() const { return int64_t{nv} * lanes; }
   int64_t strip_step() const { return columns_per_strip() - overlap; }
   Size strips() const { return (column.value + strip_step() - 1) / strip_step(); }
-  // Tiles of the rows; of those, the last ones, that have one less than mr so that fewer rows are multiplied for
-  // nothing.
+  // Tiles of the rows; of those, and of strips, the last ones that are a row, or a column, shorter.
   Size row_tiles() const { return (row.value + mr - 1) / mr; }
-  Size short_tiles() const { return mr == 1 ? Size(0) : min(row_tiles(), row_tiles() * mr - row.value); }
+  Size short_row_tiles() const { return short_ones(row.value, row_tiles(), mr); }
+  Size short_strips() const { return short_ones(column.value, strips(), strip_step()); }
   // Rows of a packed strip: of all of the depth, or of a block of it.
   Size panel_depth() const;
   // Equal parts of the strips, each of which one task packs and keeps: the tasks wanted, more where the panel would not

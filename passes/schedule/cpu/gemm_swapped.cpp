@@ -52,8 +52,8 @@ class SwappedGemm {
     const auto [strip, strip_end] = take_share(f_, t, sides_.rows.strips(), of.row_tasks);
     const auto [tile, tile_end] = take_share(f_, t, sides_.columns.strips(), of.column_tasks);
     f_.bind_digits(s_.outer, t);
-    tall_ = f_.parameter(sides_.columns.strips() - sides_.short_tiles());
-    columns_.shorten_from(tall_);
+    whole_tiles_ = f_.parameter(sides_.columns.strips() - sides_.columns.short_strips());
+    columns_.shorten_from(whole_tiles_);
     begin_ = columns_.column_of(tile), end_ = b_.min(width, columns_.column_of(tile_end));
     columns_.allocate(tile, tile_end, width, of.tiles_per_task, of.depth + sides_.columns.squares());
     rows_.allocate(strip, strip_end, height, 1, of.depth + sides_.rows.squares());
@@ -72,9 +72,9 @@ class SwappedGemm {
     };
     columns_.each_strip([&] {
       const ValueId place = place_of(columns_.column());
-      if (sides_.columns.pack == PackMode::none) return void(arm(place, s_.mr)());
-      const ValueId tall = b_.lt(b_.add(columns_.begin(), columns_.strip_of_task()), tall_);
-      b_.branch(tall, {}, arm(place, s_.mr), arm(place, s_.mr - 1));
+      if (sides_.columns.pack == PackMode::none || s_.mr == 1) return void(arm(place, s_.mr)());
+      const ValueId whole = b_.lt(b_.add(columns_.begin(), columns_.strip_of_task()), whole_tiles_);
+      b_.branch(whole, {}, arm(place, s_.mr), arm(place, s_.mr - 1));
     });
   }
 
@@ -156,7 +156,7 @@ class SwappedGemm {
   TurnedSums sums_;
   ValueId begin_ = kNoId, end_ = kNoId;  // columns of the task
   ValueId tiles_per_task_ = kNoId, far_ = kNoId;
-  ValueId tall_ = kNoId;  // how many of all tiles, the first ones, have mr columns and not one less
+  ValueId whole_tiles_ = kNoId;  // of all; those behind them have mr - 1 columns
 };
 
 // Rows that lie in panels w[i / 16, k, i % 16], by digits of their own. How many rows there are is asked last: it binds
@@ -247,12 +247,6 @@ bool SwappedSides::broadcast(int mr) {
   columns.pack = PackMode::none;
   tile_of(mr);
   return true;
-}
-
-Size SwappedSides::short_tiles() const {
-  const Size tiles = columns.strips();
-  const int64_t mr = columns.strip_step();
-  return mr == 1 ? Size(0) : min(tiles, tiles * mr - columns.column.value);
 }
 
 void SwappedSides::tile_of(int mr) {

@@ -19,8 +19,6 @@ struct SwappedSides {
   GemmShape columns, rows;  // each as the columns of a product of its own, for ColumnPanel
 
   void tile_of(int mr);  // columns
-  // Tiles, the last ones, that have one column less so that fewer are multiplied for nothing.
-  Size short_tiles() const;
   // Columns are not packed but read where they lie, in whole tiles of so many, each within a line where columns are
   // joined: false where that cannot be. It binds the kernel to such numbers of them.
   bool broadcast(int mr);

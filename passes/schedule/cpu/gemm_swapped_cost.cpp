@@ -82,7 +82,7 @@ class SwappedTiles {
     const Cost filter = c_.packed_rows() + (sides.rows.panels ? kNearFilter : 0);
     const double lanes = static_cast<double>(sides.columns.lanes) / kVectorLanes;
     const Cost packed = tiles * Cost(of.row_tasks) * column * lanes + rows * Cost(of.column_tasks) * filter;
-    const Cost columns = Cost(sides.columns.strips() * steps.rows - sides.short_tiles());
+    const Cost columns = Cost(sides.columns.strips() * steps.rows - sides.columns.short_strips());
     const Cost work = columns * rows * (sums + step);
     const Size outer = iterations(s_.outer);
     const Size apart = min(1, outer * of.column_tasks - 1);  // 1: tiles are shared out among threads, 0: strips

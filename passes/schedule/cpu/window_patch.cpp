@@ -91,6 +91,19 @@ void ImagePatch::pack(ValueId begin, ValueId end) {
     const ValueId whole = b_.prim(Prim::le, {b_.add(u, lanes), columns});
     b_.branch(b_.prim(Prim::bit_and, {whole, f_.inside(inner, s_.column.image, u)}), {}, arm(&inner), arm(nullptr));
   });
+  clear_beyond(columns, rows);
+}
+
+// Vectors of the last columns read beyond the image.
+void ImagePatch::clear_beyond(ValueId columns, ValueId rows) {
+  const ValueId lanes = b_.index(phases_ * kVectorLanes), vector = b_.index(kVectorLanes), one = b_.index(1);
+  const ValueId packed = b_.div(b_.add(columns, b_.sub(lanes, one)), lanes);
+  const ValueId nothing = b_.constant(make_scalar(n_.pool.dtype(s_.image), 0), kVectorLanes);
+  b_.loop(b_.mul(packed, vector), pitch_, vector, [&](ValueId column) {
+    b_.loop(b_.index(0), rows, one, [&](ValueId row) {
+      for (int64_t phase = 0; phase < phases_; ++phase) b_.store(memory_, at(row, phase, column), nothing);
+    });
+  });
 }
 
 }  // namespace thermite

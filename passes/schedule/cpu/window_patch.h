@@ -19,10 +19,11 @@ class ImagePatch {
   // For output rows [begin, end).
   void pack(ValueId begin, ValueId end);
   // What output column `x` and those after it read through column tap `tap`, from a row of the patch; columns beyond
-  // the image read anything.
+  // the image read zeros.
   ValueId load(ValueId row, int64_t tap, ValueId x);
 
  private:
+  void clear_beyond(ValueId columns, ValueId rows);
   Size elements() const { return s_.patch_rows(s_.band) * s_.pitch * phases_; }
   ValueId at(ValueId row, int64_t phase, ValueId column);
   void each_row(ValueId u, ValueId rows, const Interior* inner,

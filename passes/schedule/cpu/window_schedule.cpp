@@ -105,9 +105,11 @@ class Window {
 
   // Rows beyond the band are masked off whole: a branch would pull their sums under it, one chain after another.
   void store_row(ValueId y, ValueId x, const State& result, bool whole) {
-    const ValueId there = whole ? b_.index(kVectorLanes) : b_.sub(width_, x);
-    const ValueId lanes = s_.block == 1 ? there : b_.select(b_.lt(y, y_end_), there, b_.index(0));
-    const ValueId mask = whole && s_.block == 1 ? kNoId : b_.lane_mask(lanes, kVectorLanes);
+    const ValueId inside = b_.lt(y, y_end_), there = b_.sub(width_, x);
+    const ValueId lanes = s_.block == 1 ? there : b_.select(inside, there, b_.index(0));
+    const ValueId mask = !whole          ? b_.lane_mask(lanes, kVectorLanes)
+                         : s_.block == 1 ? kNoId
+                                         : b_.splat(inside, kVectorLanes);
     store_window(f_, n_, s_, b_.min(y, b_.sub(y_end_, b_.index(1))), x, mask,
                  [&] { return fold_ ? fold_->projected(result) : projected_sum(f_, n_, s_, result[0]); });
   }
