@@ -31,6 +31,7 @@ class Gemm {
         c_(nest.stages[s_.stage]),
         acc_(c_.identity[0].dtype),
         nr_(s_.columns_per_strip()),
+        has_maths_(tails_have_maths(nest)),
         panel_(nest, s_, f_) {}
 
   Result<KernelProgram> build() {
@@ -87,17 +88,21 @@ class Gemm {
       const ExprEmitter::Scope scope(f_.emit);
       prefetch_tails(f_, n_, s_, [&] { return block_at(tile); });
       prefetch_stores(f_, n_, s_, far_part(tile));
+      const auto store = [&] { store_block(f_, n_, s_, block_at(tile), sums_, zero); };
       const auto whole = [&](int rows) {
         const std::vector<ValueId> sums = multiply(tile, depth, zeros(rows));
-        return std::vector{store_or_keep(f_, n_, s_, block_at(tile), sums, sums_)};
+        const ValueId stored = store_or_keep(f_, n_, s_, block_at(tile), sums, sums_);
+        if (has_maths_) store();
+        return std::vector{stored};
       };
       const auto parts = [&] {
         multiply_parts(tile, depth, zero, zero);
+        if (has_maths_) store();
         return std::vector{b_.constant(make_int_scalar(DType::boolean, 0))};
       };
       const ValueType stored{DType::boolean, 1};
       const ValueId done = by_size(tile, std::span(&stored, 1), whole, parts)[0];
-      b_.branch(b_.prim(Prim::bit_not, {done}), [&] { store_block(f_, n_, s_, block_at(tile), sums_, zero); });
+      if (!has_maths_) b_.branch(b_.prim(Prim::bit_not, {done}), store);
     });
   }
 
@@ -114,7 +119,8 @@ class Gemm {
     };
     const Arm tall = arm([&] { return whole(s_.mr); });
     const auto by_rows = [&] {
-      return s_.mr == 1 ? tall() : b_.branch(tile.tall, results, tall, arm([&] { return whole(s_.mr - 1); }));
+      return s_.mr == 1 || has_maths_ ? tall()
+                                      : b_.branch(tile.tall, results, tall, arm([&] { return whole(s_.mr - 1); }));
     };
     const ValueId all = b_.prim(Prim::le, {b_.add(panel_.column(), b_.index(nr_)), panel_.width()});
     return b_.branch(all, results, arm(by_rows), arm(parts));
@@ -375,6 +381,8 @@ class Gemm {
   LoopStage& c_;
   const DType acc_;
   const int64_t nr_;
+  // Behind the product: each kind of strip has that by itself and tiles one height, or LLVM spills their sums.
+  const bool has_maths_;
   ColumnPanel panel_;
   MemId sums_ = 0;                                 // of a tile, or of all of the task's
   Size parts_;                                     // of the rows

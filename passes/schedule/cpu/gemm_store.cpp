@@ -18,14 +18,6 @@ void begin_row(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId row) {
   f.emit.hoist(roots, std::span(&s.column.id, 1));
 }
 
-bool has_maths(const LoopNest& n) {
-  bool any = false;
-  for (const LoopStage& t : n.stages)
-    if (t.is_map())
-      walk(n.pool, t.lift, [&](ExprId x) { any |= n.pool[x].kind == ExprKind::prim && info(n.pool[x].prim).maths; });
-  return any;
-}
-
 void store_vector(KernelFrame& f, LoopNest& n, const GemmShape& s, ValueId sums) {
   const LoopStage& c = n.stages[s.stage];
   store_result(f, n, c, f.b.cast(sums, c.identity[0].dtype));
@@ -100,6 +92,14 @@ BlockPart rows_of_part(KernelBuilder& b, BlockPart block, ValueId part, ValueId 
   return block;
 }
 
+bool tails_have_maths(const LoopNest& n) {
+  bool any = false;
+  for (const LoopStage& t : n.stages)
+    if (t.is_map())
+      walk(n.pool, t.lift, [&](ExprId x) { any |= n.pool[x].kind == ExprKind::prim && info(n.pool[x].prim).maths; });
+  return any;
+}
+
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place) {
   const ExprEmitter::Scope scope(f.emit);
   begin_row(f, n, s, part.i);
@@ -121,7 +121,7 @@ void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPar
     };
   };
   const auto masked = rows([&](ValueId i, ValueId at) { store_columns(f, n, s, {i, part.begin, part.end}, sums, at); });
-  if (has_maths(n)) return void(masked());
+  if (tails_have_maths(n)) return void(masked());
   const auto straight = rows([&](ValueId i, ValueId at) {
     store_vectors(f, n, s, part, i,
                   [&](int64_t v) { return b.load(sums, b.add(at, b.index(v * kVectorLanes)), kVectorLanes); });
@@ -139,7 +139,7 @@ ValueId store_or_keep(KernelFrame& f, LoopNest& n, const GemmShape& s, const Blo
       b.store(sums, b.index(static_cast<int64_t>(k) * kVectorLanes), values[k]);
     return said(false);
   };
-  if (has_maths(n)) return keep()[0];
+  if (tails_have_maths(n)) return keep()[0];
   const auto straight = [&] {
     const ExprEmitter::Scope arm(f.emit);
     for (int64_t r = 0; r < rows; ++r)

@@ -19,6 +19,9 @@ struct BlockPart {
   int64_t vectors;
 };
 
+// Whether maths functions follow the product.
+bool tails_have_maths(const LoopNest& n);
+
 // Stores the results of a part of a row, and of the stages behind the product; the sums lie from `place` on,
 // integers perhaps in more bits.
 void store_columns(KernelFrame& f, LoopNest& n, const GemmShape& s, const RowPart& part, MemId sums, ValueId place);
