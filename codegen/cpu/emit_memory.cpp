@@ -80,29 +80,38 @@ void guarded(const EmitContext& c, Value cond, Body body) {
   body();
 }
 
-// The masked access, or where that is slow a branch to the plain one when every lane is active.
-template <class Plain, class Masked>
-Value load_with_mask(const Access& a, bool native, Value mask, Plain plain, Masked masked) {
-  if (native) return masked();
+// The plain access where `all` lanes are active, else the other.
+template <class Plain, class Other>
+Value load_where(const Access& a, Value all, Plain plain, Other other) {
   auto loc = a.c.builder.getUnknownLoc();
-  auto branch = a.make<mlir::scf::IfOp>(mlir::TypeRange{a.in_memory()}, a.every_lane_active(mask), true, true);
+  auto branch = a.make<mlir::scf::IfOp>(mlir::TypeRange{a.in_memory()}, all, true, true);
   mlir::OpBuilder::InsertionGuard guard(a.c.builder);
   a.c.builder.setInsertionPointToEnd(branch.thenBlock());
   a.c.builder.create<mlir::scf::YieldOp>(loc, plain());
   a.c.builder.setInsertionPointToEnd(branch.elseBlock());
-  a.c.builder.create<mlir::scf::YieldOp>(loc, masked());
+  a.c.builder.create<mlir::scf::YieldOp>(loc, other());
   return branch.getResult(0);
 }
 
-template <class Plain, class Masked>
-void store_with_mask(const Access& a, Value mask, Plain plain, Masked masked) {
-  if (a.native_masks()) return masked();
-  auto branch = a.make<mlir::scf::IfOp>(a.every_lane_active(mask), true);
+template <class Plain, class Other>
+void store_where(const Access& a, Value all, Plain plain, Other other) {
+  auto branch = a.make<mlir::scf::IfOp>(all, true);
   mlir::OpBuilder::InsertionGuard guard(a.c.builder);
   a.c.builder.setInsertionPointToStart(branch.thenBlock());
   plain();
   a.c.builder.setInsertionPointToStart(branch.elseBlock());
-  masked();
+  other();
+}
+
+// The masked access, or where that is slow a branch to the plain one when every lane is active.
+template <class Plain, class Masked>
+Value load_with_mask(const Access& a, bool native, Value mask, Plain plain, Masked masked) {
+  return native ? masked() : load_where(a, a.every_lane_active(mask), plain, masked);
+}
+
+template <class Plain, class Masked>
+void store_with_mask(const Access& a, Value mask, Plain plain, Masked masked) {
+  a.native_masks() ? masked() : store_where(a, a.every_lane_active(mask), plain, masked);
 }
 
 // How many lanes of a vector are wanted, the first ones, as the parts of a power of two that make them up.
@@ -194,41 +203,38 @@ bool has_slow_masks(const EmitContext& c, ValueType t, MemAccess access) {
 void emit_store_first(const EmitContext& c, Value base, Value index, Value v, ValueType t, Value count) {
   const Access whole{c, t};
   const FirstLanes first(c, count, t.lanes);
-  auto all = whole.make<mlir::scf::IfOp>(first.all(), true);
-  mlir::OpBuilder::InsertionGuard guard(c.builder);
-  c.builder.setInsertionPointToStart(all.thenBlock());
-  emit_store(c, base, index, v, t, {});
-  c.builder.setInsertionPointToStart(all.elseBlock());
-  Value rest = whole.to_memory(v);
-  for (int part = t.lanes / 2; part >= 1; part /= 2) {
-    const Access a{c, {memory_dtype(t.dtype), static_cast<uint8_t>(part)}};
-    const Value here = first.has(part), low = lanes_of(c, rest, 0, part);
-    guarded(c, here, [&] { emit_store(c, base, first.place(index, part), low, a.t, {}); });
-    if (part > 1) rest = a.make<arith::SelectOp>(here, lanes_of(c, rest, part, part), low);
-  }
+  const auto parts = [&] {
+    Value rest = whole.to_memory(v);
+    for (int part = t.lanes / 2; part >= 1; part /= 2) {
+      const Access a{c, {memory_dtype(t.dtype), static_cast<uint8_t>(part)}};
+      const Value here = first.has(part), low = lanes_of(c, rest, 0, part);
+      guarded(c, here, [&] { emit_store(c, base, first.place(index, part), low, a.t, {}); });
+      if (part > 1) rest = a.make<arith::SelectOp>(here, lanes_of(c, rest, part, part), low);
+    }
+  };
+  store_where(whole, first.all(), [&] { emit_store(c, base, index, v, t, {}); }, parts);
 }
 
 // From the least part up: what lies behind a part that is there is above it, zeros are above all else.
 Value emit_load_first(const EmitContext& c, Value base, Value index, ValueType t, Value count) {
   const Access whole{c, t};
   const FirstLanes first(c, count, t.lanes);
-  auto all = whole.make<mlir::scf::IfOp>(mlir::TypeRange{whole.in_memory()}, first.all(), true, true);
-  mlir::OpBuilder::InsertionGuard guard(c.builder);
-  c.builder.setInsertionPointToEnd(all.thenBlock());
   const ValueType stored{memory_dtype(t.dtype), t.lanes};
-  whole.make<mlir::scf::YieldOp>(emit_load(c, base, index, stored, {}));
-  c.builder.setInsertionPointToEnd(all.elseBlock());
-  Value rest = emit_constant(c, Scalar{stored.dtype, 0}, 1);
-  for (int part = 1; part < t.lanes; part *= 2) {
-    const Access a{c, {stored.dtype, static_cast<uint8_t>(part)}};
-    const Value here = first.has(part);
-    const Value low = guarded(c, here, a.zero(), [&] { return emit_load(c, base, first.place(index, part), a.t, {}); });
-    const Value below = a.make<arith::SelectOp>(here, low, rest), above = a.make<arith::SelectOp>(here, rest, a.zero());
-    rest = joined(c, below, above, part);
-  }
-  whole.make<mlir::scf::YieldOp>(rest);
-  c.builder.setInsertionPointAfter(all);
-  return whole.to_register(all.getResult(0));
+  const auto parts = [&] {
+    Value rest = emit_constant(c, Scalar{stored.dtype, 0}, 1);
+    for (int part = 1; part < t.lanes; part *= 2) {
+      const Access a{c, {stored.dtype, static_cast<uint8_t>(part)}};
+      const Value here = first.has(part);
+      const Value low =
+          guarded(c, here, a.zero(), [&] { return emit_load(c, base, first.place(index, part), a.t, {}); });
+      const Value below = a.make<arith::SelectOp>(here, low, rest),
+                  above = a.make<arith::SelectOp>(here, rest, a.zero());
+      rest = joined(c, below, above, part);
+    }
+    return rest;
+  };
+  return whole.to_register(
+      load_where(whole, first.all(), [&] { return emit_load(c, base, index, stored, {}); }, parts));
 }
 
 Value emit_gather(const EmitContext& c, Value base, Value indices, ValueType t, Value mask) {

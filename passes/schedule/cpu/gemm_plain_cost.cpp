@@ -5,6 +5,7 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_cost.h"
+#include "passes/schedule/cpu/gemm_store.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -36,7 +37,12 @@ int most_rows(int nv, const VectorRegisters& r, const DeviceProfile& p) {
 class PlainTiles {
  public:
   PlainTiles(const GemmCosts& costs, std::vector<ScheduleOption>& all)
-      : c_(costs), n_(costs.nest), s_(costs.shape), profile_(costs.profile), all_(all) {
+      : c_(costs),
+        n_(costs.nest),
+        s_(costs.shape),
+        profile_(costs.profile),
+        all_(all),
+        one_height_(!s_.turned.empty() || tails_have_maths(n_)) {
     read_rows();
   }
 
@@ -77,8 +83,9 @@ class PlainTiles {
     Tile t;
     const Cost whole = vectors_of_whole(nv * kVectorLanes), part = vectors_of_part(nv * kVectorLanes);
     t.vectors = c_.times * (whole + part), t.passes = Cost(passes);
-    // Of parts of a strip, and where columns are multiplied as they are turned, tiles have all of their rows.
-    const Size less = s_.turned.empty() ? short_ones(s_.row.value, passes, mr) : Size(0);
+    // Of parts of a strip tiles have all of their rows, and where columns are multiplied as they are turned, or maths
+    // follow.
+    const Size less = one_height_ ? Size(0) : short_ones(s_.row.value, passes, mr);
     t.rows = (Cost(passes * mr - less) * whole + Cost(passes * mr) * part) / (whole + part);
     t.steps = {.rows = mr, .vectors = nv, .joined = c_.joined || s_.panels, .panel = profile_.l2_bytes / 4};
     t.steps.tasks = 8 * profile_.threads;
@@ -227,6 +234,7 @@ class PlainTiles {
   const GemmShape& s_;
   const DeviceProfile& profile_;
   std::vector<ScheduleOption>& all_;
+  const bool one_height_;  // of all tiles
   bool widened_ = false;
   Cost far_rows_ = 0;  // of a tile's rows, per element of the depth
 };

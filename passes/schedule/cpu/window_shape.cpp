@@ -297,10 +297,10 @@ std::vector<ScheduleOption> window_blocks(LoopNest& n, const WindowShape& s, con
       if (shape.patch_rows(shape.block) * row_bytes_of(n, shape) > machine.profile.l2_bytes / 4) continue;
       const Size blocks = (s.row.out.value + r - 1) / r, one = kVectorLanes, wide = one * v;
       const Size vectors = (s.column.out.value + wide - 1) / wide, plain = (s.column.out.value + one - 1) / one;
-      const double time = block_time(s, r, v, registers, slots) + kWideBlock * static_cast<double>(v);
-      const Cost wide_time = Cost(blocks) * Cost(vectors) * time;
-      const Cost cycles = few_registers_cycles(s, r) * (kChannels / static_cast<double>(s.taps()));
-      all.push_back({(many ? wide_time : cycles) / Cost(plain), steps});
+      const Cost time = many ? Cost(blocks) * Cost(vectors) *
+                                   (block_time(s, r, v, registers, slots) + kWideBlock * static_cast<double>(v))
+                             : few_registers_cycles(s, r) * (kChannels / static_cast<double>(s.taps()));
+      all.push_back({time / Cost(plain), steps});
     }
   return all;
 }
