@@ -55,8 +55,8 @@ RowSample row_sample(uint64_t seed) {
   return whole_sample(std::move(simple).value(), GroupKind::reduce);
 }
 
-SameBits::SameBits(const RowSample& sample, const Machine& machine, uint64_t seed)
-    : sample_(sample), machine_(machine) {
+SameBits::SameBits(const RowSample& sample, Machine machine, uint64_t seed)
+    : sample_(sample), machine_(std::move(machine)) {
   start_.values.resize(sample.graph.size());
   for (NodeId n : sample.graph.inputs) start_.values[n] = random_contents(sample.graph[n].type, seed + n);
 }

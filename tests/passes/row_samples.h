@@ -20,13 +20,13 @@ RowSample row_sample(uint64_t seed);
 // Runs a sample of a seed by one schedule after the other under the interpreter, and wants the bits of the first.
 class SameBits {
  public:
-  SameBits(const RowSample& sample, const Machine& machine, uint64_t seed);
+  SameBits(const RowSample& sample, Machine machine, uint64_t seed);
   void give(NodeId input, Bytes contents) { start_.values[input] = std::move(contents); }
   bool run(const Steps& steps);  // false: the nest does not fit them
 
  private:
   const RowSample& sample_;
-  const Machine& machine_;
+  const Machine machine_;
   PartitionRun start_;
   std::optional<Bytes> expected_;
 };
