@@ -119,10 +119,11 @@ TEST(GemmMemory, SumsBeginInRegisters) {
   struct Case {
     const RowSample& sample;
     PackMode pack;
-    int others;  // stores that pack columns: with masks, with those of lines alone, without; of parts of tiles
+    int others;  // stores that pack columns: with masks and without, likewise, and with those of lines; of parts of
+                 // tiles
     int sums;    // vectors of them, of tiles of each height
   };
-  for (const Case& c : {Case{image, PackMode::lines, 1, 7 * 2}, Case{image, PackMode::swapped, 3, (7 + 6) * 2},
+  for (const Case& c : {Case{image, PackMode::lines, 2, 7 * 2}, Case{image, PackMode::swapped, 3, (7 + 6) * 2},
                         Case{factors, PackMode::none, 7 * 4, (7 + 6) * 2}}) {
     const Result<Program> p =
         lowered(c.sample, {.rows = 7, .vectors = 2, .pack = c.pack, .depth = 8, .panel = 1 << 20});

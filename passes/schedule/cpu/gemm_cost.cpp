@@ -11,7 +11,7 @@ namespace thermite {
 namespace {
 
 // Of a vector that is packed: plainly; with borders; more where every other element is read, or fewer.
-constexpr double kPacked = 3, kMasked = 9, kEveryOther = 4, kSpread = 24;
+constexpr double kPacked = 3, kMasked = 9, kMaskedNarrow = 17, kEveryOther = 4, kSpread = 24;
 constexpr double kTurnedRows = 12;            // of a vector of rows that is turned: often weights that no cache holds
 constexpr double kFarFilter = 4;              // of a vector of filters from beyond the second-level cache
 constexpr double kPage = 30;                  // of a page of memory that is touched for a few vectors
@@ -107,6 +107,13 @@ Size GemmCosts::far_columns() const {
 }
 
 Size GemmCosts::shares_sets() const { return Size(1) - min(1, shape.column.value * bytes % kFewSetsBytes); }
+
+Cost GemmCosts::packed_strip(int nv) const {
+  if (!borders || !narrow) return packed;
+  const Size at_ends = 2 * int64_t{nv} * kVectorLanes;
+  const Cost share = Cost(min(at_ends, shape.column.value)) / Cost(max(1, shape.column.value));
+  return kPacked + spread + share * (kMaskedNarrow - kPacked);
+}
 
 Cost GemmCosts::packed_rows() const {
   if (sides->rows.panels) return far_filters;

@@ -71,6 +71,8 @@ struct GemmCosts {
   // Whether rows of columns share a few sets of the first-level cache: 1 or 0.
   Size shares_sets() const;
 
+  // To pack a vector of a strip of so many: where masks are slow, those at the ends of a line take long.
+  Cost packed_strip(int nv) const;
   // To pack a vector of the rows, where vectors lie along those.
   Cost packed_rows() const;
   // Elements of the outermost summed axis for which so many vectors fit into so many bytes.

@@ -8,6 +8,7 @@
 #include "passes/schedule/cpu/gemm_cost.h"
 #include "passes/schedule/cpu/gemm_store.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
+#include "passes/schedule/cpu/line_reader.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
@@ -22,6 +23,7 @@ class ImageGemm {
       : n_(nest),
         s_(shape),
         l_(lines),
+        reader_(nest, lines),
         counts_(counts),
         f_(nest, context),
         b_(f_.b),
@@ -91,9 +93,12 @@ class ImageGemm {
   }
 
   void pack_vector(ValueId x, ValueId at) {
-    const std::vector<ValueId> phases = read_line(f_, n_, l_, b_.mul(b_.add(x_.begin, x), b_.index(l_.x.step)));
-    for (size_t k = 0; k < phases.size(); ++k)
-      b_.store(image_, b_.add(at, b_.mul(b_.index(static_cast<int64_t>(k)), pitch_)), phases[k]);
+    const ValueId from = b_.mul(b_.add(x_.begin, x), b_.index(l_.x.step));
+    reader_.branch(f_, from, 1, [&](bool whole) {
+      const std::vector<ValueId> phases = reader_.read(f_, from, whole);
+      for (size_t k = 0; k < phases.size(); ++k)
+        b_.store(image_, b_.add(at, b_.mul(b_.index(static_cast<int64_t>(k)), pitch_)), phases[k]);
+    });
   }
 
   struct Tile {
@@ -206,6 +211,7 @@ class ImageGemm {
   LoopNest& n_;
   const GemmShape s_;
   const ImageLines l_;
+  const LineReader reader_;
   const NestCounts counts_;
   KernelFrame f_;
   KernelBuilder& b_;

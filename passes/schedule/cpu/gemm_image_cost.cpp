@@ -11,8 +11,16 @@ namespace {
 constexpr double kStepped = 14;  // of a vector of an image's line that is packed in steps
 constexpr double kStored = 3;    // of a vector of results
 // Of a multiply-add, by vectors that begin anywhere: of one register, and of narrow ones, which take more of the reads
-// that a core begins.
-constexpr double kApart = 1.08, kApartNarrow = 1.6;
+// that a core begins, and more again where what a tile reads is beyond the first-level cache.
+constexpr double kApart = 1.08, kApartNarrow = 1.3, kApartFar = 0.3;
+
+// Whether filters and lines of a tile are beyond the first-level cache, 0 to 1. Filters lie in panels of vectors; what
+// a strip reads of a line is in two of them.
+Cost beyond_first_level(const GemmCosts& c, const ImageLines& lines) {
+  const int64_t vector = kVectorLanes * c.bytes, near = c.profile.l1_bytes;
+  const Size read = (c.shape.depth.value + lines.channel.value * (2 * lines.y.taps())) * vector;
+  return Cost(min(near, max(0, read - near))) / Cost(near);
+}
 
 ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int nv, int64_t tasks) {
   const GemmSteps steps{
@@ -27,7 +35,7 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int n
       Cost(lines.channel.value) * (lines.x.step == 1 ? kPackedLine : kStepped * static_cast<double>(lines.x.step));
   // A vector of a line is mostly two lines of a cache.
   const int read = static_cast<int>(of.tile_lines) * nv;
-  const double apart = c.narrow ? kApartNarrow : kApart;
+  const Cost apart = c.narrow ? Cost(kApartNarrow) + kApartFar * beyond_first_level(c, lines) : Cost(kApart);
   const Cost work = vectors * rows * (apart * c.factor_of_reads(mr, 2 * read, mr * read) * depth + kStored * c.unit());
   const Size outer = iterations(around_lines(s, lines));
   const Cost share = c.uneven(outer * of.block_tasks * of.strip_tasks, outer * of.blocks * of.strip_tasks);
@@ -43,7 +51,7 @@ void add_image_tiles(const GemmCosts& c, std::vector<ScheduleOption>& all) {
   if (!lines) return;
   for (const int nv : {1, 2, 4})
     for (const int mr : {2, 3, 4, 6, 8}) {
-      if (mr * nv + mr + 2 > c.registers.count) continue;
+      if (mr * nv + (nv == 1 ? 1 : mr) + 1 > c.registers.count) continue;
       for (const int64_t tasks : {1, 4}) all.push_back(option(c, *lines, mr, nv, tasks * c.profile.threads));
     }
 }

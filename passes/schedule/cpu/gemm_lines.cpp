@@ -11,7 +11,7 @@
 #include "passes/schedule/cpu/gemm_sums.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/cpu/line_borders.h"
-#include "passes/schedule/deal_lanes.h"
+#include "passes/schedule/cpu/line_reader.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
@@ -29,6 +29,7 @@ class LineGemm {
         sides_(std::move(sides)),
         l_(lines),
         borders_(nest, shape, lines),
+        reader_(nest, lines),
         counts_(counts),
         f_(nest, context),
         b_(f_.b),
@@ -114,12 +115,15 @@ class LineGemm {
       const auto pack_line = [&](ValueId at, ValueId line) {
         const ExprEmitter::Scope at_line(f_.emit);
         f_.emit.bind(n_.pool.axis(l_.y.image.id), b_.add(begin, line));
+        const ValueId x = b_.mul(b_.add(parts_.first, part), b_.index(s_.mr * l_.x.step));
         borders_.if_line_inside(f_, [&] {
-          b_.loop(first, last, one, [&](ValueId channel) {
-            const ExprEmitter::Scope at_channel(f_.emit);
-            f_.emit.bind(n_.pool.axis(l_.channel.id), channel);
-            borders_.if_channel_inside(f_, channel,
-                                       [&] { pack_part(part, place(part, at, b_.sub(channel, first), channels)); });
+          reader_.branch(f_, x, l_.vectors(), [&](bool whole) {
+            b_.loop(first, last, one, [&](ValueId channel) {
+              const ExprEmitter::Scope at_channel(f_.emit);
+              f_.emit.bind(n_.pool.axis(l_.channel.id), channel);
+              borders_.if_channel_inside(
+                  f_, channel, [&] { pack_part(x, place(part, at, b_.sub(channel, first), channels), whole); });
+            });
           });
         });
       };
@@ -139,10 +143,9 @@ class LineGemm {
     return b_.add(line, b_.mul(tap, b_.select(by_taps_, lines_per_task_, b_.index(l_.y.apart))));
   }
 
-  void pack_part(ValueId part, ValueId at) {
-    const ValueId x = b_.mul(b_.add(parts_.first, part), b_.index(s_.mr * l_.x.step));
+  void pack_part(ValueId x, ValueId at, bool whole) {
     for (int64_t vector = 0, place = 0; vector < l_.vectors(); ++vector)
-      for (const ValueId phase : read_line(f_, n_, l_, b_.add(x, b_.index(vector * kVectorLanes)))) {
+      for (const ValueId phase : reader_.read(f_, b_.add(x, b_.index(vector * kVectorLanes)), whole)) {
         b_.store(image_, b_.add(at, b_.index(place)), phase);
         place += kVectorLanes;
       }
@@ -239,6 +242,7 @@ class LineGemm {
   const SwappedSides sides_;
   const ImageLines l_;
   const LineBorders borders_;
+  const LineReader reader_;
   const NestCounts counts_;
   KernelFrame f_;
   KernelBuilder& b_;
@@ -258,17 +262,6 @@ std::vector<LoopAxis> around_lines(const GemmShape& s, const ImageLines& lines) 
   std::vector<LoopAxis> outer = s.outer;
   std::erase_if(outer, [&](const LoopAxis& a) { return a.id == lines.y.out.id; });
   return outer;
-}
-
-std::vector<ValueId> read_line(KernelFrame& f, LoopNest& n, const ImageLines& lines, ValueId x) {
-  std::vector<ValueId> vectors;
-  for (int64_t k = 0; k < lines.x.step; ++k) {
-    const ValueId at = f.b.add(x, f.b.index(k * kVectorLanes));
-    const ValueId mask = f.b.lane_mask(f.b.sub(f.value(lines.x.image.extent), at), kVectorLanes);
-    const ExprEmitter::VectorScope line(f.emit, lines.x.image.id, at, mask);
-    vectors.push_back(f.emit.emit_vector(lines.image));
-  }
-  return rows_to_columns(f.b, std::move(vectors));
 }
 
 // With a step that lines are dealt out by in halves.

@@ -37,9 +37,6 @@ struct ImageLines {
 std::optional<ImageLines> find_lines(LoopNest& n, const GemmShape& s);
 // The axes around the product that the lines are not along.
 std::vector<LoopAxis> around_lines(const GemmShape& s, const ImageLines& lines);
-// Vectors of the line at hand, from place `x` of it on: of every step-th element, from the first, the second .. on.
-// Beyond its end a line is nothing.
-std::vector<ValueId> read_line(KernelFrame& f, LoopNest& n, const ImageLines& lines, ValueId x);
 
 // How lines and strips are shared out among tasks.
 struct LineTasks {

@@ -117,7 +117,7 @@ class PlainTiles {
   void add_packed(Tile& t) {
     const Size beyond = min(1, s_.depth.value * s_.column.value * c_.bytes / (profile_.l2_bytes / 4));
     const auto nv = static_cast<int64_t>(t.steps.vectors);
-    add(t, PackMode::strips, 0, c_.packed + c_.pages(nv) + c_.near * Cost(beyond) * kPackedFar);
+    add(t, PackMode::strips, 0, c_.packed_strip(t.steps.vectors) + c_.pages(nv) + c_.near * Cost(beyond) * kPackedFar);
   }
 
   // All strips of a task at once, row by row of the columns.

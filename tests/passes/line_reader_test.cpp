@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Images that are packed once for all taps: read without masks wherever that makes no difference.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "passes/schedule/emit.h"
+#include "tests/passes/product_samples.h"
+#include "tests/passes/row_samples.h"
+#include "tests/passes/run_partition.h"
+
+namespace thermite {
+namespace {
+
+int64_t reads(const Kernel& k, bool masked) {
+  return std::ranges::count_if(k.insts, [&](const Inst& i) {
+    return i.op == Op::load && i.type.lanes == kVectorLanes && i.masked == masked &&
+           k.memories[i.mem].kind == MemKind::buffer;
+  });
+}
+
+TEST(LineReader, VectorsWithinTheImageTakeNoMasks) {
+  for (const int64_t stride : {1, 2})
+    for (const PackMode pack : {PackMode::image, PackMode::lines}) {
+      Image i{8, 64 * stride, 64 * stride, 16, 3, stride, 1};
+      i.panel = 16;
+      const RowSample s = convolution(i);
+      const Result<Program> p = lowered(s, {.rows = 4, .vectors = 1, .pack = pack, .panel = 1 << 20});
+      ASSERT_TRUE(p.ok()) << p.error().message;
+      const Kernel& k = *p->kernels[0].kernel;
+      EXPECT_GE(reads(k, false), stride) << print(k);
+      EXPECT_EQ(reads(k, true), stride) << print(k);
+    }
+}
+
+TEST(LineReader, LinesReadEitherWayGiveTheSameBits) {
+  std::mt19937_64 rng(11);
+  auto pick = [&](int64_t low, int64_t high) { return std::uniform_int_distribution<int64_t>(low, high)(rng); };
+  for (int n = 0; n < 16; ++n) {
+    Image i{pick(1, 5), pick(3, 7), pick(33, 100), 16 * pick(1, 2), pick(2, 5), pick(1, 2), pick(0, 2)};
+    i.panel = 16, i.behind = pick(0, 2), i.finite = n % 2 == 0;
+    if (n % 3 == 0) i.tall = pick(1, 3), i.pad = 1;
+    if (n % 4 == 1) i.frames = 2, i.along = 2;
+    if (n % 5 == 2) i.dilation = 2, i.stride = 1, i.height += 8;
+    i.masked = n % 8 == 3;
+    const RowSample s = convolution(i, n % 2 == 0);
+    SCOPED_TRACE(print(s.graph));
+    SameBits same(s, Machine(cpu_target(n % 2 ? CpuLevel::v3 : CpuLevel::v4)), static_cast<uint64_t>(n));
+    ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar, .tasks = 4}));
+    int ran = 0;
+    for (const PackMode pack : {PackMode::image, PackMode::lines})
+      for (const int64_t tasks : {1, 5})
+        ran += same.run(GemmSteps{pick(2, 6), pick(1, 2), 0, pack, 0, int64_t{1} << pick(11, 16), tasks});
+    EXPECT_GT(ran, 0);
+    ASSERT_FALSE(HasFailure());
+  }
+}
+
+}  // namespace
+}  // namespace thermite
