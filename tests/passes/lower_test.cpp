@@ -179,6 +179,21 @@ TEST(Lower, SoftmaxIsOneKernelAndKeepsItsExponentials) {
   EXPECT_NE(check(c.b.graph(), GroupKind::reduce).find("1 kept"), std::string::npos);
 }
 
+// In half of the second-level cache, beside what is read and stored.
+TEST(Lower, SoftmaxOfALongRowKeepsWhatACacheHolds) {
+  const Machine machine(cpu_target(CpuLevel::v3));
+  const int64_t most = machine.profile.l2_bytes / 2 / 4;
+  for (const int64_t length : {most, most + 1}) {
+    Case c;
+    c.b.output(softmax(c, c.in(DType::f32, {64, length}), 1));
+    const Graph& g = c.b.graph();
+    const Result<Program> p = lower(g, whole(g, GroupKind::reduce), machine);
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    const std::string& schedule = p->kernels[0].schedule;
+    EXPECT_EQ(schedule.find("1 kept") != std::string::npos, length == most) << schedule;
+  }
+}
+
 TEST(Lower, SoftmaxOverAMiddleAxisRunsAcrossAndKeepsItsExponentials) {
   Case c;
   c.b.output(softmax(c, c.in(DType::f32, {2, 9, 33}), 1));

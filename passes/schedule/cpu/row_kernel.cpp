@@ -34,7 +34,7 @@ class RowKernel {
         partials_(partials),
         f_(nest, context),
         b_(f_.b),
-        kept_bytes_(context.machine.profile.l2_bytes / 8),
+        kept_bytes_(context.machine.profile.l2_bytes / 2),
         states_(bind_partials(f_, nest, phase, partials)) {}
 
   Result<KernelLaunch> build() {
@@ -233,10 +233,13 @@ class RowKernel {
 
   void find_kept() {
     const auto any = [](const LoopStage&) { return true; };
+    Size kept = 0;
     for (const SharedValue& v : shared_maths(n_, shape_.inner, along() ? can_fold_along : any)) {
       const DType t = n_.pool.dtype(v.value);
       const Size elements = inner(v.maker)[0].value * (along() ? 1 : kVectorLanes);
-      if (static_cast<int64_t>(size_of(t)) * elements > kept_bytes_) continue;
+      const Size bytes = elements * static_cast<int64_t>(size_of(t));
+      if (kept + bytes > kept_bytes_) continue;
+      kept = kept + bytes;
       kept_.push_back({v.value, v.maker, b_.scratch(t, f_.parameter(elements))});
     }
   }
@@ -294,7 +297,7 @@ class RowKernel {
   KernelFrame f_;
   KernelBuilder& b_;
   std::vector<Kept> kept_;
-  int64_t kept_bytes_;                      // of one value, at most
+  int64_t kept_bytes_;                      // of all of them, at most
   std::vector<std::vector<MemId>> states_;  // by stage: of its parts
   std::optional<ElementRange> elements_;    // of the part at hand
   ValueId row_ = kNoId, part_ = kNoId, parts_ = kNoId;
