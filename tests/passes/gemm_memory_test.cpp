@@ -99,6 +99,19 @@ TEST(GemmMemory, WhatFollowsIsPrefetchedBeforeATileIsMultiplied) {
   }
 }
 
+// Columns whose rows lie in more pages than a core knows near are packed, of few registers; others are read as they
+// lie.
+TEST(GemmMemory, ColumnsInManyPagesArePacked) {
+  for (const auto& [channels, pack] : {std::pair(64, PackMode::none), std::pair(256, PackMode::rows)}) {
+    const RowSample s = convolution({channels, 56, 56, 64, 1, 1, 0});
+    const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v3));
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    const auto* steps = std::get_if<GemmSteps>(&p->steps);
+    ASSERT_TRUE(steps) << print(p->steps);
+    EXPECT_EQ(steps->pack, pack) << print(*steps);
+  }
+}
+
 // Lines of the image once for all taps, with their padding: 11 lines of 20 channels, of two vectors each, and a
 // vector of nothing behind them. Results are stored from registers, four a line, but for those of the three lines that
 // the last tile has too many.

@@ -12,18 +12,19 @@ namespace {
 
 // Of a vector that is packed: plainly; with borders; more where every other element is read, or fewer.
 constexpr double kPacked = 3, kMasked = 9, kMaskedNarrow = 17, kEveryOther = 4, kSpread = 24;
-constexpr double kTurnedRows = 12;            // of a vector of rows that is turned: often weights that no cache holds
-constexpr double kFarFilter = 4;              // of a vector of filters from beyond the second-level cache
-constexpr double kPage = 30;                  // of a page of memory that is touched for a few vectors
-constexpr double kFar = 16;                   // of each of those
-constexpr double kHidden = 0.15;              // of a touched page that is multiplied as it lies
-constexpr int64_t kPagesKnown = 4;            // second-level caches' bytes of pages
-constexpr int64_t kFewSetsBytes = 1024;       // of rows in a sixteenth of the sets
-constexpr double kRead = 0.025;               // of a vector that is read beside multiply-adds, though both overlap
-constexpr double kLoad = 0.475;               // of a cycle, to read a vector or a broadcast for a multiply-add
-constexpr double kFromSecondLevelBytes = 20;  // that are read of it in a cycle
-constexpr double kLatency = 4;                // cycles of a multiply-add
-constexpr double kSlack = 0.3;                // of one, where chains just hide that of narrow vectors
+constexpr double kTurnedRows = 12;  // of a vector of rows that is turned: often weights that no cache holds
+constexpr double kFarFilter = 4;    // of a vector of filters from beyond the second-level cache
+constexpr double kPage = 30;        // of a page of memory that is touched for a few vectors
+constexpr double kFar = 16;         // of each of those
+constexpr double kPageNarrow = 4, kFarNarrow = 3;  // the same of narrow vectors, from caches
+constexpr double kHidden = 0.15;                   // of a touched page that is multiplied as it lies
+constexpr int64_t kPagesKnown = 4;                 // second-level caches' bytes of pages
+constexpr int64_t kFewSetsBytes = 1024;            // of rows in a sixteenth of the sets
+constexpr double kRead = 0.025;                    // of a vector that is read beside multiply-adds, though both overlap
+constexpr double kLoad = 0.475;                    // of a cycle, to read a vector or a broadcast for a multiply-add
+constexpr double kFromSecondLevelBytes = 20;       // that are read of it in a cycle
+constexpr double kLatency = 4;                     // cycles of a multiply-add
+constexpr double kSlack = 0.3;                     // of one, where chains just hide that of narrow vectors
 constexpr int64_t kNearlyPage = 4;  // part of a page by which rows may fall short of one: short steps hide less
 constexpr double kFewTasks = 1.01;  // where a thread that is late cannot be helped
 
@@ -96,7 +97,12 @@ Size GemmCosts::pages_apart(const Size& elements) const {
   return min(1, (elements * bytes + nearly) / profile.run_bytes);
 }
 
-Cost GemmCosts::pages(const Size& vectors) const { return far * (Cost(kPage) / Cost(vectors) + kFar); }
+Cost GemmCosts::pages(const Size& vectors) const {
+  const Size cached = shape.depth.value * shape.column.value * bytes / (profile.llc_bytes / 2);
+  const Cost wide(narrow ? min(1, cached) : Size(1));  // or from memory
+  const Cost page = Cost(kPageNarrow) + wide * (kPage - kPageNarrow);
+  return far * (page / Cost(vectors) + Cost(kFarNarrow) + wide * (kFar - kFarNarrow));
+}
 
 Cost GemmCosts::seen(const Size& beyond) const { return Cost(kHidden) + Cost(beyond) * (1 - kHidden); }
 

@@ -19,13 +19,15 @@ constexpr double kPackedFar = 6;     // of a vector that is packed from beyond t
 constexpr double kFarPanel = 0.5;    // of a vector of a panel from beyond the second-level cache
 constexpr double kUnpacked = 6;      // cycles that a vector of columns takes as it lies, less those of its tile
 constexpr double kUnpackedLeast = 0.1, kUnpackedShared = 1.5;  // the same, what nothing hides
-constexpr double kFarRow = 20;      // of a tile's rows, read a page away for each element of the depth
-constexpr double kFetched = 0.1;    // of what is read ahead in time
-constexpr double kWidened = 3;      // of a half that is broadcast
-constexpr double kFarStrip = 0.04;  // of a multiply-add, where a strip of windows is beyond the first level
-constexpr double kRow = 2;          // to store a row of a tile, beside its vectors
-constexpr double kCrowded = 3;      // of a vector of sums of a tile, but for a few, that waits to be stored
-constexpr int64_t kEven = 1 << 20;  // multiply-adds from which threads are to have as much to do each
+constexpr int64_t kNearPages = 192;  // of which a core forgets few between a tile and the next
+constexpr double kMissedPage = 1.5;  // of a vector of columns as it lies
+constexpr double kFarRow = 20;       // of a tile's rows, read a page away for each element of the depth
+constexpr double kFetched = 0.1;     // of what is read ahead in time
+constexpr double kWidened = 3;       // of a half that is broadcast
+constexpr double kFarStrip = 0.04;   // of a multiply-add, where a strip of windows is beyond the first level
+constexpr double kRow = 2;           // to store a row of a tile, beside its vectors
+constexpr double kCrowded = 3;       // of a vector of sums of a tile, but for a few, that waits to be stored
+constexpr int64_t kEven = 1 << 20;   // multiply-adds from which threads are to have as much to do each
 
 // Accumulators, column vectors and one broadcast must fit the registers; rows a power of two apart lie in one set of a
 // cache, each in a way of its own.
@@ -162,7 +164,7 @@ class PlainTiles {
     const auto long_step = static_cast<int64_t>(kUnpacked * c_.a_cycle() / c_.registers.of_vector);
     const Size hides = min(1, min(t.steps.rows, s_.row.value) / long_step);
     const Cost seen = Cost(hides * c_.far_columns()) + Cost(Size(1) - hides) * c_.seen(min(1, beyond));
-    const Cost unpacked = t.passes * unpacked_beside(t.steps);
+    const Cost unpacked = t.passes * (unpacked_beside(t.steps) + missed_pages());
     add(t, PackMode::none, 0, c_.pages(t.steps.vectors) * seen + unpacked);
     if (!c_.single) return;
     const int64_t tasks = std::exchange(t.steps.tasks, 2 * profile_.threads);
@@ -176,6 +178,12 @@ class PlainTiles {
     const double hidden = static_cast<double>(steps.rows) * c_.registers.of_vector / c_.a_cycle();
     return std::max(kUnpackedLeast, kUnpacked + (c_.narrow ? c_.spread : 0) - hidden) +
            Cost(c_.shares_sets()) * (kUnpackedShared / static_cast<double>(steps.vectors));
+  }
+
+  // The same of narrow vectors, where rows of columns are in more pages than a core's nearest table knows.
+  Cost missed_pages() const {
+    const Size many = min(1, s_.depth.value / kNearPages);
+    return c_.narrow ? c_.far * Cost(many) * kMissedPage : Cost(0);
   }
 
   // Nothing where rows of columns are pages apart; else too much.
