@@ -353,7 +353,7 @@ TEST(GemmSteps, FewFiltersOrChannelsMultiplyLinesOfTheImage) {
     }
   EXPECT_EQ(choose(convolution({3, 224, 224, 64, 7, 2, 3, 1, 16}), CpuLevel::v4).steps.pack, PackMode::image);
   EXPECT_NE(choose(convolution({64, 56, 56, 4, 1, 1, 0}), CpuLevel::v4).steps.pack, PackMode::image);
-  // Where no filter is held in a register, a tile has as many rows as another of few registers.
+  // Six rows fit eight registers; had filters to be held in some, three would.
   const Chosen few = choose(convolution({16, 32, 32, 16, 5, 1, 2}), CpuLevel::v3);
   EXPECT_EQ(few.steps.pack, PackMode::image) << print(few.steps);
   EXPECT_GE(few.steps.rows, 4) << print(few.steps);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <utility>
 
 #include "ir/graph/check.h"
 #include "ir/ops/op_def.h"

@@ -11,11 +11,12 @@ namespace thermite {
 namespace {
 
 // Of a vector that is packed: plainly; with borders; more where every other element is read, or fewer.
-constexpr double kPacked = 3, kMasked = 9, kMaskedNarrow = 17, kEveryOther = 4, kSpread = 24;
-constexpr double kTurnedRows = 12;  // of a vector of rows that is turned: often weights that no cache holds
-constexpr double kFarFilter = 4;    // of a vector of filters from beyond the second-level cache
-constexpr double kPage = 30;        // of a page of memory that is touched for a few vectors
-constexpr double kFar = 16;         // of each of those
+constexpr double kPacked = 3, kMasked = 9, kEveryOther = 4, kSpread = 24;
+constexpr double kMaskedNarrow = 17;  // of a narrow vector at the end of a line
+constexpr double kTurnedRows = 12;    // of a vector of rows that is turned: often weights that no cache holds
+constexpr double kFarFilter = 4;      // of a vector of filters from beyond the second-level cache
+constexpr double kPage = 30;          // of a page of memory that is touched for a few vectors
+constexpr double kFar = 16;           // of each of those
 constexpr double kPageNarrow = 4, kFarNarrow = 3;  // the same of narrow vectors, from caches
 constexpr double kHidden = 0.15;                   // of a touched page that is multiplied as it lies
 constexpr int64_t kPagesKnown = 4;                 // second-level caches' bytes of pages
@@ -98,10 +99,10 @@ Size GemmCosts::pages_apart(const Size& elements) const {
 }
 
 Cost GemmCosts::pages(const Size& vectors) const {
-  const Size cached = shape.depth.value * shape.column.value * bytes / (profile.llc_bytes / 2);
-  const Cost wide(narrow ? min(1, cached) : Size(1));  // or from memory
-  const Cost page = Cost(kPageNarrow) + wide * (kPage - kPageNarrow);
-  return far * (page / Cost(vectors) + Cost(kFarNarrow) + wide * (kFar - kFarNarrow));
+  const Size beyond = shape.depth.value * shape.column.value * bytes / (profile.llc_bytes / 2);
+  const Cost slow(narrow ? min(1, beyond) : Size(1));
+  const Cost page = Cost(kPageNarrow) + slow * (kPage - kPageNarrow);
+  return far * (page / Cost(vectors) + Cost(kFarNarrow) + slow * (kFar - kFarNarrow));
 }
 
 Cost GemmCosts::seen(const Size& beyond) const { return Cost(kHidden) + Cost(beyond) * (1 - kHidden); }

@@ -14,12 +14,13 @@ constexpr double kStored = 3;    // of a vector of results
 // that a core begins, and more again where what a tile reads is beyond the first-level cache.
 constexpr double kApart = 1.08, kApartNarrow = 1.3, kApartFar = 0.3;
 
-// Whether filters and lines of a tile are beyond the first-level cache, 0 to 1. Filters lie in panels of vectors; what
-// a strip reads of a line is in two of them.
+// How far filters and lines of a tile are beyond the first-level cache, 0 to 1. For each element of the depth a line of
+// a cache with filters is read, or as many as there are; of a line of the image about two vectors.
 Cost beyond_first_level(const GemmCosts& c, const ImageLines& lines) {
-  const int64_t vector = kVectorLanes * c.bytes, near = c.profile.l1_bytes;
-  const Size read = (c.shape.depth.value + lines.channel.value * (2 * lines.y.taps())) * vector;
-  return Cost(min(near, max(0, read - near))) / Cost(near);
+  const int64_t near = c.profile.l1_bytes;
+  const Size filters = c.shape.depth.value * min(c.shape.row.value, kVectorLanes);
+  const Size image = lines.channel.value * (2 * lines.y.taps() * kVectorLanes);
+  return Cost(min(near, max(0, (filters + image) * c.bytes - near))) / Cost(near);
 }
 
 ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int nv, int64_t tasks) {

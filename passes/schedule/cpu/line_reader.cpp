@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "passes/loops/nest_util.h"
+#include "passes/loops/sides.h"
 #include "passes/schedule/deal_lanes.h"
 
 namespace thermite {
@@ -15,6 +17,23 @@ LineReader::LineReader(LoopNest& n, const ImageLines& lines) : n_(n), lines_(lin
       std::ranges::none_of(interior_.slacks, [&](ExprId s) { return n_.pool.depends_on(s, lines_.channel.id); });
   apart_ = comparisons_apart(n_, image, within);
   for (const ExprId c : apart_) interior_.comparisons[c] = true;
+  assume_guards();
+}
+
+// What comparisons that hold make together does, too: it may be at hand from around the vectors.
+void LineReader::assume_guards() {
+  const auto holds = [&](ExprId c) {
+    const auto known = interior_.comparisons.find(c);
+    return known != interior_.comparisons.end() && known->second;
+  };
+  std::vector<ExprId> guards, whole;
+  walk(n_.pool, std::span(&lines_.image, 1), [&](ExprId x) {
+    if (const Expr e = n_.pool[x]; e.kind == ExprKind::load && e.guard != kNoExpr) guards.push_back(e.guard);
+  });
+  walk(n_.pool, guards, [&](ExprId x) {
+    if (std::ranges::all_of(conjuncts(n_.pool, x), holds)) whole.push_back(x);
+  });
+  for (const ExprId x : whole) interior_.comparisons[x] = true;
 }
 
 void LineReader::branch(KernelFrame& f, ValueId x, int64_t vectors, const std::function<void(bool whole)>& body) const {

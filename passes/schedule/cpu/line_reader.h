@@ -21,12 +21,13 @@ class LineReader {
   std::vector<ValueId> read(KernelFrame& f, ValueId x, bool whole) const;
 
  private:
+  void assume_guards();
   ValueId is_inside(KernelFrame& f, ValueId x, int64_t vectors) const;
   int64_t lanes() const { return lines_.x.step * kVectorLanes; }
 
   LoopNest& n_;
   const ImageLines lines_;
-  Interior interior_;          // of all lanes that are read at once
+  Interior interior_;          // of all lanes that are read at once; its comparisons with what they make together
   std::vector<ExprId> apart_;  // guards that are the same for all of a line
   bool any_channel_ = true;    // the same for all channels
 };

@@ -239,7 +239,7 @@ class RowKernel {
       const Size elements = inner(v.maker)[0].value * (along() ? 1 : kVectorLanes);
       const Size bytes = elements * static_cast<int64_t>(size_of(t));
       if (kept + bytes > kept_bytes_) continue;
-      kept = kept + bytes;
+      kept += bytes;
       kept_.push_back({v.value, v.maker, b_.scratch(t, f_.parameter(elements))});
     }
   }
