@@ -132,73 +132,101 @@ module {
       %cst = arith.constant dense<0.000000e+00> : vector<16xf32>
       %80 = llvm.getelementptr inbounds %arg4[%79] : (!llvm.ptr, i64) -> !llvm.ptr, f32
       llvm.store %cst, %80 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+      %c-15_i64 = arith.constant -15 : i64
+      %true = arith.constant true
       %cst_38 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi32>
       %cst_39 = arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi64>
       %cst_40 = arith.constant dense<-1> : vector<16xi64>
       %cst_41 = arith.constant dense<0> : vector<16xi64>
-      %true = arith.constant true
       %c-16_i64 = arith.constant -16 : i64
       %81 = arith.addi %c2_i64, %arg7 : i64
-      %82 = llvm.mlir.poison : vector<16xi64>
-      %c0_i32 = arith.constant 0 : i32
-      %83 = llvm.insertelement %arg9, %82[%c0_i32 : i32] : vector<16xi64>
-      %84 = llvm.shufflevector %83, %82 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
-      %85 = arith.muli %arg9, %c-1_i64_36 : i64
-      %86 = arith.muli %arg8, %arg9 : i64
-      %87 = arith.muli %86, %c3_i64 : i64
+      %82 = arith.addi %c-15_i64, %arg9 : i64
       scf.for %arg22 = %c0_i64_37 to %c3_i64 step %c1_i64_13  : i64 {
-        %91 = arith.muli %arg22, %77 : i64
-        %92 = arith.muli %arg22, %arg8 : i64
-        %93 = arith.muli %92, %arg9 : i64
-        %94 = arith.addi %c-1_i64_36, %93 : i64
-        %95 = arith.addi %94, %85 : i64
+        %86 = arith.muli %arg22, %77 : i64
         scf.for %arg23 = %c0_i64_37 to %77 step %c1_i64_13  : i64 {
-          %96 = arith.addi %40, %arg23 : i64
-          %97 = arith.addi %91, %arg23 : i64
-          %98 = arith.muli %97, %arg11 : i64
-          %99 = arith.addi %c-1_i64_36, %96 : i64
-          %100 = arith.cmpi sle, %c0_i64_37, %99 : i64
-          %101 = arith.cmpi slt, %99, %arg8 : i64
-          %102 = arith.andi %100, %101 : i1
-          %103 = llvm.mlir.poison : vector<16xi1>
-          %c0_i32_42 = arith.constant 0 : i32
-          %104 = llvm.insertelement %102, %103[%c0_i32_42 : i32] : vector<16xi1>
-          %105 = llvm.shufflevector %104, %103 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
-          %106 = arith.muli %arg9, %96 : i64
-          %107 = arith.addi %95, %106 : i64
+          %87 = arith.addi %40, %arg23 : i64
+          %88 = arith.addi %86, %arg23 : i64
+          %89 = arith.muli %88, %arg11 : i64
+          %90 = arith.addi %c-1_i64_36, %87 : i64
+          %91 = arith.cmpi slt, %90, %arg8 : i64
+          %92 = arith.cmpi sle, %c0_i64_37, %90 : i64
           scf.for %arg24 = %c0_i64_37 to %arg11 step %c16_i64  : i64 {
-            %108 = arith.addi %98, %arg24 : i64
-            %109 = arith.addi %73, %arg24 : i64
-            %110 = arith.subi %81, %109 : i64
-            %111 = arith.maxsi %110, %c0_i64_37 : i64
-            %112 = arith.minsi %111, %c16_i64 : i64
-            %113 = arith.trunci %112 : i64 to i32
-            %114 = llvm.mlir.poison : vector<16xi32>
-            %c0_i32_43 = arith.constant 0 : i32
-            %115 = llvm.insertelement %113, %114[%c0_i32_43 : i32] : vector<16xi32>
-            %116 = llvm.shufflevector %115, %114 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-            %117 = arith.cmpi slt, %cst_38, %116 : vector<16xi32>
-            %118 = llvm.mlir.poison : vector<16xi64>
-            %c0_i32_44 = arith.constant 0 : i32
-            %119 = llvm.insertelement %109, %118[%c0_i32_44 : i32] : vector<16xi64>
-            %120 = llvm.shufflevector %119, %118 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
-            %121 = arith.addi %120, %cst_39 : vector<16xi64>
-            %122 = arith.addi %cst_40, %121 : vector<16xi64>
-            %123 = arith.cmpi sle, %cst_41, %122 : vector<16xi64>
-            %124 = arith.andi %105, %123 : vector<16xi1>
-            %125 = arith.cmpi slt, %122, %84 : vector<16xi64>
-            %126 = arith.andi %124, %125 : vector<16xi1>
-            %127 = arith.andi %117, %126 : vector<16xi1>
-            %128 = arith.addi %107, %109 : i64
-            %129 = arith.cmpi sle, %128, %c-16_i64 : i64
-            %130 = arith.cmpi sge, %128, %87 : i64
-            %131 = arith.ori %129, %130 : i1
-            %132 = arith.select %131, %c0_i64_37, %128 : i64
-            %cst_45 = arith.constant dense<0.000000e+00> : vector<16xf32>
-            %133 = llvm.getelementptr %arg0[%132] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            %134 = llvm.intr.masked.load %133, %127, %cst_45 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
-            %135 = llvm.getelementptr inbounds %arg4[%108] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-            llvm.store %134, %135 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %93 = arith.addi %89, %arg24 : i64
+            %94 = arith.addi %73, %arg24 : i64
+            %95 = arith.addi %94, %c16_i64 : i64
+            %96 = arith.cmpi sle, %95, %81 : i64
+            %97 = arith.andi %96, %91 : i1
+            %98 = arith.andi %97, %92 : i1
+            %99 = arith.muli %94, %c-1_i64_36 : i64
+            %100 = arith.addi %82, %99 : i64
+            %101 = arith.cmpi sge, %100, %c0_i64_37 : i64
+            %102 = arith.addi %c-1_i64_36, %94 : i64
+            %103 = arith.cmpi sge, %102, %c0_i64_37 : i64
+            %104 = arith.andi %101, %103 : i1
+            %105 = arith.andi %98, %104 : i1
+            scf.if %105 {
+              %106 = arith.muli %arg22, %arg8 : i64
+              %107 = arith.muli %106, %arg9 : i64
+              %108 = arith.addi %c-1_i64_36, %107 : i64
+              %109 = arith.muli %arg9, %c-1_i64_36 : i64
+              %110 = arith.addi %108, %109 : i64
+              %111 = arith.muli %arg9, %87 : i64
+              %112 = arith.addi %110, %111 : i64
+              %113 = arith.addi %112, %94 : i64
+              %114 = llvm.getelementptr inbounds %arg0[%113] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %115 = llvm.load %114 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+              %116 = llvm.getelementptr inbounds %arg4[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %115, %116 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            } else {
+              %106 = arith.subi %81, %94 : i64
+              %107 = arith.maxsi %106, %c0_i64_37 : i64
+              %108 = arith.minsi %107, %c16_i64 : i64
+              %109 = arith.trunci %108 : i64 to i32
+              %110 = llvm.mlir.poison : vector<16xi32>
+              %c0_i32 = arith.constant 0 : i32
+              %111 = llvm.insertelement %109, %110[%c0_i32 : i32] : vector<16xi32>
+              %112 = llvm.shufflevector %111, %110 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+              %113 = arith.cmpi slt, %cst_38, %112 : vector<16xi32>
+              %114 = arith.andi %92, %91 : i1
+              %115 = llvm.mlir.poison : vector<16xi64>
+              %c0_i32_42 = arith.constant 0 : i32
+              %116 = llvm.insertelement %94, %115[%c0_i32_42 : i32] : vector<16xi64>
+              %117 = llvm.shufflevector %116, %115 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
+              %118 = arith.addi %117, %cst_39 : vector<16xi64>
+              %119 = arith.addi %cst_40, %118 : vector<16xi64>
+              %120 = arith.cmpi sle, %cst_41, %119 : vector<16xi64>
+              %121 = llvm.mlir.poison : vector<16xi1>
+              %c0_i32_43 = arith.constant 0 : i32
+              %122 = llvm.insertelement %114, %121[%c0_i32_43 : i32] : vector<16xi1>
+              %123 = llvm.shufflevector %122, %121 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi1> 
+              %124 = arith.andi %123, %120 : vector<16xi1>
+              %125 = llvm.mlir.poison : vector<16xi64>
+              %c0_i32_44 = arith.constant 0 : i32
+              %126 = llvm.insertelement %arg9, %125[%c0_i32_44 : i32] : vector<16xi64>
+              %127 = llvm.shufflevector %126, %125 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi64> 
+              %128 = arith.cmpi slt, %119, %127 : vector<16xi64>
+              %129 = arith.andi %124, %128 : vector<16xi1>
+              %130 = arith.andi %113, %129 : vector<16xi1>
+              %131 = arith.muli %arg22, %arg8 : i64
+              %132 = arith.muli %131, %arg9 : i64
+              %133 = arith.addi %c-1_i64_36, %132 : i64
+              %134 = arith.muli %arg9, %c-1_i64_36 : i64
+              %135 = arith.addi %133, %134 : i64
+              %136 = arith.muli %arg9, %87 : i64
+              %137 = arith.addi %135, %136 : i64
+              %138 = arith.addi %137, %94 : i64
+              %139 = arith.muli %arg8, %arg9 : i64
+              %140 = arith.muli %139, %c3_i64 : i64
+              %141 = arith.cmpi sle, %138, %c-16_i64 : i64
+              %142 = arith.cmpi sge, %138, %140 : i64
+              %143 = arith.ori %141, %142 : i1
+              %144 = arith.select %143, %c0_i64_37, %138 : i64
+              %cst_45 = arith.constant dense<0.000000e+00> : vector<16xf32>
+              %145 = llvm.getelementptr %arg0[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %146 = llvm.intr.masked.load %145, %130, %cst_45 {alignment = 4 : i32} : (!llvm.ptr, vector<16xi1>, vector<16xf32>) -> vector<16xf32>
+              %147 = llvm.getelementptr inbounds %arg4[%93] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %146, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            }
           }
         }
       }
@@ -215,774 +243,774 @@ module {
       %c96_i64 = arith.constant 96 : i64
       %c112_i64 = arith.constant 112 : i64
       %false = arith.constant false
-      %88 = arith.muli %arg6, %arg7 : i64
-      %89 = arith.addi %42, %c-1_i64_36 : i64
-      %90 = arith.addi %arg5, %c-1_i64_36 : i64
+      %83 = arith.muli %arg6, %arg7 : i64
+      %84 = arith.addi %42, %c-1_i64_36 : i64
+      %85 = arith.addi %arg5, %c-1_i64_36 : i64
       scf.for %arg22 = %40 to %42 step %c2_i64  : i64 {
-        %91 = arith.cmpi slt, %arg22, %42 : i64
-        %92 = arith.muli %arg7, %arg22 : i64
-        %93 = arith.addi %arg22, %c1_i64_13 : i64
-        %94 = arith.cmpi slt, %93, %42 : i64
-        %95 = arith.muli %arg7, %93 : i64
-        %96 = arith.minsi %89, %arg22 : i64
-        %97 = arith.subi %96, %40 : i64
-        %98 = arith.muli %97, %arg11 : i64
-        %99 = arith.minsi %89, %93 : i64
-        %100 = arith.subi %99, %40 : i64
-        %101 = arith.muli %100, %arg11 : i64
+        %86 = arith.cmpi slt, %arg22, %42 : i64
+        %87 = arith.muli %arg7, %arg22 : i64
+        %88 = arith.addi %arg22, %c1_i64_13 : i64
+        %89 = arith.cmpi slt, %88, %42 : i64
+        %90 = arith.muli %arg7, %88 : i64
+        %91 = arith.minsi %84, %arg22 : i64
+        %92 = arith.subi %91, %40 : i64
+        %93 = arith.muli %92, %arg11 : i64
+        %94 = arith.minsi %84, %88 : i64
+        %95 = arith.subi %94, %40 : i64
+        %96 = arith.muli %95, %arg11 : i64
         scf.for %arg23 = %73 to %75 step %c16_i64  : i64 {
-          %102 = arith.addi %arg23, %c16_i64 : i64
-          %103 = arith.minsi %75, %102 : i64
-          %104 = arith.addi %103, %c-1_i64_36 : i64
-          %105 = arith.minsi %arg23, %104 : i64
-          %106 = arith.subi %arg23, %73 : i64
-          %107 = arith.addi %98, %106 : i64
-          %108 = arith.addi %101, %106 : i64
-          %109 = arith.cmpi sle, %102, %103 : i64
+          %97 = arith.addi %arg23, %c16_i64 : i64
+          %98 = arith.minsi %75, %97 : i64
+          %99 = arith.addi %98, %c-1_i64_36 : i64
+          %100 = arith.minsi %arg23, %99 : i64
+          %101 = arith.subi %arg23, %73 : i64
+          %102 = arith.addi %93, %101 : i64
+          %103 = arith.addi %96, %101 : i64
+          %104 = arith.cmpi sle, %97, %98 : i64
           scf.for %arg24 = %c0_i64_37 to %arg5 step %c8_i64  : i64 {
-            %110 = arith.subi %arg5, %arg24 : i64
-            %111 = arith.minsi %c8_i64, %110 : i64
-            %112 = arith.select %91, %111, %c0_i64_37 : i64
-            %113 = arith.muli %112, %arg10 : i64
-            scf.for %arg25 = %c0_i64_37 to %113 step %c1_i64_13  : i64 {
-              %148 = arith.addi %arg24, %arg25 : i64
-              %149 = arith.muli %88, %148 : i64
-              %150 = arith.addi %149, %92 : i64
-              %151 = arith.addi %150, %105 : i64
-              %152 = llvm.getelementptr inbounds %arg3[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              "llvm.intr.prefetch"(%152) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+            %105 = arith.subi %arg5, %arg24 : i64
+            %106 = arith.minsi %c8_i64, %105 : i64
+            %107 = arith.select %86, %106, %c0_i64_37 : i64
+            %108 = arith.muli %107, %arg10 : i64
+            scf.for %arg25 = %c0_i64_37 to %108 step %c1_i64_13  : i64 {
+              %143 = arith.addi %arg24, %arg25 : i64
+              %144 = arith.muli %83, %143 : i64
+              %145 = arith.addi %144, %87 : i64
+              %146 = arith.addi %145, %100 : i64
+              %147 = llvm.getelementptr inbounds %arg3[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              "llvm.intr.prefetch"(%147) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
             }
-            %114 = arith.select %94, %111, %c0_i64_37 : i64
-            %115 = arith.muli %114, %arg10 : i64
-            scf.for %arg25 = %c0_i64_37 to %115 step %c1_i64_13  : i64 {
-              %148 = arith.addi %arg24, %arg25 : i64
-              %149 = arith.muli %88, %148 : i64
-              %150 = arith.addi %149, %95 : i64
-              %151 = arith.addi %150, %105 : i64
-              %152 = llvm.getelementptr inbounds %arg3[%151] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              "llvm.intr.prefetch"(%152) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
+            %109 = arith.select %89, %106, %c0_i64_37 : i64
+            %110 = arith.muli %109, %arg10 : i64
+            scf.for %arg25 = %c0_i64_37 to %110 step %c1_i64_13  : i64 {
+              %143 = arith.addi %arg24, %arg25 : i64
+              %144 = arith.muli %83, %143 : i64
+              %145 = arith.addi %144, %90 : i64
+              %146 = arith.addi %145, %100 : i64
+              %147 = llvm.getelementptr inbounds %arg3[%146] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              "llvm.intr.prefetch"(%147) <{cache = 1 : i32, hint = 2 : i32, rw = 1 : i32}> : (!llvm.ptr) -> ()
             }
-            %116 = arith.minsi %arg24, %90 : i64
-            %117 = arith.addi %arg24, %c1_i64_13 : i64
-            %118 = arith.minsi %117, %90 : i64
-            %119 = arith.addi %arg24, %c2_i64 : i64
-            %120 = arith.minsi %119, %90 : i64
-            %121 = arith.addi %arg24, %c3_i64 : i64
-            %122 = arith.minsi %121, %90 : i64
-            %123 = arith.addi %arg24, %c4_i64 : i64
-            %124 = arith.minsi %123, %90 : i64
-            %125 = arith.addi %arg24, %c5_i64 : i64
-            %126 = arith.minsi %125, %90 : i64
-            %127 = arith.addi %arg24, %c6_i64 : i64
-            %128 = arith.minsi %127, %90 : i64
-            %129 = arith.addi %arg24, %c7_i64 : i64
-            %130 = arith.minsi %129, %90 : i64
-            %131 = arith.muli %116, %c27_i64 : i64
-            %132 = arith.muli %118, %c27_i64 : i64
-            %133 = arith.muli %120, %c27_i64 : i64
-            %134 = arith.muli %122, %c27_i64 : i64
-            %135 = arith.muli %124, %c27_i64 : i64
-            %136 = arith.muli %126, %c27_i64 : i64
-            %137 = arith.muli %128, %c27_i64 : i64
-            %138 = arith.muli %130, %c27_i64 : i64
-            %139:16 = scf.for %arg25 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst, %arg33 = %cst, %arg34 = %cst, %arg35 = %cst, %arg36 = %cst, %arg37 = %cst, %arg38 = %cst, %arg39 = %cst, %arg40 = %cst, %arg41 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-              %148 = arith.muli %arg25, %77 : i64
-              %149 = arith.muli %arg25, %c3_i64 : i64
-              %150:16 = scf.for %arg42 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg43 = %arg26, %arg44 = %arg27, %arg45 = %arg28, %arg46 = %arg29, %arg47 = %arg30, %arg48 = %arg31, %arg49 = %arg32, %arg50 = %arg33, %arg51 = %arg34, %arg52 = %arg35, %arg53 = %arg36, %arg54 = %arg37, %arg55 = %arg38, %arg56 = %arg39, %arg57 = %arg40, %arg58 = %arg41) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
-                %151 = arith.addi %148, %arg42 : i64
-                %152 = arith.muli %151, %arg11 : i64
-                %153 = arith.addi %149, %arg42 : i64
-                %154 = arith.muli %153, %c3_i64 : i64
-                %155 = arith.addi %131, %154 : i64
-                %156 = llvm.getelementptr inbounds %arg1[%155] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %157 = llvm.load %156 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %158 = llvm.mlir.poison : vector<16xf32>
+            %111 = arith.minsi %arg24, %85 : i64
+            %112 = arith.addi %arg24, %c1_i64_13 : i64
+            %113 = arith.minsi %112, %85 : i64
+            %114 = arith.addi %arg24, %c2_i64 : i64
+            %115 = arith.minsi %114, %85 : i64
+            %116 = arith.addi %arg24, %c3_i64 : i64
+            %117 = arith.minsi %116, %85 : i64
+            %118 = arith.addi %arg24, %c4_i64 : i64
+            %119 = arith.minsi %118, %85 : i64
+            %120 = arith.addi %arg24, %c5_i64 : i64
+            %121 = arith.minsi %120, %85 : i64
+            %122 = arith.addi %arg24, %c6_i64 : i64
+            %123 = arith.minsi %122, %85 : i64
+            %124 = arith.addi %arg24, %c7_i64 : i64
+            %125 = arith.minsi %124, %85 : i64
+            %126 = arith.muli %111, %c27_i64 : i64
+            %127 = arith.muli %113, %c27_i64 : i64
+            %128 = arith.muli %115, %c27_i64 : i64
+            %129 = arith.muli %117, %c27_i64 : i64
+            %130 = arith.muli %119, %c27_i64 : i64
+            %131 = arith.muli %121, %c27_i64 : i64
+            %132 = arith.muli %123, %c27_i64 : i64
+            %133 = arith.muli %125, %c27_i64 : i64
+            %134:16 = scf.for %arg25 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg26 = %cst, %arg27 = %cst, %arg28 = %cst, %arg29 = %cst, %arg30 = %cst, %arg31 = %cst, %arg32 = %cst, %arg33 = %cst, %arg34 = %cst, %arg35 = %cst, %arg36 = %cst, %arg37 = %cst, %arg38 = %cst, %arg39 = %cst, %arg40 = %cst, %arg41 = %cst) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+              %143 = arith.muli %arg25, %77 : i64
+              %144 = arith.muli %arg25, %c3_i64 : i64
+              %145:16 = scf.for %arg42 = %c0_i64_37 to %c3_i64 step %c1_i64_13 iter_args(%arg43 = %arg26, %arg44 = %arg27, %arg45 = %arg28, %arg46 = %arg29, %arg47 = %arg30, %arg48 = %arg31, %arg49 = %arg32, %arg50 = %arg33, %arg51 = %arg34, %arg52 = %arg35, %arg53 = %arg36, %arg54 = %arg37, %arg55 = %arg38, %arg56 = %arg39, %arg57 = %arg40, %arg58 = %arg41) -> (vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>)  : i64 {
+                %146 = arith.addi %143, %arg42 : i64
+                %147 = arith.muli %146, %arg11 : i64
+                %148 = arith.addi %144, %arg42 : i64
+                %149 = arith.muli %148, %c3_i64 : i64
+                %150 = arith.addi %126, %149 : i64
+                %151 = llvm.getelementptr inbounds %arg1[%150] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %152 = llvm.load %151 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %153 = llvm.mlir.poison : vector<16xf32>
+                %c0_i32 = arith.constant 0 : i32
+                %154 = llvm.insertelement %152, %153[%c0_i32 : i32] : vector<16xf32>
+                %155 = llvm.shufflevector %154, %153 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %156 = arith.addi %127, %149 : i64
+                %157 = llvm.getelementptr inbounds %arg1[%156] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %158 = llvm.load %157 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %159 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_44 = arith.constant 0 : i32
-                %159 = llvm.insertelement %157, %158[%c0_i32_44 : i32] : vector<16xf32>
-                %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %161 = arith.addi %132, %154 : i64
-                %162 = llvm.getelementptr inbounds %arg1[%161] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %163 = llvm.load %162 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %164 = llvm.mlir.poison : vector<16xf32>
+                %160 = llvm.insertelement %158, %159[%c0_i32_44 : i32] : vector<16xf32>
+                %161 = llvm.shufflevector %160, %159 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %162 = arith.addi %128, %149 : i64
+                %163 = llvm.getelementptr inbounds %arg1[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %165 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_45 = arith.constant 0 : i32
-                %165 = llvm.insertelement %163, %164[%c0_i32_45 : i32] : vector<16xf32>
-                %166 = llvm.shufflevector %165, %164 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %167 = arith.addi %133, %154 : i64
-                %168 = llvm.getelementptr inbounds %arg1[%167] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %169 = llvm.load %168 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %170 = llvm.mlir.poison : vector<16xf32>
+                %166 = llvm.insertelement %164, %165[%c0_i32_45 : i32] : vector<16xf32>
+                %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %168 = arith.addi %129, %149 : i64
+                %169 = llvm.getelementptr inbounds %arg1[%168] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %170 = llvm.load %169 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %171 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_46 = arith.constant 0 : i32
-                %171 = llvm.insertelement %169, %170[%c0_i32_46 : i32] : vector<16xf32>
-                %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %173 = arith.addi %134, %154 : i64
-                %174 = llvm.getelementptr inbounds %arg1[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %176 = llvm.mlir.poison : vector<16xf32>
+                %172 = llvm.insertelement %170, %171[%c0_i32_46 : i32] : vector<16xf32>
+                %173 = llvm.shufflevector %172, %171 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %174 = arith.addi %130, %149 : i64
+                %175 = llvm.getelementptr inbounds %arg1[%174] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %176 = llvm.load %175 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %177 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_47 = arith.constant 0 : i32
-                %177 = llvm.insertelement %175, %176[%c0_i32_47 : i32] : vector<16xf32>
-                %178 = llvm.shufflevector %177, %176 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %179 = arith.addi %135, %154 : i64
-                %180 = llvm.getelementptr inbounds %arg1[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %181 = llvm.load %180 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %182 = llvm.mlir.poison : vector<16xf32>
+                %178 = llvm.insertelement %176, %177[%c0_i32_47 : i32] : vector<16xf32>
+                %179 = llvm.shufflevector %178, %177 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %180 = arith.addi %131, %149 : i64
+                %181 = llvm.getelementptr inbounds %arg1[%180] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %182 = llvm.load %181 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %183 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_48 = arith.constant 0 : i32
-                %183 = llvm.insertelement %181, %182[%c0_i32_48 : i32] : vector<16xf32>
-                %184 = llvm.shufflevector %183, %182 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %185 = arith.addi %136, %154 : i64
-                %186 = llvm.getelementptr inbounds %arg1[%185] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %187 = llvm.load %186 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %188 = llvm.mlir.poison : vector<16xf32>
+                %184 = llvm.insertelement %182, %183[%c0_i32_48 : i32] : vector<16xf32>
+                %185 = llvm.shufflevector %184, %183 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %186 = arith.addi %132, %149 : i64
+                %187 = llvm.getelementptr inbounds %arg1[%186] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %188 = llvm.load %187 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %189 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_49 = arith.constant 0 : i32
-                %189 = llvm.insertelement %187, %188[%c0_i32_49 : i32] : vector<16xf32>
-                %190 = llvm.shufflevector %189, %188 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %191 = arith.addi %137, %154 : i64
-                %192 = llvm.getelementptr inbounds %arg1[%191] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %193 = llvm.load %192 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %194 = llvm.mlir.poison : vector<16xf32>
+                %190 = llvm.insertelement %188, %189[%c0_i32_49 : i32] : vector<16xf32>
+                %191 = llvm.shufflevector %190, %189 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %192 = arith.addi %133, %149 : i64
+                %193 = llvm.getelementptr inbounds %arg1[%192] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %194 = llvm.load %193 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %195 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_50 = arith.constant 0 : i32
-                %195 = llvm.insertelement %193, %194[%c0_i32_50 : i32] : vector<16xf32>
-                %196 = llvm.shufflevector %195, %194 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %197 = arith.addi %138, %154 : i64
-                %198 = llvm.getelementptr inbounds %arg1[%197] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %199 = llvm.load %198 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %200 = llvm.mlir.poison : vector<16xf32>
+                %196 = llvm.insertelement %194, %195[%c0_i32_50 : i32] : vector<16xf32>
+                %197 = llvm.shufflevector %196, %195 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %198 = arith.addi %102, %147 : i64
+                %199 = llvm.getelementptr inbounds %arg4[%198] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %200 = llvm.load %199 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %201 = llvm.intr.fma(%155, %200, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %202 = llvm.intr.fma(%161, %200, %arg44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %203 = llvm.intr.fma(%167, %200, %arg45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %204 = llvm.intr.fma(%173, %200, %arg46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %205 = llvm.intr.fma(%179, %200, %arg47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %206 = llvm.intr.fma(%185, %200, %arg48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %207 = llvm.intr.fma(%191, %200, %arg49)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %208 = llvm.intr.fma(%197, %200, %arg50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %209 = arith.addi %103, %147 : i64
+                %210 = llvm.getelementptr inbounds %arg4[%209] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %211 = llvm.load %210 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %212 = llvm.intr.fma(%155, %211, %arg51)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %213 = llvm.intr.fma(%161, %211, %arg52)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %214 = llvm.intr.fma(%167, %211, %arg53)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %215 = llvm.intr.fma(%173, %211, %arg54)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %216 = llvm.intr.fma(%179, %211, %arg55)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %217 = llvm.intr.fma(%185, %211, %arg56)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %218 = llvm.intr.fma(%191, %211, %arg57)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %219 = llvm.intr.fma(%197, %211, %arg58)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %220 = arith.addi %149, %c1_i64_13 : i64
+                %221 = arith.addi %126, %220 : i64
+                %222 = llvm.getelementptr inbounds %arg1[%221] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %223 = llvm.load %222 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %224 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_51 = arith.constant 0 : i32
-                %201 = llvm.insertelement %199, %200[%c0_i32_51 : i32] : vector<16xf32>
-                %202 = llvm.shufflevector %201, %200 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %203 = arith.addi %107, %152 : i64
-                %204 = llvm.getelementptr inbounds %arg4[%203] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %205 = llvm.load %204 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %206 = llvm.intr.fma(%160, %205, %arg43)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %207 = llvm.intr.fma(%166, %205, %arg44)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %208 = llvm.intr.fma(%172, %205, %arg45)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %209 = llvm.intr.fma(%178, %205, %arg46)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %210 = llvm.intr.fma(%184, %205, %arg47)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %211 = llvm.intr.fma(%190, %205, %arg48)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %212 = llvm.intr.fma(%196, %205, %arg49)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %213 = llvm.intr.fma(%202, %205, %arg50)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %214 = arith.addi %108, %152 : i64
-                %215 = llvm.getelementptr inbounds %arg4[%214] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %216 = llvm.load %215 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %217 = llvm.intr.fma(%160, %216, %arg51)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %218 = llvm.intr.fma(%166, %216, %arg52)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %219 = llvm.intr.fma(%172, %216, %arg53)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %220 = llvm.intr.fma(%178, %216, %arg54)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %221 = llvm.intr.fma(%184, %216, %arg55)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %222 = llvm.intr.fma(%190, %216, %arg56)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %223 = llvm.intr.fma(%196, %216, %arg57)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %224 = llvm.intr.fma(%202, %216, %arg58)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %225 = arith.addi %154, %c1_i64_13 : i64
-                %226 = arith.addi %131, %225 : i64
-                %227 = llvm.getelementptr inbounds %arg1[%226] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %228 = llvm.load %227 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %229 = llvm.mlir.poison : vector<16xf32>
+                %225 = llvm.insertelement %223, %224[%c0_i32_51 : i32] : vector<16xf32>
+                %226 = llvm.shufflevector %225, %224 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %227 = arith.addi %127, %220 : i64
+                %228 = llvm.getelementptr inbounds %arg1[%227] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %229 = llvm.load %228 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %230 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_52 = arith.constant 0 : i32
-                %230 = llvm.insertelement %228, %229[%c0_i32_52 : i32] : vector<16xf32>
-                %231 = llvm.shufflevector %230, %229 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %232 = arith.addi %132, %225 : i64
-                %233 = llvm.getelementptr inbounds %arg1[%232] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %234 = llvm.load %233 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %235 = llvm.mlir.poison : vector<16xf32>
+                %231 = llvm.insertelement %229, %230[%c0_i32_52 : i32] : vector<16xf32>
+                %232 = llvm.shufflevector %231, %230 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %233 = arith.addi %128, %220 : i64
+                %234 = llvm.getelementptr inbounds %arg1[%233] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %235 = llvm.load %234 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %236 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_53 = arith.constant 0 : i32
-                %236 = llvm.insertelement %234, %235[%c0_i32_53 : i32] : vector<16xf32>
-                %237 = llvm.shufflevector %236, %235 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %238 = arith.addi %133, %225 : i64
-                %239 = llvm.getelementptr inbounds %arg1[%238] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %240 = llvm.load %239 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %241 = llvm.mlir.poison : vector<16xf32>
+                %237 = llvm.insertelement %235, %236[%c0_i32_53 : i32] : vector<16xf32>
+                %238 = llvm.shufflevector %237, %236 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %239 = arith.addi %129, %220 : i64
+                %240 = llvm.getelementptr inbounds %arg1[%239] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %241 = llvm.load %240 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %242 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_54 = arith.constant 0 : i32
-                %242 = llvm.insertelement %240, %241[%c0_i32_54 : i32] : vector<16xf32>
-                %243 = llvm.shufflevector %242, %241 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %244 = arith.addi %134, %225 : i64
-                %245 = llvm.getelementptr inbounds %arg1[%244] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %246 = llvm.load %245 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %247 = llvm.mlir.poison : vector<16xf32>
+                %243 = llvm.insertelement %241, %242[%c0_i32_54 : i32] : vector<16xf32>
+                %244 = llvm.shufflevector %243, %242 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %245 = arith.addi %130, %220 : i64
+                %246 = llvm.getelementptr inbounds %arg1[%245] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %247 = llvm.load %246 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %248 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_55 = arith.constant 0 : i32
-                %248 = llvm.insertelement %246, %247[%c0_i32_55 : i32] : vector<16xf32>
-                %249 = llvm.shufflevector %248, %247 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %250 = arith.addi %135, %225 : i64
-                %251 = llvm.getelementptr inbounds %arg1[%250] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %252 = llvm.load %251 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %253 = llvm.mlir.poison : vector<16xf32>
+                %249 = llvm.insertelement %247, %248[%c0_i32_55 : i32] : vector<16xf32>
+                %250 = llvm.shufflevector %249, %248 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %251 = arith.addi %131, %220 : i64
+                %252 = llvm.getelementptr inbounds %arg1[%251] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %253 = llvm.load %252 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %254 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_56 = arith.constant 0 : i32
-                %254 = llvm.insertelement %252, %253[%c0_i32_56 : i32] : vector<16xf32>
-                %255 = llvm.shufflevector %254, %253 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %256 = arith.addi %136, %225 : i64
-                %257 = llvm.getelementptr inbounds %arg1[%256] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %258 = llvm.load %257 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %259 = llvm.mlir.poison : vector<16xf32>
+                %255 = llvm.insertelement %253, %254[%c0_i32_56 : i32] : vector<16xf32>
+                %256 = llvm.shufflevector %255, %254 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %257 = arith.addi %132, %220 : i64
+                %258 = llvm.getelementptr inbounds %arg1[%257] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %259 = llvm.load %258 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %260 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_57 = arith.constant 0 : i32
-                %260 = llvm.insertelement %258, %259[%c0_i32_57 : i32] : vector<16xf32>
-                %261 = llvm.shufflevector %260, %259 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %262 = arith.addi %137, %225 : i64
-                %263 = llvm.getelementptr inbounds %arg1[%262] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %264 = llvm.load %263 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %265 = llvm.mlir.poison : vector<16xf32>
+                %261 = llvm.insertelement %259, %260[%c0_i32_57 : i32] : vector<16xf32>
+                %262 = llvm.shufflevector %261, %260 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %263 = arith.addi %133, %220 : i64
+                %264 = llvm.getelementptr inbounds %arg1[%263] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %265 = llvm.load %264 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %266 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_58 = arith.constant 0 : i32
-                %266 = llvm.insertelement %264, %265[%c0_i32_58 : i32] : vector<16xf32>
-                %267 = llvm.shufflevector %266, %265 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %268 = arith.addi %138, %225 : i64
-                %269 = llvm.getelementptr inbounds %arg1[%268] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %270 = llvm.load %269 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %271 = llvm.mlir.poison : vector<16xf32>
+                %267 = llvm.insertelement %265, %266[%c0_i32_58 : i32] : vector<16xf32>
+                %268 = llvm.shufflevector %267, %266 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %269 = arith.addi %147, %c1_i64_13 : i64
+                %270 = arith.addi %102, %269 : i64
+                %271 = llvm.getelementptr inbounds %arg4[%270] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %272 = llvm.load %271 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %273 = llvm.intr.fma(%226, %272, %201)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %274 = llvm.intr.fma(%232, %272, %202)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %275 = llvm.intr.fma(%238, %272, %203)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %276 = llvm.intr.fma(%244, %272, %204)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %277 = llvm.intr.fma(%250, %272, %205)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %278 = llvm.intr.fma(%256, %272, %206)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %279 = llvm.intr.fma(%262, %272, %207)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %280 = llvm.intr.fma(%268, %272, %208)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %281 = arith.addi %103, %269 : i64
+                %282 = llvm.getelementptr inbounds %arg4[%281] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %283 = llvm.load %282 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %284 = llvm.intr.fma(%226, %283, %212)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %285 = llvm.intr.fma(%232, %283, %213)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %286 = llvm.intr.fma(%238, %283, %214)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %287 = llvm.intr.fma(%244, %283, %215)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %288 = llvm.intr.fma(%250, %283, %216)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %289 = llvm.intr.fma(%256, %283, %217)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %290 = llvm.intr.fma(%262, %283, %218)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %291 = llvm.intr.fma(%268, %283, %219)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %292 = arith.addi %149, %c2_i64 : i64
+                %293 = arith.addi %126, %292 : i64
+                %294 = llvm.getelementptr inbounds %arg1[%293] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %295 = llvm.load %294 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %296 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_59 = arith.constant 0 : i32
-                %272 = llvm.insertelement %270, %271[%c0_i32_59 : i32] : vector<16xf32>
-                %273 = llvm.shufflevector %272, %271 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %274 = arith.addi %152, %c1_i64_13 : i64
-                %275 = arith.addi %107, %274 : i64
-                %276 = llvm.getelementptr inbounds %arg4[%275] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %277 = llvm.load %276 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %278 = llvm.intr.fma(%231, %277, %206)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %279 = llvm.intr.fma(%237, %277, %207)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %280 = llvm.intr.fma(%243, %277, %208)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %281 = llvm.intr.fma(%249, %277, %209)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %282 = llvm.intr.fma(%255, %277, %210)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %283 = llvm.intr.fma(%261, %277, %211)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %284 = llvm.intr.fma(%267, %277, %212)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %285 = llvm.intr.fma(%273, %277, %213)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %286 = arith.addi %108, %274 : i64
-                %287 = llvm.getelementptr inbounds %arg4[%286] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %288 = llvm.load %287 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %289 = llvm.intr.fma(%231, %288, %217)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %290 = llvm.intr.fma(%237, %288, %218)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %291 = llvm.intr.fma(%243, %288, %219)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %292 = llvm.intr.fma(%249, %288, %220)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %293 = llvm.intr.fma(%255, %288, %221)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %294 = llvm.intr.fma(%261, %288, %222)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %295 = llvm.intr.fma(%267, %288, %223)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %296 = llvm.intr.fma(%273, %288, %224)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %297 = arith.addi %154, %c2_i64 : i64
-                %298 = arith.addi %131, %297 : i64
-                %299 = llvm.getelementptr inbounds %arg1[%298] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %300 = llvm.load %299 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %301 = llvm.mlir.poison : vector<16xf32>
+                %297 = llvm.insertelement %295, %296[%c0_i32_59 : i32] : vector<16xf32>
+                %298 = llvm.shufflevector %297, %296 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %299 = arith.addi %127, %292 : i64
+                %300 = llvm.getelementptr inbounds %arg1[%299] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %301 = llvm.load %300 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %302 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_60 = arith.constant 0 : i32
-                %302 = llvm.insertelement %300, %301[%c0_i32_60 : i32] : vector<16xf32>
-                %303 = llvm.shufflevector %302, %301 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %304 = arith.addi %132, %297 : i64
-                %305 = llvm.getelementptr inbounds %arg1[%304] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %306 = llvm.load %305 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %307 = llvm.mlir.poison : vector<16xf32>
+                %303 = llvm.insertelement %301, %302[%c0_i32_60 : i32] : vector<16xf32>
+                %304 = llvm.shufflevector %303, %302 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %305 = arith.addi %128, %292 : i64
+                %306 = llvm.getelementptr inbounds %arg1[%305] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %307 = llvm.load %306 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %308 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_61 = arith.constant 0 : i32
-                %308 = llvm.insertelement %306, %307[%c0_i32_61 : i32] : vector<16xf32>
-                %309 = llvm.shufflevector %308, %307 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %310 = arith.addi %133, %297 : i64
-                %311 = llvm.getelementptr inbounds %arg1[%310] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %312 = llvm.load %311 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %313 = llvm.mlir.poison : vector<16xf32>
+                %309 = llvm.insertelement %307, %308[%c0_i32_61 : i32] : vector<16xf32>
+                %310 = llvm.shufflevector %309, %308 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %311 = arith.addi %129, %292 : i64
+                %312 = llvm.getelementptr inbounds %arg1[%311] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %313 = llvm.load %312 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %314 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_62 = arith.constant 0 : i32
-                %314 = llvm.insertelement %312, %313[%c0_i32_62 : i32] : vector<16xf32>
-                %315 = llvm.shufflevector %314, %313 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %316 = arith.addi %134, %297 : i64
-                %317 = llvm.getelementptr inbounds %arg1[%316] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %318 = llvm.load %317 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %319 = llvm.mlir.poison : vector<16xf32>
+                %315 = llvm.insertelement %313, %314[%c0_i32_62 : i32] : vector<16xf32>
+                %316 = llvm.shufflevector %315, %314 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %317 = arith.addi %130, %292 : i64
+                %318 = llvm.getelementptr inbounds %arg1[%317] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %319 = llvm.load %318 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %320 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_63 = arith.constant 0 : i32
-                %320 = llvm.insertelement %318, %319[%c0_i32_63 : i32] : vector<16xf32>
-                %321 = llvm.shufflevector %320, %319 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %322 = arith.addi %135, %297 : i64
-                %323 = llvm.getelementptr inbounds %arg1[%322] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %324 = llvm.load %323 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %325 = llvm.mlir.poison : vector<16xf32>
+                %321 = llvm.insertelement %319, %320[%c0_i32_63 : i32] : vector<16xf32>
+                %322 = llvm.shufflevector %321, %320 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %323 = arith.addi %131, %292 : i64
+                %324 = llvm.getelementptr inbounds %arg1[%323] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %325 = llvm.load %324 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %326 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_64 = arith.constant 0 : i32
-                %326 = llvm.insertelement %324, %325[%c0_i32_64 : i32] : vector<16xf32>
-                %327 = llvm.shufflevector %326, %325 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %328 = arith.addi %136, %297 : i64
-                %329 = llvm.getelementptr inbounds %arg1[%328] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %330 = llvm.load %329 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %331 = llvm.mlir.poison : vector<16xf32>
+                %327 = llvm.insertelement %325, %326[%c0_i32_64 : i32] : vector<16xf32>
+                %328 = llvm.shufflevector %327, %326 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %329 = arith.addi %132, %292 : i64
+                %330 = llvm.getelementptr inbounds %arg1[%329] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %331 = llvm.load %330 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %332 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_65 = arith.constant 0 : i32
-                %332 = llvm.insertelement %330, %331[%c0_i32_65 : i32] : vector<16xf32>
-                %333 = llvm.shufflevector %332, %331 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %334 = arith.addi %137, %297 : i64
-                %335 = llvm.getelementptr inbounds %arg1[%334] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %336 = llvm.load %335 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %337 = llvm.mlir.poison : vector<16xf32>
+                %333 = llvm.insertelement %331, %332[%c0_i32_65 : i32] : vector<16xf32>
+                %334 = llvm.shufflevector %333, %332 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %335 = arith.addi %133, %292 : i64
+                %336 = llvm.getelementptr inbounds %arg1[%335] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %337 = llvm.load %336 {alignment = 4 : i64} : !llvm.ptr -> f32
+                %338 = llvm.mlir.poison : vector<16xf32>
                 %c0_i32_66 = arith.constant 0 : i32
-                %338 = llvm.insertelement %336, %337[%c0_i32_66 : i32] : vector<16xf32>
-                %339 = llvm.shufflevector %338, %337 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %340 = arith.addi %138, %297 : i64
-                %341 = llvm.getelementptr inbounds %arg1[%340] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %342 = llvm.load %341 {alignment = 4 : i64} : !llvm.ptr -> f32
-                %343 = llvm.mlir.poison : vector<16xf32>
-                %c0_i32_67 = arith.constant 0 : i32
-                %344 = llvm.insertelement %342, %343[%c0_i32_67 : i32] : vector<16xf32>
-                %345 = llvm.shufflevector %344, %343 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                %346 = arith.addi %152, %c2_i64 : i64
-                %347 = arith.addi %107, %346 : i64
-                %348 = llvm.getelementptr inbounds %arg4[%347] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %349 = llvm.load %348 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %350 = llvm.intr.fma(%303, %349, %278)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %351 = llvm.intr.fma(%309, %349, %279)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %352 = llvm.intr.fma(%315, %349, %280)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %353 = llvm.intr.fma(%321, %349, %281)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %354 = llvm.intr.fma(%327, %349, %282)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %355 = llvm.intr.fma(%333, %349, %283)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %356 = llvm.intr.fma(%339, %349, %284)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %357 = llvm.intr.fma(%345, %349, %285)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %358 = arith.addi %108, %346 : i64
-                %359 = llvm.getelementptr inbounds %arg4[%358] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                %360 = llvm.load %359 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                %361 = llvm.intr.fma(%303, %360, %289)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %362 = llvm.intr.fma(%309, %360, %290)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %363 = llvm.intr.fma(%315, %360, %291)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %364 = llvm.intr.fma(%321, %360, %292)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %365 = llvm.intr.fma(%327, %360, %293)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %366 = llvm.intr.fma(%333, %360, %294)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %367 = llvm.intr.fma(%339, %360, %295)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                %368 = llvm.intr.fma(%345, %360, %296)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
-                scf.yield %350, %351, %352, %353, %354, %355, %356, %357, %361, %362, %363, %364, %365, %366, %367, %368 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+                %339 = llvm.insertelement %337, %338[%c0_i32_66 : i32] : vector<16xf32>
+                %340 = llvm.shufflevector %339, %338 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                %341 = arith.addi %147, %c2_i64 : i64
+                %342 = arith.addi %102, %341 : i64
+                %343 = llvm.getelementptr inbounds %arg4[%342] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %344 = llvm.load %343 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %345 = llvm.intr.fma(%298, %344, %273)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %346 = llvm.intr.fma(%304, %344, %274)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %347 = llvm.intr.fma(%310, %344, %275)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %348 = llvm.intr.fma(%316, %344, %276)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %349 = llvm.intr.fma(%322, %344, %277)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %350 = llvm.intr.fma(%328, %344, %278)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %351 = llvm.intr.fma(%334, %344, %279)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %352 = llvm.intr.fma(%340, %344, %280)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %353 = arith.addi %103, %341 : i64
+                %354 = llvm.getelementptr inbounds %arg4[%353] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                %355 = llvm.load %354 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                %356 = llvm.intr.fma(%298, %355, %284)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %357 = llvm.intr.fma(%304, %355, %285)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %358 = llvm.intr.fma(%310, %355, %286)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %359 = llvm.intr.fma(%316, %355, %287)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %360 = llvm.intr.fma(%322, %355, %288)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %361 = llvm.intr.fma(%328, %355, %289)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %362 = llvm.intr.fma(%334, %355, %290)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                %363 = llvm.intr.fma(%340, %355, %291)  : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+                scf.yield %345, %346, %347, %348, %349, %350, %351, %352, %356, %357, %358, %359, %360, %361, %362, %363 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
               }
-              scf.yield %150#0, %150#1, %150#2, %150#3, %150#4, %150#5, %150#6, %150#7, %150#8, %150#9, %150#10, %150#11, %150#12, %150#13, %150#14, %150#15 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
+              scf.yield %145#0, %145#1, %145#2, %145#3, %145#4, %145#5, %145#6, %145#7, %145#8, %145#9, %145#10, %145#11, %145#12, %145#13, %145#14, %145#15 : vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>, vector<16xf32>
             }
-            %140 = arith.cmpi eq, %112, %c8_i64 : i64
-            %141 = arith.andi %109, %140 : i1
-            %142 = scf.if %141 -> (i1) {
-              %148 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %150 = arith.addf %139#0, %cst : vector<16xf32>
-              %151 = llvm.mlir.poison : vector<16xf32>
+            %135 = arith.cmpi eq, %107, %c8_i64 : i64
+            %136 = arith.andi %104, %135 : i1
+            %137 = scf.if %136 -> (i1) {
+              %143 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %145 = arith.addf %134#0, %cst : vector<16xf32>
+              %146 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32 = arith.constant 0 : i32
+              %147 = llvm.insertelement %144, %146[%c0_i32 : i32] : vector<16xf32>
+              %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %149 = arith.addf %145, %148 : vector<16xf32>
+              %150 = arith.maximumf %149, %cst : vector<16xf32>
+              %151 = arith.muli %83, %arg24 : i64
+              %152 = arith.addi %151, %87 : i64
+              %153 = arith.addi %152, %arg23 : i64
+              %154 = llvm.getelementptr inbounds %arg3[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %150, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %155 = llvm.getelementptr inbounds %arg2[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %157 = arith.addf %134#1, %cst : vector<16xf32>
+              %158 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %152 = llvm.insertelement %149, %151[%c0_i32_44 : i32] : vector<16xf32>
-              %153 = llvm.shufflevector %152, %151 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %154 = arith.addf %150, %153 : vector<16xf32>
-              %155 = arith.maximumf %154, %cst : vector<16xf32>
-              %156 = arith.muli %88, %arg24 : i64
-              %157 = arith.addi %156, %92 : i64
-              %158 = arith.addi %157, %arg23 : i64
-              %159 = llvm.getelementptr inbounds %arg3[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %155, %159 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %160 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %162 = arith.addf %139#1, %cst : vector<16xf32>
-              %163 = llvm.mlir.poison : vector<16xf32>
+              %159 = llvm.insertelement %156, %158[%c0_i32_44 : i32] : vector<16xf32>
+              %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %161 = arith.addf %157, %160 : vector<16xf32>
+              %162 = arith.maximumf %161, %cst : vector<16xf32>
+              %163 = arith.muli %83, %112 : i64
+              %164 = arith.addi %163, %87 : i64
+              %165 = arith.addi %164, %arg23 : i64
+              %166 = llvm.getelementptr inbounds %arg3[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %162, %166 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %167 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %169 = arith.addf %134#2, %cst : vector<16xf32>
+              %170 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %164 = llvm.insertelement %161, %163[%c0_i32_45 : i32] : vector<16xf32>
-              %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %166 = arith.addf %162, %165 : vector<16xf32>
-              %167 = arith.maximumf %166, %cst : vector<16xf32>
-              %168 = arith.muli %88, %117 : i64
-              %169 = arith.addi %168, %92 : i64
-              %170 = arith.addi %169, %arg23 : i64
-              %171 = llvm.getelementptr inbounds %arg3[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %167, %171 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %172 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %174 = arith.addf %139#2, %cst : vector<16xf32>
-              %175 = llvm.mlir.poison : vector<16xf32>
+              %171 = llvm.insertelement %168, %170[%c0_i32_45 : i32] : vector<16xf32>
+              %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %173 = arith.addf %169, %172 : vector<16xf32>
+              %174 = arith.maximumf %173, %cst : vector<16xf32>
+              %175 = arith.muli %83, %114 : i64
+              %176 = arith.addi %175, %87 : i64
+              %177 = arith.addi %176, %arg23 : i64
+              %178 = llvm.getelementptr inbounds %arg3[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %174, %178 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %179 = llvm.getelementptr inbounds %arg2[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %181 = arith.addf %134#3, %cst : vector<16xf32>
+              %182 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %176 = llvm.insertelement %173, %175[%c0_i32_46 : i32] : vector<16xf32>
-              %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %178 = arith.addf %174, %177 : vector<16xf32>
-              %179 = arith.maximumf %178, %cst : vector<16xf32>
-              %180 = arith.muli %88, %119 : i64
-              %181 = arith.addi %180, %92 : i64
-              %182 = arith.addi %181, %arg23 : i64
-              %183 = llvm.getelementptr inbounds %arg3[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %179, %183 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %184 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %185 = llvm.load %184 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %186 = arith.addf %139#3, %cst : vector<16xf32>
-              %187 = llvm.mlir.poison : vector<16xf32>
+              %183 = llvm.insertelement %180, %182[%c0_i32_46 : i32] : vector<16xf32>
+              %184 = llvm.shufflevector %183, %182 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %185 = arith.addf %181, %184 : vector<16xf32>
+              %186 = arith.maximumf %185, %cst : vector<16xf32>
+              %187 = arith.muli %83, %116 : i64
+              %188 = arith.addi %187, %87 : i64
+              %189 = arith.addi %188, %arg23 : i64
+              %190 = llvm.getelementptr inbounds %arg3[%189] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %186, %190 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %191 = llvm.getelementptr inbounds %arg2[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %192 = llvm.load %191 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %193 = arith.addf %134#4, %cst : vector<16xf32>
+              %194 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %188 = llvm.insertelement %185, %187[%c0_i32_47 : i32] : vector<16xf32>
-              %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %190 = arith.addf %186, %189 : vector<16xf32>
-              %191 = arith.maximumf %190, %cst : vector<16xf32>
-              %192 = arith.muli %88, %121 : i64
-              %193 = arith.addi %192, %92 : i64
-              %194 = arith.addi %193, %arg23 : i64
-              %195 = llvm.getelementptr inbounds %arg3[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %191, %195 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %196 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %197 = llvm.load %196 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %198 = arith.addf %139#4, %cst : vector<16xf32>
-              %199 = llvm.mlir.poison : vector<16xf32>
+              %195 = llvm.insertelement %192, %194[%c0_i32_47 : i32] : vector<16xf32>
+              %196 = llvm.shufflevector %195, %194 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %197 = arith.addf %193, %196 : vector<16xf32>
+              %198 = arith.maximumf %197, %cst : vector<16xf32>
+              %199 = arith.muli %83, %118 : i64
+              %200 = arith.addi %199, %87 : i64
+              %201 = arith.addi %200, %arg23 : i64
+              %202 = llvm.getelementptr inbounds %arg3[%201] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %198, %202 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %203 = llvm.getelementptr inbounds %arg2[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %204 = llvm.load %203 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %205 = arith.addf %134#5, %cst : vector<16xf32>
+              %206 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_48 = arith.constant 0 : i32
-              %200 = llvm.insertelement %197, %199[%c0_i32_48 : i32] : vector<16xf32>
-              %201 = llvm.shufflevector %200, %199 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %202 = arith.addf %198, %201 : vector<16xf32>
-              %203 = arith.maximumf %202, %cst : vector<16xf32>
-              %204 = arith.muli %88, %123 : i64
-              %205 = arith.addi %204, %92 : i64
-              %206 = arith.addi %205, %arg23 : i64
-              %207 = llvm.getelementptr inbounds %arg3[%206] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %203, %207 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %208 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %209 = llvm.load %208 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %210 = arith.addf %139#5, %cst : vector<16xf32>
-              %211 = llvm.mlir.poison : vector<16xf32>
+              %207 = llvm.insertelement %204, %206[%c0_i32_48 : i32] : vector<16xf32>
+              %208 = llvm.shufflevector %207, %206 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %209 = arith.addf %205, %208 : vector<16xf32>
+              %210 = arith.maximumf %209, %cst : vector<16xf32>
+              %211 = arith.muli %83, %120 : i64
+              %212 = arith.addi %211, %87 : i64
+              %213 = arith.addi %212, %arg23 : i64
+              %214 = llvm.getelementptr inbounds %arg3[%213] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %210, %214 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %215 = llvm.getelementptr inbounds %arg2[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %216 = llvm.load %215 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %217 = arith.addf %134#6, %cst : vector<16xf32>
+              %218 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_49 = arith.constant 0 : i32
-              %212 = llvm.insertelement %209, %211[%c0_i32_49 : i32] : vector<16xf32>
-              %213 = llvm.shufflevector %212, %211 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %214 = arith.addf %210, %213 : vector<16xf32>
-              %215 = arith.maximumf %214, %cst : vector<16xf32>
-              %216 = arith.muli %88, %125 : i64
-              %217 = arith.addi %216, %92 : i64
-              %218 = arith.addi %217, %arg23 : i64
-              %219 = llvm.getelementptr inbounds %arg3[%218] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %215, %219 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %220 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %221 = llvm.load %220 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %222 = arith.addf %139#6, %cst : vector<16xf32>
-              %223 = llvm.mlir.poison : vector<16xf32>
+              %219 = llvm.insertelement %216, %218[%c0_i32_49 : i32] : vector<16xf32>
+              %220 = llvm.shufflevector %219, %218 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %221 = arith.addf %217, %220 : vector<16xf32>
+              %222 = arith.maximumf %221, %cst : vector<16xf32>
+              %223 = arith.muli %83, %122 : i64
+              %224 = arith.addi %223, %87 : i64
+              %225 = arith.addi %224, %arg23 : i64
+              %226 = llvm.getelementptr inbounds %arg3[%225] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %222, %226 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %227 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %228 = llvm.load %227 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %229 = arith.addf %134#7, %cst : vector<16xf32>
+              %230 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_50 = arith.constant 0 : i32
-              %224 = llvm.insertelement %221, %223[%c0_i32_50 : i32] : vector<16xf32>
-              %225 = llvm.shufflevector %224, %223 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %226 = arith.addf %222, %225 : vector<16xf32>
-              %227 = arith.maximumf %226, %cst : vector<16xf32>
-              %228 = arith.muli %88, %127 : i64
-              %229 = arith.addi %228, %92 : i64
-              %230 = arith.addi %229, %arg23 : i64
-              %231 = llvm.getelementptr inbounds %arg3[%230] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %227, %231 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %232 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %233 = llvm.load %232 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %234 = arith.addf %139#7, %cst : vector<16xf32>
-              %235 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_51 = arith.constant 0 : i32
-              %236 = llvm.insertelement %233, %235[%c0_i32_51 : i32] : vector<16xf32>
-              %237 = llvm.shufflevector %236, %235 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %238 = arith.addf %234, %237 : vector<16xf32>
-              %239 = arith.maximumf %238, %cst : vector<16xf32>
-              %240 = arith.muli %88, %129 : i64
-              %241 = arith.addi %240, %92 : i64
-              %242 = arith.addi %241, %arg23 : i64
-              %243 = llvm.getelementptr inbounds %arg3[%242] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %239, %243 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %231 = llvm.insertelement %228, %230[%c0_i32_50 : i32] : vector<16xf32>
+              %232 = llvm.shufflevector %231, %230 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %233 = arith.addf %229, %232 : vector<16xf32>
+              %234 = arith.maximumf %233, %cst : vector<16xf32>
+              %235 = arith.muli %83, %124 : i64
+              %236 = arith.addi %235, %87 : i64
+              %237 = arith.addi %236, %arg23 : i64
+              %238 = llvm.getelementptr inbounds %arg3[%237] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %234, %238 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               scf.yield %true : i1
             } else {
-              %148 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#0, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %149 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#1, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %150 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#2, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %151 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#3, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %152 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#4, %152 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %153 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#5, %153 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %154 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#6, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %155 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#7, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %143 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#0, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %144 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#1, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %145 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#2, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %146 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#3, %146 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %147 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#4, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %148 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#5, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %149 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#6, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %150 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#7, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               scf.yield %false : i1
             }
             %true_42 = arith.constant true
-            %143 = arith.xori %142, %true_42 : i1
-            scf.if %143 {
-              scf.if %109 {
-                scf.for %arg25 = %c0_i64_37 to %112 step %c1_i64_13  : i64 {
-                  %148 = arith.muli %arg25, %c16_i64 : i64
-                  %149 = arith.addi %arg24, %arg25 : i64
-                  %150 = llvm.getelementptr inbounds %arg2[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %152 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %154 = arith.addf %153, %cst : vector<16xf32>
-                  %155 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_44 = arith.constant 0 : i32
-                  %156 = llvm.insertelement %151, %155[%c0_i32_44 : i32] : vector<16xf32>
-                  %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %158 = arith.addf %154, %157 : vector<16xf32>
-                  %159 = arith.maximumf %158, %cst : vector<16xf32>
-                  %160 = arith.muli %88, %149 : i64
-                  %161 = arith.addi %160, %92 : i64
-                  %162 = arith.addi %161, %arg23 : i64
-                  %163 = llvm.getelementptr inbounds %arg3[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %159, %163 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %138 = arith.xori %137, %true_42 : i1
+            scf.if %138 {
+              scf.if %104 {
+                scf.for %arg25 = %c0_i64_37 to %107 step %c1_i64_13  : i64 {
+                  %143 = arith.muli %arg25, %c16_i64 : i64
+                  %144 = arith.addi %arg24, %arg25 : i64
+                  %145 = llvm.getelementptr inbounds %arg2[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %147 = llvm.getelementptr inbounds %0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %149 = arith.addf %148, %cst : vector<16xf32>
+                  %150 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32 = arith.constant 0 : i32
+                  %151 = llvm.insertelement %146, %150[%c0_i32 : i32] : vector<16xf32>
+                  %152 = llvm.shufflevector %151, %150 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %153 = arith.addf %149, %152 : vector<16xf32>
+                  %154 = arith.maximumf %153, %cst : vector<16xf32>
+                  %155 = arith.muli %83, %144 : i64
+                  %156 = arith.addi %155, %87 : i64
+                  %157 = arith.addi %156, %arg23 : i64
+                  %158 = llvm.getelementptr inbounds %arg3[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %154, %158 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
               } else {
-                %148 = arith.subi %103, %arg23 : i64
+                %143 = arith.subi %98, %arg23 : i64
                 %c0_i64_44 = arith.constant 0 : i64
-                %149 = arith.cmpi eq, %c16_i64, %c0_i64_44 : i64
+                %144 = arith.cmpi eq, %c16_i64, %c0_i64_44 : i64
                 %c-9223372036854775808_i64_45 = arith.constant -9223372036854775808 : i64
                 %c-1_i64_46 = arith.constant -1 : i64
-                %150 = arith.cmpi eq, %c16_i64, %c-1_i64_46 : i64
-                %151 = arith.cmpi eq, %148, %c-9223372036854775808_i64_45 : i64
-                %152 = arith.andi %151, %150 : i1
-                %153 = arith.ori %149, %152 : i1
+                %145 = arith.cmpi eq, %c16_i64, %c-1_i64_46 : i64
+                %146 = arith.cmpi eq, %143, %c-9223372036854775808_i64_45 : i64
+                %147 = arith.andi %146, %145 : i1
+                %148 = arith.ori %144, %147 : i1
                 %c1_i64_47 = arith.constant 1 : i64
-                %154 = arith.select %153, %c1_i64_47, %c16_i64 : i64
-                %155 = arith.divsi %148, %154 : i64
+                %149 = arith.select %148, %c1_i64_47, %c16_i64 : i64
+                %150 = arith.divsi %143, %149 : i64
                 %c0_i64_48 = arith.constant 0 : i64
-                %156 = arith.cmpi eq, %c16_i64, %c0_i64_48 : i64
+                %151 = arith.cmpi eq, %c16_i64, %c0_i64_48 : i64
                 %c0_i64_49 = arith.constant 0 : i64
-                %157 = arith.select %156, %c0_i64_49, %155 : i64
-                %158 = arith.muli %157, %c16_i64 : i64
-                %159 = arith.addi %arg23, %158 : i64
-                %160 = arith.cmpi slt, %159, %103 : i64
-                scf.for %arg25 = %c0_i64_37 to %112 step %c1_i64_13  : i64 {
-                  %161 = arith.muli %arg25, %c16_i64 : i64
-                  %162 = arith.addi %arg24, %arg25 : i64
-                  %163 = llvm.getelementptr inbounds %arg2[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %165 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_50 = arith.constant 0 : i32
-                  %166 = llvm.insertelement %164, %165[%c0_i32_50 : i32] : vector<16xf32>
-                  %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %168 = arith.muli %88, %162 : i64
-                  %169 = arith.addi %168, %92 : i64
-                  scf.for %arg26 = %arg23 to %159 step %c16_i64  : i64 {
-                    %170 = arith.subi %arg26, %arg23 : i64
-                    %171 = arith.addi %161, %170 : i64
-                    %172 = llvm.getelementptr inbounds %0[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %174 = arith.addf %173, %cst : vector<16xf32>
-                    %175 = arith.addf %174, %167 : vector<16xf32>
-                    %176 = arith.maximumf %175, %cst : vector<16xf32>
-                    %177 = arith.addi %169, %arg26 : i64
-                    %178 = llvm.getelementptr inbounds %arg3[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %176, %178 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %152 = arith.select %151, %c0_i64_49, %150 : i64
+                %153 = arith.muli %152, %c16_i64 : i64
+                %154 = arith.addi %arg23, %153 : i64
+                %155 = arith.cmpi slt, %154, %98 : i64
+                scf.for %arg25 = %c0_i64_37 to %107 step %c1_i64_13  : i64 {
+                  %156 = arith.muli %arg25, %c16_i64 : i64
+                  %157 = arith.addi %arg24, %arg25 : i64
+                  %158 = llvm.getelementptr inbounds %arg2[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %160 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32 = arith.constant 0 : i32
+                  %161 = llvm.insertelement %159, %160[%c0_i32 : i32] : vector<16xf32>
+                  %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %163 = arith.muli %83, %157 : i64
+                  %164 = arith.addi %163, %87 : i64
+                  scf.for %arg26 = %arg23 to %154 step %c16_i64  : i64 {
+                    %165 = arith.subi %arg26, %arg23 : i64
+                    %166 = arith.addi %156, %165 : i64
+                    %167 = llvm.getelementptr inbounds %0[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %169 = arith.addf %168, %cst : vector<16xf32>
+                    %170 = arith.addf %169, %162 : vector<16xf32>
+                    %171 = arith.maximumf %170, %cst : vector<16xf32>
+                    %172 = arith.addi %164, %arg26 : i64
+                    %173 = llvm.getelementptr inbounds %arg3[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %171, %173 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                   }
-                  scf.if %160 {
-                    %170 = arith.subi %103, %159 : i64
-                    %171 = arith.maxsi %170, %c0_i64_37 : i64
-                    %172 = arith.minsi %171, %c16_i64 : i64
-                    %173 = arith.trunci %172 : i64 to i32
-                    %174 = llvm.mlir.poison : vector<16xi32>
-                    %c0_i32_51 = arith.constant 0 : i32
-                    %175 = llvm.insertelement %173, %174[%c0_i32_51 : i32] : vector<16xi32>
-                    %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                    %177 = arith.cmpi slt, %cst_38, %176 : vector<16xi32>
-                    %178 = arith.addi %161, %158 : i64
-                    %179 = llvm.getelementptr inbounds %0[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %181 = arith.addf %180, %cst : vector<16xf32>
-                    %182 = arith.addf %181, %167 : vector<16xf32>
-                    %183 = arith.maximumf %182, %cst : vector<16xf32>
-                    %184 = arith.addi %169, %159 : i64
-                    %185 = llvm.getelementptr %arg3[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %183, %185, %177 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  scf.if %155 {
+                    %165 = arith.subi %98, %154 : i64
+                    %166 = arith.maxsi %165, %c0_i64_37 : i64
+                    %167 = arith.minsi %166, %c16_i64 : i64
+                    %168 = arith.trunci %167 : i64 to i32
+                    %169 = llvm.mlir.poison : vector<16xi32>
+                    %c0_i32_50 = arith.constant 0 : i32
+                    %170 = llvm.insertelement %168, %169[%c0_i32_50 : i32] : vector<16xi32>
+                    %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                    %172 = arith.cmpi slt, %cst_38, %171 : vector<16xi32>
+                    %173 = arith.addi %156, %153 : i64
+                    %174 = llvm.getelementptr inbounds %0[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %176 = arith.addf %175, %cst : vector<16xf32>
+                    %177 = arith.addf %176, %162 : vector<16xf32>
+                    %178 = arith.maximumf %177, %cst : vector<16xf32>
+                    %179 = arith.addi %164, %154 : i64
+                    %180 = llvm.getelementptr %arg3[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %178, %180, %172 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                   } else {
                   }
                 }
               }
             } else {
             }
-            %144 = arith.cmpi eq, %114, %c8_i64 : i64
-            %145 = arith.andi %109, %144 : i1
-            %146 = scf.if %145 -> (i1) {
-              %148 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %149 = llvm.load %148 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %150 = arith.addf %139#8, %cst : vector<16xf32>
-              %151 = llvm.mlir.poison : vector<16xf32>
+            %139 = arith.cmpi eq, %109, %c8_i64 : i64
+            %140 = arith.andi %104, %139 : i1
+            %141 = scf.if %140 -> (i1) {
+              %143 = llvm.getelementptr inbounds %arg2[%arg24] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %144 = llvm.load %143 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %145 = arith.addf %134#8, %cst : vector<16xf32>
+              %146 = llvm.mlir.poison : vector<16xf32>
+              %c0_i32 = arith.constant 0 : i32
+              %147 = llvm.insertelement %144, %146[%c0_i32 : i32] : vector<16xf32>
+              %148 = llvm.shufflevector %147, %146 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %149 = arith.addf %145, %148 : vector<16xf32>
+              %150 = arith.maximumf %149, %cst : vector<16xf32>
+              %151 = arith.muli %83, %arg24 : i64
+              %152 = arith.addi %151, %90 : i64
+              %153 = arith.addi %152, %arg23 : i64
+              %154 = llvm.getelementptr inbounds %arg3[%153] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %150, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %155 = llvm.getelementptr inbounds %arg2[%112] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %156 = llvm.load %155 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %157 = arith.addf %134#9, %cst : vector<16xf32>
+              %158 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_44 = arith.constant 0 : i32
-              %152 = llvm.insertelement %149, %151[%c0_i32_44 : i32] : vector<16xf32>
-              %153 = llvm.shufflevector %152, %151 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %154 = arith.addf %150, %153 : vector<16xf32>
-              %155 = arith.maximumf %154, %cst : vector<16xf32>
-              %156 = arith.muli %88, %arg24 : i64
-              %157 = arith.addi %156, %95 : i64
-              %158 = arith.addi %157, %arg23 : i64
-              %159 = llvm.getelementptr inbounds %arg3[%158] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %155, %159 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %160 = llvm.getelementptr inbounds %arg2[%117] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %161 = llvm.load %160 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %162 = arith.addf %139#9, %cst : vector<16xf32>
-              %163 = llvm.mlir.poison : vector<16xf32>
+              %159 = llvm.insertelement %156, %158[%c0_i32_44 : i32] : vector<16xf32>
+              %160 = llvm.shufflevector %159, %158 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %161 = arith.addf %157, %160 : vector<16xf32>
+              %162 = arith.maximumf %161, %cst : vector<16xf32>
+              %163 = arith.muli %83, %112 : i64
+              %164 = arith.addi %163, %90 : i64
+              %165 = arith.addi %164, %arg23 : i64
+              %166 = llvm.getelementptr inbounds %arg3[%165] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %162, %166 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %167 = llvm.getelementptr inbounds %arg2[%114] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %169 = arith.addf %134#10, %cst : vector<16xf32>
+              %170 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_45 = arith.constant 0 : i32
-              %164 = llvm.insertelement %161, %163[%c0_i32_45 : i32] : vector<16xf32>
-              %165 = llvm.shufflevector %164, %163 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %166 = arith.addf %162, %165 : vector<16xf32>
-              %167 = arith.maximumf %166, %cst : vector<16xf32>
-              %168 = arith.muli %88, %117 : i64
-              %169 = arith.addi %168, %95 : i64
-              %170 = arith.addi %169, %arg23 : i64
-              %171 = llvm.getelementptr inbounds %arg3[%170] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %167, %171 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %172 = llvm.getelementptr inbounds %arg2[%119] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %174 = arith.addf %139#10, %cst : vector<16xf32>
-              %175 = llvm.mlir.poison : vector<16xf32>
+              %171 = llvm.insertelement %168, %170[%c0_i32_45 : i32] : vector<16xf32>
+              %172 = llvm.shufflevector %171, %170 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %173 = arith.addf %169, %172 : vector<16xf32>
+              %174 = arith.maximumf %173, %cst : vector<16xf32>
+              %175 = arith.muli %83, %114 : i64
+              %176 = arith.addi %175, %90 : i64
+              %177 = arith.addi %176, %arg23 : i64
+              %178 = llvm.getelementptr inbounds %arg3[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %174, %178 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %179 = llvm.getelementptr inbounds %arg2[%116] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %181 = arith.addf %134#11, %cst : vector<16xf32>
+              %182 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_46 = arith.constant 0 : i32
-              %176 = llvm.insertelement %173, %175[%c0_i32_46 : i32] : vector<16xf32>
-              %177 = llvm.shufflevector %176, %175 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %178 = arith.addf %174, %177 : vector<16xf32>
-              %179 = arith.maximumf %178, %cst : vector<16xf32>
-              %180 = arith.muli %88, %119 : i64
-              %181 = arith.addi %180, %95 : i64
-              %182 = arith.addi %181, %arg23 : i64
-              %183 = llvm.getelementptr inbounds %arg3[%182] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %179, %183 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %184 = llvm.getelementptr inbounds %arg2[%121] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %185 = llvm.load %184 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %186 = arith.addf %139#11, %cst : vector<16xf32>
-              %187 = llvm.mlir.poison : vector<16xf32>
+              %183 = llvm.insertelement %180, %182[%c0_i32_46 : i32] : vector<16xf32>
+              %184 = llvm.shufflevector %183, %182 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %185 = arith.addf %181, %184 : vector<16xf32>
+              %186 = arith.maximumf %185, %cst : vector<16xf32>
+              %187 = arith.muli %83, %116 : i64
+              %188 = arith.addi %187, %90 : i64
+              %189 = arith.addi %188, %arg23 : i64
+              %190 = llvm.getelementptr inbounds %arg3[%189] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %186, %190 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %191 = llvm.getelementptr inbounds %arg2[%118] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %192 = llvm.load %191 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %193 = arith.addf %134#12, %cst : vector<16xf32>
+              %194 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_47 = arith.constant 0 : i32
-              %188 = llvm.insertelement %185, %187[%c0_i32_47 : i32] : vector<16xf32>
-              %189 = llvm.shufflevector %188, %187 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %190 = arith.addf %186, %189 : vector<16xf32>
-              %191 = arith.maximumf %190, %cst : vector<16xf32>
-              %192 = arith.muli %88, %121 : i64
-              %193 = arith.addi %192, %95 : i64
-              %194 = arith.addi %193, %arg23 : i64
-              %195 = llvm.getelementptr inbounds %arg3[%194] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %191, %195 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %196 = llvm.getelementptr inbounds %arg2[%123] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %197 = llvm.load %196 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %198 = arith.addf %139#12, %cst : vector<16xf32>
-              %199 = llvm.mlir.poison : vector<16xf32>
+              %195 = llvm.insertelement %192, %194[%c0_i32_47 : i32] : vector<16xf32>
+              %196 = llvm.shufflevector %195, %194 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %197 = arith.addf %193, %196 : vector<16xf32>
+              %198 = arith.maximumf %197, %cst : vector<16xf32>
+              %199 = arith.muli %83, %118 : i64
+              %200 = arith.addi %199, %90 : i64
+              %201 = arith.addi %200, %arg23 : i64
+              %202 = llvm.getelementptr inbounds %arg3[%201] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %198, %202 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %203 = llvm.getelementptr inbounds %arg2[%120] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %204 = llvm.load %203 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %205 = arith.addf %134#13, %cst : vector<16xf32>
+              %206 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_48 = arith.constant 0 : i32
-              %200 = llvm.insertelement %197, %199[%c0_i32_48 : i32] : vector<16xf32>
-              %201 = llvm.shufflevector %200, %199 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %202 = arith.addf %198, %201 : vector<16xf32>
-              %203 = arith.maximumf %202, %cst : vector<16xf32>
-              %204 = arith.muli %88, %123 : i64
-              %205 = arith.addi %204, %95 : i64
-              %206 = arith.addi %205, %arg23 : i64
-              %207 = llvm.getelementptr inbounds %arg3[%206] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %203, %207 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %208 = llvm.getelementptr inbounds %arg2[%125] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %209 = llvm.load %208 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %210 = arith.addf %139#13, %cst : vector<16xf32>
-              %211 = llvm.mlir.poison : vector<16xf32>
+              %207 = llvm.insertelement %204, %206[%c0_i32_48 : i32] : vector<16xf32>
+              %208 = llvm.shufflevector %207, %206 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %209 = arith.addf %205, %208 : vector<16xf32>
+              %210 = arith.maximumf %209, %cst : vector<16xf32>
+              %211 = arith.muli %83, %120 : i64
+              %212 = arith.addi %211, %90 : i64
+              %213 = arith.addi %212, %arg23 : i64
+              %214 = llvm.getelementptr inbounds %arg3[%213] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %210, %214 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %215 = llvm.getelementptr inbounds %arg2[%122] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %216 = llvm.load %215 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %217 = arith.addf %134#14, %cst : vector<16xf32>
+              %218 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_49 = arith.constant 0 : i32
-              %212 = llvm.insertelement %209, %211[%c0_i32_49 : i32] : vector<16xf32>
-              %213 = llvm.shufflevector %212, %211 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %214 = arith.addf %210, %213 : vector<16xf32>
-              %215 = arith.maximumf %214, %cst : vector<16xf32>
-              %216 = arith.muli %88, %125 : i64
-              %217 = arith.addi %216, %95 : i64
-              %218 = arith.addi %217, %arg23 : i64
-              %219 = llvm.getelementptr inbounds %arg3[%218] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %215, %219 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %220 = llvm.getelementptr inbounds %arg2[%127] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %221 = llvm.load %220 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %222 = arith.addf %139#14, %cst : vector<16xf32>
-              %223 = llvm.mlir.poison : vector<16xf32>
+              %219 = llvm.insertelement %216, %218[%c0_i32_49 : i32] : vector<16xf32>
+              %220 = llvm.shufflevector %219, %218 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %221 = arith.addf %217, %220 : vector<16xf32>
+              %222 = arith.maximumf %221, %cst : vector<16xf32>
+              %223 = arith.muli %83, %122 : i64
+              %224 = arith.addi %223, %90 : i64
+              %225 = arith.addi %224, %arg23 : i64
+              %226 = llvm.getelementptr inbounds %arg3[%225] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %222, %226 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %227 = llvm.getelementptr inbounds %arg2[%124] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              %228 = llvm.load %227 {alignment = 4 : i64} : !llvm.ptr -> f32
+              %229 = arith.addf %134#15, %cst : vector<16xf32>
+              %230 = llvm.mlir.poison : vector<16xf32>
               %c0_i32_50 = arith.constant 0 : i32
-              %224 = llvm.insertelement %221, %223[%c0_i32_50 : i32] : vector<16xf32>
-              %225 = llvm.shufflevector %224, %223 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %226 = arith.addf %222, %225 : vector<16xf32>
-              %227 = arith.maximumf %226, %cst : vector<16xf32>
-              %228 = arith.muli %88, %127 : i64
-              %229 = arith.addi %228, %95 : i64
-              %230 = arith.addi %229, %arg23 : i64
-              %231 = llvm.getelementptr inbounds %arg3[%230] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %227, %231 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %232 = llvm.getelementptr inbounds %arg2[%129] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              %233 = llvm.load %232 {alignment = 4 : i64} : !llvm.ptr -> f32
-              %234 = arith.addf %139#15, %cst : vector<16xf32>
-              %235 = llvm.mlir.poison : vector<16xf32>
-              %c0_i32_51 = arith.constant 0 : i32
-              %236 = llvm.insertelement %233, %235[%c0_i32_51 : i32] : vector<16xf32>
-              %237 = llvm.shufflevector %236, %235 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-              %238 = arith.addf %234, %237 : vector<16xf32>
-              %239 = arith.maximumf %238, %cst : vector<16xf32>
-              %240 = arith.muli %88, %129 : i64
-              %241 = arith.addi %240, %95 : i64
-              %242 = arith.addi %241, %arg23 : i64
-              %243 = llvm.getelementptr inbounds %arg3[%242] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %239, %243 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %231 = llvm.insertelement %228, %230[%c0_i32_50 : i32] : vector<16xf32>
+              %232 = llvm.shufflevector %231, %230 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+              %233 = arith.addf %229, %232 : vector<16xf32>
+              %234 = arith.maximumf %233, %cst : vector<16xf32>
+              %235 = arith.muli %83, %124 : i64
+              %236 = arith.addi %235, %90 : i64
+              %237 = arith.addi %236, %arg23 : i64
+              %238 = llvm.getelementptr inbounds %arg3[%237] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %234, %238 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               scf.yield %true : i1
             } else {
-              %148 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#8, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %149 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#9, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %150 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#10, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %151 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#11, %151 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %152 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#12, %152 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %153 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#13, %153 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %154 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#14, %154 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
-              %155 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-              llvm.store %139#15, %155 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %143 = llvm.getelementptr inbounds %0[%c0_i64_37] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#8, %143 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %144 = llvm.getelementptr inbounds %0[%c16_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#9, %144 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %145 = llvm.getelementptr inbounds %0[%c32_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#10, %145 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %146 = llvm.getelementptr inbounds %0[%c48_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#11, %146 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %147 = llvm.getelementptr inbounds %0[%c64_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#12, %147 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %148 = llvm.getelementptr inbounds %0[%c80_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#13, %148 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %149 = llvm.getelementptr inbounds %0[%c96_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#14, %149 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+              %150 = llvm.getelementptr inbounds %0[%c112_i64] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+              llvm.store %134#15, %150 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
               scf.yield %false : i1
             }
             %true_43 = arith.constant true
-            %147 = arith.xori %146, %true_43 : i1
-            scf.if %147 {
-              scf.if %109 {
-                scf.for %arg25 = %c0_i64_37 to %114 step %c1_i64_13  : i64 {
-                  %148 = arith.muli %arg25, %c16_i64 : i64
-                  %149 = arith.addi %arg24, %arg25 : i64
-                  %150 = llvm.getelementptr inbounds %arg2[%149] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %151 = llvm.load %150 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %152 = llvm.getelementptr inbounds %0[%148] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %153 = llvm.load %152 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                  %154 = arith.addf %153, %cst : vector<16xf32>
-                  %155 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_44 = arith.constant 0 : i32
-                  %156 = llvm.insertelement %151, %155[%c0_i32_44 : i32] : vector<16xf32>
-                  %157 = llvm.shufflevector %156, %155 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %158 = arith.addf %154, %157 : vector<16xf32>
-                  %159 = arith.maximumf %158, %cst : vector<16xf32>
-                  %160 = arith.muli %88, %149 : i64
-                  %161 = arith.addi %160, %95 : i64
-                  %162 = arith.addi %161, %arg23 : i64
-                  %163 = llvm.getelementptr inbounds %arg3[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  llvm.store %159, %163 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+            %142 = arith.xori %141, %true_43 : i1
+            scf.if %142 {
+              scf.if %104 {
+                scf.for %arg25 = %c0_i64_37 to %109 step %c1_i64_13  : i64 {
+                  %143 = arith.muli %arg25, %c16_i64 : i64
+                  %144 = arith.addi %arg24, %arg25 : i64
+                  %145 = llvm.getelementptr inbounds %arg2[%144] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %146 = llvm.load %145 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %147 = llvm.getelementptr inbounds %0[%143] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %148 = llvm.load %147 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                  %149 = arith.addf %148, %cst : vector<16xf32>
+                  %150 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32 = arith.constant 0 : i32
+                  %151 = llvm.insertelement %146, %150[%c0_i32 : i32] : vector<16xf32>
+                  %152 = llvm.shufflevector %151, %150 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %153 = arith.addf %149, %152 : vector<16xf32>
+                  %154 = arith.maximumf %153, %cst : vector<16xf32>
+                  %155 = arith.muli %83, %144 : i64
+                  %156 = arith.addi %155, %90 : i64
+                  %157 = arith.addi %156, %arg23 : i64
+                  %158 = llvm.getelementptr inbounds %arg3[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  llvm.store %154, %158 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                 }
               } else {
-                %148 = arith.subi %103, %arg23 : i64
+                %143 = arith.subi %98, %arg23 : i64
                 %c0_i64_44 = arith.constant 0 : i64
-                %149 = arith.cmpi eq, %c16_i64, %c0_i64_44 : i64
+                %144 = arith.cmpi eq, %c16_i64, %c0_i64_44 : i64
                 %c-9223372036854775808_i64_45 = arith.constant -9223372036854775808 : i64
                 %c-1_i64_46 = arith.constant -1 : i64
-                %150 = arith.cmpi eq, %c16_i64, %c-1_i64_46 : i64
-                %151 = arith.cmpi eq, %148, %c-9223372036854775808_i64_45 : i64
-                %152 = arith.andi %151, %150 : i1
-                %153 = arith.ori %149, %152 : i1
+                %145 = arith.cmpi eq, %c16_i64, %c-1_i64_46 : i64
+                %146 = arith.cmpi eq, %143, %c-9223372036854775808_i64_45 : i64
+                %147 = arith.andi %146, %145 : i1
+                %148 = arith.ori %144, %147 : i1
                 %c1_i64_47 = arith.constant 1 : i64
-                %154 = arith.select %153, %c1_i64_47, %c16_i64 : i64
-                %155 = arith.divsi %148, %154 : i64
+                %149 = arith.select %148, %c1_i64_47, %c16_i64 : i64
+                %150 = arith.divsi %143, %149 : i64
                 %c0_i64_48 = arith.constant 0 : i64
-                %156 = arith.cmpi eq, %c16_i64, %c0_i64_48 : i64
+                %151 = arith.cmpi eq, %c16_i64, %c0_i64_48 : i64
                 %c0_i64_49 = arith.constant 0 : i64
-                %157 = arith.select %156, %c0_i64_49, %155 : i64
-                %158 = arith.muli %157, %c16_i64 : i64
-                %159 = arith.addi %arg23, %158 : i64
-                %160 = arith.cmpi slt, %159, %103 : i64
-                scf.for %arg25 = %c0_i64_37 to %114 step %c1_i64_13  : i64 {
-                  %161 = arith.muli %arg25, %c16_i64 : i64
-                  %162 = arith.addi %arg24, %arg25 : i64
-                  %163 = llvm.getelementptr inbounds %arg2[%162] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                  %164 = llvm.load %163 {alignment = 4 : i64} : !llvm.ptr -> f32
-                  %165 = llvm.mlir.poison : vector<16xf32>
-                  %c0_i32_50 = arith.constant 0 : i32
-                  %166 = llvm.insertelement %164, %165[%c0_i32_50 : i32] : vector<16xf32>
-                  %167 = llvm.shufflevector %166, %165 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
-                  %168 = arith.muli %88, %162 : i64
-                  %169 = arith.addi %168, %95 : i64
-                  scf.for %arg26 = %arg23 to %159 step %c16_i64  : i64 {
-                    %170 = arith.subi %arg26, %arg23 : i64
-                    %171 = arith.addi %161, %170 : i64
-                    %172 = llvm.getelementptr inbounds %0[%171] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %173 = llvm.load %172 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %174 = arith.addf %173, %cst : vector<16xf32>
-                    %175 = arith.addf %174, %167 : vector<16xf32>
-                    %176 = arith.maximumf %175, %cst : vector<16xf32>
-                    %177 = arith.addi %169, %arg26 : i64
-                    %178 = llvm.getelementptr inbounds %arg3[%177] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.store %176, %178 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
+                %152 = arith.select %151, %c0_i64_49, %150 : i64
+                %153 = arith.muli %152, %c16_i64 : i64
+                %154 = arith.addi %arg23, %153 : i64
+                %155 = arith.cmpi slt, %154, %98 : i64
+                scf.for %arg25 = %c0_i64_37 to %109 step %c1_i64_13  : i64 {
+                  %156 = arith.muli %arg25, %c16_i64 : i64
+                  %157 = arith.addi %arg24, %arg25 : i64
+                  %158 = llvm.getelementptr inbounds %arg2[%157] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                  %159 = llvm.load %158 {alignment = 4 : i64} : !llvm.ptr -> f32
+                  %160 = llvm.mlir.poison : vector<16xf32>
+                  %c0_i32 = arith.constant 0 : i32
+                  %161 = llvm.insertelement %159, %160[%c0_i32 : i32] : vector<16xf32>
+                  %162 = llvm.shufflevector %161, %160 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xf32> 
+                  %163 = arith.muli %83, %157 : i64
+                  %164 = arith.addi %163, %90 : i64
+                  scf.for %arg26 = %arg23 to %154 step %c16_i64  : i64 {
+                    %165 = arith.subi %arg26, %arg23 : i64
+                    %166 = arith.addi %156, %165 : i64
+                    %167 = llvm.getelementptr inbounds %0[%166] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %168 = llvm.load %167 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %169 = arith.addf %168, %cst : vector<16xf32>
+                    %170 = arith.addf %169, %162 : vector<16xf32>
+                    %171 = arith.maximumf %170, %cst : vector<16xf32>
+                    %172 = arith.addi %164, %arg26 : i64
+                    %173 = llvm.getelementptr inbounds %arg3[%172] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.store %171, %173 {alignment = 4 : i64} : vector<16xf32>, !llvm.ptr
                   }
-                  scf.if %160 {
-                    %170 = arith.subi %103, %159 : i64
-                    %171 = arith.maxsi %170, %c0_i64_37 : i64
-                    %172 = arith.minsi %171, %c16_i64 : i64
-                    %173 = arith.trunci %172 : i64 to i32
-                    %174 = llvm.mlir.poison : vector<16xi32>
-                    %c0_i32_51 = arith.constant 0 : i32
-                    %175 = llvm.insertelement %173, %174[%c0_i32_51 : i32] : vector<16xi32>
-                    %176 = llvm.shufflevector %175, %174 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
-                    %177 = arith.cmpi slt, %cst_38, %176 : vector<16xi32>
-                    %178 = arith.addi %161, %158 : i64
-                    %179 = llvm.getelementptr inbounds %0[%178] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    %180 = llvm.load %179 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
-                    %181 = arith.addf %180, %cst : vector<16xf32>
-                    %182 = arith.addf %181, %167 : vector<16xf32>
-                    %183 = arith.maximumf %182, %cst : vector<16xf32>
-                    %184 = arith.addi %169, %159 : i64
-                    %185 = llvm.getelementptr %arg3[%184] : (!llvm.ptr, i64) -> !llvm.ptr, f32
-                    llvm.intr.masked.store %183, %185, %177 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
+                  scf.if %155 {
+                    %165 = arith.subi %98, %154 : i64
+                    %166 = arith.maxsi %165, %c0_i64_37 : i64
+                    %167 = arith.minsi %166, %c16_i64 : i64
+                    %168 = arith.trunci %167 : i64 to i32
+                    %169 = llvm.mlir.poison : vector<16xi32>
+                    %c0_i32_50 = arith.constant 0 : i32
+                    %170 = llvm.insertelement %168, %169[%c0_i32_50 : i32] : vector<16xi32>
+                    %171 = llvm.shufflevector %170, %169 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] : vector<16xi32> 
+                    %172 = arith.cmpi slt, %cst_38, %171 : vector<16xi32>
+                    %173 = arith.addi %156, %153 : i64
+                    %174 = llvm.getelementptr inbounds %0[%173] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    %175 = llvm.load %174 {alignment = 4 : i64} : !llvm.ptr -> vector<16xf32>
+                    %176 = arith.addf %175, %cst : vector<16xf32>
+                    %177 = arith.addf %176, %162 : vector<16xf32>
+                    %178 = arith.maximumf %177, %cst : vector<16xf32>
+                    %179 = arith.addi %164, %154 : i64
+                    %180 = llvm.getelementptr %arg3[%179] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+                    llvm.intr.masked.store %178, %180, %172 {alignment = 4 : i32} : vector<16xf32>, vector<16xi1> into !llvm.ptr
                   } else {
                   }
                 }
