@@ -41,7 +41,8 @@ struct GemmCosts {
   Cost far = 0, near = 1;                   // whether rows of columns are pages apart: 1 or 0; the contrary
   const std::optional<SwappedSides> sides;  // none where vectors cannot lie along the rows
   Cost far_filters = 0;                     // of a vector of filters in panels, once
-  std::optional<Cost> joined;               // columns are joined with the axis around them: to pack a vector of those
+  std::optional<Cost> joined, joined_tile;  // columns are joined with the axis around them: to pack a vector of a strip
+                                            // of those, or of a tile
   Cost times = 1;                           // so many such nests are compared with others
 
   // Of costs in time that goes by beside multiply-adds, in those.

@@ -44,7 +44,7 @@ class SwappedTiles {
     GemmSteps steps{.rows = mr, .vectors = nv, .joined = c_.joined.has_value(), .pack = PackMode::swapped};
     steps.depth = block, steps.panel = profile_.l2_bytes / 2, steps.tasks = tasks;
     const double bordered = c_.borders && !c_.joined && c_.narrow ? kNarrowBorders : 1;
-    const Cost plain = c_.joined && !c_.borders ? *c_.joined + 1 : Cost(c_.packed * bordered);
+    const Cost plain = c_.joined && !c_.borders ? *c_.joined_tile + 1 : Cost(c_.packed * bordered);
     const Cost column = c_.sides->columns.turned.empty() ? c_.pages(1) + plain : Cost(kTurned);
     const double read = c_.from_second_level(tile_of(*c_.sides, mr).columns.lanes) / (mr * nv);
     add(*c_.sides, steps, column, std::max(c_.factor_of(mr, nv), read));
