@@ -52,7 +52,9 @@ void add_image_tiles(const GemmCosts& c, std::vector<ScheduleOption>& all) {
   if (!lines) return;
   for (const int nv : {1, 2, 4})
     for (const int mr : {2, 3, 4, 6, 8}) {
-      if (mr * nv + (nv == 1 ? 1 : mr) + 1 > c.registers.count) continue;
+      // Of one vector a filter is read where it is multiplied; of several, those of all rows wait for the next one.
+      const int filters = nv == 1 ? 1 : mr;
+      if (mr * nv + filters + 1 > c.registers.count) continue;
       for (const int64_t tasks : {1, 4}) all.push_back(option(c, *lines, mr, nv, tasks * c.profile.threads));
     }
 }

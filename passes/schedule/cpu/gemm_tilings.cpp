@@ -2,7 +2,6 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_columns.h"
 #include "passes/schedule/cpu/gemm_cost.h"
-#include "passes/schedule/cpu/narrow_vectors.h"
 
 namespace thermite {
 namespace {
@@ -25,12 +24,11 @@ Cost share_of_masks(LoopNest& n, const GemmShape& s) {
   return Cost(made) / Cost(s.depth.value);
 }
 
-// Of the columns that the shape has, joined: of a strip, or of a tile's few columns, which take the masks of a whole
-// vector each.
-Cost packed_joined(LoopNest& n, const GemmShape& s, bool runs, bool strip, const Target& target) {
+// Of the columns that the shape has, joined; with `halved` masks are applied in half of the time.
+Cost packed_joined(LoopNest& n, const GemmShape& s, bool runs, bool halved, const Target& target) {
   if (!runs) return kGathered;
   const double registers = 2.0 * kWidestVector / target.vector_bytes;  // of kVectorLanes indices
-  const double applied = strip && has_narrow_vectors(target) ? registers / 2 : registers;
+  const double applied = halved ? registers / 2 : registers;
   return kRuns + kMask * applied + kMaskMade * registers * share_of_masks(n, s);
 }
 
@@ -58,8 +56,9 @@ std::vector<ScheduleOption> gemm_tilings(LoopNest& n, const GemmShape& s, const 
     together.lines = {joined->around, s.column, s.direct_value};
   together.column = joined->axis;
   GemmCosts costs(n, together, machine);
-  const auto packed = [&](bool strip) { return packed_joined(n, together, joined->runs, strip, machine.target); };
-  if (!joined->panels) costs.joined = packed(true), costs.joined_tile = packed(false);
+  const auto packed = [&](bool halved) { return packed_joined(n, together, joined->runs, halved, machine.target); };
+  // A tile's few columns take the masks of a whole vector.
+  if (!joined->panels) costs.joined = packed(costs.narrow), costs.joined_tile = packed(false);
   add_tiles(costs, all);
   return all;
 }
