@@ -35,7 +35,7 @@ Result<NodeId> flipped(GraphBuilder& b, NodeId x, int axis) {
 }
 
 // Of the row x, z = x[2j] + i x[2j + 1] has the transform Z[k] = a + b + i (a - b) / w^k, a = X[k], b = conj X[m - k].
-Result<Parts> even_length(GraphBuilder& b, Parts x, int axis, int64_t n, double scale) {
+Result<Parts> even_length(GraphBuilder& b, Parts x, int axis, int64_t n, const TransformOptions& o) {
   const auto op = [&](const char* name, std::initializer_list<NodeId> in, NamedAttrs attrs = {}) {
     return add_op(b, name, in, attrs);
   };
@@ -68,7 +68,7 @@ Result<Parts> even_length(GraphBuilder& b, Parts x, int axis, int64_t n, double 
   Parts z;
   TRY(z.re, op("add", {sum_re, turned_re}));
   TRY(z.im, op("add", {sum_im, turned_im}));
-  TRY(z, transform(b, z, axis, true, scale));
+  TRY(z, transform(b, z, axis, o));
   // z[j] gives elements 2j and 2j + 1, as it lies in memory where the row does.
   const Dims half = b.type(z.re).dims;
   std::vector<int64_t> apart(half.begin(), half.end()), whole = apart;
@@ -87,7 +87,7 @@ Result<Parts> even_length(GraphBuilder& b, Parts x, int axis, int64_t n, double 
   return out;
 }
 
-Result<Parts> odd_length(GraphBuilder& b, Parts x, int axis, int64_t n, double scale) {
+Result<Parts> odd_length(GraphBuilder& b, Parts x, int axis, int64_t n, const TransformOptions& o) {
   TRY(x.im, without_middle(b, x.im, axis, n));
   Parts whole;
   for (const auto& [from, to, negate] : {std::tuple(x.re, &whole.re, false), std::tuple(x.im, &whole.im, true)}) {
@@ -98,7 +98,7 @@ Result<Parts> odd_length(GraphBuilder& b, Parts x, int axis, int64_t n, double s
     }
     TRY(*to, add_op(b, "concat", {from, turned}, {{"axis", int64_t{axis}}}));
   }
-  TRY(const Parts y, transform(b, whole, axis, true, scale));
+  TRY(const Parts y, transform(b, whole, axis, o));
   return Parts{y.re};
 }
 
@@ -108,9 +108,9 @@ Result<Parts> split_irfft(GraphBuilder& b, const SplitArgs& a) {
   Parts x;
   TRY(x.re, resized_along(b, a.in[0].re, s.axis, s.length / 2 + 1));
   TRY(x.im, resized_along(b, a.in[0].im, s.axis, s.length / 2 + 1));
-  const double scale = fourier_scale(a.attrs, s.length, true);
-  if (s.length % 2 == 0) return even_length(b, x, s.axis, s.length, scale);
-  return odd_length(b, x, s.axis, s.length, scale);
+  const TransformOptions o{true, fourier_scale(a.attrs, s.length, true), a.many_threads};
+  if (s.length % 2 == 0) return even_length(b, x, s.axis, s.length, o);
+  return odd_length(b, x, s.axis, s.length, o);
 }
 
 Status ref_irfft(RefInputs in, const Attrs& a, RefTensor& out) {

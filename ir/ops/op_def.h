@@ -217,6 +217,7 @@ struct SplitArgs {
   std::span<const Parts> in;
   const Attrs& attrs;
   const Type& type;
+  bool many_threads = false;  // of the device: few rows leave most of them idle
 };
 
 // What a stage does with its reduce axes in place of folding them: `combine` and `project` are then unset.

@@ -15,7 +15,7 @@ Result<NodeId> with_first(GraphBuilder& b, NodeId x, NodeId from, int axis, Node
 
 // Pairs of neighbours as complex numbers z, transformed at half the length m: with a = Z[k], b = conj Z[m - k],
 // X[k] = (a + b) / 2 - i w^k (a - b) / 2, which rows made in one go have as their last pass.
-Result<Parts> even_length(GraphBuilder& b, NodeId x, int axis, double scale) {
+Result<Parts> even_length(GraphBuilder& b, NodeId x, int axis, TransformOptions o) {
   const auto op = [&](const char* name, std::initializer_list<NodeId> in, NamedAttrs attrs = {}) {
     return add_op(b, name, in, attrs);
   };
@@ -30,11 +30,12 @@ Result<Parts> even_length(GraphBuilder& b, NodeId x, int axis, double scale) {
     const std::vector<int64_t> limits(d.begin(), d.end());
     TRY((part ? z.im : z.re), op("slice", {x}, {{"starts", starts}, {"limits", limits}, {"steps", steps}}));
   }
-  if (fourier_way(m) == FourierWay::passes && is_one_row(b.type(z.re).dims, axis)) {
-    TRY(z, scaled(b, z, scale));
+  if (fourier_way(m) == FourierWay::passes && is_one_row(b.type(z.re).dims, axis, o.many_threads)) {
+    TRY(z, scaled(b, z, o.scale));
     return fourier_rows(b, z, axis, {.real = true});
   }
-  TRY(z, transform(b, z, axis, false, scale / 2));
+  o.scale /= 2;
+  TRY(z, transform(b, z, axis, o));
   TRY(const NodeId k, counting(b, m + 1));
   std::vector<int64_t> spread(static_cast<size_t>(d.size()), 1);
   spread[static_cast<size_t>(axis)] = m + 1;
@@ -68,11 +69,11 @@ Result<Parts> even_length(GraphBuilder& b, NodeId x, int axis, double scale) {
 Result<Parts> split_rfft(GraphBuilder& b, const SplitArgs& a) {
   const Type in[] = {b.type(a.in[0].re)};
   TRY(const FourierShape s, fourier_shape({in, a.attrs}, -1));
-  const double scale = fourier_scale(a.attrs, s.length, false);
+  const TransformOptions o{.scale = fourier_scale(a.attrs, s.length, false), .many_threads = a.many_threads};
   TRY(const NodeId x, resized_along(b, a.in[0].re, s.axis, s.length));
-  if (s.length % 2 == 0) return even_length(b, x, s.axis, scale);
+  if (s.length % 2 == 0) return even_length(b, x, s.axis, o);
   TRY(const Parts whole, completed(b, {x}));
-  TRY(const Parts y, transform(b, whole, s.axis, false, scale));
+  TRY(const Parts y, transform(b, whole, s.axis, o));
   Parts out;
   TRY(out.re, resized_along(b, y.re, s.axis, a.type.dims[s.axis]));
   TRY(out.im, resized_along(b, y.im, s.axis, a.type.dims[s.axis]));

@@ -57,7 +57,7 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
   // Dead nodes first, because nothing should be spent on them.
   CHECK_OK(runner.run("drop-dead", drop_dead));
   // Before composites are taken apart, because their parts know real numbers alone.
-  CHECK_OK(runner.run("split-complex", split_complex));
+  CHECK_OK(runner.run("split-complex", [&](Graph x) { return split_complex(std::move(x), options.many_threads); }));
   // Before rules, because they match the parts, not the composites.
   CHECK_OK(runner.run("decompose", decompose_composites));
   CHECK_OK(runner.run("narrow", narrow_wide));
@@ -123,7 +123,7 @@ Result<Graph> optimize_graph(Graph g, const GraphOptions& options) {
 }
 
 Result<Graph> decompose_graph(Graph g, bool many_threads) {
-  TRY(g, split_complex(drop_dead(std::move(g))));
+  TRY(g, split_complex(drop_dead(std::move(g)), many_threads));
   TRY(g, decompose_composites(std::move(g)));
   TRY(g, narrow_wide(std::move(g)));
   TRY(g, multiply_single_places(std::move(g)));

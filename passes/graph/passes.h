@@ -9,7 +9,8 @@
 namespace thermite {
 
 // c64 values -> pairs of f32 values, c128 -> f64; inputs and outputs keep their bytes. Dead nodes go.
-Result<Graph> split_complex(Graph g);
+// Where Fourier transforms are cut depends on `many_threads`.
+Result<Graph> split_complex(Graph g, bool many_threads);
 
 // softmax(x) -> sub, exp, div over reductions. Composites inside composites too.
 Result<Graph> decompose_composites(Graph g);

@@ -30,7 +30,8 @@ std::vector<int64_t> list(const Dims& d) { return {d.begin(), d.end()}; }
 
 class ComplexSplitter {
  public:
-  explicit ComplexSplitter(Graph g) : g_(std::move(g)), b_(prepared(g_)), parts_(g_.size()) {
+  ComplexSplitter(Graph g, bool many_threads)
+      : g_(std::move(g)), b_(prepared(g_)), parts_(g_.size()), many_threads_(many_threads) {
     for (size_t k = 0; k < g_.inputs.size(); ++k) parts_[g_.inputs[k]].whole = b_.graph().inputs[k];
   }
 
@@ -82,7 +83,7 @@ class ComplexSplitter {
     if (!node.op->split) return internal_error("op `{}` does not know complex numbers", node.op->name);
     std::vector<Parts> in;
     for (NodeId i : node.inputs) in.push_back(parts_[i]);
-    auto parts = node.op->split(b_, {*node.op, in, node.attrs, node.type});
+    auto parts = node.op->split(b_, {*node.op, in, node.attrs, node.type, many_threads_});
     if (!parts.ok()) return std::move(parts).error().in(fmt::format("op `{}`", node.op->name));
     parts_[n] = *parts;
     return check(n);
@@ -131,16 +132,17 @@ class ComplexSplitter {
   Graph g_;
   GraphBuilder b_;
   std::vector<Parts> parts_;  // by node of g_; a real value has no imaginary part
+  const bool many_threads_;
 };
 
 }  // namespace
 
-Result<Graph> split_complex(Graph g) {
+Result<Graph> split_complex(Graph g, bool many_threads) {
   if (!holds_complex(g)) return g;
   for (const Node& n : g.nodes)
     if (is_complex(n.type.dtype) && n.type.dims.size() == kMaxRank)
       return unsupported("{}: complex tensors of {} dimensions", n.op->name, kMaxRank);
-  TRY(g, ComplexSplitter(std::move(g)).run());
+  TRY(g, ComplexSplitter(std::move(g), many_threads).run());
   return drop_dead(std::move(g));
 }
 

@@ -161,7 +161,9 @@ double made_along(int64_t length, int64_t lanes) {
 // them takes longer, unless much is made twice.
 int64_t lanes_along(LoopNest& n, const FourierNest& shape, int64_t lanes) {
   constexpr double kMuch = 1.125;
-  if (lanes < 2 || !lies_along_rows(n, shape)) return 0;
+  const Size rows = iterations(shape.others);
+  const bool few = rows < kVectorLanes;  // to lie across
+  if (lanes < 2 || !(few || lies_along_rows(n, shape))) return 0;
   if (may_lie_along(n, shape, lanes)) return lanes;
   const int64_t half = lanes / 2;
   const bool pays = half > 1 && may_lie_along(n, shape, half) && made_along(shape.row.value.shown(), half) <= kMuch;

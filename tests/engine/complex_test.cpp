@@ -184,7 +184,7 @@ return %3, %4, %0, %1
 )");
   ASSERT_TRUE(g.ok()) << g.error().message;
   EXPECT_EQ(print(*parse_graph(print(*g))), print(*g));
-  const auto real = split_complex(*g);
+  const auto real = split_complex(*g, false);
   ASSERT_TRUE(real.ok()) << real.error().message;
   EXPECT_TRUE(verify(*real).ok());
   for (const Node& n : real->nodes) EXPECT_FALSE(is_complex(n.type.dtype)) << print(*real);

@@ -247,6 +247,60 @@ TEST(Fourier, RowsAreOneKernel) {
     }
 }
 
+// Long ones and few, where vectors lie along the row; many long ones across, and primes.
+TEST(Fourier, LongRowsAndFewAreOneKernel) {
+  if (!THERMITE_HAS_MLIR) return;
+  const auto check = [](const Shape& shape, int axis, uint64_t kernels) {
+    const int64_t n = shape[axis], others = shape[0] * shape[1] / n, last = others - 1;
+    const auto x = random_numbers<float>(n * others, 3);
+    const Tensor z = Tensor::from_data(x, shape, device());
+    EXPECT_EQ(kernels_of([&] { return fft(z, {.axis = axis}); }), kernels) << n << " " << axis;
+    const auto y = fft(z, {.axis = axis}).to_vector<Z>();
+    EXPECT_LE(row_error(x, y, static_cast<size_t>(axis ? last * n : last), static_cast<size_t>(n),
+                        static_cast<size_t>(axis ? 1 : others)),
+              allowed<float>(n))
+        << n << " " << axis;
+  };
+  struct Case {
+    Shape shape;
+    int axis;
+    uint64_t kernels;
+  };
+  uint64_t k = 0;
+  for (const Case& c : {Case{{2, 1024}, 1, 1},
+                        {{1, 1000}, 1, 2},
+                        {{16, 10000}, 1, 1},
+                        {{3, 4096}, 1, 1},
+                        {{15, 8192}, 1, 2},
+                        {{17, 8192}, 1, 1},
+                        {{10000, 17}, 0, 1},
+                        {{16384, 17}, 0, 2},
+                        {{18, 7681}, 1, 1},
+                        {{64, 65536}, 1, 1}})
+    if (testing::is_of_today(k++)) check(c.shape, c.axis, c.kernels);
+}
+
+// However their elements lie.
+TEST(Fourier, FewTurnedRowsAreRight) {
+  for (const int64_t n : {256, 4096}) {
+    if (!THERMITE_HAS_MLIR && n > 256) continue;
+    const auto x = random_numbers<float>(3 * n, 8);
+    const Tensor t = Tensor::from_data(x, {n, 3}, device());
+    const auto turned = fft(permute(t, {1, 0})).to_vector<Z>();
+    const auto rows = permute(t, {1, 0}).to_vector<Z>();
+    EXPECT_LE(row_error(rows, turned, static_cast<size_t>(2 * n), static_cast<size_t>(n), 1), allowed<float>(n));
+  }
+}
+
+TEST(Fourier, LongRealRowsComeBack) {
+  if (!THERMITE_HAS_MLIR) return;
+  for (const int64_t n : {8192, 20000, 65536}) {
+    const Tensor x = real(Tensor::from_data(random_numbers<float>(16 * n, 4), {16, n}, device())).eval();
+    EXPECT_LE(distance(rfft(x).to_vector<Z>(), slice(fft(x), {0, 0}, {16, n / 2 + 1}).to_vector<Z>()), 1e-6) << n;
+    EXPECT_LE(distance(irfft(rfft(x), {.length = n}).to_vector<float>(), x.to_vector<float>()), 1e-6) << n;
+  }
+}
+
 // One element that is no number makes none of any in its row, and leaves the others alone.
 TEST(Fourier, KeepsRowsApart) {
   for (int64_t n : {8, 64, 17, 131, 512}) {

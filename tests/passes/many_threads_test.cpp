@@ -125,6 +125,23 @@ TEST(ManyThreads, LongProductsWithVectorsAreCutAcrossMemory) {
   expect_same_sums(dot({1024, 70}, {1024, 1}, {.lhs_contract = {0}, .rhs_contract = {0}}));
 }
 
+// A thread would make each row.
+TEST(ManyThreads, LongTransformsAreCut) {
+  GraphBuilder b;
+  const NodeId x = b.input({DType::c64, {20, 10000}});
+  b.output(*b.add(*find_op("fft"), std::array{x}, FftAttrs{.axis = 1}.pack()));
+  const Graph g = std::move(b).finish();
+  const auto longest = [&](bool many) {
+    int64_t n = 0;
+    const Graph parts = *decompose_graph(g, many);
+    for (const Node& node : parts.nodes)
+      if (node.op->name == std::string_view("fourier")) n = std::max(n, node.type.dims[node.type.dims.size() - 2]);
+    return n;
+  };
+  EXPECT_EQ(longest(false), 10000);
+  EXPECT_EQ(longest(true), 125);
+}
+
 // The plan of a cut convolution asks of its weights what was looked at before.
 TEST(ManyThreads, QuestionsAboutWeightsAreThoseOfTheCutGraph) {
   GraphBuilder b;

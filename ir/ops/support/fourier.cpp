@@ -9,6 +9,8 @@
 namespace thermite {
 namespace {
 
+constexpr int64_t kWholeVectors = 16;
+
 std::vector<int64_t> list(const Dims& d) { return {d.begin(), d.end()}; }
 
 // The part of n whose prime factors are no radices.
@@ -22,7 +24,7 @@ int64_t rough_part(int64_t n) {
 // which rows of results then begin at, or one that is whole vectors, along which the second transform's results lie;
 // else from below.
 int64_t middle_factor(int64_t n) {
-  constexpr int64_t kWholeVectors = 16, kWholeLines = 8;
+  constexpr int64_t kWholeLines = 8;
   int64_t best = 1, rank = 0;
   for (int64_t k = 1; k * k <= n; ++k) {
     const int64_t other = n / k;
@@ -39,7 +41,7 @@ int64_t middle_factor(int64_t n) {
 
 class Transformer {
  public:
-  explicit Transformer(GraphBuilder& b) : b_(b) {}
+  Transformer(GraphBuilder& b, bool many_threads) : b_(b), many_threads_(many_threads) {}
 
   // Along `axis` of x, forward or inverse, not scaled.
   Result<Parts> run(Parts x, int axis, bool inverse) {
@@ -47,7 +49,7 @@ class Transformer {
     const int64_t n = d[axis];
     if (n == 1 || elements(d) == 0) return Parts{x.re, x.im};
     const int64_t rough = rough_part(n);
-    if (is_one_row(d, axis)) return fourier_rows(b_, x, axis, {.inverse = inverse});
+    if (is_one_row(d, axis, many_threads_)) return fourier_rows(b_, x, axis, {.inverse = inverse});
     if (rough == n) return large_prime(x, axis, inverse);
     // Columns lie beside each other along what is longer.
     if (rough > 1) return in_two(x, axis, std::min(rough, n / rough), inverse);
@@ -128,7 +130,7 @@ class Transformer {
     const int64_t n = b_.type(x.re).dims[axis];
     if (n <= kShortPrime) return by_matrix(x, axis);
     const bool by_powers = n < int64_t{1} << 31 && rough_part(n - 1) == 1;
-    return by_powers ? transform_by_powers(b_, x, axis) : by_convolution(x, axis);
+    return by_powers ? transform_by_powers(b_, x, axis, many_threads_) : by_convolution(x, axis);
   }
 
   Result<Parts> by_matrix(Parts x, int axis) {
@@ -210,6 +212,7 @@ class Transformer {
   }
 
   GraphBuilder& b_;
+  const bool many_threads_;
 };
 
 }  // namespace
@@ -223,11 +226,19 @@ FourierWay fourier_way(int64_t n) {
   return FourierWay::prime;
 }
 
-bool is_one_row(const Dims& d, int axis) {
-  constexpr int64_t kFewRows = 16;  // fewer do not fill vectors: rows of so many elements are made in two dimensions
-  constexpr int64_t kFoldedRow = 256;
+bool is_one_row(const Dims& d, int axis, bool many_threads) {
+  constexpr int64_t kFewRows = 16, kFoldedRow = 256;  // fewer do not fill vectors that lie across them
+  constexpr int64_t kShortRow = 4096, kLongRow = 32768;
+  constexpr int64_t kManyRows = 64;          // of long ones: two dimensions have work for more cores
+  constexpr int64_t kLongestAcross = 12288;  // rows for all lanes of a vector take 3 MiB of scratch then
   const int64_t n = d[axis], others = n == 0 ? 0 : elements(d) / n;
-  return others > 0 && fourier_way(n) != FourierWay::none && (others >= kFewRows || n < kFoldedRow);
+  const FourierWay way = fourier_way(n);
+  if (others == 0 || way == FourierWay::none) return false;
+  if (n <= kShortRow && (others >= kFewRows || n < kFoldedRow)) return true;
+  if (many_threads) return false;
+  const bool along = way == FourierWay::passes && n % kWholeVectors == 0 && axis + 1 == d.size();
+  if (n <= kShortRow) return along;
+  return (along || n <= kLongestAcross) && others >= (n <= kLongRow ? kFewRows : kManyRows);
 }
 
 Result<Parts> complex_product(GraphBuilder& b, Parts x, Parts y) {
@@ -307,9 +318,9 @@ Result<Parts> scaled(GraphBuilder& b, Parts x, double scale) {
   return out;
 }
 
-Result<Parts> transform(GraphBuilder& b, Parts x, int axis, bool inverse, double scale) {
-  TRY(const Parts y, scaled(b, x, scale));
-  return Transformer(b).run(y, axis, inverse);
+Result<Parts> transform(GraphBuilder& b, Parts x, int axis, const TransformOptions& o) {
+  TRY(const Parts y, scaled(b, x, o.scale));
+  return Transformer(b, o.many_threads).run(y, axis, o.inverse);
 }
 
 double fourier_scale(const Attrs& a, int64_t n, bool inverse) {
@@ -348,7 +359,7 @@ Result<Parts> split_fourier(GraphBuilder& b, const SplitArgs& a, bool inverse) {
   TRY(Parts x, completed(b, a.in[0]));
   TRY(x.re, resized_along(b, x.re, s.axis, s.length));
   TRY(x.im, resized_along(b, x.im, s.axis, s.length));
-  return transform(b, x, s.axis, inverse, fourier_scale(a.attrs, s.length, inverse));
+  return transform(b, x, s.axis, {inverse, fourier_scale(a.attrs, s.length, inverse), a.many_threads});
 }
 
 Status ref_whole_fourier(const RefTensor& x, const Attrs& a, RefTensor& out, bool inverse) {

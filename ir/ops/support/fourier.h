@@ -16,22 +16,27 @@ inline constexpr AttrRow kFourierAttrs[] = {
      otherwise(0), false, false, &kFourierNorms},
 };
 
-// A prime beyond this is no radix of the op `fourier`; rows of up to so many elements are made by it in one go.
-inline constexpr int64_t kLargestRadix = 13, kLongestRow = 4096;
+// A prime beyond this is no radix of the op `fourier`; no rows of more elements are made by it in one go.
+inline constexpr int64_t kLargestRadix = 13, kLongestRow = 131072;
 // Up to here a prime that the op does not make is a product with the matrix of roots: less work than Bluestein's way.
 inline constexpr int64_t kShortPrime = 128;
 inline constexpr int64_t kLongestTransform = int64_t{1} << 27;
 
+struct TransformOptions {
+  bool inverse = false;
+  double scale = 1;
+  bool many_threads = false;  // SplitArgs
+};
 // The complex transform of `x` along an axis (of the whole extent, counted from the front), times `scale`.
-Result<Parts> transform(GraphBuilder& b, Parts x, int axis, bool inverse, double scale);
+Result<Parts> transform(GraphBuilder& b, Parts x, int axis, const TransformOptions& o);
 Result<Parts> scaled(GraphBuilder& b, Parts x, double scale);
 Result<Parts> complex_product(GraphBuilder& b, Parts x, Parts y);
 // How the op `fourier` makes rows of n elements: by passes, or, of a prime of one more than such a number, as a
 // convolution (ir/loops/fourier_tree.h); none: not at all.
 enum class FourierWay { none, passes, prime };
 FourierWay fourier_way(int64_t n);
-// Whether it is to make transforms of such a tensor's axis.
-bool is_one_row(const Dims& d, int axis);
+// Whether it is to make the transforms along that axis of a tensor.
+bool is_one_row(const Dims& d, int axis, bool many_threads);
 struct FourierRows {
   bool inverse = false;
   bool real = false;  // of the real numbers that the parts are in turn: elements 0 to n of 2 n
@@ -48,7 +53,7 @@ Result<PrimeOrders> prime_orders(GraphBuilder& b, int64_t n);
 // What their transform is multiplied by, of the order of results.
 Result<Parts> prime_filter(GraphBuilder& b, NodeId powers, int64_t n, DType t);
 // The transform of a prime length, one more than a number of small factors, forward.
-Result<Parts> transform_by_powers(GraphBuilder& b, Parts x, int axis);
+Result<Parts> transform_by_powers(GraphBuilder& b, Parts x, int axis, bool many_threads);
 // What `norm` says, for transforms of length n.
 double fourier_scale(const Attrs& a, int64_t n, bool inverse);
 // Cut or padded with zeros behind.

@@ -70,21 +70,21 @@ Result<PrimeOrders> prime_orders(GraphBuilder& b, int64_t n) {
 // The transform of the roots in the order of the powers, over their number. Made in f64, of tables alone.
 Result<Parts> prime_filter(GraphBuilder& b, NodeId powers, int64_t n, DType t) {
   TRY(const Parts roots, roots_of_unity(b, powers, n, DType::f64));
-  TRY(const Parts filter, transform(b, roots, 0, false, 1 / static_cast<double>(n - 1)));
+  TRY(const Parts filter, transform(b, roots, 0, {.scale = 1 / static_cast<double>(n - 1)}));
   Parts out;
   TRY(out.re, cast_to(b, filter.re, t));
   TRY(out.im, cast_to(b, filter.im, t));
   return out;
 }
 
-Result<Parts> transform_by_powers(GraphBuilder& b, Parts x, int axis) {
+Result<Parts> transform_by_powers(GraphBuilder& b, Parts x, int axis, bool many_threads) {
   const Dims d = b.type(x.re).dims;
   const int64_t n = d[axis];
   TRY(const PrimeOrders orders, prime_orders(b, n));
   const Parts tensor{x.re, x.im};
   TRY(const Parts first, first_along(b, tensor, axis));
   TRY(Parts y, picked(b, tensor, orders.in, axis));
-  TRY(y, transform(b, y, axis, false, 1));
+  TRY(y, transform(b, y, axis, {.many_threads = many_threads}));
   TRY(const Parts sum, first_along(b, y, axis));
   TRY(Parts filter, prime_filter(b, orders.out, n, b.type(x.re).dtype));
   std::vector<int64_t> spread(static_cast<size_t>(d.size()), 1);
@@ -92,7 +92,7 @@ Result<Parts> transform_by_powers(GraphBuilder& b, Parts x, int axis) {
   TRY(filter.re, add_op(b, "reshape", {filter.re}, {{"dims", spread}}));
   TRY(filter.im, add_op(b, "reshape", {filter.im}, {{"dims", spread}}));
   TRY(y, complex_product(b, y, filter));
-  TRY(y, transform(b, y, axis, true, 1));
+  TRY(y, transform(b, y, axis, {.inverse = true, .many_threads = many_threads}));
   // Element 0 in front, the others by where their number is among the powers.
   TRY(const NodeId places,
       add_op(b, "top_k_indices", {orders.out}, {{"k", n - 1}, {"axis", int64_t{0}}, {"largest", int64_t{0}}}));
