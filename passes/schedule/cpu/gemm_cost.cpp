@@ -81,8 +81,16 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
 
 double GemmCosts::factor_of(int mr, int nv) const { return factor_of_reads(mr, nv, mr * nv); }
 
+double GemmCosts::factor_of_half(int mr) const {
+  return registers.of_vector > 1 ? factor_of_chains(mr, registers.of_vector / 2.0, mr * registers.of_vector / 2.0)
+                                 : factor_of(mr, 1);
+}
+
 double GemmCosts::factor_of_reads(int rows, int columns, int sums) const {
-  const double chains = sums * registers.of_vector, read = columns * registers.of_vector;
+  return factor_of_chains(rows, columns * registers.of_vector, sums * registers.of_vector);
+}
+
+double GemmCosts::factor_of_chains(double rows, double read, double chains) const {
   const double latency = kLatency * a_cycle() / chains;
   return std::max({1.0, kLoad * a_cycle() * (read + rows) / chains, latency}) +
          kRead * a_cycle() * unit() * (2 * read + rows) / chains +

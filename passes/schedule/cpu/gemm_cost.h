@@ -54,6 +54,8 @@ struct GemmCosts {
   // Of a multiply-add in such a tile: the reads beside it, those of columns from the second-level cache, and chains
   // that are too few to overlap.
   double factor_of(int mr, int nv) const;
+  // The same of a tile of half a vector, for each of its lanes.
+  double factor_of_half(int mr) const;
   // The same of a tile of so many vectors of sums, for which so many elements of rows and vectors of columns are read.
   double factor_of_reads(int rows, int columns, int sums) const;
   // To read so many elements.
@@ -87,6 +89,8 @@ struct GemmCosts {
   double waits(int64_t tasks) const;
 
  private:
+  double factor_of_chains(double rows, double read, double chains) const;  // of registers of columns and of sums
+
   Size taps_ = 1;  // elements of the depth within one of its outermost axis
 };
 

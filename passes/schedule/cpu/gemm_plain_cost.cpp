@@ -83,7 +83,7 @@ class PlainTiles {
   void add_tile(int mr, int nv) {
     const Size passes = (s_.row.value + mr - 1) / mr;
     Tile t;
-    const Cost whole = vectors_of_whole(nv * kVectorLanes), part = vectors_of_part(nv * kVectorLanes);
+    const Cost whole = vectors_of_whole(nv * kVectorLanes), part = Cost(halves_of_part(nv * kVectorLanes)) * 0.5;
     t.vectors = c_.times * (whole + part), t.passes = Cost(passes);
     // Of parts of a strip tiles have all of their rows, and where columns are multiplied as they are turned, or maths
     // follow.
@@ -92,8 +92,11 @@ class PlainTiles {
     t.steps = {.rows = mr, .vectors = nv, .joined = c_.joined || s_.panels, .panel = profile_.l2_bytes / 4};
     t.steps.tasks = 8 * profile_.threads;
     const double factor = c_.factor_of(mr, nv);
-    // Of a strip that is not whole a vector at a time is multiplied.
-    const Cost multiply_add = (whole * factor + part * c_.factor_of(mr, 1)) / (whole + part);
+    // Of a strip that is not whole a vector at a time is multiplied, and half of one with half of the chains.
+    const Size left = halves_of_part(nv * kVectorLanes);
+    const double half = s_.turned.empty() ? c_.factor_of_half(mr) : c_.factor_of(mr, 1);
+    const Cost parts = Cost(left / 2) * c_.factor_of(mr, 1) + Cost(left % 2) * (0.5 * half);
+    const Cost multiply_add = (whole * factor + parts) / (whole + part);
     const Size far = min(1, s_.depth.value * nv * kVectorLanes * c_.bytes / (profile_.l1_bytes / 2));
     const double read = c_.from_second_level(kVectorLanes) / mr;
     t.work = t.rows * (multiply_add + Cost(far) * std::max(c_.joined ? kFarStrip * c_.unit() : 0, read - factor)) +
@@ -106,13 +109,13 @@ class PlainTiles {
     if (!c_.borders) add_packed_rows(t);
   }
 
-  // Of columns in strips of so many: vectors of whole ones, and of one that is not those that are there, and half of
-  // one where that takes half the time.
+  // Of columns in strips of so many: vectors of whole ones, and half vectors of one that is not: of those that are
+  // there, an odd one where it takes half the time.
   Cost vectors_of_whole(int64_t strip) const { return Cost(s_.column.value / strip * (strip / kVectorLanes)); }
-  Cost vectors_of_part(int64_t strip) const {
+  Size halves_of_part(int64_t strip) const {
     const Size left = s_.column.value % strip;
     const bool halves = !s_.panels && (c_.registers.of_vector > 1 || c_.unit() < 2);
-    return halves ? Cost(ceil_div(left, kVectorLanes / 2)) * 0.5 : Cost(ceil_div(left, kVectorLanes));
+    return halves ? ceil_div(left, kVectorLanes / 2) : 2 * ceil_div(left, kVectorLanes);
   }
 
   // A strip at a time, and for that the rows of the columns anew.
