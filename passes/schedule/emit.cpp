@@ -351,10 +351,10 @@ static int64_t power_in(const Size& value, int64_t wanted) {
 }
 
 // Vectors begin at multiples of their length along the vector axis; every other step must be one, too.
-bool ExprEmitter::streams(MemId m, ExprId address, ValueId value) {
+bool ExprEmitter::streams(MemId m, ExprId address, ValueId value, int64_t vectors) {
   if (!streaming_.count(m) || vector_->mask != kNoId) return false;
   const auto width = static_cast<int64_t>(size_of(b_.type(value).dtype));
-  if (width * lanes() % 64 != 0) return false;
+  if (width * lanes() * vectors % 64 != 0) return false;
   return is_aligned(address, width, 64);
 }
 

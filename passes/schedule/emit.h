@@ -120,8 +120,8 @@ class ExprEmitter {
   // In this scope `e` is what memory holds at `address`.
   void bind_load(ExprId e, MemId m, ExprId address);
   void store_value(MemId m, ExprId address, ValueId value);
-  // Whether the vector of that value goes past the caches where its lanes lie together, from the address on.
-  bool streams(MemId m, ExprId address, ValueId value);
+  // Whether so many vectors like that value go past the caches where all their lanes lie together, from the address on.
+  bool streams(MemId m, ExprId address, ValueId value, int64_t vectors = 1);
 
   // Emits now what does not depend on the axes (nor on anything unbound), so that it is outside their loops.
   void hoist(std::span<const ExprId> roots, std::span<const AxisId> unbound);

@@ -77,12 +77,12 @@ std::optional<Pairs> find_pairs(LoopNest& n) {
 void store_interleaved(KernelFrame& f, MemId m, ExprId address, const ValueId (&values)[2], bool may_stream) {
   const int lanes = f.emit.lanes();
   const ValueId first = f.emit.emit_address(address);
-  const bool streams = may_stream && f.emit.streams(m, address, values[0]);
+  std::vector<uint8_t> from;
+  for (int l = 0; l < 2 * lanes; ++l) from.push_back(static_cast<uint8_t>(l / 2 + (l % 2 ? lanes : 0)));
+  const bool streams = may_stream && f.emit.streams(m, address, values[0], 2);
+  if (streams && 2 * lanes <= kVectorLanes) return f.b.stream(m, first, f.b.shuffle(values[0], values[1], from));
   for (int half = 0; half < 2; ++half) {
-    std::vector<uint8_t> from(static_cast<size_t>(lanes));
-    for (int l = 0; l < lanes; ++l)
-      from[static_cast<size_t>(l)] = static_cast<uint8_t>(half * lanes / 2 + l / 2 + (l % 2 ? lanes : 0));
-    const ValueId pairs = f.b.shuffle(values[0], values[1], from),
+    const ValueId pairs = f.b.shuffle(values[0], values[1], std::span(from).subspan(half * lanes, lanes)),
                   at = f.b.add(first, f.b.index(int64_t{half} * lanes));
     streams ? f.b.stream(m, at, pairs) : f.b.store(m, at, pairs);
   }
