@@ -135,7 +135,7 @@ constinit const OpDef op_fourier = checked({
         },
     .reference = ref_rows,
     .doc =
-        "what fft is made of: transforms of rows of 2 to 4096 elements without prime factors above 13, or of a prime "
+        "what fft is made of: transforms of rows of 2 to 131072 elements without prime factors above 13, or of a prime "
         "one above such a length; of real parts, imaginary parts and a table of the row's roots of unity (cos in one "
         "row, -sin in another, of all numbers and of those that its passes take) "
         "it makes real and imaginary parts in turn; the table is taken to hold them, and for a real row of n parts the "

@@ -108,7 +108,8 @@ Result<Parts> split_irfft(GraphBuilder& b, const SplitArgs& a) {
   Parts x;
   TRY(x.re, resized_along(b, a.in[0].re, s.axis, s.length / 2 + 1));
   TRY(x.im, resized_along(b, a.in[0].im, s.axis, s.length / 2 + 1));
-  const TransformOptions o{true, fourier_scale(a.attrs, s.length, true), a.many_threads};
+  const TransformOptions o{
+      .inverse = true, .scale = fourier_scale(a.attrs, s.length, true), .many_threads = a.many_threads};
   if (s.length % 2 == 0) return even_length(b, x, s.axis, s.length, o);
   return odd_length(b, x, s.axis, s.length, o);
 }

@@ -9,7 +9,7 @@
 namespace thermite {
 
 // c64 values -> pairs of f32 values, c128 -> f64; inputs and outputs keep their bytes. Dead nodes go.
-// Where Fourier transforms are cut depends on `many_threads`.
+// `many_threads` as in GraphOptions: long rows of Fourier transforms are cut then.
 Result<Graph> split_complex(Graph g, bool many_threads);
 
 // softmax(x) -> sub, exp, div over reductions. Composites inside composites too.

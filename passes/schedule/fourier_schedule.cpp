@@ -6,6 +6,7 @@
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/fourier_kernel.h"
 #include "passes/schedule/fourier_passes.h"
+#include "passes/schedule/narrow_vectors.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
@@ -85,8 +86,14 @@ int64_t lanes_of(const Machine& machine, DType t) {
   return std::min<int64_t>(kVectorLanes, machine.target.vector_bytes / static_cast<int64_t>(size_of(t)));
 }
 
-// Whether kVectorLanes elements take several registers of few: butterflies of so many lanes would not stay in them.
-bool is_narrow(const Machine& machine) { return lanes_of(machine, DType::f32) < kVectorLanes; }
+constexpr int64_t kLine = 64;  // bytes
+
+// Across rows: butterflies of kVectorLanes would not stay in narrow registers. Both parts of a vector fill a line, so
+// that results may go past the caches.
+int64_t lanes_across(const Machine& machine, DType t) {
+  if (!has_narrow_vectors(machine.target)) return kVectorLanes;
+  return std::max(lanes_of(machine, t), kLine / (2 * static_cast<int64_t>(size_of(t))));
+}
 
 // Of a row's element by vectors along the axis of these steps. What is turned is read or stored as it lies; what is
 // neither along the axis nor turned is scattered, a page to a lane.
@@ -120,21 +127,23 @@ int64_t choose_axis(LoopNest& n, const FourierNest& shape, FourierSteps steps) {
   return best;
 }
 
-// As many as half of a thread's cache keeps, where memory is crossed at all, that the axis fills, and that leave tasks
-// to threads. Narrow ones: those of a long run, in any cache, of what near caches do not hold; a loop over two of them
-// is unrolled, and its registers spill.
+// As many as a thread's caches keep, where memory is crossed at all, that the axis fills, and that leave tasks to
+// threads. Wide ones: half of the second-level cache. Narrow ones, whose runs are short: of what those caches do not
+// hold, a thread's share of the last one.
 int64_t vectors_for(LoopNest& n, const FourierNest& shape, const FourierSteps& s, const Machine& machine) {
   const FourierTurns turns = fourier_turns(n, shape, s);
   if (turns.reads && turns.results) return 1;
   const auto bytes = static_cast<int64_t>(size_of(n.stages[0].dtype));
   const int64_t kept = 4 * shape.row.value.shown() * s.lanes * bytes;
   const Size all = iterations(shape.others), along = shape.others[static_cast<size_t>(s.axis)].value;
-  const bool narrow = is_narrow(machine);
-  const Size near = machine.profile.l2_bytes * int64_t{machine.profile.threads};
-  if (narrow && all * (2 * shape.row.value.shown() * bytes) <= near) return 1;
+  constexpr int64_t kUnrolled = 2;  // a loop over so many narrow ones, whose registers spill then (Zen 3)
+  const bool narrow = has_narrow_vectors(machine.target);
+  const int64_t threads = machine.profile.threads, near = machine.profile.l2_bytes;
+  if (narrow && all * (2 * shape.row.value.shown() * bytes) <= Size(near * threads)) return 1;
+  const int64_t most = narrow ? machine.profile.llc_bytes / threads : near / 2;
   const auto too_many = [&](int64_t vectors) {
-    const bool held = narrow ? vectors != 2 : vectors * kept <= machine.profile.l2_bytes / 2;
-    return !held || along < vectors * s.lanes || all < vectors * s.lanes * 2 * machine.profile.threads;
+    return vectors * kept > most || (narrow && vectors == kUnrolled) || along < vectors * s.lanes ||
+           all < vectors * s.lanes * 2 * threads;
   };
   int64_t vectors = kMostVectors;
   while (vectors > 1 && too_many(vectors)) vectors /= 2;
@@ -169,7 +178,7 @@ double made_along(int64_t length, int64_t lanes) {
 int64_t lanes_along(LoopNest& n, const FourierNest& shape, int64_t lanes) {
   constexpr double kMuch = 1.125;
   const Size rows = iterations(shape.others);
-  const bool few = rows < kVectorLanes;  // to lie across
+  const bool few = rows < kVectorLanes;  // vectors across them would not be full
   if (lanes < 2 || !(few || lies_along_rows(n, shape))) return 0;
   if (may_lie_along(n, shape, lanes)) return lanes;
   const int64_t half = lanes / 2;
@@ -178,17 +187,15 @@ int64_t lanes_along(LoopNest& n, const FourierNest& shape, int64_t lanes) {
 }
 
 bool fits(LoopNest& n, const FourierSteps& s, const FourierNest& shape) {
-  constexpr int64_t kLine = 64;  // bytes
   if (s.along == 1) {
     const bool lanes = s.lanes >= 2 && kVectorLanes % s.lanes == 0;
     return lanes && s.axis == 0 && s.square == 0 && s.vectors == 1 && s.block == 0 && may_lie_along(n, shape, s.lanes);
   }
   if (s.along != 0 || s.block < 0) return false;
   if (s.lanes == 1) return s.square == 0 && s.vectors == 1;
-  // Pairs of parts of a vector are whole lines, which may go past the caches.
-  const int64_t pairs = 2 * s.lanes * static_cast<int64_t>(size_of(n.stages[0].dtype));
-  const bool lanes = s.lanes > 1 && kVectorLanes % s.lanes == 0 && pairs % kLine == 0;
-  const bool square = s.square == 0 || (lanes && s.square >= 2 && s.lanes % s.square == 0);
+  const int64_t parts = 2 * s.lanes * static_cast<int64_t>(size_of(n.stages[0].dtype));
+  const bool lanes = s.lanes > 1 && kVectorLanes % s.lanes == 0 && parts % kLine == 0;
+  const bool square = s.square == 0 || (s.square >= 2 && s.lanes % s.square == 0);
   const bool vectors = s.vectors >= 1 && s.vectors <= kMostVectors;
   return vectors && lanes && square && s.axis < static_cast<int64_t>(shape.others.size());
 }
@@ -203,13 +210,14 @@ Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& 
     return std::vector<ScheduleOption>{{1, FourierSteps{.lanes = most, .along = 1}}};
   // A thread of a GPU makes one row: sixteen would be sixteen times the code.
   if (shape.others.empty() || machine.profile.block_threads) return std::vector<ScheduleOption>{{1, FourierSteps{}}};
-  FourierSteps steps{.lanes = is_narrow(machine) ? lanes : kVectorLanes, .square = lanes};
+  FourierSteps steps{.lanes = lanes_across(machine, n.stages[0].dtype), .square = lanes};
   steps.axis = choose_axis(n, shape, steps);
   steps.block = block_for(steps, n, machine);
   std::vector<ScheduleOption> options{{1, steps}};
   steps.vectors = vectors_for(n, shape, steps, machine);
   // A nearest cache that holds one wide vector's block does without longer runs where the next block is brought near.
-  if (steps.vectors > 1) options.push_back({is_narrow(machine) ? 0.9 : 1.1, steps});
+  const double against_one = has_narrow_vectors(machine.target) ? 0.9 : 1.1;
+  if (steps.vectors > 1) options.push_back({against_one, steps});
   return options;
 }
 

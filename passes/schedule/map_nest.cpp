@@ -79,8 +79,9 @@ void store_interleaved(KernelFrame& f, MemId m, ExprId address, const ValueId (&
   const ValueId first = f.emit.emit_address(address);
   std::vector<uint8_t> from;
   for (int l = 0; l < 2 * lanes; ++l) from.push_back(static_cast<uint8_t>(l / 2 + (l % 2 ? lanes : 0)));
-  const bool streams = may_stream && f.emit.streams(m, address, values[0], 2);
-  if (streams && 2 * lanes <= kVectorLanes) return f.b.stream(m, first, f.b.shuffle(values[0], values[1], from));
+  const bool at_once = 2 * lanes <= kVectorLanes;
+  const bool streams = may_stream && f.emit.streams(m, address, values[0], at_once ? 2 : 1);
+  if (streams && at_once) return f.b.stream(m, first, f.b.shuffle(values[0], values[1], from));
   for (int half = 0; half < 2; ++half) {
     const ValueId pairs = f.b.shuffle(values[0], values[1], std::span(from).subspan(half * lanes, lanes)),
                   at = f.b.add(first, f.b.index(int64_t{half} * lanes));

@@ -14,7 +14,7 @@ namespace thermite {
 namespace {
 
 TEST(FourierPasses, MakeTheLength) {
-  for (int64_t n = 2; n <= kLongestRow; n += n < 4096 ? 1 : 16) {
+  for (int64_t n = 2; n <= kLongestRow; n += n < 12288 ? 1 : 16) {
     int64_t rest = n;
     for (int64_t p = 2; p <= 13; ++p)
       while (rest % p == 0) rest /= p;
@@ -88,9 +88,9 @@ TEST(FourierSchedules, AllGiveTheSameBits) {
       const Machine machine(cpu_target(CpuLevel::v4));
       SameBits same(s, machine, 7);
       for (int64_t axis : {0, 1})
-        for (int64_t lanes : {8, 16})
+        for (int64_t lanes : {4, 8, 16})
           for (int64_t square : {0, 4, 8, 16})
-            for (int64_t vectors : {1, 2, 3})
+            for (int64_t vectors : {1, 2, 8})
               for (int64_t block : {0, 1, 12})
                 ran += same.run(
                     FourierSteps{.axis = axis, .lanes = lanes, .square = square, .vectors = vectors, .block = block});
@@ -260,10 +260,12 @@ TEST(FourierSchedules, StreamedResultsAreTheSameBits) {
     Dims dims;
     int64_t lanes;
     bool streams;
+    DType dtype = DType::f32;
   };
   for (const Case& c : {Case{{24, 64}, 16, true}, Case{{12, 96}, 16, true}, Case{{12, 72}, 8, true},
-                        Case{{24, 75}, 16, false}, Case{{24, 75}, 8, false}, Case{{16, 17}, 16, false}}) {
-    const RowSample s = sample(c.dims, 0, Kind::forward, DType::f32);
+                        Case{{24, 75}, 16, false}, Case{{24, 75}, 8, false}, Case{{16, 17}, 16, false},
+                        Case{{12, 76}, 4, true, DType::f64}, Case{{12, 77}, 4, false, DType::f64}}) {
+    const RowSample s = sample(c.dims, 0, Kind::forward, c.dtype);
     Machine machine(cpu_target(CpuLevel::v4));
     SameBits same(s, machine, 7);
     machine.profile.llc_bytes = 1 << 30;
@@ -282,14 +284,44 @@ TEST(FourierSchedules, StreamedResultsAreTheSameBits) {
 // Butterflies of sixteen lanes would not stay in sixteen registers of eight. Of columns that near caches do not hold
 // several are read in one run.
 TEST(FourierSchedules, NarrowVectorsAreOneRegister) {
-  for (const auto& [level, columns, lanes, vectors] :
-       {std::tuple(CpuLevel::v3, 64, 8, 1), {CpuLevel::v3, 8192, 8, 8}, {CpuLevel::v4, 64, 16, 1}}) {
-    const RowSample s = sample({256, columns}, 0, Kind::forward, DType::f32);
-    const Result<Program> p = lower(s.graph, s.group, Machine(cpu_target(level)));
+  struct Case {
+    CpuLevel level;
+    DType dtype;
+    Dims dims;
+    int64_t lanes, vectors;
+  };
+  for (const Case& c :
+       {Case{CpuLevel::v3, DType::f32, {256, 64}, 8, 1}, Case{CpuLevel::v3, DType::f32, {256, 8192}, 8, 8},
+        Case{CpuLevel::v3, DType::f64, {256, 64}, 4, 1}, Case{CpuLevel::v3, DType::f64, {256, 8192}, 4, 8},
+        Case{CpuLevel::v3, DType::f32, {12288, 8192}, 8, 4}, Case{CpuLevel::v1, DType::f32, {16, 3}, 8, 1},
+        Case{CpuLevel::v1, DType::f64, {131, 40}, 4, 1}, Case{CpuLevel::v4, DType::f32, {256, 64}, 16, 1}}) {
+    const RowSample s = sample(c.dims, 0, Kind::forward, c.dtype);
+    const Result<Program> p = lower(s.graph, s.group, Machine(cpu_target(c.level)));
     ASSERT_TRUE(p.ok()) << p.error().message;
     const auto steps = std::get<FourierSteps>(p->steps);
-    EXPECT_EQ(steps.lanes, lanes);
-    EXPECT_EQ(steps.vectors, vectors);
+    EXPECT_EQ(steps.lanes, c.lanes) << print(p->steps);
+    EXPECT_EQ(steps.vectors, c.vectors) << print(p->steps);
+  }
+}
+
+// Across them most lanes would be empty, whichever way they are read.
+TEST(FourierSchedules, VectorsLieAlongFewTurnedRows) {
+  for (const int64_t rows : {3, 40}) {
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, {256, rows}}), roots = b.input({DType::f32, {2, 512}});
+    const NodeId turned = *b.add(*find_op("permute"), std::array{x}, PermuteAttrs{.perm = {1, 0}}.pack());
+    const NodeId y = *b.add(*find_op("fourier"), std::array{turned, turned, roots}, FourierAttrs{.axis = 1}.pack());
+    b.output(y);
+    const RowSample s{
+        std::move(b).finish(),
+        {.kind = GroupKind::reduce, .nodes = {turned, y}, .inputs = {x, roots}, .outputs = {y}, .anchors = {y}}};
+    const Machine machine(cpu_target(CpuLevel::v4));
+    const Result<Program> p = lower(s.graph, s.group, machine);
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    EXPECT_EQ(std::get<FourierSteps>(p->steps).along, rows == 3);
+    SameBits same(s, machine, 7);
+    EXPECT_TRUE(same.run(FourierSteps{}));
+    EXPECT_TRUE(same.run(FourierSteps{.lanes = 16, .along = 1}));
   }
 }
 

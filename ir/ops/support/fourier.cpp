@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a transform is made of the op `fourier`, which does rows of a few thousand elements whose length has small prime
-// factors. Which way is taken follows from extents alone.
+// How a transform is made of the op `fourier`, which does rows whose length has small prime factors. Which way is taken
+// follows from extents and the kind of device alone.
 #include "ir/ops/support/fourier.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kWholeVectors = 16;
+constexpr int64_t kWholeVectors = 16;  // elements that are whole vectors of any device
 
 std::vector<int64_t> list(const Dims& d) { return {d.begin(), d.end()}; }
 
@@ -227,10 +227,12 @@ FourierWay fourier_way(int64_t n) {
 }
 
 bool is_one_row(const Dims& d, int axis, bool many_threads) {
-  constexpr int64_t kFewRows = 16, kFoldedRow = 256;  // fewer do not fill vectors that lie across them
-  constexpr int64_t kShortRow = 4096, kLongRow = 32768;
-  constexpr int64_t kManyRows = 64;          // of long ones: two dimensions have work for more cores
-  constexpr int64_t kLongestAcross = 12288;  // rows for all lanes of a vector take 3 MiB of scratch then
+  // Fewer rows do not fill vectors that lie across them: from so many elements on they are made in two dimensions.
+  constexpr int64_t kFewRows = 16, kFoldedRow = 256;
+  constexpr int64_t kShortRow = 4096;        // one thread makes it as fast as two make it in two dimensions
+  constexpr int64_t kLongestAcross = 12288;  // as far as scratch for rows across vectors pays
+  constexpr int64_t kLongRow = 32768;        // of longer ones a few are too much work for as few threads,
+  constexpr int64_t kManyRows = 64;          // which two dimensions share out
   const int64_t n = d[axis], others = n == 0 ? 0 : elements(d) / n;
   const FourierWay way = fourier_way(n);
   if (others == 0 || way == FourierWay::none) return false;
@@ -359,7 +361,9 @@ Result<Parts> split_fourier(GraphBuilder& b, const SplitArgs& a, bool inverse) {
   TRY(Parts x, completed(b, a.in[0]));
   TRY(x.re, resized_along(b, x.re, s.axis, s.length));
   TRY(x.im, resized_along(b, x.im, s.axis, s.length));
-  return transform(b, x, s.axis, {inverse, fourier_scale(a.attrs, s.length, inverse), a.many_threads});
+  return transform(
+      b, x, s.axis,
+      {.inverse = inverse, .scale = fourier_scale(a.attrs, s.length, inverse), .many_threads = a.many_threads});
 }
 
 Status ref_whole_fourier(const RefTensor& x, const Attrs& a, RefTensor& out, bool inverse) {

@@ -70,7 +70,8 @@ Result<PrimeOrders> prime_orders(GraphBuilder& b, int64_t n) {
 // The transform of the roots in the order of the powers, over their number. Made in f64, of tables alone.
 Result<Parts> prime_filter(GraphBuilder& b, NodeId powers, int64_t n, DType t) {
   TRY(const Parts roots, roots_of_unity(b, powers, n, DType::f64));
-  TRY(const Parts filter, transform(b, roots, 0, {.scale = 1 / static_cast<double>(n - 1)}));
+  // One row on any device, made once: in two dimensions, as many threads want it.
+  TRY(const Parts filter, transform(b, roots, 0, {.scale = 1 / static_cast<double>(n - 1), .many_threads = true}));
   Parts out;
   TRY(out.re, cast_to(b, filter.re, t));
   TRY(out.im, cast_to(b, filter.im, t));

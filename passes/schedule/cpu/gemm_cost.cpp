@@ -3,8 +3,8 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
-#include "passes/schedule/cpu/narrow_vectors.h"
 #include "passes/schedule/interior.h"
+#include "passes/schedule/narrow_vectors.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {

@@ -9,8 +9,8 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/contraction.h"
-#include "passes/schedule/cpu/narrow_vectors.h"
 #include "passes/schedule/emit.h"
+#include "passes/schedule/narrow_vectors.h"
 
 namespace thermite {
 namespace {

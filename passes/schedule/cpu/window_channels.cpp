@@ -6,10 +6,10 @@
 #include <map>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/narrow_vectors.h"
 #include "passes/schedule/cpu/window_store.h"
 #include "passes/schedule/extremum.h"
 #include "passes/schedule/monoid.h"
+#include "passes/schedule/narrow_vectors.h"
 #include "passes/schedule/turn_squares.h"
 
 namespace thermite {
