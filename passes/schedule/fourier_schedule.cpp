@@ -136,13 +136,13 @@ int64_t vectors_for(LoopNest& n, const FourierNest& shape, const FourierSteps& s
   const auto bytes = static_cast<int64_t>(size_of(n.stages[0].dtype));
   const int64_t kept = 4 * shape.row.value.shown() * s.lanes * bytes;
   const Size all = iterations(shape.others), along = shape.others[static_cast<size_t>(s.axis)].value;
-  constexpr int64_t kUnrolled = 2;  // a loop over so many narrow ones, whose registers spill then (Zen 3)
+  constexpr int64_t kSlower = 2;  // narrow ones: so many took longer than one, and than four (Zen 3)
   const bool narrow = has_narrow_vectors(machine.target);
   const int64_t threads = machine.profile.threads, near = machine.profile.l2_bytes;
   if (narrow && all * (2 * shape.row.value.shown() * bytes) <= Size(near * threads)) return 1;
   const int64_t most = narrow ? machine.profile.llc_bytes / threads : near / 2;
   const auto too_many = [&](int64_t vectors) {
-    return vectors * kept > most || (narrow && vectors == kUnrolled) || along < vectors * s.lanes ||
+    return vectors * kept > most || (narrow && vectors == kSlower) || along < vectors * s.lanes ||
            all < vectors * s.lanes * 2 * threads;
   };
   int64_t vectors = kMostVectors;
@@ -177,9 +177,8 @@ double made_along(int64_t length, int64_t lanes) {
 // them takes longer, unless much is made twice.
 int64_t lanes_along(LoopNest& n, const FourierNest& shape, int64_t lanes) {
   constexpr double kMuch = 1.125;
-  const Size rows = iterations(shape.others);
-  const bool few = rows < kVectorLanes;  // vectors across them would not be full
-  if (lanes < 2 || !(few || lies_along_rows(n, shape))) return 0;
+  // Across fewer rows vectors would not be full. Asked last: it binds kernels to few rows, or many.
+  if (lanes < 2 || !(lies_along_rows(n, shape) || iterations(shape.others) < kVectorLanes)) return 0;
   if (may_lie_along(n, shape, lanes)) return lanes;
   const int64_t half = lanes / 2;
   const bool pays = half > 1 && may_lie_along(n, shape, half) && made_along(shape.row.value.shown(), half) <= kMuch;

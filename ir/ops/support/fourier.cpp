@@ -230,7 +230,7 @@ bool is_one_row(const Dims& d, int axis, bool many_threads) {
   // Fewer rows do not fill vectors that lie across them: from so many elements on they are made in two dimensions.
   constexpr int64_t kFewRows = 16, kFoldedRow = 256;
   constexpr int64_t kShortRow = 4096;        // one thread makes it as fast as two make it in two dimensions
-  constexpr int64_t kLongestAcross = 12288;  // as far as scratch for rows across vectors pays
+  constexpr int64_t kLongestAcross = 12288;  // columns of 16384 were made no faster so
   constexpr int64_t kLongRow = 32768;        // of longer ones a few are too much work for as few threads,
   constexpr int64_t kManyRows = 64;          // which two dimensions share out
   const int64_t n = d[axis], others = n == 0 ? 0 : elements(d) / n;
