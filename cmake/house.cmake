@@ -44,8 +44,10 @@ if(THERMITE_PRECOMPILE)
   set(precompiled <algorithm> <array> <atomic> <cmath> <cstdint> <cstring> <functional> <map> <memory> <mutex> <optional>
       <set> <span> <string> <string_view> <unordered_map> <utility> <variant> <vector> <fmt/format.h>)
   if(CCACHE)  # what GCC and Clang want to be told so that ccache serves files that use precompiled headers
-    # A precompiled header has 100 MB: once digested, its inode tells that it is the same.
-    set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_INODECACHE=1 ${CCACHE})
+    # A precompiled header has 100 MB: once digested, its inode tells that it is the same. DEPEND: it is known by the bytes
+    # of what it includes, as `#pragma once` knows them, not by preprocessed text, in which no comment tells headers apart.
+    set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_INODECACHE=1 CCACHE_DEPEND=1
+        ${CCACHE})
   endif()
   add_library(thermite_precompiled OBJECT cmake/precompiled.cpp)
   target_link_libraries(thermite_precompiled PRIVATE fmt::fmt spdlog::spdlog thermite_options)

@@ -62,7 +62,7 @@ struct GraphOptions {
   bool part_products = false;  // kernels join products (part_products.h)
   bool attention = true;       // it beats its parts
   bool skips_padding = false;  // they leave out products with it
-  bool many_threads = false;   // a few long sums of products, or rows of transforms, leave most of them idle
+  bool many_threads = false;   // few long sums of products, or rows of transforms, leave most of them idle
   // Called after each pass that changed the graph.
   std::function<void(std::string_view pass, const Graph&)> on_change{};
   GraphReport* report = nullptr;

@@ -56,7 +56,7 @@ struct ScheduleTraits {
   bool joins_products = false;  // small products share a kernel
   bool attention = false;       // it beats its parts
   bool skips_padding = false;   // products with it are left out where factors are finite (LoopStage::finite)
-  bool many_threads = false;    // a few long sums of products, or rows of transforms, leave most of them idle
+  bool many_threads = false;    // few long sums of products, or rows of transforms, leave most of them idle
 };
 ScheduleTraits traits_of(const DeviceProfile& profile);
 

@@ -149,7 +149,7 @@ struct FourierSteps {
   int64_t lanes = 1;
   int64_t square = 0;
   int64_t vectors = 1;
-  int64_t along = 0;  // 1: vectors of `lanes` elements of one row, along which results lie
+  int64_t along = 0;  // 1: vectors of `lanes` elements of one row; results lie along it
   int64_t block = 0;  // most elements of a row that several passes make together; 0: pass by pass over all
   friend bool operator==(const FourierSteps&, const FourierSteps&) = default;
 };
