@@ -5,6 +5,7 @@
 #include <array>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <thread>
 
 #include "bench/roofs.h"
@@ -104,11 +105,23 @@ class Roofs {
   std::array<CopyRoof, 7> copies_{};  // 64 KiB to 256 MiB
 };
 
+// Of an input that ops only pick elements from, no more than they pick.
+double bytes_read(const Graph& g, NodeId input, std::span<const NodeId> users) {
+  const auto bytes = [&](NodeId n) { return static_cast<double>(elements(g[n].type.dims) * size_of(g[n].type.dtype)); };
+  const auto picks = [&](NodeId n) {
+    return g[n].op && g[n].inputs[0] == input && (g[n].op->has(kView) || g[n].op->index_limits);
+  };
+  if (!std::ranges::all_of(users, picks)) return bytes(input);
+  double picked = 0;
+  for (const NodeId n : users) picked += bytes(n);
+  return std::min(bytes(input), picked);
+}
+
 double bytes_of(const Graph& g) {
+  const auto users = g.users();
   double bytes = 0;
-  const auto add = [&](NodeId n) { bytes += static_cast<double>(elements(g[n].type.dims) * size_of(g[n].type.dtype)); };
-  std::ranges::for_each(g.inputs, add);
-  std::ranges::for_each(g.outputs, add);
+  for (const NodeId n : g.inputs) bytes += bytes_read(g, n, users[static_cast<size_t>(n)]);
+  for (const NodeId n : g.outputs) bytes += static_cast<double>(elements(g[n].type.dims) * size_of(g[n].type.dtype));
   return bytes;
 }
 

@@ -369,6 +369,17 @@ TEST(GemmSteps, LinesOfTwoStripsAndAHalfAreJoined) {
   }
 }
 
+// They are packed a strip at a time, from what another tap has read; an image that no cache holds is packed once.
+TEST(GemmSteps, LinesOfWholeStripsAreNotJoined) {
+  for (const Image& image : {Image{64, 96, 96, 64, 3, 1, 1}, Image{32, 128, 128, 32, 3, 1, 1}}) {
+    const Chosen c = choose(convolution(image), CpuLevel::v3);
+    EXPECT_EQ(c.steps.pack, PackMode::strips) << print(c.steps);
+    EXPECT_FALSE(c.steps.joined) << print(c.steps);
+  }
+  const Chosen far = choose(convolution({32, 512, 512, 16, 3, 1, 1}), CpuLevel::v3);
+  EXPECT_EQ(far.steps.pack, PackMode::image) << print(far.steps);
+}
+
 // Columns that would leave much of their vectors empty are broadcast, and the rows lie in vectors.
 TEST(GemmSteps, ImagesOfFewPixelsAreBroadcast) {
   const Chosen few = choose(convolution({512, 7, 7, 512, 1, 1, 0}), CpuLevel::v4);

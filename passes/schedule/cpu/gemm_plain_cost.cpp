@@ -121,9 +121,9 @@ class PlainTiles {
 
   // A strip at a time, and for that the rows of the columns anew.
   void add_packed(Tile& t) {
-    const Size beyond = min(1, s_.depth.value * s_.column.value * c_.bytes / (profile_.l2_bytes / 4));
     const auto nv = static_cast<int64_t>(t.steps.vectors);
-    add(t, PackMode::strips, 0, c_.packed_strip(t.steps.vectors) + c_.pages(nv) + c_.near * Cost(beyond) * kPackedFar);
+    add(t, PackMode::strips, 0,
+        c_.packed_strip(t.steps.vectors) + c_.pages(nv) + c_.near * Cost(c_.packs_from_afar()) * kPackedFar);
   }
 
   // All strips of a task at once, row by row of the columns.
