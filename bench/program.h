@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -31,6 +32,8 @@ struct Bench {
   Result<double> time_once();  // seconds
 };
 
-Result<Bench> prepare(const Graph& g, int threads);
+// All inputs are written: pages that nobody wrote are one page of zeros, which caches hold. Integers, indices among
+// them, are below `below`.
+Result<Bench> prepare(const Graph& g, int threads, int64_t below = std::numeric_limits<int64_t>::max());
 
 }  // namespace thermite::bench

@@ -44,8 +44,9 @@ if(THERMITE_PRECOMPILE)
   set(precompiled <algorithm> <array> <atomic> <cmath> <cstdint> <cstring> <functional> <map> <memory> <mutex> <optional>
       <set> <span> <string> <string_view> <unordered_map> <utility> <variant> <vector> <fmt/format.h>)
   if(CCACHE)  # what GCC and Clang want to be told so that ccache serves files that use precompiled headers
-    # A precompiled header has 100 MB: once digested, its inode tells that it is the same. DEPEND: it is known by the bytes
-    # of what it includes, as `#pragma once` knows them, not by preprocessed text, in which no comment tells headers apart.
+    # A precompiled header has 100 MB: once digested, its inode tells that it is the same. CCACHE_DEPEND: it is known by the
+    # bytes of what it includes, as `#pragma once` knows headers, not by preprocessed text, which has no comments; so what
+    # includes a header is compiled anew when a comment of it changes.
     set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_INODECACHE=1 CCACHE_DEPEND=1
         ${CCACHE})
   endif()

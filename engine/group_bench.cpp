@@ -12,6 +12,7 @@
 #include "engine/backend.h"
 #include "engine/kernel_cache.h"
 #include "engine/parallel.h"
+#include "engine/sample_values.h"
 #include "ir/graph/byte_size.h"
 #include "ir/kernel/interpret.h"
 #include "ir/ops/op_def.h"
@@ -23,27 +24,9 @@ namespace {
 constexpr double kSampleUs = 200;  // short runs are repeated until a sample is so long
 constexpr int kMostRuns = 1000;
 constexpr double kAccessUs = 1e-3;  // what the interpreter's accesses count for
-constexpr int64_t kAnyIndex = 4;    // integers that are no op's indices are below it
-constexpr size_t kPattern = 1 << 16;
 
 double now_us() {
   return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-// What the integers of an input may be: below the extents that some op takes them for.
-int64_t index_limit(const Graph& g, NodeId input) {
-  int64_t least = kAnyIndex;
-  bool found = false;
-  for (const Node& n : g.nodes) {
-    if (!n.op->index_limits || n.inputs.size() < 2 || n.inputs[1] != input) continue;
-    std::vector<Type> in;
-    for (NodeId i : n.inputs) in.push_back(g[i].type);
-    for (int64_t limit : n.op->index_limits({in, n.attrs})) {
-      least = found ? std::min(least, limit) : limit;
-      found = true;
-    }
-  }
-  return std::max<int64_t>(1, least);
 }
 
 // What an input holds that is some op's table and nothing else.
@@ -59,22 +42,6 @@ Result<std::optional<RefTensor>> table_of(const Graph& g, NodeId input) {
     return std::optional(std::move(made[0]));
   }
   return std::optional<RefTensor>();
-}
-
-// A repeated pattern: enough for time and for telling results apart, and soon made.
-void fill(std::span<std::byte> out, DType dtype, int64_t limit, uint64_t seed) {
-  std::mt19937_64 random(seed);
-  const size_t width = size_of(dtype);
-  const size_t made = std::min(out.size() / width, kPattern);
-  for (size_t k = 0; k < made; ++k) {
-    const double unit = static_cast<double>(random() >> 11) * 0x1p-53;
-    const Scalar value = is_float(dtype)
-                             ? make_scalar(dtype, 2 * unit - 1)
-                             : make_int_scalar(dtype, static_cast<int64_t>(unit * static_cast<double>(limit)));
-    store_scalar(value, out.data() + k * width);
-  }
-  for (size_t at = made * width; at < out.size(); at += made * width)
-    std::memcpy(out.data() + at, out.data(), std::min(made * width, out.size() - at));
 }
 
 Digest identity(const Program& p) {
@@ -110,7 +77,7 @@ Status GroupBench::fill_inputs() {
     if (table)
       table->to_bytes(bytes.data());
     else
-      fill(bytes, type.dtype, is_bool(type.dtype) ? 2 : index_limit(lone_.graph, n), n + 1);
+      fill_sample(bytes, type.dtype, sample_limit(lone_.graph, n), n + 1);
     TRY(StorageRef storage, device_.allocate(bytes.size(), {.what = "tuning"}));
     CHECK_OK(device_.write(bytes, *storage, 0));
     inputs_.push_back(std::move(storage));

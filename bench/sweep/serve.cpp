@@ -10,6 +10,7 @@
 
 #include "bench/rows.h"
 #include "bench/sweep/sweep.h"
+#include "engine/sample_values.h"
 #include "tools/command/output.h"
 #include "tools/model/model.h"
 
@@ -62,7 +63,7 @@ Status serve_cases(const Options& o) {
       bench.reset();
       Result<Graph> graph = graph_of(line, cases);
       if (graph.ok()) {
-        TRY(bench, prepare(*graph, threads));
+        TRY(bench, prepare(*graph, threads, kAnyIndex));  // as the peers' integers (models_peer.py)
       } else {
         put_message(fmt::format("thermite-bench: {}", graph.error().message));
       }

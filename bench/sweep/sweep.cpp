@@ -10,6 +10,7 @@
 
 #include "bench/roofs.h"
 #include "bench/rows.h"
+#include "ir/graph/byte_size.h"
 
 namespace thermite::bench {
 namespace {
@@ -105,24 +106,23 @@ class Roofs {
   std::array<CopyRoof, 7> copies_{};  // 64 KiB to 256 MiB
 };
 
-// Of an input that ops only pick elements from, no more than they pick.
-double bytes_read(const Graph& g, NodeId input, std::span<const NodeId> users) {
-  const auto bytes = [&](NodeId n) { return static_cast<double>(elements(g[n].type.dims) * size_of(g[n].type.dtype)); };
+// Of an input that ops only pick elements from, or copy, no more than they give: of lines of a cache more may be read.
+size_t bytes_read(const Graph& g, NodeId input, std::span<const NodeId> users) {
   const auto picks = [&](NodeId n) {
-    return g[n].op && g[n].inputs[0] == input && (g[n].op->has(kView) || g[n].op->index_limits);
+    return g[n].inputs[0] == input && (g[n].op->has(kView) || g[n].op->index_limits);
   };
-  if (!std::ranges::all_of(users, picks)) return bytes(input);
-  double picked = 0;
-  for (const NodeId n : users) picked += bytes(n);
-  return std::min(bytes(input), picked);
+  if (!std::ranges::all_of(users, picks)) return byte_size(g[input].type);
+  size_t picked = 0;
+  for (const NodeId n : users) picked += byte_size(g[n].type);
+  return std::min(byte_size(g[input].type), picked);
 }
 
 double bytes_of(const Graph& g) {
   const auto users = g.users();
-  double bytes = 0;
+  size_t bytes = 0;
   for (const NodeId n : g.inputs) bytes += bytes_read(g, n, users[static_cast<size_t>(n)]);
-  for (const NodeId n : g.outputs) bytes += static_cast<double>(elements(g[n].type.dims) * size_of(g[n].type.dtype));
-  return bytes;
+  for (const NodeId n : g.outputs) bytes += byte_size(g[n].type);
+  return static_cast<double>(bytes);
 }
 
 Result<Row> run(const SweepCase& c, const Roofs& roofs, const Options& o, int threads) {

@@ -123,13 +123,6 @@ Size GemmCosts::far_columns() const {
 
 Size GemmCosts::shares_sets() const { return Size(1) - min(1, shape.column.value * bytes % kFewSetsBytes); }
 
-Size GemmCosts::packs_from_afar() const {
-  const Size all = shape.depth.value * shape.column.value * bytes;
-  if (!narrow) return min(1, all / (profile.l2_bytes / 4));
-  const Size read = all / taps_;
-  return min(1, read / (profile.l2_bytes / 4) + iterations(shape.outer) * read / (profile.llc_bytes / 2));
-}
-
 Cost GemmCosts::packed_strip(int nv) const {
   if (!borders || !narrow) return packed;
   const Size at_ends = 2 * int64_t{nv} * kVectorLanes;

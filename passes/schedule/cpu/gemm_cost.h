@@ -74,9 +74,6 @@ struct GemmCosts {
   // Whether rows of columns share a few sets of the first-level cache: 1 or 0.
   Size shares_sets() const;
 
-  // Whether columns come from beyond the second-level cache to be packed: 1 or 0. Narrow vectors find near what another
-  // tap of a window has read, unless all lines of the image are beyond the last-level cache, too.
-  Size packs_from_afar() const;
   // To pack a vector of a strip of so many: where masks are slow, those at the ends of a line take long.
   Cost packed_strip(int nv) const;
   // To pack a vector of the rows, where vectors lie along those.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tiles whose vectors lie along the columns, and the ways to pack those.
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/cpu/gemm_cost.h"
+#include "passes/schedule/cpu/gemm_lines.h"
 #include "passes/schedule/cpu/gemm_store.h"
 #include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/vector_axis.h"
@@ -46,6 +48,7 @@ class PlainTiles {
         all_(all),
         one_height_(!s_.turned.empty() || tails_have_maths(n_)) {
     read_rows();
+    if (c_.narrow && !c_.joined) image_ = find_lines(n_, s_);
   }
 
   void add_all() {
@@ -119,11 +122,20 @@ class PlainTiles {
     return halves ? ceil_div(left, kVectorLanes / 2) : 2 * ceil_div(left, kVectorLanes);
   }
 
+  // Whether columns come from beyond the second-level cache to be packed: 1 or 0. Narrow vectors find near what other
+  // taps of a window have read, where lines of all channels are near and the last-level cache holds the image.
+  Size packs_from_afar() const {
+    if (!image_) return min(1, s_.depth.value * s_.column.value * c_.bytes / (profile_.l2_bytes / 4));
+    const Size line = image_->channel.value * image_->x.image.value * c_.bytes;
+    return min(
+        1, line * image_->y.step / (profile_.l2_bytes / 4) + line * image_->y.image.value / (profile_.llc_bytes / 2));
+  }
+
   // A strip at a time, and for that the rows of the columns anew.
   void add_packed(Tile& t) {
     const auto nv = static_cast<int64_t>(t.steps.vectors);
     add(t, PackMode::strips, 0,
-        c_.packed_strip(t.steps.vectors) + c_.pages(nv) + c_.near * Cost(c_.packs_from_afar()) * kPackedFar);
+        c_.packed_strip(t.steps.vectors) + c_.pages(nv) + c_.near * Cost(packs_from_afar()) * kPackedFar);
   }
 
   // All strips of a task at once, row by row of the columns.
@@ -246,7 +258,8 @@ class PlainTiles {
   const GemmShape& s_;
   const DeviceProfile& profile_;
   std::vector<ScheduleOption>& all_;
-  const bool one_height_;  // of all tiles
+  const bool one_height_;            // of all tiles
+  std::optional<ImageLines> image_;  // that columns are windows of, where that is asked
   bool widened_ = false;
   Cost far_rows_ = 0;  // of a tile's rows, per element of the depth
 };
