@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
-#include <random>
 
 #include "autotune/calibration.h"
 #include "base/cores.h"

@@ -62,7 +62,6 @@ void add_copies(std::vector<SweepCase>& all) {
                  }});
 }
 
-// Indices go all over the axis.
 void add_indexed(std::vector<SweepCase>& all) {
   for (const int64_t axis : {int64_t{0}, int64_t{1}})
     for (const Dims& d : {Dims{50000, 256}, Dims{1024, 1024}}) {
