@@ -11,7 +11,7 @@ namespace thermite {
 namespace {
 
 // Rounded to two digits on purpose: a profile stands for a class of machines, not for one.
-constexpr std::array<DeviceProfile, 10> kProfiles{{
+constexpr std::array<DeviceProfile, 11> kProfiles{{
     {.name = "cpu-v4-2core",
      .version = 4,
      .threads = 2,
@@ -54,6 +54,23 @@ constexpr std::array<DeviceProfile, 10> kProfiles{{
      .vector_gflops = 60,
      .contraction_gflops = 80,
      .byte_gflops = 320},
+    {.name = "cpu-vnni-2fma-2core",
+     .version = 6,
+     .threads = 2,
+     .launch_us = 1,
+     .fork_us = 3,
+     .memory_gbps = 16,
+     .thread_gbps = 11,
+     .cache_gbps = 100,
+     .vector_gflops = 60,
+     .contraction_gflops = 160,
+     .multiply_adds = 2,
+     .byte_gflops = 450,
+     .l1_bytes = 48 << 10,
+     .l2_bytes = 2 << 20,
+     .llc_bytes = 32 << 20,
+     .passing_bytes = 4 << 20,
+     .fetches_ahead = true},
     {.name = "cpu-amx-2core",
      .version = 6,
      .threads = 2,
@@ -249,9 +266,9 @@ std::string print(const DeviceProfile& p) {
 const DeviceProfile& default_profile(const Target& target) {
   switch (target.level) {
     case CpuLevel::amx:
-      return kProfiles[4];
+      return kProfiles[5];
     case CpuLevel::vnni:
-      return kProfiles[3];
+      return kProfiles[target.two_pipes ? 4 : 3];
     case CpuLevel::v4:
       return kProfiles[0];
     case CpuLevel::v3:

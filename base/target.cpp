@@ -5,6 +5,9 @@
 #include <cpuid.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#include <algorithm>
+#include <iterator>
 #endif
 
 namespace thermite {
@@ -38,6 +41,15 @@ bool may_use_amx() {
   if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || (d & kAll) != kAll) return false;
   return syscall(SYS_arch_prctl, kRequestState, kTileData) == 0;
 }
+
+// Intel's server cores from Ice Lake on: their laptops' cores have one unit for the widest vectors, and so has Zen 4.
+bool has_two_wide_pipes() {
+  constexpr unsigned kModels[] = {0x6a, 0x6c, 0x8f, 0xcf, 0xad, 0xae};
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  if (!__get_cpuid(0, &a, &b, &c, &d) || b != signature_INTEL_ebx || !__get_cpuid(1, &a, &b, &c, &d)) return false;
+  const unsigned family = a >> 8 & 15, model = (a >> 4 & 15) | (a >> 12 & 0xf0);
+  return family == 6 && std::ranges::find(kModels, model) != std::end(kModels);
+}
 #endif
 
 }  // namespace
@@ -60,7 +72,7 @@ Digest Target::digest() const {
   DigestBuilder b;
   b.add("target").add(backend).add(label).add(static_cast<uint64_t>(level));
   for (bool feature : {fma, narrows_f16, widens_f16, f64, f64_maths, divides, rems, single_fma, shuffles, checked, mma,
-                       unit_bytes, unit_halves, moves_lanes})
+                       unit_bytes, unit_halves, moves_lanes, two_pipes})
     b.add(uint64_t{feature});
   b.add(uint64_t{vector_registers}).add(uint64_t{vector_bytes});
   return b.finish();
@@ -71,7 +83,7 @@ Target cpu_target(CpuLevel level) {
   t.level = level;
   t.label = level_name(level);
   t.fma = t.narrows_f16 = t.widens_f16 = level >= CpuLevel::v3;
-  t.unit_bytes = level >= CpuLevel::v3, t.unit_halves = level >= CpuLevel::amx;
+  t.unit_bytes = level >= CpuLevel::v3, t.unit_halves = t.two_pipes = level >= CpuLevel::amx;
   t.moves_lanes = level >= CpuLevel::v4;
   t.vector_registers = level >= CpuLevel::v4 ? 32 : 16;
   t.vector_bytes = level >= CpuLevel::v4 ? 64 : level >= CpuLevel::v3 ? 32 : 16;
@@ -91,12 +103,32 @@ CpuLevel host_cpu_level() {
   return CpuLevel::v1;
 }
 
+namespace {
+
+Target vnni_of_two_pipes() {
+  Target t = cpu_target(CpuLevel::vnni);
+  t.two_pipes = true, t.label = "x86-64-v4-vnni+2fma";
+  return t;
+}
+
+}  // namespace
+
+Target host_cpu_target() {
+#if defined(__x86_64__)
+  if (host_cpu_level() == CpuLevel::vnni && has_two_wide_pipes()) return vnni_of_two_pipes();
+#endif
+  return cpu_target(host_cpu_level());
+}
+
 Result<Target> parse_cpu_target(std::string_view name) {
-  if (name == "host") return cpu_target(host_cpu_level());
+  if (name == "host") return host_cpu_target();
+  if (const Target two = vnni_of_two_pipes(); name == two.label) return two;
   for (CpuLevel level : kLevels)
     if (name == level_name(level)) return cpu_target(level);
-  return user_error("unknown CPU target '{}': use host, x86-64, x86-64-v3, x86-64-v4, x86-64-v4-vnni or x86-64-v4-amx",
-                    name);
+  return user_error(
+      "unknown CPU target '{}': use host, x86-64, x86-64-v3, x86-64-v4, x86-64-v4-vnni, x86-64-v4-vnni+2fma or "
+      "x86-64-v4-amx",
+      name);
 }
 
 }  // namespace thermite

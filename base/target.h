@@ -34,6 +34,7 @@ struct Target {
   bool unit_halves = false;  // and of bf16
   bool single_fma = true;    // Prim::fma on f32 rounds once, with or without an instruction; else written out
   bool moves_lanes = false;  // compress and lookup of 16 lanes of four bytes are instructions
+  bool two_pipes = false;    // multiply-adds of two of its widest vectors begin in a cycle: schedules weigh it
   bool shuffles = true;      // the 32 threads of a subgroup exchange values in registers; else through shared memory
   bool checked = false;      // kernels look at every access before it is made (base/device_args.h)
   uint8_t vector_registers = 16;
@@ -52,8 +53,10 @@ Target cpu_target(CpuLevel level);
 // From CPUID and XGETBV. Asks the system, once, to let this process use the registers of AMX: kernels for it run after
 // that alone.
 CpuLevel host_cpu_level();
-// "host", "x86-64", "x86-64-v3", "x86-64-v4", "x86-64-v4-vnni", "x86-64-v4-amx"; kernels can be made for levels that
-// this machine cannot run, too.
+// Of that level, and of as many pipes as the model of the CPU is known to have.
+Target host_cpu_target();
+// "host", "x86-64", "x86-64-v3", "x86-64-v4", "x86-64-v4-vnni", that with "+2fma" behind it for cores of two pipes,
+// "x86-64-v4-amx"; kernels can be made for levels that this machine cannot run, too.
 Result<Target> parse_cpu_target(std::string_view name);
 
 }  // namespace thermite

@@ -123,7 +123,7 @@ Result<std::vector<Row>> gemm_rows(const Options& o) {
   std::vector<Row> rows{std::move(one), std::move(all)};
   for (const DType t : {DType::bf16, DType::i8})
     for (const int threads : std::set{1, threads_of(o)}) {
-      const Target host = cpu_target(host_cpu_level());
+      const Target host = host_cpu_target();
       if (t == DType::bf16 ? !host.unit_halves : !host.unit_bytes) continue;
       TRY(Row row, unit_row(t, threads, o));
       rows.push_back(std::move(row));

@@ -23,7 +23,7 @@ double used(int64_t tasks, int threads) {
 
 // By the work of the kernels: what a case of so many threads uses of them. 1 where none has work for all.
 Result<double> used_by(const Graph& g, int threads) {
-  const Target target = cpu_target(host_cpu_level());
+  const Target target = host_cpu_target();
   const DeviceProfile profile = default_profile(target).with_threads(threads);
   PlanContext context;
   context.target = target, context.profile = profile;

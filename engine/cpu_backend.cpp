@@ -12,7 +12,7 @@ Result<Target> target_of(std::string_view name, std::string_view which) {
 }
 
 Result<std::unique_ptr<Device>> open_cpu(const Target& target, std::string_view, const OpenOptions& options) {
-  const Target best = cpu_target(host_cpu_level());
+  const Target best = host_cpu_target();
   if (target.level > best.level)
     return user_error("this machine cannot run CPU target '{}': its best level is '{}'", target.name(), best.name());
   return make_cpu_device(target, options.threads, options.memory);

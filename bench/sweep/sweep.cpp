@@ -59,7 +59,7 @@ class Roofs {
     r.flops_ = threads * flops / best;
     r.units_[0] = r.units_[1] = r.flops_;
     for (const bool bytes : {false, true}) {
-      const Target host = cpu_target(host_cpu_level());
+      const Target host = host_cpu_target();
       if (bytes ? !host.unit_bytes : !host.unit_halves) continue;
       best = 1e30;
       for (int k = 0; k < 7; ++k) best = std::min(best, unit_burst(threads, bytes, kUnitFlops));

@@ -18,18 +18,9 @@
 namespace thermite::cpu {
 namespace {
 
-// By name only: objects are also made for machines other than this one.
-Result<Target> target_named(std::string_view wanted) {
-  for (CpuLevel level : cpu_levels()) {
-    Target t = cpu_target(level);
-    if (t.name() == wanted) return t;
-  }
-  return internal_error("no CPU target is named {}", wanted);
-}
-
 Result<std::string> generate(std::string_view text, std::string_view target_name, int32_t stage) {
   Phases phases;
-  TRY(const Target target, target_named(target_name));
+  TRY(const Target target, parse_cpu_target(target_name));  // that of another machine, too
   TRY(const Kernel kernel, parse_kernel(text));
   phases.ended("parse");
   if (stage == THERMITE_STAGE_MLIR) return mlir_text(kernel, target);

@@ -20,8 +20,8 @@ struct DeviceOptions {
   // that the host cannot read, for tests of programs that use several threads.
   std::string device = "cpu";
   // What kernels are made for: "host" is what the device is; of a CPU "x86-64", "x86-64-v3", "x86-64-v4",
-  // "x86-64-v4-vnni", "x86-64-v4-amx". Of a GPU with "+checked" behind it: kernels that look at every access, slow; one
-  // outside its memory is an error that names it.
+  // "x86-64-v4-vnni", "x86-64-v4-vnni+2fma", "x86-64-v4-amx". Of a GPU with "+checked" behind it: kernels that look at
+  // every access, slow; one outside its memory is an error that names it.
   std::string cpu = "host";
   std::optional<Numerics> numerics{};  // none: as configured
   bool fuse = true;                    // false: one kernel per op and no graph rewrites

@@ -29,6 +29,15 @@ std::optional<int64_t> constant_step(LoopNest& n, ExprId address, AxisId axis) {
   return along ? along->coefficient.as_constant() : std::nullopt;
 }
 
+std::optional<Size> step_along(LoopNest& n, ExprId address, AxisId axis) {
+  const auto along = n.pool.poly(address).linear_in(n.pool.axis(axis));
+  if (!along) return std::nullopt;
+  for (const Term& t : along->coefficient.terms())
+    for (Atom a : t.atoms)
+      if (n.pool[a].kind != ExprKind::symbol) return std::nullopt;
+  return evaluate(n, n.pool.from_poly(along->coefficient));
+}
+
 bool is_unit(LoopNest& n, ExprId address, AxisId axis) {
   const auto along = n.pool.poly(address).linear_in(n.pool.axis(axis));
   return along && along->coefficient.as_constant() == 1 && !n.pool.depends_on(n.pool.from_poly(along->rest), axis);

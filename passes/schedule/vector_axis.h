@@ -41,6 +41,9 @@ bool reads_whole_vectors(LoopNest& n, ExprId value, AxisId axis);
 // How far neighbours along the axis lie apart, where that is the same number everywhere.
 std::optional<int64_t> constant_step(LoopNest& n, ExprId address, AxisId axis);
 
+// The same, of sizes that may change.
+std::optional<Size> step_along(LoopNest& n, ExprId address, AxisId axis);
+
 // Whether the address walks the axis by consecutive elements.
 bool is_unit(LoopNest& n, ExprId address, AxisId axis);
 

@@ -11,7 +11,7 @@
 namespace thermite {
 
 struct NullOptions {
-  Target target = cpu_target(host_cpu_level());  // whose kernels it runs
+  Target target = host_cpu_target();  // whose kernels it runs
   int queues = 8;
   uint64_t seed = 1;            // of the delays; each queue draws its own sequence, batch by batch
   int delay_one_in = 16;        // so many batches, one sleeps first, and one tells late that it is done; 0: none does

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/device_profile.h"
 #include "base/digest.h"
 #include "base/dims.h"
 #include "base/status.h"
@@ -77,6 +78,7 @@ TEST(Target, EveryFieldIsInTheDigest) {
   EXPECT_TRUE(changed([](Target& t) { t.rems = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.single_fma = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.shuffles = false; }));
+  EXPECT_TRUE(changed([](Target& t) { t.two_pipes = true; }));
   EXPECT_TRUE(changed([](Target& t) { t.mma = true; }));
   EXPECT_TRUE(changed([](Target& t) { t.unit_bytes = false; }));
   EXPECT_TRUE(changed([](Target& t) { t.unit_halves = true; }));
@@ -102,6 +104,16 @@ TEST(Target, ParsesByName) {
   ASSERT_TRUE(vnni.ok());
   EXPECT_TRUE(vnni->unit_bytes && !vnni->unit_halves);
   EXPECT_EQ(amx->vector_bytes, cpu_target(CpuLevel::v4).vector_bytes);
+  const auto two = parse_cpu_target("x86-64-v4-vnni+2fma");
+  ASSERT_TRUE(two.ok());
+  EXPECT_EQ(two->name(), "x86-64-v4-vnni+2fma");
+  EXPECT_EQ(two->llvm_features(), vnni->llvm_features());
+  EXPECT_EQ(default_profile(*two).multiply_adds, 2);
+  EXPECT_EQ(default_profile(*vnni).multiply_adds, 1);
+  EXPECT_EQ(default_profile(*amx).multiply_adds, 2);
+  const auto named = parse_cpu_target(host->name());
+  ASSERT_TRUE(named.ok());
+  EXPECT_EQ(named->digest(), host->digest());
   EXPECT_FALSE(cpu_target(CpuLevel::v1).unit_bytes);
   for (const CpuLevel level : {CpuLevel::v3, CpuLevel::v4}) EXPECT_TRUE(cpu_target(level).unit_bytes);
 }

@@ -78,73 +78,74 @@ extern "C" __global__ void __launch_bounds__(256) thermite_kernel(const Argument
   i32 v10 = i32(u32(v9) + u32(v7));
   bool v11 = v10 < v2;
   if (v11) {
-    u64 v40 = v3 >> 32u;
-    u32 v41 = u32(v40);
-    u32 v42 = v41 & 31u;
-    u32 v43 = u32(v10);
-    u32 v44 = u32(v3);
-    u32 v45 = t_high(v43, v44);
-    u32 v46 = v45 >> u32(v42);
-    i32 v47 = i32(v46);
-    i32 v48 = i32(u32(v47) * u32(v1));
-    i32 v49 = i32(u32(v10) - u32(v48));
+    u64 v42 = v3 >> 32u;
+    u32 v43 = u32(v42);
+    u32 v44 = v43 & 31u;
+    u32 v45 = u32(v10);
+    u32 v46 = u32(v3);
+    u32 v47 = t_high(v45, v46);
+    u32 v48 = v47 >> u32(v44);
+    i32 v49 = i32(v48);
+    i32 v50 = i32(u32(v49) * u32(v1));
+    i32 v51 = i32(u32(v10) - u32(v50));
     t_words4 w0 = *(t_words4*)&b0[v10];
-    f32 v50[4];
-    v50[0] = t_float(u32(w0[0]));
-    v50[1] = t_float(u32(w0[1]));
-    v50[2] = t_float(u32(w0[2]));
-    v50[3] = t_float(u32(w0[3]));
-    t_words4 w1 = *(t_words4*)&b1[v10];
     f32 v52[4];
-    { f32 v51 = t_float(u32(w1[0])); v52[0] = v50[0] * v51; }
-    { f32 v51 = t_float(u32(w1[1])); v52[1] = v50[1] * v51; }
-    { f32 v51 = t_float(u32(w1[2])); v52[2] = v50[2] * v51; }
-    { f32 v51 = t_float(u32(w1[3])); v52[3] = v50[3] * v51; }
-    t_words4 w2 = *(t_words4*)&b2[v49];
-    f32 v88[4];
+    v52[0] = t_float(u32(w0[0]));
+    v52[1] = t_float(u32(w0[1]));
+    v52[2] = t_float(u32(w0[2]));
+    v52[3] = t_float(u32(w0[3]));
+    t_words4 w1 = *(t_words4*)&b1[v10];
+    f32 v54[4];
+    { f32 v53 = t_float(u32(w1[0])); v54[0] = v52[0] * v53; }
+    { f32 v53 = t_float(u32(w1[1])); v54[1] = v52[1] * v53; }
+    { f32 v53 = t_float(u32(w1[2])); v54[2] = v52[2] * v53; }
+    { f32 v53 = t_float(u32(w1[3])); v54[3] = v52[3] * v53; }
+    t_words4 w2 = *(t_words4*)&b2[v51];
+    f32 v91[4];
     T_LANES(l, 4) {
-      f32 v53 = t_float(u32(w2[l]));
-      f32 v54 = v52[l] + v53;
-      f32 v55 = t_abs(v54);
-      bool v56 = t_float(0x41680000u) < v55;
-      f32 v57 = v56 ? t_float(0x41680000u) : v55;
-      f32 v58 = t_muladd(t_float(0x3c8499ceu), v57, t_float(0x3e25893au));
-      f32 v59 = t_muladd(v58, v57, t_float(0x3f403871u));
-      f32 v60 = t_muladd(v59, v57, t_float(0x3ff7b4d8u));
-      f32 v61 = t_muladd(v60, v57, t_float(0x402d5cdfu));
-      f32 v62 = t_muladd(v61, v57, t_float(0x3fd00000u));
-      f32 v63 = t_muladd(t_float(0x3bd39a7eu), v57, t_float(0x3d841183u));
-      f32 v64 = t_muladd(v63, v57, t_float(0x3e961ecau));
-      f32 v65 = t_muladd(v64, v57, t_float(0x3f34c3f9u));
-      f32 v66 = t_muladd(v65, v57, t_float(0x3f500000u));
-      f32 v67 = v57 * v57;
-      f32 v68 = t_muladd(v67, t_float(0xbf38aa3bu), t_float(0x4b4000bfu));
-      f32 v69 = v68 - t_float(0x4b4000bfu);
-      f32 v70 = v69 * t_float(0x3fb17200u);
-      f32 v71 = t_muladd(v57, v57, v70);
-      f32 v72 = t_muladd(v69, t_float(0x363fbe8eu), v71);
-      u32 v73 = u32(t_bits(v68));
-      u32 v74 = v73 << 23u;
-      f32 v75 = t_float(u32(v74));
-      f32 v76 = t_muladd(t_float(0x17b51ff1u), v72, t_float(0x99891e7fu));
-      f32 v77 = t_muladd(v76, v72, t_float(0x1b2aac54u));
-      f32 v78 = t_muladd(v77, v72, t_float(0x9caaaa46u));
-      f32 v79 = t_muladd(v78, v72, t_float(0x1dfffffeu));
-      f32 v80 = t_muladd(v79, v72, t_float(0x9f000000u));
-      f32 v81 = t_muladd(v80, v72, t_float(0x1f800000u));
-      f32 v82 = v81 * v75;
-      f32 v83 = v82 * v66;
-      f32 v84 = v83 / v62;
-      f32 v85 = t_float(0x3f800000u) - v84;
-      bool v86 = v54 < t_float(0x0u);
-      f32 v87 = v86 ? v84 : v85;
-      v88[l] = v54 * v87;
+      f32 v55 = t_float(u32(w2[l]));
+      f32 v56 = v54[l] + v55;
+      f32 v57 = t_abs(v56);
+      bool v58 = t_float(0x41680000u) < v57;
+      f32 v59 = v58 ? t_float(0x41680000u) : v57;
+      f32 v60 = t_muladd(t_float(0x3c8499ceu), v59, t_float(0x3e25893au));
+      f32 v61 = t_muladd(v60, v59, t_float(0x3f403871u));
+      f32 v62 = t_muladd(v61, v59, t_float(0x3ff7b4d8u));
+      f32 v63 = t_muladd(v62, v59, t_float(0x402d5cdfu));
+      f32 v64 = t_muladd(v63, v59, t_float(0x3fd00000u));
+      f32 v65 = t_muladd(t_float(0x3bd39a7eu), v59, t_float(0x3d841183u));
+      f32 v66 = t_muladd(v65, v59, t_float(0x3e961ecau));
+      f32 v67 = t_muladd(v66, v59, t_float(0x3f34c3f9u));
+      f32 v68 = t_muladd(v67, v59, t_float(0x3f500000u));
+      f32 v69 = v59 * v59;
+      f32 v70 = t_muladd(v69, t_float(0xbf38aa3bu), t_float(0x4b400098u));
+      f32 v71 = v70 - t_float(0x4b400098u);
+      f32 v72 = v71 * t_float(0x3fb17200u);
+      f32 v73 = t_muladd(v59, v59, v72);
+      f32 v74 = t_muladd(v71, t_float(0x363fbe8eu), v73);
+      u32 v75 = u32(t_bits(v70));
+      u32 v76 = v75 << 23u;
+      f32 v77 = t_float(u32(v76));
+      f32 v78 = t_muladd(t_float(0x3b351ff1u), v74, t_float(0xbd091e7fu));
+      f32 v79 = t_muladd(v78, v74, t_float(0x3eaaac54u));
+      f32 v80 = t_muladd(v79, v74, t_float(0xc02aaa46u));
+      f32 v81 = t_muladd(v80, v74, t_float(0x417ffffeu));
+      f32 v82 = t_muladd(v81, v74, t_float(0xc2800000u));
+      f32 v83 = t_muladd(v82, v74, t_float(0x43000000u));
+      f32 v84 = v83 * v77;
+      f32 v85 = v84 * v68;
+      f32 v86 = v85 / v64;
+      bool v87 = v56 < t_float(0x0u);
+      f32 v88 = v87 ? t_float(0x0u) : t_float(0x3f800000u);
+      f32 v89 = v87 ? t_float(0x2f800000u) : t_float(0xaf800000u);
+      f32 v90 = t_muladd(v86, v89, v88);
+      v91[l] = v56 * v90;
     }
     t_words4 w3;
-    w3[0] = u32(t_bits(v88[0]));
-    w3[1] = u32(t_bits(v88[1]));
-    w3[2] = u32(t_bits(v88[2]));
-    w3[3] = u32(t_bits(v88[3]));
+    w3[0] = u32(t_bits(v91[0]));
+    w3[1] = u32(t_bits(v91[1]));
+    w3[2] = u32(t_bits(v91[2]));
+    w3[3] = u32(t_bits(v91[3]));
     *(t_words4*)&b3[v10] = w3;
   }
 }

@@ -393,6 +393,27 @@ TEST(GemmSteps, ImagesOfFewPixelsAreBroadcast) {
     EXPECT_NE(choose(convolution({64, 56, 56, 64, 1, 1, 0}), CpuLevel::v4).steps.pack, mode);
 }
 
+// Cores of two pipes hide neither the reads of columns a page apart nor those of one vector beside a broadcast each.
+TEST(GemmSteps, TwoPipesReadFewPagesAndTilesOfSeveralVectors) {
+  for (const Image& image : {Image{256, 56, 56, 128, 1, 1, 0}, Image{512, 28, 28, 1024, 1, 2, 0}}) {
+    const Chosen c = choose(convolution(image), CpuLevel::amx);
+    EXPECT_NE(c.steps.pack, PackMode::broadcast) << print(c.steps);
+    EXPECT_NE(c.steps.pack, PackMode::none) << print(c.steps);
+  }
+  EXPECT_EQ(choose(convolution({1024, 14, 14, 256, 1, 1, 0}), CpuLevel::amx).steps.pack, PackMode::broadcast);
+  for (const Image& image : {Image{128, 28, 28, 32, 3, 1, 1}, Image{64, 56, 56, 128, 3, 2, 1}}) {
+    const Chosen c = choose(convolution(image), CpuLevel::amx);
+    EXPECT_EQ(c.steps.pack, PackMode::lines) << print(c.steps);
+    EXPECT_GT(c.steps.vectors, 1) << print(c.steps);
+  }
+  // Columns within few pages are as good as packed; those that share a few sets of a cache are not.
+  EXPECT_EQ(choose(product({1, 384, 384, 384, false, false}), CpuLevel::amx).steps.pack, PackMode::none);
+  for (const Product& p : {Product{1, 128, 768, 3072, false, false}, Product{1, 64, 512, 1024, false, false}}) {
+    const Chosen c = choose(product(p), CpuLevel::amx);
+    EXPECT_NE(c.steps.pack, PackMode::none) << print(c.steps);
+  }
+}
+
 // Filters that lie in panels are read as they lie, and the next of them prefetched: they come from memory.
 TEST(GemmSteps, PanelsOfFiltersAreNotPacked) {
   for (int64_t taps : {1, 3}) {

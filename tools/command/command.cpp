@@ -66,9 +66,9 @@ void EngineFlags::add_to(CLI::App& command) {
                      "--target names");
   command.add_option(
       "--cpu,--target", options.cpu,
-      "what kernels are made for: host, x86-64, x86-64-v3, x86-64-v4, x86-64-v4-vnni, x86-64-v4-amx; cuda:sm_75 to "
-      "cuda:sm_120; vulkan, vulkan+div "
-      "and the like; of a GPU with +checked behind it: every access checked");
+      "what kernels are made for: host, x86-64, x86-64-v3, x86-64-v4, x86-64-v4-vnni, x86-64-v4-vnni+2fma, "
+      "x86-64-v4-amx; cuda:sm_75 to cuda:sm_120; vulkan, vulkan+div and the like; of a GPU with +checked behind it: "
+      "every access checked");
   command.add_option("--cache", options.cache, "local, target, global, disabled, or a path with a slash");
   command.add_option("--threads", options.threads, "threads; 0: one per core")->check(CLI::Range(0, 4096));
   command.add_flag("--unfused", unfused, "one kernel per op, no graph rewrites");

@@ -77,9 +77,8 @@ void add_warm(CLI::App& app, int& code) {
   c->add_option("model", flags->model.path, "MODEL.onnx or GRAPH.thm")->required();
   c->add_option("--shape", flags->model.shapes, "input shape, NAME=1x3x48x320 (repeatable)");
   c->add_option("--target", flags->targets,
-                "x86-64, x86-64-v3, x86-64-v4, x86-64-v4-vnni, x86-64-v4-amx, cuda:sm_90a and the like, vulkan, "
-                "vulkan+div and the "
-                "like (repeatable)")
+                "x86-64, x86-64-v3, x86-64-v4, x86-64-v4-vnni, x86-64-v4-vnni+2fma, x86-64-v4-amx, cuda:sm_90a and the "
+                "like, vulkan, vulkan+div and the like (repeatable)")
       ->required();
   c->add_option("--cache", flags->options.cache, "local, target, global, or a path with a slash");
   c->add_option("--threads", flags->options.threads,

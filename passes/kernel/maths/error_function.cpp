@@ -2,6 +2,7 @@
 // erf: x + x P(x^2) up to |x| = 1 (0.92 in f32); above, 1 - erfc |x| with ln(erfc |x|) a polynomial in |x|.
 // normal_cdf: the lower tail e^(-x^2/2) R(|x|), whole relative precision; 1 - tail above 0. R, a scaled complementary
 // error function, falls slowly from 1/2 and is a quotient of polynomials with positive coefficients: no cancellation.
+#include <cmath>
 #include <iterator>
 
 #include "passes/kernel/maths/maths.h"
@@ -111,8 +112,9 @@ V normal_cdf_f64(V x, Accuracy a) {
 
 V normal_cdf_f32(V x) {
   V t = at_most(abs(x), kEnd32);
-  V tail = exp_minus_half_square_f32(t) * horner(t, kTail32) / horner(t, kUnder32);
-  return select(x < 0.0, tail, 1.0 - tail);
+  V tail = scaled_bell_f32(t) * horner(t, kTail32) / horner(t, kUnder32), below = x < 0.0;
+  const double scale = std::ldexp(1.0, -kBellScale);  // in the step that rounds: denormals before it would take long
+  return muladd(tail, select(below, x.like(scale), x.like(-scale)), select(below, x.like(0.0), x.like(1.0)));
 }
 
 V erf_pairs(V x) {

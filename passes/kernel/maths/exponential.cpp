@@ -36,6 +36,9 @@ constexpr double kExp32[] = {1.0, 1.0, 0x1.fffffcp-2, 0x1.55548cp-3, 0x1.5558a8p
 constexpr double kExpPairs[] = {0x1.5555555a81e0ep-3,  0x1.555555576701ap-5,  0x1.1110e0ba6338cp-7,
                                 0x1.6c169ac2f441ap-10, 0x1.a1258c600f075p-13, 0x1.a0effefa6a0e1p-16};
 constexpr double kLn2Hi32 = 0x1.62e4p-1, kLn2Lo32 = 0x1.7f7d1cp-20;
+// The last n, of results that round to 0. Scaled up by so much that its own factor is 0, they need no step that
+// underflows, which takes cores of Intel 150 cycles a vector: masks and wide spreads are full of them.
+constexpr int kVanishes = -151;
 
 std::span<const double> coefficients(Accuracy a) {
   if (a == Accuracy::single) return kExpSingle;
@@ -80,14 +83,15 @@ V power_of_two_f64(V raw) { return as_float((raw << 52) + (int64_t{1023} << 52))
 V exp_polynomial(V r, Accuracy a) { return muladd(r * r, horner(r, coefficients(a)), r); }
 
 // 2 e^r * 2^(n - 1), so that the second factor is a float up to the overflow. Far below, where it is none, it is taken
-// 2^64 times as large and the product is brought back; that is where results round, once, to denormals.
+// 2^kUp times as large and the product is brought back; that is where results round, once, to denormals.
 V exp_f32(V x) {
+  constexpr int kUp = -126 - kVanishes;
   V clamped = at_most(at_least(x, -105.0), 89.0);
   Split s = split_f32(clamped, 126);
   V p = exp_polynomial_f32(s.r, 1);
   V low = clamped < -64.0, factor = s.raw << 23;
-  V y = p * as_float(select(low, factor + (64 << 23), factor));
-  return select(low, y * 0x1p-64, y);
+  V y = p * as_float(select(low, factor + (kUp << 23), factor));
+  return select(low, y * std::ldexp(1.0, -kUp), y);
 }
 
 // d in [-0.5, 0.5]: 2^(n + d).
@@ -170,21 +174,22 @@ V exp_narrow_f32(V x) {
 }
 
 V exp_nonpositive_f32(V x) {
-  Split s = split_f32(at_least(x, -105.0), 127 + 64);
-  return exp_polynomial_f32(s.r, -64) * as_float(s.raw << 23);
+  Split s = split_f32(at_least(x, -105.0), -kVanishes);
+  return exp_polynomial_f32(s.r, 127 + kVanishes) * as_float(s.raw << 23);
 }
 
 // With z = x^2 = r - 2 n ln2, n <= 0: e^(-r/2) 2^n. The rounded x^2 only chooses n; 2 ln2's leading part has 15 bits,
 // so its product with n is exact and one fma leaves r with one rounding. Halves and signs sit in the coefficients, and
-// as in exp_nonpositive_f32 they carry 2^-64.
-V exp_minus_half_square_f32(V x) {
-  V t = muladd(x * x, -0x1.715476p-1, x.like(0x1.8p23 + 127 + 64));
-  V n = t - (0x1.8p23 + 127 + 64);
+// as in exp_nonpositive_f32 they carry a power of two: at 14.5 n is one less.
+V scaled_bell_f32(V x) {
+  constexpr int kUp = -127 - (kVanishes - 1);
+  V t = muladd(x * x, -0x1.715476p-1, x.like(0x1.8p23 + 127 + kUp));
+  V n = t - (0x1.8p23 + 127 + kUp);
   V r = muladd(n, 0x1.7f7d1cp-19, muladd(x, x, n * 0x1.62e4p+0));
   double c[std::size(kExp32)];
   for (size_t k = 0; k < std::size(kExp32); ++k) {
     const int power = static_cast<int>(k);
-    c[k] = std::ldexp(power % 2 ? -kExp32[k] : kExp32[k], -64 - power);
+    c[k] = std::ldexp(power % 2 ? -kExp32[k] : kExp32[k], kBellScale - kUp - power);
   }
   return horner(r, c) * as_float(bits(t) << 23);
 }

@@ -69,8 +69,10 @@ V exp_narrow_f32(V x);
 // e^x for f32 of at most 0 (or NaN), with the bits of exp(x): nothing overflows, so one scaling reaches all of it. For
 // targets with fma.
 V exp_nonpositive_f32(V x);
-// e^(-x^2 / 2) for f32 in [-14.5, 14.5] or NaN, without rounding x^2. For targets with fma.
-V exp_minus_half_square_f32(V x);
+// 2^kBellScale e^(-x^2 / 2) for f32 in [-14.5, 14.5] or NaN, without rounding x^2: no denormal, and 0 at the ends. For
+// targets with fma.
+inline constexpr int kBellScale = 32;
+V scaled_bell_f32(V x);
 V log_f64(V x, Accuracy a);
 // ln(1 + x) + ln(2) where `double_it`; its zero has no sign.
 V log1p_f64(V x, Accuracy a);

@@ -12,21 +12,22 @@ namespace {
 
 // Of a vector that is packed: plainly; with borders; more where every other element is read, or fewer.
 constexpr double kPacked = 3, kMasked = 9, kEveryOther = 4, kSpread = 24;
-constexpr double kMaskedNarrow = 17;  // of a narrow vector at the end of a line
-constexpr double kTurnedRows = 12;    // of a vector of rows that is turned: often weights that no cache holds
-constexpr double kFarFilter = 4;      // of a vector of filters from beyond the second-level cache
-constexpr double kPage = 30;          // of a page of memory that is touched for a few vectors
-constexpr double kFar = 16;           // of each of those
-constexpr double kPageNarrow = 4, kFarNarrow = 3;  // the same of narrow vectors, from caches
-constexpr double kHidden = 0.15;                   // of a touched page that is multiplied as it lies
-constexpr int64_t kPagesKnown = 4;                 // second-level caches' bytes of pages
-constexpr int64_t kFewSetsBytes = 1024;            // of rows in a sixteenth of the sets
-constexpr double kRead = 0.025;                    // of a vector that is read beside multiply-adds, though both overlap
-constexpr double kLoad = 0.475;                    // of a cycle, to read a vector or a broadcast for a multiply-add
-constexpr double kFromSecondLevelBytes = 20;       // that are read of it in a cycle
-constexpr double kLatency = 4;                     // cycles of a multiply-add
-constexpr double kSlack = 0.3;                     // of one, where chains just hide that of narrow vectors
+constexpr double kMaskedNarrow = 17;           // of a narrow vector at the end of a line
+constexpr double kTurnedRows = 12;             // of a vector of rows that is turned: often weights that no cache holds
+constexpr double kFarFilter = 4;               // of a vector of filters from beyond the second-level cache
+constexpr double kPage = 30;                   // of a page of memory that is touched for a few vectors
+constexpr double kFar = 16;                    // of each of those
+constexpr double kPageNear = 4, kFarNear = 3;  // the same from caches, where two pipes wait for nothing else
+constexpr double kHidden = 0.15;               // of a touched page that is multiplied as it lies
+constexpr int64_t kPagesKnown = 4;             // second-level caches' bytes of pages
+constexpr int64_t kFewSetsBytes = 1024;        // of rows in a sixteenth of the sets
+constexpr double kRead = 0.025;                // of a vector that is read beside multiply-adds, though both overlap
+constexpr double kLoad = 0.5;                  // of a cycle, to read a vector or a broadcast for a multiply-add
+constexpr double kFromSecondLevelBytes = 20;   // that are read of it in a cycle
+constexpr double kLatency = 4;                 // cycles of a multiply-add
+constexpr double kSlack = 0.3;                 // of one, where chains just hide that of two pipes
 constexpr int64_t kNearlyPage = 4;  // part of a page by which rows may fall short of one: short steps hide less
+constexpr int64_t kOften = 4;       // elements of a page between which a step waits for none
 constexpr double kFewTasks = 1.01;  // where a thread that is late cannot be helped
 
 bool is_plain(const LoopNest& n, const GemmShape& s) {
@@ -50,6 +51,15 @@ double spread_columns(LoopNest& n, const GemmShape& s) {
   return spread;
 }
 
+// Elements from a column to the same one of the next element of the depth: of what is read, or of the columns.
+Size columns_apart(LoopNest& n, const GemmShape& s) {
+  Size apart = s.column.value;
+  walk_reads(n.pool, std::span(&s.column_value, 1), [&](ExprId, ExprId address) {
+    if (const auto step = step_along(n, address, s.reduce.front().id)) apart = max(0, *step);
+  });
+  return apart;
+}
+
 }  // namespace
 
 VectorRegisters registers_of(const LoopStage& c, const Target& target) {
@@ -64,6 +74,7 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
       profile(machine.profile),
       registers(registers_of(n.stages[s.stage], machine.target)),
       narrow(has_narrow_vectors(machine.target)),
+      two_pipes(narrow || profile.multiply_adds > 1),
       sum(n.stages[s.stage].identity[0].dtype),
       bytes(static_cast<int64_t>(size_of(sum))),
       single(s.reduce.size() == 1),
@@ -71,7 +82,8 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
       plain(is_plain(n, s)),
       spread(spread_columns(n, s)),
       packed((borders ? kMasked : kPacked) + spread),
-      sides(swap_sides(n, s, machine.target)) {
+      sides(swap_sides(n, s, machine.target)),
+      apart_(columns_apart(n, s)) {
   for (const LoopAxis& a : std::span(s.reduce).subspan(1)) taps_ *= a.value;
   const Size pages = pages_apart(s.column.value);
   far = Cost(pages), near = Cost(Size(1) - pages);
@@ -94,7 +106,7 @@ double GemmCosts::factor_of_chains(double rows, double read, double chains) cons
   const double latency = kLatency * a_cycle() / chains;
   return std::max({1.0, kLoad * a_cycle() * (read + rows) / chains, latency}) +
          kRead * a_cycle() * unit() * (2 * read + rows) / chains +
-         (narrow ? kSlack * latency * std::min(1.0, latency) : 0);
+         (two_pipes ? kSlack * latency * std::min(1.0, latency) : 0);
 }
 
 double GemmCosts::from_second_level(int64_t lanes) const {
@@ -102,15 +114,15 @@ double GemmCosts::from_second_level(int64_t lanes) const {
 }
 
 Size GemmCosts::pages_apart(const Size& elements) const {
-  const int64_t nearly = narrow ? profile.run_bytes / kNearlyPage : 0;
+  const int64_t nearly = two_pipes ? profile.run_bytes / kNearlyPage : 0;
   return min(1, (elements * bytes + nearly) / profile.run_bytes);
 }
 
 Cost GemmCosts::pages(const Size& vectors) const {
   const Size beyond = shape.depth.value * shape.column.value * bytes / (profile.llc_bytes / 2);
-  const Cost slow(narrow ? min(1, beyond) : Size(1));
-  const Cost page = Cost(kPageNarrow) + slow * (kPage - kPageNarrow);
-  return far * (page / Cost(vectors) + Cost(kFarNarrow) + slow * (kFar - kFarNarrow));
+  const Cost slow(two_pipes ? min(1, beyond) : Size(1));
+  const Cost page = Cost(kPageNear) + slow * (kPage - kPageNear);
+  return far * (page / Cost(vectors) + Cost(kFarNear) + slow * (kFar - kFarNear));
 }
 
 Cost GemmCosts::seen(const Size& beyond) const { return Cost(kHidden) + Cost(beyond) * (1 - kHidden); }
@@ -119,6 +131,11 @@ Size GemmCosts::far_columns() const {
   const Size row = shape.column.value * bytes;
   const Size pages = shape.depth.value * min(row, profile.run_bytes) / (profile.l2_bytes * kPagesKnown);
   return min(1, shape.depth.value * row / profile.llc_bytes + pages);
+}
+
+Cost GemmCosts::new_pages() const {
+  const Size page = profile.run_bytes, row = min(apart_ * bytes, page), few = page / kOften;
+  return Cost(min(1, shape.depth.value * row / (page * kFewPages)) * max(0, row - few)) / Cost(page - few);
 }
 
 Size GemmCosts::shares_sets() const { return Size(1) - min(1, shape.column.value * bytes % kFewSetsBytes); }

@@ -20,7 +20,7 @@ constexpr double kBeyond = 0.05;
 // An element that several taps of a line read stays in a register between them, and there is one more per column.
 // Taps at its ends, which are branched around, share none.
 int most_columns_of_taps(int nv, const VectorRegisters& r, bool shared) {
-  constexpr int kBranches = 8;  // registers that those take
+  constexpr int kBranches = 9;  // registers that those take
   const int all = (r.count - nv) * r.of_vector, sums = nv * r.of_vector, kept = (all - 1) / (sums + 1);
   return shared ? kept : std::max(kept, (all - kBranches) / sums);
 }

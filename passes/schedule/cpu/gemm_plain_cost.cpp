@@ -21,15 +21,16 @@ constexpr double kPackedFar = 6;     // of a vector that is packed from beyond t
 constexpr double kFarPanel = 0.5;    // of a vector of a panel from beyond the second-level cache
 constexpr double kUnpacked = 6;      // cycles that a vector of columns takes as it lies, less those of its tile
 constexpr double kUnpackedLeast = 0.1, kUnpackedShared = 1.5;  // the same, what nothing hides
-constexpr int64_t kNearPages = 192;  // of which a core forgets few between a tile and the next
-constexpr double kMissedPage = 1.5;  // of a vector of columns as it lies
-constexpr double kFarRow = 20;       // of a tile's rows, read a page away for each element of the depth
-constexpr double kFetched = 0.1;     // of what is read ahead in time
-constexpr double kWidened = 3;       // of a half that is broadcast
-constexpr double kFarStrip = 0.04;   // of a multiply-add, where a strip of windows is beyond the first level
-constexpr double kRow = 2;           // to store a row of a tile, beside its vectors
-constexpr double kCrowded = 3;       // of a vector of sums of a tile, but for a few, that waits to be stored
-constexpr int64_t kEven = 1 << 20;   // multiply-adds from which threads are to have as much to do each
+constexpr int64_t kNearPages = 192;                       // of which a core forgets few between a tile and the next
+constexpr double kMissedPage = 1.5;                       // of a narrow vector of columns as it lies
+constexpr double kMissedPageWide = 2.5, kSharedPage = 8;  // of a tile's wide ones, and where all share a few sets
+constexpr double kFarRow = 20;      // of a tile's rows, read a page away for each element of the depth
+constexpr double kFetched = 0.1;    // of what is read ahead in time
+constexpr double kWidened = 3;      // of a half that is broadcast
+constexpr double kFarStrip = 0.04;  // of a multiply-add, where a strip of windows is beyond the first level
+constexpr double kRow = 2;          // to store a row of a tile, beside its vectors
+constexpr double kCrowded = 3;      // of a vector of sums of a tile, but for a few, that waits to be stored
+constexpr int64_t kEven = 1 << 20;  // multiply-adds from which threads are to have as much to do each
 
 // Accumulators, column vectors and one broadcast must fit the registers; rows a power of two apart lie in one set of a
 // cache, each in a way of its own.
@@ -180,7 +181,7 @@ class PlainTiles {
     const auto long_step = static_cast<int64_t>(kUnpacked * c_.a_cycle() / c_.registers.of_vector);
     const Size hides = min(1, min(t.steps.rows, s_.row.value) / long_step);
     const Cost seen = Cost(hides * c_.far_columns()) + Cost(Size(1) - hides) * c_.seen(min(1, beyond));
-    const Cost unpacked = t.passes * (unpacked_beside(t.steps) + missed_pages());
+    const Cost unpacked = t.passes * (unpacked_beside(t.steps) + missed_pages(t.steps));
     add(t, PackMode::none, 0, c_.pages(t.steps.vectors) * seen + unpacked);
     if (!c_.single) return;
     const int64_t tasks = std::exchange(t.steps.tasks, 2 * profile_.threads);
@@ -191,15 +192,19 @@ class PlainTiles {
   // What a vector of columns as it lies costs each time that it is multiplied by so many rows: more where rows of
   // columns share a few sets of the first-level cache.
   Cost unpacked_beside(const GemmSteps& steps) const {
+    if (c_.two_pipes && !c_.narrow) return kUnpackedLeast;
     const double hidden = static_cast<double>(steps.rows) * c_.registers.of_vector / c_.a_cycle();
     return std::max(kUnpackedLeast, kUnpacked + (c_.narrow ? c_.spread : 0) - hidden) +
            Cost(c_.shares_sets()) * (kUnpackedShared / static_cast<double>(steps.vectors));
   }
 
-  // The same of narrow vectors, where rows of columns are in more pages than a core's nearest table knows.
-  Cost missed_pages() const {
-    const Size many = min(1, s_.depth.value / kNearPages);
-    return c_.narrow ? c_.far * Cost(many) * kMissedPage : Cost(0);
+  // The same of cores of two pipes, where rows of columns are in more pages than their nearest table knows.
+  Cost missed_pages(const GemmSteps& steps) const {
+    if (c_.narrow) return c_.far * Cost(min(1, s_.depth.value / kNearPages)) * kMissedPage;
+    if (!c_.two_pipes) return 0;
+    const Size shared = Size(1) - min(1, s_.column.value * c_.bytes % profile_.run_bytes);
+    const Cost page = Cost(kMissedPageWide) + Cost(shared) * kSharedPage;
+    return c_.far * Cost(min(1, s_.depth.value / kFewPages)) * page / Cost(steps.vectors);
   }
 
   // Nothing where rows of columns are pages apart; else too much.

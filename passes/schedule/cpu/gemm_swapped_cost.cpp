@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kSwapped = 7;       // of a vector of results that is turned before it is stored
 constexpr double kNearFilter = 0.5;  // of a vector of filters from the second-level cache, for each part of the columns
+constexpr double kNewPage = 0.7;     // cycles of an element that is broadcast from another page than the one before
 constexpr double kNever = 1e6;       // of what cannot be built
 // Times as long, to pack a tile of columns with borders by narrow vectors: its few lanes take the masks of a whole one.
 constexpr double kNarrowBorders = 3;
@@ -59,7 +60,10 @@ class SwappedTiles {
     const double read = c_.from_second_level((2 + nv) * kVectorLanes) / (mr * nv);
     const Size far = min(1, s_.depth.value * ((2 + nv) * kVectorLanes * c_.bytes) / profile_.l2_bytes);
     const Size odd = min(1, (s_.lines ? s_.lines->column : s_.column).value % mr);  // a cost and no decision
-    const Cost step = Cost(far + c_.shares_sets()) * read + Cost(odd) * kNever + std::max(c_.factor_of(mr, nv), read);
+    // Each element is a read that waits for its page.
+    const Cost pages = c_.two_pipes && !c_.narrow ? c_.new_pages() * (kNewPage * c_.unit() / nv) : Cost(0);
+    const Cost step =
+        Cost(far + c_.shares_sets()) * read + Cost(odd) * kNever + std::max(c_.factor_of(mr, nv), read) + pages;
     add(sides, steps, c_.pages(1) * c_.seen(c_.far_columns()), step);
   }
 

@@ -59,16 +59,6 @@ class Crossing {
   std::unordered_set<ExprId> seen_;
 };
 
-// By how much the address grows along the axis, where sizes say so.
-std::optional<Size> step_along(LoopNest& n, ExprId address, AxisId axis) {
-  const auto along = n.pool.poly(address).linear_in(n.pool.axis(axis));
-  if (!along) return std::nullopt;
-  for (const Term& t : along->coefficient.terms())
-    for (Atom a : t.atoms)
-      if (n.pool[a].kind != ExprKind::symbol) return std::nullopt;
-  return evaluate(n, n.pool.from_poly(along->coefficient));
-}
-
 // Whether so many lines, `step` elements apart each, fill the sets of the first-level cache that they fall into: a
 // power of two apart, few of them hold all.
 bool lines_collide(const Machine& machine, const std::optional<Size>& step, DType t, int64_t lines) {
