@@ -59,8 +59,8 @@ constexpr std::array<DeviceProfile, 11> kProfiles{{
      .threads = 2,
      .launch_us = 1,
      .fork_us = 3,
-     .memory_gbps = 16,
-     .thread_gbps = 11,
+     .memory_gbps = 28,
+     .thread_gbps = 18,
      .cache_gbps = 100,
      .vector_gflops = 60,
      .contraction_gflops = 160,
@@ -266,17 +266,17 @@ std::string print(const DeviceProfile& p) {
 const DeviceProfile& default_profile(const Target& target) {
   switch (target.level) {
     case CpuLevel::amx:
-      return kProfiles[5];
+      return *find_profile("cpu-amx-2core");
     case CpuLevel::vnni:
-      return kProfiles[target.two_pipes ? 4 : 3];
+      return *find_profile(target.two_pipes ? "cpu-vnni-2fma-2core" : "cpu-vnni-2core");
     case CpuLevel::v4:
-      return kProfiles[0];
+      return *find_profile("cpu-v4-2core");
     case CpuLevel::v3:
-      return kProfiles[1];
+      return *find_profile("cpu-v3-2core");
     case CpuLevel::v1:
-      return kProfiles[2];
+      break;
   }
-  return kProfiles[2];
+  return *find_profile("cpu-v1-2core");
 }
 
 }  // namespace thermite

@@ -43,6 +43,7 @@ bool may_use_amx() {
 }
 
 // Intel's server cores from Ice Lake on: their laptops' cores have one unit for the widest vectors, and so has Zen 4.
+// Measured on Sapphire and Emerald Rapids; older ones have smaller second-level caches, and Zen 5 has not been tried.
 bool has_two_wide_pipes() {
   constexpr unsigned kModels[] = {0x6a, 0x6c, 0x8f, 0xcf, 0xad, 0xae};
   unsigned a = 0, b = 0, c = 0, d = 0;

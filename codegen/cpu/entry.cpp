@@ -20,7 +20,9 @@ namespace {
 
 Result<std::string> generate(std::string_view text, std::string_view target_name, int32_t stage) {
   Phases phases;
-  TRY(const Target target, parse_cpu_target(target_name));  // that of another machine, too
+  TRY(const Target target, parse_cpu_target(target_name));
+  // By name only: objects are also made for machines other than this one.
+  if (target.name() != target_name) return internal_error("no CPU target is named {}", target_name);
   TRY(const Kernel kernel, parse_kernel(text));
   phases.ended("parse");
   if (stage == THERMITE_STAGE_MLIR) return mlir_text(kernel, target);

@@ -108,9 +108,9 @@ TEST(Target, ParsesByName) {
   ASSERT_TRUE(two.ok());
   EXPECT_EQ(two->name(), "x86-64-v4-vnni+2fma");
   EXPECT_EQ(two->llvm_features(), vnni->llvm_features());
-  EXPECT_EQ(default_profile(*two).multiply_adds, 2);
-  EXPECT_EQ(default_profile(*vnni).multiply_adds, 1);
-  EXPECT_EQ(default_profile(*amx).multiply_adds, 2);
+  EXPECT_EQ(default_profile(*two).name, "cpu-vnni-2fma-2core");
+  EXPECT_EQ(default_profile(*vnni).name, "cpu-vnni-2core");
+  EXPECT_EQ(default_profile(*amx).name, "cpu-amx-2core");
   const auto named = parse_cpu_target(host->name());
   ASSERT_TRUE(named.ok());
   EXPECT_EQ(named->digest(), host->digest());

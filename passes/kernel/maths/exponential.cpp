@@ -36,8 +36,8 @@ constexpr double kExp32[] = {1.0, 1.0, 0x1.fffffcp-2, 0x1.55548cp-3, 0x1.5558a8p
 constexpr double kExpPairs[] = {0x1.5555555a81e0ep-3,  0x1.555555576701ap-5,  0x1.1110e0ba6338cp-7,
                                 0x1.6c169ac2f441ap-10, 0x1.a1258c600f075p-13, 0x1.a0effefa6a0e1p-16};
 constexpr double kLn2Hi32 = 0x1.62e4p-1, kLn2Lo32 = 0x1.7f7d1cp-20;
-// The last n, of results that round to 0. Scaled up by so much that its own factor is 0, they need no step that
-// underflows, which takes cores of Intel 150 cycles a vector: masks and wide spreads are full of them.
+// The last n, of results that are 0 whatever r is. Scaled up by so much that its own factor is 0, they need no step
+// that underflows, which takes cores of Intel 150 cycles a vector: masks and wide spreads are full of them.
 constexpr int kVanishes = -151;
 
 std::span<const double> coefficients(Accuracy a) {

@@ -28,6 +28,7 @@ constexpr double kLatency = 4;                 // cycles of a multiply-add
 constexpr double kSlack = 0.3;                 // of one, where chains just hide that of two pipes
 constexpr int64_t kNearlyPage = 4;  // part of a page by which rows may fall short of one: short steps hide less
 constexpr int64_t kOften = 4;       // elements of a page between which a step waits for none
+constexpr int64_t kFewPages = 64;   // that wide vectors read side by side at no cost
 constexpr double kFewTasks = 1.01;  // where a thread that is late cannot be helped
 
 bool is_plain(const LoopNest& n, const GemmShape& s) {
@@ -51,13 +52,17 @@ double spread_columns(LoopNest& n, const GemmShape& s) {
   return spread;
 }
 
-// Elements from a column to the same one of the next element of the depth: of what is read, or of the columns.
-Size columns_apart(LoopNest& n, const GemmShape& s) {
-  Size apart = s.column.value;
-  walk_reads(n.pool, std::span(&s.column_value, 1), [&](ExprId, ExprId address) {
-    if (const auto step = step_along(n, address, s.reduce.front().id)) apart = max(0, *step);
+// Bytes from an element of a column to the one of the next element of the depth: of what is read as it lies, or of the
+// columns.
+Size columns_apart(LoopNest& n, const GemmShape& s, int64_t bytes) {
+  const bool single = s.reduce.size() == 1;
+  const ExprId value = single || s.direct_value == kNoExpr ? s.column_value : s.direct_value;
+  Size apart = 0;
+  walk_reads(n.pool, std::span(&value, 1), [&](ExprId x, ExprId address) {
+    const auto step = step_along(n, address, single ? s.reduce.front().id : s.depth.id);
+    if (step) apart = max(apart, max(*step, Size(0) - *step) * static_cast<int64_t>(size_of(n.pool.dtype(x))));
   });
-  return apart;
+  return apart + (Size(1) - min(1, apart)) * s.column.value * bytes;
 }
 
 }  // namespace
@@ -74,7 +79,7 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
       profile(machine.profile),
       registers(registers_of(n.stages[s.stage], machine.target)),
       narrow(has_narrow_vectors(machine.target)),
-      two_pipes(narrow || profile.multiply_adds > 1),
+      begins_two(narrow || profile.multiply_adds > 1),
       sum(n.stages[s.stage].identity[0].dtype),
       bytes(static_cast<int64_t>(size_of(sum))),
       single(s.reduce.size() == 1),
@@ -83,7 +88,7 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
       spread(spread_columns(n, s)),
       packed((borders ? kMasked : kPacked) + spread),
       sides(swap_sides(n, s, machine.target)),
-      apart_(columns_apart(n, s)) {
+      apart_(columns_apart(n, s, bytes)) {
   for (const LoopAxis& a : std::span(s.reduce).subspan(1)) taps_ *= a.value;
   const Size pages = pages_apart(s.column.value);
   far = Cost(pages), near = Cost(Size(1) - pages);
@@ -91,7 +96,9 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
     far_filters = Cost(min(1, s.depth.value * s.row.value * bytes / profile.l2_bytes)) * kFarFilter;
 }
 
-double GemmCosts::factor_of(int mr, int nv) const { return factor_of_reads(mr, nv, mr * nv); }
+double GemmCosts::factor_of(int mr, int nv) const {
+  return factor_of_reads(mr, nv, mr * nv) + (wide_pair() ? slack(mr * nv * registers.of_vector) : 0);
+}
 
 double GemmCosts::factor_of_half(int mr) const {
   return registers.of_vector > 1 ? factor_of_chains(mr, registers.of_vector / 2.0, mr * registers.of_vector / 2.0)
@@ -105,8 +112,12 @@ double GemmCosts::factor_of_reads(int rows, int columns, int sums) const {
 double GemmCosts::factor_of_chains(double rows, double read, double chains) const {
   const double latency = kLatency * a_cycle() / chains;
   return std::max({1.0, kLoad * a_cycle() * (read + rows) / chains, latency}) +
-         kRead * a_cycle() * unit() * (2 * read + rows) / chains +
-         (two_pipes ? kSlack * latency * std::min(1.0, latency) : 0);
+         kRead * a_cycle() * unit() * (2 * read + rows) / chains + (narrow ? slack(chains) : 0);
+}
+
+double GemmCosts::slack(double chains) const {
+  const double latency = kLatency * a_cycle() / chains;
+  return kSlack * latency * std::min(1.0, latency);
 }
 
 double GemmCosts::from_second_level(int64_t lanes) const {
@@ -114,13 +125,13 @@ double GemmCosts::from_second_level(int64_t lanes) const {
 }
 
 Size GemmCosts::pages_apart(const Size& elements) const {
-  const int64_t nearly = two_pipes ? profile.run_bytes / kNearlyPage : 0;
+  const int64_t nearly = begins_two ? profile.run_bytes / kNearlyPage : 0;
   return min(1, (elements * bytes + nearly) / profile.run_bytes);
 }
 
 Cost GemmCosts::pages(const Size& vectors) const {
   const Size beyond = shape.depth.value * shape.column.value * bytes / (profile.llc_bytes / 2);
-  const Cost slow(two_pipes ? min(1, beyond) : Size(1));
+  const Cost slow(begins_two ? min(1, beyond) : Size(1));
   const Cost page = Cost(kPageNear) + slow * (kPage - kPageNear);
   return far * (page / Cost(vectors) + Cost(kFarNear) + slow * (kFar - kFarNear));
 }
@@ -134,9 +145,12 @@ Size GemmCosts::far_columns() const {
 }
 
 Cost GemmCosts::new_pages() const {
-  const Size page = profile.run_bytes, row = min(apart_ * bytes, page), few = page / kOften;
+  if (!wide_pair()) return 0;
+  const Size page = profile.run_bytes, row = min(apart_, page), few = page / kOften;
   return Cost(min(1, shape.depth.value * row / (page * kFewPages)) * max(0, row - few)) / Cost(page - few);
 }
+
+Size GemmCosts::shares_pages() const { return Size(1) - min(1, apart_ % profile.run_bytes); }
 
 Size GemmCosts::shares_sets() const { return Size(1) - min(1, shape.column.value * bytes % kFewSetsBytes); }
 

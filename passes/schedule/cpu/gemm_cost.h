@@ -16,7 +16,6 @@ inline constexpr int kMostTileVectors = 4;  // pointers to more of them leave th
 inline constexpr int kChains = 8;           // that a tile has where it can, so that cores of two pipes are busy, too
 inline constexpr double kTurned = 9;        // of a vector of columns that is packed by squares turned in registers
 inline constexpr double kPackedLine = 7;    // of a vector of an image's line that is packed
-inline constexpr int64_t kFewPages = 64;    // that wide vectors of two pipes read side by side at no cost
 inline constexpr double kSums = 5;          // multiply-adds in the time of a vector of sums to memory and back
 
 struct VectorRegisters {
@@ -31,8 +30,8 @@ struct GemmCosts {
   const GemmShape& shape;
   const DeviceProfile& profile;
   const VectorRegisters registers;
-  const bool narrow;     // vectors of the machine hold fewer than kVectorLanes floats
-  const bool two_pipes;  // multiply-adds of two registers begin in a cycle
+  const bool narrow;      // vectors of the machine hold fewer than kVectorLanes floats
+  const bool begins_two;  // multiply-adds, of whatever vectors, in a cycle
   const DType sum;
   const int64_t bytes;                      // of a sum
   const bool single;                        // one axis is summed over
@@ -49,6 +48,8 @@ struct GemmCosts {
 
   // Of costs in time that goes by beside multiply-adds, in those.
   double unit() const { return profile.multiply_adds; }
+  // Two begin in a cycle, of wide vectors: a step takes half the time, and hides as much less.
+  bool wide_pair() const { return begins_two && !narrow; }
   // Multiply-adds that begin in a cycle: machines of narrower vectors begin two.
   double a_cycle() const { return std::max<double>(unit(), registers.of_vector); }
   // Of a multiply-add, against one of floats: that of doubles takes as much longer as they are wider.
@@ -73,9 +74,11 @@ struct GemmCosts {
   Cost seen(const Size& beyond) const;
   // 1 where columns as they lie are more, or in more pages, than near caches know: what no step hides. Else 0.
   Size far_columns() const;
-  // Of a page that an element of the columns, as it lies, is in and the one of the depth before it is not: 0 to 1, and
-  // 0 where they are in few pages.
+  // How much of what it takes to find a page an element of the columns as it lies waits for, 0 to 1: where two wide
+  // multiply-adds begin in a cycle, and the pages are many.
   Cost new_pages() const;
+  // Whether rows of columns lie whole pages apart, so that they share a few sets of the second-level cache: 1 or 0.
+  Size shares_pages() const;
   // Whether rows of columns share a few sets of the first-level cache: 1 or 0.
   Size shares_sets() const;
 
@@ -95,8 +98,9 @@ struct GemmCosts {
 
  private:
   double factor_of_chains(double rows, double read, double chains) const;  // of registers of columns and of sums
+  double slack(double chains) const;  // what chains that just hide their latency cost more
 
-  Size apart_;     // that columns of neighbours of the depth lie from each other, in elements
+  Size apart_;     // bytes that columns of neighbours of the depth lie from each other
   Size taps_ = 1;  // elements of the depth within one of its outermost axis
 };
 

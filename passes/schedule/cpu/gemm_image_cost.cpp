@@ -10,9 +10,10 @@ namespace {
 
 constexpr double kStepped = 14;  // of a vector of an image's line that is packed in steps
 constexpr double kStored = 3;    // of a vector of results
-// Of a multiply-add, by vectors that begin anywhere: of one register, and of narrow ones, which take more of the reads
-// that a core begins, and more again where what a tile reads is beyond the first-level cache.
-constexpr double kApart = 1.08, kApartNarrow = 1.3, kApartFar = 0.3;
+// Of a multiply-add, by vectors that begin anywhere: of one register, where two begin in a cycle, and of narrow ones,
+// which take more of the reads that a core begins, and more again where what a tile reads is beyond the first-level
+// cache.
+constexpr double kApart = 1.08, kApartPair = 1.16, kApartNarrow = 1.3, kApartFar = 0.3;
 
 // How far filters and lines of a tile are beyond the first-level cache, 0 to 1. For each element of the depth a line of
 // a cache with filters is read, or as many as there are; of a line of the image about two vectors.
@@ -36,7 +37,8 @@ ScheduleOption option(const GemmCosts& c, const ImageLines& lines, int mr, int n
       Cost(lines.channel.value) * (lines.x.step == 1 ? kPackedLine : kStepped * static_cast<double>(lines.x.step));
   // A vector of a line is mostly two lines of a cache.
   const int read = static_cast<int>(of.tile_lines) * nv;
-  const Cost apart = c.narrow ? Cost(kApartNarrow) + kApartFar * beyond_first_level(c, lines) : Cost(kApart);
+  const Cost apart = c.narrow ? Cost(kApartNarrow) + kApartFar * beyond_first_level(c, lines)
+                              : Cost(c.begins_two ? kApartPair : kApart);
   const Cost work = vectors * rows * (apart * c.factor_of_reads(mr, 2 * read, mr * read) * depth + kStored * c.unit());
   const Size outer = iterations(around_lines(s, lines));
   const Cost share = c.uneven(outer * of.block_tasks * of.strip_tasks, outer * of.blocks * of.strip_tasks);

@@ -192,19 +192,18 @@ class PlainTiles {
   // What a vector of columns as it lies costs each time that it is multiplied by so many rows: more where rows of
   // columns share a few sets of the first-level cache.
   Cost unpacked_beside(const GemmSteps& steps) const {
-    if (c_.two_pipes && !c_.narrow) return kUnpackedLeast;
+    if (c_.wide_pair()) return kUnpackedLeast + c_.spread;
     const double hidden = static_cast<double>(steps.rows) * c_.registers.of_vector / c_.a_cycle();
     return std::max(kUnpackedLeast, kUnpacked + (c_.narrow ? c_.spread : 0) - hidden) +
            Cost(c_.shares_sets()) * (kUnpackedShared / static_cast<double>(steps.vectors));
   }
 
-  // The same of cores of two pipes, where rows of columns are in more pages than their nearest table knows.
+  // The same where a core begins two multiply-adds, and rows of columns are in more pages than its nearest table knows.
   Cost missed_pages(const GemmSteps& steps) const {
     if (c_.narrow) return c_.far * Cost(min(1, s_.depth.value / kNearPages)) * kMissedPage;
-    if (!c_.two_pipes) return 0;
-    const Size shared = Size(1) - min(1, s_.column.value * c_.bytes % profile_.run_bytes);
-    const Cost page = Cost(kMissedPageWide) + Cost(shared) * kSharedPage;
-    return c_.far * Cost(min(1, s_.depth.value / kFewPages)) * page / Cost(steps.vectors);
+    const double of_vector = c_.registers.of_vector;  // a page is one, however many registers are read of it
+    const Cost page = Cost(kMissedPageWide) + Cost(c_.shares_pages()) * kSharedPage;
+    return c_.new_pages() * page * (1 / (static_cast<double>(steps.vectors) * of_vector * of_vector));
   }
 
   // Nothing where rows of columns are pages apart; else too much.

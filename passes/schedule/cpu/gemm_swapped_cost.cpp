@@ -61,7 +61,7 @@ class SwappedTiles {
     const Size far = min(1, s_.depth.value * ((2 + nv) * kVectorLanes * c_.bytes) / profile_.l2_bytes);
     const Size odd = min(1, (s_.lines ? s_.lines->column : s_.column).value % mr);  // a cost and no decision
     // Each element is a read that waits for its page.
-    const Cost pages = c_.two_pipes && !c_.narrow ? c_.new_pages() * (kNewPage * c_.unit() / nv) : Cost(0);
+    const Cost pages = c_.new_pages() * (kNewPage * c_.a_cycle() / (c_.registers.of_vector * nv));
     const Cost step =
         Cost(far + c_.shares_sets()) * read + Cost(odd) * kNever + std::max(c_.factor_of(mr, nv), read) + pages;
     add(sides, steps, c_.pages(1) * c_.seen(c_.far_columns()), step);
