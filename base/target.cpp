@@ -43,7 +43,7 @@ bool may_use_amx() {
 }
 
 // Intel's server cores from Ice Lake on: their laptops' cores have one unit for the widest vectors, and so has Zen 4.
-// Measured on Sapphire and Emerald Rapids; older ones have smaller second-level caches, and Zen 5 has not been tried.
+// Measured on Emerald Rapids; Ice Lake's second-level cache is smaller, and Zen 5 has not been tried.
 bool has_two_wide_pipes() {
   constexpr unsigned kModels[] = {0x6a, 0x6c, 0x8f, 0xcf, 0xad, 0xae};
   unsigned a = 0, b = 0, c = 0, d = 0;
@@ -52,6 +52,12 @@ bool has_two_wide_pipes() {
   return family == 6 && std::ranges::find(kModels, model) != std::end(kModels);
 }
 #endif
+
+Target vnni_of_two_pipes() {
+  Target t = cpu_target(CpuLevel::vnni);
+  t.two_pipes = true, t.label = "x86-64-v4-vnni+2fma";
+  return t;
+}
 
 }  // namespace
 
@@ -104,19 +110,10 @@ CpuLevel host_cpu_level() {
   return CpuLevel::v1;
 }
 
-namespace {
-
-Target vnni_of_two_pipes() {
-  Target t = cpu_target(CpuLevel::vnni);
-  t.two_pipes = true, t.label = "x86-64-v4-vnni+2fma";
-  return t;
-}
-
-}  // namespace
-
 Target host_cpu_target() {
 #if defined(__x86_64__)
-  if (host_cpu_level() == CpuLevel::vnni && has_two_wide_pipes()) return vnni_of_two_pipes();
+  static const bool two = has_two_wide_pipes();  // asking again takes long in a virtual machine
+  if (two && host_cpu_level() == CpuLevel::vnni) return vnni_of_two_pipes();
 #endif
   return cpu_target(host_cpu_level());
 }
