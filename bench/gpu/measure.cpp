@@ -2,10 +2,12 @@
 #include "bench/gpu/measure.h"
 
 #include <algorithm>
-#include <cstring>
 #include <functional>
 
+#include "bench/program.h"
 #include "bench/roofs.h"
+#include "bench/sweep/sweep.h"
+#include "engine/sample_values.h"
 #include "ir/graph/byte_size.h"
 
 namespace thermite::bench {
@@ -13,26 +15,7 @@ namespace {
 
 constexpr double kMostBytesUnderWay = 4e9;  // of results that wait for their turn
 constexpr int kMostRuns = 60;               // a queue takes as many without waiting
-
-// Numbers of any dtype, of ordinary size; indices small.
-std::vector<std::byte> contents(const Type& t) {
-  std::vector<std::byte> bytes(byte_size(t));
-  const auto fill = [&](auto number) {
-    using T = decltype(number(0));
-    for (size_t k = 0; (k + 1) * sizeof(T) <= bytes.size(); ++k) {
-      const T v = number(k * 7919 % 2003);
-      std::memcpy(bytes.data() + k * sizeof(T), &v, sizeof v);
-    }
-  };
-  const auto halves = [](uint16_t one, uint16_t mask) {  // of [1, 2), every other one negative
-    return [=](size_t k) { return static_cast<uint16_t>((one | (k & mask)) ^ (k & 1 ? 0x8000 : 0)); };
-  };
-  if (t.dtype == DType::f32) fill([](size_t k) { return static_cast<float>(k) * 0.001f - 1.0f; });
-  if (t.dtype == DType::f16) fill(halves(0x3c00, 0x3ff));
-  if (t.dtype == DType::bf16) fill(halves(0x3f80, 0x7f));
-  if (t.dtype == DType::i64) fill([](size_t k) { return static_cast<int64_t>(k % 16); });
-  return bytes;
-}
+constexpr double kDoubtful = 2;             // times its roof
 
 struct Timing {
   double us, host_us;
@@ -71,8 +54,11 @@ Status run_case(Engine& engine, const GpuCase& c, const GpuBenchOptions& o, GpuM
   if (o.compile_only) return {};
   std::vector<StorageRef> inputs;
   for (NodeId n : c.graph.inputs) {
-    TRY(StorageRef s, engine.allocate(byte_size(c.graph[n].type)));
-    CHECK_OK(engine.write(contents(c.graph[n].type), *s));
+    const Type& t = c.graph[n].type;
+    TRY(StorageRef s, engine.allocate(byte_size(t)));
+    std::vector<std::byte> values(byte_size(t));
+    fill_sample(values, part_type(t.dtype), sample_limit(c.graph, n), n + 1);
+    CHECK_OK(engine.write(values, *s));
     inputs.push_back(std::move(s));
   }
   TRY(const std::vector<StorageRef> first, program->run(inputs));
@@ -85,11 +71,19 @@ Status run_case(Engine& engine, const GpuCase& c, const GpuBenchOptions& o, GpuM
       }));
   m.us = t.us;
   m.host_us = t.host_us;
+  if (m.us > kDoubtful * m.roof_us && m.roof_us > 0) {
+    TRY(const std::vector<double> steps, program->time_steps(inputs, 3));
+    const auto most = std::ranges::max_element(steps);
+    const Plan& plan = program->plan();
+    const PlanStep& step = plan.steps[static_cast<size_t>(most - steps.begin())];
+    m.dearest = fmt::format("{} of {} blocks: {:.1f} us", plan.kernels[step.kernel].name, step.tasks, *most);
+  }
   return {};
 }
 
-Result<GpuMeasure> copy(Engine& engine, const GpuBenchOptions& o) {
-  const size_t bytes = o.scale == GpuScale::full ? size_t{256} << 20 : size_t{64} << 10;
+size_t most_copied(GpuScale scale) { return scale == GpuScale::full ? size_t{256} << 20 : size_t{64} << 10; }
+
+Result<GpuMeasure> copy(Engine& engine, const GpuBenchOptions& o, size_t bytes) {
   GpuMeasure m{.name = "copy", .family = "copy", .bytes = 2.0 * static_cast<double>(bytes)};
   if (o.compile_only) return m;
   TRY(const StorageRef from, engine.allocate(bytes));
@@ -102,6 +96,46 @@ Result<GpuMeasure> copy(Engine& engine, const GpuBenchOptions& o) {
   return m;
 }
 
+// What copies of the device's own take, and the arithmetic that its profile promises.
+class GpuRoofs {
+ public:
+  static Result<GpuRoofs> measure(Engine& engine, const GpuBenchOptions& o) {
+    GpuRoofs roofs;
+    const DeviceProfile p = engine.context().profile;
+    roofs.flops_per_us_ = p.contraction_gflops * p.threads * 1e3;
+    for (size_t bytes = size_t{4} << 10; bytes <= most_copied(o.scale); bytes *= 16) {
+      TRY(GpuMeasure m, copy(engine, o, bytes));
+      roofs.copies_.push_back(std::move(m));
+    }
+    return roofs;
+  }
+
+  // The next larger copy's bandwidth, but no less than the smallest one takes.
+  double us(double bytes, double flops) const {
+    const auto fits = [&](const GpuMeasure& m) { return bytes <= m.bytes; };
+    const auto at = std::ranges::find_if(copies_, fits);
+    const GpuMeasure& m = at == copies_.end() ? copies_.back() : *at;
+    return std::max({copies_.front().us, bytes / m.bytes * m.us, flops / flops_per_us_});
+  }
+
+ private:
+  double flops_per_us_ = 1;
+  std::vector<GpuMeasure> copies_;
+};
+
+std::vector<GpuCase> cases_of(const GpuBenchOptions& o) {
+  if (!o.sweep) return gpu_cases(o.scale);
+  std::vector<GpuCase> all;
+  for (const SweepCase& c : sweep_cases()) {
+    if (c.name.find(o.filter) == c.name.npos) continue;
+    Sketch s;
+    c.build(s);
+    all.push_back(
+        {c.name, c.name.substr(0, c.name.find('/')), s.graph(), least_bytes(s.graph()), least_flops(c), {}, true});
+  }
+  return all;
+}
+
 }  // namespace
 
 Result<std::vector<GpuMeasure>> measure_gpu(const GpuBenchOptions& o) {
@@ -111,10 +145,15 @@ Result<std::vector<GpuMeasure>> measure_gpu(const GpuBenchOptions& o) {
   TRY(const std::shared_ptr<Engine> engine, Engine::open(o.device));
   TRY(const std::shared_ptr<Engine> plain, Engine::open(unfused));
   std::vector<GpuMeasure> all;
-  TRY(all.emplace_back(), copy(*engine, o));
-  for (const GpuCase& c : gpu_cases(o.scale)) {
+  TRY(all.emplace_back(), copy(*engine, o, most_copied(o.scale)));
+  std::optional<GpuRoofs> roofs;
+  if (o.sweep && !o.compile_only) {
+    TRY(roofs, GpuRoofs::measure(*engine, o));
+  }
+  for (const GpuCase& c : cases_of(o)) {
     if (c.name.find(o.filter) == c.name.npos) continue;
     GpuMeasure m{.name = c.name, .family = c.family, .bytes = c.bytes, .flops = c.flops, .product = c.product};
+    if (roofs) m.roof_us = roofs->us(c.bytes, c.flops);
     if (seconds() - start > o.most_seconds) {
       m.error = "no time was left";
     } else if (Status s = run_case(c.fuse ? *engine : *plain, c, o, m); !s.ok()) {

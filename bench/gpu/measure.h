@@ -17,12 +17,15 @@ struct GpuMeasure {
   double bytes = 0, flops = 0;
   uint64_t kernels = 0;
   Product product{};
-  std::string error{};  // why there are no figures
+  double roof_us = 0;       // of a case of the sweep: what its bytes and flops take at least
+  std::string dearest{};    // likewise, where it takes over twice as long: the kernel that takes longest
+  std::string error{};      // why there are no figures
 };
 
 struct GpuBenchOptions {
   DeviceOptions device{};
   GpuScale scale = GpuScale::full;
+  bool sweep = false;         // the cliff finder's cases (bench/sweep/sweep.h) instead
   std::string filter{};       // only cases whose name contains it
   double seconds = 0.2;       // of runs per case; 0: one run
   double most_seconds = 1e9;  // cases that would begin later do not

@@ -29,6 +29,8 @@ Json to_json(const GpuMeasure& m, double copy_gbps) {
   j["host_us"] = m.host_us;
   j["gbps"] = m.bytes / m.us * 1e-3;
   j["gflops"] = m.flops / m.us * 1e-3;
+  if (m.roof_us > 0) j["of_roof"] = m.roof_us / m.us;
+  if (!m.dearest.empty()) j["dearest"] = m.dearest;
   if (copy_gbps > 0) j["of_copy"] = m.bytes / m.us * 1e-3 / copy_gbps;
   return j;
 }

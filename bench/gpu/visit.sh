@@ -66,17 +66,22 @@ sanitize() {
   ours "$sanitizer" --tool "$tool" --error-exitcode 9 "$here/bin/thermite-gpu" bench --device "$device" --scale small --seconds 0
 }
 
+sweep() { ours "$here/bin/thermite-gpu" bench --sweep --device "$1" --scale "$scale" ${2:+--filter "$2"} --seconds 0.02 --most 80; }
 gpu() { ours "$here/bin/thermite-gpu" bench --device "$1" --scale "$scale" --seconds 0.2 --most 120; }
 conformance() { ours "$here/bin/thermite" conformance "$here/cases" --device "$1" --json ${2:+--filter "$2"}; }
 model() { ours "$here/bin/thermite" run "$1" --shape "x=$2" --device "$device" --json; }
 devices() { ours "$here/bin/thermite" devices --json; }
-export -f ours sanitize gpu conformance model devices
+export -f ours sanitize gpu sweep conformance model devices
 export here device scale libraries
 sanitizer=$(command -v compute-sanitizer || compgen -G '/usr/local/cuda*/bin/compute-sanitizer' | head -n 1)
 export sanitizer
 
 stage devices 30 bash -c devices
 stage bench 150 bash -c 'gpu "$device"'
+some=
+if [[ $scale == small ]]; then some=map/add_row/512x512; fi
+export some
+stage sweep 100 bash -c 'sweep "$device" "$some"'
 if python3 -c 'import torch; assert torch.cuda.is_available()' 2>/dev/null; then
   stage peer 60 python3 "$here/torch_peer.py" "$out/bench.json"
 else

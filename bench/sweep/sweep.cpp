@@ -106,7 +106,6 @@ class Roofs {
   std::array<CopyRoof, 7> copies_{};  // 64 KiB to 256 MiB
 };
 
-// Of an input that ops only pick elements from, or copy, no more than they give: of lines of a cache more may be read.
 size_t bytes_read(const Graph& g, NodeId input, std::span<const NodeId> users) {
   const auto picks = [&](NodeId n) {
     return g[n].inputs[0] == input && (g[n].op->has(kView) || g[n].op->index_limits);
@@ -115,14 +114,6 @@ size_t bytes_read(const Graph& g, NodeId input, std::span<const NodeId> users) {
   size_t picked = 0;
   for (const NodeId n : users) picked += byte_size(g[n].type);
   return std::min(byte_size(g[input].type), picked);
-}
-
-double bytes_of(const Graph& g) {
-  const auto users = g.users();
-  size_t bytes = 0;
-  for (const NodeId n : g.inputs) bytes += bytes_read(g, n, users[static_cast<size_t>(n)]);
-  for (const NodeId n : g.outputs) bytes += byte_size(g[n].type);
-  return static_cast<double>(bytes);
 }
 
 Result<Row> run(const SweepCase& c, const Roofs& roofs, const Options& o, int threads) {
@@ -136,14 +127,21 @@ Result<Row> run(const SweepCase& c, const Roofs& roofs, const Options& o, int th
     best = std::min(best, t);
     if (t > kEnoughSeconds) break;
   }
-  const double bytes = bytes_of(s.graph()),
-               least = roofs.least(bytes, c.fused ? c.flops : 2 * c.flops, c.cycles, c.factors);
+  const double bytes = least_bytes(s.graph()), least = roofs.least(bytes, least_flops(c), c.cycles, c.factors);
   return Row{c.name,       best * 1e6,
              "us",         least * 1e6,
              least / best, fmt::format("{:.1f} GB/s {:.1f} GFLOP/s", bytes / best * 1e-9, c.flops / best * 1e-9)};
 }
 
 }  // namespace
+
+double least_bytes(const Graph& g) {
+  const auto users = g.users();
+  size_t bytes = 0;
+  for (const NodeId n : g.inputs) bytes += bytes_read(g, n, users[static_cast<size_t>(n)]);
+  for (const NodeId n : g.outputs) bytes += byte_size(g[n].type);
+  return static_cast<double>(bytes);
+}
 
 std::string text_of(const Dims& d) {
   std::string s;

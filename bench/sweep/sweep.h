@@ -24,6 +24,12 @@ struct SweepCase {
 
 std::vector<SweepCase> sweep_cases();
 
+// Bytes that no run can do without: of an input that ops only pick elements from, or copy, no more than they give. Of
+// lines of a cache more may be read.
+double least_bytes(const Graph& graph);
+// Likewise, operations, as a peak of fused multiply-adds counts them.
+inline double least_flops(const SweepCase& c) { return c.fused ? c.flops : 2 * c.flops; }
+
 // By family, a file each.
 void add_map_cases(std::vector<SweepCase>& all);          // element-wise, maths, dtypes, broadcasts
 void add_reduction_cases(std::vector<SweepCase>& all);    // reductions, norms, scans, sorts

@@ -75,6 +75,17 @@ struct ScanSteps {
   friend bool operator==(const ScanSteps&, const ScanSteps&) = default;
 };
 
+// A GPU's running sum: threads of a block, and of a line; `across`: neighbouring threads have neighbouring lines along
+// `axis`; `piece`: elements of a line per block, 0: it is not cut.
+struct GridScanSteps {
+  int64_t across = 0;  // 1: yes
+  int64_t axis = 0;
+  int64_t threads = 256;
+  int64_t of_line = 1;
+  int64_t piece = 0;
+  friend bool operator==(const GridScanSteps&, const GridScanSteps&) = default;
+};
+
 enum class OrderMode : int64_t { across, list, sort, shared };
 
 struct OrderSteps {
@@ -250,7 +261,7 @@ struct TileGemmSteps {
 using Steps =
     std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
                  GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps,
-                 RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps, SmallGemmSteps>;
+                 RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps, SmallGemmSteps, GridScanSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

@@ -38,6 +38,23 @@ TEST(GpuBench, RunsSmallOnAnyDevice) {
       EXPECT_TRUE(row.contains(key)) << row.dump();
 }
 
+TEST(GpuBench, CasesOfTheSweepStandBesideTheirRoofs) {
+  const GpuBenchOptions options{.device = {.device = "interp", .cache = "disabled"},
+                                .scale = GpuScale::small,
+                                .sweep = true,
+                                .filter = "map/add_row/512x512",
+                                .seconds = 0};
+  const auto all = measure_gpu(options);
+  ASSERT_TRUE(all.ok()) << all.error().message;
+  ASSERT_EQ(all->size(), 2u) << "the copy, and the case";
+  const GpuMeasure& m = all->back();
+  EXPECT_EQ(m.error, "");
+  EXPECT_EQ(m.family, "map");
+  EXPECT_GT(m.roof_us, 0);
+  EXPECT_THAT(m.dearest, HasSubstr("blocks: ")) << "an interpreter is far from what copies take";
+  EXPECT_TRUE(to_json(*all, options)["rows"][1].contains("of_roof"));
+}
+
 TEST(GpuBench, AFailedCaseIsARowWithItsReason) {
   const std::vector<GpuMeasure> all{{.name = "copy", .family = "copy", .us = 2, .bytes = 4000},
                                     {.name = "gemm", .family = "gemm", .error = "no such thing"}};

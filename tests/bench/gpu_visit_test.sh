@@ -24,16 +24,17 @@ done
 if ls "$scratch"/lib | grep -Ei 'mlir|llvm|cuda|nvrtc'; then fail "these are not to travel"; fi
 
 env -i PATH="$PATH" HOME="$scratch" "$scratch/visit.sh" --device interp --scale small --seconds 300 \
-  --only devices,bench,memcheck,conformance >"$scratch/table.md"
+  --only devices,bench,sweep,memcheck,conformance >"$scratch/table.md"
 python3 - "$scratch/visit/report.json" <<'PYTHON'
 import json, sys
 report = json.load(open(sys.argv[1]))
 assert report["schema"] == 1
-assert [s["name"] for s in report["stages"]] == ["devices", "bench", "conformance", "memcheck"], report["stages"]
-assert [s["code"] for s in report["stages"]] == [0, 0, 127, 127], report["stages"]
+assert [s["name"] for s in report["stages"]] == ["devices", "bench", "sweep", "conformance", "memcheck"], report["stages"]
+assert [s["code"] for s in report["stages"]] == [0, 0, 0, 127, 127], report["stages"]
 rows = report["results"]["bench"]["rows"]
 assert rows[0]["name"] == "copy" and len(rows) > 20
 assert all("us" in r and "of_copy" in r for r in rows), rows
+assert "of_roof" in report["results"]["sweep"]["rows"][1], report["results"]["sweep"]
 assert any(d["name"] == "interp" for d in report["results"]["devices"])
 PYTHON
 grep -q '| copy | copy |' "$scratch/table.md" || fail "no table"

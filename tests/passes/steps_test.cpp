@@ -18,6 +18,7 @@ const std::vector<Steps> kEvery{
     TurnSteps{.axis = 1, .across = 0, .lanes = 16, .depth = 4, .run = 64, .wide = 2},
     RowSteps{.mode = RowMode::blocked, .axis = 1, .block = 64, .part = 512, .ahead = 1, .tasks = 16},
     ScanSteps{.across = 1, .axis = 2, .block = 256, .tasks = 16},
+    GridScanSteps{.across = 1, .axis = 1, .threads = 512, .of_line = 64, .piece = 8192},
     OrderSteps{.mode = OrderMode::list, .columns = 1, .axis = 2, .width = 4, .selects = 0, .tasks = 16},
     ScatterSteps{.block = 64, .parts = 2, .tasks = 16},
     GemmSteps{.rows = 7, .vectors = 2, .joined = 1, .pack = PackMode::turned, .depth = 64, .panel = 262144, .tasks = 8},

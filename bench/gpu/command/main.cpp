@@ -49,6 +49,7 @@ void add_bench(CLI::App& app, int& code) {
   c->add_option("--filter", o.filter, "only cases whose name contains this");
   c->add_option("--seconds", o.seconds, "of runs per case; 0: one run")->check(CLI::Range(0.0, 60.0));
   c->add_option("--most", o.most_seconds, "seconds after which no case begins");
+  c->add_flag("--sweep", o.sweep, "the cases of thermite-bench's sweep instead, each beside its roof");
   c->add_flag("--compile", o.compile_only, "run nothing");
   c->callback([flags, &code] { code = exit_code([&] { return run_bench(*flags); }); });
 }

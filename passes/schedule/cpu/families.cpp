@@ -11,13 +11,13 @@
 #include "passes/schedule/cpu/products_schedule.h"
 #include "passes/schedule/cpu/region_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
+#include "passes/schedule/cpu/scan_schedule.h"
 #include "passes/schedule/cpu/scatter_schedule.h"
 #include "passes/schedule/cpu/small_gemm.h"
 #include "passes/schedule/cpu/turn_schedule.h"
 #include "passes/schedule/cpu/unit_gemm.h"
 #include "passes/schedule/cpu/window_schedule.h"
 #include "passes/schedule/fourier_schedule.h"
-#include "passes/schedule/scan_schedule.h"
 
 namespace thermite {
 

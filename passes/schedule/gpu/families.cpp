@@ -12,9 +12,9 @@
 #include "passes/schedule/gpu/grid_fold.h"
 #include "passes/schedule/gpu/grid_map.h"
 #include "passes/schedule/gpu/grid_rows.h"
+#include "passes/schedule/gpu/grid_scan.h"
 #include "passes/schedule/gpu/tile_gemm.h"
 #include "passes/schedule/gpu/transpose.h"
-#include "passes/schedule/scan_schedule.h"
 
 namespace thermite {
 
@@ -28,7 +28,7 @@ std::span<const ScheduleFamily> gpu_families() {
       {"tile_gemm", tile_gemm_options, generate_tile_gemm, true},
       {"gpu_gemm", gpu_gemm_options, generate_gpu_gemm},
       // Before folds, which would fold every prefix by itself.
-      {"scan", scan_options, generate_scan},
+      {"grid_scan", grid_scan_options, generate_grid_scan},
       {"grid_rows", grid_row_options, generate_grid_rows},
       {"grid_fold", grid_fold_options, generate_grid_fold},
       {"rows", row_options, generate_rows},

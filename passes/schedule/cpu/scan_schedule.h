@@ -8,8 +8,7 @@ namespace thermite {
 // Nests of one running sum (Tree::scan) and maps at its places:
 //   along:  vectors along the axis that is summed; a vector's sums are made in registers, what went before is added
 //   across: vectors along another axis, for blocks of its columns: sixteen rows at a time, so that memory is read in
-//   runs;
-//           blocks of one column (of a GPU's threads) do without vectors
+//           runs
 // Every row is walked once, from its first element to its last; but few and long lines are cut into pieces, a task
 // each, that know by a kernel before them what the parts in front of them sum up to.
 Result<std::vector<ScheduleOption>> scan_options(LoopNest& nest, const Machine& machine);

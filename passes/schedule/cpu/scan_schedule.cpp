@@ -1,66 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/scan_schedule.h"
+#include "passes/schedule/cpu/scan_schedule.h"
 
 #include <algorithm>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/frame.h"
+#include "passes/schedule/scan_line.h"
 #include "passes/schedule/vector_axis.h"
 
 namespace thermite {
 namespace {
 
-constexpr int64_t kLeastBlock = 64;                     // columns of a task
-constexpr int64_t kLeastCut = 1 << 15;                  // elements of a line that several tasks share
+constexpr int64_t kLeastBlock = 64;     // columns of a task
+constexpr int64_t kLeastCut = 1 << 15;  // elements of a line that several tasks share
+static_assert(kScanBlock == kVectorLanes);
 constexpr int64_t kFolded = kScanBlock * kVectorLanes;  // elements whose blocks are summed at once
 static_assert(kScanPart % kFolded == 0);
-
-struct Scan {
-  size_t stage = 0;
-  LoopAxis axis;
-  bool exclusive = false, reverse = false;
-};
-
-const LoopStage* find_scan(const LoopNest& n) {
-  const auto s =
-      std::ranges::find_if(n.stages, [](const LoopStage& x) { return x.tree == Tree::scan && !x.reduce.empty(); });
-  return s == n.stages.end() ? nullptr : &*s;
-}
-
-// select(r <= i, x[r], 0) folded over r: from here on the stage's value at i is x[i], and how it is summed is known.
-Result<Scan> take_scan(LoopNest& n) {
-  Scan scan;
-  scan.stage = static_cast<size_t>(find_scan(n) - n.stages.data());
-  LoopStage& s = n.stages[scan.stage];
-  const Expr pick = n.pool[s.lift[0]];
-  if (pick.kind == ExprKind::constant && s.reduce.size() == 1) {  // a sum of nothing but the identity
-    scan.axis = s.axes.back();
-    s.reduce.clear();
-    return scan;
-  }
-  if (s.reduce.size() != 1 || s.identity.size() != 1 || pick.kind != ExprKind::prim || pick.prim != Prim::select)
-    return unsupported("a running sum of another form");
-  const Expr prefix = n.pool[pick.operands[0]];
-  const ExprId term = n.pool.axis(s.reduce[0].id);
-  if (prefix.kind != ExprKind::prim || (prefix.prim != Prim::lt && prefix.prim != Prim::le))
-    return unsupported("a running sum of another form");
-  scan.exclusive = prefix.prim == Prim::lt, scan.reverse = prefix.operands[1] == term;
-  const ExprId place = prefix.operands[scan.reverse ? 0 : 1];
-  const auto axis = std::ranges::find_if(s.axes, [&](const LoopAxis& a) { return n.pool.axis(a.id) == place; });
-  if (prefix.operands[scan.reverse ? 1 : 0] != term || axis == s.axes.end())
-    return unsupported("a running sum that is read off its own place");
-  for (const LoopStage& other : n.stages) {
-    const bool same = other.axes.size() == s.axes.size() && std::ranges::all_of(other.axes, [&](const LoopAxis& a) {
-                        return std::ranges::count(s.axes, a.id, &LoopAxis::id) != 0;
-                      });
-    if (!same || (&other != &s && !other.identity.empty())) return unsupported("a running sum beside other places");
-  }
-  scan.axis = *axis;
-  s.lift = {pick.operands[1]};
-  substitute_stage(n, s, {{term, place}});
-  s.reduce.clear();
-  return scan;
-}
 
 bool is_cut(const ScanSteps& s) { return !s.across && s.block > 0; }
 
@@ -76,15 +30,9 @@ class ScanKernel {
         steps_(steps),
         phase_(phase),
         s_(n.stages[scan.stage]),
-        lanes_(steps.across && steps.block == 1 ? 1 : kVectorLanes),
         f_(n, context),
-        b_(f_.b) {}
-
-  // Of the sums of parts.
-  static Size bytes(const LoopNest& n, const Scan& scan) {
-    const LoopStage& s = n.stages[scan.stage];
-    return iterations(s.axes) / scan.axis.value * parts(scan) * static_cast<int64_t>(size_of(s.identity[0].dtype));
-  }
+        b_(f_.b),
+        line_(f_, n, scan) {}
 
   Result<KernelLaunch> run() {
     std::vector<LoopAxis> outer, task, serial;
@@ -104,8 +52,8 @@ class ScanKernel {
       number = b_.div(number, pieces_v);
       tasks *= pieces;
       const MemAccess access = phase_ == ScanPhase::sums ? MemAccess::write : MemAccess::read;
-      sums_ = f_.workspace(0, bytes(n_, scan_), type(), access);
-      first_ = b_.mul(number, f_.parameter(parts(scan_)));
+      sums_ = f_.workspace(0, part_sum_bytes(n_, scan_), type(), access);
+      first_ = b_.mul(number, f_.parameter(scan_parts(scan_)));
     }
     if (steps_.across) {
       const Size blocks = (columns.value + (steps_.block - 1)) / steps_.block;
@@ -119,13 +67,14 @@ class ScanKernel {
     f_.bind_digits(task, number);
     end_ = f_.value(scan_.axis.extent);
     f_.serial_loops(serial, [&] {
-      hoist(columns);
+      const AxisId column = columns.id;
+      line_.hoist(steps_.across ? std::span(&column, 1) : std::span<const AxisId>{});
       if (steps_.across)
         walk_rows(columns, lo, hi);
       else if (phase_ == ScanPhase::sums)
         sum_parts(lo, hi);
       else if (phase_ == ScanPhase::rest)
-        walk_line(lo, hi, b_.splat(sum_before(lo), lanes_));
+        walk_line(lo, hi, b_.splat(sum_before(lo), kVectorLanes));
       else
         walk_whole_line();
     });
@@ -133,49 +82,20 @@ class ScanKernel {
   }
 
  private:
-  static Size parts(const Scan& scan) { return (scan.axis.value + (kScanPart - 1)) / kScanPart; }
-
   NestCounts counts() {
     NestCounts c = count(n_);
-    if (phase_ == ScanPhase::sums) c.bytes_written = bytes(n_, scan_);
-    if (phase_ == ScanPhase::rest) c.bytes_read += bytes(n_, scan_);
+    if (phase_ == ScanPhase::sums) c.bytes_written = part_sum_bytes(n_, scan_);
+    if (phase_ == ScanPhase::rest) c.bytes_read += part_sum_bytes(n_, scan_);
     return c;
   }
 
-  DType type() const { return s_.identity[0].dtype; }
-  ValueId identity() { return b_.constant(s_.identity[0], lanes_); }
-  ValueId element() { return lanes_ == 1 ? f_.value(s_.lift[0]) : f_.emit.emit_vector(s_.lift[0]); }
-
-  void hoist(const LoopAxis& columns) {
-    std::vector<ExprId> roots;
-    for (const LoopStage& s : n_.stages) roots.insert(roots.end(), s.lift.begin(), s.lift.end());
-    std::vector<AxisId> unbound{scan_.axis.id};
-    if (steps_.across) unbound.push_back(columns.id);
-    f_.emit.hoist(roots, unbound);
-  }
+  DType type() const { return line_.type(); }
+  ValueId identity() { return line_.identity(); }
 
   // One for each column of a task.
   MemId column_values(const LoopAxis& columns) {
-    if (lanes_ == 1) return b_.local(type(), 1);
     const Size columns_of_task = min(Size(steps_.block), columns.value);
-    return b_.scratch(type(), f_.parameter((columns_of_task + (lanes_ - 1)) / lanes_ * lanes_));
-  }
-
-  // The value of the scan and of what reads it, at the current place.
-  void store(ValueId sum) {
-    {
-      const ExprEmitter::Scope scope(f_.emit);
-      f_.emit.bind(n_.pool.lhs(0, type()), sum);
-      sum = b_.splat(f_.value(s_.project), lanes_);
-    }
-    f_.emit.bind(n_.pool.load(s_.source, s_.dtype, {}), sum);
-    for (LoopStage& s : n_.stages) {
-      if (s.output < 0) continue;
-      if (&s == &s_)
-        f_.emit.store_value(f_.output(s), s.store, sum);
-      else
-        f_.emit.store(f_.output(s), s.store, s.lift[0]);
-    }
+    return b_.scratch(type(), f_.parameter((columns_of_task + (kVectorLanes - 1)) / kVectorLanes * kVectorLanes));
   }
 
   void walk_whole_line() {
@@ -204,19 +124,13 @@ class ScanKernel {
 
   // Elements [at, at + 16) in the order of the sum, those that there are. Gives what `inside` becomes.
   ValueId vector(ValueId at, bool ends, ValueId before, ValueId inside) {
-    const ValueId lanes = b_.index(kVectorLanes);
-    const ValueId base = scan_.reverse ? b_.sub(b_.sub(end_, lanes), at) : at;
-    ValueId mask = kNoId;
-    if (ends && scan_.reverse)
-      mask = b_.prim(Prim::bit_not, {b_.lane_mask(b_.sub(b_.index(0), base), kVectorLanes)});
-    else if (ends)
-      mask = b_.lane_mask(b_.sub(end_, at), kVectorLanes);
-    const ExprEmitter::VectorScope scope(f_.emit, scan_.axis.id, base, mask);
-    ValueId x = element();
+    const ValueId mask = ends ? line_.mask(at, end_) : kNoId;
+    const ExprEmitter::VectorScope scope(f_.emit, scan_.axis.id, line_.base(at, end_), mask);
+    ValueId x = line_.element();
     if (ends) x = b_.select(mask, x, identity());
-    const ValueId sums = running(turned(x));
+    const ValueId sums = line_.running(line_.turned(x));
     const ValueId all = b_.shuffle(sums, sums, std::vector<uint8_t>(kVectorLanes, kVectorLanes - 1));
-    store(turned(b_.add(b_.add(before, inside), scan_.exclusive ? moved(sums, 1) : sums)));
+    line_.store(line_.turned(b_.add(b_.add(before, inside), scan_.exclusive ? line_.moved(sums, 1) : sums)));
     return b_.add(inside, all);
   }
 
@@ -241,9 +155,8 @@ class ScanKernel {
     std::vector<ValueId> v;
     for (int64_t k = 0; k < kVectorLanes; ++k) {
       const ValueId from = b_.add(at, b_.index(k * kScanBlock));
-      const ValueId base = scan_.reverse ? b_.sub(b_.sub(end_, b_.index(kVectorLanes)), from) : from;
-      const ExprEmitter::VectorScope scope(f_.emit, scan_.axis.id, base, kNoId);
-      v.push_back(turned(element()));
+      const ExprEmitter::VectorScope scope(f_.emit, scan_.axis.id, line_.base(from, end_), kNoId);
+      v.push_back(line_.turned(line_.element()));
     }
     std::vector<uint8_t> even, odd;
     for (int l = 0; l < kVectorLanes; ++l)
@@ -265,36 +178,11 @@ class ScanKernel {
                    })[0];
   }
 
-  ValueId turned(ValueId v) {
-    if (!scan_.reverse) return v;
-    std::vector<uint8_t> back(kVectorLanes);
-    for (int l = 0; l < kVectorLanes; ++l) back[static_cast<size_t>(l)] = static_cast<uint8_t>(kVectorLanes - 1 - l);
-    return b_.shuffle(v, v, back);
-  }
-
-  // Lane l is lane l - by.
-  ValueId moved(ValueId v, int by) {
-    std::vector<uint8_t> lanes(kVectorLanes);
-    for (int l = 0; l < kVectorLanes; ++l)
-      lanes[static_cast<size_t>(l)] = static_cast<uint8_t>(l < by ? l : kVectorLanes + l - by);
-    return b_.shuffle(identity(), v, lanes);
-  }
-
-  ValueId running(ValueId v) {
-    for (int by = 1; by < kVectorLanes; by *= 2) v = b_.add(moved(v, by), v);
-    return v;
-  }
-
   // Across: the same for every column, its sums so far in scratch.
   void walk_rows(const LoopAxis& columns, ValueId lo, ValueId hi) {
     const ValueId block = b_.index(kScanBlock), part = b_.index(kScanPart);
     auto each_vector = [&](const std::function<void(ValueId column)>& body) {
-      if (lanes_ > 1) return f_.vector_loop(columns, lo, hi, [&] { body(b_.sub(f_.emit.base(), lo)); });
-      b_.loop(lo, hi, b_.index(1), [&](ValueId column) {
-        const ExprEmitter::Scope scope(f_.emit);
-        f_.emit.bind(n_.pool.axis(columns.id), column);
-        body(b_.sub(column, lo));
-      });
+      f_.vector_loop(columns, lo, hi, [&] { body(b_.sub(f_.emit.base(), lo)); });
     };
     each_vector([&](ValueId column) { b_.store(before_, column, identity()); });
     b_.loop(b_.index(0), end_, part, [&](ValueId from) {
@@ -311,15 +199,16 @@ class ScanKernel {
         each_vector([&](ValueId column) { rows(whole, true, column); });
       });
       each_vector([&](ValueId column) {
-        b_.store(before_, column, b_.add(b_.load(before_, column, lanes_), b_.load(behind_, column, lanes_)));
+        b_.store(before_, column,
+                 b_.add(b_.load(before_, column, kVectorLanes), b_.load(behind_, column, kVectorLanes)));
       });
     });
   }
 
   void rows(ValueId at, bool ends, ValueId column) {
-    const ValueId inside = b_.load(behind_, column, lanes_);
-    const ValueId before = b_.add(b_.load(before_, column, lanes_), inside);
-    const ValueType vector{type(), static_cast<uint8_t>(lanes_)};
+    const ValueId inside = b_.load(behind_, column, kVectorLanes);
+    const ValueId before = b_.add(b_.load(before_, column, kVectorLanes), inside);
+    const ValueType vector{type(), static_cast<uint8_t>(kVectorLanes)};
     std::vector<ValueId> places, there, sums;
     for (int64_t k = 0; k < kScanBlock; ++k) {
       const ValueId row = b_.add(at, b_.index(k));
@@ -328,7 +217,7 @@ class ScanKernel {
       const auto x = [&] {
         const ExprEmitter::Scope scope(f_.emit);
         f_.emit.bind(n_.pool.axis(scan_.axis.id), places.back());
-        return std::vector{element()};
+        return std::vector{line_.element()};
       };
       sums.push_back(!ends ? x()[0] : b_.branch(there.back(), std::span(&vector, 1), x, [&] {
         return std::vector{identity()};
@@ -342,7 +231,7 @@ class ScanKernel {
       const auto write = [&] {
         const ExprEmitter::Scope scope(f_.emit);
         f_.emit.bind(n_.pool.axis(scan_.axis.id), places[k]);
-        store(sum);
+        line_.store(sum);
       };
       ends ? b_.branch(there[k], write) : write();
     }
@@ -353,9 +242,9 @@ class ScanKernel {
   const ScanSteps steps_;
   const ScanPhase phase_;
   LoopStage& s_;
-  const int lanes_;
   KernelFrame f_;
   KernelBuilder& b_;
+  ScanLine line_;
   ValueId end_ = kNoId;
   MemId before_ = 0, behind_ = 0;  // by column: sums of the parts before this one; of this one's blocks so far
   MemId sums_ = 0;                 // of parts, those of this line from `first_` on
@@ -373,7 +262,7 @@ int64_t cut_of(const Scan& scan, const Size& lines, int64_t threads) {
 }  // namespace
 
 Result<std::vector<ScheduleOption>> scan_options(LoopNest& nest, const Machine& machine) {
-  if (!find_scan(nest)) return std::vector<ScheduleOption>{};
+  if (!has_scan(nest)) return std::vector<ScheduleOption>{};
   LoopNest n = nest;
   TRY(const Scan scan, take_scan(n));
   const std::vector<LoopAxis>& axes = n.stages[scan.stage].axes;
@@ -389,28 +278,25 @@ Result<std::vector<ScheduleOption>> scan_options(LoopNest& nest, const Machine& 
     if (!(cost < best)) continue;
     best = cost, steps.across = 1, steps.axis = static_cast<int64_t>(k);
   }
-  // A thread of a block is slow with vectors of its own: its neighbours have the next columns.
-  if (p.block_threads > 0) steps.block = 1;
   while (steps.across && steps.block > kLeastBlock && rows < Size(steps.block) * steps.tasks) steps.block /= 2;
-  if (!steps.across) steps.block = p.block_threads > 0 ? 0 : cut_of(scan, rows, p.threads);
+  if (!steps.across) steps.block = cut_of(scan, rows, p.threads);
   return std::vector<ScheduleOption>{{1, steps}};
 }
 
 Result<KernelProgram> generate_scan(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<ScanSteps>(&steps);
-  if (!s || !find_scan(n)) return unsupported("{} does not fit the nest", print(steps));
+  if (!s || !has_scan(n)) return unsupported("{} does not fit the nest", print(steps));
   TRY(const Scan scan, take_scan(n));
   const std::vector<LoopAxis>& axes = n.stages[scan.stage].axes;
   const bool along =
       s->across == 0 && s->block >= 0 && s->block % kScanPart == 0 && (s->block == 0 || scan.axis.value > s->block);
-  const bool fits =
-      s->tasks >= 1 && s->axis >= 0 && static_cast<size_t>(s->axis) < axes.size() &&
-      (along || (s->across == 1 && (s->block == 1 || (s->block >= kVectorLanes && s->block % kVectorLanes == 0)) &&
-                 axes[static_cast<size_t>(s->axis)].id != scan.axis.id));
+  const bool fits = s->tasks >= 1 && s->axis >= 0 && static_cast<size_t>(s->axis) < axes.size() &&
+                    (along || (s->across == 1 && s->block >= kVectorLanes && s->block % kVectorLanes == 0 &&
+                               axes[static_cast<size_t>(s->axis)].id != scan.axis.id));
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
   KernelProgram program;
   if (is_cut(*s)) {
-    program.workspaces = {ScanKernel::bytes(n, scan)};
+    program.workspaces = {part_sum_bytes(n, scan)};
     TRY(KernelLaunch sums, ScanKernel(n, scan, *s, context, ScanPhase::sums).run());
     program.kernels.push_back(std::move(sums));
   }
