@@ -17,9 +17,9 @@ struct GpuMeasure {
   double bytes = 0, flops = 0;
   uint64_t kernels = 0;
   Product product{};
-  double roof_us = 0;       // of a case of the sweep: what its bytes and flops take at least
-  std::string dearest{};    // likewise, where it takes over twice as long: the kernel that takes longest
-  std::string error{};      // why there are no figures
+  double roof_us = 0;     // of a case of the sweep: what its bytes and flops take at least
+  std::string dearest{};  // likewise, where it takes over twice as long: the kernel that takes longest
+  std::string error{};    // why there are no figures
 };
 
 struct GpuBenchOptions {

@@ -35,6 +35,23 @@ ValueId sort_key(KernelBuilder& b, ValueId element, bool largest) {
   return largest ? k : b.prim(Prim::bit_not, {k});
 }
 
+// Keys from the greatest down are numbers from 0 up.
+SortWords sort_words(KernelBuilder& b, ValueId keys, ValueId indices) {
+  const ValueType type = b.type(keys);
+  const bool packed = packs_index(type.dtype);
+  const DType t = packed ? DType::u32 : DType::u64;
+  const ValueId greatest = b.constant(make_int_scalar(t, packed ? INT32_MAX : INT64_MAX), type.lanes);
+  const ValueId ordered = b.cast(b.prim(Prim::bit_xor, {b.bitcast(keys, t), greatest}), DType::u64);
+  if (!packed) return {ordered, indices};
+  const ValueId by = b.constant(make_int_scalar(DType::u64, kSortIndexBits), type.lanes);
+  return {b.prim(Prim::bit_or, {b.prim(Prim::shl, {ordered, by}), b.cast(indices, DType::u64)}), kNoId};
+}
+
+SortWords sort_words_from(KernelBuilder& b, ValueId keys, ValueId at) {
+  const int lanes = b.type(keys).lanes;
+  return sort_words(b, keys, b.add(b.splat(b.cast(at, DType::i32), lanes), b.iota(DType::i32, lanes)));
+}
+
 DType sort_value_type(DType element) { return is_float(element) || size_of(element) >= 4 ? element : DType::i32; }
 
 ValueId sort_value(KernelBuilder& b, ValueId element) {

@@ -103,6 +103,18 @@ struct OrderSteps {
 
 // `block`: elements of the axis that vectors lie along, per task; `parts`: of the result, each made by tasks of its
 // own.
+// A GPU's sort: entries and threads of a block, entries of a row in it; `columns`: neighbouring threads read neighbours
+// along the row axis `axis`; `merges`: pieces of rows are sorted and merged, else what is kept of each is sorted again.
+struct GridOrderSteps {
+  int64_t entries = 64;
+  int64_t threads = 32;
+  int64_t size = 64;
+  int64_t columns = 0;  // 1: yes
+  int64_t axis = 0;
+  int64_t merges = 0;  // likewise
+  friend bool operator==(const GridOrderSteps&, const GridOrderSteps&) = default;
+};
+
 struct ScatterSteps {
   int64_t block = 4096;
   int64_t parts = 1;
@@ -258,10 +270,10 @@ struct TileGemmSteps {
   friend bool operator==(const TileGemmSteps&, const TileGemmSteps&) = default;
 };
 
-using Steps =
-    std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
-                 GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps,
-                 RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps, SmallGemmSteps, GridScanSteps>;
+using Steps = std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
+                           GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps,
+                           FourierSteps, RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps,
+                           SmallGemmSteps, GridScanSteps, GridOrderSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

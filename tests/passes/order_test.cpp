@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rows that are sorted by radix: the order of a stable sort, whatever the width of a digit and by however many tasks.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,6 +34,19 @@ Sort sort_of(DType t, const Dims& d, const char* op, const Attrs& attrs) {
   return {std::move(b).finish(), group};
 }
 
+Machine machine_of(const Steps& steps, CpuLevel level = CpuLevel::v4) {
+  if (std::holds_alternative<GridOrderSteps>(steps)) return {cpu_target(level), *find_profile("cuda-h100")};
+  return Machine(cpu_target(level));
+}
+
+std::vector<Steps> network_steps(int64_t length) {
+  if (length <= 64)
+    return {GridOrderSteps{.entries = 64, .threads = 32, .size = 64},
+            GridOrderSteps{.entries = 512, .threads = 64, .size = 64}};
+  return {GridOrderSteps{.entries = 512, .threads = 128, .size = 512},
+          GridOrderSteps{.entries = 64, .threads = 32, .size = 64, .merges = 1}};
+}
+
 std::vector<Steps> radix_steps(int64_t length) {
   std::vector<Steps> all;
   for (const int64_t width : {1, 2, 3, 4, 8, 11}) all.push_back(OrderSteps{.mode = OrderMode::sort, .width = width});
@@ -44,8 +58,8 @@ std::vector<Steps> radix_steps(int64_t length) {
   return all;
 }
 
-// Ranks, or the indices of the first k, of three rows of `kinds` values from `least` on, by every way to sort them by
-// radix.
+// Ranks, or the indices of the first k, of three rows of `kinds` values from `least` on, by every way to sort them
+// whole.
 void expect_stable(DType t, int64_t length, int64_t k, int64_t kinds = 101, double least = -50) {
   const bool ranks = k == 0;
   const Attrs attrs =
@@ -63,8 +77,10 @@ void expect_stable(DType t, int64_t length, int64_t k, int64_t kinds = 101, doub
     std::memcpy(start.values[x].data() + at * size_of(t), t == DType::f32 ? static_cast<const void*>(&f) : &i,
                 size_of(t));
   }
-  for (const Steps& steps : radix_steps(length)) {
-    const Machine machine(cpu_target(length % 2 ? CpuLevel::v4 : CpuLevel::v3));
+  std::vector<Steps> ways = radix_steps(length);
+  std::ranges::copy(network_steps(length), std::back_inserter(ways));
+  for (const Steps& steps : ways) {
+    const Machine machine = machine_of(steps, length % 2 ? CpuLevel::v4 : CpuLevel::v3);
     const Result<Program> p = lower(sort.graph, sort.group, machine, {.steps = &steps});
     ASSERT_TRUE(p.ok()) << p.error().message;
     PartitionRun r = start;
@@ -87,7 +103,7 @@ void expect_stable(DType t, int64_t length, int64_t k, int64_t kinds = 101, doub
   }
 }
 
-TEST(Order, EveryWayToSortByRadixIsStable) {
+TEST(Order, EveryWayToSortRowsIsStable) {
   for (const int64_t length : {1, 15, 64, 333})
     for (const DType t : {DType::f32, DType::i64})
       for (const int64_t k : {int64_t{0}, (length + 1) / 2}) expect_stable(t, length, k);
@@ -99,8 +115,7 @@ TEST(Order, EveryWayToSortByRadixIsStable) {
   for (const int64_t k : {0, 64}) expect_stable(DType::i64, 64, k, 1, -0x1p63);
 }
 
-// The indices of the first k of columns, which repeat values, by lists of `width` columns, `strips` of which are
-// copied.
+// The indices of the first k of columns, which repeat values, by every way to take columns together.
 void expect_stable_across(DType t, const Dims& d, int64_t k) {
   const int64_t length = d[0], columns = d[1];
   const Sort sort = sort_of(t, d, "top_k_indices", TopKIndicesAttrs{.k = k, .axis = 0, .largest = true}.pack());
@@ -116,25 +131,30 @@ void expect_stable_across(DType t, const Dims& d, int64_t k) {
     std::memcpy(start.values[x].data() + at * size_of(t), t == DType::f32 ? static_cast<const void*>(&f) : &i,
                 size_of(t));
   }
+  std::vector<Steps> ways;
   for (const int64_t width : {16, 32, 64})
-    for (const int64_t strips : {1, 2, 4}) {
-      const Steps steps = OrderSteps{.mode = OrderMode::across, .columns = 1, .width = width, .strips = strips};
-      const Machine machine(cpu_target(CpuLevel::v4));
-      const Result<Program> p = lower(sort.graph, sort.group, machine, {.steps = &steps});
-      ASSERT_TRUE(p.ok()) << p.error().message;
-      PartitionRun r = start;
-      const Status ran = run_program(sort.graph, *p, r);
-      ASSERT_TRUE(ran.ok()) << ran.error().message;
-      const auto* got = reinterpret_cast<const int64_t*>(r.values[y].data());
-      for (int64_t c = 0; c < columns; ++c) {
-        std::vector<int64_t> order(static_cast<size_t>(length));
-        std::iota(order.begin(), order.end(), 0);
-        const auto value = [&](int64_t row) { return values[static_cast<size_t>(row * columns + c)]; };
-        std::ranges::stable_sort(order, [&](int64_t a, int64_t b) { return value(a) > value(b); });
-        for (int64_t at = 0; at < k; ++at)
-          ASSERT_EQ(got[at * columns + c], order[static_cast<size_t>(at)]) << print(steps) << " length " << length;
-      }
+    for (const int64_t strips : {1, 2, 4})
+      ways.push_back(OrderSteps{.mode = OrderMode::across, .columns = 1, .width = width, .strips = strips});
+  for (const int64_t size : {32, 512})
+    if (length <= size || 2 * k <= size)
+      ways.push_back(GridOrderSteps{.entries = 512, .threads = 64, .size = size, .columns = 1});
+  for (const Steps& steps : ways) {
+    const Machine machine = machine_of(steps);
+    const Result<Program> p = lower(sort.graph, sort.group, machine, {.steps = &steps});
+    ASSERT_TRUE(p.ok()) << p.error().message;
+    PartitionRun r = start;
+    const Status ran = run_program(sort.graph, *p, r);
+    ASSERT_TRUE(ran.ok()) << ran.error().message;
+    const auto* got = reinterpret_cast<const int64_t*>(r.values[y].data());
+    for (int64_t c = 0; c < columns; ++c) {
+      std::vector<int64_t> order(static_cast<size_t>(length));
+      std::iota(order.begin(), order.end(), 0);
+      const auto value = [&](int64_t row) { return values[static_cast<size_t>(row * columns + c)]; };
+      std::ranges::stable_sort(order, [&](int64_t a, int64_t b) { return value(a) > value(b); });
+      for (int64_t at = 0; at < k; ++at)
+        ASSERT_EQ(got[at * columns + c], order[static_cast<size_t>(at)]) << print(steps) << " length " << length;
     }
+  }
 }
 
 TEST(Order, EveryWayAcrossColumnsIsStable) {
@@ -158,7 +178,7 @@ float special(int64_t row, int64_t at) {
 }
 
 // The first k of rows, or of columns: indices, and the elements there bit by bit.
-void expect_best(const Dims& d, int axis, int64_t k, bool largest, const OrderSteps& order) {
+void expect_best(const Dims& d, int axis, int64_t k, bool largest, const Steps& steps) {
   GraphBuilder b;
   const NodeId x = b.input({DType::f32, d});
   const NodeId i = *b.add(*find_op("top_k_indices"), std::vector{x},
@@ -176,8 +196,7 @@ void expect_best(const Dims& d, int axis, int64_t k, bool largest, const OrderSt
   r.values.resize(graph.size());
   r.values[x].resize(values.size() * sizeof(float));
   std::memcpy(r.values[x].data(), values.data(), r.values[x].size());
-  const Steps steps = order;
-  const Result<Program> p = lower(graph, group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
+  const Result<Program> p = lower(graph, group, machine_of(steps), {.steps = &steps});
   ASSERT_TRUE(p.ok()) << p.error().message;
   const Status ran = run_program(graph, *p, r);
   ASSERT_TRUE(ran.ok()) << print(steps) << ": " << ran.error().message;
@@ -208,9 +227,53 @@ TEST(Order, ListsHoldTheBestOfRowsWhateverTheyHold) {
         const int64_t width = k <= 16 ? 1 : k <= 32 ? 2 : 4;
         for (const int64_t strips : {1, 4})
           expect_best({9, length}, 1, k, largest,
-                      {.mode = OrderMode::list, .width = width, .tasks = 2, .strips = strips});
-        expect_best({21, length}, 1, k, largest, {.mode = OrderMode::list, .width = width, .tasks = 2, .strips = 16});
+                      OrderSteps{.mode = OrderMode::list, .width = width, .tasks = 2, .strips = strips});
+        expect_best({21, length}, 1, k, largest,
+                    OrderSteps{.mode = OrderMode::list, .width = width, .tasks = 2, .strips = 16});
       }
+}
+
+TEST(Order, PiecesOfRowsHoldTheBestWhateverTheyHold) {
+  for (const int64_t length : {1, 17, 300, 1100})
+    for (const int64_t k : {1, 10, 31})
+      for (const int axis : {0, 1})
+        for (const int64_t size : {64, 256}) {
+          if (k > length || (length > size && 2 * k > size)) continue;
+          const Dims d = axis == 0 ? Dims{length, 11} : Dims{11, length};
+          expect_best(d, axis, k, k % 2 == 0,
+                      GridOrderSteps{.entries = 256, .threads = 64, .size = size, .columns = axis == 0});
+        }
+}
+
+TEST(Order, BlocksOfThreadsShareRowsByTheirLength) {
+  const auto lowered = [](const Dims& d, int axis, int64_t k) {
+    const bool ranks = k == 0;
+    const Attrs attrs =
+        ranks ? OrderRankAttrs{.axis = axis}.pack() : TopKIndicesAttrs{.k = k, .axis = axis, .largest = true}.pack();
+    const Sort sort = sort_of(DType::f32, d, ranks ? "order_rank" : "top_k_indices", attrs);
+    const Result<Program> p = lower(sort.graph, sort.group, machine_of(GridOrderSteps{}));
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return *p;
+  };
+  const auto text = [&](const Dims& d, int axis, int64_t k) {
+    const Program p = lowered(d, axis, k);
+    return fmt::format("{}; {} kernels", print(p.steps), p.kernels.size());
+  };
+  EXPECT_EQ(text({4096, 64}, 1, 10),
+            "grid_order entries 1024 threads 256 size 64 columns 0 axis 0 merges 0; 1 kernels");
+  EXPECT_EQ(text({8, 256}, 1, 10), "grid_order entries 256 threads 64 size 256 columns 0 axis 0 merges 0; 1 kernels");
+  EXPECT_EQ(text({1024, 3000}, 1, 10),
+            "grid_order entries 4096 threads 1024 size 4096 columns 0 axis 0 merges 0; 1 kernels");
+  EXPECT_EQ(text({8, 32000}, 1, 10),
+            "grid_order entries 2048 threads 512 size 2048 columns 0 axis 0 merges 0; 2 kernels");
+  EXPECT_EQ(text({1, 1 << 20}, 1, 10),
+            "grid_order entries 2048 threads 512 size 2048 columns 0 axis 0 merges 0; 3 kernels");
+  EXPECT_EQ(text({256, 65536}, 0, 10),
+            "grid_order entries 2048 threads 512 size 256 columns 1 axis 0 merges 0; 1 kernels");
+  EXPECT_EQ(text({1024, 1024}, 0, 5),
+            "grid_order entries 2048 threads 512 size 256 columns 1 axis 0 merges 0; 2 kernels");
+  EXPECT_EQ(text({2, 1 << 14}, 1, 0),
+            "grid_order entries 4096 threads 1024 size 4096 columns 0 axis 0 merges 1; 6 kernels");
 }
 
 TEST(Order, ListsOfRowsForAllLanesAreSortedBesideEachOther) {
@@ -232,14 +295,15 @@ TEST(Order, ListsHoldTheBestOfColumnsThatAreTurned) {
       for (const int64_t strips : {1, 2})
         if (k <= length)
           expect_best({length, 37}, 0, k, k % 2 == 0,
-                      {.mode = OrderMode::list, .columns = 1, .width = k <= 16 ? 1 : 4, .strips = strips});
+                      OrderSteps{.mode = OrderMode::list, .columns = 1, .width = k <= 16 ? 1 : 4, .strips = strips});
 }
 
 TEST(Order, CopiedColumnsHoldTheBestWhateverTheyHold) {
   for (const int64_t length : {16, 70, 256, 300, 700})
     for (const int64_t k : {3, 5, 10, 16})
       for (const bool largest : {true, false})
-        expect_best({length, 37}, 0, k, largest, {.mode = OrderMode::across, .columns = 1, .width = 16, .strips = 2});
+        expect_best({length, 37}, 0, k, largest,
+                    OrderSteps{.mode = OrderMode::across, .columns = 1, .width = 16, .strips = 2});
 }
 
 TEST(Order, ShortRowsShareTasks) {

@@ -11,34 +11,10 @@
 namespace thermite {
 
 OrderFrame::OrderFrame(LoopNest& nest, const OrderShape& shape, const ScheduleContext& context)
-    : n_(nest),
+    : OrderRows(nest, shape, context),
       shape_(shape),
-      f_(nest, context),
-      b_(f_.b),
-      stage_(nest.stages[0]),
       registers_(context.machine.target.vector_registers * context.machine.target.vector_bytes /
-                 (kVectorLanes * static_cast<int64_t>(sizeof(int32_t)))),
-      of_values_(nest.stages.size(), kNoExpr) {
-  if (!shape_.sorted || stage_.order->ranks) return;
-  // A place of the result is one of the sorted axis.
-  const ExprId at = n_.pool.load(stage_.source, stage_.dtype, {}), axis = n_.pool.axis(shape_.sorted->id);
-  SourceId unused = 0;
-  for (const LoopBuffer& in : n_.inputs) unused = std::max(unused, in.source + 1);
-  for (const LoopStage& s : n_.stages) unused = std::max(unused, s.source + 1);
-  value_ = n_.pool.load(unused, n_.pool.dtype(stage_.lift[0]), {});
-  for (size_t k = 0; k < n_.stages.size(); ++k) {
-    if (!n_.stages[k].is_map()) continue;
-    const ExprId e =
-        n_.pool.substitute(n_.pool.substitute(n_.stages[k].lift[0], {{at, axis}}), {{stage_.lift[0], value_}});
-    if (!n_.pool.depends_on(e, shape_.sorted->id)) of_values_[k] = e;
-  }
-}
-
-bool OrderFrame::wants_values() const {
-  return std::ranges::any_of(of_values_, [](ExprId e) { return e != kNoExpr; });
-}
-
-DType OrderFrame::key_type() const { return sort_key_type(n_.pool.dtype(stage_.lift[0])); }
+                 (kVectorLanes * static_cast<int64_t>(sizeof(int32_t)))) {}
 
 Size OrderFrame::blocks(int64_t width,
                         const std::function<void(ValueId base, std::span<const LoopAxis> serial)>& body) {
@@ -75,14 +51,6 @@ Size OrderFrame::rows(int lanes, const std::function<void(const Columns&)>& body
   });
 }
 
-DType OrderFrame::element_type() const { return sort_value_type(n_.pool.dtype(stage_.lift[0])); }
-
-ValueId OrderFrame::element(ValueId at) {
-  const ExprEmitter::Scope scope(f_.emit);
-  if (shape_.sorted) f_.emit.bind(n_.pool.axis(shape_.sorted->id), at);
-  return sort_value(b_, f_.value(stage_.lift[0]));
-}
-
 void OrderFrame::prefetch(ValueId at) {
   const ExprEmitter::Scope scope(f_.emit);
   f_.emit.bind(n_.pool.axis(shape_.sorted->id), at);
@@ -97,29 +65,6 @@ void OrderFrame::prefetch_lines(ValueId at, int lanes, int64_t bytes) {
 ValueId OrderFrame::elements(ValueId at, ValueId mask, int lanes) {
   const ExprEmitter::VectorScope vector(f_.emit, shape_.sorted->id, at, mask, lanes);
   return sort_value(b_, f_.emit.emit_vector(stage_.lift[0]));
-}
-
-void OrderFrame::store(ValueId index, ValueId value) {
-  const ValueId i = b_.cast(index, DType::i64);
-  f_.emit.bind(n_.pool.load(stage_.source, stage_.dtype, {}), i);
-  if (value != kNoId) f_.emit.bind(value_, b_.cast(value, n_.pool.dtype(value_)));
-  if (stage_.output >= 0) f_.emit.store_value(f_.output(stage_), stage_.store, i);
-  for (size_t k = 0; k < n_.stages.size(); ++k) {
-    const LoopStage& s = n_.stages[k];
-    if (!s.is_map()) continue;
-    f_.emit.store(f_.output(s), s.store, value != kNoId && of_values_[k] != kNoExpr ? of_values_[k] : s.lift[0]);
-  }
-}
-
-void OrderFrame::put(ValueId at, ValueId mask, ValueId index, ValueId value) {
-  if (b_.type(index).lanes == 1) {
-    const ExprEmitter::Scope scope(f_.emit);
-    if (shape_.along) f_.emit.bind(n_.pool.axis(shape_.along->id), at);
-    return store(index, value);
-  }
-  if (!shape_.along) return put(at, kNoId, b_.extract(index, 0), value == kNoId ? kNoId : b_.extract(value, 0));
-  const ExprEmitter::VectorScope vector(f_.emit, shape_.along->id, at, mask, b_.type(index).lanes);
-  store(index, value);
 }
 
 void OrderFrame::put_vectors(ValueId lo, ValueId hi, const std::function<ValueId(ValueId at, ValueId mask)>& index) {

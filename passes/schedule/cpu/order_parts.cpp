@@ -28,7 +28,7 @@ void SortParts::bind(SortKernel& k, const Size& extent) {
 void SortParts::fill(SortKernel& k, MemId words, MemId indices) {
   KernelBuilder& b = k.b;
   each_vector(b, k.lo, k.hi, [&](ValueId at, ValueId mask) {
-    const RadixWords::Vector v = k.radix.words(k.o.keys(at, mask), at);
+    const SortWords v = sort_words_from(k.o.b_, k.o.keys(at, mask), at);
     const ValueId place = b.add(k.row, at);
     b.store(words, place, v.words, mask);
     if (!packed()) b.store(indices, place, v.indices, mask);

@@ -25,7 +25,7 @@ class SortParts {
   SortKernel kernel() { return {n_, shape_, context_}; }
 
   DType key_type() const;
-  bool packed() const { return RadixWords::packs(key_type()); }
+  bool packed() const { return packs_index(key_type()); }
   bool ranks() const { return n_.stages[0].order->ranks; }
   Size elements() const { return rows_ * shape_.sorted->value; }
   // Of the words and indices that go through memory.

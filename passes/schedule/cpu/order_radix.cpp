@@ -7,20 +7,6 @@
 
 namespace thermite {
 
-// Keys from the greatest down are numbers from 0 up.
-RadixWords::Vector RadixWords::words(ValueId keys, ValueId at) {
-  const int lanes = b_.type(keys).lanes;
-  const DType t = packed ? DType::u32 : DType::u64;
-  const ValueId bits_of_keys = b_.bitcast(keys, t);
-  const ValueId greatest = b_.constant(make_int_scalar(t, packed ? INT32_MAX : INT64_MAX), lanes);
-  const ValueId ordered = b_.cast(b_.prim(Prim::bit_xor, {bits_of_keys, greatest}), DType::u64);
-  const ValueId first = b_.splat(b_.cast(at, DType::i32), lanes);
-  const ValueId indices = b_.add(first, b_.iota(DType::i32, lanes));
-  if (!packed) return {ordered, indices};
-  const ValueId high = b_.prim(Prim::shl, {ordered, word(kIndexBits, lanes)});
-  return {b_.prim(Prim::bit_or, {high, b_.cast(indices, DType::u64)}), kNoId};
-}
-
 ValueId RadixWords::digit(ValueId w, ValueId shift) {
   const ValueId from = b_.prim(Prim::shr, {w, shift});
   return b_.cast(b_.prim(Prim::bit_and, {from, word(buckets - 1)}), DType::i64);

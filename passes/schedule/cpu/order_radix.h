@@ -1,31 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is sorted by radix: words of 64 bits, least first, a key of 32 bits over its index, or a key of 64 bits whose
-// index lies beside it; and the digits that are counted, lowest first.
+// What is sorted by radix: words (sort_key.h) and the digits that are counted, lowest first.
 #pragma once
 
 #include <functional>
 
-#include "ir/kernel/builder.h"
+#include "passes/schedule/sort_key.h"
 
 namespace thermite {
 
 class RadixWords {
  public:
   RadixWords(KernelBuilder& b, DType key, int64_t bits)
-      : packed(packs(key)), bits(bits), buckets(int64_t{1} << bits), passes(passes_of(key, bits)), b_(b) {}
-  static bool packs(DType key) { return key == DType::i32; }
+      : packed(packs_index(key)), bits(bits), buckets(int64_t{1} << bits), passes(passes_of(key, bits)), b_(b) {}
   static int64_t passes_of(DType key, int64_t bits) {
     return (static_cast<int64_t>(8 * size_of(key)) + bits - 1) / bits;
   }
 
   const bool packed;
   const int64_t bits, buckets, passes;
-
-  // Of the keys of the elements at, at + 1, ... (i32 or i64, the greater first).
-  struct Vector {
-    ValueId words, indices;  // indices: i32, where they lie beside
-  };
-  Vector words(ValueId keys, ValueId at);
 
   // The digit of a word from bit `shift` (u64) on: an index.
   ValueId digit(ValueId word, ValueId shift);
@@ -49,8 +41,7 @@ class RadixWords {
   ValueId number(int64_t v) { return b_.constant(make_int_scalar(DType::i32, v)); }
 
  private:
-  static constexpr int64_t kIndexBits = 32;
-  int64_t lowest_bit() const { return packed ? kIndexBits : 0; }
+  int64_t lowest_bit() const { return packed ? kSortIndexBits : 0; }
   KernelBuilder& b_;
 };
 

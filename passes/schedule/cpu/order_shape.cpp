@@ -15,12 +15,11 @@ namespace {
 
 constexpr int64_t kMostInRegisters = 16;  // places, across
 constexpr int64_t kMostVectors = 4;       // of a list
-constexpr int64_t kMostSorted = int64_t{1} << 31;
-constexpr int64_t kMostParts = 1024;   // of a row
-constexpr int64_t kMostRanges = 4;     // of a row; every task looks at all of it
-constexpr int64_t kLeastRange = 2048;  // words, for what two more kernels take
-constexpr int64_t kLeastRun = 32;      // words of a part with one digit: cores share the lines at a run's ends
-constexpr double kSharedSteps = 1.25;  // of a pass of a row that is shared, for one of a row that is not
+constexpr int64_t kMostParts = 1024;      // of a row
+constexpr int64_t kMostRanges = 4;        // of a row; every task looks at all of it
+constexpr int64_t kLeastRange = 2048;     // words, for what two more kernels take
+constexpr int64_t kLeastRun = 32;         // words of a part with one digit: cores share the lines at a run's ends
+constexpr double kSharedSteps = 1.25;     // of a pass of a row that is shared, for one of a row that is not
 constexpr int64_t kLeastDigitBits = 4, kMostDigitBits = 11, kNarrowKey = 32;
 constexpr int64_t kSelective = 4;  // of so many elements for a place, most are left out before sorting
 constexpr double kGatherCost = 12;
@@ -127,42 +126,12 @@ int64_t copied_strips(const Size& length, const Size& blocks, int64_t vector_byt
   return strips;
 }
 
-Result<OrderShape> roles(LoopNest& n) {
-  OrderShape shape;
-  for (size_t k = 0; k < n.stages.size(); ++k) {
-    const LoopStage& s = n.stages[k];
-    if (!s.order && (k == 0 || !s.is_map())) return unsupported("a sort beside other stages");
-    if (s.order && k != 0) return unsupported("two sorts in one kernel");
-  }
-  const LoopStage& s = n.stages[0];
-  if (s.reduce.size() > 1) return unsupported("a sorted axis that is read as several");
-  if (!s.reduce.empty()) shape.sorted = s.reduce[0];
-  const Expr along = n.pool[s.order->along];
-  for (const LoopAxis& a : s.axes) {
-    if (along.kind == ExprKind::axis && along.id == a.id)
-      shape.along = a, shape.places = a.value;
-    else
-      shape.rows.push_back(a);
-  }
-  if (!shape.along && !n.pool.is_const(s.order->along, 0)) return unsupported("a sorted axis that is made in parts");
-  for (const LoopStage& t : n.stages)
-    if (t.axes.size() != s.axes.size() ||
-        !std::ranges::all_of(t.axes, [&](const LoopAxis& a) { return has_axis(s.axes, a.id); }))
-      return unsupported("a sort that is read at other places");
-  return shape;
-}
-
 }  // namespace
 
-bool sorts(const LoopNest& n) {
-  return std::ranges::any_of(n.stages, [](const LoopStage& s) { return s.order.has_value(); });
-}
-
 Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
-  TRY(OrderShape shape, roles(n));
+  TRY(const OrderRoles shape, order_roles(n));
   const LoopStage& s = n.stages[0];
-  const Size length = shape.sorted ? shape.sorted->value : Size(1);
-  if (length >= kMostSorted) return unsupported("sorting an axis of 2^31 elements and more");
+  const Size length = shape.length();
   OrderSteps steps{.tasks = 8 * machine.profile.threads};
   Cost best = shape.sorted ? read_cost(n, *shape.sorted) : Cost(1);
   for (size_t k = 0; k < shape.rows.size(); ++k) {
@@ -201,7 +170,8 @@ Result<OrderSteps> choose_order_steps(LoopNest& n, const Machine& machine) {
 
 Result<OrderShape> order_shape(LoopNest& n, const OrderSteps& steps) {
   if (!sorts(n)) return unsupported("{} does not fit the nest", print(Steps(steps)));
-  TRY(OrderShape shape, roles(n));
+  TRY(OrderRoles roles, order_roles(n));
+  OrderShape shape{std::move(roles), steps, {}};
   const bool ranks = n.stages[0].order->ranks;
   const auto element_bytes = static_cast<int64_t>(size_of(sort_value_type(n.pool.dtype(n.stages[0].lift[0]))));
   bool fits = steps.tasks >= 1 && steps.columns <= 1 && steps.selects <= 1;
@@ -227,7 +197,6 @@ Result<OrderShape> order_shape(LoopNest& n, const OrderSteps& steps) {
   }
   if (steps.columns) fits = fits && static_cast<size_t>(steps.axis) < shape.rows.size();
   if (!fits) return unsupported("{} does not fit the nest", print(Steps(steps)));
-  shape.steps = steps;
   shape.blocked = steps.columns || (steps.strips > 1 && !shape.rows.empty());
   if (!shape.blocked) return shape;
   const auto axis =

@@ -39,7 +39,7 @@ class SortRow {
 
   void fill(const RowSource& source, ValueId n) {
     auto some = [&](ValueId at, ValueId mask) {
-      const RadixWords::Vector v = radix_.words(o_.key_of(source.vector(at, mask, kLanes)), at);
+      const SortWords v = sort_words_from(b_, o_.key_of(source.vector(at, mask, kLanes)), at);
       b_.store(words_, at, v.words, mask);
       if (!radix_.packed) b_.store(indices_, at, v.indices, mask);
     };

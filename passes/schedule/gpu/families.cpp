@@ -4,13 +4,13 @@
 #include <array>
 
 #include "passes/schedule/cpu/attention_schedule.h"
-#include "passes/schedule/cpu/order_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
 #include "passes/schedule/cpu/scatter_schedule.h"
 #include "passes/schedule/fourier_schedule.h"
 #include "passes/schedule/gpu/gemm_schedule.h"
 #include "passes/schedule/gpu/grid_fold.h"
 #include "passes/schedule/gpu/grid_map.h"
+#include "passes/schedule/gpu/grid_order.h"
 #include "passes/schedule/gpu/grid_rows.h"
 #include "passes/schedule/gpu/grid_scan.h"
 #include "passes/schedule/gpu/tile_gemm.h"
@@ -21,7 +21,7 @@ namespace thermite {
 std::span<const ScheduleFamily> gpu_families() {
   static constexpr std::array<ScheduleFamily, 12> kFamilies{{
       // First, because others know no stages that sort or scatter.
-      {"order", order_options, generate_order},
+      {"grid_order", grid_order_options, generate_grid_order},
       {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
       {"attention", attention_options, generate_attention},
