@@ -115,6 +115,12 @@ struct GridOrderSteps {
   friend bool operator==(const GridOrderSteps&, const GridOrderSteps&) = default;
 };
 
+// A GPU's attention: queries of each of the sixteen rows of threads of a block.
+struct GridAttentionSteps {
+  int64_t rows = 1;
+  friend bool operator==(const GridAttentionSteps&, const GridAttentionSteps&) = default;
+};
+
 struct ScatterSteps {
   int64_t block = 4096;
   int64_t parts = 1;
@@ -273,7 +279,7 @@ struct TileGemmSteps {
 using Steps = std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
                            GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps,
                            FourierSteps, RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps,
-                           SmallGemmSteps, GridScanSteps, GridOrderSteps>;
+                           SmallGemmSteps, GridScanSteps, GridOrderSteps, GridAttentionSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attention: one result by every schedule, and what keys that are not there may hold.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -118,16 +119,39 @@ TEST(Attention, CausalQueriesAreFewAtOnceWhereRowsAreShort) {
   EXPECT_GT(vectors(2048, 64, Causal::top_left), 1);
 }
 
-// A thread of a GPU makes a query, with narrow indices.
+// Blocks of threads have a CPU's bits, with narrow indices, whatever they have of queries.
 TEST(Attention, RunsOnGPUs) {
   const Machine gpu(cpu_target(CpuLevel::v4), *find_profile("cuda-a100"));
-  for (const Shape& d : {kShapes[1], kShapes[5], kShapes[7], kShapes[9]}) {
-    const RowSample s = attention(d, DType::f32, {.causal = Causal::top_left});
+  for (const Shape& d : kShapes)
+    for (const DType t : {DType::f32, DType::f64, DType::bf16})
+      for (const Causal causal : {Causal::none, Causal::top_left, Causal::bottom_right}) {
+        if (t != DType::f32 && (causal != Causal::bottom_right || elements(d.k) > 3000)) continue;
+        const RowSample s = attention(d, t, {.causal = causal, .masked_rows = MaskedRows::nan});
+        const Bytes want = bits_of(s, *lower(s.graph, s.group, machine()));
+        for (const int64_t rows : {1, 2, 4}) {
+          const Steps steps = GridAttentionSteps{.rows = rows};
+          const Result<Program> p = lower(s.graph, s.group, gpu, {.steps = &steps});
+          ASSERT_TRUE(p.ok()) << p.error().message;
+          EXPECT_EQ(bits_of(s, *p), want) << print(steps) << print(s.graph);
+        }
+      }
+}
+
+TEST(Attention, BlocksOfThreadsTakeAsManyQueriesAsThereAre) {
+  const Machine gpu(cpu_target(CpuLevel::v4), *find_profile("cuda-h100"));
+  const auto steps = [&](const Shape& d) {
+    const RowSample s = attention(d, DType::f32, {});
     const Result<Program> p = lower(s.graph, s.group, gpu);
-    ASSERT_TRUE(p.ok()) << p.error().message;
-    ASSERT_EQ(std::get<AttentionSteps>(p->steps), kScalar);
-    EXPECT_EQ(bits_of(s, *p), bits_of(s, *lower(s.graph, s.group, machine())));
-  }
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return fmt::format("{}; {} kernels", print(p->steps), p->kernels.size());
+  };
+  EXPECT_EQ(steps({{32, 2048, 128}, {32, 2048, 128}, {32, 2048, 128}}), "grid_attention rows 4; 1 kernels");
+  EXPECT_EQ(steps({{12, 512, 64}, {12, 512, 64}, {12, 512, 64}}), "grid_attention rows 2; 1 kernels");
+  EXPECT_EQ(steps({{12, 1, 64}, {12, 2048, 64}, {12, 2048, 64}}), "grid_attention rows 1; 2 kernels");
+  const RowSample s = attention({{1, 4}, {3, 4}, {3, int64_t{1} << 17}}, DType::f32, {});
+  const Result<Program> p = lower(s.graph, s.group, gpu);
+  ASSERT_TRUE(p.ok()) << p.error().message;
+  EXPECT_EQ(std::get<AttentionSteps>(p->steps), kScalar) << "no shared memory holds such values";
 }
 
 std::vector<float> run(const RowSample& s, const std::vector<std::vector<float>>& inputs) {

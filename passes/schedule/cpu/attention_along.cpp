@@ -3,8 +3,8 @@
 // values are read as they lie.
 #include <numeric>
 
+#include "passes/schedule/attention_task.h"
 #include "passes/schedule/cpu/attention_kernel.h"
-#include "passes/schedule/cpu/attention_task.h"
 #include "passes/schedule/turn_squares.h"
 
 namespace thermite {

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "passes/schedule/cpu/attention_task.h"
+#include "passes/schedule/attention_task.h"
 
 namespace thermite {
 

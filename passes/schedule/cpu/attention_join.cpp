@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/attention_task.h"
 #include "passes/schedule/cpu/attention_kernel.h"
-#include "passes/schedule/cpu/attention_task.h"
 
 namespace thermite {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "passes/schedule/cpu/attention_shape.h"
+#include "passes/schedule/attention_shape.h"
 #include "passes/schedule/option.h"
 
 namespace thermite {

@@ -2,8 +2,8 @@
 #include "passes/schedule/cpu/attention_schedule.h"
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/attention_task.h"
 #include "passes/schedule/cpu/attention_kernel.h"
-#include "passes/schedule/cpu/attention_task.h"
 
 namespace thermite {
 namespace {
@@ -14,6 +14,16 @@ bool fits(const AttentionSteps& s) {
   if (s.mode == AttentionMode::along) return s.vectors == 1 && s.keys == 1;
   const bool divides = s.keys >= 1 && s.keys <= 32 && kAttentionBlock % s.keys == 0;
   return divides && s.vectors >= 1 && s.vectors <= (s.mode == AttentionMode::scalar ? 1 : kMostVectors);
+}
+
+// Bytes of scratch that a task takes, with elements of type `t`.
+Size attention_scratch(const AttentionSteps& steps, const AttentionShape& s, DType t) {
+  const bool along = steps.mode == AttentionMode::along, scalar = steps.mode == AttentionMode::scalar;
+  const int64_t tile = scalar ? steps.vectors : kVectorLanes * steps.vectors;
+  const int64_t block = scalar ? 0 : kAttentionBlock;  // of keys and values that are copied
+  // Queries, sums and, across, a line of each query.
+  const Size lines = along ? Size(0) : max(max(s.size.value, s.width.value), kAttentionBlock) * tile;
+  return ((s.size.value + s.width.value) * (tile + block) + lines) * static_cast<int64_t>(size_of(t));
 }
 
 // Of all keys those that a tile of queries walks, where later ones are not there; those that not all of it has count

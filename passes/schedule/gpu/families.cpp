@@ -8,6 +8,7 @@
 #include "passes/schedule/cpu/scatter_schedule.h"
 #include "passes/schedule/fourier_schedule.h"
 #include "passes/schedule/gpu/gemm_schedule.h"
+#include "passes/schedule/gpu/grid_attention.h"
 #include "passes/schedule/gpu/grid_fold.h"
 #include "passes/schedule/gpu/grid_map.h"
 #include "passes/schedule/gpu/grid_order.h"
@@ -19,11 +20,13 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
-  static constexpr std::array<ScheduleFamily, 12> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 13> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"grid_order", grid_order_options, generate_grid_order},
       {"scatter", scatter_options, generate_scatter},
       {"fourier", fourier_options, generate_fourier},
+      // Where shared memory holds no blocks of keys, attention is a thread's.
+      {"grid_attention", grid_attention_options, generate_grid_attention},
       {"attention", attention_options, generate_attention},
       {"tile_gemm", tile_gemm_options, generate_tile_gemm, true},
       {"gpu_gemm", gpu_gemm_options, generate_gpu_gemm},

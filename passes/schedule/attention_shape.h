@@ -3,10 +3,8 @@
 
 #include <vector>
 
-#include "base/target.h"
 #include "ir/loops/attention_parts.h"
 #include "ir/loops/loops.h"
-#include "passes/schedule/steps.h"
 
 namespace thermite {
 
@@ -24,8 +22,6 @@ struct AttentionShape {
   Size row_count() const;
 };
 
-// Bytes of scratch that a task takes, with elements of type `t`.
-Size attention_scratch(const AttentionSteps& steps, const AttentionShape& s, DType t);
 bool has_attention(const LoopNest& n);
 // Puts that stage in front.
 Result<AttentionShape> find_attention(LoopNest& n);

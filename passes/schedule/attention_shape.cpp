@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/attention_shape.h"
+#include "passes/schedule/attention_shape.h"
 
 #include <algorithm>
 
@@ -38,15 +38,6 @@ Status find_reduced(LoopNest& n, const LoopStage& s, AttentionShape& shape) {
 }  // namespace
 
 Size AttentionShape::row_count() const { return iterations(rows); }
-
-Size attention_scratch(const AttentionSteps& steps, const AttentionShape& s, DType t) {
-  const bool along = steps.mode == AttentionMode::along, scalar = steps.mode == AttentionMode::scalar;
-  const int64_t tile = scalar ? steps.vectors : kVectorLanes * steps.vectors;
-  const int64_t block = scalar ? 0 : kAttentionBlock;  // of keys and values that are copied
-  // Queries, sums and, across, a line of each query.
-  const Size lines = along ? Size(0) : max(max(s.size.value, s.width.value), kAttentionBlock) * tile;
-  return ((s.size.value + s.width.value) * (tile + block) + lines) * static_cast<int64_t>(size_of(t));
-}
 
 bool has_attention(const LoopNest& n) { return std::ranges::any_of(n.stages, is_attention); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/schedule/cpu/attention_task.h"
+#include "passes/schedule/attention_task.h"
 
 #include "passes/loops/nest_util.h"
 
@@ -83,22 +83,28 @@ void AttentionTask::along_width(const std::function<void(ValueId at, ValueId mas
                 [&] { body(f.emit.base(), f.emit.mask(), f.emit.lanes()); });
 }
 
-void AttentionTask::store_row(ValueId sum, const Values& values) {
+void AttentionTask::bind_sum(ValueId sum) {
   f.emit.bind(n.pool.lhs(kAttentionQuery, t), sum);
   f.emit.bind(n.pool.lhs(kAttentionLimit, DType::i64), f.value(stage.lift[kAttentionLimit]));
   f.emit.hoist(std::span(&stage.project, 1), {});
-  along_width([&](ValueId at, ValueId mask, int lanes) {
-    f.emit.bind(n.pool.lhs(kAttentionValue, t), values(at, mask, lanes));
-    const ValueId y = b.splat(f.value(stage.project), lanes);
-    f.emit.bind(n.pool.load(stage.source, stage.dtype, {}), y);
-    if (stage.output >= 0) f.emit.store_value(f.output(stage), stage.store, y);
-    for (size_t k = 1; k < n.stages.size(); ++k)
-      f.emit.store(f.output(n.stages[k]), n.stages[k].store, n.stages[k].lift[0]);
-  });
+}
+
+void AttentionTask::put(ValueId value) {
+  f.emit.bind(n.pool.lhs(kAttentionValue, t), value);
+  const ValueId y = b.splat(f.value(stage.project), b.type(value).lanes);
+  f.emit.bind(n.pool.load(stage.source, stage.dtype, {}), y);
+  if (stage.output >= 0) f.emit.store_value(f.output(stage), stage.store, y);
+  for (size_t k = 1; k < n.stages.size(); ++k)
+    f.emit.store(f.output(n.stages[k]), n.stages[k].store, n.stages[k].lift[0]);
+}
+
+void AttentionTask::store_row(ValueId sum, const Values& values) {
+  bind_sum(sum);
+  along_width([&](ValueId at, ValueId mask, int lanes) { put(values(at, mask, lanes)); });
 }
 
 void AttentionTask::leave_row(ValueId r, ValueId greatest, ValueId sum, const Values& values) {
-  const ValueId place = b.add(b.mul(unit_, row_count_), b.add(first_row_, r)), width = f.value(s.width.extent);
+  const ValueId place = state_place(r), width = f.value(s.width.extent);
   b.store(parts_.greatest, place, greatest);
   b.store(parts_.sum, place, sum);
   along_width([&](ValueId at, ValueId mask, int lanes) {

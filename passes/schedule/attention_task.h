@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "passes/schedule/cpu/attention_shape.h"
+#include "passes/schedule/attention_shape.h"
 #include "passes/schedule/frame.h"
 
 namespace thermite {
@@ -44,6 +44,13 @@ class AttentionTask {
   ValueId score(ValueId product, ValueId bias, ValueId allowed);
   ValueId bias_of(bool vector);  // of the bound query and key
   ValueId allowed_of(bool vector);
+
+  // What a sum makes of the bound query from here on, and its value at the current place of the width.
+  void bind_sum(ValueId sum);
+  void put(ValueId value);
+  // Of a segment: where a query of the tile leaves its state.
+  const AttentionParts& parts() const { return parts_; }
+  ValueId state_place(ValueId r) { return b.add(b.mul(unit_, row_count_), b.add(first_row_, r)); }
 
   // Elements of the bound query's sums from `at` on.
   using Values = std::function<ValueId(ValueId at, ValueId mask, int lanes)>;
