@@ -8,8 +8,6 @@
 
 namespace thermite {
 
-bool is_prime_row(const LoopStage& s) { return s.identity.size() == 5; }
-
 FourierFrame::FourierFrame(LoopNest& n, FourierNest shape, int lanes, const ScheduleContext& context)
     : n_(n),
       stage_(n.stages[0]),

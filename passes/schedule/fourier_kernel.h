@@ -6,8 +6,6 @@
 
 namespace thermite {
 
-bool is_prime_row(const LoopStage& s);
-
 Result<KernelLaunch> fourier_kernel(LoopNest& n, FourierNest shape, const FourierSteps& steps,
                                     const ScheduleContext& context);
 

@@ -15,6 +15,11 @@ struct FourierNest {
   std::vector<LoopAxis> others;
 };
 
+bool is_prime_row(const LoopStage& s);
+bool has_fourier(const LoopNest& n);
+// Refuses transforms beside other results, or whose roots and operands cannot be read as kernels do.
+Result<FourierNest> find_fourier_nest(LoopNest& n);
+
 // Whether a row's operands lie one after another, or parts in turn.
 bool lies_along_rows(LoopNest& n, const FourierNest& shape);
 // Whether results do along the axis, both parts in turn.

@@ -13,74 +13,6 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kMostVectors = 8;  // runs of 512 bytes of f32, as far as it helps
-constexpr int kMostOperations = 64;  // of what makes an element that is read: the first pass has it once per element
-
-bool is_fourier(const LoopStage& s) { return s.tree == Tree::fourier && !s.identity.empty(); }
-
-// Whether this reads row `row` of a whole table where it lies, at column `at`. Kernels bind what tables are read by to
-// columns beyond its range, where a view of something else would be read outside of it.
-bool reads_table(LoopNest& n, ExprId read, int64_t row, ExprId at, int64_t elements) {
-  const Expr load = n.pool[read];
-  if (load.kind != ExprKind::load || load.operands.size() != 1 || load.guard != kNoExpr) return false;
-  const auto table = std::ranges::find(n.inputs, load.id, &LoopBuffer::source);
-  if (table == n.inputs.end() || table->extents.size() != 2) return false;
-  if (volume(n, table->extents) != Size(elements)) return false;
-  return load.operands[0] == linear_address(n.pool, std::vector{n.pool.index(row), at}, table->extents);
-}
-
-// The one expression by which roots, plain loads, depend on the element: element * place % length.
-ExprId find_turns(LoopNest& n, const LoopStage& s, AxisId element) {
-  ExprId found = kNoExpr;
-  for (size_t k : {2, 3}) {
-    ExprId turns = kNoExpr;
-    walk(n.pool, std::span(s.lift).subspan(k, 1), [&](ExprId x) {
-      const Expr e = n.pool[x];
-      if (e.kind == ExprKind::prim && e.prim == Prim::rem && n.pool.depends_on(x, element)) turns = x;
-    });
-    if (found != kNoExpr && found != turns) return kNoExpr;
-    found = turns;
-  }
-  return found;
-}
-
-// Whether roots, and a prime row's orders, are read from one table as it lies.
-bool has_table(LoopNest& n, const LoopStage& s, const FourierNest& shape) {
-  const int64_t length = shape.row.value.shown();
-  const bool prime = is_prime_row(s), real = !prime && s.lift.size() > 4;
-  const int64_t elements = prime ? 3 * (4 * length - 3) : 2 * (2 * length + (real ? length + 1 : 0));
-  for (int64_t part = 0; part < 2; ++part)
-    if (!reads_table(n, s.lift[static_cast<size_t>(2 + part)], part, shape.turns, elements)) return false;
-  return !prime || reads_table(n, s.lift[4], 2, n.pool.axis(shape.row.id), elements);
-}
-
-Result<FourierNest> find_shape(LoopNest& n) {
-  LoopStage& s = n.stages[0];
-  if (n.stages.size() != 1 || s.reduce.size() != 1 || s.output < 0)
-    return unsupported("a Fourier transform beside other results");
-  FourierNest shape;
-  shape.row = s.reduce[0];
-  int elements = 0, parts = 0;
-  for (const LoopAxis& a : s.axes) {
-    if (n.pool.depends_on(s.project, a.id))
-      shape.part = a, ++parts;
-    else if (n.pool.depends_on(s.lift[2], a.id))
-      shape.element = a, ++elements;
-    else
-      shape.others.push_back(a);
-  }
-  if (elements != 1 || parts != 1) return unsupported("a Fourier transform whose result lies elsewhere");
-  shape.turns = find_turns(n, s, shape.element.id);
-  if (shape.turns == kNoExpr || !has_table(n, s, shape))
-    return unsupported("a Fourier transform without a table of roots");
-  int operations = 0;
-  walk(n.pool, std::span(s.lift).first(2), [&](ExprId x) {
-    const Expr e = n.pool[x];
-    if (e.kind == ExprKind::prim && e.dtype != DType::i64) operations += info(e.prim).maths ? kMostOperations : 1;
-  });
-  if (operations > kMostOperations) return unsupported("a Fourier transform of what costs {} operations", operations);
-  return shape;
-}
-
 // As many elements as a register holds.
 int64_t lanes_of(const Machine& machine, DType t) {
   return std::min<int64_t>(kVectorLanes, machine.target.vector_bytes / static_cast<int64_t>(size_of(t)));
@@ -202,8 +134,8 @@ bool fits(LoopNest& n, const FourierSteps& s, const FourierNest& shape) {
 }  // namespace
 
 Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& machine) {
-  if (std::ranges::none_of(n.stages, is_fourier)) return std::vector<ScheduleOption>{};
-  TRY(const FourierNest shape, find_shape(n));
+  if (!has_fourier(n)) return std::vector<ScheduleOption>{};
+  TRY(const FourierNest shape, find_fourier_nest(n));
   const int64_t lanes = lanes_of(machine, n.stages[0].dtype);
   if (const int64_t most = machine.profile.block_threads ? 0 : lanes_along(n, shape, lanes); most > 1)
     return std::vector<ScheduleOption>{{1, FourierSteps{.lanes = most, .along = 1}}};
@@ -222,8 +154,8 @@ Result<std::vector<ScheduleOption>> fourier_options(LoopNest& n, const Machine& 
 
 Result<KernelProgram> generate_fourier(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<FourierSteps>(&steps);
-  if (!s || !std::ranges::any_of(n.stages, is_fourier)) return unsupported("{} does not fit the nest", print(steps));
-  TRY(FourierNest shape, find_shape(n));
+  if (!s || !has_fourier(n)) return unsupported("{} does not fit the nest", print(steps));
+  TRY(FourierNest shape, find_fourier_nest(n));
   if (!fits(n, *s, shape)) return unsupported("{} does not fit the nest", print(steps));
   return program_of(s->along ? fourier_along(n, std::move(shape), *s, context)
                              : fourier_kernel(n, std::move(shape), *s, context));

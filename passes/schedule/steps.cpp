@@ -49,6 +49,8 @@ void each_field(S& s, F f) {
   } else if constexpr (std::is_same_v<T, GridOrderSteps>) {
     f("entries", s.entries), f("threads", s.threads), f("size", s.size), f("columns", s.columns);
     f("axis", s.axis), f("merges", s.merges);
+  } else if constexpr (std::is_same_v<T, GridFourierSteps>) {
+    f("threads", s.threads), f("rows", s.rows);
   } else if constexpr (std::is_same_v<T, GridAttentionSteps>) {
     f("rows", s.rows);
   } else if constexpr (std::is_same_v<T, GemmSteps>) {
@@ -118,6 +120,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, GridScanSteps>) return "grid_scan";
   if constexpr (std::is_same_v<S, GridOrderSteps>) return "grid_order";
   if constexpr (std::is_same_v<S, GridAttentionSteps>) return "grid_attention";
+  if constexpr (std::is_same_v<S, GridFourierSteps>) return "grid_fourier";
   return "window";
 }
 
@@ -217,9 +220,11 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<GridScanSteps>()) return parse_fields<GridScanSteps>(words);
   if (family == name_of<GridOrderSteps>()) return parse_fields<GridOrderSteps>(words);
   if (family == name_of<GridAttentionSteps>()) return parse_fields<GridAttentionSteps>(words);
+  if (family == name_of<GridFourierSteps>()) return parse_fields<GridFourierSteps>(words);
   return user_error(
       "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, unit_gemm, small_gemm, "
-      "window, products, grid_map, transpose, grid_rows, grid_fold, grid_scan, grid_order, grid_attention, gpu_gemm, "
+      "window, products, grid_map, transpose, grid_rows, grid_fold, grid_scan, grid_order, grid_attention, "
+      "grid_fourier, gpu_gemm, "
       "tile_gemm, "
       "fourier, attention, regions "
       "and deal "

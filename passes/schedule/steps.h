@@ -121,6 +121,13 @@ struct GridAttentionSteps {
   friend bool operator==(const GridAttentionSteps&, const GridAttentionSteps&) = default;
 };
 
+// A GPU's Fourier transform: threads of a row, rows of a block.
+struct GridFourierSteps {
+  int64_t threads = 1;
+  int64_t rows = 1;
+  friend bool operator==(const GridFourierSteps&, const GridFourierSteps&) = default;
+};
+
 struct ScatterSteps {
   int64_t block = 4096;
   int64_t parts = 1;
@@ -279,7 +286,7 @@ struct TileGemmSteps {
 using Steps = std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
                            GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps,
                            FourierSteps, RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps,
-                           SmallGemmSteps, GridScanSteps, GridOrderSteps, GridAttentionSteps>;
+                           SmallGemmSteps, GridScanSteps, GridOrderSteps, GridAttentionSteps, GridFourierSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

@@ -129,6 +129,7 @@ TEST(Attention, RunsOnGPUs) {
         const RowSample s = attention(d, t, {.causal = causal, .masked_rows = MaskedRows::nan});
         const Bytes want = bits_of(s, *lower(s.graph, s.group, machine()));
         for (const int64_t rows : {1, 2, 4}) {
+          if (rows != 4 && elements(d.k) > 3000) continue;
           const Steps steps = GridAttentionSteps{.rows = rows};
           const Result<Program> p = lower(s.graph, s.group, gpu, {.steps = &steps});
           ASSERT_TRUE(p.ok()) << p.error().message;

@@ -100,6 +100,50 @@ TEST(FourierSchedules, AllGiveTheSameBits) {
   EXPECT_GE(ran, 1600);
 }
 
+Machine gpu() { return {cpu_target(CpuLevel::v4), *find_profile("cuda-h100")}; }
+
+// Rows of threads of a block, beside a row of a thread by itself.
+TEST(FourierSchedules, BlocksOfThreadsGiveTheSameBits) {
+  int ran = 0;
+  for (const auto& [dims, axis] : {std::pair<Dims, int64_t>{{19, 24}, 1},
+                                   {{16, 13}, 1},
+                                   {{40, 18}, 0},
+                                   {{3, 100}, 1},
+                                   {{33, 64}, 1},
+                                   {{2, 1024}, 1},
+                                   {{19, 131}, 1},
+                                   {{151, 24}, 0},
+                                   {{5, 7, 2}, 2}})
+    for (const auto& [t, kind] :
+         {std::pair(DType::f32, Kind::forward), {DType::f64, Kind::inverse}, {DType::f32, Kind::real}}) {
+      const int64_t n = dims[static_cast<int>(axis)];
+      const bool prime = fourier_way(n) == FourierWay::prime;
+      if (prime && kind == Kind::real) continue;
+      const RowSample s = sample(dims, axis, kind, t);
+      SameBits same(s, gpu(), 7);
+      if (prime) same.give(s.graph.inputs[2], testing::table_of_roots(t, n));
+      EXPECT_TRUE(same.run(FourierSteps{})) << print(s.graph);
+      for (const auto& [threads, rows] : {std::pair<int64_t, int64_t>{32, 1}, {4, 16}, {1, 32}, {64, 2}})
+        ran += same.run(GridFourierSteps{.threads = threads, .rows = rows});
+      ASSERT_FALSE(HasFailure()) << print(s.graph);
+    }
+  EXPECT_EQ(ran, 4 * (7 * 3 + 2 * 2) - 2 * 3) << "shared memory does not hold 16 rows of 1024";
+}
+
+TEST(FourierSchedules, BlocksOfThreadsShareRowsByTheirLength) {
+  const auto steps = [](const Dims& d, DType t = DType::f32) {
+    const RowSample s = sample(d, 1, Kind::forward, t);
+    const Result<Program> p = lower(s.graph, s.group, gpu());
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return print(p->steps);
+  };
+  EXPECT_EQ(steps({4096, 64}), "grid_fourier threads 8 rows 16");
+  EXPECT_EQ(steps({1024, 1024}), "grid_fourier threads 128 rows 2");
+  EXPECT_EQ(steps({256, 4096}), "grid_fourier threads 512 rows 1");
+  EXPECT_EQ(steps({20, 64}), "grid_fourier threads 8 rows 4") << "a subgroup's threads at least";
+  EXPECT_EQ(steps({4, 4}), "grid_fourier threads 1 rows 32");
+}
+
 // Rader's convolutions, with their orders; read and stored along rows, or across them.
 TEST(FourierSchedules, PrimesGiveTheSameBits) {
   int ran = 0;

@@ -10,6 +10,7 @@
 #include "passes/schedule/gpu/gemm_schedule.h"
 #include "passes/schedule/gpu/grid_attention.h"
 #include "passes/schedule/gpu/grid_fold.h"
+#include "passes/schedule/gpu/grid_fourier.h"
 #include "passes/schedule/gpu/grid_map.h"
 #include "passes/schedule/gpu/grid_order.h"
 #include "passes/schedule/gpu/grid_rows.h"
@@ -20,12 +21,13 @@
 namespace thermite {
 
 std::span<const ScheduleFamily> gpu_families() {
-  static constexpr std::array<ScheduleFamily, 13> kFamilies{{
+  static constexpr std::array<ScheduleFamily, 14> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"grid_order", grid_order_options, generate_grid_order},
       {"scatter", scatter_options, generate_scatter},
+      // Where shared memory holds no row, one is a thread's; likewise attention, of blocks of keys.
+      {"grid_fourier", grid_fourier_options, generate_grid_fourier},
       {"fourier", fourier_options, generate_fourier},
-      // Where shared memory holds no blocks of keys, attention is a thread's.
       {"grid_attention", grid_attention_options, generate_grid_attention},
       {"attention", attention_options, generate_attention},
       {"tile_gemm", tile_gemm_options, generate_tile_gemm, true},
