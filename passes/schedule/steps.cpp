@@ -51,6 +51,8 @@ void each_field(S& s, F f) {
     f("axis", s.axis), f("merges", s.merges);
   } else if constexpr (std::is_same_v<T, GridFourierSteps>) {
     f("threads", s.threads), f("rows", s.rows);
+  } else if constexpr (std::is_same_v<T, GridScatterSteps>) {
+    f("parts", s.parts);
   } else if constexpr (std::is_same_v<T, GridAttentionSteps>) {
     f("rows", s.rows);
   } else if constexpr (std::is_same_v<T, GemmSteps>) {
@@ -121,6 +123,7 @@ constexpr std::string_view name_of() {
   if constexpr (std::is_same_v<S, GridOrderSteps>) return "grid_order";
   if constexpr (std::is_same_v<S, GridAttentionSteps>) return "grid_attention";
   if constexpr (std::is_same_v<S, GridFourierSteps>) return "grid_fourier";
+  if constexpr (std::is_same_v<S, GridScatterSteps>) return "grid_scatter";
   return "window";
 }
 
@@ -221,6 +224,7 @@ Result<Steps> parse_steps(std::string_view text) {
   if (family == name_of<GridOrderSteps>()) return parse_fields<GridOrderSteps>(words);
   if (family == name_of<GridAttentionSteps>()) return parse_fields<GridAttentionSteps>(words);
   if (family == name_of<GridFourierSteps>()) return parse_fields<GridFourierSteps>(words);
+  if (family == name_of<GridScatterSteps>()) return parse_fields<GridScatterSteps>(words);
   return user_error(
       "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, unit_gemm, small_gemm, "
       "window, products, grid_map, transpose, grid_rows, grid_fold, grid_scan, grid_order, grid_attention, "

@@ -121,6 +121,12 @@ struct GridAttentionSteps {
   friend bool operator==(const GridAttentionSteps&, const GridAttentionSteps&) = default;
 };
 
+// A GPU's scatter: parts of the result, each a thread's, or those of a row of threads.
+struct GridScatterSteps {
+  int64_t parts = 1;
+  friend bool operator==(const GridScatterSteps&, const GridScatterSteps&) = default;
+};
+
 // A GPU's Fourier transform: threads of a row, rows of a block.
 struct GridFourierSteps {
   int64_t threads = 1;
@@ -283,10 +289,11 @@ struct TileGemmSteps {
   friend bool operator==(const TileGemmSteps&, const TileGemmSteps&) = default;
 };
 
-using Steps = std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
-                           GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps,
-                           FourierSteps, RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps,
-                           SmallGemmSteps, GridScanSteps, GridOrderSteps, GridAttentionSteps, GridFourierSteps>;
+using Steps =
+    std::variant<MapSteps, TurnSteps, RowSteps, ScanSteps, OrderSteps, ScatterSteps, GemmSteps, WindowSteps,
+                 GridMapSteps, TransposeSteps, GridRowSteps, GridFoldSteps, GpuGemmSteps, TileGemmSteps, FourierSteps,
+                 RegionSteps, DealSteps, ProductsSteps, AttentionSteps, UnitGemmSteps, SmallGemmSteps, GridScanSteps,
+                 GridOrderSteps, GridAttentionSteps, GridFourierSteps, GridScatterSteps>;
 
 std::string_view family_name(const Steps& s);  // the first word of its text
 std::string print(const Steps& s);

@@ -67,5 +67,63 @@ TEST(ScatterLanes, RowsAreTakenInPiecesAsLongAsTasksAllow) {
   }
 }
 
+// Threads of a GPU have a CPU's bits, by as many parts of the result as there may be.
+TEST(ScatterLanes, PartsOfThreadsChangeTheSameElements) {
+  const Machine gpu(cpu_target(CpuLevel::v4), *find_profile("cuda-h100")), cpu(cpu_target(CpuLevel::v4));
+  struct Case {
+    Dims x, at, u;
+    int axis;  // of scatter_elements; -1: scatter_nd
+  };
+  int ran = 0;
+  for (const Case& c :
+       {Case{{40, 33}, {57, 33}, {57, 33}, 0}, Case{{19}, {70}, {70}, 0}, Case{{5, 7, 8}, {5, 20, 8}, {5, 20, 8}, 1},
+        Case{{40, 64}, {9, 1}, {9, 64}, -1}, Case{{12, 9}, {50, 2}, {50}, -1}, Case{{6}, {0}, {0}, 0}})
+    for (const auto r : {ScatterReduction::replace, ScatterReduction::add, ScatterReduction::max})
+      for (const DType t : {DType::f32, DType::f16, DType::i8}) {
+        GraphBuilder b;
+        const NodeId x = b.input({t, c.x}), at = b.input({DType::i64, c.at}), u = b.input({t, c.u});
+        const NodeId y = c.axis < 0 ? add(b, "scatter_nd", {x, at, u}, ScatterNdAttrs{.reduction = r}.pack())
+                                    : add(b, "scatter_elements", {x, at, u},
+                                          ScatterElementsAttrs{.axis = c.axis, .reduction = r}.pack());
+        const Graph g = finished(b, y);
+        PartitionRun start;
+        start.values.resize(g.size());
+        for (NodeId n : g.inputs) start.values[n] = random_contents(g[n].type, n + 5);
+        auto* places = reinterpret_cast<int64_t*>(start.values[at].data());
+        const int64_t extent = c.axis < 0 ? std::min(c.x[0], c.x[c.x.size() - 1]) : c.x[c.axis];
+        for (int64_t k = 0; k < elements(c.at); ++k) places[k] = k * 7919 % extent;
+        const auto result = [&](const Result<Program>& p) {
+          EXPECT_TRUE(p.ok()) << p.error().message;
+          PartitionRun run = start;
+          const Status ran = run_program(g, *p, run);
+          EXPECT_TRUE(ran.ok()) << ran.error().message;
+          return run.values[g.outputs[0]];
+        };
+        const Bytes want = result(lower(g, whole(g), cpu));
+        for (const int64_t parts : {1, 4, 64}) {
+          const Steps steps = GridScatterSteps{.parts = parts};
+          EXPECT_EQ(result(lower(g, whole(g), gpu, {.steps = &steps})), want) << print(steps) << print(g);
+          ++ran;
+        }
+      }
+  EXPECT_EQ(ran, 6 * 3 * 3 * 3);
+}
+
+TEST(ScatterLanes, FewColumnsAreCutIntoPartsForThreads) {
+  const auto parts = [](const Dims& x, const Dims& u) {
+    GraphBuilder b;
+    const NodeId to = b.input({DType::f32, x}), at = b.input({DType::i64, {u[0], 1}}), from = b.input({DType::f32, u});
+    const Graph g =
+        finished(b, add(b, "scatter_nd", {to, at, from}, ScatterNdAttrs{.reduction = ScatterReduction::add}.pack()));
+    const Result<Program> p = lower(g, whole(g), Machine(cpu_target(CpuLevel::v4), *find_profile("cuda-h100")));
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    return std::get<GridScatterSteps>(p->steps).parts;
+  };
+  EXPECT_EQ(parts({50000}, {65536}), 32768);
+  EXPECT_EQ(parts({50000, 1024}, {8192, 1024}), 32);
+  EXPECT_EQ(parts({50000, 1024}, {4, 1024}), 4) << "no more than updates";
+  EXPECT_EQ(parts({50000, 65536}, {8192, 65536}), 1);
+}
+
 }  // namespace
 }  // namespace thermite

@@ -18,6 +18,7 @@ const std::vector<Steps> kEvery{
     TurnSteps{.axis = 1, .across = 0, .lanes = 16, .depth = 4, .run = 64, .wide = 2},
     RowSteps{.mode = RowMode::blocked, .axis = 1, .block = 64, .part = 512, .ahead = 1, .tasks = 16},
     ScanSteps{.across = 1, .axis = 2, .block = 256, .tasks = 16},
+    GridScatterSteps{.parts = 64},
     GridFourierSteps{.threads = 128, .rows = 2},
     GridAttentionSteps{.rows = 4},
     GridOrderSteps{.entries = 2048, .threads = 512, .size = 256, .columns = 1, .axis = 1, .merges = 1},

@@ -5,7 +5,6 @@
 
 #include "passes/schedule/cpu/attention_schedule.h"
 #include "passes/schedule/cpu/row_schedule.h"
-#include "passes/schedule/cpu/scatter_schedule.h"
 #include "passes/schedule/fourier_schedule.h"
 #include "passes/schedule/gpu/gemm_schedule.h"
 #include "passes/schedule/gpu/grid_attention.h"
@@ -15,6 +14,7 @@
 #include "passes/schedule/gpu/grid_order.h"
 #include "passes/schedule/gpu/grid_rows.h"
 #include "passes/schedule/gpu/grid_scan.h"
+#include "passes/schedule/gpu/grid_scatter.h"
 #include "passes/schedule/gpu/tile_gemm.h"
 #include "passes/schedule/gpu/transpose.h"
 
@@ -24,7 +24,7 @@ std::span<const ScheduleFamily> gpu_families() {
   static constexpr std::array<ScheduleFamily, 14> kFamilies{{
       // First, because others know no stages that sort or scatter.
       {"grid_order", grid_order_options, generate_grid_order},
-      {"scatter", scatter_options, generate_scatter},
+      {"grid_scatter", grid_scatter_options, generate_grid_scatter},
       // Where shared memory holds no row, one is a thread's; likewise attention, of blocks of keys.
       {"grid_fourier", grid_fourier_options, generate_grid_fourier},
       {"fourier", fourier_options, generate_fourier},

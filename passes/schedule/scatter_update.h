@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// What schedules of scatters share: where updates land, and how an element is changed by one.
+#pragma once
+
+#include "passes/schedule/frame.h"
+
+namespace thermite {
+
+// Axes of the updates.
+struct ScatterShape {
+  std::vector<LoopAxis> kept;      // dimensions of the result that indices do not choose
+  std::vector<LoopAxis> walked;    // the others, in order
+  std::optional<LoopAxis> vector;  // of the kept ones: elements that lie together; not in `kept` then
+  ExprId address = kNoExpr;        // where an update lands
+};
+
+bool scatters(const LoopNest& n);
+Result<ScatterShape> scatter_shape(LoopNest& n);
+
+// Halves add up in the type they are computed in, in a workspace until all updates are made.
+bool accumulates(const LoopStage& s);
+DType scatter_state_type(const LoopStage& s);
+Size scatter_elements(const LoopNest& n);  // of the result
+
+// Of a kernel: where values stand meanwhile.
+MemId scatter_state(KernelFrame& f, LoopNest& n, MemAccess access);
+// At the place of the result in scope: the old value is stored there, or what became of it rounded to the result.
+void store_old_value(KernelFrame& f, LoopNest& n, MemId state);
+void round_value(KernelFrame& f, LoopNest& n, MemId state);
+// What such a kernel moves, and the one that goes through the updates.
+NestCounts old_value_counts(const LoopNest& n);
+NestCounts round_counts(const LoopNest& n);
+NestCounts update_counts(const LoopNest& n);
+
+class ScatterUpdate {
+ public:
+  ScatterUpdate(KernelFrame& f, LoopNest& n, const ScatterShape& shape, MemId state)
+      : f_(f), n_(n), s_(n.stages[0]), shape_(shape), state_(state) {
+    f_.emit.bind_buffer(s_.source, state_);
+  }
+
+  // Only elements from `low` to before `high` are to be changed.
+  void limit(ValueId low, ValueId high) { low_ = low, high_ = high; }
+  // Whether the update in scope lands on an element, or those of a vector's lanes do.
+  ValueId lands();
+  // The element that it lands on.
+  void change();
+  void change_where_it_lands();
+
+ private:
+  KernelFrame& f_;
+  LoopNest& n_;
+  LoopStage& s_;
+  const ScatterShape& shape_;
+  const MemId state_;
+  ValueId low_ = kNoId, high_ = kNoId;
+};
+
+}  // namespace thermite
