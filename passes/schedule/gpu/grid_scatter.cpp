@@ -78,6 +78,7 @@ class GridScatter {
   Result<KernelLaunch> update() {
     KernelFrame f(n_, context_, {}, MemAccess::readwrite);
     f.b.block_of(kThreads);
+    f.count_elements(kThreads);
     ScatterUpdate u(f, n_, shape_, scatter_state(f, n_, MemAccess::readwrite));
     const Size columns = iterations(columns_);
     const Size tasks = each_thread(f, columns * steps_.parts, [&](ValueId number) {
