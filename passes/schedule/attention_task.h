@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 
 #include "passes/schedule/attention_shape.h"
 #include "passes/schedule/frame.h"

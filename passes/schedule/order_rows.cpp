@@ -19,7 +19,7 @@ bool sorts(const LoopNest& n) {
 }
 
 Result<OrderRoles> order_roles(LoopNest& n) {
-  OrderRoles shape;
+  OrderRoles roles;
   for (size_t k = 0; k < n.stages.size(); ++k) {
     const LoopStage& s = n.stages[k];
     if (!s.order && (k == 0 || !s.is_map())) return unsupported("a sort beside other stages");
@@ -27,21 +27,21 @@ Result<OrderRoles> order_roles(LoopNest& n) {
   }
   const LoopStage& s = n.stages[0];
   if (s.reduce.size() > 1) return unsupported("a sorted axis that is read as several");
-  if (!s.reduce.empty()) shape.sorted = s.reduce[0];
+  if (!s.reduce.empty()) roles.sorted = s.reduce[0];
   const Expr along = n.pool[s.order->along];
   for (const LoopAxis& a : s.axes) {
     if (along.kind == ExprKind::axis && along.id == a.id)
-      shape.along = a, shape.places = a.value;
+      roles.along = a, roles.places = a.value;
     else
-      shape.rows.push_back(a);
+      roles.rows.push_back(a);
   }
-  if (!shape.along && !n.pool.is_const(s.order->along, 0)) return unsupported("a sorted axis that is made in parts");
+  if (!roles.along && !n.pool.is_const(s.order->along, 0)) return unsupported("a sorted axis that is made in parts");
   for (const LoopStage& t : n.stages)
     if (t.axes.size() != s.axes.size() ||
         !std::ranges::all_of(t.axes, [&](const LoopAxis& a) { return has_axis(s.axes, a.id); }))
       return unsupported("a sort that is read at other places");
-  if (shape.length() >= kMostSorted) return unsupported("sorting an axis of 2^31 elements and more");
-  return shape;
+  if (roles.length() >= kMostSorted) return unsupported("sorting an axis of 2^31 elements and more");
+  return roles;
 }
 
 OrderRows::OrderRows(LoopNest& nest, const OrderRoles& roles, const ScheduleContext& context)

@@ -3,6 +3,9 @@
 // places of the result.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "passes/schedule/frame.h"
 #include "passes/schedule/sort_key.h"
 

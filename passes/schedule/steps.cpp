@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <span>
+#include <utility>
 
 namespace thermite {
 namespace {
@@ -174,6 +176,16 @@ Result<Steps> parse_fields(Words& words) {
   return Steps(s);
 }
 
+// f(S{}) for each of the variant's.
+template <class F, size_t... Index>
+void each_family(F f, std::index_sequence<Index...>) {
+  (f(std::variant_alternative_t<Index, Steps>{}), ...);
+}
+template <class F>
+void each_family(F f) {
+  each_family(f, std::make_index_sequence<std::variant_size_v<Steps>>());
+}
+
 }  // namespace
 
 std::string_view family_name(const Steps& s) {
@@ -199,41 +211,15 @@ std::string print(const Steps& steps) {
 Result<Steps> parse_steps(std::string_view text) {
   Words words(text);
   const std::string_view family = words.next();
-  if (family == name_of<MapSteps>()) return parse_fields<MapSteps>(words);
-  if (family == name_of<RowSteps>()) return parse_fields<RowSteps>(words);
-  if (family == name_of<OrderSteps>()) return parse_fields<OrderSteps>(words);
-  if (family == name_of<ScatterSteps>()) return parse_fields<ScatterSteps>(words);
-  if (family == name_of<ScanSteps>()) return parse_fields<ScanSteps>(words);
-  if (family == name_of<GemmSteps>()) return parse_fields<GemmSteps>(words);
-  if (family == name_of<WindowSteps>()) return parse_fields<WindowSteps>(words);
-  if (family == name_of<GridMapSteps>()) return parse_fields<GridMapSteps>(words);
-  if (family == name_of<TurnSteps>()) return parse_fields<TurnSteps>(words);
-  if (family == name_of<TransposeSteps>()) return parse_fields<TransposeSteps>(words);
-  if (family == name_of<GridRowSteps>()) return parse_fields<GridRowSteps>(words);
-  if (family == name_of<GridFoldSteps>()) return parse_fields<GridFoldSteps>(words);
-  if (family == name_of<GpuGemmSteps>()) return parse_fields<GpuGemmSteps>(words);
-  if (family == name_of<FourierSteps>()) return parse_fields<FourierSteps>(words);
-  if (family == name_of<RegionSteps>()) return parse_fields<RegionSteps>(words);
-  if (family == name_of<DealSteps>()) return parse_fields<DealSteps>(words);
-  if (family == name_of<AttentionSteps>()) return parse_fields<AttentionSteps>(words);
-  if (family == name_of<TileGemmSteps>()) return parse_fields<TileGemmSteps>(words);
-  if (family == name_of<UnitGemmSteps>()) return parse_fields<UnitGemmSteps>(words);
-  if (family == name_of<ProductsSteps>()) return parse_fields<ProductsSteps>(words);
-  if (family == name_of<SmallGemmSteps>()) return parse_fields<SmallGemmSteps>(words);
-  if (family == name_of<GridScanSteps>()) return parse_fields<GridScanSteps>(words);
-  if (family == name_of<GridOrderSteps>()) return parse_fields<GridOrderSteps>(words);
-  if (family == name_of<GridAttentionSteps>()) return parse_fields<GridAttentionSteps>(words);
-  if (family == name_of<GridFourierSteps>()) return parse_fields<GridFourierSteps>(words);
-  if (family == name_of<GridScatterSteps>()) return parse_fields<GridScatterSteps>(words);
-  return user_error(
-      "steps: `{}` is no family of schedules; map, turn, rows, scan, order, scatter, gemm, unit_gemm, small_gemm, "
-      "window, products, grid_map, transpose, grid_rows, grid_fold, grid_scan, grid_order, grid_attention, "
-      "grid_fourier, gpu_gemm, "
-      "tile_gemm, "
-      "fourier, attention, regions "
-      "and deal "
-      "are",
-      family);
+  std::optional<Result<Steps>> found;
+  std::string known;
+  each_family([&](auto s) {
+    using S = decltype(s);
+    if (family == name_of<S>()) found = parse_fields<S>(words);
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", name_of<S>());
+  });
+  if (found) return *std::move(found);
+  return user_error("steps: `{}` is no family of schedules; there are {}", family, known);
 }
 
 Digest digest_of(const Steps& s) { return DigestBuilder().add(print(s)).finish(); }

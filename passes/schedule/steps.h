@@ -101,8 +101,6 @@ struct OrderSteps {
   friend bool operator==(const OrderSteps&, const OrderSteps&) = default;
 };
 
-// `block`: elements of the axis that vectors lie along, per task; `parts`: of the result, each made by tasks of its
-// own.
 // A GPU's sort: entries and threads of a block, entries of a row in it; `columns`: neighbouring threads read neighbours
 // along the row axis `axis`; `merges`: pieces of rows are sorted and merged, else what is kept of each is sorted again.
 struct GridOrderSteps {
@@ -134,6 +132,8 @@ struct GridFourierSteps {
   friend bool operator==(const GridFourierSteps&, const GridFourierSteps&) = default;
 };
 
+// `block`: elements of the axis that vectors lie along, per task; `parts`: of the result, each made by tasks of its
+// own.
 struct ScatterSteps {
   int64_t block = 4096;
   int64_t parts = 1;

@@ -150,6 +150,10 @@ TEST(Attention, BlocksOfThreadsTakeAsManyQueriesAsThereAre) {
   EXPECT_EQ(steps({{12, 512, 64}, {12, 512, 64}, {12, 512, 64}}), "grid_attention rows 2; 1 kernels");
   EXPECT_EQ(steps({{12, 1, 64}, {12, 2048, 64}, {12, 2048, 64}}), "grid_attention rows 1; 2 kernels");
   const RowSample s = attention({{1, 4}, {3, 4}, {3, int64_t{1} << 17}}, DType::f32, {});
+  for (const int64_t rows : {0, 1, 3, 8}) {
+    const Steps refused = GridAttentionSteps{.rows = rows};
+    EXPECT_FALSE(lower(s.graph, s.group, gpu, {.steps = &refused}).ok()) << rows;
+  }
   const Result<Program> p = lower(s.graph, s.group, gpu);
   ASSERT_TRUE(p.ok()) << p.error().message;
   EXPECT_EQ(std::get<AttentionSteps>(p->steps), kScalar) << "no shared memory holds such values";

@@ -276,6 +276,21 @@ TEST(Order, BlocksOfThreadsShareRowsByTheirLength) {
             "grid_order entries 4096 threads 1024 size 4096 columns 0 axis 0 merges 1; 6 kernels");
 }
 
+// What is kept of pieces must get less from kernel to kernel, or they would never end.
+TEST(Order, PiecesThatLeaveAsMuchAsTheyTakeAreRefused) {
+  const auto lowers = [](int64_t k, int64_t size) {
+    const Sort sort =
+        sort_of(DType::f32, {2, 20000}, "top_k_indices", TopKIndicesAttrs{.k = k, .axis = 1, .largest = true}.pack());
+    const Steps steps = GridOrderSteps{.entries = size, .threads = std::max<int64_t>(32, size / 4), .size = size};
+    return lower(sort.graph, sort.group, machine_of(steps), {.steps = &steps}).ok();
+  };
+  EXPECT_TRUE(lowers(1024, 4096));
+  EXPECT_FALSE(lowers(1500, 4096));
+  EXPECT_FALSE(lowers(2048, 4096));
+  EXPECT_TRUE(lowers(32, 64));
+  EXPECT_FALSE(lowers(33, 64));
+}
+
 TEST(Order, ListsOfRowsForAllLanesAreSortedBesideEachOther) {
   const auto exchanges = [](int64_t strips) {
     const Sort sort = sort_of(DType::f32, {64, 256}, "top_k_indices", TopKIndicesAttrs{.k = 10, .axis = 1}.pack());

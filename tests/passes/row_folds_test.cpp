@@ -10,6 +10,7 @@
 #include "ir/graph/check.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
+#include "passes/graph/optimize.h"
 #include "passes/schedule/emit.h"
 #include "tests/passes/row_samples.h"
 #include "tests/passes/run_partition.h"
@@ -354,6 +355,49 @@ RowSample times_rows(DType t, int64_t rows, int64_t length) {
 }
 
 // What is walked once, line by line; the row that all of them read is not.
+// Of few columns sixteen rows are walked as one, what was made of the columns before included: vectors are full then.
+TEST(RowFolds, RowsOfFewColumnsAreWalkedTogether) {
+  const auto joined = [](const Program& p) {
+    int all = 0;
+    for (const KernelLaunch& k : p.kernels) {
+      const size_t at = k.schedule.find(" joined");
+      if (at != std::string::npos) all += k.schedule[at - 1] - '0';
+    }
+    return all;
+  };
+  int ran = 0;
+  for (const Dims& d :
+       {Dims{70, 33}, Dims{300, 3}, Dims{16, 5}, Dims{15, 7}, Dims{1000, 10}, Dims{129, 127}, Dims{200, 32}})
+    for (const DType t : {DType::f32, DType::f16})
+      for (const char* op : {"softmax", "log_softmax"}) {
+        GraphBuilder b;
+        const NodeId x = b.input({t, d});
+        const NodeId centred = *b.add(*find_op("sub"),
+                                      std::vector{x, *b.add(*find_op("reduce_mean"), std::vector{x},
+                                                            ReduceMeanAttrs{.axes = {0}, .keepdims = true}.pack())},
+                                      {});
+        RowSample s = sample(std::move(b), *b.add(*find_op(op), std::vector{centred}, SoftmaxAttrs{.axis = 0}.pack()));
+        s = whole_sample(*decompose_graph(std::move(s.graph)), GroupKind::reduce);
+        SameBits same(s, machine(), 4);
+        ASSERT_TRUE(same.run(RowSteps{.mode = RowMode::scalar})) << print(s.graph);
+        for (const int64_t part : {0, 64}) {
+          if (part >= d[0]) continue;
+          const Steps steps = RowSteps{.mode = RowMode::blocked, .axis = 0, .block = 128, .part = part, .tasks = 4};
+          const Result<Program> p = lower(s.graph, s.group, machine(), {.steps = &steps});
+          if (!p.ok()) continue;  // rows too few for blocks
+          ++ran;
+          if (d[1] % kVectorLanes == 0)
+            EXPECT_LE(joined(*p), 2) << "they are full as they are";
+          else if (part > 0 || d[1] < 127)
+            EXPECT_GT(joined(*p), 2) << print(s.graph);
+          else if (op == std::string_view("softmax"))
+            EXPECT_EQ(joined(*p), 0) << "exponentials are kept";
+          EXPECT_TRUE(same.run(steps));
+        }
+      }
+  EXPECT_GE(ran, 36);
+}
+
 TEST(RowFolds, RowsOfMoreThanTheCachesHoldAreBroughtNear) {
   for (const DType t : {DType::f16, DType::f32, DType::f64})
     for (const int64_t length : {64, 1000, 4096}) {

@@ -12,6 +12,8 @@
 namespace thermite {
 namespace {
 
+constexpr int64_t kFewColumns = 128;
+
 class BlockKernel {
  public:
   BlockKernel(LoopNest& nest, const RowShape& shape, const RowPhase& phase, const Partials& partials,
@@ -37,9 +39,11 @@ class BlockKernel {
                               .bind = [this](ValueId column) { bind_results(column); },
                               .around = {[this] { load_kept(done_); }, [this] { store_kept(done_); }}};
     columns_ = &columns;
-    if (!shape_.splits()) find_kept(columns.pitch());
+    if (!shape_.splits() && !saves_by_joining()) find_kept(columns.pitch());
+    repeats_ = joins_what_reads_results();
+    line_ = repeats_ ? columns.most * kSumLanes + kWideLanes : columns.pitch();
     for (size_t k = 0; k < phase_.last; ++k)
-      if (!n_.stages[k].identity.empty()) results_[k] = b_.scratch(n_.stages[k].dtype, f_.parameter(columns.pitch()));
+      if (!n_.stages[k].identity.empty()) results_[k] = b_.scratch(n_.stages[k].dtype, f_.parameter(line_));
     f_.serial_loops(shape_.serial, [&] { block(); });
     std::string text = fmt::format("rows(blocked) parallel({}) serial({})", shape_.task.size(), shape_.serial.size());
     if (shape_.splits()) text += fmt::format(" split phase({})", phase_.number);
@@ -92,7 +96,44 @@ class BlockKernel {
 
   // How many columns there are is asked last: it binds kernels of other sizes.
   bool joins(const LoopStage& s) {
-    return kept_.empty() && rows_touch(n_, s, shape_.vector) && Size(block_) >= shape_.vector.value;
+    return kept_.empty() && rows_touch(n_, s, shape_.vector) && (!reads_reductions(n_, s) || fills_vectors_joined()) &&
+           Size(block_) >= shape_.vector.value;
+  }
+  bool joins_map(size_t k) {
+    const LoopStage& s = n_.stages[k];
+    const std::vector<LoopAxis>& inner = shape_.inner[k];
+    return kept_.empty() && inner.size() == 1 && mapped_rows_touch(n_, s, inner[0], shape_.vector) &&
+           fills_vectors_joined() && Size(block_) >= shape_.vector.value;
+  }
+  // Sixteen rows' lines of what is known by column are to stay near.
+  bool fills_vectors_joined() { return shape_.vector.value <= kFewColumns && shape_.vector.value % kVectorLanes != 0; }
+
+  // So much that maths is rather made again than kept by row.
+  bool saves_by_joining() {
+    const Size columns = shape_.vector.value, computed = (columns + (kVectorLanes - 1)) / kVectorLanes * kVectorLanes;
+    return fills_vectors_joined() && computed * 3 >= columns * 4 && Size(block_) >= columns;
+  }
+
+  // Then results stand in scratch for sixteen rows.
+  bool joins_what_reads_results() {
+    for (size_t k = phase_.first; k <= phase_.last; ++k) {
+      const LoopStage& s = n_.stages[k];
+      if (s.identity.empty() ? joins_map(k) : reads_reductions(n_, s) && joins(s)) return true;
+    }
+    return false;
+  }
+
+  // What lies there for the columns of one row, for those of all sixteen.
+  void repeat(MemId m) {
+    if (!repeats_) return;
+    const ValueId columns = b_.sub(hi_, lo_);
+    b_.loop(b_.index(1), b_.index(kSumLanes), b_.index(1), [&](ValueId row) {
+      f_.vector_loop(shape_.vector, lo_, hi_, [&] {
+        const ValueId at = b_.sub(f_.emit.base(), lo_);
+        const ValueId v = b_.load(m, at, f_.emit.lanes(), f_.emit.mask());
+        b_.store(m, b_.add(b_.mul(row, columns), at), v, f_.emit.mask());
+      });
+    });
   }
 
   void reduce(size_t k) {
@@ -113,8 +154,10 @@ class BlockKernel {
       fold.each_slot([&](ValueId slot, const State& v) {
         for (size_t c = 0; c < v.size(); ++c) b_.store(states_[k][c], state_at(s, slot, part_), v[c], f_.emit.mask());
       });
-    else
+    else {
       columns_->each_vector(f_, [&] { finish(k, m.projected(fold.total())); });
+      if (results_[k]) repeat(*results_[k]);
+    }
   }
 
   // Of the column at hand.
@@ -158,12 +201,25 @@ class BlockKernel {
     };
     const std::vector<LoopAxis>& inner = shape_.inner[k];
     if (inner.empty()) return once(line);
-    if (!shape_.splits()) return f_.serial_loops(inner, line);
-    b_.loop(from_, to_, b_.index(1), [&](ValueId row) {
-      const ExprEmitter::Scope scope(f_.emit);
-      f_.emit.bind(n_.pool.axis(inner[0].id), row);
-      line();
-    });
+    const bool joined = joins_map(k);
+    if (!shape_.splits() && !joined) return f_.serial_loops(inner, line);
+    ValueId from = shape_.splits() ? from_ : b_.index(0);
+    const ValueId to = shape_.splits() ? to_ : f_.value(inner[0].extent);
+    const auto each_row = [&](ValueId end, int64_t step, const std::function<void()>& body) {
+      b_.loop(from, end, b_.index(step), [&](ValueId row) {
+        const ExprEmitter::Scope scope(f_.emit);
+        f_.emit.bind(n_.pool.axis(inner[0].id), row);
+        body();
+      });
+      from = end;
+    };
+    if (joined) {
+      ++joined_;
+      const ValueId rows = b_.index(kSumLanes), whole = b_.add(from, b_.mul(b_.div(b_.sub(to, from), rows), rows));
+      each_row(whole, kSumLanes,
+               [&] { columns_->each_joined_vector(f_, [&] { f_.emit.store(f_.output(s), s.store, s.lift[0]); }); });
+    }
+    each_row(to, 1, line);
   }
 
   // Maths by column is done once, not for each of its elements.
@@ -173,12 +229,15 @@ class BlockKernel {
       if (std::ranges::find(lines_, x, &Line::value) == lines_.end()) made.push_back(x);
     if (made.empty()) return;
     std::vector<MemId> memory;
-    for (ExprId x : made) memory.push_back(b_.scratch(n_.pool.dtype(x), f_.parameter(columns_->pitch())));
+    for (ExprId x : made) memory.push_back(b_.scratch(n_.pool.dtype(x), f_.parameter(line_)));
     columns_->each_vector(f_, [&] {
       for (size_t j = 0; j < made.size(); ++j)
         b_.store(memory[j], b_.sub(f_.emit.base(), lo_), f_.emit.emit_vector(made[j]));
     });
-    for (size_t j = 0; j < made.size(); ++j) lines_.push_back({made[j], memory[j]});
+    for (size_t j = 0; j < made.size(); ++j) {
+      repeat(memory[j]);
+      lines_.push_back({made[j], memory[j]});
+    }
   }
 
   // Maths of a block that stages share stays in the second-level cache, row by row, where all of it fits.
@@ -252,7 +311,9 @@ class BlockKernel {
   std::vector<std::optional<MemId>> results_;  // by stage: its value, by column
   const ColumnBlock* columns_ = nullptr;
   size_t done_ = 0;
-  int joined_ = 0;  // reductions whose rows are folded sixteen as one
+  int joined_ = 0;  // stages whose rows are walked sixteen as one
+  bool repeats_ = false;
+  Size line_ = 1;  // elements of what is known by column
   ValueId row_ = kNoId, part_ = kNoId, parts_ = kNoId, lo_ = kNoId, hi_ = kNoId, from_ = kNoId, to_ = kNoId;
   ValueId pitch_ = kNoId;  // of kept rows
 };

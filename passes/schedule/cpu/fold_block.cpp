@@ -12,6 +12,13 @@ namespace {
 constexpr int kRowsAtOnce = 8;  // streams that a core reads well side by side
 constexpr int kPassLevel = 1;   // of the subtrees that a pass over the columns makes of cheap elements
 
+bool lies_touching(LoopNest& n, ExprId address, const LoopAxis& row, const LoopAxis& column) {
+  if (!is_unit(n, address, column.id)) return false;
+  const auto by_row = n.pool.poly(address).linear_in(n.pool.axis(row.id));
+  return by_row && !n.pool.depends_on(n.pool.from_poly(by_row->rest), row.id) &&
+         n.pool.from_poly(by_row->coefficient) == n.pool.from_poly(n.pool.poly(column.extent));
+}
+
 // Whether nothing below `e` changes along the axes but what is read at row * columns + column + what is neither's.
 bool reads_touching(LoopNest& n, ExprId e, const LoopAxis& row, const LoopAxis& column) {
   const AxisId axes[] = {row.id, column.id};
@@ -21,27 +28,46 @@ bool reads_touching(LoopNest& n, ExprId e, const LoopAxis& row, const LoopAxis& 
     if (x.kind == ExprKind::axis || x.dtype == DType::i64) return false;
     return std::ranges::all_of(x.operands, [&](ExprId o) { return reads_touching(n, o, row, column); });
   }
-  if (x.operands.empty() || x.guard != kNoExpr || !is_unit(n, x.operands[0], column.id)) return false;
-  const auto by_row = n.pool.poly(x.operands[0]).linear_in(n.pool.axis(row.id));
-  return by_row && !n.pool.depends_on(n.pool.from_poly(by_row->rest), row.id) &&
-         n.pool.from_poly(by_row->coefficient) == n.pool.from_poly(n.pool.poly(column.extent));
+  return !x.operands.empty() && x.guard == kNoExpr && lies_touching(n, x.operands[0], row, column);
+}
+
+// The stage whose whole result, or result by column, this is.
+const LoopStage* made_by(LoopNest& n, ExprId x) {
+  const Expr e = n.pool[x];
+  if (e.kind != ExprKind::load || !e.operands.empty()) return nullptr;
+  const auto s = std::ranges::find(n.stages, e.id, &LoopStage::source);
+  return s == n.stages.end() ? nullptr : &*s;
+}
+
+// What reductions make is known by column.
+bool reads_maps(LoopNest& n, const LoopStage& s) {
+  bool reads = false;
+  walk(n.pool, s.lift, [&](ExprId x) {
+    const LoopStage* maker = made_by(n, x);
+    reads |= maker && maker->identity.empty();
+  });
+  return reads;
 }
 
 }  // namespace
 
 bool rows_touch(LoopNest& n, const LoopStage& s, const LoopAxis& column) {
-  bool touch = s.reduce.size() == 1;
-  // What earlier stages make is known by column.
-  walk(n.pool, s.lift, [&](ExprId x) {
-    const Expr e = n.pool[x];
-    touch &= e.kind != ExprKind::load || !e.operands.empty() ||
-             std::ranges::none_of(n.stages, [&](const LoopStage& t) { return t.source == e.id; });
-  });
+  if (s.reduce.size() != 1 || reads_maps(n, s)) return false;
   // An integer may be as bad as what nothing was folded into: then places of empty slots, moved on, would count.
   const bool places = arg_extremum_of(n, s).has_value();
-  return touch && std::ranges::all_of(s.lift, [&](ExprId e) {
-           return (places && e == n.pool.axis(s.reduce[0].id)) || reads_touching(n, e, s.reduce[0], column);
-         });
+  return std::ranges::all_of(s.lift, [&](ExprId e) {
+    return (places && e == n.pool.axis(s.reduce[0].id)) || reads_touching(n, e, s.reduce[0], column);
+  });
+}
+
+bool mapped_rows_touch(LoopNest& n, const LoopStage& s, const LoopAxis& row, const LoopAxis& column) {
+  return !reads_maps(n, s) && lies_touching(n, s.store, row, column) && reads_touching(n, s.lift[0], row, column);
+}
+
+bool reads_reductions(LoopNest& n, const LoopStage& s) {
+  bool reads = false;
+  walk(n.pool, s.lift, [&](ExprId x) { reads |= made_by(n, x) != nullptr; });
+  return reads;
 }
 
 BlockFold::BlockFold(StageMonoid& m, const ColumnBlock& columns, const Size& rows, bool joined)
@@ -101,6 +127,15 @@ void ColumnBlock::each_vector(KernelFrame& f, const std::function<void()>& body)
   f.vector_loop(axis, lo, hi, with_known, wide ? kMathsLanes : kVectorLanes);
 }
 
+void ColumnBlock::each_joined_vector(KernelFrame& f, const std::function<void()>& body) const {
+  auto with_known = [&] {
+    bind(f.b.sub(f.emit.base(), lo));
+    body();
+  };
+  const ValueId elements = f.b.mul(f.b.index(kSumLanes), f.b.sub(hi, lo));
+  f.whole_vectors(axis, lo, f.b.add(lo, elements), with_known, wide ? kMathsLanes : kVectorLanes);
+}
+
 // Of a vector at the end of the last of joined slots, nobody has written what is behind.
 ValueId BlockFold::known_lanes() { return joined_ ? f_.emit.mask() : kNoId; }
 
@@ -132,7 +167,8 @@ void BlockFold::sum_rows(ValueId from, ValueId to) {
 
 // A subtree, lane by lane.
 void BlockFold::sum_pass(ValueId first, ValueId merges) {
-  if (joined_) return each_joined_vector([&] { stack_->push(subtree(first, level_), merges, offset(b_.index(0))); });
+  if (joined_)
+    return columns_.each_joined_vector(f_, [&] { stack_->push(subtree(first, level_), merges, offset(b_.index(0))); });
   b_.loop(b_.index(0), b_.index(kSumLanes), b_.index(1), [&](ValueId slot) {
     const ValueId row = b_.add(first, slot);
     each_vector([&] { stack_->push(subtree(row, level_), merges, offset(slot)); });
@@ -170,13 +206,6 @@ State BlockFold::chain(ValueId from, ValueId to, int64_t step, const State& init
   });
 }
 
-// Of sixteen rows, the first one being bound: columns behind its last are those of the next ones.
-void BlockFold::each_joined_vector(const std::function<void()>& body) {
-  const ValueId elements = b_.mul(b_.index(kSumLanes), b_.sub(columns_.hi, columns_.lo));
-  f_.whole_vectors(columns_.axis, columns_.lo, b_.add(columns_.lo, elements), body,
-                   columns_.wide ? kMathsLanes : kVectorLanes);
-}
-
 void BlockFold::start() {
   each_vector([&] { m_.store(states_, offset(b_.index(0)), m_.identity(f_.emit.lanes())); });
 }
@@ -201,12 +230,12 @@ void BlockFold::exact_rows(ValueId from, ValueId to) {
 }
 
 void BlockFold::joined_exact_rows(ValueId from, ValueId to) {
-  each_joined_vector([&] { m_.store(states_, offset(b_.index(0)), m_.identity(f_.emit.lanes())); });
+  columns_.each_joined_vector(f_, [&] { m_.store(states_, offset(b_.index(0)), m_.identity(f_.emit.lanes())); });
   const auto fold = [&](ValueId begin, int at_once) {  // gives where less than so many are left
     const ValueId step = b_.index(kSumLanes * at_once);
     const ValueId end = b_.add(begin, b_.mul(b_.div(b_.sub(to, begin), step), step));
     b_.loop(begin, end, step, [&](ValueId row) {
-      each_joined_vector([&] {
+      columns_.each_joined_vector(f_, [&] {
         const ValueId at = offset(b_.index(0));
         State acc = m_.load(states_, at, f_.emit.lanes());
         for (int r = 0; r < at_once; ++r) acc = m_.follow(acc, element(b_.add(row, b_.index(r * kSumLanes))));

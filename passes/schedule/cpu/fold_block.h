@@ -15,18 +15,25 @@ struct ColumnBlock {
   ValueId lo, hi;
   Size most;
   bool wide;
-  std::function<void(ValueId column)> bind;  // at the start of each vector: what is known by column, from `lo` on
-  ElementHooks around{};                     // each element of a fold, its row being bound
+  // At the start of each vector: what is known by column, from `lo` on; of joined rows, of their columns one row after
+  // the other.
+  std::function<void(ValueId column)> bind;
+  ElementHooks around{};  // each element of a fold, its row being bound
 
   void each_vector(KernelFrame& f, const std::function<void()>& body) const;
+  // Of sixteen rows that lie end to end, the first one being bound: columns behind its last are those of the next ones.
+  void each_joined_vector(KernelFrame& f, const std::function<void()>& body) const;
 
   // Elements from one row of a scratch array over the block to the next: whole vectors fit.
   Size pitch() const { return (most + kWideLanes - 1) / kWideLanes * kWideLanes; }
 };
 
-// Whether all that a reduction over one axis lifts follows from elements that it reads row after row, without a gap, or
-// is the place in an arg_max or arg_min of floats.
+// Whether all that a reduction over one axis lifts follows from elements that it reads row after row, without a gap,
+// and from what reductions before it make of the columns, or is the place in an arg_max or arg_min of floats.
 bool rows_touch(LoopNest& n, const LoopStage& s, const LoopAxis& column);
+// The same of a map along the rows, and of what it stores.
+bool mapped_rows_touch(LoopNest& n, const LoopStage& s, const LoopAxis& row, const LoopAxis& column);
+bool reads_reductions(LoopNest& n, const LoopStage& s);  // before it
 
 class BlockFold {
  public:
@@ -47,7 +54,6 @@ class BlockFold {
 
  private:
   void each_vector(const std::function<void()>& body) { columns_.each_vector(f_, body); }
-  void each_joined_vector(const std::function<void()>& body);
   // Inside a vector.
   ValueId offset(ValueId slot);
   ValueId known_lanes();

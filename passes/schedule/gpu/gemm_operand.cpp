@@ -32,11 +32,6 @@ std::vector<ValueId> digits_of(KernelFrame& f, std::span<const LoopAxis> axes, V
   return digits;
 }
 
-int64_t whole_lanes(const Size& extent, int64_t wanted) {
-  while (wanted > 1 && extent % wanted != 0) wanted /= 2;
-  return wanted;
-}
-
 int64_t lanes_of(const GemmSide& side, const LoopStage& c, const LoopAxis& depth, int64_t wanted) {
   if (!side.along_depth) return whole_lanes(side.axes.back().value, wanted);
   return whole_lanes(side.digits ? c.reduce.back().value : depth.value, wanted);

@@ -5,13 +5,12 @@
 
 #include "passes/schedule/frame.h"
 #include "passes/schedule/gpu/gemm_shape.h"
+#include "passes/schedule/gpu/threads.h"
 
 namespace thermite {
 
 // The digits of `linear` by the axes, row-major.
 std::vector<ValueId> digits_of(KernelFrame& f, std::span<const LoopAxis> axes, ValueId linear);
-// The most lanes, of those wanted, that divide the extent.
-int64_t whole_lanes(const Size& extent, int64_t wanted);
 // Those along what memory is read along.
 int64_t lanes_of(const GemmSide& side, const LoopStage& contraction, const LoopAxis& depth, int64_t wanted);
 

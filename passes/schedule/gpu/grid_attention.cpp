@@ -5,7 +5,6 @@
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/attention_task.h"
-#include "passes/schedule/gpu/gemm_operand.h"
 #include "passes/schedule/gpu/threads.h"
 
 namespace thermite {
@@ -17,7 +16,7 @@ constexpr int64_t kKeys = kAttentionBlock / kSide;  // of a thread: a lane of th
 constexpr int64_t kPad = 4;                         // behind a line of exps, so that threads wait for no bank
 constexpr int64_t kMostSums = 64;                   // of a thread's values, in registers
 constexpr int64_t kMostRows = 4;                    // queries of a thread
-static_assert(kSide == kSumLanes && kAttentionBlock == kSumLeaf && kThreads == kSide * kSide);
+static_assert(kSide <= kSubgroup && kSide == kSumLanes && kAttentionBlock == kSumLeaf && kThreads == kSide * kSide);
 
 using Values = std::vector<ValueId>;
 
@@ -240,7 +239,7 @@ class GridAttention {
       ValueId& v = now[state(i, 2 + p)];
       v = b_.mul(v, b_.splat(change, static_cast<int>(tile_.lanes)));
     }
-    return joined(exps);
+    return joined(b_, std::move(exps));
   }
 
   // In the order of a leaf's lanes: those half of them apart first.
@@ -249,21 +248,10 @@ class GridAttention {
     return v;
   }
 
-  // A vector of scalars.
-  ValueId joined(Values v) {
-    for (size_t n = v.size(); n > 1; n /= 2)
-      for (size_t k = 0; k < n / 2; ++k) {
-        const int lanes = b_.type(v[2 * k]).lanes;
-        std::vector<uint8_t> all(static_cast<size_t>(2 * lanes));
-        for (size_t l = 0; l < all.size(); ++l) all[l] = static_cast<uint8_t>(l);
-        v[k] = b_.shuffle(v[2 * k], v[2 * k + 1], all);
-      }
-    return v[0];
-  }
   ValueId column(const Values& rows, int64_t m) {
     Values of_key;
     for (const ValueId r : rows) of_key.push_back(b_.extract(r, static_cast<int>(m)));
-    return joined(of_key);
+    return joined(b_, std::move(of_key));
   }
 
   // A query has no more terms than keys: of a block that all of the thread's have, none is asked for.

@@ -43,18 +43,12 @@ class GridFourier : FourierFrame {
   }
 
  private:
-  // Threads beyond the last row transform it once more and store nothing.
   Size bind_row() {
     const Size all = iterations(s_.others);
     slot_ = high_part(b_, b_.thread(), steps_.threads), mine_ = low_part(b_, b_.thread(), steps_.threads);
-    ValueId row = b_.add(b_.mul(b_.task(), b_.index(steps_.rows)), slot_);
-    stores_ = b_.constant(make_int_scalar(DType::boolean, 1));
-    if (!(all % steps_.rows == 0)) {
-      const ValueId count = f_.parameter(all);
-      stores_ = b_.lt(row, count);
-      row = b_.min(row, b_.sub(count, b_.index(1)));
-    }
-    if (!s_.others.empty()) f_.bind_digits(s_.others, row);
+    const RowOfThread r = row_of_thread(f_, b_.add(b_.mul(b_.task(), b_.index(steps_.rows)), slot_), all, steps_.rows);
+    stores_ = r.stores;
+    f_.bind_digits(s_.others, r.row);
     return (all + (steps_.rows - 1)) / steps_.rows;
   }
 
@@ -162,6 +156,7 @@ class GridFourier : FourierFrame {
 };
 
 bool holds(const GridFourierSteps& s, const FourierNest& shape, const LoopStage& stage, const DeviceProfile& p) {
+  if (shape.row.value.shown() < 2) return false;  // no pass
   const int64_t results = shape.row.value.shown() + 1;
   return shared_elements(s, results) * static_cast<int64_t>(size_of(stage.dtype)) <= p.shared_bytes;
 }

@@ -2,6 +2,8 @@
 #include "passes/schedule/gpu/grid_order.h"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/gpu/sort_network.h"
@@ -12,13 +14,11 @@
 namespace thermite {
 namespace {
 
-constexpr int64_t kEntries = 2048;         // of a block
-constexpr int64_t kLeastEntries = 64;      // likewise
-constexpr int64_t kMostEntries = 4096;     // likewise, where a row is one block's then
-constexpr int64_t kMostShared = 48 << 10;  // bytes that every GPU with so many gives unasked
-constexpr int64_t kOfThread = 4;           // entries
-constexpr int64_t kLeastColumns = 8;       // side by side: 32 bytes, what memory gives at once
-constexpr int64_t kHalves = 4;             // a piece is so many times what is kept of it
+constexpr int64_t kEntries = 2048;      // of a block
+constexpr int64_t kLeastEntries = 64;   // likewise
+constexpr int64_t kMostEntries = 4096;  // likewise, where a row is one block's then
+constexpr int64_t kOfThread = 4;        // entries
+constexpr int64_t kHalves = 4;          // a piece is so many times what is kept of it
 constexpr int64_t kMergeThreads = 256;
 
 int64_t power_above(const Size& n) {
@@ -39,8 +39,8 @@ OrderRoles roles_for(OrderRoles roles, const GridOrderSteps& s) {
 struct OrderLevel {
   GridOrderSteps steps;
   Size held;
-  int64_t number = 0;   // 0: the elements themselves; else what kernel number - 1 left
-  bool merges = false;  // pieces are sorted, and halves of their runs in order already but for the first level
+  bool of_elements = true;  // else of what a kernel before left in a workspace
+  bool merges = false;      // pieces are sorted, and halves of their runs in order already but for the first level
   int64_t rows_per_block() const { return steps.entries / steps.size; }
   // What is merged is padded to a power of two.
   Size pieces() const { return merges ? Size(power_above(held) / steps.size) : (held + (steps.size - 1)) / steps.size; }
@@ -70,7 +70,7 @@ class GridOrder {
     const int64_t run = std::min(power_above(kept_), steps_.size);
     const SortPlaces source = from ? workspace(*from, level_.held, MemAccess::read) : SortPlaces{};
     const SortPlaces result = to ? workspace(*to, level_.pieces() * kept_, MemAccess::write) : SortPlaces{};
-    SortNetwork network(entries_, b_, o_.key_type(), steps_.entries, steps_.threads);
+    SortNetwork network(entries_, b_, steps_.entries, steps_.threads);
     fill(network, from ? &source : nullptr, level_.held);
     network.sort_runs(run);
     network.keep_best(run, steps_.size);
@@ -80,7 +80,8 @@ class GridOrder {
       if (to) return entries_.store(result, b_.add(b_.mul(piece_of(row, pieces_), kept), at), e);
       put(row, at, entries_.index_of(e));
     });
-    return finish(to ? "the best of pieces" : "the best");
+    const Size results = rows_ * (to ? level_.pieces() * kept_ : kept_);
+    return finish(to ? "the best of pieces" : "the best", read_bytes(), results * entry_bytes(o_.key_type()));
   }
 
   // Pieces of a row in order; from workspace 0, where they hold two runs in order, the halves of one of twice the
@@ -89,7 +90,7 @@ class GridOrder {
     begin();
     const SortPlaces work =
         workspace(0, length, again ? (last ? MemAccess::read : MemAccess::readwrite) : MemAccess::write);
-    SortNetwork network(entries_, b_, o_.key_type(), steps_.entries, steps_.threads);
+    SortNetwork network(entries_, b_, steps_.entries, steps_.threads);
     fill(network, again ? &work : nullptr, again ? length : level_.held);
     again ? network.merge_runs(steps_.size) : network.sort_runs(steps_.size);
     each_result(steps_.size, [&](ValueId row, ValueId, ValueId at) {
@@ -98,7 +99,8 @@ class GridOrder {
       if (!last) return entries_.store(work, b_.add(b_.mul(row, o_.f_.parameter(length)), place), e);
       b_.branch(b_.lt(place, o_.places()), [&] { put(row, place, entries_.index_of(e)); });
     });
-    return finish(again ? "merging pieces" : "sorting pieces");
+    return finish(again ? "merging pieces" : "sorting pieces", read_bytes(),
+                  rows_ * length * entry_bytes(o_.key_type()));
   }
 
   // A step of the network on all of a row, of pairs `apart`, or mirrored as SortNetwork's.
@@ -119,7 +121,7 @@ class GridOrder {
  private:
   void begin() {
     b_.block_of(static_cast<int>(steps_.threads));
-    o_.length(), o_.places();  // what is first computed in a branch is not known behind it
+    o_.places();  // what is first computed in a branch is not known behind it
     all_rows_ = o_.f_.parameter(rows_);
     group_ = b_.task(), piece_ = b_.index(0);
     pieces_ = o_.f_.parameter(level_.pieces());
@@ -127,9 +129,14 @@ class GridOrder {
     tasks_ = (rows_ + (level_.rows_per_block() - 1)) / level_.rows_per_block() * level_.pieces();
   }
 
-  Result<KernelLaunch> finish(std::string what) {
-    const Size bytes = rows_ * level_.held * entry_bytes(o_.key_type());
-    return std::move(o_.f_).finish(tasks_, std::move(what), NestCounts{bytes, rows_ * kept_ * 8, 0});
+  Size read_bytes() const {
+    const int64_t of_one =
+        level_.of_elements ? static_cast<int64_t>(size_of(o_.element_type())) : entry_bytes(o_.key_type());
+    return rows_ * level_.held * of_one;
+  }
+
+  Result<KernelLaunch> finish(std::string what, const Size& read, const Size& written) {
+    return std::move(o_.f_).finish(tasks_, std::move(what), NestCounts{read, written, 0});
   }
 
   SortPlaces workspace(uint32_t first, const Size& of_row, MemAccess access) {
@@ -148,7 +155,7 @@ class GridOrder {
     const int64_t rows = level_.rows_per_block();
     b_.loop(b_.thread(), b_.index(rows * places), b_.index(steps_.threads), [&](ValueId k) {
       const ExprEmitter::Scope scope(o_.f_.emit);
-      if (steps_.columns && level_.number == 0) return body(low_part(b_, k, rows), high_part(b_, k, rows));
+      if (steps_.columns && level_.of_elements) return body(low_part(b_, k, rows), high_part(b_, k, rows));
       body(high_part(b_, k, places), low_part(b_, k, places));
     });
   }
@@ -205,7 +212,7 @@ class GridOrder {
 // Entries of a block at most: what shared memory holds.
 int64_t most_entries(DType key, const DeviceProfile& p) {
   int64_t most = kMostEntries;
-  while (most * entry_bytes(key) > std::min(kMostShared, p.shared_bytes)) most /= 2;
+  while (most * entry_bytes(key) > p.shared_bytes) most /= 2;
   return most;
 }
 
@@ -224,7 +231,7 @@ GridOrderSteps choose_size(const OrderRoles& roles, DType key, bool ranks, bool 
   const int64_t most = most_entries(key, p), entries = std::min(most, kEntries), units = multiprocessors(p);
   const bool few = !ranks && roles.places * kHalves <= entries;
   if (columns) {
-    const int64_t of_column = entries / kLeastColumns;
+    const int64_t of_column = entries * static_cast<int64_t>(size_of(key)) / kSectorBytes;
     if (length > of_column && !ranks && roles.places * kHalves <= of_column)
       return {.entries = entries, .threads = threads_of(entries), .size = of_column};
   }
@@ -240,7 +247,7 @@ Result<KernelProgram> best_of_pieces(LoopNest& n, const OrderRoles& roles, const
   const Size rows = iterations(roles.rows);
   KernelProgram program;
   std::optional<uint32_t> from;
-  for (OrderLevel level{s, roles.length()};; ++level.number) {
+  for (OrderLevel level{s, roles.length()};; level.of_elements = false) {
     const bool last = level.pieces() <= 1;
     std::optional<uint32_t> to;
     if (!last) {
@@ -266,13 +273,13 @@ Result<KernelProgram> merged_pieces(LoopNest& n, const OrderRoles& roles, const 
   const DType key = sort_key_type(n.pool.dtype(n.stages[0].lift[0]));
   KernelProgram program;
   program.workspaces = GridOrder::workspaces(iterations(roles.rows) * length, key);
-  const OrderLevel elements{s, roles.length(), 0, true};
+  const OrderLevel elements{s, roles.length(), true, true};
   const auto add = [&](Result<KernelLaunch> launch) -> Status {
     TRY(KernelLaunch l, std::move(launch));
     program.kernels.push_back(std::move(l));
     return {};
   };
-  const OrderLevel runs{s, length, 1, true};
+  const OrderLevel runs{s, length, false, true};
   CHECK_OK(add(GridOrder(n, roles, elements, context).pieces(length, false, false)));
   for (int64_t run = 2 * s.size; run <= length; run *= 2) {
     for (int64_t distance = run / 2; distance >= s.size; distance /= 2)
@@ -291,7 +298,8 @@ bool fits(const GridOrderSteps& s, const OrderRoles& roles, DType key, bool rank
   if (!powers || !sizes || !columns) return false;
   if (roles.length() <= s.size) return s.merges == 0;
   if (s.merges) return s.merges == 1 && s.size == s.entries;
-  return !ranks && 2 * roles.places <= s.size;
+  // What is left of a row must get less from kernel to kernel.
+  return !ranks && 2 * roles.places <= std::min(s.size, kEntries) && 2 * roles.places <= most_entries(key, p);
 }
 
 }  // namespace

@@ -56,21 +56,15 @@ class GridRows {
     return tasks;
   }
 
-  // Threads beyond the last row walk it once more and store nothing.
   void bind_thread() {
     ValueId in_row = b_.thread();
     const int64_t per_block = shape_.rows_per_block();
-    const Size rows = iterations(shape_.rows);
-    stores_ = b_.constant(make_int_scalar(DType::boolean, 1));
     if (per_block > 1) {
       in_row = low_part(b_, in_row, threads_.row);
       row_ = b_.add(b_.mul(row_, b_.index(per_block)), high_part(b_, b_.thread(), threads_.row));
-      if (!(rows % per_block == 0)) {
-        const ValueId all = f_.parameter(rows);
-        stores_ = b_.lt(row_, all);
-        row_ = b_.min(row_, b_.sub(all, b_.index(1)));
-      }
     }
+    const RowOfThread row = row_of_thread(f_, row_, iterations(shape_.rows), per_block);
+    row_ = row.row, stores_ = row.stores;
     in_row_ = in_row;
     f_.bind_digits(shape_.rows, row_);
     offset_ = b_.mul(in_row, b_.index(threads_.lanes));

@@ -15,7 +15,6 @@ namespace {
 
 constexpr int64_t kThreads = 256;     // of a block
 constexpr int64_t kMostAcross = 512;  // likewise, where lines are few
-constexpr int64_t kLeastLines = 8;    // side by side: 32 bytes, what memory gives at once
 constexpr int64_t kThreadsOfPart = kScanPart / kScanBlock;
 constexpr int64_t kSumsAtOnce = 64;  // of parts, on their way while others are added
 
@@ -33,10 +32,10 @@ std::vector<LoopAxis> lines_of(const LoopNest& n, const Scan& scan, const GridSc
   return lines;
 }
 
-// Of an access along the line: where neighbours lie together, what memory gives a thread at once.
-int64_t lanes_of(LoopNest& n, const Scan& scan, const GridScanSteps& steps) {
-  const int64_t lanes = steps.across ? 1 : access_lanes(n, scan.axis);
-  return lanes > 1 ? std::min<int64_t>(lanes, kScanBlock) : kScanBlock;
+// Of an access along the line: where neighbours lie together, what memory gives a thread at once, if it divides lines.
+// 1: accesses are of an element.
+int64_t access_along(LoopNest& n, const Scan& scan, const GridScanSteps& steps) {
+  return steps.across ? 1 : std::min<int64_t>(access_lanes(n, scan.axis), kScanBlock);
 }
 
 class GridScan {
@@ -48,14 +47,15 @@ class GridScan {
         steps_(steps),
         phase_(phase),
         lines_(lines_of(n, scan, steps)),
-        lanes_(lanes_of(n, scan, steps)),
+        aligned_(access_along(n, scan, steps) > 1),
+        lanes_(aligned_ ? access_along(n, scan, steps) : kScanBlock),
         f_(n, context),
         b_(f_.b),
         line_(f_, n, scan) {}
 
   Result<KernelLaunch> run() {
     b_.block_of(static_cast<int>(steps_.threads));
-    if (lanes_ < kScanBlock) f_.emit.want_aligned();
+    if (aligned_) f_.emit.want_aligned();
     const Size tasks = bind_task();
     bind_thread();
     line_.hoist();
@@ -103,19 +103,12 @@ class GridScan {
     return tasks;
   }
 
-  // Threads beyond the last line walk it once more and store nothing.
   void bind_thread() {
     const ValueId t = b_.thread();
     in_block_ = steps_.across ? low_part(b_, t, per_block()) : high_part(b_, t, steps_.of_line);
     in_line_ = steps_.across ? high_part(b_, t, per_block()) : low_part(b_, t, steps_.of_line);
-    const Size all = iterations(lines_);
-    number_ = b_.add(first_line_, in_block_);
-    stores_ = b_.constant(make_int_scalar(DType::boolean, 1));
-    if (!(all % per_block() == 0)) {
-      const ValueId count = f_.parameter(all);
-      stores_ = b_.lt(number_, count);
-      number_ = b_.min(number_, b_.sub(count, b_.index(1)));
-    }
+    const RowOfThread line = row_of_thread(f_, b_.add(first_line_, in_block_), iterations(lines_), per_block());
+    number_ = line.row, stores_ = line.stores;
     f_.bind_digits(lines_, number_);
     if (steps_.piece == 0) return;
     const MemAccess access = sums() ? MemAccess::write : MemAccess::read;
@@ -163,8 +156,8 @@ class GridScan {
     for (int64_t k = 0; k < kScanBlock; k += lanes_) {
       const ValueId base = b_.add(first, b_.index(k));
       ValueId mask = kNoId;
-      if (!full && lanes_ == kScanBlock) mask = line_.mask(at, end_);
-      if (!full && lanes_ < kScanBlock)  // they divide the line
+      if (!full && !aligned_) mask = line_.mask(at, end_);
+      if (!full && aligned_)  // all of a vector's lanes are there, or none
         mask = b_.splat(scan_.reverse ? b_.prim(Prim::ge, {base, b_.index(0)}) : b_.lt(base, end_), lanes);
       places.emplace_back(scan_.axis.id, base, mask, lanes);
     }
@@ -179,10 +172,7 @@ class GridScan {
       const ValueId x = line_.element(), mask = f_.emit.mask();
       all.push_back(mask == kNoId ? x : b_.select(mask, x, line_.identity(static_cast<int>(lanes_))));
     }
-    for (size_t n = all.size(); n > 1; n /= 2)
-      for (size_t k = 0; k < n / 2; ++k)
-        all[k] = b_.shuffle(all[2 * k], all[2 * k + 1], lanes_from(0, 2 * b_.type(all[2 * k]).lanes));
-    return all[0];
+    return joined(b_, std::move(all));
   }
 
   static std::vector<uint8_t> lanes_from(int64_t first, int64_t count) {
@@ -260,7 +250,8 @@ class GridScan {
   const GridScanSteps steps_;
   const GridScanPhase phase_;
   const std::vector<LoopAxis> lines_;
-  const int64_t lanes_;
+  const bool aligned_;
+  const int64_t lanes_;  // of an access
   KernelFrame f_;
   KernelBuilder& b_;
   ScanLine line_;
@@ -311,7 +302,8 @@ Result<std::vector<ScheduleOption>> grid_scan_options(LoopNest& nest, const Mach
     const int64_t wanted = steps.of_line;
     steps.of_line = std::min(wanted, kThreads / kSubgroup);
     if (steps.of_line < wanted) steps.threads = kMostAcross, steps.of_line *= 2;
-    while (steps.of_line < wanted && steps.threads / steps.of_line > kLeastLines &&
+    const int64_t least = kSectorBytes / static_cast<int64_t>(size_of(n.stages[scan.stage].dtype));
+    while (steps.of_line < wanted && steps.threads / steps.of_line > least &&
            lines * steps.of_line < Size(units) * steps.threads)
       steps.of_line *= 2;
   }

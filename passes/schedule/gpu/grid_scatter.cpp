@@ -2,7 +2,6 @@
 #include "passes/schedule/gpu/grid_scatter.h"
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/gpu/gemm_operand.h"
 #include "passes/schedule/gpu/threads.h"
 #include "passes/schedule/scatter_update.h"
 
@@ -10,7 +9,7 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kThreads = 256;
-constexpr int64_t kThreadsOfBlock = 32;  // of those that run at once: more look at the same updates in vain
+constexpr int64_t kLooking = 32;  // threads for a block of those that run at once: more look in vain
 constexpr int64_t kMostParts = 1 << 15;
 constexpr int64_t kLooks = 16;  // updates
 
@@ -89,7 +88,7 @@ class GridScatter {
         u.limit(low, f.b.add(low, size));
         number = f.b.rem(number, columns_v);
       }
-      if (!columns_.empty()) f.bind_digits(columns_, number);
+      f.bind_digits(columns_, number);
       if (shape_.walked.empty()) return u.change_where_it_lands();
       const std::span<const LoopAxis> walked(shape_.walked);
       f.serial_loops(walked.first(walked.size() - 1), [&] { walk(f, u, walked.back()); });
@@ -138,7 +137,7 @@ Result<std::vector<ScheduleOption>> grid_scatter_options(LoopNest& n, const Mach
   const Size columns = iterations(shape.kept) * (shape.vector ? shape.vector->value : Size(1));
   const Size most = min(scatter_elements(n), iterations(shape.walked));
   GridScatterSteps steps;
-  while (steps.parts < kMostParts && columns * (2 * steps.parts) <= machine.profile.threads * kThreadsOfBlock &&
+  while (steps.parts < kMostParts && columns * (2 * steps.parts) <= machine.profile.threads * kLooking &&
          2 * steps.parts <= most)
     steps.parts *= 2;
   return std::vector<ScheduleOption>{{1, steps}};

@@ -67,9 +67,9 @@ ValueId pair_at(KernelBuilder& b, ValueId q, ValueId distance) {
   return b.sub(b.add(q, q), b.prim(Prim::bit_and, {q, b.sub(distance, b.index(1))}));
 }
 
-SortNetwork::SortNetwork(SortEntries& entries, KernelBuilder& b, DType key, int64_t size, int64_t threads)
+SortNetwork::SortNetwork(SortEntries& entries, KernelBuilder& b, int64_t size, int64_t threads)
     : entries_(entries), b_(b), size_(size), threads_(threads), places_{b.shared(DType::u64, size)} {
-  if (!packs_index(key)) places_.indices = b_.shared(DType::i32, size);
+  if (!entries.packed()) places_.indices = b_.shared(DType::i32, size);
 }
 
 void SortNetwork::each(ValueId count, const std::function<void(ValueId q)>& body) {

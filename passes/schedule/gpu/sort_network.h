@@ -2,7 +2,8 @@
 // Words that the threads of a block sort in shared memory, the least first (sort_words).
 #pragma once
 
-#include <array>
+#include <functional>
+#include <vector>
 
 #include "passes/schedule/sort_key.h"
 
@@ -47,7 +48,7 @@ ValueId pair_at(KernelBuilder& b, ValueId q, ValueId distance);
 // The entries of a block, a power of two. Its threads meet behind every step, so that what they change next is there.
 class SortNetwork {
  public:
-  SortNetwork(SortEntries& entries, KernelBuilder& b, DType key, int64_t size, int64_t threads);
+  SortNetwork(SortEntries& entries, KernelBuilder& b, int64_t size, int64_t threads);
 
   const SortPlaces& places() const { return places_; }
   void meet() { b_.barrier(); }
