@@ -10,6 +10,29 @@ namespace {
 
 int64_t bytes_of(DType t) { return static_cast<int64_t>(size_of(t)); }
 
+// At the place of the result in scope: the old value is stored there, or what became of it rounded to the result.
+void store_old_value(KernelFrame& f, LoopNest& n, MemId state) {
+  const LoopStage& s = n.stages[0];
+  f.emit.store(state, s.store, n.pool.cast(s.lift[kScatterOld], scatter_state_type(s)));
+}
+
+void round_value(KernelFrame& f, LoopNest& n, MemId state) {
+  const LoopStage& s = n.stages[0];
+  f.emit.bind_buffer(s.source, state);
+  const ExprId value = n.pool.load(s.source, scatter_state_type(s), std::span(&s.store, 1));
+  f.emit.store(f.output(s), s.store, n.pool.cast(value, s.dtype));
+}
+
+NestCounts old_value_counts(const LoopNest& n) {
+  const LoopStage& s = n.stages[0];
+  return {scatter_elements(n) * bytes_of(s.dtype), scatter_elements(n) * bytes_of(scatter_state_type(s)), 0};
+}
+
+NestCounts round_counts(const LoopNest& n) {
+  const LoopStage& s = n.stages[0];
+  return {scatter_elements(n) * bytes_of(scatter_state_type(s)), scatter_elements(n) * bytes_of(s.dtype), 0};
+}
+
 }  // namespace
 
 bool scatters(const LoopNest& n) {
@@ -47,32 +70,25 @@ MemId scatter_state(KernelFrame& f, LoopNest& n, MemAccess access) {
   return f.workspace(0, scatter_elements(n) * bytes_of(t), t, access);
 }
 
-void store_old_value(KernelFrame& f, LoopNest& n, MemId state) {
-  const LoopStage& s = n.stages[0];
-  f.emit.store(state, s.store, n.pool.cast(s.lift[kScatterOld], scatter_state_type(s)));
-}
-
-void round_value(KernelFrame& f, LoopNest& n, MemId state) {
-  const LoopStage& s = n.stages[0];
-  f.emit.bind_buffer(s.source, state);
-  const ExprId value = n.pool.load(s.source, scatter_state_type(s), std::span(&s.store, 1));
-  f.emit.store(f.output(s), s.store, n.pool.cast(value, s.dtype));
-}
-
-NestCounts old_value_counts(const LoopNest& n) {
-  const LoopStage& s = n.stages[0];
-  return {scatter_elements(n) * bytes_of(s.dtype), scatter_elements(n) * bytes_of(scatter_state_type(s)), 0};
-}
-
-NestCounts round_counts(const LoopNest& n) {
-  const LoopStage& s = n.stages[0];
-  return {scatter_elements(n) * bytes_of(scatter_state_type(s)), scatter_elements(n) * bytes_of(s.dtype), 0};
-}
-
 NestCounts update_counts(const LoopNest& n) {
   const LoopStage& s = n.stages[0];
   const Size updates = iterations(s.reduce);
   return {updates * (bytes_of(s.dtype) + bytes_of(DType::i64)), updates * bytes_of(scatter_state_type(s)), 0};
+}
+
+Result<KernelProgram> scatter_program(const LoopNest& n, const ScatterPlaces& each,
+                                      const std::function<Result<KernelLaunch>()>& update) {
+  const LoopStage& s = n.stages[0];
+  KernelProgram program;
+  if (accumulates(s)) program.workspaces = {scatter_elements(n) * bytes_of(scatter_state_type(s))};
+  TRY(KernelLaunch first, each("old values", MemAccess::write, old_value_counts(n), store_old_value));
+  program.kernels.push_back(std::move(first));
+  TRY(KernelLaunch second, update());
+  program.kernels.push_back(std::move(second));
+  if (!accumulates(s)) return program;
+  TRY(KernelLaunch third, each("rounding", MemAccess::read, round_counts(n), round_value));
+  program.kernels.push_back(std::move(third));
+  return program;
 }
 
 ValueId ScatterUpdate::lands() {

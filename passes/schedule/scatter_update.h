@@ -2,6 +2,8 @@
 // What schedules of scatters share: where updates land, and how an element is changed by one.
 #pragma once
 
+#include <functional>
+
 #include "passes/schedule/frame.h"
 
 namespace thermite {
@@ -24,13 +26,14 @@ Size scatter_elements(const LoopNest& n);  // of the result
 
 // Of a kernel: where values stand meanwhile.
 MemId scatter_state(KernelFrame& f, LoopNest& n, MemAccess access);
-// At the place of the result in scope: the old value is stored there, or what became of it rounded to the result.
-void store_old_value(KernelFrame& f, LoopNest& n, MemId state);
-void round_value(KernelFrame& f, LoopNest& n, MemId state);
-// What such a kernel moves, and the one that goes through the updates.
-NestCounts old_value_counts(const LoopNest& n);
-NestCounts round_counts(const LoopNest& n);
-NestCounts update_counts(const LoopNest& n);
+NestCounts update_counts(const LoopNest& n);  // what the kernel that goes through the updates moves
+
+// The kernels in order: each(what, access to the state, counts, what is done at every place of the result), and
+// update() between.
+using ScatterPlaces = std::function<Result<KernelLaunch>(const char*, MemAccess, const NestCounts&,
+                                                         void (*)(KernelFrame&, LoopNest&, MemId))>;
+Result<KernelProgram> scatter_program(const LoopNest& n, const ScatterPlaces& each,
+                                      const std::function<Result<KernelLaunch>()>& update);
 
 class ScatterUpdate {
  public:

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "passes/loops/inner_axes.h"
 #include "passes/loops/nest_util.h"
 #include "passes/schedule/emit.h"
 #include "passes/schedule/sort_key.h"

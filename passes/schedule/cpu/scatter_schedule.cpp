@@ -44,17 +44,12 @@ class ScatterProgram {
       : n_(n), s_(n.stages[0]), shape_(shape), steps_(steps), context_(context) {}
 
   Result<KernelProgram> build() {
-    KernelProgram program;
-    if (accumulates(s_))
-      program.workspaces = {scatter_elements(n_) * static_cast<int64_t>(size_of(scatter_state_type(s_)))};
-    TRY(KernelLaunch first, each("old values", MemAccess::write, old_value_counts(n_), store_old_value));
-    program.kernels.push_back(std::move(first));
-    TRY(KernelLaunch second, update());
-    program.kernels.push_back(std::move(second));
-    if (!accumulates(s_)) return program;
-    TRY(KernelLaunch third, each("rounding", MemAccess::read, round_counts(n_), round_value));
-    program.kernels.push_back(std::move(third));
-    return program;
+    return scatter_program(
+        n_,
+        [this](const char* what, MemAccess access, const NestCounts& counts, auto at_place) {
+          return each(what, access, counts, at_place);
+        },
+        [this] { return update(); });
   }
 
  private:

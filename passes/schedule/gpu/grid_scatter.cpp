@@ -21,17 +21,12 @@ class GridScatter {
   }
 
   Result<KernelProgram> build() {
-    KernelProgram program;
-    if (accumulates(s_))
-      program.workspaces = {scatter_elements(n_) * static_cast<int64_t>(size_of(scatter_state_type(s_)))};
-    TRY(KernelLaunch first, each_place("old values", MemAccess::write, old_value_counts(n_), store_old_value));
-    program.kernels.push_back(std::move(first));
-    TRY(KernelLaunch second, update());
-    program.kernels.push_back(std::move(second));
-    if (!accumulates(s_)) return program;
-    TRY(KernelLaunch third, each_place("rounding", MemAccess::read, round_counts(n_), round_value));
-    program.kernels.push_back(std::move(third));
-    return program;
+    return scatter_program(
+        n_,
+        [this](const char* what, MemAccess access, const NestCounts& counts, auto at_place) {
+          return each_place(what, access, counts, at_place);
+        },
+        [this] { return update(); });
   }
 
  private:
