@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // unit_dot of bytes on vectors: four bytes of a row with those of several columns at once, sums of some rows in
-// registers. All of it wraps, so that the result is exact modulo 2^32.
+// registers. A step of the rows lies in memory, from where it is broadcast. All of it wraps, so that the result is exact
+// modulo 2^32.
 //
 // VNNI: sixteen columns, or the last eight. vpdpbusd multiplies unsigned bytes by signed ones. Where both sides have
 // one kind of sign, the top bit of the rows is turned, which makes every factor of theirs 128 more, or less; the sum of
 // so much of each column is taken away at the end.
 //
 // AVX2: eight columns. The first and third byte of each four, and the second and fourth, are widened to sixteen bits
-// and meet in a vpmaddwd each. vpmaddubsw, which takes bytes, would saturate. A step of the rows is widened at once and
-// lies in memory, from where it is broadcast.
+// and meet in a vpmaddwd each. vpmaddubsw, which takes bytes, would saturate. A step of the rows is widened at once.
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
@@ -30,8 +30,9 @@ namespace llvmd = mlir::LLVM;
 using mlir::Value;
 
 constexpr int kLanes = 16, kHalf = kUnitHalf, kGroupBytes = 4, kSumBytes = 4;
-constexpr int kMostNarrow = 2;  // vectors of eight columns that a tile has, for AVX2 has sixteen registers
-constexpr int kMostRows = 8;    // likewise
+constexpr int kMostNarrow = 2;   // vectors of eight columns that a tile has, for AVX2 has sixteen registers
+constexpr int kMostRows = 8;     // of a tile, likewise
+constexpr int kMostVectors = 3;  // with VNNI; eight rows of them, theirs and one factor of a row are 28 registers of 32
 constexpr int64_t kVectorBytes = kHalf * kGroupBytes, kWidened = 2 * kUnitStepBytes;  // of a row's step
 constexpr uint32_t kTopBits = 0x80808080;
 
@@ -60,10 +61,10 @@ class ByteDot {
   // Tiles of some rows and vectors of columns after one another, each over all steps.
   void run() {
     if (turned_) excess_ = excess();
-    if (!vnni_) widened_ = stack(kMostRows * kWidened);
-    const int most = vnni_ ? across_ : kMostNarrow;
+    staged_ = stack(vnni_ ? kUnitSquare * kUnitStepBytes : kMostRows * kWidened);
+    const int most = vnni_ ? kMostVectors : kMostNarrow, parts = (across_ + most - 1) / most;
     for (begin_ = 0; begin_ < across_; begin_ = end_) {
-      end_ = std::min(across_, begin_ + most);
+      end_ = std::min(across_, begin_ + (across_ + parts - 1) / parts);
       height_ = rows_of_tile(end_ - begin_);
       tiles();
     }
@@ -73,7 +74,7 @@ class ByteDot {
   // Divisors of a square of rows.
   int rows_of_tile(int vectors) const {
     if (!vnni_) return vectors == 1 ? kMostRows : kMostRows / 2;
-    return vectors == 1 ? 16 : vectors == 2 ? 8 : 4;
+    return vectors == 1 ? kUnitSquare : kMostRows;
   }
 
   void tiles() {
@@ -136,14 +137,20 @@ class ByteDot {
     return make<llvmd::AllocaOp>(pointer, c_.builder.getI8Type(), i64(bytes), kUnitStepBytes);
   }
 
-  // A step of the tile's rows. By a loop, which no pass of native.cpp unrolls: nothing is to put what is stored here
-  // in the place of the broadcasts that read it.
-  void widen(Value first_row) const {
+  // A step of the tile's rows, widened or with its top bits turned, to where it is broadcast from: a broadcast from memory
+  // takes no port of the multipliers, and one place no address per row. By a loop, which no pass of native.cpp unrolls:
+  // nothing is to put what is stored here in the place of the broadcasts.
+  void stage(Value first_row) const {
     auto rows = make<mlir::scf::ForOp>(i64(0), i64(height_), i64(1));
     mlir::OpBuilder::InsertionGuard guard(c_.builder);
     c_.builder.setInsertionPoint(rows.getBody()->getTerminator());
     const Value r = rows.getInductionVar(), from = at(first_row, make<arith::MulIOp>(r, row_stride_)),
-                to = at(widened_, make<arith::MulIOp>(r, i64(kWidened)));
+                to = at(staged_, make<arith::MulIOp>(r, i64(vnni_ ? kUnitStepBytes : kWidened)));
+    if (vnni_) {
+      const Value row = load(from, 0, kLanes);
+      make<llvmd::StoreOp>(turned_ ? make<arith::XOrIOp>(row, splat(kTopBits)) : row, to, kUnitStepBytes);
+      return;
+    }
     for (int64_t byte = 0; byte < kUnitStepBytes; byte += kVectorBytes) {
       const Factor f = factor(load(from, byte, kHalf), block_.row_dtype);
       make<llvmd::StoreOp>(f.first_and_third, at(to, i64(byte)), kVectorBytes);
@@ -154,16 +161,12 @@ class ByteDot {
   Value broadcast(Value from, int64_t byte) const {
     return emit_splat(c_, make<llvmd::LoadOp>(c_.builder.getI32Type(), at(from, i64(byte)), 1), lanes_);
   }
-  // Four bytes of a row, for all columns.
-  Factor row_group(Value row, int64_t byte) const {
-    const Value all = broadcast(row, byte);
-    return {turned_ ? Value(make<arith::XOrIOp>(all, splat(kTopBits))) : all, {}, {}};
-  }
-  // Likewise of row r of the tile, as they were widened.
-  Factor widened_group(int r, int64_t byte) const {
+  // Four bytes of row r of the tile, for all columns.
+  Factor row_group(int r, int64_t byte) const {
+    if (vnni_) return {broadcast(staged_, r * kUnitStepBytes + byte), {}, {}};
     const auto words = mlir::VectorType::get({2 * lanes_}, c_.builder.getI16Type());
     const auto part = [&](int64_t from) -> Value {
-      return make<llvmd::BitcastOp>(words, broadcast(widened_, r * kWidened + from + byte));
+      return make<llvmd::BitcastOp>(words, broadcast(staged_, r * kWidened + from + byte));
     };
     return {{}, part(0), part(kUnitStepBytes)};
   }
@@ -243,17 +246,14 @@ class ByteDot {
   }
 
   void step(Value k, Value first_row, std::vector<Value>& sums) {
-    std::vector<Value> rows{at(first_row, make<arith::MulIOp>(k, apart_))};
-    if (!vnni_) widen(rows[0]);
-    for (int r = 1; vnni_ && r < height_; ++r) rows.push_back(at(rows.back(), row_stride_));
+    stage(at(first_row, make<arith::MulIOp>(k, apart_)));
     Value line = line_of(k, 0);
     for (int g = 0; g < kUnitGroups; ++g) {
       std::vector<Factor> columns;
       for (int v = begin_; v < end_; ++v) columns.push_back(column(line, v));
       auto sum = sums.begin();
       for (int r = 0; r < height_; ++r) {
-        const Factor row = vnni_ ? row_group(rows[static_cast<size_t>(r)], int64_t{g} * kGroupBytes)
-                                 : widened_group(r, int64_t{g} * kGroupBytes);
+        const Factor row = row_group(r, int64_t{g} * kGroupBytes);
         for (const Factor& c : columns) *sum = add_product(*sum, row, c), ++sum;
       }
       line = at(line, line_stride_);
@@ -268,7 +268,7 @@ class ByteDot {
   const bool turned_;
   int begin_ = 0, end_ = 0, height_ = 0;  // vectors and rows of a tile
   std::vector<Value> excess_{};
-  Value widened_{};
+  Value staged_{};  // of this call of the function
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "ir/kernel/unit.h"
@@ -195,10 +196,15 @@ constexpr double kDigitsStep = 20;  // likewise, where the depth is taken apart 
 constexpr double kFarStep = 7;      // to have them come from beyond the second-level cache, packed or not
 constexpr double kSumsSquare = 8;   // to take a square of sums from memory and back, with the unit at rest
 constexpr double kStoredSquare = 6;
-// Of vectors: a tile of one vector of columns has more rows than registers hold addresses of.
-constexpr double kNarrowTile = 2;
+constexpr double kNarrowTile = 1.1;  // of vectors, one of columns, which meets a broadcast for each product
 constexpr double kWidenedTile = 1;  // likewise without VNNI: tiles have one vector
 constexpr double kNearBytes = 730;  // that come from the second-level cache in a step
+
+// Vectors with VNNI take as long for half of their columns.
+double squares_across(const UnitShape& u) {
+  const double across = static_cast<double>(u.width()) / kUnitSquare;
+  return u.on_vectors && !u.widened ? std::ceil(across) : across;
+}
 
 double packing(const UnitSide& side, bool columns) {
   if (side.digits) return kDigitsStep;
@@ -211,7 +217,7 @@ double packing(const UnitSide& side, bool columns) {
 double square_step(const UnitShape& u, const DeviceProfile& p) {
   const bool halves = u.row_dtype == DType::bf16;
   const double rate = halves ? p.unit_gflops : p.byte_gflops;
-  const double across = static_cast<double>(u.width()) / kUnitSquare;
+  const double across = squares_across(u);
   // A row more where the sums of turned bytes are taken away.
   const double turned = u.row_dtype == u.column_dtype && !u.widened ? 1 / static_cast<double>(u.height()) : 0;
   const double narrow = u.widened ? kWidenedTile : kNarrowTile;
@@ -227,7 +233,7 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
   u.apply(steps);
   const GemmShape& s = u.gemm;
   const Size rows = u.row_blocks() * u.down;  // in squares
-  const double across = static_cast<double>(u.width()) / kUnitSquare;
+  const double across = squares_across(u);
   const Cost columns = Cost(u.strips()) * across;  // likewise
   const Size depth = u.padded_depth() / u.step();
   const Size groups = (u.strips() + u.strips_per_task() - 1) / u.strips_per_task();
