@@ -125,6 +125,16 @@ void ColumnPanel::prefetch(const Ahead& a, const Share& s) {
   });
 }
 
+void ColumnPanel::prefetch_columns(ValueId begin, ValueId end, int count) {
+  if (s_.pack != PackMode::none || s_.lines) return;
+  const ValueId at = b_.min(b_.add(column_, b_.index(2 * count - 1)), b_.sub(width_, b_.index(1)));
+  b_.loop(begin, end, b_.index(1), [&](ValueId k) {
+    const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, at, kNoId);
+    f_.emit.bind(n_.pool.axis(s_.depth.id), k);
+    f_.emit.prefetch(std::span(&s_.direct_value, 1));
+  });
+}
+
 void ColumnPanel::pack(ValueId first, ValueId last) {
   first_ = first, last_ = last;
   const ValueId zero = b_.index(0);

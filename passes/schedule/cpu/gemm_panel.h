@@ -58,6 +58,8 @@ class ColumnPanel {
     ValueId begin, count, tile, tiles;
   };
   void prefetch(const Ahead& a, const Share& s);
+  // Where columns are read as they lie: rows [begin, end) of the `count` behind the current ones, brought near.
+  void prefetch_columns(ValueId begin, ValueId end, int count);
 
  private:
   using Axes = std::span<const LoopAxis>;
