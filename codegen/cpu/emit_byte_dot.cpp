@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // unit_dot of bytes on vectors: four bytes of a row with those of several columns at once, sums of some rows in
-// registers. A step of the rows lies in memory, from where it is broadcast. All of it wraps, so that the result is exact
-// modulo 2^32.
+// registers. A step of the rows lies in memory, from where it is broadcast. All of it wraps, so that the result is
+// exact modulo 2^32.
 //
 // VNNI: sixteen columns, or the last eight. vpdpbusd multiplies unsigned bytes by signed ones. Where both sides have
 // one kind of sign, the top bit of the rows is turned, which makes every factor of theirs 128 more, or less; the sum of
@@ -137,9 +137,9 @@ class ByteDot {
     return make<llvmd::AllocaOp>(pointer, c_.builder.getI8Type(), i64(bytes), kUnitStepBytes);
   }
 
-  // A step of the tile's rows, widened or with its top bits turned, to where it is broadcast from: a broadcast from memory
-  // takes no port of the multipliers, and one place no address per row. By a loop, which no pass of native.cpp unrolls:
-  // nothing is to put what is stored here in the place of the broadcasts.
+  // A step of the tile's rows, widened or with its top bits turned, to where it is broadcast from: a broadcast from
+  // memory takes no port of the multipliers, and one place no address per row. By a loop, which no pass of native.cpp
+  // unrolls: nothing is to put what is stored here in the place of the broadcasts.
   void stage(Value first_row) const {
     auto rows = make<mlir::scf::ForOp>(i64(0), i64(height_), i64(1));
     mlir::OpBuilder::InsertionGuard guard(c_.builder);

@@ -76,6 +76,12 @@ NestCounts update_counts(const LoopNest& n) {
   return {updates * (bytes_of(s.dtype) + bytes_of(DType::i64)), updates * bytes_of(scatter_state_type(s)), 0};
 }
 
+NestCounts all_counts(const LoopNest& n) {
+  const LoopStage& s = n.stages[0];
+  const Size result = scatter_elements(n) * bytes_of(s.dtype);
+  return {result + iterations(s.reduce) * (bytes_of(s.dtype) + bytes_of(DType::i64)), result, 0};
+}
+
 Result<KernelProgram> scatter_program(const LoopNest& n, const ScatterPlaces& each,
                                       const std::function<Result<KernelLaunch>()>& update) {
   const LoopStage& s = n.stages[0];

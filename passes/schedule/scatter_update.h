@@ -27,6 +27,7 @@ Size scatter_elements(const LoopNest& n);  // of the result
 // Of a kernel: where values stand meanwhile.
 MemId scatter_state(KernelFrame& f, LoopNest& n, MemAccess access);
 NestCounts update_counts(const LoopNest& n);  // what the kernel that goes through the updates moves
+NestCounts all_counts(const LoopNest& n);     // and one that does it all
 
 // The kernels in order: each(what, access to the state, counts, what is done at every place of the result), and
 // update() between.

@@ -42,7 +42,7 @@ void each_field(S& s, F f) {
     f("mode", s.mode), f("columns", s.columns), f("axis", s.axis), f("width", s.width);
     f("selects", s.selects), f("tasks", s.tasks), f("strips", s.strips);
   } else if constexpr (std::is_same_v<T, ScatterSteps>) {
-    f("block", s.block), f("parts", s.parts), f("tasks", s.tasks);
+    f("block", s.block), f("parts", s.parts), f("tasks", s.tasks), f("near", s.near);
   } else if constexpr (std::is_same_v<T, ScanSteps>) {
     f("across", s.across), f("axis", s.axis), f("block", s.block), f("tasks", s.tasks);
   } else if constexpr (std::is_same_v<T, GridScanSteps>) {

@@ -77,7 +77,8 @@ TEST(ScatterLanes, PartsOfThreadsChangeTheSameElements) {
   int ran = 0;
   for (const Case& c :
        {Case{{40, 33}, {57, 33}, {57, 33}, 0}, Case{{19}, {70}, {70}, 0}, Case{{5, 7, 8}, {5, 20, 8}, {5, 20, 8}, 1},
-        Case{{40, 64}, {9, 1}, {9, 64}, -1}, Case{{12, 9}, {50, 2}, {50}, -1}, Case{{6}, {0}, {0}, 0}})
+        Case{{40, 64}, {9, 1}, {9, 64}, -1}, Case{{12, 9}, {50, 2}, {50}, -1}, Case{{6}, {0}, {0}, 0},
+        Case{{5, 33}, {19, 17}, {19, 17}, 0}, Case{{5, 7, 40}, {3, 90, 21}, {3, 90, 21}, 1}})
     for (const auto r : {ScatterReduction::replace, ScatterReduction::add, ScatterReduction::max})
       for (const DType t : {DType::f32, DType::f16, DType::i8}) {
         GraphBuilder b;
@@ -100,13 +101,40 @@ TEST(ScatterLanes, PartsOfThreadsChangeTheSameElements) {
           return run.values[g.outputs[0]];
         };
         const Bytes want = result(lower(g, whole(g), cpu));
+        const Steps apart = ScatterSteps{.block = 16, .tasks = 8};
+        EXPECT_EQ(result(lower(g, whole(g), cpu, {.steps = &apart})), want) << print(g);
         for (const int64_t parts : {1, 4, 64}) {
           const Steps steps = GridScatterSteps{.parts = parts};
           EXPECT_EQ(result(lower(g, whole(g), gpu, {.steps = &steps})), want) << print(steps) << print(g);
           ++ran;
         }
       }
-  EXPECT_EQ(ran, 6 * 3 * 3 * 3);
+  EXPECT_EQ(ran, 8 * 3 * 3 * 3);
+}
+
+// Elements that updates of a column choose among, in scratch and by one kernel; not where most are only copied, nor
+// where a column is long.
+TEST(ScatterLanes, ColumnsOfATaskStandTogether) {
+  const auto near_block = [](const Dims& x, const Dims& u, int axis) {
+    GraphBuilder b;
+    const NodeId to = b.input({DType::f16, x}), at = b.input({DType::i64, u}), from = b.input({DType::f16, u});
+    const ScatterElementsAttrs attrs{.axis = axis, .reduction = ScatterReduction::add};
+    const Graph g = finished(b, add(b, "scatter_elements", {to, at, from}, attrs.pack()));
+    Machine two(cpu_target(CpuLevel::v4));
+    two.profile.threads = 2, two.profile.l1_bytes = 48 << 10, two.profile.l2_bytes = 2 << 20;
+    const Result<Program> p = lower(g, whole(g), two);
+    EXPECT_TRUE(p.ok()) << p.error().message;
+    const auto& steps = std::get<ScatterSteps>(p->steps);
+    EXPECT_EQ(p->kernels.size(), steps.near ? 1u : 3u) << print(p->steps);
+    EXPECT_EQ(p->workspaces.empty(), steps.near == 1) << "halves add up in scratch";
+    return steps.near ? steps.block : 0;
+  };
+  EXPECT_EQ(near_block({256, 256}, {256, 256}, 0), 32);
+  EXPECT_EQ(near_block({1024, 64}, {1024, 64}, 0), 16);
+  EXPECT_EQ(near_block({9, 100, 512}, {9, 80, 512}, 1), 64);
+  EXPECT_EQ(near_block({1000, 64}, {9, 64}, 0), 0) << "few are changed";
+  EXPECT_EQ(near_block({50000, 64}, {50000, 64}, 0), 0) << "columns are long";
+  EXPECT_EQ(near_block({64, 256}, {64, 256}, 1), 0) << "rows lie together as they are";
 }
 
 TEST(ScatterLanes, FewColumnsAreCutIntoPartsForThreads) {

@@ -24,7 +24,7 @@ const std::vector<Steps> kEvery{
     GridOrderSteps{.entries = 2048, .threads = 512, .size = 256, .columns = 1, .axis = 1, .merges = 1},
     GridScanSteps{.across = 1, .axis = 1, .threads = 512, .of_line = 64, .piece = 8192},
     OrderSteps{.mode = OrderMode::list, .columns = 1, .axis = 2, .width = 4, .selects = 0, .tasks = 16},
-    ScatterSteps{.block = 64, .parts = 2, .tasks = 16},
+    ScatterSteps{.block = 64, .parts = 2, .tasks = 16, .near = 1},
     GemmSteps{.rows = 7, .vectors = 2, .joined = 1, .pack = PackMode::turned, .depth = 64, .panel = 262144, .tasks = 8},
     WindowSteps{.rows = 4, .patch = 24576, .tasks = 8},
     WindowSteps{.patch = 24576, .tasks = 8, .channels = 7},

@@ -2,8 +2,10 @@
 #include "passes/schedule/cpu/scatter_schedule.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "passes/loops/nest_util.h"
+#include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/scatter_update.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -11,6 +13,7 @@ namespace thermite {
 namespace {
 
 constexpr int64_t kBlock = 4096;                   // elements of a task that has no more than one row
+constexpr int64_t kMostNear = 64;                  // columns that a task keeps near
 constexpr int64_t kMostParts = 16;                 // each looks at all updates
 constexpr int64_t kWorthParts = int64_t{1} << 15;  // updates
 
@@ -38,12 +41,49 @@ Size each_place(KernelFrame& f, LoopNest& n, int64_t wanted, const std::function
   return iterations(task) * ((vector.value + kBlock - 1) / kBlock);
 }
 
+// Whether updates beside each other land on elements that are not.
+bool spreads(LoopNest& n, const ScatterShape& shape) { return !is_unit(n, shape.address, shape.vector->id); }
+
+// The axes of the result's places by those of its dimensions: as many, or one that goes through all.
+std::unordered_map<ExprId, ExprId> axes_by_dims(LoopNest& n, std::span<const ExprId> dims) {
+  const LoopStage& s = n.stages[0];
+  std::unordered_map<ExprId, ExprId> by;
+  if (s.axes.size() == 1) by[n.pool.axis(s.axes[0].id)] = linear_address(n.pool, dims, s.extents);
+  if (s.axes.size() == dims.size())
+    for (size_t d = 0; d < dims.size(); ++d) by[n.pool.axis(s.axes[d].id)] = dims[d];
+  return by;
+}
+
+std::span<const ExprId> places_of(const LoopNest& n) { return std::span(n.stages[0].lift).subspan(kScatterIndex); }
+
+// The axis of updates that dimension `d` of the result is, if indices do not choose along it.
+const LoopAxis* kept_axis(LoopNest& n, const ScatterShape& shape, size_t d) {
+  const ExprId place = places_of(n)[d];
+  const auto it = std::ranges::find_if(shape.kept, [&](const LoopAxis& k) { return place == n.pool.axis(k.id); });
+  return it == shape.kept.end() ? nullptr : &*it;
+}
+
+// Elements that the indices of a column choose among, and columns in all but the last dimension: of the result, which
+// updates need not fill.
+struct ColumnSizes {
+  Size chosen = 1, rows = 1, last = 1;
+};
+ColumnSizes column_sizes(LoopNest& n, const ScatterShape& shape) {
+  const std::vector<ExprId>& extents = n.stages[0].extents;
+  ColumnSizes sizes;
+  for (size_t d = 0; d + 1 < extents.size(); ++d)
+    (kept_axis(n, shape, d) ? sizes.rows : sizes.chosen) *= evaluate(n, extents[d]);
+  sizes.last = evaluate(n, extents.back());
+  return sizes;
+}
+
 class ScatterProgram {
  public:
   ScatterProgram(LoopNest& n, const ScatterShape& shape, const ScatterSteps& steps, const ScheduleContext& context)
       : n_(n), s_(n.stages[0]), shape_(shape), steps_(steps), context_(context) {}
 
   Result<KernelProgram> build() {
+    if (steps_.near) return near_program();
     return scatter_program(
         n_,
         [this](const char* what, MemAccess access, const NestCounts& counts, auto at_place) {
@@ -83,7 +123,7 @@ class ScatterProgram {
       const ValueId lo = f.b.mul(task.empty() ? number : f.b.rem(number, blocks), block);
       if (!task.empty()) f.bind_digits(task, f.b.div(number, blocks));
       f.serial_loops(serial, [&] {
-        f.vector_loop(*shape_.vector, lo, f.b.min(f.b.add(lo, block), all), [&] { change_vector(f, u); });
+        f.vector_loop(*shape_.vector, lo, f.b.min(f.b.add(lo, block), all), [&] { change_vector(f, u, shape_); });
       });
       tasks *= (shape_.vector->value + steps_.block - 1) / steps_.block;
     } else {
@@ -94,8 +134,82 @@ class ScatterProgram {
                                update_counts(n_));
   }
 
+  // A task's elements of the result lie a block beside the other in scratch: in the result rows of them may share a few
+  // sets of a cache, and halves are rounded but once.
+  Result<KernelProgram> near_program() {
+    KernelFrame f(n_, context_);
+    const DType t = scatter_state_type(s_);
+    const ColumnSizes sizes = column_sizes(n_, shape_);
+    const ValueId block = f.b.index(steps_.block), all = f.parameter(sizes.last), blocks = ceil_div(f.b, all, block);
+    const ValueId number = f.b.task();
+    const ValueId lo = f.b.mul(f.b.rem(number, blocks), block), hi = f.b.min(f.b.add(lo, block), all);
+    const NearPlaces places = near_places(f, f.b.div(number, blocks), lo);
+    const MemId near = f.b.scratch(t, f.parameter(sizes.chosen * steps_.block));
+    const auto each = [&](MemId to, ExprId address, ExprId value) {
+      f.serial_loops(places.chosen,
+                     [&] { f.vector_loop(places.vector, lo, hi, [&] { f.emit.store(to, address, value); }); });
+    };
+
+    each(near, places.of_result, n_.pool.cast(n_.pool.substitute(s_.lift[kScatterOld], places.axes), t));
+    ScatterShape there = shape_;
+    there.address = places.of_update;
+    ScatterUpdate u(f, n_, there, near);
+    const ValueId updated = f.b.select(places.updated, f.b.min(hi, f.value(shape_.vector->extent)), lo);
+    f.serial_loops(shape_.walked,
+                   [&] { f.vector_loop(*shape_.vector, lo, updated, [&] { change_vector(f, u, there); }); });
+    const ExprId value = n_.pool.load(s_.source, t, std::span(&places.of_result, 1));
+    each(f.output(s_), n_.pool.substitute(s_.store, places.axes), n_.pool.cast(value, s_.dtype));
+    KernelProgram program;
+    const Size tasks = sizes.rows * ceil_div(sizes.last, Size(steps_.block));
+    TRY(KernelLaunch launch, std::move(f).finish(tasks, "columns of a task together", all_counts(n_)));
+    program.kernels.push_back(std::move(launch));
+    return program;
+  }
+
+  // Of the result an axis for each dimension, and where elements lie in scratch, by those and by the axes of updates.
+  struct NearPlaces {
+    std::vector<LoopAxis> chosen;  // that indices choose along
+    LoopAxis vector;
+    std::unordered_map<ExprId, ExprId> axes;  // the stage's, by these
+    ExprId of_result, of_update;
+    ValueId updated;  // whether updates reach as far as the task's column
+  };
+  NearPlaces near_places(KernelFrame& f, ValueId column, ValueId lo) {
+    const std::span<const ExprId> places = places_of(n_);
+    const ExprId begin = n_.pool.axis(n_.pool.new_axis(s_.extents.back())), block = n_.pool.index(steps_.block);
+    f.emit.bind(begin, lo);
+    NearPlaces near;
+    std::vector<LoopAxis> kept;
+    std::vector<ExprId> all, of_result, of_update, extents;
+    for (size_t d = 0; d < places.size(); ++d) {
+      const LoopAxis axis{n_.pool.new_axis(s_.extents[d]), s_.extents[d], evaluate(n_, s_.extents[d])};
+      all.push_back(n_.pool.axis(axis.id));
+      if (d + 1 == places.size())
+        near.vector = axis;
+      else if (kept_axis(n_, shape_, d))
+        kept.push_back(axis);
+      else
+        near.chosen.push_back(axis), of_result.push_back(all[d]), of_update.push_back(places[d]),
+            extents.push_back(s_.extents[d]);
+    }
+    f.bind_digits(kept, column);
+    near.updated = f.b.constant(make_int_scalar(DType::boolean, 1));
+    for (size_t d = 0; d + 1 < places.size(); ++d)
+      if (const LoopAxis* k = kept_axis(n_, shape_, d)) {
+        f.emit.bind(places[d], f.value(all[d]));
+        near.updated = f.b.prim(Prim::bit_and, {near.updated, f.b.lt(f.value(all[d]), f.value(k->extent))});
+      }
+    near.axes = axes_by_dims(n_, all);
+    const auto place = [&](std::span<const ExprId> row, ExprId last) {
+      return n_.pool.add(n_.pool.mul(linear_address(n_.pool, row, extents), block), n_.pool.sub(last, begin));
+    };
+    near.of_result = place(of_result, all.back());
+    near.of_update = place(of_update, places.back());
+    return near;
+  }
+
   // Lanes are different elements, for their axis is one of the result's own.
-  void change_vector(KernelFrame& f, ScatterUpdate& u) {
+  void change_vector(KernelFrame& f, ScatterUpdate& u, const ScatterShape& shape) {
     const ValueId yes = u.lands(), around = f.emit.mask();
     auto masked = [&](ValueId mask) {
       const ExprEmitter::VectorScope vector(f.emit, shape_.vector->id, f.emit.base(), mask);
@@ -105,9 +219,8 @@ class ScatterProgram {
     if (around != kNoId) return masked(f.b.prim(Prim::bit_and, {yes, around}));
     // Mostly all of them: then none is asked for.
     const ValueId every = f.b.constant(make_int_scalar(DType::u32, (int64_t{1} << f.b.type(yes).lanes) - 1));
-    const bool spread = !is_unit(n_, shape_.address, shape_.vector->id);
     const auto all = [&] {
-      spread ? change_lanes(f, u) : masked(kNoId);
+      spreads(n_, shape) ? change_lanes(f, u, shape) : masked(kNoId);
       return std::vector<ValueId>{};
     };
     const auto some = [&] {
@@ -118,13 +231,13 @@ class ScatterProgram {
   }
 
   // One after the other: processors take longer for a gather or a scatter than for its elements.
-  void change_lanes(KernelFrame& f, ScatterUpdate& u) {
+  void change_lanes(KernelFrame& f, ScatterUpdate& u, const ScatterShape& shape) {
     const ExprEmitter::Scope scope(f.emit);
-    const ValueId places = f.emit.emit_vector(shape_.address), first = f.emit.base();
+    const ValueId places = f.emit.emit_vector(shape.address), first = f.emit.base();
     for (int lane = 0; lane < f.b.type(places).lanes; ++lane) {
       const ValueId at = f.b.add(first, f.b.index(lane));
       const ExprEmitter::VectorScope one(f.emit, shape_.vector->id, at, kNoId, 1);
-      f.emit.bind(shape_.address, f.b.extract(places, lane));
+      f.emit.bind(shape.address, f.b.extract(places, lane));
       u.change();
     }
   }
@@ -135,6 +248,27 @@ class ScatterProgram {
   const ScatterSteps& steps_;
   const ScheduleContext& context_;
 };
+
+}  // namespace
+
+namespace {
+
+// Columns that a task keeps near, if that pays: as many as the first-level cache has room for, or the second. Where few
+// elements are updated, a copy is all there is to do.
+std::optional<int64_t> near_block(LoopNest& n, const ScatterShape& shape, const DeviceProfile& p) {
+  const LoopStage& s = n.stages[0];
+  if (!shape.vector || !spreads(n, shape) || (s.axes.size() != 1 && s.axes.size() != s.extents.size())) return {};
+  if (2 * iterations(s.reduce) < scatter_elements(n)) return {};
+  const ColumnSizes sizes = column_sizes(n, shape);
+  const Size column = sizes.chosen * static_cast<int64_t>(size_of(scatter_state_type(s)));
+  if (column * kVectorLanes > p.l2_bytes / 4) return {};
+  int64_t block = kMostNear;
+  const auto too_wide = [&] {
+    return column * block > p.l1_bytes * 3 / 4 || sizes.rows * ceil_div(sizes.last, Size(block)) < 2 * p.threads;
+  };
+  while (block > kVectorLanes && too_wide()) block /= 2;
+  return block;
+}
 
 }  // namespace
 
@@ -151,15 +285,18 @@ Result<std::vector<ScheduleOption>> scatter_options(LoopNest& n, const Machine& 
     rows = tasks();
   }
   if (rows < threads && iterations(shape.walked) >= kWorthParts) steps.parts = std::min(threads, kMostParts);
+  if (const std::optional<int64_t> near = near_block(n, shape, machine.profile)) steps = {*near, 1, steps.tasks, 1};
   return std::vector<ScheduleOption>{{1, steps}};
 }
 
 Result<KernelProgram> generate_scatter(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<ScatterSteps>(&steps);
   if (!s) return internal_error("scatter: steps of another family");
-  const bool fits = s->block >= 1 && s->parts >= 1 && s->tasks >= 1 && n.stages.size() == 1 && n.stages[0].scatter;
+  const bool fits = s->block >= 1 && s->parts >= 1 && s->tasks >= 1 && n.stages.size() == 1 && n.stages[0].scatter &&
+                    (s->near == 0 || (s->near == 1 && s->parts == 1 && s->block <= kMostNear));
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
   TRY(const ScatterShape shape, scatter_shape(n));
+  if (s->near && !near_block(n, shape, context.machine.profile)) return unsupported("{} has no columns", print(steps));
   return ScatterProgram(n, shape, *s, context).build();
 }
 

@@ -197,8 +197,8 @@ constexpr double kFarStep = 7;      // to have them come from beyond the second-
 constexpr double kSumsSquare = 8;   // to take a square of sums from memory and back, with the unit at rest
 constexpr double kStoredSquare = 6;
 constexpr double kNarrowTile = 1.1;  // of vectors, one of columns, which meets a broadcast for each product
-constexpr double kWidenedTile = 1;  // likewise without VNNI: tiles have one vector
-constexpr double kNearBytes = 730;  // that come from the second-level cache in a step
+constexpr double kWidenedTile = 1;   // likewise without VNNI: tiles have one vector
+constexpr double kNearBytes = 730;   // that come from the second-level cache in a step
 
 // Vectors with VNNI take as long for half of their columns.
 double squares_across(const UnitShape& u) {
