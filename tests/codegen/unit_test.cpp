@@ -72,6 +72,18 @@ TEST(Unit, GivesTheBitsOfTheInterpreter) {
   if (targets == 0) GTEST_SKIP() << "no matrix unit here";
 }
 
+// A broadcast from a register takes a port that multiplies, and where rows are turned another instruction beside it.
+TEST(Unit, RowsOfBytesAreBroadcastFromMemory) {
+  for (const int width : {16, 40, 48, 64})
+    for (const DType rows : {DType::i8, DType::u8}) {
+      const UnitSample s{.rows = rows, .columns = DType::i8, .height = 32, .width = width};
+      const Result<std::string> text = cpu_stage_text(unit_kernel(s), cpu_target(CpuLevel::vnni), CpuStage::assembly);
+      ASSERT_TRUE(text.ok()) << text.error().message;
+      EXPECT_THAT(*text, ::testing::HasSubstr("vpbroadcastd\t"));
+      EXPECT_THAT(*text, ::testing::Not(::testing::HasSubstr("vpbroadcastd\t%xmm"))) << width;
+    }
+}
+
 TEST(Unit, IsRefusedForTargetsWithoutOne) {
   const auto refusal = [](const UnitSample& s, CpuLevel level) {
     const auto r = compile_cpu(unit_kernel(s), cpu_target(level));

@@ -170,5 +170,17 @@ TEST(GemmMemory, FarResultsAreBroughtNearBeforeTheyAreStored) {
     }
 }
 
+// Broadcast tiles read a line for each element of the depth: while the first strip of filters passes, those of the next
+// tile are fetched, beside the next strip.
+TEST(GemmMemory, ColumnsOfTheNextTileAreBroughtNearOnce) {
+  const uint64_t depth = 20, strips = 2, tiles = 9 * 14 / 7, filters = depth * 2 * (strips - 1);
+  for (const auto& [pack, columns] :
+       {std::pair(PackMode::broadcast, depth * tiles), std::pair(PackMode::swapped, uint64_t{0})}) {
+    const RowSample s = convolution({20, 9, 14, 64, 1, 1, 0, 1, 16});
+    const Result<Program> p = lowered(s, {.rows = 7, .vectors = 2, .pack = pack, .panel = 1 << 20, .tasks = 1});
+    EXPECT_EQ(counted(s, p).prefetches, filters + columns) << print(p->steps);
+  }
+}
+
 }  // namespace
 }  // namespace thermite
