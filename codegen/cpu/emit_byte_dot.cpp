@@ -31,7 +31,7 @@ using mlir::Value;
 
 constexpr int kLanes = 16, kHalf = kUnitHalf, kGroupBytes = 4, kSumBytes = 4;
 constexpr int kMostNarrow = 2;   // vectors of eight columns that a tile has, for AVX2 has sixteen registers
-constexpr int kMostRows = 8;     // of a tile, likewise
+constexpr int kMostRows = 8;     // of a tile of several vectors, and of any without VNNI
 constexpr int kMostVectors = 3;  // with VNNI; eight rows of them, theirs and one factor of a row are 28 registers of 32
 constexpr int64_t kVectorBytes = kHalf * kGroupBytes, kWidened = 2 * kUnitStepBytes;  // of a row's step
 constexpr uint32_t kTopBits = 0x80808080;
@@ -63,8 +63,9 @@ class ByteDot {
     if (turned_) excess_ = excess();
     staged_ = stack(vnni_ ? kUnitSquare * kUnitStepBytes : kMostRows * kWidened);
     const int most = vnni_ ? kMostVectors : kMostNarrow, parts = (across_ + most - 1) / most;
+    const int each = (across_ + parts - 1) / parts;  // four are twice two, for which rows are staged twice
     for (begin_ = 0; begin_ < across_; begin_ = end_) {
-      end_ = std::min(across_, begin_ + (across_ + parts - 1) / parts);
+      end_ = std::min(across_, begin_ + each);
       height_ = rows_of_tile(end_ - begin_);
       tiles();
     }
@@ -268,7 +269,7 @@ class ByteDot {
   const bool turned_;
   int begin_ = 0, end_ = 0, height_ = 0;  // vectors and rows of a tile
   std::vector<Value> excess_{};
-  Value staged_{};  // of this call of the function
+  Value staged_{};
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ constexpr std::array kFields{
     Field{"vectors", Kind::count}, Field{"by_rows", Kind::flag},   Field{"part", Kind::part},
     Field{"walked", Kind::flag},   Field{"stages", Kind::count},   Field{"joined", Kind::flag},
     Field{"selects", Kind::flag},  Field{"together", Kind::count}, Field{"rolling", Kind::flag},
-    Field{"ahead", Kind::flag},    Field{"channels", Kind::count}};
+    Field{"ahead", Kind::flag},    Field{"channels", Kind::count}, Field{"near", Kind::flag}};
 constexpr int64_t kMostSize = int64_t{1} << 40;
 constexpr int64_t kFirstPart = 1024;
 

@@ -76,7 +76,7 @@ NestCounts update_counts(const LoopNest& n) {
   return {updates * (bytes_of(s.dtype) + bytes_of(DType::i64)), updates * bytes_of(scatter_state_type(s)), 0};
 }
 
-NestCounts all_counts(const LoopNest& n) {
+NestCounts one_kernel_counts(const LoopNest& n) {
   const LoopStage& s = n.stages[0];
   const Size result = scatter_elements(n) * bytes_of(s.dtype);
   return {result + iterations(s.reduce) * (bytes_of(s.dtype) + bytes_of(DType::i64)), result, 0};

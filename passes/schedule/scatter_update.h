@@ -19,15 +19,15 @@ struct ScatterShape {
 bool scatters(const LoopNest& n);
 Result<ScatterShape> scatter_shape(LoopNest& n);
 
-// Halves add up in the type they are computed in, in a workspace until all updates are made.
+// Halves add up in the type they are computed in, in a workspace or in scratch until all updates are made.
 bool accumulates(const LoopStage& s);
 DType scatter_state_type(const LoopStage& s);
 Size scatter_elements(const LoopNest& n);  // of the result
 
 // Of a kernel: where values stand meanwhile.
 MemId scatter_state(KernelFrame& f, LoopNest& n, MemAccess access);
-NestCounts update_counts(const LoopNest& n);  // what the kernel that goes through the updates moves
-NestCounts all_counts(const LoopNest& n);     // and one that does it all
+NestCounts update_counts(const LoopNest& n);      // what the kernel that goes through the updates moves
+NestCounts one_kernel_counts(const LoopNest& n);  // and one that does it all
 
 // The kernels in order: each(what, access to the state, counts, what is done at every place of the result), and
 // update() between.

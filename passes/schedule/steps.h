@@ -6,7 +6,7 @@
 //   rows mode along axis 0 block 0 part 512 tasks 16
 //   scan across 1 axis 1 block 256 tasks 16
 //   order mode list columns 0 axis 0 width 1 selects 0 tasks 16 strips 1
-//   scatter block 4096 parts 1 tasks 16
+//   scatter block 4096 parts 1 tasks 16 near 0
 //   gemm rows 7 vectors 2 joined 0 pack rows depth 64 panel 262144 tasks 8
 //   unit_gemm rows 2 columns 2 depth 512 panel 1048576 tasks 2
 //   products rows 1 vectors 2 together 4 tasks 2

@@ -30,6 +30,8 @@ TEST(Neighbours, DifferInOneNumber) {
   EXPECT_TRUE(std::ranges::count(rows, "rows mode along axis 0 block 0 part 1024 ahead 0 tasks 2"));
   const std::vector<std::string> gemm = texts(GemmSteps{.rows = 7, .vectors = 2, .pack = PackMode::swapped});
   EXPECT_TRUE(std::ranges::count(gemm, "gemm rows 7 vectors 2 joined 0 pack lines depth 0 panel 0 tasks 1"));
+  const std::vector<std::string> scatter = texts(ScatterSteps{.block = 64});
+  EXPECT_TRUE(std::ranges::count(scatter, "scatter block 64 parts 1 tasks 1 near 1"));
   const std::vector<std::string> window = texts(WindowSteps{.rows = 1, .patch = 512, .tasks = 1});
   EXPECT_TRUE(std::ranges::count(window, "window rows 1 vectors 1 patch 512 tasks 1 rolling 1 channels 0"));
 }

@@ -125,7 +125,7 @@ TEST(ScatterLanes, ColumnsOfATaskStandTogether) {
     const Result<Program> p = lower(g, whole(g), two);
     EXPECT_TRUE(p.ok()) << p.error().message;
     const auto& steps = std::get<ScatterSteps>(p->steps);
-    EXPECT_EQ(p->kernels.size(), steps.near ? 1u : 3u) << print(p->steps);
+    EXPECT_EQ(p->kernels.size(), steps.near == 1 ? 1u : 3u) << print(p->steps);
     EXPECT_EQ(p->workspaces.empty(), steps.near == 1) << "halves add up in scratch";
     return steps.near ? steps.block : 0;
   };
@@ -134,7 +134,58 @@ TEST(ScatterLanes, ColumnsOfATaskStandTogether) {
   EXPECT_EQ(near_block({9, 100, 512}, {9, 80, 512}, 1), 64);
   EXPECT_EQ(near_block({1000, 64}, {9, 64}, 0), 0) << "few are changed";
   EXPECT_EQ(near_block({50000, 64}, {50000, 64}, 0), 0) << "columns are long";
+  EXPECT_EQ(near_block({4096, 16}, {65536, 16}, 0), 0) << "parts of the result are more tasks";
   EXPECT_EQ(near_block({64, 256}, {64, 256}, 1), 0) << "rows lie together as they are";
+}
+
+// Views cut the axes of the old value anew: those are not the dimensions of the result, be there as many.
+TEST(ScatterLanes, OfViewsStayRight) {
+  struct Case {
+    Dims from, perm, to;
+    int axis;
+  };
+  for (const Case& c : {Case{{1, 40, 7, 5}, {0, 1, 3, 2}, {1, 40, 35}, 1},
+                        Case{{4, 6, 7, 5}, {0, 1, 3, 2}, {4, 6, 35}, 1}, Case{{40, 7, 5}, {0, 2, 1}, {40, 1, 35}, 0},
+                        Case{{35, 40}, {1, 0}, {40, 35}, 0}, Case{{6, 40, 7}, {1, 0, 2}, {40, 42}, 0}}) {
+    GraphBuilder b;
+    const NodeId x = b.input({DType::f32, c.from}), at = b.input({DType::i64, c.to}), u = b.input({DType::f32, c.to});
+    const NodeId turned = add(b, "permute", {x}, PermuteAttrs{.perm = {c.perm.begin(), c.perm.end()}}.pack());
+    const NodeId old = add(b, "reshape", {turned}, ReshapeAttrs{.dims = {c.to.begin(), c.to.end()}}.pack());
+    const ScatterElementsAttrs attrs{.axis = c.axis, .reduction = ScatterReduction::add};
+    const Graph g = finished(b, add(b, "scatter_elements", {old, at, u}, attrs.pack()));
+    PartitionRun start;
+    start.values.resize(g.size());
+    for (NodeId n : g.inputs) start.values[n] = random_contents(g[n].type, n + 5);
+    auto* places = reinterpret_cast<int64_t*>(start.values[at].data());
+    for (int64_t k = 0; k < elements(c.to); ++k) places[k] = k * 7919 % c.to[c.axis];
+    const auto result = [&](const Steps* steps) {
+      const Result<Program> p = lower(g, whole(g), cpu_target(CpuLevel::v4), {.steps = steps});
+      EXPECT_TRUE(p.ok()) << p.error().message;
+      PartitionRun run = start;
+      const Status ran = run_program(g, *p, run);
+      EXPECT_TRUE(ran.ok()) << ran.error().message << print(g);
+      return run.values[g.outputs[0]];
+    };
+    const Steps apart = ScatterSteps{.block = 16, .tasks = 8};
+    EXPECT_EQ(result(nullptr), result(&apart)) << print(g);
+  }
+}
+
+TEST(ScatterLanes, StepsThatKeepNothingNearAreRefused) {
+  const auto lowered = [](const Dims& x, int axis, const ScatterSteps& steps) {
+    GraphBuilder b;
+    const NodeId to = b.input({DType::f32, x}), at = b.input({DType::i64, x}), from = b.input({DType::f32, x});
+    const Graph g = finished(b, add(b, "scatter_elements", {to, at, from}, ScatterElementsAttrs{.axis = axis}.pack()));
+    const Steps s = steps;
+    return lower(g, whole(g), cpu_target(CpuLevel::v4), {.steps = &s}).ok();
+  };
+  EXPECT_TRUE(lowered({40, 64}, 0, {.block = 32, .near = 1}));
+  for (const int64_t block : {int64_t{-16}, int64_t{0}, int64_t{8}, int64_t{24}, int64_t{80}, int64_t{1} << 62})
+    EXPECT_FALSE(lowered({40, 64}, 0, {.block = block, .near = 1})) << block;
+  EXPECT_FALSE(lowered({40, 64}, 0, {.block = 32, .near = 2}));
+  EXPECT_FALSE(lowered({40, 64}, 0, {.block = 32, .parts = 2, .near = 1}));
+  EXPECT_FALSE(lowered({40, 64}, 1, {.block = 32, .near = 1})) << "rows lie together";
+  EXPECT_FALSE(lowered({1 << 20, 64}, 0, {.block = 64, .near = 1})) << "columns are long";
 }
 
 TEST(ScatterLanes, FewColumnsAreCutIntoPartsForThreads) {

@@ -127,11 +127,15 @@ void ColumnPanel::prefetch(const Ahead& a, const Share& s) {
 
 void ColumnPanel::prefetch_columns(ValueId begin, ValueId end, int count) {
   if (s_.pack != PackMode::none || s_.lines) return;
-  const ValueId at = b_.min(b_.add(column_, b_.index(2 * count - 1)), b_.sub(width_, b_.index(1)));
+  const ValueId last = b_.sub(width_, b_.index(1));
+  const auto line = static_cast<int>(kCacheLine / size_of(dtype_));
   b_.loop(begin, end, b_.index(1), [&](ValueId k) {
-    const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, at, kNoId);
-    f_.emit.bind(n_.pool.axis(s_.depth.id), k);
-    f_.emit.prefetch(std::span(&s_.direct_value, 1));
+    for (int at = 2 * count - 1; at >= count; at -= line) {
+      const ValueId column = b_.min(b_.add(column_, b_.index(at)), last);
+      const ExprEmitter::VectorScope vector(f_.emit, s_.column.id, column, kNoId);
+      f_.emit.bind(n_.pool.axis(s_.depth.id), k);
+      f_.emit.prefetch(std::span(&s_.direct_value, 1));
+    }
   });
 }
 

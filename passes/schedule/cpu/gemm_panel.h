@@ -58,7 +58,8 @@ class ColumnPanel {
     ValueId begin, count, tile, tiles;
   };
   void prefetch(const Ahead& a, const Share& s);
-  // Where columns are read as they lie: rows [begin, end) of the `count` behind the current ones, brought near.
+  // Where plain columns are read as they lie: rows [begin, end) of the `count` behind the current ones, also beyond the
+  // task's, brought near.
   void prefetch_columns(ValueId begin, ValueId end, int count);
 
  private:

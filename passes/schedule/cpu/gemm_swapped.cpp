@@ -113,10 +113,8 @@ class SwappedGemm {
           const ValueId end = b_.min(count, b_.add(k0, run));
           rows_.prefetch(next, {k0, b_.sub(end, k0), columns_.strip_of_task(), tiles});
           prefetch_stores(f_, n_, s_, rows_of_part(b_, far_block(last), b_.div(k0, run), share));
-          if (sides_.columns.pack == PackMode::none) {
-            const ValueId first_strip = b_.lt(rows_.strip_of_task(), b_.index(1));
-            columns_.prefetch_columns(b_.add(start, k0), b_.add(start, b_.select(first_strip, end, k0)), columns);
-          }
+          const ValueId is_first = b_.lt(rows_.strip_of_task(), b_.index(1));
+          columns_.prefetch_columns(b_.add(start, k0), b_.add(start, b_.select(is_first, end, k0)), columns);
           return of_rows(k0, end, in);
         };
         sums_.keep(place, b_.loop(zero, count, run, sums, of_run));

@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include "passes/loops/nest_util.h"
-#include "passes/schedule/cpu/gemm_tasks.h"
 #include "passes/schedule/scatter_update.h"
 #include "passes/schedule/vector_axis.h"
 
@@ -44,14 +43,30 @@ Size each_place(KernelFrame& f, LoopNest& n, int64_t wanted, const std::function
 // Whether updates beside each other land on elements that are not.
 bool spreads(LoopNest& n, const ScatterShape& shape) { return !is_unit(n, shape.address, shape.vector->id); }
 
-// The axes of the result's places by those of its dimensions: as many, or one that goes through all.
-std::unordered_map<ExprId, ExprId> axes_by_dims(LoopNest& n, std::span<const ExprId> dims) {
+// An axis for each dimension of the result, and the stage's own axes by these.
+struct ResultAxes {
+  std::vector<LoopAxis> dims;
+  std::unordered_map<ExprId, ExprId> of_stage;
+};
+
+// nullopt where the stage's axes are neither one through all elements nor its dimensions: views may have cut them anew.
+std::optional<ResultAxes> result_axes(LoopNest& n) {
   const LoopStage& s = n.stages[0];
-  std::unordered_map<ExprId, ExprId> by;
-  if (s.axes.size() == 1) by[n.pool.axis(s.axes[0].id)] = linear_address(n.pool, dims, s.extents);
-  if (s.axes.size() == dims.size())
-    for (size_t d = 0; d < dims.size(); ++d) by[n.pool.axis(s.axes[d].id)] = dims[d];
-  return by;
+  const size_t rank = s.extents.size();
+  if (s.axes.size() != 1 && s.axes.size() != rank) return std::nullopt;
+  ResultAxes r;
+  std::vector<ExprId> dims;
+  for (const ExprId e : s.extents) {
+    r.dims.push_back({n.pool.new_axis(e), e, evaluate(n, e)});
+    dims.push_back(n.pool.axis(r.dims.back().id));
+  }
+  const ExprId address = linear_address(n.pool, dims, s.extents);
+  for (size_t d = 0; d < s.axes.size(); ++d) {
+    if (s.axes.size() == rank && s.axes[d].extent != s.extents[d]) return std::nullopt;
+    r.of_stage[n.pool.axis(s.axes[d].id)] = s.axes.size() == rank ? dims[d] : address;
+  }
+  const bool is_address = n.pool.poly(n.pool.substitute(s.store, r.of_stage)) == n.pool.poly(address);
+  return is_address ? std::optional(std::move(r)) : std::nullopt;
 }
 
 std::span<const ExprId> places_of(const LoopNest& n) { return std::span(n.stages[0].lift).subspan(kScatterIndex); }
@@ -83,7 +98,10 @@ class ScatterProgram {
       : n_(n), s_(n.stages[0]), shape_(shape), steps_(steps), context_(context) {}
 
   Result<KernelProgram> build() {
-    if (steps_.near) return near_program();
+    if (steps_.near) {
+      const std::optional<ResultAxes> axes = result_axes(n_);
+      return axes ? near_program(*axes) : unsupported("a scatter through views that cut its axes anew");
+    }
     return scatter_program(
         n_,
         [this](const char* what, MemAccess access, const NestCounts& counts, auto at_place) {
@@ -134,76 +152,76 @@ class ScatterProgram {
                                update_counts(n_));
   }
 
-  // A task's elements of the result lie a block beside the other in scratch: in the result rows of them may share a few
-  // sets of a cache, and halves are rounded but once.
-  Result<KernelProgram> near_program() {
+  // A task's elements of the result lie a block beside the other in scratch, and halves are rounded but once.
+  Result<KernelProgram> near_program(const ResultAxes& axes) {
     KernelFrame f(n_, context_);
     const DType t = scatter_state_type(s_);
     const ColumnSizes sizes = column_sizes(n_, shape_);
-    const ValueId block = f.b.index(steps_.block), all = f.parameter(sizes.last), blocks = ceil_div(f.b, all, block);
-    const ValueId number = f.b.task();
+    const ValueId block = f.b.index(steps_.block), all = f.parameter(sizes.last);
+    const ValueId blocks = f.b.div(f.b.add(all, f.b.index(steps_.block - 1)), block), number = f.b.task();
     const ValueId lo = f.b.mul(f.b.rem(number, blocks), block), hi = f.b.min(f.b.add(lo, block), all);
-    const NearPlaces places = near_places(f, f.b.div(number, blocks), lo);
-    const MemId near = f.b.scratch(t, f.parameter(sizes.chosen * steps_.block));
-    const auto each = [&](MemId to, ExprId address, ExprId value) {
+    const ValueId updated = bind_column(f, axes, f.b.div(number, blocks));
+    const NearPlaces places = near_places(f, axes, lo);
+    const MemId memory = f.b.scratch(t, f.parameter(sizes.chosen * steps_.block));
+    const auto at_each = [&](MemId to, ExprId address, ExprId value) {
       f.serial_loops(places.chosen,
-                     [&] { f.vector_loop(places.vector, lo, hi, [&] { f.emit.store(to, address, value); }); });
+                     [&] { f.vector_loop(axes.dims.back(), lo, hi, [&] { f.emit.store(to, address, value); }); });
     };
 
-    each(near, places.of_result, n_.pool.cast(n_.pool.substitute(s_.lift[kScatterOld], places.axes), t));
-    ScatterShape there = shape_;
-    there.address = places.of_update;
-    ScatterUpdate u(f, n_, there, near);
-    const ValueId updated = f.b.select(places.updated, f.b.min(hi, f.value(shape_.vector->extent)), lo);
-    f.serial_loops(shape_.walked,
-                   [&] { f.vector_loop(*shape_.vector, lo, updated, [&] { change_vector(f, u, there); }); });
+    at_each(memory, places.of_result, n_.pool.cast(n_.pool.substitute(s_.lift[kScatterOld], axes.of_stage), t));
+    ScatterShape in_scratch = shape_;
+    in_scratch.address = places.of_update;
+    ScatterUpdate u(f, n_, in_scratch, memory);
+    const ValueId end = f.b.max(lo, f.b.min(hi, f.value(shape_.vector->extent)));
+    f.serial_loops(shape_.walked, [&] {
+      f.vector_loop(*shape_.vector, lo, f.b.select(updated, end, lo), [&] { change_vector(f, u, in_scratch); });
+    });
     const ExprId value = n_.pool.load(s_.source, t, std::span(&places.of_result, 1));
-    each(f.output(s_), n_.pool.substitute(s_.store, places.axes), n_.pool.cast(value, s_.dtype));
+    at_each(f.output(s_), n_.pool.substitute(s_.store, axes.of_stage), n_.pool.cast(value, s_.dtype));
     KernelProgram program;
-    const Size tasks = sizes.rows * ceil_div(sizes.last, Size(steps_.block));
-    TRY(KernelLaunch launch, std::move(f).finish(tasks, "columns of a task together", all_counts(n_)));
+    const Size tasks = sizes.rows * ((sizes.last + (steps_.block - 1)) / steps_.block);
+    TRY(KernelLaunch launch, std::move(f).finish(tasks, "columns of a task together", one_kernel_counts(n_)));
     program.kernels.push_back(std::move(launch));
     return program;
   }
 
-  // Of the result an axis for each dimension, and where elements lie in scratch, by those and by the axes of updates.
+  // The digits of a column's number, of the result and of the updates; gives whether there are updates so far out.
+  ValueId bind_column(KernelFrame& f, const ResultAxes& axes, ValueId number) {
+    std::vector<LoopAxis> rows;
+    for (size_t d = 0; d + 1 < axes.dims.size(); ++d)
+      if (kept_axis(n_, shape_, d)) rows.push_back(axes.dims[d]);
+    f.bind_digits(rows, number);
+    ValueId updated = f.b.constant(make_int_scalar(DType::boolean, 1));
+    for (size_t d = 0; d + 1 < axes.dims.size(); ++d)
+      if (const LoopAxis* kept = kept_axis(n_, shape_, d)) {
+        const ValueId at = f.value(n_.pool.axis(axes.dims[d].id));
+        f.emit.bind(n_.pool.axis(kept->id), at);
+        updated = f.b.prim(Prim::bit_and, {updated, f.b.lt(at, f.value(kept->extent))});
+      }
+    return updated;
+  }
+
+  // Where elements of the columns from `lo` on lie in scratch, by the axes of the result and by those of the updates.
   struct NearPlaces {
-    std::vector<LoopAxis> chosen;  // that indices choose along
-    LoopAxis vector;
-    std::unordered_map<ExprId, ExprId> axes;  // the stage's, by these
+    std::vector<LoopAxis> chosen;  // of the result, that indices choose along
     ExprId of_result, of_update;
-    ValueId updated;  // whether updates reach as far as the task's column
   };
-  NearPlaces near_places(KernelFrame& f, ValueId column, ValueId lo) {
+  NearPlaces near_places(KernelFrame& f, const ResultAxes& axes, ValueId lo) {
     const std::span<const ExprId> places = places_of(n_);
     const ExprId begin = n_.pool.axis(n_.pool.new_axis(s_.extents.back())), block = n_.pool.index(steps_.block);
     f.emit.bind(begin, lo);
     NearPlaces near;
-    std::vector<LoopAxis> kept;
-    std::vector<ExprId> all, of_result, of_update, extents;
-    for (size_t d = 0; d < places.size(); ++d) {
-      const LoopAxis axis{n_.pool.new_axis(s_.extents[d]), s_.extents[d], evaluate(n_, s_.extents[d])};
-      all.push_back(n_.pool.axis(axis.id));
-      if (d + 1 == places.size())
-        near.vector = axis;
-      else if (kept_axis(n_, shape_, d))
-        kept.push_back(axis);
-      else
-        near.chosen.push_back(axis), of_result.push_back(all[d]), of_update.push_back(places[d]),
-            extents.push_back(s_.extents[d]);
+    std::vector<ExprId> of_result, of_update, extents;
+    for (size_t d = 0; d + 1 < places.size(); ++d) {
+      if (kept_axis(n_, shape_, d)) continue;
+      near.chosen.push_back(axes.dims[d]);
+      of_result.push_back(n_.pool.axis(axes.dims[d].id));
+      of_update.push_back(places[d]), extents.push_back(s_.extents[d]);
     }
-    f.bind_digits(kept, column);
-    near.updated = f.b.constant(make_int_scalar(DType::boolean, 1));
-    for (size_t d = 0; d + 1 < places.size(); ++d)
-      if (const LoopAxis* k = kept_axis(n_, shape_, d)) {
-        f.emit.bind(places[d], f.value(all[d]));
-        near.updated = f.b.prim(Prim::bit_and, {near.updated, f.b.lt(f.value(all[d]), f.value(k->extent))});
-      }
-    near.axes = axes_by_dims(n_, all);
     const auto place = [&](std::span<const ExprId> row, ExprId last) {
       return n_.pool.add(n_.pool.mul(linear_address(n_.pool, row, extents), block), n_.pool.sub(last, begin));
     };
-    near.of_result = place(of_result, all.back());
+    near.of_result = place(of_result, n_.pool.axis(axes.dims.back().id));
     near.of_update = place(of_update, places.back());
     return near;
   }
@@ -249,25 +267,30 @@ class ScatterProgram {
   const ScheduleContext& context_;
 };
 
-}  // namespace
+// Of a column of the result and so many beside it, while updates change them.
+Size near_bytes(LoopNest& n, const ScatterShape& shape, int64_t columns) {
+  return column_sizes(n, shape).chosen * (columns * static_cast<int64_t>(size_of(scatter_state_type(n.stages[0]))));
+}
 
-namespace {
+// Whether a task may keep so many columns near: whole vectors of them, whose updates land apart, in half of the
+// second-level cache.
+bool can_keep_near(LoopNest& n, const ScatterShape& shape, int64_t columns, const DeviceProfile& p) {
+  return columns > 0 && columns <= kMostNear && columns % kVectorLanes == 0 && shape.vector && spreads(n, shape) &&
+         result_axes(n) && near_bytes(n, shape, columns) <= p.l2_bytes / 2;
+}
 
-// Columns that a task keeps near, if that pays: as many as the first-level cache has room for, or the second. Where few
-// elements are updated, a copy is all there is to do.
+// Columns that a task is to keep near, if that pays: as many as the first-level cache has room for. Not where few
+// elements are updated, for a copy is all there is to do then, nor where parts of the result keep more threads busy.
 std::optional<int64_t> near_block(LoopNest& n, const ScatterShape& shape, const DeviceProfile& p) {
-  const LoopStage& s = n.stages[0];
-  if (!shape.vector || !spreads(n, shape) || (s.axes.size() != 1 && s.axes.size() != s.extents.size())) return {};
-  if (2 * iterations(s.reduce) < scatter_elements(n)) return {};
+  if (!can_keep_near(n, shape, kVectorLanes, p)) return std::nullopt;
+  if (2 * iterations(n.stages[0].reduce) < scatter_elements(n)) return std::nullopt;
   const ColumnSizes sizes = column_sizes(n, shape);
-  const Size column = sizes.chosen * static_cast<int64_t>(size_of(scatter_state_type(s)));
-  if (column * kVectorLanes > p.l2_bytes / 4) return {};
+  const auto tasks = [&](int64_t block) { return sizes.rows * ((sizes.last + (block - 1)) / block); };
   int64_t block = kMostNear;
-  const auto too_wide = [&] {
-    return column * block > p.l1_bytes * 3 / 4 || sizes.rows * ceil_div(sizes.last, Size(block)) < 2 * p.threads;
-  };
-  while (block > kVectorLanes && too_wide()) block /= 2;
-  return block;
+  while (block > kVectorLanes && (near_bytes(n, shape, block) > p.l1_bytes * 3 / 4 || tasks(block) < 2 * p.threads))
+    block /= 2;
+  const bool parts = tasks(block) < p.threads && iterations(shape.walked) >= kWorthParts;
+  return parts ? std::nullopt : std::optional(block);
 }
 
 }  // namespace
@@ -285,18 +308,19 @@ Result<std::vector<ScheduleOption>> scatter_options(LoopNest& n, const Machine& 
     rows = tasks();
   }
   if (rows < threads && iterations(shape.walked) >= kWorthParts) steps.parts = std::min(threads, kMostParts);
-  if (const std::optional<int64_t> near = near_block(n, shape, machine.profile)) steps = {*near, 1, steps.tasks, 1};
+  if (const std::optional<int64_t> block = near_block(n, shape, machine.profile))
+    steps = {.block = *block, .parts = 1, .tasks = 1, .near = 1};
   return std::vector<ScheduleOption>{{1, steps}};
 }
 
 Result<KernelProgram> generate_scatter(LoopNest& n, const Steps& steps, const ScheduleContext& context) {
   const auto* s = std::get_if<ScatterSteps>(&steps);
   if (!s) return internal_error("scatter: steps of another family");
-  const bool fits = s->block >= 1 && s->parts >= 1 && s->tasks >= 1 && n.stages.size() == 1 && n.stages[0].scatter &&
-                    (s->near == 0 || (s->near == 1 && s->parts == 1 && s->block <= kMostNear));
+  const bool fits = s->block >= 1 && s->parts >= 1 && s->tasks >= 1 && n.stages.size() == 1 && n.stages[0].scatter;
   if (!fits) return unsupported("{} does not fit the nest", print(steps));
   TRY(const ScatterShape shape, scatter_shape(n));
-  if (s->near && !near_block(n, shape, context.machine.profile)) return unsupported("{} has no columns", print(steps));
+  const bool near = s->near == 1 && s->parts == 1 && can_keep_near(n, shape, s->block, context.machine.profile);
+  if (s->near != 0 && !near) return unsupported("{}: the nest has no such columns to keep near", print(steps));
   return ScatterProgram(n, shape, *s, context).build();
 }
 

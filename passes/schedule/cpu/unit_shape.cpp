@@ -200,12 +200,6 @@ constexpr double kNarrowTile = 1.1;  // of vectors, one of columns, which meets 
 constexpr double kWidenedTile = 1;   // likewise without VNNI: tiles have one vector
 constexpr double kNearBytes = 730;   // that come from the second-level cache in a step
 
-// Vectors with VNNI take as long for half of their columns.
-double squares_across(const UnitShape& u) {
-  const double across = static_cast<double>(u.width()) / kUnitSquare;
-  return u.on_vectors && !u.widened ? std::ceil(across) : across;
-}
-
 double packing(const UnitSide& side, bool columns) {
   if (side.digits) return kDigitsStep;
   if (side.along_depth) return columns ? kTurnedStep : kPackedStep;
@@ -213,6 +207,11 @@ double packing(const UnitSide& side, bool columns) {
 }
 
 }  // namespace
+
+double squares_across(const UnitShape& u) {
+  const double across = static_cast<double>(u.width()) / kUnitSquare;
+  return u.on_vectors && !u.widened ? std::ceil(across) : across;
+}
 
 double square_step(const UnitShape& u, const DeviceProfile& p) {
   const bool halves = u.row_dtype == DType::bf16;
