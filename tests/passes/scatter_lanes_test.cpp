@@ -115,14 +115,14 @@ TEST(ScatterLanes, PartsOfThreadsChangeTheSameElements) {
 // Elements that updates of a column choose among, in scratch and by one kernel; not where most are only copied, nor
 // where a column is long.
 TEST(ScatterLanes, ColumnsOfATaskStandTogether) {
-  const auto near_block = [](const Dims& x, const Dims& u, int axis) {
+  const auto near_block = [](const Dims& x, const Dims& u, int axis, int threads = 2) {
     GraphBuilder b;
     const NodeId to = b.input({DType::f16, x}), at = b.input({DType::i64, u}), from = b.input({DType::f16, u});
     const ScatterElementsAttrs attrs{.axis = axis, .reduction = ScatterReduction::add};
     const Graph g = finished(b, add(b, "scatter_elements", {to, at, from}, attrs.pack()));
-    Machine two(cpu_target(CpuLevel::v4));
-    two.profile.threads = 2, two.profile.l1_bytes = 48 << 10, two.profile.l2_bytes = 2 << 20;
-    const Result<Program> p = lower(g, whole(g), two);
+    Machine machine(cpu_target(CpuLevel::v4));
+    machine.profile.threads = threads, machine.profile.l1_bytes = 48 << 10, machine.profile.l2_bytes = 2 << 20;
+    const Result<Program> p = lower(g, whole(g), machine);
     EXPECT_TRUE(p.ok()) << p.error().message;
     const auto& steps = std::get<ScatterSteps>(p->steps);
     EXPECT_EQ(p->kernels.size(), steps.near == 1 ? 1u : 3u) << print(p->steps);
@@ -132,6 +132,8 @@ TEST(ScatterLanes, ColumnsOfATaskStandTogether) {
   EXPECT_EQ(near_block({256, 256}, {256, 256}, 0), 32);
   EXPECT_EQ(near_block({1024, 64}, {1024, 64}, 0), 16);
   EXPECT_EQ(near_block({9, 100, 512}, {9, 80, 512}, 1), 64);
+  EXPECT_EQ(near_block({256, 256}, {256, 256}, 0, 1), 32);
+  EXPECT_EQ(near_block({1024, 64}, {1024, 64}, 0, 1), 0) << "one thread's lines are its own";
   EXPECT_EQ(near_block({1000, 64}, {9, 64}, 0), 0) << "few are changed";
   EXPECT_EQ(near_block({50000, 64}, {50000, 64}, 0), 0) << "columns are long";
   EXPECT_EQ(near_block({4096, 16}, {65536, 16}, 0), 0) << "parts of the result are more tasks";

@@ -281,6 +281,7 @@ bool can_keep_near(LoopNest& n, const ScatterShape& shape, int64_t columns, cons
 
 // Columns that a task is to keep near, if that pays: as many as the first-level cache has room for. Not where few
 // elements are updated, for a copy is all there is to do then, nor where parts of the result keep more threads busy.
+// Longer columns pay where threads would change the same lines of the result.
 std::optional<int64_t> near_block(LoopNest& n, const ScatterShape& shape, const DeviceProfile& p) {
   if (!can_keep_near(n, shape, kVectorLanes, p)) return std::nullopt;
   if (2 * iterations(n.stages[0].reduce) < scatter_elements(n)) return std::nullopt;
@@ -290,7 +291,8 @@ std::optional<int64_t> near_block(LoopNest& n, const ScatterShape& shape, const 
   while (block > kVectorLanes && (near_bytes(n, shape, block) > p.l1_bytes * 3 / 4 || tasks(block) < 2 * p.threads))
     block /= 2;
   const bool parts = tasks(block) < p.threads && iterations(shape.walked) >= kWorthParts;
-  return parts ? std::nullopt : std::optional(block);
+  const bool alone = p.threads == 1 && near_bytes(n, shape, block) > p.l1_bytes * 3 / 4;
+  return parts || alone ? std::nullopt : std::optional(block);
 }
 
 }  // namespace
