@@ -129,16 +129,20 @@ TEST(UnitLines, AnyStepsGiveTheIntegersOfVectors) {
   }
 }
 
-// As many columns as there are, to half a vector; short lines beside each other.
+// As many columns as there are, to half a vector, unless that takes as long as a whole one; short lines beside each
+// other.
 TEST(UnitLines, VectorsAreFilled) {
-  const auto block = [](int64_t lines, int64_t columns) {
+  const Target target = cpu_target(CpuLevel::vnni);
+  const Machine one(target, *find_profile("cpu-vnni-2core")), two(target, *find_profile("cpu-vnni-2fma-2core"));
+  const auto block = [](int64_t lines, int64_t columns, const Machine& machine) {
     const Graph g = graph_of({{1, 64, lines, columns}, {32, 3, 3, 64}, {.pads_low = {1, 1}, .pads_high = {1, 1}}});
-    const Result<Program> p = lower(g, whole(g), Machine(cpu_target(CpuLevel::vnni)));
+    const Result<Program> p = lower(g, whole(g), machine);
     return p.ok() ? p->kernels[0].schedule : p.error().message;
   };
   for (const auto& [lines, columns] : {std::pair(56, 56), std::pair(28, 28), std::pair(7, 7), std::pair(4, 112)})
-    EXPECT_NE(block(lines, columns).find("x56 of lines"), std::string::npos) << block(lines, columns);
-  EXPECT_NE(block(16, 40).find("x40 of lines"), std::string::npos) << block(16, 40);
+    EXPECT_NE(block(lines, columns, one).find("x56 of lines"), std::string::npos) << block(lines, columns, one);
+  EXPECT_NE(block(16, 40, one).find("x40 of lines"), std::string::npos) << block(16, 40, one);
+  EXPECT_NE(block(56, 56, two).find("x32 of lines"), std::string::npos) << block(56, 56, two);
 }
 
 // More lines than a task keeps are shared out evenly.

@@ -152,7 +152,7 @@ Cost cost_of(const UnitLines& base, const UnitGemmSteps& steps, const Machine& m
   UnitLines l = base;
   l.apply(steps);
   const UnitShape& u = l.unit;
-  const double across = squares_across(u);
+  const double across = squares_across(u, machine.profile);
   const Size row_squares = u.row_blocks() * u.down;
   const Cost depth(u.padded_depth() / u.step());
   const Cost squares = Cost(row_squares) * Cost(l.tiles() * u.strips()) * across;

@@ -208,15 +208,15 @@ double packing(const UnitSide& side, bool columns) {
 
 }  // namespace
 
-double squares_across(const UnitShape& u) {
+double squares_across(const UnitShape& u, const DeviceProfile& p) {
   const double across = static_cast<double>(u.width()) / kUnitSquare;
-  return u.on_vectors && !u.widened ? std::ceil(across) : across;
+  return u.on_vectors && !u.widened && p.multiply_adds > 1 ? std::ceil(across) : across;
 }
 
 double square_step(const UnitShape& u, const DeviceProfile& p) {
   const bool halves = u.row_dtype == DType::bf16;
   const double rate = halves ? p.unit_gflops : p.byte_gflops;
-  const double across = squares_across(u);
+  const double across = squares_across(u, p);
   // A row more where the sums of turned bytes are taken away.
   const double turned = u.row_dtype == u.column_dtype && !u.widened ? 1 / static_cast<double>(u.height()) : 0;
   const double narrow = u.widened ? kWidenedTile : kNarrowTile;
@@ -232,7 +232,7 @@ Cost cost_of(const UnitShape& base, const UnitGemmSteps& steps, const Machine& m
   u.apply(steps);
   const GemmShape& s = u.gemm;
   const Size rows = u.row_blocks() * u.down;  // in squares
-  const double across = squares_across(u);
+  const double across = squares_across(u, machine.profile);
   const Cost columns = Cost(u.strips()) * across;  // likewise
   const Size depth = u.padded_depth() / u.step();
   const Size groups = (u.strips() + u.strips_per_task() - 1) / u.strips_per_task();

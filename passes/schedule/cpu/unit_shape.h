@@ -62,8 +62,9 @@ Result<std::optional<UnitShape>> find_unit_shape(LoopNest& n, const Target& targ
 std::optional<UnitShape> joined_unit_shape(LoopNest& n, const UnitShape& s);
 
 bool fits(const UnitGemmSteps& steps, bool on_vectors);
-// Squares that a strip of columns takes as long as: vectors with VNNI take as long for half of their columns.
-double squares_across(const UnitShape& u);
+// Squares that a strip of columns takes as long as: where a core begins two multiply-adds, vectors with VNNI take as
+// long for half of their columns.
+double squares_across(const UnitShape& u, const DeviceProfile& p);
 // A step of a square, in those of tiles.
 double square_step(const UnitShape& u, const DeviceProfile& p);
 std::vector<ScheduleOption> unit_tilings(const UnitShape& s, const Machine& machine);
