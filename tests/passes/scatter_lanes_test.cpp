@@ -133,7 +133,7 @@ TEST(ScatterLanes, ColumnsOfATaskStandTogether) {
   EXPECT_EQ(near_block({1024, 64}, {1024, 64}, 0), 16);
   EXPECT_EQ(near_block({9, 100, 512}, {9, 80, 512}, 1), 64);
   EXPECT_EQ(near_block({256, 256}, {256, 256}, 0, 1), 32);
-  EXPECT_EQ(near_block({1024, 64}, {1024, 64}, 0, 1), 0) << "one thread's lines are its own";
+  EXPECT_EQ(near_block({1024, 64}, {1024, 64}, 0, 1), 0) << "long for one thread";
   EXPECT_EQ(near_block({1000, 64}, {9, 64}, 0), 0) << "few are changed";
   EXPECT_EQ(near_block({50000, 64}, {50000, 64}, 0), 0) << "columns are long";
   EXPECT_EQ(near_block({4096, 16}, {65536, 16}, 0), 0) << "parts of the result are more tasks";

@@ -281,7 +281,7 @@ bool can_keep_near(LoopNest& n, const ScatterShape& shape, int64_t columns, cons
 
 // Columns that a task is to keep near, if that pays: as many as the first-level cache has room for. Not where few
 // elements are updated, for a copy is all there is to do then, nor where parts of the result keep more threads busy.
-// Longer columns pay where threads would change the same lines of the result.
+// Longer columns gained with two threads and lost with one.
 std::optional<int64_t> near_block(LoopNest& n, const ScatterShape& shape, const DeviceProfile& p) {
   if (!can_keep_near(n, shape, kVectorLanes, p)) return std::nullopt;
   if (2 * iterations(n.stages[0].reduce) < scatter_elements(n)) return std::nullopt;
