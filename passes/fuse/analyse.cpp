@@ -293,6 +293,15 @@ void Analyser::read_member(const Member& m, Member& producer, double evals) {
 
 static bool varies_along_last(const Dims& d) { return d.size() > 0 && d.back() > 1; }
 
+// Within the group, and neither a constant nor a view of what lies outside.
+bool Analyser::is_computed(NodeId operand) const {
+  while (position(operand) >= 0 && is_folded(l_[operand])) {
+    if (l_.g[operand].inputs.empty()) return false;
+    operand = l_.g[operand].inputs[0];
+  }
+  return position(operand) >= 0;
+}
+
 bool Analyser::count_evaluations() {
   for (size_t i = members_.size(); i-- > 0;) {
     Member& m = members_[i];
@@ -313,10 +322,14 @@ bool Analyser::count_evaluations() {
       if (scattered && varies_along_last(l_.g[p].type.dims)) r_.vector_flops += kScatteredRead * evals;
       read_source(m, p, evals);
     }
-    if (f.role == Role::contraction)
+    if (f.role == Role::contraction) {
       r_.contraction_flops += f.flops;
-    else
+      // The two factors; not rows of matrices, each of which is computed where it is read.
+      for (size_t k = f.passes > 0 ? 1 : 0; k < 2; ++k)
+        if (const NodeId factor = l_.g[m.node].inputs[k]; is_computed(factor)) r_.packed += l_[factor].bytes;
+    } else {
       r_.vector_flops += is_anchor(f.role) ? f.flops : f.flops * evals;
+    }
     if (m.passes > 0) r_.scalar_flops += m.passes * f.flops * f.elements;
   }
   count_bytes();

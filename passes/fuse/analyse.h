@@ -32,6 +32,7 @@ struct GroupFacts {
   std::vector<NodeId> anchors;
   double bytes_read = 0, reread = 0, vector_flops = 0, contraction_flops = 0;
   double scalar_flops = 0;  // before rows of a product, each of which is read by itself
+  double packed = 0;        // bytes of a product's factors that the group computes; on a CPU they are packed
   double places = 0;        // of the iteration space
   int live = 1;             // values at once, at most
 
@@ -68,6 +69,7 @@ class Analyser {
   void set_space(NodeId n);
   bool find_rows(NodeId first);
   bool check_prologue(const Member& m);
+  bool is_computed(NodeId operand) const;
   bool check_epilogue(const Member& m);
   bool divides_windows(NodeId n);
   void read_source(const Member& m, NodeId source, double evals);

@@ -18,7 +18,9 @@ double estimate_cpu_us(const DeviceProfile& p, const GroupFacts& f, double bytes
   const double memory = bytes / std::min(threads * p.thread_gbps, std::max(p.memory_gbps, p.thread_gbps)) * 1e-3;
   const double compute =
       (flops / p.vector_gflops + f.contraction_flops / p.contraction_gflops + f.reread / p.cache_gbps) / threads * 1e-3;
-  return p.launch_us + fork + std::max(memory, compute) + 0.25 * std::min(memory, compute);
+  // Written and read again, and not while it multiplies.
+  const double packing = 2 * f.packed / p.cache_gbps / threads * 1e-3;
+  return p.launch_us + fork + packing + std::max(memory, compute) + 0.25 * std::min(memory, compute);
 }
 
 constexpr double kPlaces = 4;          // of a thread: accesses are 16 bytes wide

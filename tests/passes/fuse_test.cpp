@@ -41,7 +41,8 @@ struct Maker {
   }
 };
 
-Partition fused(const Graph& g, Numerics numerics = Numerics::exact, Graph* out = nullptr) {
+Partition fused(const Graph& g, Numerics numerics = Numerics::exact, Graph* out = nullptr,
+                const DeviceProfile& profile = device_profiles()[0]) {
   GraphOptions options;
   options.numerics = numerics;
   WeightScaling scaling;
@@ -52,7 +53,7 @@ Partition fused(const Graph& g, Numerics numerics = Numerics::exact, Graph* out 
   simple->outputs.resize(g.outputs.size());
   simple = optimize_graph(std::move(*simple), {});  // without what is asked
   if (!simple.ok()) return {};
-  auto p = fuse(*simple, device_profiles()[0]);
+  auto p = fuse(*simple, profile);
   EXPECT_TRUE(p.ok()) << (p.ok() ? "" : p.error().message);
   if (!p.ok()) return {};
   const Status s = verify(*simple, *p);
@@ -266,6 +267,22 @@ TEST(Fuse, ArithmeticInFrontOfAProductsRowsIsDoneOnce) {
   EXPECT_THAT(kinds_of(1152, false), ElementsAre(GroupKind::map, GroupKind::contraction));
   EXPECT_THAT(kinds_of(8, false), ElementsAre(GroupKind::contraction));
   EXPECT_THAT(kinds_of(1152, true), ElementsAre(GroupKind::contraction));  // strips of columns are packed once
+}
+
+// What is computed in front of a product is packed for it: behind the product before it costs less, and columns are
+// multiplied as they lie.
+TEST(Fuse, ArithmeticBetweenProductsEndsTheFirst) {
+  Maker m;
+  const NodeId x = m.in({1, 64, 56, 56}), shortcut = m.in({1, 256, 56, 56});
+  const auto add_bias = [&](NodeId to, int64_t channels) {
+    return m.op("add", {to, m.op("reshape", {m.weight({channels})}, ReshapeAttrs{.dims = {1, channels, 1, 1}}.pack())});
+  };
+  const NodeId y = m.op("relu", {add_bias(m.conv(x, 64, 3), 64)});
+  m.b.output(m.op("relu", {m.op("add", {add_bias(m.conv(y, 256, 1), 256), shortcut})}));
+  Graph g;
+  const Partition p = fused(m.b.graph(), Numerics::exact, &g, *find_profile("cpu-vnni-2fma-2core"));
+  ASSERT_EQ(p.groups.size(), 2u);
+  EXPECT_EQ(g[p.groups[0].outputs[0]].op->name, "relu");
 }
 
 TEST(Fuse, BytesAreWidenedWhereTheyAreMultiplied) {
