@@ -395,9 +395,56 @@ TEST(GemmSteps, ImagesOfFewPixelsAreBroadcast) {
     EXPECT_NE(choose(convolution({64, 56, 56, 64, 1, 1, 0}), CpuLevel::v4).steps.pack, mode);
 }
 
-// Cores of two pipes hide neither the reads of columns a page apart nor those of one vector beside a broadcast each.
+// Of rows of columns pages apart, vectors in whole lines are multiplied as they lie; those across lines are packed, and
+// so are rows whole pages apart, which share a few sets of a cache, and more columns than near caches hold.
+TEST(GemmSteps, WholeLinesOfColumnsAreNotPacked) {
+  for (const char* target : {"x86-64-v4-amx", "x86-64-v4-vnni+2fma"}) {
+    const auto chosen = [&](const Image& image) { return choose(convolution(image), *parse_cpu_target(target)).steps; };
+    for (const Image& image :
+         {Image{64, 56, 56, 64, 1, 1, 0}, Image{128, 40, 40, 128, 1, 1, 0}, Image{256, 56, 56, 128, 1, 1, 0}})
+      EXPECT_EQ(chosen(image).pack, PackMode::none) << print(chosen(image));
+    for (const Image& image : {Image{288, 35, 35, 64, 1, 1, 0}, Image{128, 38, 38, 256, 1, 1, 0},
+                               Image{128, 64, 64, 128, 1, 1, 0}, Image{256, 112, 112, 64, 1, 1, 0}})
+      EXPECT_NE(chosen(image).pack, PackMode::none) << print(chosen(image));
+  }
+}
+
+// Long runs of each row of results and of what is added to them, in as few shares of the columns as there are threads:
+// where both are more than near caches hold, chains are too short to hide them and not as short as they are moved.
+TEST(GemmSteps, ShortChainsStoreLongRuns) {
+  const auto tasks = [](int64_t channels, int64_t side, bool residual, const char* target = "x86-64-v4-vnni+2fma") {
+    return choose(convolution({channels, side, side, 256, 1, 1, 0}, residual), *parse_cpu_target(target)).steps.tasks;
+  };
+  EXPECT_EQ(tasks(64, 56, true), 2);
+  EXPECT_EQ(tasks(32, 56, true), 2);
+  EXPECT_GT(tasks(64, 56, false), 2);
+  EXPECT_GT(tasks(64, 28, true), 2);
+  EXPECT_GT(tasks(16, 56, true), 2);
+  EXPECT_GT(tasks(128, 56, true), 2);
+  EXPECT_GT(tasks(64, 56, true, "x86-64-v4-vnni"), 2);
+}
+
+// Whatever the results are, short products keep to plain tiles.
+TEST(GemmSteps, ShortChainsOfManyRowsArePlain) {
+  for (const Product& p : {Product{1, 10000, 8, 512, false, false}, Product{1, 100000, 16, 64, false, false},
+                           Product{1, 10000, 32, 256, false, false}}) {
+    const GemmSteps steps = choose(product(p), *parse_cpu_target("x86-64-v4-vnni+2fma")).steps;
+    EXPECT_TRUE(steps.pack != PackMode::swapped && steps.pack != PackMode::broadcast) << print(steps);
+  }
+}
+
+// Each task meets columns that it broadcasts in another core's cache.
+TEST(GemmSteps, BroadcastColumnsAreMetOnceByAThread) {
+  const GemmSteps steps =
+      choose(convolution({1024, 14, 14, 256, 1, 1, 0}), *parse_cpu_target("x86-64-v4-vnni+2fma")).steps;
+  EXPECT_EQ(steps.pack, PackMode::broadcast) << print(steps);
+  EXPECT_EQ(steps.tasks, 2);
+}
+
+// Cores of two pipes hide neither the reads of columns across lines of many pages nor those of one vector beside a
+// broadcast each.
 TEST(GemmSteps, TwoPipesReadFewPagesAndTilesOfSeveralVectors) {
-  for (const Image& image : {Image{256, 56, 56, 128, 1, 1, 0}, Image{512, 28, 28, 1024, 1, 2, 0}}) {
+  for (const Image& image : {Image{256, 38, 38, 128, 1, 1, 0}, Image{512, 28, 28, 1024, 1, 2, 0}}) {
     for (const char* target : {"x86-64-v4-amx", "x86-64-v4-vnni+2fma"}) {
       const Chosen c = choose(convolution(image), *parse_cpu_target(target));
       EXPECT_NE(c.steps.pack, PackMode::broadcast) << print(c.steps);

@@ -52,6 +52,14 @@ double spread_columns(LoopNest& n, const GemmShape& s) {
   return spread;
 }
 
+// Of an element of the columns.
+int64_t column_bytes(LoopNest& n, const GemmShape& s) {
+  size_t most = 1;
+  walk_reads(n.pool, std::span(&s.column_value, 1),
+             [&](ExprId x, ExprId) { most = std::max(most, size_of(n.pool.dtype(x))); });
+  return static_cast<int64_t>(most);
+}
+
 // Bytes from an element of a column to the one of the next element of the depth: of what is read as it lies, or of the
 // columns.
 Size columns_apart(LoopNest& n, const GemmShape& s, int64_t bytes) {
@@ -88,7 +96,8 @@ GemmCosts::GemmCosts(LoopNest& n, const GemmShape& s, const Machine& machine)
       spread(spread_columns(n, s)),
       packed((borders ? kMasked : kPacked) + spread),
       sides(swap_sides(n, s, machine.target)),
-      apart_(columns_apart(n, s, bytes)) {
+      apart_(columns_apart(n, s, bytes)),
+      element_(column_bytes(n, s)) {
   for (const LoopAxis& a : std::span(s.reduce).subspan(1)) taps_ *= a.value;
   const Size pages = pages_apart(s.column.value);
   far = Cost(pages), near = Cost(Size(1) - pages);
@@ -151,6 +160,10 @@ Cost GemmCosts::new_pages() const {
 }
 
 Size GemmCosts::shares_pages() const { return Size(1) - min(1, apart_ % profile.run_bytes); }
+
+Size GemmCosts::crosses_lines() const {
+  return min(1, apart_ % std::min<int64_t>(kVectorLanes * element_, kCacheLine));
+}
 
 Size GemmCosts::shares_sets() const { return Size(1) - min(1, shape.column.value * bytes % kFewSetsBytes); }
 

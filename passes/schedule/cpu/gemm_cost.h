@@ -79,6 +79,8 @@ struct GemmCosts {
   Cost new_pages() const;
   // Whether rows of columns lie whole pages apart, so that they share a few sets of the second-level cache: 1 or 0.
   Size shares_pages() const;
+  // Whether vectors of columns as they lie fall across lines of the caches: 1 or 0.
+  Size crosses_lines() const;
   // Whether rows of columns share a few sets of the first-level cache: 1 or 0.
   Size shares_sets() const;
 
@@ -100,8 +102,9 @@ struct GemmCosts {
   double factor_of_chains(double rows, double read, double chains) const;  // of registers of columns and of sums
   double slack(double chains) const;  // what chains that just hide their latency cost more
 
-  Size apart_;     // bytes that columns of neighbours of the depth lie from each other
-  Size taps_ = 1;  // elements of the depth within one of its outermost axis
+  Size apart_;       // bytes that columns of neighbours of the depth lie from each other
+  int64_t element_;  // bytes of one of the columns
+  Size taps_ = 1;    // elements of the depth within one of its outermost axis
 };
 
 // Options of one kind of tile each, added to `all`:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tiles whose vectors lie along the columns, and the ways to pack those.
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -21,15 +22,22 @@ constexpr double kPackedFar = 6;     // of a vector that is packed from beyond t
 constexpr double kFarPanel = 0.5;    // of a vector of a panel from beyond the second-level cache
 constexpr double kUnpacked = 6;      // cycles that a vector of columns takes as it lies, less those of its tile
 constexpr double kUnpackedLeast = 0.1, kUnpackedShared = 1.5;  // the same, what nothing hides
-constexpr int64_t kNearPages = 192;                       // of which a core forgets few between a tile and the next
-constexpr double kMissedPage = 1.5;                       // of a narrow vector of columns as it lies
-constexpr double kMissedPageWide = 2.5, kSharedPage = 8;  // of a tile's wide ones, and where all share a few sets
+constexpr int64_t kNearPages = 192;  // of which a core forgets few between a tile and the next
+constexpr double kMissedPage = 1.5;  // of a narrow vector of columns as it lies
+constexpr double kMissedPageWide = 0.3, kMissedPageFar = 2.2;  // of a tile's wide ones; more where they come from afar
+constexpr double kSharedPage = 8;                              // the same, where all share a few sets
+constexpr double kCrossing = 0.4;                              // of a vector that lies across two lines,
+constexpr double kCrossingFar = 1;  // and more where a strip's lines are more than the first level holds
 constexpr double kFarRow = 20;      // of a tile's rows, read a page away for each element of the depth
 constexpr double kFetched = 0.1;    // of what is read ahead in time
 constexpr double kWidened = 3;      // of a half that is broadcast
 constexpr double kFarStrip = 0.04;  // of a multiply-add, where a strip of windows is beyond the first level
 constexpr double kRow = 2;          // to store a row of a tile, beside its vectors
 constexpr double kCrowded = 3;      // of a vector of sums of a tile, but for a few, that waits to be stored
+// Where the rows of results and what is read beside them are stored in long runs, times as long; chains of so many
+// multiply-adds in a cycle each gain by it (28 November 2026, two cores with two multipliers of 512 bits).
+constexpr double kLongRuns = 0.95;
+constexpr int64_t kShortChain = 12, kLongChain = 48;
 constexpr int64_t kEven = 1 << 20;  // multiply-adds from which threads are to have as much to do each
 
 // Accumulators, column vectors and one broadcast must fit the registers; rows a power of two apart lie in one set of a
@@ -49,6 +57,7 @@ class PlainTiles {
         all_(all),
         one_height_(!s_.turned.empty() || tails_have_maths(n_)) {
     read_rows();
+    long_runs_ = gain_by_long_runs();
     if (c_.narrow && !c_.joined) image_ = find_lines(n_, s_);
   }
 
@@ -76,6 +85,20 @@ class PlainTiles {
       across |= !s_.digits && n_.pool.depends_on(x, s_.depth.id) && !is_unit(n_, address, s_.depth.id);
     });
     if (across) far_rows_ = pages_of_depth() * kFarRow;
+  }
+
+  // Short chains do not hide the lines of results and of what is read beside them, where no near cache holds those:
+  // long runs of a row the core fetches ahead. The columns of such a task must stay near. Other options are offered for
+  // either answer, so these are decisions; the depth, which most often is a constant, is asked first.
+  bool gain_by_long_runs() const {
+    const auto cycle = static_cast<int64_t>(c_.a_cycle());
+    if (!c_.wide_pair() || s_.depth.value < kShortChain * cycle || s_.depth.value >= kLongChain * cycle) return false;
+    const Streams streams = streams_of(n_, s_);
+    if (streams.count < 2) return false;
+    const Size places = max(1, iterations(s_.outer)) * s_.row.value * s_.column.value;
+    const Size columns = s_.depth.value * s_.column.value * c_.bytes;
+    return places * streams.bytes >= Size(profile_.l2_bytes * profile_.threads) &&
+           columns <= Size(profile_.l2_bytes / 2 * profile_.threads);
   }
 
   // How much of the second-level cache they take, 0 to 1, where they are pages apart.
@@ -141,14 +164,15 @@ class PlainTiles {
 
   // All strips of a task at once, row by row of the columns.
   void add_packed_rows(Tile& t) {
-    for (const int64_t depth : {int64_t{0}, t.steps.panel / profile_.run_bytes}) {
-      if (depth && !c_.single) continue;
+    const auto rows = [&](int64_t depth) {
       GemmShape shape = s_;
       t.steps.pack = PackMode::rows, t.steps.depth = depth;
       shape.apply(t.steps);
       const Size vectors = shape.strips_per_task(c_.sum) * t.steps.vectors;
       add(t, PackMode::rows, depth, c_.pages(vectors) + c_.packed + where_far(t));
-    }
+    };
+    add_with_long_runs(t, [&] { rows(0); });
+    if (c_.single) rows(t.steps.panel / profile_.run_bytes);
   }
 
   // Long columns a run of each at a time; squares of few rows stay in the first-level cache.
@@ -171,6 +195,15 @@ class PlainTiles {
     if (c_.single) add(t, PackMode::none, t.steps.panel / row, 0);
   }
 
+  // Once more with as few shares of the columns as there are threads, where that pays.
+  void add_with_long_runs(Tile& t, const std::function<void()>& body) {
+    body();
+    if (!long_runs_) return;
+    const int64_t tasks = std::exchange(t.steps.tasks, profile_.threads);
+    body();
+    t.steps.tasks = tasks;
+  }
+
   // Columns as they lie, again for each pass over the rows; where their rows are far apart, several at once.
   void add_direct(Tile& t) {
     // Multiply-adds hide what comes from near caches, of no more pages than these have room for.
@@ -181,8 +214,8 @@ class PlainTiles {
     const auto long_step = static_cast<int64_t>(kUnpacked * c_.a_cycle() / c_.registers.of_vector);
     const Size hides = min(1, min(t.steps.rows, s_.row.value) / long_step);
     const Cost seen = Cost(hides * c_.far_columns()) + Cost(Size(1) - hides) * c_.seen(min(1, beyond));
-    const Cost unpacked = t.passes * (unpacked_beside(t.steps) + missed_pages(t.steps));
-    add(t, PackMode::none, 0, c_.pages(t.steps.vectors) * seen + unpacked);
+    const Cost once = c_.pages(t.steps.vectors) * seen, each = unpacked_beside(t.steps) + missed_pages(t.steps);
+    add_with_long_runs(t, [&] { add(t, PackMode::none, 0, once + t.passes * each); });
     if (!c_.single) return;
     const int64_t tasks = std::exchange(t.steps.tasks, 2 * profile_.threads);
     add(t, PackMode::none, kStreams, t.passes * 2 + where_far(t));
@@ -202,8 +235,17 @@ class PlainTiles {
   Cost missed_pages(const GemmSteps& steps) const {
     if (c_.narrow) return c_.far * Cost(min(1, s_.depth.value / kNearPages)) * kMissedPage;
     const double of_vector = c_.registers.of_vector;  // a page is one, however many registers are read of it
-    const Cost page = Cost(kMissedPageWide) + Cost(c_.shares_pages()) * kSharedPage;
-    return c_.new_pages() * page * (1 / (static_cast<double>(steps.vectors) * of_vector * of_vector));
+    const Size afar = min(1, s_.depth.value * s_.column.value * c_.bytes / (profile_.l2_bytes * profile_.threads));
+    const Cost page = Cost(kMissedPageWide) + Cost(afar) * kMissedPageFar + Cost(c_.shares_pages()) * kSharedPage;
+    return c_.new_pages() *
+           (page * (1 / (static_cast<double>(steps.vectors) * of_vector * of_vector)) + crossed_lines(steps));
+  }
+
+  // Known where rows of columns are in many pages.
+  Cost crossed_lines(const GemmSteps& steps) const {
+    const int64_t lines = steps.vectors * int64_t{c_.registers.of_vector} + 1;  // of a strip's row
+    const Size beyond = min(1, s_.depth.value * (lines * int64_t{kCacheLine}) / profile_.l1_bytes);
+    return Cost(c_.crosses_lines()) * (Cost(kCrossing) + Cost(beyond) * kCrossingFar);
   }
 
   // Nothing where rows of columns are pages apart; else too much.
@@ -228,7 +270,8 @@ class PlainTiles {
     const Cost apart = c_.uneven(outer * passes * parts, strips * ceil_div(s_.row.value, shape.mr));
     const Cost large = Cost(odd) * apart + Cost(Size(1) - odd) * c_.uneven(outer * passes, strips);
     const Cost share = Cost(small) + Cost(Size(1) - small) * large * whole / t.vectors;
-    all_.push_back({share * (t.vectors * t.work + beside * c_.unit() + rows), t.steps});
+    const double runs = t.steps.tasks == profile_.threads ? kLongRuns * c_.waits(t.steps.tasks) : 1;
+    all_.push_back({runs * share * (t.vectors * t.work + beside * c_.unit() + rows), t.steps});
   }
 
   // More than anything else where a strip of all of the depth is more than what threads should take of memory.
@@ -265,7 +308,8 @@ class PlainTiles {
   const bool one_height_;            // of all tiles
   std::optional<ImageLines> image_;  // that columns are windows of, where that is asked
   bool widened_ = false;
-  Cost far_rows_ = 0;  // of a tile's rows, per element of the depth
+  Cost far_rows_ = 0;       // of a tile's rows, per element of the depth
+  bool long_runs_ = false;  // of rows of results are offered
 };
 
 }  // namespace

@@ -71,6 +71,15 @@ void each_line(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart&
 
 }  // namespace
 
+Streams streams_of(LoopNest& n, const GemmShape& s) {
+  Streams all;
+  const auto add = [&](DType t) { ++all.count, all.bytes += static_cast<int64_t>(size_of(t)); };
+  for (const ExprId x : reads_of_tails(n, s)) add(n.pool[x].dtype);
+  for (const LoopStage& t : n.stages)
+    if (t.output >= 0 && is_unit(n, t.store, s.column.id)) add(n.outputs[static_cast<size_t>(t.output)].dtype);
+  return all;
+}
+
 void prefetch_tails(KernelFrame& f, LoopNest& n, const GemmShape& s, const std::function<BlockPart()>& block) {
   const std::vector<ExprId> reads = reads_of_tails(n, s);
   if (reads.empty()) return;

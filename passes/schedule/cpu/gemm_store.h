@@ -38,6 +38,13 @@ ValueId store_or_keep(KernelFrame& f, LoopNest& n, const GemmShape& s, const Blo
 void store_block(KernelFrame& f, LoopNest& n, const GemmShape& s, const BlockPart& part,
                  std::span<const ValueId> values, MemId sums);
 
+// Values with an element for each place of the result that are read and written along the columns, and the bytes of all
+// of them for a place.
+struct Streams {
+  int64_t count = 0, bytes = 0;
+};
+Streams streams_of(LoopNest& n, const GemmShape& s);
+
 // Brings near what those stages read at the places of a block, while its last sums are made. The block is asked for
 // only where they read anything there.
 void prefetch_tails(KernelFrame& f, LoopNest& n, const GemmShape& s, const std::function<BlockPart()>& block);

@@ -12,7 +12,8 @@ namespace {
 constexpr double kSwapped = 7;       // of a vector of results that is turned before it is stored
 constexpr double kNearFilter = 0.5;  // of a vector of filters from the second-level cache, for each part of the columns
 constexpr double kNewPage = 0.7;     // cycles of an element that is broadcast from another page than the one before
-constexpr double kNever = 1e6;       // of what cannot be built
+constexpr double kBroadcast = 3;  // of a vector of columns that is broadcast, for a task: another core has written it
+constexpr double kNever = 1e6;    // of what cannot be built
 // Times as long, to pack a tile of columns with borders by narrow vectors: its few lanes take the masks of a whole one.
 constexpr double kNarrowBorders = 3;
 
@@ -64,7 +65,8 @@ class SwappedTiles {
     const Cost pages = c_.new_pages() * (kNewPage * c_.a_cycle() / (c_.registers.of_vector * nv));
     const Cost step =
         Cost(far + c_.shares_sets()) * read + Cost(odd) * kNever + std::max(c_.factor_of(mr, nv), read) + pages;
-    add(sides, steps, c_.pages(1) * c_.seen(c_.far_columns()), step);
+    add(sides, steps,
+        c_.pages(1) * c_.seen(c_.far_columns()) + (c_.wide_pair() && profile_.threads > 1 ? kBroadcast : 0), step);
   }
 
   static SwappedSides tile_of(SwappedSides sides, int mr) {
