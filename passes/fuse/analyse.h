@@ -103,8 +103,8 @@ class Analyser {
   bool linked_ = true;  // results over the whole space tell the reductions which of its axes are rows
 };
 
-// Microseconds of one run of the group's kernel when it writes `bytes_written`. More bytes, flops or re-reads never
-// cost less.
+// Microseconds of one run of the group's kernel when it writes `bytes_written`. More bytes, flops, re-reads or packing
+// never cost less.
 double estimate_us(const DeviceProfile& p, const GroupFacts& f, double bytes_written);
 // Text of a refusal's numbers.
 std::string describe(const Graph& g, const GroupFacts& f);
