@@ -295,11 +295,8 @@ static bool varies_along_last(const Dims& d) { return d.size() > 0 && d.back() >
 
 // Within the group, and neither a constant nor a view of what lies outside.
 bool Analyser::is_computed(NodeId operand) const {
-  while (position(operand) >= 0 && is_folded(l_[operand])) {
-    if (l_.g[operand].inputs.empty()) return false;
-    operand = l_.g[operand].inputs[0];
-  }
-  return position(operand) >= 0;
+  while (position(operand) >= 0 && l_[operand].role == Role::view) operand = l_.g[operand].inputs[0];
+  return position(operand) >= 0 && l_[operand].role != Role::maker;
 }
 
 bool Analyser::count_evaluations() {

@@ -74,6 +74,7 @@ class PlainTiles {
   struct Tile {
     GemmSteps steps;
     Cost vectors, rows, passes, work;  // computed, waste included; of rows; multiply-adds of a vector
+    double runs = 1;                   // times as long by the runs of results that its tasks store
   };
 
   // What rows cost beside their broadcasts: halves are widened, and where the depth is an outer axis of what is read,
@@ -200,8 +201,9 @@ class PlainTiles {
     body();
     if (!long_runs_) return;
     const int64_t tasks = std::exchange(t.steps.tasks, profile_.threads);
+    t.runs = kLongRuns * c_.waits(profile_.threads);
     body();
-    t.steps.tasks = tasks;
+    t.steps.tasks = tasks, t.runs = 1;
   }
 
   // Columns as they lie, again for each pass over the rows; where their rows are far apart, several at once.
@@ -270,8 +272,7 @@ class PlainTiles {
     const Cost apart = c_.uneven(outer * passes * parts, strips * ceil_div(s_.row.value, shape.mr));
     const Cost large = Cost(odd) * apart + Cost(Size(1) - odd) * c_.uneven(outer * passes, strips);
     const Cost share = Cost(small) + Cost(Size(1) - small) * large * whole / t.vectors;
-    const double runs = t.steps.tasks == profile_.threads ? kLongRuns * c_.waits(t.steps.tasks) : 1;
-    all_.push_back({runs * share * (t.vectors * t.work + beside * c_.unit() + rows), t.steps});
+    all_.push_back({t.runs * share * (t.vectors * t.work + beside * c_.unit() + rows), t.steps});
   }
 
   // More than anything else where a strip of all of the depth is more than what threads should take of memory.
