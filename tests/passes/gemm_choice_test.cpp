@@ -7,16 +7,7 @@
 namespace thermite {
 namespace {
 
-GemmSteps choose(const RowSample& s, const Target& target) {
-  const Result<Program> p = lower(s.graph, s.group, target);
-  if (!p.ok()) {
-    ADD_FAILURE() << p.error().message;
-    return {};
-  }
-  const auto* steps = std::get_if<GemmSteps>(&p->steps);
-  if (!steps) ADD_FAILURE() << print(p->steps);
-  return steps ? *steps : GemmSteps{};
-}
+GemmSteps choose(const RowSample& s, const Target& target) { return gemm_steps(lower(s.graph, s.group, target)); }
 
 // Of rows of columns pages apart, vectors in whole lines are multiplied as they lie; those across lines are packed, and
 // so are rows whole pages apart, which share a few sets of a cache, and more columns than near caches hold.

@@ -87,17 +87,10 @@ struct Chosen {
 
 Chosen choose(const RowSample& s, const Target& target) {
   const Result<Program> p = lower(s.graph, s.group, target);
-  if (!p.ok()) {
-    ADD_FAILURE() << p.error().message;
-    return {};
-  }
-  const auto* steps = std::get_if<GemmSteps>(&p->steps);
-  if (!steps) {
-    ADD_FAILURE() << print(p->steps);
-    return {};
-  }
+  const GemmSteps steps = gemm_steps(p);
+  if (!p.ok()) return {};
   const auto& insts = p->kernels[0].kernel->insts;
-  return {*steps, std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::gather; }),
+  return {steps, std::ranges::any_of(insts, [](const Inst& i) { return i.op == Op::gather; }),
           std::ranges::count(p->kernels[0].kernel->memories, MemKind::scratch, &Memory::kind),
           std::ranges::any_of(insts, [&](const Inst& i) {
             return i.op == Op::prefetch && p->kernels[0].kernel->memories[i.mem].access == MemAccess::read;
@@ -165,11 +158,8 @@ TEST(GemmSteps, DoublesTakeTilesOfAsManyRegisters) {
     Machine machine(cpu_target(CpuLevel::v4));
     machine.profile = find_profile("cpu-amx-2core")->with_threads(threads);
     const RowSample s = product({1, 1024, 1024, 1024, false, false, DType::f64});
-    const Result<Program> p = lower(s.graph, s.group, machine);
-    ASSERT_TRUE(p.ok()) << p.error().message;
-    const auto* steps = std::get_if<GemmSteps>(&p->steps);
-    ASSERT_NE(steps, nullptr);
-    EXPECT_EQ(steps->rows * steps->vectors, 12) << print(*steps);
+    const GemmSteps steps = gemm_steps(lower(s.graph, s.group, machine));
+    EXPECT_EQ(steps.rows * steps.vectors, 12) << print(steps);
   }
 }
 
@@ -210,11 +200,9 @@ TEST(GemmSteps, LinesOfImagesArePackedOnce) {
 TEST(GemmSteps, ConvolutionsTakeTilesHoweverDeep) {
   for (const auto& [channels, panel] : {std::pair(2048, 16), std::pair(4096, 16), std::pair(8192, 0)}) {
     const RowSample s = convolution({channels, 14, 14, 64, 3, 1, 1, 1, panel});
-    const Result<Program> p = lower(s.graph, s.group, cpu_target(CpuLevel::v4));
-    ASSERT_TRUE(p.ok()) << p.error().message;
-    const auto* steps = std::get_if<GemmSteps>(&p->steps);
-    ASSERT_TRUE(steps) << channels << " " << print(p->steps);
-    EXPECT_TRUE(steps->pack != PackMode::strips || steps->depth > 0) << print(*steps);  // of megabytes
+    SCOPED_TRACE(channels);
+    const GemmSteps steps = gemm_steps(lower(s.graph, s.group, cpu_target(CpuLevel::v4)));
+    EXPECT_TRUE(steps.pack != PackMode::strips || steps.depth > 0) << print(steps);  // of megabytes
   }
 }
 

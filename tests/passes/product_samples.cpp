@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/passes/product_samples.h"
 
+#include <gtest/gtest.h>
+
 #include "ir/graph/check.h"
 #include "ir/ops/attrs.h"
 #include "ir/ops/op_def.h"
@@ -61,6 +63,13 @@ RowSample convolution(const Image& i, bool more) {
 Result<Program> lowered(const RowSample& s, const GemmSteps& gemm) {
   const Steps steps = gemm;
   return lower(s.graph, s.group, Machine(cpu_target(CpuLevel::v4)), {.steps = &steps});
+}
+
+GemmSteps gemm_steps(const Result<Program>& p) {
+  EXPECT_TRUE(p.ok()) << p.error().message;
+  const auto* steps = p.ok() ? std::get_if<GemmSteps>(&p->steps) : nullptr;
+  EXPECT_TRUE(steps || !p.ok()) << print(p->steps);
+  return steps ? *steps : GemmSteps{};
 }
 
 }  // namespace thermite

@@ -33,5 +33,7 @@ struct Image {
 RowSample convolution(const Image& i, bool more = false);
 
 Result<Program> lowered(const RowSample& s, const GemmSteps& gemm);
+// Those that the costs chose; a failure, and none, where it has no tiles or is none itself.
+GemmSteps gemm_steps(const Result<Program>& p);
 
 }  // namespace thermite
